@@ -1,0 +1,46 @@
+/** A duel as the rules see it: validated, every default filled in. What `schema.ts` produces and the rest consumes. */
+import type { Arm, Cover, Readings, Stats, Weapon } from "./tables.js";
+
+export type Side = "A" | "B";
+
+/** LG-OPT-1: `auto` uses an optional rule when it gives the larger chance to put the target out. */
+export type Option = "never" | "auto" | "always";
+
+export interface DuelFigure {
+  readonly name: string;
+  readonly side: Side;
+  /**
+   * The attribute rows this figure may have: one, or the six rows of an NPC type that is diced anew in
+   * each game (LG-NPC-2), index 0 for a roll of 1.
+   */
+  readonly rows: readonly Stats[];
+  /** e.g. `outlaw/4`, `outlaw/roll`; null for a figure with attributes of its own. */
+  readonly npc: string | null;
+  readonly gunArm: Arm;
+  /** In file order, one to four, the scenario's overrides and the readings `impact` and `buffaloReload` applied. */
+  readonly weapons: readonly Weapon[];
+  /** LG-GEO-2: a spot that goes with him and protects against everyone. */
+  readonly cover: Cover;
+  readonly tactic: "stand" | "hold";
+  /** cm within which a `hold` man opens fire; null for his best weapon's accurate range. */
+  readonly openFire: number | null;
+  readonly offerSurrender: boolean;
+  readonly fanning: Option;
+  readonly rapidFire: Option;
+  readonly fate: Option;
+  /** Name of the group (LG-GROUP-1), null for a man alone. Groups belong to one side. */
+  readonly group: string | null;
+  /** Named leader of his group; else the highest initiative leads. At most one a group. */
+  readonly leader: boolean;
+  /** Position at the start, cm. */
+  readonly at: readonly [number, number];
+}
+
+export interface Duel {
+  readonly turns: number;
+  readonly first: Side | "roll";
+  readonly draw: boolean;
+  readonly readings: Readings;
+  /** Side A's figures in file order, then side B's. At most 8 a side. */
+  readonly figures: readonly DuelFigure[];
+}

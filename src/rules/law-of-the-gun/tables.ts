@@ -1,0 +1,277 @@
+/**
+ * Law of the Gun as data: every number that the rules print, each row with its rule id.
+ * Distances are centimetres. The D10's face 0 counts 10.
+ */
+
+export type Impact = "low" | "normal" | "high";
+export type Band = "accurate" | "maximum";
+export type Mode = "aimed" | "snap";
+
+/** What a gun is (LG-WEAP-1). `spread` is LG-WEAP-2, `fanning` marks the six-gun of LG-FAN-1. */
+export interface Weapon {
+  readonly id: string;
+  /** Accurate range, cm: up to and including it a shot is in the accurate band. */
+  readonly accurate: number;
+  /** Maximum range, cm: beyond it there is no shot. */
+  readonly maximum: number;
+  /** Needs one turn of reloading after each shot (LG-RELOAD-1). */
+  readonly reload: boolean;
+  readonly hands: 1 | 2;
+  readonly impact: { readonly accurate: Impact; readonly maximum: Impact };
+  /** A six-gun, which can be fanned (LG-FAN-1). */
+  readonly fanning: boolean;
+  /** Others within this many cm of a target hit in the maximum band are hit too (LG-WEAP-2); 0 for none. */
+  readonly spread: number;
+}
+
+const gun = (
+  id: string,
+  accurate: number,
+  maximum: number,
+  reload: boolean,
+  hands: 1 | 2,
+  near: Impact,
+  far: Impact,
+): Weapon => ({
+  id,
+  accurate,
+  maximum,
+  reload,
+  hands,
+  impact: { accurate: near, maximum: far },
+  fanning: id === "pistol",
+  spread: id === "scattergun" ? 2 : 0,
+});
+
+/** LG-WEAP-1, in the order of the digest. Ranges and reloading are the source's; impact and hands the digest's. */
+export const WEAPONS: readonly Weapon[] = [
+  gun("repeating-rifle", 50, 150, false, 2, "normal", "normal"),
+  gun("pistol", 30, 90, false, 1, "normal", "low"),
+  gun("minie-rifle", 80, 250, true, 2, "high", "normal"),
+  gun("minie-carbine", 70, 200, true, 2, "high", "normal"),
+  gun("trapdoor-rifle", 80, 250, false, 2, "high", "normal"),
+  gun("trapdoor-carbine", 70, 200, false, 2, "high", "normal"),
+  gun("buffalo-gun", 80, 250, true, 2, "high", "high"),
+  gun("shotgun", 40, 80, false, 2, "high", "low"),
+  gun("scattergun", 20, 40, false, 2, "high", "low"),
+  gun("smoothbore-carbine", 20, 80, true, 2, "normal", "low"),
+  gun("derringer", 10, 15, false, 1, "low", "low"),
+  gun("bow", 50, 100, false, 2, "low", "low"),
+  gun("thrown-knife", 10, 20, false, 1, "low", "low"),
+];
+
+/** LG-AMMO-1: points for each weapon of each figure. */
+export const AMMO_POINTS = 3;
+
+/** LG-COOL-1: centimetres of a fall back. */
+export const FALL_BACK_CM = 25;
+
+/** "At most" comparisons of distances allow this much, cm (head of the digest). */
+export const DISTANCE_TOLERANCE_CM = 1e-6;
+
+/** LG-HIT-1: least D10 face that hits. */
+export const TO_HIT: Readonly<Record<Mode, Readonly<Record<Band, number>>>> = {
+  aimed: { accurate: 5, maximum: 7 },
+  snap: { accurate: 8, maximum: 10 },
+};
+
+export type EffectKind = "cover" | "graze" | "wound" | "disabled" | "dead";
+export type Location = "head" | "body" | "arm" | "leg";
+export type Arm = "left" | "right";
+
+/** One entry of the cover/effect table. `side` is given where the table names it; else it is diced (LG-EFF-3). */
+export interface Effect {
+  readonly kind: EffectKind;
+  readonly location: Location | null;
+  readonly side: Arm | null;
+}
+
+/** Cover columns of LG-EFF-1. Prone and wall share one. */
+export type Column = "open" | "left" | "right" | "wall" | "window";
+
+const effect = (text: string): Effect => {
+  if (text === "cover") return { kind: "cover", location: null, side: null };
+  const words = text.split(" ");
+  return {
+    kind: words[0] as EffectKind,
+    location: words[words.length - 1] as Location,
+    side: words.length === 3 ? (words[1] as Arm) : null,
+  };
+};
+const column = (...texts: string[]): readonly Effect[] => texts.map(effect);
+
+/** LG-EFF-1: effect of a hit by cover column; index 0 is a modified D10 of 1, index 9 a modified D10 of 10. */
+export const EFFECTS: Readonly<Record<Column, readonly Effect[]>> = {
+  open: column(
+    "graze head",
+    "graze body",
+    "graze arm",
+    "graze leg",
+    "wound body",
+    "wound arm",
+    "wound leg",
+    "disabled body",
+    "dead body",
+    "dead head",
+  ),
+  left: column(
+    "cover",
+    "cover",
+    "cover",
+    "cover",
+    "graze left leg",
+    "graze left arm",
+    "wound right leg",
+    "disabled head",
+    "dead body",
+    "dead head",
+  ),
+  right: column(
+    "cover",
+    "cover",
+    "cover",
+    "cover",
+    "cover",
+    "cover",
+    "graze arm",
+    "wound arm",
+    "disabled head",
+    "dead head",
+  ),
+  wall: column(
+    "cover",
+    "cover",
+    "cover",
+    "cover",
+    "graze head",
+    "graze arm",
+    "wound arm",
+    "disabled body",
+    "disabled head",
+    "dead head",
+  ),
+  window: column(
+    "cover",
+    "cover",
+    "cover",
+    "cover",
+    "cover",
+    "graze head",
+    "graze arm",
+    "wound arm",
+    "disabled body",
+    "dead head",
+  ),
+};
+
+/** LG-EFF-2: added to the effect die. Low impact leaves a natural 10 alone. */
+export const IMPACT_MODIFIER: Readonly<Record<Impact, number>> = { low: -1, normal: 0, high: 1 };
+export const OBSCURING_MODIFIER = 1;
+
+/** What a standing figure may be behind. `fence` is obscuring cover only (LG-EFF-2, reading `obscuringCover`). */
+export const COVERS = ["open", "left", "right", "wall", "window", "fence"] as const;
+export type Cover = (typeof COVERS)[number];
+
+/** LG-ATTR-1, each 1..5. */
+export interface Stats {
+  readonly initiative: number;
+  readonly skill: number;
+  readonly cool: number;
+  readonly constitution: number;
+  readonly horsemanship: number;
+}
+export const ATTRIBUTES = ["initiative", "skill", "cool", "constitution", "horsemanship"] as const;
+
+export interface NpcRow {
+  readonly stats: Stats;
+  /** The source's own note, kept as a label. */
+  readonly label: string;
+}
+
+const npc = (digits: string, label: string): NpcRow => {
+  const [initiative, skill, cool, constitution, horsemanship] = [...digits].map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return { stats: { initiative, skill, cool, constitution, horsemanship }, label };
+};
+
+/** LG-NPC-1: rows by D6 roll, index 0 is a roll of 1. */
+export const NPCS: Readonly<Record<string, readonly NpcRow[]>> = {
+  cowboy: [
+    npc("23232", "Poor quality hand"),
+    npc("33342", "Better quality hand"),
+    npc("33343", "Better quality hand"),
+    npc("44344", "Senior hand"),
+    npc("45444", "Team leader"),
+    npc("54545", "Old experienced hand"),
+  ],
+  "hired-gun": [
+    npc("33332", "Greenhorn"),
+    npc("34342", "Young or inexperienced man"),
+    npc("34443", "Experienced gunman"),
+    npc("44443", "Experienced gunman"),
+    npc("45554", "Stone killer"),
+    npc("34544", "Bounty hunter"),
+  ],
+  outlaw: [
+    npc("22322", "Wannabe bad guy"),
+    npc("33333", "Poor quality sidekick"),
+    npc("43433", "Average outlaw"),
+    npc("34434", "Above average outlaw"),
+    npc("44544", "Gang leader"),
+    npc("55454", "Wanted dead or alive"),
+  ],
+  indian: [
+    npc("22333", "Young blood"),
+    npc("23333", "Brave"),
+    npc("33344", "Brave"),
+    npc("33444", "Brave"),
+    npc("44444", "Brave"),
+    npc("44455", "War leader"),
+  ],
+  bandido: [
+    npc("22231", "Peon"),
+    npc("23231", "Compadre"),
+    npc("33342", "Compadre"),
+    npc("34443", "Soldado"),
+    npc("44454", "Secundo"),
+    npc("45545", "Il Grande"),
+  ],
+  townie: [
+    npc("22222", "Very young or old civilian"),
+    npc("32332", "Gambler or other professional"),
+    npc("32332", "Gambler or other professional"),
+    npc("33333", "Rowdy"),
+    npc("43333", "Deputy"),
+    npc("54444", "Sheriff"),
+  ],
+};
+
+/** The named readings: every ruling that a club would argue about, default first, with the rule it changes. */
+export const READINGS = {
+  impact: { rule: "LG-WEAP-1", values: ["digest", "all-normal"] },
+  buffaloReload: { rule: "LG-WEAP-1", values: ["yes", "no"] },
+  loneFigureMorale: { rule: "LG-COOL-1", values: [true, false] },
+  coverHitsTestCool: { rule: "LG-EFF-4", values: [false, true] },
+  obscuringCover: { rule: "LG-EFF-2", values: ["wall", "open"] },
+  drawScope: { rule: "LG-DRAW-1", values: ["first-exchange", "every-turn"] },
+  bushwhackScope: { rule: "LG-BUSH-1", values: ["figure", "game"] },
+  reactionTiming: { rule: "LG-REACT-1", values: ["before-shot", "after-shot"] },
+  lostGunArm: { rule: "LG-INJ-2", values: ["other-hand", "no-shooting"] },
+  fastTargetNeeds11: { rule: "LG-HIT-1", values: ["miss", "natural-10-hits"] },
+  followers: { rule: "LG-INIT-1", values: ["roll-at-most-in-plus-1", "as-written", "leader-only"] },
+  openingReaction: { rule: "LG-REACT-1", values: ["unseen-only", "all"] },
+  chargedFires: { rule: "LG-CHARGE-4", values: ["always", "if-unused"] },
+} as const;
+
+export type Readings = {
+  readonly [K in keyof typeof READINGS]: (typeof READINGS)[K]["values"][number];
+};
+
+export const DEFAULT_READINGS: Readings = Object.fromEntries(
+  Object.entries(READINGS).map(([name, reading]) => [name, reading.values[0]]),
+) as Readings;

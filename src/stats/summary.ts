@@ -1,0 +1,119 @@
+/** What a run found: every number with its interval, ready to be printed, charted or written as data. */
+
+/** A number that was estimated, or known exactly. Unknown (no shots, say) is null, never 0. */
+export interface Estimate {
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  /** Two-sided confidence of the interval, e.g. 0.95; 1 for exact values. */
+  readonly level: number;
+  /** `wilson`, `wilson-clustered`, `mean-t`, `ratio-t`, `exact`. */
+  readonly method: string;
+  /** What was counted: games for a proportion of games, shots for a hit rate. */
+  readonly n: number;
+  /** `probability`, `turns`, `shots`, `ratio`. */
+  readonly unit: string;
+}
+
+export type SideId = "A" | "B";
+export type Outcome = "A" | "B" | "mutual" | "draw";
+
+export interface OutcomeRow {
+  readonly outcome: Outcome;
+  /** For people: the side's name, `both out`, `nobody decided it`. */
+  readonly label: string;
+  readonly games: number;
+  readonly probability: Estimate;
+  /** Exact probability where the scenario was solved, else null. */
+  readonly exact: number | null;
+}
+
+export interface ShotRow {
+  readonly side: SideId;
+  readonly figure: string;
+  readonly weapon: string;
+  readonly band: string;
+  readonly mode: string;
+  readonly shots: number;
+  readonly hits: number;
+  readonly hitRate: Estimate;
+}
+
+export interface EffectRow {
+  readonly side: SideId;
+  readonly figure: string;
+  readonly weapon: string;
+  /** `graze`, `wound`, `disabled`, `dead`, `cover`. */
+  readonly effect: string;
+  /** `head`, `body`, `arm`, `leg`; empty for `cover`. */
+  readonly location: string;
+  readonly count: number;
+  readonly perShot: Estimate;
+  readonly perHit: Estimate;
+}
+
+export interface FigureRow {
+  readonly side: SideId;
+  readonly figure: string;
+  readonly games: number;
+  readonly killed: number;
+  readonly disabled: number;
+  readonly surrendered: number;
+  readonly fled: number;
+  /** Out of the fight at the end, in whatever way. */
+  readonly outProbability: Estimate;
+  readonly enemiesOut: number;
+  /** Enemies put out per own time put out. */
+  readonly killRatio: Estimate;
+}
+
+export interface TurnRow {
+  readonly turn: number;
+  readonly gamesEnded: number;
+  readonly probability: Estimate;
+  /** Share of games that ended in this turn or before. */
+  readonly cumulative: number;
+}
+
+/** Weapon effectiveness: enemies put out per shot and per game turn, reload turns counted. */
+export interface WeaponRow {
+  readonly side: SideId;
+  readonly weapon: string;
+  readonly shots: number;
+  readonly enemiesOut: number;
+  readonly outPerShot: Estimate;
+  readonly outPerTurn: Estimate;
+}
+
+export interface Metric extends Estimate {
+  readonly id: string;
+  readonly exact: number | null;
+}
+
+export interface Summary {
+  readonly version: string;
+  /** Scenario name and the words about it, as the file has them: untrusted text. */
+  readonly scenario: string;
+  readonly about: string;
+  /** File name without folders. */
+  readonly file: string;
+  readonly kind: string;
+  readonly system: { readonly id: string; readonly title: string };
+  readonly sides: Readonly<Record<SideId, string>>;
+  readonly seed: string;
+  /** Games played. */
+  readonly games: number;
+  /** Games asked for; more than `games` only when interrupted. */
+  readonly gamesAsked: number;
+  readonly partial: boolean;
+  readonly readings: Readonly<Record<string, string | boolean>>;
+  /** SHA-256 over the integer tallies in declared order, hex. */
+  readonly signature: string;
+  readonly outcomes: readonly OutcomeRow[];
+  readonly shots: readonly ShotRow[];
+  readonly effects: readonly EffectRow[];
+  readonly figures: readonly FigureRow[];
+  readonly turns: readonly TurnRow[];
+  readonly weapons: readonly WeaponRow[];
+  readonly metrics: readonly Metric[];
+}
