@@ -66,6 +66,9 @@ export const AMMO_POINTS = 3;
 /** LG-COOL-1: centimetres of a fall back. */
 export const FALL_BACK_CM = 25;
 
+/** LG-GROUP-1: members are within this many cm of their leader. */
+export const GROUP_CM = 10;
+
 /** "At most" comparisons of distances allow this much, cm (head of the digest). */
 export const DISTANCE_TOLERANCE_CM = 1e-6;
 

@@ -1,0 +1,88 @@
+/** `deadeye list`: what scenarios can name: systems, weapons, NPCs, readings. */
+import Table from "cli-table3";
+import { unknownListing } from "../../core/messages.js";
+import { suggest } from "../../core/suggest.js";
+import type { Listing, RuleSystem } from "../../scenario/system.js";
+import type { CommandResult } from "./validate.js";
+
+export const LISTS = ["systems", "weapons", "npcs", "readings"] as const;
+
+export interface ListOptions {
+  readonly systems: readonly RuleSystem[];
+  readonly json?: boolean;
+}
+
+/**
+ * Prints the tables of the rule systems.
+ * @param what    `systems`, `weapons`, `npcs` or `readings`; nothing for all of them
+ * @param options rule systems; `json` for `{ systems, weapons: { <system>: [...] }, ... }`
+ * @returns tables on stdout; exit code 2 and a word on stderr if there is no such list
+ */
+export function listCommand(what: string | undefined, options: ListOptions): CommandResult {
+  const wanted = LISTS.filter((list) => what === undefined || list === what);
+  if (wanted.length === 0) {
+    const word = what ?? "";
+    const stderr = `${unknownListing(word, LISTS, suggest(word, LISTS))}\n`;
+    return { stdout: "", stderr, exitCode: 2 };
+  }
+  const { systems } = options;
+  if (options.json) {
+    const lists = wanted.map((list) => [list, listAsData(list, systems)]);
+    const stdout = `${JSON.stringify(Object.fromEntries(lists), null, 2)}\n`;
+    return { stdout, stderr: "", exitCode: 0 };
+  }
+  const tables = wanted.flatMap((list) =>
+    list === "systems"
+      ? [render(systemListing(systems), null)]
+      : systems.map((system) => render(system.listings[list], system.title)),
+  );
+  return { stdout: tables.join("\n"), stderr: "", exitCode: 0 };
+}
+
+function systemListing(systems: readonly RuleSystem[]): Listing {
+  return {
+    title: "Rule systems",
+    rule: "",
+    columns: [
+      { key: "id", head: "system" },
+      { key: "title", head: "title" },
+      { key: "kinds", head: "kinds of scenario" },
+    ],
+    rows: systems.map(({ id, title, kinds }) => [id, title, kinds.join(", ")]),
+  };
+}
+
+function listAsData(list: (typeof LISTS)[number], systems: readonly RuleSystem[]): unknown {
+  if (list === "systems") return systems.map(({ id, title, kinds }) => ({ id, title, kinds }));
+  const bySystem = systems.map(({ id, listings }) => [id, records(listings[list])]);
+  return Object.fromEntries(bySystem);
+}
+
+const records = ({ columns, rows }: Listing): object[] =>
+  rows.map((row) => Object.fromEntries(columns.map(({ key }, index) => [key, row[index] ?? null])));
+
+/** A table without colours or rules between the rows, so that it reads well in a pipe too. */
+function render(listing: Listing, system: string | null): string {
+  const none = { mid: "", "left-mid": "", "mid-mid": "", "right-mid": "" };
+  const edges = { top: "", "top-mid": "", "top-left": "", "top-right": "", left: "", right: "" };
+  const bottom = { bottom: "", "bottom-mid": "", "bottom-left": "", "bottom-right": "" };
+  const numeric = listing.columns.map((_, index) =>
+    listing.rows.every((row) => typeof row[index] === "number"),
+  );
+  const table = new Table({
+    head: listing.columns.map(({ head }) => head),
+    chars: { ...none, ...edges, ...bottom, middle: "  " },
+    style: { head: [], border: [], "padding-left": 0, "padding-right": 0 },
+    colAligns: numeric.map((is) => (is ? "right" : "left")),
+  });
+  for (const row of listing.rows) table.push(row.map(cell));
+  const title = system === null ? listing.title : `${system}: ${listing.title}`;
+  const rule = /^[A-Z]+-/.test(listing.rule) ? ` (${listing.rule})` : "";
+  const lines = table.toString().split("\n");
+  return `${title}${rule}\n${lines.map((line) => `  ${line}`.trimEnd()).join("\n")}\n`;
+}
+
+function cell(value: string | number | boolean): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return String(value);
+}

@@ -1,0 +1,65 @@
+/** `deadeye validate FILE...`: are these scenarios right, and if not, what is wrong with them? */
+import { DeadeyeError, formatIssues } from "../../core/errors.js";
+import { noFiles } from "../../core/messages.js";
+import { loadScenario, type Scenario } from "../../scenario/load.js";
+import type { RuleSystem } from "../../scenario/system.js";
+
+/** What a command has to say. The caller writes it and exits. */
+export interface CommandResult {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode: number;
+}
+
+export interface ValidateOptions<Model = unknown> {
+  readonly systems: readonly RuleSystem<Model>[];
+  /** `path=value` each, applied to every file. */
+  readonly set?: readonly string[];
+  readonly color: boolean;
+  /** Print one JSON document instead: `[{ file, ok, name?, issues }]`. */
+  readonly json?: boolean;
+}
+
+/**
+ * Checks scenario files.
+ * @param files   paths
+ * @param options rule systems, changes, colour, JSON
+ * @returns a line for each good file on stdout, the issues of the others on stderr (all on stdout
+ *   with `json`); exit code 0 if all are good, 2 if not or if no file was given
+ */
+export async function validateCommand<Model>(
+  files: readonly string[],
+  options: ValidateOptions<Model>,
+): Promise<CommandResult> {
+  if (files.length === 0) return { stdout: "", stderr: `${noFiles()}\n`, exitCode: 2 };
+  const { systems, set = [] } = options;
+  const good: string[] = [];
+  const bad: string[] = [];
+  const records: object[] = [];
+  for (const file of files) {
+    try {
+      const scenario = await loadScenario(file, { systems, set });
+      good.push(`${file}: ok: ${summaryOf(scenario, systems)}\n`);
+      records.push({ file, ok: true, name: scenario.envelope.name, issues: [] });
+    } catch (error) {
+      if (!(error instanceof DeadeyeError)) throw error;
+      bad.push(formatIssues(error, { color: options.color }));
+      records.push({ file, ok: false, issues: error.issues });
+    }
+  }
+  const exitCode = bad.length > 0 ? 2 : 0;
+  if (options.json)
+    return { stdout: `${JSON.stringify(records, null, 2)}\n`, stderr: "", exitCode };
+  return { stdout: good.join(""), stderr: bad.join(""), exitCode };
+}
+
+function summaryOf<Model>(
+  scenario: Scenario<Model>,
+  systems: readonly RuleSystem<Model>[],
+): string {
+  const { envelope, model } = scenario;
+  const system = systems.find(({ id }) => id === envelope.system);
+  const games = `${envelope.games.toLocaleString("en-US")} games`;
+  const words = [system?.title, system?.summary(model), games].filter((word) => word !== undefined);
+  return `${envelope.name} (${words.join(", ")})`;
+}

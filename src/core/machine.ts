@@ -1,0 +1,57 @@
+/**
+ * A game as a chain of random draws: what every rule system compiles a scenario to.
+ *
+ * The machine runs the rules up to the next draw and stops there, naming the outcome table and the place of
+ * the draw; the caller draws a row and hands it back. All that matters of the game lies in `state`, a flat array:
+ * the same state always leads to the same next draw. This one description is *played* (the sampler walks it),
+ * *told* (a replay names each die) and *solved* (the exact solver follows every row).
+ */
+import type { OutcomePool } from "./outcomes.js";
+import type { TallyPlan } from "./tally.js";
+
+/** Returned by `next` when the game is over. */
+export const OVER = -1;
+/** Returned by `next` when no draw can come any more: the game lasts to the turn limit. */
+export const STALEMATE = -2;
+
+export interface Machine {
+  /** Outcome tables; the machine adds to it when a new one is needed. */
+  readonly pool: OutcomePool;
+  /** The whole state. Whoever restores an earlier copy continues the game from there. */
+  readonly state: Int32Array;
+  /** Goes to the start of a game. */
+  start(): void;
+  /**
+   * Runs to the next draw.
+   * @returns table id, or OVER, or STALEMATE; `place`, `cellBase` and `turnsPassed` then describe it
+   */
+  next(): number;
+  /** Place of the pending draw inside its game turn, for `draw`: below 2^PLACE_BITS. */
+  readonly place: number;
+  /** Cell block of the pending draw: its row counts in cell `cellBase + kind`. */
+  readonly cellBase: number;
+  /** Game turns that ended during the last `next`. */
+  readonly turnsPassed: number;
+  /** Takes the row drawn from the pending table. Allocates nothing. */
+  apply(code: number): void;
+  /**
+   * Cells to be counted once at the end of a game, given the state now.
+   * @param limit true if the turn limit ended it
+   * @param cells filled with cell numbers
+   * @returns how many
+   */
+  endCells(limit: boolean, cells: Int32Array): number;
+}
+
+/** A compiled scenario, ready to be played. */
+export interface Program {
+  readonly plan: TallyPlan;
+  /** First of the cells that count games by the turn in which they ended; turn t is `turnCell + t`. */
+  readonly turnCell: number;
+  readonly turnsMax: number;
+  /** A new machine; one for each thread. */
+  machine(): Machine;
+}
+
+/** Bits of `Machine.place`; the game turn goes above them. */
+export const PLACE_BITS = 22;

@@ -1,0 +1,185 @@
+/**
+ * What is counted while games are played.
+ *
+ * A *cell* is the finest count: the sampler adds one to it. A *counter* is a whole-number combination of
+ * cells ("hits of Will with the pistol, aimed"). A *pair* is a numerator and a denominator counter whose ratio
+ * somebody will read; because what happens inside one game is correlated, a pair also keeps the sums of squares and
+ * products over groups of games, from which its standard error follows.
+ *
+ * Everything is an exact integer below 2^53 in a Float64Array, so that merging is exact in any order.
+ */
+
+/** Games below this index are groups of one; later ones come in groups of `GROUP_GAMES`. */
+export const SINGLE_GAMES = 4096;
+export const GROUP_GAMES = 256;
+
+/** First game of the group after the one that `game` begins. Groups depend on the index alone. */
+export function groupEnd(game: number): number {
+  return game < SINGLE_GAMES ? game + 1 : game - (game % GROUP_GAMES) + GROUP_GAMES;
+}
+
+/** Sums kept for a pair, in this order. */
+const PAIR_WORDS = 3;
+
+/** The meaning of a tally: which cells there are and what they add up to. Built once, by a rule system. */
+export class TallyPlan {
+  cells = 0;
+  /** For each counter: cells and their whole-number weights. */
+  readonly counters: { cell: number; weight: number }[][] = [];
+  readonly pairs: { num: number; den: number }[] = [];
+  private readonly pairIds = new Map<string, number>();
+
+  /** Reserves `count` neighbouring cells and returns the first. */
+  reserve(count: number): number {
+    const first = this.cells;
+    this.cells += count;
+    return first;
+  }
+
+  /** A counter that adds up the given cells, each once (add others with `addTo`). */
+  counter(cells: readonly number[] = []): number {
+    this.counters.push(cells.map((cell) => ({ cell, weight: 1 })));
+    return this.counters.length - 1;
+  }
+
+  addTo(counter: number, cell: number, weight = 1): void {
+    (this.counters[counter] as { cell: number; weight: number }[]).push({ cell, weight });
+  }
+
+  /** A ratio to be known with its error; asking twice for the same one is free. */
+  pair(num: number, den: number): number {
+    const key = `${num}/${den}`;
+    let id = this.pairIds.get(key);
+    if (id === undefined) {
+      id = this.pairs.length;
+      this.pairs.push({ num, den });
+      this.pairIds.set(key, id);
+    }
+    return id;
+  }
+}
+
+/** Counts of some games: cells, and for each pair Σ num², Σ den², Σ num·den over groups. */
+export interface Tally {
+  readonly cells: Float64Array;
+  readonly moments: Float64Array;
+  games: number;
+  groups: number;
+}
+
+export function emptyTally(plan: TallyPlan): Tally {
+  return {
+    cells: new Float64Array(plan.cells),
+    moments: new Float64Array(plan.pairs.length * PAIR_WORDS),
+    games: 0,
+    groups: 0,
+  };
+}
+
+/** Adds `from` to `into`: exact, associative, in any order. */
+export function mergeTally(into: Tally, from: Tally): void {
+  for (let i = 0; i < into.cells.length; i++) (into.cells[i] as number) += from.cells[i] as number;
+  for (let i = 0; i < into.moments.length; i++) {
+    (into.moments[i] as number) += from.moments[i] as number;
+  }
+  into.games += from.games;
+  into.groups += from.groups;
+}
+
+/** A counter's value. */
+export function counted(plan: TallyPlan, tally: Tally, counter: number): number {
+  let sum = 0;
+  for (const { cell, weight } of plan.counters[counter] ?? []) {
+    sum += weight * (tally.cells[cell] as number);
+  }
+  return sum;
+}
+
+/** Sums of a pair over groups of games: what the estimators of ratios take. */
+export interface PairMoments {
+  readonly num: number;
+  readonly den: number;
+  readonly numSq: number;
+  readonly denSq: number;
+  readonly numDen: number;
+  readonly groups: number;
+}
+
+export function pairMoments(plan: TallyPlan, tally: Tally, pair: number): PairMoments {
+  const { num, den } = plan.pairs[pair] as { num: number; den: number };
+  const at = pair * PAIR_WORDS;
+  return {
+    num: counted(plan, tally, num),
+    den: counted(plan, tally, den),
+    numSq: tally.moments[at] as number,
+    denSq: tally.moments[at + 1] as number,
+    numDen: tally.moments[at + 2] as number,
+    groups: tally.groups,
+  };
+}
+
+/**
+ * Closes groups of games: adds to the moments what the cells gained since the last call.
+ * Costs one pass over the cells and pairs; allocates nothing after construction.
+ */
+export class GroupFolder {
+  private readonly before: Float64Array;
+  private readonly values: Float64Array;
+  /** Counters by cell, in compressed rows. */
+  private readonly start: Int32Array;
+  private readonly counter: Int32Array;
+  private readonly weight: Int32Array;
+  private readonly nums: Int32Array;
+  private readonly dens: Int32Array;
+
+  constructor(plan: TallyPlan) {
+    this.before = new Float64Array(plan.cells);
+    this.values = new Float64Array(plan.counters.length);
+    const byCell: { counter: number; weight: number }[][] = Array.from(
+      { length: plan.cells },
+      () => [],
+    );
+    plan.counters.forEach((cells, counter) => {
+      for (const { cell, weight } of cells) byCell[cell]?.push({ counter, weight });
+    });
+    const flat = byCell.flat();
+    this.start = new Int32Array(plan.cells + 1);
+    byCell.forEach((list, cell) => {
+      this.start[cell + 1] = (this.start[cell] as number) + list.length;
+    });
+    this.counter = Int32Array.from(flat, (entry) => entry.counter);
+    this.weight = Int32Array.from(flat, (entry) => entry.weight);
+    this.nums = Int32Array.from(plan.pairs, (pair) => pair.num);
+    this.dens = Int32Array.from(plan.pairs, (pair) => pair.den);
+  }
+
+  /** Starts a new chunk: `tally.cells` begins at zero. */
+  reset(): void {
+    this.before.fill(0);
+  }
+
+  fold(tally: Tally): void {
+    const { before, values, start, counter, weight, nums, dens } = this;
+    const cells = tally.cells;
+    const moments = tally.moments;
+    for (let i = 0; i < values.length; i++) values[i] = 0;
+    for (let cell = 0; cell < cells.length; cell++) {
+      const now = cells[cell] as number;
+      const gained = now - (before[cell] as number);
+      if (gained === 0) continue;
+      before[cell] = now;
+      const end = start[cell + 1] as number;
+      for (let i = start[cell] as number; i < end; i++) {
+        (values[counter[i] as number] as number) += gained * (weight[i] as number);
+      }
+    }
+    for (let pair = 0, at = 0; pair < nums.length; pair++, at += PAIR_WORDS) {
+      const num = values[nums[pair] as number] as number;
+      const den = values[dens[pair] as number] as number;
+      (moments[at] as number) += num * num;
+      (moments[at + 1] as number) += den * den;
+      (moments[at + 2] as number) += num * den;
+    }
+    tally.groups++;
+  }
+}

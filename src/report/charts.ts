@@ -1,0 +1,110 @@
+/**
+ * Charts: Vega-Lite specifications with their data inside, and the pictures drawn from them. Import
+ * lazily.
+ */
+import * as vega from "vega";
+import { compile, type TopLevelSpec } from "vega-lite";
+import type { Summary } from "../stats/summary.js";
+import { effectsChart } from "./charts/effects.js";
+import type { ChartSpec, Room, Spec } from "./charts/frame.js";
+import { hitRateChart } from "./charts/hitRate.js";
+import { killRatioChart } from "./charts/killRatio.js";
+import { outcomesChart } from "./charts/outcomes.js";
+import { turnsChart } from "./charts/turns.js";
+import { fontFaces, textWidth } from "./font.js";
+import { escapeMarkup } from "./text.js";
+
+export type { ChartSpec } from "./charts/frame.js";
+
+/** A chart as a picture and as the program that draws it. */
+export interface Chart extends ChartSpec {
+  /** The Vega program, compiled from `spec`. */
+  readonly vega: Spec;
+  /** The picture, without fonts: for a page that has them. */
+  readonly svg: string;
+}
+
+/** Pixels across; fits the text column of the page and of a printed sheet. */
+export const WIDE: Room = { width: 700 };
+/** For a phone held upright. */
+export const NARROW: Room = { width: 340 };
+
+const BUILDERS = [outcomesChart, hitRateChart, effectsChart, turnsChart, killRatioChart];
+const HAS_DATA: Readonly<Record<string, (summary: Summary) => boolean>> = {
+  "hit-rate": (summary) => summary.shots.some((row) => row.hitRate.value !== null),
+  effects: (summary) => summary.effects.some((row) => row.perHit.value !== null),
+  turns: (summary) => summary.turns.length > 0,
+  "kill-ratio": (summary) => summary.figures.length > 0,
+};
+
+/** The charts that a summary has data for, in the order of the page. */
+export function chartSpecs(summary: Summary, room: Room = WIDE): ChartSpec[] {
+  return BUILDERS.map((build) => build(summary, room)).filter(
+    ({ name }) => HAS_DATA[name]?.(summary) ?? true,
+  );
+}
+
+/** The library's hook for measuring, which its types leave out. */
+type TextMeasure = (item: { fontSize?: number; fontWeight?: unknown }, text: unknown) => number;
+
+/**
+ * Text is measured with the font that it will be drawn in; the library would guess without a
+ * canvas.
+ */
+function measureWithInter(): void {
+  const { textMetrics } = vega as unknown as { textMetrics: { width: TextMeasure } };
+  textMetrics.width = (item, text) => {
+    const bold = item.fontWeight === "bold" || Number(item.fontWeight) >= 600;
+    return textWidth(String(text ?? ""), item.fontSize ?? 11, bold ? 600 : 400);
+  };
+}
+
+/**
+ * Vega-Lite to Vega. The library warns and drops what it does not understand; here that is a fault.
+ */
+export function compileChart(spec: Spec): Spec {
+  const warnings: string[] = [];
+  const logger = vega.logger(vega.Warn, undefined, (_method, _level, input) => {
+    warnings.push(input.join(" "));
+  });
+  const program = compile(spec as unknown as TopLevelSpec, { logger: logger as never }).spec;
+  if (warnings.length > 0) throw new Error(`chart specification: ${warnings.join("; ")}`);
+  return program as unknown as Spec;
+}
+
+async function draw(program: Spec): Promise<string> {
+  const view = new vega.View(vega.parse(program as unknown as vega.Spec), { renderer: "none" });
+  const svg = await view.toSVG();
+  view.finalize();
+  return svg;
+}
+
+/**
+ * Compiles and draws every chart, one after another.
+ * @returns in page order; the same summary gives the same bytes
+ */
+export async function renderCharts(summary: Summary): Promise<Chart[]> {
+  measureWithInter();
+  const charts: Chart[] = [];
+  for (const chart of chartSpecs(summary)) {
+    const program = compileChart(chart.spec);
+    charts.push({ ...chart, vega: program, svg: await draw(program) });
+  }
+  return charts;
+}
+
+/** The picture as a file of its own: with its fonts, its title and its description. */
+export function svgFile(chart: Chart): string {
+  const open = chart.svg.indexOf(">") + 1;
+  const head = chart.svg.slice(0, open - 1);
+  const name = `<title>${escapeMarkup(chart.title)}</title>`;
+  const words = `<desc>${escapeMarkup(chart.description)}</desc>`;
+  const text = `${chart.svg}${chart.title}`;
+  const style = `<style>${fontFaces(text)}</style>`;
+  return `${head} role="img">${name}${words}${style}${chart.svg.slice(open)}\n`;
+}
+
+/** The specification as a file: readable, and the same every time. */
+export function specFile(chart: ChartSpec): string {
+  return `${JSON.stringify({ description: chart.description, ...chart.spec }, null, 2)}\n`;
+}

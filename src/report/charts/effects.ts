@@ -1,0 +1,188 @@
+import type { EffectRow, Summary } from "../../stats/summary.js";
+import { count, percent, show } from "../numbers.js";
+import { printable, shorten } from "../text.js";
+import {
+  type ChartSpec,
+  cutNote,
+  framed,
+  heading,
+  INK,
+  inOrder,
+  LABEL_SIZE,
+  measure,
+  numbers,
+  type Room,
+  type Spec,
+  widest,
+} from "./frame.js";
+
+/** Most severe on top. What another rule system adds comes below. */
+const SEVERITY = ["dead", "disabled", "wound", "graze", "cover"];
+const LOCATIONS = ["head", "body", "arm", "leg"];
+const CELL_HEIGHT = 26;
+const CELL_WIDTH_MAX = 62;
+const PANEL_GAP = 26;
+/** Shooter and weapon pairs drawn, those with most hits first in the data files' order. */
+const PANELS_MAX = 12;
+
+const TOOLTIP = [
+  { field: "figure", title: "Figure" },
+  { field: "weapon", title: "Weapon" },
+  { field: "effect", title: "Effect" },
+  { field: "where", title: "Location" },
+  { field: "shown", title: "Share of hits" },
+  { field: "interval", title: "Interval, %" },
+  { field: "count", title: "Hits", format: "," },
+];
+
+/** Rows of one shooter with one weapon. */
+function panels(summary: Summary): EffectRow[][] {
+  const byShooter = new Map<string, EffectRow[]>();
+  for (const row of summary.effects) {
+    if (row.perHit.value === null) continue;
+    const key = [row.side, row.figure, row.weapon].join("\u0000");
+    const rows = byShooter.get(key);
+    if (rows) rows.push(row);
+    else byShooter.set(key, [row]);
+  }
+  return [...byShooter.values()];
+}
+
+/** A cell has room for one decimal, and gets fewer if the interval does not support it. */
+function brief(row: EffectRow): string {
+  const { value } = show(row.perHit, "percent");
+  const short = percent(row.perHit.value ?? 0);
+  return value.length < short.length ? value : short;
+}
+
+/** Two lines above a panel: who with what, and on which side. */
+function panelTitle(summary: Summary, row: EffectRow, index: number, room: number): string {
+  const line = (text: string): string => shorten(printable(text), room, measure(LABEL_SIZE, 600));
+  const who = line(`${row.figure} · ${row.weapon}`);
+  // The number keeps two panels apart whose shortened names are alike; only the label is shown.
+  return `${who}\n${line(summary.sides[row.side])}\n${index}`;
+}
+
+function layers(effects: readonly string[], locations: readonly string[]): Spec[] {
+  const cells = locations.length;
+  const x = {
+    type: "quantitative",
+    title: null,
+    scale: { domain: [0, cells], nice: false },
+    axis: {
+      orient: "top",
+      values: locations.map((_, index) => index + 0.5),
+      labelExpr: `${JSON.stringify(locations)}[floor(datum.value)]`,
+      grid: false,
+      labelPadding: 3,
+    },
+  };
+  const y = { field: "effect", type: "nominal", sort: effects, title: null, axis: { offset: 2 } };
+  const fill = {
+    field: "value",
+    type: "quantitative",
+    scale: { range: ["#EDF3F8", "#00466E"], domainMin: 0 },
+    legend: null,
+  };
+  return [
+    {
+      mark: { type: "rect", stroke: "white", strokeWidth: 2 },
+      encoding: {
+        x: { field: "from", ...x },
+        x2: { field: "to" },
+        y,
+        color: fill,
+        tooltip: TOOLTIP,
+      },
+    },
+    {
+      mark: { type: "text", fontSize: LABEL_SIZE },
+      encoding: {
+        x: { field: "middle", ...x },
+        y,
+        text: { field: "brief", type: "nominal" },
+        color: { field: "ink", type: "nominal", scale: null },
+        tooltip: TOOLTIP,
+      },
+    },
+  ];
+}
+
+/**
+ * Cells that a row covers: one, or all of them for a hit that the cover stopped and that has no
+ * location.
+ */
+function span(location: string, locations: readonly string[]): Spec {
+  const from = Math.max(0, locations.indexOf(location));
+  const to = location === "" ? locations.length : from + 1;
+  return { from, to, middle: (from + to) / 2 };
+}
+
+/** What hits do and where: a grid of effect by location for each shooter and weapon. */
+export function effectsChart(summary: Summary, room: Room): ChartSpec {
+  const all = panels(summary);
+  const shown = all.slice(0, PANELS_MAX);
+  const rows = shown.flat();
+  const effects = inOrder(
+    rows.map((row) => printable(row.effect)),
+    SEVERITY,
+  );
+  const places = inOrder(rows.map((row) => printable(row.location)).filter(Boolean), LOCATIONS);
+  const locations = places.length > 0 ? places : ["anywhere"];
+  const left = widest(effects) + 12;
+  const columns = Math.max(1, Math.min(shown.length, room.width >= 560 ? 2 : 1));
+  const free = (room.width - 10 - (columns - 1) * PANEL_GAP) / columns - left;
+  const width = Math.floor(Math.min(free, locations.length * CELL_WIDTH_MAX));
+  const darkest = Math.max(0, ...rows.map((row) => row.perHit.value ?? 0));
+  const values = shown.flatMap((panel, index) =>
+    panel.map((row) => ({
+      panel: panelTitle(summary, row, index, width),
+      order: index,
+      figure: printable(row.figure),
+      weapon: printable(row.weapon),
+      effect: printable(row.effect),
+      location: printable(row.location),
+      where: printable(row.location) || "none",
+      count: row.count,
+      ...numbers(row.perHit, "percent"),
+      brief: brief(row),
+      ...span(printable(row.location), locations),
+      ink: (row.perHit.value ?? 0) > darkest * 0.45 ? "white" : INK,
+    })),
+  );
+  const hits = rows.reduce((sum, row) => sum + row.count, 0);
+  const header = {
+    title: null,
+    labelExpr: "slice(split(datum.label, '\\n'), 0, 2)",
+    labelPadding: 4,
+    labelLineHeight: 16,
+  };
+  return {
+    name: "effects",
+    title: "What hits do",
+    description: `Share of ${count(hits)} hits by effect and location, per shooter and weapon.`,
+    spec: framed({
+      title: heading(
+        summary,
+        room,
+        "What hits do: share of a shooter's hits by effect and location",
+        [
+          "Each grid adds up to 100 %. Darker is more often.",
+          ...cutNote(shown.length, all.length, "effects.csv").map((note) =>
+            note.replace("rows", "grids"),
+          ),
+        ],
+      ),
+      data: { values },
+      facet: { field: "panel", type: "nominal", sort: { field: "order", op: "min" }, header },
+      columns,
+      spacing: { row: 22, column: PANEL_GAP },
+      resolve: { axis: { x: "independent", y: "independent" } },
+      spec: {
+        width,
+        height: CELL_HEIGHT * Math.max(1, effects.length),
+        layer: layers(effects, locations),
+      },
+    }),
+  };
+}

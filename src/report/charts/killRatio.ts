@@ -1,0 +1,173 @@
+import type { Estimate, FigureRow, Summary } from "../../stats/summary.js";
+import { showBoth } from "../numbers.js";
+import { printable } from "../text.js";
+import {
+  type ChartSpec,
+  cutNote,
+  framed,
+  GUTTER,
+  heading,
+  INK,
+  intervalNote,
+  LABEL_SIZE,
+  numbers,
+  type Room,
+  ROWS_MAX,
+  rowLabels,
+  SIDE_COLOR,
+  sideBlocks,
+  SOFT_INK,
+  type Spec,
+  widest,
+} from "./frame.js";
+
+const ROW_STEP = 26;
+/** The axis reaches at least from half to double, at most over six decades. */
+const LEAST: readonly [number, number] = [0.5, 2];
+const MOST: readonly [number, number] = [1e-3, 1e3];
+const MARGIN = 1.25;
+
+const TOOLTIP = [
+  { field: "figure", title: "Figure" },
+  { field: "sideName", title: "Side" },
+  { field: "shown", title: "Kill ratio" },
+  { field: "interval", title: "Interval" },
+  { field: "enemiesOut", title: "Enemies put out", format: "," },
+  { field: "out", title: "Put out himself", format: "," },
+];
+
+/** Ends of the axis: everything positive and finite that is drawn, within reason. */
+function domainOf(rows: readonly FigureRow[]): [number, number] {
+  const found = rows
+    .flatMap(({ killRatio }) => [killRatio.value, killRatio.low, killRatio.high])
+    .filter((x): x is number => x !== null && Number.isFinite(x) && x > 0);
+  const low = Math.min(LEAST[0], ...found) / MARGIN;
+  const high = Math.max(LEAST[1], ...found) * MARGIN;
+  return [Math.max(MOST[0], low), Math.min(MOST[1], high)];
+}
+
+/** Where a row is drawn: cut to the axis, with marks where the interval goes on beyond it. */
+function drawn({ value, low, high }: Estimate, [from, to]: readonly [number, number]): Spec {
+  if (value === null && low === null && high === null) return {};
+  const start = low === null ? from : Math.min(to, Math.max(from, low));
+  const end = high === null ? to : Math.max(from, Math.min(to, high));
+  return {
+    start,
+    end,
+    at: value === null || value < from || value > to ? null : value,
+    openLeft: low === null || low < from ? from : null,
+    openRight: high === null || high > to ? to : null,
+  };
+}
+
+/** 0.5, 1, 2, 5 and so on: ticks that people read at a glance. */
+function ticks([from, to]: readonly [number, number]): number[] {
+  const decades = Math.log10(to / from);
+  const steps = decades > 3 ? [1] : decades > 1.6 ? [1, 3] : [1, 2, 5];
+  const all: number[] = [];
+  for (let power = -3; power <= 3; power++) {
+    for (const step of steps) all.push(Number((step * 10 ** power).toPrecision(2)));
+  }
+  return all.filter((tick) => tick >= from && tick <= to);
+}
+
+function layers(
+  domain: readonly [number, number],
+  plotWidth: number,
+  values: readonly Spec[],
+  last: boolean,
+): Spec[] {
+  const having = (field: string): Spec => ({ values: values.filter((row) => row[field] != null) });
+  const x = {
+    field: "start",
+    type: "quantitative",
+    title: last ? "Enemies put out per own time put out (log scale)" : null,
+    scale: { type: "log", domain, nice: false },
+    axis: { values: ticks(domain), format: "~g", labels: last },
+  };
+  const color = { field: "color", type: "nominal", scale: null };
+  const arrow = (field: string, shape: string): Spec => ({
+    data: having(field),
+    mark: { type: "point", filled: true, shape, size: 60, opacity: 1 },
+    encoding: { x: { ...x, field }, color, tooltip: TOOLTIP },
+  });
+  return [
+    // First, because it has every row: the order of rows is that of the first layer that names
+    // them.
+    {
+      mark: { type: "text", align: "left", fontSize: LABEL_SIZE, color: INK },
+      encoding: { x: { value: plotWidth + GUTTER }, text: { field: "words", type: "nominal" } },
+    },
+    {
+      mark: { type: "rule", strokeWidth: 1.5, strokeDash: [4, 3], color: SOFT_INK },
+      data: { values: [{ one: 1 }] },
+      encoding: { x: { ...x, field: "one" }, y: { value: 0 }, y2: { value: "height" } },
+    },
+    {
+      data: having("start"),
+      mark: { type: "rule", strokeWidth: 2.5 },
+      encoding: { x, x2: { field: "end" }, color, tooltip: TOOLTIP },
+    },
+    {
+      data: having("at"),
+      mark: { type: "point", filled: true, shape: "circle", size: 75, opacity: 1 },
+      encoding: { x: { ...x, field: "at" }, color, tooltip: TOOLTIP },
+    },
+    arrow("openLeft", "triangle-left"),
+    arrow("openRight", "triangle-right"),
+  ];
+}
+
+/** Enemies put out per own time put out, figure by figure. */
+export function killRatioChart(summary: Summary, room: Room): ChartSpec {
+  const rows = summary.figures.slice(0, ROWS_MAX);
+  const domain = domainOf(rows);
+  const labels = new Map<FigureRow, string>();
+  for (const side of ["A", "B"] as const) {
+    const own = rows.filter((row) => row.side === side);
+    const texts = rowLabels(
+      own.map((row) => row.figure),
+      room.width * 0.35,
+    );
+    own.forEach((row, index) => {
+      labels.set(row, texts[index] ?? "");
+    });
+  }
+  const values = rows.map((row) => ({
+    side: row.side,
+    sideName: printable(summary.sides[row.side]),
+    label: labels.get(row),
+    color: SIDE_COLOR[row.side],
+    figure: printable(row.figure),
+    enemiesOut: row.enemiesOut,
+    out: row.killed + row.disabled + row.surrendered + row.fled,
+    ...numbers(row.killRatio, "plain"),
+    words: showBoth(row.killRatio, "plain"),
+    ...drawn(row.killRatio, domain),
+  }));
+  const beyond = values.some((row: Spec) => row.openLeft != null || row.openRight != null);
+  const right = widest(values.map((row) => row.words));
+  const plotWidth = Math.max(
+    80,
+    Math.floor(room.width - widest([...labels.values()]) - right - 2 * GUTTER - 16),
+  );
+  return {
+    name: "kill-ratio",
+    title: "Kill ratio",
+    description: "Enemies that each figure put out per time it was put out itself, on a log scale.",
+    spec: framed({
+      title: heading(summary, room, "Kill ratio: enemies put out for each own time put out", [
+        `Right of the dashed line at 1: more enemies out than own losses. ${intervalNote(summary)}`,
+        ...(beyond ? ["Arrows: the interval goes on beyond the picture."] : []),
+        ...cutNote(rows.length, summary.figures.length, "figures.csv"),
+      ]),
+      ...sideBlocks(summary, room, values, (own, last) => ({
+        width: plotWidth,
+        height: { step: ROW_STEP },
+        encoding: { y: { field: "label", type: "nominal", sort: null, title: null } },
+        data: { values: own },
+        layer: layers(domain, plotWidth, own, last),
+      })),
+    }),
+  };
+}

@@ -1,0 +1,146 @@
+/** The data files. Column names and their order are a contract: add at the end, never rename. */
+import { stringify } from "csv-stringify/sync";
+import type { Estimate, Summary } from "../stats/summary.js";
+
+type Cell = string | number | null;
+
+/**
+ * Six significant digits: one game in a million. Counts stand beside every probability for whoever
+ * needs more.
+ */
+const SIGNIFICANT_DIGITS = 6;
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : Number(value.toPrecision(SIGNIFICANT_DIGITS));
+}
+
+/** Value, low, high. */
+function three(estimate: Estimate): Cell[] {
+  return [rounded(estimate.value), rounded(estimate.low), rounded(estimate.high)];
+}
+
+/** Low, high: for columns that were added after the value's place was fixed. */
+function ends(estimate: Estimate): Cell[] {
+  return [rounded(estimate.low), rounded(estimate.high)];
+}
+
+function table(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  return stringify([columns, ...rows], {
+    // A name such as =cmd() must stay text in a spreadsheet; numbers are left alone.
+    escape_formulas: true,
+    // A lone carriage return ends a line for some readers.
+    quoted_match: /\r/,
+    record_delimiter: "\n",
+  });
+}
+
+/** outcomes.csv: one row for each way a game can end. */
+export function outcomesCsv(summary: Summary): string {
+  return table(
+    ["outcome", "games", "probability", "low", "high", "exact"],
+    // The exact share is not rounded: it is there to be compared.
+    summary.outcomes.map((row) => [row.outcome, row.games, ...three(row.probability), row.exact]),
+  );
+}
+
+/** shots.csv: hit rates by figure, weapon, range band and mode of fire. */
+export function shotsCsv(summary: Summary): string {
+  return table(
+    ["side", "figure", "weapon", "band", "mode", "shots", "hits", "hit_rate", "low", "high"],
+    summary.shots.map((row) => [
+      row.side,
+      row.figure,
+      row.weapon,
+      row.band,
+      row.mode,
+      row.shots,
+      row.hits,
+      ...three(row.hitRate),
+    ]),
+  );
+}
+
+/** effects.csv: what hits did, and where. */
+export function effectsCsv(summary: Summary): string {
+  const key = ["side", "figure", "weapon", "effect", "location"];
+  const added = ["per_shot_low", "per_shot_high", "per_hit_low", "per_hit_high"];
+  return table(
+    [...key, "count", "per_shot", "per_hit", ...added],
+    summary.effects.map((row) => [
+      row.side,
+      row.figure,
+      row.weapon,
+      row.effect,
+      row.location,
+      row.count,
+      rounded(row.perShot.value),
+      rounded(row.perHit.value),
+      ...ends(row.perShot),
+      ...ends(row.perHit),
+    ]),
+  );
+}
+
+/** figures.csv: how each figure fared. */
+export function figuresCsv(summary: Summary): string {
+  const fates = ["games", "killed", "disabled", "surrendered", "fled"];
+  const out = ["out_probability", "low", "high", "enemies_out"];
+  return table(
+    ["side", "figure", ...fates, ...out, "kill_ratio", "kill_ratio_low", "kill_ratio_high"],
+    summary.figures.map((row) => [
+      row.side,
+      row.figure,
+      row.games,
+      row.killed,
+      row.disabled,
+      row.surrendered,
+      row.fled,
+      ...three(row.outProbability),
+      row.enemiesOut,
+      ...three(row.killRatio),
+    ]),
+  );
+}
+
+/** turns.csv: how long games last. */
+export function turnsCsv(summary: Summary): string {
+  return table(
+    ["turn", "games_ended", "probability", "cumulative", "low", "high"],
+    summary.turns.map((row) => [
+      row.turn,
+      row.gamesEnded,
+      rounded(row.probability.value),
+      rounded(row.cumulative),
+      ...ends(row.probability),
+    ]),
+  );
+}
+
+/** weapons.csv: enemies put out per shot and per game turn, reload turns counted. */
+export function weaponsCsv(summary: Summary): string {
+  const shot = ["out_per_shot", "out_per_shot_low", "out_per_shot_high"];
+  const turn = ["out_per_turn", "out_per_turn_low", "out_per_turn_high"];
+  return table(
+    ["side", "weapon", "shots", "enemies_out", ...shot, ...turn],
+    summary.weapons.map((row) => [
+      row.side,
+      row.weapon,
+      row.shots,
+      row.enemiesOut,
+      ...three(row.outPerShot),
+      ...three(row.outPerTurn),
+    ]),
+  );
+}
+
+/** Every data file by its name in the report folder. */
+export function csvFiles(summary: Summary): [name: string, content: string][] {
+  return [
+    ["outcomes.csv", outcomesCsv(summary)],
+    ["shots.csv", shotsCsv(summary)],
+    ["effects.csv", effectsCsv(summary)],
+    ["figures.csv", figuresCsv(summary)],
+    ["turns.csv", turnsCsv(summary)],
+    ["weapons.csv", weaponsCsv(summary)],
+  ];
+}

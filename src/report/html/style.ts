@@ -1,0 +1,90 @@
+/** The page's style sheet: one column of text, tables without boxes, paper first. */
+export const STYLE = `
+:root{--ink:#22201c;--soft:#5f5a52;--line:#e2ddd4;--tint:#f7f4ee;--accent:#8a3b12}
+*{box-sizing:border-box}
+html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
+body{margin:0;background:#fff;color:var(--ink);font:400 1rem/1.55 Inter,system-ui,sans-serif}
+main,footer{max-width:46.5rem;margin:0 auto;padding:0 1.25rem}
+main{padding-top:3.5rem}
+h1,h2,th,strong{font-weight:600}
+h1{font-size:2.1rem;line-height:1.15;letter-spacing:-.02em;margin:.2rem 0 1rem;
+overflow-wrap:anywhere}
+h2{font-size:1.3rem;line-height:1.3;letter-spacing:-.01em;margin:3.25rem 0 .75rem}
+p{margin:0 0 .8rem;overflow-wrap:anywhere}
+.over{color:var(--accent);font-size:.9rem;margin:0}
+.about{color:var(--soft)}
+.answer{font-size:1.35rem;line-height:1.4;letter-spacing:-.01em;margin:1.5rem 0 .6rem}
+.facts,.note{color:var(--soft);font-size:.9rem}
+.partial{border-left:4px solid #d55e00;background:#fdf1e7;padding:.6rem .9rem;margin:1.2rem 0}
+figure{margin:1.25rem 0 1.5rem}
+.scroll{overflow-x:auto}
+.still svg,.live svg{display:block;max-width:100%;height:auto}
+.still svg,.live svg{margin-left:-4px}
+.live{display:none}
+.drawn .live{display:block}
+.drawn .still{display:none}
+table{border-collapse:collapse;width:100%;font-size:.875rem;line-height:1.35;
+font-variant-numeric:tabular-nums;margin:.25rem 0 1rem}
+.caption{color:var(--soft);font-size:.875rem;margin:1.5rem 0 .2rem}
+th,td{text-align:left;vertical-align:top;padding:.45rem .9rem .45rem 0;
+border-bottom:1px solid var(--line)}
+th:last-child,td:last-child{padding-right:0}
+thead th{color:var(--soft);font-weight:400;vertical-align:bottom;border-bottom-color:#b9b2a5}
+tbody th{font-weight:400}
+.n{text-align:right;white-space:nowrap}
+thead .n{white-space:normal}
+.w{overflow-wrap:anywhere;min-width:5.5rem}
+.g th{font-weight:600;padding-top:1rem;overflow-wrap:anywhere}
+.g span{font-weight:400;color:var(--soft);margin-left:.4em}
+td small{display:inline-block;min-width:8.2em;margin-left:.7em;color:var(--soft);font-size:.78rem}
+.dense small{display:block;min-width:0;margin-left:0}
+footer{margin-top:4rem;padding-top:1.5rem;padding-bottom:3rem;color:var(--soft);font-size:.85rem}
+footer>div{border-top:1px solid var(--line);padding-top:1.25rem}
+dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.25rem 1.25rem;margin:0}
+dt{color:var(--soft)}
+dd{margin:0;color:var(--ink);overflow-wrap:anywhere}
+code{font:400 .85em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere}
+a{color:inherit;text-decoration-color:#b9b2a5;text-underline-offset:.15em}
+.tip{position:fixed;z-index:9;pointer-events:none;visibility:hidden;left:0;top:0;
+max-width:min(22rem,92vw);
+background:#fff;color:var(--ink);border:1px solid #b9b2a5;border-radius:4px;
+box-shadow:0 2px 10px #22201c26;
+padding:.5rem .7rem;font-size:.8rem;line-height:1.4;overflow-wrap:anywhere}
+.tip div{display:flex;gap:.9rem;justify-content:space-between}
+.tip span:first-child{color:var(--soft);flex:none}
+.tip span:last-child{text-align:right;font-variant-numeric:tabular-nums}
+@media (max-width:36rem){
+main{padding-top:1.75rem}
+h1{font-size:1.65rem}
+.answer{font-size:1.15rem}
+h2{margin-top:2.5rem}
+.still svg{min-width:35rem;max-width:none}
+table{font-size:.78rem}
+th,td{padding-right:.5rem}
+.w{min-width:7rem}
+td small{display:block;min-width:0;margin-left:0}
+dl{grid-template-columns:minmax(0,1fr);gap:0}
+dd{margin-bottom:.5rem}
+}
+@page{margin:14mm 14mm 16mm}
+@media print{
+body{font-size:9.5pt}
+main,footer{max-width:none;padding-left:0;padding-right:0}
+main{padding-top:0}
+h1{font-size:20pt}
+.answer{font-size:13pt}
+h2{font-size:13pt;margin-top:20pt}
+h2,.caption,thead,.g{break-after:avoid}
+figure,tr,.partial,footer{break-inside:avoid}
+thead{display:table-header-group}
+.scroll{overflow:visible}
+table{font-size:8.5pt}
+th,td{padding-top:3pt;padding-bottom:3pt;padding-right:7pt}
+.w{min-width:0}
+td small{font-size:7.5pt}
+.live,.drawn .live,.tip{display:none}
+.still,.drawn .still{display:block}
+.still svg{min-width:0;max-width:100%;max-height:225mm}
+a{text-decoration:none}
+}
+`;

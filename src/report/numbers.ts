@@ -1,0 +1,105 @@
+/** Numbers for people: as many digits as the interval supports, and no more. */
+import type { Estimate } from "../stats/summary.js";
+
+/** How a number is written: a share as percent, anything else plainly. */
+export type Scale = "percent" | "plain";
+
+/** An estimate in words: `61.2 %` and `61.1 to 61.3`. */
+export interface Shown {
+  readonly value: string;
+  /** Empty where there is none: exact values, and values that nothing is known about. */
+  readonly interval: string;
+}
+
+export const UNKNOWN = "unknown";
+const DECIMALS_MAX = 6;
+/** Digits after the point of a number that is known exactly, in percent and plainly. */
+const DECIMALS_EXACT = 4;
+
+/** A count with its thousands apart: `1,000,000`. Own code, since Intl costs 20 ms to wake up. */
+export function count(value: number): string {
+  return fixed(value, 0);
+}
+
+function fixed(value: number, decimals: number): string {
+  const text = value.toFixed(decimals);
+  // Numbers from 1e21 come as 1e+21, which has no thousands to part.
+  if (text.includes("e")) return text;
+  const [whole = "", fraction] = text.split(".");
+  const parted = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  return fraction === undefined ? parted : `${parted}.${fraction}`;
+}
+
+/**
+ * Digits after the point that an interval supports: the last one is at most 1.5 half widths, and
+ * more are added until neither end reads like the value itself.
+ */
+function decimalsFor(value: number, low: number, high: number): number {
+  const half = (high - low) / 2;
+  if (!(half > 0)) return DECIMALS_EXACT;
+  let decimals = Math.min(DECIMALS_MAX, Math.max(0, Math.ceil(-Math.log10(1.5 * half))));
+  // An end that lies on the value, but for rounding noise, may read like it.
+  const same = (end: number): boolean =>
+    Math.abs(end - value) > half / 10 && end.toFixed(decimals) === value.toFixed(decimals);
+  while (decimals < DECIMALS_MAX && (same(low) || same(high))) decimals++;
+  return decimals;
+}
+
+/** Decimals for an estimate without two finite ends: three significant digits. */
+function decimalsPlain(value: number): number {
+  if (value === 0) return 0;
+  return Math.min(DECIMALS_MAX, Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value)))));
+}
+
+function intervalWords(low: string | null, high: string | null): string {
+  if (low !== null && high !== null) return `${low} to ${high}`;
+  if (low !== null) return `${low} or more`;
+  return high === null ? "" : `${high} or less`;
+}
+
+/** @param scale `percent` multiplies by 100 and writes the sign after the value only */
+export function show(estimate: Estimate, scale: Scale): Shown {
+  const factor = scale === "percent" ? 100 : 1;
+  const sign = scale === "percent" ? " %" : "";
+  const times = (x: number | null): number | null => (x === null ? null : x * factor);
+  const value = times(estimate.value);
+  const low = times(estimate.low);
+  const high = times(estimate.high);
+  const decimals =
+    value !== null && low !== null && high !== null
+      ? decimalsFor(value, low, high)
+      : decimalsPlain(value ?? low ?? high ?? 0);
+  const write = (x: number | null): string | null => (x === null ? null : fixed(x, decimals));
+  const exact = estimate.method === "exact" || (low !== null && low === value && high === value);
+  return {
+    value: value === null ? UNKNOWN : `${fixed(value, decimals)}${sign}`,
+    interval: exact ? "" : intervalWords(write(low), write(high)),
+  };
+}
+
+/** Value and interval in one cell: `61.2 % (61.1 to 61.3)`. */
+export function showBoth(estimate: Estimate, scale: Scale): string {
+  const { value, interval } = show(estimate, scale);
+  return interval === "" ? value : `${value} (${interval})`;
+}
+
+/**
+ * A known share without an interval, such as a cumulative one. Only 0 and 1 themselves read as
+ * such.
+ */
+export function percent(share: number): string {
+  if (share === 0 || share === 1) return `${share * 100} %`;
+  if (share < 1e-5) return "< 0.001 %";
+  if (share > 1 - 1e-5) return "> 99.999 %";
+  return `${fixed(share * 100, share > 0.9995 || share < 0.0005 ? 3 : 1)} %`;
+}
+
+/** An exact probability. */
+export function exactPercent(probability: number): string {
+  return `${fixed(probability * 100, DECIMALS_EXACT)} %`;
+}
+
+/** Quotient of two counts, null when there is nothing to divide by. */
+export function quotient(numerator: number, denominator: number): number | null {
+  return denominator === 0 ? null : numerator / denominator;
+}

@@ -1,0 +1,127 @@
+/** What a summary says in words. Plain text: whoever prints it escapes it. */
+import type { Estimate, Metric, OutcomeRow, SideId, Summary } from "../stats/summary.js";
+import { count, percent, show, showBoth } from "./numbers.js";
+import { printable, shellWord } from "./text.js";
+
+/** `61.2 % of games (61.1 to 61.3)`. */
+function ofGames(estimate: Estimate): string {
+  const { value, interval } = show(estimate, "percent");
+  if (estimate.value === null) return "an unknown share of games";
+  return interval === "" ? `${value} of games` : `${value} of games (${interval})`;
+}
+
+function winOf(summary: Summary, side: SideId): OutcomeRow | undefined {
+  return summary.outcomes.find((row) => row.outcome === side);
+}
+
+function overlap(a: Estimate, b: Estimate): boolean {
+  const [aLow, aHigh, bLow, bHigh] = [a.low, a.high, b.low, b.high];
+  if (aLow === null || aHigh === null || bLow === null || bHigh === null) return true;
+  return aLow <= bHigh && bLow <= aHigh;
+}
+
+/**
+ * The answer in one sentence. A leader is named only if the two intervals lie apart.
+ * Without draws they touch exactly where the difference stops being clear; with draws this errs
+ * towards caution.
+ */
+export function answer(summary: Summary): string {
+  const a = winOf(summary, "A");
+  const b = winOf(summary, "B");
+  if (!a || !b || a.probability.value === null || b.probability.value === null) {
+    return "Nothing can be said yet: no game was finished.";
+  }
+  const [first, second] = b.probability.value > a.probability.value ? [b, a] : [a, b];
+  const name = (row: OutcomeRow): string => printable(summary.sides[row.outcome as SideId]);
+  const rest = `${name(second)} ${showBoth(second.probability, "percent")}`;
+  if (
+    first.probability.value === second.probability.value &&
+    first.probability.method === "exact"
+  ) {
+    return `Even: ${name(first)} and ${name(second)} each win ${ofGames(first.probability)}.`;
+  }
+  if (overlap(first.probability, second.probability)) {
+    return `Too close to call: ${name(first)} wins ${ofGames(first.probability)}, ${rest}.`;
+  }
+  return `${name(first)} wins ${ofGames(first.probability)}, ${rest}.`;
+}
+
+/** `Interrupted: 12,000 of 1,000,000 games were played.`, or null for a whole run. */
+export function partialNote(summary: Summary): string | null {
+  if (!summary.partial) return null;
+  const asked = count(summary.gamesAsked);
+  const played = `${count(summary.games)} of ${asked} games were played`;
+  return `Interrupted: ${played}. These results are partial.`;
+}
+
+export function metric(summary: Summary, id: string): Metric | undefined {
+  return summary.metrics.find((candidate) => candidate.id === id);
+}
+
+/** First turn by which a share of games had ended. */
+function turnBy(summary: Summary, share: number): number | undefined {
+  return summary.turns.find((row) => row.cumulative >= share)?.turn;
+}
+
+/**
+ * `A game lasts 3.42 turns on average (3.41 to 3.43). Half are over by turn 3, nine in ten by turn
+ * 6.`
+ */
+export function lengthSentence(summary: Summary): string {
+  const parts: string[] = [];
+  const mean = metric(summary, "turns.mean");
+  if (mean && mean.value !== null) {
+    const { value, interval } = show(mean, "plain");
+    parts.push(`A game lasts ${value} turns on average${interval === "" ? "" : ` (${interval})`}.`);
+  }
+  const half = turnBy(summary, 0.5);
+  const most = turnBy(summary, 0.9);
+  if (half !== undefined && most !== undefined) {
+    parts.push(
+      half === most
+        ? `Nine in ten are over by turn ${most}.`
+        : `Half are over by turn ${half}, nine in ten by turn ${most}.`,
+    );
+  }
+  return parts.join(" ");
+}
+
+/** `95 %`: the confidence that the intervals of a summary have. */
+export function confidence(summary: Summary): string {
+  const level = summary.outcomes.find((row) => row.probability.method !== "exact")?.probability
+    .level;
+  return percent(level ?? 0.95).replace(".0 %", " %");
+}
+
+/** The command that plays these games again. */
+export function command(summary: Summary): string {
+  const file = summary.file.startsWith("-") ? `./${summary.file}` : summary.file;
+  const seed = summary.seed.startsWith("-") ? `--seed=${summary.seed}` : null;
+  const words = ["deadeye", "run", printable(file), "--games", String(summary.games)];
+  words.push(...(seed === null ? ["--seed", printable(summary.seed)] : [printable(seed)]));
+  return words.map(shellWord).join(" ");
+}
+
+/**
+ * How far a sampled share lies from the exact one, in standard errors.
+ * @returns null if either is missing, or if the exact share is 0 or 1 and leaves nothing to err
+ * about
+ */
+export function zScore(row: OutcomeRow): number | null {
+  const { value, n } = row.probability;
+  if (row.exact === null || value === null || row.probability.method === "exact") return null;
+  const variance = (row.exact * (1 - row.exact)) / n;
+  return variance > 0 ? (value - row.exact) / Math.sqrt(variance) : null;
+}
+
+/** The figure's hit rate over everything it fired, from the counts: shots, hits. */
+export function shooting(summary: Summary, side: SideId, figure: string): [number, number] {
+  let shots = 0;
+  let hits = 0;
+  for (const row of summary.shots) {
+    if (row.side !== side || row.figure !== figure) continue;
+    shots += row.shots;
+    hits += row.hits;
+  }
+  return [shots, hits];
+}

@@ -1,0 +1,204 @@
+/** The result table for a terminal: who wins, how long it takes, who shoots how well. */
+import Table from "cli-table3";
+import pc from "picocolors";
+import type { Summary } from "../stats/summary.js";
+import { count, exactPercent, percent, quotient, show, showBoth } from "./numbers.js";
+import { answer, confidence, lengthSentence, partialNote, shooting, zScore } from "./sentences.js";
+import { printable, shorten, terminalColumns, wrap } from "./text.js";
+
+/** How to print. */
+export interface TableOptions {
+  /** Colours and bold type; off for pipes and NO_COLOR. */
+  readonly color: boolean;
+  /** Columns of the terminal. */
+  readonly width: number;
+}
+
+interface Block {
+  readonly title: string;
+  readonly head: readonly string[];
+  /** The first `names` columns are text, the rest are numbers and stand on the right. */
+  readonly names: number;
+  readonly rows: readonly (readonly string[])[];
+}
+
+const GAP = "  ";
+const NAME_COLUMNS_MIN = 8;
+/** Rows of one block; the data files have them all. */
+const ROWS_MAX = 40;
+
+const NO_BORDERS = {
+  top: "",
+  "top-mid": "",
+  "top-left": "",
+  "top-right": "",
+  bottom: "",
+  "bottom-mid": "",
+  "bottom-left": "",
+  "bottom-right": "",
+  left: "",
+  "left-mid": "",
+  mid: "",
+  "mid-mid": "",
+  right: "",
+  "right-mid": "",
+  middle: GAP,
+};
+
+function outcomesBlock(summary: Summary): Block {
+  const exact = summary.outcomes.some((row) => row.exact !== null);
+  return {
+    title: "Who wins",
+    head: ["", "games", "share of games", "interval", ...(exact ? ["exact", "z"] : [])],
+    names: 1,
+    rows: summary.outcomes.map((row) => {
+      const { value, interval } = show(row.probability, "percent");
+      const cells = [row.label, count(row.games), value, interval];
+      if (!exact) return cells;
+      const z = zScore(row);
+      const solved = row.exact === null ? "" : exactPercent(row.exact);
+      return [...cells, solved, z === null ? "" : z.toFixed(2)];
+    }),
+  };
+}
+
+function figuresBlock(summary: Summary): Block {
+  return {
+    title: "Figures",
+    head: ["side", "figure", "shots a game", "hit", "put out", "enemies out", "kill ratio"],
+    names: 2,
+    rows: summary.figures.map((row) => {
+      const [shots, hits] = shooting(summary, row.side, row.figure);
+      const perGame = quotient(shots, row.games);
+      const hitRate = quotient(hits, shots);
+      return [
+        summary.sides[row.side],
+        row.figure,
+        perGame === null ? "" : perGame.toFixed(2),
+        hitRate === null ? "no shots" : percent(hitRate),
+        showBoth(row.outProbability, "percent"),
+        count(row.enemiesOut),
+        showBoth(row.killRatio, "plain"),
+      ];
+    }),
+  };
+}
+
+function shotsBlock(summary: Summary): Block {
+  return {
+    title: "Hit rates",
+    head: ["side", "figure", "weapon", "range", "fire", "shots", "hit rate", "interval"],
+    names: 5,
+    rows: summary.shots
+      .filter((row) => row.shots > 0)
+      .map((row) => {
+        const { value, interval } = show(row.hitRate, "percent");
+        const side = summary.sides[row.side];
+        const key = [side, row.figure, row.weapon, row.band, row.mode];
+        return [...key, count(row.shots), value, interval];
+      }),
+  };
+}
+
+function weaponsBlock(summary: Summary): Block {
+  return {
+    title: "Weapons: enemies put out",
+    head: ["side", "weapon", "shots", "enemies out", "per 100 shots", "per 100 turns"],
+    names: 2,
+    rows: summary.weapons.map((row) => [
+      summary.sides[row.side],
+      row.weapon,
+      count(row.shots),
+      count(row.enemiesOut),
+      showBoth(row.outPerShot, "percent").replace(" %", ""),
+      showBoth(row.outPerTurn, "percent").replace(" %", ""),
+    ]),
+  };
+}
+
+/** Columns that the block takes if no name is longer than `nameColumns`. */
+function blockColumns(block: Block, nameColumns: number): number {
+  const lines = [block.head, ...block.rows];
+  return block.head.reduce((total, _, index) => {
+    const widest = Math.max(...lines.map((line) => terminalColumns(line[index] ?? "")));
+    const taken = index < block.names ? Math.min(widest, nameColumns) : widest;
+    return total + taken + (index === 0 ? 0 : GAP.length);
+  }, 0);
+}
+
+/** Names give way until the block fits; numbers never do. */
+function fitNames(block: Block, width: number): Block {
+  let room = 40;
+  while (room > NAME_COLUMNS_MIN && blockColumns(block, room) > width) room--;
+  const rows = block.rows.map((row) =>
+    row.map((cell, index) => (index < block.names ? shorten(cell, room, terminalColumns) : cell)),
+  );
+  return { ...block, rows };
+}
+
+/** The same side name again and again is noise: it is written where it changes. */
+function withoutRepeats(block: Block): Block {
+  if (block.head[0] !== "side") return block;
+  const rows = block.rows.map((row, index) =>
+    row[0] === block.rows[index - 1]?.[0] ? ["", ...row.slice(1)] : row,
+  );
+  return { ...block, rows };
+}
+
+function renderBlock(block: Block, options: TableOptions): string {
+  const colors = pc.createColors(options.color);
+  const clean = { ...block, rows: block.rows.map((row) => row.map(printable)) };
+  const shown = { ...clean, rows: clean.rows.slice(0, ROWS_MAX) };
+  const fitted = withoutRepeats(fitNames(shown, options.width));
+  const table = new Table({
+    chars: NO_BORDERS,
+    head: fitted.head.map((text) => colors.dim(text)),
+    colAligns: fitted.head.map((_, index) => (index < block.names ? "left" : "right")),
+    // The library's own colours ignore pipes, so they are off for good.
+    style: { head: [], border: [], "padding-left": 0, "padding-right": 0, compact: true },
+  });
+  table.push(...fitted.rows.map((row) => [...row]));
+  const lines = table
+    .toString()
+    .split("\n")
+    .map((line) => line.trimEnd());
+  const hidden = clean.rows.length - shown.rows.length;
+  if (hidden > 0) lines.push(colors.dim(`and ${count(hidden)} more rows: see the CSV files`));
+  return [colors.bold(block.title), ...lines].join("\n");
+}
+
+/**
+ * The whole result for a terminal, ending in a line break.
+ * Wider than `width` only where numbers alone need more room.
+ */
+export function renderTable(summary: Summary, options: TableOptions): string {
+  const colors = pc.createColors(options.color);
+  const lines = (text: string): string[] => wrap(text, options.width, terminalColumns);
+  const games = `${count(summary.games)} games, seed ${printable(summary.seed)}`;
+  const head = [
+    ...lines(`${printable(summary.scenario)} (${printable(summary.system.title)}, ${games})`),
+  ];
+  const partial = partialNote(summary);
+  const blocks = [outcomesBlock, figuresBlock, shotsBlock, weaponsBlock]
+    .map((build) => build(summary))
+    .filter((block) => block.rows.length > 0);
+  const length = lengthSentence(summary);
+  return [
+    head.join("\n"),
+    ...(partial === null
+      ? []
+      : [
+          lines(partial)
+            .map((line) => colors.yellow(line))
+            .join("\n"),
+        ]),
+    lines(answer(summary))
+      .map((line) => colors.bold(line))
+      .join("\n"),
+    ...(length === "" ? [] : [lines(length).join("\n")]),
+    ...blocks.map((block) => renderBlock(block, options)),
+    colors.dim(`Intervals: ${confidence(summary)} confidence.`),
+  ]
+    .join("\n\n")
+    .concat("\n");
+}

@@ -1,0 +1,318 @@
+/**
+ * From a parsed duel file to a `Duel`: defaults, expansion, and the checks that a shape cannot
+ * express.
+ */
+import * as say from "../../core/messages.js";
+import { suggest } from "../../core/suggest.js";
+import type { Path } from "../../scenario/document.js";
+import type { ResolveContext } from "../../scenario/system.js";
+import type { Duel, DuelFigure, Side } from "./duel.js";
+import type { DuelFile, FigureEntry, WeaponEntry } from "./schema.js";
+import {
+  ATTRIBUTES,
+  DEFAULT_READINGS,
+  NPCS,
+  type Readings,
+  type Stats,
+  type Weapon,
+  WEAPONS,
+} from "./tables.js";
+
+const SIDES: readonly Side[] = ["A", "B"];
+const FIGURES_MAX = 8;
+const WEAPONS_MAX = 60;
+/** LG-GEO-2: between neighbours of a side. */
+const LINE_CM = 3;
+
+/** A figure with the place in the file that it comes from. */
+interface Placed {
+  readonly figure: DuelFigure;
+  readonly path: Path;
+}
+
+/**
+ * Makes the duel that a file describes.
+ * @param file    the parsed file
+ * @param context takes issues: UNKNOWN_WEAPON, MISSING_KEY (new weapons, attributes),
+ *   RANGES_CROSSED, TOO_MANY, TOO_MANY_FIGURES, NAME_TWICE, OPEN_FIRE_WITHOUT_HOLD,
+ *   LEADER_WITHOUT_GROUP, TWO_LEADERS, GROUP_ON_BOTH_SIDES, SAME_POINT
+ * @returns the duel; incomplete if there were issues
+ * @source LG-ATTR-1, LG-NPC, LG-WEAP-1, LG-GROUP, LG-GEO-2
+ */
+export function resolveDuel(file: DuelFile, context: ResolveContext): Duel {
+  const readings: Readings = { ...DEFAULT_READINGS, ...(file.readings as Partial<Readings>) };
+  const weapons = resolveWeapons(file, readings, context);
+  const placed = SIDES.flatMap((side) => resolveSide(file, side, weapons, context));
+  checkNames(placed, context);
+  checkGroups(placed, context);
+  checkPlaces(placed, context);
+  return {
+    turns: file.turns,
+    first: file.first,
+    draw: file.draw,
+    readings,
+    figures: placed.map(({ figure }) => figure),
+  };
+}
+
+/**
+ * Every weapon of the scenario: the book's, changed by the readings and then by the file, and the
+ * file's own.
+ */
+function resolveWeapons(
+  file: DuelFile,
+  readings: Readings,
+  context: ResolveContext,
+): ReadonlyMap<string, Weapon> {
+  const entries = Object.entries(file.weapons ?? {});
+  if (entries.length > WEAPONS_MAX) context.issue(["weapons"], say.tooMany("weapons", WEAPONS_MAX));
+  const weapons = new Map(WEAPONS.map((weapon) => [weapon.id, asRead(weapon, readings)]));
+  for (const [id, entry] of entries) {
+    const base = weapons.get(id);
+    const path: Path = ["weapons", id];
+    if (base === undefined) checkNewWeapon(id, entry, context);
+    const weapon = changed(base ?? newWeapon(id), entry);
+    weapons.set(id, weapon);
+    const given = entry.maximum === undefined ? "accurate" : "maximum";
+    const known =
+      base !== undefined || (entry.accurate !== undefined && entry.maximum !== undefined);
+    if (known && weapon.maximum < weapon.accurate && !context.broken(path)) {
+      const said = say.maximumBelowAccurate(id, weapon.accurate, weapon.maximum);
+      context.issue([...path, given], said, { rule: "LG-SHOOT-4" });
+    }
+  }
+  return weapons;
+}
+
+/** The readings `impact` and `buffaloReload`. */
+function asRead(weapon: Weapon, readings: Readings): Weapon {
+  const plain = readings.impact === "all-normal";
+  const reloads = weapon.id !== "buffalo-gun" || readings.buffaloReload === "yes";
+  return {
+    ...weapon,
+    impact: plain ? { accurate: "normal", maximum: "normal" } : { ...weapon.impact },
+    reload: weapon.reload && reloads,
+  };
+}
+
+const newWeapon = (id: string): Weapon => ({
+  id,
+  accurate: 1,
+  maximum: 1,
+  reload: false,
+  hands: 1,
+  impact: { accurate: "normal", maximum: "normal" },
+  fanning: false,
+  spread: 0,
+});
+
+function checkNewWeapon(id: string, entry: WeaponEntry, context: ResolveContext): void {
+  const known = WEAPONS.map((weapon) => weapon.id);
+  for (const key of ["accurate", "maximum"] as const) {
+    if (entry[key] !== undefined || context.broken(["weapons", id])) continue;
+    context.issue(["weapons", id, key], say.newWeaponNeeds(id, key, suggest(id, known)));
+  }
+}
+
+const changed = (base: Weapon, entry: WeaponEntry): Weapon => ({
+  id: base.id,
+  accurate: entry.accurate ?? base.accurate,
+  maximum: entry.maximum ?? base.maximum,
+  reload: entry.reload ?? base.reload,
+  hands: entry.hands ?? base.hands,
+  impact: {
+    accurate: entry.impact?.accurate ?? base.impact.accurate,
+    maximum: entry.impact?.maximum ?? base.impact.maximum,
+  },
+  fanning: entry.fanning ?? base.fanning,
+  spread: entry.spread ?? base.spread,
+});
+
+function resolveSide(
+  file: DuelFile,
+  side: Side,
+  weapons: ReadonlyMap<string, Weapon>,
+  context: ResolveContext,
+): Placed[] {
+  const { figures, tactic } = file.sides[side];
+  const path: Path = ["sides", side, "figures"];
+  const total = figures.reduce((sum, { count }) => sum + count, 0);
+  if (total > FIGURES_MAX) {
+    context.issue(path, say.tooManyFigures(side, total, FIGURES_MAX), { rule: "LG-GEO-2" });
+  }
+  const placed: Placed[] = [];
+  figures.forEach((entry, index) => {
+    const own: Path = [...path, index];
+    const common = resolveFigure(entry, side, tactic ?? "stand", own, weapons, context);
+    for (let copy = 0; copy < entry.count; copy++) {
+      const number = placed.length + 1;
+      const name = entry.name ?? `${side}${number}`;
+      const suffix = entry.name !== undefined && entry.count > 1 ? ` ${copy + 1}` : "";
+      const at = entry.at
+        ? offset(entry.at, copy, entry.count)
+        : offset([side === "A" ? 0 : file.distance, 0], number - 1, total);
+      placed.push({ figure: { ...common, name: name + suffix, at }, path: own });
+    }
+  });
+  return placed;
+}
+
+/**
+ * Place of the `index`-th of `total` men in a line across the axis, centred on `middle` (LG-GEO-2).
+ */
+function offset(
+  middle: readonly [number, number],
+  index: number,
+  total: number,
+): readonly [number, number] {
+  const [x, y] = middle;
+  // Adding 0 makes -0, which YAML knows, the same as 0.
+  return [x + 0, y + LINE_CM * (index - (total - 1) / 2) + 0];
+}
+
+/** All of a figure that does not depend on which of `count` men he is. */
+function resolveFigure(
+  entry: FigureEntry,
+  side: Side,
+  sideTactic: "stand" | "hold",
+  path: Path,
+  weapons: ReadonlyMap<string, Weapon>,
+  context: ResolveContext,
+): Omit<DuelFigure, "name" | "at"> {
+  const tactic = entry.tactic ?? sideTactic;
+  const tacticKnown = ![
+    [...path, "tactic"],
+    ["sides", side, "tactic"],
+  ].some(context.broken);
+  if (entry.openFire !== undefined && tactic !== "hold" && tacticKnown) {
+    context.issue([...path, "openFire"], say.openFireWithoutHold(), { rule: "LG-TAC-1" });
+  }
+  const carried: Weapon[] = [];
+  entry.weapons.forEach((id, index) => {
+    const known = [...weapons.keys()];
+    const meant = suggest(id, known);
+    // An unknown one is taken for the one that was meant, so that one slip is not reported twice.
+    carried.push(weapons.get(id) ?? weapons.get(meant ?? "") ?? newWeapon(id));
+    if (weapons.has(id) || context.broken(["weapons", id])) return;
+    const said = say.unknownWeapon(id, known, meant);
+    context.issue([...path, "weapons", index], said, { rule: "LG-WEAP-1" });
+  });
+  return {
+    side,
+    rows: resolveRows(entry, path, context),
+    npc: entry.npc ?? null,
+    gunArm: entry.gunArm,
+    weapons: carried,
+    cover: entry.cover,
+    tactic,
+    openFire: entry.openFire ?? null,
+    offerSurrender: entry.offerSurrender,
+    fanning: entry.fanning,
+    rapidFire: entry.rapidFire,
+    fate: entry.fate,
+    group: entry.group ?? null,
+    leader: entry.leader,
+  };
+}
+
+/** LG-NPC-2: the attribute rows that a figure may have, its own attributes put over them. */
+function resolveRows(entry: FigureEntry, path: Path, context: ResolveContext): readonly Stats[] {
+  const own = entry.stats ?? {};
+  if (entry.npc === undefined) {
+    const missing = ATTRIBUTES.filter((name) => own[name] === undefined);
+    const explained = context.broken([...path, "npc"]) || context.broken([...path, "stats"]);
+    if (missing.length > 0 && !explained) {
+      context.issue([...path, "stats"], say.attributesMissing(missing), { rule: "LG-ATTR-1" });
+    }
+    return [overlaid({ initiative: 3, skill: 3, cool: 3, constitution: 3, horsemanship: 3 }, own)];
+  }
+  const [type = "", row] = entry.npc.split("/");
+  const chart = NPCS[type] ?? [];
+  const rows = row === "roll" ? chart : chart.slice(Number(row) - 1, Number(row));
+  return rows.map(({ stats }) => overlaid(stats, own));
+}
+
+const overlaid = (base: Stats, own: NonNullable<FigureEntry["stats"]>): Stats => ({
+  initiative: own.initiative ?? base.initiative,
+  skill: own.skill ?? base.skill,
+  cool: own.cool ?? base.cool,
+  constitution: own.constitution ?? base.constitution,
+  horsemanship: own.horsemanship ?? base.horsemanship,
+});
+
+function checkNames(placed: readonly Placed[], context: ResolveContext): void {
+  const seen = new Set<string>();
+  for (const { figure, path } of placed) {
+    // Two ways to write é look alike in every report.
+    const name = figure.name.normalize("NFC");
+    if (seen.has(name)) context.issue([...path, "name"], say.nameTwice(figure.name));
+    seen.add(name);
+  }
+}
+
+function checkGroups(placed: readonly Placed[], context: ResolveContext): void {
+  const sideOf = new Map<string, Side>();
+  const led = new Set<string>();
+  const toldOf = new Set<Path>();
+  for (const { figure, path } of placed) {
+    const { group, leader, side } = figure;
+    if (toldOf.has(path)) continue;
+    if (group === null) {
+      if (!leader || context.broken([...path, "group"])) continue;
+      context.issue([...path, "leader"], say.leaderWithoutGroup(), { rule: "LG-GROUP-1" });
+      toldOf.add(path);
+      continue;
+    }
+    if ((sideOf.get(group) ?? side) !== side) {
+      context.issue([...path, "group"], say.groupOnBothSides(group), { rule: "LG-GROUP-1" });
+      toldOf.add(path);
+    } else if (leader && led.has(group)) {
+      context.issue([...path, "leader"], say.twoLeaders(group), { rule: "LG-GROUP-2" });
+      toldOf.add(path);
+    }
+    if (!sideOf.has(group)) sideOf.set(group, side);
+    if (leader) led.add(group);
+  }
+}
+
+/** Enemies at one point have no direction between them. */
+function checkPlaces(placed: readonly Placed[], context: ResolveContext): void {
+  for (const a of placed.filter(({ figure }) => figure.side === "A")) {
+    const [x, y] = a.figure.at;
+    const b = placed.find(
+      ({ figure }) => figure.side === "B" && figure.at[0] === x && figure.at[1] === y,
+    );
+    if (b === undefined) continue;
+    const said = say.samePoint(a.figure.name, b.figure.name);
+    context.issue([...b.path, "at"], said, { rule: "LG-GEO-2" });
+    return;
+  }
+}
+
+/**
+ * Ids of the metrics that a run of this duel gives, in the order in which they are printed.
+ * @param duel the duel
+ * @returns win.A, win.B, mutual, draw, turns.mean; per side X hitRate.X, shots.X.mean, killRatio.X,
+ *   out.X; per side and carried weapon outPerShot.X.<weapon>, outPerTurn.X.<weapon>
+ * @example duelMetricIds(duel).includes("outPerShot.A.pistol") // true
+ */
+export function duelMetricIds(duel: Duel): string[] {
+  const ids = ["win.A", "win.B", "mutual", "draw", "turns.mean"];
+  for (const side of SIDES) {
+    ids.push(`hitRate.${side}`, `shots.${side}.mean`, `killRatio.${side}`, `out.${side}`);
+  }
+  for (const side of SIDES) {
+    const own = duel.figures.filter((figure) => figure.side === side);
+    const weapons = new Set(own.flatMap((figure) => figure.weapons.map(({ id }) => id)));
+    for (const id of weapons) ids.push(`outPerShot.${side}.${id}`, `outPerTurn.${side}.${id}`);
+  }
+  return ids;
+}
+
+/** For `validate`: `duel, 1 against 1 at 25 cm`; with more men the distance of the first two. */
+export function duelSummary(duel: Duel): string {
+  const [a = [], b = []] = SIDES.map((side) => duel.figures.filter((each) => each.side === side));
+  const [from = [0, 0], to = [0, 0]] = [a[0]?.at, b[0]?.at];
+  const distance = Math.round(Math.hypot(to[0] - from[0], to[1] - from[1]) * 10) / 10;
+  return `duel, ${a.length} against ${b.length} at ${distance} cm`;
+}

@@ -1,0 +1,209 @@
+/** What a Law of the Gun scenario file may say. The checks beyond the shape are in `model.ts`. */
+import * as z from "zod";
+import { envelopeShape, oneLine } from "../../scenario/envelope.js";
+import { noted, type RuleSystem } from "../../scenario/system.js";
+import type { Duel } from "./duel.js";
+import { npcListing, readingListing, weaponListing } from "./listings.js";
+import { duelMetricIds, duelSummary, resolveDuel } from "./model.js";
+import { COVERS, NPCS, READINGS } from "./tables.js";
+
+export { duelMetricIds } from "./model.js";
+
+export const FIGURES_MAX = 8;
+export const DISTANCE_CM_MAX = 1000;
+
+/** `type/1` to `type/6` and `type/roll`, spelled out so that editors can offer them. */
+export const NPC_IDS: readonly string[] = Object.entries(NPCS).flatMap(([type, rows]) => [
+  ...rows.map((_, index) => `${type}/${index + 1}`),
+  `${type}/roll`,
+]);
+
+const weaponId = noted(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/), {
+  says: "a weapon's id: lower-case letters, digits and dashes, at most 40, a letter first",
+});
+const IMPACTS = ["low", "normal", "high"] as const;
+
+const rangeCm = (what: string) =>
+  noted(z.number().min(1).max(DISTANCE_CM_MAX).describe(what), { rule: "LG-SHOOT-4" }).optional();
+
+const impact = (band: string) =>
+  noted(z.enum(IMPACTS).describe(`Impact of a hit in the ${band} band.`), {
+    rule: "LG-WEAP-1",
+  }).optional();
+
+const weapon = z
+  .strictObject({
+    accurate: rangeCm("Accurate range in cm."),
+    maximum: rangeCm("Maximum range in cm; not below the accurate range."),
+    reload: noted(z.boolean().describe("Needs a turn of reloading after each shot."), {
+      rule: "LG-RELOAD-1",
+    }).optional(),
+    hands: noted(z.literal([1, 2]).describe("Hands that it takes."), {
+      rule: "LG-WEAP-1",
+    }).optional(),
+    impact: z
+      .strictObject({ accurate: impact("accurate"), maximum: impact("maximum") })
+      .describe("Impact by range band.")
+      .optional(),
+    fanning: noted(z.boolean().describe("A six-gun, which can be fanned."), {
+      rule: "LG-FAN-1",
+    }).optional(),
+    spread: noted(
+      z
+        .number()
+        .min(0)
+        .max(100)
+        .describe("Others within this many cm of a target hit at maximum range are hit too."),
+      { rule: "LG-WEAP-2" },
+    ).optional(),
+  })
+  .describe("A changed weapon, or a new one, which needs at least accurate and maximum.");
+
+const attribute = (what: string) =>
+  noted(z.int().min(1).max(5).describe(`${what}, 1 to 5.`), { rule: "LG-ATTR-1" }).optional();
+
+const stats = z
+  .strictObject({
+    initiative: attribute("IN, initiative"),
+    skill: attribute("SK, skill"),
+    cool: attribute("CL, cool"),
+    constitution: attribute("CON, constitution"),
+    horsemanship: attribute("HO, horsemanship"),
+  })
+  .describe("Attributes: all five, or with an npc those that differ from its row.");
+
+const option = (rule: string, what: string) =>
+  noted(z.enum(["never", "auto", "always"]).describe(what), { rule }).default("never");
+
+const tactic = (what: string) =>
+  noted(z.enum(["stand", "hold"]).describe(what), { rule: "LG-TAC-1" });
+
+const coordinate = z.number().min(-DISTANCE_CM_MAX).max(DISTANCE_CM_MAX);
+
+const figure = z
+  .strictObject({
+    name: oneLine(40).describe("Used once in a file; otherwise A1, A2, B1 ...").optional(),
+    npc: noted(
+      z
+        .enum(NPC_IDS as [string, ...string[]])
+        .describe("Row of the NPC chart, such as outlaw/4; outlaw/roll dices it in each game."),
+      { rule: "LG-NPC-1" },
+    ).optional(),
+    stats: stats.optional(),
+    weapons: z
+      .array(weaponId)
+      .min(1)
+      .max(4)
+      .describe("Ids of one to four weapons, best loved first: it wins ties."),
+    gunArm: noted(z.enum(["left", "right"]).describe("The arm he shoots with."), {
+      rule: "LG-ATTR-2",
+    }).default("right"),
+    cover: noted(
+      z
+        .enum(COVERS)
+        .describe("What he stands behind; it goes with him and protects against everyone."),
+      { rule: "LG-GEO-2" },
+    ).default("open"),
+    tactic: tactic(
+      "stand shoots, hold waits for the enemy to come near; default: the side's.",
+    ).optional(),
+    openFire: noted(
+      z
+        .number()
+        .min(1)
+        .max(DISTANCE_CM_MAX)
+        .describe(
+          "With hold: cm within which he opens fire; default: his weapon's accurate range.",
+        ),
+      { rule: "LG-TAC-1" },
+    ).optional(),
+    offerSurrender: noted(
+      z.boolean().describe("Offers surrender after winning the draw, one against one."),
+      { rule: "LG-DRAW-2" },
+    ).default(false),
+    fanning: option("LG-FAN-1", "Fans his six-gun: never, when it is the better chance, always."),
+    rapidFire: option("LG-RAPID-1", "Two snap shots for an aimed one: never, auto, always."),
+    fate: option("LG-FATE-1", "Once a game a bad hit on him may become a lesser one."),
+    group: noted(oneLine(40).describe("Name of the group he belongs to."), {
+      rule: "LG-GROUP-1",
+    }).optional(),
+    leader: noted(z.boolean().describe("Leads his group; otherwise the highest initiative does."), {
+      rule: "LG-GROUP-2",
+    }).default(false),
+    at: noted(
+      z.tuple([coordinate, coordinate]).describe("Place [x, y] in cm instead of the default one."),
+      { rule: "LG-GEO-2" },
+    ).optional(),
+    count: z
+      .int()
+      .min(1)
+      .max(FIGURES_MAX)
+      .default(1)
+      .describe("That many men like him; a name gets 1, 2, ... after it."),
+  })
+  .describe("One man, or count men alike.");
+
+const side = z
+  .strictObject({
+    name: oneLine(40).describe("What the side is called in reports.").optional(),
+    tactic: tactic(
+      "Tactic of those figures that have none of their own; default stand.",
+    ).optional(),
+    figures: z
+      .array(figure)
+      .min(1)
+      .max(FIGURES_MAX)
+      .describe("One to eight men, counts included; the order settles ties."),
+  })
+  .describe("One side.");
+
+const reading = <Name extends keyof typeof READINGS>(name: Name) => {
+  const { rule, values } = READINGS[name];
+  const words = values.map(String);
+  const what = `How ${rule} is read: ${words.join(" or ")}; default ${words[0]}.`;
+  const schema =
+    typeof values[0] === "boolean" ? z.boolean() : z.enum(words as [string, ...string[]]);
+  return noted(schema.describe(what), { rule }).optional();
+};
+
+const readings = z
+  .strictObject(
+    Object.fromEntries(
+      (Object.keys(READINGS) as (keyof typeof READINGS)[]).map((name) => [name, reading(name)]),
+    ),
+  )
+  .describe("Rulings that clubs argue about.");
+
+/** A whole duel file. */
+export const duelSchema = z
+  .strictObject({
+    ...envelopeShape,
+    system: z.literal("law-of-the-gun").describe("Rule system."),
+    kind: z.literal("duel").describe("duel: two sides that shoot it out on open ground."),
+    distance: noted(z.number().min(1).max(DISTANCE_CM_MAX).describe("cm between the two sides."), {
+      rule: "LG-GEO-2",
+    }),
+    draw: noted(z.boolean().describe("Begins with a gunfight, if everyone stands in the open."), {
+      rule: "LG-DRAW-3",
+    }).default(true),
+    readings: readings.optional(),
+    weapons: z.record(weaponId, weapon).describe("Weapons to change or to add, by id.").optional(),
+    sides: z.strictObject({ A: side, B: side }).describe("The two sides."),
+  })
+  .describe("A Law of the Gun duel.");
+
+export type DuelFile = z.output<typeof duelSchema>;
+export type FigureEntry = z.output<typeof figure>;
+export type WeaponEntry = z.output<typeof weapon>;
+
+/** Law of the Gun, as far as scenario files go. */
+export const lawOfTheGun: RuleSystem<Duel, typeof duelSchema> = {
+  id: "law-of-the-gun",
+  title: "Law of the Gun",
+  kinds: ["duel"],
+  schema: duelSchema,
+  resolve: resolveDuel,
+  metricIds: duelMetricIds,
+  summary: duelSummary,
+  listings: { weapons: weaponListing, npcs: npcListing, readings: readingListing },
+};

@@ -1,0 +1,187 @@
+/** The keys that every scenario has, whatever the rule system. */
+import * as z from "zod";
+import * as say from "../core/messages.js";
+import { suggest } from "../core/suggest.js";
+import type { Path } from "./document.js";
+import { noted, type ResolveContext } from "./system.js";
+
+export const KINDS = ["duel", "ambush", "solo"] as const;
+export type Kind = (typeof KINDS)[number];
+
+export type SideId = "A" | "B";
+
+export const DEFAULT_GAMES = 1_000_000;
+export const GAMES_MAX = 1_000_000_000;
+export const DEFAULT_SEED = "deadeye";
+export const EXPECTATIONS_MAX = 200;
+
+/** One line of text that is neither blank nor begins or ends with a space. */
+export function oneLine(lettersMax: number): z.ZodString {
+  return noted(
+    z
+      .string()
+      .max(lettersMax)
+      .regex(/^\S(?:.*\S)?$/),
+    {
+      says: "one line of text, without spaces at its ends",
+    },
+  );
+}
+
+const expectation = z
+  .strictObject({
+    metric: z.string().max(100).describe("Id of the metric, such as win.A or turns.mean."),
+    between: z
+      .tuple([z.number(), z.number()])
+      .describe("Smallest and largest value that will do.")
+      .optional(),
+    atLeast: z.number().describe("Smallest value that will do.").optional(),
+    atMost: z.number().describe("Largest value that will do.").optional(),
+    near: z.number().describe("The value that is wanted, give or take the tolerance.").optional(),
+    tolerance: z.number().min(0).describe("How far from `near` will still do.").optional(),
+  })
+  .describe(
+    "One balance assertion: a metric and one of between, atLeast, atMost, or near with tolerance.",
+  );
+
+/**
+ * Shape of the common keys. A system spreads it into its own strict object and narrows `system`,
+ * `kind`, and whatever else its rules say.
+ */
+export const envelopeShape = {
+  deadeye: z.literal(1).describe("Version of the scenario format: 1."),
+  system: z.string().max(60).describe("Rule system, such as law-of-the-gun."),
+  name: oneLine(80).describe("Title of the scenario."),
+  about: z.string().max(2000).describe("A paragraph on what the scenario is for.").optional(),
+  kind: z
+    .enum(KINDS)
+    .describe(
+      "duel: shooters on open ground; ambush: a table with cover; solo: against the charts.",
+    ),
+  turns: z.int().min(1).max(200).default(30).describe("Game turns after which a game is a draw."),
+  first: z
+    .enum(["A", "B", "roll"])
+    .default("roll")
+    .describe("Side that moves first; roll: a fair coin in each game."),
+  run: z
+    .strictObject({
+      games: z
+        .int()
+        .min(1)
+        .max(GAMES_MAX)
+        .default(DEFAULT_GAMES)
+        .describe("How many games are played."),
+      seed: z
+        .union([oneLine(100), z.int()])
+        .default(DEFAULT_SEED)
+        .describe('Text or whole number that fixes all dice; 5 and "5" are the same seed.'),
+    })
+    .default({ games: DEFAULT_GAMES, seed: DEFAULT_SEED })
+    .describe("How much is played, unless the command line says otherwise."),
+  expect: z
+    .array(expectation)
+    .max(EXPECTATIONS_MAX)
+    .default([])
+    .describe("Balance assertions, for `deadeye check`."),
+};
+
+/** For files whose system or kind is not known: the common keys, anything else let pass. */
+export const looseEnvelope = z.looseObject(envelopeShape);
+
+/** What `expect` demands of a metric. An open end is null. */
+export interface Expectation {
+  readonly metric: string;
+  readonly low: number | null;
+  readonly high: number | null;
+  /** `win.A between 0.45 and 0.6` */
+  readonly text: string;
+}
+
+/** The common part of a scenario, every default filled in. */
+export interface Envelope {
+  /** As it was given to the loader. */
+  readonly file: string;
+  /** Id of the rule system. */
+  readonly system: string;
+  readonly name: string;
+  /** Empty if the file has none. */
+  readonly about: string;
+  readonly kind: Kind;
+  readonly turns: number;
+  readonly first: SideId | "roll";
+  readonly games: number;
+  readonly seed: string;
+  /** Names of the sides; "Side A", "Side B" if the file has none. */
+  readonly sides: Readonly<Record<SideId, string>>;
+  readonly expect: readonly Expectation[];
+}
+
+export type ParsedEnvelope = z.output<typeof looseEnvelope>;
+
+/** The envelope of a parsed file. */
+export function readEnvelope(file: string, parsed: ParsedEnvelope): Envelope {
+  return {
+    file,
+    system: parsed.system,
+    name: parsed.name,
+    about: parsed.about?.trim() ?? "",
+    kind: parsed.kind,
+    turns: parsed.turns,
+    first: parsed.first,
+    games: parsed.run.games,
+    // Adding 0 makes -0, which YAML knows, the same as 0.
+    seed: typeof parsed.run.seed === "number" ? String(parsed.run.seed + 0) : parsed.run.seed,
+    sides: { A: sideName(parsed, "A"), B: sideName(parsed, "B") },
+    expect: parsed.expect.map(readExpectation),
+  };
+}
+
+/**
+ * All systems call their sides A and B and let them have a name; the rest of a side is the
+ * system's.
+ */
+function sideName(parsed: ParsedEnvelope, id: SideId): string {
+  const sides = parsed.sides as Partial<Record<SideId, { name?: string }>> | undefined;
+  return sides?.[id]?.name ?? `Side ${id}`;
+}
+
+function readExpectation(line: z.output<typeof expectation>): Expectation {
+  const { metric, between, atLeast, atMost, near, tolerance } = line;
+  if (between !== undefined) {
+    const [low, high] = between;
+    return { metric, low, high, text: `${metric} between ${low} and ${high}` };
+  }
+  if (near !== undefined && tolerance !== undefined) {
+    const text = `${metric} within ${tolerance} of ${near}`;
+    return { metric, low: near - tolerance, high: near + tolerance, text };
+  }
+  if (atLeast !== undefined)
+    return { metric, low: atLeast, high: null, text: `${metric} at least ${atLeast}` };
+  return { metric, low: null, high: atMost ?? null, text: `${metric} at most ${atMost}` };
+}
+
+/**
+ * Checks the `expect` lines beyond their shape.
+ * @param metrics ids that exist
+ */
+export function checkExpectations(
+  lines: ParsedEnvelope["expect"],
+  metrics: readonly string[],
+  context: ResolveContext,
+): void {
+  lines.forEach((line, index) => {
+    const path: Path = ["expect", index];
+    const given = [line.between, line.atLeast, line.atMost, line.near];
+    if (given.filter((value) => value !== undefined).length !== 1) {
+      context.issue(path, say.expectNeedsOne());
+    } else if ((line.near === undefined) !== (line.tolerance === undefined)) {
+      context.issue(path, say.expectTolerance());
+    } else if (line.between !== undefined && line.between[0] > line.between[1]) {
+      context.issue([...path, "between"], say.expectOrder());
+    }
+    if (!metrics.includes(line.metric)) {
+      const said = say.unknownMetric(line.metric, metrics, suggest(line.metric, metrics));
+      context.issue([...path, "metric"], said);
+    }
+  });
+}

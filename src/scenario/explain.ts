@@ -1,0 +1,233 @@
+/** Zod's issues -> sentences for people, with their places. */
+import type * as z from "zod";
+import * as say from "../core/messages.js";
+import type { Message } from "../core/messages.js";
+import { suggest } from "../core/suggest.js";
+import { type Data, isDataMap, type Path, pathText } from "./document.js";
+import { fieldNotes } from "./system.js";
+
+/** Something wrong with the shape, not yet placed in the text. */
+export interface Fault {
+  readonly path: Path;
+  /** What to point at: the key, the value, or (for what is missing) the block that lacks it. */
+  readonly at: "key" | "value" | "block";
+  readonly said: Message;
+  readonly rule?: string;
+  /** For a mistyped key: the required key that was meant. */
+  readonly meant?: string;
+}
+
+type Schema = z.core.$ZodType;
+type ZodIssue = z.core.$ZodIssue;
+
+/** The parts of zod's definitions that the walk below needs, over all its kinds of schema. */
+interface Definition {
+  readonly type: string;
+  readonly innerType?: Schema;
+  readonly shape?: Readonly<Record<string, Schema>>;
+  readonly valueType?: Schema;
+  readonly keyType?: Schema;
+  readonly element?: Schema;
+  readonly items?: readonly Schema[];
+  readonly options?: readonly Schema[];
+  /** Of whole numbers. */
+  readonly format?: string;
+}
+
+const definition = (schema: Schema): Definition => schema._zod.def as unknown as Definition;
+
+/**
+ * Explains a failed parse.
+ * @param schema what the data were parsed with
+ * @param data   the data
+ * @param issues zod's issues
+ * @returns faults in no particular order; a mistyped required key is one fault, not two
+ */
+export function explain(schema: Schema, data: Data, issues: readonly ZodIssue[]): Fault[] {
+  const missing: Fault[] = [];
+  const faults: Fault[] = [];
+  const unknown: { path: Path; key: string }[] = [];
+  for (const issue of issues) {
+    const path = issue.path as Path;
+    if (isSafeIntegerNote(issue) && issues.some((other) => tighter(other, issue))) continue;
+    if (issue.code === "unrecognized_keys") {
+      for (const key of issue.keys) unknown.push({ path, key });
+    } else if (path.length > 0 && valueAt(data, path) === undefined) {
+      const said = say.missingKey(String(path[path.length - 1]), pathText(path.slice(0, -1)));
+      missing.push({ path, at: "block", said, ...ruleAt(schema, path) });
+    } else {
+      faults.push({
+        path,
+        at: "value",
+        said: sentence(schema, data, issue),
+        ...ruleAt(schema, path),
+      });
+    }
+  }
+  const meant = new Set<Fault>();
+  for (const { path, key } of unknown) {
+    const lacking = missing.filter(
+      (fault) => !meant.has(fault) && samePath(fault.path.slice(0, -1), path),
+    );
+    const wanted = suggest(key, lacking.map(lastKey));
+    const folded = lacking.find((fault) => lastKey(fault) === wanted);
+    if (folded !== undefined) meant.add(folded);
+    const known = keysAt(schema, path);
+    const used = valueAt(data, path);
+    const free = known.filter((word) => !isDataMap(used) || !Object.hasOwn(used, word));
+    const guess = wanted ?? suggest(key, free) ?? suggest(key, known);
+    const said = say.unknownKey(key, pathText(path), known, guess);
+    const sure = folded === undefined ? {} : { meant: lastKey(folded) };
+    faults.push({ path: [...path, key], at: "key", said, ...sure });
+  }
+  return [...faults, ...missing.filter((fault) => !meant.has(fault))];
+}
+
+/**
+ * For a whole number beyond 2^53 zod says so besides the field's own limit, which is the one to
+ * print.
+ */
+const isSafeIntegerNote = (issue: ZodIssue): boolean =>
+  (issue.code === "too_big" || issue.code === "too_small") && issue.origin === "int";
+const tighter = (other: ZodIssue, issue: ZodIssue): boolean =>
+  other !== issue && other.code === issue.code && samePath(other.path as Path, issue.path as Path);
+
+const lastKey = (fault: Fault): string => String(fault.path[fault.path.length - 1]);
+const samePath = (a: Path, b: Path): boolean =>
+  a.length === b.length && a.every((step, index) => step === b[index]);
+
+/** The value at a path, undefined if there is none. */
+export function valueAt(data: Data, path: Path): Data | undefined {
+  let value: Data | undefined = data;
+  for (const step of path) {
+    if (Array.isArray(value)) value = value[step as number];
+    else if (isDataMap(value)) value = Object.hasOwn(value, step) ? value[step] : undefined;
+    else return undefined;
+  }
+  return value;
+}
+
+/** Schemas from the root down to the one at `path`, wrappers such as `optional` included. */
+function schemasTo(schema: Schema, path: Path): Schema[] {
+  const chain: Schema[] = [];
+  let current: Schema | undefined = schema;
+  let depth = 0;
+  while (current !== undefined) {
+    chain.push(current);
+    const { type, innerType, shape, valueType, element, items } = definition(current);
+    if (innerType !== undefined && type !== "object") {
+      current = innerType;
+      continue;
+    }
+    const step = path[depth++];
+    if (step === undefined) break;
+    if (shape !== undefined) current = Object.hasOwn(shape, step) ? shape[step] : undefined;
+    else current = valueType ?? element ?? items?.[step as number];
+  }
+  return chain;
+}
+
+function keysAt(schema: Schema, path: Path): string[] {
+  const chain = schemasTo(schema, path);
+  const last = chain[chain.length - 1];
+  return Object.keys((last && definition(last).shape) ?? {});
+}
+
+function ruleAt(schema: Schema, path: Path): { rule?: string } {
+  for (const part of schemasTo(schema, path).reverse()) {
+    const rule = fieldNotes.get(part as z.ZodType)?.rule;
+    if (rule !== undefined) return { rule };
+  }
+  return {};
+}
+
+function saysAt(schema: Schema, path: Path): string {
+  const last = schemasTo(schema, path).pop();
+  const spoken = last && fieldNotes.get(last as z.ZodType)?.says;
+  if (spoken !== undefined) return spoken;
+  // The form of a record's keys, or of one branch of a union.
+  const { keyType, type } = (last && definition(last)) ?? { type: "" };
+  if (keyType !== undefined) return fieldNotes.get(keyType as z.ZodType)?.says ?? "of another form";
+  return type === "union" ? "one line of text, or a whole number" : "of another form";
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  int: "a whole number",
+  number: "a number",
+  string: "text",
+  boolean: "true or false",
+  array: "a list",
+  tuple: "a list",
+  object: "a block of keys",
+  record: "a block of keys",
+};
+
+/** Zod asks a whole number first to be a number; people are told at once what it must be. */
+function expectedType(word: string, schema: Schema | undefined): string {
+  const whole = word === "number" && schema !== undefined && definition(schema).format;
+  return TYPES[whole ? "int" : word] ?? word;
+}
+
+function sentence(schema: Schema, data: Data, issue: ZodIssue): Message {
+  const path = issue.path as Path;
+  const where = pathText(path);
+  const value = valueAt(data, path);
+  const last = schemasTo(schema, path).pop();
+  switch (issue.code) {
+    case "invalid_type":
+      return say.wrongType(where, expectedType(issue.expected, last), value);
+    case "too_small":
+    case "too_big":
+      return outOfBounds(where, value, issue);
+    case "invalid_value":
+      return invalidValue(where, value, issue.values.map(String));
+    case "invalid_format":
+      return say.badForm(where, saysAt(schema, path));
+    case "invalid_key":
+      return say.badForm(JSON.stringify(lastStep(path)), saysAt(schema, path.slice(0, -1)));
+    case "invalid_union":
+      return invalidUnion(where, value, issue, last);
+    default:
+      return say.badValue(where, issue.message);
+  }
+}
+
+const lastStep = (path: Path): string => String(path[path.length - 1] ?? "");
+
+function outOfBounds(
+  where: string,
+  value: Data | undefined,
+  issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig,
+): Message {
+  const small = issue.code === "too_small";
+  const limit = Number(small ? issue.minimum : issue.maximum);
+  if (issue.origin === "string") {
+    return small ? say.tooShort(where, limit) : say.tooLong(where, limit, String(value).length);
+  }
+  if (issue.origin === "array") return small ? say.tooFew(where, limit) : say.tooMany(where, limit);
+  return small ? say.tooSmall(where, limit, value) : say.tooLarge(where, limit, value);
+}
+
+function invalidValue(where: string, value: Data | undefined, allowed: readonly string[]): Message {
+  const meant = typeof value === "string" ? suggest(value, allowed) : null;
+  return say.notOneOf(where, value, allowed, meant);
+}
+
+/**
+ * Unions here are of plain types, such as text or number: either the type is wrong, or one branch
+ * is.
+ */
+function invalidUnion(
+  where: string,
+  value: Data | undefined,
+  issue: z.core.$ZodIssueInvalidUnion,
+  schema: Schema | undefined,
+): Message {
+  const options = (schema && definition(schema).options) ?? [];
+  const types = issue.errors.map((branch, index) => {
+    const first = branch[0];
+    return first?.code === "invalid_type" ? expectedType(first.expected, options[index]) : null;
+  });
+  const named = [...new Set(types.filter((type) => type !== null))];
+  return say.wrongType(where, named.join(" or "), value);
+}

@@ -1,0 +1,311 @@
+/**
+ * Scenario files: text -> document -> `--set` -> shape -> the rule system's own checks -> model.
+ */
+import { constants } from "node:fs";
+import { type FileHandle, open, stat } from "node:fs/promises";
+import type * as z from "zod";
+import { DeadeyeError, type Issue } from "../core/errors.js";
+import * as say from "../core/messages.js";
+import type { Message } from "../core/messages.js";
+import { suggest } from "../core/suggest.js";
+import {
+  type Data,
+  isDataMap,
+  LIMITS,
+  type Path,
+  type Place,
+  pathText,
+  readDocument,
+  Source,
+} from "./document.js";
+import {
+  checkExpectations,
+  type Envelope,
+  KINDS,
+  looseEnvelope,
+  type ParsedEnvelope,
+  readEnvelope,
+} from "./envelope.js";
+import { explain, type Fault, valueAt } from "./explain.js";
+import { applySet, setIssue } from "./set.js";
+import type { ResolveContext, RuleSystem } from "./system.js";
+
+export interface LoadOptions<Model> {
+  /** The rule systems that a file may name. */
+  readonly systems: readonly RuleSystem<Model>[];
+  /** `path=value` each, applied in this order. */
+  readonly set?: readonly string[];
+}
+
+/** A valid scenario: plain data, fit for structured clone. */
+export interface Scenario<Model = unknown> {
+  readonly envelope: Envelope;
+  /** What the rule system made of its part of the file. */
+  readonly model: Model;
+}
+
+/**
+ * Reads and checks a scenario file.
+ * @param path    a regular file of at most 256 KiB
+ * @param options the rule systems, and changes to apply first
+ * @returns envelope and model; every default filled in
+ * @throws DeadeyeError with all issues at once. Codes: FILE_NOT_FOUND, FILE_NOT_REGULAR,
+ *   FILE_UNREADABLE, FILE_NOT_UTF8, and those of `parseScenario`
+ * @example (await loadScenario("high-noon.yaml", { systems })).envelope.seed // "high-noon"
+ */
+export async function loadScenario<Model>(
+  path: string,
+  options: LoadOptions<Model>,
+): Promise<Scenario<Model>> {
+  return parseScenario(await readText(path), path, options);
+}
+
+/**
+ * Checks a scenario that is already in memory. Touches no disk.
+ * @param text     YAML 1.2; a byte order mark is ignored
+ * @param fileName for the issues
+ * @param options  the rule systems, and changes to apply first
+ * @returns envelope and model; every default filled in
+ * @throws DeadeyeError with all issues at once, in the order of the file, those of `--set` last.
+ *   Codes: FILE_TOO_BIG, FILE_EMPTY, the YAML_ ones, CONTROL_CHARACTER, RESERVED_KEY, the SET_
+ *   ones, FORMAT_VERSION, UNKNOWN_SYSTEM, KIND_NOT_PLAYED, UNKNOWN_KEY, MISSING_KEY, WRONG_TYPE,
+ *   TOO_SMALL, TOO_LARGE, TOO_SHORT, TOO_LONG, TOO_FEW, TOO_MANY, NOT_ONE_OF, BAD_FORM, BAD_VALUE,
+ *   EXPECT_FORM, UNKNOWN_METRIC, and those of the rule system
+ * @example parseScenario("deadeye: 1", "x.yaml", { systems }) // throws: "system" is missing
+ */
+export function parseScenario<Model>(
+  text: string,
+  fileName: string,
+  options: LoadOptions<Model>,
+): Scenario<Model> {
+  const source = new Source(fileName, text.startsWith("\ufeff") ? text.slice(1) : text);
+  if (Buffer.byteLength(text) > LIMITS.fileBytes) {
+    const said = say.fileTooBig(LIMITS.fileBytes);
+    throw new DeadeyeError([source.issue(said, { start: 0, end: 1 }, [])]);
+  }
+  const document = readDocument(source);
+  const issues = [...document.issues];
+  if (!document.usable) throw new DeadeyeError(ordered(issues, options.set));
+  const root = { data: document.data, place: document.place };
+  if (isDataMap(root.data)) {
+    for (const set of options.set ?? []) issues.push(...applySet(set, root, fileName));
+  }
+  const report = (fault: Fault) => issues.push(placed(fault, root, source));
+  const valid = check(root.data, fileName, options.systems, report);
+  if (issues.length > 0 || valid === null) throw new DeadeyeError(ordered(issues, options.set));
+  return valid;
+}
+
+/** Checks the data; returns the scenario, or null if anything was reported. */
+function check<Model>(
+  data: Data,
+  fileName: string,
+  systems: readonly RuleSystem<Model>[],
+  report: (fault: Fault) => void,
+): Scenario<Model> | null {
+  const at = (path: Path, said: Message) => report({ path, at: "value", said });
+  if (!isDataMap(data)) {
+    at([], say.wrongType("", "a block of keys", data));
+    return null;
+  }
+  if (typeof data.deadeye === "number" && data.deadeye !== 1) {
+    // Another version of the format may mean anything by its keys.
+    at(["deadeye"], say.formatVersion(data.deadeye));
+    return null;
+  }
+  const system = systems.find(({ id }) => id === data.system);
+  const kind = KINDS.find((known) => known === data.kind);
+  if (system === undefined || (kind !== undefined && !system.kinds.includes(kind))) {
+    const ids = systems.map(({ id }) => id);
+    if (system === undefined && typeof data.system === "string") {
+      at(["system"], say.unknownSystem(data.system, ids, suggest(data.system, ids)));
+    } else if (system !== undefined && kind !== undefined) {
+      at(["kind"], say.kindNotPlayed(kind, system.title, system.kinds));
+    }
+    checkShape(looseEnvelope, data).faults.forEach(report);
+    return null;
+  }
+  const { parsed, faults } = checkShape(system.schema, data);
+  faults.forEach(report);
+  if (parsed === null) return null;
+  const model = resolve(system, parsed, faults, report);
+  if (faults.length > 0 || model === null) return null;
+  return { envelope: readEnvelope(fileName, parsed as ParsedEnvelope), model: model.model };
+}
+
+/** Runs the system's own checks, and those of `expect`. Null if they found something. */
+function resolve<Model>(
+  system: RuleSystem<Model>,
+  parsed: Record<string, unknown>,
+  faults: readonly Fault[],
+  report: (fault: Fault) => void,
+): { model: Model } | null {
+  let found = 0;
+  const context: ResolveContext = {
+    issue(path, said, extra = {}) {
+      found++;
+      const { code, text, hint } =
+        typeof said === "string" ? say.badValue(pathText(path), said) : said;
+      const words = extra.hint ?? hint;
+      const full: Message = words === undefined ? { code, text } : { code, text, hint: words };
+      const rule = extra.rule === undefined ? {} : { rule: extra.rule };
+      report({ path, at: "value", said: full, ...rule });
+    },
+    broken: (path) => faults.some((fault) => within(path, fault.path)),
+  };
+  const model = system.resolve(parsed, context);
+  checkExpectations((parsed as ParsedEnvelope).expect, system.metricIds(model), context);
+  return found === 0 ? { model } : null;
+}
+
+interface Shape {
+  /** The parsed data; null if too much is wrong with them. Lacks what `faults` are about. */
+  readonly parsed: Record<string, unknown> | null;
+  readonly faults: readonly Fault[];
+}
+
+/** Mending goes on at most this often; each round takes away at least one wrong value. */
+const MENDING_ROUNDS = 8;
+
+/**
+ * Checks the shape. If something is wrong that can be left out, the rest is still parsed, so that
+ * a slip in one place does not hide a dangling name in another.
+ */
+function checkShape(schema: z.ZodObject, data: Data): Shape {
+  let result = schema.safeParse(data);
+  if (result.success) return { parsed: result.data, faults: [] };
+  const faults = explain(schema, data, result.error.issues);
+  const mended = structuredClone(data);
+  for (const { path, meant } of faults) {
+    const block = meant === undefined ? undefined : valueAt(mended, path.slice(0, -1));
+    const value = valueAt(mended, path);
+    if (meant !== undefined && isDataMap(block) && value !== undefined) block[meant] = value;
+  }
+  if (faults.some(({ meant }) => meant !== undefined)) result = schema.safeParse(mended);
+  for (let round = 0; round < MENDING_ROUNDS && !result.success; round++) {
+    const gone: Path[] = [];
+    for (const issue of result.error.issues) {
+      const path = issue.path as Path;
+      const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
+      const wrong = keys.length > 0 ? keys.map((key) => [...path, key]) : [path];
+      for (const each of wrong)
+        if (!gone.some((left) => within(left, each))) gone.push(leaveOut(mended, each));
+    }
+    result = schema.safeParse(mended);
+  }
+  return { parsed: result.success ? result.data : null, faults };
+}
+
+const within = (outer: Path, inner: Path): boolean =>
+  outer.every((step, index) => inner[index] === step);
+
+/**
+ * Takes the value at `path` away; if it is not there, the block that lacks it. List entries stay
+ * where they are, or the places of the others would no longer be right: the whole list goes.
+ * @returns path of what is gone now
+ */
+function leaveOut(data: Data, path: Path): Path {
+  const last = path[path.length - 1];
+  if (last === undefined) return path;
+  const parentPath = path.slice(0, -1);
+  const parent = valueAt(data, parentPath);
+  if (!isDataMap(parent) || !Object.hasOwn(parent, last)) return leaveOut(data, parentPath);
+  delete parent[last];
+  return path;
+}
+
+/** Finds the place of a fault in the text. */
+function placed(fault: Fault, root: { data: Data; place: Place }, source: Source): Issue {
+  let place = root.place;
+  let depth = 0;
+  for (const step of fault.path) {
+    const next = place.children.get(step);
+    if (next === undefined) break;
+    place = next;
+    depth++;
+  }
+  if (place.set !== null) {
+    return setIssue(source.file, place.set, fault.said, fault.path, fault.rule);
+  }
+  const whole = depth === fault.path.length;
+  const value = valueAt(root.data, fault.path.slice(0, depth));
+  const scalar = typeof value !== "object" && place.value.end > place.value.start;
+  const wantsValue = fault.at === "value" && whole && (scalar || place.key === null);
+  const span = wantsValue ? place.value : (place.key ?? place.value);
+  return source.issue(fault.said, span, fault.path, fault.rule);
+}
+
+/**
+ * In the order of the file, then of the `--set`s; what an alias repeats at the same spot is said
+ * once.
+ */
+function ordered(issues: readonly Issue[], sets: readonly string[] = []): Issue[] {
+  const order = (issue: Issue) => (issue.set === undefined ? -1 : sets.indexOf(issue.set));
+  const sorted = [...issues].sort(
+    (a, b) => order(a) - order(b) || a.line - b.line || a.column - b.column,
+  );
+  const seen = new Set<string>();
+  return sorted.filter((issue) => {
+    const last = issue.path.slice(issue.path.lastIndexOf(".") + 1);
+    const same = JSON.stringify([issue.code, issue.line, issue.column, last, issue.set]);
+    const fresh = issue.line === 0 || !seen.has(same);
+    seen.add(same);
+    return fresh;
+  });
+}
+
+/** Reads a file as UTF-8 with all the care that a name given by a stranger needs. */
+async function readText(path: string): Promise<string> {
+  const refuse = (said: Message): never => {
+    throw new DeadeyeError(
+      [new Source(path, "").issue(said, { start: 0, end: 0 }, [])].map(fileIssue),
+    );
+  };
+  let file: FileHandle | undefined;
+  try {
+    // Asked before opening too: to open a device can already do something, to open a pipe can wait
+    // for ever.
+    if (!(await stat(path)).isFile()) return refuse(say.fileNotRegular());
+    file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    if (!(await file.stat()).isFile()) return refuse(say.fileNotRegular());
+    const buffer = Buffer.alloc(LIMITS.fileBytes + 1);
+    let length = 0;
+    for (let read = 1; read > 0 && length < buffer.length; length += read) {
+      read = (await file.read(buffer, length, buffer.length - length)).bytesRead;
+    }
+    if (length > LIMITS.fileBytes) return refuse(say.fileTooBig(LIMITS.fileBytes));
+    return decode(buffer.subarray(0, length), path);
+  } catch (error) {
+    if (error instanceof DeadeyeError) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return refuse(say.fileNotFound());
+    return refuse(say.fileUnreadable(code ?? "unknown reason"));
+  } finally {
+    await file?.close();
+  }
+}
+
+/** There is no line to point at. */
+const fileIssue = (issue: Issue): Issue => ({ ...issue, line: 0, column: 0, length: 0 });
+
+/** UTF-8 bytes to text; a byte that is none is reported at its line. */
+function decode(bytes: Buffer, path: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    // Every bad sequence becomes U+FFFD; the first that the bytes do not spell out is the culprit.
+    const text = bytes.toString("utf8");
+    const source = new Source(path, text);
+    const honest = Buffer.from("\ufffd");
+    let at = text.indexOf("\ufffd");
+    let offset = Buffer.byteLength(text.slice(0, at));
+    while (at >= 0 && bytes.subarray(offset, offset + honest.length).equals(honest)) {
+      offset += honest.length;
+      const next = text.indexOf("\ufffd", at + 1);
+      offset += Buffer.byteLength(text.slice(at + 1, next));
+      at = next;
+    }
+    const start = Math.max(0, at);
+    throw new DeadeyeError([source.issue(say.fileNotUtf8(), { start, end: start + 1 }, [])]);
+  }
+}

@@ -1,0 +1,93 @@
+/** How a rule system plugs into the loader. */
+import * as z from "zod";
+import type { Message } from "../core/messages.js";
+import type { Kind } from "./envelope.js";
+import type { Path } from "./document.js";
+
+export interface IssueExtra {
+  /** Rule of the game that says so. */
+  readonly rule?: string;
+  readonly hint?: string;
+}
+
+/** What `resolve` needs besides the parsed file. */
+export interface ResolveContext {
+  /**
+   * Notes something wrong that the shape alone cannot say. Nothing is thrown; go on and find the
+   * rest.
+   * @param path keys and list positions from the root; a path that the file lacks is reported at
+   *   the nearest block that it has
+   * @param said a sentence of `messages.ts`, or plain text (code `BAD_VALUE`)
+   */
+  issue(path: Path, said: Message | string, extra?: IssueExtra): void;
+  /**
+   * Whether the shape was already found wrong at or below `path`, and left out of the parsed file.
+   * Ask before complaining about something that is missing or unknown as a mere consequence.
+   */
+  broken(path: Path): boolean;
+}
+
+/** A table for `deadeye list`. */
+export interface Listing {
+  readonly title: string;
+  /** Rules that the table comes from. */
+  readonly rule: string;
+  /** `key` names the cell in JSON, `head` on paper. */
+  readonly columns: readonly { readonly key: string; readonly head: string }[];
+  /** Cells in the order of the columns. */
+  readonly rows: readonly (readonly (string | number | boolean)[])[];
+}
+
+/**
+ * One rule system, as far as scenario files go. `Model` is what the rest of the system consumes:
+ * plain data, every default filled in, fit for structured clone.
+ */
+export interface RuleSystem<Model = unknown, Schema extends z.ZodObject = z.ZodObject> {
+  /** The word after `system:`. */
+  readonly id: string;
+  readonly title: string;
+  /** The kinds of scenario that this version plays. */
+  readonly kinds: readonly Kind[];
+  /**
+   * The whole file: a strict object with `envelopeShape` in it, `system` a literal. No transforms
+   * (they do not go into JSON Schema), and `.describe()` on every field (editors show it).
+   */
+  readonly schema: Schema;
+  /**
+   * Checks what the schema cannot and fills in what the file leaves out. Never throws for bad
+   * input: it notes issues and returns the best model it can, which is used only if there were
+   * none.
+   */
+  resolve(parsed: z.output<Schema>, context: ResolveContext): Model;
+  /** Ids that `expect` may name. */
+  metricIds(model: Model): readonly string[];
+  /** A few words for `validate`: `duel, 1 against 1, 25 cm`. */
+  summary(model: Model): string;
+  /** Tables for `deadeye list`. */
+  readonly listings: {
+    readonly weapons: Listing;
+    readonly npcs: Listing;
+    readonly readings: Listing;
+  };
+}
+
+/** What error messages know about a field besides its type. */
+export interface FieldNote {
+  readonly rule?: string;
+  /**
+   * The form of a text in words, for those with a pattern: `lower-case letters, digits and dashes`.
+   */
+  readonly says?: string;
+}
+
+/** Notes by schema. Kept apart from JSON Schema, where strict editors refuse unknown words. */
+export const fieldNotes = z.registry<FieldNote>();
+
+/**
+ * Attaches a rule or the words for a pattern to a schema; call it last, each zod method makes a new
+ * schema.
+ */
+export function noted<Schema extends z.ZodType>(schema: Schema, note: FieldNote): Schema {
+  fieldNotes.add(schema, note);
+  return schema;
+}

@@ -1,0 +1,139 @@
+/**
+ * The page in a real browser, from a file: its charts come alive, its policy is kept, it prints.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { renderReport, writeReport } from "../../src/report/folder.js";
+import type { Summary } from "../../src/stats/summary.js";
+import { duel, LONG_NAME, odd } from "../report/fixtures.js";
+
+const CHROMIUM = "/usr/bin/chromium";
+const CHARTS = 5;
+const PHONE = { width: 360, height: 720 };
+const DESK = { width: 1100, height: 900 };
+
+let browser: Browser;
+let base = "";
+const urls = new Map<string, string>();
+
+async function put(name: string, summary: Summary): Promise<void> {
+  const dir = join(base, name);
+  await writeReport(dir, await renderReport(summary, { charts: true }));
+  urls.set(name, pathToFileURL(join(dir, "report.html")).href);
+}
+
+beforeAll(async () => {
+  base = mkdtempSync(join(tmpdir(), "report-browser-"));
+  await put("duel", duel());
+  await put("odd", odd());
+  browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+  });
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  rmSync(base, { recursive: true, force: true });
+});
+
+interface Opened {
+  readonly page: Page;
+  /** Console messages, exceptions and requests that should not be. */
+  readonly complaints: string[];
+}
+
+async function opened(name: string, viewport: typeof DESK, scripts = true): Promise<Opened> {
+  const url = urls.get(name) ?? "";
+  const context = await browser.newContext({ viewport, javaScriptEnabled: scripts });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => complaints.push(`${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => complaints.push(`exception: ${error.message}`));
+  page.on("dialog", (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("request", (request) => {
+    if (request.url() !== url && !request.url().startsWith("data:")) {
+      complaints.push(`request: ${request.url()}`);
+    }
+  });
+  await page.goto(url);
+  if (scripts) await page.waitForSelector("html[data-charts]", { timeout: 20_000 });
+  return { page, complaints };
+}
+
+describe.each(["duel", "odd"])("the page of the %s one", (name) => {
+  test.each([
+    ["wide", DESK],
+    ["narrow", PHONE],
+  ] as const)(
+    "comes alive without a complaint, %s",
+    async (layout, viewport) => {
+      const { page, complaints } = await opened(name, viewport);
+      expect(await page.locator(".live svg").count()).toBe(CHARTS);
+      expect(await page.locator(".still svg:visible").count()).toBe(0);
+      expect(await page.getAttribute("html", "data-charts")).toBe(layout);
+      // No sideways scrolling of the page, and no chart wider than its place.
+      const overflow = await page.evaluate<number>(
+        "document.documentElement.scrollWidth - window.innerWidth",
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    },
+    60_000,
+  );
+
+  test("shows its pictures with scripts off", async () => {
+    const { page, complaints } = await opened(name, DESK, false);
+    expect(await page.locator(".still svg:visible").count()).toBe(CHARTS);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  }, 60_000);
+
+  test.each(["A4", "Letter"])(
+    "prints on %s",
+    async (format) => {
+      const { page, complaints } = await opened(name, DESK);
+      const pdf = await page.pdf({ format });
+      expect(pdf.subarray(0, 5).toString("latin1")).toBe("%PDF-");
+      expect(pdf.length).toBeGreaterThan(20_000);
+      await page.emulateMedia({ media: "print" });
+      expect(await page.locator(".still svg:visible").count()).toBe(CHARTS);
+      expect(await page.locator(".live svg:visible").count()).toBe(0);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    },
+    60_000,
+  );
+});
+
+test("a tooltip tells the numbers, as text", async () => {
+  const { page, complaints } = await opened("odd", DESK);
+  const bar = page.locator('[data-chart="outcomes"] .live .mark-rect path').nth(1);
+  await bar.hover();
+  const tip = page.locator(".tip");
+  await page.waitForFunction("document.querySelector('.tip').style.visibility === 'visible'");
+  expect(await tip.innerText()).toContain("33 to 63");
+  expect(await tip.innerText()).toContain(LONG_NAME.slice(0, 15));
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}, 60_000);
+
+test("the policy really forbids: a script put in by hand does not run", async () => {
+  const { page } = await opened("duel", DESK);
+  const ran = await page.evaluate<boolean>(`(() => {
+    const script = document.createElement("script");
+    script.textContent = "window.intruder = true";
+    document.body.append(script);
+    return window.intruder === true;
+  })()`);
+  expect(ran).toBe(false);
+  await page.context().close();
+}, 60_000);

@@ -1,0 +1,181 @@
+import { describe, expect, test } from "vitest";
+import {
+  chartSpecs,
+  NARROW,
+  renderCharts,
+  specFile,
+  svgFile,
+  WIDE,
+} from "../../src/report/charts.js";
+import { rowLabels } from "../../src/report/charts/frame.js";
+import { fontFaces, textWidth } from "../../src/report/font.js";
+import type { Summary } from "../../src/stats/summary.js";
+import { duel, LONG_NAME, odd } from "./fixtures.js";
+import { elementsOf, parseXml, textOf } from "./xml.js";
+
+const NAMES = ["outcomes", "hit-rate", "effects", "turns", "kill-ratio"];
+type Row = Record<string, unknown>;
+
+/** Every inlined data row of a specification. */
+function rowsOf(node: unknown): Row[] {
+  if (node === null || typeof node !== "object") return [];
+  return Object.entries(node).flatMap(([key, value]) =>
+    key === "data" ? ((value as { values?: Row[] }).values ?? []) : rowsOf(value),
+  );
+}
+
+function specOf(summary: Summary, name: string): Row[] {
+  const chart = chartSpecs(summary).find((candidate) => candidate.name === name);
+  if (!chart) throw new Error(`no chart ${name}`);
+  return rowsOf(chart.spec);
+}
+
+describe("specifications", () => {
+  test("there are five, each with its numbers as the summary has them", () => {
+    expect(chartSpecs(duel()).map(({ name }) => name)).toEqual(NAMES);
+    const [first] = duel().outcomes;
+    expect(specOf(duel(), "outcomes")[0]).toMatchObject({
+      value: first?.probability.value,
+      low: first?.probability.low,
+      high: first?.probability.high,
+      exact: 0.6121,
+      label: "Marshal",
+    });
+    const shot = duel().shots[0]?.hitRate;
+    expect(specOf(duel(), "hit-rate")[0]).toMatchObject({ value: shot?.value, low: shot?.low });
+    const effect = duel().effects[1]?.perHit;
+    expect(specOf(duel(), "effects")[1]).toMatchObject({
+      value: effect?.value,
+      high: effect?.high,
+    });
+    expect(specOf(duel(), "turns")[0]).toMatchObject({ value: 0.322411, cumulative: 0.322411 });
+    expect(specOf(duel(), "kill-ratio")[0]).toMatchObject({
+      value: duel().figures[0]?.killRatio.value,
+      openLeft: null,
+      openRight: null,
+    });
+  });
+
+  test("nothing in them computes statistics", () => {
+    for (const summary of [duel(), odd()]) {
+      for (const { spec } of chartSpecs(summary)) {
+        const { config: _, ...own } = spec;
+        const text = JSON.stringify(own);
+        expect(text).not.toMatch(/"(aggregate|bin|errorbar|errorband|boxplot|window|regression)"/);
+      }
+    }
+  });
+
+  test("a kill ratio without an upper end runs to the edge of the axis with an arrow", () => {
+    const open = specOf(odd(), "kill-ratio").find((row) => row.words === "unknown (2.25 or more)");
+    expect(open).toMatchObject({ value: null, low: 2.25, high: null, start: 2.25, at: null });
+    expect(open?.openRight).toBe(open?.end);
+  });
+
+  test("nothing known means no mark, and no chart if it holds for all of it", () => {
+    const nothing = { ...duel(), shots: [], effects: [], figures: [], turns: [] };
+    expect(chartSpecs(nothing).map(({ name }) => name)).toEqual(["outcomes"]);
+  });
+
+  test("names never stand in an expression, only in data, titles and lists of values", () => {
+    const strange = "quote'\\\" + datum.x //";
+    const base = duel();
+    const summary = {
+      ...base,
+      sides: { A: strange, B: "B" },
+      shots: base.shots.map((row) => ({ ...row, figure: strange, weapon: strange })),
+      effects: base.effects.map((row) => ({ ...row, figure: strange })),
+    };
+    const expressions = (node: unknown): string[] =>
+      node === null || typeof node !== "object"
+        ? []
+        : Object.entries(node).flatMap(([key, value]) =>
+            typeof value === "string" && /expr|filter|calculate|test|signal/i.test(key)
+              ? [value]
+              : expressions(value),
+          );
+    for (const { spec } of chartSpecs(summary)) {
+      for (const text of expressions(spec)) expect(text).not.toContain("quote");
+    }
+  });
+});
+
+describe("pictures", () => {
+  test.each([
+    ["duel", duel],
+    ["odd", odd],
+  ])("of the %s one are well-formed, hold their titles, and point nowhere", async (_, make) => {
+    const summary = make();
+    const charts = await renderCharts(summary);
+    expect(charts.map(({ name }) => name)).toEqual(NAMES);
+    for (const chart of charts) {
+      const svg = svgFile(chart);
+      const root = parseXml(svg);
+      expect(root.name).toBe("svg");
+      expect(textOf(root)).toContain(chart.title);
+      expect(svg).toContain("@font-face");
+      expect(svg.match(/https?:\/\/[^"]+/g)).toEqual([
+        "http://www.w3.org/2000/svg",
+        "http://www.w3.org/1999/xlink",
+      ]);
+      // The page forbids inline styles, and several pictures on one page must not share ids.
+      for (const element of elementsOf(root)) {
+        expect([
+          "svg",
+          "title",
+          "desc",
+          "style",
+          "g",
+          "path",
+          "rect",
+          "line",
+          "text",
+          "tspan",
+        ]).toContain(element.name);
+        for (const key of Object.keys(element.attributes))
+          expect(key).not.toMatch(/^(style|id|on\w+)$/);
+      }
+    }
+  });
+
+  test("say games, seed and whose names they are", async () => {
+    const [outcomes] = await renderCharts(duel());
+    const text = textOf(parseXml(outcomes?.svg ?? ""));
+    expect(text).toContain("Who wins: share of games by outcome");
+    expect(text).toContain("High noon on Main Street: 1,000,000 games, seed high-noon");
+    expect(text).toContain("61.2 % (61.1 to 61.3)");
+  });
+
+  test("are no wider than they should be, whatever the names", async () => {
+    for (const chart of await renderCharts(odd())) {
+      expect(Number(/ width="(\d+)/.exec(chart.svg)?.[1])).toBeLessThanOrEqual(WIDE.width + 8);
+    }
+    for (const { spec } of chartSpecs(odd(), NARROW)) expect(spec).toBeDefined();
+  });
+
+  test("are the same bytes every time", async () => {
+    const [first, second] = [await renderCharts(duel()), await renderCharts(duel())];
+    expect(first.map(svgFile)).toEqual(second.map(svgFile));
+    expect(first.map(specFile)).toEqual(second.map(specFile));
+  });
+});
+
+describe("labels", () => {
+  test("shortened names stay apart", () => {
+    const labels = rowLabels([LONG_NAME, `${LONG_NAME}I`, LONG_NAME], 120);
+    expect(new Set(labels).size).toBe(3);
+    for (const label of labels) expect(textWidth(label, 12)).toBeLessThanOrEqual(120);
+  });
+
+  test("text is as wide as its letters", () => {
+    expect(textWidth("WWW", 12)).toBeGreaterThan(2 * textWidth("iii", 12));
+    // Inter's A at weight 400: 1413 of 2048 units.
+    expect(textWidth("A", 2048)).toBeCloseTo(1413, 6);
+    expect(textWidth("🤠", 10)).toBeGreaterThan(10);
+  });
+
+  test("the larger font comes along only where it is needed", () => {
+    expect(fontFaces("Will").match(/@font-face/g)).toHaveLength(2);
+    expect(fontFaces("Łódź").match(/@font-face/g)).toHaveLength(4);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import {
+  csvFiles,
+  effectsCsv,
+  figuresCsv,
+  outcomesCsv,
+  shotsCsv,
+  turnsCsv,
+  weaponsCsv,
+} from "../../src/report/csv.js";
+import { duel, FORMULA_NAME, odd, share } from "./fixtures.js";
+
+const start = (csv: string, lines: number): string => csv.split("\n").slice(0, lines).join("\n");
+
+/** The contract of the report folder, to the letter. */
+const HEADS: Readonly<Record<string, string>> = {
+  "outcomes.csv": "outcome,games,probability,low,high,exact",
+  "shots.csv": "side,figure,weapon,band,mode,shots,hits,hit_rate,low,high",
+  "effects.csv":
+    "side,figure,weapon,effect,location,count,per_shot,per_hit," +
+    "per_shot_low,per_shot_high,per_hit_low,per_hit_high",
+  "figures.csv":
+    "side,figure,games,killed,disabled,surrendered,fled,out_probability,low,high,enemies_out," +
+    "kill_ratio,kill_ratio_low,kill_ratio_high",
+  "turns.csv": "turn,games_ended,probability,cumulative,low,high",
+  "weapons.csv":
+    "side,weapon,shots,enemies_out,out_per_shot,out_per_shot_low,out_per_shot_high," +
+    "out_per_turn,out_per_turn_low,out_per_turn_high",
+};
+
+describe("data files", () => {
+  test("have the columns of the contract, in its order", () => {
+    const files = csvFiles(duel());
+    expect(files.map(([name]) => name)).toEqual(Object.keys(HEADS));
+    for (const [name, content] of files) expect(start(content, 1)).toBe(HEADS[name]);
+  });
+
+  test("hold the numbers of the duel (frozen, not proven)", () => {
+    expect(outcomesCsv(duel())).toBe(
+      "outcome,games,probability,low,high,exact\n" +
+        "A,612345,0.612345,0.61139,0.613299,0.6121\n" +
+        "B,371120,0.37112,0.370174,0.372067,0.3713\n" +
+        "mutual,15993,0.015993,0.015749,0.0162407,0.016\n" +
+        "draw,542,0.000542,0.000498261,0.000589576,0.0006\n",
+    );
+    expect(start(shotsCsv(duel()), 3)).toBe(
+      `${HEADS["shots.csv"]}\n` +
+        "A,Will,pistol,accurate,aimed,1503221,901877,0.599963,0.59918,0.600746\n" +
+        "A,Will,pistol,accurate,snap,980114,294380,0.300353,0.299446,0.301261",
+    );
+    expect(figuresCsv(duel())).toBe(
+      `${HEADS["figures.csv"]}\n` +
+        "A,Will,1000000,214321,150010,22782,0,0.387113,0.386159,0.388068,628338," +
+        "1.62314,1.61665,1.62965\n" +
+        "B,Outlaw 4,1000000,371009,227101,30228,0,0.628338,0.62739,0.629285,387113," +
+        "0.61609,0.613628,0.618563\n",
+    );
+    expect(start(turnsCsv(duel()), 2)).toBe(
+      `${HEADS["turns.csv"]}\n1,322411,0.322411,0.322411,0.321496,0.323328`,
+    );
+  });
+
+  test("leave the place of a cover's hit empty", () => {
+    expect(start(effectsCsv(duel()), 2).split("\n")[1]).toMatch(/^A,Will,pistol,cover,,59975,/);
+  });
+
+  test("write what is unknown as an empty cell, never as 0", () => {
+    expect(outcomesCsv(odd())).toContain("\ndraw,0,,,,\n");
+    expect(weaponsCsv(odd())).toContain("\nA,'@bow,0,0,,,,,,\n");
+    expect(shotsCsv(odd())).toContain(",aimed,0,0,,,\n");
+    // A kill ratio with an end but without a value.
+    expect(figuresCsv(odd())).toContain(",9,,2.25,\n");
+  });
+});
+
+describe("names that a spreadsheet would run", () => {
+  test("stay text, and numbers stay numbers", () => {
+    expect(shotsCsv(odd())).toContain(`A,"'${FORMULA_NAME.replaceAll('"', '""')}",`);
+    expect(figuresCsv(odd())).toContain("\nB,'-1+1,40,");
+    const negative = { ...share(1, 2), value: -0.25, low: -1e-9, high: 3e-9 };
+    const base = duel();
+    const [first, ...rest] = base.turns;
+    if (!first) throw new Error("the fixture has turns");
+    const turns = [{ ...first, probability: negative }, ...rest];
+    expect(turnsCsv({ ...base, turns })).toContain("\n1,322411,-0.25,0.322411,-1e-9,3e-9\n");
+  });
+
+  test.each(["=1", "+1", "-1", "@x", "\t=1", "\r=1", "＝1"])("%j is quoted", (name) => {
+    const base = duel();
+    const shots = base.shots.slice(0, 1).map((row) => ({ ...row, figure: name }));
+    expect(shotsCsv({ ...base, shots })).toMatch(/^A,"?'/m);
+  });
+
+  test("with line breaks and quotes come back as they were", () => {
+    const figure = 'two\nlines "and" a\rreturn, a comma';
+    const base = duel();
+    const csv = shotsCsv({ ...base, shots: base.shots.slice(0, 1).map((s) => ({ ...s, figure })) });
+    expect(csv).toContain(`A,"${figure.replaceAll('"', '""')}",pistol`);
+  });
+});

@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { renderHtml } from "../../src/report/html.js";
+import { renderReport } from "../../src/report/folder.js";
+import { duel, odd } from "./fixtures.js";
+
+const pages = { duel: "", odd: "" };
+beforeAll(async () => {
+  pages.duel = (await renderReport(duel(), { charts: true })).get("report.html") ?? "";
+  pages.odd = (await renderReport(odd(), { charts: true })).get("report.html") ?? "";
+});
+
+/** Content of an element that no markup may stand in. */
+function raw(html: string, open: RegExp, close: string): string {
+  const start = open.exec(html);
+  if (!start) throw new Error(`no ${open}`);
+  const from = start.index + start[0].length;
+  return html.slice(from, html.indexOf(close, from));
+}
+
+function policy(html: string): string {
+  return /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? "";
+}
+
+const sha = (text: string): string =>
+  `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/** The page as a reader's eyes meet it: no scripts, no styles. */
+function visible(html: string): string {
+  return html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, "");
+}
+
+describe.each(["duel", "odd"] as const)("the page of the %s one", (which) => {
+  test("allows its own script and style by their hashes, and nothing else", () => {
+    const html = pages[which];
+    const script = raw(html, /<script type="module">/, "</script>");
+    const style = raw(html, /<style>/, "</style>");
+    expect(policy(html)).toBe(
+      `default-src 'none'; script-src ${sha(script)}; style-src ${sha(style)}; ` +
+        "font-src data:; base-uri 'none'; form-action 'none'",
+    );
+    expect(html.match(/<script\b/g)).toHaveLength(2);
+    expect(script).not.toMatch(/<\/script|<!--/i);
+  });
+
+  test("refers to nothing outside itself but the data files beside it", () => {
+    const html = pages[which];
+    const shown = visible(html);
+    const links = [...shown.matchAll(/ (?:href|src|action|data|poster)="([^"]*)"/g)];
+    for (const [, target] of links) expect(target).toMatch(/^[a-z]+\.(csv|json)$/);
+    expect(shown).not.toMatch(/ on\w+=[^&]*>|<(img|iframe|object|embed|link|base)\b/);
+    const style = raw(html, /<style>/, "</style>");
+    expect(style.replace(/url\(data:font\/woff2;base64,[\w+/=]+\)/g, "")).not.toMatch(
+      /url\(|@import/,
+    );
+    expect(raw(html, /id="deadeye-charts">/, "</script>")).not.toMatch(/\$schema|</);
+  });
+
+  test("has every element that it opens closed", () => {
+    const open: string[] = [];
+    for (const [, end, name = ""] of visible(pages[which]).matchAll(
+      /<(\/?)([a-z][\w]*)[^>]*?(?<!\/)>/g,
+    )) {
+      if (/^(meta|br|path|line|rect)$/.test(name) && !end) continue;
+      if (!end) open.push(name);
+      else if (!/^(path|line|rect)$/.test(name)) expect(open.pop()).toBe(name);
+    }
+    expect(open).toEqual([]);
+  });
+});
+
+describe("what the page says", () => {
+  test("the answer, the words about it, the tables with intervals, the pictures", () => {
+    const html = visible(pages.duel).replaceAll("\u00a0", " ");
+    expect(html).toContain(
+      '<p class="answer">Marshal wins 61.2 % of games (61.1 to 61.3), ' +
+        "Outlaw 37.1 % (37.0 to 37.2).</p>",
+    );
+    expect(html).toContain("The marshal against a hired gun, 25 cm apart. Neither moves.");
+    expect(html).toContain("61.2 %<small>61.1 to 61.3</small>");
+    expect(html.match(/<svg\b/g)).toHaveLength(5);
+    expect(html.match(/<thead>/g)?.length).toBe(html.match(/<table\b/g)?.length);
+  });
+
+  test("how to get the same numbers again", () => {
+    const html = visible(pages.duel);
+    for (const fact of [
+      "deadeye 0.1.0",
+      "Law of the Gun (law-of-the-gun)",
+      "drawScope: first-turn<br>loneFigureMorale: true",
+      duel().signature,
+      "deadeye run high-noon.yaml --games 1000000 --seed high-noon",
+    ]) {
+      expect(html).toContain(fact);
+    }
+  });
+
+  test("an interrupted run is marked", () => {
+    expect(pages.odd).toContain("Interrupted: 40 of 100,000 games were played.");
+    expect(pages.duel).not.toContain("Interrupted");
+  });
+
+  test("nothing of anybody's text becomes markup", () => {
+    const html = visible(pages.odd);
+    expect(html).toContain("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;");
+    expect(html).not.toMatch(/<(script|b|i|img)\b/);
+    expect(html).toContain("&lt;b&gt;Second&lt;/b&gt; &amp; last");
+  });
+
+  test("without charts there is no script at all", () => {
+    const html = renderHtml(duel(), []);
+    expect(html).not.toContain("<script");
+    expect(html).not.toContain("<svg");
+    expect(policy(html)).toContain("script-src 'none'");
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { renderTable } from "../../src/report/table.js";
+import { terminalColumns } from "../../src/report/text.js";
+import { duel, odd } from "./fixtures.js";
+
+const ESCAPE = "\u001b";
+
+describe("the table of the duel", () => {
+  const text = renderTable(duel(), { color: false, width: 100 });
+
+  test("says who wins, how often, and how sure that is", () => {
+    expect(text).toContain("Marshal wins 61.2 % of games (61.1 to 61.3), Outlaw 37.1 %");
+    expect(text).toMatch(/^Marshal +612,345 +61\.2 % +61\.1 to 61\.3 +61\.2100 % +0\.50$/m);
+    expect(text).toMatch(
+      /^Outlaw +Outlaw 4 +2\.22 +42\.2 % +62\.8 % \(62\.7 to 62\.9\) +387,113 /m,
+    );
+    expect(text).toMatch(/^Marshal +pistol +2,491,455 +598,110 +24\.01 \(23\.95 to 24\.06\)/m);
+  });
+
+  test("is plain without colour, and the same words with it", () => {
+    expect(text).not.toContain(ESCAPE);
+    const coloured = renderTable(duel(), { color: true, width: 100 });
+    expect(coloured).toContain(ESCAPE);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes
+    expect(coloured.replace(/\u001b\[\d+m/g, "").replace(/ +$/gm, "")).toBe(text);
+  });
+
+  test("is not marked partial", () => {
+    expect(text).not.toMatch(/partial|interrupted/i);
+  });
+});
+
+describe("the table of the odd one", () => {
+  test("fits its width, is marked partial, and holds no control characters of others", () => {
+    for (const width of [100, 120]) {
+      const text = renderTable(odd(), { color: false, width });
+      expect(text).toContain("Interrupted: 40 of 100,000 games were played.");
+      expect(text).toContain("unknown");
+      expect(text).not.toContain(ESCAPE);
+      for (const line of text.split("\n")) expect(terminalColumns(line)).toBeLessThanOrEqual(width);
+    }
+  });
+
+  test("cuts lists that nobody would read, and says so", () => {
+    const base = duel();
+    const [first] = base.shots;
+    if (!first) throw new Error("the fixture has shots");
+    const shots = Array.from({ length: 60 }, (_, i) => ({ ...first, figure: `F${i}` }));
+    expect(renderTable({ ...base, shots }, { color: false, width: 100 })).toContain(
+      "and 20 more rows: see the CSV files",
+    );
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { count, percent, show, showBoth } from "../../src/report/numbers.js";
+import { answer, command, lengthSentence, zScore } from "../../src/report/sentences.js";
+import { escapeMarkup, printable, shellWord, shorten, wrap } from "../../src/report/text.js";
+import { CONTROL_NAME, duel, mean, odd, share } from "./fixtures.js";
+
+describe("numbers", () => {
+  test.each([
+    [share(612_345, 1_000_000), "61.2 % (61.1 to 61.3)"],
+    [share(21, 40), "53 % (37 to 67)"],
+    [share(0, 1_000_000), "0.0000 % (0.0000 to 0.0004)"],
+    [share(0, 0), "unknown"],
+    [share(5, 5), "100 % (57 to 100)"],
+    [mean(0.61, 0.005, 100, "probability"), "61.0 % (60.5 to 61.5)"],
+  ])("a share has the digits that its interval supports", (estimate, expected) => {
+    expect(showBoth(estimate, "percent")).toBe(expected);
+  });
+
+  test("ends that are not known are said in words", () => {
+    const open = { ...mean(3, 1, 10, "ratio"), high: null };
+    expect(showBoth(open, "plain")).toBe("3.00 (2.00 or more)");
+    expect(show({ ...open, value: null }, "plain")).toEqual({
+      value: "unknown",
+      interval: "2.00 or more",
+    });
+  });
+
+  test("exact values have no interval", () => {
+    const e = { ...mean(0.6121, 0, 1, "probability"), method: "exact", level: 1 };
+    expect(showBoth(e, "percent")).toBe("61.2100 %");
+  });
+
+  test("counts have their thousands apart", () => {
+    expect([0, 999, 1000, 1234567].map(count)).toEqual(["0", "999", "1,000", "1,234,567"]);
+  });
+
+  test("only certainty reads as such", () => {
+    expect([0, 1, 0.999999999, 1e-9, 0.5].map(percent)).toEqual([
+      "0 %",
+      "100 %",
+      "> 99.999 %",
+      "< 0.001 %",
+      "50.0 %",
+    ]);
+  });
+});
+
+describe("sentences", () => {
+  test("the answer names a leader only if the intervals lie apart", () => {
+    expect(answer(duel())).toBe(
+      "Marshal wins 61.2 % of games (61.1 to 61.3), Outlaw 37.1 % (37.0 to 37.2).",
+    );
+    expect(answer(odd())).toMatch(/^Too close to call: Sheriff's <b>posse<\/b> wins 53 %/);
+    expect(answer({ ...duel(), outcomes: [] })).toMatch(/^Nothing can be said/);
+  });
+
+  test("the length of a game", () => {
+    expect(lengthSentence(duel())).toBe(
+      "A game lasts 2.813 turns on average (2.809 to 2.817). " +
+        "Half are over by turn 2, nine in ten by turn 6.",
+    );
+  });
+
+  test("the command is one that a shell reads back", () => {
+    expect(command(duel())).toBe("deadeye run high-noon.yaml --games 1000000 --seed high-noon");
+    expect(command(odd())).toBe(
+      "deadeye run './-odd file'\\''s.yaml' --games 40 --seed 'it'\\''s </script><!-- $(rm)'",
+    );
+    expect(command({ ...duel(), seed: "-5" })).toMatch(/ '--seed=-5'$/);
+  });
+
+  test("z is the distance from the exact share in standard errors", () => {
+    const [first] = duel().outcomes;
+    if (!first) throw new Error("the fixture has outcomes");
+    // (0.612345 - 0.6121) / sqrt(0.6121 * 0.3879 / 1e6)
+    expect(zScore(first)).toBeCloseTo(0.50279, 4);
+    expect(zScore({ ...first, exact: 0 })).toBeNull();
+    expect(zScore({ ...first, exact: null })).toBeNull();
+  });
+});
+
+describe("text", () => {
+  test("what a terminal or XML cannot take is replaced", () => {
+    expect(printable(CONTROL_NAME)).toBe("Bell\ufffd \ufffd[31mred\ufffd[0m \ufffdtxt\ufffd");
+    expect(printable("  two\n\tlines 🤠 ")).toBe("two lines 🤠");
+  });
+
+  test("markup and shells", () => {
+    expect(escapeMarkup(`<a b="c" d='e'>&`)).toBe("&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;");
+    expect(shellWord("plain-1.yaml")).toBe("plain-1.yaml");
+    expect(shellWord("")).toBe("''");
+  });
+
+  test("shortening keeps whole characters and the room", () => {
+    const length = (text: string): number => [...text].length;
+    expect(shorten("abcdef", 6, length)).toBe("abcdef");
+    expect(shorten("abc def", 5, length)).toBe("abc…");
+    expect(shorten("🤠🤠🤠🤠", 3, length)).toBe("🤠🤠…");
+    expect(wrap("aa bb cccccccc d", 5, length)).toEqual(["aa bb", "cccc…", "d"]);
+  });
+});

@@ -1,0 +1,224 @@
+/** `validate`, `list`, `schema`, and the scenario files that are shipped. */
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { listCommand } from "../../src/cli/commands/list.js";
+import { scenarioJsonSchema, schemaCommand } from "../../src/cli/commands/schema.js";
+import { validateCommand } from "../../src/cli/commands/validate.js";
+import { lawOfTheGun } from "../../src/rules/law-of-the-gun/schema.js";
+import { READINGS, WEAPONS } from "../../src/rules/law-of-the-gun/tables.js";
+import { readDocument, Source } from "../../src/scenario/document.js";
+import { loadScenario } from "../../src/scenario/load.js";
+
+const systems = [lawOfTheGun];
+const shipped = readdirSync("scenarios").map((name) => `scenarios/${name}`);
+
+describe("shipped scenarios", () => {
+  test("are enough", () => expect(shipped.length).toBeGreaterThanOrEqual(10));
+
+  test.each(shipped)("%s", async (file) => {
+    const { envelope } = await loadScenario(file, { systems });
+    expect(envelope.about.length).toBeGreaterThan(100);
+    expect(envelope.games).toBe(1_000_000);
+    expect(envelope.seed).toBe(file.replace(/^scenarios\/|\.yaml$/g, ""));
+  });
+
+  test("have names of their own", async () => {
+    const all = await Promise.all(shipped.map((file) => loadScenario(file, { systems })));
+    expect(new Set(all.map(({ envelope }) => envelope.name)).size).toBe(shipped.length);
+  });
+});
+
+describe("validate", () => {
+  test("says a line for each good file", async () => {
+    const result = await validateCommand(["scenarios/high-noon.yaml"], { systems, color: false });
+    expect(result).toEqual({
+      stdout:
+        "scenarios/high-noon.yaml: ok: High noon on Main Street " +
+        "(Law of the Gun, duel, 1 against 1 at 25 cm, 1,000,000 games)\n",
+      stderr: "",
+      exitCode: 0,
+    });
+  });
+
+  test("says what is wrong with the others, and goes on", async () => {
+    const files = ["scenarios/no.yaml", "scenarios/high-noon.yaml"];
+    const result = await validateCommand(files, { systems, color: false });
+    expect(result.exitCode).toBe(2);
+    expect(result.stderr).toBe("scenarios/no.yaml: error: there is no such file\n");
+    expect(result.stdout).toContain("high-noon.yaml: ok");
+  });
+
+  test("takes --set", async () => {
+    const options = { systems, color: false, set: ["distance=0"] };
+    const result = await validateCommand(["scenarios/high-noon.yaml"], options);
+    expect(result).toMatchObject({ stdout: "", exitCode: 2 });
+    expect(result.stderr).toContain("--set distance=0: error: distance must be at least 1, not 0");
+  });
+
+  test("as JSON", async () => {
+    const options = { systems, color: false, json: true };
+    const result = await validateCommand(["scenarios/no.yaml", "scenarios/fanning.yaml"], options);
+    expect(JSON.parse(result.stdout)).toMatchObject([
+      { file: "scenarios/no.yaml", ok: false, issues: [{ code: "FILE_NOT_FOUND" }] },
+      { file: "scenarios/fanning.yaml", ok: true, issues: [] },
+    ]);
+    expect(result).toMatchObject({ stderr: "", exitCode: 2 });
+  });
+
+  test("needs a file", async () => {
+    expect((await validateCommand([], { systems, color: false })).exitCode).toBe(2);
+  });
+});
+
+describe("list", () => {
+  test.each(["systems", "weapons", "npcs", "readings"])("%s", (what) => {
+    const { stdout, exitCode } = listCommand(what, { systems });
+    expect(exitCode).toBe(0);
+    expect(stdout.split("\n").length).toBeGreaterThan(3);
+    for (const line of stdout.split("\n")) expect(line).toBe(line.trimEnd());
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: no colours is the point
+    expect(stdout).not.toMatch(/\u001b/);
+  });
+
+  test("weapons by name", () => {
+    const { stdout } = listCommand("weapons", { systems });
+    for (const { id } of WEAPONS) expect(stdout).toContain(`  ${id} `);
+    expect(stdout).toMatch(/buffalo-gun +80 +250 +yes +2 +high +high/);
+  });
+
+  test("all of them, as data", () => {
+    const data = JSON.parse(listCommand(undefined, { systems, json: true }).stdout);
+    expect(Object.keys(data)).toEqual(["systems", "weapons", "npcs", "readings"]);
+    expect(data.systems).toEqual([
+      { id: "law-of-the-gun", title: "Law of the Gun", kinds: ["duel"] },
+    ]);
+    expect(data.weapons["law-of-the-gun"][1]).toMatchObject({ id: "pistol", accurate: 30 });
+    expect(data.npcs["law-of-the-gun"]).toHaveLength(36);
+    expect(data.readings["law-of-the-gun"]).toHaveLength(Object.keys(READINGS).length);
+  });
+
+  test("of something else", () => {
+    expect(listCommand("weapon", { systems })).toEqual({
+      stdout: "",
+      stderr: 'there is no list of "weapon"; did you mean "weapons"?\n',
+      exitCode: 2,
+    });
+  });
+});
+
+type Json = { [key: string]: unknown };
+const isBlock = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The part of JSON Schema that scenario schemas use, checked the slow and plain way. */
+function accepts(schema: Json, value: unknown): boolean {
+  const {
+    type,
+    enum: words,
+    const: only,
+    anyOf,
+    pattern,
+    minimum,
+    maximum,
+  } = schema as Json & {
+    enum?: unknown[];
+    anyOf?: Json[];
+    pattern?: string;
+    minimum?: number;
+    maximum?: number;
+  };
+  if (anyOf !== undefined) return anyOf.some((each) => accepts(each, value));
+  if (words !== undefined && !words.includes(value)) return false;
+  if (only !== undefined && only !== value) return false;
+  if (type === "boolean") return typeof value === "boolean";
+  if (type === "string") {
+    return (
+      typeof value === "string" && (pattern === undefined || new RegExp(pattern, "u").test(value))
+    );
+  }
+  if (type === "number" || type === "integer") {
+    const right = type === "number" ? typeof value === "number" : Number.isInteger(value);
+    const number = value as number;
+    return right && number >= (minimum ?? -Infinity) && number <= (maximum ?? Infinity);
+  }
+  return type === "array" ? acceptsList(schema, value) : acceptsBlock(schema, value);
+}
+
+function acceptsList(schema: Json, value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  const prefix = (schema.prefixItems as Json[] | undefined) ?? [];
+  if (value.length < Number(schema.minItems ?? 0)) return false;
+  if (value.length > Number(schema.maxItems ?? Infinity)) return false;
+  return value.every((each, index) => {
+    const item = prefix[index] ?? schema.items;
+    return isBlock(item) && accepts(item, each);
+  });
+}
+
+function acceptsBlock(schema: Json, value: unknown): boolean {
+  if (schema.type !== "object" || !isBlock(value)) return false;
+  const properties = (schema.properties as Json | undefined) ?? {};
+  for (const key of (schema.required as string[] | undefined) ?? []) {
+    if (!Object.hasOwn(value, key)) return false;
+  }
+  return Object.entries(value).every(([key, each]) => {
+    const names = schema.propertyNames as Json | undefined;
+    if (names !== undefined && !accepts(names, key)) return false;
+    const inner = Object.hasOwn(properties, key) ? properties[key] : schema.additionalProperties;
+    return isBlock(inner) && accepts(inner, each);
+  });
+}
+
+describe("schema", () => {
+  const schema = scenarioJsonSchema(systems);
+  const dataOf = (file: string) => readDocument(new Source(file, readFileSync(file, "utf8"))).data;
+
+  test("is JSON of the right draft", () => {
+    const { stdout, exitCode } = schemaCommand({ systems });
+    expect(JSON.parse(stdout)).toEqual(schema);
+    expect(schema.$schema).toBe("https://json-schema.org/draft/2020-12/schema");
+    expect(exitCode).toBe(0);
+  });
+
+  test.each(shipped)("accepts %s", (file) => {
+    expect(accepts(schema, dataOf(file))).toBe(true);
+  });
+
+  test("refuses what is mistyped, missing or out of range", () => {
+    const good = dataOf("scenarios/high-noon.yaml") as Json;
+    expect(accepts(schema, { ...good, distnce: 3 })).toBe(false);
+    expect(accepts(schema, { ...good, distance: 0 })).toBe(false);
+    expect(accepts(schema, { ...good, kind: "solo" })).toBe(false);
+    const { distance: _, ...rest } = good;
+    expect(accepts(schema, rest)).toBe(false);
+  });
+
+  test("describes every key, and closes every block", () => {
+    const undescribed: string[] = [];
+    const visit = (part: unknown, path: string): void => {
+      if (Array.isArray(part)) for (const each of part) visit(each, path);
+      if (!isBlock(part)) return;
+      if (part.type === "object") expect(part.additionalProperties, path).toBeDefined();
+      for (const [key, inner] of Object.entries((part.properties as Json | undefined) ?? {})) {
+        if (typeof (inner as Json).description !== "string") undescribed.push(`${path}.${key}`);
+      }
+      for (const [key, inner] of Object.entries(part)) {
+        if (key !== "default") visit(inner, `${path}.${key}`);
+      }
+    };
+    visit(schema, "");
+    expect(undescribed).toEqual([]);
+  });
+
+  test("of several systems goes by system", () => {
+    const other = { ...lawOfTheGun, id: "other", title: "Other" };
+    const both = scenarioJsonSchema([lawOfTheGun, other]);
+    expect(both).toMatchObject({
+      properties: { system: { enum: ["law-of-the-gun", "other"] } },
+      allOf: [{ if: { properties: { system: { const: "law-of-the-gun" } } } }, { if: {} }],
+    });
+    const chosen = schemaCommand({ systems: [lawOfTheGun, other], system: "other" });
+    expect(JSON.parse(chosen.stdout).title).toBe("Deadeye scenario for Other");
+    expect(schemaCommand({ systems, system: "none" }).exitCode).toBe(2);
+  });
+});

@@ -1,0 +1,80 @@
+/**
+ * False alarms: what each statistical test may cost, and the limits that follow from it.
+ * A statistical test can fail on a right program. Each row states how often that would happen over
+ * choices of its seed; the seed itself is fixed and a red test is never re-seeded to green. One row
+ * a test, at most 1e-6 each; the sum stays below 1e-4 for the whole suite. Exact and property tests
+ * and mutant twins (a wrong program that must be rejected) need no row.
+ */
+import { regularizedBeta } from "../../src/stats/beta.js";
+import { chiSquareUpperQuantile } from "../../src/stats/chiSquare.js";
+import { normalQuantile } from "../../src/stats/normal.js";
+
+export interface BudgetRow {
+  readonly id: string;
+  /** Chance that a right program fails this test, all its assertions together. */
+  readonly alpha: number;
+  readonly what: string;
+}
+
+/** Most that the suite may fail by chance. */
+export const BUDGET_ALPHA_MAX = 1e-4;
+
+/** Add a row for each new statistical test; `alphaOf` refuses an id that is not here. */
+export const BUDGET: readonly BudgetRow[] = [
+  {
+    id: "coverage/clusteredWilson",
+    alpha: 1e-6,
+    what: "rate per shot, shots correlated in a game",
+  },
+  { id: "coverage/clusteredRatio", alpha: 1e-6, what: "kill ratio of 10 and 100 outs" },
+  { id: "coverage/clusteredRatio/few", alpha: 1e-6, what: "kill ratio of 3 outs" },
+  { id: "coverage/ratioT", alpha: 1e-6, what: "effects per shot, enemies out per turn" },
+  { id: "coverage/meanT", alpha: 1e-6, what: "mean of skewed game lengths" },
+  { id: "seeded/uniform", alpha: 1e-6, what: "the tests' own generator, chi-square of 256 cells" },
+];
+
+/** The false-alarm chance that a test declared. */
+export function alphaOf(id: string): number {
+  const row = BUDGET.find((candidate) => candidate.id === id);
+  if (row === undefined) throw new Error(`no row in the budget of statistical tests: ${id}`);
+  return row.alpha;
+}
+
+/** |z| beyond which a two-sided test with false-alarm chance `alpha` fails; 4.89 for 1e-6. */
+export function limitZ(alpha: number): number {
+  return -normalQuantile(alpha / 2);
+}
+
+/** The same, one-sided: z beyond which it fails; 4.75 for 1e-6. */
+export function limitZOneSided(alpha: number): number {
+  return -normalQuantile(alpha);
+}
+
+/** Statistic beyond which a chi-square test with `df` degrees of freedom fails. */
+export function limitChiSquare(alpha: number, df: number): number {
+  return chiSquareUpperQuantile(alpha, df);
+}
+
+/**
+ * P(X <= hits) for X ~ B(trials, p), exact. Also an upper bound where trials have different chances
+ * of average p or more and hits is at least 1 below trials * p (Hoeffding 1956, Ann. Math. Stat.
+ * 27:713).
+ */
+export function binomialLower(hits: number, trials: number, p: number): number {
+  if (hits >= trials) return 1;
+  return regularizedBeta(1 - p, trials - hits, hits + 1, p);
+}
+
+/** P(X >= hits) for X ~ B(trials, p), exact; the same bound for unequal chances. */
+export function binomialUpper(hits: number, trials: number, p: number): number {
+  return binomialLower(trials - hits, trials, 1 - p);
+}
+
+/**
+ * The true chance that a one-sided binomial test against `floor` rejects with 99 % power: what a
+ * test of `trials` repetitions can see. Normal approximation, for stating it only.
+ */
+export function detectedBelow(floor: number, trials: number, alpha: number): number {
+  const z = limitZOneSided(alpha) + limitZOneSided(0.01);
+  return floor - z * Math.sqrt((floor * (1 - floor)) / trials);
+}

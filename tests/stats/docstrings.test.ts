@@ -1,0 +1,65 @@
+/** Runs every `@example` of the statistical functions and compares what it promises. */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import * as beta from "../../src/stats/beta.js";
+import * as chiSquare from "../../src/stats/chiSquare.js";
+import * as clusteredRatio from "../../src/stats/clusteredRatio.js";
+import * as clusteredWilson from "../../src/stats/clusteredWilson.js";
+import * as dispersion from "../../src/stats/dispersion.js";
+import * as meanT from "../../src/stats/meanT.js";
+import * as moments from "../../src/stats/moments.js";
+import * as normal from "../../src/stats/normal.js";
+import * as ratioT from "../../src/stats/ratioT.js";
+import * as student from "../../src/stats/student.js";
+import * as wilson from "../../src/stats/wilson.js";
+
+const MODULES: Record<string, Record<string, unknown>> = {
+  beta,
+  chiSquare,
+  clusteredRatio,
+  clusteredWilson,
+  dispersion,
+  meanT,
+  moments,
+  normal,
+  ratioT,
+  student,
+  wilson,
+};
+const scope: Record<string, unknown> = Object.assign({}, ...Object.values(MODULES));
+
+/** The call and the promise of each example: `call // 1.23` or `call // value 1.23, low 0.4`. */
+function examples(file: string): Array<[string, string]> {
+  const text = readFileSync(new URL(`../../src/stats/${file}.ts`, import.meta.url), "utf8");
+  return [...text.matchAll(/@example (.+?) \/\/ (.+)/g)].map((m) => [m[1] ?? "", m[2] ?? ""]);
+}
+
+function evaluate(call: string): unknown {
+  return new Function(...Object.keys(scope), `return ${call};`)(...Object.values(scope));
+}
+
+/** The number must round to the digits that are printed. */
+function expectDigits(actual: unknown, printed: string): void {
+  const decimals = printed.split(".")[1]?.length ?? 0;
+  expect((actual as number).toFixed(decimals)).toBe(printed);
+}
+
+describe.each(Object.keys(MODULES))("%s.ts", (file) => {
+  const found = examples(file);
+
+  test("has an example", () => {
+    expect(found.length).toBeGreaterThan(0);
+  });
+
+  test.each(found)("%s gives %s", (call, promise) => {
+    const result = evaluate(call);
+    if (typeof result === "number") {
+      expectDigits(result, promise);
+      return;
+    }
+    for (const part of promise.split(", ")) {
+      const [field = "", printed = ""] = part.split(" ");
+      expectDigits((result as Record<string, unknown>)[field], printed);
+    }
+  });
+});
