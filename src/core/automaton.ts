@@ -5,20 +5,17 @@
  *
  * It is a cache and nothing else: with the room used up, or with none, games come out the same.
  */
-import { type Machine, OVER, PLACE_BITS, STALEMATE } from "./machine.js";
+import { type Machine, OVER, STALEMATE, TURN_BITS } from "./machine.js";
 
 /** An edge not yet worked out. */
 export const UNKNOWN = 0;
-/** `edge >> TURN_BITS` is the next state, the rest is the number of game turns passed. */
-export const TURN_BITS = 8;
-
 /**
- * A state is the index of its first word in `nodes`: place of its draw, guide base, cell base, then one edge for
- * each class of its table.
+ * A state is the index of its first word in `nodes`: place of its draw, guide base, cell base, row base, then one
+ * edge for each class of its table.
  */
-export const NODE = { place: 0, guide: 1, cells: 2, edges: 3 } as const;
+export const NODE = { place: 0, guide: 1, cells: 2, rows: 3, edges: 4 } as const;
 /** The first draw of a game. */
-export const FIRST_STATE = 1;
+export const FIRST_STATE: number = 1;
 
 const STATES_MAX = 1 << 17;
 const NODE_WORDS_MAX = 1 << 22;
@@ -26,8 +23,8 @@ const ENDS_MAX = 1 << 14;
 
 export class Automaton {
   /**
-   * All states. An edge is positive: next state and turns passed; or negative: the game is over, and -edge is the
-   * place of its end in `ends`; or UNKNOWN.
+   * All states. An edge is positive: the next state, shifted left by TURN_BITS, and the game turns passed; or
+   * negative: the game is over, minus the place of its end in `ends`, shifted likewise; or UNKNOWN.
    */
   readonly nodes: Int32Array;
   /** Ways to end: [to the turn limit?, number of cells, cells …]. */
@@ -125,6 +122,7 @@ export class Automaton {
     const size = NODE.edges + machine.pool.classCount(table);
     const node = this.nodeWords;
     if (this.states === this.statesMax || node + size > this.nodes.length) return 0;
+    if (!machine.pool.isHot(table)) return 0;
     const id = ++this.states;
     slots[slot] = id;
     for (let i = 0; i < words; i++) stored[id * words + i] = state[i] as number;
@@ -132,6 +130,7 @@ export class Automaton {
     this.nodeOf[id] = node;
     this.nodes[node + NODE.place] = machine.place;
     this.nodes[node + NODE.guide] = machine.pool.guideBase(table);
+    this.nodes[node + NODE.rows] = machine.pool.rowBase[table] as number;
     this.nodes[node + NODE.cells] = machine.cellBase;
     this.nodeWords = node + size;
     return node;
@@ -145,7 +144,7 @@ export class Automaton {
       const length = ends[at + 1] as number;
       let same = ends[at] === (stalemate ? 1 : 0) && length === count;
       for (let i = 0; same && i < count; i++) same = ends[at + 2 + i] === endScratch[i];
-      if (same) return -at;
+      if (same) return -(at << TURN_BITS);
       at += 2 + length;
     }
     if (at + 2 + count > ENDS_MAX) return UNKNOWN;
@@ -153,11 +152,6 @@ export class Automaton {
     ends[at + 1] = count;
     for (let i = 0; i < count; i++) ends[at + 2 + i] = endScratch[i] as number;
     this.endWords = at + 2 + count;
-    return -at;
+    return -(at << TURN_BITS);
   }
-}
-
-/** Place of a draw in its game: the turn above the place inside the turn. */
-export function placeInGame(turn: number, place: number): number {
-  return (turn << PLACE_BITS) | place;
 }

@@ -26,7 +26,7 @@ export interface Machine {
    * @returns table id, or OVER, or STALEMATE; `place`, `cellBase` and `turnsPassed` then describe it
    */
   next(): number;
-  /** Place of the pending draw inside its game turn, for `draw`: below 2^PLACE_BITS. */
+  /** Place of the pending draw inside its game turn, for `draw`: below 2^(32 - TURN_BITS). */
   readonly place: number;
   /** Cell block of the pending draw: its row counts in cell `cellBase + kind`. */
   readonly cellBase: number;
@@ -53,5 +53,5 @@ export interface Program {
   machine(): Machine;
 }
 
-/** Bits of `Machine.place`; the game turn goes above them. */
-export const PLACE_BITS = 22;
+/** The game turn goes below `Machine.place`, in this many bits: at most 255 turns. */
+export const TURN_BITS = 8;

@@ -54,7 +54,7 @@ export function outcomes(
 
 /**
  * Entries of a guide, by the draw's top bits. Where one row has all the draws of an entry, the entry is that row's
- * second word; else it is -1 - (index in `rows` of the first row that can apply).
+ * second word; else it is -1 - (number of the first row of the table that can apply).
  */
 const GUIDE_BITS = 9;
 const GUIDE_SIZE = 1 << GUIDE_BITS;
@@ -62,7 +62,7 @@ const GUIDE_SIZE = 1 << GUIDE_BITS;
 export const GUIDE_SHIFT = 32 - GUIDE_BITS;
 /** Words of a row in `OutcomePool.rows`: bound; tally kind and class. */
 export const ROW_WORDS = 2;
-/** The second word of a row is `kind << CLASS_BITS | class`. */
+/** The second word of a row is `kind << CLASS_BITS | class`; it fits in 15 bits. */
 export const CLASS_BITS = 8;
 export const CLASS_MASK = (1 << CLASS_BITS) - 1;
 
@@ -83,10 +83,15 @@ export interface Reading {
  * Rows that change the game in the same way share a *class*, 0, 1, 2, … in each table.
  */
 export class OutcomePool {
-  /** Two words for each row, tables one after the other. */
-  rows = new Int32Array(1 << 12);
-  /** GUIDE_SIZE entries for each table. */
-  guides = new Int32Array(1 << 14);
+  /**
+   * What the hot loop reads, at addresses that never change: two words for each row, tables one after the other, and
+   * GUIDE_SIZE entries for each table.
+   */
+  readonly hotRows = new Int32Array(1 << 16);
+  readonly hotGuides = new Int16Array(GUIDE_SIZE << 10);
+  /** The same arrays, or larger ones that begin with the same tables. */
+  private rows = this.hotRows;
+  private guides = this.hotGuides;
   readonly tables: Outcomes[] = [];
   /** Where each table's rows begin in `rows`. */
   readonly rowBase: number[] = [];
@@ -122,6 +127,7 @@ export class OutcomePool {
         changes.push(change);
         classes.push(row.code);
       }
+      if (reading.kind(row.code) > 127) throw new Error("a table has at most 128 kinds");
       this.rows[base + i * ROW_WORDS] = (bound - 1) ^ 0x80000000;
       this.rows[base + i * ROW_WORDS + 1] =
         (reading.kind(row.code) << CLASS_BITS) | changes.indexOf(change);
@@ -132,7 +138,9 @@ export class OutcomePool {
       const most = least + ((1 << GUIDE_SHIFT) - 1);
       while ((this.rows[row] as number) < least) row += ROW_WORDS;
       this.guides[id * GUIDE_SIZE + slot] =
-        (this.rows[row] as number) >= most ? (this.rows[row + 1] as number) : -1 - row;
+        (this.rows[row] as number) >= most
+          ? (this.rows[row + 1] as number)
+          : -1 - (row - base) / ROW_WORDS;
     }
     this.rowWords = base + table.rows.length * ROW_WORDS;
     this.tables.push(table);
@@ -157,11 +165,20 @@ export class OutcomePool {
     return (this.classes[table] as number[])[index] as number;
   }
 
+  /** True if the hot loop can read a table; tables that came after its arrays were full it cannot. */
+  isHot(table: number): boolean {
+    const rowCount = (this.tables[table] as Outcomes).rows.length;
+    return (
+      (this.rowBase[table] as number) + rowCount * ROW_WORDS <= this.hotRows.length &&
+      (table + 1) * GUIDE_SIZE <= this.hotGuides.length
+    );
+  }
+
   /** Kind and class of the row to which a draw belongs: its second word. */
   wordAt(table: number, u: number): number {
     const word = this.guides[this.guideBase(table) + (u >>> GUIDE_SHIFT)] as number;
     if (word >= 0) return word;
-    let row = -1 - word;
+    let row = (this.rowBase[table] as number) - ROW_WORDS * (word + 1);
     while ((this.rows[row] as number) < (u ^ 0x80000000)) row += ROW_WORDS;
     return this.rows[row + 1] as number;
   }
@@ -210,7 +227,7 @@ export class OutcomePool {
       this.rows = larger;
     }
     while (this.guides.length < guides) {
-      const larger = new Int32Array(this.guides.length * 2);
+      const larger = new Int16Array(this.guides.length * 2);
       larger.set(this.guides);
       this.guides = larger;
     }

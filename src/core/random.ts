@@ -7,7 +7,7 @@
  *
  * The mixers are public: `fmix32` is the finalizer of MurmurHash3 (Appleby, public domain), the draw's two
  * multiply-shift rounds are those of hash-prospector's best two-round mixer (Wellons 2018), with the second key
- * word added between them.
+ * word xored in between them.
  */
 import seedrandom from "seedrandom";
 
@@ -33,7 +33,7 @@ export function gameKey0(seed0: number, game: number): number {
 
 /** Second key word of a game, from the first. */
 export function gameKey1(seed1: number, key0: number): number {
-  return fmix32((key0 ^ seed1) + 0x6d2b79f5);
+  return fmix32(((key0 ^ seed1) + 0x6d2b79f5) | 0);
 }
 
 /**
@@ -42,7 +42,7 @@ export function gameKey1(seed1: number, key0: number): number {
  */
 export function draw(key0: number, key1: number, place: number): number {
   let z = key0 ^ Math.imul(place, 0x9e3779b1);
-  z = Math.imul(z ^ (z >>> 16), 0x21f0aaad) + key1;
+  z = Math.imul(z ^ (z >>> 16), 0x21f0aaad) ^ key1;
   z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
   return z ^ (z >>> 15);
 }

@@ -62,14 +62,16 @@ export class DuelTables {
   /** Table of one shot. @param aim 1..5 for a stationary man's test, 0 for a snap shot without one */
   shot(weapon: Weapon, band: number, aim: number, target: TargetNow): number {
     const c = this.hitCase(weapon, band, target);
-    const key = SHOT_KEYS + (hitKey(c, target.credit) * 6 + aim) * 2 + band;
+    const wide = weapon.spread > 0 ? 1 : 0;
+    const key = SHOT_KEYS + ((hitKey(c, target.credit) * 6 + aim) * 2 + band) * 2 + wide;
     const known = this.pool.find(key);
     if (known >= 0) return known;
     const shotCase = this.shotCase(band, aim, c);
     const table = outcomes((dice) => rolls.shot(dice, shotCase), rolls.shotSeverity);
     return this.pool.add(key, table, {
       kind: (code) => shotKind(code, target.credit && isOut(code)),
-      change: rolls.changeOf,
+      // A harmless hit differs from a miss only where tests or bystanders follow apart.
+      change: (code) => rolls.changeOf(code, target.cool > 0 && weapon.spread === 0),
     });
   }
 
@@ -82,7 +84,7 @@ export class DuelTables {
     const table = outcomes((dice) => rolls.hitBy(dice, c), rolls.shotSeverity);
     return this.pool.add(key, table, {
       kind: (code) => spreadKind(code, target.credit && isOut(code)),
-      change: rolls.changeOf,
+      change: (code) => rolls.changeOf(code, target.cool > 0),
     });
   }
 

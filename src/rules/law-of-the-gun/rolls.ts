@@ -218,10 +218,11 @@ export function drawOfTwo(dice: Dice, coolA: number, coolB: number, coin: boolea
 /**
  * What of a shot's code changes the game: not the mode, nor where a harmless hit landed. Two codes with the
  * same answer leave the same state behind.
+ * @param selfContained true if nothing follows from a hit but what its code says
  */
-export function changeOf(code: number): number {
+export function changeOf(code: number, selfContained: boolean): number {
   const result = RESULTS[resultOf(code)];
-  const hit = result === undefined ? 0 : result.kind === "cover" ? 1 : 2;
+  const hit = selfContained || result === undefined ? 0 : result.kind === "cover" ? 1 : 2;
   const dead = result?.kind === "dead" ? 1 : 0;
   const naturalOne = strikeOf(code) === STRIKE.naturalOne ? 1 : 0;
   return (
