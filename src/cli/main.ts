@@ -1,1 +1,198 @@
-console.log("hi", process.argv.slice(2));
+/** The command line: words in, exit code out. The only place that knows the process. */
+import { createColors } from "picocolors";
+import yargs, { type Argv } from "yargs";
+import { hideBin } from "yargs/helpers";
+import { DeadeyeError, formatIssues } from "../core/errors.js";
+import * as say from "../core/messages.js";
+import { RULESETS } from "../rules/index.js";
+import { LISTS, listCommand } from "./commands/list.js";
+import { runCommand } from "./commands/run.js";
+import { schemaCommand } from "./commands/schema.js";
+import { type CommandResult, validateCommand } from "./commands/validate.js";
+import { EXIT, UsageError } from "./exit.js";
+import { VERSION } from "./version.js";
+
+const GAMES_MAX = 1_000_000_000;
+const WORKERS_MAX = 256;
+/** Width of tables where the output is no terminal. */
+const WIDTH_DEFAULT = 100;
+
+/** Colour for one stream: a terminal's, unless NO_COLOR is set to anything. */
+const colorOn = (stream: NodeJS.WriteStream): boolean =>
+  stream.isTTY === true && !process.env.NO_COLOR;
+
+const print = (text: string): void => {
+  process.stdout.write(text);
+};
+const warn = (text: string): void => {
+  process.stderr.write(text);
+};
+
+/** A whole number option. Yargs leaves it as text, so that `1e6x` and `--games=` are told. */
+function whole(option: string, text: string | undefined, low: number, high: number): number | null {
+  if (text === undefined) return null;
+  const value = Number(text);
+  if (text.trim() === "" || !Number.isInteger(value) || value < low || value > high) {
+    throw new UsageError(say.notWhole(option, low, high, text));
+  }
+  return value;
+}
+
+const withSet = <T>(args: Argv<T>) =>
+  args.option("set", {
+    type: "string",
+    array: true,
+    nargs: 1,
+    default: [] as string[],
+    describe: "Change a value of the file, path=value; may be repeated",
+  });
+
+const withJson = <T>(args: Argv<T>, what: string) =>
+  args.option("json", { type: "boolean", default: false, describe: what });
+
+function finish(result: CommandResult): number {
+  if (result.stderr !== "") warn(result.stderr);
+  if (result.stdout !== "") print(result.stdout);
+  return result.exitCode;
+}
+
+/** Ctrl-C once asks for the partial result, twice ends the process. */
+function interruptible(): AbortSignal {
+  const controller = new AbortController();
+  process.on("SIGINT", () => {
+    if (controller.signal.aborted) process.exit(EXIT.interrupted);
+    warn(say.interrupted());
+    controller.abort();
+  });
+  return controller.signal;
+}
+
+/** Runs one command line and returns its exit code. */
+async function main(words: readonly string[]): Promise<number> {
+  let exitCode: number = EXIT.done;
+  await yargs([...words])
+    .scriptName("deadeye")
+    .usage("$0 <command>\n\nWho wins, how often, and why: Wild West skirmish rules, played millions of times.")
+    .command(
+      "run <files..>",
+      "Play scenarios, print the result table, write the report folder",
+      (args) =>
+        withJson(withSet(args), "Print summary.json on standard output, and nothing else")
+          .positional("files", { type: "string", array: true, demandOption: true })
+          .option("games", { type: "string", describe: "Games to play; default: the file's" })
+          .option("seed", { type: "string", describe: "Seed text; default: the file's" })
+          .option("workers", { type: "string", describe: "Threads; default: one for each core" })
+          .option("out", { type: "string", describe: "Report folder; default: reports/<file stem>" })
+          .option("quiet", { type: "boolean", default: false, describe: "No progress" })
+          .option("charts", { type: "boolean", default: true, describe: "Draw charts (--no-charts)" }),
+      async (args) => {
+        const games = whole("--games", args.games, 1, GAMES_MAX);
+        const workers = whole("--workers", args.workers, 1, WORKERS_MAX);
+        exitCode = await runCommand(args.files, {
+          systems: RULESETS,
+          ...(games === null ? {} : { games }),
+          ...(args.seed === undefined ? {} : { seed: seedText(args.seed) }),
+          ...(workers === null ? {} : { workers }),
+          ...(args.out === undefined ? {} : { out: args.out }),
+          set: args.set,
+          json: args.json,
+          quiet: args.quiet,
+          charts: args.charts,
+          color: colorOn(process.stdout),
+          width: process.stdout.columns ?? WIDTH_DEFAULT,
+          signal: interruptible(),
+          print,
+          warn,
+        });
+      },
+    )
+    .command(
+      "validate <files..>",
+      "Check scenario files",
+      (args) =>
+        withJson(withSet(args), "Print the issues as JSON").positional("files", {
+          type: "string",
+          array: true,
+          demandOption: true,
+        }),
+      async (args) => {
+        exitCode = finish(
+          await validateCommand(args.files, {
+            systems: RULESETS,
+            set: args.set,
+            color: colorOn(process.stderr),
+            json: args.json,
+          }),
+        );
+      },
+    )
+    .command(
+      "list [what]",
+      `List ${LISTS.join(", ")}`,
+      (args) =>
+        withJson(args, "Print the list as JSON").positional("what", { type: "string" }),
+      (args) => {
+        exitCode = finish(listCommand(args.what, { systems: RULESETS, json: args.json }));
+      },
+    )
+    .command(
+      "schema [system]",
+      "Print the JSON Schema of scenario files, for editors",
+      (args) => args.positional("system", { type: "string", describe: "One rule system only" }),
+      (args) => {
+        const { system } = args;
+        exitCode = finish(
+          schemaCommand({ systems: RULESETS, ...(system === undefined ? {} : { system }) }),
+        );
+      },
+    )
+    .demandCommand(1, "a command is needed: run, validate, list, schema, replay")
+    .strict()
+    .version(VERSION)
+    .help()
+    .alias("help", "h")
+    .wrap(Math.min(100, process.stdout.columns ?? WIDTH_DEFAULT))
+    .exitProcess(false)
+    .fail((why, error) => {
+      throw error ?? new UsageError(why);
+    })
+    .parseAsync();
+  return exitCode;
+}
+
+/** Seeds follow the same limits on the command line as in a file. */
+function seedText(text: string): string {
+  if (text.trim() === "" || text.length > 100) {
+    throw new UsageError("--seed must be a text of 1 to 100 letters");
+  }
+  return text;
+}
+
+/** Says what went wrong, in words for the user. */
+function tell(error: unknown): number {
+  if (error instanceof DeadeyeError) {
+    warn(formatIssues(error, { color: colorOn(process.stderr) }));
+    return EXIT.badInput;
+  }
+  if (error instanceof UsageError) {
+    warn(say.wrongCommandLine(error.message));
+    return EXIT.badInput;
+  }
+  const code = (error as NodeJS.ErrnoException | null)?.code;
+  if (code !== undefined && /^E[A-Z]+$/.test(code)) {
+    warn(say.cannotWrite((error as Error).message));
+    return EXIT.badInput;
+  }
+  const { dim } = createColors(colorOn(process.stderr));
+  warn(say.ourFault(error instanceof Error ? error.message : String(error)));
+  if (error instanceof Error && error.stack) warn(`${dim(error.stack)}\n`);
+  return EXIT.fault;
+}
+
+// A reader that has seen enough (`| head`) is no error.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code === "EPIPE") process.exit(EXIT.done);
+  throw error;
+});
+
+process.exitCode = await main(hideBin(process.argv)).catch(tell);

@@ -331,3 +331,18 @@ export const unknownListing = (
 ): string => `there is no list of "${what}"; ${didYouMean(meant) ?? `there are: ${list(known)}`}`;
 export const unknownSystemOption = (id: string, known: readonly string[]): string =>
   `there is no rule system "${id}"; there are: ${list(known)}`;
+export const sameReportFolder = (stem: string): string =>
+  `two files are called ${quote(stem)}, so their reports would share a folder; run them one by one with --out`;
+export const workerLost = (first: number, last: number, why: string): string =>
+  `a worker was lost (${why}); games ${first} to ${last} are played again\n`;
+export const reportWritten = (folder: string): string =>
+  `Report: ${folder} (open report.html there)\n`;
+export const interrupted = (): string =>
+  "interrupted: finishing the games in hand; press Ctrl-C again to stop at once\n";
+export const wrongCommandLine = (why: string): string => `${why}\nSee deadeye --help.\n`;
+export const notWhole = (option: string, low: number, high: number, got: string): string =>
+  `${option} must be a whole number from ${low} to ${high}, not ${quote(got)}`;
+export const cannotWrite = (why: string): string => `the report could not be written: ${why}\n`;
+export const ourFault = (why: string): string =>
+  `a fault of deadeye, not of your file: ${why}\n` +
+  "Please report it together with the command and the scenario.\n";

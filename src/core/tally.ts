@@ -95,16 +95,27 @@ export function counted(plan: TallyPlan, tally: Tally, counter: number): number 
   return sum;
 }
 
-/** Sums of a pair over groups of games: what the estimators of ratios take. */
+/**
+ * Sums over independent groups of games of two counts, `num` (n) and `den` (d), of each group: what the estimators
+ * of ratios take. A group is one game or a block of games; sizes may differ, groups without either count may be
+ * part of it. All are exact integers below 2^53, so they merge by addition in any order.
+ */
 export interface PairMoments {
+  /** Sum of n, e.g. hits. */
   readonly num: number;
+  /** Sum of d, e.g. shots. */
   readonly den: number;
+  /** Sum of n². */
   readonly numSq: number;
+  /** Sum of d². */
   readonly denSq: number;
+  /** Sum of n·d. */
   readonly numDen: number;
+  /** Number of groups. */
   readonly groups: number;
 }
 
+/** The sums of one pair of a tally. */
 export function pairMoments(plan: TallyPlan, tally: Tally, pair: number): PairMoments {
   const { num, den } = plan.pairs[pair] as { num: number; den: number };
   const at = pair * PAIR_WORDS;

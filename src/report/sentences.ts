@@ -99,6 +99,7 @@ export function command(summary: Summary): string {
   const seed = summary.seed.startsWith("-") ? `--seed=${summary.seed}` : null;
   const words = ["deadeye", "run", printable(file), "--games", String(summary.games)];
   words.push(...(seed === null ? ["--seed", printable(summary.seed)] : [printable(seed)]));
+  for (const change of summary.overrides) words.push("--set", printable(change));
   return words.map(shellWord).join(" ");
 }
 

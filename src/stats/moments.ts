@@ -1,25 +1,8 @@
 /** What the interval methods for correlated counts need to know of a run: six exact sums. */
+import type { PairMoments } from "../core/tally.js";
 import { StatsDomainError, demandCount } from "./domain.js";
 
-/**
- * Sums over independent groups of games of two counts, `num` (n) and `den` (d), of each group.
- * A group is one game or a block of games; sizes may differ, groups without either count may be
- * part of it. All are exact integers below 2^53, so they merge by addition in any order.
- */
-export interface PairMoments {
-  /** Sum of n, e.g. hits. */
-  readonly num: number;
-  /** Sum of d, e.g. shots. */
-  readonly den: number;
-  /** Sum of n^2. */
-  readonly numSq: number;
-  /** Sum of d^2. */
-  readonly denSq: number;
-  /** Sum of n d. */
-  readonly numDen: number;
-  /** Number of groups. */
-  readonly groups: number;
-}
+export type { PairMoments };
 
 /**
  * Refuses sums that no set of groups can have.

@@ -1,5 +1,9 @@
 /** What a run found: every number with its interval, ready to be printed, charted or written as data. */
 
+import type { Outcome, SideId } from "../core/columns.js";
+
+export type { Outcome, SideId };
+
 /** A number that was estimated, or known exactly. Unknown (no shots, say) is null, never 0. */
 export interface Estimate {
   readonly value: number | null;
@@ -15,8 +19,6 @@ export interface Estimate {
   readonly unit: string;
 }
 
-export type SideId = "A" | "B";
-export type Outcome = "A" | "B" | "mutual" | "draw";
 
 export interface OutcomeRow {
   readonly outcome: Outcome;
@@ -107,6 +109,8 @@ export interface Summary {
   readonly gamesAsked: number;
   readonly partial: boolean;
   readonly readings: Readonly<Record<string, string | boolean>>;
+  /** `--set` changes in force, as given. */
+  readonly overrides: readonly string[];
   /** SHA-256 over the integer tallies in declared order, hex. */
   readonly signature: string;
   readonly outcomes: readonly OutcomeRow[];

@@ -1,0 +1,34 @@
+/** A game told move by move and die by die: what a replay prints. */
+import type { Outcome } from "./columns.js";
+
+/** One die of a told game. */
+export interface ToldDie {
+  readonly rule: string;
+  readonly sides: number;
+  readonly face: number;
+  /** What the die decided, in words: "needs 5 or more, hits". */
+  readonly meaning: string;
+}
+
+/** One event: a shot, a test, a reload, a fall back, the end. */
+export interface ToldEvent {
+  readonly turn: number;
+  readonly rule: string;
+  readonly text: string;
+  readonly dice: readonly ToldDie[];
+}
+
+/** What the sampler counted for a game. */
+export interface GameRecord {
+  readonly game: number;
+  readonly winner: Outcome;
+  readonly turns: number;
+  /** Shots and hits of each figure, in file order. */
+  readonly shots: readonly number[];
+  readonly hits: readonly number[];
+}
+
+export interface Story {
+  readonly record: GameRecord;
+  readonly events: readonly ToldEvent[];
+}

@@ -1,0 +1,12 @@
+/** The rule systems, listed by hand: nothing registers itself. */
+import { lawOfTheGun } from "./law-of-the-gun/index.js";
+import type { Ruleset } from "./ruleset.js";
+
+export const RULESETS: readonly Ruleset[] = [lawOfTheGun as Ruleset];
+
+/** The rule system of a validated scenario. */
+export function rulesetOf(id: string): Ruleset {
+  const ruleset = RULESETS.find((one) => one.id === id);
+  if (ruleset === undefined) throw new Error(`no rule system ${id}`);
+  return ruleset;
+}

@@ -1,0 +1,118 @@
+/** Plays a run on worker threads, or on this one where that is quicker. */
+import { existsSync } from "node:fs";
+import { setImmediate } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { Piscina } from "piscina";
+import { emptyTally, mergeTally, type Tally } from "../core/tally.js";
+import { rulesetOf } from "../rules/index.js";
+import { type Chunk, planChunks } from "./plan.js";
+import { Sampler } from "./play.js";
+import type { Task, WorkerSetup } from "./worker.js";
+
+/** Below this many games the threads would take longer to start than the games to play. */
+const GAMES_FOR_THREADS = 50_000;
+/** A chunk is tried this often before the run is given up. */
+const TRIES = 3;
+
+export interface RunOptions extends WorkerSetup {
+  readonly games: number;
+  /** Threads to play on, 1 or more. */
+  readonly workers: number;
+  /** Games in a chunk; default by the size of the run. Changes nothing but the speed. */
+  readonly chunkGames?: number;
+  /** Stop early: chunks in hand are finished, the tally is that of the games played. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (gamesDone: number) => void;
+  /** Told of a worker that died; its chunk is then played again. */
+  readonly onLoss?: (chunk: Chunk, why: string) => void;
+  /** For tests: the worker that first gets the chunk with this game dies. */
+  readonly dieAt?: number;
+}
+
+/**
+ * Plays games 0..games-1.
+ * @returns the tally: the same for any number of workers and any chunks; `games` is less than asked for only if
+ *   the signal came
+ * @throws Error if a chunk failed three times
+ */
+export async function playRun(options: RunOptions): Promise<Tally> {
+  const chunks = planChunks(options.games, options.workers, options.chunkGames);
+  const total = emptyTally(rulesetOf(options.system).compile(options.model).plan);
+  const threads = Math.min(options.workers, chunks.length);
+  if (options.dieAt === undefined && options.games < GAMES_FOR_THREADS) {
+    await playHere(options, chunks, total);
+  } else {
+    await playOnThreads(options, chunks, threads, total);
+  }
+  return total;
+}
+
+async function playHere(options: RunOptions, chunks: readonly Chunk[], total: Tally): Promise<void> {
+  const program = rulesetOf(options.system).compile(options.model);
+  const sampler = new Sampler(program, options.seed);
+  for (const chunk of chunks) {
+    if (options.signal?.aborted) return;
+    mergeTally(total, sampler.play(chunk.from, chunk.to));
+    options.onProgress?.(total.games);
+    await setImmediate();
+  }
+}
+
+async function playOnThreads(
+  options: RunOptions,
+  chunks: readonly Chunk[],
+  threads: number,
+  total: Tally,
+): Promise<void> {
+  const setup: WorkerSetup = {
+    system: options.system,
+    model: options.model,
+    seed: options.seed,
+  };
+  const pool = new Piscina({
+    filename: workerFile(),
+    workerData: setup,
+    minThreads: threads,
+    maxThreads: threads,
+  });
+  // The fate of a dead worker's task is its own rejection; the pool itself carries on.
+  pool.on("error", () => {});
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    while (next < chunks.length && !options.signal?.aborted) {
+      const chunk = chunks[next++] as Chunk;
+      mergeTally(total, await playChunk(pool, chunk, options));
+      options.onProgress?.(total.games);
+    }
+  };
+  try {
+    // One chunk in hand and one in the queue for each thread, so that none waits for this one.
+    await Promise.all(Array.from({ length: threads * 2 }, lane));
+  } finally {
+    await pool.destroy();
+  }
+}
+
+async function playChunk(pool: Piscina, chunk: Chunk, options: RunOptions): Promise<Tally> {
+  const { dieAt } = options;
+  for (let attempt = 1; ; attempt++) {
+    const die = attempt === 1 && dieAt !== undefined && dieAt >= chunk.from && dieAt < chunk.to;
+    const task: Task = die ? { ...chunk, die } : chunk;
+    try {
+      return (await pool.run(task)) as Tally;
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      if (attempt === TRIES) {
+        throw new Error(`games ${chunk.from} to ${chunk.to - 1} failed ${TRIES} times: ${why}`);
+      }
+      options.onLoss?.(chunk, why);
+    }
+  }
+}
+
+/** The compiled worker; when this file runs from src (tests), the one in dist. */
+function workerFile(): string {
+  const beside = new URL("./worker.js", import.meta.url);
+  if (existsSync(fileURLToPath(beside))) return beside.href;
+  return new URL("../../dist/sim/worker.js", import.meta.url).href;
+}
