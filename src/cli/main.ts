@@ -72,7 +72,9 @@ async function main(words: readonly string[]): Promise<number> {
   let exitCode: number = EXIT.done;
   await yargs([...words])
     .scriptName("deadeye")
-    .usage("$0 <command>\n\nWho wins, how often, and why: Wild West skirmish rules, played millions of times.")
+    .usage(
+      "$0 <command>\n\nWho wins, how often, and why: Wild West skirmish rules, played millions of times.",
+    )
     .command(
       "run <files..>",
       "Play scenarios, print the result table, write the report folder",
@@ -82,9 +84,16 @@ async function main(words: readonly string[]): Promise<number> {
           .option("games", { type: "string", describe: "Games to play; default: the file's" })
           .option("seed", { type: "string", describe: "Seed text; default: the file's" })
           .option("workers", { type: "string", describe: "Threads; default: one for each core" })
-          .option("out", { type: "string", describe: "Report folder; default: reports/<file stem>" })
+          .option("out", {
+            type: "string",
+            describe: "Report folder; default: reports/<file stem>",
+          })
           .option("quiet", { type: "boolean", default: false, describe: "No progress" })
-          .option("charts", { type: "boolean", default: true, describe: "Draw charts (--no-charts)" }),
+          .option("charts", {
+            type: "boolean",
+            default: true,
+            describe: "Draw charts (--no-charts)",
+          }),
       async (args) => {
         const games = whole("--games", args.games, 1, GAMES_MAX);
         const workers = whole("--workers", args.workers, 1, WORKERS_MAX);
@@ -129,8 +138,7 @@ async function main(words: readonly string[]): Promise<number> {
     .command(
       "list [what]",
       `List ${LISTS.join(", ")}`,
-      (args) =>
-        withJson(args, "Print the list as JSON").positional("what", { type: "string" }),
+      (args) => withJson(args, "Print the list as JSON").positional("what", { type: "string" }),
       (args) => {
         exitCode = finish(listCommand(args.what, { systems: RULESETS, json: args.json }));
       },

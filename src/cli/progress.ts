@@ -16,7 +16,8 @@ export interface Progress {
 export function startProgress(label: string, games: number, quiet: boolean): Progress {
   if (quiet) return { update: () => {}, stop: () => {} };
   const started = performance.now();
-  const rate = (done: number): number => done / Math.max((performance.now() - started) / 1000, 1e-3);
+  const rate = (done: number): number =>
+    done / Math.max((performance.now() - started) / 1000, 1e-3);
   if (process.stderr.isTTY) return startBar(label, games, rate);
   let last = started;
   return {
@@ -34,17 +35,15 @@ export function startProgress(label: string, games: number, quiet: boolean): Pro
 }
 
 function startBar(label: string, games: number, rate: (done: number) => number): Progress {
-  const bar = new cliProgress.SingleBar(
-    {
-      stream: process.stderr,
-      format: `${label} {bar} {percentage} % | {rate} games/s | {left} s left`,
-      barCompleteChar: "█",
-      barIncompleteChar: "░",
-      barsize: 24,
-      clearOnComplete: true,
-      hideCursor: true,
-    },
-  );
+  const bar = new cliProgress.SingleBar({
+    stream: process.stderr,
+    format: `${label} {bar} {percentage} % | {rate} games/s | {left} s left`,
+    barCompleteChar: "█",
+    barIncompleteChar: "░",
+    barsize: 24,
+    clearOnComplete: true,
+    hideCursor: true,
+  });
   bar.start(games, 0, { rate: "–", left: "–" });
   return {
     update(done) {

@@ -5,8 +5,9 @@
  * Rows are ordered by severity, most severe first, and a low draw is a lucky one. The same luck thus gives a
  * better man the same result or a better one, which is what makes paired comparisons sharp.
  */
-import type { Dice } from "./dice.js";
+
 import { enumerate, type Path } from "./dice/enumerated.js";
+import type { Dice } from "./dice.js";
 
 export interface OutcomeRow {
   /** What happened, packed by the rules that made the table. */

@@ -18,8 +18,8 @@ import {
   Parser,
 } from "yaml";
 import type { Issue } from "../core/errors.js";
-import * as say from "../core/messages.js";
 import type { Message } from "../core/messages.js";
+import * as say from "../core/messages.js";
 
 export const LIMITS = {
   fileBytes: 256 * 1024,

@@ -1,7 +1,7 @@
 /** Zod's issues -> sentences for people, with their places. */
 import type * as z from "zod";
-import * as say from "../core/messages.js";
 import type { Message } from "../core/messages.js";
+import * as say from "../core/messages.js";
 import { suggest } from "../core/suggest.js";
 import { type Data, isDataMap, type Path, pathText } from "./document.js";
 import { fieldNotes } from "./system.js";

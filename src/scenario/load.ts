@@ -5,8 +5,8 @@ import { constants } from "node:fs";
 import { type FileHandle, open, stat } from "node:fs/promises";
 import type * as z from "zod";
 import { DeadeyeError, type Issue } from "../core/errors.js";
-import * as say from "../core/messages.js";
 import type { Message } from "../core/messages.js";
+import * as say from "../core/messages.js";
 import { suggest } from "../core/suggest.js";
 import {
   type Data,

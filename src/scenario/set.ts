@@ -1,7 +1,7 @@
 /** `--set path=value`: changes a scenario before it is validated. */
 import type { Issue } from "../core/errors.js";
-import * as say from "../core/messages.js";
 import type { Message } from "../core/messages.js";
+import * as say from "../core/messages.js";
 import {
   type Data,
   type DataMap,
@@ -9,8 +9,8 @@ import {
   type Path,
   type Place,
   pathText,
-  readDocument,
   RESERVED,
+  readDocument,
   Source,
 } from "./document.js";
 

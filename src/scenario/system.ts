@@ -1,8 +1,8 @@
 /** How a rule system plugs into the loader. */
 import * as z from "zod";
 import type { Message } from "../core/messages.js";
-import type { Kind } from "./envelope.js";
 import type { Path } from "./document.js";
+import type { Kind } from "./envelope.js";
 
 export interface IssueExtra {
   /** Rule of the game that says so. */

@@ -47,7 +47,11 @@ export async function playRun(options: RunOptions): Promise<Tally> {
   return total;
 }
 
-async function playHere(options: RunOptions, chunks: readonly Chunk[], total: Tally): Promise<void> {
+async function playHere(
+  options: RunOptions,
+  chunks: readonly Chunk[],
+  total: Tally,
+): Promise<void> {
   const program = rulesetOf(options.system).compile(options.model);
   const sampler = new Sampler(program, options.seed);
   for (const chunk of chunks) {

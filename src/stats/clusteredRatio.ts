@@ -3,7 +3,7 @@
  */
 import { clusteredSpread, demandProportion } from "./clusteredWilson.js";
 import { demandCount, demandLevel } from "./domain.js";
-import { type PairMoments, demandMoments } from "./moments.js";
+import { demandMoments, type PairMoments } from "./moments.js";
 import type { Estimate } from "./summary.js";
 import { scoreLow } from "./wilson.js";
 

@@ -3,7 +3,7 @@
  */
 import { dispersionFactor, doubted } from "./dispersion.js";
 import { demand, demandLevel } from "./domain.js";
-import { type PairMoments, demandMoments, effectiveGroups, residualSquares } from "./moments.js";
+import { demandMoments, effectiveGroups, type PairMoments, residualSquares } from "./moments.js";
 import { normalQuantile } from "./normal.js";
 import type { Estimate } from "./summary.js";
 import { scoreLow } from "./wilson.js";

@@ -1,5 +1,5 @@
 /** The interval for a mean per game: turns, shots. */
-import { StatsDomainError, demandCount, demandLevel } from "./domain.js";
+import { demandCount, demandLevel, StatsDomainError } from "./domain.js";
 import { studentQuantile } from "./student.js";
 import type { Estimate } from "./summary.js";
 

@@ -1,6 +1,6 @@
 /** What the interval methods for correlated counts need to know of a run: six exact sums. */
 import type { PairMoments } from "../core/tally.js";
-import { StatsDomainError, demandCount } from "./domain.js";
+import { demandCount, StatsDomainError } from "./domain.js";
 
 export type { PairMoments };
 

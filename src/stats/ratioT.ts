@@ -3,7 +3,7 @@
  */
 import { dispersionFactor, doubted } from "./dispersion.js";
 import { demandLevel } from "./domain.js";
-import { type PairMoments, demandMoments, effectiveGroups, residualSquares } from "./moments.js";
+import { demandMoments, effectiveGroups, type PairMoments, residualSquares } from "./moments.js";
 import type { Estimate } from "./summary.js";
 
 /**

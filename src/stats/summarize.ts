@@ -1,12 +1,6 @@
 /** From integer tallies to numbers with intervals. */
 import { createHash } from "node:crypto";
-import {
-  type Columns,
-  OUTCOMES,
-  type Outcome,
-  SIDES,
-  type SideId,
-} from "../core/columns.js";
+import { type Columns, OUTCOMES, type Outcome, SIDES, type SideId } from "../core/columns.js";
 import { counted, pairMoments, type Tally } from "../core/tally.js";
 import { clusteredRatio } from "./clusteredRatio.js";
 import { clusteredWilson } from "./clusteredWilson.js";
@@ -47,7 +41,9 @@ export type SummaryHead = Pick<
  * chunking and any machine.
  */
 export function signatureOf(tally: Tally): string {
-  return createHash("sha256").update(`${tally.games}:${tally.cells.join(",")}`).digest("hex");
+  return createHash("sha256")
+    .update(`${tally.games}:${tally.cells.join(",")}`)
+    .digest("hex");
 }
 
 /**

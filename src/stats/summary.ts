@@ -19,7 +19,6 @@ export interface Estimate {
   readonly unit: string;
 }
 
-
 export interface OutcomeRow {
   readonly outcome: Outcome;
   /** For people: the side's name, `both out`, `nobody decided it`. */

@@ -8,7 +8,7 @@ import { clusteredRatio } from "../../src/stats/clusteredRatio.js";
 import { clusteredWilson } from "../../src/stats/clusteredWilson.js";
 import { meanT } from "../../src/stats/meanT.js";
 import { ratioT } from "../../src/stats/ratioT.js";
-import { type Cell, type Method, judge, measure } from "../statistical/coverage.js";
+import { type Cell, judge, type Method, measure } from "../statistical/coverage.js";
 import { killCells, lengthCells, ratioCells, shotCells } from "../statistical/grids.js";
 
 const SIZES = [

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { rowLabels } from "../../src/report/charts/frame.js";
 import {
   chartSpecs,
   NARROW,
@@ -7,7 +8,6 @@ import {
   svgFile,
   WIDE,
 } from "../../src/report/charts.js";
-import { rowLabels } from "../../src/report/charts/frame.js";
 import { fontFaces, textWidth } from "../../src/report/font.js";
 import type { Summary } from "../../src/stats/summary.js";
 import { duel, LONG_NAME, odd } from "./fixtures.js";

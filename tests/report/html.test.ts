@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { renderHtml } from "../../src/report/html.js";
 import { renderReport } from "../../src/report/folder.js";
+import { renderHtml } from "../../src/report/html.js";
 import { duel, odd } from "./fixtures.js";
 
 const pages = { duel: "", odd: "" };

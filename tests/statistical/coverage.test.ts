@@ -14,9 +14,9 @@ import { normalQuantile } from "../../src/stats/normal.js";
 import { ratioT } from "../../src/stats/ratioT.js";
 import { wilson } from "../../src/stats/wilson.js";
 import { alphaOf, binomialLower, binomialUpper, detectedBelow } from "./budget.js";
-import { type Cell, type Interval, type Verdict, judge, measure } from "./coverage.js";
+import { type Cell, type Interval, judge, measure, type Verdict } from "./coverage.js";
 import { tabled } from "./games.js";
-import { SIZES, killCells, lengthCells, ratioCells, shotCells } from "./grids.js";
+import { killCells, lengthCells, ratioCells, SIZES, shotCells } from "./grids.js";
 
 vi.setConfig({ testTimeout: 60_000 }); // the longest takes about 5 s on one core
 

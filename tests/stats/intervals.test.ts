@@ -1,13 +1,13 @@
 import fc from "fast-check";
-import { sampleStandardDeviation, mean as meanOf } from "simple-statistics";
+import { mean as meanOf, sampleStandardDeviation } from "simple-statistics";
 import { describe, expect, test } from "vitest";
 import { clusteredRatio } from "../../src/stats/clusteredRatio.js";
 import { clusteredWilson } from "../../src/stats/clusteredWilson.js";
 import { StatsDomainError } from "../../src/stats/domain.js";
 import { meanT } from "../../src/stats/meanT.js";
 import {
-  type PairMoments,
   effectiveGroups,
+  type PairMoments,
   pairMoments,
   residualSquares,
 } from "../../src/stats/moments.js";

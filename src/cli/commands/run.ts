@@ -12,8 +12,8 @@ import { loadScenario, type Scenario } from "../../scenario/load.js";
 import { playRun } from "../../sim/pool.js";
 import { summarize } from "../../stats/summarize.js";
 import type { Summary } from "../../stats/summary.js";
-import { startProgress } from "../progress.js";
 import { EXIT, UsageError } from "../exit.js";
+import { startProgress } from "../progress.js";
 import { VERSION } from "../version.js";
 
 export interface RunCommandOptions {

@@ -17,11 +17,11 @@ import {
   numbers,
   ORANGE,
   PURPLE,
-  type Room,
   ROWS_MAX,
+  type Room,
   rowLabels,
-  sideBlocks,
   type Spec,
+  sideBlocks,
   widest,
 } from "./frame.js";
 

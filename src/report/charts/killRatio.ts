@@ -11,13 +11,13 @@ import {
   intervalNote,
   LABEL_SIZE,
   numbers,
-  type Room,
   ROWS_MAX,
+  type Room,
   rowLabels,
   SIDE_COLOR,
-  sideBlocks,
   SOFT_INK,
   type Spec,
+  sideBlocks,
   widest,
 } from "./frame.js";
 

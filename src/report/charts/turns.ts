@@ -10,8 +10,8 @@ import {
   intervalNote,
   numbers,
   type Room,
-  type Spec,
   SKY,
+  type Spec,
 } from "./frame.js";
 
 /** The tail beyond this share of games is left out if it would squeeze everything else. */

@@ -76,7 +76,9 @@ export function duelColumns(duel: Duel): DuelColumns {
   ) as Record<Outcome, number>;
 
   const games = plan.counter(OUTCOMES.map((outcome) => outcomeCell[outcome]));
-  const turnOf = Array.from({ length: duel.turns + 1 }, (_, turn) => plan.counter([turnCell + turn]));
+  const turnOf = Array.from({ length: duel.turns + 1 }, (_, turn) =>
+    plan.counter([turnCell + turn]),
+  );
   const turns = plan.counter();
   for (let turn = 1; turn <= duel.turns; turn++) plan.addTo(turns, turnCell + turn, turn);
   const outcomes = Object.fromEntries(

@@ -1,4 +1,5 @@
 /** A duel, ready to be played: outcome tables made on demand from `rolls.ts`, chances to put a man out, cells. */
+import type { Dice } from "../../core/dice.js";
 import type { Program } from "../../core/machine.js";
 import { type Outcomes, outcomes, OutcomePool } from "../../core/outcomes.js";
 import { type DuelColumns, duelColumns, shotKind, spreadKind } from "./columns.js";
@@ -49,12 +50,26 @@ export function columnOf(cover: Cover, readings: Readings): { column: Column; mo
   };
 }
 
-/** Order of rows whose low codes are the bad ones for whom rolls (tests), or plain order. */
-const byCode = (code: number): number => -code;
+/** The rule code that a table was made of, and what went into it: a replay rolls it again, die by die. */
+export type TableCode = { readonly roll: (dice: Dice) => number } & (
+  | { readonly kind: "shot"; readonly shot: rolls.ShotCase }
+  | { readonly kind: "spread"; readonly hit: rolls.HitCase }
+  | {
+      readonly kind: keyof typeof TEST;
+      /** Highest face that passes, for a test; 0 for a roll that is none. */
+      readonly limit: number;
+    }
+);
+
+/** Orders of rows: highest code first, lowest code first. */
+const byCode = (code: number): number => code;
+const byCodeDown = (code: number): number => -code;
 
 /** All outcome tables of one duel, made when first asked for. */
 export class DuelTables {
   readonly pool = new OutcomePool();
+  /** By table id. */
+  readonly codes: TableCode[] = [];
   private readonly chances = new Map<number, number>();
 
   constructor(private readonly readings: Readings) {}
@@ -67,8 +82,9 @@ export class DuelTables {
     const known = this.pool.find(key);
     if (known >= 0) return known;
     const shotCase = this.shotCase(band, aim, c);
-    const table = outcomes((dice) => rolls.shot(dice, shotCase), rolls.shotSeverity);
-    return this.pool.add(key, table, {
+    const roll = (dice: Dice): number => rolls.shot(dice, shotCase);
+    this.codes.push({ kind: "shot", shot: shotCase, roll });
+    return this.pool.add(key, outcomes(roll, rolls.shotSeverity), {
       kind: (code) => shotKind(code, target.credit && isOut(code)),
       // A harmless hit differs from a miss only where tests or bystanders follow apart.
       change: (code) => rolls.changeOf(code, target.cool > 0 && weapon.spread === 0),
@@ -81,30 +97,39 @@ export class DuelTables {
     const key = SPREAD_KEYS + hitKey(c, target.credit);
     const known = this.pool.find(key);
     if (known >= 0) return known;
-    const table = outcomes((dice) => rolls.hitBy(dice, c), rolls.shotSeverity);
-    return this.pool.add(key, table, {
+    const roll = (dice: Dice): number => rolls.hitBy(dice, c);
+    this.codes.push({ kind: "spread", hit: c, roll });
+    return this.pool.add(key, outcomes(roll, rolls.shotSeverity), {
       kind: (code) => spreadKind(code, target.credit && isOut(code)),
       change: (code) => rolls.changeOf(code, target.cool > 0),
     });
   }
 
   coolTest = (cool: number): number =>
-    this.test(TEST.cool, cool, () => outcomes((d) => rolls.coolTest(d, cool), (code) => code));
+    this.test("cool", cool, cool, (dice) => rolls.coolTest(dice, cool), byCode);
   recovery = (original: number): number =>
-    this.test(TEST.recovery, original, () => outcomes((d) => rolls.recovery(d, original), (c) => c));
+    this.test("recovery", original, original, (dice) => rolls.recovery(dice, original), byCode);
   fanTest = (cool: number): number =>
-    this.test(TEST.fan, cool, () => outcomes((d) => rolls.fanTest(d, cool), (code) => code));
+    this.test("fan", cool, cool, (dice) => rolls.fanTest(dice, cool), byCode);
   refusal = (cool: number): number =>
-    this.test(TEST.refusal, cool, () => outcomes((d) => rolls.refusal(d, cool), byCode), (code) =>
-      code === 0 ? 1 : 0,
+    this.test(
+      "refusal",
+      cool,
+      cool,
+      (dice) => rolls.refusal(dice, cool),
+      byCodeDown,
+      (code) => (code === 0 ? 1 : 0),
     );
-  npcRow = (): number =>
-    this.test(TEST.npc, 0, () => outcomes(rolls.npcRow, (code) => code));
-  firstSide = (): number => this.test(TEST.first, 0, () => outcomes(rolls.firstSide, byCode));
-  drawDie = (): number => this.test(TEST.die, 0, () => outcomes(rolls.drawDie, (code) => code));
+  npcRow = (): number => this.test("npc", 0, 0, rolls.npcRow, byCode);
+  firstSide = (): number => this.test("first", 0, 0, rolls.firstSide, byCodeDown);
+  drawDie = (): number => this.test("die", 0, 0, rolls.drawDie, byCode);
   drawOfTwo = (coolA: number, coolB: number, coin: boolean): number =>
-    this.test(TEST.two, (coolA * 6 + coolB) * 2 + (coin ? 1 : 0), () =>
-      outcomes((d) => rolls.drawOfTwo(d, coolA, coolB, coin), byCode),
+    this.test(
+      "two",
+      (coolA * 6 + coolB) * 2 + (coin ? 1 : 0),
+      0,
+      (dice) => rolls.drawOfTwo(dice, coolA, coolB, coin),
+      byCodeDown,
     );
 
   /**
@@ -170,14 +195,19 @@ export class DuelTables {
   }
 
   private test(
-    type: number,
+    kind: keyof typeof TEST,
+    argument: number,
     limit: number,
-    make: () => Outcomes,
-    kind: (code: number) => number = () => 0,
+    roll: (dice: Dice) => number,
+    severity: (code: number) => number,
+    tallyKind: (code: number) => number = () => 0,
   ): number {
-    const key = TEST_KEYS + type * 128 + limit;
+    const key = TEST_KEYS + TEST[kind] * 128 + argument;
     const known = this.pool.find(key);
-    return known >= 0 ? known : this.pool.add(key, make(), { kind, change: (code) => code });
+    if (known >= 0) return known;
+    this.codes.push({ kind, limit, roll });
+    const reading = { kind: tallyKind, change: (code: number) => code };
+    return this.pool.add(key, outcomes(roll, severity), reading);
   }
 }
 

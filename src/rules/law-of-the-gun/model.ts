@@ -14,8 +14,8 @@ import {
   NPCS,
   type Readings,
   type Stats,
-  type Weapon,
   WEAPONS,
+  type Weapon,
 } from "./tables.js";
 
 const SIDES: readonly Side[] = ["A", "B"];

@@ -61,15 +61,15 @@ export const STEP = {
 /** Words of the state that belong to nobody. */
 export const PC = 0;
 /** Side that moves first: 0 = A, 1 = B, -1 = not yet rolled. */
-const FIRST = 1;
+export const FIRST = 1;
 /** Side whose player turn it is. */
 const SIDE = 2;
 /** Position in the acting order, or figure counter of a loop. */
-const ACT = 3;
+export const ACT = 3;
 /** Reacting figure, or figure counter of an inner loop. */
 const REACTOR = 4;
 /** 0 ordinary turn, 1 the opening gunfight, 2 a later one (`drawScope: every-turn`). */
-const EXCHANGE = 5;
+export const EXCHANGE = 5;
 /** 1 if somebody shot or reloaded in this game turn. */
 const ACTIVE = 6;
 /** Game turns in a row in which nobody did. */
@@ -81,7 +81,7 @@ export const WEAPON = 10;
 /** Limit of the test for an aimed shot; 0 for a snap shot. */
 export const AIM = 11;
 /** Shots left, this one included. */
-const LEFT = 12;
+export const LEFT = 12;
 /** Which shot of the turn: 0..4, or REACTION. */
 export const SUB = 13;
 /** SINGLE, FAN or RAPID. */
@@ -98,21 +98,21 @@ const SPREAD = 19;
 /** 1 if the Cool test of the hit is part of its table. */
 const FOLDED = 20;
 /** Figures whose shots are simultaneous (bits), 0 if none. */
-const SIMULTANEOUS = 21;
+export const SIMULTANEOUS = 21;
 /** Hits of simultaneous shots, waiting for Cool tests. */
 const HITS = 22;
 /** 1 if anybody has fired (reading `bushwhackScope: game`). */
-const GAME_FIRED = 23;
+export const GAME_FIRED = 23;
 const GLOBAL_WORDS = 24;
 
 /** Words of each figure. */
 export const ROW = 0;
 export const CL = 1;
-const FLAGS = 2;
+export const FLAGS = 2;
 /** Two bits for each weapon. */
-const AMMO = 3;
+export const AMMO = 3;
 /** Weapons that wait for a reload (bits). */
-const EMPTY = 4;
+export const EMPTY = 4;
 /** Members of his group as last checked, himself included (bits). */
 const MASK = 5;
 /** Total of the gunfight roll; 0 = not rolled, or slot over. */
@@ -129,24 +129,24 @@ export const IN = 0;
 export const DEAD = 1;
 export const DISABLED = 2;
 export const SURRENDERED = 3;
-const GUN_HURT = 1 << 3;
-const GUN_LOST = 1 << 4;
+export const GUN_HURT = 1 << 3;
+export const GUN_LOST = 1 << 4;
 const OFF_LOST = 1 << 5;
-const MOVED = 1 << 6;
+export const MOVED = 1 << 6;
 const SHOT = 1 << 7;
 const SHOT_AT = 1 << 8;
 const READY = 1 << 9;
-const FIRED = 1 << 10;
-const HOLDS = 1 << 11;
+export const FIRED = 1 << 10;
+export const HOLDS = 1 << 11;
 const HAS_FATE = 1 << 12;
 const RELOADED = 1 << 13;
 
-const REACTION = 5;
+export const REACTION = 5;
 const SINGLE = 0;
-const FAN = 1;
-const RAPID = 2;
-const FAN_SHOTS = 5;
-const RAPID_SHOTS = 2;
+export const FAN = 1;
+export const RAPID = 2;
+export const FAN_SHOTS = 5;
+export const RAPID_SHOTS = 2;
 
 /** Places of draws inside a turn: [figure | purpose | victim | tester | bystander?]. Purposes 0..5 are shots. */
 const PURPOSE = { fan: 6, recovery: 7, die: 8, npc: 9, first: 10, two: 11, offer: 12 };
@@ -157,6 +157,10 @@ export type Note =
   | { kind: "turn" }
   | { kind: "playerTurn"; side: number }
   | { kind: "exchange" }
+  /** All have rolled for the order of a gunfight of more than two. */
+  | { kind: "totals" }
+  /** These figures (bits) are about to shoot at once. */
+  | { kind: "simultaneous"; figures: number }
   | { kind: "reload"; figure: number; weapon: number }
   | { kind: "fallBack"; figure: number; from: number }
   | { kind: "noShot"; figure: number };
@@ -191,7 +195,7 @@ export class DuelMachine implements Machine {
   constructor(
     readonly duel: Duel,
     private readonly columns: DuelColumns,
-    private readonly tables: DuelTables,
+    readonly tables: DuelTables,
   ) {
     this.pool = tables.pool;
     this.figures = duel.figures;
@@ -441,6 +445,7 @@ export class DuelMachine implements Machine {
     if (best[0] !== best[1] && !this.everyTurn) {
       this.set(FIRST, (best[0] as number) > (best[1] as number) ? 0 : 1);
     }
+    this.listener?.({ kind: "totals" });
     return this.go(STEP.drawOrder);
   }
 
@@ -513,11 +518,12 @@ export class DuelMachine implements Machine {
   /** D8: all are planned from the state before. */
   private planSimultaneous(group: number): void {
     this.set(SIMULTANEOUS, group);
+    this.listener?.({ kind: "simultaneous", figures: group });
     for (let f = 0; f < this.count; f++) {
       if (!((group >> f) & 1)) continue;
       this.planOwn(f);
-      if (this.planTarget < 0) this.reload(f);
-      else this.put(f, PLAN, this.packPlan(f));
+      if (this.planTarget >= 0) this.put(f, PLAN, this.packPlan(f));
+      else if (!this.reload(f)) this.listener?.({ kind: "noShot", figure: f });
     }
   }
 
@@ -1037,7 +1043,7 @@ export class DuelMachine implements Machine {
   }
 
   /** Longest range among his usable weapons, 0 if none. */
-  private reach(f: number, accurate: boolean): number {
+  reach(f: number, accurate: boolean): number {
     const weapons = this.figure(f).weapons;
     let reach = -1;
     for (let w = 0; w < weapons.length; w++) {
@@ -1063,7 +1069,7 @@ export class DuelMachine implements Machine {
   }
 
   /** Weapons that wait for a reload and are still worth it (D6), as bits. */
-  private reloadable(f: number): number {
+  reloadable(f: number): number {
     let bits = this.at(f, EMPTY);
     for (let w = 0; bits >> w !== 0; w++) {
       if ((bits >> w) & 1 && !this.canUse(f, w)) bits &= ~(1 << w);
@@ -1228,7 +1234,7 @@ export class DuelMachine implements Machine {
   }
 
   /** 0 accurate, 1 maximum, -1 out of range (LG-SHOOT-4). */
-  private band(weapon: Weapon, distance: number): number {
+  band(weapon: Weapon, distance: number): number {
     if (distance <= weapon.accurate + DISTANCE_TOLERANCE_CM) return 0;
     return distance <= weapon.maximum + DISTANCE_TOLERANCE_CM ? 1 : -1;
   }
@@ -1285,7 +1291,7 @@ export class DuelMachine implements Machine {
   private enqueue(i: number, value: number): void {
     this.state[this.words + GLOBAL_WORDS + this.count * FIGURE_WORDS + i] = value;
   }
-  private has(f: number, flag: number): boolean {
+  has(f: number, flag: number): boolean {
     return (this.at(f, FLAGS) & flag) !== 0;
   }
   private raise(f: number, flag: number): void {
@@ -1300,13 +1306,13 @@ export class DuelMachine implements Machine {
   private setStatus(f: number, status: number): void {
     this.put(f, FLAGS, (this.at(f, FLAGS) & ~STATUS) | status);
   }
-  private ammo(f: number, w: number): number {
+  ammo(f: number, w: number): number {
     return (this.at(f, AMMO) >> (2 * w)) & 3;
   }
   private figure(f: number): DuelFigure {
     return this.figures[f] as DuelFigure;
   }
-  private stats(f: number): DuelFigure["rows"][number] {
+  stats(f: number): DuelFigure["rows"][number] {
     return this.figure(f).rows[this.at(f, ROW)] as DuelFigure["rows"][number];
   }
   private weapon(f: number, w: number): Weapon {

@@ -121,8 +121,7 @@ export function shot(dice: Dice, c: ShotCase): number {
 /** The effect of a hit (LG-EFF), Fate (LG-FATE-1), the injury (LG-INJ) and the Cool test (LG-COOL-1). */
 export function hitBy(dice: Dice, c: HitCase): number {
   const natural = face(dice, "LG-EFF-1", 10);
-  const modifier =
-    c.lowImpact && natural === 10 ? Math.max(c.modifier + 1, 0) : c.modifier;
+  const modifier = c.lowImpact && natural === 10 ? Math.max(c.modifier + 1, 0) : c.modifier;
   let level = Math.min(Math.max(natural + modifier, 1), 10);
   let fate: number = FATE.unused;
   if (c.fateSkill > 0 && level >= 8) {
@@ -149,7 +148,8 @@ function injure(dice: Dice, c: HitCase, effect: Effect): number {
   if (effect.kind === "dead" || effect.kind === "disabled") return INJURY.out;
   if (effect.kind !== "wound") return INJURY.none;
   if (effect.location === "arm") {
-    const left = effect.side === null ? dice.pick("LG-EFF-3", 6, [3, 6]) === 0 : effect.side === "left";
+    const left =
+      effect.side === null ? dice.pick("LG-EFF-3", 6, [3, 6]) === 0 : effect.side === "left";
     const lost = !test(dice, "LG-INJ-2", c.constitution);
     if (left === (c.gunArm === "left")) return lost ? INJURY.gunArmLost : INJURY.gunArmHurt;
     return lost ? INJURY.offArmLost : INJURY.none;
@@ -226,7 +226,12 @@ export function changeOf(code: number, selfContained: boolean): number {
   const dead = result?.kind === "dead" ? 1 : 0;
   const naturalOne = strikeOf(code) === STRIKE.naturalOne ? 1 : 0;
   return (
-    injuryOf(code) | (coolOf(code) << 3) | (fateOf(code) << 5) | (hit << 7) | (dead << 9) | (naturalOne << 10)
+    injuryOf(code) |
+    (coolOf(code) << 3) |
+    (fateOf(code) << 5) |
+    (hit << 7) |
+    (dead << 9) |
+    (naturalOne << 10)
   );
 }
 

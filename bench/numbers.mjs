@@ -1,0 +1,46 @@
+/** The little statistics that the benchmarks print. */
+
+/** @param {readonly number[]} values at least one */
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+/** @param {readonly number[]} values positive */
+export const geometricMean = (values) =>
+  Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
+
+/**
+ * Ratio of two rows of interleaved measurements: of their medians, with the smallest and largest ratio of one round.
+ * @param {readonly number[]} above
+ * @param {readonly number[]} below
+ */
+export function ratioOf(above, below) {
+  const rounds = above.map((value, round) => value / below[round]);
+  return {
+    value: median(above) / median(below),
+    low: Math.min(...rounds),
+    high: Math.max(...rounds),
+  };
+}
+
+/**
+ * Do two samples have the same chance of something? Signed root of the likelihood ratio, standard normal if they do;
+ * unlike the difference over its standard error it holds for rare things too.
+ * @param {number} hitsA
+ * @param {number} gamesA
+ * @param {number} hitsB
+ * @param {number} gamesB
+ */
+export function zOf(hitsA, gamesA, hitsB, gamesB) {
+  const share = (hitsA + hitsB) / (gamesA + gamesB);
+  const term = (seen, wanted) => (seen === 0 ? 0 : seen * Math.log(seen / wanted));
+  const half =
+    term(hitsA, gamesA * share) +
+    term(gamesA - hitsA, gamesA * (1 - share)) +
+    term(hitsB, gamesB * share) +
+    term(gamesB - hitsB, gamesB * (1 - share));
+  const sign = hitsA / gamesA < hitsB / gamesB ? -1 : 1;
+  return sign * Math.sqrt(2 * Math.max(half, 0));
+}

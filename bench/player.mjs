@@ -1,0 +1,145 @@
+/**
+ * The process that plays one duel with one of our engines, so that what the compiler learnt from another duel does
+ * not matter. Takes commands from `players.mjs` over IPC.
+ *
+ * Garbage collections are counted twice: here by a PerformanceObserver, and by the parent, which reads the lines
+ * that --trace-gc prints between the marks.
+ */
+import { writeSync } from "node:fs";
+import { PerformanceObserver, performance } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const { dist, engine, text, seed } = JSON.parse(process.argv[2]);
+const load = (file) => import(new URL(file, dist).href);
+const { parseScenario } = await load("scenario/load.js");
+const { lawOfTheGun } = await load("rules/law-of-the-gun/schema.js");
+const duel = parseScenario(text, "bench", { systems: [lawOfTheGun] }).model;
+
+/** @type {number[]} */
+const collections = [];
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) collections.push(entry.startTime);
+}).observe({ entryTypes: ["gc"] });
+
+const player = engine === "ours" ? await makeOurs() : await makeReference();
+
+/** `sim/play.ts`, the sampler that runs use. */
+async function makeOurs() {
+  const { compileDuel } = await load("rules/law-of-the-gun/compile.js");
+  const { Sampler } = await load("sim/play.js");
+  const { counted, emptyTally, mergeTally } = await load("core/tally.js");
+  const { signatureOf } = await load("stats/summarize.js");
+  const program = compileDuel(duel);
+  const sampler = new Sampler(program, seed);
+  const total = emptyTally(program.plan);
+  const outcomes = (tally) =>
+    Object.fromEntries(
+      Object.entries(program.columns.outcomes).map(([name, counter]) => [
+        name,
+        counted(program.plan, tally, counter),
+      ]),
+    );
+  return {
+    prepare: () => emptyTally(program.plan),
+    play: (tally, from, to) => sampler.playInto(from, to, tally),
+    read: (tally, counts) => {
+      if (counts) mergeTally(total, tally);
+      return { outcomes: outcomes(tally), signature: signatureOf(total) };
+    },
+    states: () => ({
+      states: sampler.automaton.states,
+      tables: sampler.automaton.machine.pool.tables.length,
+    }),
+  };
+}
+
+/** `reference.ts`: objects, strings and a die at a time. */
+async function makeReference() {
+  const { playReference } = await load("rules/law-of-the-gun/reference.js");
+  const { expandSeed, gameKey0 } = await load("core/random.js");
+  const words = expandSeed(seed);
+  const dice = {
+    state: 0,
+    /** mulberry32 */
+    roll(sides) {
+      this.state = (this.state + 0x6d2b79f5) | 0;
+      let z = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
+      z ^= z + Math.imul(z ^ (z >>> 7), z | 61);
+      return Math.floor((((z ^ (z >>> 14)) >>> 0) / 4294967296) * sides) + 1;
+    },
+  };
+  return {
+    prepare: () => ({ A: 0, B: 0, mutual: 0, draw: 0 }),
+    play: (outcomes, from, to) => {
+      for (let game = from; game < to; game++) {
+        dice.state = gameKey0(words[0], game);
+        outcomes[playReference(duel, dice).winner]++;
+      }
+    },
+    read: (outcomes) => ({ outcomes }),
+    states: () => ({}),
+  };
+}
+
+const mark = (text) => writeSync(1, `mark ${text}\n`);
+
+const heapBytes = () => {
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+};
+
+/**
+ * One measurement: processor time of the whole process while the games are played, and nothing else.
+ * @param {{ from: number, to: number, counts: boolean }} command
+ */
+async function measure({ from, to, counts }) {
+  const into = player.prepare();
+  globalThis.gc();
+  mark("begin");
+  const begin = performance.now();
+  const before = process.cpuUsage();
+  player.play(into, from, to);
+  const spent = process.cpuUsage(before);
+  const end = performance.now();
+  mark("end");
+  await sleep(1); // The observer is told of collections later.
+  return {
+    games: to - from,
+    cpuNs: (spent.user + spent.system) * 1000,
+    gc: collections.filter((at) => at >= begin && at <= end).length,
+    ...player.read(into, counts),
+    ...player.states(),
+  };
+}
+
+/**
+ * Peak of the heap while `games` are played in `chunks` chunks, without a collection asked for in between.
+ * @param {{ from: number, games: number, chunks: number }} command
+ */
+async function peak({ from, games, chunks }) {
+  const tallies = Array.from({ length: chunks }, () => player.prepare());
+  const size = games / chunks;
+  globalThis.gc();
+  mark("begin");
+  const begin = performance.now();
+  const first = heapBytes();
+  let most = first;
+  for (let i = 0; i < chunks; i++) {
+    player.play(tallies[i], from + i * size, from + (i + 1) * size);
+    most = Math.max(most, heapBytes());
+  }
+  const end = performance.now();
+  mark("end");
+  await sleep(1);
+  return {
+    peakBytes: most,
+    grownBytes: most - first,
+    gc: collections.filter((at) => at >= begin && at <= end).length,
+    ...player.states(),
+  };
+}
+
+process.on("message", async (command) => {
+  process.send(await (command.do === "peak" ? peak(command) : measure(command)));
+});
+process.send("ready");

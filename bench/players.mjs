@@ -1,0 +1,65 @@
+/** Starts and talks to `player.mjs`, one process for each duel and engine. */
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+/**
+ * @param {{ dist: string, engine: "ours" | "reference", text: string, seed: string }} what
+ * @returns {Promise<{ ask(command: object): Promise<any>, close(): Promise<void> }>}
+ */
+export async function startPlayer(what) {
+  const child = fork(fileURLToPath(new URL("player.mjs", import.meta.url)), [JSON.stringify(what)], {
+    execArgv: ["--expose-gc", "--trace-gc"],
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  const traced = traceOf(child.stdout);
+  const died = once(child, "exit").then(([code]) => {
+    throw new Error(`the player of ${what.engine} ended with exit code ${code}`);
+  });
+  died.catch(() => {});
+  const answer = async () => (await Promise.race([once(child, "message"), died]))[0];
+  await answer();
+  return {
+    async ask(command) {
+      child.send(command);
+      const [reply, gcTraced] = await Promise.all([answer(), traced()]);
+      return { ...reply, gcTraced };
+    },
+    async close() {
+      child.disconnect();
+      await died.catch(() => {});
+    },
+  };
+}
+
+/**
+ * Collections that --trace-gc printed between the next two marks.
+ * @param {import("node:stream").Readable} output
+ * @returns {() => Promise<number>}
+ */
+function traceOf(output) {
+  /** @type {number[]} */
+  const done = [];
+  /** @type {((count: number) => void)[]} */
+  const waiting = [];
+  let rest = "";
+  let count = -1;
+  output.setEncoding("utf8");
+  output.on("data", (text) => {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      if (line === "mark begin") count = 0;
+      else if (line === "mark end") {
+        const waiter = waiting.shift();
+        if (waiter) waiter(count);
+        else done.push(count);
+        count = -1;
+      } else if (count >= 0 && /Scavenge|Mark-Compact|Minor/.test(line)) count++;
+    }
+  });
+  return () =>
+    done.length > 0
+      ? Promise.resolve(/** @type {number} */ (done.shift()))
+      : new Promise((resolve) => waiting.push(resolve));
+}

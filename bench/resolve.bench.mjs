@@ -1,0 +1,362 @@
+/**
+ * How fast duels are played: the sampler against a native resolver that rolls every die, and against plain objects.
+ *
+ *     npm run bench [-- --quick] [-- --json] [-- --rounds N] [-- --games N] [-- --only ID,ID] [-- --dist DIR]
+ *
+ *     --quick   few games: does it run at all
+ *     --json    one object on standard output, nothing else there
+ *     --rounds  measurements of each engine; default 9, 3 if quick
+ *     --games   games of a measurement of ours and of the native resolver; default 1048576
+ *     --only    some of the duels
+ *     --dist    another build of deadeye than dist/, for before and after
+ *
+ * For each duel the three take turns, A B C A B C, in processes of their own; warm-up and set-up are outside the
+ * clock, which is processor time. A number is the median of the rounds, its spread the smallest and largest ratio of
+ * one round. Warm-up plays other games (indices from 2^30) on the same sampler: the hot loop keeps its arrays as
+ * constants, which the compiler honours best as long as there is one sampler.
+ *
+ * Games are a multiple of 256, so that the signature is that of a run of as many games.
+ *
+ * Exit code 1 if the engines play different games (|z| > 6 for any outcome of any two), if garbage was collected
+ * while ours played, or if two workers count otherwise than one; 2 if gcc is missing or an option is wrong.
+ *
+ * Not measured: loading and compiling a scenario, interval estimates, reports. See end-to-end.bench.mjs for those.
+ */
+import { cpus, loadavg } from "node:os";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { DUELS, nativeDescription } from "./duels.mjs";
+import { buildNative, NoCompiler } from "./native.mjs";
+import { geometricMean, median, ratioOf, zOf } from "./numbers.mjs";
+import { startPlayer } from "./players.mjs";
+import { measureScaling } from "./scaling.mjs";
+
+const Z_MAX = 6;
+const SEED = "bench";
+const WARM_UP_FROM = 2 ** 30;
+const PEAK_FROM = 2 ** 31;
+/** Heap may be this much larger after ten times the games: what the measuring itself leaves behind. */
+const HEAP_SLACK_BYTES = 256 * 1024;
+const OUTCOMES = ["A", "B", "mutual", "draw"];
+
+const FULL = { rounds: 9, games: 2 ** 20, referenceGames: 2 ** 16, warmUp: 2 ** 21 };
+const QUICK = { rounds: 3, games: 2 ** 15, referenceGames: 2 ** 12, warmUp: 2 ** 18 };
+const SCALING = { full: { games: 2 ** 24, rounds: 5 }, quick: { games: 2 ** 17, rounds: 1 } };
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      quick: { type: "boolean", default: false },
+      json: { type: "boolean", default: false },
+      rounds: { type: "string" },
+      games: { type: "string" },
+      only: { type: "string" },
+      dist: { type: "string" },
+    },
+  });
+  const count = (name, least) => {
+    if (values[name] === undefined) return undefined;
+    const number = Number(values[name]);
+    if (!Number.isInteger(number) || number < least) throw new Error(`--${name}: at least ${least}`);
+    return number;
+  };
+  const size = values.quick ? QUICK : FULL;
+  const games = count("games", 4096) ?? size.games;
+  const ids = values.only?.split(",");
+  const unknown = ids?.find((id) => !DUELS.some((duel) => duel.id === id));
+  if (unknown !== undefined) throw new Error(`--only: there is no duel ${unknown}`);
+  return {
+    quick: values.quick,
+    json: values.json,
+    rounds: count("rounds", 1) ?? size.rounds,
+    games: Math.ceil(games / 4096) * 4096,
+    referenceGames: size.referenceGames,
+    warmUp: size.warmUp,
+    duels: DUELS.filter((duel) => ids === undefined || ids.includes(duel.id)),
+    dist:
+      values.dist === undefined
+        ? new URL("../dist/", import.meta.url).href
+        : new URL(`${pathToFileURL(values.dist).href.replace(/\/$/, "")}/`).href,
+  };
+}
+
+const say = (text) => process.stderr.write(`${text}\n`);
+
+/** All measurements of one duel. */
+async function measureDuel(row, options, native) {
+  const { parseScenario } = await import(new URL("scenario/load.js", options.dist).href);
+  const { lawOfTheGun } = await import(
+    new URL("rules/law-of-the-gun/schema.js", options.dist).href
+  );
+  const { model } = parseScenario(row.text, row.id, { systems: [lawOfTheGun] });
+  const description = nativeDescription(model);
+  const what = { dist: options.dist, text: row.text, seed: SEED };
+  const ours = await startPlayer({ ...what, engine: "ours" });
+  const reference = await startPlayer({ ...what, engine: "reference" });
+  const ask = (player, from, games, counts) =>
+    player.ask({ do: "measure", from, to: from + games, counts });
+  try {
+    const cold = await ask(ours, WARM_UP_FROM, options.games, false);
+    await ask(ours, WARM_UP_FROM + options.games, options.warmUp, false);
+    await ask(reference, WARM_UP_FROM, options.referenceGames, false);
+    const rounds = [];
+    for (let round = 0; round < options.rounds; round++) {
+      rounds.push({
+        native: nativeRound(native.play(description, round * options.games, options.games)),
+        reference: await ask(
+          reference,
+          round * options.referenceGames,
+          options.referenceGames,
+          true,
+        ),
+        ours: await ask(ours, round * options.games, options.games, true),
+      });
+    }
+    const memory = await measureMemory(ours, options.games);
+    return summarize(row, rounds, cold, memory);
+  } finally {
+    await Promise.all([ours.close(), reference.close()]);
+  }
+}
+
+const nativeRound = ({ games, cpu_ns: cpuNs, outcomes, checksum }) => ({
+  games,
+  cpuNs,
+  outcomes,
+  checksum,
+});
+
+/** Ten times the games in as many chunks must not need more memory. */
+async function measureMemory(ours, games) {
+  const chunks = 16;
+  const once = await ours.ask({ do: "peak", from: PEAK_FROM, games, chunks });
+  const tenfold = await ours.ask({
+    do: "peak",
+    from: PEAK_FROM + games,
+    games: games * 10,
+    chunks,
+  });
+  return {
+    games,
+    peakBytes: once.peakBytes,
+    peakBytesTenfold: tenfold.peakBytes,
+    flat: tenfold.grownBytes - once.grownBytes < HEAP_SLACK_BYTES,
+    gc: once.gc + tenfold.gc,
+    gcTraced: once.gcTraced + tenfold.gcTraced,
+  };
+}
+
+function summarize(row, rounds, cold, memory) {
+  const last = rounds[rounds.length - 1].ours;
+  const gc = (key) => rounds.reduce((sum, round) => sum + round.ours[key], memory[key]);
+  const engines = Object.fromEntries(
+    ["native", "reference", "ours"].map((name) => [name, engineOf(rounds.map((r) => r[name]))]),
+  );
+  const times = (name) => rounds.map((round) => round[name].cpuNs / round[name].games);
+  return {
+    id: row.id,
+    title: row.title,
+    ...engines,
+    ratio: ratioOf(times("ours"), times("native")),
+    referenceRatio: ratioOf(times("reference"), times("native")),
+    agreement: agreementOf(engines),
+    signature: last.signature,
+    states: last.states,
+    tables: last.tables,
+    coldNsPerGame: cold.cpuNs / cold.games,
+    gc: gc("gc"),
+    gcTraced: gc("gcTraced"),
+    memory,
+  };
+}
+
+/** One engine over all rounds. */
+function engineOf(rounds) {
+  const games = rounds.reduce((sum, round) => sum + round.games, 0);
+  const nsPerGame = median(rounds.map((round) => round.cpuNs / round.games));
+  const outcomes = Object.fromEntries(
+    OUTCOMES.map((name) => [name, rounds.reduce((sum, round) => sum + round.outcomes[name], 0)]),
+  );
+  const shares = Object.fromEntries(OUTCOMES.map((name) => [name, outcomes[name] / games]));
+  return { games, nsPerGame, gamesPerSecond: 1e9 / nsPerGame, outcomes, shares };
+}
+
+/** The largest |z| over outcomes and pairs of engines. */
+function agreementOf(engines) {
+  const pairs = [
+    ["ours", "native"],
+    ["ours", "reference"],
+    ["reference", "native"],
+  ];
+  const all = pairs.flatMap(([a, b]) =>
+    OUTCOMES.map((outcome) => ({
+      between: `${a}, ${b}`,
+      outcome,
+      z: zOf(
+        engines[a].outcomes[outcome],
+        engines[a].games,
+        engines[b].outcomes[outcome],
+        engines[b].games,
+      ),
+    })),
+  );
+  return all.reduce((worst, one) => (Math.abs(one.z) > Math.abs(worst.z) ? one : worst));
+}
+
+/** What is wrong with the results, in sentences. */
+function faultsOf(duels, scaling) {
+  const faults = [];
+  for (const { id, agreement, gc, gcTraced, memory } of duels) {
+    if (Math.abs(agreement.z) > Z_MAX) {
+      const { between, outcome, z } = agreement;
+      faults.push(`${id}: ${between} play different games: ${outcome}, z = ${z.toFixed(1)}`);
+    }
+    if (gc + gcTraced > 0) faults.push(`${id}: garbage was collected ${gc} times (traced ${gcTraced})`);
+    if (!memory.flat) faults.push(`${id}: the heap grows with the number of games`);
+  }
+  if (!scaling.sameSignature) faults.push("two workers count otherwise than one");
+  return faults;
+}
+
+function print({ machine, settings, duels, geometricMean: mean, scaling }) {
+  const lines = [];
+  const put = (cells, widths) =>
+    lines.push(cells.map((cell, i) => pad(String(cell), widths[i])).join("  ").trimEnd());
+  const spread = ({ value, low, high }) =>
+    `${value.toFixed(2)} (${low.toFixed(2)}..${high.toFixed(2)})`;
+  lines.push(`${machine.processor}, ${machine.node}, ${machine.compiler}`);
+  lines.push(
+    `${settings.rounds} rounds of ${settings.games} games; ` +
+      `load ${machine.load.map((load) => load.toFixed(2)).join(" ")}`,
+    "",
+  );
+  const widths = [-13, 8, 9, 8, 11, -19, -19, 7, 6];
+  put(
+    ["duel", "native", "objects", "ours", "games/s", "ours/native", "objects/native", "states", "z"],
+    widths,
+  );
+  for (const duel of duels) {
+    put(
+      [
+        duel.id,
+        duel.native.nsPerGame.toFixed(1),
+        duel.reference.nsPerGame.toFixed(0),
+        duel.ours.nsPerGame.toFixed(1),
+        Math.round(duel.ours.gamesPerSecond),
+        spread(duel.ratio),
+        spread(duel.referenceRatio),
+        duel.states,
+        duel.agreement.z.toFixed(1),
+      ],
+      widths,
+    );
+  }
+  lines.push("");
+  lines.push("ns of processor time a game; ratio of medians, smallest and largest of a round;");
+  lines.push("z: the worst of all outcomes and pairs of engines");
+  lines.push(`geometric mean: ours/native ${mean.ours.toFixed(3)}, `.concat(
+    `objects/native ${mean.reference.toFixed(1)}`,
+  ));
+  lines.push("");
+  const outcomeWidths = [-13, -10, 9, 9, 9, 9];
+  put(["duel", "engine", ...OUTCOMES], outcomeWidths);
+  for (const duel of duels) {
+    for (const [engine, name] of [
+      ["native", "native"],
+      ["reference", "objects"],
+      ["ours", "ours"],
+    ]) {
+      const shares = OUTCOMES.map((outcome) => duel[engine].shares[outcome].toFixed(5));
+      put([engine === "native" ? duel.id : "", name, ...shares], outcomeWidths);
+    }
+  }
+  lines.push("");
+  const moreWidths = [-13, 8, 4, 10, 10, 7, 5, -16];
+  put(["duel", "cold ns", "GC", "heap MB", "x10 games", "flat", "tables", "signature"], moreWidths);
+  for (const { id, coldNsPerGame, gc, gcTraced, memory, tables, signature } of duels) {
+    const mb = (bytes) => (bytes / 2 ** 20).toFixed(2);
+    put(
+      [
+        id,
+        coldNsPerGame.toFixed(1),
+        gc + gcTraced,
+        mb(memory.peakBytes),
+        mb(memory.peakBytesTenfold),
+        memory.flat ? "yes" : "no",
+        tables,
+        signature.slice(0, 16),
+      ],
+      moreWidths,
+    );
+  }
+  lines.push("");
+  lines.push(
+    `two workers against one: ${spread(scaling.ratio)} on ${scaling.processors} processors, ` +
+      `${Math.round(scaling.twoGamesPerSecond)} games/s`,
+  );
+  lines.push(
+    `  others used ${(100 * scaling.busyBefore).toFixed(0)} % of the machine just before; ` +
+      `the two workers got ${scaling.coresOfTwo.toFixed(2)} processors; ` +
+      `load ${scaling.load.map((load) => load.toFixed(2)).join(" ")}`,
+  );
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+/** @param {number} width negative to put the text at the left */
+const pad = (text, width) => (width < 0 ? text.padEnd(-width) : text.padStart(width));
+
+async function main() {
+  const options = readOptions();
+  const load = loadavg();
+  const native = buildNative();
+  const duels = [];
+  try {
+    for (const row of options.duels) {
+      say(`${row.id}: ${row.title}`);
+      duels.push(await measureDuel(row, options, native));
+    }
+  } finally {
+    native.remove();
+  }
+  say("two workers against one");
+  const scaling = await measureScaling({
+    dist: options.dist,
+    text: DUELS[0].text,
+    seed: SEED,
+    ...(options.quick ? SCALING.quick : SCALING.full),
+  });
+  const faults = faultsOf(duels, scaling);
+  const mean = (key) => geometricMean(duels.map((duel) => duel[key].value));
+  const result = {
+    machine: {
+      processor: `${cpus().length} x ${cpus()[0]?.model.trim() ?? "unknown"}`,
+      node: `Node ${process.version}`,
+      compiler: native.compiler,
+      load,
+    },
+    settings: {
+      rounds: options.rounds,
+      games: options.games,
+      referenceGames: options.referenceGames,
+      warmUpGames: options.games + options.warmUp,
+      seed: SEED,
+    },
+    duels,
+    geometricMean: { ours: mean("ratio"), reference: mean("referenceRatio") },
+    scaling,
+    faults,
+  };
+  if (options.json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+  else print(result);
+  for (const fault of faults) say(`bench: ${fault}`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}
+
+try {
+  await main();
+} catch (error) {
+  const wrongOption = error instanceof TypeError && "code" in error;
+  const expected = error instanceof NoCompiler || wrongOption || /^--/.test(String(error?.message));
+  say(`bench: ${expected ? error.message : (error?.stack ?? error)}`);
+  process.exitCode = expected ? 2 : 4;
+}

@@ -1,0 +1,10 @@
+import { defineConfig } from "vitest/config";
+
+/** The suite of `npm test`: needs Node and nothing else. */
+export default defineConfig({
+  test: {
+    include: ["tests/**/*.test.ts"],
+    exclude: ["tests/browser/**", "tests/bench/**"],
+    testTimeout: 120_000,
+  },
+});
