@@ -39,7 +39,7 @@ export function escapeMarkup(text: string): string {
 
 /** One word of a POSIX command line, quoted only where it has to be. */
 export function shellWord(word: string): string {
-  return /^[\w@%+:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+  return /^[\w@%+:,./-][\w@%+=:,./-]*$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 /**

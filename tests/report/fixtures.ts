@@ -136,6 +136,7 @@ export function duel(): Summary {
     games,
     gamesAsked: games,
     partial: false,
+    overrides: [],
     readings: { loneFigureMorale: true, drawScope: "first-turn", openingReaction: "none" },
     signature: "4f1c0d9be2a7735c8f66a1f0c3d2e4b5968778695a4b3c2d1e0f9a8b7c6d5e4f",
     outcomes: [
@@ -232,6 +233,7 @@ export function odd(): Summary {
     games,
     gamesAsked: 100_000,
     partial: true,
+    overrides: [],
     readings: { "<i>reading</i>": "</td>" },
     outcomes: [
       outcome("A", "Sheriff's <b>posse</b>", 21, games, null),

@@ -103,7 +103,9 @@ export const SIMULTANEOUS = 21;
 const HITS = 22;
 /** 1 if anybody has fired (reading `bushwhackScope: game`). */
 export const GAME_FIRED = 23;
-const GLOBAL_WORDS = 24;
+/** Figures in action when simultaneous shots were planned (bits): the state before them. */
+const PRESENT = 24;
+const GLOBAL_WORDS = 25;
 
 /** Words of each figure. */
 export const ROW = 0;
@@ -131,7 +133,7 @@ export const DISABLED = 2;
 export const SURRENDERED = 3;
 export const GUN_HURT = 1 << 3;
 export const GUN_LOST = 1 << 4;
-const OFF_LOST = 1 << 5;
+export const OFF_LOST = 1 << 5;
 export const MOVED = 1 << 6;
 const SHOT = 1 << 7;
 const SHOT_AT = 1 << 8;
@@ -519,6 +521,9 @@ export class DuelMachine implements Machine {
   private planSimultaneous(group: number): void {
     this.set(SIMULTANEOUS, group);
     this.listener?.({ kind: "simultaneous", figures: group });
+    let present = 0;
+    for (let f = 0; f < this.count; f++) if (this.status(f) === IN) present |= 1 << f;
+    this.set(PRESENT, present);
     for (let f = 0; f < this.count; f++) {
       if (!((group >> f) & 1)) continue;
       this.planOwn(f);
@@ -549,6 +554,13 @@ export class DuelMachine implements Machine {
       if (!shoots && this.recovers(f, this.get(EXCHANGE) === 2)) return this.waitSlotRecovery(f);
       if (shoots) this.raise(f, SHOT);
       this.closeOwnTurn(f);
+    }
+    let shooters = 0;
+    for (let f = 0; f < this.count; f++) if (this.at(f, PLAN) !== 0) shooters++;
+    // One man alone shoots at nobody else's time: his shots are resolved one after the other.
+    if (shooters < 2) {
+      this.set(SIMULTANEOUS, 0);
+      this.set(PRESENT, 0);
     }
     this.set(RETURN, 0);
     this.set(ACT, 0);
@@ -594,6 +606,7 @@ export class DuelMachine implements Machine {
     this.set(TESTER, 0);
     this.set(SHOOTER, 0);
     this.set(SIMULTANEOUS, 0);
+    this.set(PRESENT, 0);
     return this.go(STEP.drawOrder);
   }
 
@@ -872,7 +885,9 @@ export class DuelMachine implements Machine {
     if (!simultaneous && this.isOver()) return OVER;
     const shooter = this.get(SHOOTER);
     const left = this.get(LEFT) - 1;
-    if (left > 0 && this.ammo(shooter, this.get(WEAPON)) > 0) {
+    // A wide spread may have put out the man who fired it (D10).
+    const able = simultaneous || this.status(shooter) === IN;
+    if (left > 0 && able && this.ammo(shooter, this.get(WEAPON)) > 0) {
       const target = simultaneous ? this.get(TARGET) : this.retarget(shooter);
       if (target >= 0) {
         this.set(LEFT, left);
@@ -1130,7 +1145,7 @@ export class DuelMachine implements Machine {
     return f === g || (this.figure(f).group !== null && this.figure(f).group === this.figure(g).group);
   }
 
-  /** D5: the acting order of a player turn, kept in the ORDER words of the side. */
+  /** D5: the acting order of a player turn, kept in the ORDER words of the side; who is out comes last. */
   private arrange(side: number): void {
     let placed = 0;
     let n = this.begin(side);
@@ -1139,18 +1154,19 @@ export class DuelMachine implements Machine {
       placed |= 1 << f;
     };
     for (let f = this.begin(side); f < this.end(side); f++) {
-      if ((placed >> f) & 1) continue;
+      if ((placed >> f) & 1 || this.status(f) !== IN) continue;
       const leader = this.leaderOf(f);
-      if (leader >= 0) {
-        place(leader);
-        const mask = this.at(leader, MASK);
-        for (let g = this.begin(side); g < this.end(side); g++) {
-          if ((mask >> g) & 1 && g !== leader) place(g);
-        }
+      place(leader);
+      const mask = this.at(leader, MASK);
+      for (let g = this.begin(side); g < this.end(side); g++) {
+        if ((mask >> g) & 1 && g !== leader) place(g);
       }
       for (let g = this.begin(side); g < this.end(side); g++) {
-        if (this.sameGroup(f, g) && !((placed >> g) & 1)) place(g);
+        if (this.sameGroup(f, g) && this.status(g) === IN && !((placed >> g) & 1)) place(g);
       }
+    }
+    for (let f = this.begin(side); f < this.end(side); f++) {
+      if (!((placed >> f) & 1)) place(f);
     }
   }
 
@@ -1198,11 +1214,14 @@ export class DuelMachine implements Machine {
     credit: false,
   };
 
-  /** Figures in action within `spread` cm of the target, as bits. */
+  /** Figures in action within `spread` cm of the target, as bits; of simultaneous shots, in action before them. */
   private bystanders(target: number, spread: number): number {
+    const simultaneous = this.get(SIMULTANEOUS) !== 0;
+    const present = this.get(PRESENT);
     let bits = 0;
     for (let f = 0; f < this.count; f++) {
-      if (f === target || this.status(f) !== IN) continue;
+      const there = simultaneous ? ((present >> f) & 1) === 1 : this.status(f) === IN;
+      if (f === target || !there) continue;
       if (this.distance(f, target) <= spread + DISTANCE_TOLERANCE_CM) bits |= 1 << f;
     }
     return bits;
@@ -1285,7 +1304,8 @@ export class DuelMachine implements Machine {
   private put(f: number, word: number, value: number): void {
     this.state[this.words + GLOBAL_WORDS + f * FIGURE_WORDS + word] = value;
   }
-  private queued(i: number): number {
+  /** The i-th hit that waits for Cool tests: figure hit in the low 5 bits, then the shooter. */
+  queued(i: number): number {
     return this.state[this.words + GLOBAL_WORDS + this.count * FIGURE_WORDS + i] as number;
   }
   private enqueue(i: number, value: number): void {
@@ -1347,7 +1367,7 @@ function queueLength(duel: Duel): number {
   return duel.figures.reduce((sum, figure) => {
     const shots = figure.fanning !== "never" ? FAN_SHOTS : figure.rapidFire !== "never" ? RAPID_SHOTS : 1;
     const spreads = figure.weapons.some((weapon) => weapon.spread > 0);
-    return sum + shots * (spreads ? duel.figures.length - 1 : 1);
+    return sum + shots * (spreads ? duel.figures.length : 1);
   }, 0);
 }
 

@@ -1,0 +1,199 @@
+/** `deadeye replay FILE`: one game of a scenario, move by move and die by die. */
+import { createColors } from "picocolors";
+import type { FigureColumns, Outcome } from "../../core/columns.js";
+import { DeadeyeError, formatIssues } from "../../core/errors.js";
+import type { Story, ToldEvent } from "../../core/story.js";
+import { suggest } from "../../core/suggest.js";
+import { printable } from "../../report/text.js";
+import type { Ruleset } from "../../rules/ruleset.js";
+import type { Envelope } from "../../scenario/envelope.js";
+import { loadScenario, type Scenario } from "../../scenario/load.js";
+import { FINDS, type Find, type Found, findGame } from "../../sim/record.js";
+import type { CommandResult } from "./validate.js";
+
+/** A game index is an uint32: games further on would repeat the dice of earlier ones. */
+const GAME_MAX = 2 ** 32 - 1;
+/** Games searched unless the command line says otherwise; at most the games of the scenario. */
+const SEARCHED = 100_000;
+
+export interface ReplayOptions {
+  readonly systems: readonly Ruleset[];
+  /** Index of the game. Exactly one of `game` and `find` is given. */
+  readonly game?: number | string;
+  /** One of FINDS: what kind of game to look for. */
+  readonly find?: string;
+  /** How many games, from 0, are searched. */
+  readonly games?: number | string;
+  /** Instead of the scenario's seed. */
+  readonly seed?: string;
+  /** `path=value` each. */
+  readonly set?: readonly string[];
+  /** Print `{ scenario, seed, game, record, events }` instead. */
+  readonly json?: boolean;
+  readonly color: boolean;
+  /** Told how many games of a search are done. */
+  readonly progress?: (gamesDone: number, games: number) => void;
+}
+
+/** Wrong words on the command line. */
+class Usage extends Error {}
+
+/**
+ * Tells one game of a scenario.
+ * @param file    path of the scenario
+ * @param options which game: its index, or what to look for among the first games
+ * @returns the story on stdout; exit code 2 and what is wrong on stderr if the file or an option
+ *   is bad, or if there is no such game to be found
+ * @example (await replayCommand("scenarios/high-noon.yaml", { systems, game: 7, color: false }))
+ *   .stdout.startsWith("High noon on Main Street, game 7, seed high-noon") // true
+ */
+export async function replayCommand(file: string, options: ReplayOptions): Promise<CommandResult> {
+  try {
+    const asked = readAsked(options);
+    const scenario = await loadScenario(file, { systems: options.systems, set: options.set ?? [] });
+    return { stdout: replay(scenario, asked, options), stderr: "", exitCode: 0 };
+  } catch (error) {
+    if (error instanceof Usage) return { stdout: "", stderr: `${error.message}\n`, exitCode: 2 };
+    if (!(error instanceof DeadeyeError)) throw error;
+    return { stdout: "", stderr: formatIssues(error, { color: options.color }), exitCode: 2 };
+  }
+}
+
+/** The game that is asked for, read strictly. */
+interface Asked {
+  readonly game: number | null;
+  readonly find: Find | null;
+  readonly games: number | null;
+}
+
+function readAsked({ game, find, games }: ReplayOptions): Asked {
+  if ((game === undefined) === (find === undefined)) {
+    throw new Usage(`give exactly one of --game and --find (${FINDS.join(", ")})`);
+  }
+  if (game !== undefined && games !== undefined) {
+    throw new Usage("--games says how many games --find searches; --game needs none");
+  }
+  const known = FINDS.find((one) => one === find);
+  if (find !== undefined && known === undefined) {
+    const meant = suggest(find, FINDS);
+    const hint = meant === null ? `there are: ${FINDS.join(", ")}` : `did you mean "${meant}"?`;
+    throw new Usage(`--find cannot be "${printable(find)}"; ${hint}`);
+  }
+  return {
+    game: game === undefined ? null : wholeNumber("--game", game, 0, GAME_MAX),
+    find: known ?? null,
+    games: games === undefined ? null : wholeNumber("--games", games, 1, GAME_MAX + 1),
+  };
+}
+
+function wholeNumber(option: string, given: number | string, low: number, high: number): number {
+  // Number() would take "", "0x10" and "1e3" too.
+  const value = /^\d+$/.test(String(given)) ? Number(given) : Number.NaN;
+  if (value >= low && value <= high) return value;
+  const range = `from ${low} to ${high.toLocaleString("en-US")}`;
+  throw new Usage(`${option} must be a whole number ${range}, not "${printable(String(given))}"`);
+}
+
+function replay(scenario: Scenario, asked: Asked, options: ReplayOptions): string {
+  const { envelope, model } = scenario;
+  const ruleset = options.systems.find(({ id }) => id === envelope.system) as Ruleset;
+  const seed = options.seed ?? envelope.seed;
+  const { columns } = ruleset.compile(model);
+  const found = asked.find === null ? null : search(scenario, ruleset, seed, asked, options);
+  const game = found?.found.record.game ?? (asked.game as number);
+  const story = ruleset.tell(model, seed, game);
+  if (options.json) {
+    const { record, events } = story;
+    const told = { scenario: envelope.name, seed, game, record, events };
+    return `${JSON.stringify(told, null, 2)}\n`;
+  }
+  const paint = createColors(options.color);
+  const sides = `Side A is ${envelope.sides.A}, side B is ${envelope.sides.B}.`;
+  const lines = [
+    paint.bold(printable(`${envelope.name}, game ${game}, seed ${seed}`)),
+    printable(sides),
+    ...(found === null ? [] : [printable(foundWords(asked.find as Find, found, envelope))]),
+    ...storyLines(story.events, options.color),
+    "",
+    ...recordLines(story, columns.figures),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+interface Searched {
+  readonly found: Found;
+  readonly games: number;
+}
+
+function search(
+  { envelope, model }: Scenario,
+  ruleset: Ruleset,
+  seed: string,
+  asked: Asked,
+  options: ReplayOptions,
+): Searched {
+  const games = asked.games ?? Math.min(envelope.games, SEARCHED);
+  const progress = (done: number): void => options.progress?.(done, games);
+  const which = asked.find as Find;
+  const found = findGame(ruleset.compile(model), seed, games, which, progress);
+  if (found !== null) return { found, games };
+  const why = which === "upset" ? "the weaker side wins none" : "neither side wins one";
+  throw new Usage(`no ${which} among ${count(games, "game")}: ${why}`);
+}
+
+/** Why this game was picked, in a sentence. */
+function foundWords(which: Find, { found, games }: Searched, { sides }: Envelope): string {
+  const { A, B, mutual, draw } = found.outcomes;
+  const won =
+    `Among games 0 to ${number(games - 1)} ${sides.A} won ${number(A)} and ${sides.B} ` +
+    `${number(B)}, ${number(mutual + draw)} went to nobody`;
+  const { winner, turns } = found.record;
+  const length = count(turns, "turn");
+  // Only the longest game can be one without a winner, when there is no other.
+  if (winner !== "A" && winner !== "B") return `${won}; so this is simply the first game.`;
+  const who = sides[winner];
+  const what = {
+    upset: `this is the upset: ${who} won after taking more hits than in any other game they won`,
+    longest: `this is the longest that somebody won, ${length}`,
+    median: `this is a typical win of ${who}, ${length}`,
+    shortest: `this is the shortest that somebody won, ${length}`,
+  };
+  return `${won}; ${what[which]}.`;
+}
+
+function storyLines(events: readonly ToldEvent[], color: boolean): string[] {
+  const paint = createColors(color);
+  const lines: string[] = [];
+  let turn = -1;
+  for (const event of events) {
+    if (event.turn !== turn) {
+      turn = event.turn;
+      lines.push("", paint.bold(turn === 0 ? "Before the first turn" : `Turn ${turn}`));
+    }
+    lines.push(`  ${printable(event.text)} ${paint.dim(`(${event.rule})`)}`);
+    for (const die of event.dice) {
+      const showed = `D${die.sides} = ${die.face}`;
+      lines.push(`    ${showed}, ${printable(die.meaning)} ${paint.dim(`(${die.rule})`)}`);
+    }
+  }
+  return lines;
+}
+
+/** What the sampler counts for the game. */
+function recordLines({ record }: Story, figures: readonly FigureColumns[]): string[] {
+  const counts = figures.map(({ figure }, f) => {
+    const { shots, hits } = record;
+    return `${figure} ${count(shots[f] ?? 0, "shot")}, ${count(hits[f] ?? 0, "hit")}`;
+  });
+  const ends: Readonly<Record<Outcome, string>> = {
+    A: "side A wins",
+    B: "side B wins",
+    mutual: "mutual",
+    draw: "draw",
+  };
+  const result = `${ends[record.winner]}, ${count(record.turns, "turn")}`;
+  return [printable(`Counted as: ${result}; ${counts.join("; ")}.`)];
+}
+
+const number = (n: number): string => n.toLocaleString("en-US");
+const count = (n: number, word: string): string => `${number(n)} ${word}${n === 1 ? "" : "s"}`;

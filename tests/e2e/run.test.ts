@@ -1,0 +1,179 @@
+/** `deadeye run` from outside: files, exit codes, streams, signals. */
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { describe, expect, test } from "vitest";
+import type { SummaryJson } from "../../src/report/json.js";
+import { deadeye, emptyFolder, interrupted, ROOT } from "./cli.js";
+
+const NOON = join(ROOT, "scenarios/high-noon.yaml");
+const REPORT = [
+  "charts",
+  "effects.csv",
+  "figures.csv",
+  "outcomes.csv",
+  "report.html",
+  "shots.csv",
+  "summary.json",
+  "turns.csv",
+  "weapons.csv",
+];
+const summaryIn = (folder: string): SummaryJson =>
+  JSON.parse(readFileSync(join(folder, "summary.json"), "utf8")) as SummaryJson;
+const header = (folder: string, file: string): string =>
+  readFileSync(join(folder, file), "utf8").split("\n")[0] as string;
+
+describe("a run", () => {
+  test("prints the table and writes the report folder beside where it was started", async () => {
+    const cwd = emptyFolder();
+    const { code, stdout, stderr } = await deadeye(["run", NOON, "--games", "20000"], cwd);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain("Marshal");
+    expect(stdout).toContain("reports/high-noon");
+    const folder = join(cwd, "reports/high-noon");
+    expect(readdirSync(folder).sort()).toEqual(REPORT);
+    expect(readdirSync(join(folder, "charts")).length).toBe(10);
+    expect(header(folder, "outcomes.csv")).toBe("outcome,games,probability,low,high,exact");
+    expect(header(folder, "shots.csv")).toBe(
+      "side,figure,weapon,band,mode,shots,hits,hit_rate,low,high",
+    );
+    expect(header(folder, "figures.csv")).toBe(
+      "side,figure,games,killed,disabled,surrendered,fled,out_probability,low,high,enemies_out,kill_ratio,kill_ratio_low,kill_ratio_high",
+    );
+    expect(header(folder, "turns.csv")).toMatch(/^turn,games_ended,probability,cumulative/);
+    expect(header(folder, "effects.csv")).toMatch(
+      /^side,figure,weapon,effect,location,count,per_shot,per_hit/,
+    );
+  });
+
+  test("has the same signature on any number of workers", async () => {
+    const cwd = emptyFolder();
+    const signatures = new Set<string>();
+    for (const workers of ["1", "2", "3", "8"]) {
+      const words = ["run", NOON, "--games", "150001", "--workers", workers, "--no-charts", "--json"];
+      const { stdout, code } = await deadeye(words, cwd);
+      expect(code).toBe(0);
+      signatures.add((JSON.parse(stdout) as SummaryJson).signature);
+    }
+    expect(signatures.size).toBe(1);
+  });
+
+  test("--json prints the summary and nothing else; every metric has its interval", async () => {
+    const cwd = emptyFolder();
+    const words = ["run", NOON, "--games", "20000", "--json", "--no-charts", "--out", "here"];
+    const { stdout, stderr } = await deadeye(words, cwd);
+    expect(stderr).toBe("");
+    const summary = JSON.parse(stdout) as SummaryJson;
+    expect(summary).toEqual(summaryIn(join(cwd, "here")));
+    expect(existsSync(join(cwd, "here/charts"))).toBe(false);
+    for (const metric of summary.metrics) {
+      expect(metric.low, metric.id).toBeLessThanOrEqual(metric.value as number);
+      expect(metric.high, metric.id).toBeGreaterThanOrEqual(metric.value as number);
+    }
+  });
+
+  test("--set and --seed change the games and are named in the page", async () => {
+    const cwd = emptyFolder();
+    const base = ["run", NOON, "--games", "20000", "--no-charts", "--json"];
+    const plain = JSON.parse((await deadeye(base, cwd)).stdout) as SummaryJson;
+    const words = [...base, "--set", "sides.A.figures.0.stats.skill=1"];
+    const weak = JSON.parse((await deadeye(words, cwd)).stdout) as SummaryJson;
+    const win = (s: SummaryJson): number => s.metrics.find((m) => m.id === "win.A")?.value ?? 0;
+    expect(win(weak)).toBeLessThan(win(plain) - 0.05);
+    const page = readFileSync(join(cwd, "reports/high-noon/report.html"), "utf8");
+    expect(page).toContain("--set sides.A.figures.0.stats.skill=1");
+    const other = JSON.parse((await deadeye([...base, "--seed", "x"], cwd)).stdout) as SummaryJson;
+    expect(other.signature).not.toBe(plain.signature);
+  });
+
+  test("Ctrl-C leaves whole files with the games played, marked, and exit code 3", async () => {
+    const cwd = emptyFolder();
+    const words = ["run", NOON, "--games", "1000000000", "--out", "part"];
+    const { code, stderr } = await interrupted(words, cwd, 2500);
+    expect(code).toBe(3);
+    expect(stderr).toContain("interrupted");
+    const summary = summaryIn(join(cwd, "part"));
+    expect(summary.partial).toBe(true);
+    expect(summary.games).toBeGreaterThan(0);
+    expect(summary.games).toBeLessThan(1_000_000_000);
+    expect(readdirSync(join(cwd, "part")).sort()).toEqual(REPORT);
+    expect(readFileSync(join(cwd, "part/report.html"), "utf8")).toMatch(/<\/html>\s*$/);
+  });
+
+  test("a reader that stops early is no error", () => {
+    const cwd = emptyFolder();
+    const line = `"${process.execPath}" "${ROOT}bin/deadeye.js" run "${NOON}" --games 20000 --no-charts | head -n 1`;
+    const first = execFileSync("bash", ["-c", `set -o pipefail; ${line}`], { cwd, encoding: "utf8" });
+    expect(first).toContain("High noon");
+  });
+
+  test("several files get a folder each; the same stem twice is refused", async () => {
+    const cwd = emptyFolder();
+    const other = join(ROOT, "scenarios/rapid-fire.yaml");
+    const words = ["run", NOON, other, "--games", "2000", "--no-charts"];
+    expect((await deadeye(words, cwd)).code).toBe(0);
+    expect(readdirSync(join(cwd, "reports")).sort()).toEqual(["high-noon", "rapid-fire"]);
+    const twice = await deadeye(["run", NOON, NOON, "--games", "2000"], cwd);
+    expect(twice.code).toBe(2);
+  });
+});
+
+describe("the command line", () => {
+  test.each([
+    [["run", NOON, "--games", "0"]],
+    [["run", NOON, "--games", "1e3x"]],
+    [["run", NOON, "--workers", "-1"]],
+    [["run", NOON, "--gams", "10"]],
+    [["run"]],
+    [["shoot"]],
+    [[]],
+    [["run", "no-such-file.yaml"]],
+    [["run", NOON, "--set", "sides.A.figures.9.stats.skill=5"]],
+    [["run", NOON, "--set", "__proto__.x=1"]],
+    [["list", "horses"]],
+    [["schema", "shootist-2"]],
+    [["validate", "no-such-file.yaml"]],
+  ])("%j is refused with exit code 2, words on standard error, nothing written", async (words) => {
+    const cwd = emptyFolder();
+    const { code, stdout, stderr } = await deadeye(words, cwd);
+    expect(code).toBe(2);
+    expect(stdout).toBe("");
+    expect(stderr.length).toBeGreaterThan(10);
+    expect(stderr).not.toMatch(/\n {4}at /);
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+
+  test("help and version", async () => {
+    expect((await deadeye(["--help"])).stdout).toContain("run <files..>");
+    expect((await deadeye(["--version"])).stdout.trim()).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  test("schema, list and validate speak of the shipped scenarios", async () => {
+    const schema = JSON.parse((await deadeye(["schema"])).stdout) as object;
+    expect(JSON.stringify(schema)).toContain("law-of-the-gun");
+    expect((await deadeye(["list", "weapons"])).stdout).toContain("buffalo-gun");
+    const files = readdirSync(join(ROOT, "scenarios")).map((file) => join("scenarios", file));
+    const { code, stdout } = await deadeye(["validate", ...files]);
+    expect(code).toBe(0);
+    expect(stdout.trim().split("\n").length).toBe(files.length);
+    expect(files.length).toBeGreaterThanOrEqual(8);
+  });
+});
+
+test("untrusted names reach neither markup nor formulas nor paths", async () => {
+  const cwd = emptyFolder();
+  const file = parse(readFileSync(NOON, "utf8")) as {
+    name: string;
+    sides: { A: { name: string; figures: { name?: string }[] } };
+  };
+  file.name = "</script><script>alert(1)</script>";
+  file.sides.A.name = "=HYPERLINK(1)";
+  (file.sides.A.figures[0] as { name: string }).name = "../../=cmd|x";
+  writeFileSync(join(cwd, "odd.yaml"), JSON.stringify(file));
+  const { code } = await deadeye(["run", "odd.yaml", "--games", "5000"], cwd);
+  expect(code).toBe(0);
+  expect(readdirSync(cwd).sort()).toEqual(["odd.yaml", "reports"]);
+  expect(readFileSync(join(cwd, "reports/odd/report.html"), "utf8")).not.toContain("<script>alert");
+  expect(readFileSync(join(cwd, "reports/odd/figures.csv"), "utf8")).not.toMatch(/(^|,)=/m);
+});
