@@ -34,7 +34,7 @@ import { measureScaling } from "./scaling.mjs";
 const Z_MAX = 6;
 const SEED = "bench";
 const WARM_UP_FROM = 2 ** 30;
-const PEAK_FROM = 2 ** 31;
+const PEAK_FROM = 1.5 * 2 ** 30;
 /** Heap may be this much larger after ten times the games: what the measuring itself leaves behind. */
 const HEAP_SLACK_BYTES = 256 * 1024;
 const OUTCOMES = ["A", "B", "mutual", "draw"];

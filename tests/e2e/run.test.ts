@@ -2,8 +2,8 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parse } from "yaml";
 import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import type { SummaryJson } from "../../src/report/json.js";
 import { deadeye, emptyFolder, interrupted, ROOT } from "./cli.js";
 
@@ -51,7 +51,16 @@ describe("a run", () => {
     const cwd = emptyFolder();
     const signatures = new Set<string>();
     for (const workers of ["1", "2", "3", "8"]) {
-      const words = ["run", NOON, "--games", "150001", "--workers", workers, "--no-charts", "--json"];
+      const words = [
+        "run",
+        NOON,
+        "--games",
+        "150001",
+        "--workers",
+        workers,
+        "--no-charts",
+        "--json",
+      ];
       const { stdout, code } = await deadeye(words, cwd);
       expect(code).toBe(0);
       signatures.add((JSON.parse(stdout) as SummaryJson).signature);
@@ -104,7 +113,10 @@ describe("a run", () => {
   test("a reader that stops early is no error", () => {
     const cwd = emptyFolder();
     const line = `"${process.execPath}" "${ROOT}bin/deadeye.js" run "${NOON}" --games 20000 --no-charts | head -n 1`;
-    const first = execFileSync("bash", ["-c", `set -o pipefail; ${line}`], { cwd, encoding: "utf8" });
+    const first = execFileSync("bash", ["-c", `set -o pipefail; ${line}`], {
+      cwd,
+      encoding: "utf8",
+    });
     expect(first).toContain("High noon");
   });
 

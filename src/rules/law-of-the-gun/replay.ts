@@ -200,7 +200,7 @@ class Teller {
     switch (kind) {
       case "npc": {
         const figure = this.figure(actor);
-        return tell(this.portrait(actor, figure.rows[code - 1]), `row ${code} of the chart`);
+        return tell(this.portrait(actor, figure.rows[code - 1]), say.npcWords(figure.npc ?? "", code));
       }
       case "first": {
         const side = SIDES[code] as Side;
@@ -406,7 +406,8 @@ class Teller {
     let text = "";
     const left = this.waits(shooter);
     if (left !== "") text += ` He leaves his ${left} empty for now.`;
-    if (machine.status(shooter) !== at.IN) text += " He is out already, but fired at the same moment.";
+    const out = this.simultaneous() && machine.status(shooter) !== at.IN;
+    if (out) text += " He is out already, but fired at the same moment.";
     if (machine.status(target) !== at.IN) text += ` ${this.name(target)} is out already.`;
     return text;
   }

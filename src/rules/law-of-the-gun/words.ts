@@ -9,6 +9,7 @@ import {
   EFFECTS,
   type Effect,
   type Impact,
+  NPCS,
   OBSCURING_MODIFIER,
 } from "./tables.js";
 
@@ -57,8 +58,8 @@ export const bandWords = (band: Band): string => `${band} range`;
 /** `minie-rifle` becomes `minie rifle`. */
 export const weaponWords = (id: string): string => id.replaceAll("-", " ");
 
-/** Distances are told to the millimetre. */
-export const cm = (distance: number): string => `${Math.round(distance * 10) / 10} cm`;
+/** To a tenth of a millimetre: at 30.04 cm a range of 30 cm is passed, and it should show. */
+export const cm = (distance: number): string => `${Math.round(distance * 100) / 100} cm`;
 
 /** `Will`, `Will and Tom`, `Will, Tom and Bob`. */
 export function listed(names: readonly string[]): string {
@@ -76,6 +77,13 @@ export function effectWords(effect: Effect): string {
 /** A D6 test: `3 or less: aimed shot`, `more than 3: snap shot`. */
 export function testWords(face: number, limit: number, passed: string, failed: string): string {
   return face <= limit ? `${limit} or less: ${passed}` : `more than ${limit}: ${failed}`;
+}
+
+/** `row 5 of the outlaw chart, Gang leader`. */
+export function npcWords(npc: string, row: number): string {
+  const type = npc.split("/")[0] ?? "";
+  const label = NPCS[type]?.[row - 1]?.label;
+  return `row ${row} of the ${type} chart${label === undefined ? "" : `, ${label}`}`;
 }
 
 /** LG-COOL-1, for a man of that Cool. */
@@ -145,15 +153,25 @@ function effectLevel(natural: number, { modifier, lowImpact }: rolls.HitCase): n
 /** `+ 1 for high impact + 1 for obscuring cover makes 9, wall column: disabled (head)`. */
 function effectDieWords(natural: number, level: number, { hit, impact, cover }: HitWords): string {
   const parts: string[] = [];
-  if (impact === "high") parts.push("+ 1 for high impact");
-  if (impact === "low") {
-    parts.push(natural === 10 ? "a natural 10 in spite of low impact" : "- 1 for low impact");
+  let sum = natural;
+  let spared = "";
+  if (impact === "high") {
+    parts.push("+ 1 for high impact");
+    sum++;
+  } else if (impact === "low" && natural === 10) spared = "natural 10 in spite of low impact, ";
+  else if (impact === "low") {
+    parts.push("- 1 for low impact");
+    sum--;
   }
-  if (cover === "fence") parts.push(`+ ${OBSCURING_MODIFIER} for obscuring cover`);
-  const sum = parts.length > 0 ? `${parts.join(" ")} makes ${level}, ` : "";
+  if (cover === "fence") {
+    parts.push(`+ ${OBSCURING_MODIFIER} for obscuring cover`);
+    sum += OBSCURING_MODIFIER;
+  }
+  const counts = sum === level ? "" : `, counts as ${level}`;
+  const made = parts.length > 0 ? `${parts.join(" ")} makes ${sum}${counts}, ` : "";
   const effect = EFFECTS[hit.column][level - 1] as Effect;
   const nothing = effect.kind === "cover" ? ", no effect" : "";
-  return `${sum}${columnWords(hit.column)}: ${effectWords(effect)}${nothing}`;
+  return `${spared}${made}${columnWords(hit.column)}: ${effectWords(effect)}${nothing}`;
 }
 
 function injuryDieWords(die: Fallen, hit: rolls.HitCase, effect: Effect | undefined): string {

@@ -1,0 +1,115 @@
+/** House rules that a reader would check, checked. */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import { describe, expect, test } from "vitest";
+
+/** Import order: a file imports its own folder and those to its left. */
+const LAYERS = ["core", "scenario", "rules", "exact", "sim", "stats", "report", "cli"];
+/** Folders outside `src` that are code too. */
+const CODE = ["src", "tests", "bench", "scripts"];
+
+const BANS: readonly { what: string; pattern: RegExp; except?: RegExp }[] = [
+  { what: "Math.random", pattern: /Math\.random/ },
+  {
+    what: "a clock outside the command line",
+    pattern: /Date\.now|new Date\(\)|performance\.now/,
+    except: /^(src\/cli|bench|tests)\//,
+  },
+  { what: "unfinished work", pattern: /\b(TODO|FIXME|XXX)\b/ },
+  { what: "a skipped or lone test", pattern: /\b(test|it|describe)\.(only|skip|todo)\b/ },
+  {
+    what: "a silenced checker",
+    pattern: /@ts-(ignore|nocheck|expect-error)|biome-ignore|\bas any[;,)\]]/,
+  },
+];
+
+const LINE_MAX = 120;
+const FILE_MAX = 1000;
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.(ts|mjs)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Why a file in `src` may not import another, or null. */
+function layerFault(from: string, to: string): string | null {
+  const [, fromLayer = "", fromSystem] = from.split(sep);
+  const [, toLayer = "", toSystem] = to.split(sep);
+  if (LAYERS.indexOf(toLayer) > LAYERS.indexOf(fromLayer)) return `${from} imports ${to}`;
+  const inSystem = (name: string | undefined): boolean =>
+    name !== undefined && !/\.[jt]s$/.test(name);
+  const apart = fromLayer === "rules" && toLayer === "rules" && fromSystem !== toSystem;
+  return apart && inSystem(fromSystem) && inSystem(toSystem)
+    ? `rule system ${fromSystem} imports ${toSystem}`
+    : null;
+}
+
+function faultsOf(file: string, text: string): string[] {
+  const faults: string[] = [];
+  const lines = text.split("\n");
+  // Tests of one text may be long; a program file that long hides something.
+  if (lines.length > FILE_MAX && file.startsWith("src")) faults.push(`${file} has ${lines.length} lines`);
+  lines.forEach((line, i) => {
+    if (line.length > LINE_MAX && !/https?:|`|"|\//.test(line))
+      faults.push(`${file}:${i + 1} is too long`);
+    for (const ban of BANS) {
+      if (ban.pattern.test(line) && !ban.except?.test(file))
+        faults.push(`${file}:${i + 1}: ${ban.what}`);
+    }
+  });
+  for (const [, path] of text.matchAll(/from "(\.[^"]+)"/g)) {
+    if (!file.startsWith("src")) continue;
+    const target = relative(".", join(dirname(file), path as string));
+    const fault = layerFault(file, target);
+    if (fault !== null) faults.push(fault);
+  }
+  return faults;
+}
+
+describe("tidy", () => {
+  const files = CODE.flatMap(filesBelow).filter((file) => file !== join("tests", "tidy.test.ts"));
+
+  test("no file breaks a house rule", () => {
+    expect(files.length).toBeGreaterThan(60);
+    expect(files.flatMap((file) => faultsOf(file, readFileSync(file, "utf8")))).toEqual([]);
+  });
+
+  test("the rules themselves catch what they are for", () => {
+    const bad = (text: string, file = join("src", "core", "x.ts")): number =>
+      faultsOf(file, text).length;
+    expect(bad("const x = Math.random();")).toBe(1);
+    expect(bad("// TO" + "DO later")).toBe(1);
+    expect(bad("test.sk" + 'ip("x")')).toBe(1);
+    expect(bad('import { a } from "../cli/main.js";')).toBe(1);
+    expect(bad('import { a } from "../core/y.js";', join("src", "cli", "x.ts"))).toBe(0);
+    expect(bad('import { a } from "../b/y.js";', join("src", "rules", "a", "x.ts"))).toBe(1);
+    expect(bad("\n".repeat(FILE_MAX + 1))).toBe(1);
+  });
+});
+
+describe("rule ids", () => {
+  const cited = (folder: string): Set<string> =>
+    new Set(
+      filesBelow(folder).flatMap(
+        (file) => readFileSync(file, "utf8").match(/\bLG-[A-Z]+-\d+/g) ?? [],
+      ),
+    );
+
+  test("every rule that the code asks dice for has a test that names it", () => {
+    const rolls = readFileSync("src/rules/law-of-the-gun/rolls.ts", "utf8");
+    const asked = new Set(
+      [...rolls.matchAll(/"(LG-[A-Z]+-\d+)"/g)].map((match) => match[1] as string),
+    );
+    const tested = cited("tests/rules");
+    expect(asked.size).toBeGreaterThan(10);
+    expect([...asked].filter((id) => !tested.has(id))).toEqual([]);
+  });
+
+  test("every rule that the resolver cites has a test that names it", () => {
+    const resolver = readFileSync("src/rules/law-of-the-gun/resolve.ts", "utf8");
+    const tested = cited("tests/rules");
+    const rules = new Set(resolver.match(/\bLG-[A-Z]+-\d+/g) ?? []);
+    expect([...rules].filter((id) => !tested.has(id))).toEqual([]);
+  });
+});
