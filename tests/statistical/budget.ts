@@ -30,6 +30,11 @@ export const BUDGET: readonly BudgetRow[] = [
   { id: "coverage/clusteredRatio/few", alpha: 1e-6, what: "kill ratio of 3 outs" },
   { id: "coverage/ratioT", alpha: 1e-6, what: "effects per shot, enemies out per turn" },
   { id: "coverage/meanT", alpha: 1e-6, what: "mean of skewed game lengths" },
+  {
+    id: "agreement/duels",
+    alpha: 1e-6,
+    what: "resolver against reference on 60 random duels, one Bonferroni family",
+  },
   { id: "seeded/uniform", alpha: 1e-6, what: "the tests' own generator, chi-square of 256 cells" },
 ];
 

@@ -62,6 +62,8 @@ export interface ReferenceGame {
   figures: ReferenceFigure[];
 }
 
+/** Far more than square roots can be off, far less than a club can measure. */
+const ROUNDING_CM = 1e-9;
 /** LG-GROUP-1: "within 10 cm". */
 const GROUP_CM = 10;
 /** LG-FAN-1 and LG-RAPID-1. */
@@ -507,7 +509,7 @@ class Game {
     }
     if (atMost(distance, openFire)) return true;
     const before = straight(man.x - enemy.turnStartX, man.y - enemy.turnStartY);
-    return enemy.movedInOwnTurn && distance > before;
+    return enemy.movedInOwnTurn && !atMost(distance, before);
   }
 
   /** LG-SHOOT-2, LG-SHOOT-3, D1: no aimed shot after a move; LG-INJ-2: nor with a bad gun arm. */
@@ -529,7 +531,7 @@ class Game {
     for (const enemy of this.men) {
       if (enemy.side === man.side || !enemy.inAction) continue;
       const distance = man.distanceTo(enemy);
-      if (distance >= least) continue; // ties: first in the file
+      if (!nearer(distance, least)) continue; // ties: first in the file
       if (!man.guns.some((gun) => this.reach(man, gun, distance, accurateOnly) !== null)) continue;
       nearest = enemy;
       least = distance;
@@ -808,13 +810,18 @@ function atMost(distance: number, limit: number): boolean {
   return distance <= limit + DISTANCE_TOLERANCE_CM;
 }
 
+/** Distances that are equal on paper may differ in their last digits: they are ties all the same. */
+function nearer(distance: number, least: number): boolean {
+  return distance < least - ROUNDING_CM;
+}
+
 /** The nearest of these in action within the range, ties: first in the file. */
 function nearest(from: Man, men: readonly Man[], range: number): Man | null {
   let found: Man | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const man of men) {
     const distance = from.distanceTo(man);
-    if (!man.inAction || !atMost(distance, range) || distance >= least) continue;
+    if (!man.inAction || !atMost(distance, range) || !nearer(distance, least)) continue;
     found = man;
     least = distance;
   }

@@ -34,26 +34,47 @@ const BANDS: readonly Band[] = ["accurate", "maximum"];
  * @source LG-*; the rule of each event and of each die stands beside it
  */
 export function tellDuel(duel: Duel, program: DuelProgram, seed: string, game: number): Story {
-  const machine = program.machine();
-  const teller = new Teller(duel, machine);
-  machine.listener = (note) => teller.note(note);
-  const words = expandSeed(seed);
-  const key0 = gameKey0(words[0] as number, game);
-  const key1 = gameKey1(words[1] as number, key0);
-  machine.start();
-  teller.introduce();
-  let turn = 1;
-  for (;;) {
-    const table = machine.next();
-    if (table === OVER) return teller.end(game, turn, "decided");
-    turn += machine.turnsPassed;
-    if (turn > duel.turns) return teller.end(game, duel.turns, "limit");
-    if (table === STALEMATE) return teller.end(game, duel.turns, "stalemate");
-    teller.take(table, draw(key0, key1, (machine.place << TURN_BITS) | turn));
+  return new Storyteller(duel, program, seed).tell(game);
+}
+
+/** Tells games of one duel under one seed: as `tellDuel`, and faster from the second game on. */
+export class Storyteller {
+  private readonly machine: DuelMachine;
+  private readonly seed0: number;
+  private readonly seed1: number;
+
+  constructor(
+    private readonly duel: Duel,
+    program: DuelProgram,
+    seed: string,
+  ) {
+    const words = expandSeed(seed);
+    this.machine = program.machine();
+    this.seed0 = words[0] as number;
+    this.seed1 = words[1] as number;
+  }
+
+  tell(game: number): Story {
+    const { duel, machine } = this;
+    const teller = new Teller(duel, machine);
+    machine.listener = (note) => teller.note(note);
+    const key0 = gameKey0(this.seed0, game);
+    const key1 = gameKey1(this.seed1, key0);
+    machine.start();
+    teller.introduce();
+    let turn = 1;
+    for (;;) {
+      const table = machine.next();
+      if (table === OVER) return teller.end(game, turn, "decided");
+      turn += machine.turnsPassed;
+      if (turn > duel.turns) return teller.end(game, duel.turns, "limit");
+      if (table === STALEMATE) return teller.end(game, duel.turns, "stalemate");
+      teller.take(table, draw(key0, key1, (machine.place << TURN_BITS) | turn));
+    }
   }
 }
 
-/** Turns draws and notes into events. */
+/** One game: turns its draws and notes into events. */
 class Teller {
   private readonly events: ToldEvent[] = [];
   private readonly shots: number[];

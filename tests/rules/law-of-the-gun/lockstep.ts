@@ -223,3 +223,47 @@ export function referenceFacts(program: DuelProgram, game: ReferenceGame): Recor
   });
   return facts;
 }
+
+/** The first game in which the readings differ. */
+export interface Difference {
+  readonly game: number;
+  readonly what: string;
+}
+
+/**
+ * Plays games on the machine and again by the reference.
+ * @returns null if they are all the same
+ */
+export function lockstep(program: DuelProgram, draw: Uniform, games: number): Difference | null {
+  const machine = program.machine();
+  for (let game = 0; game < games; game++) {
+    const what = difference(program, machine, draw, game % 2 === 0);
+    if (what !== null) return { game, what };
+  }
+  return null;
+}
+
+function difference(
+  program: DuelProgram,
+  machine: DuelMachine,
+  draw: Uniform,
+  wild: boolean,
+): string | null {
+  const played = playMachine(program, machine, draw, wild);
+  let game: ReferenceGame;
+  try {
+    game = playScripted(program, played);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  const facts = tallyFacts(program, played.tally);
+  const others = referenceFacts(program, game);
+  for (const name of new Set([...Object.keys(facts), ...Object.keys(others)])) {
+    if (facts[name] !== others[name]) {
+      return `${name}: machine ${facts[name] ?? 0}, reference ${others[name] ?? 0}`;
+    }
+  }
+  const cools = game.figures.map((man) => man.cool);
+  if (played.stalemate || cools.every((cool, f) => cool === played.cools[f])) return null;
+  return `Cool: machine ${played.cools.join(" ")}, reference ${cools.join(" ")}`;
+}

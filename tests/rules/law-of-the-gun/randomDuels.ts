@@ -44,16 +44,22 @@ interface Style {
   readonly groups: boolean;
   readonly options: boolean;
   readonly timid: boolean;
+  /** The men of a side stand evenly about the axis, so that distances are equal. */
+  readonly mirrored: boolean;
   readonly distanceCm: number;
 }
 
+/** Distances at which something changes: ranges, and 25 cm more or less of one. */
+const EDGES_CM = [5, 10, 15, 20, 30, 40, 45, 50, 55, 65, 70, 75, 80, 90, 100, 105];
+
 /**
- * One random duel: one to three figures a side, one or two weapons each (now and then three, or one
+ * One random duel: one to three figures a side, one or two weapons each (now and then more, or one
  * of the scenario's own), attributes 1..5, any cover, 2 to 140 cm, and half of the time readings,
  * gunfights, groups, options or crowds.
  * @param draw the tests' generator; its next numbers make the duel
+ * @param sideMax most figures a side
  */
-export function randomDuel(draw: Uniform): Duel {
+export function randomDuel(draw: Uniform, sideMax = 3): Duel {
   const choose = new Chooser(draw);
   const draws = choose.chance(0.5);
   const readings: Record<string, unknown> = { ...DEFAULT_READINGS };
@@ -68,13 +74,16 @@ export function randomDuel(draw: Uniform): Duel {
     groups: choose.chance(0.5),
     options: choose.chance(0.5),
     timid: choose.chance(0.4),
-    distanceCm: choose.chance(0.7) ? choose.between(2, 60) : choose.between(60, 140),
+    distanceCm: choose.of([choose.of(EDGES_CM), choose.between(2, 60), choose.between(2, 140)]),
+    mirrored: choose.chance(0.3),
   };
   const figures: DuelFigure[] = [];
   for (const side of ["A", "B"] as const) {
-    const count = choose.of([1, 1, 1, 2, 2, 3]);
+    const count = choose.chance(0.4) ? 1 : choose.between(1, sideMax);
+    const leads = choose.chance(0.3) ? choose.below(count) : -1;
     for (let i = 0; i < count; i++) {
-      figures.push(randomFigure(choose, side, i, style, readings as unknown as Readings));
+      const man = randomFigure(choose, side, i, style, readings as unknown as Readings);
+      figures.push({ ...man, leader: i === leads && man.group !== null });
     }
   }
   return {
@@ -82,7 +91,7 @@ export function randomDuel(draw: Uniform): Duel {
     first: choose.of(["A", "B", "roll"] as const),
     draw: draws,
     readings: readings as unknown as Readings,
-    figures: figures.map((figure, i) => apart(figure, i, figures)),
+    figures: figures.map((figure) => consistent(figure, figures)),
   };
 }
 
@@ -104,7 +113,8 @@ function randomFigure(
   const npc = choose.chance(0.1) ? choose.of(Object.keys(NPCS)) : null;
   const grouped = style.groups && choose.chance(0.8);
   const option = (): Option => (style.options ? choose.of(["never", "auto", "always"]) : "never");
-  const gap = style.crowded ? choose.of([0, 0.5, 1, 2]) : choose.of([2, 3, 5, 8, 15]);
+  const gap = style.crowded ? choose.of([0, 0.5, 1, 2]) : choose.of([2, 3, 5, 8, 10, 15]);
+  const step = style.mirrored ? (index % 2 === 0 ? 1 : -1) * (5 + Math.floor(index / 2)) : index;
   const x = (side === "A" ? 0 : style.distanceCm) + (choose.chance(0.3) ? choose.of([-6, 4]) : 0);
   return {
     name: `${side}${index + 1}`,
@@ -112,7 +122,7 @@ function randomFigure(
     rows: npc === null ? [stats] : (NPCS[npc] ?? []).map((row) => row.stats),
     npc: npc === null ? null : `${npc}/roll`,
     gunArm: choose.chance(0.2) ? "left" : "right",
-    weapons: Array.from({ length: choose.of([1, 1, 2, 2, 3]) }, () => randomWeapon(choose, readings)),
+    weapons: Array.from({ length: choose.of([1, 1, 1, 2, 2, 2, 3, 4]) }, () => randomWeapon(choose, readings)),
     cover: style.open || choose.chance(0.2) ? "open" : choose.of(COVERS),
     tactic: choose.chance(0.25) ? "hold" : "stand",
     openFire: choose.chance(0.5) ? null : choose.between(1, 150),
@@ -122,7 +132,7 @@ function randomFigure(
     fate: option(),
     group: grouped ? `${side} gang` : null,
     leader: false,
-    at: [x, gap * index],
+    at: [x, (style.mirrored ? 1 : gap) * step],
   };
 }
 
@@ -141,18 +151,14 @@ function randomWeapon(choose: Chooser, readings: Readings): Weapon {
   };
 }
 
-/** Two weapons of one kind are one kind; enemies do not stand at one point (SAME_POINT). */
-function apart(figure: DuelFigure, index: number, all: readonly DuelFigure[]): DuelFigure {
-  const first = new Map<string, Weapon>();
-  for (const each of all.flatMap(({ weapons }) => weapons)) {
-    if (!first.has(each.id)) first.set(each.id, each);
-  }
-  const leads = all.findIndex((each) => each.group === figure.group) === index;
-  const named = figure.group !== null && leads && figure.rows[0]?.horsemanship === 3;
+/** A scenario has one weapon of a name; enemies do not stand at one point (SAME_POINT). */
+function consistent(figure: DuelFigure, all: readonly DuelFigure[]): DuelFigure {
+  const carried = all.flatMap(({ weapons }) => weapons);
+  const [x, y] = figure.at;
+  const met = all.some((each) => each.side === "A" && each.at[0] === x && each.at[1] === y);
   return {
     ...figure,
-    weapons: figure.weapons.map((each) => first.get(each.id) as Weapon),
-    leader: named && figure.openFire !== null && figure.openFire % 2 === 0,
-    at: figure.side === "B" ? [figure.at[0] + 0.25, figure.at[1]] : figure.at,
+    weapons: figure.weapons.map(({ id }) => carried.find((each) => each.id === id) as Weapon),
+    at: figure.side === "B" && met ? [x + 0.25, y] : figure.at,
   };
 }

@@ -1,0 +1,178 @@
+/**
+ * Wrong programs: each plays duels by rules that are slightly off, and must be told from right ones.
+ */
+import type { Dice } from "../../../src/core/dice.js";
+import { OutcomePool, type Outcomes, outcomes, type Reading } from "../../../src/core/outcomes.js";
+import {
+  compileDuel,
+  type DuelProgram,
+  DuelTables,
+} from "../../../src/rules/law-of-the-gun/compile.js";
+import type { Duel, DuelFigure } from "../../../src/rules/law-of-the-gun/duel.js";
+import { DuelMachine } from "../../../src/rules/law-of-the-gun/resolve.js";
+import type { Weapon } from "../../../src/rules/law-of-the-gun/tables.js";
+import { duel, type DuelOver, figure, weapon } from "./duels.js";
+
+type Cuts = (rule: string, sides: number, cuts: readonly number[]) => readonly number[];
+
+/** A pool that makes each table again from its rule code, with dice cut elsewhere. */
+class MutantPool extends OutcomePool {
+  codes: DuelTables["codes"] = [];
+
+  constructor(private readonly cut: Cuts) {
+    super();
+  }
+
+  override add(key: number, table: Outcomes, reading: Reading): number {
+    const roll = this.codes[this.tables.length]?.roll;
+    if (roll === undefined) throw new Error("a table without rule code");
+    const again = (dice: Dice): number =>
+      roll({ pick: (rule, sides, cuts) => dice.pick(rule, sides, this.cut(rule, sides, cuts)) });
+    const mutant = outcomes(again, (code) => -table.rows.findIndex((row) => row.code === code));
+    return super.add(key, mutant, reading);
+  }
+}
+
+class MutantTables extends DuelTables {
+  override readonly pool: MutantPool;
+
+  constructor(readings: Duel["readings"], cut: Cuts) {
+    super(readings);
+    this.pool = new MutantPool(cut);
+    this.pool.codes = this.codes;
+  }
+}
+
+export interface Mutant {
+  readonly name: string;
+  /** A duel in which it shows. */
+  readonly duel: Duel;
+  /** The wrong program; its columns are those of the right one. */
+  readonly wrong: (right: DuelProgram) => DuelProgram;
+}
+
+/** Dice of one rule are cut one face later (a test passes on one more) or earlier. */
+const testOff =
+  (rule: string, by: number): Cuts =>
+  (asked, sides, cuts) => {
+    if (asked !== rule || cuts.length !== 2) return cuts;
+    return [Math.min(Math.max((cuts[0] as number) + by, 0), sides), sides];
+  };
+
+const withDice =
+  (cut: Cuts) =>
+  (right: DuelProgram): DuelProgram => ({
+    ...right,
+    machine: () =>
+      new DuelMachine(right.duel, right.columns, new MutantTables(right.duel.readings, cut)),
+  });
+
+/** The machine plays a duel whose figures are not those of the scenario. */
+const withFigures =
+  (change: (figure: DuelFigure) => DuelFigure) =>
+  (right: DuelProgram): DuelProgram => {
+    const other = { ...right.duel, figures: right.duel.figures.map(change) };
+    return {
+      ...right,
+      machine: () => new DuelMachine(other, right.columns, new DuelTables(other.readings)),
+    };
+  };
+
+const withWeapons = (change: (weapon: Weapon) => Weapon): ((right: DuelProgram) => DuelProgram) =>
+  withFigures((man) => ({ ...man, weapons: man.weapons.map(change) }));
+
+const versus = (a: Parameters<typeof figure>[0], b: Parameters<typeof figure>[0], over = {}): Duel =>
+  duel({
+    turns: 6,
+    figures: [figure({ side: "A", ...a }), figure({ side: "B", ...b })],
+    ...(over as DuelOver),
+  });
+
+/** Falls back 20 cm instead of 25: every fall back is put right by 5 cm, as wrongly as that is. */
+function shortFallBack(right: DuelProgram): DuelProgram {
+  return {
+    ...right,
+    machine: () => {
+      const machine = right.machine();
+      const { state } = machine;
+      const xy = new Float64Array(state.buffer, 0, right.duel.figures.length * 2);
+      machine.listener = (note) => {
+        if (note.kind !== "fallBack") return;
+        const [x, other] = [2 * note.figure, 2 * note.from];
+        const away = Math.sign((xy[x] as number) - (xy[other] as number));
+        (xy[x] as number) -= 5 * away;
+      };
+      return machine;
+    },
+  };
+}
+
+const timid = { cool: 1, skill: 3, constitution: 5 };
+
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: "to hit needs one more",
+    duel: versus({}, {}),
+    wrong: withDice((rule, sides, cuts) =>
+      rule === "LG-HIT-1" ? [1, Math.min((cuts[1] as number) + 1, sides), sides] : cuts,
+    ),
+  },
+  {
+    name: "SK&CL passes on one more",
+    duel: versus({}, {}),
+    wrong: withDice(testOff("LG-SHOOT-2", 1)),
+  },
+  {
+    name: "impact is ignored",
+    duel: versus({ weapons: ["shotgun"] }, { weapons: ["bow"] }),
+    wrong: withWeapons((gun) => ({
+      ...gun,
+      impact: { accurate: "normal", maximum: "normal" },
+    })),
+  },
+  {
+    name: "cover is ignored",
+    duel: versus({}, { cover: "right" }),
+    wrong: withFigures((man) => ({ ...man, cover: "open" })),
+  },
+  {
+    name: "Cool is tested on one more",
+    duel: versus({ cool: 2, skill: 5, constitution: 5 }, { cool: 2, skill: 5, constitution: 5 }),
+    wrong: withDice(testOff("LG-COOL-1", 1)),
+  },
+  {
+    name: "falls back 20 cm, not 25",
+    duel: versus({ ...timid, weapons: ["derringer"] }, { ...timid, at: [7, 0] }, { turns: 8 }),
+    wrong: shortFallBack,
+  },
+  {
+    name: "nobody reloads",
+    duel: versus({ weapons: ["minie-rifle"] }, {}),
+    wrong: withWeapons((gun) => ({ ...gun, reload: false })),
+  },
+  {
+    name: "a natural 1 costs nothing",
+    duel: versus({ constitution: 5 }, { weapons: ["derringer"], cover: "window" }, { turns: 30 }),
+    wrong: withDice((rule, _sides, cuts) => (rule === "LG-HIT-1" ? [0, ...cuts.slice(1)] : cuts)),
+  },
+  {
+    name: "CON is tested on one less",
+    duel: versus({}, {}),
+    wrong: withDice(testOff("LG-INJ-3", -1)),
+  },
+  {
+    name: "scatterguns do not spread",
+    duel: duel({
+      turns: 4,
+      figures: [
+        figure({ name: "A1", weapons: [weapon("scattergun")] }),
+        figure({ name: "B1", side: "B", at: [30, 0] }),
+        figure({ name: "B2", side: "B", at: [30, 1] }),
+      ],
+    }),
+    wrong: withWeapons((gun) => ({ ...gun, spread: 0 })),
+  },
+];
+
+/** The right program of a mutant's duel. */
+export const rightProgram = (mutant: Mutant): DuelProgram => compileDuel(mutant.duel);
