@@ -75,7 +75,12 @@ export const DUELS = [
       "Window and fence",
       { distance: 35, first: "B" },
       { stats: stats("34343"), weapons: ["shotgun"], cover: "window" },
-      { stats: stats("33433"), weapons: ["minie-carbine", "pistol"], cover: "fence", gunArm: "left" },
+      {
+        stats: stats("33433"),
+        weapons: ["minie-carbine", "pistol"],
+        cover: "fence",
+        gunArm: "left",
+      },
     ),
   },
   {

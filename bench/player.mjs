@@ -12,7 +12,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 const { dist, engine, text, seed } = JSON.parse(process.argv[2]);
 const load = (file) => import(new URL(file, dist).href);
 const { parseScenario } = await load("scenario/load.js");
-const { lawOfTheGun } = await load("rules/law-of-the-gun/schema.js");
+const { lawOfTheGun } = await load("rules/law-of-the-gun/index.js");
 const duel = parseScenario(text, "bench", { systems: [lawOfTheGun] }).model;
 
 /** @type {number[]} */

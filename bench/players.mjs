@@ -8,10 +8,14 @@ import { fileURLToPath } from "node:url";
  * @returns {Promise<{ ask(command: object): Promise<any>, close(): Promise<void> }>}
  */
 export async function startPlayer(what) {
-  const child = fork(fileURLToPath(new URL("player.mjs", import.meta.url)), [JSON.stringify(what)], {
-    execArgv: ["--expose-gc", "--trace-gc"],
-    stdio: ["ignore", "pipe", "inherit", "ipc"],
-  });
+  const child = fork(
+    fileURLToPath(new URL("player.mjs", import.meta.url)),
+    [JSON.stringify(what)],
+    {
+      execArgv: ["--expose-gc", "--trace-gc"],
+      stdio: ["ignore", "pipe", "inherit", "ipc"],
+    },
+  );
   const traced = traceOf(child.stdout);
   const died = once(child, "exit").then(([code]) => {
     throw new Error(`the player of ${what.engine} ended with exit code ${code}`);

@@ -57,7 +57,8 @@ function readOptions() {
   const count = (name, least) => {
     if (values[name] === undefined) return undefined;
     const number = Number(values[name]);
-    if (!Number.isInteger(number) || number < least) throw new Error(`--${name}: at least ${least}`);
+    if (!Number.isInteger(number) || number < least)
+      throw new Error(`--${name}: at least ${least}`);
     return number;
   };
   const size = values.quick ? QUICK : FULL;
@@ -86,7 +87,7 @@ const say = (text) => process.stderr.write(`${text}\n`);
 async function measureDuel(row, options, native) {
   const { parseScenario } = await import(new URL("scenario/load.js", options.dist).href);
   const { lawOfTheGun } = await import(
-    new URL("rules/law-of-the-gun/schema.js", options.dist).href
+    new URL("rules/law-of-the-gun/index.js", options.dist).href
   );
   const { model } = parseScenario(row.text, row.id, { systems: [lawOfTheGun] });
   const description = nativeDescription(model);
@@ -211,7 +212,8 @@ function faultsOf(duels, scaling) {
       const { between, outcome, z } = agreement;
       faults.push(`${id}: ${between} play different games: ${outcome}, z = ${z.toFixed(1)}`);
     }
-    if (gc + gcTraced > 0) faults.push(`${id}: garbage was collected ${gc} times (traced ${gcTraced})`);
+    if (gc + gcTraced > 0)
+      faults.push(`${id}: garbage was collected ${gc} times (traced ${gcTraced})`);
     if (!memory.flat) faults.push(`${id}: the heap grows with the number of games`);
   }
   if (!scaling.sameSignature) faults.push("two workers count otherwise than one");
@@ -221,7 +223,12 @@ function faultsOf(duels, scaling) {
 function print({ machine, settings, duels, geometricMean: mean, scaling }) {
   const lines = [];
   const put = (cells, widths) =>
-    lines.push(cells.map((cell, i) => pad(String(cell), widths[i])).join("  ").trimEnd());
+    lines.push(
+      cells
+        .map((cell, i) => pad(String(cell), widths[i]))
+        .join("  ")
+        .trimEnd(),
+    );
   const spread = ({ value, low, high }) =>
     `${value.toFixed(2)} (${low.toFixed(2)}..${high.toFixed(2)})`;
   lines.push(`${machine.processor}, ${machine.node}, ${machine.compiler}`);
@@ -232,7 +239,17 @@ function print({ machine, settings, duels, geometricMean: mean, scaling }) {
   );
   const widths = [-13, 8, 9, 8, 11, -19, -19, 7, 6];
   put(
-    ["duel", "native", "objects", "ours", "games/s", "ours/native", "objects/native", "states", "z"],
+    [
+      "duel",
+      "native",
+      "objects",
+      "ours",
+      "games/s",
+      "ours/native",
+      "objects/native",
+      "states",
+      "z",
+    ],
     widths,
   );
   for (const duel of duels) {
@@ -254,9 +271,11 @@ function print({ machine, settings, duels, geometricMean: mean, scaling }) {
   lines.push("");
   lines.push("ns of processor time a game; ratio of medians, smallest and largest of a round;");
   lines.push("z: the worst of all outcomes and pairs of engines");
-  lines.push(`geometric mean: ours/native ${mean.ours.toFixed(3)}, `.concat(
-    `objects/native ${mean.reference.toFixed(1)}`,
-  ));
+  lines.push(
+    `geometric mean: ours/native ${mean.ours.toFixed(3)}, `.concat(
+      `objects/native ${mean.reference.toFixed(1)}`,
+    ),
+  );
   lines.push("");
   const outcomeWidths = [-13, -10, 9, 9, 9, 9];
   put(["duel", "engine", ...OUTCOMES], outcomeWidths);

@@ -28,7 +28,7 @@ export async function measureScaling({ dist, text, seed, games, rounds }) {
   const load = (file) => import(new URL(file, dist).href);
   const { playRun } = await load("sim/pool.js");
   const { parseScenario } = await load("scenario/load.js");
-  const { lawOfTheGun } = await load("rules/law-of-the-gun/schema.js");
+  const { lawOfTheGun } = await load("rules/law-of-the-gun/index.js");
   const { signatureOf } = await load("stats/summarize.js");
   const { model } = parseScenario(text, "bench", { systems: [lawOfTheGun] });
   const busyBefore = await busyShare();

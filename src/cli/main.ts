@@ -6,6 +6,7 @@ import { DeadeyeError, formatIssues } from "../core/errors.js";
 import * as say from "../core/messages.js";
 import { RULESETS } from "../rules/index.js";
 import { LISTS, listCommand } from "./commands/list.js";
+import { replayCommand } from "./commands/replay.js";
 import { runCommand } from "./commands/run.js";
 import { schemaCommand } from "./commands/schema.js";
 import { type CommandResult, validateCommand } from "./commands/validate.js";
@@ -113,6 +114,32 @@ async function main(words: readonly string[]): Promise<number> {
           print,
           warn,
         });
+      },
+    )
+    .command(
+      "replay <file>",
+      "Tell one game move by move and die by die",
+      (args) =>
+        withJson(withSet(args), "Print the game as JSON")
+          .positional("file", { type: "string", demandOption: true })
+          .option("game", { type: "string", describe: "Index of the game, from 0" })
+          .option("find", { type: "string", describe: "upset, longest, shortest or median" })
+          .option("games", { type: "string", describe: "How many games --find looks through" })
+          .option("seed", { type: "string", describe: "Seed text; default: the file's" }),
+      async (args) => {
+        const { file, game, find, games, seed, set, json } = args;
+        exitCode = finish(
+          await replayCommand(file, {
+            systems: RULESETS,
+            set,
+            json,
+            color: colorOn(process.stdout),
+            ...(game === undefined ? {} : { game }),
+            ...(find === undefined ? {} : { find }),
+            ...(games === undefined ? {} : { games }),
+            ...(seed === undefined ? {} : { seed: seedText(seed) }),
+          }),
+        );
       },
     )
     .command(

@@ -10,23 +10,26 @@ import { type Machine, OVER, STALEMATE, TURN_BITS } from "./machine.js";
 /** An edge not yet worked out. */
 export const UNKNOWN = 0;
 /**
- * A state is the index of its first word in `nodes`: place of its draw, guide base, cell base, row base, then one
- * edge for each class of its table.
+ * A state is the index of its node in `memory`: place of its draw, where its coded table begins, cell base, then
+ * one edge for each class of its table.
  */
-export const NODE = { place: 0, guide: 1, cells: 2, rows: 3, edges: 4 } as const;
-/** The first draw of a game. */
-export const FIRST_STATE: number = 1;
+export const NODE = { place: 0, table: 1, cells: 2, edges: 3 } as const;
 
 const STATES_MAX = 1 << 17;
-const NODE_WORDS_MAX = 1 << 22;
+/** Words of memory beside the cells: nodes, and tables that nodes point to. */
+const MEMORY_WORDS_MAX = 1 << 22;
 const ENDS_MAX = 1 << 14;
 
 export class Automaton {
   /**
-   * All states. An edge is positive: the next state, shifted left by TURN_BITS, and the game turns passed; or
-   * negative: the game is over, minus the place of its end in `ends`, shifted likewise; or UNKNOWN.
+   * All that the sampler reads and counts, in one array so that it needs one address: first a count for each cell of
+   * the tally, then nodes and coded tables as they are needed.
+   * An edge is positive: the next state, shifted left by TURN_BITS, and the game turns passed; or negative: the
+   * game is over, minus the place of its end in `ends`, shifted likewise; or UNKNOWN.
    */
-  readonly nodes: Int32Array;
+  readonly memory: Int32Array;
+  /** The first draw of a game; 0 if there is none. */
+  readonly first: number;
   /** Ways to end: [to the turn limit?, number of cells, cells …]. */
   readonly ends = new Int32Array(ENDS_MAX);
   /** Number of states met. */
@@ -36,7 +39,9 @@ export class Automaton {
   /** What the last `follow` got from the machine: a table, OVER or STALEMATE. */
   table = OVER;
 
-  private nodeWords = FIRST_STATE;
+  private memoryWords: number;
+  /** Where each table lies in memory, 0 if not yet. */
+  private readonly tableAt: number[] = [];
   private endWords = 1;
   private readonly words: number;
   /** By number of a state, from 1: the machine's words, its table, its node. */
@@ -47,13 +52,18 @@ export class Automaton {
   private readonly slots: Int32Array;
   private readonly endScratch = new Int32Array(64);
 
-  /** @param statesMax room for states; 1 or more, a power of two. Small values are for tests. */
+  /**
+   * @param cells     number of cells of the tally
+   * @param statesMax room for states; 1 or more, a power of two. Small values are for tests.
+   */
   constructor(
     readonly machine: Machine,
+    cells: number,
     private readonly statesMax: number = STATES_MAX,
   ) {
     this.words = machine.state.length;
-    this.nodes = new Int32Array(Math.min(NODE_WORDS_MAX, statesMax * 64) + 1);
+    this.memoryWords = cells + 1;
+    this.memory = new Int32Array(cells + Math.min(MEMORY_WORDS_MAX, 4096 + statesMax * 64));
     this.stored = new Int32Array((statesMax + 1) * this.words);
     this.tables = new Int32Array(statesMax + 1);
     this.nodeOf = new Int32Array(statesMax + 1);
@@ -61,7 +71,7 @@ export class Automaton {
     machine.start();
     const table = machine.next();
     this.startTurns = machine.turnsPassed;
-    if (table >= 0) this.intern(table);
+    this.first = table >= 0 ? this.intern(table) : 0;
   }
 
   /**
@@ -76,7 +86,7 @@ export class Automaton {
     machine.apply(machine.pool.classCode(this.tables[number] as number, index));
     this.table = machine.next();
     const edge = this.edgeTo(this.table);
-    if (edge !== UNKNOWN) this.nodes[state + NODE.edges + index] = edge;
+    if (edge !== UNKNOWN) this.memory[state + NODE.edges + index] = edge;
     return edge;
   }
 
@@ -119,21 +129,33 @@ export class Automaton {
       if (i === words) return this.nodeOf[id] as number;
       slot = (slot + 1) & mask;
     }
+    const block = this.placeTable(table);
     const size = NODE.edges + machine.pool.classCount(table);
-    const node = this.nodeWords;
-    if (this.states === this.statesMax || node + size > this.nodes.length) return 0;
-    if (!machine.pool.isHot(table)) return 0;
+    const node = this.memoryWords;
+    if (block === 0 || this.states === this.statesMax || node + size > this.memory.length) return 0;
     const id = ++this.states;
     slots[slot] = id;
     for (let i = 0; i < words; i++) stored[id * words + i] = state[i] as number;
     this.tables[id] = table;
     this.nodeOf[id] = node;
-    this.nodes[node + NODE.place] = machine.place;
-    this.nodes[node + NODE.guide] = machine.pool.guideBase(table);
-    this.nodes[node + NODE.rows] = machine.pool.rowBase[table] as number;
-    this.nodes[node + NODE.cells] = machine.cellBase;
-    this.nodeWords = node + size;
+    this.memory[node + NODE.place] = machine.place;
+    this.memory[node + NODE.table] = block;
+    this.memory[node + NODE.cells] = machine.cellBase;
+    this.memoryWords = node + size;
     return node;
+  }
+
+  /** Where a coded table lies in memory, put there if need be; 0 if there is no room. */
+  private placeTable(table: number): number {
+    const known = this.tableAt[table] ?? 0;
+    if (known !== 0) return known;
+    const block = this.machine.pool.blocks[table] as Int32Array;
+    const at = this.memoryWords;
+    if (at + block.length > this.memory.length) return 0;
+    this.memory.set(block, at);
+    this.tableAt[table] = at;
+    this.memoryWords = at + block.length;
+    return at;
   }
 
   private internEnd(stalemate: boolean): number {

@@ -54,16 +54,17 @@ export function outcomes(
 }
 
 /**
- * Entries of a guide, by the draw's top bits. Where one row has all the draws of an entry, the entry is that row's
- * second word; else it is -1 - (number of the first row of the table that can apply).
+ * A coded table is a guide and then its rows. The draw's top bits choose an entry of the guide. Where one row has all
+ * the draws of an entry, the entry is that row's second word; else it is -1 - (where in the block the first row that
+ * can apply begins).
  */
 const GUIDE_BITS = 9;
 const GUIDE_SIZE = 1 << GUIDE_BITS;
 /** Shift that leaves those bits of a draw. */
 export const GUIDE_SHIFT = 32 - GUIDE_BITS;
-/** Words of a row in `OutcomePool.rows`: bound; tally kind and class. */
+/** Words of a row: bound; tally kind and class. */
 export const ROW_WORDS = 2;
-/** The second word of a row is `kind << CLASS_BITS | class`; it fits in 15 bits. */
+/** The second word of a row is `kind << CLASS_BITS | class`. */
 export const CLASS_BITS = 8;
 export const CLASS_MASK = (1 << CLASS_BITS) - 1;
 
@@ -76,7 +77,7 @@ export interface Reading {
 }
 
 /**
- * All outcome tables of a game in flat arrays, as the sampler reads them.
+ * All outcome tables of a game, each coded as a block of integers that the sampler reads.
  *
  * A draw u (as uint32) belongs to the first row i of its table with u < bound[i], where
  * bound = floor(2^32 · cumulative weight / total): a row's chance is right to 2^-32.
@@ -84,22 +85,12 @@ export interface Reading {
  * Rows that change the game in the same way share a *class*, 0, 1, 2, … in each table.
  */
 export class OutcomePool {
-  /**
-   * What the hot loop reads, at addresses that never change: two words for each row, tables one after the other, and
-   * GUIDE_SIZE entries for each table.
-   */
-  readonly hotRows = new Int32Array(1 << 16);
-  readonly hotGuides = new Int16Array(GUIDE_SIZE << 10);
-  /** The same arrays, or larger ones that begin with the same tables. */
-  private rows = this.hotRows;
-  private guides = this.hotGuides;
   readonly tables: Outcomes[] = [];
-  /** Where each table's rows begin in `rows`. */
-  readonly rowBase: number[] = [];
+  /** Coded tables, position-independent. */
+  readonly blocks: Int32Array[] = [];
   /** A code for each class of each table. */
   private readonly classes: number[][] = [];
   private readonly byKey = new Map<number, number>();
-  private rowWords = 0;
 
   /** Id of the table with this key, or -1. */
   find(key: number): number {
@@ -113,9 +104,7 @@ export class OutcomePool {
    */
   add(key: number, table: Outcomes, reading: Reading): number {
     const id = this.tables.length;
-    const base = this.rowWords;
-    if (table.rows.length > 256) throw new Error("a table has at most 256 rows");
-    this.reserve(base + table.rows.length * ROW_WORDS, (id + 1) * GUIDE_SIZE);
+    const block = new Int32Array(GUIDE_SIZE + table.rows.length * ROW_WORDS);
     const changes: number[] = [];
     const classes: number[] = [];
     let cumulative = 0n;
@@ -128,32 +117,23 @@ export class OutcomePool {
         changes.push(change);
         classes.push(row.code);
       }
-      if (reading.kind(row.code) > 127) throw new Error("a table has at most 128 kinds");
-      this.rows[base + i * ROW_WORDS] = (bound - 1) ^ 0x80000000;
-      this.rows[base + i * ROW_WORDS + 1] =
-        (reading.kind(row.code) << CLASS_BITS) | changes.indexOf(change);
+      const at = GUIDE_SIZE + i * ROW_WORDS;
+      block[at] = (bound - 1) ^ 0x80000000;
+      block[at + 1] = (reading.kind(row.code) << CLASS_BITS) | changes.indexOf(change);
     });
-    let row = base;
+    if (classes.length > CLASS_MASK) throw new Error("a table has at most 255 classes");
+    let row = GUIDE_SIZE;
     for (let slot = 0; slot < GUIDE_SIZE; slot++) {
       const least = (slot << GUIDE_SHIFT) ^ 0x80000000;
       const most = least + ((1 << GUIDE_SHIFT) - 1);
-      while ((this.rows[row] as number) < least) row += ROW_WORDS;
-      this.guides[id * GUIDE_SIZE + slot] =
-        (this.rows[row] as number) >= most
-          ? (this.rows[row + 1] as number)
-          : -1 - (row - base) / ROW_WORDS;
+      while ((block[row] as number) < least) row += ROW_WORDS;
+      block[slot] = (block[row] as number) >= most ? (block[row + 1] as number) : -1 - row;
     }
-    this.rowWords = base + table.rows.length * ROW_WORDS;
     this.tables.push(table);
-    this.rowBase.push(base);
+    this.blocks.push(block);
     this.classes.push(classes);
     this.byKey.set(key, id);
     return id;
-  }
-
-  /** Where the guide of a table begins in `guides`. */
-  guideBase(table: number): number {
-    return table * GUIDE_SIZE;
   }
 
   /** Number of classes of a table. */
@@ -166,30 +146,22 @@ export class OutcomePool {
     return (this.classes[table] as number[])[index] as number;
   }
 
-  /** True if the hot loop can read a table; tables that came after its arrays were full it cannot. */
-  isHot(table: number): boolean {
-    const rowCount = (this.tables[table] as Outcomes).rows.length;
-    return (
-      (this.rowBase[table] as number) + rowCount * ROW_WORDS <= this.hotRows.length &&
-      (table + 1) * GUIDE_SIZE <= this.hotGuides.length
-    );
-  }
-
   /** Kind and class of the row to which a draw belongs: its second word. */
   wordAt(table: number, u: number): number {
-    const word = this.guides[this.guideBase(table) + (u >>> GUIDE_SHIFT)] as number;
+    const block = this.blocks[table] as Int32Array;
+    const word = block[u >>> GUIDE_SHIFT] as number;
     if (word >= 0) return word;
-    let row = (this.rowBase[table] as number) - ROW_WORDS * (word + 1);
-    while ((this.rows[row] as number) < (u ^ 0x80000000)) row += ROW_WORDS;
-    return this.rows[row + 1] as number;
+    let row = -1 - word;
+    while ((block[row] as number) < (u ^ 0x80000000)) row += ROW_WORDS;
+    return block[row + 1] as number;
   }
 
   /** Number of the row, inside its table, to which a draw belongs. */
   rowAt(table: number, u: number): number {
-    const base = this.rowBase[table] as number;
-    let row = base;
-    while ((this.rows[row] as number) < (u ^ 0x80000000)) row += ROW_WORDS;
-    return (row - base) / ROW_WORDS;
+    const block = this.blocks[table] as Int32Array;
+    let row = GUIDE_SIZE;
+    while ((block[row] as number) < (u ^ 0x80000000)) row += ROW_WORDS;
+    return (row - GUIDE_SIZE) / ROW_WORDS;
   }
 
   /**
@@ -199,8 +171,9 @@ export class OutcomePool {
    */
   facesAt(table: number, u: number): number[] {
     const row = this.rowAt(table, u);
-    const base = this.rowBase[table] as number;
-    const bound = (i: number): number => (this.rows[base + i * ROW_WORDS] as number) ^ 0x80000000;
+    const block = this.blocks[table] as Int32Array;
+    const bound = (i: number): number =>
+      (block[GUIDE_SIZE + i * ROW_WORDS] as number) ^ 0x80000000;
     const low = row === 0 ? 0 : (bound(row - 1) >>> 0) + 1;
     const high = bound(row) >>> 0;
     // Position of the draw inside its row, in [0, 1).
@@ -219,18 +192,5 @@ export class OutcomePool {
       rest = scaled - Math.floor(scaled);
       return roll.low + Math.floor(scaled);
     });
-  }
-
-  private reserve(rows: number, guides: number): void {
-    while (this.rows.length < rows) {
-      const larger = new Int32Array(this.rows.length * 2);
-      larger.set(this.rows);
-      this.rows = larger;
-    }
-    while (this.guides.length < guides) {
-      const larger = new Int16Array(this.guides.length * 2);
-      larger.set(this.guides);
-      this.guides = larger;
-    }
   }
 }

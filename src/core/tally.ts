@@ -130,11 +130,11 @@ export function pairMoments(plan: TallyPlan, tally: Tally, pair: number): PairMo
 }
 
 /**
- * Closes groups of games: adds to the moments what the cells gained since the last call.
+ * Closes groups of games: moves the counts of a group into a tally, and its squares and products into the moments.
  * Costs one pass over the cells and pairs; allocates nothing after construction.
  */
 export class GroupFolder {
-  private readonly before: Float64Array;
+  /** Values of the counters in the group at hand. */
   private readonly values: Float64Array;
   /** Counters by cell, in compressed rows. */
   private readonly start: Int32Array;
@@ -144,7 +144,6 @@ export class GroupFolder {
   private readonly dens: Int32Array;
 
   constructor(plan: TallyPlan) {
-    this.before = new Float64Array(plan.cells);
     this.values = new Float64Array(plan.counters.length);
     const byCell: { counter: number; weight: number }[][] = Array.from(
       { length: plan.cells },
@@ -164,24 +163,22 @@ export class GroupFolder {
     this.dens = Int32Array.from(plan.pairs, (pair) => pair.den);
   }
 
-  /** Starts a new chunk: `tally.cells` begins at zero. */
-  reset(): void {
-    this.before.fill(0);
-  }
-
-  fold(tally: Tally): void {
-    const { before, values, start, counter, weight, nums, dens } = this;
-    const cells = tally.cells;
-    const moments = tally.moments;
-    for (let i = 0; i < values.length; i++) values[i] = 0;
+  /**
+   * @param counts the group's count of each cell, from index 0; set to zero
+   * @param tally  gains the group
+   */
+  fold(counts: Int32Array, tally: Tally): void {
+    const { values, start, counter, weight, nums, dens } = this;
+    const { cells, moments } = tally;
+    values.fill(0);
     for (let cell = 0; cell < cells.length; cell++) {
-      const now = cells[cell] as number;
-      const gained = now - (before[cell] as number);
-      if (gained === 0) continue;
-      before[cell] = now;
+      const count = counts[cell] as number;
+      if (count === 0) continue;
+      counts[cell] = 0;
+      (cells[cell] as number) += count;
       const end = start[cell + 1] as number;
       for (let i = start[cell] as number; i < end; i++) {
-        (values[counter[i] as number] as number) += gained * (weight[i] as number);
+        (values[counter[i] as number] as number) += count * (weight[i] as number);
       }
     }
     for (let pair = 0, at = 0; pair < nums.length; pair++, at += PAIR_WORDS) {

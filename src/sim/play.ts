@@ -1,52 +1,51 @@
 /** The sampler: plays games on the lazy automaton, one 32-bit draw for each pending draw of the machine. */
-import { Automaton, FIRST_STATE, NODE, UNKNOWN } from "../core/automaton.js";
-import { type Machine, OVER, type Program, STALEMATE, TURN_BITS } from "../core/machine.js";
+import { Automaton, NODE, UNKNOWN } from "../core/automaton.js";
+import { OVER, type Program, STALEMATE, TURN_BITS } from "../core/machine.js";
 import { CLASS_BITS, CLASS_MASK, GUIDE_SHIFT, ROW_WORDS } from "../core/outcomes.js";
 import { draw, expandSeed, gameKey0, gameKey1 } from "../core/random.js";
 import { emptyTally, GroupFolder, groupEnd, type Tally } from "../core/tally.js";
 
-const TURN_MASK = (1 << TURN_BITS) - 1;
-
 /** Rare events of the hot loop, which leave it. */
 interface Exits {
+  /** An edge met for the first time. */
   follow(state: number, index: number): number;
-  countLimit(state: number, cells: Float64Array): void;
-  countKnownEnd(end: number, turn: number, cells: Float64Array): void;
-  finish(key0: number, key1: number, turn: number, cells: Float64Array): void;
+  /** The turn limit came in `state`. */
+  countLimit(state: number): void;
+  /** A game ended in a way that the automaton knows. */
+  countKnownEnd(end: number, turn: number): void;
+  /** The automaton has no room: the rest of the game is played on the machine. */
+  finish(key0: number, key1: number, turn: number): void;
 }
 
 /**
- * Makes the hot loop. Its arrays are constants of the closure, which the compiler turns into addresses; a field
- * of an object would be read again at each step.
+ * Makes the hot loop, which plays games `from` to `to` - 1 and counts them in the first words of `memory`.
  *
  * A step reads the state's node, mixes a draw, finds its row through the guide, counts the row, and reads the
  * edge to the next state. Two games are in flight and take steps in turn, so that one waits for memory while the
  * other computes; both are played to their end before the group is closed.
  */
 function makeKernel(
-  nodes: Int32Array,
-  rows: Int32Array,
-  guides: Int16Array,
-  seed0: number,
-  seed1: number,
+  memory: Int32Array,
+  seed: Int32Array,
+  firstState: number,
   turnFirst: number,
   turnsMax: number,
   exits: Exits,
-): (from: number, to: number, cells: Float64Array) => void {
-  return (from, to, cells) => {
+): (from: number, to: number) => void {
+  const seed0 = (seed[0] as number) | 0;
+  const seed1 = (seed[1] as number) | 0;
+  return (from, to) => {
     // Imported constants are read from memory at each use; local ones live in registers.
     const guideShift = GUIDE_SHIFT;
     const rowWords = ROW_WORDS;
     const classBits = CLASS_BITS;
     const classMask = CLASS_MASK;
     const turnBits = TURN_BITS;
-    const turnMask = TURN_MASK;
-    const atGuide = NODE.guide;
+    const turnMask = (1 << TURN_BITS) - 1;
+    const atTable = NODE.table;
     const atCells = NODE.cells;
-    const atRows = NODE.rows;
     const atEdges = NODE.edges;
-    const firstState = FIRST_STATE;
-    let next = from | 0;
+    let next = from;
     let key0 = gameKey0(seed0, next++) | 0;
     let key1 = gameKey1(seed1, key0) | 0;
     let state = firstState;
@@ -57,26 +56,25 @@ function makeKernel(
     let otherState = firstState;
     let otherTurn = turnFirst;
     for (;;) {
-      const u = draw(key0, key1, ((nodes[state] as number) << turnBits) | turn);
-      let word = guides[(nodes[state + atGuide] as number) + (u >>> guideShift)] as number;
+      const u = draw(key0, key1, ((memory[state] as number) << turnBits) | turn);
+      const table = memory[state + atTable] as number;
+      let word = memory[table + (u >>> guideShift)] as number;
       if (word < 0) {
-        let row = (nodes[state + atRows] as number) - rowWords * (word + 1);
-        while ((rows[row] as number) < (u ^ 0x80000000)) row += rowWords;
-        word = rows[row + 1] as number;
+        let row = table - 1 - word;
+        while ((memory[row] as number) < (u ^ 0x80000000)) row += rowWords;
+        word = memory[row + 1] as number;
       }
-      cells[(nodes[state + atCells] as number) + (word >> classBits)]!++;
-      let edge = nodes[state + atEdges + (word & classMask)] as number;
-      if (edge === UNKNOWN) {
-        edge = exits.follow(state, word & classMask) | 0;
-      }
+      memory[(memory[state + atCells] as number) + (word >> classBits)]!++;
+      let edge = memory[state + atEdges + (word & classMask)] as number;
+      if (edge === UNKNOWN) edge = exits.follow(state, word & classMask) | 0;
       turn = (turn + (edge & turnMask)) | 0;
       if (edge > 0 && turn <= turnsMax) {
         state = edge >> turnBits;
         if (alone) continue;
       } else {
-        if (edge > 0) exits.countLimit(edge >> turnBits, cells);
-        else if (edge < 0) exits.countKnownEnd(-edge >> turnBits, turn, cells);
-        else exits.finish(key0, key1, turn, cells);
+        if (edge > 0) exits.countLimit(edge >> turnBits);
+        else if (edge < 0) exits.countKnownEnd(-edge >> turnBits, turn);
+        else exits.finish(key0, key1, turn);
         if (next < to) {
           key0 = gameKey0(seed0, next++) | 0;
           key1 = gameKey1(seed1, key0) | 0;
@@ -106,7 +104,7 @@ function makeKernel(
 export class Sampler {
   readonly automaton: Automaton;
   private readonly folder: GroupFolder;
-  private readonly kernel: (from: number, to: number, cells: Float64Array) => void;
+  private readonly kernel: (from: number, to: number) => void;
   private readonly endScratch = new Int32Array(64);
 
   /**
@@ -119,27 +117,24 @@ export class Sampler {
     seed: string,
     statesMax?: number,
   ) {
-    const automaton = new Automaton(program.machine(), statesMax);
-    const words = expandSeed(seed);
+    const automaton = new Automaton(program.machine(), program.plan.cells, statesMax);
     const turnFirst = 1 + automaton.startTurns;
     this.automaton = automaton;
     this.folder = new GroupFolder(program.plan);
     this.kernel =
-      automaton.states === 0 || turnFirst > program.turnsMax
-        ? (from, to, cells) => this.countDrawless(to - from, cells)
+      automaton.first === 0 || turnFirst > program.turnsMax
+        ? (from, to) => this.countDrawless(to - from)
         : makeKernel(
-            automaton.nodes,
-            automaton.machine.pool.hotRows,
-            automaton.machine.pool.hotGuides,
-            words[0] as number,
-            words[1] as number,
+            automaton.memory,
+            expandSeed(seed),
+            automaton.first,
             turnFirst,
             program.turnsMax,
             {
               follow: (state, index) => automaton.follow(state, index),
-              countLimit: (state, cells) => this.countLimit(state, cells),
-              countKnownEnd: (end, turn, cells) => this.countKnownEnd(end, turn, cells),
-              finish: (key0, key1, turn, cells) => this.finish(key0, key1, turn, cells),
+              countLimit: (state) => this.countLimit(state),
+              countKnownEnd: (end, turn) => this.countKnownEnd(end, turn),
+              finish: (key0, key1, turn) => this.finish(key0, key1, turn),
             },
           );
   }
@@ -154,68 +149,65 @@ export class Sampler {
     return tally;
   }
 
-  /** As `play`, into a tally that is all zero. Allocates nothing once the automaton knows the way. */
+  /** As `play`, added to a tally. Allocates nothing once the automaton knows the way. */
   playInto(from: number, to: number, tally: Tally): void {
-    this.folder.reset();
     for (let game = from; game < to; ) {
       const end = Math.min(groupEnd(game), to);
-      this.kernel(game, end, tally.cells);
-      this.folder.fold(tally);
+      this.kernel(game, end);
+      this.folder.fold(this.automaton.memory, tally);
       game = end;
     }
     tally.games += to - from;
   }
 
-  private countKnownEnd(end: number, turn: number, cells: Float64Array): void {
-    const ends = this.automaton.ends;
-    cells[this.program.turnCell + (ends[end] === 1 ? this.program.turnsMax : turn)]!++;
+  private countKnownEnd(end: number, turn: number): void {
+    const { ends, memory } = this.automaton;
+    memory[this.program.turnCell + (ends[end] === 1 ? this.program.turnsMax : turn)]!++;
     const last = end + 2 + (ends[end + 1] as number);
-    for (let i = end + 2; i < last; i++) cells[ends[i] as number]!++;
+    for (let i = end + 2; i < last; i++) memory[ends[i] as number]!++;
   }
 
-  /** Ends a game for which the automaton has no room: the machine stands after the last row, at `automaton.table`. */
-  private finish(key0: number, key1: number, turnNow: number, cells: Float64Array): void {
+  /** The machine stands after the last row, at `automaton.table`. */
+  private finish(key0: number, key1: number, turnNow: number): void {
     const { automaton, program } = this;
-    const machine = automaton.machine;
+    const { machine, memory } = automaton;
     const pool = machine.pool;
     let turn = turnNow;
     let table = automaton.table;
     for (;;) {
       if (table === OVER) {
-        this.countEnd(machine, false, turn, cells);
+        this.countEnd(false, turn);
         return;
       }
       turn += machine.turnsPassed;
       if (table === STALEMATE || turn > program.turnsMax) {
-        this.countEnd(machine, true, program.turnsMax, cells);
+        this.countEnd(true, program.turnsMax);
         return;
       }
       const word = pool.wordAt(table, draw(key0, key1, (machine.place << TURN_BITS) | turn));
-      cells[machine.cellBase + (word >> CLASS_BITS)]!++;
+      memory[machine.cellBase + (word >> CLASS_BITS)]!++;
       machine.apply(pool.classCode(table, word & CLASS_MASK));
       table = machine.next();
     }
   }
 
-  /** The turn limit came while the automaton stood in `state`. */
-  private countLimit(state: number, cells: Float64Array): void {
+  private countLimit(state: number): void {
     this.automaton.load(state);
-    this.countEnd(this.automaton.machine, true, this.program.turnsMax, cells);
+    this.countEnd(true, this.program.turnsMax);
   }
 
-  private countEnd(machine: Machine, limit: boolean, turn: number, cells: Float64Array): void {
-    cells[this.program.turnCell + turn]!++;
+  private countEnd(limit: boolean, turn: number): void {
+    const { machine, memory } = this.automaton;
+    memory[this.program.turnCell + turn]!++;
     const count = machine.endCells(limit, this.endScratch);
-    for (let i = 0; i < count; i++) cells[this.endScratch[i] as number]!++;
+    for (let i = 0; i < count; i++) memory[this.endScratch[i] as number]!++;
   }
 
   /** A scenario without a single draw: every game is the same stalemate. */
-  private countDrawless(games: number, cells: Float64Array): void {
-    const machine = this.automaton.machine;
+  private countDrawless(games: number): void {
+    const { machine } = this.automaton;
     machine.start();
     machine.next();
-    for (let game = 0; game < games; game++) {
-      this.countEnd(machine, true, this.program.turnsMax, cells);
-    }
+    for (let game = 0; game < games; game++) this.countEnd(true, this.program.turnsMax);
   }
 }

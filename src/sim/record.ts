@@ -4,7 +4,7 @@
  * The machine is walked without an automaton. This is the sampler's own way when the automaton has
  * no room left, so a record says what the sampler counted for that game.
  */
-import { OUTCOMES, type Outcome, SIDES, type SideId } from "../core/columns.js";
+import { OUTCOMES, type Outcome, SIDES } from "../core/columns.js";
 import { type Machine, OVER, STALEMATE, TURN_BITS } from "../core/machine.js";
 import { CLASS_BITS, CLASS_MASK } from "../core/outcomes.js";
 import { draw, expandSeed, gameKey0, gameKey1 } from "../core/random.js";
@@ -269,10 +269,4 @@ class Search {
   private first(outcome: number, turns: number): number {
     return this.firsts[outcome * this.lengths + turns] as number;
   }
-}
-
-/** Side that wins more often, and the other; null if they win equally often. */
-export function likelierSide(outcomes: Found["outcomes"]): SideId | null {
-  if (outcomes.A === outcomes.B) return null;
-  return outcomes.A > outcomes.B ? "A" : "B";
 }

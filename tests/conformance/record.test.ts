@@ -6,10 +6,10 @@ import type { GameRecord } from "../../src/core/story.js";
 import { counted, type Tally } from "../../src/core/tally.js";
 import { compileDuel, type DuelProgram } from "../../src/rules/law-of-the-gun/compile.js";
 import { Storyteller } from "../../src/rules/law-of-the-gun/replay.js";
-import { lawOfTheGun } from "../../src/rules/law-of-the-gun/schema.js";
+import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
 import { loadScenario } from "../../src/scenario/load.js";
 import { Sampler } from "../../src/sim/play.js";
-import { findGame, likelierSide, Recorder, recordGame } from "../../src/sim/record.js";
+import { findGame, Recorder, recordGame } from "../../src/sim/record.js";
 import { duel, figure } from "../rules/law-of-the-gun/duels.js";
 
 /** Scenarios that are checked on more games. */
@@ -63,7 +63,7 @@ describe.each(scenarios)("$name", ({ model, seed, games }) => {
     const storyteller = new Storyteller(model, program, seed);
     const told = records.map((_, game) => storyteller.tell(game).record);
     expect(told).toEqual(records);
-  });
+  }, 60_000);
 
   test("records add up to the sampler's tally", () => {
     expect(fromRecords(program, records)).toEqual(fromTally(program, tally));
@@ -74,7 +74,7 @@ describe.each(scenarios)("$name", ({ model, seed, games }) => {
   });
 
   test("games far out are those of the sampler too", () => {
-    const far = 2 ** 32 - 200;
+    const far = 2 ** 31 - 1200;
     const recorder = new Recorder(program, seed);
     const some = Array.from({ length: 200 }, (_, i) => recorder.record(far + i));
     const there = new Sampler(program, seed).play(far, far + 200);
@@ -123,7 +123,7 @@ describe("findGame", () => {
       mutual: wonBy("mutual").length,
       draw: wonBy("draw").length,
     });
-    expect(likelierSide(outcomes as NonNullable<typeof outcomes>)).toBe("B");
+    expect(wonBy("B").length).toBeGreaterThan(wonBy("A").length);
   });
 
   test("upset: the weaker side's win under most hits", () => {

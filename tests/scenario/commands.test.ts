@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { listCommand } from "../../src/cli/commands/list.js";
 import { scenarioJsonSchema, schemaCommand } from "../../src/cli/commands/schema.js";
 import { validateCommand } from "../../src/cli/commands/validate.js";
-import { lawOfTheGun } from "../../src/rules/law-of-the-gun/schema.js";
+import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
 import { READINGS, WEAPONS } from "../../src/rules/law-of-the-gun/tables.js";
 import { readDocument, Source } from "../../src/scenario/document.js";
 import { loadScenario } from "../../src/scenario/load.js";

@@ -1,7 +1,8 @@
 /** What Law of the Gun makes of a duel file: defaults, expansion, places, readings, metric ids. */
 import { describe, expect, test } from "vitest";
 import type { Duel } from "../../src/rules/law-of-the-gun/duel.js";
-import { duelMetricIds, lawOfTheGun, NPC_IDS } from "../../src/rules/law-of-the-gun/schema.js";
+import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
+import { duelMetricIds, NPC_IDS } from "../../src/rules/law-of-the-gun/schema.js";
 import {
   DEFAULT_READINGS,
   NPCS,

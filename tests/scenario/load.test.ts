@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DeadeyeError, formatIssues, type Issue } from "../../src/core/errors.js";
 import { damerau, suggest } from "../../src/core/suggest.js";
-import { lawOfTheGun } from "../../src/rules/law-of-the-gun/schema.js";
+import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
 import { loadScenario, parseScenario } from "../../src/scenario/load.js";
 import { edited, GOOD } from "./malformed.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DeadeyeError, formatIssues, type Issue } from "../../src/core/errors.js";
-import { lawOfTheGun } from "../../src/rules/law-of-the-gun/schema.js";
+import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
 import { parseScenario } from "../../src/scenario/load.js";
 import { GOOD, MALFORMED } from "./malformed.js";
 

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DeadeyeError, formatIssues } from "../../src/core/errors.js";
-import { duelMetricIds, lawOfTheGun } from "../../src/rules/law-of-the-gun/schema.js";
+import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
+import { duelMetricIds } from "../../src/rules/law-of-the-gun/schema.js";
 import { parseScenario } from "../../src/scenario/load.js";
 import { GOOD, MALFORMED } from "./malformed.js";
 

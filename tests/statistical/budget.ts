@@ -36,6 +36,10 @@ export const BUDGET: readonly BudgetRow[] = [
     what: "resolver against reference on 60 random duels, one Bonferroni family",
   },
   { id: "seeded/uniform", alpha: 1e-6, what: "the tests' own generator, chi-square of 256 cells" },
+  { id: "random/uniformity", alpha: 1e-6, what: "top bits and bytes of draws, 30 chi-squares" },
+  { id: "random/independence", alpha: 1e-6, what: "neighbouring draws, 10 chi-squares" },
+  { id: "random/avalanche", alpha: 1e-6, what: "128 input bits on 32 output bits" },
+  { id: "random/patterns", alpha: 1e-6, what: "birthday spacings, collisions, runs" },
 ];
 
 /** The false-alarm chance that a test declared. */

@@ -153,7 +153,7 @@ function foundWords(which: Find, { found, games }: Searched, { sides }: Envelope
   if (winner !== "A" && winner !== "B") return `${won}; so this is simply the first game.`;
   const who = sides[winner];
   const what = {
-    upset: `this is the upset: ${who} won after taking more hits than in any other game they won`,
+    upset: `this is the upset: in none of their wins did ${who} take more hits`,
     longest: `this is the longest that somebody won, ${length}`,
     median: `this is a typical win of ${who}, ${length}`,
     shortest: `this is the shortest that somebody won, ${length}`,

@@ -2,10 +2,12 @@
 import type { Ruleset } from "../ruleset.js";
 import { compileDuel } from "./compile.js";
 import type { Duel } from "./duel.js";
-import { lawOfTheGun as scenarios } from "./schema.js";
+import { tellDuel } from "./replay.js";
+import { duelScenarios } from "./schema.js";
 
 export const lawOfTheGun: Ruleset<Duel> = {
-  ...(scenarios as unknown as Ruleset<Duel>),
+  ...duelScenarios,
   readings: (duel) => duel.readings,
   compile: compileDuel,
+  tell: (duel, seed, game) => tellDuel(duel, compileDuel(duel), seed, game),
 };

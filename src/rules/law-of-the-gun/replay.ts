@@ -5,15 +5,16 @@
  * stands for, and the rule code of its table is rolled again with them: it names every die, and
  * must end where the sampler's row ended. What happens without dice, the machine's notes tell.
  */
-import { ScriptedDice } from "../../core/dice/scripted.js";
+
 import type { Outcome } from "../../core/columns.js";
+import { ScriptedDice } from "../../core/dice/scripted.js";
 import { OVER, STALEMATE, TURN_BITS } from "../../core/machine.js";
 import { draw, expandSeed, gameKey0, gameKey1 } from "../../core/random.js";
 import type { GameRecord, Story, ToldDie, ToldEvent } from "../../core/story.js";
 import type { DuelProgram, TableCode } from "./compile.js";
 import type { Duel, DuelFigure, Side } from "./duel.js";
-import * as at from "./resolve.js";
 import type { DuelMachine, Note } from "./resolve.js";
+import * as at from "./resolve.js";
 import * as rolls from "./rolls.js";
 import { type Band, FALL_BACK_CM, type Weapon } from "./tables.js";
 import * as say from "./words.js";
@@ -127,9 +128,11 @@ class Teller {
     }
     switch (tableCode.kind) {
       case "shot":
-        return this.takeShot(tableCode.shot, fallen, code);
+        this.takeShot(tableCode.shot, fallen, code);
+        return;
       case "spread":
-        return this.takeSpread(tableCode.hit, fallen, code);
+        this.takeSpread(tableCode.hit, fallen, code);
+        return;
       case "two":
         this.tellDrawOfTwo(fallen, code);
         break;
@@ -151,34 +154,41 @@ class Teller {
     else if (this.turn === 0) this.turn = 1;
     switch (note.kind) {
       case "playerTurn":
-        return this.event("LG-TURN-1", `Side ${SIDES[note.side]}'s player turn.`);
+        this.event("LG-TURN-1", `Side ${SIDES[note.side]}'s player turn.`);
+        return;
       case "exchange":
-        return this.event("LG-DRAW-1", "Gunfight: each rolls D6 + Cool, the highest shoots first.");
+        this.event("LG-DRAW-1", "Gunfight: each rolls D6 + Cool, the highest shoots first.");
+        return;
       case "totals":
-        return this.tellTotals();
+        this.tellTotals();
+        return;
       case "simultaneous": {
         this.flagsThen = this.duel.figures.map((_, f) => this.machine.at(f, at.FLAGS));
         const who = this.duel.figures.flatMap((_, f) =>
           (note.figures >> f) & 1 ? [this.name(f)] : [],
         );
-        return this.event("LG-TURN-5", `${say.listed(who)} act at the same moment.`);
+        this.event("LG-TURN-5", `${say.listed(who)} act at the same moment.`);
+        return;
       }
       case "reload": {
         const weapon = this.weapon(note.figure, note.weapon);
         const rule = weapon.reload ? "LG-RELOAD-1" : "LG-FAN-1";
-        return this.event(rule, `${this.name(note.figure)} reloads his ${this.called(weapon)}.`);
+        this.event(rule, `${this.name(note.figure)} reloads his ${this.called(weapon)}.`);
+        return;
       }
       case "fallBack": {
         const now = say.cm(this.machine.distance(note.figure, note.from));
         const from = this.name(note.from);
         const who = this.name(note.figure);
-        return this.event(
+        this.event(
           "LG-FALL-1",
           `${who} falls back ${FALL_BACK_CM} cm, straight away from ${from}: now ${now} apart.`,
         );
+        return;
       }
       case "noShot":
-        return this.tellNoShot(note.figure);
+        this.tellNoShot(note.figure);
+        return;
     }
   }
 
@@ -221,16 +231,19 @@ class Teller {
     switch (kind) {
       case "npc": {
         const figure = this.figure(actor);
-        return tell(this.portrait(actor, figure.rows[code - 1]), say.npcWords(figure.npc ?? "", code));
+        tell(this.portrait(actor, figure.rows[code - 1]), say.npcWords(figure.npc ?? "", code));
+        return;
       }
       case "first": {
         const side = SIDES[code] as Side;
         const range = code === 0 ? "1 to 3" : "4 to 6";
-        return tell("They dice for the first move.", `${range}: side ${side} moves first`);
+        tell("They dice for the first move.", `${range}: side ${side} moves first`);
+        return;
       }
       case "die": {
         const cool = this.machine.at(actor, at.CL);
-        return tell(`${this.name(actor)} draws.`, `+ Cool ${cool} = ${face + cool}`);
+        tell(`${this.name(actor)} draws.`, `+ Cool ${cool} = ${face + cool}`);
+        return;
       }
       case "recovery": {
         const cool = this.machine.at(actor, at.CL);
@@ -240,13 +253,15 @@ class Teller {
           `Cool rises to ${cool + 1}`,
           `Cool stays ${cool}`,
         );
-        return tell(`${this.name(actor)}, left in peace, gathers his nerve.`, meaning);
+        tell(`${this.name(actor)}, left in peace, gathers his nerve.`, meaning);
+        return;
       }
       case "refusal": {
         const other = this.machine.get(at.TARGET);
         const meaning = say.testWords(face, limit, "he refuses", "he surrenders");
         const [winner, loser] = [this.name(1 - other), this.name(other)];
-        return tell(`${winner} offers ${loser} surrender instead of shooting.`, meaning);
+        tell(`${winner} offers ${loser} surrender instead of shooting.`, meaning);
+        return;
       }
     }
   }
@@ -260,7 +275,10 @@ class Teller {
       .map((coin) => {
         const range = coin.face <= 3 ? "1 to 3: side A" : "4 to 6: side B";
         const counts = equal ? "" : " (it is not)";
-        return { ...coin, meaning: `${range} moves first afterwards, if the draw is equal${counts}` };
+        return {
+          ...coin,
+          meaning: `${range} moves first afterwards, if the draw is equal${counts}`,
+        };
       });
     dice.forEach((die, f) => {
       const cool = this.machine.at(f, at.CL);
@@ -457,20 +475,24 @@ class Teller {
     switch (rolls.injuryOf(code)) {
       case rolls.INJURY.out: {
         const dead = rolls.RESULTS[rolls.resultOf(code)]?.kind === "dead";
-        return this.event("LG-INJ-5", `${name} is ${dead ? "dead" : "disabled: out of the fight"}.`);
+        this.event("LG-INJ-5", `${name} is ${dead ? "dead" : "disabled: out of the fight"}.`);
+        return;
       }
       case rolls.INJURY.gunArmHurt:
         if (machine.has(victim, at.GUN_LOST)) return;
-        return this.event("LG-INJ-2", `${name}'s gun arm is hurt: snap shots only from now on.`);
+        this.event("LG-INJ-2", `${name}'s gun arm is hurt: snap shots only from now on.`);
+        return;
       case rolls.INJURY.gunArmLost:
-        return this.event("LG-INJ-2", `${name} has lost his gun arm: ${this.afterGunArm(victim)}.`);
+        this.event("LG-INJ-2", `${name} has lost his gun arm: ${this.afterGunArm(victim)}.`);
+        return;
       case rolls.INJURY.offArmLost:
-        return this.event(
+        this.event(
           "LG-INJ-2",
           `${name} has lost an arm: ${
             machine.has(victim, at.GUN_LOST) ? "he can shoot no more" : "no two-handed weapons now"
           }.`,
         );
+        return;
     }
   }
 
@@ -484,23 +506,29 @@ class Teller {
     const left = this.machine.ammo(shooter, slot);
     const weapon = `${this.name(shooter)}'s ${this.called(this.weapon(shooter, slot))}`;
     const points = `${left} ammunition point${left === 1 ? "" : "s"} left`;
-    this.event("LG-AMMO-1", left > 0 ? `${weapon} has ${points}.` : `${weapon} is out of ammunition.`);
+    this.event(
+      "LG-AMMO-1",
+      left > 0 ? `${weapon} has ${points}.` : `${weapon} is out of ammunition.`,
+    );
   }
 
   private tellNoShot(f: number): void {
     const { machine } = this;
     const name = this.name(f);
     if (machine.has(f, at.HOLDS) && machine.get(at.EXCHANGE) === 0) {
-      return this.event("LG-TAC-1", `${name} lies low and holds his fire.`);
+      this.event("LG-TAC-1", `${name} lies low and holds his fire.`);
+      return;
     }
     const weapons = this.figure(f).weapons;
     if (machine.reach(f, false) >= 0) {
-      return this.event("LG-SHOOT-4", `${name} has nobody in range.`);
+      this.event("LG-SHOOT-4", `${name} has nobody in range.`);
+      return;
     }
     if (weapons.every((_, slot) => machine.ammo(f, slot) === 0)) {
-      return this.event("LG-AMMO-1", `${name} has no ammunition left.`);
+      this.event("LG-AMMO-1", `${name} has no ammunition left.`);
+      return;
     }
-    return this.event("LG-INJ-2", `${name} has no weapon that he can still use.`);
+    this.event("LG-INJ-2", `${name} has no weapon that he can still use.`);
   }
 
   // ---- names ----
@@ -508,8 +536,7 @@ class Teller {
   private portrait(f: number, row: DuelFigure["rows"][number] | undefined): string {
     const figure = this.figure(f);
     const { initiative, skill, cool, constitution } = row as DuelFigure["rows"][number];
-    const attributes =
-      `Initiative ${initiative}, Skill ${skill}, Cool ${cool}, Constitution ${constitution}`;
+    const attributes = `Initiative ${initiative}, Skill ${skill}, Cool ${cool}, Constitution ${constitution}`;
     const npc = figure.npc === null ? "" : `, ${figure.npc}`;
     const guns = say.listed(figure.weapons.map((weapon) => this.called(weapon)));
     const place = say.coverWords(figure.cover);

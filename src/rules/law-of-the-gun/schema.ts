@@ -197,7 +197,7 @@ export type FigureEntry = z.output<typeof figure>;
 export type WeaponEntry = z.output<typeof weapon>;
 
 /** Law of the Gun, as far as scenario files go. */
-export const lawOfTheGun: RuleSystem<Duel, typeof duelSchema> = {
+export const duelScenarios: RuleSystem<Duel, typeof duelSchema> = {
   id: "law-of-the-gun",
   title: "Law of the Gun",
   kinds: ["duel"],

@@ -134,7 +134,10 @@ export function tellHit(dice: readonly Fallen[], words: HitWords): ToldDie[] {
       const from = level;
       level = Math.max(level - face - 1, 1);
       const down = `${face + 1} levels down from ${from} to ${level}`;
-      return { ...die, meaning: `${down}: ${effectWords(EFFECTS[hit.column][level - 1] as Effect)}` };
+      return {
+        ...die,
+        meaning: `${down}: ${effectWords(EFFECTS[hit.column][level - 1] as Effect)}`,
+      };
     }
     if (rule === "LG-COOL-1") {
       const cool = fate === rolls.FATE.helped ? Math.max(hit.cool - 1, 1) : hit.cool;
@@ -189,7 +192,12 @@ function injuryDieWords(die: Fallen, hit: rolls.HitCase, effect: Effect | undefi
     case "LG-INJ-3":
       return testWords(face, limit, "he fights on", "disabled");
     case "LG-INJ-4":
-      return testWords(face, limit, "walks 2 cm less from now on", "walks 5 cm at most from now on");
+      return testWords(
+        face,
+        limit,
+        "walks 2 cm less from now on",
+        "walks 5 cm at most from now on",
+      );
     default:
       throw new Error(`no words for a die of ${rule}`);
   }

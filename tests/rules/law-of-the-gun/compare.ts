@@ -43,10 +43,7 @@ class Counts {
       add(`${name} hits`, shot.hits);
     }
     for (const effect of columns.effects) {
-      add(
-        `${effect.figure} ${effect.weapon} ${effect.effect} ${effect.location}`,
-        effect.count,
-      );
+      add(`${effect.figure} ${effect.weapon} ${effect.effect} ${effect.location}`, effect.count);
     }
     this.byCell = Array.from({ length: plan.cells }, () => []);
     this.counters.forEach((counter, index) => {
@@ -166,8 +163,9 @@ export interface Comparison {
  * Compares samples of equal size, which makes the statistics' distributions symmetric and their far
  * tails trustworthy.
  * - Outcome and length together: chi-square of homogeneity, rare categories put together.
- * - Everything counted: difference of the means against Bernstein's bound with the variance of games
- *   (counts in one game are correlated; games are not). It holds for skewed and rare counts too.
+ * - Everything counted: difference of the means against Bernstein's bound with the variance of
+ *   games (counts in one game are correlated; games are not). It holds for skewed and rare counts
+ *   too.
  */
 function compareSamples(a: Sample, b: Sample, names: readonly string[]): Comparison[] {
   const comparisons = [{ name: "outcome and length", chance: homogeneity(a.ends, b.ends) }];

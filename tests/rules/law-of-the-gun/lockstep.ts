@@ -1,7 +1,7 @@
 /**
- * The same dice for both readings of the rules: a game is played on the machine, row by row, and the
- * dice that those rows stand for are then given to the reference, which must ask for exactly these,
- * in its own order, and end in exactly the same game.
+ * The same dice for both readings of the rules: a game is played on the machine, row by row, and
+ * the dice that those rows stand for are then given to the reference, which must ask for exactly
+ * these, in its own order, and end in exactly the same game.
  */
 import type { Roll } from "../../../src/core/dice/enumerated.js";
 import { OVER, STALEMATE } from "../../../src/core/machine.js";
@@ -9,6 +9,7 @@ import type { OutcomeRow, Outcomes } from "../../../src/core/outcomes.js";
 import { CLASS_BITS, CLASS_MASK } from "../../../src/core/outcomes.js";
 import { counted, emptyTally, type Tally } from "../../../src/core/tally.js";
 import { columnOf, type DuelProgram } from "../../../src/rules/law-of-the-gun/compile.js";
+import { playReference, type ReferenceGame } from "../../../src/rules/law-of-the-gun/reference.js";
 import {
   CL,
   type DuelMachine,
@@ -19,7 +20,6 @@ import {
   TARGET,
   VICTIM,
 } from "../../../src/rules/law-of-the-gun/resolve.js";
-import { playReference, type ReferenceGame } from "../../../src/rules/law-of-the-gun/reference.js";
 import { RESULTS, resultOf } from "../../../src/rules/law-of-the-gun/rolls.js";
 import type { Uniform } from "../../statistical/seeded.js";
 
@@ -35,7 +35,10 @@ export interface MachineGame {
   readonly cools: readonly number[];
   /** In the order in which the reference rolls. */
   readonly dice: readonly Rolled[];
-  /** Nobody can shoot any more (D19): the machine stops, the reference goes on and may roll for Cool. */
+  /**
+   * Nobody can shoot any more (D19): the machine stops, the reference goes on and may roll for
+   * Cool.
+   */
   readonly stalemate: boolean;
 }
 
@@ -61,7 +64,9 @@ export function playMachine(
   const after = new Int32Array(machine.state.length);
   let coin = duel.first === "roll";
   // A new slot of a gunfight: the injuries of the one before are over.
+  const told = machine.listener;
   machine.listener = (note) => {
+    told?.(note);
     if (note.kind === "simultaneous") flush();
   };
   machine.start();
@@ -106,6 +111,7 @@ export function playMachine(
     turn += machine.turnsPassed;
   }
   flush();
+  machine.listener = told;
   if (coin) dice.push({ rule: "LG-TURN-2", sides: 6, face: 1 });
   const limit = table !== OVER;
   const stalemate = table === STALEMATE;
@@ -153,7 +159,9 @@ function addGrazeSide(machine: DuelMachine, pc: number, code: number, fallen: Ro
   fallen.splice(cool < 0 ? fallen.length : cool, 0, { rule: "LG-EFF-3", sides: 6, face: 1 });
 }
 
-/** The reference's game with exactly the dice of a machine's game. Throws where it asks for others. */
+/**
+ * The reference's game with exactly the dice of a machine's game. Throws where it asks for others.
+ */
 export function playScripted(program: DuelProgram, played: MachineGame): ReferenceGame {
   const { dice, stalemate } = played;
   let next = 0;
@@ -163,7 +171,9 @@ export function playScripted(program: DuelProgram, played: MachineGame): Referen
       if (one === undefined && stalemate && sides === 6) return 1 + (next % 6);
       if (one === undefined) throw new Error(`the reference rolls a D${sides} more`);
       if (one.sides !== sides) {
-        throw new Error(`die ${next}: a D${one.sides} (${one.rule}), the reference rolls a D${sides}`);
+        throw new Error(
+          `die ${next}: a D${one.sides} (${one.rule}), the reference rolls a D${sides}`,
+        );
       }
       return one.face;
     },

@@ -1,5 +1,6 @@
 /**
- * Wrong programs: each plays duels by rules that are slightly off, and must be told from right ones.
+ * Wrong programs: each plays duels by rules that are slightly off, and must be told from right
+ * ones.
  */
 import type { Dice } from "../../../src/core/dice.js";
 import { OutcomePool, type Outcomes, outcomes, type Reading } from "../../../src/core/outcomes.js";
@@ -11,7 +12,7 @@ import {
 import type { Duel, DuelFigure } from "../../../src/rules/law-of-the-gun/duel.js";
 import { DuelMachine } from "../../../src/rules/law-of-the-gun/resolve.js";
 import type { Weapon } from "../../../src/rules/law-of-the-gun/tables.js";
-import { duel, type DuelOver, figure, weapon } from "./duels.js";
+import { type DuelOver, duel, figure, weapon } from "./duels.js";
 
 type Cuts = (rule: string, sides: number, cuts: readonly number[]) => readonly number[];
 
@@ -81,7 +82,11 @@ const withFigures =
 const withWeapons = (change: (weapon: Weapon) => Weapon): ((right: DuelProgram) => DuelProgram) =>
   withFigures((man) => ({ ...man, weapons: man.weapons.map(change) }));
 
-const versus = (a: Parameters<typeof figure>[0], b: Parameters<typeof figure>[0], over = {}): Duel =>
+const versus = (
+  a: Parameters<typeof figure>[0],
+  b: Parameters<typeof figure>[0],
+  over = {},
+): Duel =>
   duel({
     turns: 6,
     figures: [figure({ side: "A", ...a }), figure({ side: "B", ...b })],
@@ -156,9 +161,9 @@ export const MUTANTS: readonly Mutant[] = [
     wrong: withDice((rule, _sides, cuts) => (rule === "LG-HIT-1" ? [0, ...cuts.slice(1)] : cuts)),
   },
   {
-    name: "CON is tested on one less",
-    duel: versus({}, {}),
-    wrong: withDice(testOff("LG-INJ-3", -1)),
+    name: "a body wound always disables",
+    duel: versus({ constitution: 5 }, { constitution: 5 }),
+    wrong: withDice(testOff("LG-INJ-3", -5)),
   },
   {
     name: "scatterguns do not spread",

@@ -6,8 +6,8 @@ import {
   NPCS,
   READINGS,
   type Readings,
-  type Weapon,
   WEAPONS,
+  type Weapon,
 } from "../../../src/rules/law-of-the-gun/tables.js";
 import type { Uniform } from "../../statistical/seeded.js";
 import { weapon } from "./duels.js";
@@ -122,7 +122,9 @@ function randomFigure(
     rows: npc === null ? [stats] : (NPCS[npc] ?? []).map((row) => row.stats),
     npc: npc === null ? null : `${npc}/roll`,
     gunArm: choose.chance(0.2) ? "left" : "right",
-    weapons: Array.from({ length: choose.of([1, 1, 1, 2, 2, 2, 3, 4]) }, () => randomWeapon(choose, readings)),
+    weapons: Array.from({ length: choose.of([1, 1, 1, 2, 2, 2, 3, 4]) }, () =>
+      randomWeapon(choose, readings),
+    ),
     cover: style.open || choose.chance(0.2) ? "open" : choose.of(COVERS),
     tactic: choose.chance(0.25) ? "hold" : "stand",
     openFire: choose.chance(0.5) ? null : choose.between(1, 150),

@@ -1,10 +1,10 @@
 /**
- * The outcome tables against the text: chances as exact fractions, worked out by hand in the comments
- * from the rules, and contracts that hold for every table there is.
+ * The outcome tables against the text: chances as exact fractions, worked out by hand in the
+ * comments from the rules, and contracts that hold for every table there is.
  */
 import { describe, expect, it, test } from "vitest";
 import { ScriptedDice } from "../../../src/core/dice/scripted.js";
-import { type Outcomes, outcomes, type OutcomeRow } from "../../../src/core/outcomes.js";
+import { type OutcomeRow, type Outcomes, outcomes } from "../../../src/core/outcomes.js";
 import { CHANCE_TOTAL, columnOf, DuelTables } from "../../../src/rules/law-of-the-gun/compile.js";
 import {
   COOL,
@@ -30,14 +30,14 @@ import {
   refusal,
   resultOf,
   type ShotCase,
+  STRIKE,
   shot,
   shotSeverity,
-  STRIKE,
   strikeOf,
 } from "../../../src/rules/law-of-the-gun/rolls.js";
 import {
-  type Column,
   COVERS,
+  type Column,
   DEFAULT_READINGS,
   EFFECTS,
   type Effect,
@@ -154,38 +154,42 @@ describe("the effect table of the source", () => {
     for (const column of columns) expect(EFFECTS[column]).toHaveLength(10);
   });
 
-  ruleTest("LG-WEAP-1", "ranges and reloading of the source, impact and hands of the digest", () => {
-    const told = (reload: boolean): string => (reload ? "Y" : "N");
-    const lines = WEAPONS.map((w) =>
-      [
-        w.id,
-        w.accurate,
-        w.maximum,
-        told(w.reload),
-        w.hands,
-        `${w.impact.accurate}/${w.impact.maximum}`,
-      ].join(" "),
-    );
-    expect(lines).toEqual([
-      "repeating-rifle 50 150 N 2 normal/normal",
-      "pistol 30 90 N 1 normal/low",
-      "minie-rifle 80 250 Y 2 high/normal",
-      "minie-carbine 70 200 Y 2 high/normal",
-      "trapdoor-rifle 80 250 N 2 high/normal",
-      "trapdoor-carbine 70 200 N 2 high/normal",
-      "buffalo-gun 80 250 Y 2 high/high",
-      "shotgun 40 80 N 2 high/low",
-      "scattergun 20 40 N 2 high/low",
-      "smoothbore-carbine 20 80 Y 2 normal/low",
-      "derringer 10 15 N 1 low/low",
-      "bow 50 100 N 2 low/low",
-      "thrown-knife 10 20 N 1 low/low",
-    ]);
-    expect(WEAPONS.filter((w) => w.fanning).map((w) => w.id)).toEqual(["pistol"]);
-    expect(WEAPONS.filter((w) => w.spread > 0).map((w) => [w.id, w.spread])).toEqual([
-      ["scattergun", 2],
-    ]);
-  });
+  ruleTest(
+    "LG-WEAP-1",
+    "ranges and reloading of the source, impact and hands of the digest",
+    () => {
+      const told = (reload: boolean): string => (reload ? "Y" : "N");
+      const lines = WEAPONS.map((w) =>
+        [
+          w.id,
+          w.accurate,
+          w.maximum,
+          told(w.reload),
+          w.hands,
+          `${w.impact.accurate}/${w.impact.maximum}`,
+        ].join(" "),
+      );
+      expect(lines).toEqual([
+        "repeating-rifle 50 150 N 2 normal/normal",
+        "pistol 30 90 N 1 normal/low",
+        "minie-rifle 80 250 Y 2 high/normal",
+        "minie-carbine 70 200 Y 2 high/normal",
+        "trapdoor-rifle 80 250 N 2 high/normal",
+        "trapdoor-carbine 70 200 N 2 high/normal",
+        "buffalo-gun 80 250 Y 2 high/high",
+        "shotgun 40 80 N 2 high/low",
+        "scattergun 20 40 N 2 high/low",
+        "smoothbore-carbine 20 80 Y 2 normal/low",
+        "derringer 10 15 N 1 low/low",
+        "bow 50 100 N 2 low/low",
+        "thrown-knife 10 20 N 1 low/low",
+      ]);
+      expect(WEAPONS.filter((w) => w.fanning).map((w) => w.id)).toEqual(["pistol"]);
+      expect(WEAPONS.filter((w) => w.spread > 0).map((w) => [w.id, w.spread])).toEqual([
+        ["scattergun", 2],
+      ]);
+    },
+  );
 
   ruleTest("LG-HIT-1", "5+, 8+, 7+ and 10", () => {
     expect(TO_HIT).toEqual({
@@ -319,9 +323,9 @@ describe("effect of a hit", () => {
     expect(chance(table, hit)).toBe("9/20");
     const cover = both(resultIs("cover"), (code) => strikeOf(code) === STRIKE.hit);
     expect(chance(table, cover)).toBe("9/40"); // half of the hits
-    expect(chance(table, (c) => resultIs("cover")(c) && (injuryOf(c) !== 0 || coolOf(c) !== 0))).toBe(
-      "0",
-    );
+    expect(
+      chance(table, (c) => resultIs("cover")(c) && (injuryOf(c) !== 0 || coolOf(c) !== 0)),
+    ).toBe("0");
   });
 });
 
@@ -377,7 +381,12 @@ describe("injuries", () => {
 
   ruleTest("LG-INJ-5", "who is put out tests no Cool", () => {
     const table = hitTable({ cool: 1 });
-    expect(chance(table, both(out, (code) => coolOf(code) !== COOL.kept))).toBe("0");
+    expect(
+      chance(
+        table,
+        both(out, (code) => coolOf(code) !== COOL.kept),
+      ),
+    ).toBe("0");
   });
 });
 
@@ -675,7 +684,9 @@ describe("monotonicity over the whole space", () => {
     for (const aim of ONE_TO_FIVE) {
       const of = (over: Partial<ShotCase>): number => share(shotTable({ aim, ...over }), hit);
       expect(falls([of({}), of({ harder: 1 })])).toBe(true);
-      expect(falls([of({}), of({ band: "maximum" }), of({ band: "maximum", harder: 1 })])).toBe(true);
+      expect(falls([of({}), of({ band: "maximum" }), of({ band: "maximum", harder: 1 })])).toBe(
+        true,
+      );
     }
   });
 
@@ -699,7 +710,14 @@ describe("monotonicity over the whole space", () => {
 
   ruleTest("LG-FATE-1", "Fate, and more SK with it, never raises the chance to be out", () => {
     for (const c of everyTarget.filter((each) => each.fateSkill === 0)) {
-      expect(falls(shares(NONE_TO_FIVE.map((fateSkill) => ({ ...c, fateSkill })), out))).toBe(true);
+      expect(
+        falls(
+          shares(
+            NONE_TO_FIVE.map((fateSkill) => ({ ...c, fateSkill })),
+            out,
+          ),
+        ),
+      ).toBe(true);
     }
   });
 
@@ -712,33 +730,37 @@ describe("monotonicity over the whole space", () => {
     }
   });
 
-  ruleTest("LG-TARGET-2", "the chance by which weapons are chosen is the chance of the table", () => {
-    const tables = new DuelTables(DEFAULT_READINGS);
-    // The pistol of the first test: 63/400 of 21,600.
-    expect(tables.chanceOut(weapon("pistol"), 0, 3, "open", 3)).toBe(3402);
-    for (const gun of WEAPONS) {
-      for (const [index, band] of (["accurate", "maximum"] as const).entries()) {
-        for (const cover of COVERS) {
-          const { column, modifier } = columnOf(cover, DEFAULT_READINGS);
-          const impact = gun.impact[band];
-          for (const aim of NONE_TO_FIVE) {
-            const table = shotTable({
-              stance: aim === 0 ? "moved" : "stationary",
-              aim,
-              band,
-              hit: {
-                ...HIT,
-                column,
-                modifier: modifier + IMPACT_MODIFIER[impact],
-                lowImpact: impact === "low",
-                constitution: 2,
-              },
-            });
-            const chosenBy = tables.chanceOut(gun, index, aim, cover, 2);
-            expect(chosenBy * table.total).toBe(weightOf(table, out) * CHANCE_TOTAL);
+  ruleTest(
+    "LG-TARGET-2",
+    "the chance by which weapons are chosen is the chance of the table",
+    () => {
+      const tables = new DuelTables(DEFAULT_READINGS);
+      // The pistol of the first test: 63/400 of 21,600.
+      expect(tables.chanceOut(weapon("pistol"), 0, 3, "open", 3)).toBe(3402);
+      for (const gun of WEAPONS) {
+        for (const [index, band] of (["accurate", "maximum"] as const).entries()) {
+          for (const cover of COVERS) {
+            const { column, modifier } = columnOf(cover, DEFAULT_READINGS);
+            const impact = gun.impact[band];
+            for (const aim of NONE_TO_FIVE) {
+              const table = shotTable({
+                stance: aim === 0 ? "moved" : "stationary",
+                aim,
+                band,
+                hit: {
+                  ...HIT,
+                  column,
+                  modifier: modifier + IMPACT_MODIFIER[impact],
+                  lowImpact: impact === "low",
+                  constitution: 2,
+                },
+              });
+              const chosenBy = tables.chanceOut(gun, index, aim, cover, 2);
+              expect(chosenBy * table.total).toBe(weightOf(table, out) * CHANCE_TOTAL);
+            }
           }
         }
       }
-    }
-  });
+    },
+  );
 });
