@@ -86,9 +86,7 @@ const say = (text) => process.stderr.write(`${text}\n`);
 /** All measurements of one duel. */
 async function measureDuel(row, options, native) {
   const { parseScenario } = await import(new URL("scenario/load.js", options.dist).href);
-  const { lawOfTheGun } = await import(
-    new URL("rules/law-of-the-gun/index.js", options.dist).href
-  );
+  const { lawOfTheGun } = await import(new URL("rules/law-of-the-gun/index.js", options.dist).href);
   const { model } = parseScenario(row.text, row.id, { systems: [lawOfTheGun] });
   const description = nativeDescription(model);
   const what = { dist: options.dist, text: row.text, seed: SEED };

@@ -56,7 +56,7 @@ function arc4(text: string): { word(): number; uniform(): number } {
   };
   return {
     word: () => Number(BigInt.asIntN(32, bytes(4))),
-    // 52 bits and then bytes until 53 are full: Math.random's resolution, as its documentation says.
+    // 52 bits and then bytes until 53 are full: the resolution of a double below 1, as its documentation says.
     uniform: () => Number(((bytes(6) << 8n) | BigInt(byte())) >> 3n) / 2 ** 53,
   };
 }

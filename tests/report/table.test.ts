@@ -21,7 +21,6 @@ describe("the table of the duel", () => {
     expect(text).not.toContain(ESCAPE);
     const coloured = renderTable(duel(), { color: true, width: 100 });
     expect(coloured).toContain(ESCAPE);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes
     expect(coloured.replace(/\u001b\[\d+m/g, "").replace(/ +$/gm, "")).toBe(text);
   });
 

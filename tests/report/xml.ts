@@ -18,7 +18,6 @@ const NAMED: Readonly<Record<string, string>> = {
   apos: "'",
 };
 const FORBIDDEN =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 forbids them
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])/;
 
 function decode(text: string): string {

@@ -76,7 +76,6 @@ describe("list", () => {
     expect(exitCode).toBe(0);
     expect(stdout.split("\n").length).toBeGreaterThan(3);
     for (const line of stdout.split("\n")) expect(line).toBe(line.trimEnd());
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: no colours is the point
     expect(stdout).not.toMatch(/\u001b/);
   });
 

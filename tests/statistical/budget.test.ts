@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
+  alphaOf,
   BUDGET,
   BUDGET_ALPHA_MAX,
-  alphaOf,
   binomialLower,
   binomialUpper,
   limitChiSquare,

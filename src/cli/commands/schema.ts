@@ -53,7 +53,7 @@ export function scenarioJsonSchema(systems: readonly RuleSystem[]): Record<strin
     allOf: systems.map(({ id }, index) => {
       const { $schema: _, ...body } = schemas[index] as Record<string, unknown>;
       const named = { properties: { system: { const: id } }, required: ["system"] };
-      // biome-ignore lint/suspicious/noThenProperty: JSON Schema's own word; nobody awaits it
+      // JSON Schema's own word; nobody awaits it
       return { if: named, then: body };
     }),
   };

@@ -11,11 +11,13 @@ import { ScriptedDice } from "../../core/dice/scripted.js";
 import { OVER, STALEMATE, TURN_BITS } from "../../core/machine.js";
 import { draw, expandSeed, gameKey0, gameKey1 } from "../../core/random.js";
 import type { GameRecord, Story, ToldDie, ToldEvent } from "../../core/story.js";
-import type { DuelProgram, TableCode } from "./compile.js";
+import type { DuelProgram } from "./compile.js";
 import type { Duel, DuelFigure, Side } from "./duel.js";
-import type { DuelMachine, Note } from "./resolve.js";
-import * as at from "./resolve.js";
+import type { TableCode } from "./outcomes.js";
+import type { DuelMachine } from "./resolve.js";
 import * as rolls from "./rolls.js";
+import type { Note } from "./state.js";
+import * as duelState from "./state.js";
 import { type Band, FALL_BACK_CM, type Weapon } from "./tables.js";
 import * as say from "./words.js";
 
@@ -163,7 +165,7 @@ class Teller {
         this.tellTotals();
         return;
       case "simultaneous": {
-        this.flagsThen = this.duel.figures.map((_, f) => this.machine.at(f, at.FLAGS));
+        this.flagsThen = this.duel.figures.map((_, f) => this.machine.at(f, duelState.FLAGS));
         const who = this.duel.figures.flatMap((_, f) =>
           (note.figures >> f) & 1 ? [this.name(f)] : [],
         );
@@ -195,7 +197,7 @@ class Teller {
   /** Closes the story. @param turns length of the game */
   end(game: number, turns: number, why: "decided" | "limit" | "stalemate"): Story {
     const [aIn, bIn] = SIDES.map((side) =>
-      this.of(side).filter((f) => this.machine.status(f) === at.IN),
+      this.of(side).filter((f) => this.machine.status(f) === duelState.IN),
     ) as [number[], number[]];
     let winner: Outcome = "draw";
     let text = `A draw: the limit of ${turns} turns is reached.`;
@@ -225,7 +227,7 @@ class Teller {
   ): void {
     const fallen = die as say.Fallen;
     const { face } = fallen;
-    const actor = this.machine.get(at.ACT);
+    const actor = this.machine.get(duelState.ACT);
     const tell = (text: string, meaning: string): void =>
       this.event(fallen.rule, text, [{ ...fallen, meaning }]);
     switch (kind) {
@@ -241,12 +243,12 @@ class Teller {
         return;
       }
       case "die": {
-        const cool = this.machine.at(actor, at.CL);
+        const cool = this.machine.at(actor, duelState.CL);
         tell(`${this.name(actor)} draws.`, `+ Cool ${cool} = ${face + cool}`);
         return;
       }
       case "recovery": {
-        const cool = this.machine.at(actor, at.CL);
+        const cool = this.machine.at(actor, duelState.CL);
         const meaning = say.testWords(
           face,
           limit,
@@ -257,7 +259,7 @@ class Teller {
         return;
       }
       case "refusal": {
-        const other = this.machine.get(at.TARGET);
+        const other = this.machine.get(duelState.TARGET);
         const meaning = say.testWords(face, limit, "he refuses", "he surrenders");
         const [winner, loser] = [this.name(1 - other), this.name(other)];
         tell(`${winner} offers ${loser} surrender instead of shooting.`, meaning);
@@ -268,7 +270,7 @@ class Teller {
 
   private tellDrawOfTwo(fallen: readonly say.Fallen[], code: number): void {
     const dice = fallen.filter(({ rule }) => rule === "LG-DRAW-1");
-    const totals = dice.map(({ face }, f) => face + this.machine.at(f, at.CL));
+    const totals = dice.map(({ face }, f) => face + this.machine.at(f, duelState.CL));
     const equal = code === rolls.DRAW.equalAFirst || code === rolls.DRAW.equalBFirst;
     const told: ToldDie[] = fallen
       .filter(({ rule }) => rule !== "LG-DRAW-1")
@@ -281,7 +283,7 @@ class Teller {
         };
       });
     dice.forEach((die, f) => {
-      const cool = this.machine.at(f, at.CL);
+      const cool = this.machine.at(f, duelState.CL);
       told.push({ ...die, meaning: `${this.name(f)}: + Cool ${cool} = ${totals[f]}` });
     });
     const [a, b] = [this.name(0), this.name(1)];
@@ -296,7 +298,7 @@ class Teller {
     if (this.duel.readings.drawScope === "every-turn") return -1;
     if (code === rolls.DRAW.sideA) return 0;
     if (code === rolls.DRAW.sideB) return 1;
-    const known = this.machine.get(at.FIRST);
+    const known = this.machine.get(duelState.FIRST);
     return known >= 0 ? known : code === rolls.DRAW.equalAFirst ? 0 : 1;
   }
 
@@ -307,25 +309,25 @@ class Teller {
   /** LG-DRAW-3: the order in a gunfight of many. */
   private tellTotals(): void {
     const inOrder = this.duel.figures
-      .map((_, f) => ({ f, total: this.machine.at(f, at.TOTAL) }))
-      .filter(({ f, total }) => total > 0 && this.machine.status(f) === at.IN)
+      .map((_, f) => ({ f, total: this.machine.at(f, duelState.TOTAL) }))
+      .filter(({ f, total }) => total > 0 && this.machine.status(f) === duelState.IN)
       .sort((x, y) => y.total - x.total);
     const order = inOrder.map(({ f, total }) => `${this.name(f)} ${total}`).join(", ");
     const everyTurn = this.duel.readings.drawScope === "every-turn";
-    const first = everyTurn ? -1 : this.machine.get(at.FIRST);
+    const first = everyTurn ? -1 : this.machine.get(duelState.FIRST);
     this.event("LG-DRAW-3", `Order of fire: ${order}.${this.orderWords(first)}`);
   }
 
   private tellFanTest([die]: readonly say.Fallen[], limit: number): void {
     const { machine } = this;
-    const shooter = machine.get(at.SHOOTER);
-    const target = machine.get(at.TARGET);
-    const weapon = this.called(this.weapon(shooter, machine.get(at.WEAPON)));
+    const shooter = machine.get(duelState.SHOOTER);
+    const target = machine.get(duelState.TARGET);
+    const weapon = this.called(this.weapon(shooter, machine.get(duelState.WEAPON)));
     const fallen = die as say.Fallen;
     const meaning = say.testWords(
       fallen.face,
       limit,
-      `${at.FAN_SHOTS} snap shots, then a turn of reloading`,
+      `${duelState.FAN_SHOTS} snap shots, then a turn of reloading`,
       "one ordinary shot",
     );
     const text = `${this.name(shooter)} tries to fan his ${weapon} at ${this.name(target)}.`;
@@ -334,10 +336,10 @@ class Teller {
 
   private tellCoolTest([die]: readonly say.Fallen[], cool: number): void {
     const { machine } = this;
-    const tester = machine.get(at.TESTER);
+    const tester = machine.get(duelState.TESTER);
     const victim = this.simultaneous()
-      ? machine.queued(machine.get(at.ACT)) & 31
-      : machine.get(at.VICTIM);
+      ? machine.queued(machine.get(duelState.ACT)) & 31
+      : machine.get(duelState.VICTIM);
     const fallen = die as say.Fallen;
     const text =
       tester === victim
@@ -350,9 +352,9 @@ class Teller {
 
   private takeShot(shot: rolls.ShotCase, fallen: readonly say.Fallen[], code: number): void {
     const { machine } = this;
-    const shooter = machine.get(at.SHOOTER);
-    const target = machine.get(at.TARGET);
-    const slot = machine.get(at.WEAPON);
+    const shooter = machine.get(duelState.SHOOTER);
+    const target = machine.get(duelState.TARGET);
+    const slot = machine.get(duelState.WEAPON);
     const weapon = this.weapon(shooter, slot);
     const cover = this.figure(target).cover;
     const impact = weapon.impact[shot.band];
@@ -383,9 +385,9 @@ class Teller {
 
   private takeSpread(hit: rolls.HitCase, fallen: readonly say.Fallen[], code: number): void {
     const { machine } = this;
-    const shooter = machine.get(at.SHOOTER);
-    const victim = machine.get(at.VICTIM);
-    const weapon = this.weapon(shooter, machine.get(at.WEAPON));
+    const shooter = machine.get(duelState.SHOOTER);
+    const victim = machine.get(duelState.VICTIM);
+    const weapon = this.weapon(shooter, machine.get(duelState.WEAPON));
     const cover = this.figure(victim).cover;
     const own = this.figure(victim).side === this.figure(shooter).side ? ", his own man" : "";
     this.event(
@@ -402,15 +404,15 @@ class Teller {
   /** The rule under which he shoots, and how the sentence begins. */
   private occasion(shooter: number, bushwhacks: boolean): { rule: string; prefix: string } {
     const { machine } = this;
-    const sub = machine.get(at.SUB);
-    const way = machine.get(at.WAY);
+    const sub = machine.get(duelState.SUB);
+    const way = machine.get(duelState.WAY);
     if (bushwhacks) return { rule: "LG-BUSH-1", prefix: "From ambush, " };
-    if (sub === at.REACTION) return { rule: "LG-REACT-1", prefix: "In reaction, " };
-    if (way === at.FAN) {
-      return { rule: "LG-FAN-1", prefix: `Fanned shot ${sub + 1} of ${at.FAN_SHOTS}: ` };
+    if (sub === duelState.REACTION) return { rule: "LG-REACT-1", prefix: "In reaction, " };
+    if (way === duelState.FAN) {
+      return { rule: "LG-FAN-1", prefix: `Fanned shot ${sub + 1} of ${duelState.FAN_SHOTS}: ` };
     }
-    if (way === at.RAPID) {
-      return { rule: "LG-RAPID-1", prefix: `Rapid shot ${sub + 1} of ${at.RAPID_SHOTS}: ` };
+    if (way === duelState.RAPID) {
+      return { rule: "LG-RAPID-1", prefix: `Rapid shot ${sub + 1} of ${duelState.RAPID_SHOTS}: ` };
     }
     const instead = this.waits(shooter) !== "";
     return { rule: instead ? "LG-RELOAD-2" : "LG-SHOOT-1", prefix: "" };
@@ -419,43 +421,44 @@ class Teller {
   /** LG-BUSH-1, D12: his first shot, fired in reaction from cover by a man who could aim. */
   private bushwhacks(shooter: number): boolean {
     const { machine } = this;
-    if (machine.get(at.SUB) !== at.REACTION || machine.get(at.WAY) !== 0) return false;
-    if (machine.get(at.AIM) === 0 || this.figure(shooter).cover === "open") return false;
+    if (machine.get(duelState.SUB) !== duelState.REACTION || machine.get(duelState.WAY) !== 0)
+      return false;
+    if (machine.get(duelState.AIM) === 0 || this.figure(shooter).cover === "open") return false;
     return this.duel.readings.bushwhackScope === "game"
-      ? machine.get(at.GAME_FIRED) === 0
-      : !machine.has(shooter, at.FIRED);
+      ? machine.get(duelState.GAME_FIRED) === 0
+      : !machine.has(shooter, duelState.FIRED);
   }
 
   /** Why a shot is a snap shot without a test. */
   private whySnap(shooter: number): string {
     const { machine } = this;
-    if (machine.get(at.AIM) !== 0) return "";
-    if (machine.get(at.WAY) !== 0) return "";
+    if (machine.get(duelState.AIM) !== 0) return "";
+    if (machine.get(duelState.WAY) !== 0) return "";
     const flags = this.simultaneous()
       ? (this.flagsThen[shooter] as number)
-      : machine.at(shooter, at.FLAGS);
-    if (flags & at.GUN_LOST) return " with the other hand";
-    if (flags & at.GUN_HURT) return " with a hurt gun arm";
+      : machine.at(shooter, duelState.FLAGS);
+    if (flags & duelState.GUN_LOST) return " with the other hand";
+    if (flags & duelState.GUN_HURT) return " with a hurt gun arm";
     return " after falling back";
   }
 
   private remarks(shooter: number): string {
     const { machine } = this;
-    const target = machine.get(at.TARGET);
+    const target = machine.get(duelState.TARGET);
     let text = "";
     const left = this.waits(shooter);
     if (left !== "") text += ` He leaves his ${left} empty for now.`;
-    const out = this.simultaneous() && machine.status(shooter) !== at.IN;
+    const out = this.simultaneous() && machine.status(shooter) !== duelState.IN;
     if (out) text += " He is out already, but fired at the same moment.";
-    if (machine.status(target) !== at.IN) text += ` ${this.name(target)} is out already.`;
+    if (machine.status(target) !== duelState.IN) text += ` ${this.name(target)} is out already.`;
     return text;
   }
 
   /** LG-RELOAD-2: the weapon that a man could have reloaded instead of the shot in hand. */
   private waits(shooter: number): string {
     const { machine } = this;
-    if (machine.get(at.SUB) !== 0 || machine.get(at.WAY) === at.FAN) return "";
-    const bits = machine.reloadable(shooter) & ~(1 << machine.get(at.WEAPON));
+    if (machine.get(duelState.SUB) !== 0 || machine.get(duelState.WAY) === duelState.FAN) return "";
+    const bits = machine.reloadable(shooter) & ~(1 << machine.get(duelState.WEAPON));
     if (bits === 0) return "";
     return this.called(this.weapon(shooter, 31 - Math.clz32(bits & -bits)));
   }
@@ -466,7 +469,7 @@ class Teller {
     const { machine } = this;
     const fate = rolls.fateOf(code);
     if (fate === rolls.FATE.helped) {
-      const cool = Math.max(machine.at(victim, at.CL) - 1, 1);
+      const cool = Math.max(machine.at(victim, duelState.CL) - 1, 1);
       this.event("LG-FATE-1", `${name} has spent his Fate; his Cool is ${cool} now.`);
     } else if (fate === rolls.FATE.inVain) {
       this.event("LG-FATE-1", `${name} has spent his Fate in vain.`);
@@ -479,7 +482,7 @@ class Teller {
         return;
       }
       case rolls.INJURY.gunArmHurt:
-        if (machine.has(victim, at.GUN_LOST)) return;
+        if (machine.has(victim, duelState.GUN_LOST)) return;
         this.event("LG-INJ-2", `${name}'s gun arm is hurt: snap shots only from now on.`);
         return;
       case rolls.INJURY.gunArmLost:
@@ -489,7 +492,9 @@ class Teller {
         this.event(
           "LG-INJ-2",
           `${name} has lost an arm: ${
-            machine.has(victim, at.GUN_LOST) ? "he can shoot no more" : "no two-handed weapons now"
+            machine.has(victim, duelState.GUN_LOST)
+              ? "he can shoot no more"
+              : "no two-handed weapons now"
           }.`,
         );
         return;
@@ -498,7 +503,7 @@ class Teller {
 
   private afterGunArm(victim: number): string {
     const none = this.duel.readings.lostGunArm === "no-shooting";
-    if (none || this.machine.has(victim, at.OFF_LOST)) return "he can shoot no more";
+    if (none || this.machine.has(victim, duelState.OFF_LOST)) return "he can shoot no more";
     return "snap shots with the other hand, no two-handed weapons";
   }
 
@@ -515,7 +520,7 @@ class Teller {
   private tellNoShot(f: number): void {
     const { machine } = this;
     const name = this.name(f);
-    if (machine.has(f, at.HOLDS) && machine.get(at.EXCHANGE) === 0) {
+    if (machine.has(f, duelState.HOLDS) && machine.get(duelState.EXCHANGE) === 0) {
       this.event("LG-TAC-1", `${name} lies low and holds his fire.`);
       return;
     }
@@ -552,7 +557,7 @@ class Teller {
     return this.duel.draw && this.duel.figures.every(({ cover }) => cover === "open");
   }
   private simultaneous(): boolean {
-    return this.machine.get(at.SIMULTANEOUS) !== 0;
+    return this.machine.get(duelState.SIMULTANEOUS) !== 0;
   }
   private of(side: Side): number[] {
     return this.duel.figures.flatMap((figure, f) => (figure.side === side ? [f] : []));

@@ -5,19 +5,68 @@
  * each figure Cool, wounds, ammunition and what he did lately; positions are float64. Each `case` of `next` is a
  * step of the rules and says which; a step either goes on or names the table of the draw it needs.
  */
-import { OVER, type Machine, STALEMATE } from "../../core/machine.js";
-import type { OutcomePool } from "../../core/outcomes.js";
-import type { DuelColumns } from "./columns.js";
-import { CHANCE_TOTAL, type DuelTables, type TargetNow } from "./compile.js";
-import type { Duel, DuelFigure } from "./duel.js";
+import { type Machine, OVER, STALEMATE } from "../../core/machine.js";
+import { DuelChoice } from "./choice.js";
+import type { DuelFigure } from "./duel.js";
+import type { TargetNow } from "./outcomes.js";
 import * as rolls from "./rolls.js";
 import {
-  AMMO_POINTS,
-  DISTANCE_TOLERANCE_CM,
-  FALL_BACK_CM,
-  GROUP_CM,
-  type Weapon,
-} from "./tables.js";
+  ACT,
+  ACTIVE,
+  AIM,
+  AMMO,
+  CL,
+  DEAD,
+  DISABLED,
+  EMPTY,
+  EXCHANGE,
+  FAN,
+  FAN_SHOTS,
+  FIRED,
+  FIRST,
+  FLAGS,
+  FOLDED,
+  GAME_FIRED,
+  GROUP,
+  GUN_HURT,
+  GUN_LOST,
+  HAS_FATE,
+  HITS,
+  HOLDS,
+  IN,
+  LEFT,
+  MASK,
+  MOVED,
+  OFF_LOST,
+  ORDER,
+  PC,
+  PLAN,
+  PRESENT,
+  QUIET,
+  RAPID,
+  RAPID_SHOTS,
+  REACTION,
+  REACTOR,
+  READY,
+  RETURN,
+  ROW,
+  SHOOTER,
+  SHOT,
+  SHOT_AT,
+  SIDE,
+  SIMULTANEOUS,
+  SINGLE,
+  SPREAD,
+  SUB,
+  SURRENDERED,
+  TARGET,
+  TESTER,
+  TOTAL,
+  VICTIM,
+  WAY,
+  WEAPON,
+} from "./state.js";
+import { AMMO_POINTS, FALL_BACK_CM } from "./tables.js";
 
 /** Steps. Those named WAIT stand at a draw. */
 export const STEP = {
@@ -58,163 +107,16 @@ export const STEP = {
   shotDone: 34,
 } as const;
 
-/** Words of the state that belong to nobody. */
-export const PC = 0;
-/** Side that moves first: 0 = A, 1 = B, -1 = not yet rolled. */
-export const FIRST = 1;
-/** Side whose player turn it is. */
-const SIDE = 2;
-/** Position in the acting order, or figure counter of a loop. */
-export const ACT = 3;
-/** Reacting figure, or figure counter of an inner loop. */
-const REACTOR = 4;
-/** 0 ordinary turn, 1 the opening gunfight, 2 a later one (`drawScope: every-turn`). */
-export const EXCHANGE = 5;
-/** 1 if somebody shot or reloaded in this game turn. */
-const ACTIVE = 6;
-/** Game turns in a row in which nobody did. */
-const QUIET = 7;
-/** The shot in hand. */
-export const SHOOTER = 8;
-export const TARGET = 9;
-export const WEAPON = 10;
-/** Limit of the test for an aimed shot; 0 for a snap shot. */
-export const AIM = 11;
-/** Shots left, this one included. */
-export const LEFT = 12;
-/** Which shot of the turn: 0..4, or REACTION. */
-export const SUB = 13;
-/** SINGLE, FAN or RAPID. */
-export const WAY = 14;
-/** Step after the last shot. */
-const RETURN = 15;
-/** Members of the group that is fanned at (bits). */
-const GROUP = 16;
-/** Who was hit, and has his group tested. */
-export const VICTIM = 17;
-export const TESTER = 18;
-/** Bystanders still to be hit (bits). */
-const SPREAD = 19;
-/** 1 if the Cool test of the hit is part of its table. */
-const FOLDED = 20;
-/** Figures whose shots are simultaneous (bits), 0 if none. */
-export const SIMULTANEOUS = 21;
-/** Hits of simultaneous shots, waiting for Cool tests. */
-const HITS = 22;
-/** 1 if anybody has fired (reading `bushwhackScope: game`). */
-export const GAME_FIRED = 23;
-/** Figures in action when simultaneous shots were planned (bits): the state before them. */
-const PRESENT = 24;
-const GLOBAL_WORDS = 25;
-
-/** Words of each figure. */
-export const ROW = 0;
-export const CL = 1;
-export const FLAGS = 2;
-/** Two bits for each weapon. */
-export const AMMO = 3;
-/** Weapons that wait for a reload (bits). */
-export const EMPTY = 4;
-/** Members of his group as last checked, himself included (bits). */
-const MASK = 5;
-/** Total of the gunfight roll; 0 = not rolled, or slot over. */
-export const TOTAL = 6;
-/** Simultaneous shot as planned: 0 none, else packed. */
-const PLAN = 7;
-/** Position in the acting order of a player turn: the figure whose turn is the i-th. */
-const ORDER = 8;
-const FIGURE_WORDS = 9;
-
-/** Bits of FLAGS. */
-const STATUS = 7;
-export const IN = 0;
-export const DEAD = 1;
-export const DISABLED = 2;
-export const SURRENDERED = 3;
-export const GUN_HURT = 1 << 3;
-export const GUN_LOST = 1 << 4;
-export const OFF_LOST = 1 << 5;
-export const MOVED = 1 << 6;
-const SHOT = 1 << 7;
-const SHOT_AT = 1 << 8;
-const READY = 1 << 9;
-export const FIRED = 1 << 10;
-export const HOLDS = 1 << 11;
-const HAS_FATE = 1 << 12;
-const RELOADED = 1 << 13;
-
-export const REACTION = 5;
-const SINGLE = 0;
-export const FAN = 1;
-export const RAPID = 2;
-export const FAN_SHOTS = 5;
-export const RAPID_SHOTS = 2;
-
 /** Places of draws inside a turn: [figure | purpose | victim | tester | bystander?]. Purposes 0..5 are shots. */
 const PURPOSE = { fan: 6, recovery: 7, die: 8, npc: 9, first: 10, two: 11, offer: 12 };
 const NOBODY = 31;
 
-/** Things that happen without a die, told to a listener (replays). */
-export type Note =
-  | { kind: "turn" }
-  | { kind: "playerTurn"; side: number }
-  | { kind: "exchange" }
-  /** All have rolled for the order of a gunfight of more than two. */
-  | { kind: "totals" }
-  /** These figures (bits) are about to shoot at once. */
-  | { kind: "simultaneous"; figures: number }
-  | { kind: "reload"; figure: number; weapon: number }
-  | { kind: "fallBack"; figure: number; from: number }
-  | { kind: "noShot"; figure: number };
-
 const NOT_DRAWN = -3;
 
-export class DuelMachine implements Machine {
-  readonly state: Int32Array;
-  readonly pool: OutcomePool;
+export class DuelMachine extends DuelChoice implements Machine {
   place = 0;
   cellBase = 0;
   turnsPassed = 0;
-  /** Told of what happens without dice; null while sampling. */
-  listener: ((note: Note) => void) | null = null;
-
-  private readonly xy: Float64Array;
-  private readonly figures: readonly DuelFigure[];
-  private readonly count: number;
-  private readonly countA: number;
-  private readonly words: number;
-  private readonly queue: number;
-  private readonly holders: boolean;
-  private readonly drawn: boolean;
-  private readonly everyTurn: boolean;
-  private readonly optionMemo: Int8Array;
-  private readonly optional: boolean;
-  /** Answers of the planning functions. */
-  private planTarget = -1;
-  private planWeapon = -1;
-  private planAim = 0;
-
-  constructor(
-    readonly duel: Duel,
-    private readonly columns: DuelColumns,
-    readonly tables: DuelTables,
-  ) {
-    this.pool = tables.pool;
-    this.figures = duel.figures;
-    this.count = duel.figures.length;
-    this.countA = duel.figures.filter((figure) => figure.side === "A").length;
-    this.drawn = duel.draw && duel.figures.every((figure) => figure.cover === "open");
-    this.everyTurn = this.drawn && duel.readings.drawScope === "every-turn";
-    this.holders = duel.figures.some((figure) => figure.tactic === "hold");
-    this.optional = duel.figures.some((f) => f.fanning !== "never" || f.rapidFire !== "never");
-    this.optionMemo = new Int8Array(this.optional ? this.count * 4 * 2 * 6 * 6 * 6 * 6 : 0);
-    this.words = this.count * (this.holders ? 8 : 4);
-    this.queue = this.drawn ? queueLength(duel) : 0;
-    const ints = GLOBAL_WORDS + this.count * FIGURE_WORDS + this.queue;
-    const buffer = new ArrayBuffer((this.words + ints + (ints & 1)) * 4);
-    this.state = new Int32Array(buffer);
-    this.xy = new Float64Array(buffer, 0, this.words / 2);
-  }
 
   start(): void {
     this.state.fill(0);
@@ -230,9 +132,7 @@ export class DuelMachine implements Machine {
       this.put(
         f,
         FLAGS,
-        opening |
-          (figure.tactic === "hold" ? HOLDS : 0) |
-          (figure.fate === "never" ? 0 : HAS_FATE),
+        opening | (figure.tactic === "hold" ? HOLDS : 0) | (figure.fate === "never" ? 0 : HAS_FATE),
       );
       let ammo = 0;
       for (let w = 0; w < figure.weapons.length; w++) ammo |= AMMO_POINTS << (2 * w);
@@ -249,7 +149,7 @@ export class DuelMachine implements Machine {
   }
 
   /** One step of the rules. Returns a table id, OVER, STALEMATE, or NOT_DRAWN to go on. */
-  private step(): number {
+  protected step(): number {
     switch (this.get(PC)) {
       case STEP.start:
         return this.rollNpcs();
@@ -372,7 +272,7 @@ export class DuelMachine implements Machine {
   // ---- before the first turn ----
 
   /** LG-NPC-2: rolled figures get their row; then everybody's Cool is known. */
-  private rollNpcs(): number {
+  protected rollNpcs(): number {
     for (let f = 0; f < this.count; f++) {
       if (this.at(f, ROW) >= 0) continue;
       if (this.figure(f).rows.length > 1) {
@@ -387,12 +287,12 @@ export class DuelMachine implements Machine {
   }
 
   /** LG-TURN-2. One against one in a gunfight rolls the coin with the draw, where it still matters. */
-  private rollFirst(): number {
+  protected rollFirst(): number {
     if (this.get(FIRST) >= 0 || (this.drawn && this.count === 2)) return this.go(STEP.setUp);
     return this.wait(STEP.firstWait, this.tables.firstSide(), -1, PURPOSE.first);
   }
 
-  private setUp(): number {
+  protected setUp(): number {
     this.regroup(0);
     this.regroup(1);
     this.set(SIDE, this.get(FIRST));
@@ -406,7 +306,7 @@ export class DuelMachine implements Machine {
 
   // ---- the gunfight (LG-DRAW-1, LG-DRAW-3) ----
 
-  private beginExchange(): number {
+  protected beginExchange(): number {
     this.listener?.({ kind: "exchange" });
     for (let f = 0; f < this.count; f++) this.clear(f, MOVED);
     this.regroup(0);
@@ -420,7 +320,7 @@ export class DuelMachine implements Machine {
     return this.go(STEP.drawDice);
   }
 
-  private applyDrawOfTwo(code: number): void {
+  protected applyDrawOfTwo(code: number): void {
     const equal = code === rolls.DRAW.equalAFirst || code === rolls.DRAW.equalBFirst;
     this.put(0, TOTAL, equal || code === rolls.DRAW.sideA ? 2 : 1);
     this.put(1, TOTAL, equal || code === rolls.DRAW.sideB ? 2 : 1);
@@ -432,7 +332,7 @@ export class DuelMachine implements Machine {
   }
 
   /** All figures in action roll; the side of the highest total is first from the next turn on. */
-  private rollDrawDice(): number {
+  protected rollDrawDice(): number {
     for (let f = this.get(ACT); f < this.count; f++) {
       if (this.status(f) !== IN) continue;
       this.set(ACT, f);
@@ -452,7 +352,7 @@ export class DuelMachine implements Machine {
   }
 
   /** LG-DRAW-2, D4: one against one, the winner who could shoot offers surrender instead. */
-  private offerSurrender(): number {
+  protected offerSurrender(): number {
     const winner = this.at(0, TOTAL) > this.at(1, TOTAL) ? 0 : 1;
     this.set(PC, STEP.drawOrder);
     if (!this.figure(winner).offerSurrender) return NOT_DRAWN;
@@ -467,7 +367,7 @@ export class DuelMachine implements Machine {
   }
 
   /** Falling order of totals; equal totals are simultaneous (LG-TURN-5). */
-  private nextInDrawOrder(): number {
+  protected nextInDrawOrder(): number {
     if (this.isOver()) return OVER;
     let best = 0;
     let group = 0;
@@ -500,7 +400,7 @@ export class DuelMachine implements Machine {
   }
 
   /** D2, D3: the end of a man's own player turn inside an exchange. */
-  private endSlot(): number {
+  protected endSlot(): number {
     const f = this.get(ACT);
     if (this.recovers(f, this.get(EXCHANGE) === 2)) return this.waitSlotRecovery(f);
     this.closeOwnTurn(f);
@@ -509,7 +409,7 @@ export class DuelMachine implements Machine {
     return this.go(STEP.drawOrder);
   }
 
-  private waitSlotRecovery(f: number): number {
+  protected waitSlotRecovery(f: number): number {
     this.set(RETURN, this.get(PC));
     // Marks the try as made: a second visit finds nothing to recover.
     this.raise(f, SHOT_AT);
@@ -518,7 +418,7 @@ export class DuelMachine implements Machine {
   }
 
   /** D8: all are planned from the state before. */
-  private planSimultaneous(group: number): void {
+  protected planSimultaneous(group: number): void {
     this.set(SIMULTANEOUS, group);
     this.listener?.({ kind: "simultaneous", figures: group });
     let present = 0;
@@ -532,7 +432,7 @@ export class DuelMachine implements Machine {
     }
   }
 
-  private packPlan(f: number): number {
+  protected packPlan(f: number): number {
     const way = this.option(f);
     return (
       1 |
@@ -545,7 +445,7 @@ export class DuelMachine implements Machine {
   }
 
   /** Their slots end before the shots of the others are felt (LG-DRAW-3); those without a shot may recover. */
-  private endSimultaneousSlots(): number {
+  protected endSimultaneousSlots(): number {
     const group = this.get(SIMULTANEOUS);
     for (let f = this.get(ACT); f < this.count; f++) {
       if (!((group >> f) & 1)) continue;
@@ -567,7 +467,7 @@ export class DuelMachine implements Machine {
     return this.go(STEP.simultaneousShot);
   }
 
-  private nextSimultaneousShot(): number {
+  protected nextSimultaneousShot(): number {
     for (let f = this.get(ACT); f < this.count; f++) {
       const plan = this.at(f, PLAN);
       if (plan === 0) continue;
@@ -583,7 +483,7 @@ export class DuelMachine implements Machine {
   }
 
   /** The Cool tests of the simultaneous hits, in the order of the hits (LG-COOL-3). */
-  private nextSimultaneousTest(): number {
+  protected nextSimultaneousTest(): number {
     const hits = this.get(HITS);
     for (let i = this.get(ACT); i < hits; i++) {
       const hit = this.queued(i);
@@ -612,7 +512,7 @@ export class DuelMachine implements Machine {
 
   // ---- player turns (LG-TURN-4) ----
 
-  private beginPlayerTurn(): number {
+  protected beginPlayerTurn(): number {
     const side = this.get(SIDE);
     this.listener?.({ kind: "playerTurn", side });
     for (let f = this.begin(side); f < this.end(side); f++) {
@@ -629,7 +529,7 @@ export class DuelMachine implements Machine {
   }
 
   /** The next figure's move of zero; reactions come before or after what he does (reading `reactionTiming`). */
-  private nextFigure(): number {
+  protected nextFigure(): number {
     const act = this.get(ACT);
     const side = this.get(SIDE);
     if (act >= this.end(side) - this.begin(side)) {
@@ -645,7 +545,7 @@ export class DuelMachine implements Machine {
   }
 
   /** LG-REACT-1: enemies in file order, each at his turn, while the man who moved is in action. */
-  private nextReaction(): number {
+  protected nextReaction(): number {
     const side = this.get(SIDE);
     const mover = this.actor();
     for (let r = this.get(REACTOR); r < this.end(1 - side); r++) {
@@ -665,7 +565,7 @@ export class DuelMachine implements Machine {
   }
 
   /** A figure's shot, reload or nothing, in its own player turn or slot. */
-  private takeOwnShot(then: number): number {
+  protected takeOwnShot(then: number): number {
     const f = then === STEP.slotEnd ? this.get(ACT) : this.actor();
     this.set(PC, then);
     if (this.status(f) !== IN) return NOT_DRAWN;
@@ -678,7 +578,7 @@ export class DuelMachine implements Machine {
     return this.beginShots(f, 0, this.option(f), this.at(f, CL), then);
   }
 
-  private afterOwnShot(): number {
+  protected afterOwnShot(): number {
     if (this.isOver()) return OVER;
     if (this.reactsAfter()) return this.go(STEP.react);
     this.set(ACT, this.get(ACT) + 1);
@@ -686,7 +586,7 @@ export class DuelMachine implements Machine {
   }
 
   /** LG-COOL-2, in file order. */
-  private nextRecovery(): number {
+  protected nextRecovery(): number {
     const end = this.end(this.get(SIDE));
     for (let f = this.get(ACT); f < end; f++) {
       if (this.status(f) !== IN || !this.recovers(f, true)) continue;
@@ -698,7 +598,7 @@ export class DuelMachine implements Machine {
     return this.go(STEP.playerTurnEnd);
   }
 
-  private endPlayerTurn(): number {
+  protected endPlayerTurn(): number {
     const side = this.get(SIDE);
     for (let f = this.begin(side); f < this.end(side); f++) {
       this.closeOwnTurn(f);
@@ -714,7 +614,7 @@ export class DuelMachine implements Machine {
   }
 
   /** After two game turns in which nobody shot or reloaded, nobody ever will (D19). */
-  private endTurn(): number {
+  protected endTurn(): number {
     this.listener?.({ kind: "turn" });
     this.turnsPassed++;
     this.set(QUIET, this.get(ACTIVE) === 1 ? 0 : this.get(QUIET) + 1);
@@ -732,7 +632,7 @@ export class DuelMachine implements Machine {
   // ---- shots ----
 
   /** Takes the planned shot, or several of them (LG-FAN-1, LG-RAPID-1). */
-  private beginShots(f: number, sub: number, way: number, cool: number, then: number): number {
+  protected beginShots(f: number, sub: number, way: number, cool: number, then: number): number {
     this.set(ACTIVE, 1);
     this.set(SHOOTER, f);
     this.set(TARGET, this.planTarget);
@@ -753,7 +653,7 @@ export class DuelMachine implements Machine {
     return this.go(STEP.shot);
   }
 
-  private applyFanTest(passed: number): void {
+  protected applyFanTest(passed: number): void {
     if (passed === 1) {
       this.set(LEFT, FAN_SHOTS);
       this.set(AIM, 0);
@@ -767,7 +667,7 @@ export class DuelMachine implements Machine {
   }
 
   /** One shot at TARGET: one draw for all its dice. */
-  private fire(): number {
+  protected fire(): number {
     const shooter = this.get(SHOOTER);
     const target = this.get(TARGET);
     const weapon = this.weapon(shooter, this.get(WEAPON));
@@ -778,7 +678,7 @@ export class DuelMachine implements Machine {
     return waiting;
   }
 
-  private applyShot(code: number): void {
+  protected applyShot(code: number): void {
     const shooter = this.get(SHOOTER);
     const target = this.get(TARGET);
     const slot = this.get(WEAPON);
@@ -806,7 +706,7 @@ export class DuelMachine implements Machine {
   }
 
   /** Fate, injury and, where it is part of the table, Cool; else the Cool tests come next. */
-  private applyHit(victim: number, code: number): void {
+  protected applyHit(victim: number, code: number): void {
     const fate = rolls.fateOf(code);
     if (fate !== rolls.FATE.unused) this.clear(victim, HAS_FATE);
     if (fate === rolls.FATE.helped) this.put(victim, CL, Math.max(this.at(victim, CL) - 1, 1));
@@ -828,7 +728,7 @@ export class DuelMachine implements Machine {
     this.set(PC, STEP.coolTests);
   }
 
-  private injure(victim: number, code: number): void {
+  protected injure(victim: number, code: number): void {
     switch (rolls.injuryOf(code)) {
       case rolls.INJURY.out:
         this.setStatus(
@@ -850,7 +750,7 @@ export class DuelMachine implements Machine {
   }
 
   /** LG-COOL-1: members of the hit man's group, in file order; then the next bystander (LG-WEAP-2). */
-  private nextCoolTest(): number {
+  protected nextCoolTest(): number {
     const shooter = this.get(SHOOTER);
     const victim = this.get(VICTIM);
     const tester = this.nextTester(victim, this.get(TESTER));
@@ -869,18 +769,14 @@ export class DuelMachine implements Machine {
     this.set(SPREAD, spread & ~(1 << next));
     this.set(VICTIM, next);
     const slot = this.get(WEAPON);
-    const table = this.tables.spread(
-      this.weapon(shooter, slot),
-      1,
-      this.targetNow(shooter, next),
-    );
+    const table = this.tables.spread(this.weapon(shooter, slot), 1, this.targetNow(shooter, next));
     const waiting = this.wait(STEP.spreadWait, table, shooter, this.get(SUB), next, NOBODY, 1);
     this.cellBase = this.shotCell(shooter, 1);
     return waiting;
   }
 
   /** The next of several shots, at whom the rules say; or the end of them. */
-  private afterShot(): number {
+  protected afterShot(): number {
     const simultaneous = this.get(SIMULTANEOUS) !== 0;
     if (!simultaneous && this.isOver()) return OVER;
     const shooter = this.get(SHOOTER);
@@ -902,7 +798,7 @@ export class DuelMachine implements Machine {
   }
 
   /** LG-FAN-1: the nearest member in accurate range; LG-OPT-1, D14: the same target, else the nearest in range. */
-  private retarget(shooter: number): number {
+  protected retarget(shooter: number): number {
     const weapon = this.weapon(shooter, this.get(WEAPON));
     if (this.get(WAY) === FAN) return this.nearest(shooter, weapon.accurate, this.get(GROUP));
     const target = this.get(TARGET);
@@ -911,13 +807,13 @@ export class DuelMachine implements Machine {
     return this.nearest(shooter, weapon.maximum, -1);
   }
 
-  private applyCool(f: number, shooter: number, code: number): void {
+  protected applyCool(f: number, shooter: number, code: number): void {
     if (code === rolls.COOL.dropped) this.put(f, CL, this.at(f, CL) - 1);
     if (code === rolls.COOL.fallsBack) this.fallBack(f, shooter);
   }
 
   /** LG-FALL-1 on ground without spots: straight away from the shooter. */
-  private fallBack(f: number, shooter: number): void {
+  protected fallBack(f: number, shooter: number): void {
     const xy = this.xy;
     const dx = (xy[2 * f] as number) - (xy[2 * shooter] as number);
     const dy = (xy[2 * f + 1] as number) - (xy[2 * shooter + 1] as number);
@@ -932,7 +828,7 @@ export class DuelMachine implements Machine {
   }
 
   /** With two figures only their distance matters: the first stays where it began, which keeps states few. */
-  private recentre(): void {
+  protected recentre(): void {
     const xy = this.xy;
     const dx = this.figure(0).at[0] - (xy[0] as number);
     const dy = this.figure(0).at[1] - (xy[1] as number);
@@ -942,236 +838,8 @@ export class DuelMachine implements Machine {
     }
   }
 
-  // ---- what a figure can and will do ----
-
-  /** LG-TARGET-1, LG-RELOAD-1, LG-RELOAD-2 in his own turn. Leaves planTarget -1 if he does not shoot. */
-  private planOwn(f: number): void {
-    this.planTarget = -1;
-    if (this.has(f, HOLDS) && this.get(EXCHANGE) === 0) return;
-    const waiting = this.reloadable(f);
-    const nearest = this.pickTarget(f, waiting !== 0);
-    if (nearest >= 0) {
-      this.planWith(f, nearest, waiting !== 0, this.aimOf(f));
-    }
-  }
-
-  /** LG-RELOAD-1, D6: a man who does not shoot reloads the first weapon that is worth it. */
-  private reload(f: number): boolean {
-    const waiting = this.reloadable(f);
-    if (waiting === 0) return false;
-    const weapon = 31 - Math.clz32(waiting & -waiting);
-    this.put(f, EMPTY, this.at(f, EMPTY) & ~(1 << weapon));
-    this.raise(f, RELOADED);
-    this.set(ACTIVE, 1);
-    this.listener?.({ kind: "reload", figure: f, weapon });
-    return true;
-  }
-
-  /** LG-REACT-1 and the tactic `hold` (D18). */
-  private planReaction(f: number, mover: number): void {
-    this.planTarget = -1;
-    const reach = this.reach(f, false);
-    const distance = this.distance(f, mover);
-    if (distance > reach + DISTANCE_TOLERANCE_CM) return;
-    if (this.has(f, HOLDS) && !this.opensFire(f, mover, distance)) return;
-    const first =
-      this.duel.readings.bushwhackScope === "game"
-        ? this.get(GAME_FIRED) === 0
-        : !this.has(f, FIRED);
-    const bushwhacks = first && this.figure(f).cover !== "open";
-    const aim = this.aimOf(f) > 0 && bushwhacks ? this.at(f, CL) : this.aimOf(f);
-    this.planWith(f, mover, false, aim);
-  }
-
-  private opensFire(f: number, mover: number, distance: number): boolean {
-    const open = this.figure(f).openFire ?? this.reach(f, true);
-    if (distance <= open + DISTANCE_TOLERANCE_CM) return true;
-    if (!this.has(mover, MOVED)) return false;
-    const xy = this.xy;
-    const at = 2 * (this.count + mover);
-    const dx = (xy[at] as number) - (xy[2 * f] as number);
-    const dy = (xy[at + 1] as number) - (xy[2 * f + 1] as number);
-    return distance > Math.sqrt(dx * dx + dy * dy) + DISTANCE_TOLERANCE_CM;
-  }
-
-  /** Nearest enemy in action in range of a usable weapon (accurate range if he shoots instead of reloading). */
-  private pickTarget(f: number, accurate: boolean): number {
-    return this.nearest(f, this.reach(f, accurate), -1);
-  }
-
-  /** The usable weapon with the greatest chance to put this target out; ties: first listed. */
-  private planWith(f: number, target: number, accurate: boolean, aim: number): void {
-    const distance = this.distance(f, target);
-    const enemy = this.figure(target);
-    const constitution = this.stats(target).constitution;
-    let best = -1;
-    let bestChance = -1;
-    const weapons = this.figure(f).weapons;
-    for (let w = 0; w < weapons.length; w++) {
-      const weapon = weapons[w] as Weapon;
-      if (!this.usable(f, w)) continue;
-      const band = this.band(weapon, distance);
-      if (band < 0 || (accurate && band > 0)) continue;
-      const chance =
-        weapons.length === 1
-          ? 0
-          : this.tables.chanceOut(weapon, band, aim, enemy.cover, constitution);
-      if (chance > bestChance) {
-        best = w;
-        bestChance = chance;
-      }
-    }
-    this.planTarget = best < 0 ? -1 : target;
-    this.planWeapon = best;
-    this.planAim = aim;
-  }
-
-  /** LG-SHOOT-2, LG-INJ-2: min(SK, CL) for a stationary man with a sound gun arm, 0 for a snap shot. */
-  private aimOf(f: number): number {
-    if ((this.at(f, FLAGS) & (MOVED | GUN_HURT | GUN_LOST)) !== 0) return 0;
-    return Math.min(this.stats(f).skill, this.at(f, CL));
-  }
-
-  /** LG-OPT-1: fanning, rapid fire, or the single shot, for the planned target and weapon. */
-  private option(f: number): number {
-    if (!this.optional || this.planAim === 0) return SINGLE;
-    const figure = this.figure(f);
-    const weapon = figure.weapons[this.planWeapon] as Weapon;
-    const band = this.band(weapon, this.distance(f, this.planTarget));
-    const fan = weapon.fanning && band === 0 ? figure.fanning : "never";
-    const rapid = weapon.reload ? "never" : figure.rapidFire;
-    if (fan === "never" && rapid === "never") return SINGLE;
-    const enemy = this.figure(this.planTarget);
-    const constitution = this.stats(this.planTarget).constitution;
-    const cool = this.at(f, CL);
-    const aim = this.planAim;
-    const covers = ["open", "left", "right", "wall", "window", "fence"];
-    let key = (f * 4 + this.planWeapon) * 2 + band;
-    key = ((key * 6 + covers.indexOf(enemy.cover)) * 6 + constitution) * 36 + aim * 6 + cool;
-    const known = this.optionMemo[key] as number;
-    if (known > 0) return known - 1;
-    const single = this.tables.chanceOut(weapon, band, aim, enemy.cover, constitution);
-    const snap = this.tables.chanceOut(weapon, band, 0, enemy.cover, constitution);
-    const way = bestOption(single, snap, cool, fan, rapid);
-    this.optionMemo[key] = way + 1;
-    return way;
-  }
-
-  /** Longest range among his usable weapons, 0 if none. */
-  reach(f: number, accurate: boolean): number {
-    const weapons = this.figure(f).weapons;
-    let reach = -1;
-    for (let w = 0; w < weapons.length; w++) {
-      if (!this.usable(f, w)) continue;
-      const weapon = weapons[w] as Weapon;
-      reach = Math.max(reach, accurate ? weapon.accurate : weapon.maximum);
-    }
-    return reach;
-  }
-
-  private usable(f: number, w: number): boolean {
-    return this.canUse(f, w) && !((this.at(f, EMPTY) >> w) & 1);
-  }
-
-  /** Ammunition left and hands for it (LG-INJ-2, reading `lostGunArm`). */
-  private canUse(f: number, w: number): boolean {
-    if (this.ammo(f, w) === 0) return false;
-    const flags = this.at(f, FLAGS);
-    const gunLost = (flags & GUN_LOST) !== 0;
-    const offLost = (flags & OFF_LOST) !== 0;
-    if (gunLost && (offLost || this.duel.readings.lostGunArm === "no-shooting")) return false;
-    return this.weapon(f, w).hands === 1 || !(gunLost || offLost);
-  }
-
-  /** Weapons that wait for a reload and are still worth it (D6), as bits. */
-  reloadable(f: number): number {
-    let bits = this.at(f, EMPTY);
-    for (let w = 0; bits >> w !== 0; w++) {
-      if ((bits >> w) & 1 && !this.canUse(f, w)) bits &= ~(1 << w);
-    }
-    return bits;
-  }
-
-  /** LG-COOL-2. */
-  private recovers(f: number, allowed: boolean): boolean {
-    return (
-      allowed &&
-      (this.at(f, FLAGS) & (SHOT | SHOT_AT | MOVED)) === 0 &&
-      this.at(f, CL) < this.stats(f).cool
-    );
-  }
-
-  /** The end of a man's own player turn: may he react, and what is forgotten. */
-  private closeOwnTurn(f: number): void {
-    const idle = (this.at(f, FLAGS) & (SHOT | MOVED | RELOADED)) === 0;
-    this.clear(f, SHOT | SHOT_AT | RELOADED | READY);
-    if (idle && this.status(f) === IN) this.raise(f, READY);
-  }
-
-  // ---- groups (LG-GROUP-1, LG-GROUP-2) ----
-
-  /** Sets MASK of a side's figures: who is with whom, good until the next check. */
-  private regroup(side: number): void {
-    for (let f = this.begin(side); f < this.end(side); f++) {
-      this.put(f, MASK, this.status(f) === IN ? 1 << f : 0);
-    }
-    for (let f = this.begin(side); f < this.end(side); f++) {
-      if (this.leaderOf(f) !== f) continue;
-      let mask = 1 << f;
-      for (let g = this.begin(side); g < this.end(side); g++) {
-        if (this.sameGroup(f, g) && this.status(g) === IN && this.distance(f, g) <= GROUP_CM + DISTANCE_TOLERANCE_CM) {
-          mask |= 1 << g;
-        }
-      }
-      for (let g = this.begin(side); g < this.end(side); g++) {
-        if ((mask >> g) & 1) this.put(g, MASK, mask);
-      }
-    }
-  }
-
-  /** The leader of a figure's listed group: the one named, else the highest initiative, in action. -1 if none. */
-  private leaderOf(f: number): number {
-    if (this.figure(f).group === null) return this.status(f) === IN ? f : -1;
-    let leader = -1;
-    for (let g = this.begin(this.sideOf(f)); g < this.end(this.sideOf(f)); g++) {
-      if (!this.sameGroup(f, g) || this.status(g) !== IN) continue;
-      if (this.figure(g).leader) return g;
-      if (leader < 0 || this.stats(g).initiative > this.stats(leader).initiative) leader = g;
-    }
-    return leader;
-  }
-
-  private sameGroup(f: number, g: number): boolean {
-    return f === g || (this.figure(f).group !== null && this.figure(f).group === this.figure(g).group);
-  }
-
-  /** D5: the acting order of a player turn, kept in the ORDER words of the side; who is out comes last. */
-  private arrange(side: number): void {
-    let placed = 0;
-    let n = this.begin(side);
-    const place = (f: number): void => {
-      this.put(n++, ORDER, f);
-      placed |= 1 << f;
-    };
-    for (let f = this.begin(side); f < this.end(side); f++) {
-      if ((placed >> f) & 1 || this.status(f) !== IN) continue;
-      const leader = this.leaderOf(f);
-      place(leader);
-      const mask = this.at(leader, MASK);
-      for (let g = this.begin(side); g < this.end(side); g++) {
-        if ((mask >> g) & 1 && g !== leader) place(g);
-      }
-      for (let g = this.begin(side); g < this.end(side); g++) {
-        if (this.sameGroup(f, g) && this.status(g) === IN && !((placed >> g) & 1)) place(g);
-      }
-    }
-    for (let f = this.begin(side); f < this.end(side); f++) {
-      if (!((placed >> f) & 1)) place(f);
-    }
-  }
-
   /** The next member of the victim's group who tests Cool, from `from` on; `count` if none (D20). */
-  private nextTester(victim: number, from: number): number {
+  protected nextTester(victim: number, from: number): number {
     const mask = this.at(victim, MASK);
     if (this.loneUntested(mask)) return this.count;
     for (let f = from; f < this.count; f++) {
@@ -1180,12 +848,8 @@ export class DuelMachine implements Machine {
     return this.count;
   }
 
-  private loneUntested(mask: number): boolean {
-    return !this.duel.readings.loneFigureMorale && (mask & (mask - 1)) === 0;
-  }
-
   /** What the table of a hit on `target` depends on; says in FOLDED whether it holds his Cool test. */
-  private targetNow(shooter: number, target: number): TargetNow {
+  protected targetNow(shooter: number, target: number): TargetNow {
     const now = this.scratch;
     const mask = this.at(target, MASK);
     const inAction = this.status(target) === IN;
@@ -1205,7 +869,7 @@ export class DuelMachine implements Machine {
     return now;
   }
 
-  private readonly scratch: TargetNow = {
+  protected readonly scratch: TargetNow = {
     figure: null as unknown as DuelFigure,
     constitution: 0,
     fateSkill: 0,
@@ -1214,58 +878,12 @@ export class DuelMachine implements Machine {
     credit: false,
   };
 
-  /** Figures in action within `spread` cm of the target, as bits; of simultaneous shots, in action before them. */
-  private bystanders(target: number, spread: number): number {
-    const simultaneous = this.get(SIMULTANEOUS) !== 0;
-    const present = this.get(PRESENT);
-    let bits = 0;
-    for (let f = 0; f < this.count; f++) {
-      const there = simultaneous ? ((present >> f) & 1) === 1 : this.status(f) === IN;
-      if (f === target || !there) continue;
-      if (this.distance(f, target) <= spread + DISTANCE_TOLERANCE_CM) bits |= 1 << f;
-    }
-    return bits;
-  }
-
-  /** Nearest enemy in action among `mask` within `reach` cm, -1 if none; ties: first in the file. */
-  private nearest(f: number, reach: number, mask: number): number {
-    const enemies = 1 - this.sideOf(f);
-    let best = -1;
-    let bestDistance = reach + DISTANCE_TOLERANCE_CM;
-    for (let g = this.begin(enemies); g < this.end(enemies); g++) {
-      if (!((mask >> g) & 1) || this.status(g) !== IN) continue;
-      const distance = this.distance(f, g);
-      const nearer = best < 0 ? distance <= bestDistance : distance < bestDistance - 1e-9;
-      if (nearer) {
-        best = g;
-        bestDistance = distance;
-      }
-    }
-    return best;
-  }
-
-  /** Distance between two figures, cm. */
-  distance(f: number, g: number): number {
-    const xy = this.xy;
-    const dx = (xy[2 * f] as number) - (xy[2 * g] as number);
-    const dy = (xy[2 * f + 1] as number) - (xy[2 * g + 1] as number);
-    return Math.sqrt(dx * dx + dy * dy);
-  }
-
-  /** 0 accurate, 1 maximum, -1 out of range (LG-SHOOT-4). */
-  band(weapon: Weapon, distance: number): number {
-    if (distance <= weapon.accurate + DISTANCE_TOLERANCE_CM) return 0;
-    return distance <= weapon.maximum + DISTANCE_TOLERANCE_CM ? 1 : -1;
-  }
-
-  // ---- words ----
-
-  private go(step: number): number {
+  protected go(step: number): number {
     this.set(PC, step);
     return NOT_DRAWN;
   }
 
-  private wait(
+  protected wait(
     step: number,
     table: number,
     figure: number,
@@ -1282,121 +900,16 @@ export class DuelMachine implements Machine {
     return table;
   }
 
-  /** Number of a figure that does not change when the other side gains a man. */
-  private seat(f: number): number {
-    if (f < 0 || f === NOBODY) return NOBODY;
-    return f < this.countA ? f : 16 + f - this.countA;
-  }
-
-  private shotCell(shooter: number, band: number): number {
+  protected shotCell(shooter: number, band: number): number {
     return this.columns.shotCells[shooter]?.[this.get(WEAPON)]?.[band] ?? this.columns.idleCell;
   }
 
-  get(word: number): number {
-    return this.state[this.words + word] as number;
-  }
-  private set(word: number, value: number): void {
-    this.state[this.words + word] = value;
-  }
-  at(f: number, word: number): number {
-    return this.state[this.words + GLOBAL_WORDS + f * FIGURE_WORDS + word] as number;
-  }
-  private put(f: number, word: number, value: number): void {
-    this.state[this.words + GLOBAL_WORDS + f * FIGURE_WORDS + word] = value;
-  }
-  /** The i-th hit that waits for Cool tests: figure hit in the low 5 bits, then the shooter. */
-  queued(i: number): number {
-    return this.state[this.words + GLOBAL_WORDS + this.count * FIGURE_WORDS + i] as number;
-  }
-  private enqueue(i: number, value: number): void {
-    this.state[this.words + GLOBAL_WORDS + this.count * FIGURE_WORDS + i] = value;
-  }
-  has(f: number, flag: number): boolean {
-    return (this.at(f, FLAGS) & flag) !== 0;
-  }
-  private raise(f: number, flag: number): void {
-    this.put(f, FLAGS, this.at(f, FLAGS) | flag);
-  }
-  private clear(f: number, flags: number): void {
-    this.put(f, FLAGS, this.at(f, FLAGS) & ~flags);
-  }
-  status(f: number): number {
-    return this.at(f, FLAGS) & STATUS;
-  }
-  private setStatus(f: number, status: number): void {
-    this.put(f, FLAGS, (this.at(f, FLAGS) & ~STATUS) | status);
-  }
-  ammo(f: number, w: number): number {
-    return (this.at(f, AMMO) >> (2 * w)) & 3;
-  }
-  private figure(f: number): DuelFigure {
-    return this.figures[f] as DuelFigure;
-  }
-  stats(f: number): DuelFigure["rows"][number] {
-    return this.figure(f).rows[this.at(f, ROW)] as DuelFigure["rows"][number];
-  }
-  private weapon(f: number, w: number): Weapon {
-    return this.figure(f).weapons[w] as Weapon;
-  }
-  private actor(): number {
-    return this.at(this.begin(this.get(SIDE)) + this.get(ACT), ORDER);
-  }
-  private sideOf(f: number): number {
-    return f < this.countA ? 0 : 1;
-  }
-  private begin(side: number): number {
-    return side === 0 ? 0 : this.countA;
-  }
-  private end(side: number): number {
-    return side === 0 ? this.countA : this.count;
-  }
-  private reactsAfter(): boolean {
+  protected reactsAfter(): boolean {
     return this.duel.readings.reactionTiming === "after-shot";
   }
-  private anyIn(side: number): boolean {
-    for (let f = this.begin(side); f < this.end(side); f++) if (this.status(f) === IN) return true;
-    return false;
-  }
-  private isOver(): boolean {
-    return !this.anyIn(0) || !this.anyIn(1);
+  /** Number of a figure that does not change when the other side gains a man. */
+  protected seat(f: number): number {
+    if (f < 0 || f === NOBODY) return NOBODY;
+    return f < this.countA ? f : 16 + f - this.countA;
   }
 }
-
-/** The most hits that one simultaneous exchange can leave waiting for Cool tests. */
-function queueLength(duel: Duel): number {
-  return duel.figures.reduce((sum, figure) => {
-    const shots = figure.fanning !== "never" ? FAN_SHOTS : figure.rapidFire !== "never" ? RAPID_SHOTS : 1;
-    const spreads = figure.weapons.some((weapon) => weapon.spread > 0);
-    return sum + shots * (spreads ? duel.figures.length : 1);
-  }, 0);
-}
-
-/**
- * LG-OPT-1, D13, decided in exact whole numbers.
- * @param single, snap chance of one shot to put the target out, in CHANCE_TOTAL-ths
- * @param cool limit of the fanning test
- */
-function bestOption(
-  single: number,
-  snap: number,
-  cool: number,
-  fan: DuelFigure["fanning"],
-  rapid: DuelFigure["rapidFire"],
-): number {
-  const one = BigInt(CHANCE_TOTAL);
-  const missed = one - BigInt(snap);
-  // All three over the common denominator 6 · one^5.
-  const scale = one ** 4n;
-  const singleChance = 6n * BigInt(single) * scale;
-  const rapidChance = 6n * (one * one - missed * missed) * one ** 3n;
-  const fanChance =
-    BigInt(cool) * (one ** 5n - missed ** 5n) + BigInt(6 - cool) * BigInt(single) * scale;
-  const mayFan = fan === "always" || (fan === "auto" && fanChance > singleChance);
-  const mayRapid = rapid === "always" || (rapid === "auto" && rapidChance > singleChance);
-  if (mayFan && mayRapid) {
-    if (fan !== rapid) return fan === "always" ? FAN : RAPID;
-    return fanChance >= rapidChance ? FAN : RAPID;
-  }
-  return mayFan ? FAN : mayRapid ? RAPID : SINGLE;
-}
-

@@ -8,19 +8,19 @@ import { OVER, STALEMATE } from "../../../src/core/machine.js";
 import type { OutcomeRow, Outcomes } from "../../../src/core/outcomes.js";
 import { CLASS_BITS, CLASS_MASK } from "../../../src/core/outcomes.js";
 import { counted, emptyTally, type Tally } from "../../../src/core/tally.js";
-import { columnOf, type DuelProgram } from "../../../src/rules/law-of-the-gun/compile.js";
+import type { DuelProgram } from "../../../src/rules/law-of-the-gun/compile.js";
+import { columnOf } from "../../../src/rules/law-of-the-gun/outcomes.js";
 import { playReference, type ReferenceGame } from "../../../src/rules/law-of-the-gun/reference.js";
+import { type DuelMachine, STEP } from "../../../src/rules/law-of-the-gun/resolve.js";
+import { RESULTS, resultOf } from "../../../src/rules/law-of-the-gun/rolls.js";
 import {
   CL,
-  type DuelMachine,
   IN,
   PC,
   SIMULTANEOUS,
-  STEP,
   TARGET,
   VICTIM,
-} from "../../../src/rules/law-of-the-gun/resolve.js";
-import { RESULTS, resultOf } from "../../../src/rules/law-of-the-gun/rolls.js";
+} from "../../../src/rules/law-of-the-gun/state.js";
 import type { Uniform } from "../../statistical/seeded.js";
 
 interface Rolled {

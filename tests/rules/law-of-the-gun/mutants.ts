@@ -4,12 +4,9 @@
  */
 import type { Dice } from "../../../src/core/dice.js";
 import { OutcomePool, type Outcomes, outcomes, type Reading } from "../../../src/core/outcomes.js";
-import {
-  compileDuel,
-  type DuelProgram,
-  DuelTables,
-} from "../../../src/rules/law-of-the-gun/compile.js";
+import { compileDuel, type DuelProgram } from "../../../src/rules/law-of-the-gun/compile.js";
 import type { Duel, DuelFigure } from "../../../src/rules/law-of-the-gun/duel.js";
+import { DuelTables } from "../../../src/rules/law-of-the-gun/outcomes.js";
 import { DuelMachine } from "../../../src/rules/law-of-the-gun/resolve.js";
 import type { Weapon } from "../../../src/rules/law-of-the-gun/tables.js";
 import { type DuelOver, duel, figure, weapon } from "./duels.js";

@@ -140,8 +140,8 @@ describe("shooting", () => {
     const s = play([
       a({ name: "A1", cool: 1, weapons: ["pistol"], at: [0, 0] }),
       a({ name: "A2", cool: 1, at: [0, 0] }),
-      b({ name: "B1", at: [7, 1] }),
-      b({ name: "B2", at: [14, 2] }),
+      b({ name: "B1", at: [3, 2] }),
+      b({ name: "B2", at: [9, 6] }),
     ]);
     s.shot("A1", "B1", "aimed miss").shot("A2", "B1", "aimed miss");
     s.shot("B1", "A1", "aimed graze head", { cool: "fallsBack" });

@@ -5,7 +5,7 @@
 import { describe, expect, it, test } from "vitest";
 import { ScriptedDice } from "../../../src/core/dice/scripted.js";
 import { type OutcomeRow, type Outcomes, outcomes } from "../../../src/core/outcomes.js";
-import { CHANCE_TOTAL, columnOf, DuelTables } from "../../../src/rules/law-of-the-gun/compile.js";
+import { CHANCE_TOTAL, columnOf, DuelTables } from "../../../src/rules/law-of-the-gun/outcomes.js";
 import {
   COOL,
   coolOf,

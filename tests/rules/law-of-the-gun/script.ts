@@ -4,25 +4,10 @@
  */
 import { OVER, STALEMATE } from "../../../src/core/machine.js";
 import type { Outcomes } from "../../../src/core/outcomes.js";
-import {
-  compileDuel,
-  type DuelProgram,
-  type TableCode,
-} from "../../../src/rules/law-of-the-gun/compile.js";
+import { compileDuel, type DuelProgram } from "../../../src/rules/law-of-the-gun/compile.js";
 import type { Duel } from "../../../src/rules/law-of-the-gun/duel.js";
-import {
-  ACT,
-  AIM,
-  CL,
-  type DuelMachine,
-  PC,
-  SHOOTER,
-  STEP,
-  TARGET,
-  TESTER,
-  VICTIM,
-  WEAPON,
-} from "../../../src/rules/law-of-the-gun/resolve.js";
+import type { TableCode } from "../../../src/rules/law-of-the-gun/outcomes.js";
+import { type DuelMachine, STEP } from "../../../src/rules/law-of-the-gun/resolve.js";
 import {
   COOL,
   coolOf,
@@ -38,6 +23,17 @@ import {
   STRIKE,
   strikeOf,
 } from "../../../src/rules/law-of-the-gun/rolls.js";
+import {
+  ACT,
+  AIM,
+  CL,
+  PC,
+  SHOOTER,
+  TARGET,
+  TESTER,
+  VICTIM,
+  WEAPON,
+} from "../../../src/rules/law-of-the-gun/state.js";
 
 /** What else a hit came to; by default: out if dead or disabled, else nothing. */
 export interface More {

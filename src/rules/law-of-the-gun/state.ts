@@ -1,0 +1,341 @@
+/**
+ * The state of a standing duel as a row of int32 words, and what can be read off it: who stands where, who is with
+ * whom, who is still in action. Positions are float64 in front of the words.
+ */
+import type { OutcomePool } from "../../core/outcomes.js";
+import type { DuelColumns } from "./columns.js";
+import type { Duel, DuelFigure } from "./duel.js";
+import type { DuelTables } from "./outcomes.js";
+import { DISTANCE_TOLERANCE_CM, GROUP_CM, type Weapon } from "./tables.js";
+
+/** Words of the state that belong to nobody. */
+export const PC = 0;
+/** Side that moves first: 0 = A, 1 = B, -1 = not yet rolled. */
+export const FIRST = 1;
+/** Side whose player turn it is. */
+export const SIDE = 2;
+/** Position in the acting order, or figure counter of a loop. */
+export const ACT = 3;
+/** Reacting figure, or figure counter of an inner loop. */
+export const REACTOR = 4;
+/** 0 ordinary turn, 1 the opening gunfight, 2 a later one (`drawScope: every-turn`). */
+export const EXCHANGE = 5;
+/** 1 if somebody shot or reloaded in this game turn. */
+export const ACTIVE = 6;
+/** Game turns in a row in which nobody did. */
+export const QUIET = 7;
+/** The shot in hand. */
+export const SHOOTER = 8;
+export const TARGET = 9;
+export const WEAPON = 10;
+/** Limit of the test for an aimed shot; 0 for a snap shot. */
+export const AIM = 11;
+/** Shots left, this one included. */
+export const LEFT = 12;
+/** Which shot of the turn: 0..4, or REACTION. */
+export const SUB = 13;
+/** SINGLE, FAN or RAPID. */
+export const WAY = 14;
+/** Step after the last shot. */
+export const RETURN = 15;
+/** Members of the group that is fanned at (bits). */
+export const GROUP = 16;
+/** Who was hit, and has his group tested. */
+export const VICTIM = 17;
+export const TESTER = 18;
+/** Bystanders still to be hit (bits). */
+export const SPREAD = 19;
+/** 1 if the Cool test of the hit is part of its table. */
+export const FOLDED = 20;
+/** Figures whose shots are simultaneous (bits), 0 if none. */
+export const SIMULTANEOUS = 21;
+/** Hits of simultaneous shots, waiting for Cool tests. */
+export const HITS = 22;
+/** 1 if anybody has fired (reading `bushwhackScope: game`). */
+export const GAME_FIRED = 23;
+/** Figures in action when simultaneous shots were planned (bits): the state before them. */
+export const PRESENT = 24;
+export const GLOBAL_WORDS = 25;
+
+/** Words of each figure. */
+export const ROW = 0;
+export const CL = 1;
+export const FLAGS = 2;
+/** Two bits for each weapon. */
+export const AMMO = 3;
+/** Weapons that wait for a reload (bits). */
+export const EMPTY = 4;
+/** Members of his group as last checked, himself included (bits). */
+export const MASK = 5;
+/** Total of the gunfight roll; 0 = not rolled, or slot over. */
+export const TOTAL = 6;
+/** Simultaneous shot as planned: 0 none, else packed. */
+export const PLAN = 7;
+/** Position in the acting order of a player turn: the figure whose turn is the i-th. */
+export const ORDER = 8;
+export const FIGURE_WORDS = 9;
+
+/** Bits of FLAGS. */
+export const STATUS = 7;
+export const IN = 0;
+export const DEAD = 1;
+export const DISABLED = 2;
+export const SURRENDERED = 3;
+export const GUN_HURT = 1 << 3;
+export const GUN_LOST = 1 << 4;
+export const OFF_LOST = 1 << 5;
+export const MOVED = 1 << 6;
+export const SHOT = 1 << 7;
+export const SHOT_AT = 1 << 8;
+export const READY = 1 << 9;
+export const FIRED = 1 << 10;
+export const HOLDS = 1 << 11;
+export const HAS_FATE = 1 << 12;
+export const RELOADED = 1 << 13;
+
+export const REACTION = 5;
+export const SINGLE = 0;
+export const FAN = 1;
+export const RAPID = 2;
+export const FAN_SHOTS = 5;
+export const RAPID_SHOTS = 2;
+
+/** Things that happen without a die, told to a listener (replays). */
+export type Note =
+  | { kind: "turn" }
+  | { kind: "playerTurn"; side: number }
+  | { kind: "exchange" }
+  /** All have rolled for the order of a gunfight of more than two. */
+  | { kind: "totals" }
+  /** These figures (bits) are about to shoot at once. */
+  | { kind: "simultaneous"; figures: number }
+  | { kind: "reload"; figure: number; weapon: number }
+  | { kind: "fallBack"; figure: number; from: number }
+  | { kind: "noShot"; figure: number };
+
+export class DuelState {
+  readonly state: Int32Array;
+  readonly pool: OutcomePool;
+  /** Told of what happens without dice; null while sampling. */
+  listener: ((note: Note) => void) | null = null;
+
+  protected readonly xy: Float64Array;
+  protected readonly figures: readonly DuelFigure[];
+  protected readonly count: number;
+  protected readonly countA: number;
+  protected readonly words: number;
+  protected readonly queue: number;
+  protected readonly holders: boolean;
+  protected readonly drawn: boolean;
+  protected readonly everyTurn: boolean;
+
+  constructor(
+    readonly duel: Duel,
+    protected readonly columns: DuelColumns,
+    readonly tables: DuelTables,
+  ) {
+    this.pool = tables.pool;
+    this.figures = duel.figures;
+    this.count = duel.figures.length;
+    this.countA = duel.figures.filter((figure) => figure.side === "A").length;
+    this.drawn = duel.draw && duel.figures.every((figure) => figure.cover === "open");
+    this.everyTurn = this.drawn && duel.readings.drawScope === "every-turn";
+    this.holders = duel.figures.some((figure) => figure.tactic === "hold");
+    this.words = this.count * (this.holders ? 8 : 4);
+    this.queue = this.drawn ? queueLength(duel) : 0;
+    const ints = GLOBAL_WORDS + this.count * FIGURE_WORDS + this.queue;
+    const buffer = new ArrayBuffer((this.words + ints + (ints & 1)) * 4);
+    this.state = new Int32Array(buffer);
+    this.xy = new Float64Array(buffer, 0, this.words / 2);
+  }
+
+  /** Sets MASK of a side's figures: who is with whom, good until the next check. */
+  protected regroup(side: number): void {
+    for (let f = this.begin(side); f < this.end(side); f++) {
+      this.put(f, MASK, this.status(f) === IN ? 1 << f : 0);
+    }
+    for (let f = this.begin(side); f < this.end(side); f++) {
+      if (this.leaderOf(f) !== f) continue;
+      let mask = 1 << f;
+      for (let g = this.begin(side); g < this.end(side); g++) {
+        if (
+          this.sameGroup(f, g) &&
+          this.status(g) === IN &&
+          this.distance(f, g) <= GROUP_CM + DISTANCE_TOLERANCE_CM
+        ) {
+          mask |= 1 << g;
+        }
+      }
+      for (let g = this.begin(side); g < this.end(side); g++) {
+        if ((mask >> g) & 1) this.put(g, MASK, mask);
+      }
+    }
+  }
+
+  /** The leader of a figure's listed group: the one named, else the highest initiative, in action. -1 if none. */
+  protected leaderOf(f: number): number {
+    if (this.figure(f).group === null) return this.status(f) === IN ? f : -1;
+    let leader = -1;
+    for (let g = this.begin(this.sideOf(f)); g < this.end(this.sideOf(f)); g++) {
+      if (!this.sameGroup(f, g) || this.status(g) !== IN) continue;
+      if (this.figure(g).leader) return g;
+      if (leader < 0 || this.stats(g).initiative > this.stats(leader).initiative) leader = g;
+    }
+    return leader;
+  }
+
+  protected sameGroup(f: number, g: number): boolean {
+    return (
+      f === g || (this.figure(f).group !== null && this.figure(f).group === this.figure(g).group)
+    );
+  }
+
+  /** D5: the acting order of a player turn, kept in the ORDER words of the side; who is out comes last. */
+  protected arrange(side: number): void {
+    let placed = 0;
+    let n = this.begin(side);
+    const place = (f: number): void => {
+      this.put(n++, ORDER, f);
+      placed |= 1 << f;
+    };
+    for (let f = this.begin(side); f < this.end(side); f++) {
+      if ((placed >> f) & 1 || this.status(f) !== IN) continue;
+      const leader = this.leaderOf(f);
+      place(leader);
+      const mask = this.at(leader, MASK);
+      for (let g = this.begin(side); g < this.end(side); g++) {
+        if ((mask >> g) & 1 && g !== leader) place(g);
+      }
+      for (let g = this.begin(side); g < this.end(side); g++) {
+        if (this.sameGroup(f, g) && this.status(g) === IN && !((placed >> g) & 1)) place(g);
+      }
+    }
+    for (let f = this.begin(side); f < this.end(side); f++) {
+      if (!((placed >> f) & 1)) place(f);
+    }
+  }
+
+  protected loneUntested(mask: number): boolean {
+    return !this.duel.readings.loneFigureMorale && (mask & (mask - 1)) === 0;
+  }
+
+  /** Figures in action within `spread` cm of the target, as bits; of simultaneous shots, in action before them. */
+  protected bystanders(target: number, spread: number): number {
+    const simultaneous = this.get(SIMULTANEOUS) !== 0;
+    const present = this.get(PRESENT);
+    let bits = 0;
+    for (let f = 0; f < this.count; f++) {
+      const there = simultaneous ? ((present >> f) & 1) === 1 : this.status(f) === IN;
+      if (f === target || !there) continue;
+      if (this.distance(f, target) <= spread + DISTANCE_TOLERANCE_CM) bits |= 1 << f;
+    }
+    return bits;
+  }
+
+  /** Nearest enemy in action among `mask` within `reach` cm, -1 if none; ties: first in the file. */
+  protected nearest(f: number, reach: number, mask: number): number {
+    const enemies = 1 - this.sideOf(f);
+    let best = -1;
+    let bestDistance = reach + DISTANCE_TOLERANCE_CM;
+    for (let g = this.begin(enemies); g < this.end(enemies); g++) {
+      if (!((mask >> g) & 1) || this.status(g) !== IN) continue;
+      const distance = this.distance(f, g);
+      const nearer = best < 0 ? distance <= bestDistance : distance < bestDistance - 1e-9;
+      if (nearer) {
+        best = g;
+        bestDistance = distance;
+      }
+    }
+    return best;
+  }
+
+  /** Distance between two figures, cm. */
+  distance(f: number, g: number): number {
+    const xy = this.xy;
+    const dx = (xy[2 * f] as number) - (xy[2 * g] as number);
+    const dy = (xy[2 * f + 1] as number) - (xy[2 * g + 1] as number);
+    return Math.sqrt(dx * dx + dy * dy);
+  }
+
+  /** 0 accurate, 1 maximum, -1 out of range (LG-SHOOT-4). */
+  band(weapon: Weapon, distance: number): number {
+    if (distance <= weapon.accurate + DISTANCE_TOLERANCE_CM) return 0;
+    return distance <= weapon.maximum + DISTANCE_TOLERANCE_CM ? 1 : -1;
+  }
+
+  get(word: number): number {
+    return this.state[this.words + word] as number;
+  }
+  protected set(word: number, value: number): void {
+    this.state[this.words + word] = value;
+  }
+  at(f: number, word: number): number {
+    return this.state[this.words + GLOBAL_WORDS + f * FIGURE_WORDS + word] as number;
+  }
+  protected put(f: number, word: number, value: number): void {
+    this.state[this.words + GLOBAL_WORDS + f * FIGURE_WORDS + word] = value;
+  }
+  /** The i-th hit that waits for Cool tests: figure hit in the low 5 bits, then the shooter. */
+  queued(i: number): number {
+    return this.state[this.words + GLOBAL_WORDS + this.count * FIGURE_WORDS + i] as number;
+  }
+  protected enqueue(i: number, value: number): void {
+    this.state[this.words + GLOBAL_WORDS + this.count * FIGURE_WORDS + i] = value;
+  }
+  has(f: number, flag: number): boolean {
+    return (this.at(f, FLAGS) & flag) !== 0;
+  }
+  protected raise(f: number, flag: number): void {
+    this.put(f, FLAGS, this.at(f, FLAGS) | flag);
+  }
+  protected clear(f: number, flags: number): void {
+    this.put(f, FLAGS, this.at(f, FLAGS) & ~flags);
+  }
+  status(f: number): number {
+    return this.at(f, FLAGS) & STATUS;
+  }
+  protected setStatus(f: number, status: number): void {
+    this.put(f, FLAGS, (this.at(f, FLAGS) & ~STATUS) | status);
+  }
+  ammo(f: number, w: number): number {
+    return (this.at(f, AMMO) >> (2 * w)) & 3;
+  }
+  protected figure(f: number): DuelFigure {
+    return this.figures[f] as DuelFigure;
+  }
+  stats(f: number): DuelFigure["rows"][number] {
+    return this.figure(f).rows[this.at(f, ROW)] as DuelFigure["rows"][number];
+  }
+  protected weapon(f: number, w: number): Weapon {
+    return this.figure(f).weapons[w] as Weapon;
+  }
+  protected actor(): number {
+    return this.at(this.begin(this.get(SIDE)) + this.get(ACT), ORDER);
+  }
+  protected sideOf(f: number): number {
+    return f < this.countA ? 0 : 1;
+  }
+  protected begin(side: number): number {
+    return side === 0 ? 0 : this.countA;
+  }
+  protected end(side: number): number {
+    return side === 0 ? this.countA : this.count;
+  }
+  protected anyIn(side: number): boolean {
+    for (let f = this.begin(side); f < this.end(side); f++) if (this.status(f) === IN) return true;
+    return false;
+  }
+  protected isOver(): boolean {
+    return !this.anyIn(0) || !this.anyIn(1);
+  }
+}
+
+/** The most hits that one simultaneous exchange can leave waiting for Cool tests. */
+function queueLength(duel: Duel): number {
+  return duel.figures.reduce((sum, figure) => {
+    const shots =
+      figure.fanning !== "never" ? FAN_SHOTS : figure.rapidFire !== "never" ? RAPID_SHOTS : 1;
+    const spreads = figure.weapons.some((weapon) => weapon.spread > 0);
+    return sum + shots * (spreads ? duel.figures.length : 1);
+  }, 0);
+}
