@@ -15,9 +15,9 @@ export const UNKNOWN = 0;
  */
 export const NODE = { place: 0, table: 1, cells: 2, edges: 3 } as const;
 
-const STATES_MAX = 1 << 17;
+const STATES_MAX = 1 << 18;
 /** Words of memory beside the cells: nodes, and tables that nodes point to. */
-const MEMORY_WORDS_MAX = 1 << 22;
+const MEMORY_WORDS_MAX = 1 << 23;
 const ENDS_MAX = 1 << 14;
 
 export class Automaton {

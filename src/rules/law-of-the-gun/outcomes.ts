@@ -1,7 +1,7 @@
 /** The outcome tables of a duel, made from `rolls.ts` when first asked for, and chances to put a man out. */
 import type { Dice } from "../../core/dice.js";
 import { OutcomePool, type Outcomes, outcomes } from "../../core/outcomes.js";
-import { shotKind, spreadKind } from "./columns.js";
+import { ACCEPTED_KIND, shotKind, spreadKind } from "./columns.js";
 import type { DuelFigure } from "./duel.js";
 import * as rolls from "./rolls.js";
 import {
@@ -37,6 +37,8 @@ const COVER_COUNT = 6;
 const SHOT_KEYS = 0;
 const SPREAD_KEYS = 2 ** 31;
 const TEST_KEYS = 2 ** 40;
+/** More than the numbers that any test can depend on. */
+const TEST_ARGUMENTS = 128;
 const TEST = { cool: 0, recovery: 1, fan: 2, refusal: 3, npc: 4, first: 5, die: 6, two: 7 };
 
 /** Column and modifier of a cover (LG-EFF-2, reading `obscuringCover`). */
@@ -69,6 +71,7 @@ export class DuelTables {
   /** By table id. */
   readonly codes: TableCode[] = [];
   private readonly chances = new Map<number, number>();
+  private readonly testIds = new Map<number, number>();
 
   constructor(private readonly readings: Readings) {}
 
@@ -103,32 +106,48 @@ export class DuelTables {
     });
   }
 
-  coolTest = (cool: number): number =>
-    this.test("cool", cool, cool, (dice) => rolls.coolTest(dice, cool), byCode);
-  recovery = (original: number): number =>
-    this.test("recovery", original, original, (dice) => rolls.recovery(dice, original), byCode);
-  fanTest = (cool: number): number =>
-    this.test("fan", cool, cool, (dice) => rolls.fanTest(dice, cool), byCode);
-  refusal = (cool: number): number =>
-    this.test(
-      "refusal",
-      cool,
-      cool,
-      (dice) => rolls.refusal(dice, cool),
-      byCodeDown,
-      (code) => (code === 0 ? 1 : 0),
+  coolTest(cool: number): number {
+    const roll = (dice: Dice): number => rolls.coolTest(dice, cool);
+    return this.known(TEST.cool, cool) ?? this.test("cool", cool, cool, roll, byCode);
+  }
+
+  recovery(original: number): number {
+    const roll = (dice: Dice): number => rolls.recovery(dice, original);
+    return (
+      this.known(TEST.recovery, original) ?? this.test("recovery", original, original, roll, byCode)
     );
-  npcRow = (): number => this.test("npc", 0, 0, rolls.npcRow, byCode);
-  firstSide = (): number => this.test("first", 0, 0, rolls.firstSide, byCodeDown);
-  drawDie = (): number => this.test("die", 0, 0, rolls.drawDie, byCode);
-  drawOfTwo = (coolA: number, coolB: number, coin: boolean): number =>
-    this.test(
-      "two",
-      (coolA * 6 + coolB) * 2 + (coin ? 1 : 0),
-      0,
-      (dice) => rolls.drawOfTwo(dice, coolA, coolB, coin),
-      byCodeDown,
+  }
+
+  fanTest(cool: number): number {
+    const roll = (dice: Dice): number => rolls.fanTest(dice, cool);
+    return this.known(TEST.fan, cool) ?? this.test("fan", cool, cool, roll, byCode);
+  }
+
+  refusal(cool: number): number {
+    const roll = (dice: Dice): number => rolls.refusal(dice, cool);
+    const kind = (code: number): number => (code === 0 ? ACCEPTED_KIND : 0);
+    return (
+      this.known(TEST.refusal, cool) ?? this.test("refusal", cool, cool, roll, byCodeDown, kind)
     );
+  }
+
+  npcRow(): number {
+    return this.known(TEST.npc, 0) ?? this.test("npc", 0, 0, rolls.npcRow, byCode);
+  }
+
+  firstSide(): number {
+    return this.known(TEST.first, 0) ?? this.test("first", 0, 0, rolls.firstSide, byCodeDown);
+  }
+
+  drawDie(): number {
+    return this.known(TEST.die, 0) ?? this.test("die", 0, 0, rolls.drawDie, byCode);
+  }
+
+  drawOfTwo(coolA: number, coolB: number, coin: boolean): number {
+    const roll = (dice: Dice): number => rolls.drawOfTwo(dice, coolA, coolB, coin);
+    const argument = (coolA * 6 + coolB) * 2 + (coin ? 1 : 0);
+    return this.known(TEST.two, argument) ?? this.test("two", argument, 0, roll, byCodeDown);
+  }
 
   /**
    * Chance that one shot puts a man out (LG-TARGET-2): dead or disabled, CON test included, the SK&CL test too.
@@ -192,6 +211,10 @@ export class DuelTables {
     };
   }
 
+  private known(kind: number, argument: number): number | undefined {
+    return this.testIds.get(kind * TEST_ARGUMENTS + argument);
+  }
+
   private test(
     kind: keyof typeof TEST,
     argument: number,
@@ -200,12 +223,12 @@ export class DuelTables {
     severity: (code: number) => number,
     tallyKind: (code: number) => number = () => 0,
   ): number {
-    const key = TEST_KEYS + TEST[kind] * 128 + argument;
-    const known = this.pool.find(key);
-    if (known >= 0) return known;
+    const key = TEST[kind] * TEST_ARGUMENTS + argument;
     this.codes.push({ kind, limit, roll });
     const reading = { kind: tallyKind, change: (code: number) => code };
-    return this.pool.add(key, outcomes(roll, severity), reading);
+    const id = this.pool.add(TEST_KEYS + key, outcomes(roll, severity), reading);
+    this.testIds.set(key, id);
+    return id;
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * The order of events of a standing duel, as a machine that stops at every draw (core/machine.ts).
  *
- * The state is a row of int32 words: where the program stands (`PC`), whose turn it is, the shot in hand, and for
+ * The state is a row of int16 words: where the program stands (`PC`), whose turn it is, the shot in hand, and for
  * each figure Cool, wounds, ammunition and what he did lately; positions are float64. Each `case` of `next` is a
  * step of the rules and says which; a step either goes on or names the table of the draw it needs.
  */
@@ -114,6 +114,7 @@ const NOBODY = 31;
 const NOT_DRAWN = -3;
 
 export class DuelMachine extends DuelChoice implements Machine {
+  private readonly shotTables = new Map<number, number>();
   place = 0;
   cellBase = 0;
   turnsPassed = 0;
@@ -670,9 +671,19 @@ export class DuelMachine extends DuelChoice implements Machine {
   protected fire(): number {
     const shooter = this.get(SHOOTER);
     const target = this.get(TARGET);
-    const weapon = this.weapon(shooter, this.get(WEAPON));
+    const slot = this.get(WEAPON);
+    const weapon = this.weapon(shooter, slot);
     const band = this.band(weapon, this.distance(shooter, target));
-    const table = this.tables.shot(weapon, band, this.get(AIM), this.targetNow(shooter, target));
+    const now = this.targetNow(shooter, target);
+    // The tables know a shot by all its numbers; who shoots at whom with what is a shorter name.
+    let key = ((shooter * 4 + slot) * 2 + band) * 6 + this.get(AIM);
+    key = ((key * 16 + target) * 6 + now.constitution) * 6 + now.fateSkill;
+    key = (key * 6 + now.cool) * 4 + (now.alreadyOut ? 2 : 0) + (now.credit ? 1 : 0);
+    let table = this.shotTables.get(key);
+    if (table === undefined) {
+      table = this.tables.shot(weapon, band, this.get(AIM), now);
+      this.shotTables.set(key, table);
+    }
     const waiting = this.wait(STEP.shotWait, table, shooter, this.get(SUB));
     this.cellBase = this.shotCell(shooter, band);
     return waiting;

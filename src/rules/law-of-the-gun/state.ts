@@ -1,5 +1,5 @@
 /**
- * The state of a standing duel as a row of int32 words, and what can be read off it: who stands where, who is with
+ * The state of a standing duel as a row of int16 words, and what can be read off it: who stands where, who is with
  * whom, who is still in action. Positions are float64 in front of the words.
  */
 import type { OutcomePool } from "../../core/outcomes.js";
@@ -123,7 +123,8 @@ export class DuelState {
   protected readonly figures: readonly DuelFigure[];
   protected readonly count: number;
   protected readonly countA: number;
-  protected readonly words: number;
+  /** All but the positions; small integers, so that a state is short to store and to compare. */
+  protected readonly words: Int16Array;
   protected readonly queue: number;
   protected readonly holders: boolean;
   protected readonly drawn: boolean;
@@ -141,12 +142,13 @@ export class DuelState {
     this.drawn = duel.draw && duel.figures.every((figure) => figure.cover === "open");
     this.everyTurn = this.drawn && duel.readings.drawScope === "every-turn";
     this.holders = duel.figures.some((figure) => figure.tactic === "hold");
-    this.words = this.count * (this.holders ? 8 : 4);
     this.queue = this.drawn ? queueLength(duel) : 0;
-    const ints = GLOBAL_WORDS + this.count * FIGURE_WORDS + this.queue;
-    const buffer = new ArrayBuffer((this.words + ints + (ints & 1)) * 4);
+    const positions = this.count * (this.holders ? 4 : 2);
+    const words = GLOBAL_WORDS + this.count * FIGURE_WORDS + this.queue;
+    const buffer = new ArrayBuffer(positions * 8 + (words + (words & 1)) * 2);
     this.state = new Int32Array(buffer);
-    this.xy = new Float64Array(buffer, 0, this.words / 2);
+    this.xy = new Float64Array(buffer, 0, positions);
+    this.words = new Int16Array(buffer, positions * 8, words);
   }
 
   /** Sets MASK of a side's figures: who is with whom, good until the next check. */
@@ -216,7 +218,7 @@ export class DuelState {
   }
 
   protected loneUntested(mask: number): boolean {
-    return !this.duel.readings.loneFigureMorale && (mask & (mask - 1)) === 0;
+    return !this.duel.readings.loneFigureMorale && (mask & (mask - 1) & 0xffff) === 0;
   }
 
   /** Figures in action within `spread` cm of the target, as bits; of simultaneous shots, in action before them. */
@@ -264,23 +266,23 @@ export class DuelState {
   }
 
   get(word: number): number {
-    return this.state[this.words + word] as number;
+    return this.words[word] as number;
   }
   protected set(word: number, value: number): void {
-    this.state[this.words + word] = value;
+    this.words[word] = value;
   }
   at(f: number, word: number): number {
-    return this.state[this.words + GLOBAL_WORDS + f * FIGURE_WORDS + word] as number;
+    return this.words[GLOBAL_WORDS + f * FIGURE_WORDS + word] as number;
   }
   protected put(f: number, word: number, value: number): void {
-    this.state[this.words + GLOBAL_WORDS + f * FIGURE_WORDS + word] = value;
+    this.words[GLOBAL_WORDS + f * FIGURE_WORDS + word] = value;
   }
   /** The i-th hit that waits for Cool tests: figure hit in the low 5 bits, then the shooter. */
   queued(i: number): number {
-    return this.state[this.words + GLOBAL_WORDS + this.count * FIGURE_WORDS + i] as number;
+    return this.words[GLOBAL_WORDS + this.count * FIGURE_WORDS + i] as number;
   }
   protected enqueue(i: number, value: number): void {
-    this.state[this.words + GLOBAL_WORDS + this.count * FIGURE_WORDS + i] = value;
+    this.words[GLOBAL_WORDS + this.count * FIGURE_WORDS + i] = value;
   }
   has(f: number, flag: number): boolean {
     return (this.at(f, FLAGS) & flag) !== 0;
