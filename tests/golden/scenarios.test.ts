@@ -1,0 +1,55 @@
+/**
+ * Frozen results of every shipped scenario: signature, CSV tables, and the specs of the charts of one.
+ * They freeze values and prove none; after a change of the rules run `npx vitest run tests/golden -u` and say what moved.
+ */
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { chartSpecs } from "../../src/report/charts.js";
+import { csvFiles } from "../../src/report/csv.js";
+import { RULESETS, rulesetOf } from "../../src/rules/index.js";
+import { loadScenario } from "../../src/scenario/load.js";
+import { Sampler } from "../../src/sim/play.js";
+import { summarize } from "../../src/stats/summarize.js";
+import type { Summary } from "../../src/stats/summary.js";
+
+const GAMES = 6000;
+
+async function summaryOf(file: string): Promise<Summary> {
+  const { envelope, model } = await loadScenario(`scenarios/${file}`, { systems: RULESETS });
+  const ruleset = rulesetOf(envelope.system);
+  const program = ruleset.compile(model);
+  const tally = new Sampler(program, envelope.seed).play(0, GAMES);
+  return summarize(program.columns, tally, {
+    version: "golden",
+    scenario: envelope.name,
+    about: envelope.about,
+    file,
+    kind: envelope.kind,
+    system: { id: ruleset.id, title: ruleset.title },
+    sides: envelope.sides,
+    seed: envelope.seed,
+    gamesAsked: GAMES,
+    partial: false,
+    readings: ruleset.readings(model),
+    overrides: [],
+  });
+}
+
+test.each(readdirSync("scenarios"))("%s", async (file) => {
+  const summary = await summaryOf(file);
+  // What must hold of any report, whatever the numbers.
+  const games = summary.outcomes.reduce((sum, row) => sum + row.games, 0);
+  expect(games).toBe(GAMES);
+  expect(summary.turns.reduce((sum, row) => sum + row.gamesEnded, 0)).toBe(GAMES);
+  const ids = rulesetOf(summary.system.id);
+  const { model } = await loadScenario(`scenarios/${file}`, { systems: RULESETS });
+  expect(summary.metrics.map((metric) => metric.id)).toEqual(ids.metricIds(model));
+  expect(summary.signature).toMatchSnapshot("signature");
+  for (const [name, content] of csvFiles(summary)) {
+    if (name !== "turns.csv") expect(content).toMatchSnapshot(name);
+  }
+});
+
+test("the chart specs of high noon", async () => {
+  expect(chartSpecs(await summaryOf("high-noon.yaml"))).toMatchSnapshot();
+});
