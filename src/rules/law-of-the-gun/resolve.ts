@@ -340,16 +340,18 @@ export class DuelMachine extends DuelChoice implements Machine {
       return this.wait(STEP.drawDieWait, this.tables.drawDie(), f, PURPOSE.die);
     }
     this.set(ACT, 0);
-    const best = [0, 0];
-    for (let f = 0; f < this.count; f++) {
-      const side = this.sideOf(f);
-      best[side] = Math.max(best[side] as number, this.at(f, TOTAL));
-    }
-    if (best[0] !== best[1] && !this.everyTurn) {
-      this.set(FIRST, (best[0] as number) > (best[1] as number) ? 0 : 1);
-    }
+    const bestA = this.bestTotal(0);
+    const bestB = this.bestTotal(1);
+    if (bestA !== bestB && !this.everyTurn) this.set(FIRST, bestA > bestB ? 0 : 1);
     this.listener?.({ kind: "totals" });
     return this.go(STEP.drawOrder);
+  }
+
+  private bestTotal(side: number): number {
+    let best = 0;
+    for (let f = this.begin(side); f < this.end(side); f++)
+      best = Math.max(best, this.at(f, TOTAL));
+    return best;
   }
 
   /** LG-DRAW-2, D4: one against one, the winner who could shoot offers surrender instead. */

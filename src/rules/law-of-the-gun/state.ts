@@ -119,6 +119,10 @@ export class DuelState {
   /** Told of what happens without dice; null while sampling. */
   listener: ((note: Note) => void) | null = null;
 
+  /** Who has a place in the order that `arrange` is making (bits), and how many have. */
+  private placed = 0;
+  private placedCount = 0;
+
   protected readonly xy: Float64Array;
   protected readonly figures: readonly DuelFigure[];
   protected readonly count: number;
@@ -194,27 +198,32 @@ export class DuelState {
 
   /** D5: the acting order of a player turn, kept in the ORDER words of the side; who is out comes last. */
   protected arrange(side: number): void {
-    let placed = 0;
-    let n = this.begin(side);
-    const place = (f: number): void => {
-      this.put(n++, ORDER, f);
-      placed |= 1 << f;
-    };
-    for (let f = this.begin(side); f < this.end(side); f++) {
-      if ((placed >> f) & 1 || this.status(f) !== IN) continue;
+    this.placed = 0;
+    this.placedCount = 0;
+    const begin = this.begin(side);
+    const end = this.end(side);
+    for (let f = begin; f < end; f++) {
+      if (this.isPlaced(f) || this.status(f) !== IN) continue;
       const leader = this.leaderOf(f);
-      place(leader);
       const mask = this.at(leader, MASK);
-      for (let g = this.begin(side); g < this.end(side); g++) {
-        if ((mask >> g) & 1 && g !== leader) place(g);
-      }
-      for (let g = this.begin(side); g < this.end(side); g++) {
-        if (this.sameGroup(f, g) && this.status(g) === IN && !((placed >> g) & 1)) place(g);
+      this.placeNext(begin, leader);
+      for (let g = begin; g < end; g++) if ((mask >> g) & 1) this.placeNext(begin, g);
+      for (let g = begin; g < end; g++) {
+        if (this.sameGroup(f, g) && this.status(g) === IN) this.placeNext(begin, g);
       }
     }
-    for (let f = this.begin(side); f < this.end(side); f++) {
-      if (!((placed >> f) & 1)) place(f);
-    }
+    for (let f = begin; f < end; f++) this.placeNext(begin, f);
+  }
+
+  private isPlaced(f: number): boolean {
+    return ((this.placed >> f) & 1) === 1;
+  }
+
+  /** Gives a figure the next place in the acting order, unless he has one. */
+  private placeNext(begin: number, f: number): void {
+    if (this.isPlaced(f)) return;
+    this.put(begin + this.placedCount++, ORDER, f);
+    this.placed |= 1 << f;
   }
 
   protected loneUntested(mask: number): boolean {
