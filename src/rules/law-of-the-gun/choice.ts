@@ -102,7 +102,6 @@ export class DuelChoice extends DuelState {
 
   /** The usable weapon with the greatest chance to put this target out; ties: first listed. */
   protected planWith(f: number, target: number, accurate: boolean, aim: number): void {
-    const distance = this.distance(f, target);
     const enemy = this.figure(target);
     const constitution = this.stats(target).constitution;
     let best = -1;
@@ -111,7 +110,7 @@ export class DuelChoice extends DuelState {
     for (let w = 0; w < weapons.length; w++) {
       const weapon = weapons[w] as Weapon;
       if (!this.usable(f, w)) continue;
-      const band = this.band(weapon, distance);
+      const band = this.bandTo(f, target, weapon);
       if (band < 0 || (accurate && band > 0)) continue;
       const chance =
         weapons.length === 1
@@ -138,7 +137,7 @@ export class DuelChoice extends DuelState {
     if (!this.optional || this.planAim === 0) return SINGLE;
     const figure = this.figure(f);
     const weapon = figure.weapons[this.planWeapon] as Weapon;
-    const band = this.band(weapon, this.distance(f, this.planTarget));
+    const band = this.bandTo(f, this.planTarget, weapon);
     const fan = weapon.fanning && band === 0 ? figure.fanning : "never";
     const rapid = weapon.reload ? "never" : figure.rapidFire;
     if (fan === "never" && rapid === "never") return SINGLE;

@@ -675,7 +675,7 @@ export class DuelMachine extends DuelChoice implements Machine {
     const target = this.get(TARGET);
     const slot = this.get(WEAPON);
     const weapon = this.weapon(shooter, slot);
-    const band = this.band(weapon, this.distance(shooter, target));
+    const band = this.bandTo(shooter, target, weapon);
     const now = this.targetNow(shooter, target);
     // The tables know a shot by all its numbers; who shoots at whom with what is a shorter name.
     let key = ((shooter * 4 + slot) * 2 + band) * 6 + this.get(AIM);
@@ -713,7 +713,7 @@ export class DuelMachine extends DuelChoice implements Machine {
       this.set(PC, STEP.shotDone);
       return;
     }
-    const band = this.band(weapon, this.distance(shooter, target));
+    const band = this.bandTo(shooter, target, weapon);
     if (weapon.spread > 0 && band === 1) this.set(SPREAD, this.bystanders(target, weapon.spread));
     this.applyHit(target, code);
   }
@@ -815,7 +815,7 @@ export class DuelMachine extends DuelChoice implements Machine {
     const weapon = this.weapon(shooter, this.get(WEAPON));
     if (this.get(WAY) === FAN) return this.nearest(shooter, weapon.accurate, this.get(GROUP));
     const target = this.get(TARGET);
-    const reaches = this.band(weapon, this.distance(shooter, target)) >= 0;
+    const reaches = this.bandTo(shooter, target, weapon) >= 0;
     if (this.status(target) === IN && reaches) return target;
     return this.nearest(shooter, weapon.maximum, -1);
   }

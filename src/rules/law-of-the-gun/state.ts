@@ -245,12 +245,15 @@ export class DuelState {
 
   /** Nearest enemy in action among `mask` within `reach` cm, -1 if none; ties: first in the file. */
   protected nearest(f: number, reach: number, mask: number): number {
+    const xy = this.xy;
     const enemies = 1 - this.sideOf(f);
     let best = -1;
     let bestDistance = reach + DISTANCE_TOLERANCE_CM;
     for (let g = this.begin(enemies); g < this.end(enemies); g++) {
       if (!((mask >> g) & 1) || this.status(g) !== IN) continue;
-      const distance = this.distance(f, g);
+      const dx = (xy[2 * f] as number) - (xy[2 * g] as number);
+      const dy = (xy[2 * f + 1] as number) - (xy[2 * g + 1] as number);
+      const distance = Math.sqrt(dx * dx + dy * dy);
       const nearer = best < 0 ? distance <= bestDistance : distance < bestDistance - 1e-9;
       if (nearer) {
         best = g;
@@ -258,6 +261,14 @@ export class DuelState {
       }
     }
     return best;
+  }
+
+  /** `band` at the distance of two figures; a number that is no integer costs memory when it is returned. */
+  protected bandTo(f: number, g: number, weapon: Weapon): number {
+    const xy = this.xy;
+    const dx = (xy[2 * f] as number) - (xy[2 * g] as number);
+    const dy = (xy[2 * f + 1] as number) - (xy[2 * g + 1] as number);
+    return this.band(weapon, Math.sqrt(dx * dx + dy * dy));
   }
 
   /** Distance between two figures, cm. */
