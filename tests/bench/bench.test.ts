@@ -1,27 +1,125 @@
 /** The benchmark on a tiny size, so that it cannot rot: the same games in three programs. */
 import { spawnSync } from "node:child_process";
-import { expect, test } from "vitest";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+interface Engine {
+  readonly games: number;
+  readonly nsPerGame: number;
+  readonly gamesPerSecond: number;
+  readonly shares: Readonly<Record<"A" | "B" | "mutual" | "draw", number>>;
+}
+
+interface Ratio {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
 
 interface Duel {
   readonly id: string;
+  readonly native: Engine;
+  readonly reference: Engine;
+  readonly ours: Engine;
+  readonly ratio: Ratio;
+  readonly referenceRatio: Ratio;
   readonly agreement: { readonly z: number };
-  readonly ratio: { readonly value: number };
   readonly signature: string;
+  readonly states: number;
+  readonly gc: number;
+  readonly gcTraced: number;
+  readonly memory: { readonly peakBytes: number; readonly peakBytesTenfold: number };
 }
 
-test("native C, the slow reading and the sampler play the same duels", () => {
-  // At this size the compiler is still at work, so the exit code, which also judges the heap, says nothing.
+interface Result {
+  readonly duels: readonly Duel[];
+  readonly geometricMean: { readonly ours: number; readonly reference: number };
+  readonly scaling: { readonly sameSignature: boolean; readonly ratio: Ratio };
+  readonly faults: readonly string[];
+}
+
+describe("resolve.bench", () => {
   const words = ["bench/resolve.bench.mjs", "--quick", "--json"];
-  const { stdout } = spawnSync(process.execPath, words, { encoding: "utf8" });
-  const { duels, geometricMean } = JSON.parse(stdout) as {
-    duels: Duel[];
-    geometricMean: { ours: number };
-  };
-  expect(duels.length).toBeGreaterThanOrEqual(4);
-  for (const duel of duels) {
-    expect(Math.abs(duel.agreement.z), duel.id).toBeLessThan(6);
-    expect(duel.ratio.value, duel.id).toBeGreaterThan(0);
-    expect(duel.signature).toMatch(/^[0-9a-f]{64}$/);
+  const { stdout, stderr, status } = spawnSync(process.execPath, words, { encoding: "utf8" });
+
+  test("native C, the slow reading and the sampler play the same duels", () => {
+    expect(status, stderr).toBe(0);
+    const { duels, geometricMean, scaling, faults } = JSON.parse(stdout) as Result;
+    expect(faults).toEqual([]);
+    expect(duels.length).toBeGreaterThanOrEqual(5);
+    for (const duel of duels) {
+      expect(Math.abs(duel.agreement.z), duel.id).toBeLessThan(6);
+      for (const { games, nsPerGame, gamesPerSecond, shares } of [
+        duel.native,
+        duel.reference,
+        duel.ours,
+      ]) {
+        expect(games).toBeGreaterThan(0);
+        expect(nsPerGame * gamesPerSecond).toBeCloseTo(1e9, 0);
+        const sum = Object.values(shares).reduce((total, share) => total + share, 0);
+        expect(sum, duel.id).toBeCloseTo(1, 12);
+      }
+      for (const { value, low, high } of [duel.ratio, duel.referenceRatio]) {
+        expect(low).toBeGreaterThan(0);
+        expect(value).toBeGreaterThan(0);
+        expect(high).toBeGreaterThanOrEqual(low);
+      }
+      expect(duel.signature).toMatch(/^[0-9a-f]{64}$/);
+      expect(duel.states).toBeGreaterThan(0);
+      // So small a run still meets new states; that it makes no garbage is judged at full size.
+      expect(duel.gc, duel.id).toBe(duel.gcTraced);
+      expect(duel.memory.peakBytesTenfold).toBeGreaterThan(0);
+    }
+    expect(geometricMean.ours).toBeGreaterThan(0);
+    expect(scaling.sameSignature).toBe(true);
+  });
+});
+
+test("once its states are known, the sampler makes no garbage and its heap stays as it is", () => {
+  const words = ["--json", "--only", "buffalo,covers", "--rounds", "2", "--games", "1048576"];
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ["bench/resolve.bench.mjs", ...words],
+    { encoding: "utf8" },
+  );
+  expect(status, stderr).toBe(0);
+  for (const { id, gc, gcTraced } of (JSON.parse(stdout) as Result).duels) {
+    expect([id, gc, gcTraced]).toEqual([id, 0, 0]);
   }
-  expect(geometricMean.ours).toBeGreaterThan(0);
+});
+
+test("wrong options and missing duels are told, with exit code 2", () => {
+  for (const words of [["--only", "nobody"], ["--rounds", "0"], ["--nonsense"]]) {
+    const { stdout, stderr, status } = spawnSync(
+      process.execPath,
+      ["bench/resolve.bench.mjs", ...words],
+      { encoding: "utf8" },
+    );
+    expect([stdout, status], stderr).toEqual(["", 2]);
+    expect(stderr).toMatch(/^bench: .*\n$/);
+  }
+});
+
+test("the C program gives the vectors that the generator is checked against", () => {
+  const folder = mkdtempSync(join(tmpdir(), "deadeye-vectors-"));
+  try {
+    const program = join(folder, "vectors");
+    const source = "tests/fixtures/random/vectors.c";
+    const built = spawnSync("gcc", [
+      "-std=c11",
+      "-Wall",
+      "-Wextra",
+      "-Werror",
+      "-o",
+      program,
+      source,
+    ]);
+    expect(built.status, String(built.stderr)).toBe(0);
+    const { stdout } = spawnSync(program, { encoding: "utf8" });
+    expect(stdout).toBe(readFileSync("tests/fixtures/random/vectors.json", "utf8"));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
