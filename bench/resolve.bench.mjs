@@ -46,7 +46,7 @@ const OUTCOMES = ["A", "B", "mutual", "draw"];
 
 const FULL = { rounds: 9, games: 2 ** 20, referenceGames: 2 ** 16, warmUp: 2 ** 21 };
 const QUICK = { rounds: 3, games: 2 ** 15, referenceGames: 2 ** 12, warmUp: 2 ** 18 };
-const SCALING = { full: { games: 2 ** 24, rounds: 5 }, quick: { games: 2 ** 17, rounds: 1 } };
+const SCALING = { games: 2 ** 24, quickGames: 2 ** 17, rounds: 5 };
 
 function readOptions() {
   const { values } = parseArgs({
@@ -346,7 +346,8 @@ async function main() {
     dist: options.dist,
     text: DUELS[0].text,
     seed: SEED,
-    ...(options.quick ? SCALING.quick : SCALING.full),
+    games: options.quick ? SCALING.quickGames : SCALING.games,
+    rounds: Math.min(options.rounds, SCALING.rounds),
   });
   const faults = faultsOf(duels, scaling, options.quick);
   const mean = (key) => geometricMean(duels.map((duel) => duel[key].value));
