@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { onTestFinished } from "vitest";
+import { afterAll } from "vitest";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const BIN = join(ROOT, "bin/deadeye.js");
@@ -42,9 +42,10 @@ export function interrupted(words: readonly string[], cwd: string, ms: number): 
   });
 }
 
-/** An empty folder that goes when the test ends. */
-export function emptyFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "deadeye-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+// All folders of a test file lie in one and go with it: tests of a file run at the same time, and a hook
+// set from within one of them could be taken for another's.
+const folders = mkdtempSync(join(tmpdir(), "deadeye-"));
+afterAll(() => rmSync(folders, { recursive: true, force: true }));
+
+/** An empty folder that goes when the tests of this file have ended. */
+export const emptyFolder = (): string => mkdtempSync(join(folders, "test-"));
