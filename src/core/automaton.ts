@@ -5,15 +5,18 @@
  *
  * It is a cache and nothing else: with the room used up, or with none, games come out the same.
  */
-import { type Machine, OVER, STALEMATE, TURN_BITS } from "./machine.js";
+import { type Machine, METER_BITS, NO_METER, OVER, STALEMATE, TURN_BITS } from "./machine.js";
+import { CLASS } from "./outcomes.js";
 
 /** An edge not yet worked out. */
 export const UNKNOWN = 0;
+/** In place of the edge of a class whose rows lower a meter: the next two edges are those to follow. */
+export const LOWERS = -1;
 /**
- * A state is the index of its node in `memory`: place of its draw, where its coded table begins, cell base, then
- * one edge for each class of its table.
+ * A state is the index of its node in `memory`: place of its draw, where its coded table begins, cell base, first
+ * bit of its meter (negative: none), then one edge for each class of its table.
  */
-export const NODE = { place: 0, table: 1, cells: 2, edges: 3 } as const;
+export const NODE = { place: 0, table: 1, cells: 2, meter: 3, edges: 4 } as const;
 
 const STATES_MAX = 1 << 18;
 /** Words of memory beside the cells: nodes, and tables that nodes point to. */
@@ -25,7 +28,7 @@ export class Automaton {
    * All that the sampler reads and counts, in one array so that it needs one address: first a count for each cell of
    * the tally, then nodes and coded tables as they are needed.
    * An edge is positive: the next state, shifted left by TURN_BITS, and the game turns passed; or negative: the
-   * game is over, minus the place of its end in `ends`, shifted likewise; or UNKNOWN.
+   * game is over, minus the place of its end in `ends`, shifted likewise; or UNKNOWN, or LOWERS.
    */
   readonly memory: Int32Array;
   /** The first draw of a game; 0 if there is none. */
@@ -83,7 +86,13 @@ export class Automaton {
   follow(state: number, index: number): number {
     const machine = this.machine;
     const number = this.load(state);
-    machine.apply(machine.pool.classCode(this.tables[number] as number, index));
+    const from = this.tables[number] as number;
+    const meter = this.memory[state + NODE.meter] as number;
+    if (meter >= 0) {
+      machine.meters[meter / METER_BITS] =
+        machine.pool.classIs(from, index) === CLASS.empty ? 1 : 2;
+    }
+    machine.apply(machine.pool.classCode(from, index));
     this.table = machine.next();
     const edge = this.edgeTo(this.table);
     if (edge !== UNKNOWN) this.memory[state + NODE.edges + index] = edge;
@@ -141,6 +150,11 @@ export class Automaton {
     this.memory[node + NODE.place] = machine.place;
     this.memory[node + NODE.table] = block;
     this.memory[node + NODE.cells] = machine.cellBase;
+    this.memory[node + NODE.meter] = machine.meter === NO_METER ? -1 : machine.meter * METER_BITS;
+    for (let i = NODE.edges; i < size; i++) {
+      if (machine.pool.classIs(table, i - NODE.edges) === CLASS.lowers)
+        this.memory[node + i] = LOWERS;
+    }
     this.memoryWords = node + size;
     return node;
   }

@@ -17,8 +17,14 @@ export const STALEMATE = -2;
 export interface Machine {
   /** Outcome tables; the machine adds to it when a new one is needed. */
   readonly pool: OutcomePool;
-  /** The whole state. Whoever restores an earlier copy continues the game from there. */
+  /** The whole state but for `meters`. Whoever restores an earlier copy continues the game from there. */
   readonly state: Int32Array;
+  /**
+   * Counters that the rules notice only when one runs out (ammunition): until then the game goes the same way
+   * whatever they show, so they are no part of the state and states are few. Each is 1..METER_MAX at the start, and
+   * `apply` lowers one by one where the row says so. At most METERS_MAX; what is beyond them belongs into `state`.
+   */
+  readonly meters: Uint8Array;
   /** Goes to the start of a game. */
   start(): void;
   /**
@@ -30,6 +36,8 @@ export interface Machine {
   readonly place: number;
   /** Cell block of the pending draw: its row counts in cell `cellBase + kind`. */
   readonly cellBase: number;
+  /** The meter that rows of the pending draw lower, or NO_METER. */
+  readonly meter: number;
   /** Game turns that ended during the last `next`. */
   readonly turnsPassed: number;
   /** Takes the row drawn from the pending table. Allocates nothing. */
@@ -51,6 +59,23 @@ export interface Program {
   readonly turnsMax: number;
   /** A new machine; one for each thread. */
   machine(): Machine;
+}
+
+export const NO_METER = -1;
+/** All meters fit one 32-bit word. */
+export const METER_BITS = 2;
+export const METER_MAX = (1 << METER_BITS) - 1;
+export const METERS_MAX = 32 / METER_BITS;
+
+/** The meters in one word, the first lowest. */
+export function packMeters(meters: Uint8Array): number {
+  let word = 0;
+  for (let i = 0; i < meters.length; i++) word |= (meters[i] as number) << (i * METER_BITS);
+  return word;
+}
+
+export function unpackMeters(word: number, meters: Uint8Array): void {
+  for (let i = 0; i < meters.length; i++) meters[i] = (word >>> (i * METER_BITS)) & METER_MAX;
 }
 
 /** The game turn goes below `Machine.place`, in this many bits: at most 255 turns. */

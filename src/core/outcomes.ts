@@ -74,7 +74,15 @@ export interface Reading {
   kind(code: number): number;
   /** Codes with the same answer change the state of the game in the same way. */
   change(code: number): number;
+  /** True if the row lowers the meter of the draw (core/machine.ts). Part of what `change` tells apart. */
+  lowers?(code: number): boolean;
 }
+
+/**
+ * What a class number of a table stands for. A class of rows that lower a meter takes three numbers in a row:
+ * first the one that rows carry, then the two ways that it can go.
+ */
+export const CLASS = { plain: 0, lowers: 1, notEmpty: 2, empty: 3 } as const;
 
 /**
  * All outcome tables of a game, each coded as a block of integers that the sampler reads.
@@ -82,14 +90,14 @@ export interface Reading {
  * A draw u (as uint32) belongs to the first row i of its table with u < bound[i], where
  * bound = floor(2^32 · cumulative weight / total): a row's chance is right to 2^-32.
  * Bounds are kept as the last int32 of the row with the top bit flipped, so that signed comparison orders them.
- * Rows that change the game in the same way share a *class*, 0, 1, 2, … in each table.
+ * Rows that change the game in the same way share a *class*, numbered from 0 in each table (`CLASS`).
  */
 export class OutcomePool {
   readonly tables: Outcomes[] = [];
   /** Coded tables, position-independent. */
   readonly blocks: Int32Array[] = [];
-  /** A code for each class of each table. */
-  private readonly classes: number[][] = [];
+  /** For each class of each table: one of its codes, and what it is. */
+  private readonly classes: { code: number; is: number }[][] = [];
   private readonly byKey = new Map<number, number>();
 
   /** Id of the table with this key, or -1. */
@@ -105,21 +113,24 @@ export class OutcomePool {
   add(key: number, table: Outcomes, reading: Reading): number {
     const id = this.tables.length;
     const block = new Int32Array(GUIDE_SIZE + table.rows.length * ROW_WORDS);
-    const changes: number[] = [];
-    const classes: number[] = [];
+    const classOf = new Map<number, number>();
+    const classes: { code: number; is: number }[] = [];
     let cumulative = 0n;
     const total = BigInt(table.total);
     table.rows.forEach((row, i) => {
       cumulative += BigInt(row.weight);
       const bound = Number((cumulative << 32n) / total);
       const change = reading.change(row.code);
-      if (!changes.includes(change)) {
-        changes.push(change);
-        classes.push(row.code);
+      if (!classOf.has(change)) {
+        classOf.set(change, classes.length);
+        const ways = reading.lowers?.(row.code)
+          ? [CLASS.lowers, CLASS.notEmpty, CLASS.empty]
+          : [CLASS.plain];
+        for (const is of ways) classes.push({ code: row.code, is });
       }
       const at = GUIDE_SIZE + i * ROW_WORDS;
       block[at] = (bound - 1) ^ 0x80000000;
-      block[at + 1] = (reading.kind(row.code) << CLASS_BITS) | changes.indexOf(change);
+      block[at + 1] = (reading.kind(row.code) << CLASS_BITS) | (classOf.get(change) as number);
     });
     if (classes.length > CLASS_MASK) throw new Error("a table has at most 255 classes");
     let row = GUIDE_SIZE;
@@ -138,12 +149,17 @@ export class OutcomePool {
 
   /** Number of classes of a table. */
   classCount(table: number): number {
-    return (this.classes[table] as number[]).length;
+    return (this.classes[table] as unknown[]).length;
   }
 
   /** A code of a class. */
   classCode(table: number, index: number): number {
-    return (this.classes[table] as number[])[index] as number;
+    return (this.classes[table] as { code: number }[])[index]?.code as number;
+  }
+
+  /** What a class is, see `CLASS`. */
+  classIs(table: number, index: number): number {
+    return (this.classes[table] as { is: number }[])[index]?.is as number;
   }
 
   /** Kind and class of the row to which a draw belongs: its second word. */

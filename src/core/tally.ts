@@ -21,9 +21,13 @@ export function groupEnd(game: number): number {
 /** Sums kept for a pair, in this order. */
 const PAIR_WORDS = 3;
 
+/** Draws that nobody counts count here; it is empty in every tally. */
+export const IDLE_CELL = 0;
+
 /** The meaning of a tally: which cells there are and what they add up to. Built once, by a rule system. */
 export class TallyPlan {
-  cells = 0;
+  /** Cells reserved; IDLE_CELL is there from the start. */
+  cells = 1;
   /** For each counter: cells and their whole-number weights. */
   readonly counters: { cell: number; weight: number }[][] = [];
   readonly pairs: { num: number; den: number }[] = [];
@@ -171,7 +175,8 @@ export class GroupFolder {
     const { values, start, counter, weight, nums, dens } = this;
     const { cells, moments } = tally;
     values.fill(0);
-    for (let cell = 0; cell < cells.length; cell++) {
+    counts[IDLE_CELL] = 0;
+    for (let cell = 1; cell < cells.length; cell++) {
       const count = counts[cell] as number;
       if (count === 0) continue;
       counts[cell] = 0;

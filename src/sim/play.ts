@@ -1,6 +1,14 @@
 /** The sampler: plays games on the lazy automaton, one 32-bit draw for each pending draw of the machine. */
-import { Automaton, NODE, UNKNOWN } from "../core/automaton.js";
-import { OVER, type Program, STALEMATE, TURN_BITS } from "../core/machine.js";
+import { Automaton, LOWERS, NODE, UNKNOWN } from "../core/automaton.js";
+import {
+  METER_MAX,
+  OVER,
+  type Program,
+  packMeters,
+  STALEMATE,
+  TURN_BITS,
+  unpackMeters,
+} from "../core/machine.js";
 import { CLASS_BITS, CLASS_MASK, GUIDE_SHIFT, ROW_WORDS } from "../core/outcomes.js";
 import { draw, expandSeed, gameKey0, gameKey1 } from "../core/random.js";
 import { emptyTally, GroupFolder, groupEnd, type Tally } from "../core/tally.js";
@@ -14,7 +22,7 @@ interface Exits {
   /** A game ended in a way that the automaton knows. */
   countKnownEnd(end: number, turn: number): void;
   /** The automaton has no room: the rest of the game is played on the machine. */
-  finish(key0: number, key1: number, turn: number): void;
+  finish(key0: number, key1: number, turn: number, meters: number): void;
 }
 
 /**
@@ -30,6 +38,7 @@ function makeKernel(
   firstState: number,
   turnFirst: number,
   turnsMax: number,
+  metersFirst: number,
   exits: Exits,
 ): (from: number, to: number) => void {
   const seed0 = (seed[0] as number) | 0;
@@ -44,17 +53,22 @@ function makeKernel(
     const turnMask = (1 << TURN_BITS) - 1;
     const atTable = NODE.table;
     const atCells = NODE.cells;
+    const atMeter = NODE.meter;
     const atEdges = NODE.edges;
+    const lowers = LOWERS;
+    const meterMax = METER_MAX;
     let next = from;
     let key0 = gameKey0(seed0, next++) | 0;
     let key1 = gameKey1(seed1, key0) | 0;
     let state = firstState;
     let turn = turnFirst;
+    let meters = metersFirst;
     let alone = next === to;
     let otherKey0 = gameKey0(seed0, next++) | 0;
     let otherKey1 = gameKey1(seed1, otherKey0) | 0;
     let otherState = firstState;
     let otherTurn = turnFirst;
+    let otherMeters = metersFirst;
     for (;;) {
       const u = draw(key0, key1, ((memory[state] as number) << turnBits) | turn);
       const table = memory[state + atTable] as number;
@@ -65,8 +79,18 @@ function makeKernel(
         word = memory[row + 1] as number;
       }
       memory[(memory[state + atCells] as number) + (word >> classBits)]!++;
-      let edge = memory[state + atEdges + (word & classMask)] as number;
-      if (edge === UNKNOWN) edge = exits.follow(state, word & classMask) | 0;
+      let index = word & classMask;
+      let edge = memory[state + atEdges + index] as number;
+      if (edge === lowers) {
+        index++;
+        const meter = memory[state + atMeter] as number;
+        if (meter >= 0) {
+          meters = (meters - (1 << meter)) | 0;
+          if (((meters >>> meter) & meterMax) === 0) index++;
+        }
+        edge = memory[state + atEdges + index] as number;
+      }
+      if (edge === UNKNOWN) edge = exits.follow(state, index) | 0;
       turn = (turn + (edge & turnMask)) | 0;
       if (edge > 0 && turn <= turnsMax) {
         state = edge >> turnBits;
@@ -74,12 +98,13 @@ function makeKernel(
       } else {
         if (edge > 0) exits.countLimit(edge >> turnBits);
         else if (edge < 0) exits.countKnownEnd(-edge >> turnBits, turn);
-        else exits.finish(key0, key1, turn);
+        else exits.finish(key0, key1, turn, meters);
         if (next < to) {
           key0 = gameKey0(seed0, next++) | 0;
           key1 = gameKey1(seed1, key0) | 0;
           state = firstState;
           turn = turnFirst;
+          meters = metersFirst;
         } else if (alone) return;
         else alone = true;
       }
@@ -88,14 +113,17 @@ function makeKernel(
       const key1Now = key1;
       const stateNow = state;
       const turnNow = turn;
+      const metersNow = meters;
       key0 = otherKey0;
       key1 = otherKey1;
       state = otherState;
       turn = otherTurn;
+      meters = otherMeters;
       otherKey0 = key0Now;
       otherKey1 = key1Now;
       otherState = stateNow;
       otherTurn = turnNow;
+      otherMeters = metersNow;
     }
   };
 }
@@ -130,11 +158,12 @@ export class Sampler {
             automaton.first,
             turnFirst,
             program.turnsMax,
+            packMeters(automaton.machine.meters),
             {
               follow: (state, index) => automaton.follow(state, index),
               countLimit: (state) => this.countLimit(state),
               countKnownEnd: (end, turn) => this.countKnownEnd(end, turn),
-              finish: (key0, key1, turn) => this.finish(key0, key1, turn),
+              finish: (key0, key1, turn, meters) => this.finish(key0, key1, turn, meters),
             },
           );
   }
@@ -168,9 +197,10 @@ export class Sampler {
   }
 
   /** The machine stands after the last row, at `automaton.table`. */
-  private finish(key0: number, key1: number, turnNow: number): void {
+  private finish(key0: number, key1: number, turnNow: number, meters: number): void {
     const { automaton, program } = this;
     const { machine, memory } = automaton;
+    unpackMeters(meters, machine.meters);
     const pool = machine.pool;
     let turn = turnNow;
     let table = automaton.table;

@@ -7,6 +7,7 @@ import type { Duel, DuelFigure } from "./duel.js";
 import { CHANCE_TOTAL, type DuelTables } from "./outcomes.js";
 import {
   ACTIVE,
+  AMMO,
   CL,
   DuelState,
   EMPTY,
@@ -26,6 +27,7 @@ import {
   RELOADED,
   SHOT,
   SHOT_AT,
+  SIDE,
   SINGLE,
 } from "./state.js";
 import { COVERS, DISTANCE_TOLERANCE_CM, type Weapon } from "./tables.js";
@@ -38,10 +40,15 @@ export class DuelChoice extends DuelState {
   protected planAim = 0;
   private readonly optionMemo: Int8Array;
   private readonly optional: boolean;
+  /** Nobody's Cool depends on shots at others: there are no groups and no spread. */
+  private readonly apart: boolean;
 
   constructor(duel: Duel, columns: DuelColumns, tables: DuelTables) {
     super(duel, columns, tables);
     this.optional = duel.figures.some((f) => f.fanning !== "never" || f.rapidFire !== "never");
+    this.apart = duel.figures.every(
+      (f) => f.group === null && f.weapons.every((weapon) => weapon.spread === 0),
+    );
     this.optionMemo = new Int8Array(this.optional ? this.count * 4 * 2 * 6 * 6 * 6 * 6 : 0);
   }
 
@@ -174,7 +181,7 @@ export class DuelChoice extends DuelState {
 
   /** Ammunition left and hands for it (LG-INJ-2, reading `lostGunArm`). */
   protected canUse(f: number, w: number): boolean {
-    if (this.ammo(f, w) === 0) return false;
+    if (this.isEmpty(f, w)) return false;
     const flags = this.at(f, FLAGS);
     const gunLost = (flags & GUN_LOST) !== 0;
     const offLost = (flags & OFF_LOST) !== 0;
@@ -189,6 +196,40 @@ export class DuelChoice extends DuelState {
       if ((bits >> w) & 1 && !this.canUse(f, w)) bits &= ~(1 << w);
     }
     return bits;
+  }
+
+  /**
+   * Forgets what cannot matter any more, so that games which go on alike are in the same state: all about those who
+   * are out, the arms of a man who has nothing to shoot with, a move or a shot that no rule will ask about.
+   */
+  protected settle(): void {
+    for (let f = 0; f < this.count; f++) {
+      if (this.status(f) !== IN) {
+        this.put(f, FLAGS, this.status(f));
+        this.put(f, CL, 0);
+        this.put(f, AMMO, 0);
+        this.put(f, EMPTY, 0);
+        this.xy[2 * f] = this.figure(f).at[0];
+        this.xy[2 * f + 1] = this.figure(f).at[1];
+        continue;
+      }
+      if (!this.armed(f)) {
+        this.clear(f, GUN_HURT | GUN_LOST | OFF_LOST | READY);
+        this.put(f, AMMO, 0);
+        this.put(f, EMPTY, 0);
+      }
+      // Whoever's Cool is whole can lose some only to a shot at him, where he has no neighbours.
+      if (this.apart && this.at(f, CL) === this.stats(f).cool) this.clear(f, SHOT_AT);
+      const resting = this.get(EXCHANGE) === 0 && this.get(SIDE) !== this.sideOf(f);
+      if (resting && !this.holders && !this.has(f, READY)) this.clear(f, MOVED);
+    }
+  }
+
+  /** True if he has, or can reload, a weapon that his arms can use. */
+  private armed(f: number): boolean {
+    const weapons = this.figure(f).weapons.length;
+    for (let w = 0; w < weapons; w++) if (this.canUse(f, w)) return true;
+    return false;
   }
 
   /** LG-COOL-2. */

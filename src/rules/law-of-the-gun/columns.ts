@@ -43,8 +43,6 @@ export function spreadKind(code: number, credit: boolean): number {
 export const ACCEPTED_KIND = 1;
 
 export interface DuelColumns extends Columns {
-  /** Cell that counts nothing that anybody reads. */
-  readonly idleCell: number;
   readonly turnCell: number;
   readonly outcomeCell: Readonly<Record<Outcome, number>>;
   /** Per figure: cells for dead, disabled, surrendered. */
@@ -65,7 +63,6 @@ interface Gun {
 
 export function duelColumns(duel: Duel): DuelColumns {
   const plan = new TallyPlan();
-  const idleCell = plan.reserve(1);
   const outcomeFirst = plan.reserve(OUTCOMES.length);
   const turnCell = plan.reserve(duel.turns + 1);
   const fateCells = duel.figures.map(() => plan.reserve(3));
@@ -98,7 +95,6 @@ export function duelColumns(duel: Duel): DuelColumns {
       A: sideColumns(duel, plan, guns, "A", games, fateCells, offerCells),
       B: sideColumns(duel, plan, guns, "B", games, fateCells, offerCells),
     },
-    idleCell,
     turnCell,
     outcomeCell,
     fateCells,

@@ -89,6 +89,7 @@ export class DuelTables {
       kind: (code) => shotKind(code, target.credit && isOut(code)),
       // A harmless hit differs from a miss only where tests or bystanders follow apart.
       change: (code) => rolls.changeOf(code, target.cool > 0 && weapon.spread === 0),
+      lowers: (code) => rolls.strikeOf(code) === rolls.STRIKE.naturalOne,
     });
   }
 

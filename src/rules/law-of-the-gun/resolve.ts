@@ -5,7 +5,8 @@
  * each figure Cool, wounds, ammunition and what he did lately; positions are float64. Each `case` of `next` is a
  * step of the rules and says which; a step either goes on or names the table of the draw it needs.
  */
-import { type Machine, OVER, STALEMATE } from "../../core/machine.js";
+import { type Machine, NO_METER, OVER, STALEMATE } from "../../core/machine.js";
+import { IDLE_CELL } from "../../core/tally.js";
 import { DuelChoice } from "./choice.js";
 import type { DuelFigure } from "./duel.js";
 import type { TargetNow } from "./outcomes.js";
@@ -14,7 +15,6 @@ import {
   ACT,
   ACTIVE,
   AIM,
-  AMMO,
   CL,
   DEAD,
   DISABLED,
@@ -66,7 +66,7 @@ import {
   WAY,
   WEAPON,
 } from "./state.js";
-import { AMMO_POINTS, FALL_BACK_CM } from "./tables.js";
+import { FALL_BACK_CM } from "./tables.js";
 
 /** Steps. Those named WAIT stand at a draw. */
 export const STEP = {
@@ -117,6 +117,7 @@ export class DuelMachine extends DuelChoice implements Machine {
   private readonly shotTables = new Map<number, number>();
   place = 0;
   cellBase = 0;
+  meter = NO_METER;
   turnsPassed = 0;
 
   start(): void {
@@ -135,9 +136,7 @@ export class DuelMachine extends DuelChoice implements Machine {
         FLAGS,
         opening | (figure.tactic === "hold" ? HOLDS : 0) | (figure.fate === "never" ? 0 : HAS_FATE),
       );
-      let ammo = 0;
-      for (let w = 0; w < figure.weapons.length; w++) ammo |= AMMO_POINTS << (2 * w);
-      this.put(f, AMMO, ammo);
+      this.fillAmmo(f);
     }
   }
 
@@ -510,6 +509,7 @@ export class DuelMachine extends DuelChoice implements Machine {
     this.set(SHOOTER, 0);
     this.set(SIMULTANEOUS, 0);
     this.set(PRESENT, 0);
+    this.settle();
     return this.go(STEP.drawOrder);
   }
 
@@ -616,13 +616,16 @@ export class DuelMachine extends DuelChoice implements Machine {
     return this.go(STEP.playerTurn);
   }
 
-  /** After two game turns in which nobody shot or reloaded, nobody ever will (D19). */
+  /**
+   * After a game turn in which nobody shot or reloaded nobody ever will (D19); men who hold their fire may still
+   * react in the next, having then done nothing in their own.
+   */
   protected endTurn(): number {
     this.listener?.({ kind: "turn" });
     this.turnsPassed++;
     this.set(QUIET, this.get(ACTIVE) === 1 ? 0 : this.get(QUIET) + 1);
     this.set(ACTIVE, 0);
-    if (this.get(QUIET) === 2) return STALEMATE;
+    if (this.get(QUIET) === (this.holders ? 2 : 1)) return STALEMATE;
     if (this.everyTurn) {
       this.set(EXCHANGE, 2);
       return this.go(STEP.exchange);
@@ -688,6 +691,7 @@ export class DuelMachine extends DuelChoice implements Machine {
     }
     const waiting = this.wait(STEP.shotWait, table, shooter, this.get(SUB));
     this.cellBase = this.shotCell(shooter, band);
+    this.meter = this.meterOf(shooter, slot);
     return waiting;
   }
 
@@ -697,10 +701,10 @@ export class DuelMachine extends DuelChoice implements Machine {
     const slot = this.get(WEAPON);
     const weapon = this.weapon(shooter, slot);
     if (rolls.strikeOf(code) === rolls.STRIKE.naturalOne) {
-      this.put(shooter, AMMO, this.at(shooter, AMMO) - (1 << (2 * slot)));
+      this.spend(shooter, slot);
     }
     if (weapon.reload) this.put(shooter, EMPTY, this.at(shooter, EMPTY) | (1 << slot));
-    if (this.ammo(shooter, slot) === 0) {
+    if (this.isEmpty(shooter, slot)) {
       this.put(shooter, EMPTY, this.at(shooter, EMPTY) & ~(1 << slot));
     }
     this.clear(shooter, HOLDS);
@@ -796,7 +800,7 @@ export class DuelMachine extends DuelChoice implements Machine {
     const left = this.get(LEFT) - 1;
     // A wide spread may have put out the man who fired it (D10).
     const able = simultaneous || this.status(shooter) === IN;
-    if (left > 0 && able && this.ammo(shooter, this.get(WEAPON)) > 0) {
+    if (left > 0 && able && !this.isEmpty(shooter, this.get(WEAPON))) {
       const target = simultaneous ? this.get(TARGET) : this.retarget(shooter);
       if (target >= 0) {
         this.set(LEFT, left);
@@ -807,6 +811,7 @@ export class DuelMachine extends DuelChoice implements Machine {
     }
     const then = this.get(RETURN);
     for (let word = SHOOTER; word <= GROUP; word++) this.set(word, 0);
+    if (!simultaneous) this.settle();
     return this.go(then);
   }
 
@@ -906,7 +911,8 @@ export class DuelMachine extends DuelChoice implements Machine {
     bystander = 0,
   ): number {
     this.set(PC, step);
-    this.cellBase = this.columns.idleCell;
+    this.cellBase = IDLE_CELL;
+    this.meter = NO_METER;
     this.place =
       (((this.seat(figure) * 16 + purpose) * 32 + this.seat(victim)) * 32 + this.seat(tester)) * 2 +
       bystander;
@@ -914,7 +920,7 @@ export class DuelMachine extends DuelChoice implements Machine {
   }
 
   protected shotCell(shooter: number, band: number): number {
-    return this.columns.shotCells[shooter]?.[this.get(WEAPON)]?.[band] ?? this.columns.idleCell;
+    return this.columns.shotCells[shooter]?.[this.get(WEAPON)]?.[band] ?? IDLE_CELL;
   }
 
   protected reactsAfter(): boolean {

@@ -2,11 +2,12 @@
  * The state of a standing duel as a row of int16 words, and what can be read off it: who stands where, who is with
  * whom, who is still in action. Positions are float64 in front of the words.
  */
+import { METERS_MAX, NO_METER } from "../../core/machine.js";
 import type { OutcomePool } from "../../core/outcomes.js";
 import type { DuelColumns } from "./columns.js";
 import type { Duel, DuelFigure } from "./duel.js";
 import type { DuelTables } from "./outcomes.js";
-import { DISTANCE_TOLERANCE_CM, GROUP_CM, type Weapon } from "./tables.js";
+import { AMMO_POINTS, DISTANCE_TOLERANCE_CM, GROUP_CM, type Weapon } from "./tables.js";
 
 /** Words of the state that belong to nobody. */
 export const PC = 0;
@@ -61,7 +62,7 @@ export const GLOBAL_WORDS = 25;
 export const ROW = 0;
 export const CL = 1;
 export const FLAGS = 2;
-/** Two bits for each weapon. */
+/** Two bits for each weapon: points left; for a weapon with a meter, 1 while it has any. */
 export const AMMO = 3;
 /** Weapons that wait for a reload (bits). */
 export const EMPTY = 4;
@@ -115,6 +116,8 @@ export type Note =
 
 export class DuelState {
   readonly state: Int32Array;
+  /** Ammunition (LG-AMMO-1) of the first weapons in file order. */
+  readonly meters: Uint8Array;
   readonly pool: OutcomePool;
   /** Told of what happens without dice; null while sampling. */
   listener: ((note: Note) => void) | null = null;
@@ -122,6 +125,8 @@ export class DuelState {
   /** Who has a place in the order that `arrange` is making (bits), and how many have. */
   private placed = 0;
   private placedCount = 0;
+  /** Meter of each figure's first weapon, if there are so many. */
+  private readonly meterFirst: readonly number[];
 
   protected readonly xy: Float64Array;
   protected readonly figures: readonly DuelFigure[];
@@ -141,6 +146,11 @@ export class DuelState {
   ) {
     this.pool = tables.pool;
     this.figures = duel.figures;
+    this.meterFirst = duel.figures.map((_, f) =>
+      duel.figures.slice(0, f).reduce((sum, figure) => sum + figure.weapons.length, 0),
+    );
+    const weapons = duel.figures.reduce((sum, figure) => sum + figure.weapons.length, 0);
+    this.meters = new Uint8Array(Math.min(weapons, METERS_MAX));
     this.count = duel.figures.length;
     this.countA = duel.figures.filter((figure) => figure.side === "A").length;
     this.drawn = duel.draw && duel.figures.every((figure) => figure.cover === "open");
@@ -319,8 +329,38 @@ export class DuelState {
   protected setStatus(f: number, status: number): void {
     this.put(f, FLAGS, (this.at(f, FLAGS) & ~STATUS) | status);
   }
+  protected isEmpty(f: number, w: number): boolean {
+    return ((this.at(f, AMMO) >> (2 * w)) & 3) === 0;
+  }
+  /** Points of ammunition left. The rules ask `isEmpty`, which needs no meter. */
   ammo(f: number, w: number): number {
-    return (this.at(f, AMMO) >> (2 * w)) & 3;
+    const meter = this.meterOf(f, w);
+    if (meter === NO_METER) return (this.at(f, AMMO) >> (2 * w)) & 3;
+    return this.meters[meter] as number;
+  }
+  protected meterOf(f: number, w: number): number {
+    const meter = (this.meterFirst[f] as number) + w;
+    return meter < this.meters.length ? meter : NO_METER;
+  }
+  /** Full ammunition for all. */
+  protected fillAmmo(f: number): void {
+    this.put(f, AMMO, 0);
+    const weapons = this.figure(f).weapons.length;
+    for (let w = 0; w < weapons; w++) {
+      const meter = this.meterOf(f, w);
+      if (meter !== NO_METER) this.meters[meter] = AMMO_POINTS;
+      this.put(f, AMMO, this.at(f, AMMO) | ((meter === NO_METER ? AMMO_POINTS : 1) << (2 * w)));
+    }
+  }
+  /** LG-AMMO-1: a natural 1. */
+  protected spend(f: number, w: number): void {
+    const meter = this.meterOf(f, w);
+    if (meter !== NO_METER) {
+      const left = (this.meters[meter] as number) - 1;
+      this.meters[meter] = left;
+      if (left > 0) return;
+    }
+    this.put(f, AMMO, this.at(f, AMMO) - (1 << (2 * w)));
   }
   protected figure(f: number): DuelFigure {
     return this.figures[f] as DuelFigure;

@@ -35,6 +35,7 @@ type Ends = ReadonlyMap<string, Fraction>;
 
 interface Node {
   readonly state: Int32Array;
+  readonly meters: Uint8Array;
   readonly table: number;
   readonly turn: number;
   mass: Fraction;
@@ -66,20 +67,23 @@ function ends(of: Duel): Ends {
       end(table !== OVER, mass);
       return;
     }
-    const key = `${turn} ${table} ${machine.state.join(" ")}`;
+    const key = `${turn} ${table} ${machine.state.join(" ")} ${machine.meters.join(" ")}`;
     const node = next.get(key);
-    if (node === undefined) next.set(key, { state: machine.state.slice(), table, turn, mass });
-    else node.mass = plus(node.mass, mass);
+    if (node === undefined) {
+      const [state, meters] = [machine.state.slice(), machine.meters.slice()];
+      next.set(key, { state, meters, table, turn, mass });
+    } else node.mass = plus(node.mass, mass);
   };
   machine.start();
   const first = machine.next();
   arrive(layer, first, 1 + machine.turnsPassed, { above: 1n, below: 1n });
   while (layer.size > 0) {
     const next = new Map<string, Node>();
-    for (const { state, table, turn, mass } of layer.values()) {
+    for (const { state, meters, table, turn, mass } of layer.values()) {
       const { rows, total } = machine.pool.tables[table] as Outcomes;
       for (const { code, weight } of rows) {
         machine.state.set(state);
+        machine.meters.set(meters);
         machine.apply(code);
         const after = machine.next();
         arrive(next, after, turn + machine.turnsPassed, share(mass, weight, total));

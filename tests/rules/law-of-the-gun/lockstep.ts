@@ -32,6 +32,7 @@ interface Rolled {
 /** A game as it was played on the machine. */
 export interface MachineGame {
   readonly tally: Tally;
+  /** Of each figure in action; 0 for the others, whose Cool nobody asks for. */
   readonly cools: readonly number[];
   /** In the order in which the reference rolls. */
   readonly dice: readonly Rolled[];
@@ -62,6 +63,7 @@ export function playMachine(
   };
   const copy = new Int32Array(machine.state.length);
   const after = new Int32Array(machine.state.length);
+  const meters = new Uint8Array(machine.meters.length);
   let coin = duel.first === "roll";
   // A new slot of a gunfight: the injuries of the one before are over.
   const told = machine.listener;
@@ -99,10 +101,12 @@ export function playMachine(
     (tally.cells[machine.cellBase + (word >> CLASS_BITS)] as number)++;
     // Rows of one class must leave the same game behind.
     copy.set(machine.state);
+    meters.set(machine.meters);
     machine.apply(machine.pool.classCode(table, word & CLASS_MASK));
     const other = machine.next();
     after.set(machine.state);
     machine.state.set(copy);
+    machine.meters.set(meters);
     machine.apply(code);
     table = machine.next();
     if (table !== other || after.some((value, i) => value !== machine.state[i])) {
@@ -121,7 +125,8 @@ export function playMachine(
   const count = machine.endCells(limit, cells);
   for (let i = 0; i < count; i++) (tally.cells[cells[i] as number] as number)++;
   tally.games = 1;
-  return { tally, cools: duel.figures.map((_, f) => machine.at(f, CL)), dice, stalemate };
+  const cools = duel.figures.map((_, f) => (machine.status(f) === IN ? machine.at(f, CL) : 0));
+  return { tally, cools, dice, stalemate };
 }
 
 function weighted(items: readonly { weight: number }[], total: number, draw: Uniform): number {
@@ -273,7 +278,7 @@ function difference(
       return `${name}: machine ${facts[name] ?? 0}, reference ${others[name] ?? 0}`;
     }
   }
-  const cools = game.figures.map((man) => man.cool);
+  const cools = game.figures.map((man) => (man.status === "in" ? man.cool : 0));
   if (played.stalemate || cools.every((cool, f) => cool === played.cools[f])) return null;
   return `Cool: machine ${played.cools.join(" ")}, reference ${cools.join(" ")}`;
 }
