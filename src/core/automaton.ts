@@ -7,13 +7,14 @@
  */
 import { type Machine, METER_BITS, NO_METER, OVER, STALEMATE, TURN_BITS } from "./machine.js";
 import { CLASS } from "./outcomes.js";
+import { spreadPlace } from "./random.js";
 
 /** An edge not yet worked out. */
 export const UNKNOWN = 0;
 /** In place of the edge of a class whose rows lower a meter: the next two edges are those to follow. */
 export const LOWERS = -1;
 /**
- * A state is the index of its node in `memory`: place of its draw, where its coded table begins, cell base, first
+ * A state is the index of its node in `memory`: place of its draw, spread (core/random.ts), where its coded table begins, cell base, first
  * bit of its meter (negative: none), then one edge for each class of its table.
  */
 export const NODE = { place: 0, table: 1, cells: 2, meter: 3, edges: 4 } as const;
@@ -147,7 +148,7 @@ export class Automaton {
     for (let i = 0; i < words; i++) stored[id * words + i] = state[i] as number;
     this.tables[id] = table;
     this.nodeOf[id] = node;
-    this.memory[node + NODE.place] = machine.place;
+    this.memory[node + NODE.place] = spreadPlace(machine.place << TURN_BITS);
     this.memory[node + NODE.table] = block;
     this.memory[node + NODE.cells] = machine.cellBase;
     this.memory[node + NODE.meter] = machine.meter === NO_METER ? -1 : machine.meter * METER_BITS;

@@ -36,12 +36,22 @@ export function gameKey1(seed1: number, key0: number): number {
   return fmix32(((key0 ^ seed1) + 0x6d2b79f5) | 0);
 }
 
+/** A place as `drawAt` takes it: spread over 32 bits, which is linear, so that the turn can be added later. */
+export function spreadPlace(place: number): number {
+  return Math.imul(place, 0x9e3779b1);
+}
+
 /**
  * One 32-bit draw, as an int32 (all 2^32 values equally likely over games).
  * @param place any int32: turn, figure and purpose packed by the rules
  */
 export function draw(key0: number, key1: number, place: number): number {
-  let z = key0 ^ Math.imul(place, 0x9e3779b1);
+  return drawAt(key0, key1, spreadPlace(place), 0);
+}
+
+/** `draw` at place + turn, where `spread` is `spreadPlace(place)`. */
+export function drawAt(key0: number, key1: number, spread: number, turn: number): number {
+  let z = key0 ^ (spread + Math.imul(turn, 0x9e3779b1));
   z = Math.imul(z ^ (z >>> 16), 0x21f0aaad) ^ key1;
   z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
   return z ^ (z >>> 15);

@@ -10,7 +10,7 @@ import {
   unpackMeters,
 } from "../core/machine.js";
 import { CLASS_BITS, CLASS_MASK, GUIDE_SHIFT, ROW_WORDS } from "../core/outcomes.js";
-import { draw, expandSeed, gameKey0, gameKey1 } from "../core/random.js";
+import { draw, drawAt, expandSeed, gameKey0, gameKey1 } from "../core/random.js";
 import { emptyTally, GroupFolder, groupEnd, type Tally } from "../core/tally.js";
 
 /** Rare events of the hot loop, which leave it. */
@@ -70,7 +70,7 @@ function makeKernel(
     let otherTurn = turnFirst;
     let otherMeters = metersFirst;
     for (;;) {
-      const u = draw(key0, key1, ((memory[state] as number) << turnBits) | turn);
+      const u = drawAt(key0, key1, memory[state] as number, turn);
       const table = memory[state + atTable] as number;
       let word = memory[table + (u >>> guideShift)] as number;
       if (word < 0) {
