@@ -8,6 +8,7 @@
 import { type Machine, METER_BITS, NO_METER, OVER, STALEMATE, TURN_BITS } from "./machine.js";
 import { CLASS } from "./outcomes.js";
 import { spreadPlace } from "./random.js";
+import { EndSet, StateSet } from "./states.js";
 
 /** An edge not yet worked out. */
 export const UNKNOWN = 0;
@@ -34,10 +35,8 @@ export class Automaton {
   readonly memory: Int32Array;
   /** The first draw of a game; 0 if there is none. */
   readonly first: number;
-  /** Ways to end: [to the turn limit?, number of cells, cells …]. */
-  readonly ends = new Int32Array(ENDS_MAX);
-  /** Number of states met. */
-  states = 0;
+  /** Ways to end, see `EndSet`. */
+  readonly ends: Int32Array;
   /** Game turns that pass before the first draw. */
   readonly startTurns: number;
   /** What the last `follow` got from the machine: a table, OVER or STALEMATE. */
@@ -46,32 +45,27 @@ export class Automaton {
   private memoryWords: number;
   /** Where each table lies in memory, 0 if not yet. */
   private readonly tableAt: number[] = [];
-  private endWords = 1;
-  private readonly words: number;
-  /** By number of a state, from 1: the machine's words, its table, its node. */
-  private readonly stored: Int32Array;
+  private readonly stateSet: StateSet;
+  private readonly endSet = new EndSet(ENDS_MAX);
+  /** By number of a state, from 1: its table, its node. */
   private readonly tables: Int32Array;
   private readonly nodeOf: Int32Array;
-  /** Hash table of numbers. */
-  private readonly slots: Int32Array;
-  private readonly endScratch = new Int32Array(64);
 
   /**
    * @param cells     number of cells of the tally
-   * @param statesMax room for states; 1 or more, a power of two. Small values are for tests.
+   * @param statesMax room for states, 1 or more. Small values are for tests.
    */
   constructor(
     readonly machine: Machine,
     cells: number,
-    private readonly statesMax: number = STATES_MAX,
+    statesMax: number = STATES_MAX,
   ) {
-    this.words = machine.state.length;
+    this.ends = this.endSet.blocks;
+    this.stateSet = new StateSet(machine.state.length, statesMax);
     this.memoryWords = cells + 1;
     this.memory = new Int32Array(cells + Math.min(MEMORY_WORDS_MAX, 4096 + statesMax * 64));
-    this.stored = new Int32Array((statesMax + 1) * this.words);
     this.tables = new Int32Array(statesMax + 1);
     this.nodeOf = new Int32Array(statesMax + 1);
-    this.slots = new Int32Array(statesMax * 4);
     machine.start();
     const table = machine.next();
     this.startTurns = machine.turnsPassed;
@@ -109,52 +103,43 @@ export class Automaton {
       if ((this.nodeOf[middle] as number) < state) low = middle + 1;
       else high = middle;
     }
-    const base = low * this.words;
-    const target = this.machine.state;
-    for (let i = 0; i < target.length; i++) target[i] = this.stored[base + i] as number;
+    this.stateSet.get(low, this.machine.state);
     return low;
   }
 
+  /** Number of states met. */
+  get states(): number {
+    return this.stateSet.size;
+  }
+
   private edgeTo(table: number): number {
-    if (table === OVER || table === STALEMATE) return this.internEnd(table === STALEMATE);
+    if (table === OVER || table === STALEMATE) {
+      return -(this.endSet.add(this.machine, table === STALEMATE) << TURN_BITS);
+    }
     const state = this.intern(table);
     return state === 0 ? UNKNOWN : (state << TURN_BITS) | this.machine.turnsPassed;
   }
 
   /** The machine's present state, new or known; 0 if there is no room. */
   private intern(table: number): number {
-    const { machine, words, stored, slots } = this;
-    const state = machine.state;
-    let hash = 0;
-    for (let i = 0; i < words; i++) {
-      hash = Math.imul(hash ^ (state[i] as number), 0x9e3779b1);
-      hash ^= hash >>> 15;
-    }
-    const mask = slots.length - 1;
-    let slot = hash & mask;
-    for (let id = slots[slot] as number; id !== 0; id = slots[slot] as number) {
-      const base = id * words;
-      let i = 0;
-      while (i < words && stored[base + i] === state[i]) i++;
-      if (i === words) return this.nodeOf[id] as number;
-      slot = (slot + 1) & mask;
-    }
+    const { machine, memory, stateSet } = this;
+    const known = stateSet.find(machine.state);
+    if (known !== 0) return this.nodeOf[known] as number;
     const block = this.placeTable(table);
-    const size = NODE.edges + machine.pool.classCount(table);
     const node = this.memoryWords;
-    if (block === 0 || this.states === this.statesMax || node + size > this.memory.length) return 0;
-    const id = ++this.states;
-    slots[slot] = id;
-    for (let i = 0; i < words; i++) stored[id * words + i] = state[i] as number;
+    const size = NODE.edges + machine.pool.classCount(table);
+    if (block === 0 || node + size > memory.length) return 0;
+    // `placeTable` leaves the set alone, so it still knows where the state belongs.
+    const id = stateSet.add(machine.state);
+    if (id === 0) return 0;
     this.tables[id] = table;
     this.nodeOf[id] = node;
-    this.memory[node + NODE.place] = spreadPlace(machine.place << TURN_BITS);
-    this.memory[node + NODE.table] = block;
-    this.memory[node + NODE.cells] = machine.cellBase;
-    this.memory[node + NODE.meter] = machine.meter === NO_METER ? -1 : machine.meter * METER_BITS;
-    for (let i = NODE.edges; i < size; i++) {
-      if (machine.pool.classIs(table, i - NODE.edges) === CLASS.lowers)
-        this.memory[node + i] = LOWERS;
+    memory[node + NODE.place] = spreadPlace(machine.place << TURN_BITS);
+    memory[node + NODE.table] = block;
+    memory[node + NODE.cells] = machine.cellBase;
+    memory[node + NODE.meter] = machine.meter === NO_METER ? -1 : machine.meter * METER_BITS;
+    for (let i = 0; i < size - NODE.edges; i++) {
+      if (machine.pool.classIs(table, i) === CLASS.lowers) memory[node + NODE.edges + i] = LOWERS;
     }
     this.memoryWords = node + size;
     return node;
@@ -171,24 +156,5 @@ export class Automaton {
     this.tableAt[table] = at;
     this.memoryWords = at + block.length;
     return at;
-  }
-
-  private internEnd(stalemate: boolean): number {
-    const { ends, endScratch } = this;
-    const count = this.machine.endCells(stalemate, endScratch);
-    let at = 1;
-    while (at < this.endWords) {
-      const length = ends[at + 1] as number;
-      let same = ends[at] === (stalemate ? 1 : 0) && length === count;
-      for (let i = 0; same && i < count; i++) same = ends[at + 2 + i] === endScratch[i];
-      if (same) return -(at << TURN_BITS);
-      at += 2 + length;
-    }
-    if (at + 2 + count > ENDS_MAX) return UNKNOWN;
-    ends[at] = stalemate ? 1 : 0;
-    ends[at + 1] = count;
-    for (let i = 0; i < count; i++) ends[at + 2 + i] = endScratch[i] as number;
-    this.endWords = at + 2 + count;
-    return -(at << TURN_BITS);
   }
 }

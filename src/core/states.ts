@@ -1,0 +1,129 @@
+/** States of a machine and ways in which its games end, numbered as they are met. */
+import type { Machine } from "./machine.js";
+
+const SIZE_FIRST = 1 << 10;
+
+/** A set of machine states, numbered from 1. Grows up to a limit. */
+export class StateSet {
+  /** Number of states in the set; the last one has this number. */
+  size = 0;
+
+  private readonly words: number;
+  /** Room for so many states; a power of two. */
+  private room: number;
+  private stored: Int32Array;
+  /** Hash table of numbers, open addressing, at most half full. */
+  private slots: Int32Array;
+  /** Where the state last looked for belongs in `slots`. */
+  private slot = 0;
+
+  /**
+   * @param words length of a state
+   * @param max   most states that it may hold
+   */
+  constructor(
+    words: number,
+    private readonly max: number,
+  ) {
+    this.words = words;
+    this.room = SIZE_FIRST;
+    this.stored = new Int32Array((this.room + 1) * words);
+    this.slots = new Int32Array(this.room * 2);
+  }
+
+  /** Number of a state; 0 if it is not in the set. */
+  find(state: Int32Array): number {
+    const { stored, slots, words } = this;
+    const mask = slots.length - 1;
+    let slot = hashOf(state, 0, words) & mask;
+    for (let id = slots[slot] as number; id !== 0; id = slots[slot] as number) {
+      const base = id * words;
+      let i = 0;
+      while (i < words && stored[base + i] === state[i]) i++;
+      if (i === words) return id;
+      slot = (slot + 1) & mask;
+    }
+    this.slot = slot;
+    return 0;
+  }
+
+  /** Adds the state that the last `find` did not find. Returns its number; 0 if the set is full. */
+  add(state: Int32Array): number {
+    if (this.size === this.max) return 0;
+    if (this.size === this.room) {
+      this.grow();
+      this.find(state);
+    }
+    const id = ++this.size;
+    this.slots[this.slot] = id;
+    this.stored.set(state, id * this.words);
+    return id;
+  }
+
+  /** Copies a state of the set. */
+  get(id: number, into: Int32Array): void {
+    const { stored, words } = this;
+    const base = id * words;
+    for (let i = 0; i < words; i++) into[i] = stored[base + i] as number;
+  }
+
+  private grow(): void {
+    const { words } = this;
+    this.room *= 2;
+    const stored = new Int32Array((this.room + 1) * words);
+    stored.set(this.stored);
+    this.stored = stored;
+    this.slots = new Int32Array(this.room * 2);
+    const mask = this.slots.length - 1;
+    for (let id = 1; id <= this.size; id++) {
+      let slot = hashOf(stored, id * words, words) & mask;
+      while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
+      this.slots[slot] = id;
+    }
+  }
+}
+
+function hashOf(words: Int32Array, from: number, count: number): number {
+  let hash = 0;
+  for (let i = 0; i < count; i++) {
+    hash = Math.imul(hash ^ (words[from + i] as number), 0x9e3779b1);
+    hash ^= hash >>> 15;
+  }
+  return hash;
+}
+
+/** Ways to end a game. Each is a block [to the turn limit?, number of cells, cells …], known by its place. */
+export class EndSet {
+  readonly blocks: Int32Array;
+  private words = 1;
+  private readonly scratch = new Int32Array(64);
+
+  /** @param room words that all blocks may take together */
+  constructor(room: number) {
+    this.blocks = new Int32Array(room);
+  }
+
+  /**
+   * The machine's present end.
+   * @param limit true if the game lasts to the turn limit
+   * @returns place of its block, from 1; 0 if there is no room
+   */
+  add(machine: Machine, limit: boolean): number {
+    const { blocks, scratch } = this;
+    const count = machine.endCells(limit, scratch);
+    let at = 1;
+    while (at < this.words) {
+      const length = blocks[at + 1] as number;
+      let same = blocks[at] === (limit ? 1 : 0) && length === count;
+      for (let i = 0; same && i < count; i++) same = blocks[at + 2 + i] === scratch[i];
+      if (same) return at;
+      at += 2 + length;
+    }
+    if (at + 2 + count > blocks.length) return 0;
+    blocks[at] = limit ? 1 : 0;
+    blocks[at + 1] = count;
+    for (let i = 0; i < count; i++) blocks[at + 2 + i] = scratch[i] as number;
+    this.words = at + 2 + count;
+    return at;
+  }
+}
