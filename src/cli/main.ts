@@ -5,6 +5,7 @@ import { hideBin } from "yargs/helpers";
 import { DeadeyeError, formatIssues } from "../core/errors.js";
 import * as say from "../core/messages.js";
 import { RULESETS } from "../rules/index.js";
+import { exactCommand } from "./commands/exact.js";
 import { LISTS, listCommand } from "./commands/list.js";
 import { replayCommand } from "./commands/replay.js";
 import { runCommand } from "./commands/run.js";
@@ -117,6 +118,26 @@ async function main(words: readonly string[]): Promise<number> {
       },
     )
     .command(
+      "exact <file>",
+      "Solve a scenario exactly, without playing it",
+      (args) =>
+        withJson(withSet(args), "Print the solution as JSON, and nothing else")
+          .positional("file", { type: "string", demandOption: true })
+          .option("quiet", { type: "boolean", default: false, describe: "No progress" }),
+      async (args) => {
+        const { file, set, json, quiet } = args;
+        exitCode = await exactCommand(file, {
+          systems: RULESETS,
+          set,
+          json,
+          quiet,
+          color: colorOn(process.stdout),
+          width: process.stdout.columns ?? WIDTH_DEFAULT,
+          print,
+        });
+      },
+    )
+    .command(
       "replay <file>",
       "Tell one game move by move and die by die",
       (args) =>
@@ -181,7 +202,7 @@ async function main(words: readonly string[]): Promise<number> {
         );
       },
     )
-    .demandCommand(1, "a command is needed: run, validate, list, schema, replay")
+    .demandCommand(1, "a command is needed: run, exact, validate, list, schema, replay")
     .strict()
     .version(VERSION)
     .help()

@@ -34,6 +34,32 @@ export function startProgress(label: string, games: number, quiet: boolean): Pro
   };
 }
 
+/** Progress of work whose steps are told in words. */
+export interface Steps {
+  update(words: string): void;
+  stop(): void;
+}
+
+/** One line that changes on a terminal; a line now and then in a log. */
+export function startSteps(quiet: boolean): Steps {
+  if (quiet) return { update: () => {}, stop: () => {} };
+  const terminal = process.stderr.isTTY === true;
+  const wait = terminal ? 100 : LOG_SECONDS * 1000;
+  let last = performance.now();
+  let shown = false;
+  return {
+    update(words) {
+      if (performance.now() - last < wait) return;
+      last = performance.now();
+      shown = true;
+      process.stderr.write(terminal ? `\r\x1b[K${words}` : `${words}\n`);
+    },
+    stop() {
+      if (shown && terminal) process.stderr.write("\r\x1b[K");
+    },
+  };
+}
+
 function startBar(label: string, games: number, rate: (done: number) => number): Progress {
   const bar = new cliProgress.SingleBar({
     stream: process.stderr,

@@ -57,6 +57,8 @@ export interface Program {
   /** First of the cells that count games by the turn in which they ended; turn t is `turnCell + t`. */
   readonly turnCell: number;
   readonly turnsMax: number;
+  /** How many states the machine has, roughly: right to a factor of ten for ordinary scenarios. */
+  readonly statesEstimate: number;
   /** A new machine; one for each thread. */
   machine(): Machine;
 }

@@ -337,6 +337,15 @@ export const workerLost = (first: number, last: number, why: string): string =>
   `a worker was lost (${why}); games ${first} to ${last} are played again\n`;
 export const reportWritten = (folder: string): string =>
   `Report: ${folder} (open report.html there)\n`;
+export const statesMet = (states: number): string =>
+  `following the states of the game: ${states.toLocaleString("en")} so far`;
+export const turnsSolved = (turn: number, turns: number): string => `game turn ${turn} of ${turns}`;
+export const tooBigToSolve = (file: string, estimate: number, met: number): string =>
+  `${file}: too big to be solved exactly: ` +
+  (met === 0
+    ? `it has some ${roughly(estimate)} states`
+    : `more than ${met.toLocaleString("en")} states were found, of some ${roughly(estimate)}`) +
+  "; play it instead with deadeye run, or solve it with fewer figures, fewer weapons each, or a given npc row";
 export const interrupted = (): string =>
   "interrupted: finishing the games in hand; press Ctrl-C again to stop at once\n";
 export const wrongCommandLine = (why: string): string => `${why}\nSee deadeye --help.\n`;
@@ -346,3 +355,17 @@ export const cannotWrite = (why: string): string => `the report could not be wri
 export const ourFault = (why: string): string =>
   `a fault of deadeye, not of your file: ${why}\n` +
   "Please report it together with the command and the scenario.\n";
+
+/** 131,220,000 becomes `100 million`: no more is claimed of an estimate than its order of magnitude. */
+function roughly(count: number): string {
+  const scale = 10 ** Math.floor(Math.log10(count));
+  const rounded = Math.round(count / scale) * scale;
+  const words: readonly [number, string][] = [
+    [1e12, "million million"],
+    [1e9, "thousand million"],
+    [1e6, "million"],
+  ];
+  const word = words.find(([size]) => rounded >= size);
+  if (word === undefined) return rounded.toLocaleString("en");
+  return rounded >= 1e15 ? rounded.toExponential(0) : `${rounded / word[0]} ${word[1]}`;
+}

@@ -162,6 +162,11 @@ export class OutcomePool {
     return (this.classes[table] as { is: number }[])[index]?.is as number;
   }
 
+  /** Kind and class of a row: its second word. */
+  rowWord(table: number, row: number): number {
+    return (this.blocks[table] as Int32Array)[GUIDE_SIZE + row * ROW_WORDS + 1] as number;
+  }
+
   /** Kind and class of the row to which a draw belongs: its second word. */
   wordAt(table: number, u: number): number {
     const block = this.blocks[table] as Int32Array;

@@ -91,7 +91,7 @@ export function mergeTally(into: Tally, from: Tally): void {
 }
 
 /** A counter's value. */
-export function counted(plan: TallyPlan, tally: Tally, counter: number): number {
+export function counted(plan: TallyPlan, tally: Pick<Tally, "cells">, counter: number): number {
   let sum = 0;
   for (const { cell, weight } of plan.counters[counter] ?? []) {
     sum += weight * (tally.cells[cell] as number);

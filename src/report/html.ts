@@ -7,7 +7,14 @@ import { fontFaces } from "./font.js";
 import { STYLE } from "./html/style.js";
 import * as tables from "./html/tables.js";
 import { count } from "./numbers.js";
-import { answer, command, confidence, lengthSentence, partialNote } from "./sentences.js";
+import {
+  agreementSentence,
+  answer,
+  command,
+  confidence,
+  lengthSentence,
+  partialNote,
+} from "./sentences.js";
 import { escapeMarkup, printable } from "./text.js";
 
 const { tight, words } = tables;
@@ -86,6 +93,13 @@ function about(summary: Summary): string {
     .join("");
 }
 
+function agreement(summary: Summary): string {
+  const sentence = agreementSentence(summary);
+  if (sentence === "") return "";
+  const kind = sentence.startsWith("SUSPICIOUS") ? "partial" : "facts";
+  return `<p class="${kind}">${tight(sentence)}</p>\n`;
+}
+
 function head(summary: Summary): string {
   const partial = partialNote(summary);
   const sure = `Numbers in small type: ${confidence(summary)} intervals.`;
@@ -96,7 +110,9 @@ function head(summary: Summary): string {
       ? ""
       : `<p class="partial" role="note"><strong>${tight(partial)}</strong></p>\n`) +
     `<p class="answer">${tight(answer(summary))}</p>\n` +
-    `<p class="facts">${tight(`${lengthSentence(summary)} ${sure}`.trim())}</p>\n${about(summary)}`
+    `<p class="facts">${tight(`${lengthSentence(summary)} ${sure}`.trim())}</p>\n` +
+    agreement(summary) +
+    `${about(summary)}`
   );
 }
 

@@ -1,5 +1,5 @@
 /** summary.json, which is also what `--json` prints. Keys are a contract: add, never rename. */
-import type { Estimate, Metric, Outcome, SideId, Summary } from "../stats/summary.js";
+import type { Agreement, Estimate, Metric, Outcome, SideId, Summary } from "../stats/summary.js";
 
 interface JsonEstimate {
   value: number | null;
@@ -11,13 +11,14 @@ interface JsonEstimate {
   unit: string;
 }
 
-type JsonMetric = { id: string } & JsonEstimate & { exact: number | null };
+type JsonMetric = { id: string } & JsonEstimate & { exact: number | null; z: number | null };
 
 interface JsonOutcome extends JsonEstimate {
   outcome: Outcome;
   label: string;
   games: number;
   exact: number | null;
+  z: number | null;
 }
 
 /** The content of summary.json. */
@@ -38,6 +39,8 @@ export interface SummaryJson {
   games_asked: number;
   partial: boolean;
   outcomes: JsonOutcome[];
+  /** Null if the scenario was not solved exactly. */
+  agreement: Agreement | null;
 }
 
 /** JSON has no NaN or Infinity; both mean that the number is not known. */
@@ -57,12 +60,12 @@ function estimateJson(e: Estimate): JsonEstimate {
   };
 }
 
-function metricJson(metric: Metric): JsonMetric {
-  return { id: metric.id, ...estimateJson(metric), exact: metric.exact };
+export function metricJson(metric: Metric): JsonMetric {
+  return { id: metric.id, ...estimateJson(metric), exact: metric.exact, z: finite(metric.z) };
 }
 
 /** Readings by name, so that the order in which somebody set them cannot show. */
-function sortedReadings(readings: Summary["readings"]): Record<string, string | boolean> {
+export function sortedReadings(readings: Summary["readings"]): Record<string, string | boolean> {
   const entries = Object.entries(readings).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return Object.fromEntries(entries);
 }
@@ -90,7 +93,9 @@ export function summaryJson(summary: Summary): SummaryJson {
       games: row.games,
       ...estimateJson(row.probability),
       exact: row.exact,
+      z: finite(row.z),
     })),
+    agreement: summary.agreement,
   };
 }
 

@@ -103,17 +103,23 @@ export function command(summary: Summary): string {
   return words.map(shellWord).join(" ");
 }
 
-/**
- * How far a sampled share lies from the exact one, in standard errors.
- * @returns null if either is missing, or if the exact share is 0 or 1 and leaves nothing to err
- * about
- */
-export function zScore(row: OutcomeRow): number | null {
-  const { value, n } = row.probability;
-  if (row.exact === null || value === null || row.probability.method === "exact") return null;
-  const variance = (row.exact * (1 - row.exact)) / n;
-  return variance > 0 ? (value - row.exact) / Math.sqrt(variance) : null;
+/** How well the games played agree with the exact solution; empty if there is none. */
+export function agreementSentence({ agreement }: Summary): string {
+  if (agreement === null) return "";
+  const { numbers, farthest, largest, limit } = agreement;
+  const off = Number.isFinite(largest)
+    ? `${largest.toFixed(1)} standard errors off`
+    : "impossible by the exact solution";
+  return largest <= limit
+    ? `Solved exactly, too: of ${numbers} numbers ${farthest} is the farthest off, by ${largest.toFixed(1)} ` +
+        `standard errors; up to ${limit.toFixed(1)} is chance.`
+    : `SUSPICIOUS: ${farthest} is ${off}, where chance explains up to ${limit.toFixed(1)} over ${numbers} ` +
+        "numbers. Either the games or the exact solution are wrong: please report this scenario.";
 }
+
+/** A z for people; empty if there is none. */
+export const zWords = (z: number | null): string =>
+  z === null ? "" : Number.isFinite(z) ? z.toFixed(2) : z > 0 ? "\u221e" : "-\u221e";
 
 /** The figure's hit rate over everything it fired, from the counts: shots, hits. */
 export function shooting(summary: Summary, side: SideId, figure: string): [number, number] {

@@ -3,7 +3,15 @@ import Table from "cli-table3";
 import pc from "picocolors";
 import type { Summary } from "../stats/summary.js";
 import { count, exactPercent, percent, quotient, show, showBoth } from "./numbers.js";
-import { answer, confidence, lengthSentence, partialNote, shooting, zScore } from "./sentences.js";
+import {
+  agreementSentence,
+  answer,
+  confidence,
+  lengthSentence,
+  partialNote,
+  shooting,
+  zWords,
+} from "./sentences.js";
 import { printable, shorten, terminalColumns, wrap } from "./text.js";
 
 /** How to print. */
@@ -14,7 +22,7 @@ export interface TableOptions {
   readonly width: number;
 }
 
-interface Block {
+export interface Block {
   readonly title: string;
   readonly head: readonly string[];
   /** The first `names` columns are text, the rest are numbers and stand on the right. */
@@ -55,9 +63,8 @@ function outcomesBlock(summary: Summary): Block {
       const { value, interval } = show(row.probability, "percent");
       const cells = [row.label, count(row.games), value, interval];
       if (!exact) return cells;
-      const z = zScore(row);
       const solved = row.exact === null ? "" : exactPercent(row.exact);
-      return [...cells, solved, z === null ? "" : z.toFixed(2)];
+      return [...cells, solved, zWords(row.z)];
     }),
   };
 }
@@ -145,7 +152,7 @@ function withoutRepeats(block: Block): Block {
   return { ...block, rows };
 }
 
-function renderBlock(block: Block, options: TableOptions): string {
+export function renderBlock(block: Block, options: TableOptions): string {
   const colors = pc.createColors(options.color);
   const clean = { ...block, rows: block.rows.map((row) => row.map(printable)) };
   const shown = { ...clean, rows: clean.rows.slice(0, ROWS_MAX) };
@@ -183,6 +190,9 @@ export function renderTable(summary: Summary, options: TableOptions): string {
     .map((build) => build(summary))
     .filter((block) => block.rows.length > 0);
   const length = lengthSentence(summary);
+  const agreement = agreementSentence(summary);
+  const suspicious = agreement.startsWith("SUSPICIOUS");
+  const warned = (text: string): string => (suspicious ? colors.yellow(text) : text);
   return [
     head.join("\n"),
     ...(partial === null
@@ -196,6 +206,7 @@ export function renderTable(summary: Summary, options: TableOptions): string {
       .map((line) => colors.bold(line))
       .join("\n"),
     ...(length === "" ? [] : [lines(length).join("\n")]),
+    ...(agreement === "" ? [] : [warned(lines(agreement).join("\n"))]),
     ...blocks.map((block) => renderBlock(block, options)),
     colors.dim(`Intervals: ${confidence(summary)} confidence.`),
   ]

@@ -1,12 +1,18 @@
 /** From integer tallies to numbers with intervals. */
 import { createHash } from "node:crypto";
-import { type Columns, OUTCOMES, type Outcome, SIDES, type SideId } from "../core/columns.js";
-import { counted, pairMoments, type Tally } from "../core/tally.js";
-import { clusteredRatio } from "./clusteredRatio.js";
-import { clusteredWilson } from "./clusteredWilson.js";
-import { meanT } from "./meanT.js";
-import { ratioT } from "./ratioT.js";
+import { type Columns, OUTCOMES, type Outcome, type SideId } from "../core/columns.js";
+import { counted, type Tally } from "../core/tally.js";
+import { normalQuantile } from "./normal.js";
+import {
+  estimate,
+  exactValue,
+  metricQuantities,
+  type Quantity,
+  rateOf,
+  zScore,
+} from "./quantity.js";
 import type {
+  Agreement,
   EffectRow,
   Estimate,
   FigureRow,
@@ -17,7 +23,6 @@ import type {
   TurnRow,
   WeaponRow,
 } from "./summary.js";
-import { wilson } from "./wilson.js";
 
 /** What a summary says besides the counts. */
 export type SummaryHead = Pick<
@@ -49,46 +54,58 @@ export function signatureOf(tally: Tally): string {
 /**
  * Turns a tally into estimates: Wilson for proportions of games, the same with a design effect for rates inside
  * games, ratio and mean estimators with Student's t for the rest (see docs/statistics.md).
+ * @param expected expected counts of one game by cell, where the scenario was solved exactly
  */
-export function summarize(columns: Columns, tally: Tally, head: SummaryHead): Summary {
-  const reader = new Reader(columns, tally);
-  const outcomes = reader.outcomes(head.sides);
-  const weapons = reader.weapons();
+export function summarize(
+  columns: Columns,
+  tally: Tally,
+  head: SummaryHead,
+  expected: Float64Array | null = null,
+): Summary {
+  const reader = new Reader(columns, tally, expected);
+  const metrics = reader.metrics();
   return {
     ...head,
     games: tally.games,
     signature: signatureOf(tally),
-    outcomes,
+    outcomes: reader.outcomes(head.sides),
     shots: reader.shots(),
     effects: reader.effects(),
     figures: reader.figures(),
     turns: reader.turns(),
-    weapons,
-    metrics: reader.metrics(outcomes, weapons),
+    weapons: reader.weapons(),
+    metrics,
+    agreement: agreementOf(metrics),
   };
 }
+
+/** What people call the outcomes. */
+export const outcomeLabels = (
+  sides: Readonly<Record<SideId, string>>,
+): Record<Outcome, string> => ({
+  A: sides.A,
+  B: sides.B,
+  mutual: "both out",
+  draw: "nobody decided it",
+});
 
 class Reader {
   constructor(
     private readonly columns: Columns,
     private readonly tally: Tally,
+    private readonly expected: Float64Array | null,
   ) {}
 
   outcomes(sides: Readonly<Record<SideId, string>>): OutcomeRow[] {
-    const labels: Record<Outcome, string> = {
-      A: sides.A,
-      B: sides.B,
-      mutual: "both out",
-      draw: "nobody decided it",
-    };
+    const labels = outcomeLabels(sides);
     return OUTCOMES.map((outcome) => {
-      const games = this.count(this.columns.outcomes[outcome]);
+      const counter = this.columns.outcomes[outcome];
       return {
         outcome,
         label: labels[outcome],
-        games,
-        probability: wilson(games, this.tally.games),
-        exact: null,
+        games: this.count(counter),
+        probability: this.share(counter),
+        ...this.compared({ kind: "share", counter }),
       };
     });
   }
@@ -102,7 +119,7 @@ class Reader {
       mode: row.mode,
       shots: this.count(row.shots),
       hits: this.count(row.hits),
-      hitRate: clusteredWilson(this.moments(row.hitPair)),
+      hitRate: this.estimate({ kind: "rate", pair: row.hitPair }),
     }));
   }
 
@@ -114,8 +131,8 @@ class Reader {
       effect: row.effect,
       location: row.location,
       count: this.count(row.count),
-      perShot: this.rate(row.perShotPair, row.proportion),
-      perHit: this.rate(row.perHitPair, row.proportion),
+      perShot: this.estimate(rateOf(row.perShotPair, row.proportion)),
+      perHit: this.estimate(rateOf(row.perHitPair, row.proportion)),
     }));
   }
 
@@ -128,9 +145,9 @@ class Reader {
       disabled: this.count(row.disabled),
       surrendered: this.count(row.surrendered),
       fled: this.count(row.fled),
-      outProbability: wilson(this.count(row.out), this.tally.games),
+      outProbability: this.share(row.out),
       enemiesOut: this.count(row.enemiesOut),
-      killRatio: clusteredRatio(this.moments(row.killRatioPair)),
+      killRatio: this.estimate({ kind: "killRatio", pair: row.killRatioPair }),
     }));
   }
 
@@ -138,12 +155,13 @@ class Reader {
     const rows: TurnRow[] = [];
     let ended = 0;
     for (let turn = 1; turn < this.columns.turnOf.length; turn++) {
-      const gamesEnded = this.count(this.columns.turnOf[turn] as number);
+      const counter = this.columns.turnOf[turn] as number;
+      const gamesEnded = this.count(counter);
       ended += gamesEnded;
       rows.push({
         turn,
         gamesEnded,
-        probability: wilson(gamesEnded, this.tally.games),
+        probability: this.share(counter),
         cumulative: this.tally.games === 0 ? 0 : ended / this.tally.games,
       });
     }
@@ -156,61 +174,55 @@ class Reader {
       weapon: row.weapon,
       shots: this.count(row.shots),
       enemiesOut: this.count(row.enemiesOut),
-      outPerShot: this.rate(row.perShotPair, row.proportion),
-      outPerTurn: ratioT(this.moments(row.perTurnPair), "per turn"),
+      outPerShot: this.estimate(rateOf(row.perShotPair, row.proportion)),
+      outPerTurn: this.estimate({ kind: "ratio", pair: row.perTurnPair, unit: "per turn" }),
     }));
   }
 
-  /** Every metric of the contract, in its order. */
-  metrics(outcomes: readonly OutcomeRow[], weapons: readonly WeaponRow[]): Metric[] {
-    const metric = (id: string, estimate: Estimate): Metric => ({ id, ...estimate, exact: null });
-    const list = outcomes.map((row) =>
-      metric(
-        row.outcome === "A" || row.outcome === "B" ? `win.${row.outcome}` : row.outcome,
-        row.probability,
-      ),
-    );
-    list.push(metric("turns.mean", this.meanTurns()));
-    for (const side of SIDES) {
-      const pairs = this.columns.sides[side];
-      list.push(
-        metric(`hitRate.${side}`, clusteredWilson(this.moments(pairs.hitPair))),
-        metric(`shots.${side}.mean`, ratioT(this.moments(pairs.shotsPair), "shots")),
-        metric(`killRatio.${side}`, clusteredRatio(this.moments(pairs.killRatioPair))),
-        metric(`out.${side}`, ratioT(this.moments(pairs.outPair), "figures")),
-      );
-    }
-    for (const row of weapons) {
-      list.push(
-        metric(`outPerShot.${row.side}.${row.weapon}`, row.outPerShot),
-        metric(`outPerTurn.${row.side}.${row.weapon}`, row.outPerTurn),
-      );
-    }
-    return list;
+  metrics(): Metric[] {
+    return metricQuantities(this.columns).map(({ id, quantity }) => ({
+      id,
+      ...this.estimate(quantity),
+      ...this.compared(quantity),
+    }));
   }
 
-  private meanTurns(): Estimate {
-    let sum = 0;
-    let sumSq = 0;
-    this.columns.turnOf.forEach((counter, turn) => {
-      const games = this.count(counter);
-      sum += turn * games;
-      sumSq += turn * turn * games;
-    });
-    return meanT({ sum, sumSq, n: this.tally.games }, "turns");
+  private compared(quantity: Quantity): { exact: number | null; z: number | null } {
+    const { columns, tally, expected } = this;
+    if (expected === null) return { exact: null, z: null };
+    return {
+      exact: exactValue(columns, expected, quantity),
+      z: zScore(columns, tally, expected, quantity),
+    };
+  }
+
+  private estimate(quantity: Quantity): Estimate {
+    return estimate(this.columns, this.tally, quantity);
+  }
+
+  private share(counter: number): Estimate {
+    return this.estimate({ kind: "share", counter });
   }
 
   private count(counter: number): number {
     return counted(this.columns.plan, this.tally, counter);
   }
-
-  private moments(pair: number): ReturnType<typeof pairMoments> {
-    return pairMoments(this.columns.plan, this.tally, pair);
-  }
-
-  /** A bystander's hit makes more than one effect of a shot: then it is a ratio, not a proportion. */
-  private rate(pair: number, proportion: boolean): Estimate {
-    const moments = this.moments(pair);
-    return proportion ? clusteredWilson(moments) : ratioT(moments, "per shot");
-  }
 }
+
+/** Chance that honest games are called suspicious, over all numbers of a run together. */
+const FALSE_ALARM = 0.01;
+
+/** The largest |z| against Bonferroni's limit, which holds whatever the numbers have to do with each other. */
+function agreementOf(metrics: readonly Metric[]): Agreement | null {
+  const compared = metrics.filter((metric) => metric.z !== null);
+  if (compared.length === 0) return null;
+  const farthest = compared.reduce((a, b) => (size(b) > size(a) ? b : a));
+  return {
+    numbers: compared.length,
+    farthest: farthest.id,
+    largest: size(farthest),
+    limit: -normalQuantile(FALSE_ALARM / 2 / compared.length),
+  };
+}
+
+const size = (metric: Metric): number => Math.abs(metric.z as number);

@@ -27,6 +27,8 @@ export interface OutcomeRow {
   readonly probability: Estimate;
   /** Exact probability where the scenario was solved, else null. */
   readonly exact: number | null;
+  /** Standard errors between the two; null where nothing can be compared. */
+  readonly z: number | null;
 }
 
 export interface ShotRow {
@@ -89,6 +91,19 @@ export interface WeaponRow {
 export interface Metric extends Estimate {
   readonly id: string;
   readonly exact: number | null;
+  /** Standard errors between the two; null where nothing can be compared. */
+  readonly z: number | null;
+}
+
+/** How well the games played agree with the exact solution. */
+export interface Agreement {
+  /** Numbers compared. */
+  readonly numbers: number;
+  /** The metric that lies farthest off, and how many standard errors. */
+  readonly farthest: string;
+  readonly largest: number;
+  /** Chance alone stays below this in 99 % of all runs, over all the numbers together. */
+  readonly limit: number;
 }
 
 export interface Summary {
@@ -119,4 +134,6 @@ export interface Summary {
   readonly turns: readonly TurnRow[];
   readonly weapons: readonly WeaponRow[];
   readonly metrics: readonly Metric[];
+  /** Null if the scenario was not solved. */
+  readonly agreement: Agreement | null;
 }

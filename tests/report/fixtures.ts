@@ -52,7 +52,8 @@ function outcome(
   n: number,
   exact: number | null,
 ): OutcomeRow {
-  return { outcome: id, label, games, probability: share(games, n), exact };
+  const z = exact === null ? null : (games / n - exact) / Math.sqrt((exact * (1 - exact)) / n);
+  return { outcome: id, label, games, probability: share(games, n), exact, z };
 }
 
 type ShotKey = [side: SideId, figure: string, weapon: string, band: string, mode: string];
@@ -182,12 +183,13 @@ export function duel(): Summary {
       },
     ],
     metrics: [
-      { id: "win.A", ...share(612_345, games), exact: 0.6121 },
-      { id: "win.B", ...share(371_120, games), exact: 0.3713 },
-      { id: "mutual", ...share(15_993, games), exact: 0.016 },
-      { id: "draw", ...share(542, games), exact: 0.0006 },
-      { id: "turns.mean", ...mean(2.8127, 0.0041, games, "turns"), exact: null },
+      { id: "win.A", ...share(612_345, games), exact: 0.6121, z: 0.503 },
+      { id: "win.B", ...share(371_120, games), exact: 0.3713, z: -0.373 },
+      { id: "mutual", ...share(15_993, games), exact: 0.016, z: -0.056 },
+      { id: "draw", ...share(542, games), exact: 0.0006, z: -2.37 },
+      { id: "turns.mean", ...mean(2.8127, 0.0041, games, "turns"), exact: null, z: null },
     ],
+    agreement: { numbers: 4, farthest: "draw", largest: 2.37, limit: 3.02 },
   };
 }
 
@@ -239,7 +241,14 @@ export function odd(): Summary {
       outcome("A", "Sheriff's <b>posse</b>", 21, games, null),
       outcome("B", `${LONG_NAME} & his gang`, 19, games, null),
       outcome("mutual", "both out", 0, games, null),
-      { outcome: "draw", label: "nobody decided it", games: 0, probability: nothing, exact: null },
+      {
+        outcome: "draw",
+        label: "nobody decided it",
+        games: 0,
+        probability: nothing,
+        exact: null,
+        z: null,
+      },
     ],
     shots,
     effects: ODD_FIGURES.flatMap(([side, name], index) =>
@@ -266,6 +275,7 @@ export function odd(): Summary {
       },
       ...duel().weapons.slice(1),
     ],
-    metrics: [{ id: "turns.mean", ...nothing, unit: "turns", exact: null }],
+    metrics: [{ id: "turns.mean", ...nothing, unit: "turns", exact: null, z: null }],
+    agreement: null,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { count, percent, show, showBoth } from "../../src/report/numbers.js";
-import { answer, command, lengthSentence, zScore } from "../../src/report/sentences.js";
+import { agreementSentence, answer, command, lengthSentence } from "../../src/report/sentences.js";
 import { escapeMarkup, printable, shellWord, shorten, wrap } from "../../src/report/text.js";
 import { CONTROL_NAME, duel, mean, odd, share } from "./fixtures.js";
 
@@ -69,13 +69,19 @@ describe("sentences", () => {
     expect(command({ ...duel(), seed: "-5" })).toMatch(/ --seed=-5$/);
   });
 
-  test("z is the distance from the exact share in standard errors", () => {
-    const [first] = duel().outcomes;
-    if (!first) throw new Error("the fixture has outcomes");
-    // (0.612345 - 0.6121) / sqrt(0.6121 * 0.3879 / 1e6)
-    expect(zScore(first)).toBeCloseTo(0.50279, 4);
-    expect(zScore({ ...first, exact: 0 })).toBeNull();
-    expect(zScore({ ...first, exact: null })).toBeNull();
+  test("games and exact solution: within chance, or said to be suspicious", () => {
+    const agreement = { numbers: 17, farthest: "win.A", largest: 1.94, limit: 3.44 };
+    expect(agreementSentence({ ...duel(), agreement })).toBe(
+      "Solved exactly, too: of 17 numbers win.A is the farthest off, by 1.9 standard errors; " +
+        "up to 3.4 is chance.",
+    );
+    expect(agreementSentence({ ...duel(), agreement: { ...agreement, largest: 5.2 } })).toMatch(
+      /^SUSPICIOUS: win\.A is 5\.2 standard errors off, where chance explains up to 3\.4/,
+    );
+    expect(
+      agreementSentence({ ...duel(), agreement: { ...agreement, largest: Infinity } }),
+    ).toMatch(/^SUSPICIOUS: win\.A is impossible by the exact solution/);
+    expect(agreementSentence({ ...duel(), agreement: null })).toBe("");
   });
 });
 

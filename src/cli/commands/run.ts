@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { basename, extname, join } from "node:path";
 import * as say from "../../core/messages.js";
 import type { Tally } from "../../core/tally.js";
+import { QUICK, solve } from "../../exact/solve.js";
 import { renderJson } from "../../report/json.js";
 import { renderTable } from "../../report/table.js";
 import { printable } from "../../report/text.js";
@@ -93,7 +94,9 @@ async function playScenario(scenario: Scenario, options: RunCommandOptions): Pro
   } finally {
     progress.stop();
   }
-  return summarize(ruleset.compile(model).columns, tally, {
+  const program = ruleset.compile(model);
+  const solved = solve(program, QUICK);
+  const head = {
     version: VERSION,
     scenario: envelope.name,
     about: envelope.about,
@@ -106,7 +109,8 @@ async function playScenario(scenario: Scenario, options: RunCommandOptions): Pro
     partial: tally.games < games,
     readings: ruleset.readings(model),
     overrides: options.set,
-  });
+  };
+  return summarize(program.columns, tally, head, "tooBig" in solved ? null : solved.cells);
 }
 
 async function report(summary: Summary, folder: string, options: RunCommandOptions): Promise<void> {

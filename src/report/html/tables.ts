@@ -4,7 +4,7 @@
  */
 import type { Estimate, Metric, SideId, Summary } from "../../stats/summary.js";
 import { count, exactPercent, percent, type Scale, show } from "../numbers.js";
-import { zScore } from "../sentences.js";
+import { zWords } from "../sentences.js";
 import { escapeMarkup, printable, shorten } from "../text.js";
 
 /** Rows of one table on the page; whoever needs more has the data file. */
@@ -105,9 +105,8 @@ export function outcomesTable(summary: Summary): string {
     rows: summary.outcomes.map((row) => {
       const cells = [words(row.label), count(row.games), estimate(row.probability, "percent")];
       if (!solved) return cells;
-      const z = zScore(row);
       const exact = row.exact === null ? "" : tight(exactPercent(row.exact));
-      return [...cells, exact, z === null ? "" : z.toFixed(2).replace("-", "\u2212")];
+      return [...cells, exact, minus(zWords(row.z))];
     }),
     file: "outcomes.csv",
   });
@@ -217,6 +216,8 @@ export function turnsTable(summary: Summary): string {
   });
 }
 
+const minus = (text: string): string => text.replace("-", "\u2212");
+
 function exactOf({ exact, unit }: Metric): string {
   if (exact === null) return "";
   return unit === "probability" ? tight(exactPercent(exact)) : String(Number(exact.toPrecision(6)));
@@ -224,13 +225,14 @@ function exactOf({ exact, unit }: Metric): string {
 
 export function metricsTable(summary: Summary): string {
   const solved = summary.metrics.some((row) => row.exact !== null);
+  const added = solved ? [number("Exact"), number("z")] : [];
   return render({
     caption: "All metrics by the names that scripts and balance assertions use.",
-    columns: [name("Metric"), word("Unit"), number("Value"), ...(solved ? [number("Exact")] : [])],
+    columns: [name("Metric"), word("Unit"), number("Value"), ...added],
     rows: summary.metrics.map((row) => {
       const scale = row.unit === "probability" ? "percent" : "plain";
       const cells = [`<code>${words(row.id)}</code>`, words(row.unit), estimate(row, scale)];
-      return solved ? [...cells, exactOf(row)] : cells;
+      return solved ? [...cells, exactOf(row), minus(zWords(row.z))] : cells;
     }),
     file: "summary.json",
   });

@@ -21,6 +21,19 @@ export function compileDuel(duel: Duel): DuelProgram {
     plan: columns.plan,
     turnCell: columns.turnCell,
     turnsMax: duel.turns,
+    statesEstimate: estimateStates(duel),
     machine: () => new DuelMachine(duel, columns, new DuelTables(duel.readings)),
   };
+}
+
+/**
+ * Fitted to what small duels have: each man's Cool and six conditions of his arms multiply; a further weapon or a
+ * reload doubles them; where he was driven back to and whose turn it is make some nine for each further man.
+ */
+function estimateStates(duel: Duel): number {
+  return duel.figures.reduce((product, figure) => {
+    const cool = figure.rows.reduce((sum, row) => sum + row.cool, 0);
+    const reloads = figure.weapons.filter((weapon) => weapon.reload).length;
+    return product * 6 * cool * 2 ** (figure.weapons.length - 1 + reloads) * 9;
+  }, 1 / 9);
 }

@@ -170,6 +170,7 @@ export class DuelState {
     for (let f = this.begin(side); f < this.end(side); f++) {
       this.put(f, MASK, this.status(f) === IN ? 1 << f : 0);
     }
+    if (this.end(side) - this.begin(side) === 1) return;
     for (let f = this.begin(side); f < this.end(side); f++) {
       if (this.leaderOf(f) !== f) continue;
       let mask = 1 << f;
@@ -212,6 +213,10 @@ export class DuelState {
     this.placedCount = 0;
     const begin = this.begin(side);
     const end = this.end(side);
+    if (end - begin === 1) {
+      this.put(begin, ORDER, begin);
+      return;
+    }
     for (let f = begin; f < end; f++) {
       if (this.isPlaced(f) || this.status(f) !== IN) continue;
       const leader = this.leaderOf(f);

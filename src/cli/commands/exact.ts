@@ -1,0 +1,55 @@
+/** `deadeye exact FILE`: the scenario solved instead of played. */
+import { basename } from "node:path";
+import * as say from "../../core/messages.js";
+import { PATIENT, solve } from "../../exact/solve.js";
+import { renderExact, renderExactJson } from "../../report/exact.js";
+import { rulesetOf } from "../../rules/index.js";
+import type { Ruleset } from "../../rules/ruleset.js";
+import { loadScenario } from "../../scenario/load.js";
+import { summarizeExact } from "../../stats/exactSummary.js";
+import { EXIT, UsageError } from "../exit.js";
+import { startSteps } from "../progress.js";
+import { VERSION } from "../version.js";
+
+export interface ExactCommandOptions {
+  readonly systems: readonly Ruleset[];
+  readonly set: readonly string[];
+  readonly json: boolean;
+  readonly quiet: boolean;
+  readonly color: boolean;
+  readonly width: number;
+  readonly print: (text: string) => void;
+}
+
+/**
+ * Solves a scenario file and prints the solution.
+ * @returns exit code
+ * @throws DeadeyeError for bad input; UsageError if the scenario is too big, with its size and what to do
+ */
+export async function exactCommand(file: string, options: ExactCommandOptions): Promise<number> {
+  const scenario = await loadScenario(file, { systems: options.systems, set: options.set });
+  const { envelope, model } = scenario;
+  const ruleset = rulesetOf(envelope.system);
+  const program = ruleset.compile(model);
+  const progress = startSteps(options.quiet || options.json);
+  const solved = solve(program, PATIENT, (stage, done, of) => {
+    progress.update(stage === "states" ? say.statesMet(done) : say.turnsSolved(done, of));
+  });
+  progress.stop();
+  if ("tooBig" in solved) {
+    throw new UsageError(say.tooBigToSolve(file, program.statesEstimate, solved.tooBig));
+  }
+  const summary = summarizeExact(program.columns, solved, {
+    version: VERSION,
+    scenario: envelope.name,
+    file: basename(envelope.file),
+    kind: envelope.kind,
+    system: { id: ruleset.id, title: ruleset.title },
+    sides: envelope.sides,
+    readings: ruleset.readings(model),
+    overrides: options.set,
+  });
+  const { color, width } = options;
+  options.print(options.json ? renderExactJson(summary) : renderExact(summary, { color, width }));
+  return EXIT.done;
+}

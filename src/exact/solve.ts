@@ -1,0 +1,384 @@
+/**
+ * The exact solution of a chain: probability mass is moved through it turn by turn until every game has ended or
+ * reached the turn limit. No game is played and nothing is cut off; the only error is that of rounding.
+ *
+ * Inside a game turn no state comes back, so one sweep in topological order moves all of a turn's mass. Meters
+ * (ammunition) are no part of a state: a state's mass is a vector over the values of those meters that some later
+ * step can still lower; a meter that nothing can lower any more is summed out.
+ */
+import { METER_MAX, METERS_MAX, NO_METER, type Program } from "../core/machine.js";
+import { IDLE_CELL } from "../core/tally.js";
+import { type Chain, type ChainLimits, exploreChain, METER } from "./chain.js";
+
+export interface SolveLimits extends ChainLimits {
+  /** Numbers of mass, over all states and the turns that are under way at once. */
+  readonly numbers: number;
+}
+
+/** A second, on a machine of today. */
+export const QUICK: SolveLimits = { states: 40_000, steps: 400_000, numbers: 800_000 };
+/** A minute and 2 GB. */
+export const PATIENT: SolveLimits = { states: 3_200_000, steps: 14_000_000, numbers: 40_000_000 };
+
+/** A scenario is not even begun if its estimated states (`Program.statesEstimate`) exceed the limit so often. */
+const HOPELESS = 8;
+
+/** Told now and then how far the work is: states met so far; or game turns of all that have been solved. */
+export type SolveProgress = (stage: "states" | "turns", done: number, of: number) => void;
+
+/** Expected counts of one game. */
+export interface Solution {
+  /** By cell of the tally plan: how often it is counted in a game, on average. */
+  readonly cells: Float64Array;
+  /** Chance that the game ends, in any way: 1 but for rounding. */
+  readonly mass: number;
+  /** Size of the chain. */
+  readonly states: number;
+  readonly steps: number;
+  /** States times the values that their meters can show. */
+  readonly numbers: number;
+}
+
+export interface TooBig {
+  /** States met before it was given up: there are more. 0 if it was not begun. */
+  readonly tooBig: number;
+}
+
+/**
+ * Solves a scenario.
+ * @param program compiled scenario
+ * @param limits  where to give up
+ * @param progress told how far the work is
+ * @returns expected counts, or how far it got
+ * @source Kemeny and Snell, Finite Markov Chains (1960), chapter 3: visits before absorption
+ */
+export function solve(
+  program: Program,
+  limits: SolveLimits,
+  progress: SolveProgress = () => {},
+): Solution | TooBig {
+  if (program.statesEstimate > HOPELESS * limits.states) return { tooBig: 0 };
+  const chain = exploreChain(program, limits, (states) => {
+    progress("states", states, program.statesEstimate);
+  });
+  if ("tooBig" in chain) return chain;
+  const live = liveMeters(chain);
+  const layout = layOut(chain, live);
+  const layers = 1 + chain.passed.subarray(0, chain.steps).reduce((a, b) => Math.max(a, b), 0);
+  if (layout.total * layers > limits.numbers) return { tooBig: chain.states };
+  const counts = new Counts(chain, program);
+  if (chain.start === 0) counts.drawless();
+  else sweep(chain, program.turnsMax, live, layout, layers, counts, progress);
+  return {
+    ...counts.finish(),
+    states: chain.states,
+    steps: chain.steps,
+    numbers: layout.total,
+  };
+}
+
+/** Collects where mass goes. Sums are compensated: there may be 10^8 terms, most of them tiny. */
+class Counts {
+  /** Expected visits of each state. */
+  readonly visits: Float64Array;
+  /** Mass that the turn limit stops in each state. */
+  readonly limited: Float64Array;
+  /** Sum of each cell, and what its roundings lost. Behind the cells: the mass of all ends. */
+  private readonly sums: Float64Array;
+  private readonly lost: Float64Array;
+  private readonly massCell: number;
+
+  constructor(
+    private readonly chain: Chain,
+    private readonly program: Program,
+  ) {
+    this.visits = new Float64Array(chain.states + 1);
+    this.limited = new Float64Array(chain.states + 1);
+    this.massCell = program.plan.cells;
+    this.sums = new Float64Array(this.massCell + 1);
+    this.lost = new Float64Array(this.massCell + 1);
+  }
+
+  /** Mass that ends in the way `end` during a turn. */
+  end(end: number, turn: number, mass: number): void {
+    const { ends } = this.chain;
+    const { turnCell, turnsMax } = this.program;
+    this.count(turnCell + (ends[end] === 1 ? turnsMax : turn), mass);
+    const last = end + 2 + (ends[end + 1] as number);
+    for (let i = end + 2; i < last; i++) this.count(ends[i] as number, mass);
+    this.count(this.massCell, mass);
+  }
+
+  /** Every game is the same one, without a draw. */
+  drawless(): void {
+    this.chain.machine.start();
+    this.chain.machine.next();
+    this.limit(1);
+  }
+
+  /** Expected counts by cell, and the mass of all ends. */
+  finish(): { cells: Float64Array; mass: number } {
+    const { chain, visits, limited } = this;
+    for (let state = 1; state <= chain.states; state++) {
+      const mass = visits[state] as number;
+      if (mass > 0) {
+        const table = chain.chances[chain.table[state] as number] as Chain["chances"][number];
+        const base = chain.cellBase[state] as number;
+        for (let row = 0; row < table.rows.length; row++) {
+          this.count(base + (table.cells[row] as number), mass * (table.rows[row] as number));
+        }
+      }
+      if ((limited[state] as number) > 0) {
+        chain.load(state);
+        this.limit(limited[state] as number);
+      }
+    }
+    const totals = this.sums.map((sum, cell) => sum + (this.lost[cell] as number));
+    totals[IDLE_CELL] = 0;
+    return { cells: totals.slice(0, this.massCell), mass: totals[this.massCell] as number };
+  }
+
+  /** The turn limit stops games where the machine stands. */
+  private limit(mass: number): void {
+    const ends = new Int32Array(64);
+    const count = this.chain.machine.endCells(true, ends);
+    this.count(this.program.turnCell + this.program.turnsMax, mass);
+    for (let i = 0; i < count; i++) this.count(ends[i] as number, mass);
+    this.count(this.massCell, mass);
+  }
+
+  /** Neumaier's sum (1974, Zeitschrift für Angewandte Mathematik und Mechanik 54:39-51). */
+  private count(cell: number, mass: number): void {
+    const { sums, lost } = this;
+    const sum = sums[cell] as number;
+    const next = sum + mass;
+    (lost[cell] as number) += sum >= mass ? sum - next + mass : mass - next + sum;
+    sums[cell] = next;
+  }
+}
+
+/** Where each state's vector of mass lies. */
+interface Layout {
+  readonly offset: Int32Array;
+  readonly length: Int32Array;
+  readonly total: number;
+}
+
+function layOut({ states }: Chain, live: Int32Array): Layout {
+  const offset = new Int32Array(states + 1);
+  const length = new Int32Array(states + 1);
+  let total = 0;
+  for (let state = 1; state <= states; state++) {
+    offset[state] = total;
+    length[state] = METER_MAX ** bitCount(live[state] as number);
+    total += length[state] as number;
+  }
+  return { offset, length, total };
+}
+
+/** Moves the mass, turn by turn. */
+function sweep(
+  chain: Chain,
+  turnsMax: number,
+  live: Int32Array,
+  layout: Layout,
+  layers: number,
+  counts: Counts,
+  progress: SolveProgress,
+): void {
+  const { first, to, passed, chance } = chain;
+  const { offset, length, total } = layout;
+  const order = topologicalOrder(chain);
+  const moves = new Moves(chain, live);
+  // Mass at the start of the turn under way and of the next ones, in a ring.
+  const ring = Array.from({ length: layers }, () => new Float64Array(total));
+  const startTurn = 1 + chain.startTurns;
+  if (startTurn > turnsMax) counts.limited[chain.start] = 1;
+  else {
+    const full = (offset[chain.start] as number) + (length[chain.start] as number) - 1;
+    (ring[startTurn % layers] as Float64Array)[full] = 1;
+  }
+  for (let turn = startTurn; turn <= turnsMax; turn++) {
+    const now = ring[turn % layers] as Float64Array;
+    for (let i = order.length - 1; i >= 0; i--) {
+      const state = order[i] as number;
+      const from = offset[state] as number;
+      const size = length[state] as number;
+      let mass = 0;
+      for (let c = 0; c < size; c++) mass += now[from + c] as number;
+      if (mass === 0) continue;
+      (counts.visits[state] as number) += mass;
+      const last = first[state + 1] as number;
+      for (let step = first[state] as number; step < last; step++) {
+        const p = chance[step] as number;
+        const target = to[step] as number;
+        const map = moves.of(step);
+        const over = target < 0 || turn + (passed[step] as number) > turnsMax;
+        if (over) {
+          let moved = mass;
+          if (map !== null) {
+            moved = 0;
+            for (let c = 0; c < size; c++) if (map[c] !== NOWHERE) moved += now[from + c] as number;
+          }
+          if (target < 0) counts.end(-target, turn, p * moved);
+          else (counts.limited[target] as number) += p * moved;
+          continue;
+        }
+        const then = ring[(turn + (passed[step] as number)) % layers] as Float64Array;
+        const at = offset[target] as number;
+        if (map === null) {
+          for (let c = 0; c < size; c++) {
+            (then[at + c] as number) += p * (now[from + c] as number);
+          }
+        } else {
+          for (let c = 0; c < size; c++) {
+            const d = map[c] as number;
+            if (d !== NOWHERE) (then[at + d] as number) += p * (now[from + c] as number);
+          }
+        }
+      }
+      now.fill(0, from, from + size);
+    }
+    progress("turns", turn, turnsMax);
+  }
+}
+
+/** In a map of meter values: the step cannot be taken from there. */
+const NOWHERE = -1;
+
+/** Where a state's meter values go with each step: null if they stay as they are. */
+class Moves {
+  private readonly maps: (Int32Array | null)[] = [];
+  private readonly known = new Map<string, Int32Array | null>();
+
+  constructor(
+    private readonly chain: Chain,
+    private readonly live: Int32Array,
+  ) {
+    for (let state = 1; state <= chain.states; state++) {
+      const last = chain.first[state + 1] as number;
+      for (let step = chain.first[state] as number; step < last; step++) {
+        this.maps.push(this.find(state, step));
+      }
+    }
+  }
+
+  of(step: number): Int32Array | null {
+    return this.maps[step] as Int32Array | null;
+  }
+
+  private find(state: number, step: number): Int32Array | null {
+    const { chain, live } = this;
+    const target = chain.to[step] as number;
+    const before = live[state] as number;
+    const after = target > 0 ? (live[target] as number) : 0;
+    const meter = chain.meter[state] as number;
+    const kind = chain.meterStep[step] as number;
+    const key = `${before} ${after} ${kind === METER.kept ? "" : meter} ${kind}`;
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    const map = mapOf(before, after, meter, kind);
+    this.known.set(key, map);
+    return map;
+  }
+}
+
+/** Values of meters are written as digits value - 1, the lowest meter first, to the base METER_MAX. */
+function mapOf(before: number, after: number, meter: number, kind: number): Int32Array | null {
+  if (kind === METER.kept && before === after) return null;
+  const length = METER_MAX ** bitCount(before);
+  const map = new Int32Array(length);
+  for (let from = 0; from < length; from++) {
+    let rest = from;
+    let to = 0;
+    let scale = 1;
+    for (let m = 0; m < METERS_MAX; m++) {
+      if (!((before >> m) & 1)) continue;
+      let digit = rest % METER_MAX;
+      rest = (rest - digit) / METER_MAX;
+      if (m === meter && kind !== METER.kept) {
+        if ((kind === METER.emptied) !== (digit === 0)) to = Number.NEGATIVE_INFINITY;
+        digit--;
+      }
+      if (!((after >> m) & 1)) continue;
+      to += digit * scale;
+      scale *= METER_MAX;
+    }
+    // A meter that is no meter never runs out.
+    if (kind === METER.emptied && meter === NO_METER) to = Number.NEGATIVE_INFINITY;
+    map[from] = to < 0 ? NOWHERE : to;
+  }
+  return map;
+}
+
+/** By state: bits of the meters that a draw there or later can lower. */
+function liveMeters({ states, steps, first, to, meter, meterStep }: Chain): Int32Array {
+  const live = new Int32Array(states + 1);
+  for (let state = 1; state <= states; state++) {
+    const last = first[state + 1] as number;
+    for (let step = first[state] as number; step < last; step++) {
+      if (meterStep[step] !== METER.kept && meter[state] !== NO_METER) {
+        live[state] = 1 << (meter[state] as number);
+      }
+    }
+  }
+  if (steps === 0) return live;
+  // Later states have larger numbers mostly, so few passes from the last to the first are enough.
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (let state = states; state > 0; state--) {
+      let bits = live[state] as number;
+      const last = first[state + 1] as number;
+      for (let step = first[state] as number; step < last; step++) {
+        const target = to[step] as number;
+        if (target > 0) bits |= live[target] as number;
+      }
+      if (bits !== live[state]) {
+        live[state] = bits;
+        changed = true;
+      }
+    }
+  }
+  return live;
+}
+
+/** States, each after all that it can lead to inside one game turn. */
+function topologicalOrder({ states, first, to, passed }: Chain): Int32Array {
+  const order = new Int32Array(states);
+  let done = 0;
+  const seen = new Uint8Array(states + 1);
+  const path = new Int32Array(states + 1);
+  const nextStep = new Int32Array(states + 1);
+  for (let root = 1; root <= states; root++) {
+    if (seen[root] !== 0) continue;
+    let depth = 0;
+    path[0] = root;
+    seen[root] = 1;
+    nextStep[root] = first[root] as number;
+    while (depth >= 0) {
+      const state = path[depth] as number;
+      const step = nextStep[state] as number;
+      if (step === (first[state + 1] as number)) {
+        seen[state] = 2;
+        order[done++] = state;
+        depth--;
+        continue;
+      }
+      nextStep[state] = step + 1;
+      const target = to[step] as number;
+      if (target < 0 || passed[step] !== 0) continue;
+      if (seen[target] === 1) throw new Error("a state comes back inside one game turn");
+      if (seen[target] === 2) continue;
+      seen[target] = 1;
+      nextStep[target] = first[target] as number;
+      path[++depth] = target;
+    }
+  }
+  return order;
+}
+
+function bitCount(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}

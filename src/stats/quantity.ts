@@ -1,0 +1,174 @@
+/** The numbers of a report by what they are made of, so that each can be estimated, solved and compared. */
+import { type Columns, OUTCOMES, SIDES } from "../core/columns.js";
+import { counted, pairMoments, type Tally } from "../core/tally.js";
+import { regularizedBeta } from "./beta.js";
+import { clusteredRatio } from "./clusteredRatio.js";
+import { clusteredWilson } from "./clusteredWilson.js";
+import { meanT } from "./meanT.js";
+import { normalQuantile } from "./normal.js";
+import { ratioT } from "./ratioT.js";
+import type { Estimate } from "./summary.js";
+import { wilson } from "./wilson.js";
+
+export type Quantity =
+  /** Share of games. */
+  | { readonly kind: "share"; readonly counter: number }
+  /** Proportion of things that may come several to a game: hits of shots. */
+  | { readonly kind: "rate"; readonly pair: number }
+  /** Ratio of counts that is no proportion. */
+  | { readonly kind: "ratio"; readonly pair: number; readonly unit: string }
+  /** Enemies put out per own time put out. */
+  | { readonly kind: "killRatio"; readonly pair: number }
+  /** Length of a game. */
+  | { readonly kind: "turns" };
+
+/** A number that reports call by name. */
+export interface NamedQuantity {
+  readonly id: string;
+  readonly quantity: Quantity;
+}
+
+/** A bystander's hit makes more than one effect of a shot: then it is a ratio, not a proportion. */
+export const rateOf = (pair: number, proportion: boolean): Quantity =>
+  proportion ? { kind: "rate", pair } : { kind: "ratio", pair, unit: "per shot" };
+
+/** Every metric of the contract, in its order. */
+export function metricQuantities(columns: Columns): NamedQuantity[] {
+  const list: NamedQuantity[] = OUTCOMES.map((outcome) => ({
+    id: outcome === "A" || outcome === "B" ? `win.${outcome}` : outcome,
+    quantity: { kind: "share", counter: columns.outcomes[outcome] },
+  }));
+  list.push({ id: "turns.mean", quantity: { kind: "turns" } });
+  for (const side of SIDES) {
+    const { hitPair, shotsPair, killRatioPair, outPair } = columns.sides[side];
+    list.push(
+      { id: `hitRate.${side}`, quantity: { kind: "rate", pair: hitPair } },
+      { id: `shots.${side}.mean`, quantity: { kind: "ratio", pair: shotsPair, unit: "shots" } },
+      { id: `killRatio.${side}`, quantity: { kind: "killRatio", pair: killRatioPair } },
+      { id: `out.${side}`, quantity: { kind: "ratio", pair: outPair, unit: "figures" } },
+    );
+  }
+  for (const { side, weapon, perShotPair, perTurnPair, proportion } of columns.weapons) {
+    list.push(
+      { id: `outPerShot.${side}.${weapon}`, quantity: rateOf(perShotPair, proportion) },
+      {
+        id: `outPerTurn.${side}.${weapon}`,
+        quantity: { kind: "ratio", pair: perTurnPair, unit: "per turn" },
+      },
+    );
+  }
+  return list;
+}
+
+/** Estimates a quantity from games played; docs/statistics.md tells which method serves which. */
+export function estimate(columns: Columns, tally: Tally, quantity: Quantity): Estimate {
+  const { plan } = columns;
+  switch (quantity.kind) {
+    case "share":
+      return wilson(counted(plan, tally, quantity.counter), tally.games);
+    case "rate":
+      return clusteredWilson(pairMoments(plan, tally, quantity.pair));
+    case "ratio":
+      return ratioT(pairMoments(plan, tally, quantity.pair), quantity.unit);
+    case "killRatio":
+      return clusteredRatio(pairMoments(plan, tally, quantity.pair));
+    case "turns":
+      return meanT({ ...lengthSums(columns, tally), n: tally.games }, "turns");
+  }
+}
+
+/** Sums over games of the length and of its square. */
+function lengthSums(columns: Columns, tally: Pick<Tally, "cells">): { sum: number; sumSq: number } {
+  let sum = 0;
+  let sumSq = 0;
+  columns.turnOf.forEach((counter, turn) => {
+    const games = counted(columns.plan, tally, counter);
+    sum += turn * games;
+    sumSq += turn * turn * games;
+  });
+  return { sum, sumSq };
+}
+
+/**
+ * The exact value of a quantity, from expected counts of one game.
+ * @param cells expected count of each cell of the tally plan
+ * @returns null where it is not defined (a ratio without a denominator)
+ */
+export function exactValue(
+  columns: Columns,
+  cells: Float64Array,
+  quantity: Quantity,
+): number | null {
+  const { plan } = columns;
+  if (quantity.kind === "share") return counted(plan, { cells }, quantity.counter);
+  if (quantity.kind === "turns") return lengthSums(columns, { cells }).sum;
+  const { num, den } = plan.pairs[quantity.pair] as { num: number; den: number };
+  const below = counted(plan, { cells }, den);
+  return below > 0 ? counted(plan, { cells }, num) / below : null;
+}
+
+/**
+ * How many standard errors the games played lie from the exact value.
+ *
+ * Shares and lengths take their standard error from the exact distribution. A ratio N / D whose exact value is R is
+ * compared through N - R D, which is 0 on average and whose variance is read off the groups of games.
+ * Rare counts are judged by the exact binomial tail, told as the normal score of the same tail.
+ * @param cells expected count of each cell in one game
+ * @returns null where nothing can be compared; infinite if the exact chance is 0 or 1 and a game says otherwise
+ * @source the score test; for ratios, Fieller 1954, J. Royal Statistical Society B 16:175-185
+ */
+export function zScore(
+  columns: Columns,
+  tally: Tally,
+  cells: Float64Array,
+  quantity: Quantity,
+): number | null {
+  const exact = exactValue(columns, cells, quantity);
+  if (exact === null || tally.games === 0) return null;
+  const { plan } = columns;
+  if (quantity.kind === "share") {
+    const count = counted(plan, tally, quantity.counter);
+    return binomialScore(count, tally.games, exact);
+  }
+  if (quantity.kind === "turns") {
+    if (tally.games < LEAST_GROUPS) return null;
+    const variance = lengthSums(columns, { cells }).sumSq - exact * exact;
+    const deviation = lengthSums(columns, tally).sum - tally.games * exact;
+    return quotient(deviation, tally.games * Math.max(0, variance), tally.games);
+  }
+  const m = pairMoments(plan, tally, quantity.pair);
+  if (m.groups < LEAST_GROUPS) return null;
+  const variance = m.numSq - 2 * exact * m.numDen + exact * exact * m.denSq;
+  return quotient(m.num - exact * m.den, Math.max(0, variance), m.den);
+}
+
+/** Below so many groups of games the tails of ratios and means are not yet those of the normal distribution. */
+const LEAST_GROUPS = 400;
+/** Binomial counts of a smaller variance than this are judged by their exact tail. */
+const LEAST_VARIANCE = 100;
+/** Rounding of the exact value is no deviation: it is worth at most this much of what was counted. */
+const ROUNDING = 1e-11;
+
+/** Deviation of a binomial count in standard errors; for rare events, the normal score of its exact tail. */
+function binomialScore(count: number, n: number, p: number): number | null {
+  const variance = n * p * (1 - p);
+  const deviation = count - n * p;
+  if (variance >= LEAST_VARIANCE || !(p > ROUNDING && p < 1 - ROUNDING)) {
+    return quotient(deviation, Math.max(0, variance), n);
+  }
+  const tail =
+    deviation >= 0
+      ? count === 0
+        ? 1
+        : regularizedBeta(p, count, n - count + 1)
+      : count === n
+        ? 1
+        : regularizedBeta(1 - p, n - count, count + 1, p);
+  return Math.sign(deviation) * -normalQuantile(Math.min(tail, 0.5));
+}
+
+function quotient(deviation: number, variance: number, counts: number): number | null {
+  const rounding = counts * ROUNDING;
+  if (variance > rounding * rounding) return deviation / Math.sqrt(variance);
+  return Math.abs(deviation) <= Math.max(rounding, 1e-9) ? null : deviation * Infinity;
+}
