@@ -340,12 +340,14 @@ export const reportWritten = (folder: string): string =>
 export const statesMet = (states: number): string =>
   `following the states of the game: ${states.toLocaleString("en")} so far`;
 export const turnsSolved = (turn: number, turns: number): string => `game turn ${turn} of ${turns}`;
-export const tooBigToSolve = (file: string, estimate: number, met: number): string =>
-  `${file}: too big to be solved exactly: ` +
-  (met === 0
-    ? `it has some ${roughly(estimate)} states`
-    : `more than ${met.toLocaleString("en")} states were found, of some ${roughly(estimate)}`) +
-  "; play it instead with deadeye run, or solve it with fewer figures, fewer weapons each, or a given npc row";
+export const tooBigToSolve = (estimate: number, met: number): Message =>
+  message(
+    "TOO_BIG_TO_SOLVE",
+    met === 0
+      ? `this is too big to be solved exactly: it has some ${roughly(estimate)} states`
+      : `this is too big to be solved exactly: ${met.toLocaleString("en")} states were found and there are more`,
+    "play it with deadeye run, or solve it with fewer figures, fewer weapons each, or one npc row instead of roll",
+  );
 export const interrupted = (): string =>
   "interrupted: finishing the games in hand; press Ctrl-C again to stop at once\n";
 export const wrongCommandLine = (why: string): string => `${why}\nSee deadeye --help.\n`;

@@ -1,5 +1,6 @@
 /** `deadeye exact FILE`: the scenario solved instead of played. */
 import { basename } from "node:path";
+import { DeadeyeError } from "../../core/errors.js";
 import * as say from "../../core/messages.js";
 import { PATIENT, solve } from "../../exact/solve.js";
 import { renderExact, renderExactJson } from "../../report/exact.js";
@@ -7,7 +8,7 @@ import { rulesetOf } from "../../rules/index.js";
 import type { Ruleset } from "../../rules/ruleset.js";
 import { loadScenario } from "../../scenario/load.js";
 import { summarizeExact } from "../../stats/exactSummary.js";
-import { EXIT, UsageError } from "../exit.js";
+import { EXIT } from "../exit.js";
 import { startSteps } from "../progress.js";
 import { VERSION } from "../version.js";
 
@@ -24,7 +25,7 @@ export interface ExactCommandOptions {
 /**
  * Solves a scenario file and prints the solution.
  * @returns exit code
- * @throws DeadeyeError for bad input; UsageError if the scenario is too big, with its size and what to do
+ * @throws DeadeyeError for bad input, and if the scenario is too big: with its size and what to do
  */
 export async function exactCommand(file: string, options: ExactCommandOptions): Promise<number> {
   const scenario = await loadScenario(file, { systems: options.systems, set: options.set });
@@ -37,7 +38,9 @@ export async function exactCommand(file: string, options: ExactCommandOptions): 
   });
   progress.stop();
   if ("tooBig" in solved) {
-    throw new UsageError(say.tooBigToSolve(file, program.statesEstimate, solved.tooBig));
+    const { code, text, hint } = say.tooBigToSolve(program.statesEstimate, solved.tooBig);
+    const nowhere = { path: "", line: 0, column: 0, sourceLine: "", length: 0 };
+    throw new DeadeyeError([{ code, file, ...nowhere, message: text, ...(hint ? { hint } : {}) }]);
   }
   const summary = summarizeExact(program.columns, solved, {
     version: VERSION,
