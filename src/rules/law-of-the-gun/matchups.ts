@@ -1,0 +1,86 @@
+/** Duels between the rows of the NPC chart (LG-NPC-1): two men in the open with a gun each. */
+import type { Duel, DuelFigure, Side } from "./duel.js";
+import { NPCS, type Readings, type Stats, type Weapon } from "./tables.js";
+
+/** A row of the NPC chart. */
+export interface NpcEntry {
+  /** As scenarios write it: `outlaw/4`. */
+  readonly id: string;
+  readonly type: string;
+  readonly who: string;
+  readonly stats: Stats;
+}
+
+/** The whole chart, in its order. */
+export const NPC_ENTRIES: readonly NpcEntry[] = Object.entries(NPCS).flatMap(([type, rows]) =>
+  rows.map(({ label, stats }, i) => ({ id: `${type}/${i + 1}`, type, who: label, stats })),
+);
+
+/** Where and with what they meet. */
+export interface Meeting {
+  readonly weapon: Weapon;
+  /** cm */
+  readonly distance: number;
+  readonly readings: Readings;
+}
+
+/** Game turns of a matchup (LG-TURN-2). */
+export const MATCHUP_TURNS = 30;
+
+/** What of a man matters to a standing duel: initiative and horsemanship do not. */
+const strengthOf = ({ skill, cool, constitution }: Stats): string =>
+  `${skill} ${cool} ${constitution}`;
+
+/**
+ * The duels that answer every pairing of some men with others. Many rows of the chart fight alike, and A against B
+ * is B against A seen from the other side (`first: roll`), so they are far fewer than pairings.
+ */
+export class Matchups {
+  /** To be solved; `of` names them by index. */
+  readonly duels: Duel[] = [];
+  private readonly known = new Map<string, { index: number; swapped: boolean }>();
+
+  constructor(private readonly meeting: Meeting) {}
+
+  /** The duel of two men, and whether the first of them is its side B. */
+  of(a: Stats, b: Stats): { readonly index: number; readonly swapped: boolean } {
+    const key = `${strengthOf(a)} ${strengthOf(b)}`;
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    const index = this.duels.length;
+    this.duels.push(duelOf(a, b, this.meeting));
+    this.known.set(`${strengthOf(b)} ${strengthOf(a)}`, { index, swapped: true });
+    const found = { index, swapped: false };
+    this.known.set(key, found);
+    return found;
+  }
+}
+
+/** A gunfight is called (LG-DRAW-3), who moves first is rolled, both stand. */
+function duelOf(a: Stats, b: Stats, { weapon, distance, readings }: Meeting): Duel {
+  const man = (side: Side, stats: Stats, x: number): DuelFigure => ({
+    name: side,
+    side,
+    rows: [stats],
+    npc: null,
+    gunArm: "right",
+    weapons: [weapon],
+    cover: "open",
+    tactic: "stand",
+    openFire: null,
+    offerSurrender: false,
+    fanning: "never",
+    rapidFire: "never",
+    fate: "never",
+    group: null,
+    leader: false,
+    at: [x, 0],
+  });
+  return {
+    turns: MATCHUP_TURNS,
+    first: "roll",
+    draw: true,
+    readings,
+    figures: [man("A", a, 0), man("B", b, distance)],
+  };
+}
