@@ -1,4 +1,5 @@
 /** The command line: words in, exit code out. The only place that knows the process. */
+import { basename, extname, join } from "node:path";
 import { createColors } from "picocolors";
 import yargs, { type Argv } from "yargs";
 import { hideBin } from "yargs/helpers";
@@ -10,6 +11,7 @@ import { LISTS, listCommand } from "./commands/list.js";
 import { replayCommand } from "./commands/replay.js";
 import { runCommand } from "./commands/run.js";
 import { schemaCommand } from "./commands/schema.js";
+import { sheetCommand } from "./commands/sheet.js";
 import { type CommandResult, validateCommand } from "./commands/validate.js";
 import { EXIT, UsageError } from "./exit.js";
 import { VERSION } from "./version.js";
@@ -48,6 +50,15 @@ const withSet = <T>(args: Argv<T>) =>
     default: [] as string[],
     describe: "Change a value of the file, path=value; may be repeated",
   });
+
+/** A text option that may be repeated. */
+const several = (describe: string) => ({
+  type: "string" as const,
+  array: true as const,
+  nargs: 1,
+  default: [] as string[],
+  describe,
+});
 
 const withJson = <T>(args: Argv<T>, what: string) =>
   args.option("json", { type: "boolean", default: false, describe: what });
@@ -184,6 +195,52 @@ async function main(words: readonly string[]): Promise<number> {
       },
     )
     .command(
+      "sheet [file]",
+      "Write reference sheets: exact chances to hit, to wound, to put out; PDF, HTML, CSV",
+      (args) =>
+        withJson(withSet(args), "Print sheet.json on standard output, and nothing else")
+          .positional("file", {
+            type: "string",
+            describe: "Scenario whose weapons and readings are used; default: the book's",
+          })
+          .option("system", {
+            type: "string",
+            default: "law-of-the-gun",
+            describe: "Rule system",
+          })
+          .option("weapon", several("Only this weapon; may be repeated"))
+          .option("cover", several("Only this cover of the target; may be repeated"))
+          .option("distance", several("Only ranges met at this many cm; may be repeated"))
+          .option("out", {
+            type: "string",
+            describe: "Folder; default: reports/sheet-<file stem or system>",
+          })
+          .option("quiet", { type: "boolean", default: false, describe: "Tables only" })
+          .option("charts", {
+            type: "boolean",
+            default: true,
+            describe: "Draw charts (--no-charts)",
+          }),
+      async (args) => {
+        const { file, system, weapon, cover, distance, out, set, json, quiet, charts } = args;
+        const stem = file === undefined ? system : basename(file, extname(file));
+        exitCode = await sheetCommand(file ?? null, {
+          system,
+          out: out ?? join("reports", `sheet-${stem}`),
+          set,
+          weapons: weapon,
+          covers: cover,
+          distances: distance,
+          json,
+          quiet,
+          charts,
+          color: colorOn(process.stdout),
+          width: process.stdout.columns ?? WIDTH_DEFAULT,
+          print,
+        });
+      },
+    )
+    .command(
       "list [what]",
       `List ${LISTS.join(", ")}`,
       (args) => withJson(args, "Print the list as JSON").positional("what", { type: "string" }),
@@ -202,7 +259,7 @@ async function main(words: readonly string[]): Promise<number> {
         );
       },
     )
-    .demandCommand(1, "a command is needed: run, exact, validate, list, schema, replay")
+    .demandCommand(1, "a command is needed: run, exact, sheet, replay, validate, list, schema")
     .strict()
     .version(VERSION)
     .help()

@@ -348,6 +348,23 @@ export const tooBigToSolve = (estimate: number, met: number): Message =>
       : `this is too big to be solved exactly: ${met.toLocaleString("en")} states were found and there are more`,
     "play it with deadeye run, or solve it with fewer figures, fewer weapons each, or one npc row instead of roll",
   );
+export const sheetWritten = (folder: string): string =>
+  `Sheet: ${folder} (sheet.pdf for A4, sheet-letter.pdf for Letter, sheet.html, sheet.csv, sheet.json)\n`;
+export const noSheetOf = (id: string, known: readonly string[], meant: string | null): string =>
+  `there are no sheets of a rule system ${quote(id)}; ${didYouMean(meant) ?? `there are: ${list(known)}`}`;
+export const sheetSet = (set: string): string =>
+  `--set ${quote(set)}: a sheet is made of readings and weapons alone; write readings.NAME=VALUE or weapons.ID.KEY=VALUE`;
+export const notKnown = (
+  option: string,
+  word: string,
+  known: readonly string[],
+  meant: string | null,
+): string =>
+  `${option} ${quote(word)} is not known; ${didYouMean(meant) ?? `known: ${list(known)}`}`;
+export const notDistance = (got: string, max: number): string =>
+  `--distance must be a number of cm above 0 and at most ${max}, not ${quote(got)}`;
+export const nothingReaches = (distances: readonly number[], longest: number): string =>
+  `none of the weapons reaches ${list(distances.map(String))} cm; the longest range is ${longest} cm`;
 export const interrupted = (): string =>
   "interrupted: finishing the games in hand; press Ctrl-C again to stop at once\n";
 export const wrongCommandLine = (why: string): string => `${why}\nSee deadeye --help.\n`;

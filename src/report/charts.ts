@@ -72,6 +72,12 @@ export function compileChart(spec: Spec): Spec {
   return program as unknown as Spec;
 }
 
+/** Compiles and draws one specification, whatever it is about. */
+export async function drawSpec(spec: Spec): Promise<string> {
+  measureWithInter();
+  return draw(compileChart(spec));
+}
+
 async function draw(program: Spec): Promise<string> {
   const view = new vega.View(vega.parse(program as unknown as vega.Spec), { renderer: "none" });
   const svg = await view.toSVG();

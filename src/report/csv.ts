@@ -10,7 +10,8 @@ type Cell = string | number | null;
  */
 const SIGNIFICANT_DIGITS = 6;
 
-function rounded(value: number | null): number | null {
+/** As the data files write it. */
+export function rounded(value: number | null): number | null {
   return value === null ? null : Number(value.toPrecision(SIGNIFICANT_DIGITS));
 }
 
@@ -24,7 +25,12 @@ function ends(estimate: Estimate): Cell[] {
   return [rounded(estimate.low), rounded(estimate.high)];
 }
 
-function table(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
+/**
+ * The text of a data file.
+ * @param columns names, a contract with scripts
+ * @param rows    cells in the order of the columns; null is an empty one
+ */
+export function csvTable(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return stringify([columns, ...rows], {
     // A name such as =cmd() must stay text in a spreadsheet; numbers are left alone.
     escape_formulas: true,
@@ -36,7 +42,7 @@ function table(columns: readonly string[], rows: readonly (readonly Cell[])[]): 
 
 /** outcomes.csv: one row for each way a game can end. */
 export function outcomesCsv(summary: Summary): string {
-  return table(
+  return csvTable(
     ["outcome", "games", "probability", "low", "high", "exact"],
     // The exact share is not rounded: it is there to be compared.
     summary.outcomes.map((row) => [row.outcome, row.games, ...three(row.probability), row.exact]),
@@ -45,7 +51,7 @@ export function outcomesCsv(summary: Summary): string {
 
 /** shots.csv: hit rates by figure, weapon, range band and mode of fire. */
 export function shotsCsv(summary: Summary): string {
-  return table(
+  return csvTable(
     ["side", "figure", "weapon", "band", "mode", "shots", "hits", "hit_rate", "low", "high"],
     summary.shots.map((row) => [
       row.side,
@@ -64,7 +70,7 @@ export function shotsCsv(summary: Summary): string {
 export function effectsCsv(summary: Summary): string {
   const key = ["side", "figure", "weapon", "effect", "location"];
   const added = ["per_shot_low", "per_shot_high", "per_hit_low", "per_hit_high"];
-  return table(
+  return csvTable(
     [...key, "count", "per_shot", "per_hit", ...added],
     summary.effects.map((row) => [
       row.side,
@@ -85,7 +91,7 @@ export function effectsCsv(summary: Summary): string {
 export function figuresCsv(summary: Summary): string {
   const fates = ["games", "killed", "disabled", "surrendered", "fled"];
   const out = ["out_probability", "low", "high", "enemies_out"];
-  return table(
+  return csvTable(
     ["side", "figure", ...fates, ...out, "kill_ratio", "kill_ratio_low", "kill_ratio_high"],
     summary.figures.map((row) => [
       row.side,
@@ -104,7 +110,7 @@ export function figuresCsv(summary: Summary): string {
 
 /** turns.csv: how long games last. */
 export function turnsCsv(summary: Summary): string {
-  return table(
+  return csvTable(
     ["turn", "games_ended", "probability", "cumulative", "low", "high"],
     summary.turns.map((row) => [
       row.turn,
@@ -120,7 +126,7 @@ export function turnsCsv(summary: Summary): string {
 export function weaponsCsv(summary: Summary): string {
   const shot = ["out_per_shot", "out_per_shot_low", "out_per_shot_high"];
   const turn = ["out_per_turn", "out_per_turn_low", "out_per_turn_high"];
-  return table(
+  return csvTable(
     ["side", "weapon", "shots", "enemies_out", ...shot, ...turn],
     summary.weapons.map((row) => [
       row.side,

@@ -61,6 +61,9 @@ export async function renderReport(
   return files;
 }
 
+/** Text is written as UTF-8. */
+export type FileContent = string | Uint8Array;
+
 /** A folder of ours must be a real one: a link could lead the files anywhere. */
 async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true });
@@ -68,12 +71,12 @@ async function makeFolder(path: string): Promise<void> {
 }
 
 /** The content in a new file beside its later place. */
-async function writeBeside(target: string, content: string): Promise<string> {
+async function writeBeside(target: string, content: FileContent): Promise<string> {
   const temporary = `${target}.${randomUUID()}.tmp`;
   // "wx": never through a link, never into a file that is there already.
   const file = await open(temporary, "wx");
   try {
-    await file.writeFile(content, "utf8");
+    await file.writeFile(content);
     await file.close();
   } catch (error) {
     await file.close().catch(() => undefined);
@@ -90,15 +93,20 @@ async function writeBeside(target: string, content: string): Promise<string> {
  * take. Links in the folder are replaced, never followed. If writing fails the folder keeps what it
  * had.
  * @param dir   the report folder; may itself be reached through links
- * @param files from `renderReport`; names outside `REPORT_FILES` are refused
+ * @param files content by name; names outside `known` are refused
+ * @param known every file that such a report can have, in the order in which they are put in place
  */
-export async function writeReport(dir: string, files: ReadonlyMap<string, string>): Promise<void> {
+export async function writeReport(
+  dir: string,
+  files: ReadonlyMap<string, FileContent>,
+  known: readonly string[] = REPORT_FILES,
+): Promise<void> {
   for (const name of files.keys()) {
-    if (!REPORT_FILES.includes(name)) throw new Error(`${name}: not a file of a report`);
+    if (!known.includes(name)) throw new Error(`${name}: not a file of a report`);
   }
   await mkdir(dir, { recursive: true });
   const folder = await realpath(dir);
-  const names = REPORT_FILES.filter((name) => files.has(name));
+  const names = known.filter((name) => files.has(name));
   const written: [temporary: string, target: string][] = [];
   try {
     for (const name of names) {
@@ -110,7 +118,7 @@ export async function writeReport(dir: string, files: ReadonlyMap<string, string
       await rename(...pair);
       written.shift();
     }
-    await removeStale(folder, names);
+    await removeStale(folder, known, names);
   } catch (error) {
     for (const [temporary] of written) await rm(temporary, { force: true });
     throw error;
@@ -118,9 +126,13 @@ export async function writeReport(dir: string, files: ReadonlyMap<string, string
 }
 
 /** Files of ours from an earlier run that this one does not replace: they would contradict it. */
-async function removeStale(folder: string, kept: readonly string[]): Promise<void> {
+async function removeStale(
+  folder: string,
+  known: readonly string[],
+  kept: readonly string[],
+): Promise<void> {
   const charts = await lstat(join(folder, CHART_FOLDER)).catch(() => null);
-  for (const name of REPORT_FILES) {
+  for (const name of known) {
     if (kept.includes(name)) continue;
     // A linked chart folder is somebody else's.
     if (name.startsWith(`${CHART_FOLDER}/`) && !charts?.isDirectory()) continue;

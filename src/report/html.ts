@@ -1,9 +1,9 @@
 /** report.html: one file that needs no network, no scripts (they add tooltips) and prints well. */
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Summary } from "../stats/summary.js";
 import { fontFaces } from "./font.js";
+import { htmlPage } from "./html/page.js";
 import { STYLE } from "./html/style.js";
 import * as tables from "./html/tables.js";
 import { count } from "./numbers.js";
@@ -48,10 +48,6 @@ function readBundle(): string {
     .replaceAll("\r\n", "\n")
     .replace(/<\/(?=script)/gi, "<\\/")
     .replaceAll("<!--", "\\x3c!--");
-}
-
-function sha256(text: string): string {
-  return `'sha256-${createHash("sha256").update(text, "utf8").digest("base64")}'`;
 }
 
 /** JSON that no HTML parser can take for markup. */
@@ -177,21 +173,11 @@ function scripts(charts: readonly PageChart[], bundle: string): string {
 export function renderHtml(summary: Summary, charts: readonly PageChart[]): string {
   const bundle = charts.length === 0 ? "" : readBundle();
   const main = `<main>\n${head(summary)}${body(summary, charts)}</main>\n${footer(summary)}`;
-  const style = fontFaces(main) + STYLE;
-  const policy = [
-    "default-src 'none'",
-    bundle === "" ? "script-src 'none'" : `script-src ${sha256(bundle)}`,
-    `style-src ${sha256(style)}`,
-    "font-src data:",
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join("; ");
-  return (
-    '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n' +
-    `<meta http-equiv="Content-Security-Policy" content="${policy}">\n` +
-    '<meta name="viewport" content="width=device-width, initial-scale=1">\n' +
-    `<meta name="generator" content="deadeye ${words(summary.version)}">\n` +
-    `<title>${escapeMarkup(printable(summary.scenario))}: deadeye report</title>\n` +
-    `<style>${style}</style>\n</head>\n<body>\n${main}${scripts(charts, bundle)}</body>\n</html>\n`
-  );
+  return htmlPage({
+    title: `${printable(summary.scenario)}: deadeye report`,
+    generator: `deadeye ${summary.version}`,
+    style: fontFaces(main) + STYLE,
+    body: `${main}${scripts(charts, bundle)}`,
+    script: bundle,
+  });
 }

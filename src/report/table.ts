@@ -22,6 +22,7 @@ export interface TableOptions {
   readonly width: number;
 }
 
+/** A titled table. */
 export interface Block {
   readonly title: string;
   readonly head: readonly string[];
@@ -152,6 +153,7 @@ function withoutRepeats(block: Block): Block {
   return { ...block, rows };
 }
 
+/** One table for a terminal; texts of strangers are made printable, names give way where room is short. */
 export function renderBlock(block: Block, options: TableOptions): string {
   const colors = pc.createColors(options.color);
   const clean = { ...block, rows: block.rows.map((row) => row.map(printable)) };

@@ -59,7 +59,7 @@ export function resolveDuel(file: DuelFile, context: ResolveContext): Duel {
  * Every weapon of the scenario: the book's, changed by the readings and then by the file, and the
  * file's own.
  */
-function resolveWeapons(
+export function resolveWeapons(
   file: DuelFile,
   readings: Readings,
   context: ResolveContext,

@@ -96,7 +96,10 @@ export const coolOf = (code: number): number => (code >> 11) & 3;
 export const fateOf = (code: number): number => (code >> 13) & 3;
 
 /** Least D10 face that hits (LG-HIT-1); 11 cannot be hit. */
-export function toHitFace(c: ShotCase, aimed: boolean): number {
+export function toHitFace(
+  c: Pick<ShotCase, "band" | "harder" | "tenAlwaysHits">,
+  aimed: boolean,
+): number {
   const least = TO_HIT[aimed ? "aimed" : "snap"][c.band] + c.harder;
   return least > 10 && c.tenAlwaysHits ? 10 : least;
 }

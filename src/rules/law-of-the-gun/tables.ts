@@ -3,6 +3,9 @@
  * Distances are centimetres. The D10's face 0 counts 10.
  */
 
+/** Which rules these are. */
+export const EDITION = "Tyneside Wargames Club, January 2010";
+
 export type Impact = "low" | "normal" | "high";
 export type Band = "accurate" | "maximum";
 export type Mode = "aimed" | "snap";

@@ -1,0 +1,39 @@
+/** The frame of every page: one file, no network, nothing allowed but what is inside. */
+import { createHash } from "node:crypto";
+import { escapeMarkup, printable } from "../text.js";
+
+function sha256(text: string): string {
+  return `'sha256-${createHash("sha256").update(text, "utf8").digest("base64")}'`;
+}
+
+export interface PageParts {
+  /** Text of strangers is welcome here. */
+  readonly title: string;
+  readonly generator: string;
+  /** Style sheet, fonts included. */
+  readonly style: string;
+  /** Markup of the body. */
+  readonly body: string;
+  /** The only script that may run; empty for none. `body` holds it. */
+  readonly script: string;
+}
+
+/** A whole HTML document whose policy allows its own style and script by their hashes. */
+export function htmlPage({ title, generator, style, body, script }: PageParts): string {
+  const policy = [
+    "default-src 'none'",
+    script === "" ? "script-src 'none'" : `script-src ${sha256(script)}`,
+    `style-src ${sha256(style)}`,
+    "font-src data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+  return (
+    '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n' +
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">\n` +
+    '<meta name="viewport" content="width=device-width, initial-scale=1">\n' +
+    `<meta name="generator" content="${escapeMarkup(printable(generator))}">\n` +
+    `<title>${escapeMarkup(printable(title))}</title>\n` +
+    `<style>${style}</style>\n</head>\n<body>\n${body}</body>\n</html>\n`
+  );
+}

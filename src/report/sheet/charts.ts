@@ -1,0 +1,356 @@
+/** The pictures of a Law of the Gun sheet: greys, lengths and words only, so that a copier does them no harm. */
+import {
+  type BestGuns,
+  bandsOf,
+  type Fraction,
+  type Odds,
+} from "../../rules/law-of-the-gun/sheet.js";
+import type { Band, Cover, Impact, Weapon } from "../../rules/law-of-the-gun/tables.js";
+import { weaponWords } from "../../rules/law-of-the-gun/words.js";
+import {
+  type ChartSpec,
+  framed,
+  GREY,
+  INK,
+  LABEL_SIZE,
+  measure,
+  rowLabels,
+  type Spec,
+  widest,
+} from "../charts/frame.js";
+import { wrap } from "../text.js";
+import { percentText } from "./numbers.js";
+
+/** Pixels across; 3/4 of them are points on paper, the width of the text there. */
+const WIDTH = 700;
+const GAP = 8;
+/** Room for the names of guns. */
+const NAMES_MAX = 150;
+
+function heading(title: string, notes: readonly string[]): Spec {
+  return {
+    text: wrap(title, WIDTH, measure(16, 600)),
+    subtitle: notes.flatMap((line) => wrap(line, WIDTH, measure(LABEL_SIZE))),
+  };
+}
+
+/** A view whose vertical scale is pixels from the top. */
+function canvas(width: number, height: number, xMax: number, layer: readonly Spec[]): Spec {
+  const y = {
+    field: "y",
+    type: "quantitative",
+    scale: { domain: [0, height], reverse: true, nice: false },
+    axis: null,
+  };
+  const x = { field: "x", type: "quantitative", scale: { domain: [0, xMax], nice: false } };
+  return { width, height, encoding: { x, y }, layer };
+}
+
+/** Texts to the left of the plot, one for each row. */
+const names = (values: readonly Spec[], bold = false): Spec => ({
+  data: { values },
+  mark: {
+    type: "text",
+    align: "right",
+    fontSize: LABEL_SIZE,
+    fontWeight: bold ? 600 : 400,
+    color: INK,
+  },
+  encoding: { x: { field: "px", type: "quantitative", scale: null }, text: { field: "text" } },
+});
+
+const EFFECTS = [
+  { event: "coverHit", words: "cover", fill: "#FFFFFF", ink: INK },
+  { event: "graze", words: "graze", fill: "#E4E4E4", ink: INK },
+  { event: "wound", words: "wound", fill: "#B4B4B4", ink: INK },
+  { event: "disabled", words: "disabled", fill: "#6E6E6E", ink: "#FFFFFF" },
+  { event: "dead", words: "dead", fill: "#1C1C1C", ink: "#FFFFFF" },
+] as const;
+const BAR = 17;
+const BAR_STEP = 20;
+const COVER_GAP = 12;
+
+/** A bar of the effect chart. */
+export interface EffectBar {
+  readonly cover: Cover;
+  readonly coverName: string;
+  readonly impact: Impact;
+  readonly odds: Pick<Odds, (typeof EFFECTS)[number]["event"] | "out" | "total">;
+}
+
+/**
+ * What a hit does, by cover and impact.
+ * @param bars one cover after the other
+ * @param constitution of the man hit
+ */
+export function effectChart(bars: readonly EffectBar[], constitution: number): ChartSpec {
+  const boxes: Spec[] = [];
+  const impacts: Spec[] = [];
+  const covers: Spec[] = [];
+  const outs: Spec[] = [];
+  const impactWidth = widest(["normal"]) + GAP;
+  const left = impactWidth + widest(bars.map(({ coverName }) => coverName)) + 2 * GAP;
+  const right = widest(["out 99.9 %"]) + GAP;
+  const width = WIDTH - left - right;
+  let y = 0;
+  bars.forEach((bar, i) => {
+    const fresh = bar.cover !== bars[i - 1]?.cover;
+    if (fresh && i > 0) y += COVER_GAP;
+    const middle = y + BAR / 2;
+    if (fresh) covers.push({ px: -impactWidth - GAP, y: middle, text: bar.coverName });
+    impacts.push({ px: -GAP, y: middle, text: bar.impact });
+    let x = 0;
+    for (const { event, words, ink } of EFFECTS) {
+      const share = (100 * bar.odds[event]) / bar.odds.total;
+      if (share === 0) continue;
+      const shown = percentText(share);
+      boxes.push({
+        x,
+        x2: x + share,
+        y,
+        y2: y + BAR,
+        effect: words,
+        ink,
+        mx: x + share / 2,
+        middle,
+        shown: widest([shown]) + 4 < (share / 100) * width ? shown : "",
+      });
+      x += share;
+    }
+    const out = percentText((100 * bar.odds.out) / bar.odds.total);
+    outs.push({ px: width + GAP, y: middle, text: `out ${out} %` });
+    y += BAR_STEP;
+  });
+  const fill = {
+    field: "effect",
+    type: "nominal",
+    title: null,
+    scale: { domain: EFFECTS.map((e) => e.words), range: EFFECTS.map((e) => e.fill) },
+    legend: { symbolStrokeColor: INK, symbolStrokeWidth: 0.6, symbolType: "square" },
+  };
+  const rects = {
+    data: { values: boxes },
+    mark: { type: "rect", stroke: INK, strokeWidth: 0.6 },
+    encoding: {
+      x: {
+        field: "x",
+        type: "quantitative",
+        title: "share of hits, %",
+        axis: { values: [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100], grid: false },
+      },
+      x2: { field: "x2" },
+      y2: { field: "y2" },
+      fill,
+    },
+  };
+  const numbers = {
+    data: { values: boxes },
+    mark: { type: "text", fontSize: LABEL_SIZE - 1 },
+    encoding: {
+      x: { field: "mx", type: "quantitative" },
+      y: { field: "middle", type: "quantitative" },
+      text: { field: "shown" },
+      color: { field: "ink", type: "nominal", scale: null },
+    },
+  };
+  const shares = names(outs);
+  const outWords = { ...shares, mark: { ...(shares.mark as Spec), align: "left" } };
+  return {
+    name: "effect",
+    title: "What a hit does",
+    description:
+      "Stacked bars: shares of cover, graze, wound, disabled and dead among hits, for each cover and impact.",
+    spec: framed({
+      title: heading("What a hit does, by cover and impact of the gun", [
+        "Shares of the results of the effect table among hits, in %. On the right: the share that puts the man " +
+          `out, failed Constitution tests included (Constitution ${constitution}).`,
+      ]),
+      ...canvas(width, y - BAR_STEP + BAR, 100, [
+        rects,
+        numbers,
+        names(impacts),
+        names(covers, true),
+        outWords,
+      ]),
+    }),
+  };
+}
+
+/** One picture of chance against distance. */
+export interface ReachCase {
+  readonly name: string;
+  readonly title: string;
+  readonly notes: readonly string[];
+  /** Guns to draw. */
+  readonly weapons: readonly Weapon[];
+  /** Of all guns of the sheet, also those on another picture. */
+  readonly best: readonly BestGuns[];
+  /** Longest range of all guns of the sheet, cm. */
+  readonly reach: number;
+  readonly rate: (weapon: Weapon, band: Band) => Fraction;
+}
+
+const ROW = 36;
+const BAR_MAX = 20;
+/** Room above the rows for the numbers of the break-even ranges, in two lines. */
+const TOP = 34;
+
+const share = ({ numerator, denominator }: Fraction): number => numerator / denominator;
+
+interface Segment {
+  readonly from: number;
+  readonly to: number;
+  readonly rate: Fraction;
+}
+
+/** The bands of a weapon as stretches of ground. */
+function segmentsOf(weapon: Weapon, rate: ReachCase["rate"]): Segment[] {
+  return bandsOf(weapon).map((band) => ({
+    from: band === "accurate" ? 0 : weapon.accurate,
+    to: weapon[band],
+    rate: rate(weapon, band),
+  }));
+}
+
+/** The part of a segment inside a stretch. */
+const overlap = (a: { from: number; to: number }, b: { from: number; to: number }) => ({
+  from: Math.max(a.from, b.from),
+  to: Math.min(a.to, b.to),
+});
+
+/** Chance per turn against distance: a row of steps for each gun, the best gun's behind it. */
+export function reachChart(reach: ReachCase): ChartSpec {
+  const labels = rowLabels(
+    reach.weapons.map(({ id }) => weaponWords(id)),
+    NAMES_MAX,
+  );
+  const left = widest(labels) + GAP + 4;
+  const width = WIDTH - left - 16;
+  const px = width / reach.reach;
+  const height = TOP + ROW * reach.weapons.length;
+  const top = Math.max(...reach.best.map(({ perTurn }) => share(perTurn)), 1e-9);
+  const tall = (rate: Fraction): number => (share(rate) / top) * BAR_MAX;
+  const text = measure(LABEL_SIZE - 1);
+  const behind: Spec[] = [];
+  const bars: Spec[] = [];
+  const words: Spec[] = [];
+  const guns: Spec[] = [];
+  const floors: Spec[] = [];
+  reach.weapons.forEach((weapon, i) => {
+    const floor = TOP + ROW * (i + 1) - 2;
+    guns.push({ px: -GAP, y: floor - 7, text: labels[i] });
+    floors.push({ x: 0, x2: reach.reach, y: floor });
+    for (const { from, to, perTurn } of reach.best) {
+      behind.push({ x: from, x2: to, y: floor - tall(perTurn), y2: floor });
+    }
+    const tight: string[] = [];
+    let end = 0;
+    for (const segment of segmentsOf(weapon, reach.rate)) {
+      const { from, to, rate } = segment;
+      end = to;
+      const y = floor - tall(rate);
+      for (const stretch of reach.best) {
+        const part = overlap(segment, stretch);
+        const leads = stretch.weapons.includes(weapon);
+        if (part.from < part.to && share(rate) > 0) {
+          bars.push({ x: part.from, x2: part.to, y, y2: floor, fill: leads ? "#1C1C1C" : GREY });
+        }
+      }
+      const shown = `${percentText(100 * share(rate))} %`;
+      if (share(rate) === 0) continue;
+      if (text(shown) + 6 <= (to - from) * px) {
+        words.push({ px: from * px + 3, y: y - 7, text: shown, right: false });
+      } else tight.push(`${shown} to ${to} cm`);
+    }
+    if (tight.length === 0) return;
+    const joined = tight.join(", ");
+    const fits = end * px + text(joined) + 6 <= width;
+    // Beside the bars, or above them where the picture ends.
+    words.push({
+      px: fits ? end * px + 6 : width,
+      y: fits ? floor - 7 : floor - tall(reach.rate(weapon, "accurate")) - 7,
+      text: joined,
+      right: !fits,
+    });
+  });
+  const marks = reach.best.map(({ to }) => to).filter((to) => to < reach.reach);
+  const step = reach.reach > 120 ? 25 : reach.reach > 40 ? 10 : 5;
+  const ticks = Array.from({ length: Math.floor(reach.reach / step) + 1 }, (_, i) => i * step);
+  const rect = (values: readonly Spec[], mark: Spec, encoding: Spec = {}): Spec => ({
+    data: { values },
+    mark: { type: "rect", ...mark },
+    encoding: { x2: { field: "x2" }, y2: { field: "y2" }, ...encoding },
+  });
+  const label = (right: boolean): Spec => ({
+    data: { values: words.filter((word) => word.right === right) },
+    mark: { type: "text", align: right ? "right" : "left", fontSize: LABEL_SIZE - 1, color: INK },
+    encoding: { x: { field: "px", type: "quantitative", scale: null }, text: { field: "text" } },
+  });
+  const evens = marks.map((x) => ({ x, y: TOP - 6, y2: height - 2 }));
+  return {
+    name: reach.name,
+    title: reach.title,
+    description:
+      "A row of steps for each gun: chance per turn to put the man out against distance in cm, the best gun's " +
+      `chance behind it. Break-even ranges: ${marks.join(", ") || "none"} cm.`,
+    spec: framed({
+      title: heading(reach.title, reach.notes),
+      ...canvas(width, height, reach.reach, [
+        {
+          ...rect(behind, { color: "#E4E4E4" }),
+          encoding: {
+            x: {
+              field: "x",
+              type: "quantitative",
+              title: "distance, cm",
+              axis: { values: ticks, grid: false, ticks: true, tickColor: INK },
+            },
+            x2: { field: "x2" },
+            y2: { field: "y2" },
+          },
+        },
+        rect(
+          bars,
+          {},
+          {
+            fill: { field: "fill", type: "nominal", scale: null },
+          },
+        ),
+        {
+          data: { values: floors },
+          mark: { type: "rule", color: INK, strokeWidth: 0.6 },
+          encoding: { x2: { field: "x2" } },
+        },
+        {
+          data: { values: evens },
+          mark: { type: "rule", color: INK, strokeWidth: 0.9, strokeDash: [2, 3] },
+          encoding: { y2: { field: "y2" } },
+        },
+        ...markWords(marks, px),
+        names(guns),
+        label(false),
+        label(true),
+      ]),
+    }),
+  };
+}
+
+/** Numbers above the break-even lines; one too near its neighbour moves up, and is left out if it fits nowhere. */
+function markWords(marks: readonly number[], px: number): Spec[] {
+  const ends = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const width = measure(LABEL_SIZE, 600);
+  const values = marks.flatMap((mark) => {
+    const half = width(String(mark)) / 2 + 2;
+    const line = ends.findIndex((end) => mark * px - half >= end);
+    if (line < 0) return [];
+    ends[line] = mark * px + half;
+    return [{ x: mark, y: TOP - 14 - 14 * line, text: String(mark) }];
+  });
+  return [
+    {
+      data: { values },
+      mark: { type: "text", fontSize: LABEL_SIZE, fontWeight: 600, color: INK },
+      encoding: { text: { field: "text" } },
+    },
+  ];
+}

@@ -1,0 +1,488 @@
+/** What a Law of the Gun sheet says, section by section. A further section is one more function in `sheetDocument`. */
+import { toHitFace } from "../../rules/law-of-the-gun/rolls.js";
+import {
+  ATTRIBUTE_VALUES,
+  type Attempt,
+  BANDS,
+  bestGuns,
+  type Event,
+  type Fraction,
+  type Gun,
+  MOVEMENTS,
+  type Odds,
+  perTurn,
+  shotsNeeded,
+} from "../../rules/law-of-the-gun/sheet.js";
+import type { Band, Cover, Impact, Mode, Weapon } from "../../rules/law-of-the-gun/tables.js";
+import { coverWords, listed, weaponWords } from "../../rules/law-of-the-gun/words.js";
+import { printable } from "../text.js";
+import { effectChart, type ReachCase, reachChart } from "./charts.js";
+import { otherReadings, type Sheet } from "./data.js";
+import {
+  type Block,
+  type Cell,
+  cell,
+  cells,
+  type Document,
+  type Grid,
+  type Row,
+  type Section,
+  type Table,
+} from "./document.js";
+import { oneIn, tenths } from "./numbers.js";
+
+/** The man of the tables that are not about attributes: an average one. */
+export const STANDARD = { skillCool: 3, constitution: 3 } as const;
+const IMPACTS: readonly Impact[] = ["low", "normal", "high"];
+const MODES: readonly Mode[] = ["aimed", "snap"];
+/** Guns of one picture. */
+const CHART_GUNS = 15;
+/** Covers that get a picture of their own, besides the first cover of the sheet. */
+const CHART_COVERS: readonly Cover[] = ["wall", "window"];
+const SIGNATURE_SHOWN = 16;
+
+const COVER_HEADS: Readonly<Record<Cover, string>> = {
+  open: "open",
+  left: "left corner",
+  right: "right corner",
+  wall: "wall, prone",
+  window: "window",
+  fence: "fence, scrub",
+};
+const MOVEMENT_WORDS: Readonly<Record<Attempt["movement"], string>> = {
+  stationary: "shooter stationary",
+  moved: "shooter has moved",
+  fast: "shooter has moved fast",
+};
+
+const fraction = (odds: Odds, event: Event): Fraction => ({
+  numerator: odds[event],
+  denominator: odds.total,
+});
+const percent = ({ numerator, denominator }: Fraction): string =>
+  tenths((100 * numerator) / denominator);
+
+/** `15.8` above `1 in 6.3`. */
+function withOneIn(chance: Fraction): Cell {
+  if (chance.numerator === 0) return { text: "–", small: "never" };
+  return { text: percent(chance), small: oneIn(chance.denominator / chance.numerator) };
+}
+
+/** Names of weapons for people, the changed ones marked. */
+function gunName(sheet: Sheet, weapon: Weapon): string {
+  return weaponWords(weapon.id) + (sheet.changed.includes(weapon.id) ? " *" : "");
+}
+
+const rangeText = (weapon: Weapon, band: Band): string =>
+  band === "accurate" ? `0–${weapon.accurate}` : `${weapon.accurate}–${weapon.maximum}`;
+
+/** A line for each gun and band; a gun's lines stand together. */
+function gunRows(
+  sheet: Sheet,
+  line: (weapon: Weapon, band: Band) => readonly Cell[],
+  bands: (gun: Gun) => readonly Band[] = (gun) => gun.bands,
+): Row[] {
+  return sheet.guns.flatMap((gun) =>
+    bands(gun).map((band, i) => ({
+      first: i === 0,
+      cells: [
+        cell(gunName(sheet, gun.weapon)),
+        cell(rangeText(gun.weapon, band)),
+        ...line(gun.weapon, band),
+      ],
+    })),
+  );
+}
+
+function attempt(sheet: Sheet, weapon: Weapon, band: Band, changes: Partial<Attempt> = {}): Odds {
+  return sheet.odds.attempt({
+    band,
+    impact: weapon.impact[band],
+    cover: sheet.covers[0] ?? "open",
+    ...STANDARD,
+    movement: "stationary",
+    targetFast: false,
+    ...changes,
+  });
+}
+
+/** Impacts that some gun of the sheet has. */
+const impactsOf = (sheet: Sheet): Impact[] =>
+  IMPACTS.filter((impact) =>
+    sheet.guns.some(({ weapon, bands }) => bands.some((band) => weapon.impact[band] === impact)),
+  );
+
+function gunsTable(sheet: Sheet): Table {
+  return {
+    kind: "table",
+    caption: "The guns. Ranges in cm; a reload gun shoots every other turn at most.",
+    head: [cells(["gun", "accurate", "maximum", "reload", "hands", "impact near", "impact far"])],
+    columns: ["name", "number", "number", "number", "number", "number", "number"],
+    rows: sheet.guns.map(({ weapon }) => ({
+      first: true,
+      cells: cells([
+        gunName(sheet, weapon),
+        String(weapon.accurate),
+        String(weapon.maximum),
+        weapon.reload ? "yes" : "no",
+        String(weapon.hands),
+        weapon.impact.accurate,
+        weapon.impact.maximum,
+      ]),
+    })),
+  };
+}
+
+/** LG-HIT-1. */
+function facesTable(sheet: Sheet): Table {
+  const tenAlwaysHits = sheet.readings.fastTargetNeeds11 === "natural-10-hits";
+  const face = (mode: Mode, band: Band, harder: 0 | 1): number =>
+    toHitFace({ band, harder, tenAlwaysHits }, mode === "aimed");
+  const shown = (least: number): Cell[] =>
+    cells(
+      least > 10
+        ? ["cannot hit", "–"]
+        : [least === 10 ? "10" : `${least} or more`, String((11 - least) * 10)],
+    );
+  return {
+    kind: "table",
+    caption: "What the D10 must show to hit (0 counts 10), and the chance in %.",
+    head: [
+      [
+        { text: "", span: 2 },
+        { text: "target stationary or moved", span: 2 },
+        { text: "target moved fast", span: 2 },
+      ],
+      cells(["range", "shot", "needed", "%", "needed", "%"]),
+    ],
+    columns: ["name", "name", "number", "number", "number", "number"],
+    rows: BANDS.flatMap((band) =>
+      MODES.map((mode, i) => ({
+        first: i === 0,
+        cells: [
+          cell(band),
+          cell(mode),
+          ...shown(face(mode, band, 0)),
+          ...shown(face(mode, band, 1)),
+        ],
+      })),
+    ),
+  };
+}
+
+/** Stationary by Skill and Cool, moved, fast by Skill and Cool. */
+const HIT_HEAD: readonly Cell[] = [
+  { text: "stationary, Skill & Cool", span: 5 },
+  { text: "moved", span: 1 },
+  { text: "moved fast, Skill & Cool", span: 5 },
+];
+const hitColumns = ["1", "2", "3", "4", "5", "any", "1", "2", "3", "4", "5"];
+
+function hitCells(sheet: Sheet, weapon: Weapon, band: Band, targetFast: boolean): Cell[] {
+  return MOVEMENTS.flatMap((movement) =>
+    (movement === "moved" ? [1] : ATTRIBUTE_VALUES).map((skillCool) => {
+      const odds = attempt(sheet, weapon, band, { movement, skillCool, targetFast });
+      return cell(percent(fraction(odds, "hit")));
+    }),
+  );
+}
+
+function toHit(sheet: Sheet): Section {
+  const columns: Table["columns"] = ["name", "name", ...hitColumns.map(() => "number" as const)];
+  const head = [[{ text: "", span: 2 }, ...HIT_HEAD], cells(["gun", "range, cm", ...hitColumns])];
+  const any = sheet.guns[0]?.weapon as Weapon;
+  const met = BANDS.filter((band) => sheet.guns.some(({ bands }) => bands.includes(band)));
+  return {
+    title: "To hit",
+    blocks: [
+      facesTable(sheet),
+      gunsTable(sheet),
+      {
+        kind: "table",
+        caption:
+          "Chance to hit in %, by gun and range. Skill & Cool: the smaller of the shooter's two. The target is " +
+          "stationary or has moved; a hit that strikes cover counts as a hit.",
+        head,
+        columns,
+        rows: gunRows(sheet, (weapon, band) => hitCells(sheet, weapon, band, false)),
+      },
+      {
+        kind: "table",
+        caption: "The same in % if the target moved fast, any gun.",
+        head: [[{ text: "", span: 1 }, ...HIT_HEAD], cells(["range", ...hitColumns])],
+        columns: columns.slice(1),
+        rows: met.map((band) => ({
+          first: true,
+          cells: [cell(band), ...hitCells(sheet, any, band, true)],
+        })),
+      },
+    ],
+  };
+}
+
+function effects(sheet: Sheet): Section {
+  const impacts = impactsOf(sheet);
+  const bars = sheet.covers.flatMap((cover) =>
+    impacts.map((impact) => ({
+      cover,
+      coverName: COVER_HEADS[cover],
+      impact,
+      odds: sheet.odds.hit(impact, cover, STANDARD.constitution),
+    })),
+  );
+  const shown = ["coverHit", "graze", "wound", "disabled", "dead"] as const;
+  return {
+    title: "What a hit does",
+    blocks: [
+      { kind: "picture", chart: effectChart(bars, STANDARD.constitution) },
+      {
+        kind: "table",
+        caption:
+          "For one hit, in %: results of the effect table; and the chance that the man is out, by his Constitution.",
+        head: [
+          [
+            { text: "", span: 2 },
+            { text: "result", span: shown.length },
+            { text: "out, Constitution", span: ATTRIBUTE_VALUES.length },
+          ],
+          cells([
+            "cover",
+            "impact",
+            "cover hit",
+            "graze",
+            "wound",
+            "disabled",
+            "dead",
+            ...ATTRIBUTE_VALUES.map(String),
+          ]),
+        ],
+        columns: ["name", "name", ...[...shown, ...ATTRIBUTE_VALUES].map(() => "number" as const)],
+        rows: bars.map(({ cover, impact, coverName, odds }, i) => ({
+          first: cover !== bars[i - 1]?.cover,
+          cells: cells([
+            coverName,
+            impact,
+            ...shown.map((event) => tenths((100 * odds[event]) / odds.total)),
+            ...ATTRIBUTE_VALUES.map((constitution) => {
+              const hit = sheet.odds.hit(impact, cover, constitution);
+              return tenths((100 * hit.out) / hit.total);
+            }),
+          ]),
+        })),
+      },
+    ],
+  };
+}
+
+function coverTable(
+  sheet: Sheet,
+  caption: string,
+  line: (weapon: Weapon, band: Band, cover: Cover) => Cell,
+): Table {
+  return {
+    kind: "table",
+    caption,
+    head: [
+      [
+        { text: "", span: 2 },
+        { text: "target's cover", span: sheet.covers.length },
+      ],
+      cells(["gun", "range, cm", ...sheet.covers.map((cover) => COVER_HEADS[cover])]),
+    ],
+    columns: ["name", "name", ...sheet.covers.map(() => "number" as const)],
+    rows: gunRows(sheet, (weapon, band) => sheet.covers.map((cover) => line(weapon, band, cover))),
+  };
+}
+
+const aboutMen = `Skill & Cool ${STANDARD.skillCool} against Constitution ${STANDARD.constitution}`;
+
+/** Small tables of Skill and Cool by Constitution, one for each band and impact that the guns have. */
+function attributesGrid(sheet: Sheet): Grid {
+  const cover = sheet.covers[0] ?? "open";
+  const kinds = BANDS.flatMap((band) => impactsOf(sheet).map((impact) => ({ band, impact }))).map(
+    ({ band, impact }) => ({
+      band,
+      impact,
+      guns: sheet.guns.filter(
+        ({ weapon, bands }) => bands.includes(band) && weapon.impact[band] === impact,
+      ),
+    }),
+  );
+  return {
+    kind: "grid",
+    caption:
+      `Chance in % to put a man out with one shot, by Skill & Cool and Constitution: shooter stationary, ` +
+      `target ${coverWords(cover)}.`,
+    tables: kinds
+      .filter(({ guns }) => guns.length > 0)
+      .map(({ band, impact, guns }) => ({
+        kind: "table",
+        caption: `${band} range, ${impact} impact: ${listed(guns.map(({ weapon }) => gunName(sheet, weapon)))}.`,
+        head: [
+          [cell(""), { text: "Constitution", span: ATTRIBUTE_VALUES.length }],
+          cells(["Skill & Cool", ...ATTRIBUTE_VALUES.map(String)]),
+        ],
+        columns: ["name", ...ATTRIBUTE_VALUES.map(() => "number" as const)],
+        rows: ATTRIBUTE_VALUES.map((skillCool) => ({
+          first: true,
+          cells: [
+            cell(String(skillCool)),
+            ...ATTRIBUTE_VALUES.map((constitution) => {
+              const a = { band, impact, cover, skillCool, constitution } as const;
+              const odds = sheet.odds.attempt({ ...a, movement: "stationary", targetFast: false });
+              return cell(percent(fraction(odds, "out")));
+            }),
+          ],
+        })),
+      })),
+  };
+}
+
+function putOut(sheet: Sheet): Section {
+  const table = (movement: Attempt["movement"]): Table =>
+    coverTable(
+      sheet,
+      `Chance in % to put a man out with one shot, and 1 in how many: ${MOVEMENT_WORDS[movement]}, ${aboutMen}.`,
+      (weapon, band, cover) =>
+        withOneIn(fraction(attempt(sheet, weapon, band, { movement, cover }), "out")),
+    );
+  return {
+    title: "To put a man out",
+    blocks: [table("stationary"), table("moved"), attributesGrid(sheet)],
+  };
+}
+
+function needed(sheet: Sheet): Section {
+  return {
+    title: "Shots needed",
+    blocks: [
+      coverTable(
+        sheet,
+        "Shots for an even chance (50 %) / for 90 % that the man is out: shooter stationary, " +
+          `${aboutMen}. A gun that must reload takes a turn more for each shot but the last.`,
+        (weapon, band, cover) => {
+          const chance = fraction(attempt(sheet, weapon, band, { cover }), "out");
+          const [half, most] = [shotsNeeded(chance, 50), shotsNeeded(chance, 90)];
+          return cell(half === null ? "never" : `${half} / ${most}`);
+        },
+      ),
+    ],
+  };
+}
+
+/** The pictures of chance against distance for one kind of shot, and the table of who is best where. */
+function reachBlocks(sheet: Sheet, movement: Attempt["movement"], cover: Cover): Block[] {
+  const weapons = sheet.guns.map(({ weapon }) => weapon);
+  const rate = (weapon: Weapon, band: Band): Fraction =>
+    perTurn(attempt(sheet, weapon, band, { movement, cover }), weapon.reload);
+  const best = bestGuns(weapons, rate);
+  const reach = Math.max(...weapons.map(({ maximum }) => maximum));
+  const what = `${MOVEMENT_WORDS[movement]}, target ${coverWords(cover)}`;
+  const pictures: Block[] = [];
+  for (let from = 0; from < weapons.length; from += CHART_GUNS) {
+    const some = weapons.slice(from, from + CHART_GUNS);
+    const part =
+      weapons.length > CHART_GUNS
+        ? ` (guns ${from + 1} to ${from + some.length} of ${weapons.length})`
+        : "";
+    const reachCase: ReachCase = {
+      name: `reach-${movement}-${cover}-${from}`,
+      title: `Chance per turn to put a man out, by distance: ${what}${part}`,
+      notes: [
+        `${aboutMen}, reloading counted. Figures and heights: chance per turn. Black: no gun is better at that ` +
+          "distance; grey: another one is, by the pale grey behind. Dotted: break-even ranges, in cm, where the " +
+          "best guns change.",
+      ],
+      weapons: some,
+      best,
+      reach,
+      rate,
+    };
+    pictures.push({ kind: "picture", chart: reachChart(reachCase) });
+  }
+  const table: Table = {
+    kind: "table",
+    caption: `The best guns by distance: ${what}, ${aboutMen}, reloading counted.`,
+    head: [cells(["distance, cm", "best", "% per turn"])],
+    columns: ["name", "name", "number"],
+    rows: best.map(({ from, to, perTurn: chance, weapons: ties }) => ({
+      first: true,
+      cells: cells([
+        `${from}–${to}`,
+        listed(ties.map((weapon) => gunName(sheet, weapon))),
+        percent(chance),
+      ]),
+    })),
+  };
+  return [...pictures, table];
+}
+
+function byDistance(sheet: Sheet): Section {
+  const first = sheet.covers[0] ?? "open";
+  const others = CHART_COVERS.filter((cover) => cover !== first && sheet.covers.includes(cover));
+  return {
+    title: "By distance",
+    blocks: [
+      ...MOVEMENTS.flatMap((movement) => reachBlocks(sheet, movement, first)),
+      ...others.flatMap((cover) => reachBlocks(sheet, "stationary", cover)),
+    ],
+  };
+}
+
+/** `impact: all-normal; otherwise default`. */
+export function readingsText(sheet: Sheet): string {
+  const others = otherReadings(sheet.readings).map(([name, value]) => `${name}: ${value}`);
+  return others.length === 0 ? "default" : `${others.join(", ")}; otherwise default`;
+}
+
+const MAKES_SENSE =
+  "Every chance is exact: the dice of the rules, counted out. One attempt to shoot by a man with two sound arms and " +
+  "ammunition; Fate, fanning and rapid fire are left out.";
+const OUT =
+  "Out means dead, disabled, or wounded in body or head and failing the Constitution test. Disabled and dead in " +
+  "the tables of results are what the effect table says, before that test.";
+const BANDS_WORDS =
+  "A range of 30–90 means beyond 30 cm, up to and including 90 cm. A dash means that it cannot happen.";
+
+function lead(sheet: Sheet): string[] {
+  const narrowed: string[] = [];
+  if (sheet.distances.length > 0) {
+    narrowed.push(`Only ranges that are met at ${listed(sheet.distances.map(String))} cm.`);
+  }
+  if (sheet.outOfRange.length > 0) {
+    const names = sheet.outOfRange.map((w) => `${gunName(sheet, w)} (${w.maximum} cm)`);
+    narrowed.push(`Out of range: ${listed(names)}.`);
+  }
+  if (sheet.guns.some(({ weapon }) => sheet.changed.includes(weapon.id))) {
+    narrowed.push("* differs from the book.");
+  }
+  return [MAKES_SENSE, OUT, [BANDS_WORDS, ...narrowed].join(" ")];
+}
+
+/** The sheet in words, tables and chart specifications. */
+export function sheetDocument(sheet: Sheet): Document {
+  const { system, source, version, signature } = sheet;
+  const rules = `${system.title}, ${system.edition}`;
+  const from: (readonly [string, string])[] =
+    source === null
+      ? []
+      : [["Weapons and readings of", `${printable(source.name)} (${printable(source.file)})`]];
+  return {
+    title: "Reference sheet: hits, wounds and ranges",
+    over: system.title + (source === null ? "" : ` · ${printable(source.name)}`),
+    lead: lead(sheet),
+    sections: [toHit, effects, putOut, needed, byDistance].map((section) => section(sheet)),
+    facts: [
+      ["Rules", rules],
+      ...from,
+      ["Readings in force", readingsText(sheet)],
+      ["Program", `deadeye ${version}`],
+      ["Signature", signature],
+      ["Data", "sheet.csv, and sheet.json with exact fractions"],
+    ],
+    foot:
+      `${rules} · readings: ${readingsText(sheet)} · deadeye ${version} · ` +
+      `signature ${signature.slice(0, SIGNATURE_SHOWN)}`,
+    generator: `deadeye ${version}`,
+  };
+}

@@ -1,0 +1,133 @@
+/** sheet.csv and sheet.json: every chance of a reference sheet as data. Columns and keys: add at the end, never rename. */
+import { createHash } from "node:crypto";
+import {
+  EVENTS,
+  type Fraction,
+  fractionText,
+  type Gun,
+  type SheetRow,
+  type ShotOdds,
+} from "../../rules/law-of-the-gun/sheet.js";
+import {
+  type Cover,
+  DEFAULT_READINGS,
+  type Readings,
+  type Weapon,
+} from "../../rules/law-of-the-gun/tables.js";
+import { csvTable, rounded } from "../csv.js";
+
+/** Everything that a sheet says, before it is written down. */
+export interface Sheet {
+  readonly version: string;
+  readonly system: { readonly id: string; readonly title: string; readonly edition: string };
+  /** Scenario that readings and weapons were taken from; null for the book's. Text of strangers. */
+  readonly source: { readonly name: string; readonly file: string } | null;
+  readonly readings: Readings;
+  /** Ids of weapons that differ from the book's. */
+  readonly changed: readonly string[];
+  /** cm that the sheet was narrowed to; empty for all. */
+  readonly distances: readonly number[];
+  readonly guns: readonly Gun[];
+  /** Weapons that reach none of the distances. */
+  readonly outOfRange: readonly Weapon[];
+  readonly covers: readonly Cover[];
+  readonly odds: ShotOdds;
+  readonly rows: readonly SheetRow[];
+  /** From `signatureOf`. */
+  readonly signature: string;
+}
+
+const KEY = [
+  "weapon",
+  "band",
+  "cover",
+  "skill_cool",
+  "target_constitution",
+  "movement",
+  "target_fast",
+] as const;
+
+const key = (row: SheetRow): (string | number)[] => [
+  row.weapon.id,
+  row.band,
+  row.cover,
+  row.skillCool,
+  row.constitution,
+  row.movement,
+  row.targetFast ? 1 : 0,
+];
+
+/** `coverHit` in the code is `cover_hit` in a file. */
+const EVENT_COLUMNS = EVENTS.map((event) => event.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`));
+
+/** The chances of a row, exact, in the order of the columns. */
+function chances(row: SheetRow): Fraction[] {
+  return EVENTS.map((event) => ({ numerator: row.odds[event], denominator: row.odds.total }));
+}
+
+/** The text of sheet.csv. `one_in` is empty where nobody can be put out. */
+export function sheetCsv(rows: readonly SheetRow[]): string {
+  return csvTable(
+    [...KEY, ...EVENT_COLUMNS, "one_in"],
+    rows.map((row) => {
+      const { out, total } = row.odds;
+      const shares = EVENTS.map((event) => rounded(row.odds[event] / total));
+      return [...key(row), ...shares, rounded(out === 0 ? null : total / out)];
+    }),
+  );
+}
+
+/**
+ * SHA-256 over the exact fractions: a line of key and fractions for each row, cells parted by commas, in the order
+ * of sheet.csv.
+ * @returns 64 hexadecimal digits
+ */
+export function signatureOf(rows: readonly SheetRow[]): string {
+  const lines = rows.map((row) => `${[...key(row), ...chances(row).map(fractionText)].join()}\n`);
+  return createHash("sha256").update(lines.join(""), "utf8").digest("hex");
+}
+
+/** Readings that are not the default, by name. */
+export function otherReadings(readings: Readings): [name: string, value: string][] {
+  const names = Object.keys(readings).sort() as (keyof Readings)[];
+  return names
+    .filter((name) => readings[name] !== DEFAULT_READINGS[name])
+    .map((name) => [name, String(readings[name])]);
+}
+
+/** The text of sheet.json, one row a line. */
+export function sheetJson(sheet: Sheet): string {
+  const { version, system, readings, source } = sheet;
+  const sorted = Object.entries(readings).sort(([a], [b]) => (a < b ? -1 : 1));
+  const head = {
+    version,
+    system: system.id,
+    readings: Object.fromEntries(sorted),
+    signature: sheet.signature,
+  };
+  const added = {
+    system_title: system.title,
+    edition: system.edition,
+    scenario: source?.name ?? null,
+    file: source?.file ?? null,
+    distances: sheet.distances,
+    out_of_range: sheet.outOfRange.map(({ id }) => id),
+    weapons: sheet.guns.map(({ weapon }) => ({
+      id: weapon.id,
+      accurate: weapon.accurate,
+      maximum: weapon.maximum,
+      reload: weapon.reload,
+      hands: weapon.hands,
+      impact: weapon.impact,
+    })),
+  };
+  const rows = sheet.rows.map((row) => {
+    const cells = [...key(row), ...chances(row).map(fractionText)];
+    const oneIn = { numerator: row.odds.total, denominator: row.odds.out };
+    const all = [...cells, row.odds.out === 0 ? null : fractionText(oneIn)];
+    const names = [...KEY, ...EVENT_COLUMNS, "one_in"];
+    return JSON.stringify(Object.fromEntries(names.map((name, i) => [name, all[i]])));
+  });
+  const body = JSON.stringify({ ...head, ...added }, null, 2).slice(0, -2);
+  return `${body},\n  "rows": [\n    ${rows.join(",\n    ")}\n  ]\n}\n`;
+}

@@ -1,0 +1,146 @@
+/** sheet.html: one page that needs no network and no script, and prints on A4 and on Letter. */
+import { fontFaces } from "../font.js";
+import { htmlPage } from "../html/page.js";
+import { STYLE } from "../html/style.js";
+import { escapeMarkup } from "../text.js";
+import type { Block, Cell, Document, Grid, Section, Table } from "./document.js";
+
+const OWN_STYLE = `
+main,footer{max-width:54rem}
+.caption{color:var(--ink);max-width:46rem}
+table{font-size:.8rem;margin-bottom:1.75rem}
+th,td{padding:.28rem .5rem .28rem 0;border-bottom:0}
+thead th{border-bottom:0;white-space:normal}
+thead tr:last-child th{border-bottom:1px solid #8a8a8a}
+thead .span{text-align:center;border-bottom:1px solid #b9b2a5}
+tr.first>*{border-top:1px solid var(--line)}
+thead+tbody tr.first:first-child>*{border-top:0}
+tr:not(.first)>th{color:var(--soft)}
+td small,tbody small{display:block;min-width:0;margin:0;font-size:.72rem;color:var(--soft)}
+tbody th{white-space:nowrap}
+tbody td.v{white-space:nowrap}
+.wide tbody td.v{white-space:normal}
+.grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr));gap:0 2rem}
+.grid table{margin-bottom:1rem}
+.grid .caption{font-size:.78rem;color:var(--soft);margin-top:.8rem}
+.still svg{min-width:35rem}
+@media print{
+main,footer{max-width:none}
+table{font-size:8pt;margin-bottom:12pt}
+th,td{padding-top:1.6pt;padding-bottom:1.6pt;padding-right:4pt}
+td small,tbody small{font-size:6.5pt}
+.grid{grid-template-columns:repeat(3,1fr);gap:0 14pt}
+.unit{break-inside:avoid}
+.grid table{font-size:7.5pt}
+.grid .caption{font-size:7.5pt}
+h2{margin-top:14pt}
+footer{margin-top:10pt}
+}
+`;
+
+/** Rows of a table that is kept on one page in print. */
+const UNIT_ROWS_MAX = 45;
+
+/** A string of CSS, for what stands at the foot of printed pages. */
+const cssString = (text: string): string =>
+  `"${text.replace(/[^\p{L}\p{N} .,:;·()-]/gu, (c) => `\\${c.codePointAt(0)?.toString(16)} `)}"`;
+
+function footStyle(foot: string): string {
+  const type = "font:400 6.5pt Inter,sans-serif;color:#5f5a52;vertical-align:top;padding-top:4pt";
+  return (
+    `@page{margin:14mm 14mm 18mm;@bottom-left{content:${cssString(foot)};${type};width:88%}` +
+    `@bottom-right{content:counter(page) " of " counter(pages);${type};text-align:right}}`
+  );
+}
+
+const contentOf = ({ text, small }: Cell): string =>
+  escapeMarkup(text) + (small === undefined ? "" : `<small>${escapeMarkup(small)}</small>`);
+
+function table({ caption, head, columns, rows }: Table, className = ""): string {
+  const kind = (i: number): string => (columns[i] === "number" ? "n" : "v");
+  const headLine = (line: readonly Cell[]): string => {
+    let at = 0;
+    return line
+      .map((cell) => {
+        const span = cell.span ?? 1;
+        const wide = span > 1 && cell.text !== "";
+        const name = wide ? "span" : kind(at);
+        at += span;
+        const scope = wide ? "colgroup" : "col";
+        const tag = cell.text === "" ? "td" : "th";
+        const spanned = span > 1 ? ` colspan="${span}"` : "";
+        const scoped = tag === "th" ? ` scope="${scope}"` : "";
+        return `<${tag}${scoped}${spanned} class="${name}">${contentOf(cell)}</${tag}>`;
+      })
+      .join("");
+  };
+  const body = rows.map(({ cells, first }) => {
+    const line = cells.map((cell, i) =>
+      i === 0
+        ? `<th scope="row" class="v">${contentOf(cell)}</th>`
+        : `<td class="${kind(i)}">${contentOf(cell)}</td>`,
+    );
+    return `<tr${first ? ' class="first"' : ""}>${line.join("")}</tr>`;
+  });
+  const label = escapeMarkup(caption);
+  const unit = rows.length <= UNIT_ROWS_MAX ? "unit " : "";
+  // The last column of names may hold a list of guns.
+  const wide = columns.length < 4 ? " wide" : "";
+  return (
+    `<div class="${unit}${className}"><p class="caption">${label}</p>\n` +
+    `<div class="scroll"><table aria-label="${label}" class="sheet${wide}">\n` +
+    `<thead>${head.map((line) => `<tr>${headLine(line)}</tr>`).join("\n")}</thead>\n` +
+    `<tbody>\n${body.join("\n")}\n</tbody></table></div></div>\n`
+  );
+}
+
+function grid({ caption, tables }: Grid): string {
+  return (
+    `<div class="unit"><p class="caption">${escapeMarkup(caption)}</p>\n` +
+    `<div class="grid">${tables.map((one) => table(one)).join("")}</div></div>\n`
+  );
+}
+
+function block(one: Block, pictures: ReadonlyMap<string, string>): string {
+  switch (one.kind) {
+    case "table":
+      return table(one);
+    case "grid":
+      return grid(one);
+    case "words":
+      return `<p>${escapeMarkup(one.text)}</p>\n`;
+    case "picture": {
+      const label = escapeMarkup(`${one.chart.title}. ${one.chart.description}`);
+      const svg = pictures.get(one.chart.name) ?? "";
+      return `<figure role="img" aria-label="${label}"><div class="still scroll">${svg}</div></figure>\n`;
+    }
+  }
+}
+
+function section({ title, blocks }: Section, pictures: ReadonlyMap<string, string>): string {
+  const content = blocks.map((one) => block(one, pictures)).join("");
+  return `<section>\n<h2>${escapeMarkup(title)}</h2>\n${content}</section>\n`;
+}
+
+/**
+ * The page.
+ * @param pictures SVG by the chart's name
+ */
+export function sheetHtml(document: Document, pictures: ReadonlyMap<string, string>): string {
+  const facts = document.facts.map(
+    ([term, text]) => `<dt>${escapeMarkup(term)}</dt><dd>${escapeMarkup(text)}</dd>`,
+  );
+  const body =
+    `<main>\n<p class="over">${escapeMarkup(document.over)}</p>\n` +
+    `<h1>${escapeMarkup(document.title)}</h1>\n` +
+    document.lead.map((text) => `<p class="facts">${escapeMarkup(text)}</p>\n`).join("") +
+    document.sections.map((one) => section(one, pictures)).join("") +
+    `</main>\n<footer><div><dl>\n${facts.join("\n")}\n</dl></div></footer>\n`;
+  return htmlPage({
+    title: `${document.over}: ${document.title}`,
+    generator: document.generator,
+    style: fontFaces(body) + STYLE + OWN_STYLE + footStyle(document.foot),
+    body,
+    script: "",
+  });
+}

@@ -1,0 +1,212 @@
+/** The sheet as PDF, for a printer: fonts and vector pictures inside, the same bytes every time. Import lazily. */
+import { createRequire } from "node:module";
+import pdfmake from "pdfmake";
+import { FONT_FAMILY } from "../font.js";
+import type { Block, Cell, Document, Grid, Section, Table } from "./document.js";
+
+export type Paper = "A4" | "LETTER";
+
+/** Points. */
+const PAPER_WIDTH: Readonly<Record<Paper, number>> = { A4: 595.28, LETTER: 612 };
+const MARGIN = 36;
+const FOOT = 46;
+const INK = "#1c1c1c";
+const SOFT = "#555555";
+const LINE = "#c8c8c8";
+const SIZE = 8;
+const SMALL = 6.5;
+const GRID_COLUMNS = 3;
+const GRID_GAP = 16;
+/** Width of the terms at the end. */
+const TERMS = 130;
+/** Rows of a table that is kept on one page. */
+const UNIT_ROWS_MAX = 45;
+
+/** Part of a pdfmake document definition. */
+type Node = Readonly<Record<string, unknown>>;
+
+const require = createRequire(import.meta.url);
+const fontFile = (name: string): string =>
+  require.resolve(`@expo-google-fonts/inter/${name}/Inter_${name}.ttf`);
+
+function setUp(): void {
+  const regular = fontFile("400Regular");
+  const bold = fontFile("600SemiBold");
+  const files = { normal: regular, italics: regular, bold, bolditalics: bold };
+  pdfmake.setFonts({ [FONT_FAMILY]: files });
+  // A document may name nothing but the two font files.
+  pdfmake.setUrlAccessPolicy(() => false);
+  pdfmake.setLocalAccessPolicy((path) => path === regular || path === bold);
+}
+
+function cellNode({ text, small }: Cell, alignment: string, more: Node = {}): Node {
+  if (small === undefined) return { text, alignment, ...more };
+  return {
+    stack: [{ text }, { text: small, fontSize: SMALL, color: SOFT, noWrap: true }],
+    alignment,
+    ...more,
+  };
+}
+
+function headLine(line: readonly Cell[], columns: Table["columns"], last: boolean): Node[] {
+  let column = 0;
+  return line.flatMap((cell) => {
+    const span = cell.span ?? 1;
+    const alignment = span > 1 ? "center" : columns[column] === "number" ? "right" : "left";
+    column += span;
+    const node = cellNode(cell, alignment, {
+      color: SOFT,
+      colSpan: span,
+      border: [false, false, false, last || cell.text !== ""],
+    });
+    return [node, ...Array.from({ length: span - 1 }, () => ({}))];
+  });
+}
+
+function tableNode({ head, columns, rows }: Table): Node {
+  const starts = new Set(rows.flatMap(({ first }, i) => (first ? [i + head.length] : [])));
+  const names = columns.filter((kind) => kind === "name").length;
+  const list = names > 1 && columns.length < 4;
+  return {
+    table: {
+      headerRows: head.length,
+      keepWithHeaderRows: 2,
+      dontBreakRows: true,
+      // The column before the numbers takes what a short table leaves over, if it holds lists.
+      widths: columns.map((kind, i) => {
+        if (list) return i === names - 1 ? "*" : "auto";
+        return kind === "name" ? "auto" : "*";
+      }),
+      body: [
+        ...head.map((line, i) => headLine(line, columns, i === head.length - 1)),
+        ...rows.map(({ cells, first }) =>
+          cells.map((cell, i) =>
+            cellNode(cell, columns[i] === "number" ? "right" : "left", {
+              border: [false, first, false, false],
+              ...(i === 0 && !first ? { color: SOFT } : {}),
+            }),
+          ),
+        ),
+      ],
+    },
+    layout: {
+      hLineWidth: (i: number) => (starts.has(i) || i <= head.length ? 0.5 : 0),
+      vLineWidth: () => 0,
+      hLineColor: (i: number) => (i === head.length ? SOFT : LINE),
+      paddingLeft: () => 0,
+      paddingRight: (i: number) => (i === columns.length - 1 ? 0 : 5),
+      paddingTop: () => 1.6,
+      paddingBottom: () => 1.2,
+    },
+  };
+}
+
+const caption = (text: string, more: Node = {}): Node => ({
+  text,
+  margin: [0, 0, 0, 3],
+  ...more,
+});
+
+function gridNodes({ caption: text, tables }: Grid): Node[] {
+  const lines: Node[] = [];
+  for (let i = 0; i < tables.length; i += GRID_COLUMNS) {
+    const some: Node[] = tables.slice(i, i + GRID_COLUMNS).map((table) => ({
+      width: "*",
+      stack: [caption(table.caption, { fontSize: 7, color: SOFT }), tableNode(table)],
+    }));
+    while (some.length < GRID_COLUMNS) some.push({ width: "*", text: "" });
+    lines.push({ columns: some, columnGap: GRID_GAP, margin: [0, 0, 0, 8] });
+  }
+  return [caption(text), ...lines];
+}
+
+function blockNodes(block: Block, pictures: ReadonlyMap<string, string>, width: number): Node[] {
+  switch (block.kind) {
+    case "table":
+      return [caption(block.caption), tableNode(block)];
+    case "grid":
+      return gridNodes(block);
+    case "words":
+      return [{ text: block.text }];
+    case "picture": {
+      // The library knows one heavier weight, by its name.
+      const svg = (pictures.get(block.chart.name) ?? "").replaceAll(
+        'font-weight="600"',
+        'font-weight="bold"',
+      );
+      return [{ svg, width }];
+    }
+  }
+}
+
+/** A section's heading stays with its first block, and a block on its page if it fits on one. */
+function sectionNodes(
+  { title, blocks }: Section,
+  pictures: ReadonlyMap<string, string>,
+  width: number,
+): Node[] {
+  const heading = { text: title, bold: true, fontSize: 13, margin: [0, 4, 0, 6] };
+  return blocks.map((block, i) => ({
+    stack: [...(i === 0 ? [heading] : []), ...blockNodes(block, pictures, width)],
+    unbreakable: block.kind !== "table" || block.rows.length <= UNIT_ROWS_MAX,
+    margin: [0, 0, 0, 14],
+  }));
+}
+
+/**
+ * The document on one size of paper.
+ * @param pictures SVG by the chart's name
+ * @returns bytes of a PDF; equal for equal documents
+ */
+export async function sheetPdf(
+  document: Document,
+  pictures: ReadonlyMap<string, string>,
+  paper: Paper,
+): Promise<Buffer> {
+  setUp();
+  const width = PAPER_WIDTH[paper] - 2 * MARGIN;
+  const definition = {
+    pageSize: paper,
+    pageMargins: [MARGIN, MARGIN, MARGIN, FOOT],
+    language: "en",
+    info: {
+      title: `${document.over}: ${document.title}`,
+      creator: document.generator,
+      producer: document.generator,
+      // No clock: the same sheet gives the same bytes.
+      creationDate: new Date(0),
+      modDate: new Date(0),
+    },
+    defaultStyle: {
+      font: FONT_FAMILY,
+      fontSize: SIZE,
+      color: INK,
+      lineHeight: 1.1,
+      fontFeatures: ["tnum"],
+    },
+    content: [
+      { text: document.over, color: SOFT, fontSize: 9 },
+      { text: document.title, bold: true, fontSize: 18, margin: [0, 2, 0, 6] },
+      ...document.lead.map((text) => ({ text, fontSize: 8.5, margin: [0, 0, 0, 4] })),
+      { text: "", margin: [0, 2, 0, 0] },
+      ...document.sections.flatMap((section) => sectionNodes(section, pictures, width)),
+      {
+        unbreakable: true,
+        stack: document.facts.map(([term, text]) => ({
+          columns: [{ width: TERMS, text: term, color: SOFT }, { text }],
+        })),
+      },
+    ],
+    footer: (page: number, pages: number) => ({
+      columns: [
+        { width: "*", text: document.foot },
+        { width: "auto", text: `${page} of ${pages}` },
+      ],
+      columnGap: 12,
+      fontSize: SMALL,
+      color: SOFT,
+      margin: [MARGIN, 10, MARGIN, 0],
+    }),
+  };
+  return pdfmake.createPdf(definition).getBuffer();
+}

@@ -1,0 +1,77 @@
+/** A reference sheet as files, and in short for a terminal. */
+import type { Band, Weapon } from "../../rules/law-of-the-gun/tables.js";
+import { weaponWords } from "../../rules/law-of-the-gun/words.js";
+import type { FileContent } from "../folder.js";
+import { type Block, renderBlock, type TableOptions } from "../table.js";
+import { terminalColumns, wrap } from "../text.js";
+import { readingsText, STANDARD, sheetDocument } from "./content.js";
+import { type Sheet, sheetCsv, sheetJson } from "./data.js";
+import { chartsOf, withoutCharts } from "./document.js";
+import { sheetHtml } from "./html.js";
+import { oneIn, percentText } from "./numbers.js";
+
+/** Every file of a sheet, in the order in which they are put in place. */
+export const SHEET_FILES: readonly string[] = [
+  "sheet.csv",
+  "sheet.json",
+  "sheet-letter.pdf",
+  "sheet.pdf",
+  "sheet.html",
+];
+
+/**
+ * All files of a sheet. Pure: the same sheet gives the same bytes.
+ * @returns content by name
+ */
+export async function renderSheet(
+  sheet: Sheet,
+  { charts }: { readonly charts: boolean },
+): Promise<Map<string, FileContent>> {
+  const whole = sheetDocument(sheet);
+  const document = charts ? whole : withoutCharts(whole);
+  const pictures = new Map<string, string>();
+  if (charts) {
+    // Loaded only here, like the PDF library: they take longer to start than the numbers take.
+    const { drawSpec } = await import("../charts.js");
+    for (const { name, spec } of chartsOf(document)) pictures.set(name, await drawSpec(spec));
+  }
+  const { sheetPdf } = await import("./pdf.js");
+  return new Map<string, FileContent>([
+    ["sheet.csv", sheetCsv(sheet.rows)],
+    ["sheet.json", sheetJson(sheet)],
+    ["sheet-letter.pdf", await sheetPdf(document, pictures, "LETTER")],
+    ["sheet.pdf", await sheetPdf(document, pictures, "A4")],
+    ["sheet.html", sheetHtml(document, pictures)],
+  ]);
+}
+
+/** The sheet in short: each gun at its ranges, for an average shooter and an average man in the first cover. */
+export function sheetTable(sheet: Sheet, options: TableOptions): string {
+  const cover = sheet.covers[0] ?? "open";
+  const line = (weapon: Weapon, band: Band): string[] => {
+    const impact = weapon.impact[band];
+    const a = { band, impact, cover, ...STANDARD, movement: "stationary", targetFast: false };
+    const { hit, out, total } = sheet.odds.attempt({ ...a, movement: "stationary" });
+    const percent = (weight: number): string => `${percentText((100 * weight) / total)} %`;
+    return [
+      weaponWords(weapon.id),
+      `${band === "accurate" ? 0 : weapon.accurate} to ${weapon[band]} cm`,
+      percent(hit),
+      percent(out),
+      out === 0 ? "never" : oneIn(total / out),
+    ];
+  };
+  const block: Block = {
+    title: `One shot: stationary, Skill and Cool ${STANDARD.skillCool}, target ${cover} and of Constitution ${STANDARD.constitution}`,
+    head: ["gun", "range", "hit", "put out", ""],
+    names: 1,
+    rows: sheet.guns.flatMap(({ weapon, bands }) => bands.map((band) => line(weapon, band))),
+  };
+  const away = sheet.outOfRange.map((weapon) => `${weaponWords(weapon.id)} (${weapon.maximum} cm)`);
+  const notes = [
+    `${sheet.system.title}, readings: ${readingsText(sheet)}`,
+    ...(away.length === 0 ? [] : [`Out of range: ${away.join(", ")}`]),
+  ];
+  const lines = notes.flatMap((note) => wrap(note, options.width, terminalColumns));
+  return `${lines.join("\n")}\n\n${renderBlock(block, options)}\n`;
+}

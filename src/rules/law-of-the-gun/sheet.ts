@@ -1,0 +1,315 @@
+/**
+ * Exact chances of one attempt to shoot: what the reference sheets print.
+ *
+ * Nothing is computed here that the rules could say: `rolls.shot` is enumerated, and its paths are counted.
+ */
+import { type OutcomeRow, outcomes } from "../../core/outcomes.js";
+import { columnOf } from "./outcomes.js";
+import * as rolls from "./rolls.js";
+import {
+  type Band,
+  type Cover,
+  DISTANCE_TOLERANCE_CM,
+  IMPACT_MODIFIER,
+  type Impact,
+  type Readings,
+  type Weapon,
+} from "./tables.js";
+
+export const BANDS: readonly Band[] = ["accurate", "maximum"];
+/** How the shooter moved before the shot (LG-SHOOT-2, LG-SHOOT-3). */
+export const MOVEMENTS: readonly rolls.Stance[] = ["stationary", "moved", "fast"];
+/** LG-ATTR-1. */
+export const ATTRIBUTE_VALUES: readonly number[] = [1, 2, 3, 4, 5];
+
+/**
+ * What can come of an attempt, in the order of the columns.
+ * `graze`, `wound`, `disabled` and `dead` are results of the effect table, `coverHit` is a hit that struck cover
+ * (LG-EFF-4): the five of them make up `hit`. `out` is dead, disabled, and wounds to body or head whose
+ * Constitution test fails (LG-INJ-3).
+ */
+export const EVENTS = [
+  "fires",
+  "aimed",
+  "hit",
+  "coverHit",
+  "graze",
+  "wound",
+  "disabled",
+  "dead",
+  "out",
+] as const;
+export type Event = (typeof EVENTS)[number];
+
+/** Weights of the events among `total` equally likely ways for the dice to fall: chances are weight / total. */
+export type Odds = Readonly<Record<Event, number>> & { readonly total: number };
+
+/** Everything that the chances of one attempt depend on. */
+export interface Attempt {
+  readonly band: Band;
+  readonly impact: Impact;
+  readonly cover: Cover;
+  /** The smaller of Skill and Cool, 1..5. */
+  readonly skillCool: number;
+  /** Of the target, 1..5. */
+  readonly constitution: number;
+  readonly movement: rolls.Stance;
+  /** The target moved fast (LG-HIT-1). */
+  readonly targetFast: boolean;
+}
+
+/** What happened to whom is counted; where the shooter's other arm hangs is not. */
+function count(total: number, rows: readonly OutcomeRow[]): Odds {
+  const odds: Record<Event, number> & { total: number } = {
+    total,
+    fires: 0,
+    aimed: 0,
+    hit: 0,
+    coverHit: 0,
+    graze: 0,
+    wound: 0,
+    disabled: 0,
+    dead: 0,
+    out: 0,
+  };
+  for (const { code, weight } of rows) {
+    const mode = rolls.modeOf(code);
+    if (mode !== rolls.MODE.none) odds.fires += weight;
+    if (mode === rolls.MODE.aimed) odds.aimed += weight;
+    const result = rolls.RESULTS[rolls.resultOf(code)];
+    if (result === undefined) continue;
+    odds.hit += weight;
+    odds[result.kind === "cover" ? "coverHit" : result.kind] += weight;
+    if (rolls.injuryOf(code) === rolls.INJURY.out) odds.out += weight;
+  }
+  return odds;
+}
+
+/** Chances under given readings, each distinct case enumerated once. */
+export class ShotOdds {
+  private readonly attempts = new Map<string, Odds>();
+  private readonly hits = new Map<string, Odds>();
+
+  constructor(private readonly readings: Readings) {}
+
+  /** One attempt to shoot, ammunition and the wounds of the shooter left out. */
+  attempt(a: Attempt): Odds {
+    // A snap shot after a move asks nobody's Skill or Cool (LG-SHOOT-3).
+    const aim = a.movement === "moved" ? 0 : a.skillCool;
+    const key = [a.band, a.movement, aim, a.targetFast, this.hitKey(a)].join();
+    let odds = this.attempts.get(key);
+    if (odds === undefined) {
+      const shot: rolls.ShotCase = {
+        stance: a.movement,
+        aim,
+        band: a.band,
+        harder: a.targetFast ? 1 : 0,
+        tenAlwaysHits: this.readings.fastTargetNeeds11 === "natural-10-hits",
+        hit: this.hitCase(a.impact, a.cover, a.constitution),
+      };
+      const table = outcomes((dice) => rolls.shot(dice, shot), rolls.shotSeverity);
+      odds = count(table.total, table.rows);
+      this.attempts.set(key, odds);
+    }
+    return odds;
+  }
+
+  /** One hit, however it came about: `hit` is certain. */
+  hit(impact: Impact, cover: Cover, constitution: number): Omit<Odds, "fires" | "aimed"> {
+    const key = this.hitKey({ impact, cover, constitution });
+    let odds = this.hits.get(key);
+    if (odds === undefined) {
+      const hit = this.hitCase(impact, cover, constitution);
+      const table = outcomes((dice) => rolls.hitBy(dice, hit), rolls.shotSeverity);
+      odds = count(table.total, table.rows);
+      this.hits.set(key, odds);
+    }
+    return odds;
+  }
+
+  private hitKey(a: Pick<Attempt, "impact" | "cover" | "constitution">): string {
+    return [a.impact, a.cover, a.constitution].join();
+  }
+
+  private hitCase(impact: Impact, cover: Cover, constitution: number): rolls.HitCase {
+    const { column, modifier } = columnOf(cover, this.readings);
+    return {
+      column,
+      modifier: modifier + IMPACT_MODIFIER[impact],
+      lowImpact: impact === "low",
+      constitution,
+      gunArm: "right",
+      fateSkill: 0,
+      cool: 0,
+      coverTests: false,
+      alreadyOut: false,
+    };
+  }
+}
+
+/** LG-SHOOT-4: the bands that a weapon has; one whose ranges are equal never shoots in the maximum band. */
+export function bandsOf(weapon: Weapon): Band[] {
+  return weapon.maximum > weapon.accurate ? [...BANDS] : ["accurate"];
+}
+
+/** LG-SHOOT-4: the band of a shot over so many cm, null if it does not reach. */
+export function bandAt(weapon: Weapon, distance: number): Band | null {
+  if (distance <= weapon.accurate + DISTANCE_TOLERANCE_CM) return "accurate";
+  return distance <= weapon.maximum + DISTANCE_TOLERANCE_CM ? "maximum" : null;
+}
+
+/** A weapon and those of its bands that a sheet is about. */
+export interface Gun {
+  readonly weapon: Weapon;
+  readonly bands: readonly Band[];
+}
+
+/**
+ * The guns of a sheet.
+ * @param distances cm; only bands in which one of them lies are kept. None: all bands
+ * @returns guns with at least one band, in the given order; and the weapons that reach none of the distances
+ */
+export function gunsAt(
+  weapons: readonly Weapon[],
+  distances: readonly number[],
+): { readonly guns: readonly Gun[]; readonly outOfRange: readonly Weapon[] } {
+  const guns = weapons.map((weapon) => {
+    const met = distances.map((distance) => bandAt(weapon, distance));
+    return {
+      weapon,
+      bands: bandsOf(weapon).filter((band) => met.length === 0 || met.includes(band)),
+    };
+  });
+  return {
+    guns: guns.filter(({ bands }) => bands.length > 0),
+    outOfRange: guns.filter(({ bands }) => bands.length === 0).map(({ weapon }) => weapon),
+  };
+}
+
+/** A row of the sheet's data: one attempt with one weapon, and its chances. */
+export interface SheetRow extends Attempt {
+  readonly weapon: Weapon;
+  readonly odds: Odds;
+}
+
+/**
+ * Every attempt to shoot, in the declared order: weapon, band, cover, skillCool, constitution, movement, targetFast.
+ * @param covers of the target
+ */
+export function sheetRows(
+  odds: ShotOdds,
+  guns: readonly Gun[],
+  covers: readonly Cover[],
+): SheetRow[] {
+  const rows: SheetRow[] = [];
+  for (const { weapon, bands } of guns)
+    for (const band of bands)
+      for (const cover of covers)
+        for (const skillCool of ATTRIBUTE_VALUES)
+          for (const constitution of ATTRIBUTE_VALUES)
+            for (const movement of MOVEMENTS)
+              for (const targetFast of [false, true]) {
+                const impact = weapon.impact[band];
+                const a = { band, impact, cover, skillCool, constitution, movement, targetFast };
+                rows.push({ weapon, ...a, odds: odds.attempt(a) });
+              }
+  return rows;
+}
+
+/** An exact chance or rate, both numbers whole. */
+export interface Fraction {
+  readonly numerator: number;
+  readonly denominator: number;
+}
+
+const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
+
+/** In lowest terms: `63/400`, `0`, `1`. */
+export function fractionText({ numerator, denominator }: Fraction): string {
+  const common = gcd(numerator, denominator);
+  const below = denominator / common;
+  return below === 1 ? String(numerator / common) : `${numerator / common}/${below}`;
+}
+
+/**
+ * Chance to put the target out in a turn, in the long run, if the shooter does nothing else.
+ * After each shot a reload weapon misses a turn (LG-RELOAD-1); an attempt that ends without a shot leaves it loaded.
+ * A shot is fired in `fires / total` of the turns in which it could be, so there are `1 + fires / total` turns to
+ * each attempt. Ammunition is left out.
+ */
+export function perTurn(odds: Odds, reload: boolean): Fraction {
+  return { numerator: odds.out, denominator: odds.total + (reload ? odds.fires : 0) };
+}
+
+/**
+ * Attempts after which the target is out with at least a given chance, each of them like the first.
+ * @param chance  of one attempt
+ * @param percent wanted, 1..99
+ * @returns least n with 1 - (1 - chance)^n >= percent / 100, worked out exactly; null if the chance is 0
+ */
+export function shotsNeeded({ numerator, denominator }: Fraction, percent: number): number | null {
+  if (numerator === 0) return null;
+  if (numerator === denominator) return 1;
+  const common = gcd(numerator, denominator);
+  const all = BigInt(denominator / common);
+  const rest = BigInt((denominator - numerator) / common);
+  const enough = (n: number): boolean =>
+    rest ** BigInt(n) * 100n <= BigInt(100 - percent) * all ** BigInt(n);
+  // The logarithm is right to within a shot; whole numbers decide.
+  let n = Math.max(1, Math.ceil(Math.log1p(-percent / 100) / Math.log1p(-numerator / denominator)));
+  while (!enough(n)) n++;
+  while (n > 1 && enough(n - 1)) n--;
+  return n;
+}
+
+/** Distances over which the same weapons are the best. */
+export interface BestGuns {
+  /** cm: beyond `from`, up to and including `to`. */
+  readonly from: number;
+  readonly to: number;
+  readonly perTurn: Fraction;
+  /** Equally good, in the order given. */
+  readonly weapons: readonly Weapon[];
+}
+
+/**
+ * The weapons with the best chance per turn at each distance; the ends of the stretches are the break-even ranges.
+ * @param chance of one attempt in a band; stretches where nobody's is above 0 are left out
+ */
+export function bestGuns(
+  weapons: readonly Weapon[],
+  chance: (weapon: Weapon, band: Band) => Fraction,
+): BestGuns[] {
+  const ends = [...new Set(weapons.flatMap(({ accurate, maximum }) => [accurate, maximum]))];
+  const stretches: BestGuns[] = [];
+  let from = 0;
+  for (const to of ends.sort((a, b) => a - b)) {
+    let perTurnBest: Fraction = { numerator: 0, denominator: 1 };
+    let best: Weapon[] = [];
+    for (const weapon of weapons) {
+      const band = bandAt(weapon, to);
+      if (band === null) continue;
+      const rate = chance(weapon, band);
+      const lead =
+        rate.numerator * perTurnBest.denominator - perTurnBest.numerator * rate.denominator;
+      if (rate.numerator > 0 && lead === 0) best.push(weapon);
+      if (lead > 0) {
+        perTurnBest = rate;
+        best = [weapon];
+      }
+    }
+    const last = stretches[stretches.length - 1];
+    // A weapon's other band may be as good as the one before: then nothing changes here.
+    const same =
+      last !== undefined &&
+      last.to === from &&
+      last.weapons.length === best.length &&
+      last.weapons.every((weapon, i) => weapon === best[i]) &&
+      last.perTurn.numerator * perTurnBest.denominator ===
+        perTurnBest.numerator * last.perTurn.denominator;
+    if (same) stretches[stretches.length - 1] = { ...last, to };
+    else if (best.length > 0) stretches.push({ from, to, perTurn: perTurnBest, weapons: best });
+    from = to;
+  }
+  return stretches;
+}
