@@ -161,7 +161,7 @@ export function effectChart(bars: readonly EffectBar[], constitution: number): C
     description:
       "Stacked bars: shares of cover, graze, wound, disabled and dead among hits, for each cover and impact.",
     spec: framed({
-      title: heading("What a hit does, by cover and impact of the gun", [
+      title: heading("What a hit does, by cover and impact of the weapon", [
         "Shares of the results of the effect table among hits, in %. On the right: the share that puts the man " +
           `out, failed Constitution tests included (Constitution ${constitution}).`,
       ]),
@@ -190,8 +190,8 @@ export interface ReachCase {
   readonly rate: (weapon: Weapon, band: Band) => Fraction;
 }
 
-const ROW = 36;
-const BAR_MAX = 20;
+const ROW = 42;
+const BAR_MAX = 27;
 /** Room above the rows for the numbers of the break-even ranges, in two lines. */
 const TOP = 34;
 
@@ -218,7 +218,7 @@ const overlap = (a: { from: number; to: number }, b: { from: number; to: number 
   to: Math.min(a.to, b.to),
 });
 
-/** Chance per turn against distance: a row of steps for each gun, the best gun's behind it. */
+/** Chance per turn against distance: a row of steps for each weapon, the best one's behind it. */
 export function reachChart(reach: ReachCase): ChartSpec {
   const labels = rowLabels(
     reach.weapons.map(({ id }) => weaponWords(id)),
@@ -281,9 +281,16 @@ export function reachChart(reach: ReachCase): ChartSpec {
     mark: { type: "rect", ...mark },
     encoding: { x2: { field: "x2" }, y2: { field: "y2" }, ...encoding },
   });
-  const label = (right: boolean): Spec => ({
+  const label = (right: boolean, halo: boolean): Spec => ({
     data: { values: words.filter((word) => word.right === right) },
-    mark: { type: "text", align: right ? "right" : "left", fontSize: LABEL_SIZE - 1, color: INK },
+    mark: {
+      type: "text",
+      align: right ? "right" : "left",
+      fontSize: LABEL_SIZE - 1,
+      color: halo ? "#FFFFFF" : INK,
+      // White around the letters, so that no line runs through them.
+      ...(halo ? { stroke: "#FFFFFF", strokeWidth: 3, strokeJoin: "round" } : {}),
+    },
     encoding: { x: { field: "px", type: "quantitative", scale: null }, text: { field: "text" } },
   });
   const evens = marks.map((x) => ({ x, y: TOP - 6, y2: height - 2 }));
@@ -291,7 +298,7 @@ export function reachChart(reach: ReachCase): ChartSpec {
     name: reach.name,
     title: reach.title,
     description:
-      "A row of steps for each gun: chance per turn to put the man out against distance in cm, the best gun's " +
+      "A row of steps for each weapon: chance per turn to put the man out against distance in cm, the best one's " +
       `chance behind it. Break-even ranges: ${marks.join(", ") || "none"} cm.`,
     spec: framed({
       title: heading(reach.title, reach.notes),
@@ -309,13 +316,6 @@ export function reachChart(reach: ReachCase): ChartSpec {
             y2: { field: "y2" },
           },
         },
-        rect(
-          bars,
-          {},
-          {
-            fill: { field: "fill", type: "nominal", scale: null },
-          },
-        ),
         {
           data: { values: floors },
           mark: { type: "rule", color: INK, strokeWidth: 0.6 },
@@ -326,10 +326,19 @@ export function reachChart(reach: ReachCase): ChartSpec {
           mark: { type: "rule", color: INK, strokeWidth: 0.9, strokeDash: [2, 3] },
           encoding: { y2: { field: "y2" } },
         },
+        rect(
+          bars,
+          {},
+          {
+            fill: { field: "fill", type: "nominal", scale: null },
+          },
+        ),
         ...markWords(marks, px),
         names(guns),
-        label(false),
-        label(true),
+        label(false, true),
+        label(true, true),
+        label(false, false),
+        label(true, false),
       ]),
     }),
   };

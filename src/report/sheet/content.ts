@@ -7,7 +7,6 @@ import {
   bestGuns,
   type Event,
   type Fraction,
-  type Gun,
   MOVEMENTS,
   type Odds,
   perTurn,
@@ -37,8 +36,6 @@ const IMPACTS: readonly Impact[] = ["low", "normal", "high"];
 const MODES: readonly Mode[] = ["aimed", "snap"];
 /** Guns of one picture. */
 const CHART_GUNS = 15;
-/** Covers that get a picture of their own, besides the first cover of the sheet. */
-const CHART_COVERS: readonly Cover[] = ["wall", "window"];
 const SIGNATURE_SHOWN = 16;
 
 const COVER_HEADS: Readonly<Record<Cover, string>> = {
@@ -77,13 +74,9 @@ const rangeText = (weapon: Weapon, band: Band): string =>
   band === "accurate" ? `0–${weapon.accurate}` : `${weapon.accurate}–${weapon.maximum}`;
 
 /** A line for each gun and band; a gun's lines stand together. */
-function gunRows(
-  sheet: Sheet,
-  line: (weapon: Weapon, band: Band) => readonly Cell[],
-  bands: (gun: Gun) => readonly Band[] = (gun) => gun.bands,
-): Row[] {
+function gunRows(sheet: Sheet, line: (weapon: Weapon, band: Band) => readonly Cell[]): Row[] {
   return sheet.guns.flatMap((gun) =>
-    bands(gun).map((band, i) => ({
+    gun.bands.map((band, i) => ({
       first: i === 0,
       cells: [
         cell(gunName(sheet, gun.weapon)),
@@ -111,27 +104,6 @@ const impactsOf = (sheet: Sheet): Impact[] =>
   IMPACTS.filter((impact) =>
     sheet.guns.some(({ weapon, bands }) => bands.some((band) => weapon.impact[band] === impact)),
   );
-
-function gunsTable(sheet: Sheet): Table {
-  return {
-    kind: "table",
-    caption: "The guns. Ranges in cm; a reload gun shoots every other turn at most.",
-    head: [cells(["gun", "accurate", "maximum", "reload", "hands", "impact near", "impact far"])],
-    columns: ["name", "number", "number", "number", "number", "number", "number"],
-    rows: sheet.guns.map(({ weapon }) => ({
-      first: true,
-      cells: cells([
-        gunName(sheet, weapon),
-        String(weapon.accurate),
-        String(weapon.maximum),
-        weapon.reload ? "yes" : "no",
-        String(weapon.hands),
-        weapon.impact.accurate,
-        weapon.impact.maximum,
-      ]),
-    })),
-  };
-}
 
 /** LG-HIT-1. */
 function facesTable(sheet: Sheet): Table {
@@ -188,29 +160,35 @@ function hitCells(sheet: Sheet, weapon: Weapon, band: Band, targetFast: boolean)
 }
 
 function toHit(sheet: Sheet): Section {
-  const columns: Table["columns"] = ["name", "name", ...hitColumns.map(() => "number" as const)];
-  const head = [[{ text: "", span: 2 }, ...HIT_HEAD], cells(["gun", "range, cm", ...hitColumns])];
+  const numbers = hitColumns.map(() => "number" as const);
   const any = sheet.guns[0]?.weapon as Weapon;
   const met = BANDS.filter((band) => sheet.guns.some(({ bands }) => bands.includes(band)));
   return {
     title: "To hit",
     blocks: [
       facesTable(sheet),
-      gunsTable(sheet),
       {
         kind: "table",
         caption:
-          "Chance to hit in %, by gun and range. Skill & Cool: the smaller of the shooter's two. The target is " +
+          "Chance to hit in %, by weapon and range. Skill & Cool: the smaller of the shooter's two. The target is " +
           "stationary or has moved; a hit that strikes cover counts as a hit.",
-        head,
-        columns,
-        rows: gunRows(sheet, (weapon, band) => hitCells(sheet, weapon, band, false)),
+        head: [
+          [{ text: "", span: 5 }, ...HIT_HEAD],
+          cells(["weapon", "range, cm", "impact", "hands", "reload", ...hitColumns]),
+        ],
+        columns: ["name", "name", "name", "name", "name", ...numbers],
+        rows: gunRows(sheet, (weapon, band) => [
+          cell(weapon.impact[band]),
+          cell(String(weapon.hands)),
+          cell(weapon.reload ? "yes" : "no"),
+          ...hitCells(sheet, weapon, band, false),
+        ]),
       },
       {
         kind: "table",
-        caption: "The same in % if the target moved fast, any gun.",
-        head: [[{ text: "", span: 1 }, ...HIT_HEAD], cells(["range", ...hitColumns])],
-        columns: columns.slice(1),
+        caption: "The same in % if the target moved fast, any weapon.",
+        head: [[cell(""), ...HIT_HEAD], cells(["range", ...hitColumns])],
+        columns: ["name", ...numbers],
         rows: met.map((band) => ({
           first: true,
           cells: [cell(band), ...hitCells(sheet, any, band, true)],
@@ -287,7 +265,7 @@ function coverTable(
         { text: "", span: 2 },
         { text: "target's cover", span: sheet.covers.length },
       ],
-      cells(["gun", "range, cm", ...sheet.covers.map((cover) => COVER_HEADS[cover])]),
+      cells(["weapon", "range, cm", ...sheet.covers.map((cover) => COVER_HEADS[cover])]),
     ],
     columns: ["name", "name", ...sheet.covers.map(() => "number" as const)],
     rows: gunRows(sheet, (weapon, band) => sheet.covers.map((cover) => line(weapon, band, cover))),
@@ -359,7 +337,7 @@ function needed(sheet: Sheet): Section {
       coverTable(
         sheet,
         "Shots for an even chance (50 %) / for 90 % that the man is out: shooter stationary, " +
-          `${aboutMen}. A gun that must reload takes a turn more for each shot but the last.`,
+          `${aboutMen}. A weapon that must reload takes a turn more for each shot but the last.`,
         (weapon, band, cover) => {
           const chance = fraction(attempt(sheet, weapon, band, { cover }), "out");
           const [half, most] = [shotsNeeded(chance, 50), shotsNeeded(chance, 90)];
@@ -383,15 +361,15 @@ function reachBlocks(sheet: Sheet, movement: Attempt["movement"], cover: Cover):
     const some = weapons.slice(from, from + CHART_GUNS);
     const part =
       weapons.length > CHART_GUNS
-        ? ` (guns ${from + 1} to ${from + some.length} of ${weapons.length})`
+        ? ` (weapons ${from + 1} to ${from + some.length} of ${weapons.length})`
         : "";
     const reachCase: ReachCase = {
       name: `reach-${movement}-${cover}-${from}`,
       title: `Chance per turn to put a man out, by distance: ${what}${part}`,
       notes: [
-        `${aboutMen}, reloading counted. Figures and heights: chance per turn. Black: no gun is better at that ` +
-          "distance; grey: another one is, by the pale grey behind. Dotted: break-even ranges, in cm, where the " +
-          "best guns change.",
+        `${aboutMen}, reloading counted. Figures and heights: chance per turn. Black: no weapon is better at that ` +
+          "distance. Grey: one is; its height stands behind in pale grey. Dotted: break-even ranges, in cm, where " +
+          "the best weapons change.",
       ],
       weapons: some,
       best,
@@ -402,7 +380,7 @@ function reachBlocks(sheet: Sheet, movement: Attempt["movement"], cover: Cover):
   }
   const table: Table = {
     kind: "table",
-    caption: `The best guns by distance: ${what}, ${aboutMen}, reloading counted.`,
+    caption: `The best weapons by distance: ${what}, ${aboutMen}, reloading counted.`,
     head: [cells(["distance, cm", "best", "% per turn"])],
     columns: ["name", "name", "number"],
     rows: best.map(({ from, to, perTurn: chance, weapons: ties }) => ({
@@ -418,14 +396,10 @@ function reachBlocks(sheet: Sheet, movement: Attempt["movement"], cover: Cover):
 }
 
 function byDistance(sheet: Sheet): Section {
-  const first = sheet.covers[0] ?? "open";
-  const others = CHART_COVERS.filter((cover) => cover !== first && sheet.covers.includes(cover));
+  const cover = sheet.covers[0] ?? "open";
   return {
     title: "By distance",
-    blocks: [
-      ...MOVEMENTS.flatMap((movement) => reachBlocks(sheet, movement, first)),
-      ...others.flatMap((cover) => reachBlocks(sheet, "stationary", cover)),
-    ],
+    blocks: MOVEMENTS.flatMap((movement) => reachBlocks(sheet, movement, cover)),
   };
 }
 

@@ -17,6 +17,9 @@ const SIZE = 8;
 const SMALL = 6.5;
 const GRID_COLUMNS = 3;
 const GRID_GAP = 16;
+/** After a column. */
+const NAME_GAP = 9;
+const NUMBER_GAP = 4;
 /** Width of the terms at the end. */
 const TERMS = 130;
 /** Rows of a table that is kept on one page. */
@@ -54,12 +57,10 @@ function headLine(line: readonly Cell[], columns: Table["columns"], last: boolea
     const span = cell.span ?? 1;
     const alignment = span > 1 ? "center" : columns[column] === "number" ? "right" : "left";
     column += span;
-    const node = cellNode(cell, alignment, {
-      color: SOFT,
-      colSpan: span,
-      border: [false, false, false, last || cell.text !== ""],
-    });
-    return [node, ...Array.from({ length: span - 1 }, () => ({}))];
+    const border = [false, false, false, last || cell.text !== ""];
+    const node = cellNode(cell, alignment, { color: SOFT, colSpan: span, border });
+    // Columns under a span need a cell of their own, with the same line below.
+    return [node, ...Array.from({ length: span - 1 }, () => ({ text: "", border }))];
   });
 }
 
@@ -90,13 +91,14 @@ function tableNode({ head, columns, rows }: Table): Node {
       ],
     },
     layout: {
-      hLineWidth: (i: number) => (starts.has(i) || i <= head.length ? 0.5 : 0),
+      hLineWidth: (i: number) => (starts.has(i) || (i > 0 && i <= head.length) ? 0.5 : 0),
       vLineWidth: () => 0,
       hLineColor: (i: number) => (i === head.length ? SOFT : LINE),
       paddingLeft: () => 0,
-      paddingRight: (i: number) => (i === columns.length - 1 ? 0 : 5),
-      paddingTop: () => 1.6,
-      paddingBottom: () => 1.2,
+      paddingRight: (i: number) =>
+        i === columns.length - 1 ? 0 : columns[i] === "name" ? NAME_GAP : NUMBER_GAP,
+      paddingTop: () => 1.2,
+      paddingBottom: () => 0.8,
     },
   };
 }
@@ -134,7 +136,8 @@ function blockNodes(block: Block, pictures: ReadonlyMap<string, string>, width: 
         'font-weight="600"',
         'font-weight="bold"',
       );
-      return [{ svg, width }];
+      // Level with the text: the picture has a margin of its own.
+      return [{ svg, width, margin: [-3, 0, 0, 0] }];
     }
   }
 }

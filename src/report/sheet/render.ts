@@ -45,7 +45,7 @@ export async function renderSheet(
   ]);
 }
 
-/** The sheet in short: each gun at its ranges, for an average shooter and an average man in the first cover. */
+/** The sheet in short: each weapon at its ranges, for an average shooter and an average man in the first cover. */
 export function sheetTable(sheet: Sheet, options: TableOptions): string {
   const cover = sheet.covers[0] ?? "open";
   const line = (weapon: Weapon, band: Band): string[] => {
@@ -63,7 +63,7 @@ export function sheetTable(sheet: Sheet, options: TableOptions): string {
   };
   const block: Block = {
     title: `One shot: stationary, Skill and Cool ${STANDARD.skillCool}, target ${cover} and of Constitution ${STANDARD.constitution}`,
-    head: ["gun", "range", "hit", "put out", ""],
+    head: ["weapon", "range", "hit", "put out", ""],
     names: 1,
     rows: sheet.guns.flatMap(({ weapon, bands }) => bands.map((band) => line(weapon, band))),
   };
