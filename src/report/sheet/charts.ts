@@ -66,9 +66,9 @@ const EFFECTS = [
   { event: "disabled", words: "disabled", fill: "#6E6E6E", ink: "#FFFFFF" },
   { event: "dead", words: "dead", fill: "#1C1C1C", ink: "#FFFFFF" },
 ] as const;
-const BAR = 17;
-const BAR_STEP = 20;
-const COVER_GAP = 12;
+const BAR = 15;
+const BAR_STEP = 18;
+const COVER_GAP = 10;
 
 /** A bar of the effect chart. */
 export interface EffectBar {
@@ -190,8 +190,8 @@ export interface ReachCase {
   readonly rate: (weapon: Weapon, band: Band) => Fraction;
 }
 
-const ROW = 42;
-const BAR_MAX = 27;
+const ROW = 40;
+const BAR_MAX = 25;
 /** Room above the rows for the numbers of the break-even ranges, in two lines. */
 const TOP = 34;
 

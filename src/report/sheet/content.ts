@@ -367,9 +367,8 @@ function reachBlocks(sheet: Sheet, movement: Attempt["movement"], cover: Cover):
       name: `reach-${movement}-${cover}-${from}`,
       title: `Chance per turn to put a man out, by distance: ${what}${part}`,
       notes: [
-        `${aboutMen}, reloading counted. Figures and heights: chance per turn. Black: no weapon is better at that ` +
-          "distance. Grey: one is; its height stands behind in pale grey. Dotted: break-even ranges, in cm, where " +
-          "the best weapons change.",
+        `${aboutMen}, reloading counted. Black: no weapon is better at that distance. ` +
+          "Grey: one is; pale grey shows its chance. Dotted: break-even ranges in cm, where the best weapons change.",
       ],
       weapons: some,
       best,

@@ -68,6 +68,17 @@ export interface Document {
 export const cell = (text: string): Cell => ({ text });
 export const cells = (texts: readonly string[]): Cell[] => texts.map(cell);
 
+/** Columns over which a heading of the first line begins, where there are two lines. */
+export function groupStarts(head: Table["head"]): Set<number> {
+  const starts = new Set<number>();
+  let column = 0;
+  for (const cell of head.length > 1 ? (head[0] ?? []) : []) {
+    if (cell.text !== "") starts.add(column);
+    column += cell.span ?? 1;
+  }
+  return starts;
+}
+
 /** The charts of a document, in its order. */
 export function chartsOf(document: Document): ChartSpec[] {
   return document.sections.flatMap(({ blocks }) =>

@@ -3,7 +3,15 @@ import { fontFaces } from "../font.js";
 import { htmlPage } from "../html/page.js";
 import { STYLE } from "../html/style.js";
 import { escapeMarkup } from "../text.js";
-import type { Block, Cell, Document, Grid, Section, Table } from "./document.js";
+import {
+  type Block,
+  type Cell,
+  type Document,
+  type Grid,
+  groupStarts,
+  type Section,
+  type Table,
+} from "./document.js";
 
 const OWN_STYLE = `
 main,footer{max-width:54rem}
@@ -20,21 +28,28 @@ td small,tbody small{display:block;min-width:0;margin:0;font-size:.72rem;color:v
 tbody th{white-space:nowrap}
 tbody td.v{white-space:nowrap}
 .wide tbody td.v{white-space:normal}
+th.start,td.start{padding-left:.9rem}
 .grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr));gap:0 2rem}
 .grid table{margin-bottom:1rem}
 .grid .caption{font-size:.78rem;color:var(--soft);margin-top:.8rem}
 .still svg{min-width:35rem}
 @media print{
 main,footer{max-width:none}
-table{font-size:8pt;margin-bottom:12pt}
-th,td{padding-top:1.6pt;padding-bottom:1.6pt;padding-right:4pt}
+h1{font-size:18pt;margin-bottom:5pt}
+p{margin-bottom:4pt}
+.facts,.caption{font-size:8.5pt;line-height:1.35;max-width:none}
+.caption{margin-top:9pt}
+figure{margin:6pt 0}
+table{font-size:8pt;line-height:1.25;margin-bottom:8pt}
+th,td{padding-top:1pt;padding-bottom:1pt;padding-right:4pt}
 td small,tbody small{font-size:6.5pt}
 .grid{grid-template-columns:repeat(3,1fr);gap:0 14pt}
 .unit{break-inside:avoid}
 .grid table{font-size:7.5pt}
 .grid .caption{font-size:7.5pt}
 h2{margin-top:14pt}
-footer{margin-top:10pt}
+footer{margin-top:8pt;padding-top:0;padding-bottom:0;font-size:8pt}
+footer>div{padding-top:6pt}
 }
 `;
 
@@ -48,7 +63,7 @@ const cssString = (text: string): string =>
 function footStyle(foot: string): string {
   const type = "font:400 6.5pt Inter,sans-serif;color:#5f5a52;vertical-align:top;padding-top:4pt";
   return (
-    `@page{margin:14mm 14mm 18mm;@bottom-left{content:${cssString(foot)};${type};width:88%}` +
+    `@page{margin:12mm 12mm 15mm;@bottom-left{content:${cssString(foot)};${type};width:88%}` +
     `@bottom-right{content:counter(page) " of " counter(pages);${type};text-align:right}}`
   );
 }
@@ -57,7 +72,9 @@ const contentOf = ({ text, small }: Cell): string =>
   escapeMarkup(text) + (small === undefined ? "" : `<small>${escapeMarkup(small)}</small>`);
 
 function table({ caption, head, columns, rows }: Table, className = ""): string {
-  const kind = (i: number): string => (columns[i] === "number" ? "n" : "v");
+  const starts = groupStarts(head);
+  const kind = (i: number): string =>
+    (columns[i] === "number" ? "n" : "v") + (starts.has(i) ? " start" : "");
   const headLine = (line: readonly Cell[]): string => {
     let at = 0;
     return line

@@ -2,14 +2,23 @@
 import { createRequire } from "node:module";
 import pdfmake from "pdfmake";
 import { FONT_FAMILY } from "../font.js";
-import type { Block, Cell, Document, Grid, Section, Table } from "./document.js";
+import {
+  type Block,
+  type Cell,
+  type Document,
+  type Grid,
+  groupStarts,
+  type Section,
+  type Table,
+} from "./document.js";
 
 export type Paper = "A4" | "LETTER";
 
-/** Points. */
-const PAPER_WIDTH: Readonly<Record<Paper, number>> = { A4: 595.28, LETTER: 612 };
+/** Points, like all lengths here. */
 const MARGIN = 36;
-const FOOT = 46;
+const FOOT = 40;
+/** Of a picture; the text of the narrower paper. */
+const PICTURE = 523;
 const INK = "#1c1c1c";
 const SOFT = "#555555";
 const LINE = "#c8c8c8";
@@ -17,9 +26,14 @@ const SIZE = 8;
 const SMALL = 6.5;
 const GRID_COLUMNS = 3;
 const GRID_GAP = 16;
+/** More columns than that make a table crowded, fewer than that a list. */
+const CROWDED = 12;
+const LIST = 4;
 /** After a column. */
 const NAME_GAP = 9;
-const NUMBER_GAP = 4;
+const NUMBER_GAP = 6;
+/** Before a column that begins a group under one heading. */
+const GROUP_GAP = 9;
 /** Width of the terms at the end. */
 const TERMS = 130;
 /** Rows of a table that is kept on one page. */
@@ -64,20 +78,23 @@ function headLine(line: readonly Cell[], columns: Table["columns"], last: boolea
   });
 }
 
+/** Numbers share what names leave; in a crowded table, and beside a list of names, text has what numbers leave. */
+function columnWidths(columns: Table["columns"]): string[] {
+  if (columns.length > CROWDED) return columns.map((_, i) => (i === 0 ? "*" : "auto"));
+  if (columns.length < LIST)
+    return columns.map((_, i) => (i === columns.length - 2 ? "*" : "auto"));
+  return columns.map((kind) => (kind === "name" ? "auto" : "*"));
+}
+
 function tableNode({ head, columns, rows }: Table): Node {
+  const groups = groupStarts(head);
   const starts = new Set(rows.flatMap(({ first }, i) => (first ? [i + head.length] : [])));
-  const names = columns.filter((kind) => kind === "name").length;
-  const list = names > 1 && columns.length < 4;
   return {
     table: {
       headerRows: head.length,
       keepWithHeaderRows: 2,
       dontBreakRows: true,
-      // The column before the numbers takes what a short table leaves over, if it holds lists.
-      widths: columns.map((kind, i) => {
-        if (list) return i === names - 1 ? "*" : "auto";
-        return kind === "name" ? "auto" : "*";
-      }),
+      widths: columnWidths(columns),
       body: [
         ...head.map((line, i) => headLine(line, columns, i === head.length - 1)),
         ...rows.map(({ cells, first }) =>
@@ -94,11 +111,11 @@ function tableNode({ head, columns, rows }: Table): Node {
       hLineWidth: (i: number) => (starts.has(i) || (i > 0 && i <= head.length) ? 0.5 : 0),
       vLineWidth: () => 0,
       hLineColor: (i: number) => (i === head.length ? SOFT : LINE),
-      paddingLeft: () => 0,
+      paddingLeft: (i: number) => (groups.has(i) ? GROUP_GAP : 0),
       paddingRight: (i: number) =>
         i === columns.length - 1 ? 0 : columns[i] === "name" ? NAME_GAP : NUMBER_GAP,
-      paddingTop: () => 1.2,
-      paddingBottom: () => 0.8,
+      paddingTop: () => 1,
+      paddingBottom: () => 0.6,
     },
   };
 }
@@ -114,6 +131,7 @@ function gridNodes({ caption: text, tables }: Grid): Node[] {
   for (let i = 0; i < tables.length; i += GRID_COLUMNS) {
     const some: Node[] = tables.slice(i, i + GRID_COLUMNS).map((table) => ({
       width: "*",
+      fontSize: 7.5,
       stack: [caption(table.caption, { fontSize: 7, color: SOFT }), tableNode(table)],
     }));
     while (some.length < GRID_COLUMNS) some.push({ width: "*", text: "" });
@@ -122,7 +140,7 @@ function gridNodes({ caption: text, tables }: Grid): Node[] {
   return [caption(text), ...lines];
 }
 
-function blockNodes(block: Block, pictures: ReadonlyMap<string, string>, width: number): Node[] {
+function blockNodes(block: Block, pictures: ReadonlyMap<string, string>): Node[] {
   switch (block.kind) {
     case "table":
       return [caption(block.caption), tableNode(block)];
@@ -137,22 +155,18 @@ function blockNodes(block: Block, pictures: ReadonlyMap<string, string>, width: 
         'font-weight="bold"',
       );
       // Level with the text: the picture has a margin of its own.
-      return [{ svg, width, margin: [-3, 0, 0, 0] }];
+      return [{ svg, width: PICTURE, margin: [-3, 0, 0, 0] }];
     }
   }
 }
 
 /** A section's heading stays with its first block, and a block on its page if it fits on one. */
-function sectionNodes(
-  { title, blocks }: Section,
-  pictures: ReadonlyMap<string, string>,
-  width: number,
-): Node[] {
+function sectionNodes({ title, blocks }: Section, pictures: ReadonlyMap<string, string>): Node[] {
   const heading = { text: title, bold: true, fontSize: 13, margin: [0, 4, 0, 6] };
   return blocks.map((block, i) => ({
-    stack: [...(i === 0 ? [heading] : []), ...blockNodes(block, pictures, width)],
+    stack: [...(i === 0 ? [heading] : []), ...blockNodes(block, pictures)],
     unbreakable: block.kind !== "table" || block.rows.length <= UNIT_ROWS_MAX,
-    margin: [0, 0, 0, 14],
+    margin: [0, 0, 0, 12],
   }));
 }
 
@@ -167,7 +181,6 @@ export async function sheetPdf(
   paper: Paper,
 ): Promise<Buffer> {
   setUp();
-  const width = PAPER_WIDTH[paper] - 2 * MARGIN;
   const definition = {
     pageSize: paper,
     pageMargins: [MARGIN, MARGIN, MARGIN, FOOT],
@@ -190,9 +203,8 @@ export async function sheetPdf(
     content: [
       { text: document.over, color: SOFT, fontSize: 9 },
       { text: document.title, bold: true, fontSize: 18, margin: [0, 2, 0, 6] },
-      ...document.lead.map((text) => ({ text, fontSize: 8.5, margin: [0, 0, 0, 4] })),
-      { text: "", margin: [0, 2, 0, 0] },
-      ...document.sections.flatMap((section) => sectionNodes(section, pictures, width)),
+      ...document.lead.map((text) => ({ text, margin: [0, 0, 0, 3] })),
+      ...document.sections.flatMap((section) => sectionNodes(section, pictures)),
       {
         unbreakable: true,
         stack: document.facts.map(([term, text]) => ({
@@ -208,7 +220,7 @@ export async function sheetPdf(
       columnGap: 12,
       fontSize: SMALL,
       color: SOFT,
-      margin: [MARGIN, 10, MARGIN, 0],
+      margin: [MARGIN, 8, MARGIN, 0],
     }),
   };
   return pdfmake.createPdf(definition).getBuffer();
