@@ -2,9 +2,9 @@
 import { createHash } from "node:crypto";
 import {
   EVENTS,
-  type Fraction,
   fractionText,
   type Gun,
+  type Odds,
   type SheetRow,
   type ShotOdds,
 } from "../../rules/law-of-the-gun/sheet.js";
@@ -60,20 +60,37 @@ const key = (row: SheetRow): (string | number)[] => [
 /** `coverHit` in the code is `cover_hit` in a file. */
 const EVENT_COLUMNS = EVENTS.map((event) => event.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`));
 
-/** The chances of a row, exact, in the order of the columns. */
-function chances(row: SheetRow): Fraction[] {
-  return EVENTS.map((event) => ({ numerator: row.odds[event], denominator: row.odds.total }));
+/** The chances of a row in words for files. Many rows share theirs, so each is written once. */
+class Written {
+  private readonly known = new Map<Odds, string[]>();
+
+  constructor(private readonly write: (odds: Odds) => string[]) {}
+
+  of(odds: Odds): string[] {
+    let texts = this.known.get(odds);
+    if (texts === undefined) {
+      texts = this.write(odds);
+      this.known.set(odds, texts);
+    }
+    return texts;
+  }
 }
+
+/** In the order of the columns. */
+const fractions = (odds: Odds): string[] =>
+  EVENTS.map((event) => fractionText({ numerator: odds[event], denominator: odds.total }));
+
+const decimal = (value: number): string => String(rounded(value));
 
 /** The text of sheet.csv. `one_in` is empty where nobody can be put out. */
 export function sheetCsv(rows: readonly SheetRow[]): string {
+  const chances = new Written((odds) => [
+    ...EVENTS.map((event) => decimal(odds[event] / odds.total)),
+    odds.out === 0 ? "" : decimal(odds.total / odds.out),
+  ]);
   return csvTable(
     [...KEY, ...EVENT_COLUMNS, "one_in"],
-    rows.map((row) => {
-      const { out, total } = row.odds;
-      const shares = EVENTS.map((event) => rounded(row.odds[event] / total));
-      return [...key(row), ...shares, rounded(out === 0 ? null : total / out)];
-    }),
+    rows.map((row) => [...key(row), ...chances.of(row.odds)]),
   );
 }
 
@@ -83,7 +100,8 @@ export function sheetCsv(rows: readonly SheetRow[]): string {
  * @returns 64 hexadecimal digits
  */
 export function signatureOf(rows: readonly SheetRow[]): string {
-  const lines = rows.map((row) => `${[...key(row), ...chances(row).map(fractionText)].join()}\n`);
+  const chances = new Written(fractions);
+  const lines = rows.map((row) => `${[...key(row), ...chances.of(row.odds)].join()}\n`);
   return createHash("sha256").update(lines.join(""), "utf8").digest("hex");
 }
 
@@ -121,12 +139,16 @@ export function sheetJson(sheet: Sheet): string {
       impact: weapon.impact,
     })),
   };
+  const chances = new Written((odds) => {
+    const { out, total } = odds;
+    const oneIn = out === 0 ? null : fractionText({ numerator: total, denominator: out });
+    const pairs = fractions(odds).map((text, i) => [EVENT_COLUMNS[i], text]);
+    return [JSON.stringify(Object.fromEntries([...pairs, ["one_in", oneIn]])).slice(1)];
+  });
   const rows = sheet.rows.map((row) => {
-    const cells = [...key(row), ...chances(row).map(fractionText)];
-    const oneIn = { numerator: row.odds.total, denominator: row.odds.out };
-    const all = [...cells, row.odds.out === 0 ? null : fractionText(oneIn)];
-    const names = [...KEY, ...EVENT_COLUMNS, "one_in"];
-    return JSON.stringify(Object.fromEntries(names.map((name, i) => [name, all[i]])));
+    const cells = key(row);
+    const head = JSON.stringify(Object.fromEntries(KEY.map((name, i) => [name, cells[i]])));
+    return `${head.slice(0, -1)},${chances.of(row.odds)}`;
   });
   const body = JSON.stringify({ ...head, ...added }, null, 2).slice(0, -2);
   return `${body},\n  "rows": [\n    ${rows.join(",\n    ")}\n  ]\n}\n`;
