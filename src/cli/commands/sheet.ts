@@ -3,11 +3,11 @@ import { basename } from "node:path";
 import * as say from "../../core/messages.js";
 import { suggest } from "../../core/suggest.js";
 import type { FileContent } from "../../report/folder.js";
-import { type Sheet, signatureOf } from "../../report/sheet/data.js";
+import { makeSheet, type Sheet } from "../../report/sheet/data.js";
 import { printable } from "../../report/text.js";
 import { armouries, bookScenario } from "../../rules/law-of-the-gun/armoury.js";
-import { gunsAt, ShotOdds, sheetRows } from "../../rules/law-of-the-gun/sheet.js";
-import { COVERS, type Cover, EDITION, type Weapon } from "../../rules/law-of-the-gun/tables.js";
+import { gunsAt } from "../../rules/law-of-the-gun/sheet.js";
+import { COVERS, type Cover, type Weapon } from "../../rules/law-of-the-gun/tables.js";
 import { loadScenario, parseScenario } from "../../scenario/load.js";
 import { EXIT, UsageError } from "../exit.js";
 import { VERSION } from "../version.js";
@@ -45,7 +45,7 @@ export async function sheetCommand(
   file: string | null,
   options: SheetCommandOptions,
 ): Promise<number> {
-  const sheet = await makeSheet(file, options);
+  const sheet = await readSheet(file, options);
   // Loaded late: the drawing libraries take longer to start than the numbers take.
   const [{ renderSheet, SHEET_FILES, sheetTable }, { writeReport }] = await Promise.all([
     import("../../report/sheet/render.js"),
@@ -66,7 +66,7 @@ function text(content: FileContent | undefined): string {
   return typeof content === "string" ? content : "";
 }
 
-async function makeSheet(file: string | null, options: SheetCommandOptions): Promise<Sheet> {
+async function readSheet(file: string | null, options: SheetCommandOptions): Promise<Sheet> {
   const systems = [armouries];
   if (options.system !== armouries.id) {
     const known = systems.map(({ id }) => id);
@@ -84,24 +84,10 @@ async function makeSheet(file: string | null, options: SheetCommandOptions): Pro
   const names = chosen("--weapon", options.weapons, ids);
   const weapons = model.weapons.filter(({ id }) => names.includes(id));
   const distances = [...new Set(options.distances.map(distanceOf))].sort((a, b) => a - b);
-  const { guns, outOfRange } = gunsAt(weapons, distances);
-  if (guns.length === 0) throw new UsageError(say.nothingReaches(distances, longest(weapons)));
-  const odds = new ShotOdds(model.readings);
-  const rows = sheetRows(odds, guns, covers);
-  return {
-    version: VERSION,
-    system: { id: armouries.id, title: armouries.title, edition: EDITION },
-    source: file === null ? null : { name: envelope.name, file: basename(file) },
-    readings: model.readings,
-    changed: model.changed,
-    distances,
-    guns,
-    outOfRange,
-    covers,
-    odds,
-    rows,
-    signature: signatureOf(rows),
-  };
+  if (gunsAt(weapons, distances).guns.length === 0)
+    throw new UsageError(say.nothingReaches(distances, longest(weapons)));
+  const source = file === null ? null : { name: envelope.name, file: basename(file) };
+  return makeSheet(model, { weapons, covers, distances }, { version: VERSION, source });
 }
 
 const longest = (weapons: readonly Weapon[]): number =>

@@ -14,6 +14,7 @@ import {
 } from "../../rules/law-of-the-gun/sheet.js";
 import type { Band, Cover, Impact, Mode, Weapon } from "../../rules/law-of-the-gun/tables.js";
 import { coverWords, listed, weaponWords } from "../../rules/law-of-the-gun/words.js";
+import { measure } from "../charts/frame.js";
 import { printable } from "../text.js";
 import { effectChart, type ReachCase, reachChart } from "./charts.js";
 import { otherReadings, type Sheet } from "./data.js";
@@ -37,6 +38,11 @@ const MODES: readonly Mode[] = ["aimed", "snap"];
 /** Guns of one picture. */
 const CHART_GUNS = 15;
 const SIGNATURE_SHOWN = 16;
+/** Points: names of weapons in a crowded table. */
+const NAME_SIZE = 8;
+const NAME_ROOM = 96;
+/** Names that a caption lists. */
+const NAMES_MAX = 8;
 
 const COVER_HEADS: Readonly<Record<Cover, string>> = {
   open: "open",
@@ -65,9 +71,26 @@ function withOneIn(chance: Fraction): Cell {
   return { text: percent(chance), small: oneIn(chance.denominator / chance.numerator) };
 }
 
+/** A long name gives its middle, since made-up families of weapons differ at the end. */
+function squeezed(name: string): string {
+  const letters = [...name];
+  let shown = name;
+  for (let kept = letters.length - 1; measure(NAME_SIZE)(shown) > NAME_ROOM; kept--) {
+    const head = Math.ceil(kept / 2);
+    shown = `${letters.slice(0, head).join("").trimEnd()}…${letters.slice(head - kept).join("")}`;
+  }
+  return shown;
+}
+
 /** Names of weapons for people, the changed ones marked. */
 function gunName(sheet: Sheet, weapon: Weapon): string {
-  return weaponWords(weapon.id) + (sheet.changed.includes(weapon.id) ? " *" : "");
+  return squeezed(weaponWords(weapon.id)) + (sheet.changed.includes(weapon.id) ? " *" : "");
+}
+
+/** Of many names the first. */
+function someOf(names: readonly string[]): string {
+  if (names.length <= NAMES_MAX) return listed(names);
+  return `${names.slice(0, NAMES_MAX).join(", ")} and ${names.length - NAMES_MAX} more`;
 }
 
 const rangeText = (weapon: Weapon, band: Band): string =>
@@ -295,7 +318,7 @@ function attributesGrid(sheet: Sheet): Grid {
       .filter(({ guns }) => guns.length > 0)
       .map(({ band, impact, guns }) => ({
         kind: "table",
-        caption: `${band} range, ${impact} impact: ${listed(guns.map(({ weapon }) => gunName(sheet, weapon)))}.`,
+        caption: `${band} range, ${impact} impact: ${someOf(guns.map(({ weapon }) => gunName(sheet, weapon)))}.`,
         head: [
           [cell(""), { text: "Constitution", span: ATTRIBUTE_VALUES.length }],
           cells(["Skill & Cool", ...ATTRIBUTE_VALUES.map(String)]),

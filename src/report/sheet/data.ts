@@ -1,16 +1,20 @@
 /** sheet.csv and sheet.json: every chance of a reference sheet as data. Columns and keys: add at the end, never rename. */
 import { createHash } from "node:crypto";
+import { type Armoury, armouries } from "../../rules/law-of-the-gun/armoury.js";
 import {
   EVENTS,
   fractionText,
   type Gun,
+  gunsAt,
   type Odds,
   type SheetRow,
-  type ShotOdds,
+  ShotOdds,
+  sheetRows,
 } from "../../rules/law-of-the-gun/sheet.js";
 import {
   type Cover,
   DEFAULT_READINGS,
+  EDITION,
   type Readings,
   type Weapon,
 } from "../../rules/law-of-the-gun/tables.js";
@@ -35,6 +39,43 @@ export interface Sheet {
   readonly rows: readonly SheetRow[];
   /** From `signatureOf`. */
   readonly signature: string;
+}
+
+/** What a sheet is narrowed to. */
+export interface SheetScope {
+  readonly weapons: readonly Weapon[];
+  readonly covers: readonly Cover[];
+  /** cm; empty for all. */
+  readonly distances: readonly number[];
+}
+
+/**
+ * Works a sheet out.
+ * @param armoury weapons and readings
+ * @param scope   the part of it that is wanted
+ * @param about   what else is printed on it
+ */
+export function makeSheet(
+  armoury: Armoury,
+  scope: SheetScope,
+  about: Pick<Sheet, "version" | "source">,
+): Sheet {
+  const { guns, outOfRange } = gunsAt(scope.weapons, scope.distances);
+  const odds = new ShotOdds(armoury.readings);
+  const rows = sheetRows(odds, guns, scope.covers);
+  return {
+    ...about,
+    system: { id: armouries.id, title: armouries.title, edition: EDITION },
+    readings: armoury.readings,
+    changed: armoury.changed,
+    distances: scope.distances,
+    guns,
+    outOfRange,
+    covers: scope.covers,
+    odds,
+    rows,
+    signature: signatureOf(rows),
+  };
 }
 
 const KEY = [

@@ -74,7 +74,8 @@ function headLine(line: readonly Cell[], columns: Table["columns"], last: boolea
     const alignment = span > 1 ? "center" : columns[column] === "number" ? "right" : "left";
     column += span;
     const border = [false, false, false, last || cell.text !== ""];
-    const node = cellNode(cell, alignment, { color: SOFT, colSpan: span, border });
+    const noWrap = alignment === "left" && columns.length >= LIST;
+    const node = cellNode(cell, alignment, { color: SOFT, colSpan: span, border, noWrap });
     // Columns under a span need a cell of their own, with the same line below.
     return [node, ...Array.from({ length: span - 1 }, () => ({ text: "", border }))];
   });
@@ -88,21 +89,33 @@ function columnWidths(columns: Table["columns"]): string[] {
   return columns.map((kind) => (kind === "name" ? "auto" : "*"));
 }
 
-function tableNode({ head, columns, rows }: Table): Node {
+/**
+ * @param above what is printed above the table again on every page, if it needs more than one
+ */
+function tableNode({ head, columns, rows }: Table, above: readonly Node[] = []): Node {
   const groups = groupStarts(head);
-  const starts = new Set(rows.flatMap(({ first }, i) => (first ? [i + head.length] : [])));
+  const none = [false, false, false, false];
+  const title: Node[][] =
+    above.length === 0
+      ? []
+      : [columns.map((_, i) => (i > 0 ? { text: "" } : { stack: above, colSpan: columns.length }))];
+  const top = title.length;
+  const heads = top + head.length;
+  const starts = new Set(rows.flatMap(({ first }, i) => (first ? [i + heads] : [])));
   return {
     table: {
-      headerRows: head.length,
+      headerRows: heads,
       keepWithHeaderRows: 2,
       dontBreakRows: true,
       widths: columnWidths(columns),
       body: [
+        ...title.map((line) => line.map((node) => ({ ...node, border: none }))),
         ...head.map((line, i) => headLine(line, columns, i === head.length - 1)),
         ...rows.map(({ cells, first }) =>
           cells.map((cell, i) =>
             cellNode(cell, columns[i] === "number" ? "right" : "left", {
               ...(columns[i] === "number" ? { fontFeatures: FIGURES } : {}),
+              noWrap: columns.length >= LIST,
               border: [false, first, false, false],
               ...(i === 0 && !first ? { color: SOFT } : {}),
             }),
@@ -111,9 +124,9 @@ function tableNode({ head, columns, rows }: Table): Node {
       ],
     },
     layout: {
-      hLineWidth: (i: number) => (starts.has(i) || (i > 0 && i <= head.length) ? 0.5 : 0),
+      hLineWidth: (i: number) => (starts.has(i) || (i > top && i <= heads) ? 0.5 : 0),
       vLineWidth: () => 0,
-      hLineColor: (i: number) => (i === head.length ? SOFT : LINE),
+      hLineColor: (i: number) => (i === heads ? SOFT : LINE),
       paddingLeft: (i: number) => (groups.has(i) ? GROUP_GAP : 0),
       paddingRight: (i: number) =>
         i === columns.length - 1 ? 0 : columns[i] === "name" ? NAME_GAP : NUMBER_GAP,
@@ -165,12 +178,14 @@ function blockNodes(block: Block, pictures: ReadonlyMap<string, string>): Node[]
 
 /** A section's heading stays with its first block, and a block on its page if it fits on one. */
 function sectionNodes({ title, blocks }: Section, pictures: ReadonlyMap<string, string>): Node[] {
-  const heading = { text: title, bold: true, fontSize: 13, margin: [0, 4, 0, 6] };
-  return blocks.map((block, i) => ({
-    stack: [...(i === 0 ? [heading] : []), ...blockNodes(block, pictures)],
-    unbreakable: block.kind !== "table" || block.rows.length <= UNIT_ROWS_MAX,
-    margin: [0, 0, 0, 12],
-  }));
+  return blocks.map((block, i) => {
+    const margin = [0, 0, 0, 12];
+    const heading =
+      i === 0 ? [{ text: title, bold: true, fontSize: 13, margin: [0, 4, 0, 6] }] : [];
+    if (block.kind === "table" && block.rows.length > UNIT_ROWS_MAX)
+      return { ...tableNode(block, [...heading, caption(block.caption)]), margin };
+    return { stack: [...heading, ...blockNodes(block, pictures)], unbreakable: true, margin };
+  });
 }
 
 /**
@@ -217,7 +232,7 @@ export async function sheetPdf(
     footer: (page: number, pages: number) => ({
       columns: [
         { width: "*", text: document.foot },
-        { width: "auto", text: `${page} of ${pages}` },
+        { width: "auto", text: `${page} of ${pages}`, noWrap: true },
       ],
       columnGap: 12,
       fontSize: SMALL,
