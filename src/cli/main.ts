@@ -11,7 +11,6 @@ import { LISTS, listCommand } from "./commands/list.js";
 import { replayCommand } from "./commands/replay.js";
 import { runCommand } from "./commands/run.js";
 import { schemaCommand } from "./commands/schema.js";
-import { sheetCommand } from "./commands/sheet.js";
 import { type CommandResult, validateCommand } from "./commands/validate.js";
 import { EXIT, UsageError } from "./exit.js";
 import { VERSION } from "./version.js";
@@ -223,6 +222,8 @@ async function main(words: readonly string[]): Promise<number> {
           }),
       async (args) => {
         const { file, system, weapon, cover, distance, out, set, json, quiet, charts } = args;
+        // Loaded only here: no other command needs the tables and their writers.
+        const { sheetCommand } = await import("./commands/sheet.js");
         const stem = file === undefined ? system : basename(file, extname(file));
         exitCode = await sheetCommand(file ?? null, {
           system,

@@ -39,12 +39,7 @@ export interface Picture {
   readonly chart: ChartSpec;
 }
 
-export interface Words {
-  readonly kind: "words";
-  readonly text: string;
-}
-
-export type Block = Table | Grid | Picture | Words;
+export type Block = Table | Grid | Picture;
 
 export interface Section {
   readonly title: string;

@@ -71,7 +71,7 @@ function footStyle(foot: string): string {
 const contentOf = ({ text, small }: Cell): string =>
   escapeMarkup(text) + (small === undefined ? "" : `<small>${escapeMarkup(small)}</small>`);
 
-function table({ caption, head, columns, rows }: Table, className = ""): string {
+function table({ caption, head, columns, rows }: Table): string {
   const starts = groupStarts(head);
   const kind = (i: number): string =>
     (columns[i] === "number" ? "n" : "v") + (starts.has(i) ? " start" : "");
@@ -100,11 +100,11 @@ function table({ caption, head, columns, rows }: Table, className = ""): string 
     return `<tr${first ? ' class="first"' : ""}>${line.join("")}</tr>`;
   });
   const label = escapeMarkup(caption);
-  const unit = rows.length <= UNIT_ROWS_MAX ? "unit " : "";
+  const unit = rows.length <= UNIT_ROWS_MAX ? ' class="unit"' : "";
   // The last column of names may hold a list of guns.
   const wide = columns.length < 4 ? " wide" : "";
   return (
-    `<div class="${unit}${className}"><p class="caption">${label}</p>\n` +
+    `<div${unit}><p class="caption">${label}</p>\n` +
     `<div class="scroll"><table aria-label="${label}" class="sheet${wide}">\n` +
     `<thead>${head.map((line) => `<tr>${headLine(line)}</tr>`).join("\n")}</thead>\n` +
     `<tbody>\n${body.join("\n")}\n</tbody></table></div></div>\n`
@@ -114,7 +114,7 @@ function table({ caption, head, columns, rows }: Table, className = ""): string 
 function grid({ caption, tables }: Grid): string {
   return (
     `<div class="unit"><p class="caption">${escapeMarkup(caption)}</p>\n` +
-    `<div class="grid">${tables.map((one) => table(one)).join("")}</div></div>\n`
+    `<div class="grid">${tables.map(table).join("")}</div></div>\n`
   );
 }
 
@@ -124,8 +124,6 @@ function block(one: Block, pictures: ReadonlyMap<string, string>): string {
       return table(one);
     case "grid":
       return grid(one);
-    case "words":
-      return `<p>${escapeMarkup(one.text)}</p>\n`;
     case "picture": {
       const label = escapeMarkup(`${one.chart.title}. ${one.chart.description}`);
       const svg = pictures.get(one.chart.name) ?? "";

@@ -162,8 +162,6 @@ function blockNodes(block: Block, pictures: ReadonlyMap<string, string>): Node[]
       return [caption(block.caption), tableNode(block)];
     case "grid":
       return gridNodes(block);
-    case "words":
-      return [{ text: block.text }];
     case "picture": {
       // The library knows one heavier weight, by its name.
       const svg = (pictures.get(block.chart.name) ?? "").replaceAll(

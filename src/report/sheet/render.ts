@@ -19,6 +19,10 @@ export const SHEET_FILES: readonly string[] = [
   "sheet.html",
 ];
 
+/** The font sets a point so close to a 1 after it that 10.1 reads like 101: decimals get a little air. */
+const spaced = (svg: string): string =>
+  svg.replace(/<text (?=[^>]*>[^<]*\d\.\d)/g, '<text letter-spacing="0.5" ');
+
 /**
  * All files of a sheet. Pure: the same sheet gives the same bytes.
  * @returns content by name
@@ -33,7 +37,8 @@ export async function renderSheet(
   if (charts) {
     // Loaded only here, like the PDF library: they take longer to start than the numbers take.
     const { drawSpec } = await import("../charts.js");
-    for (const { name, spec } of chartsOf(document)) pictures.set(name, await drawSpec(spec));
+    for (const { name, spec } of chartsOf(document))
+      pictures.set(name, spaced(await drawSpec(spec)));
   }
   const { sheetPdf } = await import("./pdf.js");
   return new Map<string, FileContent>([

@@ -1,0 +1,85 @@
+/** `deadeye sheet` from outside: files, options, exit codes, streams. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { deadeye, emptyFolder, ROOT } from "./cli.js";
+
+const FILES = ["sheet-letter.pdf", "sheet.csv", "sheet.html", "sheet.json", "sheet.pdf"];
+const rowsIn = (folder: string): string[] =>
+  readFileSync(join(folder, "sheet.csv"), "utf8").trimEnd().split("\n").slice(1);
+
+describe("a sheet", () => {
+  test("of the whole book goes beside where it was started", async () => {
+    const cwd = emptyFolder();
+    const { code, stdout, stderr } = await deadeye(["sheet"], cwd);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/pistol +0 to 30 cm +45 % +15.8 % +1 in 6.3/);
+    expect(stdout).toContain("reports/sheet-law-of-the-gun");
+    const folder = join(cwd, "reports/sheet-law-of-the-gun");
+    expect(readdirSync(folder).sort()).toEqual(FILES);
+    expect(rowsIn(folder).length).toBe(23_400);
+  });
+
+  test("narrowed by weapon, cover and distance, by the readings and weapons of a file", async () => {
+    const cwd = emptyFolder();
+    const noon = readFileSync(join(ROOT, "scenarios/high-noon.yaml"), "utf8");
+    writeFileSync(
+      join(cwd, "mine.yaml"),
+      `${noon}\nweapons: { colt: { accurate: 45, maximum: 60 } }\n`,
+    );
+    const narrow = [
+      "--weapon",
+      "colt",
+      "--weapon",
+      "pistol",
+      "--cover",
+      "wall",
+      "--distance",
+      "40",
+    ];
+    const words = [
+      "sheet",
+      "mine.yaml",
+      ...narrow,
+      "--no-charts",
+      "--set",
+      "weapons.pistol.maximum=50",
+    ];
+    const { code, stderr } = await deadeye(words, cwd);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const rows = rowsIn(join(cwd, "reports/sheet-mine"));
+    expect(rows.length).toBe(2 * 150);
+    const found = new Set(rows.map((row) => row.split(",").slice(0, 3).join()));
+    expect([...found]).toEqual(["pistol,maximum,wall", "colt,accurate,wall"]);
+  });
+
+  test("--json prints sheet.json and nothing else", async () => {
+    const cwd = emptyFolder();
+    const words = ["sheet", "--json", "--weapon", "bow", "--no-charts", "--out", "here"];
+    const { code, stdout } = await deadeye(words, cwd);
+    expect(code).toBe(0);
+    expect(stdout).toBe(readFileSync(join(cwd, "here/sheet.json"), "utf8"));
+    expect((JSON.parse(stdout) as { rows: unknown[] }).rows.length).toBe(1800);
+  });
+});
+
+describe("bad input: exit code 2, the word that was meant, nothing written", () => {
+  test.each([
+    [["--weapon", "pistl"], 'did you mean "pistol"?'],
+    [["--cover", "windw"], 'did you mean "window"?'],
+    [["--system", "law-of-the-gum"], 'did you mean "law-of-the-gun"?'],
+    [["--distance", "near"], "--distance must be a number of cm above 0 and at most 1000"],
+    [["--distance", "0"], "--distance must be a number of cm"],
+    [["--distance", "300"], "none of the weapons reaches 300 cm; the longest range is 250 cm"],
+    [["--set", "sides.A.name=X"], "a sheet is made of readings and weapons alone"],
+    [["--set", "readings.impct=digest"], 'did you mean "impact"?'],
+    [["--set", "weapons.pistol.maximum=5"], "below its accurate range"],
+    [["no-such-file.yaml"], "there is no such file"],
+  ])("%j", async (words, says) => {
+    const cwd = emptyFolder();
+    const { code, stdout, stderr } = await deadeye(["sheet", ...words], cwd);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(says);
+    expect(existsSync(join(cwd, "reports"))).toBe(false);
+  });
+});

@@ -1,0 +1,263 @@
+/** Reference sheets as files: data, page and PDF. */
+import { createHash } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { FileContent } from "../../src/report/folder.js";
+import { sheetDocument } from "../../src/report/sheet/content.js";
+import { makeSheet, type Sheet, sheetCsv, sheetJson } from "../../src/report/sheet/data.js";
+import { oneIn, percentText, tenths } from "../../src/report/sheet/numbers.js";
+import { renderSheet, SHEET_FILES, sheetTable } from "../../src/report/sheet/render.js";
+import { armouries, bookScenario } from "../../src/rules/law-of-the-gun/armoury.js";
+import { COVERS } from "../../src/rules/law-of-the-gun/tables.js";
+import { parseScenario } from "../../src/scenario/load.js";
+import { type Pdf, readPdf } from "./pdf.js";
+
+const HOSTILE = { name: '=1+1 <script>alert("x")</script>', file: "<b>.yaml" };
+
+/** @param set changes to the book; a source is named if there are any */
+function make(set: readonly string[] = [], ids: readonly string[] = []): Sheet {
+  const { model } = parseScenario(bookScenario(), "book", { systems: [armouries], set });
+  const weapons = model.weapons.filter(({ id }) => ids.length === 0 || ids.includes(id));
+  const scope = { weapons, covers: COVERS, distances: [] };
+  return makeSheet(model, scope, { version: "0.1.0", source: set.length > 0 ? HOSTILE : null });
+}
+
+const many = Array.from(
+  { length: 40 },
+  (_, i) => `weapons.gun-${i}={ accurate: ${10 + i}, maximum: ${100 + i}, reload: ${i % 2 === 0} }`,
+);
+const book = make();
+const odd = make(["readings.impact=all-normal", "weapons.x=WIDE", ...many].map(wide));
+function wide(set: string): string {
+  return set.replace("x=WIDE", `${"w".repeat(40)}={ accurate: 5, maximum: 5 }`);
+}
+
+let files: Map<string, FileContent>;
+let oddFiles: Map<string, FileContent>;
+const text = (name: string, of = files): string => String(of.get(name));
+const pdf = (name: string, of = files): Pdf => readPdf(Buffer.from(of.get(name) as Uint8Array));
+beforeAll(async () => {
+  files = await renderSheet(book, { charts: true });
+  oddFiles = await renderSheet(odd, { charts: true });
+});
+
+describe("sheet.csv and sheet.json", () => {
+  test("columns and rows", () => {
+    const lines = text("sheet.csv").trimEnd().split("\n");
+    expect(lines.length).toBe(1 + 23_400);
+    expect(lines[0]).toBe(
+      "weapon,band,cover,skill_cool,target_constitution,movement,target_fast,fires,aimed,hit,cover_hit,graze,wound," +
+        "disabled,dead,out,one_in",
+    );
+    // 9/20, 63/400, 400/63.
+    expect(lines).toContain(
+      "pistol,accurate,open,3,3,stationary,0,1,0.5,0.45,0,0.18,0.135,0.045,0.09,0.1575,6.34921",
+    );
+    // 11 needed: no chance, and no number for 1 in never.
+    expect(lines).toContain("pistol,maximum,window,5,1,fast,1,0.833333,0,0,0,0,0,0,0,0,");
+    expect(text("sheet.csv")).not.toMatch(/NaN|Infinity|undefined/);
+  });
+
+  test("exact fractions, readings and signature", () => {
+    const json = JSON.parse(text("sheet.json")) as {
+      readings: Record<string, unknown>;
+      rows: Record<string, string | number | null>[];
+      [key: string]: unknown;
+    };
+    expect(Object.keys(json).slice(0, 4)).toEqual(["version", "system", "readings", "signature"]);
+    expect(json.readings.fastTargetNeeds11).toBe("miss");
+    expect(json.rows.length).toBe(23_400);
+    const pistol = json.rows.find((row) => row.weapon === "pistol" && row.out === "63/400");
+    expect(pistol).toMatchObject({ hit: "9/20", cover_hit: "0", fires: "1", one_in: "400/63" });
+    // The signature can be made from the file alone.
+    const cells = json.rows.map((row) => Object.values(row).slice(0, -1).join());
+    const hash = createHash("sha256")
+      .update(`${cells.join("\n")}\n`)
+      .digest("hex");
+    expect(json.signature).toBe(hash);
+  });
+
+  test("decimals are those of the fractions", () => {
+    const json = JSON.parse(text("sheet.json")) as { rows: Record<string, string>[] };
+    const lines = text("sheet.csv").trimEnd().split("\n").slice(1);
+    json.rows.forEach((row, i) => {
+      const [above = 0, below = 1] = String(row.out).split("/").map(Number);
+      const shown = Number(lines[i]?.split(",")[15]);
+      expect(Math.abs(shown - above / below)).toBeLessThanOrEqual(5e-7);
+    });
+  });
+
+  test("the signature changes with what is printed, and only with it", () => {
+    expect(make().signature).toBe(book.signature);
+    expect(make(["readings.loneFigureMorale=false"]).signature).toBe(book.signature);
+    expect(make(["readings.obscuringCover=open"]).signature).not.toBe(book.signature);
+    expect(make([], ["pistol"]).signature).not.toBe(book.signature);
+  });
+
+  test("a stranger's text is data", () => {
+    const sheet = { ...odd, rows: odd.rows.slice(0, 1), guns: odd.guns.slice(0, 1) };
+    const json = JSON.parse(sheetJson(sheet)) as Record<string, unknown>;
+    expect(json).toMatchObject({ scenario: HOSTILE.name, file: HOSTILE.file });
+    const [row] = odd.rows;
+    if (row === undefined) throw new Error("no row");
+    const formula = { ...row, weapon: { ...row.weapon, id: "=cmd()" } };
+    expect(sheetCsv([formula]).split("\n")[1]).toMatch(/^'=cmd\(\),/);
+  });
+});
+
+describe("sheet.html", () => {
+  test("allows its own style by its hash, no script, nothing from outside", () => {
+    const html = text("sheet.html");
+    const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? "";
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(html).toContain(
+      `content="default-src 'none'; script-src 'none'; style-src 'sha256-${hash}'; font-src data:; ` +
+        `base-uri 'none'; form-action 'none'"`,
+    );
+    expect(html).not.toMatch(/<(script|img|iframe|object|embed|link|base)\b| (href|src)="/);
+    expect(style.replace(/url\(data:font\/woff2;base64,[\w+/=]+\)/g, "")).not.toMatch(
+      /url\(|@import/,
+    );
+  });
+
+  test("nothing of anybody's text becomes markup", () => {
+    const html = text("sheet.html", oddFiles);
+    expect(html).toContain("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;");
+    expect(html).not.toMatch(/<script|<b>/);
+  });
+
+  test("every table has its head, every picture says what it shows", () => {
+    const html = text("sheet.html");
+    expect(html.match(/<thead>/g)?.length).toBe(html.match(/<table\b/g)?.length);
+    const labels = [...html.matchAll(/<figure role="img" aria-label="([^"]*)"/g)].map(([, l]) => l);
+    expect(labels.length).toBe(4);
+    for (const label of labels) expect(label?.length).toBeGreaterThan(60);
+    expect(html.match(/<svg\b/g)?.length).toBe(4);
+    for (const title of [
+      "To hit",
+      "What a hit does",
+      "To put a man out",
+      "Shots needed",
+      "By distance",
+    ])
+      expect(html).toContain(`<h2>${title}</h2>`);
+  });
+
+  test("the words and numbers that a club looks for", () => {
+    const html = text("sheet.html");
+    const wanted = [
+      ">5 / 14</td>",
+      "15.8<small>1 in 6.3</small>",
+      "trapdoor rifle, trapdoor carbine, shotgun and scattergun",
+      "distance, cm",
+      "Law of the Gun, Tyneside Wargames Club, January 2010",
+      book.signature,
+    ];
+    // A list, since a page in a failure message helps nobody.
+    expect(wanted.filter((words) => !html.includes(words))).toEqual([]);
+  });
+});
+
+describe("the PDFs", () => {
+  test.each([
+    ["sheet.pdf", [595.28, 841.89]],
+    ["sheet-letter.pdf", [612, 792]],
+  ] as const)("%s: its paper, our fonts, text that can be found", (name, box) => {
+    expect(Buffer.from(files.get(name) as Uint8Array).toString("latin1", 0, 5)).toBe("%PDF-");
+    const { pages, fonts } = pdf(name);
+    expect(pages.length).toBe(8);
+    for (const page of pages) expect(page.box).toEqual(box);
+    expect(fonts.map((font) => font.name.replace(/^\w+\+/, "")).sort()).toEqual([
+      "Inter-Regular",
+      "Inter-SemiBold",
+    ]);
+    expect(fonts.every(({ embedded }) => embedded)).toBe(true);
+    const all = pages.map((page) => page.text).join("\n");
+    for (const words of ["To hit", "Shots needed", "smoothbore carbine", "5 / 14", "1 in 6.3"])
+      expect(all).toContain(words);
+    // Texts of the pictures are texts too.
+    expect(all).toContain("share of hits, %");
+    expect(all).toContain("break-even ranges in cm");
+    expect(all).not.toContain("?");
+  });
+
+  test("every page has the foot: rules, readings, signature, number", () => {
+    pdf("sheet.pdf").pages.forEach(({ text: words }, i) => {
+      expect(words).toContain("Law of the Gun, Tyneside Wargames Club, January 2010");
+      expect(words).toContain("readings: default");
+      expect(words).toContain(`signature ${book.signature.slice(0, 16)}`);
+      expect(words).toContain(`${i + 1} of 8`);
+    });
+    expect(pdf("sheet.pdf", oddFiles).pages[0]?.text).toContain(
+      "impact: all-normal; otherwise default",
+    );
+  });
+
+  test("a table over several pages has its heads on each", () => {
+    const { pages } = pdf("sheet.pdf", oddFiles);
+    const shots = pages.filter(({ text: words }) => words.includes("Shots for an even chance"));
+    expect(shots.length).toBeGreaterThan(1);
+    for (const { text: words } of shots) {
+      expect(words).toContain("Shots needed");
+      expect(words).toContain("fence, scrub");
+    }
+  });
+});
+
+describe("all files", () => {
+  test("are those of a sheet, and the same bytes every time", async () => {
+    expect([...files.keys()].sort()).toEqual([...SHEET_FILES].sort());
+    const again = await renderSheet(make(), { charts: true });
+    for (const name of SHEET_FILES)
+      expect(
+        Buffer.compare(Buffer.from(again.get(name) ?? ""), Buffer.from(files.get(name) ?? "")),
+      ).toBe(0);
+  });
+
+  test("without charts there are no pictures", async () => {
+    const plain = await renderSheet(make([], ["pistol"]), { charts: false });
+    expect(String(plain.get("sheet.html"))).not.toContain("<svg");
+    expect(String(plain.get("sheet.html"))).toContain("<h2>By distance</h2>");
+  });
+});
+
+describe("in words", () => {
+  test("percentages and odds", () => {
+    expect([0, 5, 15.75, 0.8333, 0.0213, 100, 99.97].map(percentText)).toEqual([
+      "0",
+      "5",
+      "15.8",
+      "0.83",
+      "0.021",
+      "100",
+      "> 99.9",
+    ]);
+    expect([0, 5, 15.75, 0.8333].map(tenths)).toEqual(["–", "5.0", "15.8", "0.83"]);
+    expect([1, 6.3492, 9.96, 10.4].map(oneIn)).toEqual([
+      "1 in 1",
+      "1 in 6.3",
+      "1 in 10",
+      "1 in 10",
+    ]);
+  });
+
+  test("what was narrowed and changed is said", () => {
+    const { model } = parseScenario(bookScenario(), "book", {
+      systems: [armouries],
+      set: ["weapons.pistol.accurate=70"],
+    });
+    const scope = { weapons: model.weapons, covers: ["wall" as const], distances: [60] };
+    const sheet = makeSheet(model, scope, { version: "0.1.0", source: HOSTILE });
+    const lead = sheetDocument(sheet).lead.join(" ");
+    expect(lead).toContain("Only ranges that are met at 60 cm.");
+    expect(lead).toContain(
+      "Out of range: scattergun (40 cm), derringer (15 cm) and thrown knife (20 cm).",
+    );
+    expect(lead).toContain("* differs from the book.");
+    const shown = sheetTable(sheet, { color: false, width: 100 });
+    expect(shown).toContain(
+      "Out of range: scattergun (40 cm), derringer (15 cm), thrown knife (20 cm)",
+    );
+    // Normal impact, wall column: 9/20 · 3/10.
+    expect(shown).toMatch(/pistol +0 to 70 cm +45 % +13.5 % +1 in 7.4/);
+  });
+});
