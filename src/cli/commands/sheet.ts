@@ -33,7 +33,7 @@ export interface SheetCommandOptions {
 
 const DISTANCE_MAX_CM = 1000;
 /** What of a scenario a sheet is made of. */
-const SETTABLE = /^\s*(readings|weapons)\./;
+const SETTABLE = /^\s*(readings|weapons)\s*[.=]/;
 
 /**
  * Writes a sheet.

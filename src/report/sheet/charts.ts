@@ -59,12 +59,15 @@ const names = (values: readonly Spec[], bold = false): Spec => ({
   encoding: { x: { field: "px", type: "quantitative", scale: null }, text: { field: "text" } },
 });
 
+const PALE = "#E4E4E4";
+const BLACK = "#1C1C1C";
+
 const EFFECTS = [
   { event: "coverHit", words: "cover", fill: "#FFFFFF", ink: INK },
-  { event: "graze", words: "graze", fill: "#E4E4E4", ink: INK },
+  { event: "graze", words: "graze", fill: PALE, ink: INK },
   { event: "wound", words: "wound", fill: "#B4B4B4", ink: INK },
   { event: "disabled", words: "disabled", fill: "#6E6E6E", ink: "#FFFFFF" },
-  { event: "dead", words: "dead", fill: "#1C1C1C", ink: "#FFFFFF" },
+  { event: "dead", words: "dead", fill: BLACK, ink: "#FFFFFF" },
 ] as const;
 const BAR = 15;
 const BAR_STEP = 18;
@@ -212,6 +215,22 @@ function segmentsOf(weapon: Weapon, rate: ReachCase["rate"]): Segment[] {
   }));
 }
 
+interface Bar extends Spec {
+  readonly x: number;
+  readonly x2: number;
+  readonly y: number;
+  readonly y2: number;
+  readonly fill: string;
+}
+
+/** Adds a bar, as one with the last if they look alike and touch: a seam would show. */
+function lay(bars: Bar[], bar: Bar): void {
+  const last = bars[bars.length - 1];
+  const one = last?.x2 === bar.x && last.y === bar.y && last.y2 === bar.y2;
+  if (one && last.fill === bar.fill) bars[bars.length - 1] = { ...last, x2: bar.x2 };
+  else bars.push(bar);
+}
+
 /** The part of a segment inside a stretch. */
 const overlap = (a: { from: number; to: number }, b: { from: number; to: number }) => ({
   from: Math.max(a.from, b.from),
@@ -231,8 +250,8 @@ export function reachChart(reach: ReachCase): ChartSpec {
   const top = Math.max(...reach.best.map(({ perTurn }) => share(perTurn)), 1e-9);
   const tall = (rate: Fraction): number => (share(rate) / top) * BAR_MAX;
   const text = measure(LABEL_SIZE - 1);
-  const behind: Spec[] = [];
-  const bars: Spec[] = [];
+  const behind: Bar[] = [];
+  const bars: Bar[] = [];
   const words: Spec[] = [];
   const guns: Spec[] = [];
   const floors: Spec[] = [];
@@ -241,7 +260,7 @@ export function reachChart(reach: ReachCase): ChartSpec {
     guns.push({ px: -GAP, y: floor - 7, text: labels[i] });
     floors.push({ x: 0, x2: reach.reach, y: floor });
     for (const { from, to, perTurn } of reach.best) {
-      behind.push({ x: from, x2: to, y: floor - tall(perTurn), y2: floor });
+      lay(behind, { x: from, x2: to, y: floor - tall(perTurn), y2: floor, fill: PALE });
     }
     const tight: string[] = [];
     let end = 0;
@@ -253,7 +272,8 @@ export function reachChart(reach: ReachCase): ChartSpec {
         const part = overlap(segment, stretch);
         const leads = stretch.weapons.includes(weapon);
         if (part.from < part.to && share(rate) > 0) {
-          bars.push({ x: part.from, x2: part.to, y, y2: floor, fill: leads ? "#1C1C1C" : GREY });
+          const fill = leads ? BLACK : GREY;
+          lay(bars, { x: part.from, x2: part.to, y, y2: floor, fill });
         }
       }
       const shown = `${percentText(100 * share(rate))} %`;
@@ -304,7 +324,7 @@ export function reachChart(reach: ReachCase): ChartSpec {
       title: heading(reach.title, reach.notes),
       ...canvas(width, height, reach.reach, [
         {
-          ...rect(behind, { color: "#E4E4E4" }),
+          ...rect(behind, { color: PALE }),
           encoding: {
             x: {
               field: "x",

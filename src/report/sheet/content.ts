@@ -433,7 +433,7 @@ export function readingsText(sheet: Sheet): string {
 
 const MAKES_SENSE =
   "Every chance is exact: the dice of the rules, counted out. One attempt to shoot by a man with two sound arms and " +
-  "ammunition; Fate, fanning and rapid fire are left out.";
+  "ammunition, at a man on foot; Fate, fanning, rapid fire and the spread of a scattergun are left out.";
 const OUT =
   "Out means dead, disabled, or wounded in body or head and failing the Constitution test. Disabled and dead in " +
   "the tables of results are what the effect table says, before that test.";
