@@ -404,7 +404,7 @@ function reachBlocks(sheet: Sheet, movement: Attempt["movement"], cover: Cover):
     kind: "table",
     caption: `The best weapons by distance: ${what}, ${aboutMen}, reloading counted.`,
     head: [cells(["distance, cm", "best", "% per turn"])],
-    columns: ["name", "name", "number"],
+    columns: ["name", "list", "number"],
     rows: best.map(({ from, to, perTurn: chance, weapons: ties }) => ({
       first: true,
       cells: cells([

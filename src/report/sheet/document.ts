@@ -22,8 +22,8 @@ export interface Table {
   readonly caption: string;
   /** Header lines, repeated on every page; the spans of each line add up to the number of columns. */
   readonly head: readonly (readonly Cell[])[];
-  /** Names stand on the left, numbers on the right. */
-  readonly columns: readonly ("name" | "number")[];
+  /** Names stand on the left on one line, lists on the left on as many as they need, numbers on the right. */
+  readonly columns: readonly ("name" | "list" | "number")[];
   readonly rows: readonly Row[];
 }
 
@@ -59,6 +59,13 @@ export interface Document {
   readonly foot: string;
   readonly generator: string;
 }
+
+/** Fewer numbers than this are not spread over the whole page: the eye would lose the line. */
+const SPREAD = 4;
+
+/** Whether a table is only as wide as it has to be. */
+export const isNarrow = ({ columns }: Table): boolean =>
+  !columns.includes("list") && columns.filter((kind) => kind === "number").length < SPREAD;
 
 export const cell = (text: string): Cell => ({ text });
 export const cells = (texts: readonly string[]): Cell[] => texts.map(cell);

@@ -9,6 +9,7 @@ import {
   type Document,
   type Grid,
   groupStarts,
+  isNarrow,
   type Section,
   type Table,
 } from "./document.js";
@@ -27,7 +28,8 @@ tr:not(.first)>th{color:var(--soft)}
 td small,tbody small{display:block;min-width:0;margin:0;font-size:.72rem;color:var(--soft)}
 tbody th{white-space:nowrap}
 tbody td.v{white-space:nowrap}
-.wide tbody td.v{white-space:normal}
+.narrow{width:auto}
+.narrow .n{min-width:6.5rem}
 th.start,td.start{padding-left:.9rem}
 .grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr));gap:0 2rem}
 .grid table{margin-bottom:1rem}
@@ -71,10 +73,13 @@ function footStyle(foot: string): string {
 const contentOf = ({ text, small }: Cell): string =>
   escapeMarkup(text) + (small === undefined ? "" : `<small>${escapeMarkup(small)}</small>`);
 
-function table({ caption, head, columns, rows }: Table): string {
+const KIND_CLASS = { name: "v", list: "l", number: "n" } as const;
+
+function table(one: Table): string {
+  const { caption, head, columns, rows } = one;
   const starts = groupStarts(head);
   const kind = (i: number): string =>
-    (columns[i] === "number" ? "n" : "v") + (starts.has(i) ? " start" : "");
+    KIND_CLASS[columns[i] ?? "name"] + (starts.has(i) ? " start" : "");
   const headLine = (line: readonly Cell[]): string => {
     let at = 0;
     return line
@@ -101,11 +106,10 @@ function table({ caption, head, columns, rows }: Table): string {
   });
   const label = escapeMarkup(caption);
   const unit = rows.length <= UNIT_ROWS_MAX ? ' class="unit"' : "";
-  // The last column of names may hold a list of guns.
-  const wide = columns.length < 4 ? " wide" : "";
+  const narrow = isNarrow(one) ? ' class="narrow"' : "";
   return (
     `<div${unit}><p class="caption">${label}</p>\n` +
-    `<div class="scroll"><table aria-label="${label}" class="sheet${wide}">\n` +
+    `<div class="scroll"><table aria-label="${label}"${narrow}>\n` +
     `<thead>${head.map((line) => `<tr>${headLine(line)}</tr>`).join("\n")}</thead>\n` +
     `<tbody>\n${body.join("\n")}\n</tbody></table></div></div>\n`
   );

@@ -8,6 +8,7 @@ import {
   type Document,
   type Grid,
   groupStarts,
+  isNarrow,
   type Section,
   type Table,
 } from "./document.js";
@@ -28,9 +29,10 @@ const GRID_COLUMNS = 3;
 const GRID_GAP = 16;
 /** Digits of one width. The features that shape words are left out: they take most of the time and do nothing here. */
 const FIGURES = { tnum: true, calt: false, kern: false };
-/** More columns than that make a table crowded, fewer than that a list. */
+/** More columns than that make a table crowded. */
 const CROWDED = 12;
-const LIST = 4;
+/** Width of a number in a narrow table. */
+const NARROW_NUMBER = 70;
 /** After a column. */
 const NAME_GAP = 9;
 const NUMBER_GAP = 6;
@@ -72,27 +74,28 @@ function headLine(line: readonly Cell[], columns: Table["columns"], last: boolea
   return line.flatMap((cell) => {
     const span = cell.span ?? 1;
     const alignment = span > 1 ? "center" : columns[column] === "number" ? "right" : "left";
+    const noWrap = columns[column] === "name";
     column += span;
     const border = [false, false, false, last || cell.text !== ""];
-    const noWrap = alignment === "left" && columns.length >= LIST;
     const node = cellNode(cell, alignment, { color: SOFT, colSpan: span, border, noWrap });
     // Columns under a span need a cell of their own, with the same line below.
     return [node, ...Array.from({ length: span - 1 }, () => ({ text: "", border }))];
   });
 }
 
-/** Numbers share what names leave; in a crowded table, and beside a list of names, text has what numbers leave. */
-function columnWidths(columns: Table["columns"]): string[] {
+/** Numbers share what names leave; in a crowded table the first name has what numbers leave, and a list always. */
+function columnWidths(table: Table): (string | number)[] {
+  const { columns } = table;
   if (columns.length > CROWDED) return columns.map((_, i) => (i === 0 ? "*" : "auto"));
-  if (columns.length < LIST)
-    return columns.map((_, i) => (i === columns.length - 2 ? "*" : "auto"));
-  return columns.map((kind) => (kind === "name" ? "auto" : "*"));
+  const free = columns.includes("list") ? "list" : "number";
+  return columns.map((kind) => (kind === free ? (isNarrow(table) ? NARROW_NUMBER : "*") : "auto"));
 }
 
 /**
  * @param above what is printed above the table again on every page, if it needs more than one
  */
-function tableNode({ head, columns, rows }: Table, above: readonly Node[] = []): Node {
+function tableNode(table: Table, above: readonly Node[] = []): Node {
+  const { head, columns, rows } = table;
   const groups = groupStarts(head);
   const none = [false, false, false, false];
   const title: Node[][] =
@@ -107,7 +110,7 @@ function tableNode({ head, columns, rows }: Table, above: readonly Node[] = []):
       headerRows: heads,
       keepWithHeaderRows: 2,
       dontBreakRows: true,
-      widths: columnWidths(columns),
+      widths: columnWidths(table),
       body: [
         ...title.map((line) => line.map((node) => ({ ...node, border: none }))),
         ...head.map((line, i) => headLine(line, columns, i === head.length - 1)),
@@ -115,7 +118,7 @@ function tableNode({ head, columns, rows }: Table, above: readonly Node[] = []):
           cells.map((cell, i) =>
             cellNode(cell, columns[i] === "number" ? "right" : "left", {
               ...(columns[i] === "number" ? { fontFeatures: FIGURES } : {}),
-              noWrap: columns.length >= LIST,
+              noWrap: columns[i] !== "list",
               border: [false, first, false, false],
               ...(i === 0 && !first ? { color: SOFT } : {}),
             }),
@@ -129,7 +132,7 @@ function tableNode({ head, columns, rows }: Table, above: readonly Node[] = []):
       hLineColor: (i: number) => (i === heads ? SOFT : LINE),
       paddingLeft: (i: number) => (groups.has(i) ? GROUP_GAP : 0),
       paddingRight: (i: number) =>
-        i === columns.length - 1 ? 0 : columns[i] === "name" ? NAME_GAP : NUMBER_GAP,
+        i === columns.length - 1 ? 0 : columns[i] === "number" ? NUMBER_GAP : NAME_GAP,
       paddingTop: () => 1,
       paddingBottom: () => 0.6,
     },
