@@ -1,4 +1,6 @@
 /** The command line: words in, exit code out. The only place that knows the process. */
+
+import { availableParallelism } from "node:os";
 import { basename, extname, join } from "node:path";
 import { createColors } from "picocolors";
 import yargs, { type Argv } from "yargs";
@@ -210,9 +212,15 @@ async function main(words: readonly string[]): Promise<number> {
           .option("weapon", several("Only this weapon; may be repeated"))
           .option("cover", several("Only this cover of the target; may be repeated"))
           .option("distance", several("Only ranges met at this many cm; may be repeated"))
+          .option("npc", {
+            type: "string",
+            describe:
+              "Instead: exact duels of this type of the NPC chart, or all, against everyone",
+          })
+          .option("workers", { type: "string", describe: "Threads; default: one for each core" })
           .option("out", {
             type: "string",
-            describe: "Folder; default: reports/sheet-<file stem or system>",
+            describe: "Folder; default: reports/sheet-<file stem or system>, npc-… with --npc",
           })
           .option("quiet", { type: "boolean", default: false, describe: "Tables only" })
           .option("charts", {
@@ -221,17 +229,21 @@ async function main(words: readonly string[]): Promise<number> {
             describe: "Draw charts (--no-charts)",
           }),
       async (args) => {
-        const { file, system, weapon, cover, distance, out, set, json, quiet, charts } = args;
+        const { file, system, weapon, cover, distance, npc, out, set, json, quiet, charts } = args;
+        const workers = whole("--workers", args.workers, 1, WORKERS_MAX);
         // Loaded only here: no other command needs the tables and their writers.
         const { sheetCommand } = await import("./commands/sheet.js");
         const stem = file === undefined ? system : basename(file, extname(file));
+        const kind = npc === undefined ? "sheet" : "npc";
         exitCode = await sheetCommand(file ?? null, {
           system,
-          out: out ?? join("reports", `sheet-${stem}`),
+          out: out ?? join("reports", `${kind}-${stem}`),
           set,
           weapons: weapon,
           covers: cover,
           distances: distance,
+          npc: npc ?? null,
+          workers: workers ?? availableParallelism(),
           json,
           quiet,
           charts,

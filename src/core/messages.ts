@@ -350,6 +350,13 @@ export const tooBigToSolve = (estimate: number, met: number): Message =>
   );
 export const sheetWritten = (folder: string): string =>
   `Sheet: ${folder} (sheet.pdf for A4, sheet-letter.pdf for Letter, sheet.html, sheet.csv, sheet.json)\n`;
+export const npcSheetWritten = (folder: string): string =>
+  `Sheet: ${folder} (npc.pdf for A4, npc-letter.pdf for Letter, npc.html, npc.csv, npc.json)\n`;
+export const npcCover = (): string => "--cover: the men of an NPC sheet stand in the open";
+export const npcWeapons = (): string =>
+  "--weapon: the men of an NPC sheet have one kind of weapon; name one";
+export const duelsSolved = (distance: number, done: number, of: number): string =>
+  `duels at ${distance} cm: ${done} of ${of} solved`;
 export const noSheetOf = (id: string, known: readonly string[], meant: string | null): string =>
   `there are no sheets of a rule system ${quote(id)}; ${didYouMean(meant) ?? `there are: ${list(known)}`}`;
 export const sheetSet = (set: string): string =>

@@ -63,6 +63,32 @@ describe("a sheet", () => {
   });
 });
 
+describe("a sheet of the NPC chart", () => {
+  test("is solved, ranked and written", async () => {
+    const cwd = emptyFolder();
+    const words = ["sheet", "--npc", "townie", "--distance", "25", "--weapon", "derringer"];
+    // At 25 cm a derringer reaches nobody.
+    expect((await deadeye(words, cwd)).stderr).toContain("the longest range is 15 cm");
+    words[4] = "10";
+    const { code, stdout, stderr } = await deadeye([...words, "--quiet"], cwd);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/townie\/6 +Sheriff +\d+\.\d{4} %/);
+    const folder = join(cwd, "reports/npc-law-of-the-gun");
+    expect(readdirSync(folder).sort()).toEqual(
+      ["npc-letter.pdf", "npc.csv", "npc.html", "npc.json", "npc.pdf"].sort(),
+    );
+    const rows = readFileSync(join(folder, "npc.csv"), "utf8").trimEnd().split("\n").slice(1);
+    expect(rows.length).toBe(6 * 36);
+    // Sheriff and Deputy against each other, from either side.
+    const odds = (a: string, b: string): string[] =>
+      rows
+        .find((row) => row.startsWith(`${a},${b},`))
+        ?.split(",")
+        .slice(4, 6) ?? [];
+    expect(odds("townie/6", "townie/5")).toEqual(odds("townie/5", "townie/6").reverse());
+  });
+});
+
 describe("bad input: exit code 2, the word that was meant, nothing written", () => {
   test.each([
     [["--weapon", "pistl"], 'did you mean "pistol"?'],
@@ -74,6 +100,9 @@ describe("bad input: exit code 2, the word that was meant, nothing written", () 
     [["--set", "sides.A.name=X"], "a sheet is made of readings and weapons alone"],
     [["--set", "readings.impct=digest"], 'did you mean "impact"?'],
     [["--set", "weapons.pistol.maximum=5"], "below its accurate range"],
+    [["--npc", "outlw"], 'did you mean "outlaw"?'],
+    [["--npc", "outlaw", "--cover", "wall"], "the men of an NPC sheet stand in the open"],
+    [["--npc", "outlaw", "--weapon", "bow", "--weapon", "pistol"], "name one"],
     [["no-such-file.yaml"], "there is no such file"],
   ])("%j", async (words, says) => {
     const cwd = emptyFolder();

@@ -383,3 +383,118 @@ function markWords(marks: readonly number[], px: number): Spec[] {
     },
   ];
 }
+
+/** A map of odds: one man a line, one opponent a column. */
+export interface OddsCase {
+  readonly name: string;
+  readonly title: string;
+  readonly note: string;
+  readonly men: readonly string[];
+  readonly opponents: readonly string[];
+  /** Men of one group stand together; lines part the groups. */
+  readonly groupOf: (name: string) => string;
+  /** Chance to win, by index. */
+  readonly win: (man: number, opponent: number) => number;
+}
+
+const CELL_HEIGHT = 17;
+const CELL_TEXT = 10;
+/** Greys of the least and the greatest chance of a map; from this grey on numbers are white. */
+const PALEST = 255;
+const DARKEST = 50;
+const DARK = 120;
+
+/** Percent as a whole number; 0 and 100 are certainties. */
+function wholePercent(share: number): string {
+  if (share === 0 || share === 1) return String(100 * share);
+  return String(Math.min(99, Math.max(1, Math.round(100 * share))));
+}
+
+const hexOf = (level: number): string =>
+  `#${Math.round(level).toString(16).padStart(2, "0").repeat(3)}`;
+
+/** Odds of everyone against everyone. */
+export function oddsChart(map: OddsCase): ChartSpec {
+  const { men, opponents } = map;
+  const left = widest(men) + GAP;
+  const width = WIDTH - left;
+  const across = width / opponents.length;
+  const height = men.length * CELL_HEIGHT;
+  const wins = men.flatMap((_, m) => opponents.map((__, o) => map.win(m, o)));
+  const least = Math.min(...wins);
+  const spread = Math.max(...wins) - least;
+  const boxes = men.flatMap((_, m) =>
+    opponents.map((__, o) => {
+      const win = map.win(m, o);
+      const level = PALEST - (PALEST - DARKEST) * (spread > 0 ? (win - least) / spread : 0);
+      return {
+        x: o * across,
+        x2: (o + 1) * across,
+        y: m * CELL_HEIGHT,
+        y2: (m + 1) * CELL_HEIGHT,
+        mx: (o + 0.5) * across,
+        middle: (m + 0.5) * CELL_HEIGHT,
+        shown: wholePercent(win),
+        fill: hexOf(level),
+        ink: level < DARK ? "#FFFFFF" : INK,
+      };
+    }),
+  );
+  const starts = (names: readonly string[]): number[] =>
+    names.flatMap((name, i) =>
+      i > 0 && map.groupOf(name) !== map.groupOf(names[i - 1] as string) ? [i] : [],
+    );
+  const lines = [
+    ...starts(men).map((i) => ({ x: 0, x2: width, y: i * CELL_HEIGHT, y2: i * CELL_HEIGHT })),
+    ...starts(opponents).map((i) => ({ x: i * across, x2: i * across, y: 0, y2: height })),
+  ];
+  const x = {
+    field: "x",
+    type: "quantitative",
+    axis: null,
+    scale: { domain: [0, width], nice: false },
+  };
+  const layer: Spec[] = [
+    {
+      data: { values: boxes },
+      mark: { type: "rect", stroke: PALE, strokeWidth: 0.5 },
+      encoding: {
+        x,
+        x2: { field: "x2" },
+        y2: { field: "y2" },
+        fill: { field: "fill", type: "nominal", scale: null },
+      },
+    },
+    {
+      data: { values: lines },
+      mark: { type: "rule", stroke: INK, strokeWidth: 1.4 },
+      encoding: { x, x2: { field: "x2" }, y2: { field: "y2" } },
+    },
+    {
+      data: { values: boxes },
+      mark: { type: "text", fontSize: CELL_TEXT },
+      encoding: {
+        x: { ...x, field: "mx" },
+        y: { field: "middle", type: "quantitative" },
+        text: { field: "shown" },
+        color: { field: "ink", type: "nominal", scale: null },
+      },
+    },
+    names(men.map((text, m) => ({ px: -GAP, y: (m + 0.5) * CELL_HEIGHT, text }))),
+    {
+      data: { values: opponents.map((text, o) => ({ mx: (o + 0.5) * across, y: -GAP, text })) },
+      mark: { type: "text", angle: 270, align: "left", fontSize: LABEL_SIZE - 1, color: INK },
+      encoding: { x: { ...x, field: "mx" }, text: { field: "text" } },
+    },
+  ];
+  return {
+    name: map.name,
+    title: map.title,
+    description:
+      "A grid of chances: one man a line, one opponent a column, each cell with its number.",
+    spec: framed({
+      title: { ...heading(map.title, [map.note]), offset: 2 * GAP },
+      ...canvas(width, height, width, layer),
+    }),
+  };
+}

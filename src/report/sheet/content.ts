@@ -426,7 +426,7 @@ function byDistance(sheet: Sheet): Section {
 }
 
 /** `impact: all-normal; otherwise default`. */
-export function readingsText(sheet: Sheet): string {
+export function readingsText(sheet: Pick<Sheet, "readings">): string {
   const others = otherReadings(sheet.readings).map(([name, value]) => `${name}: ${value}`);
   return others.length === 0 ? "default" : `${others.join(", ")}; otherwise default`;
 }

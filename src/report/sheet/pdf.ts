@@ -40,8 +40,8 @@ const NUMBER_GAP = 6;
 const GROUP_GAP = 9;
 /** Width of the terms at the end. */
 const TERMS = 130;
-/** Rows of a table that is kept on one page. */
-const UNIT_ROWS_MAX = 45;
+/** Lines of a table that is kept on one page: less than a page, or the library would drop the table. */
+const UNIT_LINES_MAX = 45;
 
 /** Part of a pdfmake document definition. */
 type Node = Readonly<Record<string, unknown>>;
@@ -183,11 +183,14 @@ function sectionNodes({ title, blocks }: Section, pictures: ReadonlyMap<string, 
     const margin = [0, 0, 0, 12];
     const heading =
       i === 0 ? [{ text: title, bold: true, fontSize: 13, margin: [0, 4, 0, 6] }] : [];
-    if (block.kind === "table" && block.rows.length > UNIT_ROWS_MAX)
+    if (block.kind === "table" && linesOf(block) > UNIT_LINES_MAX)
       return { ...tableNode(block, [...heading, caption(block.caption)]), margin };
     return { stack: [...heading, ...blockNodes(block, pictures)], unbreakable: true, margin };
   });
 }
+
+const linesOf = ({ rows }: Table): number =>
+  rows.reduce((sum, row) => sum + (row.cells.some((cell) => cell.small !== undefined) ? 2 : 1), 0);
 
 /**
  * The document on one size of paper.

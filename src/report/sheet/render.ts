@@ -6,18 +6,21 @@ import { type Block, renderBlock, type TableOptions } from "../table.js";
 import { terminalColumns, wrap } from "../text.js";
 import { readingsText, STANDARD, sheetDocument } from "./content.js";
 import { type Sheet, sheetCsv, sheetJson } from "./data.js";
-import { chartsOf, withoutCharts } from "./document.js";
+import { chartsOf, type Document, withoutCharts } from "./document.js";
 import { sheetHtml } from "./html.js";
+import { type NpcSheet, npcCsv, npcDocument, npcJson } from "./npc.js";
 import { oneIn, percentText } from "./numbers.js";
 
-/** Every file of a sheet, in the order in which they are put in place. */
-export const SHEET_FILES: readonly string[] = [
-  "sheet.csv",
-  "sheet.json",
-  "sheet-letter.pdf",
-  "sheet.pdf",
-  "sheet.html",
+/** Every file of a sheet of this stem, in the order in which they are put in place. */
+const filesOf = (stem: string): string[] => [
+  `${stem}.csv`,
+  `${stem}.json`,
+  `${stem}-letter.pdf`,
+  `${stem}.pdf`,
+  `${stem}.html`,
 ];
+export const SHEET_FILES: readonly string[] = filesOf("sheet");
+export const NPC_FILES: readonly string[] = filesOf("npc");
 
 /** The font sets a point so close to a 1 after it that 10.1 reads like 101: decimals get a little air. */
 const spaced = (svg: string): string =>
@@ -31,7 +34,30 @@ export async function renderSheet(
   sheet: Sheet,
   { charts }: { readonly charts: boolean },
 ): Promise<Map<string, FileContent>> {
-  const whole = sheetDocument(sheet);
+  return renderDocument(
+    "sheet",
+    sheetDocument(sheet),
+    charts,
+    sheetCsv(sheet.rows),
+    sheetJson(sheet),
+  );
+}
+
+/** All files of a sheet of the NPC chart. Pure: the same sheet gives the same bytes. */
+export async function renderNpcSheet(
+  sheet: NpcSheet,
+  { charts }: { readonly charts: boolean },
+): Promise<Map<string, FileContent>> {
+  return renderDocument("npc", npcDocument(sheet), charts, npcCsv(sheet), npcJson(sheet));
+}
+
+async function renderDocument(
+  stem: string,
+  whole: Document,
+  charts: boolean,
+  csv: string,
+  json: string,
+): Promise<Map<string, FileContent>> {
   const document = charts ? whole : withoutCharts(whole);
   const pictures = new Map<string, string>();
   if (charts) {
@@ -42,11 +68,11 @@ export async function renderSheet(
   }
   const { sheetPdf } = await import("./pdf.js");
   return new Map<string, FileContent>([
-    ["sheet.csv", sheetCsv(sheet.rows)],
-    ["sheet.json", sheetJson(sheet)],
-    ["sheet-letter.pdf", await sheetPdf(document, pictures, "LETTER")],
-    ["sheet.pdf", await sheetPdf(document, pictures, "A4")],
-    ["sheet.html", sheetHtml(document, pictures)],
+    [`${stem}.csv`, csv],
+    [`${stem}.json`, json],
+    [`${stem}-letter.pdf`, await sheetPdf(document, pictures, "LETTER")],
+    [`${stem}.pdf`, await sheetPdf(document, pictures, "A4")],
+    [`${stem}.html`, sheetHtml(document, pictures)],
   ]);
 }
 
