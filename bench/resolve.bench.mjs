@@ -1,5 +1,6 @@
 /**
- * How fast duels are played: the sampler against a native resolver that rolls every die, and against plain objects.
+ * How fast duels are played: the sampler against a native resolver that rolls every die, and against plain objects;
+ * and how fast they are solved.
  *
  *     npm run bench [-- --quick] [-- --json] [-- --rounds N] [-- --games N] [-- --only ID,ID] [-- --dist DIR]
  *
@@ -18,7 +19,7 @@
  * Games are a multiple of 256, so that the signature is that of a run of as many games.
  *
  * Exit code 1 if the engines play different games (|z| > 6 for any outcome of any two), if two workers count otherwise
- * than one, or, unless quick, if garbage was collected while ours played or its heap grows with the games; 2 if gcc is
+ * than one, if exact chances do not add up to 1, or, unless quick, if garbage was collected while ours played or its heap grows with the games; 2 if gcc is
  * missing or an option is wrong.
  *
  * Not measured: loading and compiling a scenario, interval estimates, reports. See end-to-end.bench.mjs for those.
@@ -27,6 +28,7 @@ import { cpus, loadavg } from "node:os";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { DUELS, nativeDescription } from "./duels.mjs";
+import { measureExact } from "./exact.mjs";
 import { buildNative, NoCompiler } from "./native.mjs";
 import { geometricMean, median, ratioOf, zOf } from "./numbers.mjs";
 import { startPlayer } from "./players.mjs";
@@ -46,7 +48,10 @@ const OUTCOMES = ["A", "B", "mutual", "draw"];
 
 const FULL = { rounds: 9, games: 2 ** 20, referenceGames: 2 ** 16, warmUp: 2 ** 21 };
 const QUICK = { rounds: 3, games: 2 ** 15, referenceGames: 2 ** 12, warmUp: 2 ** 18 };
-const SCALING = { games: 2 ** 24, quickGames: 2 ** 17, rounds: 5 };
+/** Each worker learns the states for itself, which runs of some ten seconds no longer notice. */
+const SCALING = { timesGames: 64, rounds: 3 };
+/** A solution whose chances do not add up to 1 is none. */
+const MASS_ERROR_MAX = 1e-12;
 
 function readOptions() {
   const { values } = parseArgs({
@@ -208,7 +213,7 @@ function agreementOf(engines) {
 }
 
 /** What is wrong with the results, in sentences. @param {boolean} quick too few games to judge memory by */
-function faultsOf(duels, scaling, quick) {
+function faultsOf(duels, scaling, exact, quick) {
   const faults = [];
   for (const { id, agreement, gc, gcTraced, memory } of duels) {
     if (Math.abs(agreement.z) > Z_MAX) {
@@ -220,11 +225,15 @@ function faultsOf(duels, scaling, quick) {
       faults.push(`${id}: garbage was collected ${gc} times (traced ${gcTraced})`);
     if (!memory.flat) faults.push(`${id}: the heap grows with the number of games`);
   }
+  for (const { id, massError } of exact.duels) {
+    if (Math.abs(massError) > MASS_ERROR_MAX)
+      faults.push(`${id}: chances add up to 1 + ${massError}`);
+  }
   if (!scaling.sameSignature) faults.push("two workers count otherwise than one");
   return faults;
 }
 
-function print({ machine, settings, duels, geometricMean: mean, scaling }) {
+function print({ machine, settings, duels, geometricMean: mean, scaling, exact }) {
   const lines = [];
   const put = (cells, widths) =>
     lines.push(
@@ -322,6 +331,18 @@ function print({ machine, settings, duels, geometricMean: mean, scaling }) {
       `the two workers got ${scaling.coresOfTwo.toFixed(2)} processors; ` +
       `load ${scaling.load.map((load) => load.toFixed(2)).join(" ")}`,
   );
+  lines.push("");
+  const exactWidths = [-13, 8, 8, 9, 9];
+  put(["solved", "states", "steps", "first ms", "later ms"], exactWidths);
+  for (const { id, states, steps, firstMs, warmMs } of exact.duels) {
+    put([id, states, steps, firstMs.toFixed(0), warmMs.toFixed(0)], exactWidths);
+  }
+  const { sheet, npc } = exact;
+  lines.push(
+    `sheet.csv: ${sheet.rows} rows in ${(sheet.milliseconds / 1000).toFixed(2)} s; ` +
+      `NPC chart, ${npc.rows} x ${npc.rows} at ${npc.distances.join(" and ")} cm: ` +
+      `${npc.duels} duels in ${(npc.milliseconds / 1000).toFixed(1)} s on ${npc.workers} threads`,
+  );
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 
@@ -346,10 +367,12 @@ async function main() {
     dist: options.dist,
     text: DUELS[0].text,
     seed: SEED,
-    games: options.quick ? SCALING.quickGames : SCALING.games,
+    games: options.games * (options.quick ? 4 : SCALING.timesGames),
     rounds: Math.min(options.rounds, SCALING.rounds),
   });
-  const faults = faultsOf(duels, scaling, options.quick);
+  say("exact solutions");
+  const exact = await measureExact(options);
+  const faults = faultsOf(duels, scaling, exact, options.quick);
   const mean = (key) => geometricMean(duels.map((duel) => duel[key].value));
   const result = {
     machine: {
@@ -368,6 +391,7 @@ async function main() {
     duels,
     geometricMean: { ours: mean("ratio"), reference: mean("referenceRatio") },
     scaling,
+    exact,
     faults,
   };
   if (options.json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);

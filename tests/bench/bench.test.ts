@@ -37,6 +37,15 @@ interface Result {
   readonly duels: readonly Duel[];
   readonly geometricMean: { readonly ours: number; readonly reference: number };
   readonly scaling: { readonly sameSignature: boolean; readonly ratio: Ratio };
+  readonly exact: {
+    readonly duels: readonly {
+      readonly id: string;
+      readonly states: number;
+      readonly warmMs: number;
+    }[];
+    readonly sheet: { readonly rows: number };
+    readonly npc: { readonly duels: number };
+  };
   readonly faults: readonly string[];
 }
 
@@ -45,8 +54,16 @@ describe("resolve.bench", () => {
     const words = ["bench/resolve.bench.mjs", "--quick", "--json"];
     const { stdout, stderr, status } = spawnSync(process.execPath, words, { encoding: "utf8" });
     expect(status, stderr).toBe(0);
-    const { duels, geometricMean, scaling, faults } = JSON.parse(stdout) as Result;
+    const { duels, geometricMean, scaling, exact, faults } = JSON.parse(stdout) as Result;
     expect(faults).toEqual([]);
+    expect(exact.duels.map(({ id }) => id)).toEqual(duels.map(({ id }) => id));
+    for (const { states, warmMs } of exact.duels) {
+      expect(states).toBeGreaterThan(100);
+      expect(warmMs).toBeGreaterThan(0);
+    }
+    expect(exact.sheet.rows).toBe(23_400);
+    // Two rows of the chart, each with itself and with the other, at two distances.
+    expect(exact.npc.duels).toBe(2 * 3);
     expect(duels.length).toBeGreaterThanOrEqual(5);
     for (const duel of duels) {
       expect(Math.abs(duel.agreement.z), duel.id).toBeLessThan(6);

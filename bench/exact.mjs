@@ -1,0 +1,78 @@
+/** How long exact answers take: a duel solved, every chance of a reference sheet, everyone of the NPC chart in turn. */
+import { availableParallelism } from "node:os";
+import { performance } from "node:perf_hooks";
+import { median } from "./numbers.mjs";
+
+/** Distances of the NPC sheet, cm. */
+const NPC_DISTANCES = [25, 60];
+
+/** Milliseconds that something takes. */
+async function milliseconds(work) {
+  const begin = performance.now();
+  await work();
+  return performance.now() - begin;
+}
+
+/**
+ * The first solution of a duel pays for compiling our code; users who solve one duel wait for that one, those who solve
+ * many for the later ones.
+ * @param {{ dist: string, duels: readonly { id: string, text: string }[], rounds: number, quick: boolean }} what
+ */
+export async function measureExact({ dist, duels, rounds, quick }) {
+  const load = (file) => import(new URL(file, dist).href);
+  const { solve, PATIENT } = await load("exact/solve.js");
+  const { solveAll } = await load("exact/pool.js");
+  const { parseScenario } = await load("scenario/load.js");
+  const { lawOfTheGun } = await load("rules/law-of-the-gun/index.js");
+  const { Matchups, NPC_ENTRIES } = await load("rules/law-of-the-gun/matchups.js");
+  const { makeSheet, sheetCsv } = await load("report/sheet/data.js");
+  const { armouries, bookScenario } = await load("rules/law-of-the-gun/armoury.js");
+  const { COVERS, DEFAULT_READINGS, WEAPONS } = await load("rules/law-of-the-gun/tables.js");
+
+  const solved = [];
+  for (const { id, text } of duels) {
+    const { model } = parseScenario(text, id, { systems: [lawOfTheGun] });
+    const program = lawOfTheGun.compile(model);
+    let solution = null;
+    const run = () => {
+      solution = solve(program, PATIENT);
+    };
+    const firstMs = await milliseconds(run);
+    const times = [];
+    for (let round = 0; round < Math.max(rounds, 3); round++) times.push(await milliseconds(run));
+    const { states, steps, mass } = solution;
+    solved.push({ id, states, steps, massError: mass - 1, firstMs, warmMs: median(times) });
+  }
+
+  const { model: armoury } = parseScenario(bookScenario(), "book", { systems: [armouries] });
+  const scope = { weapons: armoury.weapons, covers: COVERS, distances: [] };
+  let rows = 0;
+  const sheetMs = await milliseconds(() => {
+    const sheet = makeSheet(armoury, scope, { version: "bench", source: null });
+    rows = sheetCsv(sheet.rows).split("\n").length - 2;
+  });
+
+  const workers = availableParallelism();
+  const men = quick ? NPC_ENTRIES.slice(0, 2) : NPC_ENTRIES;
+  let npcDuels = 0;
+  const npcMs = await milliseconds(async () => {
+    for (const distance of NPC_DISTANCES) {
+      const weapon = WEAPONS.find(({ id }) => id === "pistol");
+      const matchups = new Matchups({ weapon, distance, readings: DEFAULT_READINGS });
+      for (const man of men) for (const other of men) matchups.of(man.stats, other.stats);
+      npcDuels += matchups.duels.length;
+      await solveAll(lawOfTheGun.id, matchups.duels, { workers });
+    }
+  });
+  return {
+    duels: solved,
+    sheet: { rows, milliseconds: sheetMs },
+    npc: {
+      rows: men.length,
+      distances: NPC_DISTANCES,
+      duels: npcDuels,
+      workers,
+      milliseconds: npcMs,
+    },
+  };
+}
