@@ -61,7 +61,11 @@ export class Automaton {
     statesMax: number = STATES_MAX,
   ) {
     this.ends = this.endSet.blocks;
-    this.stateSet = new StateSet(machine.state.length, statesMax);
+    this.stateSet = new StateSet(
+      machine.state.length,
+      statesMax,
+      2 ** Math.ceil(Math.log2(statesMax)),
+    );
     this.memoryWords = cells + 1;
     this.memory = new Int32Array(cells + Math.min(MEMORY_WORDS_MAX, 4096 + statesMax * 64));
     this.tables = new Int32Array(statesMax + 1);

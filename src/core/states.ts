@@ -18,15 +18,17 @@ export class StateSet {
   private slot = 0;
 
   /**
-   * @param words length of a state
-   * @param max   most states that it may hold
+   * @param words     length of a state
+   * @param max       most states that it may hold
+   * @param roomFirst room made at once, a power of two; memory that is never touched costs nothing
    */
   constructor(
     words: number,
     private readonly max: number,
+    roomFirst: number = SIZE_FIRST,
   ) {
     this.words = words;
-    this.room = SIZE_FIRST;
+    this.room = roomFirst;
     this.stored = new Int32Array((this.room + 1) * words);
     this.slots = new Int32Array(this.room * 2);
   }
