@@ -43,6 +43,16 @@ function whole(option: string, text: string | undefined, low: number, high: numb
   return value;
 }
 
+/** A number above 0. */
+function positive(option: string, text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const value = Number(text);
+  if (text.trim() === "" || !(value > 0) || !Number.isFinite(value)) {
+    throw new UsageError(say.notPositive(option, text));
+  }
+  return value;
+}
+
 const withSet = <T>(args: Argv<T>) =>
   args.option("set", {
     type: "string",
@@ -126,6 +136,50 @@ async function main(words: readonly string[]): Promise<number> {
           signal: interruptible(),
           print,
           warn,
+        });
+      },
+    )
+    .command(
+      "compare <a> [b]",
+      "What a change does: B minus A on the same dice, with its interval",
+      (args) =>
+        withJson(withSet(args), "Print compare.json on standard output, and nothing else")
+          .positional("a", { type: "string", demandOption: true })
+          .positional("b", { type: "string", describe: "Default: A, changed by --set" })
+          .option("games", { type: "string", describe: "Games of each; default: A's" })
+          .option("seed", { type: "string", describe: "Seed text; default: A's" })
+          .option("workers", { type: "string", describe: "Threads; default: one for each core" })
+          .option("metric", {
+            type: "string",
+            default: "win.A",
+            describe: "The number that the answer is about",
+          })
+          .option("until-decided", {
+            type: "string",
+            describe: "Play until the sign is known, or the difference is smaller than this",
+          })
+          .option("out", { type: "string", describe: "Folder; default: reports/compare-<stems>" })
+          .option("quiet", { type: "boolean", default: false, describe: "No progress" }),
+      async (args) => {
+        const { a, b, out, set, metric, json, quiet } = args;
+        const games = whole("--games", args.games, 1, GAMES_MAX);
+        const untilDecided = positive("--until-decided", args.untilDecided);
+        const { compareCommand } = await import("./commands/compare.js");
+        exitCode = await compareCommand(a, b ?? null, {
+          systems: RULESETS,
+          set,
+          metric,
+          json,
+          quiet,
+          ...(games === null ? {} : { games }),
+          ...(args.seed === undefined ? {} : { seed: seedText(args.seed) }),
+          ...(out === undefined ? {} : { out }),
+          ...(untilDecided === null ? {} : { untilDecided }),
+          workers: whole("--workers", args.workers, 1, WORKERS_MAX) ?? availableParallelism(),
+          color: colorOn(process.stdout),
+          width: process.stdout.columns ?? WIDTH_DEFAULT,
+          signal: interruptible(),
+          print,
         });
       },
     )
@@ -272,7 +326,10 @@ async function main(words: readonly string[]): Promise<number> {
         );
       },
     )
-    .demandCommand(1, "a command is needed: run, exact, sheet, replay, validate, list, schema")
+    .demandCommand(
+      1,
+      "a command is needed: run, compare, exact, sheet, replay, validate, list, schema",
+    )
     .strict()
     .version(VERSION)
     .help()

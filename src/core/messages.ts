@@ -372,6 +372,14 @@ export const notDistance = (got: string, max: number): string =>
   `--distance must be a number of cm above 0 and at most ${max}, not ${quote(got)}`;
 export const nothingReaches = (distances: readonly number[], longest: number): string =>
   `none of the weapons reaches ${list(distances.map(String))} cm; the longest range is ${longest} cm`;
+export const compareNothing = (): string =>
+  "compare needs a second file, or changes to the first with --set path=value";
+export const compareSystems = (): string =>
+  "the two scenarios are of different rule systems, so they have no game in common";
+export const notPositive = (option: string, got: string): string =>
+  `${option} must be a number above 0, not ${quote(got)}`;
+export const comparisonWritten = (folder: string): string =>
+  `Comparison: ${folder} (compare.html, compare.csv, compare.json)\n`;
 export const interrupted = (): string =>
   "interrupted: finishing the games in hand; press Ctrl-C again to stop at once\n";
 export const wrongCommandLine = (why: string): string => `${why}\nSee deadeye --help.\n`;

@@ -170,8 +170,9 @@ export class GroupFolder {
   /**
    * @param counts the group's count of each cell, from index 0; set to zero
    * @param tally  gains the group
+   * @returns the group's counters, until the next call
    */
-  fold(counts: Int32Array, tally: Tally): void {
+  fold(counts: Int32Array, tally: Tally): Float64Array {
     const { values, start, counter, weight, nums, dens } = this;
     const { cells, moments } = tally;
     values.fill(0);
@@ -194,5 +195,6 @@ export class GroupFolder {
       (moments[at + 2] as number) += num * den;
     }
     tally.groups++;
+    return values;
   }
 }

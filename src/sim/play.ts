@@ -182,11 +182,19 @@ export class Sampler {
   playInto(from: number, to: number, tally: Tally): void {
     for (let game = from; game < to; ) {
       const end = Math.min(groupEnd(game), to);
-      this.kernel(game, end);
-      this.folder.fold(this.automaton.memory, tally);
+      this.playGroup(game, end, tally);
       game = end;
     }
+  }
+
+  /**
+   * Plays one group, or the part of it that a run has.
+   * @returns the group's counters, until the next call
+   */
+  playGroup(from: number, to: number, tally: Tally): Float64Array {
+    this.kernel(from, to);
     tally.games += to - from;
+    return this.folder.fold(this.automaton.memory, tally);
   }
 
   private countKnownEnd(end: number, turn: number): void {

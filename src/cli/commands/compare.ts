@@ -1,0 +1,199 @@
+/** `deadeye compare A [B]`: what does the change do, and is it more than luck? */
+import { basename, extname, join } from "node:path";
+import * as say from "../../core/messages.js";
+import { suggest } from "../../core/suggest.js";
+import { QUICK, solve } from "../../exact/solve.js";
+import {
+  COMPARE_FILES,
+  type Comparison,
+  comparisonFiles,
+  comparisonJson,
+  renderComparison,
+} from "../../report/compare.js";
+import { printable } from "../../report/text.js";
+import { rulesetOf } from "../../rules/index.js";
+import type { Compiled, Ruleset } from "../../rules/ruleset.js";
+import { loadScenario, type Scenario } from "../../scenario/load.js";
+import type { PairedTally } from "../../sim/paired.js";
+import { playPaired } from "../../sim/pairedPool.js";
+import {
+  type ComparedMetric,
+  compareCounts,
+  comparedMetrics,
+  pairedCounters,
+  verdictOf,
+} from "../../stats/comparison.js";
+import { levelAtLook } from "../../stats/difference.js";
+import { EXIT, UsageError } from "../exit.js";
+import { startProgress } from "../progress.js";
+import { VERSION } from "../version.js";
+
+export interface CompareCommandOptions {
+  readonly systems: readonly Ruleset[];
+  /** Changes to B. */
+  readonly set: readonly string[];
+  readonly games?: number;
+  readonly seed?: string;
+  readonly workers: number;
+  readonly out?: string;
+  /** Stop as soon as the sign of the metric's difference is known, or it is known to be smaller than this. */
+  readonly untilDecided?: number;
+  readonly metric: string;
+  readonly json: boolean;
+  readonly quiet: boolean;
+  readonly color: boolean;
+  readonly width: number;
+  readonly signal: AbortSignal;
+  readonly print: (text: string) => void;
+}
+
+const LEVEL = 0.95;
+/** The first look of `--until-decided`; later ones double the games. */
+const FIRST_LOOK = 1 << 14;
+/** Games that `--until-decided` may take unless `--games` says otherwise. */
+const GAMES_UNTIL_DECIDED = 1 << 26;
+
+/**
+ * Compares two scenarios.
+ * @param b the second file, or null for the first one with the changes of `set`
+ * @returns exit code
+ * @throws DeadeyeError or UsageError for bad input, before anything is played or written
+ */
+export async function compareCommand(
+  a: string,
+  b: string | null,
+  options: CompareCommandOptions,
+): Promise<number> {
+  const { systems, set } = options;
+  if (b === null && set.length === 0) throw new UsageError(say.compareNothing());
+  const scenarios = [
+    await loadScenario(a, { systems, set: [] }),
+    await loadScenario(b ?? a, { systems, set }),
+  ] as const;
+  const comparison = await compareScenarios(scenarios, options);
+  const folder = options.out ?? join("reports", folderName(a, b));
+  const { writeReport } = await import("../../report/folder.js");
+  const files = await comparisonFiles(comparison);
+  await writeReport(folder, files, COMPARE_FILES);
+  if (options.json) options.print(comparisonJson(comparison));
+  else {
+    options.print(renderComparison(comparison, { color: options.color, width: options.width }));
+    if (!options.quiet) options.print(`\n${say.comparisonWritten(printable(folder))}`);
+  }
+  return comparison.partial ? EXIT.interrupted : EXIT.done;
+}
+
+const stem = (file: string): string => basename(file, extname(file));
+const folderName = (a: string, b: string | null): string =>
+  b === null ? `compare-${stem(a)}` : `compare-${stem(a)}-${stem(b)}`;
+
+async function compareScenarios(
+  [a, b]: readonly [Scenario, Scenario],
+  options: CompareCommandOptions,
+): Promise<Comparison> {
+  const { system } = a.envelope;
+  if (b.envelope.system !== system) throw new UsageError(say.compareSystems());
+  const ruleset = rulesetOf(system);
+  const programs = [ruleset.compile(a.model), ruleset.compile(b.model)] as const;
+  const columns = [programs[0].columns, programs[1].columns] as const;
+  const metrics = comparedMetrics(...columns);
+  const known = metrics.map(({ id }) => id);
+  if (!known.includes(options.metric)) {
+    const meant = suggest(options.metric, known);
+    throw new UsageError(say.notKnown("--metric", options.metric, known, meant));
+  }
+  const seed = options.seed ?? a.envelope.seed;
+  const looks = looksOf(a, options);
+  const tally = await play([a.model, b.model], { system, seed, looks, metrics, columns }, options);
+  const expected = solveBoth(programs);
+  const level = looks.length > 1 ? levelAtLook(LEVEL, tally.looks) : LEVEL;
+  const nothing = options.untilDecided ?? 0;
+  const rows = compareCounts(columns, metrics, tally.counts, expected, LEVEL).map((row, i) =>
+    row.id === options.metric
+      ? (compareCounts(columns, metrics, tally.counts, expected, level)[i] as typeof row)
+      : row,
+  );
+  const decisive = rows.find(({ id }) => id === options.metric) as (typeof rows)[number];
+  const side = ({ envelope }: Scenario, overrides: readonly string[]): Comparison["a"] => ({
+    scenario: envelope.name,
+    file: basename(envelope.file),
+    overrides,
+  });
+  return {
+    version: VERSION,
+    system: { id: ruleset.id, title: ruleset.title },
+    a: side(a, []),
+    b: side(b, options.set),
+    seed,
+    games: tally.counts.a.games,
+    partial: tally.partial,
+    metric: options.metric,
+    verdict: verdictOf(decisive, nothing),
+    nothing,
+    looks: tally.looks,
+    level,
+    rows,
+  };
+}
+
+/** Numbers of games at which the differences are looked at. */
+function looksOf(a: Scenario, { untilDecided, games }: CompareCommandOptions): number[] {
+  if (untilDecided === undefined) return [games ?? a.envelope.games];
+  const most = games ?? GAMES_UNTIL_DECIDED;
+  const looks: number[] = [];
+  for (let look = FIRST_LOOK; look < most; look *= 2) looks.push(look);
+  return [...looks, most];
+}
+
+interface Plan {
+  readonly system: string;
+  readonly seed: string;
+  readonly looks: readonly number[];
+  readonly metrics: readonly ComparedMetric[];
+  readonly columns: readonly [Compiled["columns"], Compiled["columns"]];
+}
+
+async function play(
+  models: readonly [unknown, unknown],
+  { system, seed, looks, metrics, columns }: Plan,
+  options: CompareCommandOptions,
+): Promise<{ counts: PairedTally; looks: number; partial: boolean }> {
+  const most = looks[looks.length - 1] as number;
+  const progress = startProgress("compare", most, options.quiet || options.json);
+  const batches = playPaired({
+    system,
+    models,
+    seed,
+    looks,
+    workers: options.workers,
+    rows: metrics.map((metric) => pairedCounters(...columns, metric)),
+    signal: options.signal,
+    onProgress: progress.update,
+  });
+  let counts: PairedTally | null = null;
+  let looked = 0;
+  try {
+    for await (const tally of batches) {
+      counts = tally;
+      looked++;
+      if (options.untilDecided === undefined || options.signal.aborted) continue;
+      const level = levelAtLook(LEVEL, looked);
+      const rows = compareCounts(columns, metrics, tally, null, level);
+      const row = rows.find(({ id }) => id === options.metric) as (typeof rows)[number];
+      if (verdictOf(row, options.untilDecided) !== "open") break;
+    }
+  } finally {
+    progress.stop();
+  }
+  if (counts === null) throw new Error("a comparison has at least one look");
+  return { counts, looks: looked, partial: options.signal.aborted };
+}
+
+function solveBoth(
+  programs: readonly [Compiled, Compiled],
+): readonly [Float64Array, Float64Array] | null {
+  const a = solve(programs[0], QUICK);
+  if ("tooBig" in a) return null;
+  const b = solve(programs[1], QUICK);
+  return "tooBig" in b ? null : [a.cells, b.cells];
+}
