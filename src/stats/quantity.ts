@@ -1,6 +1,6 @@
 /** The numbers of a report by what they are made of, so that each can be estimated, solved and compared. */
 import { type Columns, OUTCOMES, SIDES } from "../core/columns.js";
-import { counted, pairMoments, type Tally } from "../core/tally.js";
+import { counted, type PairMoments, pairMoments, type Tally } from "../core/tally.js";
 import { regularizedBeta } from "./beta.js";
 import { clusteredRatio } from "./clusteredRatio.js";
 import { clusteredWilson } from "./clusteredWilson.js";
@@ -111,7 +111,8 @@ export function exactValue(
  * How many standard errors the games played lie from the exact value.
  *
  * Shares and lengths take their standard error from the exact distribution. A ratio N / D whose exact value is R is
- * compared through N - R D, which is 0 on average and whose variance is read off the groups of games.
+ * compared through N - R D, which is 0 on average and whose variance is read off the groups of games, but is at
+ * least that of independent events.
  * Rare counts are judged by the exact binomial tail, told as the normal score of the same tail.
  * @param cells expected count of each cell in one game
  * @returns null where nothing can be compared; infinite if the exact chance is 0 or 1 and a game says otherwise
@@ -131,15 +132,33 @@ export function zScore(
     return binomialScore(count, tally.games, exact);
   }
   if (quantity.kind === "turns") {
-    if (tally.games < LEAST_GROUPS) return null;
+    if (tally.games < LEAST_GROUPS || hardlyVaries(columns, tally.games, cells)) return null;
     const variance = lengthSums(columns, { cells }).sumSq - exact * exact;
     const deviation = lengthSums(columns, tally).sum - tally.games * exact;
     return quotient(deviation, tally.games * Math.max(0, variance), tally.games);
   }
   const m = pairMoments(plan, tally, quantity.pair);
   if (m.groups < LEAST_GROUPS) return null;
-  const variance = m.numSq - 2 * exact * m.numDen + exact * exact * m.denSq;
-  return quotient(m.num - exact * m.den, Math.max(0, variance), m.den);
+  const measured = m.numSq - 2 * exact * m.numDen + exact * exact * m.denSq;
+  const variance = Math.max(measured, leastVariance(quantity.kind, m, exact));
+  return quotient(m.num - exact * m.den, variance, m.den);
+}
+
+/**
+ * What N - R D varies by at least: whole numbers of average R vary by f (1 - f), f being the fraction of R, and who
+ * of N + D was put out is a binomial count. Where few events or none were seen, the groups alone would say less:
+ * with no event at all they say nothing but how many they are.
+ */
+function leastVariance(kind: Quantity["kind"], m: PairMoments, exact: number): number {
+  if (kind === "killRatio") return exact * (m.num + m.den);
+  const fraction = exact - Math.floor(exact);
+  return fraction * (1 - fraction) * m.den;
+}
+
+/** True if nearly all games are to have one length: then the few others are too few for a normal distribution. */
+function hardlyVaries({ plan, turnOf }: Columns, games: number, cells: Float64Array): boolean {
+  const most = Math.max(...turnOf.map((counter) => counted(plan, { cells }, counter)));
+  return most < 1 - ROUNDING && games * (1 - most) < LEAST_VARIANCE;
 }
 
 /** Below so many groups of games the tails of ratios and means are not yet those of the normal distribution. */
