@@ -121,7 +121,8 @@ function scores(
       const [sum = 0, squares = 0] = sums[f]?.[what] ?? [];
       // In so many games the deviation is normal unless such events are rare, and then the outcomes tell them.
       const variance = squares - (sum * sum) / games;
-      const z = games * mean < 1000 ? null : (sum - games * mean) / Math.sqrt(variance);
+      const rare = games * mean < 1000 || variance === 0;
+      const z = rare ? null : (sum - games * mean) / Math.sqrt(variance);
       list.push({ what: `${row.figure} ${what}`, z });
     }
   });
