@@ -26,6 +26,8 @@ const pairs = [
   mute({ ...far, cover: "wall" }),
   mute({ ...far, name: "B2", at: [60, 1], cover: "wall" }),
 ];
+/** Spares the solver the Cool of four men. */
+const calm: DuelOver = { readings: { loneFigureMorale: false } };
 const fated = [a(poor), mute({ ...far, cover: "window", fate: "auto", skill: 5 })];
 const windowed = [a(poor), mute({ ...far, cover: "window" })];
 
@@ -42,7 +44,7 @@ export interface Chance {
  * LG-HIT-1) with low impact: in the open 1/4 of the hits put out, behind a wall 2/10, in a window 1/10.
  */
 export const CHANCES: readonly Chance[] = [
-  { duel: shots(1, pairs), outcome: "A", p: 0.0009 }, // both shots: (3/20 · 2/10)²
+  { duel: shots(1, pairs, calm), outcome: "A", p: 0.0009 }, // both shots: (3/20 · 2/10)²
   { duel: shots(1, fated), outcome: "A", p: 0.0025 }, // Fate fails with 1/6: 3/20 · 1/10 · 1/6
   { duel: shots(1, windowed), outcome: "A", p: 0.015 },
   { duel: shots(1, [a(), mute(far)]), outcome: "A", p: 1 / 16 }, // 1/4 · (1/2 · 4/10 + 1/2 · 1/10)
@@ -58,7 +60,7 @@ export const CHANCES: readonly Chance[] = [
   { duel: shots(1, [a(), mute(far)]), outcome: "draw", p: 15 / 16 },
   { duel: shots(1, windowed), outcome: "draw", p: 0.985 },
   { duel: shots(1, fated), outcome: "draw", p: 0.9975 },
-  { duel: shots(1, pairs), outcome: "draw", p: 0.9991 },
+  { duel: shots(1, pairs, calm), outcome: "draw", p: 0.9991 },
 ];
 
 /** Coverage of one chance by the interval that a run reports. */
