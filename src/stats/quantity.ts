@@ -138,6 +138,9 @@ export function zScore(
     return quotient(deviation, tally.games * Math.max(0, variance), tally.games);
   }
   const m = pairMoments(plan, tally, quantity.pair);
+  // What cannot be is no matter of standard errors, however few the games.
+  if (exact === 0 && m.num > 0) return Infinity;
+  if (quantity.kind === "rate" && exact > 1 - ROUNDING && m.num < m.den) return -Infinity;
   if (m.groups < LEAST_GROUPS) return null;
   const measured = m.numSq - 2 * exact * m.numDen + exact * exact * m.denSq;
   const variance = Math.max(measured, leastVariance(quantity.kind, m, exact));
