@@ -19,6 +19,7 @@ test("summary.json has the keys of the contract first, then ours, always in this
     "games_asked",
     "partial",
     "outcomes",
+    "agreement",
   ]);
   expect(summaryJson(duel()).metrics[0]).toMatchObject({ id: "win.A", value: 0.612345, n: 1e6 });
   expect(Object.keys(summaryJson(duel()).metrics[0] ?? {})).toEqual([
