@@ -32,6 +32,7 @@ test("summary.json has the keys of the contract first, then ours, always in this
     "n",
     "unit",
     "exact",
+    "z",
   ]);
 });
 
