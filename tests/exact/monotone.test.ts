@@ -45,10 +45,9 @@ describe("Cool", () => {
     },
   );
 
-  // A man of Cool 1 who fails his test falls back 25 cm (LG-COOL-1), from 25 to 50 cm: out of the pistol's accurate
-  // range of 30, and well inside the 80 of his rifle. A man of Cool 2 first drops to 1 and stays where the pistol
-  // hits with twice the chance and normal impact. A repeating rifle has no such drop: it fires every turn,
-  // and its accurate range of 50 makes snap shots of the man who moved no better than aimed ones from Cool 2.
+  // A man of Cool 1 who fails his test falls back 25 cm (LG-COOL-1), here to 33 or 50 cm: out of the pistol's accurate
+  // range of 30, well inside the 80 of his rifle. A man of Cool 2 first drops to 1 and stays where the pistol is the
+  // better gun.
   describe("1 is better than 2 with a rifle that reloads, near a pistol: he runs to where his rifle is the better gun", () => {
     test.each([
       ["minie-rifle", 8],
