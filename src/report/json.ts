@@ -39,8 +39,8 @@ export interface SummaryJson {
   games_asked: number;
   partial: boolean;
   outcomes: JsonOutcome[];
-  /** Null if the scenario was not solved exactly. */
-  agreement: Agreement | null;
+  /** Null if the scenario was not solved exactly; `largest` is null where a game came out that cannot be. */
+  agreement: (Omit<Agreement, "largest"> & { largest: number | null }) | null;
 }
 
 /** JSON has no NaN or Infinity; both mean that the number is not known. */
@@ -95,7 +95,10 @@ export function summaryJson(summary: Summary): SummaryJson {
       exact: row.exact,
       z: finite(row.z),
     })),
-    agreement: summary.agreement,
+    agreement:
+      summary.agreement === null
+        ? null
+        : { ...summary.agreement, largest: finite(summary.agreement.largest) },
   };
 }
 

@@ -106,11 +106,11 @@ export function command(summary: Summary): string {
 /** How well the games played agree with the exact solution; empty if there is none. */
 export function agreementSentence({ agreement }: Summary): string {
   if (agreement === null) return "";
-  const { numbers, farthest, largest, limit } = agreement;
+  const { numbers, farthest, largest, limit, suspicious } = agreement;
   const off = Number.isFinite(largest)
     ? `${largest.toFixed(1)} standard errors off`
     : "impossible by the exact solution";
-  return largest <= limit
+  return !suspicious
     ? `Solved exactly, too: of ${numbers} numbers ${farthest} is the farthest off, by ${largest.toFixed(1)} ` +
         `standard errors; up to ${limit.toFixed(1)} is chance.`
     : `SUSPICIOUS: ${farthest} is ${off}, where chance explains up to ${limit.toFixed(1)} over ${numbers} ` +

@@ -217,11 +217,13 @@ function agreementOf(metrics: readonly Metric[]): Agreement | null {
   const compared = metrics.filter((metric) => metric.z !== null);
   if (compared.length === 0) return null;
   const farthest = compared.reduce((a, b) => (size(b) > size(a) ? b : a));
+  const limit = -normalQuantile(FALSE_ALARM / 2 / compared.length);
   return {
     numbers: compared.length,
     farthest: farthest.id,
     largest: size(farthest),
-    limit: -normalQuantile(FALSE_ALARM / 2 / compared.length),
+    limit,
+    suspicious: size(farthest) > limit,
   };
 }
 

@@ -104,6 +104,8 @@ export interface Agreement {
   readonly largest: number;
   /** Chance alone stays below this in 99 % of all runs, over all the numbers together. */
   readonly limit: number;
+  /** Whether it does not: something is wrong, with the games or with the solution. */
+  readonly suspicious: boolean;
 }
 
 export interface Summary {

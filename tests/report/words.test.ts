@@ -70,16 +70,25 @@ describe("sentences", () => {
   });
 
   test("games and exact solution: within chance, or said to be suspicious", () => {
-    const agreement = { numbers: 17, farthest: "win.A", largest: 1.94, limit: 3.44 };
+    const agreement = {
+      numbers: 17,
+      farthest: "win.A",
+      largest: 1.94,
+      limit: 3.44,
+      suspicious: false,
+    };
     expect(agreementSentence({ ...duel(), agreement })).toBe(
       "Solved exactly, too: of 17 numbers win.A is the farthest off, by 1.9 standard errors; " +
         "up to 3.4 is chance.",
     );
-    expect(agreementSentence({ ...duel(), agreement: { ...agreement, largest: 5.2 } })).toMatch(
-      /^SUSPICIOUS: win\.A is 5\.2 standard errors off, where chance explains up to 3\.4/,
-    );
     expect(
-      agreementSentence({ ...duel(), agreement: { ...agreement, largest: Infinity } }),
+      agreementSentence({ ...duel(), agreement: { ...agreement, largest: 5.2, suspicious: true } }),
+    ).toMatch(/^SUSPICIOUS: win\.A is 5\.2 standard errors off, where chance explains up to 3\.4/);
+    expect(
+      agreementSentence({
+        ...duel(),
+        agreement: { ...agreement, largest: Infinity, suspicious: true },
+      }),
     ).toMatch(/^SUSPICIOUS: win\.A is impossible by the exact solution/);
     expect(agreementSentence({ ...duel(), agreement: null })).toBe("");
   });
