@@ -1,8 +1,8 @@
 /** The difference of one number between two scenarios that were played on the same games. */
 import type { Columns } from "../core/columns.js";
 import { demandLevel } from "./domain.js";
-import { normalQuantile } from "./normal.js";
 import type { Quantity } from "./quantity.js";
+import { studentQuantile } from "./student.js";
 
 /** Sums over groups of games of a numerator and a denominator in A and in B, and their second moments. */
 export interface PairedMoments {
@@ -45,8 +45,8 @@ export function countersOf(
 }
 
 /**
- * Difference of two ratios from the same groups of games, with the interval of its linearisation: what a group adds to
- * B's ratio less what it adds to A's. Luck that both share cancels inside the groups.
+ * Difference of two ratios from the same groups of games, with Student's interval of its linearisation: what a group
+ * adds to B's ratio less what it adds to A's. Luck that both share cancels inside the groups.
  * @param m     sums over independent groups
  * @param level two-sided confidence in (0, 1)
  * @returns nulls where a ratio has no denominator; low and high null below 30 groups
@@ -74,7 +74,7 @@ export function pairedDifference(m: PairedMoments, level = 0.95): Difference {
   // Games that are the same in both leave nothing but rounding.
   const variance = paired > ROUNDING * unpaired ? paired : 0;
   const standardError = Math.sqrt(variance);
-  const half = -normalQuantile((1 - level) / 2) * standardError;
+  const half = -studentQuantile((1 - level) / 2, m.groups - 1) * standardError;
   return {
     ...unknown,
     low: value - half,

@@ -45,6 +45,11 @@ export const BUDGET: readonly BudgetRow[] = [
   { id: "exact/calibration", alpha: 1e-6, what: "coverage of Wilson against its true coverage" },
   { id: "exact/clustered", alpha: 1e-6, what: "coverage of hit rates and lengths in games" },
   { id: "exact/meters", alpha: 1e-6, what: "a duel of more weapons than meters, against exact" },
+  {
+    id: "exact/compare",
+    alpha: 1e-6,
+    what: "paired differences against exact ones, and their coverage",
+  },
   { id: "seeded/uniform", alpha: 1e-6, what: "the tests' own generator, chi-square of 256 cells" },
   { id: "random/uniformity", alpha: 1e-6, what: "top bits and bytes of draws, 30 chi-squares" },
   { id: "random/independence", alpha: 1e-6, what: "neighbouring draws, 10 chi-squares" },

@@ -1,0 +1,100 @@
+/** Paired differences against exact ones, and what common dice save. */
+import { describe, expect, test } from "vitest";
+import { GROUP_GAMES } from "../../src/core/tally.js";
+import { RULESETS, rulesetOf } from "../../src/rules/index.js";
+import { loadScenario } from "../../src/scenario/load.js";
+import { PairedSampler } from "../../src/sim/paired.js";
+import {
+  type ComparisonRow,
+  compareCounts,
+  comparedMetrics,
+  pairedCounters,
+  verdictOf,
+} from "../../src/stats/comparison.js";
+import { levelAtLook } from "../../src/stats/difference.js";
+import { alphaOf, binomialLower, binomialUpper, limitZ } from "../statistical/budget.js";
+import { solution } from "./solved.js";
+
+const ALPHA = alphaOf("exact/compare") / 10;
+
+/** A scenario and the same with one point of Skill more or less for the first man of A. */
+async function pairOf(file: string, sets: readonly [readonly string[], readonly string[]]) {
+  const load = (set: readonly string[]) =>
+    loadScenario(`scenarios/${file}`, { systems: RULESETS, set });
+  const [a, b] = [await load(sets[0]), await load(sets[1])];
+  const ruleset = rulesetOf(a.envelope.system);
+  const programs = [ruleset.compile(a.model), ruleset.compile(b.model)] as const;
+  const columns = [programs[0].columns, programs[1].columns] as const;
+  const metrics = comparedMetrics(...columns);
+  const rows = metrics.map((metric) => pairedCounters(...columns, metric));
+  const sampler = new PairedSampler(programs, `compare ${file}`, rows);
+  const expected = [solution(programs[0]).cells, solution(programs[1]).cells] as const;
+  const play = (from: number, to: number, level = 0.95): ComparisonRow[] =>
+    compareCounts(columns, metrics, sampler.play(from, to), expected, level);
+  return { play };
+}
+
+const STATS = "sides.A.figures.0.stats";
+const SKILL = (value: number): string[] => [`${STATS}.skill=${value}`];
+const cool5 = `${STATS}.cool=5`;
+
+describe("one point of Skill, LG-SHOOT-2", () => {
+  test.each([
+    ["high-noon.yaml", SKILL(3), SKILL(4)],
+    ["high-noon.yaml", [cool5, ...SKILL(4)], [cool5, ...SKILL(5)]],
+  ])("%s, %j to %j: common dice need at least 8 times fewer games", async (file, a, b) => {
+    const { play } = await pairOf(file, [a, b]);
+    const rows = play(0, 200_000);
+    const win = rows.find(({ id }) => id === "win.A") as ComparisonRow;
+    expect(win.saving).toBeGreaterThan(8);
+    expect(win.low).toBeGreaterThan(0);
+    for (const row of rows) {
+      if (row.z === null) continue;
+      expect(Math.abs(row.z), row.id).toBeLessThan(limitZ(ALPHA / 2 / rows.length));
+    }
+  });
+
+  test("95 % intervals of the difference cover the exact one in 95 of 100 runs", async () => {
+    const { play } = await pairOf("high-noon.yaml", [SKILL(3), SKILL(4)]);
+    const runs = 200;
+    // Whole groups, and enough of them for an interval.
+    const games = 40 * GROUP_GAMES;
+    const covered = new Map<string, number>();
+    for (let run = 0; run < runs; run++) {
+      for (const row of play((run + 1) * games, (run + 2) * games)) {
+        const inside =
+          (row.low as number) <= (row.exact as number) &&
+          (row.exact as number) <= (row.high as number);
+        covered.set(row.id, (covered.get(row.id) ?? 0) + (inside ? 1 : 0));
+      }
+    }
+    // Common differences; of rare ones forty groups tell too little.
+    for (const id of ["win.A", "win.B", "turns.mean", "hitRate.A", "killRatio.A", "shots.B.mean"]) {
+      const count = covered.get(id) as number;
+      expect(binomialLower(count, runs, 0.95), `${id}: ${count}`).toBeGreaterThan(ALPHA);
+      expect(binomialUpper(count, runs, 0.95), `${id}: ${count}`).toBeGreaterThan(ALPHA);
+    }
+  });
+});
+
+test("with a look after every doubling, a difference of nothing is called one in at most 5 of 100 runs", async () => {
+  // Different men, equal chances: A and B of a mirror duel change places, so the exact difference of win.A is 0.
+  const mirror = "sides.B.figures.0";
+  const equal = [`${STATS}.constitution=3`, `${mirror}.npc=outlaw/4`, "first=A"];
+  const other = [`${STATS}.constitution=3`, `${mirror}.npc=outlaw/4`, "first=B"];
+  const { play } = await pairOf("high-noon.yaml", [equal, other]);
+  const runs = 150;
+  const looks = [8192, 16_384];
+  let alarms = 0;
+  for (let run = 0; run < runs; run++) {
+    const from = 16_384 * (run + 1);
+    const alarm = looks.some((look, i) => {
+      const rows = play(from, from + look, levelAtLook(0.95, i + 1));
+      const win = rows.find(({ id }) => id === "turns.mean") as ComparisonRow;
+      expect(Math.abs(win.exact as number)).toBeLessThan(1e-9);
+      return verdictOf(win, 0) !== "open" && verdictOf(win, 0) !== "small";
+    });
+    if (alarm) alarms++;
+  }
+  expect(binomialUpper(alarms, runs, 0.05), `${alarms} alarms`).toBeGreaterThan(ALPHA);
+});

@@ -1,0 +1,71 @@
+/** Two scenarios on the same games. */
+import { describe, expect, test } from "vitest";
+import { RULESETS, rulesetOf } from "../../src/rules/index.js";
+import { loadScenario } from "../../src/scenario/load.js";
+import { PairedSampler, type PairedTally } from "../../src/sim/paired.js";
+import { playPaired } from "../../src/sim/pairedPool.js";
+import { Sampler } from "../../src/sim/play.js";
+import { compareCounts, comparedMetrics, pairedCounters } from "../../src/stats/comparison.js";
+
+const load = (set: readonly string[]) =>
+  loadScenario("scenarios/high-noon.yaml", { systems: RULESETS, set });
+const noon = await load([]);
+const skilled = await load(["sides.A.figures.0.stats.skill=3"]);
+const ruleset = rulesetOf(noon.envelope.system);
+const programs = [ruleset.compile(noon.model), ruleset.compile(skilled.model)] as const;
+const columns = [programs[0].columns, programs[1].columns] as const;
+const metrics = comparedMetrics(...columns);
+const rows = metrics.map((metric) => pairedCounters(...columns, metric));
+const GAMES = 30_001;
+const whole = new PairedSampler(programs, "paired", rows).play(0, GAMES);
+
+describe("PairedSampler", () => {
+  test("counts what each scenario counts by itself", () => {
+    expect(whole.a).toEqual(new Sampler(programs[0], "paired").play(0, GAMES));
+    expect(whole.b).toEqual(new Sampler(programs[1], "paired").play(0, GAMES));
+  });
+
+  test("a scenario beside itself differs by nothing, in every metric", () => {
+    const twice = [programs[0], ruleset.compile(noon.model)] as const;
+    const tally = new PairedSampler(twice, "paired", rows).play(0, GAMES);
+    for (const row of compareCounts([columns[0], columns[0]], metrics, tally, null, 0.95)) {
+      expect([row.value, row.low, row.high], row.id).toEqual([0, 0, 0]);
+    }
+  });
+});
+
+describe("playPaired", () => {
+  const looks = [4096, 16_384, GAMES];
+  const setup = {
+    system: noon.envelope.system,
+    models: [noon.model, skilled.model] as const,
+    seed: "paired",
+    rows,
+    looks,
+  };
+  const collect = async (workers: number): Promise<PairedTally[]> => {
+    const tallies: PairedTally[] = [];
+    for await (const tally of playPaired({ ...setup, workers }))
+      tallies.push(structuredClone(tally));
+    return tallies;
+  };
+
+  test.each([1, 3])(
+    "%i workers: at each look all games so far, the same numbers",
+    async (workers) => {
+      const tallies = await collect(workers);
+      expect(tallies.map(({ a, b }) => [a.games, b.games])).toEqual(
+        looks.map((look) => [look, look]),
+      );
+      expect(tallies[2]).toEqual(whole);
+      expect(tallies[0]).toEqual(new PairedSampler(programs, "paired", rows).play(0, 4096));
+    },
+  );
+
+  test("whoever has seen enough stops it", async () => {
+    for await (const tally of playPaired({ ...setup, workers: 2 })) {
+      expect(tally.a.games).toBe(4096);
+      break;
+    }
+  });
+});
