@@ -204,6 +204,47 @@ async function main(words: readonly string[]): Promise<number> {
       },
     )
     .command(
+      "readings <file>",
+      "Every ruling that people argue about, switched: does any change the answer?",
+      (args) =>
+        withJson(withSet(args), "Print readings.json on standard output, and nothing else")
+          .positional("file", { type: "string", demandOption: true })
+          .option("metric", {
+            type: "string",
+            default: "win.A",
+            describe: "The number that the rulings may change",
+          })
+          .option("all", { type: "boolean", default: false, describe: "All combinations, too" })
+          .option("games", {
+            type: "string",
+            describe: "Games of each variant, if it cannot be solved; default 200000",
+          })
+          .option("seed", { type: "string", describe: "Seed text; default: the file's" })
+          .option("workers", { type: "string", describe: "Threads; default: one for each core" })
+          .option("out", { type: "string", describe: "Folder; default: reports/readings-<stem>" })
+          .option("quiet", { type: "boolean", default: false, describe: "No progress" }),
+      async (args) => {
+        const { file, out, set, metric, all, json, quiet } = args;
+        const games = whole("--games", args.games, 1, GAMES_MAX);
+        const { readingsCommand } = await import("./commands/readings.js");
+        exitCode = await readingsCommand(file, {
+          systems: RULESETS,
+          set,
+          metric,
+          all,
+          json,
+          quiet,
+          ...(games === null ? {} : { games }),
+          ...(args.seed === undefined ? {} : { seed: seedText(args.seed) }),
+          ...(out === undefined ? {} : { out }),
+          workers: whole("--workers", args.workers, 1, WORKERS_MAX) ?? availableParallelism(),
+          color: colorOn(process.stdout),
+          width: process.stdout.columns ?? WIDTH_DEFAULT,
+          print,
+        });
+      },
+    )
+    .command(
       "replay <file>",
       "Tell one game move by move and die by die",
       (args) =>
@@ -328,7 +369,7 @@ async function main(words: readonly string[]): Promise<number> {
     )
     .demandCommand(
       1,
-      "a command is needed: run, compare, exact, sheet, replay, validate, list, schema",
+      "a command is needed: run, compare, readings, exact, sheet, replay, validate, list, schema",
     )
     .strict()
     .version(VERSION)

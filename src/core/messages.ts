@@ -372,6 +372,9 @@ export const notDistance = (got: string, max: number): string =>
   `--distance must be a number of cm above 0 and at most ${max}, not ${quote(got)}`;
 export const nothingReaches = (distances: readonly number[], longest: number): string =>
   `none of the weapons reaches ${list(distances.map(String))} cm; the longest range is ${longest} cm`;
+export const variantsDone = (done: number, of: number): string => `${done} of ${of} variants done`;
+export const readingsWritten = (folder: string): string =>
+  `Readings: ${folder} (readings.html, readings.csv, readings.json)\n`;
 export const compareNothing = (): string =>
   "compare needs a second file, or changes to the first with --set path=value";
 export const compareSystems = (): string =>

@@ -15,6 +15,12 @@ export interface Compiled extends Program {
 export interface Ruleset<Model = unknown> extends RuleSystem<Model> {
   /** Readings in force and other choices, as the reports show them. */
   readings(model: Model): Readonly<Record<string, string | boolean>>;
+  /** Every reading with its values, the default first, and the rule that it settles. */
+  readonly readingValues: readonly {
+    readonly name: string;
+    readonly rule: string;
+    readonly values: readonly (string | boolean)[];
+  }[];
   compile(model: Model): Compiled;
   /** Plays game `game` under a seed and tells it; the same game that the sampler plays. */
   tell(model: Model, seed: string, game: number): Story;

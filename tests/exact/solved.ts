@@ -1,6 +1,7 @@
 /** Exact values of a duel by name, for tests. */
+import type { Program } from "../../src/core/machine.js";
 import { QUICK, type Solution, type SolveLimits, solve } from "../../src/exact/solve.js";
-import { compileDuel, type DuelProgram } from "../../src/rules/law-of-the-gun/compile.js";
+import { compileDuel } from "../../src/rules/law-of-the-gun/compile.js";
 import type { Duel } from "../../src/rules/law-of-the-gun/duel.js";
 import { exactValue, metricQuantities } from "../../src/stats/quantity.js";
 
@@ -8,7 +9,7 @@ import { exactValue, metricQuantities } from "../../src/stats/quantity.js";
  * What the solver finds within the limits, whatever the estimate of states says.
  * @throws Error if it is too big
  */
-export function solution(program: DuelProgram, limits: SolveLimits = QUICK): Solution {
+export function solution(program: Program, limits: SolveLimits = QUICK): Solution {
   const solved = solve({ ...program, statesEstimate: 1 }, limits);
   if ("tooBig" in solved) throw new Error(`too big: ${solved.tooBig} states and more`);
   return solved;
