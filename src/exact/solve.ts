@@ -13,15 +13,27 @@ import { type Chain, type ChainLimits, exploreChain, METER } from "./chain.js";
 export interface SolveLimits extends ChainLimits {
   /** Numbers of mass, over all states and the turns that are under way at once. */
   readonly numbers: number;
+  /** A scenario of more estimated states (`Program.statesEstimate`) is not even begun. */
+  readonly estimate: number;
 }
 
-/** A second, on a machine of today. */
-export const QUICK: SolveLimits = { states: 40_000, steps: 400_000, numbers: 800_000 };
+/**
+ * A second, on a machine of today. The estimate can be far too high, so that it is not asked before sixty times as many
+ * states: finding out costs less than a second, too.
+ */
+export const QUICK: SolveLimits = {
+  states: 40_000,
+  steps: 400_000,
+  numbers: 800_000,
+  estimate: 2_500_000,
+};
 /** A minute and 2 GB. */
-export const PATIENT: SolveLimits = { states: 3_200_000, steps: 14_000_000, numbers: 40_000_000 };
-
-/** A scenario is not even begun if its estimated states (`Program.statesEstimate`) exceed the limit so often. */
-const HOPELESS = 8;
+export const PATIENT: SolveLimits = {
+  states: 3_200_000,
+  steps: 14_000_000,
+  numbers: 40_000_000,
+  estimate: 25_000_000,
+};
 
 /** Told now and then how far the work is: states met so far; or game turns of all that have been solved. */
 export type SolveProgress = (stage: "states" | "turns", done: number, of: number) => void;
@@ -57,7 +69,7 @@ export function solve(
   limits: SolveLimits,
   progress: SolveProgress = () => {},
 ): Solution | TooBig {
-  if (program.statesEstimate > HOPELESS * limits.states) return { tooBig: 0 };
+  if (program.statesEstimate > limits.estimate) return { tooBig: 0 };
   const chain = exploreChain(program, limits, (states) => {
     progress("states", states, program.statesEstimate);
   });

@@ -24,8 +24,13 @@ const fight = (turns: number, figures: readonly DuelFigure[], over: DuelOver = {
 const steady: DuelOver = { readings: { loneFigureMorale: false } };
 
 /** A few seconds. */
-const BIG: SolveLimits = { states: 200_000, steps: 2_000_000, numbers: 8_000_000 };
-const SMALL: SolveLimits = { states: 4000, steps: 40_000, numbers: 80_000 };
+const BIG: SolveLimits = {
+  states: 200_000,
+  steps: 2_000_000,
+  numbers: 8_000_000,
+  estimate: Infinity,
+};
+const SMALL: SolveLimits = { states: 4000, steps: 40_000, numbers: 80_000, estimate: Infinity };
 
 describe("by hand, one turn", () => {
   test("a pistol at 25 cm: 9/20 to hit, 7/20 of the hits put out", () => {
@@ -250,9 +255,9 @@ describe("limits", () => {
     expect(solve(program, { ...QUICK, states: 1000 })).toEqual({ tooBig: 1000 });
     expect(solve(program, { ...QUICK, steps: steps - 1 })).toHaveProperty("tooBig");
     expect(solve(program, { ...QUICK, numbers: numbers - 1 })).toEqual({ tooBig: states });
-    expect(solve(program, { ...QUICK, states: 10 })).toEqual({ tooBig: 0 });
+    expect(solve(program, { ...QUICK, estimate: 10 })).toEqual({ tooBig: 0 });
     // Just enough, with two turns under way at once.
-    const enough = { states, steps: steps + 1, numbers: 3 * numbers };
+    const enough = { states, steps: steps + 1, numbers: 3 * numbers, estimate: Infinity };
     expect(solve(program, enough)).toHaveProperty("mass");
   });
 });
