@@ -8,6 +8,7 @@ import { hideBin } from "yargs/helpers";
 import { DeadeyeError, formatIssues } from "../core/errors.js";
 import * as say from "../core/messages.js";
 import { RULESETS } from "../rules/index.js";
+import { checkCommand } from "./commands/check.js";
 import { exactCommand } from "./commands/exact.js";
 import { LISTS, listCommand } from "./commands/list.js";
 import { replayCommand } from "./commands/replay.js";
@@ -245,6 +246,47 @@ async function main(words: readonly string[]): Promise<number> {
       },
     )
     .command(
+      "check <files..>",
+      "Check the expect lines of scenarios: exit code 1 if one fails",
+      (args) =>
+        withJson(withSet(args), "Print the verdicts as JSON, and nothing else")
+          .positional("files", { type: "string", array: true, demandOption: true })
+          .option("games", {
+            type: "string",
+            describe: "Games a file may take, where it cannot be solved; default: 1048576",
+          })
+          .option("seed", { type: "string", describe: "Seed text; default: the file's" })
+          .option("workers", { type: "string", describe: "Threads; default: one for each core" })
+          .option("strict", {
+            type: "boolean",
+            default: false,
+            describe: "What stays undecided counts as failed",
+          })
+          .option("junit", { type: "string", describe: "Write JUnit XML to this file" })
+          .option("quiet", { type: "boolean", default: false, describe: "No progress" }),
+      async (args) => {
+        const { files, seed, set, strict, junit, json, quiet } = args;
+        const games = whole("--games", args.games, 1, GAMES_MAX);
+        const workers = whole("--workers", args.workers, 1, WORKERS_MAX);
+        exitCode = await checkCommand(files, {
+          systems: RULESETS,
+          ...(games === null ? {} : { games }),
+          ...(seed === undefined ? {} : { seed: seedText(seed) }),
+          ...(workers === null ? {} : { workers }),
+          ...(junit === undefined ? {} : { junit }),
+          set,
+          strict,
+          json,
+          quiet,
+          color: colorOn(process.stdout),
+          width: process.stdout.columns ?? WIDTH_DEFAULT,
+          signal: interruptible(),
+          print,
+          warn,
+        });
+      },
+    )
+    .command(
       "replay <file>",
       "Tell one game move by move and die by die",
       (args) =>
@@ -369,7 +411,7 @@ async function main(words: readonly string[]): Promise<number> {
     )
     .demandCommand(
       1,
-      "a command is needed: run, compare, readings, exact, sheet, replay, validate, list, schema",
+      "a command is needed: run, check, compare, readings, exact, sheet, replay, validate, list, schema",
     )
     .strict()
     .version(VERSION)

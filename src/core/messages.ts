@@ -266,6 +266,14 @@ export const expectTolerance = (): Message =>
   message("EXPECT_FORM", "near and tolerance go together", "{ near: 0.5, tolerance: 0.01 }");
 export const expectOrder = (): Message =>
   message("EXPECT_FORM", "between needs the smaller number first");
+export const expectSame = (): Message =>
+  message("EXPECT_FORM", "minus names the metric itself, which leaves nothing");
+export const expectNothing = (): Message =>
+  message(
+    "NO_EXPECTATIONS",
+    "there is nothing to check: this file has no expect lines",
+    "for instance expect: [{ metric: win.A, between: [0.45, 0.60] }]",
+  );
 export const unknownMetric = (
   id: string,
   known: readonly string[],
@@ -383,6 +391,8 @@ export const notPositive = (option: string, got: string): string =>
   `${option} must be a number above 0, not ${quote(got)}`;
 export const comparisonWritten = (folder: string): string =>
   `Comparison: ${folder} (compare.html, compare.csv, compare.json)\n`;
+export const junitPlace = (path: string): string =>
+  `--junit ${quote(path)}: needs the name of a file`;
 export const interrupted = (): string =>
   "interrupted: finishing the games in hand; press Ctrl-C again to stop at once\n";
 export const wrongCommandLine = (why: string): string => `${why}\nSee deadeye --help.\n`;

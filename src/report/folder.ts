@@ -87,6 +87,33 @@ async function writeBeside(target: string, content: FileContent): Promise<string
 }
 
 /**
+ * Writes one file whole or not at all, making its folder if need be. A link in its place is replaced, never followed.
+ * @param path as the user gave it
+ * @throws Error if something that is no file stands there, or the disk refuses
+ */
+export async function writeWhole(path: string, content: FileContent): Promise<void> {
+  await demandFilePlace(path);
+  await mkdir(dirname(path), { recursive: true });
+  const temporary = await writeBeside(path, content);
+  try {
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * @throws Error with code EEXIST if a folder, a device or a pipe stands where a file is to be written: known before
+ *   the work begins, and devices must not be replaced
+ */
+export async function demandFilePlace(path: string): Promise<void> {
+  const there = await lstat(path).catch(() => null);
+  if (there === null || there.isFile() || there.isSymbolicLink()) return;
+  throw Object.assign(new Error(`${path}: is there already and is no file`), { code: "EEXIST" });
+}
+
+/**
  * Writes a report into a folder, making it if need be.
  * Every file is written whole under another name first; then all are renamed into place, the page
  * last, so that a page never stands beside the data of an earlier run for longer than the renames

@@ -29,6 +29,8 @@ export interface Block {
   /** The first `names` columns are text, the rest are numbers and stand on the right. */
   readonly names: number;
   readonly rows: readonly (readonly string[])[];
+  /** All rows and names are printed, whatever room they take: there is no data file that has them. */
+  readonly whole?: boolean;
 }
 
 const GAP = "  ";
@@ -136,6 +138,7 @@ function blockColumns(block: Block, nameColumns: number): number {
 
 /** Names give way until the block fits; numbers never do. */
 function fitNames(block: Block, width: number): Block {
+  if (block.whole) return block;
   let room = 40;
   while (room > NAME_COLUMNS_MIN && blockColumns(block, room) > width) room--;
   const rows = block.rows.map((row) =>
@@ -157,7 +160,7 @@ function withoutRepeats(block: Block): Block {
 export function renderBlock(block: Block, options: TableOptions): string {
   const colors = pc.createColors(options.color);
   const clean = { ...block, rows: block.rows.map((row) => row.map(printable)) };
-  const shown = { ...clean, rows: clean.rows.slice(0, ROWS_MAX) };
+  const shown = { ...clean, rows: block.whole ? clean.rows : clean.rows.slice(0, ROWS_MAX) };
   const fitted = withoutRepeats(fitNames(shown, options.width));
   const table = new Table({
     chars: NO_BORDERS,

@@ -31,6 +31,11 @@ export function oneLine(lettersMax: number): z.ZodString {
 const expectation = z
   .strictObject({
     metric: z.string().max(100).describe("Id of the metric, such as win.A or turns.mean."),
+    minus: z
+      .string()
+      .max(100)
+      .describe("Id of a second metric: what is bounded is the first less this one.")
+      .optional(),
     between: z
       .tuple([z.number(), z.number()])
       .describe("Smallest and largest value that will do.")
@@ -41,7 +46,8 @@ const expectation = z
     tolerance: z.number().min(0).describe("How far from `near` will still do.").optional(),
   })
   .describe(
-    "One balance assertion: a metric and one of between, atLeast, atMost, or near with tolerance.",
+    "One balance assertion: a metric, or one minus another, and one of between, atLeast, atMost, " +
+      "or near with tolerance.",
   );
 
 /**
@@ -88,9 +94,11 @@ export const envelopeShape = {
 /** For files whose system or kind is not known: the common keys, anything else let pass. */
 export const looseEnvelope = z.looseObject(envelopeShape);
 
-/** What `expect` demands of a metric. An open end is null. */
+/** What `expect` demands of a metric. An open end is null; the bounds themselves will do. */
 export interface Expectation {
   readonly metric: string;
+  /** The metric that is taken away from it; null if it is bounded by itself. */
+  readonly minus: string | null;
   readonly low: number | null;
   readonly high: number | null;
   /** `win.A between 0.45 and 0.6` */
@@ -147,17 +155,20 @@ function sideName(parsed: ParsedEnvelope, id: SideId): string {
 
 function readExpectation(line: z.output<typeof expectation>): Expectation {
   const { metric, between, atLeast, atMost, near, tolerance } = line;
+  const minus = line.minus ?? null;
+  const what = { metric, minus };
+  const name = minus === null ? metric : `${metric} minus ${minus}`;
   if (between !== undefined) {
     const [low, high] = between;
-    return { metric, low, high, text: `${metric} between ${low} and ${high}` };
+    return { ...what, low, high, text: `${name} between ${low} and ${high}` };
   }
   if (near !== undefined && tolerance !== undefined) {
-    const text = `${metric} within ${tolerance} of ${near}`;
-    return { metric, low: near - tolerance, high: near + tolerance, text };
+    const text = `${name} within ${tolerance} of ${near}`;
+    return { ...what, low: near - tolerance, high: near + tolerance, text };
   }
   if (atLeast !== undefined)
-    return { metric, low: atLeast, high: null, text: `${metric} at least ${atLeast}` };
-  return { metric, low: null, high: atMost ?? null, text: `${metric} at most ${atMost}` };
+    return { ...what, low: atLeast, high: null, text: `${name} at least ${atLeast}` };
+  return { ...what, low: null, high: atMost ?? null, text: `${name} at most ${atMost}` };
 }
 
 /**
@@ -179,9 +190,12 @@ export function checkExpectations(
     } else if (line.between !== undefined && line.between[0] > line.between[1]) {
       context.issue([...path, "between"], say.expectOrder());
     }
-    if (!metrics.includes(line.metric)) {
-      const said = say.unknownMetric(line.metric, metrics, suggest(line.metric, metrics));
-      context.issue([...path, "metric"], said);
+    for (const key of ["metric", "minus"] as const) {
+      const id = line[key];
+      if (id === undefined || metrics.includes(id)) continue;
+      const said = say.unknownMetric(id, metrics, suggest(id, metrics));
+      context.issue([...path, key], said);
     }
+    if (line.minus === line.metric) context.issue([...path, "minus"], say.expectSame());
   });
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
 import { emptyTally, mergeTally, type Tally } from "../core/tally.js";
 import { rulesetOf } from "../rules/index.js";
-import { type Chunk, planChunks } from "./plan.js";
+import { type Chunk, planChunks, stretches } from "./plan.js";
 import { Sampler } from "./play.js";
 import type { Task, WorkerSetup } from "./worker.js";
 
@@ -14,8 +14,9 @@ const GAMES_FOR_THREADS = 50_000;
 /** A chunk is tried this often before the run is given up. */
 const TRIES = 3;
 
-export interface RunOptions extends WorkerSetup {
-  readonly games: number;
+export interface LooksOptions extends WorkerSetup {
+  /** Numbers of games, growing, at which the tally is handed out; see `planLooks`. */
+  readonly looks: readonly number[];
   /** Threads to play on, 1 or more. */
   readonly workers: number;
   /** Games in a chunk; default by the size of the run. Changes nothing but the speed. */
@@ -29,6 +30,10 @@ export interface RunOptions extends WorkerSetup {
   readonly dieAt?: number;
 }
 
+export interface RunOptions extends Omit<LooksOptions, "looks"> {
+  readonly games: number;
+}
+
 /**
  * Plays games 0..games-1.
  * @returns the tally: the same for any number of workers and any chunks; `games` is less than asked for only if
@@ -36,24 +41,51 @@ export interface RunOptions extends WorkerSetup {
  * @throws Error if a chunk failed three times
  */
 export async function playRun(options: RunOptions): Promise<Tally> {
-  const chunks = planChunks(options.games, options.workers, options.chunkGames);
-  const total = emptyTally(rulesetOf(options.system).compile(options.model).plan);
-  const threads = Math.min(options.workers, chunks.length);
-  if (options.dieAt === undefined && options.games < GAMES_FOR_THREADS) {
-    await playHere(options, chunks, total);
-  } else {
-    await playOnThreads(options, chunks, threads, total);
+  const { games, ...rest } = options;
+  for await (const tally of playLooks({ ...rest, looks: [games] })) return tally;
+  throw new Error("invariant: there is a tally for each look");
+}
+
+/**
+ * Plays on from look to look, for as long as tallies are asked for: leaving the loop ends the threads, which stay warm
+ * in between. The tally at a look is that of a run of so many games.
+ * @returns after each look one and the same tally, which goes on growing: read it before asking for the next. If the
+ *   signal came it has fewer games than the look, and is the last
+ * @throws Error if a chunk failed three times
+ */
+export async function* playLooks(options: LooksOptions): AsyncGenerator<Tally, void, void> {
+  const program = rulesetOf(options.system).compile(options.model);
+  const total = emptyTally(program.plan);
+  const cut = stretches(options.looks).map(({ from, to }) => ({
+    games: to - from,
+    chunks: planChunks(to, options.workers, options.chunkGames, from),
+  }));
+  const threads = Math.min(options.workers, Math.max(...cut.map(({ chunks }) => chunks.length)));
+  let sampler: Sampler | null = null;
+  let pool: Piscina | null = null;
+  try {
+    for (const { games, chunks } of cut) {
+      if (options.dieAt === undefined && games < GAMES_FOR_THREADS) {
+        sampler ??= new Sampler(program, options.seed);
+        await playHere(options, chunks, sampler, total);
+      } else {
+        pool ??= startPool(options, threads);
+        await playOnThreads(options, chunks, pool, threads, total);
+      }
+      yield total;
+      if (options.signal?.aborted) return;
+    }
+  } finally {
+    await pool?.destroy();
   }
-  return total;
 }
 
 async function playHere(
-  options: RunOptions,
+  options: LooksOptions,
   chunks: readonly Chunk[],
+  sampler: Sampler,
   total: Tally,
 ): Promise<void> {
-  const program = rulesetOf(options.system).compile(options.model);
-  const sampler = new Sampler(program, options.seed);
   for (const chunk of chunks) {
     if (options.signal?.aborted) return;
     mergeTally(total, sampler.play(chunk.from, chunk.to));
@@ -62,25 +94,26 @@ async function playHere(
   }
 }
 
-async function playOnThreads(
-  options: RunOptions,
-  chunks: readonly Chunk[],
-  threads: number,
-  total: Tally,
-): Promise<void> {
-  const setup: WorkerSetup = {
-    system: options.system,
-    model: options.model,
-    seed: options.seed,
-  };
+function startPool({ system, model, seed }: LooksOptions, threads: number): Piscina {
+  const workerData: WorkerSetup = { system, model, seed };
   const pool = new Piscina({
     filename: workerFile(),
-    workerData: setup,
+    workerData,
     minThreads: threads,
     maxThreads: threads,
   });
   // The fate of a dead worker's task is its own rejection; the pool itself carries on.
   pool.on("error", () => {});
+  return pool;
+}
+
+async function playOnThreads(
+  options: LooksOptions,
+  chunks: readonly Chunk[],
+  pool: Piscina,
+  threads: number,
+  total: Tally,
+): Promise<void> {
   let next = 0;
   const lane = async (): Promise<void> => {
     while (next < chunks.length && !options.signal?.aborted) {
@@ -89,15 +122,11 @@ async function playOnThreads(
       options.onProgress?.(total.games);
     }
   };
-  try {
-    // One chunk in hand and one in the queue for each thread, so that none waits for this one.
-    await Promise.all(Array.from({ length: threads * 2 }, lane));
-  } finally {
-    await pool.destroy();
-  }
+  // One chunk in hand and one in the queue for each thread, so that none waits for this one.
+  await Promise.all(Array.from({ length: threads * 2 }, lane));
 }
 
-async function playChunk(pool: Piscina, chunk: Chunk, options: RunOptions): Promise<Tally> {
+async function playChunk(pool: Piscina, chunk: Chunk, options: LooksOptions): Promise<Tally> {
   const { dieAt } = options;
   for (let attempt = 1; ; attempt++) {
     const die = attempt === 1 && dieAt !== undefined && dieAt >= chunk.from && dieAt < chunk.to;

@@ -78,7 +78,10 @@ export function estimate(columns: Columns, tally: Tally, quantity: Quantity): Es
 }
 
 /** Sums over games of the length and of its square. */
-function lengthSums(columns: Columns, tally: Pick<Tally, "cells">): { sum: number; sumSq: number } {
+export function lengthSums(
+  columns: Columns,
+  tally: Pick<Tally, "cells">,
+): { sum: number; sumSq: number } {
   let sum = 0;
   let sumSq = 0;
   columns.turnOf.forEach((counter, turn) => {

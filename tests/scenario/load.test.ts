@@ -40,7 +40,9 @@ describe("envelope", () => {
       games: 1000,
       seed: "test",
       sides: { A: "Marshal", B: "Outlaw" },
-      expect: [{ metric: "win.A", low: 0.3, high: 0.7, text: "win.A between 0.3 and 0.7" }],
+      expect: [
+        { metric: "win.A", minus: null, low: 0.3, high: 0.7, text: "win.A between 0.3 and 0.7" },
+      ],
     });
   });
 
@@ -76,10 +78,13 @@ describe("envelope", () => {
     ["atLeast: 0.5", 0.5, null, "win.A at least 0.5"],
     ["atMost: 0.5", null, 0.5, "win.A at most 0.5"],
     ["near: 0.5, tolerance: 0.25", 0.25, 0.75, "win.A within 0.25 of 0.5"],
+    ["minus: win.B, atLeast: 0", 0, null, "win.A minus win.B at least 0"],
+    ["minus: draw, between: [-1, 0.5]", -1, 0.5, "win.A minus draw between -1 and 0.5"],
   ])("expect %s", (written, low, high, text) => {
     const file = edited("between: [0.3, 0.7]", written);
     const [line] = parseScenario(file, "x", { systems }).envelope.expect;
-    expect(line).toEqual({ metric: "win.A", low, high, text });
+    const minus = /minus: ([\w.]+)/.exec(written)?.[1] ?? null;
+    expect(line).toEqual({ metric: "win.A", minus, low, high, text });
   });
 });
 

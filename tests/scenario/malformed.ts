@@ -594,6 +594,30 @@ const MEANING_ROWS: readonly Row[] = [
     5,
     "tolerance",
   ],
+  [
+    "minus an unknown metric",
+    edited("metric: win.A,", "metric: win.A, minus: turns.maen,"),
+    "UNKNOWN_METRIC",
+    31,
+    29,
+    '"turns.mean"?',
+  ],
+  [
+    "a metric minus itself",
+    edited("metric: win.A,", "metric: win.A, minus: win.A,"),
+    "EXPECT_FORM",
+    31,
+    29,
+    "leaves nothing",
+  ],
+  [
+    "minus a number",
+    edited("metric: win.A,", "metric: win.A, minus: 0.5,"),
+    "WRONG_TYPE",
+    31,
+    29,
+    "text",
+  ],
   ["between the wrong way", edited("[0.3, 0.7]", "[0.7, 0.3]"), "EXPECT_FORM", 31, 22, "smaller"],
 ];
 

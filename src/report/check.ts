@@ -1,0 +1,160 @@
+/** Verdicts on balance assertions, for a terminal and for programs. */
+import pc from "picocolors";
+import type { CheckedFile, CheckedLine } from "../stats/assertion.js";
+import type { Verdict } from "../stats/sequential.js";
+import type { Estimate } from "../stats/summary.js";
+import { count, show } from "./numbers.js";
+import { type Block, renderBlock, type TableOptions } from "./table.js";
+import { printable, terminalColumns, wrap } from "./text.js";
+
+/** All files of a command, and how they were judged. */
+export interface CheckReport {
+  readonly version: string;
+  readonly strict: boolean;
+  /** Chance of a wrong verdict, for each assertion that was played. */
+  readonly alpha: number;
+  /** Interrupted: what is undecided might have been decided. */
+  readonly partial: boolean;
+  readonly files: readonly CheckedFile[];
+}
+
+/** How many assertions got which verdict. */
+export function countVerdicts(files: readonly CheckedFile[]): Record<Verdict, number> {
+  const counts = { holds: 0, fails: 0, undecided: 0 };
+  for (const { lines } of files) for (const { verdict } of lines) counts[verdict]++;
+  return counts;
+}
+
+/** Whether the balance is as it was promised. */
+export function passed({ files, strict }: CheckReport): boolean {
+  const { fails, undecided } = countVerdicts(files);
+  return fails === 0 && !(strict && undecided > 0);
+}
+
+/** The text of `deadeye check --json`, ending in a line break. Keys are a contract: add, never rename. */
+export function renderCheckJson(report: CheckReport): string {
+  const { version, strict, alpha, partial, files } = report;
+  const data = {
+    version,
+    passed: passed(report),
+    ...countVerdicts(files),
+    strict,
+    alpha,
+    partial,
+    files: files.map(({ lines, ...file }) => ({
+      ...file,
+      assertions: lines.map(({ estimate, low, high, ...line }) => ({
+        text: line.text,
+        metric: line.metric,
+        minus: line.minus,
+        at_least: low,
+        at_most: high,
+        verdict: line.verdict,
+        games: line.games,
+        value: estimate?.value ?? null,
+        low: estimate?.low ?? null,
+        high: estimate?.high ?? null,
+        level: estimate?.level ?? null,
+        method: estimate?.method ?? null,
+        unit: estimate?.unit ?? null,
+      })),
+    })),
+  };
+  return `${JSON.stringify(data, null, 2)}\n`;
+}
+
+const DECIMALS_MAX = 6;
+
+/** Value and interval, as plain numbers like those of the assertion; the half width with two digits. */
+export function shownValue(estimate: Estimate | null): { value: string; interval: string } {
+  if (estimate === null) return { value: "", interval: "" };
+  const { value, low, high, method } = estimate;
+  if (value === null || low === null || high === null) return show(estimate, "plain");
+  if (method === "exact") {
+    const tiny = value !== 0 && Math.abs(value) < 1e-3;
+    return { value: tiny ? value.toPrecision(4) : fixed(value, DECIMALS_MAX), interval: "" };
+  }
+  const wanted = 1 - Math.floor(Math.log10((high - low) / 2));
+  const decimals = Number.isFinite(wanted) ? Math.min(DECIMALS_MAX, Math.max(0, wanted)) : 0;
+  const interval = `${fixed(low, decimals)} to ${fixed(high, decimals)}`;
+  return { value: fixed(value, decimals), interval };
+}
+
+/** Without the minus sign of what rounds to zero. */
+const fixed = (x: number, decimals: number): string =>
+  x.toFixed(decimals).replace(/^-(?=[0.]*$)/, "");
+
+/** Why an assertion has the verdict that it has: `0.5028 (0.49 to 0.51) after 65,536 games`. */
+export function reason(line: CheckedLine): string {
+  const { value, interval } = shownValue(line.estimate);
+  if (line.estimate === null) return "no games were played";
+  const seen = interval === "" ? value : `${value} (${interval})`;
+  return line.estimate.method === "exact"
+    ? `${seen}, solved exactly`
+    : `${seen} after ${count(line.games)} games`;
+}
+
+/** Where the numbers of a file come from. */
+const source = (file: CheckedFile): string =>
+  file.solved ? "solved exactly" : `${count(file.games)} games, seed ${printable(file.seed)}`;
+
+function fileBlock(file: CheckedFile): Block {
+  return {
+    title: `${printable(file.file)} (${source(file)})`,
+    head: ["verdict", "assertion", "value", ...(file.solved ? [] : ["interval", "games"])],
+    names: 2,
+    rows: file.lines.map((line) => {
+      const { value, interval } = shownValue(line.estimate);
+      const cells = [line.verdict, line.text, value];
+      return file.solved ? cells : [...cells, interval, count(line.games)];
+    }),
+    whole: true,
+  };
+}
+
+/** Verdicts as tables, one a file, and the outcome in a sentence, ending in a line break. */
+export function renderCheck(report: CheckReport, options: TableOptions): string {
+  const colors = pc.createColors(options.color);
+  const paint: Record<Verdict, (text: string) => string> = {
+    holds: (text) => text,
+    fails: colors.red,
+    undecided: colors.yellow,
+  };
+  const blocks = report.files.map((file) =>
+    renderBlock(fileBlock(file), options)
+      .split("\n")
+      .map((line) => paint[(line.split(" ")[0] ?? "") as Verdict]?.(line) ?? line)
+      .join("\n"),
+  );
+  const lines = (text: string): string => wrap(text, options.width, terminalColumns).join("\n");
+  const { fails } = countVerdicts(report.files);
+  const colour = fails > 0 ? colors.red : passed(report) ? colors.green : colors.yellow;
+  const played = report.files.some((file) => !file.solved);
+  return [
+    ...blocks,
+    colors.bold(colour(lines(verdictSentence(report)))),
+    ...(played ? [colors.dim(lines(confidenceSentence(report)))] : []),
+  ]
+    .join("\n\n")
+    .concat("\n");
+}
+
+function verdictSentence(report: CheckReport): string {
+  const { holds, fails, undecided } = countVerdicts(report.files);
+  const all = holds + fails + undecided;
+  const parts = [
+    `${count(holds)} of ${count(all)} ${all === 1 ? "assertion holds" : "assertions hold"}`,
+    ...(fails > 0 ? [`${count(fails)} ${fails === 1 ? "fails" : "fail"}`] : []),
+    ...(undecided > 0 ? [`${count(undecided)} ${undecided === 1 ? "is" : "are"} undecided`] : []),
+  ];
+  if (report.partial) return `Interrupted. So far ${parts.join(", ")}.`;
+  return `${parts.join(", ")}.`;
+}
+
+function confidenceSentence(report: CheckReport): string {
+  const odds = `A verdict on games played is wrong at most once in ${count(1 / report.alpha)} times.`;
+  const open = report.files.some(
+    (file) => !file.solved && file.lines.some(({ verdict }) => verdict === "undecided"),
+  );
+  return open ? `${odds} What is undecided needs more --games, or wider bounds.` : odds;
+}
