@@ -152,7 +152,7 @@ function verdictSentence(report: CheckReport): string {
 }
 
 function confidenceSentence(report: CheckReport): string {
-  const odds = `A verdict on games played is wrong at most once in ${count(1 / report.alpha)} times.`;
+  const odds = `A verdict on games played is wrong at most one time in ${count(1 / report.alpha)}.`;
   const open = report.files.some(
     (file) => !file.solved && file.lines.some(({ verdict }) => verdict === "undecided"),
   );

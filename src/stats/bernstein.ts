@@ -5,7 +5,7 @@ import type { Estimate } from "./summary.js";
 
 /**
  * Empirical Bernstein interval: the measured variance, and a term for what may not have been seen yet. At a level of
- * 0.99999 it is about an eighth wider than Student's t, and unlike it needs no normal distribution of the mean: thirty
+ * 0.99999 it is about a seventh wider than Student's t, and unlike it needs no normal distribution of the mean: thirty
  * thousand games that all took three turns are no proof that every game does.
  * @param m sums over independent games of a whole number x, which may be negative
  * @param range smallest and largest x that a game can have
@@ -15,7 +15,7 @@ import type { Estimate } from "./summary.js";
  *   itself, without games the value is null
  * @throws StatsDomainError STATS_DOMAIN if the sums belong to no set of games, or an argument is outside its range
  * @source Maurer and Pontil 2009, Empirical Bernstein Bounds and Sample Variance Penalization (COLT), theorem 4
- * @example bernstein({ sum: 300, sumSq: 1000, n: 100 }, [1, 30], "turns", 0.95) // value 3, low 1.9697, high 6.2629
+ * @example bernstein({ sum: 300, sumSq: 1000, n: 100 }, [1, 30], "turns", 0.95) // value 3, low 1, high 6.2927
  */
 export function bernstein(
   m: CountMoments,

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { groupEnd, SINGLE_GAMES } from "../../src/core/tally.js";
 import { RULESETS } from "../../src/rules/index.js";
 import { loadScenario } from "../../src/scenario/load.js";
-import { planChunks } from "../../src/sim/plan.js";
-import { playRun } from "../../src/sim/pool.js";
+import { planChunks, planLooks, stretches } from "../../src/sim/plan.js";
+import { playLooks, playRun } from "../../src/sim/pool.js";
 import { signatureOf } from "../../src/stats/summarize.js";
 
 const GAMES = 60_001;
@@ -70,4 +70,57 @@ test("chunks cover every game once and end where groups end", () => {
     }
     expect(next).toBe(games);
   }
+});
+
+test.each([1, 2])(
+  "%i workers: the tally at each look is that of a run of so many games",
+  async (workers) => {
+    const looks = [8192, 16_384, 131_072, 200_001];
+    const { games: _, ...options } = run;
+    const seen: string[] = [];
+    for await (const tally of playLooks({ ...options, looks, workers })) {
+      const whole = await playRun({ ...options, games: tally.games, workers: 2 });
+      expect(tally).toEqual(whole);
+      seen.push(signatureOf(tally));
+    }
+    expect(seen.length).toBe(looks.length);
+  },
+);
+
+test("whoever has seen enough stops; no more is played", async () => {
+  let most = 0;
+  const { games: _, ...options } = run;
+  const looks = [65_536, 131_072, 1_000_000_000];
+  const onProgress = (games: number): void => {
+    most = games;
+  };
+  for await (const tally of playLooks({ ...options, looks, workers: 2, onProgress })) {
+    if (tally.games === 131_072) break;
+  }
+  expect(most).toBe(131_072);
+});
+
+test("a signal between or inside looks ends them with the games played so far", async () => {
+  const controller = new AbortController();
+  const { games: _, ...options } = run;
+  const seen: number[] = [];
+  const looks = [32_768, 100_000_000, 200_000_000];
+  const { signal } = controller;
+  const onProgress = (games: number): void => {
+    if (games > 32_768) controller.abort();
+  };
+  for await (const tally of playLooks({ ...options, looks, workers: 2, signal, onProgress })) {
+    seen.push(tally.games);
+  }
+  expect(seen[0]).toBe(32_768);
+  expect(seen.length).toBe(2);
+  expect(seen[1]).toBeLessThan(100_000_000);
+});
+
+test("looks double and end with the budget; those that would split a group are refused", async () => {
+  expect(planLooks(100)).toEqual([100]);
+  expect(planLooks(32_768)).toEqual([32_768]);
+  expect(planLooks(100_001)).toEqual([32_768, 65_536, 100_001]);
+  expect(() => stretches([5000, 6000])).toThrow("group");
+  expect(() => stretches([8192, 8192])).toThrow("grow");
 });

@@ -1,8 +1,10 @@
 /** Runs every `@example` of the statistical functions and compares what it promises. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import * as bernstein from "../../src/stats/bernstein.js";
 import * as beta from "../../src/stats/beta.js";
 import * as chiSquare from "../../src/stats/chiSquare.js";
+import * as clopperPearson from "../../src/stats/clopperPearson.js";
 import * as clusteredRatio from "../../src/stats/clusteredRatio.js";
 import * as clusteredWilson from "../../src/stats/clusteredWilson.js";
 import * as dispersion from "../../src/stats/dispersion.js";
@@ -10,12 +12,15 @@ import * as meanT from "../../src/stats/meanT.js";
 import * as moments from "../../src/stats/moments.js";
 import * as normal from "../../src/stats/normal.js";
 import * as ratioT from "../../src/stats/ratioT.js";
+import * as sequential from "../../src/stats/sequential.js";
 import * as student from "../../src/stats/student.js";
 import * as wilson from "../../src/stats/wilson.js";
 
 const MODULES: Record<string, Record<string, unknown>> = {
+  bernstein,
   beta,
   chiSquare,
+  clopperPearson,
   clusteredRatio,
   clusteredWilson,
   dispersion,
@@ -23,6 +28,7 @@ const MODULES: Record<string, Record<string, unknown>> = {
   moments,
   normal,
   ratioT,
+  sequential,
   student,
   wilson,
 };
