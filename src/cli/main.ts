@@ -72,6 +72,17 @@ const several = (describe: string) => ({
   describe,
 });
 
+/** Everything else takes one value; given twice it would arrive as a list. */
+const REPEATABLE = new Set(["_", "files", "set", "weapon", "cover", "distance"]);
+
+function refuseRepeated(args: Readonly<Record<string, unknown>>): true {
+  for (const [option, value] of Object.entries(args)) {
+    const texts = Array.isArray(value) && value.some((each) => typeof each === "string");
+    if (texts && !REPEATABLE.has(option)) throw new UsageError(say.givenTwice(`--${option}`));
+  }
+  return true;
+}
+
 const withJson = <T>(args: Argv<T>, what: string) =>
   args.option("json", { type: "boolean", default: false, describe: what });
 
@@ -413,6 +424,7 @@ async function main(words: readonly string[]): Promise<number> {
       1,
       "a command is needed: run, check, compare, readings, exact, sheet, replay, validate, list, schema",
     )
+    .check(refuseRepeated)
     .strict()
     .version(VERSION)
     .help()

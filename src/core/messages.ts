@@ -391,6 +391,7 @@ export const notPositive = (option: string, got: string): string =>
   `${option} must be a number above 0, not ${quote(got)}`;
 export const comparisonWritten = (folder: string): string =>
   `Comparison: ${folder} (compare.html, compare.csv, compare.json)\n`;
+export const givenTwice = (option: string): string => `${option} can be given only once`;
 export const junitPlace = (path: string): string =>
   `--junit ${quote(path)}: needs the name of a file`;
 export const interrupted = (): string =>

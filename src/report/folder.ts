@@ -104,11 +104,14 @@ export async function writeWhole(path: string, content: FileContent): Promise<vo
 }
 
 /**
- * @throws Error with code EEXIST if a folder, a device or a pipe stands where a file is to be written: known before
- *   the work begins, and devices must not be replaced
+ * @throws Error with code EEXIST if a folder, a device or a pipe stands where a file is to be written, ENOTDIR if its
+ *   folder is a file: known before the work begins, and devices must not be replaced
  */
 export async function demandFilePlace(path: string): Promise<void> {
-  const there = await lstat(path).catch(() => null);
+  const there = await lstat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
   if (there === null || there.isFile() || there.isSymbolicLink()) return;
   throw Object.assign(new Error(`${path}: is there already and is no file`), { code: "EEXIST" });
 }

@@ -5,6 +5,7 @@ import { DeadeyeError, type Issue } from "../../core/errors.js";
 import * as say from "../../core/messages.js";
 import { QUICK, solve } from "../../exact/solve.js";
 import { type CheckReport, passed, renderCheck, renderCheckJson } from "../../report/check.js";
+import { renderJunit } from "../../report/junit.js";
 import { printable } from "../../report/text.js";
 import { rulesetOf } from "../../rules/index.js";
 import type { Ruleset } from "../../rules/ruleset.js";
@@ -75,11 +76,12 @@ export async function checkCommand(
     partial,
     files: checked,
   };
-  if (options.junit !== undefined) {
-    const { renderJunit } = await import("../../report/junit.js");
-    await writeWhole(options.junit, renderJunit(report));
+  try {
+    if (options.junit !== undefined) await writeWhole(options.junit, renderJunit(report));
+  } finally {
+    // Verdicts that took minutes are told even if the disk is full.
+    options.print(options.json ? renderCheckJson(report) : renderCheck(report, { color, width }));
   }
-  options.print(options.json ? renderCheckJson(report) : renderCheck(report, { color, width }));
   if (partial) return EXIT.interrupted;
   return passed(report) ? EXIT.done : EXIT.assertionFailed;
 }
