@@ -72,13 +72,16 @@ const several = (describe: string) => ({
   describe,
 });
 
-/** Everything else takes one value; given twice it would arrive as a list. */
-const REPEATABLE = new Set(["_", "files", "set", "weapon", "cover", "distance"]);
-
-function refuseRepeated(args: Readonly<Record<string, unknown>>): true {
+/**
+ * An option that takes one value, given twice, arrives as a list.
+ * @param lists names of the options and words that are lists
+ */
+function refuseRepeated(args: Readonly<Record<string, unknown>>, lists: readonly string[]): true {
   for (const [option, value] of Object.entries(args)) {
     const texts = Array.isArray(value) && value.some((each) => typeof each === "string");
-    if (texts && !REPEATABLE.has(option)) throw new UsageError(say.givenTwice(`--${option}`));
+    if (texts && option !== "_" && !lists.includes(option)) {
+      throw new UsageError(say.givenTwice(`--${option}`));
+    }
   }
   return true;
 }
@@ -424,7 +427,8 @@ async function main(words: readonly string[]): Promise<number> {
       1,
       "a command is needed: run, check, compare, readings, exact, sheet, replay, validate, list, schema",
     )
-    .check(refuseRepeated)
+    // The types say that aliases are handed over; it is the options as they were declared.
+    .check((args, options: unknown) => refuseRepeated(args, (options as { array: string[] }).array))
     .strict()
     .version(VERSION)
     .help()
