@@ -1,9 +1,8 @@
 /** Solves many small scenarios on worker threads. */
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
 import type { Solution, TooBig } from "./solve.js";
 import type { SolveTask } from "./worker.js";
+import { workerFile } from "./workerFile.js";
 
 export interface SolveAllOptions {
   /** Threads, 1 or more. */
@@ -24,7 +23,11 @@ export async function solveAll(
 ): Promise<(Solution | TooBig)[]> {
   const threads = Math.min(workers, models.length);
   if (threads === 0) return [];
-  const pool = new Piscina({ filename: workerFile(), minThreads: threads, maxThreads: threads });
+  const pool = new Piscina({
+    filename: workerFile(import.meta.url, "exact", "worker.js"),
+    minThreads: threads,
+    maxThreads: threads,
+  });
   let solved = 0;
   const one = async (model: unknown): Promise<Solution | TooBig> => {
     const task: SolveTask = { system, model };
@@ -37,11 +40,4 @@ export async function solveAll(
   } finally {
     await pool.destroy();
   }
-}
-
-/** The compiled worker; when this file runs from src (tests), the one in dist. */
-function workerFile(): string {
-  const beside = new URL("./worker.js", import.meta.url);
-  if (existsSync(fileURLToPath(beside))) return beside.href;
-  return new URL("../../dist/exact/worker.js", import.meta.url).href;
 }

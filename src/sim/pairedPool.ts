@@ -1,14 +1,13 @@
 /** Plays two scenarios on the same games on worker threads, batch after batch. */
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
+import { workerFile } from "../exact/workerFile.js";
 import { rulesetOf } from "../rules/index.js";
 import { emptyPairedTally, mergePairedTally, type PairedTally } from "./paired.js";
 import type { PairedSetup } from "./pairedWorker.js";
-import { type Chunk, planChunks } from "./plan.js";
+import { type Chunk, planChunks, stretches } from "./plan.js";
 
 export interface PairedRunOptions extends PairedSetup {
-  /** Numbers of games after which the tally is shown, rising; each a multiple of a group, see core/tally.ts. */
+  /** Numbers of games, growing, at which the tally is handed out; see `planLooks`. */
   readonly looks: readonly number[];
   readonly workers: number;
   readonly signal?: AbortSignal;
@@ -28,15 +27,14 @@ export async function* playPaired(options: PairedRunOptions): AsyncGenerator<Pai
   const { system, models, seed, rows } = options;
   const setup: PairedSetup = { system, models, seed, rows };
   const pool = new Piscina({
-    filename: workerFile(),
+    filename: workerFile(import.meta.url, "sim", "pairedWorker.js"),
     workerData: setup,
     minThreads: workers,
     maxThreads: workers,
   });
   try {
-    let from = 0;
-    for (const look of looks) {
-      const chunks = planChunks(look - from, workers).map((chunk) => shifted(chunk, from));
+    for (const { from, to } of stretches(looks)) {
+      const chunks = planChunks(to, workers, undefined, from);
       let next = 0;
       const lane = async (): Promise<void> => {
         while (next < chunks.length && !signal?.aborted) {
@@ -45,20 +43,10 @@ export async function* playPaired(options: PairedRunOptions): AsyncGenerator<Pai
         }
       };
       await Promise.all(Array.from({ length: workers * 2 }, lane));
-      from = look;
       yield total;
       if (signal?.aborted) return;
     }
   } finally {
     await pool.destroy();
   }
-}
-
-const shifted = ({ from, to }: Chunk, by: number): Chunk => ({ from: from + by, to: to + by });
-
-/** The compiled worker; when this file runs from src (tests), the one in dist. */
-function workerFile(): string {
-  const beside = new URL("./pairedWorker.js", import.meta.url);
-  if (existsSync(fileURLToPath(beside))) return beside.href;
-  return new URL("../../dist/sim/pairedWorker.js", import.meta.url).href;
 }

@@ -1,9 +1,8 @@
 /** Plays a run on worker threads, or on this one where that is quicker. */
-import { existsSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
 import { emptyTally, mergeTally, type Tally } from "../core/tally.js";
+import { workerFile } from "../exact/workerFile.js";
 import { rulesetOf } from "../rules/index.js";
 import { type Chunk, planChunks, stretches } from "./plan.js";
 import { Sampler } from "./play.js";
@@ -97,7 +96,7 @@ async function playHere(
 function startPool({ system, model, seed }: LooksOptions, threads: number): Piscina {
   const workerData: WorkerSetup = { system, model, seed };
   const pool = new Piscina({
-    filename: workerFile(),
+    filename: workerFile(import.meta.url, "sim", "worker.js"),
     workerData,
     minThreads: threads,
     maxThreads: threads,
@@ -141,11 +140,4 @@ async function playChunk(pool: Piscina, chunk: Chunk, options: LooksOptions): Pr
       options.onLoss?.(chunk, why);
     }
   }
-}
-
-/** The compiled worker; when this file runs from src (tests), the one in dist. */
-function workerFile(): string {
-  const beside = new URL("./worker.js", import.meta.url);
-  if (existsSync(fileURLToPath(beside))) return beside.href;
-  return new URL("../../dist/sim/worker.js", import.meta.url).href;
 }

@@ -96,14 +96,3 @@ function quadraticForm(w: readonly number[], products: Float64Array): number {
   }
   return sum;
 }
-
-/**
- * Confidence of the interval at the k-th of several looks, so that all of them together hold at `level`: the error is
- * shared out as 1 / (k (k + 1)), which adds up to 1 over any number of looks.
- * @param look from 1
- * @source union bound; sequences of intervals: Robbins 1970, Annals of Mathematical Statistics 41:1397-1409
- */
-export function levelAtLook(level: number, look: number): number {
-  demandLevel(level);
-  return 1 - (1 - level) / (look * (look + 1));
-}

@@ -11,7 +11,7 @@ import {
   pairedCounters,
   verdictOf,
 } from "../../src/stats/comparison.js";
-import { levelAtLook } from "../../src/stats/difference.js";
+import { alphaAt } from "../../src/stats/sequential.js";
 import { alphaOf, binomialLower, binomialUpper, limitZ } from "../statistical/budget.js";
 import { solution } from "./solved.js";
 
@@ -89,7 +89,7 @@ test("with a look after every doubling, a difference of nothing is called one in
   for (let run = 0; run < runs; run++) {
     const from = 16_384 * (run + 1);
     const alarm = looks.some((look, i) => {
-      const rows = play(from, from + look, levelAtLook(0.95, i + 1));
+      const rows = play(from, from + look, 1 - alphaAt(0.05, i + 1));
       const win = rows.find(({ id }) => id === "turns.mean") as ComparisonRow;
       expect(Math.abs(win.exact as number)).toBeLessThan(1e-9);
       return verdictOf(win, 0) !== "open" && verdictOf(win, 0) !== "small";

@@ -16,6 +16,7 @@ import type { Compiled, Ruleset } from "../../rules/ruleset.js";
 import { loadScenario, type Scenario } from "../../scenario/load.js";
 import type { PairedTally } from "../../sim/paired.js";
 import { playPaired } from "../../sim/pairedPool.js";
+import { planLooks } from "../../sim/plan.js";
 import {
   type ComparedMetric,
   compareCounts,
@@ -23,7 +24,7 @@ import {
   pairedCounters,
   verdictOf,
 } from "../../stats/comparison.js";
-import { levelAtLook } from "../../stats/difference.js";
+import { alphaAt } from "../../stats/sequential.js";
 import { EXIT, UsageError } from "../exit.js";
 import { startProgress } from "../progress.js";
 import { VERSION } from "../version.js";
@@ -48,8 +49,8 @@ export interface CompareCommandOptions {
 }
 
 const LEVEL = 0.95;
-/** The first look of `--until-decided`; later ones double the games. */
-const FIRST_LOOK = 1 << 14;
+/** Confidence of the interval at a look, so that those of all looks together hold at LEVEL. */
+const levelAt = (look: number): number => 1 - alphaAt(1 - LEVEL, look);
 /** Games that `--until-decided` may take unless `--games` says otherwise. */
 const GAMES_UNTIL_DECIDED = 1 << 26;
 
@@ -106,7 +107,7 @@ async function compareScenarios(
   const looks = looksOf(a, options);
   const tally = await play([a.model, b.model], { system, seed, looks, metrics, columns }, options);
   const expected = solveBoth(programs);
-  const level = looks.length > 1 ? levelAtLook(LEVEL, tally.looks) : LEVEL;
+  const level = looks.length > 1 ? levelAt(tally.looks) : LEVEL;
   const nothing = options.untilDecided ?? 0;
   const rows = compareCounts(columns, metrics, tally.counts, expected, LEVEL).map((row, i) =>
     row.id === options.metric
@@ -138,11 +139,9 @@ async function compareScenarios(
 
 /** Numbers of games at which the differences are looked at. */
 function looksOf(a: Scenario, { untilDecided, games }: CompareCommandOptions): number[] {
-  if (untilDecided === undefined) return [games ?? a.envelope.games];
-  const most = games ?? GAMES_UNTIL_DECIDED;
-  const looks: number[] = [];
-  for (let look = FIRST_LOOK; look < most; look *= 2) looks.push(look);
-  return [...looks, most];
+  return untilDecided === undefined
+    ? [games ?? a.envelope.games]
+    : planLooks(games ?? GAMES_UNTIL_DECIDED);
 }
 
 interface Plan {
@@ -177,7 +176,7 @@ async function play(
       counts = tally;
       looked++;
       if (options.untilDecided === undefined || options.signal.aborted) continue;
-      const level = levelAtLook(LEVEL, looked);
+      const level = levelAt(looked);
       const rows = compareCounts(columns, metrics, tally, null, level);
       const row = rows.find(({ id }) => id === options.metric) as (typeof rows)[number];
       if (verdictOf(row, options.untilDecided) !== "open") break;
