@@ -19,8 +19,6 @@ interface Exits {
   follow(state: number, index: number): number;
   /** The turn limit came in `state`. */
   countLimit(state: number): void;
-  /** A game ended in a way that the automaton knows. */
-  countKnownEnd(end: number, turn: number): void;
   /** The automaton has no room: the rest of the game is played on the machine. */
   finish(key0: number, key1: number, turn: number, meters: number): void;
 }
@@ -39,6 +37,8 @@ function makeKernel(
   turnFirst: number,
   turnsMax: number,
   metersFirst: number,
+  ends: Int32Array,
+  turnCell: number,
   exits: Exits,
 ): (from: number, to: number) => void {
   const seed0 = (seed[0] as number) | 0;
@@ -97,8 +97,12 @@ function makeKernel(
         if (alone) continue;
       } else {
         if (edge > 0) exits.countLimit(edge >> turnBits);
-        else if (edge < 0) exits.countKnownEnd(-edge >> turnBits, turn);
-        else exits.finish(key0, key1, turn, meters);
+        else if (edge < 0) {
+          const end = -edge >> turnBits;
+          memory[turnCell + (ends[end] === 1 ? turnsMax : turn)]!++;
+          const last = end + 2 + (ends[end + 1] as number);
+          for (let i = end + 2; i < last; i++) memory[ends[i] as number]!++;
+        } else exits.finish(key0, key1, turn, meters);
         if (next < to) {
           key0 = gameKey0(seed0, next++) | 0;
           key1 = gameKey1(seed1, key0) | 0;
@@ -159,10 +163,11 @@ export class Sampler {
             turnFirst,
             program.turnsMax,
             packMeters(automaton.machine.meters),
+            automaton.ends,
+            program.turnCell,
             {
               follow: (state, index) => automaton.follow(state, index),
               countLimit: (state) => this.countLimit(state),
-              countKnownEnd: (end, turn) => this.countKnownEnd(end, turn),
               finish: (key0, key1, turn, meters) => this.finish(key0, key1, turn, meters),
             },
           );
@@ -195,13 +200,6 @@ export class Sampler {
     this.kernel(from, to);
     tally.games += to - from;
     return this.folder.fold(this.automaton.memory, tally);
-  }
-
-  private countKnownEnd(end: number, turn: number): void {
-    const { ends, memory } = this.automaton;
-    memory[this.program.turnCell + (ends[end] === 1 ? this.program.turnsMax : turn)]!++;
-    const last = end + 2 + (ends[end + 1] as number);
-    for (let i = end + 2; i < last; i++) memory[ends[i] as number]!++;
   }
 
   /** The machine stands after the last row, at `automaton.table`. */
