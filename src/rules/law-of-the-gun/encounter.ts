@@ -1,0 +1,136 @@
+/**
+ * An encounter on a table as the rules see it: validated, every default filled in. Distances and
+ * coordinates are centimetres, x to the right and y away from side A's table edge (LG-GEO-1);
+ * directions are degrees, 0 along +x, 90 along +y.
+ */
+import type { Option, Side } from "./duel.js";
+import type { Arm, Column, Cover, Readings, Stats, Weapon } from "./tables.js";
+
+export type Point = readonly [xCm: number, yCm: number];
+
+/** A piece of terrain: a convex area, or a line of two ends (LG-GEO-5, LG-TERR-1). */
+export interface EncounterPiece {
+  readonly name: string;
+  readonly shape: "area" | "line";
+  /** Corners of a convex polygon in order, or the two ends of a line. */
+  readonly cornersCm: readonly Point[];
+  /** 1..5, or 0 for ground that costs nothing (LG-TERR-1). */
+  readonly level: 0 | 1 | 2 | 3 | 4 | 5;
+  readonly blocksSight: boolean;
+  readonly impassable: boolean;
+  /** Vehicles do not cross it (LG-TERR-3). */
+  readonly fence: boolean;
+  /** An area in which figures are behind obscuring cover (LG-COVER-5). */
+  readonly obscuring: boolean;
+}
+
+/** A place to be in cover (LG-COVER-1). */
+export interface EncounterSpot {
+  readonly atCm: Point;
+  readonly column: Exclude<Column, "open">;
+  readonly facingDegrees: number;
+  /** Width of the arc, centred on the facing, limits included. */
+  readonly arcDegrees: number;
+  /** Behind a fence: obscuring cover only (LG-COVER-5). */
+  readonly obscuring: boolean;
+  /** Riders may use it. */
+  readonly mounted: boolean;
+  /** Index of the piece that it belongs to. */
+  readonly piece: number | null;
+}
+
+/** The tactics of the digest. */
+export type ContactTactic = "stand" | "hold" | "advance" | "take-cover" | "charge";
+export type Tactic = ContactTactic | "patrol" | "solo";
+
+/** LG-MELEE-1: +1 is a knife, axe or tomahawk; +2 a lance or war club. */
+export type MeleeWeapon = "none" | "knife" | "lance";
+
+export interface EncounterFigure {
+  readonly name: string;
+  readonly side: Side;
+  /** One attribute row, or the six of an NPC type diced anew in each game (LG-NPC-2). */
+  readonly rows: readonly Stats[];
+  /** e.g. `outlaw/4`, `outlaw/roll`; null for attributes of his own. */
+  readonly npc: string | null;
+  readonly gunArm: Arm;
+  /** In file order, none to four, overrides and readings applied. */
+  readonly weapons: readonly Weapon[];
+  readonly meleeWeapon: MeleeWeapon;
+  readonly means: "foot" | "mounted" | "vehicle";
+  /** Index of the vehicle that he sits in; null unless `means` is "vehicle". */
+  readonly vehicle: number | null;
+  readonly atCm: Point;
+  /** Index of a spot at that point which he is put on by the scenario (LG-COVER-1). */
+  readonly spot: number | null;
+  /** Of a rider (LG-MOVE-5); nothing depends on it on foot. */
+  readonly headingDegrees: number;
+  readonly posture: "standing" | "prone";
+  /** A spot that goes with him and protects against everyone (LG-GEO-2). */
+  readonly cover: Cover;
+  /** On the enemy's list from the start; false: as LG-VIS-2 says. */
+  readonly spotted: boolean;
+  readonly tactic: Tactic;
+  /** What follows on `patrol`. */
+  readonly contact: ContactTactic;
+  /** cm within which a `hold` man opens fire; null for his best weapon's accurate range. */
+  readonly openFireCm: number | null;
+  /** Of `patrol`, without the place where he begins. */
+  readonly pathCm: readonly Point[];
+  readonly offerSurrender: boolean;
+  readonly fanning: Option;
+  readonly rapidFire: Option;
+  readonly fate: Option;
+  /** Name of his group (LG-GROUP-1); null for a man alone. Groups belong to one side. */
+  readonly group: string | null;
+  /** Named leader of his group; at most one a group. */
+  readonly leader: boolean;
+}
+
+/** LG-VEH-1. Its occupants are the figures that name it. */
+export interface EncounterVehicle {
+  readonly name: string;
+  readonly atCm: Point;
+  readonly headingDegrees: number;
+  /** Index of the figure that drives it. */
+  readonly driver: number | null;
+  /** A wagon from which ammunition can be taken (LG-AMMO-2). */
+  readonly supply: boolean;
+}
+
+/** LG-AMMO-2. */
+export interface EncounterSupply {
+  readonly kind: "horse" | "wagon" | "mule";
+  readonly atCm: Point;
+}
+
+/** LG-SOLO-7: twice as many places as groups, or an area for them to be drawn from. */
+export type MarkerGround =
+  | { readonly placesCm: readonly Point[] }
+  | { readonly areaCm: { readonly low: Point; readonly high: Point } };
+
+export interface EncounterSide {
+  readonly name: string;
+  /** Run by the random actions chart: groups of two to four NPCs, tactic `solo` (LG-SOLO-1). */
+  readonly system: boolean;
+  /** Its groups begin as markers among as many dummies; null if not. */
+  readonly markers: MarkerGround | null;
+}
+
+export interface Encounter {
+  readonly kind: "ambush" | "solo" | "duel";
+  /** Null is ground without edges, which only a duel has (LG-GEO-1). */
+  readonly table: { readonly widthCm: number; readonly depthCm: number } | null;
+  readonly pieces: readonly EncounterPiece[];
+  /** In the order that settles ties (LG-GEO-6). */
+  readonly spots: readonly EncounterSpot[];
+  /** Side A's figures in file order, then side B's. */
+  readonly figures: readonly EncounterFigure[];
+  readonly vehicles: readonly EncounterVehicle[];
+  readonly supplies: readonly EncounterSupply[];
+  readonly sides: Readonly<Record<Side, EncounterSide>>;
+  readonly first: Side | "roll";
+  readonly draw: boolean;
+  readonly turns: number;
+  readonly readings: Readings;
+}

@@ -1,0 +1,316 @@
+/** Shots and what they do: LG-SHOOT, LG-HIT, LG-EFF, LG-INJ, LG-COOL-1, LG-FATE-1, LG-WEAP-2. */
+import type { Band, Effect, Impact, Mode } from "../../tables.js";
+import { atMost, distance, nearer } from "./geometry.js";
+import { fallBack, fallOff } from "./movement.js";
+import {
+  bandAt,
+  effectAt,
+  effectRow,
+  FANNED_SHOTS,
+  hitFaces,
+  mayBeShot,
+  type Plan,
+  RAPID_SHOTS,
+} from "./plans.js";
+import { behind, seenAfterShot } from "./sight.js";
+import { type Behind, type Gun, given, type Horse, type Man, type Table } from "./state.js";
+
+/** LG-FATE-1: the first modified result of 8 or more. */
+const FATE_FROM = 8;
+/** LG-ATTR-3. */
+const HORSE_CONSTITUTION = 4;
+/** LG-INJ-7: a D6 of 5 or 6 hits the horse. */
+const HORSE_FROM = 5;
+
+/** A hit whose dice have been rolled. */
+export interface Hit {
+  readonly by: Man;
+  readonly weapon: string;
+  readonly impact: Impact;
+  readonly band: Band | "melee";
+  readonly mode: Mode | "melee";
+  readonly victim: Man;
+  /** LG-INJ-7: the horse or team that is hit instead of him. */
+  readonly horse: Horse | null;
+  readonly column: Behind;
+  readonly effectDie: number;
+}
+
+/** A shot, or the shots of an option, each resolved wholly before the next (LG-OPT-1). */
+export function shootNow(t: Table, plan: Plan): void {
+  const { shooter, target, gun } = plan;
+  if (plan.option === "fanning" && t.test("LG-FAN-1", plan.cool)) {
+    fan(t, plan);
+  } else if (plan.option === "rapid") {
+    // LG-RAPID-1, D14.
+    resolveShot(t, shooter, target, gun, "snap");
+    const again = gun.points > 0 && shooter.inAction ? rapidTarget(t, plan) : null;
+    if (again !== null) resolveShot(t, shooter, again, gun, "snap");
+  } else {
+    const mode = rollMode(t, plan);
+    if (mode !== null) resolveShot(t, shooter, target, gun, mode);
+  }
+}
+
+/** LG-FAN-1: the nearest member of the target group still in action, seen, in accurate range. */
+function fan(t: Table, { shooter, target: first, gun }: Plan): void {
+  const group = first.group;
+  let target: Man | null = first;
+  for (let shot = 1; shot <= FANNED_SHOTS; shot++) {
+    if (target === null || gun.points === 0 || !shooter.inAction) break; // the rest is lost
+    resolveShot(t, shooter, target, gun, "snap");
+    target = nearestIn(t, shooter, gun, group, gun.weapon.accurate);
+  }
+  gun.loaded = false; // LG-RELOAD-2: binds that pistol only
+}
+
+function nearestIn(t: Table, man: Man, gun: Gun, men: readonly Man[], rangeCm: number): Man | null {
+  let found: Man | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const each of men) {
+    const cm = distance(man.at, each.at);
+    if (!atMost(cm, rangeCm) || !nearer(cm, least) || !mayBeShot(t, man, each)) continue;
+    if (hitFaces(t, "snap", given(bandAt(gun, cm)), each) === 0) continue;
+    found = each;
+    least = cm;
+  }
+  return found;
+}
+
+/** LG-OPT-1, D14: the same target; if he cannot be hit or seen now, the nearest enemy in range. */
+function rapidTarget(t: Table, { shooter, target, gun }: Plan): Man | null {
+  const band = bandAt(gun, distance(shooter.at, target.at));
+  const canHit = band !== null && hitFaces(t, "snap", band, target) > 0;
+  if (canHit && mayBeShot(t, shooter, target)) return target;
+  return nearestIn(t, shooter, gun, t.enemiesOf(shooter), gun.weapon.maximum);
+}
+
+/** LG-SHOOT-2, LG-SHOOT-3, LG-BUSH-1: the test for the mode; null is no shot. */
+function rollMode(t: Table, plan: Plan): Mode | null {
+  if (plan.pace === "fast") {
+    if (t.test(plan.aimRule, plan.aim)) return "snap";
+    t.log(plan.aimRule, plan.shooter, "cannot shoot", plan.target);
+    return null;
+  }
+  return plan.aim > 0 && t.test(plan.aimRule, plan.aim) ? "aimed" : "snap";
+}
+
+/** LG-TURN-5: of several figures hit by one shot each is resolved wholly before the next. */
+function resolveShot(t: Table, shooter: Man, target: Man, gun: Gun, mode: Mode): void {
+  const band = given(bandAt(gun, distance(shooter.at, target.at)));
+  for (const victim of rollToHit(t, shooter, target, gun, band, mode, behind(t, target, shooter))) {
+    const column = behind(t, victim, shooter);
+    const hit = rollEffect(t, shooter, gun, band, mode, victim, column);
+    if (injure(t, hit)) testCool(t, hit);
+  }
+  seenAfterShot(t, shooter); // LG-VIS-2
+}
+
+/** LG-TURN-5, D8: all dice from the state before, then the injuries, then the Cool tests. */
+export function shootTogether(t: Table, plans: readonly Plan[]): void {
+  const hits: Hit[] = [];
+  for (const plan of plans) {
+    const { shooter, target, gun } = plan;
+    const band = given(bandAt(gun, distance(shooter.at, target.at)));
+    const shoot = (mode: Mode): void => {
+      if (gun.points === 0) return; // LG-OPT-1: the rest is lost
+      const columnOf = (man: Man): Behind =>
+        plan.open && man === target ? "open" : behind(t, man, shooter);
+      for (const victim of rollToHit(t, shooter, target, gun, band, mode, columnOf(target))) {
+        hits.push(rollEffect(t, shooter, gun, band, mode, victim, columnOf(victim)));
+      }
+    };
+    // LG-OPT-1: in an equal draw all shots go by the state before, hence at the same man.
+    if (plan.option === "fanning" && t.test("LG-FAN-1", plan.cool)) {
+      for (let shot = 1; shot <= FANNED_SHOTS; shot++) shoot("snap");
+      gun.loaded = false;
+    } else if (plan.option === "rapid") {
+      for (let shot = 1; shot <= RAPID_SHOTS; shot++) shoot("snap");
+    } else {
+      const mode = rollMode(t, plan);
+      if (mode !== null) shoot(mode);
+    }
+  }
+  const testing = hits.filter((hit) => injure(t, hit));
+  for (const hit of testing) testCool(t, hit);
+  for (const { shooter } of plans) seenAfterShot(t, shooter);
+}
+
+/** LG-HIT-1: the to-hit roll and what it costs; returns those who are hit, the target first. */
+function rollToHit(
+  t: Table,
+  shooter: Man,
+  target: Man,
+  gun: Gun,
+  band: Band,
+  mode: Mode,
+  cover: Behind,
+): Man[] {
+  const die = t.d10("LG-HIT-1");
+  const hit = die > 10 - hitFaces(t, mode, band, target);
+  shooter.shots.push({ weapon: gun.weapon.id, band, mode, cover, hit });
+  t.log("LG-HIT-1", shooter, `${mode} ${gun.weapon.id}: ${hit ? "hit" : "miss"}`, target);
+  shooter.hasFired = true;
+  t.anyoneHasFired = true;
+  target.shotAt = true; // LG-COOL-2: any to-hit roll against him
+  target.everShotAt = true;
+  if (die === 1) gun.points -= 1; // LG-AMMO-1
+  if (gun.weapon.reload) gun.loaded = false; // LG-RELOAD-1
+  if (!hit) return [];
+  const spread = gun.weapon.spread;
+  if (spread === 0 || band !== "maximum") return [target];
+  // LG-WEAP-2, D10.
+  const others = t.men.filter(
+    (man) => man !== target && man.inAction && atMost(distance(man.at, target.at), spread),
+  );
+  return [target, ...others];
+}
+
+/** LG-INJ-7: which is hit, the horse or the rider (the driver or the team); then the effect die. */
+function rollEffect(
+  t: Table,
+  by: Man,
+  gun: Gun,
+  band: Band,
+  mode: Mode,
+  victim: Man,
+  column: Behind,
+): Hit {
+  return {
+    ...rollVictim(t, victim, column),
+    by,
+    weapon: gun.weapon.id,
+    impact: gun.weapon.impact[band],
+    band,
+    mode,
+    victim,
+    effectDie: t.d10("LG-EFF-1"),
+  };
+}
+
+/** LG-INJ-7, LG-VEH-1: a horse is hit in the open column, whatever covers the man. */
+export function rollVictim(t: Table, victim: Man, column: Behind): Pick<Hit, "horse" | "column"> {
+  const beast = victim.cart?.driver === victim ? victim.cart.team : victim.horse;
+  if (beast === null || t.d6("LG-INJ-7") < HORSE_FROM) return { horse: null, column };
+  return { horse: beast, column: "open" };
+}
+
+/** Fate, table, injury. Says whether the hit makes the victim's group test Cool. */
+export function injure(t: Table, hit: Hit): boolean {
+  const { by, victim, column } = hit;
+  let row = effectRow(hit.impact, column, hit.effectDie);
+  if (row >= FATE_FROM && victim.fateLeft && victim.inAction && hit.horse === null) {
+    row = callOnFate(t, victim, row);
+  }
+  const effect = effectAt(t, column, row);
+  by.effects.push({
+    weapon: hit.weapon,
+    band: hit.band,
+    mode: hit.mode,
+    cover: column,
+    effect: effect.kind,
+    location: effect.location ?? "",
+    horse: hit.horse !== null,
+  });
+  const what = effect.location === null ? "hit cover" : `${effect.kind} ${effect.location}`;
+  t.log("LG-EFF-1", by, hit.horse === null ? what : `horse: ${what}`, victim);
+  // LG-EFF-4: struck cover.
+  if (effect.kind === "cover") return t.encounter.readings.coverHitsTestCool;
+  t.hits += 1;
+  victim.lastHitBy = { man: by, order: t.hits };
+  // D8: of simultaneous hits a later one does nothing to a man already put out.
+  if (victim.inAction) {
+    if (hit.horse === null) suffer(t, victim, effect);
+    else horseSuffers(t, victim, hit.horse, effect);
+    if (!victim.inAction && victim.side !== by.side) by.enemiesOut += 1;
+  }
+  return true; // LG-INJ-1: a graze is a hit for morale
+}
+
+/** LG-FATE-1, LG-OPT-2. */
+function callOnFate(t: Table, man: Man, row: number): number {
+  man.fateLeft = false; // spent whether or not SK is passed
+  if (!t.test("LG-FATE-1", man.stats.skill)) return row;
+  man.cool = Math.max(1, man.cool - 1);
+  return Math.max(1, row - (t.d6("LG-FATE-1") + 1));
+}
+
+/** LG-INJ-1 to LG-INJ-6. */
+function suffer(t: Table, man: Man, { kind, location, side }: Effect): void {
+  if (kind === "dead" || kind === "disabled") {
+    putOut(t, man, kind);
+    return;
+  }
+  if (location === "arm" || location === "leg") {
+    const hitSide = side ?? (t.d6("LG-EFF-3") <= 3 ? "left" : "right");
+    if (kind !== "wound") return;
+    if (location === "arm") {
+      man.woundedArms[hitSide] = true; // LG-INJ-2
+      if (!t.test("LG-INJ-2", man.stats.constitution)) man.lostArms[hitSide] = true;
+    } else if (t.test("LG-INJ-4", man.stats.constitution)) {
+      man.legWounds += 1;
+    } else {
+      man.limited = true;
+    }
+  } else if (kind === "wound" && !t.test("LG-INJ-3", man.stats.constitution)) {
+    putOut(t, man, "disabled");
+    return;
+  }
+  // LG-INJ-6: mounted and wounded.
+  if (kind === "wound" && man.horse !== null && !t.test("LG-INJ-6", man.stats.horsemanship)) {
+    fallOff(t, man, "LG-INJ-6");
+  }
+}
+
+function putOut(t: Table, man: Man, kind: "dead" | "disabled"): void {
+  man.status = kind;
+  leaveAll(man);
+  t.log("LG-INJ-5", man, kind);
+}
+
+/** Out of action: no spot, no melee, no vehicle to drive. */
+export function leaveAll(man: Man): void {
+  man.place = null;
+  if (man.melee !== null) man.melee.men = man.melee.men.filter((each) => each !== man);
+  man.melee = null;
+  man.skedaddling = false;
+  if (man.cart?.driver === man) man.cart.driver = null; // LG-VEH-1
+}
+
+/** LG-INJ-7, LG-INJ-8: the rider is unhurt; a graze does nothing. */
+function horseSuffers(t: Table, man: Man, horse: Horse, { kind, location }: Effect): void {
+  if (kind === "graze") return;
+  if (kind === "wound" && (location === "arm" || location === "leg")) {
+    // An arm is a front leg (LG-INJ-4).
+    if (t.test("LG-INJ-7", HORSE_CONSTITUTION)) horse.legWounds += 1;
+    else horse.limited = true;
+    return;
+  }
+  if (kind === "wound" && t.test("LG-INJ-7", HORSE_CONSTITUTION)) return;
+  if (man.cart !== null) {
+    man.cart.team = null; // LG-VEH-1: the vehicle stays where it is
+    t.log("LG-VEH-1", man, "the team is out");
+    return;
+  }
+  man.horse = null;
+  const onFoot = t.test("LG-INJ-7", man.stats.horsemanship);
+  man.prone = !onFoot;
+  man.movedSince = true; // LG-REACT-2: he is no longer stationary
+  if (man.inOwnTurn) man.movedInOwnTurn = true;
+  t.log("LG-INJ-7", man, onFoot ? "loses his horse" : "goes down with his horse");
+}
+
+/** LG-COOL-1, LG-COOL-3, D20: every member in action of the victim's group, in file order. */
+export function testCool(t: Table, { victim, by }: Hit): void {
+  const group = victim.group;
+  if (group.length === 1 && !t.encounter.readings.loneFigureMorale) return;
+  for (const man of group) {
+    if (!man.inAction || t.test("LG-COOL-1", man.cool)) continue;
+    if (man.cool > 1) {
+      man.cool -= 1;
+      t.log("LG-COOL-1", man, `Cool falls to ${man.cool}`);
+    } else if (!man.skedaddling) {
+      fallBack(t, man, by); // LG-FALL-1: the shooter is who made the hit
+    }
+  }
+}

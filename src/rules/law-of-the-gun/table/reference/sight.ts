@@ -1,0 +1,213 @@
+/** Sight, cover and the lists of enemies seen: LG-SIGHT, LG-COVER, LG-VIS. */
+import type { Side } from "../../duel.js";
+import type { EncounterSpot } from "../../encounter.js";
+import {
+  angleBetween,
+  atMost,
+  bearing,
+  crossing,
+  distance,
+  inArc,
+  insidePart,
+  isInsideOrOnEdge,
+  type XY,
+  xy,
+} from "./geometry.js";
+import {
+  type Behind,
+  type Dummy,
+  type Man,
+  nearestOf,
+  type Piece,
+  type Place,
+  type Table,
+} from "./state.js";
+
+/** LG-VIS-4: two on spots of the same building notice each other within this many cm. */
+const SAME_BUILDING_CM = 30;
+/** LG-VIS-1, LG-VIS-3. */
+const SPOT_NEAR_CM = 50;
+const SPOT_FAR_CM = 100;
+/** LG-SOLO-7: a dummy is spotted like a man with this Cool. */
+const DUMMY_COOL = 3;
+
+/** A figure, or a bare point such as a dummy's: where it is and what it stands on. */
+export interface Seer {
+  readonly at: XY;
+  readonly place: Place | null;
+}
+
+export function spotSees(spot: EncounterSpot, point: XY): boolean {
+  return inArc(xy(spot.atCm), spot.facingDegrees, spot.arcDegrees, point);
+}
+
+/** LG-COVER-4: a spot protects against whoever is in its arc. */
+export function protects(spot: EncounterSpot, point: XY): boolean {
+  return spotSees(spot, point);
+}
+
+/** LG-VIS-4: on spots of the same building, at most 30 cm apart; the building or null. */
+export function sharedBuilding(t: Table, a: Seer, b: Seer): Piece | null {
+  if (a.place === null || b.place === null) return null;
+  if (!atMost(distance(a.at, b.at), SAME_BUILDING_CM)) return null;
+  for (const [index, piece] of t.pieces.entries()) {
+    if (!piece.sheet.blocksSight) continue;
+    const has = (place: Place): boolean => place.spots.some((spot) => spot.piece === index);
+    if (has(a.place) && has(b.place)) return piece;
+  }
+  return null;
+}
+
+/** LG-SIGHT-2: a spot's own piece never blocks between the spot and a point within its arc. */
+function looksPast(t: Table, from: Seer, to: Seer, piece: Piece): boolean {
+  const index = t.pieces.indexOf(piece);
+  return from.place?.spots.some((spot) => spot.piece === index && spotSees(spot, to.at)) ?? false;
+}
+
+/** LG-SIGHT-1, LG-SIGHT-2, LG-VIS-4. */
+export function lineOfSight(t: Table, a: Seer, b: Seer): boolean {
+  const shared = sharedBuilding(t, a, b);
+  return t.pieces.every((piece) => {
+    if (!piece.sheet.blocksSight || piece === shared) return true;
+    if (looksPast(t, a, b, piece) || looksPast(t, b, a, piece)) return true;
+    if (piece.sheet.shape === "area") return insidePart(piece.corners, a.at, b.at) === null;
+    const [c, d] = piece.corners as [XY, XY];
+    return crossing(a.at, b.at, c, d) === null;
+  });
+}
+
+/** LG-COVER-5, LG-TERR-4: inside or on the edge of an obscuring area. */
+export function inObscuringArea(t: Table, point: XY): boolean {
+  return t.pieces.some(
+    ({ sheet, corners }) =>
+      sheet.obscuring && sheet.shape === "area" && isInsideOrOnEdge(corners, point),
+  );
+}
+
+/** LG-COVER-2: what the target is behind, seen from the shooter. */
+export function behind(t: Table, target: Man, shooter: Seer): Behind {
+  const moving = target.sheet.cover; // LG-GEO-2: a spot that goes with him
+  if (moving !== "open") return moving === "fence" ? "obscuring" : moving;
+  if (target.melee !== null) return "open";
+  if (sharedBuilding(t, target, shooter) !== null) return "open"; // LG-VIS-4
+  const spot = target.place?.spots.find((each) => spotSees(each, shooter.at));
+  if (spot !== undefined) return spot.obscuring ? "obscuring" : spot.column;
+  if (target.prone) return "wall";
+  if (target.cart !== null || inObscuringArea(t, target.at)) return "obscuring"; // LG-VEH-1
+  return "open";
+}
+
+/** LG-COVER-4: on a spot with X in its arc, or inside an obscuring area. */
+export function inCoverAgainst(t: Table, man: Man, x: Seer): boolean {
+  if (man.sheet.cover !== "open") return true;
+  if (inObscuringArea(t, man.at)) return true;
+  return man.place?.spots.some((spot) => protects(spot, x.at)) ?? false;
+}
+
+/** LG-VIS-2: on his side's list, and he has a line of sight himself. In a duel all are seen. */
+export function sees(t: Table, man: Man, enemy: Man): boolean {
+  return (t.duel || enemy.seen) && lineOfSight(t, man, enemy);
+}
+
+export function seenBy(t: Table, man: Man): Man[] {
+  return t.enemiesOf(man).filter((enemy) => sees(t, man, enemy));
+}
+
+/** A figure or dummy of the enemy that may be suspected (LG-SOLO-3). */
+export type Suspect = Man | Dummy;
+
+export function suspectsOf(t: Table, man: Man): Suspect[] {
+  return [...t.enemiesOf(man), ...t.dummies.filter((dummy) => dummy.side !== man.side)];
+}
+
+export function nearestSeen(t: Table, man: Man): Man | null {
+  return nearestOf(man.at, seenBy(t, man));
+}
+
+/** LG-SOLO-3: the nearest enemy figure, seen or not. */
+export function nearestSuspect(t: Table, man: Man): Suspect | null {
+  return nearestOf(man.at, suspectsOf(t, man));
+}
+
+/** LG-TAC-1: the nearest enemy that he sees himself, else the nearest suspected one. */
+export function nearestKnown(t: Table, man: Man): Suspect | null {
+  return nearestSeen(t, man) ?? nearestSuspect(t, man);
+}
+
+export function asSeer(suspect: Suspect): Seer {
+  return { at: suspect.at, place: "place" in suspect ? suspect.place : null };
+}
+
+/** LG-VIS-2, at the start and after every move: first off the lists, then on. */
+export function reviseLists(t: Table): void {
+  if (t.duel) return;
+  for (const man of t.men) {
+    if (!man.inAction || !man.seen) continue;
+    if (t.enemiesOf(man).some((enemy) => lineOfSight(t, enemy, man))) continue;
+    man.seen = false;
+    t.log("LG-VIS-2", man, "is out of sight");
+  }
+  for (const man of t.men) {
+    if (!man.inAction || man.seen) continue;
+    const inView = t
+      .enemiesOf(man)
+      .some((enemy) => lineOfSight(t, enemy, man) && !inCoverAgainst(t, man, enemy));
+    if (inView) comeOnList(t, man, "is in view");
+  }
+  for (const dummy of [...t.dummies]) {
+    if (inObscuringArea(t, dummy.at)) continue;
+    const point: Seer = { at: dummy.at, place: null };
+    if (t.enemiesOf(dummy).some((enemy) => lineOfSight(t, enemy, point))) takeAway(t, dummy);
+  }
+}
+
+function comeOnList(t: Table, man: Man, what: string): void {
+  man.seen = true;
+  t.log("LG-VIS-2", man, what);
+}
+
+/** LG-SOLO-7, LG-VIS-2. */
+function takeAway(t: Table, dummy: Dummy): void {
+  t.dummies.splice(t.dummies.indexOf(dummy), 1);
+  t.log("LG-SOLO-7", null, "a dummy is taken away");
+}
+
+/** LG-VIS-2: after his shot, whoever has a line of sight to an enemy. */
+export function seenAfterShot(t: Table, shooter: Man): void {
+  if (t.duel || shooter.seen || !shooter.inAction) return;
+  if (t.enemiesOf(shooter).some((enemy) => lineOfSight(t, shooter, enemy))) {
+    comeOnList(t, shooter, "gave himself away by his shot");
+  }
+}
+
+/** LG-VIS-3: at the start of the spotting side's player turn, one try for each hidden enemy. */
+export function spotting(t: Table, side: Side): void {
+  if (t.duel) return;
+  for (const hidden of t.men) {
+    if (hidden.side === side || !hidden.inAction || hidden.seen) continue;
+    if (isSpotted(t, side, hidden, hidden.cool)) comeOnList(t, hidden, "is spotted");
+  }
+  for (const dummy of [...t.dummies]) {
+    if (dummy.side === side) continue;
+    if (isSpotted(t, side, { at: dummy.at, place: null }, DUMMY_COOL)) takeAway(t, dummy);
+  }
+}
+
+function isSpotted(t: Table, side: Side, hidden: Seer, cool: number): boolean {
+  const spotters = t.men.filter(
+    (man) => man.side === side && man.atLarge && lineOfSight(t, man, hidden),
+  );
+  const spotter = nearestOf(hidden.at, spotters);
+  if (spotter === null) return false;
+  const cm = distance(spotter.at, hidden.at);
+  const indoors = sharedBuilding(t, spotter, hidden) !== null; // LG-VIS-4
+  if (!atMost(cm, SPOT_FAR_CM)) return false;
+  if (!t.test("LG-VIS-3", spotter.stats.skill)) return false;
+  if (!indoors && atMost(cm, SPOT_NEAR_CM)) return true;
+  return !t.test("LG-VIS-3", cool); // the hidden one fails CL
+}
+
+/** LG-SOLO-5: seen from `from`, the angle between two points. */
+export function angleAt(from: XY, a: XY, b: XY): number {
+  return angleBetween(bearing(from, a), bearing(from, b));
+}

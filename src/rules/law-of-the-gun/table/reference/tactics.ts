@@ -1,0 +1,244 @@
+/** What a group decides and does in its turn: LG-TAC, LG-INIT. The chart is in `chart.ts`. */
+import { atMost, cutAtRange, distance, lengthOf, ROUNDING_CM, type XY } from "./geometry.js";
+import { isHolding, tacticOf } from "./groups.js";
+import { CONTACT_CM, charge, isArmed, mayCharge } from "./melee.js";
+import { flee, goProne, isFree, move, nearestSpot, onWheelsOrHorse, pathTo } from "./movement.js";
+import { pathThrough } from "./path.js";
+import { bestAccurate, hasAnybodyToShoot } from "./plans.js";
+import { nearestKnown, protects, type Suspect, seenBy, sees } from "./sight.js";
+import { type Action, given, Man, type Place, type Table } from "./state.js";
+import { isWithoutWeapon } from "./supply.js";
+
+/** LG-TAC-1: cover further away than this is not sought. */
+const TAKE_COVER_CM = 50;
+
+/** The place's spots protect against this point. */
+export function placeProtects(place: Place, from: XY): boolean {
+  return place.spots.some((spot) => protects(spot, from));
+}
+
+/** LG-TAC-3: charges if he has a melee weapon, else leaves; null if he can fight on. */
+export function withoutWeapon(t: Table, man: Man, order: readonly Man[]): Action | null {
+  if (!isWithoutWeapon(t, man, order)) return null;
+  return isArmed(man) ? "charge" : "leave";
+}
+
+/** LG-TAC-1: contact is his side seeing an enemy or his group being shot at, for good. */
+function noteContact(t: Table, men: readonly Man[]): void {
+  const side = given(men[0]).side;
+  const seen = t.men.some((man) => man.side === side && man.inAction && seenBy(t, man).length > 0);
+  if (!seen && !men.some((man) => man.everShotAt)) return;
+  for (const man of men) man.contact = true;
+}
+
+/** The action that his tactic wants now; "halt" when he is where he wants to be. */
+function desired(t: Table, man: Man, leader: Man, order: readonly Man[]): Action {
+  if (t.duel || man.passenger) return "halt";
+  const unarmed = withoutWeapon(t, man, order);
+  if (unarmed !== null) return unarmed;
+  const tactic = tacticOf(t, man);
+  if (tactic !== "stand" && tactic !== "hold" && tactic !== "take-cover") man.returnTo = null;
+  if (man.returnTo !== null && distance(man.at, man.returnTo.at) <= ROUNDING_CM) {
+    man.returnTo = null;
+  }
+  if (man.returnTo !== null && !hasAnybodyToShoot(t, man, isHolding(t, man))) return "back";
+  switch (tactic) {
+    case "patrol":
+      return man.pathNext < leader.sheet.pathCm.length ? "patrol" : "halt";
+    case "advance":
+      return isInRange(t, man, nearestKnown(t, leader)) ? "halt" : "advance";
+    case "take-cover":
+      return wantsCover(t, man) ? "take-cover" : "halt";
+    case "charge":
+      return nearestKnown(t, man) === null ? "halt" : "charge";
+    default:
+      return "halt";
+  }
+}
+
+/** LG-TAC-1 `advance`: in accurate range of his best weapon, and he sees him. */
+function isInRange(t: Table, man: Man, enemy: Suspect | null): boolean {
+  if (enemy === null) return true;
+  if (!(enemy instanceof Man) || !sees(t, man, enemy)) return false; // a dummy is never in sight
+  return atMost(distance(man.at, enemy.at), bestAccurate(t, man) ?? 0);
+}
+
+/** LG-TAC-1 `take-cover`: the spot he is after, kept while it is free and protects (LG-INIT-3). */
+function coverFor(t: Table, man: Man, enemy: Suspect): Place | null {
+  const kept = man.coverGoal;
+  const keeps = kept?.spots.some((spot) => protects(spot, enemy.at) && isFree(t, man, spot));
+  if (kept !== null && keeps) return kept;
+  const place = nearestSpot(t, man, (spot) => protects(spot, enemy.at));
+  return place !== null && atMost(distance(man.at, place.at), TAKE_COVER_CM) ? place : null;
+}
+
+/** Over when he has been on a protecting spot or gone prone; riders without a spot: at once. */
+function wantsCover(t: Table, man: Man): boolean {
+  const enemy = nearestKnown(t, man);
+  if (man.coverDone || enemy === null) return false;
+  const isThere = man.place !== null && placeProtects(man.place, enemy.at);
+  const stuck = coverFor(t, man, enemy) === null && (man.prone || onWheelsOrHorse(man));
+  if (isThere || stuck) man.coverDone = true;
+  return !man.coverDone;
+}
+
+// ------------------------------------------------------------------ initiative
+
+/** LG-INIT-1: whether a member follows the roll made for all. */
+function follows(t: Table, roll: number, man: Man): boolean {
+  const reach = man.stats.initiative + 1;
+  switch (t.encounter.readings.followers) {
+    case "as-written":
+      return reach <= roll;
+    case "leader-only":
+      return false;
+    default:
+      return roll <= reach;
+  }
+}
+
+/** LG-INIT-1 to LG-INIT-3: what each member does, after the roll if there is one. */
+export function decide(t: Table, leader: Man, men: readonly Man[]): Map<Man, Action> {
+  if (!t.duel) noteContact(t, men);
+  const deeds = new Map<Man, Action>();
+  for (const man of men) deeds.set(man, desired(t, man, leader, men));
+  const changes = (man: Man): boolean => {
+    const wanted = given(deeds.get(man));
+    return wanted !== "halt" && wanted !== man.action;
+  };
+  const others = men.filter((man) => man !== leader && changes(man));
+  if (changes(leader)) {
+    const roll = t.d6("LG-INIT-1");
+    const passed = roll <= leader.stats.initiative;
+    t.log("LG-INIT-1", leader, passed ? `changes to ${deeds.get(leader)}` : "fails to change");
+    if (!passed) deeds.set(leader, leader.action);
+    for (const man of others) {
+      if (!passed) deeds.set(man, man.action);
+      else if (!follows(t, roll, man)) deeds.set(man, "halt");
+    }
+  } else if (others.length > 0) {
+    // LG-INIT-3: whenever the leader changes nothing, one roll for all who would.
+    const roll = t.d6("LG-INIT-1");
+    for (const man of others) {
+      const joins = follows(t, roll, man);
+      t.log("LG-INIT-3", man, joins ? "joins in" : "goes on as he was");
+      if (!joins) deeds.set(man, man.action);
+    }
+  }
+  return deeds;
+}
+
+// ------------------------------------------------------------------ doing it
+
+/** Does the action; says whether the enemy reacts to him as to any mover (LG-CHARGE-4). */
+export function carryOut(t: Table, man: Man, action: Action, leader: Man): boolean {
+  man.action = action;
+  switch (action) {
+    case "patrol":
+      patrol(t, man, leader);
+      break;
+    case "advance":
+      advance(t, man, nearestKnown(t, leader));
+      break;
+    case "back":
+      goBack(t, man);
+      break;
+    case "leave":
+      leave(t, man);
+      break;
+    case "take-cover":
+      takeCover(t, man);
+      break;
+    case "charge":
+      return chargeOrApproach(t, man, nearestKnown(t, man));
+    default:
+      break;
+  }
+  return true;
+}
+
+/** LG-TAC-1 `patrol`: at basic speed along the path; at its end he halts. */
+function patrol(t: Table, man: Man, leader: Man): void {
+  const points = leader.sheet.pathCm.slice(man.pathNext).map(([x, y]) => ({ x, y }));
+  const start = man.at;
+  const path = pathThrough(t, [start, ...points], man.cart !== null);
+  move(t, man, path, false);
+  // Which points of the path are behind him now.
+  const gone = goneAlong(path, man.at);
+  let way = 0;
+  for (let i = 0; i < points.length; i++) {
+    const from = i === 0 ? start : given(points[i - 1]);
+    way += lengthOf(pathThrough(t, [from, given(points[i])], man.cart !== null));
+    if (way <= gone + ROUNDING_CM) man.pathNext += 1;
+  }
+  if (man.pathNext >= leader.sheet.pathCm.length) man.action = "halt";
+}
+
+/** How far along a path a point of it lies. */
+function goneAlong(path: readonly XY[], at: XY): number {
+  let gone = 0;
+  for (let i = 1; i < path.length; i++) {
+    const a = given(path[i - 1]);
+    const b = given(path[i]);
+    const leg = distance(a, b);
+    if (distance(a, at) + distance(at, b) <= leg + 1e-6) return gone + distance(a, at);
+    gone += leg;
+  }
+  return 0;
+}
+
+/** LG-TAC-1 `advance`, LG-PATH-2: to the wanted range of him, at basic speed. */
+export function advance(t: Table, man: Man, enemy: Suspect | null): void {
+  if (enemy === null) return;
+  if (isInRange(t, man, enemy)) {
+    man.action = "halt";
+    return;
+  }
+  const range = bestAccurate(t, man) ?? 0;
+  move(t, man, cutAtRange(pathTo(t, man, enemy.at), enemy.at, range), false);
+}
+
+/** LG-TAC-2: back to where he fell back from; onto the spot if it was one and is free. */
+function goBack(t: Table, man: Man): void {
+  const goal = given(man.returnTo);
+  const place = goal.place?.spots.some((spot) => isFree(t, man, spot)) ? goal.place : null;
+  if (place !== null) t.chosen.set(place, man);
+  if (!move(t, man, pathTo(t, man, goal.at), false, place)) return;
+  man.returnTo = null;
+  man.action = "halt";
+}
+
+/** LG-TAC-3: fast to the nearest point of his own side's table edge, and off. */
+function leave(t: Table, man: Man): void {
+  const table = t.encounter.table;
+  if (table === null) return;
+  const edge = { x: man.at.x, y: man.side === "A" ? 0 : table.depthCm };
+  if (!move(t, man, pathTo(t, man, edge), true)) return;
+  flee(t, man, "LG-TAC-3");
+}
+
+/** LG-TAC-1 `take-cover`: fast to the nearest protecting spot, else prone. */
+function takeCover(t: Table, man: Man): void {
+  const enemy = nearestKnown(t, man);
+  const goal = enemy === null ? null : coverFor(t, man, enemy);
+  if (enemy === null || goal === null) {
+    goProne(t, man);
+    man.coverDone = true;
+    man.action = "halt";
+    return;
+  }
+  man.coverGoal = goal;
+  t.chosen.set(goal, man);
+  if (!move(t, man, pathTo(t, man, goal.at), true, goal)) return;
+  man.coverDone = placeProtects(goal, enemy.at);
+  man.coverGoal = null;
+  man.action = "halt";
+}
+
+/** LG-TAC-1 `charge`: when in reach, else fast towards him, to 1 cm (LG-PATH-2). */
+export function chargeOrApproach(t: Table, man: Man, enemy: Suspect | null): boolean {
+  if (enemy === null) return true;
+  if (enemy instanceof Man && mayCharge(t, man, enemy)) return charge(t, man, enemy);
+  move(t, man, cutAtRange(pathTo(t, man, enemy.at), enemy.at, CONTACT_CM), true);
+  return true;
+}
