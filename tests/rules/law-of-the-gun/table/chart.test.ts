@@ -1,0 +1,255 @@
+/** The random actions chart and its markers in the table reading, worked out by hand. */
+import { describe, expect, it } from "vitest";
+import type { Encounter } from "../../../../src/rules/law-of-the-gun/encounter.js";
+import { a, at, b, building, encounter, MUTE, type Over, play, spot } from "./encounters.js";
+
+/** One man of side B on the chart (IN 3) against a quiet one of side A, B first. */
+const solo = (over: Partial<Encounter>, man: Over = {}, enemy: Over = {}): Encounter =>
+  encounter({
+    kind: "solo",
+    first: "B",
+    figures: [a(90, 20, { ...MUTE, ...enemy }), b(90, 80, { tactic: "solo", ...man })],
+    ...over,
+  } as Encounter);
+const PASS = "LG-SOLO-2 3";
+const FAIL = "LG-SOLO-2 4";
+/** His shot at 60 cm, aimed or after a move. */
+const AIMED = "LG-SHOOT-2 3, LG-HIT-1 2";
+const SNAP = "LG-HIT-1 2";
+
+describe("foot", () => {
+  it("LG-SOLO-2, LG-SOLO-4: sees, not under fire, in the open, fail: halts, stands up, shoots", () => {
+    const game = play(solo({}, { posture: "prone" }), FAIL, SNAP);
+    expect(game.chartLines).toEqual({ "foot 4 fail": 1 });
+    expect(game.figures[1]?.posture).toBe("standing");
+  });
+
+  // Closer than 60 cm and protecting: (90, 60) at 20 cm; (95, 85) is nearer but further from E.
+  it("LG-SOLO-5: pass: to the nearest cover closer to the enemy, fast if needed", () => {
+    const spots = [spot([95, 85], -90), spot([90, 60], -90), spot([90, 70], 90)];
+    const game = play(solo({ spots }), PASS, "LG-MOVE-2 3, LG-SHOOT-3 3, LG-HIT-1 2");
+    expect(at(game, 1)).toEqual([90, 60]);
+  });
+
+  it("LG-SOLO-3, LG-SOLO-8: no such cover: towards the enemy at basic speed", () => {
+    expect(at(play(solo({}), PASS, SNAP), 1)).toEqual([90, 65]);
+  });
+
+  it("LG-SOLO-4: in cover, unseen, pass: hidden until within the shortest accurate range", () => {
+    const spots = [spot([90, 80], -90)];
+    const hides = { spot: 0 };
+    // 60 cm: no shot of his own; side A tries to spot him (CL 3).
+    const game = play(solo({ spots }, hides), PASS, "LG-VIS-3 3, LG-VIS-3 2");
+    expect(game.figures[1]?.shots).toEqual([]);
+    expect(game.chartLines).toEqual({ "foot 3 pass": 1 });
+    // At 25 cm he shoots.
+    const near = play(solo({ spots }, hides, { atCm: [90, 55] }), PASS, AIMED);
+    expect(near.figures[1]?.shots).toHaveLength(1);
+    // Fail: stays and shoots at 60 cm.
+    expect(play(solo({ spots }, hides), FAIL, AIMED).figures[1]?.shots).toHaveLength(1);
+  });
+
+  // Side A shoots first (a miss), so he is under fire: row 2.
+  const under = { first: "A" } as const;
+  const rifle = { weapons: ["repeating-rifle"] };
+  const MISS = "LG-SHOOT-2 3, LG-HIT-1 2";
+
+  it("LG-SOLO-2, LG-SOLO-5: under fire in the open, pass: fast to cover within 25 cm, else prone", () => {
+    const spots = [spot([110, 80], -90)];
+    const runs = play(
+      solo({ ...under, spots }, {}, rifle),
+      MISS,
+      PASS,
+      "LG-MOVE-2 4, LG-SHOOT-3 4",
+    );
+    expect(at(runs, 1)).toEqual([110, 80]);
+    const none = play(
+      solo({ ...under, spots: [spot([116, 80], -90)] }, {}, rifle),
+      MISS,
+      PASS,
+      SNAP,
+    );
+    expect(none.figures[1]?.posture).toBe("prone");
+  });
+
+  it("LG-SOLO-8: fail: a fast move to cover further away, else 25 cm straight away", () => {
+    const spots = [spot([90, 60], -90), spot([90, 100], -90)];
+    // 20 cm: CON failed is enough. At 80 cm the pistol still reaches.
+    const back = play(
+      solo({ ...under, spots }, {}, rifle),
+      MISS,
+      FAIL,
+      "LG-MOVE-2 4, LG-SHOOT-3 4",
+    );
+    expect(at(back, 1)).toEqual([90, 100]);
+    const open = play(solo(under, {}, rifle), MISS, FAIL, "LG-MOVE-2 3, LG-SHOOT-3 4");
+    expect(at(open, 1)).toEqual([90, 105]); // still in range, but SK&CL failed
+  });
+
+  it("LG-SOLO-3, LG-SOLO-8: under fire in cover, pass: returns the fire of who hit him last", () => {
+    const spots = [spot([90, 80], -90)];
+    const figures = [
+      a(90, 60, MUTE),
+      a(90, 20, { name: "A2", ...rifle }),
+      b(90, 80, { tactic: "solo", spot: 0, spotted: true }),
+    ];
+    // A2 at 60 cm grazes him (wall column 5, maximum band 7+). The nearest is A.
+    const game = play(
+      encounter({ kind: "solo", spots, figures }),
+      "LG-SHOOT-2 3, LG-HIT-1 7, LG-EFF-1 5, LG-COOL-1 3",
+      PASS,
+      "LG-SHOOT-2 3, LG-HIT-1 7, LG-EFF-1 10",
+    );
+    expect(game.figures.map((man) => man.status)).toEqual(["in", "dead", "in"]);
+  });
+
+  // E at (90, 60), 20 cm away, facing up. Range 30. The spot at (115, 60): at E the angle between it
+  // and the figure is 90, but it is in the arc of E's spot (0 and 180 are limits): not outside. The
+  // one at (114, 55) is outside (bearing -11.8), 24.5 cm from E, 102 degrees round, 34.7 away.
+  it("LG-SOLO-5: outflank: outside the arc of his spot, 60 degrees round, in accurate range", () => {
+    const spots = [
+      spot([90, 60], 90),
+      spot([115, 60], 180),
+      spot([114, 55], 180),
+      spot([90, 80], -90),
+    ];
+    const figures = [
+      a(90, 60, { weapons: ["pistol"], spot: 0, spotted: true }),
+      b(90, 80, { tactic: "solo", spot: 3, spotted: true }),
+    ];
+    const game = play(
+      encounter({ kind: "solo", spots, figures }),
+      "LG-SHOOT-2 3, LG-HIT-1 2",
+      FAIL,
+      "LG-MOVE-2 3, LG-SHOOT-3 4",
+    );
+    // 25 of 34.655 cm along (24, -25).
+    expect(at(game, 1)).toEqual([107.313, 61.965]);
+  });
+
+  it("LG-SOLO-2: sees nobody: in the open he goes to the nearest cover, or stays", () => {
+    const pieces = [building([60, 40], [120, 50])];
+    const spots = [spot([90, 90], -90)];
+    const game = play(solo({ pieces, spots }), PASS);
+    expect(at(game, 1)).toEqual([90, 90]);
+    expect(game.chartLines).toEqual({ "foot 6 pass": 1 });
+    expect(at(play(solo({ pieces, spots }), FAIL), 1)).toEqual([90, 80]);
+  });
+});
+
+describe("mounted", () => {
+  const rider = { means: "mounted" } as const;
+  const pieces = [building([60, 40], [120, 50])];
+
+  // Nearest side edge: x = 0 and 180 are both 90 away, left first. 25 cm of turning allowance: he
+  // looks down (-90); a turn of 90 costs a quarter: 18.75 cm.
+  it("LG-SOLO-6, LG-MOVE-5: sees nobody, pass: to the side edge", () => {
+    expect(at(play(solo({ pieces }, rider), PASS), 1)).toEqual([71.25, 80]);
+    // From x = 25: 15 cm to x = 10, then a turn of 90 down: a quarter; 25 - 6.25 - 15 is less.
+    const near = solo({ pieces }, { ...rider, atCm: [25, 80] }, { atCm: [90, 20] });
+    expect(at(play(near, PASS), 1)).toEqual([10, 80]);
+  });
+
+  it("LG-SOLO-6: in the open, fail, halted: down the centre", () => {
+    const game = play(solo({ pieces }, { ...rider, atCm: [50, 80] }), FAIL);
+    // The house bars the straight way to (90, 0). Round its left: 41.2 cm to the corner (60, 40),
+    // past (57.5, 50), without a turn that costs: 25 of them now.
+    const [x, y] = at(game, 1);
+    expect(Math.hypot(x - 50, y - 80)).toBeCloseTo(25, 2);
+    expect((x - 50) / (80 - y)).toBeCloseTo(10 / 40, 2);
+  });
+
+  it("LG-SOLO-6: sees, in the open, fail: dismounts into the nearest cover, or rides to it", () => {
+    const spots = [spot([93, 84], -90)];
+    const game = play(solo({ spots }, rider), FAIL, SNAP);
+    expect(at(game, 1)).toEqual([93, 84]);
+    expect(game.figures[1]?.mounted).toBe(false);
+    // 20 cm to the left: he rides to within 5 cm of it (a turn of 90: 18.75 of 25 are left).
+    const further = play(solo({ spots: [spot([70, 80], -90)] }, rider), FAIL, SNAP);
+    expect(at(further, 1)).toEqual([75, 80]);
+    expect(further.figures[1]?.mounted).toBe(true);
+    const none = play(solo({}, rider), FAIL, SNAP);
+    expect(at(none, 1)).toEqual([90, 80]);
+    expect(none.figures[1]?.mounted).toBe(false);
+  });
+
+  it("LG-SOLO-6, LG-CHARGE-3: pass: charges if in reach (50 cm, within 45 degrees)", () => {
+    const game = play(
+      solo({}, { ...rider, meleeWeapon: "lance" }, { atCm: [90, 35] }),
+      PASS,
+      "LG-CHARGE-1 3, LG-CHARGE-1 3, LG-MOVE-2 3, LG-CHARGE-2 4",
+      "LG-MELEE-1 3, LG-MELEE-1 1, LG-MELEE-1 3, LG-MELEE-1 1",
+    );
+    expect(at(game, 1)).toEqual([90, 36]);
+  });
+});
+
+describe("markers", () => {
+  const gang = (initiative: number, name: string) =>
+    b(0, 0, { name, tactic: "solo", group: "gang", initiative });
+  const behindHouse = building([40, 40], [140, 50]);
+
+  // Two places for one group: a D2 of 2 puts it at the second, the dummy at the first. Three men in
+  // line, the leader (IN 4, the third) in the middle.
+  it("LG-SOLO-1, LG-SOLO-7, LG-GEO-4: groups dealt to places, the rest are dummies", () => {
+    const places = {
+      placesCm: [
+        [60, 100],
+        [110, 100],
+      ] as const,
+    };
+    const game = play(
+      encounter({
+        kind: "solo",
+        pieces: [behindHouse],
+        figures: [a(90, 20, MUTE), gang(2, "B1"), gang(3, "B2"), gang(4, "B3")],
+        sides: {
+          A: { name: "A", system: false, markers: null },
+          B: { name: "B", system: true, markers: places },
+        },
+      }),
+      "LG-SOLO-7 2, LG-SOLO-2 5",
+    );
+    expect([1, 2, 3].map((index) => at(game, index))).toEqual([
+      [107, 100],
+      [113, 100],
+      [110, 100],
+    ]);
+    expect(game.dummiesLeft).toBe(1);
+  });
+
+  it("LG-SOLO-7, LG-VIS-2: a dummy in clear view is taken away", () => {
+    const places = {
+      placesCm: [
+        [60, 100],
+        [110, 100],
+      ] as const,
+    };
+    const game = play(
+      encounter({
+        kind: "solo",
+        figures: [a(90, 20, MUTE), gang(2, "B1")],
+        sides: {
+          A: { name: "A", system: false, markers: null },
+          B: { name: "B", system: true, markers: places },
+        },
+      }),
+      "LG-SOLO-7 2, LG-SOLO-2 5",
+      "LG-SHOOT-2 6, LG-HIT-1 2",
+    );
+    expect(game.dummiesLeft).toBe(0);
+  });
+
+  it("LG-SOLO-8: the chart for a vehicle is refused", () => {
+    const vehicles = [
+      { name: "w", atCm: [90, 80], headingDegrees: -90, driver: 1, supply: false },
+    ] as const;
+    expect(() => play(solo({ vehicles }, { means: "vehicle", vehicle: 0 }))).toThrow(
+      "not yet read: LG-SOLO-8",
+    );
+  });
+
+  it("LG-GEO-1: an ambush without a table is refused", () => {
+    expect(() => play(solo({ table: null }))).toThrow("not yet read: LG-GEO-1");
+  });
+});
