@@ -70,6 +70,11 @@ export function playTable(encounter: Encounter, dice: Dice): TableGame {
   dealMarkers(t, "B");
   reviseLists(t); // LG-VIS-2: at the start
   for (const listed of t.listedGroups) checkGroup(t, listed); // LG-GROUP-2
+  for (const man of t.men) {
+    // LG-INIT-1: all begin halted, unless there is a path to patrol; members follow the leader's.
+    const { tactic, pathCm } = leaderOf(man).sheet;
+    if (tactic === "patrol" && pathCm.length > 0) man.action = "patrol";
+  }
   const gunfight = isGunfightCalled(t);
   for (t.turn = 1; t.turn <= encounter.turns; t.turn++) {
     if (gunfight && (t.turn === 1 || encounter.readings.drawScope === "every-turn")) exchange(t);

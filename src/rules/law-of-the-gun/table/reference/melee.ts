@@ -73,8 +73,10 @@ export function charge(t: Table, man: Man, target: Man): boolean {
   man.movedInOwnTurn = true;
   t.log("LG-CHARGE-4", man, "is half way", target);
   reviseLists(t); // half way counts as the end of a move (LG-VIS-2)
+  man.charging = true;
   halfWayFire(t, man, target);
   if (!t.over) reactionsTo(t, man, target);
+  man.charging = false;
   const unhorsed = rode && man.horse === null;
   if (t.over || !man.inAction || man.moveLost || unhorsed) return false;
   man.at = end.end;
@@ -96,21 +98,21 @@ function goWhereHeStood(t: Table, man: Man, where: XY): void {
 /** LG-CHARGE-2, LG-CHARGE-4: snap shots of those who pass SK&CL, all simultaneous. */
 function halfWayFire(t: Table, man: Man, target: Man): void {
   const plans: Plan[] = [];
-  const own = target.melee === null ? halfWayPlan(t, man, target, false) : null;
+  const own = target.melee === null ? halfWayPlan(t, man, target) : null;
   if (own !== null) man.shotInOwnTurn = true;
   const always = t.encounter.readings.chargedFires === "always";
   const fires = target.atLarge && !target.reacted && (always || mayReact(t, target));
-  const answer = fires ? halfWayPlan(t, target, man, true) : null;
+  const answer = fires ? halfWayPlan(t, target, man) : null;
   if (answer !== null) target.reacted = true; // a failed test uses it up too
   for (const plan of [own, answer]) if (plan !== null) plans.push(plan);
   plans.sort((a, b) => t.men.indexOf(a.shooter) - t.men.indexOf(b.shooter));
   if (plans.length > 0) shootTogether(t, plans);
 }
 
-function halfWayPlan(t: Table, shooter: Man, target: Man, open: boolean): Plan | null {
+function halfWayPlan(t: Table, shooter: Man, target: Man): Plan | null {
   if (!mayBeShot(t, shooter, target)) return null;
   const aim = shooter.skillAndCool;
-  const gun = bestGun(t, shooter, target, { pace: "fast", aim, accurateOnly: false, open });
+  const gun = bestGun(t, shooter, target, { pace: "fast", aim, accurateOnly: false });
   if (gun === null) return null;
   return {
     shooter,
@@ -121,7 +123,6 @@ function halfWayPlan(t: Table, shooter: Man, target: Man, open: boolean): Plan |
     aimRule: "LG-CHARGE-2",
     option: "single",
     cool: shooter.cool,
-    open,
   };
 }
 

@@ -403,14 +403,18 @@ export function fallBack(t: Table, man: Man, shooter: { readonly at: XY }): void
     return (at.x - man.at.x) * rear.x + (at.y - man.at.y) * rear.y > ROUNDING_CM;
   };
   const goal = nearestSpot(t, man, toRear);
-  let end: XY;
+  let way: XY[];
   if (goal !== null) {
     t.chosen.set(goal, man);
-    end = pointAlong(pathTo(t, man, goal.at), FALL_BACK_CM);
+    way = upTo(pathTo(t, man, goal.at), FALL_BACK_CM);
   } else {
-    end = straightUntilStopped(t, man.at, straightFrom(man, shooter.at, FALL_BACK_CM));
+    way = [man.at, straightUntilStopped(t, man.at, straightFrom(man, shooter.at, FALL_BACK_CM))];
   }
-  if (man.horse !== null && distance(man.at, end) > 0) man.headingDegrees = bearing(man.at, end);
+  const end = given(way[way.length - 1]);
+  const lastBend = way[way.length - 2];
+  if (man.horse !== null && lastBend !== undefined && distance(lastBend, end) > 0) {
+    man.headingDegrees = bearing(lastBend, end); // a rider then heads the way he went
+  }
   man.prone = false;
   if (man.melee !== null) man.melee.men = man.melee.men.filter((each) => each !== man);
   man.melee = null; // LG-COOL-3
@@ -437,17 +441,19 @@ function straightFrom(man: Man, from: XY, cm: number): XY {
   };
 }
 
-/** The point `cm` along a path, or its end. */
-export function pointAlong(path: readonly XY[], cm: number): XY {
+/** The first `cm` of a path. */
+function upTo(path: readonly XY[], cm: number): XY[] {
+  const kept: XY[] = [given(path[0])];
   let left = cm;
   for (let i = 1; i < path.length; i++) {
-    const a = path[i - 1] as XY;
-    const b = path[i] as XY;
+    const a = given(path[i - 1]);
+    const b = given(path[i]);
     const leg = distance(a, b);
-    if (left <= leg) return share(a, b, leg === 0 ? 0 : left / leg);
+    if (left <= leg) return [...kept, leg === 0 ? b : share(a, b, left / leg)];
+    kept.push(b);
     left -= leg;
   }
-  return path[path.length - 1] as XY;
+  return kept;
 }
 
 /** LG-MELEE-2, LG-MELEE-5: 2 cm straight away, which ends the melee for him (no LG-TAC-2). */

@@ -32,8 +32,6 @@ export interface Plan {
   readonly option: "single" | "fanning" | "rapid";
   /** The shooter's Cool when he planned, for the test of LG-FAN-1. */
   readonly cool: number;
-  /** The charger at half way stands in the open (LG-COVER-2). */
-  readonly open: boolean;
 }
 
 /** LG-SHOOT-4: accurate band, maximum band, or no shot. */
@@ -94,7 +92,6 @@ export interface Want {
   readonly accurateOnly: boolean;
   /** The distance of the shot, if it is not that of the two men: half way of a charge. */
   readonly cm?: number;
-  readonly open?: boolean;
   /** LG-TAC-2: weapons waiting for a reload count. */
   readonly unloadedToo?: boolean;
 }
@@ -134,7 +131,7 @@ export function bestGun(t: Table, man: Man, target: Man, want: Want): Gun | null
   const guns = reaching(t, man, target, want);
   if (guns.length < 2) return guns[0] ?? null;
   const cm = want.cm ?? distance(man.at, target.at);
-  const column = want.open ? "open" : behind(t, target, man);
+  const column = behind(t, target, man);
   let best: Gun | null = null;
   let greatest = -1;
   for (const gun of guns) {
@@ -269,7 +266,7 @@ export function planOwnShot(t: Table, man: Man, preferred: Man | null = null): P
   const gun = given(bestGun(t, man, target, want));
   const option = chooseOption(t, man, target, gun, pace, aim);
   const aimRule = pace === "fast" ? "LG-SHOOT-3" : "LG-SHOOT-2";
-  return { shooter: man, target, gun, pace, aim, aimRule, option, cool: man.cool, open: false };
+  return { shooter: man, target, gun, pace, aim, aimRule, option, cool: man.cool };
 }
 
 /** LG-REACT-2, tactic `hold` (D18), LG-BUSH-1 (D12). */
@@ -294,7 +291,6 @@ export function planReaction(t: Table, man: Man, mover: Man, holding: boolean): 
     aimRule: bushwhack ? "LG-BUSH-1" : "LG-SHOOT-2",
     option: "single",
     cool: man.cool,
-    open: false,
   };
 }
 

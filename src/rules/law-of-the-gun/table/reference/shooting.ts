@@ -114,8 +114,7 @@ export function shootTogether(t: Table, plans: readonly Plan[]): void {
     const band = given(bandAt(gun, distance(shooter.at, target.at)));
     const shoot = (mode: Mode): void => {
       if (gun.points === 0) return; // LG-OPT-1: the rest is lost
-      const columnOf = (man: Man): Behind =>
-        plan.open && man === target ? "open" : behind(t, man, shooter);
+      const columnOf = (man: Man): Behind => behind(t, man, shooter);
       for (const victim of rollToHit(t, shooter, target, gun, band, mode, columnOf(target))) {
         hits.push(rollEffect(t, shooter, gun, band, mode, victim, columnOf(victim)));
       }

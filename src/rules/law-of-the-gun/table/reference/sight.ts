@@ -88,7 +88,7 @@ export function inObscuringArea(t: Table, point: XY): boolean {
 export function behind(t: Table, target: Man, shooter: Seer): Behind {
   const moving = target.sheet.cover; // LG-GEO-2: a spot that goes with him
   if (moving !== "open") return moving === "fence" ? "obscuring" : moving;
-  if (target.melee !== null) return "open";
+  if (target.melee !== null || target.charging) return "open";
   if (sharedBuilding(t, target, shooter) !== null) return "open"; // LG-VIS-4
   const spot = target.place?.spots.find((each) => spotSees(each, shooter.at));
   if (spot !== undefined) return spot.obscuring ? "obscuring" : spot.column;
@@ -151,7 +151,7 @@ export function reviseLists(t: Table): void {
     if (!man.inAction || man.seen) continue;
     const inView = t
       .enemiesOf(man)
-      .some((enemy) => lineOfSight(t, enemy, man) && !inCoverAgainst(t, man, enemy));
+      .some((enemy) => lineOfSight(t, enemy, man) && isInView(t, man, enemy));
     if (inView) comeOnList(t, man, "is in view");
   }
   for (const dummy of [...t.dummies]) {
@@ -159,6 +159,11 @@ export function reviseLists(t: Table): void {
     const point: Seer = { at: dummy.at, place: null };
     if (t.enemiesOf(dummy).some((enemy) => lineOfSight(t, enemy, point))) takeAway(t, dummy);
   }
+}
+
+/** LG-VIS-2, LG-VIS-4: not in cover, and not behind a wall of the same building. */
+function isInView(t: Table, man: Man, enemy: Man): boolean {
+  return !inCoverAgainst(t, man, enemy) && sharedBuilding(t, man, enemy) === null;
 }
 
 function comeOnList(t: Table, man: Man, what: string): void {

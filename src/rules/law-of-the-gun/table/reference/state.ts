@@ -138,6 +138,8 @@ export class Man {
   listed: ListedGroup | null = null;
   group: readonly Man[];
   melee: Melee | null = null;
+  /** Half way of a charge: in the open (LG-COVER-2). */
+  charging = false;
   skedaddling = false;
   /** On the enemy's list (LG-VIS-2). */
   seen: boolean;
@@ -201,7 +203,6 @@ export class Man {
     this.seen = sheet.spotted;
     this.fateLeft = sheet.fate !== "never"; // D13
     this.group = [this];
-    if (sheet.tactic === "patrol") this.action = "patrol"; // LG-INIT-1
   }
 
   get name(): string {
