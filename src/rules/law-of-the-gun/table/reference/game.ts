@@ -299,7 +299,7 @@ function slot(t: Table, men: readonly Man[], mayOffer: boolean): void {
   if (mayOffer && first?.shooter.sheet.offerSurrender && !t.test("LG-DRAW-2", first.target.cool)) {
     // LG-DRAW-2, D4.
     first.target.status = "surrendered";
-    leaveAll(first.target);
+    leaveAll(t, first.target);
     first.shooter.enemiesOut += 1;
     t.log("LG-DRAW-2", first.target, "surrenders", first.shooter);
     return;

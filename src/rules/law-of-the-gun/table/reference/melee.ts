@@ -17,7 +17,7 @@ import { bestGun, mayBeShot, type Plan } from "./plans.js";
 import { mayReact, reactionsTo } from "./reactions.js";
 import { injure, rollVictim, shootTogether, testCool } from "./shooting.js";
 import { reviseLists, sees } from "./sight.js";
-import { given, type Man, type Melee, type Table } from "./state.js";
+import { given, leaveMelee, type Man, type Melee, type Table } from "./state.js";
 
 /** LG-CHARGE-3: the charge ends this far from its target. */
 export const CONTACT_CM = 1;
@@ -135,7 +135,7 @@ function joinMelee(t: Table, man: Man, target: Man): void {
   let melee = target.melee;
   const friends = melee?.men.filter((each) => each.side === target.side) ?? [];
   if (melee === null || friends.length > 1) {
-    if (melee !== null) melee.men = melee.men.filter((each) => each !== target);
+    leaveMelee(t, target);
     melee = { men: [target] };
     target.melee = melee;
     t.melees.push(melee);
@@ -145,24 +145,12 @@ function joinMelee(t: Table, man: Man, target: Man): void {
   t.log("LG-MELEE-4", man, "closes", target);
 }
 
-/** A melee that has lost one of its sides is over. */
-function dissolve(t: Table): void {
-  for (const melee of [...t.melees]) {
-    const sides = new Set(melee.men.map((man) => man.side));
-    if (sides.size === 2) continue;
-    for (const man of melee.men) man.melee = null;
-    t.melees.splice(t.melees.indexOf(melee), 1);
-  }
-}
-
 /** LG-MELEE-3: once at the end of every player turn, by their first man in file order. */
 export function fightMelees(t: Table): void {
-  dissolve(t);
   const first = (melee: Melee): number => Math.min(...melee.men.map((man) => t.men.indexOf(man)));
   for (const melee of [...t.melees].sort((a, b) => first(a) - first(b))) {
     if (t.over) return;
     if (t.melees.includes(melee)) fight(t, melee);
-    dissolve(t);
   }
 }
 
@@ -206,8 +194,7 @@ function fight(t: Table, melee: Melee): void {
   for (const man of opponents) {
     if (!man.inAction || man.melee !== melee) continue;
     pushedBack(t, man, winner.man.at, PUSH_CM);
-    melee.men = melee.men.filter((each) => each !== man);
-    man.melee = null;
+    leaveMelee(t, man);
   }
 }
 

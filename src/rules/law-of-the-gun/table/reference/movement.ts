@@ -19,6 +19,7 @@ import { inObscuringArea, lineOfSight, reviseLists } from "./sight.js";
 import {
   given,
   type Horse,
+  leaveMelee,
   type Man,
   nearestOf,
   type Piece,
@@ -358,15 +359,16 @@ export function move(
     return false;
   }
   const basic = basicMove(man);
+  if (basic <= 0) return false; // LG-VEH-1: no team; or too many wounds (LG-INJ-4)
   const fast = wantsFast && mayGoFast(man) && way > basic + ROUNDING_CM;
   if (fast) man.fast = true; // LG-MOVE-2: whichever he rolls
   const allowance = fast ? rollFastMove(t, man) : basic;
   const start = man.at;
+  const heading = man.headingDegrees;
   const end = walk(t, man, path, allowance, fast);
+  const turned = onWheelsOrHorse(man) && man.headingDegrees !== heading;
   // LG-TURN-4: a move of zero moves nobody (but a turn made standing is a move).
-  if (distance(start, end.end) <= ROUNDING_CM && !end.fell && !onWheelsOrHorse(man) && !fast) {
-    return false;
-  }
+  if (distance(start, end.end) <= ROUNDING_CM && !end.fell && !turned && !fast) return false;
   arrive(t, man, end, goal, fast ? "LG-MOVE-2" : "LG-MOVE-1");
   return !end.fell && distance(end.end, last) <= ROUNDING_CM;
 }
@@ -416,8 +418,7 @@ export function fallBack(t: Table, man: Man, shooter: { readonly at: XY }): void
     man.headingDegrees = bearing(lastBend, end); // a rider then heads the way he went
   }
   man.prone = false;
-  if (man.melee !== null) man.melee.men = man.melee.men.filter((each) => each !== man);
-  man.melee = null; // LG-COOL-3
+  leaveMelee(t, man); // LG-COOL-3
   man.at = end;
   man.place = goal !== null && atMost(distance(end, goal.at), 0) ? goal : null;
   hasMoved(man);
@@ -470,8 +471,7 @@ export function pushedBack(t: Table, man: Man, from: XY, cm: number): void {
 /** LG-SKED-2: the first move is made at once. */
 export function startSkedaddle(t: Table, man: Man): void {
   getOff(man);
-  if (man.melee !== null) man.melee.men = man.melee.men.filter((each) => each !== man);
-  man.melee = null;
+  leaveMelee(t, man);
   man.skedaddling = true;
   man.action = "halt";
   man.goal = null;

@@ -9,12 +9,19 @@ import { type ListedGroup, other, type Table } from "./state.js";
 /** LG-GEO-4, LG-SOLO-7. */
 const LINE_CM = 3;
 const REDRAWS_MAX = 100;
+/** A die has twenty faces at most. */
+const PLACES_MAX = 20;
 
 /** What this reading does not read is refused, never ignored. */
 export function refuse(encounter: Encounter): void {
   for (const figure of encounter.figures) {
     if (figure.tactic === "solo" && figure.means === "vehicle") {
       throw new Error("not yet read: LG-SOLO-8, the chart for a vehicle");
+    }
+  }
+  for (const { markers } of Object.values(encounter.sides)) {
+    if (markers !== null && "placesCm" in markers && markers.placesCm.length > PLACES_MAX) {
+      throw new Error(`not yet read: LG-SOLO-7, more than ${PLACES_MAX} places`);
     }
   }
   if (encounter.table === null && encounter.kind !== "duel") {

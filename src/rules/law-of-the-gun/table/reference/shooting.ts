@@ -13,7 +13,15 @@ import {
   RAPID_SHOTS,
 } from "./plans.js";
 import { behind, seenAfterShot } from "./sight.js";
-import { type Behind, type Gun, given, type Horse, type Man, type Table } from "./state.js";
+import {
+  type Behind,
+  type Gun,
+  given,
+  type Horse,
+  leaveMelee,
+  type Man,
+  type Table,
+} from "./state.js";
 
 /** LG-FATE-1: the first modified result of 8 or more. */
 const FATE_FROM = 8;
@@ -263,15 +271,14 @@ function suffer(t: Table, man: Man, { kind, location, side }: Effect): void {
 
 function putOut(t: Table, man: Man, kind: "dead" | "disabled"): void {
   man.status = kind;
-  leaveAll(man);
+  leaveAll(t, man);
   t.log("LG-INJ-5", man, kind);
 }
 
 /** Out of action: no spot, no melee, no vehicle to drive. */
-export function leaveAll(man: Man): void {
+export function leaveAll(t: Table, man: Man): void {
   man.place = null;
-  if (man.melee !== null) man.melee.men = man.melee.men.filter((each) => each !== man);
-  man.melee = null;
+  leaveMelee(t, man);
   man.skedaddling = false;
   if (man.cart?.driver === man) man.cart.driver = null; // LG-VEH-1
 }

@@ -12,7 +12,7 @@ import {
   type Stats,
   type Weapon,
 } from "../../tables.js";
-import { atMost, counterClockwise, distance, type XY, xy } from "./geometry.js";
+import { atMost, counterClockwise, distance, nearer, type XY, xy } from "./geometry.js";
 
 export type Status = "in" | "dead" | "disabled" | "surrendered" | "fled";
 
@@ -367,6 +367,18 @@ function listGroups(men: readonly Man[]): ListedGroup[] {
   return [...found.values()];
 }
 
+/** He is in no melee any more; a melee that has lost one of its sides is over. */
+export function leaveMelee(t: Table, man: Man): void {
+  const melee = man.melee;
+  if (melee === null) return;
+  man.melee = null;
+  melee.men = melee.men.filter((each) => each !== man);
+  if (new Set(melee.men.map((each) => each.side)).size === 2) return;
+  for (const each of melee.men) each.melee = null;
+  melee.men = [];
+  t.melees.splice(t.melees.indexOf(melee), 1);
+}
+
 export function other(side: Side): Side {
   return side === "A" ? "B" : "A";
 }
@@ -382,7 +394,7 @@ export function nearestOf<T extends { readonly at: XY }>(from: XY, items: readon
   let least = Number.POSITIVE_INFINITY;
   for (const item of items) {
     const cm = distance(from, item.at);
-    if (cm >= least || !(cm < least - 1e-9)) continue;
+    if (!nearer(cm, least)) continue;
     found = item;
     least = cm;
   }

@@ -214,7 +214,11 @@ function leave(t: Table, man: Man): void {
   if (table === null) return;
   const edge = { x: man.at.x, y: man.side === "A" ? 0 : table.depthCm };
   if (!move(t, man, pathTo(t, man, edge), true)) return;
-  flee(t, man, "LG-TAC-3");
+  for (const each of t.men) {
+    // D45: a vehicle takes all who sit in it along.
+    const along = each === man || (man.cart !== null && each.cart === man.cart);
+    if (along && each.inAction) flee(t, each, "LG-TAC-3");
+  }
 }
 
 /** LG-TAC-1 `take-cover`: fast to the nearest protecting spot, else prone. */
