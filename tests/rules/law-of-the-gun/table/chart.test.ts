@@ -249,6 +249,46 @@ describe("markers", () => {
     );
   });
 
+  it("LG-SOLO-7: markers for a man without a group, or with more than 20 places, are refused", () => {
+    const sides = (count: number): Encounter["sides"] => ({
+      A: { name: "A", system: false, markers: null },
+      B: {
+        name: "B",
+        system: true,
+        markers: { placesCm: Array.from({ length: count }, (_, i) => [i, 100] as const) },
+      },
+    });
+    expect(() => play(solo({ sides: sides(2) }))).toThrow("not yet read: LG-SOLO-7");
+    expect(() => play(solo({ sides: sides(21) }, { group: "gang" }))).toThrow(
+      "more than 20 places",
+    );
+  });
+
+  // One group and one dummy; from an area every point takes eight
+  // D10s. Behind the house, out of sight of the man at (90, 20): no point is drawn again.
+  it("LG-SOLO-7: places drawn from an area", () => {
+    const areaCm = { low: [80, 90], high: [100, 100] } as const;
+    const game = encounter({
+      kind: "solo",
+      pieces: [behindHouse],
+      figures: [a(90, 20, MUTE), gang(2, "B1")],
+      sides: {
+        A: { name: "A", system: false, markers: null },
+        B: { name: "B", system: true, markers: { areaCm } },
+      },
+    });
+    const digits = (...faces: number[]) => faces.map((face) => `LG-SOLO-7 ${face}`).join(", ");
+    // x: 2500.5 / 10,000 of 20 is 5.001; y: 10 counts 0, so 0000.5 of 10: 90.0005.
+    const result = play(
+      game,
+      digits(2, 5, 10, 10, 10, 10, 10, 10),
+      digits(5, 10, 10, 10, 5, 10, 10, 10),
+      "LG-SOLO-2 5",
+    );
+    expect(at(result, 1)).toEqual([85.001, 90.001]);
+    expect(result.dummiesLeft).toBe(1);
+  });
+
   it("LG-GEO-1: an ambush without a table is refused", () => {
     expect(() => play(solo({ table: null }))).toThrow("not yet read: LG-GEO-1");
   });

@@ -266,6 +266,13 @@ describe("moves", () => {
     expect(at(not, 0)).toEqual([90, 19.9]);
   });
 
+  it("LG-TERR-4, D46: on the line is not across it, nor is setting off from there", () => {
+    const walker = a(90, 10, { ...MUTE, tactic: "advance" });
+    const pieces = [wall([80, 25], [100, 25])];
+    const game = play(encounter({ turns: 2, pieces, figures: [walker, far] }), "LG-INIT-1 3");
+    expect(at(game, 0)).toEqual([90, 40]);
+  });
+
   // Rider: 50 - 10 = 40 left at the bank, three D10 of 5 leave 25. HO 3.
   it("LG-TERR-2: a fast rider in a stream tests HO or falls off", () => {
     const pieces = [stream([80, 20], [100, 30])];

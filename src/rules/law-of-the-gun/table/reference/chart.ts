@@ -65,6 +65,7 @@ export function rollChart(t: Table, leader: Man, men: readonly Man[]): ChartTurn
 
 /** LG-SOLO-8: everyone uses the chart of his own mount. Says whether he is reacted to as a mover. */
 export function actOnChart(t: Table, man: Man, turn: ChartTurn): boolean {
+  if (man.cart !== null) throw new Error("not yet read: LG-SOLO-8, the chart for a vehicle");
   man.action = "chart";
   const chart = man.horse === null ? "foot" : "mounted";
   const line = `${chart} ${turn.row} ${turn.passed ? "pass" : "fail"}`;

@@ -24,6 +24,11 @@ export function refuse(encounter: Encounter): void {
       throw new Error(`not yet read: LG-SOLO-7, more than ${PLACES_MAX} places`);
     }
   }
+  for (const figure of encounter.figures) {
+    if (encounter.sides[figure.side].markers !== null && figure.group === null) {
+      throw new Error("not yet read: LG-SOLO-7, markers for a man without a group");
+    }
+  }
   if (encounter.table === null && encounter.kind !== "duel") {
     throw new Error("not yet read: LG-GEO-1, an encounter without a table");
   }
