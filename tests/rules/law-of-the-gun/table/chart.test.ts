@@ -150,6 +150,15 @@ describe("mounted", () => {
     expect(at(play(near, PASS), 1)).toEqual([10, 80]);
   });
 
+  // Turn 1, pass: a turn of 90 costs 6.25, 15 to (10, 80), 3.75 are left: not enough for the next
+  // turn of 90, but one quarter begun turns him by 45. Turn 2, fail: he goes on, the other 45 are
+  // free: 25 cm down the edge. Turn 3 likewise, not back to where he met the edge.
+  it("LG-SOLO-5, LG-SOLO-6: go on is what is left of last turn's goal", () => {
+    const long = [building([20, 45], [160, 50])];
+    const rides = solo({ pieces: long, turns: 3 }, { ...MUTE, ...rider, atCm: [25, 80] });
+    expect(at(play(rides, PASS, FAIL, FAIL), 1)).toEqual([10, 30]);
+  });
+
   it("LG-SOLO-6: in the open, fail, halted: down the centre", () => {
     const game = play(solo({ pieces }, { ...rider, atCm: [50, 80] }), FAIL);
     // The house bars the straight way to (90, 0). Round its left: 41.2 cm to the corner (60, 40),

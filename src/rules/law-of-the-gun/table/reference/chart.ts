@@ -25,7 +25,7 @@ import {
   spotSees,
 } from "./sight.js";
 import { type Goal, given, Man, nearestOf, type Place, type Table } from "./state.js";
-import { advance, chargeOrApproach } from "./tactics.js";
+import { advance, chargeOrApproach, pointsPassed } from "./tactics.js";
 
 /** LG-SOLO-5: cover "within one move" by its path. */
 const ONE_MOVE_CM = 25;
@@ -143,7 +143,11 @@ function goToPlace(t: Table, man: Man, place: Place, fast: boolean): void {
 
 function goToPoints(t: Table, man: Man, points: readonly XY[], fast: boolean): void {
   man.goal = { kind: "points", points };
-  if (move(t, man, pathThrough(t, [man.at, ...points]), fast)) man.goal = null;
+  const start = man.at;
+  const arrived = move(t, man, pathThrough(t, [start, ...points]), fast);
+  // Points that he has passed are no goal any more.
+  const left = points.slice(pointsPassed(t, man, start, points));
+  man.goal = arrived || left.length === 0 ? null : { kind: "points", points: left };
 }
 
 /** LG-SOLO-8: "towards the enemy" is as `advance`, at basic speed. */

@@ -163,15 +163,22 @@ function patrol(t: Table, man: Man, leader: Man): void {
   const start = man.at;
   const path = pathThrough(t, [start, ...points], man.cart !== null);
   move(t, man, path, false);
-  // Which points of the path are behind him now.
-  const gone = goneAlong(path, man.at);
+  man.pathNext += pointsPassed(t, man, start, points);
+  if (man.pathNext >= leader.sheet.pathCm.length) man.action = "halt";
+}
+
+/** How many points of a way from `start` through them all are behind a man who is on it. */
+export function pointsPassed(t: Table, man: Man, start: XY, points: readonly XY[]): number {
+  const vehicle = man.cart !== null;
+  const gone = goneAlong(pathThrough(t, [start, ...points], vehicle), man.at);
   let way = 0;
+  let passed = 0;
   for (let i = 0; i < points.length; i++) {
     const from = i === 0 ? start : given(points[i - 1]);
-    way += lengthOf(pathThrough(t, [from, given(points[i])], man.cart !== null));
-    if (way <= gone + ROUNDING_CM) man.pathNext += 1;
+    way += lengthOf(pathThrough(t, [from, given(points[i])], vehicle));
+    if (way <= gone + ROUNDING_CM) passed += 1;
   }
-  if (man.pathNext >= leader.sheet.pathCm.length) man.action = "halt";
+  return passed;
 }
 
 /** How far along a path a point of it lies. */
