@@ -188,7 +188,7 @@ describe("options", () => {
 
   // Outlaw 6 has SK 5, outlaw 1 SK 2: an aim die of 4 tells them apart (CL 4 and 3).
   it("LG-NPC-1, LG-NPC-2: a row diced for each figure in each game", () => {
-    const rows = (NPCS["outlaw"] ?? []).map((row) => row.stats);
+    const rows = (NPCS.outlaw ?? []).map((row) => row.stats);
     const figures = [a(90, 20, { rows, npc: "outlaw/roll" }), b(90, 40, MUTE)];
     const mode = (row: number) =>
       play(encounter({ figures }), `LG-NPC-2 ${row}, LG-SHOOT-2 4, LG-HIT-1 2`).figures[0]?.shots[0]
