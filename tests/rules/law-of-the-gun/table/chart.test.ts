@@ -103,6 +103,26 @@ describe("foot", () => {
     expect(game.figures.map((man) => man.status)).toEqual(["in", "dead", "in"]);
   });
 
+  // Grazed at CL 1 he falls back round the house to (105, 55), 22.4 cm by its corner (95, 50): out of
+  // sight, in cover against A, under fire: row 1. Fail: no flank spot; the points at 50 cm from A at
+  // right angles are equally far, his left is (135.96, 0.30): 25 of 62.85 cm on his way there. He
+  // sees A from there, but does not shoot.
+  it("LG-SOLO-3, LG-SOLO-5, LG-SOLO-8: under fire but seeing nobody: without shooting", () => {
+    const pieces = [building([95, 42], [100, 50])];
+    const spots = [spot([105, 55], 180)];
+    const timid = b(90, 40, { tactic: "solo", cool: 1, weapons: ["repeating-rifle"] });
+    const game = play(
+      encounter({ kind: "solo", pieces, spots, figures: [a(90, 20), timid] }),
+      "LG-SHOOT-2 3, LG-HIT-1 5, LG-EFF-1 1, LG-COOL-1 2",
+      FAIL,
+      "LG-MOVE-2 3",
+    );
+    expect(game.chartLines).toEqual({ "foot 1 fail": 1 });
+    expect(at(game, 1)).toEqual([117.314, 33.243]);
+    expect(game.figures[0]?.spotted).toBe(true);
+    expect(game.figures[1]?.shots).toEqual([]);
+  });
+
   // E at (90, 60), 20 cm away, facing up. Range 30. The spot at (115, 60): at E the angle between it
   // and the figure is 90, but it is in the arc of E's spot (0 and 180 are limits): not outside. The
   // one at (114, 55) is outside (bearing -11.8), 24.5 cm from E, 102 degrees round, 34.7 away.
