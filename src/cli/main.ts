@@ -89,6 +89,14 @@ function refuseRepeated(args: Readonly<Record<string, unknown>>, lists: readonly
 const withJson = <T>(args: Argv<T>, what: string) =>
   args.option("json", { type: "boolean", default: false, describe: what });
 
+/** Of commands that play. @param games what the number of games is, and its default */
+const withPlay = <T>(args: Argv<T>, games: string, seed: string) =>
+  args
+    .option("games", { type: "string", describe: games })
+    .option("seed", { type: "string", describe: `Seed text; default: ${seed}` })
+    .option("workers", { type: "string", describe: "Threads; default: one for each core" })
+    .option("quiet", { type: "boolean", default: false, describe: "No progress" });
+
 function finish(result: CommandResult): number {
   if (result.stderr !== "") warn(result.stderr);
   if (result.stdout !== "") print(result.stdout);
@@ -118,16 +126,15 @@ async function main(words: readonly string[]): Promise<number> {
       "run <files..>",
       "Play scenarios, print the result table, write the report folder",
       (args) =>
-        withJson(withSet(args), "Print summary.json on standard output, and nothing else")
+        withJson(
+          withPlay(withSet(args), "Games to play; default: the file's", "the file's"),
+          "Print summary.json on standard output, and nothing else",
+        )
           .positional("files", { type: "string", array: true, demandOption: true })
-          .option("games", { type: "string", describe: "Games to play; default: the file's" })
-          .option("seed", { type: "string", describe: "Seed text; default: the file's" })
-          .option("workers", { type: "string", describe: "Threads; default: one for each core" })
           .option("out", {
             type: "string",
             describe: "Report folder; default: reports/<file stem>",
           })
-          .option("quiet", { type: "boolean", default: false, describe: "No progress" })
           .option("charts", {
             type: "boolean",
             default: true,
@@ -158,12 +165,12 @@ async function main(words: readonly string[]): Promise<number> {
       "compare <a> [b]",
       "What a change does: B minus A on the same dice, with its interval",
       (args) =>
-        withJson(withSet(args), "Print compare.json on standard output, and nothing else")
+        withJson(
+          withPlay(withSet(args), "Games of each; default: A's", "A's"),
+          "Print compare.json on standard output, and nothing else",
+        )
           .positional("a", { type: "string", demandOption: true })
           .positional("b", { type: "string", describe: "Default: A, changed by --set" })
-          .option("games", { type: "string", describe: "Games of each; default: A's" })
-          .option("seed", { type: "string", describe: "Seed text; default: A's" })
-          .option("workers", { type: "string", describe: "Threads; default: one for each core" })
           .option("metric", {
             type: "string",
             default: "win.A",
@@ -173,8 +180,7 @@ async function main(words: readonly string[]): Promise<number> {
             type: "string",
             describe: "Play until the sign is known, or the difference is smaller than this",
           })
-          .option("out", { type: "string", describe: "Folder; default: reports/compare-<stems>" })
-          .option("quiet", { type: "boolean", default: false, describe: "No progress" }),
+          .option("out", { type: "string", describe: "Folder; default: reports/compare-<stems>" }),
       async (args) => {
         const { a, b, out, set, metric, json, quiet } = args;
         const games = whole("--games", args.games, 1, GAMES_MAX);
@@ -222,7 +228,14 @@ async function main(words: readonly string[]): Promise<number> {
       "readings <file>",
       "Every ruling that people argue about, switched: does any change the answer?",
       (args) =>
-        withJson(withSet(args), "Print readings.json on standard output, and nothing else")
+        withJson(
+          withPlay(
+            withSet(args),
+            "Games of each variant, if it cannot be solved; default 200000",
+            "the file's",
+          ),
+          "Print readings.json on standard output, and nothing else",
+        )
           .positional("file", { type: "string", demandOption: true })
           .option("metric", {
             type: "string",
@@ -230,14 +243,7 @@ async function main(words: readonly string[]): Promise<number> {
             describe: "The number that the rulings may change",
           })
           .option("all", { type: "boolean", default: false, describe: "All combinations, too" })
-          .option("games", {
-            type: "string",
-            describe: "Games of each variant, if it cannot be solved; default 200000",
-          })
-          .option("seed", { type: "string", describe: "Seed text; default: the file's" })
-          .option("workers", { type: "string", describe: "Threads; default: one for each core" })
-          .option("out", { type: "string", describe: "Folder; default: reports/readings-<stem>" })
-          .option("quiet", { type: "boolean", default: false, describe: "No progress" }),
+          .option("out", { type: "string", describe: "Folder; default: reports/readings-<stem>" }),
       async (args) => {
         const { file, out, set, metric, all, json, quiet } = args;
         const games = whole("--games", args.games, 1, GAMES_MAX);
@@ -263,21 +269,21 @@ async function main(words: readonly string[]): Promise<number> {
       "check <files..>",
       "Check the expect lines of scenarios: exit code 1 if one fails",
       (args) =>
-        withJson(withSet(args), "Print the verdicts as JSON, and nothing else")
+        withJson(
+          withPlay(
+            withSet(args),
+            "Games a file may take, where it cannot be solved; default: 1048576",
+            "the file's",
+          ),
+          "Print the verdicts as JSON, and nothing else",
+        )
           .positional("files", { type: "string", array: true, demandOption: true })
-          .option("games", {
-            type: "string",
-            describe: "Games a file may take, where it cannot be solved; default: 1048576",
-          })
-          .option("seed", { type: "string", describe: "Seed text; default: the file's" })
-          .option("workers", { type: "string", describe: "Threads; default: one for each core" })
           .option("strict", {
             type: "boolean",
             default: false,
             describe: "What stays undecided counts as failed",
           })
-          .option("junit", { type: "string", describe: "Write JUnit XML to this file" })
-          .option("quiet", { type: "boolean", default: false, describe: "No progress" }),
+          .option("junit", { type: "string", describe: "Write JUnit XML to this file" }),
       async (args) => {
         const { files, seed, set, strict, junit, json, quiet } = args;
         const games = whole("--games", args.games, 1, GAMES_MAX);

@@ -1,6 +1,6 @@
 /** A comparison as table, data and page. */
 import pc from "picocolors";
-import type { ComparisonRow, Verdict } from "../stats/comparison.js";
+import type { ComparisonRow, Direction } from "../stats/comparison.js";
 import { framed, INK, LABEL_SIZE, type Spec, widest } from "./charts/frame.js";
 import { csvTable, rounded } from "./csv.js";
 import type { FileContent } from "./folder.js";
@@ -30,7 +30,7 @@ export interface Comparison {
   readonly partial: boolean;
   /** The metric that the verdict is about. */
   readonly metric: string;
-  readonly verdict: Verdict;
+  readonly verdict: Direction;
   /** Differences smaller than this were called small; 0 if none was asked for. */
   readonly nothing: number;
   /** How often the games were looked at before the end, and the confidence of the metric's interval then. */

@@ -7,7 +7,7 @@ import { clopperPearson } from "./clopperPearson.js";
 import { clusteredSpread } from "./clusteredWilson.js";
 import type { PairMoments } from "./moments.js";
 import { normalQuantile } from "./normal.js";
-import { exactValue, lengthSums, metricQuantities, type Quantity } from "./quantity.js";
+import { exactValue, lengthSums, metricQuantities, type Quantity, unitOf } from "./quantity.js";
 import { ratioT } from "./ratioT.js";
 import { alphaAt, type Verdict, verdictOf } from "./sequential.js";
 import type { Estimate } from "./summary.js";
@@ -133,10 +133,6 @@ function quantityOf(columns: Columns, id: string): Quantity {
   if (found === undefined) throw new Error(`invariant: the metric ${id} was checked on loading`);
   return found.quantity;
 }
-
-const UNITS = { share: "probability", rate: "probability", killRatio: "ratio", turns: "turns" };
-const unitOf = (quantity: Quantity): string =>
-  quantity.kind === "ratio" ? quantity.unit : UNITS[quantity.kind];
 
 /**
  * An interval that can be trusted far out in the tails, where those of reports (95 %) are not made for: exact for

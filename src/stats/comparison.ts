@@ -1,8 +1,9 @@
 /** Two scenarios compared on the same games: every metric that both have, with the interval of its difference. */
 import type { Columns } from "../core/columns.js";
-import { counted, type Tally } from "../core/tally.js";
+import { counted } from "../core/tally.js";
+import { PAIRED_WORDS, type PairedTally } from "../sim/paired.js";
 import { countersOf, type Difference, pairedDifference } from "./difference.js";
-import { exactValue, metricQuantities, type Quantity } from "./quantity.js";
+import { exactValue, metricQuantities, type Quantity, unitOf } from "./quantity.js";
 
 /** A metric that both scenarios have. */
 export interface ComparedMetric {
@@ -22,16 +23,6 @@ export interface ComparisonRow extends Difference {
   /** Standard errors between the difference of the games played and the exact one. */
   readonly z: number | null;
 }
-
-/** What a run of both scenarios counted. */
-export interface PairedCounts {
-  readonly a: Tally;
-  readonly b: Tally;
-  /** Second moments of the four counts of each metric, in the order of the metrics. */
-  readonly moments: Float64Array;
-}
-
-const PRODUCTS = 10;
 
 /** Metrics of A that B has too, in the order of the contract. */
 export function comparedMetrics(a: Columns, b: Columns): ComparedMetric[] {
@@ -53,8 +44,6 @@ export function pairedCounters(
   return [numA, denA, numB, denB];
 }
 
-const UNITS = { share: "probability", rate: "probability", killRatio: "ratio", turns: "turns" };
-
 /**
  * Differences of all metrics, B minus A.
  * @param expected expected counts of one game of A and of B, where both were solved
@@ -63,7 +52,7 @@ const UNITS = { share: "probability", rate: "probability", killRatio: "ratio", t
 export function compareCounts(
   columns: readonly [Columns, Columns],
   metrics: readonly ComparedMetric[],
-  counts: PairedCounts,
+  counts: PairedTally,
   expected: readonly [Float64Array, Float64Array] | null,
   level: number,
 ): ComparisonRow[] {
@@ -78,7 +67,7 @@ export function compareCounts(
           counted(b.plan, counts.b, numB),
           counted(b.plan, counts.b, denB),
         ],
-        products: counts.moments.subarray(row * PRODUCTS, (row + 1) * PRODUCTS),
+        products: counts.moments.subarray(row * PAIRED_WORDS, (row + 1) * PAIRED_WORDS),
         groups: counts.a.groups,
       },
       level,
@@ -90,7 +79,7 @@ export function compareCounts(
     const known = exact !== null && value !== null && standardError !== null && standardError > 0;
     return {
       id: metric.id,
-      unit: metric.a.kind === "ratio" ? metric.a.unit : UNITS[metric.a.kind],
+      unit: unitOf(metric.a),
       ...difference,
       exactA,
       exactB,
@@ -101,14 +90,14 @@ export function compareCounts(
 }
 
 /** What can be said about the sign of a difference. */
-export type Verdict = "higher" | "lower" | "small" | "open";
+export type Direction = "higher" | "lower" | "small" | "open";
 
 /**
  * @param row     a difference with its interval
  * @param nothing differences smaller than this do not matter; 0 if all do
  * @returns `higher` or `lower` if the whole interval lies on one side of 0, `small` if it lies within `nothing` of 0
  */
-export function verdictOf({ low, high }: Difference, nothing: number): Verdict {
+export function directionOf({ low, high }: Difference, nothing: number): Direction {
   if (low === null || high === null) return "open";
   if (low > 0) return "higher";
   if (high < 0) return "lower";

@@ -1,7 +1,7 @@
 /** What an exact solution says, in the shape of a report: nothing has an interval, because nothing is estimated. */
 import { type Columns, OUTCOMES, type Outcome, type SideId } from "../core/columns.js";
 import { counted } from "../core/tally.js";
-import { exactValue, metricQuantities, type Quantity } from "./quantity.js";
+import { exactValue, metricQuantities, type Quantity, unitOf } from "./quantity.js";
 import { outcomeLabels, type SummaryHead } from "./summarize.js";
 import type { Estimate, Metric } from "./summary.js";
 
@@ -120,9 +120,7 @@ function turnsOf(columns: Columns, expected: (counter: number) => number): Exact
   });
 }
 
-const UNITS = { share: "probability", rate: "probability", killRatio: "ratio", turns: "turns" };
-
 function exactEstimate(value: number | null, quantity: Quantity): Estimate {
-  const unit = quantity.kind === "ratio" ? quantity.unit : UNITS[quantity.kind];
+  const unit = unitOf(quantity);
   return { value, low: value, high: value, level: 1, method: "exact", n: 0, unit };
 }

@@ -32,6 +32,12 @@ export interface NamedQuantity {
 export const rateOf = (pair: number, proportion: boolean): Quantity =>
   proportion ? { kind: "rate", pair } : { kind: "ratio", pair, unit: "per shot" };
 
+const UNITS = { share: "probability", rate: "probability", killRatio: "ratio", turns: "turns" };
+
+/** Unit of a quantity, as reports write it. */
+export const unitOf = (quantity: Quantity): string =>
+  quantity.kind === "ratio" ? quantity.unit : UNITS[quantity.kind];
+
 /** Every metric of the contract, in its order. */
 export function metricQuantities(columns: Columns): NamedQuantity[] {
   const list: NamedQuantity[] = OUTCOMES.map((outcome) => ({

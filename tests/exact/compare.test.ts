@@ -8,8 +8,8 @@ import {
   type ComparisonRow,
   compareCounts,
   comparedMetrics,
+  directionOf,
   pairedCounters,
-  verdictOf,
 } from "../../src/stats/comparison.js";
 import { alphaAt } from "../../src/stats/sequential.js";
 import { alphaOf, binomialLower, binomialUpper, limitZ } from "../statistical/budget.js";
@@ -92,7 +92,7 @@ test("with a look after every doubling, a difference of nothing is called one in
       const rows = play(from, from + look, 1 - alphaAt(0.05, i + 1));
       const win = rows.find(({ id }) => id === "turns.mean") as ComparisonRow;
       expect(Math.abs(win.exact as number)).toBeLessThan(1e-9);
-      return verdictOf(win, 0) !== "open" && verdictOf(win, 0) !== "small";
+      return directionOf(win, 0) !== "open" && directionOf(win, 0) !== "small";
     });
     if (alarm) alarms++;
   }

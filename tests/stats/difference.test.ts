@@ -1,6 +1,6 @@
 /** Paired differences: known answers, worked out by hand. */
 import { describe, expect, test } from "vitest";
-import { verdictOf } from "../../src/stats/comparison.js";
+import { directionOf } from "../../src/stats/comparison.js";
 import { type PairedMoments, pairedDifference } from "../../src/stats/difference.js";
 
 type Group = readonly [numA: number, denA: number, numB: number, denB: number];
@@ -116,5 +116,5 @@ test.each([
   [null, null, 1, "open"],
 ] as const)("from %s to %s, of which %s does not matter: %s", (low, high, nothing, verdict) => {
   const rest = { a: 0, b: 0, value: 0, standardError: 0, saving: 1, level: 0.95 };
-  expect(verdictOf({ ...rest, low, high }, nothing)).toBe(verdict);
+  expect(directionOf({ ...rest, low, high }, nothing)).toBe(verdict);
 });

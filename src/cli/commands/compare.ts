@@ -21,8 +21,8 @@ import {
   type ComparedMetric,
   compareCounts,
   comparedMetrics,
+  directionOf,
   pairedCounters,
-  verdictOf,
 } from "../../stats/comparison.js";
 import { alphaAt } from "../../stats/sequential.js";
 import { EXIT, UsageError } from "../exit.js";
@@ -129,7 +129,7 @@ async function compareScenarios(
     games: tally.counts.a.games,
     partial: tally.partial,
     metric: options.metric,
-    verdict: verdictOf(decisive, nothing),
+    verdict: directionOf(decisive, nothing),
     nothing,
     looks: tally.looks,
     level,
@@ -179,7 +179,7 @@ async function play(
       const level = levelAt(looked);
       const rows = compareCounts(columns, metrics, tally, null, level);
       const row = rows.find(({ id }) => id === options.metric) as (typeof rows)[number];
-      if (verdictOf(row, options.untilDecided) !== "open") break;
+      if (directionOf(row, options.untilDecided) !== "open") break;
     }
   } finally {
     progress.stop();

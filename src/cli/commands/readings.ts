@@ -25,7 +25,7 @@ import {
   comparedMetrics,
   pairedCounters,
 } from "../../stats/comparison.js";
-import { exactValue } from "../../stats/quantity.js";
+import { exactValue, unitOf } from "../../stats/quantity.js";
 import { wilson } from "../../stats/wilson.js";
 import { EXIT, UsageError } from "../exit.js";
 import { type Steps, startSteps } from "../progress.js";
@@ -113,13 +113,17 @@ async function studyReadings(
     return { changes, model: scenario.model };
   };
   const single = await Promise.all(alternatives(ruleset, base).map((change) => load([change])));
-  const effects = [...(await study.effects(single))].sort(
-    (a, b) => Math.abs(b.difference ?? 0) - Math.abs(a.difference ?? 0),
-  );
+  const oneByOne = async (): Promise<ReadingEffect[]> =>
+    (await study.effects(single)).sort(
+      (a, b) => Math.abs(b.difference ?? 0) - Math.abs(a.difference ?? 0),
+    );
+  let effects = await oneByOne();
   let combinations: ReadingsReport["combinations"] = null;
   if (options.all && effects.length > 0) {
     const { lists, leftOut } = combined(effects);
+    const solvedSoFar = study.exact !== null;
     const all = await study.effects(await Promise.all(lists.map(load)));
+    if (solvedSoFar && study.exact === null) effects = await oneByOne();
     const byValue = [...all].sort((a, b) => (a.value ?? 0) - (b.value ?? 0));
     combinations = {
       tried: all.length,
@@ -180,8 +184,8 @@ function combined(effects: readonly ReadingEffect[]): { lists: Change[][]; leftO
 
 /** Finds out what variants do: by solving them if the scenario can be solved in a second, else by playing. */
 class Study {
-  /** Expected counts of the scenario as it is; null if it is too big. */
-  readonly exact: Float64Array | null;
+  /** Expected counts of the scenario as it is; null if it or a variant is too big, and all are played. */
+  exact: Float64Array | null;
   readonly games: number;
   readonly seed: string;
   readonly unit: string;
@@ -200,15 +204,7 @@ class Study {
     this.exact = "tooBig" in solved ? null : solved.cells;
     this.games = options.games ?? GAMES;
     this.seed = options.seed ?? scenario.envelope.seed;
-    const { a } = metric;
-    this.unit =
-      a.kind === "ratio"
-        ? a.unit
-        : a.kind === "share" || a.kind === "rate"
-          ? "probability"
-          : a.kind === "turns"
-            ? "turns"
-            : "ratio";
+    this.unit = unitOf(metric.a);
     if (this.exact !== null) {
       this.baseValue = exactValue(program.columns, this.exact, metric.a);
       this.baseWinner = this.exactWinner(program, this.exact);
@@ -231,7 +227,10 @@ class Study {
       },
     );
     // A variant may be bigger than the scenario: then all are played, so that all are known equally well.
-    if (solutions.some((solution) => "tooBig" in solution)) return this.played(variants);
+    if (solutions.some((solution) => "tooBig" in solution)) {
+      this.exact = null;
+      return this.played(variants);
+    }
     return variants.map(({ changes, model }, i) => {
       const { cells } = solutions[i] as Solution;
       const program = this.ruleset.compile(model);
