@@ -47,8 +47,8 @@ async function makeOurs() {
       return { outcomes: outcomes(tally), signature: signatureOf(total) };
     },
     states: () => ({
-      states: sampler.automaton.states,
-      tables: sampler.automaton.machine.pool.tables.length,
+      states: sampler.engine.automaton.states,
+      tables: sampler.engine.automaton.machine.pool.tables.length,
     }),
   };
 }

@@ -20,6 +20,68 @@ export interface Columns {
   readonly effects: readonly EffectColumns[];
   readonly weapons: readonly WeaponColumns[];
   readonly sides: Readonly<Record<SideId, SideColumns>>;
+  /** Only of games on a table. */
+  readonly table?: TableColumns;
+}
+
+/** What is counted besides, where men move about on a table. */
+export interface TableColumns {
+  readonly covers: readonly CoverColumns[];
+  readonly figures: readonly TableFigureColumns[];
+  /** The lines of the chart that moves a system-run side; none without such a side. */
+  readonly chart: readonly ChartColumns[];
+  readonly casualties: CasualtyColumns;
+}
+
+/** Shots by what the target was behind. */
+export interface CoverColumns {
+  readonly side: SideId;
+  readonly weapon: string;
+  readonly band: string;
+  readonly mode: string;
+  /** `open`, `left`, `right`, `wall`, `window`, `obscuring`. */
+  readonly cover: string;
+  readonly shots: number;
+  readonly hits: number;
+  /** Pair: hits, shots. */
+  readonly hitPair: number;
+}
+
+/** Games in which something befell a figure, in the order of `Columns.figures`. */
+export interface TableFigureColumns {
+  /** Every weapon of his was without ammunition at some time. */
+  readonly outOfAmmunition: number;
+  /** Put out in hand-to-hand combat by a mounted enemy. */
+  readonly riddenDown: number;
+  /** Put out in hand-to-hand combat, by whomever. */
+  readonly outInMelee: number;
+}
+
+export interface ChartColumns {
+  /** `foot`, `mounted`. */
+  readonly chart: string;
+  /** `yes`, `no`, or empty where the chart does not ask. */
+  readonly sees: string;
+  readonly underFire: string;
+  readonly inCover: string;
+  /** `pass`, `fail`. */
+  readonly test: string;
+  /** What the chart then says. */
+  readonly action: string;
+  readonly count: number;
+  /** Pair: this line, all lines of the same chart. */
+  readonly sharePair: number;
+  /** Pair: this line, games. */
+  readonly perGamePair: number;
+}
+
+/** Where men were put out, on a grid of squares over the table, the first row at y = 0. */
+export interface CasualtyColumns {
+  readonly squareCm: number;
+  readonly across: number;
+  readonly along: number;
+  /** By side of the men put out: a counter for each square, rows of `across` one after the other. */
+  readonly counters: Readonly<Record<SideId, readonly number[]>>;
 }
 
 export interface FigureColumns {

@@ -1,7 +1,8 @@
 /**
- * A game as a chain of random draws: what every rule system compiles a scenario to.
+ * What every rule system compiles a scenario to: a game that is a chain of random draws, or, where a game is too rich
+ * for that (men who move about on a table), one that plays itself.
  *
- * The machine runs the rules up to the next draw and stops there, naming the outcome table and the place of
+ * The machine of a chain runs the rules up to the next draw and stops there, naming the outcome table and the place of
  * the draw; the caller draws a row and hands it back. All that matters of the game lies in `state`, a flat array:
  * the same state always leads to the same next draw. This one description is *played* (the sampler walks it),
  * *told* (a replay names each die) and *solved* (the exact solver follows every row).
@@ -51,16 +52,40 @@ export interface Machine {
   endCells(limit: boolean, cells: Int32Array): number;
 }
 
-/** A compiled scenario, ready to be played. */
-export interface Program {
+/** Plays whole games. One for each thread. */
+export interface Player {
+  /** What the games played have counted, by cell. Whoever reads it sets it to zero. */
+  readonly counts: Int32Array;
+  /** Plays the game of these key words (core/random.ts) and counts it. Allocates nothing once it is warm. */
+  play(key0: number, key1: number): void;
+}
+
+interface Counted {
   readonly plan: TallyPlan;
   /** First of the cells that count games by the turn in which they ended; turn t is `turnCell + t`. */
   readonly turnCell: number;
   readonly turnsMax: number;
+}
+
+/** A compiled scenario whose games are chains of draws: they can be solved as well as played. */
+export interface ChainProgram extends Counted {
   /** How many states the machine has, roughly: right to a factor of ten for ordinary scenarios. */
   readonly statesEstimate: number;
   /** A new machine; one for each thread. */
   machine(): Machine;
+}
+
+/** A compiled scenario whose games can only be played. */
+export interface PlayerProgram extends Counted {
+  /** A new player; one for each thread. */
+  player(): Player;
+}
+
+/** A compiled scenario, ready to be played. */
+export type Program = ChainProgram | PlayerProgram;
+
+export function isChain(program: Program): program is ChainProgram {
+  return "machine" in program;
 }
 
 export const NO_METER = -1;

@@ -348,13 +348,17 @@ export const reportWritten = (folder: string): string =>
 export const statesMet = (states: number): string =>
   `following the states of the game: ${states.toLocaleString("en")} so far`;
 export const turnsSolved = (turn: number, turns: number): string => `game turn ${turn} of ${turns}`;
-export const tooBigToSolve = (estimate: number, met: number): Message =>
+export const tooBigToSolve = (estimate: number | null, met: number): Message =>
   message(
     "TOO_BIG_TO_SOLVE",
-    met === 0
-      ? `this is too big to be solved exactly: it has some ${roughly(estimate)} states`
-      : `this is too big to be solved exactly: ${met.toLocaleString("en")} states were found and there are more`,
-    "play it with deadeye run, or solve it with fewer figures, fewer weapons each, or one npc row instead of roll",
+    estimate === null
+      ? "this is too big to be solved exactly: men who move about on a table can stand anywhere"
+      : met === 0
+        ? `this is too big to be solved exactly: it has some ${roughly(estimate)} states`
+        : `this is too big to be solved exactly: ${met.toLocaleString("en")} states were found and there are more`,
+    estimate === null
+      ? "play it with deadeye run; a duel can be solved"
+      : "play it with deadeye run, or solve it with fewer figures, fewer weapons each, or one npc row instead of roll",
   );
 export const sheetWritten = (folder: string): string =>
   `Sheet: ${folder} (sheet.pdf for A4, sheet-letter.pdf for Letter, sheet.html, sheet.csv, sheet.json)\n`;

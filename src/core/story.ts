@@ -1,5 +1,6 @@
 /** A game told move by move and die by die: what a replay prints. */
 import type { Outcome } from "./columns.js";
+import type { MapPoint } from "./map.js";
 
 /** One die of a told game. */
 export interface ToldDie {
@@ -16,6 +17,17 @@ export interface ToldEvent {
   readonly rule: string;
   readonly text: string;
   readonly dice: readonly ToldDie[];
+  /** Ways that figures went, on a table: the first point is where they stood. */
+  readonly moves?: readonly ToldMove[];
+  /** Numbers of the figures that it put out of the game, on a table. */
+  readonly out?: readonly number[];
+}
+
+/** A way that a figure went. */
+export interface ToldMove {
+  /** Number of the figure in file order, side A first. */
+  readonly figure: number;
+  readonly way: readonly MapPoint[];
 }
 
 /** What the sampler counted for a game. */

@@ -2,7 +2,7 @@
  * A game as an absorbing Markov chain: every state of its machine that can be reached, with the exact chance of
  * every step. The steps come from the machine and the outcome tables that the sampler uses, so both play one game.
  */
-import { type Machine, OVER, type Program, STALEMATE } from "../core/machine.js";
+import { type ChainProgram, type Machine, OVER, STALEMATE } from "../core/machine.js";
 import { CLASS, CLASS_BITS, CLASS_MASK, type OutcomePool } from "../core/outcomes.js";
 import { EndSet, StateSet } from "../core/states.js";
 
@@ -90,7 +90,7 @@ const column = <T extends Int32Array | Uint8Array | Int8Array | Float64Array>(
  * @returns the chain, or how many states had been met when a limit was reached
  */
 export function exploreChain(
-  program: Program,
+  program: ChainProgram,
   limits: ChainLimits,
   progress: (states: number) => void = () => {},
 ): Chain | { readonly tooBig: number } {

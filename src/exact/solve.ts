@@ -6,7 +6,14 @@
  * (ammunition) are no part of a state: a state's mass is a vector over the values of those meters that some later
  * step can still lower; a meter that nothing can lower any more is summed out.
  */
-import { METER_MAX, METERS_MAX, NO_METER, type Program } from "../core/machine.js";
+import {
+  type ChainProgram,
+  isChain,
+  METER_MAX,
+  METERS_MAX,
+  NO_METER,
+  type Program,
+} from "../core/machine.js";
 import { IDLE_CELL } from "../core/tally.js";
 import { type Chain, type ChainLimits, exploreChain, METER } from "./chain.js";
 
@@ -61,7 +68,7 @@ export interface TooBig {
  * @param program compiled scenario
  * @param limits  where to give up
  * @param progress told how far the work is
- * @returns expected counts, or how far it got
+ * @returns expected counts, or how far it got; a program that can only be played is too big
  * @source Kemeny and Snell, Finite Markov Chains (1960), chapter 3: visits before absorption
  */
 export function solve(
@@ -69,7 +76,7 @@ export function solve(
   limits: SolveLimits,
   progress: SolveProgress = () => {},
 ): Solution | TooBig {
-  if (program.statesEstimate > limits.estimate) return { tooBig: 0 };
+  if (!isChain(program) || program.statesEstimate > limits.estimate) return { tooBig: 0 };
   const chain = exploreChain(program, limits, (states) => {
     progress("states", states, program.statesEstimate);
   });
@@ -102,7 +109,7 @@ class Counts {
 
   constructor(
     private readonly chain: Chain,
-    private readonly program: Program,
+    private readonly program: ChainProgram,
   ) {
     this.visits = new Float64Array(chain.states + 1);
     this.limited = new Float64Array(chain.states + 1);

@@ -4,13 +4,12 @@
  */
 import type { Columns } from "../core/columns.js";
 import type { Program } from "../core/machine.js";
+import type { TableMap } from "../core/map.js";
 import type { Story } from "../core/story.js";
 import type { RuleSystem } from "../scenario/system.js";
 
 /** A scenario ready to be played, and the meaning of what is then counted. */
-export interface Compiled extends Program {
-  readonly columns: Columns;
-}
+export type Compiled = Program & { readonly columns: Columns };
 
 export interface Ruleset<Model = unknown> extends RuleSystem<Model> {
   /** Readings in force and other choices, as the reports show them. */
@@ -22,6 +21,8 @@ export interface Ruleset<Model = unknown> extends RuleSystem<Model> {
     readonly values: readonly (string | boolean)[];
   }[];
   compile(model: Model): Compiled;
+  /** The table that the scenario is played on, for a map of it; null for open ground. */
+  map(model: Model): TableMap | null;
   /** Plays game `game` under a seed and tells it; the same game that the sampler plays. */
   tell(model: Model, seed: string, game: number): Story;
 }

@@ -1,8 +1,14 @@
-/** The sampler: plays games on the lazy automaton, one 32-bit draw for each pending draw of the machine. */
+/**
+ * The sampler. Games that are chains of draws it plays on the lazy automaton, one 32-bit draw for each pending draw of
+ * the machine; others play themselves.
+ */
 import { Automaton, LOWERS, NODE, UNKNOWN } from "../core/automaton.js";
 import {
+  type ChainProgram,
+  isChain,
   METER_MAX,
   OVER,
+  type PlayerProgram,
   type Program,
   packMeters,
   STALEMATE,
@@ -132,12 +138,16 @@ function makeKernel(
   };
 }
 
-/** Plays the games of one program, on one thread. Holds the automaton, which stays warm between chunks. */
+/** Plays games `from` to `to` - 1 and adds what they count to `counts`. */
+interface Engine {
+  readonly counts: Int32Array;
+  play(from: number, to: number): void;
+}
+
+/** Plays the games of one program, on one thread. */
 export class Sampler {
-  readonly automaton: Automaton;
+  readonly engine: Engine;
   private readonly folder: GroupFolder;
-  private readonly kernel: (from: number, to: number) => void;
-  private readonly endScratch = new Int32Array(64);
 
   /**
    * @param program   the compiled scenario
@@ -149,11 +159,74 @@ export class Sampler {
     seed: string,
     statesMax?: number,
   ) {
+    this.folder = new GroupFolder(program.plan);
+    this.engine = isChain(program)
+      ? new ChainEngine(program, seed, statesMax)
+      : playerEngine(program, seed);
+  }
+
+  /**
+   * Plays games `from` to `to` - 1 and returns their tally.
+   * Chunks merge exactly if they begin and end where groups do (`groupEnd`).
+   */
+  play(from: number, to: number): Tally {
+    const tally = emptyTally(this.program.plan);
+    this.playInto(from, to, tally);
+    return tally;
+  }
+
+  /** As `play`, added to a tally. Allocates nothing once it is warm. */
+  playInto(from: number, to: number, tally: Tally): void {
+    for (let game = from; game < to; ) {
+      const end = Math.min(groupEnd(game), to);
+      this.playGroup(game, end, tally);
+      game = end;
+    }
+  }
+
+  /**
+   * Plays one group, or the part of it that a run has.
+   * @returns the group's counters, until the next call
+   */
+  playGroup(from: number, to: number, tally: Tally): Float64Array {
+    this.engine.play(from, to);
+    tally.games += to - from;
+    return this.folder.fold(this.engine.counts, tally);
+  }
+}
+
+/** Games that play themselves, one after the other. */
+function playerEngine(program: PlayerProgram, seed: string): Engine {
+  const player = program.player();
+  const [seed0, seed1] = expandSeed(seed) as unknown as [number, number];
+  return {
+    counts: player.counts,
+    play(from, to) {
+      for (let game = from; game < to; game++) {
+        const key0 = gameKey0(seed0, game);
+        player.play(key0, gameKey1(seed1, key0));
+      }
+    },
+  };
+}
+
+/** Games that are chains of draws. Holds the automaton, which stays warm between chunks. */
+export class ChainEngine implements Engine {
+  readonly automaton: Automaton;
+  readonly counts: Int32Array;
+  readonly play: (from: number, to: number) => void;
+  private readonly endScratch = new Int32Array(64);
+
+  constructor(
+    private readonly program: ChainProgram,
+    seed: string,
+    statesMax?: number,
+  ) {
     const automaton = new Automaton(program.machine(), program.plan.cells, statesMax);
     const turnFirst = 1 + automaton.startTurns;
     this.automaton = automaton;
-    this.folder = new GroupFolder(program.plan);
-    this.kernel =
+    this.counts = automaton.memory;
+    this.play =
       automaton.first === 0 || turnFirst > program.turnsMax
         ? (from, to) => this.countDrawless(to - from)
         : makeKernel(
@@ -171,35 +244,6 @@ export class Sampler {
               finish: (key0, key1, turn, meters) => this.finish(key0, key1, turn, meters),
             },
           );
-  }
-
-  /**
-   * Plays games `from` to `to` - 1 and returns their tally.
-   * Chunks merge exactly if they begin and end where groups do (`groupEnd`).
-   */
-  play(from: number, to: number): Tally {
-    const tally = emptyTally(this.program.plan);
-    this.playInto(from, to, tally);
-    return tally;
-  }
-
-  /** As `play`, added to a tally. Allocates nothing once the automaton knows the way. */
-  playInto(from: number, to: number, tally: Tally): void {
-    for (let game = from; game < to; ) {
-      const end = Math.min(groupEnd(game), to);
-      this.playGroup(game, end, tally);
-      game = end;
-    }
-  }
-
-  /**
-   * Plays one group, or the part of it that a run has.
-   * @returns the group's counters, until the next call
-   */
-  playGroup(from: number, to: number, tally: Tally): Float64Array {
-    this.kernel(from, to);
-    tally.games += to - from;
-    return this.folder.fold(this.automaton.memory, tally);
   }
 
   /** The machine stands after the last row, at `automaton.table`. */

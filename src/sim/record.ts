@@ -1,11 +1,12 @@
 /**
  * Single games: the record of any one of them from its index, and the search for one worth telling.
  *
- * The machine is walked without an automaton. This is the sampler's own way when the automaton has
- * no room left, so a record says what the sampler counted for that game.
+ * A machine is walked without an automaton. This is the sampler's own way when the automaton has
+ * no room left, so a record says what the sampler counted for that game; of a game that plays
+ * itself the record is read from the cells that it counted.
  */
 import { OUTCOMES, type Outcome, SIDES } from "../core/columns.js";
-import { type Machine, OVER, STALEMATE, TURN_BITS } from "../core/machine.js";
+import { isChain, type Machine, OVER, type Player, STALEMATE, TURN_BITS } from "../core/machine.js";
 import { CLASS_BITS, CLASS_MASK } from "../core/outcomes.js";
 import { draw, expandSeed, gameKey0, gameKey1 } from "../core/random.js";
 import type { GameRecord } from "../core/story.js";
@@ -26,7 +27,9 @@ export class Recorder {
   outcome = 0;
   turns = 0;
 
-  private readonly machine: Machine;
+  /** One of the two. */
+  private readonly machine: Machine | null;
+  private readonly player: Player | null;
   private readonly turnsMax: number;
   private readonly seed0: number;
   private readonly seed1: number;
@@ -48,7 +51,8 @@ export class Recorder {
     const words = expandSeed(seed);
     this.seed0 = words[0] as number;
     this.seed1 = words[1] as number;
-    this.machine = program.machine();
+    this.machine = isChain(program) ? program.machine() : null;
+    this.player = isChain(program) ? null : program.player();
     this.turnsMax = turnsMax;
     this.shots = new Int32Array(columns.figures.length);
     this.hits = new Int32Array(columns.figures.length);
@@ -72,32 +76,56 @@ export class Recorder {
    * @param game index, a whole number in 0..2^32-1
    */
   play(game: number): void {
-    const { machine, turnsMax, shots, hits, shooterOf, hitOf } = this;
-    const pool = machine.pool;
     const key0 = gameKey0(this.seed0, game);
     const key1 = gameKey1(this.seed1, key0);
-    shots.fill(0);
-    hits.fill(0);
+    this.shots.fill(0);
+    this.hits.fill(0);
+    if (this.machine !== null) this.walk(this.machine, key0, key1);
+    else if (this.player !== null) this.read(this.player, key0, key1);
+  }
+
+  private walk(machine: Machine, key0: number, key1: number): void {
+    const { turnsMax } = this;
+    const pool = machine.pool;
     machine.start();
     let table = machine.next();
     let turn = 1;
     while (table !== OVER) {
       turn += machine.turnsPassed;
       if (table === STALEMATE || turn > turnsMax) {
-        this.end(true, turnsMax);
+        this.end(machine, true, turnsMax);
         return;
       }
       const word = pool.wordAt(table, draw(key0, key1, (machine.place << TURN_BITS) | turn));
-      const cell = machine.cellBase + (word >> CLASS_BITS);
-      const shooter = shooterOf[cell] as number;
-      if (shooter !== NONE) {
-        (shots[shooter] as number)++;
-        (hits[shooter] as number) += hitOf[cell] as number;
-      }
+      this.count(machine.cellBase + (word >> CLASS_BITS), 1);
       machine.apply(pool.classCode(table, word & CLASS_MASK));
       table = machine.next();
     }
-    this.end(false, turn);
+    this.end(machine, false, turn);
+  }
+
+  private read(player: Player, key0: number, key1: number): void {
+    const { counts } = player;
+    const { cells } = this.program.plan;
+    const { turnCell, turnsMax } = this.program;
+    player.play(key0, key1);
+    for (let cell = 0; cell < cells; cell++) {
+      if (counts[cell] !== 0) this.count(cell, counts[cell] as number);
+    }
+    for (let turns = 0; turns <= turnsMax; turns++) {
+      if (counts[turnCell + turns] !== 0) this.turns = turns;
+    }
+    counts.fill(0);
+  }
+
+  private count(cell: number, times: number): void {
+    const shooter = this.shooterOf[cell] as number;
+    if (shooter !== NONE) {
+      (this.shots[shooter] as number) += times;
+      (this.hits[shooter] as number) += times * (this.hitOf[cell] as number);
+    }
+    const outcome = this.outcomeOf[cell] as number;
+    if (outcome !== NONE) this.outcome = outcome;
   }
 
   /**
@@ -116,13 +144,10 @@ export class Recorder {
     };
   }
 
-  private end(limit: boolean, turns: number): void {
+  private end(machine: Machine, limit: boolean, turns: number): void {
     this.turns = turns;
-    const count = this.machine.endCells(limit, this.endScratch);
-    for (let i = 0; i < count; i++) {
-      const outcome = this.outcomeOf[this.endScratch[i] as number] as number;
-      if (outcome !== NONE) this.outcome = outcome;
-    }
+    const count = machine.endCells(limit, this.endScratch);
+    for (let i = 0; i < count; i++) this.count(this.endScratch[i] as number, 1);
   }
 }
 

@@ -1,6 +1,7 @@
 /** `deadeye exact FILE`: the scenario solved instead of played. */
 import { basename } from "node:path";
 import { DeadeyeError } from "../../core/errors.js";
+import { isChain } from "../../core/machine.js";
 import * as say from "../../core/messages.js";
 import { PATIENT, solve } from "../../exact/solve.js";
 import { renderExact, renderExactJson } from "../../report/exact.js";
@@ -38,7 +39,8 @@ export async function exactCommand(file: string, options: ExactCommandOptions): 
   });
   progress.stop();
   if ("tooBig" in solved) {
-    const { code, text, hint } = say.tooBigToSolve(program.statesEstimate, solved.tooBig);
+    const estimate = isChain(program) ? program.statesEstimate : null;
+    const { code, text, hint } = say.tooBigToSolve(estimate, solved.tooBig);
     const nowhere = { path: "", line: 0, column: 0, sourceLine: "", length: 0 };
     throw new DeadeyeError([{ code, file, ...nowhere, message: text, ...(hint ? { hint } : {}) }]);
   }

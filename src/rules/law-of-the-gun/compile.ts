@@ -1,12 +1,12 @@
 /** A duel, ready to be played. */
-import type { Program } from "../../core/machine.js";
+import type { ChainProgram } from "../../core/machine.js";
 import { type DuelColumns, duelColumns } from "./columns.js";
 import type { Duel } from "./duel.js";
 import { DuelTables } from "./outcomes.js";
 import { DuelMachine } from "./resolve.js";
 
 /** A compiled duel. `columns` says what its tally means. */
-export interface DuelProgram extends Program {
+export interface DuelProgram extends ChainProgram {
   readonly duel: Duel;
   readonly columns: DuelColumns;
   machine(): DuelMachine;

@@ -14,6 +14,7 @@ export const lawOfTheGun: Ruleset<Duel> = {
     rule,
     values,
   })),
+  map: () => null,
   compile: compileDuel,
   tell: (duel, seed, game) => tellDuel(duel, compileDuel(duel), seed, game),
 };
