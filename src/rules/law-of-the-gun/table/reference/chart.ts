@@ -196,7 +196,11 @@ function fallBackOnChart(t: Table, man: Man, enemy: Suspect): void {
     return;
   }
   const away =
-    distance(man.at, enemy.at) === 0 ? (man.side === "A" ? 180 : 0) : bearing(enemy.at, man.at);
+    distance(man.at, enemy.at) <= ROUNDING_CM
+      ? man.side === "A"
+        ? 180
+        : 0
+      : bearing(enemy.at, man.at);
   const end = along(man.at, away, FALL_BACK_CM);
   goToPoints(t, man, [share(man.at, end, shareOnTable(t, man.at, end))], true);
 }

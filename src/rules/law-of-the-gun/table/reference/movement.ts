@@ -40,6 +40,8 @@ const LEG_WOUND_CM = 2;
 const LIMITED_CM = 5;
 /** LG-MOVE-3. */
 const TURN_DEGREES = 45;
+/** Headings that differ by less are the same. */
+const SAME_DEGREES = 1e-6;
 /** LG-TERR-4: where he stops before a line. */
 const BEFORE_LINE_CM = 0.1;
 /** LG-SKED-3. */
@@ -216,6 +218,8 @@ function meetings(t: Table, a: XY, b: XY): Meeting[] {
 export interface Walk {
   readonly end: XY;
   readonly fell: boolean;
+  /** How far he went along the path. */
+  readonly cm: number;
 }
 
 /** LG-TERR-1: level times D6, or D10 for the mounted. */
@@ -245,7 +249,9 @@ export function walk(
   for (let i = 1; i < path.length; i++) {
     const a = path[i - 1] as XY;
     const b = path[i] as XY;
-    if (rides && !turn(man, bearing(a, b), allowanceCm, left)) return { end, fell: false };
+    if (distance(a, b) <= ROUNDING_CM) continue; // nowhere to go, nowhere to turn to
+    if (rides && !turn(man, bearing(a, b), allowanceCm, left))
+      return { end, fell: false, cm: before };
     if (rides) left -= costOfTurn(man, bearing(a, b), allowanceCm);
     if (rides) man.headingDegrees = bearing(a, b);
     const leg = walkLeg(
@@ -258,13 +264,12 @@ export function walk(
       fast,
     );
     end = leg.end;
-    if (leg.fell) return { end, fell: true };
-    if (leg.stopped) break;
+    if (leg.fell || leg.stopped) return { end, fell: leg.fell, cm: before + distance(a, end) };
     left = leg.left;
     before += distance(a, b);
     longest = Math.max(longest, distance(a, b));
   }
-  return { end, fell: false };
+  return { end, fell: false, cm: before };
 }
 
 /** LG-MOVE-5: a turn costs quarters of the allowance, spent standing. */
@@ -350,6 +355,7 @@ export function move(
 ): boolean {
   const way = lengthOf(path);
   const last = path[path.length - 1] as XY;
+  man.walkedCm = 0;
   if (way <= ROUNDING_CM) {
     if (goal !== null && atMost(distance(man.at, goal.at), 0)) man.place = goal;
     return true;
@@ -366,7 +372,8 @@ export function move(
   const start = man.at;
   const heading = man.headingDegrees;
   const end = walk(t, man, path, allowance, fast);
-  const turned = onWheelsOrHorse(man) && man.headingDegrees !== heading;
+  man.walkedCm = end.cm;
+  const turned = onWheelsOrHorse(man) && angleBetween(man.headingDegrees, heading) > SAME_DEGREES;
   // LG-TURN-4: a move of zero moves nobody (but a turn made standing is a move).
   if (distance(start, end.end) <= ROUNDING_CM && !end.fell && !turned && !fast) return false;
   arrive(t, man, end, goal, fast ? "LG-MOVE-2" : "LG-MOVE-1");
@@ -389,7 +396,7 @@ function getOff(man: Man): void {
 
 /** "Straight away from": D15 if both are at the same point. */
 function directionAway(man: Man, from: XY): number {
-  if (distance(man.at, from) === 0) return man.side === "A" ? 180 : 0;
+  if (distance(man.at, from) <= ROUNDING_CM) return man.side === "A" ? 180 : 0;
   return bearing(from, man.at);
 }
 
@@ -435,7 +442,7 @@ export function fallBack(t: Table, man: Man, shooter: { readonly at: XY }): void
 /** The same arithmetic as the reading of the duel, so that positions agree to the last digit. */
 function straightFrom(man: Man, from: XY, cm: number): XY {
   const whole = distance(man.at, from);
-  if (whole === 0) return { x: man.at.x + (man.side === "A" ? -cm : cm), y: man.at.y };
+  if (whole <= ROUNDING_CM) return { x: man.at.x + (man.side === "A" ? -cm : cm), y: man.at.y };
   return {
     x: man.at.x + cm * ((man.at.x - from.x) / whole),
     y: man.at.y + cm * ((man.at.y - from.y) / whole),
@@ -450,6 +457,7 @@ function upTo(path: readonly XY[], cm: number): XY[] {
     const a = given(path[i - 1]);
     const b = given(path[i]);
     const leg = distance(a, b);
+    if (left <= ROUNDING_CM) return kept;
     if (left <= leg) return [...kept, leg === 0 ? b : share(a, b, left / leg)];
     kept.push(b);
     left -= leg;

@@ -224,7 +224,8 @@ export function injure(t: Table, hit: Hit): boolean {
   // LG-EFF-4: struck cover.
   if (effect.kind === "cover") return t.encounter.readings.coverHitsTestCool;
   t.hits += 1;
-  victim.lastHitBy = { man: by, order: t.hits };
+  // LG-SOLO-8: the enemy who last hit; a friend's scattergun does not count.
+  if (by.side !== victim.side) victim.lastHitBy = { man: by, order: t.hits };
   // D8: of simultaneous hits a later one does nothing to a man already put out.
   if (victim.inAction) {
     if (hit.horse === null) suffer(t, victim, effect);

@@ -177,6 +177,8 @@ export class Man {
   coverDone = false;
   coverGoal: Place | null = null;
   pathNext = 0;
+  /** cm along the path of his last own move. */
+  walkedCm = 0;
   /** LG-TAC-2: where he fell back from. */
   returnTo: { readonly at: XY; readonly place: Place | null } | null = null;
   /** LG-SOLO-4: stays hidden until an enemy that he sees is this near. */

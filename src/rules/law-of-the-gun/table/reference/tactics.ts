@@ -167,31 +167,17 @@ function patrol(t: Table, man: Man, leader: Man): void {
   if (man.pathNext >= leader.sheet.pathCm.length) man.action = "halt";
 }
 
-/** How many points of a way from `start` through them all are behind a man who is on it. */
+/** How many points of a way from `start` through them all his move has left behind. */
 export function pointsPassed(t: Table, man: Man, start: XY, points: readonly XY[]): number {
   const vehicle = man.cart !== null;
-  const gone = goneAlong(pathThrough(t, [start, ...points], vehicle), man.at);
   let way = 0;
   let passed = 0;
   for (let i = 0; i < points.length; i++) {
     const from = i === 0 ? start : given(points[i - 1]);
     way += lengthOf(pathThrough(t, [from, given(points[i])], vehicle));
-    if (way <= gone + ROUNDING_CM) passed += 1;
+    if (way <= man.walkedCm + ROUNDING_CM) passed += 1;
   }
   return passed;
-}
-
-/** How far along a path a point of it lies. */
-function goneAlong(path: readonly XY[], at: XY): number {
-  let gone = 0;
-  for (let i = 1; i < path.length; i++) {
-    const a = given(path[i - 1]);
-    const b = given(path[i]);
-    const leg = distance(a, b);
-    if (distance(a, at) + distance(at, b) <= leg + 1e-6) return gone + distance(a, at);
-    gone += leg;
-  }
-  return 0;
 }
 
 /** LG-TAC-1 `advance`, LG-PATH-2: to the wanted range of him, at basic speed. */
@@ -207,7 +193,11 @@ export function advance(t: Table, man: Man, enemy: Suspect | null): void {
 
 /** LG-TAC-2: back to where he fell back from; onto the spot if it was one and is free. */
 function goBack(t: Table, man: Man): void {
-  const goal = given(man.returnTo);
+  const goal = man.returnTo;
+  if (goal === null) {
+    man.action = "halt"; // LG-INIT-1: the last action is not possible any more
+    return;
+  }
   const place = goal.place?.spots.some((spot) => isFree(t, man, spot)) ? goal.place : null;
   if (place !== null) t.chosen.set(place, man);
   if (!move(t, man, pathTo(t, man, goal.at), false, place)) return;

@@ -1,0 +1,368 @@
+/** The random actions chart of a system-run side: LG-SOLO-2 to LG-SOLO-6, LG-SOLO-8. */
+import { DISTANCE_TOLERANCE_CM } from "../tables.js";
+import { chartCell } from "./columns.js";
+import { bestAccurate, canUse } from "./fire.js";
+import { angleBetween, NOWHERE, ROUNDING_CM, ROUNDING_DEGREES } from "./ground.js";
+import { charge, mayCharge } from "./melee.js";
+import {
+  choose,
+  dismount,
+  fromSpot,
+  goProne,
+  hasFreeSpot,
+  lengthToRange,
+  move,
+  nearestSpot,
+  type SpotWish,
+  standUp,
+  walked,
+  wayTo,
+} from "./movement.js";
+import { advance, chargeOrApproach } from "./orders.js";
+import { inCover, inCoverAgainstPoint, nearestOf, nearestSuspect, pointOf } from "./sight.js";
+import { ACTION, F, GOAL, lowest, ROLL, type Table } from "./state.js";
+
+/** LG-SOLO-5: cover "within one move" by its path. */
+const ONE_MOVE_CM = 25;
+const ONE_RIDE_CM = 50;
+/** LG-SOLO-5: a flank is this far round. */
+const FLANK_DEGREES = 60;
+/** LG-SOLO-6. */
+const DISMOUNT_CM = 5;
+const FROM_SIDE_EDGE_CM = 10;
+const FROM_ENEMY_EDGE_CM = 5;
+/** LG-SOLO-8. */
+const FALL_BACK_CM = 25;
+const NONE = -1;
+const DEGREES = 180 / Math.PI;
+
+/** The row of the chart that a group acts on, and what it knows. One at a time. */
+const turn = {
+  men: 0,
+  /** 1..6, rows in the order of the digest. */
+  row: 0,
+  passed: false,
+  sees: false,
+};
+
+/** LG-SOLO-3, LG-SOLO-4: one roll for all members, when the group's turn comes. */
+export function rollChart(t: Table, leader: number, men: number): void {
+  turn.men = men;
+  turn.sees = false;
+  let underFire = false;
+  for (let rest = men; rest !== 0; rest &= rest - 1) {
+    const m = lowest(rest);
+    if (t.seenBy(m) !== 0) turn.sees = true;
+    if (t.has(m, F.shotAt)) underFire = true;
+  }
+  const enemy = nearestSuspect(t, leader);
+  const cover = enemy >= 0 && isInCover(t, leader, enemy);
+  turn.passed = t.d6("LG-SOLO-2", leader, ROLL.order) <= (t.initiative[leader] as number);
+  turn.row = (underFire ? 1 : turn.sees ? 3 : 5) + (cover ? 0 : 1);
+}
+
+function isInCover(t: Table, m: number, suspect: number): boolean {
+  return suspect < t.men ? inCover(t, m, suspect) : inCoverAgainstPoint(t, m, pointOf(t, suspect));
+}
+
+/** LG-SOLO-8: everyone uses the chart of his own mount. Says whether he is reacted to as a mover. */
+export function actOnChart(t: Table, m: number): boolean {
+  t.action[m] = ACTION.chart;
+  const rides = t.horse[m] === 1;
+  const { row, passed } = turn;
+  const line = t.columns.chartFirst + chartCell(rides ? 1 : 0, row, passed ? 0 : 1);
+  (t.counts[line] as number)++;
+  // LG-SOLO-3: not seeing but under fire is "without shooting".
+  if (row <= 2 && !turn.sees) t.set(m, F.noOwnShot);
+  const last = t.goal[m] as number;
+  t.goal[m] = GOAL.none; // LG-SOLO-8: who stays has none
+  const enemy = enemyOf(t, m);
+  if (enemy < 0) return true;
+  return rides ? mounted(t, m, enemy, last) : onFoot(t, m, enemy, last);
+}
+
+/** LG-SOLO-4: the nearest enemy seen by the group, else the nearest suspected one. */
+function enemyOf(t: Table, m: number): number {
+  let seen = 0;
+  for (let rest = turn.men & t.alive; rest !== 0; rest &= rest - 1) seen |= t.seenBy(lowest(rest));
+  const nearest = nearestOf(t, m, seen);
+  return nearest >= 0 ? nearest : nearestSuspect(t, m);
+}
+
+// ------------------------------------------------------------------ wishes
+
+const ANY: SpotWish = { protects: NONE, onFoot: false, also: null };
+const DISMOUNTED: SpotWish = { protects: NONE, onFoot: true, also: null };
+let wishPoint = NONE;
+let wishCm = 0;
+let wishEnemyPlace = NOWHERE;
+
+/** LG-SOLO-5: nearer to E, or further from E, than the figure; within one move; on E's flank. */
+const CLOSER: SpotWish = {
+  protects: NONE,
+  onFoot: false,
+  also: (t, _m, spot) => fromSpot(t, spot, wishPoint) < wishCm - ROUNDING_CM,
+};
+const FURTHER: SpotWish = {
+  protects: NONE,
+  onFoot: false,
+  also: (t, _m, spot) => fromSpot(t, spot, wishPoint) > wishCm + ROUNDING_CM,
+};
+const WITHIN_ONE_MOVE: SpotWish = {
+  protects: NONE,
+  onFoot: false,
+  also: (t, m, spot) => {
+    const place = t.ground.placeOfSpot[spot] as number;
+    const way = wayTo(t, m, t.ground.placePoint[place] as number);
+    return (t.ground.wayLength[way] as number) <= wishCm + DISTANCE_TOLERANCE_CM;
+  },
+};
+const FLANK: SpotWish = {
+  protects: NONE,
+  onFoot: false,
+  also: (t, m, spot) => {
+    if (fromSpot(t, spot, wishPoint) > wishCm + DISTANCE_TOLERANCE_CM) return false;
+    const place = t.ground.placeOfSpot[spot] as number;
+    const there = t.ground.placePoint[place] as number;
+    if (wishEnemyPlace !== NOWHERE && t.ground.placeProtects(wishEnemyPlace, there)) return false;
+    const off = angleBetween(
+      bearing(t, wishPoint, there),
+      bearing(t, wishPoint, t.at[m] as number),
+    );
+    return off >= FLANK_DEGREES - ROUNDING_DEGREES;
+  },
+};
+
+function bearing(t: Table, from: number, to: number): number {
+  const dx = (t.ground.x[to] as number) - (t.ground.x[from] as number);
+  const dy = (t.ground.y[to] as number) - (t.ground.y[from] as number);
+  return Math.atan2(dy, dx) * DEGREES;
+}
+
+// ------------------------------------------------------------------ goals
+
+/** LG-SOLO-3: a move towards cover goes to the nearest free spot; none: towards the enemy. */
+function toCoverOrEnemy(t: Table, m: number, enemy: number, wish: SpotWish, fast: boolean): void {
+  wish.protects = pointOf(t, enemy);
+  const place = nearestSpot(t, m, wish);
+  if (place === NONE) goForEnemy(t, m, enemy);
+  else goToPlace(t, m, place, fast);
+}
+
+function goToPlace(t: Table, m: number, place: number, fast: boolean): void {
+  t.goal[m] = GOAL.place;
+  t.goalFirst[m] = place;
+  choose(t, m, place);
+  const way = wayTo(t, m, t.ground.placePoint[place] as number);
+  if (move(t, m, way, t.ground.wayLength[way] as number, fast, place)) t.goal[m] = GOAL.none;
+}
+
+/** To a point, and on to a second one unless that is -1. Points that he has passed are no goal any more. */
+function goToPoints(t: Table, m: number, first: number, second: number, fast: boolean): void {
+  const { ground } = t;
+  const start = t.at[m] as number;
+  const one = second === NONE;
+  const toFirst = ground.wayTo(start, first, false);
+  const way = one ? toFirst : ground.wayThrough(start, first, second, false);
+  const arrived = move(t, m, way, ground.wayLength[way] as number, fast, NONE);
+  t.goal[m] = GOAL.none;
+  if (arrived) return;
+  const firstCm = ground.wayLength[toFirst] as number;
+  const passedFirst = firstCm <= walked.cm + ROUNDING_CM;
+  if (passedFirst) {
+    if (one) return;
+    const rest = ground.wayLength[ground.wayTo(first, second, false)] as number;
+    if (firstCm + rest <= walked.cm + ROUNDING_CM) return;
+  }
+  t.goal[m] = GOAL.points;
+  t.goalFirst[m] = passedFirst ? second : first;
+  t.goalSecond[m] = passedFirst ? NONE : second;
+}
+
+/** LG-SOLO-8: "towards the enemy" is as `advance`, at basic speed. */
+function goForEnemy(t: Table, m: number, enemy: number): void {
+  const before = t.at[m] as number;
+  advance(t, m, enemy);
+  t.goal[m] = t.ground.distance(before, t.at[m] as number) > 0 ? GOAL.enemy : GOAL.none;
+}
+
+/** LG-SOLO-5 "go on": last turn's goal; false if he is halted. */
+function goOn(t: Table, m: number, goal: number): boolean {
+  switch (goal) {
+    case GOAL.enemy:
+      goForEnemy(t, m, nearestSuspect(t, m));
+      return t.goal[m] !== GOAL.none;
+    case GOAL.points:
+      goToPoints(t, m, t.goalFirst[m] as number, t.goalSecond[m] as number, false);
+      return true;
+    case GOAL.place: {
+      const place = t.goalFirst[m] as number;
+      if (!hasFreeSpot(t, m, place, NONE)) return false;
+      goToPlace(t, m, place, false);
+      return true;
+    }
+    default:
+      return false;
+  }
+}
+
+// ------------------------------------------------------------------ foot
+
+function onFoot(t: Table, m: number, enemy: number, last: number): boolean {
+  const { row, passed } = turn;
+  if (row === 1 && !passed) outflank(t, m, enemy, true);
+  if (row === 2 && passed) coverWithinOneMove(t, m, enemy);
+  if (row === 2 && !passed) fallBackOnChart(t, m, enemy);
+  if (row === 3 && passed) t.hiddenUntil[m] = shortestAccurate(t);
+  if (row === 4 && passed) {
+    wishPoint = pointOf(t, enemy);
+    wishCm = t.ground.distance(t.at[m] as number, wishPoint);
+    toCoverOrEnemy(t, m, enemy, CLOSER, true);
+  }
+  if (row === 4 && !passed && t.has(m, F.prone)) standUp(t, m);
+  if (row === 5 && passed) goForEnemy(t, m, nearestSuspect(t, m));
+  if (row === 6 && passed && !goOn(t, m, last)) toCoverOrEnemy(t, m, enemy, ANY, false);
+  return true;
+}
+
+/** LG-SOLO-4: the shortest accurate range of the members' usable weapons. */
+function shortestAccurate(t: Table): number {
+  let shortest = Number.POSITIVE_INFINITY;
+  for (let rest = turn.men & t.alive; rest !== 0; rest &= rest - 1) {
+    const m = lowest(rest);
+    const end = t.gunFirst[m + 1] as number;
+    for (let gun = t.gunFirst[m] as number; gun < end; gun++) {
+      if (canUse(t, m, gun)) shortest = Math.min(shortest, t.accurate[gun] as number);
+    }
+  }
+  return shortest === Number.POSITIVE_INFINITY ? 0 : shortest;
+}
+
+/** Row 2 pass: the nearest protecting spot with a path of one move, else prone. */
+function coverWithinOneMove(t: Table, m: number, enemy: number): void {
+  wishCm = t.horse[m] === 1 ? ONE_RIDE_CM : ONE_MOVE_CM;
+  WITHIN_ONE_MOVE.protects = pointOf(t, enemy);
+  const place = nearestSpot(t, m, WITHIN_ONE_MOVE);
+  if (place === NONE) goProne(t, m);
+  else goToPlace(t, m, place, true);
+}
+
+/** Row 2 fail: an ordinary fast move to cover further away; none: straight away, 25 cm. */
+function fallBackOnChart(t: Table, m: number, enemy: number): void {
+  const { ground } = t;
+  wishPoint = pointOf(t, enemy);
+  const here = t.at[m] as number;
+  wishCm = ground.distance(here, wishPoint);
+  FURTHER.protects = wishPoint;
+  const place = nearestSpot(t, m, FURTHER);
+  if (place !== NONE) {
+    goToPlace(t, m, place, true);
+    return;
+  }
+  const away = wishCm <= ROUNDING_CM ? (t.side[m] === 0 ? 180 : 0) : bearing(t, wishPoint, here);
+  goToPoints(t, m, pointFrom(t, here, away, FALL_BACK_CM), NONE, true);
+}
+
+/** The point so many cm from another, cut off at the table edge. */
+function pointFrom(t: Table, from: number, degrees: number, cm: number): number {
+  const x = t.ground.x[from] as number;
+  const y = t.ground.y[from] as number;
+  const radians = (degrees * Math.PI) / 180;
+  const toX = x + cm * Math.cos(radians);
+  const toY = y + cm * Math.sin(radians);
+  const part = t.ground.shareOnTable(x, y, toX, toY);
+  return t.ground.point(x + (toX - x) * part, y + (toY - y) * part, NOWHERE);
+}
+
+/** LG-SOLO-5: the flank spot, else the point at right angles with the shorter way to it. */
+function outflank(t: Table, m: number, enemy: number, fast: boolean): void {
+  const range = Math.max(0, bestAccurate(t, m));
+  const there = pointOf(t, enemy);
+  wishPoint = there;
+  wishCm = range;
+  wishEnemyPlace = enemy < t.men ? t.placeOf(enemy) : NOWHERE;
+  const place = nearestSpot(t, m, FLANK);
+  if (place !== NONE) {
+    goToPlace(t, m, place, fast);
+    return;
+  }
+  const line = bearing(t, t.at[m] as number, there);
+  const left = pointFrom(t, there, line + 90, range);
+  const right = pointFrom(t, there, line - 90, range);
+  const toLeft = t.ground.wayLength[wayTo(t, m, left)] as number;
+  const toRight = t.ground.wayLength[wayTo(t, m, right)] as number;
+  goToPoints(t, m, toRight < toLeft - ROUNDING_CM ? right : left, NONE, fast);
+}
+
+// ------------------------------------------------------------------ mounted
+
+function mounted(t: Table, m: number, enemy: number, last: number): boolean {
+  const { row, passed } = turn;
+  if (row <= 2 && !passed) {
+    t.goal[m] = GOAL.enemy;
+    return chargeOrApproach(t, m, enemy);
+  }
+  if ((row === 2 || row === 4) && passed) {
+    if (enemy < t.men && mayCharge(t, m, enemy)) return charge(t, m, enemy);
+    outflank(t, m, enemy, false);
+  }
+  if (((row === 1 || row === 3) && passed) || (row === 4 && !passed)) {
+    dismountIntoCover(t, m, enemy);
+  }
+  if (row >= 5 && passed) toSideEdge(t, m);
+  if (row === 5 && !passed) goForEnemy(t, m, nearestSuspect(t, m));
+  if (row === 6 && !passed && !goOn(t, m, last)) downTheCentre(t, m);
+  return true;
+}
+
+/** LG-SOLO-6: onto a spot within 5 cm, else to within 5 cm of the nearest, else on the spot. */
+function dismountIntoCover(t: Table, m: number, enemy: number): void {
+  DISMOUNTED.protects = pointOf(t, enemy);
+  const place = nearestSpot(t, m, DISMOUNTED);
+  const there = place === NONE ? NONE : (t.ground.placePoint[place] as number);
+  const near =
+    place !== NONE &&
+    t.ground.distance(t.at[m] as number, there) <= DISMOUNT_CM + DISTANCE_TOLERANCE_CM;
+  if (place === NONE || near) {
+    dismount(t, m, place);
+    return;
+  }
+  t.goal[m] = GOAL.points;
+  t.goalFirst[m] = there;
+  t.goalSecond[m] = NONE;
+  choose(t, m, place);
+  const way = wayTo(t, m, there);
+  move(t, m, way, lengthToRange(t, way, there, DISMOUNT_CM), true, NONE);
+}
+
+/** LG-SOLO-6: to 10 cm from the nearest side edge, then along it to 5 cm before the enemy edge. */
+function toSideEdge(t: Table, m: number): void {
+  const { widthCm, depthCm } = t.ground;
+  const x = t.x(m);
+  const edge =
+    x <= widthCm - x ? Math.min(x, FROM_SIDE_EDGE_CM) : Math.max(x, widthCm - FROM_SIDE_EDGE_CM);
+  const end = t.side[m] === 0 ? depthCm - FROM_ENEMY_EDGE_CM : FROM_ENEMY_EDGE_CM;
+  const first = t.ground.point(edge, t.y(m), NOWHERE);
+  goToPoints(t, m, first, t.ground.point(edge, end, NOWHERE), false);
+}
+
+/** LG-SOLO-6: towards the middle of the enemy edge. */
+function downTheCentre(t: Table, m: number): void {
+  const { widthCm, depthCm } = t.ground;
+  const goal = t.ground.point(widthCm / 2, t.side[m] === 0 ? depthCm : 0, NOWHERE);
+  goToPoints(t, m, goal, NONE, false);
+}
+
+/** LG-SOLO-8: the enemy who last hit one of the members here now; -1: LG-TARGET-1. */
+export function returnFireTarget(t: Table): number {
+  if (turn.row !== 1 || !turn.passed) return NONE;
+  let last = NONE;
+  let latest = 0;
+  for (let rest = turn.men & t.alive; rest !== 0; rest &= rest - 1) {
+    const m = lowest(rest);
+    if ((t.lastHit[m] as number) <= latest) continue;
+    latest = t.lastHit[m] as number;
+    last = t.lastHitBy[m] as number;
+  }
+  return last;
+}

@@ -1,0 +1,22 @@
+/** An encounter, ready to be played. */
+import type { PlayerProgram } from "../../../core/machine.js";
+import type { Encounter } from "../encounter.js";
+import { type EncounterColumns, encounterColumns } from "./columns.js";
+import { TablePlayer } from "./game.js";
+
+/** A compiled encounter. `columns` says what its tally means. */
+export interface EncounterProgram extends PlayerProgram {
+  readonly columns: EncounterColumns;
+  player(): TablePlayer;
+}
+
+export function compileEncounter(encounter: Encounter): EncounterProgram {
+  const columns = encounterColumns(encounter);
+  return {
+    columns,
+    plan: columns.plan,
+    turnCell: columns.turnCell,
+    turnsMax: encounter.turns,
+    player: () => new TablePlayer(encounter, columns),
+  };
+}

@@ -1,0 +1,426 @@
+/** Who shoots at whom with what: LG-TARGET, LG-SHOOT, LG-REACT, LG-BUSH, LG-OPT-1, LG-RELOAD, tactic `hold`. */
+import type { Option } from "../duel.js";
+import { DISTANCE_TOLERANCE_CM } from "../tables.js";
+import { ROUNDING_CM } from "./ground.js";
+import { isHolding } from "./groups.js";
+import { resolveShot } from "./hits.js";
+import { FAST_TRY } from "./shots.js";
+import { columnOf, inCover, nearestOf } from "./sight.js";
+import { F, lowest, ROLL, type Table } from "./state.js";
+
+export const SINGLE = 0;
+const FANNING = 1;
+const RAPID = 2;
+/** LG-FAN-1 and LG-RAPID-1. */
+export const FANNED_SHOTS = 5;
+export const RAPID_SHOTS = 2;
+
+/** How the shooter moved (LG-SHOOT-2, LG-SHOOT-3). */
+const STILL = 0;
+const MOVED = 1;
+const FAST = 2;
+
+const ACCURATE = 0;
+const MAXIMUM = 1;
+const NO_SHOT = -1;
+
+/** Shots that are about to be fired: at most those of all men at once (LG-TURN-5). */
+export class Plans {
+  count = 0;
+  readonly shooter = new Int8Array(32);
+  readonly target = new Int8Array(32);
+  readonly gun = new Int16Array(32);
+  /** Attempt of shots.ts. */
+  readonly attempt = new Int8Array(32);
+  readonly option = new Int8Array(32);
+  /** The shooter's Cool when he planned, for the test of LG-FAN-1. */
+  readonly cool = new Int8Array(32);
+  readonly aimRule: string[] = [];
+
+  add(
+    shooter: number,
+    target: number,
+    gun: number,
+    attempt: number,
+    option: number,
+    cool: number,
+    aimRule: string,
+  ): void {
+    const i = this.count++;
+    this.shooter[i] = shooter;
+    this.target[i] = target;
+    this.gun[i] = gun;
+    this.attempt[i] = attempt;
+    this.option[i] = option;
+    this.cool[i] = cool;
+    this.aimRule[i] = aimRule;
+  }
+}
+
+/** LG-SHOOT-4: accurate band, maximum band, or no shot. */
+export function bandAt(t: Table, gun: number, cm: number): number {
+  if (cm <= (t.accurate[gun] as number) + DISTANCE_TOLERANCE_CM) return ACCURATE;
+  return cm <= (t.maximum[gun] as number) + DISTANCE_TOLERANCE_CM ? MAXIMUM : NO_SHOT;
+}
+
+/** LG-INJ-2: hands for it. */
+export function hasHands(t: Table, m: number, gun: number): boolean {
+  const lost = (t.flags[m] as number) & (F.gunArmLost | F.offArmLost);
+  if (lost === 0) return true;
+  if (lost === (F.gunArmLost | F.offArmLost)) return false;
+  if ((lost & F.gunArmLost) !== 0 && t.encounter.readings.lostGunArm === "no-shooting")
+    return false;
+  return t.hands[gun] === 1;
+}
+
+export function canUse(t: Table, m: number, gun: number): boolean {
+  return (t.points[gun] as number) > 0 && hasHands(t, m, gun);
+}
+
+/** LG-TAC-1: the accurate range of the usable weapon with the longest one; -1 without any. */
+export function bestAccurate(t: Table, m: number): number {
+  let best = -1;
+  const end = t.gunFirst[m + 1] as number;
+  for (let gun = t.gunFirst[m] as number; gun < end; gun++) {
+    if ((t.accurate[gun] as number) > best && canUse(t, m, gun)) best = t.accurate[gun] as number;
+  }
+  return best;
+}
+
+/** D6: the first listed weapon that waits for its reload and could still be used; -1 if none does. */
+export function waitingGun(t: Table, m: number): number {
+  const end = t.gunFirst[m + 1] as number;
+  for (let gun = t.gunFirst[m] as number; gun < end; gun++) {
+    if (t.loaded[gun] === 0 && canUse(t, m, gun)) return gun;
+  }
+  return -1;
+}
+
+/** LG-HIT-1: faces of the D10 that hit. @param snap 1 for a snap shot */
+export function hitFaces(t: Table, snap: number, band: number, target: number): number {
+  return t.faces[(snap << 2) | (band << 1) | (t.has(target, F.fast) ? 1 : 0)] as number;
+}
+
+/** LG-TURN-3: not moved in this player turn; for a reaction, since his own last one began. */
+function paceOf(t: Table, m: number): number {
+  const flags = t.flags[m] as number;
+  if ((flags & (F.inOwnTurn | F.fast)) === (F.inOwnTurn | F.fast)) return FAST;
+  return (flags & F.movedSince) !== 0 ? MOVED : STILL;
+}
+
+/** LG-SHOOT-2, LG-INJ-2: the number that makes a shot aimed, or a shot at all; 0 if it can only be a snap shot. */
+function aimOf(t: Table, m: number, pace: number, value: number): number {
+  if (pace === FAST) return t.skillAndCool(m);
+  return pace === MOVED || t.has(m, F.gunArmHurt) ? 0 : value;
+}
+
+/** Attempt of shots.ts. */
+const attemptOf = (pace: number, aim: number): number => (pace === FAST ? FAST_TRY + aim : aim);
+
+/** Whether this gun could hit this target now (LG-TARGET-2): it reaches, and the D10 has a face for it. */
+function reaches(
+  t: Table,
+  gun: number,
+  target: number,
+  cm: number,
+  pace: number,
+  aim: number,
+  accurateOnly: boolean,
+): boolean {
+  const band = bandAt(t, gun, cm);
+  if (band < 0 || (accurateOnly && band !== ACCURATE)) return false;
+  if (hitFaces(t, 1, band, target) > 0) return true;
+  return pace === STILL && aim > 0 && hitFaces(t, 0, band, target) > 0;
+}
+
+function reachesWithAny(
+  t: Table,
+  m: number,
+  target: number,
+  pace: number,
+  aim: number,
+  accurateOnly: boolean,
+  unloadedToo: boolean,
+): boolean {
+  const cm = t.cm[m * t.men + target] as number;
+  const end = t.gunFirst[m + 1] as number;
+  for (let gun = t.gunFirst[m] as number; gun < end; gun++) {
+    if ((t.loaded[gun] === 1 || unloadedToo) && canUse(t, m, gun)) {
+      if (reaches(t, gun, target, cm, pace, aim, accurateOnly)) return true;
+    }
+  }
+  return false;
+}
+
+/** Enemies who may be shot at: seen by this figure (LG-TARGET-2) and not in a melee (LG-SIGHT-1). */
+export function targetsOf(t: Table, m: number): number {
+  return t.seenBy(m) & ~t.fighting;
+}
+
+/** LG-TARGET-1: the nearest of them in range, ties: first in the file; -1 if there is none. */
+function nearestTarget(t: Table, m: number, pace: number, aim: number, accurate: boolean): number {
+  let nearest = -1;
+  let least = Number.POSITIVE_INFINITY;
+  for (let rest = targetsOf(t, m); rest !== 0; rest &= rest - 1) {
+    const e = lowest(rest);
+    const cm = t.cm[m * t.men + e] as number;
+    if (cm >= least - ROUNDING_CM) continue;
+    if (!reachesWithAny(t, m, e, pace, aim, accurate, false)) continue;
+    nearest = e;
+    least = cm;
+  }
+  return nearest;
+}
+
+/** LG-TARGET-1, LG-TARGET-2: the loaded gun with the greatest chance to put this target out; -1 if none reaches. */
+function bestGun(
+  t: Table,
+  m: number,
+  target: number,
+  pace: number,
+  aim: number,
+  accurateOnly: boolean,
+): number {
+  const cm = t.cm[m * t.men + target] as number;
+  const end = t.gunFirst[m + 1] as number;
+  let best = -1;
+  let greatest = -1;
+  for (let gun = t.gunFirst[m] as number; gun < end; gun++) {
+    if (t.loaded[gun] === 0 || !canUse(t, m, gun)) continue;
+    if (!reaches(t, gun, target, cm, pace, aim, accurateOnly)) continue;
+    if (best < 0) {
+      best = gun;
+      continue;
+    }
+    // The first one's chance is only worked out when there is a second.
+    if (greatest < 0) greatest = chanceOut(t, m, best, target, cm, pace === STILL ? aim : 0);
+    const chance = chanceOut(t, m, gun, target, cm, pace === STILL ? aim : 0);
+    if (chance <= greatest) continue; // ties: first listed
+    best = gun;
+    greatest = chance;
+  }
+  return best;
+}
+
+/** Chance that one shot puts the target out, in 1/3600, Fate and horses left out (LG-TARGET-2, D11). */
+function chanceOut(
+  t: Table,
+  m: number,
+  gun: number,
+  target: number,
+  cm: number,
+  aim: number,
+): number {
+  const band = bandAt(t, gun, cm);
+  const aimed = hitFaces(t, 0, band, target);
+  const snap = hitFaces(t, 1, band, target);
+  return (aim * aimed + (6 - aim) * snap) * outSixtieths(t, m, gun, target, band);
+}
+
+function outSixtieths(t: Table, m: number, gun: number, target: number, band: number): number {
+  const impact = t.impact[gun * 2 + band] as number;
+  const column = columnOf(t, target, m);
+  return t.sixtieths[(impact * 6 + column) * 6 + (t.constitution[target] as number)] as number;
+}
+
+/** LG-OPT-1, D13: single shot, fanning or rapid fire. */
+function chooseOption(
+  t: Table,
+  m: number,
+  target: number,
+  gun: number,
+  pace: number,
+  aim: number,
+): number {
+  const figure = t.figures[m] as (typeof t.figures)[number];
+  if (figure.fanning === "never" && figure.rapidFire === "never") return SINGLE;
+  // Only for a stationary shot by a man who could fire aimed.
+  if (pace !== STILL || aim === 0) return SINGLE;
+  const cm = t.cm[m * t.men + target] as number;
+  const band = bandAt(t, gun, cm);
+  const weapon = t.weapons[gun] as (typeof t.weapons)[number];
+  const snap = hitFaces(t, 1, band, target);
+  const fan: Option = weapon.fanning && band === ACCURATE ? figure.fanning : "never"; // LG-FAN-1
+  const rapid: Option = !weapon.reload && snap > 0 ? figure.rapidFire : "never"; // LG-RAPID-1
+  if (fan === "never" && rapid === "never") return SINGLE;
+  // Whole numbers below 2^53, so that ties are ties: chances in units of 1 / (6 * 600^5).
+  const cool = t.cool[m] as number;
+  const miss = 600 - snap * outSixtieths(t, m, gun, target, band);
+  const single = chanceOut(t, m, gun, target, cm, aim) * 600 ** 4;
+  const fanned = cool * (600 ** 5 - miss ** FANNED_SHOTS) + (6 - cool) * (single / 6);
+  const twice = 6 * (600 ** 5 - miss ** RAPID_SHOTS * 600 ** (5 - RAPID_SHOTS));
+  const mayFan = fan === "always" || (fan === "auto" && fanned > single);
+  const mayRapid = rapid === "always" || (rapid === "auto" && twice > single);
+  if (mayFan && mayRapid && fan === rapid) return fanned >= twice ? FANNING : RAPID;
+  if (mayFan && (fan === "always" || !mayRapid)) return FANNING;
+  return mayRapid ? RAPID : SINGLE;
+}
+
+/** LG-SOLO-4: "stay hidden" until an enemy that he sees is near enough. */
+function staysHidden(t: Table, m: number): boolean {
+  const until = t.hiddenUntil[m] as number;
+  if (until < 0) return false;
+  const enemy = nearestOf(t, m, t.seenBy(m));
+  return enemy < 0 || (t.cm[m * t.men + enemy] as number) > until + DISTANCE_TOLERANCE_CM;
+}
+
+/**
+ * LG-SHOOT-1, LG-TARGET-1, LG-RELOAD-2: adds his shot in his own player turn to the plans.
+ * @param preferred an enemy that he shoots at if he may, or -1
+ * @returns false if he has none
+ */
+export function planOwnShot(t: Table, m: number, preferred: number, plans: Plans): boolean {
+  const targets = targetsOf(t, m);
+  if (targets === 0) return false;
+  const pace = paceOf(t, m);
+  const aim = aimOf(t, m, pace, t.skillAndCool(m));
+  const accurateOnly = waitingGun(t, m) >= 0;
+  const wanted =
+    preferred >= 0 &&
+    ((targets >> preferred) & 1) === 1 &&
+    reachesWithAny(t, m, preferred, pace, aim, accurateOnly, false);
+  const target = wanted ? preferred : nearestTarget(t, m, pace, aim, accurateOnly);
+  if (target < 0) return false;
+  const gun = bestGun(t, m, target, pace, aim, accurateOnly);
+  const option = chooseOption(t, m, target, gun, pace, aim);
+  const aimRule = pace === FAST ? "LG-SHOOT-3" : "LG-SHOOT-2";
+  plans.add(m, target, gun, attemptOf(pace, aim), option, t.cool[m] as number, aimRule);
+  return true;
+}
+
+/** Whether "stay hidden" forbids him his own shot (LG-SOLO-4). */
+export function isSilent(t: Table, m: number): boolean {
+  return t.has(m, F.noOwnShot) || staysHidden(t, m);
+}
+
+/** LG-REACT-1, LG-REACT-2, LG-RELOAD-1: has he a shot left from his own last player turn? */
+export function mayReact(t: Table, m: number): boolean {
+  const flags = t.flags[m] as number;
+  const used = F.reacted | F.inOwnTurn | F.shot | F.moved | F.reloaded | F.supplied;
+  if ((flags & used) !== 0 || !t.isAtLarge(m)) return false;
+  if ((flags & F.hadTurn) !== 0) return true;
+  // In turn 1 the second side's figures count so only while unseen (D16).
+  return t.encounter.readings.openingReaction === "all" || ((t.seen >> m) & 1) === 0;
+}
+
+/** LG-REACT-1: the enemies of one who has finished his move, in file order. @param except one who does not, or -1 */
+export function reactionsTo(t: Table, mover: number, except: number): void {
+  const bit = 1 << mover;
+  if ((t.seen & bit) === 0) return; // unseen figures are not reacted to
+  for (let rest = t.enemiesOf(mover); rest !== 0; rest &= rest - 1) {
+    if ((t.alive & ~t.fighting & bit) === 0) return;
+    const m = lowest(rest);
+    if (m === except || !mayReact(t, m)) continue;
+    react(t, m, mover);
+  }
+}
+
+/** LG-REACT-2, tactic `hold` (D18), LG-BUSH-1 (D12). */
+function react(t: Table, m: number, mover: number): void {
+  if (((targetsOf(t, m) >> mover) & 1) === 0) return;
+  if (staysHidden(t, m)) return;
+  if (isHolding(t, m) && !opensFireAt(t, m, mover)) return;
+  const pace = t.has(m, F.movedSince) ? MOVED : STILL;
+  const { bushwhackScope } = t.encounter.readings;
+  const first = bushwhackScope === "game" ? !t.anyoneHasFired : !t.has(m, F.hasFired);
+  const bushwhack = first && inCover(t, m, mover);
+  const aim = aimOf(t, m, pace, bushwhack ? (t.cool[m] as number) : t.skillAndCool(m));
+  const gun = bestGun(t, m, mover, pace, aim, false);
+  if (gun < 0) return;
+  t.set(m, F.reacted);
+  // LG-OPT-1: no options in reaction.
+  resolveShot(t, m, mover, gun, aim, bushwhack ? "LG-BUSH-1" : "LG-SHOOT-2", ROLL.reaction);
+}
+
+/** Tactic `hold`, D18. That a loaded weapon reaches is seen to by the choice of the weapon. */
+function opensFireAt(t: Table, m: number, enemy: number): boolean {
+  const cm = t.cm[m * t.men + enemy] as number;
+  const open = t.openFire[m] as number;
+  const within = open >= 0 ? open : Math.max(0, bestAccurate(t, m));
+  if (cm <= within + DISTANCE_TOLERANCE_CM) return true;
+  if (!t.has(enemy, F.moved)) return false;
+  const stood = t.ground.distance(t.at[m] as number, t.turnStart[enemy] as number);
+  return cm > stood + DISTANCE_TOLERANCE_CM;
+}
+
+/** LG-TAC-2: has he anybody whom he may shoot at? Weapons waiting for a reload count. */
+export function hasAnybodyToShoot(t: Table, m: number): boolean {
+  const targets = targetsOf(t, m);
+  if (targets === 0) return false;
+  const holding = isHolding(t, m);
+  const pace = t.has(m, F.movedSince) ? MOVED : STILL;
+  const aim = aimOf(t, m, pace, t.skillAndCool(m));
+  for (let rest = targets; rest !== 0; rest &= rest - 1) {
+    const e = lowest(rest);
+    if (holding && !opensFireAt(t, m, e)) continue;
+    if (reachesWithAny(t, m, e, pace, aim, false, true)) return true;
+  }
+  return false;
+}
+
+/** LG-CHARGE-2, LG-CHARGE-4: half-way fire of one at another, if he can. Says whether it was planned. */
+export function planHalfWay(t: Table, m: number, target: number, plans: Plans): boolean {
+  if (((targetsOf(t, m) >> target) & 1) === 0) return false;
+  const aim = t.skillAndCool(m);
+  const gun = bestGun(t, m, target, FAST, aim, false);
+  if (gun < 0) return false;
+  plans.add(m, target, gun, FAST_TRY + aim, SINGLE, t.cool[m] as number, "LG-CHARGE-2");
+  return true;
+}
+
+/** A planned shot, or the shots of an option, each resolved wholly before the next (LG-OPT-1). */
+export function shootNow(t: Table, plans: Plans, i: number): void {
+  const m = plans.shooter[i] as number;
+  const target = plans.target[i] as number;
+  const gun = plans.gun[i] as number;
+  const option = plans.option[i] as number;
+  const fans = option === FANNING && t.test("LG-FAN-1", plans.cool[i] as number, m, ROLL.shot);
+  if (fans) fan(t, m, target, gun);
+  else if (option === RAPID) rapid(t, m, target, gun);
+  else {
+    const attempt = plans.attempt[i] as number;
+    resolveShot(t, m, target, gun, attempt, plans.aimRule[i] as string, ROLL.shot);
+  }
+}
+
+/** LG-FAN-1: the nearest member of the target group still in action, seen, in accurate range. */
+function fan(t: Table, m: number, first: number, gun: number): void {
+  const group = t.group[first] as number;
+  let target = first;
+  for (let shot = 1; shot <= FANNED_SHOTS; shot++) {
+    if (target < 0 || t.points[gun] === 0 || !t.inAction(m)) break; // the rest is lost
+    resolveShot(t, m, target, gun, 0, "", ROLL.shot);
+    target = nearestIn(t, m, gun, group, t.accurate[gun] as number);
+  }
+  t.loaded[gun] = 0; // LG-RELOAD-2: binds that pistol only
+}
+
+function nearestIn(t: Table, m: number, gun: number, men: number, rangeCm: number): number {
+  let found = -1;
+  let least = Number.POSITIVE_INFINITY;
+  for (let rest = men & targetsOf(t, m); rest !== 0; rest &= rest - 1) {
+    const e = lowest(rest);
+    const cm = t.cm[m * t.men + e] as number;
+    if (cm > rangeCm + DISTANCE_TOLERANCE_CM || cm >= least - ROUNDING_CM) continue;
+    if (hitFaces(t, 1, bandAt(t, gun, cm), e) === 0) continue;
+    found = e;
+    least = cm;
+  }
+  return found;
+}
+
+/** LG-RAPID-1, LG-OPT-1, D14: the same target; if he cannot be hit or seen now, the nearest enemy in range. */
+function rapid(t: Table, m: number, target: number, gun: number): void {
+  resolveShot(t, m, target, gun, 0, "", ROLL.shot);
+  if (t.points[gun] === 0 || !t.inAction(m)) return;
+  let second = -1;
+  if (((targetsOf(t, m) >> target) & 1) === 1) {
+    const band = bandAt(t, gun, t.cm[m * t.men + target] as number);
+    if (band >= 0 && hitFaces(t, 1, band, target) > 0) second = target;
+  }
+  if (second < 0) second = nearestIn(t, m, gun, t.enemiesOf(m), t.maximum[gun] as number);
+  if (second >= 0) resolveShot(t, m, second, gun, 0, "", ROLL.shot);
+}
+
+export const isFanning = (option: number): boolean => option === FANNING;
+export const isRapid = (option: number): boolean => option === RAPID;

@@ -1,0 +1,416 @@
+/** One whole game on a table: LG-TURN, LG-DRAW, LG-SOLO-7. */
+import type { Player } from "../../../core/machine.js";
+import type { Encounter } from "../encounter.js";
+import { actOnChart, returnFireTarget, rollChart } from "./chart.js";
+import { type EncounterColumns, FATE } from "./columns.js";
+import { isSilent, Plans, planOwnShot, reactionsTo, shootNow, waitingGun } from "./fire.js";
+import { COLUMN, NOWHERE } from "./ground.js";
+import { checkGroup, checkGroupsOf, isHolding, leaderOf, leadOf } from "./groups.js";
+import { countCasualty, Hits, shootTogether } from "./hits.js";
+import { fightMelees } from "./melee.js";
+import { skedaddle } from "./movement.js";
+import { carryOut, carryOutDecision, decide, FIGHTS_ON, withoutWeapon } from "./orders.js";
+import { columnOf, isInSight, reviseLists, spotting } from "./sight.js";
+import { ACTION, F, FIGURES_MAX, GONE, lowest, OF_ONE_TURN, ROLL, TACTIC, Table } from "./state.js";
+import { takeAmmunition } from "./supply.js";
+
+/** LG-GEO-4, LG-SOLO-7. */
+const LINE_CM = 3;
+const REDRAWS_MAX = 100;
+/** Dice that are nobody's own. */
+const NOBODY = 31;
+const NONE = -1;
+
+const plans = new Plans();
+const hits = new Hits();
+
+/** Plays games of one encounter. One for each thread. */
+export class TablePlayer implements Player {
+  readonly table: Table;
+  readonly counts: Int32Array;
+  /** Of the last game, for tests: 0 side A, 1 side B, 2 both out, 3 a draw. */
+  outcome = 0;
+  turns = 0;
+
+  constructor(encounter: Encounter, columns: EncounterColumns) {
+    this.table = new Table(encounter, columns);
+    this.counts = this.table.counts;
+  }
+
+  play(key0: number, key1: number): void {
+    const t = this.table;
+    t.start(key0, key1);
+    this.turns = playGame(t);
+    const { outcomeCell, turnCell } = t.columns;
+    const aIn = (t.alive & t.ofSide[0]) !== 0;
+    const bIn = (t.alive & t.ofSide[1]) !== 0;
+    this.outcome = aIn ? (bIn ? 3 : 0) : bIn ? 1 : 2;
+    const cell = aIn
+      ? bIn
+        ? outcomeCell.draw
+        : outcomeCell.A
+      : bIn
+        ? outcomeCell.B
+        : outcomeCell.mutual;
+    (t.counts[cell] as number)++;
+    (t.counts[turnCell + this.turns] as number)++;
+  }
+}
+
+/** Returns the game turn in which it ended; the turn limit for a draw. */
+function playGame(t: Table): number {
+  const { encounter } = t;
+  const { first } = encounter;
+  // LG-TURN-2: a fair coin each game.
+  if (first === "roll") t.firstSide = t.d6("LG-TURN-2", NOBODY, ROLL.setUp) <= 3 ? 0 : 1;
+  else t.firstSide = first === "A" ? 0 : 1;
+  dealMarkers(t, 0);
+  dealMarkers(t, 1);
+  reviseLists(t); // LG-VIS-2: at the start
+  for (let list = 0; list < t.lists; list++) checkGroup(t, list); // LG-GROUP-2
+  for (let m = 0; m < t.men; m++) {
+    // LG-INIT-1: all begin halted, unless there is a path to patrol; members follow the leader's.
+    const leader = leaderOf(t, m);
+    const patrols = t.tactic[leader] === TACTIC.patrol && (t.pathLength[leader] as number) > 0;
+    if (patrols) t.action[m] = ACTION.patrol;
+  }
+  const gunfight = isGunfightCalled(t);
+  const everyTurn = encounter.readings.drawScope === "every-turn";
+  for (t.turn = 1; t.turn <= encounter.turns; t.turn++) {
+    if (t.turn > 1) t.nextTurn();
+    if (gunfight && (t.turn === 1 || everyTurn)) exchange(t);
+    else {
+      // LG-TURN-1: IGOUGO.
+      const side = t.firstSide;
+      playerTurn(t, side);
+      if (!t.over) playerTurn(t, 1 - side);
+    }
+    if (t.over) return t.turn;
+  }
+  return encounter.turns; // LG-TURN-2, D19
+}
+
+// ------------------------------------------------------------------ markers
+
+/** LG-SOLO-7: each game deals the groups to the places at random; the rest are dummies. */
+function dealMarkers(t: Table, side: number): void {
+  const ground = t.encounter.sides[side === 0 ? "A" : "B"].markers;
+  if (ground === null) return;
+  if ("placesCm" in ground) {
+    const places = ground.placesCm;
+    let left = (1 << places.length) - 1;
+    for (let list = 0; list < t.lists; list++) {
+      if (((t.listedMen[list] as number) & (t.ofSide[side] as number)) === 0) continue;
+      let n = 0;
+      for (let rest = left; rest !== 0; rest &= rest - 1) n++;
+      let rest = left;
+      for (let skip = t.oneOf("LG-SOLO-7", n); skip > 0; skip--) rest &= rest - 1;
+      const place = lowest(rest);
+      left &= ~(1 << place);
+      const [x, y] = places[place] as readonly [number, number];
+      lineUp(t, list, x, y);
+    }
+    for (; left !== 0; left &= left - 1) {
+      const [x, y] = places[lowest(left)] as readonly [number, number];
+      layDummy(t, side, t.ground.point(x, y, NOWHERE));
+    }
+    return;
+  }
+  const { low, high } = ground.areaCm;
+  let groups = 0;
+  for (let list = 0; list < t.lists; list++) {
+    if (((t.listedMen[list] as number) & (t.ofSide[side] as number)) === 0) continue;
+    groups++;
+    const point = drawPlace(t, side, low, high);
+    lineUp(t, list, t.ground.x[point] as number, t.ground.y[point] as number);
+  }
+  for (; groups > 0; groups--) layDummy(t, side, drawPlace(t, side, low, high));
+}
+
+function layDummy(t: Table, side: number, point: number): void {
+  t.dummyAt[t.dummies] = point;
+  t.dummySide[t.dummies] = side;
+  t.dummies++;
+}
+
+/** LG-GEO-4: in a line along x, 3 cm apart, the leader in the middle (D33). */
+function lineUp(t: Table, list: number, x: number, y: number): void {
+  const men = t.listedMen[list] as number;
+  const leader = leadOf(t, men);
+  let count = 0;
+  for (let rest = men; rest !== 0; rest &= rest - 1) count++;
+  const middle = (count - 1) >> 1;
+  let others = men & ~(1 << leader);
+  for (let i = 0; i < count; i++) {
+    let m = leader;
+    if (i !== middle) {
+      m = lowest(others);
+      others &= others - 1;
+    }
+    t.putAtStart(m, x + LINE_CM * (i - (count - 1) / 2), y);
+  }
+}
+
+type XY = readonly [number, number];
+
+/** LG-SOLO-7: not on impassable ground; in view of the enemy's start: again, 100 times at most. */
+function drawPlace(t: Table, side: number, low: XY, high: XY): number {
+  let point = drawPoint(t, low, high);
+  for (let again = 0; again < REDRAWS_MAX && isBad(t, side, point); again++) {
+    point = drawPoint(t, low, high);
+  }
+  return point;
+}
+
+function isBad(t: Table, side: number, point: number): boolean {
+  const { ground } = t;
+  if (ground.isSolid(ground.x[point] as number, ground.y[point] as number)) return true;
+  return !ground.isObscured(point) && isInSight(t, point, t.ofSide[1 - side] as number);
+}
+
+/** D34: four D10 for each coordinate, ten-thousandths of the side, their middles. */
+function drawPoint(t: Table, low: XY, high: XY): number {
+  const x = low[0] + (high[0] - low[0]) * drawPart(t);
+  return t.ground.point(x, low[1] + (high[1] - low[1]) * drawPart(t), NOWHERE);
+}
+
+function drawPart(t: Table): number {
+  let digits = 0;
+  for (let i = 0; i < 4; i++) digits = digits * 10 + (t.d10("LG-SOLO-7", NOBODY, ROLL.setUp) % 10);
+  return (digits + 0.5) / 10_000;
+}
+
+// ------------------------------------------------------------------ player turns
+
+/** A player turn, or an exchange, begins for him. */
+function beginOwnTurn(t: Table, m: number): void {
+  t.flags[m] = ((t.flags[m] as number) & ~OF_ONE_TURN) | F.hadTurn | F.inOwnTurn;
+  t.hiddenUntil[m] = NONE;
+  t.turnStart[m] = t.at[m] as number;
+  if (waitingGun(t, m) >= 0) t.set(m, F.waiting); // LG-MOVE-6
+}
+
+function endOwnTurn(t: Table, m: number): void {
+  t.clear(m, F.inOwnTurn | F.shotAt); // LG-COOL-2: "since his last player turn" starts here
+}
+
+/** Those who act together, in the order of a player turn: leader and all, himself included. */
+const groupLeader = new Int8Array(FIGURES_MAX);
+const groupMen = new Int32Array(FIGURES_MAX);
+let groups = 0;
+
+/** LG-TURN-4: spotting, each group in turn, melees, recovery. */
+function playerTurn(t: Table, side: number): void {
+  t.playerTurn++;
+  const own = t.ofSide[side] as number;
+  for (let rest = t.alive & own; rest !== 0; rest &= rest - 1) beginOwnTurn(t, lowest(rest));
+  for (let rest = t.alive & ~own; rest !== 0; rest &= rest - 1) t.clear(lowest(rest), F.reacted);
+  checkGroupsOf(t, side);
+  spotting(t, side);
+  orderGroups(t, side);
+  const count = groups;
+  for (let i = 0; i < count; i++) {
+    groupTurn(t, groupLeader[i] as number, groupMen[i] as number);
+    if (t.over) return;
+  }
+  fightMelees(t);
+  if (t.over) return;
+  for (let rest = t.alive & own; rest !== 0; rest &= rest - 1) {
+    const m = lowest(rest);
+    recover(t, m);
+    endOwnTurn(t, m);
+  }
+}
+
+/** LG-TURN-3, D5: groups in file order, leader first; then the lone men of the list. */
+function orderGroups(t: Table, side: number): void {
+  groups = 0;
+  let left = t.alive & (t.ofSide[side] as number);
+  while (left !== 0) {
+    const m = lowest(left);
+    const list = t.listed[m] as number;
+    if (list < 0) {
+      left = addGroup(m, 1 << m, left);
+      continue;
+    }
+    const leader = t.listedLeader[list] as number;
+    if (t.inAction(leader)) left = addGroup(leader, (t.group[leader] as number) & t.alive, left);
+    for (let rest = (t.listedMen[list] as number) & left; rest !== 0; rest &= rest - 1) {
+      left = addGroup(lowest(rest), rest & -rest, left);
+    }
+  }
+}
+
+function addGroup(leader: number, men: number, left: number): number {
+  groupLeader[groups] = leader;
+  groupMen[groups] = men;
+  groups++;
+  return left & ~men;
+}
+
+/** LG-TURN-3, LG-TURN-4: Initiative or chart roll, then each member. */
+function groupTurn(t: Table, first: number, group: number): void {
+  if (((t.running & t.alive) >> first) & 1) {
+    skedaddle(t, first); // LG-SKED-2: instead of everything else
+    if (!t.over && t.inAction(first)) reactionsTo(t, first, NONE); // LG-REACT-2
+    return;
+  }
+  const men = group & t.atLarge;
+  if (men === 0) return;
+  const leader = leaderOf(t, ((men >> first) & 1) === 1 ? first : lowest(men));
+  if (t.tactic[leader] === TACTIC.solo) {
+    chartTurn(t, leader, first, men);
+    return;
+  }
+  decide(t, leader, men);
+  let rest = men;
+  for (let m = firstOf(rest, first); rest !== 0; m = lowest(rest)) {
+    rest &= ~(1 << m);
+    if (!t.isAtLarge(m)) continue;
+    const moves = t.has(m, F.moveLost) || carryOutDecision(t, m, leader);
+    finishTurn(t, m, moves, NONE);
+    if (t.over) return;
+  }
+}
+
+/** The first to act: the one named if he is among them, else the first in the file. */
+function firstOf(men: number, first: number): number {
+  return ((men >> first) & 1) === 1 ? first : lowest(men);
+}
+
+/** What each does who has no weapon left (LG-TAC-3). */
+const unarmed = new Int8Array(FIGURES_MAX);
+
+/** LG-SOLO-4; LG-TAC-3: a man without a weapon acts without a roll of his own. */
+function chartTurn(t: Table, leader: number, first: number, men: number): void {
+  let charted = 0;
+  for (let rest = men; rest !== 0; rest &= rest - 1) {
+    const m = lowest(rest);
+    unarmed[m] = withoutWeapon(t, m, firstOf(men, first));
+    if (unarmed[m] === FIGHTS_ON) charted |= 1 << m;
+  }
+  if (charted !== 0) rollChart(t, leader, men);
+  let rest = men;
+  for (let m = firstOf(rest, first); rest !== 0; m = lowest(rest)) {
+    rest &= ~(1 << m);
+    if (!t.isAtLarge(m)) continue;
+    const onChart = ((charted >> m) & 1) === 1;
+    const lost = t.has(m, F.moveLost);
+    const preferred = onChart ? returnFireTarget(t) : NONE;
+    const moves = lost || (onChart ? actOnChart(t, m) : carryOut(t, m, unarmed[m] as number, m));
+    finishTurn(t, m, moves, preferred);
+    if (t.over) return;
+  }
+}
+
+/** After his move he is reacted to, then shoots or reloads (LG-TURN-3, LG-REACT-1, D17). */
+function finishTurn(t: Table, m: number, isReactedTo: boolean, preferred: number): void {
+  if (t.over) return;
+  const before = t.encounter.readings.reactionTiming === "before-shot";
+  if (before && isReactedTo) reactionsTo(t, m, NONE);
+  if (t.over) return;
+  if (t.isAtLarge(m)) shootOrReload(t, m, preferred);
+  if (!before && isReactedTo && !t.over) reactionsTo(t, m, NONE);
+}
+
+/** LG-SHOOT-1, LG-RELOAD-1, LG-AMMO-3. */
+function shootOrReload(t: Table, m: number, preferred: number): void {
+  if (t.has(m, F.noShot | F.shot | F.supplied) || isHolding(t, m)) return;
+  plans.count = 0;
+  if (!isSilent(t, m) && planOwnShot(t, m, preferred, plans)) {
+    t.set(m, F.shot);
+    shootNow(t, plans, 0);
+    return;
+  }
+  if (!reload(t, m)) takeAmmunition(t, m);
+}
+
+/** LG-RELOAD-1. */
+function reload(t: Table, m: number): boolean {
+  const empty = waitingGun(t, m);
+  if (empty < 0) return false;
+  t.loaded[empty] = 1;
+  t.set(m, F.reloaded);
+  return true;
+}
+
+/** LG-COOL-2, at the end of his own player turn. */
+function recover(t: Table, m: number): void {
+  if ((t.cool[m] as number) >= (t.coolFirst[m] as number)) return;
+  if (t.has(m, F.shotAt | F.shot | F.moved)) return;
+  if (t.test("LG-COOL-2", t.coolFirst[m] as number, m, ROLL.recovery)) (t.cool[m] as number)++;
+}
+
+// ------------------------------------------------------------------ gunfight
+
+/** LG-DRAW-3: at the start of the game, if everyone stands in the open. */
+function isGunfightCalled(t: Table): boolean {
+  if (!t.encounter.draw) return false;
+  for (let m = 0; m < t.men; m++) {
+    for (let rest = t.enemiesOf(m); rest !== 0; rest &= rest - 1) {
+      if (columnOf(t, m, lowest(rest)) !== COLUMN.open) return false;
+    }
+  }
+  return true;
+}
+
+/** Totals of a gunfight; 0 for whoever does not draw. */
+const totals = new Int8Array(FIGURES_MAX);
+
+/** LG-DRAW-1, LG-DRAW-3, D2, D3: the whole game turn; a man's slot is his own player turn. */
+function exchange(t: Table): void {
+  t.playerTurn++;
+  for (let rest = t.alive; rest !== 0; rest &= rest - 1) beginOwnTurn(t, lowest(rest)); // D2
+  for (let list = 0; list < t.lists; list++) checkGroup(t, list); // D5
+  let highest = 0;
+  for (let m = 0; m < t.men; m++) {
+    totals[m] = t.inAction(m) ? t.d6("LG-DRAW-1", m, ROLL.order) + (t.cool[m] as number) : 0;
+    highest = Math.max(highest, totals[m] as number);
+  }
+  let winners = 0;
+  for (let m = 0; m < t.men; m++) if (totals[m] === highest) winners |= 1 << m;
+  const equal = (winners & t.ofSide[0]) !== 0 && (winners & t.ofSide[1]) !== 0;
+  for (let total = highest; total > 0; total--) {
+    let men = 0;
+    for (let m = 0; m < t.men; m++) if (totals[m] === total) men |= 1 << m;
+    if (men === 0) continue;
+    // Put out before his shot he does not shoot.
+    slot(t, men & t.alive, total === highest && !equal && t.men === 2);
+    if (t.over) return;
+  }
+  // LG-DRAW-1: from the next turn on.
+  if (!equal) t.firstSide = (winners & t.ofSide[0]) !== 0 ? 0 : 1;
+}
+
+/** One place in the order of a gunfight; several men in it shoot simultaneously. */
+function slot(t: Table, men: number, mayOffer: boolean): void {
+  plans.count = 0;
+  for (let rest = men; rest !== 0; rest &= rest - 1) {
+    const m = lowest(rest);
+    if (planOwnShot(t, m, NONE, plans)) t.set(m, F.shot);
+    else reload(t, m);
+  }
+  if (mayOffer && plans.count > 0 && isSurrenderAccepted(t)) return;
+  for (let rest = men; rest !== 0; rest &= rest - 1) {
+    const m = lowest(rest);
+    if (t.turn > 1) recover(t, m); // LG-DRAW-3: nobody recovers in turn 1
+    endOwnTurn(t, m); // LG-DRAW-3: a simultaneous shot at him comes after his turn
+  }
+  if (plans.count > 1) shootTogether(t, plans, hits, ROLL.shot);
+  else if (plans.count === 1) shootNow(t, plans, 0);
+}
+
+/** LG-DRAW-2, D4. */
+function isSurrenderAccepted(t: Table): boolean {
+  const m = plans.shooter[0] as number;
+  const other = plans.target[0] as number;
+  if (!t.figures[m]?.offerSurrender) return false;
+  if (t.test("LG-DRAW-2", t.cool[other] as number, other, ROLL.order)) return false;
+  countCasualty(t, other);
+  t.remove(other, GONE.surrendered);
+  (t.counts[t.columns.offerCells[m] as number] as number)++;
+  return true;
+}
+
+/** What befell a man, for tests. */
+export const FATES = FATE;

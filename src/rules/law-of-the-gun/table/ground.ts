@@ -1,0 +1,739 @@
+/**
+ * The table as it lies there: points, lines of sight, arcs of cover and ways between points, in centimetres and
+ * degrees. All depends on points alone, and men come to the same points again and again; so points get numbers, and
+ * what was once worked out about two of them is remembered. The memory is a cache and nothing else: it is emptied
+ * when it is full, between two games.
+ */
+import type { Encounter, EncounterPiece, EncounterSpot } from "../encounter.js";
+import { DISTANCE_TOLERANCE_CM } from "../tables.js";
+
+/** Far more than square roots can be off, far less than a club can measure. */
+export const ROUNDING_CM = 1e-9;
+export const ROUNDING_DEGREES = 1e-6;
+/** LG-VIS-4: two on spots of the same building notice each other within this many cm. */
+const SAME_BUILDING_CM = 30;
+
+/** What one point is to another, in eight bits (`Ground.pair`). */
+export const VIEW = {
+  /** LG-SIGHT-1: a line of sight between the two. */
+  sight: 1,
+  /** LG-VIS-4: on spots of one building, near each other. */
+  shared: 2,
+  /** LG-COVER-4: in cover against the other. */
+  covered: 4,
+  /** LG-COVER-2: column of the first spot whose arc holds the other, in three bits from here on; 0 for none. */
+  columnShift: 3,
+  columnMask: 7,
+} as const;
+
+/** Columns of LG-EFF-1 by number; obscuring cover is read by its reading. */
+export const COLUMN = { open: 0, left: 1, right: 2, wall: 3, window: 4, obscuring: 5 } as const;
+export const COLUMN_NAMES = ["open", "left", "right", "wall", "window", "obscuring"] as const;
+
+/** Kinds of ways, for their keys; odd ones are a vehicle's. */
+const TO = 0;
+const TO_IN_VEHICLE = 1;
+const THROUGH = 2;
+const THROUGH_IN_VEHICLE = 3;
+const ALONG = 4;
+const ALONG_IN_VEHICLE = 5;
+
+/** Nobody is on a spot there. */
+export const NOWHERE = -1;
+
+const POINTS = 1 << 15;
+const POINT_SLOTS = POINTS * 2;
+const PAIR_BITS = 17;
+const WAYS = 1 << 15;
+const WAY_SLOTS = WAYS * 2;
+const WAY_POINTS = WAYS * 4;
+const MEETINGS = WAYS * 4;
+/** What a game may add at most to a memory that was not yet emptied: it is emptied when less than this is left. */
+const POINTS_A_GAME = 1 << 13;
+/** A way has no more bends than pieces have corners. */
+const BENDS_MAX = 512;
+
+/** Of a file's corners: which piece, and where in it. */
+interface Corner {
+  readonly x: number;
+  readonly y: number;
+}
+
+export class Ground {
+  readonly widthCm: number;
+  readonly depthCm: number;
+  readonly pieces: readonly EncounterPiece[];
+  /** Places: all spots at one point together (LG-COVER-1). */
+  readonly places: number;
+  readonly placeOfSpot: Int16Array;
+  readonly spots: number;
+  readonly spotX: Float64Array;
+  readonly spotY: Float64Array;
+  /** LG-COVER-1: riders may use it. */
+  readonly spotMounted: Uint8Array;
+  /** The point of each place, a man on it. */
+  readonly placePoint: Int32Array;
+
+  // Points by number; several numbers may be at one point: on a spot, and beside it.
+  readonly x = new Float64Array(POINTS);
+  readonly y = new Float64Array(POINTS);
+  readonly place = new Int16Array(POINTS);
+  private readonly obscured = new Int8Array(POINTS);
+  /** A bit for each spot whose arc holds the point. */
+  private readonly arcs: Int32Array;
+  private readonly arcWords: number;
+  private points = 0;
+  private readonly pointSlots = new Int32Array(POINT_SLOTS);
+  private readonly bitsOf = new Float64Array(2);
+  private readonly words = new Int32Array(this.bitsOf.buffer);
+
+  private readonly pairKeys = new Int32Array(1 << PAIR_BITS);
+  private readonly pairBits = new Int32Array(1 << PAIR_BITS);
+
+  // Ways: polylines of two points or more, their first point first.
+  readonly wayFirst = new Int32Array(WAYS + 1);
+  readonly wayLength = new Float64Array(WAYS);
+  private readonly wayKey0 = new Int32Array(WAYS);
+  private readonly wayKey1 = new Int32Array(WAYS);
+  private readonly waySlots = new Int32Array(WAY_SLOTS);
+  private ways = 0;
+  readonly wayX = new Float64Array(WAY_POINTS);
+  readonly wayY = new Float64Array(WAY_POINTS);
+  /** Length of the leg that ends at a point of a way. */
+  readonly leg = new Float64Array(WAY_POINTS);
+  /** First of the pieces that the leg which ends here meets (LG-TERR-1); they go on to the next leg's. */
+  readonly meetingFirst = new Int32Array(WAY_POINTS + 1);
+  readonly meetingPiece = new Int16Array(MEETINGS);
+  /** cm from the start of its leg. */
+  readonly meetingCm = new Float64Array(MEETINGS);
+  private wayPoints = 0;
+  private meetings = 0;
+
+  /** Paths of patrols: the numbers of their points. Whoever empties the memory gives them anew. */
+  paths: readonly Int32Array[] = [];
+
+  /** A way in the making. */
+  private readonly pathX = new Float64Array(BENDS_MAX);
+  private readonly pathY = new Float64Array(BENDS_MAX);
+  private path = 0;
+
+  private readonly area: readonly (Float64Array | null)[];
+  private readonly areaY: readonly (Float64Array | null)[];
+  private readonly corners: readonly Corner[];
+  private readonly vehicleCorners: readonly Corner[];
+  private readonly spotList: readonly EncounterSpot[];
+  /** Answers of `insidePart`. */
+  private partFrom = 0;
+
+  constructor(encounter: Encounter) {
+    const { table, pieces, spots } = encounter;
+    if (table === null) throw new Error("invariant: a table game has a table");
+    this.widthCm = table.widthCm;
+    this.depthCm = table.depthCm;
+    this.pieces = pieces;
+    const rings = pieces.map((piece) =>
+      piece.shape === "area" ? counterClockwise(piece.cornersCm) : piece.cornersCm,
+    );
+    this.area = rings.map((ring) => Float64Array.from(ring, ([x]) => x));
+    this.areaY = rings.map((ring) => Float64Array.from(ring, ([, y]) => y));
+    this.spotList = spots;
+    this.spots = spots.length;
+    this.spotX = Float64Array.from(spots, (spot) => spot.atCm[0]);
+    this.spotY = Float64Array.from(spots, (spot) => spot.atCm[1]);
+    this.spotMounted = Uint8Array.from(spots, (spot) => (spot.mounted ? 1 : 0));
+    this.placeOfSpot = new Int16Array(spots.length);
+    const first: number[] = [];
+    spots.forEach((spot, s) => {
+      let place = first.findIndex((other) => {
+        const [x, y] = (spots[other] as EncounterSpot).atCm;
+        return Math.hypot(x - spot.atCm[0], y - spot.atCm[1]) <= DISTANCE_TOLERANCE_CM;
+      });
+      if (place < 0) place = first.push(s) - 1;
+      this.placeOfSpot[s] = place;
+    });
+    this.places = first.length;
+    this.arcWords = Math.max(1, (spots.length + 31) >> 5);
+    this.arcs = new Int32Array(POINTS * this.arcWords);
+    this.corners = this.usableCorners(false);
+    this.vehicleCorners = this.usableCorners(true);
+    this.placePoint = new Int32Array(first.length);
+    this.firstSpots = Int32Array.from(first);
+    this.clear();
+  }
+
+  /** First spot of each place. */
+  private readonly firstSpots: Int32Array;
+
+  /** Between two games: makes room if it may get scarce. Numbers of points known before are then void. */
+  makeRoom(): boolean {
+    const room =
+      POINTS - this.points > POINTS_A_GAME &&
+      WAYS - this.ways > POINTS_A_GAME &&
+      WAY_POINTS - this.wayPoints > POINTS_A_GAME * 4 &&
+      MEETINGS - this.meetings > POINTS_A_GAME * 4;
+    if (!room) this.clear();
+    return !room;
+  }
+
+  private clear(): void {
+    this.points = 0;
+    this.ways = 0;
+    this.wayPoints = 0;
+    this.meetings = 0;
+    this.pointSlots.fill(0);
+    this.waySlots.fill(0);
+    this.pairKeys.fill(-1);
+    for (let place = 0; place < this.places; place++) {
+      const spot = this.firstSpots[place] as number;
+      this.placePoint[place] = this.point(
+        this.spotX[spot] as number,
+        this.spotY[spot] as number,
+        place,
+      );
+    }
+  }
+
+  // ------------------------------------------------------------------ points
+
+  /** Number of a point. @param place on which spots the man there is, or NOWHERE */
+  point(x: number, y: number, place: number): number {
+    const { words, pointSlots } = this;
+    this.bitsOf[0] = x + 0;
+    this.bitsOf[1] = y + 0;
+    let h = Math.imul((words[0] as number) ^ Math.imul(words[1] as number, 0x85ebca6b), 0x9e3779b1);
+    h = Math.imul(
+      h ^ (h >>> 15) ^ (words[2] as number) ^ Math.imul(words[3] as number, 0xc2b2ae35),
+      0x21f0aaad,
+    );
+    h = (h ^ (h >>> 15)) + place;
+    let slot = h & (POINT_SLOTS - 1);
+    for (;;) {
+      const id = (pointSlots[slot] as number) - 1;
+      if (id < 0) break;
+      if (this.x[id] === x && this.y[id] === y && this.place[id] === place) return id;
+      slot = (slot + 1) & (POINT_SLOTS - 1);
+    }
+    if (this.points === POINTS)
+      throw new Error("invariant: there is room for the points of a game");
+    const id = this.points++;
+    this.x[id] = x;
+    this.y[id] = y;
+    this.place[id] = place;
+    pointSlots[slot] = id + 1;
+    this.obscured[id] = this.lookObscured(x, y) ? 1 : 0;
+    this.lookArcs(id, x, y);
+    return id;
+  }
+
+  distance(a: number, b: number): number {
+    const dx = (this.x[a] as number) - (this.x[b] as number);
+    const dy = (this.y[a] as number) - (this.y[b] as number);
+    return Math.sqrt(dx * dx + dy * dy);
+  }
+
+  /** LG-COVER-5, LG-TERR-4: inside or on the edge of an obscuring area. */
+  isObscured(point: number): boolean {
+    return this.obscured[point] === 1;
+  }
+
+  /** Whether a spot's arc holds a point (LG-COVER-4 "protects"; D25). */
+  isInArc(spot: number, point: number): boolean {
+    const word = this.arcs[point * this.arcWords + (spot >> 5)] as number;
+    return ((word >>> (spot & 31)) & 1) === 1;
+  }
+
+  /** Whether one of a place's spots protects against a man at a point. */
+  placeProtects(place: number, point: number): boolean {
+    for (let s = 0; s < this.spots; s++) {
+      if (this.placeOfSpot[s] === place && this.isInArc(s, point)) return true;
+    }
+    return false;
+  }
+
+  onTable(x: number, y: number): boolean {
+    return (
+      x >= -ROUNDING_CM &&
+      y >= -ROUNDING_CM &&
+      x <= this.widthCm + ROUNDING_CM &&
+      y <= this.depthCm + ROUNDING_CM
+    );
+  }
+
+  private lookObscured(x: number, y: number): boolean {
+    for (let p = 0; p < this.pieces.length; p++) {
+      const piece = this.pieces[p] as EncounterPiece;
+      if (!piece.obscuring || piece.shape !== "area") continue;
+      if (this.depth(p, x, y) >= -DISTANCE_TOLERANCE_CM) return true;
+    }
+    return false;
+  }
+
+  private lookArcs(id: number, x: number, y: number): void {
+    const at = id * this.arcWords;
+    for (let word = 0; word < this.arcWords; word++) this.arcs[at + word] = 0;
+    for (let s = 0; s < this.spots; s++) {
+      const dx = x - (this.spotX[s] as number);
+      const dy = y - (this.spotY[s] as number);
+      const spot = this.spotList[s] as EncounterSpot;
+      const near = Math.sqrt(dx * dx + dy * dy) <= DISTANCE_TOLERANCE_CM;
+      const off = angleBetween(spot.facingDegrees, (Math.atan2(dy, dx) * 180) / Math.PI);
+      if (near || off <= spot.arcDegrees / 2 + ROUNDING_DEGREES) {
+        (this.arcs[at + (s >> 5)] as number) |= 1 << (s & 31);
+      }
+    }
+  }
+
+  // ------------------------------------------------------------------ pairs
+
+  /** What `a` is to a man at `b` in the low eight bits (VIEW), and what `b` is to `a` in the next eight. */
+  pair(a: number, b: number): number {
+    const key = (a << 16) | b;
+    const slot = Math.imul(key ^ (key >>> 13), 0x9e3779b1) >>> (32 - PAIR_BITS);
+    if (this.pairKeys[slot] === key) return this.pairBits[slot] as number;
+    const bits = this.look(a, b) | (this.look(b, a) << 8);
+    this.pairKeys[slot] = key;
+    this.pairBits[slot] = bits;
+    return bits;
+  }
+
+  private look(a: number, b: number): number {
+    const shared = this.sharedBuilding(a, b);
+    let bits = this.hasSight(a, b, shared) ? VIEW.sight : 0;
+    if (shared >= 0) bits |= VIEW.shared;
+    if (this.obscured[a] === 1) bits |= VIEW.covered;
+    const place = this.place[a] as number;
+    if (place === NOWHERE) return bits;
+    for (let s = 0; s < this.spots; s++) {
+      if (this.placeOfSpot[s] !== place || !this.isInArc(s, b)) continue;
+      const spot = this.spotList[s] as EncounterSpot;
+      const column = spot.obscuring ? COLUMN.obscuring : COLUMN[spot.column];
+      return bits | VIEW.covered | (column << VIEW.columnShift);
+    }
+    return bits;
+  }
+
+  /** LG-VIS-4: the building on whose spots both are, at most 30 cm apart, or -1. */
+  private sharedBuilding(a: number, b: number): number {
+    const here = this.place[a] as number;
+    const there = this.place[b] as number;
+    if (here === NOWHERE || there === NOWHERE) return -1;
+    if (this.distance(a, b) > SAME_BUILDING_CM + DISTANCE_TOLERANCE_CM) return -1;
+    for (let p = 0; p < this.pieces.length; p++) {
+      if (!(this.pieces[p] as EncounterPiece).blocksSight) continue;
+      if (this.placeBelongs(here, p) && this.placeBelongs(there, p)) return p;
+    }
+    return -1;
+  }
+
+  private placeBelongs(place: number, piece: number): boolean {
+    for (let s = 0; s < this.spots; s++) {
+      if (this.placeOfSpot[s] === place && this.spotList[s]?.piece === piece) return true;
+    }
+    return false;
+  }
+
+  /** LG-SIGHT-2: a spot's own piece never blocks between the spot and a point within its arc. */
+  private looksPast(from: number, to: number, piece: number): boolean {
+    const place = this.place[from] as number;
+    if (place === NOWHERE) return false;
+    for (let s = 0; s < this.spots; s++) {
+      if (this.placeOfSpot[s] !== place || this.spotList[s]?.piece !== piece) continue;
+      if (this.isInArc(s, to)) return true;
+    }
+    return false;
+  }
+
+  /** LG-SIGHT-1, LG-SIGHT-2, LG-VIS-4. */
+  private hasSight(a: number, b: number, shared: number): boolean {
+    for (let p = 0; p < this.pieces.length; p++) {
+      const piece = this.pieces[p] as EncounterPiece;
+      if (!piece.blocksSight || p === shared) continue;
+      if (this.looksPast(a, b, p) || this.looksPast(b, a, p)) continue;
+      const x1 = this.x[a] as number;
+      const y1 = this.y[a] as number;
+      const x2 = this.x[b] as number;
+      const y2 = this.y[b] as number;
+      if (this.meets(p, x1, y1, x2, y2) >= 0) return false;
+    }
+    return true;
+  }
+
+  // ------------------------------------------------------------------ pieces
+
+  /** How deep a point lies in an area: negative outside. */
+  private depth(piece: number, x: number, y: number): number {
+    const xs = this.area[piece] as Float64Array;
+    const ys = this.areaY[piece] as Float64Array;
+    let least = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < xs.length; i++) {
+      const j = i + 1 === xs.length ? 0 : i + 1;
+      const deep = depthAt(xs[i], ys[i], xs[j], ys[j], x, y);
+      if (deep < least) least = deep;
+    }
+    return least;
+  }
+
+  /** Share of a segment at which it enters an area's inside or crosses a line (D24); -1 if it does not. */
+  meets(piece: number, x1: number, y1: number, x2: number, y2: number): number {
+    const xs = this.area[piece] as Float64Array;
+    const ys = this.areaY[piece] as Float64Array;
+    if ((this.pieces[piece] as EncounterPiece).shape === "line") {
+      return crossing(
+        x1,
+        y1,
+        x2,
+        y2,
+        xs[0] as number,
+        ys[0] as number,
+        xs[1] as number,
+        ys[1] as number,
+      );
+    }
+    if (!this.goesDeeper(xs, ys, x1, y1, x2, y2, DISTANCE_TOLERANCE_CM)) return -1;
+    return this.goesDeeper(xs, ys, x1, y1, x2, y2, 0) ? this.partFrom : -1;
+  }
+
+  private goesDeeper(
+    xs: Float64Array,
+    ys: Float64Array,
+    x1: number,
+    y1: number,
+    x2: number,
+    y2: number,
+    least: number,
+  ): boolean {
+    let from = 0;
+    let to = 1;
+    for (let i = 0; i < xs.length; i++) {
+      const j = i + 1 === xs.length ? 0 : i + 1;
+      const start = depthAt(xs[i], ys[i], xs[j], ys[j], x1, y1) - least;
+      const end = depthAt(xs[i], ys[i], xs[j], ys[j], x2, y2) - least;
+      if (start <= 0 && end <= 0) return false;
+      if (start < 0) {
+        const share = start / (start - end);
+        if (share > from) from = share;
+      }
+      if (end < 0) {
+        const share = start / (start - end);
+        if (share < to) to = share;
+      }
+    }
+    this.partFrom = from;
+    return to > from;
+  }
+
+  /** Whether a point is inside an impassable area (D24). */
+  isSolid(x: number, y: number): boolean {
+    for (let p = 0; p < this.pieces.length; p++) {
+      const piece = this.pieces[p] as EncounterPiece;
+      if (!piece.impassable || piece.shape !== "area") continue;
+      if (this.depth(p, x, y) > DISTANCE_TOLERANCE_CM) return true;
+    }
+    return false;
+  }
+
+  /** LG-PATH-1, LG-TERR-3: share of a segment at which it first meets what may not be entered; 2 if nowhere. */
+  firstBarrier(x1: number, y1: number, x2: number, y2: number, vehicle: boolean): number {
+    let first = 2;
+    for (let p = 0; p < this.pieces.length; p++) {
+      const piece = this.pieces[p] as EncounterPiece;
+      if (!piece.impassable && !(vehicle && piece.fence)) continue;
+      const share = this.meets(p, x1, y1, x2, y2);
+      if (share >= 0 && share < first) first = share;
+    }
+    return first;
+  }
+
+  /** The part of a straight way that is on the table, as a share of it. */
+  shareOnTable(x1: number, y1: number, x2: number, y2: number): number {
+    let share = limit(1, x1, x2, 0);
+    share = limit(share, x1, x2, this.widthCm);
+    share = limit(share, y1, y2, 0);
+    return limit(share, y1, y2, this.depthCm);
+  }
+
+  /** Corners at which ways may bend (LG-PATH-1), in file order. */
+  private usableCorners(vehicle: boolean): Corner[] {
+    const solid = (piece: EncounterPiece): boolean => piece.impassable || (vehicle && piece.fence);
+    return this.pieces
+      .filter(solid)
+      .flatMap((piece) => piece.cornersCm.map(([x, y]) => ({ x, y })))
+      .filter(
+        ({ x, y }) =>
+          this.onTable(x, y) &&
+          !this.pieces.some(
+            (piece, p) =>
+              solid(piece) && piece.shape === "area" && this.depth(p, x, y) > DISTANCE_TOLERANCE_CM,
+          ),
+      );
+  }
+
+  // ------------------------------------------------------------------ ways
+
+  /** The way from a point to another (LG-PATH-1). */
+  wayTo(from: number, goal: number, vehicle: boolean): number {
+    return this.way(from, goal, goal, vehicle ? TO_IN_VEHICLE : TO);
+  }
+
+  /** The way to one point and on to a second. */
+  wayThrough(from: number, first: number, second: number, vehicle: boolean): number {
+    return this.way(from, first, second, vehicle ? THROUGH_IN_VEHICLE : THROUGH);
+  }
+
+  /** The way through all points of a path from number `next` on. */
+  wayAlong(from: number, path: number, next: number, vehicle: boolean): number {
+    return this.way(from, next, path, vehicle ? ALONG_IN_VEHICLE : ALONG);
+  }
+
+  private way(from: number, first: number, second: number, kind: number): number {
+    const key0 = (from << 16) | first;
+    const key1 = (kind << 16) | second;
+    const { waySlots, wayKey0, wayKey1 } = this;
+    let h = Math.imul(key0 ^ (key0 >>> 15), 0x21f0aaad) ^ key1;
+    h = Math.imul(h ^ (h >>> 15), 0x735a2d97);
+    let slot = (h ^ (h >>> 15)) & (WAY_SLOTS - 1);
+    for (;;) {
+      const id = (waySlots[slot] as number) - 1;
+      if (id < 0) break;
+      if (wayKey0[id] === key0 && wayKey1[id] === key1) return id;
+      slot = (slot + 1) & (WAY_SLOTS - 1);
+    }
+    const vehicle = (kind & 1) === 1;
+    this.path = 0;
+    this.append(this.x[from] as number, this.y[from] as number);
+    if (kind < ALONG) {
+      const arrives = this.lead(from, first, vehicle);
+      if (kind >= THROUGH && arrives) this.lead(first, second, vehicle);
+    } else {
+      const points = this.paths[second] as Int32Array;
+      for (let i = first, here = from; i < points.length; i++) {
+        if (!this.lead(here, points[i] as number, vehicle)) break;
+        here = points[i] as number;
+      }
+    }
+    const id = this.keepWay();
+    wayKey0[id] = key0;
+    wayKey1[id] = key1;
+    waySlots[slot] = id + 1;
+    return id;
+  }
+
+  /** Leads the path in hand from a point to another. Says whether it gets there. */
+  private lead(from: number, goal: number, vehicle: boolean): boolean {
+    const x1 = this.x[from] as number;
+    const y1 = this.y[from] as number;
+    const x2 = this.x[goal] as number;
+    const y2 = this.y[goal] as number;
+    if (this.firstBarrier(x1, y1, x2, y2, vehicle) > 1) {
+      this.append(x2, y2);
+      return true;
+    }
+    const bends = this.shortest(x1, y1, x2, y2, vehicle);
+    if (bends === null) {
+      // No way: straight towards the goal until stopped.
+      const part = Math.min(
+        this.firstBarrier(x1, y1, x2, y2, vehicle),
+        this.shareOnTable(x1, y1, x2, y2),
+      );
+      this.append(x1 + (x2 - x1) * part, y1 + (y2 - y1) * part);
+      return false;
+    }
+    for (const { x, y } of bends) this.append(x, y);
+    this.append(x2, y2);
+    return true;
+  }
+
+  /** LG-PATH-1: the corners of the shortest way; ties: corner first in the file. Rare: its answer is kept. */
+  private shortest(
+    x1: number,
+    y1: number,
+    x2: number,
+    y2: number,
+    vehicle: boolean,
+  ): readonly Corner[] | null {
+    const corners = vehicle ? this.vehicleCorners : this.corners;
+    const free = (a: Corner, b: Corner): boolean =>
+      this.firstBarrier(a.x, a.y, b.x, b.y, vehicle) > 1;
+    const start = { x: x1, y: y1 };
+    const goal = { x: x2, y: y2 };
+    const best: (Way | undefined)[] = corners.map((corner, i) =>
+      free(start, corner) ? { cm: apart(start, corner), bends: [i] } : undefined,
+    );
+    const open = new Set(best.keys());
+    let found: Way | undefined;
+    for (;;) {
+      let next = -1;
+      for (const i of open) {
+        const way = best[i];
+        if (way !== undefined && (next < 0 || way.cm < (best[next] as Way).cm)) next = i;
+      }
+      if (next < 0) break;
+      open.delete(next);
+      const from = corners[next] as Corner;
+      const way = best[next] as Way;
+      if (free(from, goal)) {
+        const whole = { cm: way.cm + apart(from, goal), bends: way.bends };
+        if (isBetter(whole, found)) found = whole;
+      }
+      corners.forEach((corner, j) => {
+        if (way.bends.includes(j) || !free(from, corner)) return;
+        const longer = { cm: way.cm + apart(from, corner), bends: [...way.bends, j] };
+        if (!isBetter(longer, best[j])) return;
+        best[j] = longer;
+        open.add(j);
+      });
+    }
+    return found === undefined ? null : found.bends.map((i) => corners[i] as Corner);
+  }
+
+  /** Adds a point to the path in hand, unless it repeats the last; a last point that does not bend it goes. */
+  private append(x: number, y: number): void {
+    const { pathX, pathY } = this;
+    const n = this.path;
+    if (n > 0) {
+      const dx = x - (pathX[n - 1] as number);
+      const dy = y - (pathY[n - 1] as number);
+      if (Math.sqrt(dx * dx + dy * dy) <= ROUNDING_CM) return;
+      if (n > 1) {
+        const ex = (pathX[n - 1] as number) - (pathX[n - 2] as number);
+        const ey = (pathY[n - 1] as number) - (pathY[n - 2] as number);
+        const off = angleBetween(
+          (Math.atan2(ey, ex) * 180) / Math.PI,
+          (Math.atan2(dy, dx) * 180) / Math.PI,
+        );
+        if (off < ROUNDING_DEGREES) this.path--;
+      }
+    }
+    if (this.path === BENDS_MAX) throw new Error("invariant: a way has few bends");
+    pathX[this.path] = x;
+    pathY[this.path] = y;
+    this.path++;
+  }
+
+  /** Keeps the path in hand as a way, with the pieces that its legs meet in order (LG-TERR-1). */
+  private keepWay(): number {
+    const id = this.ways++;
+    const first = this.wayPoints;
+    this.wayFirst[id] = first;
+    let length = 0;
+    for (let i = 0; i < this.path; i++) {
+      const at = this.wayPoints++;
+      const x = this.pathX[i] as number;
+      const y = this.pathY[i] as number;
+      this.wayX[at] = x;
+      this.wayY[at] = y;
+      this.meetingFirst[at] = this.meetings;
+      if (i > 0) {
+        const x1 = this.pathX[i - 1] as number;
+        const y1 = this.pathY[i - 1] as number;
+        const cm = Math.sqrt((x - x1) * (x - x1) + (y - y1) * (y - y1));
+        this.leg[at] = cm;
+        length += cm;
+        this.meet(x1, y1, x, y, cm);
+      }
+      this.meetingFirst[at + 1] = this.meetings;
+    }
+    this.wayFirst[id + 1] = this.wayPoints;
+    this.wayLength[id] = length;
+    return id;
+  }
+
+  /** Notes what a leg enters or crosses, nearest first; of equals the first in the file. */
+  private meet(x1: number, y1: number, x2: number, y2: number, cm: number): void {
+    const from = this.meetings;
+    for (let p = 0; p < this.pieces.length; p++) {
+      if ((this.pieces[p] as EncounterPiece).level === 0) continue;
+      const part = this.meets(p, x1, y1, x2, y2);
+      if (part < 0) continue;
+      let at = this.meetings++;
+      for (; at > from && (this.meetingCm[at - 1] as number) > part * cm; at--) {
+        this.meetingCm[at] = this.meetingCm[at - 1] as number;
+        this.meetingPiece[at] = this.meetingPiece[at - 1] as number;
+      }
+      this.meetingCm[at] = part * cm;
+      this.meetingPiece[at] = p;
+    }
+  }
+}
+
+interface Way {
+  readonly cm: number;
+  readonly bends: readonly number[];
+}
+
+/** LG-PATH-1: of two ways the shorter; ties: corner first in the file. */
+function isBetter(a: Way, b: Way | undefined): boolean {
+  if (b === undefined || a.cm < b.cm - ROUNDING_CM) return true;
+  if (a.cm > b.cm + ROUNDING_CM) return false;
+  for (let i = 0; i < Math.min(a.bends.length, b.bends.length); i++) {
+    const difference = (a.bends[i] as number) - (b.bends[i] as number);
+    if (difference !== 0) return difference < 0;
+  }
+  return a.bends.length < b.bends.length;
+}
+
+function apart(a: Corner, b: Corner): number {
+  return Math.sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
+}
+
+function counterClockwise(
+  corners: readonly (readonly [number, number])[],
+): readonly (readonly [number, number])[] {
+  let doubled = 0;
+  corners.forEach(([x, y], i) => {
+    const [nextX, nextY] = corners[(i + 1) % corners.length] as readonly [number, number];
+    doubled += x * nextY - y * nextX;
+  });
+  return doubled < 0 ? [...corners].reverse() : corners;
+}
+
+/** How far (x, y) lies to the left of the line from a to b. */
+function depthAt(
+  ax: number | undefined,
+  ay: number | undefined,
+  bx: number | undefined,
+  by: number | undefined,
+  x: number,
+  y: number,
+): number {
+  const dx = (bx as number) - (ax as number);
+  const dy = (by as number) - (ay as number);
+  const cross = dx * (y - (ay as number)) - dy * (x - (ax as number));
+  return cross / Math.sqrt(dx * dx + dy * dy);
+}
+
+/** LG-TERR-4, D24: share of segment a-b at which it properly crosses the line c-d; -1 if it does not. */
+function crossing(
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  cx: number,
+  cy: number,
+  dx: number,
+  dy: number,
+): number {
+  if ((cx === dx && cy === dy) || (ax === bx && ay === by)) return -1;
+  const offA = depthAt(cx, cy, dx, dy, ax, ay);
+  const offB = depthAt(cx, cy, dx, dy, bx, by);
+  if (!liesApart(offA, offB)) return -1;
+  if (!liesApart(depthAt(ax, ay, bx, by, cx, cy), depthAt(ax, ay, bx, by, dx, dy))) return -1;
+  return offA / (offA - offB);
+}
+
+function liesApart(p: number, q: number): boolean {
+  return Math.min(Math.abs(p), Math.abs(q)) > DISTANCE_TOLERANCE_CM && p > 0 !== q > 0;
+}
+
+function limit(share: number, from: number, to: number, edge: number): number {
+  if (from === to) return share;
+  const at = (edge - from) / (to - from);
+  const beyond = edge > 0 ? to > edge : to < edge;
+  return beyond && at < share ? Math.max(0, at) : share;
+}
+
+/** Angle between two directions, 0..180 degrees. */
+export function angleBetween(a: number, b: number): number {
+  const turn = Math.abs(a - b) % 360;
+  return turn > 180 ? 360 - turn : turn;
+}

@@ -1,0 +1,70 @@
+/** Who is with whom and what he is to do: LG-GROUP, LG-TAC-1. */
+import { DISTANCE_TOLERANCE_CM, GROUP_CM } from "../tables.js";
+import { VIEW } from "./ground.js";
+import { F, lowest, TACTIC, type Table } from "./state.js";
+
+/** LG-GROUP-1: of some men the one named, else the highest initiative; ties: first in the file. */
+export function leadOf(t: Table, men: number): number {
+  const named = men & t.named;
+  if (named !== 0) return lowest(named);
+  let leader = lowest(men);
+  for (let rest = men; rest !== 0; rest &= rest - 1) {
+    const m = lowest(rest);
+    if ((t.initiative[m] as number) > (t.initiative[leader] as number)) leader = m;
+  }
+  return leader;
+}
+
+/** LG-GROUP-2: skedaddlers and men in melee are alone; those near the leader in sight are with him. */
+export function checkGroup(t: Table, list: number): void {
+  const listed = (t.listedMen[list] as number) & t.alive;
+  for (let rest = listed; rest !== 0; rest &= rest - 1) {
+    const m = lowest(rest);
+    t.group[m] = 1 << m;
+  }
+  const present = listed & t.atLarge;
+  if (present === 0) return;
+  const leader = leadOf(t, present);
+  t.listedLeader[list] = leader;
+  const at = t.at[leader] as number;
+  let together = 1 << leader;
+  for (let rest = present & ~together; rest !== 0; rest &= rest - 1) {
+    const m = lowest(rest);
+    const here = t.at[m] as number;
+    if (t.ground.distance(here, at) > GROUP_CM + DISTANCE_TOLERANCE_CM) continue;
+    if ((t.ground.pair(here, at) & VIEW.sight) !== 0) together |= 1 << m;
+  }
+  for (let rest = together; rest !== 0; rest &= rest - 1) t.group[lowest(rest)] = together;
+}
+
+/** LG-GROUP-2: checked at the start of each own player turn. */
+export function checkGroupsOf(t: Table, side: number): void {
+  for (let list = 0; list < t.lists; list++) {
+    if (((t.listedMen[list] as number) & (t.ofSide[side] as number)) !== 0) checkGroup(t, list);
+  }
+}
+
+/** The leader of those with whom he acts; himself if he is alone. */
+export function leaderOf(t: Table, m: number): number {
+  const group = t.group[m] as number;
+  if (group === 1 << m) return m;
+  const leader = t.listedLeader[t.listed[m] as number] as number;
+  const { atLarge } = t;
+  if (((group & atLarge) >> leader) & 1) return leader;
+  const present = group & atLarge;
+  return present === 0 ? m : leadOf(t, present); // D31
+}
+
+/** LG-TAC-1: members follow the leader's tactic, a group of one its own. */
+export function tacticOf(t: Table, m: number): number {
+  const leader = leaderOf(t, m);
+  const tactic = t.tactic[leader] as number;
+  return tactic === TACTIC.patrol && t.has(m, F.contact)
+    ? (t.contactTactic[leader] as number)
+    : tactic;
+}
+
+/** Tactic `hold`, until he has fired or has been shot at (D18). */
+export function isHolding(t: Table, m: number): boolean {
+  return !t.has(m, F.hasFired | F.everShotAt) && tacticOf(t, m) === TACTIC.hold;
+}

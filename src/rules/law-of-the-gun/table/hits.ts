@@ -1,0 +1,338 @@
+/** What shots and blows do: LG-HIT, LG-EFF, LG-INJ, LG-COOL-1, LG-FATE-1, LG-WEAP-2. */
+import { MODE, RESULTS, STRIKE } from "../rolls.js";
+import { DISTANCE_TOLERANCE_CM } from "../tables.js";
+import { effectCell, FATE, horseCell, OUT_CELL, shotCell } from "./columns.js";
+import { bandAt, FANNED_SHOTS, isFanning, isRapid, type Plans, RAPID_SHOTS } from "./fire.js";
+import { COLUMN } from "./ground.js";
+import { fallBack, fallOff } from "./movement.js";
+import { isHorse, levelOf, modeOf, strikeOf } from "./shots.js";
+import { columnOf, columnOfBystander, seenAfterShot } from "./sight.js";
+import { F, GONE, LEVELS, lowest, ROLL, type Table } from "./state.js";
+
+/** LG-FATE-1: the first modified result of 8 or more. */
+const FATE_FROM = 8;
+/** LG-ATTR-3. */
+const HORSE_CONSTITUTION = 4;
+const KINDS = RESULTS.map(({ kind }) => kind);
+const LOCATIONS = RESULTS.map(({ location }) => location);
+
+/** Hits whose dice have been rolled: those of all simultaneous shots (LG-TURN-5). */
+export class Hits {
+  count = 0;
+  readonly by = new Int8Array(256);
+  readonly victim = new Int8Array(256);
+  readonly column = new Int8Array(256);
+  /** Code of shots.ts. */
+  readonly code = new Int16Array(256);
+  readonly block = new Int32Array(256);
+  /** Whether the hit makes the victim's group test Cool. */
+  readonly tests = new Uint8Array(256);
+
+  add(by: number, victim: number, column: number, code: number, block: number): void {
+    const i = this.count++;
+    this.by[i] = by;
+    this.victim[i] = victim;
+    this.column[i] = column;
+    this.code[i] = code;
+    this.block[i] = block;
+  }
+}
+
+/** On a horse, or driving a team: which is hit must be diced (LG-INJ-7, LG-VEH-1). */
+function hasBeast(t: Table, m: number): boolean {
+  const cart = t.cart[m] as number;
+  if (cart >= 0) return t.cartDriver[cart] === m && t.cartTeam[cart] === 1;
+  return t.horse[m] === 1;
+}
+
+/** One shot, with all that follows from it. */
+export function resolveShot(
+  t: Table,
+  m: number,
+  target: number,
+  gun: number,
+  attempt: number,
+  aimRule: string,
+  roll: number,
+): void {
+  const band = bandAt(t, gun, t.cm[m * t.men + target] as number);
+  const column = columnOf(t, target, m);
+  const code = rollShot(t, m, target, gun, band, column, attempt, aimRule, roll);
+  if (code !== MODE.none && strikeOf(code) === STRIKE.hit) {
+    const block = t.gunCell[gun] as number;
+    const spread = t.spread[gun] as number;
+    if (spread === 0 || band === 0) {
+      if (injure(t, m, target, column, code, block)) testCool(t, target, m);
+    } else {
+      // LG-WEAP-2, D10: those near the target when the shot hits, each resolved wholly before the next.
+      const others = bystanders(t, target, spread);
+      if (injure(t, m, target, column, code, block)) testCool(t, target, m);
+      for (let rest = others; rest !== 0; rest &= rest - 1) {
+        const victim = lowest(rest);
+        const behind = columnOfBystander(t, victim, m);
+        const hit = rollHit(t, m, victim, t.impact[gun * 2 + band] as number, behind, roll);
+        if (injure(t, m, victim, behind, hit, block)) testCool(t, victim, m);
+      }
+    }
+  }
+  if (code !== MODE.none) seenAfterShot(t, m); // LG-VIS-2
+}
+
+/** Rolls a shot and notes what it costs; returns its code, MODE.none for no shot at all. */
+function rollShot(
+  t: Table,
+  m: number,
+  target: number,
+  gun: number,
+  band: number,
+  column: number,
+  attempt: number,
+  aimRule: string,
+  roll: number,
+): number {
+  const table = t.shots.table(
+    attempt,
+    band,
+    t.has(target, F.fast),
+    t.impact[gun * 2 + band] as number,
+    column === COLUMN.obscuring,
+    hasBeast(t, target),
+  );
+  const code = t.roll(table, aimRule, m, roll);
+  if (code === MODE.none) return code;
+  const strike = strikeOf(code);
+  t.set(m, F.hasFired);
+  t.anyoneHasFired = true;
+  t.set(target, F.shotAt | F.everShotAt); // LG-COOL-2: any to-hit roll against him
+  if (strike === STRIKE.naturalOne) spend(t, m, gun);
+  if (t.reloads[gun] === 1) t.loaded[gun] = 0; // LG-RELOAD-1
+  const hit = strike === STRIKE.hit ? 1 : 0;
+  (t.counts[(t.gunCell[gun] as number) + shotCell(column, band, modeOf(code), hit)] as number)++;
+  return code;
+}
+
+/** LG-AMMO-1. */
+function spend(t: Table, m: number, gun: number): void {
+  (t.points[gun] as number)--;
+  if (t.has(m, F.outOfAmmunition)) return;
+  const end = t.gunFirst[m + 1] as number;
+  for (let other = t.gunFirst[m] as number; other < end; other++) {
+    if ((t.points[other] as number) > 0) return;
+  }
+  t.set(m, F.outOfAmmunition);
+  (t.counts[(t.columns.fateCells[m] as number) + FATE.outOfAmmunition] as number)++;
+}
+
+/** Everybody in action within the spread of a target, himself left out. */
+function bystanders(t: Table, target: number, spread: number): number {
+  let found = 0;
+  for (let rest = t.alive & ~(1 << target); rest !== 0; rest &= rest - 1) {
+    const m = lowest(rest);
+    const cm = t.ground.distance(t.at[m] as number, t.at[target] as number);
+    if (cm <= spread + DISTANCE_TOLERANCE_CM) found |= 1 << m;
+  }
+  return found;
+}
+
+/** A hit without a shot before it: horse or rider, and the effect die. */
+export function rollHit(
+  t: Table,
+  by: number,
+  victim: number,
+  impact: number,
+  column: number,
+  roll: number,
+): number {
+  const table = t.shots.hitTable(impact, column === COLUMN.obscuring, hasBeast(t, victim));
+  return t.roll(table, "", by, roll);
+}
+
+/** LG-TURN-5, D8: all dice from the state before, then the injuries, then the Cool tests. */
+export function shootTogether(t: Table, plans: Plans, hits: Hits, roll: number): void {
+  hits.count = 0;
+  for (let i = 0; i < plans.count; i++) {
+    const m = plans.shooter[i] as number;
+    const gun = plans.gun[i] as number;
+    const option = plans.option[i] as number;
+    // LG-OPT-1: in an equal draw all shots go by the state before, hence at the same man.
+    if (isFanning(option) && t.test("LG-FAN-1", plans.cool[i] as number, m, roll)) {
+      for (let shot = 1; shot <= FANNED_SHOTS; shot++) shootOne(t, plans, i, 0, hits, roll);
+      t.loaded[gun] = 0;
+    } else if (isRapid(option)) {
+      for (let shot = 1; shot <= RAPID_SHOTS; shot++) shootOne(t, plans, i, 0, hits, roll);
+    } else shootOne(t, plans, i, plans.attempt[i] as number, hits, roll);
+  }
+  const { by, victim, column, code, block, tests } = hits;
+  for (let i = 0; i < hits.count; i++) {
+    const [m, man] = [by[i] as number, victim[i] as number];
+    const tested = injure(t, m, man, column[i] as number, code[i] as number, block[i] as number);
+    tests[i] = tested ? 1 : 0;
+  }
+  for (let i = 0; i < hits.count; i++) {
+    if (tests[i] === 1) testCool(t, victim[i] as number, by[i] as number);
+  }
+  for (let i = 0; i < plans.count; i++) seenAfterShot(t, plans.shooter[i] as number);
+}
+
+function shootOne(
+  t: Table,
+  plans: Plans,
+  i: number,
+  attempt: number,
+  hits: Hits,
+  roll: number,
+): void {
+  const m = plans.shooter[i] as number;
+  const target = plans.target[i] as number;
+  const gun = plans.gun[i] as number;
+  if (t.points[gun] === 0) return; // LG-OPT-1: the rest is lost
+  const band = bandAt(t, gun, t.cm[m * t.men + target] as number);
+  const column = columnOf(t, target, m);
+  const rule = plans.aimRule[i] as string;
+  const code = rollShot(t, m, target, gun, band, column, attempt, rule, roll);
+  if (code === MODE.none || strikeOf(code) !== STRIKE.hit) return;
+  const block = t.gunCell[gun] as number;
+  hits.add(m, target, column, code, block);
+  const spread = t.spread[gun] as number;
+  if (spread === 0 || band === 0) return;
+  for (let rest = bystanders(t, target, spread); rest !== 0; rest &= rest - 1) {
+    const victim = lowest(rest);
+    const behind = columnOfBystander(t, victim, m);
+    const impact = t.impact[gun * 2 + band] as number;
+    hits.add(m, victim, behind, rollHit(t, m, victim, impact, behind, roll), block);
+  }
+}
+
+/** Fate, table, injury. Says whether the hit makes the victim's group test Cool. @param block cells of the weapon */
+export function injure(
+  t: Table,
+  by: number,
+  victim: number,
+  behind: number,
+  code: number,
+  block: number,
+): boolean {
+  const horse = isHorse(code);
+  const column = horse ? COLUMN.open : behind;
+  let level = levelOf(code);
+  if (level >= FATE_FROM && !horse && t.has(victim, F.fate) && t.inAction(victim)) {
+    level = callOnFate(t, victim, level);
+  }
+  const at = column * LEVELS + level;
+  const result = t.results[at] as number;
+  const kind = KINDS[result] as (typeof KINDS)[number];
+  (t.counts[block + (horse ? horseCell(kind) : effectCell(result))] as number)++;
+  // LG-EFF-4: struck cover.
+  if (kind === "cover") return t.encounter.readings.coverHitsTestCool;
+  t.hits++;
+  if (t.side[by] !== t.side[victim]) {
+    t.lastHitBy[victim] = by;
+    t.lastHit[victim] = t.hits;
+  }
+  // D8: of simultaneous hits a later one does nothing to a man already put out.
+  if (!t.inAction(victim)) return true;
+  if (horse) horseSuffers(t, victim, result);
+  else suffer(t, victim, result, t.resultSides[at] as number);
+  if (!t.inAction(victim) && t.side[victim] !== t.side[by])
+    (t.counts[block + OUT_CELL] as number)++;
+  return true; // LG-INJ-1: a graze is a hit for morale
+}
+
+/** LG-FATE-1, LG-OPT-2. */
+function callOnFate(t: Table, m: number, level: number): number {
+  t.clear(m, F.fate); // spent whether or not SK is passed
+  if (!t.test("LG-FATE-1", t.skill[m] as number, m, ROLL.injury)) return level;
+  t.cool[m] = Math.max(1, (t.cool[m] as number) - 1);
+  return Math.max(1, level - (t.d6("LG-FATE-1", m, ROLL.injury) + 1));
+}
+
+/** LG-INJ-1 to LG-INJ-6. @param named side of the arm or leg: 0 to be diced, 1 left, 2 right */
+function suffer(t: Table, m: number, result: number, named: number): void {
+  const kind = KINDS[result];
+  const location = LOCATIONS[result];
+  if (kind === "dead" || kind === "disabled") {
+    putOut(t, m, kind === "dead" ? GONE.dead : GONE.disabled);
+    return;
+  }
+  if (location === "arm" || location === "leg") {
+    // LG-EFF-3.
+    const left = named === 0 ? t.d6("LG-EFF-3", m, ROLL.injury) <= 3 : named === 1;
+    if (kind !== "wound") return;
+    if (location === "arm") hurtArm(t, m, left);
+    else if (t.test("LG-INJ-4", t.constitution[m] as number, m, ROLL.injury)) {
+      (t.legWounds[m] as number)++;
+    } else t.set(m, F.limited);
+  } else if (kind === "wound") {
+    if (!t.test("LG-INJ-3", t.constitution[m] as number, m, ROLL.injury)) {
+      putOut(t, m, GONE.disabled);
+      return;
+    }
+  }
+  // LG-INJ-6: mounted and wounded.
+  if (kind !== "wound" || t.horse[m] === 0) return;
+  if (!t.test("LG-INJ-6", t.horsemanship[m] as number, m, ROLL.injury)) fallOff(t, m);
+}
+
+/** LG-INJ-2. */
+function hurtArm(t: Table, m: number, left: boolean): void {
+  const isGunArm = left === (t.figures[m]?.gunArm === "left");
+  if (isGunArm) t.set(m, F.gunArmHurt);
+  if (t.test("LG-INJ-2", t.constitution[m] as number, m, ROLL.injury)) return;
+  t.set(m, isGunArm ? F.gunArmLost : F.offArmLost);
+}
+
+/** Out of the game by a shot or a blow, at the point where he is. */
+function putOut(t: Table, m: number, how: number): void {
+  countCasualty(t, m);
+  t.remove(m, how);
+}
+
+/** The square of the map of casualties in which he lies. */
+export function countCasualty(t: Table, m: number): void {
+  const { squareCm, across, along } = t.columns.table.casualties;
+  const x = Math.max(0, Math.min(across - 1, Math.floor(t.x(m) / squareCm)));
+  const y = Math.max(0, Math.min(along - 1, Math.floor(t.y(m) / squareCm)));
+  const first = t.side[m] === 0 ? t.columns.casualtyFirst.A : t.columns.casualtyFirst.B;
+  (t.counts[first + y * across + x] as number)++;
+}
+
+/** LG-INJ-7, LG-INJ-8: the rider is unhurt; a graze does nothing. */
+function horseSuffers(t: Table, m: number, result: number): void {
+  const kind = KINDS[result];
+  if (kind === "graze") return;
+  const cart = t.cart[m] as number;
+  const location = LOCATIONS[result];
+  if (kind === "wound" && (location === "arm" || location === "leg")) {
+    // An arm is a front leg (LG-INJ-4).
+    const passed = t.test("LG-INJ-7", HORSE_CONSTITUTION, m, ROLL.injury);
+    if (cart >= 0) {
+      if (passed) (t.cartLegs[cart] as number)++;
+      else t.cartLimited[cart] = 1;
+    } else if (passed) (t.horseLegs[m] as number)++;
+    else t.set(m, F.horseLimited);
+    return;
+  }
+  if (kind === "wound" && t.test("LG-INJ-7", HORSE_CONSTITUTION, m, ROLL.injury)) return;
+  if (cart >= 0) {
+    t.cartTeam[cart] = 0; // LG-VEH-1: the vehicle stays where it is
+    return;
+  }
+  t.horse[m] = 0;
+  if (t.test("LG-INJ-7", t.horsemanship[m] as number, m, ROLL.injury)) t.clear(m, F.prone);
+  else t.set(m, F.prone);
+  // LG-REACT-2: he is no longer stationary.
+  t.set(m, t.has(m, F.inOwnTurn) ? F.movedSince | F.moved : F.movedSince);
+}
+
+/** LG-COOL-1, LG-COOL-3, D20: every member in action of the victim's group, in file order. */
+export function testCool(t: Table, victim: number, by: number): void {
+  const group = t.group[victim] as number;
+  if ((group & (group - 1)) === 0 && !t.encounter.readings.loneFigureMorale) return;
+  for (let rest = group & t.alive; rest !== 0; rest &= rest - 1) {
+    const m = lowest(rest);
+    if (!t.inAction(m)) continue;
+    if (t.test("LG-COOL-1", t.cool[m] as number, m, ROLL.cool)) continue;
+    if ((t.cool[m] as number) > 1) (t.cool[m] as number)--;
+    else if (((t.running >> m) & 1) === 0) fallBack(t, m, t.at[by] as number); // LG-FALL-1
+  }
+}

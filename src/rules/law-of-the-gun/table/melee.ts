@@ -1,0 +1,230 @@
+/** Charges and melees: LG-CHARGE, LG-MELEE. */
+import { DISTANCE_TOLERANCE_CM } from "../tables.js";
+import { FATE } from "./columns.js";
+import { mayReact, Plans, planHalfWay, reactionsTo } from "./fire.js";
+import { angleBetween, COLUMN, NOWHERE, ROUNDING_DEGREES } from "./ground.js";
+import { Hits, injure, rollHit, shootTogether, testCool } from "./hits.js";
+import {
+  arrive,
+  fallBack,
+  fallOff,
+  largestFastMove,
+  mayGoFast,
+  pushBack,
+  rollFastMove,
+  startSkedaddle,
+  walk,
+  walked,
+} from "./movement.js";
+import { reviseLists } from "./sight.js";
+import { F, FIGURES_MAX, lowest, ROLL, type Table } from "./state.js";
+
+/** LG-CHARGE-3: the charge ends this far from its target. */
+export const CONTACT_CM = 1;
+const CHARGE_TURN_DEGREES = 45;
+/** LG-MELEE-2. */
+const PUSH_CM = 2;
+/** Impacts by number. */
+const LOW = 0;
+const HIGH = 2;
+
+/** LG-CHARGE-1, LG-CHARGE-3: what a charge needs. */
+export function mayCharge(t: Table, m: number, target: number): boolean {
+  if ((t.cart[m] as number) >= 0 || t.has(m, F.prone | F.shot) || !mayGoFast(t, m)) return false;
+  if (((t.seenBy(m) >> target) & 1) === 0) return false; // LG-VIS-2
+  const cm = t.cm[m * t.men + target] as number;
+  if (cm > largestFastMove(t, m) + DISTANCE_TOLERANCE_CM) return false;
+  const dx = t.x(target) - t.x(m);
+  const dy = t.y(target) - t.y(m);
+  if (t.ground.firstBarrier(t.x(m), t.y(m), t.x(target), t.y(target), false) <= 1) return false;
+  if (t.horse[m] === 0) return true;
+  const off = angleBetween(t.heading[m] as number, (Math.atan2(dy, dx) * 180) / Math.PI);
+  return off <= CHARGE_TURN_DEGREES + ROUNDING_DEGREES;
+}
+
+/** LG-CHARGE-1 to LG-CHARGE-4. Says whether the enemy reacts to him as to any mover. */
+export function charge(t: Table, m: number, target: number): boolean {
+  const where = t.at[target] as number;
+  if (!t.test("LG-CHARGE-1", t.cool[m] as number, m, ROLL.charge)) {
+    fallBack(t, m, where); // LG-FALL-1: his player turn is over
+    t.set(m, F.noShot);
+    return false;
+  }
+  const fears = t.isAtLarge(target);
+  if (fears && !t.test("LG-CHARGE-1", t.cool[target] as number, target, ROLL.charge)) {
+    startSkedaddle(t, target); // LG-SKED-2: at once
+    if (t.over) return false; // LG-TURN-4
+    goWhereHeStood(t, m, where);
+    return true;
+  }
+  t.set(m, F.fast | F.noShot); // LG-HIT-2
+  const { ground } = t;
+  const start = t.at[m] as number;
+  const line = ground.distance(start, where);
+  const length = Math.max(0, line - CONTACT_CM);
+  const way = ground.wayTo(start, where, false);
+  walk(t, m, way, length, rollFastMove(t, m), true);
+  const { x: endX, y: endY, fell } = walked;
+  const gone = Math.hypot(endX - (ground.x[start] as number), endY - (ground.y[start] as number));
+  const half = Math.min(line / 2, length);
+  if (half > gone + DISTANCE_TOLERANCE_CM) {
+    arrive(t, m, -1); // LG-CHARGE-4: reacted to at his stop like any mover
+    return true;
+  }
+  const rode = t.horse[m] === 1;
+  putOnLine(t, m, start, where, line === 0 ? 0 : half / line);
+  t.set(m, F.movedSince | F.moved | F.charging);
+  reviseLists(t); // half way counts as the end of a move (LG-VIS-2)
+  halfWayFire(t, m, target);
+  if (!t.over) reactionsTo(t, m, target);
+  t.clear(m, F.charging);
+  const unhorsed = rode && t.horse[m] === 0;
+  if (t.over || !t.inAction(m) || t.has(m, F.moveLost) || unhorsed) return false;
+  t.put(m, ground.point(endX, endY, NOWHERE));
+  if (fell) fallOff(t, m);
+  reviseLists(t);
+  const stood = t.inAction(target) && ground.distance(t.at[target] as number, where) === 0;
+  if (stood && !fell && length <= gone + DISTANCE_TOLERANCE_CM) join(t, m, target);
+  return false;
+}
+
+function putOnLine(t: Table, m: number, from: number, to: number, part: number): void {
+  const { ground } = t;
+  const x = ground.x[from] as number;
+  const y = ground.y[from] as number;
+  const pointX = x + ((ground.x[to] as number) - x) * part;
+  const pointY = y + ((ground.y[to] as number) - y) * part;
+  t.put(m, ground.point(pointX, pointY, NOWHERE));
+}
+
+/** LG-CHARGE-3: the charged one ran, the charger goes fast to where he stood. */
+function goWhereHeStood(t: Table, m: number, where: number): void {
+  t.set(m, F.fast);
+  const way = t.ground.wayTo(t.at[m] as number, where, false);
+  walk(t, m, way, t.ground.wayLength[way] as number, rollFastMove(t, m), true);
+  arrive(t, m, -1);
+}
+
+const plans = new Plans();
+const hits = new Hits();
+
+/** LG-CHARGE-2, LG-CHARGE-4: snap shots of those who pass SK&CL, all simultaneous. */
+function halfWayFire(t: Table, m: number, target: number): void {
+  plans.count = 0;
+  // In file order: side A's man is the first of the two.
+  if (t.side[m] === 0) {
+    chargerFires(t, m, target);
+    chargedFires(t, m, target);
+  } else {
+    chargedFires(t, m, target);
+    chargerFires(t, m, target);
+  }
+  if (plans.count > 0) shootTogether(t, plans, hits, ROLL.shot);
+}
+
+function chargerFires(t: Table, m: number, target: number): void {
+  if (planHalfWay(t, m, target, plans)) t.set(m, F.shot);
+}
+
+function chargedFires(t: Table, m: number, target: number): void {
+  if (!t.isAtLarge(target) || t.has(target, F.reacted)) return;
+  if (t.encounter.readings.chargedFires !== "always" && !mayReact(t, target)) return;
+  // A failed test uses it up too.
+  if (planHalfWay(t, target, m, plans)) t.set(target, F.reacted);
+}
+
+// ------------------------------------------------------------------ melee
+
+/** LG-MELEE-4, LG-MELEE-5: joins in, or draws one of several out; a prone man stands up. */
+function join(t: Table, m: number, target: number): void {
+  t.clear(target, F.prone);
+  t.running &= ~(1 << target); // he turns at bay
+  let melee = t.melee[target] as number;
+  const friends = melee < 0 ? 0 : (t.meleeMen[melee] as number) & (t.enemies[m] as number);
+  if (melee < 0 || (friends & (friends - 1)) !== 0) {
+    t.leaveMelee(target);
+    melee = 0;
+    while (t.meleeMen[melee] !== 0) melee++;
+    t.meleeMen[melee] = 1 << target;
+    t.melee[target] = melee;
+    t.fighting |= 1 << target;
+  }
+  (t.meleeMen[melee] as number) |= 1 << m;
+  t.melee[m] = melee;
+  t.fighting |= 1 << m;
+}
+
+/** Melees in the order in which they are fought. */
+const order = new Int8Array(FIGURES_MAX);
+
+/** LG-MELEE-3: once at the end of every player turn, by their first man in file order. */
+export function fightMelees(t: Table): void {
+  if (t.fighting === 0) return;
+  let melees = 0;
+  let known = 0;
+  for (let rest = t.fighting; rest !== 0; rest &= rest - 1) {
+    const melee = t.melee[lowest(rest)] as number;
+    if (((known >> melee) & 1) === 1) continue;
+    known |= 1 << melee;
+    order[melees++] = melee;
+  }
+  for (let i = 0; i < melees && !t.over; i++) {
+    const melee = order[i] as number;
+    if (t.meleeMen[melee] !== 0) fight(t, melee);
+  }
+}
+
+/** LG-MELEE-1, LG-MELEE-5: guns do not count; both arms lost is fists. */
+export function isArmed(t: Table, m: number): boolean {
+  return t.meleeBonus[m] !== 0 && !t.isArmless(m);
+}
+
+/** LG-MELEE-1, LG-MELEE-2, LG-MELEE-5. */
+function fight(t: Table, melee: number): void {
+  const men = t.meleeMen[melee] as number;
+  let bestA = -1;
+  let bestB = -1;
+  let totalA = 0;
+  let totalB = 0;
+  for (let rest = men; rest !== 0; rest &= rest - 1) {
+    const m = lowest(rest);
+    const bonus = isArmed(t, m) ? (t.meleeBonus[m] as number) : 0;
+    const total = t.d6("LG-MELEE-1", m, ROLL.melee) + (t.cool[m] as number) + bonus;
+    if (t.side[m] === 0 && total > totalA) {
+      bestA = m;
+      totalA = total;
+    } else if (t.side[m] === 1 && total > totalB) {
+      bestB = m;
+      totalB = total;
+    }
+  }
+  if (totalA === totalB) return;
+  const winner = totalA > totalB ? bestA : bestB;
+  const loser = winner === bestA ? bestB : bestA;
+  const difference = Math.abs(totalA - totalB);
+  const opponents = men & (t.enemies[winner] as number);
+  const alone = (men & ~opponents) === 1 << winner;
+  if (difference === 2) {
+    const stays = t.test("LG-MELEE-1", t.cool[loser] as number, loser, ROLL.melee);
+    if (!stays) startSkedaddle(t, loser);
+  } else if (difference >= 3) strike(t, winner, loser);
+  if (!alone || (opponents & (opponents - 1)) === 0) return;
+  for (let rest = opponents & t.alive; rest !== 0; rest &= rest - 1) {
+    const m = lowest(rest);
+    if (!t.inAction(m) || t.melee[m] !== melee) continue;
+    pushBack(t, m, t.at[winner] as number, PUSH_CM);
+    t.leaveMelee(m);
+  }
+}
+
+/** LG-MELEE-1: hit as by a firearm of high impact if armed, of low impact if with fists. */
+function strike(t: Table, by: number, victim: number): void {
+  const impact = isArmed(t, by) ? HIGH : LOW;
+  const code = rollHit(t, by, victim, impact, COLUMN.open, ROLL.melee);
+  const block = t.columns.meleeCells[by] as number;
+  if (injure(t, by, victim, COLUMN.open, code, block)) testCool(t, victim, by);
+  if (t.inAction(victim)) return;
+  const first = t.columns.fateCells[victim] as number;
+  (t.counts[first + FATE.outInMelee] as number)++;
+  if (t.horse[by] === 1) (t.counts[first + FATE.riddenDown] as number)++;
+}

@@ -1,0 +1,696 @@
+/** How far and where figures go: LG-MOVE, LG-TERR, LG-FALL, LG-SKED, LG-VEH. */
+import type { EncounterPiece } from "../encounter.js";
+import { DISTANCE_TOLERANCE_CM, FALL_BACK_CM } from "../tables.js";
+import { angleBetween, NOWHERE, ROUNDING_CM, ROUNDING_DEGREES } from "./ground.js";
+import { nearestOf, reviseLists } from "./sight.js";
+import { ACTION, F, GOAL, GONE, lowest, ROLL, type Table } from "./state.js";
+
+/** LG-MOVE-1. */
+const FOOT_CM = 15;
+const PRONE_CM = 5;
+const RIDE_CM = 25;
+/** LG-MOVE-2: pass, fail. */
+const FAST_FOOT_CM = [25, 20] as const;
+const FAST_MOUNTED_CM = [50, 40] as const;
+const FAST_VEHICLE_CM = [40, 30] as const;
+/** LG-INJ-4. */
+const LEG_WOUND_CM = 2;
+const LIMITED_CM = 5;
+/** LG-MOVE-3. */
+const TURN_DEGREES = 45;
+/** LG-TERR-4: where he stops before a line. */
+const BEFORE_LINE_CM = 0.1;
+/** LG-SKED-3. */
+const SKEDADDLE_REACH_CM = 3;
+/** LG-SKED-2. */
+const SKEDADDLE_TURNS = [0, 45, -45, 90, -90] as const;
+/** Shares of a way that differ by less are the same. */
+const ROUNDING_SHARE = 1e-12;
+const NONE = -1;
+
+const DEGREES = 180 / Math.PI;
+
+/** LG-INJ-4, LG-MOVE-6: first each 2 cm, not below 0, then the limit of 5. */
+function lessWounds(t: Table, m: number, cm: number): number {
+  const cart = t.cart[m] as number;
+  let wounds = t.legWounds[m] as number;
+  let limited = t.has(m, F.limited);
+  if (cart >= 0) {
+    if (t.cartTeam[cart] === 0) return 0; // LG-VEH-1: no team
+    wounds = t.cartLegs[cart] as number;
+    limited = t.cartLimited[cart] === 1;
+  } else if (t.horse[m] === 1) {
+    wounds = t.horseLegs[m] as number;
+    limited = t.has(m, F.horseLimited);
+  }
+  const left = Math.max(0, cm - LEG_WOUND_CM * wounds);
+  return limited ? Math.min(LIMITED_CM, left) : left;
+}
+
+/** LG-MOVE-1. */
+function basicMove(t: Table, m: number): number {
+  if (t.rides(m)) return lessWounds(t, m, RIDE_CM);
+  return lessWounds(t, m, t.has(m, F.prone) ? PRONE_CM : FOOT_CM);
+}
+
+function fastRow(t: Table, m: number): readonly [number, number] {
+  if ((t.cart[m] as number) >= 0) return FAST_VEHICLE_CM;
+  return t.horse[m] === 1 ? FAST_MOUNTED_CM : FAST_FOOT_CM;
+}
+
+/** LG-CHARGE-3: the larger fast move, less leg wounds. */
+export function largestFastMove(t: Table, m: number): number {
+  return lessWounds(t, m, fastRow(t, m)[0]);
+}
+
+/** LG-MOVE-2: foot tests CON, riders and drivers HO. */
+export function rollFastMove(t: Table, m: number): number {
+  const limit = t.rides(m) ? t.horsemanship[m] : t.constitution[m];
+  const passed = t.test("LG-MOVE-2", limit as number, m, ROLL.move);
+  return lessWounds(t, m, fastRow(t, m)[passed ? 0 : 1]);
+}
+
+/** LG-MOVE-6: whether he may try to move fast at all, whatever the way. */
+export function mayGoFast(t: Table, m: number): boolean {
+  if (t.has(m, F.prone | F.waiting | F.supplied)) return false;
+  const cart = t.cart[m] as number;
+  if (cart >= 0) return t.cartTeam[cart] === 1 && t.cartLimited[cart] === 0;
+  return !t.has(m, t.horse[m] === 1 ? F.horseLimited : F.limited);
+}
+
+/** LG-TURN-3, LG-REACT-2: what a move of any kind in his own player turn, or later, does to him. */
+function hasMoved(t: Table, m: number): void {
+  t.set(m, t.has(m, F.inOwnTurn) ? F.movedSince | F.moved : F.movedSince);
+}
+
+/** He is somewhere else now; a vehicle takes all who sit in it along (LG-VEH-1). */
+function putAt(t: Table, m: number, point: number): void {
+  t.put(m, point);
+  const cart = t.cart[m] as number;
+  if (cart < 0 || t.cartDriver[cart] !== m) return;
+  t.cartAt[cart] = point;
+  for (let rest = t.alive & ~(1 << m); rest !== 0; rest &= rest - 1) {
+    const other = lowest(rest);
+    if (t.cart[other] !== cart) continue;
+    t.put(other, point);
+    hasMoved(t, other);
+    if (t.has(m, F.fast)) t.set(other, F.fast);
+  }
+}
+
+// ------------------------------------------------------------------ spots
+
+/** LG-COVER-1: empty but for himself, usable by him, not chosen by another in this player turn. */
+export function isFree(t: Table, m: number, spot: number, onFoot: boolean): boolean {
+  if (!onFoot) {
+    if ((t.cart[m] as number) >= 0) return false;
+    if (t.horse[m] === 1 && t.ground.spotMounted[spot] === 0) return false;
+  }
+  return isPlaceFree(t, m, t.ground.placeOfSpot[spot] as number);
+}
+
+function isPlaceFree(t: Table, m: number, place: number): boolean {
+  if (t.chosenIn[place] === t.playerTurn && t.chosenBy[place] !== m) return false;
+  const occupant = t.occupant[place] as number;
+  return occupant === NONE || occupant === m;
+}
+
+/** Whether one of the spots of a place is free for him; which protect against a point, if it is not -1. */
+export function hasFreeSpot(t: Table, m: number, place: number, against: number): boolean {
+  for (let s = 0; s < t.ground.spots; s++) {
+    if (t.ground.placeOfSpot[s] !== place || !isFree(t, m, s, false)) continue;
+    if (against < 0 || t.ground.isInArc(s, against)) return true;
+  }
+  return false;
+}
+
+/** Nobody else of his side goes there in this player turn (LG-COVER-1). */
+export function choose(t: Table, m: number, place: number): void {
+  t.chosenBy[place] = m;
+  t.chosenIn[place] = t.playerTurn;
+}
+
+/** Which spots somebody looks for. */
+export interface SpotWish {
+  /** Protects against whoever is at this point; -1 if that does not matter. */
+  protects: number;
+  /** He goes there on foot, though he rides now. */
+  onFoot: boolean;
+  /** A further condition, on the spot. */
+  also: ((t: Table, m: number, spot: number) => boolean) | null;
+}
+
+/** The place of the nearest free spot of a kind: least straight distance, ties first in the file; -1 if none. */
+export function nearestSpot(t: Table, m: number, wish: SpotWish): number {
+  const { ground } = t;
+  const x = t.x(m);
+  const y = t.y(m);
+  let found = NONE;
+  let least = Number.POSITIVE_INFINITY;
+  for (let s = 0; s < ground.spots; s++) {
+    const dx = x - (ground.spotX[s] as number);
+    const dy = y - (ground.spotY[s] as number);
+    const cm = Math.sqrt(dx * dx + dy * dy);
+    if (cm >= least - ROUNDING_CM) continue;
+    if (wish.protects >= 0 && !ground.isInArc(s, wish.protects)) continue;
+    if (!isFree(t, m, s, wish.onFoot)) continue;
+    if (wish.also !== null && !wish.also(t, m, s)) continue;
+    found = ground.placeOfSpot[s] as number;
+    least = cm;
+  }
+  return found;
+}
+
+/** cm between a spot and a point. */
+export function fromSpot(t: Table, spot: number, point: number): number {
+  const dx = (t.ground.spotX[spot] as number) - (t.ground.x[point] as number);
+  const dy = (t.ground.spotY[spot] as number) - (t.ground.y[point] as number);
+  return Math.sqrt(dx * dx + dy * dy);
+}
+
+// ------------------------------------------------------------------ postures
+
+/** LG-MOVE-4: takes the move of the turn. */
+export function standUp(t: Table, m: number): void {
+  t.clear(m, F.prone);
+  hasMoved(t, m);
+  reviseLists(t);
+}
+
+/** LG-MOVE-4. Riders do not (LG-TAC-1); nobody prone again goes prone (LG-SOLO-4). */
+export function goProne(t: Table, m: number): void {
+  if (t.has(m, F.prone) || t.rides(m)) return;
+  t.set(m, F.prone);
+  hasMoved(t, m);
+  reviseLists(t);
+}
+
+/** LG-MOVE-4, LG-SOLO-6: onto a spot or, with -1, on the spot. LG-INJ-8: the horse stays and is a supply. */
+export function dismount(t: Table, m: number, place: number): void {
+  t.supplyX.push(t.x(m));
+  t.supplyY.push(t.y(m));
+  t.horse[m] = 0;
+  if (place !== NONE) choose(t, m, place);
+  const here = t.ground.point(t.x(m), t.y(m), NOWHERE);
+  putAt(t, m, place === NONE ? here : (t.ground.placePoint[place] as number));
+  hasMoved(t, m);
+  reviseLists(t);
+}
+
+/** LG-TERR-2, LG-INJ-6: dismounted, prone, the horse gone; or vehicle and team out, the crew prone. */
+export function fallOff(t: Table, m: number): void {
+  const cart = t.cart[m] as number;
+  if (cart < 0) {
+    throwOff(t, m);
+    return;
+  }
+  for (let other = 0; other < t.men; other++) if (t.cart[other] === cart) throwOff(t, other);
+  t.cartTeam[cart] = 0;
+  t.cartDriver[cart] = NONE;
+}
+
+function throwOff(t: Table, m: number): void {
+  t.horse[m] = 0;
+  t.cart[m] = NONE;
+  if (!t.inAction(m)) return;
+  t.set(m, F.prone);
+  hasMoved(t, m);
+  if (t.has(m, F.inOwnTurn)) t.set(m, F.moveLost | F.noShot);
+}
+
+// ------------------------------------------------------------------ walking
+
+/** Where a walk ended. One at a time. */
+export const walked = { x: 0, y: 0, fell: false, cm: 0 };
+
+/** LG-MOVE-5: a turn costs quarters of the allowance, spent standing. */
+function costOfTurn(t: Table, m: number, degrees: number, allowance: number): number {
+  const theta = angleBetween(t.heading[m] as number, degrees);
+  return Math.max(0, Math.ceil(theta / TURN_DEGREES - 1e-9) - 1) * (allowance / 4);
+}
+
+/** LG-MOVE-5: stands turned by 45 degrees for each quarter that it had (D30). */
+function turnStanding(t: Table, m: number, degrees: number, allowance: number, left: number): void {
+  const heading = t.heading[m] as number;
+  const quarters = allowance === 0 ? 0 : Math.ceil((4 * left) / allowance - 1e-9);
+  const theta = angleBetween(heading, degrees);
+  const ccw = (((degrees - heading) % 360) + 360) % 360 <= 180;
+  t.heading[m] = heading + (ccw ? 1 : -1) * Math.min(theta, TURN_DEGREES * quarters);
+}
+
+/** Answers of `walkLeg`, besides where it ended. */
+let legLeft = 0;
+let legStopped = false;
+
+/**
+ * Follows a way for `length` cm, as far as the allowance, the terrain and the turns let him; `walked` then says where
+ * that ends. Does not put him there.
+ */
+export function walk(
+  t: Table,
+  m: number,
+  way: number,
+  length: number,
+  allowance: number,
+  fast: boolean,
+): void {
+  const { ground } = t;
+  const rides = t.rides(m);
+  const basic = basicMove(t, m);
+  const first = ground.wayFirst[way] as number;
+  const end = ground.wayFirst[way + 1] as number;
+  walked.x = ground.wayX[first] as number;
+  walked.y = ground.wayY[first] as number;
+  walked.fell = false;
+  walked.cm = 0;
+  let left = allowance;
+  let before = 0; // way behind him before this leg
+  let longest = 0; // longest leg before this one
+  for (let at = first + 1; at < end && before < length - ROUNDING_CM; at++) {
+    const leg = ground.leg[at] as number;
+    const whole = Math.min(leg, length - before);
+    if (rides) {
+      const dx = (ground.wayX[at] as number) - (ground.wayX[at - 1] as number);
+      const dy = (ground.wayY[at] as number) - (ground.wayY[at - 1] as number);
+      const degrees = Math.atan2(dy, dx) * DEGREES;
+      const cost = costOfTurn(t, m, degrees, allowance);
+      if (cost !== 0 && cost >= left - ROUNDING_CM) {
+        turnStanding(t, m, degrees, allowance, left);
+        return;
+      }
+      left -= cost;
+      t.heading[m] = degrees;
+    }
+    // LG-MOVE-3: until the parts outside the longest leg are the basic move.
+    const bounded = fast && !rides && before > basic + ROUNDING_CM;
+    const limit = bounded ? Math.max(0, basic - before + longest) : Number.POSITIVE_INFINITY;
+    const gone = walkLeg(t, m, at, whole, left, limit, fast);
+    const part = gone / leg;
+    if (gone >= leg) {
+      walked.x = ground.wayX[at] as number;
+      walked.y = ground.wayY[at] as number;
+    } else {
+      const x = ground.wayX[at - 1] as number;
+      const y = ground.wayY[at - 1] as number;
+      walked.x = x + ((ground.wayX[at] as number) - x) * part;
+      walked.y = y + ((ground.wayY[at] as number) - y) * part;
+    }
+    walked.cm = before + gone;
+    if (legStopped) return;
+    left = legLeft;
+    before += whole;
+    if (whole > longest) longest = whole;
+  }
+}
+
+/** One leg of a way, that ends at point `at`: how many cm of it he goes. */
+function walkLeg(
+  t: Table,
+  m: number,
+  at: number,
+  whole: number,
+  allowance: number,
+  limit: number,
+  fast: boolean,
+): number {
+  const { ground } = t;
+  let left = allowance;
+  let gone = 0;
+  legStopped = true;
+  const end = ground.meetingFirst[at + 1] as number;
+  for (let i = ground.meetingFirst[at] as number; i < end; i++) {
+    const cm = ground.meetingCm[i] as number;
+    // He does not get there.
+    if (cm > whole - DISTANCE_TOLERANCE_CM && cm > 0) break;
+    if (cm > 0 && cm >= Math.min(gone + left, limit) - ROUNDING_CM) break;
+    if (left <= ROUNDING_CM) break;
+    left -= cm - gone;
+    gone = cm;
+    const p = ground.meetingPiece[i] as number;
+    const mark = t.enteredAt(m, p);
+    if (t.entered[mark] === t.playerTurn) continue;
+    t.entered[mark] = t.playerTurn;
+    const piece = ground.pieces[p] as EncounterPiece;
+    left = Math.max(0, left - terrainDice(t, m, piece.level));
+    if (left <= ROUNDING_CM) {
+      return piece.shape === "line" ? Math.max(0, gone - BEFORE_LINE_CM) : gone;
+    }
+    if (fast && piece.level >= 2 && t.rides(m)) {
+      if (!t.test("LG-TERR-2", t.horsemanship[m] as number, m, ROLL.move)) {
+        walked.fell = true;
+        return gone;
+      }
+    }
+  }
+  const cm = Math.min(whole, gone + left, limit);
+  legStopped = cm < whole - ROUNDING_CM;
+  legLeft = left - (cm - gone);
+  return cm;
+}
+
+/** LG-TERR-1: level times D6, or D10 for the mounted. */
+function terrainDice(t: Table, m: number, level: number): number {
+  const rides = t.rides(m);
+  let sum = 0;
+  for (let i = 0; i < level; i++) {
+    sum += rides ? t.d10("LG-TERR-1", m, ROLL.move) : t.d6("LG-TERR-1", m, ROLL.move);
+  }
+  return sum;
+}
+
+/** Puts a man where his walk ended, on the goal's spot if it got there, and revises the lists. @param goal place or -1 */
+export function arrive(t: Table, m: number, goal: number): void {
+  const { x, y, fell } = walked;
+  let point = NONE;
+  if (goal !== NONE && !fell) {
+    const there = t.ground.placePoint[goal] as number;
+    const dx = x - (t.ground.x[there] as number);
+    const dy = y - (t.ground.y[there] as number);
+    if (Math.sqrt(dx * dx + dy * dy) <= DISTANCE_TOLERANCE_CM) point = there;
+  }
+  putAt(t, m, point === NONE ? t.ground.point(x, y, NOWHERE) : point);
+  hasMoved(t, m);
+  if (fell) fallOff(t, m);
+  reviseLists(t);
+}
+
+/**
+ * A man's own move along a way: standing up first if he must, fast if he wants to and may (LG-MOVE-6).
+ * @param length cm of the way that he means to go
+ * @param goal   place whose spots he means to be on, or -1
+ * @returns whether he got to the end of that length
+ */
+export function move(
+  t: Table,
+  m: number,
+  way: number,
+  length: number,
+  wantsFast: boolean,
+  goal: number,
+): boolean {
+  walked.cm = 0;
+  if (length <= ROUNDING_CM) {
+    if (goal !== NONE) takeSpotHere(t, m, goal);
+    return true;
+  }
+  if (t.has(m, F.prone) && length > PRONE_CM + DISTANCE_TOLERANCE_CM) {
+    standUp(t, m); // LG-MOVE-6
+    return false;
+  }
+  const basic = basicMove(t, m);
+  if (basic <= 0) return false; // LG-VEH-1: no team; or too many wounds (LG-INJ-4)
+  const fast = wantsFast && length > basic + ROUNDING_CM && mayGoFast(t, m);
+  if (fast) t.set(m, F.fast); // LG-MOVE-2: whichever he rolls
+  const allowance = fast ? rollFastMove(t, m) : basic;
+  const heading = t.heading[m] as number;
+  walk(t, m, way, length, allowance, fast);
+  const { fell } = walked;
+  const turned = t.rides(m) && angleBetween(t.heading[m] as number, heading) > ROUNDING_DEGREES;
+  const dx = walked.x - t.x(m);
+  const dy = walked.y - t.y(m);
+  const still = Math.sqrt(dx * dx + dy * dy) <= ROUNDING_CM;
+  // LG-TURN-4: a move of zero moves nobody (but a turn made standing is a move).
+  if (still && !fell && !turned && !fast) return false;
+  const arrived = !fell && walked.cm >= length - ROUNDING_CM;
+  arrive(t, m, goal);
+  return arrived;
+}
+
+/** He is where a place is; now he is on its spots. */
+function takeSpotHere(t: Table, m: number, place: number): void {
+  const there = t.ground.placePoint[place] as number;
+  if (t.ground.distance(t.at[m] as number, there) <= DISTANCE_TOLERANCE_CM) t.put(m, there);
+}
+
+/** The way of a man to a point (LG-PATH-1). */
+export function wayTo(t: Table, m: number, point: number): number {
+  return t.ground.wayTo(t.at[m] as number, point, (t.cart[m] as number) >= 0);
+}
+
+/**
+ * LG-PATH-2: cm of a way up to the first point within `range` of `centre`; all of it if it begins within that range
+ * or never comes so near.
+ */
+export function lengthToRange(t: Table, way: number, centre: number, range: number): number {
+  const { ground } = t;
+  const x = ground.x[centre] as number;
+  const y = ground.y[centre] as number;
+  const first = ground.wayFirst[way] as number;
+  const end = ground.wayFirst[way + 1] as number;
+  const whole = ground.wayLength[way] as number;
+  const fx = (ground.wayX[first] as number) - x;
+  const fy = (ground.wayY[first] as number) - y;
+  if (Math.sqrt(fx * fx + fy * fy) <= range + DISTANCE_TOLERANCE_CM) return whole;
+  let before = 0;
+  for (let at = first + 1; at < end; at++) {
+    const part = firstShareWithin(
+      ground.wayX[at - 1] as number,
+      ground.wayY[at - 1] as number,
+      ground.wayX[at] as number,
+      ground.wayY[at] as number,
+      x,
+      y,
+      range,
+    );
+    if (part >= 0) return before + part * (ground.leg[at] as number);
+    before += ground.leg[at] as number;
+  }
+  return whole;
+}
+
+/** Where a segment first comes within `range` of a point, as a share; -1 if nowhere. */
+function firstShareWithin(
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  x: number,
+  y: number,
+  range: number,
+): number {
+  const fx = ax - x;
+  const fy = ay - y;
+  if (Math.sqrt(fx * fx + fy * fy) <= range) return 0;
+  const dx = bx - ax;
+  const dy = by - ay;
+  const squared = dx * dx + dy * dy;
+  if (squared === 0) return NONE;
+  const half = (fx * dx + fy * dy) / squared;
+  const root = half * half - (fx * fx + fy * fy - range * range) / squared;
+  if (root < 0) return NONE;
+  const share = -half - Math.sqrt(root);
+  return share >= 0 && share <= 1 ? share : NONE;
+}
+
+// ------------------------------------------------------------------ falling back
+
+/** D36: whoever must leave a vehicle by himself gets off it. */
+function getOff(t: Table, m: number): void {
+  const cart = t.cart[m] as number;
+  if (cart < 0) return;
+  if (t.cartDriver[cart] === m) t.cartDriver[cart] = NONE;
+  t.cart[m] = NONE;
+}
+
+/** Degrees straight away from a point; D15 if he is at it. */
+function directionAway(t: Table, m: number, from: number): number {
+  const dx = t.x(m) - (t.ground.x[from] as number);
+  const dy = t.y(m) - (t.ground.y[from] as number);
+  if (Math.sqrt(dx * dx + dy * dy) <= ROUNDING_CM) return t.side[m] === 0 ? 180 : 0;
+  return Math.atan2(dy, dx) * DEGREES;
+}
+
+let rearX = 0;
+let rearY = 0;
+
+/** LG-FALL-1: to the rear. */
+function isToRear(t: Table, m: number, spot: number): boolean {
+  const dx = (t.ground.spotX[spot] as number) - t.x(m);
+  const dy = (t.ground.spotY[spot] as number) - t.y(m);
+  return dx * rearX + dy * rearY > ROUNDING_CM;
+}
+
+const REAR: SpotWish = { protects: NONE, onFoot: false, also: isToRear };
+
+/** LG-FALL-1. @param shooter point of who made the hit, or of the nearest enemy */
+export function fallBack(t: Table, m: number, shooter: number): void {
+  const { ground } = t;
+  getOff(t, m);
+  const from = t.at[m] as number;
+  const away = directionAway(t, m, shooter) / DEGREES;
+  rearX = Math.cos(away);
+  rearY = Math.sin(away);
+  const goal = nearestSpot(t, m, REAR);
+  const x = t.x(m);
+  const y = t.y(m);
+  let point: number;
+  if (goal !== NONE) {
+    choose(t, m, goal);
+    point = alongWay(t, m, ground.wayTo(from, ground.placePoint[goal] as number, false), goal);
+  } else {
+    straightFrom(t, m, shooter, FALL_BACK_CM);
+    if (t.horse[m] === 1 && (straight.x !== x || straight.y !== y)) {
+      t.heading[m] = Math.atan2(straight.y - y, straight.x - x) * DEGREES;
+    }
+    point = ground.point(straight.x, straight.y, NOWHERE);
+  }
+  t.clear(m, F.prone);
+  t.leaveMelee(m); // LG-COOL-3
+  t.put(m, point);
+  hasMoved(t, m);
+  if (t.has(m, F.inOwnTurn)) t.set(m, F.moveLost);
+  t.action[m] = ACTION.halt; // LG-INIT-3
+  t.goal[m] = GOAL.none;
+  t.clear(m, F.coverDone); // LG-TAC-1: a fall back begins it anew
+  t.coverGoal[m] = NONE;
+  if (t.returnTo[m] === NONE) t.returnTo[m] = from; // LG-TAC-2
+  reviseLists(t);
+}
+
+/** The first 25 cm of a way, without dice; a rider then heads the way he went. */
+function alongWay(t: Table, m: number, way: number, goal: number): number {
+  const { ground } = t;
+  const end = ground.wayFirst[way + 1] as number;
+  let x = t.x(m);
+  let y = t.y(m);
+  let left = FALL_BACK_CM;
+  for (let at = (ground.wayFirst[way] as number) + 1; at < end && left > ROUNDING_CM; at++) {
+    const leg = ground.leg[at] as number;
+    const dx = (ground.wayX[at] as number) - x;
+    const dy = (ground.wayY[at] as number) - y;
+    if (t.horse[m] === 1) t.heading[m] = Math.atan2(dy, dx) * DEGREES;
+    const part = left < leg ? left / leg : 1;
+    x = part === 1 ? (ground.wayX[at] as number) : x + dx * part;
+    y = part === 1 ? (ground.wayY[at] as number) : y + dy * part;
+    left -= leg;
+  }
+  const there = ground.placePoint[goal] as number;
+  const offX = x - (ground.x[there] as number);
+  const offY = y - (ground.y[there] as number);
+  const arrives = Math.sqrt(offX * offX + offY * offY) <= DISTANCE_TOLERANCE_CM;
+  return arrives ? there : ground.point(x, y, NOWHERE);
+}
+
+/** Answer of `straightFrom`. */
+const straight = { x: 0, y: 0 };
+
+/** Straight away from a point, up to an impassable piece or the table edge. */
+function straightFrom(t: Table, m: number, from: number, cm: number): void {
+  const { ground } = t;
+  const x = t.x(m);
+  const y = t.y(m);
+  const dx = x - (ground.x[from] as number);
+  const dy = y - (ground.y[from] as number);
+  const whole = Math.sqrt(dx * dx + dy * dy);
+  let toX = x + (t.side[m] === 0 ? -cm : cm);
+  let toY = y;
+  if (whole > ROUNDING_CM) {
+    toX = x + cm * (dx / whole);
+    toY = y + cm * (dy / whole);
+  }
+  const part = Math.min(
+    ground.firstBarrier(x, y, toX, toY, false),
+    ground.shareOnTable(x, y, toX, toY),
+  );
+  straight.x = part === 1 ? toX : x + (toX - x) * part;
+  straight.y = part === 1 ? toY : y + (toY - y) * part;
+}
+
+/** LG-MELEE-2, LG-MELEE-5: 2 cm straight away, which ends the melee for him (no LG-TAC-2). */
+export function pushBack(t: Table, m: number, from: number, cm: number): void {
+  straightFrom(t, m, from, cm);
+  t.put(m, t.ground.point(straight.x, straight.y, NOWHERE));
+  hasMoved(t, m);
+  reviseLists(t);
+}
+
+// ------------------------------------------------------------------ skedaddling
+
+/** LG-SKED-2: the first move is made at once. */
+export function startSkedaddle(t: Table, m: number): void {
+  getOff(t, m);
+  t.leaveMelee(m);
+  t.running |= 1 << m;
+  t.action[m] = ACTION.halt;
+  t.goal[m] = GOAL.none;
+  skedaddle(t, m);
+}
+
+/** LG-SKED-1, LG-SKED-2, LG-SKED-3: one move of a runner, and his one test. */
+export function skedaddle(t: Table, m: number): void {
+  const enemy = nearestOf(t, m, t.enemiesOf(m));
+  if (enemy < 0) return;
+  t.clear(m, F.prone);
+  const cm = rollFastMove(t, m);
+  const x = t.x(m);
+  const y = t.y(m);
+  findWayOut(t, m, directionAway(t, m, t.at[enemy] as number), cm);
+  if (t.horse[m] === 1) t.heading[m] = Math.atan2(straight.y - y, straight.x - x) * DEGREES;
+  const place = firstPlacePassed(t, m);
+  const spot = place !== NONE;
+  t.put(
+    m,
+    spot ? (t.ground.placePoint[place] as number) : t.ground.point(straight.x, straight.y, NOWHERE),
+  );
+  // LG-SKED-2: a move of his last own player turn also when made in the enemy's.
+  t.set(m, F.movedSince | F.moved | F.fast);
+  if (!t.ground.onTable(t.x(m), t.y(m))) {
+    t.remove(m, GONE.fled);
+    return;
+  }
+  reviseLists(t);
+  const reached = spot || t.ground.isObscured(t.at[m] as number);
+  const unseen = ((t.sight[m] as number) & t.alive) === 0;
+  if (!reached && !unseen) return;
+  if (!t.test("LG-SKED-1", t.coolFirst[m] as number, m, ROLL.rally)) {
+    t.remove(m, GONE.fled);
+    return;
+  }
+  t.running &= ~(1 << m);
+  t.clear(m, F.coverDone);
+  t.coverGoal[m] = NONE;
+}
+
+/** LG-SKED-2: straight away if that is free for the whole move, else the first free of four, else the longest. */
+function findWayOut(t: Table, m: number, away: number, cm: number): void {
+  const x = t.x(m);
+  const y = t.y(m);
+  let longest = -1;
+  for (const off of SKEDADDLE_TURNS) {
+    const radians = ((away + off) * Math.PI) / 180;
+    const toX = x + cm * Math.cos(radians);
+    const toY = y + cm * Math.sin(radians);
+    const part = t.ground.firstBarrier(x, y, toX, toY, false);
+    const free = part > 1 ? cm : cm * part;
+    if (free <= longest + ROUNDING_CM && longest >= 0) continue;
+    longest = free;
+    straight.x = part > 1 ? toX : x + (toX - x) * part;
+    straight.y = part > 1 ? toY : y + (toY - y) * part;
+    if (part > 1) return;
+  }
+}
+
+/** LG-SKED-3: the free spot whose 3 cm the move enters first, not the one that he leaves; its place or -1. */
+function firstPlacePassed(t: Table, m: number): number {
+  const { ground } = t;
+  const leaves = t.placeOf(m);
+  let first = NONE;
+  let least = Number.POSITIVE_INFINITY;
+  for (let s = 0; s < ground.spots; s++) {
+    const place = ground.placeOfSpot[s] as number;
+    if (place === leaves) continue;
+    const part = firstShareWithin(
+      t.x(m),
+      t.y(m),
+      straight.x,
+      straight.y,
+      ground.spotX[s] as number,
+      ground.spotY[s] as number,
+      SKEDADDLE_REACH_CM,
+    );
+    if (part < 0 || part >= least - ROUNDING_SHARE || !isFree(t, m, s, false)) continue;
+    first = place;
+    least = part;
+  }
+  return first;
+}

@@ -1,0 +1,288 @@
+/** What a group decides and does in its turn: LG-TAC, LG-INIT. The chart is in `chart.ts`. */
+import { DISTANCE_TOLERANCE_CM } from "../tables.js";
+import { bestAccurate, hasAnybodyToShoot } from "./fire.js";
+import { NOWHERE, ROUNDING_CM } from "./ground.js";
+import { tacticOf } from "./groups.js";
+import { CONTACT_CM, charge, isArmed, mayCharge } from "./melee.js";
+import {
+  choose,
+  goProne,
+  hasFreeSpot,
+  lengthToRange,
+  move,
+  nearestSpot,
+  type SpotWish,
+  walked,
+  wayTo,
+} from "./movement.js";
+import { nearestKnown, pointOf } from "./sight.js";
+import { ACTION, F, FIGURES_MAX, GONE, lowest, ROLL, TACTIC, type Table } from "./state.js";
+import { isWithoutWeapon } from "./supply.js";
+
+/** LG-TAC-1: cover further away than this is not sought. */
+const TAKE_COVER_CM = 50;
+const NONE = -1;
+
+/** No answer of `withoutWeapon`. */
+export const FIGHTS_ON = -1;
+
+/** LG-TAC-3: charges if he has a melee weapon, else leaves; FIGHTS_ON if he can fight on. */
+export function withoutWeapon(t: Table, m: number, leader: number): number {
+  if (!isWithoutWeapon(t, m, leader)) return FIGHTS_ON;
+  return isArmed(t, m) ? ACTION.charge : ACTION.leave;
+}
+
+/** LG-TAC-1: contact is his side seeing an enemy or his group being shot at, for good. @param men of one side */
+function noteContact(t: Table, men: number): void {
+  let told = true;
+  let shotAt = false;
+  for (let rest = men; rest !== 0; rest &= rest - 1) {
+    const m = lowest(rest);
+    if (!t.has(m, F.contact)) told = false;
+    if (t.has(m, F.everShotAt)) shotAt = true;
+  }
+  if (told || !(shotAt || sideSees(t, t.side[lowest(men)] as number))) return;
+  for (let rest = men; rest !== 0; rest &= rest - 1) t.set(lowest(rest), F.contact);
+}
+
+function sideSees(t: Table, side: number): boolean {
+  for (let rest = t.alive & (t.ofSide[side] as number); rest !== 0; rest &= rest - 1) {
+    if (t.seenBy(lowest(rest)) !== 0) return true;
+  }
+  return false;
+}
+
+/** The action that his tactic wants now; `halt` when he is where he wants to be. */
+function desired(t: Table, m: number, leader: number): number {
+  if (t.isPassenger(m)) return ACTION.halt;
+  const unarmed = withoutWeapon(t, m, leader);
+  if (unarmed !== FIGHTS_ON) return unarmed;
+  const tactic = tacticOf(t, m);
+  if ((t.returnTo[m] as number) >= 0) {
+    const stays =
+      tactic === TACTIC.stand || tactic === TACTIC.hold || tactic === TACTIC["take-cover"];
+    const back = t.returnTo[m] as number;
+    if (!stays || t.ground.distance(t.at[m] as number, back) <= ROUNDING_CM) t.returnTo[m] = NONE;
+    else if (!hasAnybodyToShoot(t, m)) return ACTION.back;
+  }
+  switch (tactic) {
+    case TACTIC.patrol:
+      return (t.pathNext[m] as number) < (t.pathLength[leader] as number)
+        ? ACTION.patrol
+        : ACTION.halt;
+    case TACTIC.advance:
+      return isInRange(t, m, nearestKnown(t, leader)) ? ACTION.halt : ACTION.advance;
+    case TACTIC["take-cover"]:
+      return wantsCover(t, m) ? ACTION.takeCover : ACTION.halt;
+    case TACTIC.charge:
+      return nearestKnown(t, m) < 0 ? ACTION.halt : ACTION.charge;
+    default:
+      return ACTION.halt;
+  }
+}
+
+/** LG-TAC-1 `advance`: in accurate range of his best weapon, and he sees him. */
+function isInRange(t: Table, m: number, enemy: number): boolean {
+  if (enemy < 0) return true;
+  if (enemy >= t.men) return false; // a dummy is never in sight
+  if (((t.seenBy(m) >> enemy) & 1) === 0) return false;
+  const range = Math.max(0, bestAccurate(t, m));
+  return (t.cm[m * t.men + enemy] as number) <= range + DISTANCE_TOLERANCE_CM;
+}
+
+const COVER: SpotWish = { protects: NONE, onFoot: false, also: null };
+
+/** LG-TAC-1 `take-cover`: the place he is after, kept while it is free and protects (LG-INIT-3); -1 for none. */
+function coverFor(t: Table, m: number, enemy: number): number {
+  const point = pointOf(t, enemy);
+  const kept = t.coverGoal[m] as number;
+  if (kept !== NONE && hasFreeSpot(t, m, kept, point)) return kept;
+  COVER.protects = point;
+  const place = nearestSpot(t, m, COVER);
+  if (place === NONE) return NONE;
+  const cm = t.ground.distance(t.at[m] as number, t.ground.placePoint[place] as number);
+  return cm <= TAKE_COVER_CM + DISTANCE_TOLERANCE_CM ? place : NONE;
+}
+
+/** Over when he has been on a protecting spot or gone prone; riders without a spot: at once. */
+function wantsCover(t: Table, m: number): boolean {
+  if (t.has(m, F.coverDone)) return false;
+  const enemy = nearestKnown(t, m);
+  if (enemy < 0) return false;
+  const place = t.placeOf(m);
+  const isThere = place !== NOWHERE && t.ground.placeProtects(place, pointOf(t, enemy));
+  const cannotDrop = t.has(m, F.prone) || t.rides(m);
+  if (!isThere && !(cannotDrop && coverFor(t, m, enemy) === NONE)) return true;
+  t.set(m, F.coverDone);
+  return false;
+}
+
+// ------------------------------------------------------------------ initiative
+
+/** LG-INIT-1: whether a member follows the roll made for all. */
+function follows(t: Table, roll: number, m: number): boolean {
+  const reach = (t.initiative[m] as number) + 1;
+  switch (t.encounter.readings.followers) {
+    case "as-written":
+      return reach <= roll;
+    case "leader-only":
+      return false;
+    default:
+      return roll <= reach;
+  }
+}
+
+/** What each man does. */
+const deeds = new Uint8Array(FIGURES_MAX);
+
+/** LG-INIT-1 to LG-INIT-3: what each of some men does, after the roll if there is one. */
+export function decide(t: Table, leader: number, men: number): void {
+  noteContact(t, men);
+  deeds[leader] = desired(t, leader, leader);
+  let others = 0;
+  for (let rest = men & ~(1 << leader); rest !== 0; rest &= rest - 1) {
+    const m = lowest(rest);
+    const wanted = desired(t, m, leader);
+    deeds[m] = wanted;
+    if (wanted !== ACTION.halt && wanted !== t.action[m]) others |= 1 << m;
+  }
+  const changes = deeds[leader] !== ACTION.halt && deeds[leader] !== t.action[leader];
+  if (!changes && others === 0) return;
+  const roll = t.d6("LG-INIT-1", leader, ROLL.order);
+  const passed = roll <= (t.initiative[leader] as number);
+  if (changes && !passed) deeds[leader] = t.action[leader] as number;
+  for (; others !== 0; others &= others - 1) {
+    const m = lowest(others);
+    if (changes && passed) {
+      if (!follows(t, roll, m)) deeds[m] = ACTION.halt;
+    } else if (changes || !follows(t, roll, m)) deeds[m] = t.action[m] as number; // LG-INIT-3
+  }
+}
+
+/** Does what was decided; says whether the enemy reacts to him as to any mover (LG-CHARGE-4). */
+export function carryOutDecision(t: Table, m: number, leader: number): boolean {
+  return carryOut(t, m, deeds[m] as number, leader);
+}
+
+// ------------------------------------------------------------------ doing it
+
+export function carryOut(t: Table, m: number, action: number, leader: number): boolean {
+  t.action[m] = action;
+  switch (action) {
+    case ACTION.patrol:
+      patrol(t, m, leader);
+      break;
+    case ACTION.advance:
+      advance(t, m, nearestKnown(t, leader));
+      break;
+    case ACTION.back:
+      goBack(t, m);
+      break;
+    case ACTION.leave:
+      leave(t, m);
+      break;
+    case ACTION.takeCover:
+      takeCover(t, m);
+      break;
+    case ACTION.charge:
+      return chargeOrApproach(t, m, nearestKnown(t, m));
+    default:
+      break;
+  }
+  return true;
+}
+
+/** LG-TAC-1 `patrol`: at basic speed along the path; at its end he halts. */
+function patrol(t: Table, m: number, leader: number): void {
+  const { ground } = t;
+  const path = t.pathOf[leader] as number;
+  const points = ground.paths[path] as Int32Array;
+  const vehicle = (t.cart[m] as number) >= 0;
+  const start = t.at[m] as number;
+  const way = ground.wayAlong(start, path, t.pathNext[m] as number, vehicle);
+  move(t, m, way, ground.wayLength[way] as number, false, NONE);
+  // How many points of the path are behind him now.
+  let from = start;
+  let cm = 0;
+  for (let next = t.pathNext[m] as number; next < points.length; next++) {
+    const point = points[next] as number;
+    cm += ground.wayLength[ground.wayTo(from, point, vehicle)] as number;
+    if (cm > walked.cm + ROUNDING_CM) break;
+    t.pathNext[m] = next + 1;
+    from = point;
+  }
+  if (t.pathNext[m] === points.length) t.action[m] = ACTION.halt;
+}
+
+/** LG-TAC-1 `advance`, LG-PATH-2: to the wanted range of him, at basic speed. */
+export function advance(t: Table, m: number, enemy: number): void {
+  if (enemy < 0) return;
+  if (isInRange(t, m, enemy)) {
+    t.action[m] = ACTION.halt;
+    return;
+  }
+  const point = pointOf(t, enemy);
+  const way = wayTo(t, m, point);
+  const range = Math.max(0, bestAccurate(t, m));
+  move(t, m, way, lengthToRange(t, way, point, range), false, NONE);
+}
+
+/** LG-TAC-2: back to where he fell back from; onto the spot if it was one and is free. */
+function goBack(t: Table, m: number): void {
+  const goal = t.returnTo[m] as number;
+  if (goal === NONE) {
+    t.action[m] = ACTION.halt; // LG-INIT-1: the last action is not possible any more
+    return;
+  }
+  let place = t.ground.place[goal] as number;
+  if (place !== NOWHERE && !hasFreeSpot(t, m, place, NONE)) place = NONE;
+  if (place !== NONE) choose(t, m, place);
+  const way = wayTo(t, m, goal);
+  if (!move(t, m, way, t.ground.wayLength[way] as number, false, place)) return;
+  t.returnTo[m] = NONE;
+  t.action[m] = ACTION.halt;
+}
+
+/** LG-TAC-3: fast to the nearest point of his own side's table edge, and off. */
+function leave(t: Table, m: number): void {
+  const edge = t.ground.point(t.x(m), t.side[m] === 0 ? 0 : t.ground.depthCm, NOWHERE);
+  const way = wayTo(t, m, edge);
+  if (!move(t, m, way, t.ground.wayLength[way] as number, true, NONE)) return;
+  const cart = t.cart[m] as number;
+  for (let rest = t.alive; rest !== 0; rest &= rest - 1) {
+    const other = lowest(rest);
+    // D45: a vehicle takes all who sit in it along.
+    if (other === m || (cart >= 0 && t.cart[other] === cart)) t.remove(other, GONE.fled);
+  }
+}
+
+/** LG-TAC-1 `take-cover`: fast to the nearest protecting spot, else prone. */
+function takeCover(t: Table, m: number): void {
+  const enemy = nearestKnown(t, m);
+  const goal = enemy < 0 ? NONE : coverFor(t, m, enemy);
+  if (goal === NONE) {
+    goProne(t, m);
+    t.set(m, F.coverDone);
+    t.action[m] = ACTION.halt;
+    return;
+  }
+  t.coverGoal[m] = goal;
+  choose(t, m, goal);
+  const against = pointOf(t, enemy);
+  const way = wayTo(t, m, t.ground.placePoint[goal] as number);
+  if (!move(t, m, way, t.ground.wayLength[way] as number, true, goal)) return;
+  if (t.ground.placeProtects(goal, against)) t.set(m, F.coverDone);
+  else t.clear(m, F.coverDone);
+  t.coverGoal[m] = NONE;
+  t.action[m] = ACTION.halt;
+}
+
+/** LG-TAC-1 `charge`: when in reach, else fast towards him, to 1 cm (LG-PATH-2). */
+export function chargeOrApproach(t: Table, m: number, enemy: number): boolean {
+  if (enemy < 0) return true;
+  if (enemy < t.men && mayCharge(t, m, enemy)) return charge(t, m, enemy);
+  const point = pointOf(t, enemy);
+  const way = wayTo(t, m, point);
+  move(t, m, way, lengthToRange(t, way, point, CONTACT_CM), true, NONE);
+  return true;
+}

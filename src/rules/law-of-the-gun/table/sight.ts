@@ -1,0 +1,193 @@
+/** Sight, cover and the lists of enemies seen: LG-SIGHT, LG-COVER, LG-VIS. */
+import { DISTANCE_TOLERANCE_CM } from "../tables.js";
+import { COLUMN, NOWHERE, ROUNDING_CM, VIEW } from "./ground.js";
+import { F, lowest, ROLL, type Table } from "./state.js";
+
+/** LG-VIS-1, LG-VIS-3. */
+const SPOT_NEAR_CM = 50;
+const SPOT_FAR_CM = 100;
+/** LG-SOLO-7: a dummy is spotted like a man with this Cool. */
+const DUMMY_COOL = 3;
+
+/** LG-COVER-2: what a target is behind, seen by an enemy. */
+export function columnOf(t: Table, target: number, shooter: number): number {
+  const own = t.ownCover[target] as number;
+  if (own >= 0) return own;
+  const flags = t.flags[target] as number;
+  if ((t.melee[target] as number) >= 0 || (flags & F.charging) !== 0) return COLUMN.open;
+  const view = t.view[target * t.men + shooter] as number;
+  return columnIn(t, target, view);
+}
+
+/** The same for a bystander, who may be the shooter's friend (LG-WEAP-2, D10). */
+export function columnOfBystander(t: Table, victim: number, shooter: number): number {
+  if (t.side[victim] !== t.side[shooter]) return columnOf(t, victim, shooter);
+  const own = t.ownCover[victim] as number;
+  if (own >= 0) return own;
+  const flags = t.flags[victim] as number;
+  if ((t.melee[victim] as number) >= 0 || (flags & F.charging) !== 0) return COLUMN.open;
+  return columnIn(t, victim, t.ground.pair(t.at[victim] as number, t.at[shooter] as number));
+}
+
+function columnIn(t: Table, target: number, view: number): number {
+  if ((view & VIEW.shared) !== 0) return COLUMN.open; // LG-VIS-4
+  const column = (view >> VIEW.columnShift) & VIEW.columnMask;
+  if (column !== 0) return column;
+  if (t.has(target, F.prone)) return COLUMN.wall;
+  const obscured = (t.cart[target] as number) >= 0 || t.ground.isObscured(t.at[target] as number);
+  return obscured ? COLUMN.obscuring : COLUMN.open;
+}
+
+/** LG-COVER-4: in cover against an enemy. */
+export function inCover(t: Table, m: number, enemy: number): boolean {
+  if ((t.ownCover[m] as number) >= 0) return true;
+  return ((t.view[m * t.men + enemy] as number) & VIEW.covered) !== 0;
+}
+
+/** LG-COVER-4, against whoever stands at a point. */
+export function inCoverAgainstPoint(t: Table, m: number, point: number): boolean {
+  if ((t.ownCover[m] as number) >= 0) return true;
+  return (t.ground.pair(t.at[m] as number, point) & VIEW.covered) !== 0;
+}
+
+/** The nearest of some enemies, ties: first in the file; -1 if there are none. */
+export function nearestOf(t: Table, m: number, enemies: number): number {
+  let found = -1;
+  let least = Number.POSITIVE_INFINITY;
+  const row = m * t.men;
+  for (let rest = enemies; rest !== 0; rest &= rest - 1) {
+    const e = lowest(rest);
+    const cm = t.cm[row + e] as number;
+    if (cm >= least - ROUNDING_CM) continue;
+    found = e;
+    least = cm;
+  }
+  return found;
+}
+
+/** A suspect is an enemy figure, or, from `men` on, one of the dummies (LG-SOLO-3). */
+export function pointOf(t: Table, suspect: number): number {
+  return suspect < t.men ? (t.at[suspect] as number) : (t.dummyAt[suspect - t.men] as number);
+}
+
+/** LG-SOLO-3: the nearest enemy figure or dummy, seen or not; -1 if there is none. */
+export function nearestSuspect(t: Table, m: number): number {
+  let found = nearestOf(t, m, t.enemiesOf(m));
+  if (t.dummies === 0) return found;
+  let least = found < 0 ? Number.POSITIVE_INFINITY : (t.cm[m * t.men + found] as number);
+  for (let d = 0; d < t.dummies; d++) {
+    if (t.dummySide[d] === t.side[m]) continue;
+    const cm = t.ground.distance(t.at[m] as number, t.dummyAt[d] as number);
+    if (cm >= least - ROUNDING_CM) continue;
+    found = t.men + d;
+    least = cm;
+  }
+  return found;
+}
+
+/** LG-TAC-1: the nearest enemy that he sees himself, else the nearest suspected one. */
+export function nearestKnown(t: Table, m: number): number {
+  const seen = nearestOf(t, m, t.seenBy(m));
+  return seen >= 0 ? seen : nearestSuspect(t, m);
+}
+
+/** LG-VIS-2, at the start and after every move: first off the lists, then on. */
+export function reviseLists(t: Table): void {
+  const { alive } = t;
+  for (let rest = alive & t.seen; rest !== 0; rest &= rest - 1) {
+    const m = lowest(rest);
+    if (((t.sight[m] as number) & alive) === 0) t.seen &= ~(1 << m);
+  }
+  for (let rest = alive & ~t.seen; rest !== 0; rest &= rest - 1) {
+    const m = lowest(rest);
+    if (((t.inView[m] as number) & alive) !== 0) t.seen |= 1 << m;
+  }
+  for (let d = 0; d < t.dummies; ) {
+    if (isDummyInView(t, d)) takeAway(t, d);
+    else d++;
+  }
+}
+
+function isDummyInView(t: Table, d: number): boolean {
+  const point = t.dummyAt[d] as number;
+  if (t.ground.isObscured(point)) return false;
+  const watchers = (t.ofSide[1 - (t.dummySide[d] as number)] as number) & t.alive;
+  return isInSight(t, point, watchers);
+}
+
+/** Whether one of some men has a line of sight to a point. */
+export function isInSight(t: Table, point: number, men: number): boolean {
+  for (let rest = men; rest !== 0; rest &= rest - 1) {
+    if ((t.ground.pair(t.at[lowest(rest)] as number, point) & VIEW.sight) !== 0) return true;
+  }
+  return false;
+}
+
+/** LG-SOLO-7, LG-VIS-2. */
+function takeAway(t: Table, d: number): void {
+  t.dummies--;
+  for (let i = d; i < t.dummies; i++) {
+    t.dummyAt[i] = t.dummyAt[i + 1] as number;
+    t.dummySide[i] = t.dummySide[i + 1] as number;
+  }
+}
+
+/** LG-VIS-2: after his shot, whoever has a line of sight to an enemy. */
+export function seenAfterShot(t: Table, shooter: number): void {
+  const bit = 1 << shooter;
+  if ((t.seen & bit) !== 0 || (t.alive & bit) === 0) return;
+  if (((t.sight[shooter] as number) & t.alive) !== 0) t.seen |= bit;
+}
+
+/** LG-VIS-3: at the start of the spotting side's player turn, one try for each hidden enemy. */
+export function spotting(t: Table, side: number): void {
+  const spotters = t.atLarge & (t.ofSide[side] as number);
+  for (
+    let rest = t.alive & ~t.seen & (t.ofSide[1 - side] as number);
+    rest !== 0;
+    rest &= rest - 1
+  ) {
+    const hidden = lowest(rest);
+    const spotter = nearestOf(t, hidden, spotters & (t.sight[hidden] as number));
+    if (spotter < 0) continue;
+    const cm = t.cm[hidden * t.men + spotter] as number;
+    const indoors = ((t.view[hidden * t.men + spotter] as number) & VIEW.shared) !== 0; // LG-VIS-4
+    if (isSpotted(t, spotter, hidden, cm, indoors, t.cool[hidden] as number)) t.seen |= 1 << hidden;
+  }
+  for (let d = 0; d < t.dummies; ) {
+    if (t.dummySide[d] !== side && isDummySpotted(t, d, spotters)) takeAway(t, d);
+    else d++;
+  }
+}
+
+function isSpotted(
+  t: Table,
+  spotter: number,
+  hidden: number,
+  cm: number,
+  indoors: boolean,
+  cool: number,
+): boolean {
+  if (cm > SPOT_FAR_CM + DISTANCE_TOLERANCE_CM) return false;
+  if (!t.test("LG-VIS-3", t.skill[spotter] as number, hidden, ROLL.spot)) return false;
+  if (!indoors && cm <= SPOT_NEAR_CM + DISTANCE_TOLERANCE_CM) return true;
+  return !t.test("LG-VIS-3", cool, hidden, ROLL.spot); // the hidden one fails CL
+}
+
+function isDummySpotted(t: Table, d: number, spotters: number): boolean {
+  const point = t.dummyAt[d] as number;
+  let nearest = -1;
+  let least = Number.POSITIVE_INFINITY;
+  for (let rest = spotters; rest !== 0; rest &= rest - 1) {
+    const m = lowest(rest);
+    if ((t.ground.pair(t.at[m] as number, point) & VIEW.sight) === 0) continue;
+    const cm = t.ground.distance(t.at[m] as number, point);
+    if (cm >= least - ROUNDING_CM) continue;
+    nearest = m;
+    least = cm;
+  }
+  return nearest >= 0 && isSpotted(t, nearest, nearest, least, false, DUMMY_COOL);
+}
+
+/** Nobody is on a spot of his own there. */
+export const ON_NO_SPOT = NOWHERE;

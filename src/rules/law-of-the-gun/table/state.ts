@@ -1,0 +1,754 @@
+/** Who stands where and what has been done: the state of one game on a table, in flat arrays, and its dice. */
+import { drawAt, spreadPlace } from "../../../core/random.js";
+import type { ToldDie } from "../../../core/story.js";
+import type { Encounter, EncounterFigure } from "../encounter.js";
+import { RESULTS } from "../rolls.js";
+import {
+  AMMO_POINTS,
+  type Column,
+  EFFECTS,
+  type Effect,
+  IMPACT_MODIFIER,
+  type Impact,
+  type Stats,
+  TO_HIT,
+  type Weapon,
+} from "../tables.js";
+import { type EncounterColumns, FATE } from "./columns.js";
+import { COLUMN, COLUMN_NAMES, Ground, NOWHERE, VIEW } from "./ground.js";
+import { ShotTables } from "./shots.js";
+
+export const IN = 0;
+/** How somebody went out: his status is 1 more than what is counted. */
+export const GONE = {
+  dead: FATE.dead + 1,
+  disabled: FATE.disabled + 1,
+  surrendered: FATE.surrendered + 1,
+  fled: FATE.fled + 1,
+} as const;
+
+/** What is true of a man, as bits of `flags`. The first eleven end with each own player turn's beginning. */
+export const F = {
+  inOwnTurn: 1 << 0,
+  shot: 1 << 1,
+  moved: 1 << 2,
+  reloaded: 1 << 3,
+  supplied: 1 << 4,
+  /** Moved fast in his last own player turn (LG-HIT-2). */
+  fast: 1 << 5,
+  /** Moved since the start of it, fall backs included (LG-TURN-3, D1). */
+  movedSince: 1 << 6,
+  moveLost: 1 << 7,
+  noShot: 1 << 8,
+  /** LG-SOLO-3: no shot of his own; reactions are allowed. */
+  noOwnShot: 1 << 9,
+  /** A weapon waited for its reload when his player turn began (LG-MOVE-6). */
+  waiting: 1 << 10,
+  hadTurn: 1 << 11,
+  /** Has fired in the enemy's player turn in progress. */
+  reacted: 1 << 12,
+  /** Shot at since his last own player turn; ever. */
+  shotAt: 1 << 13,
+  everShotAt: 1 << 14,
+  hasFired: 1 << 15,
+  contact: 1 << 16,
+  coverDone: 1 << 17,
+  /** Half way of a charge: in the open (LG-COVER-2). */
+  charging: 1 << 18,
+  prone: 1 << 19,
+  fate: 1 << 20,
+  gunArmHurt: 1 << 21,
+  gunArmLost: 1 << 22,
+  offArmLost: 1 << 23,
+  limited: 1 << 24,
+  outOfAmmunition: 1 << 25,
+  horseLimited: 1 << 26,
+} as const;
+/** Gone when an own player turn begins. */
+export const OF_ONE_TURN = (1 << 11) - 1;
+
+/** What somebody rolls for: each has dice of its own, so that a further roll shifts nobody else's. */
+export const ROLL = {
+  setUp: 0,
+  order: 1,
+  spot: 2,
+  move: 3,
+  shot: 4,
+  reaction: 5,
+  injury: 6,
+  cool: 7,
+  charge: 8,
+  melee: 9,
+  recovery: 10,
+  rally: 11,
+} as const;
+const ROLL_BITS = 4;
+const FIGURE_BITS = 5;
+export const FIGURES_MAX = 24;
+/** Rolls that are nobody's own. */
+const TABLE = (1 << FIGURE_BITS) - 1;
+
+export const ACTION = {
+  halt: 0,
+  patrol: 1,
+  advance: 2,
+  back: 3,
+  leave: 4,
+  takeCover: 5,
+  charge: 6,
+  chart: 7,
+} as const;
+
+export const TACTIC = {
+  stand: 0,
+  hold: 1,
+  advance: 2,
+  patrol: 3,
+  "take-cover": 4,
+  charge: 5,
+  solo: 6,
+} as const;
+
+/** LG-SOLO-4 "go on": last turn's goal. */
+export const GOAL = { none: 0, place: 1, points: 2, enemy: 3 } as const;
+
+const NONE = -1;
+/** Stamps begin anew before they leave 32 bits. */
+const STAMPS_MAX = 1 << 30;
+/** Columns of LG-EFF-1 have entries for levels 1 to 10; with the unused level 0 that many. */
+export const LEVELS = 11;
+
+/** A draw's dice, as they would have fallen. */
+export type FallenDie = Pick<ToldDie, "rule" | "sides" | "face">;
+
+const { imul, clz32 } = Math;
+
+/** Index of the lowest bit. */
+export function lowest(bits: number): number {
+  return 31 - clz32(bits & -bits);
+}
+
+export class Table {
+  readonly ground: Ground;
+  readonly shots: ShotTables;
+  readonly counts: Int32Array;
+  readonly figures: readonly EncounterFigure[];
+  readonly men: number;
+  /** All of a side, as bits. */
+  readonly ofSide: readonly [number, number];
+  readonly side: Uint8Array;
+  /** Men of the other side, as bits. */
+  readonly enemies: Int32Array;
+
+  // Men, by number in file order, side A first.
+  readonly status: Uint8Array;
+  readonly flags: Int32Array;
+  /** Number of his point (Ground). */
+  readonly at: Int32Array;
+  readonly heading: Float64Array;
+  readonly initiative: Uint8Array;
+  readonly skill: Uint8Array;
+  readonly cool: Uint8Array;
+  readonly coolFirst: Uint8Array;
+  readonly constitution: Uint8Array;
+  readonly horsemanship: Uint8Array;
+  /** 1 while he has a horse. */
+  readonly horse: Uint8Array;
+  /** Number of his vehicle, or -1. */
+  readonly cart: Int8Array;
+  readonly legWounds: Uint8Array;
+  readonly horseLegs: Uint8Array;
+  readonly action: Uint8Array;
+  readonly turnStart: Int32Array;
+  /** LG-TAC-2: where he fell back from, or -1. */
+  readonly returnTo: Int32Array;
+  readonly pathNext: Uint8Array;
+  /** Place that he seeks cover on, or -1. */
+  readonly coverGoal: Int16Array;
+  /** LG-SOLO-4: stays hidden until an enemy that he sees is this near; -1 if not hidden. */
+  readonly hiddenUntil: Float64Array;
+  readonly goal: Uint8Array;
+  /** Place or points of the goal; the second is -1 where there is one only. */
+  readonly goalFirst: Int32Array;
+  readonly goalSecond: Int32Array;
+  /** Who last made a hit on him, and the hit's number. */
+  readonly lastHitBy: Int8Array;
+  readonly lastHit: Int32Array;
+  /** Members of his group, himself included, as bits. */
+  readonly group: Int32Array;
+  /** Number of the melee that he is in, or -1. */
+  readonly melee: Int8Array;
+  /** The men of each melee, as bits. */
+  readonly meleeMen: Int32Array;
+  /** Last number of a player turn in which he entered a piece (LG-TERR-1). */
+  readonly entered: Int32Array;
+  private readonly pieces: number;
+
+  // Sets of men, as bits.
+  alive = 0;
+  /** On the enemy's list (LG-VIS-2). */
+  seen = 0;
+  fighting = 0;
+  running = 0;
+  readonly sight: Int32Array;
+  /** Enemies in whose clear view he is: with a line of sight, and not in cover against them. */
+  readonly inView: Int32Array;
+  /** view[a * men + b]: what a is to b (VIEW). Enemies only. */
+  readonly view: Uint8Array;
+  /** cm between enemies. */
+  readonly cm: Float64Array;
+
+  // What does not change.
+  readonly tactic: Uint8Array;
+  readonly contactTactic: Uint8Array;
+  readonly openFire: Float64Array;
+  /** Column of a cover that goes with him; -1 for none (LG-GEO-2). */
+  readonly ownCover: Int8Array;
+  readonly meleeBonus: Uint8Array;
+  /** Path of a patrol by figure; its points. */
+  readonly pathLength: Uint8Array;
+  readonly pathOf: Int8Array;
+  /** Number of the group that the file lists him in, or -1. */
+  readonly listed: Int8Array;
+  readonly listedMen: Int32Array;
+  readonly listedLeader: Int8Array;
+  readonly lists: number;
+  readonly named: number;
+
+  // Guns: those of man m are gunFirst[m] to gunFirst[m + 1] - 1.
+  readonly gunFirst: Uint8Array;
+  readonly weapons: readonly Weapon[];
+  readonly accurate: Float64Array;
+  readonly maximum: Float64Array;
+  readonly reloads: Uint8Array;
+  readonly hands: Uint8Array;
+  /** Impact by gun and band: 0 low, 1 normal, 2 high. */
+  readonly impact: Uint8Array;
+  readonly spread: Float64Array;
+  readonly weaponId: Uint8Array;
+  readonly points: Int8Array;
+  readonly loaded: Uint8Array;
+  readonly gunCell: Int32Array;
+
+  // Places and vehicles.
+  /** Who is on a place, or -1. */
+  readonly occupant: Int8Array;
+  readonly chosenBy: Int8Array;
+  readonly chosenIn: Int32Array;
+  readonly carts: number;
+  readonly cartDriver: Int8Array;
+  readonly cartTeam: Uint8Array;
+  readonly cartLegs: Uint8Array;
+  readonly cartLimited: Uint8Array;
+  readonly cartAt: Int32Array;
+  readonly supplyX: number[] = [];
+  readonly supplyY: number[] = [];
+  readonly dummyAt: Int32Array;
+  readonly dummySide: Uint8Array;
+  dummies = 0;
+
+  /** Faces of the D10 that hit, by mode, band and a fast target (LG-HIT-1). */
+  readonly faces: Uint8Array;
+  /** Chance that a hit puts out, in sixtieths, by impact, column and CON (LG-TARGET-2). */
+  readonly sixtieths: Uint8Array;
+  /** Number of the result (rolls.ts), by column and level. */
+  readonly results: Uint8Array;
+  /** The side that it names: 0 none, 1 left, 2 right. */
+  readonly resultSides: Uint8Array;
+  /** Column of LG-EFF-1 that obscuring cover is read on. */
+  readonly obscuringColumn: number;
+
+  turn = 1;
+  firstSide = 0;
+  /** Number of the player turn, over the game; stamps. */
+  playerTurn = 0;
+  anyoneHasFired = false;
+  hits = 0;
+
+  key0 = 0;
+  key1 = 0;
+  private readonly rolls: Uint16Array;
+  /** Where the dice are written down, if anybody asks. */
+  told: FallenDie[] | null = null;
+
+  constructor(
+    readonly encounter: Encounter,
+    readonly columns: EncounterColumns,
+  ) {
+    const { figures, readings } = encounter;
+    const n = figures.length;
+    if (n > FIGURES_MAX) throw new Error(`invariant: at most ${FIGURES_MAX} figures`);
+    this.figures = figures;
+    this.men = n;
+    this.ground = new Ground(encounter);
+    this.shots = new ShotTables(readings.fastTargetNeeds11 === "natural-10-hits");
+    this.counts = new Int32Array(columns.plan.cells);
+    this.side = Uint8Array.from(figures, ({ side }) => (side === "A" ? 0 : 1));
+    const of = (side: number): number =>
+      figures.reduce((bits, _, m) => (this.side[m] === side ? bits | (1 << m) : bits), 0);
+    this.ofSide = [of(0), of(1)];
+    this.enemies = Int32Array.from(
+      figures,
+      (_, m) => this.ofSide[1 - (this.side[m] as number)] as number,
+    );
+    const bytes = (): Uint8Array => new Uint8Array(n);
+    const ints = (): Int32Array => new Int32Array(n);
+    this.status = bytes();
+    this.flags = ints();
+    this.at = ints();
+    this.heading = new Float64Array(n);
+    this.initiative = bytes();
+    this.skill = bytes();
+    this.cool = bytes();
+    this.coolFirst = bytes();
+    this.constitution = bytes();
+    this.horsemanship = bytes();
+    this.horse = bytes();
+    this.cart = new Int8Array(n);
+    this.legWounds = bytes();
+    this.horseLegs = bytes();
+    this.action = bytes();
+    this.turnStart = ints();
+    this.returnTo = ints();
+    this.pathNext = bytes();
+    this.coverGoal = new Int16Array(n);
+    this.hiddenUntil = new Float64Array(n);
+    this.goal = bytes();
+    this.goalFirst = ints();
+    this.goalSecond = ints();
+    this.lastHitBy = new Int8Array(n);
+    this.lastHit = ints();
+    this.group = ints();
+    this.melee = new Int8Array(n);
+    this.meleeMen = ints();
+    this.pieces = encounter.pieces.length;
+    this.entered = new Int32Array(n * this.pieces);
+    this.sight = ints();
+    this.inView = ints();
+    this.view = new Uint8Array(n * n);
+    this.cm = new Float64Array(n * n);
+
+    this.tactic = Uint8Array.from(figures, ({ tactic }) => TACTIC[tactic]);
+    this.contactTactic = Uint8Array.from(figures, ({ contact }) => TACTIC[contact]);
+    this.openFire = Float64Array.from(figures, ({ openFireCm }) => openFireCm ?? -1);
+    this.ownCover = Int8Array.from(figures, ({ cover }) =>
+      cover === "open" ? NONE : cover === "fence" ? COLUMN.obscuring : COLUMN[cover],
+    );
+    this.meleeBonus = Uint8Array.from(figures, ({ meleeWeapon }) =>
+      meleeWeapon === "none" ? 0 : meleeWeapon === "knife" ? 1 : 2,
+    );
+    const paths = figures.flatMap(({ pathCm }, m) => (pathCm.length > 0 ? [m] : []));
+    this.pathLength = Uint8Array.from(figures, ({ pathCm }) => pathCm.length);
+    this.pathOf = Int8Array.from(figures, (_, m) => paths.indexOf(m));
+    const names = [
+      ...new Set(
+        figures.flatMap(({ side, group }) => (group === null ? [] : [`${side} ${group}`])),
+      ),
+    ];
+    this.lists = names.length;
+    this.listed = Int8Array.from(figures, ({ side, group }) =>
+      group === null ? NONE : names.indexOf(`${side} ${group}`),
+    );
+    this.listedMen = Int32Array.from(names, (_, list) =>
+      figures.reduce((bits, _man, m) => (this.listed[m] === list ? bits | (1 << m) : bits), 0),
+    );
+    this.listedLeader = new Int8Array(names.length);
+    this.named = figures.reduce((bits, { leader }, m) => (leader ? bits | (1 << m) : bits), 0);
+
+    const first = [0];
+    for (const { weapons } of figures)
+      first.push((first[first.length - 1] as number) + weapons.length);
+    this.gunFirst = Uint8Array.from(first);
+    this.weapons = figures.flatMap(({ weapons }) => weapons);
+    const ids = [...new Set(this.weapons.map(({ id }) => id))];
+    const impactOf = (impact: Impact): number => IMPACT_MODIFIER[impact] + 1;
+    this.accurate = Float64Array.from(this.weapons, (weapon) => weapon.accurate);
+    this.maximum = Float64Array.from(this.weapons, (weapon) => weapon.maximum);
+    this.reloads = Uint8Array.from(this.weapons, (weapon) => (weapon.reload ? 1 : 0));
+    this.hands = Uint8Array.from(this.weapons, (weapon) => weapon.hands);
+    this.impact = Uint8Array.from(
+      this.weapons.flatMap(({ impact }) => [impactOf(impact.accurate), impactOf(impact.maximum)]),
+    );
+    this.spread = Float64Array.from(this.weapons, (weapon) => weapon.spread);
+    this.weaponId = Uint8Array.from(this.weapons, ({ id }) => ids.indexOf(id));
+    this.points = new Int8Array(this.weapons.length);
+    this.loaded = new Uint8Array(this.weapons.length);
+    this.gunCell = Int32Array.from(columns.gunCells.flat());
+
+    this.occupant = new Int8Array(this.ground.places);
+    this.chosenBy = new Int8Array(this.ground.places);
+    this.chosenIn = new Int32Array(this.ground.places);
+    this.carts = encounter.vehicles.length;
+    this.cartDriver = new Int8Array(this.carts);
+    this.cartTeam = new Uint8Array(this.carts);
+    this.cartLegs = new Uint8Array(this.carts);
+    this.cartLimited = new Uint8Array(this.carts);
+    this.cartAt = new Int32Array(this.carts);
+    this.dummyAt = new Int32Array(names.length);
+    this.dummySide = new Uint8Array(names.length);
+
+    this.faces = Uint8Array.from({ length: 8 }, (_, i) => {
+      const mode = i < 4 ? "aimed" : "snap";
+      const need = TO_HIT[mode][(i & 2) === 0 ? "accurate" : "maximum"] + (i & 1);
+      return need === 11 && readings.fastTargetNeeds11 === "natural-10-hits" ? 1 : 11 - need;
+    });
+    this.obscuringColumn = COLUMN[readings.obscuringCover];
+    this.sixtieths = Uint8Array.from({ length: 3 * 6 * 6 }, (_, i) =>
+      this.outSixtieths(Math.floor(i / 36), Math.floor(i / 6) % 6, i % 6),
+    );
+    const effects = COLUMN_NAMES.flatMap((_, column) => {
+      const [first, ...rest] = EFFECTS[this.columnName(column)];
+      return [first, first, ...rest] as Effect[]; // a level is 1 or more
+    });
+    this.results = Uint8Array.from(effects, ({ kind, location }) =>
+      RESULTS.findIndex((result) => result.kind === kind && result.location === (location ?? "")),
+    );
+    this.resultSides = Uint8Array.from(effects, ({ side }) =>
+      side === null ? 0 : side === "left" ? 1 : 2,
+    );
+    this.rolls = new Uint16Array(1 << (FIGURE_BITS + ROLL_BITS));
+  }
+
+  /** Of LG-EFF-1, by number of the column; obscuring cover as its reading has it. */
+  columnName(column: number): Column {
+    const read = column === COLUMN.obscuring ? this.obscuringColumn : column;
+    return COLUMN_NAMES[read] as Column;
+  }
+
+  private outSixtieths(impact: number, column: number, constitution: number): number {
+    let sixtieths = 0;
+    for (let die = 1; die <= 10; die++) {
+      let level = die;
+      if (!(impact === 0 && die === 10)) level += impact - 1;
+      if (column === COLUMN.obscuring) level += 1;
+      level = Math.max(1, Math.min(10, level));
+      const effect = EFFECTS[this.columnName(column)][level - 1];
+      if (effect === undefined) continue;
+      const { kind, location } = effect;
+      if (kind === "dead" || kind === "disabled") sixtieths += 6;
+      else if (kind === "wound" && (location === "head" || location === "body")) {
+        sixtieths += 6 - constitution;
+      }
+    }
+    return sixtieths;
+  }
+
+  // ------------------------------------------------------------------ dice
+
+  /** The next draw of a man for something, all 2^32 values alike. */
+  draw(man: number, roll: number): number {
+    const key = (man << ROLL_BITS) | roll;
+    const nth = this.rolls[key] as number;
+    this.rolls[key] = nth + 1;
+    const place = (nth << (FIGURE_BITS + ROLL_BITS)) | key;
+    return drawAt(this.key0, this.key1, spreadPlace(place << 8), this.turn);
+  }
+
+  /** "Test X": one D6, pass if at most X. */
+  test(rule: string, limit: number, man: number, roll: number): boolean {
+    return this.d6(rule, man, roll) <= limit;
+  }
+
+  d6(rule: string, man: number, roll: number): number {
+    const face = 1 + (imul(this.draw(man, roll) >>> 4, 6) >>> 28);
+    if (this.told !== null) this.told.push({ rule, sides: 6, face });
+    return face;
+  }
+
+  d10(rule: string, man: number, roll: number): number {
+    const face = 1 + (imul(this.draw(man, roll) >>> 4, 10) >>> 28);
+    if (this.told !== null) this.told.push({ rule, sides: 10, face });
+    return face;
+  }
+
+  /** One of `n` things alike, 0..n-1; n at most 20. */
+  oneOf(rule: string, n: number): number {
+    if (n === 1) return 0;
+    // 27 bits times 20 stay below 2^32.
+    const index = imul(this.draw(TABLE, ROLL.setUp) >>> 5, n) >>> 27;
+    if (this.told !== null) this.told.push({ rule, sides: n, face: index + 1 });
+    return index;
+  }
+
+  /** A shot or a hit, down to the effect die: its code (shots.ts). */
+  roll(table: number, aimRule: string, man: number, roll: number): number {
+    const u = this.draw(man, roll);
+    const { told } = this;
+    if (told !== null) {
+      this.shots.tell(table, u, aimRule, (rule, sides, face) => told.push({ rule, sides, face }));
+    }
+    return this.shots.codeAt(table, u);
+  }
+
+  nextTurn(): void {
+    this.rolls.fill(0);
+  }
+
+  // ------------------------------------------------------------------ the start of a game
+
+  start(key0: number, key1: number): void {
+    this.key0 = key0;
+    this.key1 = key1;
+    this.turn = 1;
+    this.rolls.fill(0);
+    if (this.ground.makeRoom() || this.startAt.length === 0) this.layOut();
+    if (this.playerTurn > STAMPS_MAX) {
+      this.playerTurn = 0;
+      this.entered.fill(0);
+      this.chosenIn.fill(0);
+    }
+    this.hits = 0;
+    this.anyoneHasFired = false;
+    this.alive = this.ofSide[0] | this.ofSide[1];
+    this.seen = 0;
+    this.fighting = 0;
+    this.running = 0;
+    this.dummies = 0;
+    this.supplyX.length = this.encounter.supplies.length;
+    this.supplyY.length = this.encounter.supplies.length;
+    this.meleeMen.fill(0);
+    for (let list = 0; list < this.lists; list++) {
+      this.listedLeader[list] = lowest(this.listedMen[list] as number);
+    }
+    this.occupant.fill(NONE);
+    this.points.fill(AMMO_POINTS);
+    this.loaded.fill(1);
+    for (let c = 0; c < this.carts; c++) {
+      const vehicle = this.encounter.vehicles[c] as Encounter["vehicles"][number];
+      this.cartDriver[c] = vehicle.driver ?? NONE;
+      this.cartTeam[c] = 1;
+      this.cartLegs[c] = 0;
+      this.cartLimited[c] = 0;
+      this.cartAt[c] = this.cartStart[c] as number;
+    }
+    for (let m = 0; m < this.men; m++) this.startMan(m);
+    this.sight.fill(0);
+    this.inView.fill(0);
+    for (let rest = this.ofSide[0]; rest !== 0; rest &= rest - 1) this.look(lowest(rest));
+  }
+
+  private readonly startAt: number[] = [];
+  private readonly cartStart: number[] = [];
+
+  /** Numbers of the points that the file gives. */
+  private layOut(): void {
+    const { ground, encounter } = this;
+    this.figures.forEach(({ atCm, spot }, m) => {
+      const place = spot === null ? NOWHERE : (ground.placeOfSpot[spot] as number);
+      this.startAt[m] =
+        place === NOWHERE
+          ? ground.point(atCm[0], atCm[1], NOWHERE)
+          : (ground.placePoint[place] as number);
+    });
+    encounter.vehicles.forEach(({ atCm }, c) => {
+      this.cartStart[c] = ground.point(atCm[0], atCm[1], NOWHERE);
+    });
+    ground.paths = this.figures
+      .filter(({ pathCm }) => pathCm.length > 0)
+      .map(({ pathCm }) => Int32Array.from(pathCm, ([x, y]) => ground.point(x, y, NOWHERE)));
+    encounter.supplies.forEach(({ atCm }, i) => {
+      this.supplyX[i] = atCm[0];
+      this.supplyY[i] = atCm[1];
+    });
+  }
+
+  private startMan(m: number): void {
+    const figure = this.figures[m] as EncounterFigure;
+    const { rows } = figure;
+    // LG-NPC-2: `type/roll` is diced for each figure anew in each game.
+    const row = rows.length === 1 ? 0 : this.d6("LG-NPC-2", m, ROLL.setUp) - 1;
+    const stats = rows[row] as Stats;
+    this.initiative[m] = stats.initiative;
+    this.skill[m] = stats.skill;
+    this.cool[m] = stats.cool;
+    this.coolFirst[m] = stats.cool;
+    this.constitution[m] = stats.constitution;
+    this.horsemanship[m] = stats.horsemanship;
+    this.status[m] = IN;
+    this.flags[m] =
+      (figure.posture === "prone" ? F.prone : 0) | (figure.fate !== "never" ? F.fate : 0);
+    this.heading[m] = figure.headingDegrees;
+    this.horse[m] = figure.means === "mounted" ? 1 : 0;
+    this.cart[m] = figure.vehicle ?? NONE;
+    this.legWounds[m] = 0;
+    this.horseLegs[m] = 0;
+    this.action[m] = ACTION.halt;
+    this.returnTo[m] = NONE;
+    this.pathNext[m] = 0;
+    this.coverGoal[m] = NONE;
+    this.hiddenUntil[m] = NONE;
+    this.goal[m] = GOAL.none;
+    this.lastHitBy[m] = NONE;
+    this.lastHit[m] = 0;
+    this.group[m] = 1 << m;
+    this.melee[m] = NONE;
+    if (figure.spotted) this.seen |= 1 << m;
+    this.at[m] = this.startAt[m] as number;
+    this.turnStart[m] = this.at[m] as number;
+    this.occupy(m, this.placeOf(m));
+  }
+
+  // ------------------------------------------------------------------ where men are
+
+  /** The place whose spots he is on, or NOWHERE. */
+  placeOf(m: number): number {
+    return this.ground.place[this.at[m] as number] as number;
+  }
+
+  x(m: number): number {
+    return this.ground.x[this.at[m] as number] as number;
+  }
+
+  y(m: number): number {
+    return this.ground.y[this.at[m] as number] as number;
+  }
+
+  /** He is at another point now; what he sees and who sees him is looked up anew. */
+  put(m: number, point: number): void {
+    if (this.at[m] === point) return;
+    this.leavePlace(m);
+    this.at[m] = point;
+    this.occupy(m, this.placeOf(m));
+    this.look(m);
+  }
+
+  private occupy(m: number, place: number): void {
+    if (place !== NOWHERE) this.occupant[place] = m;
+  }
+
+  leavePlace(m: number): void {
+    const place = this.placeOf(m);
+    if (place !== NOWHERE && this.occupant[place] === m) this.occupant[place] = NONE;
+  }
+
+  private look(m: number): void {
+    const { men, ground, at, view, cm } = this;
+    const bit = 1 << m;
+    let sight = 0;
+    let inView = 0;
+    for (let rest = (this.enemies[m] as number) & this.alive; rest !== 0; rest &= rest - 1) {
+      const e = lowest(rest);
+      const there = 1 << e;
+      const pair = ground.pair(at[m] as number, at[e] as number);
+      const apart = ground.distance(at[m] as number, at[e] as number);
+      cm[m * men + e] = apart;
+      cm[e * men + m] = apart;
+      view[m * men + e] = pair;
+      view[e * men + m] = pair >> 8;
+      const mine = (this.ownCover[m] as number) >= 0 ? pair | VIEW.covered : pair;
+      const his = (this.ownCover[e] as number) >= 0 ? (pair >> 8) | VIEW.covered : pair >> 8;
+      if ((pair & VIEW.sight) !== 0) {
+        sight |= there;
+        (this.sight[e] as number) |= bit;
+        if ((mine & (VIEW.covered | VIEW.shared)) === 0) inView |= there;
+        if ((his & (VIEW.covered | VIEW.shared)) === 0) (this.inView[e] as number) |= bit;
+        else (this.inView[e] as number) &= ~bit;
+      } else {
+        (this.sight[e] as number) &= ~bit;
+        (this.inView[e] as number) &= ~bit;
+      }
+    }
+    this.sight[m] = sight;
+    this.inView[m] = inView;
+  }
+
+  // ------------------------------------------------------------------ men
+
+  has(m: number, flag: number): boolean {
+    return ((this.flags[m] as number) & flag) !== 0;
+  }
+
+  set(m: number, flag: number): void {
+    (this.flags[m] as number) |= flag;
+  }
+
+  clear(m: number, flag: number): void {
+    (this.flags[m] as number) &= ~flag;
+  }
+
+  inAction(m: number): boolean {
+    return ((this.alive >> m) & 1) === 1;
+  }
+
+  /** Free to move, shoot, react and spot. */
+  get atLarge(): number {
+    return this.alive & ~this.fighting & ~this.running;
+  }
+
+  isAtLarge(m: number): boolean {
+    return ((this.atLarge >> m) & 1) === 1;
+  }
+
+  /** LG-TURN-2: when at most one side has figures in action. */
+  get over(): boolean {
+    return (this.alive & this.ofSide[0]) === 0 || (this.alive & this.ofSide[1]) === 0;
+  }
+
+  enemiesOf(m: number): number {
+    return (this.enemies[m] as number) & this.alive;
+  }
+
+  /** Enemies that he sees: on the list, and in his line of sight (LG-VIS-2). */
+  seenBy(m: number): number {
+    return (this.sight[m] as number) & this.alive & this.seen;
+  }
+
+  skillAndCool(m: number): number {
+    return Math.min(this.skill[m] as number, this.cool[m] as number);
+  }
+
+  rides(m: number): boolean {
+    return this.horse[m] === 1 || (this.cart[m] as number) >= 0;
+  }
+
+  /** Sits in a vehicle that another drives (LG-VEH-1). */
+  isPassenger(m: number): boolean {
+    const cart = this.cart[m] as number;
+    return cart >= 0 && this.cartDriver[cart] !== m;
+  }
+
+  isArmless(m: number): boolean {
+    return (
+      ((this.flags[m] as number) & (F.gunArmLost | F.offArmLost)) === (F.gunArmLost | F.offArmLost)
+    );
+  }
+
+  /** Out of action: no spot, no melee, no vehicle to drive. */
+  remove(m: number, how: number): void {
+    this.status[m] = how;
+    this.alive &= ~(1 << m);
+    this.running &= ~(1 << m);
+    this.leavePlace(m);
+    this.leaveMelee(m);
+    const cart = this.cart[m] as number;
+    if (cart >= 0 && this.cartDriver[cart] === m && how !== GONE.fled) this.cartDriver[cart] = NONE;
+    (this.counts[(this.columns.fateCells[m] as number) + how - 1] as number)++;
+  }
+
+  /** He is in no melee any more; a melee that has lost one of its sides is over. */
+  leaveMelee(m: number): void {
+    const melee = this.melee[m] as number;
+    if (melee < 0) return;
+    this.melee[m] = NONE;
+    this.fighting &= ~(1 << m);
+    let left = (this.meleeMen[melee] as number) & ~(1 << m);
+    if ((left & this.ofSide[0]) === 0 || (left & this.ofSide[1]) === 0) {
+      for (; left !== 0; left &= left - 1) {
+        const other = lowest(left);
+        this.melee[other] = NONE;
+        this.fighting &= ~(1 << other);
+      }
+    }
+    this.meleeMen[melee] = left;
+  }
+
+  /** Points of a marker's place: put there when the game is set up. */
+  putAtStart(m: number, x: number, y: number): void {
+    this.put(m, this.ground.point(x, y, NOWHERE));
+    this.turnStart[m] = this.at[m] as number;
+  }
+
+  enteredAt(m: number, piece: number): number {
+    return m * this.pieces + piece;
+  }
+}

@@ -1,0 +1,110 @@
+/** Ammunition from supplies and friends: LG-AMMO-2, LG-AMMO-3, and who is without (LG-TAC-3). */
+import { AMMO_POINTS, DISTANCE_TOLERANCE_CM } from "../tables.js";
+import { canUse, hasAnybodyToShoot, hasHands } from "./fire.js";
+import { F, lowest, type Table } from "./state.js";
+
+/** LG-AMMO-2. */
+const SUPPLY_CM = 3;
+/** LG-AMMO-3: a giver keeps one. */
+const GIVER_POINTS = 2;
+
+/** LG-AMMO-3: a supply within 3 cm; a rider's own horse is one. */
+function isSupplyNear(t: Table, m: number): boolean {
+  if (t.horse[m] === 1) return true;
+  const x = t.x(m);
+  const y = t.y(m);
+  for (let i = 0; i < t.supplyX.length; i++) {
+    if (isNear(x - (t.supplyX[i] as number), y - (t.supplyY[i] as number))) return true;
+  }
+  for (let c = 0; c < t.carts; c++) {
+    if (t.encounter.vehicles[c]?.supply !== true) continue;
+    const at = t.cartAt[c] as number;
+    if (isNear(x - (t.ground.x[at] as number), y - (t.ground.y[at] as number))) return true;
+  }
+  return false;
+}
+
+const isNear = (dx: number, dy: number): boolean =>
+  Math.sqrt(dx * dx + dy * dy) <= SUPPLY_CM + DISTANCE_TOLERANCE_CM;
+
+/** LG-AMMO-3: every weapon of his is at 0. */
+function isOut(t: Table, m: number): boolean {
+  const first = t.gunFirst[m] as number;
+  const end = t.gunFirst[m + 1] as number;
+  for (let gun = first; gun < end; gun++) if ((t.points[gun] as number) > 0) return false;
+  return end > first;
+}
+
+/** The first of his weapons that he has hands for, or -1. */
+function firstInHand(t: Table, m: number): number {
+  const end = t.gunFirst[m + 1] as number;
+  for (let gun = t.gunFirst[m] as number; gun < end; gun++) if (hasHands(t, m, gun)) return gun;
+  return -1;
+}
+
+/** Answers of `findGift`. */
+let giver = -1;
+let from = -1;
+let to = -1;
+
+/** LG-AMMO-3, D40: the first member with the same weapon and two points, for the first weapon. */
+function findGift(t: Table, m: number): boolean {
+  const end = t.gunFirst[m + 1] as number;
+  for (let gun = t.gunFirst[m] as number; gun < end; gun++) {
+    if (!hasHands(t, m, gun)) continue;
+    for (let rest = (t.group[m] as number) & t.atLarge & ~(1 << m); rest !== 0; rest &= rest - 1) {
+      const other = lowest(rest);
+      if (t.has(other, F.shot | F.fast | F.supplied | F.noShot)) continue;
+      const apart = t.ground.distance(t.at[m] as number, t.at[other] as number);
+      if (apart > SUPPLY_CM + DISTANCE_TOLERANCE_CM) continue;
+      const same = sameGun(t, other, gun);
+      if (same < 0 || (t.points[same] as number) < GIVER_POINTS) continue;
+      giver = other;
+      from = same;
+      to = gun;
+      return true;
+    }
+  }
+  return false;
+}
+
+/** His first weapon of the kind of another's, or -1. */
+function sameGun(t: Table, m: number, gun: number): number {
+  const end = t.gunFirst[m + 1] as number;
+  for (let own = t.gunFirst[m] as number; own < end; own++) {
+    if (t.weaponId[own] === t.weaponId[gun]) return own;
+  }
+  return -1;
+}
+
+/** LG-AMMO-2, LG-AMMO-3: after his move, if he has neither shot nor moved fast. */
+export function takeAmmunition(t: Table, m: number): void {
+  if (t.has(m, F.fast | F.shot) || !isOut(t, m)) return;
+  const wanted = firstInHand(t, m);
+  if (wanted >= 0 && isSupplyNear(t, m)) {
+    t.points[wanted] = AMMO_POINTS;
+    t.set(m, F.supplied);
+    return;
+  }
+  if (!findGift(t, m)) return;
+  (t.points[from] as number)--;
+  (t.points[to] as number)++;
+  t.set(m, F.supplied);
+  t.set(giver, F.supplied | F.noShot);
+}
+
+/**
+ * LG-TAC-3: no usable missile weapon and no supply to take from. A giver who acts before him counts only while he has
+ * nobody whom he may shoot at.
+ * @param leader who acts first of those with him
+ */
+export function isWithoutWeapon(t: Table, m: number, leader: number): boolean {
+  const end = t.gunFirst[m + 1] as number;
+  for (let gun = t.gunFirst[m] as number; gun < end; gun++) if (canUse(t, m, gun)) return false;
+  if (!isOut(t, m)) return true; // no hands for what he has left, or no weapon at all
+  if (firstInHand(t, m) < 0) return true;
+  if (isSupplyNear(t, m)) return false;
+  if (!findGift(t, m)) return true;
+  const before = m !== leader && (giver === leader || giver < m);
+  return before && hasAnybodyToShoot(t, giver);
+}
