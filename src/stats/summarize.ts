@@ -38,6 +38,7 @@ import type {
   TurnRow,
   WeaponRow,
 } from "./summary.js";
+import { wilson } from "./wilson.js";
 
 /** What a summary says besides the counts. */
 export type SummaryHead = Pick<
@@ -227,13 +228,17 @@ class Reader {
 
   private tableFigures(table: TableColumns): TableFigureRow[] {
     return table.figures.map((row, index) => {
-      const { side, figure, fled, surrendered } = this.columns.figures[index] as FigureColumns;
+      const fate = this.columns.figures[index] as FigureColumns;
+      const inAction = this.tally.games - this.count(fate.out);
       return {
-        side,
-        figure,
+        side: fate.side,
+        figure: fate.figure,
         games: this.tally.games,
-        fled: this.befell(fled),
-        surrendered: this.befell(surrendered),
+        killed: this.befell(fate.killed),
+        disabled: this.befell(fate.disabled),
+        surrendered: this.befell(fate.surrendered),
+        fled: this.befell(fate.fled),
+        inAction: { games: inAction, probability: wilson(inAction, this.tally.games) },
         outOfAmmunition: this.befell(row.outOfAmmunition),
         riddenDown: this.befell(row.riddenDown),
         outInMelee: this.befell(row.outInMelee),

@@ -108,13 +108,17 @@ export interface Befell {
   readonly probability: Estimate;
 }
 
-/** What became of a figure on a table, whether it put him out or not. */
+/** What became of a figure on a table: how he ended, then what befell him before, whether it put him out or not. */
 export interface TableFigureRow {
   readonly side: SideId;
   readonly figure: string;
   readonly games: number;
-  readonly fled: Befell;
+  readonly killed: Befell;
+  readonly disabled: Befell;
   readonly surrendered: Befell;
+  readonly fled: Befell;
+  /** None of these: still in action at the end. */
+  readonly inAction: Befell;
   /** Every weapon of his was without ammunition at some time. */
   readonly outOfAmmunition: Befell;
   /** Put out in hand-to-hand combat by a mounted enemy. */
