@@ -6,7 +6,7 @@ import { type Columns, OUTCOMES, type SideId } from "../../src/core/columns.js";
 import { emptyTally, GroupFolder, type Tally, TallyPlan } from "../../src/core/tally.js";
 import { summarize } from "../../src/stats/summarize.js";
 import type { Summary } from "../../src/stats/summary.js";
-import { duel } from "./fixtures.js";
+import { CONTROL_NAME, duel, FORMULA_NAME, LONG_NAME, odd, SCRIPT_NAME } from "./fixtures.js";
 
 const TURNS = 8;
 const FIGURES: readonly [side: SideId, name: string, weapon: string][] = [
@@ -387,3 +387,38 @@ function summaryOf(games: readonly Game[], name: string): Summary {
 export const fourGames = (): Summary => summaryOf(FOUR_GAMES, "Four games in the street");
 /** As many as pictures need. */
 export const ambush = (): Summary => summaryOf(manyGames(3000), "Ambush in the street");
+
+/** The same with hostile names wherever there are any. */
+export function strangeAmbush(): Summary {
+  const { scenario, about, sides, seed } = odd();
+  const names = [SCRIPT_NAME, FORMULA_NAME, LONG_NAME, CONTROL_NAME, "-1+1"];
+  const summary = ambush();
+  const { table, figures, shots } = summary;
+  if (table === null) throw new Error("an ambush has a table");
+  const renamed = <T extends { readonly figure: string }>(row: T): T => ({
+    ...row,
+    figure: names[FIGURES.findIndex((figure) => nameOf(figure) === row.figure)] as string,
+  });
+  return {
+    ...summary,
+    scenario,
+    about,
+    sides,
+    seed,
+    figures: figures.map(renamed),
+    shots: shots.map(renamed),
+    table: {
+      ...table,
+      figures: table.figures.map(renamed),
+      covers: table.covers.map((row) => ({
+        ...row,
+        weapon: row.weapon === "pistol" ? FORMULA_NAME : SCRIPT_NAME,
+        cover: row.cover === "window" ? LONG_NAME : row.cover,
+      })),
+      chart: table.chart.map((row) => ({
+        ...row,
+        action: row.action === "stay" ? FORMULA_NAME : `${SCRIPT_NAME} ${LONG_NAME}`,
+      })),
+    },
+  };
+}

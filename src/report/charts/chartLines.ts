@@ -13,6 +13,7 @@ import {
   inOrder,
   intervalNote,
   LABEL_SIZE,
+  legendFor,
   measure,
   numbers,
   ORANGE,
@@ -100,9 +101,10 @@ function block(
     readonly width: number;
     readonly end: number;
     readonly last: boolean;
+    readonly legend: Spec;
   },
 ): Spec {
-  const { left, width, end, last } = size;
+  const { left, width, end, last, legend } = size;
   const y = {
     field: "y",
     type: "quantitative",
@@ -120,6 +122,7 @@ function block(
     type: "nominal",
     title: "Initiative test",
     scale: { domain: tests, range: COLORS.slice(0, tests.length) },
+    legend,
   };
   const words = (values: readonly Spec[], fontWeight: number): Spec => ({
     data: { values },
@@ -185,7 +188,7 @@ export function chartLinesChart(summary: Summary, table: TableSummary, room: Roo
       left,
       measure(LABEL_SIZE, 600),
     );
-    const size = { left, width, end, last: index === charts.length - 1 };
+    const size = { left, width, end, last: index === charts.length - 1, legend: legendFor(room) };
     return block(title, laidOut(own, left - GUTTER), tests, size);
   });
   const [most] = [...rows].sort((a, b) => (b.share.value ?? 0) - (a.share.value ?? 0));

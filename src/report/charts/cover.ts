@@ -13,11 +13,13 @@ import {
   inOrder,
   intervalNote,
   LABEL_SIZE,
+  legendFor,
   measure,
   numbers,
   ORANGE,
   PURPLE,
   type Room,
+  rowLabels,
   type Spec,
   widest,
 } from "./frame.js";
@@ -30,6 +32,8 @@ const BANDS = ["accurate", "maximum"];
 const BAND_SHAPES = ["circle", "diamond", "square", "triangle-up"];
 /** Pixels between two marks of one cover. */
 const MARK_STEP = 13;
+/** Pixels for the name of a cover. */
+const COVER_ROOM = 90;
 const PANELS_MAX = 8;
 const PANEL_GAP = 28;
 const BESIDE_FROM = 560;
@@ -60,7 +64,8 @@ const seriesOf = (row: CoverRow): string => `${printable(row.band)}, ${printable
 
 /** What all panels share. */
 interface Scales {
-  readonly covers: readonly string[];
+  /** Covers as they are labelled, by their names in the data. */
+  readonly covers: ReadonlyMap<string, string>;
   readonly modes: readonly string[];
   readonly bands: readonly string[];
   readonly series: readonly string[];
@@ -68,7 +73,7 @@ interface Scales {
   readonly most: number;
 }
 
-function scalesOf(rows: readonly CoverRow[]): Scales {
+function scalesOf(rows: readonly CoverRow[], labelRoom: number): Scales {
   const names = (pick: (row: CoverRow) => string, order: readonly string[]): string[] =>
     inOrder(
       rows.map((row) => printable(pick(row))),
@@ -80,22 +85,29 @@ function scalesOf(rows: readonly CoverRow[]): Scales {
   const series = inOrder(rows.map(seriesOf), both);
   const highest = Math.max(0.1, ...rows.map((row) => row.hitRate.high ?? 0));
   const most = Math.min(1, Math.ceil(highest * 10) / 10);
-  return { covers: names((row) => row.cover, COVERS), modes, bands, series, most };
+  const found = inOrder(
+    rows.map((row) => row.cover),
+    COVERS,
+  );
+  const labels = rowLabels(found, labelRoom);
+  const covers = new Map(found.map((cover, index) => [cover, labels[index] ?? ""]));
+  return { covers, modes, bands, series, most };
 }
 
-function layers({ modes, bands, most }: Scales, plotWidth: number): Spec[] {
+function layers({ modes, bands, most }: Scales, plotWidth: number, room: Room): Spec[] {
   const color = {
     field: "mode",
     type: "nominal",
     title: "Fire",
     scale: { domain: modes, range: MODE_COLORS.slice(0, modes.length) },
-    legend: { symbolType: "square" },
+    legend: { symbolType: "square", ...legendFor(room) },
   };
   const shape = {
     field: "band",
     type: "nominal",
     title: "Range",
     scale: { domain: bands, range: BAND_SHAPES.slice(0, bands.length) },
+    legend: legendFor(room),
   };
   const x = {
     type: "quantitative",
@@ -124,11 +136,13 @@ export function coverChart(summary: Summary, table: TableSummary, room: Room): C
   const fired = table.covers.filter((row) => row.hitRate.value !== null);
   const all = panels(fired);
   const shown = all.slice(0, PANELS_MAX);
-  const scales = scalesOf(shown.flat());
+  const scales = scalesOf(shown.flat(), COVER_ROOM);
+  const labels = [...scales.covers.values()];
   const columns = Math.min(Math.max(1, shown.length), room.width >= BESIDE_FROM ? 2 : 1);
   const value = (row: CoverRow): Spec => ({
     sideName: printable(summary.sides[row.side]),
     weapon: printable(row.weapon),
+    label: scales.covers.get(row.cover),
     cover: printable(row.cover),
     band: printable(row.band),
     mode: printable(row.mode),
@@ -137,7 +151,7 @@ export function coverChart(summary: Summary, table: TableSummary, room: Room): C
     hits: row.hits,
     ...numbers(row.hitRate, "percent"),
   });
-  const left = widest(scales.covers) + 8;
+  const left = widest(labels) + 8;
   const right = widest(shown.flat().map((row) => String(value(row).shown))) + GUTTER;
   const free = (room.width - 8 - (columns - 1) * PANEL_GAP) / columns;
   const plotWidth = Math.max(80, Math.floor(free - left - right));
@@ -156,15 +170,15 @@ export function coverChart(summary: Summary, table: TableSummary, room: Room): C
       height: { step: MARK_STEP, for: "offset" },
       encoding: {
         y: {
-          field: "cover",
+          field: "label",
           type: "nominal",
           title: null,
-          scale: { domain: scales.covers, paddingInner: 0.12, paddingOuter: 0.06 },
+          scale: { domain: labels, paddingInner: 0.12, paddingOuter: 0.06 },
         },
         yOffset: { field: "series", type: "nominal", scale: { domain: scales.series } },
       },
       data: { values: rows.map(value) },
-      layer: layers(scales, plotWidth),
+      layer: layers(scales, plotWidth, room),
     };
   };
   const shots = shown.flat().reduce((sum, row) => sum + row.shots, 0);

@@ -10,6 +10,7 @@ import {
   heading,
   INK,
   LABEL_SIZE,
+  legendFor,
   measure,
   numbers,
   ORANGE,
@@ -85,7 +86,7 @@ function surenessNote(summary: Summary, rows: readonly TableFigureRow[]): string
   return `Every share is known to within ${points} points (${confidence(summary)} intervals).`;
 }
 
-function layers(last: boolean): Spec[] {
+function layers(last: boolean, room: Room): Spec[] {
   const x = {
     field: "from",
     type: "quantitative",
@@ -108,7 +109,7 @@ function layers(last: boolean): Spec[] {
           type: "nominal",
           title: null,
           scale,
-          legend: { symbolType: "square" },
+          legend: { symbolType: "square", ...legendFor(room) },
         },
         tooltip: TOOLTIP,
       },
@@ -153,7 +154,7 @@ export function fatesChart(summary: Summary, table: TableSummary, room: Room): C
         height: { step: ROW_STEP },
         encoding: { y: { field: "label", type: "nominal", sort: null, title: null } },
         data: { values: own },
-        layer: layers(last),
+        layer: layers(last, room),
       })),
       resolve: { scale: { color: "shared" } },
     }),
