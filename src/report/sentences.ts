@@ -174,14 +174,16 @@ function worstSquare(summary: Summary, side: SideId): CasualtySquare | null {
   return worst;
 }
 
-/** `Most figures of Gang go down around x 22.5, y 22.5 cm: 75 in 100 games.`, for each side that lost any. */
+/** `Figures of Gang go down most often around x 22.5, y 22.5 cm: 75 in 100 games.`, for each side that lost any. */
 export function casualtySentence(summary: Summary): string {
   return SIDES.flatMap((side) => {
     const worst = worstSquare(summary, side);
     if (worst === null) return [];
     const place = `x ${worst.x}, y ${worst.y} cm`;
     const often = `${perHundred(worst)} in 100 games`;
-    return [`Most figures of ${printable(summary.sides[side])} go down around ${place}: ${often}.`];
+    return [
+      `Figures of ${printable(summary.sides[side])} go down most often around ${place}: ${often}.`,
+    ];
   }).join(" ");
 }
 

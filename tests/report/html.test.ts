@@ -131,7 +131,7 @@ describe("what the page says", () => {
     ]);
     expect(html).toContain('aria-label="The &lt;table&gt;. A street."');
     expect(html).toMatch(/<p class="facts">In an average game 0\.\d+ figures of Posse flee/);
-    expect(html).toContain("Most figures of Gang go down around x");
+    expect(html).toContain("Figures of Gang go down most often around x");
     expect(html).toContain("Foot <span>Sees no enemy, in the open</span>".toLowerCase());
     expect(html).toContain('<a href="fates.csv">fates.csv</a>');
     const duelPage = visible(pages.duel);
