@@ -31,6 +31,17 @@ export interface TableColumns {
   /** The lines of the chart that moves a system-run side; none without such a side. */
   readonly chart: readonly ChartColumns[];
   readonly casualties: CasualtyColumns;
+  readonly sides: Readonly<Record<SideId, TableSideColumns>>;
+}
+
+/**
+ * Figures of a side to which something befell, several of them in one game. Pairs: those who fled, games; those
+ * whose every weapon was without ammunition at some time, games; those ridden down, games.
+ */
+export interface TableSideColumns {
+  readonly fledPair: number;
+  readonly outOfAmmunitionPair: number;
+  readonly riddenDownPair: number;
 }
 
 /** Shots by what the target was behind. */
@@ -47,7 +58,7 @@ export interface CoverColumns {
   readonly hitPair: number;
 }
 
-/** Games in which something befell a figure, in the order of `Columns.figures`. */
+/** Games in which something befell a figure, each game counted once; in the order of `Columns.figures`. */
 export interface TableFigureColumns {
   /** Every weapon of his was without ammunition at some time. */
   readonly outOfAmmunition: number;
@@ -77,7 +88,12 @@ export interface ChartColumns {
 
 /** Where men were put out, on a grid of squares over the table, the first row at y = 0. */
 export interface CasualtyColumns {
+  /** Of the table; squares of the last row and column may reach beyond its edge. */
+  readonly widthCm: number;
+  readonly depthCm: number;
+  /** Length of a square's sides. */
   readonly squareCm: number;
+  /** Squares side by side along x, and rows of them along y. */
   readonly across: number;
   readonly along: number;
   /** By side of the men put out: a counter for each square, rows of `across` one after the other. */

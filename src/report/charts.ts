@@ -5,7 +5,11 @@
 import * as vega from "vega";
 import { compile, type TopLevelSpec } from "vega-lite";
 import type { Summary } from "../stats/summary.js";
+import { casualtiesChart } from "./charts/casualties.js";
+import { chartLinesChart } from "./charts/chartLines.js";
+import { coverChart } from "./charts/cover.js";
 import { effectsChart } from "./charts/effects.js";
+import { fatesChart } from "./charts/fates.js";
 import type { ChartSpec, Room, Spec } from "./charts/frame.js";
 import { hitRateChart } from "./charts/hitRate.js";
 import { killRatioChart } from "./charts/killRatio.js";
@@ -30,16 +34,23 @@ export const WIDE: Room = { width: 700 };
 export const NARROW: Room = { width: 340 };
 
 const BUILDERS = [outcomesChart, hitRateChart, effectsChart, turnsChart, killRatioChart];
+const TABLE_BUILDERS = [casualtiesChart, fatesChart, coverChart, chartLinesChart];
 const HAS_DATA: Readonly<Record<string, (summary: Summary) => boolean>> = {
   "hit-rate": (summary) => summary.shots.some((row) => row.hitRate.value !== null),
   effects: (summary) => summary.effects.some((row) => row.perHit.value !== null),
   turns: (summary) => summary.turns.length > 0,
   "kill-ratio": (summary) => summary.figures.length > 0,
+  casualties: ({ table }) => table?.casualties.squares.some(({ count }) => count > 0) ?? false,
+  fates: ({ table, games }) => table !== null && table.figures.length > 0 && games > 0,
+  cover: ({ table }) => table?.covers.some(({ shots }) => shots > 0) ?? false,
+  chart: ({ table }) => table?.chart.some(({ share }) => share.value !== null) ?? false,
 };
 
 /** The charts that a summary has data for, in the order of the page. */
 export function chartSpecs(summary: Summary, room: Room = WIDE): ChartSpec[] {
-  return BUILDERS.map((build) => build(summary, room)).filter(
+  const { table } = summary;
+  const onTable = table === null ? [] : TABLE_BUILDERS.map((build) => build(summary, table, room));
+  return [...BUILDERS.map((build) => build(summary, room)), ...onTable].filter(
     ({ name }) => HAS_DATA[name]?.(summary) ?? true,
   );
 }
@@ -100,7 +111,7 @@ export async function renderCharts(summary: Summary): Promise<Chart[]> {
 }
 
 /** The picture as a file of its own: with its fonts, its title and its description. */
-export function svgFile(chart: Chart): string {
+export function svgFile(chart: Pick<Chart, "title" | "description" | "svg">): string {
   const open = chart.svg.indexOf(">") + 1;
   const head = chart.svg.slice(0, open - 1);
   const name = `<title>${escapeMarkup(chart.title)}</title>`;

@@ -1,6 +1,6 @@
 /** The data files. Column names and their order are a contract: add at the end, never rename. */
 import { stringify } from "csv-stringify/sync";
-import type { Estimate, Summary } from "../stats/summary.js";
+import type { Estimate, Summary, TableSummary } from "../stats/summary.js";
 
 type Cell = string | number | null;
 
@@ -139,7 +139,99 @@ export function weaponsCsv(summary: Summary): string {
   );
 }
 
-/** Every data file by its name in the report folder. */
+/** covers.csv: hit rates by what the target was behind. */
+export function coversCsv({ covers }: TableSummary): string {
+  return csvTable(
+    ["side", "weapon", "band", "mode", "cover", "shots", "hits", "hit_rate", "low", "high"],
+    covers.map((row) => [
+      row.side,
+      row.weapon,
+      row.band,
+      row.mode,
+      row.cover,
+      row.shots,
+      row.hits,
+      ...three(row.hitRate),
+    ]),
+  );
+}
+
+/** casualties.csv: where men were put out: middle and side length of each square in cm. */
+export function casualtiesCsv({ casualties }: TableSummary): string {
+  return csvTable(
+    ["side", "x", "y", "square", "count", "per_game"],
+    casualties.squares.map((row) => [
+      row.side,
+      rounded(row.x),
+      rounded(row.y),
+      casualties.squareCm,
+      row.count,
+      rounded(row.perGame),
+    ]),
+  );
+}
+
+/** chart.csv: how often each line of the random actions chart was used. */
+export function chartCsv({ chart }: TableSummary): string {
+  const key = ["chart", "sees", "under_fire", "in_cover", "test", "action"];
+  const game = ["per_game", "per_game_low", "per_game_high"];
+  return csvTable(
+    [...key, "count", "share", "low", "high", ...game],
+    chart.map((row) => [
+      row.chart,
+      row.sees,
+      row.underFire,
+      row.inCover,
+      row.test,
+      row.action,
+      row.count,
+      ...three(row.share),
+      ...three(row.perGame),
+    ]),
+  );
+}
+
+/** fates.csv: in how many games what befell each figure. */
+export function fatesCsv({ figures }: TableSummary): string {
+  const counts = ["fled", "surrendered", "out_of_ammunition", "ridden_down", "out_in_melee"];
+  const chances = counts
+    .slice(2)
+    .flatMap((name) => [`${name}_probability`, `${name}_low`, `${name}_high`]);
+  return csvTable(
+    ["side", "figure", "games", ...counts, ...chances],
+    figures.map((row) => [
+      row.side,
+      row.figure,
+      row.games,
+      row.fled.games,
+      row.surrendered.games,
+      row.outOfAmmunition.games,
+      row.riddenDown.games,
+      row.outInMelee.games,
+      ...three(row.outOfAmmunition.probability),
+      ...three(row.riddenDown.probability),
+      ...three(row.outInMelee.probability),
+    ]),
+  );
+}
+
+/** Data files of games on a table; that of the chart only where a side is run by it. */
+function tableFiles(table: TableSummary): [name: string, content: string][] {
+  return [
+    ["covers.csv", coversCsv(table)],
+    ["casualties.csv", casualtiesCsv(table)],
+    ...(table.chart.length === 0 ? [] : [["chart.csv", chartCsv(table)] as [string, string]]),
+    ["fates.csv", fatesCsv(table)],
+  ];
+}
+
+/** Every data file that a report can have. */
+export const DATA_FILES: readonly string[] = [
+  ...["outcomes", "shots", "effects", "figures", "turns", "weapons"],
+  ...["covers", "casualties", "chart", "fates"],
+].map((stem) => `${stem}.csv`);
+
+/** The data files of a summary by their names in the report folder. */
 export function csvFiles(summary: Summary): [name: string, content: string][] {
   return [
     ["outcomes.csv", outcomesCsv(summary)],
@@ -148,5 +240,6 @@ export function csvFiles(summary: Summary): [name: string, content: string][] {
     ["figures.csv", figuresCsv(summary)],
     ["turns.csv", turnsCsv(summary)],
     ["weapons.csv", weaponsCsv(summary)],
+    ...(summary.table === null ? [] : tableFiles(summary.table)),
   ];
 }

@@ -3,29 +3,33 @@ import { randomUUID } from "node:crypto";
 import { lstat, mkdir, open, realpath, rename, rm, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Summary } from "../stats/summary.js";
-import { csvFiles } from "./csv.js";
-import { renderHtml } from "./html.js";
+import { csvFiles, DATA_FILES } from "./csv.js";
+import { type PagePicture, renderHtml } from "./html.js";
 import { renderJson } from "./json.js";
 
 /** What to put into the folder. */
 export interface ReportOptions {
   /** Pictures, their specifications, and the charts of the page. */
   readonly charts: boolean;
+  /** Ready-made pictures of the scenario, named in `PICTURE_NAMES`; left out with the charts. */
+  readonly pictures?: readonly PagePicture[];
 }
 
 const PAGE = "report.html";
 const CHART_FOLDER = "charts";
 const CHART_NAMES = ["outcomes", "hit-rate", "effects", "turns", "kill-ratio"];
-const DATA_NAMES = ["outcomes", "shots", "effects", "figures", "turns", "weapons"];
+const TABLE_CHART_NAMES = ["casualties", "fates", "cover", "chart"];
+const PICTURE_NAMES = ["map"];
 
 /** Every file that a report can have. Nothing else in the folder is ever written or removed. */
 export const REPORT_FILES: readonly string[] = [
-  ...DATA_NAMES.map((name) => `${name}.csv`),
+  ...DATA_FILES,
   "summary.json",
-  ...CHART_NAMES.flatMap((name) => [
+  ...[...CHART_NAMES, ...TABLE_CHART_NAMES].flatMap((name) => [
     `${CHART_FOLDER}/${name}.svg`,
     `${CHART_FOLDER}/${name}.vl.json`,
   ]),
+  ...PICTURE_NAMES.map((name) => `${CHART_FOLDER}/${name}.svg`),
   PAGE,
 ];
 
@@ -35,7 +39,7 @@ export const REPORT_FILES: readonly string[] = [
  */
 export async function renderReport(
   summary: Summary,
-  { charts }: ReportOptions,
+  { charts, pictures = [] }: ReportOptions,
 ): Promise<Map<string, string>> {
   const files = new Map<string, string>(csvFiles(summary));
   files.set("summary.json", renderJson(summary));
@@ -53,11 +57,14 @@ export async function renderReport(
     files.set(`${CHART_FOLDER}/${chart.name}.svg`, svgFile(chart));
     files.set(`${CHART_FOLDER}/${chart.name}.vl.json`, specFile(chart));
   }
+  for (const picture of pictures) {
+    files.set(`${CHART_FOLDER}/${picture.name}.svg`, svgFile(picture));
+  }
   const page = drawn.map(({ name, title, description, svg, spec, vega }) => {
     const small = compileChart(narrow.get(name) ?? spec);
     return { name, title, description, svg, wide: vega, narrow: small };
   });
-  files.set(PAGE, renderHtml(summary, page));
+  files.set(PAGE, renderHtml(summary, page, pictures));
   return files;
 }
 

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Summary } from "../stats/summary.js";
+import { csvFiles } from "./csv.js";
 import { fontFaces } from "./font.js";
 import { htmlPage } from "./html/page.js";
 import { STYLE } from "./html/style.js";
@@ -10,6 +11,8 @@ import { count } from "./numbers.js";
 import {
   agreementSentence,
   answer,
+  befellSentences,
+  casualtySentence,
   command,
   confidence,
   lengthSentence,
@@ -19,13 +22,22 @@ import { escapeMarkup, printable } from "./text.js";
 
 const { tight, words } = tables;
 
-/** A chart as the page needs it. */
-export interface PageChart {
+/** A picture that stays as it is. */
+export interface PagePicture {
+  /** File name without its ending. */
   readonly name: string;
   readonly title: string;
+  /** What a reader who cannot see the picture should know. */
   readonly description: string;
-  /** The picture that is there before, and without, any script. */
+  /**
+   * One `svg` element with its size and view box. The page forbids `style`, and several pictures share it: presentation
+   * attributes only, no ids, text in Inter (weights 400 and 600), no fonts, links or scripts.
+   */
   readonly svg: string;
+}
+
+/** A chart as the page needs it: its picture is there before, and without, any script. */
+export interface PageChart extends PagePicture {
   /** Vega programs for a page and for a phone. */
   readonly wide: Readonly<Record<string, unknown>>;
   readonly narrow: Readonly<Record<string, unknown>>;
@@ -64,7 +76,7 @@ function program(spec: Readonly<Record<string, unknown>>): unknown {
   return rest;
 }
 
-function figure(charts: readonly PageChart[], name: string): string {
+function figure(charts: readonly PagePicture[], name: string): string {
   const chart = charts.find((candidate) => candidate.name === name);
   if (!chart) return "";
   const label = escapeMarkup(`${chart.title}. ${chart.description}`);
@@ -107,35 +119,52 @@ function head(summary: Summary): string {
       : `<p class="partial" role="note"><strong>${tight(partial)}</strong></p>\n`) +
     `<p class="answer">${tight(answer(summary))}</p>\n` +
     `<p class="facts">${tight(`${lengthSentence(summary)} ${sure}`.trim())}</p>\n` +
+    befellSentences(summary)
+      .map((sentence) => `<p class="facts">${tight(sentence)}</p>\n`)
+      .join("") +
     agreement(summary) +
     `${about(summary)}`
   );
 }
 
-function body(summary: Summary, charts: readonly PageChart[]): string {
+/** A paragraph below a picture; none for no text. */
+const note = (text: string): string => (text === "" ? "" : `<p class="note">${tight(text)}</p>\n`);
+
+/** @param all charts and other pictures, each with its place here */
+function body(summary: Summary, all: readonly PagePicture[]): string {
   return [
-    section("Who wins", [figure(charts, "outcomes"), tables.outcomesTable(summary)]),
-    section("Figures", [figure(charts, "kill-ratio"), tables.figuresTable(summary)]),
+    section("Who wins", [figure(all, "outcomes"), tables.outcomesTable(summary)]),
+    section("On the table", [
+      figure(all, "map"),
+      figure(all, "casualties"),
+      note(casualtySentence(summary)),
+    ]),
+    section("Figures", [
+      figure(all, "kill-ratio"),
+      tables.figuresTable(summary),
+      figure(all, "fates"),
+      tables.fatesTable(summary),
+    ]),
     section("Shooting", [
-      figure(charts, "hit-rate"),
+      figure(all, "hit-rate"),
       tables.shotsTable(summary),
+      figure(all, "cover"),
+      tables.coversTable(summary),
       tables.weaponsTable(summary),
     ]),
-    section("What hits do", [figure(charts, "effects"), tables.effectsTable(summary)]),
-    section("Length of a game", [figure(charts, "turns"), tables.turnsTable(summary)]),
+    section("What hits do", [figure(all, "effects"), tables.effectsTable(summary)]),
+    section("Random actions chart", [figure(all, "chart"), tables.chartTable(summary)]),
+    section("Length of a game", [figure(all, "turns"), tables.turnsTable(summary)]),
     section("All metrics", [tables.metricsTable(summary)]),
   ].join("");
 }
-
-const DATA_FILES = ["outcomes", "shots", "effects", "figures", "turns", "weapons"]
-  .map((stem) => `${stem}.csv`)
-  .concat("summary.json");
 
 function footer(summary: Summary): string {
   const readings = Object.entries(summary.readings)
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
     .map(([key, value]) => `${words(key)}: ${words(String(value))}`);
-  const files = DATA_FILES.map((file) => `<a href="${file}">${file}</a>`).join(", ");
+  const data = [...csvFiles(summary).map(([file]) => file), "summary.json"];
+  const files = data.map((file) => `<a href="${file}">${file}</a>`).join(", ");
   const rows: [string, string][] = [
     ["Program", `deadeye ${words(summary.version)}`],
     ["Rules", `${words(summary.system.title)} (${words(summary.system.id)})`],
@@ -167,12 +196,18 @@ function scripts(charts: readonly PageChart[], bundle: string): string {
 
 /**
  * The page.
- * @param charts drawn and compiled charts; none gives a page without pictures and without scripts
+ * @param charts   drawn and compiled charts; none gives a page without scripts
+ * @param pictures others, which stay as they are
  * @throws Error if there are charts but their script was never built
  */
-export function renderHtml(summary: Summary, charts: readonly PageChart[]): string {
+export function renderHtml(
+  summary: Summary,
+  charts: readonly PageChart[],
+  pictures: readonly PagePicture[] = [],
+): string {
   const bundle = charts.length === 0 ? "" : readBundle();
-  const main = `<main>\n${head(summary)}${body(summary, charts)}</main>\n${footer(summary)}`;
+  const content = body(summary, [...charts, ...pictures]);
+  const main = `<main>\n${head(summary)}${content}</main>\n${footer(summary)}`;
   return htmlPage({
     title: `${printable(summary.scenario)}: deadeye report`,
     generator: `deadeye ${summary.version}`,

@@ -1,5 +1,15 @@
 /** summary.json, which is also what `--json` prints. Keys are a contract: add, never rename. */
-import type { Agreement, Estimate, Metric, Outcome, SideId, Summary } from "../stats/summary.js";
+import type {
+  Agreement,
+  Befell,
+  Casualties,
+  Estimate,
+  Metric,
+  Outcome,
+  SideId,
+  Summary,
+  TableSummary,
+} from "../stats/summary.js";
 
 interface JsonEstimate {
   value: number | null;
@@ -19,6 +29,53 @@ interface JsonOutcome extends JsonEstimate {
   games: number;
   exact: number | null;
   z: number | null;
+}
+
+type JsonBefell = { games: number } & JsonEstimate;
+
+/** What games on a table add; the columns of the data files by the same names. */
+interface JsonTable {
+  covers: ({
+    side: SideId;
+    weapon: string;
+    band: string;
+    mode: string;
+    cover: string;
+    shots: number;
+    hits: number;
+  } & JsonEstimate)[];
+  figures: {
+    side: SideId;
+    figure: string;
+    killed: JsonBefell;
+    disabled: JsonBefell;
+    surrendered: JsonBefell;
+    fled: JsonBefell;
+    in_action: JsonBefell;
+    out_of_ammunition: JsonBefell;
+    ridden_down: JsonBefell;
+    out_in_melee: JsonBefell;
+  }[];
+  chart: {
+    chart: string;
+    sees: string;
+    under_fire: string;
+    in_cover: string;
+    test: string;
+    action: string;
+    count: number;
+    share: JsonEstimate;
+    per_game: JsonEstimate;
+  }[];
+  casualties: {
+    width: number;
+    depth: number;
+    square: number;
+    across: number;
+    along: number;
+    /** Men put out on each square: rows from y = 0 on, each from x = 0 on. */
+    counts: Record<SideId, number[]>;
+  };
 }
 
 /** The content of summary.json. */
@@ -41,6 +98,8 @@ export interface SummaryJson {
   outcomes: JsonOutcome[];
   /** Null if the scenario was not solved exactly; `largest` is null where a game came out that cannot be. */
   agreement: (Omit<Agreement, "largest"> & { largest: number | null }) | null;
+  /** Only of games on a table. */
+  table?: JsonTable;
 }
 
 /** JSON has no NaN or Infinity; both mean that the number is not known. */
@@ -62,6 +121,54 @@ function estimateJson(e: Estimate): JsonEstimate {
 
 export function metricJson(metric: Metric): JsonMetric {
   return { id: metric.id, ...estimateJson(metric), exact: metric.exact, z: finite(metric.z) };
+}
+
+const befellJson = ({ games, probability }: Befell): JsonBefell => ({
+  games,
+  ...estimateJson(probability),
+});
+
+function casualtiesJson({ squares, ...grid }: Casualties): JsonTable["casualties"] {
+  const counts = (side: SideId): number[] =>
+    squares.filter((square) => square.side === side).map(({ count }) => count);
+  return {
+    width: grid.widthCm,
+    depth: grid.depthCm,
+    square: grid.squareCm,
+    across: grid.across,
+    along: grid.along,
+    counts: { A: counts("A"), B: counts("B") },
+  };
+}
+
+function tableJson({ covers, figures, chart, casualties }: TableSummary): JsonTable {
+  return {
+    covers: covers.map(({ hitRate, ...row }) => ({ ...row, ...estimateJson(hitRate) })),
+    figures: figures.map((row) => ({
+      side: row.side,
+      figure: row.figure,
+      killed: befellJson(row.killed),
+      disabled: befellJson(row.disabled),
+      surrendered: befellJson(row.surrendered),
+      fled: befellJson(row.fled),
+      in_action: befellJson(row.inAction),
+      out_of_ammunition: befellJson(row.outOfAmmunition),
+      ridden_down: befellJson(row.riddenDown),
+      out_in_melee: befellJson(row.outInMelee),
+    })),
+    chart: chart.map((row) => ({
+      chart: row.chart,
+      sees: row.sees,
+      under_fire: row.underFire,
+      in_cover: row.inCover,
+      test: row.test,
+      action: row.action,
+      count: row.count,
+      share: estimateJson(row.share),
+      per_game: estimateJson(row.perGame),
+    })),
+    casualties: casualtiesJson(casualties),
+  };
 }
 
 /** Readings by name, so that the order in which somebody set them cannot show. */
@@ -99,6 +206,7 @@ export function summaryJson(summary: Summary): SummaryJson {
       summary.agreement === null
         ? null
         : { ...summary.agreement, largest: finite(summary.agreement.largest) },
+    ...(summary.table === null ? {} : { table: tableJson(summary.table) }),
   };
 }
 

@@ -1,7 +1,7 @@
 /** The result table for a terminal: who wins, how long it takes, who shoots how well. */
 import Table from "cli-table3";
 import pc from "picocolors";
-import type { Summary } from "../stats/summary.js";
+import type { Befell, Summary } from "../stats/summary.js";
 import { count, exactPercent, percent, quotient, show, showBoth } from "./numbers.js";
 import {
   agreementSentence,
@@ -126,6 +126,37 @@ function weaponsBlock(summary: Summary): Block {
   };
 }
 
+function fatesBlock(summary: Summary): Block {
+  const share = ({ probability }: Befell): string => showBoth(probability, "percent");
+  return {
+    title: "Share of games in which a figure",
+    head: ["side", "figure", "fled", "ran out of ammunition", "was ridden down"],
+    names: 2,
+    rows: (summary.table?.figures ?? []).map((row) => [
+      summary.sides[row.side],
+      row.figure,
+      share(row.fled),
+      share(row.outOfAmmunition),
+      share(row.riddenDown),
+    ]),
+  };
+}
+
+function coversBlock(summary: Summary): Block {
+  return {
+    title: "Hit rates by the target's cover",
+    head: ["side", "weapon", "cover", "range", "fire", "shots", "hit rate", "interval"],
+    names: 5,
+    rows: (summary.table?.covers ?? [])
+      .filter((row) => row.shots > 0)
+      .map((row) => {
+        const { value, interval } = show(row.hitRate, "percent");
+        const key = [summary.sides[row.side], row.weapon, row.cover, row.band, row.mode];
+        return [...key, count(row.shots), value, interval];
+      }),
+  };
+}
+
 /** Columns that the block takes if no name is longer than `nameColumns`. */
 function blockColumns(block: Block, nameColumns: number): number {
   const lines = [block.head, ...block.rows];
@@ -191,7 +222,7 @@ export function renderTable(summary: Summary, options: TableOptions): string {
     ...lines(`${printable(summary.scenario)} (${printable(summary.system.title)}, ${games})`),
   ];
   const partial = partialNote(summary);
-  const blocks = [outcomesBlock, figuresBlock, shotsBlock, weaponsBlock]
+  const blocks = [outcomesBlock, figuresBlock, fatesBlock, shotsBlock, coversBlock, weaponsBlock]
     .map((build) => build(summary))
     .filter((block) => block.rows.length > 0);
   const length = lengthSentence(summary);

@@ -32,6 +32,9 @@ export interface NamedQuantity {
 export const rateOf = (pair: number, proportion: boolean): Quantity =>
   proportion ? { kind: "rate", pair } : { kind: "ratio", pair, unit: "per shot" };
 
+/** Figures of a side a game. */
+const figuresOf = (pair: number): Quantity => ({ kind: "ratio", pair, unit: "figures" });
+
 const UNITS = { share: "probability", rate: "probability", killRatio: "ratio", turns: "turns" };
 
 /** Unit of a quantity, as reports write it. */
@@ -51,7 +54,14 @@ export function metricQuantities(columns: Columns): NamedQuantity[] {
       { id: `hitRate.${side}`, quantity: { kind: "rate", pair: hitPair } },
       { id: `shots.${side}.mean`, quantity: { kind: "ratio", pair: shotsPair, unit: "shots" } },
       { id: `killRatio.${side}`, quantity: { kind: "killRatio", pair: killRatioPair } },
-      { id: `out.${side}`, quantity: { kind: "ratio", pair: outPair, unit: "figures" } },
+      { id: `out.${side}`, quantity: figuresOf(outPair) },
+    );
+    if (columns.table === undefined) continue;
+    const { fledPair, outOfAmmunitionPair, riddenDownPair } = columns.table.sides[side];
+    list.push(
+      { id: `fled.${side}`, quantity: figuresOf(fledPair) },
+      { id: `outOfAmmunition.${side}`, quantity: figuresOf(outOfAmmunitionPair) },
+      { id: `riddenDown.${side}`, quantity: figuresOf(riddenDownPair) },
     );
   }
   for (const { side, weapon, perShotPair, perTurnPair, proportion } of columns.weapons) {

@@ -1,6 +1,15 @@
 /** From integer tallies to numbers with intervals. */
 import { createHash } from "node:crypto";
-import { type Columns, OUTCOMES, type Outcome, type SideId } from "../core/columns.js";
+import {
+  type CasualtyColumns,
+  type Columns,
+  type FigureColumns,
+  OUTCOMES,
+  type Outcome,
+  SIDES,
+  type SideId,
+  type TableColumns,
+} from "../core/columns.js";
 import { counted, type Tally } from "../core/tally.js";
 import { normalQuantile } from "./normal.js";
 import {
@@ -13,6 +22,10 @@ import {
 } from "./quantity.js";
 import type {
   Agreement,
+  Befell,
+  Casualties,
+  ChartRow,
+  CoverRow,
   EffectRow,
   Estimate,
   FigureRow,
@@ -20,9 +33,12 @@ import type {
   OutcomeRow,
   ShotRow,
   Summary,
+  TableFigureRow,
+  TableSummary,
   TurnRow,
   WeaponRow,
 } from "./summary.js";
+import { wilson } from "./wilson.js";
 
 /** What a summary says besides the counts. */
 export type SummaryHead = Pick<
@@ -75,6 +91,7 @@ export function summarize(
     turns: reader.turns(),
     weapons: reader.weapons(),
     metrics,
+    table: columns.table === undefined ? null : reader.table(columns.table),
     agreement: agreementOf(metrics),
   };
 }
@@ -185,6 +202,83 @@ class Reader {
       ...this.estimate(quantity),
       ...this.compared(quantity),
     }));
+  }
+
+  table(table: TableColumns): TableSummary {
+    return {
+      covers: this.covers(table),
+      figures: this.tableFigures(table),
+      chart: this.chart(table),
+      casualties: this.casualties(table.casualties),
+    };
+  }
+
+  private covers(table: TableColumns): CoverRow[] {
+    return table.covers.map((row) => ({
+      side: row.side,
+      weapon: row.weapon,
+      band: row.band,
+      mode: row.mode,
+      cover: row.cover,
+      shots: this.count(row.shots),
+      hits: this.count(row.hits),
+      hitRate: this.estimate({ kind: "rate", pair: row.hitPair }),
+    }));
+  }
+
+  private tableFigures(table: TableColumns): TableFigureRow[] {
+    return table.figures.map((row, index) => {
+      const fate = this.columns.figures[index] as FigureColumns;
+      const inAction = this.tally.games - this.count(fate.out);
+      return {
+        side: fate.side,
+        figure: fate.figure,
+        games: this.tally.games,
+        killed: this.befell(fate.killed),
+        disabled: this.befell(fate.disabled),
+        surrendered: this.befell(fate.surrendered),
+        fled: this.befell(fate.fled),
+        inAction: { games: inAction, probability: wilson(inAction, this.tally.games) },
+        outOfAmmunition: this.befell(row.outOfAmmunition),
+        riddenDown: this.befell(row.riddenDown),
+        outInMelee: this.befell(row.outInMelee),
+      };
+    });
+  }
+
+  private chart(table: TableColumns): ChartRow[] {
+    return table.chart.map((row) => ({
+      chart: row.chart,
+      sees: row.sees,
+      underFire: row.underFire,
+      inCover: row.inCover,
+      test: row.test,
+      action: row.action,
+      count: this.count(row.count),
+      share: this.estimate({ kind: "rate", pair: row.sharePair }),
+      perGame: this.estimate({ kind: "ratio", pair: row.perGamePair, unit: "per game" }),
+    }));
+  }
+
+  private casualties({ counters, ...grid }: CasualtyColumns): Casualties {
+    const { games } = this.tally;
+    const squares = SIDES.flatMap((side) =>
+      counters[side].map((counter, index) => {
+        const count = this.count(counter);
+        return {
+          side,
+          x: ((index % grid.across) + 0.5) * grid.squareCm,
+          y: (Math.floor(index / grid.across) + 0.5) * grid.squareCm,
+          count,
+          perGame: games === 0 ? null : count / games,
+        };
+      }),
+    );
+    return { ...grid, squares };
+  }
+
+  private befell(counter: number): Befell {
+    return { games: this.count(counter), probability: this.share(counter) };
   }
 
   private compared(quantity: Quantity): { exact: number | null; z: number | null } {

@@ -15,7 +15,7 @@ export interface Estimate {
   readonly method: string;
   /** What was counted: games for a proportion of games, shots for a hit rate. */
   readonly n: number;
-  /** `probability`, `turns`, `shots`, `ratio`. */
+  /** `probability`, `turns`, `shots`, `figures`, `ratio`, `per game`, `per shot`, `per turn`. */
   readonly unit: string;
 }
 
@@ -88,6 +88,96 @@ export interface WeaponRow {
   readonly outPerTurn: Estimate;
 }
 
+/** Shots by what their target was behind. */
+export interface CoverRow {
+  readonly side: SideId;
+  readonly weapon: string;
+  readonly band: string;
+  readonly mode: string;
+  /** `open`, `left`, `right`, `wall`, `window`, `obscuring`. */
+  readonly cover: string;
+  readonly shots: number;
+  readonly hits: number;
+  readonly hitRate: Estimate;
+}
+
+/** How often something befell a figure that befalls it once a game at most. */
+export interface Befell {
+  readonly games: number;
+  /** Of all games. */
+  readonly probability: Estimate;
+}
+
+/** What became of a figure on a table: how he ended, then what befell him before, whether it put him out or not. */
+export interface TableFigureRow {
+  readonly side: SideId;
+  readonly figure: string;
+  readonly games: number;
+  readonly killed: Befell;
+  readonly disabled: Befell;
+  readonly surrendered: Befell;
+  readonly fled: Befell;
+  /** None of these: still in action at the end. */
+  readonly inAction: Befell;
+  /** Every weapon of his was without ammunition at some time. */
+  readonly outOfAmmunition: Befell;
+  /** Put out in hand-to-hand combat by a mounted enemy. */
+  readonly riddenDown: Befell;
+  /** Put out in hand-to-hand combat, by whomever. */
+  readonly outInMelee: Befell;
+}
+
+/** A line of the chart that moves a system-run side. */
+export interface ChartRow {
+  /** `foot`, `mounted`. */
+  readonly chart: string;
+  /** `yes`, `no`, or empty where the chart does not ask. */
+  readonly sees: string;
+  readonly underFire: string;
+  readonly inCover: string;
+  /** `pass`, `fail`. */
+  readonly test: string;
+  readonly action: string;
+  readonly count: number;
+  /** Of all rolls on the same chart. */
+  readonly share: Estimate;
+  readonly perGame: Estimate;
+}
+
+export interface CasualtySquare {
+  /** Of the men put out. */
+  readonly side: SideId;
+  /** Middle of the square, cm. */
+  readonly x: number;
+  readonly y: number;
+  readonly count: number;
+  /** Men put out here a game; null without games. */
+  readonly perGame: number | null;
+}
+
+/** Where men were put out, on a grid of squares over the table. */
+export interface Casualties {
+  /** Of the table, cm. */
+  readonly widthCm: number;
+  readonly depthCm: number;
+  /** Length of a square's sides, cm. */
+  readonly squareCm: number;
+  readonly across: number;
+  readonly along: number;
+  /** Every square of A, then of B; rows from y = 0 on, each from x = 0 on. */
+  readonly squares: readonly CasualtySquare[];
+}
+
+/** What games on a table tell besides. */
+export interface TableSummary {
+  readonly covers: readonly CoverRow[];
+  /** In the order of `Summary.figures`. */
+  readonly figures: readonly TableFigureRow[];
+  /** Empty where no side is run by the chart. */
+  readonly chart: readonly ChartRow[];
+  readonly casualties: Casualties;
+}
+
 export interface Metric extends Estimate {
   readonly id: string;
   readonly exact: number | null;
@@ -136,6 +226,8 @@ export interface Summary {
   readonly turns: readonly TurnRow[];
   readonly weapons: readonly WeaponRow[];
   readonly metrics: readonly Metric[];
+  /** Null if the games were not played on a table. */
+  readonly table: TableSummary | null;
   /** Null if the scenario was not solved. */
   readonly agreement: Agreement | null;
 }

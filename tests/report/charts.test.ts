@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { rowLabels } from "../../src/report/charts/frame.js";
 import {
   chartSpecs,
+  drawSpec,
   NARROW,
   renderCharts,
   specFile,
@@ -10,10 +11,12 @@ import {
 } from "../../src/report/charts.js";
 import { fontFaces, textWidth } from "../../src/report/font.js";
 import type { Summary } from "../../src/stats/summary.js";
+import { ambush, fourGames, strangeAmbush } from "./ambush.js";
 import { duel, LONG_NAME, odd } from "./fixtures.js";
 import { elementsOf, parseXml, textOf } from "./xml.js";
 
 const NAMES = ["outcomes", "hit-rate", "effects", "turns", "kill-ratio"];
+const TABLE_NAMES = ["casualties", "fates", "cover", "chart"];
 type Row = Record<string, unknown>;
 
 /** Every inlined data row of a specification. */
@@ -57,11 +60,13 @@ describe("specifications", () => {
   });
 
   test("nothing in them computes statistics", () => {
-    for (const summary of [duel(), odd()]) {
+    for (const summary of [duel(), odd(), ambush()]) {
       for (const { spec } of chartSpecs(summary)) {
         const { config: _, ...own } = spec;
         const text = JSON.stringify(own);
-        expect(text).not.toMatch(/"(aggregate|bin|errorbar|errorband|boxplot|window|regression)"/);
+        // A window is also a cover; transforms are keys, marks are values.
+        expect(text).not.toMatch(/"(aggregate|bin|window|regression)":/);
+        expect(text).not.toMatch(/"(errorbar|errorband|boxplot)"/);
       }
     }
   });
@@ -75,6 +80,83 @@ describe("specifications", () => {
   test("nothing known means no mark, and no chart if it holds for all of it", () => {
     const nothing = { ...duel(), shots: [], effects: [], figures: [], turns: [] };
     expect(chartSpecs(nothing).map(({ name }) => name)).toEqual(["outcomes"]);
+  });
+
+  test("casualties: squares cut at the table's edge, in steps of 100 games, in true proportions", () => {
+    expect(specOf(fourGames(), "casualties")).toEqual([
+      {
+        side: "A",
+        sideName: "Posse",
+        place: "x 90 to 100, y 45 to 60 cm",
+        ...{ x: 90, x2: 100, y: 45, y2: 60 },
+        ...{ count: 1, per100: 25, shown: "25", often: "20 to 40" },
+      },
+      {
+        side: "B",
+        sideName: "Gang",
+        place: "x 15 to 30, y 15 to 30 cm",
+        ...{ x: 15, x2: 30, y: 15, y2: 30 },
+        ...{ count: 3, per100: 75, shown: "75", often: "60 to 80" },
+      },
+    ]);
+    const chart = chartSpecs(fourGames()).find(({ name }) => name === "casualties");
+    if (chart === undefined) throw new Error("no chart of casualties");
+    const [first] = chart.spec.concat as { width: number; height: number; encoding: Row }[];
+    expect((first?.height ?? 0) / (first?.width ?? 1)).toBeCloseTo(60 / 100, 2);
+    // y upwards: no reversed scale, and all of the table.
+    expect(first?.encoding.y).toMatchObject({ scale: { domain: [0, 60] } });
+    expect(first?.encoding.y).not.toHaveProperty("scale.reverse");
+    const often = first?.encoding.color as { scale: { domain: string[] } };
+    expect(often.scale.domain).toEqual(["0 to 20", "20 to 40", "40 to 60", "60 to 80"]);
+  });
+
+  test("fates: bars from 0 to 1 in order of severity", () => {
+    const jesse = specOf(fourGames(), "fates").filter((row) => row.figure === "Jesse");
+    expect(jesse.map(({ fate, from, to }) => [fate, from, to])).toEqual([
+      ["killed", 0, 0],
+      ["disabled", 0, 0],
+      ["surrendered", 0, 0.25],
+      ["fled", 0.25, 0.5],
+      ["still in action", 0.5, 1],
+    ]);
+    expect(jesse.map(({ words }) => words)).toEqual(["", "", "25 %", "25 %", "50 %"]);
+    expect(jesse[3]).toMatchObject({ value: 0.25, games: 1, interval: "5 to 70" });
+  });
+
+  test("cover: shots that were fired, with their numbers as the summary has them", () => {
+    const rows = specOf(fourGames(), "cover");
+    expect(rows).toHaveLength(2);
+    const [open] = fourGames().table?.covers ?? [];
+    expect(rows[0]).toMatchObject({
+      ...{ sideName: "Posse", weapon: "pistol", cover: "open", series: "accurate, aimed" },
+      ...{ shots: 6, hits: 3, value: 0.5, low: open?.hitRate.low, high: open?.hitRate.high },
+    });
+  });
+
+  test("chart: every line of a chart that was rolled on, and no other chart", () => {
+    const lines = specOf(fourGames(), "chart").filter((row) => "action" in row);
+    expect(lines).toHaveLength(12);
+    expect(lines[11]).toMatchObject({
+      ...{ chart: "foot", test: "fail", action: "stay", count: 4, value: 4 / 6 },
+      situation: "sees no enemy, in the open",
+    });
+    expect(lines[1]).toMatchObject({ count: 0, value: 0, low: 0 });
+  });
+
+  test("a table where nothing happened has the charts of what is known", () => {
+    const summary = fourGames();
+    const { table } = summary;
+    if (table === null) throw new Error("these games were on a table");
+    const squares = table.casualties.squares.map((square) => ({ ...square, count: 0, perGame: 0 }));
+    const quiet = {
+      ...table,
+      covers: table.covers.map((row) => ({ ...row, shots: 0, hits: 0 })),
+      chart: [],
+      casualties: { ...table.casualties, squares },
+    };
+    const names = chartSpecs({ ...summary, table: quiet }).map(({ name }) => name);
+    expect(names).toContain("fates");
+    for (const name of ["casualties", "cover", "chart"]) expect(names).not.toContain(name);
   });
 
   test("names never stand in an expression, only in data, titles and lists of values", () => {
@@ -101,42 +183,48 @@ describe("specifications", () => {
 });
 
 describe("pictures", () => {
+  const onTable = [...NAMES.filter((name) => name !== "effects"), ...TABLE_NAMES];
   test.each([
-    ["duel", duel],
-    ["odd", odd],
-  ])("of the %s one are well-formed, hold their titles, and point nowhere", async (_, make) => {
-    const summary = make();
-    const charts = await renderCharts(summary);
-    expect(charts.map(({ name }) => name)).toEqual(NAMES);
-    for (const chart of charts) {
-      const svg = svgFile(chart);
-      const root = parseXml(svg);
-      expect(root.name).toBe("svg");
-      expect(textOf(root)).toContain(chart.title);
-      expect(svg).toContain("@font-face");
-      expect(svg.match(/https?:\/\/[^"]+/g)).toEqual([
-        "http://www.w3.org/2000/svg",
-        "http://www.w3.org/1999/xlink",
-      ]);
-      // The page forbids inline styles, and several pictures on one page must not share ids.
-      for (const element of elementsOf(root)) {
-        expect([
-          "svg",
-          "title",
-          "desc",
-          "style",
-          "g",
-          "path",
-          "rect",
-          "line",
-          "text",
-          "tspan",
-        ]).toContain(element.name);
-        for (const key of Object.keys(element.attributes))
-          expect(key).not.toMatch(/^(style|id|on\w+)$/);
+    ["duel", duel, NAMES],
+    ["odd", odd, NAMES],
+    ["ambush", ambush, onTable],
+    ["strange", strangeAmbush, onTable],
+  ])(
+    "of the %s one are well-formed, hold their titles, and point nowhere",
+    async (_, make, names) => {
+      const summary = make();
+      const charts = await renderCharts(summary);
+      expect(charts.map(({ name }) => name)).toEqual(names);
+      for (const chart of charts) {
+        const svg = svgFile(chart);
+        const root = parseXml(svg);
+        expect(root.name).toBe("svg");
+        expect(textOf(root)).toContain(chart.title);
+        expect(svg).toContain("@font-face");
+        expect(svg.match(/https?:\/\/[^"]+/g)).toEqual([
+          "http://www.w3.org/2000/svg",
+          "http://www.w3.org/1999/xlink",
+        ]);
+        // The page forbids inline styles, and several pictures on one page must not share ids.
+        for (const element of elementsOf(root)) {
+          expect([
+            "svg",
+            "title",
+            "desc",
+            "style",
+            "g",
+            "path",
+            "rect",
+            "line",
+            "text",
+            "tspan",
+          ]).toContain(element.name);
+          for (const key of Object.keys(element.attributes))
+            expect(key).not.toMatch(/^(style|id|on\w+)$/);
+        }
       }
-    }
-  });
+    },
+  );
 
   test("say games, seed and whose names they are", async () => {
     const [outcomes] = await renderCharts(duel());
@@ -147,10 +235,16 @@ describe("pictures", () => {
   });
 
   test("are no wider than they should be, whatever the names", async () => {
-    for (const chart of await renderCharts(odd())) {
-      expect(Number(/ width="(\d+)/.exec(chart.svg)?.[1])).toBeLessThanOrEqual(WIDE.width + 8);
+    const width = (svg: string): number => Number(/ width="(\d+)/.exec(svg)?.[1]);
+    for (const summary of [odd(), strangeAmbush()]) {
+      for (const chart of await renderCharts(summary)) {
+        expect(width(chart.svg), chart.name).toBeLessThanOrEqual(WIDE.width + 8);
+      }
+      for (const { spec } of chartSpecs(summary, NARROW)) expect(spec).toBeDefined();
     }
-    for (const { spec } of chartSpecs(odd(), NARROW)) expect(spec).toBeDefined();
+    for (const { name, spec } of chartSpecs(ambush(), NARROW).slice(4)) {
+      expect(width(await drawSpec(spec)), name).toBeLessThanOrEqual(NARROW.width + 8);
+    }
   });
 
   test("are the same bytes every time", async () => {

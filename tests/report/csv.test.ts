@@ -1,13 +1,20 @@
 import { describe, expect, test } from "vitest";
 import {
+  casualtiesCsv,
+  chartCsv,
+  coversCsv,
   csvFiles,
+  DATA_FILES,
   effectsCsv,
+  fatesCsv,
   figuresCsv,
   outcomesCsv,
   shotsCsv,
   turnsCsv,
   weaponsCsv,
 } from "../../src/report/csv.js";
+import type { Summary, TableSummary } from "../../src/stats/summary.js";
+import { fourGames, strangeAmbush } from "./ambush.js";
 import { duel, FORMULA_NAME, odd, share } from "./fixtures.js";
 
 const start = (csv: string, lines: number): string => csv.split("\n").slice(0, lines).join("\n");
@@ -26,6 +33,24 @@ const HEADS: Readonly<Record<string, string>> = {
   "weapons.csv":
     "side,weapon,shots,enemies_out,out_per_shot,out_per_shot_low,out_per_shot_high," +
     "out_per_turn,out_per_turn_low,out_per_turn_high",
+};
+
+const TABLE_HEADS: Readonly<Record<string, string>> = {
+  "covers.csv": "side,weapon,band,mode,cover,shots,hits,hit_rate,low,high",
+  "casualties.csv": "side,x,y,square,count,per_game",
+  "chart.csv":
+    "chart,sees,under_fire,in_cover,test,action,count,share,low,high,per_game," +
+    "per_game_low,per_game_high",
+  "fates.csv":
+    "side,figure,games,fled,surrendered,out_of_ammunition,ridden_down,out_in_melee," +
+    "out_of_ammunition_probability,out_of_ammunition_low,out_of_ammunition_high," +
+    "ridden_down_probability,ridden_down_low,ridden_down_high," +
+    "out_in_melee_probability,out_in_melee_low,out_in_melee_high",
+};
+
+const tableOf = (summary: Summary): TableSummary => {
+  if (summary.table === null) throw new Error("games on a table were wanted");
+  return summary.table;
 };
 
 describe("data files", () => {
@@ -70,6 +95,65 @@ describe("data files", () => {
     expect(shotsCsv(odd())).toContain(",aimed,0,0,,,\n");
     // A kill ratio with an end but without a value.
     expect(figuresCsv(odd())).toContain(",9,,2.25,\n");
+  });
+});
+
+describe("data files of games on a table", () => {
+  const table = tableOf(fourGames());
+
+  test("come after the others, with the columns of the contract", () => {
+    const files = csvFiles(fourGames());
+    const heads = { ...HEADS, ...TABLE_HEADS };
+    expect(files.map(([name]) => name)).toEqual(Object.keys(heads));
+    expect(DATA_FILES).toEqual(Object.keys(heads));
+    for (const [name, content] of files) expect(start(content, 1)).toBe(heads[name]);
+  });
+
+  test("the chart's only where a side is run by it", () => {
+    const files = csvFiles({ ...fourGames(), table: { ...table, chart: [] } });
+    expect(files.map(([name]) => name)).not.toContain("chart.csv");
+    expect(files).toHaveLength(DATA_FILES.length - 1);
+  });
+
+  test("hold the numbers of the four games, unknown ones empty", () => {
+    const covers = coversCsv(table).split("\n");
+    expect(covers).toHaveLength(1 + 96 + 1);
+    expect(covers[1]).toMatch(/^A,pistol,accurate,aimed,open,6,3,0\.5,0\.\d+,0\.\d+$/);
+    expect(covers).toContain("A,shotgun,accurate,aimed,open,0,0,,,");
+    const casualties = casualtiesCsv(table).split("\n");
+    expect(casualties).toHaveLength(1 + 2 * 28 + 1);
+    expect(casualties[1]).toBe("A,7.5,7.5,15,0,0");
+    expect(casualties).toContain("A,97.5,52.5,15,1,0.25");
+    expect(casualties).toContain("B,22.5,22.5,15,3,0.75");
+    const chart = chartCsv(table).split("\n");
+    expect(chart).toHaveLength(1 + 16 + 1);
+    expect(chart[12]).toMatch(/^foot,no,,no,fail,stay,4,0\.666667,0\.\d+,0\.\d+,1,0\.\d+,\d\.\d+$/);
+    expect(chart[13]).toMatch(/^mounted,yes,yes,yes,pass,".*",0,,,,0,0,\d\.\d+$/);
+    const none = "0,0,0.489891";
+    expect(fatesCsv(table)).toBe(
+      `${TABLE_HEADS["fates.csv"]}\n` +
+        `A,Will,4,0,0,0,1,1,${none},0.25,0.0455873,0.699358,0.25,0.0455873,0.699358\n` +
+        `A,Doc,4,0,0,0,0,0,${none},${none},${none}\n` +
+        `B,Cole,4,0,0,1,0,0,0.25,0.0455873,0.699358,${none},${none}\n` +
+        `B,Jesse,4,1,1,1,0,0,0.25,0.0455873,0.699358,${none},${none}\n` +
+        `B,Bob,4,3,0,0,0,0,${none},${none},${none}\n`,
+    );
+  });
+
+  test("without games", () => {
+    const { casualties } = table;
+    const squares = casualties.squares.map((square) => ({ ...square, count: 0, perGame: null }));
+    const csv = casualtiesCsv({ ...table, casualties: { ...casualties, squares } });
+    expect(csv).toContain("\nA,7.5,7.5,15,0,\n");
+  });
+
+  test("keep names that a spreadsheet would run as text", () => {
+    const strange = tableOf(strangeAmbush());
+    const quoted = `"'${FORMULA_NAME.replaceAll('"', '""')}"`;
+    expect(coversCsv(strange)).toContain(`\nA,${quoted},accurate,`);
+    expect(chartCsv(strange)).toContain(`,fail,${quoted},`);
+    expect(fatesCsv(strange)).toContain(`\nA,${quoted},3000,`);
+    expect(fatesCsv(strange)).toContain("\nB,'-1+1,3000,");
   });
 });
 

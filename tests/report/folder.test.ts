@@ -12,7 +12,27 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { REPORT_FILES, renderReport, writeReport } from "../../src/report/folder.js";
+import { ambush } from "./ambush.js";
 import { duel } from "./fixtures.js";
+
+/** A duel's report, to the letter. */
+const DUEL_FILES = [
+  ...["outcomes", "hit-rate", "effects", "turns", "kill-ratio"].flatMap((name) => [
+    `charts/${name}.svg`,
+    `charts/${name}.vl.json`,
+  ]),
+  ...["outcomes", "shots", "effects", "figures", "turns", "weapons"].map((name) => `${name}.csv`),
+  "summary.json",
+  "report.html",
+].sort();
+
+/** A ready-made picture. */
+const MAP = {
+  name: "map",
+  title: "The table",
+  description: "A street.",
+  svg: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" viewBox="0 0 9 9"></svg>',
+};
 
 let base = "";
 let dir = "";
@@ -30,8 +50,21 @@ const files = (...names: string[]): Map<string, string> =>
 describe("renderReport", () => {
   test("names exactly the files of a report, and the same bytes every time", async () => {
     const first = await renderReport(duel(), { charts: true });
-    expect([...first.keys()].sort()).toEqual([...REPORT_FILES].sort());
+    expect([...first.keys()].sort()).toEqual(DUEL_FILES);
     expect(await renderReport(duel(), { charts: true })).toEqual(first);
+  });
+
+  test("on a table has more, and pictures of the scenario with the charts only", async () => {
+    const pictures = [MAP];
+    const files = await renderReport(
+      { ...ambush(), effects: duel().effects },
+      { charts: true, pictures },
+    );
+    expect([...files.keys()].sort()).toEqual([...REPORT_FILES].sort());
+    expect(files.get("charts/map.svg")).toContain("<title>The table</title><desc>A street.</desc>");
+    const plain = await renderReport(ambush(), { charts: false, pictures });
+    expect([...plain.keys()].filter((name) => name.startsWith("charts/"))).toEqual([]);
+    expect(plain.get("report.html")).not.toContain("<svg");
   });
 
   test("leaves the charts out when asked to", async () => {

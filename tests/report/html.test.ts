@@ -2,12 +2,24 @@ import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { renderReport } from "../../src/report/folder.js";
 import { renderHtml } from "../../src/report/html.js";
+import { ambush, strangeAmbush } from "./ambush.js";
 import { duel, odd } from "./fixtures.js";
 
-const pages = { duel: "", odd: "" };
+const MAP = {
+  name: "map",
+  title: "The <table>",
+  description: "A street.",
+  svg: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0,0"/></svg>',
+};
+
+const pages = { duel: "", odd: "", ambush: "", strange: "" };
 beforeAll(async () => {
   pages.duel = (await renderReport(duel(), { charts: true })).get("report.html") ?? "";
   pages.odd = (await renderReport(odd(), { charts: true })).get("report.html") ?? "";
+  const pictures = [MAP];
+  pages.ambush =
+    (await renderReport(ambush(), { charts: true, pictures })).get("report.html") ?? "";
+  pages.strange = (await renderReport(strangeAmbush(), { charts: true })).get("report.html") ?? "";
 });
 
 /** Content of an element that no markup may stand in. */
@@ -30,7 +42,7 @@ function visible(html: string): string {
   return html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, "");
 }
 
-describe.each(["duel", "odd"] as const)("the page of the %s one", (which) => {
+describe.each(["duel", "odd", "ambush", "strange"] as const)("the page of the %s one", (which) => {
   test("allows its own script and style by their hashes, and nothing else", () => {
     const html = pages[which];
     const script = raw(html, /<script type="module">/, "</script>");
@@ -100,7 +112,34 @@ describe("what the page says", () => {
     expect(pages.duel).not.toContain("Interrupted");
   });
 
+  test("games on a table: what befell whom, covers, chart, pictures", () => {
+    const html = visible(pages.ambush).replaceAll("\u00a0", " ");
+    const titles = [...html.matchAll(/<h2>([^<]*)<\/h2>/g)].map(([, title]) => title);
+    expect(titles).toEqual([
+      "Who wins",
+      "On the table",
+      "Figures",
+      "Shooting",
+      "Random actions chart",
+      "Length of a game",
+      "All metrics",
+    ]);
+    const charts = [...html.matchAll(/data-chart="([^"]*)"/g)].map(([, name]) => name);
+    expect(charts).toEqual([
+      ...["outcomes", "map", "casualties", "kill-ratio", "fates"],
+      ...["hit-rate", "cover", "chart", "turns"],
+    ]);
+    expect(html).toContain('aria-label="The &lt;table&gt;. A street."');
+    expect(html).toMatch(/<p class="facts">In an average game 0\.\d+ figures of Posse flee/);
+    expect(html).toContain("Figures of Gang go down most often around x");
+    expect(html).toContain("Foot <span>Sees no enemy, in the open</span>".toLowerCase());
+    expect(html).toContain('<a href="fates.csv">fates.csv</a>');
+    const duelPage = visible(pages.duel);
+    expect(duelPage).not.toMatch(/On the table|Random actions|fates\.csv|covers\.csv/);
+  });
+
   test("nothing of anybody's text becomes markup", () => {
+    expect(visible(pages.strange)).not.toMatch(/<(script|b|i|img)\b/);
     const html = visible(pages.odd);
     expect(html).toContain("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;");
     expect(html).not.toMatch(/<(script|b|i|img)\b/);

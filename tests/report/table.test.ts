@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { renderTable } from "../../src/report/table.js";
 import { terminalColumns } from "../../src/report/text.js";
+import { fourGames, strangeAmbush } from "./ambush.js";
 import { duel, odd } from "./fixtures.js";
 
 const ESCAPE = "\u001b";
@@ -48,5 +49,29 @@ describe("the table of the odd one", () => {
     expect(renderTable({ ...base, shots }, { color: false, width: 100 })).toContain(
       "and 20 more rows: see the CSV files",
     );
+  });
+});
+
+describe("the table of games on a table", () => {
+  const text = renderTable(fourGames(), { color: false, width: 100 });
+
+  test("says who fled, ran out of ammunition, was ridden down", () => {
+    expect(text).toMatch(/^Share of games in which a figure$/m);
+    expect(text).toMatch(/^ +Jesse +25 % \(5 to 70\) +25 % \(5 to 70\) +0 % \(0 to 49\)$/m);
+    expect(text).toMatch(/^Posse +Will +0 % \(0 to 49\) +0 % \(0 to 49\) +25 % \(5 to 70\)$/m);
+  });
+
+  test("says how often shots hit by cover, where there were any", () => {
+    expect(text).toMatch(/^Posse +pistol +open +accurate +aimed +6 +50 % /m);
+    expect(text).toMatch(/^Gang +repeating-rifle +window +accurate +aimed +3 +33 % /m);
+    expect(text).not.toContain("shotgun");
+  });
+
+  test("fits its width whatever the names, and a duel has none of it", () => {
+    const wide = renderTable(strangeAmbush(), { color: false, width: 110 });
+    for (const line of wide.split("\n")) expect(terminalColumns(line)).toBeLessThanOrEqual(110);
+    expect(wide).not.toContain(ESCAPE);
+    const plain = renderTable(duel(), { color: false, width: 100 });
+    expect(plain).not.toMatch(/ammunition|cover/);
   });
 });

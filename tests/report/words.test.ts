@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { count, percent, show, showBoth } from "../../src/report/numbers.js";
-import { agreementSentence, answer, command, lengthSentence } from "../../src/report/sentences.js";
+import {
+  agreementSentence,
+  answer,
+  befellSentences,
+  casualtySentence,
+  command,
+  lengthSentence,
+  situation,
+} from "../../src/report/sentences.js";
 import { escapeMarkup, printable, shellWord, shorten, wrap } from "../../src/report/text.js";
+import { ambush, fourGames } from "./ambush.js";
 import { CONTROL_NAME, duel, mean, odd, share } from "./fixtures.js";
 
 describe("numbers", () => {
@@ -91,6 +100,33 @@ describe("sentences", () => {
       }),
     ).toMatch(/^SUSPICIOUS: win\.A is impossible by the exact solution/);
     expect(agreementSentence({ ...duel(), agreement: null })).toBe("");
+  });
+});
+
+describe("sentences about games on a table", () => {
+  test("what befell figures of each side", () => {
+    const [posse, gang] = befellSentences(fourGames());
+    expect(posse).toMatch(
+      /^In an average game 0.* figures of Posse flee \(.*\), 0.* run out of ammunition \(.*\) and 0\.\d are ridden down \(.*\)\.$/,
+    );
+    expect(gang).toMatch(/^In an average game 1(\.0)? figures of Gang flee \(/);
+    expect(befellSentences(duel())).toEqual([]);
+  });
+
+  test("where most went down", () => {
+    expect(casualtySentence(fourGames())).toBe(
+      "Figures of Posse go down most often around x 97.5, y 52.5 cm: 25 in 100 games. " +
+        "Figures of Gang go down most often around x 22.5, y 22.5 cm: 75 in 100 games.",
+    );
+    expect(casualtySentence(ambush())).toMatch(/ cm: \d\.\d in 100 games\. Fig/);
+    expect(casualtySentence(duel())).toBe("");
+  });
+
+  test("when a line of the chart is used", () => {
+    const lines = fourGames().table?.chart.map(situation) ?? [];
+    expect(lines[0]).toBe("sees the enemy, under fire, in cover");
+    expect(lines[6]).toBe("sees the enemy, not under fire, in the open");
+    expect(lines[11]).toBe("sees no enemy, in the open");
   });
 });
 

@@ -52,6 +52,8 @@ const SUBTITLE_SIZE = 12;
 const LABEL_PADDING = 7;
 /** Between labels, plot and values. */
 export const GUTTER = 10;
+/** Room for a legend of one row. */
+const ONE_ROW_FROM = 560;
 /** Rows of one chart: more would be a table, and there is one. */
 export const ROWS_MAX = 40;
 
@@ -187,6 +189,11 @@ export function inOrder(found: Iterable<string>, order: readonly string[]): stri
   const names = [...new Set(found)];
   const known = order.filter((name) => names.includes(name));
   return [...known, ...names.filter((name) => !order.includes(name))];
+}
+
+/** A legend in one row, or with its title above and its entries in columns where there is no room for one. */
+export function legendFor(room: Room): Spec {
+  return room.width >= ONE_ROW_FROM ? {} : { titleOrient: "top", columns: 3 };
 }
 
 /** What a list too long for its chart has lost, in words. */

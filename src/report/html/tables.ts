@@ -2,9 +2,9 @@
  * The page's tables. Every text goes through `escapeMarkup`, every estimate is shown with its
  * interval.
  */
-import type { Estimate, Metric, SideId, Summary } from "../../stats/summary.js";
+import type { Befell, Estimate, Metric, SideId, Summary } from "../../stats/summary.js";
 import { count, exactPercent, percent, type Scale, show } from "../numbers.js";
-import { zWords } from "../sentences.js";
+import { situation, zWords } from "../sentences.js";
 import { escapeMarkup, printable, shorten } from "../text.js";
 
 /** Rows of one table on the page; whoever needs more has the data file. */
@@ -154,6 +154,81 @@ export function shotsTable(summary: Summary): string {
     ]),
     groups: summary.shots.map((row) => who(summary, row)),
     file: "shots.csv",
+  });
+}
+
+export function coversTable(summary: Summary): string {
+  const covers = (summary.table?.covers ?? []).filter((row) => row.shots > 0);
+  const key = ["Cover", "Range", "Fire"].map(word);
+  return render({
+    caption: "Shots and hits by what the target was behind.",
+    columns: [...key, number("Hit rate"), number("Shots"), number("Hits")],
+    rows: covers.map((row) => [
+      term(row.cover),
+      term(row.band),
+      term(row.mode),
+      estimate(row.hitRate, "percent"),
+      count(row.shots),
+      count(row.hits),
+    ]),
+    groups: covers.map(
+      (row) => `${term(row.weapon)} <span>${words(summary.sides[row.side])}</span>`,
+    ),
+    file: "covers.csv",
+  });
+}
+
+export function fatesTable(summary: Summary): string {
+  const figures = summary.table?.figures ?? [];
+  const share = ({ probability }: Befell): string => estimate(probability, "percent");
+  return render({
+    caption:
+      "Share of games in which a figure fled, surrendered, had no ammunition left for any weapon, was ridden down, " +
+      "or was put out in hand-to-hand combat by anybody.",
+    columns: [
+      name("Figure"),
+      number("Fled"),
+      number("Surrendered"),
+      number("Out of ammunition"),
+      number("Ridden down"),
+      number("Out in melee"),
+    ],
+    rows: figures.map((row) => [
+      words(row.figure),
+      share(row.fled),
+      share(row.surrendered),
+      share(row.outOfAmmunition),
+      share(row.riddenDown),
+      share(row.outInMelee),
+    ]),
+    dense: true,
+    groups: figures.map((row) => words(summary.sides[row.side])),
+    file: "fates.csv",
+  });
+}
+
+export function chartTable(summary: Summary): string {
+  const lines = summary.table?.chart ?? [];
+  return render({
+    caption:
+      "How often each line was used: share of all rolls on the same chart, and times per game.",
+    columns: [
+      word("Test"),
+      name("The chart says"),
+      number("Share"),
+      number("Per game"),
+      number("Times"),
+    ],
+    rows: lines.map((row) => [
+      term(row.test),
+      words(row.action),
+      estimate(row.share, "percent"),
+      estimate(row.perGame, "plain"),
+      count(row.count),
+    ]),
+    dense: true,
+    groups: lines.map((row) => `${words(row.chart)} <span>${words(situation(row))}</span>`),
+    file: "chart.csv",
   });
 }
 

@@ -1,0 +1,424 @@
+/**
+ * Made-up games on a table: a posse of two holds a street that is 100 cm wide and 60 cm deep against a gang of three,
+ * run by the chart. Nobody played them: `FOUR_GAMES` are few enough to add up by hand, `manyGames` look plausible.
+ */
+import { type Columns, OUTCOMES, type SideId } from "../../src/core/columns.js";
+import { emptyTally, GroupFolder, type Tally, TallyPlan } from "../../src/core/tally.js";
+import { summarize } from "../../src/stats/summarize.js";
+import type { Summary } from "../../src/stats/summary.js";
+import { CONTROL_NAME, duel, FORMULA_NAME, LONG_NAME, odd, SCRIPT_NAME } from "./fixtures.js";
+
+const TURNS = 8;
+const FIGURES: readonly [side: SideId, name: string, weapon: string][] = [
+  ["A", "Will", "pistol"],
+  ["A", "Doc", "shotgun"],
+  ["B", "Cole", "repeating-rifle"],
+  ["B", "Jesse", "pistol"],
+  ["B", "Bob", "pistol"],
+];
+const FATES = ["killed", "disabled", "surrendered", "fled"];
+const GUNS: readonly [SideId, string][] = [
+  ["A", "pistol"],
+  ["A", "shotgun"],
+  ["B", "pistol"],
+  ["B", "repeating-rifle"],
+];
+const BANDS = ["accurate", "maximum"];
+const MODES = ["aimed", "snap"];
+const COVERS = ["open", "left", "right", "wall", "window", "obscuring"];
+/** 100 cm are seven squares across, the last of which reaches 5 cm beyond the edge. */
+const GRID = { widthCm: 100, depthCm: 60, squareCm: 15, across: 7, along: 4 };
+
+/** chart, sees, under fire, in cover, what it says after a passed and after a failed test. */
+const CHART: readonly (readonly [string, string, string, string, string, string])[] = [
+  [
+    "foot",
+    "yes",
+    "yes",
+    "yes",
+    "return fire at the most threatening enemy",
+    "move fast to outflank the nearest enemy, in cover if possible",
+  ],
+  [
+    "foot",
+    "yes",
+    "yes",
+    "no",
+    "move fast to the nearest cover within one move, else go prone and shoot",
+    "fall back fast to cover further from the enemy",
+  ],
+  [
+    "foot",
+    "yes",
+    "no",
+    "yes",
+    "stay hidden until in accurate range of all weapons",
+    "stay, shoot the nearest enemy in range",
+  ],
+  [
+    "foot",
+    "yes",
+    "no",
+    "no",
+    "move to the nearest cover closer to the enemy, fast if needed",
+    "halt, stand, shoot the nearest in range",
+  ],
+  [
+    "foot",
+    "no",
+    "",
+    "yes",
+    "move towards the nearest suspected enemy, shoot if seen",
+    "stay, shoot the nearest in range",
+  ],
+  ["foot", "no", "", "no", "go on; if halted, move to the nearest cover", "stay"],
+  [
+    "mounted",
+    "yes",
+    "yes",
+    "yes",
+    "dismount into cover, shoot back if in range",
+    "fast towards the nearest enemy, charge if in reach",
+  ],
+  [
+    "mounted",
+    "no",
+    "",
+    "no",
+    "to the nearest side edge, then towards the enemy edge",
+    "go on; if halted, down the centre",
+  ],
+];
+
+/** Cells by name, made when first asked for. */
+class Cells {
+  readonly plan = new TallyPlan();
+  private readonly ids = new Map<string, number>();
+
+  id(name: string): number {
+    const id = this.ids.get(name) ?? this.plan.reserve(1);
+    this.ids.set(name, id);
+    return id;
+  }
+
+  counter(names: readonly string[]): number {
+    return this.plan.counter(names.map((name) => this.id(name)));
+  }
+
+  has(name: string): boolean {
+    return this.ids.has(name);
+  }
+}
+
+const nameOf = ([, name]: readonly [SideId, string, string]): string => name;
+const own = (side: SideId): string[] => FIGURES.filter(([its]) => its === side).map(nameOf);
+
+/** Cells of shots: who, band, mode, cover, hit or miss. */
+function shotCells(
+  figures: readonly string[],
+  bands: readonly string[] = BANDS,
+  modes: readonly string[] = MODES,
+  covers: readonly string[] = COVERS,
+): { hits: string[]; shots: string[] } {
+  const hits = figures.flatMap((figure) =>
+    bands.flatMap((band) =>
+      modes.flatMap((mode) => covers.map((cover) => `${figure} ${band} ${mode} ${cover} hit`)),
+    ),
+  );
+  return { hits, shots: [...hits, ...hits.map((name) => name.replace(/hit$/, "miss"))] };
+}
+
+function build(): { cells: Cells; columns: Columns } {
+  const cells = new Cells();
+  const { plan } = cells;
+  const counter = (names: readonly string[]): number => cells.counter(names);
+  const games = counter(OUTCOMES.map((outcome) => `ends ${outcome}`));
+  const turns = counter([]);
+  for (let turn = 1; turn <= TURNS; turn++) plan.addTo(turns, cells.id(`turn ${turn}`), turn);
+  const fate = (figures: readonly string[], fates: readonly string[]): number =>
+    counter(figures.flatMap((figure) => fates.map((each) => `${figure} ${each}`)));
+  const rate = (names: { hits: string[]; shots: string[] }) => {
+    const hits = counter(names.hits);
+    const shots = counter(names.shots);
+    return { hits, shots, hitPair: plan.pair(hits, shots) };
+  };
+  const side = (id: SideId) => {
+    const out = fate(own(id), FATES);
+    const { shots, hitPair } = rate(shotCells(own(id)));
+    return {
+      shotsPair: plan.pair(shots, games),
+      hitPair,
+      killRatioPair: plan.pair(fate(own(id), ["puts out"]), out),
+      outPair: plan.pair(out, games),
+    };
+  };
+  const befell = (id: SideId, what: string): number => plan.pair(fate(own(id), [what]), games);
+  const tableSide = (id: SideId) => ({
+    fledPair: befell(id, "fled"),
+    outOfAmmunitionPair: befell(id, "out of ammunition"),
+    riddenDownPair: befell(id, "ridden down"),
+  });
+  const lines = CHART.flatMap(([chart, sees, underFire, inCover, pass, fail]) =>
+    [
+      { test: "pass", action: pass },
+      { test: "fail", action: fail },
+    ].map((said) => ({ chart, sees, underFire, inCover, ...said })),
+  );
+  const rolled = (chart: string): number =>
+    counter(
+      lines.filter((line) => line.chart === chart).map(({ action }) => `${chart}: ${action}`),
+    );
+  const rolls = { foot: rolled("foot"), mounted: rolled("mounted") };
+  const squares = (id: SideId): number[] =>
+    Array.from({ length: GRID.across * GRID.along }, (_, i) => counter([`${id} in ${i}`]));
+  const columns: Columns = {
+    plan,
+    games,
+    turns,
+    turnOf: Array.from({ length: TURNS + 1 }, (_, turn) => counter([`turn ${turn}`])),
+    outcomes: {
+      A: counter(["ends A"]),
+      B: counter(["ends B"]),
+      mutual: counter(["ends mutual"]),
+      draw: counter(["ends draw"]),
+    },
+    figures: FIGURES.map(([id, figure]) => {
+      const out = fate([figure], FATES);
+      const enemiesOut = counter([`${figure} puts out`]);
+      return {
+        side: id,
+        figure,
+        killed: fate([figure], ["killed"]),
+        disabled: fate([figure], ["disabled"]),
+        surrendered: fate([figure], ["surrendered"]),
+        fled: fate([figure], ["fled"]),
+        out,
+        enemiesOut,
+        killRatioPair: plan.pair(enemiesOut, out),
+      };
+    }),
+    shots: FIGURES.flatMap(([id, figure, weapon]) =>
+      BANDS.flatMap((band) =>
+        MODES.map((mode) => ({
+          side: id,
+          figure,
+          weapon,
+          band,
+          mode,
+          ...rate(shotCells([figure], [band], [mode])),
+        })),
+      ),
+    ),
+    effects: [],
+    weapons: [],
+    sides: { A: side("A"), B: side("B") },
+    table: {
+      covers: GUNS.flatMap(([id, weapon]) =>
+        BANDS.flatMap((band) =>
+          MODES.flatMap((mode) =>
+            COVERS.map((cover) => {
+              const armed = FIGURES.filter((each) => each[0] === id && each[2] === weapon);
+              const names = shotCells(armed.map(nameOf), [band], [mode], [cover]);
+              return { side: id, weapon, band, mode, cover, ...rate(names) };
+            }),
+          ),
+        ),
+      ),
+      figures: FIGURES.map(([, figure]) => ({
+        outOfAmmunition: counter([`${figure} out of ammunition`]),
+        riddenDown: counter([`${figure} ridden down`]),
+        outInMelee: counter([`${figure} out in melee`]),
+      })),
+      chart: lines.map((line) => {
+        const count = counter([`${line.chart}: ${line.action}`]);
+        const all = rolls[line.chart as keyof typeof rolls];
+        const sharePair = plan.pair(count, all);
+        return { ...line, count, sharePair, perGamePair: plan.pair(count, games) };
+      }),
+      casualties: { ...GRID, counters: { A: squares("A"), B: squares("B") } },
+      sides: { A: tableSide("A"), B: tableSide("B") },
+    },
+  };
+  return { cells, columns };
+}
+
+/** How often what happened in one game, by the names of the cells. */
+type Game = Readonly<Record<string, number>>;
+
+/** Each game is a group of its own, as the first thousands of a run are. */
+export function playedOn(games: readonly Game[]): { columns: Columns; tally: Tally } {
+  const { cells, columns } = build();
+  const tally = emptyTally(columns.plan);
+  const folder = new GroupFolder(columns.plan);
+  for (const game of games) {
+    const counts = new Int32Array(columns.plan.cells);
+    for (const [name, count] of Object.entries(game)) {
+      if (!cells.has(name)) throw new Error(`no cell ${name}`);
+      counts[cells.id(name)] = count;
+    }
+    folder.fold(counts, tally);
+    tally.games++;
+  }
+  return { columns, tally };
+}
+
+/** Nobody shoots with the shotgun, nobody rides, Doc never comes to harm. */
+const FOUR_GAMES: readonly Game[] = [
+  {
+    "ends A": 1,
+    "turn 3": 1,
+    "Will accurate aimed open hit": 2,
+    "Will accurate aimed open miss": 1,
+    "Cole accurate aimed window miss": 2,
+    "Cole killed": 1,
+    "Will puts out": 1,
+    "B in 8": 1,
+    "Jesse fled": 1,
+    "Bob fled": 1,
+    "foot: stay": 1,
+    "foot: return fire at the most threatening enemy": 2,
+  },
+  {
+    "ends A": 1,
+    "turn 4": 1,
+    "Will accurate aimed open miss": 2,
+    "Cole accurate aimed window hit": 1,
+    "Jesse surrendered": 1,
+    "Bob disabled": 1,
+    "Will puts out": 2,
+    "B in 8": 2,
+    "Cole out of ammunition": 1,
+    "Jesse out of ammunition": 1,
+    "foot: stay": 1,
+  },
+  {
+    "ends B": 1,
+    "turn 4": 1,
+    "Will accurate aimed open hit": 1,
+    "Will killed": 1,
+    "Will ridden down": 1,
+    "Will out in melee": 1,
+    "Cole puts out": 1,
+    "A in 27": 1,
+    "Bob fled": 1,
+  },
+  { "ends draw": 1, "turn 8": 1, "Bob fled": 1, "foot: stay": 2 },
+];
+
+/** A little generator: fixed luck for made-up games. */
+function luck(): (n: number) => number {
+  let state = 12_345;
+  return (n) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * n);
+  };
+}
+
+/** Chance of a hit in percent, for pictures that look like the game. */
+const EASE: Readonly<Record<string, number>> = {
+  open: 55,
+  left: 38,
+  right: 36,
+  wall: 30,
+  window: 24,
+  obscuring: 42,
+};
+
+function manyGames(count: number): Game[] {
+  const roll = luck();
+  const pick = <T>(list: readonly T[]): T =>
+    list[Math.min(roll(list.length), roll(list.length))] as T;
+  return Array.from({ length: count }, () => {
+    const game: Record<string, number> = {};
+    const add = (name: string): void => {
+      game[name] = (game[name] ?? 0) + 1;
+    };
+    add(`ends ${["A", "A", "B", "B", "B", "mutual", "draw"][roll(7)]}`);
+    add(`turn ${2 + roll(3) + roll(5)}`);
+    for (const [id, figure] of FIGURES) {
+      for (let shots = roll(6); shots > 0; shots--) {
+        const [band, mode, cover] = [pick(BANDS), pick(MODES), pick(COVERS)];
+        const far = (band === "maximum" ? 15 : 0) + (mode === "snap" ? 18 : 0);
+        const hit = roll(100) < (EASE[cover] ?? 0) - far ? "hit" : "miss";
+        add(`${figure} ${band} ${mode} ${cover} ${hit}`);
+      }
+      if (roll(9) === 0) add(`${figure} out of ammunition`);
+      const fate = FATES[roll(9)];
+      if (fate === undefined) continue;
+      add(`${figure} ${fate}`);
+      if (fate !== "fled") {
+        const row = id === "A" ? roll(2) : 3 - roll(3);
+        add(`${id} in ${row * GRID.across + roll(3) + roll(3) + roll(3)}`);
+        add(`${pick(own(id === "A" ? "B" : "A"))} puts out`);
+      }
+      if (fate === "killed" && roll(4) === 0) {
+        add(`${figure} out in melee`);
+        if (id === "A") add(`${figure} ridden down`);
+      }
+    }
+    for (let rolls = 2 + roll(6); rolls > 0; rolls--) {
+      const [chart, , , , pass, fail] = pick(CHART.slice(0, 6));
+      add(`${chart}: ${roll(3) === 0 ? fail : pass}`);
+    }
+    return game;
+  });
+}
+
+function summaryOf(games: readonly Game[], name: string): Summary {
+  const { columns, tally } = playedOn(games);
+  const { version, system, readings, overrides } = duel();
+  return summarize(columns, tally, {
+    version,
+    scenario: name,
+    about: "Two hold the street, three come down it.",
+    file: "ambush.yaml",
+    kind: "ambush",
+    system,
+    sides: { A: "Posse", B: "Gang" },
+    seed: "street",
+    gamesAsked: games.length,
+    partial: false,
+    readings,
+    overrides,
+  });
+}
+
+/** Four games: every number of them is worked out by hand in the tests. */
+export const fourGames = (): Summary => summaryOf(FOUR_GAMES, "Four games in the street");
+/** As many as pictures need. */
+export const ambush = (): Summary => summaryOf(manyGames(3000), "Ambush in the street");
+
+/** The same with hostile names wherever there are any. */
+export function strangeAmbush(): Summary {
+  const { scenario, about, sides, seed } = odd();
+  const names = [SCRIPT_NAME, FORMULA_NAME, LONG_NAME, CONTROL_NAME, "-1+1"];
+  const summary = ambush();
+  const { table, figures, shots } = summary;
+  if (table === null) throw new Error("an ambush has a table");
+  const renamed = <T extends { readonly figure: string }>(row: T): T => ({
+    ...row,
+    figure: names[FIGURES.findIndex((figure) => nameOf(figure) === row.figure)] as string,
+  });
+  return {
+    ...summary,
+    scenario,
+    about,
+    sides,
+    seed,
+    figures: figures.map(renamed),
+    shots: shots.map(renamed),
+    table: {
+      ...table,
+      figures: table.figures.map(renamed),
+      covers: table.covers.map((row) => ({
+        ...row,
+        weapon: row.weapon === "pistol" ? FORMULA_NAME : SCRIPT_NAME,
+        cover: row.cover === "window" ? LONG_NAME : row.cover,
+      })),
+      chart: table.chart.map((row) => ({
+        ...row,
+        action: row.action === "stay" ? FORMULA_NAME : `${SCRIPT_NAME} ${LONG_NAME}`,
+      })),
+    },
+  };
+}

@@ -1,0 +1,155 @@
+/** What games on a table tell: four made-up ones, their sums worked out by hand. */
+import { describe, expect, test } from "vitest";
+import { clusteredWilson } from "../../src/stats/clusteredWilson.js";
+import { ratioT } from "../../src/stats/ratioT.js";
+import type { Summary, TableSummary } from "../../src/stats/summary.js";
+import { wilson } from "../../src/stats/wilson.js";
+import { fourGames } from "../report/ambush.js";
+import { duel } from "../report/fixtures.js";
+
+const summary = fourGames();
+const table = summary.table as TableSummary;
+const found = <T>(rows: readonly T[], wanted: Partial<T>): T => {
+  const rest = rows.filter((row) =>
+    Object.entries(wanted).every(([key, value]) => row[key as keyof T] === value),
+  );
+  expect(rest).toHaveLength(1);
+  return rest[0] as T;
+};
+
+describe("covers", () => {
+  const key = { band: "accurate", mode: "aimed" } as const;
+
+  test("hits of shots, clustered by game", () => {
+    // Will's hits of shots in the four games: 2 of 3, 0 of 2, 1 of 1, none.
+    const row = found(table.covers, { side: "A", weapon: "pistol", cover: "open", ...key });
+    expect([row.shots, row.hits, row.hitRate.value]).toEqual([6, 3, 0.5]);
+    const sums = { num: 3, den: 6, numSq: 4 + 1, denSq: 9 + 4 + 1, numDen: 6 + 1, groups: 4 };
+    expect(row.hitRate).toEqual(clusteredWilson(sums));
+  });
+
+  test("each row has its own", () => {
+    const window = found(table.covers, { weapon: "repeating-rifle", cover: "window", ...key });
+    expect([window.shots, window.hits, window.hitRate.value]).toEqual([3, 1, 1 / 3]);
+    const all = table.covers.reduce((sum, row) => sum + row.shots, 0);
+    expect(all).toBe(9);
+    expect(table.covers).toHaveLength(4 * 2 * 2 * 6);
+  });
+
+  test("without a shot nothing is known", () => {
+    const row = found(table.covers, { weapon: "shotgun", cover: "wall", ...key });
+    expect(row).toMatchObject({ shots: 0, hits: 0 });
+    expect(row.hitRate).toMatchObject({ value: null, low: null, high: null });
+  });
+});
+
+describe("figures", () => {
+  const games = (figure: string): number[] => {
+    const row = found(table.figures, { figure });
+    const { killed, disabled, surrendered, fled, inAction } = row;
+    const { outOfAmmunition, riddenDown, outInMelee } = row;
+    const all = [killed, disabled, surrendered, fled, inAction, outOfAmmunition, riddenDown];
+    return [...all, outInMelee].map((befell) => befell.games);
+  };
+
+  test("how they ended, and what befell them", () => {
+    expect(table.figures.map(({ side, figure }) => `${side} ${figure}`)).toEqual(
+      summary.figures.map(({ side, figure }) => `${side} ${figure}`),
+    );
+    expect(games("Will")).toEqual([1, 0, 0, 0, 3, 0, 1, 1]);
+    expect(games("Doc")).toEqual([0, 0, 0, 0, 4, 0, 0, 0]);
+    expect(games("Cole")).toEqual([1, 0, 0, 0, 3, 1, 0, 0]);
+    expect(games("Jesse")).toEqual([0, 0, 1, 1, 2, 1, 0, 0]);
+    expect(games("Bob")).toEqual([0, 1, 0, 3, 0, 0, 0, 0]);
+  });
+
+  test("as shares of games with Wilson's interval", () => {
+    // z^2 = 3.841459: for 1 of 4 the ends are (0.25 + z^2/8 -+ z sqrt(0.046875 + z^2/64)) / (1 + z^2/4).
+    const { riddenDown, killed } = found(table.figures, { figure: "Will" });
+    expect(riddenDown.probability).toMatchObject({ value: 0.25, method: "wilson", n: 4 });
+    expect(riddenDown.probability.low).toBeCloseTo(0.045587, 5);
+    expect(riddenDown.probability.high).toBeCloseTo(0.699358, 5);
+    expect(killed.probability).toEqual(wilson(1, 4));
+    // For 0 of 4 the upper end is z^2 / (4 + z^2).
+    const { inAction } = found(table.figures, { figure: "Bob" });
+    expect(inAction.probability).toMatchObject({ value: 0, low: 0 });
+    expect(inAction.probability.high).toBeCloseTo(3.841459 / 7.841459, 6);
+  });
+});
+
+describe("the random actions chart", () => {
+  test("a line as a share of the rolls on its chart, and per game", () => {
+    // "stay" of all rolls on foot: 1 of 3, 1 of 1, none, 2 of 2.
+    const stay = found(table.chart, { chart: "foot", action: "stay" });
+    expect(stay).toMatchObject({
+      sees: "no",
+      underFire: "",
+      inCover: "no",
+      test: "fail",
+      count: 4,
+    });
+    const ofRolls = { num: 4, den: 6, numSq: 1 + 1 + 4, denSq: 9 + 1 + 4, numDen: 3 + 1 + 4 };
+    expect(stay.share.value).toBe(4 / 6);
+    expect(stay.share).toEqual(clusteredWilson({ ...ofRolls, groups: 4 }));
+    const ofGames = { num: 4, den: 4, numSq: 6, denSq: 4, numDen: 4, groups: 4 };
+    expect(stay.perGame.value).toBe(1);
+    expect(stay.perGame).toEqual(ratioT(ofGames, "per game"));
+  });
+
+  test("a chart that nobody rolled on has no shares", () => {
+    for (const row of table.chart.filter(({ chart }) => chart === "mounted")) {
+      expect(row).toMatchObject({ count: 0, share: { value: null }, perGame: { value: 0 } });
+    }
+  });
+});
+
+describe("casualties", () => {
+  test("stand in the middle of their squares, rows from y = 0 on", () => {
+    const { squares, ...grid } = table.casualties;
+    expect(grid).toEqual({ widthCm: 100, depthCm: 60, squareCm: 15, across: 7, along: 4 });
+    expect(squares).toHaveLength(2 * 28);
+    expect(squares[0]).toEqual({ side: "A", x: 7.5, y: 7.5, count: 0, perGame: 0 });
+    expect(squares.filter(({ count }) => count > 0)).toEqual([
+      // Number 27 of 28: the last of the fourth row. Number 8: the second of the second row.
+      { side: "A", x: 97.5, y: 52.5, count: 1, perGame: 0.25 },
+      { side: "B", x: 22.5, y: 22.5, count: 3, perGame: 0.75 },
+    ]);
+  });
+});
+
+describe("metrics", () => {
+  const metric = (from: Summary, id: string) => from.metrics.find((each) => each.id === id);
+
+  test("figures of a side to which it befell, per game", () => {
+    // Gang's figures that fled: 2, 0, 1, 1.
+    const sums = { num: 4, den: 4, numSq: 4 + 1 + 1, denSq: 4, numDen: 4, groups: 4 };
+    expect(metric(summary, "fled.B")).toEqual({
+      id: "fled.B",
+      ...ratioT(sums, "figures"),
+      exact: null,
+      z: null,
+    });
+    expect(metric(summary, "fled.B")).toMatchObject({ value: 1, unit: "figures", n: 4 });
+    // Two of them out of ammunition, in one and the same game.
+    const twice = { num: 2, den: 4, numSq: 4, denSq: 4, numDen: 2, groups: 4 };
+    expect(metric(summary, "outOfAmmunition.B")).toMatchObject(ratioT(twice, "figures"));
+    expect(metric(summary, "outOfAmmunition.B")).toMatchObject({ value: 0.5 });
+    expect(metric(summary, "riddenDown.A")).toMatchObject({ value: 0.25 });
+    expect(metric(summary, "riddenDown.B")).toMatchObject({ value: 0, low: 0 });
+    expect(metric(summary, "fled.A")).toMatchObject({ value: 0, low: 0 });
+  });
+
+  test("follow the side's others", () => {
+    const ids = summary.metrics.map(({ id }) => id);
+    expect(ids.slice(5, 12)).toEqual([
+      "hitRate.A",
+      "shots.A.mean",
+      "killRatio.A",
+      "out.A",
+      "fled.A",
+      "outOfAmmunition.A",
+      "riddenDown.A",
+    ]);
+    expect(metric(duel(), "fled.A")).toBeUndefined();
+  });
+});
