@@ -14,6 +14,7 @@ import {
   type SideId,
   type TableColumns,
   type TableFigureColumns,
+  type TableSideColumns,
   type WeaponColumns,
 } from "../../../core/columns.js";
 import { TallyPlan } from "../../../core/tally.js";
@@ -148,6 +149,18 @@ export function encounterColumns(encounter: Encounter): EncounterColumns {
       outPair: plan.pair(out, games),
     };
   };
+  const tableSide = (id: SideId): TableSideColumns => {
+    const befell = (kind: number): number =>
+      plan.pair(
+        plan.counter(figures.flatMap((figure, f) => (figure.side === id ? fate(f, kind) : []))),
+        games,
+      );
+    return {
+      fledPair: befell(FATE.fled),
+      outOfAmmunitionPair: befell(FATE.outOfAmmunition),
+      riddenDownPair: befell(FATE.riddenDown),
+    };
+  };
   return {
     plan,
     games,
@@ -197,6 +210,7 @@ export function encounterColumns(encounter: Encounter): EncounterColumns {
         ? chartColumns(chartFirst, figures, plan, games)
         : [],
       casualties: casualties.columns,
+      sides: { A: tableSide("A"), B: tableSide("B") },
     },
   };
 }
@@ -391,6 +405,8 @@ function layCasualties(
     Array.from({ length: squares }, (_, i) => plan.counter([from + i]));
   return {
     columns: {
+      widthCm,
+      depthCm,
       squareCm,
       across,
       along,
