@@ -79,8 +79,13 @@ export class Ground {
   readonly y = new Float64Array(POINTS);
   readonly place = new Int16Array(POINTS);
   private readonly obscured = new Int8Array(POINTS);
-  /** A bit for each spot whose arc holds the point. */
+  /** A bit for each spot whose arc holds the point; worked out when first asked for. */
   private readonly arcs: Int32Array;
+  private readonly arcsKnown = new Uint8Array(POINTS);
+  /** Of spots: direction that they face, and the cosine of half their arc. */
+  private readonly facingX: Float64Array;
+  private readonly facingY: Float64Array;
+  private readonly arcCos: Float64Array;
   private readonly arcWords: number;
   private points = 0;
   private readonly pointSlots = new Int32Array(POINT_SLOTS);
@@ -117,10 +122,16 @@ export class Ground {
   private readonly pathY = new Float64Array(BENDS_MAX);
   private path = 0;
 
-  private readonly area: readonly (Float64Array | null)[];
-  private readonly areaY: readonly (Float64Array | null)[];
-  private readonly corners: readonly Corner[];
-  private readonly vehicleCorners: readonly Corner[];
+  private readonly ringX: readonly Float64Array[];
+  private readonly ringY: readonly Float64Array[];
+  /** Boxes around the pieces: a segment beside its box does not meet a piece. */
+  private readonly boxes: Float64Array;
+  /** Pieces that block sight; that nobody may enter; that no vehicle may enter. */
+  private readonly blocking: Uint8Array;
+  private readonly solid: Uint8Array;
+  private readonly solidToVehicles: Uint8Array;
+  private readonly bends: Bends;
+  private readonly vehicleBends: Bends;
   private readonly spotList: readonly EncounterSpot[];
   /** Answers of `insidePart`. */
   private partFrom = 0;
@@ -134,8 +145,19 @@ export class Ground {
     const rings = pieces.map((piece) =>
       piece.shape === "area" ? counterClockwise(piece.cornersCm) : piece.cornersCm,
     );
-    this.area = rings.map((ring) => Float64Array.from(ring, ([x]) => x));
-    this.areaY = rings.map((ring) => Float64Array.from(ring, ([, y]) => y));
+    this.ringX = rings.map((ring) => Float64Array.from(ring, ([x]) => x));
+    this.ringY = rings.map((ring) => Float64Array.from(ring, ([, y]) => y));
+    this.boxes = Float64Array.from(
+      pieces.flatMap((_, p) => {
+        const [xs, ys] = [this.ringX[p] as Float64Array, this.ringY[p] as Float64Array];
+        return [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+      }),
+    );
+    const those = (wanted: (piece: EncounterPiece) => boolean): Uint8Array =>
+      Uint8Array.from(pieces.flatMap((piece, p) => (wanted(piece) ? [p] : [])));
+    this.blocking = those((piece) => piece.blocksSight);
+    this.solid = those((piece) => piece.impassable);
+    this.solidToVehicles = those((piece) => piece.impassable || piece.fence);
     this.spotList = spots;
     this.spots = spots.length;
     this.spotX = Float64Array.from(spots, (spot) => spot.atCm[0]);
@@ -154,8 +176,17 @@ export class Ground {
     this.places = first.length;
     this.arcWords = Math.max(1, (spots.length + 31) >> 5);
     this.arcs = new Int32Array(POINTS * this.arcWords);
-    this.corners = this.usableCorners(false);
-    this.vehicleCorners = this.usableCorners(true);
+    this.arcCos = Float64Array.from(spots, ({ arcDegrees }) =>
+      Math.cos((Math.min(arcDegrees / 2 + ROUNDING_DEGREES, 180) * Math.PI) / 180),
+    );
+    this.facingX = Float64Array.from(spots, ({ facingDegrees }) =>
+      Math.cos((facingDegrees * Math.PI) / 180),
+    );
+    this.facingY = Float64Array.from(spots, ({ facingDegrees }) =>
+      Math.sin((facingDegrees * Math.PI) / 180),
+    );
+    this.bends = this.layBends(false);
+    this.vehicleBends = this.layBends(true);
     this.placePoint = new Int32Array(first.length);
     this.firstSpots = Int32Array.from(first);
     this.clear();
@@ -221,7 +252,7 @@ export class Ground {
     this.place[id] = place;
     pointSlots[slot] = id + 1;
     this.obscured[id] = this.lookObscured(x, y) ? 1 : 0;
-    this.lookArcs(id, x, y);
+    this.arcsKnown[id] = 0;
     return id;
   }
 
@@ -238,6 +269,7 @@ export class Ground {
 
   /** Whether a spot's arc holds a point (LG-COVER-4 "protects"; D25). */
   isInArc(spot: number, point: number): boolean {
+    if (this.arcsKnown[point] === 0) this.lookArcs(point);
     const word = this.arcs[point * this.arcWords + (spot >> 5)] as number;
     return ((word >>> (spot & 31)) & 1) === 1;
   }
@@ -268,16 +300,18 @@ export class Ground {
     return false;
   }
 
-  private lookArcs(id: number, x: number, y: number): void {
+  private lookArcs(id: number): void {
     const at = id * this.arcWords;
+    const x = this.x[id] as number;
+    const y = this.y[id] as number;
+    this.arcsKnown[id] = 1;
     for (let word = 0; word < this.arcWords; word++) this.arcs[at + word] = 0;
     for (let s = 0; s < this.spots; s++) {
       const dx = x - (this.spotX[s] as number);
       const dy = y - (this.spotY[s] as number);
-      const spot = this.spotList[s] as EncounterSpot;
-      const near = Math.sqrt(dx * dx + dy * dy) <= DISTANCE_TOLERANCE_CM;
-      const off = angleBetween(spot.facingDegrees, (Math.atan2(dy, dx) * 180) / Math.PI);
-      if (near || off <= spot.arcDegrees / 2 + ROUNDING_DEGREES) {
+      const cm = Math.sqrt(dx * dx + dy * dy);
+      const ahead = dx * (this.facingX[s] as number) + dy * (this.facingY[s] as number);
+      if (cm <= DISTANCE_TOLERANCE_CM || ahead >= cm * (this.arcCos[s] as number)) {
         (this.arcs[at + (s >> 5)] as number) |= 1 << (s & 31);
       }
     }
@@ -290,26 +324,26 @@ export class Ground {
     const key = (a << 16) | b;
     const slot = Math.imul(key ^ (key >>> 13), 0x9e3779b1) >>> (32 - PAIR_BITS);
     if (this.pairKeys[slot] === key) return this.pairBits[slot] as number;
-    const bits = this.look(a, b) | (this.look(b, a) << 8);
+    const shared = this.sharedBuilding(a, b);
+    const both = (this.hasSight(a, b, shared) ? VIEW.sight : 0) | (shared >= 0 ? VIEW.shared : 0);
+    const bits = both | this.cover(a, b) | ((both | this.cover(b, a)) << 8);
     this.pairKeys[slot] = key;
     this.pairBits[slot] = bits;
     return bits;
   }
 
-  private look(a: number, b: number): number {
-    const shared = this.sharedBuilding(a, b);
-    let bits = this.hasSight(a, b, shared) ? VIEW.sight : 0;
-    if (shared >= 0) bits |= VIEW.shared;
-    if (this.obscured[a] === 1) bits |= VIEW.covered;
+  /** What a man at `a` has between himself and one at `b`. */
+  private cover(a: number, b: number): number {
+    const open = this.obscured[a] === 1 ? VIEW.covered : 0;
     const place = this.place[a] as number;
-    if (place === NOWHERE) return bits;
+    if (place === NOWHERE) return open;
     for (let s = 0; s < this.spots; s++) {
       if (this.placeOfSpot[s] !== place || !this.isInArc(s, b)) continue;
       const spot = this.spotList[s] as EncounterSpot;
       const column = spot.obscuring ? COLUMN.obscuring : COLUMN[spot.column];
-      return bits | VIEW.covered | (column << VIEW.columnShift);
+      return VIEW.covered | (column << VIEW.columnShift);
     }
-    return bits;
+    return open;
   }
 
   /** LG-VIS-4: the building on whose spots both are, at most 30 cm apart, or -1. */
@@ -345,15 +379,15 @@ export class Ground {
 
   /** LG-SIGHT-1, LG-SIGHT-2, LG-VIS-4. */
   private hasSight(a: number, b: number, shared: number): boolean {
-    for (let p = 0; p < this.pieces.length; p++) {
-      const piece = this.pieces[p] as EncounterPiece;
-      if (!piece.blocksSight || p === shared) continue;
-      if (this.looksPast(a, b, p) || this.looksPast(b, a, p)) continue;
-      const x1 = this.x[a] as number;
-      const y1 = this.y[a] as number;
-      const x2 = this.x[b] as number;
-      const y2 = this.y[b] as number;
-      if (this.meets(p, x1, y1, x2, y2) >= 0) return false;
+    const { blocking } = this;
+    const x1 = this.x[a] as number;
+    const y1 = this.y[a] as number;
+    const x2 = this.x[b] as number;
+    const y2 = this.y[b] as number;
+    for (let i = 0; i < blocking.length; i++) {
+      const p = blocking[i] as number;
+      if (p === shared || this.meets(p, x1, y1, x2, y2) < 0) continue;
+      if (!this.looksPast(a, b, p) && !this.looksPast(b, a, p)) return false;
     }
     return true;
   }
@@ -362,8 +396,8 @@ export class Ground {
 
   /** How deep a point lies in an area: negative outside. */
   private depth(piece: number, x: number, y: number): number {
-    const xs = this.area[piece] as Float64Array;
-    const ys = this.areaY[piece] as Float64Array;
+    const xs = this.ringX[piece] as Float64Array;
+    const ys = this.ringY[piece] as Float64Array;
     let least = Number.POSITIVE_INFINITY;
     for (let i = 0; i < xs.length; i++) {
       const j = i + 1 === xs.length ? 0 : i + 1;
@@ -375,8 +409,14 @@ export class Ground {
 
   /** Share of a segment at which it enters an area's inside or crosses a line (D24); -1 if it does not. */
   meets(piece: number, x1: number, y1: number, x2: number, y2: number): number {
-    const xs = this.area[piece] as Float64Array;
-    const ys = this.areaY[piece] as Float64Array;
+    const { boxes } = this;
+    const box = piece * 4;
+    if (x1 < (boxes[box] as number) && x2 < (boxes[box] as number)) return -1;
+    if (x1 > (boxes[box + 1] as number) && x2 > (boxes[box + 1] as number)) return -1;
+    if (y1 < (boxes[box + 2] as number) && y2 < (boxes[box + 2] as number)) return -1;
+    if (y1 > (boxes[box + 3] as number) && y2 > (boxes[box + 3] as number)) return -1;
+    const xs = this.ringX[piece] as Float64Array;
+    const ys = this.ringY[piece] as Float64Array;
     if ((this.pieces[piece] as EncounterPiece).shape === "line") {
       return crossing(
         x1,
@@ -434,11 +474,10 @@ export class Ground {
 
   /** LG-PATH-1, LG-TERR-3: share of a segment at which it first meets what may not be entered; 2 if nowhere. */
   firstBarrier(x1: number, y1: number, x2: number, y2: number, vehicle: boolean): number {
+    const those = vehicle ? this.solidToVehicles : this.solid;
     let first = 2;
-    for (let p = 0; p < this.pieces.length; p++) {
-      const piece = this.pieces[p] as EncounterPiece;
-      if (!piece.impassable && !(vehicle && piece.fence)) continue;
-      const share = this.meets(p, x1, y1, x2, y2);
+    for (let i = 0; i < those.length; i++) {
+      const share = this.meets(those[i] as number, x1, y1, x2, y2);
       if (share >= 0 && share < first) first = share;
     }
     return first;
@@ -452,20 +491,46 @@ export class Ground {
     return limit(share, y1, y2, this.depthCm);
   }
 
-  /** Corners at which ways may bend (LG-PATH-1), in file order. */
-  private usableCorners(vehicle: boolean): Corner[] {
-    const solid = (piece: EncounterPiece): boolean => piece.impassable || (vehicle && piece.fence);
-    return this.pieces
-      .filter(solid)
-      .flatMap((piece) => piece.cornersCm.map(([x, y]) => ({ x, y })))
+  /** Corners at which ways may bend (LG-PATH-1), in file order, and the shortest ways between them. */
+  private layBends(vehicle: boolean): Bends {
+    const those = vehicle ? this.solidToVehicles : this.solid;
+    const corners = [...those]
+      .flatMap((p) => (this.pieces[p] as EncounterPiece).cornersCm.map(([x, y]) => ({ x, y })))
       .filter(
         ({ x, y }) =>
           this.onTable(x, y) &&
-          !this.pieces.some(
-            (piece, p) =>
-              solid(piece) && piece.shape === "area" && this.depth(p, x, y) > DISTANCE_TOLERANCE_CM,
+          ![...those].some(
+            (p) => this.pieces[p]?.shape === "area" && this.depth(p, x, y) > DISTANCE_TOLERANCE_CM,
           ),
       );
+    const ways = corners.map((from) => this.waysFrom(from, corners, vehicle));
+    return { corners, ways, near: new Uint8Array(corners.length) };
+  }
+
+  /** The shortest way from a corner to each; ties: corner first in the file. */
+  private waysFrom(
+    start: Corner,
+    corners: readonly Corner[],
+    vehicle: boolean,
+  ): (Way | undefined)[] {
+    const best: (Way | undefined)[] = corners.map((corner, i) =>
+      corner === start ? { cm: 0, bends: [i] } : undefined,
+    );
+    const open = new Set([corners.indexOf(start)]);
+    for (const i of open) {
+      open.delete(i);
+      const from = corners[i] as Corner;
+      const way = best[i] as Way;
+      corners.forEach((corner, j) => {
+        if (way.bends.includes(j)) return;
+        if (this.firstBarrier(from.x, from.y, corner.x, corner.y, vehicle) <= 1) return;
+        const longer = { cm: way.cm + apart(from, corner), bends: [...way.bends, j] };
+        if (!isBetter(longer, best[j])) return;
+        best[j] = longer;
+        open.add(j);
+      });
+    }
+    return best;
   }
 
   // ------------------------------------------------------------------ ways
@@ -528,8 +593,8 @@ export class Ground {
       this.append(x2, y2);
       return true;
     }
-    const bends = this.shortest(x1, y1, x2, y2, vehicle);
-    if (bends === null) {
+    const way = this.shortest(x1, y1, x2, y2, vehicle);
+    if (way === null) {
       // No way: straight towards the goal until stopped.
       const part = Math.min(
         this.firstBarrier(x1, y1, x2, y2, vehicle),
@@ -538,52 +603,41 @@ export class Ground {
       this.append(x1 + (x2 - x1) * part, y1 + (y2 - y1) * part);
       return false;
     }
-    for (const { x, y } of bends) this.append(x, y);
+    const { corners } = vehicle ? this.vehicleBends : this.bends;
+    for (let i = 0; i < way.bends.length; i++) {
+      const corner = corners[way.bends[i] as number] as Corner;
+      this.append(corner.x, corner.y);
+    }
     this.append(x2, y2);
     return true;
   }
 
-  /** LG-PATH-1: the corners of the shortest way; ties: corner first in the file. Rare: its answer is kept. */
-  private shortest(
-    x1: number,
-    y1: number,
-    x2: number,
-    y2: number,
-    vehicle: boolean,
-  ): readonly Corner[] | null {
-    const corners = vehicle ? this.vehicleCorners : this.corners;
-    const free = (a: Corner, b: Corner): boolean =>
-      this.firstBarrier(a.x, a.y, b.x, b.y, vehicle) > 1;
-    const start = { x: x1, y: y1 };
-    const goal = { x: x2, y: y2 };
-    const best: (Way | undefined)[] = corners.map((corner, i) =>
-      free(start, corner) ? { cm: apart(start, corner), bends: [i] } : undefined,
-    );
-    const open = new Set(best.keys());
-    let found: Way | undefined;
-    for (;;) {
-      let next = -1;
-      for (const i of open) {
-        const way = best[i];
-        if (way !== undefined && (next < 0 || way.cm < (best[next] as Way).cm)) next = i;
-      }
-      if (next < 0) break;
-      open.delete(next);
-      const from = corners[next] as Corner;
-      const way = best[next] as Way;
-      if (free(from, goal)) {
-        const whole = { cm: way.cm + apart(from, goal), bends: way.bends };
-        if (isBetter(whole, found)) found = whole;
-      }
-      corners.forEach((corner, j) => {
-        if (way.bends.includes(j) || !free(from, corner)) return;
-        const longer = { cm: way.cm + apart(from, corner), bends: [...way.bends, j] };
-        if (!isBetter(longer, best[j])) return;
-        best[j] = longer;
-        open.add(j);
-      });
+  /** LG-PATH-1: the corners of the shortest way, or null; ties: corner first in the file. */
+  private shortest(x1: number, y1: number, x2: number, y2: number, vehicle: boolean): Way | null {
+    const { corners, ways, near } = vehicle ? this.vehicleBends : this.bends;
+    for (let j = 0; j < corners.length; j++) {
+      const { x, y } = corners[j] as Corner;
+      near[j] = this.firstBarrier(x, y, x2, y2, vehicle) > 1 ? 1 : 0;
     }
-    return found === undefined ? null : found.bends.map((i) => corners[i] as Corner);
+    let found: Way | null = null;
+    let least = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < corners.length; i++) {
+      const { x, y } = corners[i] as Corner;
+      const start = Math.sqrt((x - x1) * (x - x1) + (y - y1) * (y - y1));
+      if (start > least + ROUNDING_CM || this.firstBarrier(x1, y1, x, y, vehicle) <= 1) continue;
+      for (let j = 0; j < corners.length; j++) {
+        const way = ways[i]?.[j];
+        if (near[j] === 0 || way === undefined) continue;
+        const dx = (corners[j] as Corner).x - x2;
+        const dy = (corners[j] as Corner).y - y2;
+        const cm = start + way.cm + Math.sqrt(dx * dx + dy * dy);
+        if (found !== null && cm > least + ROUNDING_CM) continue;
+        if (found !== null && cm >= least - ROUNDING_CM && !isEarlier(way, found)) continue;
+        found = way;
+        least = cm;
+      }
+    }
+    return found;
   }
 
   /** Adds a point to the path in hand, unless it repeats the last; a last point that does not bend it goes. */
@@ -661,10 +715,23 @@ interface Way {
   readonly bends: readonly number[];
 }
 
+/** What ways round things bend at. */
+interface Bends {
+  readonly corners: readonly Corner[];
+  /** From each corner to each, both in `bends`. */
+  readonly ways: readonly (readonly (Way | undefined)[])[];
+  /** Scratch: corners from which the goal can be reached straight. */
+  readonly near: Uint8Array;
+}
+
 /** LG-PATH-1: of two ways the shorter; ties: corner first in the file. */
 function isBetter(a: Way, b: Way | undefined): boolean {
   if (b === undefined || a.cm < b.cm - ROUNDING_CM) return true;
-  if (a.cm > b.cm + ROUNDING_CM) return false;
+  return a.cm <= b.cm + ROUNDING_CM && isEarlier(a, b);
+}
+
+/** Of two ways of one length: which one's corners come first in the file. */
+function isEarlier(a: Way, b: Way): boolean {
   for (let i = 0; i < Math.min(a.bends.length, b.bends.length); i++) {
     const difference = (a.bends[i] as number) - (b.bends[i] as number);
     if (difference !== 0) return difference < 0;
