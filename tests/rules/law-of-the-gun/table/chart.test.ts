@@ -233,8 +233,8 @@ describe("markers", () => {
         pieces: [behindHouse],
         figures: [a(90, 20, MUTE), gang(2, "B1"), gang(3, "B2"), gang(4, "B3")],
         sides: {
-          A: { name: "A", system: false, markers: null },
-          B: { name: "B", system: true, markers: places },
+          A: { name: "A", system: false, markers: null, dummies: false },
+          B: { name: "B", system: true, markers: places, dummies: true },
         },
       }),
       "LG-SOLO-7 2, LG-SOLO-2 5",
@@ -259,8 +259,8 @@ describe("markers", () => {
         kind: "solo",
         figures: [a(90, 20, MUTE), gang(2, "B1")],
         sides: {
-          A: { name: "A", system: false, markers: null },
-          B: { name: "B", system: true, markers: places },
+          A: { name: "A", system: false, markers: null, dummies: false },
+          B: { name: "B", system: true, markers: places, dummies: true },
         },
       }),
       "LG-SOLO-7 2, LG-SOLO-2 5",
@@ -280,10 +280,11 @@ describe("markers", () => {
 
   it("LG-SOLO-7: markers for a man without a group, or with more than 20 places, are refused", () => {
     const sides = (count: number): Encounter["sides"] => ({
-      A: { name: "A", system: false, markers: null },
+      A: { name: "A", system: false, markers: null, dummies: false },
       B: {
         name: "B",
         system: true,
+        dummies: true,
         markers: { placesCm: Array.from({ length: count }, (_, i) => [i, 100] as const) },
       },
     });
@@ -302,8 +303,8 @@ describe("markers", () => {
       pieces: [behindHouse],
       figures: [a(90, 20, MUTE), gang(2, "B1")],
       sides: {
-        A: { name: "A", system: false, markers: null },
-        B: { name: "B", system: true, markers: { areaCm } },
+        A: { name: "A", system: false, markers: null, dummies: false },
+        B: { name: "B", system: true, markers: { areaCm }, dummies: true },
       },
     });
     const digits = (...faces: number[]) => faces.map((face) => `LG-SOLO-7 ${face}`).join(", ");

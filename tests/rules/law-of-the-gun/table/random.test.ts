@@ -94,15 +94,15 @@ function randomEncounter(draw: Uniform): Encounter {
     pieces,
     spots,
     vehicles,
-    supplies: [{ kind: "mule", atCm: [90, 100] }],
+    supplies: [{ name: "mule", kind: "mule", atCm: [90, 100] }],
     figures: figures.map((man, i) =>
       i === 0 && vehicles.length > 0
         ? { ...man, ...driver, tactic: man.tactic === "solo" ? "stand" : man.tactic }
         : man,
     ),
     sides: {
-      A: { name: "A", system: false, markers: null },
-      B: { name: "B", system: true, markers: marked ? { areaCm: area } : null },
+      A: { name: "A", system: false, markers: null, dummies: false },
+      B: { name: "B", system: true, markers: marked ? { areaCm: area } : null, dummies: true },
     },
     readings: {
       followers: of(["roll-at-most-in-plus-1", "as-written", "leader-only"] as const),
