@@ -369,7 +369,13 @@ function resolveVehicles(
     const driver = drafted.findIndex(
       ({ figure }) => figure.vehicle === index && figure.name === entry.driver,
     );
-    if (driver < 0 && entry.driver !== undefined && !context.broken(["sides"])) {
+    // Who names a vehicle that there is not has been told so.
+    const lost = drafted.some(
+      ({ figure, entry: own }) =>
+        figure.name === entry.driver && own.vehicle !== undefined && figure.vehicle === null,
+    );
+    const unsure = lost || context.broken(["sides"]);
+    if (driver < 0 && entry.driver !== undefined && !unsure) {
       const known = inside.map(({ figure }) => figure.name);
       const said = say.unknownDriver(entry.driver, name, known, suggest(entry.driver, known));
       context.issue([...path, "driver"], said, rule);

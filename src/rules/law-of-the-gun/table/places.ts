@@ -23,6 +23,8 @@ export interface Placement {
   readonly spots: readonly EncounterSpot[];
   /** Where each game deals the groups of a side; null if they begin where their figures are. */
   readonly dealt: Readonly<Record<Side, MarkerGround | null>>;
+  /** Those whose place is wrong, which has been said: nothing follows from where they are. */
+  readonly astray: ReadonlySet<Drafted>;
 }
 
 /**
@@ -100,7 +102,8 @@ export function placeAll(
     if (where === null) placer.placeByLayout(side);
     else placer.placeForNow(side, where);
   }
-  return { figures: placer.figures(), spots: placer.spots, dealt };
+  const { spots, astray } = placer;
+  return { figures: placer.figures(), spots, dealt, astray };
 }
 
 const hasPlace = ({ entry }: Drafted): boolean =>
@@ -112,6 +115,7 @@ class Placer {
   private readonly at = new Map<Drafted, Point>();
   /** Spots that figures are put on by name. */
   private readonly on = new Map<Drafted, number>();
+  readonly astray = new Set<Drafted>();
 
   constructor(
     private readonly file: TableFile,
@@ -144,7 +148,7 @@ class Placer {
       this.context.issue([...path, "area"], say.placesAndArea(), { rule: "LG-SOLO-7" });
     }
     if (places !== undefined) {
-      const groups = groupsOf(men).length;
+      const groups = new Set(men.flatMap(({ figure }) => figure.group ?? [])).size;
       const wanted = markers ? 2 * groups : groups;
       const enough = markers ? places.length === wanted : places.length >= wanted;
       if (!enough && !this.context.broken(path)) {
@@ -164,7 +168,9 @@ class Placer {
     const rule = { rule: "LG-SOLO-7" };
     for (const { figure, entry, path, copy } of men) {
       if (copy > 0) continue;
-      if (figure.group === null && !this.context.broken([...path, "group"])) {
+      // The chart has said so of its own men.
+      const told = figure.tactic === "solo" || this.context.broken([...path, "group"]);
+      if (figure.group === null && !told) {
         this.context.issue(path, say.dealtUngrouped(figure.name), rule);
       }
       for (const key of ["at", "on", "vehicle"] as const) {
@@ -190,7 +196,7 @@ class Placer {
     for (const man of this.drafted) {
       const vehicle = this.file.vehicles[man.figure.vehicle ?? -1];
       if (vehicle !== undefined) this.at.set(man, vehicle.at);
-      else if (man.entry.vehicle !== undefined) this.at.set(man, [0, 0]);
+      else if (man.entry.vehicle !== undefined) this.goAstray(man);
     }
   }
 
@@ -221,8 +227,9 @@ class Placer {
       this.on.set(man, index);
       return;
     }
-    this.at.set(man, [0, 0]);
-    if ([["terrain"], ["cover"]].some(this.context.broken)) return;
+    this.goAstray(man);
+    const unsure = this.ground.refused.has(on) || this.ground.refused.has(name);
+    if (unsure || [["terrain"], ["cover"]].some(this.context.broken)) return;
     let said: say.Message;
     if (spots === undefined) {
       const known = [...this.ground.named.keys()];
@@ -230,6 +237,11 @@ class Placer {
     } else if (wanted === null || spots.length === 0) said = say.spotsTaken(name, spots.length);
     else said = say.noSuchSpot(name, wanted, spots.length);
     this.context.issue([...man.path, "on"], said, { rule: "LG-COVER-1" });
+  }
+
+  private goAstray(man: Drafted): void {
+    this.at.set(man, this.layout.soloLine);
+    this.astray.add(man);
   }
 
   /** Those that the file gives no place of their own. */
@@ -281,7 +293,7 @@ class Placer {
 
   private refuse(men: readonly Drafted[]): void {
     for (const man of men) {
-      this.at.set(man, this.layout.soloLine);
+      this.goAstray(man);
       if (man.copy > 0 || this.context.broken(man.path)) continue;
       this.context.issue(man.path, say.noPlace(man.figure.name), { rule: "LG-GEO-4" });
     }
@@ -338,7 +350,7 @@ export function checkPlaces(
   file: TableFile,
   ground: Ground,
   drafted: readonly Drafted[],
-  { figures, dealt }: Placement,
+  { figures, dealt, astray }: Placement,
   context: ResolveContext,
 ): void {
   const checker = new Checker(file, ground, context);
@@ -346,6 +358,7 @@ export function checkPlaces(
     const figure = figures[index] as EncounterFigure;
     const isKnown =
       dealt[figure.side] === null &&
+      !astray.has(man) &&
       ![[...man.path, "at"], [...man.path, "on"], ["vehicles"], ["table"]].some(context.broken);
     return isKnown ? [{ man, figure }] : [];
   });
@@ -440,8 +453,13 @@ class Checker {
   enemiesApart(known: readonly Known[]): void {
     const told = new Set<Path>();
     for (const b of known.filter(({ figure }) => figure.side === "B")) {
+      const { vehicle, atCm } = b.figure;
       const a = known.find(
-        ({ figure }) => figure.side === "A" && samePoint(figure.atCm, b.figure.atCm),
+        ({ figure }) =>
+          figure.side === "A" &&
+          samePoint(figure.atCm, atCm) &&
+          // That a vehicle is of both sides is said elsewhere.
+          (vehicle === null || figure.vehicle !== vehicle),
       );
       if (a === undefined || told.has(b.man.path)) continue;
       told.add(b.man.path);

@@ -31,6 +31,8 @@ export interface Ground {
   readonly supplies: readonly EncounterSupply[];
   /** Indices of the spots that a name stands for. */
   readonly named: ReadonlyMap<string, readonly number[]>;
+  /** Names of pieces that were refused: what is said of them means nothing. */
+  readonly refused: ReadonlySet<string>;
 }
 
 const SPOTS_MAX = 300;
@@ -146,13 +148,13 @@ export function resolveGround(file: TableFile, context: ResolveContext): Ground 
   file.cover?.forEach((entry, index) => {
     builder.ownSpot(entry, ["cover", index]);
   });
-  const { pieces, objects, supplies, named } = builder;
+  const { pieces, objects, supplies, named, refused } = builder;
   const spots = builder.spots();
   if (spots.length > SPOTS_MAX) {
     const said = say.tooManySpots(spots.length, SPOTS_MAX);
     context.issue(["terrain"], said, { rule: "LG-GEO-6" });
   }
-  return { table, pieces, spots, objects, supplies, named };
+  return { table, pieces, spots, objects, supplies, named, refused };
 }
 
 class GroundBuilder {
@@ -160,6 +162,7 @@ class GroundBuilder {
   readonly objects: EncounterObject[] = [];
   readonly supplies: EncounterSupply[] = [];
   readonly named = new Map<string, number[]>();
+  readonly refused = new Set<string>();
   private readonly found: { readonly spot: EncounterSpot; readonly name: string | null }[] = [];
   private readonly pieceNames = new Map<string, number>();
   private readonly names = new Set<string>();
@@ -182,11 +185,14 @@ class GroundBuilder {
     this.claim(name, path);
     const shape = SHAPES[type];
     if (shape === "object" || shape === "supply") {
-      this.thing(entry, shape, path);
+      if (!this.thing(entry, shape, path) && name !== null) this.refused.add(name);
       return;
     }
     const cornersCm = shape === "line" ? this.line(entry, path) : this.area(entry, path);
-    if (cornersCm === null) return;
+    if (cornersCm === null) {
+      if (name !== null) this.refused.add(name);
+      return;
+    }
     const index = this.pieces.length;
     const made = pieceOf(entry, shape, cornersCm);
     this.pieces.push(made);
@@ -206,7 +212,8 @@ class GroundBuilder {
       context.issue([...path, "at"], said, { rule: "LG-VIS-4" });
     }
     const piece = entry.piece === undefined ? null : this.pieceNames.get(entry.piece);
-    if (piece === undefined && entry.piece !== undefined && !context.broken(["terrain"])) {
+    const unsure = context.broken(["terrain"]) || this.refused.has(entry.piece ?? "");
+    if (piece === undefined && entry.piece !== undefined && !unsure) {
       const known = [...this.pieceNames.keys()];
       const said = say.unknownPiece(entry.piece, known, suggest(entry.piece, known));
       context.issue([...path, "piece"], said, { rule: "LG-COVER-1" });
@@ -243,21 +250,21 @@ class GroundBuilder {
     this.named.set(name, this.named.get(name) ?? []);
   }
 
-  /** LG-GEO-5: an object with its spot; LG-AMMO-2: a supply. */
-  private thing(entry: PieceEntry, shape: "object" | "supply", path: Path): void {
+  /** LG-GEO-5: an object with its spot; LG-AMMO-2: a supply. False if it was refused. */
+  private thing(entry: PieceEntry, shape: "object" | "supply", path: Path): boolean {
     const { at, facing, type } = entry;
     const name = entry.name ?? type;
     const cover = shape === "object" && entry.spots !== "none";
     if (at === undefined) this.lacks(entry, "at", path);
     if (facing === undefined && cover) this.lacks(entry, "facing", path);
-    if (at === undefined) return;
-    if (!this.checkPoint(say.quote(name), at, [...path, "at"])) return;
+    if (at === undefined || (cover && facing === undefined)) return false;
+    if (!this.checkPoint(say.quote(name), at, [...path, "at"])) return false;
     if (shape === "supply") {
       this.supplies.push({ name, kind: type as EncounterSupply["kind"], atCm: at });
-      return;
+      return true;
     }
     this.objects.push({ name, atCm: at });
-    if (!cover || facing === undefined) return;
+    if (!cover || facing === undefined) return true;
     const spot: EncounterSpot = {
       atCm: at,
       column: "wall",
@@ -268,6 +275,7 @@ class GroundBuilder {
       piece: null,
     };
     this.found.push({ spot, name: entry.name ?? null });
+    return true;
   }
 
   private line(entry: PieceEntry, path: Path): readonly Point[] | null {
