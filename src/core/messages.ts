@@ -412,11 +412,11 @@ export const spotNotForRiders = (name: string): Message =>
     "a spot of your own can have mounted: true",
   );
 export const insidePiece = (what: string, piece: string): Message =>
-  message(
-    "INSIDE_PIECE",
-    `${what} is inside ${quote(piece)}, which nobody can enter`,
-    "men in a building are on the spots at its windows and corners",
-  );
+  message("INSIDE_PIECE", `${what} is inside ${quote(piece)}, which nobody can enter`);
+export const insideBuilding = (name: string, building: string): Message => ({
+  ...insidePiece(quote(name), building),
+  hint: "men in a building are on the spots at its windows and corners",
+});
 export const atOrOn = (): Message => message("KEY_NOT_HERE", "give at or on, not both");
 export const notInVehicle = (key: string): Message =>
   message("KEY_NOT_HERE", `"${key}" is not for a man who sits in a vehicle`);

@@ -262,7 +262,7 @@ const GROUND_ROWS: readonly Row[] = [
     13,
     19,
     'the spot is inside "saloon", which nobody can enter',
-    "LG-VIS-4",
+    "LG-PATH-1",
   ],
   [
     "spot off the table",
@@ -460,7 +460,7 @@ const FIGURE_ROWS: readonly Row[] = [
     23,
     72,
     'the path is inside "saloon", which nobody can enter',
-    "LG-VIS-4",
+    "LG-PATH-1",
   ],
   [
     "openFire without hold",
@@ -703,7 +703,7 @@ const CHART_ROWS: readonly Row[] = [
     11,
     24,
     'the line of a group is inside "right building", which nobody can enter',
-    "LG-VIS-4",
+    "LG-PATH-1",
   ],
   [
     "places and an area",

@@ -1,5 +1,7 @@
 /** What Law of the Gun makes of an ambush or a solo file: ground, places, tactics, groups. */
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { armouries } from "../../src/rules/law-of-the-gun/armoury.js";
 import type { Encounter } from "../../src/rules/law-of-the-gun/encounter.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
 import { encounterMap } from "../../src/rules/law-of-the-gun/table/map.js";
@@ -455,6 +457,29 @@ test("metric ids and summary", () => {
     ...["fled.A", "fled.B", "outOfAmmunition.A", "outOfAmmunition.B"],
     ...["riddenDown.A", "riddenDown.B"],
   ]);
+});
+
+test("the example of the manual", () => {
+  const [, example = ""] =
+    /```yaml\n(deadeye: 1[^`]*)```/.exec(readFileSync("docs/scenarios.md", "utf8")) ?? [];
+  const { figures, spots } = load(example);
+  expect(figures.map(({ tactic, spot }) => [tactic, spots[spot ?? -1]?.atCm])).toEqual([
+    ["patrol", undefined],
+    ["hold", [100, 80]],
+    ["hold", [70, 70]],
+  ]);
+});
+
+test("reference sheets read weapons and readings of these files too", () => {
+  const text = GOOD_SOLO.replace(
+    "sides:",
+    "readings: { impact: all-normal }\nweapons: { bow: { accurate: 44 } }\nsides:",
+  );
+  const { model } = parseScenario(text, "x", { systems: [armouries] });
+  expect(model.changed).toEqual(["bow"]);
+  expect(model.readings.impact).toBe("all-normal");
+  expect(model.weapons.find(({ id }) => id === "bow")?.accurate).toBe(44);
+  expect(armouries.summary(model)).toBe("solo, 3 against 2 on a table of 180 x 120 cm");
 });
 
 test("models are plain data that structured clone takes", () => {

@@ -411,8 +411,20 @@ class Checker {
     if (!onTable(table, at)) {
       this.context.issue(path, say.offTable(what, at, tableWords(table)), { rule: "LG-GEO-1" });
     } else if (solid !== null) {
-      this.context.issue(path, say.insidePiece(what, solid.name), { rule: "LG-VIS-4" });
+      this.context.issue(path, say.insidePiece(what, solid.name), { rule: "LG-PATH-1" });
     } else return true;
+    return false;
+  }
+
+  /** LG-VIS-4: who is said to be in a building is on its spots. */
+  private checkFigure(known: Known): boolean {
+    const { name, atCm } = known.figure;
+    const solid = solidAt(this.ground.pieces, atCm);
+    if (solid?.kind !== "building") {
+      return this.checkPoint(say.quote(name), atCm, this.cause(known));
+    }
+    const said = say.insideBuilding(name, solid.name);
+    this.context.issue(this.cause(known), said, { rule: "LG-VIS-4" });
     return false;
   }
 
@@ -422,9 +434,7 @@ class Checker {
     for (const each of known) {
       const { man, figure } = each;
       if (figure.means === "vehicle" || told.has(man.path)) continue;
-      if (!this.checkPoint(say.quote(figure.name), figure.atCm, this.cause(each))) {
-        told.add(man.path);
-      }
+      if (!this.checkFigure(each)) told.add(man.path);
     }
   }
 

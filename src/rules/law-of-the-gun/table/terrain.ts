@@ -209,7 +209,7 @@ class GroundBuilder {
     const solid = solidAt(this.pieces, entry.at);
     if (solid !== null) {
       const said = say.insidePiece("the spot", solid.name);
-      context.issue([...path, "at"], said, { rule: "LG-VIS-4" });
+      context.issue([...path, "at"], said, { rule: "LG-PATH-1" });
     }
     const piece = entry.piece === undefined ? null : this.pieceNames.get(entry.piece);
     const unsure = context.broken(["terrain"]) || this.refused.has(entry.piece ?? "");
