@@ -319,6 +319,32 @@ describe("markers", () => {
     expect(result.dummiesLeft).toBe(1);
   });
 
+  it("LG-GEO-4: without markers groups are dealt the same way, and there are no dummies", () => {
+    const areaCm = { low: [80, 90], high: [100, 100] } as const;
+    const places = {
+      placesCm: [
+        [60, 100],
+        [110, 100],
+      ] as const,
+    };
+    const dealt = (markers: Encounter["sides"]["B"]["markers"]) =>
+      encounter({
+        kind: "solo",
+        pieces: [behindHouse],
+        figures: [a(90, 20, MUTE), gang(2, "B1")],
+        sides: {
+          A: { name: "A", system: false, markers: null, dummies: false },
+          B: { name: "B", system: true, markers, dummies: false },
+        },
+      });
+    const drawn = Array.from({ length: 8 }, () => "LG-SOLO-7 5").join(", ");
+    const inArea = play(dealt({ areaCm }), drawn, "LG-SOLO-2 5");
+    expect(at(inArea, 1)).toEqual([91.111, 95.556]);
+    const atPlace = play(dealt(places), "LG-SOLO-7 2, LG-SOLO-2 5");
+    expect(at(atPlace, 1)).toEqual([110, 100]);
+    expect([inArea.dummiesLeft, atPlace.dummiesLeft]).toEqual([0, 0]);
+  });
+
   it("LG-GEO-1: an ambush without a table is refused", () => {
     expect(() => play(solo({ table: null }))).toThrow("not yet read: LG-GEO-1");
   });
