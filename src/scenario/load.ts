@@ -10,6 +10,7 @@ import * as say from "../core/messages.js";
 import { suggest } from "../core/suggest.js";
 import {
   type Data,
+  type DataMap,
   isDataMap,
   LIMITS,
   type Path,
@@ -21,6 +22,7 @@ import {
 import {
   checkExpectations,
   type Envelope,
+  envelopeShape,
   KINDS,
   looseEnvelope,
   type ParsedEnvelope,
@@ -28,7 +30,7 @@ import {
 } from "./envelope.js";
 import { explain, type Fault, valueAt } from "./explain.js";
 import { applySet, setIssue } from "./set.js";
-import type { ResolveContext, RuleSystem } from "./system.js";
+import { type FileKind, kindsOf, type ResolveContext, type RuleSystem } from "./system.js";
 
 export interface LoadOptions<Model> {
   /** The rule systems that a file may name. */
@@ -114,28 +116,61 @@ function check<Model>(
     return null;
   }
   const system = systems.find(({ id }) => id === data.system);
-  const kind = KINDS.find((known) => known === data.kind);
-  if (system === undefined || (kind !== undefined && !system.kinds.includes(kind))) {
+  if (system === undefined) {
     const ids = systems.map(({ id }) => id);
-    if (system === undefined && typeof data.system === "string") {
+    if (typeof data.system === "string") {
       at(["system"], say.unknownSystem(data.system, ids, suggest(data.system, ids)));
-    } else if (system !== undefined && kind !== undefined) {
-      at(["kind"], say.kindNotPlayed(kind, system.title, system.kinds));
     }
     checkShape(looseEnvelope, data).faults.forEach(report);
     return null;
   }
-  const { parsed, faults } = checkShape(system.schema, data);
+  const file = fileKind(system, data, report);
+  if (file === null) return null;
+  const { parsed, faults } = checkShape(file.schema, data);
   faults.forEach(report);
   if (parsed === null) return null;
-  const model = resolve(system, parsed, faults, report);
+  const model = resolve(system, file, parsed, faults, report);
   if (faults.length > 0 || model === null) return null;
   return { envelope: readEnvelope(fileName, parsed as ParsedEnvelope), model: model.model };
+}
+
+/**
+ * How to read this file. If it is not said, or not rightly, that is reported with all that can be
+ * said of the rest: by the kind that seems meant, else by the common keys alone.
+ * @returns null if the file is not to be read any further
+ */
+function fileKind<Model>(
+  system: RuleSystem<Model>,
+  data: DataMap,
+  report: (fault: Fault) => void,
+): FileKind<Model> | null {
+  const known = kindsOf(system);
+  const kindOf = (word: unknown) => system.kinds.find(({ kind }) => kind === word);
+  const said = kindOf(data.kind);
+  if (said !== undefined) return said;
+  const own = Object.keys(data).filter((key) => !Object.hasOwn(envelopeShape, key));
+  const misspelt = Object.hasOwn(data, "kind") ? null : suggest("kind", own);
+  // A mistyped key is reported by the shape, which lacks the right one.
+  if (misspelt !== null) return kindOf(data[misspelt]) ?? system.kinds[0] ?? null;
+  const word = typeof data.kind === "string" ? data.kind : "";
+  const elsewhere = KINDS.find((kind) => kind === word);
+  const meant = suggest(word, known);
+  let fault: Message;
+  if (data.kind === undefined) fault = say.kindMissing(known);
+  else if (elsewhere !== undefined) fault = say.kindNotPlayed(word, system.title, known);
+  else if (word !== "") fault = say.notOneOf("kind", word, known, meant);
+  else fault = say.wrongType("kind", "text", data.kind);
+  report({ path: ["kind"], at: data.kind === undefined ? "block" : "value", said: fault });
+  const schema = kindOf(elsewhere === undefined ? meant : null)?.schema ?? looseEnvelope;
+  const { faults } = checkShape(schema, data);
+  for (const other of faults) if (other.path[0] !== "kind") report(other);
+  return null;
 }
 
 /** Runs the system's own checks, and those of `expect`. Null if they found something. */
 function resolve<Model>(
   system: RuleSystem<Model>,
+  file: FileKind<Model>,
   parsed: Record<string, unknown>,
   faults: readonly Fault[],
   report: (fault: Fault) => void,
@@ -153,7 +188,7 @@ function resolve<Model>(
     },
     broken: (path) => faults.some((fault) => within(path, fault.path)),
   };
-  const model = system.resolve(parsed, context);
+  const model = file.resolve(parsed, context);
   checkExpectations((parsed as ParsedEnvelope).expect, system.metricIds(model), context);
   return found === 0 ? { model } : null;
 }

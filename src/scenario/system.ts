@@ -38,19 +38,13 @@ export interface Listing {
   readonly rows: readonly (readonly (string | number | boolean)[])[];
 }
 
-/**
- * One rule system, as far as scenario files go. `Model` is what the rest of the system consumes:
- * plain data, every default filled in, fit for structured clone.
- */
-export interface RuleSystem<Model = unknown, Schema extends z.ZodObject = z.ZodObject> {
-  /** The word after `system:`. */
-  readonly id: string;
-  readonly title: string;
-  /** The kinds of scenario that this version plays. */
-  readonly kinds: readonly Kind[];
+/** How a rule system reads one kind of scenario file. */
+export interface FileKind<Model = unknown, Schema extends z.ZodObject = z.ZodObject> {
+  readonly kind: Kind;
   /**
-   * The whole file: a strict object with `envelopeShape` in it, `system` a literal. No transforms
-   * (they do not go into JSON Schema), and `.describe()` on every field (editors show it).
+   * The whole file: a strict object with `envelopeShape` in it, `system` and `kind` literals. No
+   * transforms (they do not go into JSON Schema), and `.describe()` on every field (editors show
+   * it).
    */
   readonly schema: Schema;
   /**
@@ -59,6 +53,18 @@ export interface RuleSystem<Model = unknown, Schema extends z.ZodObject = z.ZodO
    * none.
    */
   resolve(parsed: z.output<Schema>, context: ResolveContext): Model;
+}
+
+/**
+ * One rule system, as far as scenario files go. `Model` is what the rest of the system consumes:
+ * plain data, every default filled in, fit for structured clone.
+ */
+export interface RuleSystem<Model = unknown> {
+  /** The word after `system:`. */
+  readonly id: string;
+  readonly title: string;
+  /** The kinds of scenario that this version plays, one entry each. */
+  readonly kinds: readonly FileKind<Model>[];
   /** Ids that `expect` may name. */
   metricIds(model: Model): readonly string[];
   /** A few words for `validate`: `duel, 1 against 1, 25 cm`. */
@@ -70,6 +76,9 @@ export interface RuleSystem<Model = unknown, Schema extends z.ZodObject = z.ZodO
     readonly readings: Listing;
   };
 }
+
+/** The words that may stand after `kind:` in a file of this system. */
+export const kindsOf = (system: RuleSystem): Kind[] => system.kinds.map(({ kind }) => kind);
 
 /** What error messages know about a field besides its type. */
 export interface FieldNote {

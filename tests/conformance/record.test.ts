@@ -5,6 +5,7 @@ import { OUTCOMES } from "../../src/core/columns.js";
 import type { GameRecord } from "../../src/core/story.js";
 import { counted, type Tally } from "../../src/core/tally.js";
 import { compileDuel, type DuelProgram } from "../../src/rules/law-of-the-gun/compile.js";
+import { isEncounter } from "../../src/rules/law-of-the-gun/encounter.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
 import { Storyteller } from "../../src/rules/law-of-the-gun/replay.js";
 import { loadScenario } from "../../src/scenario/load.js";
@@ -15,13 +16,17 @@ import { duel, figure } from "../rules/law-of-the-gun/duels.js";
 /** Scenarios that are checked on more games. */
 const LONGER = ["high-noon.yaml", "gang-against-lawmen.yaml"];
 
-const scenarios = await Promise.all(
-  readdirSync("scenarios").map(async (name) => {
-    const { model, envelope } = await loadScenario(`scenarios/${name}`, { systems: [lawOfTheGun] });
-    const games = LONGER.includes(name) ? 10_000 : 2_000;
-    return { name, model, seed: envelope.seed, games };
-  }),
-);
+const scenarios = (
+  await Promise.all(
+    readdirSync("scenarios").map(async (name) => {
+      const { model, envelope } = await loadScenario(`scenarios/${name}`, {
+        systems: [lawOfTheGun],
+      });
+      const games = LONGER.includes(name) ? 10_000 : 2_000;
+      return isEncounter(model) ? [] : [{ name, model, seed: envelope.seed, games }];
+    }),
+  )
+).flat();
 
 function recordsOf(program: DuelProgram, seed: string, games: number): GameRecord[] {
   const recorder = new Recorder(program, seed);

@@ -54,14 +54,16 @@ export function solvableDuels(
   return { solved, tooBig };
 }
 
-/** The scenarios that come with the program. */
+/** The duels that come with the program. */
 export async function shippedScenarios(): Promise<NamedProgram[]> {
-  return Promise.all(
+  const all = await Promise.all(
     readdirSync("scenarios").map(async (name) => {
       const { envelope, model } = await loadScenario(`scenarios/${name}`, { systems: RULESETS });
-      return { name, program: rulesetOf(envelope.system).compile(model) as DuelProgram };
+      if (envelope.kind !== "duel") return [];
+      return [{ name, program: rulesetOf(envelope.system).compile(model) as DuelProgram }];
     }),
   );
+  return all.flat();
 }
 
 /** Those of them that can be solved in a second, and the others. */

@@ -89,7 +89,7 @@ describe("list", () => {
     const data = JSON.parse(listCommand(undefined, { systems, json: true }).stdout);
     expect(Object.keys(data)).toEqual(["systems", "weapons", "npcs", "readings"]);
     expect(data.systems).toEqual([
-      { id: "law-of-the-gun", title: "Law of the Gun", kinds: ["duel"] },
+      { id: "law-of-the-gun", title: "Law of the Gun", kinds: ["duel", "ambush", "solo"] },
     ]);
     expect(data.weapons["law-of-the-gun"][1]).toMatchObject({ id: "pistol", accurate: 30 });
     expect(data.npcs["law-of-the-gun"]).toHaveLength(36);
@@ -116,19 +116,29 @@ function accepts(schema: Json, value: unknown): boolean {
     enum: words,
     const: only,
     anyOf,
+    allOf,
     pattern,
     minimum,
     maximum,
   } = schema as Json & {
     enum?: unknown[];
     anyOf?: Json[];
+    allOf?: { if: Json; then: Json }[];
     pattern?: string;
     minimum?: number;
     maximum?: number;
   };
+  if (allOf !== undefined) {
+    const named = (part: Json) =>
+      Object.entries(part.properties as Json).every(
+        ([key, inner]) => isBlock(value) && accepts(inner as Json, value[key]),
+      );
+    return named(schema) && allOf.every((part) => !named(part.if) || accepts(part.then, value));
+  }
   if (anyOf !== undefined) return anyOf.some((each) => accepts(each, value));
   if (words !== undefined && !words.includes(value)) return false;
   if (only !== undefined && only !== value) return false;
+  if (type === undefined) return true;
   if (type === "boolean") return typeof value === "boolean";
   if (type === "string") {
     return (
@@ -197,12 +207,14 @@ describe("schema", () => {
     const visit = (part: unknown, path: string): void => {
       if (Array.isArray(part)) for (const each of part) visit(each, path);
       if (!isBlock(part)) return;
-      if (part.type === "object") expect(part.additionalProperties, path).toBeDefined();
+      if (part.type === "object" && part.allOf === undefined) {
+        expect(part.additionalProperties, path).toBeDefined();
+      }
       for (const [key, inner] of Object.entries((part.properties as Json | undefined) ?? {})) {
         if (typeof (inner as Json).description !== "string") undescribed.push(`${path}.${key}`);
       }
       for (const [key, inner] of Object.entries(part)) {
-        if (key !== "default") visit(inner, `${path}.${key}`);
+        if (key !== "default" && key !== "if") visit(inner, `${path}.${key}`);
       }
     };
     visit(schema, "");

@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 import type { Duel } from "../../src/rules/law-of-the-gun/duel.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
-import { duelMetricIds, NPC_IDS } from "../../src/rules/law-of-the-gun/schema.js";
+import { duelMetricIds } from "../../src/rules/law-of-the-gun/model.js";
+import { NPC_IDS } from "../../src/rules/law-of-the-gun/schema.js";
 import {
   DEFAULT_READINGS,
   NPCS,
@@ -18,7 +19,7 @@ function duel(a: string[], b: string[], more = "distance: 25"): Duel {
     "{ deadeye: 1, system: law-of-the-gun, name: T, kind: duel,",
     `${more}, sides: { A: ${side(a)}, B: ${side(b)} } }`,
   ].join("\n");
-  return parseScenario(text, "x", { systems: [lawOfTheGun] }).model;
+  return parseScenario(text, "x", { systems: [lawOfTheGun] }).model as Duel;
 }
 
 const MAN = "npc: cowboy/1, weapons: [pistol]";
@@ -91,7 +92,7 @@ describe("figures", () => {
     const text = `{ deadeye: 1, system: law-of-the-gun, name: T, kind: duel, distance: 9, sides: {
       A: { tactic: hold, figures: [{ ${MAN}, openFire: 5 }, { ${MAN}, tactic: stand }] },
       B: { figures: [{ ${MAN} }] } } }`;
-    const { figures } = parseScenario(text, "x", { systems: [lawOfTheGun] }).model;
+    const { figures } = parseScenario(text, "x", { systems: [lawOfTheGun] }).model as Duel;
     expect(figures.map(({ tactic }) => tactic)).toEqual(["hold", "stand", "stand"]);
   });
 });

@@ -4,7 +4,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DeadeyeError, formatIssues } from "../../src/core/errors.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
-import { duelMetricIds } from "../../src/rules/law-of-the-gun/schema.js";
 import { parseScenario } from "../../src/scenario/load.js";
 import { GOOD, MALFORMED } from "./malformed.js";
 
@@ -53,10 +52,10 @@ function refusedOrTaken(text: string, set: readonly string[] = []): void {
   try {
     const { envelope, model } = parseScenario(text, "x.yaml", { systems, set });
     expect(structuredClone({ envelope, model })).toEqual({ envelope, model });
-    expect(duelMetricIds(model).length).toBeGreaterThan(12);
+    expect(lawOfTheGun.metricIds(model).length).toBeGreaterThan(12);
     for (const side of ["A", "B"]) {
       const number = model.figures.filter((figure) => figure.side === side).length;
-      expect(number >= 1 && number <= 8).toBe(true);
+      expect(number >= 1 && number <= (envelope.kind === "duel" ? 8 : 12)).toBe(true);
     }
   } catch (error) {
     if (!(error instanceof DeadeyeError)) throw error;

@@ -2,7 +2,7 @@
 import Table from "cli-table3";
 import { unknownListing } from "../../core/messages.js";
 import { suggest } from "../../core/suggest.js";
-import type { Listing, RuleSystem } from "../../scenario/system.js";
+import { kindsOf, type Listing, type RuleSystem } from "../../scenario/system.js";
 import type { CommandResult } from "./validate.js";
 
 export const LISTS = ["systems", "weapons", "npcs", "readings"] as const;
@@ -48,12 +48,17 @@ function systemListing(systems: readonly RuleSystem[]): Listing {
       { key: "title", head: "title" },
       { key: "kinds", head: "kinds of scenario" },
     ],
-    rows: systems.map(({ id, title, kinds }) => [id, title, kinds.join(", ")]),
+    rows: systems.map((system) => [system.id, system.title, kindsOf(system).join(", ")]),
   };
 }
 
 function listAsData(list: (typeof LISTS)[number], systems: readonly RuleSystem[]): unknown {
-  if (list === "systems") return systems.map(({ id, title, kinds }) => ({ id, title, kinds }));
+  if (list === "systems") {
+    return systems.map((system) => {
+      const { id, title } = system;
+      return { id, title, kinds: kindsOf(system) };
+    });
+  }
   const bySystem = systems.map(({ id, listings }) => [id, records(listings[list])]);
   return Object.fromEntries(bySystem);
 }

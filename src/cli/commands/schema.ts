@@ -35,26 +35,48 @@ export function schemaCommand(options: SchemaOptions): CommandResult {
   };
 }
 
-/** The JSON Schema of the systems' files; with several systems, `system` tells them apart. */
-export function scenarioJsonSchema(systems: readonly RuleSystem[]): Record<string, unknown> {
-  // "input": what people write, where a key with a default may be left out.
-  const schemas = systems.map(({ schema, title }) => ({
-    title: `Deadeye scenario for ${title}`,
-    ...z.toJSONSchema(schema, { io: "input", target: "draft-2020-12" }),
-  }));
-  const [only] = schemas;
-  if (schemas.length === 1 && only !== undefined) return only;
+type JsonSchema = Record<string, unknown>;
+
+/**
+ * The JSON Schema of the systems' files. Where there are several, `system` tells systems apart, and
+ * `kind` the kinds of one.
+ */
+export function scenarioJsonSchema(systems: readonly RuleSystem[]): JsonSchema {
+  const branches = systems.map((system) => ({ word: system.id, schema: systemSchema(system) }));
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: "Deadeye scenario",
+    ...toldApart("system", "Rule system.", branches),
+  };
+}
+
+function systemSchema({ title, kinds }: RuleSystem): JsonSchema {
+  const branches = kinds.map(({ kind, schema }) => {
+    // "input": what people write, where a key with a default may be left out.
+    const target = { io: "input", target: "draft-2020-12" } as const;
+    const { $schema: _, ...body } = z.toJSONSchema(schema, target);
+    return { word: kind, schema: body };
+  });
+  const whole = toldApart("kind", "Kind of scenario.", branches);
+  return { title: `Deadeye scenario for ${title}`, ...whole };
+}
+
+/** What holds is said by the word after `key`; a lone branch needs no such condition. */
+function toldApart(
+  key: string,
+  description: string,
+  branches: readonly { readonly word: string; readonly schema: JsonSchema }[],
+): JsonSchema {
+  const [only] = branches;
+  if (branches.length === 1 && only !== undefined) return only.schema;
+  return {
     type: "object",
-    required: ["system"],
-    properties: { system: { enum: systems.map(({ id }) => id) } },
-    allOf: systems.map(({ id }, index) => {
-      const { $schema: _, ...body } = schemas[index] as Record<string, unknown>;
-      const named = { properties: { system: { const: id } }, required: ["system"] };
+    required: [key],
+    properties: { [key]: { enum: branches.map(({ word }) => word), description } },
+    allOf: branches.map(({ word, schema }) => {
+      const named = { properties: { [key]: { const: word } }, required: [key] };
       // JSON Schema's own word; nobody awaits it
-      return { if: named, then: body };
+      return { if: named, then: schema };
     }),
   };
 }

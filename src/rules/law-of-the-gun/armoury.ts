@@ -1,8 +1,9 @@
 /** The weapons and readings of a scenario file, whoever carries them: what reference sheets are made of. */
 import type { RuleSystem } from "../../scenario/system.js";
-import type { Duel } from "./duel.js";
-import { duelMetricIds, duelSummary, resolveDuel, resolveWeapons } from "./model.js";
-import { duelScenarios, type duelSchema } from "./schema.js";
+import type { DuelOrEncounter } from "./encounter.js";
+import { resolveWeapons } from "./model.js";
+import { scenarios } from "./scenarios.js";
+import type { DuelFile } from "./schema.js";
 import { type Readings, WEAPONS, type Weapon } from "./tables.js";
 
 export interface Armoury {
@@ -11,26 +12,32 @@ export interface Armoury {
   readonly weapons: readonly Weapon[];
   /** Ids of the weapons that the file changes or adds. */
   readonly changed: readonly string[];
-  readonly duel: Duel;
+  readonly model: DuelOrEncounter;
 }
 
-/** Reads the same files as the duel, by the same checks. */
-export const armouries: RuleSystem<Armoury, typeof duelSchema> = {
-  ...duelScenarios,
-  resolve: (file, context) => {
-    const duel = resolveDuel(file, context);
-    // The duel has noted what is wrong with the weapons; a second time would be once too often.
-    const quiet = { ...context, issue: () => undefined };
-    const weapons = resolveWeapons(file, duel.readings, quiet);
-    return {
-      readings: duel.readings,
-      weapons: [...weapons.values()],
-      changed: Object.keys(file.weapons ?? {}),
-      duel,
-    };
-  },
-  metricIds: ({ duel }) => duelMetricIds(duel),
-  summary: ({ duel }) => duelSummary(duel),
+/** Reads the same files as the games, by the same checks. */
+export const armouries: RuleSystem<Armoury> = {
+  ...scenarios,
+  kinds: scenarios.kinds.map(({ kind, schema, resolve }) => ({
+    kind,
+    schema,
+    resolve: (parsed, context) => {
+      const model = resolve(parsed, context);
+      // Every kind of file has its weapons in the same place. What is wrong with them is noted by
+      // now; a second time would be once too often.
+      const file = parsed as Pick<DuelFile, "weapons">;
+      const quiet = { ...context, issue: () => undefined };
+      const weapons = resolveWeapons(file, model.readings, quiet);
+      return {
+        readings: model.readings,
+        weapons: [...weapons.values()],
+        changed: Object.keys(file.weapons ?? {}),
+        model,
+      };
+    },
+  })),
+  metricIds: ({ model }) => scenarios.metricIds(model),
+  summary: ({ model }) => scenarios.summary(model),
 };
 
 /**
@@ -41,8 +48,8 @@ export function bookScenario(): string {
   const side = { figures: [{ npc: "cowboy/1", weapons: [WEAPONS[0]?.id] }] };
   return JSON.stringify({
     deadeye: 1,
-    system: duelScenarios.id,
-    name: duelScenarios.title,
+    system: scenarios.id,
+    name: scenarios.title,
     kind: "duel",
     distance: 1,
     sides: { A: side, B: side },

@@ -3,14 +3,18 @@
  * coordinates are centimetres, x to the right and y away from side A's table edge (LG-GEO-1);
  * directions are degrees, 0 along +x, 90 along +y.
  */
-import type { Option, Side } from "./duel.js";
+import type { Duel, Option, Side } from "./duel.js";
 import type { Arm, Column, Cover, Readings, Stats, Weapon } from "./tables.js";
 
 export type Point = readonly [xCm: number, yCm: number];
 
+/** What a piece is called in the file: its default spots and its look on a map (LG-GEO-5). */
+export type PieceKind = "building" | "wall" | "fence" | "scrub" | "stream" | "ground";
+
 /** A piece of terrain: a convex area, or a line of two ends (LG-GEO-5, LG-TERR-1). */
 export interface EncounterPiece {
   readonly name: string;
+  readonly kind: PieceKind;
   readonly shape: "area" | "line";
   /** Corners of a convex polygon in order, or the two ends of a line. */
   readonly cornersCm: readonly Point[];
@@ -98,13 +102,23 @@ export interface EncounterVehicle {
   readonly supply: boolean;
 }
 
+/** A trough, barrel or rock: its spot is among the spots (LG-GEO-5). No rule but that. */
+export interface EncounterObject {
+  readonly name: string;
+  readonly atCm: Point;
+}
+
 /** LG-AMMO-2. */
 export interface EncounterSupply {
+  readonly name: string;
   readonly kind: "horse" | "wagon" | "mule";
   readonly atCm: Point;
 }
 
-/** LG-SOLO-7: twice as many places as groups, or an area for them to be drawn from. */
+/**
+ * LG-SOLO-7: places to which each game deals the groups at random, twice as many as groups if the
+ * others are dummies and else at least as many; or an area for the places to be drawn from.
+ */
 export type MarkerGround =
   | { readonly placesCm: readonly Point[] }
   | { readonly areaCm: { readonly low: Point; readonly high: Point } };
@@ -113,8 +127,10 @@ export interface EncounterSide {
   readonly name: string;
   /** Run by the random actions chart: groups of two to four NPCs, tactic `solo` (LG-SOLO-1). */
   readonly system: boolean;
-  /** Its groups begin as markers among as many dummies; null if not. */
+  /** Where each game puts its groups at random; null if they begin where their figures are. */
   readonly markers: MarkerGround | null;
+  /** They begin as markers among as many dummies (LG-SOLO-7); else without (LG-GEO-4). */
+  readonly dummies: boolean;
 }
 
 export interface Encounter {
@@ -127,6 +143,7 @@ export interface Encounter {
   /** Side A's figures in file order, then side B's. */
   readonly figures: readonly EncounterFigure[];
   readonly vehicles: readonly EncounterVehicle[];
+  readonly objects: readonly EncounterObject[];
   readonly supplies: readonly EncounterSupply[];
   readonly sides: Readonly<Record<Side, EncounterSide>>;
   readonly first: Side | "roll";
@@ -134,3 +151,8 @@ export interface Encounter {
   readonly turns: number;
   readonly readings: Readings;
 }
+
+/** What a scenario file of this system becomes. */
+export type DuelOrEncounter = Duel | Encounter;
+
+export const isEncounter = (model: DuelOrEncounter): model is Encounter => "kind" in model;

@@ -1,20 +1,27 @@
 /** Law of the Gun as the rest of the program sees it. */
 import type { Ruleset } from "../ruleset.js";
 import { compileDuel } from "./compile.js";
-import type { Duel } from "./duel.js";
+import { type DuelOrEncounter, isEncounter } from "./encounter.js";
 import { tellDuel } from "./replay.js";
-import { duelScenarios } from "./schema.js";
+import { scenarios } from "./scenarios.js";
+import { compileEncounter } from "./table/compile.js";
+import { encounterMap } from "./table/map.js";
 import { READINGS } from "./tables.js";
 
-export const lawOfTheGun: Ruleset<Duel> = {
-  ...duelScenarios,
-  readings: (duel) => duel.readings,
+export const lawOfTheGun: Ruleset<DuelOrEncounter> = {
+  ...scenarios,
+  readings: (model) => model.readings,
   readingValues: Object.entries(READINGS).map(([name, { rule, values }]) => ({
     name,
     rule,
     values,
   })),
-  map: () => null,
-  compile: compileDuel,
-  tell: (duel, seed, game) => tellDuel(duel, compileDuel(duel), seed, game),
+  map: (model) => (isEncounter(model) ? encounterMap(model) : null),
+  compile: (model) => (isEncounter(model) ? compileEncounter(model) : compileDuel(model)),
+  tell: (model, seed, game) =>
+    isEncounter(model) ? tellLater() : tellDuel(model, compileDuel(model), seed, game),
 };
+
+function tellLater(): never {
+  throw new Error("invariant: a game on a table is told by its second reading");
+}

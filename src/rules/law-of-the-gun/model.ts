@@ -25,10 +25,12 @@ const WEAPONS_MAX = 60;
 const LINE_CM = 3;
 
 /** A figure with the place in the file that it comes from. */
-interface Placed {
-  readonly figure: DuelFigure;
+export interface Placed<Figure = DuelFigure> {
+  readonly figure: Figure;
   readonly path: Path;
 }
+
+type Named = Pick<DuelFigure, "name" | "side" | "group" | "leader">;
 
 /**
  * Makes the duel that a file describes.
@@ -40,7 +42,7 @@ interface Placed {
  * @source LG-ATTR-1, LG-NPC, LG-WEAP-1, LG-GROUP, LG-GEO-2
  */
 export function resolveDuel(file: DuelFile, context: ResolveContext): Duel {
-  const readings: Readings = { ...DEFAULT_READINGS, ...(file.readings as Partial<Readings>) };
+  const readings = resolveReadings(file);
   const weapons = resolveWeapons(file, readings, context);
   const placed = SIDES.flatMap((side) => resolveSide(file, side, weapons, context));
   checkNames(placed, context);
@@ -55,12 +57,17 @@ export function resolveDuel(file: DuelFile, context: ResolveContext): Duel {
   };
 }
 
+/** The readings in force: the digest's, changed by the file. */
+export function resolveReadings(file: Pick<DuelFile, "readings">): Readings {
+  return { ...DEFAULT_READINGS, ...(file.readings as Partial<Readings>) };
+}
+
 /**
  * Every weapon of the scenario: the book's, changed by the readings and then by the file, and the
  * file's own.
  */
 export function resolveWeapons(
-  file: DuelFile,
+  file: Pick<DuelFile, "weapons">,
   readings: Readings,
   context: ResolveContext,
 ): ReadonlyMap<string, Weapon> {
@@ -187,22 +194,12 @@ function resolveFigure(
   if (entry.openFire !== undefined && tactic !== "hold" && tacticKnown) {
     context.issue([...path, "openFire"], say.openFireWithoutHold(), { rule: "LG-TAC-1" });
   }
-  const carried: Weapon[] = [];
-  entry.weapons.forEach((id, index) => {
-    const known = [...weapons.keys()];
-    const meant = suggest(id, known);
-    // An unknown one is taken for the one that was meant, so that one slip is not reported twice.
-    carried.push(weapons.get(id) ?? weapons.get(meant ?? "") ?? newWeapon(id));
-    if (weapons.has(id) || context.broken(["weapons", id])) return;
-    const said = say.unknownWeapon(id, known, meant);
-    context.issue([...path, "weapons", index], said, { rule: "LG-WEAP-1" });
-  });
   return {
     side,
     rows: resolveRows(entry, path, context),
     npc: entry.npc ?? null,
     gunArm: entry.gunArm,
-    weapons: carried,
+    weapons: carriedWeapons(entry.weapons, path, weapons, context),
     cover: entry.cover,
     tactic,
     openFire: entry.openFire ?? null,
@@ -215,8 +212,31 @@ function resolveFigure(
   };
 }
 
+/** The weapons that a figure names; what is unknown is noted. */
+export function carriedWeapons(
+  ids: readonly string[],
+  path: Path,
+  weapons: ReadonlyMap<string, Weapon>,
+  context: ResolveContext,
+): Weapon[] {
+  const known = [...weapons.keys()];
+  return ids.map((id, index) => {
+    const meant = suggest(id, known);
+    if (!weapons.has(id) && !context.broken(["weapons", id])) {
+      const said = say.unknownWeapon(id, known, meant);
+      context.issue([...path, "weapons", index], said, { rule: "LG-WEAP-1" });
+    }
+    // An unknown one is taken for the one that was meant, so that one slip is not reported twice.
+    return weapons.get(id) ?? weapons.get(meant ?? "") ?? newWeapon(id);
+  });
+}
+
 /** LG-NPC-2: the attribute rows that a figure may have, its own attributes put over them. */
-function resolveRows(entry: FigureEntry, path: Path, context: ResolveContext): readonly Stats[] {
+export function resolveRows(
+  entry: Pick<FigureEntry, "npc" | "stats">,
+  path: Path,
+  context: ResolveContext,
+): readonly Stats[] {
   const own = entry.stats ?? {};
   if (entry.npc === undefined) {
     const missing = ATTRIBUTES.filter((name) => own[name] === undefined);
@@ -240,7 +260,7 @@ const overlaid = (base: Stats, own: NonNullable<FigureEntry["stats"]>): Stats =>
   horsemanship: own.horsemanship ?? base.horsemanship,
 });
 
-function checkNames(placed: readonly Placed[], context: ResolveContext): void {
+export function checkNames(placed: readonly Placed<Named>[], context: ResolveContext): void {
   const seen = new Set<string>();
   for (const { figure, path } of placed) {
     // Two ways to write é look alike in every report.
@@ -250,7 +270,7 @@ function checkNames(placed: readonly Placed[], context: ResolveContext): void {
   }
 }
 
-function checkGroups(placed: readonly Placed[], context: ResolveContext): void {
+export function checkGroups(placed: readonly Placed<Named>[], context: ResolveContext): void {
   const sideOf = new Map<string, Side>();
   const led = new Set<string>();
   const toldOf = new Set<Path>();
@@ -289,17 +309,24 @@ function checkPlaces(placed: readonly Placed[], context: ResolveContext): void {
   }
 }
 
+/** What the metrics go by. */
+export interface MetricModel {
+  readonly figures: readonly Pick<DuelFigure, "side" | "weapons">[];
+}
+
 /**
  * Ids of the metrics that a run of this duel gives, in the order in which they are printed.
  * @param duel the duel
  * @returns win.A, win.B, mutual, draw, turns.mean; per side X hitRate.X, shots.X.mean, killRatio.X,
  *   out.X; per side and carried weapon outPerShot.X.<weapon>, outPerTurn.X.<weapon>
+ * @param more names of further metrics of a side, which stand after out.X
  * @example duelMetricIds(duel).includes("outPerShot.A.pistol") // true
  */
-export function duelMetricIds(duel: Duel): string[] {
+export function duelMetricIds(duel: MetricModel, more: readonly string[] = []): string[] {
   const ids = ["win.A", "win.B", "mutual", "draw", "turns.mean"];
   for (const side of SIDES) {
     ids.push(`hitRate.${side}`, `shots.${side}.mean`, `killRatio.${side}`, `out.${side}`);
+    ids.push(...more.map((id) => `${id}.${side}`));
   }
   for (const side of SIDES) {
     const own = duel.figures.filter((figure) => figure.side === side);

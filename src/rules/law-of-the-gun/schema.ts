@@ -1,13 +1,11 @@
-/** What a Law of the Gun scenario file may say. The checks beyond the shape are in `model.ts`. */
+/**
+ * What a Law of the Gun duel may say, and what all its scenario files have in common. The checks
+ * beyond the shape are in `model.ts`; games on a table are in `table/`.
+ */
 import * as z from "zod";
 import { envelopeShape, oneLine } from "../../scenario/envelope.js";
-import { noted, type RuleSystem } from "../../scenario/system.js";
-import type { Duel } from "./duel.js";
-import { npcListing, readingListing, weaponListing } from "./listings.js";
-import { duelMetricIds, duelSummary, resolveDuel } from "./model.js";
+import { noted } from "../../scenario/system.js";
 import { COVERS, NPCS, READINGS } from "./tables.js";
-
-export { duelMetricIds } from "./model.js";
 
 export const FIGURES_MAX = 8;
 export const DISTANCE_CM_MAX = 1000;
@@ -18,7 +16,7 @@ export const NPC_IDS: readonly string[] = Object.entries(NPCS).flatMap(([type, r
   `${type}/roll`,
 ]);
 
-const weaponId = noted(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/), {
+export const weaponId = noted(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/), {
   says: "a weapon's id: lower-case letters, digits and dashes, at most 40, a letter first",
 });
 const IMPACTS = ["low", "normal", "high"] as const;
@@ -80,24 +78,51 @@ const tactic = (what: string) =>
 
 const coordinate = z.number().min(-DISTANCE_CM_MAX).max(DISTANCE_CM_MAX);
 
+/** What a figure may say of himself wherever he stands. */
+export const figureShape = {
+  name: oneLine(40).describe("Used once in a file; otherwise A1, A2, B1 ...").optional(),
+  npc: noted(
+    z
+      .enum(NPC_IDS as [string, ...string[]])
+      .describe("Row of the NPC chart, such as outlaw/4; outlaw/roll dices it in each game."),
+    { rule: "LG-NPC-1" },
+  ).optional(),
+  stats: stats.optional(),
+  gunArm: noted(z.enum(["left", "right"]).describe("The arm he shoots with."), {
+    rule: "LG-ATTR-2",
+  }).default("right"),
+  offerSurrender: noted(
+    z.boolean().describe("Offers surrender after winning the draw, one against one."),
+    { rule: "LG-DRAW-2" },
+  ).default(false),
+  fanning: option("LG-FAN-1", "Fans his six-gun: never, when it is the better chance, always."),
+  rapidFire: option("LG-RAPID-1", "Two snap shots for an aimed one: never, auto, always."),
+  fate: option("LG-FATE-1", "Once a game a bad hit on him may become a lesser one."),
+  group: noted(oneLine(40).describe("Name of the group he belongs to."), {
+    rule: "LG-GROUP-1",
+  }).optional(),
+  leader: noted(z.boolean().describe("Leads his group; otherwise the highest initiative does."), {
+    rule: "LG-GROUP-2",
+  }).default(false),
+};
+
+export const openFire = noted(
+  z
+    .number()
+    .min(1)
+    .max(DISTANCE_CM_MAX)
+    .describe("With hold: cm within which he opens fire; default: his weapon's accurate range."),
+  { rule: "LG-TAC-1" },
+);
+
 const figure = z
   .strictObject({
-    name: oneLine(40).describe("Used once in a file; otherwise A1, A2, B1 ...").optional(),
-    npc: noted(
-      z
-        .enum(NPC_IDS as [string, ...string[]])
-        .describe("Row of the NPC chart, such as outlaw/4; outlaw/roll dices it in each game."),
-      { rule: "LG-NPC-1" },
-    ).optional(),
-    stats: stats.optional(),
+    ...figureShape,
     weapons: z
       .array(weaponId)
       .min(1)
       .max(4)
       .describe("Ids of one to four weapons, best loved first: it wins ties."),
-    gunArm: noted(z.enum(["left", "right"]).describe("The arm he shoots with."), {
-      rule: "LG-ATTR-2",
-    }).default("right"),
     cover: noted(
       z
         .enum(COVERS)
@@ -107,29 +132,7 @@ const figure = z
     tactic: tactic(
       "stand shoots, hold waits for the enemy to come near; default: the side's.",
     ).optional(),
-    openFire: noted(
-      z
-        .number()
-        .min(1)
-        .max(DISTANCE_CM_MAX)
-        .describe(
-          "With hold: cm within which he opens fire; default: his weapon's accurate range.",
-        ),
-      { rule: "LG-TAC-1" },
-    ).optional(),
-    offerSurrender: noted(
-      z.boolean().describe("Offers surrender after winning the draw, one against one."),
-      { rule: "LG-DRAW-2" },
-    ).default(false),
-    fanning: option("LG-FAN-1", "Fans his six-gun: never, when it is the better chance, always."),
-    rapidFire: option("LG-RAPID-1", "Two snap shots for an aimed one: never, auto, always."),
-    fate: option("LG-FATE-1", "Once a game a bad hit on him may become a lesser one."),
-    group: noted(oneLine(40).describe("Name of the group he belongs to."), {
-      rule: "LG-GROUP-1",
-    }).optional(),
-    leader: noted(z.boolean().describe("Leads his group; otherwise the highest initiative does."), {
-      rule: "LG-GROUP-2",
-    }).default(false),
+    openFire: openFire.optional(),
     at: noted(
       z.tuple([coordinate, coordinate]).describe("Place [x, y] in cm instead of the default one."),
       { rule: "LG-GEO-2" },
@@ -174,11 +177,18 @@ const readings = z
   )
   .describe("Rulings that clubs argue about.");
 
+/** What every scenario file of this system may say, besides the envelope. */
+export const fileShape = {
+  ...envelopeShape,
+  system: z.literal("law-of-the-gun").describe("Rule system."),
+  readings: readings.optional(),
+  weapons: z.record(weaponId, weapon).describe("Weapons to change or to add, by id.").optional(),
+};
+
 /** A whole duel file. */
 export const duelSchema = z
   .strictObject({
-    ...envelopeShape,
-    system: z.literal("law-of-the-gun").describe("Rule system."),
+    ...fileShape,
     kind: z.literal("duel").describe("duel: two sides that shoot it out on open ground."),
     distance: noted(z.number().min(1).max(DISTANCE_CM_MAX).describe("cm between the two sides."), {
       rule: "LG-GEO-2",
@@ -186,8 +196,6 @@ export const duelSchema = z
     draw: noted(z.boolean().describe("Begins with a gunfight, if everyone stands in the open."), {
       rule: "LG-DRAW-3",
     }).default(true),
-    readings: readings.optional(),
-    weapons: z.record(weaponId, weapon).describe("Weapons to change or to add, by id.").optional(),
     sides: z.strictObject({ A: side, B: side }).describe("The two sides."),
   })
   .describe("A Law of the Gun duel.");
@@ -195,15 +203,3 @@ export const duelSchema = z
 export type DuelFile = z.output<typeof duelSchema>;
 export type FigureEntry = z.output<typeof figure>;
 export type WeaponEntry = z.output<typeof weapon>;
-
-/** Law of the Gun, as far as scenario files go. */
-export const duelScenarios: RuleSystem<Duel, typeof duelSchema> = {
-  id: "law-of-the-gun",
-  title: "Law of the Gun",
-  kinds: ["duel"],
-  schema: duelSchema,
-  resolve: resolveDuel,
-  metricIds: duelMetricIds,
-  summary: duelSummary,
-  listings: { weapons: weaponListing, npcs: npcListing, readings: readingListing },
-};

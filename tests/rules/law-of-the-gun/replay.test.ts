@@ -27,12 +27,15 @@ const ruleset = {
 } as unknown as Ruleset<Duel>;
 const systems = [ruleset as Ruleset];
 
-const shipped = await Promise.all(
-  readdirSync("scenarios").map(async (file) => {
-    const loaded = await loadScenario(`scenarios/${file}`, { systems: [ruleset] });
-    return { name: file, model: loaded.model, seed: loaded.envelope.seed };
-  }),
-);
+const shipped = (
+  await Promise.all(
+    readdirSync("scenarios").map(async (file) => {
+      const loaded = await loadScenario(`scenarios/${file}`, { systems: [ruleset] });
+      if (loaded.envelope.kind !== "duel") return [];
+      return [{ name: file, model: loaded.model, seed: loaded.envelope.seed }];
+    }),
+  )
+).flat();
 
 /** Duels that meet what the shipped scenarios do not. */
 const crowd = (over: Parameters<typeof figure>[0] = {}) =>

@@ -92,9 +92,9 @@ function playGame(t: Table): number {
 
 // ------------------------------------------------------------------ markers
 
-/** LG-SOLO-7: each game deals the groups to the places at random; the rest are dummies. */
+/** LG-SOLO-7, LG-GEO-4: each game deals the groups to the places at random; with markers the rest are dummies. */
 function dealMarkers(t: Table, side: number): void {
-  const ground = t.encounter.sides[side === 0 ? "A" : "B"].markers;
+  const { markers: ground, dummies } = t.encounter.sides[side === 0 ? "A" : "B"];
   if (ground === null) return;
   if ("placesCm" in ground) {
     const places = ground.placesCm;
@@ -110,7 +110,7 @@ function dealMarkers(t: Table, side: number): void {
       const [x, y] = places[place] as readonly [number, number];
       lineUp(t, list, x, y);
     }
-    for (; left !== 0; left &= left - 1) {
+    for (; dummies && left !== 0; left &= left - 1) {
       const [x, y] = places[lowest(left)] as readonly [number, number];
       layDummy(t, side, t.ground.point(x, y, NOWHERE));
     }
@@ -124,7 +124,7 @@ function dealMarkers(t: Table, side: number): void {
     const point = drawPlace(t, side, low, high);
     lineUp(t, list, t.ground.x[point] as number, t.ground.y[point] as number);
   }
-  for (; groups > 0; groups--) layDummy(t, side, drawPlace(t, side, low, high));
+  for (; dummies && groups > 0; groups--) layDummy(t, side, drawPlace(t, side, low, high));
 }
 
 function layDummy(t: Table, side: number, point: number): void {

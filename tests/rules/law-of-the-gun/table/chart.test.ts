@@ -233,8 +233,8 @@ describe("markers", () => {
         pieces: [behindHouse],
         figures: [a(90, 20, MUTE), gang(2, "B1"), gang(3, "B2"), gang(4, "B3")],
         sides: {
-          A: { name: "A", system: false, markers: null },
-          B: { name: "B", system: true, markers: places },
+          A: { name: "A", system: false, markers: null, dummies: false },
+          B: { name: "B", system: true, markers: places, dummies: true },
         },
       }),
       "LG-SOLO-7 2, LG-SOLO-2 5",
@@ -259,8 +259,8 @@ describe("markers", () => {
         kind: "solo",
         figures: [a(90, 20, MUTE), gang(2, "B1")],
         sides: {
-          A: { name: "A", system: false, markers: null },
-          B: { name: "B", system: true, markers: places },
+          A: { name: "A", system: false, markers: null, dummies: false },
+          B: { name: "B", system: true, markers: places, dummies: true },
         },
       }),
       "LG-SOLO-7 2, LG-SOLO-2 5",
@@ -280,10 +280,11 @@ describe("markers", () => {
 
   it("LG-SOLO-7: markers for a man without a group, or with more than 20 places, are refused", () => {
     const sides = (count: number): Encounter["sides"] => ({
-      A: { name: "A", system: false, markers: null },
+      A: { name: "A", system: false, markers: null, dummies: false },
       B: {
         name: "B",
         system: true,
+        dummies: true,
         markers: { placesCm: Array.from({ length: count }, (_, i) => [i, 100] as const) },
       },
     });
@@ -302,8 +303,8 @@ describe("markers", () => {
       pieces: [behindHouse],
       figures: [a(90, 20, MUTE), gang(2, "B1")],
       sides: {
-        A: { name: "A", system: false, markers: null },
-        B: { name: "B", system: true, markers: { areaCm } },
+        A: { name: "A", system: false, markers: null, dummies: false },
+        B: { name: "B", system: true, markers: { areaCm }, dummies: true },
       },
     });
     const digits = (...faces: number[]) => faces.map((face) => `LG-SOLO-7 ${face}`).join(", ");
@@ -316,6 +317,32 @@ describe("markers", () => {
     );
     expect(at(result, 1)).toEqual([85.001, 90.001]);
     expect(result.dummiesLeft).toBe(1);
+  });
+
+  it("LG-GEO-4: without markers groups are dealt the same way, and there are no dummies", () => {
+    const areaCm = { low: [80, 90], high: [100, 100] } as const;
+    const places = {
+      placesCm: [
+        [60, 100],
+        [110, 100],
+      ] as const,
+    };
+    const dealt = (markers: Encounter["sides"]["B"]["markers"]) =>
+      encounter({
+        kind: "solo",
+        pieces: [behindHouse],
+        figures: [a(90, 20, MUTE), gang(2, "B1")],
+        sides: {
+          A: { name: "A", system: false, markers: null, dummies: false },
+          B: { name: "B", system: true, markers, dummies: false },
+        },
+      });
+    const drawn = Array.from({ length: 8 }, () => "LG-SOLO-7 5").join(", ");
+    const inArea = play(dealt({ areaCm }), drawn, "LG-SOLO-2 5");
+    expect(at(inArea, 1)).toEqual([91.111, 95.556]);
+    const atPlace = play(dealt(places), "LG-SOLO-7 2, LG-SOLO-2 5");
+    expect(at(atPlace, 1)).toEqual([110, 100]);
+    expect([inArea.dummiesLeft, atPlace.dummiesLeft]).toEqual([0, 0]);
   });
 
   it("LG-GEO-1: an ambush without a table is refused", () => {

@@ -72,7 +72,7 @@ export type EncounterOver = Partial<Omit<Encounter, "readings">> & { readings?: 
 /** A table of 180 x 120, nothing on it, A first, one game turn, default readings. */
 export function encounter(over: EncounterOver): Encounter {
   const { readings, ...rest } = over;
-  const side = { name: "", system: false, markers: null };
+  const side = { name: "", system: false, markers: null, dummies: false };
   return {
     kind: "ambush",
     table: { widthCm: 180, depthCm: 120 },
@@ -80,6 +80,7 @@ export function encounter(over: EncounterOver): Encounter {
     spots: [],
     figures: [],
     vehicles: [],
+    objects: [],
     supplies: [],
     sides: { A: { ...side, name: "A" }, B: { ...side, name: "B" } },
     first: "A",
@@ -99,14 +100,14 @@ const ground = {
 } as const;
 
 /** A rectangle from its lower left to its upper right corner. */
-function area(name: string, [x1, y1]: Point, [x2, y2]: Point): EncounterPiece {
+function area(name: EncounterPiece["kind"], [x1, y1]: Point, [x2, y2]: Point): EncounterPiece {
   const cornersCm: readonly Point[] = [
     [x1, y1],
     [x2, y1],
     [x2, y2],
     [x1, y2],
   ];
-  return { ...ground, name, shape: "area", cornersCm };
+  return { ...ground, name, kind: name, shape: "area", cornersCm };
 }
 
 export const building = (low: Point, high: Point): EncounterPiece => ({
@@ -126,6 +127,7 @@ export const stream = (low: Point, high: Point): EncounterPiece => ({
 export const wall = (from: Point, to: Point): EncounterPiece => ({
   ...ground,
   name: "wall",
+  kind: "wall",
   shape: "line",
   cornersCm: [from, to],
   level: 1,
@@ -133,6 +135,7 @@ export const wall = (from: Point, to: Point): EncounterPiece => ({
 export const fence = (from: Point, to: Point): EncounterPiece => ({
   ...wall(from, to),
   name: "fence",
+  kind: "fence",
   fence: true,
 });
 

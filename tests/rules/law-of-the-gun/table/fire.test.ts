@@ -383,7 +383,7 @@ describe("ammunition", () => {
   it("LG-AMMO-1, LG-AMMO-2, LG-AMMO-3: refill to 3 from a supply within 3 cm", () => {
     const game = encounter({
       turns: 5,
-      supplies: [{ kind: "mule", atCm: [93, 20] }],
+      supplies: [{ name: "mule", kind: "mule", atCm: [93, 20] }],
       figures: [a(90, 20), target],
     });
     const result = play(game, empties, "LG-SHOOT-2 3, LG-HIT-1 2");
@@ -395,7 +395,7 @@ describe("ammunition", () => {
   it("LG-AMMO-2: 3.1 cm is too far, LG-TAC-3: then he leaves by his own edge", () => {
     const game = encounter({
       turns: 5,
-      supplies: [{ kind: "mule", atCm: [93.1, 20] }],
+      supplies: [{ name: "mule", kind: "mule", atCm: [93.1, 20] }],
       figures: [a(90, 20), target],
     });
     // Turn 4: leaving is a change of action; fast, 20 cm to go: CON 3 passed, 25 cm.

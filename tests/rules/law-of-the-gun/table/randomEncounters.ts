@@ -96,15 +96,20 @@ export function randomEncounter(draw: Uniform): Encounter {
     pieces,
     spots,
     vehicles,
-    supplies: [{ kind: "mule", atCm: [90, 100] }],
+    supplies: [{ name: "mule", kind: "mule", atCm: [90, 100] }],
     figures: figures.map((man, i) =>
       i < crew && vehicles.length > 0
         ? { ...man, ...driver }
         : { ...man, leader: i === led && man.group !== null },
     ),
     sides: {
-      A: { name: "A", system: false, markers: null },
-      B: { name: "B", system: true, markers: marked ? of([{ areaCm: area }, { placesCm }]) : null },
+      A: { name: "A", system: false, markers: null, dummies: false },
+      B: {
+        name: "B",
+        system: true,
+        markers: marked ? of([{ areaCm: area }, { placesCm }]) : null,
+        dummies: of([true, true, false]),
+      },
     },
     readings: {
       openingReaction: of(["unseen-only", "all"] as const),

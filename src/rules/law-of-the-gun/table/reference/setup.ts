@@ -40,9 +40,9 @@ export function chooseFirst(t: Table): void {
   t.firstSide = first === "roll" ? (t.d6("LG-TURN-2") <= 3 ? "A" : "B") : first;
 }
 
-/** LG-SOLO-7: each game deals the groups to the places at random; the rest are dummies. */
+/** LG-SOLO-7: each game deals the groups to the places at random; with markers the rest are dummies. */
 export function dealMarkers(t: Table, side: Side): void {
-  const ground = t.encounter.sides[side].markers;
+  const { markers: ground, dummies } = t.encounter.sides[side];
   if (ground === null) return;
   const groups = t.listedGroups.filter((listed) => listed.men[0]?.side === side);
   if ("placesCm" in ground) {
@@ -51,12 +51,13 @@ export function dealMarkers(t: Table, side: Side): void {
       const [place] = places.splice(t.oneOf("LG-SOLO-7", places.length), 1);
       if (place !== undefined) lineUp(group, place);
     }
-    for (const at of places) t.dummies.push({ side, at });
+    if (dummies) for (const at of places) t.dummies.push({ side, at });
     return;
   }
   const low = xy(ground.areaCm.low);
   const high = xy(ground.areaCm.high);
   for (const group of groups) lineUp(group, drawPlace(t, side, low, high));
+  if (!dummies) return; // LG-GEO-4
   for (const _ of groups) t.dummies.push({ side, at: drawPlace(t, side, low, high) });
 }
 

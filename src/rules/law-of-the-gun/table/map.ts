@@ -1,0 +1,55 @@
+/** The table of an encounter seen from above. */
+import type { MapFigure, MapPiece, TableMap } from "../../../core/map.js";
+import type { Side } from "../duel.js";
+import type { Encounter, MarkerGround, Point } from "../encounter.js";
+
+const SIDES: readonly Side[] = ["A", "B"];
+
+/**
+ * What a map of the encounter shows. Groups that are dealt anew in each game have no place of their
+ * own: their possible places are shown instead, an area as a piece of ground.
+ * @returns null if there is no table (LG-GEO-1)
+ */
+export function encounterMap(encounter: Encounter): TableMap | null {
+  const { table, sides, spots } = encounter;
+  if (table === null) return null;
+  const dealt = SIDES.flatMap((side) => sides[side].markers ?? []);
+  const areas = SIDES.flatMap((side) => areaOf(sides[side].name, sides[side].markers));
+  return {
+    ...table,
+    pieces: [...areas, ...piecesOf(encounter)],
+    spots: spots.map(({ atCm, facingDegrees }) => ({ at: atCm, facingDegrees })),
+    figures: figuresOf(encounter),
+    markers: dealt.flatMap((ground) => ("placesCm" in ground ? ground.placesCm : [])),
+  };
+}
+
+function areaOf(side: string, ground: MarkerGround | null): MapPiece[] {
+  if (ground === null || "placesCm" in ground) return [];
+  const { low, high } = ground.areaCm;
+  const corners: readonly Point[] = [low, [high[0], low[1]], high, [low[0], high[1]]];
+  return [{ name: `${side} begin here`, kind: "ground", corners }];
+}
+
+function piecesOf({ pieces, objects, supplies, vehicles, figures }: Encounter): MapPiece[] {
+  const empty = vehicles.filter((_, index) => figures.every(({ vehicle }) => vehicle !== index));
+  return [
+    ...pieces.map(({ name, kind, cornersCm }): MapPiece => ({ name, kind, corners: cornersCm })),
+    ...objects.map(({ name, atCm }): MapPiece => ({ name, kind: "object", corners: [atCm] })),
+    ...supplies.map(({ name, atCm }): MapPiece => ({ name, kind: "supply", corners: [atCm] })),
+    // One that nobody sits in is no figure.
+    ...empty.map(
+      ({ name, atCm, supply }): MapPiece => ({
+        name,
+        kind: supply ? "supply" : "object",
+        corners: [atCm],
+      }),
+    ),
+  ];
+}
+
+function figuresOf({ figures, sides }: Encounter): MapFigure[] {
+  return figures
+    .filter(({ side }) => sides[side].markers === null)
+    .map(({ side, name, atCm, means, pathCm }) => ({ side, name, at: atCm, means, path: pathCm }));
+}

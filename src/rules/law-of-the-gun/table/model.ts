@@ -1,0 +1,406 @@
+/**
+ * From a parsed file of a game on a table to an `Encounter`: defaults, expansion, and the checks
+ * that a shape cannot express. Where the figures begin is in `places.ts`, the ground in
+ * `terrain.ts`.
+ */
+import * as say from "../../../core/messages.js";
+import { suggest } from "../../../core/suggest.js";
+import type { Path } from "../../../scenario/document.js";
+import type { ResolveContext } from "../../../scenario/system.js";
+import type { Side } from "../duel.js";
+import type {
+  Encounter,
+  EncounterFigure,
+  EncounterSide,
+  EncounterVehicle,
+  MeleeWeapon,
+  Tactic,
+} from "../encounter.js";
+import {
+  carriedWeapons,
+  checkGroups,
+  checkNames,
+  duelMetricIds,
+  resolveReadings,
+  resolveRows,
+  resolveWeapons,
+} from "../model.js";
+import type { Weapon } from "../tables.js";
+import { checkPlaces, placeAll } from "./places.js";
+import {
+  SIDE_FIGURES_MAX,
+  type SideEntry,
+  type TableFigureEntry,
+  type TableFile,
+} from "./schema.js";
+import { type Ground, onTable, resolveGround, solidAt, tableWords } from "./terrain.js";
+
+export const SIDES: readonly Side[] = ["A", "B"];
+/** Towards the enemy's table edge (LG-MOVE-5). */
+const FORWARD_DEGREES: Readonly<Record<Side, number>> = { A: 90, B: -90 };
+/** LG-SOLO-1. */
+const CHART_GROUP = { least: 2, most: 4 } as const;
+
+const MELEE: Readonly<Record<TableFigureEntry["melee"], MeleeWeapon>> = {
+  none: "none",
+  knife: "knife",
+  axe: "knife",
+  tomahawk: "knife",
+  lance: "lance",
+  "war-club": "lance",
+};
+
+/** A figure whose place is not yet known, and where the file speaks of it. */
+export interface Drafted {
+  readonly figure: Omit<EncounterFigure, "atCm" | "spot">;
+  readonly entry: TableFigureEntry;
+  /** Of the entry, which may stand for several men. */
+  readonly path: Path;
+  /** Which of the entry's men he is, from 0. */
+  readonly copy: number;
+}
+
+/**
+ * Makes the encounter that a file describes.
+ * @param context takes issues: those of `resolveGround`, `placeAll` and `checkPlaces`, of the
+ *   duel's weapons, attributes, names and groups, and TOO_MANY_FIGURES, NO_FIGURES, KEY_NOT_HERE,
+ *   WITHOUT_PATROL, PATROL_WITHOUT_PATH, OPEN_FIRE_WITHOUT_HOLD, UNKNOWN_VEHICLE, UNKNOWN_DRIVER,
+ *   VEHICLE_ON_BOTH_SIDES, CHART_NPC, CHART_GROUP, CHART_TACTIC, CHART_VEHICLE
+ * @returns the encounter; incomplete if there were issues
+ * @source LG-GEO, LG-GROUP, LG-SOLO, LG-TAC-1, LG-VEH-1
+ */
+export function resolveEncounter(file: TableFile, context: ResolveContext): Encounter {
+  const readings = resolveReadings(file);
+  const weapons = resolveWeapons(file, readings, context);
+  const ground = resolveGround(file, context);
+  const drafted = SIDES.flatMap((side) => draftSide(file, side, weapons, context));
+  checkNames(drafted, context);
+  checkGroups(drafted, context);
+  checkChart(file, drafted, context);
+  const placed = placeAll(file, ground, drafted, context);
+  const { figures, spots } = placed;
+  const vehicles = resolveVehicles(file, ground, drafted, context);
+  checkPlaces(file, { ...ground, spots }, drafted, placed, context);
+  const sideOf = (side: Side): EncounterSide => ({
+    name: file.sides[side].name ?? `Side ${side}`,
+    system: figures.some((figure) => figure.side === side && figure.tactic === "solo"),
+    markers: placed.dealt[side],
+    dummies: file.sides[side].markers,
+  });
+  return {
+    kind: file.kind,
+    table: ground.table,
+    pieces: ground.pieces,
+    spots,
+    figures,
+    vehicles,
+    objects: ground.objects,
+    supplies: ground.supplies,
+    sides: { A: sideOf("A"), B: sideOf("B") },
+    first: file.first,
+    draw: file.draw,
+    turns: file.turns,
+    readings,
+  };
+}
+
+/** LG-GEO-3, LG-GEO-4. */
+const defaultTactic = (file: TableFile, side: Side): Tactic =>
+  file.kind === "ambush" ? (side === "A" ? "patrol" : "hold") : side === "A" ? "advance" : "solo";
+
+/** Entries of a side in the order of its men: those of `figures`, then group by group. */
+function entriesOf(
+  { figures, groups }: SideEntry,
+  side: Side,
+): { entry: TableFigureEntry; group: string | null; path: Path }[] {
+  return [
+    ...figures.map((entry, index) => ({
+      entry,
+      group: entry.group ?? null,
+      path: ["sides", side, "figures", index],
+    })),
+    ...groups.flatMap(({ name, figures: own }, g) =>
+      own.map((entry, index) => ({
+        entry,
+        group: name,
+        path: ["sides", side, "groups", g, "figures", index],
+      })),
+    ),
+  ];
+}
+
+function draftSide(
+  file: TableFile,
+  side: Side,
+  weapons: ReadonlyMap<string, Weapon>,
+  context: ResolveContext,
+): Drafted[] {
+  const sheet = file.sides[side];
+  const path: Path = ["sides", side];
+  const entries = entriesOf(sheet, side);
+  const total = entries.reduce((sum, { entry }) => sum + entry.count, 0);
+  const lists = [
+    [...path, "figures"],
+    [...path, "groups"],
+  ];
+  if (total > SIDE_FIGURES_MAX) {
+    const said = say.tooManyFigures(side, total, SIDE_FIGURES_MAX);
+    context.issue(path, said, { rule: "LG-GEO-1" });
+  }
+  if (total === 0 && !lists.some(context.broken)) context.issue(path, say.sideEmpty(side));
+  const names = new Set<string>();
+  sheet.groups.forEach(({ name }, index) => {
+    if (!names.has(name)) names.add(name);
+    else context.issue([...path, "groups", index, "name"], say.groupNameTwice(name));
+  });
+  const drafted: Drafted[] = [];
+  for (const { entry, group, path: own } of entries) {
+    const common = draftFigure(file, side, entry, own, weapons, context);
+    for (let copy = 0; copy < entry.count; copy++) {
+      const name = entry.name ?? `${side}${drafted.length + 1}`;
+      const suffix = entry.name !== undefined && entry.count > 1 ? ` ${copy + 1}` : "";
+      const leader = entry.leader && copy === 0;
+      const figure = { ...common, name: name + suffix, group, leader };
+      drafted.push({ figure, entry, path: own, copy });
+    }
+  }
+  checkPatrol(file, side, drafted, context);
+  return drafted;
+}
+
+/** All of a figure that does not depend on which of `count` men he is, nor on his place. */
+function draftFigure(
+  file: TableFile,
+  side: Side,
+  entry: TableFigureEntry,
+  path: Path,
+  weapons: ReadonlyMap<string, Weapon>,
+  context: ResolveContext,
+): Omit<Drafted["figure"], "name" | "group" | "leader"> {
+  const sheet = file.sides[side];
+  const tactic = entry.tactic ?? sheet.tactic ?? defaultTactic(file, side);
+  const contact = entry.contact ?? sheet.contact ?? "take-cover";
+  const vehicle = file.vehicles.findIndex(({ name }) => name === entry.vehicle);
+  const patrols = tactic === "patrol";
+  checkFigure(file, side, entry, tactic, contact, path, context);
+  return {
+    side,
+    rows: resolveRows(entry, path, context),
+    npc: entry.npc ?? null,
+    gunArm: entry.gunArm,
+    weapons: carriedWeapons(entry.weapons, path, weapons, context),
+    meleeWeapon: MELEE[entry.melee],
+    means: entry.vehicle !== undefined ? "vehicle" : entry.mounted ? "mounted" : "foot",
+    vehicle: vehicle < 0 ? null : vehicle,
+    headingDegrees: entry.heading ?? FORWARD_DEGREES[side],
+    posture: entry.posture,
+    cover: "open",
+    spotted: entry.spotted,
+    tactic,
+    contact,
+    openFireCm: entry.openFire ?? null,
+    pathCm: patrols ? (entry.path ?? sheet.path ?? defaultPath(file, side)) : [],
+    offerSurrender: entry.offerSurrender,
+    fanning: entry.fanning,
+    rapidFire: entry.rapidFire,
+    fate: entry.fate,
+  };
+}
+
+/** LG-GEO-3: side A of an ambush walks to the right edge, half way up the table. */
+function defaultPath(file: TableFile, side: Side): EncounterFigure["pathCm"] {
+  const { width, depth } = file.table ?? { width: 180, depth: 120 };
+  return file.kind === "ambush" && side === "A" ? [[width, depth / 2]] : [];
+}
+
+/** Keys of an entry that do not go together. */
+function checkFigure(
+  file: TableFile,
+  side: Side,
+  entry: TableFigureEntry,
+  tactic: Tactic,
+  contact: EncounterFigure["contact"],
+  path: Path,
+  context: ResolveContext,
+): void {
+  const wrong = (key: string, said: say.Message, rule: string) =>
+    context.issue([...path, key], said, { rule });
+  const tacticKnown = ![
+    [...path, "tactic"],
+    [...path, "contact"],
+    ["sides", side, "tactic"],
+    ["sides", side, "contact"],
+  ].some(context.broken);
+  const holds = tactic === "hold" || (tactic === "patrol" && contact === "hold");
+  if (entry.openFire !== undefined && !holds && tacticKnown) {
+    wrong("openFire", say.openFireWithoutHold(), "LG-TAC-1");
+  }
+  for (const key of ["path", "contact"] as const) {
+    if (entry[key] === undefined || tactic === "patrol" || !tacticKnown) continue;
+    wrong(key, say.onlyOnPatrol(key), "LG-TAC-1");
+  }
+  if (path.includes("groups") && entry.group !== undefined) {
+    wrong("group", say.notInGroup(), "LG-GROUP-1");
+  }
+  if (entry.vehicle !== undefined) {
+    checkOccupant(file, entry, path, context);
+    return;
+  }
+  if (entry.at !== undefined && entry.on !== undefined) wrong("on", say.atOrOn(), "LG-COVER-1");
+  if (entry.heading !== undefined && !entry.mounted && !context.broken([...path, "mounted"])) {
+    wrong("heading", say.headingOnFoot(), "LG-MOVE-5");
+  }
+  if (entry.mounted && entry.posture === "prone") wrong("posture", say.proneRider(), "LG-MOVE-4");
+}
+
+function checkOccupant(
+  file: TableFile,
+  entry: TableFigureEntry,
+  path: Path,
+  context: ResolveContext,
+): void {
+  for (const key of ["at", "on", "heading"] as const) {
+    if (entry[key] === undefined) continue;
+    context.issue([...path, key], say.notInVehicle(key), { rule: "LG-VEH-1" });
+  }
+  if (entry.mounted) {
+    context.issue([...path, "mounted"], say.notInVehicle("mounted"), { rule: "LG-VEH-1" });
+  }
+  if (entry.posture === "prone") {
+    context.issue([...path, "posture"], say.notInVehicle("posture"), { rule: "LG-VEH-1" });
+  }
+  const known = file.vehicles.map(({ name }) => name);
+  const name = entry.vehicle as string;
+  if (known.includes(name) || context.broken(["vehicles"])) return;
+  const said = say.unknownVehicle(name, known, suggest(name, known));
+  context.issue([...path, "vehicle"], said, { rule: "LG-VEH-1" });
+}
+
+/** A path leads a patrol, and a patrol needs one. */
+function checkPatrol(
+  file: TableFile,
+  side: Side,
+  drafted: readonly Drafted[],
+  context: ResolveContext,
+): void {
+  const patrols = drafted.filter(({ figure }) => figure.tactic === "patrol");
+  const sheet = file.sides[side];
+  const path: Path = ["sides", side];
+  for (const key of ["path", "contact"] as const) {
+    if (sheet[key] === undefined || patrols.length > 0 || context.broken(path)) continue;
+    context.issue([...path, key], say.onlyOnPatrol(key), { rule: "LG-TAC-1" });
+  }
+  if (context.broken([...path, "path"])) return;
+  for (const { figure, path: own, copy } of patrols) {
+    if (copy > 0 || figure.pathCm.length > 0 || context.broken([...own, "path"])) continue;
+    context.issue(own, say.patrolNeedsPath(figure.name), { rule: "LG-TAC-1" });
+  }
+}
+
+/** LG-SOLO-1, LG-SOLO-8: what the random actions chart can run. */
+function checkChart(file: TableFile, drafted: readonly Drafted[], context: ResolveContext): void {
+  const rule = { rule: "LG-SOLO-1" };
+  const counted = new Map<string, Drafted[]>();
+  for (const man of drafted) {
+    const { figure, entry, path, copy } = man;
+    if (file.kind === "solo" && figure.side === "B" && figure.tactic !== "solo" && copy === 0) {
+      const own = entry.tactic === undefined ? ["sides", "B", "tactic"] : [...path, "tactic"];
+      context.issue(own, say.chartSide(), rule);
+      continue;
+    }
+    if (figure.group !== null) {
+      const key = `${figure.side} ${figure.group}`;
+      counted.set(key, [...(counted.get(key) ?? []), man]);
+    }
+    if (figure.tactic !== "solo" || copy > 0) continue;
+    if (figure.npc === null && !context.broken([...path, "npc"])) {
+      context.issue(path, say.chartNeedsNpc(figure.name), rule);
+    }
+    if (figure.group === null && !context.broken([...path, "group"])) {
+      context.issue(path, say.chartNeedsGroup(figure.name), rule);
+    }
+    if (figure.means === "vehicle") {
+      context.issue([...path, "vehicle"], say.chartVehicle(), { rule: "LG-SOLO-8" });
+    }
+  }
+  for (const men of counted.values()) {
+    const [first] = men as [Drafted];
+    const group = first.figure.group as string;
+    const charted = men.filter(({ figure }) => figure.tactic === "solo");
+    if (charted.length === 0 || context.broken(["sides", first.figure.side])) continue;
+    if (charted.length < men.length) {
+      const odd = men.find(({ figure }) => figure.tactic !== "solo") as Drafted;
+      context.issue([...odd.path, "tactic"], say.chartMixed(group), rule);
+    } else if (men.length < CHART_GROUP.least || men.length > CHART_GROUP.most) {
+      const list = first.path.indexOf("groups");
+      const at = list < 0 ? [...first.path, "group"] : [...first.path.slice(0, list + 2), "name"];
+      context.issue(at, say.chartGroupSize(group, men.length), rule);
+    }
+  }
+}
+
+/** LG-VEH-1: the vehicles, with their drivers. */
+function resolveVehicles(
+  file: TableFile,
+  ground: Ground,
+  drafted: readonly Drafted[],
+  context: ResolveContext,
+): EncounterVehicle[] {
+  const names = new Set<string>();
+  return file.vehicles.map((entry, index) => {
+    const path: Path = ["vehicles", index];
+    const rule = { rule: "LG-VEH-1" };
+    const { name, at } = entry;
+    if (names.has(name)) context.issue([...path, "name"], say.vehicleNameTwice(name));
+    names.add(name);
+    const solid = solidAt(ground.pieces, at);
+    if (!onTable(ground.table, at)) {
+      const said = say.offTable(say.quote(name), at, tableWords(ground.table));
+      context.issue([...path, "at"], said, { rule: "LG-GEO-1" });
+    } else if (solid !== null) {
+      const said = say.insidePiece(say.quote(name), solid.name);
+      context.issue([...path, "at"], said, { rule: "LG-PATH-1" });
+    }
+    const inside = drafted.filter(({ figure }) => figure.vehicle === index);
+    const side = inside[0]?.figure.side ?? "A";
+    if (inside.some(({ figure }) => figure.side !== side)) {
+      context.issue([...path, "name"], say.vehicleOfBoth(name), rule);
+    }
+    const driver = drafted.findIndex(
+      ({ figure }) => figure.vehicle === index && figure.name === entry.driver,
+    );
+    // Who names a vehicle that there is not has been told so.
+    const lost = drafted.some(
+      ({ figure, entry: own }) =>
+        figure.name === entry.driver && own.vehicle !== undefined && figure.vehicle === null,
+    );
+    const unsure = lost || context.broken(["sides"]);
+    if (driver < 0 && entry.driver !== undefined && !unsure) {
+      const known = inside.map(({ figure }) => figure.name);
+      const said = say.unknownDriver(entry.driver, name, known, suggest(entry.driver, known));
+      context.issue([...path, "driver"], said, rule);
+    }
+    return {
+      name,
+      atCm: at,
+      headingDegrees: entry.heading ?? FORWARD_DEGREES[side],
+      driver: driver < 0 ? null : driver,
+      supply: entry.supply,
+    };
+  });
+}
+
+/**
+ * Ids of the metrics that a run of this encounter gives, in the order in which they are printed.
+ * @returns those of a duel, and fled.X, outOfAmmunition.X and riddenDown.X after out.X
+ */
+export function encounterMetricIds(encounter: Encounter): string[] {
+  return duelMetricIds(encounter, ["fled", "outOfAmmunition", "riddenDown"]);
+}
+
+/** For `validate`: `ambush, 5 against 3 on a table of 180 x 120 cm`. */
+export function encounterSummary({ kind, table, figures }: Encounter): string {
+  const [a, b] = SIDES.map((side) => figures.filter((each) => each.side === side).length);
+  const where = table === null ? "open ground" : `a table of ${tableWords(table)}`;
+  return `${kind}, ${a} against ${b} on ${where}`;
+}

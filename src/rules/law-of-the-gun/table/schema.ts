@@ -1,0 +1,301 @@
+/**
+ * What a scenario file of a game on a table may say: `kind: ambush` and `kind: solo`. The checks
+ * beyond the shape are in `terrain.ts` and `model.ts`.
+ */
+import * as z from "zod";
+import { oneLine } from "../../../scenario/envelope.js";
+import { noted } from "../../../scenario/system.js";
+import { figureShape, fileShape, openFire, weaponId } from "../schema.js";
+
+export const TABLE_CM = { min: 30, max: 600, width: 180, depth: 120 } as const;
+export const SIDE_FIGURES_MAX = 12;
+const PIECES_MAX = 60;
+const COVER_MAX = 100;
+const GROUPS_MAX = 6;
+const VEHICLES_MAX = 4;
+const POINTS_MAX = 20;
+const CORNERS_MAX = 12;
+
+/** LG-GEO-5, LG-AMMO-2. */
+export const PIECE_TYPES = [
+  "building",
+  "wall",
+  "fence",
+  "scrub",
+  "stream",
+  "area",
+  "line",
+  "object",
+  "trough",
+  "barrel",
+  "rock",
+  "mule",
+  "wagon",
+  "horse",
+] as const;
+export type PieceType = (typeof PIECE_TYPES)[number];
+
+const TACTICS = ["stand", "hold", "advance", "patrol", "take-cover", "charge", "solo"] as const;
+const CONTACTS = ["stand", "hold", "advance", "take-cover", "charge"] as const;
+
+const coordinate = z.number().min(0).max(TABLE_CM.max);
+
+/** A point in cm. */
+const point = (what: string, rule = "LG-GEO-1") =>
+  noted(z.tuple([coordinate, coordinate]).describe(what), { rule });
+
+const points = (least: number, most: number, what: string, rule: string) =>
+  noted(z.array(point("[x, y] in cm.")).min(least).max(most).describe(what), { rule });
+
+const degrees = (what: string, rule: string) =>
+  noted(z.number().min(-360).max(360).describe(`${what}: 0 along +x, 90 along +y.`), { rule });
+
+const length = (what: string, otherwise: number) =>
+  z
+    .number()
+    .min(TABLE_CM.min)
+    .max(TABLE_CM.max)
+    .default(otherwise)
+    .describe(`${what} in cm, ${TABLE_CM.min} to ${TABLE_CM.max}.`);
+
+const table = noted(
+  z
+    .strictObject({
+      width: length("x of the right edge", TABLE_CM.width),
+      depth: length("y of side B's edge", TABLE_CM.depth),
+    })
+    .describe("Size of the table; x runs right, y away from side A's edge."),
+  { rule: "LG-GEO-1" },
+);
+
+const flag = (what: string, rule: string) => noted(z.boolean().describe(what), { rule }).optional();
+
+const piece = noted(
+  z
+    .strictObject({
+      type: z
+        .enum(PIECE_TYPES)
+        .describe("What it is; area and line are ground of your own making."),
+      name: oneLine(40).describe("For maps, and for `on`; used once in a file.").optional(),
+      from: point("First end of a line, or a corner of a rectangle.").optional(),
+      to: point("Other end, or the corner opposite.").optional(),
+      corners: points(
+        3,
+        CORNERS_MAX,
+        "Corners of an area in order, without dents.",
+        "LG-GEO-5",
+      ).optional(),
+      at: point("Where an object or a supply stands.").optional(),
+      facing: degrees("The way in which an object is cover", "LG-GEO-5").optional(),
+      dense: flag("Dense scrub: level 3 instead of 2.", "LG-GEO-5"),
+      level: noted(
+        z.int().min(0).max(5).describe("Of an area or line: 1 to 5 dice; 0 costs nothing."),
+        {
+          rule: "LG-TERR-1",
+        },
+      ).optional(),
+      blocksSight: flag("Of an area or line: nobody sees through it.", "LG-SIGHT-1"),
+      impassable: flag("Of an area or line: nobody goes through it.", "LG-PATH-1"),
+      obscuring: flag("Of an area: figures in it are behind obscuring cover.", "LG-COVER-5"),
+      fence: flag("Of a line: vehicles do not cross it.", "LG-TERR-3"),
+      spots: noted(z.literal("none").describe("It brings no cover spots of its own."), {
+        rule: "LG-GEO-6",
+      }).optional(),
+    })
+    .describe("A piece of terrain; which keys it needs depends on its type."),
+  { rule: "LG-GEO-5" },
+);
+
+const spot = noted(
+  z
+    .strictObject({
+      name: oneLine(40).describe("For `on`; used once in a file.").optional(),
+      at: point("Where the man stands.", "LG-COVER-1"),
+      column: noted(
+        z.enum(["left", "right", "wall", "window"]).describe("Cover column of who stands there."),
+        { rule: "LG-COVER-1" },
+      ),
+      facing: degrees("The way in which it is cover", "LG-COVER-1"),
+      arc: noted(
+        z
+          .number()
+          .min(1)
+          .max(360)
+          .describe("Width of the arc in degrees; default 180, of left and right 90."),
+        { rule: "LG-COVER-1" },
+      ).optional(),
+      obscuring: noted(z.boolean().describe("Obscuring cover only, as behind a fence."), {
+        rule: "LG-COVER-5",
+      }).default(false),
+      mounted: noted(z.boolean().describe("Riders may use it too."), {
+        rule: "LG-COVER-1",
+      }).default(false),
+      piece: noted(oneLine(40).describe("Name of the piece that it belongs to."), {
+        rule: "LG-COVER-1",
+      }).optional(),
+    })
+    .describe("A place to be in cover."),
+  { rule: "LG-COVER-1" },
+);
+
+const tactic = noted(z.enum(TACTICS).describe("What he does; default: the side's."), {
+  rule: "LG-TAC-1",
+});
+const contact = noted(z.enum(CONTACTS).describe("What follows on patrol; default take-cover."), {
+  rule: "LG-TAC-1",
+});
+const path = points(1, POINTS_MAX, "Where a patrol goes, from point to point.", "LG-TAC-1");
+
+const figure = z
+  .strictObject({
+    ...figureShape,
+    weapons: z
+      .array(weaponId)
+      .max(4)
+      .describe("Ids of up to four weapons, best loved first: it wins ties."),
+    melee: noted(
+      z
+        .enum(["none", "knife", "axe", "tomahawk", "lance", "war-club"])
+        .describe("What he fights with hand to hand."),
+      { rule: "LG-MELEE-1" },
+    ).default("none"),
+    at: point(
+      "Place [x, y] in cm; the point of a spot is on it. Default: the side's line.",
+      "LG-COVER-1",
+    ).optional(),
+    on: noted(
+      oneLine(44).describe(
+        "Name of a spot or piece: its first free spot; name/3: its third. Instead of `at`.",
+      ),
+      { rule: "LG-COVER-1" },
+    ).optional(),
+    posture: noted(z.enum(["standing", "prone"]).describe("How he begins."), {
+      rule: "LG-MOVE-1",
+    }).default("standing"),
+    mounted: noted(z.boolean().describe("Rides a horse."), { rule: "LG-ATTR-2" }).default(false),
+    heading: degrees("Of a rider, default towards the enemy's edge", "LG-MOVE-5").optional(),
+    vehicle: noted(oneLine(40).describe("Name of the vehicle that he sits in."), {
+      rule: "LG-VEH-1",
+    }).optional(),
+    tactic: tactic.optional(),
+    contact: contact.optional(),
+    path: path.optional(),
+    openFire: openFire.optional(),
+    spotted: noted(z.boolean().describe("The enemy knows of him from the start."), {
+      rule: "LG-VIS-2",
+    }).default(false),
+    count: z
+      .int()
+      .min(1)
+      .max(SIDE_FIGURES_MAX)
+      .default(1)
+      .describe("That many men like him, 3 cm apart; a name gets 1, 2, ... after it."),
+  })
+  .describe("One man, or count men alike.");
+
+const group = noted(
+  z
+    .strictObject({
+      name: oneLine(40).describe("Name of the group; used once in a file."),
+      at: point("Middle of the line in which it begins.", "LG-GEO-4").optional(),
+      figures: z.array(figure).min(1).max(SIDE_FIGURES_MAX).describe("Its men, counts included."),
+    })
+    .describe("Men who act together."),
+  { rule: "LG-GROUP-1" },
+);
+
+const rectangle = (what: string, rule: string) =>
+  noted(
+    z.strictObject({ from: point("A corner."), to: point("The corner opposite.") }).describe(what),
+    { rule },
+  );
+
+const side = z
+  .strictObject({
+    name: oneLine(40).describe("What the side is called in reports.").optional(),
+    tactic: tactic.optional(),
+    contact: contact.optional(),
+    path: path.optional(),
+    figures: z
+      .array(figure)
+      .max(SIDE_FIGURES_MAX)
+      .default([])
+      .describe("Men, counts included; the order settles ties."),
+    groups: z
+      .array(group)
+      .max(GROUPS_MAX)
+      .default([])
+      .describe("Groups of men; they come after `figures`."),
+    markers: noted(z.boolean().describe("Its groups begin as markers among as many dummies."), {
+      rule: "LG-SOLO-7",
+    }).default(false),
+    places: points(
+      1,
+      POINTS_MAX,
+      "Where its groups may begin: dealt anew in each game.",
+      "LG-SOLO-7",
+    ).optional(),
+    area: rectangle(
+      "Where its groups begin: places drawn anew in each game.",
+      "LG-SOLO-7",
+    ).optional(),
+  })
+  .describe("One side, with figures or groups.");
+
+const vehicle = noted(
+  z
+    .strictObject({
+      name: oneLine(40).describe("Used once in a file; figures name it."),
+      at: point("Where it begins.", "LG-VEH-1"),
+      heading: degrees("Default: towards the enemy's edge", "LG-MOVE-5").optional(),
+      driver: noted(
+        oneLine(44).describe("Name of the figure in it who drives; without one it stays."),
+        { rule: "LG-VEH-1" },
+      ).optional(),
+      supply: noted(z.boolean().describe("Ammunition can be taken from it."), {
+        rule: "LG-AMMO-2",
+      }).default(false),
+    })
+    .describe("A vehicle; figures with `vehicle: its name` sit in it."),
+  { rule: "LG-VEH-1" },
+);
+
+const tableShape = {
+  ...fileShape,
+  table: table.optional(),
+  terrain: z
+    .array(piece)
+    .max(PIECES_MAX)
+    .describe("Pieces of terrain; the order settles ties.")
+    .optional(),
+  cover: z
+    .array(spot)
+    .max(COVER_MAX)
+    .describe("Cover spots besides those of the pieces.")
+    .optional(),
+  vehicles: z.array(vehicle).max(VEHICLES_MAX).default([]).describe("Wagons, coaches, buggies."),
+  draw: noted(z.boolean().describe("Begins with a gunfight, if everyone stands in the open."), {
+    rule: "LG-DRAW-3",
+  }).default(false),
+  sides: z.strictObject({ A: side, B: side }).describe("The two sides."),
+};
+
+export const ambushSchema = z
+  .strictObject({
+    ...tableShape,
+    kind: z.literal("ambush").describe("ambush: two sides on a table with cover."),
+  })
+  .describe("A Law of the Gun ambush.");
+
+export const soloSchema = z
+  .strictObject({
+    ...tableShape,
+    kind: z.literal("solo").describe("solo: side B is run by the random actions chart."),
+  })
+  .describe("A Law of the Gun game against the chart.");
+
+export type TableFile = z.output<typeof ambushSchema> | z.output<typeof soloSchema>;
+export type PieceEntry = z.output<typeof piece>;
+export type SpotEntry = z.output<typeof spot>;
+export type TableFigureEntry = z.output<typeof figure>;
+export type SideEntry = z.output<typeof side>;
