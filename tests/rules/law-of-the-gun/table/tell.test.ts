@@ -298,7 +298,7 @@ describe("sentences", () => {
       "  LG-NPC-2 4, row 4 of the outlaw chart, Above average outlaw",
       "LG-TURN-2 Side B moves first.",
       "  LG-TURN-2 6, 4 to 6: side B",
-      "LG-SOLO-7 A marker at (30, 100) is Bob and Tom.",
+      "LG-SOLO-7 Bob and Tom begin at (30, 100).",
       "  LG-SOLO-7 1, place 1 of those left",
       "LG-SOLO-7 A dummy of side B is put at (90, 110).",
       "LG-GEO-4 Side A: Will at (90, 5).",

@@ -109,8 +109,10 @@ function lineUp(t: Table, { men }: ListedGroup, at: XY): void {
     man.turnStart = man.at;
     man.place = null;
   });
-  const names = listed(order.map((man) => man.name));
-  t.log("LG-SOLO-7", leader, "is dealt a place", { text: `A marker at ${point(at)} is ${names}.` });
+  const begin = order.length === 1 ? "begins" : "begin";
+  t.log("LG-SOLO-7", leader, "is dealt a place", {
+    text: `${listed(order.map((man) => man.name))} ${begin} at ${point(at)}.`,
+  });
 }
 
 /** LG-SOLO-7: not on impassable ground; in view of the enemy's start: again, 100 times at most. */
