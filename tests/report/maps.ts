@@ -1,9 +1,8 @@
 /** Tables to draw, by hand, and told games on them. */
 import type { MapFigure, MapPiece, TableMap } from "../../src/core/map.js";
 import type { Story } from "../../src/core/story.js";
-import type { Encounter } from "../../src/rules/law-of-the-gun/encounter.js";
+import type { Encounter, EncounterSpot } from "../../src/rules/law-of-the-gun/encounter.js";
 import { playTable } from "../../src/rules/law-of-the-gun/table/reference/game.js";
-import { spotsOfPieces } from "../../src/rules/law-of-the-gun/table/reference/spots.js";
 import { type FallenDie, tellEncounter } from "../../src/rules/law-of-the-gun/table/tell.js";
 import * as table from "../rules/law-of-the-gun/table/encounters.js";
 import { seeded } from "../statistical/seeded.js";
@@ -63,7 +62,7 @@ export function gameOf(encounter: Encounter, seed: number): Story {
 
 /** LG-GEO-7 with a creek and a corral: lawmen on foot, on horses and a stage against two gangs. */
 export function sampleEncounter(): Encounter {
-  const { a, b, building, fence, scrub, stream, wall } = table;
+  const { a, b, building, fence, scrub, spot, stream, wall } = table;
   const pieces = [
     { ...building([50, 50], [70, 65]), name: "Last Chance Saloon building" },
     building([110, 50], [130, 65]),
@@ -74,6 +73,24 @@ export function sampleEncounter(): Encounter {
     fence([10, 30], [40, 30]),
     { ...stream([0, 96], [60, 104]), name: "Dry Creek stream" },
   ];
+  const behind = (piece: number, x: number, y: number): EncounterSpot[] =>
+    [0, 5, 10, 15].flatMap((dx) => [
+      spot([x + dx, y + 1], -90, { piece }),
+      spot([x + dx, y - 1], 90, { piece }),
+    ]);
+  const windows = [50, 110].flatMap((x, piece) => [
+    spot([x + 10, 50], -90, { column: "window", piece }),
+    spot([x + 10, 65], 90, { column: "window", piece }),
+    spot([x, 65], -90, { column: "left", arcDegrees: 90, piece }),
+    spot([x + 20, 65], -90, { column: "right", arcDegrees: 90, piece }),
+  ]);
+  const spots = [
+    ...windows,
+    ...behind(2, 82.5, 40),
+    ...behind(3, 82.5, 85),
+    ...behind(6, 12.5, 30),
+  ];
+  const mule = { name: "mule", kind: "mule", atCm: [75, 20] } as const;
   const outlaw = { weapons: ["repeating-rifle"], tactic: "solo", group: "gang" } as const;
   const others = { weapons: ["pistol"], tactic: "solo", group: "others" } as const;
   const rides = { means: "mounted", tactic: "advance", weapons: ["pistol"] } as const;
@@ -83,8 +100,8 @@ export function sampleEncounter(): Encounter {
     turns: 20,
     first: "roll",
     pieces,
-    spots: spotsOfPieces(pieces),
-    supplies: [{ kind: "mule", atCm: [75, 20] }],
+    spots,
+    supplies: [mule],
     vehicles: [{ name: "stage", atCm: [90, 6], headingDegrees: 90, driver: 4, supply: false }],
     figures: [
       a(40, 10, {

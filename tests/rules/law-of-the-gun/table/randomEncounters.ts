@@ -77,6 +77,10 @@ export function randomEncounter(draw: Uniform): Encounter {
   const driver = { means: "vehicle", vehicle: 0, atCm: [90, 5], posture: "standing" } as const;
   const area = { low: [20, 80] as Point, high: [160, 110] as Point };
   const marked = draw() < 0.3 && figures.every((man) => man.side === "A" || man.group !== null);
+  const markers = marked ? { areaCm: area } : null;
+  const law = { name: "A", system: false, markers: null, dummies: false };
+  const gang = { name: "B", system: true, markers, dummies: true };
+  const mule = { name: "mule", kind: "mule", atCm: [90, 100] } as const;
   return encounter({
     kind: "solo",
     turns: 15,
@@ -84,16 +88,13 @@ export function randomEncounter(draw: Uniform): Encounter {
     pieces,
     spots,
     vehicles,
-    supplies: [{ kind: "mule", atCm: [90, 100] }],
+    supplies: [mule],
     figures: figures.map((man, i) =>
       i === 0 && vehicles.length > 0
         ? { ...man, ...driver, tactic: man.tactic === "solo" ? "stand" : man.tactic }
         : man,
     ),
-    sides: {
-      A: { name: "A", system: false, markers: null },
-      B: { name: "B", system: true, markers: marked ? { areaCm: area } : null },
-    },
+    sides: { A: law, B: gang },
     readings: {
       followers: of(["roll-at-most-in-plus-1", "as-written", "leader-only"] as const),
       reactionTiming: of(["before-shot", "after-shot"] as const),

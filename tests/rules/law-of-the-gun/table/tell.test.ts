@@ -267,6 +267,12 @@ describe("sentences", () => {
       constitution: 3,
       horsemanship: 3,
     }));
+    const law = { name: "A", system: false, markers: null, dummies: false } as const;
+    const placesCm = [
+      [30, 100],
+      [90, 110],
+    ] as const;
+    const gang = { name: "B", system: true, markers: { placesCm }, dummies: true } as const;
     const game = encounter({
       kind: "solo",
       first: "roll",
@@ -275,19 +281,7 @@ describe("sentences", () => {
         b(0, 0, { name: "Bob", ...solo, rows }),
         b(0, 0, { name: "Tom", ...solo, rows }),
       ],
-      sides: {
-        A: { name: "A", system: false, markers: null },
-        B: {
-          name: "B",
-          system: true,
-          markers: {
-            placesCm: [
-              [30, 100],
-              [90, 110],
-            ],
-          },
-        },
-      },
+      sides: { A: law, B: gang },
     });
     const before = "LG-NPC-2 1, LG-NPC-2 4, LG-TURN-2 6, LG-SOLO-7/2 1";
     expect(tell(game, `${before}, LG-SOLO-2 3`, 0)).toEqual([
