@@ -25,8 +25,8 @@ const CORE = 4.6;
 export const REACH: Readonly<Record<Means, number>> = { foot: 6, mounted: 9, vehicle: 11 };
 const NAME_SIZE = 11;
 const NAME_ROOM = 130;
-/** Names told together before the rest is counted. */
-const TOGETHER_MAX = 3;
+/** Names told together; of more, one less is named and the others are counted. */
+const TOGETHER_MAX = 4;
 
 /** Darker than the marks: small letters need it. */
 export const SIDE_INK: Readonly<Record<SideId, string>> = { A: "#00507D", B: "#963F00" };
@@ -99,8 +99,9 @@ export function marksOf<Figure extends Pick<MapFigure, "side" | "name" | "means"
 }
 
 export function nameLabel(side: SideId, names: readonly string[], after = ""): Label {
-  const shown = names.slice(0, TOGETHER_MAX).map((name) => fitted(name, NAME_ROOM, NAME_SIZE, 600));
-  const more = names.length > TOGETHER_MAX ? ` and ${names.length - TOGETHER_MAX} more` : "";
+  const few = names.length <= TOGETHER_MAX ? names : names.slice(0, TOGETHER_MAX - 1);
+  const shown = few.map((name) => fitted(name, NAME_ROOM, NAME_SIZE, 600));
+  const more = few.length < names.length ? ` and ${names.length - few.length} more` : "";
   const words = `${shown.join(", ")}${more}${after}`;
   return { words, size: NAME_SIZE, weight: 600, color: SIDE_INK[side] };
 }

@@ -47,7 +47,8 @@ const WATER_INK = "#2F7FB0";
 /** Between the rails of a fence, px. */
 const RAIL = 7;
 const FENCE_HALF = 3;
-const POINT_HALF = 4;
+const OBJECT_HALF = 7;
+const SUPPLY_HALF = 4.5;
 
 function pattern(name: string, width: number, height: number, content: string): string {
   const size = { width, height, patternUnits: "userSpaceOnUse" };
@@ -117,16 +118,16 @@ function fence([a, b]: readonly Pixel[]): string {
   return group({ stroke: INK, "stroke-width": 1.1 }, [line(a, b), ...marks]);
 }
 
-/** A barrel from above. */
+/** A barrel from above, wide enough to be seen around the man who stands at it. */
 function object(at: Pixel): string {
   const circle = (r: number, fill: string): string =>
     element("circle", { cx: at.x, cy: at.y, r, fill, stroke: INK, "stroke-width": 1 });
-  return circle(POINT_HALF, "#FFFFFF") + circle(POINT_HALF / 2.4, "none");
+  return circle(OBJECT_HALF, "#F4F0E8") + circle(OBJECT_HALF / 2, "none");
 }
 
 /** A crate. */
 function supply(at: Pixel): string {
-  const { left, top, right, bottom } = box(at, POINT_HALF + 0.5);
+  const { left, top, right, bottom } = box(at, SUPPLY_HALF);
   const style = { stroke: INK, "stroke-width": 1 };
   return (
     rectangle({ left, top, right, bottom }, { fill: "#FFFFFF", ...style }) +
@@ -141,6 +142,8 @@ const box = ({ x, y }: Pixel, half: number): Box => ({
   right: x + half,
   bottom: y + half,
 });
+
+const halfOf = (kind: Kind): number => (kind === "object" ? OBJECT_HALF : SUPPLY_HALF);
 
 /** One piece, whatever its kind. @param corners as those of a `MapPiece`, in px */
 export function drawPiece(kind: Kind, corners: readonly Pixel[]): string {
@@ -179,10 +182,12 @@ export function drawPieces(pieces: readonly MapPiece[], view: View): string {
   );
 }
 
-/** Labels would rather not lie on edges, nor on places of cover. */
+/** Labels lie on no object or supply, and would rather not lie on edges or places of cover. */
 export function avoidGround({ pieces, spots }: TableMap, view: View, labels: Labels): void {
-  for (const { corners } of pieces) {
+  for (const { kind, corners } of pieces) {
     const points = corners.map(view.at);
+    const half = halfOf(kind);
+    if (points.length === 1) labels.block(box(points[0] as Pixel, half));
     labels.avoid(points.length > 2 ? [...points, points[0] as Pixel] : points);
   }
   for (const { at } of spots) labels.avoid([view.at(at), view.at(at)]);
@@ -225,6 +230,6 @@ export function labelPieces(pieces: readonly MapPiece[], view: View, labels: Lab
       words,
     }));
     if (points.length > 2) labels.centre(middle, room, lines);
-    else labels.place(middle, POINT_HALF + 2, label, false);
+    else labels.place(middle, points.length > 1 ? OBJECT_HALF : halfOf(kind), label, false);
   }
 }

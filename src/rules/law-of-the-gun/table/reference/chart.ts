@@ -26,7 +26,7 @@ import {
 } from "./sight.js";
 import { type Goal, given, Man, nearestOf, type Place, type Table } from "./state.js";
 import { advance, chargeOrApproach, pointsPassed } from "./tactics.js";
-import { atMostWords, chartWords, listed, placeWords, suspectWords } from "./words.js";
+import { atMostWords, chartWords, coverOf, listed, suspectWords } from "./words.js";
 
 /** LG-SOLO-5: cover "within one move" by its path. */
 const ONE_MOVE_CM = 25;
@@ -149,7 +149,7 @@ function toCoverOrEnemy(
 }
 
 function goToPlace(t: Table, man: Man, place: Place, fast: boolean): void {
-  const purpose = `for the cover of ${placeWords(t, place)}`;
+  const purpose = `for ${coverOf(t, place)}`;
   man.goal = { kind: "place", place };
   t.chosen.set(place, man);
   if (move(t, man, pathTo(t, man, place.at), fast, purpose, place)) man.goal = null;
@@ -286,7 +286,7 @@ function dismountIntoCover(t: Table, man: Man, enemy: Suspect): void {
   man.goal = { kind: "points", points: [place.at] };
   t.chosen.set(place, man);
   const way = cutAtRange(pathTo(t, man, place.at), place.at, DISMOUNT_CM);
-  move(t, man, way, true, `for ${placeWords(t, place)}`);
+  move(t, man, way, true, `for ${coverOf(t, place)}`);
 }
 
 /** LG-SOLO-6: to 10 cm from the nearest side edge, then along it to 5 cm before the enemy edge. */

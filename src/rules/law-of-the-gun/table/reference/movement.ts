@@ -27,7 +27,7 @@ import {
   type Place,
   type Table,
 } from "./state.js";
-import { cartWords, placeWords, point, the, wayCm, wentWords } from "./words.js";
+import { cartWords, coverOf, point, the, wayCm, wentWords } from "./words.js";
 
 /** LG-MOVE-1. */
 const FOOT_CM = 15;
@@ -169,7 +169,7 @@ export function dismount(t: Table, man: Man, place: Place | null): void {
   placeAt(t, man, place?.at ?? man.at, place);
   hasMoved(man);
   t.log("LG-MOVE-4", man, place === null ? "dismounts" : "dismounts into cover", {
-    text: `${man.name} dismounts${place === null ? "" : ` into the cover of ${placeWords(t, place)}`}.`,
+    text: `${man.name} dismounts${place === null ? "" : ` into ${coverOf(t, place)}`}.`,
   });
   reviseLists(t);
 }
@@ -467,7 +467,7 @@ export function fallBack(t: Table, man: Man, shooter: { readonly at: XY }): void
   man.coverDone = false; // LG-TAC-1: a fall back begins it anew
   man.coverGoal = null;
   if (man.returnTo === null) man.returnTo = { at: startedAt, place: startedOn }; // LG-TAC-2
-  const into = man.place === null ? "" : ` into the cover of ${placeWords(t, man.place)}`;
+  const into = man.place === null ? "" : ` into ${coverOf(t, man.place)}`;
   t.log("LG-FALL-1", man, "falls back", {
     text: `${man.name} falls back ${wayCm(way)}${into}, to ${point(man.at)}.`,
     way,

@@ -264,7 +264,8 @@ function rollEffect(
 export function rollEffectDie(t: Table, impact: Impact, column: Behind): number {
   return t.d10("LG-EFF-1", (face) => {
     const row = effectRow(impact, column, face);
-    return effectDieWords(face, row, impact, column, effectAt(t, column, row));
+    const table = column === "obscuring" ? t.encounter.readings.obscuringCover : column;
+    return effectDieWords(face, row, impact, column, table, effectAt(t, column, row));
   });
 }
 

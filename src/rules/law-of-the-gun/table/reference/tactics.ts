@@ -8,7 +8,7 @@ import { bestAccurate, hasAnybodyToShoot } from "./plans.js";
 import { nearestKnown, protects, type Suspect, seenBy, sees } from "./sight.js";
 import { type Action, given, Man, type Place, type Table } from "./state.js";
 import { isWithoutWeapon } from "./supply.js";
-import { atMostWords, doesWords, listed, placeWords, suspectWords, toDoWords } from "./words.js";
+import { atMostWords, coverOf, doesWords, listed, suspectWords, toDoWords } from "./words.js";
 
 /** LG-TAC-1: cover further away than this is not sought. */
 const TAKE_COVER_CM = 50;
@@ -135,10 +135,11 @@ export function decide(t: Table, leader: Man, men: readonly Man[]): Map<Man, Act
     }
   } else if (others.length > 0) {
     // LG-INIT-3: whenever the leader changes nothing, one roll for all who would.
-    const roll = t.d6(
-      "LG-INIT-1",
-      (face) => `for ${listed(others.map((man) => man.name))}: ${face}`,
-    );
+    const words = (face: number): string => {
+      const joining = others.filter((man) => follows(t, face, man)).map((man) => man.name);
+      return joining.length === 0 ? "nobody joins in" : `joining in: ${listed(joining)}`;
+    };
+    const roll = t.d6("LG-INIT-1", words);
     for (const man of others) {
       const joins = follows(t, roll, man);
       t.log("LG-INIT-3", man, joins ? "joins in" : "goes on as he was", {
@@ -265,7 +266,7 @@ function takeCover(t: Table, man: Man): void {
   }
   man.coverGoal = goal;
   t.chosen.set(goal, man);
-  const purpose = `for the cover of ${placeWords(t, goal)}`;
+  const purpose = `for ${coverOf(t, goal)}`;
   if (!move(t, man, pathTo(t, man, goal.at), true, purpose, goal)) return;
   man.coverDone = placeProtects(goal, enemy.at);
   man.coverGoal = null;

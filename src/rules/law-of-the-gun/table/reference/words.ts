@@ -1,8 +1,8 @@
 /** What the log calls things. Nothing here decides anything. */
 
-import type { Effect, Impact, Mode } from "../../tables.js";
+import type { Column, Effect, Impact, Mode } from "../../tables.js";
 import { IMPACT_MODIFIER, OBSCURING_MODIFIER } from "../../tables.js";
-import { coverWords, effectWords, weaponWords } from "../../words.js";
+import { columnWords, coverWords, effectWords, weaponWords } from "../../words.js";
 import { isInsideOrOnEdge, lengthOf, type XY } from "./geometry.js";
 import { behind, type Seer, type Suspect, spotSees } from "./sight.js";
 import { type Action, type Behind, type Gun, given, Man, type Place, type Table } from "./state.js";
@@ -43,13 +43,13 @@ function pieceWords(t: Table, piece: number | null): string | null {
   return piece === null ? null : the(given(t.encounter.pieces[piece]).name);
 }
 
-/** A spot by the first of those at its point: `the wall`, `a window of the saloon`, `a corner`. */
-export function placeWords(t: Table, { spots }: Place): string {
-  const { column, obscuring, piece } = given(spots[0]);
+/** By the first spot at its point: `the cover of the wall`, `the cover of a window of the saloon`, `cover`. */
+export function coverOf(t: Table, { spots }: Place): string {
+  const { column, piece } = given(spots[0]);
   const name = pieceWords(t, piece);
-  if (column === "wall") return name ?? (obscuring ? "a fence" : "a wall");
+  if (column === "wall") return name === null ? "cover" : `the cover of ${name}`;
   const part = column === "window" ? "a window" : "a corner";
-  return name === null ? part : `${part} of ${name}`;
+  return `the cover of ${name === null ? part : `${part} of ${name}`}`;
 }
 
 /** `behind the wall`, `at the left corner of the saloon`, `lying prone`, `in the open`. */
@@ -61,8 +61,7 @@ export function behindWords(t: Table, target: Man, shooter: Seer): string {
   if (spot !== undefined) {
     const name = pieceWords(t, spot.piece);
     if (spot.column === "wall") {
-      if (name !== null) return `behind ${name}`;
-      return coverWords(spot.obscuring ? "fence" : "wall");
+      return `behind ${name ?? "cover"}`;
     }
     if (name === null) return coverWords(spot.column);
     return spot.column === "window"
@@ -91,7 +90,7 @@ export function standsWords(t: Table, man: Man): string {
   } else if (man.horse !== null) how.push("mounted");
   else if (man.prone) how.push("prone");
   if (man.sheet.cover !== "open") how.push(coverWords(man.sheet.cover));
-  else if (man.place !== null) how.push(`in the cover of ${placeWords(t, man.place)}`);
+  else if (man.place !== null) how.push(`in ${coverOf(t, man.place)}`);
   return how.join(", ");
 }
 
@@ -152,12 +151,13 @@ export function struckWords(effect: Effect, horse: boolean): string {
   return horse && effect.location === "arm" ? `${effect.kind} (foreleg)` : effectWords(effect);
 }
 
-/** `+1 high impact = 9, open column: dead (body)`. */
+/** `+1 high impact = 9, open column: dead (body)`. @param table the column that is read (LG-EFF-2) */
 export function effectDieWords(
   face: number,
   row: number,
   impact: Impact,
   column: Behind,
+  table: Column,
   effect: Effect,
 ): string {
   const parts: string[] = [];
@@ -173,8 +173,7 @@ export function effectDieWords(
   }
   const counts = sum === row ? "" : `, counts ${row}`;
   const made = parts.length === 0 ? "" : `${parts.join(", ")} = ${sum}${counts}, `;
-  const name = column === "left" || column === "right" ? `${column} corner` : column;
-  return `${made}${name} column: ${effectWords(effect)}`;
+  return `${made}${columnWords(table)}: ${effectWords(effect)}`;
 }
 
 // ------------------------------------------------------------------ the chart
