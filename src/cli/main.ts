@@ -315,9 +315,13 @@ async function main(words: readonly string[]): Promise<number> {
           .option("game", { type: "string", describe: "Index of the game, from 0" })
           .option("find", { type: "string", describe: "upset, longest, shortest or median" })
           .option("games", { type: "string", describe: "How many games --find looks through" })
-          .option("seed", { type: "string", describe: "Seed text; default: the file's" }),
+          .option("seed", { type: "string", describe: "Seed text; default: the file's" })
+          .option("map", {
+            type: "string",
+            describe: "Draw the table with the ways of the game, to this SVG file",
+          }),
       async (args) => {
-        const { file, game, find, games, seed, set, json } = args;
+        const { file, game, find, games, seed, map, set, json } = args;
         exitCode = finish(
           await replayCommand(file, {
             systems: RULESETS,
@@ -328,6 +332,7 @@ async function main(words: readonly string[]): Promise<number> {
             ...(find === undefined ? {} : { find }),
             ...(games === undefined ? {} : { games }),
             ...(seed === undefined ? {} : { seed: seedText(seed) }),
+            ...(map === undefined ? {} : { map }),
           }),
         );
       },

@@ -12,6 +12,7 @@ export interface MapPiece {
     | "wall"
     | "fence"
     | "scrub"
+    | "dense-scrub"
     | "stream"
     | "object"
     | "supply"

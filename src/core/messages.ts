@@ -593,6 +593,11 @@ export const comparisonWritten = (folder: string): string =>
 export const givenTwice = (option: string): string => `${option} can be given only once`;
 export const junitPlace = (path: string): string =>
   `--junit ${quote(path)}: needs the name of a file`;
+export const mapWritten = (path: string): string => `Map: ${path}\n`;
+export const mapPlace = (path: string): string =>
+  `--map ${quote(path)}: needs the name of a file that ends with .svg`;
+export const mapNeedsTable = (): string =>
+  "--map: this scenario is played on open ground; there is no table to draw";
 export const interrupted = (): string =>
   "interrupted: finishing the games in hand; press Ctrl-C again to stop at once\n";
 export const wrongCommandLine = (why: string): string => `${why}\nSee deadeye --help.\n`;

@@ -23,7 +23,7 @@ export interface ToldEvent {
   readonly out?: readonly number[];
 }
 
-/** A way that a figure went. */
+/** A way that a figure went, bends included; one point alone: it is put there when the game begins. */
 export interface ToldMove {
   /** Number of the figure in file order, side A first. */
   readonly figure: number;

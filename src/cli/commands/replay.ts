@@ -2,6 +2,8 @@
 import { createColors } from "picocolors";
 import type { FigureColumns, Outcome } from "../../core/columns.js";
 import { DeadeyeError, formatIssues } from "../../core/errors.js";
+import type { TableMap } from "../../core/map.js";
+import { mapNeedsTable, mapPlace, mapWritten } from "../../core/messages.js";
 import type { Story, ToldEvent } from "../../core/story.js";
 import { suggest } from "../../core/suggest.js";
 import { printable } from "../../report/text.js";
@@ -28,6 +30,8 @@ export interface ReplayOptions {
   readonly seed?: string;
   /** `path=value` each. */
   readonly set?: readonly string[];
+  /** Where to draw the table with the ways of the game, an SVG file. */
+  readonly map?: string;
   /** Print `{ scenario, seed, game, record, events }` instead. */
   readonly json?: boolean;
   readonly color: boolean;
@@ -43,7 +47,9 @@ class Usage extends Error {}
  * @param file    path of the scenario
  * @param options which game: its index, or what to look for among the first games
  * @returns the story on stdout; exit code 2 and what is wrong on stderr if the file or an option
- *   is bad, or if there is no such game to be found
+ *   is bad, if there is no such game to be found, or no table to draw a map of; what was written
+ *   on stderr too
+ * @throws Error with a code such as EEXIST if the map cannot be written
  * @example (await replayCommand("scenarios/high-noon.yaml", { systems, game: 7, color: false }))
  *   .stdout.startsWith("High noon on Main Street, game 7, seed high-noon") // true
  */
@@ -51,7 +57,12 @@ export async function replayCommand(file: string, options: ReplayOptions): Promi
   try {
     const asked = readAsked(options);
     const scenario = await loadScenario(file, { systems: options.systems, set: options.set ?? [] });
-    return { stdout: replay(scenario, asked, options), stderr: "", exitCode: 0 };
+    const { map } = options;
+    if (map !== undefined) await (await import("../../report/folder.js")).demandFilePlace(map);
+    const { stdout, drawing } = replay(scenario, asked, options);
+    const isDrawn = map !== undefined && drawing !== null;
+    const stderr = isDrawn ? await writeMap(map, drawing) : "";
+    return { stdout, stderr, exitCode: 0 };
   } catch (error) {
     if (error instanceof Usage) return { stdout: "", stderr: `${error.message}\n`, exitCode: 2 };
     if (!(error instanceof DeadeyeError)) throw error;
@@ -66,7 +77,8 @@ interface Asked {
   readonly games: number | null;
 }
 
-function readAsked({ game, find, games }: ReplayOptions): Asked {
+function readAsked({ game, find, games, map }: ReplayOptions): Asked {
+  if (map !== undefined && !/[^/\\]\.svg$/i.test(map)) throw new Usage(mapPlace(map));
   if ((game === undefined) === (find === undefined)) {
     throw new Usage(`give exactly one of --game and --find (${FINDS.join(", ")})`);
   }
@@ -94,18 +106,47 @@ function wholeNumber(option: string, given: number | string, low: number, high: 
   throw new Usage(`${option} must be a whole number ${range}, not "${printable(String(given))}"`);
 }
 
-function replay(scenario: Scenario, asked: Asked, options: ReplayOptions): string {
+/** What a map of the game is drawn from. */
+interface Drawing {
+  readonly table: TableMap;
+  readonly figures: readonly FigureColumns[];
+  readonly story: Story;
+  readonly envelope: Envelope;
+}
+
+/** @returns what to say about it */
+async function writeMap(path: string, drawing: Drawing): Promise<string> {
+  // Loaded only here: fonts cost more time than the replay.
+  const [{ renderTracks }, { writeWhole }] = await Promise.all([
+    import("../../report/map.js"),
+    import("../../report/folder.js"),
+  ]);
+  const { table, figures, story, envelope } = drawing;
+  const subject = { scenario: envelope.name, sides: envelope.sides, alone: true };
+  await writeWhole(path, renderTracks(table, figures, story, subject));
+  return mapWritten(path);
+}
+
+interface Replayed {
+  readonly stdout: string;
+  readonly drawing: Drawing | null;
+}
+
+function replay(scenario: Scenario, asked: Asked, options: ReplayOptions): Replayed {
   const { envelope, model } = scenario;
   const ruleset = options.systems.find(({ id }) => id === envelope.system) as Ruleset;
   const seed = options.seed ?? envelope.seed;
+  const table = options.map === undefined ? null : ruleset.map(model);
+  if (options.map !== undefined && table === null) throw new Usage(mapNeedsTable());
   const { columns } = ruleset.compile(model);
   const found = asked.find === null ? null : search(scenario, ruleset, seed, asked, options);
   const game = found?.found.record.game ?? (asked.game as number);
   const story = ruleset.tell(model, seed, game);
+  const drawing = table === null ? null : { table, figures: columns.figures, story, envelope };
   if (options.json) {
     const { record, events } = story;
     const told = { scenario: envelope.name, seed, game, record, events };
-    return `${JSON.stringify(told, null, 2)}\n`;
+    return { stdout: `${JSON.stringify(told, null, 2)}\n`, drawing };
   }
   const paint = createColors(options.color);
   const sides = `Side A is ${envelope.sides.A}, side B is ${envelope.sides.B}.`;
@@ -117,7 +158,7 @@ function replay(scenario: Scenario, asked: Asked, options: ReplayOptions): strin
     "",
     ...recordLines(story, columns.figures),
   ];
-  return `${lines.join("\n")}\n`;
+  return { stdout: `${lines.join("\n")}\n`, drawing };
 }
 
 interface Searched {

@@ -6,6 +6,7 @@ import { tellDuel } from "./replay.js";
 import { scenarios } from "./scenarios.js";
 import { compileEncounter } from "./table/compile.js";
 import { encounterMap } from "./table/map.js";
+import { tellGame } from "./table/tell.js";
 import { READINGS } from "./tables.js";
 
 export const lawOfTheGun: Ruleset<DuelOrEncounter> = {
@@ -19,9 +20,7 @@ export const lawOfTheGun: Ruleset<DuelOrEncounter> = {
   map: (model) => (isEncounter(model) ? encounterMap(model) : null),
   compile: (model) => (isEncounter(model) ? compileEncounter(model) : compileDuel(model)),
   tell: (model, seed, game) =>
-    isEncounter(model) ? tellLater() : tellDuel(model, compileDuel(model), seed, game),
+    isEncounter(model)
+      ? tellGame(model, seed, game)
+      : tellDuel(model, compileDuel(model), seed, game),
 };
-
-function tellLater(): never {
-  throw new Error("invariant: a game on a table is told by its second reading");
-}

@@ -2,7 +2,7 @@
 import type { Player } from "../../../core/machine.js";
 import type { Encounter } from "../encounter.js";
 import { actOnChart, returnFireTarget, rollChart } from "./chart.js";
-import { type EncounterColumns, FATE } from "./columns.js";
+import type { EncounterColumns } from "./columns.js";
 import { isSilent, Plans, planOwnShot, reactionsTo, shootNow, waitingGun } from "./fire.js";
 import { COLUMN, NOWHERE } from "./ground.js";
 import { checkGroup, checkGroupsOf, isHolding, leaderOf, leadOf } from "./groups.js";
@@ -35,6 +35,15 @@ export class TablePlayer implements Player {
   constructor(encounter: Encounter, columns: EncounterColumns) {
     this.table = new Table(encounter, columns);
     this.counts = this.table.counts;
+  }
+
+  /** Plays a game for its dice, in the order in which the rules ask for them. */
+  diceOf(key0: number, key1: number): readonly FallenDie[] {
+    const dice: FallenDie[] = [];
+    this.table.told = dice;
+    this.play(key0, key1);
+    this.table.told = null;
+    return dice;
   }
 
   play(key0: number, key1: number): void {
@@ -411,6 +420,3 @@ function isSurrenderAccepted(t: Table): boolean {
   (t.counts[t.columns.offerCells[m] as number] as number)++;
   return true;
 }
-
-/** What befell a man, for tests. */
-export const FATES = FATE;

@@ -1,6 +1,6 @@
 /** Sight, cover and the lists of enemies seen: LG-SIGHT, LG-COVER, LG-VIS. */
 import { DISTANCE_TOLERANCE_CM } from "../tables.js";
-import { COLUMN, NOWHERE, ROUNDING_CM, VIEW } from "./ground.js";
+import { COLUMN, ROUNDING_CM, VIEW } from "./ground.js";
 import { F, lowest, ROLL, type Table } from "./state.js";
 
 /** LG-VIS-1, LG-VIS-3. */
@@ -188,6 +188,3 @@ function isDummySpotted(t: Table, d: number, spotters: number): boolean {
   }
   return nearest >= 0 && isSpotted(t, nearest, nearest, least, false, DUMMY_COOL);
 }
-
-/** Nobody is on a spot of his own there. */
-export const ON_NO_SPOT = NOWHERE;

@@ -20,15 +20,6 @@ export const keysOf = (seed: number, game: number): [number, number] => {
   return [key0, gameKey1(seed ^ 0x5bd1e995, key0)];
 };
 
-/** Plays a game on the resolver and returns its dice. */
-export function diceOfGame(player: TablePlayer, key0: number, key1: number): readonly FallenDie[] {
-  const dice: FallenDie[] = [];
-  player.table.told = dice;
-  player.play(key0, key1);
-  player.table.told = null;
-  return dice;
-}
-
 /** Plays the second reading with dice; throws where it asks for another die than fell. */
 export function readAgain(encounter: Encounter, dice: readonly FallenDie[]): TableGame {
   let next = 0;
@@ -107,7 +98,7 @@ export function compare(encounter: Encounter, seed: number, games: number): stri
   for (let game = 0; game < games; game++) {
     const [key0, key1] = keysOf(seed, game);
     player.counts.fill(0);
-    const dice = diceOfGame(player, key0, key1);
+    const dice = player.diceOf(key0, key1);
     try {
       const found = differences(player, readAgain(encounter, dice));
       if (found.length > 0) return found.map((text) => `game ${game}: ${text}`);

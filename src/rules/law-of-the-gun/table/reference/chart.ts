@@ -26,6 +26,7 @@ import {
 } from "./sight.js";
 import { type Goal, given, Man, nearestOf, type Place, type Table } from "./state.js";
 import { advance, chargeOrApproach, pointsPassed } from "./tactics.js";
+import { atMostWords, chartWords, coverOf, listed, suspectWords } from "./words.js";
 
 /** LG-SOLO-5: cover "within one move" by its path. */
 const ONE_MOVE_CM = 25;
@@ -55,11 +56,23 @@ export function rollChart(t: Table, leader: Man, men: readonly Man[]): ChartTurn
   const underFire = men.some((man) => man.shotAt);
   const enemy = nearestSuspect(t, leader);
   const cover = enemy !== null && inCoverAgainst(t, leader, asSeer(enemy));
-  const passed = t.d6("LG-SOLO-2") <= leader.stats.initiative;
+  const { initiative } = leader.stats;
+  const result = (face: number): string => (face <= initiative ? "pass" : "fail");
+  const roll = t.d6("LG-SOLO-2", (face) => atMostWords(initiative, result(face)));
+  const passed = roll <= initiative;
   const block = underFire ? 1 : sees ? 3 : 5;
   const row = block + (cover ? 0 : 1);
   const words = `${sees ? "sees" : "sees nobody"}, ${underFire ? "under fire" : "not under fire"}`;
-  t.log("LG-SOLO-2", leader, `${words}, row ${row}, ${passed ? "pass" : "fail"}`);
+  const known = [
+    sees ? "enemy seen" : "no enemy seen",
+    underFire ? "under fire" : "not under fire",
+    cover ? "in cover" : "not in cover",
+  ];
+  t.log("LG-SOLO-2", leader, `${words}, row ${row}, ${result(roll)}`, {
+    text:
+      `The chart for ${listed(men.map((man) => man.name))} (${known.join(", ")}), ` +
+      `${result(roll)}: ${chartWords(leader, row, passed)}.`,
+  });
   return { men, leader, row, passed, sees };
 }
 
@@ -136,15 +149,22 @@ function toCoverOrEnemy(
 }
 
 function goToPlace(t: Table, man: Man, place: Place, fast: boolean): void {
+  const purpose = `for ${coverOf(t, place)}`;
   man.goal = { kind: "place", place };
   t.chosen.set(place, man);
-  if (move(t, man, pathTo(t, man, place.at), fast, place)) man.goal = null;
+  if (move(t, man, pathTo(t, man, place.at), fast, purpose, place)) man.goal = null;
 }
 
-function goToPoints(t: Table, man: Man, points: readonly XY[], fast: boolean): void {
+function goToPoints(
+  t: Table,
+  man: Man,
+  points: readonly XY[],
+  fast: boolean,
+  purpose: string,
+): void {
   man.goal = { kind: "points", points };
   const start = man.at;
-  const arrived = move(t, man, pathThrough(t, [start, ...points]), fast);
+  const arrived = move(t, man, pathThrough(t, [start, ...points]), fast, purpose);
   // Points that he has passed are no goal any more.
   const left = points.slice(pointsPassed(t, man, start, points));
   man.goal = arrived || left.length === 0 ? null : { kind: "points", points: left };
@@ -165,7 +185,7 @@ function goOn(t: Table, man: Man, goal: Goal | null): boolean {
     return man.goal !== null;
   }
   if (goal.kind === "points") {
-    goToPoints(t, man, goal.points, false);
+    goToPoints(t, man, goal.points, false, "on");
     return true;
   }
   const still = nearestSpot(t, man, (spot) => t.placeOf(spot) === goal.place);
@@ -202,7 +222,8 @@ function fallBackOnChart(t: Table, man: Man, enemy: Suspect): void {
         : 0
       : bearing(enemy.at, man.at);
   const end = along(man.at, away, FALL_BACK_CM);
-  goToPoints(t, man, [share(man.at, end, shareOnTable(t, man.at, end))], true);
+  const goal = share(man.at, end, shareOnTable(t, man.at, end));
+  goToPoints(t, man, [goal], true, `away from ${suspectWords(enemy)}`);
 }
 
 /** LG-SOLO-5: the flank spot, else the point at right angles with the shorter way to it. */
@@ -226,7 +247,7 @@ function outflank(t: Table, man: Man, enemy: Suspect, fast: boolean): void {
   });
   const [left, right] = ends as [XY, XY];
   const shorter = lengthOf(pathTo(t, man, right)) < lengthOf(pathTo(t, man, left)) - ROUNDING_CM;
-  goToPoints(t, man, [shorter ? right : left], fast);
+  goToPoints(t, man, [shorter ? right : left], fast, `round ${suspectWords(enemy)}`);
 }
 
 // ------------------------------------------------------------------ mounted
@@ -268,7 +289,8 @@ function dismountIntoCover(t: Table, man: Man, enemy: Suspect): void {
   }
   man.goal = { kind: "points", points: [place.at] };
   t.chosen.set(place, man);
-  move(t, man, cutAtRange(pathTo(t, man, place.at), place.at, DISMOUNT_CM), true);
+  const way = cutAtRange(pathTo(t, man, place.at), place.at, DISMOUNT_CM);
+  move(t, man, way, true, `for ${coverOf(t, place)}`);
 }
 
 /** LG-SOLO-6: to 10 cm from the nearest side edge, then along it to 5 cm before the enemy edge. */
@@ -288,13 +310,15 @@ function toSideEdge(t: Table, man: Man): void {
       { x: edgeX, y: endY },
     ],
     false,
+    "along the side edge",
   );
 }
 
 /** LG-SOLO-6: towards the middle of the enemy edge. */
 function downTheCentre(t: Table, man: Man): void {
   const { widthCm, depthCm } = given(t.encounter.table);
-  goToPoints(t, man, [{ x: widthCm / 2, y: man.side === "A" ? depthCm : 0 }], false);
+  const edge = { x: widthCm / 2, y: man.side === "A" ? depthCm : 0 };
+  goToPoints(t, man, [edge], false, "down the centre");
 }
 
 /** LG-SOLO-8: the enemy who last hit one of the members here now; null: LG-TARGET-1. */

@@ -9,25 +9,27 @@ import type { Encounter } from "../../encounter.js";
 import { actOnChart, type ChartTurn, returnFireTarget, rollChart } from "./chart.js";
 import type { XY } from "./geometry.js";
 import { actingOrder, checkGroup, checkGroupsOf, isHolding, leaderOf } from "./groups.js";
+import type { TableEvent } from "./log.js";
 import { fightMelees } from "./melee.js";
 import { skedaddle } from "./movement.js";
 import { type Plan, planOwnShot, staysHidden, waitingGun } from "./plans.js";
 import { reactionsTo } from "./reactions.js";
-import { chooseFirst, dealMarkers, refuse } from "./setup.js";
+import { chooseFirst, dealMarkers, introduce, refuse, takePlaces } from "./setup.js";
 import { leaveAll, shootNow, shootTogether } from "./shooting.js";
 import { behind, reviseLists, spotting } from "./sight.js";
 import {
+  type Gun,
   given,
   type Man,
   other,
   type Status,
   Table,
   type TableEffect,
-  type TableEvent,
   type TableShot,
 } from "./state.js";
 import { takeAmmunition } from "./supply.js";
 import { carryOut, decide, withoutWeapon } from "./tactics.js";
+import { gunWords, listed } from "./words.js";
 
 export interface TableFigureResult {
   readonly name: string;
@@ -65,9 +67,11 @@ export interface TableGame {
 export function playTable(encounter: Encounter, dice: Dice): TableGame {
   refuse(encounter);
   const t = new Table(encounter, dice);
+  introduce(t);
   chooseFirst(t);
   dealMarkers(t, "A");
   dealMarkers(t, "B");
+  takePlaces(t);
   reviseLists(t); // LG-VIS-2: at the start
   for (const listed of t.listedGroups) checkGroup(t, listed); // LG-GROUP-2
   for (const man of t.men) {
@@ -86,7 +90,20 @@ export function playTable(encounter: Encounter, dice: Dice): TableGame {
     }
     if (t.over) return report(t, winner(t), t.turn);
   }
+  t.turn = encounter.turns;
   return report(t, "draw", encounter.turns); // LG-TURN-2, D19
+}
+
+/** The last line. */
+function logEnd(t: Table, won: TableGame["winner"], turns: number): void {
+  const left = listed(t.men.filter((man) => man.inAction).map((man) => man.name));
+  const words = {
+    A: `Side A wins in turn ${turns}; still in action: ${left}.`,
+    B: `Side B wins in turn ${turns}; still in action: ${left}.`,
+    mutual: `Nobody is left in action on either side after turn ${turns}: a draw.`,
+    draw: `A draw: the limit of ${turns} ${turns === 1 ? "turn" : "turns"} is reached.`,
+  };
+  t.log("LG-TURN-2", null, "the end", { text: words[won] });
 }
 
 function winner(t: Table): Side | "mutual" {
@@ -95,6 +112,7 @@ function winner(t: Table): Side | "mutual" {
 }
 
 function report(t: Table, won: TableGame["winner"], turns: number): TableGame {
+  logEnd(t, won, turns);
   return {
     winner: won,
     turns,
@@ -146,7 +164,7 @@ function endOwnTurn(man: Man): void {
 
 /** LG-TURN-4: spotting, each group in turn, melees, recovery. */
 function playerTurn(t: Table, side: Side): void {
-  t.log("LG-TURN-1", null, `side ${side}`);
+  t.log("LG-TURN-1", null, `side ${side}`, { text: `Side ${side}'s player turn.` });
   t.chosen.clear();
   for (const man of t.men) {
     man.entered.clear(); // LG-TERR-1: in a player turn
@@ -231,18 +249,28 @@ function shootOrReload(t: Table, man: Man, preferred: Man | null): void {
     takeAmmunition(t, man);
     return;
   }
-  empty.loaded = true;
+  reload(t, man, empty);
+}
+
+/** LG-RELOAD-1. */
+function reload(t: Table, man: Man, gun: Gun): void {
+  gun.loaded = true;
   man.reloadedInOwnTurn = true;
-  t.log("LG-RELOAD-1", man, `reloads ${empty.weapon.id}`);
+  t.log("LG-RELOAD-1", man, `reloads ${gun.weapon.id}`, {
+    text: `${man.name} reloads his ${gunWords(gun)}.`,
+  });
 }
 
 /** LG-COOL-2, at the end of his own player turn. */
 function recover(t: Table, man: Man): void {
   if (!man.inAction || man.cool >= man.stats.cool) return;
   if (man.shotAt || man.shotInOwnTurn || man.movedInOwnTurn) return;
-  if (!t.test("LG-COOL-2", man.stats.cool)) return;
-  man.cool += 1;
-  t.log("LG-COOL-2", man, `Cool rises to ${man.cool}`);
+  const [rises, stays] = [`Cool rises to ${man.cool + 1}`, `Cool stays ${man.cool}`];
+  const calms = t.test("LG-COOL-2", man.stats.cool, rises, stays);
+  if (calms) man.cool += 1;
+  t.log("LG-COOL-2", man, calms ? rises : stays, {
+    text: `${man.name}, left in peace, gathers his nerve: ${calms ? rises : stays}.`,
+  });
 }
 
 // ------------------------------------------------------------------ gunfight
@@ -259,7 +287,11 @@ function exchange(t: Table): void {
   for (const listed of t.listedGroups) checkGroup(t, listed); // D5
   const draws = t.men
     .filter((man) => man.inAction)
-    .map((man) => ({ man, total: t.d6("LG-DRAW-1") + man.cool }));
+    .map((man) => {
+      const words = (face: number): string =>
+        `${man.name}: + Cool ${man.cool} = ${face + man.cool}`;
+      return { man, total: t.d6("LG-DRAW-1", words) + man.cool };
+    });
   const totals = [...new Set(draws.map((draw) => draw.total))].sort((a, b) => b - a);
   const slots = totals.map((total) =>
     draws.filter((draw) => draw.total === total).map((draw) => draw.man),
@@ -267,6 +299,11 @@ function exchange(t: Table): void {
   const winners = given(slots[0]);
   const winningSide = given(winners[0]).side;
   const equal = winners.some((man) => man.side !== winningSide);
+  const order = totals.map((total, i) => {
+    const names = given(slots[i]).map((man) => man.name);
+    return `${listed(names)} ${total}`;
+  });
+  t.log("LG-DRAW-3", null, "gunfight", { text: `Gunfight! Order of fire: ${order.join(", ")}.` });
   for (const men of slots) {
     const mayOffer = men === winners && !equal && t.men.length === 2;
     // Put out before his shot he does not shoot.
@@ -280,6 +317,16 @@ function exchange(t: Table): void {
   if (!equal) t.firstSide = winningSide; // LG-DRAW-1: from the next turn on
 }
 
+/** LG-DRAW-2: the loser of the draw tests CL when he is offered surrender. */
+function surrenders(t: Table, { shooter, target }: Plan): boolean {
+  const refuses = t.test("LG-DRAW-2", target.cool, "he refuses", "he surrenders");
+  t.log("LG-DRAW-2", shooter, "offers surrender", {
+    target,
+    text: `${shooter.name} offers ${target.name} surrender instead of shooting.`,
+  });
+  return !refuses;
+}
+
 /** One place in the order of a gunfight; several men in it shoot simultaneously. */
 function slot(t: Table, men: readonly Man[], mayOffer: boolean): void {
   const plans: Plan[] = [];
@@ -291,17 +338,15 @@ function slot(t: Table, men: readonly Man[], mayOffer: boolean): void {
       continue;
     }
     const empty = waitingGun(t, man);
-    if (empty === null) continue;
-    empty.loaded = true;
-    man.reloadedInOwnTurn = true;
+    if (empty !== null) reload(t, man, empty);
   }
   const first = plans[0];
-  if (mayOffer && first?.shooter.sheet.offerSurrender && !t.test("LG-DRAW-2", first.target.cool)) {
+  if (mayOffer && first?.shooter.sheet.offerSurrender && surrenders(t, first)) {
     // LG-DRAW-2, D4.
     first.target.status = "surrendered";
     leaveAll(t, first.target);
     first.shooter.enemiesOut += 1;
-    t.log("LG-DRAW-2", first.target, "surrenders", first.shooter);
+    t.log("LG-DRAW-2", first.target, "surrenders", { target: first.shooter });
     return;
   }
   for (const man of men) {

@@ -15,9 +15,10 @@ import {
 import { firstBarrier } from "./path.js";
 import { bestGun, mayBeShot, type Plan } from "./plans.js";
 import { mayReact, reactionsTo } from "./reactions.js";
-import { injure, rollVictim, shootTogether, testCool } from "./shooting.js";
+import { injure, rollEffectDie, rollVictim, shootTogether, testCool } from "./shooting.js";
 import { reviseLists, sees } from "./sight.js";
 import { given, leaveMelee, type Man, type Melee, type Table } from "./state.js";
+import { cm, point } from "./words.js";
 
 /** LG-CHARGE-3: the charge ends this far from its target. */
 export const CONTACT_CM = 1;
@@ -41,29 +42,41 @@ export function mayCharge(t: Table, man: Man, target: Man): boolean {
 /** LG-CHARGE-1 to LG-CHARGE-4. Says whether the enemy reacts to him as to any mover. */
 export function charge(t: Table, man: Man, target: Man): boolean {
   const where = target.at;
-  t.log("LG-CHARGE-1", man, "charges", target);
-  if (!t.test("LG-CHARGE-1", man.cool)) {
+  const apart = cm(distance(man.at, where));
+  t.log("LG-CHARGE-1", man, "charges", {
+    target,
+    text: `${man.name} means to charge ${target.name}, ${apart} away.`,
+  });
+  if (!t.test("LG-CHARGE-1", man.cool, "charges", "his nerve fails")) {
     fallBack(t, man, target); // LG-FALL-1: his player turn is over
     man.noShot = true;
     return false;
   }
-  if (target.atLarge && !t.test("LG-CHARGE-1", target.cool)) {
+  const stands = `${target.name} stands`;
+  if (target.atLarge && !t.test("LG-CHARGE-1", target.cool, stands, `${target.name} runs`)) {
     startSkedaddle(t, target); // LG-SKED-2: at once
     if (t.over) return false; // LG-TURN-4
-    goWhereHeStood(t, man, where);
+    goWhereHeStood(t, man, target, where);
     return true;
   }
+  t.log("LG-CHARGE-1", man, "comes on", {
+    target,
+    text: `${man.name} comes on, and ${target.name} ${target.atLarge ? "stands" : "cannot run"}.`,
+  });
   man.fast = true; // LG-HIT-2
   man.noShot = true;
   const start = man.at;
   const line = distance(start, where);
   const wayCm = Math.max(0, line - CONTACT_CM);
   const contact = towards(start, where, wayCm);
-  const end = walk(t, man, [start, contact], rollFastMove(t, man), true);
+  const allowance = rollFastMove(t, man);
+  const dice = t.takeDice();
+  const end = walk(t, man, [start, contact], allowance, true);
   const gone = distance(start, end.end);
   const halfCm = Math.min(line / 2, wayCm);
   if (!atMost(halfCm, gone)) {
-    arrive(t, man, end, null, "LG-CHARGE-4"); // reacted to at his stop like any mover
+    const purpose = `at ${target.name}, falling short`;
+    arrive(t, man, end, null, "LG-CHARGE-4", { purpose, dice }); // reacted to at his stop like any mover
     return true;
   }
   const rode = man.horse !== null;
@@ -71,7 +84,11 @@ export function charge(t: Table, man: Man, target: Man): boolean {
   man.place = null;
   man.movedSince = true;
   man.movedInOwnTurn = true;
-  t.log("LG-CHARGE-4", man, "is half way", target);
+  t.log("LG-CHARGE-4", man, "is half way", {
+    target,
+    text: `${man.name} is half way, at ${point(man.at)}.`,
+    dice,
+  });
   reviseLists(t); // half way counts as the end of a move (LG-VIS-2)
   man.charging = true;
   halfWayFire(t, man, target);
@@ -80,7 +97,10 @@ export function charge(t: Table, man: Man, target: Man): boolean {
   const unhorsed = rode && man.horse === null;
   if (t.over || !man.inAction || man.moveLost || unhorsed) return false;
   man.at = end.end;
-  t.log("LG-CHARGE-4", man, "charges on", target);
+  t.log("LG-CHARGE-4", man, "charges on", {
+    target,
+    text: `${man.name} charges on, to ${point(man.at)}.`,
+  });
   if (end.fell) fallOff(t, man, "LG-TERR-2");
   reviseLists(t);
   const stood = target.inAction && distance(target.at, where) === 0;
@@ -89,10 +109,13 @@ export function charge(t: Table, man: Man, target: Man): boolean {
 }
 
 /** LG-CHARGE-3: the charged one ran, the charger goes fast to where he stood. */
-function goWhereHeStood(t: Table, man: Man, where: XY): void {
+function goWhereHeStood(t: Table, man: Man, target: Man, where: XY): void {
   man.fast = true;
-  const end = walk(t, man, [man.at, where], rollFastMove(t, man), true);
-  arrive(t, man, end, null, "LG-CHARGE-3");
+  const allowance = rollFastMove(t, man);
+  const dice = t.takeDice();
+  const end = walk(t, man, [man.at, where], allowance, true);
+  const purpose = `to where ${target.name} stood`;
+  arrive(t, man, end, null, "LG-CHARGE-3", { purpose, dice });
 }
 
 /** LG-CHARGE-2, LG-CHARGE-4: snap shots of those who pass SK&CL, all simultaneous. */
@@ -142,7 +165,10 @@ function joinMelee(t: Table, man: Man, target: Man): void {
   }
   melee.men.push(man);
   man.melee = melee;
-  t.log("LG-MELEE-4", man, "closes", target);
+  t.log("LG-MELEE-4", man, "closes", {
+    target,
+    text: `${man.name} is hand to hand with ${target.name}.`,
+  });
 }
 
 /** LG-MELEE-3: once at the end of every player turn, by their first man in file order. */
@@ -166,13 +192,30 @@ export function isArmed(man: Man): boolean {
 
 function score(t: Table, man: Man): Score {
   const bonus = isArmed(man) ? WEAPON_BONUS[man.sheet.meleeWeapon] : 0;
-  return { man, total: t.d6("LG-MELEE-1") + man.cool + bonus };
+  const total = (face: number): number => face + man.cool + bonus;
+  const armed = bonus === 0 ? "" : ` + ${man.sheet.meleeWeapon} ${bonus}`;
+  const words = (face: number): string =>
+    `${man.name}: + Cool ${man.cool}${armed} = ${total(face)}`;
+  return { man, total: total(t.d6("LG-MELEE-1", words)) };
 }
 
 function bestOf(scores: readonly Score[]): Score {
   let best = given(scores[0]);
   for (const each of scores) if (each.total > best.total) best = each; // ties: first in the file
   return best;
+}
+
+function meleeWords(winner: Score, loser: Score): string {
+  const totals = `${winner.total} to ${loser.total}`;
+  return winner.total === loser.total
+    ? `${winner.man.name} and ${loser.man.name} fight, ${totals}: nothing in it.`
+    : `${winner.man.name} has the better of ${loser.man.name}, ${totals}.`;
+}
+
+/** LG-MELEE-1: a difference of 2. */
+function yieldOrStand(t: Table, loser: Man): void {
+  if (!t.test("LG-MELEE-1", loser.cool, "fights on", "skedaddles")) startSkedaddle(t, loser);
+  else t.log("LG-MELEE-1", loser, "fights on");
 }
 
 /** LG-MELEE-1, LG-MELEE-2, LG-MELEE-5. */
@@ -184,11 +227,14 @@ function fight(t: Table, melee: Melee): void {
   const winner = a.total >= b.total ? a : b;
   const loser = winner === a ? b : a;
   const difference = winner.total - loser.total;
-  t.log("LG-MELEE-1", winner.man, `${winner.total} to ${loser.total}`, loser.man);
+  t.log("LG-MELEE-1", winner.man, `${winner.total} to ${loser.total}`, {
+    target: loser.man,
+    text: meleeWords(winner, loser),
+  });
   if (difference === 0) return;
   const alone = inFileOrder.filter((man) => man.side === winner.man.side).length === 1;
   const opponents = inFileOrder.filter((man) => man.side !== winner.man.side);
-  if (difference === 2 && !t.test("LG-MELEE-1", loser.man.cool)) startSkedaddle(t, loser.man);
+  if (difference === 2) yieldOrStand(t, loser.man);
   if (difference >= 3) strike(t, winner.man, loser.man);
   if (!alone || opponents.length === 1) return;
   for (const man of opponents) {
@@ -201,15 +247,18 @@ function fight(t: Table, melee: Melee): void {
 /** LG-MELEE-1: hit as by a firearm of high impact if armed, of low impact if with fists. */
 function strike(t: Table, by: Man, victim: Man): void {
   const impact: Impact = isArmed(by) ? "high" : "low";
+  const struck = rollVictim(t, victim, "open");
+  const effectDie = rollEffectDie(t, impact, struck.column);
   const hit = {
-    ...rollVictim(t, victim, "open"),
+    ...struck,
     by,
     weapon: isArmed(by) ? by.sheet.meleeWeapon : "fists",
     impact,
     band: "melee",
     mode: "melee",
     victim,
-    effectDie: t.d10("LG-EFF-1"),
+    effectDie,
+    dice: t.takeDice(),
   } as const;
   if (injure(t, hit)) testCool(t, hit);
 }

@@ -14,6 +14,7 @@ import {
   ROUNDING_CM,
   type XY,
 } from "./geometry.js";
+import type { AskedDie } from "./log.js";
 import { firstBarrier, onTable, share, shortestPath, straightUntilStopped } from "./path.js";
 import { inObscuringArea, lineOfSight, reviseLists } from "./sight.js";
 import {
@@ -26,6 +27,7 @@ import {
   type Place,
   type Table,
 } from "./state.js";
+import { cartWords, coverOf, point, the, wayCm, wentWords } from "./words.js";
 
 /** LG-MOVE-1. */
 const FOOT_CM = 15;
@@ -84,8 +86,9 @@ export function largestFastMove(man: Man): number {
 /** LG-MOVE-2: foot tests CON, riders and drivers HO. */
 export function rollFastMove(t: Table, man: Man): number {
   const { constitution, horsemanship } = man.stats;
-  const passed = t.test("LG-MOVE-2", onWheelsOrHorse(man) ? horsemanship : constitution);
-  return lessWounds(man, fastRow(man)[passed ? 0 : 1]);
+  const [large, small] = fastRow(man).map((cm) => lessWounds(man, cm)) as [number, number];
+  const limit = onWheelsOrHorse(man) ? horsemanship : constitution;
+  return t.test("LG-MOVE-2", limit, `${large} cm`, `${small} cm`) ? large : small;
 }
 
 /** LG-MOVE-6: whether he may try to move fast at all, whatever the way. */
@@ -167,7 +170,9 @@ export function dismount(t: Table, man: Man, place: Place | null): void {
   if (place !== null) t.chosen.set(place, man);
   placeAt(t, man, place?.at ?? man.at, place);
   hasMoved(man);
-  t.log("LG-MOVE-4", man, place === null ? "dismounts" : "dismounts into cover");
+  t.log("LG-MOVE-4", man, place === null ? "dismounts" : "dismounts into cover", {
+    text: `${man.name} dismounts${place === null ? "" : ` into ${coverOf(t, place)}`}.`,
+  });
   reviseLists(t);
 }
 
@@ -185,7 +190,12 @@ export function fallOff(t: Table, man: Man, rule: string): void {
       each.moveLost = true;
       each.noShot = true;
     }
-    t.log(rule, each, cart === null ? "falls off" : "is thrown out");
+    t.log(rule, each, cart === null ? "falls off" : "is thrown out", {
+      text:
+        cart === null
+          ? `${each.name} falls off; the horse is gone.`
+          : `${each.name} is thrown out as ${cartWords(t, each)} overturns.`,
+    });
   }
   if (cart !== null) {
     cart.team = null;
@@ -217,6 +227,8 @@ function meetings(t: Table, a: XY, b: XY): Meeting[] {
 
 export interface Walk {
   readonly end: XY;
+  /** From where he stood, bends included, to that end. */
+  readonly way: readonly XY[];
   readonly fell: boolean;
   /** How far he went along the path. */
   readonly cm: number;
@@ -226,9 +238,12 @@ export interface Walk {
 function terrainDice(t: Table, man: Man, piece: Piece): number {
   let sum = 0;
   for (let level = 0; level < piece.sheet.level; level++) {
-    sum += onWheelsOrHorse(man) ? t.d10("LG-TERR-1") : t.d6("LG-TERR-1");
+    const words = (face: number): string => `${face} cm lost`;
+    sum += onWheelsOrHorse(man) ? t.d10("LG-TERR-1", words) : t.d6("LG-TERR-1", words);
   }
-  t.log("LG-TERR-1", man, `${piece.sheet.name} costs ${sum} cm`);
+  t.log("LG-TERR-1", man, `${piece.sheet.name} costs ${sum} cm`, {
+    text: `${man.name} has to get through ${the(piece.sheet.name)}: ${sum} cm less.`,
+  });
   return sum;
 }
 
@@ -246,12 +261,13 @@ export function walk(
   let before = 0; // way behind him before this leg
   let longest = 0; // longest leg before this one
   let end = path[0] as XY;
+  const way: XY[] = [end];
   for (let i = 1; i < path.length; i++) {
     const a = path[i - 1] as XY;
     const b = path[i] as XY;
     if (distance(a, b) <= ROUNDING_CM) continue; // nowhere to go, nowhere to turn to
     if (rides && !turn(man, bearing(a, b), allowanceCm, left))
-      return { end, fell: false, cm: before };
+      return { end, way, fell: false, cm: before };
     if (rides) left -= costOfTurn(man, bearing(a, b), allowanceCm);
     if (rides) man.headingDegrees = bearing(a, b);
     const leg = walkLeg(
@@ -264,12 +280,13 @@ export function walk(
       fast,
     );
     end = leg.end;
-    if (leg.fell || leg.stopped) return { end, fell: leg.fell, cm: before + distance(a, end) };
+    way.push(end);
+    if (leg.fell || leg.stopped) return { end, way, fell: leg.fell, cm: before + distance(a, end) };
     left = leg.left;
     before += distance(a, b);
     longest = Math.max(longest, distance(a, b));
   }
-  return { end, fell: false, cm: before };
+  return { end, way, fell: false, cm: before };
 }
 
 /** LG-MOVE-5: a turn costs quarters of the allowance, spent standing. */
@@ -322,7 +339,9 @@ function walkLeg(
       return { end: at(Math.max(0, gone - back)), left: 0, stopped: true, fell: false };
     }
     if (fast && piece.sheet.level >= 2 && onWheelsOrHorse(man)) {
-      if (!t.test("LG-TERR-2", man.stats.horsemanship)) {
+      const [stays, falls] =
+        man.cart === null ? ["keeps the saddle", "falls"] : ["stays upright", "overturns"];
+      if (!t.test("LG-TERR-2", man.stats.horsemanship, stays, falls)) {
         return { end: at(gone), left: 0, stopped: true, fell: true };
       }
     }
@@ -332,25 +351,44 @@ function walkLeg(
   return { end: at(cm), left: left - (cm - gone), stopped, fell: false };
 }
 
+/** How a move is told: what for, and the dice rolled for it before those of the ground. */
+export interface MoveWords {
+  readonly purpose: string;
+  readonly dice: readonly AskedDie[];
+}
+
 /** Puts a man where a walk ended, on the goal's spot if it got there, and revises the lists. */
-export function arrive(t: Table, man: Man, end: Walk, goal: Place | null, rule: string): void {
+export function arrive(
+  t: Table,
+  man: Man,
+  end: Walk,
+  goal: Place | null,
+  rule: string,
+  { purpose, dice }: MoveWords,
+): void {
   const reached = goal !== null && !end.fell && atMost(distance(end.end, goal.at), 0);
   placeAt(t, man, end.end, reached ? goal : null);
   hasMoved(man);
-  t.log(rule, man, man.fast && man.inOwnTurn ? "moves fast" : "moves");
+  const fast = man.fast && man.inOwnTurn;
+  t.log(rule, man, fast ? "moves fast" : "moves", {
+    text: wentWords(man, end.way, fast, purpose),
+    way: end.way,
+    dice,
+  });
   if (end.fell) fallOff(t, man, "LG-TERR-2");
   reviseLists(t);
 }
 
 /**
  * A man's own move along a path: standing up first if he must, fast if he wants to and may
- * (LG-MOVE-6). Returns whether he got to its end.
+ * (LG-MOVE-6). Returns whether he got to its end. `purpose` is what for, in words.
  */
 export function move(
   t: Table,
   man: Man,
   path: readonly XY[],
   wantsFast: boolean,
+  purpose: string,
   goal: Place | null = null,
 ): boolean {
   const way = lengthOf(path);
@@ -369,6 +407,7 @@ export function move(
   const fast = wantsFast && mayGoFast(man) && way > basic + ROUNDING_CM;
   if (fast) man.fast = true; // LG-MOVE-2: whichever he rolls
   const allowance = fast ? rollFastMove(t, man) : basic;
+  const dice = t.takeDice();
   const start = man.at;
   const heading = man.headingDegrees;
   const end = walk(t, man, path, allowance, fast);
@@ -376,7 +415,7 @@ export function move(
   const turned = onWheelsOrHorse(man) && angleBetween(man.headingDegrees, heading) > SAME_DEGREES;
   // LG-TURN-4: a move of zero moves nobody (but a turn made standing is a move).
   if (distance(start, end.end) <= ROUNDING_CM && !end.fell && !turned && !fast) return false;
-  arrive(t, man, end, goal, fast ? "LG-MOVE-2" : "LG-MOVE-1");
+  arrive(t, man, end, goal, fast ? "LG-MOVE-2" : "LG-MOVE-1", { purpose, dice });
   return !end.fell && distance(end.end, last) <= ROUNDING_CM;
 }
 
@@ -435,7 +474,11 @@ export function fallBack(t: Table, man: Man, shooter: { readonly at: XY }): void
   man.coverDone = false; // LG-TAC-1: a fall back begins it anew
   man.coverGoal = null;
   if (man.returnTo === null) man.returnTo = { at: startedAt, place: startedOn }; // LG-TAC-2
-  t.log("LG-FALL-1", man, "falls back");
+  const into = man.place === null ? "" : ` into ${coverOf(t, man.place)}`;
+  t.log("LG-FALL-1", man, "falls back", {
+    text: `${man.name} falls back ${wayCm(way)}${into}, to ${point(man.at)}.`,
+    way,
+  });
   reviseLists(t);
 }
 
@@ -483,7 +526,7 @@ export function startSkedaddle(t: Table, man: Man): void {
   man.skedaddling = true;
   man.action = "halt";
   man.goal = null;
-  t.log("LG-SKED-1", man, "skedaddles");
+  t.log("LG-SKED-1", man, "skedaddles", { text: `${man.name} skedaddles!` });
   skedaddle(t, man);
 }
 
@@ -503,21 +546,23 @@ export function skedaddle(t: Table, man: Man): void {
   man.movedInOwnTurn = true; // LG-SKED-2: also when made in the enemy's player turn
   man.fast = true;
   if (!onTable(t, man.at)) {
-    flee(t, man, "LG-SKED-1");
+    flee(t, man, "LG-SKED-1", "runs off the table");
     return;
   }
-  t.log("LG-SKED-2", man, "runs");
+  t.log("LG-SKED-2", man, "runs", {
+    text: `${man.name} runs from ${enemy.name}, to ${point(man.at)}.`,
+  });
   reviseLists(t);
   const gone = t.enemiesOf(man).every((each) => distance(each.at, man.at) >= SKEDADDLE_GONE_CM);
   if (t.encounter.table === null && gone) {
-    flee(t, man, "LG-SKED-3");
+    flee(t, man, "LG-SKED-3", "is far away and gone");
     return;
   }
   const reachedCover = spot !== null || inObscuringArea(t, man.at);
   const unseen = !t.enemiesOf(man).some((each) => lineOfSight(t, each, man));
   if (!reachedCover && !unseen) return;
-  if (!t.test("LG-SKED-1", man.stats.cool)) {
-    flee(t, man, "LG-SKED-1");
+  if (!t.test("LG-SKED-1", man.stats.cool, "rallies", "runs on and is gone")) {
+    flee(t, man, "LG-SKED-1", "runs on and is gone");
     return;
   }
   man.skedaddling = false;
@@ -526,10 +571,11 @@ export function skedaddle(t: Table, man: Man): void {
   t.log("LG-SKED-3", man, "rallies");
 }
 
-export function flee(t: Table, man: Man, rule: string): void {
+/** @param text what is told: he "runs off the table" */
+export function flee(t: Table, man: Man, rule: string, text: string): void {
   man.status = "fled";
   man.place = null;
-  t.log(rule, man, "is gone");
+  t.log(rule, man, "is gone", { text: `${man.name} ${text}.` });
 }
 
 /** LG-SKED-2: straight away if that is free for the whole move, else the first free of four. */

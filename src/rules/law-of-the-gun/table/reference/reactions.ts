@@ -22,7 +22,10 @@ export function reactionsTo(t: Table, mover: Man, except: Man | null = null): vo
     const plan = planReaction(t, man, mover, isHolding(t, man));
     if (plan === null) continue;
     man.reacted = true;
-    t.log("LG-REACT-1", man, "reacts", mover);
+    t.log("LG-REACT-1", man, "reacts", {
+      target: mover,
+      text: `${man.name} reacts to ${mover.name}.`,
+    });
     shootNow(t, plan);
   }
 }

@@ -4,7 +4,8 @@ import type { Encounter } from "../../encounter.js";
 import { isInside, type XY, xy } from "./geometry.js";
 import { leadOf } from "./groups.js";
 import { inObscuringArea, lineOfSight } from "./sight.js";
-import { type ListedGroup, other, type Table } from "./state.js";
+import { type ListedGroup, type Man, other, type Table } from "./state.js";
+import { listed, point, portrait, standsWords } from "./words.js";
 
 /** LG-GEO-4, LG-SOLO-7. */
 const LINE_CM = 3;
@@ -34,10 +35,39 @@ export function refuse(encounter: Encounter): void {
   }
 }
 
+/** Who they are; LG-NPC-2: those who were diced with their dice. */
+export function introduce(t: Table): void {
+  const rolled = t.takeDice();
+  for (const man of t.men) {
+    const isRolled = man.sheet.rows.length > 1;
+    t.log(isRolled ? "LG-NPC-2" : "LG-ATTR-1", man, "is there", {
+      text: portrait(man),
+      dice: isRolled ? rolled.splice(0, 1) : [],
+    });
+  }
+}
+
+/** Rules for where they begin. */
+const PLACES = { duel: "LG-GEO-2", ambush: "LG-GEO-3", solo: "LG-GEO-4" } as const;
+
+/** Where everybody stands, side by side. */
+export function takePlaces(t: Table): void {
+  for (const side of ["A", "B"] as const) {
+    const men = t.men.filter((man) => man.side === side);
+    const words = (man: Man): string => `${man.name} ${standsWords(t, man)}`;
+    t.logStands(PLACES[t.encounter.kind], `Side ${side}: ${men.map(words).join("; ")}`, men);
+  }
+  t.begin();
+}
+
 /** LG-TURN-2: a fair coin each game. */
 export function chooseFirst(t: Table): void {
   const { first } = t.encounter;
-  t.firstSide = first === "roll" ? (t.d6("LG-TURN-2") <= 3 ? "A" : "B") : first;
+  const words = (face: number): string => (face <= 3 ? "1 to 3: side A" : "4 to 6: side B");
+  t.firstSide = first === "roll" ? (t.d6("LG-TURN-2", words) <= 3 ? "A" : "B") : first;
+  t.log("LG-TURN-2", null, `side ${t.firstSide} moves first`, {
+    text: `Side ${t.firstSide} moves first.`,
+  });
 }
 
 /** LG-SOLO-7: each game deals the groups to the places at random; with markers the rest are dummies. */
@@ -48,21 +78,29 @@ export function dealMarkers(t: Table, side: Side): void {
   if ("placesCm" in ground) {
     const places = ground.placesCm.map(xy);
     for (const group of groups) {
-      const [place] = places.splice(t.oneOf("LG-SOLO-7", places.length), 1);
-      if (place !== undefined) lineUp(group, place);
+      const words = (face: number): string => `place ${face} of those left`;
+      const [place] = places.splice(t.oneOf("LG-SOLO-7", places.length, words), 1);
+      if (place !== undefined) lineUp(t, group, place);
     }
-    if (dummies) for (const at of places) t.dummies.push({ side, at });
+    if (dummies) for (const at of places) addDummy(t, side, at);
     return;
   }
   const low = xy(ground.areaCm.low);
   const high = xy(ground.areaCm.high);
-  for (const group of groups) lineUp(group, drawPlace(t, side, low, high));
+  for (const group of groups) lineUp(t, group, drawPlace(t, side, low, high));
   if (!dummies) return; // LG-GEO-4
-  for (const _ of groups) t.dummies.push({ side, at: drawPlace(t, side, low, high) });
+  for (const _ of groups) addDummy(t, side, drawPlace(t, side, low, high));
+}
+
+function addDummy(t: Table, side: Side, at: XY): void {
+  t.dummies.push({ side, at });
+  t.log("LG-SOLO-7", null, "a dummy is dealt", {
+    text: `A dummy of side ${side} is put at ${point(at)}.`,
+  });
 }
 
 /** LG-GEO-4: in a line along x, 3 cm apart, the leader in the middle (D33). */
-function lineUp({ men }: ListedGroup, at: XY): void {
+function lineUp(t: Table, { men }: ListedGroup, at: XY): void {
   const leader = leadOf(men);
   const middle = Math.floor((men.length - 1) / 2);
   const rest = men.filter((man) => man !== leader);
@@ -71,6 +109,10 @@ function lineUp({ men }: ListedGroup, at: XY): void {
     man.at = { x: at.x + LINE_CM * (i - (men.length - 1) / 2), y: at.y };
     man.turnStart = man.at;
     man.place = null;
+  });
+  const begin = order.length === 1 ? "begins" : "begin";
+  t.log("LG-SOLO-7", leader, "is dealt a place", {
+    text: `${listed(order.map((man) => man.name))} ${begin} at ${point(at)}.`,
   });
 }
 
@@ -93,11 +135,13 @@ function isBad(t: Table, side: Side, at: XY): boolean {
   return watchers.some((man) => lineOfSight(t, man, { at, place: null }));
 }
 
+const digitWords = (face: number): string => `digit ${face % 10}`;
+
 /** D34: four D10 for each coordinate, ten-thousandths of the side, their middles. */
 function drawPoint(t: Table, low: XY, high: XY): XY {
   const part = (): number => {
     let digits = 0;
-    for (let i = 0; i < 4; i++) digits = digits * 10 + (t.d10("LG-SOLO-7") % 10);
+    for (let i = 0; i < 4; i++) digits = digits * 10 + (t.d10("LG-SOLO-7", digitWords) % 10);
     return (digits + 0.5) / 10_000;
   };
   const x = low.x + (high.x - low.x) * part();

@@ -1,6 +1,7 @@
 /** Shots and what they do: LG-SHOOT, LG-HIT, LG-EFF, LG-INJ, LG-COOL-1, LG-FATE-1, LG-WEAP-2. */
-import type { Band, Effect, Impact, Mode } from "../../tables.js";
+import type { Arm, Band, Effect, Impact, Mode } from "../../tables.js";
 import { atMost, distance, nearer } from "./geometry.js";
+import type { AskedDie } from "./log.js";
 import { fallBack, fallOff } from "./movement.js";
 import {
   bandAt,
@@ -22,6 +23,17 @@ import {
   type Man,
   type Table,
 } from "./state.js";
+import {
+  atLeastWords,
+  behindWords,
+  cartWords,
+  cm,
+  effectDieWords,
+  effectWords,
+  gunWords,
+  modeWords,
+  struckWords,
+} from "./words.js";
 
 /** LG-FATE-1: the first modified result of 8 or more. */
 const FATE_FROM = 8;
@@ -42,15 +54,17 @@ export interface Hit {
   readonly horse: Horse | null;
   readonly column: Behind;
   readonly effectDie: number;
+  /** Those that led to it, for the line that tells it. */
+  readonly dice: readonly AskedDie[];
 }
 
 /** A shot, or the shots of an option, each resolved wholly before the next (LG-OPT-1). */
 export function shootNow(t: Table, plan: Plan): void {
   const { shooter, target, gun } = plan;
-  if (plan.option === "fanning" && t.test("LG-FAN-1", plan.cool)) {
+  if (fansNow(t, plan)) {
     fan(t, plan);
   } else if (plan.option === "rapid") {
-    // LG-RAPID-1, D14.
+    logRapid(t, plan); // LG-RAPID-1, D14.
     resolveShot(t, shooter, target, gun, "snap");
     const again = gun.points > 0 && shooter.inAction ? rapidTarget(t, plan) : null;
     if (again !== null) resolveShot(t, shooter, again, gun, "snap");
@@ -58,6 +72,24 @@ export function shootNow(t: Table, plan: Plan): void {
     const mode = rollMode(t, plan);
     if (mode !== null) resolveShot(t, shooter, target, gun, mode);
   }
+}
+
+/** LG-FAN-1: fans it if he passes. */
+function fansNow(t: Table, { shooter, target, gun, option, cool }: Plan): boolean {
+  if (option !== "fanning") return false;
+  const fans = t.test("LG-FAN-1", cool, `${FANNED_SHOTS} snap shots`, "one ordinary shot");
+  t.log("LG-FAN-1", shooter, fans ? "fans" : "fails to fan", {
+    target,
+    text: `${shooter.name} tries to fan his ${gunWords(gun)} at ${target.name}.`,
+  });
+  return fans;
+}
+
+function logRapid(t: Table, { shooter, target, gun }: Plan): void {
+  t.log("LG-RAPID-1", shooter, "fires rapidly", {
+    target,
+    text: `${shooter.name} fires his ${gunWords(gun)} rapidly at ${target.name}.`,
+  });
 }
 
 /** LG-FAN-1: the nearest member of the target group still in action, seen, in accurate range. */
@@ -96,11 +128,15 @@ function rapidTarget(t: Table, { shooter, target, gun }: Plan): Man | null {
 /** LG-SHOOT-2, LG-SHOOT-3, LG-BUSH-1: the test for the mode; null is no shot. */
 function rollMode(t: Table, plan: Plan): Mode | null {
   if (plan.pace === "fast") {
-    if (t.test(plan.aimRule, plan.aim)) return "snap";
-    t.log(plan.aimRule, plan.shooter, "cannot shoot", plan.target);
+    if (t.test(plan.aimRule, plan.aim, "snap shot", "no shot")) return "snap";
+    t.log(plan.aimRule, plan.shooter, "cannot shoot", {
+      target: plan.target,
+      text: `${plan.shooter.name} gets no shot off at ${plan.target.name}.`,
+    });
     return null;
   }
-  return plan.aim > 0 && t.test(plan.aimRule, plan.aim) ? "aimed" : "snap";
+  if (plan.aim === 0) return "snap";
+  return t.test(plan.aimRule, plan.aim, "aimed shot", "snap shot") ? "aimed" : "snap";
 }
 
 /** LG-TURN-5: of several figures hit by one shot each is resolved wholly before the next. */
@@ -128,10 +164,11 @@ export function shootTogether(t: Table, plans: readonly Plan[]): void {
       }
     };
     // LG-OPT-1: in an equal draw all shots go by the state before, hence at the same man.
-    if (plan.option === "fanning" && t.test("LG-FAN-1", plan.cool)) {
+    if (fansNow(t, plan)) {
       for (let shot = 1; shot <= FANNED_SHOTS; shot++) shoot("snap");
       gun.loaded = false;
     } else if (plan.option === "rapid") {
+      logRapid(t, plan);
       for (let shot = 1; shot <= RAPID_SHOTS; shot++) shoot("snap");
     } else {
       const mode = rollMode(t, plan);
@@ -153,15 +190,30 @@ function rollToHit(
   mode: Mode,
   cover: Behind,
 ): Man[] {
-  const die = t.d10("LG-HIT-1");
-  const hit = die > 10 - hitFaces(t, mode, band, target);
+  const least = 11 - hitFaces(t, mode, band, target);
+  const die = t.d10("LG-HIT-1", (face) => {
+    const lost = face === 1 ? ", ammunition lost" : "";
+    return atLeastWords(least, face >= least ? "hits" : `misses${lost}`);
+  });
+  const hit = die >= least;
   shooter.shots.push({ weapon: gun.weapon.id, band, mode, cover, hit });
-  t.log("LG-HIT-1", shooter, `${mode} ${gun.weapon.id}: ${hit ? "hit" : "miss"}`, target);
+  const facts = [
+    cm(distance(shooter.at, target.at)),
+    `${band} range`,
+    modeWords(shooter, mode),
+    `${target.name} ${behindWords(t, target, shooter)}${target.fast ? " and moving fast" : ""}`,
+  ];
+  t.log("LG-HIT-1", shooter, `${mode} ${gun.weapon.id}: ${hit ? "hit" : "miss"}`, {
+    target,
+    text:
+      `${shooter.name} fires his ${gunWords(gun)} at ${target.name}, ${facts.join(", ")}: ` +
+      `${hit ? "hit" : "miss"}.`,
+  });
   shooter.hasFired = true;
   t.anyoneHasFired = true;
   target.shotAt = true; // LG-COOL-2: any to-hit roll against him
   target.everShotAt = true;
-  if (die === 1) gun.points -= 1; // LG-AMMO-1
+  if (die === 1) spendAmmunition(t, shooter, gun);
   if (gun.weapon.reload) gun.loaded = false; // LG-RELOAD-1
   if (!hit) return [];
   const spread = gun.weapon.spread;
@@ -170,7 +222,25 @@ function rollToHit(
   const others = t.men.filter(
     (man) => man !== target && man.inAction && atMost(distance(man.at, target.at), spread),
   );
+  for (const man of others) {
+    t.log("LG-WEAP-2", shooter, "hits too", {
+      target: man,
+      text: `The ${gunWords(gun)} spreads and hits ${man.name} too.`,
+    });
+  }
   return [target, ...others];
+}
+
+/** LG-AMMO-1. */
+function spendAmmunition(t: Table, shooter: Man, gun: Gun): void {
+  gun.points -= 1;
+  const left = gun.points === 1 ? "one point" : `${gun.points} points`;
+  t.log("LG-AMMO-1", shooter, "is short of ammunition", {
+    text:
+      gun.points === 0
+        ? `${shooter.name}'s ${gunWords(gun)} is out of ammunition.`
+        : `${shooter.name}'s ${gunWords(gun)} has ${left} of ammunition left.`,
+  });
 }
 
 /** LG-INJ-7: which is hit, the horse or the rider (the driver or the team); then the effect die. */
@@ -183,22 +253,31 @@ function rollEffect(
   victim: Man,
   column: Behind,
 ): Hit {
-  return {
-    ...rollVictim(t, victim, column),
-    by,
-    weapon: gun.weapon.id,
-    impact: gun.weapon.impact[band],
-    band,
-    mode,
-    victim,
-    effectDie: t.d10("LG-EFF-1"),
-  };
+  const struck = rollVictim(t, victim, column);
+  const impact = gun.weapon.impact[band];
+  const effectDie = rollEffectDie(t, impact, struck.column);
+  const dice = t.takeDice();
+  return { ...struck, by, weapon: gun.weapon.id, impact, band, mode, victim, effectDie, dice };
+}
+
+/** LG-EFF-1. */
+export function rollEffectDie(t: Table, impact: Impact, column: Behind): number {
+  return t.d10("LG-EFF-1", (face) => {
+    const row = effectRow(impact, column, face);
+    const table = column === "obscuring" ? t.encounter.readings.obscuringCover : column;
+    return effectDieWords(face, row, impact, column, table, effectAt(t, column, row));
+  });
 }
 
 /** LG-INJ-7, LG-VEH-1: a horse is hit in the open column, whatever covers the man. */
 export function rollVictim(t: Table, victim: Man, column: Behind): Pick<Hit, "horse" | "column"> {
   const beast = victim.cart?.driver === victim ? victim.cart.team : victim.horse;
-  if (beast === null || t.d6("LG-INJ-7") < HORSE_FROM) return { horse: null, column };
+  if (beast === null) return { horse: null, column };
+  const [horse, man] =
+    victim.cart === null ? ["the horse", "the rider"] : ["the team", "the driver"];
+  const words = (face: number): string =>
+    face < HORSE_FROM ? `1 to 4: hits ${man}` : `5 or 6: hits ${horse}`;
+  if (t.d6("LG-INJ-7", words) < HORSE_FROM) return { horse: null, column };
   return { horse: beast, column: "open" };
 }
 
@@ -206,9 +285,8 @@ export function rollVictim(t: Table, victim: Man, column: Behind): Pick<Hit, "ho
 export function injure(t: Table, hit: Hit): boolean {
   const { by, victim, column } = hit;
   let row = effectRow(hit.impact, column, hit.effectDie);
-  if (row >= FATE_FROM && victim.fateLeft && victim.inAction && hit.horse === null) {
-    row = callOnFate(t, victim, row);
-  }
+  const callsOnFate = row >= FATE_FROM && victim.fateLeft && victim.inAction && hit.horse === null;
+  if (callsOnFate) row = callOnFate(t, victim, row, column);
   const effect = effectAt(t, column, row);
   by.effects.push({
     weapon: hit.weapon,
@@ -220,7 +298,21 @@ export function injure(t: Table, hit: Hit): boolean {
     horse: hit.horse !== null,
   });
   const what = effect.location === null ? "hit cover" : `${effect.kind} ${effect.location}`;
-  t.log("LG-EFF-1", by, hit.horse === null ? what : `horse: ${what}`, victim);
+  const beast = victim.cart === null ? "horse" : "team";
+  const struck = hit.horse === null ? victim.name : `${victim.name}'s ${beast}`;
+  t.log("LG-EFF-1", by, hit.horse === null ? what : `horse: ${what}`, {
+    target: victim,
+    text:
+      effect.kind === "cover"
+        ? `The hit strikes ${struck}'s cover: no effect.`
+        : `The hit on ${struck}: ${struckWords(effect, hit.horse !== null)}.`,
+    dice: hit.dice,
+  });
+  if (callsOnFate) {
+    t.log("LG-FATE-1", victim, "has spent his Fate", {
+      text: `${victim.name} has spent his Fate; his Cool is ${victim.cool}.`,
+    });
+  }
   // LG-EFF-4: struck cover.
   if (effect.kind === "cover") return t.encounter.readings.coverHitsTestCool;
   t.hits += 1;
@@ -236,11 +328,16 @@ export function injure(t: Table, hit: Hit): boolean {
 }
 
 /** LG-FATE-1, LG-OPT-2. */
-function callOnFate(t: Table, man: Man, row: number): number {
+function callOnFate(t: Table, man: Man, row: number, column: Behind): number {
   man.fateLeft = false; // spent whether or not SK is passed
-  if (!t.test("LG-FATE-1", man.stats.skill)) return row;
+  if (!t.test("LG-FATE-1", man.stats.skill, "Fate helps", "no help from Fate")) return row;
   man.cool = Math.max(1, man.cool - 1);
-  return Math.max(1, row - (t.d6("LG-FATE-1") + 1));
+  const lowered = (face: number): number => Math.max(1, row - (face + 1));
+  const words = (face: number): string => {
+    const to = lowered(face);
+    return `${face + 1} rows down, ${row} to ${to}: ${effectWords(effectAt(t, column, to))}`;
+  };
+  return lowered(t.d6("LG-FATE-1", words));
 }
 
 /** LG-INJ-1 to LG-INJ-6. */
@@ -250,30 +347,62 @@ function suffer(t: Table, man: Man, { kind, location, side }: Effect): void {
     return;
   }
   if (location === "arm" || location === "leg") {
-    const hitSide = side ?? (t.d6("LG-EFF-3") <= 3 ? "left" : "right");
-    if (kind !== "wound") return;
-    if (location === "arm") {
-      man.woundedArms[hitSide] = true; // LG-INJ-2
-      if (!t.test("LG-INJ-2", man.stats.constitution)) man.lostArms[hitSide] = true;
-    } else if (t.test("LG-INJ-4", man.stats.constitution)) {
-      man.legWounds += 1;
-    } else {
-      man.limited = true;
+    const hitSide = side ?? rollSide(t, location);
+    if (kind === "graze") {
+      if (side === null) t.log("LG-EFF-3", man, `has a graze on his ${hitSide} ${location}`);
+      return;
     }
-  } else if (kind === "wound" && !t.test("LG-INJ-3", man.stats.constitution)) {
-    putOut(t, man, "disabled");
-    return;
+    if (location === "arm") hurtArm(t, man, hitSide);
+    else hurtLeg(t, man);
+  } else if (kind === "wound") {
+    if (!t.test("LG-INJ-3", man.stats.constitution, "he fights on", "disabled")) {
+      putOut(t, man, "disabled");
+      return;
+    }
+    t.log("LG-INJ-3", man, "is wounded and fights on");
   }
   // LG-INJ-6: mounted and wounded.
-  if (kind === "wound" && man.horse !== null && !t.test("LG-INJ-6", man.stats.horsemanship)) {
-    fallOff(t, man, "LG-INJ-6");
-  }
+  if (kind !== "wound" || man.horse === null) return;
+  if (t.test("LG-INJ-6", man.stats.horsemanship, "keeps the saddle", "falls off")) {
+    t.log("LG-INJ-6", man, "keeps the saddle");
+  } else fallOff(t, man, "LG-INJ-6");
+}
+
+/** LG-EFF-3. */
+function rollSide(t: Table, location: string): Arm {
+  const words = (face: number): string =>
+    `${face <= 3 ? "1 to 3: left" : "4 to 6: right"} ${location}`;
+  return t.d6("LG-EFF-3", words) <= 3 ? "left" : "right";
+}
+
+/** LG-INJ-2. */
+function hurtArm(t: Table, man: Man, side: Arm): void {
+  man.woundedArms[side] = true;
+  const kept = t.test("LG-INJ-2", man.stats.constitution, "he keeps the arm", "the arm is lost");
+  if (!kept) man.lostArms[side] = true;
+  const gun = side === man.sheet.gunArm ? "his gun arm" : `his ${side} arm`;
+  t.log("LG-INJ-2", man, kept ? "has a hurt arm" : "has lost an arm", {
+    text: `${man.name} has ${kept ? "a wound in" : "lost the use of"} ${gun}.`,
+  });
+}
+
+/** LG-INJ-4. */
+function hurtLeg(t: Table, man: Man): void {
+  const [slower, limps] = ["2 cm less from now on", "5 cm at most from now on"];
+  const passed = t.test("LG-INJ-4", man.stats.constitution, slower, limps);
+  if (passed) man.legWounds += 1;
+  else man.limited = true;
+  t.log("LG-INJ-4", man, "has a hurt leg", {
+    text: `${man.name} has a wound in the leg: ${passed ? slower : limps}.`,
+  });
 }
 
 function putOut(t: Table, man: Man, kind: "dead" | "disabled"): void {
   man.status = kind;
   leaveAll(t, man);
-  t.log("LG-INJ-5", man, kind);
+  t.log("LG-INJ-5", man, kind, {
+    text: `${man.name} is ${kind === "dead" ? "dead" : "disabled: out of the fight"}.`,
+  });
 }
 
 /** Out of action: no spot, no melee, no vehicle to drive. */
@@ -284,23 +413,37 @@ export function leaveAll(t: Table, man: Man): void {
   if (man.cart?.driver === man) man.cart.driver = null; // LG-VEH-1
 }
 
+const beastOf = (man: Man): string => `${man.name}'s ${man.cart === null ? "horse" : "team"}`;
+
 /** LG-INJ-7, LG-INJ-8: the rider is unhurt; a graze does nothing. */
 function horseSuffers(t: Table, man: Man, horse: Horse, { kind, location }: Effect): void {
   if (kind === "graze") return;
   if (kind === "wound" && (location === "arm" || location === "leg")) {
     // An arm is a front leg (LG-INJ-4).
-    if (t.test("LG-INJ-7", HORSE_CONSTITUTION)) horse.legWounds += 1;
+    const [slower, limps] = ["2 cm less from now on", "5 cm at most from now on"];
+    const passed = t.test("LG-INJ-7", HORSE_CONSTITUTION, slower, limps);
+    if (passed) horse.legWounds += 1;
     else horse.limited = true;
+    t.log("LG-INJ-7", man, "his horse limps", {
+      text: `${beastOf(man)} has a wound in the leg: ${passed ? slower : limps}.`,
+    });
     return;
   }
-  if (kind === "wound" && t.test("LG-INJ-7", HORSE_CONSTITUTION)) return;
+  if (kind === "wound" && t.test("LG-INJ-7", HORSE_CONSTITUTION, "goes on", "is out")) {
+    t.log("LG-INJ-7", man, "his horse goes on", {
+      text: `${beastOf(man)} is wounded and goes on.`,
+    });
+    return;
+  }
   if (man.cart !== null) {
     man.cart.team = null; // LG-VEH-1: the vehicle stays where it is
-    t.log("LG-VEH-1", man, "the team is out");
+    t.log("LG-VEH-1", man, "the team is out", {
+      text: `${beastOf(man)} is out: ${cartWords(t, man)} stays where it is.`,
+    });
     return;
   }
   man.horse = null;
-  const onFoot = t.test("LG-INJ-7", man.stats.horsemanship);
+  const onFoot = t.test("LG-INJ-7", man.stats.horsemanship, "lands on his feet", "goes down");
   man.prone = !onFoot;
   man.movedSince = true; // LG-REACT-2: he is no longer stationary
   if (man.inOwnTurn) man.movedInOwnTurn = true;
@@ -312,11 +455,19 @@ export function testCool(t: Table, { victim, by }: Hit): void {
   const group = victim.group;
   if (group.length === 1 && !t.encounter.readings.loneFigureMorale) return;
   for (const man of group) {
-    if (!man.inAction || t.test("LG-COOL-1", man.cool)) continue;
-    if (man.cool > 1) {
-      man.cool -= 1;
-      t.log("LG-COOL-1", man, `Cool falls to ${man.cool}`);
-    } else if (!man.skedaddling) {
+    if (!man.inAction) continue;
+    const weak = man.skedaddling ? "runs already" : "falls back";
+    const fails = man.cool > 1 ? `Cool falls to ${man.cool - 1}` : weak;
+    const why =
+      man === victim ? ", who was hit, tests Cool" : ` tests Cool for the hit on ${victim.name}`;
+    const text = (result: string): string => `${man.name}${why}: ${result}.`;
+    if (t.test("LG-COOL-1", man.cool, "keeps his nerve", fails)) {
+      t.log("LG-COOL-1", man, "keeps his nerve", { text: text("keeps his nerve") });
+      continue;
+    }
+    t.log("LG-COOL-1", man, fails, { text: text(fails) });
+    if (man.cool > 1) man.cool -= 1;
+    else if (!man.skedaddling) {
       fallBack(t, man, by); // LG-FALL-1: the shooter is who made the hit
     }
   }

@@ -22,6 +22,7 @@ import {
   type Place,
   type Table,
 } from "./state.js";
+import { cm as cmWords, point as pointWords } from "./words.js";
 
 /** LG-VIS-4: two on spots of the same building notice each other within this many cm. */
 const SAME_BUILDING_CM = 30;
@@ -145,14 +146,14 @@ export function reviseLists(t: Table): void {
     if (!man.inAction || !man.seen) continue;
     if (t.enemiesOf(man).some((enemy) => lineOfSight(t, enemy, man))) continue;
     man.seen = false;
-    t.log("LG-VIS-2", man, "is out of sight");
+    t.log("LG-VIS-2", man, "is out of sight", { text: `No enemy can see ${man.name} any more.` });
   }
   for (const man of t.men) {
     if (!man.inAction || man.seen) continue;
     const inView = t
       .enemiesOf(man)
       .some((enemy) => lineOfSight(t, enemy, man) && isInView(t, man, enemy));
-    if (inView) comeOnList(t, man, "is in view");
+    if (inView) comeOnList(t, man, "is in view", `${man.name} is in plain view.`);
   }
   for (const dummy of [...t.dummies]) {
     if (inObscuringArea(t, dummy.at)) continue;
@@ -166,22 +167,29 @@ function isInView(t: Table, man: Man, enemy: Man): boolean {
   return !inCoverAgainst(t, man, enemy) && sharedBuilding(t, man, enemy) === null;
 }
 
-function comeOnList(t: Table, man: Man, what: string): void {
+function comeOnList(t: Table, man: Man, what: string, text: string): void {
   man.seen = true;
-  t.log("LG-VIS-2", man, what);
+  t.log("LG-VIS-2", man, what, { text });
 }
 
 /** LG-SOLO-7, LG-VIS-2. */
 function takeAway(t: Table, dummy: Dummy): void {
   t.dummies.splice(t.dummies.indexOf(dummy), 1);
-  t.log("LG-SOLO-7", null, "a dummy is taken away");
+  t.log("LG-SOLO-7", null, "a dummy is taken away", {
+    text: `The marker at ${pointWords(dummy.at)} is a dummy and is taken away.`,
+  });
 }
 
 /** LG-VIS-2: after his shot, whoever has a line of sight to an enemy. */
 export function seenAfterShot(t: Table, shooter: Man): void {
   if (t.duel || shooter.seen || !shooter.inAction) return;
   if (t.enemiesOf(shooter).some((enemy) => lineOfSight(t, shooter, enemy))) {
-    comeOnList(t, shooter, "gave himself away by his shot");
+    comeOnList(
+      t,
+      shooter,
+      "gave himself away by his shot",
+      `${shooter.name}'s shot gives him away.`,
+    );
   }
 }
 
@@ -190,15 +198,18 @@ export function spotting(t: Table, side: Side): void {
   if (t.duel) return;
   for (const hidden of t.men) {
     if (hidden.side === side || !hidden.inAction || hidden.seen) continue;
-    if (isSpotted(t, side, hidden, hidden.cool)) comeOnList(t, hidden, "is spotted");
+    if (isSpotted(t, side, hidden, hidden.name, hidden.cool)) {
+      comeOnList(t, hidden, "is spotted", `${hidden.name} is spotted.`);
+    }
   }
   for (const dummy of [...t.dummies]) {
     if (dummy.side === side) continue;
-    if (isSpotted(t, side, { at: dummy.at, place: null }, DUMMY_COOL)) takeAway(t, dummy);
+    const point: Seer = { at: dummy.at, place: null };
+    if (isSpotted(t, side, point, "a marker", DUMMY_COOL)) takeAway(t, dummy);
   }
 }
 
-function isSpotted(t: Table, side: Side, hidden: Seer, cool: number): boolean {
+function isSpotted(t: Table, side: Side, hidden: Seer, name: string, cool: number): boolean {
   const spotters = t.men.filter(
     (man) => man.side === side && man.atLarge && lineOfSight(t, man, hidden),
   );
@@ -207,9 +218,16 @@ function isSpotted(t: Table, side: Side, hidden: Seer, cool: number): boolean {
   const cm = distance(spotter.at, hidden.at);
   const indoors = sharedBuilding(t, spotter, hidden) !== null; // LG-VIS-4
   if (!atMost(cm, SPOT_FAR_CM)) return false;
-  if (!t.test("LG-VIS-3", spotter.stats.skill)) return false;
-  if (!indoors && atMost(cm, SPOT_NEAR_CM)) return true;
-  return !t.test("LG-VIS-3", cool); // the hidden one fails CL
+  const near = !indoors && atMost(cm, SPOT_NEAR_CM);
+  const looks = `${spotter.name} ${near ? "notices" : "looks closely at"} ${name}`;
+  const found =
+    t.test("LG-VIS-3", spotter.stats.skill, looks, `${spotter.name} notices nothing`) &&
+    (near || !t.test("LG-VIS-3", cool, "stays hidden", "gives himself away")); // the hidden one's CL
+  if (!found) {
+    const text = `${spotter.name} looks around and does not make out ${name}, ${cmWords(cm)} away.`;
+    t.log("LG-VIS-3", spotter, "makes out nothing", { text });
+  }
+  return found;
 }
 
 /** LG-SOLO-5: seen from `from`, the angle between two points. */

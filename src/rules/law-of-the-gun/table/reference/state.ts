@@ -13,6 +13,8 @@ import {
   type Weapon,
 } from "../../tables.js";
 import { atMost, counterClockwise, distance, nearer, type XY, xy } from "./geometry.js";
+import { type AskedDie, Log, type TableEvent, type TableWay, type Telling } from "./log.js";
+import { atMostWords, npcWords } from "./words.js";
 
 export type Status = "in" | "dead" | "disabled" | "surrendered" | "fled";
 
@@ -36,17 +38,6 @@ export interface TableEffect {
   readonly effect: EffectKind;
   readonly location: Location | "";
   readonly horse: boolean;
-}
-
-/** One line of the log. Positions are those after what happened. */
-export interface TableEvent {
-  readonly turn: number;
-  readonly rule: string;
-  readonly figure: string | null;
-  readonly what: string;
-  readonly at: XY | null;
-  readonly target: string | null;
-  readonly targetAt: XY | null;
 }
 
 /** A weapon in somebody's hands (D22). */
@@ -248,11 +239,12 @@ export class Table {
   readonly supplies: XY[];
   readonly dummies: Dummy[] = [];
   readonly melees: Melee[] = [];
-  readonly events: TableEvent[] = [];
   readonly chartLines: Record<string, number> = {};
+  private readonly story = new Log();
   /** Places chosen in this player turn (LG-COVER-1 "free"). */
   readonly chosen = new Map<Place, Man>();
-  turn = 1;
+  /** 0 before the first. */
+  turn = 0;
   firstSide: Side = "A";
   anyoneHasFired = false;
   hits = 0;
@@ -272,10 +264,11 @@ export class Table {
     this.places = placesOf(encounter.spots);
     this.supplies = encounter.supplies.map((supply) => xy(supply.atCm));
     // LG-NPC-2: `type/roll` is diced for each figure anew in each game.
-    this.men = encounter.figures.map(
-      (sheet) =>
-        new Man(sheet, given(sheet.rows[sheet.rows.length === 1 ? 0 : this.d6("LG-NPC-2") - 1])),
-    );
+    this.men = encounter.figures.map((sheet) => {
+      const words = (face: number): string => npcWords(sheet.npc ?? "", face);
+      const row = sheet.rows.length === 1 ? 0 : this.d6("LG-NPC-2", words) - 1;
+      return new Man(sheet, given(sheet.rows[row]));
+    });
     this.carts = encounter.vehicles.map((vehicle) => ({
       at: xy(vehicle.atCm),
       headingDegrees: vehicle.headingDegrees,
@@ -296,34 +289,56 @@ export class Table {
     return this.encounter.kind === "duel";
   }
 
-  d6(rule: string): number {
-    return face(this.dice, rule, 6);
+  /** @param meaning what the face decided, in words */
+  d6(rule: string, meaning: (face: number) => string): number {
+    return this.die(rule, 6, meaning);
   }
 
-  d10(rule: string): number {
-    return face(this.dice, rule, 10);
+  d10(rule: string, meaning: (face: number) => string): number {
+    return this.die(rule, 10, meaning);
   }
 
   /** One of `n` things alike. */
-  oneOf(rule: string, n: number): number {
-    return n === 1 ? 0 : face(this.dice, rule, n) - 1;
+  oneOf(rule: string, n: number, meaning: (face: number) => string): number {
+    return n === 1 ? 0 : this.die(rule, n, meaning) - 1;
   }
 
-  /** "Test X": one D6, pass if at most X. */
-  test(rule: string, limit: number): boolean {
-    return diceTest(this.dice, rule, limit);
+  private die(rule: string, sides: number, meaning: (face: number) => string): number {
+    const shown = face(this.dice, rule, sides);
+    this.story.ask(meaning(shown));
+    return shown;
   }
 
-  log(rule: string, man: Man | null, what: string, target: Man | null = null): void {
-    this.events.push({
-      turn: this.turn,
-      rule,
-      figure: man?.name ?? null,
-      what,
-      at: man?.at ?? null,
-      target: target?.name ?? null,
-      targetAt: target?.at ?? null,
-    });
+  /** "Test X": one D6, pass if at most X. Then the words for either. */
+  test(rule: string, limit: number, passes: string, fails: string): boolean {
+    const passed = diceTest(this.dice, rule, limit);
+    this.story.ask(atMostWords(limit, passed ? passes : fails));
+    return passed;
+  }
+
+  get events(): readonly TableEvent[] {
+    return this.story.events;
+  }
+
+  /** What happened; the dice in hand and the ways since the last line go with it. */
+  log(rule: string, man: Man | null, what: string, telling: Telling = {}): void {
+    this.story.write(this.turn, this.men, rule, man, what, telling);
+  }
+
+  /** Where men stand when the game begins. */
+  logStands(rule: string, what: string, men: readonly Man[]): void {
+    const ways = men.map((man): TableWay => ({ figure: this.men.indexOf(man), way: [man.at] }));
+    this.story.write(this.turn, this.men, rule, null, what, {}, ways);
+  }
+
+  /** All are put on the table. */
+  begin(): void {
+    this.story.begin(this.men);
+  }
+
+  /** Dice in hand that belong to a later line than the next. */
+  takeDice(count?: number): AskedDie[] {
+    return this.story.takeDice(count);
   }
 
   enemiesOf(man: { readonly side: Side }): Man[] {

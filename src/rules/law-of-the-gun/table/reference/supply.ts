@@ -4,6 +4,7 @@ import { atMost, distance } from "./geometry.js";
 import { isHolding } from "./groups.js";
 import { canUse, hasAnybodyToShoot, hasHands } from "./plans.js";
 import type { Gun, Man, Table } from "./state.js";
+import { gunWords } from "./words.js";
 
 /** LG-AMMO-2. */
 const SUPPLY_CM = 3;
@@ -50,7 +51,9 @@ export function takeAmmunition(t: Table, man: Man): void {
   if (wanted !== undefined && supplyNear(t, man)) {
     wanted.points = AMMO_POINTS;
     man.suppliedInOwnTurn = true;
-    t.log("LG-AMMO-2", man, "refills from a supply");
+    t.log("LG-AMMO-2", man, "refills from a supply", {
+      text: `${man.name} fills up his ${gunWords(wanted)} from a supply.`,
+    });
     return;
   }
   const gift = giftFor(t, man);
@@ -59,7 +62,10 @@ export function takeAmmunition(t: Table, man: Man): void {
   gift.to.points += 1;
   for (const each of [man, gift.giver]) each.suppliedInOwnTurn = true;
   gift.giver.noShot = true;
-  t.log("LG-AMMO-2", man, "takes ammunition from", gift.giver);
+  t.log("LG-AMMO-2", man, "takes ammunition from", {
+    target: gift.giver,
+    text: `${gift.giver.name} hands ${man.name} ammunition for his ${gunWords(gift.to)}.`,
+  });
 }
 
 /**

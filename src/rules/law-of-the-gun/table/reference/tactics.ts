@@ -8,6 +8,7 @@ import { bestAccurate, hasAnybodyToShoot } from "./plans.js";
 import { nearestKnown, protects, type Suspect, seenBy, sees } from "./sight.js";
 import { type Action, given, Man, type Place, type Table } from "./state.js";
 import { isWithoutWeapon } from "./supply.js";
+import { atMostWords, coverOf, doesWords, listed, suspectWords, toDoWords } from "./words.js";
 
 /** LG-TAC-1: cover further away than this is not sought. */
 const TAKE_COVER_CM = 50;
@@ -97,6 +98,14 @@ function follows(t: Table, roll: number, man: Man): boolean {
   }
 }
 
+/** LG-INIT-1: the leader tests IN. */
+function rollInitiative(t: Table, leader: Man): number {
+  const { initiative } = leader.stats;
+  return t.d6("LG-INIT-1", (face) =>
+    atMostWords(initiative, face <= initiative ? "a change of action" : "no change of action"),
+  );
+}
+
 /** LG-INIT-1 to LG-INIT-3: what each member does, after the roll if there is one. */
 export function decide(t: Table, leader: Man, men: readonly Man[]): Map<Man, Action> {
   if (!t.duel) noteContact(t, men);
@@ -108,20 +117,36 @@ export function decide(t: Table, leader: Man, men: readonly Man[]): Map<Man, Act
   };
   const others = men.filter((man) => man !== leader && changes(man));
   if (changes(leader)) {
-    const roll = t.d6("LG-INIT-1");
+    const roll = rollInitiative(t, leader);
     const passed = roll <= leader.stats.initiative;
-    t.log("LG-INIT-1", leader, passed ? `changes to ${deeds.get(leader)}` : "fails to change");
+    const wanted = given(deeds.get(leader));
+    const following = passed ? others.filter((man) => follows(t, roll, man)) : [];
+    const names = following.map((man) => man.name);
+    const behind = names.length === 0 ? "" : `, and with him ${listed(names)}`;
+    t.log("LG-INIT-1", leader, passed ? `changes to ${wanted}` : "fails to change", {
+      text: passed
+        ? `${leader.name} ${doesWords(wanted)}${behind}.`
+        : `${leader.name} wants to ${toDoWords(wanted)}, but does not get to it.`,
+    });
     if (!passed) deeds.set(leader, leader.action);
     for (const man of others) {
       if (!passed) deeds.set(man, man.action);
-      else if (!follows(t, roll, man)) deeds.set(man, "halt");
+      else if (!following.includes(man)) deeds.set(man, "halt");
     }
   } else if (others.length > 0) {
     // LG-INIT-3: whenever the leader changes nothing, one roll for all who would.
-    const roll = t.d6("LG-INIT-1");
+    const words = (face: number): string => {
+      const joining = others.filter((man) => follows(t, face, man)).map((man) => man.name);
+      return joining.length === 0 ? "nobody joins in" : `joining in: ${listed(joining)}`;
+    };
+    const roll = t.d6("LG-INIT-1", words);
     for (const man of others) {
       const joins = follows(t, roll, man);
-      t.log("LG-INIT-3", man, joins ? "joins in" : "goes on as he was");
+      t.log("LG-INIT-3", man, joins ? "joins in" : "goes on as he was", {
+        text: joins
+          ? `${man.name} ${doesWords(given(deeds.get(man)))}.`
+          : `${man.name} goes on as he was.`,
+      });
       if (!joins) deeds.set(man, man.action);
     }
   }
@@ -162,7 +187,7 @@ function patrol(t: Table, man: Man, leader: Man): void {
   const points = leader.sheet.pathCm.slice(man.pathNext).map(([x, y]) => ({ x, y }));
   const start = man.at;
   const path = pathThrough(t, [start, ...points], man.cart !== null);
-  move(t, man, path, false);
+  move(t, man, path, false, "along the path");
   man.pathNext += pointsPassed(t, man, start, points);
   if (man.pathNext >= leader.sheet.pathCm.length) man.action = "halt";
 }
@@ -188,7 +213,8 @@ export function advance(t: Table, man: Man, enemy: Suspect | null): void {
     return;
   }
   const range = bestAccurate(t, man) ?? 0;
-  move(t, man, cutAtRange(pathTo(t, man, enemy.at), enemy.at, range), false);
+  const way = cutAtRange(pathTo(t, man, enemy.at), enemy.at, range);
+  move(t, man, way, false, `towards ${suspectWords(enemy)}`);
 }
 
 /** LG-TAC-2: back to where he fell back from; onto the spot if it was one and is free. */
@@ -200,7 +226,7 @@ function goBack(t: Table, man: Man): void {
   }
   const place = goal.place?.spots.some((spot) => isFree(t, man, spot)) ? goal.place : null;
   if (place !== null) t.chosen.set(place, man);
-  if (!move(t, man, pathTo(t, man, goal.at), false, place)) return;
+  if (!move(t, man, pathTo(t, man, goal.at), false, "back to the old place", place)) return;
   man.returnTo = null;
   man.action = "halt";
 }
@@ -210,11 +236,11 @@ function leave(t: Table, man: Man): void {
   const table = t.encounter.table;
   if (table === null) return;
   const edge = { x: man.at.x, y: man.side === "A" ? 0 : table.depthCm };
-  if (!move(t, man, pathTo(t, man, edge), true)) return;
+  if (!move(t, man, pathTo(t, man, edge), true, "for the table edge")) return;
   for (const each of t.men) {
     // D45: a vehicle takes all who sit in it along.
     const along = each === man || (man.cart !== null && each.cart === man.cart);
-    if (along && each.inAction) flee(t, each, "LG-TAC-3");
+    if (along && each.inAction) flee(t, each, "LG-TAC-3", "leaves the table");
   }
 }
 
@@ -230,7 +256,8 @@ function takeCover(t: Table, man: Man): void {
   }
   man.coverGoal = goal;
   t.chosen.set(goal, man);
-  if (!move(t, man, pathTo(t, man, goal.at), true, goal)) return;
+  const purpose = `for ${coverOf(t, goal)}`;
+  if (!move(t, man, pathTo(t, man, goal.at), true, purpose, goal)) return;
   man.coverDone = placeProtects(goal, enemy.at);
   man.coverGoal = null;
   man.action = "halt";
@@ -240,6 +267,7 @@ function takeCover(t: Table, man: Man): void {
 export function chargeOrApproach(t: Table, man: Man, enemy: Suspect | null): boolean {
   if (enemy === null) return true;
   if (enemy instanceof Man && mayCharge(t, man, enemy)) return charge(t, man, enemy);
-  move(t, man, cutAtRange(pathTo(t, man, enemy.at), enemy.at, CONTACT_CM), true);
+  const way = cutAtRange(pathTo(t, man, enemy.at), enemy.at, CONTACT_CM);
+  move(t, man, way, true, `towards ${suspectWords(enemy)}`);
   return true;
 }

@@ -1,0 +1,238 @@
+/** Maps of a table seen from above: the set-up, and the ways of one told game on it. */
+import type { Outcome, SideId } from "../core/columns.js";
+import type { MapFigure, TableMap } from "../core/map.js";
+import type { Story } from "../core/story.js";
+import { SIDE_COLOR, SOFT_INK } from "./charts/frame.js";
+import { drawMark, drawMarker, drawMarks, drawPaths, labelMarks, marksOf } from "./map/figures.js";
+import {
+  avoidGround,
+  drawPiece,
+  drawPieces,
+  drawSpot,
+  drawSpots,
+  KIND_WORDS,
+  KINDS,
+  type Kind,
+  labelPieces,
+} from "./map/ground.js";
+import { finish, type LegendEntry, labelBounds, layOut, type MapOptions } from "./map/sheet.js";
+import { group, Labels, type Pixel, polyline, square } from "./map/svg.js";
+import { drawCross, drawStop, drawTracks, drawWay, tracksOf } from "./map/tracks.js";
+
+/** Of what the map is. */
+export interface MapSubject {
+  /** Name of the scenario. */
+  readonly scenario: string;
+  readonly sides: Readonly<Record<SideId, string>>;
+  /** With its fonts inside, for a file of its own; a page that has them needs none. */
+  readonly alone: boolean;
+}
+
+/** Signs of the legend, px. */
+const HALF_WIDE = 15;
+const HALF_HIGH = 6.5;
+
+const MEANS_WORDS: Readonly<Record<MapFigure["means"], string>> = {
+  foot: "",
+  mounted: ", mounted",
+  vehicle: ", in a vehicle",
+};
+
+/** A bit of each kind of piece on the map. */
+function pieceEntries(map: TableMap): LegendEntry[] {
+  const present = KINDS.filter((kind) => map.pieces.some((piece) => piece.kind === kind));
+  return present.map((kind) => ({
+    words: KIND_WORDS[kind],
+    sign: (at) => drawPiece(kind, legendCorners(kind, at)),
+  }));
+}
+
+function legendCorners(kind: Kind, { x, y }: Pixel): Pixel[] {
+  if (kind === "object" || kind === "supply") return [{ x, y }];
+  const [left, right] = [x - HALF_WIDE, x + HALF_WIDE];
+  if (kind === "wall" || kind === "fence") {
+    return [
+      { x: left, y },
+      { x: right, y },
+    ];
+  }
+  return [
+    { x: left, y: y + HALF_HIGH },
+    { x: right, y: y + HALF_HIGH },
+    { x: right, y: y - HALF_HIGH },
+    { x: left, y: y - HALF_HIGH },
+  ];
+}
+
+function spotEntries(map: TableMap): LegendEntry[] {
+  if (map.spots.length === 0) return [];
+  const style = { fill: "none", stroke: SOFT_INK, "stroke-width": 1.1 };
+  return [
+    {
+      words: "place of cover, facing that way",
+      sign: (at) => group(style, [drawSpot({ x: at.x + 3, y: at.y }, 0)]),
+    },
+  ];
+}
+
+/** What moves, as far as it is on the map: by side, then on foot, mounted, in a vehicle. */
+function figureEntries(figures: readonly Pick<MapFigure, "side" | "means">[]): LegendEntry[] {
+  return (["A", "B"] as const).flatMap((side) =>
+    (["foot", "mounted", "vehicle"] as const)
+      .filter((means) => figures.some((each) => each.side === side && each.means === means))
+      .map((means) => ({
+        words: `side ${side}${MEANS_WORDS[means]}`,
+        sign: (at: Pixel) => drawMark({ side, means, at, hollow: false }),
+      })),
+  );
+}
+
+function options(subject: MapSubject, title: string, notes: readonly string[]): MapOptions {
+  const { sides, alone } = subject;
+  return { title, notes, sides, alone };
+}
+
+const size = ({ widthCm, depthCm }: TableMap): string =>
+  `The table is ${widthCm} cm wide and ${depthCm} cm deep.`;
+
+const across = (at: Pixel): [Pixel, Pixel] => [
+  { x: at.x - HALF_WIDE, y: at.y },
+  { x: at.x + HALF_WIDE, y: at.y },
+];
+
+/**
+ * The set-up seen from above.
+ * @returns an SVG document; the same map gives the same bytes. All names are made printable and
+ *   escaped.
+ */
+export function renderMap(map: TableMap, subject: MapSubject): string {
+  const own = options(subject, `${subject.scenario}: the set-up seen from above`, [size(map)]);
+  const sheet = layOut(map, own);
+  const { view } = sheet;
+  const labels = new Labels(labelBounds(sheet));
+  const marks = marksOf(map.figures, ({ at }) => view.at(at));
+  for (const marker of map.markers) labels.block(square(view.at(marker), 7));
+  avoidGround(map, view, labels);
+  for (const { at, path } of map.figures) labels.avoid([at, ...path].map(view.at));
+  labelMarks(marks, labels);
+  labelPieces(map.pieces, view, labels);
+  const plans = (["A", "B"] as const).filter((side) =>
+    map.figures.some((figure) => figure.side === side && figure.path.length > 0),
+  );
+  const counts = (["A", "B"] as const).map((side) => {
+    const figures = map.figures.filter((figure) => figure.side === side).length;
+    return `side ${side}, ${subject.sides[side]}, has ${figures} figures`;
+  });
+  return finish(map, sheet, own, {
+    table: [drawPieces(map.pieces, view), drawPaths(map.figures, view), drawSpots(map.spots, view)],
+    names: [
+      group({}, map.markers.map(view.at).map(drawMarker)),
+      drawMarks(marks),
+      group({}, labels.render()),
+    ],
+    legend: [
+      ...figureEntries(map.figures),
+      ...plans.map((side) => ({
+        words: `planned path of side ${side}`,
+        sign: (at: Pixel) =>
+          polyline(across(at), {
+            stroke: SIDE_COLOR[side],
+            "stroke-width": 1.2,
+            "stroke-dasharray": "4 3",
+          }),
+      })),
+      ...(map.markers.length === 0
+        ? []
+        : [{ words: "marker: a group or a dummy", sign: drawMarker }]),
+      ...spotEntries(map),
+      ...pieceEntries(map),
+    ],
+    description: `${size(map)} ${counts.join("; ")}.`,
+  });
+}
+
+/** The same sign for each side, next to each other. */
+function abreast(
+  sides: readonly SideId[],
+  at: Pixel,
+  sign: (side: SideId, at: Pixel) => string,
+): string {
+  const apart = 15;
+  return sides
+    .map((side, i) => sign(side, { x: at.x + apart * (i - (sides.length - 1) / 2), y: at.y }))
+    .join("");
+}
+
+/** As the set-up has it; of those whose place is dealt the map says nothing. */
+function meansOf(map: TableMap, side: SideId, name: string): MapFigure["means"] {
+  return map.figures.find((each) => each.side === side && each.name === name)?.means ?? "foot";
+}
+
+const ENDS: Readonly<Record<Outcome, string>> = {
+  A: "side A wins",
+  B: "side B wins",
+  mutual: "nobody is left",
+  draw: "a draw",
+};
+
+/**
+ * The same table with the ways of one game of it.
+ * @param figures of the game, in file order; a map need not show all of them where they begin
+ * @returns an SVG document; the same story gives the same bytes
+ * @throws Error if the story moves a figure that is not in the game
+ */
+export function renderTracks(
+  map: TableMap,
+  figures: readonly { readonly side: SideId; readonly figure: string }[],
+  story: Story,
+  subject: MapSubject,
+): string {
+  const { game, winner, turns } = story.record;
+  const length = `${turns} ${turns === 1 ? "turn" : "turns"}`;
+  const tracks = tracksOf(
+    figures.map(({ side, figure: name }) => ({ side, name, means: meansOf(map, side, name) })),
+    story,
+  );
+  const own = options(subject, `${subject.scenario}: the ways of game ${game}`, [
+    `After ${length} ${ENDS[winner]}. Small numbers: where a figure stood at the end of that turn.`,
+  ]);
+  const sheet = layOut(map, own);
+  const { view } = sheet;
+  const labels = new Labels(labelBounds(sheet));
+  avoidGround(map, view, labels);
+  const drawn = drawTracks(map, tracks, view, labels);
+  labelPieces(map.pieces, view, labels);
+  const sides = (["A", "B"] as const).filter((side) => tracks.some((each) => each.side === side));
+  const fates = tracks.map(
+    ({ name, outInTurn }) =>
+      `${name} ${outInTurn === null ? "is still in action" : `is out in turn ${outInTurn}`}`,
+  );
+  return finish(map, sheet, own, {
+    table: [drawPieces(map.pieces, view), drawSpots(map.spots, view), drawn.lines],
+    names: [drawn.signs, group({}, labels.render())],
+    legend: [
+      ...figureEntries(tracks).map(({ words, sign }) => ({
+        words: `${words}, at the end`,
+        sign,
+      })),
+      ...sides.map((side) => ({
+        words: `way of side ${side}, stop of a turn`,
+        sign: (at: Pixel) => drawWay(across(at), side) + drawStop(at, side),
+      })),
+      {
+        words: "where it began",
+        sign: (at) =>
+          abreast(sides, at, (side, where) =>
+            drawMark({ side, means: "foot", at: where, hollow: true }),
+          ),
+      },
+      {
+        words: "put out or gone, with the turn",
+        sign: (at) => abreast(sides, at, (side, where) => drawCross(where, side)),
+      },
+      ...spotEntries(map),
+      ...pieceEntries(map),
+    ],
+    description: `${size(map)} After ${length} ${ENDS[winner]}. ${fates.join("; ")}.`,
+  });
+}

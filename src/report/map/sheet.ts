@@ -1,0 +1,231 @@
+/** The sheet that a map is drawn on: title, table edge with its scale, legend. */
+import type { SideId } from "../../core/columns.js";
+import type { TableMap } from "../../core/map.js";
+import { INK, LABEL_SIZE, measure, SOFT_INK } from "../charts/frame.js";
+import { FONT_FAMILY, fontFaces } from "../font.js";
+import { escapeMarkup, printable, wrap } from "../text.js";
+import { patterns } from "./ground.js";
+import {
+  type Box,
+  element,
+  fitted,
+  group,
+  line,
+  type Pixel,
+  rectangle,
+  text,
+  type View,
+} from "./svg.js";
+
+/** What a map says beyond what is on it. */
+export interface MapOptions {
+  readonly title: string;
+  /** One line or more under it. */
+  readonly notes: readonly string[];
+  /** Names of the sides. */
+  readonly sides: Readonly<Record<SideId, string>>;
+  /** With its fonts inside, as a file of its own; a page that has them needs none. */
+  readonly alone: boolean;
+}
+
+/** An entry of the legend: its sign around a point, and words. */
+export interface LegendEntry {
+  readonly sign: (at: Pixel) => string;
+  readonly words: string;
+}
+
+/** px. */
+export const SHEET_WIDTH = 720;
+const PLOT_HEIGHT_MAX = 640;
+const LEFT = 36;
+const RIGHT = 16;
+const EDGE_ROOM = 22;
+const TICKS_ROOM = 20;
+const TITLE_SIZE = 16;
+const NOTE_SIZE = 12;
+const TICK_SIZE = 10.5;
+const LEGEND_ROW = 23;
+const SIGN_ROOM = 38;
+const LEGEND_GAP = 22;
+/** cm between numbers on the edge, whichever leaves them room. */
+const STEPS_CM = [20, 50, 100, 200, 500, 1000, 2000, 5000];
+const STEP_PX_MIN = 42;
+
+export interface Sheet {
+  readonly view: View;
+  readonly titleLines: readonly string[];
+  readonly noteLines: readonly string[];
+}
+
+export function layOut({ widthCm, depthCm }: TableMap, options: MapOptions): Sheet {
+  const titleLines = wrap(printable(options.title), SHEET_WIDTH, measure(TITLE_SIZE, 600));
+  const noteLines = options.notes.flatMap((note) =>
+    wrap(printable(note), SHEET_WIDTH, measure(NOTE_SIZE)),
+  );
+  const top = titleLines.length * 21 + noteLines.length * 17 + 10 + EDGE_ROOM;
+  const pxPerCm = Math.min((SHEET_WIDTH - LEFT - RIGHT) / widthCm, PLOT_HEIGHT_MAX / depthCm);
+  const left = (SHEET_WIDTH + LEFT - RIGHT - widthCm * pxPerCm) / 2;
+  const box = { left, top, right: left + widthCm * pxPerCm, bottom: top + depthCm * pxPerCm };
+  const at = ([x, y]: readonly [number, number]): Pixel => ({
+    x: box.left + x * pxPerCm,
+    y: box.bottom - y * pxPerCm,
+  });
+  return { view: { box, pxPerCm, at }, titleLines, noteLines };
+}
+
+/** Faint lines to read coordinates by. */
+export function drawGrid({ widthCm, depthCm }: TableMap, { view }: Sheet): string {
+  const step = stepCm(view);
+  const lines: string[] = [];
+  for (let x = step; x < widthCm; x += step)
+    lines.push(line(view.at([x, 0]), view.at([x, depthCm])));
+  for (let y = step; y < depthCm; y += step)
+    lines.push(line(view.at([0, y]), view.at([widthCm, y])));
+  const ground = rectangle(view.box, { fill: "#FDFCF9" });
+  return ground + group({ stroke: "#E9E4DA", "stroke-width": 0.7 }, lines);
+}
+
+function stepCm({ pxPerCm }: View): number {
+  return STEPS_CM.find((step) => step * pxPerCm >= STEP_PX_MIN) ?? 10_000;
+}
+
+/** The edge, ticks every half step, numbers every step, and whose edge it is. */
+export function drawEdge(
+  { widthCm, depthCm }: TableMap,
+  { view }: Sheet,
+  options: MapOptions,
+): string {
+  const { box } = view;
+  const step = stepCm(view);
+  const ticks: string[] = [];
+  const numbers: string[] = [];
+  for (let cm = 0; cm <= widthCm + 1e-9; cm += step / 2) {
+    const { x } = view.at([cm, 0]);
+    const whole = cm % step === 0;
+    ticks.push(line({ x, y: box.bottom }, { x, y: box.bottom + (whole ? 6 : 3) }));
+    if (!whole) continue;
+    const words = cm === 0 ? "0 cm" : String(cm);
+    numbers.push(text({ x, y: box.bottom + 17 }, words, { "text-anchor": "middle" }));
+  }
+  for (let cm = 0; cm <= depthCm + 1e-9; cm += step / 2) {
+    const { y } = view.at([0, cm]);
+    const whole = cm % step === 0;
+    ticks.push(line({ x: box.left - (whole ? 6 : 3), y }, { x: box.left, y }));
+    if (!whole) continue;
+    numbers.push(text({ x: box.left - 9, y: y + 3.7 }, String(cm), { "text-anchor": "end" }));
+  }
+  const middle = (box.left + box.right) / 2;
+  const edge = (side: SideId, y: number): string =>
+    text({ x: middle, y }, `Side ${side}'s edge: ${fitted(options.sides[side], 420, LABEL_SIZE)}`, {
+      "font-size": LABEL_SIZE,
+      "text-anchor": "middle",
+      fill: INK,
+    });
+  return (
+    rectangle(box, { fill: "none", stroke: INK, "stroke-width": 1.6 }) +
+    group({ stroke: INK, "stroke-width": 1 }, ticks) +
+    group({ "font-size": TICK_SIZE, fill: SOFT_INK }, numbers) +
+    edge("B", box.top - 8) +
+    edge("A", box.bottom + TICKS_ROOM + 15)
+  );
+}
+
+/** Rows as wide as the sheet. */
+function drawLegend(entries: readonly LegendEntry[], top: number): { svg: string; height: number } {
+  const parts: string[] = [];
+  const width = ({ words }: LegendEntry): number =>
+    SIGN_ROOM + measure(LABEL_SIZE)(words) + LEGEND_GAP;
+  let x = 0;
+  let row = 0;
+  for (const entry of entries) {
+    if (x > 0 && x + width(entry) - LEGEND_GAP > SHEET_WIDTH) {
+      x = 0;
+      row += 1;
+    }
+    const y = top + row * LEGEND_ROW + LEGEND_ROW / 2;
+    parts.push(entry.sign({ x: x + SIGN_ROOM / 2 - 3, y }));
+    parts.push(text({ x: x + SIGN_ROOM, y: y + 4.3 }, entry.words, { fill: INK }));
+    x += width(entry);
+  }
+  return {
+    svg: group({ "font-size": LABEL_SIZE }, parts),
+    height: entries.length === 0 ? 0 : (row + 1) * LEGEND_ROW,
+  };
+}
+
+/** Labels may lie here: within the picture, as far as the numbers at the edge. */
+export function labelBounds({ view }: Sheet): Box {
+  const { left, top, right, bottom } = view.box;
+  return { left: left + 2, top: top + 2, right: right - 2, bottom: bottom - 2 };
+}
+
+/**
+ * The whole picture.
+ * @param table       what lies within the table edge, which cuts it off
+ * @param names       what may not be cut off
+ * @param description for those who cannot see the picture
+ */
+export function finish(
+  map: TableMap,
+  sheet: Sheet,
+  options: MapOptions,
+  {
+    table,
+    names,
+    legend,
+    description,
+  }: {
+    readonly table: readonly string[];
+    readonly names: readonly string[];
+    readonly legend: readonly LegendEntry[];
+    readonly description: string;
+  },
+): string {
+  const { view, titleLines, noteLines } = sheet;
+  const { box } = view;
+  const below = drawLegend(legend, box.bottom + TICKS_ROOM + EDGE_ROOM + 8);
+  const height = Math.ceil(box.bottom + TICKS_ROOM + EDGE_ROOM + 8 + below.height + 6);
+  const heads = [
+    ...titleLines.map((words, i) =>
+      text({ x: 0, y: 16 + 21 * i }, words, {
+        "font-size": TITLE_SIZE,
+        "font-weight": 600,
+        fill: INK,
+      }),
+    ),
+    ...noteLines.map((words, i) =>
+      text({ x: 0, y: 14 + 21 * titleLines.length + 17 * i }, words, {
+        "font-size": NOTE_SIZE,
+        fill: SOFT_INK,
+      }),
+    ),
+  ];
+  const content = [
+    rectangle({ left: 0, top: 0, right: SHEET_WIDTH, bottom: height }, { fill: "#FFFFFF" }),
+    ...heads,
+    group({ "clip-path": "url(#map-table)" }, [drawGrid(map, sheet), ...table]),
+    drawEdge(map, sheet, options),
+    ...names,
+    below.svg,
+  ].join("\n");
+  const clip = element("clipPath", { id: "map-table" }, rectangle(box, {}));
+  const title = printable(options.title);
+  return element(
+    "svg",
+    {
+      xmlns: "http://www.w3.org/2000/svg",
+      width: SHEET_WIDTH,
+      height,
+      viewBox: `0 0 ${SHEET_WIDTH} ${height}`,
+      "font-family": `${FONT_FAMILY}, sans-serif`,
+      role: "img",
+    },
+    [
+      `<title>${escapeMarkup(title)}</title>`,
+      `<desc>${escapeMarkup(printable(description))}</desc>`,
+      ...(options.alone ? [`<style>${fontFaces(content)}</style>`] : []),
+      `<defs>${patterns()}\n${clip}</defs>`,
+      content,
+    ].join("\n"),
+  ).concat("\n");
+}

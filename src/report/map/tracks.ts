@@ -1,0 +1,208 @@
+/** The ways of a told game: who went where in which turn, and where he was put out. */
+import type { SideId } from "../../core/columns.js";
+import type { MapFigure, MapPoint, TableMap } from "../../core/map.js";
+import type { Story } from "../../core/story.js";
+import { INK, SIDE_COLOR } from "../charts/frame.js";
+import { drawMark, type Mark, marksOf, nameLabel, REACH, SIDE_INK } from "./figures.js";
+import {
+  element,
+  group,
+  type Labels,
+  line,
+  type Pixel,
+  polyline,
+  square,
+  type View,
+} from "./svg.js";
+
+/** Where a figure stood at the end of a turn in which it moved. */
+interface Stop {
+  readonly turn: number;
+  readonly at: MapPoint;
+}
+
+/** A figure of a game, in file order. */
+export interface Player {
+  readonly side: SideId;
+  readonly name: string;
+  readonly means: MapFigure["means"];
+}
+
+/** What became of a figure in a game. */
+export interface Track extends Player {
+  /** From where it began on, bends included. */
+  readonly way: readonly MapPoint[];
+  readonly stops: readonly Stop[];
+  /** The turn in which it was put out. */
+  readonly outInTurn: number | null;
+}
+
+const STOP_RADIUS = 2;
+const STOP_SIZE = 9;
+const CROSS = 5;
+const DASHES: Readonly<Record<SideId, string>> = { A: "none", B: "6 2.5" };
+
+/**
+ * The tracks of all who came onto the table.
+ * @throws Error if the story moves a figure that is not in the game
+ */
+export function tracksOf(players: readonly Player[], story: Story): Track[] {
+  const ways = players.map((): MapPoint[] => []);
+  const stops = players.map((): Stop[] => []);
+  const out = players.map((): number | null => null);
+  for (const { turn, moves, out: gone } of story.events) {
+    for (const { figure, way } of moves ?? []) {
+      const own = ways[figure];
+      const end = way[way.length - 1];
+      if (own === undefined || end === undefined)
+        throw new Error(`no figure ${figure} in the game`);
+      own.push(...(own.length === 0 ? way : way.slice(1)));
+      if (way.length === 1) continue;
+      const list = stops[figure] as Stop[];
+      if (list[list.length - 1]?.turn === turn) list.pop();
+      list.push({ turn, at: end });
+    }
+    for (const figure of gone ?? []) out[figure] = turn;
+  }
+  return players.flatMap((player, i) => {
+    const way = ways[i] as MapPoint[];
+    if (way.length === 0) return [];
+    return [{ ...player, way, stops: stops[i] as Stop[], outInTurn: out[i] ?? null }];
+  });
+}
+
+const startOf = ({ way }: Track): MapPoint => way[0] as MapPoint;
+const endOf = ({ way }: Track): MapPoint => way[way.length - 1] as MapPoint;
+const hasMoved = ({ way }: Track): boolean => way.length > 1;
+const isOut = ({ outInTurn }: Track): boolean => outInTurn !== null;
+
+/** Where a way ends, or where its last piece leaves the table. */
+function endOnTable({ widthCm, depthCm }: TableMap, track: Track): MapPoint {
+  const [x, y] = endOf(track);
+  const [fromX, fromY] = track.way[track.way.length - 2] ?? [x, y];
+  const upTo = (from: number, to: number, edge: number): number =>
+    to < 0 ? from / (from - to) : to > edge ? (edge - from) / (to - from) : 1;
+  const share = Math.max(0, Math.min(upTo(fromX, x, widthCm), upTo(fromY, y, depthCm)));
+  return [fromX + (x - fromX) * share, fromY + (y - fromY) * share];
+}
+
+export function drawWay(points: readonly Pixel[], side: SideId): string {
+  return polyline(points, {
+    stroke: SIDE_COLOR[side],
+    "stroke-width": 1.7,
+    "stroke-linejoin": "round",
+    "stroke-dasharray": DASHES[side],
+  });
+}
+
+export function drawStop(at: Pixel, side: SideId): string {
+  const style = { fill: "#FFFFFF", stroke: SIDE_COLOR[side], "stroke-width": 1.2 };
+  return element("circle", { cx: at.x, cy: at.y, r: STOP_RADIUS, ...style });
+}
+
+export function drawCross({ x, y }: Pixel, side: SideId): string {
+  const arms = (attributes: Record<string, string | number>): string =>
+    line({ x: x - CROSS, y: y - CROSS }, { x: x + CROSS, y: y + CROSS }, attributes) +
+    line({ x: x - CROSS, y: y + CROSS }, { x: x + CROSS, y: y - CROSS }, attributes);
+  return (
+    arms({ stroke: "#FFFFFF", "stroke-width": 5.5, "stroke-linecap": "square" }) +
+    arms({ stroke: INK, "stroke-width": 4, "stroke-linecap": "square" }) +
+    arms({ stroke: SIDE_COLOR[side], "stroke-width": 2.2, "stroke-linecap": "square" })
+  );
+}
+
+/** Ways, stops, starts and ends, and their labels: names first, numbers where there is room. */
+export function drawTracks(
+  map: TableMap,
+  tracks: readonly Track[],
+  view: View,
+  labels: Labels,
+): { readonly lines: string; readonly signs: string } {
+  const ways = tracks.filter(hasMoved).map(({ way, side }) => drawWay(way.map(view.at), side));
+  const left = tracks.filter((track) => hasMoved(track) || isOut(track));
+  const starts = marksOf(left, (track) => view.at(startOf(track)), true);
+  const present = tracks.filter((track) => !isOut(track));
+  const ends = marksOf(present, (track) => view.at(endOf(track)));
+  const crosses = tracks.flatMap((track) => {
+    const { side, name, outInTurn: turn } = track;
+    return turn === null ? [] : [{ side, name, at: view.at(endOnTable(map, track)), turn }];
+  });
+  const stops = stopsOf(tracks, view);
+
+  for (const { at, means } of [...starts, ...ends]) labels.block(square(at, REACH[means]));
+  for (const { at } of crosses) labels.block(square(at, CROSS + 1));
+  for (const { way } of tracks) labels.avoid(way.map(view.at));
+  for (const { at, side, name, turn } of crosses) {
+    labels.place(at, CROSS + 2, nameLabel(side, [name], `, turn ${turn}`));
+  }
+  for (const { at, means, side, names } of ends) {
+    labels.place(at, REACH[means], nameLabel(side, names));
+  }
+  for (const { at, means, side, names } of starts) {
+    if (isNamedNear(at, names, crosses, ends)) continue;
+    labels.place(at, REACH[means], plainName(side, names));
+  }
+  for (const { at } of stops) labels.block(square(at, STOP_RADIUS));
+  for (const { at, side, turn } of stops) {
+    const label = {
+      words: String(turn),
+      size: STOP_SIZE,
+      weight: 400,
+      color: SIDE_INK[side],
+    } as const;
+    labels.place(at, STOP_RADIUS, label, false);
+  }
+  return {
+    lines: group({}, ways),
+    signs: group({}, [
+      ...stops.map(({ at, side }) => drawStop(at, side)),
+      ...starts.map(drawMark),
+      ...ends.map(drawMark),
+      ...crosses.map(({ at, side }) => drawCross(at, side)),
+    ]),
+  };
+}
+
+/** Where he began needs no second name where he ended. */
+function isNamedNear(
+  at: Pixel,
+  names: readonly string[],
+  crosses: readonly { readonly at: Pixel; readonly name: string }[],
+  ends: readonly Mark[],
+): boolean {
+  const near = (other: Pixel): boolean => Math.hypot(other.x - at.x, other.y - at.y) < 12;
+  return names.every(
+    (name) =>
+      crosses.some((cross) => cross.name === name && near(cross.at)) ||
+      ends.some((end) => end.names.includes(name) && near(end.at)),
+  );
+}
+
+const plainName = (side: SideId, names: readonly string[]) =>
+  ({ ...nameLabel(side, names), weight: 400 }) as const;
+
+interface DrawnStop {
+  readonly at: Pixel;
+  readonly side: SideId;
+  readonly turn: number;
+}
+
+/** The last one has a mark of its own, unless he was put out in a later turn. */
+function stopsBeforeEnd({ stops, outInTurn }: Track): readonly Stop[] {
+  const last = stops[stops.length - 1];
+  return outInTurn === null || last?.turn === outInTurn ? stops.slice(0, -1) : stops;
+}
+
+/** Stops but the last; those of one vehicle are one. */
+function stopsOf(tracks: readonly Track[], view: View): DrawnStop[] {
+  const found = new Map<string, DrawnStop>();
+  for (const track of tracks) {
+    const { side } = track;
+    for (const { at, turn } of stopsBeforeEnd(track)) {
+      const pixel = view.at(at);
+      const key = `${side} ${turn} ${pixel.x.toFixed(1)} ${pixel.y.toFixed(1)}`;
+      found.set(key, { at: pixel, side, turn });
+    }
+  }
+  return [...found.values()];
+}

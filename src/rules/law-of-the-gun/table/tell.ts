@@ -1,0 +1,101 @@
+/**
+ * A game on a table told move by move and die by die: the second reading plays it again with the
+ * dice that fell, and its log is the story.
+ */
+import type { Dice } from "../../../core/dice.js";
+import type { MapPoint } from "../../../core/map.js";
+import { expandSeed, gameKey0, gameKey1 } from "../../../core/random.js";
+import type { GameRecord, Story, ToldEvent } from "../../../core/story.js";
+import type { Encounter } from "../encounter.js";
+import { compileEncounter } from "./compile.js";
+import { playTable } from "./reference/game.js";
+import type { XY } from "./reference/geometry.js";
+import type { TableEvent } from "./reference/log.js";
+import type { FallenDie } from "./state.js";
+
+/** Plays game `game` under a seed, as the sampler plays it, and tells it. */
+export function tellGame(encounter: Encounter, seed: string, game: number): Story {
+  const player = compileEncounter(encounter).player();
+  const [seed0, seed1] = expandSeed(seed) as unknown as [number, number];
+  const key0 = gameKey0(seed0, game);
+  return tellEncounter(encounter, player.diceOf(key0, gameKey1(seed1, key0)), game);
+}
+
+/**
+ * Tells a game of an encounter.
+ * @param encounter the encounter
+ * @param dice      all dice of the game, in the order in which the rules ask for them
+ * @param game      its index, for the record
+ * @returns its record, and its events in order. Events of turn 0 come before the first turn; those
+ *   that say where figures stand have ways of one point (LG-GEO-2, LG-GEO-3, LG-GEO-4). Positions
+ *   are cm. Names are as the file has them: make them printable before showing them.
+ * @throws Error if the reading asks for another die than the next one, or leaves some over: a fault
+ *   of ours; "not yet read: LG-..." for what the reading refuses
+ * @source LG-*; the rule of each event and of each die stands beside it
+ */
+export function tellEncounter(
+  encounter: Encounter,
+  dice: readonly FallenDie[],
+  game: number,
+): Story {
+  const replayed = new ReplayedDice(dice, game);
+  const played = playTable(encounter, replayed);
+  replayed.demandExhausted();
+  const record: GameRecord = {
+    game,
+    winner: played.winner,
+    turns: played.turns,
+    shots: played.figures.map(({ shots }) => shots.length),
+    hits: played.figures.map(({ shots }) => shots.filter(({ hit }) => hit).length),
+  };
+  const events = played.events.map((event) => told(event, dice));
+  const named = events.reduce((sum, event) => sum + event.dice.length, 0);
+  if (named !== dice.length) throw new Error(`game ${game}: ${dice.length - named} dice untold`);
+  return { record, events };
+}
+
+function told(event: TableEvent, dice: readonly FallenDie[]): ToldEvent {
+  const { turn, rule, text, ways, out } = event;
+  return {
+    turn,
+    rule,
+    text,
+    dice: event.dice.map(({ index, meaning }) => {
+      const { rule: asker, sides, face } = dice[index] as FallenDie;
+      return { rule: asker, sides, face, meaning };
+    }),
+    ...(ways.length === 0
+      ? {}
+      : { moves: ways.map(({ figure, way }) => ({ figure, way: way.map(mapPoint) })) }),
+    ...(out.length === 0 ? {} : { out }),
+  };
+}
+
+const mapPoint = ({ x, y }: XY): MapPoint => [x, y];
+
+/** The dice of a game, each for the rule that asked for it then. */
+class ReplayedDice implements Dice {
+  private next = 0;
+
+  constructor(
+    private readonly dice: readonly FallenDie[],
+    private readonly game: number,
+  ) {}
+
+  pick(rule: string, sides: number, cuts: readonly number[]): number {
+    const die = this.dice[this.next];
+    const asked = `game ${this.game}, die ${this.next}: the telling rolls a D${sides} for ${rule}`;
+    if (die === undefined) throw new Error(`${asked}, the game has no more`);
+    if (die.rule !== rule || die.sides !== sides) {
+      throw new Error(`${asked}, the game a D${die.sides} for ${die.rule}`);
+    }
+    if (!(die.face >= 1 && die.face <= sides)) throw new Error(`${asked}, which shows ${die.face}`);
+    this.next += 1;
+    return cuts.findIndex((cut) => die.face <= cut);
+  }
+
+  demandExhausted(): void {
+    const left = this.dice.length - this.next;
+    if (left > 0) throw new Error(`game ${this.game}: ${left} dice left over when it is told`);
+  }
+}
