@@ -11,6 +11,9 @@ export interface ToldDie {
   readonly meaning: string;
 }
 
+/** A die that fell, before anybody has told what it means. */
+export type FallenDie = Omit<ToldDie, "meaning">;
+
 /** One event: a shot, a test, a reload, a fall back, the end. */
 export interface ToldEvent {
   readonly turn: number;

@@ -12,7 +12,12 @@ export interface ReportOptions {
   /** Pictures, their specifications, and the charts of the page. */
   readonly charts: boolean;
   /** Ready-made pictures of the scenario, named in `PICTURE_NAMES`; left out with the charts. */
-  readonly pictures?: readonly PagePicture[];
+  readonly pictures?: readonly ReadyPicture[];
+}
+
+/** A picture for the page, and the same as a file of its own, with its fonts. */
+export interface ReadyPicture extends PagePicture {
+  readonly file: string;
 }
 
 const PAGE = "report.html";
@@ -58,7 +63,7 @@ export async function renderReport(
     files.set(`${CHART_FOLDER}/${chart.name}.vl.json`, specFile(chart));
   }
   for (const picture of pictures) {
-    files.set(`${CHART_FOLDER}/${picture.name}.svg`, svgFile(picture));
+    files.set(`${CHART_FOLDER}/${picture.name}.svg`, picture.file);
   }
   const page = drawn.map(({ name, title, description, svg, spec, vega }) => {
     const small = compileChart(narrow.get(name) ?? spec);

@@ -1,9 +1,10 @@
 /** Tables to draw, by hand, and told games on them. */
+
 import type { MapFigure, MapPiece, TableMap } from "../../src/core/map.js";
-import type { Story } from "../../src/core/story.js";
+import type { FallenDie, Story } from "../../src/core/story.js";
 import type { Encounter, EncounterSpot } from "../../src/rules/law-of-the-gun/encounter.js";
 import { playTable } from "../../src/rules/law-of-the-gun/table/reference/game.js";
-import { type FallenDie, tellEncounter } from "../../src/rules/law-of-the-gun/table/tell.js";
+import { tellEncounter } from "../../src/rules/law-of-the-gun/table/tell.js";
 import * as table from "../rules/law-of-the-gun/table/encounters.js";
 import { seeded } from "../statistical/seeded.js";
 

@@ -4,6 +4,7 @@ import { basename, extname, join } from "node:path";
 import * as say from "../../core/messages.js";
 import type { Tally } from "../../core/tally.js";
 import { QUICK, solve } from "../../exact/solve.js";
+import type { ReadyPicture } from "../../report/folder.js";
 import { renderJson } from "../../report/json.js";
 import { renderTable } from "../../report/table.js";
 import { printable } from "../../report/text.js";
@@ -53,7 +54,7 @@ export async function runCommand(
   const summaries: Summary[] = [];
   for (const [i, scenario] of scenarios.entries()) {
     const summary = await playScenario(scenario, options);
-    await report(summary, folders[i] as string, options);
+    await report(summary, folders[i] as string, await mapOf(scenario), options);
     summaries.push(summary);
     if (summary.partial) break;
   }
@@ -113,12 +114,34 @@ async function playScenario(scenario: Scenario, options: RunCommandOptions): Pro
   return summarize(program.columns, tally, head, "tooBig" in solved ? null : solved.cells);
 }
 
-async function report(summary: Summary, folder: string, options: RunCommandOptions): Promise<void> {
+/** The map of the set-up; none of open ground. */
+async function mapOf({ envelope, model }: Scenario): Promise<ReadyPicture[]> {
+  const map = rulesetOf(envelope.system).map(model);
+  if (map === null) return [];
+  const { renderMap } = await import("../../report/map.js");
+  const subject = { scenario: envelope.name, sides: envelope.sides };
+  return [
+    {
+      name: "map",
+      title: "The table",
+      description: "The set-up seen from above.",
+      svg: renderMap(map, { ...subject, alone: false }),
+      file: renderMap(map, { ...subject, alone: true }),
+    },
+  ];
+}
+
+async function report(
+  summary: Summary,
+  folder: string,
+  pictures: readonly ReadyPicture[],
+  options: RunCommandOptions,
+): Promise<void> {
   if (!options.json) {
     options.print(renderTable(summary, { color: options.color, width: options.width }));
   }
   // Loaded late: the drawing libraries take longer to start than a short run takes to play.
   const { renderReport, writeReport } = await import("../../report/folder.js");
-  await writeReport(folder, await renderReport(summary, { charts: options.charts }));
+  await writeReport(folder, await renderReport(summary, { charts: options.charts, pictures }));
   if (!options.json && !options.quiet) options.print(say.reportWritten(printable(folder)));
 }

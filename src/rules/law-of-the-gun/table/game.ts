@@ -1,5 +1,6 @@
 /** One whole game on a table: LG-TURN, LG-DRAW, LG-SOLO-7. */
 import type { Player } from "../../../core/machine.js";
+import type { FallenDie } from "../../../core/story.js";
 import type { Encounter } from "../encounter.js";
 import { actOnChart, returnFireTarget, rollChart } from "./chart.js";
 import type { EncounterColumns } from "./columns.js";

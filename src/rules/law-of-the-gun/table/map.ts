@@ -4,6 +4,8 @@ import type { Side } from "../duel.js";
 import type { Encounter, MarkerGround, Point } from "../encounter.js";
 
 const SIDES: readonly Side[] = ["A", "B"];
+/** LG-GEO-5. */
+const DENSE_LEVEL = 3;
 
 /**
  * What a map of the encounter shows. Groups that are dealt anew in each game have no place of their
@@ -34,7 +36,13 @@ function areaOf(side: string, ground: MarkerGround | null): MapPiece[] {
 function piecesOf({ pieces, objects, supplies, vehicles, figures }: Encounter): MapPiece[] {
   const empty = vehicles.filter((_, index) => figures.every(({ vehicle }) => vehicle !== index));
   return [
-    ...pieces.map(({ name, kind, cornersCm }): MapPiece => ({ name, kind, corners: cornersCm })),
+    ...pieces.map(
+      ({ name, kind, level, cornersCm }): MapPiece => ({
+        name,
+        kind: kind === "scrub" && level >= DENSE_LEVEL ? "dense-scrub" : kind,
+        corners: cornersCm,
+      }),
+    ),
     ...objects.map(({ name, atCm }): MapPiece => ({ name, kind: "object", corners: [atCm] })),
     ...supplies.map(({ name, atCm }): MapPiece => ({ name, kind: "supply", corners: [atCm] })),
     // One that nobody sits in is no figure.

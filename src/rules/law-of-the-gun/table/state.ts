@@ -1,6 +1,6 @@
 /** Who stands where and what has been done: the state of one game on a table, in flat arrays, and its dice. */
 import { drawAt, spreadPlace } from "../../../core/random.js";
-import type { ToldDie } from "../../../core/story.js";
+import type { FallenDie } from "../../../core/story.js";
 import type { Encounter, EncounterFigure } from "../encounter.js";
 import { RESULTS } from "../rolls.js";
 import {
@@ -117,9 +117,6 @@ const NONE = -1;
 const STAMPS_MAX = 1 << 30;
 /** Columns of LG-EFF-1 have entries for levels 1 to 10; with the unused level 0 that many. */
 export const LEVELS = 11;
-
-/** A draw's dice, as they would have fallen. */
-export type FallenDie = Pick<ToldDie, "rule" | "sides" | "face">;
 
 const { imul, clz32 } = Math;
 

@@ -5,13 +5,12 @@
 import type { Dice } from "../../../core/dice.js";
 import type { MapPoint } from "../../../core/map.js";
 import { expandSeed, gameKey0, gameKey1 } from "../../../core/random.js";
-import type { GameRecord, Story, ToldEvent } from "../../../core/story.js";
+import type { FallenDie, GameRecord, Story, ToldEvent } from "../../../core/story.js";
 import type { Encounter } from "../encounter.js";
 import { compileEncounter } from "./compile.js";
 import { playTable } from "./reference/game.js";
 import type { XY } from "./reference/geometry.js";
 import type { TableEvent } from "./reference/log.js";
-import type { FallenDie } from "./state.js";
 
 /** Plays game `game` under a seed, as the sampler plays it, and tells it. */
 export function tellGame(encounter: Encounter, seed: string, game: number): Story {

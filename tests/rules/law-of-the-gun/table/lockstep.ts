@@ -1,5 +1,6 @@
 /** One game twice: by the resolver, and by the slow second reading with the same dice. */
 import { gameKey0, gameKey1 } from "../../../../src/core/random.js";
+import type { FallenDie } from "../../../../src/core/story.js";
 import type { Encounter } from "../../../../src/rules/law-of-the-gun/encounter.js";
 import { compileEncounter } from "../../../../src/rules/law-of-the-gun/table/compile.js";
 import type { TablePlayer } from "../../../../src/rules/law-of-the-gun/table/game.js";
@@ -7,7 +8,7 @@ import {
   playTable,
   type TableGame,
 } from "../../../../src/rules/law-of-the-gun/table/reference/game.js";
-import { F, type FallenDie } from "../../../../src/rules/law-of-the-gun/table/state.js";
+import { F } from "../../../../src/rules/law-of-the-gun/table/state.js";
 
 const STATUSES = ["in", "dead", "disabled", "surrendered", "fled"] as const;
 const WINNERS = ["A", "B", "mutual", "draw"] as const;

@@ -1,14 +1,15 @@
 /** Games told from their dice: the story is the game, every way is whole, and it reads well. */
+
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { MapPoint } from "../../../../src/core/map.js";
-import type { Story } from "../../../../src/core/story.js";
+import type { FallenDie, Story } from "../../../../src/core/story.js";
 import type { Encounter } from "../../../../src/rules/law-of-the-gun/encounter.js";
 import {
   playTable,
   type TableGame,
 } from "../../../../src/rules/law-of-the-gun/table/reference/game.js";
-import { type FallenDie, tellEncounter } from "../../../../src/rules/law-of-the-gun/table/tell.js";
+import { tellEncounter } from "../../../../src/rules/law-of-the-gun/table/tell.js";
 import { seeded } from "../../../statistical/seeded.js";
 import { randomDuel } from "../randomDuels.js";
 import { a, asEncounter, b, building, encounter, MUTE, spot, wall } from "./encounters.js";
