@@ -263,8 +263,8 @@ const riding = cases(
 // ------------------------------------------------------------------ LG-TERR
 
 /**
- * A, IN 3, with a knife and no gun, wants to charge B, who is out of reach, and runs or rides at him from (90, 10): a change
- * of action, 1/2. Dense scrub, level 3, begins at y = 15 and ends at 25. B has a derringer, 15 cm,
+ * A, IN 3, with a knife and no gun, wants to charge B, who is out of reach, and runs or rides at him
+ * from (90, 10): a change of action, 1/2. Dense scrub, level 3, begins at y = 15 and ends at 25. B has a derringer, 15 cm,
  * and shoots in his own turn if A has come that near.
  */
 const dense = (far: number, means: "foot" | "mounted"): Encounter =>
