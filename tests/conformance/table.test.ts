@@ -1,8 +1,10 @@
 /** Told games of the table are games that can be; the check itself rejects games that cannot. */
+import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { Duel } from "../../src/rules/law-of-the-gun/duel.js";
-import type { Encounter } from "../../src/rules/law-of-the-gun/encounter.js";
+import { type Encounter, isEncounter } from "../../src/rules/law-of-the-gun/encounter.js";
+import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
 import { playTable, type TableGame } from "../../src/rules/law-of-the-gun/table/reference/game.js";
+import { loadScenario } from "../../src/scenario/load.js";
 import { randomDuel } from "../rules/law-of-the-gun/randomDuels.js";
 import { asEncounter } from "../rules/law-of-the-gun/table/encounters.js";
 import { HAND_WORKED } from "../rules/law-of-the-gun/table/handWorked.js";
@@ -19,12 +21,15 @@ interface Source {
 
 const RANDOM = Array.from({ length: 1500 }, (_, i) => randomEncounter(seeded(i + 1)));
 
-/** The log does not tell of reloading in the slots of a gunfight, so one exchange is all. */
-function asGunfight(duel: Duel): Encounter {
-  return asEncounter({ ...duel, readings: { ...duel.readings, drawScope: "first-exchange" } });
-}
+const shipped = await Promise.all(
+  readdirSync("scenarios").map(async (file) => {
+    const { model } = await loadScenario(`scenarios/${file}`, { systems: [lawOfTheGun] });
+    return isEncounter(model) ? { name: file, encounters: [model], games: 150 } : null;
+  }),
+);
 
 const SOURCES: readonly Source[] = [
+  ...shipped.filter((source) => source !== null),
   { name: "random encounters", encounters: RANDOM, games: 1 },
   {
     name: "hand-worked encounters",
@@ -33,7 +38,7 @@ const SOURCES: readonly Source[] = [
   },
   {
     name: "random duels",
-    encounters: Array.from({ length: 400 }, (_, i) => asGunfight(randomDuel(seeded(i + 1)))),
+    encounters: Array.from({ length: 400 }, (_, i) => asEncounter(randomDuel(seeded(i + 1)))),
     games: 2,
   },
 ];

@@ -77,7 +77,7 @@ interface Track {
   /** Where the charge began. */
   chargeFrom: Place | null;
   /** Loaded weapons, by kind. */
-  readonly loaded: Map<string, number>;
+  loaded: Map<string, number>;
   enemiesOut: number;
   allShots: number;
   allHits: number;
@@ -120,9 +120,7 @@ class Watch {
       reactions: 0,
       mayFire: false,
       chargeFrom: null,
-      loaded: new Map(
-        sheet.weapons.map(({ id }) => [id, sheet.weapons.filter((one) => one.id === id).length]),
-      ),
+      loaded: weaponsOf(sheet),
       enemiesOut: 0,
       allShots: 0,
       allHits: 0,
@@ -146,10 +144,10 @@ class Watch {
       this.fault("turn limit", `an event of turn ${event.turn}`);
     }
     if (event.turn !== this.turn) {
-      this.turn = event.turn;
       // A gunfight is everybody's own player turn (D2); else the first event says whose it is.
       this.side = null;
-      if (event.rule !== "LG-TURN-1") for (const each of this.tracks) beginOwnTurn(each);
+      if (event.rule !== "LG-TURN-1") this.gunfight(event.turn - this.turn > 1);
+      this.turn = event.turn;
     }
     if (event.rule === "LG-TURN-1") {
       this.side = event.what === "side A" ? "A" : "B";
@@ -169,6 +167,14 @@ class Watch {
     this.act(event, man, target);
   }
 
+  /** D3: reloading in it is not told; who did not shoot the turn before may have done it. */
+  private gunfight(afterSilence: boolean): void {
+    for (const man of this.tracks) {
+      if (afterSilence || man.shots === 0) man.loaded = weaponsOf(man.sheet);
+      beginOwnTurn(man);
+    }
+  }
+
   /** Whether he could get there, by the kind of event; passengers go along. */
   private measure({ rule, what, at }: Event, man: Track): void {
     if (at === null) return;
@@ -185,7 +191,8 @@ class Watch {
       }
       if (what === "is half way") man.chargeFrom = man.at;
       man.at = at;
-      if (man.aboard) this.takeAlong(man);
+      // Whoever falls back or runs gets off; who drives takes all along (LG-VEH-1).
+      if (man.aboard && rule.startsWith("LG-MOVE")) this.takeAlong(man);
     }
     const table = this.encounter.table;
     const gone = what === "is gone";
@@ -427,6 +434,10 @@ class Watch {
       this.fault("shots counted", `${man.name}: ${man.shots.length} shots, ${hits} hits`);
     }
   }
+}
+
+function weaponsOf({ weapons }: EncounterFigure): Map<string, number> {
+  return new Map(weapons.map(({ id }) => [id, weapons.filter((one) => one.id === id).length]));
 }
 
 function beginOwnTurn(man: Track): void {

@@ -3,25 +3,14 @@
  * a house, nobody shares a spot, and the same dice are the same game.
  */
 import { expect, test } from "vitest";
-import type { Dice } from "../../../../src/core/dice.js";
 import {
   playTable,
   type TableGame,
 } from "../../../../src/rules/law-of-the-gun/table/reference/game.js";
 import { seeded } from "../../../statistical/seeded.js";
-import { randomEncounter } from "./randomEncounters.js";
+import { diceOf, randomEncounter } from "./randomEncounters.js";
 
 const TIMEOUT = { timeout: 120_000 };
-
-const diceOf = (seed: number): Dice => {
-  const draw = seeded(seed);
-  return {
-    pick(_rule, sides, cuts) {
-      const face = 1 + Math.floor(draw() * sides);
-      return cuts.findIndex((cut) => face <= cut);
-    },
-  };
-};
 
 function faultsOf(game: TableGame): string[] {
   const faults: string[] = [];

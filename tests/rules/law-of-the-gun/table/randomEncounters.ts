@@ -1,4 +1,5 @@
 /** Random encounters on one table: of every kind, with riders, a wagon, markers, houses and scrub. */
+import type { Dice } from "../../../../src/core/dice.js";
 import type {
   Encounter,
   EncounterFigure,
@@ -6,7 +7,7 @@ import type {
   Point,
 } from "../../../../src/rules/law-of-the-gun/encounter.js";
 import { WEAPONS } from "../../../../src/rules/law-of-the-gun/tables.js";
-import type { Uniform } from "../../../statistical/seeded.js";
+import { seeded, type Uniform } from "../../../statistical/seeded.js";
 import { a, b, building, encounter, fence, scrub, spot, stream, wall } from "./encounters.js";
 
 export function randomEncounter(draw: Uniform): Encounter {
@@ -126,3 +127,14 @@ export function randomEncounter(draw: Uniform): Encounter {
     },
   });
 }
+
+/** Dice of a seed. */
+export const diceOf = (seed: number): Dice => {
+  const draw = seeded(seed);
+  return {
+    pick(_rule, sides, cuts) {
+      const face = 1 + Math.floor(draw() * sides);
+      return cuts.findIndex((cut) => face <= cut);
+    },
+  };
+};

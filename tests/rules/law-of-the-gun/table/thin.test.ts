@@ -171,10 +171,6 @@ describe("a wagon and a gunfight", () => {
 });
 
 describe("rows of the chart", () => {
-  const sides = {
-    A: { name: "A", system: false, markers: null },
-    B: { name: "B", system: true, markers: null },
-  };
   const solo: Over = { tactic: "solo", group: "gang" };
   const PASS = "LG-SOLO-2 3";
   const FAIL = "LG-SOLO-2 4";
@@ -182,7 +178,6 @@ describe("rows of the chart", () => {
   it("LG-SOLO-2, LG-SOLO-8: mounted, under fire in the open, fail: fast towards him", () => {
     const game = play(
       encounter({
-        sides,
         figures: [
           a(90, 10, { weapons: ["repeating-rifle"] }),
           b(90, 100, { ...MUTE, ...solo, means: "mounted" }),
@@ -199,7 +194,6 @@ describe("rows of the chart", () => {
   it("LG-SOLO-5: cover further from the enemy may lie beyond him", () => {
     const game = play(
       encounter({
-        sides,
         spots: [spot([90, 38], 90)],
         figures: [a(90, 50), b(90, 60, { ...MUTE, ...solo })],
       }),
@@ -212,7 +206,6 @@ describe("rows of the chart", () => {
 
   const rider = encounter({
     first: "B",
-    sides,
     spots: [spot([90, 60], -90, { mounted: true })],
     figures: [a(90, 20, MUTE), b(90, 60, { ...solo, means: "mounted", spot: 0 })],
   });
@@ -237,7 +230,6 @@ describe("rows of the chart", () => {
   const unseen = (means: "foot" | "mounted") =>
     encounter({
       first: "B",
-      sides,
       spots: [spot([10, 60], 0, { mounted: true }), spot([150, 60], 180)],
       figures: [
         a(150, 60, { ...MUTE, spot: 1 }),
