@@ -10,6 +10,7 @@ const MAP = {
   title: "The <table>",
   description: "A street.",
   svg: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0,0"/></svg>',
+  file: "<svg/>",
 };
 
 const pages = { duel: "", odd: "", ambush: "", strange: "" };

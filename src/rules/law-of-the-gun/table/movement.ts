@@ -322,8 +322,12 @@ function walkLeg(
     const cm = ground.meetingCm[i] as number;
     // He does not get there.
     if (cm > whole - DISTANCE_TOLERANCE_CM && cm > 0) break;
-    if (cm > 0 && cm >= Math.min(gone + left, limit) - ROUNDING_CM) break;
     if (left <= ROUNDING_CM) break;
+    const most = Math.min(gone + left, limit);
+    if (cm > 0 && cm >= most - ROUNDING_CM) {
+      if (!endsOn(ground, i, cm, most)) break;
+      return Math.max(gone, cm - BEFORE_LINE_CM); // D46
+    }
     left -= cm - gone;
     gone = cm;
     const p = ground.meetingPiece[i] as number;
@@ -346,6 +350,12 @@ function walkLeg(
   legStopped = cm < whole - ROUNDING_CM;
   legLeft = left - (cm - gone);
   return cm;
+}
+
+/** Whether a move of `most` cm would end on the line that is met at `cm`, which he has not crossed before (D46). */
+function endsOn(ground: Table["ground"], meeting: number, cm: number, most: number): boolean {
+  const piece = ground.pieces[ground.meetingPiece[meeting] as number] as EncounterPiece;
+  return piece.shape === "line" && cm <= most + DISTANCE_TOLERANCE_CM;
 }
 
 /** LG-TERR-1: level times D6, or D10 for the mounted. */

@@ -266,11 +266,15 @@ describe("moves", () => {
     expect(at(not, 0)).toEqual([90, 19.9]);
   });
 
-  it("LG-TERR-4, D46: on the line is not across it, nor is setting off from there", () => {
+  // 15 cm would end on the line at y = 25: 24.9; then 0.1, a D6 of 6, and 8.9 are left beyond it.
+  it("LG-TERR-4, D46: a move that would end on a line ends before it", () => {
     const walker = a(90, 10, { ...MUTE, tactic: "advance" });
     const pieces = [wall([80, 25], [100, 25])];
-    const game = play(encounter({ turns: 2, pieces, figures: [walker, far] }), "LG-INIT-1 3");
-    expect(at(game, 0)).toEqual([90, 40]);
+    const game = play(
+      encounter({ turns: 2, pieces, figures: [walker, far] }),
+      "LG-INIT-1 3, LG-TERR-1 6",
+    );
+    expect(at(game, 0)).toEqual([90, 33.9]);
   });
 
   // Rider: 50 - 10 = 40 left at the bank, three D10 of 5 leave 25. HO 3.

@@ -327,8 +327,18 @@ function walkLeg(
   let gone = 0;
   for (const { piece, atCm } of meetings(t, a, b)) {
     // He does not get there.
-    if (atCm > 0 && atCm >= Math.min(gone + left, limit) - ROUNDING_CM) break;
     if (left <= ROUNDING_CM) break;
+    const most = Math.min(gone + left, limit);
+    if (atCm > 0 && atCm >= most - ROUNDING_CM) {
+      if (piece.sheet.shape === "area" || !atMost(atCm, most)) break;
+      // D46: whoever would end on a line stops before it.
+      return {
+        end: at(Math.max(gone, atCm - BEFORE_LINE_CM)),
+        left: 0,
+        stopped: true,
+        fell: false,
+      };
+    }
     left -= atCm - gone;
     gone = atCm;
     if (man.entered.has(piece)) continue;

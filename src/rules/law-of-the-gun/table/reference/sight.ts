@@ -85,7 +85,7 @@ export function inObscuringArea(t: Table, point: XY): boolean {
   );
 }
 
-/** LG-COVER-2: what the target is behind, seen from the shooter. */
+/** LG-COVER-2, LG-COVER-3: what the target is behind, seen from the shooter, whatever his gun arm. */
 export function behind(t: Table, target: Man, shooter: Seer): Behind {
   const moving = target.sheet.cover; // LG-GEO-2: a spot that goes with him
   if (moving !== "open") return moving === "fence" ? "obscuring" : moving;

@@ -182,7 +182,7 @@ export function carryOut(t: Table, man: Man, action: Action, leader: Man): boole
   return true;
 }
 
-/** LG-TAC-1 `patrol`: at basic speed along the path; at its end he halts. */
+/** LG-TAC-1 `patrol`, LG-MOVE-7: at basic speed along the path, by himself; at its end he halts. */
 function patrol(t: Table, man: Man, leader: Man): void {
   const points = leader.sheet.pathCm.slice(man.pathNext).map(([x, y]) => ({ x, y }));
   const start = man.at;
