@@ -49,11 +49,10 @@ const turn = {
 export function rollChart(t: Table, leader: number, men: number): void {
   turn.men = men;
   turn.sees = false;
-  let underFire = false;
+  const underFire = (men & t.shotAt) !== 0;
   for (let rest = men; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
     if (t.seenBy(m) !== 0) turn.sees = true;
-    if (t.has(m, F.shotAt)) underFire = true;
   }
   const enemy = nearestSuspect(t, leader);
   const cover = enemy >= 0 && isInCover(t, leader, enemy);

@@ -68,8 +68,7 @@ export function hasHands(t: Table, m: number, gun: number): boolean {
   const lost = (t.flags[m] as number) & (F.gunArmLost | F.offArmLost);
   if (lost === 0) return true;
   if (lost === (F.gunArmLost | F.offArmLost)) return false;
-  if ((lost & F.gunArmLost) !== 0 && t.encounter.readings.lostGunArm === "no-shooting")
-    return false;
+  if ((lost & F.gunArmLost) !== 0 && !t.shootsOtherHanded) return false;
   return t.hands[gun] === 1;
 }
 
@@ -89,6 +88,7 @@ export function bestAccurate(t: Table, m: number): number {
 
 /** D6: the first listed weapon that waits for its reload and could still be used; -1 if none does. */
 export function waitingGun(t: Table, m: number): number {
+  if (((t.unloaded >> m) & 1) === 0) return -1;
   const end = t.gunFirst[m + 1] as number;
   for (let gun = t.gunFirst[m] as number; gun < end; gun++) {
     if (t.loaded[gun] === 0 && canUse(t, m, gun)) return gun;
@@ -104,7 +104,7 @@ export function hitFaces(t: Table, snap: number, band: number, target: number): 
 /** LG-TURN-3: not moved in this player turn; for a reaction, since his own last one began. */
 function paceOf(t: Table, m: number): number {
   const flags = t.flags[m] as number;
-  if ((flags & (F.inOwnTurn | F.fast)) === (F.inOwnTurn | F.fast)) return FAST;
+  if ((flags & F.fast) !== 0 && ((t.inTurn >> m) & 1) === 1) return FAST;
   return (flags & F.movedSince) !== 0 ? MOVED : STILL;
 }
 
@@ -157,19 +157,51 @@ export function targetsOf(t: Table, m: number): number {
   return t.seenBy(m) & ~t.fighting;
 }
 
-/** LG-TARGET-1: the nearest of them in range, ties: first in the file; -1 if there is none. */
-function nearestTarget(t: Table, m: number, pace: number, aim: number, accurate: boolean): number {
+/** LG-TARGET-1: the nearest of some targets in range, ties: first in the file; -1 if there is none. */
+function nearestTarget(
+  t: Table,
+  m: number,
+  targets: number,
+  pace: number,
+  aim: number,
+  accurate: boolean,
+): number {
+  const row = m * t.men;
+  const reach = reachOf(t, m, accurate) + DISTANCE_TOLERANCE_CM;
   let nearest = -1;
-  let least = Number.POSITIVE_INFINITY;
-  for (let rest = targetsOf(t, m); rest !== 0; rest &= rest - 1) {
+  let least = 0;
+  for (let rest = targets; rest !== 0; rest &= rest - 1) {
     const e = lowest(rest);
-    const cm = t.cm[m * t.men + e] as number;
-    if (cm >= least - ROUNDING_CM) continue;
-    if (!reachesWithAny(t, m, e, pace, aim, accurate, false)) continue;
+    const cm = t.cm[row + e] as number;
+    if (cm > reach || (nearest >= 0 && cm >= least - ROUNDING_CM)) continue;
+    // Only a man who moved fast may be out of reach of the D10 (LG-HIT-1).
+    const sure = !t.has(e, F.fast);
+    if (!sure && !reachesWithAny(t, m, e, pace, aim, accurate, false)) continue;
     nearest = e;
     least = cm;
   }
   return nearest;
+}
+
+/** The longest range of his loaded weapons that he can use; below 0 if he has none. */
+function reachOf(t: Table, m: number, accurate: boolean): number {
+  const end = t.gunFirst[m + 1] as number;
+  let reach = -1;
+  for (let gun = t.gunFirst[m] as number; gun < end; gun++) {
+    if (t.loaded[gun] === 0 || !canUse(t, m, gun)) continue;
+    const range = (accurate ? t.accurate[gun] : t.maximum[gun]) as number;
+    if (range > reach) reach = range;
+  }
+  return reach;
+}
+
+/** Keeps `disarmed` right when his weapons or arms have changed. */
+export function noteWeapons(t: Table, m: number): void {
+  t.disarmed |= 1 << m;
+  const end = t.gunFirst[m + 1] as number;
+  for (let gun = t.gunFirst[m] as number; gun < end; gun++) {
+    if (canUse(t, m, gun)) t.disarmed &= ~(1 << m);
+  }
 }
 
 /** LG-TARGET-1, LG-TARGET-2: the loaded gun with the greatest chance to put this target out; -1 if none reaches. */
@@ -232,8 +264,8 @@ function chooseOption(
   pace: number,
   aim: number,
 ): number {
+  if (t.hasOption[m] === 0) return SINGLE;
   const figure = t.figures[m] as (typeof t.figures)[number];
-  if (figure.fanning === "never" && figure.rapidFire === "never") return SINGLE;
   // Only for a stationary shot by a man who could fire aimed.
   if (pace !== STILL || aim === 0) return SINGLE;
   const cm = t.cm[m * t.men + target] as number;
@@ -279,9 +311,10 @@ export function planOwnShot(t: Table, m: number, preferred: number, plans: Plans
     preferred >= 0 &&
     ((targets >> preferred) & 1) === 1 &&
     reachesWithAny(t, m, preferred, pace, aim, accurateOnly, false);
-  const target = wanted ? preferred : nearestTarget(t, m, pace, aim, accurateOnly);
+  const target = wanted ? preferred : nearestTarget(t, m, targets, pace, aim, accurateOnly);
   if (target < 0) return false;
-  const gun = bestGun(t, m, target, pace, aim, accurateOnly);
+  const only = (t.gunFirst[m + 1] as number) - (t.gunFirst[m] as number) === 1;
+  const gun = only ? (t.gunFirst[m] as number) : bestGun(t, m, target, pace, aim, accurateOnly);
   const option = chooseOption(t, m, target, gun, pace, aim);
   const aimRule = pace === FAST ? "LG-SHOOT-3" : "LG-SHOOT-2";
   plans.add(m, target, gun, attemptOf(pace, aim), option, t.cool[m] as number, aimRule);
@@ -293,21 +326,34 @@ export function isSilent(t: Table, m: number): boolean {
   return t.has(m, F.noOwnShot) || staysHidden(t, m);
 }
 
+/** What uses up a reaction. */
+const USED = F.reacted | F.shot | F.moved | F.reloaded | F.supplied;
+
 /** LG-REACT-1, LG-REACT-2, LG-RELOAD-1: has he a shot left from his own last player turn? */
 export function mayReact(t: Table, m: number): boolean {
   const flags = t.flags[m] as number;
-  const used = F.reacted | F.inOwnTurn | F.shot | F.moved | F.reloaded | F.supplied;
-  if ((flags & used) !== 0 || !t.isAtLarge(m)) return false;
+  if ((flags & USED) !== 0 || (((t.atLarge & ~t.inTurn) >> m) & 1) === 0) return false;
   if ((flags & F.hadTurn) !== 0) return true;
   // In turn 1 the second side's figures count so only while unseen (D16).
-  return t.encounter.readings.openingReaction === "all" || ((t.seen >> m) & 1) === 0;
+  return t.reactsInTurnOne || ((t.seen >> m) & 1) === 0;
+}
+
+/** Whoever of a side may react in the enemy's player turn that begins. */
+export function readyMen(t: Table, side: number): number {
+  let ready = 0;
+  for (let rest = t.alive & (t.ofSide[side] as number); rest !== 0; rest &= rest - 1) {
+    const m = lowest(rest);
+    t.clear(m, F.reacted);
+    if (((t.flags[m] as number) & USED) === 0) ready |= 1 << m;
+  }
+  return ready;
 }
 
 /** LG-REACT-1: the enemies of one who has finished his move, in file order. @param except one who does not, or -1 */
 export function reactionsTo(t: Table, mover: number, except: number): void {
   const bit = 1 << mover;
   if ((t.seen & bit) === 0) return; // unseen figures are not reacted to
-  for (let rest = t.enemiesOf(mover); rest !== 0; rest &= rest - 1) {
+  for (let rest = t.enemiesOf(mover) & t.ready; rest !== 0; rest &= rest - 1) {
     if ((t.alive & ~t.fighting & bit) === 0) return;
     const m = lowest(rest);
     if (m === except || !mayReact(t, m)) continue;
@@ -321,8 +367,7 @@ function react(t: Table, m: number, mover: number): void {
   if (staysHidden(t, m)) return;
   if (isHolding(t, m) && !opensFireAt(t, m, mover)) return;
   const pace = t.has(m, F.movedSince) ? MOVED : STILL;
-  const { bushwhackScope } = t.encounter.readings;
-  const first = bushwhackScope === "game" ? !t.anyoneHasFired : !t.has(m, F.hasFired);
+  const first = t.bushwhacksOncePerGame ? !t.anyoneHasFired : !t.has(m, F.hasFired);
   const bushwhack = first && inCover(t, m, mover);
   const aim = aimOf(t, m, pace, bushwhack ? (t.cool[m] as number) : t.skillAndCool(m));
   const gun = bestGun(t, m, mover, pace, aim, false);
@@ -393,6 +438,7 @@ function fan(t: Table, m: number, first: number, gun: number): void {
     target = nearestIn(t, m, gun, group, t.accurate[gun] as number);
   }
   t.loaded[gun] = 0; // LG-RELOAD-2: binds that pistol only
+  t.unloaded |= 1 << m;
 }
 
 function nearestIn(t: Table, m: number, gun: number, men: number, rangeCm: number): number {

@@ -4,7 +4,15 @@ import type { FallenDie } from "../../../core/story.js";
 import type { Encounter } from "../encounter.js";
 import { actOnChart, returnFireTarget, rollChart } from "./chart.js";
 import type { EncounterColumns } from "./columns.js";
-import { isSilent, Plans, planOwnShot, reactionsTo, shootNow, waitingGun } from "./fire.js";
+import {
+  isSilent,
+  Plans,
+  planOwnShot,
+  reactionsTo,
+  readyMen,
+  shootNow,
+  waitingGun,
+} from "./fire.js";
 import { COLUMN, NOWHERE } from "./ground.js";
 import { checkGroup, checkGroupsOf, isHolding, leaderOf, leadOf } from "./groups.js";
 import { countCasualty, Hits, shootTogether } from "./hits.js";
@@ -194,14 +202,16 @@ function drawPart(t: Table): number {
 
 /** A player turn, or an exchange, begins for him. */
 function beginOwnTurn(t: Table, m: number): void {
-  t.flags[m] = ((t.flags[m] as number) & ~OF_ONE_TURN) | F.hadTurn | F.inOwnTurn;
+  t.flags[m] = ((t.flags[m] as number) & ~OF_ONE_TURN) | F.hadTurn;
   t.hiddenUntil[m] = NONE;
   t.turnStart[m] = t.at[m] as number;
   if (waitingGun(t, m) >= 0) t.set(m, F.waiting); // LG-MOVE-6
 }
 
-function endOwnTurn(t: Table, m: number): void {
-  t.clear(m, F.inOwnTurn | F.shotAt); // LG-COOL-2: "since his last player turn" starts here
+/** The own player turn of some men ends. LG-COOL-2: "since his last player turn" starts here. */
+function endOwnTurn(t: Table, men: number): void {
+  t.inTurn &= ~men;
+  t.shotAt &= ~men;
 }
 
 /** Those who act together, in the order of a player turn: leader and all, himself included. */
@@ -213,8 +223,9 @@ let groups = 0;
 function playerTurn(t: Table, side: number): void {
   t.playerTurn++;
   const own = t.ofSide[side] as number;
+  t.inTurn = own;
   for (let rest = t.alive & own; rest !== 0; rest &= rest - 1) beginOwnTurn(t, lowest(rest));
-  for (let rest = t.alive & ~own; rest !== 0; rest &= rest - 1) t.clear(lowest(rest), F.reacted);
+  t.ready = readyMen(t, 1 - side);
   checkGroupsOf(t, side);
   spotting(t, side);
   orderGroups(t, side);
@@ -225,11 +236,8 @@ function playerTurn(t: Table, side: number): void {
   }
   fightMelees(t);
   if (t.over) return;
-  for (let rest = t.alive & own; rest !== 0; rest &= rest - 1) {
-    const m = lowest(rest);
-    recover(t, m);
-    endOwnTurn(t, m);
-  }
+  for (let rest = t.alive & own & t.shaken; rest !== 0; rest &= rest - 1) recover(t, lowest(rest));
+  endOwnTurn(t, own);
 }
 
 /** LG-TURN-3, D5: groups in file order, leader first; then the lone men of the list. */
@@ -316,7 +324,7 @@ function chartTurn(t: Table, leader: number, first: number, men: number): void {
 /** After his move he is reacted to, then shoots or reloads (LG-TURN-3, LG-REACT-1, D17). */
 function finishTurn(t: Table, m: number, isReactedTo: boolean, preferred: number): void {
   if (t.over) return;
-  const before = t.encounter.readings.reactionTiming === "before-shot";
+  const before = t.reactsBeforeShot;
   if (before && isReactedTo) reactionsTo(t, m, NONE);
   if (t.over) return;
   if (t.isAtLarge(m)) shootOrReload(t, m, preferred);
@@ -340,15 +348,22 @@ function reload(t: Table, m: number): boolean {
   const empty = waitingGun(t, m);
   if (empty < 0) return false;
   t.loaded[empty] = 1;
+  t.unloaded &= ~(1 << m);
+  const end = t.gunFirst[m + 1] as number;
+  for (let gun = t.gunFirst[m] as number; gun < end; gun++) {
+    if (t.loaded[gun] === 0) t.unloaded |= 1 << m;
+  }
   t.set(m, F.reloaded);
   return true;
 }
 
 /** LG-COOL-2, at the end of his own player turn. */
 function recover(t: Table, m: number): void {
-  if ((t.cool[m] as number) >= (t.coolFirst[m] as number)) return;
-  if (t.has(m, F.shotAt | F.shot | F.moved)) return;
-  if (t.test("LG-COOL-2", t.coolFirst[m] as number, m, ROLL.recovery)) (t.cool[m] as number)++;
+  if (((t.shaken >> m) & 1) === 0 || ((t.shotAt >> m) & 1) === 1) return;
+  if (t.has(m, F.shot | F.moved)) return;
+  if (!t.test("LG-COOL-2", t.coolFirst[m] as number, m, ROLL.recovery)) return;
+  (t.cool[m] as number)++;
+  if (t.cool[m] === t.coolFirst[m]) t.shaken &= ~(1 << m);
 }
 
 // ------------------------------------------------------------------ gunfight
@@ -370,7 +385,8 @@ const totals = new Int8Array(FIGURES_MAX);
 /** LG-DRAW-1, LG-DRAW-3, D2, D3: the whole game turn; a man's slot is his own player turn. */
 function exchange(t: Table): void {
   t.playerTurn++;
-  for (let rest = t.alive; rest !== 0; rest &= rest - 1) beginOwnTurn(t, lowest(rest)); // D2
+  t.inTurn = t.alive; // D2
+  for (let rest = t.alive; rest !== 0; rest &= rest - 1) beginOwnTurn(t, lowest(rest));
   for (let list = 0; list < t.lists; list++) checkGroup(t, list); // D5
   let highest = 0;
   for (let m = 0; m < t.men; m++) {
@@ -404,8 +420,8 @@ function slot(t: Table, men: number, mayOffer: boolean): void {
   for (let rest = men; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
     if (t.turn > 1) recover(t, m); // LG-DRAW-3: nobody recovers in turn 1
-    endOwnTurn(t, m); // LG-DRAW-3: a simultaneous shot at him comes after his turn
   }
+  endOwnTurn(t, men); // LG-DRAW-3: a simultaneous shot at one of them comes after his turn
   if (plans.count > 1) shootTogether(t, plans, hits, ROLL.shot);
   else if (plans.count === 1) shootNow(t, plans, 0);
 }

@@ -18,11 +18,17 @@ export function leadOf(t: Table, men: number): number {
 /** LG-GROUP-2: skedaddlers and men in melee are alone; those near the leader in sight are with him. */
 export function checkGroup(t: Table, list: number): void {
   const listed = (t.listedMen[list] as number) & t.alive;
+  // Nothing that a group depends on has changed since it was last checked.
+  const same = t.checkedAlive[list] === listed && t.checkedAtLarge[list] === (listed & t.atLarge);
+  if (t.listMoved[list] === 0 && same) return;
   for (let rest = listed; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
     t.group[m] = 1 << m;
   }
   const present = listed & t.atLarge;
+  t.checkedAlive[list] = listed;
+  t.checkedAtLarge[list] = present;
+  t.listMoved[list] = 0;
   if (present === 0) return;
   const leader = leadOf(t, present);
   t.listedLeader[list] = leader;
@@ -57,11 +63,14 @@ export function leaderOf(t: Table, m: number): number {
 
 /** LG-TAC-1: members follow the leader's tactic, a group of one its own. */
 export function tacticOf(t: Table, m: number): number {
-  const leader = leaderOf(t, m);
+  return tacticUnder(t, m, leaderOf(t, m));
+}
+
+/** What the tactic of a leader makes a member do. */
+export function tacticUnder(t: Table, m: number, leader: number): number {
   const tactic = t.tactic[leader] as number;
-  return tactic === TACTIC.patrol && t.has(m, F.contact)
-    ? (t.contactTactic[leader] as number)
-    : tactic;
+  if (tactic !== TACTIC.patrol || ((t.contact >> m) & 1) === 0) return tactic;
+  return t.contactTactic[leader] as number;
 }
 
 /** Tactic `hold`, until he has fired or has been shot at (D18). */

@@ -2,9 +2,17 @@
 import { MODE, RESULTS, STRIKE } from "../rolls.js";
 import { DISTANCE_TOLERANCE_CM } from "../tables.js";
 import { effectCell, FATE, horseCell, OUT_CELL, shotCell } from "./columns.js";
-import { bandAt, FANNED_SHOTS, isFanning, isRapid, type Plans, RAPID_SHOTS } from "./fire.js";
+import {
+  bandAt,
+  FANNED_SHOTS,
+  isFanning,
+  isRapid,
+  noteWeapons,
+  type Plans,
+  RAPID_SHOTS,
+} from "./fire.js";
 import { COLUMN } from "./ground.js";
-import { fallBack, fallOff } from "./movement.js";
+import { fallBack, fallOff, hasMoved } from "./movement.js";
 import { isHorse, levelOf, modeOf, strikeOf } from "./shots.js";
 import { columnOf, columnOfBystander, seenAfterShot } from "./sight.js";
 import { F, GONE, LEVELS, lowest, ROLL, type Table } from "./state.js";
@@ -103,9 +111,13 @@ function rollShot(
   const strike = strikeOf(code);
   t.set(m, F.hasFired);
   t.anyoneHasFired = true;
-  t.set(target, F.shotAt | F.everShotAt); // LG-COOL-2: any to-hit roll against him
+  t.set(target, F.everShotAt);
+  t.shotAt |= 1 << target; // LG-COOL-2: any to-hit roll against him
   if (strike === STRIKE.naturalOne) spend(t, m, gun);
-  if (t.reloads[gun] === 1) t.loaded[gun] = 0; // LG-RELOAD-1
+  if (t.reloads[gun] === 1) {
+    t.loaded[gun] = 0; // LG-RELOAD-1
+    t.unloaded |= 1 << m;
+  }
   const hit = strike === STRIKE.hit ? 1 : 0;
   (t.counts[(t.gunCell[gun] as number) + shotCell(column, band, modeOf(code), hit)] as number)++;
   return code;
@@ -114,6 +126,8 @@ function rollShot(
 /** LG-AMMO-1. */
 function spend(t: Table, m: number, gun: number): void {
   (t.points[gun] as number)--;
+  if (t.points[gun] !== 0) return;
+  noteWeapons(t, m);
   if (t.has(m, F.outOfAmmunition)) return;
   const end = t.gunFirst[m + 1] as number;
   for (let other = t.gunFirst[m] as number; other < end; other++) {
@@ -158,6 +172,7 @@ export function shootTogether(t: Table, plans: Plans, hits: Hits, roll: number):
     if (isFanning(option) && t.test("LG-FAN-1", plans.cool[i] as number, m, roll)) {
       for (let shot = 1; shot <= FANNED_SHOTS; shot++) shootOne(t, plans, i, 0, hits, roll);
       t.loaded[gun] = 0;
+      t.unloaded |= 1 << m;
     } else if (isRapid(option)) {
       for (let shot = 1; shot <= RAPID_SHOTS; shot++) shootOne(t, plans, i, 0, hits, roll);
     } else shootOne(t, plans, i, plans.attempt[i] as number, hits, roll);
@@ -223,7 +238,7 @@ export function injure(
   const kind = KINDS[result] as (typeof KINDS)[number];
   (t.counts[block + (horse ? horseCell(kind) : effectCell(result))] as number)++;
   // LG-EFF-4: struck cover.
-  if (kind === "cover") return t.encounter.readings.coverHitsTestCool;
+  if (kind === "cover") return t.coverHitsTestCool;
   t.hits++;
   if (t.side[by] !== t.side[victim]) {
     t.lastHitBy[victim] = by;
@@ -242,7 +257,10 @@ export function injure(
 function callOnFate(t: Table, m: number, level: number): number {
   t.clear(m, F.fate); // spent whether or not SK is passed
   if (!t.test("LG-FATE-1", t.skill[m] as number, m, ROLL.injury)) return level;
-  t.cool[m] = Math.max(1, (t.cool[m] as number) - 1);
+  if ((t.cool[m] as number) > 1) {
+    (t.cool[m] as number)--;
+    t.shaken |= 1 << m;
+  }
   return Math.max(1, level - (t.d6("LG-FATE-1", m, ROLL.injury) + 1));
 }
 
@@ -279,6 +297,7 @@ function hurtArm(t: Table, m: number, left: boolean): void {
   if (isGunArm) t.set(m, F.gunArmHurt);
   if (t.test("LG-INJ-2", t.constitution[m] as number, m, ROLL.injury)) return;
   t.set(m, isGunArm ? F.gunArmLost : F.offArmLost);
+  noteWeapons(t, m);
 }
 
 /** Out of the game by a shot or a blow, at the point where he is. */
@@ -321,18 +340,20 @@ function horseSuffers(t: Table, m: number, result: number): void {
   if (t.test("LG-INJ-7", t.horsemanship[m] as number, m, ROLL.injury)) t.clear(m, F.prone);
   else t.set(m, F.prone);
   // LG-REACT-2: he is no longer stationary.
-  t.set(m, t.has(m, F.inOwnTurn) ? F.movedSince | F.moved : F.movedSince);
+  hasMoved(t, m);
 }
 
 /** LG-COOL-1, LG-COOL-3, D20: every member in action of the victim's group, in file order. */
 export function testCool(t: Table, victim: number, by: number): void {
   const group = t.group[victim] as number;
-  if ((group & (group - 1)) === 0 && !t.encounter.readings.loneFigureMorale) return;
+  if ((group & (group - 1)) === 0 && !t.loneFigureMorale) return;
   for (let rest = group & t.alive; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
     if (!t.inAction(m)) continue;
     if (t.test("LG-COOL-1", t.cool[m] as number, m, ROLL.cool)) continue;
-    if ((t.cool[m] as number) > 1) (t.cool[m] as number)--;
-    else if (((t.running >> m) & 1) === 0) fallBack(t, m, t.at[by] as number); // LG-FALL-1
+    if ((t.cool[m] as number) > 1) {
+      (t.cool[m] as number)--;
+      t.shaken |= 1 << m;
+    } else if (((t.running >> m) & 1) === 0) fallBack(t, m, t.at[by] as number); // LG-FALL-1
   }
 }

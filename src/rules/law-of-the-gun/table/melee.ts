@@ -128,7 +128,7 @@ function chargerFires(t: Table, m: number, target: number): void {
 
 function chargedFires(t: Table, m: number, target: number): void {
   if (!t.isAtLarge(target) || t.has(target, F.reacted)) return;
-  if (t.encounter.readings.chargedFires !== "always" && !mayReact(t, target)) return;
+  if (!t.chargedAlwaysFires && !mayReact(t, target)) return;
   // A failed test uses it up too.
   if (planHalfWay(t, target, m, plans)) t.set(target, F.reacted);
 }

@@ -79,8 +79,8 @@ export function mayGoFast(t: Table, m: number): boolean {
 }
 
 /** LG-TURN-3, LG-REACT-2: what a move of any kind in his own player turn, or later, does to him. */
-function hasMoved(t: Table, m: number): void {
-  t.set(m, t.has(m, F.inOwnTurn) ? F.movedSince | F.moved : F.movedSince);
+export function hasMoved(t: Table, m: number): void {
+  t.set(m, ((t.inTurn >> m) & 1) === 1 ? F.movedSince | F.moved : F.movedSince);
 }
 
 /** He is somewhere else now; a vehicle takes all who sit in it along (LG-VEH-1). */
@@ -215,7 +215,7 @@ function throwOff(t: Table, m: number): void {
   if (!t.inAction(m)) return;
   t.set(m, F.prone);
   hasMoved(t, m);
-  if (t.has(m, F.inOwnTurn)) t.set(m, F.moveLost | F.noShot);
+  if (((t.inTurn >> m) & 1) === 1) t.set(m, F.moveLost | F.noShot);
 }
 
 // ------------------------------------------------------------------ walking
@@ -548,7 +548,7 @@ export function fallBack(t: Table, m: number, shooter: number): void {
   t.leaveMelee(m); // LG-COOL-3
   t.put(m, point);
   hasMoved(t, m);
-  if (t.has(m, F.inOwnTurn)) t.set(m, F.moveLost);
+  if (((t.inTurn >> m) & 1) === 1) t.set(m, F.moveLost);
   t.action[m] = ACTION.halt; // LG-INIT-3
   t.goal[m] = GOAL.none;
   t.clear(m, F.coverDone); // LG-TAC-1: a fall back begins it anew

@@ -2,7 +2,7 @@
 import { DISTANCE_TOLERANCE_CM } from "../tables.js";
 import { bestAccurate, hasAnybodyToShoot } from "./fire.js";
 import { NOWHERE, ROUNDING_CM } from "./ground.js";
-import { tacticOf } from "./groups.js";
+import { tacticUnder } from "./groups.js";
 import { CONTACT_CM, charge, isArmed, mayCharge } from "./melee.js";
 import {
   choose,
@@ -34,15 +34,12 @@ export function withoutWeapon(t: Table, m: number, leader: number): number {
 
 /** LG-TAC-1: contact is his side seeing an enemy or his group being shot at, for good. @param men of one side */
 function noteContact(t: Table, men: number): void {
-  let told = true;
+  if ((men & ~t.contact) === 0) return;
   let shotAt = false;
   for (let rest = men; rest !== 0; rest &= rest - 1) {
-    const m = lowest(rest);
-    if (!t.has(m, F.contact)) told = false;
-    if (t.has(m, F.everShotAt)) shotAt = true;
+    if (t.has(lowest(rest), F.everShotAt)) shotAt = true;
   }
-  if (told || !(shotAt || sideSees(t, t.side[lowest(men)] as number))) return;
-  for (let rest = men; rest !== 0; rest &= rest - 1) t.set(lowest(rest), F.contact);
+  if (shotAt || sideSees(t, t.side[lowest(men)] as number)) t.contact |= men;
 }
 
 function sideSees(t: Table, side: number): boolean {
@@ -57,7 +54,7 @@ function desired(t: Table, m: number, leader: number): number {
   if (t.isPassenger(m)) return ACTION.halt;
   const unarmed = withoutWeapon(t, m, leader);
   if (unarmed !== FIGHTS_ON) return unarmed;
-  const tactic = tacticOf(t, m);
+  const tactic = tacticUnder(t, m, leader);
   if ((t.returnTo[m] as number) >= 0) {
     const stays =
       tactic === TACTIC.stand || tactic === TACTIC.hold || tactic === TACTIC["take-cover"];

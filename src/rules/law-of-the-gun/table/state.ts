@@ -29,7 +29,6 @@ export const GONE = {
 
 /** What is true of a man, as bits of `flags`. The first eleven end with each own player turn's beginning. */
 export const F = {
-  inOwnTurn: 1 << 0,
   shot: 1 << 1,
   moved: 1 << 2,
   reloaded: 1 << 3,
@@ -47,11 +46,8 @@ export const F = {
   hadTurn: 1 << 11,
   /** Has fired in the enemy's player turn in progress. */
   reacted: 1 << 12,
-  /** Shot at since his last own player turn; ever. */
-  shotAt: 1 << 13,
   everShotAt: 1 << 14,
   hasFired: 1 << 15,
-  contact: 1 << 16,
   coverDone: 1 << 17,
   /** Half way of a charge: in the open (LG-COVER-2). */
   charging: 1 << 18,
@@ -183,6 +179,20 @@ export class Table {
 
   // Sets of men, as bits.
   alive = 0;
+  /** Those whose own player turn is in progress. */
+  inTurn = 0;
+  /** Shot at since their last own player turn (LG-COOL-2). */
+  shotAt = 0;
+  /** LG-TAC-1: contact is made. */
+  contact = 0;
+  /** Their Cool is below what it was. */
+  shaken = 0;
+  /** A weapon of theirs waits for its reload, whether or not they could use it. */
+  unloaded = 0;
+  /** No weapon that they could use, loaded or not. */
+  disarmed = 0;
+  /** May still react in this player turn, as far as it was known when it began (LG-REACT-1). */
+  ready = 0;
   /** On the enemy's list (LG-VIS-2). */
   seen = 0;
   fighting = 0;
@@ -211,6 +221,12 @@ export class Table {
   readonly listedLeader: Int8Array;
   readonly lists: number;
   readonly named: number;
+  /** When a list was last checked: its men in action, those at large; and whether one has moved since. */
+  readonly checkedAlive: Int32Array;
+  readonly checkedAtLarge: Int32Array;
+  readonly listMoved: Uint8Array;
+  /** 1 for a man with fanning or rapid fire (LG-OPT-1). */
+  readonly hasOption: Uint8Array;
 
   // Guns: those of man m are gunFirst[m] to gunFirst[m + 1] - 1.
   readonly gunFirst: Uint8Array;
@@ -254,6 +270,14 @@ export class Table {
   readonly resultSides: Uint8Array;
   /** Column of LG-EFF-1 that obscuring cover is read on. */
   readonly obscuringColumn: number;
+  // Readings.
+  readonly reactsBeforeShot: boolean;
+  readonly reactsInTurnOne: boolean;
+  readonly shootsOtherHanded: boolean;
+  readonly bushwhacksOncePerGame: boolean;
+  readonly coverHitsTestCool: boolean;
+  readonly loneFigureMorale: boolean;
+  readonly chargedAlwaysFires: boolean;
 
   turn = 1;
   firstSide = 0;
@@ -350,6 +374,12 @@ export class Table {
       figures.reduce((bits, _man, m) => (this.listed[m] === list ? bits | (1 << m) : bits), 0),
     );
     this.listedLeader = new Int8Array(names.length);
+    this.checkedAlive = new Int32Array(names.length);
+    this.checkedAtLarge = new Int32Array(names.length);
+    this.listMoved = new Uint8Array(names.length);
+    this.hasOption = Uint8Array.from(figures, ({ fanning, rapidFire }) =>
+      fanning === "never" && rapidFire === "never" ? 0 : 1,
+    );
     this.named = figures.reduce((bits, { leader }, m) => (leader ? bits | (1 << m) : bits), 0);
 
     const first = [0];
@@ -390,6 +420,13 @@ export class Table {
       return need === 11 && readings.fastTargetNeeds11 === "natural-10-hits" ? 1 : 11 - need;
     });
     this.obscuringColumn = COLUMN[readings.obscuringCover];
+    this.reactsBeforeShot = readings.reactionTiming === "before-shot";
+    this.reactsInTurnOne = readings.openingReaction === "all";
+    this.shootsOtherHanded = readings.lostGunArm === "other-hand";
+    this.bushwhacksOncePerGame = readings.bushwhackScope === "game";
+    this.coverHitsTestCool = readings.coverHitsTestCool;
+    this.loneFigureMorale = readings.loneFigureMorale;
+    this.chargedAlwaysFires = readings.chargedFires === "always";
     this.sixtieths = Uint8Array.from({ length: 3 * 6 * 6 }, (_, i) =>
       this.outSixtieths(Math.floor(i / 36), Math.floor(i / 6) % 6, i % 6),
     );
@@ -478,7 +515,7 @@ export class Table {
   }
 
   nextTurn(): void {
-    this.rolls.fill(0);
+    this.rolls.fill(0, 0, this.men << ROLL_BITS);
   }
 
   // ------------------------------------------------------------------ the start of a game
@@ -497,6 +534,14 @@ export class Table {
     this.hits = 0;
     this.anyoneHasFired = false;
     this.alive = this.ofSide[0] | this.ofSide[1];
+    this.inTurn = 0;
+    this.shotAt = 0;
+    this.contact = 0;
+    this.shaken = 0;
+    this.unloaded = 0;
+    this.disarmed = 0;
+    this.ready = 0;
+    this.listMoved.fill(1);
     this.seen = 0;
     this.fighting = 0;
     this.running = 0;
@@ -580,6 +625,7 @@ export class Table {
     this.group[m] = 1 << m;
     this.melee[m] = NONE;
     if (figure.spotted) this.seen |= 1 << m;
+    if (figure.weapons.length === 0) this.disarmed |= 1 << m;
     this.at[m] = this.startAt[m] as number;
     this.turnStart[m] = this.at[m] as number;
     this.occupy(m, this.placeOf(m));
@@ -604,6 +650,8 @@ export class Table {
   put(m: number, point: number): void {
     if (this.at[m] === point) return;
     this.leavePlace(m);
+    const list = this.listed[m] as number;
+    if (list >= 0) this.listMoved[list] = 1;
     this.at[m] = point;
     this.occupy(m, this.placeOf(m));
     this.look(m);

@@ -1,6 +1,6 @@
 /** Ammunition from supplies and friends: LG-AMMO-2, LG-AMMO-3, and who is without (LG-TAC-3). */
 import { AMMO_POINTS, DISTANCE_TOLERANCE_CM } from "../tables.js";
-import { canUse, hasAnybodyToShoot, hasHands } from "./fire.js";
+import { hasAnybodyToShoot, hasHands, noteWeapons } from "./fire.js";
 import { F, lowest, type Table } from "./state.js";
 
 /** LG-AMMO-2. */
@@ -79,16 +79,18 @@ function sameGun(t: Table, m: number, gun: number): number {
 
 /** LG-AMMO-2, LG-AMMO-3: after his move, if he has neither shot nor moved fast. */
 export function takeAmmunition(t: Table, m: number): void {
-  if (t.has(m, F.fast | F.shot) || !isOut(t, m)) return;
+  if (t.has(m, F.fast | F.shot) || ((t.disarmed >> m) & 1) === 0 || !isOut(t, m)) return;
   const wanted = firstInHand(t, m);
   if (wanted >= 0 && isSupplyNear(t, m)) {
     t.points[wanted] = AMMO_POINTS;
+    noteWeapons(t, m);
     t.set(m, F.supplied);
     return;
   }
   if (!findGift(t, m)) return;
   (t.points[from] as number)--;
   (t.points[to] as number)++;
+  noteWeapons(t, m);
   t.set(m, F.supplied);
   t.set(giver, F.supplied | F.noShot);
 }
@@ -99,8 +101,7 @@ export function takeAmmunition(t: Table, m: number): void {
  * @param leader who acts first of those with him
  */
 export function isWithoutWeapon(t: Table, m: number, leader: number): boolean {
-  const end = t.gunFirst[m + 1] as number;
-  for (let gun = t.gunFirst[m] as number; gun < end; gun++) if (canUse(t, m, gun)) return false;
+  if (((t.disarmed >> m) & 1) === 0) return false;
   if (!isOut(t, m)) return true; // no hands for what he has left, or no weapon at all
   if (firstInHand(t, m) < 0) return true;
   if (isSupplyNear(t, m)) return false;
