@@ -19,7 +19,7 @@ import { countCasualty, Hits, shootTogether } from "./hits.js";
 import { fightMelees } from "./melee.js";
 import { skedaddle } from "./movement.js";
 import { carryOut, carryOutDecision, decide, FIGHTS_ON, withoutWeapon } from "./orders.js";
-import { columnOf, isInSight, reviseLists, spotting } from "./sight.js";
+import { columnOf, reviseLists, spotting } from "./sight.js";
 import { ACTION, F, FIGURES_MAX, GONE, lowest, OF_ONE_TURN, ROLL, TACTIC, Table } from "./state.js";
 import { takeAmmunition } from "./supply.js";
 
@@ -134,15 +134,18 @@ function dealMarkers(t: Table, side: number): void {
     }
     return;
   }
-  const { low, high } = ground.areaCm;
+  const { areaCm } = ground;
   let groups = 0;
   for (let list = 0; list < t.lists; list++) {
     if (((t.listedMen[list] as number) & (t.ofSide[side] as number)) === 0) continue;
     groups++;
-    const point = drawPlace(t, side, low, high);
-    lineUp(t, list, t.ground.x[point] as number, t.ground.y[point] as number);
+    drawPlace(t, side, areaCm, dummies);
+    lineUp(t, list, drawn.x, drawn.y);
   }
-  for (; dummies && groups > 0; groups--) layDummy(t, side, drawPlace(t, side, low, high));
+  for (; dummies && groups > 0; groups--) {
+    drawPlace(t, side, areaCm, dummies);
+    layDummy(t, side, t.ground.point(drawn.x, drawn.y, NOWHERE));
+  }
 }
 
 function layDummy(t: Table, side: number, point: number): void {
@@ -169,27 +172,37 @@ function lineUp(t: Table, list: number, x: number, y: number): void {
   }
 }
 
-type XY = readonly [number, number];
+/** A place that was drawn. One at a time. */
+const drawn = { x: 0, y: 0 };
 
-/** LG-SOLO-7: not on impassable ground; in view of the enemy's start: again, 100 times at most. */
-function drawPlace(t: Table, side: number, low: XY, high: XY): number {
-  let point = drawPoint(t, low, high);
-  for (let again = 0; again < REDRAWS_MAX && isBad(t, side, point); again++) {
-    point = drawPoint(t, low, high);
-  }
-  return point;
+/**
+ * LG-GEO-4: not on impassable ground. LG-SOLO-7: a marker in view of the enemy's start: again, 100 times at most.
+ */
+function drawPlace(t: Table, side: number, area: Area, marker: boolean): void {
+  drawPoint(t, area);
+  for (let again = 0; again < REDRAWS_MAX && isBad(t, side, marker); again++) drawPoint(t, area);
 }
 
-function isBad(t: Table, side: number, point: number): boolean {
+function isBad(t: Table, side: number, marker: boolean): boolean {
   const { ground } = t;
-  if (ground.isSolid(ground.x[point] as number, ground.y[point] as number)) return true;
-  return !ground.isObscured(point) && isInSight(t, point, t.ofSide[1 - side] as number);
+  const { x, y } = drawn;
+  if (ground.isSolid(x, y)) return true;
+  if (!marker || ground.lookObscured(x, y)) return false;
+  for (let rest = t.ofSide[1 - side] as number; rest !== 0; rest &= rest - 1) {
+    if (ground.seesGround(t.at[lowest(rest)] as number, x, y)) return true;
+  }
+  return false;
+}
+
+interface Area {
+  readonly low: readonly [number, number];
+  readonly high: readonly [number, number];
 }
 
 /** D34: four D10 for each coordinate, ten-thousandths of the side, their middles. */
-function drawPoint(t: Table, low: XY, high: XY): number {
-  const x = low[0] + (high[0] - low[0]) * drawPart(t);
-  return t.ground.point(x, low[1] + (high[1] - low[1]) * drawPart(t), NOWHERE);
+function drawPoint(t: Table, { low, high }: Area): void {
+  drawn.x = low[0] + (high[0] - low[0]) * drawPart(t);
+  drawn.y = low[1] + (high[1] - low[1]) * drawPart(t);
 }
 
 function drawPart(t: Table): number {
@@ -221,6 +234,7 @@ let groups = 0;
 
 /** LG-TURN-4: spotting, each group in turn, melees, recovery. */
 function playerTurn(t: Table, side: number): void {
+  t.makeRoom();
   t.playerTurn++;
   const own = t.ofSide[side] as number;
   t.inTurn = own;

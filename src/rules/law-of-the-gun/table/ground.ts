@@ -2,7 +2,7 @@
  * The table as it lies there: points, lines of sight, arcs of cover and ways between points, in centimetres and
  * degrees. All depends on points alone, and men come to the same points again and again; so points get numbers, and
  * what was once worked out about two of them is remembered. The memory is a cache and nothing else: it is emptied
- * when it is full, between two games.
+ * when it is full, between two player turns.
  */
 import type { Encounter, EncounterPiece, EncounterSpot } from "../encounter.js";
 import { DISTANCE_TOLERANCE_CM } from "../tables.js";
@@ -41,15 +41,16 @@ const ALONG_IN_VEHICLE = 5;
 /** Nobody is on a spot there. */
 export const NOWHERE = -1;
 
-const POINTS = 1 << 15;
+/** Few enough for the processor's own memory: what is not at hand costs as much as what is worked out anew. */
+const POINTS = 1 << 13;
 const POINT_SLOTS = POINTS * 2;
-const PAIR_BITS = 17;
-const WAYS = 1 << 15;
+const PAIR_BITS = 14;
+const WAYS = 1 << 13;
 const WAY_SLOTS = WAYS * 2;
 const WAY_POINTS = WAYS * 4;
 const MEETINGS = WAYS * 4;
-/** What a game may add at most to a memory that was not yet emptied: it is emptied when less than this is left. */
-const POINTS_A_GAME = 1 << 13;
+/** More than one player turn can add. */
+const ROOM = 1 << 11;
 /** A way has no more bends than pieces have corners. */
 const BENDS_MAX = 512;
 
@@ -75,9 +76,13 @@ export class Ground {
   readonly placePoint: Int32Array;
 
   // Points by number; several numbers may be at one point: on a spot, and beside it.
-  readonly x = new Float64Array(POINTS);
-  readonly y = new Float64Array(POINTS);
-  readonly place = new Int16Array(POINTS);
+  x = new Float64Array(POINTS);
+  y = new Float64Array(POINTS);
+  place = new Int16Array(POINTS);
+  /** The same before the memory was last emptied. */
+  formerX = new Float64Array(POINTS);
+  formerY = new Float64Array(POINTS);
+  formerPlace = new Int16Array(POINTS);
   private readonly obscured = new Int8Array(POINTS);
   /** A bit for each spot whose arc holds the point; worked out when first asked for. */
   private readonly arcs: Int32Array;
@@ -195,18 +200,25 @@ export class Ground {
   /** First spot of each place. */
   private readonly firstSpots: Int32Array;
 
-  /** Between two games: makes room if it may get scarce. Numbers of points known before are then void. */
-  makeRoom(): boolean {
-    const room =
-      POINTS - this.points > POINTS_A_GAME &&
-      WAYS - this.ways > POINTS_A_GAME &&
-      WAY_POINTS - this.wayPoints > POINTS_A_GAME * 4 &&
-      MEETINGS - this.meetings > POINTS_A_GAME * 4;
-    if (!room) this.clear();
-    return !room;
+  /** Whether the memory should be emptied before the next player turn. */
+  get isCrowded(): boolean {
+    return (
+      POINTS - this.points < ROOM ||
+      WAYS - this.ways < ROOM ||
+      WAY_POINTS - this.wayPoints < ROOM * 4 ||
+      MEETINGS - this.meetings < ROOM * 4
+    );
   }
 
-  private clear(): void {
+  /** Empties the memory: numbers of points known before are void, their places stay in `formerX`, `formerY`. */
+  clear(): void {
+    const { x, y, place } = this;
+    this.x = this.formerX;
+    this.y = this.formerY;
+    this.place = this.formerPlace;
+    this.formerX = x;
+    this.formerY = y;
+    this.formerPlace = place;
     this.points = 0;
     this.ways = 0;
     this.wayPoints = 0;
@@ -245,7 +257,7 @@ export class Ground {
       slot = (slot + 1) & (POINT_SLOTS - 1);
     }
     if (this.points === POINTS)
-      throw new Error("invariant: there is room for the points of a game");
+      throw new Error("invariant: there is room for the points of a player turn");
     const id = this.points++;
     this.x[id] = x;
     this.y[id] = y;
@@ -291,7 +303,7 @@ export class Ground {
     );
   }
 
-  private lookObscured(x: number, y: number): boolean {
+  lookObscured(x: number, y: number): boolean {
     for (let p = 0; p < this.pieces.length; p++) {
       const piece = this.pieces[p] as EncounterPiece;
       if (!piece.obscuring || piece.shape !== "area") continue;
@@ -307,14 +319,16 @@ export class Ground {
     this.arcsKnown[id] = 1;
     for (let word = 0; word < this.arcWords; word++) this.arcs[at + word] = 0;
     for (let s = 0; s < this.spots; s++) {
-      const dx = x - (this.spotX[s] as number);
-      const dy = y - (this.spotY[s] as number);
-      const cm = Math.sqrt(dx * dx + dy * dy);
-      const ahead = dx * (this.facingX[s] as number) + dy * (this.facingY[s] as number);
-      if (cm <= DISTANCE_TOLERANCE_CM || ahead >= cm * (this.arcCos[s] as number)) {
-        (this.arcs[at + (s >> 5)] as number) |= 1 << (s & 31);
-      }
+      if (this.arcHolds(s, x, y)) (this.arcs[at + (s >> 5)] as number) |= 1 << (s & 31);
     }
+  }
+
+  private arcHolds(s: number, x: number, y: number): boolean {
+    const dx = x - (this.spotX[s] as number);
+    const dy = y - (this.spotY[s] as number);
+    const cm = Math.sqrt(dx * dx + dy * dy);
+    const ahead = dx * (this.facingX[s] as number) + dy * (this.facingY[s] as number);
+    return cm <= DISTANCE_TOLERANCE_CM || ahead >= cm * (this.arcCos[s] as number);
   }
 
   // ------------------------------------------------------------------ pairs
@@ -460,6 +474,27 @@ export class Ground {
     }
     this.partFrom = from;
     return to > from;
+  }
+
+  /** Whether a man at a point has a line of sight to bare ground (LG-SIGHT-1), without a number for it. */
+  seesGround(from: number, x: number, y: number): boolean {
+    const { blocking } = this;
+    for (let i = 0; i < blocking.length; i++) {
+      const p = blocking[i] as number;
+      if (this.meets(p, this.x[from] as number, this.y[from] as number, x, y) < 0) continue;
+      if (!this.looksPastAt(from, x, y, p)) return false;
+    }
+    return true;
+  }
+
+  private looksPastAt(from: number, x: number, y: number, piece: number): boolean {
+    const place = this.place[from] as number;
+    if (place === NOWHERE) return false;
+    for (let s = 0; s < this.spots; s++) {
+      if (this.placeOfSpot[s] !== place || this.spotList[s]?.piece !== piece) continue;
+      if (this.arcHolds(s, x, y)) return true;
+    }
+    return false;
   }
 
   /** Whether a point is inside an impassable area (D24). */

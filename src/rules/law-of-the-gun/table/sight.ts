@@ -116,7 +116,7 @@ function isDummyInView(t: Table, d: number): boolean {
 }
 
 /** Whether one of some men has a line of sight to a point. */
-export function isInSight(t: Table, point: number, men: number): boolean {
+function isInSight(t: Table, point: number, men: number): boolean {
   for (let rest = men; rest !== 0; rest &= rest - 1) {
     if ((t.ground.pair(t.at[lowest(rest)] as number, point) & VIEW.sight) !== 0) return true;
   }

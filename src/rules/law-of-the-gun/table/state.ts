@@ -525,7 +525,10 @@ export class Table {
     this.key1 = key1;
     this.turn = 1;
     this.rolls.fill(0);
-    if (this.ground.makeRoom() || this.startAt.length === 0) this.layOut();
+    if (this.ground.isCrowded) {
+      this.ground.clear();
+      this.layOut();
+    } else if (this.startAt.length === 0) this.layOut();
     if (this.playerTurn > STAMPS_MAX) {
       this.playerTurn = 0;
       this.entered.fill(0);
@@ -592,6 +595,34 @@ export class Table {
       this.supplyX[i] = atCm[0];
       this.supplyY[i] = atCm[1];
     });
+  }
+
+  /** Between two player turns: if the ground's memory is nearly full, it is emptied, and points in use are numbered anew. */
+  makeRoom(): void {
+    const { ground } = this;
+    if (!ground.isCrowded) return;
+    ground.clear();
+    this.layOut();
+    for (let m = 0; m < this.men; m++) {
+      this.at[m] = this.numberAnew(this.at[m] as number);
+      this.turnStart[m] = this.numberAnew(this.turnStart[m] as number);
+      this.returnTo[m] = this.numberAnew(this.returnTo[m] as number);
+      if (this.goal[m] !== GOAL.points) continue;
+      this.goalFirst[m] = this.numberAnew(this.goalFirst[m] as number);
+      this.goalSecond[m] = this.numberAnew(this.goalSecond[m] as number);
+    }
+    for (let c = 0; c < this.carts; c++) this.cartAt[c] = this.numberAnew(this.cartAt[c] as number);
+    for (let d = 0; d < this.dummies; d++) {
+      this.dummyAt[d] = this.numberAnew(this.dummyAt[d] as number);
+    }
+  }
+
+  private numberAnew(former: number): number {
+    if (former < 0) return former;
+    const { ground } = this;
+    const x = ground.formerX[former] as number;
+    const y = ground.formerY[former] as number;
+    return ground.point(x, y, ground.formerPlace[former] as number);
   }
 
   private startMan(m: number): void {

@@ -87,9 +87,9 @@ export function dealMarkers(t: Table, side: Side): void {
   }
   const low = xy(ground.areaCm.low);
   const high = xy(ground.areaCm.high);
-  for (const group of groups) lineUp(t, group, drawPlace(t, side, low, high));
+  for (const group of groups) lineUp(t, group, drawPlace(t, side, low, high, dummies));
   if (!dummies) return; // LG-GEO-4
-  for (const _ of groups) addDummy(t, side, drawPlace(t, side, low, high));
+  for (const _ of groups) addDummy(t, side, drawPlace(t, side, low, high, dummies));
 }
 
 function addDummy(t: Table, side: Side, at: XY): void {
@@ -116,21 +116,21 @@ function lineUp(t: Table, { men }: ListedGroup, at: XY): void {
   });
 }
 
-/** LG-SOLO-7: not on impassable ground; in view of the enemy's start: again, 100 times at most. */
-function drawPlace(t: Table, side: Side, low: XY, high: XY): XY {
+/** LG-GEO-4: not on impassable ground. LG-SOLO-7: a marker in the enemy's view: again, 100 times at most. */
+function drawPlace(t: Table, side: Side, low: XY, high: XY, marker: boolean): XY {
   let at = drawPoint(t, low, high);
-  for (let again = 0; again < REDRAWS_MAX && isBad(t, side, at); again++) {
+  for (let again = 0; again < REDRAWS_MAX && isBad(t, side, at, marker); again++) {
     at = drawPoint(t, low, high);
   }
   return at;
 }
 
-function isBad(t: Table, side: Side, at: XY): boolean {
+function isBad(t: Table, side: Side, at: XY, marker: boolean): boolean {
   const solid = t.pieces.some(
     ({ sheet, corners }) => sheet.impassable && sheet.shape === "area" && isInside(corners, at),
   );
   if (solid) return true;
-  if (inObscuringArea(t, at)) return false;
+  if (!marker || inObscuringArea(t, at)) return false;
   const watchers = t.enemiesOf({ side }).filter((man) => man.side === other(side));
   return watchers.some((man) => lineOfSight(t, man, { at, place: null }));
 }
