@@ -111,6 +111,8 @@ const WITHIN_ONE_MOVE: SpotWish = {
   protects: NONE,
   onFoot: false,
   also: (t, m, spot) => {
+    // No way is shorter than the straight one.
+    if (fromSpot(t, spot, t.at[m] as number) > wishCm + DISTANCE_TOLERANCE_CM) return false;
     const place = t.ground.placeOfSpot[spot] as number;
     const way = wayTo(t, m, t.ground.placePoint[place] as number);
     return (t.ground.wayLength[way] as number) <= wishCm + DISTANCE_TOLERANCE_CM;

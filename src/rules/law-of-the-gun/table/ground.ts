@@ -129,6 +129,10 @@ export class Ground {
 
   private readonly ringX: readonly Float64Array[];
   private readonly ringY: readonly Float64Array[];
+  /** Sides of the pieces as half planes: inward unit normals, and how far from the origin. */
+  private readonly normalX: readonly Float64Array[];
+  private readonly normalY: readonly Float64Array[];
+  private readonly offset: readonly Float64Array[];
   /** Boxes around the pieces: a segment beside its box does not meet a piece. */
   private readonly boxes: Float64Array;
   /** Pieces that block sight; that nobody may enter; that no vehicle may enter. */
@@ -152,6 +156,18 @@ export class Ground {
     );
     this.ringX = rings.map((ring) => Float64Array.from(ring, ([x]) => x));
     this.ringY = rings.map((ring) => Float64Array.from(ring, ([, y]) => y));
+    const sides = rings.map((ring) =>
+      ring.map(([ax, ay], i) => {
+        const [bx, by] = ring[(i + 1) % ring.length] as readonly [number, number];
+        const cm = Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
+        return { x: -(by - ay) / cm, y: (bx - ax) / cm, ax, ay };
+      }),
+    );
+    this.normalX = sides.map((side) => Float64Array.from(side, ({ x }) => x));
+    this.normalY = sides.map((side) => Float64Array.from(side, ({ y }) => y));
+    this.offset = sides.map((side) =>
+      Float64Array.from(side, ({ x, y, ax, ay }) => x * ax + y * ay),
+    );
     this.boxes = Float64Array.from(
       pieces.flatMap((_, p) => {
         const [xs, ys] = [this.ringX[p] as Float64Array, this.ringY[p] as Float64Array];
@@ -410,12 +426,12 @@ export class Ground {
 
   /** How deep a point lies in an area: negative outside. */
   private depth(piece: number, x: number, y: number): number {
-    const xs = this.ringX[piece] as Float64Array;
-    const ys = this.ringY[piece] as Float64Array;
+    const nx = this.normalX[piece] as Float64Array;
+    const ny = this.normalY[piece] as Float64Array;
+    const offset = this.offset[piece] as Float64Array;
     let least = Number.POSITIVE_INFINITY;
-    for (let i = 0; i < xs.length; i++) {
-      const j = i + 1 === xs.length ? 0 : i + 1;
-      const deep = depthAt(xs[i], ys[i], xs[j], ys[j], x, y);
+    for (let i = 0; i < nx.length; i++) {
+      const deep = x * (nx[i] as number) + y * (ny[i] as number) - (offset[i] as number);
       if (deep < least) least = deep;
     }
     return least;
@@ -429,9 +445,9 @@ export class Ground {
     if (x1 > (boxes[box + 1] as number) && x2 > (boxes[box + 1] as number)) return -1;
     if (y1 < (boxes[box + 2] as number) && y2 < (boxes[box + 2] as number)) return -1;
     if (y1 > (boxes[box + 3] as number) && y2 > (boxes[box + 3] as number)) return -1;
-    const xs = this.ringX[piece] as Float64Array;
-    const ys = this.ringY[piece] as Float64Array;
     if ((this.pieces[piece] as EncounterPiece).shape === "line") {
+      const xs = this.ringX[piece] as Float64Array;
+      const ys = this.ringY[piece] as Float64Array;
       return crossing(
         x1,
         y1,
@@ -443,25 +459,27 @@ export class Ground {
         ys[1] as number,
       );
     }
-    if (!this.goesDeeper(xs, ys, x1, y1, x2, y2, DISTANCE_TOLERANCE_CM)) return -1;
-    return this.goesDeeper(xs, ys, x1, y1, x2, y2, 0) ? this.partFrom : -1;
+    if (!this.goesDeeper(piece, x1, y1, x2, y2, DISTANCE_TOLERANCE_CM)) return -1;
+    return this.goesDeeper(piece, x1, y1, x2, y2, 0) ? this.partFrom : -1;
   }
 
   private goesDeeper(
-    xs: Float64Array,
-    ys: Float64Array,
+    piece: number,
     x1: number,
     y1: number,
     x2: number,
     y2: number,
     least: number,
   ): boolean {
+    const nx = this.normalX[piece] as Float64Array;
+    const ny = this.normalY[piece] as Float64Array;
+    const offset = this.offset[piece] as Float64Array;
     let from = 0;
     let to = 1;
-    for (let i = 0; i < xs.length; i++) {
-      const j = i + 1 === xs.length ? 0 : i + 1;
-      const start = depthAt(xs[i], ys[i], xs[j], ys[j], x1, y1) - least;
-      const end = depthAt(xs[i], ys[i], xs[j], ys[j], x2, y2) - least;
+    for (let i = 0; i < nx.length; i++) {
+      const away = (offset[i] as number) + least;
+      const start = x1 * (nx[i] as number) + y1 * (ny[i] as number) - away;
+      const end = x2 * (nx[i] as number) + y2 * (ny[i] as number) - away;
       if (start <= 0 && end <= 0) return false;
       if (start < 0) {
         const share = start / (start - end);
@@ -790,17 +808,10 @@ function counterClockwise(
 }
 
 /** How far (x, y) lies to the left of the line from a to b. */
-function depthAt(
-  ax: number | undefined,
-  ay: number | undefined,
-  bx: number | undefined,
-  by: number | undefined,
-  x: number,
-  y: number,
-): number {
-  const dx = (bx as number) - (ax as number);
-  const dy = (by as number) - (ay as number);
-  const cross = dx * (y - (ay as number)) - dy * (x - (ax as number));
+function depthAt(ax: number, ay: number, bx: number, by: number, x: number, y: number): number {
+  const dx = bx - ax;
+  const dy = by - ay;
+  const cross = dx * (y - ay) - dy * (x - ax);
   return cross / Math.sqrt(dx * dx + dy * dy);
 }
 
