@@ -25,11 +25,10 @@ const player = engine === "ours" ? await makeOurs() : await makeReference();
 
 /** `sim/play.ts`, the sampler that runs use. */
 async function makeOurs() {
-  const { compileDuel } = await load("rules/law-of-the-gun/compile.js");
   const { Sampler } = await load("sim/play.js");
   const { counted, emptyTally, mergeTally } = await load("core/tally.js");
   const { signatureOf } = await load("stats/summarize.js");
-  const program = compileDuel(duel);
+  const program = lawOfTheGun.compile(duel);
   const sampler = new Sampler(program, seed);
   const total = emptyTally(program.plan);
   const outcomes = (tally) =>
@@ -46,10 +45,11 @@ async function makeOurs() {
       if (counts) mergeTally(total, tally);
       return { outcomes: outcomes(tally), signature: signatureOf(total) };
     },
-    states: () => ({
-      states: sampler.engine.automaton.states,
-      tables: sampler.engine.automaton.machine.pool.tables.length,
-    }),
+    states: () => {
+      const { automaton } = sampler.engine;
+      if (automaton === undefined) return {};
+      return { states: automaton.states, tables: automaton.machine.pool.tables.length };
+    },
   };
 }
 

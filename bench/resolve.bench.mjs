@@ -1,6 +1,6 @@
 /**
  * How fast duels are played: the sampler against a native resolver that rolls every die, and against plain objects;
- * and how fast they are solved.
+ * how fast they are solved; and how fast games on a table are played (tables.mjs).
  *
  *     npm run bench [-- --quick] [-- --json] [-- --rounds N] [-- --games N] [-- --only ID,ID] [-- --dist DIR]
  *
@@ -33,6 +33,7 @@ import { buildNative, NoCompiler } from "./native.mjs";
 import { geometricMean, median, ratioOf, zOf } from "./numbers.mjs";
 import { startPlayer } from "./players.mjs";
 import { measureScaling } from "./scaling.mjs";
+import { measureTables } from "./tables.mjs";
 
 const Z_MAX = 6;
 const SEED = "bench";
@@ -213,7 +214,7 @@ function agreementOf(engines) {
 }
 
 /** What is wrong with the results, in sentences. @param {boolean} quick too few games to judge memory by */
-function faultsOf(duels, scaling, exact, quick) {
+function faultsOf(duels, scaling, exact, { tables, growth }, quick) {
   const faults = [];
   for (const { id, agreement, gc, gcTraced, memory } of duels) {
     if (Math.abs(agreement.z) > Z_MAX) {
@@ -229,11 +230,14 @@ function faultsOf(duels, scaling, exact, quick) {
     if (Math.abs(massError) > MASS_ERROR_MAX)
       faults.push(`${id}: chances add up to 1 + ${massError}`);
   }
+  for (const { id, collections } of quick ? [] : [...tables, ...growth]) {
+    if (collections > 0) faults.push(`${id}: garbage was collected ${collections} times`);
+  }
   if (!scaling.sameSignature) faults.push("two workers count otherwise than one");
   return faults;
 }
 
-function print({ machine, settings, duels, geometricMean: mean, scaling, exact }) {
+function print({ machine, settings, duels, geometricMean: mean, scaling, exact, tables, growth }) {
   const lines = [];
   const put = (cells, widths) =>
     lines.push(
@@ -343,6 +347,23 @@ function print({ machine, settings, duels, geometricMean: mean, scaling, exact }
       `NPC chart, ${npc.rows} x ${npc.rows} at ${npc.distances.join(" and ")} cm: ` +
       `${npc.duels} duels in ${(npc.milliseconds / 1000).toFixed(1)} s on ${npc.workers} threads`,
   );
+  lines.push("");
+  const tableWidths = [-28, 8, 10, 10, 5, 18];
+  put(["table", "figures", "us a game", "games/s", "GC", "ns/figures squared"], tableWidths);
+  for (const row of [...tables, ...growth]) {
+    const { id, figures, nsPerGame, gamesPerSecond, collections, nsPerSquare } = row;
+    put(
+      [
+        id,
+        figures,
+        (nsPerGame / 1000).toFixed(1),
+        Math.round(gamesPerSecond),
+        collections,
+        nsPerSquare === undefined ? "" : nsPerSquare.toFixed(0),
+      ],
+      tableWidths,
+    );
+  }
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 
@@ -372,7 +393,9 @@ async function main() {
   });
   say("exact solutions");
   const exact = await measureExact(options);
-  const faults = faultsOf(duels, scaling, exact, options.quick);
+  say("games on a table");
+  const tables = await measureTables(options);
+  const faults = faultsOf(duels, scaling, exact, tables, options.quick);
   const mean = (key) => geometricMean(duels.map((duel) => duel[key].value));
   const result = {
     machine: {
@@ -392,6 +415,7 @@ async function main() {
     geometricMean: { ours: mean("ratio"), reference: mean("referenceRatio") },
     scaling,
     exact,
+    ...tables,
     faults,
   };
   if (options.json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);

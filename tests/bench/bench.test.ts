@@ -46,7 +46,15 @@ interface Result {
     readonly sheet: { readonly rows: number };
     readonly npc: { readonly duels: number };
   };
+  readonly tables: readonly TableRow[];
+  readonly growth: readonly TableRow[];
   readonly faults: readonly string[];
+}
+
+interface TableRow {
+  readonly id: string;
+  readonly figures: number;
+  readonly nsPerGame: number;
 }
 
 describe("resolve.bench", () => {
@@ -54,7 +62,9 @@ describe("resolve.bench", () => {
     const words = ["bench/resolve.bench.mjs", "--quick", "--json"];
     const { stdout, stderr, status } = spawnSync(process.execPath, words, { encoding: "utf8" });
     expect(status, stderr).toBe(0);
-    const { duels, geometricMean, scaling, exact, faults } = JSON.parse(stdout) as Result;
+    const { duels, geometricMean, scaling, exact, tables, growth, faults } = JSON.parse(
+      stdout,
+    ) as Result;
     expect(faults).toEqual([]);
     expect(exact.duels.map(({ id }) => id)).toEqual(duels.map(({ id }) => id));
     for (const { states, warmMs } of exact.duels) {
@@ -90,6 +100,9 @@ describe("resolve.bench", () => {
     }
     expect(geometricMean.ours).toBeGreaterThan(0);
     expect(scaling.sameSignature).toBe(true);
+    expect(tables.map(({ figures }) => figures)).toEqual([8, 14]);
+    expect(growth.map(({ figures }) => figures)).toEqual([2, 4]);
+    for (const { nsPerGame } of [...tables, ...growth]) expect(nsPerGame).toBeGreaterThan(0);
   });
 });
 
