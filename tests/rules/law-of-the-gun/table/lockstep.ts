@@ -157,3 +157,63 @@ export function compare(
   }
   return [];
 }
+
+/**
+ * A game that a player has just played, as the second reading reports one, from the counters and the table at its end.
+ * Single shots and effects are in no order, the cover of a shot and what only a log knows are not said.
+ */
+export function gameOf(player: TablePlayer): Omit<TableGame, "events"> {
+  const t = player.table;
+  const { plan, shots, effects, figures, table } = t.columns;
+  const counted = (counter: number): number => {
+    let sum = 0;
+    for (const { cell, weight } of plan.counters[counter] ?? []) {
+      sum += weight * (t.counts[cell] as number);
+    }
+    return sum;
+  };
+  const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
+  return {
+    winner: WINNERS[player.outcome] as TableGame["winner"],
+    turns: player.turns,
+    figures: t.figures.map((man, m) => ({
+      name: man.name,
+      status: STATUSES[t.status[m] as number] as TableGame["figures"][number]["status"],
+      enemiesOut: counted(figures[m]?.enemiesOut as number),
+      cool: t.cool[m] as number,
+      at: { x: t.x(m), y: t.y(m) },
+      posture: t.has(m, F.prone) ? "prone" : "standing",
+      mounted: t.horse[m] === 1,
+      spotted: ((t.seen >> m) & 1) === 1,
+      skedaddling: ((t.running >> m) & 1) === 1,
+      points: [...t.points.subarray(t.gunFirst[m], t.gunFirst[m + 1])],
+      legWounds: t.legWounds[m] as number,
+      limited: t.has(m, F.limited),
+      shots: shots
+        .filter(({ side, figure }) => side === man.side && figure === man.name)
+        .flatMap(({ weapon, band, mode, shots: fired, hits }) => {
+          const shot = { weapon, band, mode, cover: "open" } as Shot;
+          const made = counted(hits);
+          return [
+            ...times(made, { ...shot, hit: true }),
+            ...times(counted(fired) - made, { ...shot, hit: false }),
+          ];
+        }),
+      effects: effects
+        .filter(({ side, figure }) => side === man.side && figure === man.name)
+        .flatMap(({ weapon, effect, location, count }) => {
+          const band = weapon === HAND_TO_HAND ? "melee" : "accurate";
+          const horse = location === "horse";
+          const hit = { weapon, band, mode: "snap", cover: "open", effect, location, horse };
+          return times(counted(count), hit as Effect);
+        }),
+    })),
+    chartLines: Object.fromEntries(
+      chartKeys(table.chart).map(([key, count]) => [key, counted(count)]),
+    ),
+    dummiesLeft: t.dummies,
+  };
+}
+
+type Shot = TableGame["figures"][number]["shots"][number];
+type Effect = TableGame["figures"][number]["effects"][number];
