@@ -144,6 +144,7 @@ class Watch {
       this.fault("turn limit", `an event of turn ${event.turn}`);
     }
     if (event.turn !== this.turn) {
+      if (this.turn === 0) this.dealt();
       // A gunfight is everybody's own player turn (D2); else the first event says whose it is.
       this.side = null;
       if (event.rule !== "LG-TURN-1") this.gunfight(event.turn - this.turn > 1);
@@ -165,6 +166,13 @@ class Watch {
     this.measure(event, man);
     if (target !== null) this.standsWhere(target, event.targetAt);
     this.act(event, man, target);
+  }
+
+  /** Where men of marked groups stand is only known when the places have been dealt (LG-SOLO-7). */
+  private dealt(): void {
+    for (const man of this.tracks) {
+      if (this.encounter.sides[man.sheet.side].markers !== null) man.at = null;
+    }
   }
 
   /** D3: reloading in it is not told; who did not shoot the turn before may have done it. */
@@ -237,7 +245,8 @@ class Watch {
 
   private standsWhere(man: Track, at: Place | null): void {
     if (at === null) return;
-    if (man.at !== null && cm(man.at, at) > SLACK_CM) {
+    const isDealt = this.turn === 0 && this.encounter.sides[man.sheet.side].markers !== null;
+    if (!isDealt && man.at !== null && cm(man.at, at) > SLACK_CM) {
       const text = `${man.sheet.name} is at ${at.x}, ${at.y}, and was at ${man.at.x}, ${man.at.y}`;
       this.fault("moved without a move", text);
     }
@@ -259,7 +268,8 @@ class Watch {
         this.moves(event, man);
         break;
       case "LG-CHARGE-1":
-        this.moves(event, man);
+        // That he comes on is said of a charge already counted.
+        if (what !== "comes on") this.moves(event, man);
         break;
       case "LG-CHARGE-4":
         if (what === "is half way" && target !== null) {

@@ -23,9 +23,18 @@ describe("verdicts", () => {
   test("all shipped scenarios hold what they promise", async () => {
     const names = readdirSync(join(ROOT, "scenarios"));
     const files = names.map((name) => join(ROOT, "scenarios", name));
-    const { code, stdout, stderr } = await deadeye(["check", ...files, "--strict"], emptyFolder());
-    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(stdout).toMatch(/^(\d+) of \1 assertions hold\.$/m);
+    const isOnTable = (file: string): boolean =>
+      /^kind: (ambush|solo)$/m.test(readFileSync(file, "utf8"));
+    // Games on a table take longer; this many decide all of theirs.
+    const few = ["--games", "8192"];
+    for (const words of [
+      files.filter((file) => !isOnTable(file)),
+      [...files.filter(isOnTable), ...few],
+    ]) {
+      const { code, stdout } = await deadeye(["check", ...words, "--strict", "--quiet"], emptyFolder());
+      expect(code, stdout).toBe(0);
+      expect(stdout).toMatch(/^(\d+) of \1 assertions hold\.$/m);
+    }
   });
 
   test("one that fails: exit code 1, in the table, in JSON and in the XML", async () => {

@@ -36,6 +36,16 @@ export const BUDGET: readonly BudgetRow[] = [
     what: "resolver against reference on 60 random duels, one Bonferroni family",
   },
   {
+    id: "agreement/tables",
+    alpha: 1e-6,
+    what: "sampler against second reading on 8 small encounters, one Bonferroni family",
+  },
+  {
+    id: "agreement/handWorked",
+    alpha: 1e-6,
+    what: "sampler against chances worked out by hand, one Bonferroni family",
+  },
+  {
     id: "exact/family",
     alpha: 1e-6,
     what: "20 random duels against their exact values, one Bonferroni family",

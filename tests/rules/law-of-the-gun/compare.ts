@@ -2,18 +2,53 @@
  * Two samples of games, one from the sampler and one from the reference, and how likely their
  * differences are if both play the same rules.
  */
+import type { Outcome } from "../../../src/core/columns.js";
 import type { Program } from "../../../src/core/machine.js";
 import { emptyTally } from "../../../src/core/tally.js";
 import type { DuelProgram } from "../../../src/rules/law-of-the-gun/compile.js";
-import type { Duel } from "../../../src/rules/law-of-the-gun/duel.js";
-import { playReference, type ReferenceGame } from "../../../src/rules/law-of-the-gun/reference.js";
+import type { Encounter } from "../../../src/rules/law-of-the-gun/encounter.js";
+import { playReference } from "../../../src/rules/law-of-the-gun/reference.js";
+import { HAND_TO_HAND } from "../../../src/rules/law-of-the-gun/table/columns.js";
+import {
+  compileEncounter,
+  type EncounterProgram,
+} from "../../../src/rules/law-of-the-gun/table/compile.js";
+import { playTable } from "../../../src/rules/law-of-the-gun/table/reference/game.js";
 import { Sampler } from "../../../src/sim/play.js";
 import { chiSquareUpper } from "../../../src/stats/chiSquare.js";
 import type { Uniform } from "../../statistical/seeded.js";
+import { chartKeys } from "./table/lockstep.js";
 
 const OUTCOMES = ["A", "B", "mutual", "draw"] as const;
 /** Categories that both samples together meet less often are put together. */
 const POOLED_MIN = 200;
+
+type Counted = DuelProgram | EncounterProgram;
+
+/** What a reference says of a game; in a melee the band is "melee". */
+interface PlayedGame {
+  readonly winner: Outcome;
+  readonly turns: number;
+  readonly figures: readonly {
+    readonly status: string;
+    readonly enemiesOut: number;
+    readonly shots: readonly {
+      readonly weapon: string;
+      readonly band: string;
+      readonly mode: string;
+      readonly cover?: string;
+      readonly hit: boolean;
+    }[];
+    readonly effects: readonly {
+      readonly weapon: string;
+      readonly band?: string;
+      readonly effect: string;
+      readonly location: string;
+      readonly horse?: boolean;
+    }[];
+  }[];
+  readonly chartLines?: Readonly<Record<string, number>>;
+}
 
 /** What is counted in each game, by name. */
 class Counts {
@@ -24,7 +59,7 @@ class Counts {
   /** For each cell: which counts it adds to, and how much. */
   private readonly byCell: { index: number; weight: number }[][];
 
-  constructor(program: DuelProgram) {
+  constructor(private readonly program: Counted) {
     const { columns, plan } = program;
     const add = (name: string, counter: number): void => {
       this.indices.set(name, this.names.length);
@@ -35,7 +70,16 @@ class Counts {
       add(`${figure.figure} dead`, figure.killed);
       add(`${figure.figure} disabled`, figure.disabled);
       add(`${figure.figure} surrendered`, figure.surrendered);
+      if ("table" in columns) add(`${figure.figure} fled`, figure.fled);
       add(`${figure.figure} enemies out`, figure.enemiesOut);
+    }
+    if ("table" in columns) {
+      for (const { side, weapon, band, mode, cover, shots, hits } of columns.table.covers) {
+        const name = `side ${side} ${weapon} ${band} ${mode} ${cover}`;
+        add(`${name} shots`, shots);
+        add(`${name} hits`, hits);
+      }
+      for (const [key, count] of chartKeys(columns.table.chart)) add(`chart ${key}`, count);
     }
     for (const shot of columns.shots) {
       const name = `${shot.figure} ${shot.weapon} ${shot.band} ${shot.mode}`;
@@ -64,25 +108,34 @@ class Counts {
     }
   }
 
-  ofReference(duel: Duel, game: ReferenceGame, into: Float64Array): void {
+  ofReference(game: PlayedGame, into: Float64Array): void {
     into.fill(0);
     const add = (name: string, value = 1): void => {
       const index = this.indices.get(name);
       if (index === undefined) throw new Error(`nothing counts "${name}"`);
       (into[index] as number) += value;
     };
+    const { figures } = this.program.columns;
     game.figures.forEach((man, f) => {
-      const name = duel.figures[f]?.name;
+      const name = figures[f]?.figure;
       if (man.status !== "in") add(`${name} ${man.status}`);
       add(`${name} enemies out`, man.enemiesOut);
-      for (const { weapon, band, mode, hit } of man.shots) {
-        add(`${name} ${weapon} ${band} ${mode} shots`);
-        if (hit) add(`${name} ${weapon} ${band} ${mode} hits`);
+      for (const { weapon, band, mode, cover, hit } of man.shots) {
+        const names = [`${name} ${weapon} ${band} ${mode}`];
+        if (cover !== undefined) {
+          names.push(`side ${figures[f]?.side} ${weapon} ${band} ${mode} ${cover}`);
+        }
+        for (const what of names) {
+          add(`${what} shots`);
+          if (hit) add(`${what} hits`);
+        }
       }
-      for (const { weapon, effect, location } of man.effects) {
-        add(`${name} ${weapon} ${effect} ${location}`);
+      for (const { weapon, band, effect, location, horse } of man.effects) {
+        const source = band === "melee" ? HAND_TO_HAND : weapon;
+        add(`${name} ${source} ${effect} ${horse === true ? "horse" : location}`);
       }
     });
+    for (const [key, count] of Object.entries(game.chartLines ?? {})) add(`chart ${key}`, count);
   }
 }
 
@@ -118,15 +171,15 @@ class Sample {
 }
 
 function sampleResolver(
-  program: DuelProgram,
+  program: Counted,
   played: Program,
   seed: string,
   games: number,
   counts: Counts,
 ): Sample {
-  const { columns, duel } = program;
+  const { columns } = program;
   const sampler = new Sampler(played, seed);
-  const sample = new Sample(duel.turns, counts.names.length);
+  const sample = new Sample(program.turnsMax, counts.names.length);
   const values = new Float64Array(counts.names.length);
   const tally = emptyTally(program.plan);
   for (let game = 0; game < games; game++) {
@@ -141,13 +194,17 @@ function sampleResolver(
   return sample;
 }
 
-function sampleReference(duel: Duel, draw: Uniform, games: number, counts: Counts): Sample {
-  const sample = new Sample(duel.turns, counts.names.length);
+function sampleReference(
+  turnsMax: number,
+  play: () => PlayedGame,
+  games: number,
+  counts: Counts,
+): Sample {
+  const sample = new Sample(turnsMax, counts.names.length);
   const values = new Float64Array(counts.names.length);
-  const dice = { roll: (sides: number): number => 1 + Math.floor(draw() * sides) };
   for (let game = 0; game < games; game++) {
-    const played = playReference(duel, dice);
-    counts.ofReference(duel, played, values);
+    const played = play();
+    counts.ofReference(played, values);
     sample.add(OUTCOMES.indexOf(played.winner), played.turns, values);
   }
   return sample;
@@ -224,9 +281,37 @@ export function compareDuel(
   played: Program = program,
 ): Comparison[] {
   const counts = new Counts(program);
+  const dice = { roll: (sides: number): number => 1 + Math.floor(draw() * sides) };
+  const play = (): PlayedGame => playReference(program.duel, dice);
   return compareSamples(
     sampleResolver(program, played, seed, games, counts),
-    sampleReference(program.duel, draw, games, counts),
+    sampleReference(program.duel.turns, play, games, counts),
+    counts.names,
+  );
+}
+
+/**
+ * The same for an encounter and the second reading of games on a table. Figures need names of their own.
+ * @param played what the sampler plays instead, in a mutant twin
+ */
+export function compareEncounter(
+  encounter: Encounter,
+  seed: string,
+  draw: Uniform,
+  games: number,
+  played?: Program,
+): Comparison[] {
+  const program = compileEncounter(encounter);
+  const counts = new Counts(program);
+  const dice = {
+    pick(_rule: string, sides: number, cuts: readonly number[]): number {
+      const face = 1 + Math.floor(draw() * sides);
+      return cuts.findIndex((cut) => face <= cut);
+    },
+  };
+  return compareSamples(
+    sampleResolver(program, played ?? program, seed, games, counts),
+    sampleReference(encounter.turns, () => playTable(encounter, dice), games, counts),
     counts.names,
   );
 }

@@ -1,7 +1,9 @@
 /** One game twice: by the resolver, and by the slow second reading with the same dice. */
+import type { ChartColumns } from "../../../../src/core/columns.js";
 import { gameKey0, gameKey1 } from "../../../../src/core/random.js";
 import type { FallenDie } from "../../../../src/core/story.js";
 import type { Encounter } from "../../../../src/rules/law-of-the-gun/encounter.js";
+import { HAND_TO_HAND } from "../../../../src/rules/law-of-the-gun/table/columns.js";
 import { compileEncounter } from "../../../../src/rules/law-of-the-gun/table/compile.js";
 import type { TablePlayer } from "../../../../src/rules/law-of-the-gun/table/game.js";
 import {
@@ -56,18 +58,26 @@ export function differences(player: TablePlayer, game: TableGame): string[] {
     );
   game.figures.forEach((man, m) => {
     same(`${man.name}'s status`, STATUSES[t.status[m] as number], man.status);
-    const shots = columns.shots
-      .filter(({ figure, side }) => figure === man.name && side === t.figures[m]?.side)
-      .reduce((sum, column) => sum + counted(column.shots), 0);
-    const hits = columns.shots
-      .filter(({ figure, side }) => figure === man.name && side === t.figures[m]?.side)
-      .reduce((sum, column) => sum + counted(column.hits), 0);
-    same(`${man.name}'s shots`, shots, man.shots.length);
-    same(`${man.name}'s hits`, hits, man.shots.filter(({ hit }) => hit).length);
-    const effects = columns.effects
-      .filter(({ figure, side }) => figure === man.name && side === t.figures[m]?.side)
-      .reduce((sum, column) => sum + counted(column.count), 0);
-    same(`${man.name}'s effects`, effects, man.effects.length);
+    const isHis = (row: { figure: string; side: string }): boolean =>
+      row.figure === man.name && row.side === t.figures[m]?.side;
+    for (const row of columns.shots.filter(isHis)) {
+      const { weapon, band, mode } = row;
+      const theirs = man.shots.filter(
+        (shot) => shot.weapon === weapon && shot.band === band && shot.mode === mode,
+      );
+      const what = `${man.name}'s ${mode} ${weapon} at ${band} range`;
+      same(`${what}, shots`, counted(row.shots), theirs.length);
+      same(`${what}, hits`, counted(row.hits), theirs.filter(({ hit }) => hit).length);
+    }
+    for (const { weapon, effect, location, count } of columns.effects.filter(isHis)) {
+      const theirs = man.effects.filter(
+        (hit) =>
+          (hit.band === "melee" ? HAND_TO_HAND : hit.weapon) === weapon &&
+          hit.effect === effect &&
+          (hit.horse ? "horse" : hit.location) === location,
+      );
+      same(`${man.name}'s ${weapon}: ${effect} ${location}`, counted(count), theirs.length);
+    }
     same(
       `${man.name}'s enemies out`,
       counted(columns.figures[m]?.enemiesOut as number),
@@ -87,15 +97,53 @@ export function differences(player: TablePlayer, game: TableGame): string[] {
     const points = [...t.points.subarray(t.gunFirst[m], t.gunFirst[m + 1])];
     same(`${man.name}'s ammunition`, points.join(), man.points.join());
   });
-  const lines = columns.table.chart.reduce((sum, { count }) => sum + counted(count), 0);
-  const theirs = Object.values(game.chartLines).reduce((sum, n) => sum + n, 0);
-  same("chart lines", lines, theirs);
+  const shotsOf = (side: string): TableGame["figures"][number]["shots"] =>
+    game.figures.flatMap(({ shots }, m) => (t.figures[m]?.side === side ? shots : []));
+  for (const { side, weapon, band, mode, cover, shots, hits } of columns.table.covers) {
+    const theirs = shotsOf(side).filter(
+      (shot) =>
+        shot.weapon === weapon && shot.band === band && shot.mode === mode && shot.cover === cover,
+    );
+    const what = `side ${side}'s ${mode} ${weapon} at ${band} range, ${cover}`;
+    same(`${what}, shots`, counted(shots), theirs.length);
+    same(`${what}, hits`, counted(hits), theirs.filter(({ hit }) => hit).length);
+  }
+  const acted = Object.fromEntries(
+    chartKeys(columns.table.chart)
+      .map(([key, count]) => [key, counted(count)] as const)
+      .filter(([, count]) => count > 0),
+  );
+  same("chart lines", chartWords(acted), chartWords(game.chartLines));
   return found;
 }
 
-/** Plays a game both ways and says how they differ. */
-export function compare(encounter: Encounter, seed: number, games: number): string[] {
+/** The lines of the chart with their counters, named as the second reading names them: "foot 3 pass". */
+export function chartKeys(chart: readonly ChartColumns[]): [key: string, count: number][] {
+  return chart.map((line) => {
+    const same = chart.filter(({ chart: mount }) => mount === line.chart);
+    const row = 1 + Math.floor(same.indexOf(line) / 2);
+    return [`${line.chart} ${row} ${line.test}`, line.count];
+  });
+}
+
+const chartWords = (lines: Readonly<Record<string, number>>): string =>
+  Object.entries(lines)
+    .map(([key, count]) => `${key}: ${count}`)
+    .sort()
+    .join(", ");
+
+/**
+ * Plays games both ways and says how the first that differs does.
+ * @param spoil makes a mutant of the resolver's player
+ */
+export function compare(
+  encounter: Encounter,
+  seed: number,
+  games: number,
+  spoil: (player: TablePlayer) => void = () => {},
+): string[] {
   const player = compileEncounter(encounter).player();
+  spoil(player);
   for (let game = 0; game < games; game++) {
     const [key0, key1] = keysOf(seed, game);
     player.counts.fill(0);
@@ -109,3 +157,63 @@ export function compare(encounter: Encounter, seed: number, games: number): stri
   }
   return [];
 }
+
+/**
+ * A game that a player has just played, as the second reading reports one, from the counters and the table at its end.
+ * Single shots and effects are in no order, the cover of a shot and what only a log knows are not said.
+ */
+export function gameOf(player: TablePlayer): Omit<TableGame, "events"> {
+  const t = player.table;
+  const { plan, shots, effects, figures, table } = t.columns;
+  const counted = (counter: number): number => {
+    let sum = 0;
+    for (const { cell, weight } of plan.counters[counter] ?? []) {
+      sum += weight * (t.counts[cell] as number);
+    }
+    return sum;
+  };
+  const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
+  return {
+    winner: WINNERS[player.outcome] as TableGame["winner"],
+    turns: player.turns,
+    figures: t.figures.map((man, m) => ({
+      name: man.name,
+      status: STATUSES[t.status[m] as number] as TableGame["figures"][number]["status"],
+      enemiesOut: counted(figures[m]?.enemiesOut as number),
+      cool: t.cool[m] as number,
+      at: { x: t.x(m), y: t.y(m) },
+      posture: t.has(m, F.prone) ? "prone" : "standing",
+      mounted: t.horse[m] === 1,
+      spotted: ((t.seen >> m) & 1) === 1,
+      skedaddling: ((t.running >> m) & 1) === 1,
+      points: [...t.points.subarray(t.gunFirst[m], t.gunFirst[m + 1])],
+      legWounds: t.legWounds[m] as number,
+      limited: t.has(m, F.limited),
+      shots: shots
+        .filter(({ side, figure }) => side === man.side && figure === man.name)
+        .flatMap(({ weapon, band, mode, shots: fired, hits }) => {
+          const shot = { weapon, band, mode, cover: "open" } as Shot;
+          const made = counted(hits);
+          return [
+            ...times(made, { ...shot, hit: true }),
+            ...times(counted(fired) - made, { ...shot, hit: false }),
+          ];
+        }),
+      effects: effects
+        .filter(({ side, figure }) => side === man.side && figure === man.name)
+        .flatMap(({ weapon, effect, location, count }) => {
+          const band = weapon === HAND_TO_HAND ? "melee" : "accurate";
+          const horse = location === "horse";
+          const hit = { weapon, band, mode: "snap", cover: "open", effect, location, horse };
+          return times(counted(count), hit as Effect);
+        }),
+    })),
+    chartLines: Object.fromEntries(
+      chartKeys(table.chart).map(([key, count]) => [key, counted(count)]),
+    ),
+    dummiesLeft: t.dummies,
+  };
+}
+
+type Shot = TableGame["figures"][number]["shots"][number];
+type Effect = TableGame["figures"][number]["effects"][number];

@@ -1,0 +1,95 @@
+/** Games on tables: records and stories are what the sampler counts, whoever plays which chunk of them. */
+import { describe, expect, test } from "vitest";
+import { expandSeed, gameKey0, gameKey1 } from "../../src/core/random.js";
+import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
+import { compileEncounter } from "../../src/rules/law-of-the-gun/table/compile.js";
+import { Sampler } from "../../src/sim/play.js";
+import { playRun } from "../../src/sim/pool.js";
+import { Recorder } from "../../src/sim/record.js";
+import { signatureOf } from "../../src/stats/summarize.js";
+import { readAgain } from "../rules/law-of-the-gun/table/lockstep.js";
+import { SHIPPED_TABLES } from "../rules/law-of-the-gun/table/shipped.js";
+import { faultsOf } from "./table.js";
+import { recordFaults, unbalanced } from "./tableRecord.js";
+
+/** The long suite has more of each. */
+const RECORDS = 600;
+const TOLD = 30;
+const JUDGED = 60;
+/** Of one told game, the median of those after the first few. */
+const TOLD_MS_MAX = 50;
+
+describe.each(SHIPPED_TABLES)("$name", ({ encounter, seed }) => {
+  test("records add up to the sampler's tally, and its sums agree", () => {
+    expect(recordFaults(encounter, seed, RECORDS)).toEqual([]);
+  });
+
+  test("told games are the records, and are told quickly", () => {
+    const recorder = new Recorder(compileEncounter(encounter), seed);
+    const times: number[] = [];
+    for (let game = 0; game < TOLD; game++) {
+      // Of the processor: others may be at work on the machine.
+      const started = process.cpuUsage();
+      const { record } = lawOfTheGun.tell(encounter, seed, game);
+      const { user, system } = process.cpuUsage(started);
+      times.push((user + system) / 1000);
+      expect(record).toEqual(recorder.record(game));
+    }
+    const warm = times.slice(TOLD / 3).sort((a, b) => a - b);
+    expect(warm[warm.length >> 1]).toBeLessThan(TOLD_MS_MAX);
+  });
+
+  test("no game of the sampler's dice breaks a rule that its log can show", () => {
+    const player = compileEncounter(encounter).player();
+    const [seed0, seed1] = expandSeed(seed) as unknown as [number, number];
+    for (let game = 0; game < JUDGED; game++) {
+      const key0 = gameKey0(seed0, game);
+      const played = readAgain(encounter, player.diceOf(key0, gameKey1(seed1, key0)));
+      expect(faultsOf(encounter, played), `game ${game}`).toEqual([]);
+    }
+  });
+});
+
+describe("a tally whose sums do not agree is found out", () => {
+  const { encounter, seed } = SHIPPED_TABLES[0] as (typeof SHIPPED_TABLES)[0];
+  const program = compileEncounter(encounter);
+  const { columns, plan } = program;
+  const counters: [string, number | undefined][] = [
+    ["a hit", columns.shots[0]?.hits],
+    ["an effect", columns.effects[0]?.count],
+    ["a casualty", columns.table.casualties.counters.A[0]],
+    ["a death", columns.figures[0]?.killed],
+    ["a win", columns.outcomes.A],
+    ["a turn", columns.turnOf[3]],
+    ["somebody ridden down", columns.table.figures[0]?.riddenDown],
+  ];
+
+  test.each(counters)("%s more", (_, counter) => {
+    const tally = new Sampler(program, seed).play(0, 20);
+    expect(unbalanced(program, tally)).toEqual([]);
+    const cell = plan.counters[counter as number]?.[0]?.cell as number;
+    tally.cells[cell]! += 20;
+    expect(unbalanced(program, tally)).not.toEqual([]);
+  });
+});
+
+describe("the tally is the same", () => {
+  const table = SHIPPED_TABLES.find(({ name }) => name.startsWith("night-camp"));
+  const { encounter, seed } = table as NonNullable<typeof table>;
+  const games = 6001;
+  // A worker that is to die makes threads play what this one would play alone.
+  const run = { system: lawOfTheGun.id, model: encounter, seed, games, dieAt: games };
+
+  test("on 1, 2 and 8 workers, in chunks of any size", async () => {
+    const whole = new Sampler(compileEncounter(encounter), seed).play(0, games);
+    for (const [workers, chunkGames] of [
+      [1, 777],
+      [2, 4096],
+      [8, 256],
+    ] as const) {
+      const tally = await playRun({ ...run, workers, chunkGames });
+      expect(signatureOf(tally)).toBe(signatureOf(whole));
+      expect(tally).toEqual(whole);
+    }
+  });
+});

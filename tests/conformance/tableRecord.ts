@@ -1,0 +1,149 @@
+/** What the tally of games on a table must add up to, and what single records of them must. */
+import { OUTCOMES } from "../../src/core/columns.js";
+import type { GameRecord } from "../../src/core/story.js";
+import { counted, type Tally } from "../../src/core/tally.js";
+import type { Encounter } from "../../src/rules/law-of-the-gun/encounter.js";
+import {
+  compileEncounter,
+  type EncounterProgram,
+} from "../../src/rules/law-of-the-gun/table/compile.js";
+import { Sampler } from "../../src/sim/play.js";
+import { Recorder } from "../../src/sim/record.js";
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+/** How records differ from the sampler's tally of the same games; empty if they do not. */
+export function recordFaults(encounter: Encounter, seed: string, games: number): string[] {
+  const program = compileEncounter(encounter);
+  const recorder = new Recorder(program, seed);
+  const records = Array.from({ length: games }, (_, game) => recorder.record(game));
+  const tally = new Sampler(program, seed).play(0, games);
+  return [...unlike(program, tally, records), ...unbalanced(program, tally)];
+}
+
+function unlike(
+  { plan, columns }: EncounterProgram,
+  tally: Tally,
+  records: readonly GameRecord[],
+): string[] {
+  const faults: string[] = [];
+  const same = (what: string, counter: number, recorded: number): void => {
+    const tallied = counted(plan, tally, counter);
+    if (tallied !== recorded) faults.push(`${what}: ${tallied}, in the records ${recorded}`);
+  };
+  const games = (wanted: (record: GameRecord) => boolean): number => records.filter(wanted).length;
+  for (const outcome of OUTCOMES) {
+    same(
+      outcome,
+      columns.outcomes[outcome],
+      games(({ winner }) => winner === outcome),
+    );
+  }
+  columns.turnOf.forEach((counter, turn) => {
+    same(
+      `turn ${turn}`,
+      counter,
+      games(({ turns }) => turns === turn),
+    );
+  });
+  same("turns", columns.turns, sum(records.map(({ turns }) => turns)));
+  columns.figures.forEach(({ side, figure }, f) => {
+    const own = columns.shots.filter((row) => row.side === side && row.figure === figure);
+    const of = (pick: "shots" | "hits"): number =>
+      sum(own.map((row) => counted(plan, tally, row[pick])));
+    for (const pick of ["shots", "hits"] as const) {
+      const recorded = sum(records.map((record) => record[pick][f] as number));
+      if (of(pick) !== recorded) faults.push(`${figure}'s ${pick}: ${of(pick)}, not ${recorded}`);
+    }
+  });
+  return faults;
+}
+
+/** Sums of a tally that do not agree with one another. */
+export function unbalanced({ plan, columns }: EncounterProgram, tally: Tally): string[] {
+  const faults: string[] = [];
+  const value = (counter: number): number => counted(plan, tally, counter);
+  const equal = (what: string, one: number, other: number): void => {
+    if (one !== other) faults.push(`${what}: ${one}, ${other}`);
+  };
+  const { figures, shots, effects, weapons, table } = columns;
+  const { covers, chart, casualties } = table;
+  equal("games", value(columns.games), tally.games);
+  equal("games by turn", sum(columns.turnOf.map(value)), tally.games);
+  for (const id of ["A", "B"] as const) {
+    const own = <T extends { readonly side: string }>(rows: readonly T[]): T[] =>
+      rows.filter(({ side }) => side === id);
+    for (const pick of ["shots", "hits"] as const) {
+      equal(
+        `side ${id}'s ${pick} by cover and by figure`,
+        sum(own(covers).map((row) => value(row[pick]))),
+        sum(own(shots).map((row) => value(row[pick]))),
+      );
+    }
+    equal(
+      `side ${id}'s shots by weapon and by figure`,
+      sum(own(weapons).map((row) => value(row.shots))),
+      sum(own(shots).map((row) => value(row.shots))),
+    );
+    // Whoever is on the map of casualties was put out, and neither fled nor surrendered.
+    equal(
+      `side ${id}'s casualties on the map and by figure`,
+      sum(casualties.counters[id].map(value)),
+      sum(own(figures).map(({ killed, disabled }) => value(killed) + value(disabled))),
+    );
+  }
+  figures.forEach((man, f) => {
+    const { killed, disabled, surrendered, fled, out } = man;
+    const name = `${man.side} ${man.figure}`;
+    equal(`${name} out, by how`, value(out), sum([killed, disabled, surrendered, fled].map(value)));
+    if (value(out) > tally.games) faults.push(`${name} is out more than once a game`);
+    // Shots by band and mode are shots of his weapon, which the effects are shares of.
+    for (const { weapon, perShotPair } of own(effects, man)) {
+      const fired = own(shots, man).filter((row) => row.weapon === weapon);
+      const { den } = plan.pairs[perShotPair] as (typeof plan.pairs)[0];
+      equal(`${name}'s ${weapon}, shots`, value(den), sum(fired.map((row) => value(row.shots))));
+    }
+    const { outInMelee, riddenDown, outOfAmmunition } = table.figures[
+      f
+    ] as (typeof table.figures)[0];
+    if (value(riddenDown) > value(outInMelee)) faults.push(`${name}: ridden down without a melee`);
+    if (value(outInMelee) > value(killed) + value(disabled)) faults.push(`${name}: melee`);
+    if (value(outOfAmmunition) > tally.games) faults.push(`${name}: out of ammunition`);
+    // Each hit has its effect; what is over is spread, which only some guns have.
+    for (const weapon of new Set(own(shots, man).map((row) => row.weapon))) {
+      const hits = sum(
+        own(shots, man)
+          .filter((row) => row.weapon === weapon)
+          .map((row) => value(row.hits)),
+      );
+      const rows = own(effects, man).filter((row) => row.weapon === weapon);
+      const caused = sum(rows.map(({ count }) => value(count)));
+      const isSpread = rows.some(({ proportion }) => !proportion);
+      if (isSpread ? caused < hits : caused !== hits) {
+        faults.push(`${name}'s ${weapon}: ${hits} hits, ${caused} effects`);
+      }
+    }
+  });
+  // A side whose men are all out has lost: no side wins more games than it has men left in.
+  for (const id of ["A", "B"] as const) {
+    const men = figures.filter(({ side }) => side === id);
+    const left = men.length * tally.games - sum(men.map(({ out }) => value(out)));
+    const stood = value(columns.outcomes[id]) + value(columns.outcomes.draw);
+    if (left < stood) faults.push(`side ${id}: ${left} men left in ${stood} games`);
+  }
+  for (const mount of new Set(chart.map((line) => line.chart))) {
+    const lines = chart.filter((line) => line.chart === mount);
+    const all = sum(lines.map(({ count }) => value(count)));
+    for (const { action, sharePair, count } of lines) {
+      const { num, den } = plan.pairs[sharePair] as (typeof plan.pairs)[0];
+      equal(`${mount}, ${action}: share of`, value(den), all);
+      equal(`${mount}, ${action}: share`, value(num), value(count));
+    }
+  }
+  return faults;
+}
+
+const own = <T extends { readonly side: string; readonly figure: string }>(
+  rows: readonly T[],
+  man: { readonly side: string; readonly figure: string },
+): T[] => rows.filter(({ side, figure }) => side === man.side && figure === man.figure);

@@ -1,0 +1,136 @@
+/**
+ * Games on a table by chance: the sampler, with its own draws, against the second reading with
+ * dice of the tests, and against chances worked out by hand.
+ */
+import { describe, expect, test } from "vitest";
+import type { PlayerProgram } from "../../../../src/core/machine.js";
+import { expandSeed, gameKey0, gameKey1 } from "../../../../src/core/random.js";
+import { compileEncounter } from "../../../../src/rules/law-of-the-gun/table/compile.js";
+import type { TablePlayer } from "../../../../src/rules/law-of-the-gun/table/game.js";
+import { alphaOf, binomialLower, binomialUpper } from "../../../statistical/budget.js";
+import { seeded } from "../../../statistical/seeded.js";
+import { compareEncounter } from "../compare.js";
+import { HAND_WORKED, type HandWorked } from "./handWorked.js";
+import { gameOf } from "./lockstep.js";
+import { TABLE_MUTANTS, type TableMutant } from "./mutants.js";
+import { SMALL, type SmallEncounter } from "./small.js";
+
+const GAMES = 2000;
+/**
+ * All comparisons of all encounters are one family (Bonferroni). With 2,000 games each a win rate of 1/2 that is
+ * 14.5 points off in one encounter is caught with 99 % power: this is about draws and counters; what is off in few
+ * games is the business of lockstep.
+ */
+const COMPARISONS_MAX = 5000;
+const limit = alphaOf("agreement/tables") / COMPARISONS_MAX;
+
+/** What differs more than chance allows, by name; and how many things were compared. */
+function compared(
+  { encounter }: SmallEncounter,
+  seed: number,
+  games: number,
+  played?: PlayerProgram,
+): { readonly comparisons: number; readonly differ: string[] } {
+  const all = compareEncounter(encounter, `tables ${seed}`, seeded(seed), games, played);
+  const differ = all
+    .filter(({ chance }) => chance < limit)
+    .map(({ name, chance }) => `${name} (${chance})`);
+  return { comparisons: all.length, differ };
+}
+
+function spoilt(player: TablePlayer, spoil: TableMutant["spoil"]): TablePlayer {
+  spoil(player);
+  return player;
+}
+
+describe("small encounters by chance: outcomes, turns, shots, hits, effects, fates, the chart", () => {
+  let comparisons = 0;
+
+  test.each(SMALL.map((small, i) => [small.name, small, 5001 + i] as const))(
+    "%s",
+    (_, small, seed) => {
+      const found = compared(small, seed, GAMES);
+      comparisons += found.comparisons;
+      expect(found.differ).toEqual([]);
+      expect(comparisons).toBeLessThan(COMPARISONS_MAX);
+    },
+  );
+
+  const wrong = (i: number, mutant: string): [string, SmallEncounter, TableMutant] => {
+    const found = TABLE_MUTANTS.find(({ name }) => name.startsWith(mutant)) as TableMutant;
+    return [found.name, SMALL[i] as SmallEncounter, found];
+  };
+  test.each([wrong(0, "LG-VIS-3: whoever"), wrong(1, "LG-INIT-1"), wrong(3, "LG-SOLO-2: nobody")])(
+    "mutant: %s",
+    (_, small, { spoil }) => {
+      const right = compileEncounter(small.encounter);
+      const player = (): TablePlayer => spoilt(right.player(), spoil);
+      expect(compared(small, 5101, GAMES, { ...right, player }).differ).not.toEqual([]);
+    },
+  );
+});
+
+/**
+ * Of each hand-worked encounter. All events are one family: a chance of 1/2 that is 4 points off in one of them is
+ * caught with 99 % power.
+ */
+const HAND_WORKED_GAMES = 10_000;
+const eventLimit = alphaOf("agreement/handWorked") / HAND_WORKED.length;
+
+/** How often each event came, by the player's counters and its table when a game is over. */
+function timesOf(played: PlayerProgram, rows: readonly HandWorked[], seed: string): number[] {
+  const player = played.player() as TablePlayer;
+  const [seed0, seed1] = expandSeed(seed) as unknown as [number, number];
+  const times = rows.map(() => 0);
+  for (let game = 0; game < HAND_WORKED_GAMES; game++) {
+    const key0 = gameKey0(seed0, game);
+    player.play(key0, gameKey1(seed1, key0));
+    const over = gameOf(player);
+    rows.forEach(({ event }, i) => {
+      if (event(over)) times[i]!++;
+    });
+    player.counts.fill(0);
+  }
+  return times;
+}
+
+/** Names of the events that come more or less often than chance allows. */
+function doubted(rows: readonly HandWorked[], times: readonly number[]): string[] {
+  return rows.flatMap(({ name, chance: [above, below] }, i) => {
+    const hits = times[i] as number;
+    const p = above / below;
+    const certain = p === 0 || p === 1;
+    const tail = certain
+      ? Number(hits === p * HAND_WORKED_GAMES)
+      : 2 * Math.min(
+          binomialLower(hits, HAND_WORKED_GAMES, p),
+          binomialUpper(hits, HAND_WORKED_GAMES, p),
+        );
+    return tail < eventLimit ? [`${name}: ${hits / HAND_WORKED_GAMES}, not ${p}`] : [];
+  });
+}
+
+const worked = [...new Set(HAND_WORKED.map(({ encounter }) => encounter))].map((encounter) => {
+  const rows = HAND_WORKED.filter((row) => row.encounter === encounter);
+  return { name: rows[0]?.name as string, encounter, rows };
+});
+
+describe("hand-worked chances, sampled", () => {
+  test.each(worked)("$name", ({ name, encounter, rows }) => {
+    expect(doubted(rows, timesOf(compileEncounter(encounter), rows, name))).toEqual([]);
+  });
+
+  test.each([
+    ["LG-VIS-3: SK is tested on one more", "LG-VIS-3: at 40 cm SK"],
+    ["LG-MELEE-1", "LG-CHARGE-1: refuses"],
+    ["LG-INIT-1", "LG-TERR-1: on foot"],
+  ])("mutant: %s is doubted on %s", (mutant, first) => {
+    const { spoil } = TABLE_MUTANTS.find(({ name }) => name.startsWith(mutant)) as TableMutant;
+    const { name, encounter, rows } = worked.find((one) =>
+      one.name.startsWith(first),
+    ) as (typeof worked)[number];
+    const right = compileEncounter(encounter);
+    const player = (): TablePlayer => spoilt(right.player(), spoil);
+    expect(doubted(rows, timesOf({ ...right, player }, rows, name))).not.toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+/** The shipped scenarios that are played on a table. */
+import { readdirSync } from "node:fs";
+import { type Encounter, isEncounter } from "../../../../src/rules/law-of-the-gun/encounter.js";
+import { lawOfTheGun } from "../../../../src/rules/law-of-the-gun/index.js";
+import { loadScenario } from "../../../../src/scenario/load.js";
+
+export interface ShippedTable {
+  /** Of the file. */
+  readonly name: string;
+  readonly encounter: Encounter;
+  readonly seed: string;
+}
+
+export const SHIPPED_TABLES: readonly ShippedTable[] = (
+  await Promise.all(
+    readdirSync("scenarios").map(async (name) => {
+      const { model, envelope } = await loadScenario(`scenarios/${name}`, {
+        systems: [lawOfTheGun],
+      });
+      return isEncounter(model) ? [{ name, encounter: model, seed: envelope.seed }] : [];
+    }),
+  )
+).flat();
