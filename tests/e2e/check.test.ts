@@ -31,7 +31,10 @@ describe("verdicts", () => {
       files.filter((file) => !isOnTable(file)),
       [...files.filter(isOnTable), ...few],
     ]) {
-      const { code, stdout } = await deadeye(["check", ...words, "--strict", "--quiet"], emptyFolder());
+      const { code, stdout } = await deadeye(
+        ["check", ...words, "--strict", "--quiet"],
+        emptyFolder(),
+      );
       expect(code, stdout).toBe(0);
       expect(stdout).toMatch(/^(\d+) of \1 assertions hold\.$/m);
     }

@@ -2,7 +2,7 @@
 import { DISTANCE_TOLERANCE_CM } from "../tables.js";
 import { FATE } from "./columns.js";
 import { mayReact, Plans, planHalfWay, reactionsTo } from "./fire.js";
-import { angleBetween, COLUMN, NOWHERE, ROUNDING_DEGREES } from "./ground.js";
+import { angleBetween, COLUMN, NOWHERE, ROUNDING_CM, ROUNDING_DEGREES } from "./ground.js";
 import { Hits, injure, rollHit, shootTogether, testCool } from "./hits.js";
 import {
   arrive,
@@ -37,7 +37,7 @@ export function mayCharge(t: Table, m: number, target: number): boolean {
   const dx = t.x(target) - t.x(m);
   const dy = t.y(target) - t.y(m);
   if (t.ground.firstBarrier(t.x(m), t.y(m), t.x(target), t.y(target), false) <= 1) return false;
-  if (t.horse[m] === 0) return true;
+  if (t.horse[m] === 0 || cm <= ROUNDING_CM) return true; // who is here is in no direction
   const off = angleBetween(t.heading[m] as number, (Math.atan2(dy, dx) * 180) / Math.PI);
   return off <= CHARGE_TURN_DEGREES + ROUNDING_DEGREES;
 }

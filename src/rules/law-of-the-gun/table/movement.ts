@@ -696,7 +696,7 @@ function firstPlacePassed(t: Table, m: number): number {
       straight.y,
       ground.spotX[s] as number,
       ground.spotY[s] as number,
-      SKEDADDLE_REACH_CM,
+      SKEDADDLE_REACH_CM + DISTANCE_TOLERANCE_CM,
     );
     if (part < 0 || part >= least - ROUNDING_SHARE || !isFree(t, m, s, false)) continue;
     first = place;

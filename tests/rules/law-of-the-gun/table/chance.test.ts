@@ -102,7 +102,8 @@ function doubted(rows: readonly HandWorked[], times: readonly number[]): string[
     const certain = p === 0 || p === 1;
     const tail = certain
       ? Number(hits === p * HAND_WORKED_GAMES)
-      : 2 * Math.min(
+      : 2 *
+        Math.min(
           binomialLower(hits, HAND_WORKED_GAMES, p),
           binomialUpper(hits, HAND_WORKED_GAMES, p),
         );

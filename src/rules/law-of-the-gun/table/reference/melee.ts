@@ -1,6 +1,14 @@
 /** Charges and melees: LG-CHARGE, LG-MELEE. */
 import type { Impact } from "../../tables.js";
-import { angleBetween, atMost, bearing, distance, towards, type XY } from "./geometry.js";
+import {
+  angleBetween,
+  atMost,
+  bearing,
+  distance,
+  ROUNDING_CM,
+  towards,
+  type XY,
+} from "./geometry.js";
 import {
   arrive,
   fallBack,
@@ -34,7 +42,8 @@ export function mayCharge(t: Table, man: Man, target: Man): boolean {
   if (!sees(t, man, target)) return false; // LG-VIS-2
   if (!atMost(distance(man.at, target.at), largestFastMove(man))) return false;
   if (firstBarrier(t, man.at, target.at) !== null) return false;
-  if (man.horse === null) return true;
+  // Who is here is in no direction.
+  if (man.horse === null || distance(man.at, target.at) <= ROUNDING_CM) return true;
   const off = angleBetween(man.headingDegrees, bearing(man.at, target.at));
   return off <= CHARGE_TURN_DEGREES + 1e-6;
 }

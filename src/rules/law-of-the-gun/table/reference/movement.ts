@@ -1,6 +1,6 @@
 /** How far and where figures go: LG-MOVE, LG-TERR, LG-FALL, LG-SKED, LG-VEH. */
 import type { EncounterSpot } from "../../encounter.js";
-import { FALL_BACK_CM } from "../../tables.js";
+import { DISTANCE_TOLERANCE_CM, FALL_BACK_CM } from "../../tables.js";
 import {
   along,
   angleBetween,
@@ -610,7 +610,12 @@ function firstSpotPassed(t: Table, man: Man, end: XY, leaves: Place | null): Pla
   for (const spot of t.encounter.spots) {
     const place = t.placeOf(spot);
     if (place === leaves || !isFree(t, man, spot)) continue;
-    const part = firstShareWithin(man.at, end, place.at, SKEDADDLE_REACH_CM);
+    const part = firstShareWithin(
+      man.at,
+      end,
+      place.at,
+      SKEDADDLE_REACH_CM + DISTANCE_TOLERANCE_CM,
+    );
     if (part === null || part >= least - 1e-12) continue;
     first = place;
     least = part;
