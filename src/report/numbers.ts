@@ -77,6 +77,30 @@ export function show(estimate: Estimate, scale: Scale): Shown {
   };
 }
 
+/** A difference with its sign: `+2.1 points` and `+1.9 to +2.3`; shares differ by percentage points. */
+export function showChange(
+  { value, low, high }: Pick<Estimate, "value" | "low" | "high">,
+  scale: Scale,
+): Shown {
+  if (value === null) return { value: UNKNOWN, interval: "" };
+  const factor = scale === "percent" ? 100 : 1;
+  const unit = scale === "percent" ? " points" : "";
+  if (value === 0 && low === 0 && high === 0) return { value: "none at all", interval: "" };
+  const decimals =
+    low === null || high === null
+      ? decimalsPlain(value * factor)
+      : decimalsFor(value * factor, low * factor, high * factor);
+  const signed = (x: number): string => {
+    const text = fixed(x * factor, decimals);
+    return Number(text) === 0 ? text.replace("-", "") : x > 0 ? `+${text}` : text;
+  };
+  const known = low !== null && high !== null && low !== high;
+  return {
+    value: signed(value) + unit,
+    interval: known ? `${signed(low)} to ${signed(high)}` : "",
+  };
+}
+
 /** Value and interval in one cell: `61.2 % (61.1 to 61.3)`. */
 export function showBoth(estimate: Estimate, scale: Scale): string {
   const { value, interval } = show(estimate, scale);
