@@ -102,7 +102,7 @@ const withStudy = <T>(args: Argv<T>, what: string) =>
   withJson(
     withPlay(
       withSet(args),
-      "Games of each variant, if it cannot be solved; default 100000",
+      "Games of each variant, if it cannot be solved; default: a million in all, 10000 to 100000 each",
       "the file's",
     ),
     `Print ${what}.json on standard output, and nothing else`,
@@ -329,6 +329,27 @@ async function main(words: readonly string[]): Promise<number> {
       },
     )
     .command(
+      "weights <file>",
+      "What one point of each attribute, and each cm of range, is worth",
+      (args) =>
+        withStudy(args, "weights")
+          .option("metric", {
+            type: "string",
+            default: "win.A",
+            describe: "The number that it is worth something for",
+          })
+          .option("step", {
+            type: "string",
+            describe: "cm by which ranges are changed; default 5",
+          }),
+      async (args) => {
+        const { weightsCommand } = await import("./commands/weights.js");
+        const { file, metric } = args;
+        const step = positive("--step", args.step) ?? 5;
+        exitCode = await weightsCommand(file, { ...studyOptions(args), metric, step });
+      },
+    )
+    .command(
       "check <files..>",
       "Check the expect lines of scenarios: exit code 1 if one fails",
       (args) =>
@@ -499,7 +520,7 @@ async function main(words: readonly string[]): Promise<number> {
     )
     .demandCommand(
       1,
-      "a command is needed: run, check, compare, readings, sweep, exact, sheet, replay, validate, list, schema",
+      "a command is needed: run, check, compare, readings, sweep, weights, exact, sheet, replay, validate, list, schema",
     )
     // The types say that aliases are handed over; it is the options as they were declared.
     .check((args, options: unknown) => refuseRepeated(args, (options as { array: string[] }).array))

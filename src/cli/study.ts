@@ -40,8 +40,11 @@ export interface StudyCommandOptions {
   readonly print: (text: string) => void;
 }
 
-/** Games of each variant unless the command line says otherwise. */
-export const STUDY_GAMES = 100_000;
+/** Games of each variant unless the command line says otherwise: fewer, where there are many variants. */
+export const studyGames = (variants: number): number =>
+  Math.min(GAMES.most, Math.max(GAMES.least, Math.round(GAMES.all / variants)));
+const GAMES = { all: 1_000_000, least: 10_000, most: 100_000 };
+
 export interface StudyOptions {
   /** What is being studied, for the progress bar. */
   readonly label: string;

@@ -548,7 +548,10 @@ export const varyNothing = (): string =>
   "sweep needs something to vary, for instance --vary distance=10..60:5";
 export const notVary = (text: string, said: Message): string =>
   `--vary ${quote(text)}: ${said.text}${said.hint === undefined ? "" : `; ${said.hint}`}`;
+export const noLevers = (): string =>
+  "nobody here has an attribute of one value or a weapon, so there is nothing to weigh";
 export const tooManyMetrics = (max: number): string => `--metric: at most ${max} at a time`;
+export const changes = (n: number): string => count(n, "change");
 export const points = (n: number): string => count(n, "point");
 export const pointsSolved = (done: number, of: number): string => `${done} of ${of} points solved`;
 export const sweepWritten = (folder: string): string =>

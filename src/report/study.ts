@@ -46,15 +46,15 @@ export function methodWords(head: StudyHead, values: readonly VariantValue[]): s
 export const PARTIAL = "Interrupted: these are the games that all variants had played by then.";
 
 /** The end of a page. */
-export const footOf = ({ system, version }: StudyHead, data: string, facts: StudyHead) => ({
+export const footOf = (head: StudyHead, data: string) => ({
   facts: [
-    ["Rules", system.title],
-    ["Scenario", scenarioWords(facts)],
-    ["Program", `deadeye ${version}`],
+    ["Rules", head.system.title],
+    ["Scenario", scenarioWords(head)],
+    ["Program", `deadeye ${head.version}`],
     ["Data", data],
   ] as const,
-  foot: `${system.title} · deadeye ${version}`,
-  generator: `deadeye ${version}`,
+  foot: `${head.system.title} · deadeye ${head.version}`,
+  generator: `deadeye ${head.version}`,
 });
 
 const CHARTS = "charts";

@@ -273,7 +273,7 @@ function sweepDocument(sweep: Sweep): Document {
         ],
       };
     }),
-    ...footOf(sweep, "sweep.csv, steps.csv and sweep.json", sweep),
+    ...footOf(sweep, "sweep.csv, steps.csv and sweep.json"),
   };
 }
 

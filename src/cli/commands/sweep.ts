@@ -14,7 +14,7 @@ import { rulesetOf } from "../../rules/index.js";
 import { loadScenario, type Scenario } from "../../scenario/load.js";
 import { parseVary, pointsOf, type Vary } from "../../scenario/vary.js";
 import { EXIT, UsageError } from "../exit.js";
-import { deliver, STUDY_GAMES, type StudyCommandOptions, studyVariants } from "../study.js";
+import { deliver, type StudyCommandOptions, studyGames, studyVariants } from "../study.js";
 import { VERSION } from "../version.js";
 
 export interface SweepCommandOptions extends StudyCommandOptions {
@@ -39,7 +39,7 @@ export async function sweepCommand(file: string, options: SweepCommandOptions): 
   if ("code" in points) throw new UsageError(say.notVary(options.vary.join(" "), points));
   const scenarios = await loadPoints(file, axes, points, options);
   const { envelope } = scenarios[0] as Scenario;
-  const { seed = envelope.seed, games = STUDY_GAMES } = options;
+  const { seed = envelope.seed, games = studyGames(points.length) } = options;
   const steps = stepsOf(axes);
   const study = await studyVariants(scenarios, {
     label: `sweep, ${say.points(points.length)}`,

@@ -63,7 +63,9 @@ function headed({ sweep, title }: Subject, notes: readonly string[]): Spec {
     wrap(text, WIDTH, measure(size, weight));
   return {
     text: narrow(16, 600)(title),
-    subtitle: [...notes, printable(sweep.scenario)].flatMap(narrow(LABEL_SIZE, 400)),
+    subtitle: [notes.join(" "), printable(sweep.scenario)]
+      .filter(Boolean)
+      .flatMap(narrow(LABEL_SIZE, 400)),
   };
 }
 
@@ -234,7 +236,8 @@ function heatMap(subject: Subject): Spec {
   const grid = first.values.map((_, x) =>
     second.values.map((_value, y) => values[x * up + y]?.value ?? null),
   );
-  const draw = first.numeric && second.numeric ? contour : borders;
+  // A line through the middles of cells would run over their numbers.
+  const draw = first.numeric && second.numeric && !written ? contour : borders;
   const line = share ? draw(grid, HALF) : [];
   const x = { field: "x", type: "ordinal", sort: null, title: first.path };
   const y = { field: "y", type: "ordinal", sort: [...yLabels].reverse(), title: second.path };
