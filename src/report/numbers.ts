@@ -77,15 +77,17 @@ export function show(estimate: Estimate, scale: Scale): Shown {
   };
 }
 
-/** A difference with its sign: `+2.1 points` and `+1.9 to +2.3`; shares differ by percentage points. */
+/** What differences are counted in, after a blank: shares differ by percentage points. */
+export const changeUnit = (scale: Scale): string => (scale === "percent" ? " points" : "");
+
+/** A difference with its sign and without its unit: `+2.1` and `+1.9 to +2.3`. */
 export function showChange(
   { value, low, high }: Pick<Estimate, "value" | "low" | "high">,
   scale: Scale,
 ): Shown {
   if (value === null) return { value: UNKNOWN, interval: "" };
   const factor = scale === "percent" ? 100 : 1;
-  const unit = scale === "percent" ? " points" : "";
-  if (value === 0 && low === 0 && high === 0) return { value: "none at all", interval: "" };
+  if (value === 0 && low === 0 && high === 0) return { value: "0", interval: "" };
   const decimals =
     low === null || high === null
       ? decimalsPlain(value * factor)
@@ -96,7 +98,7 @@ export function showChange(
   };
   const known = low !== null && high !== null && low !== high;
   return {
-    value: signed(value) + unit,
+    value: signed(value),
     interval: known ? `${signed(low)} to ${signed(high)}` : "",
   };
 }

@@ -5,7 +5,7 @@ import type { VariantDifference, VariantValue } from "../stats/variants.js";
 import { sweepChart } from "./charts/sweep.js";
 import { csvTable, rounded } from "./csv.js";
 import type { FileContent } from "./folder.js";
-import { show, showChange } from "./numbers.js";
+import { changeUnit, type Scale, show, showChange } from "./numbers.js";
 import { cells, type Document, type Table } from "./sheet/document.js";
 import {
   footOf,
@@ -90,12 +90,19 @@ export function sweepAnswer(sweep: Sweep, metric: number): string {
   if (least === undefined || most === undefined) return `${id} is unknown at every point.`;
   const words = (point: SweepPoint): string =>
     `${valueWords(sweep, point, metric).value} at ${at(sweep, point)}`;
+  if (known.length === 1) return `${id} is ${words(least)}.`;
   if (valueAt(least) === valueAt(most)) return `${id} is the same everywhere: ${words(least)}.`;
   return `${id} lies between ${words(least)} and ${words(most)}.${halfWords(sweep, metric)}`;
 }
 
 const valueWords = (sweep: Sweep, { metrics }: SweepPoint, metric: number) =>
   show(metrics[metric] as VariantValue, scaleOf(unitOf(sweep, metric)));
+
+/** For the head of a column: `, points`. */
+const inUnits = (scale: Scale): string => {
+  const unit = changeUnit(scale);
+  return unit === "" ? "" : `,${unit}`;
+};
 
 const pathsOf = (sweep: Sweep): string[] => sweep.axes.map(({ path }) => path);
 
@@ -116,12 +123,13 @@ function tableOf(sweep: Sweep, metric: number): Pick<Block, "head" | "rows"> {
     };
   }
   const sampled = sweep.points.some(({ metrics }) => metrics[metric]?.method !== "exact");
+  const scale = scaleOf(unitOf(sweep, metric));
   return {
-    head: [first.path, id, ...(sampled ? ["interval"] : []), "change"],
+    head: [first.path, id, ...(sampled ? ["interval"] : []), `change${inUnits(scale)}`],
     rows: sweep.points.map((point, i) => {
       const { value, interval } = valueWords(sweep, point, metric);
       const step = sweep.steps[i - 1]?.metrics[metric];
-      const change = step && showChange(step, scaleOf(unitOf(sweep, metric)));
+      const change = step && showChange(step, scale);
       const inWords =
         change === undefined
           ? ""

@@ -5,7 +5,7 @@ import type { VariantDifference, VariantValue } from "../stats/variants.js";
 import { weightsChart } from "./charts/weights.js";
 import { csvTable, rounded } from "./csv.js";
 import type { FileContent } from "./folder.js";
-import { count, type Shown, showBoth, showChange } from "./numbers.js";
+import { changeUnit, count, type Shown, showBoth, showChange } from "./numbers.js";
 import { cells, type Document, type Section } from "./sheet/document.js";
 import {
   footOf,
@@ -96,8 +96,12 @@ export function leverRows({ weights }: Weights, kind: Lever["kind"]): LeverRow[]
 }
 
 /** `Will: skill`, `pistol: accurate range`. */
-export const leverName = ({ kind, who, what }: Lever): string =>
-  kind === "range" ? `${printable(who)}: ${what} range` : `${printable(who)}: ${what}`;
+export const leverName = (lever: Lever): string => `${printable(lever.who)}: ${whatWords(lever)}`;
+
+const whatWords = ({ kind, what }: Lever): string => (kind === "range" ? `${what} range` : what);
+
+const inUnits = ({ base }: Weights): string =>
+  scaleOf(base.unit) === "percent" ? " in percentage points" : "";
 
 const sidesOf = ({ sides }: Weights, lever: Lever): string =>
   lever.sides.map((side) => printable(sides[side])).join(" and ");
@@ -105,12 +109,17 @@ const sidesOf = ({ sides }: Weights, lever: Lever): string =>
 export const valueWords = ({ value, unit }: Lever): string =>
   unit === "cm" ? `${value} cm` : String(value);
 
-/** What a change does, in words for each point or centimetre. */
-export const weightWords = ({ base }: Weights, weight: Weight): Shown =>
-  showChange(perUnit(weight), scaleOf(base.unit));
+/** What a change does, in words for each point or centimetre: in brackets if that cannot be told from zero. */
+export function weightWords({ base }: Weights, weight: Weight): Shown {
+  const { value, interval } = showChange(perUnit(weight), scaleOf(base.unit));
+  const { low, high } = weight.difference;
+  const nothing = low === 0 && high === 0;
+  return { value: weight.told || nothing ? value : `(${value})`, interval };
+}
 
 /** The answer in a sentence or two. */
 export function weightsAnswer(weights: Weights): string {
+  const scale = scaleOf(weights.base.unit);
   const best = KINDS.flatMap(({ kind, unit }) => {
     const [row] = leverRows(weights, kind);
     const most = row === undefined ? null : size(row.up) >= size(row.down) ? row.up : row.down;
@@ -118,15 +127,15 @@ export function weightsAnswer(weights: Weights): string {
     const { value, interval } = weightWords(weights, most);
     const way = most.to > most.lever.value ? "more" : "less";
     const sure = interval === "" ? "" : ` (${interval})`;
-    const each = unit === "cm" ? ` for each cm of ${weights.step}` : "";
-    return [
-      `${leverName(most.lever)}, one ${unit} ${way}${each === "" ? "" : ","}${each}: ${value}${sure}`,
-    ];
+    return [`${leverName(most.lever)}, one ${unit} ${way}: ${value}${changeUnit(scale)}${sure}`];
   });
   const told = weights.weights.filter((weight) => weight.told).length;
-  const base = `${weights.metric} is ${showBoth(weights.base, scaleOf(weights.base.unit))}.`;
-  const most = best.length === 0 ? "" : ` What does most: ${best.join("; ")}.`;
-  return `${base}${most} ${count(told)} of ${count(weights.weights.length)} changes do something.`;
+  const of = `${count(told)} of ${count(weights.weights.length)} changes`;
+  return (
+    `${weights.metric} is ${showBoth(weights.base, scale)}.` +
+    (best.length === 0 ? "" : ` What does most: ${best.join("; ")}.`) +
+    (isSampled(weights) ? ` ${of} can be told from zero.` : ` ${of} change it at all.`)
+  );
 }
 
 function notes(weights: Weights): string[] {
@@ -150,13 +159,21 @@ function notes(weights: Weights): string[] {
   ];
 }
 
-const HEAD = ["side", "what", "is", "one more", "interval", "one less", "interval"];
+const isSampled = ({ weights }: Weights): boolean =>
+  weights.some(({ difference }) => difference.method !== "exact");
+
+/** Intervals only where there are some. */
+function headOf(weights: Weights): string[] {
+  const interval = isSampled(weights) ? ["interval"] : [];
+  return ["side", "who", "what", "is", "one more", ...interval, "one less", ...interval];
+}
 
 function rowCells(weights: Weights, { lever, up, down }: LeverRow): string[] {
-  const pair = (weight: Weight | null): [string, string] => {
-    if (weight === null) return ["", ""];
+  const sampled = isSampled(weights);
+  const pair = (weight: Weight | null): string[] => {
+    if (weight === null) return sampled ? ["", ""] : [""];
     const { value, interval } = weightWords(weights, weight);
-    return [weight.told || value === "none at all" ? value : `(${value})`, interval];
+    return sampled ? [value, interval] : [value];
   };
   return [sidesOf(weights, lever), leverName(lever), valueWords(lever), ...pair(up), ...pair(down)];
 }
@@ -171,10 +188,10 @@ export function renderWeights(weights: Weights, options: TableOptions): string {
     colors.bold(lines(weightsAnswer(weights))),
     ...KINDS.flatMap(({ kind, title }) => {
       const rows = leverRows(weights, kind).map((row) => rowCells(weights, row));
-      const full = `${title}, ${weights.metric}`;
+      const full = `${title}: change of ${weights.metric}${inUnits(weights)}`;
       return rows.length === 0
         ? []
-        : [renderBlock({ title: full, head: HEAD, names: 2, rows }, options)];
+        : [renderBlock({ title: full, head: headOf(weights), names: 3, rows }, options)];
     }),
     notes(weights)
       .map((note) => colors.dim(lines(note)))
@@ -270,12 +287,20 @@ function weightsDocument(weights: Weights): Document {
       {
         title,
         blocks: [
-          { kind: "picture", chart: weightsChart(weights, rows, { name: chart, title, unit }) },
+          // Nothing but zeros is no picture.
+          ...(rows.some(({ up, down }) => size(up) + size(down) > 0)
+            ? ([
+                {
+                  kind: "picture",
+                  chart: weightsChart(weights, rows, { name: chart, title, unit }),
+                },
+              ] as const)
+            : []),
           {
             kind: "table",
-            caption: `Change of ${weights.metric} for one ${unit} more and one ${unit} less.`,
-            head: [cells(HEAD)],
-            columns: ["name", "name", "number", "number", "number", "number", "number"],
+            caption: `Change of ${weights.metric}${inUnits(weights)} for one ${unit} more and one ${unit} less.`,
+            head: [cells(headOf(weights))],
+            columns: headOf(weights).map((_, i) => (i < 3 ? "name" : "number")),
             rows: rows.map((row) => ({ first: true, cells: cells(rowCells(weights, row)) })),
           },
         ],

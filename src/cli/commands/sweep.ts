@@ -100,7 +100,11 @@ async function loadPoints(
       scenarios.push(await loadScenario(file, { systems, set: [...set, ...changes] }));
     } catch (error) {
       if (!(error instanceof DeadeyeError)) throw error;
-      for (const issue of error.issues) issues.set(JSON.stringify(issue), issue);
+      for (const issue of error.issues) {
+        const { code, path, line, column, message } = issue;
+        const same = JSON.stringify([code, path, line, column, message]);
+        if (!issues.has(same)) issues.set(same, issue);
+      }
     }
   }
   if (issues.size > 0) throw new DeadeyeError([...issues.values()]);

@@ -50,12 +50,8 @@ export function weightsChart(
     shown.map(({ lever }) => `${leverName(lever)} ${valueWords(lever)}`),
     LABEL_ROOM,
   );
-  const words = (weight: Weight | null): string => {
-    if (weight === null) return "–";
-    const { value } = weightWords(weights, weight);
-    const short = value === "none at all" ? "0" : value.replace(" points", "");
-    return weight.told || short === "0" ? short : `(${short})`;
-  };
+  const words = (weight: Weight | null): string =>
+    weight === null ? "–" : weightWords(weights, weight).value;
   const notes = shown.map(({ up, down }, i) => ({
     label: labels[i],
     shown: `${words(up)}  /  ${words(down)}`,
