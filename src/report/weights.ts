@@ -175,7 +175,14 @@ function rowCells(weights: Weights, { lever, up, down }: LeverRow): string[] {
     const { value, interval } = weightWords(weights, weight);
     return sampled ? [value, interval] : [value];
   };
-  return [sidesOf(weights, lever), leverName(lever), valueWords(lever), ...pair(up), ...pair(down)];
+  return [
+    sidesOf(weights, lever),
+    printable(lever.who),
+    whatWords(lever),
+    valueWords(lever),
+    ...pair(up),
+    ...pair(down),
+  ];
 }
 
 /** The weights for a terminal, ending in a line break. */
