@@ -44,7 +44,7 @@ describe("deadeye sweep", () => {
     ]);
     const rows = readFileSync(join(folder, "sweep.csv"), "utf8").trim().split("\n");
     expect(rows[0]).toBe(`${SKILL},metric,value,low,high,level,method,n,exact`);
-    expect(rows[3]).toMatch(/^4,win\.A,0\.502762,0\.502762,0\.502762,1,exact,0,0\.50276235/);
+    expect(rows[3]).toMatch(/^4,win\.A,0\.502762,0\.502762,0\.502762,1,exact,0,0\.5027623/);
   });
 
   test("two parameters, two metrics, words; --no-charts, --out, --set", async () => {
