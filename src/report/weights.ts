@@ -82,6 +82,12 @@ export function perUnit({ lever, to, difference }: Weight): VariantDifference {
 const size = (weight: Weight | null): number =>
   weight === null ? 0 : Math.abs(perUnit(weight).value ?? 0);
 
+/** True of a lever that changes nothing in any game. */
+export const isIdle = ({ up, down }: LeverRow): boolean =>
+  [up, down].every(
+    (one) => one === null || (one.difference.low === 0 && one.difference.high === 0),
+  );
+
 /** Levers of a kind, the one that does most first. */
 export function leverRows({ weights }: Weights, kind: Lever["kind"]): LeverRow[] {
   const rows = new Map<string, LeverRow>();
@@ -295,14 +301,14 @@ function weightsDocument(weights: Weights): Document {
         title,
         blocks: [
           // Nothing but zeros is no picture.
-          ...(rows.some(({ up, down }) => size(up) + size(down) > 0)
-            ? ([
+          ...(rows.every(isIdle)
+            ? []
+            : ([
                 {
                   kind: "picture",
                   chart: weightsChart(weights, rows, { name: chart, title, unit }),
                 },
-              ] as const)
-            : []),
+              ] as const)),
           {
             kind: "table",
             caption: `Change of ${weights.metric}${inUnits(weights)} for one ${unit} more and one ${unit} less.`,

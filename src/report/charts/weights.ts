@@ -2,6 +2,7 @@
 import { scaleOf } from "../study.js";
 import { printable, wrap } from "../text.js";
 import {
+  isIdle,
   type LeverRow,
   leverName,
   perUnit,
@@ -20,7 +21,6 @@ import {
   LABEL_SIZE,
   measure,
   ORANGE,
-  ROWS_MAX,
   rowLabels,
   type Spec,
   widest,
@@ -31,6 +31,9 @@ const ROW_STEP = 30;
 const BAR = 9;
 const LABEL_ROOM = 260;
 const PLOT_LEAST = 200;
+
+/** What a page in print has room for. */
+const ROWS_MAX = 24;
 
 const WAYS = ["one more", "one less"] as const;
 
@@ -45,7 +48,7 @@ export function weightsChart(
 ): ChartSpec {
   const share = scaleOf(weights.base.unit) === "percent";
   const factor = share ? 100 : 1;
-  const shown = rows.slice(0, ROWS_MAX);
+  const shown = rows.filter((row) => !isIdle(row)).slice(0, ROWS_MAX);
   const labels = rowLabels(
     shown.map(({ lever }) => `${leverName(lever)} ${valueWords(lever)}`),
     LABEL_ROOM,
