@@ -97,6 +97,50 @@ const withPlay = <T>(args: Argv<T>, games: string, seed: string) =>
     .option("workers", { type: "string", describe: "Threads; default: one for each core" })
     .option("quiet", { type: "boolean", default: false, describe: "No progress" });
 
+/** Of commands that study variants of one file. @param folder what its report folder is called after */
+const withStudy = <T>(args: Argv<T>, what: string) =>
+  withJson(
+    withPlay(
+      withSet(args),
+      "Games of each variant, if it cannot be solved; default: a million in all, 10000 to 100000 each",
+      "the file's",
+    ),
+    `Print ${what}.json on standard output, and nothing else`,
+  )
+    .positional("file", { type: "string", demandOption: true })
+    .option("out", { type: "string", describe: `Folder; default: reports/<file stem>-${what}` })
+    .option("charts", { type: "boolean", default: true, describe: "Draw charts (--no-charts)" });
+
+interface StudyArgs {
+  readonly games: string | undefined;
+  readonly seed: string | undefined;
+  readonly workers: string | undefined;
+  readonly out: string | undefined;
+  readonly set: readonly string[];
+  readonly json: boolean;
+  readonly quiet: boolean;
+  readonly charts: boolean;
+}
+
+function studyOptions({ games, seed, workers, out, set, json, quiet, charts }: StudyArgs) {
+  const wholeGames = whole("--games", games, 1, GAMES_MAX);
+  return {
+    systems: RULESETS,
+    ...(wholeGames === null ? {} : { games: wholeGames }),
+    ...(seed === undefined ? {} : { seed: seedText(seed) }),
+    ...(out === undefined ? {} : { out }),
+    workers: whole("--workers", workers, 1, WORKERS_MAX) ?? availableParallelism(),
+    set,
+    json,
+    quiet,
+    charts,
+    color: colorOn(process.stdout),
+    width: process.stdout.columns ?? WIDTH_DEFAULT,
+    signal: interruptible(),
+    print,
+  };
+}
+
 function finish(result: CommandResult): number {
   if (result.stderr !== "") warn(result.stderr);
   if (result.stdout !== "") print(result.stdout);
@@ -263,6 +307,46 @@ async function main(words: readonly string[]): Promise<number> {
           width: process.stdout.columns ?? WIDTH_DEFAULT,
           print,
         });
+      },
+    )
+    .command(
+      "sweep <file>",
+      "One or two numbers of the file varied: a curve, or a map with its line of 50 %",
+      (args) =>
+        withStudy(args, "sweep")
+          .option(
+            "vary",
+            several("path=1,2,3 or path=FROM..TO or path=FROM..TO:STEP; once or twice"),
+          )
+          .option("metric", {
+            ...several("The number that is looked at; may be repeated"),
+            default: ["win.A"],
+          }),
+      async (args) => {
+        const { sweepCommand } = await import("./commands/sweep.js");
+        const { file, vary, metric } = args;
+        exitCode = await sweepCommand(file, { ...studyOptions(args), vary, metrics: metric });
+      },
+    )
+    .command(
+      "weights <file>",
+      "What one point of each attribute, and each cm of range, is worth",
+      (args) =>
+        withStudy(args, "weights")
+          .option("metric", {
+            type: "string",
+            default: "win.A",
+            describe: "The number that it is worth something for",
+          })
+          .option("step", {
+            type: "string",
+            describe: "cm by which ranges are changed; default 5",
+          }),
+      async (args) => {
+        const { weightsCommand } = await import("./commands/weights.js");
+        const { file, metric } = args;
+        const step = positive("--step", args.step) ?? 5;
+        exitCode = await weightsCommand(file, { ...studyOptions(args), metric, step });
       },
     )
     .command(
@@ -436,7 +520,7 @@ async function main(words: readonly string[]): Promise<number> {
     )
     .demandCommand(
       1,
-      "a command is needed: run, check, compare, readings, exact, sheet, replay, validate, list, schema",
+      "a command is needed: run, check, compare, readings, sweep, weights, exact, sheet, replay, validate, list, schema",
     )
     // The types say that aliases are handed over; it is the options as they were declared.
     .check((args, options: unknown) => refuseRepeated(args, (options as { array: string[] }).array))

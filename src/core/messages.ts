@@ -524,6 +524,41 @@ export const noPlace = (name: string): Message =>
     "give his group an at, or leave out all places: they are then drawn anew in each game",
   );
 
+// What is varied.
+
+export const varyMalformed = (): Message =>
+  message(
+    "VARY_MALFORMED",
+    "this is not PATH=VALUE,VALUE or PATH=FROM..TO or PATH=FROM..TO:STEP",
+    "for instance distance=10..60:5",
+  );
+export const varyRange = (): Message =>
+  message(
+    "VARY_RANGE",
+    "a range goes from a number to a larger one, in steps above 0",
+    "for instance distance=10..60:5",
+  );
+export const varyTooMany = (points: number, max: number): Message =>
+  message("VARY_TOO_MANY", `${count(points, "point")} are too many, at most ${max} can be swept`);
+export const varySamePath = (path: string): Message =>
+  message("VARY_SAME_PATH", `${quote(path)} is varied twice`);
+export const varyAxes = (max: number): Message =>
+  message("VARY_AXES", `at most ${max} values of the file can be varied at a time`);
+export const varyNothing = (): string =>
+  "sweep needs something to vary, for instance --vary distance=10..60:5";
+export const notVary = (text: string, said: Message): string =>
+  `--vary ${quote(text)}: ${said.text}${said.hint === undefined ? "" : `; ${said.hint}`}`;
+export const noLevers = (): string =>
+  "nobody here has an attribute of one value or a weapon, so there is nothing to weigh";
+export const tooManyMetrics = (max: number): string => `--metric: at most ${max} at a time`;
+export const changes = (n: number): string => count(n, "change");
+export const points = (n: number): string => count(n, "point");
+export const pointsSolved = (done: number, of: number): string => `${done} of ${of} points solved`;
+export const sweepWritten = (folder: string): string =>
+  `Sweep: ${folder} (sweep.html, sweep.csv, steps.csv, sweep.json, charts)\n`;
+export const weightsWritten = (folder: string): string =>
+  `Weights: ${folder} (weights.html, weights.csv, weights.json, charts)\n`;
+
 // Commands.
 
 export const noFiles = (): string => "no files were given";

@@ -77,6 +77,32 @@ export function show(estimate: Estimate, scale: Scale): Shown {
   };
 }
 
+/** What differences are counted in, after a blank: shares differ by percentage points. */
+export const changeUnit = (scale: Scale): string => (scale === "percent" ? " points" : "");
+
+/** A difference with its sign and without its unit: `+2.1` and `+1.9 to +2.3`. */
+export function showChange(
+  { value, low, high }: Pick<Estimate, "value" | "low" | "high">,
+  scale: Scale,
+): Shown {
+  if (value === null) return { value: UNKNOWN, interval: "" };
+  const factor = scale === "percent" ? 100 : 1;
+  if (value === 0 && low === 0 && high === 0) return { value: "0", interval: "" };
+  const decimals =
+    low === null || high === null
+      ? decimalsPlain(value * factor)
+      : decimalsFor(value * factor, low * factor, high * factor);
+  const signed = (x: number): string => {
+    const text = fixed(x * factor, decimals);
+    return Number(text) === 0 ? text.replace("-", "") : x > 0 ? `+${text}` : text;
+  };
+  const known = low !== null && high !== null && low !== high;
+  return {
+    value: signed(value),
+    interval: known ? `${signed(low)} to ${signed(high)}` : "",
+  };
+}
+
 /** Value and interval in one cell: `61.2 % (61.1 to 61.3)`. */
 export function showBoth(estimate: Estimate, scale: Scale): string {
   const { value, interval } = show(estimate, scale);

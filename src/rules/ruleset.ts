@@ -11,6 +11,32 @@ import type { RuleSystem } from "../scenario/system.js";
 /** A scenario ready to be played, and the meaning of what is then counted. */
 export type Compiled = Program & { readonly columns: Columns };
 
+/** A number of a scenario that can be turned by itself. */
+export interface Lever {
+  readonly kind: "attribute" | "range";
+  /** As `--set` writes it. */
+  readonly path: string;
+  readonly sides: readonly ("A" | "B")[];
+  /** Name of the figure, or of several that one entry of the file makes; id of the weapon. Text of strangers. */
+  readonly who: string;
+  /** `skill`, `accurate` and so on. */
+  readonly what: string;
+  readonly unit: "point" | "cm";
+  readonly value: number;
+  /** Smallest and largest value that the file may have there, all else as it is. */
+  readonly least: number;
+  readonly most: number;
+}
+
+export interface Levers {
+  /** The scenario itself. */
+  readonly model: unknown;
+  /** Figures in file order, then weapons that somebody carries. */
+  readonly list: readonly Lever[];
+  /** Figures without one value of some attribute, because it is diced anew in each game. */
+  readonly diced: readonly string[];
+}
+
 export interface Ruleset<Model = unknown> extends RuleSystem<Model> {
   /** Readings in force and other choices, as the reports show them. */
   readings(model: Model): Readonly<Record<string, string | boolean>>;
@@ -21,6 +47,8 @@ export interface Ruleset<Model = unknown> extends RuleSystem<Model> {
     readonly values: readonly (string | boolean)[];
   }[];
   compile(model: Model): Compiled;
+  /** Reads the same files, by the same checks, for what can be turned in them. */
+  readonly levers: RuleSystem<Levers>;
   /** The table that the scenario is played on, for a map of it; null for open ground. */
   map(model: Model): TableMap | null;
   /** Plays game `game` under a seed and tells it; the same game that the sampler plays. */

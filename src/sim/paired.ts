@@ -38,6 +38,27 @@ export function mergePairedTally(into: PairedTally, from: PairedTally): void {
   }
 }
 
+/** Adds the products of a group's four counts to the PAIRED_WORDS moments that begin at `at`. */
+export function addProducts(
+  moments: Float64Array,
+  at: number,
+  numA: number,
+  denA: number,
+  numB: number,
+  denB: number,
+): void {
+  moments[at]! += numA * numA;
+  moments[at + 1]! += numA * denA;
+  moments[at + 2]! += numA * numB;
+  moments[at + 3]! += numA * denB;
+  moments[at + 4]! += denA * denA;
+  moments[at + 5]! += denA * numB;
+  moments[at + 6]! += denA * denB;
+  moments[at + 7]! += numB * numB;
+  moments[at + 8]! += numB * denB;
+  moments[at + 9]! += denB * denB;
+}
+
 /** Plays games of two programs side by side, on one thread. */
 export class PairedSampler {
   private readonly a: Sampler;
@@ -60,23 +81,20 @@ export class PairedSampler {
   /** Plays games `from` to `to` - 1 of both. Chunks merge exactly if they begin and end where groups do. */
   play(from: number, to: number): PairedTally {
     const tally = emptyPairedTally(this.programs, this.rows.length);
-    const counts = new Float64Array(4);
     for (let game = from; game < to; ) {
       const end = Math.min(groupEnd(game), to);
       const inA = this.a.playGroup(game, end, tally.a);
       const inB = this.b.playGroup(game, end, tally.b);
       for (let row = 0; row < this.rows.length; row++) {
         const [numA, denA, numB, denB] = this.rows[row] as PairedRow;
-        counts[0] = inA[numA] as number;
-        counts[1] = inA[denA] as number;
-        counts[2] = inB[numB] as number;
-        counts[3] = inB[denB] as number;
-        let at = row * PAIRED_WORDS;
-        for (let i = 0; i < 4; i++) {
-          for (let j = i; j < 4; j++) {
-            (tally.moments[at++] as number) += (counts[i] as number) * (counts[j] as number);
-          }
-        }
+        addProducts(
+          tally.moments,
+          row * PAIRED_WORDS,
+          inA[numA] as number,
+          inA[denA] as number,
+          inB[numB] as number,
+          inB[denB] as number,
+        );
       }
       game = end;
     }

@@ -2,7 +2,7 @@
 import type { Columns } from "../core/columns.js";
 import { demandLevel } from "./domain.js";
 import type { Quantity } from "./quantity.js";
-import { studentQuantile } from "./student.js";
+import { studentCdf, studentQuantile } from "./student.js";
 
 /** Sums over groups of games of a numerator and a denominator in A and in B, and their second moments. */
 export interface PairedMoments {
@@ -82,6 +82,20 @@ export function pairedDifference(m: PairedMoments, level = 0.95): Difference {
     standardError,
     saving: variance > 0 ? unpaired / variance : null,
   };
+}
+
+/**
+ * Chance to see a difference as large as this, or larger, if there is none: Student's two-sided test.
+ * @param groups independent groups of games that the standard error was measured on
+ * @returns null where the standard error is unknown
+ */
+export function differenceP(
+  { value, standardError }: Pick<Difference, "value" | "standardError">,
+  groups: number,
+): number | null {
+  if (value === null || standardError === null) return null;
+  if (standardError === 0) return value === 0 ? 1 : 0;
+  return 2 * studentCdf(-Math.abs(value) / standardError, groups - 1);
 }
 
 /** w' M w, where M is symmetric and given by its upper triangle. */

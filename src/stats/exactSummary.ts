@@ -120,7 +120,8 @@ function turnsOf(columns: Columns, expected: (counter: number) => number): Exact
   });
 }
 
-function exactEstimate(value: number | null, quantity: Quantity): Estimate {
+/** An exact value in the shape of an estimate. */
+export function exactEstimate(value: number | null, quantity: Quantity): Estimate {
   const unit = unitOf(quantity);
   return { value, low: value, high: value, level: 1, method: "exact", n: 0, unit };
 }

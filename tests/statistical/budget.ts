@@ -60,6 +60,11 @@ export const BUDGET: readonly BudgetRow[] = [
     alpha: 1e-6,
     what: "paired differences against exact ones, and their coverage",
   },
+  {
+    id: "exact/variants",
+    alpha: 1e-6,
+    what: "seven variants played together against exact values and differences",
+  },
   { id: "check/peeking", alpha: 1e-6, what: "verdicts at growing numbers of games, Bernoulli" },
   { id: "check/metrics", alpha: 1e-6, what: "the same for all metrics of a duel solved exactly" },
   { id: "check/shift", alpha: 1e-6, what: "a shift of 0.5 points is caught 99 times in 100" },

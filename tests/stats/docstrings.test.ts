@@ -8,6 +8,7 @@ import * as clopperPearson from "../../src/stats/clopperPearson.js";
 import * as clusteredRatio from "../../src/stats/clusteredRatio.js";
 import * as clusteredWilson from "../../src/stats/clusteredWilson.js";
 import * as dispersion from "../../src/stats/dispersion.js";
+import * as holm from "../../src/stats/holm.js";
 import * as meanT from "../../src/stats/meanT.js";
 import * as moments from "../../src/stats/moments.js";
 import * as normal from "../../src/stats/normal.js";
@@ -24,6 +25,7 @@ const MODULES: Record<string, Record<string, unknown>> = {
   clusteredRatio,
   clusteredWilson,
   dispersion,
+  holm,
   meanT,
   moments,
   normal,

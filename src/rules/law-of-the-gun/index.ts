@@ -2,6 +2,7 @@
 import type { Ruleset } from "../ruleset.js";
 import { compileDuel } from "./compile.js";
 import { type DuelOrEncounter, isEncounter } from "./encounter.js";
+import { levers } from "./levers.js";
 import { tellDuel } from "./replay.js";
 import { scenarios } from "./scenarios.js";
 import { compileEncounter } from "./table/compile.js";
@@ -17,6 +18,7 @@ export const lawOfTheGun: Ruleset<DuelOrEncounter> = {
     rule,
     values,
   })),
+  levers,
   map: (model) => (isEncounter(model) ? encounterMap(model) : null),
   compile: (model) => (isEncounter(model) ? compileEncounter(model) : compileDuel(model)),
   tell: (model, seed, game) =>

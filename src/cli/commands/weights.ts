@@ -1,0 +1,115 @@
+/** `deadeye weights FILE`: what one point of each attribute, and each centimetre of range, is worth. */
+import { basename, extname, join } from "node:path";
+import * as say from "../../core/messages.js";
+import {
+  renderWeights,
+  WEIGHTS_FILES,
+  type Weight,
+  type Weights,
+  weightsFiles,
+  weightsJson,
+} from "../../report/weights.js";
+import { rulesetOf } from "../../rules/index.js";
+import type { Lever } from "../../rules/ruleset.js";
+import { loadScenario } from "../../scenario/load.js";
+import { holm } from "../../stats/holm.js";
+import type { VariantDifference, VariantValue } from "../../stats/variants.js";
+import { EXIT, UsageError } from "../exit.js";
+import { deliver, type StudyCommandOptions, studyGames, studyVariants } from "../study.js";
+import { VERSION } from "../version.js";
+
+export interface WeightsCommandOptions extends StudyCommandOptions {
+  readonly metric: string;
+  /** By how many cm ranges are changed. */
+  readonly step: number;
+}
+
+/** Chance that anything worthless is told apart from zero, all changes together. */
+const ALPHA = 0.05;
+/** Changed ranges are cleaned of rounding to so many digits. */
+const DIGITS = 12;
+
+interface Change {
+  readonly lever: Lever;
+  readonly to: number;
+}
+
+/**
+ * Turns each lever of a scenario up and down by itself.
+ * @returns exit code
+ * @throws DeadeyeError or UsageError for bad input, before anything is played or written
+ */
+export async function weightsCommand(
+  file: string,
+  options: WeightsCommandOptions,
+): Promise<number> {
+  const { systems, set, metric, step } = options;
+  const base = await loadScenario(file, { systems, set });
+  const turned = await loadScenario(file, { systems: systems.map(({ levers }) => levers), set });
+  const { list, diced } = turned.model;
+  const changes = list.flatMap((lever) => changesOf(lever, step));
+  if (changes.length === 0) throw new UsageError(say.noLevers());
+  const variants = await Promise.all(
+    changes.map(({ lever, to }) =>
+      loadScenario(file, { systems, set: [...set, `${lever.path}=${to}`] }),
+    ),
+  );
+  const { envelope } = base;
+  const seed = options.seed ?? envelope.seed;
+  const study = await studyVariants([base, ...variants], {
+    label: `weights, ${say.changes(changes.length)}`,
+    pairs: changes.map((_, i) => [0, i + 1] as const),
+    metrics: [metric],
+    games: options.games ?? studyGames(changes.length + 1),
+    seed,
+    workers: options.workers,
+    quiet: options.quiet || options.json,
+    signal: options.signal,
+  });
+  const differences = study.differences.map(([one]) => one as VariantDifference);
+  const told = holm(
+    differences.map(({ p }) => p),
+    ALPHA,
+  );
+  const ruleset = rulesetOf(envelope.system);
+  const weights: Weights = {
+    version: VERSION,
+    system: { id: ruleset.id, title: ruleset.title },
+    scenario: envelope.name,
+    file: basename(envelope.file),
+    overrides: set,
+    seed,
+    games: study.games,
+    partial: study.partial,
+    metric,
+    step,
+    alpha: ALPHA,
+    base: study.values[0]?.[0] as VariantValue,
+    sides: envelope.sides,
+    diced,
+    weights: changes.map(
+      ({ lever, to }, i): Weight => ({
+        lever,
+        to,
+        value: study.values[i + 1]?.[0] as VariantValue,
+        difference: differences[i] as VariantDifference,
+        told: told[i] as boolean,
+      }),
+    ),
+  };
+  const folder = options.out ?? join("reports", `${basename(file, extname(file))}-weights`);
+  await deliver(folder, await weightsFiles(weights, options.charts), WEIGHTS_FILES, options, {
+    json: () => weightsJson(weights),
+    text: () => renderWeights(weights, { color: options.color, width: options.width }),
+    written: say.weightsWritten,
+  });
+  return weights.partial ? EXIT.interrupted : EXIT.done;
+}
+
+/** One more and one less, as far as the file may have it. */
+function changesOf(lever: Lever, step: number): Change[] {
+  const by = lever.unit === "cm" ? step : 1;
+  return [by, -by]
+    .map((change) => ({ lever, to: Number((lever.value + change).toPrecision(DIGITS)) }))
+    .filter(({ to }) => to >= lever.least && to <= lever.most);
+}

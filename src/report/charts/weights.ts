@@ -1,0 +1,133 @@
+/** A tornado: what one more and one less of each thing does, the greatest at the top. */
+import { scaleOf } from "../study.js";
+import { printable, wrap } from "../text.js";
+import {
+  isIdle,
+  type LeverRow,
+  leverName,
+  perUnit,
+  valueWords,
+  type Weight,
+  type Weights,
+  weightWords,
+} from "../weights.js";
+import {
+  BLUE,
+  type ChartSpec,
+  cutNote,
+  framed,
+  GUTTER,
+  INK,
+  LABEL_SIZE,
+  measure,
+  ORANGE,
+  rowLabels,
+  type Spec,
+  widest,
+} from "./frame.js";
+
+const WIDTH = 700;
+const ROW_STEP = 30;
+const BAR = 9;
+const LABEL_ROOM = 260;
+const PLOT_LEAST = 200;
+
+/** What a page in print has room for. */
+const ROWS_MAX = 24;
+
+const WAYS = ["one more", "one less"] as const;
+
+/**
+ * @param rows  levers of one kind, in the order in which they are drawn
+ * @param about file name without its ending, title, and what they are counted in
+ */
+export function weightsChart(
+  weights: Weights,
+  rows: readonly LeverRow[],
+  { name, title, unit }: { readonly name: string; readonly title: string; readonly unit: string },
+): ChartSpec {
+  const share = scaleOf(weights.base.unit) === "percent";
+  const factor = share ? 100 : 1;
+  const shown = rows.filter((row) => !isIdle(row)).slice(0, ROWS_MAX);
+  const labels = rowLabels(
+    shown.map(({ lever }) => `${leverName(lever)} ${valueWords(lever)}`),
+    LABEL_ROOM,
+  );
+  const words = (weight: Weight | null): string =>
+    weight === null ? "–" : weightWords(weights, weight).value;
+  const notes = shown.map(({ up, down }, i) => ({
+    label: labels[i],
+    shown: `${words(up)}  /  ${words(down)}`,
+  }));
+  const values = shown.flatMap(({ up, down }, i): Spec[] =>
+    [up, down].flatMap((weight, way) => {
+      if (weight === null) return [];
+      const each = perUnit(weight);
+      if (each.value === null) return [];
+      const times = (x: number | null): number => (x ?? (each.value as number)) * factor;
+      const place = { label: labels[i], way: WAYS[way], told: weight.told };
+      return [{ ...place, value: times(each.value), low: times(each.low), high: times(each.high) }];
+    }),
+  );
+  const right = widest(notes.map(({ shown: text }) => text)) + GUTTER;
+  const width = Math.max(PLOT_LEAST, WIDTH - widest(labels) - 2 * GUTTER - right);
+  const y = { field: "label", type: "nominal", sort: labels, title: null };
+  const yOffset = { field: "way", type: "nominal", sort: WAYS, scale: { paddingInner: 0.1 } };
+  const change = `change of ${weights.metric}${share ? ", percentage points" : ""}, for each ${unit}`;
+  const x = { type: "quantitative", title: change };
+  const sampled = weights.weights.some(({ difference }) => difference.method !== "exact");
+  const subtitle = [
+    `Dark: one ${unit} more. Light: one ${unit} less.` +
+      (unit === "cm" ? ` Measured over ${weights.step} cm.` : "") +
+      (sampled
+        ? " Lines: 95 % intervals. In brackets: not told from zero (Holm, all together)."
+        : " Exact."),
+    ...cutNote(shown.length, rows.length, "weights.csv"),
+    printable(weights.scenario),
+  ];
+  const spec = framed({
+    title: {
+      text: title,
+      subtitle: subtitle.flatMap((line) => wrap(line, WIDTH, measure(LABEL_SIZE))),
+    },
+    width,
+    height: { step: ROW_STEP, for: "position" },
+    layer: [
+      {
+        data: { values },
+        mark: { type: "bar", height: BAR },
+        encoding: {
+          y,
+          yOffset,
+          x: { field: "value", ...x },
+          color: {
+            field: "way",
+            type: "nominal",
+            scale: { domain: WAYS, range: [BLUE, ORANGE] },
+            legend: null,
+          },
+        },
+      },
+      {
+        data: { values: values.filter(({ low, high }) => low !== high) },
+        mark: { type: "rule", color: INK, strokeWidth: 1.5 },
+        encoding: { y, yOffset, x: { field: "low", ...x }, x2: { field: "high" } },
+      },
+      {
+        data: { values: [{}] },
+        mark: { type: "rule", color: INK },
+        encoding: { x: { datum: 0, ...x } },
+      },
+      {
+        data: { values: notes },
+        mark: { type: "text", align: "left", baseline: "middle", fontSize: LABEL_SIZE, color: INK },
+        encoding: {
+          y: { ...y, bandPosition: 0.5 },
+          x: { value: width + GUTTER },
+          text: { field: "shown" },
+        },
+      },
+    ],
+  });
+  return { name, title, description: "Two bars for each: one more, and one less.", spec };
+}

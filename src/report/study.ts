@@ -1,0 +1,98 @@
+/** What the pages of studies have in common: files, scale, and the lines about scenario and method. */
+import type { VariantValue } from "../stats/variants.js";
+import type { FileContent } from "./folder.js";
+import { count, type Scale } from "./numbers.js";
+import { chartsOf, type Document, withoutCharts } from "./sheet/document.js";
+import { sheetHtml } from "./sheet/html.js";
+import { printable } from "./text.js";
+
+/** Every study says what was studied. */
+export interface StudyHead {
+  readonly version: string;
+  readonly system: { readonly id: string; readonly title: string };
+  readonly scenario: string;
+  /** File name without folders. */
+  readonly file: string;
+  /** Changes to all variants, `path=value`. */
+  readonly overrides: readonly string[];
+  readonly seed: string;
+  /** Games of each variant; 0 if all were solved. */
+  readonly games: number;
+  readonly partial: boolean;
+}
+
+export const scaleOf = (unit: string): Scale => (unit === "probability" ? "percent" : "plain");
+
+/** Name of the scenario for a terminal or a page, with what was changed in it. */
+export function scenarioWords({ scenario, file, overrides }: StudyHead): string {
+  const changes = overrides.map(printable).join(", ");
+  return `${printable(scenario)} (${printable(file)}${changes === "" ? "" : `, with ${changes}`})`;
+}
+
+/** Which numbers are exact and which are estimates. */
+export function methodWords(head: StudyHead, values: readonly VariantValue[]): string {
+  const exact = values.filter(({ method }) => method === "exact").length;
+  if (exact === values.length) return "Every number is exact: all variants were solved.";
+  const mixed =
+    exact === 0
+      ? ""
+      : ` ${count(exact)} of ${count(values.length)} values are exact: those variants were solved.`;
+  return (
+    `${count(head.games)} games of each variant on the same dice, seed ${printable(head.seed)}; ` +
+    `95 % intervals, each by itself.${mixed}`
+  );
+}
+
+export const PARTIAL = "Interrupted: these are the games that all variants had played by then.";
+
+/** The end of a page. */
+export const footOf = (head: StudyHead, data: string) => ({
+  facts: [
+    ["Rules", head.system.title],
+    ["Scenario", scenarioWords(head)],
+    ["Program", `deadeye ${head.version}`],
+    ["Data", data],
+  ] as const,
+  foot: `${head.system.title} · deadeye ${head.version}`,
+  generator: `deadeye ${head.version}`,
+});
+
+const CHARTS = "charts";
+
+/** Names of all files that a study can have, in the order in which they are put in place. */
+export const studyFileNames = (
+  stem: string,
+  data: readonly string[],
+  charts: readonly string[],
+): string[] => [
+  ...data,
+  ...charts.flatMap((name) => [`${CHARTS}/${name}.svg`, `${CHARTS}/${name}.vl.json`]),
+  `${stem}.html`,
+];
+
+/**
+ * All files of a study: data, each chart as picture and specification, the page.
+ * @param charts false leaves the pictures out
+ */
+export async function studyFiles(
+  stem: string,
+  whole: Document,
+  data: readonly (readonly [name: string, content: string])[],
+  charts: boolean,
+): Promise<Map<string, FileContent>> {
+  const files = new Map<string, FileContent>(data);
+  const document = charts ? whole : withoutCharts(whole);
+  const pictures = new Map<string, string>();
+  if (charts) {
+    // Loaded only here: the drawing libraries take longer to start than a duel to be solved.
+    const { drawSpec, specFile, svgFile } = await import("./charts.js");
+    for (const chart of chartsOf(document)) {
+      const svg = await drawSpec(chart.spec);
+      pictures.set(chart.name, svg);
+      files.set(`${CHARTS}/${chart.name}.svg`, svgFile({ ...chart, svg }));
+      files.set(`${CHARTS}/${chart.name}.vl.json`, specFile(chart));
+    }
+  }
+  files.set(`${stem}.html`, sheetHtml(document, pictures));
+  return files;
+}

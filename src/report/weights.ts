@@ -1,0 +1,339 @@
+/** What each attribute and each range is worth, as table, data and page. */
+import pc from "picocolors";
+import type { Lever } from "../rules/ruleset.js";
+import type { VariantDifference, VariantValue } from "../stats/variants.js";
+import { weightsChart } from "./charts/weights.js";
+import { csvTable, rounded } from "./csv.js";
+import type { FileContent } from "./folder.js";
+import { changeUnit, count, type Shown, showBoth, showChange } from "./numbers.js";
+import { cells, type Document, type Section } from "./sheet/document.js";
+import {
+  footOf,
+  methodWords,
+  PARTIAL,
+  type StudyHead,
+  scaleOf,
+  scenarioWords,
+  studyFileNames,
+  studyFiles,
+} from "./study.js";
+import { renderBlock, type TableOptions } from "./table.js";
+import { printable, terminalColumns, wrap } from "./text.js";
+
+/** One lever turned up or down, all else as it is. */
+export interface Weight {
+  readonly lever: Lever;
+  /** Its value then. */
+  readonly to: number;
+  /** The metric then. */
+  readonly value: VariantValue;
+  /** Against the scenario as it is. */
+  readonly difference: VariantDifference;
+  /** Told from zero, all changes taken together. */
+  readonly told: boolean;
+}
+
+export interface Weights extends StudyHead {
+  readonly metric: string;
+  /** cm by which ranges are changed. */
+  readonly step: number;
+  /** Chance that any change that does nothing is told from zero. */
+  readonly alpha: number;
+  /** The scenario as it is. */
+  readonly base: VariantValue;
+  readonly sides: Readonly<Record<"A" | "B", string>>;
+  /** Figures left out, for their attributes are diced anew in each game. */
+  readonly diced: readonly string[];
+  /** In the order of the file, one more before one less. */
+  readonly weights: readonly Weight[];
+}
+
+/** A lever with what it does. */
+export interface LeverRow {
+  readonly lever: Lever;
+  readonly up: Weight | null;
+  readonly down: Weight | null;
+}
+
+export const WEIGHTS_FILES: readonly string[] = studyFileNames(
+  "weights",
+  ["weights.csv", "weights.json"],
+  ["attributes", "ranges"],
+);
+
+/** The two kinds of lever, each with what is done to them and what their chart is called. */
+const KINDS = [
+  { kind: "attribute", title: "One point of an attribute", unit: "point", chart: "attributes" },
+  { kind: "range", title: "One centimetre of range", unit: "cm", chart: "ranges" },
+] as const;
+
+/** The change of the metric for each point, or each centimetre. */
+export function perUnit({ lever, to, difference }: Weight): VariantDifference {
+  const by = Math.abs(to - lever.value);
+  const part = (x: number | null): number | null => (x === null ? null : x / by);
+  return {
+    ...difference,
+    value: part(difference.value),
+    low: part(difference.low),
+    high: part(difference.high),
+  };
+}
+
+const size = (weight: Weight | null): number =>
+  weight === null ? 0 : Math.abs(perUnit(weight).value ?? 0);
+
+/** True of a lever that changes nothing in any game. */
+export const isIdle = ({ up, down }: LeverRow): boolean =>
+  [up, down].every(
+    (one) => one === null || (one.difference.low === 0 && one.difference.high === 0),
+  );
+
+/** Levers of a kind, the one that does most first. */
+export function leverRows({ weights }: Weights, kind: Lever["kind"]): LeverRow[] {
+  const rows = new Map<string, LeverRow>();
+  for (const weight of weights) {
+    const { lever, to } = weight;
+    if (lever.kind !== kind) continue;
+    const row = rows.get(lever.path) ?? { lever, up: null, down: null };
+    rows.set(lever.path, to > lever.value ? { ...row, up: weight } : { ...row, down: weight });
+  }
+  const most = ({ up, down }: LeverRow): number => Math.max(size(up), size(down));
+  return [...rows.values()].sort((a, b) => most(b) - most(a));
+}
+
+/** `Will: skill`, `pistol: accurate range`. */
+export const leverName = (lever: Lever): string => `${printable(lever.who)}: ${whatWords(lever)}`;
+
+const whatWords = ({ kind, what }: Lever): string => (kind === "range" ? `${what} range` : what);
+
+const inUnits = ({ base }: Weights): string =>
+  scaleOf(base.unit) === "percent" ? " in percentage points" : "";
+
+const sidesOf = ({ sides }: Weights, lever: Lever): string =>
+  lever.sides.map((side) => printable(sides[side])).join(" and ");
+
+export const valueWords = ({ value, unit }: Lever): string =>
+  unit === "cm" ? `${value} cm` : String(value);
+
+/** What a change does, in words for each point or centimetre: in brackets if that cannot be told from zero. */
+export function weightWords({ base }: Weights, weight: Weight): Shown {
+  const { value, interval } = showChange(perUnit(weight), scaleOf(base.unit));
+  const { low, high } = weight.difference;
+  const nothing = low === 0 && high === 0;
+  return { value: weight.told || nothing ? value : `(${value})`, interval };
+}
+
+/** The answer in a sentence or two. */
+export function weightsAnswer(weights: Weights): string {
+  const scale = scaleOf(weights.base.unit);
+  const best = KINDS.flatMap(({ kind, unit }) => {
+    const [row] = leverRows(weights, kind);
+    const most = row === undefined ? null : size(row.up) >= size(row.down) ? row.up : row.down;
+    if (most === null || !most.told) return [];
+    const { value, interval } = weightWords(weights, most);
+    const way = most.to > most.lever.value ? "more" : "less";
+    const sure = interval === "" ? "" : ` (${interval})`;
+    return [`${leverName(most.lever)}, one ${unit} ${way}: ${value}${changeUnit(scale)}${sure}`];
+  });
+  const told = weights.weights.filter((weight) => weight.told).length;
+  const of = `${count(told)} of ${count(weights.weights.length)} changes`;
+  return (
+    `${weights.metric} is ${showBoth(weights.base, scale)}.` +
+    (best.length === 0 ? "" : ` What does most: ${best.join("; ")}.`) +
+    (isSampled(weights) ? ` ${of} can be told from zero.` : ` ${of} change it at all.`)
+  );
+}
+
+function notes(weights: Weights): string[] {
+  const values = [weights.base, ...weights.weights.map(({ value }) => value)];
+  const exact = values.every(({ method }) => method === "exact");
+  const percent = 100 * weights.alpha;
+  return [
+    methodWords(weights, values),
+    ...(exact
+      ? []
+      : [
+          `In brackets: cannot be told from zero when all ${count(weights.weights.length)} changes are taken ` +
+            `together (Holm's procedure: a chance of ${percent} % at most that any change that does nothing is told apart).`,
+        ]),
+    `Ranges were changed by ${weights.step} cm; their numbers are for one cm of these.`,
+    ...(weights.diced.length === 0
+      ? []
+      : [
+          `Without attributes of their own, for they are diced: ${weights.diced.map(printable).join(", ")}.`,
+        ]),
+  ];
+}
+
+const isSampled = ({ weights }: Weights): boolean =>
+  weights.some(({ difference }) => difference.method !== "exact");
+
+/** Intervals only where there are some. */
+function headOf(weights: Weights): string[] {
+  const interval = isSampled(weights) ? ["interval"] : [];
+  return ["side", "who", "what", "is", "one more", ...interval, "one less", ...interval];
+}
+
+function rowCells(weights: Weights, { lever, up, down }: LeverRow): string[] {
+  const sampled = isSampled(weights);
+  const pair = (weight: Weight | null): string[] => {
+    if (weight === null) return sampled ? ["", ""] : [""];
+    const { value, interval } = weightWords(weights, weight);
+    return sampled ? [value, interval] : [value];
+  };
+  return [
+    sidesOf(weights, lever),
+    printable(lever.who),
+    whatWords(lever),
+    valueWords(lever),
+    ...pair(up),
+    ...pair(down),
+  ];
+}
+
+/** The weights for a terminal, ending in a line break. */
+export function renderWeights(weights: Weights, options: TableOptions): string {
+  const colors = pc.createColors(options.color);
+  const lines = (text: string): string => wrap(text, options.width, terminalColumns).join("\n");
+  return [
+    lines(`${scenarioWords(weights)}, ${printable(weights.system.title)}`),
+    ...(weights.partial ? [colors.yellow(PARTIAL)] : []),
+    colors.bold(lines(weightsAnswer(weights))),
+    ...KINDS.flatMap(({ kind, title }) => {
+      const rows = leverRows(weights, kind).map((row) => rowCells(weights, row));
+      const full = `${title}: change of ${weights.metric}${inUnits(weights)}`;
+      return rows.length === 0
+        ? []
+        : [renderBlock({ title: full, head: headOf(weights), names: 3, rows }, options)];
+    }),
+    notes(weights)
+      .map((note) => colors.dim(lines(note)))
+      .join("\n"),
+  ]
+    .join("\n\n")
+    .concat("\n");
+}
+
+/** All changes, the lever that does most first, attributes before ranges. */
+const sorted = (weights: Weights): Weight[] =>
+  KINDS.flatMap(({ kind }) =>
+    leverRows(weights, kind).flatMap(({ up, down }) => [up, down].filter((one) => one !== null)),
+  );
+
+/** Keys and cells of weights.csv and weights.json. */
+function fieldsOf(weights: Weights, weight: Weight) {
+  const { lever, to, value, difference, told } = weight;
+  const each = perUnit(weight);
+  return {
+    kind: lever.kind,
+    side: lever.sides.join(" "),
+    who: lever.who,
+    what: lever.what,
+    path: lever.path,
+    from: lever.value,
+    to,
+    unit: lever.unit,
+    metric: weights.metric,
+    base: weights.base.value,
+    value: value.value,
+    difference: difference.value,
+    low: difference.low,
+    high: difference.high,
+    per_unit: each.value,
+    per_unit_low: each.low,
+    per_unit_high: each.high,
+    level: difference.level,
+    method: difference.method,
+    n: difference.n,
+    exact: difference.exact,
+    p: difference.p,
+    told_from_zero: told ? 1 : 0,
+  };
+}
+
+/** The text of weights.csv: a row for each change of a lever. */
+export function weightsCsv(weights: Weights): string {
+  const rows = sorted(weights).map((weight) => fieldsOf(weights, weight));
+  const columns = Object.keys(rows[0] ?? {}) as (keyof ReturnType<typeof fieldsOf>)[];
+  return csvTable(
+    columns,
+    rows.map((row) =>
+      columns.map((column) => {
+        const cell = row[column];
+        return typeof cell === "number" && column !== "exact" ? rounded(cell) : cell;
+      }),
+    ),
+  );
+}
+
+/** The text of weights.json, which is also what `--json` prints. Keys: add, never rename. */
+export function weightsJson(weights: Weights): string {
+  const { version, system, scenario, file, overrides, seed, games, partial } = weights;
+  const { metric, step, alpha, base, diced } = weights;
+  const data = {
+    version,
+    system: system.id,
+    scenario,
+    file,
+    overrides,
+    seed,
+    games,
+    partial,
+    metric,
+    step_cm: step,
+    family: { method: "holm", alpha, tests: weights.weights.length },
+    base,
+    diced,
+    weights: sorted(weights).map((weight) => {
+      const { told_from_zero, ...fields } = fieldsOf(weights, weight);
+      return { ...fields, told_from_zero: told_from_zero === 1 };
+    }),
+  };
+  return `${JSON.stringify(data, null, 2)}\n`;
+}
+
+function weightsDocument(weights: Weights): Document {
+  const sections = KINDS.flatMap(({ kind, title, unit, chart }): Section[] => {
+    const rows = leverRows(weights, kind);
+    if (rows.length === 0) return [];
+    return [
+      {
+        title,
+        blocks: [
+          // Nothing but zeros is no picture.
+          ...(rows.every(isIdle)
+            ? []
+            : ([
+                {
+                  kind: "picture",
+                  chart: weightsChart(weights, rows, { name: chart, title, unit }),
+                },
+              ] as const)),
+          {
+            kind: "table",
+            caption: `Change of ${weights.metric}${inUnits(weights)} for one ${unit} more and one ${unit} less.`,
+            head: [cells(headOf(weights))],
+            columns: headOf(weights).map((_, i) => (i < 3 ? "name" : "number")),
+            rows: rows.map((row) => ({ first: true, cells: cells(rowCells(weights, row)) })),
+          },
+        ],
+      },
+    ];
+  });
+  return {
+    title: `What is a point worth in ${weights.metric}?`,
+    over: `${weights.system.title} · ${printable(weights.scenario)}`,
+    lead: [...(weights.partial ? [PARTIAL] : []), weightsAnswer(weights), ...notes(weights)],
+    sections,
+    ...footOf(weights, "weights.csv and weights.json"),
+  };
+}
+
+/** All files of the weights. Pure: the same weights give the same bytes. */
+export function weightsFiles(weights: Weights, charts: boolean): Promise<Map<string, FileContent>> {
+  const data = [
+    ["weights.csv", weightsCsv(weights)],
+    ["weights.json", weightsJson(weights)],
+  ] as const;
+  return studyFiles("weights", weightsDocument(weights), data, charts);
+}

@@ -1,0 +1,116 @@
+/** Variants of a scenario: chosen metrics of each and their differences, exact where solved, else from common games. */
+import type { Columns } from "../core/columns.js";
+import { counted, type Tally } from "../core/tally.js";
+import { PAIRED_WORDS } from "../sim/paired.js";
+import { countersOf, differenceP, pairedDifference } from "./difference.js";
+import { exactEstimate } from "./exactSummary.js";
+import { estimate, exactValue, metricQuantities, type Quantity } from "./quantity.js";
+import type { Estimate } from "./summary.js";
+
+/** What is known of a variant. At least one of `expected` and `tally` is there. */
+export interface VariantCounts {
+  readonly columns: Columns;
+  /** The metrics in question. */
+  readonly quantities: readonly Quantity[];
+  /** Expected counts of one game, where it was solved. */
+  readonly expected: Float64Array | null;
+  /** Games that all variants have played, where some could not be solved. */
+  readonly tally: Tally | null;
+}
+
+export interface VariantValue extends Estimate {
+  /** The same value where it is exact, else null. */
+  readonly exact: number | null;
+}
+
+/** Second variant minus first. */
+export interface VariantDifference {
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly level: number;
+  /** `exact`, `paired-ratio`. */
+  readonly method: string;
+  /** Games of each; 0 if exact. */
+  readonly n: number;
+  readonly exact: number | null;
+  /** Chance to see as much if there is no difference; of exact ones 0 or 1; null if unknown. */
+  readonly p: number | null;
+}
+
+const LEVEL = 0.95;
+/** Exact values that differ by less are the same. */
+const ROUNDING = 1e-9;
+
+/**
+ * Metrics by their names.
+ * @returns null in place of what the scenario does not have
+ */
+export function quantitiesOf(columns: Columns, ids: readonly string[]): (Quantity | null)[] {
+  const known = new Map(metricQuantities(columns).map(({ id, quantity }) => [id, quantity]));
+  return ids.map((id) => known.get(id) ?? null);
+}
+
+/** Numerator and denominator counter of each metric, one after the other. */
+export const variantCounters = (
+  columns: Columns,
+  quantities: readonly Quantity[],
+): readonly number[] => quantities.flatMap((quantity) => [...countersOf(columns, quantity)]);
+
+/** Every metric of a variant: exact where it was solved. */
+export function variantValues(variant: VariantCounts): VariantValue[] {
+  const { columns, quantities, expected, tally } = variant;
+  return quantities.map((quantity) => {
+    if (expected !== null) {
+      const exact = exactValue(columns, expected, quantity);
+      return { ...exactEstimate(exact, quantity), exact };
+    }
+    if (tally === null) throw new Error("invariant: a variant is solved or played");
+    return { ...estimate(columns, tally, quantity), exact: null };
+  });
+}
+
+/**
+ * Differences of every metric, b minus a: exact where both were solved, else Student's interval of the paired games.
+ * @param moments of the pair, PAIRED_WORDS for each metric; null if nothing was played
+ */
+export function variantDifferences(
+  a: VariantCounts,
+  b: VariantCounts,
+  moments: Float64Array | null,
+): VariantDifference[] {
+  return a.quantities.map((inA, metric) => {
+    const inB = b.quantities[metric] as Quantity;
+    if (a.expected !== null && b.expected !== null) {
+      const before = exactValue(a.columns, a.expected, inA);
+      return exactDifference(before, exactValue(b.columns, b.expected, inB));
+    }
+    if (a.tally === null || b.tally === null || moments === null) {
+      throw new Error("invariant: what is not solved is played");
+    }
+    const sums = (of: VariantCounts, tally: Tally, quantity: Quantity): [number, number] => {
+      const [num, den] = countersOf(of.columns, quantity);
+      const { plan } = of.columns;
+      return [counted(plan, tally, num), counted(plan, tally, den)];
+    };
+    const { groups, games } = a.tally;
+    const difference = pairedDifference(
+      {
+        sums: [...sums(a, a.tally, inA), ...sums(b, b.tally, inB)],
+        products: moments.subarray(metric * PAIRED_WORDS, (metric + 1) * PAIRED_WORDS),
+        groups,
+      },
+      LEVEL,
+    );
+    const { value, low, high } = difference;
+    const p = differenceP(difference, groups);
+    return { value, low, high, level: LEVEL, method: "paired-ratio", n: games, exact: null, p };
+  });
+}
+
+function exactDifference(a: number | null, b: number | null): VariantDifference {
+  const raw = a === null || b === null ? null : b - a;
+  const value = raw !== null && Math.abs(raw) < ROUNDING ? 0 : raw;
+  const p = value === null ? null : value === 0 ? 1 : 0;
+  return { value, low: value, high: value, level: 1, method: "exact", n: 0, exact: value, p };
+}

@@ -1,0 +1,78 @@
+/** Many variants on the same games: what each counts by itself, and what pairs of them share. */
+import { describe, expect, test } from "vitest";
+import { RULESETS, rulesetOf } from "../../src/rules/index.js";
+import { loadScenario } from "../../src/scenario/load.js";
+import { PairedSampler } from "../../src/sim/paired.js";
+import { Sampler } from "../../src/sim/play.js";
+import { playVariants } from "../../src/sim/variants.js";
+import type { Quantity } from "../../src/stats/quantity.js";
+import { quantitiesOf, variantCounters } from "../../src/stats/variants.js";
+
+const SKILLS = [4, 3, 2, 5, 1];
+const IDS = ["win.A", "hitRate.B"];
+const ruleset = rulesetOf("law-of-the-gun");
+const models = await Promise.all(
+  SKILLS.map(async (skill) => {
+    const set = [`sides.A.figures.0.stats.skill=${skill}`];
+    return (await loadScenario("scenarios/high-noon.yaml", { systems: RULESETS, set })).model;
+  }),
+);
+const programs = models.map((model) => ruleset.compile(model));
+const counters = programs.map(({ columns }) =>
+  variantCounters(columns, quantitiesOf(columns, IDS) as Quantity[]),
+);
+const GAMES = 20_001;
+const setup = {
+  system: ruleset.id,
+  models,
+  seed: "variants",
+  counters,
+  games: GAMES,
+  pairs: [
+    [0, 1],
+    [0, 4],
+    [3, 2],
+  ] as const,
+};
+
+describe("playVariants", () => {
+  test.each([1, 2, 3])(
+    "%i workers: the tallies of single runs, the moments of pairs",
+    async (workers) => {
+      const { games, tallies, moments } = await playVariants({ ...setup, workers });
+      expect(games).toBe(GAMES);
+      programs.forEach((program, i) => {
+        expect(tallies[i]).toEqual(new Sampler(program, "variants").play(0, GAMES));
+      });
+      setup.pairs.forEach(([a, b], pair) => {
+        const rows = IDS.map((_, metric) => {
+          const of = (i: number): [number, number] => {
+            const [num, den] = (counters[i] as number[]).slice(2 * metric, 2 * metric + 2);
+            return [num as number, den as number];
+          };
+          return [...of(a), ...of(b)] as const;
+        });
+        const both = [programs[a], programs[b]] as [(typeof programs)[0], (typeof programs)[0]];
+        const whole = new PairedSampler(both, "variants", rows).play(0, GAMES);
+        expect(moments[pair]).toEqual(whole.moments);
+      });
+    },
+  );
+
+  test("after a signal all variants have the same games, those of a shorter run", async () => {
+    const controller = new AbortController();
+    const { games, tallies } = await playVariants({
+      ...setup,
+      games: 400_000,
+      workers: 1,
+      signal: controller.signal,
+      onProgress: (done) => {
+        if (done > 5 * (1 << 14)) controller.abort();
+      },
+    });
+    expect(games).toBe(1 << 14);
+    expect(tallies.map((tally) => tally.games)).toEqual(SKILLS.map(() => games));
+    const first = programs[0] as (typeof programs)[0];
+    expect(tallies[0]).toEqual(new Sampler(first, "variants").play(0, games));
+  });
+});
