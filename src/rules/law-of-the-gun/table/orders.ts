@@ -34,7 +34,7 @@ export function withoutWeapon(t: Table, m: number, leader: number): number {
 
 /** LG-TAC-1: contact is his side seeing an enemy or his group being shot at, for good. @param men of one side */
 function noteContact(t: Table, men: number): void {
-  if ((men & ~t.contact) === 0) return;
+  if ((men & ~t.contact & t.mayPatrol) === 0) return;
   let shotAt = false;
   for (let rest = men; rest !== 0; rest &= rest - 1) {
     if (t.has(lowest(rest), F.everShotAt)) shotAt = true;

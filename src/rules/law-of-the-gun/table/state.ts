@@ -221,6 +221,8 @@ export class Table {
   readonly listedLeader: Int8Array;
   readonly lists: number;
   readonly named: number;
+  /** Men of a side on which somebody patrols: only they ask for contact (LG-TAC-1). */
+  readonly mayPatrol: number;
   /** When a list was last checked: its men in action, those at large; and whether one has moved since. */
   readonly checkedAlive: Int32Array;
   readonly checkedAtLarge: Int32Array;
@@ -379,6 +381,11 @@ export class Table {
     this.listMoved = new Uint8Array(names.length);
     this.hasOption = Uint8Array.from(figures, ({ fanning, rapidFire }) =>
       fanning === "never" && rapidFire === "never" ? 0 : 1,
+    );
+    this.mayPatrol = figures.reduce(
+      (bits, { tactic }, m) =>
+        tactic === "patrol" ? bits | (this.ofSide[this.side[m] as 0 | 1] as number) : bits,
+      0,
     );
     this.named = figures.reduce((bits, { leader }, m) => (leader ? bits | (1 << m) : bits), 0);
 
