@@ -23,8 +23,11 @@ export function planChunks(games: number, workers: number, chunkGames?: number, 
     chunkGames === undefined ? Math.min(Math.max(wished, CHUNK_MIN), CHUNK_MAX) : wished;
   const size = Math.max(Math.ceil(bounded / GROUP_GAMES), 1) * GROUP_GAMES;
   const chunks: Chunk[] = [];
-  for (let first = from; first < games; first += size) {
-    chunks.push({ from: first, to: Math.min(first + size, games) });
+  for (let first = from; first < games; ) {
+    // A run that is continued may begin at any of the first games, which are groups of one.
+    const end = first + size - ((first + size) % GROUP_GAMES);
+    chunks.push({ from: first, to: Math.min(end, games) });
+    first = end;
   }
   return chunks;
 }

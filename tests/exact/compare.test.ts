@@ -8,11 +8,10 @@ import {
   type ComparisonRow,
   compareCounts,
   comparedMetrics,
-  directionOf,
   pairedCounters,
 } from "../../src/stats/comparison.js";
-import { alphaAt } from "../../src/stats/sequential.js";
 import { alphaOf, binomialLower, binomialUpper, limitZ } from "../statistical/budget.js";
+import { falseAlarms } from "./peeking.js";
 import { solution } from "./solved.js";
 
 const ALPHA = alphaOf("exact/compare") / 10;
@@ -77,24 +76,19 @@ describe("one point of Skill, LG-SHOOT-2", () => {
   });
 });
 
-test("with a look after every doubling, a difference of nothing is called one in at most 5 of 100 runs", async () => {
-  // Different men, equal chances: A and B of a mirror duel change places, so the exact difference of win.A is 0.
-  const mirror = "sides.B.figures.0";
-  const equal = [`${STATS}.constitution=3`, `${mirror}.npc=outlaw/4`, "first=A"];
-  const other = [`${STATS}.constitution=3`, `${mirror}.npc=outlaw/4`, "first=B"];
-  const { play } = await pairOf("high-noon.yaml", [equal, other]);
-  const runs = 150;
-  const looks = [8192, 16_384];
-  let alarms = 0;
-  for (let run = 0; run < runs; run++) {
-    const from = 16_384 * (run + 1);
-    const alarm = looks.some((look, i) => {
-      const rows = play(from, from + look, 1 - alphaAt(0.05, i + 1));
-      const win = rows.find(({ id }) => id === "turns.mean") as ComparisonRow;
-      expect(Math.abs(win.exact as number)).toBeLessThan(1e-9);
-      return directionOf(win, 0) !== "open" && directionOf(win, 0) !== "small";
-    });
-    if (alarm) alarms++;
-  }
-  expect(binomialUpper(alarms, runs, 0.05), `${alarms} alarms`).toBeGreaterThan(ALPHA);
+describe("a look after every batch, where there is no difference", () => {
+  // A rule that errs in 18 of 100 runs would be found out with 99 % power.
+  const runs = 200;
+
+  test("calls it one in at most 5 of 100 runs", () => {
+    for (const [id, alarms] of falseAlarms(runs, 32_768)) {
+      expect(binomialUpper(alarms, runs, 0.05), `${id}: ${alarms} alarms`).toBeGreaterThan(ALPHA);
+    }
+  });
+
+  test("mutant: an interval of 95 % at each look is found out", () => {
+    for (const [id, alarms] of falseAlarms(runs, 32_768, () => 0.95)) {
+      expect(binomialUpper(alarms, runs, 0.05), `${id}: ${alarms} alarms`).toBeLessThan(ALPHA);
+    }
+  });
 });
