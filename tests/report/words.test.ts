@@ -7,8 +7,8 @@ import {
   casualtySentence,
   command,
   lengthSentence,
-  situation,
   precisionSentence,
+  situation,
 } from "../../src/report/sentences.js";
 import { escapeMarkup, printable, shellWord, shorten, wrap } from "../../src/report/text.js";
 import { ambush, fourGames } from "./ambush.js";
@@ -123,7 +123,9 @@ test("what became of --precision", () => {
   expect(said({})).toMatch(
     /^win\.A is known to ±0\.097 points after 2,966,016 games, as asked \(±0\.1 points\)\. Its interval/,
   );
-  expect(said({ met: false, reached: 0.002 })).toMatch(/±0\.2 points .* the limit, which came before/);
+  expect(said({ met: false, reached: 0.002 })).toMatch(
+    /±0\.2 points .* the limit, which came before/,
+  );
   expect(said({ met: false, reached: 0.002 }, true)).toMatch(/games, ±0\.1 points was asked for\./);
   expect(said({ met: false, reached: null })).toMatch(/^win\.A has no value after 2,966,016 games/);
   expect(said({ unit: "turns" })).toMatch(/±0\.00097 turns/);

@@ -17,16 +17,19 @@ describe.each([
   const played = (count: number) => new Sampler(program, seed).play(0, count);
   const expected = played(games);
 
-  test.each([0, 1, 255, 4095, 4096, 4097, 4352, 4700])("continued after %i games", async (first) => {
-    const start = wholeGroups(program, seed, played(first));
-    expect(start).not.toBeNull();
-    if (start === null) return;
-    expect(first - start.games).toBeGreaterThanOrEqual(0);
-    expect(first - start.games).toBeLessThan(256);
-    expect(start).toEqual(played(start.games));
-    const options = { system: envelope.system, model, seed, looks: [games], workers: 2, start };
-    for await (const tally of playLooks(options)) expect(tally).toEqual(expected);
-  });
+  test.each([0, 1, 255, 4095, 4096, 4097, 4352, 4700])(
+    "continued after %i games",
+    async (first) => {
+      const start = wholeGroups(program, seed, played(first));
+      expect(start).not.toBeNull();
+      if (start === null) return;
+      expect(first - start.games).toBeGreaterThanOrEqual(0);
+      expect(first - start.games).toBeLessThan(256);
+      expect(start).toEqual(played(start.games));
+      const options = { system: envelope.system, model, seed, looks: [games], workers: 2, start };
+      for await (const tally of playLooks(options)) expect(tally).toEqual(expected);
+    },
+  );
 
   test("games of another seed are not taken for those of this run", () => {
     const strange = new Sampler(program, "another").play(0, 4700);

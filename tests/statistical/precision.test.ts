@@ -40,7 +40,13 @@ describe("normal sums, looked at from 2,048 games to 67 million", () => {
   });
 
   test("mutant: the usual 95 % interval at each look is found out", () => {
-    expect(binomialUpper(crossings(() => ALPHA), runs, ALPHA)).toBeLessThan(1e-100);
+    expect(
+      binomialUpper(
+        crossings(() => ALPHA),
+        runs,
+        ALPHA,
+      ),
+    ).toBeLessThan(1e-100);
   });
 });
 

@@ -5,7 +5,7 @@ import { RULESETS, rulesetOf } from "../../src/rules/index.js";
 import type { Expectation } from "../../src/scenario/envelope.js";
 import { loadScenario } from "../../src/scenario/load.js";
 import { planLooks } from "../../src/sim/plan.js";
-import { Sampler } from "../../src/sim/play.js";
+import type { Sampler } from "../../src/sim/play.js";
 import { judgeExact, SequentialCheck } from "../../src/stats/assertion.js";
 
 /** Games that `deadeye check` may take. */
