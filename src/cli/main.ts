@@ -18,6 +18,7 @@ import { type CommandResult, validateCommand } from "./commands/validate.js";
 import { EXIT, UsageError } from "./exit.js";
 import { VERSION } from "./version.js";
 
+const PRECISION = "Play until --metric is known to this half width of its 95 % interval";
 const GAMES_MAX = 1_000_000_000;
 const WORKERS_MAX = 256;
 /** Width of tables where the output is no terminal. */
@@ -175,6 +176,16 @@ async function main(words: readonly string[]): Promise<number> {
           "Print summary.json on standard output, and nothing else",
         )
           .positional("files", { type: "string", array: true, demandOption: true })
+          .option("precision", { type: "string", describe: PRECISION })
+          .option("metric", {
+            type: "string",
+            describe: "The number that --precision is about; default: win.A",
+          })
+          .option("continue", {
+            type: "boolean",
+            default: false,
+            describe: "Play on from the games that the report folder has",
+          })
           .option("out", {
             type: "string",
             describe: "Report folder; default: reports/<file stem>",
@@ -187,9 +198,13 @@ async function main(words: readonly string[]): Promise<number> {
       async (args) => {
         const games = whole("--games", args.games, 1, GAMES_MAX);
         const workers = whole("--workers", args.workers, 1, WORKERS_MAX);
+        const precision = positive("--precision", args.precision);
         exitCode = await runCommand(args.files, {
           systems: RULESETS,
           ...(games === null ? {} : { games }),
+          ...(precision === null ? {} : { precision }),
+          ...(args.metric === undefined ? {} : { metric: args.metric }),
+          resume: args.continue,
           ...(args.seed === undefined ? {} : { seed: seedText(args.seed) }),
           ...(workers === null ? {} : { workers }),
           ...(args.out === undefined ? {} : { out: args.out }),
@@ -224,11 +239,13 @@ async function main(words: readonly string[]): Promise<number> {
             type: "string",
             describe: "Play until the sign is known, or the difference is smaller than this",
           })
+          .option("precision", { type: "string", describe: `${PRECISION}, of the difference` })
           .option("out", { type: "string", describe: "Folder; default: reports/compare-<stems>" }),
       async (args) => {
         const { a, b, out, set, metric, json, quiet } = args;
         const games = whole("--games", args.games, 1, GAMES_MAX);
         const untilDecided = positive("--until-decided", args.untilDecided);
+        const precision = positive("--precision", args.precision);
         const { compareCommand } = await import("./commands/compare.js");
         exitCode = await compareCommand(a, b ?? null, {
           systems: RULESETS,
@@ -240,6 +257,7 @@ async function main(words: readonly string[]): Promise<number> {
           ...(args.seed === undefined ? {} : { seed: seedText(args.seed) }),
           ...(out === undefined ? {} : { out }),
           ...(untilDecided === null ? {} : { untilDecided }),
+          ...(precision === null ? {} : { precision }),
           workers: whole("--workers", args.workers, 1, WORKERS_MAX) ?? availableParallelism(),
           color: colorOn(process.stdout),
           width: process.stdout.columns ?? WIDTH_DEFAULT,

@@ -573,6 +573,27 @@ export const sameReportFolder = (stem: string): string =>
   `two files are called ${quote(stem)}, so their reports would share a folder; run them one by one with --out`;
 export const workerLost = (first: number, last: number, why: string): string =>
   `a worker was lost (${why}); games ${first} to ${last} are played again\n`;
+export const precisionOfShare = (got: string): string =>
+  `--precision ${got}: a share of games lies between 0 and 1, so write 0.001 for 0.1 points`;
+export const metricWithoutPrecision = (): string =>
+  "--metric says what --precision is about; without --precision all metrics are told";
+export const nothingToContinue = (path: string): string =>
+  `there is no run to continue: ${path} does not exist`;
+export const cannotContinue = (path: string, why: string): string =>
+  `${path} cannot be continued: ${why}`;
+export const tallyBroken = (): string => "it is damaged, or of another version of its format";
+export const tallyOf = (what: string, there: string, here: string): string =>
+  `it is of ${what} ${quote(there)}, not ${quote(here)}`;
+export const tallyScenario = (readings: readonly string[]): string =>
+  readings.length > 0
+    ? `the scenario was played with other readings (${list(readings)})`
+    : "the scenario has changed since, or other --set changes were in force";
+export const tallyRules = (version: string): string =>
+  `the same games come out differently now than with deadeye ${version}, which played them`;
+export const tallyFull = (games: number): string =>
+  `all ${games.toLocaleString("en")} games asked for were played; say how many there shall be with --games`;
+export const tallyMore = (games: number, asked: number): string =>
+  `it has ${games.toLocaleString("en")} games already; --games is the number in all, and ${asked.toLocaleString("en")} is less`;
 export const reportWritten = (folder: string): string =>
   `Report: ${folder} (open report.html there)\n`;
 export const statesMet = (states: number): string =>
@@ -623,6 +644,7 @@ export const compareSystems = (): string =>
   "the two scenarios are of different rule systems, so they have no game in common";
 export const notPositive = (option: string, got: string): string =>
   `${option} must be a number above 0, not ${quote(got)}`;
+export const oneOf = (a: string, b: string): string => `give ${a} or ${b}, not both`;
 export const comparisonWritten = (folder: string): string =>
   `Comparison: ${folder} (compare.html, compare.csv, compare.json)\n`;
 export const givenTwice = (option: string): string => `${option} can be given only once`;

@@ -1,10 +1,12 @@
 /** A comparison as table, data and page. */
 import pc from "picocolors";
 import type { ComparisonRow, Direction } from "../stats/comparison.js";
+import type { Precision } from "../stats/summary.js";
 import { framed, INK, LABEL_SIZE, type Spec, widest } from "./charts/frame.js";
 import { csvTable, rounded } from "./csv.js";
 import type { FileContent } from "./folder.js";
 import { count } from "./numbers.js";
+import { precisionSentence } from "./sentences.js";
 import { cells, chartsOf, type Document, type Row } from "./sheet/document.js";
 import { sheetHtml } from "./sheet/html.js";
 import { type Block, renderBlock, type TableOptions } from "./table.js";
@@ -36,6 +38,8 @@ export interface Comparison {
   /** How often the games were looked at before the end, and the confidence of the metric's interval then. */
   readonly looks: number;
   readonly level: number;
+  /** What became of `--precision`, about the difference of the metric. */
+  readonly precision: Precision | null;
   readonly rows: readonly ComparisonRow[];
 }
 
@@ -105,11 +109,14 @@ function methodNotes(comparison: Comparison): string[] {
     row.saving === null
       ? ""
       : ` Without that, ${row.saving.toFixed(1)} times as many games would be needed.`;
+  const asked = precisionSentence(comparison);
   const looks =
-    comparison.looks > 1
-      ? ` The games were looked at ${comparison.looks} times; the interval of ${row.id} is wide enough for that ` +
-        `(${(100 * comparison.level).toPrecision(4)} % at the last look, 95 % over all looks).`
-      : "";
+    asked !== ""
+      ? ` The difference of ${asked}`
+      : comparison.looks > 1
+        ? ` The games were looked at ${comparison.looks} times; the interval of ${row.id} is wide enough for that ` +
+          `(${(100 * comparison.level).toPrecision(4)} % at the last look, 95 % over all looks).`
+        : "";
   return [
     `${count(comparison.games)} games of each, seed ${printable(comparison.seed)}, on the same dice.${times}`,
     `Intervals: 95 % confidence, each by itself.${looks}`,
@@ -203,6 +210,7 @@ export function comparisonJson(comparison: Comparison): string {
     nothing,
     looks,
     level,
+    ...(comparison.precision === null ? {} : { precision: comparison.precision }),
     differences: comparison.rows.map((row) => ({
       id: row.id,
       unit: row.unit,

@@ -6,6 +6,7 @@ import type { Summary } from "../stats/summary.js";
 import { csvFiles, DATA_FILES } from "./csv.js";
 import { type PagePicture, renderHtml } from "./html.js";
 import { renderJson } from "./json.js";
+import { TALLY_FILE } from "./saved.js";
 
 /** What to put into the folder. */
 export interface ReportOptions {
@@ -13,6 +14,8 @@ export interface ReportOptions {
   readonly charts: boolean;
   /** Ready-made pictures of the scenario, named in `PICTURE_NAMES`; left out with the charts. */
   readonly pictures?: readonly ReadyPicture[];
+  /** Text of tally.json. */
+  readonly tally?: string;
 }
 
 /** A picture for the page, and the same as a file of its own, with its fonts. */
@@ -30,6 +33,7 @@ const PICTURE_NAMES = ["map"];
 export const REPORT_FILES: readonly string[] = [
   ...DATA_FILES,
   "summary.json",
+  TALLY_FILE,
   ...[...CHART_NAMES, ...TABLE_CHART_NAMES].flatMap((name) => [
     `${CHART_FOLDER}/${name}.svg`,
     `${CHART_FOLDER}/${name}.vl.json`,
@@ -44,10 +48,11 @@ export const REPORT_FILES: readonly string[] = [
  */
 export async function renderReport(
   summary: Summary,
-  { charts, pictures = [] }: ReportOptions,
+  { charts, pictures = [], tally }: ReportOptions,
 ): Promise<Map<string, string>> {
   const files = new Map<string, string>(csvFiles(summary));
   files.set("summary.json", renderJson(summary));
+  if (tally !== undefined) files.set(TALLY_FILE, tally);
   if (!charts) {
     files.set(PAGE, renderHtml(summary, []));
     return files;

@@ -17,6 +17,7 @@ import {
   confidence,
   lengthSentence,
   partialNote,
+  precisionSentence,
 } from "./sentences.js";
 import { escapeMarkup, printable } from "./text.js";
 
@@ -101,6 +102,11 @@ function about(summary: Summary): string {
     .join("");
 }
 
+function precision(summary: Summary): string {
+  const sentence = precisionSentence(summary);
+  return sentence === "" ? "" : `<p class="facts">${tight(sentence)}</p>\n`;
+}
+
 function agreement(summary: Summary): string {
   const sentence = agreementSentence(summary);
   if (sentence === "") return "";
@@ -122,6 +128,7 @@ function head(summary: Summary): string {
     befellSentences(summary)
       .map((sentence) => `<p class="facts">${tight(sentence)}</p>\n`)
       .join("") +
+    precision(summary) +
     agreement(summary) +
     `${about(summary)}`
   );

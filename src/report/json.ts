@@ -6,6 +6,7 @@ import type {
   Estimate,
   Metric,
   Outcome,
+  Precision,
   SideId,
   Summary,
   TableSummary,
@@ -100,6 +101,8 @@ export interface SummaryJson {
   agreement: (Omit<Agreement, "largest"> & { largest: number | null }) | null;
   /** Only of games on a table. */
   table?: JsonTable;
+  /** Only of runs with --precision; `asked` and `reached` are half widths of the metric's interval. */
+  precision?: Precision;
 }
 
 /** JSON has no NaN or Infinity; both mean that the number is not known. */
@@ -207,6 +210,7 @@ export function summaryJson(summary: Summary): SummaryJson {
         ? null
         : { ...summary.agreement, largest: finite(summary.agreement.largest) },
     ...(summary.table === null ? {} : { table: tableJson(summary.table) }),
+    ...(summary.precision === null ? {} : { precision: summary.precision }),
   };
 }
 

@@ -59,8 +59,45 @@ export function answer(summary: Summary): string {
 export function partialNote(summary: Summary): string | null {
   if (!summary.partial) return null;
   const asked = count(summary.gamesAsked);
-  const played = `${count(summary.games)} of ${asked} games were played`;
+  const played =
+    summary.precision === null
+      ? `${count(summary.games)} of ${asked} games were played`
+      : `${count(summary.games)} games were played, not yet enough`;
   return `Interrupted: ${played}. These results are partial.`;
+}
+
+/** `0.12 points` for shares, else `0.12 turns`: two digits of a half width. */
+function halfWords(half: number, unit: string): string {
+  const points = unit === "probability";
+  const digits = Number((points ? 100 * half : half).toPrecision(2));
+  return `\u00b1${digits} ${points ? "points" : unit}`;
+}
+
+/**
+ * `win.A is known to ±0.098 points, as asked (±0.1 points), after 2,756,864 games.`: what became of `--precision`, and
+ * what its interval means; empty without it.
+ */
+export function precisionSentence({
+  precision,
+  games,
+  partial,
+}: Pick<Summary, "precision" | "games" | "partial">): string {
+  if (precision === null) return "";
+  const { metric, unit, asked, reached, met } = precision;
+  const wanted = halfWords(asked, unit);
+  const known =
+    reached === null
+      ? `${metric} has no value after ${count(games)} games`
+      : `${metric} is known to ${halfWords(reached, unit)} after ${count(games)} games`;
+  const end = met
+    ? `as asked (${wanted})`
+    : partial
+      ? `${wanted} was asked for`
+      : `the limit, which came before the ${wanted} asked for`;
+  return (
+    `${known}, ${end}. Its interval holds at any number of games, however often one looks, stops or plays on ` +
+    "(a confidence sequence); the others hold each by itself."
+  );
 }
 
 export function metric(summary: Summary, id: string): Metric | undefined {

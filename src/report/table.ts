@@ -9,6 +9,7 @@ import {
   confidence,
   lengthSentence,
   partialNote,
+  precisionSentence,
   shooting,
   zWords,
 } from "./sentences.js";
@@ -227,6 +228,7 @@ export function renderTable(summary: Summary, options: TableOptions): string {
     .filter((block) => block.rows.length > 0);
   const length = lengthSentence(summary);
   const agreement = agreementSentence(summary);
+  const precision = precisionSentence(summary);
   const suspicious = agreement.startsWith("SUSPICIOUS");
   const warned = (text: string): string => (suspicious ? colors.yellow(text) : text);
   return [
@@ -242,6 +244,7 @@ export function renderTable(summary: Summary, options: TableOptions): string {
       .map((line) => colors.bold(line))
       .join("\n"),
     ...(length === "" ? [] : [lines(length).join("\n")]),
+    ...(precision === "" ? [] : [lines(precision).join("\n")]),
     ...(agreement === "" ? [] : [warned(lines(agreement).join("\n"))]),
     ...blocks.map((block) => renderBlock(block, options)),
     colors.dim(`Intervals: ${confidence(summary)} confidence.`),

@@ -23,8 +23,11 @@ export function planChunks(games: number, workers: number, chunkGames?: number, 
     chunkGames === undefined ? Math.min(Math.max(wished, CHUNK_MIN), CHUNK_MAX) : wished;
   const size = Math.max(Math.ceil(bounded / GROUP_GAMES), 1) * GROUP_GAMES;
   const chunks: Chunk[] = [];
-  for (let first = from; first < games; first += size) {
-    chunks.push({ from: first, to: Math.min(first + size, games) });
+  for (let first = from; first < games; ) {
+    // A run that is continued may begin at any of the first games, which are groups of one.
+    const end = first + size - ((first + size) % GROUP_GAMES);
+    chunks.push({ from: first, to: Math.min(end, games) });
+    first = end;
   }
   return chunks;
 }
@@ -32,22 +35,36 @@ export function planChunks(games: number, workers: number, chunkGames?: number, 
 /** Games before the first look: fewer take less time than to look at them. */
 const FIRST_LOOK = 1 << 15;
 
+/** Growth of the games from look to look where each is cheap and few games are to be played in vain. */
+export const FINE_GROWTH = 2 ** 0.25;
+
+/** Games that a command may take which stops by itself, unless `--games` says otherwise. */
+export const GAMES_PATIENCE = 1 << 26;
+
 /**
- * Numbers of games after which somebody looks whether to go on: doubling, so that there are few, and fixed before
- * the first game, so that the games cannot choose them.
+ * Numbers of games after which somebody looks whether to go on: growing by a factor, so that there are few, and fixed
+ * before the first game, so that the games cannot choose them. A group of games ends at each but the last.
  * @param budget games that may be played in all; the last look
+ * @param growth factor from one look to the next, above 1
  * @example planLooks(100_000) // [32768, 65536, 100000]
  */
-export function planLooks(budget: number): number[] {
+export function planLooks(budget: number, growth = 2): number[] {
   const looks: number[] = [];
-  for (let games = FIRST_LOOK; games < budget; games *= 2) looks.push(games);
+  let games = FIRST_LOOK;
+  for (let look = 1; games < budget; look++) {
+    looks.push(games);
+    games = Math.ceil((FIRST_LOOK * growth ** look) / GROUP_GAMES) * GROUP_GAMES;
+  }
   return [...looks, budget];
 }
 
-/** The stretch of games before each look. */
-export function stretches(looks: readonly number[]): Chunk[] {
+/**
+ * The stretch of games before each look.
+ * @param first games played already; where a group begins
+ */
+export function stretches(looks: readonly number[], first = 0): Chunk[] {
   return looks.map((to, i) => {
-    const from = looks[i - 1] ?? 0;
+    const from = looks[i - 1] ?? first;
     if (to <= from) throw new Error("invariant: looks grow");
     if (from > 0 && groupEnd(from - 1) !== from) {
       throw new Error(`invariant: a group of games ends at the look after ${from} games`);

@@ -16,6 +16,8 @@ const TRIES = 3;
 export interface LooksOptions extends WorkerSetup {
   /** Numbers of games, growing, at which the tally is handed out; see `planLooks`. */
   readonly looks: readonly number[];
+  /** Games that were played before, from the first on, all their groups whole: they are not played again. */
+  readonly start?: Tally;
   /** Threads to play on, 1 or more. */
   readonly workers: number;
   /** Games in a chunk; default by the size of the run. Changes nothing but the speed. */
@@ -47,7 +49,7 @@ export async function playRun(options: RunOptions): Promise<Tally> {
 
 /**
  * Plays on from look to look, for as long as tallies are asked for: leaving the loop ends the threads, which stay warm
- * in between. The tally at a look is that of a run of so many games.
+ * in between. The tally at a look is that of a run of so many games, those played before included.
  * @returns after each look one and the same tally, which goes on growing: read it before asking for the next. If the
  *   signal came it has fewer games than the look, and is the last
  * @throws Error if a chunk failed three times
@@ -55,7 +57,8 @@ export async function playRun(options: RunOptions): Promise<Tally> {
 export async function* playLooks(options: LooksOptions): AsyncGenerator<Tally, void, void> {
   const program = rulesetOf(options.system).compile(options.model);
   const total = emptyTally(program.plan);
-  const cut = stretches(options.looks).map(({ from, to }) => ({
+  if (options.start !== undefined) mergeTally(total, options.start);
+  const cut = stretches(options.looks, total.games).map(({ from, to }) => ({
     games: to - from,
     chunks: planChunks(to, options.workers, options.chunkGames, from),
   }));

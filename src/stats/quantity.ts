@@ -22,6 +22,12 @@ export type Quantity =
   /** Length of a game. */
   | { readonly kind: "turns" };
 
+/** Whether two quantities of the same columns are one number. */
+export function sameQuantity(a: Quantity, b: Quantity): boolean {
+  const place = (q: Quantity): number => ("pair" in q ? q.pair : "counter" in q ? q.counter : 0);
+  return a.kind === b.kind && place(a) === place(b);
+}
+
 /** A number that reports call by name. */
 export interface NamedQuantity {
   readonly id: string;

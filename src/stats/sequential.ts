@@ -1,5 +1,6 @@
 /** Looking again and again at a growing number of games, without believing chance more often than is said. */
 import { demand } from "./domain.js";
+import { normalCdf } from "./normal.js";
 
 /**
  * Chance of a wrong verdict that look number `look` may spend: alpha / (look (look + 1)). However many looks there
@@ -17,6 +18,34 @@ export function alphaAt(alpha: number, look: number): number {
   demand(alpha > 0 && alpha < 1, "alpha in (0, 1)", alpha);
   demand(Number.isSafeInteger(look) && look >= 1, "look: an integer >= 1", look);
   return alpha / (look * (look + 1));
+}
+
+/** Games at which a confidence sequence is narrowest, next to an interval for that number of games alone. */
+const SHARPEST_GAMES = 1 << 17;
+
+/**
+ * Chance of missing that an interval from `games` games may have, so that the intervals at *all* numbers of games
+ * together miss the truth with chance `alpha` at most: a confidence sequence. Whoever stops at any of them, for
+ * whatever reason, or plays on after a stop, is not fooled more often than that.
+ *
+ * Robbins' boundary for a running mean, in standard errors: sqrt((1 + 1/v) (log(1 + v) - 2 log alpha)), where v is the
+ * number of games times a constant. The constant is the same for all runs, so that nobody can choose it by the games.
+ * It holds for sums that are normally distributed, hence for many games; at 2^17 games it takes 2.4 times the games
+ * that one look would take, at 2^22 2.8 times.
+ * @param games games played, at least 1
+ * @param alpha chance of missing at any time, in (0, 1)
+ * @returns a chance in (0, alpha): what to ask a two-sided interval for
+ * @throws StatsDomainError STATS_DOMAIN if an argument is outside its range
+ * @source normal mixture: Robbins 1970, Annals of Mathematical Statistics 41:1397-1409; with a measured variance, and
+ *   the constant: Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas 2024, Annals of Statistics 52:2613-2640
+ * @example alphaAnytime(131_072, 0.05) // 0.0024
+ */
+export function alphaAnytime(games: number, alpha: number): number {
+  demand(alpha > 0 && alpha < 1, "alpha in (0, 1)", alpha);
+  demand(Number.isSafeInteger(games) && games >= 1, "games: an integer >= 1", games);
+  const doubt = -2 * Math.log(alpha);
+  const v = (games / SHARPEST_GAMES) * (doubt + Math.log1p(doubt));
+  return 2 * normalCdf(-Math.sqrt((1 + 1 / v) * (Math.log1p(v) + doubt)));
 }
 
 export type Verdict = "holds" | "fails" | "undecided";

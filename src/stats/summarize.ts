@@ -12,12 +12,14 @@ import {
 } from "../core/columns.js";
 import { counted, type Tally } from "../core/tally.js";
 import { normalQuantile } from "./normal.js";
+import { anytime, type LimitedGoal, reachedOf } from "./precision.js";
 import {
   estimate,
   exactValue,
   metricQuantities,
   type Quantity,
   rateOf,
+  sameQuantity,
   zScore,
 } from "./quantity.js";
 import type {
@@ -31,6 +33,7 @@ import type {
   FigureRow,
   Metric,
   OutcomeRow,
+  Precision,
   ShotRow,
   Summary,
   TableFigureRow,
@@ -71,14 +74,21 @@ export function signatureOf(tally: Tally): string {
  * Turns a tally into estimates: Wilson for proportions of games, the same with a design effect for rates inside
  * games, ratio and mean estimators with Student's t for the rest (see docs/statistics.md).
  * @param expected expected counts of one game by cell, where the scenario was solved exactly
+ * @param goal     what the run stopped for, if not for a number of games: that metric gets the interval that holds
+ *   however often one looks
  */
 export function summarize(
   columns: Columns,
   tally: Tally,
   head: SummaryHead,
   expected: Float64Array | null = null,
+  goal: LimitedGoal | null = null,
 ): Summary {
-  const reader = new Reader(columns, tally, expected);
+  const headline =
+    goal === null
+      ? undefined
+      : metricQuantities(columns).find(({ id }) => id === goal.metric)?.quantity;
+  const reader = new Reader(columns, tally, expected, headline);
   const metrics = reader.metrics();
   return {
     ...head,
@@ -93,7 +103,14 @@ export function summarize(
     metrics,
     table: columns.table === undefined ? null : reader.table(columns.table),
     agreement: agreementOf(metrics),
+    precision: goal === null ? null : precisionOf(metrics, goal),
   };
+}
+
+function precisionOf(metrics: readonly Metric[], goal: LimitedGoal): Precision {
+  const found = metrics.find(({ id }) => id === goal.metric);
+  if (found === undefined) throw new Error(`invariant: the metric ${goal.metric} was checked`);
+  return reachedOf(found, found.unit, goal);
 }
 
 /** What people call the outcomes. */
@@ -111,6 +128,8 @@ class Reader {
     private readonly columns: Columns,
     private readonly tally: Tally,
     private readonly expected: Float64Array | null,
+    /** The quantity whose interval holds however often somebody looks. */
+    private readonly headline: Quantity | undefined,
   ) {}
 
   outcomes(sides: Readonly<Record<SideId, string>>): OutcomeRow[] {
@@ -291,7 +310,10 @@ class Reader {
   }
 
   private estimate(quantity: Quantity): Estimate {
-    return estimate(this.columns, this.tally, quantity);
+    const { columns, tally, headline } = this;
+    return headline !== undefined && sameQuantity(quantity, headline)
+      ? anytime(columns, tally, quantity)
+      : estimate(columns, tally, quantity);
   }
 
   private share(counter: number): Estimate {

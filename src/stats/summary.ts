@@ -11,7 +11,7 @@ export interface Estimate {
   readonly high: number | null;
   /** Two-sided confidence of the interval, e.g. 0.95; 1 for exact values. */
   readonly level: number;
-  /** `wilson`, `wilson-clustered`, `mean-t`, `ratio-t`, `exact`. */
+  /** `wilson`, `wilson-clustered`, `mean-t`, `ratio-t`, `exact`; docs/statistics.md has them all. */
   readonly method: string;
   /** What was counted: games for a proportion of games, shots for a hit rate. */
   readonly n: number;
@@ -198,6 +198,20 @@ export interface Agreement {
   readonly suspicious: boolean;
 }
 
+/** What was asked of a run that plays until a number is known well enough. */
+export interface Precision {
+  /** Its interval holds at any number of games; the others hold each by itself. */
+  readonly metric: string;
+  readonly unit: string;
+  /** Largest distance wanted from the value to an end of its interval. */
+  readonly asked: number;
+  /** The one that there is; null if the metric has no value yet. */
+  readonly reached: number | null;
+  readonly met: boolean;
+  /** Games after which the run would have ended in any case. */
+  readonly limit: number;
+}
+
 export interface Summary {
   readonly version: string;
   /** Scenario name and the words about it, as the file has them: untrusted text. */
@@ -211,7 +225,7 @@ export interface Summary {
   readonly seed: string;
   /** Games played. */
   readonly games: number;
-  /** Games asked for; more than `games` only when interrupted. */
+  /** Games asked for, or the limit; more than `games` only when interrupted. */
   readonly gamesAsked: number;
   readonly partial: boolean;
   readonly readings: Readonly<Record<string, string | boolean>>;
@@ -230,4 +244,6 @@ export interface Summary {
   readonly table: TableSummary | null;
   /** Null if the scenario was not solved. */
   readonly agreement: Agreement | null;
+  /** Null if so many games were asked for, whatever precision they give. */
+  readonly precision: Precision | null;
 }

@@ -191,6 +191,7 @@ export function duel(): Summary {
     ],
     table: null,
     agreement: { numbers: 4, farthest: "draw", largest: 2.37, limit: 3.02, suspicious: false },
+    precision: null,
   };
 }
 

@@ -59,7 +59,7 @@ describe("renderReport", () => {
     const pictures = [MAP];
     const files = await renderReport(
       { ...ambush(), effects: duel().effects },
-      { charts: true, pictures },
+      { charts: true, pictures, tally: "{}\n" },
     );
     expect([...files.keys()].sort()).toEqual([...REPORT_FILES].sort());
     expect(files.get("charts/map.svg")).toBe(MAP.file);

@@ -7,6 +7,7 @@ import {
   casualtySentence,
   command,
   lengthSentence,
+  precisionSentence,
   situation,
 } from "../../src/report/sentences.js";
 import { escapeMarkup, printable, shellWord, shorten, wrap } from "../../src/report/text.js";
@@ -101,6 +102,34 @@ describe("sentences", () => {
     ).toMatch(/^SUSPICIOUS: win\.A is impossible by the exact solution/);
     expect(agreementSentence({ ...duel(), agreement: null })).toBe("");
   });
+});
+
+test("what became of --precision", () => {
+  const games = 2_966_016;
+  const said = (change: object, partial = false): string =>
+    precisionSentence({
+      games,
+      partial,
+      precision: {
+        metric: "win.A",
+        unit: "probability",
+        asked: 0.001,
+        reached: 0.00097,
+        met: true,
+        limit: 1 << 26,
+        ...change,
+      },
+    });
+  expect(said({})).toMatch(
+    /^win\.A is known to ±0\.097 points after 2,966,016 games, as asked \(±0\.1 points\)\. Its interval/,
+  );
+  expect(said({ met: false, reached: 0.002 })).toMatch(
+    /±0\.2 points .* the limit, which came before/,
+  );
+  expect(said({ met: false, reached: 0.002 }, true)).toMatch(/games, ±0\.1 points was asked for\./);
+  expect(said({ met: false, reached: null })).toMatch(/^win\.A has no value after 2,966,016 games/);
+  expect(said({ unit: "turns" })).toMatch(/±0\.00097 turns/);
+  expect(precisionSentence(duel())).toBe("");
 });
 
 describe("sentences about games on a table", () => {

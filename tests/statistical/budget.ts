@@ -68,6 +68,8 @@ export const BUDGET: readonly BudgetRow[] = [
   { id: "check/peeking", alpha: 1e-6, what: "verdicts at growing numbers of games, Bernoulli" },
   { id: "check/metrics", alpha: 1e-6, what: "the same for all metrics of a duel solved exactly" },
   { id: "check/shift", alpha: 1e-6, what: "a shift of 0.5 points is caught 99 times in 100" },
+  { id: "precision/boundary", alpha: 1e-6, what: "confidence sequence of normal sums, both ways" },
+  { id: "precision/coverage", alpha: 1e-6, what: "the same of a duel solved exactly, 7 metrics" },
   { id: "seeded/uniform", alpha: 1e-6, what: "the tests' own generator, chi-square of 256 cells" },
   { id: "random/uniformity", alpha: 1e-6, what: "top bits and bytes of draws, 30 chi-squares" },
   { id: "random/independence", alpha: 1e-6, what: "neighbouring draws, 10 chi-squares" },

@@ -5,28 +5,14 @@
 import { describe, expect, test } from "vitest";
 import type { Columns } from "../../src/core/columns.js";
 import { emptyTally, mergeTally, type Tally, TallyPlan } from "../../src/core/tally.js";
-import { QUICK, type Solution, solve } from "../../src/exact/solve.js";
-import { RULESETS, rulesetOf } from "../../src/rules/index.js";
-import type { Expectation } from "../../src/scenario/envelope.js";
-import { loadScenario } from "../../src/scenario/load.js";
 import { planLooks } from "../../src/sim/plan.js";
 import { Sampler } from "../../src/sim/play.js";
-import { judgeExact, SequentialCheck } from "../../src/stats/assertion.js";
+import { SequentialCheck } from "../../src/stats/assertion.js";
 import { normalQuantile } from "../../src/stats/normal.js";
 import { metricQuantities } from "../../src/stats/quantity.js";
 import { alphaOf, binomialUpper } from "./budget.js";
 import { seeded } from "./seeded.js";
-
-const BUDGET = 1 << 20;
-
-function demanded(
-  metric: string,
-  low: number | null,
-  high: number | null,
-  minus = "",
-): Expectation {
-  return { metric, minus: minus === "" ? null : minus, low, high, text: metric };
-}
+import { BUDGET, columns, demanded, exactOf, judgeShifts, program } from "./shift.js";
 
 /** Columns of a game that A or B wins, and nothing else happens. */
 function tossColumns(): Columns {
@@ -107,13 +93,7 @@ describe.each([
   });
 });
 
-const noon = await loadScenario("scenarios/high-noon.yaml", { systems: RULESETS });
-const program = rulesetOf(noon.envelope.system).compile(noon.model);
-const { columns } = program;
-const { cells } = solve(program, QUICK) as Solution;
 const sampler = new Sampler(program, "check");
-const exactOf = (metric: string): number =>
-  judgeExact(columns, cells, demanded(metric, null, null)).estimate.value as number;
 
 test("every metric of a duel: its exact value is missed at most as often as is said", () => {
   const ids = metricQuantities(columns).map(({ id }) => id);
@@ -165,24 +145,7 @@ describe("a shift of 0.5 points", () => {
   });
 
   test("is caught at least 99 times in 100, a duel solved exactly; what is true is not doubted", () => {
-    const win = exactOf("win.A");
-    let caught = 0;
-    let doubted = 0;
-    for (let i = 1; i <= 100; i++) {
-      // Half of the shifts go up, half go down.
-      const shifted =
-        i % 2 === 0 ? demanded("win.A", win + 0.005, null) : demanded("win.A", null, win - 0.005);
-      const check = new SequentialCheck(columns, [shifted, demanded("win.A", win, win)]);
-      const tally = emptyTally(program.plan);
-      const first = i * BUDGET;
-      for (const look of planLooks(BUDGET)) {
-        mergeTally(tally, sampler.play(first + tally.games, first + look));
-        check.look(tally);
-        if (check.lines[0]?.verdict !== "undecided") break;
-      }
-      if (check.lines[0]?.verdict === "fails") caught++;
-      if (check.lines[1]?.verdict === "fails") doubted++;
-    }
+    const { caught, doubted } = judgeShifts(sampler, 100);
     expect(caught).toBeGreaterThanOrEqual(99);
     // Three false verdicts in 100 have a chance of 1.6e-7 at 1e-4 each.
     expect(doubted).toBeLessThanOrEqual(2);

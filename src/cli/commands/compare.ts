@@ -16,15 +16,17 @@ import type { Compiled, Ruleset } from "../../rules/ruleset.js";
 import { loadScenario, type Scenario } from "../../scenario/load.js";
 import type { PairedTally } from "../../sim/paired.js";
 import { playPaired } from "../../sim/pairedPool.js";
-import { planLooks } from "../../sim/plan.js";
+import { FINE_GROWTH, GAMES_PATIENCE, planLooks } from "../../sim/plan.js";
 import {
   type ComparedMetric,
+  type ComparisonRow,
   compareCounts,
   comparedMetrics,
   directionOf,
   pairedCounters,
 } from "../../stats/comparison.js";
-import { alphaAt } from "../../stats/sequential.js";
+import { halfWidth, reachedOf } from "../../stats/precision.js";
+import { alphaAnytime, alphaAt } from "../../stats/sequential.js";
 import { EXIT, UsageError } from "../exit.js";
 import { startProgress } from "../progress.js";
 import { VERSION } from "../version.js";
@@ -39,6 +41,8 @@ export interface CompareCommandOptions {
   readonly out?: string;
   /** Stop as soon as the sign of the metric's difference is known, or it is known to be smaller than this. */
   readonly untilDecided?: number;
+  /** Stop as soon as the 95 % interval of the metric's difference has at most this half width. */
+  readonly precision?: number;
   readonly metric: string;
   readonly json: boolean;
   readonly quiet: boolean;
@@ -49,10 +53,11 @@ export interface CompareCommandOptions {
 }
 
 const LEVEL = 0.95;
-/** Confidence of the interval at a look, so that those of all looks together hold at LEVEL. */
-const levelAt = (look: number): number => 1 - alphaAt(1 - LEVEL, look);
-/** Games that `--until-decided` may take unless `--games` says otherwise. */
-const GAMES_UNTIL_DECIDED = 1 << 26;
+/** Confidence of the metric's interval at a look, so that those of all looks together hold at LEVEL. */
+function levelAt(look: number, games: number, options: CompareCommandOptions): number {
+  if (options.precision !== undefined) return 1 - alphaAnytime(games, 1 - LEVEL);
+  return options.untilDecided === undefined ? LEVEL : 1 - alphaAt(1 - LEVEL, look);
+}
 
 /**
  * Compares two scenarios.
@@ -65,7 +70,10 @@ export async function compareCommand(
   b: string | null,
   options: CompareCommandOptions,
 ): Promise<number> {
-  const { systems, set } = options;
+  const { systems, set, precision, untilDecided } = options;
+  if (precision !== undefined && untilDecided !== undefined) {
+    throw new UsageError(say.oneOf("--precision", "--until-decided"));
+  }
   if (b === null && set.length === 0) throw new UsageError(say.compareNothing());
   const scenarios = [
     await loadScenario(a, { systems, set: [] }),
@@ -107,7 +115,8 @@ async function compareScenarios(
   const looks = looksOf(a, options);
   const tally = await play([a.model, b.model], { system, seed, looks, metrics, columns }, options);
   const expected = solveBoth(programs);
-  const level = looks.length > 1 ? levelAt(tally.looks) : LEVEL;
+  const { games } = tally.counts.a;
+  const level = levelAt(tally.looks, games, options);
   const nothing = options.untilDecided ?? 0;
   const rows = compareCounts(columns, metrics, tally.counts, expected, LEVEL).map((row, i) =>
     row.id === options.metric
@@ -126,22 +135,39 @@ async function compareScenarios(
     a: side(a, []),
     b: side(b, options.set),
     seed,
-    games: tally.counts.a.games,
+    games,
     partial: tally.partial,
     metric: options.metric,
     verdict: directionOf(decisive, nothing),
     nothing,
     looks: tally.looks,
     level,
+    precision:
+      options.precision === undefined
+        ? null
+        : reachedOf(decisive, decisive.unit, {
+            metric: options.metric,
+            half: options.precision,
+            limit: looks[looks.length - 1] as number,
+          }),
     rows,
   };
 }
 
 /** Numbers of games at which the differences are looked at. */
-function looksOf(a: Scenario, { untilDecided, games }: CompareCommandOptions): number[] {
+function looksOf(a: Scenario, options: CompareCommandOptions): number[] {
+  const { untilDecided, precision, games } = options;
+  if (precision !== undefined) return planLooks(games ?? GAMES_PATIENCE, FINE_GROWTH);
   return untilDecided === undefined
     ? [games ?? a.envelope.games]
-    : planLooks(games ?? GAMES_UNTIL_DECIDED);
+    : planLooks(games ?? GAMES_PATIENCE);
+}
+
+/** Whether the difference is known as well as was asked. */
+function isEnough(row: ComparisonRow, { precision, untilDecided }: CompareCommandOptions): boolean {
+  if (precision === undefined) return directionOf(row, untilDecided ?? 0) !== "open";
+  const half = halfWidth(row);
+  return half !== null && half <= precision;
 }
 
 interface Plan {
@@ -175,11 +201,11 @@ async function play(
     for await (const tally of batches) {
       counts = tally;
       looked++;
-      if (options.untilDecided === undefined || options.signal.aborted) continue;
-      const level = levelAt(looked);
+      if (looks.length === 1 || options.signal.aborted) continue;
+      const level = levelAt(looked, tally.a.games, options);
       const rows = compareCounts(columns, metrics, tally, null, level);
       const row = rows.find(({ id }) => id === options.metric) as (typeof rows)[number];
-      if (directionOf(row, options.untilDecided) !== "open") break;
+      if (isEnough(row, options)) break;
     }
   } finally {
     progress.stop();

@@ -2,25 +2,38 @@
 import { availableParallelism } from "node:os";
 import { basename, extname, join } from "node:path";
 import * as say from "../../core/messages.js";
-import type { Tally } from "../../core/tally.js";
+import { emptyTally, type Tally } from "../../core/tally.js";
 import { QUICK, solve } from "../../exact/solve.js";
 import type { ReadyPicture } from "../../report/folder.js";
 import { renderJson } from "../../report/json.js";
+import { renderSaved } from "../../report/saved.js";
 import { renderTable } from "../../report/table.js";
 import { printable } from "../../report/text.js";
 import { rulesetOf } from "../../rules/index.js";
-import type { Ruleset } from "../../rules/ruleset.js";
+import type { Compiled, Ruleset } from "../../rules/ruleset.js";
 import { loadScenario, type Scenario } from "../../scenario/load.js";
-import { playRun } from "../../sim/pool.js";
+import { FINE_GROWTH, planLooks } from "../../sim/plan.js";
+import { playLooks } from "../../sim/pool.js";
+import { isMet } from "../../stats/precision.js";
 import { summarize } from "../../stats/summarize.js";
 import type { Summary } from "../../stats/summary.js";
 import { EXIT, UsageError } from "../exit.js";
 import { startProgress } from "../progress.js";
 import { VERSION } from "../version.js";
+import {
+  type Continued,
+  type Goal,
+  type GoalOptions,
+  goalOf,
+  identityOf,
+  type RunIdentity,
+  readSaved,
+} from "./goal.js";
 
-export interface RunCommandOptions {
+export interface RunCommandOptions extends GoalOptions {
   readonly systems: readonly Ruleset[];
-  readonly games?: number;
+  /** Go on from the games that the report folder has. */
+  readonly resume: boolean;
   readonly seed?: string;
   readonly workers?: number;
   readonly out?: string;
@@ -37,10 +50,20 @@ export interface RunCommandOptions {
   readonly warn: (text: string) => void;
 }
 
+/** A scenario, what is to be found out about it, and the games of it that there are. */
+interface Task {
+  readonly scenario: Scenario;
+  readonly program: Compiled;
+  readonly folder: string;
+  readonly identity: RunIdentity;
+  readonly goal: Goal;
+  readonly continued: Continued | null;
+}
+
 /**
  * Plays scenario files one after the other.
  * @returns exit code
- * @throws DeadeyeError for bad input, before anything is played or written
+ * @throws DeadeyeError or UsageError for bad input, before anything is played or written
  */
 export async function runCommand(
   files: readonly string[],
@@ -51,10 +74,15 @@ export async function runCommand(
   for (const file of files) {
     scenarios.push(await loadScenario(file, { systems: options.systems, set: options.set }));
   }
-  const summaries: Summary[] = [];
+  const tasks: Task[] = [];
   for (const [i, scenario] of scenarios.entries()) {
-    const summary = await playScenario(scenario, options);
-    await report(summary, folders[i] as string, await mapOf(scenario), options);
+    tasks.push(await taskOf(scenario, folders[i] as string, options));
+  }
+  const summaries: Summary[] = [];
+  for (const task of tasks) {
+    const tally = await play(task, options);
+    const summary = summaryOf(task, tally, options);
+    await report(task, tally, summary, options);
     summaries.push(summary);
     if (summary.partial) break;
   }
@@ -74,44 +102,87 @@ function reportFolders(files: readonly string[], out: string | undefined): strin
   return stems.map((stem) => join(out ?? "reports", stem));
 }
 
-async function playScenario(scenario: Scenario, options: RunCommandOptions): Promise<Summary> {
+async function taskOf(
+  scenario: Scenario,
+  folder: string,
+  options: RunCommandOptions,
+): Promise<Task> {
   const { envelope, model } = scenario;
-  const ruleset = rulesetOf(envelope.system);
-  const games = options.games ?? envelope.games;
+  const { system } = envelope;
+  const ruleset = rulesetOf(system);
+  const program = ruleset.compile(model);
   const seed = options.seed ?? envelope.seed;
-  const progress = startProgress(printable(envelope.name), games, options.quiet || options.json);
-  let tally: Tally;
+  const source = { system, model, seed };
+  const identity = identityOf(source, program, ruleset.readings(model), VERSION);
+  const continued = options.resume ? await readSaved(folder, identity, program) : null;
+  const goal = goalOf(options, program, envelope.games, continued);
+  return { scenario, program, folder, identity, goal, continued };
+}
+
+/** Plays until the goal is reached or the signal comes. */
+async function play(
+  { scenario, program, identity, goal, continued }: Task,
+  options: RunCommandOptions,
+): Promise<Tally> {
+  const { games, precision } = goal;
+  const enough = (tally: Tally): boolean =>
+    precision !== null && tally.games > 0 && isMet(program.columns, tally, precision);
+  const there = continued?.run.tally ?? emptyTally(program.plan);
+  if (there.games === games || enough(there)) return there;
+  const looks = precision === null ? [games] : planLooks(games, FINE_GROWTH);
+  const label = printable(scenario.envelope.name);
+  const progress = startProgress(label, games, options.quiet || options.json);
+  let tally = there;
   try {
-    tally = await playRun({
-      system: envelope.system,
-      model,
-      seed,
-      games,
+    const tallies = playLooks({
+      system: identity.system,
+      model: scenario.model,
+      seed: identity.seed,
+      looks: looks.filter((look) => look > there.games),
+      ...(continued === null ? {} : { start: continued.start }),
       workers: options.workers ?? availableParallelism(),
       signal: options.signal,
       onProgress: progress.update,
       onLoss: (chunk, why) => options.warn(say.workerLost(chunk.from, chunk.to - 1, why)),
     });
+    for await (tally of tallies) if (enough(tally)) break;
   } finally {
     progress.stop();
   }
-  const program = ruleset.compile(model);
+  return tally;
+}
+
+function summaryOf(
+  { scenario, program, identity, goal }: Task,
+  tally: Tally,
+  options: RunCommandOptions,
+): Summary {
+  const { envelope } = scenario;
+  const { precision } = goal;
   const solved = solve(program, QUICK);
+  const met = precision !== null && tally.games > 0 && isMet(program.columns, tally, precision);
+  const partial = tally.games < goal.games && !met;
   const head = {
     version: VERSION,
     scenario: envelope.name,
     about: envelope.about,
     file: basename(envelope.file),
     kind: envelope.kind,
-    system: { id: ruleset.id, title: ruleset.title },
+    system: { id: identity.system, title: rulesetOf(identity.system).title },
     sides: envelope.sides,
-    seed,
-    gamesAsked: games,
-    partial: tally.games < games,
-    readings: ruleset.readings(model),
+    seed: identity.seed,
+    gamesAsked: partial ? goal.games : tally.games,
+    partial,
+    readings: identity.readings,
     overrides: options.set,
   };
-  return summarize(program.columns, tally, head, "tooBig" in solved ? null : solved.cells);
+  return summarize(
+    program.columns,
+    tally,
+    head,
+    "tooBig" in solved ? null : solved.cells,
+    precision === null ? null : { ...precision, limit: goal.games },
+  );
 }
 
 /** The map of the set-up; none of open ground. */
@@ -132,16 +203,19 @@ async function mapOf({ envelope, model }: Scenario): Promise<ReadyPicture[]> {
 }
 
 async function report(
+  { scenario, folder, identity, goal }: Task,
+  tally: Tally,
   summary: Summary,
-  folder: string,
-  pictures: readonly ReadyPicture[],
   options: RunCommandOptions,
 ): Promise<void> {
   if (!options.json) {
     options.print(renderTable(summary, { color: options.color, width: options.width }));
   }
+  const saved = renderSaved({ ...identity, asked: goal, tally });
+  const pictures = await mapOf(scenario);
   // Loaded late: the drawing libraries take longer to start than a short run takes to play.
   const { renderReport, writeReport } = await import("../../report/folder.js");
-  await writeReport(folder, await renderReport(summary, { charts: options.charts, pictures }));
+  const files = await renderReport(summary, { charts: options.charts, pictures, tally: saved });
+  await writeReport(folder, files);
   if (!options.json && !options.quiet) options.print(say.reportWritten(printable(folder)));
 }
