@@ -524,6 +524,19 @@ export const noPlace = (name: string): Message =>
     "give his group an at, or leave out all places: they are then drawn anew in each game",
   );
 
+// Gun against gun.
+
+export const versusKind = (): Message =>
+  message(
+    "VERSUS_KIND",
+    "gun against gun is played by two men on open ground, not on a table",
+    "use a file of kind: duel",
+  );
+export const versusOneEach = (side: string, figures: number): Message =>
+  message("VERSUS_ONE_EACH", `gun against gun needs one man on side ${side}, not ${figures}`);
+export const versusStand = (name: string): Message =>
+  message("VERSUS_STAND", `gun against gun needs men who stand and shoot; ${quote(name)} does not`);
+
 // Commands.
 
 export const noFiles = (): string => "no files were given";
@@ -582,6 +595,16 @@ export const nothingReaches = (distances: readonly number[], longest: number): s
 export const variantsDone = (done: number, of: number): string => `${done} of ${of} variants done`;
 export const readingsWritten = (folder: string): string =>
   `Readings: ${folder} (readings.html, readings.csv, readings.json)\n`;
+export const versusTwoGuns = (): string => "--weapon: name two weapons or more, or none for all";
+export const versusTooMany = (cells: number, max: number): string =>
+  `${count(cells, "match", "matches")} of gun against gun are too many (at most ${max.toLocaleString("en")}); name fewer weapons, distances or covers`;
+export const versusMenOfFile = (): string =>
+  "--npc and the attributes are for two men without a file; change those of the file with --set";
+export const notDistanceFrom = (got: string, min: number, max: number): string =>
+  `--distance must be a number of cm from ${min} to ${max}, not ${quote(got)}`;
+export const boutsDone = (done: number, of: number): string => `${done} of ${of} duels done`;
+export const versusWritten = (folder: string): string =>
+  `Versus: ${folder} (versus.html, versus.csv, ranking.csv, crossovers.csv, versus.json)\n`;
 export const compareNothing = (): string =>
   "compare needs a second file, or changes to the first with --set path=value";
 export const compareSystems = (): string =>

@@ -1,5 +1,6 @@
 /** Law of the Gun as the rest of the program sees it. */
 import type { Ruleset } from "../ruleset.js";
+import { bouts } from "./bouts.js";
 import { compileDuel } from "./compile.js";
 import { type DuelOrEncounter, isEncounter } from "./encounter.js";
 import { tellDuel } from "./replay.js";
@@ -17,6 +18,7 @@ export const lawOfTheGun: Ruleset<DuelOrEncounter> = {
     rule,
     values,
   })),
+  bouts,
   map: (model) => (isEncounter(model) ? encounterMap(model) : null),
   compile: (model) => (isEncounter(model) ? compileEncounter(model) : compileDuel(model)),
   tell: (model, seed, game) =>
