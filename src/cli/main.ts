@@ -484,6 +484,63 @@ async function main(words: readonly string[]): Promise<number> {
       },
     )
     .command(
+      "tune <file>",
+      "Find the value of a number in the file at which a metric meets a target",
+      (args) =>
+        withJson(
+          withPlay(
+            withSet(args),
+            "Most games of one value, if it cannot be solved; default 262144",
+            "the file's",
+          ),
+          "Print tune.json on standard output, and nothing else",
+        )
+          .positional("file", { type: "string", demandOption: true })
+          .option("solve", {
+            type: "string",
+            demandOption: true,
+            describe: "Path of the number, as for --set: sides.A.figures.0.stats.skill",
+          })
+          .option("target", {
+            type: "string",
+            demandOption: true,
+            describe: "What is wanted, METRIC=VALUE: win.A=0.5",
+          })
+          .option("range", { type: "string", describe: "FROM..TO; default: what a file allows" })
+          .option("step", { type: "string", describe: "Between neighbouring values; default 1" })
+          .option("out", { type: "string", describe: "Folder; default: reports/tune-<stem>" })
+          .option("charts", {
+            type: "boolean",
+            default: true,
+            describe: "Draw charts (--no-charts)",
+          }),
+      async (args) => {
+        const { file, solve, target, range, set, out, json, quiet, charts } = args;
+        const games = whole("--games", args.games, 1, GAMES_MAX);
+        const step = positive("--step", args.step);
+        const { tuneCommand } = await import("./commands/tune.js");
+        exitCode = await tuneCommand(file, {
+          systems: RULESETS,
+          set,
+          solve,
+          target,
+          json,
+          quiet,
+          charts,
+          ...(range === undefined ? {} : { range }),
+          ...(step === null ? {} : { step }),
+          ...(games === null ? {} : { games }),
+          ...(args.seed === undefined ? {} : { seed: seedText(args.seed) }),
+          ...(out === undefined ? {} : { out }),
+          workers: whole("--workers", args.workers, 1, WORKERS_MAX) ?? availableParallelism(),
+          color: colorOn(process.stdout),
+          width: process.stdout.columns ?? WIDTH_DEFAULT,
+          signal: interruptible(),
+          print,
+        });
+      },
+    )
+    .command(
       "list [what]",
       `List ${LISTS.join(", ")}`,
       (args) => withJson(args, "Print the list as JSON").positional("what", { type: "string" }),
@@ -504,7 +561,7 @@ async function main(words: readonly string[]): Promise<number> {
     )
     .demandCommand(
       1,
-      "a command is needed: run, check, compare, readings, versus, exact, sheet, replay, validate, list, schema",
+      "a command is needed: run, check, compare, readings, versus, tune, exact, sheet, replay, validate, list, schema",
     )
     // The types say that aliases are handed over; it is the options as they were declared.
     .check((args, options: unknown) => refuseRepeated(args, (options as { array: string[] }).array))

@@ -605,6 +605,23 @@ export const notDistanceFrom = (got: string, min: number, max: number): string =
 export const boutsDone = (done: number, of: number): string => `${done} of ${of} duels done`;
 export const versusWritten = (folder: string): string =>
   `Versus: ${folder} (versus.html, versus.csv, ranking.csv, crossovers.csv, versus.json)\n`;
+export const targetForm = (got: string): string =>
+  `--target ${quote(got)}: write METRIC=VALUE, such as win.A=0.5`;
+export const targetShare = (metric: string, got: string): string =>
+  `--target: ${metric} is a chance from 0 to 1, not ${got}`;
+export const rangeForm = (got: string): string =>
+  `--range ${quote(got)}: write FROM..TO, two values or more, such as 1..90`;
+export const rangeNeeded = (path: string): string =>
+  `${quote(path)} has no limits of its own; give some with --range FROM..TO`;
+export const solveNoNumber = (path: string): string =>
+  `--solve ${quote(path)}: there is no number in that place of the file`;
+export const stepWhole = (path: string): string =>
+  `--step: ${quote(path)} is a whole number, so its steps are`;
+export const tooManyValues = (got: number, max: number): string =>
+  `${got.toLocaleString("en")} values are too many (at most ${max.toLocaleString("en")}); give a larger --step or a smaller --range`;
+export const valuesDone = (done: number): string => `${done} values done`;
+export const tuneWritten = (folder: string): string =>
+  `Tune: ${folder} (tune.html, tune.csv, tune.json)\n`;
 export const compareNothing = (): string =>
   "compare needs a second file, or changes to the first with --set path=value";
 export const compareSystems = (): string =>

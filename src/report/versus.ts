@@ -121,16 +121,40 @@ const overall = ({ rankings }: Versus): VersusRanking => rankings[0] as VersusRa
 export const rankWords = ({ rankLow, rankHigh }: Pick<Standing, "rankLow" | "rankHigh">): string =>
   rankLow === rankHigh ? String(rankLow) : `${rankLow}–${rankHigh}`;
 
-/** Distances between which a gun beyond these words becomes the best one. */
-export function breakEvenWords(
-  versus: Versus,
-  { cover, before, after, low, high }: BreakEven,
-): string {
-  const where = versus.covers.length > 1 ? `, ${cover}` : "";
-  const beyond = high - low > 1 ? `between ${low} and ${high} cm` : `from ${high} cm on`;
-  if (after.length === 0) return `No gun wins ${beyond}${where}.`;
-  const from = before.length === 0 ? "" : ` instead of ${gunList(before)}`;
-  return `${gunList(after)}${from} ${beyond}${where}.`;
+/** Ground on which one gun leads, or several level ones. */
+export interface Stretch {
+  /** cm; from the nearest distance of the list to the farthest. */
+  readonly from: number;
+  readonly to: number;
+  /** None where no gun ever wins. */
+  readonly guns: readonly string[];
+}
+
+/** Who leads from where to where behind one cover, parted by the break-evens. */
+export function stretchesOf(versus: Versus, cover: string): Stretch[] {
+  const own = versus.breakEvens.filter((one) => one.cover === cover);
+  const best = versus.best.filter((one) => one.cover === cover);
+  const ends = [...own.map(({ low }) => low), versus.distances[versus.distances.length - 1]];
+  return ends.map((to, i) => {
+    const from = i === 0 ? versus.distances[0] : own[i - 1]?.high;
+    const stretch = { from: from as number, to: to as number };
+    const leaders = own[i]?.before ?? own[i - 1]?.after;
+    if (leaders !== undefined) return { ...stretch, guns: leaders };
+    const [first, ...others] = best.map(({ guns }) => guns) as [readonly string[]];
+    return {
+      ...stretch,
+      guns: first.filter((gun) => others.every((guns: readonly string[]) => guns.includes(gun))),
+    };
+  });
+}
+
+/** `open: shotgun from 10 to 40 cm; bow from 41 to 100 cm`. */
+function stretchWords(versus: Versus, cover: string): string {
+  const parts = stretchesOf(versus, cover).map(
+    ({ from, to, guns }) =>
+      `${guns.length === 0 ? "no gun wins" : gunList(guns)} ${from} to ${to} cm`,
+  );
+  return `${cover}: ${parts.join("; ")}`;
 }
 
 /** What the whole thing comes to. */
@@ -171,7 +195,7 @@ function notes(versus: Versus): string[] {
 }
 
 /** Guns by overall rank, with their score at each distance. */
-function rankingRows(versus: Versus): string[][] {
+function rankingRows(versus: Versus, ranks: boolean): string[][] {
   const byDistance = versus.rankings.filter((one) => one.distance !== null && one.cover === null);
   return overall(versus).guns.map((standing, i, all) => {
     const above = all[i - 1];
@@ -182,7 +206,7 @@ function rankingRows(versus: Versus): string[][] {
       points(standing.value),
       ...byDistance.map(({ guns }) => {
         const here = guns.find(({ gun }) => gun === standing.gun) as GunStanding;
-        return `${points(here.value)} (${rankWords(here)})`;
+        return points(here.value) + (ranks ? ` (${rankWords(here)})` : "");
       }),
       points(standing.winFirst),
       points(standing.winSecond),
@@ -238,19 +262,13 @@ export function renderVersus(versus: Versus, options: TableOptions): string {
     lines(`${title(versus)} (${printable(versus.system.title)})`),
     colors.bold(lines(versusAnswer(versus))),
     block(
-      "Ranking: score over all, and by distance (rank)",
+      "Ranking: score over all, and by distance",
       rankingHead(versus),
-      rankingRows(versus),
+      rankingRows(versus, false),
     ),
-    block("Best gun", placeHead(versus), bestRows(versus), 1 + versus.distances.length),
-    ...(versus.breakEvens.length === 0
-      ? []
-      : [
-          [
-            "Break-evens",
-            ...versus.breakEvens.map((one) => lines(`  ${breakEvenWords(versus, one)}`)),
-          ].join("\n"),
-        ]),
+    ["The best gun", ...versus.covers.map((cover) => lines(stretchWords(versus, cover)))].join(
+      "\n",
+    ),
     block("What moving first is worth, points", placeHead(versus), advantageRows(versus)),
     notes(versus)
       .map((note) => colors.dim(lines(note)))
@@ -386,7 +404,7 @@ function versusDocument(versus: Versus): Document {
           tableBlock(
             "Score over all distances and covers, and by distance, in %; in brackets the rank there.",
             rankingHead(versus),
-            rankingRows(versus),
+            rankingRows(versus, true),
           ),
         ],
       },

@@ -1,6 +1,6 @@
 /** The pictures of gun against gun: greys, shapes and words only, so that a copier does them no harm. */
 import { oddsChart } from "../sheet/charts.js";
-import { rankWords, type Versus } from "../versus.js";
+import { rankWords, stretchesOf, type Versus } from "../versus.js";
 import { type ChartSpec, framed, GREY, INK, LABEL_SIZE, type Spec, widest } from "./frame.js";
 
 const WIDTH = 700;
@@ -70,7 +70,7 @@ export function rankingChart(versus: Versus): ChartSpec {
       title: {
         text: "Which gun wins most",
         subtitle: [
-          "Dots: chance to win against all guns, all distances and covers averaged." + sure,
+          `Dots: chance to win against all guns, all distances and covers averaged.${sure}`,
           `Numbers 1 and 2: the same if it moves first or second (${(100 * advantage.value).toFixed(1)} points apart on average).`,
         ],
       },
@@ -101,30 +101,6 @@ export function rankingChart(versus: Versus): ChartSpec {
   };
 }
 
-interface Stretch {
-  readonly from: number;
-  readonly to: number;
-  readonly words: string;
-}
-
-/** Who leads from where to where behind one cover, parted by the break-evens. */
-function stretchesOf(versus: Versus, cover: string): Stretch[] {
-  const own = versus.breakEvens.filter((one) => one.cover === cover);
-  const best = versus.best.filter((one) => one.cover === cover);
-  const nearest = versus.distances[0] as number;
-  const farthest = versus.distances[versus.distances.length - 1] as number;
-  const starts = [nearest, ...own.map(({ high }) => high)];
-  const ends = [...own.map(({ low }) => low), farthest];
-  return starts.map((from, i) => {
-    const to = ends[i] as number;
-    // Those who lead at every distance of the stretch.
-    const here = best.filter(({ distance }) => distance >= from && distance <= to);
-    const all = here[0]?.guns ?? own[i]?.before ?? own[i - 1]?.after ?? [];
-    const still = all.filter((gun) => here.every(({ guns }) => guns.includes(gun)));
-    return { from, to, words: still.length === 0 ? "no gun" : still.join(" = ") };
-  });
-}
-
 /** Best gun by distance: a band for each cover, with a gap where the break-even lies. */
 export function breakEvenChart(versus: Versus): ChartSpec {
   const nearest = versus.distances[0] as number;
@@ -144,7 +120,8 @@ export function breakEvenChart(versus: Versus): ChartSpec {
   };
   const height = 54;
   const boxes = versus.covers.flatMap((cover, row) =>
-    stretchesOf(versus, cover).map(({ from, to, words }, i) => {
+    stretchesOf(versus, cover).map(({ from, to, guns }, i) => {
+      const words = guns.length === 0 ? "no gun" : guns.join(" = ");
       const [x, x2] = [place(from), place(to)];
       const inside = widest([words]) + 8 <= x2 - x;
       return {
@@ -156,8 +133,6 @@ export function breakEvenChart(versus: Versus): ChartSpec {
         mx: (x + x2) / 2,
         fill: i % 2 === 0 ? "#DADADA" : "#F6F6F6",
         words: inside ? words : "",
-        outside: inside ? "" : words,
-        above: row * height + 8,
       };
     }),
   );
