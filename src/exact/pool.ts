@@ -1,6 +1,7 @@
 /** Solves many small scenarios on worker threads. */
 import { Piscina } from "piscina";
-import type { Solution, TooBig } from "./solve.js";
+import { rulesetOf } from "../rules/index.js";
+import { QUICK, type Solution, solve, type TooBig } from "./solve.js";
 import type { SolveTask } from "./worker.js";
 import { workerFile } from "./workerFile.js";
 
@@ -9,6 +10,9 @@ export interface SolveAllOptions {
   readonly workers: number;
   readonly onProgress?: (solved: number) => void;
 }
+
+/** So few scenarios are solved before threads have started. */
+const HERE_MAX = 8;
 
 /** Threads that solve scenarios of one rule system, each within the limits of `QUICK`; they stay warm in between. */
 export class Solver {
@@ -27,12 +31,20 @@ export class Solver {
    * @param models validated scenarios
    * @returns the solutions, in the order of the models
    */
-  solve(
+  async solve(
     models: readonly unknown[],
     onProgress: (solved: number) => void = () => {},
   ): Promise<(Solution | TooBig)[]> {
-    const pool = this.started(models.length);
     let solved = 0;
+    if (this.pool === null && models.length <= HERE_MAX) {
+      const { compile } = rulesetOf(this.system);
+      return models.map((model) => {
+        const solution = solve(compile(model), QUICK);
+        onProgress(++solved);
+        return solution;
+      });
+    }
+    const pool = this.started(models.length);
     const one = async (model: unknown): Promise<Solution | TooBig> => {
       const task: SolveTask = { system: this.system, model };
       const solution = (await pool.run(task)) as Solution | TooBig;

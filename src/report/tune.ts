@@ -265,7 +265,7 @@ function tuneDocument(report: TuneReport): Document {
             kind: "table",
             caption: `${report.metric} at the values of ${printable(report.path)} that were tried.`,
             head: [cells(head(report))],
-            columns: ["number", "number", "number", "name", "number"],
+            columns: ["name", "number", "number", "name", "number"],
             rows: rows(report, points).map((row) => ({ first: true, cells: cells(row) })),
           },
         ],

@@ -1,4 +1,9 @@
 /** Where a curve that is known at some places passes a target. Nothing is assumed of its shape. */
+import type { Columns } from "../core/columns.js";
+import type { Tally } from "../core/tally.js";
+import { guarded } from "./assertion.js";
+import type { Quantity } from "./quantity.js";
+import { alphaAt } from "./sequential.js";
 
 /** Where a point of the curve lies; open if its interval holds the target. */
 export type CurveSide = "below" | "above" | "on" | "open";
@@ -92,4 +97,62 @@ export function crossingsOf(points: readonly CurvePoint[], target: number): Cros
   }
   if (run.length > 0) close(null);
   return found;
+}
+
+/** Chance that any interval of a whole curve is wrong. */
+export const CURVE_ALPHA = 0.05;
+/** Curves of so few places are looked at everywhere; others at so many places first. */
+const ALL_MAX = 41;
+const SCAN = 21;
+
+/**
+ * What is known of one place after some games. Every place and every look has its share of the error, also those that
+ * nobody looks at in the end; so all intervals hold at once, however the places were chosen, on common dice or not.
+ * @param places how many places the curve has
+ * @param look   number of the look at this place, from 1; the games at each were fixed beforehand
+ * @source union bound over places (Bonferroni) and over looks (`alphaAt`)
+ */
+export function playedPoint(
+  at: number,
+  { columns, tally, quantity }: { columns: Columns; tally: Tally; quantity: Quantity },
+  places: number,
+  look: number,
+): CurvePoint {
+  const { value, low, high } = guarded(
+    columns,
+    tally,
+    quantity,
+    alphaAt(CURVE_ALPHA / places, look),
+  );
+  return { at, value, low, high };
+}
+
+/**
+ * Looks at a curve: everywhere if that is little, else at a scan of places and then, cutting gaps into parts, around
+ * every crossing that shows, until both its ends are as near as they can be.
+ * @param places how many places the curve has
+ * @param parts  parts of a gap, 2 or more; what lies between is learnt together
+ * @param learn  finds out some places
+ * @returns of all places that were learnt, by place; fewer if `learn` gave up, which ends it all
+ */
+export async function traceCurve<Point extends CurvePoint>(
+  { places, target, parts }: { places: number; target: number; parts: () => number },
+  learn: (places: readonly number[]) => Promise<readonly Point[] | null>,
+): Promise<Point[]> {
+  const known = new Map<number, Point>();
+  const sorted = (): Point[] => [...known.values()].sort((a, b) => a.at - b.at);
+  let wanted = spread(0, places - 1, places <= ALL_MAX ? places - 1 : SCAN - 1);
+  while (wanted.length > 0) {
+    const learnt = await learn(wanted);
+    if (learnt === null) break;
+    for (const point of learnt) known.set(point.at, point);
+    wanted = gapsOf(sorted(), target).flatMap(([a, b]) => spread(a, b, parts()).slice(1, -1));
+  }
+  return sorted();
+}
+
+/** Whole numbers from `from` to `to`, ends included, in `parts` nearly equal steps; all of them if they are fewer. */
+export function spread(from: number, to: number, parts: number): number[] {
+  const steps = Math.max(1, Math.min(parts, to - from));
+  return Array.from({ length: steps + 1 }, (_, i) => from + Math.round((i * (to - from)) / steps));
 }

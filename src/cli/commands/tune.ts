@@ -21,10 +21,16 @@ import { loadScenario, type Scenario } from "../../scenario/load.js";
 import { type NumberRange, numberRange } from "../../scenario/range.js";
 import { planLooks } from "../../sim/plan.js";
 import { playLooks } from "../../sim/pool.js";
-import { guarded } from "../../stats/assertion.js";
-import { crossingsOf, gapsOf, sideOf } from "../../stats/crossing.js";
+import {
+  CURVE_ALPHA,
+  type CurvePoint,
+  crossingsOf,
+  playedPoint,
+  sideOf,
+  spread,
+  traceCurve,
+} from "../../stats/crossing.js";
 import { exactValue, metricQuantities, type Quantity, unitOf } from "../../stats/quantity.js";
-import { alphaAt } from "../../stats/sequential.js";
 import { EXIT, UsageError } from "../exit.js";
 import { type Steps, startSteps } from "../progress.js";
 import { VERSION } from "../version.js";
@@ -54,13 +60,11 @@ export interface TuneCommandOptions {
   readonly print: (text: string) => void;
 }
 
-/** Chance that any interval of the whole curve is wrong, where values are played. */
-const ALPHA = 0.05;
+/** Most games of one value, where values have to be played. */
 const GAMES = 1 << 18;
-/** Values that are all tried; more are scanned at so many places first. */
-const ALL_MAX = 41;
-const SCAN = 21;
 const VALUES_MAX = 1_000_000;
+/** Steps in which the stretch of values is looked for that a file's rules accept. */
+const EDGE_SCAN = 20;
 /** A gap is cut into so many parts at a time, where values are solved on several threads. */
 const PARTS = 4;
 
@@ -131,7 +135,8 @@ function typedRange(text: string): { low: number; high: number } {
 class Tuning {
   private readonly ruleset: Ruleset;
   private readonly target: Target;
-  private readonly points = new Map<number, TunePoint>();
+  /** Places that something is known about. */
+  private readonly known = new Set<number>();
   private exact: boolean;
   /** All values that the number can have. */
   private values: readonly number[] = [];
@@ -153,14 +158,20 @@ class Tuning {
     const program = ruleset.compile(base.model);
     // Likely too big: better known before all values are tried.
     if (!isChain(program)) this.exact = false;
-    else if (program.statesEstimate > QUICK.states) this.exact = !("tooBig" in solve(program, QUICK));
+    else if (program.statesEstimate > QUICK.states)
+      this.exact = !("tooBig" in solve(program, QUICK));
     const solver = new Solver(ruleset.id, options.workers);
+    let points: readonly TunePoint[];
     try {
-      await this.scan(solver);
+      const curve = {
+        places: this.values.length,
+        target: target.value,
+        parts: () => (this.exact ? PARTS : 2),
+      };
+      points = await traceCurve(curve, (places) => this.learn(places, solver));
     } finally {
       await solver.close();
     }
-    const points = this.sorted();
     return {
       version: VERSION,
       system: { id: ruleset.id, title: ruleset.title },
@@ -176,7 +187,7 @@ class Tuning {
       step: this.step,
       values: this.values.length,
       method: this.exact ? "exact" : "sequential",
-      level: this.exact ? 1 : 1 - ALPHA,
+      level: this.exact ? 1 : 1 - CURVE_ALPHA,
       games: points.reduce((sum, { games }) => sum + games, 0),
       seed: this.exact ? null : this.seed,
       partial: options.signal.aborted,
@@ -195,10 +206,6 @@ class Tuning {
 
   private get step(): number {
     return this.options.step ?? 1;
-  }
-
-  private sorted(): TunePoint[] {
-    return [...this.points.values()].sort((a, b) => a.at - b.at);
   }
 
   private load(value: number): Promise<Scenario> {
@@ -247,7 +254,7 @@ class Tuning {
         throw error;
       }
     };
-    const scan = spread(0, values.length - 1, SCAN - 1);
+    const scan = spread(0, values.length - 1, EDGE_SCAN);
     const good = await Promise.all(scan.map(accepts));
     const [first, last] = [good.indexOf(true), good.lastIndexOf(true)];
     if (first < 0) {
@@ -269,59 +276,53 @@ class Tuning {
     return values.slice(from, to + 1);
   }
 
-  /** Finds out the metric at some values, then at those around every crossing, until no gap is left there. */
-  private async scan(solver: Solver): Promise<void> {
-    const last = this.values.length - 1;
-    await this.learn(spread(0, last, last < ALL_MAX ? last : SCAN - 1), solver);
-    while (!this.options.signal.aborted) {
-      const gaps = gapsOf(this.sorted(), this.target.value);
-      if (gaps.length === 0) return;
-      const parts = this.exact ? PARTS : 2;
-      const inside = gaps.flatMap(([a, b]) => spread(a, b, parts).slice(1, -1));
-      await this.learn([...new Set(inside)], solver);
-    }
-  }
-
-  private async learn(places: readonly number[], solver: Solver): Promise<void> {
+  /** @returns what is known of those places, and of others that are now known differently; null after Ctrl-C */
+  private async learn(places: readonly number[], solver: Solver): Promise<TunePoint[] | null> {
     const scenarios = await Promise.all(places.map((at) => this.load(this.values[at] as number)));
-    if (this.exact && (await this.solved(places, scenarios, solver))) return;
+    const solved = this.exact ? await this.solved(places, scenarios, solver) : null;
+    if (solved !== null) return solved;
     // One is too big: then all are played, so that all are known in the same way.
-    const before = this.exact ? [...this.points.keys()] : [];
+    const before = this.exact ? [...this.known] : [];
     this.exact = false;
+    const played: TunePoint[] = [];
     for (const at of [...before, ...places]) {
-      if (this.options.signal.aborted) return;
       const { model } = await this.load(this.values[at] as number);
-      await this.play(at, model);
-      this.progress.update(say.valuesDone(this.points.size));
+      const point = await this.play(at, model);
+      if (point === null) return played.length > 0 ? played : null;
+      played.push(point);
+      this.progress.update(say.valuesDone(this.known.add(at).size));
     }
+    return played;
   }
 
-  /** @returns false if one is too big */
+  /** @returns null if one is too big */
   private async solved(
     places: readonly number[],
     scenarios: readonly Scenario[],
     solver: Solver,
-  ): Promise<boolean> {
+  ): Promise<TunePoint[] | null> {
     const models = scenarios.map(({ model }) => model);
     const solutions = await solver.solve(models, (done) =>
-      this.progress.update(say.valuesDone(this.points.size + done)),
+      this.progress.update(say.valuesDone(this.known.size + done)),
     );
-    if (solutions.some((solution) => "tooBig" in solution)) return false;
-    solutions.forEach((solution, i) => {
-      if ("tooBig" in solution) return;
-      const at = places[i] as number;
+    const points = solutions.flatMap((solution, i) => {
+      if ("tooBig" in solution) return [];
       const { columns } = this.ruleset.compile(models[i]);
       const value = exactValue(columns, solution.cells, this.target.quantity);
-      this.points.set(at, this.point(at, { value, low: value, high: value }, 0));
+      return [this.point({ at: places[i] as number, value, low: value, high: value }, 0)];
     });
-    return true;
+    if (points.length < places.length) return null;
+    for (const at of places) this.known.add(at);
+    return points;
   }
 
-  /** Plays one value until its side is known or the budget ends. */
-  private async play(at: number, model: unknown): Promise<void> {
+  /** Plays one value until its side is known or the budget ends; null if there was no time for a look. */
+  private async play(at: number, model: unknown): Promise<TunePoint | null> {
     const { options, target } = this;
     const { columns } = this.ruleset.compile(model);
+    const { quantity } = target;
     const looks = planLooks(options.games ?? GAMES);
+    let point: TunePoint | null = null;
     let look = 0;
     const tallies = playLooks({
       system: this.ruleset.id,
@@ -333,26 +334,15 @@ class Tuning {
     });
     for await (const tally of tallies) {
       // Interrupted games end at no look that was fixed beforehand: nothing may be read off them.
-      if (tally.games !== looks[look]) return;
-      const alpha = alphaAt(ALPHA / this.values.length, ++look);
-      const estimate = guarded(columns, tally, target.quantity, alpha);
-      const point = this.point(at, estimate, tally.games);
-      this.points.set(at, point);
-      if (sideOf(point, target.value) !== "open") return;
+      if (tally.games !== looks[look]) break;
+      const played = playedPoint(at, { columns, tally, quantity }, this.values.length, ++look);
+      point = this.point(played, tally.games);
+      if (sideOf(point, target.value) !== "open") break;
     }
+    return point;
   }
 
-  private point(
-    at: number,
-    { value, low, high }: Pick<TunePoint, "value" | "low" | "high">,
-    games: number,
-  ): TunePoint {
-    return { at, parameter: this.values[at] as number, value, low, high, games };
+  private point(point: CurvePoint, games: number): TunePoint {
+    return { ...point, parameter: this.values[point.at] as number, games };
   }
-}
-
-/** Whole numbers from `from` to `to`, ends included, in `parts` nearly equal steps; all of them if they are fewer. */
-function spread(from: number, to: number, parts: number): number[] {
-  const steps = Math.max(1, Math.min(parts, to - from));
-  return Array.from({ length: steps + 1 }, (_, i) => from + Math.round((i * (to - from)) / steps));
 }

@@ -1,6 +1,6 @@
 /** The curve of a metric over a number of the file, with its target and the bracket that it was read from. */
 import type { TuneReport } from "../tune.js";
-import { type ChartSpec, framed, INK, LABEL_SIZE, type Spec } from "./frame.js";
+import { type ChartSpec, framed, GREY, INK, LABEL_SIZE, type Spec } from "./frame.js";
 
 const WIDTH = 700;
 const HEIGHT = 320;
@@ -24,6 +24,8 @@ export function tuneChart(report: TuneReport): ChartSpec {
   const brackets = report.crossings.map(({ from, to }) => ({
     from: from === to ? from - report.step / 2 : from,
     to: from === to ? to + report.step / 2 : to,
+    middle: (from + to) / 2,
+    words: from === to ? String(from) : `${from}–${to}`,
   }));
   const few = values.length <= 12 && report.step === 1;
   const x = {
@@ -44,7 +46,7 @@ export function tuneChart(report: TuneReport): ChartSpec {
   const layer: Spec[] = [
     {
       data: { values: brackets },
-      mark: { type: "rect", color: BRACKET },
+      mark: { type: "rect", color: BRACKET, stroke: BRACKET, strokeWidth: 3 },
       encoding: { x: { ...x, field: "from" }, x2: { field: "to" } },
     },
     {
@@ -59,7 +61,8 @@ export function tuneChart(report: TuneReport): ChartSpec {
     },
     {
       data: { values },
-      mark: { type: "line", color: INK, strokeWidth: 1.2 },
+      // Between the points nobody has looked: a thin line that leads the eye.
+      mark: { type: "line", color: GREY, strokeWidth: 1 },
       encoding: { x, y },
     },
     ...(report.method === "exact"
@@ -82,6 +85,15 @@ export function tuneChart(report: TuneReport): ChartSpec {
       },
       encoding: { x, y },
     },
+    {
+      data: { values: brackets },
+      mark: { type: "text", fontSize: LABEL_SIZE, fontWeight: 600, color: INK, baseline: "bottom" },
+      encoding: {
+        x: { ...x, field: "middle" },
+        y: { value: -3 },
+        text: { field: "words" },
+      },
+    },
   ];
   const sure = report.method === "exact" ? "" : " Bars: intervals that hold all at once.";
   return {
@@ -94,6 +106,7 @@ export function tuneChart(report: TuneReport): ChartSpec {
         text: `${report.metric} over ${report.path}`,
         subtitle: [
           `Dashed: the target. Grey: where ${report.metric} passes it, or cannot be told from it.${sure}`,
+          "",
         ],
       },
       width: WIDTH - MARGIN,
