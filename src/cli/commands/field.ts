@@ -72,11 +72,15 @@ export class Field {
     }
     if (wanted.size === 0) return;
     const list = [...wanted];
-    if (this.exact && (await this.solve(list))) return;
+    // The first one shows what the others are like: most of them need not be found too big one by one.
+    const probed = this.exact && this.known.size === 0 ? list.slice(0, 1) : [];
+    if (this.exact && (await this.solve(probed)) && (await this.solve(list.slice(probed.length)))) {
+      return;
+    }
     // One is too big: then all are played, so that all are known equally well.
     const before = this.exact ? [...this.known].map(([key, { bout }]) => [key, bout] as const) : [];
     this.exact = false;
-    await this.play([...before, ...list]);
+    await this.play([...new Map([...before, ...list])]);
   }
 
   /** What was found out. Each man had the gun in turn; the odds are those of the two together. */
@@ -118,6 +122,7 @@ export class Field {
 
   /** @returns false if one of them is too big */
   private async solve(list: readonly (readonly [string, Bout])[]): Promise<boolean> {
+    if (list.length === 0) return true;
     const { onProgress } = this.options;
     const models = list.map(([, bout]) => this.bouts.model(bout));
     const solutions = await this.solver.solve(models, (done) => onProgress(done, list.length));

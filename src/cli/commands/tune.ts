@@ -220,7 +220,10 @@ class Tuning {
     const limits = kind === undefined ? null : numberRange(kind.schema, path.split("."));
     if (limits === null) {
       // A path that does not exist is explained by the loader.
-      await this.load(1);
+      await this.load(1).catch((error: unknown) => {
+        const here = error instanceof DeadeyeError && error.issues.every((i) => i.path === path);
+        if (!here || error.issues.some(({ code }) => code === "UNKNOWN_KEY")) throw error;
+      });
       throw new UsageError(say.solveNoNumber(path));
     }
     if (limits.integer && step !== undefined && !Number.isInteger(step)) {
