@@ -112,9 +112,7 @@ export function tuneAnswer(report: TuneReport): string {
   const words = `${last(report.path)} ${nearest.parameter}: ${metricWords(report, nearest.value)}`;
   const crossings = report.crossings.map((crossing) => crossingWords(report, crossing)).join(" ");
   const several =
-    report.crossings.length > 1
-      ? ` It does so ${report.crossings.length} times: see the curve.`
-      : "";
+    report.crossings.length > 1 ? ` That is ${report.crossings.length} places: see the curve.` : "";
   if (meets(report, nearest)) {
     return `${crossings}${several} The value that meets the target best is ${words}.`.trim();
   }

@@ -101,6 +101,16 @@ export function rankingChart(versus: Versus): ChartSpec {
   };
 }
 
+/** Pixels from line to line. */
+const LINE = 14;
+
+/** The words on one line, or on two parted at a hyphen or between guns; none where they do not fit. */
+function wordsFor(words: string, room: number): string[] {
+  const cuts = [...words.matchAll(/-| = /g)].map(({ index, 0: cut }) => index + cut.length);
+  const ways = [[words], ...cuts.map((at) => [words.slice(0, at), words.slice(at)])];
+  return ways.find((lines) => widest(lines) <= room) ?? [];
+}
+
 /** Best gun by distance: a band for each cover, with a gap where the break-even lies. */
 export function breakEvenChart(versus: Versus): ChartSpec {
   const nearest = versus.distances[0] as number;
@@ -123,16 +133,16 @@ export function breakEvenChart(versus: Versus): ChartSpec {
     stretchesOf(versus, cover).map(({ from, to, guns }, i) => {
       const words = guns.length === 0 ? "no gun" : guns.join(" = ");
       const [x, x2] = [place(from), place(to)];
-      const inside = widest([words]) + 8 <= x2 - x;
+      const lines = wordsFor(words, x2 - x - 8);
       return {
         x,
         x2,
         y: row * height + 16,
         y2: row * height + height - 8,
-        middle: row * height + (height + 8) / 2,
+        middle: row * height + (height + 8) / 2 - (lines.length > 1 ? LINE / 2 : 0),
         mx: (x + x2) / 2,
         fill: i % 2 === 0 ? "#DADADA" : "#F6F6F6",
-        words: inside ? words : "",
+        words: lines.join("\n"),
       };
     }),
   );
