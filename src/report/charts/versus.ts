@@ -101,15 +101,10 @@ export function rankingChart(versus: Versus): ChartSpec {
   };
 }
 
-/** Pixels from line to line. */
-const LINE = 14;
-
-/** The words on one line, or on two parted at a hyphen or between guns; none where they do not fit. */
-function wordsFor(words: string, room: number): string[] {
-  const cuts = [...words.matchAll(/-| = /g)].map(({ index, 0: cut }) => index + cut.length);
-  const ways = [[words], ...cuts.map((at) => [words.slice(0, at), words.slice(at)])];
-  return ways.find((lines) => widest(lines) <= room) ?? [];
-}
+/** Pixels from the top of a line of the map. */
+const BAND_TOP = 16;
+const BAND_BOTTOM = 46;
+const BAND_MIDDLE = (BAND_TOP + BAND_BOTTOM) / 2;
 
 /** Best gun by distance: a band for each cover, with a gap where the break-even lies. */
 export function breakEvenChart(versus: Versus): ChartSpec {
@@ -128,21 +123,22 @@ export function breakEvenChart(versus: Versus): ChartSpec {
     const to = distances[i] ?? from + 1;
     return ((i - 1 + (cm - from) / (to - from)) / Math.max(1, distances.length - 1)) * width;
   };
-  const height = 54;
+  const height = 70;
   const boxes = versus.covers.flatMap((cover, row) =>
     stretchesOf(versus, cover).map(({ from, to, guns }, i) => {
       const words = guns.length === 0 ? "no gun" : guns.join(" = ");
       const [x, x2] = [place(from), place(to)];
-      const lines = wordsFor(words, x2 - x - 8);
+      const inside = widest([words]) + 8 <= x2 - x;
       return {
         x,
         x2,
-        y: row * height + 16,
-        y2: row * height + height - 8,
-        middle: row * height + (height + 8) / 2 - (lines.length > 1 ? LINE / 2 : 0),
+        y: row * height + BAND_TOP,
+        y2: row * height + BAND_BOTTOM,
+        // Below the band where there is no room in it.
+        middle: row * height + (inside ? BAND_MIDDLE : BAND_BOTTOM + 9),
         mx: (x + x2) / 2,
         fill: i % 2 === 0 ? "#DADADA" : "#F6F6F6",
-        words: lines.join("\n"),
+        words,
       };
     }),
   );
@@ -153,7 +149,7 @@ export function breakEvenChart(versus: Versus): ChartSpec {
   }));
   const names = versus.covers.map((cover, row) => ({
     x: -GAP,
-    y: row * height + (height + 8) / 2,
+    y: row * height + BAND_MIDDLE,
     text: cover,
   }));
   const total = versus.covers.length * height;
