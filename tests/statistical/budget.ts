@@ -55,6 +55,7 @@ export const BUDGET: readonly BudgetRow[] = [
   { id: "check/shift", alpha: 1e-6, what: "a shift of 0.5 points is caught 99 times in 100" },
   { id: "tune/bracket", alpha: 1e-6, what: "brackets of a played curve against the exact one" },
   { id: "versus/ranks", alpha: 1e-6, what: "ranks of guns by batches, equal ones among them" },
+  { id: "versus/batches", alpha: 1e-6, what: "wins of a bout played in batches against exact" },
   { id: "seeded/uniform", alpha: 1e-6, what: "the tests' own generator, chi-square of 256 cells" },
   { id: "random/uniformity", alpha: 1e-6, what: "top bits and bytes of draws, 30 chi-squares" },
   { id: "random/independence", alpha: 1e-6, what: "neighbouring draws, 10 chi-squares" },

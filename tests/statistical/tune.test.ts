@@ -2,7 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { counted, emptyTally, mergeTally, type Tally } from "../../src/core/tally.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
-import { loadScenario } from "../../src/scenario/load.js";
+import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
+import { loadScenario, parseScenario } from "../../src/scenario/load.js";
+import playBatch from "../../src/sim/batchWorker.js";
 import { Sampler } from "../../src/sim/play.js";
 import {
   CURVE_ALPHA,
@@ -16,7 +18,7 @@ import { exactValue, metricQuantities, type NamedQuantity } from "../../src/stat
 import { intervalsOf, rank } from "../../src/stats/ranking.js";
 import { wilson } from "../../src/stats/wilson.js";
 import { solution } from "../exact/solved.js";
-import { alphaOf, binomialUpper } from "./budget.js";
+import { alphaOf, binomialUpper, limitZ } from "./budget.js";
 import { seeded } from "./seeded.js";
 
 const RUNS = 500;
@@ -137,5 +139,30 @@ describe("ranks of measured scores", () => {
 
   test("mutant: pairs at 95 % each are found out", () => {
     expect(binomialUpper(mistakes(1), runs, 0.05)).toBeLessThan(alphaOf("versus/ranks"));
+  });
+});
+
+test("batches of a bout: as many wins as the exact solution says; every batch is one of a run", () => {
+  const system = lawOfTheGun.bouts;
+  const bouts = parseScenario(system.plain(null), "test", { systems: [system] }).model;
+  const model = bouts.model({
+    guns: ["shotgun", "repeating-rifle"],
+    distanceCm: 30,
+    cover: "wall",
+    first: "B",
+  });
+  const program = lawOfTheGun.compile(model as Parameters<typeof lawOfTheGun.compile>[0]);
+  const { columns, plan } = program;
+  const [batches, games] = [128, 200];
+  const counters = [columns.outcomes.A, columns.outcomes.B];
+  const counts = playBatch({ system: system.id, model, seed: "bout", batches, games, counters });
+  const whole = new Sampler(program, "bout").play(0, batches * games);
+  const { cells } = solution(program);
+  counters.forEach((counter, i) => {
+    const wins = counts.slice(i * batches, (i + 1) * batches).reduce((sum, x) => sum + x, 0);
+    expect(wins).toBe(counted(plan, whole, counter));
+    const [p, n] = [counted(plan, { cells }, counter), batches * games];
+    const z = (wins - n * p) / Math.sqrt(n * p * (1 - p));
+    expect(Math.abs(z)).toBeLessThan(limitZ(alphaOf("versus/batches") / counters.length));
   });
 });
