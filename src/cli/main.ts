@@ -518,6 +518,131 @@ async function main(words: readonly string[]): Promise<number> {
       },
     )
     .command(
+      "versus [file]",
+      "Every gun against every gun: ranking, best gun by distance, break-even ranges",
+      (args) =>
+        withJson(
+          withPlay(
+            withSet(args),
+            "Games of each duel, if one cannot be solved; default 12800",
+            "the file's",
+          ),
+          "Print versus.json on standard output, and nothing else",
+        )
+          .positional("file", {
+            type: "string",
+            describe: "Duel of two men whose guns are exchanged; default: two average men",
+          })
+          .option("system", { type: "string", default: "law-of-the-gun", describe: "Rule system" })
+          .option("weapon", several("Only these weapons; may be repeated"))
+          .option("distance", several("Distance in cm; may be repeated"))
+          .option("cover", several("What both men stand behind; may be repeated"))
+          .option("npc", { type: "string", describe: "Both men are this row of the NPC chart" })
+          .option("skill", { type: "string", describe: "Of both men; so are the next two" })
+          .option("cool", { type: "string" })
+          .option("constitution", { type: "string" })
+          .option("draw", { type: "boolean", describe: "Begin with a gunfight (--no-draw)" })
+          .option("first", {
+            choices: ["both", "first", "second"] as const,
+            default: "both" as const,
+            describe: "Seat whose games make the score",
+          })
+          .option("out", { type: "string", describe: "Folder; default: reports/versus-<stem>" })
+          .option("charts", {
+            type: "boolean",
+            default: true,
+            describe: "Draw charts (--no-charts)",
+          }),
+      async (args) => {
+        const { file, system, set, npc, draw, first, out, json, quiet, charts } = args;
+        const games = whole("--games", args.games, 1, GAMES_MAX);
+        const stats = Object.entries({
+          skill: args.skill,
+          cool: args.cool,
+          constitution: args.constitution,
+        }).filter((pair): pair is [string, string] => pair[1] !== undefined);
+        const { versusCommand } = await import("./commands/versus.js");
+        exitCode = await versusCommand(file ?? null, {
+          system,
+          set,
+          guns: args.weapon,
+          distances: args.distance,
+          covers: args.cover,
+          stats: Object.fromEntries(stats),
+          first,
+          json,
+          quiet,
+          charts,
+          ...(npc === undefined ? {} : { npc }),
+          ...(draw === undefined ? {} : { draw }),
+          ...(games === null ? {} : { games }),
+          ...(args.seed === undefined ? {} : { seed: seedText(args.seed) }),
+          ...(out === undefined ? {} : { out }),
+          workers: whole("--workers", args.workers, 1, WORKERS_MAX) ?? availableParallelism(),
+          color: colorOn(process.stdout),
+          width: process.stdout.columns ?? WIDTH_DEFAULT,
+          print,
+        });
+      },
+    )
+    .command(
+      "tune <file>",
+      "Find the value of a number in the file at which a metric meets a target",
+      (args) =>
+        withJson(
+          withPlay(
+            withSet(args),
+            "Most games of one value, if it cannot be solved; default 262144",
+            "the file's",
+          ),
+          "Print tune.json on standard output, and nothing else",
+        )
+          .positional("file", { type: "string", demandOption: true })
+          .option("solve", {
+            type: "string",
+            demandOption: true,
+            describe: "Path of the number, as for --set: sides.A.figures.0.stats.skill",
+          })
+          .option("target", {
+            type: "string",
+            demandOption: true,
+            describe: "What is wanted, METRIC=VALUE: win.A=0.5",
+          })
+          .option("range", { type: "string", describe: "FROM..TO; default: what a file allows" })
+          .option("step", { type: "string", describe: "Between neighbouring values; default 1" })
+          .option("out", { type: "string", describe: "Folder; default: reports/tune-<stem>" })
+          .option("charts", {
+            type: "boolean",
+            default: true,
+            describe: "Draw charts (--no-charts)",
+          }),
+      async (args) => {
+        const { file, solve, target, range, set, out, json, quiet, charts } = args;
+        const games = whole("--games", args.games, 1, GAMES_MAX);
+        const step = positive("--step", args.step);
+        const { tuneCommand } = await import("./commands/tune.js");
+        exitCode = await tuneCommand(file, {
+          systems: RULESETS,
+          set,
+          solve,
+          target,
+          json,
+          quiet,
+          charts,
+          ...(range === undefined ? {} : { range }),
+          ...(step === null ? {} : { step }),
+          ...(games === null ? {} : { games }),
+          ...(args.seed === undefined ? {} : { seed: seedText(args.seed) }),
+          ...(out === undefined ? {} : { out }),
+          workers: whole("--workers", args.workers, 1, WORKERS_MAX) ?? availableParallelism(),
+          color: colorOn(process.stdout),
+          width: process.stdout.columns ?? WIDTH_DEFAULT,
+          signal: interruptible(),
+          print,
+        });
+      },
+    )
+    .command(
       "list [what]",
       `List ${LISTS.join(", ")}`,
       (args) => withJson(args, "Print the list as JSON").positional("what", { type: "string" }),
@@ -538,7 +663,7 @@ async function main(words: readonly string[]): Promise<number> {
     )
     .demandCommand(
       1,
-      "a command is needed: run, check, compare, readings, sweep, weights, exact, sheet, replay, validate, list, schema",
+      "a command is needed: run, check, compare, readings, sweep, weights, versus, tune, exact, sheet, replay, validate, list, schema",
     )
     // The types say that aliases are handed over; it is the options as they were declared.
     .check((args, options: unknown) => refuseRepeated(args, (options as { array: string[] }).array))

@@ -559,6 +559,19 @@ export const sweepWritten = (folder: string): string =>
 export const weightsWritten = (folder: string): string =>
   `Weights: ${folder} (weights.html, weights.csv, weights.json, charts)\n`;
 
+// Gun against gun.
+
+export const versusKind = (): Message =>
+  message(
+    "VERSUS_KIND",
+    "gun against gun is played by two men on open ground, not on a table",
+    "use a file of kind: duel",
+  );
+export const versusOneEach = (side: string, figures: number): Message =>
+  message("VERSUS_ONE_EACH", `gun against gun needs one man on side ${side}, not ${figures}`);
+export const versusStand = (name: string): Message =>
+  message("VERSUS_STAND", `gun against gun needs men who stand and shoot; ${quote(name)} does not`);
+
 // Commands.
 
 export const noFiles = (): string => "no files were given";
@@ -638,6 +651,33 @@ export const nothingReaches = (distances: readonly number[], longest: number): s
 export const variantsDone = (done: number, of: number): string => `${done} of ${of} variants done`;
 export const readingsWritten = (folder: string): string =>
   `Readings: ${folder} (readings.html, readings.csv, readings.json)\n`;
+export const versusTwoGuns = (): string => "--weapon: name two weapons or more, or none for all";
+export const versusTooMany = (cells: number, max: number): string =>
+  `${count(cells, "match", "matches")} of gun against gun are too many (at most ${max.toLocaleString("en")}); name fewer weapons, distances or covers`;
+export const versusMenOfFile = (): string =>
+  "--npc and the attributes are for two men without a file; change those of the file with --set";
+export const notDistanceFrom = (got: string, min: number, max: number): string =>
+  `--distance must be a number of cm from ${min} to ${max}, not ${quote(got)}`;
+export const boutsDone = (done: number, of: number): string => `${done} of ${of} duels done`;
+export const versusWritten = (folder: string): string =>
+  `Versus: ${folder} (versus.html, versus.csv, ranking.csv, crossovers.csv, versus.json)\n`;
+export const targetForm = (got: string): string =>
+  `--target ${quote(got)}: write METRIC=VALUE, such as win.A=0.5`;
+export const targetShare = (metric: string, got: string): string =>
+  `--target: ${metric} is a chance from 0 to 1, not ${got}`;
+export const rangeForm = (got: string): string =>
+  `--range ${quote(got)}: write FROM..TO, two values or more, such as 1..90`;
+export const rangeNeeded = (path: string): string =>
+  `${quote(path)} has no limits of its own; give some with --range FROM..TO`;
+export const solveNoNumber = (path: string): string =>
+  `--solve ${quote(path)}: there is no number in that place of the file`;
+export const stepWhole = (path: string): string =>
+  `--step: ${quote(path)} is a whole number, so its steps are`;
+export const tooManyValues = (got: number, max: number): string =>
+  `${got.toLocaleString("en")} values are too many (at most ${max.toLocaleString("en")}); give a larger --step or a smaller --range`;
+export const valuesDone = (done: number): string => `${done} values done`;
+export const tuneWritten = (folder: string): string =>
+  `Tune: ${folder} (tune.html, tune.csv, tune.json)\n`;
 export const compareNothing = (): string =>
   "compare needs a second file, or changes to the first with --set path=value";
 export const compareSystems = (): string =>

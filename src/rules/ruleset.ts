@@ -37,6 +37,41 @@ export interface Levers {
   readonly diced: readonly string[];
 }
 
+/** Two men with one gun each. */
+export interface Bout {
+  /** Ids of A's gun and of B's. */
+  readonly guns: readonly [a: string, b: string];
+  readonly distanceCm: number;
+  /** What both men stand behind. */
+  readonly cover: string;
+  readonly first: "A" | "B";
+}
+
+/** Duels of one against one who stand and shoot: the men stay, their guns, the distance and the cover are exchanged. */
+export interface Bouts<Model = unknown> {
+  /** Ids of all guns: the book's in its order, changed by the file, then the file's own. */
+  readonly guns: readonly string[];
+  readonly covers: readonly string[];
+  /** The two men differ in nothing, so that a bout is the same one with the sides changed. */
+  readonly alike: boolean;
+  /** The men in words: `two men of Skill 3`. */
+  readonly men: string;
+  model(bout: Bout): Model;
+  /** Bouts with equal keys are the same game, such as those at distances that no range parts. */
+  key(bout: Bout): string;
+}
+
+/** How a rule system makes bouts. */
+export interface BoutSystem<Model = unknown> extends RuleSystem<Bouts<Model>> {
+  /** Distances that say most, cm, and what the men may stand behind, where nothing else is asked for. */
+  readonly usual: { readonly distancesCm: readonly number[]; readonly covers: readonly string[] };
+  /**
+   * Text of a duel file of two men alike.
+   * @param npc row of the NPC chart; null for average men
+   */
+  plain(npc: string | null): string;
+}
+
 export interface Ruleset<Model = unknown> extends RuleSystem<Model> {
   /** Readings in force and other choices, as the reports show them. */
   readings(model: Model): Readonly<Record<string, string | boolean>>;
@@ -49,6 +84,8 @@ export interface Ruleset<Model = unknown> extends RuleSystem<Model> {
   compile(model: Model): Compiled;
   /** Reads the same files, by the same checks, for what can be turned in them. */
   readonly levers: RuleSystem<Levers>;
+  /** Every gun against every gun. */
+  readonly bouts: BoutSystem<Model>;
   /** The table that the scenario is played on, for a map of it; null for open ground. */
   map(model: Model): TableMap | null;
   /** Plays game `game` under a seed and tells it; the same game that the sampler plays. */

@@ -1,5 +1,6 @@
 /** Law of the Gun as the rest of the program sees it. */
 import type { Ruleset } from "../ruleset.js";
+import { bouts } from "./bouts.js";
 import { compileDuel } from "./compile.js";
 import { type DuelOrEncounter, isEncounter } from "./encounter.js";
 import { levers } from "./levers.js";
@@ -19,6 +20,7 @@ export const lawOfTheGun: Ruleset<DuelOrEncounter> = {
     values,
   })),
   levers,
+  bouts,
   map: (model) => (isEncounter(model) ? encounterMap(model) : null),
   compile: (model) => (isEncounter(model) ? compileEncounter(model) : compileDuel(model)),
   tell: (model, seed, game) =>

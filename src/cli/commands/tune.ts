@@ -1,0 +1,351 @@
+/** `deadeye tune FILE --solve PATH --target METRIC=VALUE`: which value meets a target? */
+import { basename, extname, join } from "node:path";
+import { DeadeyeError } from "../../core/errors.js";
+import { isChain } from "../../core/machine.js";
+import * as say from "../../core/messages.js";
+import { suggest } from "../../core/suggest.js";
+import { Solver } from "../../exact/pool.js";
+import { QUICK, solve } from "../../exact/solve.js";
+import { printable } from "../../report/text.js";
+import {
+  renderTune,
+  TUNE_FILES,
+  type TunePoint,
+  type TuneReport,
+  tuneFiles,
+  tuneJson,
+} from "../../report/tune.js";
+import { rulesetOf } from "../../rules/index.js";
+import type { Ruleset } from "../../rules/ruleset.js";
+import { loadScenario, type Scenario } from "../../scenario/load.js";
+import { type NumberRange, numberRange } from "../../scenario/range.js";
+import { planLooks } from "../../sim/plan.js";
+import { playLooks } from "../../sim/pool.js";
+import {
+  CURVE_ALPHA,
+  type CurvePoint,
+  crossingsOf,
+  playedPoint,
+  sideOf,
+  spread,
+  traceCurve,
+} from "../../stats/crossing.js";
+import { exactValue, metricQuantities, type Quantity, unitOf } from "../../stats/quantity.js";
+import { EXIT, UsageError } from "../exit.js";
+import { type Steps, startSteps } from "../progress.js";
+import { VERSION } from "../version.js";
+
+export interface TuneCommandOptions {
+  readonly systems: readonly Ruleset[];
+  readonly set: readonly string[];
+  /** Path of the number in the file, as for `--set`. */
+  readonly solve: string;
+  /** `METRIC=VALUE`. */
+  readonly target: string;
+  /** `FROM..TO`; what the file's schema allows if absent. */
+  readonly range?: string;
+  readonly step?: number;
+  /** Most games of one value, where it has to be played. */
+  readonly games?: number;
+  readonly seed?: string;
+  readonly workers: number;
+  readonly out?: string;
+  readonly json: boolean;
+  readonly quiet: boolean;
+  readonly charts: boolean;
+  readonly color: boolean;
+  readonly width: number;
+  /** Ctrl-C: what is known by then is reported, marked as partial. */
+  readonly signal: AbortSignal;
+  readonly print: (text: string) => void;
+}
+
+/** Most games of one value, where values have to be played. */
+const GAMES = 1 << 18;
+const VALUES_MAX = 1_000_000;
+/** Steps in which the stretch of values is looked for that a file's rules accept. */
+const EDGE_SCAN = 20;
+/** A gap is cut into so many parts at a time, where values are solved on several threads. */
+const PARTS = 4;
+
+/**
+ * Looks for the value of one number of a file at which a metric meets a target.
+ * @returns exit code
+ * @throws DeadeyeError or UsageError for bad input, before anything is written
+ */
+export async function tuneCommand(file: string, options: TuneCommandOptions): Promise<number> {
+  const base = await loadScenario(file, { systems: options.systems, set: options.set });
+  const progress = startSteps(options.quiet || options.json);
+  const report = await new Tuning(file, base, options, progress).run();
+  progress.stop();
+  const folder = options.out ?? join("reports", `tune-${basename(file, extname(file))}`);
+  const files = await tuneFiles(report, { charts: options.charts });
+  const { writeReport } = await import("../../report/folder.js");
+  await writeReport(folder, files, TUNE_FILES);
+  if (options.json) options.print(tuneJson(report));
+  else {
+    options.print(renderTune(report, { color: options.color, width: options.width }));
+    if (!options.quiet) options.print(`\n${say.tuneWritten(printable(folder))}`);
+  }
+  return report.partial ? EXIT.interrupted : EXIT.done;
+}
+
+interface Target {
+  readonly metric: string;
+  readonly quantity: Quantity;
+  readonly value: number;
+}
+
+function targetOf(ruleset: Ruleset, base: Scenario, text: string): Target {
+  const known = metricQuantities(ruleset.compile(base.model).columns);
+  const equals = text.indexOf("=");
+  const metric = text.slice(0, Math.max(0, equals)).trim();
+  const words = text.slice(equals + 1).trim();
+  const value = Number(words);
+  if (equals < 1 || words === "" || !Number.isFinite(value))
+    throw new UsageError(say.targetForm(text));
+  const found = known.find(({ id }) => id === metric);
+  if (found === undefined) {
+    const ids = known.map(({ id }) => id);
+    throw new UsageError(say.notKnown("--target", metric, ids, suggest(metric, ids)));
+  }
+  if (unitOf(found.quantity) === "probability" && !(value >= 0 && value <= 1)) {
+    throw new UsageError(say.targetShare(metric, words));
+  }
+  return { metric, quantity: found.quantity, value };
+}
+
+/** `FROM..TO`. */
+function typedRange(text: string): { low: number; high: number } {
+  const [from, to, ...more] = text.split("..");
+  const [low, high] = [Number(from), Number(to)];
+  const numbers = [from, to].every((word) => word !== undefined && word.trim() !== "");
+  if (
+    !numbers ||
+    more.length > 0 ||
+    !Number.isFinite(low) ||
+    !Number.isFinite(high) ||
+    low >= high
+  ) {
+    throw new UsageError(say.rangeForm(text));
+  }
+  return { low, high };
+}
+
+class Tuning {
+  private readonly ruleset: Ruleset;
+  private readonly target: Target;
+  /** Places that something is known about. */
+  private readonly known = new Set<number>();
+  private exact: boolean;
+  /** All values that the number can have. */
+  private values: readonly number[] = [];
+
+  constructor(
+    private readonly file: string,
+    private readonly base: Scenario,
+    private readonly options: TuneCommandOptions,
+    private readonly progress: Steps,
+  ) {
+    this.ruleset = rulesetOf(base.envelope.system);
+    this.target = targetOf(this.ruleset, base, options.target);
+    this.exact = true;
+  }
+
+  async run(): Promise<TuneReport> {
+    const { base, options, ruleset, target } = this;
+    this.values = await this.allValues();
+    const program = ruleset.compile(base.model);
+    // Likely too big: better known before all values are tried.
+    if (!isChain(program)) this.exact = false;
+    else if (program.statesEstimate > QUICK.states)
+      this.exact = !("tooBig" in solve(program, QUICK));
+    const solver = new Solver(ruleset.id, options.workers);
+    let points: readonly TunePoint[];
+    try {
+      const curve = {
+        places: this.values.length,
+        target: target.value,
+        parts: () => (this.exact ? PARTS : 2),
+      };
+      points = await traceCurve(curve, (places) => this.learn(places, solver));
+    } finally {
+      await solver.close();
+    }
+    return {
+      version: VERSION,
+      system: { id: ruleset.id, title: ruleset.title },
+      scenario: base.envelope.name,
+      file: basename(base.envelope.file),
+      overrides: options.set,
+      path: options.solve,
+      metric: target.metric,
+      unit: unitOf(target.quantity),
+      target: target.value,
+      from: this.values[0] as number,
+      to: this.values[this.values.length - 1] as number,
+      step: this.step,
+      values: this.values.length,
+      method: this.exact ? "exact" : "sequential",
+      level: this.exact ? 1 : 1 - CURVE_ALPHA,
+      games: points.reduce((sum, { games }) => sum + games, 0),
+      seed: this.exact ? null : this.seed,
+      partial: options.signal.aborted,
+      points: points.map((point) => ({ ...point, side: sideOf(point, target.value) })),
+      crossings: crossingsOf(points, target.value).map((crossing) => ({
+        ...crossing,
+        from: this.values[crossing.from] as number,
+        to: this.values[crossing.to] as number,
+      })),
+    };
+  }
+
+  private get seed(): string {
+    return this.options.seed ?? this.base.envelope.seed;
+  }
+
+  private get step(): number {
+    return this.options.step ?? 1;
+  }
+
+  private load(value: number): Promise<Scenario> {
+    const { systems, set, solve: path } = this.options;
+    return loadScenario(this.file, { systems, set: [...set, `${path}=${value}`] });
+  }
+
+  /** The values that are asked about; those that the file's rules refuse are left out at the ends. */
+  private async allValues(): Promise<number[]> {
+    const { solve: path, range, step } = this.options;
+    const kind = this.ruleset.kinds.find((one) => one.kind === this.base.envelope.kind);
+    const limits = kind === undefined ? null : numberRange(kind.schema, path.split("."));
+    if (limits === null) {
+      // A path that does not exist is explained by the loader.
+      await this.load(1).catch((error: unknown) => {
+        const here = error instanceof DeadeyeError && error.issues.every((i) => i.path === path);
+        if (!here || error.issues.some(({ code }) => code === "UNKNOWN_KEY")) throw error;
+      });
+      throw new UsageError(say.solveNoNumber(path));
+    }
+    if (limits.integer && step !== undefined && !Number.isInteger(step)) {
+      throw new UsageError(say.stepWhole(path));
+    }
+    const { low, high } = range === undefined ? this.allowed(limits) : typedRange(range);
+    const count = Math.floor((high - low) / this.step + 1e-9) + 1;
+    if (count > VALUES_MAX) throw new UsageError(say.tooManyValues(count, VALUES_MAX));
+    if (count < 2) throw new UsageError(say.rangeForm(`${low}..${high}`));
+    const values = Array.from({ length: count }, (_, i) =>
+      Number((low + i * this.step).toPrecision(12)),
+    );
+    if (range === undefined) return this.accepted(values);
+    await Promise.all([this.load(low), this.load(values[count - 1] as number)]);
+    return values;
+  }
+
+  private allowed({ low, high }: NumberRange): { low: number; high: number } {
+    if (low === null || high === null) throw new UsageError(say.rangeNeeded(this.options.solve));
+    return { low, high };
+  }
+
+  /** The stretch of values that the file's rules accept: a maximum range is not below the accurate one. */
+  private async accepted(values: readonly number[]): Promise<number[]> {
+    const accepts = async (at: number): Promise<boolean> => {
+      try {
+        await this.load(values[at] as number);
+        return true;
+      } catch (error) {
+        if (error instanceof DeadeyeError) return false;
+        throw error;
+      }
+    };
+    const scan = spread(0, values.length - 1, EDGE_SCAN);
+    const good = await Promise.all(scan.map(accepts));
+    const [first, last] = [good.indexOf(true), good.lastIndexOf(true)];
+    if (first < 0) {
+      await this.load(values[0] as number);
+      throw new Error("invariant: the first value was refused");
+    }
+    /** The accepted place nearest to a refused one. */
+    const edge = async (yes: number, no: number | undefined): Promise<number> => {
+      let [inside, outside] = [yes, no ?? yes];
+      while (Math.abs(inside - outside) > 1) {
+        const middle = Math.trunc((inside + outside) / 2);
+        if (await accepts(middle)) inside = middle;
+        else outside = middle;
+      }
+      return inside;
+    };
+    const from = await edge(scan[first] as number, scan[first - 1]);
+    const to = await edge(scan[last] as number, scan[last + 1]);
+    return values.slice(from, to + 1);
+  }
+
+  /** @returns what is known of those places, and of others that are now known differently; null after Ctrl-C */
+  private async learn(places: readonly number[], solver: Solver): Promise<TunePoint[] | null> {
+    const scenarios = await Promise.all(places.map((at) => this.load(this.values[at] as number)));
+    const solved = this.exact ? await this.solved(places, scenarios, solver) : null;
+    if (solved !== null) return solved;
+    // One is too big: then all are played, so that all are known in the same way.
+    const before = this.exact ? [...this.known] : [];
+    this.exact = false;
+    const played: TunePoint[] = [];
+    for (const at of [...before, ...places]) {
+      const { model } = await this.load(this.values[at] as number);
+      const point = await this.play(at, model);
+      if (point === null) return played.length > 0 ? played : null;
+      played.push(point);
+      this.progress.update(say.valuesDone(this.known.add(at).size));
+    }
+    return played;
+  }
+
+  /** @returns null if one is too big */
+  private async solved(
+    places: readonly number[],
+    scenarios: readonly Scenario[],
+    solver: Solver,
+  ): Promise<TunePoint[] | null> {
+    const models = scenarios.map(({ model }) => model);
+    const solutions = await solver.solve(models, (done) =>
+      this.progress.update(say.valuesDone(this.known.size + done)),
+    );
+    const points = solutions.flatMap((solution, i) => {
+      if ("tooBig" in solution) return [];
+      const { columns } = this.ruleset.compile(models[i]);
+      const value = exactValue(columns, solution.cells, this.target.quantity);
+      return [this.point({ at: places[i] as number, value, low: value, high: value }, 0)];
+    });
+    if (points.length < places.length) return null;
+    for (const at of places) this.known.add(at);
+    return points;
+  }
+
+  /** Plays one value until its side is known or the budget ends; null if there was no time for a look. */
+  private async play(at: number, model: unknown): Promise<TunePoint | null> {
+    const { options, target } = this;
+    const { columns } = this.ruleset.compile(model);
+    const { quantity } = target;
+    const looks = planLooks(options.games ?? GAMES);
+    let point: TunePoint | null = null;
+    let look = 0;
+    const tallies = playLooks({
+      system: this.ruleset.id,
+      model,
+      seed: this.seed,
+      looks,
+      workers: options.workers,
+      signal: options.signal,
+    });
+    for await (const tally of tallies) {
+      // Interrupted games end at no look that was fixed beforehand: nothing may be read off them.
+      if (tally.games !== looks[look]) break;
+      const played = playedPoint(at, { columns, tally, quantity }, this.values.length, ++look);
+      point = this.point(played, tally.games);
+      if (sideOf(point, target.value) !== "open") break;
+    }
+    return point;
+  }
+
+  private point(point: CurvePoint, games: number): TunePoint {
+    return { ...point, parameter: this.values[point.at] as number, games };
+  }
+}

@@ -1,0 +1,223 @@
+/** The pictures of gun against gun: greys, shapes and words only, so that a copier does them no harm. */
+import { oddsChart } from "../sheet/charts.js";
+import { rankWords, stretchesOf, type Versus } from "../versus.js";
+import { type ChartSpec, framed, GREY, INK, LABEL_SIZE, type Spec, widest } from "./frame.js";
+
+const WIDTH = 700;
+const GAP = 10;
+const ROW_STEP = 26;
+
+/** Every gun's chance against every other at one distance, covers and seats averaged. */
+export function matrixChart(versus: Versus, distance: number): ChartSpec {
+  const sums = new Map<string, { sum: number; n: number }>();
+  for (const duel of versus.duels) {
+    if (duel.distance !== distance || !versus.seats.includes(duel.seat)) continue;
+    const key = `${duel.gun} ${duel.against}`;
+    const { sum, n } = sums.get(key) ?? { sum: 0, n: 0 };
+    sums.set(key, { sum: sum + duel.win, n: n + 1 });
+  }
+  const win = (gun: string, against: string): number => {
+    const { sum, n } = sums.get(`${gun} ${against}`) as { sum: number; n: number };
+    return sum / n;
+  };
+  const ranked = (versus.rankings.find((one) => one.distance === distance && one.cover === null)
+    ?.guns ?? []) as readonly { readonly gun: string }[];
+  const guns = ranked.map(({ gun }) => gun);
+  const covers = versus.covers.length > 1 ? `, ${versus.covers.join(", ")} averaged` : "";
+  return oddsChart({
+    name: `versus-${distance}`,
+    title: `Chance of the gun on the left to win, in %: ${distance} cm`,
+    note: `The best gun of this distance at the top. Darker: more likely${covers}.`,
+    men: guns,
+    opponents: guns,
+    groupOf: () => "",
+    win: (m, o) => win(guns[m] as string, guns[o] as string),
+  });
+}
+
+/** Scores over all, with those from either seat. */
+export function rankingChart(versus: Versus): ChartSpec {
+  const { guns, advantage } = versus.rankings[0] as Versus["rankings"][number];
+  const values = guns.map((one) => ({
+    gun: one.gun,
+    value: 100 * one.value,
+    low: 100 * one.low,
+    high: 100 * one.high,
+    first: 100 * one.winFirst,
+    second: 100 * one.winSecond,
+    shown: `${(100 * one.value).toFixed(1)} %, rank ${rankWords(one)}`,
+  }));
+  const right = widest(values.map(({ shown }) => shown)) + GAP;
+  const left = widest(guns.map(({ gun }) => gun)) + 20;
+  const width = WIDTH - left - right;
+  const y = { field: "gun", type: "nominal", sort: null, title: null, axis: { labelLimit: 0 } };
+  const x = {
+    type: "quantitative",
+    title: "chance to win, %",
+    scale: { zero: false, nice: true },
+  };
+  const seat = (field: string, text: string, dx: number): Spec => ({
+    mark: { type: "text", text, fontSize: LABEL_SIZE - 2, color: INK, dx },
+    encoding: { y, x: { field, ...x } },
+  });
+  const sure = versus.method === "exact" ? "" : " Thick lines: intervals that hold all at once.";
+  return {
+    name: "ranking",
+    title: "Which gun wins most",
+    description:
+      "One line for each gun: its chance to win against all guns, and moving first and second.",
+    spec: framed({
+      title: {
+        text: "Which gun wins most",
+        subtitle: [
+          `Dots: chance to win against all guns, all distances and covers averaged.${sure}`,
+          `Numbers 1 and 2: the same if it moves first or second (${(100 * advantage.value).toFixed(1)} points apart on average).`,
+        ],
+      },
+      width,
+      height: { step: ROW_STEP },
+      data: { values },
+      layer: [
+        {
+          mark: { type: "rule", color: GREY, strokeWidth: 1 },
+          encoding: { y, x: { field: "second", ...x }, x2: { field: "first" } },
+        },
+        {
+          mark: { type: "rule", color: INK, strokeWidth: 3 },
+          encoding: { y, x: { field: "low", ...x }, x2: { field: "high" } },
+        },
+        {
+          mark: { type: "point", filled: true, color: INK, size: 70, opacity: 1 },
+          encoding: { y, x: { field: "value", ...x } },
+        },
+        seat("first", "1", 6),
+        seat("second", "2", -6),
+        {
+          mark: { type: "text", align: "left", fontSize: LABEL_SIZE, color: INK },
+          encoding: { y, x: { value: width + GAP }, text: { field: "shown" } },
+        },
+      ],
+    }),
+  };
+}
+
+/** Pixels from the top of a line of the map. */
+const BAND_TOP = 16;
+const BAND_BOTTOM = 46;
+const BAND_MIDDLE = (BAND_TOP + BAND_BOTTOM) / 2;
+
+/** Best gun by distance: a band for each cover, with a gap where the break-even lies. */
+export function breakEvenChart(versus: Versus): ChartSpec {
+  const nearest = versus.distances[0] as number;
+  const farthest = versus.distances[versus.distances.length - 1] as number;
+  const left = widest(versus.covers) + 20;
+  const width = WIDTH - left - 16;
+  // Equal steps between the listed distances: near ones, where most changes, lie close together.
+  const place = (cm: number): number => {
+    const { distances } = versus;
+    const i = Math.max(
+      1,
+      distances.findIndex((d, at) => at > 0 && cm <= d),
+    );
+    const from = distances[i - 1] as number;
+    const to = distances[i] ?? from + 1;
+    return ((i - 1 + (cm - from) / (to - from)) / Math.max(1, distances.length - 1)) * width;
+  };
+  const height = 70;
+  const boxes = versus.covers.flatMap((cover, row) =>
+    stretchesOf(versus, cover).map(({ from, to, guns }, i) => {
+      const words = guns.length === 0 ? "no gun" : guns.join(" = ");
+      const [x, x2] = [place(from), place(to)];
+      const inside = widest([words]) + 8 <= x2 - x;
+      return {
+        x,
+        x2,
+        y: row * height + BAND_TOP,
+        y2: row * height + BAND_BOTTOM,
+        // Below the band where there is no room in it.
+        middle: row * height + (inside ? BAND_MIDDLE : BAND_BOTTOM + 9),
+        mx: (x + x2) / 2,
+        fill: i % 2 === 0 ? "#DADADA" : "#F6F6F6",
+        words,
+      };
+    }),
+  );
+  const marks = versus.breakEvens.map(({ cover, low, high }) => ({
+    x: place((low + high) / 2),
+    y: versus.covers.indexOf(cover) * height + 8,
+    text: high - low > 1 ? `${low}–${high}` : String(low),
+  }));
+  const names = versus.covers.map((cover, row) => ({
+    x: -GAP,
+    y: row * height + BAND_MIDDLE,
+    text: cover,
+  }));
+  const total = versus.covers.length * height;
+  const ticks = versus.distances.map((distance) => ({
+    x: place(distance),
+    y: total + 10,
+    text: String(distance),
+  }));
+  const scale = (domain: readonly number[], reverse: boolean) => ({ domain, nice: false, reverse });
+  const x = {
+    field: "x",
+    type: "quantitative",
+    axis: null,
+    scale: scale([0, width], false),
+  };
+  const y = {
+    field: "y",
+    type: "quantitative",
+    axis: null,
+    scale: scale([0, total + 34], true),
+  };
+  const text = (values: readonly Spec[], mark: Spec, encoding: Spec = {}): Spec => ({
+    data: { values },
+    mark: { type: "text", fontSize: LABEL_SIZE, color: INK, ...mark },
+    encoding: { x, y, text: { field: "text" }, ...encoding },
+  });
+  return {
+    name: "best",
+    title: "The best gun by distance",
+    description: `A band for each cover from ${nearest} to ${farthest} cm, with the name of the gun that leads there.`,
+    spec: framed({
+      title: {
+        text: "The best gun by distance",
+        subtitle: [
+          "Numbers above the bands, cm: the last distance at which the gun on the left leads" +
+            (versus.method === "exact" ? "." : "; or between which two."),
+        ],
+      },
+      width,
+      height: total + 34,
+      layer: [
+        {
+          data: { values: boxes },
+          mark: { type: "rect", stroke: INK, strokeWidth: 0.8 },
+          encoding: {
+            x,
+            x2: { field: "x2" },
+            y,
+            y2: { field: "y2" },
+            fill: { field: "fill", type: "nominal", scale: null },
+          },
+        },
+        text(
+          boxes,
+          {},
+          {
+            x: { ...x, field: "mx" },
+            y: { ...y, field: "middle" },
+            text: { field: "words" },
+          },
+        ),
+        text(marks, { fontWeight: 600 }),
+        text(names, { align: "right", fontWeight: 600 }),
+        text(ticks, {}),
+        text([{ x: width / 2, y: total + 28, text: "distance, cm (steps of the list)" }], {
+          color: "#5F5A52",
+        }),
+      ],
+    }),
+  };
+}

@@ -1,0 +1,129 @@
+/** Every gun against every gun: a duel of two whose guns, distance and cover are exchanged. */
+import * as say from "../../core/messages.js";
+import type { ResolveContext } from "../../scenario/system.js";
+import type { Bout, BoutSystem, Bouts } from "../ruleset.js";
+import { type Armoury, armouries } from "./armoury.js";
+import type { Duel, DuelFigure } from "./duel.js";
+import { type DuelOrEncounter, isEncounter } from "./encounter.js";
+import { scenarios } from "./scenarios.js";
+import { COVERS, type Cover, DISTANCE_TOLERANCE_CM, FALL_BACK_CM, type Weapon } from "./tables.js";
+
+/** The men of a plain bout: the middle of the scale (LG-ATTR-1). */
+const AVERAGE = { initiative: 3, skill: 3, cool: 3, constitution: 3, horsemanship: 3 };
+
+class DuelBouts implements Bouts<DuelOrEncounter> {
+  readonly guns: readonly string[];
+  readonly covers: readonly string[] = COVERS;
+  private readonly weapons: ReadonlyMap<string, Weapon>;
+
+  /** @param armoury of a duel of one against one; of anything else if that was noted */
+  constructor(readonly armoury: Armoury) {
+    this.weapons = new Map(armoury.weapons.map((weapon) => [weapon.id, weapon]));
+    this.guns = [...this.weapons.keys()];
+  }
+
+  get alike(): boolean {
+    const [a, b] = this.duel.figures as readonly [DuelFigure, DuelFigure];
+    return sameMan(a) === sameMan(b);
+  }
+
+  get men(): string {
+    const [a, b] = this.duel.figures as readonly [DuelFigure, DuelFigure];
+    return this.alike ? `two men alike (${manWords(a)})` : `${called(a)} and ${called(b)}`;
+  }
+
+  private get duel(): Duel {
+    if (isEncounter(this.armoury.model)) throw new Error("invariant: a table was refused");
+    return this.armoury.model;
+  }
+
+  model({ guns, distanceCm, cover, first }: Bout): Duel {
+    const figures = this.duel.figures.map((figure, i) => ({
+      ...figure,
+      weapons: [this.weapon(guns[i] as string)],
+      cover: cover as Cover,
+      at: [i * distanceCm, 0] as const,
+    }));
+    return { ...this.duel, first, figures };
+  }
+
+  /**
+   * The men are so far apart as at first, or 25 cm more for each fall back (LG-FALL-1), and a distance matters only by
+   * the ranges that it is within: how often a man may fall back before he has left each of them.
+   */
+  key({ guns, distanceCm, cover, first }: Bout): string {
+    const stays = (range: number): number =>
+      Math.max(-1, Math.floor((range + DISTANCE_TOLERANCE_CM - distanceCm) / FALL_BACK_CM));
+    const own = (id: string): string => {
+      const { accurate, maximum, spread } = this.weapon(id);
+      return [id, ...[accurate, maximum, spread].map(stays)].join(" ");
+    };
+    return [own(guns[0]), own(guns[1]), cover, first].join(" / ");
+  }
+
+  private weapon(id: string): Weapon {
+    const weapon = this.weapons.get(id);
+    if (weapon === undefined) throw new Error(`invariant: the gun ${id} was checked`);
+    return weapon;
+  }
+}
+
+/** All that a bout leaves as it is, as text. */
+function sameMan({ name: _, side: __, at: ___, weapons: ____, cover: _____, ...man }: DuelFigure) {
+  return JSON.stringify(man);
+}
+
+function manWords({ npc, rows }: DuelFigure): string {
+  if (npc !== null) return npc;
+  const { skill, cool, constitution } = rows[0] as (typeof rows)[number];
+  return `Skill ${skill}, Cool ${cool}, Constitution ${constitution}`;
+}
+
+const called = (man: DuelFigure): string => `${man.name} (${manWords(man)})`;
+
+/** One man on either side, who stands and shoots. Notes what is wrong. */
+function demandTwo(model: DuelOrEncounter, context: ResolveContext): void {
+  if (isEncounter(model)) {
+    context.issue(["kind"], say.versusKind());
+    return;
+  }
+  for (const side of ["A", "B"] as const) {
+    const own = model.figures.filter((figure) => figure.side === side);
+    const path = ["sides", side, "figures"];
+    if (own.length !== 1) context.issue(path, say.versusOneEach(side, own.length));
+    const mover = own.find(({ tactic }) => tactic !== "stand");
+    if (mover !== undefined) {
+      context.issue([...path, 0, "tactic"], say.versusStand(mover.name), { rule: "LG-TAC-1" });
+    }
+  }
+}
+
+/** Reads the same files as the games, by the same checks and some more. */
+export const bouts: BoutSystem<DuelOrEncounter> = {
+  ...scenarios,
+  kinds: armouries.kinds.map(({ kind, schema, resolve }) => ({
+    kind,
+    schema,
+    resolve: (parsed, context) => {
+      const armoury = resolve(parsed, context);
+      demandTwo(armoury.model, context);
+      return new DuelBouts(armoury);
+    },
+  })),
+  metricIds: (found) => scenarios.metricIds((found as DuelBouts).armoury.model),
+  summary: (found) => scenarios.summary((found as DuelBouts).armoury.model),
+  usual: { distancesCm: [10, 20, 30, 50, 80, 150], covers: ["open", "wall", "window"] },
+  plain: (npc) => {
+    const side = {
+      figures: [{ ...(npc === null ? { stats: AVERAGE } : { npc }), weapons: ["pistol"] }],
+    };
+    return JSON.stringify({
+      deadeye: 1,
+      system: scenarios.id,
+      name: "Gun against gun",
+      kind: "duel",
+      distance: 25,
+      sides: { A: side, B: side },
+    });
+  },
+};
