@@ -32,6 +32,7 @@ describe("run", () => {
       "report.html",
       "shots.csv",
       "summary.json",
+      "tally.json",
       "turns.csv",
       "weapons.csv",
     ]);

@@ -399,7 +399,7 @@ describe("a map", () => {
     expect(map?.pieces.map(({ name, kind }) => `${name}: ${kind}`)).toEqual([
       "saloon: building",
       "low wall: wall",
-      "scrub: scrub",
+      "scrub: dense-scrub",
       "trough: object",
       "mule: supply",
     ]);
@@ -451,11 +451,11 @@ test("metric ids and summary", () => {
   expect(lawOfTheGun.metricIds(model)).toEqual([
     ...["win.A", "win.B", "mutual", "draw", "turns.mean"],
     ...["hitRate.A", "shots.A.mean", "killRatio.A", "out.A"],
+    ...["fled.A", "outOfAmmunition.A", "riddenDown.A"],
     ...["hitRate.B", "shots.B.mean", "killRatio.B", "out.B"],
+    ...["fled.B", "outOfAmmunition.B", "riddenDown.B"],
     ...["outPerShot.A.pistol", "outPerTurn.A.pistol"],
     ...["outPerShot.B.pistol", "outPerTurn.B.pistol", "outPerShot.B.bow", "outPerTurn.B.bow"],
-    ...["fled.A", "fled.B", "outOfAmmunition.A", "outOfAmmunition.B"],
-    ...["riddenDown.A", "riddenDown.B"],
   ]);
 });
 
