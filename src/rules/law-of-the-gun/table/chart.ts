@@ -93,36 +93,38 @@ function enemyOf(t: Table, m: number): number {
 const ANY: SpotWish = { protects: NONE, onFoot: false, also: null };
 const DISMOUNTED: SpotWish = { protects: NONE, onFoot: true, also: null };
 let wishPoint = NONE;
-let wishCm = 0;
+/** cm that a wish asks for. */
+const wishCm = new Float64Array(1);
 let wishEnemyPlace = NOWHERE;
 
 /** LG-SOLO-5: nearer to E, or further from E, than the figure; within one move; on E's flank. */
 const CLOSER: SpotWish = {
   protects: NONE,
   onFoot: false,
-  also: (t, _m, spot) => fromSpot(t, spot, wishPoint) < wishCm - ROUNDING_CM,
+  also: (t, _m, spot) => fromSpot(t, spot, wishPoint) < (wishCm[0] as number) - ROUNDING_CM,
 };
 const FURTHER: SpotWish = {
   protects: NONE,
   onFoot: false,
-  also: (t, _m, spot) => fromSpot(t, spot, wishPoint) > wishCm + ROUNDING_CM,
+  also: (t, _m, spot) => fromSpot(t, spot, wishPoint) > (wishCm[0] as number) + ROUNDING_CM,
 };
 const WITHIN_ONE_MOVE: SpotWish = {
   protects: NONE,
   onFoot: false,
   also: (t, m, spot) => {
     // No way is shorter than the straight one.
-    if (fromSpot(t, spot, t.at[m] as number) > wishCm + DISTANCE_TOLERANCE_CM) return false;
+    if (fromSpot(t, spot, t.at[m] as number) > (wishCm[0] as number) + DISTANCE_TOLERANCE_CM)
+      return false;
     const place = t.ground.placeOfSpot[spot] as number;
     const way = wayTo(t, m, t.ground.placePoint[place] as number);
-    return (t.ground.wayLength[way] as number) <= wishCm + DISTANCE_TOLERANCE_CM;
+    return (t.ground.wayLength[way] as number) <= (wishCm[0] as number) + DISTANCE_TOLERANCE_CM;
   },
 };
 const FLANK: SpotWish = {
   protects: NONE,
   onFoot: false,
   also: (t, m, spot) => {
-    if (fromSpot(t, spot, wishPoint) > wishCm + DISTANCE_TOLERANCE_CM) return false;
+    if (fromSpot(t, spot, wishPoint) > (wishCm[0] as number) + DISTANCE_TOLERANCE_CM) return false;
     const place = t.ground.placeOfSpot[spot] as number;
     const there = t.ground.placePoint[place] as number;
     if (wishEnemyPlace !== NOWHERE && t.ground.placeProtects(wishEnemyPlace, there)) return false;
@@ -217,7 +219,7 @@ function onFoot(t: Table, m: number, enemy: number, last: number): boolean {
   if (row === 3 && passed) t.hiddenUntil[m] = shortestAccurate(t);
   if (row === 4 && passed) {
     wishPoint = pointOf(t, enemy);
-    wishCm = t.ground.distance(t.at[m] as number, wishPoint);
+    wishCm[0] = t.ground.distance(t.at[m] as number, wishPoint);
     toCoverOrEnemy(t, m, enemy, CLOSER, true);
   }
   if (row === 4 && !passed && t.has(m, F.prone)) standUp(t, m);
@@ -241,7 +243,7 @@ function shortestAccurate(t: Table): number {
 
 /** Row 2 pass: the nearest protecting spot with a path of one move, else prone. */
 function coverWithinOneMove(t: Table, m: number, enemy: number): void {
-  wishCm = t.horse[m] === 1 ? ONE_RIDE_CM : ONE_MOVE_CM;
+  wishCm[0] = t.horse[m] === 1 ? ONE_RIDE_CM : ONE_MOVE_CM;
   WITHIN_ONE_MOVE.protects = pointOf(t, enemy);
   const place = nearestSpot(t, m, WITHIN_ONE_MOVE);
   if (place === NONE) goProne(t, m);
@@ -253,14 +255,19 @@ function fallBackOnChart(t: Table, m: number, enemy: number): void {
   const { ground } = t;
   wishPoint = pointOf(t, enemy);
   const here = t.at[m] as number;
-  wishCm = ground.distance(here, wishPoint);
+  wishCm[0] = ground.distance(here, wishPoint);
   FURTHER.protects = wishPoint;
   const place = nearestSpot(t, m, FURTHER);
   if (place !== NONE) {
     goToPlace(t, m, place, true);
     return;
   }
-  const away = wishCm <= ROUNDING_CM ? (t.side[m] === 0 ? 180 : 0) : bearing(t, wishPoint, here);
+  const away =
+    (wishCm[0] as number) <= ROUNDING_CM
+      ? t.side[m] === 0
+        ? 180
+        : 0
+      : bearing(t, wishPoint, here);
   goToPoints(t, m, pointFrom(t, here, away, FALL_BACK_CM), NONE, true);
 }
 
@@ -280,7 +287,7 @@ function outflank(t: Table, m: number, enemy: number, fast: boolean): void {
   const range = Math.max(0, bestAccurate(t, m));
   const there = pointOf(t, enemy);
   wishPoint = there;
-  wishCm = range;
+  wishCm[0] = range;
   wishEnemyPlace = enemy < t.men ? t.placeOf(enemy) : NOWHERE;
   const place = nearestSpot(t, m, FLANK);
   if (place !== NONE) {

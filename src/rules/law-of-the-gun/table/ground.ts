@@ -38,6 +38,9 @@ const THROUGH_IN_VEHICLE = 3;
 const ALONG = 4;
 const ALONG_IN_VEHICLE = 5;
 
+/** Place of the answer in `segment`. */
+const SHARE = 4;
+
 /** Nobody is on a spot there. */
 export const NOWHERE = -1;
 
@@ -142,8 +145,13 @@ export class Ground {
   private readonly bends: Bends;
   private readonly vehicleBends: Bends;
   private readonly spotList: readonly EncounterSpot[];
-  /** Answers of `insidePart`. */
-  private partFrom = 0;
+  private readonly isLine: Uint8Array;
+  private readonly levels: Uint8Array;
+  /**
+   * The segment in hand, x1, y1, x2, y2, and where it meets a piece: numbers with a fraction that go from function to
+   * function as arguments would be garbage.
+   */
+  private readonly segment = new Float64Array(5);
 
   constructor(encounter: Encounter) {
     const { table, pieces, spots } = encounter;
@@ -156,6 +164,8 @@ export class Ground {
     );
     this.ringX = rings.map((ring) => Float64Array.from(ring, ([x]) => x));
     this.ringY = rings.map((ring) => Float64Array.from(ring, ([, y]) => y));
+    this.isLine = Uint8Array.from(pieces, ({ shape }) => (shape === "line" ? 1 : 0));
+    this.levels = Uint8Array.from(pieces, ({ level }) => level);
     const sides = rings.map((ring) =>
       ring.map(([ax, ay], i) => {
         const [bx, by] = ring[(i + 1) % ring.length] as readonly [number, number];
@@ -256,9 +266,15 @@ export class Ground {
 
   /** Number of a point. @param place on which spots the man there is, or NOWHERE */
   point(x: number, y: number, place: number): number {
-    const { words, pointSlots } = this;
     this.bitsOf[0] = x + 0;
     this.bitsOf[1] = y + 0;
+    return this.pointInHand(place);
+  }
+
+  private pointInHand(place: number): number {
+    const { words, pointSlots } = this;
+    const x = this.bitsOf[0] as number;
+    const y = this.bitsOf[1] as number;
     let h = Math.imul((words[0] as number) ^ Math.imul(words[1] as number, 0x85ebca6b), 0x9e3779b1);
     h = Math.imul(
       h ^ (h >>> 15) ^ (words[2] as number) ^ Math.imul(words[3] as number, 0xc2b2ae35),
@@ -409,14 +425,14 @@ export class Ground {
 
   /** LG-SIGHT-1, LG-SIGHT-2, LG-VIS-4. */
   private hasSight(a: number, b: number, shared: number): boolean {
-    const { blocking } = this;
-    const x1 = this.x[a] as number;
-    const y1 = this.y[a] as number;
-    const x2 = this.x[b] as number;
-    const y2 = this.y[b] as number;
+    const { blocking, segment } = this;
+    segment[0] = this.x[a] as number;
+    segment[1] = this.y[a] as number;
+    segment[2] = this.x[b] as number;
+    segment[3] = this.y[b] as number;
     for (let i = 0; i < blocking.length; i++) {
       const p = blocking[i] as number;
-      if (p === shared || this.meets(p, x1, y1, x2, y2) < 0) continue;
+      if (p === shared || !this.meets(p)) continue;
       if (!this.looksPast(a, b, p) && !this.looksPast(b, a, p)) return false;
     }
     return true;
@@ -437,43 +453,31 @@ export class Ground {
     return least;
   }
 
-  /** Share of a segment at which it enters an area's inside or crosses a line (D24); -1 if it does not. */
-  meets(piece: number, x1: number, y1: number, x2: number, y2: number): number {
-    const { boxes } = this;
+  /** Whether the segment in hand enters an area's inside or crosses a line (D24); at which share of it, if so. */
+  private meets(piece: number): boolean {
+    const { boxes, segment } = this;
     const box = piece * 4;
-    if (x1 < (boxes[box] as number) && x2 < (boxes[box] as number)) return -1;
-    if (x1 > (boxes[box + 1] as number) && x2 > (boxes[box + 1] as number)) return -1;
-    if (y1 < (boxes[box + 2] as number) && y2 < (boxes[box + 2] as number)) return -1;
-    if (y1 > (boxes[box + 3] as number) && y2 > (boxes[box + 3] as number)) return -1;
-    if ((this.pieces[piece] as EncounterPiece).shape === "line") {
-      const xs = this.ringX[piece] as Float64Array;
-      const ys = this.ringY[piece] as Float64Array;
-      return crossing(
-        x1,
-        y1,
-        x2,
-        y2,
-        xs[0] as number,
-        ys[0] as number,
-        xs[1] as number,
-        ys[1] as number,
-      );
-    }
-    if (!this.goesDeeper(piece, x1, y1, x2, y2, DISTANCE_TOLERANCE_CM)) return -1;
-    return this.goesDeeper(piece, x1, y1, x2, y2, 0) ? this.partFrom : -1;
+    const x1 = segment[0] as number;
+    const y1 = segment[1] as number;
+    const x2 = segment[2] as number;
+    const y2 = segment[3] as number;
+    if (x1 < (boxes[box] as number) && x2 < (boxes[box] as number)) return false;
+    if (x1 > (boxes[box + 1] as number) && x2 > (boxes[box + 1] as number)) return false;
+    if (y1 < (boxes[box + 2] as number) && y2 < (boxes[box + 2] as number)) return false;
+    if (y1 > (boxes[box + 3] as number) && y2 > (boxes[box + 3] as number)) return false;
+    if (this.isLine[piece] === 1) return this.crosses(piece);
+    return this.goesDeeper(piece, DISTANCE_TOLERANCE_CM) && this.goesDeeper(piece, 0);
   }
 
-  private goesDeeper(
-    piece: number,
-    x1: number,
-    y1: number,
-    x2: number,
-    y2: number,
-    least: number,
-  ): boolean {
+  private goesDeeper(piece: number, least: number): boolean {
+    const { segment } = this;
     const nx = this.normalX[piece] as Float64Array;
     const ny = this.normalY[piece] as Float64Array;
     const offset = this.offset[piece] as Float64Array;
+    const x1 = segment[0] as number;
+    const y1 = segment[1] as number;
+    const x2 = segment[2] as number;
+    const y2 = segment[3] as number;
     let from = 0;
     let to = 1;
     for (let i = 0; i < nx.length; i++) {
@@ -490,16 +494,42 @@ export class Ground {
         if (share < to) to = share;
       }
     }
-    this.partFrom = from;
+    segment[SHARE] = from;
     return to > from;
+  }
+
+  /** LG-TERR-4, D24: whether the segment in hand properly crosses a line. */
+  private crosses(piece: number): boolean {
+    const { segment } = this;
+    const xs = this.ringX[piece] as Float64Array;
+    const ys = this.ringY[piece] as Float64Array;
+    const ax = segment[0] as number;
+    const ay = segment[1] as number;
+    const bx = segment[2] as number;
+    const by = segment[3] as number;
+    const cx = xs[0] as number;
+    const cy = ys[0] as number;
+    const dx = xs[1] as number;
+    const dy = ys[1] as number;
+    if ((cx === dx && cy === dy) || (ax === bx && ay === by)) return false;
+    const offA = depthAt(cx, cy, dx, dy, ax, ay);
+    const offB = depthAt(cx, cy, dx, dy, bx, by);
+    if (!liesApart(offA, offB)) return false;
+    if (!liesApart(depthAt(ax, ay, bx, by, cx, cy), depthAt(ax, ay, bx, by, dx, dy))) return false;
+    segment[SHARE] = offA / (offA - offB);
+    return true;
   }
 
   /** Whether a man at a point has a line of sight to bare ground (LG-SIGHT-1), without a number for it. */
   seesGround(from: number, x: number, y: number): boolean {
-    const { blocking } = this;
+    const { blocking, segment } = this;
+    segment[0] = this.x[from] as number;
+    segment[1] = this.y[from] as number;
+    segment[2] = x;
+    segment[3] = y;
     for (let i = 0; i < blocking.length; i++) {
       const p = blocking[i] as number;
-      if (this.meets(p, this.x[from] as number, this.y[from] as number, x, y) < 0) continue;
+      if (!this.meets(p)) continue;
       if (!this.looksPastAt(from, x, y, p)) return false;
     }
     return true;
@@ -527,11 +557,20 @@ export class Ground {
 
   /** LG-PATH-1, LG-TERR-3: share of a segment at which it first meets what may not be entered; 2 if nowhere. */
   firstBarrier(x1: number, y1: number, x2: number, y2: number, vehicle: boolean): number {
-    const those = vehicle ? this.solidToVehicles : this.solid;
+    const { segment } = this;
+    segment[0] = x1;
+    segment[1] = y1;
+    segment[2] = x2;
+    segment[3] = y2;
+    return this.firstOf(vehicle ? this.solidToVehicles : this.solid);
+  }
+
+  private firstOf(pieces: Uint8Array): number {
     let first = 2;
-    for (let i = 0; i < those.length; i++) {
-      const share = this.meets(those[i] as number, x1, y1, x2, y2);
-      if (share >= 0 && share < first) first = share;
+    for (let i = 0; i < pieces.length; i++) {
+      if (!this.meets(pieces[i] as number)) continue;
+      const share = this.segment[SHARE] as number;
+      if (share < first) first = share;
     }
     return first;
   }
@@ -646,7 +685,7 @@ export class Ground {
       this.append(x2, y2);
       return true;
     }
-    const way = this.shortest(x1, y1, x2, y2, vehicle);
+    const way = this.shortest(from, goal, vehicle);
     if (way === null) {
       // No way: straight towards the goal until stopped.
       const part = Math.min(
@@ -666,7 +705,11 @@ export class Ground {
   }
 
   /** LG-PATH-1: the corners of the shortest way, or null; ties: corner first in the file. */
-  private shortest(x1: number, y1: number, x2: number, y2: number, vehicle: boolean): Way | null {
+  private shortest(from: number, goal: number, vehicle: boolean): Way | null {
+    const x1 = this.x[from] as number;
+    const y1 = this.y[from] as number;
+    const x2 = this.x[goal] as number;
+    const y2 = this.y[goal] as number;
     const { corners, ways, near } = vehicle ? this.vehicleBends : this.bends;
     for (let j = 0; j < corners.length; j++) {
       const { x, y } = corners[j] as Corner;
@@ -736,7 +779,11 @@ export class Ground {
         const cm = Math.sqrt((x - x1) * (x - x1) + (y - y1) * (y - y1));
         this.leg[at] = cm;
         length += cm;
-        this.meet(x1, y1, x, y, cm);
+        this.segment[0] = x1;
+        this.segment[1] = y1;
+        this.segment[2] = x;
+        this.segment[3] = y;
+        this.meet(at);
       }
       this.meetingFirst[at + 1] = this.meetings;
     }
@@ -746,12 +793,12 @@ export class Ground {
   }
 
   /** Notes what a leg enters or crosses, nearest first; of equals the first in the file. */
-  private meet(x1: number, y1: number, x2: number, y2: number, cm: number): void {
+  private meet(legEnd: number): void {
     const from = this.meetings;
+    const cm = this.leg[legEnd] as number;
     for (let p = 0; p < this.pieces.length; p++) {
-      if ((this.pieces[p] as EncounterPiece).level === 0) continue;
-      const part = this.meets(p, x1, y1, x2, y2);
-      if (part < 0) continue;
+      if (this.levels[p] === 0 || !this.meets(p)) continue;
+      const part = this.segment[SHARE] as number;
       let at = this.meetings++;
       for (; at > from && (this.meetingCm[at - 1] as number) > part * cm; at--) {
         this.meetingCm[at] = this.meetingCm[at - 1] as number;
@@ -813,25 +860,6 @@ function depthAt(ax: number, ay: number, bx: number, by: number, x: number, y: n
   const dy = by - ay;
   const cross = dx * (y - ay) - dy * (x - ax);
   return cross / Math.sqrt(dx * dx + dy * dy);
-}
-
-/** LG-TERR-4, D24: share of segment a-b at which it properly crosses the line c-d; -1 if it does not. */
-function crossing(
-  ax: number,
-  ay: number,
-  bx: number,
-  by: number,
-  cx: number,
-  cy: number,
-  dx: number,
-  dy: number,
-): number {
-  if ((cx === dx && cy === dy) || (ax === bx && ay === by)) return -1;
-  const offA = depthAt(cx, cy, dx, dy, ax, ay);
-  const offB = depthAt(cx, cy, dx, dy, bx, by);
-  if (!liesApart(offA, offB)) return -1;
-  if (!liesApart(depthAt(ax, ay, bx, by, cx, cy), depthAt(ax, ay, bx, by, dx, dy))) return -1;
-  return offA / (offA - offB);
 }
 
 function liesApart(p: number, q: number): boolean {

@@ -238,8 +238,12 @@ function turnStanding(t: Table, m: number, degrees: number, allowance: number, l
   t.heading[m] = heading + (ccw ? 1 : -1) * Math.min(theta, TURN_DEGREES * quarters);
 }
 
-/** Answers of `walkLeg`, besides where it ended. */
-let legLeft = 0;
+/** What `walkLeg` is given and answers; in memory, since numbers with a fraction would be garbage as arguments. */
+const leg = new Float64Array(4);
+const WHOLE = 0;
+const LEFT = 1;
+const LIMIT = 2;
+const GONE_CM = 3;
 let legStopped = false;
 
 /**
@@ -267,8 +271,8 @@ export function walk(
   let before = 0; // way behind him before this leg
   let longest = 0; // longest leg before this one
   for (let at = first + 1; at < end && before < length - ROUNDING_CM; at++) {
-    const leg = ground.leg[at] as number;
-    const whole = Math.min(leg, length - before);
+    const full = ground.leg[at] as number;
+    const whole = Math.min(full, length - before);
     if (rides) {
       const dx = (ground.wayX[at] as number) - (ground.wayX[at - 1] as number);
       const dy = (ground.wayY[at] as number) - (ground.wayY[at - 1] as number);
@@ -283,10 +287,13 @@ export function walk(
     }
     // LG-MOVE-3: until the parts outside the longest leg are the basic move.
     const bounded = fast && !rides && before > basic + ROUNDING_CM;
-    const limit = bounded ? Math.max(0, basic - before + longest) : Number.POSITIVE_INFINITY;
-    const gone = walkLeg(t, m, at, whole, left, limit, fast);
-    const part = gone / leg;
-    if (gone >= leg) {
+    leg[WHOLE] = whole;
+    leg[LEFT] = left;
+    leg[LIMIT] = bounded ? Math.max(0, basic - before + longest) : Number.POSITIVE_INFINITY;
+    walkLeg(t, m, at, fast);
+    const gone = leg[GONE_CM] as number;
+    const part = gone / full;
+    if (gone >= full) {
       walked.x = ground.wayX[at] as number;
       walked.y = ground.wayY[at] as number;
     } else {
@@ -297,24 +304,18 @@ export function walk(
     }
     walked.cm = before + gone;
     if (legStopped) return;
-    left = legLeft;
+    left = leg[LEFT] as number;
     before += whole;
     if (whole > longest) longest = whole;
   }
 }
 
-/** One leg of a way, that ends at point `at`: how many cm of it he goes. */
-function walkLeg(
-  t: Table,
-  m: number,
-  at: number,
-  whole: number,
-  allowance: number,
-  limit: number,
-  fast: boolean,
-): number {
+/** One leg of a way, that ends at point `at`: `leg` says how many cm of it he goes. */
+function walkLeg(t: Table, m: number, at: number, fast: boolean): void {
   const { ground } = t;
-  let left = allowance;
+  const whole = leg[WHOLE] as number;
+  const limit = leg[LIMIT] as number;
+  let left = leg[LEFT] as number;
   let gone = 0;
   legStopped = true;
   const end = ground.meetingFirst[at + 1] as number;
@@ -326,7 +327,8 @@ function walkLeg(
     const most = Math.min(gone + left, limit);
     if (cm > 0 && cm >= most - ROUNDING_CM) {
       if (!endsOn(ground, i, cm, most)) break;
-      return Math.max(gone, cm - BEFORE_LINE_CM); // D46
+      leg[GONE_CM] = Math.max(gone, cm - BEFORE_LINE_CM); // D46
+      return;
     }
     left -= cm - gone;
     gone = cm;
@@ -337,19 +339,21 @@ function walkLeg(
     const piece = ground.pieces[p] as EncounterPiece;
     left = Math.max(0, left - terrainDice(t, m, piece.level));
     if (left <= ROUNDING_CM) {
-      return piece.shape === "line" ? Math.max(0, gone - BEFORE_LINE_CM) : gone;
+      leg[GONE_CM] = piece.shape === "line" ? Math.max(0, gone - BEFORE_LINE_CM) : gone;
+      return;
     }
     if (fast && piece.level >= 2 && t.rides(m)) {
       if (!t.test("LG-TERR-2", t.horsemanship[m] as number, m, ROLL.move)) {
         walked.fell = true;
-        return gone;
+        leg[GONE_CM] = gone;
+        return;
       }
     }
   }
   const cm = Math.min(whole, gone + left, limit);
   legStopped = cm < whole - ROUNDING_CM;
-  legLeft = left - (cm - gone);
-  return cm;
+  leg[LEFT] = left - (cm - gone);
+  leg[GONE_CM] = cm;
 }
 
 /** Whether a move of `most` cm would end on the line that is met at `cm`, which he has not crossed before (D46). */
@@ -510,14 +514,14 @@ function directionAway(t: Table, m: number, from: number): number {
   return Math.atan2(dy, dx) * DEGREES;
 }
 
-let rearX = 0;
-let rearY = 0;
+/** Unit vector to the rear. */
+const rear = new Float64Array(2);
 
 /** LG-FALL-1: to the rear. */
 function isToRear(t: Table, m: number, spot: number): boolean {
   const dx = (t.ground.spotX[spot] as number) - t.x(m);
   const dy = (t.ground.spotY[spot] as number) - t.y(m);
-  return dx * rearX + dy * rearY > ROUNDING_CM;
+  return dx * (rear[0] as number) + dy * (rear[1] as number) > ROUNDING_CM;
 }
 
 const REAR: SpotWish = { protects: NONE, onFoot: false, also: isToRear };
@@ -528,8 +532,8 @@ export function fallBack(t: Table, m: number, shooter: number): void {
   getOff(t, m);
   const from = t.at[m] as number;
   const away = directionAway(t, m, shooter) / DEGREES;
-  rearX = Math.cos(away);
-  rearY = Math.sin(away);
+  rear[0] = Math.cos(away);
+  rear[1] = Math.sin(away);
   const goal = nearestSpot(t, m, REAR);
   const x = t.x(m);
   const y = t.y(m);
