@@ -27,7 +27,7 @@ export const GONE = {
   fled: FATE.fled + 1,
 } as const;
 
-/** What is true of a man, as bits of `flags`. The first eleven end with each own player turn's beginning. */
+/** What is true of a man, as bits of `flags`. Those below `hadTurn` end with each own player turn's beginning. */
 export const F = {
   shot: 1 << 1,
   moved: 1 << 2,
