@@ -157,3 +157,35 @@ export interface SideColumns {
   readonly killRatioPair: number;
   readonly outPair: number;
 }
+
+/** Cells for how and when games end. */
+export interface EndCells {
+  readonly outcomeCell: Readonly<Record<Outcome, number>>;
+  /** Turn t is `turnCell + t`. */
+  readonly turnCell: number;
+}
+
+/** Reserves them: the outcomes in their order, then the turns from 0 to `turnsMax`. */
+export function reserveEnds(plan: TallyPlan, turnsMax: number): EndCells {
+  const first = plan.reserve(OUTCOMES.length);
+  return { outcomeCell: byOutcome((i) => first + i), turnCell: plan.reserve(turnsMax + 1) };
+}
+
+/** What those cells add up to. */
+export function endColumns(
+  plan: TallyPlan,
+  { outcomeCell, turnCell }: EndCells,
+  turnsMax: number,
+): Pick<Columns, "games" | "turns" | "turnOf" | "outcomes"> {
+  const games = plan.counter(OUTCOMES.map((outcome) => outcomeCell[outcome]));
+  const turnOf = Array.from({ length: turnsMax + 1 }, (_, turn) => plan.counter([turnCell + turn]));
+  const turns = plan.counter();
+  for (let turn = 1; turn <= turnsMax; turn++) plan.addTo(turns, turnCell + turn, turn);
+  const outcomes = byOutcome((_, outcome) => plan.counter([outcomeCell[outcome]]));
+  return { games, turns, turnOf, outcomes };
+}
+
+function byOutcome(of: (index: number, outcome: Outcome) => number): Record<Outcome, number> {
+  const entries = OUTCOMES.map((outcome, i) => [outcome, of(i, outcome)]);
+  return Object.fromEntries(entries) as Record<Outcome, number>;
+}

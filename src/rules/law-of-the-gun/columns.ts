@@ -2,9 +2,10 @@
 import {
   type Columns,
   type EffectColumns,
+  endColumns,
   type FigureColumns,
-  OUTCOMES,
   type Outcome,
+  reserveEnds,
   type ShotColumns,
   SIDES,
   type SideColumns,
@@ -63,24 +64,12 @@ interface Gun {
 
 export function duelColumns(duel: Duel): DuelColumns {
   const plan = new TallyPlan();
-  const outcomeFirst = plan.reserve(OUTCOMES.length);
-  const turnCell = plan.reserve(duel.turns + 1);
+  const ends = reserveEnds(plan, duel.turns);
+  const { outcomeCell, turnCell } = ends;
   const fateCells = duel.figures.map(() => plan.reserve(3));
   const offerCells = duel.figures.map(() => plan.reserve(2));
   const guns = layGuns(duel, plan);
-  const outcomeCell = Object.fromEntries(
-    OUTCOMES.map((outcome, i) => [outcome, outcomeFirst + i]),
-  ) as Record<Outcome, number>;
-
-  const games = plan.counter(OUTCOMES.map((outcome) => outcomeCell[outcome]));
-  const turnOf = Array.from({ length: duel.turns + 1 }, (_, turn) =>
-    plan.counter([turnCell + turn]),
-  );
-  const turns = plan.counter();
-  for (let turn = 1; turn <= duel.turns; turn++) plan.addTo(turns, turnCell + turn, turn);
-  const outcomes = Object.fromEntries(
-    OUTCOMES.map((outcome) => [outcome, plan.counter([outcomeCell[outcome]])]),
-  ) as Record<Outcome, number>;
+  const { games, turns, turnOf, outcomes } = endColumns(plan, ends, duel.turns);
   return {
     plan,
     games,

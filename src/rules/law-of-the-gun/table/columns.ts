@@ -5,9 +5,10 @@ import {
   type Columns,
   type CoverColumns,
   type EffectColumns,
+  endColumns,
   type FigureColumns,
-  OUTCOMES,
   type Outcome,
+  reserveEnds,
   type ShotColumns,
   SIDES,
   type SideColumns,
@@ -109,24 +110,13 @@ export interface EncounterColumns extends Columns {
 export function encounterColumns(encounter: Encounter): EncounterColumns {
   const plan = new TallyPlan();
   const { figures } = encounter;
-  const outcomeFirst = plan.reserve(OUTCOMES.length);
-  const turnCell = plan.reserve(encounter.turns + 1);
+  const ends = reserveEnds(plan, encounter.turns);
+  const { outcomeCell, turnCell } = ends;
   const fateCells = figures.map(() => plan.reserve(FATES));
   const offerCells = figures.map(() => plan.reserve(1));
   const guns = layGuns(figures, plan);
   const chartFirst = plan.reserve(CHARTS.length * CHART_ROWS * 2);
-  const outcomeCell = Object.fromEntries(
-    OUTCOMES.map((outcome, i) => [outcome, outcomeFirst + i]),
-  ) as Record<Outcome, number>;
-  const games = plan.counter(OUTCOMES.map((outcome) => outcomeCell[outcome]));
-  const turnOf = Array.from({ length: encounter.turns + 1 }, (_, t) =>
-    plan.counter([turnCell + t]),
-  );
-  const turns = plan.counter();
-  for (let turn = 1; turn <= encounter.turns; turn++) plan.addTo(turns, turnCell + turn, turn);
-  const outcomes = Object.fromEntries(
-    OUTCOMES.map((outcome) => [outcome, plan.counter([outcomeCell[outcome]])]),
-  ) as Record<Outcome, number>;
+  const { games, turns, turnOf, outcomes } = endColumns(plan, ends, encounter.turns);
   const casualties = layCasualties(encounter, plan);
   const fate = (f: number, ...kinds: readonly number[]): number[] =>
     kinds.map((kind) => (fateCells[f] as number) + kind);
