@@ -107,6 +107,8 @@ export interface FigureColumns {
   readonly disabled: number;
   readonly surrendered: number;
   readonly fled: number;
+  /** Ways to go out that only some rule systems know, by the name of their column: `knocked_out`. */
+  readonly otherFates: readonly { readonly fate: string; readonly counter: number }[];
   readonly out: number;
   readonly enemiesOut: number;
   /** Pair: enemies put out, own times put out. */

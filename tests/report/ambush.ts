@@ -192,6 +192,7 @@ function build(): { cells: Cells; columns: Columns } {
         disabled: fate([figure], ["disabled"]),
         surrendered: fate([figure], ["surrendered"]),
         fled: fate([figure], ["fled"]),
+        otherFates: [],
         out,
         enemiesOut,
         killRatioPair: plan.pair(enemiesOut, out),

@@ -169,6 +169,7 @@ export function encounterColumns(encounter: Encounter): EncounterColumns {
         disabled: plan.counter(fate(f, FATE.disabled)),
         surrendered: plan.counter(fate(f, FATE.surrendered)),
         fled: plan.counter(fate(f, FATE.fled)),
+        otherFates: [],
         out: plan.counter(fate(f, 0, 1, 2, 3)),
         enemiesOut,
         // Whoever flees was put out by nobody.
