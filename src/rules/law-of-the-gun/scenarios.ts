@@ -1,4 +1,5 @@
 /** Law of the Gun, as far as scenario files go. */
+import { CENTIMETRES } from "../../core/units.js";
 import type { RuleSystem } from "../../scenario/system.js";
 import { type DuelOrEncounter, isEncounter } from "./encounter.js";
 import { npcListing, readingListing, weaponListing } from "./listings.js";
@@ -10,6 +11,7 @@ import { ambushSchema, soloSchema } from "./table/schema.js";
 export const scenarios: RuleSystem<DuelOrEncounter> = {
   id: "law-of-the-gun",
   title: "Law of the Gun",
+  length: CENTIMETRES,
   kinds: [
     { kind: "duel", schema: duelSchema, resolve: resolveDuel },
     { kind: "ambush", schema: ambushSchema, resolve: resolveEncounter },
