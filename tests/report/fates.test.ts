@@ -70,7 +70,7 @@ test("an exact summary has them, and leaves out flight where nobody flees", () =
     metrics: [],
   } as unknown as ExactSummary;
   expect(renderExact(summary, { color: false, width: 100 })).toMatch(
-    /killed +knocked out\n(.*\n)?Gamblers +Doc .* 25 % +12\.5 %/,
+    /killed +knocked out\n(.*\n)?Gamblers +Doc .* 25\.0000 % +12\.5000 %/,
   );
   const [json] = JSON.parse(renderExactJson(summary)).figures;
   expect(Object.keys(json)).toEqual([
