@@ -36,7 +36,6 @@ describe("envelope", () => {
       about: "",
       kind: "duel",
       turns: 30,
-      first: "roll",
       games: 1000,
       seed: "test",
       sides: { A: "Marshal", B: "Outlaw" },
@@ -53,12 +52,11 @@ describe("envelope", () => {
   test("has defaults", () => {
     const bare = edited("run: { games: 1000, seed: test }\n", "").replace(/turns.*\nfirst.*\n/, "");
     const plain = parseScenario(bare.replace("    name: Marshal\n", ""), "x", { systems });
-    const { games, seed, turns, first, sides } = plain.envelope;
-    expect({ games, seed, turns, first }).toEqual({
+    const { games, seed, turns, sides } = plain.envelope;
+    expect({ games, seed, turns }).toEqual({
       games: 1_000_000,
       seed: "deadeye",
       turns: 30,
-      first: "roll",
     });
     expect(sides.A).toBe("Side A");
   });
