@@ -299,8 +299,19 @@ export const unknownWeapon = (
     `there is no weapon ${quote(id)}`,
     meantOrOneOf(meant, known, "weapons"),
   );
-export const newWeaponNeeds = (id: string, key: string, meant: string | null): Message =>
-  message("MISSING_KEY", `the new weapon ${quote(id)} needs "${key}"`, didYouMean(meant));
+/** @param like a weapon that a new one can be made after, where systems have that key */
+export const newWeaponNeeds = (
+  id: string,
+  key: string,
+  meant: string | null,
+  like?: string,
+): Message =>
+  message(
+    "MISSING_KEY",
+    `the new weapon ${quote(id)} needs "${key}"`,
+    didYouMean(meant) ??
+      (like === undefined ? null : `or a weapon to be made after, as like: ${like}`),
+  );
 export const maximumBelowAccurate = (id: string, accurate: number, maximum: number): Message =>
   message(
     "RANGES_CROSSED",

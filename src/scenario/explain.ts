@@ -169,7 +169,8 @@ function saysAt(schema: Schema, path: Path): string {
   const spoken = last && fieldNotes.get(last as z.ZodType)?.says;
   if (spoken !== undefined) return spoken;
   // The form of a record's keys, or of one branch of a union.
-  const { keyType, type } = (last && definition(last)) ?? { type: "" };
+  const { type, options = [], ...own } = (last && definition(last)) ?? { type: "" };
+  const { keyType } = [own, ...options.map(definition)].find((each) => each.keyType) ?? own;
   if (keyType !== undefined) return fieldNotes.get(keyType as z.ZodType)?.says ?? "of another form";
   return type === "union" ? "one line of text, or a whole number" : "of another form";
 }

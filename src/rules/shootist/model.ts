@@ -129,7 +129,8 @@ function baseOf(
   if (base !== undefined) return base;
   for (const [key, value] of Object.entries({ rounds, bands })) {
     if (value !== undefined || context.broken(["weapons", id])) continue;
-    context.issue(["weapons", id, key], say.newWeaponNeeds(id, key, suggest(id, known)));
+    const said = say.newWeaponNeeds(id, key, suggest(id, known), known[0]);
+    context.issue(["weapons", id, key], said, { rule: "SH-WPN-1" });
   }
   return null;
 }
