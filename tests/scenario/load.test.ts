@@ -9,18 +9,12 @@ import { damerau, suggest } from "../../src/core/suggest.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
 import { loadScenario, parseScenario } from "../../src/scenario/load.js";
 import { edited, GOOD } from "./malformed.js";
+import { issuesOf as issuesIn } from "./refusals.js";
 
 const systems = [lawOfTheGun];
 
-function issuesOf(text: string, set: string[] = []): readonly Issue[] {
-  try {
-    parseScenario(text, "bad.yaml", { systems, set });
-  } catch (error) {
-    if (error instanceof DeadeyeError) return error.issues;
-    throw error;
-  }
-  return [];
-}
+const issuesOf = (text: string, set: readonly string[] = []): readonly Issue[] =>
+  issuesIn(text, systems, set);
 
 const places = (issues: readonly Issue[]) =>
   issues.map(({ code, path, line }) => `${line} ${code} ${path}`);
