@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { expect } from "vitest";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
 import { testAnyText } from "./anyText.js";
 import { GOOD, MALFORMED } from "./malformed.js";
+import { shippedOf } from "./shipped.js";
 
-const files = readdirSync("scenarios").map((name) => readFileSync(`scenarios/${name}`, "utf8"));
+const files = shippedOf("law-of-the-gun").map(({ text }) => text);
 
 testAnyText({
   system: lawOfTheGun,
