@@ -18,6 +18,9 @@ import { type CommandResult, validateCommand } from "./commands/validate.js";
 import { EXIT, UsageError } from "./exit.js";
 import { VERSION } from "./version.js";
 
+/** Whose book is meant where neither a file nor an option says so: the first system of the list. */
+const SYSTEM_DEFAULT = (RULESETS[0] as (typeof RULESETS)[number]).id;
+
 const PRECISION = "Play until --metric is known to this half width of its 95 % interval";
 const GAMES_MAX = 1_000_000_000;
 const WORKERS_MAX = 256;
@@ -65,6 +68,13 @@ const withSet = <T>(args: Argv<T>) =>
   });
 
 /** A text option that may be repeated. */
+/** `NAME=VALUE`. */
+function attribute(words: string): [name: string, value: string] {
+  const [, name, value] = /^([a-z]+)=(\S+)$/i.exec(words.trim()) ?? [];
+  if (name === undefined || value === undefined) throw new UsageError(say.manForm(words));
+  return [name, value];
+}
+
 const several = (describe: string) => ({
   type: "string" as const,
   array: true as const,
@@ -348,7 +358,7 @@ async function main(words: readonly string[]): Promise<number> {
     )
     .command(
       "weights <file>",
-      "What one point of each attribute, and each cm of range, is worth",
+      "What one step of each attribute, and one length of range, is worth",
       (args) =>
         withStudy(args, "weights")
           .option("metric", {
@@ -358,12 +368,12 @@ async function main(words: readonly string[]): Promise<number> {
           })
           .option("step", {
             type: "string",
-            describe: "cm by which ranges are changed; default 5",
+            describe: "Lengths by which ranges are changed; default 5 cm, 2 in",
           }),
       async (args) => {
         const { weightsCommand } = await import("./commands/weights.js");
         const { file, metric } = args;
-        const step = positive("--step", args.step) ?? 5;
+        const step = positive("--step", args.step);
         exitCode = await weightsCommand(file, { ...studyOptions(args), metric, step });
       },
     )
@@ -470,12 +480,12 @@ async function main(words: readonly string[]): Promise<number> {
           })
           .option("system", {
             type: "string",
-            default: "law-of-the-gun",
+            default: SYSTEM_DEFAULT,
             describe: "Rule system",
           })
           .option("weapon", several("Only this weapon; may be repeated"))
           .option("cover", several("Only this cover of the target; may be repeated"))
-          .option("distance", several("Only ranges met at this many cm; may be repeated"))
+          .option("distance", several("Only ranges met at this distance; may be repeated"))
           .option("npc", {
             type: "string",
             describe:
@@ -533,12 +543,16 @@ async function main(words: readonly string[]): Promise<number> {
             type: "string",
             describe: "Duel of two men whose guns are exchanged; default: two average men",
           })
-          .option("system", { type: "string", default: "law-of-the-gun", describe: "Rule system" })
+          .option("system", { type: "string", default: SYSTEM_DEFAULT, describe: "Rule system" })
           .option("weapon", several("Only these weapons; may be repeated"))
-          .option("distance", several("Distance in cm; may be repeated"))
+          .option("distance", several("Distance, in the lengths of the rules; may be repeated"))
           .option("cover", several("What both men stand behind; may be repeated"))
           .option("npc", { type: "string", describe: "Both men are this row of the NPC chart" })
-          .option("skill", { type: "string", describe: "Of both men; so are the next two" })
+          .option("man", several("Attribute of both men, NAME=VALUE; may be repeated"))
+          .option("skill", {
+            type: "string",
+            describe: "The same as --man skill=…; so are the next",
+          })
           .option("cool", { type: "string" })
           .option("constitution", { type: "string" })
           .option("draw", { type: "boolean", describe: "Begin with a gunfight (--no-draw)" })
@@ -556,11 +570,13 @@ async function main(words: readonly string[]): Promise<number> {
       async (args) => {
         const { file, system, set, npc, draw, first, out, json, quiet, charts } = args;
         const games = whole("--games", args.games, 1, GAMES_MAX);
-        const stats = Object.entries({
-          skill: args.skill,
-          cool: args.cool,
-          constitution: args.constitution,
-        }).filter((pair): pair is [string, string] => pair[1] !== undefined);
+        const { skill, cool, constitution } = args;
+        const stats = [
+          ...Object.entries({ skill, cool, constitution }).filter(
+            (pair): pair is [string, string] => pair[1] !== undefined,
+          ),
+          ...args.man.map((words) => attribute(words)),
+        ];
         const { versusCommand } = await import("./commands/versus.js");
         exitCode = await versusCommand(file ?? null, {
           system,

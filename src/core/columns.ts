@@ -86,13 +86,13 @@ export interface ChartColumns {
   readonly perGamePair: number;
 }
 
-/** Where men were put out, on a grid of squares over the table, the first row at y = 0. */
+/** Where men were put out, on a grid of squares over the table, the first row at y = 0. Lengths of the rule system. */
 export interface CasualtyColumns {
   /** Of the table; squares of the last row and column may reach beyond its edge. */
-  readonly widthCm: number;
-  readonly depthCm: number;
+  readonly width: number;
+  readonly depth: number;
   /** Length of a square's sides. */
-  readonly squareCm: number;
+  readonly square: number;
   /** Squares side by side along x, and rows of them along y. */
   readonly across: number;
   readonly along: number;

@@ -2,6 +2,7 @@
  * Every sentence that users read when something is wrong. Each is a function, so that tests need
  * not repeat it.
  */
+import type { LengthUnit } from "./units.js";
 
 /** What is wrong, apart from where. `hint` says what to do about it. */
 export interface Message {
@@ -666,8 +667,12 @@ export const npcSheetWritten = (folder: string): string =>
 export const npcCover = (): string => "--cover: the men of an NPC sheet stand in the open";
 export const npcWeapons = (): string =>
   "--weapon: the men of an NPC sheet have one kind of weapon; name one";
-export const duelsSolved = (distance: number, done: number, of: number): string =>
-  `duels at ${distance} cm: ${done} of ${of} solved`;
+export const duelsSolved = (
+  distance: number,
+  { short }: LengthUnit,
+  done: number,
+  of: number,
+): string => `duels at ${distance} ${short}: ${done} of ${of} solved`;
 export const noSheetOf = (id: string, known: readonly string[], meant: string | null): string =>
   `there are no sheets of a rule system ${quote(id)}; ${didYouMean(meant) ?? `there are: ${list(known)}`}`;
 export const sheetSet = (set: string): string =>
@@ -679,10 +684,14 @@ export const notKnown = (
   meant: string | null,
 ): string =>
   `${option} ${quote(word)} is not known; ${didYouMean(meant) ?? `known: ${list(known)}`}`;
-export const notDistance = (got: string, max: number): string =>
-  `--distance must be a number of cm above 0 and at most ${max}, not ${quote(got)}`;
-export const nothingReaches = (distances: readonly number[], longest: number): string =>
-  `none of the weapons reaches ${list(distances.map(String))} cm; the longest range is ${longest} cm`;
+export const notDistance = (got: string, max: number, { many }: LengthUnit): string =>
+  `--distance must be a number of ${many} above 0 and at most ${max}, not ${quote(got)}`;
+export const nothingReaches = (
+  distances: readonly number[],
+  longest: number,
+  { short }: LengthUnit,
+): string =>
+  `none of the weapons reaches ${list(distances.map(String))} ${short}; the longest range is ${longest} ${short}`;
 export const variantsDone = (done: number, of: number): string => `${done} of ${of} variants done`;
 export const readingsWritten = (folder: string): string =>
   `Readings: ${folder} (readings.html, readings.csv, readings.json)\n`;
@@ -691,8 +700,14 @@ export const versusTooMany = (cells: number, max: number): string =>
   `${count(cells, "match", "matches")} of gun against gun are too many (at most ${max.toLocaleString("en")}); name fewer weapons, distances or covers`;
 export const versusMenOfFile = (): string =>
   "--npc and the attributes are for two men without a file; change those of the file with --set";
-export const notDistanceFrom = (got: string, min: number, max: number): string =>
-  `--distance must be a number of cm from ${min} to ${max}, not ${quote(got)}`;
+export const manForm = (got: string): string =>
+  `--man ${quote(got)}: write NAME=VALUE, such as skill=4`;
+export const notDistanceFrom = (
+  got: string,
+  min: number,
+  max: number,
+  { many }: LengthUnit,
+): string => `--distance must be a number of ${many} from ${min} to ${max}, not ${quote(got)}`;
 export const boutsDone = (done: number, of: number): string => `${done} of ${of} duels done`;
 export const versusWritten = (folder: string): string =>
   `Versus: ${folder} (versus.html, versus.csv, ranking.csv, crossovers.csv, versus.json)\n`;
@@ -708,6 +723,8 @@ export const solveNoNumber = (path: string): string =>
   `--solve ${quote(path)}: there is no number in that place of the file`;
 export const stepWhole = (path: string): string =>
   `--step: ${quote(path)} is a whole number, so its steps are`;
+export const stepOfListed = (path: string, values: readonly number[]): string =>
+  `--step: ${quote(path)} is one of ${list(values.map(String))}; leave the step out`;
 export const tooManyValues = (got: number, max: number): string =>
   `${got.toLocaleString("en")} values are too many (at most ${max.toLocaleString("en")}); give a larger --step or a smaller --range`;
 export const valuesDone = (done: number): string => `${done} values done`;

@@ -156,7 +156,7 @@ export function coversCsv({ covers }: TableSummary): string {
   );
 }
 
-/** casualties.csv: where men were put out: middle and side length of each square in cm. */
+/** casualties.csv: where men were put out: middle and side length of each square. */
 export function casualtiesCsv({ casualties }: TableSummary): string {
   return csvTable(
     ["side", "x", "y", "square", "count", "per_game"],
@@ -164,7 +164,7 @@ export function casualtiesCsv({ casualties }: TableSummary): string {
       row.side,
       rounded(row.x),
       rounded(row.y),
-      casualties.squareCm,
+      casualties.square,
       row.count,
       rounded(row.perGame),
     ]),

@@ -135,9 +135,9 @@ function casualtiesJson({ squares, ...grid }: Casualties): JsonTable["casualties
   const counts = (side: SideId): number[] =>
     squares.filter((square) => square.side === side).map(({ count }) => count);
   return {
-    width: grid.widthCm,
-    depth: grid.depthCm,
-    square: grid.squareCm,
+    width: grid.width,
+    depth: grid.depth,
+    square: grid.square,
     across: grid.across,
     along: grid.along,
     counts: { A: counts("A"), B: counts("B") },

@@ -1,5 +1,7 @@
 /** What the rulings that people argue about change, as table, data and page. */
+
 import pc from "picocolors";
+import type { SystemName } from "../scenario/system.js";
 import { framed, INK, LABEL_SIZE, type Spec, widest } from "./charts/frame.js";
 import { csvTable, rounded } from "./csv.js";
 import type { FileContent } from "./folder.js";
@@ -33,7 +35,7 @@ export interface ReadingEffect {
 
 export interface ReadingsReport {
   readonly version: string;
-  readonly system: { readonly id: string; readonly title: string };
+  readonly system: SystemName;
   readonly scenario: string;
   readonly file: string;
   readonly overrides: readonly string[];

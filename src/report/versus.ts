@@ -1,5 +1,7 @@
 /** Every gun against every gun, as table, data and page. */
+
 import pc from "picocolors";
+import type { SystemName } from "../scenario/system.js";
 import type { Interval, Standing } from "../stats/ranking.js";
 import { breakEvenChart, matrixChart, rankingChart } from "./charts/versus.js";
 import { csvTable, rounded } from "./csv.js";
@@ -19,7 +21,6 @@ import { printable, terminalColumns, wrap } from "./text.js";
 
 /** A gun against another one at one place, from one seat. */
 export interface VersusDuel {
-  /** cm */
   readonly distance: number;
   readonly cover: string;
   readonly gun: string;
@@ -56,9 +57,9 @@ export interface VersusRanking {
 /** Between two distances another gun becomes the best. */
 export interface BreakEven {
   readonly cover: string;
-  /** Best guns up to `low` cm; none where no gun ever wins. */
+  /** Best guns up to `low`; none where no gun ever wins. */
   readonly before: readonly string[];
-  /** Best guns from `high` cm on. */
+  /** Best guns from `high` on. */
   readonly after: readonly string[];
   readonly low: number;
   readonly high: number;
@@ -66,14 +67,13 @@ export interface BreakEven {
 
 export interface Versus {
   readonly version: string;
-  readonly system: { readonly id: string; readonly title: string };
+  readonly system: SystemName;
   readonly source: { readonly name: string; readonly file: string } | null;
   readonly men: string;
   readonly overrides: readonly string[];
   /** As asked for; null if the template's word counts. */
   readonly draw: boolean | null;
   readonly guns: readonly string[];
-  /** cm */
   readonly distances: readonly number[];
   readonly covers: readonly string[];
   /** Seats that count for the score. */
@@ -123,7 +123,7 @@ export const rankWords = ({ rankLow, rankHigh }: Pick<Standing, "rankLow" | "ran
 
 /** Ground on which one gun leads, or several level ones. */
 export interface Stretch {
-  /** cm; from the nearest distance of the list to the farthest. */
+  /** From the nearest distance of the list to the farthest. */
   readonly from: number;
   readonly to: number;
   /** None where no gun ever wins. */
@@ -152,7 +152,7 @@ export function stretchesOf(versus: Versus, cover: string): Stretch[] {
 function stretchWords(versus: Versus, cover: string): string {
   const parts = stretchesOf(versus, cover).map(
     ({ from, to, guns }) =>
-      `${guns.length === 0 ? "no gun wins" : gunList(guns)} ${from} to ${to} cm`,
+      `${guns.length === 0 ? "no gun wins" : gunList(guns)} ${from} to ${to} ${versus.system.length.short}`,
   );
   return `${cover}: ${parts.join("; ")}`;
 }
@@ -172,7 +172,7 @@ export function versusAnswer(versus: Versus): string {
 }
 
 function notes(versus: Versus): string[] {
-  const { method, games, seed, family, level, seats, breakEvens } = versus;
+  const { method, games, seed, family, level, seats, breakEvens, system } = versus;
   const score =
     seats.length === 2
       ? "Score: chance to win in %, against each gun (its own kind, too) as often, moving first as often as second."
@@ -189,7 +189,7 @@ function notes(versus: Versus): string[] {
       ? ""
       : method === "exact"
         ? "Break-evens are those of the two leaders at the distances of the list; ranges make steps, so one gun leads " +
-          "up to a whole centimetre and the other from the next one on. A third gun may lead in between."
+          `up to a whole ${system.length.one} and the other from the next one on. A third gun may lead in between.`
         : "Break-evens lie between neighbouring distances of the list.";
   return [score, known, near, steps].filter((note) => note !== "");
 }
@@ -214,11 +214,14 @@ function rankingRows(versus: Versus, ranks: boolean): string[][] {
   });
 }
 
-const rankingHead = ({ distances }: Versus): string[] => [
+const distanceHeads = ({ distances, system }: Versus): string[] =>
+  distances.map((distance) => `${distance} ${system.length.short}`);
+
+const rankingHead = (versus: Versus): string[] => [
   "gun",
   "rank",
   "score",
-  ...distances.map((distance) => `${distance} cm`),
+  ...distanceHeads(versus),
   "first",
   "second",
 ];
@@ -244,10 +247,7 @@ const advantageRows = (versus: Versus): string[][] =>
     }),
   ]);
 
-const placeHead = ({ distances }: Versus): string[] => [
-  "cover",
-  ...distances.map((distance) => `${distance} cm`),
-];
+const placeHead = (versus: Versus): string[] => ["cover", ...distanceHeads(versus)];
 
 const title = (versus: Versus): string =>
   `Gun against gun: ${printable(versus.men)}${versus.source === null ? "" : `, ${printable(versus.source.file)}`}`;
@@ -387,7 +387,7 @@ function versusDocument(versus: Versus): Document {
   const { system, version, distances } = versus;
   const matrices = distances.map(
     (distance): Section => ({
-      title: `At ${distance} cm`,
+      title: `At ${distance} ${system.length.short}`,
       blocks: [{ kind: "picture", chart: matrixChart(versus, distance) }],
     }),
   );
@@ -422,7 +422,7 @@ function versusDocument(versus: Versus): Document {
             ? []
             : [
                 tableBlock(
-                  "Break-evens, cm: the last distance at which the one leads, the first at which the other does.",
+                  `Break-evens, ${system.length.short}: the last distance at which the one leads, the first at which the other does.`,
                   ["cover", "best before", "best after", "last", "first"],
                   versus.breakEvens.map((one) => [
                     one.cover,

@@ -21,8 +21,11 @@ export interface Lever {
   readonly who: string;
   /** `skill`, `accurate` and so on. */
   readonly what: string;
-  readonly unit: "point" | "cm";
+  /** What one more or less of it is: `point`, `die`, `cm`. */
+  readonly unit: string;
   readonly value: number;
+  /** The values that it may take, in order, one step apart, such as the dice of a ladder; null for any number. */
+  readonly values: readonly number[] | null;
   /** Smallest and largest value that the file may have there, all else as it is. */
   readonly least: number;
   readonly most: number;
@@ -41,7 +44,7 @@ export interface Levers {
 export interface Bout {
   /** Ids of A's gun and of B's. */
   readonly guns: readonly [a: string, b: string];
-  readonly distanceCm: number;
+  readonly distance: number;
   /** What both men stand behind. */
   readonly cover: string;
   readonly first: "A" | "B";
@@ -63,13 +66,15 @@ export interface Bouts<Model = unknown> {
 
 /** How a rule system makes bouts. */
 export interface BoutSystem<Model = unknown> extends RuleSystem<Bouts<Model>> {
-  /** Distances that say most, cm, and what the men may stand behind, where nothing else is asked for. */
-  readonly usual: { readonly distancesCm: readonly number[]; readonly covers: readonly string[] };
+  /** Distances that say most, and what the men may stand behind, where nothing else is asked for. */
+  readonly usual: { readonly distances: readonly number[]; readonly covers: readonly string[] };
   /**
    * Text of a duel file of two men alike.
    * @param npc row of the NPC chart; null for average men
    */
   plain(npc: string | null): string;
+  /** Key of a figure in the file under which its attributes stand: `stats`. */
+  readonly attributes: string;
 }
 
 export interface Ruleset<Model = unknown> extends RuleSystem<Model> {

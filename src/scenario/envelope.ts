@@ -61,7 +61,7 @@ const expectation = z
  */
 export const envelopeShape = {
   deadeye: z.literal(1).describe("Version of the scenario format: 1."),
-  system: z.string().max(60).describe("Rule system, such as law-of-the-gun."),
+  system: z.string().max(60).describe("Rule system, as `deadeye list systems` names it."),
   name: oneLine(80).describe("Title of the scenario."),
   about: z.string().max(2000).describe("A paragraph on what the scenario is for.").optional(),
   kind: z

@@ -6,6 +6,8 @@ export interface NumberRange {
   readonly low: number | null;
   readonly high: number | null;
   readonly integer: boolean;
+  /** All of them in order, if the schema lists them; null if it gives limits. */
+  readonly values: readonly number[] | null;
 }
 
 type JsonSchema = { readonly [key: string]: unknown };
@@ -28,11 +30,11 @@ export function numberRange(schema: z.ZodType, path: readonly string[]): NumberR
 function descend(schema: JsonSchema, path: readonly string[]): NumberRange | null {
   for (const either of [schema.anyOf, schema.oneOf]) {
     if (!Array.isArray(either)) continue;
-    for (const branch of either as JsonSchema[]) {
-      const found = descend(branch, path);
-      if (found !== null) return found;
-    }
-    return null;
+    const found = (either as JsonSchema[])
+      .map((branch) => descend(branch, path))
+      .filter((range) => range !== null);
+    const listed = found.flatMap(({ values }) => values ?? []);
+    return found.every(({ values }) => values !== null) ? listedRange(listed) : (found[0] ?? null);
   }
   const [step, ...rest] = path;
   if (step === undefined) return limitsOf(schema);
@@ -52,9 +54,21 @@ function stepInto(schema: JsonSchema, step: string): JsonSchema | null {
   return block(schema.additionalProperties);
 }
 
-function limitsOf({ type, minimum, maximum }: JsonSchema): NumberRange | null {
+function listedRange(listed: readonly number[]): NumberRange | null {
+  const values = [...new Set(listed)].sort((a, b) => a - b);
+  const [low, high] = [values[0], values[values.length - 1]];
+  if (low === undefined || high === undefined) return null;
+  return { low, high, integer: values.every(Number.isInteger), values };
+}
+
+function limitsOf(schema: JsonSchema): NumberRange | null {
+  const { type, minimum, maximum } = schema;
+  const listed = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
+  if (Array.isArray(listed) && listed.every((value) => typeof value === "number")) {
+    return listedRange(listed as number[]);
+  }
   if (type !== "integer" && type !== "number") return null;
   const bound = (value: unknown): number | null =>
     typeof value === "number" && Math.abs(value) < BOUND_MAX ? value : null;
-  return { low: bound(minimum), high: bound(maximum), integer: type === "integer" };
+  return { low: bound(minimum), high: bound(maximum), integer: type === "integer", values: null };
 }

@@ -286,8 +286,8 @@ class Reader {
         const count = this.count(counter);
         return {
           side,
-          x: ((index % grid.across) + 0.5) * grid.squareCm,
-          y: (Math.floor(index / grid.across) + 0.5) * grid.squareCm,
+          x: ((index % grid.across) + 0.5) * grid.square,
+          y: (Math.floor(index / grid.across) + 0.5) * grid.square,
           count,
           perGame: games === 0 ? null : count / games,
         };

@@ -1,6 +1,7 @@
 /** What a run found: every number with its interval, ready to be printed, charted or written as data. */
 
 import type { Outcome, SideId } from "../core/columns.js";
+import type { SystemName } from "../scenario/system.js";
 
 export type { Outcome, SideId };
 
@@ -147,7 +148,7 @@ export interface ChartRow {
 export interface CasualtySquare {
   /** Of the men put out. */
   readonly side: SideId;
-  /** Middle of the square, cm. */
+  /** Middle of the square, lengths of the rule system. */
   readonly x: number;
   readonly y: number;
   readonly count: number;
@@ -157,11 +158,11 @@ export interface CasualtySquare {
 
 /** Where men were put out, on a grid of squares over the table. */
 export interface Casualties {
-  /** Of the table, cm. */
-  readonly widthCm: number;
-  readonly depthCm: number;
-  /** Length of a square's sides, cm. */
-  readonly squareCm: number;
+  /** Of the table. */
+  readonly width: number;
+  readonly depth: number;
+  /** Length of a square's sides. */
+  readonly square: number;
   readonly across: number;
   readonly along: number;
   /** Every square of A, then of B; rows from y = 0 on, each from x = 0 on. */
@@ -220,7 +221,7 @@ export interface Summary {
   /** File name without folders. */
   readonly file: string;
   readonly kind: string;
-  readonly system: { readonly id: string; readonly title: string };
+  readonly system: SystemName;
   readonly sides: Readonly<Record<SideId, string>>;
   readonly seed: string;
   /** Games played. */

@@ -2,6 +2,7 @@
  * Two made-up summaries: an ordinary duel, and one in which everything is odd. Plausible, but
  * nobody played them.
  */
+import { CENTIMETRES } from "../../src/core/units.js";
 import type {
   EffectRow,
   Estimate,
@@ -131,7 +132,7 @@ export function duel(): Summary {
       "The marshal against a hired gun, 25 cm apart.\nNeither moves.\n\nThe town holds its breath.",
     file: "high-noon.yaml",
     kind: "duel",
-    system: { id: "law-of-the-gun", title: "Law of the Gun" },
+    system: { id: "law-of-the-gun", title: "Law of the Gun", length: CENTIMETRES },
     sides: { A: "Marshal", B: "Outlaw" },
     seed: "high-noon",
     games,

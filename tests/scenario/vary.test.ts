@@ -1,5 +1,7 @@
 /** `--vary`: what is read as numbers, words, ranges, and what is refused. */
 import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { numberRange } from "../../src/scenario/range.js";
 import { parseVary, pointsOf, type Vary } from "../../src/scenario/vary.js";
 
 const good = (text: string): Vary => {
@@ -8,6 +10,22 @@ const good = (text: string): Vary => {
   return vary;
 };
 const valuesOf = (text: string): readonly string[] => good(text).values;
+
+describe("numberRange", () => {
+  const schema = z.strictObject({
+    die: z.union([z.literal(4), z.literal(6), z.literal(8)]),
+    ladder: z.literal([12, 4, 10]),
+    skill: z.int().min(1).max(5),
+    word: z.enum(["a", "b"]),
+  });
+  test.each([
+    ["die", { low: 4, high: 8, integer: true, values: [4, 6, 8] }],
+    ["ladder", { low: 4, high: 12, integer: true, values: [4, 10, 12] }],
+    ["skill", { low: 1, high: 5, integer: true, values: null }],
+    ["word", null],
+    ["none", null],
+  ])("%s", (name, range) => expect(numberRange(schema, [name])).toEqual(range));
+});
 
 describe("parseVary", () => {
   test.each([

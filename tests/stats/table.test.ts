@@ -106,7 +106,7 @@ describe("the random actions chart", () => {
 describe("casualties", () => {
   test("stand in the middle of their squares, rows from y = 0 on", () => {
     const { squares, ...grid } = table.casualties;
-    expect(grid).toEqual({ widthCm: 100, depthCm: 60, squareCm: 15, across: 7, along: 4 });
+    expect(grid).toEqual({ width: 100, depth: 60, square: 15, across: 7, along: 4 });
     expect(squares).toHaveLength(2 * 28);
     expect(squares[0]).toEqual({ side: "A", x: 7.5, y: 7.5, count: 0, perGame: 0 });
     expect(squares.filter(({ count }) => count > 0)).toEqual([

@@ -1,4 +1,5 @@
 /** `deadeye readings FILE`: does any ruling that people argue about change the answer? */
+
 import { basename, extname, join } from "node:path";
 import * as say from "../../core/messages.js";
 import { suggest } from "../../core/suggest.js";
@@ -18,6 +19,7 @@ import { printable } from "../../report/text.js";
 import { rulesetOf } from "../../rules/index.js";
 import type { Compiled, Ruleset } from "../../rules/ruleset.js";
 import { loadScenario, type Scenario } from "../../scenario/load.js";
+import { systemName } from "../../scenario/system.js";
 import { playPaired } from "../../sim/pairedPool.js";
 import {
   type ComparedMetric,
@@ -138,7 +140,7 @@ async function studyReadings(
   const { envelope } = base;
   return {
     version: VERSION,
-    system: { id: ruleset.id, title: ruleset.title },
+    system: systemName(ruleset),
     scenario: envelope.name,
     file: basename(envelope.file),
     overrides: options.set,

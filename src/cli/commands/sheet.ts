@@ -33,7 +33,7 @@ export interface SheetCommandOptions {
   /** Names to narrow the sheet to; none for all. */
   readonly weapons: readonly string[];
   readonly covers: readonly string[];
-  /** cm, as typed. */
+  /** As typed. */
   readonly distances: readonly string[];
   /** A type of the NPC chart or `all`: the sheet of that chart instead. */
   readonly npc: string | null;
@@ -47,7 +47,7 @@ export interface SheetCommandOptions {
   readonly print: (text: string) => void;
 }
 
-const DISTANCE_MAX_CM = 1000;
+const DISTANCE_MAX = 1000;
 /** What of a scenario a sheet is made of. */
 const SETTABLE = /^\s*(readings|weapons)\s*[.=]/;
 
@@ -111,11 +111,11 @@ async function readSheet(file: string | null, options: SheetCommandOptions): Pro
   const weapons = model.weapons.filter(({ id }) => names.includes(id));
   const distances = distancesOf(options);
   if (gunsAt(weapons, distances).guns.length === 0)
-    throw new UsageError(say.nothingReaches(distances, longest(weapons)));
+    throw new UsageError(say.nothingReaches(distances, longest(weapons), armouries.length));
   return makeSheet(model, { weapons, covers, distances }, { version: VERSION, source });
 }
 
-/** Distances of an NPC sheet where none is asked for: one in either band of a pistol, cm. */
+/** Distances of an NPC sheet where none is asked for: one in either band of a pistol. */
 const NPC_DISTANCES = [25, 60];
 const NPC_WEAPON = "pistol";
 
@@ -135,7 +135,8 @@ async function npcCommand(
   const weapon = model.weapons.find((one) => one.id === id) as Weapon;
   const distances = options.distances.length > 0 ? distancesOf(options) : NPC_DISTANCES;
   const far = distances.filter((distance) => distance > weapon.maximum);
-  if (far.length > 0) throw new UsageError(say.nothingReaches(far, weapon.maximum));
+  if (far.length > 0)
+    throw new UsageError(say.nothingReaches(far, weapon.maximum, armouries.length));
   const men = NPC_ENTRIES.filter((entry) => type === "all" || entry.type === type);
   const odds: NpcOdds[][][] = [];
   const progress = startSteps(options.quiet || options.json);
@@ -143,7 +144,7 @@ async function npcCommand(
     const meeting = { weapon, distance, readings: model.readings };
     odds.push(
       await npcOdds(men, NPC_ENTRIES, meeting, options.workers, (done, of) => {
-        progress.update(say.duelsSolved(distance, done, of));
+        progress.update(say.duelsSolved(distance, armouries.length, done, of));
       }),
     );
   }
@@ -231,8 +232,8 @@ function chosen(
 
 function distanceOf(words: string): number {
   const value = Number(words);
-  if (words.trim() === "" || !(value > 0) || value > DISTANCE_MAX_CM) {
-    throw new UsageError(say.notDistance(words, DISTANCE_MAX_CM));
+  if (words.trim() === "" || !(value > 0) || value > DISTANCE_MAX) {
+    throw new UsageError(say.notDistance(words, DISTANCE_MAX, armouries.length));
   }
   return value;
 }

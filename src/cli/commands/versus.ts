@@ -1,7 +1,9 @@
 /** `deadeye versus [FILE]`: every gun against every gun, over distances and covers. */
+
 import { basename, extname, join } from "node:path";
 import * as say from "../../core/messages.js";
 import { suggest } from "../../core/suggest.js";
+import type { LengthUnit } from "../../core/units.js";
 import { printable } from "../../report/text.js";
 import {
   type BreakEven,
@@ -15,6 +17,7 @@ import {
 import { RULESETS } from "../../rules/index.js";
 import type { Bouts, Ruleset } from "../../rules/ruleset.js";
 import { loadScenario, parseScenario, type Scenario } from "../../scenario/load.js";
+import { systemName } from "../../scenario/system.js";
 import {
   averageScore,
   intervalsOf,
@@ -35,7 +38,7 @@ export interface VersusCommandOptions {
   readonly set: readonly string[];
   /** Ids of guns; none for all. */
   readonly guns: readonly string[];
-  /** cm, as typed; none for the usual ones. */
+  /** As typed; none for the usual ones. */
   readonly distances: readonly string[];
   readonly covers: readonly string[];
   /** Row of the NPC chart that both men are; only without a file. */
@@ -64,7 +67,7 @@ const LEVEL = 1 - ALPHA;
 const GAMES = 100 * BATCHES;
 /** Games of gun against gun, at a distance and behind a cover, from a seat: more would take an hour. */
 const MATCHES_MAX = 20_000;
-const DISTANCE_MAX_CM = 1000;
+const DISTANCE_MAX = 1000;
 /** Exact scores that differ by less are the same. */
 const ROUNDING = 1e-9;
 
@@ -101,7 +104,9 @@ async function prepare(file: string | null, options: VersusCommandOptions): Prom
   if (guns.length < 2) throw new UsageError(say.versusTwoGuns());
   const covers = chosen("--cover", options.covers, bouts.covers, usual.covers);
   const distances =
-    options.distances.length > 0 ? distancesOf(options.distances) : [...usual.distancesCm];
+    options.distances.length > 0
+      ? distancesOf(options.distances, ruleset.length)
+      : [...usual.distances];
   const cells = guns.length ** 2 * covers.length * distances.length * SEATS.length;
   if (cells > MATCHES_MAX) throw new UsageError(say.versusTooMany(cells, MATCHES_MAX));
   const seats = options.first === "both" ? SEATS : [options.first];
@@ -130,7 +135,9 @@ function load(file: string | null, options: VersusCommandOptions): Promise<Scena
     );
   }
   const men = Object.entries(stats).flatMap(([name, value]) =>
-    ["A", "B"].map((side) => `sides.${side}.figures.0.stats.${name}=${value}`),
+    ["A", "B"].map(
+      (side) => `sides.${side}.figures.0.${ruleset.bouts.attributes}.${name}=${value}`,
+    ),
   );
   const text = ruleset.bouts.plain(npc ?? null);
   const set = [...men, ...draw, ...options.set];
@@ -152,11 +159,11 @@ function chosen(
 }
 
 /** Each once, nearest first. */
-function distancesOf(texts: readonly string[]): number[] {
+function distancesOf(texts: readonly string[], unit: LengthUnit): number[] {
   const distances = texts.map((text) => {
     const distance = Number(text);
-    if (text.trim() === "" || !(distance >= 1 && distance <= DISTANCE_MAX_CM)) {
-      throw new UsageError(say.notDistanceFrom(text, 1, DISTANCE_MAX_CM));
+    if (text.trim() === "" || !(distance >= 1 && distance <= DISTANCE_MAX)) {
+      throw new UsageError(say.notDistanceFrom(text, 1, DISTANCE_MAX, unit));
     }
     return distance;
   });
@@ -212,7 +219,7 @@ class Study {
       const exact = this.field.exact;
       return {
         version: VERSION,
-        system: { id: ruleset.id, title: ruleset.title },
+        system: systemName(ruleset),
         source: source.file === null ? null : { name: source.name, file: source.file },
         men: this.bouts.men,
         overrides: options.set,
@@ -246,7 +253,7 @@ class Study {
   private matchesAt({ distance, cover }: Place, guns: readonly string[]): Match[] {
     return guns.flatMap((gun) =>
       this.grid.guns.flatMap((against) =>
-        SEATS.map((seat) => ({ gun, against, distanceCm: distance, cover, seat })),
+        SEATS.map((seat) => ({ gun, against, distance, cover, seat })),
       ),
     );
   }
@@ -367,7 +374,7 @@ class Study {
 
   /**
    * The last distance at which one gun has the better score, and the first at which the other one has, by whole
-   * centimetres; the ends themselves where scores are not exact.
+   * lengths; the ends themselves where scores are not exact.
    */
   private async between(
     cover: string,

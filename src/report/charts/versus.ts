@@ -26,7 +26,7 @@ export function matrixChart(versus: Versus, distance: number): ChartSpec {
   const covers = versus.covers.length > 1 ? `, ${versus.covers.join(", ")} averaged` : "";
   return oddsChart({
     name: `versus-${distance}`,
-    title: `Chance of the gun on the left to win, in %: ${distance} cm`,
+    title: `Chance of the gun on the left to win, in %: ${distance} ${versus.system.length.short}`,
     note: `The best gun of this distance at the top. Darker: more likely${covers}.`,
     men: guns,
     opponents: guns,
@@ -110,18 +110,19 @@ const BAND_MIDDLE = (BAND_TOP + BAND_BOTTOM) / 2;
 export function breakEvenChart(versus: Versus): ChartSpec {
   const nearest = versus.distances[0] as number;
   const farthest = versus.distances[versus.distances.length - 1] as number;
+  const unit = versus.system.length.short;
   const left = widest(versus.covers) + 20;
   const width = WIDTH - left - 16;
   // Equal steps between the listed distances: near ones, where most changes, lie close together.
-  const place = (cm: number): number => {
+  const place = (far: number): number => {
     const { distances } = versus;
     const i = Math.max(
       1,
-      distances.findIndex((d, at) => at > 0 && cm <= d),
+      distances.findIndex((d, at) => at > 0 && far <= d),
     );
     const from = distances[i - 1] as number;
     const to = distances[i] ?? from + 1;
-    return ((i - 1 + (cm - from) / (to - from)) / Math.max(1, distances.length - 1)) * width;
+    return ((i - 1 + (far - from) / (to - from)) / Math.max(1, distances.length - 1)) * width;
   };
   const height = 70;
   const boxes = versus.covers.flatMap((cover, row) =>
@@ -179,12 +180,12 @@ export function breakEvenChart(versus: Versus): ChartSpec {
   return {
     name: "best",
     title: "The best gun by distance",
-    description: `A band for each cover from ${nearest} to ${farthest} cm, with the name of the gun that leads there.`,
+    description: `A band for each cover from ${nearest} to ${farthest} ${unit}, with the name of the gun that leads there.`,
     spec: framed({
       title: {
         text: "The best gun by distance",
         subtitle: [
-          "Numbers above the bands, cm: the last distance at which the gun on the left leads" +
+          `Numbers above the bands, ${unit}: the last distance at which the gun on the left leads` +
             (versus.method === "exact" ? "." : "; or between which two."),
         ],
       },
@@ -214,7 +215,7 @@ export function breakEvenChart(versus: Versus): ChartSpec {
         text(marks, { fontWeight: 600 }),
         text(names, { align: "right", fontWeight: 600 }),
         text(ticks, {}),
-        text([{ x: width / 2, y: total + 28, text: "distance, cm (steps of the list)" }], {
+        text([{ x: width / 2, y: total + 28, text: `distance, ${unit} (steps of the list)` }], {
           color: "#5F5A52",
         }),
       ],

@@ -37,12 +37,12 @@ class DuelBouts implements Bouts<DuelOrEncounter> {
     return this.armoury.model;
   }
 
-  model({ guns, distanceCm, cover, first }: Bout): Duel {
+  model({ guns, distance, cover, first }: Bout): Duel {
     const figures = this.duel.figures.map((figure, i) => ({
       ...figure,
       weapons: [this.weapon(guns[i] as string)],
       cover: cover as Cover,
-      at: [i * distanceCm, 0] as const,
+      at: [i * distance, 0] as const,
     }));
     return { ...this.duel, first, figures };
   }
@@ -51,9 +51,9 @@ class DuelBouts implements Bouts<DuelOrEncounter> {
    * The men are so far apart as at first, or 25 cm more for each fall back (LG-FALL-1), and a distance matters only by
    * the ranges that it is within: how often a man may fall back before he has left each of them.
    */
-  key({ guns, distanceCm, cover, first }: Bout): string {
+  key({ guns, distance, cover, first }: Bout): string {
     const stays = (range: number): number =>
-      Math.max(-1, Math.floor((range + DISTANCE_TOLERANCE_CM - distanceCm) / FALL_BACK_CM));
+      Math.max(-1, Math.floor((range + DISTANCE_TOLERANCE_CM - distance) / FALL_BACK_CM));
     const own = (id: string): string => {
       const { accurate, maximum, spread } = this.weapon(id);
       return [id, ...[accurate, maximum, spread].map(stays)].join(" ");
@@ -112,7 +112,8 @@ export const bouts: BoutSystem<DuelOrEncounter> = {
   })),
   metricIds: (found) => scenarios.metricIds((found as DuelBouts).armoury.model),
   summary: (found) => scenarios.summary((found as DuelBouts).armoury.model),
-  usual: { distancesCm: [10, 20, 30, 50, 80, 150], covers: ["open", "wall", "window"] },
+  usual: { distances: [10, 20, 30, 50, 80, 150], covers: ["open", "wall", "window"] },
+  attributes: "stats",
   plain: (npc) => {
     const side = {
       figures: [{ ...(npc === null ? { stats: AVERAGE } : { npc }), weapons: ["pistol"] }],

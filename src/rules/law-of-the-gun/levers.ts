@@ -1,4 +1,5 @@
 /** What a designer can turn in a scenario: attributes of its figures, ranges of the weapons that they carry. */
+import { CENTIMETRES } from "../../core/units.js";
 import type { ResolveContext, RuleSystem } from "../../scenario/system.js";
 import type { Lever, Levers } from "../ruleset.js";
 import type { DuelOrEncounter } from "./encounter.js";
@@ -99,7 +100,14 @@ function attributeOf(
 ): Lever[] {
   const value = rows[0]?.[attribute];
   if (value === undefined || rows.some((row) => row[attribute] !== value)) return [];
-  const about = { kind: "attribute", sides: [side], who, what: attribute, unit: "point" } as const;
+  const about = {
+    kind: "attribute",
+    sides: [side],
+    who,
+    what: attribute,
+    unit: "point",
+    values: null,
+  } as const;
   return [{ ...about, path: `${path}.stats.${attribute}`, value, ...ATTRIBUTE }];
 }
 
@@ -109,7 +117,7 @@ function rangesOf({ id, accurate, maximum }: Weapon, placed: readonly Placed[]):
     placed.some((one) => one.side === side && one.entry.weapons.includes(id)),
   );
   if (sides.length === 0) return [];
-  const about = { kind: "range", sides, who: id, unit: "cm" } as const;
+  const about = { kind: "range", sides, who: id, unit: CENTIMETRES.short, values: null } as const;
   const path = (what: string): string => `weapons.${id}.${what}`;
   return [
     {

@@ -1,4 +1,5 @@
 /** Law of the Gun, as far as scenario files go. */
+import { CENTIMETRES } from "../../core/units.js";
 import { metricIdsOf } from "../../scenario/figures.js";
 import { readingListing } from "../../scenario/readings.js";
 import type { RuleSystem } from "../../scenario/system.js";
@@ -13,6 +14,7 @@ import { READINGS } from "./tables.js";
 export const scenarios: RuleSystem<DuelOrEncounter> = {
   id: "law-of-the-gun",
   title: "Law of the Gun",
+  length: CENTIMETRES,
   kinds: [
     { kind: "duel", schema: duelSchema, resolve: resolveDuel },
     { kind: "ambush", schema: ambushSchema, resolve: resolveEncounter },

@@ -1,4 +1,5 @@
 /** Shootist, as far as scenario files go. */
+import { INCHES } from "../../core/units.js";
 import { metricIdsOf } from "../../scenario/figures.js";
 import { readingListing } from "../../scenario/readings.js";
 import type { RuleSystem } from "../../scenario/system.js";
@@ -11,6 +12,7 @@ import { READINGS } from "./tables.js";
 export const scenarios: RuleSystem<Skirmish> = {
   id: "shootist",
   title: "Shootist",
+  length: INCHES,
   kinds: [
     { kind: "duel", schema: duelSchema, resolve: resolveSkirmish },
     { kind: "ambush", schema: ambushSchema, resolve: resolveSkirmish },

@@ -396,9 +396,9 @@ function layCasualties(
     Array.from({ length: squares }, (_, i) => plan.counter([from + i]));
   return {
     columns: {
-      widthCm,
-      depthCm,
-      squareCm,
+      width: widthCm,
+      depth: depthCm,
+      square: squareCm,
       across,
       along,
       counters: { A: counters(first.A), B: counters(first.B) },
