@@ -300,18 +300,29 @@ export const unknownWeapon = (
     `there is no weapon ${quote(id)}`,
     meantOrOneOf(meant, known, "weapons"),
   );
-export const newWeaponNeeds = (id: string, key: string, meant: string | null): Message =>
-  message("MISSING_KEY", `the new weapon ${quote(id)} needs "${key}"`, didYouMean(meant));
+/** @param like a weapon that a new one can be made after, where systems have that key */
+export const newWeaponNeeds = (
+  id: string,
+  key: string,
+  meant: string | null,
+  like?: string,
+): Message =>
+  message(
+    "MISSING_KEY",
+    `the new weapon ${quote(id)} needs "${key}"`,
+    didYouMean(meant) ??
+      (like === undefined ? null : `or a weapon to be made after, as like: ${like}`),
+  );
 export const maximumBelowAccurate = (id: string, accurate: number, maximum: number): Message =>
   message(
     "RANGES_CROSSED",
     `the maximum range of ${quote(id)}, ${maximum} cm, is below its accurate range, ${accurate} cm`,
   );
-export const attributesMissing = (missing: readonly string[]): Message =>
+export const statsMissing = (what: string, missing: readonly string[], npc: string): Message =>
   message(
     "MISSING_KEY",
-    `attributes are missing: ${list(missing)}`,
-    "give all of them, or start from an npc such as npc: cowboy/3",
+    `${what} are missing: ${list(missing)}`,
+    `give all of them, or start from an npc such as npc: ${npc}`,
   );
 export const tooManyFigures = (side: string, figures: number, max: number): Message =>
   message("TOO_MANY_FIGURES", `side ${side} has ${figures} figures, at most ${max} can play`);
@@ -321,6 +332,30 @@ export const nameTwice = (name: string): Message =>
     `two figures are called ${quote(name)}`,
     "every name is used once in a file",
   );
+export const weaponsMissing = (): Message =>
+  message("MISSING_KEY", '"weapons" is missing', "give a list, [] for none; an npc brings his own");
+export const bandNeeds = (id: string, band: number, key: string): Message =>
+  message("MISSING_KEY", `band ${band} of ${quote(id)} needs "${key}"`, "counted from 0");
+export const bandsCrossed = (id: string, band: number, upTo: number, before: number): Message =>
+  message(
+    "RANGES_CROSSED",
+    `band ${band} of ${quote(id)} ends at ${upTo}, not beyond the one before it, which ends at ${before}`,
+    "bands go from near to far and are counted from 0",
+  );
+export const weaponCannot = (id: string, what: string, also: string): Message =>
+  message("WEAPON_CONTRADICTS", `${quote(id)} cannot be ${what} and ${also}`);
+export const abilityTwice = (ability: string): Message =>
+  message("ABILITY_TWICE", `the ability ${quote(ability)} is given twice`);
+export const onlyFor = (key: string, whom: string): Message =>
+  message("KEY_NOT_HERE", `${key} is only for ${whom}`);
+export const coverBehind = (cover: string, opening: string): Message =>
+  message(
+    "KEY_NOT_HERE",
+    `who is behind a ${opening} is in full cover, not ${cover}`,
+    "leave cover or behind out",
+  );
+export const riderBehind = (key: string): Message =>
+  message("KEY_NOT_HERE", `a man on horseback is in the open; ${key} is not for him`);
 export const openFireWithoutHold = (): Message =>
   message("OPEN_FIRE_WITHOUT_HOLD", "openFire is only for figures with tactic: hold");
 export const leaderWithoutGroup = (): Message =>

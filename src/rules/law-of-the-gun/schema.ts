@@ -3,7 +3,8 @@
  * beyond the shape are in `model.ts`; games on a table are in `table/`.
  */
 import * as z from "zod";
-import { envelopeShape, oneLine } from "../../scenario/envelope.js";
+import { envelopeShape, oneLine, weaponId } from "../../scenario/envelope.js";
+import { readingsSchema } from "../../scenario/readings.js";
 import { noted } from "../../scenario/system.js";
 import { COVERS, NPCS, READINGS } from "./tables.js";
 
@@ -16,9 +17,6 @@ export const NPC_IDS: readonly string[] = Object.entries(NPCS).flatMap(([type, r
   `${type}/roll`,
 ]);
 
-export const weaponId = noted(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/), {
-  says: "a weapon's id: lower-case letters, digits and dashes, at most 40, a letter first",
-});
 const IMPACTS = ["low", "normal", "high"] as const;
 
 const rangeCm = (what: string) =>
@@ -160,28 +158,15 @@ const side = z
   })
   .describe("One side.");
 
-const reading = <Name extends keyof typeof READINGS>(name: Name) => {
-  const { rule, values } = READINGS[name];
-  const words = values.map(String);
-  const what = `How ${rule} is read: ${words.join(" or ")}; default ${words[0]}.`;
-  const schema =
-    typeof values[0] === "boolean" ? z.boolean() : z.enum(words as [string, ...string[]]);
-  return noted(schema.describe(what), { rule }).optional();
-};
-
-const readings = z
-  .strictObject(
-    Object.fromEntries(
-      (Object.keys(READINGS) as (keyof typeof READINGS)[]).map((name) => [name, reading(name)]),
-    ),
-  )
-  .describe("Rulings that clubs argue about.");
-
 /** What every scenario file of this system may say, besides the envelope. */
 export const fileShape = {
   ...envelopeShape,
   system: z.literal("law-of-the-gun").describe("Rule system."),
-  readings: readings.optional(),
+  first: z
+    .enum(["A", "B", "roll"])
+    .default("roll")
+    .describe("Side that moves first; roll: a fair coin in each game."),
+  readings: readingsSchema(READINGS).optional(),
   weapons: z.record(weaponId, weapon).describe("Weapons to change or to add, by id.").optional(),
 };
 

@@ -74,7 +74,7 @@ const bands = (...pairs: readonly (readonly [upTo: number, steps: number])[]): r
 const PISTOL_BANDS = bands([1, 2], [3, 1], [12, 0], [18, -1], [24, -2], [30, -3], [36, -4]);
 
 /** A gun that is nothing special. */
-const plain = {
+export const PLAIN = {
   skill: "shoot",
   pistol: false,
   tries: 1,
@@ -88,7 +88,7 @@ const plain = {
   calibre: "",
 } as const;
 const thrown = {
-  ...plain,
+  ...PLAIN,
   skill: "knife",
   thrown: true,
   fumbles: false,
@@ -99,7 +99,7 @@ const thrown = {
 /** SH-WPN-1 and SH-CHAR-4, in the order of the digest. */
 export const WEAPONS: readonly Weapon[] = [
   {
-    ...plain,
+    ...PLAIN,
     id: "colt",
     rounds: 6,
     reload: 6,
@@ -109,7 +109,7 @@ export const WEAPONS: readonly Weapon[] = [
     calibre: ".44",
   },
   {
-    ...plain,
+    ...PLAIN,
     id: "dragoon",
     rounds: 5,
     reload: 1,
@@ -121,7 +121,7 @@ export const WEAPONS: readonly Weapon[] = [
     calibre: ".493",
   },
   {
-    ...plain,
+    ...PLAIN,
     id: "winchester",
     rounds: 12,
     reload: 6,
@@ -131,7 +131,7 @@ export const WEAPONS: readonly Weapon[] = [
     calibre: ".44",
   },
   {
-    ...plain,
+    ...PLAIN,
     id: "shotgun",
     rounds: 2,
     reload: 2,
@@ -142,7 +142,7 @@ export const WEAPONS: readonly Weapon[] = [
     calibre: "cartridge",
   },
   {
-    ...plain,
+    ...PLAIN,
     id: "bow",
     rounds: 10,
     reload: 10,

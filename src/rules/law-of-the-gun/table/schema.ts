@@ -3,9 +3,9 @@
  * beyond the shape are in `terrain.ts` and `model.ts`.
  */
 import * as z from "zod";
-import { oneLine } from "../../../scenario/envelope.js";
+import { oneLine, weaponId } from "../../../scenario/envelope.js";
 import { noted } from "../../../scenario/system.js";
-import { figureShape, fileShape, openFire, weaponId } from "../schema.js";
+import { figureShape, fileShape, openFire } from "../schema.js";
 
 export const TABLE_CM = { min: 30, max: 600, width: 180, depth: 120 } as const;
 export const SIDE_FIGURES_MAX = 12;
