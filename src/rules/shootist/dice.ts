@@ -1,4 +1,6 @@
 /** The ladder: which die a man rolls now, by SH-MOD, and what may be shot at all. */
+
+import { bandLimits } from "./ranges.js";
 import { LOCATION } from "./rolls.js";
 import type { Skirmish } from "./skirmish.js";
 import {
@@ -13,7 +15,6 @@ import {
   MOVED,
   NOTICED,
   UNAWARE,
-  UNITS_PER_INCH,
   VARIABLE_DODGE,
   VARIABLE_SHOOT,
   WOUNDS,
@@ -71,15 +72,8 @@ export class FightDice extends FightState {
     this.brawls = skill("brawl");
     this.rides = skill("ride");
     this.once = readings.woundPenalties === "once";
-    // A distance on a limit belongs to the nearer band (SH-SHOOT-2), or to the farther one but for the last.
-    const shorter = readings.bandLimit === "farther" ? 1 : 0;
     this.limits = fighters.map(({ weapons }) =>
-      weapons.map(({ bands }) =>
-        Int32Array.from(
-          bands,
-          ({ upTo }, i) => Math.round(upTo * UNITS_PER_INCH) - (i < bands.length - 1 ? shorter : 0),
-        ),
-      ),
+      weapons.map((weapon) => bandLimits(weapon, readings)),
     );
     this.steps = fighters.map(({ weapons }, f) =>
       weapons.map(({ bands }) =>
