@@ -1,11 +1,13 @@
 /** Law of the Gun as the rest of the program sees it. */
 import type { Ruleset } from "../ruleset.js";
+import type { SheetSystem } from "../sheets.js";
 import { bouts } from "./bouts.js";
 import { compileDuel } from "./compile.js";
 import { type DuelOrEncounter, isEncounter } from "./encounter.js";
 import { levers } from "./levers.js";
 import { tellDuel } from "./replay.js";
 import { scenarios } from "./scenarios.js";
+import { sheets } from "./sheetSystem.js";
 import { compileEncounter } from "./table/compile.js";
 import { encounterMap } from "./table/map.js";
 import { tellGame } from "./table/tell.js";
@@ -21,6 +23,7 @@ export const lawOfTheGun: Ruleset<DuelOrEncounter> = {
   })),
   levers,
   bouts,
+  sheets: sheets as SheetSystem,
   map: (model) => (isEncounter(model) ? encounterMap(model) : null),
   compile: (model) => (isEncounter(model) ? compileEncounter(model) : compileDuel(model)),
   tell: (model, seed, game) =>

@@ -4,6 +4,7 @@
  * Nothing is computed here that the rules could say: `rolls.shot` is enumerated, and its paths are counted.
  */
 import { type OutcomeRow, outcomes } from "../../core/outcomes.js";
+import { type Fraction, gcd } from "../../core/sheet.js";
 import { columnOf } from "./outcomes.js";
 import * as rolls from "./rolls.js";
 import {
@@ -214,21 +215,6 @@ export function sheetRows(
                 rows.push({ weapon, ...a, odds: odds.attempt(a) });
               }
   return rows;
-}
-
-/** An exact chance or rate, both numbers whole. */
-export interface Fraction {
-  readonly numerator: number;
-  readonly denominator: number;
-}
-
-const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
-
-/** In lowest terms: `63/400`, `0`, `1`. */
-export function fractionText({ numerator, denominator }: Fraction): string {
-  const common = gcd(numerator, denominator);
-  const below = denominator / common;
-  return below === 1 ? String(numerator / common) : `${numerator / common}/${below}`;
 }
 
 /**
