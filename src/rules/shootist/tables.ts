@@ -225,6 +225,9 @@ export const NOTICE_INCHES = 18;
 /** SH-SHOOT-11: a crossfire candidate is more than this many inches from the shooter. */
 export const CROSSFIRE_INCHES = 6;
 
+/** SH-PICK-1: rounds from a dead man's belt, and from his gun. */
+export const PICK_UP = { belt: 6, gun: 3 } as const;
+
 /** "At most" comparisons of distances allow this much, inches. */
 export const TOLERANCE_INCHES = 1e-6;
 

@@ -15,7 +15,7 @@ import {
   byDistance,
   distanceBetween,
   type Game,
-  type Gun,
+  Gun,
   given,
   inContact,
   type Man,
@@ -376,11 +376,14 @@ function belongings(man: Man, dead: Man): (() => string) | null {
       return add(gun, rounds);
     };
   }
-  const weapon = dead.guns.findIndex(({ rounds }) => rounds > 0);
-  if (weapon < 0 || man.guns.length >= GEAR_MAX) return null;
+  const loaded = dead.guns.find(({ rounds }) => rounds > 0);
+  if (loaded === undefined || man.guns.length >= GEAR_MAX) return null;
   return () => {
-    const [taken] = dead.guns.splice(weapon, 1);
-    man.guns.push(given(taken));
-    return `a ${weaponWords(given(taken).weapon.id)}`;
+    const { weapon } = loaded;
+    const taken = new Gun(weapon);
+    taken.rounds = loaded.rounds;
+    loaded.rounds = 0;
+    man.guns.push(taken);
+    return `a ${weaponWords(weapon.id)}`;
   };
 }

@@ -89,8 +89,9 @@ export function strike(game: Game, hit: Hit): Struck {
     if (wounds === 0) return { words: "thick skin: nothing happens", wounded: false, hit: false };
     skin = "thick skin, one wound less: ";
   }
-  // A man who has stepped out shows his legs (S22).
-  const place = rollLocation(game, victim, victim.legsHidden && !victim.poppedOut);
+  // A man who has stepped out shows his legs (S22), and so does one who brawls (S19).
+  const hidden = weapon !== null && victim.legsHidden && !victim.poppedOut;
+  const place = rollLocation(game, victim, hidden);
   if (place === "chest" && victim.has("lawman") && starStops(game, weapon)) {
     const star = game.roll("SH-ABIL-9", 6, victim, "Lawman's star");
     star.meaning = star.face === 1 ? "off the star" : "not on the star";
