@@ -155,7 +155,7 @@ function standing(distance: number, one: FighterOver, other: FighterOver): Skirm
 const gunman = (over: FighterOver = {}): FighterOver => archetype("gunman", over);
 
 describe("duels by the end of turn K", () => {
-  it("KX-17: two Gunmen, aimed, at 8, A has won by the end of turn 1", () => {
+  it("KX-17, SH-SCEN-1: two Gunmen, aimed, at 8, have won alike by the end of turn 1", () => {
     const aimed = gunman({ style: "aimed" });
     const { A, B } = new Chain(standing(8, aimed, aimed)).solve(1);
     expect(A).toBeCloseTo(2177 / 51200, 12);

@@ -14,7 +14,8 @@ const AB = "draw D8 8, draw D8 1";
 const ABB = "draw D8 8, draw D8 2, draw D8 1";
 /** A hit that changes no die of a standing man: left leg. */
 const leg = (shoot = 8, dodge = 8) => `shoot D${shoot} ${shoot}, dodge D${dodge} 1, location D10 9`;
-const head = (shoot = 8, dodge = 8) => `shoot D${shoot} ${shoot}, dodge D${dodge} 1, location D10 1`;
+const head = (shoot = 8, dodge = 8) =>
+  `shoot D${shoot} ${shoot}, dodge D${dodge} 1, location D10 1`;
 const miss = (shoot = 8, dodge = 8) => `shoot D${shoot} 1, dodge D${dodge} 1`;
 
 describe("shooting", () => {
@@ -32,7 +33,14 @@ describe("shooting", () => {
     const band = (distance: number, over: SkirmishOver = {}) =>
       bandOf(skirmish(over), colt, distance);
     expect([0, 1, 1.001, 3, 12, 12.1, 36, 36.1].map((at) => band(at))).toEqual([
-      0, 0, 1, 1, 2, 3, 6, null,
+      0,
+      0,
+      1,
+      1,
+      2,
+      3,
+      6,
+      null,
     ]);
     const farther = { readings: { bandLimit: "farther" } } as const;
     expect([0.9, 1, 3, 12, 36, 36.1].map((at) => band(at, farther))).toEqual([0, 1, 2, 3, 6, null]);
@@ -177,7 +185,10 @@ describe("crossfire", () => {
 
   it("SH-SHOOT-12: ties by lot, and a D4 is the least", () => {
     const fight = bunched({ name: "B2", at: 20 }, { name: "B3", at: 20 });
-    const far = { ...fight, fighters: fight.fighters.map((man, i) => (i === 1 ? { ...man, at: 20 } : man)) };
+    const far = {
+      ...fight,
+      fighters: fight.fighters.map((man, i) => (i === 1 ? { ...man, at: 20 } : man)),
+    };
     const game = play(
       far,
       "draw D8 8, draw D8 1, draw D8 2, draw D8 3",
@@ -232,9 +243,19 @@ describe("crossfire", () => {
   });
 
   it("SH-SHOOT-14: men in a brawl may be shot at", () => {
-    const fighters = [a(), a({ name: "A2", at: 8, style: "brawl", weapons: [] }), b({ weapons: [] })];
+    const fighters = [
+      a(),
+      a({ name: "A2", at: 8, style: "brawl", weapons: [] }),
+      b({ weapons: [] }),
+    ];
     const fight = skirmish({ turns: 1, standing: false, fighters });
-    play(fight, "draw D8 1, draw D8 8, draw D8 2", "brawl D8 1, brawl D8 1", "brawl D8 1, brawl D8 1", miss());
+    play(
+      fight,
+      "draw D8 1, draw D8 8, draw D8 2",
+      "brawl D8 1, brawl D8 1",
+      "brawl D8 1, brawl D8 1",
+      miss(),
+    );
   });
 });
 
@@ -290,9 +311,9 @@ describe("weapons", () => {
   it("SH-WPN-4: a Winchester fires one shot, and none on the move on foot", () => {
     const fight = once({ weapons: ["winchester"], style: "auto" });
     expect(play(fight, AB, miss()).fighters[0]?.guns[0]?.rounds).toBe(11);
-    expect(shotDice(once({ weapons: ["winchester"], unaware: true, abilities: ["sharp-shooter"] }))).toBe(
-      "none",
-    );
+    expect(
+      shotDice(once({ weapons: ["winchester"], unaware: true, abilities: ["sharp-shooter"] })),
+    ).toBe("none");
   });
 
   it("SH-WPN-5: each barrel is tried twice; both barrels four times, both shells spent", () => {
@@ -330,10 +351,14 @@ describe("weapons", () => {
     const fight = skirmish({ turns: 1, standing: false, fighters: [a(knife), b(taker)] });
     const thrown = acts(fight, 0, () => undefined, "knife D6 1, dodge D8 1");
     expect(thrown.men[1]?.stuck.get("knife")).toBe(1);
-    const taken = acts({ ...fight, fighters: [a(knife), b({ ...taker, at: 30 })] }, 1, ({ men }) => {
-      given(men[1]?.guns[0]).rounds = 0;
-      men[1]?.stuck.set("knife", 1);
-    });
+    const taken = acts(
+      { ...fight, fighters: [a(knife), b({ ...taker, at: 30 })] },
+      1,
+      ({ men }) => {
+        given(men[1]?.guns[0]).rounds = 0;
+        men[1]?.stuck.set("knife", 1);
+      },
+    );
     expect(taken.men[1]?.guns[0]?.rounds).toBe(1);
   });
 
@@ -356,16 +381,29 @@ it("SH-INDIAN-2: Indians do not mind cover", () => {
 it("SH-INDIAN-1: unnoticed in cover or beyond 18, then noticed for good", () => {
   const brave = (over: FighterOver) => {
     const fighters = [a(), b({ abilities: ["indian"], weapons: [], ...over })];
-    const game = play(skirmish({ turns: 1, fighters }), "draw D8 8, draw D8 1", over.at === 8 && over.cover !== "partial" ? miss() : "");
+    const game = play(
+      skirmish({ turns: 1, fighters }),
+      "draw D8 8, draw D8 1",
+      over.at === 8 && over.cover !== "partial" ? miss() : "",
+    );
     return game.fighters[1]?.noticed;
   };
   expect(brave({ at: 8 })).toBe(true);
   expect(brave({ at: 8, cover: "partial" })).toBe(false);
   expect(brave({ at: 19 })).toBe(false);
   const archer = [a(), b({ abilities: ["indian"], weapons: ["bow"], at: 8, cover: "partial" })];
-  const game = play(skirmish({ turns: 1, fighters: archer }), "draw D8 1, draw D8 8", miss(), miss(6));
+  const game = play(
+    skirmish({ turns: 1, fighters: archer }),
+    "draw D8 1, draw D8 8",
+    miss(),
+    miss(6),
+  );
   expect(game.fighters[1]?.noticed).toBe(true);
-  const ran = skirmish({ turns: 1, standing: false, fighters: [a({ at: -16 }), b({ abilities: ["indian"] })] });
+  const ran = skirmish({
+    turns: 1,
+    standing: false,
+    fighters: [a({ at: -16 }), b({ abilities: ["indian"] })],
+  });
   const moved = acts(ran, 0, () => undefined);
   expect(moved.men[0]?.x).toBe(-10);
   expect(isTarget(given(moved.men[1]))).toBe(true);

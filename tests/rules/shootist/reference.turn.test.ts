@@ -101,7 +101,9 @@ describe("the turn", () => {
   });
 
   it("SH-TURN-2: tied men draw lots, whatever their dice", () => {
-    const names = ["A1", "A2", "A3"].map((name, i) => a({ name, weapons: [], draw: i === 0 ? 12 : 8 }));
+    const names = ["A1", "A2", "A3"].map((name, i) =>
+      a({ name, weapons: [], draw: i === 0 ? 12 : 8 }),
+    );
     const fight = skirmish({ turns: 1, fighters: [...names, b({ weapons: [] })] });
     const { log } = play(fight, "draw D12 4, draw D8 4, draw D8 4, draw D8 5, lot D3 2, lot D2 2");
     const line = log.find(({ rule }) => rule === "SH-TURN-1");
@@ -126,7 +128,11 @@ describe("the turn", () => {
     const fight = once({ abilities, shoot: 10 });
     // +1 for Variable, -1 for Super Fast.
     const { log } = play(fight, AB, "shoot D10 1, dodge D8 1");
-    expect(log.map(({ rule }) => rule).slice(0, 3)).toEqual(["SH-ABIL-7", "SH-ABIL-5", "SH-TURN-1"]);
+    expect(log.map(({ rule }) => rule).slice(0, 3)).toEqual([
+      "SH-ABIL-7",
+      "SH-ABIL-5",
+      "SH-TURN-1",
+    ]);
   });
 
   it("SH-TURN-4, SH-SHOOT-5, SH-MOVE-5: marks are cleared before the next Draw", () => {
@@ -275,13 +281,21 @@ describe("modifiers", () => {
     { what: "mounted", one: { mounted: true }, die: "D8 v D8" },
     { what: "mounted, horse turned", one: { mounted: true, unaware: true }, die: "D6 v D8" },
     { what: "Winchester at 8", one: { weapons: ["winchester"] }, die: "D8 v D8" },
-    { what: "Winchester, mounted", one: { weapons: ["winchester"], mounted: true }, die: "D6 v D8" },
+    {
+      what: "Winchester, mounted",
+      one: { weapons: ["winchester"], mounted: true },
+      die: "D6 v D8",
+    },
     {
       what: "Winchester, horse moved",
       one: { weapons: ["winchester"], mounted: true, unaware: true, shoot: 12 },
       die: "D6 v D8",
     },
-    { what: "Winchester, turned on foot", one: { weapons: ["winchester"], unaware: true }, die: "none" },
+    {
+      what: "Winchester, turned on foot",
+      one: { weapons: ["winchester"], unaware: true },
+      die: "none",
+    },
   ] as const)("SH-MOD-1, SH-HORSE-2, SH-WPN-4: $what", ({ one, die }) => {
     expect(shotDice(once(one))).toBe(die);
   });
@@ -305,7 +319,11 @@ describe("modifiers", () => {
   it("SH-MOD-1, S28: a fanned shot at another target", () => {
     // B1 falls to the first shot.
     const fan = (one: FighterOver, over: SkirmishOver, second: string) => {
-      const fighters = [a({ style: "fan", shoot: 12, ...one }), b(), b({ name: "B2", weapons: [] })];
+      const fighters = [
+        a({ style: "fan", shoot: 12, ...one }),
+        b(),
+        b({ name: "B2", weapons: [] }),
+      ];
       const fight = skirmish({ turns: 1, fighters, ...over });
       const draws = "draw D8 8, draw D8 2, draw D8 1";
       return play(fight, draws, second);
@@ -320,7 +338,10 @@ describe("modifiers", () => {
   });
 
   it("SH-MOD-2, SH-ABIL-7: Variable on Dodge for a man who cannot shoot", () => {
-    const fight = skirmish({ turns: 1, fighters: [a(), b({ weapons: [], abilities: ["variable"] })] });
+    const fight = skirmish({
+      turns: 1,
+      fighters: [a(), b({ weapons: [], abilities: ["variable"] })],
+    });
     play(fight, AB, "shoot D8 1, dodge D10 1");
   });
 
@@ -346,7 +367,12 @@ describe("modifiers", () => {
   it.each([
     { what: "nothing", one: {}, wounds: {}, die: 8 },
     { what: "a knife", one: { weapons: ["knife"] }, wounds: {}, die: 10 },
-    { what: "a tomahawk and a knife", one: { weapons: ["tomahawk", "knife"] }, wounds: {}, die: 10 },
+    {
+      what: "a tomahawk and a knife",
+      one: { weapons: ["tomahawk", "knife"] },
+      wounds: {},
+      die: 10,
+    },
     { what: "a spear", one: { weapons: ["spear"] }, wounds: {}, die: 10 },
     { what: "a shield", one: { shield: true, weapons: [] }, wounds: {}, die: 10 },
     { what: "arms", one: {}, wounds: { "shoot arm": 1 }, die: 6 },
@@ -378,7 +404,12 @@ describe("modifiers", () => {
   });
 
   it("SH-MOD-5: the kinds of a turn are those of its shots, throws excepted", () => {
-    const game = acts(once({ weapons: ["knife"] }, { at: 5 }), 0, () => undefined, "knife D6 1, dodge D8 1");
+    const game = acts(
+      once({ weapons: ["knife"] }, { at: 5 }),
+      0,
+      () => undefined,
+      "knife D6 1, dodge D8 1",
+    );
     expect([...given(game.men[0]).kinds]).toEqual([]);
     const shots = acts(once(), 0, () => undefined, "shoot D8 1, dodge D8 1");
     expect([...given(shots.men[0]).kinds]).toEqual(["colt"]);

@@ -1,11 +1,12 @@
 /** Dice said by the test, and what the reference asks for. */
+
+import { act } from "../../../src/rules/shootist/reference/policy.js";
+import { Game, given } from "../../../src/rules/shootist/reference/state.js";
 import {
   type PlayedFight,
   playSkirmish,
   type Roller,
 } from "../../../src/rules/shootist/reference.js";
-import { act } from "../../../src/rules/shootist/reference/policy.js";
-import { Game, given } from "../../../src/rules/shootist/reference/state.js";
 import type { Skirmish } from "../../../src/rules/shootist/skirmish.js";
 
 /** Words of a script, and what they stand for. */
