@@ -42,7 +42,7 @@ export function hitChance(shoot: Die, dodge: Die, lucky: boolean): number {
   return hits / shoot;
 }
 
-/** Whether he may be shot at by an enemy (SH-SHOOT-4, SH-INDIAN-1). */
+/** Whether he may be shot at by an enemy (SH-SHOOT-4, SH-INDIAN-1), in a brawl or not (SH-SHOOT-14). */
 export function isTarget(target: Target): boolean {
   // S21: riderless horses are not shot at.
   if (target instanceof Horse) return target.alive && target.ridden && isTarget(target.owner);
@@ -176,7 +176,7 @@ export function bestAgainst(
   return best(styled(man, optionsAgainst(game, man, target, distance, moving)));
 }
 
-/** M: the best after his combined move straight at the target (S8). */
+/** M: the best after his combined move straight at the target (SH-MOVE-2, S8). */
 export function bestMoving(game: Game, man: Man, move: number): Option | null {
   if (man.coverNow !== "open" || man.opening !== "none" || move === 0) return null;
   const options = targetsOf(game, man).flatMap((target) => {

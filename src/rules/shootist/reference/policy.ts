@@ -54,7 +54,7 @@ function actStanding(game: Game, man: Man): void {
   else if (!reloadStanding(game, man)) pass(game, man);
 }
 
-/** SH-POL-5(a), S10: he may brawl, or move by the combined move. */
+/** SH-BRAWL-4, SH-POL-5(a), S10: he may brawl, or move by the combined move. */
 function actAttacked(game: Game, man: Man): void {
   const attacker = man.attackers
     .filter((each) => each.inPlay)
@@ -195,7 +195,7 @@ function getOff(game: Game, man: Man): void {
 
 // ------------------------------------------------------------------ hand to hand
 
-/** SH-POL-5(d), S10. */
+/** SH-POL-5(d), SH-BRAWL-2, SH-BRAWL-6, S10: nobody who is mounted or inside a building (SH-BLDG-3). */
 function moveToBrawl(game: Game, man: Man): boolean {
   if (man.mounted || man.opening !== "none" || man.disarmed) return false;
   const move = combinedMove(man);
