@@ -1,14 +1,18 @@
 /** What Shootist makes of a file: defaults, expansion, archetypes, weapons, readings, metric ids. */
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import * as z from "zod";
 import { scenarios } from "../../src/rules/shootist/scenarios.js";
 import type { Skirmish } from "../../src/rules/shootist/skirmish.js";
 import {
   ABILITIES,
   ARCHETYPES,
   DEFAULT_READINGS,
+  EDITION,
   READINGS,
   WEAPONS,
 } from "../../src/rules/shootist/tables.js";
+import { envelopeShape } from "../../src/scenario/envelope.js";
 import { parseScenario } from "../../src/scenario/load.js";
 import { numberRange } from "../../src/scenario/range.js";
 import { shippedOf } from "./shipped.js";
@@ -30,6 +34,12 @@ const fight = (a: readonly string[], b: readonly string[], more = "distance: 8, 
   load(fileOf(a, b, more));
 
 const MAN = "npc: gunman";
+
+/** Keys that the chapter on every system explains. */
+const KEYS_OF_ALL = [
+  ...Object.keys(envelopeShape),
+  ...["games", "seed", "metric", "minus", "between", "atLeast", "atMost", "near", "tolerance"],
+];
 const weaponOf = (id: string, more: string) =>
   fight([`${MAN}, weapons: [${id}]`], [MAN], `distance: 8, kind: duel, ${more}`).fighters[0]
     ?.weapons[0];
@@ -126,7 +136,7 @@ describe("figures", () => {
     expect(first(`${MAN}, cover: full, popsOut: true`)?.habits.popsOut).toBe(true);
   });
 
-  test("multiply by count, with numbered names, all of a side in one place", () => {
+  test("SH-POL-1: men of a side are in one place; count gives them numbered names", () => {
     const { fighters } = fight(
       [`name: Deputy, count: 3, ${MAN}`, MAN],
       [`count: 2, at: 5, ${MAN}`, MAN],
@@ -140,7 +150,11 @@ describe("figures", () => {
   });
 });
 
-describe("SH-CHAR-3", () => {
+test("SH-CHAR-1: the rules say whose they are", () => {
+  expect(EDITION).toMatch(/Shootist.*Derek Sorensen.*1994/);
+});
+
+describe("SH-CHAR-3: archetypes", () => {
   test.each(Object.keys(ARCHETYPES))("%s brings dice, weapons and ability", (npc) => {
     const row = ARCHETYPES[npc];
     expect(first(`npc: ${npc}`)).toMatchObject({
@@ -151,13 +165,13 @@ describe("SH-CHAR-3", () => {
     expect(first(`npc: ${npc}`)?.weapons.map(({ id }) => id)).toEqual(row?.weapons);
   });
 
-  test("what the file says goes over it: single dice, all abilities, all weapons", () => {
+  test("SH-CHAR-2, SH-CHAR-4: what the file says goes over it: single dice, all abilities, all weapons", () => {
     const man = first("npc: deputy, skills: { shoot: 12 }, abilities: [], weapons: []");
     expect(man?.skills).toEqual({ ...ARCHETYPES.deputy?.skills, shoot: 12 });
     expect([man?.abilities, man?.weapons]).toEqual([[], []]);
   });
 
-  test("every ability can be had", () => {
+  test("SH-ABIL-1 to 9, SH-INDIAN-1: every ability can be had", () => {
     expect(first(`${MAN}, abilities: [${ABILITIES.join(", ")}]`)?.abilities).toEqual(ABILITIES);
   });
 });
@@ -206,7 +220,7 @@ test("SH-SHOOT-10: in an ambush a side is unaware, but for those who say otherwi
   expect(fighters.map(({ unaware }) => unaware)).toEqual([false, true, false]);
 });
 
-describe("SH-WPN-1", () => {
+describe("SH-WPN-1: weapons", () => {
   test("the weapons of the rules come as they are", () => {
     for (const weapon of WEAPONS) expect(weaponOf(weapon.id, "turns: 30")).toEqual(weapon);
   });
@@ -406,5 +420,45 @@ describe("shipped files", () => {
       ...["saloon-knife", "saloon-shield", "saloon-spear", "saloon"],
     ]);
     expect(named(({ fighters }) => fighters.some(({ unaware }) => unaware))).toEqual(["ambush"]);
+  });
+});
+
+describe("the manual", () => {
+  const [, chapter = ""] =
+    /\n## A Shootist fight\n([\s\S]*?)\n## /.exec(readFileSync("docs/scenarios.md", "utf8")) ?? [];
+
+  test("has an example that is right", () => {
+    const [, example = ""] = /```yaml\n(deadeye: 1[^`]*)```/.exec(chapter) ?? [];
+    expect(load(example).fighters.map(({ name, at, unaware }) => [name, at, unaware])).toEqual([
+      ["Ike", 0, false],
+      ["A2", 0, false],
+      ["A3", 0, false],
+      ["B1", 15, true],
+      ["B2", 15, true],
+      ["B3", 15, true],
+      ["Scout", 18, false],
+    ]);
+  });
+
+  test("names every key and every word that a file may use, and the rules that are there", () => {
+    const words = new Set<string>();
+    const visit = (part: unknown): void => {
+      if (typeof part !== "object" || part === null) return;
+      const { properties = {}, enum: values = [] } = part as {
+        properties?: object;
+        enum?: unknown[];
+      };
+      for (const key of Object.keys(properties)) words.add(key);
+      for (const value of values) if (typeof value === "string") words.add(value);
+      for (const [key, inner] of Object.entries(part)) if (key !== "readings") visit(inner);
+    };
+    for (const { schema } of scenarios.kinds) visit(z.toJSONSchema(schema, { io: "input" }));
+    const elsewhere = new Set([...KEYS_OF_ALL, ...Object.keys(ARCHETYPES), "sides", "A", "B"]);
+    const wanted = [...words].filter((word) => !elsewhere.has(word));
+    expect(wanted.length).toBeGreaterThan(60);
+    expect(wanted.filter((word) => !chapter.includes(`\`${word}\``))).toEqual([]);
+    const digest = readFileSync("src/rules/shootist/README.md", "utf8");
+    const cited = chapter.match(/\bSH-[A-Z]+-\d+/g) ?? [];
+    expect(cited.filter((id) => !digest.includes(`- ${id}: `))).toEqual([]);
   });
 });
