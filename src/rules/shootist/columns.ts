@@ -45,8 +45,9 @@ const BLOCK = HORSE_KIND + 2;
 /** Tally kind of a try at a man. */
 export function shotKind(code: number): number {
   const strike = strikeOf(code);
-  if (strike !== STRIKE.wound) return strike;
   const fate = fateOf(code);
+  // A star saves him from the bullet, not from the fall.
+  if (strike !== STRIKE.wound && fate === FATE.none) return strike;
   const fell = bruiseOf(code) >= 0 && fate !== FATE.none;
   return WOUND_KIND + (fell ? FALL : locationOf(code)) * FATES + fate;
 }

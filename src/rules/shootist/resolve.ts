@@ -705,9 +705,17 @@ export class FightMachine extends FightChoice implements Machine {
         this.aim(f, target, second, MODE.pistols);
         return this.go(STEP.shot);
       }
+      this.unfired(f, this.get(S.GUN), second);
     }
     this.clearAction();
     return NOT_DRAWN;
+  }
+
+  /** S15: a second pistol that was not fired is no kind of this turn. */
+  private unfired(f: number, first: number, second: number): void {
+    const { kinds } = this.gear(f);
+    if (kinds[first] === kinds[second]) return;
+    this.put(f, S.KINDS, this.at(f, S.KINDS) & ~(16 << (kinds[second] as number)));
   }
 
   /** True if there still is somebody to be hit: a man in play, a living horse with its rider. */

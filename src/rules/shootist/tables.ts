@@ -2,7 +2,7 @@
  * Shootist as data: every number that the rules print, each with its rule id. Distances are inches.
  */
 
-/** Which rules these are. */
+/** Which rules these are (SH-CHAR-1). */
 export const EDITION = "EHMGC house rules, after Shootist (Derek Sorensen, Bumblebee Games, 1994)";
 
 /** SH-DIE-1: faces of a die on the ladder, worst first. A modifier is a number of steps along it. */
