@@ -63,6 +63,8 @@ export class FightChoice extends FightDice {
   protected bestShots = 1;
   /** Index of its die, the worse of two. */
   protected bestDie = 0;
+  /** A legal option was looked at, better or not. */
+  private offered = false;
   private readonly styles: readonly { readonly standing: number; readonly otherwise: number }[];
 
   constructor(skirmish: Skirmish) {
@@ -92,7 +94,8 @@ export class FightChoice extends FightDice {
     const standing = this.bestValue;
     if (!this.standing && this.movingBest(f)) return DO.moveAndShoot;
     if (standing === 0) return DO.nothing;
-    if (this.standing || this.bestDie > 0 || this.inCover(f)) return DO.shoot;
+    const free = !this.standing && !this.inCover(f) && !this.behindOpening(f);
+    if (!free || this.bestDie > 0) return DO.shoot;
     const move = this.wholeMove(f);
     if (move === 0) return DO.shoot;
     return this.nearerIsBetter(f, move) ? DO.advance : DO.shoot;
@@ -147,24 +150,12 @@ export class FightChoice extends FightDice {
     return this.fighter(f).habits.shootsHorses && this.has(target, MOUNTED);
   }
 
-  /** M (S8). True, and the best option replaced, if it is better than the one standing. */
+  /** M (S8): true, and the best option replaced, if it is better than the one standing. */
   private movingBest(f: number): boolean {
     const move = this.combinedMove(f);
     if (move === 0 || this.inCover(f)) return false;
     const { standing, otherwise } = this.styles[f] as { standing: number; otherwise: number };
-    const before = this.bestValue;
-    if (otherwise === 0) return this.movingOptions(f, move, standing & ~FANS);
-    // The style's own mode, where it is legal at all, is not compared with others.
-    const kept = this.keepBest();
-    this.forget();
-    if (!this.movingOptions(f, move, standing & ~FANS)) this.movingOptions(f, move, otherwise);
-    if (this.bestValue > before) return true;
-    this.restoreBest(kept);
-    return false;
-  }
-
-  private movingOptions(f: number, move: number, modes: number): boolean {
-    if (modes === 0) return false;
+    if (standing === 0) return false;
     const before = this.bestValue;
     let last = -1;
     let lastDistance = -1;
@@ -175,9 +166,12 @@ export class FightChoice extends FightDice {
       last = target;
       if (lastDistance === 0) continue;
       const nearer = lastDistance > move ? lastDistance - move : 0;
-      this.options(f, target, nearer, true, modes);
-      if (this.horseIsTarget(f, target)) {
-        this.options(f, HORSE_OF + target, nearer, true, modes);
+      for (let horse = 0; horse <= (this.horseIsTarget(f, target) ? 1 : 0); horse++) {
+        const at = target + horse * HORSE_OF;
+        this.offered = false;
+        this.options(f, at, nearer, true, standing & ~FANS);
+        // The style's own mode, where it is legal at all, is not compared with others (S7).
+        if (!this.offered && otherwise !== 0) this.options(f, at, nearer, true, otherwise);
       }
     }
   }
@@ -237,8 +231,8 @@ export class FightChoice extends FightDice {
     moving: boolean,
     modes: number,
   ): void {
-    const slots = this.slots[f] as readonly Weapon[];
-    const kinds = this.kindOf[f] as readonly number[];
+    const slots = this.gear(f).weapons;
+    const { kinds } = this.gear(f);
     const firstPistol = modes & PISTOLS ? this.loadedPistol(f, 0) : -1;
     for (let kind = 0; kind < slots.length; kind++) {
       if (kinds[kind] !== kind) continue;
@@ -255,8 +249,8 @@ export class FightChoice extends FightDice {
       const lucky = this.lucky(target);
       if (modes & AIMED)
         this.offer(f, target, slot, MODE.aimed, 1, weapon.tries, sum, dodge, lucky);
-      if (modes & BARRELS && weapon.tries === 2 && this.rounds(f, slot) >= 2) {
-        this.offer(f, target, slot, MODE.barrels, 1, 4, sum, dodge, lucky);
+      if (modes & BARRELS && weapon.tries === 2 && !weapon.thrown && this.rounds(f, slot) >= 2) {
+        this.offer(f, target, slot, MODE.barrels, 1, 2 * weapon.tries, sum, dodge, lucky);
       }
       if (firstPistol === slot) this.offerPistols(f, target, distance, moving, plain, dodge, lucky);
       if (modes & FANS && weapon.pistol && !this.anyArm(f) && this.at(f, ATTACKERS) === 0) {
@@ -265,10 +259,10 @@ export class FightChoice extends FightDice {
         const fanSum = sum + this.fanSteps(f, false);
         const full = modes & FULL_FAN ? (rounds >= 3 ? FAN3 : FAN2) : modes;
         if (full & FAN2 && rounds >= 2) {
-          this.offer(f, target, fan, MODE.fan, 2, 2, fanSum, dodge, lucky);
+          this.offer(f, target, fan, MODE.fan, 2, 2 * weapon.tries, fanSum, dodge, lucky);
         }
         if (full & FAN3 && rounds >= 3) {
-          this.offer(f, target, fan, MODE.fan, 3, 3, fanSum, dodge, lucky);
+          this.offer(f, target, fan, MODE.fan, 3, 3 * weapon.tries, fanSum, dodge, lucky);
         }
       }
     }
@@ -286,6 +280,7 @@ export class FightChoice extends FightDice {
     lucky: boolean,
   ): void {
     if (sum < 0) return;
+    this.offered = true;
     const die = clamp(sum);
     const value = tries * this.weapon(f, slot).wounds * this.chance(die, dodge, lucky);
     if (value <= this.bestValue) return;
@@ -311,7 +306,7 @@ export class FightChoice extends FightDice {
     const first = this.loadedPistol(f, 0);
     const second = this.loadedPistol(f, first + 1);
     if (second < 0 || this.woundsAt(f, LOCATION.spareArm) > 0) return;
-    const kinds = this.kindOf[f] as readonly number[];
+    const { kinds } = this.gear(f);
     const change = this.changed(
       f,
       (1 << (kinds[first] as number)) | (1 << (kinds[second] as number)),
@@ -322,11 +317,12 @@ export class FightChoice extends FightDice {
     const sum = plain + change - 1;
     const otherSum = this.shootSum(f, other, moving) + there + change - 1;
     if (sum < 0 || otherSum < 0) return;
+    this.offered = true;
     const die = clamp(sum);
     const otherDie = clamp(otherSum);
     const value =
-      this.weapon(f, first).wounds * this.chance(die, dodge, lucky) +
-      other.wounds * this.chance(otherDie, dodge, lucky);
+      this.woundsOf(f, first) * this.chance(die, dodge, lucky) +
+      this.woundsOf(f, second) * this.chance(otherDie, dodge, lucky);
     if (value <= this.bestValue) return;
     this.bestValue = value;
     this.bestTarget = target;
@@ -335,6 +331,12 @@ export class FightChoice extends FightDice {
     this.bestMode = MODE.pistols;
     this.bestShots = 1;
     this.bestDie = die < otherDie ? die : otherDie;
+  }
+
+  /** Wounds of a round, if all its tries hit. */
+  private woundsOf(f: number, slot: number): number {
+    const { wounds, tries } = this.weapon(f, slot);
+    return wounds * tries;
   }
 
   private chance(die: number, dodge: number, lucky: boolean): number {
@@ -364,7 +366,8 @@ export class FightChoice extends FightDice {
         const at = target + horse * HORSE_OF;
         const sum = this.sumNow(f, slot, at, mode, mode === MODE.fan, -1);
         const dodge = this.dodgeDie(at, this.weapon(f, slot));
-        this.offer(f, at, slot, mode, 1, 1, sum, dodge, this.lucky(at));
+        const { tries } = this.weapon(f, slot);
+        this.offer(f, at, slot, mode, 1, tries, sum, dodge, this.lucky(at));
       }
     }
   }
@@ -398,7 +401,7 @@ export class FightChoice extends FightDice {
 
   /** Lowest loaded gun of a kind; -1 if none. */
   protected loaded(f: number, kind: number): number {
-    const kinds = this.kindOf[f] as readonly number[];
+    const { kinds } = this.gear(f);
     for (let slot = kind; slot < kinds.length; slot++) {
       if (kinds[slot] === kind && this.rounds(f, slot) > 0) return slot;
     }
@@ -407,7 +410,7 @@ export class FightChoice extends FightDice {
 
   /** The first loaded pistol of the gear from a slot on; -1 if none. */
   private loadedPistol(f: number, from: number): number {
-    const slots = this.slots[f] as readonly Weapon[];
+    const slots = this.gear(f).weapons;
     for (let slot = from; slot < slots.length; slot++) {
       if ((slots[slot] as Weapon).pistol && this.rounds(f, slot) > 0) return slot;
     }
@@ -416,7 +419,7 @@ export class FightChoice extends FightDice {
 
   /** SH-SHOOT-7: the gun of a kind with most rounds, the lowest of several. */
   private fullest(f: number, kind: number): number {
-    const kinds = this.kindOf[f] as readonly number[];
+    const { kinds } = this.gear(f);
     let best = kind;
     for (let slot = kind + 1; slot < kinds.length; slot++) {
       if (kinds[slot] === kind && this.rounds(f, slot) > this.rounds(f, best)) best = slot;
@@ -428,6 +431,7 @@ export class FightChoice extends FightDice {
   protected pops(f: number): boolean {
     const { habits, cover } = this.fighter(f);
     return (
+      !this.standing &&
       habits.popsOut &&
       cover === "full" &&
       this.has(f, SPOT) &&
@@ -498,16 +502,16 @@ export class FightChoice extends FightDice {
   protected enemyInReach(f: number): boolean {
     if (this.fighter(f).style === "brawl") return false;
     const enemy = this.nearestEnemy(f);
-    const slots = this.slots[f] as readonly Weapon[];
+    const slots = this.gear(f).weapons;
     for (let slot = 0; slot < slots.length; slot++) {
       if (this.rounds(f, slot) > 0 && this.apart(f, enemy) <= this.reach(f, slot)) return true;
     }
     return false;
   }
 
-  /** SH-POL-5(e), S11: the gun to reload; -1 if none. @param moving on the move (SH-WPN-3) */
-  protected reloadable(f: number, moving: boolean): number {
-    const slots = this.slots[f] as readonly Weapon[];
+  /** SH-POL-5(e), S11: the gun to reload; -1 if none. */
+  protected reloadable(f: number): number {
+    const slots = this.gear(f).weapons;
     if (this.bothArms(f)) return -1;
     let best = -1;
     for (let slot = 0; slot < slots.length; slot++) {
@@ -515,7 +519,7 @@ export class FightChoice extends FightDice {
       if (weapon.thrown) continue;
       if (this.rounds(f, slot) > 0) return -1;
       if (best >= 0 || weapon.reload === 0 || this.spare(f, slot) === 0) continue;
-      if (weapon.soundArms && (moving || this.anyArm(f))) continue;
+      if (weapon.soundArms && this.anyArm(f)) continue;
       best = slot;
     }
     return best;
@@ -524,8 +528,8 @@ export class FightChoice extends FightDice {
   /** SH-POL-4: Variable on Shoot if he then has a legal shot, else on Dodge. */
   protected variesShoot(f: number): boolean {
     this.put(f, MARKS, this.at(f, MARKS) | VARIABLE_SHOOT);
-    this.standingBest(f);
+    const shoots = this.decide(f) !== DO.nothing;
     this.put(f, MARKS, this.at(f, MARKS) & ~VARIABLE_SHOOT);
-    return this.bestValue > 0;
+    return shoots;
   }
 }

@@ -25,6 +25,7 @@ import {
   strikeOf,
 } from "./rolls.js";
 import type { Fighter, Skirmish } from "./skirmish.js";
+import { armsOf } from "./state.js";
 import { LOCATIONS, type Weapon } from "./tables.js";
 
 /** How a shot was fired; indices of `MODES`. */
@@ -44,8 +45,9 @@ const BLOCK = HORSE_KIND + 2;
 /** Tally kind of a try at a man. */
 export function shotKind(code: number): number {
   const strike = strikeOf(code);
-  if (strike !== STRIKE.wound) return strike;
   const fate = fateOf(code);
+  // A star saves him from the bullet, not from the fall.
+  if (strike !== STRIKE.wound && fate === FATE.none) return strike;
   const fell = bruiseOf(code) >= 0 && fate !== FATE.none;
   return WOUND_KIND + (fell ? FALL : locationOf(code)) * FATES + fate;
 }
@@ -78,10 +80,8 @@ export interface FightColumns extends Columns, EndCells {
   readonly burnedCells: readonly number[];
   /** Per fighter: block of his flaming arrows. */
   readonly fireCells: readonly number[];
-  /** `shotCells[fighter][weapon slot][band][mode]`: first cell of a shot block, 0 where there is none. */
-  readonly shotCells: readonly (readonly (readonly (readonly number[])[])[])[];
-  /** `crossfireCells[fighter][weapon slot]`. */
-  readonly crossfireCells: readonly (readonly number[])[];
+  /** By fighter and weapon id: first cells of shot blocks, by band and mode (0 where there is none), and of crossfire. */
+  readonly gunCells: readonly ReadonlyMap<string, GunCells>[];
   /** `brawlCells[attacker][opponent]`, 0 where they cannot brawl. */
   readonly brawlCells: readonly (readonly number[])[];
 }
@@ -92,21 +92,26 @@ export const BURNED = 4;
 /** The modes in which a weapon can be used, as indices of `MODES`. */
 function modesOf(weapon: Weapon, fighter: Fighter): number[] {
   if (weapon.thrown) return [MODE.thrown];
-  if (weapon.tries === 2) return [MODE.aimed, MODE.barrels];
-  if (!weapon.pistol) return [MODE.aimed];
+  const modes: number[] = [MODE.aimed];
+  if (weapon.tries === 2) modes.push(MODE.barrels);
   const pair = fighter.weapons.filter(({ pistol }) => pistol).length > 1;
-  return pair ? [MODE.aimed, MODE.pistols, MODE.fan] : [MODE.aimed, MODE.fan];
+  if (weapon.pistol && (pair || fighter.habits.picksUp)) modes.push(MODE.pistols);
+  if (weapon.pistol) modes.push(MODE.fan);
+  return modes;
 }
 
-/** Cells of one fighter with one kind of weapon; two of a kind share them. */
-interface Gun {
-  readonly fighter: number;
-  readonly weapon: Weapon;
-  readonly modes: readonly number[];
+export interface GunCells {
   /** `blocks[band][mode]`. */
   readonly blocks: readonly (readonly number[])[];
   /** 0 without crossfire. */
   readonly crossfire: number;
+}
+
+/** Cells of one fighter with one kind of weapon; two of a kind share them. */
+interface Gun extends GunCells {
+  readonly fighter: number;
+  readonly weapon: Weapon;
+  readonly modes: readonly number[];
 }
 
 /** `to 12`: a spreadsheet takes `3-12` for a date. */
@@ -120,7 +125,12 @@ export function fightColumns(skirmish: Skirmish): FightColumns {
   const fateCells = fighters.map(() => plan.reserve(BURNED));
   const burnedCells = fighters.map(() => plan.reserve(1));
   const fireCells = fighters.map(({ habits }) => (habits.burns ? plan.reserve(FIRE_BLOCK) : 0));
-  const guns = fighters.flatMap((fighter, f) => layGuns(fighter, f, bunched, plan));
+  const arms = armsOf(fighters);
+  const guns = fighters.flatMap((fighter, f) => {
+    const may =
+      fighter.habits.picksUp && !standing ? [...fighter.weapons, ...arms] : fighter.weapons;
+    return layGuns({ ...fighter, weapons: may }, f, bunched, plan);
+  });
   const brawlCells = fighters.map((a) =>
     fighters.map((b) => (standing || a.side === b.side ? 0 : plan.reserve(BRAWL_BLOCK))),
   );
@@ -143,18 +153,12 @@ export function fightColumns(skirmish: Skirmish): FightColumns {
     fateCells,
     burnedCells,
     fireCells,
-    shotCells: fighters.map((fighter, f) =>
-      fighter.weapons.map(({ id }) => gunOf(guns, f, id)?.blocks ?? []),
-    ),
-    crossfireCells: fighters.map((fighter, f) =>
-      fighter.weapons.map(({ id }) => gunOf(guns, f, id)?.crossfire ?? 0),
+    gunCells: fighters.map(
+      (_, f) => new Map(guns.flatMap((gun) => (gun.fighter === f ? [[gun.weapon.id, gun]] : []))),
     ),
     brawlCells,
   };
 }
-
-const gunOf = (guns: readonly Gun[], fighter: number, id: string): Gun | undefined =>
-  guns.find((gun) => gun.fighter === fighter && gun.weapon.id === id);
 
 function layGuns(fighter: Fighter, f: number, bunched: boolean, plan: TallyPlan): Gun[] {
   return [...new Map(fighter.weapons.map((weapon) => [weapon.id, weapon])).values()].map(

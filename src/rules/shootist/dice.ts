@@ -1,6 +1,4 @@
 /** The ladder: which die a man rolls now, by SH-MOD, and what may be shot at all. */
-
-import { bandLimits } from "./ranges.js";
 import { LOCATION } from "./rolls.js";
 import type { Skirmish } from "./skirmish.js";
 import {
@@ -42,10 +40,6 @@ export class FightDice extends FightState {
   private readonly once: boolean;
   /** By fighter and location from the chest on: more wounds there change nothing any more. */
   protected readonly woundCaps: readonly Uint8Array[];
-  /** `reach[fighter][slot]`: limits of the bands in units, and their steps; read by the fighter's own eyes. */
-  private readonly limits: readonly (readonly Int32Array[])[];
-  private readonly steps: readonly (readonly Int8Array[])[];
-
   constructor(skirmish: Skirmish) {
     super(skirmish);
     const { fighters, readings } = skirmish;
@@ -72,17 +66,6 @@ export class FightDice extends FightState {
     this.brawls = skill("brawl");
     this.rides = skill("ride");
     this.once = readings.woundPenalties === "once";
-    this.limits = fighters.map(({ weapons }) =>
-      weapons.map((weapon) => bandLimits(weapon, readings)),
-    );
-    this.steps = fighters.map(({ weapons }, f) =>
-      weapons.map(({ bands }) =>
-        Int8Array.from(bands, ({ steps }) => {
-          if (this.able["eagle-eye"][f] === 0) return steps;
-          return readings.eagleEye === "always-zero" ? 0 : Math.max(steps, 0);
-        }),
-      ),
-    );
     this.woundCaps = fighters.map((_, f) => this.capsOf(f));
   }
 
@@ -103,7 +86,7 @@ export class FightDice extends FightState {
   private bestSteps(f: number): number {
     let best = 0;
     for (let g = this.begin(1 - this.sideOf(f)); g < this.end(1 - this.sideOf(f)); g++) {
-      this.steps[f]?.forEach((steps, slot) => {
+      this.gear(f).steps.forEach((steps, slot) => {
         best = Math.max(best, steps[this.band(f, slot, this.apart(f, g))] ?? 0);
       });
     }
@@ -112,14 +95,14 @@ export class FightDice extends FightState {
 
   /** Band of a distance in units, -1 beyond the last (SH-SHOOT-2). */
   band(f: number, slot: number, distance: number): number {
-    const limits = (this.limits[f] as readonly Int32Array[])[slot] as Int32Array;
+    const limits = this.gear(f).limits[slot] as Int32Array;
     for (let i = 0; i < limits.length; i++) if (distance <= (limits[i] as number)) return i;
     return -1;
   }
 
   /** The last limit of a gun, in units. */
   protected reach(f: number, slot: number): number {
-    const limits = (this.limits[f] as readonly Int32Array[])[slot] as Int32Array;
+    const limits = this.gear(f).limits[slot] as Int32Array;
     return limits[limits.length - 1] as number;
   }
 
@@ -163,7 +146,7 @@ export class FightDice extends FightState {
   protected targetSteps(f: number, slot: number, target: number, distance: number): number {
     const band = this.band(f, slot, distance);
     if (band < 0) return NO_SHOT;
-    const range = ((this.steps[f] as readonly Int8Array[])[slot] as Int8Array)[band] as number;
+    const range = (this.gear(f).steps[slot] as Int8Array)[band] as number;
     if (target >= HORSE_OF || !this.inCover(target) || this.able.indian[f] === 1) return range;
     return range - 1;
   }
@@ -206,7 +189,7 @@ export class FightDice extends FightState {
   /** S19: 2 a spear, 1 a knife or tomahawk, 0 bare hands. */
   protected brawlWeapon(f: number): number {
     let best = 0;
-    const slots = this.slots[f] as readonly Weapon[];
+    const slots = this.gear(f).weapons;
     for (let slot = 0; slot < slots.length; slot++) {
       const { brawl } = slots[slot] as Weapon;
       if (brawl === "none" || this.rounds(f, slot) === 0) continue;

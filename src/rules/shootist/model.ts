@@ -127,7 +127,9 @@ function baseOf(
   }
   const base = rules.get(id);
   if (base !== undefined) return base;
-  for (const [key, value] of Object.entries({ rounds, bands })) {
+  // Single bands are changes of what a weapon has.
+  const whole = Array.isArray(bands) ? bands : undefined;
+  for (const [key, value] of Object.entries({ rounds, bands: whole })) {
     if (value !== undefined || context.broken(["weapons", id])) continue;
     const said = say.newWeaponNeeds(id, key, suggest(id, known), known[0]);
     context.issue(["weapons", id, key], said, { rule: "SH-WPN-1" });
@@ -145,9 +147,9 @@ function changedBands(
   given: WeaponEntry["bands"],
   context: ResolveContext,
 ): readonly Band[] {
-  if (given === undefined) return base;
   const path: Path = ["weapons", id, "bands"];
   const listed = Array.isArray(given);
+  if (given === undefined || (base.length === 0 && !listed) || context.broken(path)) return base;
   const places = listed ? [...given.keys()] : Object.keys(given).map(Number);
   const last = Math.max(-1, ...places);
   const length = listed ? given.length : Math.max(base.length, last + 1);

@@ -28,7 +28,16 @@ const FAMILY = {
   brawl: 2 ** 40,
   small: 4 * STEP,
 };
-const SMALL = { draw: 0, tie: 1, two: 2, candidate: 3, runaway: 4, fumble: 5, fire: 6 };
+const SMALL = {
+  draw: 0,
+  tie: 1,
+  two: 2,
+  candidate: 3,
+  runaway: 4,
+  fumble: 5,
+  fire: 6,
+  candidates: 7,
+};
 const ARGUMENTS = 1024;
 
 /** All outcome tables of one fight. */
@@ -119,8 +128,14 @@ export class FightTables {
     return this.small(SMALL.draw, die, (dice) => rolls.drawDie(dice, die), down);
   }
 
+  /** SH-TURN-2. */
   tied(men: number): number {
-    return this.small(SMALL.tie, men, (dice) => rolls.tied(dice, men), down);
+    return this.small(SMALL.tie, men, (dice) => rolls.lot(dice, "SH-TURN-2", men), down);
+  }
+
+  /** SH-SHOOT-12: candidates with the same lowest roll. */
+  tiedCandidates(men: number): number {
+    return this.small(SMALL.candidates, men, (dice) => rolls.lot(dice, "SH-SHOOT-12", men), down);
   }
 
   drawOfTwo(first: number, second: number, order: number, tie: number): number {

@@ -23,7 +23,7 @@ import type { Skirmish } from "./skirmish.js";
 import type { Location } from "./tables.js";
 import { listed } from "./words.js";
 
-export type { LogEntry, Mode, Roller, Shot, Status } from "./reference/state.js";
+export type { LogEntry, Roller, Shot, Status } from "./reference/state.js";
 
 /** A man when the fight is over. */
 export interface PlayedFighter {
@@ -167,7 +167,7 @@ function choice(game: Game, man: Man): Option | null {
   return moving !== null && isMore(moving.value, standing?.value ?? 0) ? moving : standing;
 }
 
-/** SH-TURN-1, S3: all Draw dice, then lots for the tied. */
+/** SH-TURN-1, SH-TURN-5, S3: all Draw dice, then lots for the tied. */
 function draw(game: Game, men: readonly Man[]): Man[] {
   for (const man of men) {
     man.drawDie = drawDie(game.skirmish, man);

@@ -12,7 +12,7 @@ import type { BodyNow, FightTables } from "./outcomes.js";
 import * as rolls from "./rolls.js";
 import type { Skirmish } from "./skirmish.js";
 import * as S from "./state.js";
-import { CROSSFIRE_INCHES, NOTICE_INCHES, type Weapon } from "./tables.js";
+import { CROSSFIRE_INCHES, NOTICE_INCHES, PICK_UP, type Weapon } from "./tables.js";
 
 /** Steps. Those named WAIT stand at a draw. */
 const STEP = {
@@ -86,7 +86,9 @@ export class FightMachine extends FightChoice implements Machine {
     this.pool = tables.pool;
     this.indians = this.fighters.some(({ abilities }) => abilities.includes("indian"));
     this.changes = Uint8Array.from(this.fighters, ({ weapons }) =>
-      new Set(weapons.flatMap(({ id, thrown }) => (thrown ? [] : [id]))).size > 1 ? 1 : 0,
+      this.scavenging || new Set(weapons.flatMap(({ id, thrown }) => (thrown ? [] : [id]))).size > 1
+        ? 1
+        : 0,
     );
     this.biggerDie = skirmish.readings.tiedDraw === "bigger-die";
     const body = (): BodyNow => ({
@@ -215,9 +217,9 @@ export class FightMachine extends FightChoice implements Machine {
     if (this.isOver()) return OVER;
     let inPlay = 0;
     for (let f = 0; f < this.count; f++) {
+      this.put(f, S.MARKS, 0);
       if (!this.inPlay(f)) continue;
       inPlay++;
-      this.put(f, S.MARKS, 0);
       this.put(f, S.ATTACKERS, 0);
       this.put(f, S.KINDS, this.at(f, S.KINDS) >> 4);
     }
@@ -396,7 +398,7 @@ export class FightMachine extends FightChoice implements Machine {
   private endTurn(): number {
     this.collapse();
     if (this.isOver()) return OVER;
-    const stuck = this.get(S.ACTIVE) === 0 && !this.anyFire();
+    const stuck = this.get(S.ACTIVE) === 0 && !this.anyFire() && !this.anyKinds();
     for (let i = 0; i < this.count; i++) {
       this.put(i, S.ORDER, 0);
       this.put(i, S.FAN, 0);
@@ -418,23 +420,24 @@ export class FightMachine extends FightChoice implements Machine {
       this.mark(f, this.has(f, S.MOUNTED) ? S.MOVED | S.HORSE_MOVED : S.MOVED);
       this.set(S.ACTIVE, 1);
     }
-    const { habits } = this.fighter(f);
+    const { habits, style } = this.fighter(f);
     if (!this.standing) {
-      if (habits.dismounts && !this.has(f, S.ACTED)) {
-        this.raise(f, S.ACTED);
-        if (this.has(f, S.MOUNTED)) return this.dismount(f);
-      }
-      if (habits.leavesFire && this.inFire(f) && this.leave(f)) return NOT_DRAWN;
+      const first = !this.has(f, S.ACTED);
+      this.raise(f, S.ACTED);
+      if (habits.dismounts && first && this.has(f, S.MOUNTED)) return this.dismount(f);
       if (this.at(f, S.ATTACKERS) !== 0) return this.fightBack(f);
     }
-    if (habits.burns) {
-      const building = this.fireTarget(f);
-      if (building >= 0) return this.shootFire(f, building);
+    if (habits.burns && style !== "brawl") {
+      const near = this.fireTarget(f);
+      if (near >= 0) return this.shootFire(f, near);
     }
-    if (!this.standing && habits.breaksOff && this.breakOff(f)) return NOT_DRAWN;
+    if (!this.standing) {
+      if (habits.leavesFire && this.inFire(f) && this.leave(f)) return NOT_DRAWN;
+      if (habits.breaksOff && this.breakOff(f)) return NOT_DRAWN;
+    }
     const decision = this.decide(f);
     if (decision === DO.shoot) {
-      if (this.pops(f)) this.mark(f, S.MOVED | S.POPPED);
+      this.stepOut(f);
       return this.open(f);
     }
     if (decision === DO.moveAndShoot) {
@@ -448,29 +451,33 @@ export class FightMachine extends FightChoice implements Machine {
     if (!this.standing) {
       const opponent = this.brawlTarget(f, this.combinedMove(f));
       if (opponent >= 0) return this.attack(f, opponent);
+      if (this.scavenging && habits.picksUp && this.pickUp(f)) return NOT_DRAWN;
     }
     return this.reload(f);
   }
 
+  /** S22. */
+  private stepOut(f: number): void {
+    if (!this.pops(f)) return;
+    this.mark(f, S.MOVED | S.POPPED);
+    this.lookForIndians();
+  }
+
   /** SH-POL-5(e), S23. */
   private reload(f: number): number {
-    const slot = this.reloadable(f, false);
+    const slot = this.reloadable(f);
     if (slot < 0) {
       if (!this.standing) this.approach(f);
       return NOT_DRAWN;
     }
     this.set(S.ACTIVE, 1);
-    if (this.reloadsMoving(f)) {
-      const moving = this.reloadable(f, true);
-      if (moving >= 0) {
-        this.moveTo(f, this.nearestEnemy(f), this.combinedMove(f));
-        if (this.weapon(f, moving).fumbles && this.marked(f, S.MOVED)) {
-          this.set(S.SHOOTER, f);
-          this.set(S.GUN, moving);
-          return this.wait(STEP.fumbleWait, this.tables.fumbled(), f, PURPOSE.other);
-        }
-        this.load(f, moving, 0);
-        return NOT_DRAWN;
+    const weapon = this.weapon(f, slot);
+    if (!weapon.soundArms && this.reloadsMoving(f)) {
+      this.moveTo(f, this.nearestEnemy(f), this.combinedMove(f));
+      if (weapon.fumbles) {
+        this.set(S.SHOOTER, f);
+        this.set(S.GUN, slot);
+        return this.wait(STEP.fumbleWait, this.tables.fumbled(), f, PURPOSE.other);
       }
     }
     this.load(f, slot, 0);
@@ -498,7 +505,7 @@ export class FightMachine extends FightChoice implements Machine {
     const spare = this.spare(f, slot);
     const n = Math.min(value, weapon.rounds - this.rounds(f, slot), spare);
     this.put(f, S.ROUNDS + slot, this.rounds(f, slot) + Math.max(0, n - lost));
-    this.put(f, S.SPARE + (this.kindOf[f]?.[slot] as number), spare - n);
+    this.put(f, S.SPARE + (this.gear(f).kinds[slot] as number), spare - n);
   }
 
   /** SH-POL-5(f), S12, S13. */
@@ -591,7 +598,7 @@ export class FightMachine extends FightChoice implements Machine {
   private open(f: number): number {
     const slot = this.bestSlot;
     const second = this.bestSecond;
-    const kinds = this.kindOf[f] as readonly number[];
+    const { kinds } = this.gear(f);
     if (this.changes[f] === 1 && !this.weapon(f, slot).thrown) {
       const pair = second >= 0 ? 1 << (kinds[second] as number) : 0;
       const now = (1 << (kinds[slot] as number)) | pair;
@@ -601,7 +608,7 @@ export class FightMachine extends FightChoice implements Machine {
     this.aim(f, this.bestTarget, slot, this.bestMode);
     if (second >= 0) this.set(S.SECOND_GUN, second + 1);
     if (this.bestMode === MODE.fan) {
-      this.put(f, S.FAN, packFan(this.bestShots - 1, slot, this.bestTarget, 0));
+      this.put(f, S.FAN, packFan(this.bestShots - 1, slot, this.bestTarget));
     }
     return this.go(STEP.shot);
   }
@@ -623,6 +630,10 @@ export class FightMachine extends FightChoice implements Machine {
     this.set(S.MODE_NOW, mode);
     this.set(S.TRIES, weapon.tries * (barrels ? 2 : 1));
     this.put(f, S.ROUNDS + slot, this.rounds(f, slot) - (barrels ? 2 : 1));
+    if (this.scavenging && weapon.thrown && weapon.brawl === "blade" && target < S.HORSE_OF) {
+      const lying = S.LYING + this.arms.indexOf(weapon);
+      this.put(target, lying, this.at(target, lying) + 1);
+    }
   }
 
   /** The next try of the shot in hand. */
@@ -639,7 +650,7 @@ export class FightMachine extends FightChoice implements Machine {
     const thrown = weapon.thrown ? MODE.thrown : mode;
     const waiting = this.wait(STEP.shotWait, table, f, PURPOSE.shot, this.get(S.SUB));
     const band = this.band(f, slot, this.apart(f, target % S.HORSE_OF));
-    this.cellBase = this.columns.shotCells[f]?.[slot]?.[band]?.[thrown] ?? IDLE_CELL;
+    this.cellBase = this.columns.gunCells[f]?.get(weapon.id)?.blocks[band]?.[thrown] ?? IDLE_CELL;
     return waiting;
   }
 
@@ -689,33 +700,37 @@ export class FightMachine extends FightChoice implements Machine {
     this.set(S.BARREL_HIT, 0);
     if (second >= 0 && this.inPlay(f)) {
       this.set(S.SECOND_GUN, 0);
-      const target = this.laterTarget(f, second, this.get(S.TARGET), MODE.pistols, false);
+      const target = this.laterTarget(f, second, this.get(S.TARGET), MODE.pistols);
       if (target >= 0) {
         this.aim(f, target, second, MODE.pistols);
         return this.go(STEP.shot);
       }
+      this.unfired(f, this.get(S.GUN), second);
     }
     this.clearAction();
     return NOT_DRAWN;
   }
 
-  /** True if a target is still one: a man in play, a living horse with a rider. */
+  /** S15: a second pistol that was not fired is no kind of this turn. */
+  private unfired(f: number, first: number, second: number): void {
+    const { kinds } = this.gear(f);
+    if (kinds[first] === kinds[second]) return;
+    this.put(f, S.KINDS, this.at(f, S.KINDS) & ~(16 << (kinds[second] as number)));
+  }
+
+  /** True if there still is somebody to be hit: a man in play, a living horse with its rider. */
   private isThere(target: number): boolean {
     if (target < S.HORSE_OF) return this.inPlay(target);
     const rider = target - S.HORSE_OF;
-    return this.inPlay(rider) && this.has(rider, S.MOUNTED) && this.horseAlive(rider);
+    return this.horseAlive(rider) && this.inPlay(rider) && this.has(rider, S.MOUNTED);
   }
 
   /** S14: whom a later shot goes at; -1 if it is lost. */
-  private laterTarget(
-    f: number,
-    slot: number,
-    target: number,
-    mode: number,
-    other: boolean,
-  ): number {
-    if (this.isThere(target)) {
-      return this.sumNow(f, slot, target, mode, other, -1) >= 0 ? target : -1;
+  private laterTarget(f: number, slot: number, target: number, mode: number): number {
+    const out = target < S.HORSE_OF ? !this.inPlay(target) : !this.horseAlive(target - S.HORSE_OF);
+    if (!out) {
+      const legal = this.isThere(target) && this.canBeTarget(target % S.HORSE_OF);
+      return legal && this.sumNow(f, slot, target, mode, false, -1) >= 0 ? target : -1;
     }
     this.otherTarget(f, slot, mode);
     return this.bestTarget;
@@ -726,16 +741,11 @@ export class FightMachine extends FightChoice implements Machine {
     const left = fan & 3;
     const slot = (fan >> 2) & 3;
     const target = (fan >> 4) & 31;
-    const other = (fan >> 9) & 1;
     const able = left > 0 && !this.anyArm(f) && this.at(f, S.ATTACKERS) === 0;
-    const at = able ? this.laterTarget(f, slot, target, MODE.fan, other === 1) : -1;
-    if (at < 0) {
-      this.put(f, S.FAN, left > 1 ? packFan(left - 1, slot, target, other) : 0);
-      return false;
-    }
-    const otherNow = at === target ? other : 1;
-    this.put(f, S.FAN, left > 1 ? packFan(left - 1, slot, at, otherNow) : 0);
-    this.set(S.OTHER, otherNow);
+    const at = able ? this.laterTarget(f, slot, target, MODE.fan) : -1;
+    this.put(f, S.FAN, left > 1 ? packFan(left - 1, slot, target) : 0);
+    if (at < 0) return false;
+    this.set(S.OTHER, at === target ? 0 : 1);
     this.set(S.SUB, this.get(S.PASS) * 2);
     this.show(f);
     this.aim(f, at, slot, MODE.fan);
@@ -770,7 +780,14 @@ export class FightMachine extends FightChoice implements Machine {
     }
     const f = this.get(S.SHOOTER);
     const sub = this.get(S.SUB) - 1;
-    return this.wait(STEP.crossfireTieWait, this.tables.tied(ties), f, PURPOSE.crossfire, sub, 0);
+    return this.wait(
+      STEP.crossfireTieWait,
+      this.tables.tiedCandidates(ties),
+      f,
+      PURPOSE.crossfire,
+      sub,
+      0,
+    );
   }
 
   private isCandidate(candidate: number): boolean {
@@ -847,7 +864,7 @@ export class FightMachine extends FightChoice implements Machine {
     }
     const sub = this.get(S.SUB) - 1;
     const waiting = this.wait(STEP.crossfireWait, table, f, PURPOSE.crossfire, sub, 1);
-    this.cellBase = this.columns.crossfireCells[f]?.[slot] ?? IDLE_CELL;
+    this.cellBase = this.columns.gunCells[f]?.get(weapon.id)?.crossfire ?? IDLE_CELL;
     return waiting;
   }
 
@@ -966,8 +983,9 @@ export class FightMachine extends FightChoice implements Machine {
     }
     const strike = rolls.strikeOf(code);
     if (strike === rolls.STRIKE.skin || rolls.skinOf(code) === 1) this.lower(target, S.SKIN);
-    if (strike !== rolls.STRIKE.wound) return;
-    this.addWounds(target, rolls.locationOf(code), rolls.woundsOf(code));
+    if (strike === rolls.STRIKE.wound) {
+      this.addWounds(target, rolls.locationOf(code), rolls.woundsOf(code));
+    }
     const bruise = rolls.bruiseOf(code);
     if (bruise >= 0) this.addWounds(target, bruise, 1);
     if (rolls.fellOf(code) === 0 || brawl) return;
@@ -988,9 +1006,14 @@ export class FightMachine extends FightChoice implements Machine {
   /** A man out is nothing but his status; his horse stays where it is. */
   private putOut(f: number, status: number): void {
     const horse = this.at(f, S.HORSE_WOUNDS);
+    const marks = this.at(f, S.MARKS) & S.HORSE_MOVED;
     for (let word = 0; word < S.ORDER; word++) this.put(f, word, 0);
-    for (let word = S.ROUNDS; word < S.FIGHTER_WORDS; word++) this.put(f, word, 0);
+    // What he leaves behind matters only where somebody picks it up.
+    for (let word = S.ROUNDS; word < S.FIGHTER_WORDS && !this.scavenging; word++) {
+      this.put(f, word, 0);
+    }
     this.put(f, S.FLAGS, status);
+    this.put(f, S.MARKS, marks);
     this.put(f, S.HORSE_WOUNDS, horse);
   }
 
@@ -1005,6 +1028,89 @@ export class FightMachine extends FightChoice implements Machine {
     }
   }
 
+  // ---- what lies about (SH-PICK-1, SH-WPN-7, S24) ----
+
+  /** True if he picked something up. */
+  private pickUp(f: number): boolean {
+    if (this.bothArms(f) || this.reloadable(f) >= 0) return false;
+    const { weapons } = this.gear(f);
+    for (let slot = 0; slot < weapons.length; slot++) {
+      if (!this.weapon(f, slot).thrown && this.rounds(f, slot) > 0) return false;
+    }
+    if (this.takeThrown(f)) return true;
+    if (this.has(f, S.MOUNTED) || this.behindOpening(f)) return false;
+    let lastDistance = -1;
+    let last = -1;
+    for (;;) {
+      const dead = this.nextDead(f, lastDistance, last);
+      if (dead < 0) return false;
+      lastDistance = this.apart(f, dead);
+      last = dead;
+      if (!this.rob(f, dead)) continue;
+      this.moveTo(f, dead, lastDistance);
+      this.set(S.ACTIVE, 1);
+      return true;
+    }
+  }
+
+  /** The first thing of his own kinds that was thrown at him. */
+  private takeThrown(f: number): boolean {
+    const { weapons } = this.gear(f);
+    for (let slot = 0; slot < weapons.length; slot++) {
+      const lying = S.LYING + this.arms.indexOf(this.weapon(f, slot));
+      if (this.at(f, lying) === 0) continue;
+      this.put(f, lying, this.at(f, lying) - 1);
+      this.put(f, S.ROUNDS + slot, this.rounds(f, slot) + 1);
+      this.set(S.ACTIVE, 1);
+      return true;
+    }
+    return false;
+  }
+
+  /** The next man killed or knocked out within the combined move, after one at `distance` with number `after`. */
+  private nextDead(f: number, distance: number, after: number): number {
+    let best = -1;
+    for (let g = 0; g < this.count; g++) {
+      const status = this.status(g);
+      if (status === S.IN || status === S.DISARMED) continue;
+      const apart = this.apart(f, g);
+      if (apart > this.combinedMove(f)) continue;
+      if (apart < distance || (apart === distance && g <= after)) continue;
+      if (best < 0 || apart < this.apart(f, best)) best = g;
+    }
+    return best;
+  }
+
+  /** Takes what helps first: rounds from the belt, rounds from a gun, a loaded weapon. False if nothing does. */
+  private rob(f: number, dead: number): boolean {
+    const own = this.gear(f).weapons;
+    const theirs = this.gear(dead).weapons;
+    for (const belt of [true, false]) {
+      for (let slot = 0; slot < own.length; slot++) {
+        const { thrown, calibre } = this.weapon(f, slot);
+        if (thrown || calibre === "") continue;
+        for (let from = 0; from < theirs.length; from++) {
+          if (this.weapon(dead, from).calibre !== calibre) continue;
+          const word = belt ? S.SPARE + (this.gear(dead).kinds[from] as number) : S.ROUNDS + from;
+          const there = this.at(dead, word);
+          if (there === 0) continue;
+          const rounds = Math.min(belt ? PICK_UP.belt : PICK_UP.gun, there);
+          this.put(dead, word, there - rounds);
+          const spare = S.SPARE + (this.gear(f).kinds[slot] as number);
+          this.put(f, spare, this.at(f, spare) + rounds);
+          return true;
+        }
+      }
+    }
+    if (own.length >= S.SLOTS_MAX) return false;
+    const from = theirs.findIndex((_, slot) => this.rounds(dead, slot) > 0);
+    if (from < 0) return false;
+    this.put(f, S.TAKEN + own.length, this.arms.indexOf(this.weapon(dead, from)) + 1);
+    this.put(f, S.ROUNDS + own.length, this.rounds(dead, from));
+    this.put(dead, S.ROUNDS + from, 0);
+    return true;
+  }
+
   // ---- fire (SH-BLDG-5, S25) ----
 
   private burning(building: number): number {
@@ -1015,6 +1121,11 @@ export class FightMachine extends FightChoice implements Machine {
   }
   private anyFire(): boolean {
     for (let b = 0; b < this.buildings.length; b++) if (this.burning(b) > 0) return true;
+    return false;
+  }
+  /** Somebody shot last turn or in this: weapons change (SH-MOD-5) while nobody does anything. */
+  private anyKinds(): boolean {
+    for (let f = 0; f < this.count; f++) if (this.at(f, S.KINDS) !== 0) return true;
     return false;
   }
   private inside(f: number): boolean {
@@ -1039,25 +1150,27 @@ export class FightMachine extends FightChoice implements Machine {
   }
 
   private bow(f: number): number {
-    const slots = this.slots[f] as readonly Weapon[];
-    return slots.findIndex((weapon, slot) => weapon.arrow && this.rounds(f, slot) > 0);
+    return this.gear(f).weapons.findIndex(
+      (weapon, slot) => weapon.arrow && this.rounds(f, slot) > 0,
+    );
   }
 
   private fireSum(f: number, slot: number, near: number): number {
     const weapon = this.weapon(f, slot);
-    const own = this.shootSum(f, weapon, this.marked(f, S.MOVED));
+    const own = this.shootSum(f, weapon, this.marked(f, S.MOVED) || this.pops(f));
     // A building is no man in cover: the steps of a horse, which has none either.
     const there = this.targetSteps(f, slot, S.HORSE_OF + near, this.apart(f, near));
-    return own + there + this.changed(f, 1 << (this.kindOf[f]?.[slot] as number));
+    return own + there + this.changed(f, 1 << (this.gear(f).kinds[slot] as number));
   }
 
   private shootFire(f: number, near: number): number {
     const slot = this.bow(f);
     const die = clamp(this.fireSum(f, slot, near));
     if (this.changes[f] === 1) {
-      const kind = 1 << (this.kindOf[f]?.[slot] as number);
+      const kind = 1 << (this.gear(f).kinds[slot] as number);
       this.put(f, S.KINDS, this.at(f, S.KINDS) | (kind << 4));
     }
+    this.stepOut(f);
     this.show(f);
     this.put(f, S.ROUNDS + slot, this.rounds(f, slot) - 1);
     this.set(S.SHOOTER, f);
@@ -1118,6 +1231,6 @@ export class FightMachine extends FightChoice implements Machine {
   }
 }
 
-/** Shots left, gun, target, whether that is another than the first. */
-const packFan = (left: number, slot: number, target: number, other: number): number =>
-  left | (slot << 2) | (target << 4) | (other << 9);
+/** Shots left, gun, first target. */
+const packFan = (left: number, slot: number, target: number): number =>
+  left | (slot << 2) | (target << 4);

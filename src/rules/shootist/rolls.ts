@@ -105,7 +105,7 @@ function dodgeBelow(dice: Dice, rule: string, die: number, lucky: boolean, limit
   const sides = sidesOf(die);
   const cuts = [Math.min(limit - 1, sides), sides];
   const below = dice.pick(rule, sides, cuts) === 0;
-  return lucky ? dice.pick("SH-ABIL-8", sides, cuts) === 0 && below : below;
+  return lucky ? dice.pick(rule, sides, cuts) === 0 && below : below;
 }
 
 /** SH-SHOOT-1: one shot or throw, and all that the hit leads to (SH-WOUND-9). Returns a packed Result. */
@@ -125,13 +125,13 @@ export function crossfireShot(dice: Dice, c: TryCase, lowest: number): number {
 function hitBy(dice: Dice, c: TryCase, shoot: number): Result {
   const { body } = c;
   const result = wound(dice, body, c.wounds, false);
-  if (result.strike !== STRIKE.wound || result.fate !== FATE.none) return result;
+  if (result.strike === STRIKE.skin || result.fate !== FATE.none) return result;
   const lucky = c.lucky && body.luckyFalls;
   if (body.fall > 0 && dodgeBelow(dice, "SH-BLDG-4", c.dodge, lucky, shoot)) {
     result.fell = 1;
     if (body.fall === 2) bruise(dice, body, result);
   }
-  if (body.ride >= 0) {
+  if (body.ride >= 0 && result.strike === STRIKE.wound) {
     const wounds = body.total + result.wounds + body.horseWounds;
     if (rideFails(dice, body.ride, wounds)) result.fell = 1;
   }
@@ -140,7 +140,7 @@ function hitBy(dice: Dice, c: TryCase, shoot: number): Result {
 
 /** SH-BLDG-4: one extra wound, which knows neither Thick Skin nor star. */
 function bruise(dice: Dice, body: Body, result: Result): void {
-  const location = dice.pick("SH-BLDG-4", 10, LOCATION_CUTS);
+  const location = dice.pick("SH-WOUND-1", 10, LOCATION_CUTS);
   result.bruise = location + 1;
   const total = body.total + result.wounds + 1;
   if (location === LOCATION.head) result.fate = FATE.killed;
@@ -217,7 +217,7 @@ export interface HorseCase {
 
 export function horseAttempt(dice: Dice, c: HorseCase): number {
   const shoot = roll(dice, "SH-SHOOT-1", c.shoot);
-  if (!dodgeBelow(dice, "SH-HORSE-3", c.dodge, false, shoot)) return HORSE_HIT.missed;
+  if (!dodgeBelow(dice, "SH-SHOOT-1", c.dodge, false, shoot)) return HORSE_HIT.missed;
   return horseHit(dice, c);
 }
 
@@ -264,9 +264,9 @@ export function drawDie(dice: Dice, die: number): number {
   return roll(dice, "SH-TURN-1", die);
 }
 
-/** SH-TURN-2: which of `men` tied men goes next, 0 the first of them. */
-export function tied(dice: Dice, men: number): number {
-  return face(dice, "SH-TURN-2", men) - 1;
+/** Lots among tied men, 0 for the first of them: who goes next (SH-TURN-2), who is shot at (SH-SHOOT-12). */
+export function lot(dice: Dice, rule: string, men: number): number {
+  return face(dice, rule, men) - 1;
 }
 
 /**
@@ -286,13 +286,13 @@ export function drawOfTwo(
   const b = drawDie(dice, second);
   if (order >= 0) return order;
   if (a !== b) return a > b ? 0 : 1;
-  return tie >= 0 ? tie : tied(dice, 2);
+  return tie >= 0 ? tie : lot(dice, "SH-TURN-2", 2);
 }
 
 /** A Dodge roll of a crossfire candidate (SH-SHOOT-12), the higher of two for the Lucky. */
 export function candidateDodge(dice: Dice, die: number, lucky: boolean): number {
   const first = roll(dice, "SH-SHOOT-12", die);
-  return lucky ? Math.max(first, roll(dice, "SH-ABIL-8", die)) : first;
+  return lucky ? Math.max(first, roll(dice, "SH-SHOOT-12", die)) : first;
 }
 
 /** SH-HORSE-5: inches that a riderless horse runs. */

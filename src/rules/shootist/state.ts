@@ -3,7 +3,7 @@
  * off it. Whoever is out has nothing but his status, so that fights which go on alike are in the same state.
  */
 import type { Fighter, Skirmish } from "./skirmish.js";
-import { HORSE, type Weapon } from "./tables.js";
+import { HORSE, type Readings, type Weapon } from "./tables.js";
 
 /** Positions are whole numbers of these. */
 export const UNITS_PER_INCH = 1000;
@@ -71,10 +71,11 @@ export const ORDER = 9;
 export const ROUNDS = 10;
 export const SLOTS_MAX = 4;
 export const SPARE = ROUNDS + SLOTS_MAX;
-/** Weapons of others that he took up: index of the weapon plus one, by slot (S24). */
-export const TAKEN = SPARE + SLOTS_MAX;
-/** Thrown weapons that lie with him, by slot of the table of weapons (bits), and how many of each lie there. */
-export const FIGHTER_WORDS = TAKEN + SLOTS_MAX;
+/** Words of each fighter, where nobody picks anything up. */
+export const FIGHTER_WORDS = SPARE + SLOTS_MAX;
+/** Where somebody does (S24): by slot, the index of the weapon taken up plus one; by weapon, how many lie with him. */
+export const TAKEN = FIGHTER_WORDS;
+export const LYING = TAKEN + SLOTS_MAX;
 
 /** Bits of FLAGS. */
 export const STATUS = 7;
@@ -101,7 +102,55 @@ export const VARIABLE_SHOOT = 16;
 export const VARIABLE_DODGE = 32;
 export const HORSE_MOVED = 64;
 
-/** Things that happen without a die, told to nobody while sampling. */
+/** What a man carries, by slot. */
+export interface Gear {
+  readonly weapons: readonly Weapon[];
+  /** The first slot with the same weapon. */
+  readonly kinds: readonly number[];
+  /** Limits of the bands in units, and their steps as he sees them (SH-ABIL-4). */
+  readonly limits: readonly Int32Array[];
+  readonly steps: readonly Int8Array[];
+}
+
+export const unitsOf = (inches: number): number => Math.round(inches * UNITS_PER_INCH);
+
+/**
+ * Last unit of each band. A distance on a limit belongs to the nearer band (SH-SHOOT-2), or to the farther one but for
+ * the last (reading `bandLimit`).
+ */
+export function bandLimits({ bands }: Weapon, { bandLimit }: Readings): Int32Array {
+  const shorter = bandLimit === "farther" ? 1 : 0;
+  return Int32Array.from(
+    bands,
+    ({ upTo }, i) => unitsOf(upTo) - (i < bands.length - 1 ? shorter : 0),
+  );
+}
+
+/** @returns index of the band, -1 beyond the last */
+export function bandAt(weapon: Weapon, inches: number, readings: Readings): number {
+  return bandLimits(weapon, readings).findIndex((limit) => unitsOf(inches) <= limit);
+}
+
+function gearOf(weapons: readonly Weapon[], eagle: boolean, readings: Readings): Gear {
+  const asSeen = (steps: number): number => {
+    if (!eagle) return steps;
+    return readings.eagleEye === "always-zero" ? 0 : Math.max(steps, 0);
+  };
+  return {
+    weapons,
+    kinds: weapons.map(({ id }) => weapons.findIndex((other) => other.id === id)),
+    limits: weapons.map((weapon) => bandLimits(weapon, readings)),
+    steps: weapons.map(({ bands }) => Int8Array.from(bands, ({ steps }) => asSeen(steps))),
+  };
+}
+
+/** All weapons of a fight, each once. */
+export const armsOf = (fighters: readonly Fighter[]): Weapon[] => [
+  ...new Map(
+    fighters.flatMap(({ weapons }) => weapons.map((weapon) => [weapon.id, weapon])),
+  ).values(),
+];
+
 export class FightState {
   readonly state: Int32Array;
   protected readonly fighters: readonly Fighter[];
@@ -115,10 +164,13 @@ export class FightState {
   protected readonly buildings: readonly string[];
   protected readonly buildingWords: number;
   protected readonly buildingOf: readonly number[];
-  /** Slots of his own guns. */
-  protected readonly slots: readonly (readonly Weapon[])[];
-  /** Which kind a slot is: the first slot with the same weapon. */
-  protected readonly kindOf: readonly (readonly number[])[];
+  /** All weapons of the fight, each once. */
+  protected readonly arms: readonly Weapon[];
+  /** Somebody picks up what lies about (S24). */
+  protected readonly scavenging: boolean;
+  private readonly stride: number;
+  private readonly ownGear: readonly Gear[];
+  private readonly grownGear: readonly Map<number, Gear>[];
 
   constructor(readonly skirmish: Skirmish) {
     const { fighters } = skirmish;
@@ -128,12 +180,15 @@ export class FightState {
     this.standing = skirmish.standing;
     this.buildings = [...new Set(fighters.flatMap(({ building }) => building ?? []))];
     this.buildingOf = fighters.map(({ building }) => this.buildings.indexOf(building ?? ""));
-    this.slots = fighters.map(({ weapons }) => weapons);
-    this.kindOf = fighters.map(({ weapons }) =>
-      weapons.map(({ id }) => weapons.findIndex((other) => other.id === id)),
+    this.arms = armsOf(fighters);
+    this.scavenging = !this.standing && fighters.some(({ habits }) => habits.picksUp);
+    this.stride = this.scavenging ? LYING + this.arms.length : FIGHTER_WORDS;
+    this.ownGear = fighters.map(({ weapons, abilities }) =>
+      gearOf(weapons, abilities.includes("eagle-eye"), skirmish.readings),
     );
+    this.grownGear = fighters.map(() => new Map());
     const places = 2 * this.count;
-    this.buildingWords = GLOBAL_WORDS + this.count * FIGHTER_WORDS;
+    this.buildingWords = GLOBAL_WORDS + this.count * this.stride;
     const words = this.buildingWords + 2 * this.buildings.length;
     const kept = skirmish.standing ? 0 : places;
     const buffer = new ArrayBuffer(kept * 4 + (words + (words & 1)) * 2);
@@ -152,7 +207,7 @@ export class FightState {
     words[FIRST_TURN] = 1;
     for (let f = 0; f < this.count; f++) {
       const fighter = this.fighters[f] as Fighter;
-      const own = GLOBAL_WORDS + f * FIGHTER_WORDS;
+      const own = GLOBAL_WORDS + f * this.stride;
       const place = Math.round(fighter.at * UNITS_PER_INCH);
       this.places[f] = place;
       this.places[this.count + f] = place;
@@ -164,7 +219,7 @@ export class FightState {
         (fighter.unaware ? UNAWARE : 0);
       fighter.weapons.forEach((weapon, slot) => {
         words[own + ROUNDS + slot] = weapon.rounds;
-        words[own + SPARE + (this.kindOf[f]?.[slot] as number)] = weapon.spare;
+        words[own + SPARE + (this.gear(f).kinds[slot] as number)] = weapon.spare;
       });
     }
   }
@@ -176,16 +231,16 @@ export class FightState {
     this.words[word] = value;
   }
   at(f: number, word: number): number {
-    return this.words[GLOBAL_WORDS + f * FIGHTER_WORDS + word] as number;
+    return this.words[GLOBAL_WORDS + f * this.stride + word] as number;
   }
   protected put(f: number, word: number, value: number): void {
-    this.words[GLOBAL_WORDS + f * FIGHTER_WORDS + word] = value;
+    this.words[GLOBAL_WORDS + f * this.stride + word] = value;
   }
   has(f: number, flag: number): boolean {
-    return ((this.words[GLOBAL_WORDS + f * FIGHTER_WORDS + FLAGS] as number) & flag) !== 0;
+    return ((this.words[GLOBAL_WORDS + f * this.stride + FLAGS] as number) & flag) !== 0;
   }
   marked(f: number, mark: number): boolean {
-    return ((this.words[GLOBAL_WORDS + f * FIGHTER_WORDS + MARKS] as number) & mark) !== 0;
+    return ((this.words[GLOBAL_WORDS + f * this.stride + MARKS] as number) & mark) !== 0;
   }
   protected raise(f: number, flag: number): void {
     this.put(f, FLAGS, this.at(f, FLAGS) | flag);
@@ -210,13 +265,36 @@ export class FightState {
     return this.at(f, ROUNDS + slot);
   }
   spare(f: number, slot: number): number {
-    return this.at(f, SPARE + (this.kindOf[f]?.[slot] as number));
+    return this.at(f, SPARE + (this.gear(f).kinds[slot] as number));
   }
   protected fighter(f: number): Fighter {
     return this.fighters[f] as Fighter;
   }
   protected weapon(f: number, slot: number): Weapon {
-    return (this.slots[f] as readonly Weapon[])[slot] as Weapon;
+    return this.gear(f).weapons[slot] as Weapon;
+  }
+  /** What he carries now. */
+  protected gear(f: number): Gear {
+    const own = this.ownGear[f] as Gear;
+    return this.scavenging ? this.grown(f, own) : own;
+  }
+  /** His own gear and what he has taken up, made once for each such set. */
+  private grown(f: number, own: Gear): Gear {
+    let key = 0;
+    for (let slot = own.weapons.length; slot < SLOTS_MAX; slot++) {
+      key = key * (this.arms.length + 1) + this.at(f, TAKEN + slot);
+    }
+    if (key === 0) return own;
+    const known = this.grownGear[f]?.get(key);
+    if (known !== undefined) return known;
+    const weapons = [...own.weapons];
+    for (let slot = weapons.length; slot < SLOTS_MAX && this.at(f, TAKEN + slot) > 0; slot++) {
+      weapons.push(this.arms[this.at(f, TAKEN + slot) - 1] as Weapon);
+    }
+    const eagle = this.fighter(f).abilities.includes("eagle-eye");
+    const gear = gearOf(weapons, eagle, this.skirmish.readings);
+    this.grownGear[f]?.set(key, gear);
+    return gear;
   }
   /** Distance between two men, in units. */
   apart(f: number, g: number): number {

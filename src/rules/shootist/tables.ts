@@ -2,7 +2,7 @@
  * Shootist as data: every number that the rules print, each with its rule id. Distances are inches.
  */
 
-/** Which rules these are. */
+/** Which rules these are (SH-CHAR-1). */
 export const EDITION = "EHMGC house rules, after Shootist (Derek Sorensen, Bumblebee Games, 1994)";
 
 /** SH-DIE-1: faces of a die on the ladder, worst first. A modifier is a number of steps along it. */
@@ -224,6 +224,9 @@ export const NOTICE_INCHES = 18;
 
 /** SH-SHOOT-11: a crossfire candidate is more than this many inches from the shooter. */
 export const CROSSFIRE_INCHES = 6;
+
+/** SH-PICK-1: rounds from a dead man's belt, and from his gun. */
+export const PICK_UP = { belt: 6, gun: 3 } as const;
 
 /** "At most" comparisons of distances allow this much, inches. */
 export const TOLERANCE_INCHES = 1e-6;

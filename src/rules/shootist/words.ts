@@ -14,9 +14,6 @@ export const inches = (distance: number): string => {
 export const movedWords = (distance: number, to: number): string =>
   `${inches(distance)} to ${Math.round(to * 100) / 100}`;
 
-/** `D8`. */
-export const dieWords = (sides: number): string => `D${sides}`;
-
 /** `no steps`, `+1 step`, `-2 steps`. */
 export const stepsWords = (steps: number): string => {
   if (steps === 0) return "no steps";
@@ -61,9 +58,16 @@ export const horseWords = (owner: string): string => `${owner}'s horse`;
 export const beatsWords = (against: number, hit: boolean): string =>
   hit ? `beats ${against}: hit` : `does not beat ${against}: miss`;
 
+/** `1 wound`, `3 wounds`. */
+export const woundsWords = (wounds: number): string => `${wounds} wound${wounds === 1 ? "" : "s"}`;
+
 /** The chest roll (SH-WOUND-3). */
 export const chestWords = (wounds: number, dead: boolean): string =>
-  dead ? `less than ${wounds} wounds: dead` : `not less than ${wounds}: lives`;
+  `${dead ? "less" : "not less"} than ${woundsWords(wounds)}: ${dead ? "dead" : "lives"}`;
+
+/** The Ride roll (SH-HORSE-4). */
+export const rideWords = (wounds: number, falls: boolean): string =>
+  `${falls ? "at most" : "more than"} ${woundsWords(wounds)}: ${falls ? "falls" : "stays"}`;
 
 /** Where a hit landed and what it did: `hit in the chest, killed`. */
 export function woundWords(place: Location, wounds: number, status: string): string {

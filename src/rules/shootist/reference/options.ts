@@ -42,7 +42,7 @@ export function hitChance(shoot: Die, dodge: Die, lucky: boolean): number {
   return hits / shoot;
 }
 
-/** Whether he may be shot at by an enemy (SH-SHOOT-4, SH-INDIAN-1). */
+/** Whether he may be shot at by an enemy (SH-SHOOT-4, SH-INDIAN-1), in a brawl or not (SH-SHOOT-14). */
 export function isTarget(target: Target): boolean {
   // S21: riderless horses are not shot at.
   if (target instanceof Horse) return target.alive && target.ridden && isTarget(target.owner);
@@ -62,6 +62,7 @@ export function targetsOf(game: Game, man: Man): Target[] {
 /** S22: he must step out of his cover to shoot. */
 export function mustPopOut(game: Game, man: Man): boolean {
   if (game.skirmish.standing || !man.sheet.habits.popsOut) return false;
+  if (man.legsWounded === 2) return false; // SH-MOVE-1
   return man.coverNow === "full" && man.opening === "none";
 }
 
@@ -111,7 +112,8 @@ function optionsAgainst(
     const lowest = ofKind[0];
     if (lowest === undefined) continue;
     add("aimed", [lowest], 1);
-    if (lowest.weapon.tries === 2 && lowest.rounds >= 2) add("both barrels", [lowest], 2);
+    const barrels = lowest.weapon.tries === 2 && !lowest.weapon.thrown; // S5
+    if (barrels && lowest.rounds >= 2) add("both barrels", [lowest], 2);
     // SH-SHOOT-6: the spare arm must be sound.
     const two = pair.length === 2 && pair[0]?.weapon.id === id;
     if (two && man.wounds["spare arm"] === 0) add("two pistols", pair, 2);
@@ -174,7 +176,7 @@ export function bestAgainst(
   return best(styled(man, optionsAgainst(game, man, target, distance, moving)));
 }
 
-/** M: the best after his combined move straight at the target (S8). */
+/** M: the best after his combined move straight at the target (SH-MOVE-2, S8). */
 export function bestMoving(game: Game, man: Man, move: number): Option | null {
   if (man.coverNow !== "open" || man.opening !== "none" || move === 0) return null;
   const options = targetsOf(game, man).flatMap((target) => {

@@ -15,7 +15,7 @@ import {
   byDistance,
   distanceBetween,
   type Game,
-  type Gun,
+  Gun,
   given,
   inContact,
   type Man,
@@ -54,7 +54,7 @@ function actStanding(game: Game, man: Man): void {
   else if (!reloadStanding(game, man)) pass(game, man);
 }
 
-/** SH-POL-5(a), S10: he may brawl, or move by the combined move. */
+/** SH-BRAWL-4, SH-POL-5(a), S10: he may brawl, or move by the combined move. */
 function actAttacked(game: Game, man: Man): void {
   const attacker = man.attackers
     .filter((each) => each.inPlay)
@@ -195,7 +195,7 @@ function getOff(game: Game, man: Man): void {
 
 // ------------------------------------------------------------------ hand to hand
 
-/** SH-POL-5(d), S10. */
+/** SH-POL-5(d), SH-BRAWL-2, SH-BRAWL-6, S10: nobody who is mounted or inside a building (SH-BLDG-3). */
 function moveToBrawl(game: Game, man: Man): boolean {
   if (man.mounted || man.opening !== "none" || man.disarmed) return false;
   const move = combinedMove(man);
@@ -376,11 +376,14 @@ function belongings(man: Man, dead: Man): (() => string) | null {
       return add(gun, rounds);
     };
   }
-  const weapon = dead.guns.findIndex(({ rounds }) => rounds > 0);
-  if (weapon < 0 || man.guns.length >= GEAR_MAX) return null;
+  const loaded = dead.guns.find(({ rounds }) => rounds > 0);
+  if (loaded === undefined || man.guns.length >= GEAR_MAX) return null;
   return () => {
-    const [taken] = dead.guns.splice(weapon, 1);
-    man.guns.push(given(taken));
-    return `a ${weaponWords(given(taken).weapon.id)}`;
+    const { weapon } = loaded;
+    const taken = new Gun(weapon);
+    taken.rounds = loaded.rounds;
+    loaded.rounds = 0;
+    man.guns.push(taken);
+    return `a ${weaponWords(weapon.id)}`;
   };
 }

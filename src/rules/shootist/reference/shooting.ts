@@ -1,6 +1,14 @@
 /** SH-SHOOT: shots and throws one after another, later shots of a fan, crossfire, fire. */
 import { CROSSFIRE_INCHES, type Die } from "../tables.js";
-import { beatsWords, horseWords, listed, movedWords, shotWords, weaponWords } from "../words.js";
+import {
+  beatsWords,
+  horseWords,
+  listed,
+  movedWords,
+  shotWords,
+  weaponWords,
+  woundsWords,
+} from "../words.js";
 import { bestOther, isMovingWhenStanding, isTarget, mustPopOut, type Option } from "./options.js";
 import {
   atMost,
@@ -73,7 +81,7 @@ export function fanOn(game: Game, man: Man, pass: number): void {
   }
 }
 
-/** S14: the first target while it is in play, if it may still be shot at; else the best other. */
+/** SH-POL-6, S14: the first target while it is in play, if it may still be shot at; else the best other. */
 function laterTarget(game: Game, action: Action, gun: Gun, first: Target): Target | null {
   const { man, mode, kinds } = action;
   const moving = man.moved;
@@ -117,7 +125,7 @@ function fire(
   fireRound(game, action, gun, target, number, other);
 }
 
-/** All tries of one round that has been spent (SH-SHOOT-3, SH-WPN-5), and crossfire after it. */
+/** All tries of one round that has been spent (SH-SHOOT-3, SH-WPN-5); crossfire if all missed (SH-SHOOT-13). */
 function fireRound(
   game: Game,
   action: Action,
@@ -159,7 +167,7 @@ function tryShot(
   const shot = game.roll("SH-SHOOT-1", die, man, weapon.skill === "knife" ? "Knife" : "Shoot");
   const dodge = rollDodgeOf(game, "SH-SHOOT-1", target, dodgeDie(game.skirmish, target, weapon));
   const hit = shot.face > dodge;
-  shot.meaning += ` ${beatsWords(dodge, hit)}`;
+  shot.meaning += `, ${beatsWords(dodge, hit)}`;
   const circumstances = [
     ...(aim.moving ? ["on the move"] : []),
     ...(aim.other ? ["at another target"] : []),
@@ -219,7 +227,7 @@ function resolve(game: Game, rolled: Rolled): void {
     game.write(rule, `${words}: miss.`, { ...told, result: "miss" });
   } else if (target instanceof Horse) {
     target.wounds += weapon.wounds; // SH-HORSE-3
-    const result = target.alive ? `horse hit, ${target.wounds} wounds` : "horse killed";
+    const result = target.alive ? `horse hit, ${woundsWords(target.wounds)}` : "horse killed";
     game.write(rule, `${words}: ${result}.`, { ...told, result });
     testRide(game, target);
   } else {
@@ -276,7 +284,7 @@ function crossfire(game: Game, action: Action, gun: Gun, missed: Target, die: Di
   const { target } = given(lowest[lot - 1]);
   const shot = game.roll(rule, stepped(die, -1), man, "Shoot");
   const distance = distanceBetween(man, target);
-  shot.meaning += ` ${beatsWords(least, shot.face > least)}`;
+  shot.meaning += `, ${beatsWords(least, shot.face > least)}`;
   const among = rolls.length === 1 ? "" : `, the slowest of ${listed(rolls.map(wordsOfRoll))}`;
   resolve(game, {
     rule,
@@ -330,7 +338,7 @@ export function burn(game: Game, man: Man): boolean {
   const shot = game.roll(rule, die, man, "Shoot");
   const dodge = game.roll(rule, BUILDING_DODGE, man, "the building's Dodge").face;
   const hit = shot.face > dodge;
-  shot.meaning += ` ${beatsWords(dodge, hit)}`;
+  shot.meaning += `, ${beatsWords(dodge, hit)}`;
   const band = given(bandOf(game.skirmish, weapon, distance));
   man.shots.push({ weapon: weapon.id, band, mode, at: "building", crossfire: false, hit });
   const told = { who: man.number, weapon: weapon.id, band, mode } as const;

@@ -157,11 +157,12 @@ export class Man {
     for (const { id, spare } of sheet.weapons) this.spare.set(id, spare);
     this.mounted = sheet.mounted;
     this.horse = sheet.mounted ? new Horse(this) : null;
-    this.cover = sheet.mounted ? "open" : sheet.cover; // S17: riders are in the open
-    this.opening = sheet.mounted ? "none" : sheet.opening;
-    this.legsHidden = sheet.legsHidden && !sheet.mounted;
+    this.cover = sheet.cover;
+    this.opening = sheet.opening;
+    this.legsHidden = sheet.legsHidden;
     this.upstairs = sheet.upstairs;
     this.building = sheet.building;
+    if (sheet.mounted) this.leaveSpot(); // S17: riders are in the open
     this.unaware = sheet.unaware;
     this.noticed = !this.has("indian");
     this.thickSkin = this.has("thick-skin");

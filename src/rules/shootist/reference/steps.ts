@@ -1,4 +1,4 @@
-/** SH-DIE and SH-MOD: which die is rolled. */
+/** SH-DIE and SH-MOD: which die is rolled. Steps add up (SH-DIE-4), throws take those of shots (SH-MOD-6). */
 import type { Skirmish } from "../skirmish.js";
 import { type Die, HORSE, LADDER, type Location, type Weapon } from "../tables.js";
 import { atMost, type Gun, Horse, type Man, type Mode, stepped, type Target } from "./state.js";
@@ -34,7 +34,7 @@ export function inLastBand({ bands }: Weapon, distance: number): boolean {
   return atMost(distance, bands[bands.length - 1]?.upTo ?? -1);
 }
 
-/** SH-WOUND-8, SH-ABIL-3: steps that wounds at a place cost. */
+/** SH-WOUND-3 to SH-WOUND-8, SH-ABIL-3: steps that wounds at a place cost. */
 function woundSteps(skirmish: Skirmish, man: Man, place: Location): number {
   if (man.has("tough-guy")) return 0;
   const wounds = man.wounds[place];
@@ -50,7 +50,7 @@ export function shootDie(skirmish: Skirmish, aim: Aim): Die | null {
   if (weapon.still && moving && !man.mounted) return null; // SH-WPN-4
   const steps =
     bandSteps(skirmish, man, weapon.bands[band]?.steps ?? 0) +
-    (moving && !man.has("sharp-shooter") ? -1 : 0) +
+    (moving && !man.has("sharp-shooter") ? -1 : 0) + // SH-ABIL-1
     (man.mounted && weapon.still ? (moving ? -2 : -1) : 0) +
     (aim.mode === "fan" ? fanSteps(skirmish, man, aim.other) : 0) +
     (aim.mode === "two pistols" ? -1 : 0) +
@@ -96,7 +96,7 @@ export function dodgeDie(skirmish: Skirmish, target: Target, weapon: Weapon): Di
   const { shieldStopsArrows } = skirmish.readings;
   const shielded = weapon.thrown || (weapon.arrow && shieldStopsArrows);
   const steps =
-    (target.moved ? 1 : 0) +
+    (target.moved ? 1 : 0) + // SH-MOVE-5
     (target.unaware ? -1 : 0) -
     woundSteps(skirmish, target, "chest") +
     (target.sheet.shield && shielded ? 1 : 0) +

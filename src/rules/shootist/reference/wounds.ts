@@ -8,16 +8,8 @@ import {
   NOTICE_INCHES,
   type Weapon,
 } from "../tables.js";
-import { chestWords, horseWords, woundWords } from "../words.js";
-import {
-  atMost,
-  distanceBetween,
-  type Fallen,
-  type Game,
-  given,
-  type Horse,
-  type Man,
-} from "./state.js";
+import { chestWords, horseWords, rideWords, woundWords } from "../words.js";
+import { atMost, distanceBetween, type Game, given, type Horse, type Man } from "./state.js";
 
 /** A shot or throw that hit; brawls have neither weapon nor dodge. */
 export interface Hit {
@@ -89,11 +81,12 @@ export function strike(game: Game, hit: Hit): Struck {
     if (wounds === 0) return { words: "thick skin: nothing happens", wounded: false, hit: false };
     skin = "thick skin, one wound less: ";
   }
-  // A man who has stepped out shows his legs (S22).
-  const place = rollLocation(game, victim, victim.legsHidden && !victim.poppedOut);
+  // A man who has stepped out shows his legs (S22), and so does one who brawls (S19).
+  const hidden = weapon !== null && victim.legsHidden && !victim.poppedOut;
+  const place = rollLocation(game, victim, hidden);
   if (place === "chest" && victim.has("lawman") && starStops(game, weapon)) {
     const star = game.roll("SH-ABIL-9", 6, victim, "Lawman's star");
-    star.meaning = star.face === 1 ? "off the star" : "not on the star";
+    star.meaning += star.face === 1 ? ": the bullet bounces off" : ": no help";
     if (star.face === 1) return { words: `${skin}off the star`, wounded: false, hit: true };
   }
   wound(game, victim, place, wounds, by, weapon === null);
@@ -111,7 +104,7 @@ function rollLocation(game: Game, victim: Man, hidden: boolean): Location {
   const cuts = hidden ? LOCATION_CUTS_HIDDEN : LOCATION_CUTS;
   const die = game.roll("SH-WOUND-1", hidden ? 8 : 10, victim, "location");
   const place = given(LOCATIONS[cuts.findIndex((last) => die.face <= last)]);
-  die.meaning = place;
+  die.meaning += `: ${place}`;
   return place;
 }
 
@@ -146,7 +139,7 @@ function wound(
 function rollChest(game: Game, victim: Man, total: number): boolean {
   const die = game.roll("SH-WOUND-3", 6, victim, "chest roll");
   const dead = die.face < total;
-  die.meaning = chestWords(total, dead);
+  die.meaning += `, ${chestWords(total, dead)}`;
   return dead;
 }
 
@@ -193,9 +186,9 @@ export function testRide(game: Game, horse: Horse | null): void {
     });
   } else {
     const wounds = rider.allWounds + horse.wounds;
-    const ride: Fallen = game.roll("SH-HORSE-4", rider.sheet.skills.ride, rider, "Ride");
+    const ride = game.roll("SH-HORSE-4", rider.sheet.skills.ride, rider, "Ride");
     const falls = ride.face <= wounds;
-    ride.meaning = falls ? `at most ${wounds} wounds: falls` : `more than ${wounds} wounds: stays`;
+    ride.meaning = `${rider.name}'s Ride, ${rideWords(wounds, falls)}`;
     game.write("SH-HORSE-4", `${rider.name} ${falls ? "falls off" : "stays on"} his horse.`, {
       ...told,
       result: falls ? "falls" : "stays",
