@@ -98,6 +98,42 @@ export interface BestStretch {
   readonly rate: Fraction;
 }
 
+/**
+ * The rows with the best rate at each distance; the ends of the stretches are the break-even ranges.
+ * @param rows stretches of ground with a rate each, nearest first, without gaps
+ * @returns the best rate and the indices of its rows; stretches where nobody's is above 0 are left out
+ */
+export function bestOf(
+  rows: readonly (readonly BestStretch[])[],
+): (BestStretch & { readonly rows: readonly number[] })[] {
+  const ends = [...new Set(rows.flatMap((row) => row.map(({ to }) => to)))].sort((a, b) => a - b);
+  const found: (BestStretch & { readonly rows: readonly number[] })[] = [];
+  let from = 0;
+  for (const to of ends) {
+    let rate: Fraction = { numerator: 0, denominator: 1 };
+    let best: number[] = [];
+    rows.forEach((row, i) => {
+      const here = row.find((stretch) => to <= stretch.to);
+      if (here === undefined) return;
+      const lead = ahead(here.rate, rate);
+      if (here.rate.numerator > 0 && lead === 0) best.push(i);
+      if (lead > 0) [rate, best] = [here.rate, [i]];
+    });
+    const last = found[found.length - 1];
+    // The next band of a row may be as good as the one before: then nothing changes here.
+    const same =
+      last?.to === from && last.rows.join() === best.join() && ahead(last.rate, rate) === 0;
+    if (same) found[found.length - 1] = { ...last, to };
+    else if (best.length > 0) found.push({ from, to, rate, rows: best });
+    from = to;
+  }
+  return found;
+}
+
+/** Above 0 if the first is the greater. */
+const ahead = (a: Fraction, b: Fraction): number =>
+  a.numerator * b.denominator - b.numerator * a.denominator;
+
 /** A chance against distance: a row of steps for each weapon. */
 export interface ReachSteps {
   readonly kind: "reach";

@@ -1,4 +1,5 @@
 /** Law of the Gun as the rest of the program sees it. */
+import { readingValuesOf } from "../../scenario/readings.js";
 import type { Ruleset } from "../ruleset.js";
 import type { SheetSystem } from "../sheets.js";
 import { bouts } from "./bouts.js";
@@ -16,11 +17,7 @@ import { READINGS } from "./tables.js";
 export const lawOfTheGun: Ruleset<DuelOrEncounter> = {
   ...scenarios,
   readings: (model) => model.readings,
-  readingValues: Object.entries(READINGS).map(([name, { rule, values }]) => ({
-    name,
-    rule,
-    values,
-  })),
+  readingValues: readingValuesOf(READINGS),
   levers,
   bouts,
   sheets: sheets as SheetSystem,
