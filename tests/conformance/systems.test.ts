@@ -1,0 +1,177 @@
+/** What every registered rule system must do, on every scenario that it ships. Nothing here knows any of them. */
+import { describe, expect, test } from "vitest";
+import { fatesOf, OUTCOMES } from "../../src/core/columns.js";
+import type { GameRecord } from "../../src/core/story.js";
+import { counted, emptyTally, mergeTally, type Tally } from "../../src/core/tally.js";
+import { RULESETS } from "../../src/rules/index.js";
+import type { Compiled, Ruleset } from "../../src/rules/ruleset.js";
+import { loadScenario, parseScenario } from "../../src/scenario/load.js";
+import { Sampler } from "../../src/sim/play.js";
+import { playRun } from "../../src/sim/pool.js";
+import { Recorder } from "../../src/sim/record.js";
+import { metricQuantities } from "../../src/stats/quantity.js";
+import { signatureOf } from "../../src/stats/summarize.js";
+import { shippedOf } from "../scenario/shipped.js";
+
+const GAMES = 400;
+const TOLD = 25;
+/** Enough for threads to be started. */
+const THREADED = 50_001;
+
+const shipped = (
+  await Promise.all(
+    RULESETS.flatMap((ruleset) =>
+      shippedOf(ruleset.id).map(async ({ name, path }) => {
+        const { model, envelope } = await loadScenario(path, { systems: RULESETS });
+        return { system: ruleset.id, name, ruleset, model, seed: envelope.seed };
+      }),
+    ),
+  )
+).flat();
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+/** Outcomes, lengths, shots and hits of each figure, as counted. */
+function fromTally({ plan, columns }: Compiled, tally: Tally): object {
+  const value = (counter: number): number => counted(plan, tally, counter);
+  const own = (what: "shots" | "hits"): number[] =>
+    columns.figures.map(({ side, figure }) =>
+      sum(
+        columns.shots
+          .filter((row) => row.side === side && row.figure === figure)
+          .map((row) => value(row[what])),
+      ),
+    );
+  return {
+    outcomes: OUTCOMES.map((outcome) => value(columns.outcomes[outcome])),
+    turns: columns.turnOf.map(value),
+    shots: own("shots"),
+    hits: own("hits"),
+  };
+}
+
+/** The same, added up from the games one by one. */
+function fromRecords({ columns }: Compiled, records: readonly GameRecord[]): object {
+  const games = (wanted: (record: GameRecord) => boolean): number => records.filter(wanted).length;
+  return {
+    outcomes: OUTCOMES.map((outcome) => games(({ winner }) => winner === outcome)),
+    turns: columns.turnOf.map((_, turn) => games(({ turns }) => turns === turn)),
+    shots: columns.figures.map((_, f) => sum(records.map(({ shots }) => shots[f] as number))),
+    hits: columns.figures.map((_, f) => sum(records.map(({ hits }) => hits[f] as number))),
+  };
+}
+
+describe.each(shipped)("$system, $name", ({ ruleset, model, seed }) => {
+  const program = ruleset.compile(model);
+  const { plan, columns } = program;
+  const tally = new Sampler(program, seed).play(0, GAMES);
+  const value = (counter: number): number => counted(plan, tally, counter);
+
+  test("promises the metrics that it has", () => {
+    expect(metricQuantities(columns).map(({ id }) => id)).toEqual(ruleset.metricIds(model));
+  });
+
+  test("every game has one outcome and one length, and every man out one fate", () => {
+    expect(sum(OUTCOMES.map((outcome) => value(columns.outcomes[outcome])))).toBe(GAMES);
+    expect(sum(columns.turnOf.map(value))).toBe(GAMES);
+    for (const row of columns.figures) {
+      const fates = fatesOf(row).map(({ counter }) => value(counter));
+      expect(sum(fates), row.figure).toBe(value(row.out));
+    }
+  });
+
+  test("games one by one are those of the sampler", () => {
+    const recorder = new Recorder(program, seed);
+    const records = Array.from({ length: GAMES }, (_, game) => recorder.record(game));
+    expect(fromRecords(program, records)).toEqual(fromTally(program, tally));
+  });
+
+  test("a told game is the game that was counted", () => {
+    const recorder = new Recorder(program, seed);
+    for (let game = 0; game < TOLD; game++) {
+      expect(ruleset.tell(model, seed, game).record).toEqual(recorder.record(game));
+    }
+  });
+
+  test("whoever plays which games, the signature is the same", () => {
+    const total = emptyTally(plan);
+    for (const [from, to] of [
+      [0, 1],
+      [1, 130],
+      [130, 131],
+      [131, GAMES],
+    ] as const) {
+      mergeTally(total, new Sampler(program, seed).play(from, to));
+    }
+    expect(signatureOf(total)).toBe(signatureOf(tally));
+  });
+});
+
+/** The first of each: threads are the same for all. */
+const firsts = RULESETS.map(({ id }) => shipped.find(({ system }) => system === id));
+
+test.each(firsts.filter((one) => one !== undefined))(
+  "$system: one thread and three have the same signature",
+  async ({ system, model, seed }) => {
+    const run = { system, model, seed, games: THREADED };
+    const [one, three] = await Promise.all([
+      playRun({ ...run, workers: 1 }),
+      playRun({ ...run, workers: 3, chunkGames: 5000 }),
+    ]);
+    expect(signatureOf(three)).toBe(signatureOf(one));
+  },
+  120_000,
+);
+
+describe.each(RULESETS.map((ruleset) => ({ id: ruleset.id, ruleset })))("$id", ({ ruleset }) => {
+  const plainOf = (file: Ruleset["bouts"]): string => file.plain(null);
+
+  test("has scenarios of every kind that it plays", () => {
+    const kinds = new Set(shippedOf(ruleset.id).map(({ text }) => /^kind: (\S+)/m.exec(text)?.[1]));
+    expect([...kinds].sort()).toEqual(ruleset.kinds.map(({ kind }) => kind).sort());
+  });
+
+  test("reads its own plain duel for bouts and for levers", () => {
+    const { bouts, levers } = ruleset;
+    const { model } = parseScenario(plainOf(bouts), "plain", { systems: [bouts] });
+    expect(model.guns.length).toBeGreaterThan(1);
+    for (const cover of bouts.usual.covers) expect(model.covers).toContain(cover);
+    const { list } = parseScenario(plainOf(bouts), "plain", { systems: [levers] }).model;
+    expect(new Set(list.map(({ kind }) => kind))).toEqual(new Set(["attribute", "range"]));
+    for (const { path, value } of list) {
+      const set = [`${path}=${value}`];
+      expect(() =>
+        parseScenario(plainOf(bouts), "plain", { systems: [ruleset], set }),
+      ).not.toThrow();
+    }
+  });
+
+  test("has a sheet whose chances are chances, each case once", () => {
+    const { sheets } = ruleset;
+    const { model } = parseScenario(sheets.book(), "book", { systems: [sheets.armouries] });
+    const scope = {
+      weapons: sheets.weapons(model),
+      covers: sheets.covers,
+      distances: [],
+      fit: (name: string) => name,
+    };
+    const content = sheets.make(model, scope);
+    if ("longest" in content) throw new Error("nothing reaches");
+    expect(new Set(content.rows.map(({ key }) => key.join())).size).toBe(content.rows.length);
+    for (const { odds } of content.rows) {
+      expect(odds.weights).toHaveLength(content.events.length);
+      const fits = odds.weights.every((weight) => weight >= 0 && weight <= odds.total);
+      expect(fits && odds.weights.every(Number.isSafeInteger)).toBe(true);
+    }
+    for (const { title, blocks } of content.sections) {
+      for (const block of blocks) {
+        if (block.kind !== "table") continue;
+        const width = block.columns.length;
+        for (const line of block.head) {
+          expect(sum(line.map(({ span }) => span ?? 1)), title).toBe(width);
+        }
+        for (const { cells } of block.rows) expect(cells.length, title).toBe(width);
+      }
+    }
+  });
+});
