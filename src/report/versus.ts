@@ -73,6 +73,8 @@ export interface Versus {
   readonly overrides: readonly string[];
   /** As asked for; null if the template's word counts. */
   readonly draw: boolean | null;
+  /** False where who moves first is diced in every turn: then either seat is the same. */
+  readonly firstMatters: boolean;
   readonly guns: readonly string[];
   readonly distances: readonly number[];
   readonly covers: readonly string[];
@@ -167,16 +169,16 @@ export function versusAnswer(versus: Versus): string {
       ? `The best gun over all cannot be told: ${leaders.map(({ gun }) => gun).join(", ")} are level`
       : `The best gun over all is the ${first.gun}: it wins ${points(first.value)} % of its duels, the next one ` +
         `(${second.gun}) ${points(second.value)} %${first.value - second.value < PRACTICAL ? ", no practical difference" : ""}`;
-  const words = `Moving first is worth ${signed(advantage.value)} points on average.`;
-  return `${lead}. ${words}`;
+  const words = ` Moving first is worth ${signed(advantage.value)} points on average.`;
+  return `${lead}.${versus.firstMatters ? words : ""}`;
 }
 
 function notes(versus: Versus): string[] {
   const { method, games, seed, family, level, seats, breakEvens, system } = versus;
+  const seat = seats.length === 2 ? "moving first as often as second" : `always moving ${seats[0]}`;
   const score =
-    seats.length === 2
-      ? "Score: chance to win in %, against each gun (its own kind, too) as often, moving first as often as second."
-      : `Score: chance to win in %, against each gun (its own kind, too) as often, always moving ${seats[0]}.`;
+    "Score: chance to win in %, against each gun (its own kind, too) as often" +
+    `${versus.firstMatters ? `, ${seat}` : ""}.`;
   const known =
     method === "exact"
       ? `Every number is exact: ${count(versus.bouts)} different duels were solved. Equal ranks: the scores differ by less than 1e-9.`
@@ -208,8 +210,7 @@ function rankingRows(versus: Versus, ranks: boolean): string[][] {
         const here = guns.find(({ gun }) => gun === standing.gun) as GunStanding;
         return points(here.value) + (ranks ? ` (${rankWords(here)})` : "");
       }),
-      points(standing.winFirst),
-      points(standing.winSecond),
+      ...(versus.firstMatters ? [points(standing.winFirst), points(standing.winSecond)] : []),
     ];
   });
 }
@@ -222,8 +223,7 @@ const rankingHead = (versus: Versus): string[] => [
   "rank",
   "score",
   ...distanceHeads(versus),
-  "first",
-  "second",
+  ...(versus.firstMatters ? ["first", "second"] : []),
 ];
 
 /** Best gun by distance, a line for each cover. */
@@ -269,7 +269,9 @@ export function renderVersus(versus: Versus, options: TableOptions): string {
     ["The best gun", ...versus.covers.map((cover) => lines(stretchWords(versus, cover)))].join(
       "\n",
     ),
-    block("What moving first is worth, points", placeHead(versus), advantageRows(versus)),
+    ...(versus.firstMatters
+      ? [block("What moving first is worth, points", placeHead(versus), advantageRows(versus))]
+      : []),
     notes(versus)
       .map((note) => colors.dim(lines(note)))
       .join("\n"),
@@ -383,6 +385,17 @@ function tableBlock(caption: string, head: string[], rows: string[][], text = 1)
   };
 }
 
+const seatSection = (versus: Versus): Section => ({
+  title: "What moving first is worth",
+  blocks: [
+    tableBlock(
+      "Chance to win of the gun that moves first less that of the second, all guns averaged, in points.",
+      placeHead(versus),
+      advantageRows(versus),
+    ),
+  ],
+});
+
 function versusDocument(versus: Versus): Document {
   const { system, version, distances } = versus;
   const matrices = distances.map(
@@ -436,16 +449,7 @@ function versusDocument(versus: Versus): Document {
               ]),
         ],
       },
-      {
-        title: "What moving first is worth",
-        blocks: [
-          tableBlock(
-            "Chance to win of the gun that moves first less that of the second, all guns averaged, in points.",
-            placeHead(versus),
-            advantageRows(versus),
-          ),
-        ],
-      },
+      ...(versus.firstMatters ? [seatSection(versus)] : []),
       ...matrices,
     ],
     facts: [

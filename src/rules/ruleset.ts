@@ -73,6 +73,8 @@ export interface BoutSystem<Model = unknown> extends RuleSystem<Bouts<Model>> {
    * @param npc row of the NPC chart; null for average men
    */
   plain(npc: string | null): string;
+  /** Whether the duel says who moves first. If not, it is diced in every turn, and `first` of a bout changes nothing. */
+  readonly firstMatters: boolean;
   /** Key of a figure in the file under which its attributes stand: `stats`. */
   readonly attributes: string;
 }

@@ -56,14 +56,26 @@ export interface EffectRow {
   readonly perHit: Estimate;
 }
 
+/** How often something befell a figure that befalls it once a game at most. */
+export interface Befell {
+  readonly games: number;
+  /** Of all games. */
+  readonly probability: Estimate;
+}
+
+/** A way to go out, by the name of its column: `killed`, `knocked_out`. */
+export interface Fate extends Befell {
+  readonly fate: string;
+}
+
 export interface FigureRow {
   readonly side: SideId;
   readonly figure: string;
   readonly games: number;
-  readonly killed: number;
-  readonly disabled: number;
-  readonly surrendered: number;
-  readonly fled: number;
+  /** Every way to go out that the rules know. */
+  readonly fates: readonly Fate[];
+  /** Still in the fight at the end. */
+  readonly inAction: Befell;
   /** Out of the fight at the end, in whatever way. */
   readonly outProbability: Estimate;
   readonly enemiesOut: number;
@@ -102,24 +114,11 @@ export interface CoverRow {
   readonly hitRate: Estimate;
 }
 
-/** How often something befell a figure that befalls it once a game at most. */
-export interface Befell {
-  readonly games: number;
-  /** Of all games. */
-  readonly probability: Estimate;
-}
-
-/** What became of a figure on a table: how he ended, then what befell him before, whether it put him out or not. */
+/** What befell a figure on a table, whether it put him out or not. */
 export interface TableFigureRow {
   readonly side: SideId;
   readonly figure: string;
   readonly games: number;
-  readonly killed: Befell;
-  readonly disabled: Befell;
-  readonly surrendered: Befell;
-  readonly fled: Befell;
-  /** None of these: still in action at the end. */
-  readonly inAction: Befell;
   /** Every weapon of his was without ammunition at some time. */
   readonly outOfAmmunition: Befell;
   /** Put out in hand-to-hand combat by a mounted enemy. */

@@ -224,6 +224,7 @@ class Study {
         men: this.bouts.men,
         overrides: options.set,
         draw: options.draw ?? null,
+        firstMatters: ruleset.bouts.firstMatters,
         guns: grid.guns,
         distances: grid.distances,
         covers: grid.covers,

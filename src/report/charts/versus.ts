@@ -71,7 +71,11 @@ export function rankingChart(versus: Versus): ChartSpec {
         text: "Which gun wins most",
         subtitle: [
           `Dots: chance to win against all guns, all distances and covers averaged.${sure}`,
-          `Numbers 1 and 2: the same if it moves first or second (${(100 * advantage.value).toFixed(1)} points apart on average).`,
+          ...(versus.firstMatters
+            ? [
+                `Numbers 1 and 2: the same if it moves first or second (${(100 * advantage.value).toFixed(1)} points apart on average).`,
+              ]
+            : []),
         ],
       },
       width,
@@ -90,8 +94,7 @@ export function rankingChart(versus: Versus): ChartSpec {
           mark: { type: "point", filled: true, color: INK, size: 70, opacity: 1 },
           encoding: { y, x: { field: "value", ...x } },
         },
-        seat("first", "1", 6),
-        seat("second", "2", -6),
+        ...(versus.firstMatters ? [seat("first", "1", 6), seat("second", "2", -6)] : []),
         {
           mark: { type: "text", align: "left", fontSize: LABEL_SIZE, color: INK },
           encoding: { y, x: { value: width + GAP }, text: { field: "shown" } },

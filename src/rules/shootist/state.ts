@@ -2,6 +2,7 @@
  * The state of a fight: positions in thousandths of an inch as int32, then a row of int16 words; and what can be read
  * off it. Whoever is out has nothing but his status, so that fights which go on alike are in the same state.
  */
+import { bandLimits } from "./ranges.js";
 import type { Fighter, Skirmish } from "./skirmish.js";
 import { HORSE, type Readings, type Weapon } from "./tables.js";
 
@@ -113,8 +114,6 @@ export interface Gear {
 }
 
 function gearOf(weapons: readonly Weapon[], eagle: boolean, readings: Readings): Gear {
-  // A distance on a limit belongs to the nearer band (SH-SHOOT-2), or to the farther one but for the last.
-  const shorter = readings.bandLimit === "farther" ? 1 : 0;
   const asSeen = (steps: number): number => {
     if (!eagle) return steps;
     return readings.eagleEye === "always-zero" ? 0 : Math.max(steps, 0);
@@ -122,12 +121,7 @@ function gearOf(weapons: readonly Weapon[], eagle: boolean, readings: Readings):
   return {
     weapons,
     kinds: weapons.map(({ id }) => weapons.findIndex((other) => other.id === id)),
-    limits: weapons.map(({ bands }) =>
-      Int32Array.from(
-        bands,
-        ({ upTo }, i) => Math.round(upTo * UNITS_PER_INCH) - (i < bands.length - 1 ? shorter : 0),
-      ),
-    ),
+    limits: weapons.map((weapon) => bandLimits(weapon, readings)),
     steps: weapons.map(({ bands }) => Int8Array.from(bands, ({ steps }) => asSeen(steps))),
   };
 }
