@@ -664,6 +664,8 @@ export const sheetWritten = (folder: string): string =>
   `Sheet: ${folder} (sheet.pdf for A4, sheet-letter.pdf for Letter, sheet.html, sheet.csv, sheet.json)\n`;
 export const npcSheetWritten = (folder: string): string =>
   `Sheet: ${folder} (npc.pdf for A4, npc-letter.pdf for Letter, npc.html, npc.csv, npc.json)\n`;
+export const noNpcSheet = (title: string): string =>
+  `--npc: duels between the men of ${title} are too big to be solved`;
 export const npcCover = (): string => "--cover: the men of an NPC sheet stand in the open";
 export const npcWeapons = (): string =>
   "--weapon: the men of an NPC sheet have one kind of weapon; name one";

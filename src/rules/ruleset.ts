@@ -7,6 +7,7 @@ import type { Program } from "../core/machine.js";
 import type { TableMap } from "../core/map.js";
 import type { Story } from "../core/story.js";
 import type { RuleSystem } from "../scenario/system.js";
+import type { SheetSystem } from "./sheets.js";
 
 /** A scenario ready to be played, and the meaning of what is then counted. */
 export type Compiled = Program & { readonly columns: Columns };
@@ -93,6 +94,8 @@ export interface Ruleset<Model = unknown> extends RuleSystem<Model> {
   readonly levers: RuleSystem<Levers>;
   /** Every gun against every gun. */
   readonly bouts: BoutSystem<Model>;
+  /** Reference sheets of exact chances. */
+  readonly sheets: SheetSystem;
   /** The table that the scenario is played on, for a map of it; null for open ground. */
   map(model: Model): TableMap | null;
   /** Plays game `game` under a seed and tells it; the same game that the sampler plays. */

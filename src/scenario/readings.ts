@@ -23,6 +23,10 @@ export const readingsSchema = (table: ReadingTable) =>
     )
     .describe("Rulings that clubs argue about.");
 
+/** Every reading with its values, the default first, and the rule that it settles. */
+export const readingValuesOf = (table: ReadingTable) =>
+  Object.entries(table).map(([name, { rule, values }]) => ({ name, rule, values }));
+
 /** The readings as `deadeye list` prints them. */
 export const readingListing = (table: ReadingTable): Listing => ({
   title: "readings",

@@ -3,9 +3,9 @@ import type { ResolveContext } from "../../scenario/system.js";
 import { demandTwo, readAs } from "../files.js";
 import type { Bout, BoutSystem, Bouts } from "../ruleset.js";
 import { type Armoury, armouries } from "./armoury.js";
-import { bandAt, unitsOf } from "./ranges.js";
 import { scenarios } from "./scenarios.js";
 import type { Cover, Fighter, Skirmish } from "./skirmish.js";
+import { bandAt, unitsOf } from "./state.js";
 import { NOTICE_INCHES, type Weapon } from "./tables.js";
 
 /** SH-SHOOT-4. */

@@ -228,9 +228,9 @@ class Counting {
         side: fighter.side,
         figure: fighter.name,
         killed: plan.counter([fate + FATE.killed - 1, fate + BURNED - 1]),
-        disabled: plan.counter(),
-        surrendered: plan.counter(),
-        fled: plan.counter(),
+        disabled: null,
+        surrendered: null,
+        fled: null,
         otherFates: [
           { fate: "knocked_out", counter: plan.counter([fate + FATE.knockedOut - 1]) },
           { fate: "disarmed", counter: plan.counter([fate + FATE.disarmed - 1]) },

@@ -1,5 +1,4 @@
 /** The ladder: which die a man rolls now, by SH-MOD, and what may be shot at all. */
-
 import { LOCATION } from "./rolls.js";
 import type { Skirmish } from "./skirmish.js";
 import {

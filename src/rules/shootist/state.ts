@@ -113,6 +113,25 @@ export interface Gear {
   readonly steps: readonly Int8Array[];
 }
 
+export const unitsOf = (inches: number): number => Math.round(inches * UNITS_PER_INCH);
+
+/**
+ * Last unit of each band. A distance on a limit belongs to the nearer band (SH-SHOOT-2), or to the farther one but for
+ * the last (reading `bandLimit`).
+ */
+export function bandLimits({ bands }: Weapon, { bandLimit }: Readings): Int32Array {
+  const shorter = bandLimit === "farther" ? 1 : 0;
+  return Int32Array.from(
+    bands,
+    ({ upTo }, i) => unitsOf(upTo) - (i < bands.length - 1 ? shorter : 0),
+  );
+}
+
+/** @returns index of the band, -1 beyond the last */
+export function bandAt(weapon: Weapon, inches: number, readings: Readings): number {
+  return bandLimits(weapon, readings).findIndex((limit) => unitsOf(inches) <= limit);
+}
+
 function gearOf(weapons: readonly Weapon[], eagle: boolean, readings: Readings): Gear {
   const asSeen = (steps: number): number => {
     if (!eagle) return steps;
