@@ -64,6 +64,13 @@ describe("shooting", () => {
     expect(play(skirmish({ turns: 1, fighters: silent }), AB).fighters[0]?.shots).toEqual([]);
   });
 
+  it("SH-SHOOT-5, SH-TURN-4: he is exposed until the next Draw only", () => {
+    const last = { ...weapon("colt"), rounds: 1, spare: 0 };
+    const fight = skirmish({ turns: 2, fighters: [a(), b({ cover: "full", weapons: [last] })] });
+    const game = play(fight, "draw D8 1, draw D8 8", miss(), miss(6), "draw D8 1, draw D8 8");
+    expect(game.fighters[0]?.shots.length).toBe(1);
+  });
+
   it("SH-SHOOT-6: two pistols, gun 1 then gun 2, each at -1", () => {
     const pair: FighterOver = { style: "twoGun", weapons: ["colt", "dragoon"] };
     const game = play(once(pair), AB, leg(6), `shoot D6 6, dodge D8 1, location D10 10`);
@@ -106,6 +113,18 @@ describe("shooting", () => {
     );
     expect(game.men[0]?.fan).toMatchObject({ left: 1 });
     expect(game.men[0]?.guns.map(({ rounds }) => rounds)).toEqual([1, 1]);
+  });
+
+  it("SH-SHOOT-7: no more shots than the gun has rounds, in style auto too", () => {
+    const game = acts(
+      once({ style: "auto" }),
+      0,
+      ({ men }) => {
+        given(men[0]?.guns[0]).rounds = 2;
+      },
+      miss(6),
+    );
+    expect(game.men[0]?.fan).toMatchObject({ left: 1 });
   });
 
   it.each(["spare arm", "shoot arm"] as const)("SH-SHOOT-7: no fan with a wounded %s", (place) => {
@@ -151,6 +170,12 @@ describe("shooting", () => {
     const fighters = [one, b({ weapons: [] }), b({ name: "B2", weapons: [] })];
     const game = play(skirmish({ turns: 1, fighters }), ABB, head(8), leg(4), miss(4));
     expect(game.fighters[2]?.wounds["left leg"]).toBe(1);
+  });
+
+  it("SH-SHOOT-9, SH-DIE-3: nobody else if the two dice leave none", () => {
+    const fighters = [a({ style: "fan" }), b({ weapons: [] }), b({ name: "B2", weapons: [] })];
+    const game = play(skirmish({ turns: 1, fighters }), ABB, head(6));
+    expect(results(game, "SH-SHOOT-9")).toEqual(["not fired", "not fired"]);
   });
 
   it("SH-SHOOT-10: an unaware man is shot from behind until he has turned", () => {

@@ -403,6 +403,12 @@ describe("modifiers", () => {
     expect(dice).toBe(die);
   });
 
+  it("SH-MOD-5: from turn to turn; not after the second turn with the same", () => {
+    const one = { weapons: [{ ...weapon("colt"), rounds: 1 }, "bow"] };
+    const shot = (die: number) => `${AB}, shoot D${die} 1, dodge D8 1`;
+    play(once(one, {}, { turns: 3 }), shot(8), shot(6), shot(8));
+  });
+
   it("SH-MOD-5: the kinds of a turn are those of its shots, throws excepted", () => {
     const game = acts(
       once({ weapons: ["knife"] }, { at: 5 }),

@@ -328,6 +328,12 @@ describe("buildings", () => {
     expect(game.fighters[1]).toMatchObject({ status: "killed", putOutBy: 0, wounds: { chest: 2 } });
   });
 
+  it("SH-BLDG-4, S36: a bullet off the star has hit, one that the skin ignores has not", () => {
+    const star: FighterOver = { ...onRoof, abilities: ["lawman"] };
+    play(once({}, star), AB, HIT, "location D10 2, star D6 1, dodge D8 8");
+    play(once({}, { ...onRoof, abilities: ["thick-skin"] }), AB, HIT);
+  });
+
   it("SH-BLDG-4: only behind a window or on a roof, and only if still in play", () => {
     const door = { ...onRoof, opening: "door" } as const;
     play(once({}, door), AB, HIT, "location D10 9");
@@ -606,6 +612,24 @@ describe("policies", () => {
     const weak = once({ shoot: 4 }, { at: 7, dodge: 12 }, mobile);
     // At 1: +2, a D8: 28/96, more than twice.
     expect(acts(weak, 0, () => undefined).men[0]?.x).toBe(6);
+  });
+
+  it("SH-POL-5(c): but only a D4", () => {
+    // D6 at 7: 55/864; a D10 at 1: 285/1440, three times as much.
+    const lucky = { at: 7, dodge: 12, abilities: ["lucky"] } as const;
+    const game = acts(
+      once({ shoot: 6 }, lucky, mobile),
+      0,
+      () => undefined,
+      "shoot D6 1, dodge D12 1, lucky D12 1",
+    );
+    expect(game.men[0]?.x).toBe(0);
+  });
+
+  it("SH-POL-5(d), SH-INDIAN-1: nobody brawls with a man he has not noticed", () => {
+    const hidden = { at: 2, abilities: ["indian"], cover: "partial" } as const;
+    const game = acts(once({ style: "brawl", weapons: [] }, hidden, mobile), 0, () => undefined);
+    expect(lines(game.log)).toEqual(["moved"]);
   });
 
   it("SH-POL-5(d): no shot, and an enemy in reach: Move and Brawl", () => {
