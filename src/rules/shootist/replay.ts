@@ -69,13 +69,17 @@ export function tellDice(skirmish: Skirmish, dice: readonly FallenDie[], game: n
     return die.face;
   });
   if (next < dice.length) throw new Error(`game ${game}: ${dice.length - next} dice left over`);
-  const tries = played.fighters.map(({ shots }) => shots.filter(({ crossfire }) => !crossfire));
+  // As the columns count: a brawl that he began is a try of his, a crossfire shot is not.
+  const tries = played.fighters.map(({ shots, brawls }) => [
+    ...shots.filter(({ crossfire }) => !crossfire).map(({ hit }) => hit),
+    ...brawls.map(({ won }) => won),
+  ]);
   const record: GameRecord = {
     game,
     winner: played.winner,
     turns: played.turns,
-    shots: tries.map((shots) => shots.length),
-    hits: tries.map((shots) => shots.filter(({ hit }) => hit).length),
+    shots: tries.map((hits) => hits.length),
+    hits: tries.map((hits) => hits.filter((hit) => hit).length),
   };
   return { record, events: played.log };
 }

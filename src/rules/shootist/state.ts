@@ -2,7 +2,6 @@
  * The state of a fight: positions in thousandths of an inch as int32, then a row of int16 words; and what can be read
  * off it. Whoever is out has nothing but his status, so that fights which go on alike are in the same state.
  */
-import { bandLimits } from "./ranges.js";
 import type { Fighter, Skirmish } from "./skirmish.js";
 import { HORSE, type Readings, type Weapon } from "./tables.js";
 
