@@ -648,9 +648,8 @@ export const notDistance = (got: string, max: number): string =>
   `--distance must be a number of cm above 0 and at most ${max}, not ${quote(got)}`;
 export const nothingReaches = (distances: readonly number[], longest: number): string =>
   `none of the weapons reaches ${list(distances.map(String))} cm; the longest range is ${longest} cm`;
-export const variantsDone = (done: number, of: number): string => `${done} of ${of} variants done`;
 export const readingsWritten = (folder: string): string =>
-  `Readings: ${folder} (readings.html, readings.csv, readings.json)\n`;
+  `Readings: ${folder} (readings.html, readings.csv, readings.json, charts)\n`;
 export const versusTwoGuns = (): string => "--weapon: name two weapons or more, or none for all";
 export const versusTooMany = (cells: number, max: number): string =>
   `${count(cells, "match", "matches")} of gun against gun are too many (at most ${max.toLocaleString("en")}); name fewer weapons, distances or covers`;

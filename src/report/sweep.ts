@@ -11,6 +11,7 @@ import {
   footOf,
   methodWords,
   PARTIAL,
+  precisionKey,
   type StudyHead,
   scaleOf,
   scenarioWords,
@@ -142,6 +143,9 @@ function tableOf(sweep: Sweep, metric: number): Pick<Block, "head" | "rows"> {
 
 const valuesOf = (sweep: Sweep): VariantValue[] => sweep.points.flatMap(({ metrics }) => metrics);
 
+const methodOf = (sweep: Sweep): string =>
+  methodWords(sweep, valuesOf(sweep), sweep.metrics[0] as string);
+
 /** The sweep for a terminal, ending in a line break. */
 export function renderSweep(sweep: Sweep, options: TableOptions): string {
   const colors = pc.createColors(options.color);
@@ -156,7 +160,7 @@ export function renderSweep(sweep: Sweep, options: TableOptions): string {
         options,
       ),
     ]),
-    colors.dim(lines(methodWords(sweep, valuesOf(sweep)))),
+    colors.dim(lines(methodOf(sweep))),
   ]
     .join("\n\n")
     .concat("\n");
@@ -227,6 +231,7 @@ export function sweepJson(sweep: Sweep): string {
     seed,
     games,
     partial,
+    ...precisionKey(sweep),
     axes: sweep.axes.map(({ path, values }, axis) => ({
       path,
       values: values.map((value) => typed(sweep, axis, value)),
@@ -258,7 +263,7 @@ function sweepDocument(sweep: Sweep): Document {
     lead: [
       ...(sweep.partial ? [PARTIAL] : []),
       ...sweep.metrics.map((_, metric) => sweepAnswer(sweep, metric)),
-      methodWords(sweep, valuesOf(sweep)),
+      methodOf(sweep),
     ],
     sections: sweep.metrics.map((id, metric) => {
       const { head, rows } = tableOf(sweep, metric);

@@ -48,6 +48,33 @@ export function alphaAnytime(games: number, alpha: number): number {
   return 2 * normalCdf(-Math.sqrt((1 + 1 / v) * (Math.log1p(v) + doubt)));
 }
 
+/** Steps of a bisection that leaves nothing but rounding. */
+const BISECTIONS = 60;
+
+/**
+ * Chance to see, at any number of games, what one look at `games` games finds with chance `p`: the alpha of the
+ * sequence whose boundary is just reached. Whoever stops where he likes may use it as a p-value.
+ * @param games games played, at least 1
+ * @param p     p-value of one look, in [0, 1]
+ * @returns a chance in [p, 1]: the inverse of `alphaAnytime`
+ * @throws StatsDomainError STATS_DOMAIN if an argument is outside its range
+ * @source always-valid p-values: Johari, Koomen, Pekelis and Walsh 2022, Operations Research 70:1806-1821
+ * @example pAnytime(131_072, 0.0024) // 0.0499
+ */
+export function pAnytime(games: number, p: number): number {
+  demand(p >= 0 && p <= 1, "p in [0, 1]", p);
+  if (p === 0) return 0;
+  // Chances are spread over many powers of ten, and the sequence has the larger one.
+  let [low, high] = [Math.log(p), 0];
+  for (let step = 0; step < BISECTIONS; step++) {
+    const middle = (low + high) / 2;
+    const alpha = Math.exp(middle);
+    if (alpha < 1 && alphaAnytime(games, alpha) < p) low = middle;
+    else high = middle;
+  }
+  return Math.exp(high);
+}
+
 export type Verdict = "holds" | "fails" | "undecided";
 
 /** Values that will do, ends included; an open end is null. */

@@ -63,6 +63,7 @@ const HEAD = {
   seed: FORMULA_NAME,
   games: 10_000,
   partial: false,
+  precision: null,
 };
 
 function curve(values: readonly string[], found: readonly VariantValue[], numeric = true): Sweep {

@@ -14,7 +14,13 @@ import { rulesetOf } from "../../rules/index.js";
 import { loadScenario, type Scenario } from "../../scenario/load.js";
 import { parseVary, pointsOf, type Vary } from "../../scenario/vary.js";
 import { EXIT, UsageError } from "../exit.js";
-import { deliver, type StudyCommandOptions, studyGames, studyVariants } from "../study.js";
+import {
+  deliver,
+  type StudyCommandOptions,
+  studyGames,
+  studyPlay,
+  studyVariants,
+} from "../study.js";
 import { VERSION } from "../version.js";
 
 export interface SweepCommandOptions extends StudyCommandOptions {
@@ -39,17 +45,16 @@ export async function sweepCommand(file: string, options: SweepCommandOptions): 
   if ("code" in points) throw new UsageError(say.notVary(options.vary.join(" "), points));
   const scenarios = await loadPoints(file, axes, points, options);
   const { envelope } = scenarios[0] as Scenario;
-  const { seed = envelope.seed, games = studyGames(points.length) } = options;
+  const { seed = envelope.seed } = options;
   const steps = stepsOf(axes);
   const study = await studyVariants(scenarios, {
     label: `sweep, ${say.points(points.length)}`,
     pairs: steps.map(({ from, to }) => [from, to] as const),
     metrics,
-    games,
+    headline: "values",
+    ...studyPlay(options),
+    usual: studyGames(points.length),
     seed,
-    workers: options.workers,
-    quiet: options.quiet || options.json,
-    signal: options.signal,
   });
   const ruleset = rulesetOf(envelope.system);
   const sweep: Sweep = {
@@ -61,6 +66,7 @@ export async function sweepCommand(file: string, options: SweepCommandOptions): 
     seed,
     games: study.games,
     partial: study.partial,
+    precision: study.precision,
     axes,
     metrics,
     points: points.map((values, i) => ({ values, metrics: study.values[i] ?? [] })),
