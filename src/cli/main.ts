@@ -5,7 +5,7 @@ import { basename, extname, join } from "node:path";
 import { createColors } from "picocolors";
 import yargs, { type Argv } from "yargs";
 import { hideBin } from "yargs/helpers";
-import { DeadeyeError, formatIssues } from "../core/errors.js";
+import { DeadeyeError, formatIssues, Interrupted } from "../core/errors.js";
 import * as say from "../core/messages.js";
 import { RULESETS } from "../rules/index.js";
 import { checkCommand } from "./commands/check.js";
@@ -434,7 +434,7 @@ async function main(words: readonly string[]): Promise<number> {
         const stem = file === undefined ? system : basename(file, extname(file));
         const kind = npc === undefined ? "sheet" : "npc";
         exitCode = await sheetCommand(file ?? null, {
-          ...sharedOptions(args),
+          ...longOptions(args),
           out: out ?? join("reports", `${kind}-${stem}`),
           system,
           weapons: weapon,
@@ -587,6 +587,10 @@ function tell(error: unknown): number {
   if (error instanceof UsageError) {
     warn(say.wrongCommandLine(error.message));
     return EXIT.badInput;
+  }
+  if (error instanceof Interrupted) {
+    warn(say.nothingKnown());
+    return EXIT.interrupted;
   }
   const code = (error as NodeJS.ErrnoException | null)?.code;
   if (code !== undefined && /^E[A-Z]+$/.test(code)) {

@@ -127,6 +127,7 @@ export async function studyVariants(
   const steps = startSteps(options.quiet);
   const solutions = await solveAll(system, models, {
     workers: options.workers,
+    signal: options.signal,
     onProgress: (done) => steps.update(say.pointsSolved(done, models.length)),
   });
   steps.stop();

@@ -7,7 +7,7 @@ import { emptyTally, groupEnd, mergeTally, type Tally } from "../core/tally.js";
 import { workerFile } from "../exact/workerFile.js";
 import { rulesetOf } from "../rules/index.js";
 import { addProducts, PAIRED_WORDS } from "./paired.js";
-import { planChunks, stretches } from "./plan.js";
+import { parts, planChunks } from "./plan.js";
 import type { Sampler } from "./play.js";
 import type { VariantSetup, VariantTask } from "./variantsWorker.js";
 
@@ -39,12 +39,9 @@ export interface VariantPart {
   readonly groups: Float64Array;
 }
 
-/**
- * A stretch is played by every variant before the next: short ones bound memory, and what an interruption loses. They
- * end where groups of games do.
- */
-const FIRST_STRETCH = 1 << 14;
-const STRETCH = 1 << 18;
+/** A part is played by every variant before the next: short ones bound memory, and what an interruption loses. */
+const FIRST_PART = 1 << 14;
+const PART = 1 << 18;
 /** Games in hand of one worker, where there are variants enough to keep all workers busy. */
 const CHUNK = 1 << 16;
 
@@ -70,19 +67,19 @@ export async function* playVariants(
   let played = 0;
   let games = 0;
   try {
-    for (const { from, to } of stretches(stretchEnds(looks))) {
+    for (const { from, to } of parts(looks, FIRST_PART, PART)) {
       const many = models.length >= 2 * workers;
       const chunks = planChunks(to, workers, many ? CHUNK : undefined, from);
       const tasks: VariantTask[] = models.flatMap((_, variant) =>
         chunks.map((chunk) => ({ variant, ...chunk })),
       );
-      const parts: VariantPart[] = [];
+      const found: VariantPart[] = [];
       let next = 0;
       const lane = async (): Promise<void> => {
         while (next < tasks.length && !signal?.aborted) {
           const at = next++;
           const task = tasks[at] as VariantTask;
-          parts[at] = (await pool.run(task)) as VariantPart;
+          found[at] = (await pool.run(task)) as VariantPart;
           played += task.to - task.from;
           options.onProgress?.(played);
         }
@@ -93,7 +90,7 @@ export async function* playVariants(
         return;
       }
       const groupsOf = (variant: number): VariantPart[] =>
-        parts.slice(variant * chunks.length, (variant + 1) * chunks.length);
+        found.slice(variant * chunks.length, (variant + 1) * chunks.length);
       tallies.forEach((tally, variant) => {
         for (const part of groupsOf(variant)) mergeTally(tally, part.tally);
       });
@@ -124,13 +121,6 @@ function addPair(moments: Float64Array, inA: Float64Array, inB: Float64Array): v
       inB[at + 1] as number,
     );
   }
-}
-
-/** Every look, and as many ends in between as keep the stretches short. */
-function stretchEnds(looks: readonly number[]): number[] {
-  const ends = new Set(looks);
-  for (let end = FIRST_STRETCH; end < Math.max(...looks); end += STRETCH) ends.add(end);
-  return [...ends].sort((a, b) => a - b);
 }
 
 /**

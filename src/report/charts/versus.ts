@@ -7,8 +7,8 @@ const WIDTH = 700;
 const GAP = 10;
 const ROW_STEP = 26;
 
-/** Every gun's chance against every other at one distance, covers and seats averaged. */
-export function matrixChart(versus: Versus, distance: number): ChartSpec {
+/** Every gun's chance against every other at one distance, covers and seats averaged. @param name of its files */
+export function matrixChart(versus: Versus, distance: number, name: string): ChartSpec {
   const sums = new Map<string, { sum: number; n: number }>();
   for (const duel of versus.duels) {
     if (duel.distance !== distance || !versus.seats.includes(duel.seat)) continue;
@@ -25,7 +25,7 @@ export function matrixChart(versus: Versus, distance: number): ChartSpec {
   const guns = ranked.map(({ gun }) => gun);
   const covers = versus.covers.length > 1 ? `, ${versus.covers.join(", ")} averaged` : "";
   return oddsChart({
-    name: `versus-${distance}`,
+    name,
     title: `Chance of the gun on the left to win, in %: ${distance} cm`,
     note: `The best gun of this distance at the top. Darker: more likely${covers}.`,
     men: guns,
