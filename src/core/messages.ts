@@ -677,6 +677,8 @@ export const stepWhole = (path: string): string =>
 export const tooManyValues = (got: number, max: number): string =>
   `${got.toLocaleString("en")} values are too many (at most ${max.toLocaleString("en")}); give a larger --step or a smaller --range`;
 export const valuesDone = (done: number): string => `${done} values done`;
+export const gamesOfValue = (values: number, games: number): string =>
+  `${valuesDone(values)}, ${count(games, "game")} of one value`;
 export const tuneWritten = (folder: string): string =>
   `Tune: ${folder} (tune.html, tune.csv, tune.json, charts)\n`;
 export const compareNothing = (): string =>

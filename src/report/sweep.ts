@@ -28,6 +28,12 @@ export interface SweepPoint {
   readonly metrics: readonly VariantValue[];
 }
 
+/** What is varied. */
+export interface SweepAxis extends Vary {
+  /** `cm`; null if it has none. */
+  readonly unit: string | null;
+}
+
 /** From a point to the next one along an axis. */
 export interface SweepStep {
   readonly axis: number;
@@ -40,7 +46,7 @@ export interface SweepStep {
 
 export interface Sweep extends StudyHead {
   /** One or two. */
-  readonly axes: readonly Vary[];
+  readonly axes: readonly SweepAxis[];
   readonly metrics: readonly string[];
   /** Every combination of the axes' values; the last axis changes first. */
   readonly points: readonly SweepPoint[];
@@ -105,16 +111,20 @@ const inUnits = (scale: Scale): string => {
   return unit === "" ? "" : `,${unit}`;
 };
 
+/** `distance, cm`. */
+export const axisTitle = ({ path, unit }: { path: string; unit: string | null }): string =>
+  unit === null ? path : `${path}, ${unit}`;
+
 const pathsOf = (sweep: Sweep): string[] => sweep.axes.map(({ path }) => path);
 
 /** One axis: a line for each point. Two: a line for each value of the first, a column for each of the second. */
 function tableOf(sweep: Sweep, metric: number): Pick<Block, "head" | "rows"> {
-  const [first, second] = sweep.axes as readonly [Vary, Vary | undefined];
+  const [first, second] = sweep.axes as readonly [SweepAxis, SweepAxis | undefined];
   const id = sweep.metrics[metric] as string;
   if (second !== undefined) {
     const columns = second.values.length;
     return {
-      head: [`${first.path} ↓  ${second.path} →`, ...second.values],
+      head: [`${axisTitle(first)} ↓  ${axisTitle(second)} →`, ...second.values],
       rows: first.values.map((value, row) => [
         value,
         ...sweep.points
@@ -126,7 +136,7 @@ function tableOf(sweep: Sweep, metric: number): Pick<Block, "head" | "rows"> {
   const sampled = sweep.points.some(({ metrics }) => metrics[metric]?.method !== "exact");
   const scale = scaleOf(unitOf(sweep, metric));
   return {
-    head: [first.path, id, ...(sampled ? ["interval"] : []), `change${inUnits(scale)}`],
+    head: [axisTitle(first), id, ...(sampled ? ["interval"] : []), `change${inUnits(scale)}`],
     rows: sweep.points.map((point, i) => {
       const { value, interval } = valueWords(sweep, point, metric);
       const step = sweep.steps[i - 1]?.metrics[metric];
@@ -232,8 +242,9 @@ export function sweepJson(sweep: Sweep): string {
     games,
     partial,
     ...precisionKey(sweep),
-    axes: sweep.axes.map(({ path, values }, axis) => ({
+    axes: sweep.axes.map(({ path, values, unit }, axis) => ({
       path,
+      unit,
       values: values.map((value) => typed(sweep, axis, value)),
     })),
     metrics,

@@ -27,6 +27,8 @@ export interface TuneReport {
   readonly overrides: readonly string[];
   /** What is tuned, as for `--set`. */
   readonly path: string;
+  /** `cm`; null if it has none. */
+  readonly pathUnit: string | null;
   readonly metric: string;
   /** Unit of the metric. */
   readonly unit: string;
@@ -236,13 +238,14 @@ function tuneCsv(report: TuneReport): string {
 
 /** The text of tune.json, which is also what `--json` prints. Keys: add, never rename. */
 export function tuneJson(report: TuneReport): string {
-  const { system, points, precision: _, ...rest } = report;
+  const { system, points, pathUnit, precision: _, ...rest } = report;
   const nearest = nearestPoint(report);
   const data = {
     ...rest,
     ...precisionKey(report),
     system: system.id,
     system_title: system.title,
+    path_unit: pathUnit,
     nearest:
       nearest === null
         ? null

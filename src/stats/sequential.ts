@@ -80,7 +80,7 @@ export function pAnytime(games: number, p: number): number {
   for (let step = 0; step < BISECTIONS; step++) {
     const middle = (low + high) / 2;
     const alpha = Math.exp(middle);
-    if (boundaryChance(games, alpha) < p) low = middle;
+    if (alpha < 1 && boundaryChance(games, alpha) < p) low = middle;
     else high = middle;
   }
   return Math.exp(high);

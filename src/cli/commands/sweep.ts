@@ -12,6 +12,8 @@ import {
 } from "../../report/sweep.js";
 import { rulesetOf } from "../../rules/index.js";
 import { loadScenario, type Scenario } from "../../scenario/load.js";
+import { numberRange } from "../../scenario/range.js";
+import { schemaOf } from "../../scenario/system.js";
 import { parseVary, pointsOf, type Vary } from "../../scenario/vary.js";
 import { EXIT, UsageError } from "../exit.js";
 import {
@@ -67,7 +69,10 @@ export async function sweepCommand(file: string, options: SweepCommandOptions): 
     games: study.games,
     partial: study.partial,
     precision: study.precision,
-    axes,
+    axes: axes.map((axis) => ({
+      ...axis,
+      unit: numberRange(schemaOf(ruleset, envelope.kind), axis.path.split("."))?.unit ?? null,
+    })),
     metrics,
     points: points.map((values, i) => ({ values, metrics: study.values[i] ?? [] })),
     steps: steps.map((step, i): SweepStep => ({ ...step, metrics: study.differences[i] ?? [] })),

@@ -19,6 +19,7 @@ import { rulesetOf } from "../../rules/index.js";
 import type { Ruleset } from "../../rules/ruleset.js";
 import { loadScenario, type Scenario } from "../../scenario/load.js";
 import { type NumberRange, numberRange } from "../../scenario/range.js";
+import { schemaOf } from "../../scenario/system.js";
 import { FINE_GROWTH, GAMES_PATIENCE, planLooks } from "../../sim/plan.js";
 import { playLooks } from "../../sim/pool.js";
 import {
@@ -144,6 +145,7 @@ class Tuning {
   /** Games of the places that were played. */
   private readonly tallies = new Map<number, Tally>();
   private exact: boolean;
+  private pathUnit: string | null = null;
   /** Ctrl-C came before everything was known. */
   private cut = false;
   /** All values that the number can have. */
@@ -191,6 +193,7 @@ class Tuning {
       file: basename(base.envelope.file),
       overrides: options.set,
       path: options.solve,
+      pathUnit: this.pathUnit,
       metric: target.metric,
       unit: unitOf(target.quantity),
       target: target.value,
@@ -229,8 +232,8 @@ class Tuning {
   /** The values that are asked about; those that the file's rules refuse are left out at the ends. */
   private async allValues(): Promise<number[]> {
     const { solve: path, range, step } = this.options;
-    const kind = this.ruleset.kinds.find((one) => one.kind === this.base.envelope.kind);
-    const limits = kind === undefined ? null : numberRange(kind.schema, path.split("."));
+    const schema = schemaOf(this.ruleset, this.base.envelope.kind);
+    const limits = numberRange(schema, path.split("."));
     if (limits === null) {
       // A path that does not exist is explained by the loader.
       await this.load(1).catch((error: unknown) => {
@@ -239,6 +242,7 @@ class Tuning {
       });
       throw new UsageError(say.solveNoNumber(path));
     }
+    this.pathUnit = limits.unit;
     if (limits.integer && step !== undefined && !Number.isInteger(step)) {
       throw new UsageError(say.stepWhole(path));
     }
@@ -343,7 +347,7 @@ class Tuning {
   }
 
   /**
-   * Plays one value on until enough is known, what is asked or the precision, whichever comes first; or the budget ends.
+   * Plays one value on until enough is known: what is asked, or the precision; or until the budget ends.
    * @returns null if there was no time for a look
    */
   private async play(
@@ -369,6 +373,7 @@ class Tuning {
       ...(start === undefined ? {} : { start }),
       workers,
       signal,
+      onProgress: (done) => this.progress.update(say.gamesOfValue(this.known.size, done)),
     });
     for await (const tally of tallies) {
       // Interrupted games end at no look that was fixed beforehand: nothing may be read off them.
