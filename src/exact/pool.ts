@@ -1,14 +1,21 @@
 /** Solves many small scenarios on worker threads. */
+import { setImmediate } from "node:timers/promises";
 import { Piscina } from "piscina";
+import { Interrupted } from "../core/errors.js";
 import { rulesetOf } from "../rules/index.js";
 import { QUICK, type Solution, solve, type TooBig } from "./solve.js";
 import type { SolveTask } from "./worker.js";
 import { workerFile } from "./workerFile.js";
 
-export interface SolveAllOptions {
+export interface SolveOptions {
+  readonly onProgress?: (solved: number) => void;
+  /** Ctrl-C: what is in hand is finished, the rest is not begun. */
+  readonly signal?: AbortSignal;
+}
+
+export interface SolveAllOptions extends SolveOptions {
   /** Threads, 1 or more. */
   readonly workers: number;
-  readonly onProgress?: (solved: number) => void;
 }
 
 /** So few scenarios are solved before threads have started. */
@@ -30,28 +37,43 @@ export class Solver {
   /**
    * @param models validated scenarios
    * @returns the solutions, in the order of the models
+   * @throws Interrupted if the signal came before all were solved
    */
   async solve(
     models: readonly unknown[],
-    onProgress: (solved: number) => void = () => {},
+    { onProgress, signal }: SolveOptions = {},
   ): Promise<(Solution | TooBig)[]> {
-    let solved = 0;
-    if (this.pool === null && models.length <= HERE_MAX) {
-      const { compile } = rulesetOf(this.system);
-      return models.map((model) => {
-        const solution = solve(compile(model), QUICK);
-        onProgress(++solved);
-        return solution;
-      });
-    }
-    const pool = this.started(models.length);
-    const one = async (model: unknown): Promise<Solution | TooBig> => {
-      const task: SolveTask = { system: this.system, model };
-      const solution = (await pool.run(task)) as Solution | TooBig;
-      onProgress(++solved);
-      return solution;
+    const here = this.pool === null && models.length <= HERE_MAX;
+    const one = here ? this.solver() : this.onThread(models.length);
+    const solutions: (Solution | TooBig)[] = [];
+    let [next, solved] = [0, 0];
+    const lane = async (): Promise<void> => {
+      while (next < models.length && !signal?.aborted) {
+        const at = next++;
+        solutions[at] = await one(models[at]);
+        onProgress?.(++solved);
+      }
     };
-    return Promise.all(models.map(one));
+    // One in hand and one in the queue for each thread, so that none waits for this one.
+    await Promise.all(Array.from({ length: here ? 1 : 2 * this.workers }, lane));
+    if (solved < models.length) throw new Interrupted();
+    return solutions;
+  }
+
+  private solver() {
+    const { compile } = rulesetOf(this.system);
+    return async (model: unknown): Promise<Solution | TooBig> => {
+      // Lets a signal be seen in between.
+      await setImmediate();
+      return solve(compile(model), QUICK);
+    };
+  }
+
+  private onThread(models: number) {
+    const pool = this.started(models);
+    const { system } = this;
+    return (model: unknown): Promise<Solution | TooBig> =>
+      pool.run({ system, model } satisfies SolveTask);
   }
 
   /** Ends the threads. */
@@ -74,16 +96,17 @@ export class Solver {
  * @param system id of the rule system
  * @param models validated scenarios
  * @returns the solutions, in the order of the models
+ * @throws Interrupted if the signal came before all were solved
  */
 export async function solveAll(
   system: string,
   models: readonly unknown[],
-  { workers, onProgress }: SolveAllOptions,
+  { workers, ...options }: SolveAllOptions,
 ): Promise<(Solution | TooBig)[]> {
   if (models.length === 0) return [];
   const solver = new Solver(system, Math.min(workers, models.length));
   try {
-    return await solver.solve(models, onProgress);
+    return await solver.solve(models, options);
   } finally {
     await solver.close();
   }

@@ -11,6 +11,7 @@ import {
   footOf,
   methodWords,
   PARTIAL,
+  precisionKey,
   type StudyHead,
   scaleOf,
   scenarioWords,
@@ -160,7 +161,7 @@ function notes(weights: Weights): string[] {
   const percent = 100 * weights.alpha;
   const { short, one } = weights.system.length;
   return [
-    methodWords(weights, values),
+    methodWords(weights, values, `a change of ${weights.metric}`),
     ...(exact
       ? []
       : [
@@ -291,6 +292,7 @@ export function weightsJson(weights: Weights): string {
     seed,
     games,
     partial,
+    ...precisionKey(weights),
     metric,
     [`step_${system.length.short}`]: step,
     family: { method: "holm", alpha, tests: weights.weights.length },

@@ -93,13 +93,25 @@ export interface RuleSystem<Model = unknown> extends SystemName {
 /** The words that may stand after `kind:` in a file of this system. */
 export const kindsOf = (system: RuleSystem): Kind[] => system.kinds.map(({ kind }) => kind);
 
-/** What error messages know about a field besides its type. */
+/**
+ * What a file of one kind may say.
+ * @param kind one of the system's
+ */
+export function schemaOf(system: RuleSystem, kind: Kind): z.ZodType {
+  const found = system.kinds.find((one) => one.kind === kind);
+  if (found === undefined) throw new Error(`invariant: the kind ${kind} was checked on loading`);
+  return found.schema;
+}
+
+/** What messages and reports know about a field besides its type. */
 export interface FieldNote {
   readonly rule?: string;
   /**
    * The form of a text in words, for those with a pattern: `lower-case letters, digits and dashes`.
    */
   readonly says?: string;
+  /** What a number counts, as reports write it behind one: `cm`. */
+  readonly unit?: string;
 }
 
 /** Notes by schema. Kept apart from JSON Schema, where strict editors refuse unknown words. */

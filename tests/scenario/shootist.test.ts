@@ -297,19 +297,11 @@ describe("SH-WPN-1: weapons", () => {
   test("the schema knows the limits of a band and of a distance", () => {
     const [duel] = scenarios.kinds;
     const range = (path: string) => duel && numberRange(duel.schema, path.split("."));
-    expect(range("weapons.colt.bands.2.upTo")).toEqual({
-      low: 0,
-      high: 200,
-      integer: false,
-      values: null,
-    });
-    expect(range("weapons.colt.bands.2.steps")).toEqual({
-      low: -8,
-      high: 8,
-      integer: true,
-      values: null,
-    });
-    expect(range("distance")).toEqual({ low: 0, high: 200, integer: false, values: null });
+    const inches = { low: 0, high: 200, integer: false, values: null, unit: "in" };
+    const steps = { low: -8, high: 8, integer: true, values: null, unit: null };
+    expect(range("weapons.colt.bands.2.upTo")).toEqual(inches);
+    expect(range("weapons.colt.bands.2.steps")).toEqual(steps);
+    expect(range("distance")).toEqual(inches);
   });
 
   test("a new weapon has defaults, or is like another", () => {

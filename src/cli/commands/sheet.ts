@@ -1,5 +1,6 @@
 /** `deadeye sheet [FILE]`: exact probability reference sheets, to print and to compute with. */
 import { basename } from "node:path";
+import { Interrupted } from "../../core/errors.js";
 import * as say from "../../core/messages.js";
 import { suggest } from "../../core/suggest.js";
 import { counted } from "../../core/tally.js";
@@ -39,6 +40,8 @@ export interface SheetCommandOptions {
   readonly color: boolean;
   /** Width of the terminal in columns. */
   readonly width: number;
+  /** Ctrl-C: nothing is written. */
+  readonly signal: AbortSignal;
   readonly print: (text: string) => void;
 }
 
@@ -50,7 +53,7 @@ const SETTABLE = /^\s*(readings|weapons)\s*[.=]/;
  * Writes a sheet.
  * @param file scenario whose weapons and readings are used; null for the book's
  * @returns exit code
- * @throws DeadeyeError or UsageError for bad input, before anything is written
+ * @throws DeadeyeError or UsageError for bad input, before anything is written; Interrupted after Ctrl-C, likewise
  */
 export async function sheetCommand(
   file: string | null,
@@ -64,6 +67,7 @@ export async function sheetCommand(
     import("../../report/folder.js"),
   ]);
   const files = await renderSheet(sheet, { charts: options.charts });
+  if (options.signal.aborted) throw new Interrupted();
   await writeReport(options.out, files, SHEET_FILES);
   if (options.json) options.print(text(files.get("sheet.json")));
   else {
@@ -147,7 +151,7 @@ async function npcCommand(
   for (const distance of distances) {
     const meeting = { sheets: { ...sheets, npc: chart }, armoury, weapon, distance };
     odds.push(
-      await npcOdds(ruleset, men, meeting, options.workers, (done, of) => {
+      await npcOdds(ruleset, men, meeting, options, (done, of) => {
         progress.update(say.duelsSolved(distance, length, done, of));
       }),
     );
@@ -177,6 +181,7 @@ async function npcCommand(
     import("../../report/folder.js"),
   ]);
   const files = await renderNpcSheet(sheet, { charts: options.charts });
+  if (options.signal.aborted) throw new Interrupted();
   await writeReport(options.out, files, NPC_FILES);
   if (options.json) options.print(text(files.get("npc.json")));
   else {
@@ -199,7 +204,7 @@ async function npcOdds(
   ruleset: Ruleset,
   some: NpcChart["men"],
   { sheets, armoury, weapon, distance }: Meeting,
-  workers: number,
+  { workers, signal }: Pick<SheetCommandOptions, "workers" | "signal">,
   onProgress: (done: number, of: number) => void,
 ): Promise<NpcOdds[][]> {
   const { men } = sheets.npc;
@@ -207,6 +212,7 @@ async function npcOdds(
   const { duels, of } = sheets.npc.matchups(armoury, weapon, distance, pairs);
   const solved = await solveAll(ruleset.id, duels, {
     workers,
+    signal,
     onProgress: (done) => onProgress(done, duels.length),
   });
   const { columns } = ruleset.compile(duels[0]);

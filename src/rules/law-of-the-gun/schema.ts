@@ -3,6 +3,7 @@
  * beyond the shape are in `model.ts`; games on a table are in `table/`.
  */
 import * as z from "zod";
+import { CENTIMETRES } from "../../core/units.js";
 import { envelopeShape, oneLine, weaponId } from "../../scenario/envelope.js";
 import { readingsSchema } from "../../scenario/readings.js";
 import { noted } from "../../scenario/system.js";
@@ -10,6 +11,7 @@ import { COVERS, NPCS, READINGS } from "./tables.js";
 
 export const FIGURES_MAX = 8;
 export const DISTANCE_CM_MAX = 1000;
+const CM = CENTIMETRES.short;
 
 /** `type/1` to `type/6` and `type/roll`, spelled out so that editors can offer them. */
 export const NPC_IDS: readonly string[] = Object.entries(NPCS).flatMap(([type, rows]) => [
@@ -20,7 +22,10 @@ export const NPC_IDS: readonly string[] = Object.entries(NPCS).flatMap(([type, r
 const IMPACTS = ["low", "normal", "high"] as const;
 
 const rangeCm = (what: string) =>
-  noted(z.number().min(1).max(DISTANCE_CM_MAX).describe(what), { rule: "LG-SHOOT-4" }).optional();
+  noted(z.number().min(1).max(DISTANCE_CM_MAX).describe(what), {
+    rule: "LG-SHOOT-4",
+    unit: CM,
+  }).optional();
 
 const impact = (band: string) =>
   noted(z.enum(IMPACTS).describe(`Impact of a hit in the ${band} band.`), {
@@ -50,7 +55,7 @@ const weapon = z
         .min(0)
         .max(100)
         .describe("Others within this many cm of a target hit at maximum range are hit too."),
-      { rule: "LG-WEAP-2" },
+      { rule: "LG-WEAP-2", unit: CM },
     ).optional(),
   })
   .describe("A changed weapon, or a new one, which needs at least accurate and maximum.");
@@ -74,7 +79,7 @@ const option = (rule: string, what: string) =>
 const tactic = (what: string) =>
   noted(z.enum(["stand", "hold"]).describe(what), { rule: "LG-TAC-1" });
 
-const coordinate = z.number().min(-DISTANCE_CM_MAX).max(DISTANCE_CM_MAX);
+const coordinate = noted(z.number().min(-DISTANCE_CM_MAX).max(DISTANCE_CM_MAX), { unit: CM });
 
 /** What a figure may say of himself wherever he stands. */
 export const figureShape = {
@@ -110,7 +115,7 @@ export const openFire = noted(
     .min(1)
     .max(DISTANCE_CM_MAX)
     .describe("With hold: cm within which he opens fire; default: his weapon's accurate range."),
-  { rule: "LG-TAC-1" },
+  { rule: "LG-TAC-1", unit: CM },
 );
 
 const figure = z
@@ -177,6 +182,7 @@ export const duelSchema = z
     kind: z.literal("duel").describe("duel: two sides that shoot it out on open ground."),
     distance: noted(z.number().min(1).max(DISTANCE_CM_MAX).describe("cm between the two sides."), {
       rule: "LG-GEO-2",
+      unit: CM,
     }),
     draw: noted(z.boolean().describe("Begins with a gunfight, if everyone stands in the open."), {
       rule: "LG-DRAW-3",

@@ -1,5 +1,6 @@
 /** What a Shootist scenario may say. The checks beyond the shape are in `model.ts`. */
 import * as z from "zod";
+import { INCHES } from "../../core/units.js";
 import { envelopeShape, oneLine, weaponId } from "../../scenario/envelope.js";
 import { readingsSchema } from "../../scenario/readings.js";
 import { noted } from "../../scenario/system.js";
@@ -24,7 +25,7 @@ const band = z
         .min(0)
         .max(DISTANCE_INCHES_MAX)
         .describe("Inches to which the band reaches, its limit included."),
-      { rule: "SH-WPN-1" },
+      { rule: "SH-WPN-1", unit: INCHES.short },
     ).optional(),
     steps: whole(-8, 8, "SH-WPN-1", "Steps on the die at that range."),
   })
@@ -166,7 +167,7 @@ const figure = z
         .min(-DISTANCE_INCHES_MAX)
         .max(DISTANCE_INCHES_MAX)
         .describe("Place on the line in inches; default: side A 0, side B the distance."),
-      { rule: "SH-POL-1" },
+      { rule: "SH-POL-1", unit: INCHES.short },
     ).optional(),
     mounted: flag("SH-HORSE-1", "Sits on a horse.").default(false),
     unaware: flag(
@@ -205,7 +206,7 @@ const fileShape = {
   weapons: z.record(weaponId, weapon).describe("Weapons to change or to add, by id.").optional(),
   distance: noted(
     z.number().min(0).max(DISTANCE_INCHES_MAX).describe("Inches between the two sides."),
-    { rule: "SH-POL-1" },
+    { rule: "SH-POL-1", unit: INCHES.short },
   ),
   standing: flag(
     "SH-POL-8",
