@@ -8,13 +8,8 @@ import { hideBin } from "yargs/helpers";
 import { DeadeyeError, formatIssues } from "../core/errors.js";
 import * as say from "../core/messages.js";
 import { RULESETS } from "../rules/index.js";
-import { checkCommand } from "./commands/check.js";
-import { exactCommand } from "./commands/exact.js";
-import { LISTS, listCommand } from "./commands/list.js";
-import { replayCommand } from "./commands/replay.js";
-import { runCommand } from "./commands/run.js";
-import { schemaCommand } from "./commands/schema.js";
-import { type CommandResult, validateCommand } from "./commands/validate.js";
+import { LISTS } from "../scenario/system.js";
+import type { CommandResult } from "./commands/validate.js";
 import { EXIT, UsageError } from "./exit.js";
 import { VERSION } from "./version.js";
 
@@ -159,7 +154,7 @@ function interruptible(): AbortSignal {
   return controller.signal;
 }
 
-/** Runs one command line and returns its exit code. */
+/** Runs one command line and returns its exit code. Each command loads only what it needs. */
 async function main(words: readonly string[]): Promise<number> {
   let exitCode: number = EXIT.done;
   await yargs([...words])
@@ -199,6 +194,7 @@ async function main(words: readonly string[]): Promise<number> {
         const games = whole("--games", args.games, 1, GAMES_MAX);
         const workers = whole("--workers", args.workers, 1, WORKERS_MAX);
         const precision = positive("--precision", args.precision);
+        const { runCommand } = await import("./commands/run.js");
         exitCode = await runCommand(args.files, {
           systems: RULESETS,
           ...(games === null ? {} : { games }),
@@ -275,6 +271,7 @@ async function main(words: readonly string[]): Promise<number> {
           .option("quiet", { type: "boolean", default: false, describe: "No progress" }),
       async (args) => {
         const { file, set, json, quiet } = args;
+        const { exactCommand } = await import("./commands/exact.js");
         exitCode = await exactCommand(file, {
           systems: RULESETS,
           set,
@@ -390,6 +387,7 @@ async function main(words: readonly string[]): Promise<number> {
         const { files, seed, set, strict, junit, json, quiet } = args;
         const games = whole("--games", args.games, 1, GAMES_MAX);
         const workers = whole("--workers", args.workers, 1, WORKERS_MAX);
+        const { checkCommand } = await import("./commands/check.js");
         exitCode = await checkCommand(files, {
           systems: RULESETS,
           ...(games === null ? {} : { games }),
@@ -424,6 +422,7 @@ async function main(words: readonly string[]): Promise<number> {
           }),
       async (args) => {
         const { file, game, find, games, seed, map, set, json } = args;
+        const { replayCommand } = await import("./commands/replay.js");
         exitCode = finish(
           await replayCommand(file, {
             systems: RULESETS,
@@ -449,6 +448,7 @@ async function main(words: readonly string[]): Promise<number> {
           demandOption: true,
         }),
       async (args) => {
+        const { validateCommand } = await import("./commands/validate.js");
         exitCode = finish(
           await validateCommand(args.files, {
             systems: RULESETS,
@@ -495,7 +495,6 @@ async function main(words: readonly string[]): Promise<number> {
       async (args) => {
         const { file, system, weapon, cover, distance, npc, out, set, json, quiet, charts } = args;
         const workers = whole("--workers", args.workers, 1, WORKERS_MAX);
-        // Loaded only here: no other command needs the tables and their writers.
         const { sheetCommand } = await import("./commands/sheet.js");
         const stem = file === undefined ? system : basename(file, extname(file));
         const kind = npc === undefined ? "sheet" : "npc";
@@ -646,7 +645,8 @@ async function main(words: readonly string[]): Promise<number> {
       "list [what]",
       `List ${LISTS.join(", ")}`,
       (args) => withJson(args, "Print the list as JSON").positional("what", { type: "string" }),
-      (args) => {
+      async (args) => {
+        const { listCommand } = await import("./commands/list.js");
         exitCode = finish(listCommand(args.what, { systems: RULESETS, json: args.json }));
       },
     )
@@ -654,8 +654,9 @@ async function main(words: readonly string[]): Promise<number> {
       "schema [system]",
       "Print the JSON Schema of scenario files, for editors",
       (args) => args.positional("system", { type: "string", describe: "One rule system only" }),
-      (args) => {
+      async (args) => {
         const { system } = args;
+        const { schemaCommand } = await import("./commands/schema.js");
         exitCode = finish(
           schemaCommand({ systems: RULESETS, ...(system === undefined ? {} : { system }) }),
         );

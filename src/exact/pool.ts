@@ -14,13 +14,18 @@ export interface SolveAllOptions {
 /** So few scenarios are solved before threads have started. */
 const HERE_MAX = 8;
 
-/** Threads that solve scenarios of one rule system, each within the limits of `QUICK`; they stay warm in between. */
+/**
+ * Solves scenarios of one rule system, each within the limits of `QUICK`, and those that are the same game only once.
+ * Its threads stay warm in between.
+ */
 export class Solver {
   private pool: Piscina | null = null;
+  /** Solutions found or under way, by what the games depend on. */
+  private readonly known = new Map<string, Promise<Solution | TooBig>>();
 
   /**
    * @param system  id of the rule system
-   * @param workers threads, 1 or more; they start with the first scenario
+   * @param workers threads, 1 or more; they start with the first scenarios, if those are many
    */
   constructor(
     private readonly system: string,
@@ -35,23 +40,21 @@ export class Solver {
     models: readonly unknown[],
     onProgress: (solved: number) => void = () => {},
   ): Promise<(Solution | TooBig)[]> {
-    let solved = 0;
-    if (this.pool === null && models.length <= HERE_MAX) {
-      const { compile } = rulesetOf(this.system);
-      return models.map((model) => {
-        const solution = solve(compile(model), QUICK);
-        onProgress(++solved);
-        return solution;
-      });
+    const { gameKey } = rulesetOf(this.system);
+    const keys = models.map((model) => gameKey(model));
+    const fresh = new Map(keys.map((key, i) => [key, models[i]] as const));
+    for (const key of fresh.keys()) if (this.known.has(key)) fresh.delete(key);
+    if (fresh.size > HERE_MAX) this.start(fresh.size);
+    let solved = models.length - fresh.size;
+    for (const [key, model] of fresh) {
+      const solution = this.one(model);
+      this.known.set(key, solution);
+      void solution.then(
+        () => onProgress(++solved),
+        () => {},
+      );
     }
-    const pool = this.started(models.length);
-    const one = async (model: unknown): Promise<Solution | TooBig> => {
-      const task: SolveTask = { system: this.system, model };
-      const solution = (await pool.run(task)) as Solution | TooBig;
-      onProgress(++solved);
-      return solution;
-    };
-    return Promise.all(models.map(one));
+    return Promise.all(keys.map((key) => this.known.get(key) as Promise<Solution | TooBig>));
   }
 
   /** Ends the threads. */
@@ -59,13 +62,18 @@ export class Solver {
     await this.pool?.destroy();
   }
 
-  private started(models: number): Piscina {
+  private async one(model: unknown): Promise<Solution | TooBig> {
+    if (this.pool === null) return solve(rulesetOf(this.system).compile(model), QUICK);
+    const task: SolveTask = { system: this.system, model };
+    return (await this.pool.run(task)) as Solution | TooBig;
+  }
+
+  private start(models: number): void {
     this.pool ??= new Piscina({
       filename: workerFile(import.meta.url, "exact", "worker.js"),
       minThreads: Math.max(1, Math.min(this.workers, models)),
       maxThreads: this.workers,
     });
-    return this.pool;
   }
 }
 

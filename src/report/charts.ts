@@ -2,8 +2,6 @@
  * Charts: Vega-Lite specifications with their data inside, and the pictures drawn from them. Import
  * lazily.
  */
-import * as vega from "vega";
-import { compile, type TopLevelSpec } from "vega-lite";
 import type { Summary } from "../stats/summary.js";
 import { casualtiesChart } from "./charts/casualties.js";
 import { chartLinesChart } from "./charts/chartLines.js";
@@ -17,6 +15,7 @@ import { outcomesChart } from "./charts/outcomes.js";
 import { turnsChart } from "./charts/turns.js";
 import { fontFaces, textWidth } from "./font.js";
 import { escapeMarkup } from "./text.js";
+import * as vega from "./vega.js";
 
 export type { ChartSpec } from "./charts/frame.js";
 
@@ -78,7 +77,9 @@ export function compileChart(spec: Spec): Spec {
   const logger = vega.logger(vega.Warn, undefined, (_method, _level, input) => {
     warnings.push(input.join(" "));
   });
-  const program = compile(spec as unknown as TopLevelSpec, { logger: logger as never }).spec;
+  const program = vega.compile(spec as unknown as vega.TopLevelSpec, {
+    logger: logger as never,
+  }).spec;
   if (warnings.length > 0) throw new Error(`chart specification: ${warnings.join("; ")}`);
   return program as unknown as Spec;
 }

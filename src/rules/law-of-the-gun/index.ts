@@ -5,6 +5,7 @@ import { compileDuel } from "./compile.js";
 import { type DuelOrEncounter, isEncounter } from "./encounter.js";
 import { levers } from "./levers.js";
 import { tellDuel } from "./replay.js";
+import { gameKey } from "./sameGame.js";
 import { scenarios } from "./scenarios.js";
 import { compileEncounter } from "./table/compile.js";
 import { encounterMap } from "./table/map.js";
@@ -23,6 +24,7 @@ export const lawOfTheGun: Ruleset<DuelOrEncounter> = {
   bouts,
   map: (model) => (isEncounter(model) ? encounterMap(model) : null),
   compile: (model) => (isEncounter(model) ? compileEncounter(model) : compileDuel(model)),
+  gameKey: (model) => (isEncounter(model) ? JSON.stringify(model) : gameKey(model)),
   tell: (model, seed, game) =>
     isEncounter(model)
       ? tellGame(model, seed, game)
