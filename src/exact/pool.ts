@@ -1,5 +1,7 @@
 /** Solves many small scenarios on worker threads. */
+import { setImmediate } from "node:timers/promises";
 import { Piscina } from "piscina";
+import { isChain } from "../core/machine.js";
 import { rulesetOf } from "../rules/index.js";
 import { QUICK, type Solution, solve, type TooBig } from "./solve.js";
 import type { SolveTask } from "./worker.js";
@@ -11,8 +13,12 @@ export interface SolveAllOptions {
   readonly onProgress?: (solved: number) => void;
 }
 
-/** So few scenarios are solved before threads have started. */
-const HERE_MAX = 8;
+/** So few scenarios are solved on this thread, which is there already, */
+const FEW = 8;
+/** with one more if they have so many states together by estimate: it takes a third of a second to start and warm up. */
+const HELP_STATES = 40_000;
+
+type Answer = Solution | TooBig;
 
 /**
  * Solves scenarios of one rule system, each within the limits of `QUICK`, and those that are the same game only once.
@@ -20,12 +26,12 @@ const HERE_MAX = 8;
  */
 export class Solver {
   private pool: Piscina | null = null;
-  /** Solutions found or under way, by what the games depend on. */
-  private readonly known = new Map<string, Promise<Solution | TooBig>>();
+  /** By what the games depend on. */
+  private readonly known = new Map<string, Answer>();
 
   /**
    * @param system  id of the rule system
-   * @param workers threads, 1 or more; they start with the first scenarios, if those are many
+   * @param workers threads, 1 or more; they start with the first scenarios that are worth it
    */
   constructor(
     private readonly system: string,
@@ -39,22 +45,39 @@ export class Solver {
   async solve(
     models: readonly unknown[],
     onProgress: (solved: number) => void = () => {},
-  ): Promise<(Solution | TooBig)[]> {
+  ): Promise<Answer[]> {
+    const { known } = this;
     const { gameKey } = rulesetOf(this.system);
     const keys = models.map((model) => gameKey(model));
     const fresh = new Map(keys.map((key, i) => [key, models[i]] as const));
-    for (const key of fresh.keys()) if (this.known.has(key)) fresh.delete(key);
-    if (fresh.size > HERE_MAX) this.start(fresh.size);
+    for (const key of known.keys()) fresh.delete(key);
     let solved = models.length - fresh.size;
-    for (const [key, model] of fresh) {
-      const solution = this.one(model);
-      this.known.set(key, solution);
-      void solution.then(
-        () => onProgress(++solved),
-        () => {},
-      );
+    const work = async (
+      take: () => readonly [string, unknown] | undefined,
+      answer: (model: unknown) => Promise<Answer>,
+    ): Promise<void> => {
+      for (let next = take(); next !== undefined; next = take()) {
+        known.set(next[0], await answer(next[1]));
+        onProgress(++solved);
+      }
+    };
+    if (fresh.size > FEW) {
+      const queue = [...fresh];
+      const threads = Math.min(this.workers, queue.length);
+      const thread = () => work(() => queue.shift(), this.started(threads));
+      await Promise.all(Array.from({ length: threads }, thread));
+    } else {
+      const { queue, states } = this.largestFirst(fresh);
+      const helped = this.workers > 1 && (this.pool !== null || states > HELP_STATES);
+      await Promise.all([
+        helped ? work(() => queue.shift(), this.started(1)) : null,
+        work(
+          () => queue.pop(),
+          (model) => this.solveHere(model),
+        ),
+      ]);
     }
-    return Promise.all(keys.map((key) => this.known.get(key) as Promise<Solution | TooBig>));
+    return keys.map((key) => known.get(key) as Answer);
   }
 
   /** Ends the threads. */
@@ -62,18 +85,37 @@ export class Solver {
     await this.pool?.destroy();
   }
 
-  private async one(model: unknown): Promise<Solution | TooBig> {
-    if (this.pool === null) return solve(rulesetOf(this.system).compile(model), QUICK);
-    const task: SolveTask = { system: this.system, model };
-    return (await this.pool.run(task)) as Solution | TooBig;
+  private largestFirst(scenarios: ReadonlyMap<string, unknown>) {
+    const { compile } = rulesetOf(this.system);
+    const sized = [...scenarios].map((scenario) => {
+      const program = compile(scenario[1]);
+      return { scenario, states: isChain(program) ? program.statesEstimate : 0 };
+    });
+    sized.sort((a, b) => b.states - a.states);
+    return {
+      queue: sized.map(({ scenario }) => scenario),
+      states: sized.reduce((sum, { states }) => sum + states, 0),
+    };
   }
 
-  private start(models: number): void {
+  private async solveHere(model: unknown): Promise<Answer> {
+    // Lets the other thread be heard.
+    await setImmediate();
+    return solve(rulesetOf(this.system).compile(model), QUICK);
+  }
+
+  /** Solves on threads, of which so many are to be there. */
+  private started(threads: number): (model: unknown) => Promise<Answer> {
     this.pool ??= new Piscina({
       filename: workerFile(import.meta.url, "exact", "worker.js"),
-      minThreads: Math.max(1, Math.min(this.workers, models)),
+      minThreads: threads,
       maxThreads: this.workers,
     });
+    const { pool } = this;
+    return async (model) => {
+      const task: SolveTask = { system: this.system, model };
+      return (await pool.run(task)) as Answer;
+    };
   }
 }
 
@@ -87,7 +129,7 @@ export async function solveAll(
   system: string,
   models: readonly unknown[],
   { workers, onProgress }: SolveAllOptions,
-): Promise<(Solution | TooBig)[]> {
+): Promise<Answer[]> {
   if (models.length === 0) return [];
   const solver = new Solver(system, Math.min(workers, models.length));
   try {
