@@ -5,7 +5,7 @@ import { basename, extname, join } from "node:path";
 import { createColors } from "picocolors";
 import yargs, { type Argv } from "yargs";
 import { hideBin } from "yargs/helpers";
-import { DeadeyeError, formatIssues } from "../core/errors.js";
+import { DeadeyeError, formatIssues, Interrupted } from "../core/errors.js";
 import * as say from "../core/messages.js";
 import { RULESETS } from "../rules/index.js";
 import { LISTS } from "../scenario/system.js";
@@ -13,7 +13,8 @@ import type { CommandResult } from "./commands/validate.js";
 import { EXIT, UsageError } from "./exit.js";
 import { VERSION } from "./version.js";
 
-const PRECISION = "Play until --metric is known to this half width of its 95 % interval";
+const SYSTEM = "law-of-the-gun";
+const PRECISION = "Play until the metric is known to this half width of its 95 % interval";
 const GAMES_MAX = 1_000_000_000;
 const WORKERS_MAX = 256;
 /** Width of tables where the output is no terminal. */
@@ -85,57 +86,99 @@ function refuseRepeated(args: Readonly<Record<string, unknown>>, lists: readonly
 const withJson = <T>(args: Argv<T>, what: string) =>
   args.option("json", { type: "boolean", default: false, describe: what });
 
-/** Of commands that play. @param games what the number of games is, and its default */
-const withPlay = <T>(args: Argv<T>, games: string, seed: string) =>
-  args
-    .option("games", { type: "string", describe: games })
-    .option("seed", { type: "string", describe: `Seed text; default: ${seed}` })
-    .option("workers", { type: "string", describe: "Threads; default: one for each core" })
-    .option("quiet", { type: "boolean", default: false, describe: "No progress" });
+const withQuiet = <T>(args: Argv<T>, what = "No progress") =>
+  args.option("quiet", { type: "boolean", default: false, describe: what });
 
-/** Of commands that study variants of one file. @param folder what its report folder is called after */
-const withStudy = <T>(args: Argv<T>, what: string) =>
-  withJson(
-    withPlay(
-      withSet(args),
-      "Games of each variant, if it cannot be solved; default: a million in all, 10000 to 100000 each",
-      "the file's",
-    ),
-    `Print ${what}.json on standard output, and nothing else`,
-  )
-    .positional("file", { type: "string", demandOption: true })
-    .option("out", { type: "string", describe: `Folder; default: reports/<file stem>-${what}` })
+const withWorkers = <T>(args: Argv<T>) =>
+  args.option("workers", { type: "string", describe: "Threads; default: one for each core" });
+
+/** Of commands that write a report folder. @param folder the default one */
+const withFolder = <T>(args: Argv<T>, folder: string) =>
+  args
+    .option("out", { type: "string", describe: `Report folder; default: ${folder}` })
     .option("charts", { type: "boolean", default: true, describe: "Draw charts (--no-charts)" });
 
-interface StudyArgs {
-  readonly games: string | undefined;
-  readonly seed: string | undefined;
-  readonly workers: string | undefined;
-  readonly out: string | undefined;
-  readonly set: readonly string[];
-  readonly json: boolean;
-  readonly quiet: boolean;
-  readonly charts: boolean;
+/** @param of what is known then, if it is not the metric itself */
+const withPrecision = <T>(args: Argv<T>, of = "") =>
+  args.option("precision", { type: "string", describe: `${PRECISION}${of}; --games is the limit` });
+
+/**
+ * Of commands that play.
+ * @param games what the number of games is, and its default
+ * @param json  what `--json` prints
+ * @param seed  whose seed is the default
+ */
+const withPlay = <T>(args: Argv<T>, games: string, json: string, seed = "the file's") =>
+  withQuiet(
+    withWorkers(
+      withJson(withSet(args), `Print ${json}, and nothing else`)
+        .option("games", { type: "string", describe: games })
+        .option("seed", { type: "string", describe: `Seed text; default: ${seed}` }),
+    ),
+  );
+
+/** Of commands that study variants of one file. @param precise what a precision is asked of */
+const withStudy = <T>(args: Argv<T>, what: string, games: string, precise: string) =>
+  withPrecision(
+    withPlay(
+      args.positional("file", { type: "string", demandOption: true }),
+      `Games of each variant, if it cannot be solved; default: ${games}`,
+      `${what}.json on standard output`,
+    ),
+    precise,
+  );
+const SOME_GAMES = "a million in all, 10000 to 100000 each";
+
+/** One metric that an answer is about. */
+const withMetric = <T>(args: Argv<T>, describe: string) =>
+  args.option("metric", { type: "string", default: "win.A", describe });
+
+/** Options that several commands have, as typed. */
+interface SharedArgs {
+  readonly games?: string | undefined;
+  readonly precision?: string | undefined;
+  readonly seed?: string | undefined;
+  readonly workers?: string | undefined;
+  readonly out?: string | undefined;
+  readonly set?: readonly string[];
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+  readonly charts?: boolean;
 }
 
-function studyOptions({ games, seed, workers, out, set, json, quiet, charts }: StudyArgs) {
-  const wholeGames = whole("--games", games, 1, GAMES_MAX);
+/** The ones that were given. */
+function given<T extends object>(options: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  const pairs = Object.entries(options).filter(
+    ([, value]) => value !== undefined && value !== null,
+  );
+  return Object.fromEntries(pairs) as { [K in keyof T]?: NonNullable<T[K]> };
+}
+
+/** Reads the options that several commands have. */
+function sharedOptions(args: SharedArgs) {
+  const { set = [], json = false, quiet = false, charts = true } = args;
   return {
     systems: RULESETS,
-    ...(wholeGames === null ? {} : { games: wholeGames }),
-    ...(seed === undefined ? {} : { seed: seedText(seed) }),
-    ...(out === undefined ? {} : { out }),
-    workers: whole("--workers", workers, 1, WORKERS_MAX) ?? availableParallelism(),
+    ...given({
+      games: whole("--games", args.games, 1, GAMES_MAX),
+      precision: positive("--precision", args.precision),
+      seed: args.seed === undefined ? undefined : seedText(args.seed),
+      out: args.out,
+    }),
+    workers: whole("--workers", args.workers, 1, WORKERS_MAX) ?? availableParallelism(),
     set,
     json,
     quiet,
     charts,
     color: colorOn(process.stdout),
     width: process.stdout.columns ?? WIDTH_DEFAULT,
-    signal: interruptible(),
     print,
+    warn,
   };
 }
+
+/** Those of a command that goes on for long: after Ctrl-C it ends early. */
+const longOptions = (args: SharedArgs) => ({ ...sharedOptions(args), signal: interruptible() });
 
 function finish(result: CommandResult): number {
   if (result.stderr !== "") warn(result.stderr);
@@ -166,12 +209,16 @@ async function main(words: readonly string[]): Promise<number> {
       "run <files..>",
       "Play scenarios, print the result table, write the report folder",
       (args) =>
-        withJson(
-          withPlay(withSet(args), "Games to play; default: the file's", "the file's"),
-          "Print summary.json on standard output, and nothing else",
+        withFolder(
+          withPrecision(
+            withPlay(
+              args.positional("files", { type: "string", array: true, demandOption: true }),
+              "Games to play; default: the file's",
+              "summary.json on standard output",
+            ),
+          ),
+          "reports/<file stem>",
         )
-          .positional("files", { type: "string", array: true, demandOption: true })
-          .option("precision", { type: "string", describe: PRECISION })
           .option("metric", {
             type: "string",
             describe: "The number that --precision is about; default: win.A",
@@ -180,85 +227,39 @@ async function main(words: readonly string[]): Promise<number> {
             type: "boolean",
             default: false,
             describe: "Play on from the games that the report folder has",
-          })
-          .option("out", {
-            type: "string",
-            describe: "Report folder; default: reports/<file stem>",
-          })
-          .option("charts", {
-            type: "boolean",
-            default: true,
-            describe: "Draw charts (--no-charts)",
           }),
       async (args) => {
-        const games = whole("--games", args.games, 1, GAMES_MAX);
-        const workers = whole("--workers", args.workers, 1, WORKERS_MAX);
-        const precision = positive("--precision", args.precision);
         const { runCommand } = await import("./commands/run.js");
-        exitCode = await runCommand(args.files, {
-          systems: RULESETS,
-          ...(games === null ? {} : { games }),
-          ...(precision === null ? {} : { precision }),
-          ...(args.metric === undefined ? {} : { metric: args.metric }),
-          resume: args.continue,
-          ...(args.seed === undefined ? {} : { seed: seedText(args.seed) }),
-          ...(workers === null ? {} : { workers }),
-          ...(args.out === undefined ? {} : { out: args.out }),
-          set: args.set,
-          json: args.json,
-          quiet: args.quiet,
-          charts: args.charts,
-          color: colorOn(process.stdout),
-          width: process.stdout.columns ?? WIDTH_DEFAULT,
-          signal: interruptible(),
-          print,
-          warn,
-        });
+        const { files, metric, continue: resume } = args;
+        exitCode = await runCommand(files, { ...longOptions(args), ...given({ metric }), resume });
       },
     )
     .command(
       "compare <a> [b]",
       "What a change does: B minus A on the same dice, with its interval",
       (args) =>
-        withJson(
-          withPlay(withSet(args), "Games of each; default: A's", "A's"),
-          "Print compare.json on standard output, and nothing else",
+        withPrecision(
+          withMetric(
+            withPlay(args, "Games of each; default: A's", "compare.json on standard output", "A's"),
+            "The number that the answer is about",
+          ),
+          ", of its difference",
         )
           .positional("a", { type: "string", demandOption: true })
           .positional("b", { type: "string", describe: "Default: A, changed by --set" })
-          .option("metric", {
-            type: "string",
-            default: "win.A",
-            describe: "The number that the answer is about",
-          })
           .option("until-decided", {
             type: "string",
             describe: "Play until the sign is known, or the difference is smaller than this",
           })
-          .option("precision", { type: "string", describe: `${PRECISION}, of the difference` })
           .option("out", { type: "string", describe: "Folder; default: reports/compare-<stems>" }),
       async (args) => {
-        const { a, b, out, set, metric, json, quiet } = args;
-        const games = whole("--games", args.games, 1, GAMES_MAX);
+        const { a, b, metric } = args;
         const untilDecided = positive("--until-decided", args.untilDecided);
-        const precision = positive("--precision", args.precision);
         const { compareCommand } = await import("./commands/compare.js");
         exitCode = await compareCommand(a, b ?? null, {
-          systems: RULESETS,
-          set,
+          ...longOptions(args),
+          ...given({ untilDecided }),
           metric,
-          json,
-          quiet,
-          ...(games === null ? {} : { games }),
-          ...(args.seed === undefined ? {} : { seed: seedText(args.seed) }),
-          ...(out === undefined ? {} : { out }),
-          ...(untilDecided === null ? {} : { untilDecided }),
-          ...(precision === null ? {} : { precision }),
-          workers: whole("--workers", args.workers, 1, WORKERS_MAX) ?? availableParallelism(),
-          color: colorOn(process.stdout),
-          width: process.stdout.columns ?? WIDTH_DEFAULT,
-          signal: interruptible(),
-          print,
         });
       },
     )
@@ -266,69 +267,39 @@ async function main(words: readonly string[]): Promise<number> {
       "exact <file>",
       "Solve a scenario exactly, without playing it",
       (args) =>
-        withJson(withSet(args), "Print the solution as JSON, and nothing else")
-          .positional("file", { type: "string", demandOption: true })
-          .option("quiet", { type: "boolean", default: false, describe: "No progress" }),
+        withQuiet(
+          withJson(withSet(args), "Print the solution as JSON, and nothing else"),
+        ).positional("file", { type: "string", demandOption: true }),
       async (args) => {
-        const { file, set, json, quiet } = args;
         const { exactCommand } = await import("./commands/exact.js");
-        exitCode = await exactCommand(file, {
-          systems: RULESETS,
-          set,
-          json,
-          quiet,
-          color: colorOn(process.stdout),
-          width: process.stdout.columns ?? WIDTH_DEFAULT,
-          print,
-        });
+        exitCode = await exactCommand(args.file, sharedOptions(args));
       },
     )
     .command(
       "readings <file>",
       "Every ruling that people argue about, switched: does any change the answer?",
       (args) =>
-        withJson(
-          withPlay(
-            withSet(args),
-            "Games of each variant, if it cannot be solved; default 200000",
-            "the file's",
+        withFolder(
+          withMetric(
+            withStudy(args, "readings", "200000", ", of every change of it"),
+            "The number that the rulings may change",
           ),
-          "Print readings.json on standard output, and nothing else",
-        )
-          .positional("file", { type: "string", demandOption: true })
-          .option("metric", {
-            type: "string",
-            default: "win.A",
-            describe: "The number that the rulings may change",
-          })
-          .option("all", { type: "boolean", default: false, describe: "All combinations, too" })
-          .option("out", { type: "string", describe: "Folder; default: reports/readings-<stem>" }),
+          "reports/readings-<stem>",
+        ).option("all", { type: "boolean", default: false, describe: "All combinations, too" }),
       async (args) => {
-        const { file, out, set, metric, all, json, quiet } = args;
-        const games = whole("--games", args.games, 1, GAMES_MAX);
+        const { file, metric, all } = args;
         const { readingsCommand } = await import("./commands/readings.js");
-        exitCode = await readingsCommand(file, {
-          systems: RULESETS,
-          set,
-          metric,
-          all,
-          json,
-          quiet,
-          ...(games === null ? {} : { games }),
-          ...(args.seed === undefined ? {} : { seed: seedText(args.seed) }),
-          ...(out === undefined ? {} : { out }),
-          workers: whole("--workers", args.workers, 1, WORKERS_MAX) ?? availableParallelism(),
-          color: colorOn(process.stdout),
-          width: process.stdout.columns ?? WIDTH_DEFAULT,
-          print,
-        });
+        exitCode = await readingsCommand(file, { ...longOptions(args), metric, all });
       },
     )
     .command(
       "sweep <file>",
       "One or two numbers of the file varied: a curve, or a map with its line of 50 %",
       (args) =>
-        withStudy(args, "sweep")
+        withFolder(
+          withStudy(args, "sweep", SOME_GAMES, ", the first one, at every point"),
+          "reports/<file stem>-sweep",
+        )
           .option(
             "vary",
             several("path=1,2,3 or path=FROM..TO or path=FROM..TO:STEP; once or twice"),
@@ -340,41 +311,38 @@ async function main(words: readonly string[]): Promise<number> {
       async (args) => {
         const { sweepCommand } = await import("./commands/sweep.js");
         const { file, vary, metric } = args;
-        exitCode = await sweepCommand(file, { ...studyOptions(args), vary, metrics: metric });
+        exitCode = await sweepCommand(file, { ...longOptions(args), vary, metrics: metric });
       },
     )
     .command(
       "weights <file>",
       "What one point of each attribute, and each cm of range, is worth",
       (args) =>
-        withStudy(args, "weights")
-          .option("metric", {
-            type: "string",
-            default: "win.A",
-            describe: "The number that it is worth something for",
-          })
-          .option("step", {
-            type: "string",
-            describe: "cm by which ranges are changed; default 5",
-          }),
+        withFolder(
+          withMetric(
+            withStudy(args, "weights", SOME_GAMES, ", of every change of it"),
+            "The number that it is worth something for",
+          ),
+          "reports/<file stem>-weights",
+        ).option("step", {
+          type: "string",
+          describe: "cm by which ranges are changed; default 5",
+        }),
       async (args) => {
         const { weightsCommand } = await import("./commands/weights.js");
         const { file, metric } = args;
         const step = positive("--step", args.step) ?? 5;
-        exitCode = await weightsCommand(file, { ...studyOptions(args), metric, step });
+        exitCode = await weightsCommand(file, { ...longOptions(args), metric, step });
       },
     )
     .command(
       "check <files..>",
       "Check the expect lines of scenarios: exit code 1 if one fails",
       (args) =>
-        withJson(
-          withPlay(
-            withSet(args),
-            "Games a file may take, where it cannot be solved; default: 1048576",
-            "the file's",
-          ),
-          "Print the verdicts as JSON, and nothing else",
+        withPlay(
+          args,
+          "Games a file may take, where it cannot be solved; default: 1048576",
+          "the verdicts as JSON",
         )
           .positional("files", { type: "string", array: true, demandOption: true })
           .option("strict", {
@@ -384,26 +352,9 @@ async function main(words: readonly string[]): Promise<number> {
           })
           .option("junit", { type: "string", describe: "Write JUnit XML to this file" }),
       async (args) => {
-        const { files, seed, set, strict, junit, json, quiet } = args;
-        const games = whole("--games", args.games, 1, GAMES_MAX);
-        const workers = whole("--workers", args.workers, 1, WORKERS_MAX);
         const { checkCommand } = await import("./commands/check.js");
-        exitCode = await checkCommand(files, {
-          systems: RULESETS,
-          ...(games === null ? {} : { games }),
-          ...(seed === undefined ? {} : { seed: seedText(seed) }),
-          ...(workers === null ? {} : { workers }),
-          ...(junit === undefined ? {} : { junit }),
-          set,
-          strict,
-          json,
-          quiet,
-          color: colorOn(process.stdout),
-          width: process.stdout.columns ?? WIDTH_DEFAULT,
-          signal: interruptible(),
-          print,
-          warn,
-        });
+        const { files, strict, junit } = args;
+        exitCode = await checkCommand(files, { ...longOptions(args), ...given({ junit }), strict });
       },
     )
     .command(
@@ -425,15 +376,8 @@ async function main(words: readonly string[]): Promise<number> {
         const { replayCommand } = await import("./commands/replay.js");
         exitCode = finish(
           await replayCommand(file, {
-            systems: RULESETS,
-            set,
-            json,
-            color: colorOn(process.stdout),
-            ...(game === undefined ? {} : { game }),
-            ...(find === undefined ? {} : { find }),
-            ...(games === undefined ? {} : { games }),
-            ...(seed === undefined ? {} : { seed: seedText(seed) }),
-            ...(map === undefined ? {} : { map }),
+            ...sharedOptions({ seed, set, json }),
+            ...given({ game, find, games, map }),
           }),
         );
       },
@@ -451,10 +395,8 @@ async function main(words: readonly string[]): Promise<number> {
         const { validateCommand } = await import("./commands/validate.js");
         exitCode = finish(
           await validateCommand(args.files, {
-            systems: RULESETS,
-            set: args.set,
+            ...sharedOptions(args),
             color: colorOn(process.stderr),
-            json: args.json,
           }),
         );
       },
@@ -463,16 +405,20 @@ async function main(words: readonly string[]): Promise<number> {
       "sheet [file]",
       "Write reference sheets: exact chances to hit, to wound, to put out; PDF, HTML, CSV",
       (args) =>
-        withJson(withSet(args), "Print sheet.json on standard output, and nothing else")
+        withFolder(
+          withQuiet(
+            withWorkers(
+              withJson(withSet(args), "Print sheet.json on standard output, and nothing else"),
+            ),
+            "Tables only",
+          ),
+          "reports/sheet-<file stem or system>, npc-… with --npc",
+        )
           .positional("file", {
             type: "string",
             describe: "Scenario whose weapons and readings are used; default: the book's",
           })
-          .option("system", {
-            type: "string",
-            default: "law-of-the-gun",
-            describe: "Rule system",
-          })
+          .option("system", { type: "string", default: SYSTEM, describe: "Rule system" })
           .option("weapon", several("Only this weapon; may be repeated"))
           .option("cover", several("Only this cover of the target; may be repeated"))
           .option("distance", several("Only ranges met at this many cm; may be repeated"))
@@ -480,39 +426,21 @@ async function main(words: readonly string[]): Promise<number> {
             type: "string",
             describe:
               "Instead: exact duels of this type of the NPC chart, or all, against everyone",
-          })
-          .option("workers", { type: "string", describe: "Threads; default: one for each core" })
-          .option("out", {
-            type: "string",
-            describe: "Folder; default: reports/sheet-<file stem or system>, npc-… with --npc",
-          })
-          .option("quiet", { type: "boolean", default: false, describe: "Tables only" })
-          .option("charts", {
-            type: "boolean",
-            default: true,
-            describe: "Draw charts (--no-charts)",
           }),
       async (args) => {
-        const { file, system, weapon, cover, distance, npc, out, set, json, quiet, charts } = args;
-        const workers = whole("--workers", args.workers, 1, WORKERS_MAX);
+        const { file, system, weapon, cover, distance, npc, out } = args;
+        // Loaded only here: no other command needs the tables and their writers.
         const { sheetCommand } = await import("./commands/sheet.js");
         const stem = file === undefined ? system : basename(file, extname(file));
         const kind = npc === undefined ? "sheet" : "npc";
         exitCode = await sheetCommand(file ?? null, {
-          system,
+          ...longOptions(args),
           out: out ?? join("reports", `${kind}-${stem}`),
-          set,
+          system,
           weapons: weapon,
           covers: cover,
           distances: distance,
           npc: npc ?? null,
-          workers: workers ?? availableParallelism(),
-          json,
-          quiet,
-          charts,
-          color: colorOn(process.stdout),
-          width: process.stdout.columns ?? WIDTH_DEFAULT,
-          print,
         });
       },
     )
@@ -520,19 +448,22 @@ async function main(words: readonly string[]): Promise<number> {
       "versus [file]",
       "Every gun against every gun: ranking, best gun by distance, break-even ranges",
       (args) =>
-        withJson(
-          withPlay(
-            withSet(args),
-            "Games of each duel, if one cannot be solved; default 12800",
-            "the file's",
+        withFolder(
+          withPrecision(
+            withPlay(
+              args,
+              "Games of each duel, if one cannot be solved; default 12800",
+              "versus.json on standard output",
+            ),
+            ", here the chance to win each duel",
           ),
-          "Print versus.json on standard output, and nothing else",
+          "reports/versus-<stem>",
         )
           .positional("file", {
             type: "string",
             describe: "Duel of two men whose guns are exchanged; default: two average men",
           })
-          .option("system", { type: "string", default: "law-of-the-gun", describe: "Rule system" })
+          .option("system", { type: "string", default: SYSTEM, describe: "Rule system" })
           .option("weapon", several("Only these weapons; may be repeated"))
           .option("distance", several("Distance in cm; may be repeated"))
           .option("cover", several("What both men stand behind; may be repeated"))
@@ -545,42 +476,19 @@ async function main(words: readonly string[]): Promise<number> {
             choices: ["both", "first", "second"] as const,
             default: "both" as const,
             describe: "Seat whose games make the score",
-          })
-          .option("out", { type: "string", describe: "Folder; default: reports/versus-<stem>" })
-          .option("charts", {
-            type: "boolean",
-            default: true,
-            describe: "Draw charts (--no-charts)",
           }),
       async (args) => {
-        const { file, system, set, npc, draw, first, out, json, quiet, charts } = args;
-        const games = whole("--games", args.games, 1, GAMES_MAX);
-        const stats = Object.entries({
-          skill: args.skill,
-          cool: args.cool,
-          constitution: args.constitution,
-        }).filter((pair): pair is [string, string] => pair[1] !== undefined);
+        const { file, system, npc, draw, first, skill, cool, constitution } = args;
         const { versusCommand } = await import("./commands/versus.js");
         exitCode = await versusCommand(file ?? null, {
+          ...longOptions(args),
+          ...given({ npc, draw }),
           system,
-          set,
           guns: args.weapon,
           distances: args.distance,
           covers: args.cover,
-          stats: Object.fromEntries(stats),
+          stats: given({ skill, cool, constitution }),
           first,
-          json,
-          quiet,
-          charts,
-          ...(npc === undefined ? {} : { npc }),
-          ...(draw === undefined ? {} : { draw }),
-          ...(games === null ? {} : { games }),
-          ...(args.seed === undefined ? {} : { seed: seedText(args.seed) }),
-          ...(out === undefined ? {} : { out }),
-          workers: whole("--workers", args.workers, 1, WORKERS_MAX) ?? availableParallelism(),
-          color: colorOn(process.stdout),
-          width: process.stdout.columns ?? WIDTH_DEFAULT,
-          print,
         });
       },
     )
@@ -588,13 +496,16 @@ async function main(words: readonly string[]): Promise<number> {
       "tune <file>",
       "Find the value of a number in the file at which a metric meets a target",
       (args) =>
-        withJson(
-          withPlay(
-            withSet(args),
-            "Most games of one value, if it cannot be solved; default 262144",
-            "the file's",
+        withFolder(
+          withPrecision(
+            withPlay(
+              args,
+              "Most games of one value, if it cannot be solved; default 262144",
+              "tune.json on standard output",
+            ),
+            ", here that of --target, at the values that the answer names",
           ),
-          "Print tune.json on standard output, and nothing else",
+          "reports/tune-<stem>",
         )
           .positional("file", { type: "string", demandOption: true })
           .option("solve", {
@@ -608,36 +519,16 @@ async function main(words: readonly string[]): Promise<number> {
             describe: "What is wanted, METRIC=VALUE: win.A=0.5",
           })
           .option("range", { type: "string", describe: "FROM..TO; default: what a file allows" })
-          .option("step", { type: "string", describe: "Between neighbouring values; default 1" })
-          .option("out", { type: "string", describe: "Folder; default: reports/tune-<stem>" })
-          .option("charts", {
-            type: "boolean",
-            default: true,
-            describe: "Draw charts (--no-charts)",
-          }),
+          .option("step", { type: "string", describe: "Between neighbouring values; default 1" }),
       async (args) => {
-        const { file, solve, target, range, set, out, json, quiet, charts } = args;
-        const games = whole("--games", args.games, 1, GAMES_MAX);
+        const { file, solve, target, range } = args;
         const step = positive("--step", args.step);
         const { tuneCommand } = await import("./commands/tune.js");
         exitCode = await tuneCommand(file, {
-          systems: RULESETS,
-          set,
+          ...longOptions(args),
+          ...given({ range, step }),
           solve,
           target,
-          json,
-          quiet,
-          charts,
-          ...(range === undefined ? {} : { range }),
-          ...(step === null ? {} : { step }),
-          ...(games === null ? {} : { games }),
-          ...(args.seed === undefined ? {} : { seed: seedText(args.seed) }),
-          ...(out === undefined ? {} : { out }),
-          workers: whole("--workers", args.workers, 1, WORKERS_MAX) ?? availableParallelism(),
-          color: colorOn(process.stdout),
-          width: process.stdout.columns ?? WIDTH_DEFAULT,
-          signal: interruptible(),
-          print,
         });
       },
     )
@@ -698,6 +589,10 @@ function tell(error: unknown): number {
   if (error instanceof UsageError) {
     warn(say.wrongCommandLine(error.message));
     return EXIT.badInput;
+  }
+  if (error instanceof Interrupted) {
+    warn(say.nothingKnown());
+    return EXIT.interrupted;
   }
   const code = (error as NodeJS.ErrnoException | null)?.code;
   if (code !== undefined && /^E[A-Z]+$/.test(code)) {

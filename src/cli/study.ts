@@ -7,8 +7,11 @@ import { printable } from "../report/text.js";
 import { rulesetOf } from "../rules/index.js";
 import type { Compiled, Ruleset } from "../rules/ruleset.js";
 import type { Scenario } from "../scenario/load.js";
-import { playVariants } from "../sim/variants.js";
-import { metricQuantities, type Quantity } from "../stats/quantity.js";
+import { FINE_GROWTH, GAMES_PATIENCE, planLooks } from "../sim/plan.js";
+import { playVariants, type VariantsTally } from "../sim/variants.js";
+import { reachedOf } from "../stats/precision.js";
+import { metricQuantities, type Quantity, unitOf } from "../stats/quantity.js";
+import type { Precision } from "../stats/summary.js";
 import {
   quantitiesOf,
   type VariantCounts,
@@ -18,6 +21,7 @@ import {
   variantDifferences,
   variantValues,
 } from "../stats/variants.js";
+import { demandHalf } from "./commands/goal.js";
 import { UsageError } from "./exit.js";
 import { startProgress, startSteps } from "./progress.js";
 
@@ -25,8 +29,10 @@ import { startProgress, startSteps } from "./progress.js";
 export interface StudyCommandOptions {
   readonly systems: readonly Ruleset[];
   readonly set: readonly string[];
-  /** Games of each variant, where they have to be played. */
+  /** Games of each variant, where they have to be played; the limit, where a precision is asked for. */
   readonly games?: number;
+  /** Play until the intervals have at most this half width. */
+  readonly precision?: number;
   readonly seed?: string;
   readonly workers: number;
   readonly out?: string;
@@ -40,19 +46,46 @@ export interface StudyCommandOptions {
   readonly print: (text: string) => void;
 }
 
-/** Games of each variant unless the command line says otherwise: fewer, where there are many variants. */
+/** Of the command line, what playing the variants depends on. */
+export const studyPlay = ({
+  games,
+  precision,
+  workers,
+  quiet,
+  json,
+  signal,
+}: Pick<
+  StudyCommandOptions,
+  "games" | "precision" | "workers" | "quiet" | "json" | "signal"
+>): Pick<StudyOptions, "games" | "precision" | "workers" | "quiet" | "signal"> => ({
+  ...(games === undefined ? {} : { games }),
+  ...(precision === undefined ? {} : { precision }),
+  workers,
+  quiet: quiet || json,
+  signal,
+});
+
+/** Usual games of each variant: fewer, where there are many variants. */
 export const studyGames = (variants: number): number =>
   Math.min(GAMES.most, Math.max(GAMES.least, Math.round(GAMES.all / variants)));
 const GAMES = { all: 1_000_000, least: 10_000, most: 100_000 };
+
+/** Which intervals a precision is asked of: the values of all variants, or the differences of all pairs. */
+export type Headline = "values" | "differences";
 
 export interface StudyOptions {
   /** What is being studied, for the progress bar. */
   readonly label: string;
   /** Variants whose differences are wanted, second minus first. */
   readonly pairs: readonly (readonly [number, number])[];
+  /** A precision is asked of the first. */
   readonly metrics: readonly string[];
-  /** Games of each variant, where one has to be played. */
-  readonly games: number;
+  readonly headline: Headline;
+  /** Games of each variant, where one has to be played; the limit, where a precision is asked for. */
+  readonly games?: number;
+  readonly precision?: number;
+  /** Games of each variant unless the command line says otherwise. */
+  readonly usual: number;
   readonly seed: string;
   readonly workers: number;
   readonly quiet: boolean;
@@ -64,6 +97,8 @@ export interface Study {
   /** Games played of each variant; 0 if all were solved. */
   readonly games: number;
   readonly partial: boolean;
+  /** What became of the precision that was asked for; null if none was. */
+  readonly precision: Precision | null;
   /** By variant, then by metric. */
   readonly values: readonly (readonly VariantValue[])[];
   /** By pair, then by metric. */
@@ -84,35 +119,84 @@ export async function studyVariants(
   const models = scenarios.map(({ model }) => model);
   const variants = models.map((model) => {
     const { columns } = rulesetOf(system).compile(model);
-    return { columns, quantities: demandMetrics(columns, options.metrics) };
+    const quantities = demandMetrics(columns, options.metrics);
+    const [first] = quantities as [Quantity, ...Quantity[]];
+    if (options.precision !== undefined) demandHalf(unitOf(first), options.precision);
+    return { columns, quantities };
   });
   const steps = startSteps(options.quiet);
   const solutions = await solveAll(system, models, {
     workers: options.workers,
+    signal: options.signal,
     onProgress: (done) => steps.update(say.pointsSolved(done, models.length)),
   });
   steps.stop();
   const expected = solutions.map((found) => ("tooBig" in found ? null : found.cells));
-  const played = expected.includes(null) ? await play(system, models, variants, options) : null;
-  const counts = variants.map(
-    (variant, i): VariantCounts => ({
-      ...variant,
-      expected: expected[i] ?? null,
-      tally: played?.tallies[i] ?? null,
-    }),
-  );
-  return {
-    games: played?.games ?? 0,
-    partial: played !== null && played.games < options.games,
-    values: counts.map(variantValues),
-    differences: options.pairs.map(([a, b], pair) =>
-      variantDifferences(
-        counts[a] as VariantCounts,
-        counts[b] as VariantCounts,
-        played?.moments[pair] ?? null,
-      ),
-    ),
-  };
+  const read = (played: VariantsTally | null): Study =>
+    readStudy(
+      variants.map((variant, i) => ({
+        ...variant,
+        expected: expected[i] ?? null,
+        tally: played?.tallies[i] ?? null,
+      })),
+      played,
+      options,
+    );
+  if (!expected.includes(null)) return read(null);
+  const limit = limitOf(options);
+  const looks = options.precision === undefined ? [limit] : planLooks(limit, FINE_GROWTH);
+  const progress = startProgress(options.label, limit * models.length, options.quiet);
+  const tallies = playVariants({
+    system,
+    models,
+    seed: options.seed,
+    counters: variants.map(({ columns, quantities }) => variantCounters(columns, quantities)),
+    looks,
+    pairs: options.pairs,
+    workers: options.workers,
+    signal: options.signal,
+    onProgress: progress.update,
+  });
+  try {
+    for await (const played of tallies) {
+      const study = read(played);
+      if (study.precision?.met || played.games === limit || options.signal.aborted) return study;
+    }
+  } finally {
+    progress.stop();
+  }
+  throw new Error("invariant: the last look is at the limit");
+}
+
+const limitOf = ({ games, precision, usual }: StudyOptions): number =>
+  games ?? (precision === undefined ? usual : GAMES_PATIENCE);
+
+/** What the games played by now say. @param played null if all variants were solved */
+function readStudy(
+  counts: readonly VariantCounts[],
+  played: VariantsTally | null,
+  options: StudyOptions,
+): Study {
+  const { metrics, precision: half, headline, pairs } = options;
+  const looking = half === undefined ? "once" : "anytime";
+  const limit = limitOf(options);
+  const games = played?.games ?? 0;
+  const values = counts.map((variant) => variantValues(variant, looking));
+  const differences = pairs.map(([a, b], pair) => {
+    const moments = played?.moments[pair] ?? null;
+    return variantDifferences(
+      counts[a] as VariantCounts,
+      counts[b] as VariantCounts,
+      moments,
+      looking,
+    );
+  });
+  const first = { values, differences }[headline].map(([one]) => one as VariantDifference);
+  const unit = values[0]?.[0]?.unit ?? "";
+  const goal = half === undefined ? null : { metric: metrics[0] as string, half, limit };
+  const precision = goal === null ? null : reachedOf(first, unit, goal);
+  const partial = played !== null && games < limit && precision?.met !== true;
+  return { games, partial, precision, values, differences };
 }
 
 function demandMetrics(columns: Compiled["columns"], ids: readonly string[]): Quantity[] {
@@ -122,30 +206,6 @@ function demandMetrics(columns: Compiled["columns"], ids: readonly string[]): Qu
     const id = ids[i] as string;
     throw new UsageError(say.notKnown("--metric", id, known, suggest(id, known)));
   });
-}
-
-async function play(
-  system: string,
-  models: readonly unknown[],
-  variants: readonly Pick<VariantCounts, "columns" | "quantities">[],
-  { label, pairs, games, seed, workers, quiet, signal }: StudyOptions,
-) {
-  const progress = startProgress(label, games * models.length, quiet);
-  try {
-    return await playVariants({
-      system,
-      models,
-      seed,
-      counters: variants.map(({ columns, quantities }) => variantCounters(columns, quantities)),
-      games,
-      pairs,
-      workers,
-      signal,
-      onProgress: progress.update,
-    });
-  } finally {
-    progress.stop();
-  }
 }
 
 /** Writes the folder, then says what was found. */

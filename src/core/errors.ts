@@ -40,6 +40,11 @@ export class DeadeyeError extends Error {
   }
 }
 
+/** Ctrl-C came before there was anything to report. */
+export class Interrupted extends Error {
+  override readonly name = "Interrupted";
+}
+
 export interface FormatOptions {
   readonly color: boolean;
   /** How many issues are printed in full; the rest are only counted. Default 50. */

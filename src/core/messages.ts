@@ -648,9 +648,8 @@ export const notDistance = (got: string, max: number): string =>
   `--distance must be a number of cm above 0 and at most ${max}, not ${quote(got)}`;
 export const nothingReaches = (distances: readonly number[], longest: number): string =>
   `none of the weapons reaches ${list(distances.map(String))} cm; the longest range is ${longest} cm`;
-export const variantsDone = (done: number, of: number): string => `${done} of ${of} variants done`;
 export const readingsWritten = (folder: string): string =>
-  `Readings: ${folder} (readings.html, readings.csv, readings.json)\n`;
+  `Readings: ${folder} (readings.html, readings.csv, readings.json, charts)\n`;
 export const versusTwoGuns = (): string => "--weapon: name two weapons or more, or none for all";
 export const versusTooMany = (cells: number, max: number): string =>
   `${count(cells, "match", "matches")} of gun against gun are too many (at most ${max.toLocaleString("en")}); name fewer weapons, distances or covers`;
@@ -659,8 +658,10 @@ export const versusMenOfFile = (): string =>
 export const notDistanceFrom = (got: string, min: number, max: number): string =>
   `--distance must be a number of cm from ${min} to ${max}, not ${quote(got)}`;
 export const boutsDone = (done: number, of: number): string => `${done} of ${of} duels done`;
+export const gamesDone = (done: number, of: number): string =>
+  `${done.toLocaleString("en")} of ${count(of, "game")} played`;
 export const versusWritten = (folder: string): string =>
-  `Versus: ${folder} (versus.html, versus.csv, ranking.csv, crossovers.csv, versus.json)\n`;
+  `Versus: ${folder} (versus.html, versus.csv, ranking.csv, crossovers.csv, versus.json, charts)\n`;
 export const targetForm = (got: string): string =>
   `--target ${quote(got)}: write METRIC=VALUE, such as win.A=0.5`;
 export const targetShare = (metric: string, got: string): string =>
@@ -676,8 +677,10 @@ export const stepWhole = (path: string): string =>
 export const tooManyValues = (got: number, max: number): string =>
   `${got.toLocaleString("en")} values are too many (at most ${max.toLocaleString("en")}); give a larger --step or a smaller --range`;
 export const valuesDone = (done: number): string => `${done} values done`;
+export const gamesOfValue = (values: number, games: number): string =>
+  `${valuesDone(values)}, ${count(games, "game")} of one value`;
 export const tuneWritten = (folder: string): string =>
-  `Tune: ${folder} (tune.html, tune.csv, tune.json)\n`;
+  `Tune: ${folder} (tune.html, tune.csv, tune.json, charts)\n`;
 export const compareNothing = (): string =>
   "compare needs a second file, or changes to the first with --set path=value";
 export const compareSystems = (): string =>
@@ -697,6 +700,8 @@ export const mapNeedsTable = (): string =>
   "--map: this scenario is played on open ground; there is no table to draw";
 export const interrupted = (): string =>
   "interrupted: finishing the games in hand; press Ctrl-C again to stop at once\n";
+export const nothingKnown = (): string =>
+  "interrupted before there was anything to report: nothing was written\n";
 export const wrongCommandLine = (why: string): string => `${why}\nSee deadeye --help.\n`;
 export const notWhole = (option: string, low: number, high: number, got: string): string =>
   `${option} must be a whole number from ${low} to ${high}, not ${quote(got)}`;

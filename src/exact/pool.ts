@@ -1,16 +1,22 @@
 /** Solves many small scenarios on worker threads. */
 import { setImmediate } from "node:timers/promises";
 import { Piscina } from "piscina";
+import { Interrupted } from "../core/errors.js";
 import { isChain } from "../core/machine.js";
 import { rulesetOf } from "../rules/index.js";
 import { QUICK, type Solution, solve, type TooBig } from "./solve.js";
 import type { SolveTask } from "./worker.js";
 import { workerFile } from "./workerFile.js";
 
-export interface SolveAllOptions {
+export interface SolveOptions {
+  readonly onProgress?: (solved: number) => void;
+  /** Ctrl-C: what is in hand is finished, the rest is not begun. */
+  readonly signal?: AbortSignal;
+}
+
+export interface SolveAllOptions extends SolveOptions {
   /** Threads, 1 or more. */
   readonly workers: number;
-  readonly onProgress?: (solved: number) => void;
 }
 
 /** So few scenarios are solved on this thread, which is there already, */
@@ -41,10 +47,11 @@ export class Solver {
   /**
    * @param models validated scenarios
    * @returns the solutions, in the order of the models
+   * @throws Interrupted if the signal came before all were solved
    */
   async solve(
     models: readonly unknown[],
-    onProgress: (solved: number) => void = () => {},
+    { onProgress, signal }: SolveOptions = {},
   ): Promise<Answer[]> {
     const { known } = this;
     const { gameKey } = rulesetOf(this.system);
@@ -56,16 +63,19 @@ export class Solver {
       take: () => readonly [string, unknown] | undefined,
       answer: (model: unknown) => Promise<Answer>,
     ): Promise<void> => {
-      for (let next = take(); next !== undefined; next = take()) {
+      while (!signal?.aborted) {
+        const next = take();
+        if (next === undefined) return;
         known.set(next[0], await answer(next[1]));
-        onProgress(++solved);
+        onProgress?.(++solved);
       }
     };
     if (fresh.size > FEW) {
       const queue = [...fresh];
       const threads = Math.min(this.workers, queue.length);
       const thread = () => work(() => queue.shift(), this.started(threads));
-      await Promise.all(Array.from({ length: threads }, thread));
+      // One in hand and one in the queue for each thread, so that none waits for this one.
+      await Promise.all(Array.from({ length: 2 * threads }, thread));
     } else {
       const { queue, states } = this.largestFirst(fresh);
       const helped = this.workers > 1 && (this.pool !== null || states > HELP_STATES);
@@ -77,6 +87,7 @@ export class Solver {
         ),
       ]);
     }
+    if (solved < models.length) throw new Interrupted();
     return keys.map((key) => known.get(key) as Answer);
   }
 
@@ -99,7 +110,7 @@ export class Solver {
   }
 
   private async solveHere(model: unknown): Promise<Answer> {
-    // Lets the other thread be heard.
+    // Lets the other thread be heard, and a signal.
     await setImmediate();
     return solve(rulesetOf(this.system).compile(model), QUICK);
   }
@@ -124,16 +135,17 @@ export class Solver {
  * @param system id of the rule system
  * @param models validated scenarios
  * @returns the solutions, in the order of the models
+ * @throws Interrupted if the signal came before all were solved
  */
 export async function solveAll(
   system: string,
   models: readonly unknown[],
-  { workers, onProgress }: SolveAllOptions,
+  { workers, ...options }: SolveAllOptions,
 ): Promise<Answer[]> {
   if (models.length === 0) return [];
   const solver = new Solver(system, Math.min(workers, models.length));
   try {
-    return await solver.solve(models, onProgress);
+    return await solver.solve(models, options);
   } finally {
     await solver.close();
   }

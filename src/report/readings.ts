@@ -1,11 +1,19 @@
 /** What the rulings that people argue about change, as table, data and page. */
 import pc from "picocolors";
+import type { Precision } from "../stats/summary.js";
 import { framed, INK, LABEL_SIZE, type Spec, widest } from "./charts/frame.js";
 import { csvTable, rounded } from "./csv.js";
 import type { FileContent } from "./folder.js";
 import { count } from "./numbers.js";
-import { cells, chartsOf, type Document } from "./sheet/document.js";
-import { sheetHtml } from "./sheet/html.js";
+import { cells, type Document } from "./sheet/document.js";
+import {
+  footOf,
+  methodWords,
+  PARTIAL,
+  type StudyHead,
+  studyFileNames,
+  studyFiles,
+} from "./study.js";
 import { type Block, renderBlock, type TableOptions } from "./table.js";
 import { printable, terminalColumns, wrap } from "./text.js";
 
@@ -26,26 +34,22 @@ export interface ReadingEffect {
   readonly difference: number | null;
   readonly low: number | null;
   readonly high: number | null;
+  /** Of the change: `exact`, `paired-ratio`, `paired-ratio-sequence`. */
+  readonly method: string;
+  /** Games of each of the two; 0 if exact. */
+  readonly n: number;
   readonly winner: Winner;
   /** True if another side wins more often than in the scenario as it is. */
   readonly flips: boolean;
 }
 
-export interface ReadingsReport {
-  readonly version: string;
-  readonly system: { readonly id: string; readonly title: string };
-  readonly scenario: string;
-  readonly file: string;
-  readonly overrides: readonly string[];
+export interface ReadingsReport extends StudyHead {
   readonly sides: Readonly<Record<"A" | "B", string>>;
   readonly metric: string;
   /** `probability`, `turns`, `ratio` and so on. */
   readonly unit: string;
-  /** Solved, or played on common dice. */
+  /** All solved, or played on common dice. */
   readonly method: "exact" | "paired";
-  /** Games of each variant; 0 if solved. */
-  readonly games: number;
-  readonly seed: string;
   readonly value: number | null;
   readonly winner: Winner;
   /** One reading at a time, the greatest change first. */
@@ -55,13 +59,20 @@ export interface ReadingsReport {
     readonly tried: number;
     /** Readings that took no part, for want of room. */
     readonly leftOut: readonly string[];
+    /** They are played by themselves: their games, and what became of the precision. */
+    readonly games: number;
+    readonly precision: Precision | null;
     readonly lowest: ReadingEffect;
     readonly highest: ReadingEffect;
     readonly flips: readonly ReadingEffect[];
   } | null;
 }
 
-export const READINGS_FILES: readonly string[] = ["readings.csv", "readings.json", "readings.html"];
+export const READINGS_FILES: readonly string[] = studyFileNames(
+  "readings",
+  ["readings.csv", "readings.json"],
+  ["readings"],
+);
 
 /** Combinations that flip the winner, as many as anybody reads. */
 const FLIPS_SHOWN = 10;
@@ -82,7 +93,7 @@ function changeWords(report: ReadingsReport, effect: ReadingEffect): string {
   const signed = (x: number): string =>
     `${x > 0 ? "+" : ""}${(x * factor).toFixed(isShare(report) ? 2 : 4)}`;
   const exact = `${signed(difference)}${unit}`;
-  if (report.method === "exact" || low === null || high === null) return exact;
+  if (effect.method === "exact" || low === null || high === null) return exact;
   return `${exact} (${signed(low)} to ${signed(high)})`;
 }
 
@@ -116,12 +127,19 @@ export function readingsAnswer(report: ReadingsReport): string {
   return `${most} ${base} ${flip}${all}`;
 }
 
-function note(report: ReadingsReport): string {
-  const left = report.combinations?.leftOut ?? [];
-  const without = left.length === 0 ? "" : ` Combinations leave out: ${left.join(", ")}.`;
-  return report.method === "exact"
-    ? `Every number is exact: each variant was solved.${without}`
-    : `${count(report.games)} games of each variant on the same dice, seed ${printable(report.seed)}; 95 % intervals.${without}`;
+function notes(report: ReadingsReport): string[] {
+  const { combinations, effects, metric } = report;
+  const whose = `a change of ${metric}`;
+  const words = methodWords(report, effects, whose);
+  if (combinations === null) return [words];
+  const { games, precision, leftOut, lowest, highest, flips } = combinations;
+  const shown = [lowest, highest, ...flips];
+  const own = methodWords({ ...report, games, precision }, shown, whose);
+  return [
+    words,
+    ...(own === words ? [] : [`Combinations: ${own}`]),
+    ...(leftOut.length === 0 ? [] : [`Combinations leave out: ${leftOut.join(", ")}.`]),
+  ];
 }
 
 const HEAD = ["reading", "rule", "instead of", "value", "change", "wins"];
@@ -152,6 +170,7 @@ export function renderReadings(report: ReadingsReport, options: TableOptions): s
   const { combinations } = report;
   return [
     lines(title),
+    ...(report.partial ? [colors.yellow(PARTIAL)] : []),
     colors.bold(lines(readingsAnswer(report))),
     renderBlock(block("One ruling at a time", report.effects), options),
     ...(combinations === null
@@ -166,7 +185,9 @@ export function renderReadings(report: ReadingsReport, options: TableOptions): s
             options,
           ),
         ]),
-    colors.dim(lines(note(report))),
+    notes(report)
+      .map((note) => colors.dim(lines(note)))
+      .join("\n"),
   ]
     .join("\n\n")
     .concat("\n");
@@ -186,6 +207,8 @@ function readingsCsv(report: ReadingsReport): string {
       "high",
       "winner",
       "flips",
+      "method",
+      "n",
     ],
     report.effects.map((effect) => [
       effect.changes.map(({ name }) => name).join(" "),
@@ -199,6 +222,8 @@ function readingsCsv(report: ReadingsReport): string {
       rounded(effect.high),
       effect.winner,
       effect.flips ? 1 : 0,
+      effect.method,
+      effect.n,
     ]),
   );
 }
@@ -206,7 +231,11 @@ function readingsCsv(report: ReadingsReport): string {
 /** The text of readings.json, which is also what `--json` prints. Keys: add, never rename. */
 export function readingsJson(report: ReadingsReport): string {
   const { system, ...rest } = report;
-  return `${JSON.stringify({ ...rest, system: system.id, system_title: system.title }, null, 2)}\n`;
+  const data = { ...rest, system: system.id, system_title: system.title };
+  // As in all reports: no such key where no precision was asked for.
+  const replacer = (key: string, value: unknown): unknown =>
+    key === "precision" && value === null ? undefined : value;
+  return `${JSON.stringify(data, replacer, 2)}\n`;
 }
 
 const WIDTH = 700;
@@ -256,7 +285,7 @@ function effectChart(report: ReadingsReport): Spec {
 }
 
 function readingsDocument(report: ReadingsReport): Document {
-  const { system, version, combinations } = report;
+  const { system, combinations } = report;
   const columns = ["name", "name", "name", "number", "number", "name"] as const;
   const table = (caption: string, effects: readonly ReadingEffect[]) =>
     ({
@@ -266,13 +295,14 @@ function readingsDocument(report: ReadingsReport): Document {
       columns,
       rows: effects.map((effect) => ({ first: true, cells: cells(effectCells(report, effect)) })),
     }) as const;
-  const changes = report.overrides.map(printable).join(", ");
   return {
     title: "Do the rulings matter?",
     over: `${system.title} · ${printable(report.scenario)}`,
     lead: [
+      ...(report.partial ? [PARTIAL] : []),
       readingsAnswer(report),
-      `${report.metric} as it is: ${valueWords(report, report.value)}. ${note(report)}`,
+      `${report.metric} as it is: ${valueWords(report, report.value)}.`,
+      ...notes(report),
     ],
     sections: [
       {
@@ -305,26 +335,18 @@ function readingsDocument(report: ReadingsReport): Document {
             },
           ]),
     ],
-    facts: [
-      ["Rules", system.title],
-      ["Scenario", `${printable(report.file)}${changes === "" ? "" : `, with ${changes}`}`],
-      ["Program", `deadeye ${version}`],
-      ["Data", "readings.csv and readings.json"],
-    ],
-    foot: `${system.title} · deadeye ${version}`,
-    generator: `deadeye ${version}`,
+    ...footOf(report, "readings.csv and readings.json"),
   };
 }
 
 /** All files of the report. Pure: the same report gives the same bytes. */
-export async function readingsFiles(report: ReadingsReport): Promise<Map<string, FileContent>> {
-  const document = readingsDocument(report);
-  const { drawSpec } = await import("./charts.js");
-  const pictures = new Map<string, string>();
-  for (const { name, spec } of chartsOf(document)) pictures.set(name, await drawSpec(spec));
-  return new Map<string, FileContent>([
+export function readingsFiles(
+  report: ReadingsReport,
+  charts: boolean,
+): Promise<Map<string, FileContent>> {
+  const data = [
     ["readings.csv", readingsCsv(report)],
     ["readings.json", readingsJson(report)],
-    ["readings.html", sheetHtml(document, pictures)],
-  ]);
+  ] as const;
+  return studyFiles("readings", readingsDocument(report), data, charts);
 }

@@ -6,6 +6,7 @@ import type {
   Estimate,
   Metric,
   OutcomeRow,
+  Precision,
   SideId,
   Summary,
 } from "../stats/summary.js";
@@ -83,20 +84,47 @@ export function precisionSentence({
   partial,
 }: Pick<Summary, "precision" | "games" | "partial">): string {
   if (precision === null) return "";
-  const { metric, unit, asked, reached, met } = precision;
-  const wanted = halfWords(asked, unit);
+  const { metric, unit, reached } = precision;
   const known =
     reached === null
       ? `${metric} has no value after ${count(games)} games`
       : `${metric} is known to ${halfWords(reached, unit)} after ${count(games)} games`;
-  const end = met
-    ? `as asked (${wanted})`
-    : partial
-      ? `${wanted} was asked for`
-      : `the limit, which came before the ${wanted} asked for`;
   return (
-    `${known}, ${end}. Its interval holds at any number of games, however often one looks, stops or plays on ` +
-    "(a confidence sequence); the others hold each by itself."
+    `${known}, ${endWords(precision, partial)}. Its interval holds at any number of games, however often one looks, ` +
+    "stops or plays on (a confidence sequence); the others hold each by itself."
+  );
+}
+
+/** Whether it was reached, and if not, why. */
+function endWords({ asked, unit, met }: Precision, partial: boolean): string {
+  const wanted = halfWords(asked, unit);
+  if (met) return `as asked (${wanted})`;
+  return partial
+    ? `${wanted} was asked for`
+    : `the limit, which came before the ${wanted} asked for`;
+}
+
+/**
+ * `The widest interval of win.A is ±0.49 points after 32,768 games of each, as asked (±0.5 points).`: what became of
+ * `--precision` where many intervals are to be narrow enough.
+ * @param whose what they are intervals of
+ * @param after the games that were played; empty if everything was solved
+ */
+export function widestSentence(
+  precision: Precision,
+  { whose, after, partial }: { whose: string; after: string; partial: boolean },
+): string {
+  const { asked, reached, unit } = precision;
+  if (after === "") {
+    return `No game was needed for ${whose} to be known to ${halfWords(asked, unit)}.`;
+  }
+  const widest =
+    reached === null
+      ? `Not every interval of ${whose} is known after ${after}`
+      : `The widest interval of ${whose} is ${halfWords(reached, unit)} after ${after}`;
+  return (
+    `${widest}, ${endWords(precision, partial)}. Intervals hold at any number of games, however often one looks, stops ` +
+    "or plays on (confidence sequences)."
   );
 }
 

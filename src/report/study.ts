@@ -1,7 +1,9 @@
 /** What the pages of studies have in common: files, scale, and the lines about scenario and method. */
+import type { Precision } from "../stats/summary.js";
 import type { VariantValue } from "../stats/variants.js";
 import type { FileContent } from "./folder.js";
 import { count, type Scale } from "./numbers.js";
+import { widestSentence } from "./sentences.js";
 import { chartsOf, type Document, withoutCharts } from "./sheet/document.js";
 import { sheetHtml } from "./sheet/html.js";
 import { printable } from "./text.js";
@@ -19,6 +21,8 @@ export interface StudyHead {
   /** Games of each variant; 0 if all were solved. */
   readonly games: number;
   readonly partial: boolean;
+  /** What became of the precision that was asked for; null if none was. */
+  readonly precision: Precision | null;
 }
 
 export const scaleOf = (unit: string): Scale => (unit === "probability" ? "percent" : "plain");
@@ -29,19 +33,39 @@ export function scenarioWords({ scenario, file, overrides }: StudyHead): string 
   return `${printable(scenario)} (${printable(file)}${changes === "" ? "" : `, with ${changes}`})`;
 }
 
-/** Which numbers are exact and which are estimates. */
-export function methodWords(head: StudyHead, values: readonly VariantValue[]): string {
+/**
+ * Which numbers are exact and which are estimates.
+ * @param whose what a precision was asked of
+ */
+export function methodWords(
+  head: StudyHead,
+  values: readonly Pick<VariantValue, "method">[],
+  whose: string,
+): string {
   const exact = values.filter(({ method }) => method === "exact").length;
-  if (exact === values.length) return "Every number is exact: all variants were solved.";
+  const { games, partial } = head;
+  const after = exact === values.length ? "" : `${count(games)} games of each variant`;
+  const asked =
+    head.precision === null ? "" : ` ${widestSentence(head.precision, { whose, after, partial })}`;
+  if (exact === values.length) {
+    return `Every number is exact: all variants were solved.${asked}`;
+  }
   const mixed =
     exact === 0
       ? ""
       : ` ${count(exact)} of ${count(values.length)} values are exact: those variants were solved.`;
   return (
     `${count(head.games)} games of each variant on the same dice, seed ${printable(head.seed)}; ` +
-    `95 % intervals, each by itself.${mixed}`
+    `95 % intervals, each by itself.${mixed}${asked}`
   );
 }
+
+/** A key of the JSON only of studies with a precision. */
+export const precisionKey = ({
+  precision,
+}: {
+  readonly precision: Precision | null;
+}): { precision?: Precision } => (precision === null ? {} : { precision });
 
 export const PARTIAL = "Interrupted: these are the games that all variants had played by then.";
 

@@ -11,6 +11,7 @@ import {
   footOf,
   methodWords,
   PARTIAL,
+  precisionKey,
   type StudyHead,
   scaleOf,
   scenarioWords,
@@ -27,6 +28,12 @@ export interface SweepPoint {
   readonly metrics: readonly VariantValue[];
 }
 
+/** What is varied. */
+export interface SweepAxis extends Vary {
+  /** `cm`; null if it has none. */
+  readonly unit: string | null;
+}
+
 /** From a point to the next one along an axis. */
 export interface SweepStep {
   readonly axis: number;
@@ -39,7 +46,7 @@ export interface SweepStep {
 
 export interface Sweep extends StudyHead {
   /** One or two. */
-  readonly axes: readonly Vary[];
+  readonly axes: readonly SweepAxis[];
   readonly metrics: readonly string[];
   /** Every combination of the axes' values; the last axis changes first. */
   readonly points: readonly SweepPoint[];
@@ -104,16 +111,20 @@ const inUnits = (scale: Scale): string => {
   return unit === "" ? "" : `,${unit}`;
 };
 
+/** `distance, cm`. */
+export const axisTitle = ({ path, unit }: { path: string; unit: string | null }): string =>
+  unit === null ? path : `${path}, ${unit}`;
+
 const pathsOf = (sweep: Sweep): string[] => sweep.axes.map(({ path }) => path);
 
 /** One axis: a line for each point. Two: a line for each value of the first, a column for each of the second. */
 function tableOf(sweep: Sweep, metric: number): Pick<Block, "head" | "rows"> {
-  const [first, second] = sweep.axes as readonly [Vary, Vary | undefined];
+  const [first, second] = sweep.axes as readonly [SweepAxis, SweepAxis | undefined];
   const id = sweep.metrics[metric] as string;
   if (second !== undefined) {
     const columns = second.values.length;
     return {
-      head: [`${first.path} ↓  ${second.path} →`, ...second.values],
+      head: [`${axisTitle(first)} ↓  ${axisTitle(second)} →`, ...second.values],
       rows: first.values.map((value, row) => [
         value,
         ...sweep.points
@@ -125,7 +136,7 @@ function tableOf(sweep: Sweep, metric: number): Pick<Block, "head" | "rows"> {
   const sampled = sweep.points.some(({ metrics }) => metrics[metric]?.method !== "exact");
   const scale = scaleOf(unitOf(sweep, metric));
   return {
-    head: [first.path, id, ...(sampled ? ["interval"] : []), `change${inUnits(scale)}`],
+    head: [axisTitle(first), id, ...(sampled ? ["interval"] : []), `change${inUnits(scale)}`],
     rows: sweep.points.map((point, i) => {
       const { value, interval } = valueWords(sweep, point, metric);
       const step = sweep.steps[i - 1]?.metrics[metric];
@@ -142,6 +153,9 @@ function tableOf(sweep: Sweep, metric: number): Pick<Block, "head" | "rows"> {
 
 const valuesOf = (sweep: Sweep): VariantValue[] => sweep.points.flatMap(({ metrics }) => metrics);
 
+const methodOf = (sweep: Sweep): string =>
+  methodWords(sweep, valuesOf(sweep), sweep.metrics[0] as string);
+
 /** The sweep for a terminal, ending in a line break. */
 export function renderSweep(sweep: Sweep, options: TableOptions): string {
   const colors = pc.createColors(options.color);
@@ -156,7 +170,7 @@ export function renderSweep(sweep: Sweep, options: TableOptions): string {
         options,
       ),
     ]),
-    colors.dim(lines(methodWords(sweep, valuesOf(sweep)))),
+    colors.dim(lines(methodOf(sweep))),
   ]
     .join("\n\n")
     .concat("\n");
@@ -227,8 +241,10 @@ export function sweepJson(sweep: Sweep): string {
     seed,
     games,
     partial,
-    axes: sweep.axes.map(({ path, values }, axis) => ({
+    ...precisionKey(sweep),
+    axes: sweep.axes.map(({ path, values, unit }, axis) => ({
       path,
+      unit,
       values: values.map((value) => typed(sweep, axis, value)),
     })),
     metrics,
@@ -258,7 +274,7 @@ function sweepDocument(sweep: Sweep): Document {
     lead: [
       ...(sweep.partial ? [PARTIAL] : []),
       ...sweep.metrics.map((_, metric) => sweepAnswer(sweep, metric)),
-      methodWords(sweep, valuesOf(sweep)),
+      methodOf(sweep),
     ],
     sections: sweep.metrics.map((id, metric) => {
       const { head, rows } = tableOf(sweep, metric);

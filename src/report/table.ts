@@ -158,6 +158,32 @@ function coversBlock(summary: Summary): Block {
   };
 }
 
+/** What the random actions chart made men do, the commonest first: the rolls of all situations and tests together. */
+function chartBlock(summary: Summary): Block {
+  const lines = new Map<string, { chart: string; action: string; count: number }>();
+  const rolls = new Map<string, number>();
+  for (const { chart, action, count: times } of summary.table?.chart ?? []) {
+    const line = lines.get(`${chart} ${action}`) ?? { chart, action, count: 0 };
+    lines.set(`${chart} ${action}`, { ...line, count: line.count + times });
+    rolls.set(chart, (rolls.get(chart) ?? 0) + times);
+  }
+  return {
+    title: "Random actions chart: what the rolls said",
+    head: ["chart", "action", "times", "per game", "of all rolls"],
+    names: 2,
+    rows: [...lines.values()]
+      .filter((line) => line.count > 0)
+      .sort((a, b) => (a.chart === b.chart ? b.count - a.count : a.chart < b.chart ? -1 : 1))
+      .map((line) => [
+        line.chart,
+        line.action,
+        count(line.count),
+        quotient(line.count, summary.games)?.toFixed(2) ?? "",
+        percent(quotient(line.count, rolls.get(line.chart) as number) as number),
+      ]),
+  };
+}
+
 /** Columns that the block takes if no name is longer than `nameColumns`. */
 function blockColumns(block: Block, nameColumns: number): number {
   const lines = [block.head, ...block.rows];
@@ -223,7 +249,15 @@ export function renderTable(summary: Summary, options: TableOptions): string {
     ...lines(`${printable(summary.scenario)} (${printable(summary.system.title)}, ${games})`),
   ];
   const partial = partialNote(summary);
-  const blocks = [outcomesBlock, figuresBlock, fatesBlock, shotsBlock, coversBlock, weaponsBlock]
+  const blocks = [
+    outcomesBlock,
+    figuresBlock,
+    fatesBlock,
+    shotsBlock,
+    coversBlock,
+    weaponsBlock,
+    chartBlock,
+  ]
     .map((build) => build(summary))
     .filter((block) => block.rows.length > 0);
   const length = lengthSentence(summary);

@@ -1,12 +1,14 @@
 /** The value that meets a target, with the curve that it was read from, as table, data and page. */
 import pc from "picocolors";
-import type { Crossing, CurvePoint, CurveSide } from "../stats/crossing.js";
+import { type Crossing, type CurvePoint, type CurveSide, nearestTo } from "../stats/crossing.js";
+import type { Precision } from "../stats/summary.js";
 import { tuneChart } from "./charts/tune.js";
 import { csvTable, rounded } from "./csv.js";
 import type { FileContent } from "./folder.js";
 import { count } from "./numbers.js";
-import { cells, chartsOf, type Document, withoutCharts } from "./sheet/document.js";
-import { sheetHtml } from "./sheet/html.js";
+import { widestSentence } from "./sentences.js";
+import { cells, type Document } from "./sheet/document.js";
+import { precisionKey, studyFileNames, studyFiles } from "./study.js";
 import { renderBlock, type TableOptions } from "./table.js";
 import { printable, terminalColumns, wrap } from "./text.js";
 
@@ -25,6 +27,8 @@ export interface TuneReport {
   readonly overrides: readonly string[];
   /** What is tuned, as for `--set`. */
   readonly path: string;
+  /** `cm`; null if it has none. */
+  readonly pathUnit: string | null;
   readonly metric: string;
   /** Unit of the metric. */
   readonly unit: string;
@@ -41,13 +45,21 @@ export interface TuneReport {
   readonly games: number;
   readonly seed: string | null;
   readonly partial: boolean;
+  /** What became of the precision that was asked of the values that the answer names; null if none was. */
+  readonly precision: Precision | null;
   /** Values that were tried, growing. */
   readonly points: readonly (TunePoint & { readonly side: CurveSide })[];
   /** In values of the number. */
   readonly crossings: readonly Crossing[];
 }
 
-export const TUNE_FILES: readonly string[] = ["tune.csv", "tune.json", "tune.html"];
+export const TUNE_FILES: readonly string[] = studyFileNames(
+  "tune",
+  ["tune.csv", "tune.json"],
+  ["tune"],
+);
+
+const PARTIAL = "Interrupted: this is what was known by then.";
 
 /** What counts as meeting the target: a tenth of a point, or a thousandth of the target. */
 const NEAR = 1e-3;
@@ -72,15 +84,8 @@ function intervalWords(report: TuneReport, { low, high }: Point): string {
 }
 
 /** The value that was tried whose metric is nearest to the target; null if the metric has no value anywhere. */
-export function nearestPoint(report: TuneReport): Point | null {
-  const off = ({ value }: Point): number =>
-    value === null ? Infinity : Math.abs(value - report.target);
-  const nearest = report.points.reduce<Point | null>(
-    (best, point) => (best === null || off(point) < off(best) ? point : best),
-    null,
-  );
-  return nearest?.value == null ? null : nearest;
-}
+export const nearestPoint = ({ points, target }: TuneReport): Point | null =>
+  nearestTo(points, target);
 
 const meets = (report: TuneReport, { value }: Point): boolean =>
   value !== null && Math.abs(value - report.target) <= NEAR * Math.max(1, Math.abs(report.target));
@@ -125,6 +130,9 @@ export function tuneAnswer(report: TuneReport): string {
   return `${none} Wherever it was tried it lies ${side}.`;
 }
 
+const mostGames = ({ points }: TuneReport): number =>
+  Math.max(0, ...points.map(({ games }) => games));
+
 function notes(report: TuneReport): string[] {
   const { method, points, values, games, seed, level, step } = report;
   const tried =
@@ -137,7 +145,13 @@ function notes(report: TuneReport): string[] {
       ? "Every number is exact: each value was solved."
       : `${count(games)} games in all on the same dice, seed ${printable(seed ?? "")}. With ${100 * level} % ` +
         "confidence all intervals of the curve hold at once, so the brackets do, however the values were chosen.";
-  return [tried, known];
+  if (report.precision === null) return [tried, known];
+  const asked = widestSentence(report.precision, {
+    whose: `${report.metric} at a value that the answer names`,
+    after: method === "exact" ? "" : `${count(mostGames(report))} games of one value at most`,
+    partial: report.partial,
+  });
+  return [tried, known, asked];
 }
 
 const head = ({ path, metric }: TuneReport): string[] => [
@@ -187,7 +201,7 @@ export function renderTune(report: TuneReport, options: TableOptions): string {
       `${printable(report.scenario)} (${printable(report.system.title)}): ${printable(report.path)} for ` +
         `${report.metric} = ${targetWords(report)}`,
     ),
-    ...(report.partial ? [colors.yellow("Interrupted: this is what was known by then.")] : []),
+    ...(report.partial ? [colors.yellow(PARTIAL)] : []),
     colors.bold(lines(tuneAnswer(report))),
     renderBlock(
       { title: `The curve${cut}`, head: head(report), names: 1, rows: rows(report, shown) },
@@ -224,17 +238,19 @@ function tuneCsv(report: TuneReport): string {
 
 /** The text of tune.json, which is also what `--json` prints. Keys: add, never rename. */
 export function tuneJson(report: TuneReport): string {
-  const { system, points, ...rest } = report;
+  const { system, points, pathUnit, precision: _, ...rest } = report;
   const nearest = nearestPoint(report);
   const data = {
     ...rest,
+    ...precisionKey(report),
     system: system.id,
     system_title: system.title,
+    path_unit: pathUnit,
     nearest:
       nearest === null
         ? null
         : { value: nearest.parameter, estimate: nearest.value, meets: meets(report, nearest) },
-    points: points.map(({ at: _, parameter, value, ...point }) => ({
+    points: points.map(({ at: __, parameter, value, ...point }) => ({
       value: parameter,
       estimate: value,
       ...point,
@@ -249,11 +265,7 @@ function tuneDocument(report: TuneReport): Document {
   return {
     title: `${last(report.path)} for ${report.metric} = ${targetWords(report)}`,
     over: `${system.title} · ${printable(report.scenario)}`,
-    lead: [
-      ...(report.partial ? ["Interrupted: this is what was known by then."] : []),
-      tuneAnswer(report),
-      ...notes(report),
-    ],
+    lead: [...(report.partial ? [PARTIAL] : []), tuneAnswer(report), ...notes(report)],
     sections: [
       {
         title: "The curve",
@@ -281,20 +293,10 @@ function tuneDocument(report: TuneReport): Document {
 }
 
 /** All files. Pure: the same report gives the same bytes. */
-export async function tuneFiles(
-  report: TuneReport,
-  { charts }: { readonly charts: boolean },
-): Promise<Map<string, FileContent>> {
-  const whole = tuneDocument(report);
-  const document = charts ? whole : withoutCharts(whole);
-  const pictures = new Map<string, string>();
-  if (charts) {
-    const { drawSpec } = await import("./charts.js");
-    for (const { name, spec } of chartsOf(document)) pictures.set(name, await drawSpec(spec));
-  }
-  return new Map<string, FileContent>([
+export function tuneFiles(report: TuneReport, charts: boolean): Promise<Map<string, FileContent>> {
+  const data = [
     ["tune.csv", tuneCsv(report)],
     ["tune.json", tuneJson(report)],
-    ["tune.html", sheetHtml(document, pictures)],
-  ]);
+  ] as const;
+  return studyFiles("tune", tuneDocument(report), data, charts);
 }

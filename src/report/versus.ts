@@ -1,19 +1,14 @@
 /** Every gun against every gun, as table, data and page. */
 import pc from "picocolors";
 import type { Interval, Standing } from "../stats/ranking.js";
+import type { Precision } from "../stats/summary.js";
 import { breakEvenChart, matrixChart, rankingChart } from "./charts/versus.js";
 import { csvTable, rounded } from "./csv.js";
 import type { FileContent } from "./folder.js";
 import { count } from "./numbers.js";
-import {
-  type Block,
-  cells,
-  chartsOf,
-  type Document,
-  type Section,
-  withoutCharts,
-} from "./sheet/document.js";
-import { sheetHtml } from "./sheet/html.js";
+import { widestSentence } from "./sentences.js";
+import { type Block, cells, type Document, type Section } from "./sheet/document.js";
+import { precisionKey, studyFileNames, studyFiles } from "./study.js";
 import { renderBlock, type TableOptions } from "./table.js";
 import { printable, terminalColumns, wrap } from "./text.js";
 
@@ -81,6 +76,10 @@ export interface Versus {
   readonly method: "exact" | "batches";
   /** Games of each duel; 0 if they were solved. */
   readonly games: number;
+  /** Interrupted: solved only at some distances, or played fewer games than asked for. */
+  readonly partial: boolean;
+  /** What became of the precision that was asked for; null if none was. */
+  readonly precision: Precision | null;
   readonly seed: string | null;
   /** Confidence of all intervals of the rankings at once, and how many they are. */
   readonly level: number;
@@ -99,13 +98,20 @@ export interface Versus {
   }[];
 }
 
-export const VERSUS_FILES: readonly string[] = [
-  "versus.csv",
-  "ranking.csv",
-  "crossovers.csv",
-  "versus.json",
-  "versus.html",
-];
+/** As many distances have a picture of their own as a page bears. */
+const MATRICES_MAX = 24;
+
+export const VERSUS_FILES: readonly string[] = studyFileNames(
+  "versus",
+  ["versus.csv", "ranking.csv", "crossovers.csv", "versus.json"],
+  ["ranking", "best", ...Array.from({ length: MATRICES_MAX }, (_, i) => `matrix-${i + 1}`)],
+);
+
+/** What an interrupted study has. */
+const partialWords = ({ method }: Versus): string =>
+  method === "exact"
+    ? "Interrupted: these are the distances that were done by then."
+    : "Interrupted: these are the games that all duels had played by then.";
 
 /** Scores that differ by less make no difference at the table. */
 const PRACTICAL = 0.005;
@@ -183,6 +189,14 @@ function notes(versus: Versus): string[] {
       : `${count(games)} games of each of ${count(versus.bouts)} duels on the same dice, seed ${printable(seed ?? "")}. ` +
         `Ranks: paired differences over batches; all ${count(family)} intervals of all rankings hold at once at ` +
         `${100 * level} % (Bonferroni). Guns in one span of ranks cannot be told apart.`;
+  const asked =
+    versus.precision === null
+      ? ""
+      : widestSentence(versus.precision, {
+          whose: "a chance to win a duel",
+          after: method === "exact" ? "" : `${count(games)} games of each`,
+          partial: versus.partial,
+        });
   const near = `≈: less than ${100 * PRACTICAL} points behind the gun above, no practical difference.`;
   const steps =
     breakEvens.length === 0
@@ -191,7 +205,7 @@ function notes(versus: Versus): string[] {
         ? "Break-evens are those of the two leaders at the distances of the list; ranges make steps, so one gun leads " +
           "up to a whole centimetre and the other from the next one on. A third gun may lead in between."
         : "Break-evens lie between neighbouring distances of the list.";
-  return [score, known, near, steps].filter((note) => note !== "");
+  return [score, known, asked, near, steps].filter((note) => note !== "");
 }
 
 /** Guns by overall rank, with their score at each distance. */
@@ -260,6 +274,7 @@ export function renderVersus(versus: Versus, options: TableOptions): string {
     renderBlock({ title: name, head, names, rows }, options);
   return [
     lines(`${title(versus)} (${printable(versus.system.title)})`),
+    ...(versus.partial ? [colors.yellow(partialWords(versus))] : []),
     colors.bold(lines(versusAnswer(versus))),
     block(
       "Ranking: score over all, and by distance",
@@ -368,8 +383,14 @@ function crossoversCsv(versus: Versus): string {
 
 /** The text of versus.json, which is also what `--json` prints. Keys: add, never rename. */
 export function versusJson(versus: Versus): string {
-  const { system, breakEvens, ...rest } = versus;
-  const data = { ...rest, crossovers: breakEvens, system: system.id, system_title: system.title };
+  const { system, breakEvens, precision: _, ...rest } = versus;
+  const data = {
+    ...rest,
+    ...precisionKey(versus),
+    crossovers: breakEvens,
+    system: system.id,
+    system_title: system.title,
+  };
   return `${JSON.stringify(data, null, 1)}\n`;
 }
 
@@ -385,17 +406,22 @@ function tableBlock(caption: string, head: string[], rows: string[][], text = 1)
 
 function versusDocument(versus: Versus): Document {
   const { system, version, distances } = versus;
-  const matrices = distances.map(
-    (distance): Section => ({
+  const matrices = distances.slice(0, MATRICES_MAX).map(
+    (distance, i): Section => ({
       title: `At ${distance} cm`,
-      blocks: [{ kind: "picture", chart: matrixChart(versus, distance) }],
+      blocks: [{ kind: "picture", chart: matrixChart(versus, distance, `matrix-${i + 1}`) }],
     }),
   );
   const changes = versus.overrides.map(printable).join(", ");
   return {
     title: "Gun against gun",
     over: `${system.title}${versus.source === null ? "" : ` · ${printable(versus.source.name)}`}`,
-    lead: [versusAnswer(versus), `${title(versus)}.`, ...notes(versus)],
+    lead: [
+      ...(versus.partial ? [partialWords(versus)] : []),
+      versusAnswer(versus),
+      `${title(versus)}.`,
+      ...notes(versus),
+    ],
     sections: [
       {
         title: "Ranking",
@@ -461,22 +487,12 @@ function versusDocument(versus: Versus): Document {
 }
 
 /** All files. Pure: the same numbers give the same bytes. */
-export async function versusFiles(
-  versus: Versus,
-  { charts }: { readonly charts: boolean },
-): Promise<Map<string, FileContent>> {
-  const whole = versusDocument(versus);
-  const document = charts ? whole : withoutCharts(whole);
-  const pictures = new Map<string, string>();
-  if (charts) {
-    const { drawSpec } = await import("./charts.js");
-    for (const { name, spec } of chartsOf(document)) pictures.set(name, await drawSpec(spec));
-  }
-  return new Map<string, FileContent>([
+export function versusFiles(versus: Versus, charts: boolean): Promise<Map<string, FileContent>> {
+  const data = [
     ["versus.csv", duelsCsv(versus)],
     ["ranking.csv", rankingCsv(versus)],
     ["crossovers.csv", crossoversCsv(versus)],
     ["versus.json", versusJson(versus)],
-    ["versus.html", sheetHtml(document, pictures)],
-  ]);
+  ] as const;
+  return studyFiles("versus", versusDocument(versus), data, charts);
 }

@@ -11,6 +11,7 @@ import {
   footOf,
   methodWords,
   PARTIAL,
+  precisionKey,
   type StudyHead,
   scaleOf,
   scenarioWords,
@@ -149,7 +150,7 @@ function notes(weights: Weights): string[] {
   const exact = values.every(({ method }) => method === "exact");
   const percent = 100 * weights.alpha;
   return [
-    methodWords(weights, values),
+    methodWords(weights, values, `a change of ${weights.metric}`),
     ...(exact
       ? []
       : [
@@ -279,6 +280,7 @@ export function weightsJson(weights: Weights): string {
     seed,
     games,
     partial,
+    ...precisionKey(weights),
     metric,
     step_cm: step,
     family: { method: "holm", alpha, tests: weights.weights.length },

@@ -6,9 +6,14 @@ export interface NumberRange {
   readonly low: number | null;
   readonly high: number | null;
   readonly integer: boolean;
+  /** As the schema's metadata have it; null if it has none. */
+  readonly unit: string | null;
 }
 
 type JsonSchema = { readonly [key: string]: unknown };
+
+/** What a schema says of a number that is a length, for people and for `numberRange`. */
+export const inCm = (description: string) => ({ description, unit: "cm" });
 
 /** Beyond this a bound is that of the number format, not of the file. */
 const BOUND_MAX = 1e9;
@@ -52,9 +57,14 @@ function stepInto(schema: JsonSchema, step: string): JsonSchema | null {
   return block(schema.additionalProperties);
 }
 
-function limitsOf({ type, minimum, maximum }: JsonSchema): NumberRange | null {
+function limitsOf({ type, minimum, maximum, unit }: JsonSchema): NumberRange | null {
   if (type !== "integer" && type !== "number") return null;
   const bound = (value: unknown): number | null =>
     typeof value === "number" && Math.abs(value) < BOUND_MAX ? value : null;
-  return { low: bound(minimum), high: bound(maximum), integer: type === "integer" };
+  return {
+    low: bound(minimum),
+    high: bound(maximum),
+    integer: type === "integer",
+    unit: typeof unit === "string" ? unit : null,
+  };
 }

@@ -83,6 +83,16 @@ export interface RuleSystem<Model = unknown> {
 /** The words that may stand after `kind:` in a file of this system. */
 export const kindsOf = (system: RuleSystem): Kind[] => system.kinds.map(({ kind }) => kind);
 
+/**
+ * What a file of one kind may say.
+ * @param kind one of the system's
+ */
+export function schemaOf(system: RuleSystem, kind: Kind): z.ZodType {
+  const found = system.kinds.find((one) => one.kind === kind);
+  if (found === undefined) throw new Error(`invariant: the kind ${kind} was checked on loading`);
+  return found.schema;
+}
+
 /** What error messages know about a field besides its type. */
 export interface FieldNote {
   readonly rule?: string;

@@ -8,20 +8,22 @@ export interface BatchTask {
   readonly system: string;
   readonly model: unknown;
   readonly seed: string;
+  /** Games `from` to `to` - 1 in so many batches of equal size. */
   readonly batches: number;
-  /** Games of each batch. */
-  readonly games: number;
+  readonly from: number;
+  readonly to: number;
   /** Counters of the tally plan that are wanted. */
   readonly counters: readonly number[];
 }
 
 export default function playBatch(task: BatchTask): Float64Array {
-  const { system, model, seed, batches, games, counters } = task;
+  const { system, model, seed, batches, from, to, counters } = task;
+  const games = (to - from) / batches;
   const program = rulesetOf(system).compile(model);
   const sampler = new Sampler(program, seed);
   const counts = new Float64Array(counters.length * batches);
   for (let batch = 0; batch < batches; batch++) {
-    const tally = sampler.play(batch * games, (batch + 1) * games);
+    const tally = sampler.play(from + batch * games, from + (batch + 1) * games);
     counters.forEach((counter, i) => {
       counts[i * batches + batch] = counted(program.plan, tally, counter);
     });

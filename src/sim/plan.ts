@@ -72,3 +72,15 @@ export function stretches(looks: readonly number[], first = 0): Chunk[] {
     return { from, to };
   });
 }
+
+/**
+ * The same in parts that a signal need not wait for long, and that fit into memory: a short one at first, so that there
+ * is something to report soon.
+ * @param first longest first part
+ * @param most  longest other part; groups of games end at multiples of both
+ */
+export function parts(looks: readonly number[], first: number, most: number): Chunk[] {
+  const ends = new Set(looks);
+  for (let end = first; end < Math.max(...looks); end += most) ends.add(end);
+  return stretches([...ends].sort((a, b) => a - b));
+}

@@ -7,13 +7,13 @@ import { emptyTally, groupEnd, mergeTally, type Tally } from "../core/tally.js";
 import { workerFile } from "../exact/workerFile.js";
 import { rulesetOf } from "../rules/index.js";
 import { addProducts, PAIRED_WORDS } from "./paired.js";
-import { planChunks, stretches } from "./plan.js";
+import { parts, planChunks } from "./plan.js";
 import type { Sampler } from "./play.js";
 import type { VariantSetup, VariantTask } from "./variantsWorker.js";
 
 export interface VariantsOptions extends VariantSetup {
-  /** Games of each variant. */
-  readonly games: number;
+  /** Numbers of games of each variant, growing, at which the tallies are handed out; see `planLooks`. */
+  readonly looks: readonly number[];
   /** Variants whose differences are wanted, second minus first. */
   readonly pairs: readonly (readonly [number, number])[];
   /** Threads, 1 or more. */
@@ -39,18 +39,21 @@ export interface VariantPart {
   readonly groups: Float64Array;
 }
 
-/** A stretch is played by every variant before the next: short ones bound memory, and what an interruption loses. */
-const FIRST_STRETCH = 1 << 14;
-const STRETCH = 1 << 18;
+/** A part is played by every variant before the next: short ones bound memory, and what an interruption loses. */
+const FIRST_PART = 1 << 14;
+const PART = 1 << 18;
 /** Games in hand of one worker, where there are variants enough to keep all workers busy. */
 const CHUNK = 1 << 16;
 
 /**
- * Plays every variant.
- * @returns counts that are the same for any number of workers; of fewer games than asked for only after a signal
+ * Plays every variant up to the last look. Whoever takes the tallies may stop in between.
+ * @returns at each look the tallies of all games so far, which go on growing: read them before asking for the next.
+ *   They are the same for any number of workers. After a signal there are fewer games than the look, and it is the last
  */
-export async function playVariants(options: VariantsOptions): Promise<VariantsTally> {
-  const { system, models, seed, counters, pairs, workers, signal } = options;
+export async function* playVariants(
+  options: VariantsOptions,
+): AsyncGenerator<VariantsTally, void, void> {
+  const { system, models, seed, counters, pairs, workers, looks, signal } = options;
   const setup: VariantSetup = { system, models, seed, counters };
   const tallies = models.map((model) => emptyTally(rulesetOf(system).compile(model).plan));
   const rows = (counters[0]?.length ?? 0) / 2;
@@ -64,27 +67,30 @@ export async function playVariants(options: VariantsOptions): Promise<VariantsTa
   let played = 0;
   let games = 0;
   try {
-    for (const { from, to } of stretches(stretchEnds(options.games))) {
+    for (const { from, to } of parts(looks, FIRST_PART, PART)) {
       const many = models.length >= 2 * workers;
       const chunks = planChunks(to, workers, many ? CHUNK : undefined, from);
       const tasks: VariantTask[] = models.flatMap((_, variant) =>
         chunks.map((chunk) => ({ variant, ...chunk })),
       );
-      const parts: VariantPart[] = [];
+      const found: VariantPart[] = [];
       let next = 0;
       const lane = async (): Promise<void> => {
         while (next < tasks.length && !signal?.aborted) {
           const at = next++;
           const task = tasks[at] as VariantTask;
-          parts[at] = (await pool.run(task)) as VariantPart;
+          found[at] = (await pool.run(task)) as VariantPart;
           played += task.to - task.from;
           options.onProgress?.(played);
         }
       };
       await Promise.all(Array.from({ length: workers * 2 }, lane));
-      if (next < tasks.length) break;
+      if (next < tasks.length) {
+        yield { games, tallies, moments };
+        return;
+      }
       const groupsOf = (variant: number): VariantPart[] =>
-        parts.slice(variant * chunks.length, (variant + 1) * chunks.length);
+        found.slice(variant * chunks.length, (variant + 1) * chunks.length);
       tallies.forEach((tally, variant) => {
         for (const part of groupsOf(variant)) mergeTally(tally, part.tally);
       });
@@ -95,11 +101,11 @@ export async function playVariants(options: VariantsOptions): Promise<VariantsTa
         });
       });
       games = to;
+      if (looks.includes(to)) yield { games, tallies, moments };
     }
   } finally {
     await pool.destroy();
   }
-  return { games, tallies, moments };
 }
 
 /** Adds the products of two variants over the same groups. */
@@ -115,12 +121,6 @@ function addPair(moments: Float64Array, inA: Float64Array, inB: Float64Array): v
       inB[at + 1] as number,
     );
   }
-}
-
-function stretchEnds(games: number): number[] {
-  const ends: number[] = [];
-  for (let end = FIRST_STRETCH; end < games; end += STRETCH) ends.push(end);
-  return [...ends, games];
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Columns } from "../core/columns.js";
 import type { Tally } from "../core/tally.js";
 import { guarded } from "./assertion.js";
 import type { Quantity } from "./quantity.js";
-import { alphaAt } from "./sequential.js";
+import { alphaAnytime, alphaAt } from "./sequential.js";
 
 /** Where a point of the curve lies; open if its interval holds the target. */
 export type CurveSide = "below" | "above" | "on" | "open";
@@ -109,22 +109,45 @@ const SCAN = 21;
  * What is known of one place after some games. Every place and every look has its share of the error, also those that
  * nobody looks at in the end; so all intervals hold at once, however the places were chosen, on common dice or not.
  * @param places how many places the curve has
- * @param look   number of the look at this place, from 1; the games at each were fixed beforehand
- * @source union bound over places (Bonferroni) and over looks (`alphaAt`)
+ * @param look   number of the look at this place, from 1, the games at each being fixed beforehand; or `anytime`, if
+ *   somebody may stop and play on as he likes
+ * @source union bound over places (Bonferroni) and over looks (`alphaAt`), or a confidence sequence (`alphaAnytime`)
  */
 export function playedPoint(
   at: number,
   { columns, tally, quantity }: { columns: Columns; tally: Tally; quantity: Quantity },
   places: number,
-  look: number,
+  look: number | "anytime",
 ): CurvePoint {
-  const { value, low, high } = guarded(
-    columns,
-    tally,
-    quantity,
-    alphaAt(CURVE_ALPHA / places, look),
-  );
+  const alpha = CURVE_ALPHA / places;
+  const ofLook = look === "anytime" ? alphaAnytime(tally.games, alpha) : alphaAt(alpha, look);
+  const { value, low, high } = guarded(columns, tally, quantity, ofLook);
   return { at, value, low, high };
+}
+
+/**
+ * The points that an answer is read from: both ends of every crossing, and the one nearest to the target.
+ * @param points by place, growing
+ * @returns their places, growing
+ */
+export function answerPlaces(points: readonly CurvePoint[], target: number): number[] {
+  const nearest = nearestTo(points, target);
+  const ends = crossingsOf(points, target).flatMap(({ from, to }) => [from, to]);
+  const places = new Set([...ends, ...(nearest === null ? [] : [nearest.at])]);
+  return [...places].sort((a, b) => a - b);
+}
+
+/** The point whose value is nearest to the target, the first of equals; null if the metric has no value anywhere. */
+export function nearestTo<Point extends CurvePoint>(
+  points: readonly Point[],
+  target: number,
+): Point | null {
+  const off = ({ value }: Point): number => (value === null ? Infinity : Math.abs(value - target));
+  const nearest = points.reduce<Point | null>(
+    (best, point) => (best === null || off(point) < off(best) ? point : best),
+    null,
+  );
+  return nearest?.value == null ? null : nearest;
 }
 
 /**

@@ -51,14 +51,24 @@ export function halfWidth({ value, low, high }: Interval): number | null {
     : Math.max(value - low, high - value);
 }
 
+/** Half width of the widest. Unknown values do not count: no games may ever make them known. */
+function widestHalf(intervals: readonly Interval[]): number | null {
+  const halves = intervals.filter(({ value }) => value !== null).map(halfWidth);
+  return halves.length === 0 || halves.includes(null) ? null : Math.max(...(halves as number[]));
+}
+
 /**
  * What became of a goal.
- * @param interval of its metric, holding at any number of games
- * @param unit     of the metric
+ * @param intervals of its metric, wherever it was asked about; each holds at any number of games
+ * @param unit      of the metric
  */
-export function reachedOf(interval: Interval, unit: string, goal: LimitedGoal): Precision {
+export function reachedOf(
+  intervals: readonly Interval[],
+  unit: string,
+  goal: LimitedGoal,
+): Precision {
   const { metric, half: asked, limit } = goal;
-  const reached = halfWidth(interval);
+  const reached = widestHalf(intervals);
   return { metric, unit, asked, reached, met: reached !== null && reached <= asked, limit };
 }
 

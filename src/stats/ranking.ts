@@ -70,15 +70,14 @@ export const intervalsOf = (n: number): number => (n * (n + 1)) / 2;
  * ones if they differ by more than 1e-9. A rank can be anything between one more than those that are surely better and
  * all but those that are surely worse.
  * @param scores of all competitors, exact ones or with the same batches
- * @param alpha  chance that any interval of the family misses
- * @param family intervals that are to hold at once, `intervalsOf` for each ranking: each has alpha / family (Bonferroni)
+ * @param level  two-sided confidence of each interval, in (0, 1). For many to hold at once each has its part of the
+ *   error (Bonferroni); there are `intervalsOf` in each ranking
  * @returns in the order of the scores
- * @throws StatsDomainError STATS_DOMAIN if alpha is outside (0, 1)
+ * @throws StatsDomainError STATS_DOMAIN if level is outside its range
  * @source all pairs by the union bound: Dunn 1961, J. American Statistical Association 56:52-64; ranks from
  *   simultaneous intervals of all differences: Mohamad, Goeman and van Zwet 2019, arXiv:1812.05507
  */
-export function rank(scores: readonly Score[], alpha: number, family: number): Standing[] {
-  const level = 1 - alpha / family;
+export function rank(scores: readonly Score[], level: number): Standing[] {
   const sign = (a: Score, b: Score): number => {
     const { low, high } = scoreInterval(scoreDifference(a, b), level);
     const least = a.length === 1 ? ROUNDING : 0;

@@ -20,6 +20,9 @@ export function alphaAt(alpha: number, look: number): number {
   return alpha / (look * (look + 1));
 }
 
+/** Smallest chance of missing that an interval is asked for. */
+const LEAST = 1e-12;
+
 /** Games at which a confidence sequence is narrowest, next to an interval for that number of games alone. */
 const SHARPEST_GAMES = 1 << 17;
 
@@ -32,6 +35,8 @@ const SHARPEST_GAMES = 1 << 17;
  * number of games times a constant. The constant is the same for all runs, so that nobody can choose it by the games.
  * It holds for sums that are normally distributed, hence for many games; at 2^17 games it takes 2.4 times the games
  * that one look would take, at 2^22 2.8 times.
+ * Fewer than some 2,000 games would be asked for tails that no double has a level for: their intervals have `LEAST`,
+ * which adds less than 1e-8 to the chance of missing at any of them.
  * @param games games played, at least 1
  * @param alpha chance of missing at any time, in (0, 1)
  * @returns a chance in (0, alpha): what to ask a two-sided interval for
@@ -43,9 +48,42 @@ const SHARPEST_GAMES = 1 << 17;
 export function alphaAnytime(games: number, alpha: number): number {
   demand(alpha > 0 && alpha < 1, "alpha in (0, 1)", alpha);
   demand(Number.isSafeInteger(games) && games >= 1, "games: an integer >= 1", games);
+  return Math.min(alpha / 2, Math.max(LEAST, boundaryChance(games, alpha)));
+}
+
+/** Chance of a normal sum to lie beyond Robbins' boundary at one number of games. */
+function boundaryChance(games: number, alpha: number): number {
   const doubt = -2 * Math.log(alpha);
   const v = (games / SHARPEST_GAMES) * (doubt + Math.log1p(doubt));
   return 2 * normalCdf(-Math.sqrt((1 + 1 / v) * (Math.log1p(v) + doubt)));
+}
+
+/** Steps of a bisection that leaves nothing but rounding. */
+const BISECTIONS = 60;
+
+/**
+ * Chance to see, at any number of games, what one look at `games` games finds with chance `p`: the alpha of the
+ * sequence whose boundary is just reached. Whoever stops where he likes may use it as a p-value.
+ * @param games games played, at least 1
+ * @param p     p-value of one look, in [0, 1]
+ * @returns a chance in [p, 1]: the inverse of `alphaAnytime`, without its least value
+ * @throws StatsDomainError STATS_DOMAIN if an argument is outside its range
+ * @source always-valid p-values: Johari, Koomen, Pekelis and Walsh 2022, Operations Research 70:1806-1821
+ * @example pAnytime(131_072, 0.0024) // 0.0499
+ */
+export function pAnytime(games: number, p: number): number {
+  demand(Number.isSafeInteger(games) && games >= 1, "games: an integer >= 1", games);
+  demand(p >= 0 && p <= 1, "p in [0, 1]", p);
+  if (p === 0) return 0;
+  // Chances are spread over many powers of ten, and the sequence has the larger one.
+  let [low, high] = [Math.log(p), 0];
+  for (let step = 0; step < BISECTIONS; step++) {
+    const middle = (low + high) / 2;
+    const alpha = Math.exp(middle);
+    if (alpha < 1 && boundaryChance(games, alpha) < p) low = middle;
+    else high = middle;
+  }
+  return Math.exp(high);
 }
 
 export type Verdict = "holds" | "fails" | "undecided";

@@ -110,7 +110,7 @@ export function summarize(
 function precisionOf(metrics: readonly Metric[], goal: LimitedGoal): Precision {
   const found = metrics.find(({ id }) => id === goal.metric);
   if (found === undefined) throw new Error(`invariant: the metric ${goal.metric} was checked`);
-  return reachedOf(found, found.unit, goal);
+  return reachedOf([found], found.unit, goal);
 }
 
 /** What people call the outcomes. */

@@ -4,7 +4,9 @@ import { counted, type Tally } from "../core/tally.js";
 import { PAIRED_WORDS } from "../sim/paired.js";
 import { countersOf, differenceP, pairedDifference } from "./difference.js";
 import { exactEstimate } from "./exactSummary.js";
+import { anytime } from "./precision.js";
 import { estimate, exactValue, metricQuantities, type Quantity } from "./quantity.js";
+import { alphaAnytime, pAnytime } from "./sequential.js";
 import type { Estimate } from "./summary.js";
 
 /** What is known of a variant. At least one of `expected` and `tally` is there. */
@@ -29,7 +31,7 @@ export interface VariantDifference {
   readonly low: number | null;
   readonly high: number | null;
   readonly level: number;
-  /** `exact`, `paired-ratio`. */
+  /** `exact`, `paired-ratio`, `paired-ratio-sequence`. */
   readonly method: string;
   /** Games of each; 0 if exact. */
   readonly n: number;
@@ -57,8 +59,11 @@ export const variantCounters = (
   quantities: readonly Quantity[],
 ): readonly number[] => quantities.flatMap((quantity) => [...countersOf(columns, quantity)]);
 
+/** How often somebody looks before the games end: `once`, or at any numbers of games, to stop where it is enough. */
+export type Looking = "once" | "anytime";
+
 /** Every metric of a variant: exact where it was solved. */
-export function variantValues(variant: VariantCounts): VariantValue[] {
+export function variantValues(variant: VariantCounts, looking: Looking = "once"): VariantValue[] {
   const { columns, quantities, expected, tally } = variant;
   return quantities.map((quantity) => {
     if (expected !== null) {
@@ -66,18 +71,21 @@ export function variantValues(variant: VariantCounts): VariantValue[] {
       return { ...exactEstimate(exact, quantity), exact };
     }
     if (tally === null) throw new Error("invariant: a variant is solved or played");
-    return { ...estimate(columns, tally, quantity), exact: null };
+    const read = looking === "once" ? estimate : anytime;
+    return { ...read(columns, tally, quantity), exact: null };
   });
 }
 
 /**
  * Differences of every metric, b minus a: exact where both were solved, else Student's interval of the paired games.
+ * Interval and p-value are those of one look, or hold at any number of games.
  * @param moments of the pair, PAIRED_WORDS for each metric; null if nothing was played
  */
 export function variantDifferences(
   a: VariantCounts,
   b: VariantCounts,
   moments: Float64Array | null,
+  looking: Looking = "once",
 ): VariantDifference[] {
   return a.quantities.map((inA, metric) => {
     const inB = b.quantities[metric] as Quantity;
@@ -94,17 +102,20 @@ export function variantDifferences(
       return [counted(plan, tally, num), counted(plan, tally, den)];
     };
     const { groups, games } = a.tally;
+    const always = looking === "anytime" && games > 0;
     const difference = pairedDifference(
       {
         sums: [...sums(a, a.tally, inA), ...sums(b, b.tally, inB)],
         products: moments.subarray(metric * PAIRED_WORDS, (metric + 1) * PAIRED_WORDS),
         groups,
       },
-      LEVEL,
+      always ? 1 - alphaAnytime(games, 1 - LEVEL) : LEVEL,
     );
     const { value, low, high } = difference;
-    const p = differenceP(difference, groups);
-    return { value, low, high, level: LEVEL, method: "paired-ratio", n: games, exact: null, p };
+    const once = differenceP(difference, groups);
+    const p = always && once !== null ? pAnytime(games, once) : once;
+    const method = looking === "once" ? "paired-ratio" : "paired-ratio-sequence";
+    return { value, low, high, level: LEVEL, method, n: games, exact: null, p };
   });
 }
 

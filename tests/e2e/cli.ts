@@ -25,8 +25,15 @@ export function deadeye(words: readonly string[], cwd: string = ROOT): Promise<R
   });
 }
 
-/** Starts `deadeye` and sends it a signal as soon as it has written to standard error or `ms` are over. */
-export function interrupted(words: readonly string[], cwd: string, ms: number): Promise<Result> {
+/**
+ * Starts `deadeye` and sends it a signal after so many milliseconds; or as soon as what it writes to standard error
+ * matches, which is sure to be early enough and late enough on slow machines, too.
+ */
+export function interrupted(
+  words: readonly string[],
+  cwd: string,
+  when: number | RegExp,
+): Promise<Result> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [BIN, ...words], { cwd });
     let stdout = "";
@@ -37,7 +44,15 @@ export function interrupted(words: readonly string[], cwd: string, ms: number): 
     child.stderr.on("data", (data) => {
       stderr += data;
     });
-    setTimeout(() => child.kill("SIGINT"), ms);
+    if (typeof when === "number") setTimeout(() => child.kill("SIGINT"), when);
+    else {
+      // Once only: the second signal would end the process on the spot.
+      let sent = false;
+      child.stderr.on("data", () => {
+        if (sent || !when.test(stderr)) return;
+        sent = child.kill("SIGINT");
+      });
+    }
     child.on("close", (code) => resolve({ code, stdout, stderr }));
   });
 }

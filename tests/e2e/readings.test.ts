@@ -71,7 +71,11 @@ describe("deadeye readings", () => {
     // Two men who stand in the open never meet a horse, a charge or a fence.
     const fence = effects.find(({ changes }) => changes[0]?.name === "obscuringCover");
     expect(fence?.difference).toBe(0);
-    expect(readdirSync(join(cwd, "reports/readings-high-noon")).sort()).toEqual([
+    const files = readdirSync(join(cwd, "reports/readings-high-noon"), { recursive: true });
+    expect(files.sort()).toEqual([
+      "charts",
+      "charts/readings.svg",
+      "charts/readings.vl.json",
       "readings.csv",
       "readings.html",
       "readings.json",

@@ -53,7 +53,14 @@ describe("deadeye tune", () => {
         "No value from 1 to 5 meets win.A = 50 %; the nearest is skill 4: 50.28 %.",
     );
     const folder = join(cwd, "reports/tune-high-noon");
-    expect(readdirSync(folder).sort()).toEqual(["tune.csv", "tune.html", "tune.json"]);
+    expect(readdirSync(folder, { recursive: true }).sort()).toEqual([
+      "charts",
+      "charts/tune.svg",
+      "charts/tune.vl.json",
+      "tune.csv",
+      "tune.html",
+      "tune.json",
+    ]);
     const text = (name: string): string => readFileSync(join(folder, name), "utf8");
     expect(text("tune.html")).toContain("<svg");
     const rows = text("tune.csv").trimEnd().split("\n").slice(1);

@@ -122,7 +122,10 @@ describe("deadeye versus", () => {
     expect(stdout).toContain("open: shotgun 10 to 40 cm; repeating-rifle 41 to 80 cm");
     expect(stdout).toMatch(/repeating-rifle +1 +\d+\.\d/);
     const folder = join(cwd, "reports/versus-law-of-the-gun");
-    expect(readdirSync(folder).sort()).toEqual([
+    const charts = ["best", "matrix-1", "matrix-2", "ranking"];
+    expect(readdirSync(folder, { recursive: true }).sort()).toEqual([
+      "charts",
+      ...charts.flatMap((name) => [`charts/${name}.svg`, `charts/${name}.vl.json`]),
       "crossovers.csv",
       "ranking.csv",
       "versus.csv",

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
 import { loadScenario } from "../../src/scenario/load.js";
 import { PAIRED_WORDS } from "../../src/sim/paired.js";
-import { playVariants } from "../../src/sim/variants.js";
+import { playVariants, type VariantsTally } from "../../src/sim/variants.js";
 import { holm } from "../../src/stats/holm.js";
 import type { Quantity } from "../../src/stats/quantity.js";
 import {
@@ -41,15 +41,17 @@ const variants = programs.map(({ columns }) => ({
   quantities: quantitiesOf(columns, IDS) as Quantity[],
 }));
 const pairs = SETS.map((_, i) => [0, i] as const).slice(1);
-const played = await playVariants({
+const tallies = playVariants({
   system: ruleset.id,
   models,
   seed: "exact variants",
   counters: variants.map(({ columns, quantities }) => variantCounters(columns, quantities)),
-  games: GAMES,
+  looks: [GAMES],
   pairs,
   workers: 2,
 });
+const played = (await tallies.next()).value as VariantsTally;
+await tallies.return();
 const sampled = variants.map(
   (variant, i): VariantCounts => ({
     ...variant,

@@ -63,12 +63,13 @@ const HEAD = {
   seed: FORMULA_NAME,
   games: 10_000,
   partial: false,
+  precision: null,
 };
 
 function curve(values: readonly string[], found: readonly VariantValue[], numeric = true): Sweep {
   return {
     ...HEAD,
-    axes: [{ path: "distance", values, numeric }],
+    axes: [{ path: "distance", values, numeric, unit: "cm" }],
     metrics: ["win.A"],
     points: values.map((value, i) => ({ values: [value], metrics: [found[i] as VariantValue] })),
     steps: values
@@ -81,8 +82,8 @@ function map(across: readonly string[], up: readonly string[], numeric: boolean)
   return {
     ...HEAD,
     axes: [
-      { path: "distance", values: across, numeric },
-      { path: "turns", values: up, numeric: true },
+      { path: "distance", values: across, numeric, unit: "cm" },
+      { path: "turns", values: up, numeric: true, unit: null },
     ],
     metrics: ["win.A"],
     points: across.flatMap((x, i) =>

@@ -4,7 +4,7 @@ import { RULESETS, rulesetOf } from "../../src/rules/index.js";
 import { loadScenario } from "../../src/scenario/load.js";
 import { PairedSampler } from "../../src/sim/paired.js";
 import { Sampler } from "../../src/sim/play.js";
-import { playVariants } from "../../src/sim/variants.js";
+import { playVariants, type VariantsOptions, type VariantsTally } from "../../src/sim/variants.js";
 import type { Quantity } from "../../src/stats/quantity.js";
 import { quantitiesOf, variantCounters } from "../../src/stats/variants.js";
 
@@ -27,7 +27,7 @@ const setup = {
   models,
   seed: "variants",
   counters,
-  games: GAMES,
+  looks: [7936, GAMES],
   pairs: [
     [0, 1],
     [0, 4],
@@ -35,15 +35,25 @@ const setup = {
   ] as const,
 };
 
+/** The tallies at every look, as they were then. */
+async function atLooks(options: VariantsOptions): Promise<VariantsTally[]> {
+  const found: VariantsTally[] = [];
+  for await (const tally of playVariants(options)) found.push(structuredClone(tally));
+  return found;
+}
+
 describe("playVariants", () => {
   test.each([1, 2, 3])(
     "%i workers: the tallies of single runs, the moments of pairs",
     async (workers) => {
-      const { games, tallies, moments } = await playVariants({ ...setup, workers });
-      expect(games).toBe(GAMES);
-      programs.forEach((program, i) => {
-        expect(tallies[i]).toEqual(new Sampler(program, "variants").play(0, GAMES));
-      });
+      const looks = await atLooks({ ...setup, workers });
+      expect(looks.map(({ games }) => games)).toEqual(setup.looks);
+      for (const { games, tallies } of looks) {
+        programs.forEach((program, i) => {
+          expect(tallies[i]).toEqual(new Sampler(program, "variants").play(0, games));
+        });
+      }
+      const { moments } = looks[1] as VariantsTally;
       setup.pairs.forEach(([a, b], pair) => {
         const rows = IDS.map((_, metric) => {
           const of = (i: number): [number, number] => {
@@ -61,15 +71,17 @@ describe("playVariants", () => {
 
   test("after a signal all variants have the same games, those of a shorter run", async () => {
     const controller = new AbortController();
-    const { games, tallies } = await playVariants({
+    const [last, ...others] = await atLooks({
       ...setup,
-      games: 400_000,
+      looks: [1 << 19, 1 << 20],
       workers: 1,
       signal: controller.signal,
       onProgress: (done) => {
         if (done > 5 * (1 << 14)) controller.abort();
       },
     });
+    expect(others).toEqual([]);
+    const { games, tallies } = last as VariantsTally;
     expect(games).toBe(1 << 14);
     expect(tallies.map((tally) => tally.games)).toEqual(SKILLS.map(() => games));
     const first = programs[0] as (typeof programs)[0];

@@ -12,7 +12,7 @@ const exact = (...values: number[]): Float64Array[] => values.map((x) => Float64
 
 describe("exact scores", () => {
   test("ties share their ranks, and are within 1e-9", () => {
-    const ranks = rank(exact(0.2, 0.5, 0.2 + 1e-12, 0.1, 0.2 + 1e-8), 0.05, 1);
+    const ranks = rank(exact(0.2, 0.5, 0.2 + 1e-12, 0.1, 0.2 + 1e-8), 0.95);
     expect(ranks.map(({ rankLow, rankHigh }) => [rankLow, rankHigh])).toEqual([
       [3, 4],
       [1, 1],
@@ -38,7 +38,7 @@ describe("batches", () => {
     const scores = [0, 0.01].map((more) =>
       Float64Array.from(luck, (x, i) => x + more * (1 + (i % 2) / 10)),
     );
-    const [worse, better] = rank(scores, 0.05, intervalsOf(2));
+    const [worse, better] = rank(scores, 1 - 0.05 / intervalsOf(2));
     expect([worse?.rankLow, better?.rankHigh]).toEqual([2, 1]);
     expect(worse?.low).toBeLessThan(better?.low as number);
     expect((worse?.high as number) > (better?.low as number)).toBe(true);

@@ -1,5 +1,4 @@
 /** `deadeye check FILE...`: are the `expect` lines true? */
-import { availableParallelism } from "node:os";
 import { setImmediate } from "node:timers/promises";
 import { DeadeyeError, type Issue } from "../../core/errors.js";
 import * as say from "../../core/messages.js";
@@ -30,7 +29,7 @@ export interface CheckCommandOptions {
   /** Budget of each file that has to be played. */
   readonly games?: number;
   readonly seed?: string;
-  readonly workers?: number;
+  readonly workers: number;
   readonly set: readonly string[];
   /** What is undecided counts as failed. */
   readonly strict: boolean;
@@ -140,7 +139,7 @@ async function checkScenario(
       model,
       seed,
       looks,
-      workers: options.workers ?? availableParallelism(),
+      workers: options.workers,
       signal: options.signal,
       onProgress: progress.update,
       onLoss: (chunk, why) => options.warn(say.workerLost(chunk.from, chunk.to - 1, why)),

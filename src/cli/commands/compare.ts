@@ -145,7 +145,7 @@ async function compareScenarios(
     precision:
       options.precision === undefined
         ? null
-        : reachedOf(decisive, decisive.unit, {
+        : reachedOf([decisive], decisive.unit, {
             metric: options.metric,
             half: options.precision,
             limit: looks[looks.length - 1] as number,

@@ -1,4 +1,5 @@
 /** The bouts of `versus`: solved, or all played if one of them is too big, and each only once. */
+import { Interrupted } from "../../core/errors.js";
 import { counted } from "../../core/tally.js";
 import { Solver } from "../../exact/pool.js";
 import type { Bout, Bouts, Ruleset } from "../../rules/ruleset.js";
@@ -25,11 +26,20 @@ export interface MatchOdds {
 }
 
 export interface FieldOptions {
-  readonly seed: string;
-  /** Games of each bout, if they are played: a multiple of `BATCHES`. */
-  readonly games: number;
   readonly workers: number;
+  readonly signal: AbortSignal;
+  /** Told of bouts that were solved, and of games that were played. */
   readonly onProgress: (done: number, of: number) => void;
+  readonly onPlayed: (done: number, of: number) => void;
+}
+
+/** How bouts are played that cannot be solved. */
+export interface FieldPlan {
+  readonly seed: string;
+  /** Numbers of games of each bout, growing; multiples of `BATCHES`. */
+  readonly looks: readonly number[];
+  /** Asked at every look, with the odds of then. */
+  readonly isEnough: () => boolean;
 }
 
 /** Enough for Student's quantiles far out, few enough for each to have many games. */
@@ -42,8 +52,8 @@ interface Known {
 }
 
 export class Field {
-  /** False as soon as one bout was too big to be solved. */
-  exact = true;
+  /** Games of each bout; 0 as long as all were solved. */
+  games = 0;
   /** Different bouts that were solved or played. */
   get size(): number {
     return this.known.size;
@@ -63,24 +73,53 @@ export class Field {
     return this.solver.close();
   }
 
-  /** Finds out the odds of matches, those that are not known yet. */
-  async learn(matches: readonly Match[]): Promise<void> {
-    const wanted = new Map<string, Bout>();
-    for (const { bout } of matches.flatMap((match) => this.boutsOf(match))) {
-      const key = this.bouts.key(bout);
-      if (!this.known.has(key)) wanted.set(key, bout);
-    }
-    if (wanted.size === 0) return;
-    const list = [...wanted];
+  /**
+   * Finds out the exact odds of matches, those that are not known yet.
+   * @returns false if one of the bouts is too big
+   * @throws Interrupted if the signal came
+   */
+  async solve(matches: readonly Match[]): Promise<boolean> {
+    const wanted = [...this.wantedBy(matches)].filter(([key]) => !this.known.has(key));
     // The first one shows what the others are like: most of them need not be found too big one by one.
-    const probed = this.exact && this.known.size === 0 ? list.slice(0, 1) : [];
-    if (this.exact && (await this.solve(probed)) && (await this.solve(list.slice(probed.length)))) {
-      return;
+    const probed = this.known.size === 0 ? wanted.slice(0, 1) : [];
+    return (await this.solveBouts(probed)) && this.solveBouts(wanted.slice(probed.length));
+  }
+
+  /**
+   * Plays all bouts of matches on the same dice, so that all are known equally well; what was solved is forgotten.
+   * @throws Interrupted if the signal came before the first look
+   */
+  async play(matches: readonly Match[], { seed, looks, isEnough }: FieldPlan): Promise<void> {
+    const { workers, signal, onPlayed } = this.options;
+    const list = [...this.wantedBy(matches)];
+    const scenarios = list.map(([, bout]) => {
+      const { model, columns } = this.outcomesOf(bout);
+      const counters = [columns.outcomes.A, columns.outcomes.B];
+      return { system: this.ruleset.id, model, seed, counters };
+    });
+    const played = playBatches(scenarios, {
+      batches: BATCHES,
+      looks,
+      workers,
+      signal,
+      onProgress: (done) => onPlayed(done, list.length * (looks[looks.length - 1] as number)),
+    });
+    this.known.clear();
+    for await (const { games, counts } of played) {
+      if (games === 0) throw new Interrupted();
+      this.games = games;
+      list.forEach(([key, bout], i) => {
+        const shares = (counts[i] as Float64Array).map((count) => (count * BATCHES) / games);
+        this.known.set(key, { bout, a: shares.slice(0, BATCHES), b: shares.slice(BATCHES) });
+      });
+      if (isEnough()) break;
     }
-    // One is too big: then all are played, so that all are known equally well.
-    const before = this.exact ? [...this.known].map(([key, { bout }]) => [key, bout] as const) : [];
-    this.exact = false;
-    await this.play([...new Map([...before, ...list])]);
+  }
+
+  /** The bouts of matches, each once. */
+  private wantedBy(matches: readonly Match[]): Map<string, Bout> {
+    const bouts = matches.flatMap((match) => this.boutsOf(match));
+    return new Map(bouts.map(({ bout }) => [this.bouts.key(bout), bout]));
   }
 
   /** What was found out. Each man had the gun in turn; the odds are those of the two together. */
@@ -121,11 +160,14 @@ export class Field {
   }
 
   /** @returns false if one of them is too big */
-  private async solve(list: readonly (readonly [string, Bout])[]): Promise<boolean> {
+  private async solveBouts(list: readonly (readonly [string, Bout])[]): Promise<boolean> {
     if (list.length === 0) return true;
-    const { onProgress } = this.options;
+    const { onProgress, signal } = this.options;
     const models = list.map(([, bout]) => this.bouts.model(bout));
-    const solutions = await this.solver.solve(models, (done) => onProgress(done, list.length));
+    const solutions = await this.solver.solve(models, {
+      signal,
+      onProgress: (done) => onProgress(done, list.length),
+    });
     const solved = solutions.flatMap((solution) => ("tooBig" in solution ? [] : [solution]));
     if (solved.length < list.length) return false;
     list.forEach(([key, bout], i) => {
@@ -137,20 +179,5 @@ export class Field {
       this.known.set(key, { bout, a: share("A"), b: share("B") });
     });
     return true;
-  }
-
-  private async play(list: readonly (readonly [string, Bout])[]): Promise<void> {
-    const { seed, workers, onProgress } = this.options;
-    const games = this.options.games / BATCHES;
-    const tasks = list.map(([, bout]) => {
-      const { model, columns } = this.outcomesOf(bout);
-      const counters = [columns.outcomes.A, columns.outcomes.B];
-      return { system: this.ruleset.id, model, seed, games, batches: BATCHES, counters };
-    });
-    const counts = await playBatches(tasks, workers, (done) => onProgress(done, list.length));
-    list.forEach(([key, bout], i) => {
-      const shares = (counts[i] as Float64Array).map((count) => count / games);
-      this.known.set(key, { bout, a: shares.slice(0, BATCHES), b: shares.slice(BATCHES) });
-    });
   }
 }

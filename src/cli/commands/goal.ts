@@ -66,7 +66,7 @@ export function goalOf(
   return goal;
 }
 
-/** @throws UsageError if there is no such metric, or no share can be as far off as that */
+/** @throws UsageError if there is no such metric, or it cannot be as far off as that */
 function demandMetric({ metric, half }: PrecisionGoal, columns: Compiled["columns"]): void {
   const known = metricQuantities(columns);
   const found = known.find(({ id }) => id === metric);
@@ -74,7 +74,12 @@ function demandMetric({ metric, half }: PrecisionGoal, columns: Compiled["column
     const ids = known.map(({ id }) => id);
     throw new UsageError(say.notKnown("--metric", metric, ids, suggest(metric, ids)));
   }
-  if (unitOf(found.quantity) === "probability" && half >= 0.5) {
+  demandHalf(unitOf(found.quantity), half);
+}
+
+/** @throws UsageError if no number of that unit can be as far off as that */
+export function demandHalf(unit: string, half: number): void {
+  if (unit === "probability" && half >= 0.5) {
     throw new UsageError(say.precisionOfShare(String(half)));
   }
 }

@@ -1,10 +1,6 @@
 /** `deadeye readings FILE`: does any ruling that people argue about change the answer? */
 import { basename, extname, join } from "node:path";
 import * as say from "../../core/messages.js";
-import { suggest } from "../../core/suggest.js";
-import { counted } from "../../core/tally.js";
-import { solveAll } from "../../exact/pool.js";
-import { QUICK, type Solution, solve } from "../../exact/solve.js";
 import {
   READINGS_FILES,
   type ReadingEffect,
@@ -14,55 +10,34 @@ import {
   renderReadings,
   type Winner,
 } from "../../report/readings.js";
-import { printable } from "../../report/text.js";
 import { rulesetOf } from "../../rules/index.js";
-import type { Compiled, Ruleset } from "../../rules/ruleset.js";
+import type { Ruleset } from "../../rules/ruleset.js";
 import { loadScenario, type Scenario } from "../../scenario/load.js";
-import { playPaired } from "../../sim/pairedPool.js";
+import type { VariantDifference, VariantValue } from "../../stats/variants.js";
+import { EXIT } from "../exit.js";
 import {
-  type ComparedMetric,
-  compareCounts,
-  comparedMetrics,
-  pairedCounters,
-} from "../../stats/comparison.js";
-import { exactValue, unitOf } from "../../stats/quantity.js";
-import { wilson } from "../../stats/wilson.js";
-import { EXIT, UsageError } from "../exit.js";
-import { type Steps, startSteps } from "../progress.js";
+  deliver,
+  type Study,
+  type StudyCommandOptions,
+  studyPlay,
+  studyVariants,
+} from "../study.js";
 import { VERSION } from "../version.js";
 
-export interface ReadingsCommandOptions {
-  readonly systems: readonly Ruleset[];
-  readonly set: readonly string[];
-  /** Games of each variant, where it has to be played. */
-  readonly games?: number;
-  readonly seed?: string;
-  readonly workers: number;
-  readonly out?: string;
+export interface ReadingsCommandOptions extends StudyCommandOptions {
   readonly metric: string;
   /** All combinations, too. */
   readonly all: boolean;
-  readonly json: boolean;
-  readonly quiet: boolean;
-  readonly color: boolean;
-  readonly width: number;
-  readonly print: (text: string) => void;
 }
 
+/** Games of each variant, unless the command line says otherwise. */
 const GAMES = 200_000;
-const LEVEL = 0.95;
 /** Most combinations that `--all` tries. */
 const COMBINATIONS_MAX = 1024;
 /** Exact chances that differ by less are the same. */
 const ROUNDING = 1e-9;
 
 type Change = ReadingEffect["changes"][number];
-
-/** A scenario with some readings switched. */
-interface Variant {
-  readonly changes: readonly Change[];
-  readonly model: unknown;
-}
 
 /**
  * Switches every reading of a scenario, one at a time or in all combinations.
@@ -76,15 +51,12 @@ export async function readingsCommand(
   const base = await loadScenario(file, { systems: options.systems, set: options.set });
   const report = await studyReadings(file, base, options);
   const folder = options.out ?? join("reports", `readings-${basename(file, extname(file))}`);
-  const files = await readingsFiles(report);
-  const { writeReport } = await import("../../report/folder.js");
-  await writeReport(folder, files, READINGS_FILES);
-  if (options.json) options.print(readingsJson(report));
-  else {
-    options.print(renderReadings(report, { color: options.color, width: options.width }));
-    if (!options.quiet) options.print(`\n${say.readingsWritten(printable(folder))}`);
-  }
-  return EXIT.done;
+  await deliver(folder, await readingsFiles(report, options.charts), READINGS_FILES, options, {
+    json: () => readingsJson(report),
+    text: () => renderReadings(report, { color: options.color, width: options.width }),
+    written: say.readingsWritten,
+  });
+  return report.partial ? EXIT.interrupted : EXIT.done;
 }
 
 async function studyReadings(
@@ -92,65 +64,106 @@ async function studyReadings(
   base: Scenario,
   options: ReadingsCommandOptions,
 ): Promise<ReadingsReport> {
-  const ruleset = rulesetOf(base.envelope.system);
-  const program = ruleset.compile(base.model);
-  const known = comparedMetrics(program.columns, program.columns);
-  const metric = known.find(({ id }) => id === options.metric);
-  if (metric === undefined) {
-    const ids = known.map(({ id }) => id);
-    throw new UsageError(
-      say.notKnown("--metric", options.metric, ids, suggest(options.metric, ids)),
-    );
-  }
-  const progress = startSteps(options.quiet || options.json);
-  const study = new Study(ruleset, base, program, metric, options, progress);
-  const load = async (changes: readonly Change[]): Promise<Variant> => {
-    const set = changes.map(({ name, to }) => `readings.${name}=${to}`);
-    const scenario = await loadScenario(file, {
-      systems: options.systems,
-      set: [...options.set, ...set],
-    });
-    return { changes, model: scenario.model };
-  };
-  const single = await Promise.all(alternatives(ruleset, base).map((change) => load([change])));
-  const oneByOne = async (): Promise<ReadingEffect[]> =>
-    (await study.effects(single)).sort(
-      (a, b) => Math.abs(b.difference ?? 0) - Math.abs(a.difference ?? 0),
-    );
-  let effects = await oneByOne();
-  let combinations: ReadingsReport["combinations"] = null;
-  if (options.all && effects.length > 0) {
-    const { lists, leftOut } = combined(effects);
-    const solvedSoFar = study.exact !== null;
-    const all = await study.effects(await Promise.all(lists.map(load)));
-    if (solvedSoFar && study.exact === null) effects = await oneByOne();
-    const byValue = [...all].sort((a, b) => (a.value ?? 0) - (b.value ?? 0));
-    combinations = {
-      tried: all.length,
-      leftOut,
-      lowest: byValue[0] as ReadingEffect,
-      highest: byValue[byValue.length - 1] as ReadingEffect,
-      // Few changes say more than many.
-      flips: all.filter(({ flips }) => flips).sort((a, b) => a.changes.length - b.changes.length),
-    };
-  }
-  progress.stop();
+  const { systems, set, metric } = options;
   const { envelope } = base;
+  const ruleset = rulesetOf(envelope.system);
+  const seed = options.seed ?? envelope.seed;
+  const load = (changes: readonly Change[]): Promise<Scenario> => {
+    const switched = changes.map(({ name, to }) => `readings.${name}=${to}`);
+    return loadScenario(file, { systems, set: [...set, ...switched] });
+  };
+  /** The scenario as it is, and with each list of changes. */
+  const study = async (lists: readonly (readonly Change[])[]): Promise<Found> => {
+    const found = await studyVariants([base, ...(await Promise.all(lists.map(load)))], {
+      label: `readings, ${say.changes(lists.length)}`,
+      pairs: lists.map((_, i) => [0, i + 1] as const),
+      metrics: [metric, "win.A", "win.B"],
+      headline: "differences",
+      ...studyPlay(options),
+      usual: GAMES,
+      seed,
+    });
+    return { ...found, effects: effectsOf(lists, found) };
+  };
+  const single = await study(alternatives(ruleset, base).map((change) => [change]));
+  const effects = [...single.effects].sort(
+    (a, b) => Math.abs(b.difference ?? 0) - Math.abs(a.difference ?? 0),
+  );
+  const { lists, leftOut } = combined(effects);
+  const more =
+    options.all && lists.length > 0 && !options.signal.aborted ? await study(lists) : null;
+  const asItIs = single.values[0] as readonly VariantValue[];
+  const [value] = asItIs as readonly [VariantValue];
   return {
     version: VERSION,
     system: { id: ruleset.id, title: ruleset.title },
     scenario: envelope.name,
     file: basename(envelope.file),
-    overrides: options.set,
+    overrides: set,
     sides: envelope.sides,
-    metric: metric.id,
-    unit: study.unit,
-    method: study.exact === null ? "paired" : "exact",
-    games: study.exact === null ? study.games : 0,
-    seed: study.seed,
-    ...study.base(),
+    metric,
+    unit: value.unit,
+    method: effects.every(({ method }) => method === "exact") ? "exact" : "paired",
+    games: single.games,
+    seed,
+    partial: single.partial || (more?.partial ?? (options.all && options.signal.aborted)),
+    precision: single.precision,
+    value: value.value,
+    winner: winnerOf(asItIs),
     effects,
-    combinations,
+    combinations: more === null ? null : combinationsOf(more, leftOut),
+  };
+}
+
+interface Found extends Study {
+  readonly effects: readonly ReadingEffect[];
+}
+
+/** @param study the scenario as it is first, then each list of changes; the metric, then who wins */
+function effectsOf(lists: readonly (readonly Change[])[], study: Study): ReadingEffect[] {
+  const before = winnerOf(study.values[0] as readonly VariantValue[]);
+  return lists.map((changes, i) => {
+    const values = study.values[i + 1] as readonly VariantValue[];
+    const [difference] = study.differences[i] as readonly [VariantDifference];
+    const winner = winnerOf(values);
+    const clear = winner !== "unclear" && before !== "unclear";
+    return {
+      changes,
+      value: values[0]?.value ?? null,
+      difference: difference.value,
+      low: difference.low,
+      high: difference.high,
+      method: difference.method,
+      n: difference.n,
+      winner,
+      flips: clear && winner !== before,
+    };
+  });
+}
+
+/** Who wins more often, as far as the intervals tell. @param values of the metric, win.A and win.B */
+function winnerOf([, a, b]: readonly VariantValue[]): Winner {
+  const [lowA, highA, lowB, highB] = [a?.low, a?.high, b?.low, b?.high];
+  if (lowA == null || highA == null || lowB == null || highB == null) return "unclear";
+  if (lowA > highB + ROUNDING) return "A";
+  if (lowB > highA + ROUNDING) return "B";
+  return a?.method === "exact" ? "even" : "unclear";
+}
+
+function combinationsOf(
+  { effects, games, precision }: Found,
+  leftOut: readonly string[],
+): NonNullable<ReadingsReport["combinations"]> {
+  const byValue = [...effects].sort((a, b) => (a.value ?? 0) - (b.value ?? 0));
+  return {
+    tried: effects.length,
+    leftOut,
+    games,
+    precision,
+    lowest: byValue[0] as ReadingEffect,
+    highest: byValue[byValue.length - 1] as ReadingEffect,
+    // Few changes say more than many.
+    flips: effects.filter(({ flips }) => flips).sort((a, b) => a.changes.length - b.changes.length),
   };
 }
 
@@ -180,115 +193,4 @@ function combined(effects: readonly ReadingEffect[]): { lists: Change[][]; leftO
     else lists = more;
   }
   return { lists: lists.filter((list) => list.length > 1), leftOut };
-}
-
-/** Finds out what variants do: by solving them if the scenario can be solved in a second, else by playing. */
-class Study {
-  /** Expected counts of the scenario as it is; null if it or a variant is too big, and all are played. */
-  exact: Float64Array | null;
-  readonly games: number;
-  readonly seed: string;
-  readonly unit: string;
-  private baseValue: number | null = null;
-  private baseWinner: Winner = "unclear";
-
-  constructor(
-    private readonly ruleset: Ruleset,
-    private readonly scenario: Scenario,
-    private readonly program: Compiled,
-    private readonly metric: ComparedMetric,
-    private readonly options: ReadingsCommandOptions,
-    private readonly progress: Steps,
-  ) {
-    const solved = solve(program, QUICK);
-    this.exact = "tooBig" in solved ? null : solved.cells;
-    this.games = options.games ?? GAMES;
-    this.seed = options.seed ?? scenario.envelope.seed;
-    this.unit = unitOf(metric.a);
-    if (this.exact !== null) {
-      this.baseValue = exactValue(program.columns, this.exact, metric.a);
-      this.baseWinner = this.exactWinner(program, this.exact);
-    }
-  }
-
-  /** The scenario as it is; known once an effect has been found. */
-  base(): { value: number | null; winner: Winner } {
-    return { value: this.baseValue, winner: this.baseWinner };
-  }
-
-  async effects(variants: readonly Variant[]): Promise<ReadingEffect[]> {
-    if (this.exact === null) return this.played(variants);
-    const solutions = await solveAll(
-      this.ruleset.id,
-      variants.map(({ model }) => model),
-      {
-        workers: this.options.workers,
-        onProgress: (done) => this.progress.update(say.variantsDone(done, variants.length)),
-      },
-    );
-    // A variant may be bigger than the scenario: then all are played, so that all are known equally well.
-    if (solutions.some((solution) => "tooBig" in solution)) {
-      this.exact = null;
-      return this.played(variants);
-    }
-    return variants.map(({ changes, model }, i) => {
-      const { cells } = solutions[i] as Solution;
-      const program = this.ruleset.compile(model);
-      const value = exactValue(program.columns, cells, this.metric.b);
-      const before = this.baseValue;
-      const raw = value === null || before === null ? null : value - before;
-      const difference = raw !== null && Math.abs(raw) < ROUNDING ? 0 : raw;
-      const winner = this.exactWinner(program, cells);
-      const flips = winner !== this.baseWinner;
-      return { changes, value, difference, low: difference, high: difference, winner, flips };
-    });
-  }
-
-  private exactWinner({ columns }: Compiled, cells: Float64Array): Winner {
-    const a = counted(columns.plan, { cells }, columns.outcomes.A);
-    const b = counted(columns.plan, { cells }, columns.outcomes.B);
-    if (Math.abs(a - b) < ROUNDING) return "even";
-    return a > b ? "A" : "B";
-  }
-
-  private async played(variants: readonly Variant[]): Promise<ReadingEffect[]> {
-    const found: ReadingEffect[] = [];
-    for (const { changes, model } of variants) {
-      const program = this.ruleset.compile(model);
-      const columns = [this.program.columns, program.columns] as const;
-      const batches = playPaired({
-        system: this.ruleset.id,
-        models: [this.scenario.model, model],
-        seed: this.seed,
-        looks: [this.games],
-        workers: this.options.workers,
-        rows: [pairedCounters(...columns, this.metric)],
-      });
-      for await (const counts of batches) {
-        const [row] = compareCounts(columns, [this.metric], counts, null, LEVEL);
-        const winnerOf = (tally: typeof counts.a, of: Compiled["columns"]): Winner => {
-          const share = (side: "A" | "B") =>
-            wilson(counted(of.plan, tally, of.outcomes[side]), tally.games, LEVEL);
-          const [a, b] = [share("A"), share("B")];
-          if ((a.low as number) > (b.high as number)) return "A";
-          return (b.low as number) > (a.high as number) ? "B" : "unclear";
-        };
-        this.baseValue = row?.a ?? null;
-        this.baseWinner = winnerOf(counts.a, columns[0]);
-        const winner = winnerOf(counts.b, columns[1]);
-        const clear = winner !== "unclear" && this.baseWinner !== "unclear";
-        found.push({
-          changes,
-          value: row?.b ?? null,
-          difference: row?.value ?? null,
-          low: row?.low ?? null,
-          high: row?.high ?? null,
-          winner,
-          flips: clear && winner !== this.baseWinner,
-        });
-      }
-      this.progress.update(say.variantsDone(found.length, variants.length));
-    }
-    return found;
-  }
 }

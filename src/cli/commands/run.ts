@@ -1,5 +1,4 @@
 /** `deadeye run FILE...`: play, print the result table, write the report folder. */
-import { availableParallelism } from "node:os";
 import { basename, extname, join } from "node:path";
 import * as say from "../../core/messages.js";
 import { emptyTally, type Tally } from "../../core/tally.js";
@@ -35,7 +34,7 @@ export interface RunCommandOptions extends GoalOptions {
   /** Go on from the games that the report folder has. */
   readonly resume: boolean;
   readonly seed?: string;
-  readonly workers?: number;
+  readonly workers: number;
   readonly out?: string;
   readonly set: readonly string[];
   readonly json: boolean;
@@ -140,7 +139,7 @@ async function play(
       seed: identity.seed,
       looks: looks.filter((look) => look > there.games),
       ...(continued === null ? {} : { start: continued.start }),
-      workers: options.workers ?? availableParallelism(),
+      workers: options.workers,
       signal: options.signal,
       onProgress: progress.update,
       onLoss: (chunk, why) => options.warn(say.workerLost(chunk.from, chunk.to - 1, why)),

@@ -1,5 +1,6 @@
 /** `deadeye sheet [FILE]`: exact probability reference sheets, to print and to compute with. */
 import { basename } from "node:path";
+import { Interrupted } from "../../core/errors.js";
 import * as say from "../../core/messages.js";
 import { suggest } from "../../core/suggest.js";
 import { counted } from "../../core/tally.js";
@@ -44,6 +45,8 @@ export interface SheetCommandOptions {
   readonly color: boolean;
   /** Width of the terminal in columns. */
   readonly width: number;
+  /** Ctrl-C: nothing is written. */
+  readonly signal: AbortSignal;
   readonly print: (text: string) => void;
 }
 
@@ -55,7 +58,7 @@ const SETTABLE = /^\s*(readings|weapons)\s*[.=]/;
  * Writes a sheet.
  * @param file scenario whose weapons and readings are used; null for the book's
  * @returns exit code
- * @throws DeadeyeError or UsageError for bad input, before anything is written
+ * @throws DeadeyeError or UsageError for bad input, before anything is written; Interrupted after Ctrl-C, likewise
  */
 export async function sheetCommand(
   file: string | null,
@@ -69,6 +72,7 @@ export async function sheetCommand(
     import("../../report/folder.js"),
   ]);
   const files = await renderSheet(sheet, { charts: options.charts });
+  if (options.signal.aborted) throw new Interrupted();
   await writeReport(options.out, files, SHEET_FILES);
   if (options.json) options.print(text(files.get("sheet.json")));
   else {
@@ -142,7 +146,7 @@ async function npcCommand(
   for (const distance of distances) {
     const meeting = { weapon, distance, readings: model.readings };
     odds.push(
-      await npcOdds(men, NPC_ENTRIES, meeting, options.workers, (done, of) => {
+      await npcOdds(men, NPC_ENTRIES, meeting, options, (done, of) => {
         progress.update(say.duelsSolved(distance, done, of));
       }),
     );
@@ -167,6 +171,7 @@ async function npcCommand(
     import("../../report/folder.js"),
   ]);
   const files = await renderNpcSheet(sheet, { charts: options.charts });
+  if (options.signal.aborted) throw new Interrupted();
   await writeReport(options.out, files, NPC_FILES);
   if (options.json) options.print(text(files.get("npc.json")));
   else {
@@ -181,7 +186,7 @@ async function npcOdds(
   men: readonly NpcEntry[],
   opponents: readonly NpcEntry[],
   meeting: Meeting,
-  workers: number,
+  { workers, signal }: Pick<SheetCommandOptions, "workers" | "signal">,
   onProgress: (done: number, of: number) => void,
 ): Promise<NpcOdds[][]> {
   const matchups = new Matchups(meeting);
@@ -189,6 +194,7 @@ async function npcOdds(
   const { duels } = matchups;
   const solved = await solveAll(armouries.id, duels, {
     workers,
+    signal,
     onProgress: (done) => onProgress(done, duels.length),
   });
   const { columns } = rulesetOf(armouries.id).compile(duels[0]);

@@ -12,9 +12,17 @@ import {
 } from "../../report/sweep.js";
 import { rulesetOf } from "../../rules/index.js";
 import { loadScenario, type Scenario } from "../../scenario/load.js";
+import { numberRange } from "../../scenario/range.js";
+import { schemaOf } from "../../scenario/system.js";
 import { parseVary, pointsOf, type Vary } from "../../scenario/vary.js";
 import { EXIT, UsageError } from "../exit.js";
-import { deliver, type StudyCommandOptions, studyGames, studyVariants } from "../study.js";
+import {
+  deliver,
+  type StudyCommandOptions,
+  studyGames,
+  studyPlay,
+  studyVariants,
+} from "../study.js";
 import { VERSION } from "../version.js";
 
 export interface SweepCommandOptions extends StudyCommandOptions {
@@ -39,17 +47,16 @@ export async function sweepCommand(file: string, options: SweepCommandOptions): 
   if ("code" in points) throw new UsageError(say.notVary(options.vary.join(" "), points));
   const scenarios = await loadPoints(file, axes, points, options);
   const { envelope } = scenarios[0] as Scenario;
-  const { seed = envelope.seed, games = studyGames(points.length) } = options;
+  const { seed = envelope.seed } = options;
   const steps = stepsOf(axes);
   const study = await studyVariants(scenarios, {
     label: `sweep, ${say.points(points.length)}`,
     pairs: steps.map(({ from, to }) => [from, to] as const),
     metrics,
-    games,
+    headline: "values",
+    ...studyPlay(options),
+    usual: studyGames(points.length),
     seed,
-    workers: options.workers,
-    quiet: options.quiet || options.json,
-    signal: options.signal,
   });
   const ruleset = rulesetOf(envelope.system);
   const sweep: Sweep = {
@@ -61,7 +68,11 @@ export async function sweepCommand(file: string, options: SweepCommandOptions): 
     seed,
     games: study.games,
     partial: study.partial,
-    axes,
+    precision: study.precision,
+    axes: axes.map((axis) => ({
+      ...axis,
+      unit: numberRange(schemaOf(ruleset, envelope.kind), axis.path.split("."))?.unit ?? null,
+    })),
     metrics,
     points: points.map((values, i) => ({ values, metrics: study.values[i] ?? [] })),
     steps: steps.map((step, i): SweepStep => ({ ...step, metrics: study.differences[i] ?? [] })),

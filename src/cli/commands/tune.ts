@@ -1,12 +1,12 @@
 /** `deadeye tune FILE --solve PATH --target METRIC=VALUE`: which value meets a target? */
 import { basename, extname, join } from "node:path";
-import { DeadeyeError } from "../../core/errors.js";
+import { DeadeyeError, Interrupted } from "../../core/errors.js";
 import { isChain } from "../../core/machine.js";
 import * as say from "../../core/messages.js";
 import { suggest } from "../../core/suggest.js";
+import type { Tally } from "../../core/tally.js";
 import { Solver } from "../../exact/pool.js";
 import { QUICK, solve } from "../../exact/solve.js";
-import { printable } from "../../report/text.js";
 import {
   renderTune,
   TUNE_FILES,
@@ -19,9 +19,11 @@ import { rulesetOf } from "../../rules/index.js";
 import type { Ruleset } from "../../rules/ruleset.js";
 import { loadScenario, type Scenario } from "../../scenario/load.js";
 import { type NumberRange, numberRange } from "../../scenario/range.js";
-import { planLooks } from "../../sim/plan.js";
+import { schemaOf } from "../../scenario/system.js";
+import { FINE_GROWTH, GAMES_PATIENCE, planLooks } from "../../sim/plan.js";
 import { playLooks } from "../../sim/pool.js";
 import {
+  answerPlaces,
   CURVE_ALPHA,
   type CurvePoint,
   crossingsOf,
@@ -30,10 +32,14 @@ import {
   spread,
   traceCurve,
 } from "../../stats/crossing.js";
+import { halfWidth, reachedOf } from "../../stats/precision.js";
 import { exactValue, metricQuantities, type Quantity, unitOf } from "../../stats/quantity.js";
+import type { Precision } from "../../stats/summary.js";
 import { EXIT, UsageError } from "../exit.js";
 import { type Steps, startSteps } from "../progress.js";
+import { deliver } from "../study.js";
 import { VERSION } from "../version.js";
+import { demandHalf } from "./goal.js";
 
 export interface TuneCommandOptions {
   readonly systems: readonly Ruleset[];
@@ -47,6 +53,8 @@ export interface TuneCommandOptions {
   readonly step?: number;
   /** Most games of one value, where it has to be played. */
   readonly games?: number;
+  /** Play until the metric is known to this half width at the values that the answer names. */
+  readonly precision?: number;
   readonly seed?: string;
   readonly workers: number;
   readonly out?: string;
@@ -79,14 +87,11 @@ export async function tuneCommand(file: string, options: TuneCommandOptions): Pr
   const report = await new Tuning(file, base, options, progress).run();
   progress.stop();
   const folder = options.out ?? join("reports", `tune-${basename(file, extname(file))}`);
-  const files = await tuneFiles(report, { charts: options.charts });
-  const { writeReport } = await import("../../report/folder.js");
-  await writeReport(folder, files, TUNE_FILES);
-  if (options.json) options.print(tuneJson(report));
-  else {
-    options.print(renderTune(report, { color: options.color, width: options.width }));
-    if (!options.quiet) options.print(`\n${say.tuneWritten(printable(folder))}`);
-  }
+  await deliver(folder, await tuneFiles(report, options.charts), TUNE_FILES, options, {
+    json: () => tuneJson(report),
+    text: () => renderTune(report, { color: options.color, width: options.width }),
+    written: say.tuneWritten,
+  });
   return report.partial ? EXIT.interrupted : EXIT.done;
 }
 
@@ -137,7 +142,12 @@ class Tuning {
   private readonly target: Target;
   /** Places that something is known about. */
   private readonly known = new Set<number>();
+  /** Games of the places that were played. */
+  private readonly tallies = new Map<number, Tally>();
   private exact: boolean;
+  private pathUnit: string | null = null;
+  /** Ctrl-C came before everything was known. */
+  private cut = false;
   /** All values that the number can have. */
   private values: readonly number[] = [];
 
@@ -149,6 +159,9 @@ class Tuning {
   ) {
     this.ruleset = rulesetOf(base.envelope.system);
     this.target = targetOf(this.ruleset, base, options.target);
+    if (options.precision !== undefined) {
+      demandHalf(unitOf(this.target.quantity), options.precision);
+    }
     this.exact = true;
   }
 
@@ -169,6 +182,7 @@ class Tuning {
         parts: () => (this.exact ? PARTS : 2),
       };
       points = await traceCurve(curve, (places) => this.learn(places, solver));
+      points = await this.refined(points);
     } finally {
       await solver.close();
     }
@@ -179,6 +193,7 @@ class Tuning {
       file: basename(base.envelope.file),
       overrides: options.set,
       path: options.solve,
+      pathUnit: this.pathUnit,
       metric: target.metric,
       unit: unitOf(target.quantity),
       target: target.value,
@@ -190,7 +205,8 @@ class Tuning {
       level: this.exact ? 1 : 1 - CURVE_ALPHA,
       games: points.reduce((sum, { games }) => sum + games, 0),
       seed: this.exact ? null : this.seed,
-      partial: options.signal.aborted,
+      partial: this.cut,
+      precision: this.precisionOf(points),
       points: points.map((point) => ({ ...point, side: sideOf(point, target.value) })),
       crossings: crossingsOf(points, target.value).map((crossing) => ({
         ...crossing,
@@ -216,8 +232,8 @@ class Tuning {
   /** The values that are asked about; those that the file's rules refuse are left out at the ends. */
   private async allValues(): Promise<number[]> {
     const { solve: path, range, step } = this.options;
-    const kind = this.ruleset.kinds.find((one) => one.kind === this.base.envelope.kind);
-    const limits = kind === undefined ? null : numberRange(kind.schema, path.split("."));
+    const schema = schemaOf(this.ruleset, this.base.envelope.kind);
+    const limits = numberRange(schema, path.split("."));
     if (limits === null) {
       // A path that does not exist is explained by the loader.
       await this.load(1).catch((error: unknown) => {
@@ -226,6 +242,7 @@ class Tuning {
       });
       throw new UsageError(say.solveNoNumber(path));
     }
+    this.pathUnit = limits.unit;
     if (limits.integer && step !== undefined && !Number.isInteger(step)) {
       throw new UsageError(say.stepWhole(path));
     }
@@ -281,6 +298,16 @@ class Tuning {
 
   /** @returns what is known of those places, and of others that are now known differently; null after Ctrl-C */
   private async learn(places: readonly number[], solver: Solver): Promise<TunePoint[] | null> {
+    try {
+      return await this.found(places, solver);
+    } catch (error) {
+      if (!(error instanceof Interrupted)) throw error;
+      this.cut = true;
+      return null;
+    }
+  }
+
+  private async found(places: readonly number[], solver: Solver): Promise<TunePoint[] | null> {
     const scenarios = await Promise.all(places.map((at) => this.load(this.values[at] as number)));
     const solved = this.exact ? await this.solved(places, scenarios, solver) : null;
     if (solved !== null) return solved;
@@ -289,8 +316,7 @@ class Tuning {
     this.exact = false;
     const played: TunePoint[] = [];
     for (const at of [...before, ...places]) {
-      const { model } = await this.load(this.values[at] as number);
-      const point = await this.play(at, model);
+      const point = await this.play(at, (one) => sideOf(one, this.target.value) !== "open");
       if (point === null) return played.length > 0 ? played : null;
       played.push(point);
       this.progress.update(say.valuesDone(this.known.add(at).size));
@@ -305,9 +331,10 @@ class Tuning {
     solver: Solver,
   ): Promise<TunePoint[] | null> {
     const models = scenarios.map(({ model }) => model);
-    const solutions = await solver.solve(models, (done) =>
-      this.progress.update(say.valuesDone(this.known.size + done)),
-    );
+    const solutions = await solver.solve(models, {
+      signal: this.options.signal,
+      onProgress: (done) => this.progress.update(say.valuesDone(this.known.size + done)),
+    });
     const points = solutions.flatMap((solution, i) => {
       if ("tooBig" in solution) return [];
       const { columns } = this.ruleset.compile(models[i]);
@@ -319,30 +346,93 @@ class Tuning {
     return points;
   }
 
-  /** Plays one value until its side is known or the budget ends; null if there was no time for a look. */
-  private async play(at: number, model: unknown): Promise<TunePoint | null> {
-    const { options, target } = this;
+  /**
+   * Plays one value on until enough is known: what is asked, or the precision; or until the budget ends.
+   * @returns null if there was no time for a look
+   */
+  private async play(
+    at: number,
+    isEnough: (point: CurvePoint) => boolean,
+  ): Promise<TunePoint | null> {
+    const { games, precision, workers, signal } = this.options;
+    const { model } = await this.load(this.values[at] as number);
     const { columns } = this.ruleset.compile(model);
-    const { quantity } = target;
-    const looks = planLooks(options.games ?? GAMES);
+    const { quantity } = this.target;
+    const anytime = precision !== undefined;
+    const looks = anytime
+      ? planLooks(games ?? GAMES_PATIENCE, FINE_GROWTH)
+      : planLooks(games ?? GAMES);
+    const start = this.tallies.get(at);
+    const left = looks.filter((look) => look > (start?.games ?? 0));
     let point: TunePoint | null = null;
-    let look = 0;
     const tallies = playLooks({
       system: this.ruleset.id,
       model,
       seed: this.seed,
-      looks,
-      workers: options.workers,
-      signal: options.signal,
+      looks: left,
+      ...(start === undefined ? {} : { start }),
+      workers,
+      signal,
+      onProgress: (done) => this.progress.update(say.gamesOfValue(this.known.size, done)),
     });
     for await (const tally of tallies) {
       // Interrupted games end at no look that was fixed beforehand: nothing may be read off them.
-      if (tally.games !== looks[look]) break;
-      const played = playedPoint(at, { columns, tally, quantity }, this.values.length, ++look);
-      point = this.point(played, tally.games);
-      if (sideOf(point, target.value) !== "open") break;
+      const look = looks.indexOf(tally.games) + 1;
+      if (look === 0) break;
+      const found = playedPoint(
+        at,
+        { columns, tally, quantity },
+        this.values.length,
+        anytime ? "anytime" : look,
+      );
+      point = this.point(found, tally.games);
+      this.tallies.set(at, tally);
+      if (isEnough(found) || this.isPrecise(found)) break;
     }
+    if (signal.aborted) this.cut = true;
     return point;
+  }
+
+  /** Whether a point is known as well as was asked; never where no precision was asked for. */
+  private isPrecise(point: CurvePoint): boolean {
+    const half = halfWidth(point);
+    return half !== null && half <= (this.options.precision ?? -1);
+  }
+
+  /**
+   * With `--precision` the values that the answer is read from are played on until they are known as well as was asked.
+   * That may show another value to be the nearest to the target, which is then played on as well.
+   */
+  private async refined(points: readonly TunePoint[]): Promise<readonly TunePoint[]> {
+    const { precision, signal } = this.options;
+    if (this.exact || precision === undefined) return points;
+    const known = new Map(points.map((point) => [point.at, point]));
+    const spent = new Set<number>();
+    const sorted = (): TunePoint[] => [...known.values()].sort((a, b) => a.at - b.at);
+    while (!signal.aborted) {
+      const at = answerPlaces(sorted(), this.target.value).find(
+        (place) => !spent.has(place) && !this.isPrecise(known.get(place) as TunePoint),
+      );
+      if (at === undefined) break;
+      const point = await this.play(at, () => false);
+      if (point !== null) known.set(at, point);
+      spent.add(at);
+    }
+    if (signal.aborted) this.cut = true;
+    return sorted();
+  }
+
+  /** What became of the precision at the values that the answer names; null if none was asked for. */
+  private precisionOf(points: readonly TunePoint[]): Precision | null {
+    const { precision: half, games } = this.options;
+    if (half === undefined) return null;
+    const { metric, quantity, value } = this.target;
+    const named = new Set(answerPlaces(points, value));
+    return reachedOf(
+      points.filter(({ at }) => named.has(at)),
+      unitOf(quantity),
+      { metric, half, limit: games ?? GAMES_PATIENCE },
+    );
   }
 
   private point(point: CurvePoint, games: number): TunePoint {

@@ -1,8 +1,8 @@
 /** `deadeye versus [FILE]`: every gun against every gun, over distances and covers. */
 import { basename, extname, join } from "node:path";
+import { Interrupted } from "../../core/errors.js";
 import * as say from "../../core/messages.js";
 import { suggest } from "../../core/suggest.js";
-import { printable } from "../../report/text.js";
 import {
   type BreakEven,
   renderVersus,
@@ -15,6 +15,9 @@ import {
 import { RULESETS } from "../../rules/index.js";
 import type { Bouts, Ruleset } from "../../rules/ruleset.js";
 import { loadScenario, parseScenario, type Scenario } from "../../scenario/load.js";
+import { FINE_GROWTH, GAMES_PATIENCE, planLooks } from "../../sim/plan.js";
+import { clopperPearson } from "../../stats/clopperPearson.js";
+import { reachedOf } from "../../stats/precision.js";
 import {
   averageScore,
   intervalsOf,
@@ -24,11 +27,15 @@ import {
   scoreInterval,
   scoreMean,
 } from "../../stats/ranking.js";
+import { alphaAnytime } from "../../stats/sequential.js";
+import type { Precision } from "../../stats/summary.js";
 import { wilson } from "../../stats/wilson.js";
 import { EXIT, UsageError } from "../exit.js";
-import { startSteps } from "../progress.js";
+import { type Steps, startSteps } from "../progress.js";
+import { deliver } from "../study.js";
 import { VERSION } from "../version.js";
 import { BATCHES, Field, type Match, SEATS, type Seat } from "./field.js";
+import { demandHalf } from "./goal.js";
 
 export interface VersusCommandOptions {
   readonly system: string;
@@ -46,7 +53,10 @@ export interface VersusCommandOptions {
   readonly draw?: boolean;
   /** Whose games count: those in which the gun itself moves first, the other one, or both. */
   readonly first: "both" | Seat;
+  /** Games of each duel, where one has to be played; the limit, where a precision is asked for. */
   readonly games?: number;
+  /** Play until the chance to win each duel is known to this half width of its interval. */
+  readonly precision?: number;
   readonly seed?: string;
   readonly workers: number;
   readonly out?: string;
@@ -55,6 +65,8 @@ export interface VersusCommandOptions {
   readonly charts: boolean;
   readonly color: boolean;
   readonly width: number;
+  /** Ctrl-C: what is known by then is reported, marked as partial. */
+  readonly signal: AbortSignal;
   readonly print: (text: string) => void;
 }
 
@@ -72,25 +84,23 @@ const ROUNDING = 1e-9;
  * Plays every gun against every gun.
  * @param file duel of two men whose guns are exchanged; null for two average men
  * @returns exit code
- * @throws DeadeyeError or UsageError for bad input, before anything is written
+ * @throws DeadeyeError or UsageError for bad input, before anything is written; Interrupted if nothing was known yet
  */
 export async function versusCommand(
   file: string | null,
   options: VersusCommandOptions,
 ): Promise<number> {
+  if (options.precision !== undefined) demandHalf("probability", options.precision);
   const study = await prepare(file, options);
   const report = await study.run();
   const stem = file === null ? study.ruleset.id : basename(file, extname(file));
   const folder = options.out ?? join("reports", `versus-${stem}`);
-  const files = await versusFiles(report, { charts: options.charts });
-  const { writeReport } = await import("../../report/folder.js");
-  await writeReport(folder, files, VERSUS_FILES);
-  if (options.json) options.print(versusJson(report));
-  else {
-    options.print(renderVersus(report, { color: options.color, width: options.width }));
-    if (!options.quiet) options.print(`\n${say.versusWritten(printable(folder))}`);
-  }
-  return EXIT.done;
+  await deliver(folder, await versusFiles(report, options.charts), VERSUS_FILES, options, {
+    json: () => versusJson(report),
+    text: () => renderVersus(report, { color: options.color, width: options.width }),
+    written: say.versusWritten,
+  });
+  return report.partial ? EXIT.interrupted : EXIT.done;
 }
 
 async function prepare(file: string | null, options: VersusCommandOptions): Promise<Study> {
@@ -178,69 +188,135 @@ interface Place {
 
 class Study {
   private readonly field: Field;
-  private readonly games: number;
+  /** Most games of each bout, if they are played. */
+  private readonly limit: number;
+  private readonly progress: Steps;
+  /** All bouts were solved. */
+  private exact = true;
+  /** Not everything that was asked for was solved: Ctrl-C. */
+  private cut = false;
 
   constructor(
     readonly ruleset: Ruleset,
     private readonly bouts: Bouts,
-    private readonly grid: Grid,
+    private grid: Grid,
     private readonly options: VersusCommandOptions,
     private readonly source: { name: string; file: string | null; seed: string },
   ) {
-    this.games = Math.max(2, Math.ceil((options.games ?? GAMES) / BATCHES)) * BATCHES;
-    const progress = startSteps(options.quiet || options.json);
+    const { games, precision, workers, signal, quiet, json } = options;
+    const most = games ?? (precision === undefined ? GAMES : GAMES_PATIENCE);
+    this.limit = Math.max(2, Math.ceil(most / BATCHES)) * BATCHES;
+    this.progress = startSteps(quiet || json);
     this.field = new Field(ruleset, bouts, {
-      seed: source.seed,
-      games: this.games,
-      workers: options.workers,
-      onProgress: (done, of) => {
-        progress.update(say.boutsDone(done, of));
-        if (done === of) progress.stop();
-      },
+      workers,
+      signal,
+      onProgress: (done, of) => this.progress.update(say.boutsDone(done, of)),
+      onPlayed: (done, of) => this.progress.update(say.gamesDone(done, of)),
     });
   }
 
   async run(): Promise<Versus> {
-    const { grid, options, ruleset, source } = this;
     try {
-      const places = grid.distances.flatMap((distance) =>
-        grid.covers.map((cover) => ({ distance, cover })),
-      );
-      await this.field.learn(places.flatMap((place) => this.matchesAt(place, grid.guns)));
-      const breakEvens: BreakEven[] = [];
-      for (const cover of grid.covers) breakEvens.push(...(await this.breakEvensBehind(cover)));
-      const exact = this.field.exact;
-      return {
-        version: VERSION,
-        system: { id: ruleset.id, title: ruleset.title },
-        source: source.file === null ? null : { name: source.name, file: source.file },
-        men: this.bouts.men,
-        overrides: options.set,
-        draw: options.draw ?? null,
-        guns: grid.guns,
-        distances: grid.distances,
-        covers: grid.covers,
-        seats: grid.seats,
-        method: exact ? "exact" : "batches",
-        games: exact ? 0 : this.games,
-        seed: exact ? null : source.seed,
-        level: LEVEL,
-        family: this.family,
-        bouts: this.field.size,
-        duels: places.flatMap((place) => this.duelsAt(place)),
-        rankings: this.rankings(places),
-        breakEvens,
-        best: grid.covers.flatMap((cover) =>
-          grid.distances.map((distance) => ({
-            cover,
-            distance,
-            guns: this.bestAt({ distance, cover }),
-          })),
-        ),
-      };
+      const breakEvens = (await this.solve()) ?? (await this.play());
+      return this.report(breakEvens);
     } finally {
+      this.progress.stop();
       await this.field.close();
     }
+  }
+
+  /**
+   * Distance by distance, so that after Ctrl-C some are whole: then those are all.
+   * @returns the break-evens; null if a bout is too big
+   * @throws Interrupted if the signal came before the first distance was done
+   */
+  private async solve(): Promise<BreakEven[] | null> {
+    const solved: number[] = [];
+    try {
+      for (const distance of this.grid.distances) {
+        if (!(await this.field.solve(this.matchesOf(this.placesAt([distance]))))) return null;
+        solved.push(distance);
+      }
+    } catch (error) {
+      if (!(error instanceof Interrupted) || solved.length === 0) throw error;
+      this.cut = true;
+    }
+    this.grid = { ...this.grid, distances: solved };
+    return this.breakEvens();
+  }
+
+  /** @throws Interrupted if the signal came before the first look */
+  private async play(): Promise<BreakEven[] | null> {
+    this.exact = false;
+    const { precision } = this.options;
+    const places = this.placesAt(this.grid.distances);
+    await this.field.play(this.matchesOf(places), {
+      seed: this.source.seed,
+      looks: precision === undefined ? [this.limit] : planLooks(this.limit, FINE_GROWTH),
+      isEnough: () => precision !== undefined && this.precisionOf(this.duels(places))?.met === true,
+    });
+    return this.breakEvens();
+  }
+
+  private report(breakEvens: readonly BreakEven[] | null): Versus {
+    const { grid, options, ruleset, source, exact } = this;
+    if (breakEvens === null) throw new Error("invariant: games that are played need no solver");
+    const places = this.placesAt(grid.distances);
+    const duels = this.duels(places);
+    const precision = this.precisionOf(duels);
+    return {
+      version: VERSION,
+      system: { id: ruleset.id, title: ruleset.title },
+      source: source.file === null ? null : { name: source.name, file: source.file },
+      men: this.bouts.men,
+      overrides: options.set,
+      draw: options.draw ?? null,
+      guns: grid.guns,
+      distances: grid.distances,
+      covers: grid.covers,
+      seats: grid.seats,
+      method: exact ? "exact" : "batches",
+      games: this.field.games,
+      partial: exact ? this.cut : this.field.games < this.limit && precision?.met !== true,
+      precision,
+      seed: exact ? null : source.seed,
+      level: LEVEL,
+      family: this.family,
+      bouts: this.field.size,
+      duels,
+      rankings: this.rankings(places),
+      breakEvens,
+      best: grid.covers.flatMap((cover) =>
+        grid.distances.map((distance) => ({
+          cover,
+          distance,
+          guns: this.bestAt({ distance, cover }),
+        })),
+      ),
+    };
+  }
+
+  /** What the duels tell about the precision asked for; null if none was. */
+  private precisionOf(duels: Versus["duels"]): Precision | null {
+    const { precision: half } = this.options;
+    if (half === undefined) return null;
+    const intervals = duels.map(({ win, low, high }) => ({ value: win, low, high }));
+    return reachedOf(intervals, "probability", { metric: "win", half, limit: this.limit });
+  }
+
+  private placesAt(distances: readonly number[]): Place[] {
+    return distances.flatMap((distance) => this.grid.covers.map((cover) => ({ distance, cover })));
+  }
+
+  private matchesOf(places: readonly Place[]): Match[] {
+    return places.flatMap((place) => this.matchesAt(place, this.grid.guns));
+  }
+
+  /** Chance of a miss of an interval, so that all looks together miss with chance `alpha`. */
+  private alphaOfLook(alpha: number): number {
+    return this.exact || this.options.precision === undefined
+      ? alpha
+      : alphaAnytime(this.field.games, alpha);
   }
 
   private matchesAt({ distance, cover }: Place, guns: readonly string[]): Match[] {
@@ -259,29 +335,24 @@ class Study {
     );
   }
 
-  private duelsAt({ distance, cover }: Place): Versus["duels"] {
-    const { guns } = this.grid;
-    return this.matchesAt({ distance, cover }, guns).map((match) => {
-      const { gun, against, seat } = match;
+  private duels(places: readonly Place[]): Versus["duels"] {
+    return this.matchesOf(places).map((match) => {
+      const { gun, against, distanceCm, cover, seat } = match;
       const odds = this.field.odds(match);
       const [win, lose] = [scoreMean(odds.win), scoreMean(odds.lose)];
-      const { low, high } = this.field.exact
-        ? { low: win, high: win }
-        : wilson(Math.round(win * this.games), this.games, LEVEL);
       const nobody = Math.max(0, 1 - win - lose);
-      return {
-        distance,
-        cover,
-        gun,
-        against,
-        seat,
-        win,
-        lose,
-        nobody,
-        low: low as number,
-        high: high as number,
-      };
+      const place = { distance: distanceCm, cover, gun, against, seat };
+      return { ...place, win, lose, nobody, ...this.intervalOf(win) };
     });
+  }
+
+  /** Of a chance to win, by itself; if somebody looked again and again, one that holds far out in the tails. */
+  private intervalOf(win: number): { low: number; high: number } {
+    if (this.exact) return { low: win, high: win };
+    const { games } = this.field;
+    const interval = this.options.precision === undefined ? wilson : clopperPearson;
+    const { low, high } = interval(Math.round(win * games), games, 1 - this.alphaOfLook(ALPHA));
+    return { low: low as number, high: high as number };
   }
 
   /** Distances and covers by themselves, distances over all covers, and all. */
@@ -305,15 +376,20 @@ class Study {
     return rankings * (intervalsOf(guns.length) + 1);
   }
 
+  /** Confidence of each interval of the family. */
+  private get levelOfEach(): number {
+    return 1 - this.alphaOfLook(ALPHA / this.family);
+  }
+
   private rankings(places: readonly Place[]): VersusRanking[] {
     const { guns, seats } = this.grid;
     return this.scopes(places).map(({ distance, cover, places: inScope }) => {
       const of = (counted: readonly Seat[]): Score[] =>
         guns.map((gun) => this.score(gun, inScope, counted));
       const [first, second] = [of(["first"]), of(["second"])];
-      const standings = rank(of(seats), ALPHA, this.family);
+      const standings = rank(of(seats), this.levelOfEach);
       const ahead = scoreDifference(averageScore(first), averageScore(second));
-      const advantage = scoreInterval(ahead, 1 - ALPHA / this.family);
+      const advantage = scoreInterval(ahead, this.levelOfEach);
       return {
         distance,
         cover,
@@ -334,50 +410,50 @@ class Study {
   /** Guns that none is surely better than, the best first; none where no gun ever wins. */
   private bestAt(place: Place): string[] {
     const { guns, seats } = this.grid;
-    return rank(
-      guns.map((gun) => this.score(gun, [place], seats)),
-      ALPHA,
-      this.family,
-    )
+    const scores = guns.map((gun) => this.score(gun, [place], seats));
+    return rank(scores, this.levelOfEach)
       .map((standing, i) => ({ ...standing, gun: guns[i] as string }))
       .filter(({ rankLow, value }) => rankLow === 1 && value > ROUNDING)
       .sort((a, b) => b.value - a.value)
       .map(({ gun }) => gun);
   }
 
-  /** Where another gun becomes the best one, between neighbouring distances of the list. */
-  private async breakEvensBehind(cover: string): Promise<BreakEven[]> {
-    const { distances } = this.grid;
+  /** Where another gun becomes the best one, between neighbouring distances; null if a bout is too big. */
+  private async breakEvens(): Promise<BreakEven[] | null> {
     const found: BreakEven[] = [];
-    let leaders = this.bestAt({ cover, distance: distances[0] as number });
-    for (let i = 1; i < distances.length; i++) {
-      const from = distances[i - 1] as number;
-      const to = distances[i] as number;
-      const best = this.bestAt({ cover, distance: to });
-      const still = leaders.filter((gun) => best.includes(gun));
-      if (still.length === 0 && leaders.length + best.length > 0) {
-        const [before, after] = [leaders[0] ?? null, best[0] ?? null];
-        const { low, high } = await this.between(cover, [from, to], before, after);
-        found.push({ cover, before: leaders, after: best, low, high });
+    const { distances, covers } = this.grid;
+    for (const cover of covers) {
+      let leaders = this.bestAt({ cover, distance: distances[0] as number });
+      for (let i = 1; i < distances.length; i++) {
+        const [from, to] = [distances[i - 1] as number, distances[i] as number];
+        const best = this.bestAt({ cover, distance: to });
+        const still = leaders.filter((gun) => best.includes(gun));
+        if (still.length === 0 && leaders.length + best.length > 0) {
+          const [before, after] = [leaders[0] ?? null, best[0] ?? null];
+          const ends = await this.between(cover, [from, to], before, after);
+          if (ends === null) return null;
+          found.push({ cover, before: leaders, after: best, ...ends });
+        }
+        leaders = still.length === 0 ? best : still;
       }
-      leaders = still.length === 0 ? best : still;
     }
     return found;
   }
 
   /**
    * The last distance at which one gun has the better score, and the first at which the other one has, by whole
-   * centimetres; the ends themselves where scores are not exact.
+   * centimetres; the ends themselves where scores are not exact, or nobody wants to wait; null if a bout is too big.
    */
   private async between(
     cover: string,
     [from, to]: readonly [number, number],
     before: string | null,
     after: string | null,
-  ): Promise<{ low: number; high: number }> {
-    const lead = async (distance: number): Promise<number> => {
-      const guns = [before, after].filter((gun) => gun !== null);
-      await this.field.learn(this.matchesAt({ cover, distance }, guns));
+  ): Promise<{ low: number; high: number } | null> {
+    if (!this.exact) return { low: from, high: to };
+    const guns = [before, after].filter((gun) => gun !== null);
+    const lead = async (distance: number): Promise<number | null> => {
+      if (!(await this.field.solve(this.matchesAt({ cover, distance }, guns)))) return null;
       const of = (gun: string | null): number =>
         gun === null
           ? 2 * ROUNDING
@@ -385,19 +461,27 @@ class Study {
       return of(before) - of(after);
     };
     /** The last step below `high` of which `yes` is true; true at 0, false at `high`. */
-    const last = async (high: number, yes: (lead: number) => boolean): Promise<number> => {
+    const last = async (high: number, yes: (lead: number) => boolean): Promise<number | null> => {
       let [low, top] = [0, high];
-      while (top - low > 1 && this.field.exact) {
+      while (top - low > 1) {
         const middle = Math.floor((low + top) / 2);
-        if (yes(await lead(from + middle))) low = middle;
+        const ahead = await lead(from + middle);
+        if (ahead === null) return null;
+        if (yes(ahead)) low = middle;
         else top = middle;
       }
       return low;
     };
     const steps = Math.ceil(to - from);
-    const low = await last(steps, (ahead) => ahead > ROUNDING);
-    const level = await last(steps, (ahead) => ahead >= -ROUNDING);
-    if (!this.field.exact) return { low: from, high: to };
-    return { low: from + low, high: Math.min(to, from + level + 1) };
+    try {
+      const low = await last(steps, (ahead) => ahead > ROUNDING);
+      const level = await last(steps, (ahead) => ahead >= -ROUNDING);
+      if (low === null || level === null) return null;
+      return { low: from + low, high: Math.min(to, from + level + 1) };
+    } catch (error) {
+      if (!(error instanceof Interrupted)) throw error;
+      this.cut = true;
+      return { low: from, high: to };
+    }
   }
 }

@@ -15,7 +15,13 @@ import { loadScenario } from "../../scenario/load.js";
 import { holm } from "../../stats/holm.js";
 import type { VariantDifference, VariantValue } from "../../stats/variants.js";
 import { EXIT, UsageError } from "../exit.js";
-import { deliver, type StudyCommandOptions, studyGames, studyVariants } from "../study.js";
+import {
+  deliver,
+  type StudyCommandOptions,
+  studyGames,
+  studyPlay,
+  studyVariants,
+} from "../study.js";
 import { VERSION } from "../version.js";
 
 export interface WeightsCommandOptions extends StudyCommandOptions {
@@ -60,11 +66,10 @@ export async function weightsCommand(
     label: `weights, ${say.changes(changes.length)}`,
     pairs: changes.map((_, i) => [0, i + 1] as const),
     metrics: [metric],
-    games: options.games ?? studyGames(changes.length + 1),
+    headline: "differences",
+    ...studyPlay(options),
+    usual: studyGames(changes.length + 1),
     seed,
-    workers: options.workers,
-    quiet: options.quiet || options.json,
-    signal: options.signal,
   });
   const differences = study.differences.map(([one]) => one as VariantDifference);
   const told = holm(
@@ -81,6 +86,7 @@ export async function weightsCommand(
     seed,
     games: study.games,
     partial: study.partial,
+    precision: study.precision,
     metric,
     step,
     alpha: ALPHA,

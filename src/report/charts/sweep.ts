@@ -1,9 +1,8 @@
 /** What a sweep found as a picture: a curve with its band over numbers, rows for words, a map for two parameters. */
-import type { Vary } from "../../scenario/vary.js";
 import type { VariantValue } from "../../stats/variants.js";
 import { show } from "../numbers.js";
 import { scaleOf } from "../study.js";
-import type { Sweep } from "../sweep.js";
+import { axisTitle, type Sweep, type SweepAxis } from "../sweep.js";
 import { printable, wrap } from "../text.js";
 import { borders, contour, type Segment } from "./contour.js";
 import {
@@ -123,12 +122,12 @@ function curve(subject: Subject): Spec {
   });
   const known = data.filter(({ value }) => value !== null);
   const banded = known.filter(({ low, high }) => low !== null && high !== null);
-  const [axis] = sweep.axes as readonly [Vary];
+  const [axis] = sweep.axes as readonly [SweepAxis];
   const ticks = axis.values.length <= TICKS_MAX ? { values: axis.values.map(Number) } : {};
   const x = {
     field: "x",
     type: "quantitative",
-    title: axis.path,
+    title: axisTitle(axis),
     scale: { zero: false, nice: false, padding: 8 },
     axis: { ...ticks, grid: false, domain: true, domainColor: INK },
   };
@@ -210,7 +209,7 @@ function rows(subject: Subject): Spec {
 
 function heatMap(subject: Subject): Spec {
   const { sweep, values, unit } = subject;
-  const [first, second] = sweep.axes as readonly [Vary, Vary];
+  const [first, second] = sweep.axes as readonly [SweepAxis, SweepAxis];
   const [across, up] = [first.values.length, second.values.length];
   const xLabels = rowLabels(first.values, LABEL_ROOM);
   const yLabels = rowLabels(second.values, LABEL_ROOM);
@@ -239,8 +238,8 @@ function heatMap(subject: Subject): Spec {
   // A line through the middles of cells would run over their numbers.
   const draw = first.numeric && second.numeric && !written ? contour : borders;
   const line = share ? draw(grid, HALF) : [];
-  const x = { field: "x", type: "ordinal", sort: null, title: first.path };
-  const y = { field: "y", type: "ordinal", sort: [...yLabels].reverse(), title: second.path };
+  const x = { field: "x", type: "ordinal", sort: null, title: axisTitle(first) };
+  const y = { field: "y", type: "ordinal", sort: [...yLabels].reverse(), title: axisTitle(second) };
   const turned = widest(xLabels) > width / across - 6;
   return framed({
     title: headed(subject, [

@@ -1,4 +1,5 @@
 /** The curve of a metric over a number of the file, with its target and the bracket that it was read from. */
+import { axisTitle } from "../sweep.js";
 import type { TuneReport } from "../tune.js";
 import { type ChartSpec, framed, GREY, INK, LABEL_SIZE, type Spec } from "./frame.js";
 
@@ -31,7 +32,7 @@ export function tuneChart(report: TuneReport): ChartSpec {
   const x = {
     field: "parameter",
     type: "quantitative",
-    title: report.path,
+    title: axisTitle({ path: report.path, unit: report.pathUnit }),
     scale: { zero: false, nice: false, padding: 12 },
     axis: { grid: false, ...(few ? { values: values.map(({ parameter }) => parameter) } : {}) },
   };

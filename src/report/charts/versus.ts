@@ -7,8 +7,8 @@ const WIDTH = 700;
 const GAP = 10;
 const ROW_STEP = 26;
 
-/** Every gun's chance against every other at one distance, covers and seats averaged. */
-export function matrixChart(versus: Versus, distance: number): ChartSpec {
+/** Every gun's chance against every other at one distance, covers and seats averaged. @param name of its files */
+export function matrixChart(versus: Versus, distance: number, name: string): ChartSpec {
   const sums = new Map<string, { sum: number; n: number }>();
   for (const duel of versus.duels) {
     if (duel.distance !== distance || !versus.seats.includes(duel.seat)) continue;
@@ -23,11 +23,12 @@ export function matrixChart(versus: Versus, distance: number): ChartSpec {
   const ranked = (versus.rankings.find((one) => one.distance === distance && one.cover === null)
     ?.guns ?? []) as readonly { readonly gun: string }[];
   const guns = ranked.map(({ gun }) => gun);
-  const covers = versus.covers.length > 1 ? `, ${versus.covers.join(", ")} averaged` : "";
+  const covers =
+    versus.covers.length > 1 ? ` Averaged over the covers: ${versus.covers.join(", ")}.` : "";
   return oddsChart({
-    name: `versus-${distance}`,
+    name,
     title: `Chance of the gun on the left to win, in %: ${distance} cm`,
-    note: `The best gun of this distance at the top. Darker: more likely${covers}.`,
+    note: `The best gun of this distance at the top. Darker: more likely.${covers}`,
     men: guns,
     opponents: guns,
     groupOf: () => "",
@@ -54,7 +55,8 @@ export function rankingChart(versus: Versus): ChartSpec {
   const x = {
     type: "quantitative",
     title: "chance to win, %",
-    scale: { zero: false, nice: true },
+    // Room for the numbers of the seats beside the first and the last dot.
+    scale: { zero: false, nice: true, padding: 16 },
   };
   const seat = (field: string, text: string, dx: number): Spec => ({
     mark: { type: "text", text, fontSize: LABEL_SIZE - 2, color: INK, dx },

@@ -257,17 +257,19 @@ export function weaponsTable(summary: Summary): string {
 
 export function effectsTable(summary: Summary): string {
   const key = ["Effect", "Location"].map(word);
+  // Weapons that hit nobody: pages of zeros, on a table where every man may come to blows.
+  const effects = summary.effects.filter(({ perHit }) => perHit.value !== null);
   return render({
-    caption: "What hits did, and where they struck.",
+    caption: "What hits did, and where they struck. Weapons that hit nobody are left out.",
     columns: [...key, number("Hits"), number("Of hits"), number("Of shots")],
-    rows: summary.effects.map((row) => [
+    rows: effects.map((row) => [
       term(row.effect),
       term(row.location),
       count(row.count),
       estimate(row.perHit, "percent"),
       estimate(row.perShot, "percent"),
     ]),
-    groups: summary.effects.map((row) => `${who(summary, row)} · ${term(row.weapon)}`),
+    groups: effects.map((row) => `${who(summary, row)} · ${term(row.weapon)}`),
     file: "effects.csv",
   });
 }

@@ -36,6 +36,8 @@ export interface LegendEntry {
 
 /** px. */
 export const SHEET_WIDTH = 720;
+/** Room for the first letter of a line of the title: at 0 its stem would be cut. */
+const HEAD_LEFT = 4;
 const PLOT_HEIGHT_MAX = 640;
 const LEFT = 36;
 const RIGHT = 16;
@@ -58,9 +60,13 @@ export interface Sheet {
 }
 
 export function layOut({ widthCm, depthCm }: TableMap, options: MapOptions): Sheet {
-  const titleLines = wrap(printable(options.title), SHEET_WIDTH, measure(TITLE_SIZE, 600));
+  const titleLines = wrap(
+    printable(options.title),
+    SHEET_WIDTH - HEAD_LEFT,
+    measure(TITLE_SIZE, 600),
+  );
   const noteLines = options.notes.flatMap((note) =>
-    wrap(printable(note), SHEET_WIDTH, measure(NOTE_SIZE)),
+    wrap(printable(note), SHEET_WIDTH - HEAD_LEFT, measure(NOTE_SIZE)),
   );
   const top = titleLines.length * 21 + noteLines.length * 17 + 10 + EDGE_ROOM;
   const pxPerCm = Math.min((SHEET_WIDTH - LEFT - RIGHT) / widthCm, PLOT_HEIGHT_MAX / depthCm);
@@ -187,14 +193,14 @@ export function finish(
   const height = Math.ceil(box.bottom + TICKS_ROOM + EDGE_ROOM + 8 + below.height + 6);
   const heads = [
     ...titleLines.map((words, i) =>
-      text({ x: 0, y: 16 + 21 * i }, words, {
+      text({ x: HEAD_LEFT, y: 16 + 21 * i }, words, {
         "font-size": TITLE_SIZE,
         "font-weight": 600,
         fill: INK,
       }),
     ),
     ...noteLines.map((words, i) =>
-      text({ x: 0, y: 14 + 21 * titleLines.length + 17 * i }, words, {
+      text({ x: HEAD_LEFT, y: 14 + 21 * titleLines.length + 17 * i }, words, {
         "font-size": NOTE_SIZE,
         fill: SOFT_INK,
       }),

@@ -4,6 +4,7 @@
  */
 import * as z from "zod";
 import { envelopeShape, oneLine } from "../../scenario/envelope.js";
+import { inCm } from "../../scenario/range.js";
 import { noted } from "../../scenario/system.js";
 import { COVERS, NPCS, READINGS } from "./tables.js";
 
@@ -22,7 +23,7 @@ export const weaponId = noted(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/), {
 const IMPACTS = ["low", "normal", "high"] as const;
 
 const rangeCm = (what: string) =>
-  noted(z.number().min(1).max(DISTANCE_CM_MAX).describe(what), { rule: "LG-SHOOT-4" }).optional();
+  noted(z.number().min(1).max(DISTANCE_CM_MAX).meta(inCm(what)), { rule: "LG-SHOOT-4" }).optional();
 
 const impact = (band: string) =>
   noted(z.enum(IMPACTS).describe(`Impact of a hit in the ${band} band.`), {
@@ -51,7 +52,7 @@ const weapon = z
         .number()
         .min(0)
         .max(100)
-        .describe("Others within this many cm of a target hit at maximum range are hit too."),
+        .meta(inCm("Others within this many cm of a target hit at maximum range are hit too.")),
       { rule: "LG-WEAP-2" },
     ).optional(),
   })
@@ -111,7 +112,7 @@ export const openFire = noted(
     .number()
     .min(1)
     .max(DISTANCE_CM_MAX)
-    .describe("With hold: cm within which he opens fire; default: his weapon's accurate range."),
+    .meta(inCm("With hold: cm within which he opens fire; default: his weapon's accurate range.")),
   { rule: "LG-TAC-1" },
 );
 
@@ -190,9 +191,12 @@ export const duelSchema = z
   .strictObject({
     ...fileShape,
     kind: z.literal("duel").describe("duel: two sides that shoot it out on open ground."),
-    distance: noted(z.number().min(1).max(DISTANCE_CM_MAX).describe("cm between the two sides."), {
-      rule: "LG-GEO-2",
-    }),
+    distance: noted(
+      z.number().min(1).max(DISTANCE_CM_MAX).meta(inCm("cm between the two sides.")),
+      {
+        rule: "LG-GEO-2",
+      },
+    ),
     draw: noted(z.boolean().describe("Begins with a gunfight, if everyone stands in the open."), {
       rule: "LG-DRAW-3",
     }).default(true),

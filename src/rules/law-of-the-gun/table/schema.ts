@@ -4,6 +4,7 @@
  */
 import * as z from "zod";
 import { oneLine } from "../../../scenario/envelope.js";
+import { inCm } from "../../../scenario/range.js";
 import { noted } from "../../../scenario/system.js";
 import { figureShape, fileShape, openFire, weaponId } from "../schema.js";
 
@@ -38,7 +39,7 @@ export type PieceType = (typeof PIECE_TYPES)[number];
 const TACTICS = ["stand", "hold", "advance", "patrol", "take-cover", "charge", "solo"] as const;
 const CONTACTS = ["stand", "hold", "advance", "take-cover", "charge"] as const;
 
-const coordinate = z.number().min(0).max(TABLE_CM.max);
+const coordinate = z.number().min(0).max(TABLE_CM.max).meta({ unit: "cm" });
 
 /** A point in cm. */
 const point = (what: string, rule = "LG-GEO-1") =>
@@ -56,7 +57,7 @@ const length = (what: string, otherwise: number) =>
     .min(TABLE_CM.min)
     .max(TABLE_CM.max)
     .default(otherwise)
-    .describe(`${what} in cm, ${TABLE_CM.min} to ${TABLE_CM.max}.`);
+    .meta(inCm(`${what} in cm, ${TABLE_CM.min} to ${TABLE_CM.max}.`));
 
 const table = noted(
   z

@@ -1,0 +1,241 @@
+/** What all commands have in common that study many variants or duels: `--precision`, and Ctrl-C. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { deadeye, emptyFolder, interrupted, ROOT } from "./cli.js";
+
+const scenario = (name: string): string => join(ROOT, `scenarios/${name}.yaml`);
+/** Four men: too big to be solved. */
+const BIG = scenario("men-behind-cover");
+const SMALL = scenario("high-noon");
+const SKILL = "sides.A.figures.0.stats.skill";
+/** Men who are diced anew in each game, so that their duels are played. */
+const DICED = ["--npc", "outlaw/roll", "--set", "turns=4"];
+const GUNS = ["--weapon", "shotgun", "--weapon", "derringer", "--cover", "open"];
+
+interface Interval {
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly method?: string;
+}
+interface Report {
+  readonly games: number;
+  readonly partial: boolean;
+  readonly precision: {
+    readonly asked: number;
+    readonly reached: number;
+    readonly met: boolean;
+    readonly limit: number;
+  };
+  readonly points: readonly (Interval & {
+    readonly value: number;
+    readonly metrics: readonly (Interval & { readonly value: number })[];
+  })[];
+  readonly weights: readonly Interval[];
+  readonly effects: readonly Interval[];
+  readonly duels: readonly Interval[];
+  readonly rankings: readonly { readonly guns: readonly Interval[] }[];
+  readonly nearest: { readonly value: number };
+  readonly crossings: readonly { readonly from: number; readonly to: number }[];
+}
+
+interface Command {
+  readonly command: string;
+  /** Words for a scenario that is played, and for one that is solved. */
+  readonly played: readonly string[];
+  readonly solved: readonly string[];
+  /** The intervals that a precision is asked of. */
+  readonly intervals: (report: Report) => readonly Interval[];
+}
+
+/** Every value that the answer names. */
+const named = ({ points, crossings, nearest }: Report): Interval[] => {
+  const values = [...crossings.flatMap(({ from, to }) => [from, to]), nearest.value];
+  return points.filter(({ value }) => values.includes(value));
+};
+
+const COMMANDS: readonly Command[] = [
+  {
+    command: "sweep",
+    played: [BIG, "--vary", "distance=20,60"],
+    solved: [SMALL, "--vary", "distance=20,60"],
+    intervals: ({ points }) => points.flatMap(({ metrics }) => metrics),
+  },
+  {
+    command: "weights",
+    played: [BIG],
+    solved: [SMALL],
+    intervals: ({ weights }) => weights,
+  },
+  {
+    command: "readings",
+    played: [BIG],
+    solved: [SMALL],
+    intervals: ({ effects }) => effects,
+  },
+  {
+    command: "versus",
+    played: [...GUNS, "--distance", "10", ...DICED],
+    solved: [...GUNS, "--distance", "10"],
+    intervals: ({ duels }) => duels,
+  },
+  {
+    command: "tune",
+    played: [BIG, "--solve", SKILL, "--target", "win.A=0.34"],
+    solved: [SMALL, "--solve", SKILL, "--target", "win.A=0.5"],
+    intervals: named,
+  },
+];
+
+async function report(command: string, words: readonly string[], cwd: string): Promise<Report> {
+  const all = [command, ...words, "--json", "--no-charts"];
+  const { code, stdout, stderr } = await deadeye(all, cwd);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  return JSON.parse(stdout) as Report;
+}
+
+const widest = (intervals: readonly Interval[]): number =>
+  Math.max(...intervals.map(({ low, high }) => (high as number) - (low as number)));
+
+describe.each(COMMANDS)("$command --precision", ({ command, played, solved, intervals }) => {
+  test("plays until every interval is narrow enough, on any number of workers", async () => {
+    const cwd = emptyFolder();
+    const words = [...played, "--precision", "0.008"];
+    const found = await report(command, words, cwd);
+    expect(found.partial).toBe(false);
+    expect(found.precision).toMatchObject({ asked: 0.008, met: true, limit: 1 << 26 });
+    const width = widest(intervals(found));
+    expect(width).toBeLessThanOrEqual(2 * 0.008);
+    // The farther end is at most a full width away.
+    expect(found.precision.reached).toBeGreaterThanOrEqual(width / 2 - 1e-12);
+    expect(found.precision.reached).toBeLessThanOrEqual(0.008);
+    expect(found.games).toBeGreaterThanOrEqual(1 << 15);
+    expect(await report(command, [...words, "--workers", "1"], cwd)).toEqual(found);
+  });
+
+  test("stops at the limit, and says so on the terminal, the page and in the data", async () => {
+    const cwd = emptyFolder();
+    const words = [...played, "--precision", "0.0001", "--games", "33024", "--no-charts"];
+    const { code, stdout } = await deadeye([command, ...words, "--out", "here"], cwd);
+    expect(code).toBe(0);
+    const says = /after 33,024 games of .*, the limit, which came before the ±0\.01 points/;
+    expect(stdout.replace(/\s+/g, " ")).toMatch(says);
+    const text = (ending: string): string =>
+      readFileSync(join(cwd, "here", `${command}.${ending}`), "utf8");
+    expect(text("html").replace(/\s+/g, " ")).toMatch(says);
+    const { precision, partial } = JSON.parse(text("json")) as Report;
+    expect(precision).toMatchObject({ met: false, limit: 33_024 });
+    expect(partial).toBe(false);
+  });
+
+  test("what can be solved needs no game", async () => {
+    const found = await report(command, [...solved, "--precision", "0.001"], emptyFolder());
+    expect(found.precision).toMatchObject({ asked: 0.001, reached: 0, met: true });
+    expect(found.games).toBe(0);
+  });
+
+  test("no share is half off; nothing is written", async () => {
+    const cwd = emptyFolder();
+    const words = [command, ...played, "--precision", "0.5"];
+    const { code, stdout, stderr } = await deadeye(words, cwd);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain("--precision 0.5");
+    expect(existsSync(join(cwd, "reports"))).toBe(false);
+  });
+});
+
+const PRECISE: readonly (readonly [string, readonly string[]])[] = [
+  ["run", [SMALL]],
+  ["compare", [SMALL, "--set", "distance=60"]],
+  ...COMMANDS.map(({ command, played }) => [command, played] as const),
+];
+test.each(PRECISE)(
+  "%s --precision: a limit of very few games is no fault",
+  async (command, words) => {
+    const cwd = emptyFolder();
+    const all = [command, ...words, "--precision", "0.01", "--games", "64", "--quiet"];
+    const { code, stderr } = await deadeye(all, cwd);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  },
+);
+
+test("versus: ranks hold however often one looks, so their intervals are wider", async () => {
+  const words = [...GUNS, "--distance", "10", ...DICED];
+  const cwd = emptyFolder();
+  const often = await report("versus", [...words, "--precision", "0.008"], cwd);
+  const once = await report("versus", [...words, "--games", String(often.games)], cwd);
+  const widths = ({ rankings }: Report): number[] =>
+    rankings.flatMap(({ guns }) => guns.map(({ low, high }) => (high ?? 0) - (low ?? 0)));
+  const all = widths(once);
+  widths(often).forEach((width, i) => {
+    expect(width).toBeGreaterThan(all[i] as number);
+  });
+});
+
+/** No file of a report is half written: its last one, the page, is whole, and nothing has another name. */
+function expectWhole(folder: string, page: string): void {
+  const names = readdirSync(folder, { recursive: true }) as string[];
+  expect(names.filter((name) => name.endsWith(".tmp"))).toEqual([]);
+  expect(readFileSync(join(folder, page), "utf8")).toMatch(/<\/html>\s*$/);
+}
+
+/** A line about progress that comes after 100,000 games or more. */
+const PLAYED = /[1-9]\d\d,\d{3} (games )?of/;
+
+describe("Ctrl-C", () => {
+  const endless = ["--games", "1000000000"];
+  test.each([
+    ["sweep", [BIG, "--vary", "distance=20,60", ...endless]],
+    ["weights", [BIG, ...endless]],
+    ["readings", [BIG, "--precision", "0.00001"]],
+    ["versus", [...GUNS, "--distance", "10", ...DICED, ...endless]],
+    ["versus", [...GUNS, "--distance", "10", ...DICED, "--precision", "0.00001"]],
+    ["tune", [BIG, "--solve", SKILL, "--target", "win.A=0.34", "--precision", "0.00001"]],
+  ])("%s %j: what was played by then is written, marked, exit code 3", async (command, words) => {
+    const cwd = emptyFolder();
+    const all = [command, ...words, "--no-charts", "--out", "part"];
+    const { code, stdout, stderr } = await interrupted(all, cwd, PLAYED);
+    expect({ code, stderr }).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining("interrupted"),
+    });
+    expect(stdout).toContain("Interrupted");
+    const text = (ending: string): string =>
+      readFileSync(join(cwd, "part", `${command}.${ending}`), "utf8");
+    expect((JSON.parse(text("json")) as Report).partial).toBe(true);
+    expectWhole(join(cwd, "part"), `${command}.html`);
+    expect(text("html")).toContain("Interrupted");
+  });
+
+  test("versus, solved: the distances that were done; all of them the ones of a whole study", async () => {
+    const cwd = emptyFolder();
+    const distances = Array.from({ length: 19 }, (_, i) => [
+      "--distance",
+      String(5 * i + 5),
+    ]).flat();
+    const words = ["versus", ...distances, "--no-charts", "--out", "part"];
+    const { code, stderr } = await interrupted(words, cwd, /duels done/);
+    expect(code).toBe(3);
+    if (stderr.includes("nothing was written")) {
+      // A machine so slow that not one distance was done.
+      expect(existsSync(join(cwd, "part"))).toBe(false);
+      return;
+    }
+    const json = readFileSync(join(cwd, "part/versus.json"), "utf8");
+    const part = JSON.parse(json) as Report & { readonly distances: readonly number[] };
+    expect(part.partial).toBe(true);
+    expect(part.distances.length).toBeLessThanOrEqual(19);
+    expect(part.distances).toEqual(part.distances.map((_, i) => 5 * i + 5));
+    expectWhole(join(cwd, "part"), "versus.html");
+  });
+
+  test("sheet --npc, which has no parts, leaves nothing", async () => {
+    const cwd = emptyFolder();
+    const distances = Array.from({ length: 30 }, (_, i) => ["--distance", String(i + 20)]).flat();
+    const words = ["sheet", "--npc", "all", ...distances];
+    const { code, stdout, stderr } = await interrupted(words, cwd, /solved/);
+    expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
+    expect(stderr).toContain("nothing was written");
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+});
