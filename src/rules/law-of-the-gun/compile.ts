@@ -28,8 +28,8 @@ export function compileDuel(duel: Duel): DuelProgram {
 
 /**
  * Fitted to what small duels have: each man's Cool and six conditions of his arms multiply; a further weapon or a
- * reload doubles them; where he was driven back to and whose turn it is make some nine for each further man. A gunfight in
- * every turn has six times as many.
+ * reload doubles them; where he was driven back to and whose turn it is make some nine for each further man. A gunfight
+ * in every turn has six times as many.
  */
 function estimateStates(duel: Duel): number {
   const fight = duel.draw && duel.readings.drawScope === "every-turn" ? 6 : 1;
