@@ -50,6 +50,7 @@ function rows() {
       id: file.slice(0, -5),
       text: readFileSync(new URL(file, SCENARIOS), "utf8"),
     }))
+    .filter(({ text }) => /^system: law-of-the-gun$/m.test(text))
     .filter(({ text }) => /^kind: (ambush|solo)$/m.test(text));
   return [
     { id: "3-against-5", text: ambush(3, 5) },

@@ -1,15 +1,18 @@
 /**
- * Writes docs/rules-law-of-the-gun.md: for every rule of the digest the code that cites it and the
- * tests that name it. With --check it writes nothing and fails if that file, or the one named, is
+ * Writes docs/rules-<system>.md for each rule system: for every rule of its digest the code that cites it and the tests
+ * that name it. `[--check] [SYSTEM [FILE]]`: with --check it writes nothing and fails if that file, or the one named, is
  * not what it would write, or if a rule has no code or no test.
  */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-const SYSTEM = "rules/law-of-the-gun/";
-const OUT = "docs/rules-law-of-the-gun.md";
+/** Folders of `src/rules`, each with a README that lists its rules. */
+const systems = readdirSync(join(root, "src/rules"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort();
 
 const read = (path) => readFileSync(resolve(root, path), "utf8").replaceAll("\r\n", "\n");
 
@@ -18,16 +21,16 @@ function filesBelow(folder) {
     .flatMap((entry) => {
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory()) return filesBelow(path);
-      return entry.name.endsWith(".ts") ? [path] : [];
+      return /\.(ts|yaml)$/.test(entry.name) ? [path] : [];
     })
     .sort();
 }
 
-/** All ids of a text, those of a range ("LG-CHARGE-1 to 4") one by one. */
+/** All ids of a text, of whatever system, those of a range ("LG-CHARGE-1 to 4") one by one. */
 function idsIn(text) {
   const found = new Set();
   for (const [, family, from, , to] of text.matchAll(
-    /\b(LG-[A-Z]+-)(\d+)(?: to (LG-[A-Z]+-)?(\d+))?/g,
+    /\b([A-Z]{2}-[A-Z]+-)(\d+)(?: to (\1)?(\d+))?/g,
   )) {
     for (let n = Number(from); n <= Number(to ?? from); n++) found.add(`${family}${n}`);
   }
@@ -36,62 +39,76 @@ function idsIn(text) {
 
 /** What a test file calls its tests: sentences with a rule in front, and the ids of `ruleTest`. */
 function titlesIn(text) {
-  const sentences = [...text.matchAll(/(["`])(LG-[A-Z]+-\d+[^"`\n]*: [^\n]*?)\1/g)];
+  const sentences = [...text.matchAll(/(["`])([A-Z]{2}-[A-Z]+-\d+[^"`\n]*: [^\n]*?)\1/g)];
   const named = [...text.matchAll(/\bruleTest\(\s*("[^"]+"|\[[^\]]+\])/g)];
   return [...sentences.map((match) => match[2]), ...named.map((match) => match[1])];
 }
 
-const rules = [
-  ...read(`src/${SYSTEM}README.md`)
-    .split("## Rule ids")[1]
-    .matchAll(/^- (LG-[A-Z]+-\d+): (.+)$/gm),
-].map(([, id, title]) => ({ id, title, code: [], tests: new Map() }));
-const ruleOf = new Map(rules.map((rule) => [rule.id, rule]));
+const sources = [...filesBelow("src"), ...filesBelow("scenarios")].map((path) => ({
+  path,
+  ids: idsIn(read(path)),
+}));
+const tests = filesBelow("tests").map((path) => ({
+  path,
+  titles: titlesIn(read(path)).map(idsIn),
+}));
 
-for (const path of filesBelow("src")) {
-  for (const id of idsIn(read(path))) ruleOf.get(id)?.code.push(path);
-}
-for (const path of filesBelow("tests")) {
-  for (const title of titlesIn(read(path))) {
-    for (const id of idsIn(title)) {
-      const tests = ruleOf.get(id)?.tests;
-      tests?.set(path, (tests.get(path) ?? 0) + 1);
-    }
-  }
-}
+/** The table of a system, and what its rules lack. */
+function coverage(system) {
+  const home = `rules/${system}/`;
+  const readme = read(`src/${home}README.md`);
+  const rules = [
+    ...readme.split("## Rule ids")[1].matchAll(/^- ([A-Z]{2}-[A-Z]+-\d+): (.+)$/gm),
+  ].map(([, id, title]) => ({
+    id,
+    title,
+    code: sources.filter(({ ids }) => ids.has(id)).map(({ path }) => path),
+    tests: tests
+      .map(({ path, titles }) => ({ path, count: titles.filter((ids) => ids.has(id)).length }))
+      .filter(({ count }) => count > 0),
+  }));
+  const linked = (path) => {
+    const [, ...rest] = path.split("/");
+    return `[${rest.join("/").replace(home, "")}](../${path})`;
+  };
+  const row = ({ id, title, code, tests }) => {
+    const files = tests.map(({ path, count }) => `${linked(path)} ${count}`);
+    return `| ${id} | ${title} | ${code.map(linked).join(", ")} | ${files.join(", ")} |`;
+  };
+  const text = `# ${/^# (.+)$/m.exec(readme)[1]}: rules, code and tests
 
-const linked = (path) => {
-  const [, ...rest] = path.split("/");
-  return `[${rest.join("/").replace(SYSTEM, "")}](../${path})`;
-};
-const row = ({ id, title, code, tests }) => {
-  const files = [...tests].map(([path, count]) => `${linked(path)} ${count}`);
-  return `| ${id} | ${title} | ${code.map(linked).join(", ")} | ${files.join(", ")} |`;
-};
-const text = `# Law of the Gun: rules, code and tests
-
-One row for each rule id of the [list](../src/${SYSTEM}README.md): the files that cite it, and the
+One row for each rule id of the [list](../src/${home}README.md): the files that cite it, and the
 files whose tests name it, with their number. Written by \`npm run docs:rules\`; a test compares.
-Names without a folder are in \`src/${SYSTEM}\` and \`tests/${SYSTEM}\`.
+Names without a folder are in \`src/${home}\` and \`tests/${home}\`.
 
 | rule | what it says | code | tests |
 |---|---|---|---|
 ${rules.map(row).join("\n")}
 `;
-
-const faults = rules.flatMap(({ id, code, tests }) => {
-  const missing = [code.length === 0 ? "code" : "", tests.size === 0 ? "test" : ""]
-    .join(" ")
-    .trim();
-  return missing === "" ? [] : [`${id} lacks ${missing}`];
-});
-const [, , check, file = OUT] = process.argv;
-if (check === "--check") {
-  if (read(file) !== text) faults.push(`${OUT} is old: npm run docs:rules`);
-} else {
-  writeFileSync(join(root, OUT), text);
+  const faults = rules.flatMap(({ id, code, tests }) => {
+    const missing = [code.length === 0 ? "code" : "", tests.length === 0 ? "test" : ""];
+    const words = missing.filter((word) => word !== "").join(" ");
+    return words === "" ? [] : [`${id} lacks ${words}`];
+  });
+  return { text, faults };
 }
-if (faults.length > 0) {
-  console.error(faults.join("\n"));
+
+const words = process.argv.slice(2);
+const check = words[0] === "--check";
+const [only, file] = check ? words.slice(1) : words;
+if (only !== undefined && !systems.includes(only)) {
+  console.error(`no rule system ${only}; there are: ${systems.join(", ")}`);
   process.exitCode = 1;
+}
+for (const system of systems.filter((name) => only === undefined || name === only)) {
+  const out = `docs/rules-${system}.md`;
+  const { text, faults } = coverage(system);
+  if (!check) writeFileSync(join(root, out), text);
+  else if (!existsSync(resolve(root, file ?? out)) || read(file ?? out) !== text) {
+    faults.push(`${out} is old: npm run docs:rules`);
+  }
+  if (faults.length > 0) {
+    console.error(faults.join("\n"));
+    process.exitCode = 1;
+  }
 }

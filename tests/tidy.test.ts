@@ -1,5 +1,5 @@
 /** House rules that a reader would check, checked. */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { describe, expect, test } from "vitest";
 
@@ -89,30 +89,33 @@ describe("tidy", () => {
   });
 });
 
-describe("rule ids", () => {
-  const cited = (folder: string): Set<string> =>
-    new Set(
-      filesBelow(folder).flatMap(
-        (file) => readFileSync(file, "utf8").match(/\bLG-[A-Z]+-\d+/g) ?? [],
-      ),
-    );
+/** Folders of `src/rules` whose games can be played. */
+const played = readdirSync(join("src", "rules"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .filter((name) => existsSync(join("src", "rules", name, "resolve.ts")));
+
+test("rule systems are played", () => {
+  expect(played).toContain("law-of-the-gun");
+});
+
+describe.each(played)("rule ids of %s", (system) => {
+  const source = (name: string): string =>
+    readFileSync(join("src", "rules", system, `${name}.ts`), "utf8");
+  const idsIn = (text: string): string[] => text.match(/\b[A-Z]{2}-[A-Z]+-\d+/g) ?? [];
+  const tested = new Set(
+    filesBelow(join("tests", "rules")).flatMap((file) => idsIn(readFileSync(file, "utf8"))),
+  );
 
   test("every rule that the code asks dice for has a test that names it", () => {
-    const rolls = readFileSync("src/rules/law-of-the-gun/rolls.ts", "utf8");
-    const asked = new Set(
-      [...rolls.matchAll(/"(LG-[A-Z]+-\d+)"/g)].map((match) => match[1] as string),
-    );
-    const tested = cited("tests/rules");
-    expect(asked.size).toBeGreaterThan(10);
-    expect([...asked].filter((id) => !tested.has(id))).toEqual([]);
+    const asked = [...source("rolls").matchAll(/"([A-Z]{2}-[A-Z]+-\d+)"/g)];
+    const ids = new Set(asked.map((match) => match[1] as string));
+    expect(ids.size).toBeGreaterThan(10);
+    expect([...ids].filter((id) => !tested.has(id))).toEqual([]);
   });
 
   test("every rule that the resolver cites has a test that names it", () => {
-    const resolver = ["resolve", "choice", "state"]
-      .map((name) => readFileSync(`src/rules/law-of-the-gun/${name}.ts`, "utf8"))
-      .join("\n");
-    const tested = cited("tests/rules");
-    const rules = new Set(resolver.match(/\bLG-[A-Z]+-\d+/g) ?? []);
+    const rules = new Set(["resolve", "choice", "state"].map(source).flatMap(idsIn));
     expect([...rules].filter((id) => !tested.has(id))).toEqual([]);
   });
 });

@@ -13,7 +13,9 @@ import type { CommandResult } from "./commands/validate.js";
 import { EXIT, UsageError } from "./exit.js";
 import { VERSION } from "./version.js";
 
-const SYSTEM = "law-of-the-gun";
+/** Whose book is meant where neither a file nor an option says so: the first system of the list. */
+const SYSTEM_DEFAULT = (RULESETS[0] as (typeof RULESETS)[number]).id;
+
 const PRECISION = "Play until the metric is known to this half width of its 95 % interval";
 const GAMES_MAX = 1_000_000_000;
 const WORKERS_MAX = 256;
@@ -59,6 +61,13 @@ const withSet = <T>(args: Argv<T>) =>
     default: [] as string[],
     describe: "Change a value of the file, path=value; may be repeated",
   });
+
+/** `NAME=VALUE`. */
+function attribute(words: string): [name: string, value: string] {
+  const [, name, value] = /^([a-z]+)=(\S+)$/i.exec(words.trim()) ?? [];
+  if (name === undefined || value === undefined) throw new UsageError(say.manForm(words));
+  return [name, value];
+}
 
 /** A text option that may be repeated. */
 const several = (describe: string) => ({
@@ -316,7 +325,7 @@ async function main(words: readonly string[]): Promise<number> {
     )
     .command(
       "weights <file>",
-      "What one point of each attribute, and each cm of range, is worth",
+      "What one step of each attribute, and one length of range, is worth",
       (args) =>
         withFolder(
           withMetric(
@@ -326,12 +335,12 @@ async function main(words: readonly string[]): Promise<number> {
           "reports/<file stem>-weights",
         ).option("step", {
           type: "string",
-          describe: "cm by which ranges are changed; default 5",
+          describe: "Lengths by which ranges are changed; default 5 cm, 2 in",
         }),
       async (args) => {
         const { weightsCommand } = await import("./commands/weights.js");
         const { file, metric } = args;
-        const step = positive("--step", args.step) ?? 5;
+        const step = positive("--step", args.step);
         exitCode = await weightsCommand(file, { ...longOptions(args), metric, step });
       },
     )
@@ -418,10 +427,10 @@ async function main(words: readonly string[]): Promise<number> {
             type: "string",
             describe: "Scenario whose weapons and readings are used; default: the book's",
           })
-          .option("system", { type: "string", default: SYSTEM, describe: "Rule system" })
+          .option("system", { type: "string", default: SYSTEM_DEFAULT, describe: "Rule system" })
           .option("weapon", several("Only this weapon; may be repeated"))
           .option("cover", several("Only this cover of the target; may be repeated"))
-          .option("distance", several("Only ranges met at this many cm; may be repeated"))
+          .option("distance", several("Only ranges met at this distance; may be repeated"))
           .option("npc", {
             type: "string",
             describe:
@@ -463,12 +472,16 @@ async function main(words: readonly string[]): Promise<number> {
             type: "string",
             describe: "Duel of two men whose guns are exchanged; default: two average men",
           })
-          .option("system", { type: "string", default: SYSTEM, describe: "Rule system" })
+          .option("system", { type: "string", default: SYSTEM_DEFAULT, describe: "Rule system" })
           .option("weapon", several("Only these weapons; may be repeated"))
-          .option("distance", several("Distance in cm; may be repeated"))
+          .option("distance", several("Distance, in the lengths of the rules; may be repeated"))
           .option("cover", several("What both men stand behind; may be repeated"))
           .option("npc", { type: "string", describe: "Both men are this row of the NPC chart" })
-          .option("skill", { type: "string", describe: "Of both men; so are the next two" })
+          .option("man", several("Attribute of both men, NAME=VALUE; may be repeated"))
+          .option("skill", {
+            type: "string",
+            describe: "The same as --man skill=…; so are the next",
+          })
           .option("cool", { type: "string" })
           .option("constitution", { type: "string" })
           .option("draw", { type: "boolean", describe: "Begin with a gunfight (--no-draw)" })
@@ -478,7 +491,11 @@ async function main(words: readonly string[]): Promise<number> {
             describe: "Seat whose games make the score",
           }),
       async (args) => {
-        const { file, system, npc, draw, first, skill, cool, constitution } = args;
+        const { file, system, npc, draw, first, skill, cool, constitution, man } = args;
+        const stats = {
+          ...given({ skill, cool, constitution }),
+          ...Object.fromEntries(man.map(attribute)),
+        };
         const { versusCommand } = await import("./commands/versus.js");
         exitCode = await versusCommand(file ?? null, {
           ...longOptions(args),
@@ -487,7 +504,7 @@ async function main(words: readonly string[]): Promise<number> {
           guns: args.weapon,
           distances: args.distance,
           covers: args.cover,
-          stats: given({ skill, cool, constitution }),
+          stats,
           first,
         });
       },

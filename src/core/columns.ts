@@ -86,13 +86,13 @@ export interface ChartColumns {
   readonly perGamePair: number;
 }
 
-/** Where men were put out, on a grid of squares over the table, the first row at y = 0. */
+/** Where men were put out, on a grid of squares over the table, the first row at y = 0. Lengths of the rule system. */
 export interface CasualtyColumns {
   /** Of the table; squares of the last row and column may reach beyond its edge. */
-  readonly widthCm: number;
-  readonly depthCm: number;
+  readonly width: number;
+  readonly depth: number;
   /** Length of a square's sides. */
-  readonly squareCm: number;
+  readonly square: number;
   /** Squares side by side along x, and rows of them along y. */
   readonly across: number;
   readonly along: number;
@@ -100,17 +100,32 @@ export interface CasualtyColumns {
   readonly counters: Readonly<Record<SideId, readonly number[]>>;
 }
 
+/** Ways to go out that many rule systems know. */
+export const FATES = ["killed", "disabled", "surrendered", "fled"] as const;
+
 export interface FigureColumns {
   readonly side: SideId;
   readonly figure: string;
   readonly killed: number;
-  readonly disabled: number;
-  readonly surrendered: number;
-  readonly fled: number;
+  /** Null, like the next two, where the rules know no such end. */
+  readonly disabled: number | null;
+  readonly surrendered: number | null;
+  readonly fled: number | null;
+  /** Ways to go out that only some rule systems know, by the name of their column: `knocked_out`. */
+  readonly otherFates: readonly { readonly fate: string; readonly counter: number }[];
   readonly out: number;
   readonly enemiesOut: number;
   /** Pair: enemies put out, own times put out. */
   readonly killRatioPair: number;
+}
+
+/** Every way to go out that the rules know: the common ones, then their own. */
+export function fatesOf(row: FigureColumns): { readonly fate: string; readonly counter: number }[] {
+  const common = FATES.flatMap((fate) => {
+    const counter = row[fate];
+    return counter === null ? [] : [{ fate, counter }];
+  });
+  return [...common, ...row.otherFates];
 }
 
 export interface ShotColumns {

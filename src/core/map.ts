@@ -1,8 +1,9 @@
 /** A table seen from above, as a map of it shows: the same shape for every rule system. */
 import type { SideId } from "./columns.js";
+import type { LengthUnit } from "./units.js";
 
-/** cm; x to the right, y away from side A's edge. */
-export type MapPoint = readonly [xCm: number, yCm: number];
+/** Lengths of the rule system; x to the right, y away from side A's edge. */
+export type MapPoint = readonly [x: number, y: number];
 
 export interface MapPiece {
   /** As the file calls it. */
@@ -38,8 +39,9 @@ export interface MapFigure {
 }
 
 export interface TableMap {
-  readonly widthCm: number;
-  readonly depthCm: number;
+  readonly length: LengthUnit;
+  readonly width: number;
+  readonly depth: number;
   readonly pieces: readonly MapPiece[];
   readonly spots: readonly MapSpot[];
   readonly figures: readonly MapFigure[];

@@ -2,6 +2,7 @@
  * Every sentence that users read when something is wrong. Each is a function, so that tests need
  * not repeat it.
  */
+import type { LengthUnit } from "./units.js";
 
 /** What is wrong, apart from where. `hint` says what to do about it. */
 export interface Message {
@@ -299,18 +300,29 @@ export const unknownWeapon = (
     `there is no weapon ${quote(id)}`,
     meantOrOneOf(meant, known, "weapons"),
   );
-export const newWeaponNeeds = (id: string, key: string, meant: string | null): Message =>
-  message("MISSING_KEY", `the new weapon ${quote(id)} needs "${key}"`, didYouMean(meant));
+/** @param like a weapon that a new one can be made after, where systems have that key */
+export const newWeaponNeeds = (
+  id: string,
+  key: string,
+  meant: string | null,
+  like?: string,
+): Message =>
+  message(
+    "MISSING_KEY",
+    `the new weapon ${quote(id)} needs "${key}"`,
+    didYouMean(meant) ??
+      (like === undefined ? null : `or a weapon to be made after, as like: ${like}`),
+  );
 export const maximumBelowAccurate = (id: string, accurate: number, maximum: number): Message =>
   message(
     "RANGES_CROSSED",
     `the maximum range of ${quote(id)}, ${maximum} cm, is below its accurate range, ${accurate} cm`,
   );
-export const attributesMissing = (missing: readonly string[]): Message =>
+export const statsMissing = (what: string, missing: readonly string[], npc: string): Message =>
   message(
     "MISSING_KEY",
-    `attributes are missing: ${list(missing)}`,
-    "give all of them, or start from an npc such as npc: cowboy/3",
+    `${what} are missing: ${list(missing)}`,
+    `give all of them, or start from an npc such as npc: ${npc}`,
   );
 export const tooManyFigures = (side: string, figures: number, max: number): Message =>
   message("TOO_MANY_FIGURES", `side ${side} has ${figures} figures, at most ${max} can play`);
@@ -320,6 +332,30 @@ export const nameTwice = (name: string): Message =>
     `two figures are called ${quote(name)}`,
     "every name is used once in a file",
   );
+export const weaponsMissing = (): Message =>
+  message("MISSING_KEY", '"weapons" is missing', "give a list, [] for none; an npc brings his own");
+export const bandNeeds = (id: string, band: number, key: string): Message =>
+  message("MISSING_KEY", `band ${band} of ${quote(id)} needs "${key}"`, "counted from 0");
+export const bandsCrossed = (id: string, band: number, upTo: number, before: number): Message =>
+  message(
+    "RANGES_CROSSED",
+    `band ${band} of ${quote(id)} ends at ${upTo}, not beyond the one before it, which ends at ${before}`,
+    "bands go from near to far and are counted from 0",
+  );
+export const weaponCannot = (id: string, what: string, also: string): Message =>
+  message("WEAPON_CONTRADICTS", `${quote(id)} cannot be ${what} and ${also}`);
+export const abilityTwice = (ability: string): Message =>
+  message("ABILITY_TWICE", `the ability ${quote(ability)} is given twice`);
+export const onlyFor = (key: string, whom: string): Message =>
+  message("KEY_NOT_HERE", `${key} is only for ${whom}`);
+export const coverBehind = (cover: string, opening: string): Message =>
+  message(
+    "KEY_NOT_HERE",
+    `who is behind a ${opening} is in full cover, not ${cover}`,
+    "leave cover or behind out",
+  );
+export const riderBehind = (key: string): Message =>
+  message("KEY_NOT_HERE", `a man on horseback is in the open; ${key} is not for him`);
 export const openFireWithoutHold = (): Message =>
   message("OPEN_FIRE_WITHOUT_HOLD", "openFire is only for figures with tactic: hold");
 export const leaderWithoutGroup = (): Message =>
@@ -628,11 +664,17 @@ export const sheetWritten = (folder: string): string =>
   `Sheet: ${folder} (sheet.pdf for A4, sheet-letter.pdf for Letter, sheet.html, sheet.csv, sheet.json)\n`;
 export const npcSheetWritten = (folder: string): string =>
   `Sheet: ${folder} (npc.pdf for A4, npc-letter.pdf for Letter, npc.html, npc.csv, npc.json)\n`;
+export const noNpcSheet = (title: string): string =>
+  `--npc: duels between the men of ${title} are too big to be solved`;
 export const npcCover = (): string => "--cover: the men of an NPC sheet stand in the open";
 export const npcWeapons = (): string =>
   "--weapon: the men of an NPC sheet have one kind of weapon; name one";
-export const duelsSolved = (distance: number, done: number, of: number): string =>
-  `duels at ${distance} cm: ${done} of ${of} solved`;
+export const duelsSolved = (
+  distance: number,
+  { short }: LengthUnit,
+  done: number,
+  of: number,
+): string => `duels at ${distance} ${short}: ${done} of ${of} solved`;
 export const noSheetOf = (id: string, known: readonly string[], meant: string | null): string =>
   `there are no sheets of a rule system ${quote(id)}; ${didYouMean(meant) ?? `there are: ${list(known)}`}`;
 export const sheetSet = (set: string): string =>
@@ -644,10 +686,14 @@ export const notKnown = (
   meant: string | null,
 ): string =>
   `${option} ${quote(word)} is not known; ${didYouMean(meant) ?? `known: ${list(known)}`}`;
-export const notDistance = (got: string, max: number): string =>
-  `--distance must be a number of cm above 0 and at most ${max}, not ${quote(got)}`;
-export const nothingReaches = (distances: readonly number[], longest: number): string =>
-  `none of the weapons reaches ${list(distances.map(String))} cm; the longest range is ${longest} cm`;
+export const notDistance = (got: string, max: number, { many }: LengthUnit): string =>
+  `--distance must be a number of ${many} above 0 and at most ${max}, not ${quote(got)}`;
+export const nothingReaches = (
+  distances: readonly number[],
+  longest: number,
+  { short }: LengthUnit,
+): string =>
+  `none of the weapons reaches ${list(distances.map(String))} ${short}; the longest range is ${longest} ${short}`;
 export const readingsWritten = (folder: string): string =>
   `Readings: ${folder} (readings.html, readings.csv, readings.json, charts)\n`;
 export const versusTwoGuns = (): string => "--weapon: name two weapons or more, or none for all";
@@ -655,8 +701,14 @@ export const versusTooMany = (cells: number, max: number): string =>
   `${count(cells, "match", "matches")} of gun against gun are too many (at most ${max.toLocaleString("en")}); name fewer weapons, distances or covers`;
 export const versusMenOfFile = (): string =>
   "--npc and the attributes are for two men without a file; change those of the file with --set";
-export const notDistanceFrom = (got: string, min: number, max: number): string =>
-  `--distance must be a number of cm from ${min} to ${max}, not ${quote(got)}`;
+export const manForm = (got: string): string =>
+  `--man ${quote(got)}: write NAME=VALUE, such as skill=4`;
+export const notDistanceFrom = (
+  got: string,
+  min: number,
+  max: number,
+  { many }: LengthUnit,
+): string => `--distance must be a number of ${many} from ${min} to ${max}, not ${quote(got)}`;
 export const boutsDone = (done: number, of: number): string => `${done} of ${of} duels done`;
 export const gamesDone = (done: number, of: number): string =>
   `${done.toLocaleString("en")} of ${count(of, "game")} played`;
@@ -674,6 +726,8 @@ export const solveNoNumber = (path: string): string =>
   `--solve ${quote(path)}: there is no number in that place of the file`;
 export const stepWhole = (path: string): string =>
   `--step: ${quote(path)} is a whole number, so its steps are`;
+export const stepOfListed = (path: string, values: readonly number[]): string =>
+  `--step: ${quote(path)} is one of ${list(values.map(String))}; leave the step out`;
 export const tooManyValues = (got: number, max: number): string =>
   `${got.toLocaleString("en")} values are too many (at most ${max.toLocaleString("en")}); give a larger --step or a smaller --range`;
 export const valuesDone = (done: number): string => `${done} values done`;

@@ -8,6 +8,7 @@
 
 import { enumerate, type Path } from "./dice/enumerated.js";
 import type { Dice } from "./dice.js";
+import type { FallenDie } from "./story.js";
 
 export interface OutcomeRow {
   /** What happened, packed by the rules that made the table. */
@@ -185,12 +186,17 @@ export class OutcomePool {
     return (row - GUIDE_SIZE) / ROW_WORDS;
   }
 
+  /** The faces of `diceAt`. */
+  facesAt(table: number, u: number): number[] {
+    return this.diceAt(table, u).map(({ face }) => face);
+  }
+
   /**
    * The dice that a draw stands for: the row's paths share its range of draws in proportion to their
    * weights, and the faces inside a path share the path's.
-   * @returns one face for each roll of the path, in order
+   * @returns the dice of the path, in order
    */
-  facesAt(table: number, u: number): number[] {
+  diceAt(table: number, u: number): FallenDie[] {
     const row = this.rowAt(table, u);
     const block = this.blocks[table] as Int32Array;
     const bound = (i: number): number => (block[GUIDE_SIZE + i * ROW_WORDS] as number) ^ 0x80000000;
@@ -210,7 +216,7 @@ export class OutcomePool {
     return path.rolls.map((roll) => {
       const scaled = rest * (roll.high - roll.low + 1);
       rest = scaled - Math.floor(scaled);
-      return roll.low + Math.floor(scaled);
+      return { rule: roll.rule, sides: roll.sides, face: roll.low + Math.floor(scaled) };
     });
   }
 }

@@ -2,6 +2,7 @@
  * Charts: Vega-Lite specifications with their data inside, and the pictures drawn from them. Import
  * lazily.
  */
+
 import type { Summary } from "../stats/summary.js";
 import { casualtiesChart } from "./charts/casualties.js";
 import { chartLinesChart } from "./charts/chartLines.js";
@@ -13,6 +14,7 @@ import { hitRateChart } from "./charts/hitRate.js";
 import { killRatioChart } from "./charts/killRatio.js";
 import { outcomesChart } from "./charts/outcomes.js";
 import { turnsChart } from "./charts/turns.js";
+import { ownFates } from "./fates.js";
 import { fontFaces, textWidth } from "./font.js";
 import { escapeMarkup } from "./text.js";
 import * as vega from "./vega.js";
@@ -33,14 +35,14 @@ export const WIDE: Room = { width: 700 };
 export const NARROW: Room = { width: 340 };
 
 const BUILDERS = [outcomesChart, hitRateChart, effectsChart, turnsChart, killRatioChart];
-const TABLE_BUILDERS = [casualtiesChart, fatesChart, coverChart, chartLinesChart];
 const HAS_DATA: Readonly<Record<string, (summary: Summary) => boolean>> = {
   "hit-rate": (summary) => summary.shots.some((row) => row.hitRate.value !== null),
   effects: (summary) => summary.effects.some((row) => row.perHit.value !== null),
   turns: (summary) => summary.turns.length > 0,
   "kill-ratio": (summary) => summary.figures.length > 0,
   casualties: ({ table }) => table?.casualties.squares.some(({ count }) => count > 0) ?? false,
-  fates: ({ table, games }) => table !== null && table.figures.length > 0 && games > 0,
+  fates: ({ table, figures, games }) =>
+    games > 0 && figures.length > 0 && (table !== null || ownFates(figures).length > 0),
   cover: ({ table }) => table?.covers.some(({ shots }) => shots > 0) ?? false,
   chart: ({ table }) => table?.chart.some(({ share }) => share.value !== null) ?? false,
 };
@@ -48,10 +50,15 @@ const HAS_DATA: Readonly<Record<string, (summary: Summary) => boolean>> = {
 /** The charts that a summary has data for, in the order of the page. */
 export function chartSpecs(summary: Summary, room: Room = WIDE): ChartSpec[] {
   const { table } = summary;
-  const onTable = table === null ? [] : TABLE_BUILDERS.map((build) => build(summary, table, room));
-  return [...BUILDERS.map((build) => build(summary, room)), ...onTable].filter(
-    ({ name }) => HAS_DATA[name]?.(summary) ?? true,
-  );
+  const onTable = table === null ? [] : [casualtiesChart(summary, table, room)];
+  const byCover =
+    table === null ? [] : [coverChart(summary, table, room), chartLinesChart(summary, table, room)];
+  return [
+    ...BUILDERS.map((build) => build(summary, room)),
+    ...onTable,
+    fatesChart(summary, room),
+    ...byCover,
+  ].filter(({ name }) => HAS_DATA[name]?.(summary) ?? true);
 }
 
 /** The library's hook for measuring, which its types leave out. */

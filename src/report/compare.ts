@@ -1,5 +1,7 @@
 /** A comparison as table, data and page. */
+
 import pc from "picocolors";
+import type { SystemName } from "../scenario/system.js";
 import type { ComparisonRow, Direction } from "../stats/comparison.js";
 import type { Precision } from "../stats/summary.js";
 import { framed, INK, LABEL_SIZE, type Spec, widest } from "./charts/frame.js";
@@ -23,7 +25,7 @@ export interface ComparedSide {
 
 export interface Comparison {
   readonly version: string;
-  readonly system: { readonly id: string; readonly title: string };
+  readonly system: SystemName;
   readonly a: ComparedSide;
   readonly b: ComparedSide;
   readonly seed: string;

@@ -1,6 +1,9 @@
 /** The data files. Column names and their order are a contract: add at the end, never rename. */
+
 import { stringify } from "csv-stringify/sync";
-import type { Estimate, Summary, TableSummary } from "../stats/summary.js";
+import { FATES } from "../core/columns.js";
+import type { Estimate, FigureRow, Summary, TableSummary } from "../stats/summary.js";
+import { fateOf, ownFates } from "./fates.js";
 
 type Cell = string | number | null;
 
@@ -87,23 +90,34 @@ export function effectsCsv(summary: Summary): string {
   );
 }
 
-/** figures.csv: how each figure fared. */
+/** Null where the rules know no such end. */
+const gamesOf = (row: FigureRow, fate: string): number | null => fateOf(row, fate)?.games ?? null;
+
+/** figures.csv: how each figure fared; ways to go out that only these rules know come last. */
 export function figuresCsv(summary: Summary): string {
-  const fates = ["games", "killed", "disabled", "surrendered", "fled"];
+  const own = ownFates(summary.figures);
   const out = ["out_probability", "low", "high", "enemies_out"];
   return csvTable(
-    ["side", "figure", ...fates, ...out, "kill_ratio", "kill_ratio_low", "kill_ratio_high"],
+    [
+      "side",
+      "figure",
+      "games",
+      ...FATES,
+      ...out,
+      "kill_ratio",
+      "kill_ratio_low",
+      "kill_ratio_high",
+      ...own,
+    ],
     summary.figures.map((row) => [
       row.side,
       row.figure,
       row.games,
-      row.killed,
-      row.disabled,
-      row.surrendered,
-      row.fled,
+      ...FATES.map((fate) => gamesOf(row, fate)),
       ...three(row.outProbability),
       row.enemiesOut,
       ...three(row.killRatio),
+      ...own.map((fate) => gamesOf(row, fate)),
     ]),
   );
 }
@@ -156,7 +170,7 @@ export function coversCsv({ covers }: TableSummary): string {
   );
 }
 
-/** casualties.csv: where men were put out: middle and side length of each square in cm. */
+/** casualties.csv: where men were put out: middle and side length of each square. */
 export function casualtiesCsv({ casualties }: TableSummary): string {
   return csvTable(
     ["side", "x", "y", "square", "count", "per_game"],
@@ -164,7 +178,7 @@ export function casualtiesCsv({ casualties }: TableSummary): string {
       row.side,
       rounded(row.x),
       rounded(row.y),
-      casualties.squareCm,
+      casualties.square,
       row.count,
       rounded(row.perGame),
     ]),
@@ -192,19 +206,19 @@ export function chartCsv({ chart }: TableSummary): string {
 }
 
 /** fates.csv: in how many games what befell each figure. */
-export function fatesCsv({ figures }: TableSummary): string {
+export function fatesCsv(summary: Summary, { figures }: TableSummary): string {
   const counts = ["fled", "surrendered", "out_of_ammunition", "ridden_down", "out_in_melee"];
   const chances = counts
     .slice(2)
     .flatMap((name) => [`${name}_probability`, `${name}_low`, `${name}_high`]);
   return csvTable(
     ["side", "figure", "games", ...counts, ...chances],
-    figures.map((row) => [
+    figures.map((row, i) => [
       row.side,
       row.figure,
       row.games,
-      row.fled.games,
-      row.surrendered.games,
+      gamesOf(summary.figures[i] as FigureRow, "fled"),
+      gamesOf(summary.figures[i] as FigureRow, "surrendered"),
       row.outOfAmmunition.games,
       row.riddenDown.games,
       row.outInMelee.games,
@@ -216,12 +230,12 @@ export function fatesCsv({ figures }: TableSummary): string {
 }
 
 /** Data files of games on a table; that of the chart only where a side is run by it. */
-function tableFiles(table: TableSummary): [name: string, content: string][] {
+function tableFiles(summary: Summary, table: TableSummary): [name: string, content: string][] {
   return [
     ["covers.csv", coversCsv(table)],
     ["casualties.csv", casualtiesCsv(table)],
     ...(table.chart.length === 0 ? [] : [["chart.csv", chartCsv(table)] as [string, string]]),
-    ["fates.csv", fatesCsv(table)],
+    ["fates.csv", fatesCsv(summary, table)],
   ];
 }
 
@@ -240,6 +254,6 @@ export function csvFiles(summary: Summary): [name: string, content: string][] {
     ["figures.csv", figuresCsv(summary)],
     ["turns.csv", turnsCsv(summary)],
     ["weapons.csv", weaponsCsv(summary)],
-    ...(summary.table === null ? [] : tableFiles(summary.table)),
+    ...(summary.table === null ? [] : tableFiles(summary, summary.table)),
   ];
 }

@@ -1,6 +1,8 @@
 /** The exact solution for a terminal and for programs. */
+
 import pc from "picocolors";
-import type { ExactSummary } from "../stats/exactSummary.js";
+import type { ExactFigure, ExactSummary } from "../stats/exactSummary.js";
+import { fateWords } from "./fates.js";
 import { metricJson, sortedReadings } from "./json.js";
 import { count, exactPercent } from "./numbers.js";
 import { type Block, renderBlock, type TableOptions } from "./table.js";
@@ -27,8 +29,10 @@ export function renderExactJson(summary: ExactSummary): string {
     mass,
     cut,
     outcomes: summary.outcomes,
-    figures: summary.figures.map(({ hitRate, enemiesOut, ...row }) => ({
+    figures: summary.figures.map(({ hitRate, enemiesOut, fates, out, ...row }) => ({
       ...row,
+      ...Object.fromEntries(met(summary, fates)),
+      out,
       hit_rate: hitRate,
       enemies_out: enemiesOut,
     })),
@@ -75,6 +79,19 @@ function outcomesBlock(summary: ExactSummary): Block {
   };
 }
 
+/** A figure's fates but flight, unless somebody flees: men who stand and shoot do not. */
+function met(
+  { figures }: ExactSummary,
+  fates: ExactFigure["fates"],
+): [fate: string, probability: number][] {
+  const flees = ({ fate, probability }: ExactFigure["fates"][number]): boolean =>
+    fate === "fled" && probability > 0;
+  const flight = figures.some((one) => one.fates.some(flees));
+  return fates
+    .filter(({ fate }) => fate !== "fled" || flight)
+    .map(({ fate, probability }) => [fate, probability]);
+}
+
 function figuresBlock(summary: ExactSummary): Block {
   return {
     title: "Figures",
@@ -84,9 +101,7 @@ function figuresBlock(summary: ExactSummary): Block {
       "shots a game",
       "hits a game",
       "hit rate",
-      "killed",
-      "disabled",
-      "surrendered",
+      ...met(summary, summary.figures[0]?.fates ?? []).map(([fate]) => fateWords(fate)),
     ],
     names: 2,
     rows: summary.figures.map((row) => [
@@ -95,9 +110,7 @@ function figuresBlock(summary: ExactSummary): Block {
       plain(row.shots),
       plain(row.hits),
       row.hitRate === null ? "never shoots" : exactPercent(row.hitRate),
-      exactPercent(row.killed),
-      exactPercent(row.disabled),
-      exactPercent(row.surrendered),
+      ...met(summary, row.fates).map(([, probability]) => exactPercent(probability)),
     ]),
   };
 }

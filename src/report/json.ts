@@ -1,9 +1,11 @@
 /** summary.json, which is also what `--json` prints. Keys are a contract: add, never rename. */
+
 import type {
   Agreement,
   Befell,
   Casualties,
   Estimate,
+  FigureRow,
   Metric,
   Outcome,
   Precision,
@@ -11,6 +13,7 @@ import type {
   Summary,
   TableSummary,
 } from "../stats/summary.js";
+import { ownFates } from "./fates.js";
 
 interface JsonEstimate {
   value: number | null;
@@ -48,14 +51,12 @@ interface JsonTable {
   figures: {
     side: SideId;
     figure: string;
-    killed: JsonBefell;
-    disabled: JsonBefell;
-    surrendered: JsonBefell;
-    fled: JsonBefell;
     in_action: JsonBefell;
     out_of_ammunition: JsonBefell;
     ridden_down: JsonBefell;
     out_in_melee: JsonBefell;
+    /** Ways to go out: `killed`, `disabled` and so on. */
+    [fate: string]: JsonBefell | string;
   }[];
   chart: {
     chart: string;
@@ -99,6 +100,8 @@ export interface SummaryJson {
   outcomes: JsonOutcome[];
   /** Null if the scenario was not solved exactly; `largest` is null where a game came out that cannot be. */
   agreement: (Omit<Agreement, "largest"> & { largest: number | null }) | null;
+  /** How figures ended, by their ways to go out. Only where the rules know other ones than the common four. */
+  fates?: ({ side: SideId; figure: string } & ReturnType<typeof endsJson>)[];
   /** Only of games on a table. */
   table?: JsonTable;
   /** Only of runs with --precision; `asked` and `reached` are half widths of the metric's interval. */
@@ -131,30 +134,35 @@ const befellJson = ({ games, probability }: Befell): JsonBefell => ({
   ...estimateJson(probability),
 });
 
+/** How a figure ended. */
+const endsJson = ({ fates, inAction }: FigureRow): { in_action: JsonBefell } => ({
+  ...Object.fromEntries(fates.map((fate) => [fate.fate, befellJson(fate)])),
+  in_action: befellJson(inAction),
+});
+
 function casualtiesJson({ squares, ...grid }: Casualties): JsonTable["casualties"] {
   const counts = (side: SideId): number[] =>
     squares.filter((square) => square.side === side).map(({ count }) => count);
   return {
-    width: grid.widthCm,
-    depth: grid.depthCm,
-    square: grid.squareCm,
+    width: grid.width,
+    depth: grid.depth,
+    square: grid.square,
     across: grid.across,
     along: grid.along,
     counts: { A: counts("A"), B: counts("B") },
   };
 }
 
-function tableJson({ covers, figures, chart, casualties }: TableSummary): JsonTable {
+function tableJson(
+  summary: Summary,
+  { covers, figures, chart, casualties }: TableSummary,
+): JsonTable {
   return {
     covers: covers.map(({ hitRate, ...row }) => ({ ...row, ...estimateJson(hitRate) })),
-    figures: figures.map((row) => ({
+    figures: figures.map((row, i) => ({
       side: row.side,
       figure: row.figure,
-      killed: befellJson(row.killed),
-      disabled: befellJson(row.disabled),
-      surrendered: befellJson(row.surrendered),
-      fled: befellJson(row.fled),
-      in_action: befellJson(row.inAction),
+      ...endsJson(summary.figures[i] as FigureRow),
       out_of_ammunition: befellJson(row.outOfAmmunition),
       ridden_down: befellJson(row.riddenDown),
       out_in_melee: befellJson(row.outInMelee),
@@ -209,7 +217,16 @@ export function summaryJson(summary: Summary): SummaryJson {
       summary.agreement === null
         ? null
         : { ...summary.agreement, largest: finite(summary.agreement.largest) },
-    ...(summary.table === null ? {} : { table: tableJson(summary.table) }),
+    ...(ownFates(summary.figures).length === 0
+      ? {}
+      : {
+          fates: summary.figures.map((row) => ({
+            side: row.side,
+            figure: row.figure,
+            ...endsJson(row),
+          })),
+        }),
+    ...(summary.table === null ? {} : { table: tableJson(summary, summary.table) }),
     ...(summary.precision === null ? {} : { precision: summary.precision }),
   };
 }

@@ -92,8 +92,8 @@ function options(subject: MapSubject, title: string, notes: readonly string[]): 
   return { title, notes, sides, alone };
 }
 
-const size = ({ widthCm, depthCm }: TableMap): string =>
-  `The table is ${widthCm} cm wide and ${depthCm} cm deep.`;
+const size = ({ width, depth, length }: TableMap): string =>
+  `The table is ${width} ${length.short} wide and ${depth} ${length.short} deep.`;
 
 const across = (at: Pixel): [Pixel, Pixel] => [
   { x: at.x - HALF_WIDE, y: at.y },

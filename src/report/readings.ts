@@ -1,4 +1,5 @@
 /** What the rulings that people argue about change, as table, data and page. */
+
 import pc from "picocolors";
 import type { Precision } from "../stats/summary.js";
 import { framed, INK, LABEL_SIZE, type Spec, widest } from "./charts/frame.js";

@@ -244,7 +244,7 @@ export function casualtySentence(summary: Summary): string {
   return SIDES.flatMap((side) => {
     const worst = worstSquare(summary, side);
     if (worst === null) return [];
-    const place = `x ${worst.x}, y ${worst.y} cm`;
+    const place = `x ${worst.x}, y ${worst.y} ${summary.system.length.short}`;
     const often = `${perHundred(worst)} in 100 games`;
     return [
       `Figures of ${printable(summary.sides[side])} go down most often around ${place}: ${often}.`,

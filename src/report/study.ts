@@ -1,4 +1,5 @@
 /** What the pages of studies have in common: files, scale, and the lines about scenario and method. */
+import type { SystemName } from "../scenario/system.js";
 import type { Precision } from "../stats/summary.js";
 import type { VariantValue } from "../stats/variants.js";
 import type { FileContent } from "./folder.js";
@@ -11,7 +12,7 @@ import { printable } from "./text.js";
 /** Every study says what was studied. */
 export interface StudyHead {
   readonly version: string;
-  readonly system: { readonly id: string; readonly title: string };
+  readonly system: SystemName;
   readonly scenario: string;
   /** File name without folders. */
   readonly file: string;

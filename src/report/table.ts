@@ -1,7 +1,9 @@
 /** The result table for a terminal: who wins, how long it takes, who shoots how well. */
+
 import Table from "cli-table3";
 import pc from "picocolors";
-import type { Befell, Summary } from "../stats/summary.js";
+import type { Befell, FigureRow, Summary } from "../stats/summary.js";
+import { fateNames, fateOf, fateWords, ownFates } from "./fates.js";
 import { count, exactPercent, percent, quotient, show, showBoth } from "./numbers.js";
 import {
   agreementSentence,
@@ -133,12 +135,30 @@ function fatesBlock(summary: Summary): Block {
     title: "Share of games in which a figure",
     head: ["side", "figure", "fled", "ran out of ammunition", "was ridden down"],
     names: 2,
-    rows: (summary.table?.figures ?? []).map((row) => [
+    rows: (summary.table?.figures ?? []).map((row, i) => [
       summary.sides[row.side],
       row.figure,
-      share(row.fled),
+      share(fateOf(summary.figures[i] as FigureRow, "fled") as Befell),
       share(row.outOfAmmunition),
       share(row.riddenDown),
+    ]),
+  };
+}
+
+/** Only where the rules know other ways to go out than the common ones. */
+function endsBlock(summary: Summary): Block {
+  const { figures } = summary;
+  const names = fateNames(figures);
+  const share = ({ probability }: Befell): string => showBoth(probability, "percent");
+  return {
+    title: "How figures ended: share of games",
+    head: ["side", "figure", ...names.map(fateWords), "still in action"],
+    names: 2,
+    rows: (ownFates(figures).length === 0 ? [] : figures).map((row) => [
+      summary.sides[row.side],
+      row.figure,
+      ...row.fates.map(share),
+      share(row.inAction),
     ]),
   };
 }
@@ -252,6 +272,7 @@ export function renderTable(summary: Summary, options: TableOptions): string {
   const blocks = [
     outcomesBlock,
     figuresBlock,
+    endsBlock,
     fatesBlock,
     shotsBlock,
     coversBlock,

@@ -1,5 +1,7 @@
 /** The value that meets a target, with the curve that it was read from, as table, data and page. */
+
 import pc from "picocolors";
+import type { SystemName } from "../scenario/system.js";
 import { type Crossing, type CurvePoint, type CurveSide, nearestTo } from "../stats/crossing.js";
 import type { Precision } from "../stats/summary.js";
 import { tuneChart } from "./charts/tune.js";
@@ -21,7 +23,7 @@ export interface TunePoint extends CurvePoint {
 
 export interface TuneReport {
   readonly version: string;
-  readonly system: { readonly id: string; readonly title: string };
+  readonly system: SystemName;
   readonly scenario: string;
   readonly file: string;
   readonly overrides: readonly string[];
@@ -36,7 +38,7 @@ export interface TuneReport {
   /** The values that were asked about: from, to and between neighbours; and how many. */
   readonly from: number;
   readonly to: number;
-  readonly step: number;
+  readonly step: number | null;
   readonly values: number;
   readonly method: "exact" | "sequential";
   /** Confidence that all crossings are right; 1 if they are exact. */
@@ -138,7 +140,7 @@ function notes(report: TuneReport): string[] {
   const tried =
     points.length === values
       ? `All ${count(values)} values were tried.`
-      : `${count(points.length)} of ${count(values)} values (steps of ${step}) were tried: a scan, then those around ` +
+      : `${count(points.length)} of ${count(values)} values${step === null ? "" : ` (steps of ${step})`} were tried: a scan, then those around ` +
         "each crossing. Two crossings between neighbours of the scan could be missed.";
   const known =
     method === "exact"

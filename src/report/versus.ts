@@ -1,5 +1,7 @@
 /** Every gun against every gun, as table, data and page. */
+
 import pc from "picocolors";
+import type { SystemName } from "../scenario/system.js";
 import type { Interval, Standing } from "../stats/ranking.js";
 import type { Precision } from "../stats/summary.js";
 import { breakEvenChart, matrixChart, rankingChart } from "./charts/versus.js";
@@ -14,7 +16,6 @@ import { printable, terminalColumns, wrap } from "./text.js";
 
 /** A gun against another one at one place, from one seat. */
 export interface VersusDuel {
-  /** cm */
   readonly distance: number;
   readonly cover: string;
   readonly gun: string;
@@ -51,9 +52,9 @@ export interface VersusRanking {
 /** Between two distances another gun becomes the best. */
 export interface BreakEven {
   readonly cover: string;
-  /** Best guns up to `low` cm; none where no gun ever wins. */
+  /** Best guns up to `low`; none where no gun ever wins. */
   readonly before: readonly string[];
-  /** Best guns from `high` cm on. */
+  /** Best guns from `high` on. */
   readonly after: readonly string[];
   readonly low: number;
   readonly high: number;
@@ -61,14 +62,15 @@ export interface BreakEven {
 
 export interface Versus {
   readonly version: string;
-  readonly system: { readonly id: string; readonly title: string };
+  readonly system: SystemName;
   readonly source: { readonly name: string; readonly file: string } | null;
   readonly men: string;
   readonly overrides: readonly string[];
   /** As asked for; null if the template's word counts. */
   readonly draw: boolean | null;
+  /** False where who moves first is diced in every turn: then either seat is the same. */
+  readonly firstMatters: boolean;
   readonly guns: readonly string[];
-  /** cm */
   readonly distances: readonly number[];
   readonly covers: readonly string[];
   /** Seats that count for the score. */
@@ -129,7 +131,7 @@ export const rankWords = ({ rankLow, rankHigh }: Pick<Standing, "rankLow" | "ran
 
 /** Ground on which one gun leads, or several level ones. */
 export interface Stretch {
-  /** cm; from the nearest distance of the list to the farthest. */
+  /** From the nearest distance of the list to the farthest. */
   readonly from: number;
   readonly to: number;
   /** None where no gun ever wins. */
@@ -158,7 +160,7 @@ export function stretchesOf(versus: Versus, cover: string): Stretch[] {
 function stretchWords(versus: Versus, cover: string): string {
   const parts = stretchesOf(versus, cover).map(
     ({ from, to, guns }) =>
-      `${guns.length === 0 ? "no gun wins" : gunList(guns)} ${from} to ${to} cm`,
+      `${guns.length === 0 ? "no gun wins" : gunList(guns)} ${from} to ${to} ${versus.system.length.short}`,
   );
   return `${cover}: ${parts.join("; ")}`;
 }
@@ -173,16 +175,16 @@ export function versusAnswer(versus: Versus): string {
       ? `The best gun over all cannot be told: ${leaders.map(({ gun }) => gun).join(", ")} are level`
       : `The best gun over all is the ${first.gun}: it wins ${points(first.value)} % of its duels, the next one ` +
         `(${second.gun}) ${points(second.value)} %${first.value - second.value < PRACTICAL ? ", no practical difference" : ""}`;
-  const words = `Moving first is worth ${signed(advantage.value)} points on average.`;
-  return `${lead}. ${words}`;
+  const words = ` Moving first is worth ${signed(advantage.value)} points on average.`;
+  return `${lead}.${versus.firstMatters ? words : ""}`;
 }
 
 function notes(versus: Versus): string[] {
-  const { method, games, seed, family, level, seats, breakEvens } = versus;
+  const { method, games, seed, family, level, seats, breakEvens, system } = versus;
+  const seat = seats.length === 2 ? "moving first as often as second" : `always moving ${seats[0]}`;
   const score =
-    seats.length === 2
-      ? "Score: chance to win in %, against each gun (its own kind, too) as often, moving first as often as second."
-      : `Score: chance to win in %, against each gun (its own kind, too) as often, always moving ${seats[0]}.`;
+    "Score: chance to win in %, against each gun (its own kind, too) as often" +
+    `${versus.firstMatters ? `, ${seat}` : ""}.`;
   const known =
     method === "exact"
       ? `Every number is exact: ${count(versus.bouts)} different duels were solved. Equal ranks: the scores differ by less than 1e-9.`
@@ -203,7 +205,7 @@ function notes(versus: Versus): string[] {
       ? ""
       : method === "exact"
         ? "Break-evens are those of the two leaders at the distances of the list; ranges make steps, so one gun leads " +
-          "up to a whole centimetre and the other from the next one on. A third gun may lead in between."
+          `up to a whole ${system.length.one} and the other from the next one on. A third gun may lead in between.`
         : "Break-evens lie between neighbouring distances of the list.";
   return [score, known, asked, near, steps].filter((note) => note !== "");
 }
@@ -222,19 +224,20 @@ function rankingRows(versus: Versus, ranks: boolean): string[][] {
         const here = guns.find(({ gun }) => gun === standing.gun) as GunStanding;
         return points(here.value) + (ranks ? ` (${rankWords(here)})` : "");
       }),
-      points(standing.winFirst),
-      points(standing.winSecond),
+      ...(versus.firstMatters ? [points(standing.winFirst), points(standing.winSecond)] : []),
     ];
   });
 }
 
-const rankingHead = ({ distances }: Versus): string[] => [
+const distanceHeads = ({ distances, system }: Versus): string[] =>
+  distances.map((distance) => `${distance} ${system.length.short}`);
+
+const rankingHead = (versus: Versus): string[] => [
   "gun",
   "rank",
   "score",
-  ...distances.map((distance) => `${distance} cm`),
-  "first",
-  "second",
+  ...distanceHeads(versus),
+  ...(versus.firstMatters ? ["first", "second"] : []),
 ];
 
 /** Best gun by distance, a line for each cover. */
@@ -258,10 +261,7 @@ const advantageRows = (versus: Versus): string[][] =>
     }),
   ]);
 
-const placeHead = ({ distances }: Versus): string[] => [
-  "cover",
-  ...distances.map((distance) => `${distance} cm`),
-];
+const placeHead = (versus: Versus): string[] => ["cover", ...distanceHeads(versus)];
 
 const title = (versus: Versus): string =>
   `Gun against gun: ${printable(versus.men)}${versus.source === null ? "" : `, ${printable(versus.source.file)}`}`;
@@ -284,7 +284,9 @@ export function renderVersus(versus: Versus, options: TableOptions): string {
     ["The best gun", ...versus.covers.map((cover) => lines(stretchWords(versus, cover)))].join(
       "\n",
     ),
-    block("What moving first is worth, points", placeHead(versus), advantageRows(versus)),
+    ...(versus.firstMatters
+      ? [block("What moving first is worth, points", placeHead(versus), advantageRows(versus))]
+      : []),
     notes(versus)
       .map((note) => colors.dim(lines(note)))
       .join("\n"),
@@ -404,11 +406,22 @@ function tableBlock(caption: string, head: string[], rows: string[][], text = 1)
   };
 }
 
+const seatSection = (versus: Versus): Section => ({
+  title: "What moving first is worth",
+  blocks: [
+    tableBlock(
+      "Chance to win of the gun that moves first less that of the second, all guns averaged, in points.",
+      placeHead(versus),
+      advantageRows(versus),
+    ),
+  ],
+});
+
 function versusDocument(versus: Versus): Document {
   const { system, version, distances } = versus;
   const matrices = distances.slice(0, MATRICES_MAX).map(
     (distance, i): Section => ({
-      title: `At ${distance} cm`,
+      title: `At ${distance} ${system.length.short}`,
       blocks: [{ kind: "picture", chart: matrixChart(versus, distance, `matrix-${i + 1}`) }],
     }),
   );
@@ -448,7 +461,7 @@ function versusDocument(versus: Versus): Document {
             ? []
             : [
                 tableBlock(
-                  "Break-evens, cm: the last distance at which the one leads, the first at which the other does.",
+                  `Break-evens, ${system.length.short}: the last distance at which the one leads, the first at which the other does.`,
                   ["cover", "best before", "best after", "last", "first"],
                   versus.breakEvens.map((one) => [
                     one.cover,
@@ -462,16 +475,7 @@ function versusDocument(versus: Versus): Document {
               ]),
         ],
       },
-      {
-        title: "What moving first is worth",
-        blocks: [
-          tableBlock(
-            "Chance to win of the gun that moves first less that of the second, all guns averaged, in points.",
-            placeHead(versus),
-            advantageRows(versus),
-          ),
-        ],
-      },
+      ...(versus.firstMatters ? [seatSection(versus)] : []),
       ...matrices,
     ],
     facts: [

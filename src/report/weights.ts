@@ -36,7 +36,7 @@ export interface Weight {
 
 export interface Weights extends StudyHead {
   readonly metric: string;
-  /** cm by which ranges are changed. */
+  /** Lengths by which ranges are changed. */
   readonly step: number;
   /** Chance that any change that does nothing is told from zero. */
   readonly alpha: number;
@@ -62,15 +62,23 @@ export const WEIGHTS_FILES: readonly string[] = studyFileNames(
   ["attributes", "ranges"],
 );
 
-/** The two kinds of lever, each with what is done to them and what their chart is called. */
+/** The kinds of lever, and what their charts are called. */
 const KINDS = [
-  { kind: "attribute", title: "One point of an attribute", unit: "point", chart: "attributes" },
-  { kind: "range", title: "One centimetre of range", unit: "cm", chart: "ranges" },
+  { kind: "attribute", chart: "attributes" },
+  { kind: "range", chart: "ranges" },
 ] as const;
 
-/** The change of the metric for each point, or each centimetre. */
+/** `point`, `die`, `inch`: what one more of it is, in a sentence. */
+const oneOf = ({ system }: Weights, { kind, unit }: Lever): string =>
+  kind === "range" ? system.length.one : unit;
+
+/** `One point of an attribute`, `One inch of range`: of levers of one kind. */
+const titleOf = (weights: Weights, { lever }: LeverRow): string =>
+  `One ${oneOf(weights, lever)} of ${lever.kind === "range" ? "range" : "an attribute"}`;
+
+/** The change of the metric for each unit: an attribute is turned by one, a range by several. */
 export function perUnit({ lever, to, difference }: Weight): VariantDifference {
-  const by = Math.abs(to - lever.value);
+  const by = lever.kind === "range" ? Math.abs(to - lever.value) : 1;
   const part = (x: number | null): number | null => (x === null ? null : x / by);
   return {
     ...difference,
@@ -113,10 +121,10 @@ const inUnits = ({ base }: Weights): string =>
 const sidesOf = ({ sides }: Weights, lever: Lever): string =>
   lever.sides.map((side) => printable(sides[side])).join(" and ");
 
-export const valueWords = ({ value, unit }: Lever): string =>
-  unit === "cm" ? `${value} cm` : String(value);
+export const valueWords = ({ kind, value, unit }: Lever): string =>
+  kind === "range" ? `${value} ${unit}` : String(value);
 
-/** What a change does, in words for each point or centimetre: in brackets if that cannot be told from zero. */
+/** What a change does, in words for each unit: in brackets if that cannot be told from zero. */
 export function weightWords({ base }: Weights, weight: Weight): Shown {
   const { value, interval } = showChange(perUnit(weight), scaleOf(base.unit));
   const { low, high } = weight.difference;
@@ -127,14 +135,16 @@ export function weightWords({ base }: Weights, weight: Weight): Shown {
 /** The answer in a sentence or two. */
 export function weightsAnswer(weights: Weights): string {
   const scale = scaleOf(weights.base.unit);
-  const best = KINDS.flatMap(({ kind, unit }) => {
+  const best = KINDS.flatMap(({ kind }) => {
     const [row] = leverRows(weights, kind);
     const most = row === undefined ? null : size(row.up) >= size(row.down) ? row.up : row.down;
     if (most === null || !most.told) return [];
     const { value, interval } = weightWords(weights, most);
     const way = most.to > most.lever.value ? "more" : "less";
     const sure = interval === "" ? "" : ` (${interval})`;
-    return [`${leverName(most.lever)}, one ${unit} ${way}: ${value}${changeUnit(scale)}${sure}`];
+    return [
+      `${leverName(most.lever)}, one ${oneOf(weights, most.lever)} ${way}: ${value}${changeUnit(scale)}${sure}`,
+    ];
   });
   const told = weights.weights.filter((weight) => weight.told).length;
   const of = `${count(told)} of ${count(weights.weights.length)} changes`;
@@ -149,6 +159,7 @@ function notes(weights: Weights): string[] {
   const values = [weights.base, ...weights.weights.map(({ value }) => value)];
   const exact = values.every(({ method }) => method === "exact");
   const percent = 100 * weights.alpha;
+  const { short, one } = weights.system.length;
   return [
     methodWords(weights, values, `a change of ${weights.metric}`),
     ...(exact
@@ -157,7 +168,7 @@ function notes(weights: Weights): string[] {
           `In brackets: cannot be told from zero when all ${count(weights.weights.length)} changes are taken ` +
             `together (Holm's procedure: a chance of ${percent} % at most that any change that does nothing is told apart).`,
         ]),
-    `Ranges were changed by ${weights.step} cm; their numbers are for one cm of these.`,
+    `Ranges were changed by ${weights.step} ${short}; their numbers are for one ${one} of these.`,
     ...(weights.diced.length === 0
       ? []
       : [
@@ -200,12 +211,13 @@ export function renderWeights(weights: Weights, options: TableOptions): string {
     lines(`${scenarioWords(weights)}, ${printable(weights.system.title)}`),
     ...(weights.partial ? [colors.yellow(PARTIAL)] : []),
     colors.bold(lines(weightsAnswer(weights))),
-    ...KINDS.flatMap(({ kind, title }) => {
-      const rows = leverRows(weights, kind).map((row) => rowCells(weights, row));
-      const full = `${title}: change of ${weights.metric}${inUnits(weights)}`;
-      return rows.length === 0
-        ? []
-        : [renderBlock({ title: full, head: headOf(weights), names: 3, rows }, options)];
+    ...KINDS.flatMap(({ kind }) => {
+      const found = leverRows(weights, kind);
+      const [first] = found;
+      if (first === undefined) return [];
+      const title = `${titleOf(weights, first)}: change of ${weights.metric}${inUnits(weights)}`;
+      const rows = found.map((row) => rowCells(weights, row));
+      return [renderBlock({ title, head: headOf(weights), names: 3, rows }, options)];
     }),
     notes(weights)
       .map((note) => colors.dim(lines(note)))
@@ -282,7 +294,7 @@ export function weightsJson(weights: Weights): string {
     partial,
     ...precisionKey(weights),
     metric,
-    step_cm: step,
+    [`step_${system.length.short}`]: step,
     family: { method: "holm", alpha, tests: weights.weights.length },
     base,
     diced,
@@ -295,9 +307,12 @@ export function weightsJson(weights: Weights): string {
 }
 
 function weightsDocument(weights: Weights): Document {
-  const sections = KINDS.flatMap(({ kind, title, unit, chart }): Section[] => {
+  const sections = KINDS.flatMap(({ kind, chart }): Section[] => {
     const rows = leverRows(weights, kind);
-    if (rows.length === 0) return [];
+    const [first] = rows;
+    if (first === undefined) return [];
+    const title = titleOf(weights, first);
+    const unit = oneOf(weights, first.lever);
     return [
       {
         title,

@@ -7,6 +7,7 @@ import type { Program } from "../core/machine.js";
 import type { TableMap } from "../core/map.js";
 import type { Story } from "../core/story.js";
 import type { RuleSystem } from "../scenario/system.js";
+import type { SheetSystem } from "./sheets.js";
 
 /** A scenario ready to be played, and the meaning of what is then counted. */
 export type Compiled = Program & { readonly columns: Columns };
@@ -21,8 +22,11 @@ export interface Lever {
   readonly who: string;
   /** `skill`, `accurate` and so on. */
   readonly what: string;
-  readonly unit: "point" | "cm";
+  /** What one more or less of it is: `point`, `die`, `cm`. */
+  readonly unit: string;
   readonly value: number;
+  /** The values that it may take, in order, one step apart, such as the dice of a ladder; null for any number. */
+  readonly values: readonly number[] | null;
   /** Smallest and largest value that the file may have there, all else as it is. */
   readonly least: number;
   readonly most: number;
@@ -41,7 +45,7 @@ export interface Levers {
 export interface Bout {
   /** Ids of A's gun and of B's. */
   readonly guns: readonly [a: string, b: string];
-  readonly distanceCm: number;
+  readonly distance: number;
   /** What both men stand behind. */
   readonly cover: string;
   readonly first: "A" | "B";
@@ -63,13 +67,17 @@ export interface Bouts<Model = unknown> {
 
 /** How a rule system makes bouts. */
 export interface BoutSystem<Model = unknown> extends RuleSystem<Bouts<Model>> {
-  /** Distances that say most, cm, and what the men may stand behind, where nothing else is asked for. */
-  readonly usual: { readonly distancesCm: readonly number[]; readonly covers: readonly string[] };
+  /** Distances that say most, and what the men may stand behind, where nothing else is asked for. */
+  readonly usual: { readonly distances: readonly number[]; readonly covers: readonly string[] };
   /**
    * Text of a duel file of two men alike.
    * @param npc row of the NPC chart; null for average men
    */
   plain(npc: string | null): string;
+  /** Whether the duel says who moves first. If not, it is diced in every turn, and `first` of a bout changes nothing. */
+  readonly firstMatters: boolean;
+  /** Key of a figure in the file under which its attributes stand: `stats`. */
+  readonly attributes: string;
 }
 
 export interface Ruleset<Model = unknown> extends RuleSystem<Model> {
@@ -88,6 +96,8 @@ export interface Ruleset<Model = unknown> extends RuleSystem<Model> {
   readonly levers: RuleSystem<Levers>;
   /** Every gun against every gun. */
   readonly bouts: BoutSystem<Model>;
+  /** Reference sheets of exact chances. */
+  readonly sheets: SheetSystem;
   /** The table that the scenario is played on, for a map of it; null for open ground. */
   map(model: Model): TableMap | null;
   /** Plays game `game` under a seed and tells it; the same game that the sampler plays. */

@@ -28,6 +28,11 @@ export function oneLine(lettersMax: number): z.ZodString {
   );
 }
 
+/** What weapons are called in files of every system. */
+export const weaponId = noted(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/), {
+  says: "a weapon's id: lower-case letters, digits and dashes, at most 40, a letter first",
+});
+
 const expectation = z
   .strictObject({
     metric: z.string().max(100).describe("Id of the metric, such as win.A or turns.mean."),
@@ -56,7 +61,7 @@ const expectation = z
  */
 export const envelopeShape = {
   deadeye: z.literal(1).describe("Version of the scenario format: 1."),
-  system: z.string().max(60).describe("Rule system, such as law-of-the-gun."),
+  system: z.string().max(60).describe("Rule system, as `deadeye list systems` names it."),
   name: oneLine(80).describe("Title of the scenario."),
   about: z.string().max(2000).describe("A paragraph on what the scenario is for.").optional(),
   kind: z
@@ -65,10 +70,6 @@ export const envelopeShape = {
       "duel: shooters on open ground; ambush: a table with cover; solo: against the charts.",
     ),
   turns: z.int().min(1).max(200).default(30).describe("Game turns after which a game is a draw."),
-  first: z
-    .enum(["A", "B", "roll"])
-    .default("roll")
-    .describe("Side that moves first; roll: a fair coin in each game."),
   run: z
     .strictObject({
       games: z
@@ -116,7 +117,6 @@ export interface Envelope {
   readonly about: string;
   readonly kind: Kind;
   readonly turns: number;
-  readonly first: SideId | "roll";
   readonly games: number;
   readonly seed: string;
   /** Names of the sides; "Side A", "Side B" if the file has none. */
@@ -135,7 +135,6 @@ export function readEnvelope(file: string, parsed: ParsedEnvelope): Envelope {
     about: parsed.about?.trim() ?? "",
     kind: parsed.kind,
     turns: parsed.turns,
-    first: parsed.first,
     games: parsed.run.games,
     // Adding 0 makes -0, which YAML knows, the same as 0.
     seed: typeof parsed.run.seed === "number" ? String(parsed.run.seed + 0) : parsed.run.seed,

@@ -40,10 +40,11 @@ const definition = (schema: Schema): Definition => schema._zod.def as unknown as
  * Explains a failed parse.
  * @param schema what the data were parsed with
  * @param data   the data
- * @param issues zod's issues
+ * @param given  zod's issues
  * @returns faults in no particular order; a mistyped required key is one fault, not two
  */
-export function explain(schema: Schema, data: Data, issues: readonly ZodIssue[]): Fault[] {
+export function explain(schema: Schema, data: Data, given: readonly ZodIssue[]): Fault[] {
+  const issues = given.flatMap(opened);
   const missing: Fault[] = [];
   const faults: Fault[] = [];
   const unknown: { path: Path; key: string }[] = [];
@@ -84,6 +85,22 @@ export function explain(schema: Schema, data: Data, issues: readonly ZodIssue[])
 }
 
 /**
+ * Where a list or a block may stand, only one branch of the union takes what is there; its own issues say what is wrong
+ * inside.
+ */
+function opened(issue: ZodIssue): ZodIssue[] {
+  if (issue.code !== "invalid_union") return [issue];
+  const inside = issue.errors.filter(
+    (branch) => !branch.some(({ code, path }) => code === "invalid_type" && path.length === 0),
+  );
+  const [only] = inside;
+  if (inside.length !== 1 || only === undefined) return [issue];
+  return only
+    .map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }) as ZodIssue)
+    .flatMap(opened);
+}
+
+/**
  * For a whole number beyond 2^53 zod says so besides the field's own limit, which is the one to
  * print.
  */
@@ -114,13 +131,19 @@ function schemasTo(schema: Schema, path: Path): Schema[] {
   let depth = 0;
   while (current !== undefined) {
     chain.push(current);
-    const { type, innerType, shape, valueType, element, items } = definition(current);
+    const { type, innerType, shape, valueType, element, items, options } = definition(current);
     if (innerType !== undefined && type !== "object") {
       current = innerType;
       continue;
     }
-    const step = path[depth++];
+    const step = path[depth];
     if (step === undefined) break;
+    if (options !== undefined) {
+      const wanted = typeof step === "number" ? "array" : "record";
+      current = options.find((option) => definition(option).type === wanted);
+      continue;
+    }
+    depth++;
     if (shape !== undefined) current = Object.hasOwn(shape, step) ? shape[step] : undefined;
     else current = valueType ?? element ?? items?.[step as number];
   }
@@ -146,7 +169,8 @@ function saysAt(schema: Schema, path: Path): string {
   const spoken = last && fieldNotes.get(last as z.ZodType)?.says;
   if (spoken !== undefined) return spoken;
   // The form of a record's keys, or of one branch of a union.
-  const { keyType, type } = (last && definition(last)) ?? { type: "" };
+  const { type, options = [], ...own } = (last && definition(last)) ?? { type: "" };
+  const { keyType } = [own, ...options.map(definition)].find((each) => each.keyType) ?? own;
   if (keyType !== undefined) return fieldNotes.get(keyType as z.ZodType)?.says ?? "of another form";
   return type === "union" ? "one line of text, or a whole number" : "of another form";
 }

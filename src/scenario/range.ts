@@ -1,19 +1,19 @@
 /** What numbers a place of a scenario file can hold, as its schema says. */
 import * as z from "zod";
+import { fieldNotes } from "./system.js";
 
 export interface NumberRange {
   /** Ends included; null where the schema has none. */
   readonly low: number | null;
   readonly high: number | null;
   readonly integer: boolean;
-  /** As the schema's metadata have it; null if it has none. */
+  /** All of them in order, if the schema lists them; null if it gives limits. */
+  readonly values: readonly number[] | null;
+  /** As the field's note has it; null if that has none. */
   readonly unit: string | null;
 }
 
 type JsonSchema = { readonly [key: string]: unknown };
-
-/** What a schema says of a number that is a length, for people and for `numberRange`. */
-export const inCm = (description: string) => ({ description, unit: "cm" });
 
 /** Beyond this a bound is that of the number format, not of the file. */
 const BOUND_MAX = 1e9;
@@ -26,18 +26,27 @@ const BOUND_MAX = 1e9;
  * @example numberRange(duelSchema, ["sides", "A", "figures", "0", "stats", "skill"]) // 1 to 5, integer
  */
 export function numberRange(schema: z.ZodType, path: readonly string[]): NumberRange | null {
-  const root = z.toJSONSchema(schema, { io: "input", target: "draft-2020-12" }) as JsonSchema;
+  const root = z.toJSONSchema(schema, {
+    io: "input",
+    target: "draft-2020-12",
+    override: ({ zodSchema, jsonSchema }) => {
+      const unit = fieldNotes.get(zodSchema)?.unit;
+      if (unit !== undefined) jsonSchema.unit = unit;
+    },
+  }) as JsonSchema;
   return descend(root, path);
 }
 
 function descend(schema: JsonSchema, path: readonly string[]): NumberRange | null {
   for (const either of [schema.anyOf, schema.oneOf]) {
     if (!Array.isArray(either)) continue;
-    for (const branch of either as JsonSchema[]) {
-      const found = descend(branch, path);
-      if (found !== null) return found;
-    }
-    return null;
+    const found = (either as JsonSchema[])
+      .map((branch) => descend(branch, path))
+      .filter((range) => range !== null);
+    const listed = found.flatMap(({ values }) => values ?? []);
+    return found.every(({ values }) => values !== null)
+      ? listedRange(listed, found[0]?.unit ?? null)
+      : (found[0] ?? null);
   }
   const [step, ...rest] = path;
   if (step === undefined) return limitsOf(schema);
@@ -57,14 +66,23 @@ function stepInto(schema: JsonSchema, step: string): JsonSchema | null {
   return block(schema.additionalProperties);
 }
 
-function limitsOf({ type, minimum, maximum, unit }: JsonSchema): NumberRange | null {
+function listedRange(listed: readonly number[], unit: string | null): NumberRange | null {
+  const values = [...new Set(listed)].sort((a, b) => a - b);
+  const [low, high] = [values[0], values[values.length - 1]];
+  if (low === undefined || high === undefined) return null;
+  return { low, high, integer: values.every(Number.isInteger), values, unit };
+}
+
+function limitsOf(schema: JsonSchema): NumberRange | null {
+  const { type, minimum, maximum } = schema;
+  const unit = typeof schema.unit === "string" ? schema.unit : null;
+  const listed = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
+  if (Array.isArray(listed) && listed.every((value) => typeof value === "number")) {
+    return listedRange(listed as number[], unit);
+  }
   if (type !== "integer" && type !== "number") return null;
   const bound = (value: unknown): number | null =>
     typeof value === "number" && Math.abs(value) < BOUND_MAX ? value : null;
-  return {
-    low: bound(minimum),
-    high: bound(maximum),
-    integer: type === "integer",
-    unit: typeof unit === "string" ? unit : null,
-  };
+  const [low, high] = [bound(minimum), bound(maximum)];
+  return { low, high, integer: type === "integer", values: null, unit };
 }

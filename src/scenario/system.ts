@@ -1,6 +1,7 @@
 /** How a rule system plugs into the loader. */
 import * as z from "zod";
 import type { Message } from "../core/messages.js";
+import type { LengthUnit } from "../core/units.js";
 import type { Path } from "./document.js";
 import type { Kind } from "./envelope.js";
 
@@ -58,14 +59,26 @@ export interface FileKind<Model = unknown, Schema extends z.ZodObject = z.ZodObj
   resolve(parsed: z.output<Schema>, context: ResolveContext): Model;
 }
 
+/** A rule system as reports name it, and what its lengths are in. */
+export interface SystemName {
+  /** The word after `system:`. */
+  readonly id: string;
+  readonly title: string;
+  readonly length: LengthUnit;
+}
+
+/** That alone, of a rule system. */
+export const systemName = ({ id, title, length }: SystemName): SystemName => ({
+  id,
+  title,
+  length,
+});
+
 /**
  * One rule system, as far as scenario files go. `Model` is what the rest of the system consumes:
  * plain data, every default filled in, fit for structured clone.
  */
-export interface RuleSystem<Model = unknown> {
-  /** The word after `system:`. */
-  readonly id: string;
-  readonly title: string;
+export interface RuleSystem<Model = unknown> extends SystemName {
   /** The kinds of scenario that this version plays, one entry each. */
   readonly kinds: readonly FileKind<Model>[];
   /** Ids that `expect` may name. */
@@ -93,13 +106,15 @@ export function schemaOf(system: RuleSystem, kind: Kind): z.ZodType {
   return found.schema;
 }
 
-/** What error messages know about a field besides its type. */
+/** What messages and reports know about a field besides its type. */
 export interface FieldNote {
   readonly rule?: string;
   /**
    * The form of a text in words, for those with a pattern: `lower-case letters, digits and dashes`.
    */
   readonly says?: string;
+  /** What a number counts, as reports write it behind one: `cm`. */
+  readonly unit?: string;
 }
 
 /** Notes by schema. Kept apart from JSON Schema, where strict editors refuse unknown words. */

@@ -1,5 +1,5 @@
 /** What an exact solution says, in the shape of a report: nothing has an interval, because nothing is estimated. */
-import { type Columns, OUTCOMES, type Outcome, type SideId } from "../core/columns.js";
+import { type Columns, fatesOf, OUTCOMES, type Outcome, type SideId } from "../core/columns.js";
 import { counted } from "../core/tally.js";
 import { exactValue, metricQuantities, type Quantity, unitOf } from "./quantity.js";
 import { outcomeLabels, type SummaryHead } from "./summarize.js";
@@ -22,9 +22,7 @@ export interface ExactFigure {
   /** Null if he never shoots. */
   readonly hitRate: number | null;
   /** Chances to end that way. */
-  readonly killed: number;
-  readonly disabled: number;
-  readonly surrendered: number;
+  readonly fates: readonly { readonly fate: string; readonly probability: number }[];
   readonly out: number;
   readonly enemiesOut: number;
 }
@@ -94,9 +92,7 @@ export function summarizeExact(
         shots,
         hits,
         hitRate: shots > 0 ? hits / shots : null,
-        killed: expected(row.killed),
-        disabled: expected(row.disabled),
-        surrendered: expected(row.surrendered),
+        fates: fatesOf(row).map(({ fate, counter }) => ({ fate, probability: expected(counter) })),
         out: expected(row.out),
         enemiesOut: expected(row.enemiesOut),
       };

@@ -4,6 +4,7 @@ import {
   type CasualtyColumns,
   type Columns,
   type FigureColumns,
+  fatesOf,
   OUTCOMES,
   type Outcome,
   SIDES,
@@ -177,10 +178,8 @@ class Reader {
       side: row.side,
       figure: row.figure,
       games: this.tally.games,
-      killed: this.count(row.killed),
-      disabled: this.count(row.disabled),
-      surrendered: this.count(row.surrendered),
-      fled: this.count(row.fled),
+      fates: fatesOf(row).map(({ fate, counter }) => ({ fate, ...this.befell(counter) })),
+      inAction: this.inAction(row),
       outProbability: this.share(row.out),
       enemiesOut: this.count(row.enemiesOut),
       killRatio: this.estimate({ kind: "killRatio", pair: row.killRatioPair }),
@@ -247,17 +246,11 @@ class Reader {
 
   private tableFigures(table: TableColumns): TableFigureRow[] {
     return table.figures.map((row, index) => {
-      const fate = this.columns.figures[index] as FigureColumns;
-      const inAction = this.tally.games - this.count(fate.out);
+      const { side, figure } = this.columns.figures[index] as FigureColumns;
       return {
-        side: fate.side,
-        figure: fate.figure,
+        side,
+        figure,
         games: this.tally.games,
-        killed: this.befell(fate.killed),
-        disabled: this.befell(fate.disabled),
-        surrendered: this.befell(fate.surrendered),
-        fled: this.befell(fate.fled),
-        inAction: { games: inAction, probability: wilson(inAction, this.tally.games) },
         outOfAmmunition: this.befell(row.outOfAmmunition),
         riddenDown: this.befell(row.riddenDown),
         outInMelee: this.befell(row.outInMelee),
@@ -286,14 +279,20 @@ class Reader {
         const count = this.count(counter);
         return {
           side,
-          x: ((index % grid.across) + 0.5) * grid.squareCm,
-          y: (Math.floor(index / grid.across) + 0.5) * grid.squareCm,
+          x: ((index % grid.across) + 0.5) * grid.square,
+          y: (Math.floor(index / grid.across) + 0.5) * grid.square,
           count,
           perGame: games === 0 ? null : count / games,
         };
       }),
     );
     return { ...grid, squares };
+  }
+
+  private inAction({ out }: FigureColumns): Befell {
+    const { games } = this.tally;
+    const inAction = games - this.count(out);
+    return { games: inAction, probability: wilson(inAction, games) };
   }
 
   private befell(counter: number): Befell {

@@ -1,6 +1,7 @@
 /** What a run found: every number with its interval, ready to be printed, charted or written as data. */
 
 import type { Outcome, SideId } from "../core/columns.js";
+import type { SystemName } from "../scenario/system.js";
 
 export type { Outcome, SideId };
 
@@ -55,14 +56,26 @@ export interface EffectRow {
   readonly perHit: Estimate;
 }
 
+/** How often something befell a figure that befalls it once a game at most. */
+export interface Befell {
+  readonly games: number;
+  /** Of all games. */
+  readonly probability: Estimate;
+}
+
+/** A way to go out, by the name of its column: `killed`, `knocked_out`. */
+export interface Fate extends Befell {
+  readonly fate: string;
+}
+
 export interface FigureRow {
   readonly side: SideId;
   readonly figure: string;
   readonly games: number;
-  readonly killed: number;
-  readonly disabled: number;
-  readonly surrendered: number;
-  readonly fled: number;
+  /** Every way to go out that the rules know. */
+  readonly fates: readonly Fate[];
+  /** Still in the fight at the end. */
+  readonly inAction: Befell;
   /** Out of the fight at the end, in whatever way. */
   readonly outProbability: Estimate;
   readonly enemiesOut: number;
@@ -101,24 +114,11 @@ export interface CoverRow {
   readonly hitRate: Estimate;
 }
 
-/** How often something befell a figure that befalls it once a game at most. */
-export interface Befell {
-  readonly games: number;
-  /** Of all games. */
-  readonly probability: Estimate;
-}
-
-/** What became of a figure on a table: how he ended, then what befell him before, whether it put him out or not. */
+/** What befell a figure on a table, whether it put him out or not. */
 export interface TableFigureRow {
   readonly side: SideId;
   readonly figure: string;
   readonly games: number;
-  readonly killed: Befell;
-  readonly disabled: Befell;
-  readonly surrendered: Befell;
-  readonly fled: Befell;
-  /** None of these: still in action at the end. */
-  readonly inAction: Befell;
   /** Every weapon of his was without ammunition at some time. */
   readonly outOfAmmunition: Befell;
   /** Put out in hand-to-hand combat by a mounted enemy. */
@@ -147,7 +147,7 @@ export interface ChartRow {
 export interface CasualtySquare {
   /** Of the men put out. */
   readonly side: SideId;
-  /** Middle of the square, cm. */
+  /** Middle of the square, lengths of the rule system. */
   readonly x: number;
   readonly y: number;
   readonly count: number;
@@ -157,11 +157,11 @@ export interface CasualtySquare {
 
 /** Where men were put out, on a grid of squares over the table. */
 export interface Casualties {
-  /** Of the table, cm. */
-  readonly widthCm: number;
-  readonly depthCm: number;
-  /** Length of a square's sides, cm. */
-  readonly squareCm: number;
+  /** Of the table. */
+  readonly width: number;
+  readonly depth: number;
+  /** Length of a square's sides. */
+  readonly square: number;
   readonly across: number;
   readonly along: number;
   /** Every square of A, then of B; rows from y = 0 on, each from x = 0 on. */
@@ -220,7 +220,7 @@ export interface Summary {
   /** File name without folders. */
   readonly file: string;
   readonly kind: string;
-  readonly system: { readonly id: string; readonly title: string };
+  readonly system: SystemName;
   readonly sides: Readonly<Record<SideId, string>>;
   readonly seed: string;
   /** Games played. */

@@ -1,5 +1,4 @@
 /** A game's record is what the sampler counted for it, and the story tells the same game. */
-import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { OUTCOMES } from "../../src/core/columns.js";
 import type { GameRecord } from "../../src/core/story.js";
@@ -12,16 +11,15 @@ import { loadScenario } from "../../src/scenario/load.js";
 import { Sampler } from "../../src/sim/play.js";
 import { findGame, Recorder, recordGame } from "../../src/sim/record.js";
 import { duel, figure } from "../rules/law-of-the-gun/duels.js";
+import { shippedOf } from "../scenario/shipped.js";
 
 /** Scenarios that are checked on more games. */
 const LONGER = ["high-noon.yaml", "gang-against-lawmen.yaml"];
 
 const scenarios = (
   await Promise.all(
-    readdirSync("scenarios").map(async (name) => {
-      const { model, envelope } = await loadScenario(`scenarios/${name}`, {
-        systems: [lawOfTheGun],
-      });
+    shippedOf("law-of-the-gun").map(async ({ name, path }) => {
+      const { model, envelope } = await loadScenario(path, { systems: [lawOfTheGun] });
       const games = LONGER.includes(name) ? 10_000 : 2_000;
       return isEncounter(model) ? [] : [{ name, model, seed: envelope.seed, games }];
     }),

@@ -1,5 +1,4 @@
 /** Told games of the table are games that can be; the check itself rejects games that cannot. */
-import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type Encounter, isEncounter } from "../../src/rules/law-of-the-gun/encounter.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
@@ -9,6 +8,7 @@ import { randomDuel } from "../rules/law-of-the-gun/randomDuels.js";
 import { asEncounter } from "../rules/law-of-the-gun/table/encounters.js";
 import { HAND_WORKED } from "../rules/law-of-the-gun/table/handWorked.js";
 import { diceOf, randomEncounter } from "../rules/law-of-the-gun/table/randomEncounters.js";
+import { shippedOf } from "../scenario/shipped.js";
 import { seeded } from "../statistical/seeded.js";
 import { CHECKS, type Fault, faultsOf } from "./table.js";
 
@@ -22,9 +22,9 @@ interface Source {
 const RANDOM = Array.from({ length: 1500 }, (_, i) => randomEncounter(seeded(i + 1)));
 
 const shipped = await Promise.all(
-  readdirSync("scenarios").map(async (file) => {
-    const { model } = await loadScenario(`scenarios/${file}`, { systems: [lawOfTheGun] });
-    return isEncounter(model) ? { name: file, encounters: [model], games: 150 } : null;
+  shippedOf("law-of-the-gun").map(async ({ name, path }) => {
+    const { model } = await loadScenario(path, { systems: [lawOfTheGun] });
+    return isEncounter(model) ? { name, encounters: [model], games: 150 } : null;
   }),
 );
 

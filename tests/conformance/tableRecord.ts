@@ -1,5 +1,5 @@
 /** What the tally of games on a table must add up to, and what single records of them must. */
-import { OUTCOMES } from "../../src/core/columns.js";
+import { fatesOf, OUTCOMES } from "../../src/core/columns.js";
 import type { GameRecord } from "../../src/core/story.js";
 import { counted, type Tally } from "../../src/core/tally.js";
 import type { Encounter } from "../../src/rules/law-of-the-gun/encounter.js";
@@ -89,13 +89,17 @@ export function unbalanced({ plan, columns }: EncounterProgram, tally: Tally): s
     equal(
       `side ${id}'s casualties on the map and by figure`,
       sum(casualties.counters[id].map(value)),
-      sum(own(figures).map(({ killed, disabled }) => value(killed) + value(disabled))),
+      sum(own(figures).map(({ killed, disabled }) => value(killed) + value(disabled as number))),
     );
   }
   figures.forEach((man, f) => {
-    const { killed, disabled, surrendered, fled, out } = man;
+    const { out } = man;
     const name = `${man.side} ${man.figure}`;
-    equal(`${name} out, by how`, value(out), sum([killed, disabled, surrendered, fled].map(value)));
+    equal(
+      `${name} out, by how`,
+      value(out),
+      sum(fatesOf(man).map(({ counter }) => value(counter))),
+    );
     if (value(out) > tally.games) faults.push(`${name} is out more than once a game`);
     // Shots by band and mode are shots of his weapon, which the effects are shares of.
     for (const { weapon, perShotPair } of own(effects, man)) {
@@ -107,7 +111,8 @@ export function unbalanced({ plan, columns }: EncounterProgram, tally: Tally): s
       f
     ] as (typeof table.figures)[0];
     if (value(riddenDown) > value(outInMelee)) faults.push(`${name}: ridden down without a melee`);
-    if (value(outInMelee) > value(killed) + value(disabled)) faults.push(`${name}: melee`);
+    if (value(outInMelee) > value(man.killed) + value(man.disabled as number))
+      faults.push(`${name}: melee`);
     if (value(outOfAmmunition) > tally.games) faults.push(`${name}: out of ammunition`);
     // Each hit has its effect; what is over is spread, which only some guns have.
     for (const weapon of new Set(own(shots, man).map((row) => row.weapon))) {

@@ -208,7 +208,7 @@ describe("deadeye versus", () => {
     [["--weapon", "pistl", "--weapon", "bow"], 'did you mean "pistol"?'],
     [["--weapon", "pistol"], "name two weapons or more"],
     [["--cover", "windw"], 'did you mean "window"?'],
-    [["--distance", "0.5"], "--distance must be a number of cm from 1 to 1000"],
+    [["--distance", "0.5"], "--distance must be a number of centimetres from 1 to 1000"],
     [["--system", "law-of-the-gum"], 'did you mean "law-of-the-gun"?'],
     [["--skill", "9"], "sides.A.figures.0.stats.skill=9"],
     [["--npc", "outlw/1"], "outlaw/1"],

@@ -114,7 +114,7 @@ function scores(
     if (turn > 0) share(`over in turn ${turn}`, counter);
   });
   columns.figures.forEach((row, f) => {
-    for (const [out, column] of OUTS) share(`${row.figure} ${out}`, row[column]);
+    for (const [out, column] of OUTS) share(`${row.figure} ${out}`, row[column] as number);
     const guns = columns.shots.filter(({ figure: name }) => name === row.figure);
     for (const what of ["shots", "hits"] as const) {
       const mean = guns.reduce((sum, gun) => sum + counted(plan, exact, gun[what]), 0);

@@ -122,7 +122,9 @@ describe("against bigints", () => {
     );
     for (const row of columns.figures) {
       for (const [status, column] of Object.entries(STATUSES)) {
-        differences.push(counted(plan, solved, row[column]) - at(`${row.figure} ${status}`));
+        differences.push(
+          counted(plan, solved, row[column] as number) - at(`${row.figure} ${status}`),
+        );
       }
     }
     return Math.max(...differences.map(Math.abs));

@@ -22,7 +22,7 @@ function winsOf(duel: unknown): { a: number; b: number } {
 
 const bout = (over: Partial<Bout> = {}): Bout => ({
   guns: ["pistol", "derringer"],
-  distanceCm: 25,
+  distance: 25,
   cover: "open",
   first: "A",
   ...over,
@@ -58,7 +58,7 @@ describe("a bout", () => {
     const { model } = parseScenario(text, "test", { systems: [lawOfTheGun] });
     const made = average.model({
       guns: ["repeating-rifle", "pistol"],
-      distanceCm: 60,
+      distance: 60,
       cover: "wall",
       first: "B",
     });
@@ -93,22 +93,22 @@ describe("a bout", () => {
       const pair = [pick(guns), pick(guns)] as const;
       const from = 1 + Math.floor(draw() * 120);
       const cover = pick(["open", "wall"]);
-      for (const distanceCm of [from, from + 1, from + 2]) {
-        const made = bout({ guns: pair, cover, distanceCm });
+      for (const distance of [from, from + 1, from + 2]) {
+        const made = bout({ guns: pair, cover, distance });
         const wins = winsOf(average.model(made));
         const known = byKey.get(average.key(made));
         if (known === undefined) {
-          byKey.set(average.key(made), { distances: new Set([distanceCm]), wins });
+          byKey.set(average.key(made), { distances: new Set([distance]), wins });
           continue;
         }
         shared++;
-        known.distances.add(distanceCm);
+        known.distances.add(distance);
         expect(wins.a).toBeCloseTo(known.wins.a, 13);
         expect(wins.b).toBeCloseTo(known.wins.b, 13);
       }
     }
     expect(shared).toBeGreaterThan(12);
-    const key = (distanceCm: number): string => average.key(bout({ distanceCm }));
+    const key = (distance: number): string => average.key(bout({ distance }));
     // A pistol reaches 30 cm accurately, and 5 cm after one fall back.
     expect(key(29.5)).toBe(key(30));
     expect(key(30.5)).not.toBe(key(30));

@@ -2,12 +2,14 @@
  * Frozen results of every shipped scenario: signature, CSV tables, and the specs of the charts of one.
  * They freeze values and prove none; after a change of the rules run `npx vitest run tests/golden -u` and say what moved.
  */
+
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { chartSpecs } from "../../src/report/charts.js";
 import { csvFiles } from "../../src/report/csv.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
 import { loadScenario } from "../../src/scenario/load.js";
+import { systemName } from "../../src/scenario/system.js";
 import { Sampler } from "../../src/sim/play.js";
 import { summarize } from "../../src/stats/summarize.js";
 import type { Summary } from "../../src/stats/summary.js";
@@ -25,7 +27,7 @@ async function summaryOf(file: string): Promise<Summary> {
     about: envelope.about,
     file,
     kind: envelope.kind,
-    system: { id: ruleset.id, title: ruleset.title },
+    system: systemName(ruleset),
     sides: envelope.sides,
     seed: envelope.seed,
     gamesAsked: GAMES,

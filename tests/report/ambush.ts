@@ -27,7 +27,7 @@ const BANDS = ["accurate", "maximum"];
 const MODES = ["aimed", "snap"];
 const COVERS = ["open", "left", "right", "wall", "window", "obscuring"];
 /** 100 cm are seven squares across, the last of which reaches 5 cm beyond the edge. */
-const GRID = { widthCm: 100, depthCm: 60, squareCm: 15, across: 7, along: 4 };
+const GRID = { width: 100, depth: 60, square: 15, across: 7, along: 4 };
 
 /** chart, sees, under fire, in cover, what it says after a passed and after a failed test. */
 const CHART: readonly (readonly [string, string, string, string, string, string])[] = [
@@ -192,6 +192,7 @@ function build(): { cells: Cells; columns: Columns } {
         disabled: fate([figure], ["disabled"]),
         surrendered: fate([figure], ["surrendered"]),
         fled: fate([figure], ["fled"]),
+        otherFates: [],
         out,
         enemiesOut,
         killRatioPair: plan.pair(enemiesOut, out),

@@ -12,7 +12,7 @@ import {
 import { fontFaces, textWidth } from "../../src/report/font.js";
 import type { Summary } from "../../src/stats/summary.js";
 import { ambush, fourGames, strangeAmbush } from "./ambush.js";
-import { duel, LONG_NAME, odd } from "./fixtures.js";
+import { brawl, duel, LONG_NAME, odd } from "./fixtures.js";
 import { elementsOf, parseXml, textOf } from "./xml.js";
 
 const NAMES = ["outcomes", "hit-rate", "effects", "turns", "kill-ratio"];
@@ -32,6 +32,66 @@ function specOf(summary: Summary, name: string): Row[] {
   if (!chart) throw new Error(`no chart ${name}`);
   return rowsOf(chart.spec);
 }
+
+describe("a rule system with bands, modes, locations and fates of its own", () => {
+  const named = (name: string, room = WIDE): Row => {
+    const chart = chartSpecs(brawl(), room).find((one) => one.name === name);
+    if (!chart) throw new Error(`no chart ${name}`);
+    return chart.spec;
+  };
+
+  test("hit rates: every mode of every band has a row, in the order of the columns, and says its name", () => {
+    const { shots } = brawl();
+    const fired = shots.filter((row) => row.shots > 0);
+    const rows = specOf(brawl(), "hit-rate").filter(({ row }) => row !== undefined);
+    expect(rows.map(({ band, mode }) => `${band} ${mode}`)).toEqual(
+      fired.map(({ band, mode }) => `${band} ${mode}`),
+    );
+    expect(new Set(rows.map(({ row }) => row)).size).toBe(fired.length);
+    for (const row of rows) expect(String(row.words)).toContain(`, ${row.mode}`);
+    // The place is named once: seven bands of the Colt, four of the Winchester that were used, two more.
+    expect(rows.filter(({ row }) => !String(row).endsWith("\n"))).toHaveLength(7 + 4 + 2);
+  });
+
+  test("every mode has a shape of its own, and no two neighbours the same colour", () => {
+    const scales = JSON.stringify(named("hit-rate")).match(/"scale":\{"domain":\["aimed".*?\]\}/g);
+    const found = (scales ?? []).map((text) => JSON.parse(text.slice(8)));
+    const shapes = found.find(({ range }) => range.includes("circle"));
+    expect(shapes.domain).toHaveLength(7);
+    expect(new Set(shapes.range).size).toBe(7);
+    const colors = found.find(({ range }) => range.includes("#0072B2"));
+    for (let i = 1; i < 7; i++) expect(colors.range[i]).not.toBe(colors.range[i - 1]);
+  });
+
+  test("effects and locations in the order of the columns, a line for each word", () => {
+    const text = JSON.stringify(named("effects"));
+    expect(text).toContain('"sort":["killed","wounded","no wound"]');
+    expect(text).toContain(String.raw`[\"\",\"head\"],[\"\",\"chest\"],[\"spare\",\"arm\"]`);
+  });
+
+  test("fates: as the rules have them, dark to light, and none that they do not know", () => {
+    const rows = specOf(brawl(), "fates").filter(({ figure }) => figure === "Doc");
+    expect(rows.map(({ fate, games }) => [fate, games])).toEqual([
+      ["killed", 2500],
+      ["knocked out", 1200],
+      ["disarmed", 800],
+      ["still in action", 5500],
+    ]);
+    expect(rows.at(-1)).toMatchObject({ from: 0.45, to: 1 });
+  });
+
+  test("the kill ratio counts all who are out", () => {
+    const [doc] = specOf(brawl(), "kill-ratio");
+    expect(doc).toMatchObject({ figure: "Doc", out: 4500, enemiesOut: 5400 });
+  });
+
+  test.each([WIDE, NARROW])("all of them fit a page $width wide", async (room) => {
+    for (const chart of chartSpecs(brawl(), room)) {
+      const svg = parseXml(await drawSpec(chart.spec));
+      expect(Number(svg.attributes.width), chart.name).toBeLessThanOrEqual(room.width + 10);
+    }
+  });
+});
 
 describe("specifications", () => {
   test("there are five, each with its numbers as the summary has them", () => {

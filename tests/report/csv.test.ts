@@ -130,7 +130,7 @@ describe("data files of games on a table", () => {
     expect(chart[12]).toMatch(/^foot,no,,no,fail,stay,4,0\.666667,0\.\d+,0\.\d+,1,0\.\d+,\d\.\d+$/);
     expect(chart[13]).toMatch(/^mounted,yes,yes,yes,pass,".*",0,,,,0,0,\d\.\d+$/);
     const none = "0,0,0.489891";
-    expect(fatesCsv(table)).toBe(
+    expect(fatesCsv(fourGames(), table)).toBe(
       `${TABLE_HEADS["fates.csv"]}\n` +
         `A,Will,4,0,0,0,1,1,${none},0.25,0.0455873,0.699358,0.25,0.0455873,0.699358\n` +
         `A,Doc,4,0,0,0,0,0,${none},${none},${none}\n` +
@@ -152,8 +152,8 @@ describe("data files of games on a table", () => {
     const quoted = `"'${FORMULA_NAME.replaceAll('"', '""')}"`;
     expect(coversCsv(strange)).toContain(`\nA,${quoted},accurate,`);
     expect(chartCsv(strange)).toContain(`,fail,${quoted},`);
-    expect(fatesCsv(strange)).toContain(`\nA,${quoted},3000,`);
-    expect(fatesCsv(strange)).toContain("\nB,'-1+1,3000,");
+    expect(fatesCsv(strangeAmbush(), strange)).toContain(`\nA,${quoted},3000,`);
+    expect(fatesCsv(strangeAmbush(), strange)).toContain("\nB,'-1+1,3000,");
   });
 });
 

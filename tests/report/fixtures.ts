@@ -2,6 +2,8 @@
  * Two made-up summaries: an ordinary duel, and one in which everything is odd. Plausible, but
  * nobody played them.
  */
+import { FATES } from "../../src/core/columns.js";
+import { CENTIMETRES, INCHES } from "../../src/core/units.js";
 import type {
   EffectRow,
   Estimate,
@@ -107,13 +109,26 @@ function figure(
   games: number,
   fates: number[],
   enemiesOut: number,
+  names: readonly string[] = FATES,
 ): FigureRow {
-  const [killed = 0, disabled = 0, surrendered = 0, fled = 0] = fates;
-  const out = killed + disabled + surrendered + fled;
+  const counts = names.map((fate, i) => ({ fate, count: fates[i] ?? 0 }));
+  const out = counts.reduce((sum, { count }) => sum + count, 0);
   const outProbability = share(out, games);
   const killRatio = ratio(enemiesOut, out);
-  const fate = { killed, disabled, surrendered, fled };
-  return { side, figure: name, games, ...fate, outProbability, enemiesOut, killRatio };
+  return {
+    side,
+    figure: name,
+    games,
+    fates: counts.map(({ fate, count }) => ({
+      fate,
+      games: count,
+      probability: share(count, games),
+    })),
+    inAction: { games: games - out, probability: share(games - out, games) },
+    outProbability,
+    enemiesOut,
+    killRatio,
+  };
 }
 
 /** One against one, a million games, solved exactly too. */
@@ -131,7 +146,7 @@ export function duel(): Summary {
       "The marshal against a hired gun, 25 cm apart.\nNeither moves.\n\nThe town holds its breath.",
     file: "high-noon.yaml",
     kind: "duel",
-    system: { id: "law-of-the-gun", title: "Law of the Gun" },
+    system: { id: "law-of-the-gun", title: "Law of the Gun", length: CENTIMETRES },
     sides: { A: "Marshal", B: "Outlaw" },
     seed: "high-noon",
     games,
@@ -200,6 +215,60 @@ export const FORMULA_NAME = '=cmd()|"/c calc"!A1';
 export const LONG_NAME = "Bartholomew Jedediah Ezekiel Montgomery-Featherstonehaugh IV";
 /** Bell, escape sequence, right-to-left override, half a surrogate pair. */
 export const CONTROL_NAME = "Bell\u0007 \u001b[31mred\u001b[0m \u202etxt\ud800";
+
+const PISTOL_BANDS = ["0-1", "1-3", "3-12", "12-18", "18-24", "24-30", "30-36"];
+const RIFLE_BANDS = ["0-6", "6-24", "24-36", "36-48", "48-60", "60-72"];
+const PISTOL_MODES = ["aimed", "both barrels", "two pistols", "fan 2", "fan 3"];
+const WOUNDS = ["killed", "wounded", "no wound"];
+const PLACES = ["head", "chest", "spare arm", "shoot arm", "left leg", "right leg"];
+
+/** Of a rule system in inches, with ways to go out, bands, modes and locations of its own. */
+export function brawl(): Summary {
+  const games = 10_000;
+  const ways = ["killed", "knocked_out", "disarmed"];
+  const shots = PISTOL_BANDS.flatMap((band, b) =>
+    PISTOL_MODES.flatMap((mode, m) => [
+      shot(["A", "Doc", "colt", band, mode], 900 - 100 * b, 400 - 60 * b + 20 * m),
+    ]),
+  );
+  const rifle = RIFLE_BANDS.map((band, b) =>
+    shot(["B", "Hunter", "winchester", band, "aimed"], b < 2 ? 0 : 500, b < 2 ? 0 : 90 * b),
+  );
+  const fists = [
+    shot(["B", "Hunter", "knife", "0-6", "thrown"], 300, 100),
+    shot(["B", "Hunter", "hands", "", "brawl"], 800, 350),
+  ];
+  return {
+    ...duel(),
+    scenario: "Saloon",
+    file: "saloon.yaml",
+    system: { id: "inches", title: "A system of dice and inches", length: INCHES },
+    sides: { A: "Gamblers", B: "Trappers" },
+    games,
+    gamesAsked: games,
+    outcomes: [
+      outcome("A", "Gamblers", 5_400, games, null),
+      outcome("B", "Trappers", 4_500, games, null),
+      outcome("mutual", "both out", 0, games, null),
+      outcome("draw", "nobody decided it", 100, games, null),
+    ],
+    shots: [...shots, ...rifle, ...fists],
+    effects: WOUNDS.flatMap((effect, e) =>
+      PLACES.map((location, p) => {
+        const n = 100 * (e + 1) + 10 * p;
+        const per = { perShot: share(n, 9000), perHit: share(n, 4050) };
+        return { side: "A", figure: "Doc", weapon: "colt", effect, location, count: n, ...per };
+      }),
+    ),
+    figures: [
+      figure("A", "Doc", games, [2_500, 1_200, 800], 5_400, ways),
+      figure("B", "Hunter", games, [3_400, 500, 1_500], 4_500, ways),
+    ],
+    turns: turns([4_000, 3_000, 2_000, 1_000], games),
+    weapons: [],
+    agreement: null,
+  };
+}
 
 const ODD_FIGURES: readonly [SideId, string][] = [
   ["A", SCRIPT_NAME],

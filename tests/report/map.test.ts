@@ -1,10 +1,12 @@
 /** Maps: well-formed whatever the names, everything in the picture, no two names on each other. */
+
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { replayCommand } from "../../src/cli/commands/replay.js";
 import type { MapPiece, TableMap } from "../../src/core/map.js";
+import { CENTIMETRES } from "../../src/core/units.js";
 import { textWidth } from "../../src/report/font.js";
 import { type MapSubject, renderMap, renderTracks } from "../../src/report/map.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
@@ -172,13 +174,21 @@ describe("whatever the names", () => {
 
   test("a tiny table, a huge one, one of nothing but ground", () => {
     const [lone] = mapOf(sample).figures;
-    for (const [widthCm, depthCm] of [
+    for (const [width, depth] of [
       [10, 10],
       [5000, 300],
       [60, 900],
     ] as const) {
       const figures = [{ ...(lone as TableMap["figures"][number]), at: [1, 1] as const }];
-      const map = { widthCm, depthCm, pieces: [], spots: [], figures, markers: [] };
+      const map = {
+        length: CENTIMETRES,
+        width,
+        depth,
+        pieces: [],
+        spots: [],
+        figures,
+        markers: [],
+      };
       expect(faultsOf(renderMap(map, subject))).toEqual([]);
     }
   });

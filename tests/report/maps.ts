@@ -2,6 +2,7 @@
 
 import type { MapFigure, MapPiece, TableMap } from "../../src/core/map.js";
 import type { FallenDie, Story } from "../../src/core/story.js";
+import { CENTIMETRES } from "../../src/core/units.js";
 import type { Encounter, EncounterSpot } from "../../src/rules/law-of-the-gun/encounter.js";
 import { playTable } from "../../src/rules/law-of-the-gun/table/reference/game.js";
 import { tellEncounter } from "../../src/rules/law-of-the-gun/table/tell.js";
@@ -13,8 +14,9 @@ export function mapOf(encounter: Encounter): TableMap {
   const { widthCm, depthCm } = encounter.table ?? { widthCm: 0, depthCm: 0 };
   const ground = encounter.sides.B.markers;
   return {
-    widthCm,
-    depthCm,
+    length: CENTIMETRES,
+    width: widthCm,
+    depth: depthCm,
     pieces: [
       ...encounter.pieces.map(({ name, cornersCm, level, obscuring }): MapPiece => {
         const kind = name.split(" ").pop() as MapPiece["kind"];

@@ -1,9 +1,10 @@
 /** The sheet of the NPC chart as data, page and PDF. */
 import { describe, expect, test } from "vitest";
+import { CENTIMETRES } from "../../src/core/units.js";
 import { type NpcSheet, npcCsv, npcJson, npcTable } from "../../src/report/sheet/npc.js";
 import { NPC_FILES, renderNpcSheet } from "../../src/report/sheet/render.js";
-import { NPC_ENTRIES } from "../../src/rules/law-of-the-gun/matchups.js";
-import { DEFAULT_READINGS, WEAPONS } from "../../src/rules/law-of-the-gun/tables.js";
+import { NPC_ENTRIES, npcChart } from "../../src/rules/law-of-the-gun/matchups.js";
+import { DEFAULT_READINGS } from "../../src/rules/law-of-the-gun/tables.js";
 import { readPdf } from "./pdf.js";
 
 /** Made-up odds, all different, so that a number in the wrong place is seen. */
@@ -12,12 +13,16 @@ function sheetOf(type: string): NpcSheet {
   const distances = [25, 60];
   return {
     version: "1.2.3",
-    system: { id: "law-of-the-gun", title: "Law of the Gun", edition: "an edition" },
+    system: { id: "law-of-the-gun", title: "Law of the Gun", length: CENTIMETRES },
+    edition: "an edition",
+    otherReadings: [],
+    lead: ["How they meet."],
+    meeting: "gunfight in the open",
+    attributes: npcChart.attributes,
     source: null,
     readings: DEFAULT_READINGS,
     type,
-    weapon: WEAPONS.find(({ id }) => id === "pistol") as (typeof WEAPONS)[number],
-    changed: false,
+    weapon: "pistol",
     distances,
     turnsMax: 30,
     men,

@@ -1,24 +1,35 @@
 /** Reference sheets as files: data, page and PDF. */
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { oneIn, percentText, tenths } from "../../src/core/percent.js";
 import type { FileContent } from "../../src/report/folder.js";
-import { sheetDocument } from "../../src/report/sheet/content.js";
 import { makeSheet, type Sheet, sheetCsv, sheetJson } from "../../src/report/sheet/data.js";
-import { oneIn, percentText, tenths } from "../../src/report/sheet/numbers.js";
+import { sheetDocument, squeezed } from "../../src/report/sheet/layout.js";
 import { renderSheet, SHEET_FILES, sheetTable } from "../../src/report/sheet/render.js";
-import { armouries, bookScenario } from "../../src/rules/law-of-the-gun/armoury.js";
-import { COVERS } from "../../src/rules/law-of-the-gun/tables.js";
+import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
+import type { SheetScope } from "../../src/rules/sheets.js";
 import { parseScenario } from "../../src/scenario/load.js";
+import { systemName } from "../../src/scenario/system.js";
 import { type Pdf, readPdf } from "./pdf.js";
 
 const HOSTILE = { name: '=1+1 <script>alert("x")</script>', file: "<b>.yaml" };
 
+const { sheets } = lawOfTheGun;
+
 /** @param set changes to the book; a source is named if there are any */
-function make(set: readonly string[] = [], ids: readonly string[] = []): Sheet {
-  const { model } = parseScenario(bookScenario(), "book", { systems: [armouries], set });
-  const weapons = model.weapons.filter(({ id }) => ids.length === 0 || ids.includes(id));
-  const scope = { weapons, covers: COVERS, distances: [] };
-  return makeSheet(model, scope, { version: "0.1.0", source: set.length > 0 ? HOSTILE : null });
+function make(
+  set: readonly string[] = [],
+  ids: readonly string[] = [],
+  narrowed: Partial<SheetScope> = {},
+): Sheet {
+  const systems = [sheets.armouries];
+  const { model } = parseScenario(sheets.book(), "book", { systems, set });
+  const weapons = sheets.weapons(model).filter((id) => ids.length === 0 || ids.includes(id));
+  const scope = { weapons, covers: sheets.covers, distances: [], fit: squeezed, ...narrowed };
+  const content = sheets.make(model, scope);
+  if ("longest" in content) throw new Error("nothing reaches");
+  const source = set.length > 0 ? HOSTILE : null;
+  return makeSheet(content, { version: "0.1.0", system: systemName(lawOfTheGun), source });
 }
 
 const many = Array.from(
@@ -94,13 +105,14 @@ describe("sheet.csv and sheet.json", () => {
   });
 
   test("a stranger's text is data", () => {
-    const sheet = { ...odd, rows: odd.rows.slice(0, 1), guns: odd.guns.slice(0, 1) };
+    const { content } = odd;
+    const [row] = content.rows;
+    if (row === undefined) throw new Error("no row");
+    const sheet = { ...odd, content: { ...content, rows: [row] } };
     const json = JSON.parse(sheetJson(sheet)) as Record<string, unknown>;
     expect(json).toMatchObject({ scenario: HOSTILE.name, file: HOSTILE.file });
-    const [row] = odd.rows;
-    if (row === undefined) throw new Error("no row");
-    const formula = { ...row, weapon: { ...row.weapon, id: "=cmd()" } };
-    expect(sheetCsv([formula]).split("\n")[1]).toMatch(/^'=cmd\(\),/);
+    const formula = { ...row, key: ["=cmd()", ...row.key.slice(1)] };
+    expect(sheetCsv({ ...content, rows: [formula] }).split("\n")[1]).toMatch(/^'=cmd\(\),/);
   });
 });
 
@@ -241,12 +253,8 @@ describe("in words", () => {
   });
 
   test("what was narrowed and changed is said", () => {
-    const { model } = parseScenario(bookScenario(), "book", {
-      systems: [armouries],
-      set: ["weapons.pistol.accurate=70"],
-    });
-    const scope = { weapons: model.weapons, covers: ["wall" as const], distances: [60] };
-    const sheet = makeSheet(model, scope, { version: "0.1.0", source: HOSTILE });
+    const narrowed = { covers: ["wall"], distances: [60] };
+    const sheet = make(["weapons.pistol.accurate=70"], [], narrowed);
     const lead = sheetDocument(sheet).lead.join(" ");
     expect(lead).toContain("Only ranges that are met at 60 cm.");
     expect(lead).toContain(

@@ -1,5 +1,8 @@
 /** Sweeps and weights as files: columns, safety of names, charts that compile, the line of 50 %. */
+
 import { describe, expect, test } from "vitest";
+import { changesOf } from "../../src/cli/commands/weights.js";
+import { CENTIMETRES, INCHES } from "../../src/core/units.js";
 import { borders, contour } from "../../src/report/charts/contour.js";
 import {
   renderSweep,
@@ -56,7 +59,7 @@ const change = (value: number | null, p: number | null = 0): VariantDifference =
 
 const HEAD = {
   version: "1",
-  system: { id: "law-of-the-gun", title: "Law of the Gun" },
+  system: { id: "law-of-the-gun", title: "Law of the Gun", length: CENTIMETRES },
   scenario: SCRIPT_NAME,
   file: "x.yaml",
   overrides: [],
@@ -222,6 +225,7 @@ const lever = (who: string, what: string, value = 3) =>
     who,
     what,
     unit: "point",
+    values: null,
     value,
     least: 1,
     most: 5,
@@ -241,6 +245,7 @@ const range = {
   path: "weapons.pistol.accurate",
   sides: ["A", "B"],
   unit: "cm",
+  values: null,
 } as const;
 const WEIGHTS: Weights = {
   ...HEAD,
@@ -277,10 +282,34 @@ describe("weights", () => {
     );
   });
 
+  test("dice and inches: a step of the ladder counts as one, ranges in their unit", async () => {
+    const shoot = { ...skill, what: "shoot", unit: "die", values: [4, 6, 8, 10, 12], value: 8 };
+    const ladder = { ...shoot, least: 4, most: 12 };
+    expect(changesOf(ladder, 2).map(({ to }) => to)).toEqual([10, 6]);
+    expect(changesOf({ ...ladder, value: 12 }, 2).map(({ to }) => to)).toEqual([10]);
+    const band = { ...range, unit: "in", value: 12, least: 3, most: 18 };
+    const weights: Weights = {
+      ...WEIGHTS,
+      system: { ...HEAD.system, length: INCHES },
+      step: 2,
+      weights: [weight(ladder, 10, 0.05, true), weight(band, 14, 0.02, true)],
+    };
+    const text = renderWeights(weights, TERMINAL);
+    expect(text).toContain("One die of an attribute");
+    expect(text).toContain("One inch of range");
+    // Two faces more are one step; two inches more are two.
+    expect(text).toContain("one die more: +5.0 points");
+    expect(text).toContain("one inch more: +1.00 points");
+    expect(text).toContain("Ranges were changed by 2 in");
+    expect(text).not.toMatch(/\bcm\b|centi/);
+    const files = await weightsFiles(weights, false);
+    expect(JSON.parse(String(files.get("weights.json")))).toMatchObject({ step_in: 2 });
+  });
+
   test("the table: brackets around what cannot be told from zero, and the procedure is named", () => {
     const text = renderWeights(WEIGHTS, TERMINAL);
     expect(text).toContain("(0.0)");
-    expect(text).toContain("one cm more: +0.20 points");
+    expect(text).toContain("one centimetre more: +0.20 points");
     expect(text.replace(/\s+/g, " ")).toContain(
       "all 5 changes are taken together (Holm's procedure",
     );

@@ -6,10 +6,13 @@ import { scenarioJsonSchema, schemaCommand } from "../../src/cli/commands/schema
 import { validateCommand } from "../../src/cli/commands/validate.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
 import { READINGS, WEAPONS } from "../../src/rules/law-of-the-gun/tables.js";
+import { scenarios as shootist } from "../../src/rules/shootist/scenarios.js";
+import { ARCHETYPES, WEAPONS as SHOOTIST_WEAPONS } from "../../src/rules/shootist/tables.js";
 import { readDocument, Source } from "../../src/scenario/document.js";
 import { loadScenario } from "../../src/scenario/load.js";
+import type { RuleSystem } from "../../src/scenario/system.js";
 
-const systems = [lawOfTheGun];
+const systems: readonly RuleSystem[] = [lawOfTheGun, shootist];
 const shipped = readdirSync("scenarios").map((name) => `scenarios/${name}`);
 
 describe("shipped scenarios", () => {
@@ -81,7 +84,7 @@ describe("list", () => {
 
   test("weapons by name", () => {
     const { stdout } = listCommand("weapons", { systems });
-    for (const { id } of WEAPONS) expect(stdout).toContain(`  ${id} `);
+    for (const { id } of [...WEAPONS, ...SHOOTIST_WEAPONS]) expect(stdout).toContain(`  ${id} `);
     expect(stdout).toMatch(/buffalo-gun +80 +250 +yes +2 +high +high/);
   });
 
@@ -90,10 +93,17 @@ describe("list", () => {
     expect(Object.keys(data)).toEqual(["systems", "weapons", "npcs", "readings"]);
     expect(data.systems).toEqual([
       { id: "law-of-the-gun", title: "Law of the Gun", kinds: ["duel", "ambush", "solo"] },
+      { id: "shootist", title: "Shootist", kinds: ["duel", "ambush"] },
     ]);
     expect(data.weapons["law-of-the-gun"][1]).toMatchObject({ id: "pistol", accurate: 30 });
     expect(data.npcs["law-of-the-gun"]).toHaveLength(36);
     expect(data.readings["law-of-the-gun"]).toHaveLength(Object.keys(READINGS).length);
+    expect(data.weapons.shootist[2]).toMatchObject({
+      id: "winchester",
+      rounds: 12,
+      bands: "6:-1 24:0 36:-1 48:-2 60:-3 72:-4",
+    });
+    expect(data.npcs.shootist).toHaveLength(Object.keys(ARCHETYPES).length);
   });
 
   test("of something else", () => {

@@ -2,7 +2,6 @@
 import { describe, expect, test } from "vitest";
 import type { Duel } from "../../src/rules/law-of-the-gun/duel.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
-import { duelMetricIds } from "../../src/rules/law-of-the-gun/model.js";
 import { NPC_IDS } from "../../src/rules/law-of-the-gun/schema.js";
 import {
   DEFAULT_READINGS,
@@ -10,6 +9,7 @@ import {
   READINGS,
   WEAPONS,
 } from "../../src/rules/law-of-the-gun/tables.js";
+import { metricIdsOf } from "../../src/scenario/figures.js";
 import { parseScenario } from "../../src/scenario/load.js";
 
 /** A duel of which only the figures, as flow blocks, and some more lines are given. */
@@ -195,7 +195,9 @@ test("every value of every reading is taken", () => {
 });
 
 test("metric ids, in the order of the report", () => {
-  expect(duelMetricIds(duel(["npc: cowboy/1, weapons: [bow, pistol, bow]"], [MAN, MAN]))).toEqual([
+  expect(
+    metricIdsOf(duel(["npc: cowboy/1, weapons: [bow, pistol, bow]"], [MAN, MAN]).figures),
+  ).toEqual([
     ...["win.A", "win.B", "mutual", "draw", "turns.mean"],
     ...["hitRate.A", "shots.A.mean", "killRatio.A", "out.A"],
     ...["hitRate.B", "shots.B.mean", "killRatio.B", "out.B"],

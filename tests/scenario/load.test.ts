@@ -9,18 +9,12 @@ import { damerau, suggest } from "../../src/core/suggest.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
 import { loadScenario, parseScenario } from "../../src/scenario/load.js";
 import { edited, GOOD } from "./malformed.js";
+import { issuesOf as issuesIn } from "./refusals.js";
 
 const systems = [lawOfTheGun];
 
-function issuesOf(text: string, set: string[] = []): readonly Issue[] {
-  try {
-    parseScenario(text, "bad.yaml", { systems, set });
-  } catch (error) {
-    if (error instanceof DeadeyeError) return error.issues;
-    throw error;
-  }
-  return [];
-}
+const issuesOf = (text: string, set: readonly string[] = []): readonly Issue[] =>
+  issuesIn(text, systems, set);
 
 const places = (issues: readonly Issue[]) =>
   issues.map(({ code, path, line }) => `${line} ${code} ${path}`);
@@ -36,7 +30,6 @@ describe("envelope", () => {
       about: "",
       kind: "duel",
       turns: 30,
-      first: "roll",
       games: 1000,
       seed: "test",
       sides: { A: "Marshal", B: "Outlaw" },
@@ -53,12 +46,11 @@ describe("envelope", () => {
   test("has defaults", () => {
     const bare = edited("run: { games: 1000, seed: test }\n", "").replace(/turns.*\nfirst.*\n/, "");
     const plain = parseScenario(bare.replace("    name: Marshal\n", ""), "x", { systems });
-    const { games, seed, turns, first, sides } = plain.envelope;
-    expect({ games, seed, turns, first }).toEqual({
+    const { games, seed, turns, sides } = plain.envelope;
+    expect({ games, seed, turns }).toEqual({
       games: 1_000_000,
       seed: "deadeye",
       turns: 30,
-      first: "roll",
     });
     expect(sides.A).toBe("Side A");
   });

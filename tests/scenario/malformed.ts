@@ -1,15 +1,6 @@
 /** Scenario files that are wrong, each in one way, with where and how that must be said. */
 
-export interface Malformed {
-  readonly name: string;
-  readonly text: string;
-  /** Of the first issue, as are the following. */
-  readonly code: string;
-  readonly line: number;
-  readonly column: number;
-  /** Part of the message or the hint. */
-  readonly says: string;
-}
+import { type Malformed, malformed, type Row, replaced } from "./refusals.js";
 
 /** A good file, from which most of the bad ones are made. */
 export const GOOD = `deadeye: 1
@@ -46,19 +37,8 @@ expect:
 `;
 
 /** GOOD with one piece replaced; the piece must be there. */
-export function edited(piece: string, instead: string): string {
-  if (!GOOD.includes(piece)) throw new Error(`the good file has no ${JSON.stringify(piece)}`);
-  return GOOD.replace(piece, () => instead);
-}
-
-type Row = readonly [
-  name: string,
-  text: string,
-  code: string,
-  line: number,
-  column: number,
-  says: string,
-];
+export const edited = (piece: string, instead: string): string =>
+  replaced(GOOD, [[piece, instead]]);
 
 const WILL = "      - name: Will\n        stats:";
 const NEST = 40;
@@ -640,6 +620,8 @@ function billionLaughs(): string {
   return `x0: &x0 [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]\n${[1, 2, 3, 4, 5].map(line).join("")}`;
 }
 
-export const MALFORMED: readonly Malformed[] = [...YAML_ROWS, ...SHAPE_ROWS, ...MEANING_ROWS].map(
-  ([name, text, code, line, column, says]) => ({ name, text, code, line, column, says }),
-);
+export const MALFORMED: readonly Malformed[] = malformed([
+  ...YAML_ROWS,
+  ...SHAPE_ROWS,
+  ...MEANING_ROWS,
+]);

@@ -1,20 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { DeadeyeError, formatIssues, type Issue } from "../../src/core/errors.js";
+import { formatIssues, type Issue } from "../../src/core/errors.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
-import { parseScenario } from "../../src/scenario/load.js";
 import { BAD_TABLES, GOOD_AMBUSH, GOOD_SOLO } from "./malformedTables.js";
+import { issuesOf as issuesIn } from "./refusals.js";
 
 const systems = [lawOfTheGun];
 
-function issuesOf(text: string, set: readonly string[] = []): readonly Issue[] {
-  try {
-    parseScenario(text, "bad.yaml", { systems, set });
-  } catch (error) {
-    if (error instanceof DeadeyeError) return error.issues;
-    throw error;
-  }
-  return [];
-}
+const issuesOf = (text: string, set: readonly string[] = []): readonly Issue[] =>
+  issuesIn(text, systems, set);
 
 test("the good files are good", () => {
   expect(issuesOf(GOOD_AMBUSH)).toEqual([]);

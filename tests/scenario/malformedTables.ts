@@ -1,5 +1,7 @@
 /** Files of games on a table that are wrong, each in one way, with what must be said and where. */
 
+import { type Malformed, malformed, type Row, replaced } from "./refusals.js";
+
 /** A good ambush, from which most of the bad files are made. */
 export const GOOD_AMBUSH = `deadeye: 1
 system: law-of-the-gun
@@ -55,35 +57,8 @@ sides:
           - { name: Man, npc: outlaw/roll, weapons: [bow], mounted: true }
 `;
 
-function replaced(text: string, pairs: readonly (readonly [string, string])[]): string {
-  return pairs.reduce((whole, [piece, instead]) => {
-    if (!whole.includes(piece)) throw new Error(`the good file has no ${JSON.stringify(piece)}`);
-    return whole.replace(piece, () => instead);
-  }, text);
-}
-
 const ambush = (...pairs: [string, string][]): string => replaced(GOOD_AMBUSH, pairs);
 const solo = (...pairs: [string, string][]): string => replaced(GOOD_SOLO, pairs);
-
-export interface BadTable {
-  readonly name: string;
-  readonly text: string;
-  readonly code: string;
-  readonly line: number;
-  readonly column: number;
-  readonly says: string;
-  readonly rule?: string;
-}
-
-type Row = readonly [
-  name: string,
-  text: string,
-  code: string,
-  line: number,
-  column: number,
-  says: string,
-  rule?: string,
-];
 
 const SALOON = "name: saloon, from: [60, 40], to: [80, 55]";
 const WALL = "from: [20, 70], to: [40, 70]";
@@ -781,9 +756,8 @@ const CHART_ROWS: readonly Row[] = [
   ],
 ];
 
-export const BAD_TABLES: readonly BadTable[] = [...GROUND_ROWS, ...FIGURE_ROWS, ...CHART_ROWS].map(
-  ([name, text, code, line, column, says, rule]) =>
-    rule === undefined
-      ? { name, text, code, line, column, says }
-      : { name, text, code, line, column, says, rule },
-);
+export const BAD_TABLES: readonly Malformed[] = malformed([
+  ...GROUND_ROWS,
+  ...FIGURE_ROWS,
+  ...CHART_ROWS,
+]);

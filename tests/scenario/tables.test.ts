@@ -395,7 +395,7 @@ describe("LG-COVER-1: on spots", () => {
 describe("a map", () => {
   test("shows pieces, things, spots and figures", () => {
     const map = encounterMap(load(GOOD_AMBUSH));
-    expect(map).toMatchObject({ widthCm: 150, depthCm: 100, markers: [] });
+    expect(map).toMatchObject({ width: 150, depth: 100, markers: [] });
     expect(map?.pieces.map(({ name, kind }) => `${name}: ${kind}`)).toEqual([
       "saloon: building",
       "low wall: wall",

@@ -1,5 +1,8 @@
 /** `--vary`: what is read as numbers, words, ranges, and what is refused. */
 import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { numberRange } from "../../src/scenario/range.js";
+import { noted } from "../../src/scenario/system.js";
 import { parseVary, pointsOf, type Vary } from "../../src/scenario/vary.js";
 
 const good = (text: string): Vary => {
@@ -8,6 +11,24 @@ const good = (text: string): Vary => {
   return vary;
 };
 const valuesOf = (text: string): readonly string[] => good(text).values;
+
+describe("numberRange", () => {
+  const schema = z.strictObject({
+    die: z.union([z.literal(4), z.literal(6), z.literal(8)]),
+    ladder: z.literal([12, 4, 10]),
+    skill: z.int().min(1).max(5),
+    reach: noted(z.number().min(0.5), { unit: "in" }).optional(),
+    word: z.enum(["a", "b"]),
+  });
+  test.each([
+    ["die", { low: 4, high: 8, integer: true, values: [4, 6, 8], unit: null }],
+    ["ladder", { low: 4, high: 12, integer: true, values: [4, 10, 12], unit: null }],
+    ["skill", { low: 1, high: 5, integer: true, values: null, unit: null }],
+    ["reach", { low: 0.5, high: null, integer: false, values: null, unit: "in" }],
+    ["word", null],
+    ["none", null],
+  ])("%s", (name, range) => expect(numberRange(schema, [name])).toEqual(range));
+});
 
 describe("parseVary", () => {
   test.each([

@@ -264,7 +264,7 @@ const template = parseScenario(system.plain(null), "test", { systems: [system] }
 const duels = GUNS.flatMap((a) =>
   GUNS.map((b) => {
     const guns = [a, b] as [string, string];
-    const model = template.model({ guns, distanceCm: 40, cover: "open", first: "A" });
+    const model = template.model({ guns, distance: 40, cover: "open", first: "A" });
     const program = lawOfTheGun.compile(model as Parameters<typeof lawOfTheGun.compile>[0]);
     const { columns, plan } = program;
     const counters = [columns.outcomes.A, columns.outcomes.B] as const;

@@ -71,7 +71,7 @@ test("batches of a bout: as many wins as the exact solution says; every batch is
   const bouts = parseScenario(system.plain(null), "test", { systems: [system] }).model;
   const model = bouts.model({
     guns: ["shotgun", "repeating-rifle"],
-    distanceCm: 30,
+    distance: 30,
     cover: "wall",
     first: "B",
   });

@@ -46,9 +46,9 @@ describe("covers", () => {
 describe("figures", () => {
   const games = (figure: string): number[] => {
     const row = found(table.figures, { figure });
-    const { killed, disabled, surrendered, fled, inAction } = row;
+    const { fates, inAction } = found(summary.figures, { figure });
     const { outOfAmmunition, riddenDown, outInMelee } = row;
-    const all = [killed, disabled, surrendered, fled, inAction, outOfAmmunition, riddenDown];
+    const all = [...fates, inAction, outOfAmmunition, riddenDown];
     return [...all, outInMelee].map((befell) => befell.games);
   };
 
@@ -65,13 +65,14 @@ describe("figures", () => {
 
   test("as shares of games with Wilson's interval", () => {
     // z^2 = 3.841459: for 1 of 4 the ends are (0.25 + z^2/8 -+ z sqrt(0.046875 + z^2/64)) / (1 + z^2/4).
-    const { riddenDown, killed } = found(table.figures, { figure: "Will" });
+    const { riddenDown } = found(table.figures, { figure: "Will" });
+    const [killed] = found(summary.figures, { figure: "Will" }).fates;
     expect(riddenDown.probability).toMatchObject({ value: 0.25, method: "wilson", n: 4 });
     expect(riddenDown.probability.low).toBeCloseTo(0.045587, 5);
     expect(riddenDown.probability.high).toBeCloseTo(0.699358, 5);
-    expect(killed.probability).toEqual(wilson(1, 4));
+    expect(killed?.probability).toEqual(wilson(1, 4));
     // For 0 of 4 the upper end is z^2 / (4 + z^2).
-    const { inAction } = found(table.figures, { figure: "Bob" });
+    const { inAction } = found(summary.figures, { figure: "Bob" });
     expect(inAction.probability).toMatchObject({ value: 0, low: 0 });
     expect(inAction.probability.high).toBeCloseTo(3.841459 / 7.841459, 6);
   });
@@ -106,7 +107,7 @@ describe("the random actions chart", () => {
 describe("casualties", () => {
   test("stand in the middle of their squares, rows from y = 0 on", () => {
     const { squares, ...grid } = table.casualties;
-    expect(grid).toEqual({ widthCm: 100, depthCm: 60, squareCm: 15, across: 7, along: 4 });
+    expect(grid).toEqual({ width: 100, depth: 60, square: 15, across: 7, along: 4 });
     expect(squares).toHaveLength(2 * 28);
     expect(squares[0]).toEqual({ side: "A", x: 7.5, y: 7.5, count: 0, perGame: 0 });
     expect(squares.filter(({ count }) => count > 0)).toEqual([

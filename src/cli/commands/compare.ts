@@ -1,4 +1,5 @@
 /** `deadeye compare A [B]`: what does the change do, and is it more than luck? */
+
 import { basename, extname, join } from "node:path";
 import * as say from "../../core/messages.js";
 import { suggest } from "../../core/suggest.js";
@@ -14,6 +15,7 @@ import { printable } from "../../report/text.js";
 import { rulesetOf } from "../../rules/index.js";
 import type { Compiled, Ruleset } from "../../rules/ruleset.js";
 import { loadScenario, type Scenario } from "../../scenario/load.js";
+import { systemName } from "../../scenario/system.js";
 import type { PairedTally } from "../../sim/paired.js";
 import { playPaired } from "../../sim/pairedPool.js";
 import { FINE_GROWTH, GAMES_PATIENCE, planLooks } from "../../sim/plan.js";
@@ -131,7 +133,7 @@ async function compareScenarios(
   });
   return {
     version: VERSION,
-    system: { id: ruleset.id, title: ruleset.title },
+    system: systemName(ruleset),
     a: side(a, []),
     b: side(b, options.set),
     seed,

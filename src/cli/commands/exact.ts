@@ -1,4 +1,5 @@
 /** `deadeye exact FILE`: the scenario solved instead of played. */
+
 import { basename } from "node:path";
 import { DeadeyeError } from "../../core/errors.js";
 import { isChain } from "../../core/machine.js";
@@ -8,6 +9,7 @@ import { renderExact, renderExactJson } from "../../report/exact.js";
 import { rulesetOf } from "../../rules/index.js";
 import type { Ruleset } from "../../rules/ruleset.js";
 import { loadScenario } from "../../scenario/load.js";
+import { systemName } from "../../scenario/system.js";
 import { summarizeExact } from "../../stats/exactSummary.js";
 import { EXIT } from "../exit.js";
 import { startSteps } from "../progress.js";
@@ -49,7 +51,7 @@ export async function exactCommand(file: string, options: ExactCommandOptions): 
     scenario: envelope.name,
     file: basename(envelope.file),
     kind: envelope.kind,
-    system: { id: ruleset.id, title: ruleset.title },
+    system: systemName(ruleset),
     sides: envelope.sides,
     readings: ruleset.readings(model),
     overrides: options.set,

@@ -14,7 +14,7 @@ export type Seat = (typeof SEATS)[number];
 export interface Match {
   readonly gun: string;
   readonly against: string;
-  readonly distanceCm: number;
+  readonly distance: number;
   readonly cover: string;
   readonly seat: Seat;
 }
@@ -136,12 +136,12 @@ export class Field {
   }
 
   /** The gun in the hands of A, and in those of B. Between men alike that is the same bout with the sides changed. */
-  private boutsOf({ gun, against, distanceCm, cover, seat }: Match): {
+  private boutsOf({ gun, against, distance, cover, seat }: Match): {
     readonly bout: Bout;
     readonly swapped: boolean;
   }[] {
     const first = seat === "first";
-    const ground = { distanceCm, cover };
+    const ground = { distance, cover };
     const own = (swapped: boolean) => ({
       swapped,
       bout: {

@@ -1,4 +1,5 @@
 /** `deadeye readings FILE`: does any ruling that people argue about change the answer? */
+
 import { basename, extname, join } from "node:path";
 import * as say from "../../core/messages.js";
 import {
@@ -13,6 +14,7 @@ import {
 import { rulesetOf } from "../../rules/index.js";
 import type { Ruleset } from "../../rules/ruleset.js";
 import { loadScenario, type Scenario } from "../../scenario/load.js";
+import { systemName } from "../../scenario/system.js";
 import type { VariantDifference, VariantValue } from "../../stats/variants.js";
 import { EXIT } from "../exit.js";
 import {
@@ -96,7 +98,7 @@ async function studyReadings(
   const [value] = asItIs as readonly [VariantValue];
   return {
     version: VERSION,
-    system: { id: ruleset.id, title: ruleset.title },
+    system: systemName(ruleset),
     scenario: envelope.name,
     file: basename(envelope.file),
     overrides: set,

@@ -1,4 +1,5 @@
 /** `deadeye run FILE...`: play, print the result table, write the report folder. */
+
 import { basename, extname, join } from "node:path";
 import * as say from "../../core/messages.js";
 import { emptyTally, type Tally } from "../../core/tally.js";
@@ -11,6 +12,7 @@ import { printable } from "../../report/text.js";
 import { rulesetOf } from "../../rules/index.js";
 import type { Compiled, Ruleset } from "../../rules/ruleset.js";
 import { loadScenario, type Scenario } from "../../scenario/load.js";
+import { systemName } from "../../scenario/system.js";
 import { FINE_GROWTH, planLooks } from "../../sim/plan.js";
 import { playLooks } from "../../sim/pool.js";
 import { isMet } from "../../stats/precision.js";
@@ -167,7 +169,7 @@ function summaryOf(
     about: envelope.about,
     file: basename(envelope.file),
     kind: envelope.kind,
-    system: { id: identity.system, title: rulesetOf(identity.system).title },
+    system: systemName(rulesetOf(identity.system)),
     sides: envelope.sides,
     seed: identity.seed,
     gamesAsked: partial ? goal.games : tally.games,

@@ -4,24 +4,19 @@ import { Interrupted } from "../../core/errors.js";
 import * as say from "../../core/messages.js";
 import { suggest } from "../../core/suggest.js";
 import { counted } from "../../core/tally.js";
+import type { LengthUnit } from "../../core/units.js";
 import { solveAll } from "../../exact/pool.js";
 import type { Solution } from "../../exact/solve.js";
 import type { FileContent } from "../../report/folder.js";
-import { makeSheet, type Sheet } from "../../report/sheet/data.js";
-import { type NpcOdds, type NpcSheet, npcTable } from "../../report/sheet/npc.js";
+import { makeSheet, type Sheet, type SheetHead } from "../../report/sheet/data.js";
+import { squeezed } from "../../report/sheet/layout.js";
+import { type NpcOdds, type NpcSheet, npcTable, weaponWords } from "../../report/sheet/npc.js";
 import { printable } from "../../report/text.js";
-import { rulesetOf } from "../../rules/index.js";
-import { type Armoury, armouries, bookScenario } from "../../rules/law-of-the-gun/armoury.js";
-import {
-  MATCHUP_TURNS,
-  Matchups,
-  type Meeting,
-  NPC_ENTRIES,
-  type NpcEntry,
-} from "../../rules/law-of-the-gun/matchups.js";
-import { gunsAt } from "../../rules/law-of-the-gun/sheet.js";
-import { COVERS, type Cover, EDITION, type Weapon } from "../../rules/law-of-the-gun/tables.js";
+import { RULESETS, rulesetOf } from "../../rules/index.js";
+import type { Ruleset } from "../../rules/ruleset.js";
+import type { NpcChart, SheetSystem } from "../../rules/sheets.js";
 import { loadScenario, parseScenario } from "../../scenario/load.js";
+import { systemName } from "../../scenario/system.js";
 import { EXIT, UsageError } from "../exit.js";
 import { startSteps } from "../progress.js";
 import { VERSION } from "../version.js";
@@ -34,7 +29,7 @@ export interface SheetCommandOptions {
   /** Names to narrow the sheet to; none for all. */
   readonly weapons: readonly string[];
   readonly covers: readonly string[];
-  /** cm, as typed. */
+  /** As typed. */
   readonly distances: readonly string[];
   /** A type of the NPC chart or `all`: the sheet of that chart instead. */
   readonly npc: string | null;
@@ -50,7 +45,7 @@ export interface SheetCommandOptions {
   readonly print: (text: string) => void;
 }
 
-const DISTANCE_MAX_CM = 1000;
+const DISTANCE_MAX = 1000;
 /** What of a scenario a sheet is made of. */
 const SETTABLE = /^\s*(readings|weapons)\s*[.=]/;
 
@@ -87,41 +82,48 @@ function text(content: FileContent | undefined): string {
   return typeof content === "string" ? content : "";
 }
 
-/** Weapons and readings that the sheet is of. */
-async function readArmoury(
-  file: string | null,
-  options: SheetCommandOptions,
-): Promise<{ model: Armoury; source: Sheet["source"] }> {
-  const systems = [armouries];
-  if (options.system !== armouries.id) {
-    const known = systems.map(({ id }) => id);
+/** Weapons and readings that the sheet is of, whatever the rule system holds them in. */
+interface Source {
+  readonly ruleset: Ruleset;
+  readonly armoury: unknown;
+  readonly source: SheetHead["source"];
+}
+
+async function readArmoury(file: string | null, options: SheetCommandOptions): Promise<Source> {
+  const known = RULESETS.map(({ id }) => id);
+  if (!known.includes(options.system)) {
     throw new UsageError(say.noSheetOf(options.system, known, suggest(options.system, known)));
   }
   const stray = options.set.find((set) => !SETTABLE.test(set));
   if (stray !== undefined) throw new UsageError(say.sheetSet(stray));
-  const load = { systems, set: options.set };
-  const { envelope, model } =
-    file === null
-      ? parseScenario(bookScenario(), armouries.id, load)
-      : await loadScenario(file, load);
-  return { model, source: file === null ? null : { name: envelope.name, file: basename(file) } };
+  const { set } = options;
+  if (file === null) {
+    const ruleset = rulesetOf(options.system);
+    const systems = [ruleset.sheets.armouries];
+    const { model } = parseScenario(ruleset.sheets.book(), ruleset.id, { systems, set });
+    return { ruleset, armoury: model, source: null };
+  }
+  const systems = RULESETS.map(({ sheets }) => sheets.armouries);
+  const { envelope, model } = await loadScenario(file, { systems, set });
+  const source = { name: envelope.name, file: basename(file) };
+  return { ruleset: rulesetOf(envelope.system), armoury: model, source };
 }
 
 async function readSheet(file: string | null, options: SheetCommandOptions): Promise<Sheet> {
-  const { model, source } = await readArmoury(file, options);
-  const covers = chosen("--cover", options.covers, COVERS) as Cover[];
-  const ids = model.weapons.map(({ id }) => id);
-  const names = chosen("--weapon", options.weapons, ids);
-  const weapons = model.weapons.filter(({ id }) => names.includes(id));
-  const distances = distancesOf(options);
-  if (gunsAt(weapons, distances).guns.length === 0)
-    throw new UsageError(say.nothingReaches(distances, longest(weapons)));
-  return makeSheet(model, { weapons, covers, distances }, { version: VERSION, source });
+  const { ruleset, armoury, source } = await readArmoury(file, options);
+  const { sheets, length } = ruleset;
+  const scope = {
+    covers: chosen("--cover", options.covers, sheets.covers),
+    weapons: chosen("--weapon", options.weapons, sheets.weapons(armoury)),
+    distances: distancesOf(options, length),
+    fit: squeezed,
+  };
+  const content = sheets.make(armoury, scope);
+  if ("longest" in content) {
+    throw new UsageError(say.nothingReaches(scope.distances, content.longest, length));
+  }
+  return makeSheet(content, { version: VERSION, system: systemName(ruleset), source });
 }
-
-/** Distances of an NPC sheet where none is asked for: one in either band of a pistol, cm. */
-const NPC_DISTANCES = [25, 60];
-const NPC_WEAPON = "pistol";
 
 /** The sheet of the NPC chart: solves every pairing, then writes it. */
 async function npcCommand(
@@ -131,39 +133,47 @@ async function npcCommand(
 ): Promise<number> {
   if (options.covers.length > 0) throw new UsageError(say.npcCover());
   if (options.weapons.length > 1) throw new UsageError(say.npcWeapons());
-  const types = ["all", ...new Set(NPC_ENTRIES.map((entry) => entry.type))];
-  chosen("--npc", [type], types);
-  const { model, source } = await readArmoury(file, options);
-  const ids = model.weapons.map(({ id }) => id);
-  const [id] = chosen("--weapon", options.weapons.length > 0 ? options.weapons : [NPC_WEAPON], ids);
-  const weapon = model.weapons.find((one) => one.id === id) as Weapon;
-  const distances = options.distances.length > 0 ? distancesOf(options) : NPC_DISTANCES;
-  const far = distances.filter((distance) => distance > weapon.maximum);
-  if (far.length > 0) throw new UsageError(say.nothingReaches(far, weapon.maximum));
-  const men = NPC_ENTRIES.filter((entry) => type === "all" || entry.type === type);
+  const { ruleset, armoury, source } = await readArmoury(file, options);
+  const { sheets, length } = ruleset;
+  const chart = sheets.npc;
+  if (chart === null) throw new UsageError(say.noNpcSheet(ruleset.title));
+  chosen("--npc", [type], ["all", ...new Set(chart.men.map((entry) => entry.type))]);
+  const named = options.weapons.length > 0 ? options.weapons : [chart.usual.weapon];
+  const [weapon] = chosen("--weapon", named, sheets.weapons(armoury)) as [string];
+  const distances =
+    options.distances.length > 0 ? distancesOf(options, length) : chart.usual.distances;
+  const reach = chart.reach(armoury, weapon);
+  const far = distances.filter((distance) => distance > reach);
+  if (far.length > 0) throw new UsageError(say.nothingReaches(far, reach, length));
+  const men = chart.men.filter((entry) => type === "all" || entry.type === type);
   const odds: NpcOdds[][][] = [];
   const progress = startSteps(options.quiet || options.json);
   for (const distance of distances) {
-    const meeting = { weapon, distance, readings: model.readings };
+    const meeting = { sheets: { ...sheets, npc: chart }, armoury, weapon, distance };
     odds.push(
-      await npcOdds(men, NPC_ENTRIES, meeting, options, (done, of) => {
-        progress.update(say.duelsSolved(distance, done, of));
+      await npcOdds(ruleset, men, meeting, options, (done, of) => {
+        progress.update(say.duelsSolved(distance, length, done, of));
       }),
     );
   }
   progress.stop();
+  const changed = sheets.changed(armoury).includes(weapon);
   const sheet: NpcSheet = {
     version: VERSION,
-    system: { id: armouries.id, title: armouries.title, edition: EDITION },
+    system: systemName(ruleset),
+    edition: sheets.edition,
     source,
-    readings: model.readings,
+    readings: sheets.readings(armoury),
+    otherReadings: sheets.otherReadings(armoury),
     type,
     weapon,
-    changed: model.changed.includes(weapon.id),
+    lead: chart.lead(`${weaponWords(weapon)}${changed ? " (not the book's)" : ""}`),
+    meeting: chart.meeting,
+    attributes: chart.attributes,
     distances,
-    turnsMax: MATCHUP_TURNS,
+    turnsMax: chart.turnsMax,
     men,
-    opponents: NPC_ENTRIES,
+    opponents: chart.men,
     odds,
   };
   const [{ renderNpcSheet, NPC_FILES }, { writeReport }] = await Promise.all([
@@ -181,26 +191,34 @@ async function npcCommand(
   return EXIT.done;
 }
 
+/** Where and with what they meet. */
+interface Meeting {
+  readonly sheets: SheetSystem & { readonly npc: NpcChart };
+  readonly armoury: unknown;
+  readonly weapon: string;
+  readonly distance: number;
+}
+
 /** Solves each man's duel with each opponent. */
 async function npcOdds(
-  men: readonly NpcEntry[],
-  opponents: readonly NpcEntry[],
-  meeting: Meeting,
+  ruleset: Ruleset,
+  some: NpcChart["men"],
+  { sheets, armoury, weapon, distance }: Meeting,
   { workers, signal }: Pick<SheetCommandOptions, "workers" | "signal">,
   onProgress: (done: number, of: number) => void,
 ): Promise<NpcOdds[][]> {
-  const matchups = new Matchups(meeting);
-  for (const man of men) for (const other of opponents) matchups.of(man.stats, other.stats);
-  const { duels } = matchups;
-  const solved = await solveAll(armouries.id, duels, {
+  const { men } = sheets.npc;
+  const pairs = some.flatMap((man) => men.map((_, o) => [men.indexOf(man), o] as const));
+  const { duels, of } = sheets.npc.matchups(armoury, weapon, distance, pairs);
+  const solved = await solveAll(ruleset.id, duels, {
     workers,
     signal,
     onProgress: (done) => onProgress(done, duels.length),
   });
-  const { columns } = rulesetOf(armouries.id).compile(duels[0]);
-  return men.map((man) =>
-    opponents.map((other) => {
-      const { index, swapped } = matchups.of(man.stats, other.stats);
+  const { columns } = ruleset.compile(duels[0]);
+  return some.map((_, m) =>
+    men.map((__, o) => {
+      const { index, swapped } = of[m * men.length + o] as (typeof of)[number];
       const solution = solved[index] as Solution;
       const count = (counter: number): number => counted(columns.plan, solution, counter);
       const { A, B, mutual, draw } = columns.outcomes;
@@ -216,11 +234,8 @@ async function npcOdds(
 }
 
 /** Each once, nearest first. */
-const distancesOf = ({ distances }: SheetCommandOptions): number[] =>
-  [...new Set(distances.map(distanceOf))].sort((a, b) => a - b);
-
-const longest = (weapons: readonly Weapon[]): number =>
-  Math.max(...weapons.map(({ maximum }) => maximum));
+const distancesOf = ({ distances }: SheetCommandOptions, unit: LengthUnit): number[] =>
+  [...new Set(distances.map((words) => distanceOf(words, unit)))].sort((a, b) => a - b);
 
 /** The named ones, in the order in which they are known; all if none is named. */
 function chosen(
@@ -235,10 +250,10 @@ function chosen(
   return names.length === 0 ? known : known.filter((name) => names.includes(name));
 }
 
-function distanceOf(words: string): number {
+function distanceOf(words: string, unit: LengthUnit): number {
   const value = Number(words);
-  if (words.trim() === "" || !(value > 0) || value > DISTANCE_MAX_CM) {
-    throw new UsageError(say.notDistance(words, DISTANCE_MAX_CM));
+  if (words.trim() === "" || !(value > 0) || value > DISTANCE_MAX) {
+    throw new UsageError(say.notDistance(words, DISTANCE_MAX, unit));
   }
   return value;
 }

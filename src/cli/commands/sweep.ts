@@ -1,4 +1,5 @@
 /** `deadeye sweep FILE --vary PATH=VALUES`: what one or two numbers of the file do to the result. */
+
 import { basename, extname, join } from "node:path";
 import { DeadeyeError, type Issue } from "../../core/errors.js";
 import * as say from "../../core/messages.js";
@@ -13,7 +14,7 @@ import {
 import { rulesetOf } from "../../rules/index.js";
 import { loadScenario, type Scenario } from "../../scenario/load.js";
 import { numberRange } from "../../scenario/range.js";
-import { schemaOf } from "../../scenario/system.js";
+import { schemaOf, systemName } from "../../scenario/system.js";
 import { parseVary, pointsOf, type Vary } from "../../scenario/vary.js";
 import { EXIT, UsageError } from "../exit.js";
 import {
@@ -61,7 +62,7 @@ export async function sweepCommand(file: string, options: SweepCommandOptions): 
   const ruleset = rulesetOf(envelope.system);
   const sweep: Sweep = {
     version: VERSION,
-    system: { id: ruleset.id, title: ruleset.title },
+    system: systemName(ruleset),
     scenario: envelope.name,
     file: basename(envelope.file),
     overrides: options.set,

@@ -1,4 +1,5 @@
 /** `deadeye tune FILE --solve PATH --target METRIC=VALUE`: which value meets a target? */
+
 import { basename, extname, join } from "node:path";
 import { DeadeyeError, Interrupted } from "../../core/errors.js";
 import { isChain } from "../../core/machine.js";
@@ -19,7 +20,7 @@ import { rulesetOf } from "../../rules/index.js";
 import type { Ruleset } from "../../rules/ruleset.js";
 import { loadScenario, type Scenario } from "../../scenario/load.js";
 import { type NumberRange, numberRange } from "../../scenario/range.js";
-import { schemaOf } from "../../scenario/system.js";
+import { schemaOf, systemName } from "../../scenario/system.js";
 import { FINE_GROWTH, GAMES_PATIENCE, planLooks } from "../../sim/plan.js";
 import { playLooks } from "../../sim/pool.js";
 import {
@@ -150,6 +151,8 @@ class Tuning {
   private cut = false;
   /** All values that the number can have. */
   private values: readonly number[] = [];
+  /** They are those that the file lists, not steps of one length. */
+  private listed = false;
 
   constructor(
     private readonly file: string,
@@ -188,7 +191,7 @@ class Tuning {
     }
     return {
       version: VERSION,
-      system: { id: ruleset.id, title: ruleset.title },
+      system: systemName(ruleset),
       scenario: base.envelope.name,
       file: basename(base.envelope.file),
       overrides: options.set,
@@ -199,7 +202,7 @@ class Tuning {
       target: target.value,
       from: this.values[0] as number,
       to: this.values[this.values.length - 1] as number,
-      step: this.step,
+      step: this.listed ? null : this.step,
       values: this.values.length,
       method: this.exact ? "exact" : "sequential",
       level: this.exact ? 1 : 1 - CURVE_ALPHA,
@@ -247,6 +250,13 @@ class Tuning {
       throw new UsageError(say.stepWhole(path));
     }
     const { low, high } = range === undefined ? this.allowed(limits) : typedRange(range);
+    if (limits.values !== null) {
+      if (step !== undefined) throw new UsageError(say.stepOfListed(path, limits.values));
+      const listed = limits.values.filter((value) => value >= low && value <= high);
+      if (listed.length < 2) throw new UsageError(say.rangeForm(`${low}..${high}`));
+      this.listed = true;
+      return this.accepted(listed);
+    }
     const count = Math.floor((high - low) / this.step + 1e-9) + 1;
     if (count > VALUES_MAX) throw new UsageError(say.tooManyValues(count, VALUES_MAX));
     if (count < 2) throw new UsageError(say.rangeForm(`${low}..${high}`));

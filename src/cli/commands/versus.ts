@@ -1,8 +1,10 @@
 /** `deadeye versus [FILE]`: every gun against every gun, over distances and covers. */
+
 import { basename, extname, join } from "node:path";
 import { Interrupted } from "../../core/errors.js";
 import * as say from "../../core/messages.js";
 import { suggest } from "../../core/suggest.js";
+import type { LengthUnit } from "../../core/units.js";
 import {
   type BreakEven,
   renderVersus,
@@ -15,6 +17,7 @@ import {
 import { RULESETS } from "../../rules/index.js";
 import type { Bouts, Ruleset } from "../../rules/ruleset.js";
 import { loadScenario, parseScenario, type Scenario } from "../../scenario/load.js";
+import { systemName } from "../../scenario/system.js";
 import { FINE_GROWTH, GAMES_PATIENCE, planLooks } from "../../sim/plan.js";
 import { clopperPearson } from "../../stats/clopperPearson.js";
 import { reachedOf } from "../../stats/precision.js";
@@ -42,7 +45,7 @@ export interface VersusCommandOptions {
   readonly set: readonly string[];
   /** Ids of guns; none for all. */
   readonly guns: readonly string[];
-  /** cm, as typed; none for the usual ones. */
+  /** As typed; none for the usual ones. */
   readonly distances: readonly string[];
   readonly covers: readonly string[];
   /** Row of the NPC chart that both men are; only without a file. */
@@ -76,7 +79,7 @@ const LEVEL = 1 - ALPHA;
 const GAMES = 100 * BATCHES;
 /** Games of gun against gun, at a distance and behind a cover, from a seat: more would take an hour. */
 const MATCHES_MAX = 20_000;
-const DISTANCE_MAX_CM = 1000;
+const DISTANCE_MAX = 1000;
 /** Exact scores that differ by less are the same. */
 const ROUNDING = 1e-9;
 
@@ -111,7 +114,9 @@ async function prepare(file: string | null, options: VersusCommandOptions): Prom
   if (guns.length < 2) throw new UsageError(say.versusTwoGuns());
   const covers = chosen("--cover", options.covers, bouts.covers, usual.covers);
   const distances =
-    options.distances.length > 0 ? distancesOf(options.distances) : [...usual.distancesCm];
+    options.distances.length > 0
+      ? distancesOf(options.distances, ruleset.length)
+      : [...usual.distances];
   const cells = guns.length ** 2 * covers.length * distances.length * SEATS.length;
   if (cells > MATCHES_MAX) throw new UsageError(say.versusTooMany(cells, MATCHES_MAX));
   const seats = options.first === "both" ? SEATS : [options.first];
@@ -140,7 +145,9 @@ function load(file: string | null, options: VersusCommandOptions): Promise<Scena
     );
   }
   const men = Object.entries(stats).flatMap(([name, value]) =>
-    ["A", "B"].map((side) => `sides.${side}.figures.0.stats.${name}=${value}`),
+    ["A", "B"].map(
+      (side) => `sides.${side}.figures.0.${ruleset.bouts.attributes}.${name}=${value}`,
+    ),
   );
   const text = ruleset.bouts.plain(npc ?? null);
   const set = [...men, ...draw, ...options.set];
@@ -162,11 +169,11 @@ function chosen(
 }
 
 /** Each once, nearest first. */
-function distancesOf(texts: readonly string[]): number[] {
+function distancesOf(texts: readonly string[], unit: LengthUnit): number[] {
   const distances = texts.map((text) => {
     const distance = Number(text);
-    if (text.trim() === "" || !(distance >= 1 && distance <= DISTANCE_MAX_CM)) {
-      throw new UsageError(say.notDistanceFrom(text, 1, DISTANCE_MAX_CM));
+    if (text.trim() === "" || !(distance >= 1 && distance <= DISTANCE_MAX)) {
+      throw new UsageError(say.notDistanceFrom(text, 1, DISTANCE_MAX, unit));
     }
     return distance;
   });
@@ -266,11 +273,12 @@ class Study {
     const precision = this.precisionOf(duels);
     return {
       version: VERSION,
-      system: { id: ruleset.id, title: ruleset.title },
+      system: systemName(ruleset),
       source: source.file === null ? null : { name: source.name, file: source.file },
       men: this.bouts.men,
       overrides: options.set,
       draw: options.draw ?? null,
+      firstMatters: ruleset.bouts.firstMatters,
       guns: grid.guns,
       distances: grid.distances,
       covers: grid.covers,
@@ -322,7 +330,7 @@ class Study {
   private matchesAt({ distance, cover }: Place, guns: readonly string[]): Match[] {
     return guns.flatMap((gun) =>
       this.grid.guns.flatMap((against) =>
-        SEATS.map((seat) => ({ gun, against, distanceCm: distance, cover, seat })),
+        SEATS.map((seat) => ({ gun, against, distance, cover, seat })),
       ),
     );
   }
@@ -337,11 +345,11 @@ class Study {
 
   private duels(places: readonly Place[]): Versus["duels"] {
     return this.matchesOf(places).map((match) => {
-      const { gun, against, distanceCm, cover, seat } = match;
+      const { gun, against, distance, cover, seat } = match;
       const odds = this.field.odds(match);
       const [win, lose] = [scoreMean(odds.win), scoreMean(odds.lose)];
       const nobody = Math.max(0, 1 - win - lose);
-      const place = { distance: distanceCm, cover, gun, against, seat };
+      const place = { distance, cover, gun, against, seat };
       return { ...place, win, lose, nobody, ...this.intervalOf(win) };
     });
   }
@@ -442,7 +450,7 @@ class Study {
 
   /**
    * The last distance at which one gun has the better score, and the first at which the other one has, by whole
-   * centimetres; the ends themselves where scores are not exact, or nobody wants to wait; null if a bout is too big.
+   * lengths; the ends themselves where scores are not exact, or nobody wants to wait; null if a bout is too big.
    */
   private async between(
     cover: string,

@@ -1,4 +1,5 @@
-/** `deadeye weights FILE`: what one point of each attribute, and each centimetre of range, is worth. */
+/** `deadeye weights FILE`: what one point of each attribute, and each length of range, is worth. */
+
 import { basename, extname, join } from "node:path";
 import * as say from "../../core/messages.js";
 import {
@@ -12,6 +13,7 @@ import {
 import { rulesetOf } from "../../rules/index.js";
 import type { Lever } from "../../rules/ruleset.js";
 import { loadScenario } from "../../scenario/load.js";
+import { systemName } from "../../scenario/system.js";
 import { holm } from "../../stats/holm.js";
 import type { VariantDifference, VariantValue } from "../../stats/variants.js";
 import { EXIT, UsageError } from "../exit.js";
@@ -26,8 +28,8 @@ import { VERSION } from "../version.js";
 
 export interface WeightsCommandOptions extends StudyCommandOptions {
   readonly metric: string;
-  /** By how many cm ranges are changed. */
-  readonly step: number;
+  /** By how many lengths ranges are changed; null for what the rule system's unit suggests. */
+  readonly step: number | null;
 }
 
 /** Chance that anything worthless is told apart from zero, all changes together. */
@@ -49,8 +51,10 @@ export async function weightsCommand(
   file: string,
   options: WeightsCommandOptions,
 ): Promise<number> {
-  const { systems, set, metric, step } = options;
+  const { systems, set, metric } = options;
   const base = await loadScenario(file, { systems, set });
+  const ruleset = rulesetOf(base.envelope.system);
+  const step = options.step ?? ruleset.length.step;
   const turned = await loadScenario(file, { systems: systems.map(({ levers }) => levers), set });
   const { list, diced } = turned.model;
   const changes = list.flatMap((lever) => changesOf(lever, step));
@@ -76,10 +80,9 @@ export async function weightsCommand(
     differences.map(({ p }) => p),
     ALPHA,
   );
-  const ruleset = rulesetOf(envelope.system);
   const weights: Weights = {
     version: VERSION,
-    system: { id: ruleset.id, title: ruleset.title },
+    system: systemName(ruleset),
     scenario: envelope.name,
     file: basename(envelope.file),
     overrides: set,
@@ -112,10 +115,17 @@ export async function weightsCommand(
   return weights.partial ? EXIT.interrupted : EXIT.done;
 }
 
-/** One more and one less, as far as the file may have it. */
-function changesOf(lever: Lever, step: number): Change[] {
-  const by = lever.unit === "cm" ? step : 1;
+/**
+ * One more and one less, as far as the file may have it.
+ * @param step by which a range is changed
+ */
+export function changesOf(lever: Lever, step: number): Change[] {
+  const { kind, value, values } = lever;
+  const by = kind === "range" ? step : 1;
   return [by, -by]
-    .map((change) => ({ lever, to: Number((lever.value + change).toPrecision(DIGITS)) }))
+    .map((change) => {
+      const to = values === null ? value + change : values[values.indexOf(value) + change];
+      return { lever, to: Number((to ?? Number.NaN).toPrecision(DIGITS)) };
+    })
     .filter(({ to }) => to >= lever.least && to <= lever.most);
 }

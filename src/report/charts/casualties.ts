@@ -30,7 +30,7 @@ const SHADES = ["#DCE9F4", "#A3CBE8", "#559FD3", "#1B659E", "#00304F"];
 const ROUNDING = 1e-9;
 /** About so many pixels between two ticks. */
 const TICK_ROOM = 45;
-const TICK_STEPS_CM = [5, 10, 20, 30, 50, 100, 200, 500, 1000];
+const TICK_STEPS = [5, 10, 20, 30, 50, 100, 200, 500, 1000];
 
 const TOOLTIP = [
   { field: "sideName", title: "Side" },
@@ -39,9 +39,9 @@ const TOOLTIP = [
   { field: "count", title: "In all games", format: "," },
 ];
 
-/** A length axis in cm with ticks from 0 on. */
-function cm(field: string, end: number, pixels: number, title: string | null): Spec {
-  const step = TICK_STEPS_CM.find((each) => (pixels / end) * each >= TICK_ROOM) ?? end;
+/** A length axis with ticks from 0 on. */
+function lengthAxis(field: string, end: number, pixels: number, title: string | null): Spec {
+  const step = TICK_STEPS.find((each) => (pixels / end) * each >= TICK_ROOM) ?? end;
   const values = Array.from({ length: Math.floor(end / step) + 1 }, (_, i) => i * step);
   return {
     field,
@@ -72,17 +72,17 @@ const per100 = ({ perGame }: CasualtySquare): number => 100 * (perGame ?? 0);
 /** A square in words and corners, cut at the table's edge. */
 function drawn(
   summary: Summary,
-  { widthCm, depthCm, squareCm }: Casualties,
+  { width, depth, square: length }: Casualties,
   { step, names }: Classes,
   square: CasualtySquare,
 ): Spec {
-  const [x, y] = [square.x - squareCm / 2, square.y - squareCm / 2];
-  const x2 = Math.min(widthCm, x + squareCm);
-  const y2 = Math.min(depthCm, y + squareCm);
+  const [x, y] = [square.x - length / 2, square.y - length / 2];
+  const x2 = Math.min(width, x + length);
+  const y2 = Math.min(depth, y + length);
   return {
     side: square.side,
     sideName: printable(summary.sides[square.side]),
-    place: `x ${x} to ${x2}, y ${y} to ${y2} cm`,
+    place: `x ${x} to ${x2}, y ${y} to ${y2} ${summary.system.length.short}`,
     x,
     x2,
     y,
@@ -100,13 +100,16 @@ function drawn(
  */
 export function casualtiesChart(summary: Summary, table: TableSummary, room: Room): ChartSpec {
   const { casualties } = table;
-  const { widthCm, depthCm, squareCm } = casualties;
+  const unit = summary.system.length.short;
   const squares = casualties.squares.filter(({ count }) => count > 0);
   const classes = classesOf(squares);
   const columns = room.width >= BESIDE_FROM ? 2 : 1;
   const free = (room.width - (columns - 1) * PANEL_GAP) / columns - AXIS_ROOM;
-  const scale = Math.min(free / widthCm, HEIGHT_MAX / depthCm);
-  const [width, height] = [Math.round(widthCm * scale), Math.round(depthCm * scale)];
+  const scale = Math.min(free / casualties.width, HEIGHT_MAX / casualties.depth);
+  const [width, height] = [
+    Math.round(casualties.width * scale),
+    Math.round(casualties.depth * scale),
+  ];
   const title = (side: SideId): Spec => ({
     text: shorten(printable(summary.sides[side]), width, measure(LABEL_SIZE, 600)),
     fontSize: LABEL_SIZE,
@@ -125,9 +128,9 @@ export function casualtiesChart(summary: Summary, table: TableSummary, room: Roo
     },
     mark: { type: "rect", stroke: "white", strokeWidth: 1 },
     encoding: {
-      x: cm("x", widthCm, width, "x, cm"),
+      x: lengthAxis("x", casualties.width, width, `x, ${unit}`),
       x2: { field: "x2" },
-      y: cm("y", depthCm, height, "y, cm"),
+      y: lengthAxis("y", casualties.depth, height, `y, ${unit}`),
       y2: { field: "y2" },
       color: {
         field: "often",
@@ -145,7 +148,7 @@ export function casualtiesChart(summary: Summary, table: TableSummary, room: Roo
     description: casualtySentence(summary) || "Nobody was put out.",
     spec: framed({
       title: heading(summary, room, "Where figures of each side were put out", [
-        `The table from above, side A's edge below; squares of ${squareCm} cm. ` +
+        `The table from above, side A's edge below; squares of ${casualties.square} ${unit}. ` +
           "Darker is more often; blank is never.",
       ]),
       columns,

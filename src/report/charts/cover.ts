@@ -2,11 +2,10 @@ import type { CoverRow, Summary, TableSummary } from "../../stats/summary.js";
 import { count } from "../numbers.js";
 import { printable, shorten } from "../text.js";
 import {
-  BLUE,
   type ChartSpec,
+  colorScale,
   cutNote,
   framed,
-  GREEN,
   GUTTER,
   heading,
   INK,
@@ -16,25 +15,19 @@ import {
   legendFor,
   measure,
   numbers,
-  ORANGE,
-  PURPLE,
   type Room,
   rowLabels,
   type Spec,
+  shapeScale,
   widest,
 } from "./frame.js";
 
-/** From the least protection to the most, about. */
-const COVERS = ["open", "obscuring", "left", "right", "wall", "window"];
-const MODES = ["aimed", "snap"];
-const MODE_COLORS = [BLUE, ORANGE, GREEN, PURPLE];
-const BANDS = ["accurate", "maximum"];
-const BAND_SHAPES = ["circle", "diamond", "square", "triangle-up"];
 /** Pixels between two marks of one cover. */
 const MARK_STEP = 13;
 /** Pixels for the name of a cover. */
 const COVER_ROOM = 90;
 const PANELS_MAX = 8;
+const SERIES_ALIKE = 8;
 const PANEL_GAP = 28;
 const BESIDE_FROM = 560;
 
@@ -73,40 +66,45 @@ interface Scales {
   readonly most: number;
 }
 
-function scalesOf(rows: readonly CoverRow[], labelRoom: number): Scales {
-  const names = (pick: (row: CoverRow) => string, order: readonly string[]): string[] =>
+/** @param all rows of the rule system, shots or none, which give the order */
+function scalesOf(rows: readonly CoverRow[], all: readonly CoverRow[], labelRoom: number): Scales {
+  const names = (pick: (row: CoverRow) => string): string[] =>
     inOrder(
       rows.map((row) => printable(pick(row))),
-      order,
+      all.map((row) => printable(pick(row))),
     );
-  const modes = names((row) => row.mode, MODES).slice(0, MODE_COLORS.length);
-  const bands = names((row) => row.band, BANDS).slice(0, BAND_SHAPES.length);
+  const modes = names((row) => row.mode);
+  const bands = names((row) => row.band);
   const both = bands.flatMap((band) => modes.map((mode) => `${band}, ${mode}`));
   const series = inOrder(rows.map(seriesOf), both);
   const highest = Math.max(0.1, ...rows.map((row) => row.hitRate.high ?? 0));
   const most = Math.min(1, Math.ceil(highest * 10) / 10);
   const found = inOrder(
     rows.map((row) => row.cover),
-    COVERS,
+    all.map((row) => row.cover),
   );
   const labels = rowLabels(found, labelRoom);
   const covers = new Map(found.map((cover, index) => [cover, labels[index] ?? ""]));
   return { covers, modes, bands, series, most };
 }
 
+/** Few series have the same place in every panel; of many, each panel has room for its own only. */
+const seriesIn = ({ series }: Scales, rows: readonly CoverRow[]): readonly string[] =>
+  series.length > SERIES_ALIKE ? inOrder(rows.map(seriesOf), series) : series;
+
 function layers({ modes, bands, most }: Scales, plotWidth: number, room: Room): Spec[] {
   const color = {
     field: "mode",
     type: "nominal",
     title: "Fire",
-    scale: { domain: modes, range: MODE_COLORS.slice(0, modes.length) },
+    scale: colorScale(modes),
     legend: { symbolType: "square", ...legendFor(room) },
   };
   const shape = {
     field: "band",
     type: "nominal",
     title: "Range",
-    scale: { domain: bands, range: BAND_SHAPES.slice(0, bands.length) },
+    scale: shapeScale(bands),
     legend: legendFor(room),
   };
   const x = {
@@ -136,7 +134,7 @@ export function coverChart(summary: Summary, table: TableSummary, room: Room): C
   const fired = table.covers.filter((row) => row.hitRate.value !== null);
   const all = panels(fired);
   const shown = all.slice(0, PANELS_MAX);
-  const scales = scalesOf(shown.flat(), COVER_ROOM);
+  const scales = scalesOf(shown.flat(), table.covers, COVER_ROOM);
   const labels = [...scales.covers.values()];
   const columns = Math.min(Math.max(1, shown.length), room.width >= BESIDE_FROM ? 2 : 1);
   const value = (row: CoverRow): Spec => ({
@@ -175,7 +173,7 @@ export function coverChart(summary: Summary, table: TableSummary, room: Room): C
           title: null,
           scale: { domain: labels, paddingInner: 0.12, paddingOuter: 0.06 },
         },
-        yOffset: { field: "series", type: "nominal", scale: { domain: scales.series } },
+        yOffset: { field: "series", type: "nominal", scale: { domain: seriesIn(scales, rows) } },
       },
       data: { values: rows.map(value) },
       layer: layers(scales, plotWidth, room),

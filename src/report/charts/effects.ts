@@ -16,10 +16,8 @@ import {
   widest,
 } from "./frame.js";
 
-/** Most severe on top. What another rule system adds comes below. */
-const SEVERITY = ["dead", "disabled", "wound", "graze", "cover"];
-const LOCATIONS = ["head", "body", "arm", "leg"];
 const CELL_HEIGHT = 26;
+const LINE_HEIGHT = 14;
 const CELL_WIDTH_MAX = 62;
 const PANEL_GAP = 26;
 /** Shooter and weapon pairs drawn, those with most hits first in the data files' order. */
@@ -65,6 +63,10 @@ function panelTitle(summary: Summary, row: EffectRow, index: number, room: numbe
 
 function layers(effects: readonly string[], locations: readonly string[]): Spec[] {
   const cells = locations.length;
+  // Narrow columns: a line for each word, the last one next to the grid.
+  const words = locations.map((name) => name.split(" "));
+  const lines = Math.max(1, ...words.map(({ length }) => length));
+  const labels = words.map((own) => [...Array<string>(lines - own.length).fill(""), ...own]);
   const x = {
     type: "quantitative",
     title: null,
@@ -72,9 +74,9 @@ function layers(effects: readonly string[], locations: readonly string[]): Spec[
     axis: {
       orient: "top",
       values: locations.map((_, index) => index + 0.5),
-      labelExpr: `${JSON.stringify(locations)}[floor(datum.value)]`,
+      labelExpr: `${JSON.stringify(lines > 1 ? labels : locations)}[floor(datum.value)]`,
       grid: false,
-      labelPadding: 3,
+      labelPadding: 3 + LINE_HEIGHT * (lines - 1),
     },
   };
   const y = { field: "effect", type: "nominal", sort: effects, title: null, axis: { offset: 2 } };
@@ -125,9 +127,12 @@ export function effectsChart(summary: Summary, room: Room): ChartSpec {
   const rows = shown.flat();
   const effects = inOrder(
     rows.map((row) => printable(row.effect)),
-    SEVERITY,
+    summary.effects.map((row) => printable(row.effect)),
   );
-  const places = inOrder(rows.map((row) => printable(row.location)).filter(Boolean), LOCATIONS);
+  const places = inOrder(
+    rows.map((row) => printable(row.location)).filter(Boolean),
+    summary.effects.map((row) => printable(row.location)),
+  );
   const locations = places.length > 0 ? places : ["anywhere"];
   const left = widest(effects) + 12;
   const columns = Math.max(1, Math.min(shown.length, room.width >= 560 ? 2 : 1));

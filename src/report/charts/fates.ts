@@ -1,4 +1,5 @@
-import type { Befell, Summary, TableFigureRow, TableSummary } from "../../stats/summary.js";
+import type { Befell, FigureRow, Summary } from "../../stats/summary.js";
+import { fateNames, fateOf, fateWords } from "../fates.js";
 import { percent } from "../numbers.js";
 import { confidence } from "../sentences.js";
 import { printable } from "../text.js";
@@ -17,6 +18,7 @@ import {
   ROWS_MAX,
   type Room,
   rowLabels,
+  SKY,
   type Spec,
   sideBlocks,
   VERMILLION,
@@ -26,19 +28,39 @@ import {
 const ROW_STEP = 28;
 const TEXT_MARGIN = 8;
 
-/** Ends of a figure from worst to best; neighbours differ in lightness, also on grey paper. */
-const FATES: readonly {
+/** A way to end, as it is drawn. */
+interface End {
   readonly name: string;
   readonly color: string;
   readonly ink: string;
-  readonly of: (row: TableFigureRow) => Befell;
-}[] = [
-  { name: "killed", color: "#2F2A25", ink: "white", of: (row) => row.killed },
-  { name: "disabled", color: VERMILLION, ink: "white", of: (row) => row.disabled },
-  { name: "surrendered", color: ORANGE, ink: INK, of: (row) => row.surrendered },
-  { name: "fled", color: BLUE, ink: "white", of: (row) => row.fled },
-  { name: "still in action", color: "#E6E2DA", ink: INK, of: (row) => row.inAction },
+  readonly of: (row: FigureRow) => Befell | null;
+}
+
+const KILLED = { color: "#2F2A25", ink: "white" };
+const IN_ACTION = { color: "#E6E2DA", ink: INK };
+/** In this order neighbours differ in lightness, also on grey paper. */
+const BETWEEN = [
+  { color: VERMILLION, ink: "white" },
+  { color: ORANGE, ink: INK },
+  { color: BLUE, ink: "white" },
+  { color: SKY, ink: INK },
+  { color: "#7A3E6B", ink: "white" },
 ];
+
+/** Ends of the figures: killed first, then the others as the rule system has them, then those still in action. */
+function endsOf(rows: readonly FigureRow[]): End[] {
+  const others = fateNames(rows).filter((fate) => fate !== "killed");
+  const end = (fate: string, style: Pick<End, "color" | "ink">): End => ({
+    name: fateWords(fate),
+    ...style,
+    of: (row) => fateOf(row, fate),
+  });
+  return [
+    end("killed", KILLED),
+    ...others.map((fate, i) => end(fate, BETWEEN[i % BETWEEN.length] as (typeof BETWEEN)[number])),
+    { name: "still in action", ...IN_ACTION, of: (row) => row.inAction },
+  ];
+}
 
 const TOOLTIP = [
   { field: "figure", title: "Figure" },
@@ -49,10 +71,12 @@ const TOOLTIP = [
 ];
 
 /** The parts of one figure's bar, side by side from 0 to 1. */
-function parts(row: TableFigureRow, label: string, plotWidth: number): Spec[] {
+function parts(ends: readonly End[], row: FigureRow, label: string, plotWidth: number): Spec[] {
   let from = 0;
-  return FATES.map(({ name, ink, of }) => {
-    const { games, probability } = of(row);
+  return ends.flatMap(({ name, ink, of }) => {
+    const end = of(row);
+    if (end === null) return [];
+    const { games, probability } = end;
     const share = probability.value ?? 0;
     const start = from;
     from += share;
@@ -75,10 +99,12 @@ function parts(row: TableFigureRow, label: string, plotWidth: number): Spec[] {
 }
 
 /** `Every share is known to within 1.8 points (95 % intervals).` */
-function surenessNote(summary: Summary, rows: readonly TableFigureRow[]): string {
-  const halves = rows.flatMap((row) =>
-    FATES.map(({ of }) => {
-      const { low, high } = of(row).probability;
+function surenessNote(summary: Summary, ends: readonly End[]): string {
+  const halves = summary.figures.slice(0, ROWS_MAX).flatMap((row) =>
+    ends.flatMap(({ of }) => {
+      const end = of(row);
+      if (end === null) return [];
+      const { low, high } = end.probability;
       return low === null || high === null ? 1 : (high - low) / 2;
     }),
   );
@@ -86,7 +112,7 @@ function surenessNote(summary: Summary, rows: readonly TableFigureRow[]): string
   return `Every share is known to within ${points} points (${confidence(summary)} intervals).`;
 }
 
-function layers(last: boolean, room: Room): Spec[] {
+function layers(ends: readonly End[], last: boolean, room: Room): Spec[] {
   const x = {
     field: "from",
     type: "quantitative",
@@ -95,8 +121,8 @@ function layers(last: boolean, room: Room): Spec[] {
     axis: { format: ".0%", tickCount: 5, labels: last },
   };
   const scale = {
-    domain: FATES.map(({ name }) => name),
-    range: FATES.map(({ color }) => color),
+    domain: ends.map(({ name }) => name),
+    range: ends.map(({ color }) => color),
   };
   return [
     {
@@ -127,9 +153,10 @@ function layers(last: boolean, room: Room): Spec[] {
 }
 
 /** How each figure ended: a bar of the shares of games, figure by figure. */
-export function fatesChart(summary: Summary, table: TableSummary, room: Room): ChartSpec {
-  const all = table.figures;
+export function fatesChart(summary: Summary, room: Room): ChartSpec {
+  const all = summary.figures;
   const rows = all.slice(0, ROWS_MAX);
+  const ends = endsOf(rows);
   const labels = (["A", "B"] as const).flatMap((side) =>
     rowLabels(
       rows.filter((row) => row.side === side).map((row) => row.figure),
@@ -138,23 +165,22 @@ export function fatesChart(summary: Summary, table: TableSummary, room: Room): C
   );
   const inOrder = (["A", "B"] as const).flatMap((side) => rows.filter((row) => row.side === side));
   const plotWidth = Math.max(80, Math.floor(room.width - widest(labels) - 24));
-  const values = inOrder.flatMap((row, index) => parts(row, labels[index] ?? "", plotWidth));
+  const values = inOrder.flatMap((row, index) => parts(ends, row, labels[index] ?? "", plotWidth));
   return {
     name: "fates",
     title: "How figures ended",
-    description:
-      "Share of games in which each figure was killed, disabled, surrendered, fled, or was in action.",
+    description: `Share of games in which each figure was ${ends.map(({ name }) => name).join(", ")}.`,
     spec: framed({
       title: heading(summary, room, "How each figure ended: share of games", [
-        surenessNote(summary, rows),
-        ...cutNote(rows.length, all.length, "fates.csv"),
+        surenessNote(summary, ends),
+        ...cutNote(rows.length, all.length, summary.table === null ? "figures.csv" : "fates.csv"),
       ]),
       ...sideBlocks(summary, room, values, (own, last) => ({
         width: plotWidth,
         height: { step: ROW_STEP },
         encoding: { y: { field: "label", type: "nominal", sort: null, title: null } },
         data: { values: own },
-        layer: layers(last, room),
+        layer: layers(ends, last, room),
       })),
       resolve: { scale: { color: "shared" } },
     }),

@@ -187,9 +187,29 @@ export function rowLabels(names: readonly string[], room: number): string[] {
 /** Distinct names: those of `order` first, in that order, then whatever else there is. */
 export function inOrder(found: Iterable<string>, order: readonly string[]): string[] {
   const names = [...new Set(found)];
-  const known = order.filter((name) => names.includes(name));
+  const known = [...new Set(order)].filter((name) => names.includes(name));
   return [...known, ...names.filter((name) => !order.includes(name))];
 }
+
+/** Colours and shapes of a kind of shot: each pair differs in lightness or shape, and by its place and its words. */
+const SERIES_COLORS = [BLUE, ORANGE, GREEN, PURPLE, SKY, VERMILLION];
+const SERIES_SHAPES = [
+  "circle",
+  "diamond",
+  "square",
+  "triangle-up",
+  "cross",
+  "triangle-down",
+  "triangle-right",
+  "triangle-left",
+];
+const cycled = (names: readonly string[], range: readonly string[]): Spec => ({
+  domain: names,
+  range: names.map((_, i) => range[i % range.length]),
+});
+/** Scales of a nominal field: a colour, and a shape, for each name in its order. */
+export const colorScale = (names: readonly string[]): Spec => cycled(names, SERIES_COLORS);
+export const shapeScale = (names: readonly string[]): Spec => cycled(names, SERIES_SHAPES);
 
 /** A legend in one row, or with its title above and its entries in columns where there is no room for one. */
 export function legendFor(room: Room): Spec {

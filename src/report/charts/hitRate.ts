@@ -1,12 +1,11 @@
 import type { ShotRow, Summary } from "../../stats/summary.js";
-import { count } from "../numbers.js";
+import { count, show } from "../numbers.js";
 import { printable, shorten } from "../text.js";
 import {
-  BLUE,
   type ChartSpec,
+  colorScale,
   cutNote,
   framed,
-  GREEN,
   GUTTER,
   heading,
   INK,
@@ -15,20 +14,19 @@ import {
   LABEL_SIZE,
   measure,
   numbers,
-  ORANGE,
-  PURPLE,
   ROWS_MAX,
   type Room,
   rowLabels,
   type Spec,
+  shapeScale,
   sideBlocks,
   widest,
 } from "./frame.js";
 
-/** Modes of fire differ in lightness and in shape. */
-const MODES = ["aimed", "snap"];
-const MODE_COLORS = [BLUE, ORANGE, GREEN, PURPLE];
-const MODE_SHAPES = ["circle", "diamond", "square", "triangle-up"];
+/** Up to so many modes of fire lie beside each other in each row; of more, each has a row where it was used. */
+const MODES_BESIDE = 3;
+/** Marks of one chart. */
+const MARKS_MAX = 2 * ROWS_MAX;
 /** Pixels between two modes of one row, and between rows. */
 const MODE_STEP = 17;
 
@@ -53,7 +51,7 @@ function place(row: ShotRow): string {
  * it apart.
  */
 function suffix(row: ShotRow, room: number): string {
-  const band = ` · ${printable(row.band)}`;
+  const band = row.band === "" ? "" : ` · ${printable(row.band)}`;
   const left = room - widest([` · ${band}`]);
   return ` · ${shorten(printable(row.weapon), left, measure(LABEL_SIZE))}${band}`;
 }
@@ -81,13 +79,15 @@ function placeLabels(rows: readonly ShotRow[], room: number): Map<string, string
 }
 
 /** Encodings of the modes of fire: lightness and shape both tell them apart. */
-function modeScale(modes: readonly string[], range: readonly string[]): Spec {
-  const scale = { domain: modes, range: range.slice(0, modes.length) };
-  return { field: "mode", type: "nominal", title: "Fire", scale };
+function modeScale(scale: Spec, many: boolean): Spec {
+  // Of many, each row says its own in words.
+  const legend = many ? { legend: null } : {};
+  return { field: "mode", type: "nominal", title: "Fire", scale, ...legend };
 }
 
 function layers(modes: readonly string[], plotWidth: number, last: boolean): Spec[] {
-  const color = modeScale(modes, MODE_COLORS);
+  const many = modes.length > MODES_BESIDE;
+  const color = modeScale(colorScale(modes), many);
   const interval = {
     mark: { type: "rule", strokeWidth: 2 },
     encoding: {
@@ -108,13 +108,16 @@ function layers(modes: readonly string[], plotWidth: number, last: boolean): Spe
         axis: { format: ".0%", tickCount: 5, labels: last },
       },
       color,
-      shape: modeScale(modes, MODE_SHAPES),
+      shape: modeScale(shapeScale(modes), many),
       tooltip: TOOLTIP,
     },
   };
   const words = {
     mark: { type: "text", align: "left", fontSize: LABEL_SIZE, color: INK },
-    encoding: { x: { value: plotWidth + GUTTER }, text: { field: "shown", type: "nominal" } },
+    encoding: {
+      x: { value: plotWidth + GUTTER },
+      text: { field: many ? "words" : "shown", type: "nominal" },
+    },
   };
   return [interval, point, words];
 }
@@ -126,6 +129,24 @@ function block(
   width: number,
   last: boolean,
 ): Spec {
+  if (modes.length > MODES_BESIDE) {
+    return {
+      width,
+      height: { step: MODE_STEP },
+      encoding: {
+        y: {
+          field: "row",
+          type: "nominal",
+          sort: null,
+          title: null,
+          // Named where its first mode stands.
+          axis: { labelExpr: "split(datum.label, '\\n')[1] || ''" },
+        },
+      },
+      data: { values },
+      layer: layers(modes, width, last),
+    };
+  }
   return {
     width,
     height: { step: MODE_STEP, for: "offset" },
@@ -144,18 +165,33 @@ function block(
   };
 }
 
+/** A row of its own: its key with the label of the place where that begins, and its words. */
+function ownRow(rows: readonly ShotRow[], i: number, labels: ReadonlyMap<string, string>): Spec {
+  const row = rows[i] as ShotRow;
+  const before = rows[i - 1];
+  const begins = before === undefined || place(before) !== place(row);
+  return {
+    row: `${i}\n${begins ? (labels.get(place(row)) ?? "") : ""}`,
+    words: `${show(row.hitRate, "percent").value}, ${printable(row.mode)}`,
+  };
+}
+
 /** How often shots hit, by figure, weapon, range and mode of fire. */
 export function hitRateChart(summary: Summary, room: Room): ChartSpec {
   const fired = summary.shots.filter((row) => row.shots > 0 && row.hitRate.value !== null);
   const places = [...new Set(fired.map(place))];
-  const kept = new Set(places.slice(0, ROWS_MAX));
+  const last = places[ROWS_MAX - 1];
+  const end = last === undefined ? fired.length : fired.findLastIndex((row) => place(row) === last);
+  const kept = new Set(fired.slice(0, Math.min(end + 1, MARKS_MAX)).map(place));
   const rows = fired.filter((row) => kept.has(place(row)));
   const labels = placeLabels(rows, room.width * 0.42);
   const modes = inOrder(
     rows.map((row) => printable(row.mode)),
-    MODES,
-  ).slice(0, MODE_COLORS.length);
-  const values = rows.map((row) => ({
+    summary.shots.map((row) => printable(row.mode)),
+  );
+  const many = modes.length > MODES_BESIDE;
+  const values = rows.map((row, i) => ({
+    ...(many ? ownRow(rows, i, labels) : {}),
     side: row.side,
     label: labels.get(place(row)),
     figure: printable(row.figure),
@@ -166,7 +202,7 @@ export function hitRateChart(summary: Summary, room: Room): ChartSpec {
     hits: row.hits,
     ...numbers(row.hitRate, "percent"),
   }));
-  const right = widest(values.map((row) => String((row as Spec).shown)));
+  const right = widest(values.map((row: Spec) => String(row.words ?? row.shown)));
   const left = widest([...labels.values()]);
   const plotWidth = Math.max(80, Math.floor(room.width - left - right - 2 * GUTTER - 16));
   const shots = rows.reduce((sum, row) => sum + row.shots, 0);

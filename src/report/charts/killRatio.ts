@@ -140,7 +140,7 @@ export function killRatioChart(summary: Summary, room: Room): ChartSpec {
     color: SIDE_COLOR[row.side],
     figure: printable(row.figure),
     enemiesOut: row.enemiesOut,
-    out: row.killed + row.disabled + row.surrendered + row.fled,
+    out: row.games - row.inAction.games,
     ...numbers(row.killRatio, "plain"),
     words: showBoth(row.killRatio, "plain"),
     ...drawn(row.killRatio, domain),

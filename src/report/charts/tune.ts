@@ -22,13 +22,14 @@ export function tuneChart(report: TuneReport): ChartSpec {
       low: scaled(low),
       high: scaled(high),
     }));
+  const half = (report.step ?? 1) / 2;
   const brackets = report.crossings.map(({ from, to }) => ({
-    from: from === to ? from - report.step / 2 : from,
-    to: from === to ? to + report.step / 2 : to,
+    from: from === to ? from - half : from,
+    to: from === to ? to + half : to,
     middle: (from + to) / 2,
     words: from === to ? String(from) : `${from}–${to}`,
   }));
-  const few = values.length <= 12 && report.step === 1;
+  const few = values.length <= 12 && (report.step ?? 1) === 1;
   const x = {
     field: "parameter",
     type: "quantitative",

@@ -27,7 +27,7 @@ export function matrixChart(versus: Versus, distance: number, name: string): Cha
     versus.covers.length > 1 ? ` Averaged over the covers: ${versus.covers.join(", ")}.` : "";
   return oddsChart({
     name,
-    title: `Chance of the gun on the left to win, in %: ${distance} cm`,
+    title: `Chance of the gun on the left to win, in %: ${distance} ${versus.system.length.short}`,
     note: `The best gun of this distance at the top. Darker: more likely.${covers}`,
     men: guns,
     opponents: guns,
@@ -73,7 +73,11 @@ export function rankingChart(versus: Versus): ChartSpec {
         text: "Which gun wins most",
         subtitle: [
           `Dots: chance to win against all guns, all distances and covers averaged.${sure}`,
-          `Numbers 1 and 2: the same if it moves first or second (${(100 * advantage.value).toFixed(1)} points apart on average).`,
+          ...(versus.firstMatters
+            ? [
+                `Numbers 1 and 2: the same if it moves first or second (${(100 * advantage.value).toFixed(1)} points apart on average).`,
+              ]
+            : []),
         ],
       },
       width,
@@ -92,8 +96,7 @@ export function rankingChart(versus: Versus): ChartSpec {
           mark: { type: "point", filled: true, color: INK, size: 70, opacity: 1 },
           encoding: { y, x: { field: "value", ...x } },
         },
-        seat("first", "1", 6),
-        seat("second", "2", -6),
+        ...(versus.firstMatters ? [seat("first", "1", 6), seat("second", "2", -6)] : []),
         {
           mark: { type: "text", align: "left", fontSize: LABEL_SIZE, color: INK },
           encoding: { y, x: { value: width + GAP }, text: { field: "shown" } },
@@ -112,18 +115,19 @@ const BAND_MIDDLE = (BAND_TOP + BAND_BOTTOM) / 2;
 export function breakEvenChart(versus: Versus): ChartSpec {
   const nearest = versus.distances[0] as number;
   const farthest = versus.distances[versus.distances.length - 1] as number;
+  const unit = versus.system.length.short;
   const left = widest(versus.covers) + 20;
   const width = WIDTH - left - 16;
   // Equal steps between the listed distances: near ones, where most changes, lie close together.
-  const place = (cm: number): number => {
+  const place = (far: number): number => {
     const { distances } = versus;
     const i = Math.max(
       1,
-      distances.findIndex((d, at) => at > 0 && cm <= d),
+      distances.findIndex((d, at) => at > 0 && far <= d),
     );
     const from = distances[i - 1] as number;
     const to = distances[i] ?? from + 1;
-    return ((i - 1 + (cm - from) / (to - from)) / Math.max(1, distances.length - 1)) * width;
+    return ((i - 1 + (far - from) / (to - from)) / Math.max(1, distances.length - 1)) * width;
   };
   const height = 70;
   const boxes = versus.covers.flatMap((cover, row) =>
@@ -181,12 +185,12 @@ export function breakEvenChart(versus: Versus): ChartSpec {
   return {
     name: "best",
     title: "The best gun by distance",
-    description: `A band for each cover from ${nearest} to ${farthest} cm, with the name of the gun that leads there.`,
+    description: `A band for each cover from ${nearest} to ${farthest} ${unit}, with the name of the gun that leads there.`,
     spec: framed({
       title: {
         text: "The best gun by distance",
         subtitle: [
-          "Numbers above the bands, cm: the last distance at which the gun on the left leads" +
+          `Numbers above the bands, ${unit}: the last distance at which the gun on the left leads` +
             (versus.method === "exact" ? "." : "; or between which two."),
         ],
       },
@@ -216,7 +220,7 @@ export function breakEvenChart(versus: Versus): ChartSpec {
         text(marks, { fontWeight: 600 }),
         text(names, { align: "right", fontWeight: 600 }),
         text(ticks, {}),
-        text([{ x: width / 2, y: total + 28, text: "distance, cm (steps of the list)" }], {
+        text([{ x: width / 2, y: total + 28, text: `distance, ${unit} (steps of the list)` }], {
           color: "#5F5A52",
         }),
       ],

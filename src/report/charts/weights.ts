@@ -78,7 +78,9 @@ export function weightsChart(
   const sampled = weights.weights.some(({ difference }) => difference.method !== "exact");
   const subtitle = [
     `Dark: one ${unit} more. Light: one ${unit} less.` +
-      (unit === "cm" ? ` Measured over ${weights.step} cm.` : "") +
+      (shown.some(({ lever }) => lever.kind === "range")
+        ? ` Measured over ${weights.step} ${weights.system.length.short}.`
+        : "") +
       (sampled
         ? " Lines: 95 % intervals. In brackets: not told from zero (Holm, all together)."
         : " Exact."),

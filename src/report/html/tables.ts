@@ -2,7 +2,9 @@
  * The page's tables. Every text goes through `escapeMarkup`, every estimate is shown with its
  * interval.
  */
-import type { Befell, Estimate, Metric, SideId, Summary } from "../../stats/summary.js";
+
+import type { Befell, Estimate, FigureRow, Metric, SideId, Summary } from "../../stats/summary.js";
+import { fateNames, fateOf, fateWords } from "../fates.js";
 import { count, exactPercent, percent, type Scale, show } from "../numbers.js";
 import { situation, zWords } from "../sentences.js";
 import { escapeMarkup, printable, shorten } from "../text.js";
@@ -112,23 +114,28 @@ export function outcomesTable(summary: Summary): string {
   });
 }
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Nothing where the rules know no such end. */
+function gamesWith(row: FigureRow, name: string, show: (fate: Befell) => string): string {
+  const fate = fateOf(row, name);
+  return fate === null ? "" : show(fate);
+}
+
 export function figuresTable(summary: Summary): string {
-  const fates = ["Killed", "Disabled", "Surrendered", "Fled"].map(number);
+  const fates = fateNames(summary.figures);
   return render({
     caption: "How each figure fared. Kill ratio: enemies put out per own time put out.",
     columns: [
       name("Figure"),
-      ...fates,
+      ...fates.map((fate) => number(capital(fateWords(fate)))),
       number("Put out"),
       number("Enemies out"),
       number("Kill ratio"),
     ],
     rows: summary.figures.map((row) => [
       words(row.figure),
-      count(row.killed),
-      count(row.disabled),
-      count(row.surrendered),
-      count(row.fled),
+      ...fates.map((fate) => gamesWith(row, fate, ({ games }) => count(games))),
       estimate(row.outProbability, "percent"),
       count(row.enemiesOut),
       estimate(row.killRatio, "plain"),
@@ -193,10 +200,10 @@ export function fatesTable(summary: Summary): string {
       number("Ridden down"),
       number("Out in melee"),
     ],
-    rows: figures.map((row) => [
+    rows: figures.map((row, i) => [
       words(row.figure),
-      share(row.fled),
-      share(row.surrendered),
+      gamesWith(summary.figures[i] as FigureRow, "fled", share),
+      gamesWith(summary.figures[i] as FigureRow, "surrendered", share),
       share(row.outOfAmmunition),
       share(row.riddenDown),
       share(row.outInMelee),

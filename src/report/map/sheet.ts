@@ -49,8 +49,8 @@ const TICK_SIZE = 10.5;
 const LEGEND_ROW = 23;
 const SIGN_ROOM = 38;
 const LEGEND_GAP = 22;
-/** cm between numbers on the edge, whichever leaves them room. */
-const STEPS_CM = [20, 50, 100, 200, 500, 1000, 2000, 5000];
+/** Lengths between numbers on the edge, whichever leaves them room. */
+const STEPS = [20, 50, 100, 200, 500, 1000, 2000, 5000];
 const STEP_PX_MIN = 42;
 
 export interface Sheet {
@@ -59,7 +59,7 @@ export interface Sheet {
   readonly noteLines: readonly string[];
 }
 
-export function layOut({ widthCm, depthCm }: TableMap, options: MapOptions): Sheet {
+export function layOut({ width, depth }: TableMap, options: MapOptions): Sheet {
   const titleLines = wrap(
     printable(options.title),
     SHEET_WIDTH - HEAD_LEFT,
@@ -69,56 +69,54 @@ export function layOut({ widthCm, depthCm }: TableMap, options: MapOptions): She
     wrap(printable(note), SHEET_WIDTH - HEAD_LEFT, measure(NOTE_SIZE)),
   );
   const top = titleLines.length * 21 + noteLines.length * 17 + 10 + EDGE_ROOM;
-  const pxPerCm = Math.min((SHEET_WIDTH - LEFT - RIGHT) / widthCm, PLOT_HEIGHT_MAX / depthCm);
-  const left = (SHEET_WIDTH + LEFT - RIGHT - widthCm * pxPerCm) / 2;
-  const box = { left, top, right: left + widthCm * pxPerCm, bottom: top + depthCm * pxPerCm };
+  const pxPerLength = Math.min((SHEET_WIDTH - LEFT - RIGHT) / width, PLOT_HEIGHT_MAX / depth);
+  const left = (SHEET_WIDTH + LEFT - RIGHT - width * pxPerLength) / 2;
+  const box = { left, top, right: left + width * pxPerLength, bottom: top + depth * pxPerLength };
   const at = ([x, y]: readonly [number, number]): Pixel => ({
-    x: box.left + x * pxPerCm,
-    y: box.bottom - y * pxPerCm,
+    x: box.left + x * pxPerLength,
+    y: box.bottom - y * pxPerLength,
   });
-  return { view: { box, pxPerCm, at }, titleLines, noteLines };
+  return { view: { box, pxPerLength, at }, titleLines, noteLines };
 }
 
 /** Faint lines to read coordinates by. */
-export function drawGrid({ widthCm, depthCm }: TableMap, { view }: Sheet): string {
-  const step = stepCm(view);
+export function drawGrid({ width, depth }: TableMap, { view }: Sheet): string {
+  const step = stepOf(view);
   const lines: string[] = [];
-  for (let x = step; x < widthCm; x += step)
-    lines.push(line(view.at([x, 0]), view.at([x, depthCm])));
-  for (let y = step; y < depthCm; y += step)
-    lines.push(line(view.at([0, y]), view.at([widthCm, y])));
+  for (let x = step; x < width; x += step) lines.push(line(view.at([x, 0]), view.at([x, depth])));
+  for (let y = step; y < depth; y += step) lines.push(line(view.at([0, y]), view.at([width, y])));
   const ground = rectangle(view.box, { fill: "#FDFCF9" });
   return ground + group({ stroke: "#E9E4DA", "stroke-width": 0.7 }, lines);
 }
 
-function stepCm({ pxPerCm }: View): number {
-  return STEPS_CM.find((step) => step * pxPerCm >= STEP_PX_MIN) ?? 10_000;
+function stepOf({ pxPerLength }: View): number {
+  return STEPS.find((step) => step * pxPerLength >= STEP_PX_MIN) ?? 10_000;
 }
 
 /** The edge, ticks every half step, numbers every step, and whose edge it is. */
 export function drawEdge(
-  { widthCm, depthCm }: TableMap,
+  { width, depth, length }: TableMap,
   { view }: Sheet,
   options: MapOptions,
 ): string {
   const { box } = view;
-  const step = stepCm(view);
+  const step = stepOf(view);
   const ticks: string[] = [];
   const numbers: string[] = [];
-  for (let cm = 0; cm <= widthCm + 1e-9; cm += step / 2) {
-    const { x } = view.at([cm, 0]);
-    const whole = cm % step === 0;
+  for (let far = 0; far <= width + 1e-9; far += step / 2) {
+    const { x } = view.at([far, 0]);
+    const whole = far % step === 0;
     ticks.push(line({ x, y: box.bottom }, { x, y: box.bottom + (whole ? 6 : 3) }));
     if (!whole) continue;
-    const words = cm === 0 ? "0 cm" : String(cm);
+    const words = far === 0 ? `0 ${length.short}` : String(far);
     numbers.push(text({ x, y: box.bottom + 17 }, words, { "text-anchor": "middle" }));
   }
-  for (let cm = 0; cm <= depthCm + 1e-9; cm += step / 2) {
-    const { y } = view.at([0, cm]);
-    const whole = cm % step === 0;
+  for (let far = 0; far <= depth + 1e-9; far += step / 2) {
+    const { y } = view.at([0, far]);
+    const whole = far % step === 0;
     ticks.push(line({ x: box.left - (whole ? 6 : 3), y }, { x: box.left, y }));
     if (!whole) continue;
-    numbers.push(text({ x: box.left - 9, y: y + 3.7 }, String(cm), { "text-anchor": "end" }));
+    numbers.push(text({ x: box.left - 9, y: y + 3.7 }, String(far), { "text-anchor": "end" }));
   }
   const middle = (box.left + box.right) / 2;
   const edge = (side: SideId, y: number): string =>

@@ -20,7 +20,7 @@ export interface Box {
 /** Where the table lies in the picture. */
 export interface View {
   readonly box: Box;
-  readonly pxPerCm: number;
+  readonly pxPerLength: number;
   at(point: MapPoint): Pixel;
 }
 

@@ -77,12 +77,12 @@ const hasMoved = ({ way }: Track): boolean => way.length > 1;
 const isOut = ({ outInTurn }: Track): boolean => outInTurn !== null;
 
 /** Where a way ends, or where its last piece leaves the table. */
-function endOnTable({ widthCm, depthCm }: TableMap, track: Track): MapPoint {
+function endOnTable({ width, depth }: TableMap, track: Track): MapPoint {
   const [x, y] = endOf(track);
   const [fromX, fromY] = track.way[track.way.length - 2] ?? [x, y];
   const upTo = (from: number, to: number, edge: number): number =>
     to < 0 ? from / (from - to) : to > edge ? (edge - from) / (to - from) : 1;
-  const share = Math.max(0, Math.min(upTo(fromX, x, widthCm), upTo(fromY, y, depthCm)));
+  const share = Math.max(0, Math.min(upTo(fromX, x, width), upTo(fromY, y, depth)));
   return [fromX + (x - fromX) * share, fromY + (y - fromY) * share];
 }
 

@@ -1,12 +1,12 @@
-/** The pictures of a Law of the Gun sheet: greys, lengths and words only, so that a copier does them no harm. */
-import {
-  type BestGuns,
-  bandsOf,
-  type Fraction,
-  type Odds,
-} from "../../rules/law-of-the-gun/sheet.js";
-import type { Band, Cover, Impact, Weapon } from "../../rules/law-of-the-gun/tables.js";
-import { weaponWords } from "../../rules/law-of-the-gun/words.js";
+/** The pictures of reference sheets: greys, lengths and words only, so that a copier does them no harm. */
+import { percentText } from "../../core/percent.js";
+import type {
+  BestStretch,
+  Fraction,
+  ReachSteps,
+  SheetChart,
+  StackedBars,
+} from "../../core/sheet.js";
 import {
   type ChartSpec,
   framed,
@@ -19,7 +19,6 @@ import {
   widest,
 } from "../charts/frame.js";
 import { wrap } from "../text.js";
-import { percentText } from "./numbers.js";
 
 /** Pixels across; 3/4 of them are points on paper, the width of the text there. */
 const WIDTH = 700;
@@ -62,49 +61,41 @@ const names = (values: readonly Spec[], bold = false): Spec => ({
 const PALE = "#E4E4E4";
 const BLACK = "#1C1C1C";
 
-const EFFECTS = [
-  { event: "coverHit", words: "cover", fill: "#FFFFFF", ink: INK },
-  { event: "graze", words: "graze", fill: PALE, ink: INK },
-  { event: "wound", words: "wound", fill: "#B4B4B4", ink: INK },
-  { event: "disabled", words: "disabled", fill: "#6E6E6E", ink: "#FFFFFF" },
-  { event: "dead", words: "dead", fill: BLACK, ink: "#FFFFFF" },
+/** Light to dark, with the ink that can be read on it. */
+const SHADES = [
+  { fill: "#FFFFFF", ink: INK },
+  { fill: PALE, ink: INK },
+  { fill: "#B4B4B4", ink: INK },
+  { fill: "#6E6E6E", ink: "#FFFFFF" },
+  { fill: BLACK, ink: "#FFFFFF" },
 ] as const;
 const BAR = 15;
 const BAR_STEP = 18;
-const COVER_GAP = 10;
+const GROUP_GAP = 10;
 
-/** A bar of the effect chart. */
-export interface EffectBar {
-  readonly cover: Cover;
-  readonly coverName: string;
-  readonly impact: Impact;
-  readonly odds: Pick<Odds, (typeof EFFECTS)[number]["event"] | "out" | "total">;
-}
+/** The picture of what a sheet wants shown. */
+export const sheetChart = (chart: SheetChart): ChartSpec =>
+  chart.kind === "stacked" ? stackedChart(chart) : reachChart(chart);
 
-/**
- * What a hit does, by cover and impact.
- * @param bars one cover after the other
- * @param constitution of the man hit
- */
-export function effectChart(bars: readonly EffectBar[], constitution: number): ChartSpec {
+/** Shares of a whole, one group of bars after the other. */
+function stackedChart({ bars, parts, room, ...about }: StackedBars): ChartSpec {
   const boxes: Spec[] = [];
-  const impacts: Spec[] = [];
-  const covers: Spec[] = [];
-  const outs: Spec[] = [];
-  const impactWidth = widest(["normal"]) + GAP;
-  const left = impactWidth + widest(bars.map(({ coverName }) => coverName)) + 2 * GAP;
-  const right = widest(["out 99.9 %"]) + GAP;
+  const labels: Spec[] = [];
+  const groups: Spec[] = [];
+  const ends: Spec[] = [];
+  const labelWidth = widest([room.label]) + GAP;
+  const left = labelWidth + widest(bars.map(({ group }) => group)) + 2 * GAP;
+  const right = widest([room.end]) + GAP;
   const width = WIDTH - left - right;
   let y = 0;
   bars.forEach((bar, i) => {
-    const fresh = bar.cover !== bars[i - 1]?.cover;
-    if (fresh && i > 0) y += COVER_GAP;
+    const fresh = bar.group !== bars[i - 1]?.group;
+    if (fresh && i > 0) y += GROUP_GAP;
     const middle = y + BAR / 2;
-    if (fresh) covers.push({ px: -impactWidth - GAP, y: middle, text: bar.coverName });
-    impacts.push({ px: -GAP, y: middle, text: bar.impact });
+    if (fresh) groups.push({ px: -labelWidth - GAP, y: middle, text: bar.group });
+    labels.push({ px: -GAP, y: middle, text: bar.label });
     let x = 0;
-    for (const { event, words, ink } of EFFECTS) {
-      const share = (100 * bar.odds[event]) / bar.odds.total;
+    for (const [part, share] of bar.shares.entries()) {
       if (share === 0) continue;
       const shown = percentText(share);
       boxes.push({
@@ -112,23 +103,22 @@ export function effectChart(bars: readonly EffectBar[], constitution: number): C
         x2: x + share,
         y,
         y2: y + BAR,
-        effect: words,
-        ink,
+        effect: parts[part],
+        ink: SHADES[part]?.ink,
         mx: x + share / 2,
         middle,
         shown: widest([shown]) + 4 < (share / 100) * width ? shown : "",
       });
       x += share;
     }
-    const out = percentText((100 * bar.odds.out) / bar.odds.total);
-    outs.push({ px: width + GAP, y: middle, text: `out ${out} %` });
+    ends.push({ px: width + GAP, y: middle, text: bar.end });
     y += BAR_STEP;
   });
   const fill = {
     field: "effect",
     type: "nominal",
     title: null,
-    scale: { domain: EFFECTS.map((e) => e.words), range: EFFECTS.map((e) => e.fill) },
+    scale: { domain: parts, range: SHADES.slice(0, parts.length).map(({ fill }) => fill) },
     legend: { symbolStrokeColor: INK, symbolStrokeWidth: 0.6, symbolType: "square" },
   };
   const rects = {
@@ -138,7 +128,7 @@ export function effectChart(bars: readonly EffectBar[], constitution: number): C
       x: {
         field: "x",
         type: "quantitative",
-        title: "share of hits, %",
+        title: about.axis,
         axis: { values: [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100], grid: false },
       },
       x2: { field: "x2" },
@@ -156,41 +146,23 @@ export function effectChart(bars: readonly EffectBar[], constitution: number): C
       color: { field: "ink", type: "nominal", scale: null },
     },
   };
-  const shares = names(outs);
-  const outWords = { ...shares, mark: { ...(shares.mark as Spec), align: "left" } };
+  const shares = names(ends);
+  const endWords = { ...shares, mark: { ...(shares.mark as Spec), align: "left" } };
   return {
-    name: "effect",
-    title: "What a hit does",
-    description:
-      "Stacked bars: shares of cover, graze, wound, disabled and dead among hits, for each cover and impact.",
+    name: about.name,
+    title: about.title,
+    description: about.description,
     spec: framed({
-      title: heading("What a hit does, by cover and impact of the weapon", [
-        "Shares of the results of the effect table among hits, in %. On the right: the share that puts the man " +
-          `out, failed Constitution tests included (Constitution ${constitution}).`,
-      ]),
+      title: heading(about.heading, about.notes),
       ...canvas(width, y - BAR_STEP + BAR, 100, [
         rects,
         numbers,
-        names(impacts),
-        names(covers, true),
-        outWords,
+        names(labels),
+        names(groups, true),
+        endWords,
       ]),
     }),
   };
-}
-
-/** One picture of chance against distance. */
-export interface ReachCase {
-  readonly name: string;
-  readonly title: string;
-  readonly notes: readonly string[];
-  /** Guns to draw. */
-  readonly weapons: readonly Weapon[];
-  /** Of all guns of the sheet, also those on another picture. */
-  readonly best: readonly BestGuns[];
-  /** Longest range of all guns of the sheet, cm. */
-  readonly reach: number;
-  readonly rate: (weapon: Weapon, band: Band) => Fraction;
 }
 
 const ROW = 40;
@@ -199,21 +171,6 @@ const BAR_MAX = 25;
 const TOP = 34;
 
 const share = ({ numerator, denominator }: Fraction): number => numerator / denominator;
-
-interface Segment {
-  readonly from: number;
-  readonly to: number;
-  readonly rate: Fraction;
-}
-
-/** The bands of a weapon as stretches of ground. */
-function segmentsOf(weapon: Weapon, rate: ReachCase["rate"]): Segment[] {
-  return bandsOf(weapon).map((band) => ({
-    from: band === "accurate" ? 0 : weapon.accurate,
-    to: weapon[band],
-    rate: rate(weapon, band),
-  }));
-}
 
 interface Bar extends Spec {
   readonly x: number;
@@ -238,16 +195,17 @@ const overlap = (a: { from: number; to: number }, b: { from: number; to: number 
 });
 
 /** Chance per turn against distance: a row of steps for each weapon, the best one's behind it. */
-export function reachChart(reach: ReachCase): ChartSpec {
+function reachChart(reach: ReachSteps): ChartSpec {
+  const unit = reach.unit.short;
   const labels = rowLabels(
-    reach.weapons.map(({ id }) => weaponWords(id)),
+    reach.rows.map(({ label }) => label),
     NAMES_MAX,
   );
   const left = widest(labels) + GAP + 4;
   const width = WIDTH - left - 16;
   const px = width / reach.reach;
-  const height = TOP + ROW * reach.weapons.length;
-  const top = Math.max(...reach.best.map(({ perTurn }) => share(perTurn)), 1e-9);
+  const height = TOP + ROW * reach.rows.length;
+  const top = Math.max(...reach.best.map(({ rate }) => share(rate)), 1e-9);
   const tall = (rate: Fraction): number => (share(rate) / top) * BAR_MAX;
   const text = measure(LABEL_SIZE - 1);
   const behind: Bar[] = [];
@@ -255,24 +213,24 @@ export function reachChart(reach: ReachCase): ChartSpec {
   const words: Spec[] = [];
   const guns: Spec[] = [];
   const floors: Spec[] = [];
-  reach.weapons.forEach((weapon, i) => {
+  reach.rows.forEach(({ segments, leads }, i) => {
     const floor = TOP + ROW * (i + 1) - 2;
     guns.push({ px: -GAP, y: floor - 7, text: labels[i] });
     floors.push({ x: 0, x2: reach.reach, y: floor });
-    for (const { from, to, perTurn } of reach.best) {
-      lay(behind, { x: from, x2: to, y: floor - tall(perTurn), y2: floor, fill: PALE });
+    for (const { from, to, rate } of reach.best) {
+      lay(behind, { x: from, x2: to, y: floor - tall(rate), y2: floor, fill: PALE });
     }
     const tight: string[] = [];
     let end = 0;
-    for (const segment of segmentsOf(weapon, reach.rate)) {
+    for (const segment of segments) {
       const { from, to, rate } = segment;
       end = to;
       const y = floor - tall(rate);
       for (const stretch of reach.best) {
         const part = overlap(segment, stretch);
-        const leads = stretch.weapons.includes(weapon);
+        const lead = leads.some(({ from: start }) => start === stretch.from);
         if (part.from < part.to && share(rate) > 0) {
-          const fill = leads ? BLACK : GREY;
+          const fill = lead ? BLACK : GREY;
           lay(bars, { x: part.from, x2: part.to, y, y2: floor, fill });
         }
       }
@@ -280,7 +238,7 @@ export function reachChart(reach: ReachCase): ChartSpec {
       if (share(rate) === 0) continue;
       if (text(shown) + 6 <= (to - from) * px) {
         words.push({ px: from * px + 3, y: y - 7, text: shown, right: false });
-      } else tight.push(`${shown} to ${to} cm`);
+      } else tight.push(`${shown} to ${to} ${unit}`);
     }
     if (tight.length === 0) return;
     const joined = tight.join(", ");
@@ -288,7 +246,7 @@ export function reachChart(reach: ReachCase): ChartSpec {
     // Beside the bars, or above them where the picture ends.
     words.push({
       px: fits ? end * px + 6 : width,
-      y: fits ? floor - 7 : floor - tall(reach.rate(weapon, "accurate")) - 7,
+      y: fits ? floor - 7 : floor - tall((segments[0] as BestStretch).rate) - 7,
       text: joined,
       right: !fits,
     });
@@ -318,8 +276,8 @@ export function reachChart(reach: ReachCase): ChartSpec {
     name: reach.name,
     title: reach.title,
     description:
-      "A row of steps for each weapon: chance per turn to put the man out against distance in cm, the best one's " +
-      `chance behind it. Break-even ranges: ${marks.join(", ") || "none"} cm.`,
+      `A row of steps for each weapon: chance per turn to put the man out against distance in ${unit}, the best one's ` +
+      `chance behind it. Break-even ranges: ${marks.join(", ") || "none"} ${unit}.`,
     spec: framed({
       title: heading(reach.title, reach.notes),
       ...canvas(width, height, reach.reach, [
@@ -329,7 +287,7 @@ export function reachChart(reach: ReachCase): ChartSpec {
             x: {
               field: "x",
               type: "quantitative",
-              title: "distance, cm",
+              title: `distance, ${unit}`,
               axis: { values: ticks, grid: false, ticks: true, tickColor: INK },
             },
             x2: { field: "x2" },

@@ -1,113 +1,49 @@
 /** sheet.csv and sheet.json: every chance of a reference sheet as data. Columns and keys: add at the end, never rename. */
 import { createHash } from "node:crypto";
-import { type Armoury, armouries } from "../../rules/law-of-the-gun/armoury.js";
 import {
-  EVENTS,
   fractionText,
-  type Gun,
-  gunsAt,
-  type Odds,
+  type SheetContent,
+  type SheetOdds,
   type SheetRow,
-  ShotOdds,
-  sheetRows,
-} from "../../rules/law-of-the-gun/sheet.js";
-import {
-  type Cover,
-  DEFAULT_READINGS,
-  EDITION,
-  type Readings,
-  type Weapon,
-} from "../../rules/law-of-the-gun/tables.js";
+} from "../../core/sheet.js";
+import type { SystemName } from "../../scenario/system.js";
 import { csvTable, rounded } from "../csv.js";
 
-/** Everything that a sheet says, before it is written down. */
-export interface Sheet {
+/** What stands on every sheet besides its content. */
+export interface SheetHead {
   readonly version: string;
-  readonly system: { readonly id: string; readonly title: string; readonly edition: string };
+  readonly system: SystemName;
+  readonly edition: string;
   /** Scenario that readings and weapons were taken from; null for the book's. Text of strangers. */
   readonly source: { readonly name: string; readonly file: string } | null;
-  readonly readings: Readings;
-  /** Ids of weapons that differ from the book's. */
-  readonly changed: readonly string[];
-  /** cm that the sheet was narrowed to; empty for all. */
-  readonly distances: readonly number[];
-  readonly guns: readonly Gun[];
-  /** Weapons that reach none of the distances. */
-  readonly outOfRange: readonly Weapon[];
-  readonly covers: readonly Cover[];
-  readonly odds: ShotOdds;
-  readonly rows: readonly SheetRow[];
+  readonly readings: Readonly<Record<string, string | boolean>>;
+  /** Those that are not the default. */
+  readonly otherReadings: readonly (readonly [name: string, value: string])[];
+}
+
+/** A sheet, ready to be laid out. */
+export interface Sheet extends SheetHead {
+  readonly content: SheetContent;
   /** From `signatureOf`. */
   readonly signature: string;
 }
 
-/** What a sheet is narrowed to. */
-export interface SheetScope {
-  readonly weapons: readonly Weapon[];
-  readonly covers: readonly Cover[];
-  /** cm; empty for all. */
-  readonly distances: readonly number[];
-}
-
-/**
- * Works a sheet out.
- * @param armoury weapons and readings
- * @param scope   the part of it that is wanted
- * @param about   what else is printed on it
- */
+/** @param about what else is printed on it */
 export function makeSheet(
-  armoury: Armoury,
-  scope: SheetScope,
-  about: Pick<Sheet, "version" | "source">,
+  content: SheetContent,
+  about: Pick<SheetHead, "version" | "system" | "source">,
 ): Sheet {
-  const { guns, outOfRange } = gunsAt(scope.weapons, scope.distances);
-  const odds = new ShotOdds(armoury.readings);
-  const rows = sheetRows(odds, guns, scope.covers);
-  return {
-    ...about,
-    system: { id: armouries.id, title: armouries.title, edition: EDITION },
-    readings: armoury.readings,
-    changed: armoury.changed,
-    distances: scope.distances,
-    guns,
-    outOfRange,
-    covers: scope.covers,
-    odds,
-    rows,
-    signature: signatureOf(rows),
-  };
+  const { edition, readings, otherReadings } = content;
+  return { ...about, edition, readings, otherReadings, content, signature: signatureOf(content) };
 }
-
-const KEY = [
-  "weapon",
-  "band",
-  "cover",
-  "skill_cool",
-  "target_constitution",
-  "movement",
-  "target_fast",
-] as const;
-
-const key = (row: SheetRow): (string | number)[] => [
-  row.weapon.id,
-  row.band,
-  row.cover,
-  row.skillCool,
-  row.constitution,
-  row.movement,
-  row.targetFast ? 1 : 0,
-];
-
-/** `coverHit` in the code is `cover_hit` in a file. */
-const EVENT_COLUMNS = EVENTS.map((event) => event.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`));
 
 /** The chances of a row in words for files. Many rows share theirs, so each is written once. */
 class Written {
-  private readonly known = new Map<Odds, string[]>();
+  private readonly known = new Map<SheetOdds, string[]>();
 
-  constructor(private readonly write: (odds: Odds) => string[]) {}
+  constructor(private readonly write: (odds: SheetOdds) => string[]) {}
 
-  of(odds: Odds): string[] {
+  of(odds: SheetOdds): string[] {
     let texts = this.known.get(odds);
     if (texts === undefined) {
       texts = this.write(odds);
@@ -118,20 +54,28 @@ class Written {
 }
 
 /** In the order of the columns. */
-const fractions = (odds: Odds): string[] =>
-  EVENTS.map((event) => fractionText({ numerator: odds[event], denominator: odds.total }));
+const fractions = ({ weights, total }: SheetOdds): string[] =>
+  weights.map((weight) => fractionText({ numerator: weight, denominator: total }));
 
 const decimal = (value: number): string => String(rounded(value));
 
-/** The text of sheet.csv. `one_in` is empty where nobody can be put out. */
-export function sheetCsv(rows: readonly SheetRow[]): string {
+/** How often the event happens that `one_in` is about. */
+const rare =
+  ({ events, oneIn }: SheetContent) =>
+  ({ weights }: SheetOdds): number =>
+    weights[events.indexOf(oneIn)] ?? 0;
+
+/** The text of sheet.csv. `one_in` is empty where it never happens. */
+export function sheetCsv(content: SheetContent): string {
+  const { key, events, rows } = content;
+  const out = rare(content);
   const chances = new Written((odds) => [
-    ...EVENTS.map((event) => decimal(odds[event] / odds.total)),
-    odds.out === 0 ? "" : decimal(odds.total / odds.out),
+    ...odds.weights.map((weight) => decimal(weight / odds.total)),
+    out(odds) === 0 ? "" : decimal(odds.total / out(odds)),
   ]);
   return csvTable(
-    [...KEY, ...EVENT_COLUMNS, "one_in"],
-    rows.map((row) => [...key(row), ...chances.of(row.odds)]),
+    [...key, ...events, "one_in"],
+    rows.map((row) => [...row.key, ...chances.of(row.odds)]),
   );
 }
 
@@ -140,56 +84,46 @@ export function sheetCsv(rows: readonly SheetRow[]): string {
  * of sheet.csv.
  * @returns 64 hexadecimal digits
  */
-export function signatureOf(rows: readonly SheetRow[]): string {
+export function signatureOf({ rows }: Pick<SheetContent, "rows">): string {
   const chances = new Written(fractions);
-  const lines = rows.map((row) => `${[...key(row), ...chances.of(row.odds)].join()}\n`);
-  return createHash("sha256").update(lines.join(""), "utf8").digest("hex");
+  const line = ({ key, odds }: SheetRow): string => `${[...key, ...chances.of(odds)].join()}\n`;
+  return createHash("sha256").update(rows.map(line).join(""), "utf8").digest("hex");
 }
 
-/** Readings that are not the default, by name. */
-export function otherReadings(readings: Readings): [name: string, value: string][] {
-  const names = Object.keys(readings).sort() as (keyof Readings)[];
-  return names
-    .filter((name) => readings[name] !== DEFAULT_READINGS[name])
-    .map((name) => [name, String(readings[name])]);
+/** `impact: all-normal; otherwise default`. */
+export function readingsText({ otherReadings }: Pick<SheetHead, "otherReadings">): string {
+  const others = otherReadings.map(([name, value]) => `${name}: ${value}`);
+  return others.length === 0 ? "default" : `${others.join(", ")}; otherwise default`;
 }
+
+/** By name, so that the order in which somebody set them cannot show. */
+export const sortedReadings = (readings: SheetHead["readings"]): SheetHead["readings"] =>
+  Object.fromEntries(Object.entries(readings).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** The text of sheet.json, one row a line. */
 export function sheetJson(sheet: Sheet): string {
-  const { version, system, readings, source } = sheet;
-  const sorted = Object.entries(readings).sort(([a], [b]) => (a < b ? -1 : 1));
-  const head = {
-    version,
-    system: system.id,
-    readings: Object.fromEntries(sorted),
-    signature: sheet.signature,
-  };
+  const { version, system, readings, source, content, edition, signature } = sheet;
+  const head = { version, system: system.id, readings: sortedReadings(readings), signature };
   const added = {
     system_title: system.title,
-    edition: system.edition,
+    edition,
     scenario: source?.name ?? null,
     file: source?.file ?? null,
-    distances: sheet.distances,
-    out_of_range: sheet.outOfRange.map(({ id }) => id),
-    weapons: sheet.guns.map(({ weapon }) => ({
-      id: weapon.id,
-      accurate: weapon.accurate,
-      maximum: weapon.maximum,
-      reload: weapon.reload,
-      hands: weapon.hands,
-      impact: weapon.impact,
-    })),
+    distances: content.distances,
+    out_of_range: content.outOfRange.map(({ id }) => id),
+    weapons: content.weapons,
   };
+  const out = rare(content);
   const chances = new Written((odds) => {
-    const { out, total } = odds;
-    const oneIn = out === 0 ? null : fractionText({ numerator: total, denominator: out });
-    const pairs = fractions(odds).map((text, i) => [EVENT_COLUMNS[i], text]);
+    const weight = out(odds);
+    const oneIn =
+      weight === 0 ? null : fractionText({ numerator: odds.total, denominator: weight });
+    const pairs = fractions(odds).map((text, i) => [content.events[i], text]);
     return [JSON.stringify(Object.fromEntries([...pairs, ["one_in", oneIn]])).slice(1)];
   });
-  const rows = sheet.rows.map((row) => {
-    const cells = key(row);
-    const head = JSON.stringify(Object.fromEntries(KEY.map((name, i) => [name, cells[i]])));
-    return `${head.slice(0, -1)},${chances.of(row.odds)}`;
+  const rows = content.rows.map(({ key, odds }) => {
+    const head = JSON.stringify(Object.fromEntries(content.key.map((name, i) => [name, key[i]])));
+    return `${head.slice(0, -1)},${chances.of(odds)}`;
   });
   const body = JSON.stringify({ ...head, ...added }, null, 2).slice(0, -2);
   return `${body},\n  "rows": [\n    ${rows.join(",\n    ")}\n  ]\n}\n`;

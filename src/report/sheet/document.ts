@@ -1,50 +1,12 @@
 /** What a printed sheet consists of, whatever it is printed as. All texts are plain: who prints them escapes them. */
+import type { Section as DrawnSection, Table } from "../../core/sheet.js";
 import type { ChartSpec } from "../charts/frame.js";
 
-/** A cell of a table. */
-export interface Cell {
-  readonly text: string;
-  /** Stands below, smaller. */
-  readonly small?: string;
-  /** Columns that it covers; 1 if absent. */
-  readonly span?: number;
-}
+export type { Cell, Grid, Row, Table } from "../../core/sheet.js";
+export { cells } from "../../core/sheet.js";
 
-export interface Row {
-  readonly cells: readonly Cell[];
-  /** Begins a group of rows that belong together. */
-  readonly first: boolean;
-}
-
-export interface Table {
-  readonly kind: "table";
-  /** What the table shows, with units. */
-  readonly caption: string;
-  /** Header lines, repeated on every page; the spans of each line add up to the number of columns. */
-  readonly head: readonly (readonly Cell[])[];
-  /** Names stand on the left on one line, lists on the left on as many as they need, numbers on the right. */
-  readonly columns: readonly ("name" | "list" | "number")[];
-  readonly rows: readonly Row[];
-}
-
-/** Small tables of one form side by side. */
-export interface Grid {
-  readonly kind: "grid";
-  readonly caption: string;
-  readonly tables: readonly Table[];
-}
-
-export interface Picture {
-  readonly kind: "picture";
-  readonly chart: ChartSpec;
-}
-
-export type Block = Table | Grid | Picture;
-
-export interface Section {
-  readonly title: string;
-  readonly blocks: readonly Block[];
-}
+export type Section = DrawnSection<ChartSpec>;
+export type Block = Section["blocks"][number];
 
 export interface Document {
   readonly title: string;
@@ -66,9 +28,6 @@ const SPREAD = 4;
 /** Whether a table is only as wide as it has to be. */
 export const isNarrow = ({ columns }: Table): boolean =>
   !columns.includes("list") && columns.filter((kind) => kind === "number").length < SPREAD;
-
-export const cell = (text: string): Cell => ({ text });
-export const cells = (texts: readonly string[]): Cell[] => texts.map(cell);
 
 /** Columns over which a heading of the first line begins, where there are two lines. */
 export function groupStarts(head: Table["head"]): Set<number> {

@@ -1,15 +1,12 @@
 /** The sheet of the NPC chart: every row's odds against every other row in an exact duel. */
 import { createHash } from "node:crypto";
-import type { NpcEntry } from "../../rules/law-of-the-gun/matchups.js";
-import type { Readings, Weapon } from "../../rules/law-of-the-gun/tables.js";
-import { weaponWords } from "../../rules/law-of-the-gun/words.js";
+import { tenths } from "../../core/percent.js";
+import type { NpcEntry } from "../../rules/sheets.js";
 import { csvTable, rounded } from "../csv.js";
 import { exactPercent } from "../numbers.js";
 import { renderBlock, type Block as TableBlock, type TableOptions } from "../table.js";
-import { printable } from "../text.js";
 import { oddsChart } from "./charts.js";
-import { readingsText } from "./content.js";
-import type { Sheet } from "./data.js";
+import { readingsText, type SheetHead, sortedReadings } from "./data.js";
 import {
   type Block,
   type Cell,
@@ -18,7 +15,7 @@ import {
   type Section,
   type Table,
 } from "./document.js";
-import { tenths } from "./numbers.js";
+import { framedBy } from "./layout.js";
 
 /** Exact odds of one man against another. */
 export interface NpcOdds {
@@ -30,24 +27,24 @@ export interface NpcOdds {
   readonly turns: number;
 }
 
-export interface NpcSheet extends Pick<Sheet, "version" | "system" | "source" | "readings"> {
+export interface NpcSheet extends SheetHead {
   /** `all`, or a type of the chart. */
   readonly type: string;
   /** What both men shoot with. */
-  readonly weapon: Weapon;
-  /** Whether it differs from the book's. */
-  readonly changed: boolean;
-  /** cm */
+  readonly weapon: string;
   readonly distances: readonly number[];
   /** Most game turns of a duel. */
   readonly turnsMax: number;
+  /** How the men meet: in sentences, and in few words. */
+  readonly lead: readonly string[];
+  readonly meeting: string;
+  /** What matters of a man, in the order of `NpcEntry.attributes`. */
+  readonly attributes: readonly string[];
   readonly men: readonly NpcEntry[];
   readonly opponents: readonly NpcEntry[];
   /** `odds[distance][man][opponent]`, by index. */
   readonly odds: readonly (readonly (readonly NpcOdds[])[])[];
 }
-
-const SIGNATURE_SHOWN = 16;
 
 /** The text of npc.csv. */
 export function npcCsv(sheet: NpcSheet): string {
@@ -58,7 +55,7 @@ export function npcCsv(sheet: NpcSheet): string {
         sheet.opponents.map((opponent, o) => {
           const { win, lose, mutual, draw, turns } = oddsOf(sheet, d, m, o);
           const numbers = [win, lose, mutual, draw, turns].map((x) => String(rounded(x)));
-          return [man.id, opponent.id, sheet.weapon.id, distance, ...numbers];
+          return [man.id, opponent.id, sheet.weapon, distance, ...numbers];
         }),
       ),
     ),
@@ -72,17 +69,16 @@ export const npcSignature = (csv: string): string =>
 /** The text of npc.json. */
 export function npcJson(sheet: NpcSheet): string {
   const { version, system, source, weapon, distances } = sheet;
-  const readings = Object.entries(sheet.readings).sort(([a], [b]) => (a < b ? -1 : 1));
   const data = {
     version,
     system: system.id,
-    readings: Object.fromEntries(readings) as Readings,
+    readings: sortedReadings(sheet.readings),
     signature: npcSignature(npcCsv(sheet)),
     system_title: system.title,
-    edition: system.edition,
+    edition: sheet.edition,
     scenario: source?.name ?? null,
     file: source?.file ?? null,
-    weapon: weapon.id,
+    weapon,
     distances,
     turns: sheet.turnsMax,
     method: "exact",
@@ -108,8 +104,10 @@ function average(sheet: NpcSheet, distance: number, man: number): number {
   return wins.reduce((sum, win) => sum + win, 0) / wins.length;
 }
 
-const arms = ({ weapon, changed }: NpcSheet): string =>
-  `${weaponWords(weapon.id)}${changed ? " (not the book's)" : ""}`;
+export const weaponWords = (id: string): string => id.replaceAll("-", " ");
+
+const distanceHeads = ({ distances, system }: NpcSheet): string[] =>
+  distances.map((distance) => `${distance} ${system.length.short}`);
 
 function ranking(sheet: NpcSheet): Table {
   const order = sheet.men.map((man, m) => ({ man, m, first: average(sheet, 0, m) }));
@@ -117,32 +115,18 @@ function ranking(sheet: NpcSheet): Table {
   return {
     kind: "table",
     caption: "Chance to win in %, averaged over all opponents of the sheet, best first.",
-    head: [
-      cells([
-        "npc",
-        "who",
-        "skill",
-        "cool",
-        "constitution",
-        ...sheet.distances.map((d) => `${d} cm`),
-      ]),
-    ],
+    head: [cells(["npc", "who", ...sheet.attributes, ...distanceHeads(sheet)])],
     columns: [
       "name",
       "name",
-      "number",
-      "number",
-      "number",
-      ...sheet.distances.map(() => "number" as const),
+      ...[...sheet.attributes, ...sheet.distances].map(() => "number" as const),
     ],
     rows: order.map(({ man, m }) => ({
       first: true,
       cells: cells([
         man.id,
         man.who,
-        String(man.stats.skill),
-        String(man.stats.cool),
-        String(man.stats.constitution),
+        ...man.attributes.map(String),
         ...sheet.distances.map((_, d) => tenths(100 * average(sheet, d, m))),
       ]),
     })),
@@ -154,7 +138,7 @@ function oddsTable(sheet: NpcSheet, d: number, type: string): Table {
   const own = sheet.men.flatMap((man, m) => (man.type === type ? [{ man, m }] : []));
   return {
     kind: "table",
-    caption: `${type} at ${sheet.distances[d]} cm: chance to win / to lose, in %.`,
+    caption: `${type} at ${distanceHeads(sheet)[d]}: chance to win / to lose, in %.`,
     head: [
       [{ text: "" }, { text: `chance of ${type}`, span: own.length }],
       cells(["against", ...own.map(({ man }) => man.id.slice(type.length + 1))]),
@@ -175,20 +159,19 @@ function oddsTable(sheet: NpcSheet, d: number, type: string): Table {
 
 /** The sheet in words, tables and chart specifications. */
 export function npcDocument(sheet: NpcSheet): Document {
-  const { system, source, version } = sheet;
-  const rules = `${system.title}, ${system.edition}`;
+  const unit = sheet.system.length.short;
   const signature = npcSignature(npcCsv(sheet));
   const types = [...new Set(sheet.men.map(({ type }) => type))];
   const who = sheet.type === "all" ? "everyone against everyone" : sheet.type;
   const sections: Section[] = sheet.distances.map((distance, d) => ({
-    title: `At ${distance} cm`,
+    title: `At ${distance} ${unit}`,
     blocks: [
       {
         kind: "picture",
         chart: oddsChart({
           name: `odds-${distance}`,
-          title: `Chance of the man on the left to win, in %: ${distance} cm`,
-          note: `Both with a ${weaponWords(sheet.weapon.id)}, gunfight in the open. Darker: more likely.`,
+          title: `Chance of the man on the left to win, in %: ${distance} ${unit}`,
+          note: `Both with a ${weaponWords(sheet.weapon)}, ${sheet.meeting}. Darker: more likely.`,
           men: sheet.men.map(({ id }) => id),
           opponents: sheet.opponents.map(({ id }) => id),
           groupOf: (id) => id.slice(0, id.lastIndexOf("/")),
@@ -200,41 +183,17 @@ export function npcDocument(sheet: NpcSheet): Document {
   }));
   return {
     title: `NPC chart: ${who}`,
-    over: system.title + (source === null ? "" : ` · ${printable(source.name)}`),
-    lead: [
-      "Every chance is exact: each duel was solved, none was played. Two men on foot face each other in the open, " +
-        `each with a ${arms(sheet)}; a gunfight is called, who moves first is diced, both stand, and the duel lasts ` +
-        `at most ${sheet.turnsMax} game turns.`,
-      "What is missing from 100 % are duels that put out both men or neither.",
-    ],
+    lead: [...sheet.lead, "What is missing from 100 % are duels that put out both men or neither."],
     sections: [{ title: "Ranking", blocks: [ranking(sheet)] }, ...sections],
-    facts: [
-      ["Rules", rules],
-      ...(source === null
-        ? []
-        : [
-            [
-              "Weapons and readings of",
-              `${printable(source.name)} (${printable(source.file)})`,
-            ] as const,
-          ]),
-      ["Readings in force", readingsText(sheet)],
-      ["Program", `deadeye ${version}`],
-      ["Signature", signature],
-      ["Data", "npc.csv and npc.json"],
-    ],
-    foot:
-      `${rules} · readings: ${readingsText(sheet)} · deadeye ${version} · ` +
-      `signature ${signature.slice(0, SIGNATURE_SHOWN)}`,
-    generator: `deadeye ${version}`,
+    ...framedBy(sheet, signature, "npc.csv and npc.json"),
   };
 }
 
 /** The ranking for a terminal. */
 export function npcTable(sheet: NpcSheet, options: TableOptions): string {
   const block: TableBlock = {
-    title: `Chance to win against the whole chart, ${weaponWords(sheet.weapon.id)}, gunfight in the open`,
-    head: ["npc", "who", ...sheet.distances.map((distance) => `${distance} cm`)],
+    title: `Chance to win against the whole chart, ${weaponWords(sheet.weapon)}, ${sheet.meeting}`,
+    head: ["npc", "who", ...distanceHeads(sheet)],
     names: 2,
     rows: sheet.men.map((man, m) => [
       man.id,

@@ -1,15 +1,12 @@
 /** A reference sheet as files, and in short for a terminal. */
-import type { Band, Weapon } from "../../rules/law-of-the-gun/tables.js";
-import { weaponWords } from "../../rules/law-of-the-gun/words.js";
 import type { FileContent } from "../folder.js";
-import { type Block, renderBlock, type TableOptions } from "../table.js";
+import { renderBlock, type TableOptions } from "../table.js";
 import { terminalColumns, wrap } from "../text.js";
-import { readingsText, STANDARD, sheetDocument } from "./content.js";
-import { type Sheet, sheetCsv, sheetJson } from "./data.js";
+import { readingsText, type Sheet, sheetCsv, sheetJson } from "./data.js";
 import { chartsOf, type Document, withoutCharts } from "./document.js";
 import { sheetHtml } from "./html.js";
+import { sheetDocument } from "./layout.js";
 import { type NpcSheet, npcCsv, npcDocument, npcJson } from "./npc.js";
-import { oneIn, percentText } from "./numbers.js";
 
 /** Every file of a sheet of this stem, in the order in which they are put in place. */
 const filesOf = (stem: string): string[] => [
@@ -38,7 +35,7 @@ export async function renderSheet(
     "sheet",
     sheetDocument(sheet),
     charts,
-    sheetCsv(sheet.rows),
+    sheetCsv(sheet.content),
     sheetJson(sheet),
   );
 }
@@ -76,33 +73,14 @@ async function renderDocument(
   ]);
 }
 
-/** The sheet in short: each weapon at its ranges, for an average shooter and an average man in the first cover. */
+/** The sheet in short, for a terminal. */
 export function sheetTable(sheet: Sheet, options: TableOptions): string {
-  const cover = sheet.covers[0] ?? "open";
-  const line = (weapon: Weapon, band: Band): string[] => {
-    const impact = weapon.impact[band];
-    const a = { band, impact, cover, ...STANDARD, movement: "stationary", targetFast: false };
-    const { hit, out, total } = sheet.odds.attempt({ ...a, movement: "stationary" });
-    const percent = (weight: number): string => `${percentText((100 * weight) / total)} %`;
-    return [
-      weaponWords(weapon.id),
-      `${band === "accurate" ? 0 : weapon.accurate} to ${weapon[band]} cm`,
-      percent(hit),
-      percent(out),
-      out === 0 ? "never" : oneIn(total / out),
-    ];
-  };
-  const block: Block = {
-    title: `One shot: stationary, Skill and Cool ${STANDARD.skillCool}, target ${cover} and of Constitution ${STANDARD.constitution}`,
-    head: ["weapon", "range", "hit", "put out", ""],
-    names: 1,
-    rows: sheet.guns.flatMap(({ weapon, bands }) => bands.map((band) => line(weapon, band))),
-  };
-  const away = sheet.outOfRange.map((weapon) => `${weaponWords(weapon.id)} (${weapon.maximum} cm)`);
+  const { outOfRange, short } = sheet.content;
+  const away = outOfRange.map(({ words }) => words);
   const notes = [
     `${sheet.system.title}, readings: ${readingsText(sheet)}`,
     ...(away.length === 0 ? [] : [`Out of range: ${away.join(", ")}`]),
   ];
   const lines = notes.flatMap((note) => wrap(note, options.width, terminalColumns));
-  return `${lines.join("\n")}\n\n${renderBlock(block, options)}\n`;
+  return `${lines.join("\n")}\n\n${renderBlock(short, options)}\n`;
 }

@@ -1,5 +1,6 @@
 /** The weapons and readings of a scenario file, whoever carries them: what reference sheets are made of. */
 import type { RuleSystem } from "../../scenario/system.js";
+import { quiet, readAs } from "../files.js";
 import type { DuelOrEncounter } from "./encounter.js";
 import { resolveWeapons } from "./model.js";
 import { scenarios } from "./scenarios.js";
@@ -16,29 +17,22 @@ export interface Armoury {
 }
 
 /** Reads the same files as the games, by the same checks. */
-export const armouries: RuleSystem<Armoury> = {
-  ...scenarios,
-  kinds: scenarios.kinds.map(({ kind, schema, resolve }) => ({
-    kind,
-    schema,
-    resolve: (parsed, context) => {
-      const model = resolve(parsed, context);
-      // Every kind of file has its weapons in the same place. What is wrong with them is noted by
-      // now; a second time would be once too often.
-      const file = parsed as Pick<DuelFile, "weapons">;
-      const quiet = { ...context, issue: () => undefined };
-      const weapons = resolveWeapons(file, model.readings, quiet);
-      return {
-        readings: model.readings,
-        weapons: [...weapons.values()],
-        changed: Object.keys(file.weapons ?? {}),
-        model,
-      };
-    },
-  })),
-  metricIds: ({ model }) => scenarios.metricIds(model),
-  summary: ({ model }) => scenarios.summary(model),
-};
+export const armouries: RuleSystem<Armoury> = readAs(
+  scenarios,
+  (model, parsed, context) => {
+    // Every kind of file has its weapons in the same place. What is wrong with them is noted by
+    // now; a second time would be once too often.
+    const file = parsed as Pick<DuelFile, "weapons">;
+    const weapons = resolveWeapons(file, model.readings, quiet(context));
+    return {
+      readings: model.readings,
+      weapons: [...weapons.values()],
+      changed: Object.keys(file.weapons ?? {}),
+      model,
+    };
+  },
+  ({ model }) => model,
+);
 
 /**
  * A scenario with nothing but the book in it, for sheets without a file.

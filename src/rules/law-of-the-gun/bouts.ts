@@ -1,6 +1,7 @@
 /** Every gun against every gun: a duel of two whose guns, distance and cover are exchanged. */
 import * as say from "../../core/messages.js";
 import type { ResolveContext } from "../../scenario/system.js";
+import { demandTwo, readAs } from "../files.js";
 import type { Bout, BoutSystem, Bouts } from "../ruleset.js";
 import { type Armoury, armouries } from "./armoury.js";
 import type { Duel, DuelFigure } from "./duel.js";
@@ -38,19 +39,19 @@ class DuelBouts implements Bouts<DuelOrEncounter> {
     return this.armoury.model;
   }
 
-  model({ guns, distanceCm, cover, first }: Bout): Duel {
+  model({ guns, distance, cover, first }: Bout): Duel {
     const figures = this.duel.figures.map((figure, i) => ({
       ...figure,
       weapons: [this.weapon(guns[i] as string)],
       cover: cover as Cover,
-      at: [i * distanceCm, 0] as const,
+      at: [i * distance, 0] as const,
     }));
     return { ...this.duel, first, figures };
   }
 
   /** Not `gameKey` of the model: keys are asked for far more often than models are made, and the men stay. */
-  key({ guns, distanceCm, cover, first }: Bout): string {
-    const own = (id: string): string => [id, ...stays(this.weapon(id), distanceCm)].join(" ");
+  key({ guns, distance, cover, first }: Bout): string {
+    const own = (id: string): string => [id, ...stays(this.weapon(id), distance)].join(" ");
     return [own(guns[0]), own(guns[1]), cover, first].join(" / ");
   }
 
@@ -75,37 +76,28 @@ function manWords({ npc, rows }: DuelFigure): string {
 const called = (man: DuelFigure): string => `${man.name} (${manWords(man)})`;
 
 /** One man on either side, who stands and shoots. Notes what is wrong. */
-function demandTwo(model: DuelOrEncounter, context: ResolveContext): void {
-  if (isEncounter(model)) {
-    context.issue(["kind"], say.versusKind());
-    return;
-  }
-  for (const side of ["A", "B"] as const) {
-    const own = model.figures.filter((figure) => figure.side === side);
-    const path = ["sides", side, "figures"];
-    if (own.length !== 1) context.issue(path, say.versusOneEach(side, own.length));
-    const mover = own.find(({ tactic }) => tactic !== "stand");
-    if (mover !== undefined) {
-      context.issue([...path, 0, "tactic"], say.versusStand(mover.name), { rule: "LG-TAC-1" });
-    }
-  }
+function duelBouts(armoury: Armoury, context: ResolveContext): DuelBouts {
+  if (isEncounter(armoury.model)) context.issue(["kind"], say.versusKind());
+  else demandTwo(armoury.model.figures, STANDS, context);
+  return new DuelBouts(armoury);
 }
+
+const STANDS = {
+  key: "tactic",
+  rule: "LG-TAC-1",
+  of: ({ tactic }: DuelFigure): boolean => tactic === "stand",
+};
 
 /** Reads the same files as the games, by the same checks and some more. */
 export const bouts: BoutSystem<DuelOrEncounter> = {
-  ...scenarios,
-  kinds: armouries.kinds.map(({ kind, schema, resolve }) => ({
-    kind,
-    schema,
-    resolve: (parsed, context) => {
-      const armoury = resolve(parsed, context);
-      demandTwo(armoury.model, context);
-      return new DuelBouts(armoury);
-    },
-  })),
-  metricIds: (found) => scenarios.metricIds((found as DuelBouts).armoury.model),
-  summary: (found) => scenarios.summary((found as DuelBouts).armoury.model),
-  usual: { distancesCm: [10, 20, 30, 50, 80, 150], covers: ["open", "wall", "window"] },
+  ...readAs(
+    armouries,
+    (armoury, _, context): Bouts<DuelOrEncounter> => duelBouts(armoury, context),
+    (made) => (made as DuelBouts).armoury,
+  ),
+  usual: { distances: [10, 20, 30, 50, 80, 150], covers: ["open", "wall", "window"] },
+  firstMatters: true,
+  attributes: "stats",
   plain: (npc) => {
     const side = {
       figures: [{ ...(npc === null ? { stats: AVERAGE } : { npc }), weapons: ["pistol"] }],

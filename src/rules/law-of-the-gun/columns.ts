@@ -160,6 +160,7 @@ function figureColumns(
       disabled: plan.counter([fate + 1]),
       surrendered: plan.counter([fate + 2]),
       fled: plan.counter(),
+      otherFates: [],
       out,
       enemiesOut,
       killRatioPair: plan.pair(enemiesOut, out),

@@ -1,5 +1,7 @@
 /** Law of the Gun as the rest of the program sees it. */
+import { readingValuesOf } from "../../scenario/readings.js";
 import type { Ruleset } from "../ruleset.js";
+import type { SheetSystem } from "../sheets.js";
 import { bouts } from "./bouts.js";
 import { compileDuel } from "./compile.js";
 import { type DuelOrEncounter, isEncounter } from "./encounter.js";
@@ -7,6 +9,7 @@ import { levers } from "./levers.js";
 import { tellDuel } from "./replay.js";
 import { gameKey } from "./sameGame.js";
 import { scenarios } from "./scenarios.js";
+import { sheets } from "./sheetSystem.js";
 import { compileEncounter } from "./table/compile.js";
 import { encounterMap } from "./table/map.js";
 import { tellGame } from "./table/tell.js";
@@ -15,13 +18,10 @@ import { READINGS } from "./tables.js";
 export const lawOfTheGun: Ruleset<DuelOrEncounter> = {
   ...scenarios,
   readings: (model) => model.readings,
-  readingValues: Object.entries(READINGS).map(([name, { rule, values }]) => ({
-    name,
-    rule,
-    values,
-  })),
+  readingValues: readingValuesOf(READINGS),
   levers,
   bouts,
+  sheets: sheets as SheetSystem,
   map: (model) => (isEncounter(model) ? encounterMap(model) : null),
   compile: (model) => (isEncounter(model) ? compileEncounter(model) : compileDuel(model)),
   gameKey: (model) => (isEncounter(model) ? JSON.stringify(model) : gameKey(model)),

@@ -1,6 +1,6 @@
 /** The tables of this system as `deadeye list` prints them. */
 import type { Listing } from "../../scenario/system.js";
-import { ATTRIBUTES, NPCS, READINGS, WEAPONS } from "./tables.js";
+import { ATTRIBUTES, NPCS, WEAPONS } from "./tables.js";
 
 export const weaponListing: Listing = {
   title: "weapons, ranges in cm",
@@ -44,19 +44,4 @@ export const npcListing: Listing = {
       row.label,
     ]),
   ),
-};
-
-export const readingListing: Listing = {
-  title: "readings",
-  rule: "Readings",
-  columns: [
-    { key: "name", head: "reading" },
-    { key: "default", head: "default" },
-    { key: "others", head: "other values" },
-    { key: "rule", head: "rule" },
-  ],
-  rows: Object.entries(READINGS).map(([name, { rule, values }]) => {
-    const [first, ...others] = values.map(String);
-    return [name, first ?? "", others.join(", "), rule];
-  }),
 };

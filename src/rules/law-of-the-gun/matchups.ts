@@ -1,19 +1,26 @@
 /** Duels between the rows of the NPC chart (LG-NPC-1): two men in the open with a gun each. */
+import type { NpcChart, NpcEntry } from "../sheets.js";
+import type { Armoury } from "./armoury.js";
 import type { Duel, DuelFigure, Side } from "./duel.js";
 import { NPCS, type Readings, type Stats, type Weapon } from "./tables.js";
 
 /** A row of the NPC chart. */
-export interface NpcEntry {
-  /** As scenarios write it: `outlaw/4`. */
-  readonly id: string;
-  readonly type: string;
-  readonly who: string;
+interface Entry extends NpcEntry {
   readonly stats: Stats;
 }
 
+/** What of a man matters to a standing duel: initiative and horsemanship do not. */
+const MATTERS = ["skill", "cool", "constitution"] as const;
+
 /** The whole chart, in its order. */
-export const NPC_ENTRIES: readonly NpcEntry[] = Object.entries(NPCS).flatMap(([type, rows]) =>
-  rows.map(({ label, stats }, i) => ({ id: `${type}/${i + 1}`, type, who: label, stats })),
+export const NPC_ENTRIES: readonly Entry[] = Object.entries(NPCS).flatMap(([type, rows]) =>
+  rows.map(({ label, stats }, i) => ({
+    id: `${type}/${i + 1}`,
+    type,
+    who: label,
+    stats,
+    attributes: MATTERS.map((name) => stats[name]),
+  })),
 );
 
 /** Where and with what they meet. */
@@ -27,9 +34,7 @@ export interface Meeting {
 /** Game turns of a matchup (LG-TURN-2). */
 export const MATCHUP_TURNS = 30;
 
-/** What of a man matters to a standing duel: initiative and horsemanship do not. */
-const strengthOf = ({ skill, cool, constitution }: Stats): string =>
-  `${skill} ${cool} ${constitution}`;
+const strengthOf = (stats: Stats): string => MATTERS.map((name) => stats[name]).join(" ");
 
 /**
  * The duels that answer every pairing of some men with others. Many rows of the chart fight alike, and A against B
@@ -84,3 +89,33 @@ function duelOf(a: Stats, b: Stats, { weapon, distance, readings }: Meeting): Du
     figures: [man("A", a, 0), man("B", b, distance)],
   };
 }
+
+const weaponOf = ({ weapons }: Armoury, id: string): Weapon => {
+  const weapon = weapons.find((one) => one.id === id);
+  if (weapon === undefined) throw new Error(`invariant: the weapon ${id} was checked`);
+  return weapon;
+};
+
+/** The chart of LG-NPC-1. */
+export const npcChart: NpcChart<Armoury> = {
+  men: NPC_ENTRIES,
+  attributes: MATTERS,
+  // One distance in either band of a pistol.
+  usual: { weapon: "pistol", distances: [25, 60] },
+  turnsMax: MATCHUP_TURNS,
+  lead: (arms) => [
+    "Every chance is exact: each duel was solved, none was played. Two men on foot face each other in the open, " +
+      `each with a ${arms}; a gunfight is called, who moves first is diced, both stand, and the duel lasts ` +
+      `at most ${MATCHUP_TURNS} game turns.`,
+  ],
+  meeting: "gunfight in the open",
+  reach: (armoury, weapon) => weaponOf(armoury, weapon).maximum,
+  matchups: (armoury, weapon, distance, pairs) => {
+    const { readings } = armoury;
+    const matchups = new Matchups({ weapon: weaponOf(armoury, weapon), distance, readings });
+    const of = pairs.map(([man, opponent]) =>
+      matchups.of((NPC_ENTRIES[man] as Entry).stats, (NPC_ENTRIES[opponent] as Entry).stats),
+    );
+    return { duels: matchups.duels, of };
+  },
+};

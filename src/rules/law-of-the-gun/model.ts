@@ -5,6 +5,7 @@
 import * as say from "../../core/messages.js";
 import { suggest } from "../../core/suggest.js";
 import type { Path } from "../../scenario/document.js";
+import { checkNames, figureName, weaponsNamed } from "../../scenario/figures.js";
 import type { ResolveContext } from "../../scenario/system.js";
 import type { Duel, DuelFigure, Side } from "./duel.js";
 import type { DuelFile, FigureEntry, WeaponEntry } from "./schema.js";
@@ -153,12 +154,11 @@ function resolveSide(
     const common = resolveFigure(entry, side, tactic ?? "stand", own, weapons, context);
     for (let copy = 0; copy < entry.count; copy++) {
       const number = placed.length + 1;
-      const name = entry.name ?? `${side}${number}`;
-      const suffix = entry.name !== undefined && entry.count > 1 ? ` ${copy + 1}` : "";
+      const name = figureName(entry, side, number, copy);
       const at = entry.at
         ? offset(entry.at, copy, entry.count)
         : offset([side === "A" ? 0 : file.distance, 0], number - 1, total);
-      placed.push({ figure: { ...common, name: name + suffix, at }, path: own });
+      placed.push({ figure: { ...common, name, at }, path: own });
     }
   });
   return placed;
@@ -219,16 +219,7 @@ export function carriedWeapons(
   weapons: ReadonlyMap<string, Weapon>,
   context: ResolveContext,
 ): Weapon[] {
-  const known = [...weapons.keys()];
-  return ids.map((id, index) => {
-    const meant = suggest(id, known);
-    if (!weapons.has(id) && !context.broken(["weapons", id])) {
-      const said = say.unknownWeapon(id, known, meant);
-      context.issue([...path, "weapons", index], said, { rule: "LG-WEAP-1" });
-    }
-    // An unknown one is taken for the one that was meant, so that one slip is not reported twice.
-    return weapons.get(id) ?? weapons.get(meant ?? "") ?? newWeapon(id);
-  });
+  return weaponsNamed(ids, path, { weapons, rule: "LG-WEAP-1", stranger: newWeapon }, context);
 }
 
 /** LG-NPC-2: the attribute rows that a figure may have, its own attributes put over them. */
@@ -242,7 +233,9 @@ export function resolveRows(
     const missing = ATTRIBUTES.filter((name) => own[name] === undefined);
     const explained = context.broken([...path, "npc"]) || context.broken([...path, "stats"]);
     if (missing.length > 0 && !explained) {
-      context.issue([...path, "stats"], say.attributesMissing(missing), { rule: "LG-ATTR-1" });
+      context.issue([...path, "stats"], say.statsMissing("attributes", missing, "cowboy/3"), {
+        rule: "LG-ATTR-1",
+      });
     }
     return [overlaid({ initiative: 3, skill: 3, cool: 3, constitution: 3, horsemanship: 3 }, own)];
   }
@@ -259,16 +252,6 @@ const overlaid = (base: Stats, own: NonNullable<FigureEntry["stats"]>): Stats =>
   constitution: own.constitution ?? base.constitution,
   horsemanship: own.horsemanship ?? base.horsemanship,
 });
-
-export function checkNames(placed: readonly Placed<Named>[], context: ResolveContext): void {
-  const seen = new Set<string>();
-  for (const { figure, path } of placed) {
-    // Two ways to write é look alike in every report.
-    const name = figure.name.normalize("NFC");
-    if (seen.has(name)) context.issue([...path, "name"], say.nameTwice(figure.name));
-    seen.add(name);
-  }
-}
 
 export function checkGroups(placed: readonly Placed<Named>[], context: ResolveContext): void {
   const sideOf = new Map<string, Side>();
@@ -307,33 +290,6 @@ function checkPlaces(placed: readonly Placed[], context: ResolveContext): void {
     context.issue([...b.path, "at"], said, { rule: "LG-GEO-2" });
     return;
   }
-}
-
-/** What the metrics go by. */
-export interface MetricModel {
-  readonly figures: readonly Pick<DuelFigure, "side" | "weapons">[];
-}
-
-/**
- * Ids of the metrics that a run of this duel gives, in the order in which they are printed.
- * @param duel the duel
- * @returns win.A, win.B, mutual, draw, turns.mean; per side X hitRate.X, shots.X.mean, killRatio.X,
- *   out.X; per side and carried weapon outPerShot.X.<weapon>, outPerTurn.X.<weapon>
- * @param more names of further metrics of a side, which stand after out.X
- * @example duelMetricIds(duel).includes("outPerShot.A.pistol") // true
- */
-export function duelMetricIds(duel: MetricModel, more: readonly string[] = []): string[] {
-  const ids = ["win.A", "win.B", "mutual", "draw", "turns.mean"];
-  for (const side of SIDES) {
-    ids.push(`hitRate.${side}`, `shots.${side}.mean`, `killRatio.${side}`, `out.${side}`);
-    ids.push(...more.map((id) => `${id}.${side}`));
-  }
-  for (const side of SIDES) {
-    const own = duel.figures.filter((figure) => figure.side === side);
-    const weapons = new Set(own.flatMap((figure) => figure.weapons.map(({ id }) => id)));
-    for (const id of weapons) ids.push(`outPerShot.${side}.${id}`, `outPerTurn.${side}.${id}`);
-  }
-  return ids;
 }
 
 /** For `validate`: `duel, 1 against 1 at 25 cm`; with more men the distance of the first two. */

@@ -1,21 +1,27 @@
 /** Law of the Gun, as far as scenario files go. */
+import { CENTIMETRES } from "../../core/units.js";
+import { metricIdsOf } from "../../scenario/figures.js";
+import { readingListing } from "../../scenario/readings.js";
 import type { RuleSystem } from "../../scenario/system.js";
 import { type DuelOrEncounter, isEncounter } from "./encounter.js";
-import { npcListing, readingListing, weaponListing } from "./listings.js";
-import { duelMetricIds, duelSummary, resolveDuel } from "./model.js";
+import { npcListing, weaponListing } from "./listings.js";
+import { duelSummary, resolveDuel } from "./model.js";
 import { duelSchema } from "./schema.js";
 import { encounterMetricIds, encounterSummary, resolveEncounter } from "./table/model.js";
 import { ambushSchema, soloSchema } from "./table/schema.js";
+import { READINGS } from "./tables.js";
 
 export const scenarios: RuleSystem<DuelOrEncounter> = {
   id: "law-of-the-gun",
   title: "Law of the Gun",
+  length: CENTIMETRES,
   kinds: [
     { kind: "duel", schema: duelSchema, resolve: resolveDuel },
     { kind: "ambush", schema: ambushSchema, resolve: resolveEncounter },
     { kind: "solo", schema: soloSchema, resolve: resolveEncounter },
   ],
-  metricIds: (model) => (isEncounter(model) ? encounterMetricIds(model) : duelMetricIds(model)),
+  metricIds: (model) =>
+    isEncounter(model) ? encounterMetricIds(model) : metricIdsOf(model.figures),
   summary: (model) => (isEncounter(model) ? encounterSummary(model) : duelSummary(model)),
-  listings: { weapons: weaponListing, npcs: npcListing, readings: readingListing },
+  listings: { weapons: weaponListing, npcs: npcListing, readings: readingListing(READINGS) },
 };

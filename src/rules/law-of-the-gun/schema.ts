@@ -3,13 +3,15 @@
  * beyond the shape are in `model.ts`; games on a table are in `table/`.
  */
 import * as z from "zod";
-import { envelopeShape, oneLine } from "../../scenario/envelope.js";
-import { inCm } from "../../scenario/range.js";
+import { CENTIMETRES } from "../../core/units.js";
+import { envelopeShape, oneLine, weaponId } from "../../scenario/envelope.js";
+import { readingsSchema } from "../../scenario/readings.js";
 import { noted } from "../../scenario/system.js";
 import { COVERS, NPCS, READINGS } from "./tables.js";
 
 export const FIGURES_MAX = 8;
 export const DISTANCE_CM_MAX = 1000;
+const CM = CENTIMETRES.short;
 
 /** `type/1` to `type/6` and `type/roll`, spelled out so that editors can offer them. */
 export const NPC_IDS: readonly string[] = Object.entries(NPCS).flatMap(([type, rows]) => [
@@ -17,13 +19,13 @@ export const NPC_IDS: readonly string[] = Object.entries(NPCS).flatMap(([type, r
   `${type}/roll`,
 ]);
 
-export const weaponId = noted(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/), {
-  says: "a weapon's id: lower-case letters, digits and dashes, at most 40, a letter first",
-});
 const IMPACTS = ["low", "normal", "high"] as const;
 
 const rangeCm = (what: string) =>
-  noted(z.number().min(1).max(DISTANCE_CM_MAX).meta(inCm(what)), { rule: "LG-SHOOT-4" }).optional();
+  noted(z.number().min(1).max(DISTANCE_CM_MAX).describe(what), {
+    rule: "LG-SHOOT-4",
+    unit: CM,
+  }).optional();
 
 const impact = (band: string) =>
   noted(z.enum(IMPACTS).describe(`Impact of a hit in the ${band} band.`), {
@@ -52,8 +54,8 @@ const weapon = z
         .number()
         .min(0)
         .max(100)
-        .meta(inCm("Others within this many cm of a target hit at maximum range are hit too.")),
-      { rule: "LG-WEAP-2" },
+        .describe("Others within this many cm of a target hit at maximum range are hit too."),
+      { rule: "LG-WEAP-2", unit: CM },
     ).optional(),
   })
   .describe("A changed weapon, or a new one, which needs at least accurate and maximum.");
@@ -77,7 +79,7 @@ const option = (rule: string, what: string) =>
 const tactic = (what: string) =>
   noted(z.enum(["stand", "hold"]).describe(what), { rule: "LG-TAC-1" });
 
-const coordinate = z.number().min(-DISTANCE_CM_MAX).max(DISTANCE_CM_MAX);
+const coordinate = noted(z.number().min(-DISTANCE_CM_MAX).max(DISTANCE_CM_MAX), { unit: CM });
 
 /** What a figure may say of himself wherever he stands. */
 export const figureShape = {
@@ -112,8 +114,8 @@ export const openFire = noted(
     .number()
     .min(1)
     .max(DISTANCE_CM_MAX)
-    .meta(inCm("With hold: cm within which he opens fire; default: his weapon's accurate range.")),
-  { rule: "LG-TAC-1" },
+    .describe("With hold: cm within which he opens fire; default: his weapon's accurate range."),
+  { rule: "LG-TAC-1", unit: CM },
 );
 
 const figure = z
@@ -161,28 +163,15 @@ const side = z
   })
   .describe("One side.");
 
-const reading = <Name extends keyof typeof READINGS>(name: Name) => {
-  const { rule, values } = READINGS[name];
-  const words = values.map(String);
-  const what = `How ${rule} is read: ${words.join(" or ")}; default ${words[0]}.`;
-  const schema =
-    typeof values[0] === "boolean" ? z.boolean() : z.enum(words as [string, ...string[]]);
-  return noted(schema.describe(what), { rule }).optional();
-};
-
-const readings = z
-  .strictObject(
-    Object.fromEntries(
-      (Object.keys(READINGS) as (keyof typeof READINGS)[]).map((name) => [name, reading(name)]),
-    ),
-  )
-  .describe("Rulings that clubs argue about.");
-
 /** What every scenario file of this system may say, besides the envelope. */
 export const fileShape = {
   ...envelopeShape,
   system: z.literal("law-of-the-gun").describe("Rule system."),
-  readings: readings.optional(),
+  first: z
+    .enum(["A", "B", "roll"])
+    .default("roll")
+    .describe("Side that moves first; roll: a fair coin in each game."),
+  readings: readingsSchema(READINGS).optional(),
   weapons: z.record(weaponId, weapon).describe("Weapons to change or to add, by id.").optional(),
 };
 
@@ -191,12 +180,10 @@ export const duelSchema = z
   .strictObject({
     ...fileShape,
     kind: z.literal("duel").describe("duel: two sides that shoot it out on open ground."),
-    distance: noted(
-      z.number().min(1).max(DISTANCE_CM_MAX).meta(inCm("cm between the two sides.")),
-      {
-        rule: "LG-GEO-2",
-      },
-    ),
+    distance: noted(z.number().min(1).max(DISTANCE_CM_MAX).describe("cm between the two sides."), {
+      rule: "LG-GEO-2",
+      unit: CM,
+    }),
     draw: noted(z.boolean().describe("Begins with a gunfight, if everyone stands in the open."), {
       rule: "LG-DRAW-3",
     }).default(true),

@@ -4,6 +4,7 @@
  * Nothing is computed here that the rules could say: `rolls.shot` is enumerated, and its paths are counted.
  */
 import { type OutcomeRow, outcomes } from "../../core/outcomes.js";
+import { bestOf, type Fraction, gcd } from "../../core/sheet.js";
 import { columnOf } from "./outcomes.js";
 import * as rolls from "./rolls.js";
 import {
@@ -216,21 +217,6 @@ export function sheetRows(
   return rows;
 }
 
-/** An exact chance or rate, both numbers whole. */
-export interface Fraction {
-  readonly numerator: number;
-  readonly denominator: number;
-}
-
-const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
-
-/** In lowest terms: `63/400`, `0`, `1`. */
-export function fractionText({ numerator, denominator }: Fraction): string {
-  const common = gcd(numerator, denominator);
-  const below = denominator / common;
-  return below === 1 ? String(numerator / common) : `${numerator / common}/${below}`;
-}
-
 /**
  * Chance to put the target out in a turn, in the long run, if the shooter does nothing else.
  * After each shot a reload weapon misses a turn (LG-RELOAD-1); an attempt that ends without a shot leaves it loaded.
@@ -280,36 +266,17 @@ export function bestGuns(
   weapons: readonly Weapon[],
   chance: (weapon: Weapon, band: Band) => Fraction,
 ): BestGuns[] {
-  const ends = [...new Set(weapons.flatMap(({ accurate, maximum }) => [accurate, maximum]))];
-  const stretches: BestGuns[] = [];
-  let from = 0;
-  for (const to of ends.sort((a, b) => a - b)) {
-    let perTurnBest: Fraction = { numerator: 0, denominator: 1 };
-    let best: Weapon[] = [];
-    for (const weapon of weapons) {
-      const band = bandAt(weapon, to);
-      if (band === null) continue;
-      const rate = chance(weapon, band);
-      const lead =
-        rate.numerator * perTurnBest.denominator - perTurnBest.numerator * rate.denominator;
-      if (rate.numerator > 0 && lead === 0) best.push(weapon);
-      if (lead > 0) {
-        perTurnBest = rate;
-        best = [weapon];
-      }
-    }
-    const last = stretches[stretches.length - 1];
-    // A weapon's other band may be as good as the one before: then nothing changes here.
-    const same =
-      last !== undefined &&
-      last.to === from &&
-      last.weapons.length === best.length &&
-      last.weapons.every((weapon, i) => weapon === best[i]) &&
-      last.perTurn.numerator * perTurnBest.denominator ===
-        perTurnBest.numerator * last.perTurn.denominator;
-    if (same) stretches[stretches.length - 1] = { ...last, to };
-    else if (best.length > 0) stretches.push({ from, to, perTurn: perTurnBest, weapons: best });
-    from = to;
-  }
-  return stretches;
+  const rows = weapons.map((weapon) =>
+    bandsOf(weapon).map((band) => ({
+      from: band === "accurate" ? 0 : weapon.accurate,
+      to: weapon[band],
+      rate: chance(weapon, band),
+    })),
+  );
+  return bestOf(rows).map(({ from, to, rate, rows: ties }) => ({
+    from,
+    to,
+    perTurn: rate,
+    weapons: ties.map((i) => weapons[i] as Weapon),
+  }));
 }

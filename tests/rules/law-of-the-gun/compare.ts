@@ -68,9 +68,9 @@ class Counts {
     };
     for (const figure of columns.figures) {
       add(`${figure.figure} dead`, figure.killed);
-      add(`${figure.figure} disabled`, figure.disabled);
-      add(`${figure.figure} surrendered`, figure.surrendered);
-      if ("table" in columns) add(`${figure.figure} fled`, figure.fled);
+      add(`${figure.figure} disabled`, figure.disabled as number);
+      add(`${figure.figure} surrendered`, figure.surrendered as number);
+      if ("table" in columns) add(`${figure.figure} fled`, figure.fled as number);
       add(`${figure.figure} enemies out`, figure.enemiesOut);
     }
     if ("table" in columns) {

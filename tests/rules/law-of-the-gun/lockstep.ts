@@ -201,8 +201,8 @@ export function tallyFacts(program: DuelProgram, tally: Tally): Record<string, n
   add("turns", columns.turns);
   for (const figure of columns.figures) {
     add(`${figure.figure} dead`, figure.killed);
-    add(`${figure.figure} disabled`, figure.disabled);
-    add(`${figure.figure} surrendered`, figure.surrendered);
+    add(`${figure.figure} disabled`, figure.disabled as number);
+    add(`${figure.figure} surrendered`, figure.surrendered as number);
     add(`${figure.figure} enemies out`, figure.enemiesOut);
   }
   for (const shot of columns.shots) {

@@ -2,7 +2,7 @@
  * Told games: the story is the sampler's game, its dice are real dice, and they lead where the
  * rules say. The last check has the second reading play the told dice.
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { replayCommand } from "../../../src/cli/commands/replay.js";
 import type { Story, ToldDie } from "../../../src/core/story.js";
@@ -16,6 +16,7 @@ import { effectWords, tellHit } from "../../../src/rules/law-of-the-gun/words.js
 import type { Ruleset } from "../../../src/rules/ruleset.js";
 import { loadScenario } from "../../../src/scenario/load.js";
 import { Recorder } from "../../../src/sim/record.js";
+import { shippedOf } from "../../scenario/shipped.js";
 import { duel, figure } from "./duels.js";
 
 const ruleset = {
@@ -29,10 +30,10 @@ const systems = [ruleset as Ruleset];
 
 const shipped = (
   await Promise.all(
-    readdirSync("scenarios").map(async (file) => {
-      const loaded = await loadScenario(`scenarios/${file}`, { systems: [ruleset] });
+    shippedOf("law-of-the-gun").map(async ({ name, path }) => {
+      const loaded = await loadScenario(path, { systems: [ruleset] });
       if (loaded.envelope.kind !== "duel") return [];
-      return [{ name: file, model: loaded.model, seed: loaded.envelope.seed }];
+      return [{ name, model: loaded.model, seed: loaded.envelope.seed }];
     }),
   )
 ).flat();

@@ -3,6 +3,7 @@
  * every die, and contracts that hold for all rows.
  */
 import { describe, expect, test } from "vitest";
+import { fractionText } from "../../../src/core/sheet.js";
 import { armouries, bookScenario } from "../../../src/rules/law-of-the-gun/armoury.js";
 import {
   type Attempt,
@@ -11,7 +12,6 @@ import {
   bestGuns,
   EVENTS,
   type Event,
-  fractionText,
   gunsAt,
   perTurn,
   type SheetRow,

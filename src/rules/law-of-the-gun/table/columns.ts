@@ -169,6 +169,7 @@ export function encounterColumns(encounter: Encounter): EncounterColumns {
         disabled: plan.counter(fate(f, FATE.disabled)),
         surrendered: plan.counter(fate(f, FATE.surrendered)),
         fled: plan.counter(fate(f, FATE.fled)),
+        otherFates: [],
         out: plan.counter(fate(f, 0, 1, 2, 3)),
         enemiesOut,
         // Whoever flees was put out by nobody.
@@ -395,9 +396,9 @@ function layCasualties(
     Array.from({ length: squares }, (_, i) => plan.counter([from + i]));
   return {
     columns: {
-      widthCm,
-      depthCm,
-      squareCm,
+      width: widthCm,
+      depth: depthCm,
+      square: squareCm,
       across,
       along,
       counters: { A: counters(first.A), B: counters(first.B) },

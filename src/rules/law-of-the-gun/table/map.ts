@@ -1,5 +1,6 @@
 /** The table of an encounter seen from above. */
 import type { MapFigure, MapPiece, TableMap } from "../../../core/map.js";
+import { CENTIMETRES } from "../../../core/units.js";
 import type { Side } from "../duel.js";
 import type { Encounter, MarkerGround, Point } from "../encounter.js";
 
@@ -18,7 +19,9 @@ export function encounterMap(encounter: Encounter): TableMap | null {
   const dealt = SIDES.flatMap((side) => sides[side].markers ?? []);
   const areas = SIDES.flatMap((side) => areaOf(sides[side].name, sides[side].markers));
   return {
-    ...table,
+    length: CENTIMETRES,
+    width: table.widthCm,
+    depth: table.depthCm,
     pieces: [...areas, ...piecesOf(encounter)],
     spots: spots.map(({ atCm, facingDegrees }) => ({ at: atCm, facingDegrees })),
     figures: figuresOf(encounter),

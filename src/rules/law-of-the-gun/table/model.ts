@@ -6,6 +6,7 @@
 import * as say from "../../../core/messages.js";
 import { suggest } from "../../../core/suggest.js";
 import type { Path } from "../../../scenario/document.js";
+import { checkNames, figureName, metricIdsOf } from "../../../scenario/figures.js";
 import type { ResolveContext } from "../../../scenario/system.js";
 import type { Side } from "../duel.js";
 import type {
@@ -19,8 +20,6 @@ import type {
 import {
   carriedWeapons,
   checkGroups,
-  checkNames,
-  duelMetricIds,
   resolveReadings,
   resolveRows,
   resolveWeapons,
@@ -157,10 +156,9 @@ function draftSide(
   for (const { entry, group, path: own } of entries) {
     const common = draftFigure(file, side, entry, own, weapons, context);
     for (let copy = 0; copy < entry.count; copy++) {
-      const name = entry.name ?? `${side}${drafted.length + 1}`;
-      const suffix = entry.name !== undefined && entry.count > 1 ? ` ${copy + 1}` : "";
+      const name = figureName(entry, side, drafted.length + 1, copy);
       const leader = entry.leader && copy === 0;
-      const figure = { ...common, name: name + suffix, group, leader };
+      const figure = { ...common, name, group, leader };
       drafted.push({ figure, entry, path: own, copy });
     }
   }
@@ -395,7 +393,7 @@ function resolveVehicles(
  * @returns those of a duel, and fled.X, outOfAmmunition.X and riddenDown.X after out.X
  */
 export function encounterMetricIds(encounter: Encounter): string[] {
-  return duelMetricIds(encounter, ["fled", "outOfAmmunition", "riddenDown"]);
+  return metricIdsOf(encounter.figures, ["fled", "outOfAmmunition", "riddenDown"]);
 }
 
 /** For `validate`: `ambush, 5 against 3 on a table of 180 x 120 cm`. */

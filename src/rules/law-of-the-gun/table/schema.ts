@@ -3,10 +3,10 @@
  * beyond the shape are in `terrain.ts` and `model.ts`.
  */
 import * as z from "zod";
-import { oneLine } from "../../../scenario/envelope.js";
-import { inCm } from "../../../scenario/range.js";
+import { CENTIMETRES } from "../../../core/units.js";
+import { oneLine, weaponId } from "../../../scenario/envelope.js";
 import { noted } from "../../../scenario/system.js";
-import { figureShape, fileShape, openFire, weaponId } from "../schema.js";
+import { figureShape, fileShape, openFire } from "../schema.js";
 
 export const TABLE_CM = { min: 30, max: 600, width: 180, depth: 120 } as const;
 export const SIDE_FIGURES_MAX = 12;
@@ -39,7 +39,7 @@ export type PieceType = (typeof PIECE_TYPES)[number];
 const TACTICS = ["stand", "hold", "advance", "patrol", "take-cover", "charge", "solo"] as const;
 const CONTACTS = ["stand", "hold", "advance", "take-cover", "charge"] as const;
 
-const coordinate = z.number().min(0).max(TABLE_CM.max).meta({ unit: "cm" });
+const coordinate = noted(z.number().min(0).max(TABLE_CM.max), { unit: CENTIMETRES.short });
 
 /** A point in cm. */
 const point = (what: string, rule = "LG-GEO-1") =>
@@ -52,12 +52,15 @@ const degrees = (what: string, rule: string) =>
   noted(z.number().min(-360).max(360).describe(`${what}: 0 along +x, 90 along +y.`), { rule });
 
 const length = (what: string, otherwise: number) =>
-  z
-    .number()
-    .min(TABLE_CM.min)
-    .max(TABLE_CM.max)
-    .default(otherwise)
-    .meta(inCm(`${what} in cm, ${TABLE_CM.min} to ${TABLE_CM.max}.`));
+  noted(
+    z
+      .number()
+      .min(TABLE_CM.min)
+      .max(TABLE_CM.max)
+      .default(otherwise)
+      .describe(`${what} in cm, ${TABLE_CM.min} to ${TABLE_CM.max}.`),
+    { unit: CENTIMETRES.short },
+  );
 
 const table = noted(
   z

@@ -1,8 +1,8 @@
 /** The shipped scenarios that are played on a table. */
-import { readdirSync } from "node:fs";
 import { type Encounter, isEncounter } from "../../../../src/rules/law-of-the-gun/encounter.js";
 import { lawOfTheGun } from "../../../../src/rules/law-of-the-gun/index.js";
 import { loadScenario } from "../../../../src/scenario/load.js";
+import { shippedOf } from "../../../scenario/shipped.js";
 
 export interface ShippedTable {
   /** Of the file. */
@@ -13,10 +13,8 @@ export interface ShippedTable {
 
 export const SHIPPED_TABLES: readonly ShippedTable[] = (
   await Promise.all(
-    readdirSync("scenarios").map(async (name) => {
-      const { model, envelope } = await loadScenario(`scenarios/${name}`, {
-        systems: [lawOfTheGun],
-      });
+    shippedOf("law-of-the-gun").map(async ({ name, path }) => {
+      const { model, envelope } = await loadScenario(path, { systems: [lawOfTheGun] });
       return isEncounter(model) ? [{ name, encounter: model, seed: envelope.seed }] : [];
     }),
   )

@@ -1,46 +1,76 @@
-/** What a Law of the Gun sheet says, section by section. A further section is one more function in `sheetDocument`. */
-import { toHitFace } from "../../rules/law-of-the-gun/rolls.js";
+/** What a Law of the Gun sheet says, section by section. A further section is one more function in `sheetContent`. */
+import { oneIn, percentText, tenths } from "../../core/percent.js";
+import {
+  type BestStretch,
+  type Cell,
+  cell,
+  cells,
+  type Fraction,
+  type Grid,
+  type Picture,
+  type ReachSteps,
+  type Row,
+  type Section,
+  type SheetChart,
+  type SheetContent,
+  type SheetOdds,
+  type StackedBars,
+  type Table,
+} from "../../core/sheet.js";
+import { CENTIMETRES } from "../../core/units.js";
+import { otherReadings, type SheetScope } from "../sheets.js";
+import type { Armoury } from "./armoury.js";
+import { toHitFace } from "./rolls.js";
 import {
   ATTRIBUTE_VALUES,
   type Attempt,
   BANDS,
+  type BestGuns,
+  bandsOf,
   bestGuns,
+  EVENTS,
   type Event,
-  type Fraction,
+  type Gun,
+  gunsAt,
   MOVEMENTS,
   type Odds,
   perTurn,
+  ShotOdds,
+  sheetRows,
   shotsNeeded,
-} from "../../rules/law-of-the-gun/sheet.js";
-import type { Band, Cover, Impact, Mode, Weapon } from "../../rules/law-of-the-gun/tables.js";
-import { coverWords, listed, weaponWords } from "../../rules/law-of-the-gun/words.js";
-import { measure } from "../charts/frame.js";
-import { printable } from "../text.js";
-import { effectChart, type ReachCase, reachChart } from "./charts.js";
-import { otherReadings, type Sheet } from "./data.js";
+} from "./sheet.js";
 import {
-  type Block,
-  type Cell,
-  cell,
-  cells,
-  type Document,
-  type Grid,
-  type Row,
-  type Section,
-  type Table,
-} from "./document.js";
-import { oneIn, tenths } from "./numbers.js";
+  type Band,
+  type Cover,
+  DEFAULT_READINGS,
+  EDITION,
+  type Impact,
+  type Mode,
+  type Readings,
+  type Weapon,
+} from "./tables.js";
+import { coverWords, listed, weaponWords } from "./words.js";
+
+type Block = Section<SheetChart>["blocks"][number];
+
+/** What the sections are made of. */
+interface Sheet {
+  readonly readings: Readings;
+  readonly changed: readonly string[];
+  readonly distances: readonly number[];
+  readonly guns: readonly Gun[];
+  readonly outOfRange: readonly Weapon[];
+  readonly covers: readonly Cover[];
+  readonly odds: ShotOdds;
+  fit(name: string): string;
+}
 
 /** The man of the tables that are not about attributes: an average one. */
-export const STANDARD = { skillCool: 3, constitution: 3 } as const;
+const STANDARD = { skillCool: 3, constitution: 3 } as const;
 const IMPACTS: readonly Impact[] = ["low", "normal", "high"];
 const MODES: readonly Mode[] = ["aimed", "snap"];
 /** Guns of one picture. */
 const CHART_GUNS = 15;
-const SIGNATURE_SHOWN = 16;
-/** Points: names of weapons in a crowded table. */
-const NAME_SIZE = 8;
-const NAME_ROOM = 96;
 /** Names that a caption lists. */
 const NAMES_MAX = 8;
 
@@ -71,20 +101,9 @@ function withOneIn(chance: Fraction): Cell {
   return { text: percent(chance), small: oneIn(chance.denominator / chance.numerator) };
 }
 
-/** A long name gives its middle, since made-up families of weapons differ at the end. */
-function squeezed(name: string): string {
-  const letters = [...name];
-  let shown = name;
-  for (let kept = letters.length - 1; measure(NAME_SIZE)(shown) > NAME_ROOM; kept--) {
-    const head = Math.ceil(kept / 2);
-    shown = `${letters.slice(0, head).join("").trimEnd()}…${letters.slice(head - kept).join("")}`;
-  }
-  return shown;
-}
-
 /** Names of weapons for people, the changed ones marked. */
 function gunName(sheet: Sheet, weapon: Weapon): string {
-  return squeezed(weaponWords(weapon.id)) + (sheet.changed.includes(weapon.id) ? " *" : "");
+  return sheet.fit(weaponWords(weapon.id)) + (sheet.changed.includes(weapon.id) ? " *" : "");
 }
 
 /** Of many names the first. */
@@ -182,7 +201,7 @@ function hitCells(sheet: Sheet, weapon: Weapon, band: Band, targetFast: boolean)
   );
 }
 
-function toHit(sheet: Sheet): Section {
+function toHit(sheet: Sheet): Section<SheetChart> {
   const numbers = hitColumns.map(() => "number" as const);
   const any = sheet.guns[0]?.weapon as Weapon;
   const met = BANDS.filter((band) => sheet.guns.some(({ bands }) => bands.includes(band)));
@@ -221,7 +240,7 @@ function toHit(sheet: Sheet): Section {
   };
 }
 
-function effects(sheet: Sheet): Section {
+function effects(sheet: Sheet): Section<SheetChart> {
   const impacts = impactsOf(sheet);
   const bars = sheet.covers.flatMap((cover) =>
     impacts.map((impact) => ({
@@ -235,7 +254,7 @@ function effects(sheet: Sheet): Section {
   return {
     title: "What a hit does",
     blocks: [
-      { kind: "picture", chart: effectChart(bars, STANDARD.constitution) },
+      { kind: "picture", chart: effectBars(bars) },
       {
         kind: "table",
         caption:
@@ -272,6 +291,45 @@ function effects(sheet: Sheet): Section {
         })),
       },
     ],
+  };
+}
+
+const EFFECTS = [
+  { event: "coverHit", words: "cover" },
+  { event: "graze", words: "graze" },
+  { event: "wound", words: "wound" },
+  { event: "disabled", words: "disabled" },
+  { event: "dead", words: "dead" },
+] as const;
+
+/** What a hit does, by cover and impact. */
+function effectBars(
+  bars: readonly {
+    readonly coverName: string;
+    readonly impact: Impact;
+    readonly odds: Omit<Odds, "fires" | "aimed">;
+  }[],
+): StackedBars {
+  return {
+    kind: "stacked",
+    name: "effect",
+    title: "What a hit does",
+    description:
+      "Stacked bars: shares of cover, graze, wound, disabled and dead among hits, for each cover and impact.",
+    heading: "What a hit does, by cover and impact of the weapon",
+    notes: [
+      "Shares of the results of the effect table among hits, in %. On the right: the share that puts the man " +
+        `out, failed Constitution tests included (Constitution ${STANDARD.constitution}).`,
+    ],
+    axis: "share of hits, %",
+    parts: EFFECTS.map(({ words }) => words),
+    bars: bars.map(({ coverName, impact, odds }) => ({
+      group: coverName,
+      label: impact,
+      shares: EFFECTS.map(({ event }) => (100 * odds[event]) / odds.total),
+      end: `out ${percentText((100 * odds.out) / odds.total)} %`,
+    })),
+    room: { label: "normal", end: "out 99.9 %" },
   };
 }
 
@@ -339,7 +397,7 @@ function attributesGrid(sheet: Sheet): Grid {
   };
 }
 
-function putOut(sheet: Sheet): Section {
+function putOut(sheet: Sheet): Section<SheetChart> {
   const table = (movement: Attempt["movement"]): Table =>
     coverTable(
       sheet,
@@ -353,7 +411,7 @@ function putOut(sheet: Sheet): Section {
   };
 }
 
-function needed(sheet: Sheet): Section {
+function needed(sheet: Sheet): Section<SheetChart> {
   return {
     title: "Shots needed",
     blocks: [
@@ -371,6 +429,19 @@ function needed(sheet: Sheet): Section {
   };
 }
 
+/** The bands of a weapon as stretches of ground. */
+const segmentsOf = (
+  weapon: Weapon,
+  rate: (weapon: Weapon, band: Band) => Fraction,
+): BestStretch[] =>
+  bandsOf(weapon).map((band) => ({
+    from: band === "accurate" ? 0 : weapon.accurate,
+    to: weapon[band],
+    rate: rate(weapon, band),
+  }));
+
+const stretchOf = ({ from, to, perTurn: rate }: BestGuns): BestStretch => ({ from, to, rate });
+
 /** The pictures of chance against distance for one kind of shot, and the table of who is best where. */
 function reachBlocks(sheet: Sheet, movement: Attempt["movement"], cover: Cover): Block[] {
   const weapons = sheet.guns.map(({ weapon }) => weapon);
@@ -379,26 +450,31 @@ function reachBlocks(sheet: Sheet, movement: Attempt["movement"], cover: Cover):
   const best = bestGuns(weapons, rate);
   const reach = Math.max(...weapons.map(({ maximum }) => maximum));
   const what = `${MOVEMENT_WORDS[movement]}, target ${coverWords(cover)}`;
-  const pictures: Block[] = [];
+  const pictures: Picture<SheetChart>[] = [];
   for (let from = 0; from < weapons.length; from += CHART_GUNS) {
     const some = weapons.slice(from, from + CHART_GUNS);
     const part =
       weapons.length > CHART_GUNS
         ? ` (weapons ${from + 1} to ${from + some.length} of ${weapons.length})`
         : "";
-    const reachCase: ReachCase = {
+    const chart: ReachSteps = {
+      kind: "reach",
       name: `reach-${movement}-${cover}-${from}`,
       title: `Chance per turn to put a man out, by distance: ${what}${part}`,
       notes: [
         `${aboutMen}, reloading counted. Black: no weapon is better at that distance. ` +
           "Grey: one is; pale grey shows its chance. Dotted: break-even ranges in cm, where the best weapons change.",
       ],
-      weapons: some,
-      best,
+      unit: CENTIMETRES,
+      rows: some.map((weapon) => ({
+        label: weaponWords(weapon.id),
+        segments: segmentsOf(weapon, rate),
+        leads: best.filter(({ weapons: ties }) => ties.includes(weapon)).map(stretchOf),
+      })),
+      best: best.map(stretchOf),
       reach,
-      rate,
     };
-    pictures.push({ kind: "picture", chart: reachChart(reachCase) });
+    pictures.push({ kind: "picture", chart });
   }
   const table: Table = {
     kind: "table",
@@ -417,18 +493,12 @@ function reachBlocks(sheet: Sheet, movement: Attempt["movement"], cover: Cover):
   return [...pictures, table];
 }
 
-function byDistance(sheet: Sheet): Section {
+function byDistance(sheet: Sheet): Section<SheetChart> {
   const cover = sheet.covers[0] ?? "open";
   return {
     title: "By distance",
     blocks: MOVEMENTS.flatMap((movement) => reachBlocks(sheet, movement, cover)),
   };
-}
-
-/** `impact: all-normal; otherwise default`. */
-export function readingsText(sheet: Pick<Sheet, "readings">): string {
-  const others = otherReadings(sheet.readings).map(([name, value]) => `${name}: ${value}`);
-  return others.length === 0 ? "default" : `${others.join(", ")}; otherwise default`;
 }
 
 const MAKES_SENSE =
@@ -455,30 +525,101 @@ function lead(sheet: Sheet): string[] {
   return [MAKES_SENSE, OUT, [BANDS_WORDS, ...narrowed].join(" ")];
 }
 
-/** The sheet in words, tables and chart specifications. */
-export function sheetDocument(sheet: Sheet): Document {
-  const { system, source, version, signature } = sheet;
-  const rules = `${system.title}, ${system.edition}`;
-  const from: (readonly [string, string])[] =
-    source === null
-      ? []
-      : [["Weapons and readings of", `${printable(source.name)} (${printable(source.file)})`]];
+/** `coverHit` in the code is `cover_hit` in a file. */
+const EVENT_COLUMNS = EVENTS.map((event) => event.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`));
+
+/** The sheet in short: each weapon at its ranges, for an average shooter and an average man in the first cover. */
+function short(sheet: Sheet): SheetContent["short"] {
+  const cover = sheet.covers[0] ?? "open";
+  const line = (weapon: Weapon, band: Band): string[] => {
+    const { hit, out, total } = attempt(sheet, weapon, band, { cover });
+    const share = (weight: number): string => `${percentText((100 * weight) / total)} %`;
+    return [
+      weaponWords(weapon.id),
+      `${band === "accurate" ? 0 : weapon.accurate} to ${weapon[band]} cm`,
+      share(hit),
+      share(out),
+      out === 0 ? "never" : oneIn(total / out),
+    ];
+  };
   return {
+    title: `One shot: stationary, Skill and Cool ${STANDARD.skillCool}, target ${cover} and of Constitution ${STANDARD.constitution}`,
+    head: ["weapon", "range", "hit", "put out", ""],
+    names: 1,
+    rows: sheet.guns.flatMap(({ weapon, bands }) => bands.map((band) => line(weapon, band))),
+  };
+}
+
+/**
+ * Works a sheet out.
+ * @param armoury weapons and readings
+ * @param scope   the part of it that is wanted
+ * @returns the longest range if no weapon reaches any of the distances
+ */
+export function sheetContent(
+  armoury: Armoury,
+  scope: SheetScope,
+): SheetContent | { readonly longest: number } {
+  const weapons = armoury.weapons.filter(({ id }) => scope.weapons.includes(id));
+  const { guns, outOfRange } = gunsAt(weapons, scope.distances);
+  if (guns.length === 0) return { longest: Math.max(...weapons.map(({ maximum }) => maximum)) };
+  const { readings, changed } = armoury;
+  const covers = scope.covers as readonly Cover[];
+  const { distances, fit } = scope;
+  const odds = new ShotOdds(readings);
+  const sheet: Sheet = { readings, changed, distances, guns, outOfRange, covers, odds, fit };
+  const written = new Map<Odds, SheetOdds>();
+  const weightsOf = (found: Odds): SheetOdds => {
+    const known = written.get(found) ?? {
+      weights: EVENTS.map((event) => found[event]),
+      total: found.total,
+    };
+    written.set(found, known);
+    return known;
+  };
+  return {
+    edition: EDITION,
     title: "Reference sheet: hits, wounds and ranges",
-    over: system.title + (source === null ? "" : ` · ${printable(source.name)}`),
     lead: lead(sheet),
     sections: [toHit, effects, putOut, needed, byDistance].map((section) => section(sheet)),
-    facts: [
-      ["Rules", rules],
-      ...from,
-      ["Readings in force", readingsText(sheet)],
-      ["Program", `deadeye ${version}`],
-      ["Signature", signature],
-      ["Data", "sheet.csv, and sheet.json with exact fractions"],
+    readings,
+    otherReadings: otherReadings(readings, DEFAULT_READINGS),
+    key: [
+      "weapon",
+      "band",
+      "cover",
+      "skill_cool",
+      "target_constitution",
+      "movement",
+      "target_fast",
     ],
-    foot:
-      `${rules} · readings: ${readingsText(sheet)} · deadeye ${version} · ` +
-      `signature ${signature.slice(0, SIGNATURE_SHOWN)}`,
-    generator: `deadeye ${version}`,
+    events: EVENT_COLUMNS,
+    oneIn: "out",
+    rows: sheetRows(odds, guns, covers).map((row) => ({
+      key: [
+        row.weapon.id,
+        row.band,
+        row.cover,
+        row.skillCool,
+        row.constitution,
+        row.movement,
+        row.targetFast ? 1 : 0,
+      ],
+      odds: weightsOf(row.odds),
+    })),
+    distances,
+    weapons: guns.map(({ weapon }) => ({
+      id: weapon.id,
+      accurate: weapon.accurate,
+      maximum: weapon.maximum,
+      reload: weapon.reload,
+      hands: weapon.hands,
+      impact: weapon.impact,
+    })),
+    outOfRange: outOfRange.map(({ id, maximum }) => ({
+      id,
+      words: `${weaponWords(id)} (${maximum} cm)`,
+    })),
+    short: short(sheet),
   };
 }

@@ -1,0 +1,407 @@
+/** Names and order of what a fight counts. */
+import {
+  type Columns,
+  type EffectColumns,
+  type EndCells,
+  endColumns,
+  type FigureColumns,
+  reserveEnds,
+  type ShotColumns,
+  SIDES,
+  type SideColumns,
+  type SideId,
+  type WeaponColumns,
+} from "../../core/columns.js";
+import { TallyPlan } from "../../core/tally.js";
+import {
+  bruiseOf,
+  FATE,
+  fateOf,
+  HORSE_HIT,
+  LOSER,
+  locationOf,
+  loserOf,
+  STRIKE,
+  strikeOf,
+} from "./rolls.js";
+import type { Fighter, Skirmish } from "./skirmish.js";
+import { armsOf } from "./state.js";
+import { LOCATIONS, type Weapon } from "./tables.js";
+
+/** How a shot was fired; indices of `MODES`. */
+export const MODE = { aimed: 0, barrels: 1, pistols: 2, fan: 3, thrown: 4 } as const;
+export const MODES = ["aimed", "both-barrels", "two-pistols", "fan", "thrown"] as const;
+
+/**
+ * Kinds of a shot block: a miss, Thick Skin, a star, wounds by location and fate (a man killed or disarmed by a fall has
+ * the location `fall`), a horse missed, a horse hit.
+ */
+const FALL = LOCATIONS.length;
+const FATES = 4;
+const WOUND_KIND = 3;
+const HORSE_KIND = WOUND_KIND + (LOCATIONS.length + 1) * FATES;
+const BLOCK = HORSE_KIND + 2;
+
+/** Tally kind of a try at a man. */
+export function shotKind(code: number): number {
+  const strike = strikeOf(code);
+  const fate = fateOf(code);
+  // A star saves him from the bullet, not from the fall.
+  if (strike !== STRIKE.wound && fate === FATE.none) return strike;
+  const fell = bruiseOf(code) >= 0 && fate !== FATE.none;
+  return WOUND_KIND + (fell ? FALL : locationOf(code)) * FATES + fate;
+}
+
+/** Tally kind of a try at a horse. */
+export const horseKind = (code: number): number => HORSE_KIND + (code === HORSE_HIT.missed ? 0 : 1);
+
+/** Crossfire has two such blocks: enemies hit, then friends. @param friend he who was hit is the shooter's friend */
+export const crossfireKind = (kind: number, friend: boolean): number => (friend ? BLOCK : 0) + kind;
+
+/** Kinds of a brawl's block: nothing, no wound, then what becomes of the opponent, then of the attacker. */
+const BRAWL_LOST = 2;
+const BRAWL_BLOCK = BRAWL_LOST + 2 * FATES;
+
+export function brawlKind(code: number): number {
+  const loser = loserOf(code);
+  if (loser === LOSER.nobody) return 0;
+  if (strikeOf(code) !== STRIKE.wound) return loser === LOSER.opponent ? 1 : 0;
+  return BRAWL_LOST + (loser === LOSER.opponent ? 0 : FATES) + fateOf(code);
+}
+
+/** Kinds of a flaming arrow's block (SH-BLDG-5). */
+const FIRE_BLOCK = 2;
+export const fireKind = (turns: number): number => (turns > 0 ? 1 : 0);
+
+export interface FightColumns extends Columns, EndCells {
+  /** Per fighter: cells for killed, knocked out, disarmed, burned. */
+  readonly fateCells: readonly number[];
+  /** Per fighter: men whom his fire has killed. */
+  readonly burnedCells: readonly number[];
+  /** Per fighter: block of his flaming arrows. */
+  readonly fireCells: readonly number[];
+  /** By fighter and weapon id: first cells of shot blocks, by band and mode (0 where there is none), and of crossfire. */
+  readonly gunCells: readonly ReadonlyMap<string, GunCells>[];
+  /** `brawlCells[attacker][opponent]`, 0 where they cannot brawl. */
+  readonly brawlCells: readonly (readonly number[])[];
+}
+
+/** Status of a man who burned, after the fates. */
+export const BURNED = 4;
+
+/** The modes in which a weapon can be used, as indices of `MODES`. */
+function modesOf(weapon: Weapon, fighter: Fighter): number[] {
+  if (weapon.thrown) return [MODE.thrown];
+  const modes: number[] = [MODE.aimed];
+  if (weapon.tries === 2) modes.push(MODE.barrels);
+  const pair = fighter.weapons.filter(({ pistol }) => pistol).length > 1;
+  if (weapon.pistol && (pair || fighter.habits.picksUp)) modes.push(MODE.pistols);
+  if (weapon.pistol) modes.push(MODE.fan);
+  return modes;
+}
+
+export interface GunCells {
+  /** `blocks[band][mode]`. */
+  readonly blocks: readonly (readonly number[])[];
+  /** 0 without crossfire. */
+  readonly crossfire: number;
+}
+
+/** Cells of one fighter with one kind of weapon; two of a kind share them. */
+interface Gun extends GunCells {
+  readonly fighter: number;
+  readonly weapon: Weapon;
+  readonly modes: readonly number[];
+}
+
+/** `to 12`: a spreadsheet takes `3-12` for a date. */
+export const bandName = (weapon: Weapon, band: number): string =>
+  `to ${weapon.bands[band]?.upTo ?? "?"}`;
+
+export function fightColumns(skirmish: Skirmish): FightColumns {
+  const { fighters, turns, standing, bunched } = skirmish;
+  const plan = new TallyPlan();
+  const ends = reserveEnds(plan, turns);
+  const fateCells = fighters.map(() => plan.reserve(BURNED));
+  const burnedCells = fighters.map(() => plan.reserve(1));
+  const fireCells = fighters.map(({ habits }) => (habits.burns ? plan.reserve(FIRE_BLOCK) : 0));
+  const arms = armsOf(fighters);
+  const guns = fighters.flatMap((fighter, f) => {
+    const may =
+      fighter.habits.picksUp && !standing ? [...fighter.weapons, ...arms] : fighter.weapons;
+    return layGuns({ ...fighter, weapons: may }, f, bunched, plan);
+  });
+  const brawlCells = fighters.map((a) =>
+    fighters.map((b) => (standing || a.side === b.side ? 0 : plan.reserve(BRAWL_BLOCK))),
+  );
+  const counts = endColumns(plan, ends, turns);
+  const count = new Counting(skirmish, plan, guns, {
+    fateCells,
+    burnedCells,
+    fireCells,
+    brawlCells,
+  });
+  return {
+    plan,
+    ...counts,
+    figures: count.figures(),
+    shots: count.shots(),
+    effects: count.effects(),
+    weapons: count.weapons(counts.turns),
+    sides: { A: count.side("A", counts.games), B: count.side("B", counts.games) },
+    ...ends,
+    fateCells,
+    burnedCells,
+    fireCells,
+    gunCells: fighters.map(
+      (_, f) => new Map(guns.flatMap((gun) => (gun.fighter === f ? [[gun.weapon.id, gun]] : []))),
+    ),
+    brawlCells,
+  };
+}
+
+function layGuns(fighter: Fighter, f: number, bunched: boolean, plan: TallyPlan): Gun[] {
+  return [...new Map(fighter.weapons.map((weapon) => [weapon.id, weapon])).values()].map(
+    (weapon) => {
+      const modes = modesOf(weapon, fighter);
+      return {
+        fighter: f,
+        weapon,
+        modes,
+        blocks: weapon.bands.map(() =>
+          MODES.map((_, mode) => (modes.includes(mode) ? plan.reserve(BLOCK) : 0)),
+        ),
+        crossfire: bunched ? plan.reserve(2 * BLOCK) : 0,
+      };
+    },
+  );
+}
+
+const SHOTS = Array.from({ length: BLOCK }, (_, kind) => kind);
+const HITS = SHOTS.filter((kind) => kind !== 0 && kind !== HORSE_KIND);
+const OUTS = SHOTS.filter(
+  (kind) => kind >= WOUND_KIND && kind < HORSE_KIND && (kind - WOUND_KIND) % FATES !== FATE.none,
+);
+const woundKind = (location: number, fate: number): number => WOUND_KIND + location * FATES + fate;
+
+/** Effects in the order of the reports, with the kinds that count for each. */
+const EFFECTS: readonly {
+  readonly effect: string;
+  readonly location: string;
+  readonly kind: number;
+}[] = [
+  { effect: "dead", location: "head", kind: woundKind(0, FATE.killed) },
+  { effect: "dead", location: "chest", kind: woundKind(1, FATE.killed) },
+  { effect: "dead", location: "fall", kind: woundKind(FALL, FATE.killed) },
+  { effect: "disarmed", location: "spare arm", kind: woundKind(2, FATE.disarmed) },
+  { effect: "disarmed", location: "shoot arm", kind: woundKind(3, FATE.disarmed) },
+  { effect: "disarmed", location: "fall", kind: woundKind(FALL, FATE.disarmed) },
+  ...LOCATIONS.slice(1).map((location, i) => ({
+    effect: "wound",
+    location,
+    kind: woundKind(i + 1, FATE.none),
+  })),
+  { effect: "star", location: "chest", kind: STRIKE.star },
+  { effect: "thick-skin", location: "", kind: STRIKE.skin },
+  { effect: "horse", location: "", kind: HORSE_KIND + 1 },
+];
+
+/** Makes the columns from the cells. */
+class Counting {
+  constructor(
+    private readonly skirmish: Skirmish,
+    private readonly plan: TallyPlan,
+    private readonly guns: readonly Gun[],
+    private readonly cells: Pick<
+      FightColumns,
+      "fateCells" | "burnedCells" | "fireCells" | "brawlCells"
+    >,
+  ) {}
+
+  figures(): FigureColumns[] {
+    const { plan, cells } = this;
+    return this.skirmish.fighters.map((fighter, f) => {
+      const fate = cells.fateCells[f] as number;
+      const out = plan.counter([fate, fate + 1, fate + 2, fate + 3]);
+      const enemiesOut = plan.counter(this.outsOf((by) => by === f));
+      return {
+        side: fighter.side,
+        figure: fighter.name,
+        killed: plan.counter([fate + FATE.killed - 1, fate + BURNED - 1]),
+        disabled: null,
+        surrendered: null,
+        fled: null,
+        otherFates: [
+          { fate: "knocked_out", counter: plan.counter([fate + FATE.knockedOut - 1]) },
+          { fate: "disarmed", counter: plan.counter([fate + FATE.disarmed - 1]) },
+        ],
+        out,
+        enemiesOut,
+        killRatioPair: plan.pair(enemiesOut, out),
+      };
+    });
+  }
+
+  shots(): ShotColumns[] {
+    const { plan } = this;
+    const rows = (f: number, row: Pick<ShotColumns, "weapon" | "band" | "mode">, cells: Tried) => {
+      const shots = plan.counter(cells.shots);
+      const hits = plan.counter(cells.hits);
+      const { side, name } = this.fighter(f);
+      return { side, figure: name, ...row, shots, hits, hitPair: plan.pair(hits, shots) };
+    };
+    const byGuns = this.guns.flatMap(({ fighter, weapon, modes, blocks }) =>
+      weapon.bands.flatMap((_, band) =>
+        modes.map((mode) => {
+          const row = {
+            weapon: weapon.id,
+            band: bandName(weapon, band),
+            mode: MODES[mode] as string,
+          };
+          return rows(fighter, row, tried(blocks[band]?.[mode] as number));
+        }),
+      ),
+    );
+    const others = this.skirmish.fighters.flatMap((fighter, f) => {
+      const fire = this.cells.fireCells[f] as number;
+      const fires =
+        fire === 0
+          ? []
+          : [
+              rows(
+                f,
+                {
+                  weapon: fighter.weapons.find(({ arrow }) => arrow)?.id ?? "bow",
+                  band: "building",
+                  mode: "fire",
+                },
+                { shots: [fire, fire + 1], hits: [fire + 1] },
+              ),
+            ];
+      const brawls = this.brawlsOf((attacker) => attacker === f);
+      const row = { weapon: "hand-to-hand", band: "contact", mode: "brawl" };
+      return brawls.length === 0 ? fires : [...fires, rows(f, row, brawled(brawls))];
+    });
+    return [...byGuns, ...others];
+  }
+
+  effects(): EffectColumns[] {
+    const { plan } = this;
+    return this.guns.flatMap((gun) => {
+      const { side, name } = this.fighter(gun.fighter);
+      const { shots, hits } = this.triedOf([gun]);
+      const shotCounter = plan.counter(shots);
+      const hitCounter = plan.counter(hits);
+      return EFFECTS.map(({ effect, location, kind }) => {
+        const count = plan.counter(this.kindsOf(gun, [kind], true));
+        return {
+          side,
+          figure: name,
+          weapon: gun.weapon.id,
+          effect,
+          location,
+          count,
+          perShotPair: plan.pair(count, shotCounter),
+          perHitPair: plan.pair(count, hitCounter),
+          proportion: !this.skirmish.bunched,
+        };
+      });
+    });
+  }
+
+  weapons(turns: number): WeaponColumns[] {
+    const { plan } = this;
+    return SIDES.flatMap((side) => {
+      const own = this.guns.filter(({ fighter }) => this.fighter(fighter).side === side);
+      return [...new Set(own.map(({ weapon }) => weapon.id))].map((id) => {
+        const same = own.filter(({ weapon }) => weapon.id === id);
+        const shots = plan.counter(this.triedOf(same).shots);
+        const enemiesOut = plan.counter(same.flatMap((gun) => this.kindsOf(gun, OUTS, false)));
+        return {
+          side,
+          weapon: id,
+          shots,
+          enemiesOut,
+          perShotPair: plan.pair(enemiesOut, shots),
+          perTurnPair: plan.pair(enemiesOut, turns),
+          proportion: !this.skirmish.bunched,
+        };
+      });
+    });
+  }
+
+  side(side: SideId, games: number): SideColumns {
+    const { plan, cells } = this;
+    const mine = (f: number): boolean => this.fighter(f).side === side;
+    const { shots, hits } = this.triedOf(this.guns.filter(({ fighter }) => mine(fighter)));
+    const shotCounter = plan.counter(shots);
+    const hitCounter = plan.counter(hits);
+    const out = plan.counter(
+      cells.fateCells.flatMap((fate, f) => (mine(f) ? [fate, fate + 1, fate + 2, fate + 3] : [])),
+    );
+    const enemiesOut = plan.counter(this.outsOf(mine));
+    return {
+      shotsPair: plan.pair(shotCounter, games),
+      hitPair: plan.pair(hitCounter, shotCounter),
+      killRatioPair: plan.pair(enemiesOut, out),
+      outPair: plan.pair(out, games),
+    };
+  }
+
+  private fighter(f: number): Fighter {
+    return this.skirmish.fighters[f] as Fighter;
+  }
+
+  /** Cells of these kinds in every block of a gun. @param friends crossfire at friends counts as well */
+  private kindsOf(gun: Gun, kinds: readonly number[], friends: boolean): number[] {
+    const blocks = gun.blocks.flatMap((modes) => modes.filter((block) => block > 0));
+    if (gun.crossfire > 0) blocks.push(gun.crossfire);
+    if (gun.crossfire > 0 && friends) blocks.push(gun.crossfire + BLOCK);
+    return blocks.flatMap((block) => kinds.map((kind) => block + kind));
+  }
+
+  /** Shots aimed at somebody, and hits on him: crossfire is neither. */
+  private triedOf(guns: readonly Gun[]): Tried {
+    const blocks = guns.flatMap((gun) => gun.blocks.flat().filter((block) => block > 0));
+    return {
+      shots: blocks.flatMap((block) => tried(block).shots),
+      hits: blocks.flatMap((block) => tried(block).hits),
+    };
+  }
+
+  /** Cells of enemies put out by these men. */
+  private outsOf(by: (fighter: number) => boolean): number[] {
+    const won = (block: number): number[] => [1, 2, 3].map((fate) => block + BRAWL_LOST + fate);
+    return [
+      ...this.guns.flatMap((gun) => (by(gun.fighter) ? this.kindsOf(gun, OUTS, false) : [])),
+      ...this.cells.burnedCells.filter((_, f) => by(f)),
+      ...this.brawlsOf(by).flatMap(won),
+      // Men who attacked one of them, lost and went out.
+      ...this.cells.brawlCells.flatMap((row) =>
+        row.flatMap((block, opponent) => (block > 0 && by(opponent) ? won(block + FATES) : [])),
+      ),
+    ];
+  }
+
+  /** Blocks of brawls begun by these men. */
+  private brawlsOf(by: (attacker: number) => boolean): number[] {
+    return this.cells.brawlCells.flatMap((row, attacker) =>
+      by(attacker) ? row.filter((block) => block > 0) : [],
+    );
+  }
+}
+
+interface Tried {
+  readonly shots: readonly number[];
+  readonly hits: readonly number[];
+}
+
+const tried = (block: number): Tried => ({
+  shots: SHOTS.map((kind) => block + kind),
+  hits: HITS.map((kind) => block + kind),
+});
+
+const brawled = (blocks: readonly number[]): Tried => ({
+  shots: blocks.flatMap((block) => Array.from({ length: BRAWL_BLOCK }, (_, kind) => block + kind)),
+  hits: blocks.flatMap((block) => [1, 2, 3, 4, 5].map((kind) => block + kind)),
+});

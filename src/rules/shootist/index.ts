@@ -1,0 +1,25 @@
+/** Shootist as the rest of the program sees it. */
+import { readingValuesOf } from "../../scenario/readings.js";
+import type { Ruleset } from "../ruleset.js";
+import type { SheetSystem } from "../sheets.js";
+import { bouts } from "./bouts.js";
+import { compileSkirmish } from "./compile.js";
+import { levers } from "./levers.js";
+import { tellSkirmish } from "./replay.js";
+import { scenarios } from "./scenarios.js";
+import { sheets } from "./sheetSystem.js";
+import type { Skirmish } from "./skirmish.js";
+import { READINGS } from "./tables.js";
+
+export const shootist: Ruleset<Skirmish> = {
+  ...scenarios,
+  readings: (model) => model.readings,
+  readingValues: readingValuesOf(READINGS),
+  levers,
+  bouts,
+  sheets: sheets as SheetSystem,
+  map: () => null,
+  compile: compileSkirmish,
+  gameKey: (model) => JSON.stringify(model),
+  tell: tellSkirmish,
+};

@@ -1,0 +1,76 @@
+/** What a designer can turn in a scenario: dice of its men, limits of the range bands of the weapons that they carry. */
+import { INCHES } from "../../core/units.js";
+import type { ResolveContext, RuleSystem } from "../../scenario/system.js";
+import { type Placed, placedOf, quiet, readAs, SIDES } from "../files.js";
+import type { Lever, Levers } from "../ruleset.js";
+import { resolveSkills, resolveWeapons } from "./model.js";
+import { scenarios } from "./scenarios.js";
+import { DISTANCE_INCHES_MAX, type FigureEntry, type SkirmishFile } from "./schema.js";
+import type { Skirmish } from "./skirmish.js";
+import { ARCHETYPES, LADDER, SKILLS, type Weapon } from "./tables.js";
+
+/** A band is at least so wide, inches: its limits are read in thousandths. */
+const BAND_LEAST = 0.001;
+
+/**
+ * Reads the same files as the games, by the same checks, for their levers.
+ * @source SH-DIE-1 (the ladder), SH-CHAR-2 (skills), SH-WPN-1 (bands)
+ */
+export const levers: RuleSystem<Levers> = readAs(
+  scenarios,
+  // What is wrong is noted by now.
+  (model, parsed, context) => leversOf(parsed as SkirmishFile, model, quiet(context)),
+  ({ model }) => model as Skirmish,
+);
+
+function leversOf(file: SkirmishFile, model: Skirmish, context: ResolveContext): Levers {
+  const placed = SIDES.flatMap((side) =>
+    placedOf(
+      side,
+      file.sides[side].figures.map((entry, i) => ({ entry, path: `sides.${side}.figures.${i}` })),
+    ),
+  );
+  const weapons = resolveWeapons(file, model.readings, context);
+  const dice = placed.flatMap((one) => diceOf(one, context));
+  const ranges = [...weapons.values()].flatMap((weapon) => rangesOf(weapon, placed));
+  return { model, list: [...dice, ...ranges], diced: [] };
+}
+
+function diceOf({ entry, side, path, who }: Placed<FigureEntry>, context: ResolveContext): Lever[] {
+  const skills = resolveSkills(entry, [], context);
+  return SKILLS.map((skill) => ({
+    kind: "attribute",
+    sides: [side],
+    who,
+    what: skill,
+    unit: "die",
+    values: LADDER,
+    path: `${path}.skills.${skill}`,
+    value: skills[skill],
+    least: LADDER[0],
+    most: LADDER[LADDER.length - 1] as number,
+  }));
+}
+
+const carried = ({ npc, weapons }: FigureEntry): readonly string[] =>
+  weapons ?? (npc === undefined ? [] : (ARCHETYPES[npc]?.weapons ?? []));
+
+/** The limit of each band, between those of its neighbours. A weapon has the same bands whoever carries it. */
+function rangesOf({ id, bands }: Weapon, placed: readonly Placed<FigureEntry>[]): Lever[] {
+  const sides = SIDES.filter((side) =>
+    placed.some((one) => one.side === side && carried(one.entry).includes(id)),
+  );
+  if (sides.length === 0) return [];
+  return bands.map(({ upTo }, i) => ({
+    kind: "range",
+    sides,
+    who: id,
+    what: `to ${upTo}`,
+    unit: INCHES.short,
+    values: null,
+    path: `weapons.${id}.bands.${i}.upTo`,
+    value: upTo,
+    least: i === 0 ? 0 : (bands[i - 1]?.upTo ?? 0) + BAND_LEAST,
+    most: i === bands.length - 1 ? DISTANCE_INCHES_MAX : (bands[i + 1]?.upTo ?? 0) - BAND_LEAST,
+  }));
+}

@@ -1,0 +1,389 @@
+/**
+ * From a parsed file to a `Skirmish`: defaults, expansion, and the checks that a shape cannot express.
+ */
+import * as say from "../../core/messages.js";
+import { suggest } from "../../core/suggest.js";
+import type { Path } from "../../scenario/document.js";
+import { type Arsenal, checkNames, figureName, weaponsNamed } from "../../scenario/figures.js";
+import type { ResolveContext } from "../../scenario/system.js";
+import { FIGURES_MAX, type FigureEntry, type SkirmishFile, type WeaponEntry } from "./schema.js";
+import type { Fighter, Habits, Opening, Side, Skirmish } from "./skirmish.js";
+import {
+  ARCHETYPES,
+  type Band,
+  DEFAULT_READINGS,
+  PLAIN,
+  type Readings,
+  SKILLS,
+  type Skills,
+  TOLERANCE_INCHES,
+  WEAPONS,
+  type Weapon,
+} from "./tables.js";
+
+const SIDES: readonly Side[] = ["A", "B"];
+const OWN_WEAPONS_MAX = 60;
+
+/** A fighter with the place in the file that he comes from. */
+interface Placed {
+  readonly figure: Fighter;
+  readonly path: Path;
+}
+
+/**
+ * Makes the fight that a file describes.
+ * @param file    the parsed file, of either kind
+ * @param context takes issues: UNKNOWN_WEAPON, MISSING_KEY (new weapons, bands, skills, weapons of a man without
+ *   archetype), RANGES_CROSSED, WEAPON_CONTRADICTS, TOO_MANY, TOO_MANY_FIGURES, NAME_TWICE, ABILITY_TWICE, KEY_NOT_HERE
+ * @returns the fight; incomplete if there were issues
+ * @source SH-CHAR, SH-WPN-1, SH-POL-1, SH-POL-8, README S3, S13, S17, S22, S25, S28
+ */
+export function resolveSkirmish(file: SkirmishFile, context: ResolveContext): Skirmish {
+  const readings = resolveReadings(file);
+  const weapons = resolveWeapons(file, readings, context);
+  const placed = SIDES.flatMap((side) => resolveSide(file, side, weapons, context));
+  checkNames(placed, context);
+  const fighters = placed.map(({ figure }) => figure);
+  return {
+    turns: file.turns,
+    standing: file.standing ?? (file.kind === "duel" && isDuelOfTwo(fighters)),
+    bunched: file.bunched,
+    readings,
+    fighters,
+  };
+}
+
+/** The readings in force: the digest's, changed by the file. */
+export function resolveReadings(file: Pick<SkirmishFile, "readings">): Readings {
+  return { ...DEFAULT_READINGS, ...(file.readings as Partial<Readings>) };
+}
+
+/** SH-POL-8 is for one against one; men in contact have nothing to stand for. */
+function isDuelOfTwo(fighters: readonly Fighter[]): boolean {
+  const [a, b] = fighters;
+  if (a === undefined || b === undefined || fighters.length > 2) return false;
+  return Math.abs(a.at - b.at) > TOLERANCE_INCHES;
+}
+
+/** A weapon of the rules as the readings have it: `spearBands` (S28). */
+function asRead(weapon: Weapon, { spearBands }: Readings): Weapon {
+  if (weapon.id !== "spear" || spearBands === "as-knife") return weapon;
+  return { ...weapon, bands: weapon.bands.map(({ upTo }) => ({ upTo, steps: -1 })) };
+}
+
+const newWeapon = (id: string): Weapon => ({
+  ...PLAIN,
+  id,
+  rounds: 1,
+  reload: 0,
+  spare: 0,
+  bands: [],
+});
+
+/**
+ * Every weapon of the scenario: those of the rules, changed by the readings and then by the file, and the file's own.
+ * @returns by id, the rules' in their order first
+ */
+export function resolveWeapons(
+  file: Pick<SkirmishFile, "weapons">,
+  readings: Readings,
+  context: ResolveContext,
+): ReadonlyMap<string, Weapon> {
+  const entries = Object.entries(file.weapons ?? {});
+  if (entries.length > OWN_WEAPONS_MAX) {
+    context.issue(["weapons"], say.tooMany("weapons", OWN_WEAPONS_MAX));
+  }
+  const rules: ReadonlyMap<string, Weapon> = new Map(
+    WEAPONS.map((weapon) => [weapon.id, asRead(weapon, readings)]),
+  );
+  const weapons = new Map(rules);
+  for (const [id, entry] of entries) {
+    const path: Path = ["weapons", id];
+    const base = baseOf(id, entry, rules, context);
+    const bands = changedBands(id, base?.bands ?? [], entry.bands, context);
+    const { like: _, bands: __, ...given } = entry;
+    const weapon: Weapon = { ...(base ?? newWeapon(id)), ...defined(given), id, bands };
+    weapons.set(id, weapon);
+    if (!context.broken(path)) checkWeapon(weapon, entry, path, context);
+  }
+  return weapons;
+}
+
+/** What an entry of the file starts from; null for a weapon that is all its own. */
+function baseOf(
+  id: string,
+  { like, rounds, bands }: WeaponEntry,
+  rules: ReadonlyMap<string, Weapon>,
+  context: ResolveContext,
+): Weapon | null {
+  const known = [...rules.keys()];
+  if (like !== undefined) {
+    const meant = suggest(like, known);
+    if (!rules.has(like)) {
+      const said = say.unknownWeapon(like, known, meant);
+      context.issue(["weapons", id, "like"], said, { rule: "SH-WPN-1" });
+    }
+    return rules.get(like) ?? rules.get(meant ?? "") ?? WEAPONS[0] ?? null;
+  }
+  const base = rules.get(id);
+  if (base !== undefined) return base;
+  // Single bands are changes of what a weapon has.
+  const whole = Array.isArray(bands) ? bands : undefined;
+  for (const [key, value] of Object.entries({ rounds, bands: whole })) {
+    if (value !== undefined || context.broken(["weapons", id])) continue;
+    const said = say.newWeaponNeeds(id, key, suggest(id, known), known[0]);
+    context.issue(["weapons", id, key], said, { rule: "SH-WPN-1" });
+  }
+  return null;
+}
+
+/**
+ * A weapon's bands with what the file says of them: as a list, they are all its bands, what an entry leaves out being
+ * that of the band in its place; by place, the others stay.
+ */
+function changedBands(
+  id: string,
+  base: readonly Band[],
+  given: WeaponEntry["bands"],
+  context: ResolveContext,
+): readonly Band[] {
+  const path: Path = ["weapons", id, "bands"];
+  const listed = Array.isArray(given);
+  if (given === undefined || (base.length === 0 && !listed) || context.broken(path)) return base;
+  const places = listed ? [...given.keys()] : Object.keys(given).map(Number);
+  const last = Math.max(-1, ...places);
+  const length = listed ? given.length : Math.max(base.length, last + 1);
+  const bands: Band[] = [];
+  for (let place = 0; place < length; place++) {
+    const step = (of: number): string | number => (listed ? of : String(of));
+    const entry = defined(listed ? given[place] : given[String(place)]);
+    const { upTo, steps } = { ...base[place], ...entry };
+    for (const [key, value] of Object.entries({ upTo, steps })) {
+      if (value !== undefined) continue;
+      const said = say.bandNeeds(id, place, key);
+      context.issue([...path, step(place), key], said, { rule: "SH-WPN-1" });
+    }
+    const before = bands.at(-1)?.upTo ?? Number.NEGATIVE_INFINITY;
+    if (upTo !== undefined && upTo <= before) {
+      const blamed = entry.upTo === undefined ? place - 1 : place;
+      const said = say.bandsCrossed(id, place, upTo, before);
+      context.issue([...path, step(blamed), "upTo"], said, { rule: "SH-WPN-1" });
+    }
+    bands.push({ upTo: upTo ?? before, steps: steps ?? 0 });
+  }
+  return bands;
+}
+
+type Given<Block> = { [Key in keyof Block]?: Exclude<Block[Key], undefined> };
+
+/** A copy without the keys that have no value. */
+const defined = <Block extends object>(block: Block | undefined): Given<Block> =>
+  Object.fromEntries(
+    Object.entries(block ?? {}).filter(([, value]) => value !== undefined),
+  ) as Given<Block>;
+
+/** SH-WPN-7, SH-SHOOT-6, S5: throws are aimed, and of pistols every shot is one roll. */
+function checkWeapon(
+  weapon: Weapon,
+  entry: WeaponEntry,
+  path: Path,
+  context: ResolveContext,
+): void {
+  const { id, thrown, pistol, arrow, tries } = weapon;
+  const clashes: readonly (readonly [
+    boolean,
+    keyof WeaponEntry,
+    string,
+    keyof WeaponEntry,
+    string,
+  ])[] = [
+    [thrown && pistol, "thrown", "thrown", "pistol", "a pistol"],
+    [thrown && arrow, "thrown", "thrown", "arrow", "shoot arrows"],
+    [thrown && tries > 1, "thrown", "thrown", "tries", "have two tries"],
+    [pistol && tries > 1, "pistol", "a pistol", "tries", "have two tries"],
+  ];
+  for (const [clash, key, what, otherKey, also] of clashes) {
+    if (!clash) continue;
+    const at = entry[otherKey] === undefined ? key : otherKey;
+    context.issue([...path, at], say.weaponCannot(id, what, also), { rule: "SH-WPN-1" });
+    return;
+  }
+}
+
+function resolveSide(
+  file: SkirmishFile,
+  side: Side,
+  weapons: ReadonlyMap<string, Weapon>,
+  context: ResolveContext,
+): Placed[] {
+  const { figures } = file.sides[side];
+  const path: Path = ["sides", side, "figures"];
+  const total = figures.reduce((sum, { count }) => sum + count, 0);
+  if (total > FIGURES_MAX) context.issue(path, say.tooManyFigures(side, total, FIGURES_MAX));
+  const unaware = file.kind === "ambush" && file.unaware === side;
+  const common = {
+    side,
+    at: side === "A" ? 0 : file.distance,
+    unaware,
+  };
+  const arsenal: Arsenal<Weapon> = { weapons, rule: "SH-WPN-1", stranger: newWeapon };
+  const placed: Placed[] = [];
+  figures.forEach((entry, index) => {
+    const own: Path = [...path, index];
+    const figure = resolveFigure(entry, common, own, arsenal, context);
+    for (let copy = 0; copy < entry.count; copy++) {
+      const name = figureName(entry, side, placed.length + 1, copy);
+      placed.push({ figure: { ...figure, name }, path: own });
+    }
+  });
+  return placed;
+}
+
+/** All of a figure that does not depend on which of `count` men he is. */
+function resolveFigure(
+  entry: FigureEntry,
+  { side, at, unaware }: Pick<Fighter, "side" | "at" | "unaware">,
+  path: Path,
+  arsenal: Arsenal<Weapon>,
+  context: ResolveContext,
+): Omit<Fighter, "name"> {
+  const weapons = resolveGear(entry, path, arsenal, context);
+  const opening: Opening = entry.behind ?? "none";
+  checkAbilities(entry, path, context);
+  checkSpot(entry, path, context);
+  checkHabits(entry, weapons, path, context);
+  return {
+    side,
+    archetype: entry.npc ?? null,
+    skills: resolveSkills(entry, path, context),
+    abilities: entry.abilities ?? archetypeAbilities(entry),
+    weapons,
+    shield: entry.shield,
+    // Adding 0 makes -0, which YAML knows, the same as 0.
+    at: (entry.at ?? at) + 0,
+    cover: opening === "none" ? (entry.cover ?? "open") : "full",
+    legsHidden: entry.legsHidden ?? opening === "window",
+    opening,
+    upstairs: entry.upstairs,
+    building: entry.building ?? null,
+    unaware: entry.unaware ?? unaware,
+    mounted: entry.mounted,
+    style: entry.style,
+    habits: habitsOf(entry),
+  };
+}
+
+const habitsOf = (entry: FigureEntry): Habits => ({
+  lesserDraw: entry.lesserDraw ?? null,
+  reloadsMoving: entry.reloadsMoving,
+  picksUp: entry.picksUp,
+  breaksOff: entry.breaksOff,
+  shootsHorses: entry.shootsHorses,
+  dismounts: entry.dismounts,
+  popsOut: entry.popsOut,
+  burns: entry.burns,
+  leavesFire: entry.leavesFire,
+});
+
+/** SH-CHAR-3: the row of an archetype, own dice laid over it. */
+export function resolveSkills(
+  { npc, skills }: Pick<FigureEntry, "npc" | "skills">,
+  path: Path,
+  context: ResolveContext,
+): Skills {
+  const own = defined(skills);
+  const row = npc === undefined ? undefined : ARCHETYPES[npc];
+  if (row !== undefined) return { ...row.skills, ...own };
+  const missing = SKILLS.filter((name) => own[name] === undefined);
+  const explained = context.broken([...path, "npc"]) || context.broken([...path, "skills"]);
+  if (missing.length > 0 && !explained) {
+    const said = say.statsMissing("skills", missing, "gunman");
+    context.issue([...path, "skills"], said, { rule: "SH-CHAR-2" });
+  }
+  return { draw: 8, shoot: 8, dodge: 8, brawl: 8, ride: 8, knife: 8, ...own };
+}
+
+function archetypeAbilities({ npc }: FigureEntry): Fighter["abilities"] {
+  const ability = npc === undefined ? null : (ARCHETYPES[npc]?.ability ?? null);
+  return ability === null ? [] : [ability];
+}
+
+function resolveGear(
+  { npc, weapons }: FigureEntry,
+  path: Path,
+  arsenal: Arsenal<Weapon>,
+  context: ResolveContext,
+): readonly Weapon[] {
+  const ids = weapons ?? (npc === undefined ? undefined : ARCHETYPES[npc]?.weapons);
+  const explained = context.broken([...path, "npc"]) || context.broken([...path, "weapons"]);
+  if (ids === undefined && !explained) {
+    context.issue([...path, "weapons"], say.weaponsMissing(), { rule: "SH-CHAR-4" });
+  }
+  return weaponsNamed(ids ?? [], path, arsenal, context);
+}
+
+function checkAbilities(
+  { abilities = [] }: FigureEntry,
+  path: Path,
+  context: ResolveContext,
+): void {
+  abilities.forEach((ability, index) => {
+    if (abilities.indexOf(ability) === index) return;
+    context.issue([...path, "abilities", index], say.abilityTwice(ability), { rule: "SH-ABIL-1" });
+  });
+}
+
+/** SH-SHOOT-4, SH-BLDG-2, S13, S17: what can be true of one spot at once. */
+function checkSpot(entry: FigureEntry, path: Path, context: ResolveContext): void {
+  const { cover, behind, mounted, upstairs, building } = entry;
+  const wrong = (key: string, said: say.Message, rule: string) =>
+    context.issue([...path, key], said, { rule });
+  const hidden = {
+    behind: behind !== undefined,
+    cover: cover !== undefined && cover !== "open",
+    legsHidden: entry.legsHidden === true,
+  };
+  for (const [key, is] of Object.entries(hidden)) {
+    if (mounted && is) wrong(key, say.riderBehind(key), "SH-HORSE-1");
+  }
+  if (behind !== undefined && cover !== undefined && cover !== "full") {
+    wrong("cover", say.coverBehind(cover, behind), "SH-BLDG-2");
+  }
+  if (context.broken([...path, "behind"])) return;
+  if (upstairs && behind !== "window" && behind !== "roof") {
+    wrong("upstairs", say.onlyFor("upstairs", "men behind a window or a roof"), "SH-BLDG-4");
+  }
+  if (building !== undefined && behind === undefined) {
+    wrong("building", say.onlyFor("building", "men behind one of its openings"), "SH-BLDG-5");
+  }
+}
+
+/** A habit that can never show is a slip. */
+function checkHabits(
+  entry: FigureEntry,
+  weapons: readonly Weapon[],
+  path: Path,
+  context: ResolveContext,
+): void {
+  const fullCover = entry.cover === "full" && entry.behind === undefined;
+  const rows: readonly (readonly [keyof Habits & keyof FigureEntry, boolean, string, string])[] = [
+    ["dismounts", entry.mounted, "men on horseback", "SH-HORSE-1"],
+    ["popsOut", fullCover, "men in full cover that is no opening", "SH-MOVE-4"],
+    ["burns", weapons.some(({ arrow }) => arrow), "men with a bow", "SH-BLDG-5"],
+    ["leavesFire", entry.building !== undefined, "men in a building", "SH-BLDG-5"],
+  ];
+  const causes = ["mounted", "cover", "behind", "weapons", "npc", "building"];
+  if (causes.some((key) => context.broken([...path, key]))) return;
+  for (const [key, possible, whom, rule] of rows) {
+    if (entry[key] === true && !possible)
+      context.issue([...path, key], say.onlyFor(key, whom), { rule });
+  }
+}
+
+/** For `validate`: `1 against 1 at 8 inches, standing`; with more men the distance of the first two. */
+export function skirmishSummary({ fighters, standing }: Skirmish): string {
+  const [a = [], b = []] = SIDES.map((side) => fighters.filter((each) => each.side === side));
+  const inches = Math.abs((a[0]?.at ?? 0) - (b[0]?.at ?? 0));
+  const how = standing ? "standing" : "mobile";
+  return `${a.length} against ${b.length} at ${Math.round(inches * 10) / 10} inches, ${how}`;
+}

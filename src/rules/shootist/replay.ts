@@ -1,0 +1,81 @@
+/**
+ * A fight told move by move and die by die: the machine is walked as the sampler walks it, each draw is turned back
+ * into the dice that it stands for, and the second reading plays the game again with them. Its log is the story.
+ */
+import { OVER, TURN_BITS } from "../../core/machine.js";
+import { draw, expandSeed, gameKey0, gameKey1 } from "../../core/random.js";
+import type { FallenDie, GameRecord, Story } from "../../core/story.js";
+import { compileSkirmish } from "./compile.js";
+import { playSkirmish } from "./reference.js";
+import type { FightMachine } from "./resolve.js";
+import type { Skirmish } from "./skirmish.js";
+
+/** Plays game `game` under a seed, as the sampler plays it, and tells it. */
+export function tellSkirmish(skirmish: Skirmish, seed: string, game: number): Story {
+  const [seed0, seed1] = expandSeed(seed) as unknown as [number, number];
+  const key0 = gameKey0(seed0, game);
+  const key1 = gameKey1(seed1, key0);
+  const machine = compileSkirmish(skirmish).machine();
+  const dice = diceOf(machine, skirmish.turns, (place) => draw(key0, key1, place));
+  return tellDice(skirmish, dice, game);
+}
+
+/**
+ * Walks a game on the machine.
+ * @param turns  the limit
+ * @param drawAt the draw at a place of the game, as an int32
+ * @returns its dice in order
+ */
+export function diceOf(
+  machine: FightMachine,
+  turns: number,
+  drawAt: (place: number, table: number) => number,
+): readonly FallenDie[] {
+  const dice: FallenDie[] = [];
+  machine.start();
+  let turn = 1;
+  for (;;) {
+    const table = machine.next();
+    if (table === OVER) return dice;
+    turn += machine.turnsPassed;
+    if (table < 0 || turn > turns) return dice;
+    const u = drawAt((machine.place << TURN_BITS) | turn, table);
+    dice.push(...machine.pool.diceAt(table, u));
+    const { rows } = machine.pool.tables[table] as (typeof machine.pool.tables)[number];
+    machine.apply(rows[machine.pool.rowAt(table, u)]?.code as number);
+  }
+}
+
+/**
+ * Tells a game of a fight.
+ * @param skirmish the fight
+ * @param dice     all dice of the game, in the order in which the rules ask for them; where the machine saw that nobody
+ *   can do anything any more, those of the turns that follow may be missing
+ * @param game     its index, for the record
+ * @throws Error if the reading asks for another die than the next one, or leaves some over: a fault of ours
+ * @source SH-*; the rule of each event and of each die stands beside it
+ */
+export function tellDice(skirmish: Skirmish, dice: readonly FallenDie[], game: number): Story {
+  let next = 0;
+  const played = playSkirmish(skirmish, (rule, sides) => {
+    const die = dice[next++];
+    // Only Draw dice are left where nobody can do anything, and nothing hangs on them.
+    if (die === undefined && rule.startsWith("SH-TURN")) return 1;
+    const asked = `game ${game}, die ${next}: the telling rolls a D${sides} for ${rule}`;
+    if (die === undefined) throw new Error(`${asked}, the game has no more`);
+    if (die.rule !== rule || die.sides !== sides) {
+      throw new Error(`${asked}, the game a D${die.sides} for ${die.rule}`);
+    }
+    return die.face;
+  });
+  if (next < dice.length) throw new Error(`game ${game}: ${dice.length - next} dice left over`);
+  const tries = played.fighters.map(({ shots }) => shots.filter(({ crossfire }) => !crossfire));
+  const record: GameRecord = {
+    game,
+    winner: played.winner,
+    turns: played.turns,
+    shots: tries.map((shots) => shots.length),
+    hits: tries.map((shots) => shots.filter(({ hit }) => hit).length),
+  };
+  return { record, events: played.log };
+}

@@ -1,0 +1,333 @@
+/**
+ * The state of a fight: positions in thousandths of an inch as int32, then a row of int16 words; and what can be read
+ * off it. Whoever is out has nothing but his status, so that fights which go on alike are in the same state.
+ */
+import type { Fighter, Skirmish } from "./skirmish.js";
+import { HORSE, type Readings, type Weapon } from "./tables.js";
+
+/** Positions are whole numbers of these. */
+export const UNITS_PER_INCH = 1000;
+
+/** Words of the state that belong to nobody. */
+export const PC = 0;
+/** 1 in the first turn. */
+export const FIRST_TURN = 1;
+/** Place in the order of the turn, or fighter counter of a loop. */
+export const ACT = 2;
+/** 1: everybody's turn; 2 and 3: later shots of fans (SH-SHOOT-8). */
+export const PASS = 3;
+/** 1 if anybody did anything in this turn. */
+export const ACTIVE = 4;
+/** The shot or brawl in hand. */
+export const SHOOTER = 5;
+/** A man, or HORSE_OF + his number for his horse. */
+export const TARGET = 6;
+/** Slot of the gun. */
+export const GUN = 7;
+export const MODE_NOW = 8;
+/** Tries left, this one included. */
+export const TRIES = 9;
+/** Which try of the turn, for the place of its dice. */
+export const SUB = 10;
+/** Slot plus one of the second pistol, until it is fired. */
+export const SECOND_GUN = 11;
+/** 1 if a fanned shot goes at another than its first target. */
+export const OTHER = 12;
+/** Index of the die of the last try. */
+export const DIE = 13;
+/** 1 if a try of this barrel was no miss (SH-SHOOT-13). */
+export const BARREL_HIT = 14;
+/** Crossfire: candidate in hand; lowest Dodge roll; who rolled it (bits of men, of horses). */
+export const CANDIDATE = 15;
+export const LOWEST = 16;
+export const LOW_MEN = 17;
+export const LOW_HORSES = 18;
+export const GLOBAL_WORDS = 19;
+
+/** In TARGET. */
+export const HORSE_OF = 16;
+
+/** Words of each fighter. */
+export const FLAGS = 0;
+/** Cleared with every turn. */
+export const MARKS = 1;
+/** Wounds by location, three bits each, from the chest on. */
+export const WOUNDS = 2;
+/** Wounds anywhere, as far as they matter. */
+export const TOTAL = 3;
+/** Wounds of his horse. */
+export const HORSE_WOUNDS = 4;
+/** Kinds of guns that he shot with last turn (bits 0 to 3) and in this (bits 4 to 7). */
+export const KINDS = 5;
+/** Face of his Draw die. */
+export const ROLL = 6;
+/** Who attacked him in a brawl in this turn (bits). */
+export const ATTACKERS = 7;
+/** Fan in progress: shots left, gun, target, other target. */
+export const FAN = 8;
+/** The order of the turn: the fighter whose turn is the i-th. */
+export const ORDER = 9;
+/** Rounds of each gun, then spare rounds of each kind. */
+export const ROUNDS = 10;
+export const SLOTS_MAX = 4;
+export const SPARE = ROUNDS + SLOTS_MAX;
+/** Words of each fighter, where nobody picks anything up. */
+export const FIGHTER_WORDS = SPARE + SLOTS_MAX;
+/** Where somebody does (S24): by slot, the index of the weapon taken up plus one; by weapon, how many lie with him. */
+export const TAKEN = FIGHTER_WORDS;
+export const LYING = TAKEN + SLOTS_MAX;
+
+/** Bits of FLAGS. */
+export const STATUS = 7;
+export const IN = 0;
+export const KILLED = 1;
+export const KNOCKED_OUT = 2;
+export const DISARMED = 3;
+export const BURNED = 4;
+export const SKIN = 1 << 3;
+/** He is at the spot where he began, behind its cover. */
+export const SPOT = 1 << 4;
+export const NOTICED = 1 << 5;
+export const MOUNTED = 1 << 6;
+export const UNAWARE = 1 << 7;
+/** He has had his first action (habit `dismounts`). */
+export const ACTED = 1 << 8;
+
+/** Bits of MARKS. */
+export const EXPOSED = 1;
+export const MOVED = 2;
+export const FAST = 4;
+export const POPPED = 8;
+export const VARIABLE_SHOOT = 16;
+export const VARIABLE_DODGE = 32;
+export const HORSE_MOVED = 64;
+
+/** What a man carries, by slot. */
+export interface Gear {
+  readonly weapons: readonly Weapon[];
+  /** The first slot with the same weapon. */
+  readonly kinds: readonly number[];
+  /** Limits of the bands in units, and their steps as he sees them (SH-ABIL-4). */
+  readonly limits: readonly Int32Array[];
+  readonly steps: readonly Int8Array[];
+}
+
+export const unitsOf = (inches: number): number => Math.round(inches * UNITS_PER_INCH);
+
+/**
+ * Last unit of each band. A distance on a limit belongs to the nearer band (SH-SHOOT-2), or to the farther one but for
+ * the last (reading `bandLimit`).
+ */
+export function bandLimits({ bands }: Weapon, { bandLimit }: Readings): Int32Array {
+  const shorter = bandLimit === "farther" ? 1 : 0;
+  return Int32Array.from(
+    bands,
+    ({ upTo }, i) => unitsOf(upTo) - (i < bands.length - 1 ? shorter : 0),
+  );
+}
+
+/** @returns index of the band, -1 beyond the last */
+export function bandAt(weapon: Weapon, inches: number, readings: Readings): number {
+  return bandLimits(weapon, readings).findIndex((limit) => unitsOf(inches) <= limit);
+}
+
+function gearOf(weapons: readonly Weapon[], eagle: boolean, readings: Readings): Gear {
+  const asSeen = (steps: number): number => {
+    if (!eagle) return steps;
+    return readings.eagleEye === "always-zero" ? 0 : Math.max(steps, 0);
+  };
+  return {
+    weapons,
+    kinds: weapons.map(({ id }) => weapons.findIndex((other) => other.id === id)),
+    limits: weapons.map((weapon) => bandLimits(weapon, readings)),
+    steps: weapons.map(({ bands }) => Int8Array.from(bands, ({ steps }) => asSeen(steps))),
+  };
+}
+
+/** All weapons of a fight, each once. */
+export const armsOf = (fighters: readonly Fighter[]): Weapon[] => [
+  ...new Map(
+    fighters.flatMap(({ weapons }) => weapons.map((weapon) => [weapon.id, weapon])),
+  ).values(),
+];
+
+export class FightState {
+  readonly state: Int32Array;
+  protected readonly fighters: readonly Fighter[];
+  protected readonly count: number;
+  protected readonly countA: number;
+  protected readonly standing: boolean;
+  /** Where each man and, after them, each horse is; constant in a standing fight, else part of the state. */
+  protected readonly places: Int32Array;
+  protected readonly words: Int16Array;
+  /** For each building two words: turns until it collapses, who set it alight. */
+  protected readonly buildings: readonly string[];
+  protected readonly buildingWords: number;
+  protected readonly buildingOf: readonly number[];
+  /** All weapons of the fight, each once. */
+  protected readonly arms: readonly Weapon[];
+  /** Somebody picks up what lies about (S24). */
+  protected readonly scavenging: boolean;
+  private readonly stride: number;
+  private readonly ownGear: readonly Gear[];
+  private readonly grownGear: readonly Map<number, Gear>[];
+
+  constructor(readonly skirmish: Skirmish) {
+    const { fighters } = skirmish;
+    this.fighters = fighters;
+    this.count = fighters.length;
+    this.countA = fighters.filter(({ side }) => side === "A").length;
+    this.standing = skirmish.standing;
+    this.buildings = [...new Set(fighters.flatMap(({ building }) => building ?? []))];
+    this.buildingOf = fighters.map(({ building }) => this.buildings.indexOf(building ?? ""));
+    this.arms = armsOf(fighters);
+    this.scavenging = !this.standing && fighters.some(({ habits }) => habits.picksUp);
+    this.stride = this.scavenging ? LYING + this.arms.length : FIGHTER_WORDS;
+    this.ownGear = fighters.map(({ weapons, abilities }) =>
+      gearOf(weapons, abilities.includes("eagle-eye"), skirmish.readings),
+    );
+    this.grownGear = fighters.map(() => new Map());
+    const places = 2 * this.count;
+    this.buildingWords = GLOBAL_WORDS + this.count * this.stride;
+    const words = this.buildingWords + 2 * this.buildings.length;
+    const kept = skirmish.standing ? 0 : places;
+    const buffer = new ArrayBuffer(kept * 4 + (words + (words & 1)) * 2);
+    this.state = new Int32Array(buffer);
+    this.places = skirmish.standing ? new Int32Array(places) : new Int32Array(buffer, 0, places);
+    this.words = new Int16Array(buffer, kept * 4, words);
+    fighters.forEach(({ at }, f) => {
+      this.places[f] = this.places[this.count + f] = Math.round(at * UNITS_PER_INCH);
+    });
+  }
+
+  /** The start of the fight. */
+  protected reset(): void {
+    this.state.fill(0);
+    const { words } = this;
+    words[FIRST_TURN] = 1;
+    for (let f = 0; f < this.count; f++) {
+      const fighter = this.fighters[f] as Fighter;
+      const own = GLOBAL_WORDS + f * this.stride;
+      const place = Math.round(fighter.at * UNITS_PER_INCH);
+      this.places[f] = place;
+      this.places[this.count + f] = place;
+      const has = (ability: string): boolean => (fighter.abilities as string[]).includes(ability);
+      words[own + FLAGS] =
+        (has("thick-skin") ? SKIN : 0) |
+        (fighter.mounted ? MOUNTED : SPOT) |
+        (has("indian") ? 0 : NOTICED) |
+        (fighter.unaware ? UNAWARE : 0);
+      fighter.weapons.forEach((weapon, slot) => {
+        words[own + ROUNDS + slot] = weapon.rounds;
+        words[own + SPARE + (this.gear(f).kinds[slot] as number)] = weapon.spare;
+      });
+    }
+  }
+
+  get(word: number): number {
+    return this.words[word] as number;
+  }
+  protected set(word: number, value: number): void {
+    this.words[word] = value;
+  }
+  at(f: number, word: number): number {
+    return this.words[GLOBAL_WORDS + f * this.stride + word] as number;
+  }
+  protected put(f: number, word: number, value: number): void {
+    this.words[GLOBAL_WORDS + f * this.stride + word] = value;
+  }
+  has(f: number, flag: number): boolean {
+    return ((this.words[GLOBAL_WORDS + f * this.stride + FLAGS] as number) & flag) !== 0;
+  }
+  marked(f: number, mark: number): boolean {
+    return ((this.words[GLOBAL_WORDS + f * this.stride + MARKS] as number) & mark) !== 0;
+  }
+  protected raise(f: number, flag: number): void {
+    this.put(f, FLAGS, this.at(f, FLAGS) | flag);
+  }
+  protected lower(f: number, flag: number): void {
+    this.put(f, FLAGS, this.at(f, FLAGS) & ~flag);
+  }
+  protected mark(f: number, mark: number): void {
+    this.put(f, MARKS, this.at(f, MARKS) | mark);
+  }
+  status(f: number): number {
+    return this.at(f, FLAGS) & STATUS;
+  }
+  inPlay(f: number): boolean {
+    return (this.at(f, FLAGS) & STATUS) === IN;
+  }
+  /** Wounds at a location, from the chest on; at most 7. */
+  woundsAt(f: number, location: number): number {
+    return (this.at(f, WOUNDS) >> (3 * (location - 1))) & 7;
+  }
+  rounds(f: number, slot: number): number {
+    return this.at(f, ROUNDS + slot);
+  }
+  spare(f: number, slot: number): number {
+    return this.at(f, SPARE + (this.gear(f).kinds[slot] as number));
+  }
+  protected fighter(f: number): Fighter {
+    return this.fighters[f] as Fighter;
+  }
+  protected weapon(f: number, slot: number): Weapon {
+    return this.gear(f).weapons[slot] as Weapon;
+  }
+  /** What he carries now. */
+  protected gear(f: number): Gear {
+    const own = this.ownGear[f] as Gear;
+    return this.scavenging ? this.grown(f, own) : own;
+  }
+  /** His own gear and what he has taken up, made once for each such set. */
+  private grown(f: number, own: Gear): Gear {
+    let key = 0;
+    for (let slot = own.weapons.length; slot < SLOTS_MAX; slot++) {
+      key = key * (this.arms.length + 1) + this.at(f, TAKEN + slot);
+    }
+    if (key === 0) return own;
+    const known = this.grownGear[f]?.get(key);
+    if (known !== undefined) return known;
+    const weapons = [...own.weapons];
+    for (let slot = weapons.length; slot < SLOTS_MAX && this.at(f, TAKEN + slot) > 0; slot++) {
+      weapons.push(this.arms[this.at(f, TAKEN + slot) - 1] as Weapon);
+    }
+    const eagle = this.fighter(f).abilities.includes("eagle-eye");
+    const gear = gearOf(weapons, eagle, this.skirmish.readings);
+    this.grownGear[f]?.set(key, gear);
+    return gear;
+  }
+  /** Distance between two men, in units. */
+  apart(f: number, g: number): number {
+    const between = (this.places[f] as number) - (this.places[g] as number);
+    return between < 0 ? -between : between;
+  }
+  protected horseAlive(f: number): boolean {
+    return this.fighter(f).mounted && this.at(f, HORSE_WOUNDS) < HORSE.wounds;
+  }
+  protected sideOf(f: number): number {
+    return f < this.countA ? 0 : 1;
+  }
+  protected begin(side: number): number {
+    return side === 0 ? 0 : this.countA;
+  }
+  protected end(side: number): number {
+    return side === 0 ? this.countA : this.count;
+  }
+  protected anyIn(side: number): boolean {
+    for (let f = this.begin(side); f < this.end(side); f++) if (this.inPlay(f)) return true;
+    return false;
+  }
+  protected isOver(): boolean {
+    return !this.anyIn(0) || !this.anyIn(1);
+  }
+  /** True at the spot where he began, if it is cover of any kind. */
+  protected inCover(f: number): boolean {
+    return (
+      this.has(f, SPOT) && !this.marked(f, POPPED) && (this.fighters[f] as Fighter).cover !== "open"
+    );
+  }
+  /** True behind a door or window, or at the edge of a roof. */
+  protected behindOpening(f: number): boolean {
+    return this.has(f, SPOT) && this.fighter(f).opening !== "none";
+  }
+}

@@ -1,0 +1,259 @@
+/**
+ * Shootist as data: every number that the rules print, each with its rule id. Distances are inches.
+ */
+
+/** Which rules these are (SH-CHAR-1). */
+export const EDITION = "EHMGC house rules, after Shootist (Derek Sorensen, Bumblebee Games, 1994)";
+
+/** SH-DIE-1: faces of a die on the ladder, worst first. A modifier is a number of steps along it. */
+export const LADDER = [4, 6, 8, 10, 12] as const;
+export type Die = (typeof LADDER)[number];
+
+/** SH-CHAR-2. */
+export const SKILLS = ["draw", "shoot", "dodge", "brawl", "ride", "knife"] as const;
+export type Skill = (typeof SKILLS)[number];
+export type Skills = Readonly<Record<Skill, Die>>;
+
+/** SH-ABIL, SH-INDIAN. */
+export const ABILITIES = [
+  "sharp-shooter",
+  "thick-skin",
+  "tough-guy",
+  "eagle-eye",
+  "super-fast",
+  "fan-specialist",
+  "variable",
+  "lucky",
+  "lawman",
+  "indian",
+] as const;
+export type Ability = (typeof ABILITIES)[number];
+
+/** One band of SH-WPN-1: up to this many inches, so many steps on the die. */
+export interface Band {
+  readonly upTo: number;
+  readonly steps: number;
+}
+
+/** What a weapon is (SH-WPN). */
+export interface Weapon {
+  readonly id: string;
+  /** When full; of a thrown weapon, how many are carried. */
+  readonly rounds: number;
+  /** Rounds that one Reload action puts in; 0: never reloaded. */
+  readonly reload: number;
+  /** Rounds beside those in the guns, for all his guns of this kind together (SH-CHAR-4). */
+  readonly spare: number;
+  readonly skill: "shoot" | "knife";
+  /** Nearest first. Beyond the last there is no shot. */
+  readonly bands: readonly Band[];
+  /** Can be fanned and used in pairs (SH-SHOOT-6, SH-SHOOT-7). */
+  readonly pistol: boolean;
+  /** Rolls of one round: 2 for a shotgun's barrel (SH-WPN-5). */
+  readonly tries: 1 | 2;
+  /** Wounds of one hit: 2 for the Dragoon (SH-WPN-2). */
+  readonly wounds: 1 | 2;
+  readonly thrown: boolean;
+  /** No firearm, and no throw either: SH-MOD-1 for wounded arms, SH-RELOAD-2, SH-WPN-6. */
+  readonly arrow: boolean;
+  /** Not shot while moving on foot; the saddle costs extra steps (SH-WPN-4). */
+  readonly still: boolean;
+  /** Not reloaded with a wounded arm or on the move (SH-WPN-3). */
+  readonly soundArms: boolean;
+  /** Reloading on the move loses D6 rounds (SH-RELOAD-2). */
+  readonly fumbles: boolean;
+  /** +1 in hand-to-hand (SH-BRAWL-3); `spear` cannot be wounded there but by a spear (SH-WPN-8). */
+  readonly brawl: "none" | "blade" | "spear";
+  /** What it fires; a belt fits guns of the same (SH-PICK-1). Empty for none. */
+  readonly calibre: string;
+}
+
+const bands = (...pairs: readonly (readonly [upTo: number, steps: number])[]): readonly Band[] =>
+  pairs.map(([upTo, steps]) => ({ upTo, steps }));
+
+const PISTOL_BANDS = bands([1, 2], [3, 1], [12, 0], [18, -1], [24, -2], [30, -3], [36, -4]);
+
+/** A gun that is nothing special. */
+export const PLAIN = {
+  skill: "shoot",
+  pistol: false,
+  tries: 1,
+  wounds: 1,
+  thrown: false,
+  arrow: false,
+  still: false,
+  soundArms: false,
+  fumbles: true,
+  brawl: "none",
+  calibre: "",
+} as const;
+const thrown = {
+  ...PLAIN,
+  skill: "knife",
+  thrown: true,
+  fumbles: false,
+  spare: 0,
+  reload: 0,
+} as const;
+
+/** SH-WPN-1 and SH-CHAR-4, in the order of the digest. */
+export const WEAPONS: readonly Weapon[] = [
+  {
+    ...PLAIN,
+    id: "colt",
+    rounds: 6,
+    reload: 6,
+    spare: 18,
+    bands: PISTOL_BANDS,
+    pistol: true,
+    calibre: ".44",
+  },
+  {
+    ...PLAIN,
+    id: "dragoon",
+    rounds: 5,
+    reload: 1,
+    spare: 15,
+    bands: PISTOL_BANDS,
+    pistol: true,
+    wounds: 2,
+    soundArms: true,
+    calibre: ".493",
+  },
+  {
+    ...PLAIN,
+    id: "winchester",
+    rounds: 12,
+    reload: 6,
+    spare: 18,
+    bands: bands([6, -1], [24, 0], [36, -1], [48, -2], [60, -3], [72, -4]),
+    still: true,
+    calibre: ".44",
+  },
+  {
+    ...PLAIN,
+    id: "shotgun",
+    rounds: 2,
+    reload: 2,
+    spare: 10,
+    bands: bands([6, 0], [12, -1], [18, -2]),
+    tries: 2,
+    fumbles: false,
+    calibre: "cartridge",
+  },
+  {
+    ...PLAIN,
+    id: "bow",
+    rounds: 10,
+    reload: 10,
+    spare: 10,
+    bands: bands([12, 0], [18, -1], [24, -2], [30, -3], [36, -4]),
+    arrow: true,
+    fumbles: false,
+    calibre: "arrow",
+  },
+  { ...thrown, id: "knife", rounds: 2, bands: bands([6, 0], [12, -1]), brawl: "blade" },
+  { ...thrown, id: "tomahawk", rounds: 1, bands: bands([6, 1], [12, 0]), brawl: "blade" },
+  { ...thrown, id: "spear", rounds: 5, bands: bands([6, 0], [12, -1]), brawl: "spear" },
+];
+
+/** A row of SH-CHAR-3. */
+export interface Archetype {
+  readonly skills: Skills;
+  /** Ids, one for each gun. */
+  readonly weapons: readonly string[];
+  readonly ability: Ability | null;
+}
+
+const archetype = (
+  dice: readonly [Die, Die, Die, Die, Die, Die],
+  weapons: readonly string[],
+  ability: Ability | null = null,
+): Archetype => {
+  const [draw, shoot, dodge, brawl, ride, knife] = dice;
+  return { skills: { draw, shoot, dodge, brawl, ride, knife }, weapons, ability };
+};
+
+/** SH-CHAR-3. */
+export const ARCHETYPES: Readonly<Record<string, Archetype>> = {
+  townsman: archetype([6, 6, 6, 6, 6, 4], ["colt"]),
+  cowhand: archetype([6, 6, 8, 8, 10, 6], ["colt"]),
+  gunman: archetype([8, 8, 8, 8, 8, 6], ["colt"]),
+  deputy: archetype([8, 8, 8, 8, 8, 6], ["colt"], "lawman"),
+  outlaw: archetype([8, 8, 6, 8, 8, 8], ["colt", "colt"]),
+  hunter: archetype([6, 10, 6, 6, 8, 6], ["winchester"]),
+  shotgunner: archetype([6, 8, 8, 8, 6, 4], ["shotgun"]),
+  brawler: archetype([6, 6, 8, 12, 6, 10], ["dragoon"], "thick-skin"),
+  gunfighter: archetype([10, 10, 10, 6, 8, 6], ["colt", "colt"], "fan-specialist"),
+  legend: archetype([12, 12, 10, 8, 8, 8], ["colt", "colt"], "super-fast"),
+  brave: archetype([8, 8, 8, 8, 10, 10], ["bow"], "indian"),
+};
+
+/** SH-WOUND-1: where a hit lands, by the face of a D10, or of a D8 where the legs are hidden. */
+export const LOCATIONS = [
+  "head",
+  "chest",
+  "spare arm",
+  "shoot arm",
+  "left leg",
+  "right leg",
+] as const;
+export type Location = (typeof LOCATIONS)[number];
+/** Last face of each. */
+export const LOCATION_CUTS = [1, 6, 7, 8, 9, 10] as const;
+/** The legs are hidden: D8. */
+export const LOCATION_CUTS_HIDDEN = [1, 6, 7, 8] as const;
+
+/** SH-ACT-1, SH-MOVE-1, SH-HORSE-1, SH-HORSE-2, SH-HORSE-3: inches of a whole move and of one that is combined. */
+export const MOVE = {
+  foot: 6,
+  footCombined: 3,
+  horse: 18,
+  horseCombined: 6,
+  horseWounded: 9,
+} as const;
+
+/** SH-HORSE-3. */
+export const HORSE = { dodge: 4, wounds: 6 } as const;
+
+/** SH-BLDG-1: inches that the way out through an opening costs; off a roof, a whole move (S13). */
+export const OPENINGS = { door: 3, window: 6, roof: 6 } as const;
+
+/** SH-INDIAN-1: inches within which a man in the open is noticed. */
+export const NOTICE_INCHES = 18;
+
+/** SH-SHOOT-11: a crossfire candidate is more than this many inches from the shooter. */
+export const CROSSFIRE_INCHES = 6;
+
+/** SH-PICK-1: rounds from a dead man's belt, and from his gun. */
+export const PICK_UP = { belt: 6, gun: 3 } as const;
+
+/** "At most" comparisons of distances allow this much, inches. */
+export const TOLERANCE_INCHES = 1e-6;
+
+/** The named readings: the digest's [assumed] decisions that can change a result, default first. */
+export const READINGS = {
+  tiedDraw: { rule: "SH-TURN-2", values: ["random", "bigger-die"] },
+  disarmed: { rule: "SH-TURN-6", values: ["out", "stays"] },
+  bandLimit: { rule: "SH-SHOOT-2", values: ["nearer", "farther"] },
+  fanPenalty: { rule: "SH-MOD-1", values: ["added", "instead"] },
+  woundPenalties: { rule: "SH-WOUND-8", values: ["each", "once"] },
+  dragoonChest: { rule: "SH-WPN-2", values: ["one-roll", "two-rolls"] },
+  halfReload: { rule: "SH-WOUND-4", values: ["down", "up"] },
+  spearBands: { rule: "SH-WPN-1", values: ["as-knife", "both-worse"] },
+  shieldStopsArrows: { rule: "SH-WPN-8", values: [false, true] },
+  shieldInBrawl: { rule: "SH-MOD-4", values: [true, false] },
+  thickSkin: { rule: "SH-ABIL-2", values: ["whole-hit", "one-wound"] },
+  eagleEye: { rule: "SH-ABIL-4", values: ["keeps-bonus", "always-zero"] },
+  fanSpecialist: { rule: "SH-ABIL-6", values: ["all", "first-only"] },
+  lucky: { rule: "SH-ABIL-8", values: ["every-dodge", "shots-only"] },
+  lawmanStar: { rule: "SH-ABIL-9", values: ["firearms", "everything"] },
+} as const;
+
+export type Readings = {
+  readonly [K in keyof typeof READINGS]: (typeof READINGS)[K]["values"][number];
+};
+
+export const DEFAULT_READINGS: Readings = Object.fromEntries(
+  Object.entries(READINGS).map(([name, reading]) => [name, reading.values[0]]),
+) as Readings;

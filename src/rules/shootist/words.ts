@@ -1,0 +1,82 @@
+/** Shootist in words: the sentences of a told game. Nothing here decides anything. */
+import type { Location, Weapon } from "./tables.js";
+
+/** `big-gun` becomes `big gun`. */
+export const weaponWords = (id: string): string => id.replaceAll("-", " ");
+
+/** To a hundredth of an inch. */
+export const inches = (distance: number): string => {
+  const rounded = Math.round(distance * 100) / 100;
+  return `${rounded} inch${rounded === 1 ? "" : "es"}`;
+};
+
+/** `4 inches to 12`. */
+export const movedWords = (distance: number, to: number): string =>
+  `${inches(distance)} to ${Math.round(to * 100) / 100}`;
+
+/** `no steps`, `+1 step`, `-2 steps`. */
+export const stepsWords = (steps: number): string => {
+  if (steps === 0) return "no steps";
+  const sign = steps > 0 ? "+" : "";
+  return `${sign}${steps} step${Math.abs(steps) === 1 ? "" : "s"}`;
+};
+
+/** What a shot looks like: `aims his colt at`, `fans his colt (shot 2 of 3) at`. */
+export interface ShotWords {
+  readonly shooter: string;
+  readonly weapon: Weapon;
+  readonly mode: string;
+  /** Number of this one among those of the action, and how many they are. */
+  readonly shot: readonly [number: number, of: number];
+  /** Try of a barrel, and how many a barrel has. */
+  readonly attempt: readonly [number: number, of: number];
+  readonly target: string;
+  readonly distance: number;
+  readonly steps: number;
+  /** `on the move`, `from behind`, `in cover`. */
+  readonly circumstances: readonly string[];
+}
+
+/** `Tom fans his colt (shot 2 of 3) at Will, 8 inches (no steps), in cover`. */
+export function shotWords(words: ShotWords): string {
+  const { weapon, mode, shot, attempt } = words;
+  const verb = weapon.thrown ? "throws" : mode === "fan" ? "fans" : "shoots";
+  const number: string[] = [];
+  if (mode === "two pistols") number.push(`pistol ${shot[0]} of 2`);
+  else if (mode === "both barrels") number.push(`barrel ${shot[0]} of 2`);
+  else if (mode === "fan") number.push(`shot ${shot[0]} of ${shot[1]}`);
+  if (attempt[1] > 1) number.push(`try ${attempt[0]} of ${attempt[1]}`);
+  const numbered = number.length === 0 ? "" : ` (${number.join(", ")})`;
+  const where = [`${inches(words.distance)} (${stepsWords(words.steps)})`, ...words.circumstances];
+  const what = `his ${weaponWords(weapon.id)}${numbered} at ${words.target}`;
+  return `${words.shooter} ${verb} ${what}, ${where.join(", ")}`;
+}
+
+export const horseWords = (owner: string): string => `${owner}'s horse`;
+
+/** Whether a shoot die beats what it must beat. */
+export const beatsWords = (against: number, hit: boolean): string =>
+  hit ? `beats ${against}: hit` : `does not beat ${against}: miss`;
+
+/** `1 wound`, `3 wounds`. */
+export const woundsWords = (wounds: number): string => `${wounds} wound${wounds === 1 ? "" : "s"}`;
+
+/** The chest roll (SH-WOUND-3). */
+export const chestWords = (wounds: number, dead: boolean): string =>
+  `${dead ? "less" : "not less"} than ${woundsWords(wounds)}: ${dead ? "dead" : "lives"}`;
+
+/** The Ride roll (SH-HORSE-4). */
+export const rideWords = (wounds: number, falls: boolean): string =>
+  `${falls ? "at most" : "more than"} ${woundsWords(wounds)}: ${falls ? "falls" : "stays"}`;
+
+/** Where a hit landed and what it did: `hit in the chest, killed`. */
+export function woundWords(place: Location, wounds: number, status: string): string {
+  const twice = wounds > 1 ? " twice" : "";
+  return `hit${twice} in the ${place}${status === "in" ? "" : `, ${status}`}`;
+}
+
+/** `Will`, `Will and Tom`, `Will, Tom and Bob`. */
+export function listed(names: readonly string[]): string {
+  const last = names[names.length - 1] ?? "nobody";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+}

@@ -1,0 +1,44 @@
+/** Readings: rulings of a rule system that clubs argue about, each with its values, the default first. */
+import * as z from "zod";
+import { type Listing, noted } from "./system.js";
+
+/** Named readings, each with the rule that it settles. */
+export type ReadingTable = Readonly<
+  Record<string, { readonly rule: string; readonly values: readonly (string | boolean)[] }>
+>;
+
+/** What a file may say under `readings`: any of the names, with one of its values. */
+export const readingsSchema = (table: ReadingTable) =>
+  z
+    .strictObject(
+      Object.fromEntries(
+        Object.entries(table).map(([name, { rule, values }]) => {
+          const words = values.map(String);
+          const what = `How ${rule} is read: ${words.join(" or ")}; default ${words[0]}.`;
+          const schema =
+            typeof values[0] === "boolean" ? z.boolean() : z.enum(words as [string, ...string[]]);
+          return [name, noted(schema.describe(what), { rule }).optional()];
+        }),
+      ),
+    )
+    .describe("Rulings that clubs argue about.");
+
+/** Every reading with its values, the default first, and the rule that it settles. */
+export const readingValuesOf = (table: ReadingTable) =>
+  Object.entries(table).map(([name, { rule, values }]) => ({ name, rule, values }));
+
+/** The readings as `deadeye list` prints them. */
+export const readingListing = (table: ReadingTable): Listing => ({
+  title: "readings",
+  rule: "Readings",
+  columns: [
+    { key: "name", head: "reading" },
+    { key: "default", head: "default" },
+    { key: "others", head: "other values" },
+    { key: "rule", head: "rule" },
+  ],
+  rows: Object.entries(table).map(([name, { rule, values }]) => {
+    const [first, ...others] = values.map(String);
+    return [name, first ?? "", others.join(", "), rule];
+  }),
+});

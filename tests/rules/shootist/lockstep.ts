@@ -1,0 +1,220 @@
+/**
+ * The same dice for both readings of the rules: a fight is played on the machine, row by row, and the dice that those
+ * rows stand for are given to the second reading, which must ask for exactly these, in its own order, and end in exactly
+ * the same fight.
+ */
+import { OVER, TURN_BITS } from "../../../src/core/machine.js";
+import type { Outcomes } from "../../../src/core/outcomes.js";
+import { CLASS_BITS, CLASS_MASK } from "../../../src/core/outcomes.js";
+import type { FallenDie } from "../../../src/core/story.js";
+import { counted, emptyTally, type Tally } from "../../../src/core/tally.js";
+import { bandName, MODES } from "../../../src/rules/shootist/columns.js";
+import type { FightProgram } from "../../../src/rules/shootist/compile.js";
+import {
+  type PlayedFight,
+  playSkirmish,
+  type Shot,
+} from "../../../src/rules/shootist/reference.js";
+import type { FightMachine } from "../../../src/rules/shootist/resolve.js";
+import type { Uniform } from "../../statistical/seeded.js";
+
+/** A fight as it was played on the machine. */
+interface Played {
+  readonly tally: Tally;
+  readonly dice: readonly FallenDie[];
+  /** By fighter: 0 in play, then as the machine's state says. */
+  readonly status: readonly number[];
+  /** By fighter in play: rounds of each gun. */
+  readonly rounds: readonly (readonly number[])[];
+}
+
+/** Plays one fight, every row of a table as likely as its weight or, if `wild`, often as any other row. */
+export function playMachine(
+  program: FightProgram,
+  machine: FightMachine,
+  uniform: Uniform,
+  wild: boolean,
+): Played {
+  const { skirmish } = program;
+  const tally = emptyTally(program.plan);
+  const dice: FallenDie[] = [];
+  const copy = new Int32Array(machine.state.length);
+  const after = new Int32Array(machine.state.length);
+  const places = new Set<number>();
+  machine.start();
+  let table = machine.next();
+  let turn = 1 + machine.turnsPassed;
+  while (table >= 0 && turn <= skirmish.turns) {
+    const place = (machine.place << TURN_BITS) | turn;
+    if (places.has(place)) throw new Error(`two draws at place ${machine.place} of turn ${turn}`);
+    places.add(place);
+    const outcomes = machine.pool.tables[table] as Outcomes;
+    const u = wild && uniform() < 0.6 ? anyRow(outcomes, uniform) : (uniform() * 2 ** 32) | 0;
+    dice.push(...machine.pool.diceAt(table, u));
+    const { code } = outcomes.rows[machine.pool.rowAt(table, u)] as Outcomes["rows"][number];
+    const word = machine.pool.wordAt(table, u);
+    (tally.cells[machine.cellBase + (word >> CLASS_BITS)] as number)++;
+    // Rows of one class must leave the same fight behind.
+    copy.set(machine.state);
+    machine.apply(machine.pool.classCode(table, word & CLASS_MASK));
+    const other = machine.next();
+    after.set(machine.state);
+    machine.state.set(copy);
+    machine.apply(code);
+    table = machine.next();
+    if (table !== other || after.some((value, i) => value !== machine.state[i])) {
+      throw new Error(`a class of table ${table} holds rows with different ends`);
+    }
+    turn += machine.turnsPassed;
+  }
+  const limit = table !== OVER;
+  (tally.cells[program.turnCell + (limit ? skirmish.turns : turn)] as number)++;
+  const cells = new Int32Array(64);
+  const count = machine.endCells(limit, cells);
+  for (let i = 0; i < count; i++) (tally.cells[cells[i] as number] as number)++;
+  tally.games = 1;
+  return {
+    tally,
+    dice,
+    status: skirmish.fighters.map((_, f) => machine.status(f)),
+    rounds: skirmish.fighters.map(({ weapons }, f) =>
+      weapons.map((_, slot) => (machine.inPlay(f) ? machine.rounds(f, slot) : 0)),
+    ),
+  };
+}
+
+/** A draw somewhere in a row's share of the 2^32, each row as likely as any other. */
+function anyRow({ rows, total }: Outcomes, uniform: Uniform): number {
+  const index = Math.floor(uniform() * rows.length);
+  const before = rows.slice(0, index).reduce((sum, { weight }) => sum + weight, 0);
+  const weight = rows[index]?.weight as number;
+  return Math.floor(((before + weight * (0.01 + 0.98 * uniform())) / total) * 2 ** 32) | 0;
+}
+
+/** The second reading's fight with exactly those dice. Throws where it asks for others. */
+function playScripted({ skirmish }: FightProgram, dice: readonly FallenDie[]): PlayedFight {
+  let next = 0;
+  const fight = playSkirmish(skirmish, (rule, sides) => {
+    const die = dice[next++];
+    // A machine that stops early, since nobody can do anything, leaves out Draw dice.
+    if (die === undefined && rule.startsWith("SH-TURN")) return 1;
+    const asked = `die ${next}: the reference rolls a D${sides} (${rule})`;
+    if (die === undefined) throw new Error(`${asked}, the machine has no more`);
+    if (die.sides !== sides || die.rule !== rule) {
+      throw new Error(`${asked}, the machine a D${die.sides} (${die.rule})`);
+    }
+    return die.face;
+  });
+  if (next < dice.length) {
+    throw new Error(`the reference leaves ${dice.length - next} dice, first ${dice[next]?.rule}`);
+  }
+  return fight;
+}
+
+type Facts = Record<string, number>;
+
+/** Everything that a tally of one fight says, by name. */
+function tallyFacts({ plan, columns }: FightProgram, tally: Tally): Facts {
+  const facts: Facts = {};
+  const add = (name: string, counter: number): void => {
+    const value = counted(plan, tally, counter);
+    if (value !== 0) facts[name] = value;
+  };
+  for (const [outcome, counter] of Object.entries(columns.outcomes)) add(outcome, counter);
+  add("turns", columns.turns);
+  for (const figure of columns.figures) {
+    add(`${figure.figure} killed`, figure.killed);
+    for (const { fate, counter } of figure.otherFates) add(`${figure.figure} ${fate}`, counter);
+    add(`${figure.figure} enemies out`, figure.enemiesOut);
+  }
+  for (const shot of columns.shots) {
+    if (shot.mode === "brawl") continue;
+    const name = `${shot.figure} ${shot.weapon} ${shot.band} ${shot.mode}`;
+    add(`${name} shots`, shot.shots);
+    add(`${name} hits`, shot.hits);
+  }
+  return facts;
+}
+
+/** The same facts of the second reading's fight. */
+function referenceFacts({ skirmish }: FightProgram, fight: PlayedFight): Facts {
+  const facts: Facts = {};
+  const add = (name: string, value = 1): void => {
+    if (value !== 0) facts[name] = (facts[name] ?? 0) + value;
+  };
+  add(fight.winner);
+  add("turns", fight.turns);
+  fight.fighters.forEach((man, f) => {
+    const name = skirmish.fighters[f]?.name;
+    if (man.status !== "in") add(`${name} ${man.status.replaceAll(" ", "_")}`);
+    add(`${name} enemies out`, man.credits);
+    for (const shot of man.shots) {
+      if (shot.crossfire) continue;
+      const row = `${name} ${rowOf(skirmish.fighters, shot)}`;
+      add(`${row} shots`);
+      if (shot.hit) add(`${row} hits`);
+    }
+  });
+  return facts;
+}
+
+const MODE_IDS: Readonly<Record<string, string>> = {
+  aimed: "aimed",
+  "both barrels": "both-barrels",
+  "two pistols": "two-pistols",
+  fan: "fan",
+};
+
+function rowOf(fighters: FightProgram["skirmish"]["fighters"], shot: Shot): string {
+  const weapon = fighters.flatMap(({ weapons }) => weapons).find(({ id }) => id === shot.weapon);
+  if (weapon === undefined) throw new Error(`nobody has a ${shot.weapon}`);
+  if (shot.at === "building") return `${shot.weapon} building fire`;
+  const mode = weapon.thrown ? "thrown" : MODE_IDS[shot.mode];
+  if (!(MODES as readonly (string | undefined)[]).includes(mode)) throw new Error(`mode ${mode}`);
+  return `${shot.weapon} ${bandName(weapon, shot.band)} ${mode}`;
+}
+
+/**
+ * Plays fights on the machine and again by the reference.
+ * @returns null if they are all the same, else the first difference
+ */
+export function lockstep(program: FightProgram, uniform: Uniform, games: number): string | null {
+  const machine = program.machine();
+  for (let game = 0; game < games; game++) {
+    const what = difference(program, machine, uniform, game % 2 === 0);
+    if (what !== null) return `game ${game}: ${what}`;
+  }
+  return null;
+}
+
+const STATUS = ["in", "killed", "knocked out", "disarmed", "killed"];
+
+function difference(
+  program: FightProgram,
+  machine: FightMachine,
+  uniform: Uniform,
+  wild: boolean,
+): string | null {
+  const played = playMachine(program, machine, uniform, wild);
+  let fight: PlayedFight;
+  try {
+    fight = playScripted(program, played.dice);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  const facts = tallyFacts(program, played.tally);
+  const others = referenceFacts(program, fight);
+  for (const name of new Set([...Object.keys(facts), ...Object.keys(others)])) {
+    if (facts[name] !== others[name]) {
+      return `${name}: machine ${facts[name] ?? 0}, reference ${others[name] ?? 0}`;
+    }
+  }
+  for (const [f, man] of fight.fighters.entries()) {
+    if (STATUS[played.status[f] as number] !== man.status) return `status of ${f}`;
+    if (man.status !== "in") continue;
+    const rounds = played.rounds[f] as readonly number[];
+    const differ = rounds.some((left, slot) => left !== man.guns[slot]?.rounds);
+    if (differ) return `rounds of ${f}: machine ${rounds}, reference ${JSON.stringify(man.guns)}`;
+  }
+  return null;
+}
