@@ -1,14 +1,17 @@
 /**
  * How fast duels are played: the sampler against a native resolver that rolls every die, and against plain objects;
- * how fast they are solved; and how fast games on a table are played (tables.mjs).
+ * how fast they are solved; how fast games on a table are played (tables.mjs); and how long the commands take that
+ * answer questions (commands.mjs).
  *
- *     npm run bench [-- --quick] [-- --json] [-- --rounds N] [-- --games N] [-- --only ID,ID] [-- --dist DIR]
+ *     npm run bench [-- --quick] [-- --json] [-- --commands] [-- --rounds N] [-- --games N] [-- --only ID,ID]
+ *         [-- --dist DIR]
  *
  *     --quick   few games: does it run at all
  *     --json    one object on standard output, nothing else there
  *     --rounds  measurements of each engine; default 9, 3 if quick
  *     --games   games of a measurement of ours and of the native resolver; default 1048576
- *     --only    some of the duels, and no tables
+ *     --only    some of the duels, and no tables and commands
+ *     --commands  only how long commands take
  *     --dist    another build of deadeye than dist/, for before and after
  *
  * For each duel the three take turns, A B C A B C, in processes of their own; warm-up and set-up are outside the
@@ -22,11 +25,13 @@
  * than one, if exact chances do not add up to 1, or, unless quick, if garbage was collected while ours played or its
  * heap grows with the games; 2 if gcc is missing or an option is wrong.
  *
- * Not measured: loading and compiling a scenario, interval estimates, reports. See end-to-end.bench.mjs for those.
+ * Of the sampler not measured: loading and compiling a scenario, interval estimates, reports. See end-to-end.bench.mjs
+ * for those.
  */
 import { cpus, loadavg } from "node:os";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { measureCommands } from "./commands.mjs";
 import { DUELS, nativeDescription } from "./duels.mjs";
 import { measureExact } from "./exact.mjs";
 import { buildNative, NoCompiler } from "./native.mjs";
@@ -51,6 +56,7 @@ const FULL = { rounds: 9, games: 2 ** 20, referenceGames: 2 ** 16, warmUp: 2 ** 
 const QUICK = { rounds: 3, games: 2 ** 15, referenceGames: 2 ** 12, warmUp: 2 ** 18 };
 /** Each worker learns the states for itself, which runs of some ten seconds no longer notice. */
 const SCALING = { timesGames: 64, rounds: 3 };
+const COMMAND_ROUNDS = 3;
 /** A solution whose chances do not add up to 1 is none. */
 const MASS_ERROR_MAX = 1e-12;
 
@@ -59,6 +65,7 @@ function readOptions() {
     options: {
       quick: { type: "boolean", default: false },
       json: { type: "boolean", default: false },
+      commands: { type: "boolean", default: false },
       rounds: { type: "string" },
       games: { type: "string" },
       only: { type: "string" },
@@ -80,6 +87,7 @@ function readOptions() {
   return {
     quick: values.quick,
     json: values.json,
+    commands: values.commands,
     rounds: count("rounds", 1) ?? size.rounds,
     games: Math.ceil(games / 4096) * 4096,
     referenceGames: size.referenceGames,
@@ -235,7 +243,8 @@ function faultsOf(duels, scaling, exact, quick) {
   return faults;
 }
 
-function print({ machine, settings, duels, geometricMean: mean, scaling, exact, tables, growth }) {
+function print(result) {
+  const { machine, settings, duels, geometricMean: mean, scaling, exact, tables, growth } = result;
   const lines = [];
   const put = (cells, widths) =>
     lines.push(
@@ -362,14 +371,35 @@ function print({ machine, settings, duels, geometricMean: mean, scaling, exact, 
       tableWidths,
     );
   }
-  process.stdout.write(`${lines.join("\n")}\n`);
+  lines.push("", ...commandLines(result.commands));
+  process.stdout.write(`${lines.join("\n").trimEnd()}\n`);
 }
 
 /** @param {number} width negative to put the text at the left */
 const pad = (text, width) => (width < 0 ? text.padEnd(-width) : text.padStart(width));
 
+/** Rounds of the commands: a round takes some twenty seconds and more. */
+const waits = ({ quick, rounds }) =>
+  measureCommands({ rounds: quick ? 1 : Math.min(rounds, COMMAND_ROUNDS), quick });
+
+function commandLines(commands) {
+  const told = ({ title, goal, seconds, low, high }) =>
+    `${title}: ${seconds.toFixed(2)} s (${low.toFixed(2)}..${high.toFixed(2)}), goal ${goal} s`.concat(
+      seconds <= goal ? "" : `, missed; load ${loadavg()[0].toFixed(1)}`,
+    );
+  return commands.map(told);
+}
+
 async function main() {
   const options = readOptions();
+  if (options.commands) {
+    const commands = waits(options);
+    const text = options.json
+      ? JSON.stringify({ commands }, null, 2)
+      : commandLines(commands).join("\n");
+    process.stdout.write(`${text}\n`);
+    return;
+  }
   const load = loadavg();
   const native = buildNative();
   const duels = [];
@@ -393,6 +423,8 @@ async function main() {
   const exact = await measureExact(options);
   if (options.tables) say("games on a table");
   const tables = options.tables ? await measureTables(options) : { tables: [], growth: [] };
+  if (options.tables) say("commands");
+  const commands = options.tables ? waits(options) : [];
   const faults = faultsOf(duels, scaling, exact, options.quick);
   const mean = (key) => geometricMean(duels.map((duel) => duel[key].value));
   const result = {
@@ -414,6 +446,7 @@ async function main() {
     scaling,
     exact,
     ...tables,
+    commands,
     faults,
   };
   if (options.json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);

@@ -8,13 +8,8 @@ import { hideBin } from "yargs/helpers";
 import { DeadeyeError, formatIssues, Interrupted } from "../core/errors.js";
 import * as say from "../core/messages.js";
 import { RULESETS } from "../rules/index.js";
-import { checkCommand } from "./commands/check.js";
-import { exactCommand } from "./commands/exact.js";
-import { LISTS, listCommand } from "./commands/list.js";
-import { replayCommand } from "./commands/replay.js";
-import { runCommand } from "./commands/run.js";
-import { schemaCommand } from "./commands/schema.js";
-import { type CommandResult, validateCommand } from "./commands/validate.js";
+import { LISTS } from "../scenario/system.js";
+import type { CommandResult } from "./commands/validate.js";
 import { EXIT, UsageError } from "./exit.js";
 import { VERSION } from "./version.js";
 
@@ -211,7 +206,7 @@ function interruptible(): AbortSignal {
   return controller.signal;
 }
 
-/** Runs one command line and returns its exit code. */
+/** Runs one command line and returns its exit code. Each command loads only what it needs. */
 async function main(words: readonly string[]): Promise<number> {
   let exitCode: number = EXIT.done;
   await yargs([...words])
@@ -243,6 +238,7 @@ async function main(words: readonly string[]): Promise<number> {
             describe: "Play on from the games that the report folder has",
           }),
       async (args) => {
+        const { runCommand } = await import("./commands/run.js");
         const { files, metric, continue: resume } = args;
         exitCode = await runCommand(files, { ...longOptions(args), ...given({ metric }), resume });
       },
@@ -284,6 +280,7 @@ async function main(words: readonly string[]): Promise<number> {
           withJson(withSet(args), "Print the solution as JSON, and nothing else"),
         ).positional("file", { type: "string", demandOption: true }),
       async (args) => {
+        const { exactCommand } = await import("./commands/exact.js");
         exitCode = await exactCommand(args.file, sharedOptions(args));
       },
     )
@@ -364,6 +361,7 @@ async function main(words: readonly string[]): Promise<number> {
           })
           .option("junit", { type: "string", describe: "Write JUnit XML to this file" }),
       async (args) => {
+        const { checkCommand } = await import("./commands/check.js");
         const { files, strict, junit } = args;
         exitCode = await checkCommand(files, { ...longOptions(args), ...given({ junit }), strict });
       },
@@ -384,6 +382,7 @@ async function main(words: readonly string[]): Promise<number> {
           }),
       async (args) => {
         const { file, game, find, games, seed, map, set, json } = args;
+        const { replayCommand } = await import("./commands/replay.js");
         exitCode = finish(
           await replayCommand(file, {
             ...sharedOptions({ seed, set, json }),
@@ -402,6 +401,7 @@ async function main(words: readonly string[]): Promise<number> {
           demandOption: true,
         }),
       async (args) => {
+        const { validateCommand } = await import("./commands/validate.js");
         exitCode = finish(
           await validateCommand(args.files, {
             ...sharedOptions(args),
@@ -553,7 +553,8 @@ async function main(words: readonly string[]): Promise<number> {
       "list [what]",
       `List ${LISTS.join(", ")}`,
       (args) => withJson(args, "Print the list as JSON").positional("what", { type: "string" }),
-      (args) => {
+      async (args) => {
+        const { listCommand } = await import("./commands/list.js");
         exitCode = finish(listCommand(args.what, { systems: RULESETS, json: args.json }));
       },
     )
@@ -561,8 +562,9 @@ async function main(words: readonly string[]): Promise<number> {
       "schema [system]",
       "Print the JSON Schema of scenario files, for editors",
       (args) => args.positional("system", { type: "string", describe: "One rule system only" }),
-      (args) => {
+      async (args) => {
         const { system } = args;
+        const { schemaCommand } = await import("./commands/schema.js");
         exitCode = finish(
           schemaCommand({ systems: RULESETS, ...(system === undefined ? {} : { system }) }),
         );

@@ -2,6 +2,7 @@
 import { setImmediate } from "node:timers/promises";
 import { Piscina } from "piscina";
 import { Interrupted } from "../core/errors.js";
+import { isChain } from "../core/machine.js";
 import { rulesetOf } from "../rules/index.js";
 import { QUICK, type Solution, solve, type TooBig } from "./solve.js";
 import type { SolveTask } from "./worker.js";
@@ -18,16 +19,25 @@ export interface SolveAllOptions extends SolveOptions {
   readonly workers: number;
 }
 
-/** So few scenarios are solved before threads have started. */
-const HERE_MAX = 8;
+/** So few scenarios are solved on this thread, which is there already, */
+const FEW = 8;
+/** with one more if they have so many states together by estimate: it takes a third of a second to start and warm up. */
+const HELP_STATES = 40_000;
 
-/** Threads that solve scenarios of one rule system, each within the limits of `QUICK`; they stay warm in between. */
+type Answer = Solution | TooBig;
+
+/**
+ * Solves scenarios of one rule system, each within the limits of `QUICK`, and those that are the same game only once.
+ * Its threads stay warm in between.
+ */
 export class Solver {
   private pool: Piscina | null = null;
+  /** By what the games depend on. */
+  private readonly known = new Map<string, Answer>();
 
   /**
    * @param system  id of the rule system
-   * @param workers threads, 1 or more; they start with the first scenario
+   * @param workers threads, 1 or more; they start with the first scenarios that are worth it
    */
   constructor(
     private readonly system: string,
@@ -42,38 +52,43 @@ export class Solver {
   async solve(
     models: readonly unknown[],
     { onProgress, signal }: SolveOptions = {},
-  ): Promise<(Solution | TooBig)[]> {
-    const here = this.pool === null && models.length <= HERE_MAX;
-    const one = here ? this.solver() : this.onThread(models.length);
-    const solutions: (Solution | TooBig)[] = [];
-    let [next, solved] = [0, 0];
-    const lane = async (): Promise<void> => {
-      while (next < models.length && !signal?.aborted) {
-        const at = next++;
-        solutions[at] = await one(models[at]);
+  ): Promise<Answer[]> {
+    const { known } = this;
+    const { gameKey } = rulesetOf(this.system);
+    const keys = models.map((model) => gameKey(model));
+    const fresh = new Map(keys.map((key, i) => [key, models[i]] as const));
+    for (const key of known.keys()) fresh.delete(key);
+    let solved = models.length - fresh.size;
+    const work = async (
+      take: () => readonly [string, unknown] | undefined,
+      answer: (model: unknown) => Promise<Answer>,
+    ): Promise<void> => {
+      while (!signal?.aborted) {
+        const next = take();
+        if (next === undefined) return;
+        known.set(next[0], await answer(next[1]));
         onProgress?.(++solved);
       }
     };
-    // One in hand and one in the queue for each thread, so that none waits for this one.
-    await Promise.all(Array.from({ length: here ? 1 : 2 * this.workers }, lane));
+    if (fresh.size > FEW) {
+      const queue = [...fresh];
+      const threads = Math.min(this.workers, queue.length);
+      const thread = () => work(() => queue.shift(), this.started(threads));
+      // One in hand and one in the queue for each thread, so that none waits for this one.
+      await Promise.all(Array.from({ length: 2 * threads }, thread));
+    } else {
+      const { queue, states } = this.largestFirst(fresh);
+      const helped = this.workers > 1 && (this.pool !== null || states > HELP_STATES);
+      await Promise.all([
+        helped ? work(() => queue.shift(), this.started(1)) : null,
+        work(
+          () => queue.pop(),
+          (model) => this.solveHere(model),
+        ),
+      ]);
+    }
     if (solved < models.length) throw new Interrupted();
-    return solutions;
-  }
-
-  private solver() {
-    const { compile } = rulesetOf(this.system);
-    return async (model: unknown): Promise<Solution | TooBig> => {
-      // Lets a signal be seen in between.
-      await setImmediate();
-      return solve(compile(model), QUICK);
-    };
-  }
-
-  private onThread(models: number) {
-    const pool = this.started(models);
-    const { system } = this;
-    return (model: unknown): Promise<Solution | TooBig> =>
-      pool.run({ system, model } satisfies SolveTask);
+    return keys.map((key) => known.get(key) as Answer);
   }
 
   /** Ends the threads. */
@@ -81,13 +96,37 @@ export class Solver {
     await this.pool?.destroy();
   }
 
-  private started(models: number): Piscina {
+  private largestFirst(scenarios: ReadonlyMap<string, unknown>) {
+    const { compile } = rulesetOf(this.system);
+    const sized = [...scenarios].map((scenario) => {
+      const program = compile(scenario[1]);
+      return { scenario, states: isChain(program) ? program.statesEstimate : 0 };
+    });
+    sized.sort((a, b) => b.states - a.states);
+    return {
+      queue: sized.map(({ scenario }) => scenario),
+      states: sized.reduce((sum, { states }) => sum + states, 0),
+    };
+  }
+
+  private async solveHere(model: unknown): Promise<Answer> {
+    // Lets the other thread be heard, and a signal.
+    await setImmediate();
+    return solve(rulesetOf(this.system).compile(model), QUICK);
+  }
+
+  /** Solves on threads, of which so many are to be there. */
+  private started(threads: number): (model: unknown) => Promise<Answer> {
     this.pool ??= new Piscina({
       filename: workerFile(import.meta.url, "exact", "worker.js"),
-      minThreads: Math.max(1, Math.min(this.workers, models)),
+      minThreads: threads,
       maxThreads: this.workers,
     });
-    return this.pool;
+    const { pool } = this;
+    return async (model) => {
+      const task: SolveTask = { system: this.system, model };
+      return (await pool.run(task)) as Answer;
+    };
   }
 }
 
@@ -102,7 +141,7 @@ export async function solveAll(
   system: string,
   models: readonly unknown[],
   { workers, ...options }: SolveAllOptions,
-): Promise<(Solution | TooBig)[]> {
+): Promise<Answer[]> {
   if (models.length === 0) return [];
   const solver = new Solver(system, Math.min(workers, models.length));
   try {

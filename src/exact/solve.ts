@@ -208,7 +208,7 @@ function sweep(
   const { first, to, passed, chance } = chain;
   const { offset, length, total } = layout;
   const order = topologicalOrder(chain);
-  const moves = new Moves(chain, live);
+  const { ofStep, maps } = movesOf(chain, live);
   // Mass at the start of the turn under way and of the next ones, in a ring.
   const ring = Array.from({ length: layers }, () => new Float64Array(total));
   const startTurn = 1 + chain.startTurns;
@@ -224,87 +224,96 @@ function sweep(
       const from = offset[state] as number;
       const size = length[state] as number;
       let mass = 0;
-      for (let c = 0; c < size; c++) mass += now[from + c] as number;
+      for (let c = from; c < from + size; c++) mass += now[c] as number;
       if (mass === 0) continue;
       (counts.visits[state] as number) += mass;
       const last = first[state + 1] as number;
       for (let step = first[state] as number; step < last; step++) {
+        const move = ofStep[step] as number;
+        if (move === IMPOSSIBLE) continue;
         const p = chance[step] as number;
         const target = to[step] as number;
-        const map = moves.of(step);
-        const over = target < 0 || turn + (passed[step] as number) > turnsMax;
-        if (over) {
-          let moved = mass;
-          if (map !== null) {
-            moved = 0;
-            for (let c = 0; c < size; c++) if (map[c] !== NOWHERE) moved += now[from + c] as number;
-          }
+        const arrival = turn + (passed[step] as number);
+        if (target < 0 || arrival > turnsMax) {
+          const moved = move === UNMOVED ? mass : movable(maps[move] as Int32Array, now, from);
           if (target < 0) counts.end(-target, turn, p * moved);
           else (counts.limited[target] as number) += p * moved;
           continue;
         }
-        const then = ring[(turn + (passed[step] as number)) % layers] as Float64Array;
+        const then = arrival === turn ? now : (ring[arrival % layers] as Float64Array);
         const at = offset[target] as number;
-        if (map === null) {
-          for (let c = 0; c < size; c++) {
-            (then[at + c] as number) += p * (now[from + c] as number);
-          }
-        } else {
-          for (let c = 0; c < size; c++) {
-            const d = map[c] as number;
-            if (d !== NOWHERE) (then[at + d] as number) += p * (now[from + c] as number);
-          }
-        }
+        if (move !== UNMOVED) moveBy(maps[move] as Int32Array, p, now, from, then, at);
+        else if (size === 1) (then[at] as number) += p * mass;
+        else
+          for (let c = 0; c < size; c++) (then[at + c] as number) += p * (now[from + c] as number);
       }
-      now.fill(0, from, from + size);
+      for (let c = from; c < from + size; c++) now[c] = 0;
     }
     progress("turns", turn, turnsMax);
   }
 }
 
-/** In a map of meter values: the step cannot be taken from there. */
-const NOWHERE = -1;
+/** Mass of a state that a step can take. */
+function movable(map: Int32Array, now: Float64Array, from: number): number {
+  let mass = 0;
+  for (let c = 0; c < map.length; c++) if (map[c] !== NOWHERE) mass += now[from + c] as number;
+  return mass;
+}
 
-/** Where a state's meter values go with each step: null if they stay as they are. */
-class Moves {
-  private readonly maps: (Int32Array | null)[] = [];
-  private readonly known = new Map<string, Int32Array | null>();
-
-  constructor(
-    private readonly chain: Chain,
-    private readonly live: Int32Array,
-  ) {
-    for (let state = 1; state <= chain.states; state++) {
-      const last = chain.first[state + 1] as number;
-      for (let step = chain.first[state] as number; step < last; step++) {
-        this.maps.push(this.find(state, step));
-      }
-    }
-  }
-
-  of(step: number): Int32Array | null {
-    return this.maps[step] as Int32Array | null;
-  }
-
-  private find(state: number, step: number): Int32Array | null {
-    const { chain, live } = this;
-    const target = chain.to[step] as number;
-    const before = live[state] as number;
-    const after = target > 0 ? (live[target] as number) : 0;
-    const meter = chain.meter[state] as number;
-    const kind = chain.meterStep[step] as number;
-    const key = `${before} ${after} ${kind === METER.kept ? "" : meter} ${kind}`;
-    const known = this.known.get(key);
-    if (known !== undefined) return known;
-    const map = mapOf(before, after, meter, kind);
-    this.known.set(key, map);
-    return map;
+/** Moves a state's mass where a step takes each value of its meters. */
+function moveBy(
+  map: Int32Array,
+  p: number,
+  now: Float64Array,
+  from: number,
+  then: Float64Array,
+  at: number,
+): void {
+  for (let c = 0; c < map.length; c++) {
+    const d = map[c] as number;
+    if (d !== NOWHERE) (then[at + d] as number) += p * (now[from + c] as number);
   }
 }
 
+/** In a map of meter values: the step cannot be taken from there. */
+const NOWHERE = -1;
+/** Of a step: all meter values stay as they are; or it can never be taken. */
+const UNMOVED = -1;
+const IMPOSSIBLE = -2;
+
+/** Where a state's meter values go with each step: the number of a map, UNMOVED or IMPOSSIBLE. */
+function movesOf(
+  { states, steps, first, to, meter, meterStep }: Chain,
+  live: Int32Array,
+): { readonly ofStep: Int32Array; readonly maps: readonly Int32Array[] } {
+  const ofStep = new Int32Array(steps).fill(UNMOVED);
+  const maps: Int32Array[] = [];
+  const known = new Map<number, number>();
+  for (let state = 1; state <= states; state++) {
+    const before = live[state] as number;
+    const last = first[state + 1] as number;
+    for (let step = first[state] as number; step < last; step++) {
+      const target = to[step] as number;
+      const kind = meterStep[step] as number;
+      const after = target > 0 ? (live[target] as number) : 0;
+      // At the end of a game nobody asks what is left.
+      if (kind === METER.kept && (before === after || target < 0)) continue;
+      const lowered = kind === METER.kept ? NO_METER : (meter[state] as number);
+      const key = ((lowered + 1) * 3 + kind) * 2 ** 32 + before * 2 ** 16 + after;
+      let move = known.get(key);
+      if (move === undefined) {
+        const map = mapOf(before, after, lowered, kind);
+        move = map.every((value) => value === NOWHERE) ? IMPOSSIBLE : maps.push(map) - 1;
+        known.set(key, move);
+      }
+      ofStep[step] = move;
+    }
+  }
+  return { ofStep, maps };
+}
+
 /** Values of meters are written as digits value - 1, the lowest meter first, to the base METER_MAX. */
-function mapOf(before: number, after: number, meter: number, kind: number): Int32Array | null {
-  if (kind === METER.kept && before === after) return null;
+function mapOf(before: number, after: number, meter: number, kind: number): Int32Array {
   const length = METER_MAX ** bitCount(before);
   const map = new Int32Array(length);
   for (let from = 0; from < length; from++) {

@@ -3,8 +3,6 @@
  * lazily.
  */
 
-import * as vega from "vega";
-import { compile, type TopLevelSpec } from "vega-lite";
 import type { Summary } from "../stats/summary.js";
 import { casualtiesChart } from "./charts/casualties.js";
 import { chartLinesChart } from "./charts/chartLines.js";
@@ -19,6 +17,7 @@ import { turnsChart } from "./charts/turns.js";
 import { ownFates } from "./fates.js";
 import { fontFaces, textWidth } from "./font.js";
 import { escapeMarkup } from "./text.js";
+import * as vega from "./vega.js";
 
 export type { ChartSpec } from "./charts/frame.js";
 
@@ -85,7 +84,9 @@ export function compileChart(spec: Spec): Spec {
   const logger = vega.logger(vega.Warn, undefined, (_method, _level, input) => {
     warnings.push(input.join(" "));
   });
-  const program = compile(spec as unknown as TopLevelSpec, { logger: logger as never }).spec;
+  const program = vega.compile(spec as unknown as vega.TopLevelSpec, {
+    logger: logger as never,
+  }).spec;
   if (warnings.length > 0) throw new Error(`chart specification: ${warnings.join("; ")}`);
   return program as unknown as Spec;
 }

@@ -1,7 +1,7 @@
 /** The Inter font: its bytes for pages and pictures, its metrics for laying text out. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import * as fontkit from "fontkit";
+import * as fontkit from "./fontkit.js";
 
 export const FONT_FAMILY = "Inter";
 export type Weight = 400 | 600;

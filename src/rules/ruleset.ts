@@ -90,6 +90,8 @@ export interface Ruleset<Model = unknown> extends RuleSystem<Model> {
     readonly values: readonly (string | boolean)[];
   }[];
   compile(model: Model): Compiled;
+  /** Text that is the same only for scenarios with the same chances, in the same cells of the tally. */
+  gameKey(model: Model): string;
   /** Reads the same files, by the same checks, for what can be turned in them. */
   readonly levers: RuleSystem<Levers>;
   /** Every gun against every gun. */

@@ -28,6 +28,9 @@ export interface ResolveContext {
   broken(path: Path): boolean;
 }
 
+/** What `deadeye list` can list. */
+export const LISTS = ["systems", "weapons", "npcs", "readings"] as const;
+
 /** A table for `deadeye list`. */
 export interface Listing {
   readonly title: string;

@@ -48,6 +48,11 @@ interface Result {
   };
   readonly tables: readonly TableRow[];
   readonly growth: readonly TableRow[];
+  readonly commands: readonly {
+    readonly id: string;
+    readonly goal: number;
+    readonly seconds: number;
+  }[];
   readonly faults: readonly string[];
 }
 
@@ -62,9 +67,8 @@ describe("resolve.bench", () => {
     const words = ["bench/resolve.bench.mjs", "--quick", "--json"];
     const { stdout, stderr, status } = spawnSync(process.execPath, words, { encoding: "utf8" });
     expect(status, stderr).toBe(0);
-    const { duels, geometricMean, scaling, exact, tables, growth, faults } = JSON.parse(
-      stdout,
-    ) as Result;
+    const result = JSON.parse(stdout) as Result;
+    const { duels, geometricMean, scaling, exact, tables, growth, commands, faults } = result;
     expect(faults).toEqual([]);
     expect(exact.duels.map(({ id }) => id)).toEqual(duels.map(({ id }) => id));
     for (const { states, warmMs } of exact.duels) {
@@ -103,6 +107,15 @@ describe("resolve.bench", () => {
     expect(tables.map(({ figures }) => figures)).toEqual([8, 14]);
     expect(growth.map(({ figures }) => figures)).toEqual([2, 4]);
     for (const { nsPerGame } of [...tables, ...growth]) expect(nsPerGame).toBeGreaterThan(0);
+    expect(commands.map(({ id, goal }) => [id, goal])).toEqual([
+      ["versus", 60],
+      ["tune", 2],
+      ["tune-distance", 2],
+      ["readings", 2],
+      ["compare", 3],
+      ["check", 10],
+    ]);
+    for (const { id, seconds } of commands) expect(seconds, id).toBeGreaterThan(0);
   });
 });
 

@@ -2,10 +2,8 @@
 import Table from "cli-table3";
 import { unknownListing } from "../../core/messages.js";
 import { suggest } from "../../core/suggest.js";
-import { kindsOf, type Listing, type RuleSystem } from "../../scenario/system.js";
+import { kindsOf, LISTS, type Listing, type RuleSystem } from "../../scenario/system.js";
 import type { CommandResult } from "./validate.js";
-
-export const LISTS = ["systems", "weapons", "npcs", "readings"] as const;
 
 export interface ListOptions {
   readonly systems: readonly RuleSystem[];

@@ -6,8 +6,9 @@ import type { Bout, BoutSystem, Bouts } from "../ruleset.js";
 import { type Armoury, armouries } from "./armoury.js";
 import type { Duel, DuelFigure } from "./duel.js";
 import { type DuelOrEncounter, isEncounter } from "./encounter.js";
+import { stays } from "./sameGame.js";
 import { scenarios } from "./scenarios.js";
-import { COVERS, type Cover, DISTANCE_TOLERANCE_CM, FALL_BACK_CM, type Weapon } from "./tables.js";
+import { COVERS, type Cover, type Weapon } from "./tables.js";
 
 /** The men of a plain bout: the middle of the scale (LG-ATTR-1). */
 const AVERAGE = { initiative: 3, skill: 3, cool: 3, constitution: 3, horsemanship: 3 };
@@ -48,17 +49,9 @@ class DuelBouts implements Bouts<DuelOrEncounter> {
     return { ...this.duel, first, figures };
   }
 
-  /**
-   * The men are so far apart as at first, or 25 cm more for each fall back (LG-FALL-1), and a distance matters only by
-   * the ranges that it is within: how often a man may fall back before he has left each of them.
-   */
+  /** Not `gameKey` of the model: keys are asked for far more often than models are made, and the men stay. */
   key({ guns, distance, cover, first }: Bout): string {
-    const stays = (range: number): number =>
-      Math.max(-1, Math.floor((range + DISTANCE_TOLERANCE_CM - distance) / FALL_BACK_CM));
-    const own = (id: string): string => {
-      const { accurate, maximum, spread } = this.weapon(id);
-      return [id, ...[accurate, maximum, spread].map(stays)].join(" ");
-    };
+    const own = (id: string): string => [id, ...stays(this.weapon(id), distance)].join(" ");
     return [own(guns[0]), own(guns[1]), cover, first].join(" / ");
   }
 

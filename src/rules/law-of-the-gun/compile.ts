@@ -28,12 +28,14 @@ export function compileDuel(duel: Duel): DuelProgram {
 
 /**
  * Fitted to what small duels have: each man's Cool and six conditions of his arms multiply; a further weapon or a
- * reload doubles them; where he was driven back to and whose turn it is make some nine for each further man.
+ * reload doubles them; where he was driven back to and whose turn it is make some nine for each further man. A gunfight
+ * in every turn has six times as many.
  */
 function estimateStates(duel: Duel): number {
+  const fight = duel.draw && duel.readings.drawScope === "every-turn" ? 6 : 1;
   return duel.figures.reduce((product, figure) => {
     const cool = figure.rows.reduce((sum, row) => sum + row.cool, 0);
     const reloads = figure.weapons.filter((weapon) => weapon.reload).length;
     return product * 6 * cool * 2 ** (figure.weapons.length - 1 + reloads) * 9;
-  }, 1 / 9);
+  }, fight / 9);
 }

@@ -7,6 +7,7 @@ import { compileDuel } from "./compile.js";
 import { type DuelOrEncounter, isEncounter } from "./encounter.js";
 import { levers } from "./levers.js";
 import { tellDuel } from "./replay.js";
+import { gameKey } from "./sameGame.js";
 import { scenarios } from "./scenarios.js";
 import { sheets } from "./sheetSystem.js";
 import { compileEncounter } from "./table/compile.js";
@@ -23,6 +24,7 @@ export const lawOfTheGun: Ruleset<DuelOrEncounter> = {
   sheets: sheets as SheetSystem,
   map: (model) => (isEncounter(model) ? encounterMap(model) : null),
   compile: (model) => (isEncounter(model) ? compileEncounter(model) : compileDuel(model)),
+  gameKey: (model) => (isEncounter(model) ? JSON.stringify(model) : gameKey(model)),
   tell: (model, seed, game) =>
     isEncounter(model)
       ? tellGame(model, seed, game)

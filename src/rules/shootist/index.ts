@@ -20,5 +20,6 @@ export const shootist: Ruleset<Skirmish> = {
   sheets: sheets as SheetSystem,
   map: () => null,
   compile: compileSkirmish,
+  gameKey: (model) => JSON.stringify(model),
   tell: tellSkirmish,
 };

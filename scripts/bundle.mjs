@@ -1,4 +1,7 @@
-/** Bundles the report page's script into dist, where src/report/html.ts reads it from. */
+/**
+ * Bundles the report page's script into dist, where src/report/html.ts reads it from; and into one file each the
+ * modules that stand for libraries of many files, which would take long to load one by one.
+ */
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -33,6 +36,19 @@ await build({
       "/*! Inside: vega, vega-interpreter (BSD-3-Clause, University of Washington Interactive " +
       "Data Lab), d3 (ISC, Mike Bostock). The page's font: Inter (OFL-1.1). */",
   },
+  logLevel: "warning",
+  plugins: [leaveOut],
+});
+
+await build({
+  entryPoints: ["vega", "fontkit"].map((name) => path(`src/report/${name}.ts`)),
+  outdir: path("dist/report"),
+  bundle: true,
+  format: "esm",
+  platform: "node",
+  target: "node20",
+  // Only a picture of pixels would need it.
+  external: ["canvas"],
   logLevel: "warning",
   plugins: [leaveOut],
 });

@@ -1,0 +1,118 @@
+/** How long a designer waits: the whole process of the commands that answer questions, with tables and pictures. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
+import { median } from "./numbers.mjs";
+
+const COMMAND = fileURLToPath(new URL("../bin/deadeye.js", import.meta.url));
+const scenario = (name) => fileURLToPath(new URL(`../scenarios/${name}.yaml`, import.meta.url));
+const even = ["--target", "win.A=0.5"];
+
+/** Two guns that differ by 0.08 points against a pistol at 25 cm: files of the folder. */
+const RIVALS = ["trapdoor-carbine", "trapdoor-rifle"];
+/** A hundred assertions about a duel that has to be played, on both sides of the truth and some close to it. */
+const HUNDRED = Array.from(
+  { length: 100 },
+  (_, i) => `{ metric: win.B, minus: win.A, atLeast: ${(0.21 + i * 0.001).toFixed(3)} }`,
+);
+
+/** `goal` in seconds, on two quiet cores. `quick`: more words, for a small size. `once`: too long to be repeated. */
+const ROWS = [
+  {
+    id: "versus",
+    title: "versus, 13 guns × 6 distances × 3 covers",
+    goal: 60,
+    words: ["versus"],
+    quick: ["--weapon", "pistol", "--weapon", "derringer", "--distance", "20", "--cover", "open"],
+    once: true,
+  },
+  {
+    id: "tune",
+    title: "tune, an attribute",
+    goal: 2,
+    words: ["tune", scenario("high-noon"), "--solve", "sides.A.figures.0.stats.skill", ...even],
+  },
+  {
+    id: "tune-distance",
+    title: "tune, 1,000 distances",
+    goal: 2,
+    words: ["tune", scenario("rifle-against-pistol"), "--solve", "distance", ...even],
+    quick: ["--range", "20..60", "--no-charts"],
+  },
+  {
+    id: "readings",
+    title: "readings of a duel",
+    goal: 2,
+    words: ["readings", scenario("high-noon")],
+  },
+  {
+    id: "compare",
+    title: "0.1 point between two guns, played until decided",
+    goal: 3,
+    words: ["compare", ...RIVALS.map((gun) => `${gun}.yaml`), "--until-decided", "0.0005"],
+    answered: ({ verdict }) => verdict === "higher",
+  },
+  {
+    id: "check",
+    title: "check, 100 assertions on games played",
+    goal: 10,
+    words: ["check", scenario("men-behind-cover"), "--set", `expect=[${HUNDRED.join(", ")}]`],
+    answered: ({ holds, fails, undecided }) => holds + fails + undecided === 100,
+    status: 1,
+  },
+];
+
+/** The duel of a rifle against a pistol, with another gun instead of the rifle and at 25 cm. */
+function duelWith(gun) {
+  const duel = parse(readFileSync(scenario("rifle-against-pistol"), "utf8"));
+  duel.distance = 25;
+  duel.sides.A.figures[0].weapons = [gun];
+  return JSON.stringify({ ...duel, expect: undefined });
+}
+
+/** Seconds that one run takes. @throws Error if it fails, or does not answer what was asked */
+function seconds({ words, status = 0, answered = () => true }, folder) {
+  const begin = performance.now();
+  const ended = spawnSync(process.execPath, [COMMAND, ...words, "--json", "--quiet"], {
+    cwd: folder,
+    encoding: "utf8",
+    maxBuffer: 2 ** 28,
+  });
+  const took = (performance.now() - begin) / 1000;
+  if (ended.status !== status) throw new Error(`deadeye ${words[0]} failed: ${ended.stderr}`);
+  if (!answered(JSON.parse(ended.stdout))) throw new Error(`deadeye ${words[0]}: no answer`);
+  return took;
+}
+
+/**
+ * The commands take turns.
+ * @param {{ rounds: number, quick: boolean }} how rounds of each that is not too long
+ */
+export function measureCommands({ rounds, quick }) {
+  const folder = mkdtempSync(join(tmpdir(), "deadeye-bench-"));
+  try {
+    for (const gun of RIVALS) writeFileSync(join(folder, `${gun}.yaml`), duelWith(gun));
+    const times = ROWS.map(() => []);
+    for (let round = 0; round < rounds; round++) {
+      ROWS.forEach((row, i) => {
+        if (round > 0 && row.once) return;
+        const words = [...row.words, ...(quick ? (row.quick ?? []) : [])];
+        times[i].push(seconds({ ...row, words }, folder));
+      });
+    }
+    return ROWS.map(({ id, title, goal }, i) => ({
+      id,
+      title,
+      goal,
+      seconds: median(times[i]),
+      low: Math.min(...times[i]),
+      high: Math.max(...times[i]),
+    }));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
