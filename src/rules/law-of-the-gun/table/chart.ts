@@ -1,7 +1,7 @@
 /** The random actions chart of a system-run side: LG-SOLO-2 to LG-SOLO-6, LG-SOLO-8. */
 import { DISTANCE_TOLERANCE_CM } from "../tables.js";
 import { chartCell } from "./columns.js";
-import { bestAccurate, canUse } from "./fire.js";
+import { canUse } from "./fire.js";
 import { angleBetween, NOWHERE, ROUNDING_CM, ROUNDING_DEGREES } from "./ground.js";
 import { charge, mayCharge } from "./melee.js";
 import {
@@ -72,7 +72,7 @@ export function actOnChart(t: Table, m: number): boolean {
   const line = t.columns.chartFirst + chartCell(rides ? 1 : 0, row, passed ? 0 : 1);
   (t.counts[line] as number)++;
   // LG-SOLO-3: not seeing but under fire is "without shooting".
-  if (row <= 2 && !turn.sees) t.set(m, F.noOwnShot);
+  if (row <= 2 && !turn.sees) t.noOwnShot |= 1 << m;
   const last = t.goal[m] as number;
   t.goal[m] = GOAL.none; // LG-SOLO-8: who stays has none
   const enemy = enemyOf(t, m);
@@ -216,7 +216,10 @@ function onFoot(t: Table, m: number, enemy: number, last: number): boolean {
   if (row === 1 && !passed) outflank(t, m, enemy, true);
   if (row === 2 && passed) coverWithinOneMove(t, m, enemy);
   if (row === 2 && !passed) fallBackOnChart(t, m, enemy);
-  if (row === 3 && passed) t.hiddenUntil[m] = shortestAccurate(t);
+  if (row === 3 && passed) {
+    t.hidden |= 1 << m;
+    t.hiddenUntil[m] = shortestAccurate(t);
+  }
   if (row === 4 && passed) {
     wishPoint = pointOf(t, enemy);
     wishCm[0] = t.ground.distance(t.at[m] as number, wishPoint);
@@ -284,7 +287,7 @@ function pointFrom(t: Table, from: number, degrees: number, cm: number): number 
 
 /** LG-SOLO-5: the flank spot, else the point at right angles with the shorter way to it. */
 function outflank(t: Table, m: number, enemy: number, fast: boolean): void {
-  const range = Math.max(0, bestAccurate(t, m));
+  const range = t.bestAccurate[m] as number;
   const there = pointOf(t, enemy);
   wishPoint = there;
   wishCm[0] = range;

@@ -1,9 +1,10 @@
 /** Who shoots at whom with what: LG-TARGET, LG-SHOOT, LG-REACT, LG-BUSH, LG-OPT-1, LG-RELOAD, tactic `hold`. */
 import type { Option } from "../duel.js";
 import { DISTANCE_TOLERANCE_CM } from "../tables.js";
+import { shotCell } from "./columns.js";
 import { ROUNDING_CM } from "./ground.js";
 import { isHolding } from "./groups.js";
-import { resolveShot } from "./hits.js";
+import { resolveShot, shoot, tableOfShot } from "./hits.js";
 import { FAST_TRY } from "./shots.js";
 import { columnOf, inCover, nearestOf } from "./sight.js";
 import { F, lowest, ROLL, type Table } from "./state.js";
@@ -23,6 +24,7 @@ const FAST = 2;
 const ACCURATE = 0;
 const MAXIMUM = 1;
 const NO_SHOT = -1;
+const NONE = -1;
 
 /** Shots that are about to be fired: at most those of all men at once (LG-TURN-5). */
 export class Plans {
@@ -76,16 +78,6 @@ export function canUse(t: Table, m: number, gun: number): boolean {
   return (t.points[gun] as number) > 0 && hasHands(t, m, gun);
 }
 
-/** LG-TAC-1: the accurate range of the usable weapon with the longest one; -1 without any. */
-export function bestAccurate(t: Table, m: number): number {
-  let best = -1;
-  const end = t.gunFirst[m + 1] as number;
-  for (let gun = t.gunFirst[m] as number; gun < end; gun++) {
-    if ((t.accurate[gun] as number) > best && canUse(t, m, gun)) best = t.accurate[gun] as number;
-  }
-  return best;
-}
-
 /** D6: the first listed weapon that waits for its reload and could still be used; -1 if none does. */
 export function waitingGun(t: Table, m: number): number {
   if (((t.unloaded >> m) & 1) === 0) return -1;
@@ -98,14 +90,13 @@ export function waitingGun(t: Table, m: number): number {
 
 /** LG-HIT-1: faces of the D10 that hit. @param snap 1 for a snap shot */
 export function hitFaces(t: Table, snap: number, band: number, target: number): number {
-  return t.faces[(snap << 2) | (band << 1) | (t.has(target, F.fast) ? 1 : 0)] as number;
+  return t.faces[(snap << 2) | (band << 1) | ((t.fast >> target) & 1)] as number;
 }
 
 /** LG-TURN-3: not moved in this player turn; for a reaction, since his own last one began. */
 function paceOf(t: Table, m: number): number {
-  const flags = t.flags[m] as number;
-  if ((flags & F.fast) !== 0 && ((t.inTurn >> m) & 1) === 1) return FAST;
-  return (flags & F.movedSince) !== 0 ? MOVED : STILL;
+  if (((t.fast & t.inTurn) >> m) & 1) return FAST;
+  return (t.movedSince >> m) & 1 ? MOVED : STILL;
 }
 
 /** LG-SHOOT-2, LG-INJ-2: the number that makes a shot aimed, or a shot at all; 0 if it can only be a snap shot. */
@@ -175,7 +166,7 @@ function nearestTarget(
     const cm = t.cm[row + e] as number;
     if (cm > reach || (nearest >= 0 && cm >= least - ROUNDING_CM)) continue;
     // Only a man who moved fast may be out of reach of the D10 (LG-HIT-1).
-    const sure = !t.has(e, F.fast);
+    const sure = ((t.fast >> e) & 1) === 0;
     if (!sure && !reachesWithAny(t, m, e, pace, aim, accurate, false)) continue;
     nearest = e;
     least = cm;
@@ -195,13 +186,24 @@ function reachOf(t: Table, m: number, accurate: boolean): number {
   return reach;
 }
 
-/** Keeps `disarmed` right when his weapons or arms have changed. */
+/** Keeps `disarmed` and `bestAccurate` right when his weapons or arms have changed. */
 export function noteWeapons(t: Table, m: number): void {
+  t.replan(m);
   t.disarmed |= 1 << m;
+  t.bestAccurate[m] = 0;
   const end = t.gunFirst[m + 1] as number;
   for (let gun = t.gunFirst[m] as number; gun < end; gun++) {
-    if (canUse(t, m, gun)) t.disarmed &= ~(1 << m);
+    if (!canUse(t, m, gun)) continue;
+    t.disarmed &= ~(1 << m);
+    t.bestAccurate[m] = Math.max(t.bestAccurate[m] as number, t.accurate[gun] as number);
   }
+}
+
+/** LG-RELOAD-1: a weapon of his waits for its reload now. */
+export function empty(t: Table, m: number, gun: number): void {
+  t.loaded[gun] = 0;
+  t.unloaded |= 1 << m;
+  t.replan(m);
 }
 
 /** LG-TARGET-1, LG-TARGET-2: the loaded gun with the greatest chance to put this target out; -1 if none reaches. */
@@ -290,20 +292,32 @@ function chooseOption(
 
 /** LG-SOLO-4: "stay hidden" until an enemy that he sees is near enough. */
 function staysHidden(t: Table, m: number): boolean {
+  if (((t.hidden >> m) & 1) === 0) return false;
   const until = t.hiddenUntil[m] as number;
-  if (until < 0) return false;
   const enemy = nearestOf(t, m, t.seenBy(m));
   return enemy < 0 || (t.cm[m * t.men + enemy] as number) > until + DISTANCE_TOLERANCE_CM;
 }
 
 /**
- * LG-SHOOT-1, LG-TARGET-1, LG-RELOAD-2: adds his shot in his own player turn to the plans.
+ * LG-SHOOT-1, LG-TARGET-1, LG-RELOAD-2: plans his shot in his own player turn, unless it is planned already.
  * @param preferred an enemy that he shoots at if he may, or -1
  * @returns false if he has none
  */
-export function planOwnShot(t: Table, m: number, preferred: number, plans: Plans): boolean {
+export function planShot(t: Table, m: number, preferred: number): boolean {
+  if (((t.planned >> m) & 1) === 1) {
+    const planned = t.planTarget[m] as number;
+    if (preferred < 0 || preferred === planned) return planned >= 0;
+  }
+  const target = plan(t, m, preferred);
+  t.keepPlan(m, target);
+  // What is planned for a preferred target is not what he would do otherwise.
+  if (preferred >= 0) t.replan(m);
+  return target >= 0;
+}
+
+function plan(t: Table, m: number, preferred: number): number {
   const targets = targetsOf(t, m);
-  if (targets === 0) return false;
+  if (targets === 0) return NONE;
   const pace = paceOf(t, m);
   const aim = aimOf(t, m, pace, t.skillAndCool(m));
   const accurateOnly = waitingGun(t, m) >= 0;
@@ -312,78 +326,83 @@ export function planOwnShot(t: Table, m: number, preferred: number, plans: Plans
     ((targets >> preferred) & 1) === 1 &&
     reachesWithAny(t, m, preferred, pace, aim, accurateOnly, false);
   const target = wanted ? preferred : nearestTarget(t, m, targets, pace, aim, accurateOnly);
-  if (target < 0) return false;
+  if (target < 0) return NONE;
   const only = (t.gunFirst[m + 1] as number) - (t.gunFirst[m] as number) === 1;
   const gun = only ? (t.gunFirst[m] as number) : bestGun(t, m, target, pace, aim, accurateOnly);
-  const option = chooseOption(t, m, target, gun, pace, aim);
-  const aimRule = pace === FAST ? "LG-SHOOT-3" : "LG-SHOOT-2";
-  plans.add(m, target, gun, attemptOf(pace, aim), option, t.cool[m] as number, aimRule);
-  return true;
+  const attempt = attemptOf(pace, aim);
+  const band = bandAt(t, gun, t.cm[m * t.men + target] as number);
+  const column = columnOf(t, target, m);
+  t.planGun[m] = gun;
+  t.planAttempt[m] = attempt;
+  t.planOption[m] = chooseOption(t, m, target, gun, pace, aim);
+  t.planBand[m] = band;
+  t.planColumn[m] = column;
+  t.planTable[m] = tableOfShot(t, target, gun, band, column, attempt);
+  t.planCell[m] = (t.gunCell[gun] as number) + shotCell(column, band, 0, 0);
+  return target;
 }
+
+/** LG-SHOOT-2, LG-SHOOT-3. */
+const ruleOf = (attempt: number): string => (attempt > FAST_TRY ? "LG-SHOOT-3" : "LG-SHOOT-2");
 
 /** Whether "stay hidden" forbids him his own shot (LG-SOLO-4). */
 export function isSilent(t: Table, m: number): boolean {
-  return t.has(m, F.noOwnShot) || staysHidden(t, m);
+  return ((t.noOwnShot >> m) & 1) === 1 || staysHidden(t, m);
 }
 
-/** What uses up a reaction. */
-const USED = F.reacted | F.shot | F.moved | F.reloaded | F.supplied;
+/** LG-REACT-1, LG-RELOAD-1: they have no shot left from their own last player turn. */
+const usedUp = (t: Table): number => t.reacted | t.shot | t.moved | t.reloaded | t.supplied;
 
-/** LG-REACT-1, LG-REACT-2, LG-RELOAD-1: has he a shot left from his own last player turn? */
-export function mayReact(t: Table, m: number): boolean {
-  const flags = t.flags[m] as number;
-  if ((flags & USED) !== 0 || (((t.atLarge & ~t.inTurn) >> m) & 1) === 0) return false;
-  if ((flags & F.hadTurn) !== 0) return true;
+/** LG-REACT-1, LG-REACT-2, LG-RELOAD-1: who has a shot left from his own last player turn. */
+function reactors(t: Table): number {
   // In turn 1 the second side's figures count so only while unseen (D16).
-  return t.reactsInTurnOne || ((t.seen >> m) & 1) === 0;
+  const counting = t.reactsInTurnOne ? -1 : t.hadTurn | ~t.seen;
+  return t.atLarge & ~t.inTurn & ~usedUp(t) & counting;
 }
 
-/** Whoever of a side may react in the enemy's player turn that begins. */
-export function readyMen(t: Table, side: number): number {
-  let ready = 0;
-  for (let rest = t.alive & (t.ofSide[side] as number); rest !== 0; rest &= rest - 1) {
-    const m = lowest(rest);
-    t.clear(m, F.reacted);
-    if (((t.flags[m] as number) & USED) === 0) ready |= 1 << m;
-  }
-  return ready;
+export function mayReact(t: Table, m: number): boolean {
+  return ((reactors(t) >> m) & 1) === 1;
 }
 
 /** LG-REACT-1: the enemies of one who has finished his move, in file order. @param except one who does not, or -1 */
 export function reactionsTo(t: Table, mover: number, except: number): void {
   const bit = 1 << mover;
-  if ((t.seen & bit) === 0) return; // unseen figures are not reacted to
-  for (let rest = t.enemiesOf(mover) & t.ready; rest !== 0; rest &= rest - 1) {
-    if ((t.alive & ~t.fighting & bit) === 0) return;
-    const m = lowest(rest);
-    if (m === except || !mayReact(t, m)) continue;
-    react(t, m, mover);
+  const enemies = t.enemies[mover] as number;
+  // Unseen figures are not reacted to; who does not see him does not react.
+  let left = enemies & (t.sight[mover] as number) & reactors(t);
+  if (except >= 0) left &= ~(1 << except);
+  while (left !== 0 && (t.seen & t.alive & ~t.fighting & bit) !== 0) {
+    const m = lowest(left);
+    // Those after him, as things are after his shot.
+    if (react(t, m, mover)) left = enemies & (t.sight[mover] as number) & reactors(t);
+    left &= -2 << m;
+    if (except >= 0) left &= ~(1 << except);
   }
 }
 
-/** LG-REACT-2, tactic `hold` (D18), LG-BUSH-1 (D12). */
-function react(t: Table, m: number, mover: number): void {
-  if (((targetsOf(t, m) >> mover) & 1) === 0) return;
-  if (staysHidden(t, m)) return;
-  if (isHolding(t, m) && !opensFireAt(t, m, mover)) return;
-  const pace = t.has(m, F.movedSince) ? MOVED : STILL;
-  const first = t.bushwhacksOncePerGame ? !t.anyoneHasFired : !t.has(m, F.hasFired);
+/** LG-REACT-2, tactic `hold` (D18), LG-BUSH-1 (D12). Says whether he has fired at the mover, whom he sees. */
+function react(t: Table, m: number, mover: number): boolean {
+  if (staysHidden(t, m)) return false;
+  if (isHolding(t, m) && !opensFireAt(t, m, mover)) return false;
+  const pace = (t.movedSince >> m) & 1 ? MOVED : STILL;
+  const first = t.bushwhacksOncePerGame ? t.hasFired === 0 : ((t.hasFired >> m) & 1) === 0;
   const bushwhack = first && inCover(t, m, mover);
   const aim = aimOf(t, m, pace, bushwhack ? (t.cool[m] as number) : t.skillAndCool(m));
   const gun = bestGun(t, m, mover, pace, aim, false);
-  if (gun < 0) return;
-  t.set(m, F.reacted);
+  if (gun < 0) return false;
+  t.reacted |= 1 << m;
   // LG-OPT-1: no options in reaction.
   resolveShot(t, m, mover, gun, aim, bushwhack ? "LG-BUSH-1" : "LG-SHOOT-2", ROLL.reaction);
+  return true;
 }
 
 /** Tactic `hold`, D18. That a loaded weapon reaches is seen to by the choice of the weapon. */
 function opensFireAt(t: Table, m: number, enemy: number): boolean {
   const cm = t.cm[m * t.men + enemy] as number;
   const open = t.openFire[m] as number;
-  const within = open >= 0 ? open : Math.max(0, bestAccurate(t, m));
+  const within = open >= 0 ? open : (t.bestAccurate[m] as number);
   if (cm <= within + DISTANCE_TOLERANCE_CM) return true;
-  if (!t.has(enemy, F.moved)) return false;
+  if (((t.moved >> enemy) & 1) === 0) return false;
   const stood = t.ground.distance(t.at[m] as number, t.turnStart[enemy] as number);
   return cm > stood + DISTANCE_TOLERANCE_CM;
 }
@@ -393,7 +412,7 @@ export function hasAnybodyToShoot(t: Table, m: number): boolean {
   const targets = targetsOf(t, m);
   if (targets === 0) return false;
   const holding = isHolding(t, m);
-  const pace = t.has(m, F.movedSince) ? MOVED : STILL;
+  const pace = (t.movedSince >> m) & 1 ? MOVED : STILL;
   const aim = aimOf(t, m, pace, t.skillAndCool(m));
   for (let rest = targets; rest !== 0; rest &= rest - 1) {
     const e = lowest(rest);
@@ -413,19 +432,43 @@ export function planHalfWay(t: Table, m: number, target: number, plans: Plans): 
   return true;
 }
 
-/** A planned shot, or the shots of an option, each resolved wholly before the next (LG-OPT-1). */
-export function shootNow(t: Table, plans: Plans, i: number): void {
-  const m = plans.shooter[i] as number;
-  const target = plans.target[i] as number;
-  const gun = plans.gun[i] as number;
-  const option = plans.option[i] as number;
-  const fans = option === FANNING && t.test("LG-FAN-1", plans.cool[i] as number, m, ROLL.shot);
+/** The shot that he has just planned, or the shots of an option, each resolved wholly before the next (LG-OPT-1). */
+export function shootNow(t: Table, m: number): void {
+  const target = t.planTarget[m] as number;
+  const gun = t.planGun[m] as number;
+  const option = t.planOption[m] as number;
+  const attempt = t.planAttempt[m] as number;
+  const fans = option === FANNING && t.test("LG-FAN-1", t.cool[m] as number, m, ROLL.shot);
   if (fans) fan(t, m, target, gun);
   else if (option === RAPID) rapid(t, m, target, gun);
   else {
-    const attempt = plans.attempt[i] as number;
-    resolveShot(t, m, target, gun, attempt, plans.aimRule[i] as string, ROLL.shot);
+    shoot(
+      t,
+      m,
+      target,
+      gun,
+      t.planBand[m] as number,
+      t.planColumn[m] as number,
+      t.planTable[m] as number,
+      t.planCell[m] as number,
+      ruleOf(attempt),
+      ROLL.shot,
+    );
   }
+}
+
+/** Adds the shot that a man has just planned to those that are fired together. */
+export function addPlanned(t: Table, m: number, plans: Plans): void {
+  const attempt = t.planAttempt[m] as number;
+  plans.add(
+    m,
+    t.planTarget[m] as number,
+    t.planGun[m] as number,
+    attempt,
+    t.planOption[m] as number,
+    t.cool[m] as number,
+    ruleOf(attempt),
+  );
 }
 
 /** LG-FAN-1: the nearest member of the target group still in action, seen, in accurate range. */
@@ -437,8 +480,7 @@ function fan(t: Table, m: number, first: number, gun: number): void {
     resolveShot(t, m, target, gun, 0, "", ROLL.shot);
     target = nearestIn(t, m, gun, group, t.accurate[gun] as number);
   }
-  t.loaded[gun] = 0; // LG-RELOAD-2: binds that pistol only
-  t.unloaded |= 1 << m;
+  empty(t, m, gun); // LG-RELOAD-2: binds that pistol only
 }
 
 function nearestIn(t: Table, m: number, gun: number, men: number, rangeCm: number): number {

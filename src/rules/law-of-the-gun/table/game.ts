@@ -4,15 +4,7 @@ import type { FallenDie } from "../../../core/story.js";
 import type { Encounter } from "../encounter.js";
 import { actOnChart, returnFireTarget, rollChart } from "./chart.js";
 import type { EncounterColumns } from "./columns.js";
-import {
-  isSilent,
-  Plans,
-  planOwnShot,
-  reactionsTo,
-  readyMen,
-  shootNow,
-  waitingGun,
-} from "./fire.js";
+import { addPlanned, isSilent, Plans, planShot, reactionsTo, shootNow, waitingGun } from "./fire.js";
 import { COLUMN, NOWHERE } from "./ground.js";
 import { checkGroup, checkGroupsOf, isHolding, leaderOf, leadOf } from "./groups.js";
 import { countCasualty, Hits, shootTogether } from "./hits.js";
@@ -20,7 +12,7 @@ import { fightMelees } from "./melee.js";
 import { skedaddle } from "./movement.js";
 import { carryOut, carryOutDecision, decide, FIGHTS_ON, withoutWeapon } from "./orders.js";
 import { columnOf, reviseLists, spotting } from "./sight.js";
-import { ACTION, F, FIGURES_MAX, GONE, lowest, OF_ONE_TURN, ROLL, TACTIC, Table } from "./state.js";
+import { ACTION, FIGURES_MAX, GONE, lowest, ROLL, TACTIC, Table } from "./state.js";
 import { takeAmmunition } from "./supply.js";
 
 /** LG-GEO-4, LG-SOLO-7. */
@@ -213,12 +205,33 @@ function drawPart(t: Table): number {
 
 // ------------------------------------------------------------------ player turns
 
-/** A player turn, or an exchange, begins for him. */
-function beginOwnTurn(t: Table, m: number): void {
-  t.flags[m] = ((t.flags[m] as number) & ~OF_ONE_TURN) | F.hadTurn;
-  t.hiddenUntil[m] = NONE;
-  t.turnStart[m] = t.at[m] as number;
-  if (waitingGun(t, m) >= 0) t.set(m, F.waiting); // LG-MOVE-6
+/** A player turn, or an exchange, begins for some men. */
+function beginOwnTurn(t: Table, men: number): void {
+  // Plans depend on how shooter and target moved.
+  t.planned &= ~(men & t.movedSince);
+  for (let rest = men & t.fast; rest !== 0; rest &= rest - 1) t.replanAround(lowest(rest));
+  const others = ~men;
+  t.shot &= others;
+  t.moved &= others;
+  t.reloaded &= others;
+  t.supplied &= others;
+  t.fast &= others;
+  t.movedSince &= others;
+  t.moveLost &= others;
+  t.noShot &= others;
+  t.noOwnShot &= others;
+  t.waiting &= others;
+  t.hidden &= others;
+  t.hadTurn |= men;
+  for (let rest = men & t.strayed; rest !== 0; rest &= rest - 1) {
+    const m = lowest(rest);
+    t.turnStart[m] = t.at[m] as number;
+  }
+  t.strayed &= others;
+  for (let rest = men & t.unloaded; rest !== 0; rest &= rest - 1) {
+    const m = lowest(rest);
+    if (waitingGun(t, m) >= 0) t.waiting |= 1 << m; // LG-MOVE-6
+  }
 }
 
 /** The own player turn of some men ends. LG-COOL-2: "since his last player turn" starts here. */
@@ -227,10 +240,6 @@ function endOwnTurn(t: Table, men: number): void {
   t.shotAt &= ~men;
 }
 
-/** Those who act together, in the order of a player turn: leader and all, himself included. */
-const groupLeader = new Int8Array(FIGURES_MAX);
-const groupMen = new Int32Array(FIGURES_MAX);
-let groups = 0;
 
 /** LG-TURN-4: spotting, each group in turn, melees, recovery. */
 function playerTurn(t: Table, side: number): void {
@@ -238,14 +247,15 @@ function playerTurn(t: Table, side: number): void {
   t.playerTurn++;
   const own = t.ofSide[side] as number;
   t.inTurn = own;
-  for (let rest = t.alive & own; rest !== 0; rest &= rest - 1) beginOwnTurn(t, lowest(rest));
-  t.ready = readyMen(t, 1 - side);
+  beginOwnTurn(t, t.alive & own);
+  t.reacted &= own;
   checkGroupsOf(t, side);
   spotting(t, side);
   orderGroups(t, side);
-  const count = groups;
-  for (let i = 0; i < count; i++) {
-    groupTurn(t, groupLeader[i] as number, groupMen[i] as number);
+  const first = side * FIGURES_MAX;
+  const end = first + (t.orders[side] as number);
+  for (let i = first; i < end; i++) {
+    groupTurn(t, t.orderLeader[i] as number, t.orderMen[i] as number);
     if (t.over) return;
   }
   fightMelees(t);
@@ -256,27 +266,34 @@ function playerTurn(t: Table, side: number): void {
 
 /** LG-TURN-3, D5: groups in file order, leader first; then the lone men of the list. */
 function orderGroups(t: Table, side: number): void {
-  groups = 0;
   let left = t.alive & (t.ofSide[side] as number);
+  // Nothing that the order depends on has changed.
+  if (((t.regrouped >> side) & 1) === 0 && t.orderedMen[side] === left) return;
+  t.regrouped &= ~(1 << side);
+  t.orderedMen[side] = left;
+  t.orders[side] = 0;
   while (left !== 0) {
     const m = lowest(left);
     const list = t.listed[m] as number;
     if (list < 0) {
-      left = addGroup(m, 1 << m, left);
+      left = addGroup(t, side, m, 1 << m, left);
       continue;
     }
     const leader = t.listedLeader[list] as number;
-    if (t.inAction(leader)) left = addGroup(leader, (t.group[leader] as number) & t.alive, left);
+    if (t.inAction(leader)) {
+      left = addGroup(t, side, leader, (t.group[leader] as number) & t.alive, left);
+    }
     for (let rest = (t.listedMen[list] as number) & left; rest !== 0; rest &= rest - 1) {
-      left = addGroup(lowest(rest), rest & -rest, left);
+      left = addGroup(t, side, lowest(rest), rest & -rest, left);
     }
   }
 }
 
-function addGroup(leader: number, men: number, left: number): number {
-  groupLeader[groups] = leader;
-  groupMen[groups] = men;
-  groups++;
+function addGroup(t: Table, side: number, leader: number, men: number, left: number): number {
+  const at = side * FIGURES_MAX + (t.orders[side] as number);
+  t.orderLeader[at] = leader;
+  t.orderMen[at] = men;
+  (t.orders[side] as number)++;
   return left & ~men;
 }
 
@@ -299,7 +316,7 @@ function groupTurn(t: Table, first: number, group: number): void {
   for (let m = firstOf(rest, first); rest !== 0; m = lowest(rest)) {
     rest &= ~(1 << m);
     if (!t.isAtLarge(m)) continue;
-    const moves = t.has(m, F.moveLost) || carryOutDecision(t, m, leader);
+    const moves = ((t.moveLost >> m) & 1) === 1 || carryOutDecision(t, m, leader);
     finishTurn(t, m, moves, NONE);
     if (t.over) return;
   }
@@ -327,7 +344,7 @@ function chartTurn(t: Table, leader: number, first: number, men: number): void {
     rest &= ~(1 << m);
     if (!t.isAtLarge(m)) continue;
     const onChart = ((charted >> m) & 1) === 1;
-    const lost = t.has(m, F.moveLost);
+    const lost = ((t.moveLost >> m) & 1) === 1;
     const preferred = onChart ? returnFireTarget(t) : NONE;
     const moves = lost || (onChart ? actOnChart(t, m) : carryOut(t, m, unarmed[m] as number, m));
     finishTurn(t, m, moves, preferred);
@@ -347,11 +364,10 @@ function finishTurn(t: Table, m: number, isReactedTo: boolean, preferred: number
 
 /** LG-SHOOT-1, LG-RELOAD-1, LG-AMMO-3. */
 function shootOrReload(t: Table, m: number, preferred: number): void {
-  if (t.has(m, F.noShot | F.shot | F.supplied) || isHolding(t, m)) return;
-  plans.count = 0;
-  if (!isSilent(t, m) && planOwnShot(t, m, preferred, plans)) {
-    t.set(m, F.shot);
-    shootNow(t, plans, 0);
+  if (((t.noShot | t.shot | t.supplied) >> m) & 1 || isHolding(t, m)) return;
+  if (!isSilent(t, m) && planShot(t, m, preferred)) {
+    t.shot |= 1 << m;
+    shootNow(t, m);
     return;
   }
   if (!reload(t, m)) takeAmmunition(t, m);
@@ -367,16 +383,18 @@ function reload(t: Table, m: number): boolean {
   for (let gun = t.gunFirst[m] as number; gun < end; gun++) {
     if (t.loaded[gun] === 0) t.unloaded |= 1 << m;
   }
-  t.set(m, F.reloaded);
+  t.reloaded |= 1 << m;
+  t.replan(m);
   return true;
 }
 
 /** LG-COOL-2, at the end of his own player turn. */
 function recover(t: Table, m: number): void {
   if (((t.shaken >> m) & 1) === 0 || ((t.shotAt >> m) & 1) === 1) return;
-  if (t.has(m, F.shot | F.moved)) return;
+  if (((t.shot | t.moved) >> m) & 1) return;
   if (!t.test("LG-COOL-2", t.coolFirst[m] as number, m, ROLL.recovery)) return;
   (t.cool[m] as number)++;
+  t.replan(m);
   if (t.cool[m] === t.coolFirst[m]) t.shaken &= ~(1 << m);
 }
 
@@ -400,7 +418,7 @@ const totals = new Int8Array(FIGURES_MAX);
 function exchange(t: Table): void {
   t.playerTurn++;
   t.inTurn = t.alive; // D2
-  for (let rest = t.alive; rest !== 0; rest &= rest - 1) beginOwnTurn(t, lowest(rest));
+  beginOwnTurn(t, t.alive);
   for (let list = 0; list < t.lists; list++) checkGroup(t, list); // D5
   let highest = 0;
   for (let m = 0; m < t.men; m++) {
@@ -427,8 +445,10 @@ function slot(t: Table, men: number, mayOffer: boolean): void {
   plans.count = 0;
   for (let rest = men; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    if (planOwnShot(t, m, NONE, plans)) t.set(m, F.shot);
-    else reload(t, m);
+    if (planShot(t, m, NONE)) {
+      t.shot |= 1 << m;
+      addPlanned(t, m, plans);
+    } else reload(t, m);
   }
   if (mayOffer && plans.count > 0 && isSurrenderAccepted(t)) return;
   for (let rest = men; rest !== 0; rest &= rest - 1) {
@@ -437,7 +457,7 @@ function slot(t: Table, men: number, mayOffer: boolean): void {
   }
   endOwnTurn(t, men); // LG-DRAW-3: a simultaneous shot at one of them comes after his turn
   if (plans.count > 1) shootTogether(t, plans, hits, ROLL.shot);
-  else if (plans.count === 1) shootNow(t, plans, 0);
+  else if (plans.count === 1) shootNow(t, plans.shooter[0] as number);
 }
 
 /** LG-DRAW-2, D4. */

@@ -8,6 +8,8 @@ import {
   arrive,
   fallBack,
   fallOff,
+  goesFast,
+  hasMoved,
   largestFastMove,
   mayGoFast,
   pushBack,
@@ -30,7 +32,7 @@ const HIGH = 2;
 
 /** LG-CHARGE-1, LG-CHARGE-3: what a charge needs. */
 export function mayCharge(t: Table, m: number, target: number): boolean {
-  if ((t.cart[m] as number) >= 0 || t.has(m, F.prone | F.shot) || !mayGoFast(t, m)) return false;
+  if ((t.cart[m] as number) >= 0 || t.has(m, F.prone) || ((t.shot >> m) & 1) === 1 || !mayGoFast(t, m)) return false;
   if (((t.seenBy(m) >> target) & 1) === 0) return false; // LG-VIS-2
   const cm = t.cm[m * t.men + target] as number;
   if (cm > largestFastMove(t, m) + DISTANCE_TOLERANCE_CM) return false;
@@ -47,7 +49,7 @@ export function charge(t: Table, m: number, target: number): boolean {
   const where = t.at[target] as number;
   if (!t.test("LG-CHARGE-1", t.cool[m] as number, m, ROLL.charge)) {
     fallBack(t, m, where); // LG-FALL-1: his player turn is over
-    t.set(m, F.noShot);
+    t.noShot |= 1 << m;
     return false;
   }
   const fears = t.isAtLarge(target);
@@ -57,7 +59,8 @@ export function charge(t: Table, m: number, target: number): boolean {
     goWhereHeStood(t, m, where);
     return true;
   }
-  t.set(m, F.fast | F.noShot); // LG-HIT-2
+  goesFast(t, m); // LG-HIT-2
+  t.noShot |= 1 << m;
   const { ground } = t;
   const start = t.at[m] as number;
   const line = ground.distance(start, where);
@@ -73,13 +76,14 @@ export function charge(t: Table, m: number, target: number): boolean {
   }
   const rode = t.horse[m] === 1;
   putOnLine(t, m, start, where, line === 0 ? 0 : half / line);
-  t.set(m, F.movedSince | F.moved | F.charging);
+  hasMoved(t, m);
+  t.set(m, F.charging);
   reviseLists(t); // half way counts as the end of a move (LG-VIS-2)
   halfWayFire(t, m, target);
   if (!t.over) reactionsTo(t, m, target);
   t.clear(m, F.charging);
   const unhorsed = rode && t.horse[m] === 0;
-  if (t.over || !t.inAction(m) || t.has(m, F.moveLost) || unhorsed) return false;
+  if (t.over || !t.inAction(m) || ((t.moveLost >> m) & 1) === 1 || unhorsed) return false;
   t.put(m, ground.point(endX, endY, NOWHERE));
   if (fell) fallOff(t, m);
   reviseLists(t);
@@ -99,7 +103,7 @@ function putOnLine(t: Table, m: number, from: number, to: number, part: number):
 
 /** LG-CHARGE-3: the charged one ran, the charger goes fast to where he stood. */
 function goWhereHeStood(t: Table, m: number, where: number): void {
-  t.set(m, F.fast);
+  goesFast(t, m);
   const way = t.ground.wayTo(t.at[m] as number, where, false);
   walk(t, m, way, t.ground.wayLength[way] as number, rollFastMove(t, m), true);
   arrive(t, m, -1);
@@ -123,14 +127,14 @@ function halfWayFire(t: Table, m: number, target: number): void {
 }
 
 function chargerFires(t: Table, m: number, target: number): void {
-  if (planHalfWay(t, m, target, plans)) t.set(m, F.shot);
+  if (planHalfWay(t, m, target, plans)) t.shot |= 1 << m;
 }
 
 function chargedFires(t: Table, m: number, target: number): void {
-  if (!t.isAtLarge(target) || t.has(target, F.reacted)) return;
+  if (!t.isAtLarge(target) || ((t.reacted >> target) & 1) === 1) return;
   if (!t.chargedAlwaysFires && !mayReact(t, target)) return;
   // A failed test uses it up too.
-  if (planHalfWay(t, target, m, plans)) t.set(target, F.reacted);
+  if (planHalfWay(t, target, m, plans)) t.reacted |= 1 << target;
 }
 
 // ------------------------------------------------------------------ melee
@@ -148,10 +152,12 @@ function join(t: Table, m: number, target: number): void {
     t.meleeMen[melee] = 1 << target;
     t.melee[target] = melee;
     t.fighting |= 1 << target;
+    t.replanAround(target);
   }
   (t.meleeMen[melee] as number) |= 1 << m;
   t.melee[m] = melee;
   t.fighting |= 1 << m;
+  t.replanAround(m);
 }
 
 /** Melees in the order in which they are fought. */

@@ -72,7 +72,7 @@ export function rollFastMove(t: Table, m: number): number {
 
 /** LG-MOVE-6: whether he may try to move fast at all, whatever the way. */
 export function mayGoFast(t: Table, m: number): boolean {
-  if (t.has(m, F.prone | F.waiting | F.supplied)) return false;
+  if (t.has(m, F.prone) || (((t.waiting | t.supplied) >> m) & 1) === 1) return false;
   const cart = t.cart[m] as number;
   if (cart >= 0) return t.cartTeam[cart] === 1 && t.cartLimited[cart] === 0;
   return !t.has(m, t.horse[m] === 1 ? F.horseLimited : F.limited);
@@ -80,7 +80,16 @@ export function mayGoFast(t: Table, m: number): boolean {
 
 /** LG-TURN-3, LG-REACT-2: what a move of any kind in his own player turn, or later, does to him. */
 export function hasMoved(t: Table, m: number): void {
-  t.set(m, ((t.inTurn >> m) & 1) === 1 ? F.movedSince | F.moved : F.movedSince);
+  const bit = 1 << m;
+  t.movedSince |= bit;
+  t.moved |= bit & t.inTurn;
+  t.replan(m);
+}
+
+/** LG-HIT-2: moves fast, or counts as moving so. */
+export function goesFast(t: Table, m: number): void {
+  t.fast |= 1 << m;
+  t.replanAround(m);
 }
 
 /** He is somewhere else now; a vehicle takes all who sit in it along (LG-VEH-1). */
@@ -94,7 +103,7 @@ function putAt(t: Table, m: number, point: number): void {
     if (t.cart[other] !== cart) continue;
     t.put(other, point);
     hasMoved(t, other);
-    if (t.has(m, F.fast)) t.set(other, F.fast);
+    if ((t.fast >> m) & 1) goesFast(t, other);
   }
 }
 
@@ -190,6 +199,7 @@ export function dismount(t: Table, m: number, place: number): void {
   t.supplyX.push(t.x(m));
   t.supplyY.push(t.y(m));
   t.horse[m] = 0;
+  t.replanAround(m);
   if (place !== NONE) choose(t, m, place);
   const here = t.ground.point(t.x(m), t.y(m), NOWHERE);
   putAt(t, m, place === NONE ? here : (t.ground.placePoint[place] as number));
@@ -210,12 +220,14 @@ export function fallOff(t: Table, m: number): void {
 }
 
 function throwOff(t: Table, m: number): void {
+  t.replanAround(m);
   t.horse[m] = 0;
   t.cart[m] = NONE;
   if (!t.inAction(m)) return;
   t.set(m, F.prone);
   hasMoved(t, m);
-  if (((t.inTurn >> m) & 1) === 1) t.set(m, F.moveLost | F.noShot);
+  t.moveLost |= (1 << m) & t.inTurn;
+  t.noShot |= (1 << m) & t.inTurn;
 }
 
 // ------------------------------------------------------------------ walking
@@ -414,7 +426,7 @@ export function move(
   const basic = basicMove(t, m);
   if (basic <= 0) return false; // LG-VEH-1: no team; or too many wounds (LG-INJ-4)
   const fast = wantsFast && length > basic + ROUNDING_CM && mayGoFast(t, m);
-  if (fast) t.set(m, F.fast); // LG-MOVE-2: whichever he rolls
+  if (fast) goesFast(t, m); // LG-MOVE-2: whichever he rolls
   const allowance = fast ? rollFastMove(t, m) : basic;
   const heading = t.heading[m] as number;
   walk(t, m, way, length, allowance, fast);
@@ -504,6 +516,7 @@ function getOff(t: Table, m: number): void {
   if (cart < 0) return;
   if (t.cartDriver[cart] === m) t.cartDriver[cart] = NONE;
   t.cart[m] = NONE;
+  t.replanAround(m);
 }
 
 /** Degrees straight away from a point; D15 if he is at it. */
@@ -552,12 +565,15 @@ export function fallBack(t: Table, m: number, shooter: number): void {
   t.leaveMelee(m); // LG-COOL-3
   t.put(m, point);
   hasMoved(t, m);
-  if (((t.inTurn >> m) & 1) === 1) t.set(m, F.moveLost);
+  t.moveLost |= (1 << m) & t.inTurn;
   t.action[m] = ACTION.halt; // LG-INIT-3
   t.goal[m] = GOAL.none;
-  t.clear(m, F.coverDone); // LG-TAC-1: a fall back begins it anew
+  t.coverDone &= ~(1 << m); // LG-TAC-1: a fall back begins it anew
   t.coverGoal[m] = NONE;
-  if (t.returnTo[m] === NONE) t.returnTo[m] = from; // LG-TAC-2
+  if (((t.returning >> m) & 1) === 0) {
+    t.returning |= 1 << m; // LG-TAC-2
+    t.returnTo[m] = from;
+  }
   reviseLists(t);
 }
 
@@ -647,7 +663,9 @@ export function skedaddle(t: Table, m: number): void {
     spot ? (t.ground.placePoint[place] as number) : t.ground.point(straight.x, straight.y, NOWHERE),
   );
   // LG-SKED-2: a move of his last own player turn also when made in the enemy's.
-  t.set(m, F.movedSince | F.moved | F.fast);
+  t.movedSince |= 1 << m;
+  t.moved |= 1 << m;
+  goesFast(t, m);
   if (!t.ground.onTable(t.x(m), t.y(m))) {
     t.remove(m, GONE.fled);
     return;
@@ -661,7 +679,7 @@ export function skedaddle(t: Table, m: number): void {
     return;
   }
   t.running &= ~(1 << m);
-  t.clear(m, F.coverDone);
+  t.coverDone &= ~(1 << m);
   t.coverGoal[m] = NONE;
 }
 

@@ -1,6 +1,6 @@
 /** What a group decides and does in its turn: LG-TAC, LG-INIT. The chart is in `chart.ts`. */
 import { DISTANCE_TOLERANCE_CM } from "../tables.js";
-import { bestAccurate, hasAnybodyToShoot } from "./fire.js";
+import { hasAnybodyToShoot } from "./fire.js";
 import { NOWHERE, ROUNDING_CM } from "./ground.js";
 import { tacticUnder } from "./groups.js";
 import { CONTACT_CM, charge, isArmed, mayCharge } from "./melee.js";
@@ -35,11 +35,7 @@ export function withoutWeapon(t: Table, m: number, leader: number): number {
 /** LG-TAC-1: contact is his side seeing an enemy or his group being shot at, for good. @param men of one side */
 function noteContact(t: Table, men: number): void {
   if ((men & ~t.contact & t.mayPatrol) === 0) return;
-  let shotAt = false;
-  for (let rest = men; rest !== 0; rest &= rest - 1) {
-    if (t.has(lowest(rest), F.everShotAt)) shotAt = true;
-  }
-  if (shotAt || sideSees(t, t.side[lowest(men)] as number)) t.contact |= men;
+  if ((men & t.everShotAt) !== 0 || sideSees(t, t.side[lowest(men)] as number)) t.contact |= men;
 }
 
 function sideSees(t: Table, side: number): boolean {
@@ -55,12 +51,13 @@ function desired(t: Table, m: number, leader: number): number {
   const unarmed = withoutWeapon(t, m, leader);
   if (unarmed !== FIGHTS_ON) return unarmed;
   const tactic = tacticUnder(t, m, leader);
-  if ((t.returnTo[m] as number) >= 0) {
+  if ((t.returning >> m) & 1) {
     const stays =
       tactic === TACTIC.stand || tactic === TACTIC.hold || tactic === TACTIC["take-cover"];
     const back = t.returnTo[m] as number;
-    if (!stays || t.ground.distance(t.at[m] as number, back) <= ROUNDING_CM) t.returnTo[m] = NONE;
-    else if (!hasAnybodyToShoot(t, m)) return ACTION.back;
+    if (!stays || t.ground.distance(t.at[m] as number, back) <= ROUNDING_CM) {
+      t.returning &= ~(1 << m);
+    } else if (!hasAnybodyToShoot(t, m)) return ACTION.back;
   }
   switch (tactic) {
     case TACTIC.patrol:
@@ -83,7 +80,7 @@ function isInRange(t: Table, m: number, enemy: number): boolean {
   if (enemy < 0) return true;
   if (enemy >= t.men) return false; // a dummy is never in sight
   if (((t.seenBy(m) >> enemy) & 1) === 0) return false;
-  const range = Math.max(0, bestAccurate(t, m));
+  const range = t.bestAccurate[m] as number;
   return (t.cm[m * t.men + enemy] as number) <= range + DISTANCE_TOLERANCE_CM;
 }
 
@@ -103,14 +100,14 @@ function coverFor(t: Table, m: number, enemy: number): number {
 
 /** Over when he has been on a protecting spot or gone prone; riders without a spot: at once. */
 function wantsCover(t: Table, m: number): boolean {
-  if (t.has(m, F.coverDone)) return false;
+  if ((t.coverDone >> m) & 1) return false;
   const enemy = nearestKnown(t, m);
   if (enemy < 0) return false;
   const place = t.placeOf(m);
   const isThere = place !== NOWHERE && t.ground.placeProtects(place, pointOf(t, enemy));
   const cannotDrop = t.has(m, F.prone) || t.rides(m);
   if (!isThere && !(cannotDrop && coverFor(t, m, enemy) === NONE)) return true;
-  t.set(m, F.coverDone);
+  t.coverDone |= 1 << m;
   return false;
 }
 
@@ -220,23 +217,23 @@ export function advance(t: Table, m: number, enemy: number): void {
   }
   const point = pointOf(t, enemy);
   const way = wayTo(t, m, point);
-  const range = Math.max(0, bestAccurate(t, m));
+  const range = t.bestAccurate[m] as number;
   move(t, m, way, lengthToRange(t, way, point, range), false, NONE);
 }
 
 /** LG-TAC-2: back to where he fell back from; onto the spot if it was one and is free. */
 function goBack(t: Table, m: number): void {
-  const goal = t.returnTo[m] as number;
-  if (goal === NONE) {
+  if (((t.returning >> m) & 1) === 0) {
     t.action[m] = ACTION.halt; // LG-INIT-1: the last action is not possible any more
     return;
   }
+  const goal = t.returnTo[m] as number;
   let place = t.ground.place[goal] as number;
   if (place !== NOWHERE && !hasFreeSpot(t, m, place, NONE)) place = NONE;
   if (place !== NONE) choose(t, m, place);
   const way = wayTo(t, m, goal);
   if (!move(t, m, way, t.ground.wayLength[way] as number, false, place)) return;
-  t.returnTo[m] = NONE;
+  t.returning &= ~(1 << m);
   t.action[m] = ACTION.halt;
 }
 
@@ -259,7 +256,7 @@ function takeCover(t: Table, m: number): void {
   const goal = enemy < 0 ? NONE : coverFor(t, m, enemy);
   if (goal === NONE) {
     goProne(t, m);
-    t.set(m, F.coverDone);
+    t.coverDone |= 1 << m;
     t.action[m] = ACTION.halt;
     return;
   }
@@ -268,8 +265,8 @@ function takeCover(t: Table, m: number): void {
   const against = pointOf(t, enemy);
   const way = wayTo(t, m, t.ground.placePoint[goal] as number);
   if (!move(t, m, way, t.ground.wayLength[way] as number, true, goal)) return;
-  if (t.ground.placeProtects(goal, against)) t.set(m, F.coverDone);
-  else t.clear(m, F.coverDone);
+  if (t.ground.placeProtects(goal, against)) t.coverDone |= 1 << m;
+  else t.coverDone &= ~(1 << m);
   t.coverGoal[m] = NONE;
   t.action[m] = ACTION.halt;
 }

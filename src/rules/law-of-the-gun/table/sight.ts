@@ -96,16 +96,24 @@ export function reviseLists(t: Table): void {
   const { alive } = t;
   for (let rest = alive & t.seen; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    if (((t.sight[m] as number) & alive) === 0) t.seen &= ~(1 << m);
+    if (((t.sight[m] as number) & alive) !== 0) continue;
+    t.seen &= ~(1 << m);
+    t.replanAgainst(m);
   }
   for (let rest = alive & ~t.seen; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    if (((t.inView[m] as number) & alive) !== 0) t.seen |= 1 << m;
+    if (((t.inView[m] as number) & alive) !== 0) comesIntoView(t, m);
   }
   for (let d = 0; d < t.dummies; ) {
     if (isDummyInView(t, d)) takeAway(t, d);
     else d++;
   }
+}
+
+/** He is on the enemy's list now (LG-VIS-2). */
+function comesIntoView(t: Table, m: number): void {
+  t.seen |= 1 << m;
+  t.replanAround(m);
 }
 
 function isDummyInView(t: Table, d: number): boolean {
@@ -136,7 +144,7 @@ function takeAway(t: Table, d: number): void {
 export function seenAfterShot(t: Table, shooter: number): void {
   const bit = 1 << shooter;
   if ((t.seen & bit) !== 0 || (t.alive & bit) === 0) return;
-  if (((t.sight[shooter] as number) & t.alive) !== 0) t.seen |= bit;
+  if (((t.sight[shooter] as number) & t.alive) !== 0) comesIntoView(t, shooter);
 }
 
 /** LG-VIS-3: at the start of the spotting side's player turn, one try for each hidden enemy. */
@@ -152,7 +160,7 @@ export function spotting(t: Table, side: number): void {
     if (spotter < 0) continue;
     const cm = t.cm[hidden * t.men + spotter] as number;
     const indoors = ((t.view[hidden * t.men + spotter] as number) & VIEW.shared) !== 0; // LG-VIS-4
-    if (isSpotted(t, spotter, hidden, cm, indoors, t.cool[hidden] as number)) t.seen |= 1 << hidden;
+    if (isSpotted(t, spotter, hidden, cm, indoors, t.cool[hidden] as number)) comesIntoView(t, hidden);
   }
   for (let d = 0; d < t.dummies; ) {
     if (t.dummySide[d] !== side && isDummySpotted(t, d, spotters)) takeAway(t, d);
