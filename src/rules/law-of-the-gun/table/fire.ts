@@ -189,6 +189,7 @@ function reachOf(t: Table, m: number, accurate: boolean): number {
 /** Keeps `disarmed` and `bestAccurate` right when his weapons or arms have changed. */
 export function noteWeapons(t: Table, m: number): void {
   t.replan(m);
+  t.unsettle(1 << m);
   t.disarmed |= 1 << m;
   t.bestAccurate[m] = 0;
   const end = t.gunFirst[m + 1] as number;
@@ -362,6 +363,15 @@ function reactors(t: Table): number {
 
 export function mayReact(t: Table, m: number): boolean {
   return ((reactors(t) >> m) & 1) === 1;
+}
+
+/** Men of a side to whom the enemy might react. */
+export function exposedMen(t: Table, side: number): number {
+  let exposed = 0;
+  for (let rest = reactors(t) & (t.ofSide[1 - side] as number); rest !== 0; rest &= rest - 1) {
+    exposed |= t.sight[lowest(rest)] as number;
+  }
+  return exposed & t.seen;
 }
 
 /** LG-REACT-1: the enemies of one who has finished his move, in file order. @param except one who does not, or -1 */

@@ -4,7 +4,7 @@ import type { FallenDie } from "../../../core/story.js";
 import type { Encounter } from "../encounter.js";
 import { actOnChart, returnFireTarget, rollChart } from "./chart.js";
 import type { EncounterColumns } from "./columns.js";
-import { addPlanned, isSilent, Plans, planShot, reactionsTo, shootNow, waitingGun } from "./fire.js";
+import { addPlanned, exposedMen, isSilent, Plans, planShot, reactionsTo, shootNow, waitingGun } from "./fire.js";
 import { COLUMN, NOWHERE } from "./ground.js";
 import { checkGroup, checkGroupsOf, isHolding, leaderOf, leadOf } from "./groups.js";
 import { countCasualty, Hits, shootTogether } from "./hits.js";
@@ -254,14 +254,24 @@ function playerTurn(t: Table, side: number): void {
   orderGroups(t, side);
   const first = side * FIGURES_MAX;
   const end = first + (t.orders[side] as number);
+  let idle = idleMen(t, side);
   for (let i = first; i < end; i++) {
-    groupTurn(t, t.orderLeader[i] as number, t.orderMen[i] as number);
+    const men = t.orderMen[i] as number;
+    if ((men & ~idle) === 0) continue;
+    groupTurn(t, t.orderLeader[i] as number, men);
     if (t.over) return;
+    idle = idleMen(t, side);
   }
   fightMelees(t);
   if (t.over) return;
   for (let rest = t.alive & own & t.shaken; rest !== 0; rest &= rest - 1) recover(t, lowest(rest));
   endOwnTurn(t, own);
+}
+
+/** Men of a side whose turn would change nothing. */
+function idleMen(t: Table, side: number): number {
+  const idle = t.idle & (t.ofSide[side] as number);
+  return idle === 0 ? 0 : idle & ~exposedMen(t, side);
 }
 
 /** LG-TURN-3, D5: groups in file order, leader first; then the lone men of the list. */
@@ -311,13 +321,20 @@ function groupTurn(t: Table, first: number, group: number): void {
     chartTurn(t, leader, first, men);
     return;
   }
-  decide(t, leader, men);
+  const acts = decide(t, leader, men);
   let rest = men;
   for (let m = firstOf(rest, first); rest !== 0; m = lowest(rest)) {
     rest &= ~(1 << m);
     if (!t.isAtLarge(m)) continue;
-    const moves = ((t.moveLost >> m) & 1) === 1 || carryOutDecision(t, m, leader);
-    finishTurn(t, m, moves, NONE);
+    let isReactedTo = true;
+    if (((t.moveLost >> m) & 1) === 0) {
+      if (acts) isReactedTo = carryOutDecision(t, m, leader);
+      else {
+        t.action[m] = ACTION.halt;
+        t.settled |= 1 << m;
+      }
+    }
+    finishTurn(t, m, isReactedTo, NONE);
     if (t.over) return;
   }
 }
@@ -364,7 +381,11 @@ function finishTurn(t: Table, m: number, isReactedTo: boolean, preferred: number
 
 /** LG-SHOOT-1, LG-RELOAD-1, LG-AMMO-3. */
 function shootOrReload(t: Table, m: number, preferred: number): void {
-  if (((t.noShot | t.shot | t.supplied) >> m) & 1 || isHolding(t, m)) return;
+  if (((t.noShot | t.shot | t.supplied) >> m) & 1) return;
+  if (isHolding(t, m)) {
+    t.heldBack |= (1 << m) & t.settled;
+    return;
+  }
   if (!isSilent(t, m) && planShot(t, m, preferred)) {
     t.shot |= 1 << m;
     shootNow(t, m);

@@ -29,6 +29,7 @@ export function checkGroup(t: Table, list: number): void {
   t.checkedAlive[list] = listed;
   t.checkedAtLarge[list] = present;
   t.listMoved[list] = 0;
+  t.unsettle(t.listedMen[list] as number);
   t.regrouped |= 1 << (t.side[lowest(t.listedMen[list] as number)] as number);
   if (present === 0) return;
   const leader = leadOf(t, present);

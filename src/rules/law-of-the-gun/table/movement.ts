@@ -177,6 +177,12 @@ export function fromSpot(t: Table, spot: number, point: number): number {
   return Math.sqrt(dx * dx + dy * dy);
 }
 
+/** LG-TAC-1 `take-cover`: it begins anew. */
+export function cannotRest(t: Table, m: number): void {
+  t.coverDone &= ~(1 << m);
+  t.unsettle(1 << m);
+}
+
 // ------------------------------------------------------------------ postures
 
 /** LG-MOVE-4: takes the move of the turn. */
@@ -568,10 +574,11 @@ export function fallBack(t: Table, m: number, shooter: number): void {
   t.moveLost |= (1 << m) & t.inTurn;
   t.action[m] = ACTION.halt; // LG-INIT-3
   t.goal[m] = GOAL.none;
-  t.coverDone &= ~(1 << m); // LG-TAC-1: a fall back begins it anew
+  cannotRest(t, m); // LG-TAC-1: a fall back begins it anew
   t.coverGoal[m] = NONE;
   if (((t.returning >> m) & 1) === 0) {
     t.returning |= 1 << m; // LG-TAC-2
+    t.unsettle(1 << m);
     t.returnTo[m] = from;
   }
   reviseLists(t);
@@ -679,7 +686,7 @@ export function skedaddle(t: Table, m: number): void {
     return;
   }
   t.running &= ~(1 << m);
-  t.coverDone &= ~(1 << m);
+  cannotRest(t, m);
   t.coverGoal[m] = NONE;
 }
 

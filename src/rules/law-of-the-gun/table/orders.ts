@@ -5,6 +5,7 @@ import { NOWHERE, ROUNDING_CM } from "./ground.js";
 import { tacticUnder } from "./groups.js";
 import { CONTACT_CM, charge, isArmed, mayCharge } from "./melee.js";
 import {
+  cannotRest,
   choose,
   goProne,
   hasFreeSpot,
@@ -35,7 +36,10 @@ export function withoutWeapon(t: Table, m: number, leader: number): number {
 /** LG-TAC-1: contact is his side seeing an enemy or his group being shot at, for good. @param men of one side */
 function noteContact(t: Table, men: number): void {
   if ((men & ~t.contact & t.mayPatrol) === 0) return;
-  if ((men & t.everShotAt) !== 0 || sideSees(t, t.side[lowest(men)] as number)) t.contact |= men;
+  if ((men & t.everShotAt) !== 0 || sideSees(t, t.side[lowest(men)] as number)) {
+    t.contact |= men;
+    t.unsettle(men);
+  }
 }
 
 function sideSees(t: Table, side: number): boolean {
@@ -129,9 +133,28 @@ function follows(t: Table, roll: number, m: number): boolean {
 /** What each man does. */
 const deeds = new Uint8Array(FIGURES_MAX);
 
-/** LG-INIT-1 to LG-INIT-3: what each of some men does, after the roll if there is one. */
-export function decide(t: Table, leader: number, men: number): void {
+/**
+ * Whether these men stay where they are without asking further: with a tactic that does, armed, and with nowhere to go
+ * back to.
+ */
+function staySettled(t: Table, leader: number, men: number): boolean {
+  if ((men & (t.disarmed | t.returning)) !== 0) return false;
+  let tactic = t.tactic[leader] as number;
+  if (tactic === TACTIC.patrol) {
+    if ((men & ~t.contact) !== 0) return false;
+    tactic = t.contactTactic[leader] as number;
+  }
+  if (tactic === TACTIC["take-cover"]) return (men & ~t.coverDone) === 0;
+  return tactic === TACTIC.stand || tactic === TACTIC.hold;
+}
+
+/**
+ * LG-INIT-1 to LG-INIT-3: what each of some men does, after the roll if there is one.
+ * @returns false if they all just halt
+ */
+export function decide(t: Table, leader: number, men: number): boolean {
   noteContact(t, men);
+  if (staySettled(t, leader, men)) return false;
   deeds[leader] = desired(t, leader, leader);
   let others = 0;
   for (let rest = men & ~(1 << leader); rest !== 0; rest &= rest - 1) {
@@ -141,7 +164,7 @@ export function decide(t: Table, leader: number, men: number): void {
     if (wanted !== ACTION.halt && wanted !== t.action[m]) others |= 1 << m;
   }
   const changes = deeds[leader] !== ACTION.halt && deeds[leader] !== t.action[leader];
-  if (!changes && others === 0) return;
+  if (!changes && others === 0) return true;
   const roll = t.d6("LG-INIT-1", leader, ROLL.order);
   const passed = roll <= (t.initiative[leader] as number);
   if (changes && !passed) deeds[leader] = t.action[leader] as number;
@@ -151,6 +174,7 @@ export function decide(t: Table, leader: number, men: number): void {
       if (!follows(t, roll, m)) deeds[m] = ACTION.halt;
     } else if (changes || !follows(t, roll, m)) deeds[m] = t.action[m] as number; // LG-INIT-3
   }
+  return true;
 }
 
 /** Does what was decided; says whether the enemy reacts to him as to any mover (LG-CHARGE-4). */
@@ -266,7 +290,7 @@ function takeCover(t: Table, m: number): void {
   const way = wayTo(t, m, t.ground.placePoint[goal] as number);
   if (!move(t, m, way, t.ground.wayLength[way] as number, true, goal)) return;
   if (t.ground.placeProtects(goal, against)) t.coverDone |= 1 << m;
-  else t.coverDone &= ~(1 << m);
+  else cannotRest(t, m);
   t.coverGoal[m] = NONE;
   t.action[m] = ACTION.halt;
 }

@@ -206,6 +206,12 @@ export class Table {
   strayed = 0;
   /** Their shot is planned: nothing that the plan depends on has changed since (`planShot` in fire.ts). */
   planned = 0;
+  /** Planned, and with somebody to shoot at. */
+  private withTarget = 0;
+  /** Halt, and need not be asked again until one of these changes: weapons, fall backs, cover, contact, leader. */
+  settled = 0;
+  /** Those of them who hold their fire until they have fired or are shot at (D18). */
+  heldBack = 0;
   readonly sight: Int32Array;
   /** Enemies in whose clear view he is: with a line of sight, and not in cover against them. */
   readonly inView: Int32Array;
@@ -620,6 +626,8 @@ export class Table {
     this.returning = 0;
     this.strayed = 0;
     this.planned = 0;
+    this.settled = 0;
+    this.heldBack = 0;
     this.regrouped = 3;
     this.listMoved.fill(1);
     this.seen = 0;
@@ -828,9 +836,26 @@ export class Table {
 
   /** Notes that a man's plan is good until one of these changes. @param target -1 for nobody */
   keepPlan(m: number, target: number): void {
+    const bit = 1 << m;
     this.planTarget[m] = target;
-    this.planned |= 1 << m;
-    if (target >= 0) (this.aimedAt[target] as number) |= 1 << m;
+    this.planned |= bit;
+    if (target >= 0) {
+      this.withTarget |= bit;
+      (this.aimedAt[target] as number) |= bit;
+    } else this.withTarget &= ~bit;
+  }
+
+  /** What some men who had settled depend on has changed. */
+  unsettle(men: number): void {
+    this.settled &= ~men;
+    this.heldBack &= ~men;
+  }
+
+  /** Men whose turn would change nothing, unless the enemy reacts to them. */
+  get idle(): number {
+    const silent = this.planned & ~this.withTarget;
+    const held = this.heldBack & ~this.hasFired & ~this.everShotAt;
+    return this.settled & this.atLarge & (silent | held) & ~this.unloaded & ~this.disarmed;
   }
 
   // ------------------------------------------------------------------ men
