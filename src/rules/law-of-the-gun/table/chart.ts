@@ -2,7 +2,7 @@
 import { DISTANCE_TOLERANCE_CM } from "../tables.js";
 import { chartCell } from "./columns.js";
 import { canUse } from "./fire.js";
-import { angleBetween, NOWHERE, ROUNDING_CM, ROUNDING_DEGREES } from "./ground.js";
+import { angleBetween, NOWHERE, ROUNDING_CM, ROUNDING_DEGREES, SHARE } from "./ground.js";
 import { charge, mayCharge } from "./melee.js";
 import {
   choose,
@@ -276,13 +276,22 @@ function fallBackOnChart(t: Table, m: number, enemy: number): void {
 
 /** The point so many cm from another, cut off at the table edge. */
 function pointFrom(t: Table, from: number, degrees: number, cm: number): number {
+  const { segment, hand } = t.ground;
   const x = t.ground.x[from] as number;
   const y = t.ground.y[from] as number;
   const radians = (degrees * Math.PI) / 180;
   const toX = x + cm * Math.cos(radians);
   const toY = y + cm * Math.sin(radians);
-  const part = t.ground.shareOnTable(x, y, toX, toY);
-  return t.ground.point(x + (toX - x) * part, y + (toY - y) * part, NOWHERE);
+  segment[0] = x;
+  segment[1] = y;
+  segment[2] = toX;
+  segment[3] = toY;
+  segment[SHARE] = 1;
+  t.ground.cutAtEdges();
+  const part = segment[SHARE] as number;
+  hand[0] = x + (toX - x) * part;
+  hand[1] = y + (toY - y) * part;
+  return t.ground.pointInHand(NOWHERE);
 }
 
 /** LG-SOLO-5: the flank spot, else the point at right angles with the shorter way to it. */

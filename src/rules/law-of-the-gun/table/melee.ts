@@ -38,7 +38,8 @@ export function mayCharge(t: Table, m: number, target: number): boolean {
   if (cm > largestFastMove(t, m) + DISTANCE_TOLERANCE_CM) return false;
   const dx = t.x(target) - t.x(m);
   const dy = t.y(target) - t.y(m);
-  if (t.ground.firstBarrier(t.x(m), t.y(m), t.x(target), t.y(target), false) <= 1) return false;
+  t.ground.takeSegment(t.at[m] as number, t.at[target] as number);
+  if (!t.ground.isOpenWay(false)) return false;
   if (t.horse[m] === 0 || cm <= ROUNDING_CM) return true; // who is here is in no direction
   const off = angleBetween(t.heading[m] as number, (Math.atan2(dy, dx) * 180) / Math.PI);
   return off <= CHARGE_TURN_DEGREES + ROUNDING_DEGREES;
@@ -84,7 +85,9 @@ export function charge(t: Table, m: number, target: number): boolean {
   t.clear(m, F.charging);
   const unhorsed = rode && t.horse[m] === 0;
   if (t.over || !t.inAction(m) || ((t.moveLost >> m) & 1) === 1 || unhorsed) return false;
-  t.put(m, ground.point(endX, endY, NOWHERE));
+  ground.hand[0] = endX;
+  ground.hand[1] = endY;
+  t.put(m, ground.pointInHand(NOWHERE));
   if (fell) fallOff(t, m);
   reviseLists(t);
   const stood = t.inAction(target) && ground.distance(t.at[target] as number, where) === 0;
@@ -98,7 +101,9 @@ function putOnLine(t: Table, m: number, from: number, to: number, part: number):
   const y = ground.y[from] as number;
   const pointX = x + ((ground.x[to] as number) - x) * part;
   const pointY = y + ((ground.y[to] as number) - y) * part;
-  t.put(m, ground.point(pointX, pointY, NOWHERE));
+  ground.hand[0] = pointX;
+  ground.hand[1] = pointY;
+  t.put(m, ground.pointInHand(NOWHERE));
 }
 
 /** LG-CHARGE-3: the charged one ran, the charger goes fast to where he stood. */

@@ -1,7 +1,7 @@
 /** How far and where figures go: LG-MOVE, LG-TERR, LG-FALL, LG-SKED, LG-VEH. */
 import type { EncounterPiece } from "../encounter.js";
 import { DISTANCE_TOLERANCE_CM, FALL_BACK_CM } from "../tables.js";
-import { angleBetween, NOWHERE, ROUNDING_CM, ROUNDING_DEGREES } from "./ground.js";
+import { angleBetween, NOWHERE, ROUNDING_CM, ROUNDING_DEGREES, SHARE } from "./ground.js";
 import { nearestOf, reviseLists } from "./sight.js";
 import { ACTION, F, GOAL, GONE, lowest, ROLL, type Table } from "./state.js";
 
@@ -109,15 +109,13 @@ function putAt(t: Table, m: number, point: number): void {
 
 // ------------------------------------------------------------------ spots
 
-/** LG-COVER-1: empty but for himself, usable by him, not chosen by another in this player turn. */
-export function isFree(t: Table, m: number, spot: number, onFoot: boolean): boolean {
-  if (!onFoot) {
-    if ((t.cart[m] as number) >= 0) return false;
-    if (t.horse[m] === 1 && t.ground.spotMounted[spot] === 0) return false;
-  }
-  return isPlaceFree(t, m, t.ground.placeOfSpot[spot] as number);
+/** LG-COVER-1: usable by him as he is: riders' spots for riders. */
+function isUsable(t: Table, m: number, spot: number): boolean {
+  if ((t.cart[m] as number) >= 0) return false;
+  return t.horse[m] === 0 || t.ground.spotMounted[spot] === 1;
 }
 
+/** LG-COVER-1: empty but for himself, not chosen by another in this player turn. */
 function isPlaceFree(t: Table, m: number, place: number): boolean {
   if (t.chosenIn[place] === t.playerTurn && t.chosenBy[place] !== m) return false;
   const occupant = t.occupant[place] as number;
@@ -126,8 +124,12 @@ function isPlaceFree(t: Table, m: number, place: number): boolean {
 
 /** Whether one of the spots of a place is free for him; which protect against a point, if it is not -1. */
 export function hasFreeSpot(t: Table, m: number, place: number, against: number): boolean {
-  for (let s = 0; s < t.ground.spots; s++) {
-    if (t.ground.placeOfSpot[s] !== place || !isFree(t, m, s, false)) continue;
+  if (!isPlaceFree(t, m, place)) return false;
+  const { placeFirst, placeSpots } = t.ground;
+  const end = placeFirst[place + 1] as number;
+  for (let i = placeFirst[place] as number; i < end; i++) {
+    const s = placeSpots[i] as number;
+    if (!isUsable(t, m, s)) continue;
     if (against < 0 || t.ground.isInArc(s, against)) return true;
   }
   return false;
@@ -152,19 +154,23 @@ export interface SpotWish {
 /** The place of the nearest free spot of a kind: least straight distance, ties first in the file; -1 if none. */
 export function nearestSpot(t: Table, m: number, wish: SpotWish): number {
   const { ground } = t;
+  const { spots, spotX, spotY, placeOfSpot } = ground;
   const x = t.x(m);
   const y = t.y(m);
+  const protects = wish.protects;
   let found = NONE;
   let least = Number.POSITIVE_INFINITY;
-  for (let s = 0; s < ground.spots; s++) {
-    const dx = x - (ground.spotX[s] as number);
-    const dy = y - (ground.spotY[s] as number);
+  for (let s = 0; s < spots; s++) {
+    const dx = x - (spotX[s] as number);
+    const dy = y - (spotY[s] as number);
     const cm = Math.sqrt(dx * dx + dy * dy);
     if (cm >= least - ROUNDING_CM) continue;
-    if (wish.protects >= 0 && !ground.isInArc(s, wish.protects)) continue;
-    if (!isFree(t, m, s, wish.onFoot)) continue;
+    const place = placeOfSpot[s] as number;
+    if (!isPlaceFree(t, m, place)) continue;
+    if (protects >= 0 && !ground.isInArc(s, protects)) continue;
+    if (!wish.onFoot && !isUsable(t, m, s)) continue;
     if (wish.also !== null && !wish.also(t, m, s)) continue;
-    found = ground.placeOfSpot[s] as number;
+    found = place;
     least = cm;
   }
   return found;
@@ -390,17 +396,24 @@ function terrainDice(t: Table, m: number, level: number): number {
   return sum;
 }
 
+/** The point in hand: that of a place, if it is there and the place is not -1. */
+function pointOrPlace(t: Table, place: number): number {
+  const { ground } = t;
+  if (place === NONE) return ground.pointInHand(NOWHERE);
+  const there = ground.placePoint[place] as number;
+  const dx = (ground.hand[0] as number) - (ground.x[there] as number);
+  const dy = (ground.hand[1] as number) - (ground.y[there] as number);
+  const arrives = Math.sqrt(dx * dx + dy * dy) <= DISTANCE_TOLERANCE_CM;
+  return arrives ? there : ground.pointInHand(NOWHERE);
+}
+
 /** Puts a man where his walk ended, on the goal's spot if it got there, and revises the lists. @param goal place or -1 */
 export function arrive(t: Table, m: number, goal: number): void {
-  const { x, y, fell } = walked;
-  let point = NONE;
-  if (goal !== NONE && !fell) {
-    const there = t.ground.placePoint[goal] as number;
-    const dx = x - (t.ground.x[there] as number);
-    const dy = y - (t.ground.y[there] as number);
-    if (Math.sqrt(dx * dx + dy * dy) <= DISTANCE_TOLERANCE_CM) point = there;
-  }
-  putAt(t, m, point === NONE ? t.ground.point(x, y, NOWHERE) : point);
+  const { fell } = walked;
+  const { hand } = t.ground;
+  hand[0] = walked.x;
+  hand[1] = walked.y;
+  putAt(t, m, pointOrPlace(t, fell ? NONE : goal));
   hasMoved(t, m);
   if (fell) fallOff(t, m);
   reviseLists(t);
@@ -561,11 +574,12 @@ export function fallBack(t: Table, m: number, shooter: number): void {
     choose(t, m, goal);
     point = alongWay(t, m, ground.wayTo(from, ground.placePoint[goal] as number, false), goal);
   } else {
+    const { hand } = ground;
     straightFrom(t, m, shooter, FALL_BACK_CM);
-    if (t.horse[m] === 1 && (straight.x !== x || straight.y !== y)) {
-      t.heading[m] = Math.atan2(straight.y - y, straight.x - x) * DEGREES;
+    if (t.horse[m] === 1 && (hand[0] !== x || hand[1] !== y)) {
+      t.heading[m] = Math.atan2((hand[1] as number) - y, (hand[0] as number) - x) * DEGREES;
     }
-    point = ground.point(straight.x, straight.y, NOWHERE);
+    point = ground.pointInHand(NOWHERE);
   }
   t.clear(m, F.prone);
   t.leaveMelee(m); // LG-COOL-3
@@ -601,19 +615,15 @@ function alongWay(t: Table, m: number, way: number, goal: number): number {
     y = part === 1 ? (ground.wayY[at] as number) : y + dy * part;
     left -= leg;
   }
-  const there = ground.placePoint[goal] as number;
-  const offX = x - (ground.x[there] as number);
-  const offY = y - (ground.y[there] as number);
-  const arrives = Math.sqrt(offX * offX + offY * offY) <= DISTANCE_TOLERANCE_CM;
-  return arrives ? there : ground.point(x, y, NOWHERE);
+  ground.hand[0] = x;
+  ground.hand[1] = y;
+  return pointOrPlace(t, goal);
 }
 
-/** Answer of `straightFrom`. */
-const straight = { x: 0, y: 0 };
-
-/** Straight away from a point, up to an impassable piece or the table edge. */
+/** Straight away from a point, up to an impassable piece or the table edge: puts where that ends in hand. */
 function straightFrom(t: Table, m: number, from: number, cm: number): void {
   const { ground } = t;
+  const { segment, hand } = ground;
   const x = t.x(m);
   const y = t.y(m);
   const dx = x - (ground.x[from] as number);
@@ -625,18 +635,20 @@ function straightFrom(t: Table, m: number, from: number, cm: number): void {
     toX = x + cm * (dx / whole);
     toY = y + cm * (dy / whole);
   }
-  const part = Math.min(
-    ground.firstBarrier(x, y, toX, toY, false),
-    ground.shareOnTable(x, y, toX, toY),
-  );
-  straight.x = part === 1 ? toX : x + (toX - x) * part;
-  straight.y = part === 1 ? toY : y + (toY - y) * part;
+  segment[0] = x;
+  segment[1] = y;
+  segment[2] = toX;
+  segment[3] = toY;
+  ground.cutShort(false);
+  const part = segment[SHARE] as number;
+  hand[0] = part === 1 ? toX : x + (toX - x) * part;
+  hand[1] = part === 1 ? toY : y + (toY - y) * part;
 }
 
 /** LG-MELEE-2, LG-MELEE-5: 2 cm straight away, which ends the melee for him (no LG-TAC-2). */
 export function pushBack(t: Table, m: number, from: number, cm: number): void {
   straightFrom(t, m, from, cm);
-  t.put(m, t.ground.point(straight.x, straight.y, NOWHERE));
+  t.put(m, t.ground.pointInHand(NOWHERE));
   hasMoved(t, m);
   reviseLists(t);
 }
@@ -661,14 +673,16 @@ export function skedaddle(t: Table, m: number): void {
   const cm = rollFastMove(t, m);
   const x = t.x(m);
   const y = t.y(m);
-  findWayOut(t, m, directionAway(t, m, t.at[enemy] as number), cm);
-  if (t.horse[m] === 1) t.heading[m] = Math.atan2(straight.y - y, straight.x - x) * DEGREES;
+  findWayOut(t, m, t.at[enemy] as number, cm);
+  const toX = straight.x;
+  const toY = straight.y;
+  if (t.horse[m] === 1) t.heading[m] = Math.atan2(toY - y, toX - x) * DEGREES;
   const place = firstPlacePassed(t, m);
   const spot = place !== NONE;
-  t.put(
-    m,
-    spot ? (t.ground.placePoint[place] as number) : t.ground.point(straight.x, straight.y, NOWHERE),
-  );
+  const { hand } = t.ground;
+  hand[0] = toX;
+  hand[1] = toY;
+  t.put(m, spot ? (t.ground.placePoint[place] as number) : t.ground.pointInHand(NOWHERE));
   // LG-SKED-2: a move of his last own player turn also when made in the enemy's.
   t.movedSince |= 1 << m;
   t.moved |= 1 << m;
@@ -690,8 +704,13 @@ export function skedaddle(t: Table, m: number): void {
   t.coverGoal[m] = NONE;
 }
 
+/** Where a skedaddler's move ends. */
+const straight = { x: 0, y: 0 };
+
 /** LG-SKED-2: straight away if that is free for the whole move, else the first free of four, else the longest. */
-function findWayOut(t: Table, m: number, away: number, cm: number): void {
+function findWayOut(t: Table, m: number, from: number, cm: number): void {
+  const { segment } = t.ground;
+  const away = directionAway(t, m, from);
   const x = t.x(m);
   const y = t.y(m);
   let longest = -1;
@@ -699,7 +718,12 @@ function findWayOut(t: Table, m: number, away: number, cm: number): void {
     const radians = ((away + off) * Math.PI) / 180;
     const toX = x + cm * Math.cos(radians);
     const toY = y + cm * Math.sin(radians);
-    const part = t.ground.firstBarrier(x, y, toX, toY, false);
+    segment[0] = x;
+    segment[1] = y;
+    segment[2] = toX;
+    segment[3] = toY;
+    t.ground.isOpenWay(false);
+    const part = segment[SHARE] as number;
     const free = part > 1 ? cm : cm * part;
     if (free <= longest + ROUNDING_CM && longest >= 0) continue;
     longest = free;
@@ -727,7 +751,8 @@ function firstPlacePassed(t: Table, m: number): number {
       ground.spotY[s] as number,
       SKEDADDLE_REACH_CM + DISTANCE_TOLERANCE_CM,
     );
-    if (part < 0 || part >= least - ROUNDING_SHARE || !isFree(t, m, s, false)) continue;
+    if (part < 0 || part >= least - ROUNDING_SHARE) continue;
+    if (!isPlaceFree(t, m, place) || !isUsable(t, m, s)) continue;
     first = place;
     least = part;
   }
