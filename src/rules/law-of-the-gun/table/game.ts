@@ -209,7 +209,12 @@ function drawPart(t: Table): number {
 function beginOwnTurn(t: Table, men: number): void {
   // Plans depend on how shooter and target moved.
   t.planned &= ~(men & t.movedSince);
-  for (let rest = men & t.fast; rest !== 0; rest &= rest - 1) t.replanAround(lowest(rest));
+  for (let rest = men & t.fast; rest !== 0; rest &= rest - 1) {
+    const m = lowest(rest);
+    t.replan(m);
+    t.replanAgainst(m);
+    t.replanFor(m);
+  }
   const others = ~men;
   t.shot &= others;
   t.moved &= others;

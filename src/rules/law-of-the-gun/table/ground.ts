@@ -45,15 +45,15 @@ export const SHARE = 4;
 export const NOWHERE = -1;
 
 /** Few enough for the processor's own memory: what is not at hand costs as much as what is worked out anew. */
-const POINTS = 1 << 13;
+const POINTS = 1 << 12;
 const POINT_SLOTS = POINTS * 2;
-const PAIR_BITS = 14;
-const WAYS = 1 << 13;
+const PAIR_BITS = 13;
+const WAYS = 1 << 12;
 const WAY_SLOTS = WAYS * 2;
 const WAY_POINTS = WAYS * 4;
 const MEETINGS = WAYS * 4;
 /** More than one player turn can add. */
-const ROOM = 1 << 11;
+const ROOM = 1 << 10;
 /** A way has no more bends than pieces have corners. */
 const BENDS_MAX = 512;
 

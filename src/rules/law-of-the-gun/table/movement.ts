@@ -89,7 +89,8 @@ export function hasMoved(t: Table, m: number): void {
 /** LG-HIT-2: moves fast, or counts as moving so. */
 export function goesFast(t: Table, m: number): void {
   t.fast |= 1 << m;
-  t.replanAround(m);
+  t.replan(m);
+  t.replanAgainst(m);
 }
 
 /** He is somewhere else now; a vehicle takes all who sit in it along (LG-VEH-1). */

@@ -113,7 +113,7 @@ export function reviseLists(t: Table): void {
 /** He is on the enemy's list now (LG-VIS-2). */
 function comesIntoView(t: Table, m: number): void {
   t.seen |= 1 << m;
-  t.replanAround(m);
+  t.replanFor(m);
 }
 
 function isDummyInView(t: Table, d: number): boolean {

@@ -87,6 +87,8 @@ export const TACTIC = {
 export const GOAL = { none: 0, place: 1, points: 2, enemy: 3 } as const;
 
 const NONE = -1;
+/** More than FIGURES_MAX times ROUNDING_CM. */
+const TIES_CM = 1e-6;
 /** Stamps begin anew before they leave 32 bits. */
 const STAMPS_MAX = 1 << 30;
 /** Columns of LG-EFF-1 have entries for levels 1 to 10; with the unused level 0 that many. */
@@ -770,7 +772,8 @@ export class Table {
     const list = this.listed[m] as number;
     if (list >= 0) this.listMoved[list] = 1;
     this.strayed |= 1 << m;
-    this.replanAround(m);
+    this.replan(m);
+    this.replanAgainst(m);
     this.at[m] = point;
     this.occupy(m, this.placeOf(m));
     this.look(m);
@@ -814,6 +817,7 @@ export class Table {
     }
     this.sight[m] = sight;
     this.inView[m] = inView;
+    this.replanFor(m);
   }
 
   // ------------------------------------------------------------------ plans
@@ -827,6 +831,26 @@ export class Table {
   replanAgainst(m: number): void {
     this.planned &= ~(this.aimedAt[m] as number);
     this.aimedAt[m] = 0;
+  }
+
+  /**
+   * He may be a target now where he was none, or a nearer one: those who see him plan anew, unless their target is
+   * nearer by more than all ties of LG-TARGET-1 together can make.
+   */
+  replanFor(m: number): void {
+    const { cm, men, planTarget } = this;
+    for (
+      let rest = (this.sight[m] as number) & this.planned & (this.enemies[m] as number);
+      rest !== 0;
+      rest &= rest - 1
+    ) {
+      const e = lowest(rest);
+      const target = planTarget[e] as number;
+      if (target >= 0 && (cm[e * men + m] as number) > (cm[e * men + target] as number) + TIES_CM) {
+        continue;
+      }
+      this.planned &= ~(1 << e);
+    }
   }
 
   /** Who may shoot at him, or at whom he may shoot, has changed. */
