@@ -10,12 +10,14 @@ import {
   fromSpot,
   goProne,
   hasFreeSpot,
-  lengthToRange,
   move,
   nearestSpot,
   type SpotWish,
   standUp,
+  WALKED_CM,
   walked,
+  wantRange,
+  wantWholeWay,
   wayTo,
 } from "./movement.js";
 import { advance, chargeOrApproach } from "./orders.js";
@@ -93,8 +95,9 @@ function enemyOf(t: Table, m: number): number {
 const ANY: SpotWish = { protects: NONE, onFoot: false, also: null };
 const DISMOUNTED: SpotWish = { protects: NONE, onFoot: true, also: null };
 let wishPoint = NONE;
-/** cm that a wish asks for. */
-const wishCm = new Float64Array(1);
+/** cm that a wish asks for; and the direction of the figure from the enemy. */
+const wishCm = new Float64Array(2);
+const WISH_BEARING = 1;
 let wishEnemyPlace = NOWHERE;
 
 /** LG-SOLO-5: nearer to E, or further from E, than the figure; within one move; on E's flank. */
@@ -123,15 +126,12 @@ const WITHIN_ONE_MOVE: SpotWish = {
 const FLANK: SpotWish = {
   protects: NONE,
   onFoot: false,
-  also: (t, m, spot) => {
+  also: (t, _m, spot) => {
     if (fromSpot(t, spot, wishPoint) > (wishCm[0] as number) + DISTANCE_TOLERANCE_CM) return false;
     const place = t.ground.placeOfSpot[spot] as number;
     const there = t.ground.placePoint[place] as number;
     if (wishEnemyPlace !== NOWHERE && t.ground.placeProtects(wishEnemyPlace, there)) return false;
-    const off = angleBetween(
-      bearing(t, wishPoint, there),
-      bearing(t, wishPoint, t.at[m] as number),
-    );
+    const off = angleBetween(bearing(t, wishPoint, there), wishCm[WISH_BEARING] as number);
     return off >= FLANK_DEGREES - ROUNDING_DEGREES;
   },
 };
@@ -157,7 +157,8 @@ function goToPlace(t: Table, m: number, place: number, fast: boolean): void {
   t.goalFirst[m] = place;
   choose(t, m, place);
   const way = wayTo(t, m, t.ground.placePoint[place] as number);
-  if (move(t, m, way, t.ground.wayLength[way] as number, fast, place)) t.goal[m] = GOAL.none;
+  wantWholeWay(t, way);
+  if (move(t, m, way, fast, place)) t.goal[m] = GOAL.none;
 }
 
 /** To a point, and on to a second one unless that is -1. Points that he has passed are no goal any more. */
@@ -167,15 +168,17 @@ function goToPoints(t: Table, m: number, first: number, second: number, fast: bo
   const one = second === NONE;
   const toFirst = ground.wayTo(start, first, false);
   const way = one ? toFirst : ground.wayThrough(start, first, second, false);
-  const arrived = move(t, m, way, ground.wayLength[way] as number, fast, NONE);
+  wantWholeWay(t, way);
+  const arrived = move(t, m, way, fast, NONE);
   t.goal[m] = GOAL.none;
   if (arrived) return;
   const firstCm = ground.wayLength[toFirst] as number;
-  const passedFirst = firstCm <= walked.cm + ROUNDING_CM;
+  const gone = (walked.at[WALKED_CM] as number) + ROUNDING_CM;
+  const passedFirst = firstCm <= gone;
   if (passedFirst) {
     if (one) return;
     const rest = ground.wayLength[ground.wayTo(first, second, false)] as number;
-    if (firstCm + rest <= walked.cm + ROUNDING_CM) return;
+    if (firstCm + rest <= gone) return;
   }
   t.goal[m] = GOAL.points;
   t.goalFirst[m] = passedFirst ? second : first;
@@ -186,7 +189,7 @@ function goToPoints(t: Table, m: number, first: number, second: number, fast: bo
 function goForEnemy(t: Table, m: number, enemy: number): void {
   const before = t.at[m] as number;
   advance(t, m, enemy);
-  t.goal[m] = t.ground.distance(before, t.at[m] as number) > 0 ? GOAL.enemy : GOAL.none;
+  t.goal[m] = t.ground.isWithin(before, t.at[m] as number, 0) ? GOAL.none : GOAL.enemy;
 }
 
 /** LG-SOLO-5 "go on": last turn's goal; false if he is halted. */
@@ -300,6 +303,7 @@ function outflank(t: Table, m: number, enemy: number, fast: boolean): void {
   const there = pointOf(t, enemy);
   wishPoint = there;
   wishCm[0] = range;
+  wishCm[WISH_BEARING] = bearing(t, there, t.at[m] as number);
   wishEnemyPlace = enemy < t.men ? t.placeOf(enemy) : NOWHERE;
   const place = nearestSpot(t, m, FLANK);
   if (place !== NONE) {
@@ -342,7 +346,7 @@ function dismountIntoCover(t: Table, m: number, enemy: number): void {
   const there = place === NONE ? NONE : (t.ground.placePoint[place] as number);
   const near =
     place !== NONE &&
-    t.ground.distance(t.at[m] as number, there) <= DISMOUNT_CM + DISTANCE_TOLERANCE_CM;
+    t.ground.isWithin(t.at[m] as number, there, DISMOUNT_CM + DISTANCE_TOLERANCE_CM);
   if (place === NONE || near) {
     dismount(t, m, place);
     return;
@@ -352,7 +356,8 @@ function dismountIntoCover(t: Table, m: number, enemy: number): void {
   t.goalSecond[m] = NONE;
   choose(t, m, place);
   const way = wayTo(t, m, there);
-  move(t, m, way, lengthToRange(t, way, there, DISMOUNT_CM), true, NONE);
+  wantRange(t, way, there, DISMOUNT_CM);
+  move(t, m, way, true, NONE);
 }
 
 /** LG-SOLO-6: to 10 cm from the nearest side edge, then along it to 5 cm before the enemy edge. */

@@ -60,7 +60,8 @@ export class Plans {
 }
 
 /** LG-SHOOT-4: accurate band, maximum band, or no shot. */
-export function bandAt(t: Table, gun: number, cm: number): number {
+export function bandOf(t: Table, gun: number, m: number, target: number): number {
+  const cm = t.cm[m * t.men + target] as number;
   if (cm <= (t.accurate[gun] as number) + DISTANCE_TOLERANCE_CM) return ACCURATE;
   return cm <= (t.maximum[gun] as number) + DISTANCE_TOLERANCE_CM ? MAXIMUM : NO_SHOT;
 }
@@ -111,14 +112,14 @@ const attemptOf = (pace: number, aim: number): number => (pace === FAST ? FAST_T
 /** Whether this gun could hit this target now (LG-TARGET-2): it reaches, and the D10 has a face for it. */
 function reaches(
   t: Table,
+  m: number,
   gun: number,
   target: number,
-  cm: number,
   pace: number,
   aim: number,
   accurateOnly: boolean,
 ): boolean {
-  const band = bandAt(t, gun, cm);
+  const band = bandOf(t, gun, m, target);
   if (band < 0 || (accurateOnly && band !== ACCURATE)) return false;
   if (hitFaces(t, 1, band, target) > 0) return true;
   return pace === STILL && aim > 0 && hitFaces(t, 0, band, target) > 0;
@@ -133,11 +134,10 @@ function reachesWithAny(
   accurateOnly: boolean,
   unloadedToo: boolean,
 ): boolean {
-  const cm = t.cm[m * t.men + target] as number;
   const end = t.gunFirst[m + 1] as number;
   for (let gun = t.gunFirst[m] as number; gun < end; gun++) {
     if ((t.loaded[gun] === 1 || unloadedToo) && canUse(t, m, gun)) {
-      if (reaches(t, gun, target, cm, pace, aim, accurateOnly)) return true;
+      if (reaches(t, m, gun, target, pace, aim, accurateOnly)) return true;
     }
   }
   return false;
@@ -216,20 +216,19 @@ function bestGun(
   aim: number,
   accurateOnly: boolean,
 ): number {
-  const cm = t.cm[m * t.men + target] as number;
   const end = t.gunFirst[m + 1] as number;
   let best = -1;
   let greatest = -1;
   for (let gun = t.gunFirst[m] as number; gun < end; gun++) {
     if (t.loaded[gun] === 0 || !canUse(t, m, gun)) continue;
-    if (!reaches(t, gun, target, cm, pace, aim, accurateOnly)) continue;
+    if (!reaches(t, m, gun, target, pace, aim, accurateOnly)) continue;
     if (best < 0) {
       best = gun;
       continue;
     }
     // The first one's chance is only worked out when there is a second.
-    if (greatest < 0) greatest = chanceOut(t, m, best, target, cm, pace === STILL ? aim : 0);
-    const chance = chanceOut(t, m, gun, target, cm, pace === STILL ? aim : 0);
+    if (greatest < 0) greatest = chanceOut(t, m, best, target, pace === STILL ? aim : 0);
+    const chance = chanceOut(t, m, gun, target, pace === STILL ? aim : 0);
     if (chance <= greatest) continue; // ties: first listed
     best = gun;
     greatest = chance;
@@ -238,15 +237,8 @@ function bestGun(
 }
 
 /** Chance that one shot puts the target out, in 1/3600, Fate and horses left out (LG-TARGET-2, D11). */
-function chanceOut(
-  t: Table,
-  m: number,
-  gun: number,
-  target: number,
-  cm: number,
-  aim: number,
-): number {
-  const band = bandAt(t, gun, cm);
+function chanceOut(t: Table, m: number, gun: number, target: number, aim: number): number {
+  const band = bandOf(t, gun, m, target);
   const aimed = hitFaces(t, 0, band, target);
   const snap = hitFaces(t, 1, band, target);
   return (aim * aimed + (6 - aim) * snap) * outSixtieths(t, m, gun, target, band);
@@ -271,8 +263,7 @@ function chooseOption(
   const figure = t.figures[m] as (typeof t.figures)[number];
   // Only for a stationary shot by a man who could fire aimed.
   if (pace !== STILL || aim === 0) return SINGLE;
-  const cm = t.cm[m * t.men + target] as number;
-  const band = bandAt(t, gun, cm);
+  const band = bandOf(t, gun, m, target);
   const weapon = t.weapons[gun] as (typeof t.weapons)[number];
   const snap = hitFaces(t, 1, band, target);
   const fan: Option = weapon.fanning && band === ACCURATE ? figure.fanning : "never"; // LG-FAN-1
@@ -281,7 +272,7 @@ function chooseOption(
   // Whole numbers below 2^53, so that ties are ties: chances in units of 1 / (6 * 600^5).
   const cool = t.cool[m] as number;
   const miss = 600 - snap * outSixtieths(t, m, gun, target, band);
-  const single = chanceOut(t, m, gun, target, cm, aim) * 600 ** 4;
+  const single = chanceOut(t, m, gun, target, aim) * 600 ** 4;
   const fanned = cool * (600 ** 5 - miss ** FANNED_SHOTS) + (6 - cool) * (single / 6);
   const twice = 6 * (600 ** 5 - miss ** RAPID_SHOTS * 600 ** (5 - RAPID_SHOTS));
   const mayFan = fan === "always" || (fan === "auto" && fanned > single);
@@ -331,7 +322,7 @@ function plan(t: Table, m: number, preferred: number): number {
   const only = (t.gunFirst[m + 1] as number) - (t.gunFirst[m] as number) === 1;
   const gun = only ? (t.gunFirst[m] as number) : bestGun(t, m, target, pace, aim, accurateOnly);
   const attempt = attemptOf(pace, aim);
-  const band = bandAt(t, gun, t.cm[m * t.men + target] as number);
+  const band = bandOf(t, gun, m, target);
   const column = columnOf(t, target, m);
   t.planGun[m] = gun;
   t.planAttempt[m] = attempt;
@@ -413,8 +404,11 @@ function opensFireAt(t: Table, m: number, enemy: number): boolean {
   const within = open >= 0 ? open : (t.bestAccurate[m] as number);
   if (cm <= within + DISTANCE_TOLERANCE_CM) return true;
   if (((t.moved >> enemy) & 1) === 0) return false;
-  const stood = t.ground.distance(t.at[m] as number, t.turnStart[enemy] as number);
-  return cm > stood + DISTANCE_TOLERANCE_CM;
+  const { segment } = t.ground;
+  t.ground.takeSegment(t.at[m] as number, t.turnStart[enemy] as number);
+  const dx = (segment[0] as number) - (segment[2] as number);
+  const dy = (segment[1] as number) - (segment[3] as number);
+  return cm > Math.sqrt(dx * dx + dy * dy) + DISTANCE_TOLERANCE_CM;
 }
 
 /** LG-TAC-2: has he anybody whom he may shoot at? Weapons waiting for a reload count. */
@@ -500,7 +494,7 @@ function nearestIn(t: Table, m: number, gun: number, men: number, rangeCm: numbe
     const e = lowest(rest);
     const cm = t.cm[m * t.men + e] as number;
     if (cm > rangeCm + DISTANCE_TOLERANCE_CM || cm >= least - ROUNDING_CM) continue;
-    if (hitFaces(t, 1, bandAt(t, gun, cm), e) === 0) continue;
+    if (hitFaces(t, 1, bandOf(t, gun, m, e), e) === 0) continue;
     found = e;
     least = cm;
   }
@@ -513,7 +507,7 @@ function rapid(t: Table, m: number, target: number, gun: number): void {
   if (t.points[gun] === 0 || !t.inAction(m)) return;
   let second = -1;
   if (((targetsOf(t, m) >> target) & 1) === 1) {
-    const band = bandAt(t, gun, t.cm[m * t.men + target] as number);
+    const band = bandOf(t, gun, m, target);
     if (band >= 0 && hitFaces(t, 1, band, target) > 0) second = target;
   }
   if (second < 0) second = nearestIn(t, m, gun, t.enemiesOf(m), t.maximum[gun] as number);

@@ -132,11 +132,11 @@ function dealMarkers(t: Table, side: number): void {
     if (((t.listedMen[list] as number) & (t.ofSide[side] as number)) === 0) continue;
     groups++;
     drawPlace(t, side, areaCm, dummies);
-    lineUp(t, list, drawn.x, drawn.y);
+    lineUp(t, list, drawn[0] as number, drawn[1] as number);
   }
   for (; dummies && groups > 0; groups--) {
     drawPlace(t, side, areaCm, dummies);
-    layDummy(t, side, t.ground.point(drawn.x, drawn.y, NOWHERE));
+    layDummy(t, side, t.ground.point(drawn[0] as number, drawn[1] as number, NOWHERE));
   }
 }
 
@@ -165,7 +165,7 @@ function lineUp(t: Table, list: number, x: number, y: number): void {
 }
 
 /** A place that was drawn. One at a time. */
-const drawn = { x: 0, y: 0 };
+const drawn = new Float64Array(2);
 
 /**
  * LG-GEO-4: not on impassable ground. LG-SOLO-7: a marker in view of the enemy's start: again, 100 times at most.
@@ -177,7 +177,8 @@ function drawPlace(t: Table, side: number, area: Area, marker: boolean): void {
 
 function isBad(t: Table, side: number, marker: boolean): boolean {
   const { ground } = t;
-  const { x, y } = drawn;
+  const x = drawn[0] as number;
+  const y = drawn[1] as number;
   if (ground.isSolid(x, y)) return true;
   if (!marker || ground.lookObscured(x, y)) return false;
   for (let rest = t.ofSide[1 - side] as number; rest !== 0; rest &= rest - 1) {
@@ -193,8 +194,8 @@ interface Area {
 
 /** D34: four D10 for each coordinate, ten-thousandths of the side, their middles. */
 function drawPoint(t: Table, { low, high }: Area): void {
-  drawn.x = low[0] + (high[0] - low[0]) * drawPart(t);
-  drawn.y = low[1] + (high[1] - low[1]) * drawPart(t);
+  drawn[0] = low[0] + (high[0] - low[0]) * drawPart(t);
+  drawn[1] = low[1] + (high[1] - low[1]) * drawPart(t);
 }
 
 function drawPart(t: Table): number {

@@ -328,6 +328,13 @@ export class Ground {
     return Math.sqrt(dx * dx + dy * dy);
   }
 
+  /** Whether two points are at most so far apart. */
+  isWithin(a: number, b: number, cm: number): boolean {
+    const dx = (this.x[a] as number) - (this.x[b] as number);
+    const dy = (this.y[a] as number) - (this.y[b] as number);
+    return Math.sqrt(dx * dx + dy * dy) <= cm;
+  }
+
   /** LG-COVER-5, LG-TERR-4: inside or on the edge of an obscuring area. */
   isObscured(point: number): boolean {
     return this.obscured[point] === 1;
@@ -406,7 +413,7 @@ export class Ground {
     const here = this.place[a] as number;
     const there = this.place[b] as number;
     if (here === NOWHERE || there === NOWHERE) return -1;
-    if (this.distance(a, b) > SAME_BUILDING_CM + DISTANCE_TOLERANCE_CM) return -1;
+    if (!this.isWithin(a, b, SAME_BUILDING_CM + DISTANCE_TOLERANCE_CM)) return -1;
     for (let i = 0; i < this.blocking.length; i++) {
       const p = this.blocking[i] as number;
       if (this.placeBelongs(here, p) && this.placeBelongs(there, p)) return p;

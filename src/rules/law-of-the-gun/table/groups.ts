@@ -39,7 +39,7 @@ export function checkGroup(t: Table, list: number): void {
   for (let rest = present & ~together; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
     const here = t.at[m] as number;
-    if (t.ground.distance(here, at) > GROUP_CM + DISTANCE_TOLERANCE_CM) continue;
+    if (!t.ground.isWithin(here, at, GROUP_CM + DISTANCE_TOLERANCE_CM)) continue;
     if ((t.ground.pair(here, at) & VIEW.sight) !== 0) together |= 1 << m;
   }
   for (let rest = together; rest !== 0; rest &= rest - 1) t.group[lowest(rest)] = together;

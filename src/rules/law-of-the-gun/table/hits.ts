@@ -3,7 +3,7 @@ import { MODE, RESULTS, STRIKE } from "../rolls.js";
 import { DISTANCE_TOLERANCE_CM } from "../tables.js";
 import { effectCell, FATE, horseCell, OUT_CELL, shotCell } from "./columns.js";
 import {
-  bandAt,
+  bandOf,
   empty,
   FANNED_SHOTS,
   isFanning,
@@ -64,7 +64,7 @@ export function resolveShot(
   aimRule: string,
   roll: number,
 ): void {
-  const band = bandAt(t, gun, t.cm[m * t.men + target] as number);
+  const band = bandOf(t, gun, m, target);
   const column = columnOf(t, target, m);
   const table = tableOfShot(t, target, gun, band, column, attempt);
   const cell = (t.gunCell[gun] as number) + shotCell(column, band, 0, 0);
@@ -174,8 +174,8 @@ function bystanders(t: Table, target: number, spread: number): number {
   let found = 0;
   for (let rest = t.alive & ~(1 << target); rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    const cm = t.ground.distance(t.at[m] as number, t.at[target] as number);
-    if (cm <= spread + DISTANCE_TOLERANCE_CM) found |= 1 << m;
+    const near = spread + DISTANCE_TOLERANCE_CM;
+    if (t.ground.isWithin(t.at[m] as number, t.at[target] as number, near)) found |= 1 << m;
   }
   return found;
 }
@@ -232,7 +232,7 @@ function shootOne(
   const target = plans.target[i] as number;
   const gun = plans.gun[i] as number;
   if (t.points[gun] === 0) return; // LG-OPT-1: the rest is lost
-  const band = bandAt(t, gun, t.cm[m * t.men + target] as number);
+  const band = bandOf(t, gun, m, target);
   const column = columnOf(t, target, m);
   const table = tableOfShot(t, target, gun, band, column, attempt);
   const cell = (t.gunCell[gun] as number) + shotCell(column, band, 0, 0);

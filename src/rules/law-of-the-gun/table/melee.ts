@@ -17,6 +17,8 @@ import {
   startSkedaddle,
   walk,
   walked,
+  wanted,
+  wantWholeWay,
 } from "./movement.js";
 import { reviseLists } from "./sight.js";
 import { F, FIGURES_MAX, lowest, ROLL, type Table } from "./state.js";
@@ -67,16 +69,28 @@ export function charge(t: Table, m: number, target: number): boolean {
   const line = ground.distance(start, where);
   const length = Math.max(0, line - CONTACT_CM);
   const way = ground.wayTo(start, where, false);
-  walk(t, m, way, length, rollFastMove(t, m), true);
-  const { x: endX, y: endY, fell } = walked;
-  const gone = Math.hypot(endX - (ground.x[start] as number), endY - (ground.y[start] as number));
+  wanted[0] = length;
+  walk(t, m, way, rollFastMove(t, m), true);
+  const { fell } = walked;
+  const endX = walked.at[0] as number;
+  const endY = walked.at[1] as number;
+  const goneX = endX - (ground.x[start] as number);
+  const goneY = endY - (ground.y[start] as number);
+  const gone = Math.sqrt(goneX * goneX + goneY * goneY);
   const half = Math.min(line / 2, length);
   if (half > gone + DISTANCE_TOLERANCE_CM) {
     arrive(t, m, -1); // LG-CHARGE-4: reacted to at his stop like any mover
     return true;
   }
   const rode = t.horse[m] === 1;
-  putOnLine(t, m, start, where, line === 0 ? 0 : half / line);
+  const part = line === 0 ? 0 : half / line;
+  ground.takeSegment(start, where);
+  const { segment, hand } = ground;
+  const x = segment[0] as number;
+  const y = segment[1] as number;
+  hand[0] = x + ((segment[2] as number) - x) * part;
+  hand[1] = y + ((segment[3] as number) - y) * part;
+  t.put(m, ground.pointInHand(NOWHERE));
   hasMoved(t, m);
   t.set(m, F.charging);
   reviseLists(t); // half way counts as the end of a move (LG-VIS-2)
@@ -90,27 +104,17 @@ export function charge(t: Table, m: number, target: number): boolean {
   t.put(m, ground.pointInHand(NOWHERE));
   if (fell) fallOff(t, m);
   reviseLists(t);
-  const stood = t.inAction(target) && ground.distance(t.at[target] as number, where) === 0;
+  const stood = t.inAction(target) && ground.isWithin(t.at[target] as number, where, 0);
   if (stood && !fell && length <= gone + DISTANCE_TOLERANCE_CM) join(t, m, target);
   return false;
-}
-
-function putOnLine(t: Table, m: number, from: number, to: number, part: number): void {
-  const { ground } = t;
-  const x = ground.x[from] as number;
-  const y = ground.y[from] as number;
-  const pointX = x + ((ground.x[to] as number) - x) * part;
-  const pointY = y + ((ground.y[to] as number) - y) * part;
-  ground.hand[0] = pointX;
-  ground.hand[1] = pointY;
-  t.put(m, ground.pointInHand(NOWHERE));
 }
 
 /** LG-CHARGE-3: the charged one ran, the charger goes fast to where he stood. */
 function goWhereHeStood(t: Table, m: number, where: number): void {
   goesFast(t, m);
   const way = t.ground.wayTo(t.at[m] as number, where, false);
-  walk(t, m, way, t.ground.wayLength[way] as number, rollFastMove(t, m), true);
+  wantWholeWay(t, way);
+  walk(t, m, way, rollFastMove(t, m), true);
   arrive(t, m, -1);
 }
 

@@ -245,8 +245,19 @@ function throwOff(t: Table, m: number): void {
 
 // ------------------------------------------------------------------ walking
 
-/** Where a walk ended. One at a time. */
-export const walked = { x: 0, y: 0, fell: false, cm: 0 };
+/** Where a walk ended, x and y, and how many cm of its way that is. One at a time. */
+export const walked = { at: new Float64Array(3), fell: false };
+export const WALKED_CM = 2;
+
+/**
+ * How many cm of his way a man means to go; in memory, since a number with a fraction would be garbage as an argument.
+ */
+export const wanted = new Float64Array(1);
+
+/** He means to go all of it. */
+export function wantWholeWay(t: Table, way: number): void {
+  wanted[0] = t.ground.wayLength[way] as number;
+}
 
 /** LG-MOVE-5: a turn costs quarters of the allowance, spent standing. */
 function costOfTurn(t: Table, m: number, degrees: number, allowance: number): number {
@@ -263,7 +274,7 @@ function turnStanding(t: Table, m: number, degrees: number, allowance: number, l
   t.heading[m] = heading + (ccw ? 1 : -1) * Math.min(theta, TURN_DEGREES * quarters);
 }
 
-/** What `walkLeg` is given and answers; in memory, since numbers with a fraction would be garbage as arguments. */
+/** What `walkLeg` is given and answers; in memory, like what is wanted. */
 const leg = new Float64Array(4);
 const WHOLE = 0;
 const LEFT = 1;
@@ -272,26 +283,27 @@ const GONE_CM = 3;
 let legStopped = false;
 
 /**
- * Follows a way for `length` cm, as far as the allowance, the terrain and the turns let him; `walked` then says where
+ * Follows a way for the cm wanted, as far as the allowance, the terrain and the turns let him; `walked` then says where
  * that ends. Does not put him there.
  */
 export function walk(
   t: Table,
   m: number,
   way: number,
-  length: number,
   allowance: number,
   fast: boolean,
 ): void {
   const { ground } = t;
+  const { at: stop } = walked;
+  const length = wanted[0] as number;
   const rides = t.rides(m);
   const basic = basicMove(t, m);
   const first = ground.wayFirst[way] as number;
   const end = ground.wayFirst[way + 1] as number;
-  walked.x = ground.wayX[first] as number;
-  walked.y = ground.wayY[first] as number;
+  stop[0] = ground.wayX[first] as number;
+  stop[1] = ground.wayY[first] as number;
   walked.fell = false;
-  walked.cm = 0;
+  stop[WALKED_CM] = 0;
   let left = allowance;
   let before = 0; // way behind him before this leg
   let longest = 0; // longest leg before this one
@@ -319,15 +331,15 @@ export function walk(
     const gone = leg[GONE_CM] as number;
     const part = gone / full;
     if (gone >= full) {
-      walked.x = ground.wayX[at] as number;
-      walked.y = ground.wayY[at] as number;
+      stop[0] = ground.wayX[at] as number;
+      stop[1] = ground.wayY[at] as number;
     } else {
       const x = ground.wayX[at - 1] as number;
       const y = ground.wayY[at - 1] as number;
-      walked.x = x + ((ground.wayX[at] as number) - x) * part;
-      walked.y = y + ((ground.wayY[at] as number) - y) * part;
+      stop[0] = x + ((ground.wayX[at] as number) - x) * part;
+      stop[1] = y + ((ground.wayY[at] as number) - y) * part;
     }
-    walked.cm = before + gone;
+    stop[WALKED_CM] = before + gone;
     if (legStopped) return;
     left = leg[LEFT] as number;
     before += whole;
@@ -412,8 +424,8 @@ function pointOrPlace(t: Table, place: number): number {
 export function arrive(t: Table, m: number, goal: number): void {
   const { fell } = walked;
   const { hand } = t.ground;
-  hand[0] = walked.x;
-  hand[1] = walked.y;
+  hand[0] = walked.at[0] as number;
+  hand[1] = walked.at[1] as number;
   putAt(t, m, pointOrPlace(t, fell ? NONE : goal));
   hasMoved(t, m);
   if (fell) fallOff(t, m);
@@ -421,20 +433,19 @@ export function arrive(t: Table, m: number, goal: number): void {
 }
 
 /**
- * A man's own move along a way: standing up first if he must, fast if he wants to and may (LG-MOVE-6).
- * @param length cm of the way that he means to go
- * @param goal   place whose spots he means to be on, or -1
+ * A man's own move along a way, for the cm wanted: standing up first if he must, fast if he wants to and may (LG-MOVE-6).
+ * @param goal place whose spots he means to be on, or -1
  * @returns whether he got to the end of that length
  */
 export function move(
   t: Table,
   m: number,
   way: number,
-  length: number,
   wantsFast: boolean,
   goal: number,
 ): boolean {
-  walked.cm = 0;
+  const length = wanted[0] as number;
+  walked.at[WALKED_CM] = 0;
   if (length <= ROUNDING_CM) {
     if (goal !== NONE) takeSpotHere(t, m, goal);
     return true;
@@ -449,15 +460,15 @@ export function move(
   if (fast) goesFast(t, m); // LG-MOVE-2: whichever he rolls
   const allowance = fast ? rollFastMove(t, m) : basic;
   const heading = t.heading[m] as number;
-  walk(t, m, way, length, allowance, fast);
+  walk(t, m, way, allowance, fast);
   const { fell } = walked;
   const turned = t.rides(m) && angleBetween(t.heading[m] as number, heading) > ROUNDING_DEGREES;
-  const dx = walked.x - t.x(m);
-  const dy = walked.y - t.y(m);
+  const dx = (walked.at[0] as number) - t.x(m);
+  const dy = (walked.at[1] as number) - t.y(m);
   const still = Math.sqrt(dx * dx + dy * dy) <= ROUNDING_CM;
   // LG-TURN-4: a move of zero moves nobody (but a turn made standing is a move).
   if (still && !fell && !turned && !fast) return false;
-  const arrived = !fell && walked.cm >= length - ROUNDING_CM;
+  const arrived = !fell && (walked.at[WALKED_CM] as number) >= length - ROUNDING_CM;
   arrive(t, m, goal);
   return arrived;
 }
@@ -465,7 +476,7 @@ export function move(
 /** He is where a place is; now he is on its spots. */
 function takeSpotHere(t: Table, m: number, place: number): void {
   const there = t.ground.placePoint[place] as number;
-  if (t.ground.distance(t.at[m] as number, there) <= DISTANCE_TOLERANCE_CM) t.put(m, there);
+  if (t.ground.isWithin(t.at[m] as number, there, DISTANCE_TOLERANCE_CM)) t.put(m, there);
 }
 
 /** The way of a man to a point (LG-PATH-1). */
@@ -474,58 +485,57 @@ export function wayTo(t: Table, m: number, point: number): number {
 }
 
 /**
- * LG-PATH-2: cm of a way up to the first point within `range` of `centre`; all of it if it begins within that range
+ * LG-PATH-2: wants a way up to the first point within `range` of `centre`; all of it if it begins within that range
  * or never comes so near.
  */
-export function lengthToRange(t: Table, way: number, centre: number, range: number): number {
+export function wantRange(t: Table, way: number, centre: number, range: number): void {
   const { ground } = t;
-  const x = ground.x[centre] as number;
-  const y = ground.y[centre] as number;
   const first = ground.wayFirst[way] as number;
   const end = ground.wayFirst[way + 1] as number;
-  const whole = ground.wayLength[way] as number;
-  const fx = (ground.wayX[first] as number) - x;
-  const fy = (ground.wayY[first] as number) - y;
-  if (Math.sqrt(fx * fx + fy * fy) <= range + DISTANCE_TOLERANCE_CM) return whole;
+  circle[0] = ground.x[centre] as number;
+  circle[1] = ground.y[centre] as number;
+  circle[2] = range;
+  wantWholeWay(t, way);
+  const fx = (ground.wayX[first] as number) - (circle[0] as number);
+  const fy = (ground.wayY[first] as number) - (circle[1] as number);
+  if (Math.sqrt(fx * fx + fy * fy) <= range + DISTANCE_TOLERANCE_CM) return;
+  const { segment } = ground;
   let before = 0;
   for (let at = first + 1; at < end; at++) {
-    const part = firstShareWithin(
-      ground.wayX[at - 1] as number,
-      ground.wayY[at - 1] as number,
-      ground.wayX[at] as number,
-      ground.wayY[at] as number,
-      x,
-      y,
-      range,
-    );
-    if (part >= 0) return before + part * (ground.leg[at] as number);
+    segment[0] = ground.wayX[at - 1] as number;
+    segment[1] = ground.wayY[at - 1] as number;
+    segment[2] = ground.wayX[at] as number;
+    segment[3] = ground.wayY[at] as number;
+    if (comesWithin(segment)) {
+      wanted[0] = before + (segment[SHARE] as number) * (ground.leg[at] as number);
+      return;
+    }
     before += ground.leg[at] as number;
   }
-  return whole;
 }
 
-/** Where a segment first comes within `range` of a point, as a share; -1 if nowhere. */
-function firstShareWithin(
-  ax: number,
-  ay: number,
-  bx: number,
-  by: number,
-  x: number,
-  y: number,
-  range: number,
-): number {
-  const fx = ax - x;
-  const fy = ay - y;
-  if (Math.sqrt(fx * fx + fy * fy) <= range) return 0;
-  const dx = bx - ax;
-  const dy = by - ay;
+/** A point and a distance from it: x, y, cm. */
+const circle = new Float64Array(3);
+
+/** Whether the segment in hand comes so near to the point; where it first does, as a share, is its last number. */
+function comesWithin(segment: Float64Array): boolean {
+  const ax = segment[0] as number;
+  const ay = segment[1] as number;
+  const range = circle[2] as number;
+  const fx = ax - (circle[0] as number);
+  const fy = ay - (circle[1] as number);
+  segment[SHARE] = 0;
+  if (Math.sqrt(fx * fx + fy * fy) <= range) return true;
+  const dx = (segment[2] as number) - ax;
+  const dy = (segment[3] as number) - ay;
   const squared = dx * dx + dy * dy;
-  if (squared === 0) return NONE;
+  if (squared === 0) return false;
   const half = (fx * dx + fy * dy) / squared;
   const root = half * half - (fx * fx + fy * fy - range * range) / squared;
-  if (root < 0) return NONE;
+  if (root < 0) return false;
   const share = -half - Math.sqrt(root);
-  return share >= 0 && share <= 1 ? share : NONE;
+  segment[SHARE] = share;
+  return share >= 0 && share <= 1;
 }
 
 // ------------------------------------------------------------------ falling back
@@ -675,8 +685,8 @@ export function skedaddle(t: Table, m: number): void {
   const x = t.x(m);
   const y = t.y(m);
   findWayOut(t, m, t.at[enemy] as number, cm);
-  const toX = straight.x;
-  const toY = straight.y;
+  const toX = straight[0] as number;
+  const toY = straight[1] as number;
   if (t.horse[m] === 1) t.heading[m] = Math.atan2(toY - y, toX - x) * DEGREES;
   const place = firstPlacePassed(t, m);
   const spot = place !== NONE;
@@ -706,7 +716,7 @@ export function skedaddle(t: Table, m: number): void {
 }
 
 /** Where a skedaddler's move ends. */
-const straight = { x: 0, y: 0 };
+const straight = new Float64Array(2);
 
 /** LG-SKED-2: straight away if that is free for the whole move, else the first free of four, else the longest. */
 function findWayOut(t: Table, m: number, from: number, cm: number): void {
@@ -728,8 +738,8 @@ function findWayOut(t: Table, m: number, from: number, cm: number): void {
     const free = part > 1 ? cm : cm * part;
     if (free <= longest + ROUNDING_CM && longest >= 0) continue;
     longest = free;
-    straight.x = part > 1 ? toX : x + (toX - x) * part;
-    straight.y = part > 1 ? toY : y + (toY - y) * part;
+    straight[0] = part > 1 ? toX : x + (toX - x) * part;
+    straight[1] = part > 1 ? toY : y + (toY - y) * part;
     if (part > 1) return;
   }
 }
@@ -740,19 +750,20 @@ function firstPlacePassed(t: Table, m: number): number {
   const leaves = t.placeOf(m);
   let first = NONE;
   let least = Number.POSITIVE_INFINITY;
+  const { segment } = ground;
+  segment[0] = t.x(m);
+  segment[1] = t.y(m);
+  segment[2] = straight[0] as number;
+  segment[3] = straight[1] as number;
+  circle[2] = SKEDADDLE_REACH_CM + DISTANCE_TOLERANCE_CM;
   for (let s = 0; s < ground.spots; s++) {
     const place = ground.placeOfSpot[s] as number;
     if (place === leaves) continue;
-    const part = firstShareWithin(
-      t.x(m),
-      t.y(m),
-      straight.x,
-      straight.y,
-      ground.spotX[s] as number,
-      ground.spotY[s] as number,
-      SKEDADDLE_REACH_CM + DISTANCE_TOLERANCE_CM,
-    );
-    if (part < 0 || part >= least - ROUNDING_SHARE) continue;
+    circle[0] = ground.spotX[s] as number;
+    circle[1] = ground.spotY[s] as number;
+    if (!comesWithin(segment)) continue;
+    const part = segment[SHARE] as number;
+    if (part >= least - ROUNDING_SHARE) continue;
     if (!isPlaceFree(t, m, place) || !isUsable(t, m, s)) continue;
     first = place;
     least = part;

@@ -9,11 +9,13 @@ import {
   choose,
   goProne,
   hasFreeSpot,
-  lengthToRange,
   move,
   nearestSpot,
   type SpotWish,
+  WALKED_CM,
   walked,
+  wantRange,
+  wantWholeWay,
   wayTo,
 } from "./movement.js";
 import { nearestKnown, pointOf } from "./sight.js";
@@ -59,7 +61,7 @@ function desired(t: Table, m: number, leader: number): number {
     const stays =
       tactic === TACTIC.stand || tactic === TACTIC.hold || tactic === TACTIC["take-cover"];
     const back = t.returnTo[m] as number;
-    if (!stays || t.ground.distance(t.at[m] as number, back) <= ROUNDING_CM) {
+    if (!stays || t.ground.isWithin(t.at[m] as number, back, ROUNDING_CM)) {
       t.returning &= ~(1 << m);
     } else if (!hasAnybodyToShoot(t, m)) return ACTION.back;
   }
@@ -98,8 +100,13 @@ function coverFor(t: Table, m: number, enemy: number): number {
   COVER.protects = point;
   const place = nearestSpot(t, m, COVER);
   if (place === NONE) return NONE;
-  const cm = t.ground.distance(t.at[m] as number, t.ground.placePoint[place] as number);
-  return cm <= TAKE_COVER_CM + DISTANCE_TOLERANCE_CM ? place : NONE;
+  const there = t.ground.placePoint[place] as number;
+  const near = t.ground.isWithin(
+    t.at[m] as number,
+    there,
+    TAKE_COVER_CM + DISTANCE_TOLERANCE_CM,
+  );
+  return near ? place : NONE;
 }
 
 /** Over when he has been on a protecting spot or gone prone; riders without a spot: at once. */
@@ -218,14 +225,15 @@ function patrol(t: Table, m: number, leader: number): void {
   const vehicle = (t.cart[m] as number) >= 0;
   const start = t.at[m] as number;
   const way = ground.wayAlong(start, path, t.pathNext[m] as number, vehicle);
-  move(t, m, way, ground.wayLength[way] as number, false, NONE);
+  wantWholeWay(t, way);
+  move(t, m, way, false, NONE);
   // How many points of the path are behind him now.
   let from = start;
   let cm = 0;
   for (let next = t.pathNext[m] as number; next < points.length; next++) {
     const point = points[next] as number;
     cm += ground.wayLength[ground.wayTo(from, point, vehicle)] as number;
-    if (cm > walked.cm + ROUNDING_CM) break;
+    if (cm > (walked.at[WALKED_CM] as number) + ROUNDING_CM) break;
     t.pathNext[m] = next + 1;
     from = point;
   }
@@ -241,8 +249,8 @@ export function advance(t: Table, m: number, enemy: number): void {
   }
   const point = pointOf(t, enemy);
   const way = wayTo(t, m, point);
-  const range = t.bestAccurate[m] as number;
-  move(t, m, way, lengthToRange(t, way, point, range), false, NONE);
+  wantRange(t, way, point, t.bestAccurate[m] as number);
+  move(t, m, way, false, NONE);
 }
 
 /** LG-TAC-2: back to where he fell back from; onto the spot if it was one and is free. */
@@ -256,7 +264,8 @@ function goBack(t: Table, m: number): void {
   if (place !== NOWHERE && !hasFreeSpot(t, m, place, NONE)) place = NONE;
   if (place !== NONE) choose(t, m, place);
   const way = wayTo(t, m, goal);
-  if (!move(t, m, way, t.ground.wayLength[way] as number, false, place)) return;
+  wantWholeWay(t, way);
+  if (!move(t, m, way, false, place)) return;
   t.returning &= ~(1 << m);
   t.action[m] = ACTION.halt;
 }
@@ -265,7 +274,8 @@ function goBack(t: Table, m: number): void {
 function leave(t: Table, m: number): void {
   const edge = t.ground.point(t.x(m), t.side[m] === 0 ? 0 : t.ground.depthCm, NOWHERE);
   const way = wayTo(t, m, edge);
-  if (!move(t, m, way, t.ground.wayLength[way] as number, true, NONE)) return;
+  wantWholeWay(t, way);
+  if (!move(t, m, way, true, NONE)) return;
   const cart = t.cart[m] as number;
   for (let rest = t.alive; rest !== 0; rest &= rest - 1) {
     const other = lowest(rest);
@@ -288,7 +298,8 @@ function takeCover(t: Table, m: number): void {
   choose(t, m, goal);
   const against = pointOf(t, enemy);
   const way = wayTo(t, m, t.ground.placePoint[goal] as number);
-  if (!move(t, m, way, t.ground.wayLength[way] as number, true, goal)) return;
+  wantWholeWay(t, way);
+  if (!move(t, m, way, true, goal)) return;
   if (t.ground.placeProtects(goal, against)) t.coverDone |= 1 << m;
   else cannotRest(t, m);
   t.coverGoal[m] = NONE;
@@ -301,6 +312,7 @@ export function chargeOrApproach(t: Table, m: number, enemy: number): boolean {
   if (enemy < t.men && mayCharge(t, m, enemy)) return charge(t, m, enemy);
   const point = pointOf(t, enemy);
   const way = wayTo(t, m, point);
-  move(t, m, way, lengthToRange(t, way, point, CONTACT_CM), true, NONE);
+  wantRange(t, way, point, CONTACT_CM);
+  move(t, m, way, true, NONE);
   return true;
 }

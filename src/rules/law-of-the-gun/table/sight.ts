@@ -158,9 +158,10 @@ export function spotting(t: Table, side: number): void {
     const hidden = lowest(rest);
     const spotter = nearestOf(t, hidden, spotters & (t.sight[hidden] as number));
     if (spotter < 0) continue;
-    const cm = t.cm[hidden * t.men + spotter] as number;
-    const indoors = ((t.view[hidden * t.men + spotter] as number) & VIEW.shared) !== 0; // LG-VIS-4
-    if (isSpotted(t, spotter, hidden, cm, indoors, t.cool[hidden] as number)) comesIntoView(t, hidden);
+    const pair = hidden * t.men + spotter;
+    const indoors = ((t.view[pair] as number) & VIEW.shared) !== 0; // LG-VIS-4
+    const far = farness(t.cm[pair] as number);
+    if (isSpotted(t, spotter, hidden, far, indoors, t.cool[hidden] as number)) comesIntoView(t, hidden);
   }
   for (let d = 0; d < t.dummies; ) {
     if (t.dummySide[d] !== side && isDummySpotted(t, d, spotters)) takeAway(t, d);
@@ -168,17 +169,23 @@ export function spotting(t: Table, side: number): void {
   }
 }
 
+/** 0 near, 1 far, 2 too far to be spotted. */
+function farness(cm: number): number {
+  if (cm > SPOT_FAR_CM + DISTANCE_TOLERANCE_CM) return 2;
+  return cm <= SPOT_NEAR_CM + DISTANCE_TOLERANCE_CM ? 0 : 1;
+}
+
 function isSpotted(
   t: Table,
   spotter: number,
   hidden: number,
-  cm: number,
+  far: number,
   indoors: boolean,
   cool: number,
 ): boolean {
-  if (cm > SPOT_FAR_CM + DISTANCE_TOLERANCE_CM) return false;
+  if (far === 2) return false;
   if (!t.test("LG-VIS-3", t.skill[spotter] as number, hidden, ROLL.spot)) return false;
-  if (!indoors && cm <= SPOT_NEAR_CM + DISTANCE_TOLERANCE_CM) return true;
+  if (!indoors && far === 0) return true;
   return !t.test("LG-VIS-3", cool, hidden, ROLL.spot); // the hidden one fails CL
 }
 
@@ -194,5 +201,5 @@ function isDummySpotted(t: Table, d: number, spotters: number): boolean {
     nearest = m;
     least = cm;
   }
-  return nearest >= 0 && isSpotted(t, nearest, nearest, least, false, DUMMY_COOL);
+  return nearest >= 0 && isSpotted(t, nearest, nearest, farness(least), false, DUMMY_COOL);
 }

@@ -55,8 +55,8 @@ function findGift(t: Table, m: number): boolean {
     for (let rest = (t.group[m] as number) & t.atLarge & ~(1 << m); rest !== 0; rest &= rest - 1) {
       const other = lowest(rest);
       if (((t.shot | t.fast | t.supplied | t.noShot) >> other) & 1) continue;
-      const apart = t.ground.distance(t.at[m] as number, t.at[other] as number);
-      if (apart > SUPPLY_CM + DISTANCE_TOLERANCE_CM) continue;
+      const near = SUPPLY_CM + DISTANCE_TOLERANCE_CM;
+      if (!t.ground.isWithin(t.at[m] as number, t.at[other] as number, near)) continue;
       const same = sameGun(t, other, gun);
       if (same < 0 || (t.points[same] as number) < GIVER_POINTS) continue;
       giver = other;
