@@ -4,8 +4,8 @@ import { DISTANCE_TOLERANCE_CM } from "../tables.js";
 import { shotCell } from "./columns.js";
 import { ROUNDING_CM } from "./ground.js";
 import { isHolding } from "./groups.js";
-import { resolveShot, shoot, tableOfShot } from "./hits.js";
-import { FAST_TRY } from "./shots.js";
+import { follow, resolveShot, rollShot, tableOfShot } from "./hits.js";
+import { FAST_TRY, isMiss } from "./shots.js";
 import { columnOf, inCover, nearestOf } from "./sight.js";
 import { F, lowest, ROLL, type Table } from "./state.js";
 
@@ -259,7 +259,7 @@ function chooseOption(
   pace: number,
   aim: number,
 ): number {
-  if (t.hasOption[m] === 0) return SINGLE;
+  if (((t.optioned >> m) & 1) === 0) return SINGLE;
   const figure = t.figures[m] as (typeof t.figures)[number];
   // Only for a stationary shot by a man who could fire aimed.
   if (pace !== STILL || aim === 0) return SINGLE;
@@ -446,19 +446,49 @@ export function shootNow(t: Table, m: number): void {
   if (fans) fan(t, m, target, gun);
   else if (option === RAPID) rapid(t, m, target, gun);
   else {
-    shoot(
-      t,
-      m,
-      target,
-      gun,
-      t.planBand[m] as number,
-      t.planColumn[m] as number,
-      t.planTable[m] as number,
-      t.planCell[m] as number,
-      ruleOf(attempt),
-      ROLL.shot,
-    );
+    const table = t.planTable[m] as number;
+    const cell = t.planCell[m] as number;
+    followShot(t, m, rollShot(t, m, target, gun, table, cell, ruleOf(attempt), ROLL.shot));
   }
+}
+
+/** What comes of a planned shot. */
+function followShot(t: Table, m: number, code: number): void {
+  follow(
+    t,
+    m,
+    t.planTarget[m] as number,
+    t.planGun[m] as number,
+    t.planBand[m] as number,
+    t.planColumn[m] as number,
+    code,
+    ROLL.shot,
+  );
+}
+
+/**
+ * The turn of a man who stays where he is and may fire a single shot.
+ * @returns false if more has come of it than a miss
+ */
+export function shootIfAny(t: Table, m: number): boolean {
+  if (!planShot(t, m, NONE)) return true;
+  const bit = 1 << m;
+  t.shot |= bit;
+  const quiet = (t.seen & bit) !== 0;
+  const gun = t.planGun[m] as number;
+  const code = rollShot(
+    t,
+    m,
+    t.planTarget[m] as number,
+    gun,
+    t.planTable[m] as number,
+    t.planCell[m] as number,
+    ruleOf(t.planAttempt[m] as number),
+    ROLL.shot,
+  );
+  if (quiet && isMiss(code) && t.reloads[gun] === 0 && t.points[gun] !== 0) return true;
+  followShot(t, m, code);
+  return false;
 }
 
 /** Adds the shot that a man has just planned to those that are fired together. */

@@ -4,7 +4,17 @@ import type { FallenDie } from "../../../core/story.js";
 import type { Encounter } from "../encounter.js";
 import { actOnChart, returnFireTarget, rollChart } from "./chart.js";
 import type { EncounterColumns } from "./columns.js";
-import { addPlanned, exposedMen, isSilent, Plans, planShot, reactionsTo, shootNow, waitingGun } from "./fire.js";
+import {
+  addPlanned,
+  exposedMen,
+  isSilent,
+  Plans,
+  planShot,
+  reactionsTo,
+  shootIfAny,
+  shootNow,
+  waitingGun,
+} from "./fire.js";
 import { COLUMN, NOWHERE } from "./ground.js";
 import { checkGroup, checkGroupsOf, isHolding, leaderOf, leadOf } from "./groups.js";
 import { countCasualty, Hits, shootTogether } from "./hits.js";
@@ -260,13 +270,19 @@ function playerTurn(t: Table, side: number): void {
   orderGroups(t, side);
   const first = side * FIGURES_MAX;
   const end = first + (t.orders[side] as number);
-  let idle = idleMen(t, side);
+  let calm = calmMen(t, side);
   for (let i = first; i < end; i++) {
+    const leader = t.orderLeader[i] as number;
     const men = t.orderMen[i] as number;
-    if ((men & ~idle) === 0) continue;
-    groupTurn(t, t.orderLeader[i] as number, men);
+    if ((men & ~calm) === 0) {
+      const others = men & ~t.silent;
+      if (others === 0) continue;
+      if ((others & ~t.mayShoot) === 0) {
+        if (calmTurn(t, leader, men)) continue;
+      } else groupTurn(t, leader, men);
+    } else groupTurn(t, leader, men);
     if (t.over) return;
-    idle = idleMen(t, side);
+    calm = calmMen(t, side);
   }
   fightMelees(t);
   if (t.over) return;
@@ -274,10 +290,31 @@ function playerTurn(t: Table, side: number): void {
   endOwnTurn(t, own);
 }
 
-/** Men of a side whose turn would change nothing. */
-function idleMen(t: Table, side: number): number {
-  const idle = t.idle & (t.ofSide[side] as number);
-  return idle === 0 ? 0 : idle & ~exposedMen(t, side);
+/** Calm men of a side, to whom the enemy does not react. */
+function calmMen(t: Table, side: number): number {
+  const calm = t.calm & (t.ofSide[side] as number);
+  return calm === 0 ? 0 : calm & ~exposedMen(t, side);
+}
+
+/**
+ * The turn of a group of calm men. As soon as more comes of a shot than a miss, the others act like anybody.
+ * @returns whether nothing came of their shots
+ */
+function calmTurn(t: Table, first: number, men: number): boolean {
+  let rest = men;
+  let quiet = true;
+  for (let m = firstOf(rest, first); rest !== 0; m = lowest(rest)) {
+    rest &= ~(1 << m);
+    if (!quiet) {
+      if (t.isAtLarge(m)) finishTurn(t, m, true, NONE);
+    } else if (((t.silent >> m) & 1) === 0 && !shootIfAny(t, m)) {
+      quiet = false;
+      // Who was unseen before his shot is seen now.
+      if (!t.reactsBeforeShot && !t.over) reactionsTo(t, m, NONE);
+    }
+    if (!quiet && t.over) return false;
+  }
+  return quiet;
 }
 
 /** LG-TURN-3, D5: groups in file order, leader first; then the lone men of the list. */

@@ -68,7 +68,8 @@ export function resolveShot(
   const column = columnOf(t, target, m);
   const table = tableOfShot(t, target, gun, band, column, attempt);
   const cell = (t.gunCell[gun] as number) + shotCell(column, band, 0, 0);
-  shoot(t, m, target, gun, band, column, table, cell, aimRule, roll);
+  const code = rollShot(t, m, target, gun, table, cell, aimRule, roll);
+  follow(t, m, target, gun, band, column, code, roll);
 }
 
 /** The outcome table of a shot at a man. */
@@ -90,20 +91,17 @@ export function tableOfShot(
   );
 }
 
-/** One shot, with all that follows from it. @param cell counts snap misses of such shots */
-export function shoot(
+/** All that follows from a shot. @param code what came of it */
+export function follow(
   t: Table,
   m: number,
   target: number,
   gun: number,
   band: number,
   column: number,
-  table: number,
-  cell: number,
-  aimRule: string,
+  code: number,
   roll: number,
 ): void {
-  const code = rollShot(t, m, target, gun, table, cell, aimRule, roll);
   if (code === MODE.none) return;
   if (strikeOf(code) === STRIKE.hit) hit(t, m, target, gun, band, column, code, roll);
   seenAfterShot(t, m); // LG-VIS-2
@@ -132,8 +130,13 @@ function hit(
   }
 }
 
-/** Rolls a shot and notes what it costs; returns its code, MODE.none for no shot at all. */
-function rollShot(
+/**
+ * Rolls a shot and notes what it costs.
+ * @param table outcome table of the shot
+ * @param cell  counts snap misses of such shots
+ * @returns its code, MODE.none for no shot at all
+ */
+export function rollShot(
   t: Table,
   m: number,
   target: number,

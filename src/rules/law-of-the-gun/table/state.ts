@@ -272,8 +272,8 @@ export class Table {
   readonly orderMen = new Int32Array(2 * FIGURES_MAX);
   /** Men of a side when they were put in that order. */
   readonly orderedMen = new Int32Array(2);
-  /** 1 for a man with fanning or rapid fire (LG-OPT-1). */
-  readonly hasOption: Uint8Array;
+  /** Men with fanning or rapid fire (LG-OPT-1). */
+  readonly optioned: number;
 
   // Guns: those of man m are gunFirst[m] to gunFirst[m + 1] - 1.
   readonly gunFirst: Uint8Array;
@@ -437,8 +437,10 @@ export class Table {
     this.checkedAlive = new Int32Array(names.length);
     this.checkedAtLarge = new Int32Array(names.length);
     this.listMoved = new Uint8Array(names.length);
-    this.hasOption = Uint8Array.from(figures, ({ fanning, rapidFire }) =>
-      fanning === "never" && rapidFire === "never" ? 0 : 1,
+    this.optioned = figures.reduce(
+      (bits, { fanning, rapidFire }, m) =>
+        fanning === "never" && rapidFire === "never" ? bits : bits | (1 << m),
+      0,
     );
     const sidesWith = (isIt: (figure: EncounterFigure) => boolean): number =>
       figures.reduce(
@@ -875,11 +877,22 @@ export class Table {
     this.heldBack &= ~men;
   }
 
-  /** Men whose turn would change nothing, unless the enemy reacts to them. */
-  get idle(): number {
-    const silent = this.planned & ~this.withTarget;
+  /** Men who will halt, with loaded weapons, and may only have a shot to fire; unless the enemy reacts to them. */
+  get calm(): number {
+    const known = this.settled & this.atLarge & (this.contact | ~this.mayPatrol);
+    return known & ~this.unloaded & ~this.disarmed & ~this.moveLost;
+  }
+
+  /** Calm men who have not even that. */
+  get silent(): number {
     const held = this.heldBack & ~this.hasFired & ~this.everShotAt;
-    return this.settled & this.atLarge & (silent | held) & ~this.unloaded & ~this.disarmed;
+    return (this.planned & ~this.withTarget) | held;
+  }
+
+  /** Calm men who may fire a single shot, if they have anybody to shoot at. */
+  get mayShoot(): number {
+    const free = this.hasFired | this.everShotAt | ~this.mayHold;
+    return free & ~(this.noShot | this.shot | this.supplied | this.optioned);
   }
 
   // ------------------------------------------------------------------ men
