@@ -190,6 +190,7 @@ function reachOf(t: Table, m: number, accurate: boolean): number {
 export function noteWeapons(t: Table, m: number): void {
   t.replan(m);
   t.unsettle(1 << m);
+  t.openFireKnown &= ~(1 << m);
   t.disarmed |= 1 << m;
   t.bestAccurate[m] = 0;
   const end = t.gunFirst[m + 1] as number;
@@ -360,9 +361,34 @@ export function mayReact(t: Table, m: number): boolean {
 export function exposedMen(t: Table, side: number): number {
   let exposed = 0;
   for (let rest = reactors(t) & (t.ofSide[1 - side] as number); rest !== 0; rest &= rest - 1) {
-    exposed |= t.sight[lowest(rest)] as number;
+    const m = lowest(rest);
+    let there = t.sight[m] as number;
+    // Who has not moved can only be too far away for him (D18).
+    if ((t.holding >> m) & 1) there &= openFireOf(t, m) | t.moved;
+    exposed |= there;
   }
   return exposed & t.seen;
+}
+
+/** Enemies within the distance at which he opens fire, as bits. */
+function openFireOf(t: Table, m: number): number {
+  if (((t.openFireKnown >> m) & 1) === 0) {
+    const within = openFireCm(t, m) + DISTANCE_TOLERANCE_CM;
+    let enemies = 0;
+    for (let rest = t.enemiesOf(m); rest !== 0; rest &= rest - 1) {
+      const e = lowest(rest);
+      if ((t.cm[m * t.men + e] as number) <= within) enemies |= 1 << e;
+    }
+    t.inOpenFire[m] = enemies;
+    t.openFireKnown |= 1 << m;
+  }
+  return t.inOpenFire[m] as number;
+}
+
+/** Tactic `hold`: the distance at which he opens fire. */
+function openFireCm(t: Table, m: number): number {
+  const open = t.openFire[m] as number;
+  return open >= 0 ? open : (t.bestAccurate[m] as number);
 }
 
 /** LG-REACT-1: the enemies of one who has finished his move, in file order. @param except one who does not, or -1 */
@@ -399,10 +425,8 @@ function react(t: Table, m: number, mover: number): boolean {
 
 /** Tactic `hold`, D18. That a loaded weapon reaches is seen to by the choice of the weapon. */
 function opensFireAt(t: Table, m: number, enemy: number): boolean {
+  if ((openFireOf(t, m) >> enemy) & 1) return true;
   const cm = t.cm[m * t.men + enemy] as number;
-  const open = t.openFire[m] as number;
-  const within = open >= 0 ? open : (t.bestAccurate[m] as number);
-  if (cm <= within + DISTANCE_TOLERANCE_CM) return true;
   if (((t.moved >> enemy) & 1) === 0) return false;
   const { segment } = t.ground;
   t.ground.takeSegment(t.at[m] as number, t.turnStart[enemy] as number);
@@ -474,12 +498,14 @@ export function shootIfAny(t: Table, m: number): boolean {
   if (!planShot(t, m, NONE)) return true;
   const bit = 1 << m;
   t.shot |= bit;
-  const quiet = (t.seen & bit) !== 0;
+  const target = t.planTarget[m] as number;
+  // Who is shot at holds his fire no more; who was unseen is seen now.
+  const quiet = (t.seen & bit) !== 0 && ((t.holding >> target) & 1) === 0;
   const gun = t.planGun[m] as number;
   const code = rollShot(
     t,
     m,
-    t.planTarget[m] as number,
+    target,
     gun,
     t.planTable[m] as number,
     t.planCell[m] as number,

@@ -214,6 +214,10 @@ export class Table {
   settled = 0;
   /** Those of them who hold their fire until they have fired or are shot at (D18). */
   heldBack = 0;
+  /** Men whose `inOpenFire` is known. */
+  openFireKnown = 0;
+  /** Enemies within the distance at which a man on `hold` opens fire. */
+  readonly inOpenFire: Int32Array;
   readonly sight: Int32Array;
   /** Enemies in whose clear view he is: with a line of sight, and not in cover against them. */
   readonly inView: Int32Array;
@@ -404,6 +408,7 @@ export class Table {
     this.planTable = new Int16Array(n);
     this.planCell = ints();
     this.aimedAt = ints();
+    this.inOpenFire = ints();
     this.bestAccurate = new Float64Array(n);
     this.longest = Float64Array.from(figures, ({ weapons }) =>
       Math.max(0, ...weapons.map(({ accurate }) => accurate)),
@@ -632,6 +637,7 @@ export class Table {
     this.planned = 0;
     this.settled = 0;
     this.heldBack = 0;
+    this.openFireKnown = 0;
     this.regrouped = 3;
     this.listMoved.fill(1);
     this.seen = 0;
@@ -819,6 +825,7 @@ export class Table {
     }
     this.sight[m] = sight;
     this.inView[m] = inView;
+    this.openFireKnown &= ~(bit | (this.enemies[m] as number));
     this.replanFor(m);
   }
 
@@ -885,8 +892,12 @@ export class Table {
 
   /** Calm men who have not even that. */
   get silent(): number {
-    const held = this.heldBack & ~this.hasFired & ~this.everShotAt;
-    return (this.planned & ~this.withTarget) | held;
+    return (this.planned & ~this.withTarget) | this.holding;
+  }
+
+  /** Men known to hold their fire (D18). */
+  get holding(): number {
+    return this.heldBack & ~this.hasFired & ~this.everShotAt;
   }
 
   /** Calm men who may fire a single shot, if they have anybody to shoot at. */
