@@ -2,7 +2,15 @@
 import { DISTANCE_TOLERANCE_CM } from "../tables.js";
 import { chartCell } from "./columns.js";
 import { canUse } from "./fire.js";
-import { angleBetween, NOWHERE, ROUNDING_CM, ROUNDING_DEGREES, SHARE } from "./ground.js";
+import {
+  ANGLE,
+  directions,
+  measureAngle,
+  NOWHERE,
+  ROUNDING_CM,
+  ROUNDING_DEGREES,
+  SHARE,
+} from "./ground.js";
 import { charge, mayCharge } from "./melee.js";
 import {
   choose,
@@ -31,6 +39,7 @@ const ONE_RIDE_CM = 50;
 const FLANK_DEGREES = 60;
 /** LG-SOLO-6. */
 const DISMOUNT_CM = 5;
+const DISMOUNT_REACH_CM = DISMOUNT_CM + DISTANCE_TOLERANCE_CM;
 const FROM_SIDE_EDGE_CM = 10;
 const FROM_ENEMY_EDGE_CM = 5;
 /** LG-SOLO-8. */
@@ -131,15 +140,18 @@ const FLANK: SpotWish = {
     const place = t.ground.placeOfSpot[spot] as number;
     const there = t.ground.placePoint[place] as number;
     if (wishEnemyPlace !== NOWHERE && t.ground.placeProtects(wishEnemyPlace, there)) return false;
-    const off = angleBetween(bearing(t, wishPoint, there), wishCm[WISH_BEARING] as number);
-    return off >= FLANK_DEGREES - ROUNDING_DEGREES;
+    takeBearing(t, wishPoint, there);
+    directions[1] = wishCm[WISH_BEARING] as number;
+    measureAngle();
+    return (directions[ANGLE] as number) >= FLANK_DEGREES - ROUNDING_DEGREES;
   },
 };
 
-function bearing(t: Table, from: number, to: number): number {
+/** The first of the directions is that from one point to another. */
+function takeBearing(t: Table, from: number, to: number): void {
   const dx = (t.ground.x[to] as number) - (t.ground.x[from] as number);
   const dy = (t.ground.y[to] as number) - (t.ground.y[from] as number);
-  return Math.atan2(dy, dx) * DEGREES;
+  directions[0] = Math.atan2(dy, dx) * DEGREES;
 }
 
 // ------------------------------------------------------------------ goals
@@ -225,7 +237,7 @@ function onFoot(t: Table, m: number, enemy: number, last: number): boolean {
   }
   if (row === 4 && passed) {
     wishPoint = pointOf(t, enemy);
-    wishCm[0] = t.ground.distance(t.at[m] as number, wishPoint);
+    wantDistance(t, m);
     toCoverOrEnemy(t, m, enemy, CLOSER, true);
   }
   if (row === 4 && !passed && t.has(m, F.prone)) standUp(t, m);
@@ -256,33 +268,36 @@ function coverWithinOneMove(t: Table, m: number, enemy: number): void {
   else goToPlace(t, m, place, true);
 }
 
+/** Spots are to be nearer or further from the enemy than the figure is. */
+function wantDistance(t: Table, m: number): void {
+  t.ground.measure(t.at[m] as number, wishPoint);
+  wishCm[0] = t.ground.measured[0] as number;
+}
+
 /** Row 2 fail: an ordinary fast move to cover further away; none: straight away, 25 cm. */
 function fallBackOnChart(t: Table, m: number, enemy: number): void {
-  const { ground } = t;
   wishPoint = pointOf(t, enemy);
   const here = t.at[m] as number;
-  wishCm[0] = ground.distance(here, wishPoint);
+  wantDistance(t, m);
   FURTHER.protects = wishPoint;
   const place = nearestSpot(t, m, FURTHER);
   if (place !== NONE) {
     goToPlace(t, m, place, true);
     return;
   }
-  const away =
-    (wishCm[0] as number) <= ROUNDING_CM
-      ? t.side[m] === 0
-        ? 180
-        : 0
-      : bearing(t, wishPoint, here);
-  goToPoints(t, m, pointFrom(t, here, away, FALL_BACK_CM), NONE, true);
+  if ((wishCm[0] as number) > ROUNDING_CM) takeBearing(t, wishPoint, here);
+  else directions[0] = t.side[m] === 0 ? 180 : 0;
+  wishCm[0] = FALL_BACK_CM;
+  goToPoints(t, m, pointFrom(t, here), NONE, true);
 }
 
-/** The point so many cm from another, cut off at the table edge. */
-function pointFrom(t: Table, from: number, degrees: number, cm: number): number {
+/** The point in the first of the directions, as many cm as are wished from another, cut off at the table edge. */
+function pointFrom(t: Table, from: number): number {
   const { segment, hand } = t.ground;
+  const cm = wishCm[0] as number;
   const x = t.ground.x[from] as number;
   const y = t.ground.y[from] as number;
-  const radians = (degrees * Math.PI) / 180;
+  const radians = ((directions[0] as number) * Math.PI) / 180;
   const toX = x + cm * Math.cos(radians);
   const toY = y + cm * Math.sin(radians);
   segment[0] = x;
@@ -299,20 +314,23 @@ function pointFrom(t: Table, from: number, degrees: number, cm: number): number 
 
 /** LG-SOLO-5: the flank spot, else the point at right angles with the shorter way to it. */
 function outflank(t: Table, m: number, enemy: number, fast: boolean): void {
-  const range = t.bestAccurate[m] as number;
   const there = pointOf(t, enemy);
   wishPoint = there;
-  wishCm[0] = range;
-  wishCm[WISH_BEARING] = bearing(t, there, t.at[m] as number);
+  wishCm[0] = t.bestAccurate[m] as number;
+  takeBearing(t, there, t.at[m] as number);
+  wishCm[WISH_BEARING] = directions[0] as number;
   wishEnemyPlace = enemy < t.men ? t.placeOf(enemy) : NOWHERE;
   const place = nearestSpot(t, m, FLANK);
   if (place !== NONE) {
     goToPlace(t, m, place, fast);
     return;
   }
-  const line = bearing(t, t.at[m] as number, there);
-  const left = pointFrom(t, there, line + 90, range);
-  const right = pointFrom(t, there, line - 90, range);
+  takeBearing(t, t.at[m] as number, there);
+  const line = directions[0] as number;
+  directions[0] = line + 90;
+  const left = pointFrom(t, there);
+  directions[0] = line - 90;
+  const right = pointFrom(t, there);
   const toLeft = t.ground.wayLength[wayTo(t, m, left)] as number;
   const toRight = t.ground.wayLength[wayTo(t, m, right)] as number;
   goToPoints(t, m, toRight < toLeft - ROUNDING_CM ? right : left, NONE, fast);
@@ -346,7 +364,7 @@ function dismountIntoCover(t: Table, m: number, enemy: number): void {
   const there = place === NONE ? NONE : (t.ground.placePoint[place] as number);
   const near =
     place !== NONE &&
-    t.ground.isWithin(t.at[m] as number, there, DISMOUNT_CM + DISTANCE_TOLERANCE_CM);
+    t.ground.isWithin(t.at[m] as number, there, DISMOUNT_REACH_CM);
   if (place === NONE || near) {
     dismount(t, m, place);
     return;

@@ -189,8 +189,10 @@ function isBad(t: Table, side: number, marker: boolean): boolean {
   const { ground } = t;
   const x = drawn[0] as number;
   const y = drawn[1] as number;
-  if (ground.isSolid(x, y)) return true;
-  if (!marker || ground.lookObscured(x, y)) return false;
+  ground.hand[0] = x;
+  ground.hand[1] = y;
+  if (ground.isHandSolid()) return true;
+  if (!marker || ground.isHandObscured()) return false;
   for (let rest = t.ofSide[1 - side] as number; rest !== 0; rest &= rest - 1) {
     if (ground.seesGround(t.at[lowest(rest)] as number, x, y)) return true;
   }

@@ -11,7 +11,9 @@ import { DISTANCE_TOLERANCE_CM } from "../tables.js";
 export const ROUNDING_CM = 1e-9;
 export const ROUNDING_DEGREES = 1e-6;
 /** LG-VIS-4: two on spots of the same building notice each other within this many cm. */
-const SAME_BUILDING_CM = 30;
+const SAME_BUILDING_CM = 30 + DISTANCE_TOLERANCE_CM;
+/** On the edge of an area (LG-TERR-4). */
+const ON_EDGE_CM = -DISTANCE_TOLERANCE_CM;
 
 /** What one point is to another, in eight bits (`Ground.pair`). */
 export const VIEW = {
@@ -157,6 +159,7 @@ export class Ground {
    * from function to function as arguments would be garbage.
    */
   readonly segment = new Float64Array(5);
+  readonly measured = new Float64Array(1);
 
   constructor(encounter: Encounter) {
     const { table, pieces, spots } = encounter;
@@ -317,15 +320,20 @@ export class Ground {
     this.y[id] = y;
     this.place[id] = place;
     pointSlots[slot] = id + 1;
-    this.obscured[id] =
-      this.obscuringAreas.length > 0 && this.lookObscured(x, y) ? 1 : 0;
+    this.obscured[id] = this.isHandObscured() ? 1 : 0;
     return id;
   }
 
   distance(a: number, b: number): number {
+    this.measure(a, b);
+    return this.measured[0] as number;
+  }
+
+  /** cm between two points, put in `measured`. */
+  measure(a: number, b: number): void {
     const dx = (this.x[a] as number) - (this.x[b] as number);
     const dy = (this.y[a] as number) - (this.y[b] as number);
-    return Math.sqrt(dx * dx + dy * dy);
+    this.measured[0] = Math.sqrt(dx * dx + dy * dy);
   }
 
   /** Whether two points are at most so far apart. */
@@ -371,11 +379,10 @@ export class Ground {
     );
   }
 
-  lookObscured(x: number, y: number): boolean {
+  /** The same of the point in hand. */
+  isHandObscured(): boolean {
     for (let i = 0; i < this.obscuringAreas.length; i++) {
-      if (!this.isOutside(this.obscuringAreas[i] as number, x, y, -DISTANCE_TOLERANCE_CM)) {
-        return true;
-      }
+      if (!this.isOutside(this.obscuringAreas[i] as number, ON_EDGE_CM)) return true;
     }
     return false;
   }
@@ -413,7 +420,7 @@ export class Ground {
     const here = this.place[a] as number;
     const there = this.place[b] as number;
     if (here === NOWHERE || there === NOWHERE) return -1;
-    if (!this.isWithin(a, b, SAME_BUILDING_CM + DISTANCE_TOLERANCE_CM)) return -1;
+    if (!this.isWithin(a, b, SAME_BUILDING_CM)) return -1;
     for (let i = 0; i < this.blocking.length; i++) {
       const p = this.blocking[i] as number;
       if (this.placeBelongs(here, p) && this.placeBelongs(there, p)) return p;
@@ -458,9 +465,11 @@ export class Ground {
 
   // ------------------------------------------------------------------ pieces
 
-  /** Whether a point lies less than `least` deep in an area; depths are negative outside. */
-  private isOutside(piece: number, x: number, y: number, least: number): boolean {
-    const { normalX, normalY, offset } = this;
+  /** Whether the point in hand lies less than `least` deep in an area; depths are negative outside. */
+  private isOutside(piece: number, least: number): boolean {
+    const { normalX, normalY, offset, hand } = this;
+    const x = hand[0] as number;
+    const y = hand[1] as number;
     const end = this.sideFirst[piece + 1] as number;
     for (let i = this.sideFirst[piece] as number; i < end; i++) {
       const deep =
@@ -578,18 +587,18 @@ export class Ground {
     return false;
   }
 
-  /** Whether a point is inside an impassable area (D24). */
-  isSolid(x: number, y: number): boolean {
+  /** Whether the point in hand is inside an impassable area (D24). */
+  isHandSolid(): boolean {
     for (let p = 0; p < this.pieces.length; p++) {
       const piece = this.pieces[p] as EncounterPiece;
       if (!piece.impassable || piece.shape !== "area") continue;
-      if (!this.isOutside(p, x, y, DISTANCE_TOLERANCE_CM)) return true;
+      if (!this.isOutside(p, DISTANCE_TOLERANCE_CM)) return true;
     }
     return false;
   }
 
-  /** LG-PATH-1, LG-TERR-3: share of the segment in hand at which it first meets what may not be entered; 2 if nowhere. */
-  private firstBarrier(vehicle: boolean): number {
+  /** LG-PATH-1, LG-TERR-3: where the segment in hand first meets what may not be entered, its last number; 2 if nowhere. */
+  private firstBarrier(vehicle: boolean): void {
     const { segment } = this;
     const pieces = vehicle ? this.solidToVehicles : this.solid;
     let first = 2;
@@ -599,12 +608,12 @@ export class Ground {
       if (share < first) first = share;
     }
     segment[SHARE] = first;
-    return first;
   }
 
   /** Whether nothing that may not be entered is on the segment in hand; where the first such is, is its last number. */
   isOpenWay(vehicle: boolean): boolean {
-    return this.firstBarrier(vehicle) > 1;
+    this.firstBarrier(vehicle);
+    return (this.segment[SHARE] as number) > 1;
   }
 
   /** Where the segment in hand first meets what may not be entered or leaves the table: its last number; 1 if nowhere. */
@@ -640,6 +649,13 @@ export class Ground {
     segment[3] = this.y[to] as number;
   }
 
+  private isCorneredBy(pieces: Uint8Array, x: number, y: number): boolean {
+    this.hand.set([x, y]);
+    return [...pieces].some(
+      (p) => this.pieces[p]?.shape === "area" && !this.isOutside(p, DISTANCE_TOLERANCE_CM),
+    );
+  }
+
   /** Corners at which ways may bend (LG-PATH-1), in file order, and the shortest ways between them. */
   private layBends(vehicle: boolean): Bends {
     const those = vehicle ? this.solidToVehicles : this.solid;
@@ -647,12 +663,7 @@ export class Ground {
       .flatMap((p) => (this.pieces[p] as EncounterPiece).cornersCm.map(([x, y]) => ({ x, y })))
       .filter(
         ({ x, y }) =>
-          this.onTable(x, y) &&
-          ![...those].some(
-            (p) =>
-              this.pieces[p]?.shape === "area" &&
-              !this.isOutside(p, x, y, DISTANCE_TOLERANCE_CM),
-          ),
+          this.onTable(x, y) && !this.isCorneredBy(those, x, y),
       );
     const ways = corners.map((from) => this.waysFrom(from, corners, vehicle));
     return { corners, ways, near: new Uint8Array(corners.length) };
@@ -825,11 +836,10 @@ export class Ground {
       if (n > 1) {
         const ex = (pathX[n - 1] as number) - (pathX[n - 2] as number);
         const ey = (pathY[n - 1] as number) - (pathY[n - 2] as number);
-        const off = angleBetween(
-          (Math.atan2(ey, ex) * 180) / Math.PI,
-          (Math.atan2(dy, dx) * 180) / Math.PI,
-        );
-        if (off < ROUNDING_DEGREES) this.path--;
+        directions[0] = (Math.atan2(ey, ex) * 180) / Math.PI;
+        directions[1] = (Math.atan2(dy, dx) * 180) / Math.PI;
+        measureAngle();
+        if ((directions[ANGLE] as number) < ROUNDING_DEGREES) this.path--;
       }
     }
     if (this.path === BENDS_MAX) throw new Error("invariant: a way has few bends");
@@ -944,8 +954,11 @@ function liesApart(p: number, q: number): boolean {
   return Math.min(Math.abs(p), Math.abs(q)) > DISTANCE_TOLERANCE_CM && p > 0 !== q > 0;
 }
 
-/** Angle between two directions, 0..180 degrees. */
-export function angleBetween(a: number, b: number): number {
-  const turn = Math.abs(a - b) % 360;
-  return turn > 180 ? 360 - turn : turn;
+/** Two directions, and the angle between them once it is measured, 0..180 degrees. */
+export const directions = new Float64Array(3);
+export const ANGLE = 2;
+
+export function measureAngle(): void {
+  const turn = Math.abs((directions[0] as number) - (directions[1] as number)) % 360;
+  directions[ANGLE] = turn > 180 ? 360 - turn : turn;
 }

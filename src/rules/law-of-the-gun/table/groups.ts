@@ -3,6 +3,8 @@ import { DISTANCE_TOLERANCE_CM, GROUP_CM } from "../tables.js";
 import { VIEW } from "./ground.js";
 import { lowest, TACTIC, type Table } from "./state.js";
 
+const TOGETHER_CM = GROUP_CM + DISTANCE_TOLERANCE_CM;
+
 /** LG-GROUP-1: of some men the one named, else the highest initiative; ties: first in the file. */
 export function leadOf(t: Table, men: number): number {
   const named = men & t.named;
@@ -39,7 +41,7 @@ export function checkGroup(t: Table, list: number): void {
   for (let rest = present & ~together; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
     const here = t.at[m] as number;
-    if (!t.ground.isWithin(here, at, GROUP_CM + DISTANCE_TOLERANCE_CM)) continue;
+    if (!t.ground.isWithin(here, at, TOGETHER_CM)) continue;
     if ((t.ground.pair(here, at) & VIEW.sight) !== 0) together |= 1 << m;
   }
   for (let rest = together; rest !== 0; rest &= rest - 1) t.group[lowest(rest)] = together;

@@ -2,7 +2,15 @@
 import { DISTANCE_TOLERANCE_CM } from "../tables.js";
 import { FATE } from "./columns.js";
 import { mayReact, Plans, planHalfWay, reactionsTo } from "./fire.js";
-import { angleBetween, COLUMN, NOWHERE, ROUNDING_CM, ROUNDING_DEGREES } from "./ground.js";
+import {
+  ANGLE,
+  COLUMN,
+  directions,
+  measureAngle,
+  NOWHERE,
+  ROUNDING_CM,
+  ROUNDING_DEGREES,
+} from "./ground.js";
 import { Hits, injure, rollHit, shootTogether, testCool } from "./hits.js";
 import {
   arrive,
@@ -43,8 +51,10 @@ export function mayCharge(t: Table, m: number, target: number): boolean {
   t.ground.takeSegment(t.at[m] as number, t.at[target] as number);
   if (!t.ground.isOpenWay(false)) return false;
   if (t.horse[m] === 0 || cm <= ROUNDING_CM) return true; // who is here is in no direction
-  const off = angleBetween(t.heading[m] as number, (Math.atan2(dy, dx) * 180) / Math.PI);
-  return off <= CHARGE_TURN_DEGREES + ROUNDING_DEGREES;
+  directions[0] = t.heading[m] as number;
+  directions[1] = (Math.atan2(dy, dx) * 180) / Math.PI;
+  measureAngle();
+  return (directions[ANGLE] as number) <= CHARGE_TURN_DEGREES + ROUNDING_DEGREES;
 }
 
 /** LG-CHARGE-1 to LG-CHARGE-4. Says whether the enemy reacts to him as to any mover. */
@@ -66,7 +76,8 @@ export function charge(t: Table, m: number, target: number): boolean {
   t.noShot |= 1 << m;
   const { ground } = t;
   const start = t.at[m] as number;
-  const line = ground.distance(start, where);
+  ground.measure(start, where);
+  const line = ground.measured[0] as number;
   const length = Math.max(0, line - CONTACT_CM);
   const way = ground.wayTo(start, where, false);
   wanted[0] = length;

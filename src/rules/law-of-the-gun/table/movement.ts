@@ -1,7 +1,15 @@
 /** How far and where figures go: LG-MOVE, LG-TERR, LG-FALL, LG-SKED, LG-VEH. */
 import type { EncounterPiece } from "../encounter.js";
 import { DISTANCE_TOLERANCE_CM, FALL_BACK_CM } from "../tables.js";
-import { angleBetween, NOWHERE, ROUNDING_CM, ROUNDING_DEGREES, SHARE } from "./ground.js";
+import {
+  ANGLE,
+  directions,
+  measureAngle,
+  NOWHERE,
+  ROUNDING_CM,
+  ROUNDING_DEGREES,
+  SHARE,
+} from "./ground.js";
 import { nearestOf, reviseLists } from "./sight.js";
 import { ACTION, F, GOAL, GONE, lowest, ROLL, type Table } from "./state.js";
 
@@ -259,23 +267,32 @@ export function wantWholeWay(t: Table, way: number): void {
   wanted[0] = t.ground.wayLength[way] as number;
 }
 
-/** LG-MOVE-5: a turn costs quarters of the allowance, spent standing. */
-function costOfTurn(t: Table, m: number, degrees: number, allowance: number): number {
-  const theta = angleBetween(t.heading[m] as number, degrees);
-  return Math.max(0, Math.ceil(theta / TURN_DEGREES - 1e-9) - 1) * (allowance / 4);
+/** LG-MOVE-5: a turn to `leg[HEADING]` costs quarters of the allowance, spent standing. */
+function quartersOfTurn(t: Table, m: number): number {
+  directions[0] = t.heading[m] as number;
+  directions[1] = leg[HEADING] as number;
+  measureAngle();
+  const theta = directions[ANGLE] as number;
+  return Math.max(0, Math.ceil(theta / TURN_DEGREES - 1e-9) - 1);
 }
 
 /** LG-MOVE-5: stands turned by 45 degrees for each quarter that it had (D30). */
-function turnStanding(t: Table, m: number, degrees: number, allowance: number, left: number): void {
+function turnStanding(t: Table, m: number, allowance: number): void {
+  const degrees = leg[HEADING] as number;
+  const left = leg[LEFT] as number;
   const heading = t.heading[m] as number;
   const quarters = allowance === 0 ? 0 : Math.ceil((4 * left) / allowance - 1e-9);
-  const theta = angleBetween(heading, degrees);
+  directions[0] = heading;
+  directions[1] = degrees;
+  measureAngle();
+  const theta = directions[ANGLE] as number;
   const ccw = (((degrees - heading) % 360) + 360) % 360 <= 180;
   t.heading[m] = heading + (ccw ? 1 : -1) * Math.min(theta, TURN_DEGREES * quarters);
 }
 
 /** What `walkLeg` is given and answers; in memory, like what is wanted. */
-const leg = new Float64Array(4);
+const leg = new Float64Array(5);
+const HEADING = 4;
 const WHOLE = 0;
 const LEFT = 1;
 const LIMIT = 2;
@@ -304,7 +321,7 @@ export function walk(
   stop[1] = ground.wayY[first] as number;
   walked.fell = false;
   stop[WALKED_CM] = 0;
-  let left = allowance;
+  leg[LEFT] = allowance;
   let before = 0; // way behind him before this leg
   let longest = 0; // longest leg before this one
   for (let at = first + 1; at < end && before < length - ROUNDING_CM; at++) {
@@ -313,19 +330,18 @@ export function walk(
     if (rides) {
       const dx = (ground.wayX[at] as number) - (ground.wayX[at - 1] as number);
       const dy = (ground.wayY[at] as number) - (ground.wayY[at - 1] as number);
-      const degrees = Math.atan2(dy, dx) * DEGREES;
-      const cost = costOfTurn(t, m, degrees, allowance);
-      if (cost !== 0 && cost >= left - ROUNDING_CM) {
-        turnStanding(t, m, degrees, allowance, left);
+      leg[HEADING] = Math.atan2(dy, dx) * DEGREES;
+      const cost = quartersOfTurn(t, m) * (allowance / 4);
+      if (cost !== 0 && cost >= (leg[LEFT] as number) - ROUNDING_CM) {
+        turnStanding(t, m, allowance);
         return;
       }
-      left -= cost;
-      t.heading[m] = degrees;
+      (leg[LEFT] as number) -= cost;
+      t.heading[m] = leg[HEADING] as number;
     }
     // LG-MOVE-3: until the parts outside the longest leg are the basic move.
     const bounded = fast && !rides && before > basic + ROUNDING_CM;
     leg[WHOLE] = whole;
-    leg[LEFT] = left;
     leg[LIMIT] = bounded ? Math.max(0, basic - before + longest) : Number.POSITIVE_INFINITY;
     walkLeg(t, m, at, fast);
     const gone = leg[GONE_CM] as number;
@@ -341,7 +357,6 @@ export function walk(
     }
     stop[WALKED_CM] = before + gone;
     if (legStopped) return;
-    left = leg[LEFT] as number;
     before += whole;
     if (whole > longest) longest = whole;
   }
@@ -462,7 +477,10 @@ export function move(
   const heading = t.heading[m] as number;
   walk(t, m, way, allowance, fast);
   const { fell } = walked;
-  const turned = t.rides(m) && angleBetween(t.heading[m] as number, heading) > ROUNDING_DEGREES;
+  directions[0] = t.heading[m] as number;
+  directions[1] = heading;
+  measureAngle();
+  const turned = t.rides(m) && (directions[ANGLE] as number) > ROUNDING_DEGREES;
   const dx = (walked.at[0] as number) - t.x(m);
   const dy = (walked.at[1] as number) - t.y(m);
   const still = Math.sqrt(dx * dx + dy * dy) <= ROUNDING_CM;
@@ -549,13 +567,15 @@ function getOff(t: Table, m: number): void {
   t.replanAround(m);
 }
 
-/** Degrees straight away from a point; D15 if he is at it. */
-function directionAway(t: Table, m: number, from: number): number {
+/** Puts degrees straight away from a point in `away`; D15 if he is at it. */
+function turnAway(t: Table, m: number, from: number): void {
   const dx = t.x(m) - (t.ground.x[from] as number);
   const dy = t.y(m) - (t.ground.y[from] as number);
-  if (Math.sqrt(dx * dx + dy * dy) <= ROUNDING_CM) return t.side[m] === 0 ? 180 : 0;
-  return Math.atan2(dy, dx) * DEGREES;
+  if (Math.sqrt(dx * dx + dy * dy) > ROUNDING_CM) away[0] = Math.atan2(dy, dx) * DEGREES;
+  else away[0] = t.side[m] === 0 ? 180 : 0;
 }
+
+const away = new Float64Array(1);
 
 /** Unit vector to the rear. */
 const rear = new Float64Array(2);
@@ -574,9 +594,10 @@ export function fallBack(t: Table, m: number, shooter: number): void {
   const { ground } = t;
   getOff(t, m);
   const from = t.at[m] as number;
-  const away = directionAway(t, m, shooter) / DEGREES;
-  rear[0] = Math.cos(away);
-  rear[1] = Math.sin(away);
+  turnAway(t, m, shooter);
+  const radians = (away[0] as number) / DEGREES;
+  rear[0] = Math.cos(radians);
+  rear[1] = Math.sin(radians);
   const goal = nearestSpot(t, m, REAR);
   const x = t.x(m);
   const y = t.y(m);
@@ -721,12 +742,12 @@ const straight = new Float64Array(2);
 /** LG-SKED-2: straight away if that is free for the whole move, else the first free of four, else the longest. */
 function findWayOut(t: Table, m: number, from: number, cm: number): void {
   const { segment } = t.ground;
-  const away = directionAway(t, m, from);
+  turnAway(t, m, from);
   const x = t.x(m);
   const y = t.y(m);
   let longest = -1;
   for (const off of SKEDADDLE_TURNS) {
-    const radians = ((away + off) * Math.PI) / 180;
+    const radians = (((away[0] as number) + off) * Math.PI) / 180;
     const toX = x + cm * Math.cos(radians);
     const toY = y + cm * Math.sin(radians);
     segment[0] = x;

@@ -23,7 +23,7 @@ import { ACTION, F, FIGURES_MAX, GONE, lowest, ROLL, TACTIC, type Table } from "
 import { isWithoutWeapon } from "./supply.js";
 
 /** LG-TAC-1: cover further away than this is not sought. */
-const TAKE_COVER_CM = 50;
+const TAKE_COVER_CM = 50 + DISTANCE_TOLERANCE_CM;
 const NONE = -1;
 
 /** No answer of `withoutWeapon`. */
@@ -101,12 +101,7 @@ function coverFor(t: Table, m: number, enemy: number): number {
   const place = nearestSpot(t, m, COVER);
   if (place === NONE) return NONE;
   const there = t.ground.placePoint[place] as number;
-  const near = t.ground.isWithin(
-    t.at[m] as number,
-    there,
-    TAKE_COVER_CM + DISTANCE_TOLERANCE_CM,
-  );
-  return near ? place : NONE;
+  return t.ground.isWithin(t.at[m] as number, there, TAKE_COVER_CM) ? place : NONE;
 }
 
 /** Over when he has been on a protecting spot or gone prone; riders without a spot: at once. */

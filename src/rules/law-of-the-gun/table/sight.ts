@@ -77,7 +77,8 @@ export function nearestSuspect(t: Table, m: number): number {
   let least = found < 0 ? Number.POSITIVE_INFINITY : (t.cm[m * t.men + found] as number);
   for (let d = 0; d < t.dummies; d++) {
     if (t.dummySide[d] === t.side[m]) continue;
-    const cm = t.ground.distance(t.at[m] as number, t.dummyAt[d] as number);
+    t.ground.measure(t.at[m] as number, t.dummyAt[d] as number);
+    const cm = t.ground.measured[0] as number;
     if (cm >= least - ROUNDING_CM) continue;
     found = t.men + d;
     least = cm;
@@ -160,8 +161,8 @@ export function spotting(t: Table, side: number): void {
     if (spotter < 0) continue;
     const pair = hidden * t.men + spotter;
     const indoors = ((t.view[pair] as number) & VIEW.shared) !== 0; // LG-VIS-4
-    const far = farness(t.cm[pair] as number);
-    if (isSpotted(t, spotter, hidden, far, indoors, t.cool[hidden] as number)) comesIntoView(t, hidden);
+    t.ground.measured[0] = t.cm[pair] as number;
+    if (isSpotted(t, spotter, hidden, indoors, t.cool[hidden] as number)) comesIntoView(t, hidden);
   }
   for (let d = 0; d < t.dummies; ) {
     if (t.dummySide[d] !== side && isDummySpotted(t, d, spotters)) takeAway(t, d);
@@ -169,23 +170,18 @@ export function spotting(t: Table, side: number): void {
   }
 }
 
-/** 0 near, 1 far, 2 too far to be spotted. */
-function farness(cm: number): number {
-  if (cm > SPOT_FAR_CM + DISTANCE_TOLERANCE_CM) return 2;
-  return cm <= SPOT_NEAR_CM + DISTANCE_TOLERANCE_CM ? 0 : 1;
-}
-
+/** The try of one man to spot another at the distance that was measured last. */
 function isSpotted(
   t: Table,
   spotter: number,
   hidden: number,
-  far: number,
   indoors: boolean,
   cool: number,
 ): boolean {
-  if (far === 2) return false;
+  const cm = t.ground.measured[0] as number;
+  if (cm > SPOT_FAR_CM + DISTANCE_TOLERANCE_CM) return false;
   if (!t.test("LG-VIS-3", t.skill[spotter] as number, hidden, ROLL.spot)) return false;
-  if (!indoors && far === 0) return true;
+  if (!indoors && cm <= SPOT_NEAR_CM + DISTANCE_TOLERANCE_CM) return true;
   return !t.test("LG-VIS-3", cool, hidden, ROLL.spot); // the hidden one fails CL
 }
 
@@ -196,10 +192,12 @@ function isDummySpotted(t: Table, d: number, spotters: number): boolean {
   for (let rest = spotters; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
     if ((t.ground.pair(t.at[m] as number, point) & VIEW.sight) === 0) continue;
-    const cm = t.ground.distance(t.at[m] as number, point);
+    t.ground.measure(t.at[m] as number, point);
+    const cm = t.ground.measured[0] as number;
     if (cm >= least - ROUNDING_CM) continue;
     nearest = m;
     least = cm;
   }
-  return nearest >= 0 && isSpotted(t, nearest, nearest, farness(least), false, DUMMY_COOL);
+  t.ground.measured[0] = least;
+  return nearest >= 0 && isSpotted(t, nearest, nearest, false, DUMMY_COOL);
 }

@@ -805,7 +805,8 @@ export class Table {
       const e = lowest(rest);
       const there = 1 << e;
       const pair = ground.pair(at[m] as number, at[e] as number);
-      const apart = ground.distance(at[m] as number, at[e] as number);
+      ground.measure(at[m] as number, at[e] as number);
+      const apart = ground.measured[0] as number;
       cm[m * men + e] = apart;
       cm[e * men + m] = apart;
       view[m * men + e] = pair;
