@@ -127,8 +127,8 @@ function dealMarkers(t: Table, side: number): void {
       for (let skip = t.oneOf("LG-SOLO-7", n); skip > 0; skip--) rest &= rest - 1;
       const place = lowest(rest);
       left &= ~(1 << place);
-      const [x, y] = places[place] as readonly [number, number];
-      lineUp(t, list, x, y);
+      drawn.set(places[place] as readonly [number, number]);
+      lineUp(t, list);
     }
     for (; dummies && left !== 0; left &= left - 1) {
       const [x, y] = places[lowest(left)] as readonly [number, number];
@@ -142,7 +142,7 @@ function dealMarkers(t: Table, side: number): void {
     if (((t.listedMen[list] as number) & (t.ofSide[side] as number)) === 0) continue;
     groups++;
     drawPlace(t, side, areaCm, dummies);
-    lineUp(t, list, drawn[0] as number, drawn[1] as number);
+    lineUp(t, list);
   }
   for (; dummies && groups > 0; groups--) {
     drawPlace(t, side, areaCm, dummies);
@@ -156,8 +156,9 @@ function layDummy(t: Table, side: number, point: number): void {
   t.dummies++;
 }
 
-/** LG-GEO-4: in a line along x, 3 cm apart, the leader in the middle (D33). */
-function lineUp(t: Table, list: number, x: number, y: number): void {
+/** LG-GEO-4: at the place drawn, in a line along x, 3 cm apart, the leader in the middle (D33). */
+function lineUp(t: Table, list: number): void {
+  const { hand } = t.ground;
   const men = t.listedMen[list] as number;
   const leader = leadOf(t, men);
   let count = 0;
@@ -170,7 +171,9 @@ function lineUp(t: Table, list: number, x: number, y: number): void {
       m = lowest(others);
       others &= others - 1;
     }
-    t.putAtStart(m, x + LINE_CM * (i - (count - 1) / 2), y);
+    hand[0] = (drawn[0] as number) + LINE_CM * (i - (count - 1) / 2);
+    hand[1] = drawn[1] as number;
+    t.putAtStart(m);
   }
 }
 

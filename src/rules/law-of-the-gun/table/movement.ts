@@ -378,7 +378,7 @@ function walkLeg(t: Table, m: number, at: number, fast: boolean): void {
     if (left <= ROUNDING_CM) break;
     const most = Math.min(gone + left, limit);
     if (cm > 0 && cm >= most - ROUNDING_CM) {
-      if (!endsOn(ground, i, cm, most)) break;
+      if (cm > most + DISTANCE_TOLERANCE_CM || !meetsLine(ground, i)) break;
       leg[GONE_CM] = Math.max(gone, cm - BEFORE_LINE_CM); // D46
       return;
     }
@@ -408,10 +408,9 @@ function walkLeg(t: Table, m: number, at: number, fast: boolean): void {
   leg[GONE_CM] = cm;
 }
 
-/** Whether a move of `most` cm would end on the line that is met at `cm`, which he has not crossed before (D46). */
-function endsOn(ground: Table["ground"], meeting: number, cm: number, most: number): boolean {
-  const piece = ground.pieces[ground.meetingPiece[meeting] as number] as EncounterPiece;
-  return piece.shape === "line" && cm <= most + DISTANCE_TOLERANCE_CM;
+/** Whether a line is met, on which no move ends that has not crossed it before (D46). */
+function meetsLine(ground: Table["ground"], meeting: number): boolean {
+  return (ground.pieces[ground.meetingPiece[meeting] as number] as EncounterPiece).shape === "line";
 }
 
 /** LG-TERR-1: level times D6, or D10 for the mounted. */
@@ -636,16 +635,18 @@ function alongWay(t: Table, m: number, way: number, goal: number): number {
   const end = ground.wayFirst[way + 1] as number;
   let x = t.x(m);
   let y = t.y(m);
-  let left = FALL_BACK_CM;
-  for (let at = (ground.wayFirst[way] as number) + 1; at < end && left > ROUNDING_CM; at++) {
-    const leg = ground.leg[at] as number;
+  leg[LEFT] = FALL_BACK_CM;
+  for (let at = (ground.wayFirst[way] as number) + 1; at < end; at++) {
+    const left = leg[LEFT] as number;
+    if (left <= ROUNDING_CM) break;
+    const whole = ground.leg[at] as number;
     const dx = (ground.wayX[at] as number) - x;
     const dy = (ground.wayY[at] as number) - y;
     if (t.horse[m] === 1) t.heading[m] = Math.atan2(dy, dx) * DEGREES;
-    const part = left < leg ? left / leg : 1;
+    const part = left < whole ? left / whole : 1;
     x = part === 1 ? (ground.wayX[at] as number) : x + dx * part;
     y = part === 1 ? (ground.wayY[at] as number) : y + dy * part;
-    left -= leg;
+    leg[LEFT] = left - whole;
   }
   ground.hand[0] = x;
   ground.hand[1] = y;

@@ -1005,9 +1005,9 @@ export class Table {
     this.meleeMen[melee] = left;
   }
 
-  /** Points of a marker's place: put there when the game is set up. */
-  putAtStart(m: number, x: number, y: number): void {
-    this.put(m, this.ground.point(x, y, NOWHERE));
+  /** Puts him at the point in hand when the game is set up. */
+  putAtStart(m: number): void {
+    this.put(m, this.ground.pointInHand(NOWHERE));
     this.turnStart[m] = this.at[m] as number;
   }
 
