@@ -1,8 +1,16 @@
 /** The random actions chart of a system-run side: LG-SOLO-2 to LG-SOLO-6, LG-SOLO-8. */
 import { DISTANCE_TOLERANCE_CM } from "../tables.js";
 import { chartCell } from "./columns.js";
-import { bestAccurate, canUse } from "./fire.js";
-import { angleBetween, NOWHERE, ROUNDING_CM, ROUNDING_DEGREES } from "./ground.js";
+import { canUse } from "./fire.js";
+import {
+  ANGLE,
+  directions,
+  measureAngle,
+  NOWHERE,
+  ROUNDING_CM,
+  ROUNDING_DEGREES,
+  SHARE,
+} from "./ground.js";
 import { charge, mayCharge } from "./melee.js";
 import {
   choose,
@@ -10,12 +18,14 @@ import {
   fromSpot,
   goProne,
   hasFreeSpot,
-  lengthToRange,
   move,
   nearestSpot,
   type SpotWish,
   standUp,
+  WALKED_CM,
   walked,
+  wantRange,
+  wantWholeWay,
   wayTo,
 } from "./movement.js";
 import { advance, chargeOrApproach } from "./orders.js";
@@ -29,6 +39,7 @@ const ONE_RIDE_CM = 50;
 const FLANK_DEGREES = 60;
 /** LG-SOLO-6. */
 const DISMOUNT_CM = 5;
+const DISMOUNT_REACH_CM = DISMOUNT_CM + DISTANCE_TOLERANCE_CM;
 const FROM_SIDE_EDGE_CM = 10;
 const FROM_ENEMY_EDGE_CM = 5;
 /** LG-SOLO-8. */
@@ -72,7 +83,7 @@ export function actOnChart(t: Table, m: number): boolean {
   const line = t.columns.chartFirst + chartCell(rides ? 1 : 0, row, passed ? 0 : 1);
   (t.counts[line] as number)++;
   // LG-SOLO-3: not seeing but under fire is "without shooting".
-  if (row <= 2 && !turn.sees) t.set(m, F.noOwnShot);
+  if (row <= 2 && !turn.sees) t.noOwnShot |= 1 << m;
   const last = t.goal[m] as number;
   t.goal[m] = GOAL.none; // LG-SOLO-8: who stays has none
   const enemy = enemyOf(t, m);
@@ -93,8 +104,9 @@ function enemyOf(t: Table, m: number): number {
 const ANY: SpotWish = { protects: NONE, onFoot: false, also: null };
 const DISMOUNTED: SpotWish = { protects: NONE, onFoot: true, also: null };
 let wishPoint = NONE;
-/** cm that a wish asks for. */
-const wishCm = new Float64Array(1);
+/** cm that a wish asks for; and the direction of the figure from the enemy. */
+const wishCm = new Float64Array(2);
+const WISH_BEARING = 1;
 let wishEnemyPlace = NOWHERE;
 
 /** LG-SOLO-5: nearer to E, or further from E, than the figure; within one move; on E's flank. */
@@ -123,23 +135,23 @@ const WITHIN_ONE_MOVE: SpotWish = {
 const FLANK: SpotWish = {
   protects: NONE,
   onFoot: false,
-  also: (t, m, spot) => {
+  also: (t, _m, spot) => {
     if (fromSpot(t, spot, wishPoint) > (wishCm[0] as number) + DISTANCE_TOLERANCE_CM) return false;
     const place = t.ground.placeOfSpot[spot] as number;
     const there = t.ground.placePoint[place] as number;
     if (wishEnemyPlace !== NOWHERE && t.ground.placeProtects(wishEnemyPlace, there)) return false;
-    const off = angleBetween(
-      bearing(t, wishPoint, there),
-      bearing(t, wishPoint, t.at[m] as number),
-    );
-    return off >= FLANK_DEGREES - ROUNDING_DEGREES;
+    takeBearing(t, wishPoint, there);
+    directions[1] = wishCm[WISH_BEARING] as number;
+    measureAngle();
+    return (directions[ANGLE] as number) >= FLANK_DEGREES - ROUNDING_DEGREES;
   },
 };
 
-function bearing(t: Table, from: number, to: number): number {
+/** The first of the directions is that from one point to another. */
+function takeBearing(t: Table, from: number, to: number): void {
   const dx = (t.ground.x[to] as number) - (t.ground.x[from] as number);
   const dy = (t.ground.y[to] as number) - (t.ground.y[from] as number);
-  return Math.atan2(dy, dx) * DEGREES;
+  directions[0] = Math.atan2(dy, dx) * DEGREES;
 }
 
 // ------------------------------------------------------------------ goals
@@ -157,7 +169,8 @@ function goToPlace(t: Table, m: number, place: number, fast: boolean): void {
   t.goalFirst[m] = place;
   choose(t, m, place);
   const way = wayTo(t, m, t.ground.placePoint[place] as number);
-  if (move(t, m, way, t.ground.wayLength[way] as number, fast, place)) t.goal[m] = GOAL.none;
+  wantWholeWay(t, way);
+  if (move(t, m, way, fast, place)) t.goal[m] = GOAL.none;
 }
 
 /** To a point, and on to a second one unless that is -1. Points that he has passed are no goal any more. */
@@ -167,15 +180,17 @@ function goToPoints(t: Table, m: number, first: number, second: number, fast: bo
   const one = second === NONE;
   const toFirst = ground.wayTo(start, first, false);
   const way = one ? toFirst : ground.wayThrough(start, first, second, false);
-  const arrived = move(t, m, way, ground.wayLength[way] as number, fast, NONE);
+  wantWholeWay(t, way);
+  const arrived = move(t, m, way, fast, NONE);
   t.goal[m] = GOAL.none;
   if (arrived) return;
   const firstCm = ground.wayLength[toFirst] as number;
-  const passedFirst = firstCm <= walked.cm + ROUNDING_CM;
+  const gone = (walked.at[WALKED_CM] as number) + ROUNDING_CM;
+  const passedFirst = firstCm <= gone;
   if (passedFirst) {
     if (one) return;
     const rest = ground.wayLength[ground.wayTo(first, second, false)] as number;
-    if (firstCm + rest <= walked.cm + ROUNDING_CM) return;
+    if (firstCm + rest <= gone) return;
   }
   t.goal[m] = GOAL.points;
   t.goalFirst[m] = passedFirst ? second : first;
@@ -186,7 +201,7 @@ function goToPoints(t: Table, m: number, first: number, second: number, fast: bo
 function goForEnemy(t: Table, m: number, enemy: number): void {
   const before = t.at[m] as number;
   advance(t, m, enemy);
-  t.goal[m] = t.ground.distance(before, t.at[m] as number) > 0 ? GOAL.enemy : GOAL.none;
+  t.goal[m] = t.ground.isWithin(before, t.at[m] as number, 0) ? GOAL.none : GOAL.enemy;
 }
 
 /** LG-SOLO-5 "go on": last turn's goal; false if he is halted. */
@@ -216,10 +231,13 @@ function onFoot(t: Table, m: number, enemy: number, last: number): boolean {
   if (row === 1 && !passed) outflank(t, m, enemy, true);
   if (row === 2 && passed) coverWithinOneMove(t, m, enemy);
   if (row === 2 && !passed) fallBackOnChart(t, m, enemy);
-  if (row === 3 && passed) t.hiddenUntil[m] = shortestAccurate(t);
+  if (row === 3 && passed) {
+    t.hidden |= 1 << m;
+    t.hiddenUntil[m] = shortestAccurate(t);
+  }
   if (row === 4 && passed) {
     wishPoint = pointOf(t, enemy);
-    wishCm[0] = t.ground.distance(t.at[m] as number, wishPoint);
+    wantDistance(t, m);
     toCoverOrEnemy(t, m, enemy, CLOSER, true);
   }
   if (row === 4 && !passed && t.has(m, F.prone)) standUp(t, m);
@@ -250,53 +268,69 @@ function coverWithinOneMove(t: Table, m: number, enemy: number): void {
   else goToPlace(t, m, place, true);
 }
 
+/** Spots are to be nearer or further from the enemy than the figure is. */
+function wantDistance(t: Table, m: number): void {
+  t.ground.measure(t.at[m] as number, wishPoint);
+  wishCm[0] = t.ground.measured[0] as number;
+}
+
 /** Row 2 fail: an ordinary fast move to cover further away; none: straight away, 25 cm. */
 function fallBackOnChart(t: Table, m: number, enemy: number): void {
-  const { ground } = t;
   wishPoint = pointOf(t, enemy);
   const here = t.at[m] as number;
-  wishCm[0] = ground.distance(here, wishPoint);
+  wantDistance(t, m);
   FURTHER.protects = wishPoint;
   const place = nearestSpot(t, m, FURTHER);
   if (place !== NONE) {
     goToPlace(t, m, place, true);
     return;
   }
-  const away =
-    (wishCm[0] as number) <= ROUNDING_CM
-      ? t.side[m] === 0
-        ? 180
-        : 0
-      : bearing(t, wishPoint, here);
-  goToPoints(t, m, pointFrom(t, here, away, FALL_BACK_CM), NONE, true);
+  if ((wishCm[0] as number) > ROUNDING_CM) takeBearing(t, wishPoint, here);
+  else directions[0] = t.side[m] === 0 ? 180 : 0;
+  wishCm[0] = FALL_BACK_CM;
+  goToPoints(t, m, pointFrom(t, here), NONE, true);
 }
 
-/** The point so many cm from another, cut off at the table edge. */
-function pointFrom(t: Table, from: number, degrees: number, cm: number): number {
+/** The point in the first of the directions, as many cm as are wished from another, cut off at the table edge. */
+function pointFrom(t: Table, from: number): number {
+  const { segment, hand } = t.ground;
+  const cm = wishCm[0] as number;
   const x = t.ground.x[from] as number;
   const y = t.ground.y[from] as number;
-  const radians = (degrees * Math.PI) / 180;
+  const radians = ((directions[0] as number) * Math.PI) / 180;
   const toX = x + cm * Math.cos(radians);
   const toY = y + cm * Math.sin(radians);
-  const part = t.ground.shareOnTable(x, y, toX, toY);
-  return t.ground.point(x + (toX - x) * part, y + (toY - y) * part, NOWHERE);
+  segment[0] = x;
+  segment[1] = y;
+  segment[2] = toX;
+  segment[3] = toY;
+  segment[SHARE] = 1;
+  t.ground.cutAtEdges();
+  const part = segment[SHARE] as number;
+  hand[0] = x + (toX - x) * part;
+  hand[1] = y + (toY - y) * part;
+  return t.ground.pointInHand(NOWHERE);
 }
 
 /** LG-SOLO-5: the flank spot, else the point at right angles with the shorter way to it. */
 function outflank(t: Table, m: number, enemy: number, fast: boolean): void {
-  const range = Math.max(0, bestAccurate(t, m));
   const there = pointOf(t, enemy);
   wishPoint = there;
-  wishCm[0] = range;
+  wishCm[0] = t.bestAccurate[m] as number;
+  takeBearing(t, there, t.at[m] as number);
+  wishCm[WISH_BEARING] = directions[0] as number;
   wishEnemyPlace = enemy < t.men ? t.placeOf(enemy) : NOWHERE;
   const place = nearestSpot(t, m, FLANK);
   if (place !== NONE) {
     goToPlace(t, m, place, fast);
     return;
   }
-  const line = bearing(t, t.at[m] as number, there);
-  const left = pointFrom(t, there, line + 90, range);
-  const right = pointFrom(t, there, line - 90, range);
+  takeBearing(t, t.at[m] as number, there);
+  const line = directions[0] as number;
+  directions[0] = line + 90;
+  const left = pointFrom(t, there);
+  directions[0] = line - 90;
+  const right = pointFrom(t, there);
   const toLeft = t.ground.wayLength[wayTo(t, m, left)] as number;
   const toRight = t.ground.wayLength[wayTo(t, m, right)] as number;
   goToPoints(t, m, toRight < toLeft - ROUNDING_CM ? right : left, NONE, fast);
@@ -330,7 +364,7 @@ function dismountIntoCover(t: Table, m: number, enemy: number): void {
   const there = place === NONE ? NONE : (t.ground.placePoint[place] as number);
   const near =
     place !== NONE &&
-    t.ground.distance(t.at[m] as number, there) <= DISMOUNT_CM + DISTANCE_TOLERANCE_CM;
+    t.ground.isWithin(t.at[m] as number, there, DISMOUNT_REACH_CM);
   if (place === NONE || near) {
     dismount(t, m, place);
     return;
@@ -340,7 +374,8 @@ function dismountIntoCover(t: Table, m: number, enemy: number): void {
   t.goalSecond[m] = NONE;
   choose(t, m, place);
   const way = wayTo(t, m, there);
-  move(t, m, way, lengthToRange(t, way, there, DISMOUNT_CM), true, NONE);
+  wantRange(t, way, there, DISMOUNT_CM);
+  move(t, m, way, true, NONE);
 }
 
 /** LG-SOLO-6: to 10 cm from the nearest side edge, then along it to 5 cm before the enemy edge. */

@@ -1,10 +1,11 @@
 /** Who shoots at whom with what: LG-TARGET, LG-SHOOT, LG-REACT, LG-BUSH, LG-OPT-1, LG-RELOAD, tactic `hold`. */
 import type { Option } from "../duel.js";
 import { DISTANCE_TOLERANCE_CM } from "../tables.js";
+import { shotCell } from "./columns.js";
 import { ROUNDING_CM } from "./ground.js";
 import { isHolding } from "./groups.js";
-import { resolveShot } from "./hits.js";
-import { FAST_TRY } from "./shots.js";
+import { follow, resolveShot, rollShot, tableOfShot } from "./hits.js";
+import { FAST_TRY, isMiss } from "./shots.js";
 import { columnOf, inCover, nearestOf } from "./sight.js";
 import { F, lowest, ROLL, type Table } from "./state.js";
 
@@ -23,6 +24,7 @@ const FAST = 2;
 const ACCURATE = 0;
 const MAXIMUM = 1;
 const NO_SHOT = -1;
+const NONE = -1;
 
 /** Shots that are about to be fired: at most those of all men at once (LG-TURN-5). */
 export class Plans {
@@ -58,7 +60,8 @@ export class Plans {
 }
 
 /** LG-SHOOT-4: accurate band, maximum band, or no shot. */
-export function bandAt(t: Table, gun: number, cm: number): number {
+export function bandOf(t: Table, gun: number, m: number, target: number): number {
+  const cm = t.cm[m * t.men + target] as number;
   if (cm <= (t.accurate[gun] as number) + DISTANCE_TOLERANCE_CM) return ACCURATE;
   return cm <= (t.maximum[gun] as number) + DISTANCE_TOLERANCE_CM ? MAXIMUM : NO_SHOT;
 }
@@ -76,16 +79,6 @@ export function canUse(t: Table, m: number, gun: number): boolean {
   return (t.points[gun] as number) > 0 && hasHands(t, m, gun);
 }
 
-/** LG-TAC-1: the accurate range of the usable weapon with the longest one; -1 without any. */
-export function bestAccurate(t: Table, m: number): number {
-  let best = -1;
-  const end = t.gunFirst[m + 1] as number;
-  for (let gun = t.gunFirst[m] as number; gun < end; gun++) {
-    if ((t.accurate[gun] as number) > best && canUse(t, m, gun)) best = t.accurate[gun] as number;
-  }
-  return best;
-}
-
 /** D6: the first listed weapon that waits for its reload and could still be used; -1 if none does. */
 export function waitingGun(t: Table, m: number): number {
   if (((t.unloaded >> m) & 1) === 0) return -1;
@@ -98,14 +91,13 @@ export function waitingGun(t: Table, m: number): number {
 
 /** LG-HIT-1: faces of the D10 that hit. @param snap 1 for a snap shot */
 export function hitFaces(t: Table, snap: number, band: number, target: number): number {
-  return t.faces[(snap << 2) | (band << 1) | (t.has(target, F.fast) ? 1 : 0)] as number;
+  return t.faces[(snap << 2) | (band << 1) | ((t.fast >> target) & 1)] as number;
 }
 
 /** LG-TURN-3: not moved in this player turn; for a reaction, since his own last one began. */
 function paceOf(t: Table, m: number): number {
-  const flags = t.flags[m] as number;
-  if ((flags & F.fast) !== 0 && ((t.inTurn >> m) & 1) === 1) return FAST;
-  return (flags & F.movedSince) !== 0 ? MOVED : STILL;
+  if (((t.fast & t.inTurn) >> m) & 1) return FAST;
+  return (t.movedSince >> m) & 1 ? MOVED : STILL;
 }
 
 /** LG-SHOOT-2, LG-INJ-2: the number that makes a shot aimed, or a shot at all; 0 if it can only be a snap shot. */
@@ -120,14 +112,14 @@ const attemptOf = (pace: number, aim: number): number => (pace === FAST ? FAST_T
 /** Whether this gun could hit this target now (LG-TARGET-2): it reaches, and the D10 has a face for it. */
 function reaches(
   t: Table,
+  m: number,
   gun: number,
   target: number,
-  cm: number,
   pace: number,
   aim: number,
   accurateOnly: boolean,
 ): boolean {
-  const band = bandAt(t, gun, cm);
+  const band = bandOf(t, gun, m, target);
   if (band < 0 || (accurateOnly && band !== ACCURATE)) return false;
   if (hitFaces(t, 1, band, target) > 0) return true;
   return pace === STILL && aim > 0 && hitFaces(t, 0, band, target) > 0;
@@ -142,11 +134,10 @@ function reachesWithAny(
   accurateOnly: boolean,
   unloadedToo: boolean,
 ): boolean {
-  const cm = t.cm[m * t.men + target] as number;
   const end = t.gunFirst[m + 1] as number;
   for (let gun = t.gunFirst[m] as number; gun < end; gun++) {
     if ((t.loaded[gun] === 1 || unloadedToo) && canUse(t, m, gun)) {
-      if (reaches(t, gun, target, cm, pace, aim, accurateOnly)) return true;
+      if (reaches(t, m, gun, target, pace, aim, accurateOnly)) return true;
     }
   }
   return false;
@@ -175,7 +166,7 @@ function nearestTarget(
     const cm = t.cm[row + e] as number;
     if (cm > reach || (nearest >= 0 && cm >= least - ROUNDING_CM)) continue;
     // Only a man who moved fast may be out of reach of the D10 (LG-HIT-1).
-    const sure = !t.has(e, F.fast);
+    const sure = ((t.fast >> e) & 1) === 0;
     if (!sure && !reachesWithAny(t, m, e, pace, aim, accurate, false)) continue;
     nearest = e;
     least = cm;
@@ -195,13 +186,26 @@ function reachOf(t: Table, m: number, accurate: boolean): number {
   return reach;
 }
 
-/** Keeps `disarmed` right when his weapons or arms have changed. */
+/** Keeps `disarmed` and `bestAccurate` right when his weapons or arms have changed. */
 export function noteWeapons(t: Table, m: number): void {
+  t.replan(m);
+  t.unsettle(1 << m);
+  t.openFireKnown &= ~(1 << m);
   t.disarmed |= 1 << m;
+  t.bestAccurate[m] = 0;
   const end = t.gunFirst[m + 1] as number;
   for (let gun = t.gunFirst[m] as number; gun < end; gun++) {
-    if (canUse(t, m, gun)) t.disarmed &= ~(1 << m);
+    if (!canUse(t, m, gun)) continue;
+    t.disarmed &= ~(1 << m);
+    t.bestAccurate[m] = Math.max(t.bestAccurate[m] as number, t.accurate[gun] as number);
   }
+}
+
+/** LG-RELOAD-1: a weapon of his waits for its reload now. */
+export function empty(t: Table, m: number, gun: number): void {
+  t.loaded[gun] = 0;
+  t.unloaded |= 1 << m;
+  t.replan(m);
 }
 
 /** LG-TARGET-1, LG-TARGET-2: the loaded gun with the greatest chance to put this target out; -1 if none reaches. */
@@ -213,20 +217,19 @@ function bestGun(
   aim: number,
   accurateOnly: boolean,
 ): number {
-  const cm = t.cm[m * t.men + target] as number;
   const end = t.gunFirst[m + 1] as number;
   let best = -1;
   let greatest = -1;
   for (let gun = t.gunFirst[m] as number; gun < end; gun++) {
     if (t.loaded[gun] === 0 || !canUse(t, m, gun)) continue;
-    if (!reaches(t, gun, target, cm, pace, aim, accurateOnly)) continue;
+    if (!reaches(t, m, gun, target, pace, aim, accurateOnly)) continue;
     if (best < 0) {
       best = gun;
       continue;
     }
     // The first one's chance is only worked out when there is a second.
-    if (greatest < 0) greatest = chanceOut(t, m, best, target, cm, pace === STILL ? aim : 0);
-    const chance = chanceOut(t, m, gun, target, cm, pace === STILL ? aim : 0);
+    if (greatest < 0) greatest = chanceOut(t, m, best, target, pace === STILL ? aim : 0);
+    const chance = chanceOut(t, m, gun, target, pace === STILL ? aim : 0);
     if (chance <= greatest) continue; // ties: first listed
     best = gun;
     greatest = chance;
@@ -235,15 +238,8 @@ function bestGun(
 }
 
 /** Chance that one shot puts the target out, in 1/3600, Fate and horses left out (LG-TARGET-2, D11). */
-function chanceOut(
-  t: Table,
-  m: number,
-  gun: number,
-  target: number,
-  cm: number,
-  aim: number,
-): number {
-  const band = bandAt(t, gun, cm);
+function chanceOut(t: Table, m: number, gun: number, target: number, aim: number): number {
+  const band = bandOf(t, gun, m, target);
   const aimed = hitFaces(t, 0, band, target);
   const snap = hitFaces(t, 1, band, target);
   return (aim * aimed + (6 - aim) * snap) * outSixtieths(t, m, gun, target, band);
@@ -264,12 +260,11 @@ function chooseOption(
   pace: number,
   aim: number,
 ): number {
-  if (t.hasOption[m] === 0) return SINGLE;
+  if (((t.optioned >> m) & 1) === 0) return SINGLE;
   const figure = t.figures[m] as (typeof t.figures)[number];
   // Only for a stationary shot by a man who could fire aimed.
   if (pace !== STILL || aim === 0) return SINGLE;
-  const cm = t.cm[m * t.men + target] as number;
-  const band = bandAt(t, gun, cm);
+  const band = bandOf(t, gun, m, target);
   const weapon = t.weapons[gun] as (typeof t.weapons)[number];
   const snap = hitFaces(t, 1, band, target);
   const fan: Option = weapon.fanning && band === ACCURATE ? figure.fanning : "never"; // LG-FAN-1
@@ -278,7 +273,7 @@ function chooseOption(
   // Whole numbers below 2^53, so that ties are ties: chances in units of 1 / (6 * 600^5).
   const cool = t.cool[m] as number;
   const miss = 600 - snap * outSixtieths(t, m, gun, target, band);
-  const single = chanceOut(t, m, gun, target, cm, aim) * 600 ** 4;
+  const single = chanceOut(t, m, gun, target, aim) * 600 ** 4;
   const fanned = cool * (600 ** 5 - miss ** FANNED_SHOTS) + (6 - cool) * (single / 6);
   const twice = 6 * (600 ** 5 - miss ** RAPID_SHOTS * 600 ** (5 - RAPID_SHOTS));
   const mayFan = fan === "always" || (fan === "auto" && fanned > single);
@@ -290,20 +285,32 @@ function chooseOption(
 
 /** LG-SOLO-4: "stay hidden" until an enemy that he sees is near enough. */
 function staysHidden(t: Table, m: number): boolean {
+  if (((t.hidden >> m) & 1) === 0) return false;
   const until = t.hiddenUntil[m] as number;
-  if (until < 0) return false;
   const enemy = nearestOf(t, m, t.seenBy(m));
   return enemy < 0 || (t.cm[m * t.men + enemy] as number) > until + DISTANCE_TOLERANCE_CM;
 }
 
 /**
- * LG-SHOOT-1, LG-TARGET-1, LG-RELOAD-2: adds his shot in his own player turn to the plans.
+ * LG-SHOOT-1, LG-TARGET-1, LG-RELOAD-2: plans his shot in his own player turn, unless it is planned already.
  * @param preferred an enemy that he shoots at if he may, or -1
  * @returns false if he has none
  */
-export function planOwnShot(t: Table, m: number, preferred: number, plans: Plans): boolean {
+export function planShot(t: Table, m: number, preferred: number): boolean {
+  if (((t.planned >> m) & 1) === 1) {
+    const planned = t.planTarget[m] as number;
+    if (preferred < 0 || preferred === planned) return planned >= 0;
+  }
+  const target = plan(t, m, preferred);
+  t.keepPlan(m, target);
+  // What is planned for a preferred target is not what he would do otherwise.
+  if (preferred >= 0) t.replan(m);
+  return target >= 0;
+}
+
+function plan(t: Table, m: number, preferred: number): number {
   const targets = targetsOf(t, m);
-  if (targets === 0) return false;
+  if (targets === 0) return NONE;
   const pace = paceOf(t, m);
   const aim = aimOf(t, m, pace, t.skillAndCool(m));
   const accurateOnly = waitingGun(t, m) >= 0;
@@ -312,80 +319,120 @@ export function planOwnShot(t: Table, m: number, preferred: number, plans: Plans
     ((targets >> preferred) & 1) === 1 &&
     reachesWithAny(t, m, preferred, pace, aim, accurateOnly, false);
   const target = wanted ? preferred : nearestTarget(t, m, targets, pace, aim, accurateOnly);
-  if (target < 0) return false;
+  if (target < 0) return NONE;
   const only = (t.gunFirst[m + 1] as number) - (t.gunFirst[m] as number) === 1;
   const gun = only ? (t.gunFirst[m] as number) : bestGun(t, m, target, pace, aim, accurateOnly);
-  const option = chooseOption(t, m, target, gun, pace, aim);
-  const aimRule = pace === FAST ? "LG-SHOOT-3" : "LG-SHOOT-2";
-  plans.add(m, target, gun, attemptOf(pace, aim), option, t.cool[m] as number, aimRule);
-  return true;
+  const attempt = attemptOf(pace, aim);
+  const band = bandOf(t, gun, m, target);
+  const column = columnOf(t, target, m);
+  t.planGun[m] = gun;
+  t.planAttempt[m] = attempt;
+  t.planOption[m] = chooseOption(t, m, target, gun, pace, aim);
+  t.planBand[m] = band;
+  t.planColumn[m] = column;
+  t.planTable[m] = tableOfShot(t, target, gun, band, column, attempt);
+  t.planCell[m] = (t.gunCell[gun] as number) + shotCell(column, band, 0, 0);
+  return target;
 }
+
+/** LG-SHOOT-2, LG-SHOOT-3. */
+const ruleOf = (attempt: number): string => (attempt > FAST_TRY ? "LG-SHOOT-3" : "LG-SHOOT-2");
 
 /** Whether "stay hidden" forbids him his own shot (LG-SOLO-4). */
 export function isSilent(t: Table, m: number): boolean {
-  return t.has(m, F.noOwnShot) || staysHidden(t, m);
+  return ((t.noOwnShot >> m) & 1) === 1 || staysHidden(t, m);
 }
 
-/** What uses up a reaction. */
-const USED = F.reacted | F.shot | F.moved | F.reloaded | F.supplied;
+/** LG-REACT-1, LG-RELOAD-1: they have no shot left from their own last player turn. */
+const usedUp = (t: Table): number => t.reacted | t.shot | t.moved | t.reloaded | t.supplied;
 
-/** LG-REACT-1, LG-REACT-2, LG-RELOAD-1: has he a shot left from his own last player turn? */
-export function mayReact(t: Table, m: number): boolean {
-  const flags = t.flags[m] as number;
-  if ((flags & USED) !== 0 || (((t.atLarge & ~t.inTurn) >> m) & 1) === 0) return false;
-  if ((flags & F.hadTurn) !== 0) return true;
+/** LG-REACT-1, LG-REACT-2, LG-RELOAD-1: who has a shot left from his own last player turn. */
+function reactors(t: Table): number {
   // In turn 1 the second side's figures count so only while unseen (D16).
-  return t.reactsInTurnOne || ((t.seen >> m) & 1) === 0;
+  const counting = t.reactsInTurnOne ? -1 : t.hadTurn | ~t.seen;
+  return t.atLarge & ~t.inTurn & ~usedUp(t) & counting;
 }
 
-/** Whoever of a side may react in the enemy's player turn that begins. */
-export function readyMen(t: Table, side: number): number {
-  let ready = 0;
-  for (let rest = t.alive & (t.ofSide[side] as number); rest !== 0; rest &= rest - 1) {
+export function mayReact(t: Table, m: number): boolean {
+  return ((reactors(t) >> m) & 1) === 1;
+}
+
+/** Men of a side to whom the enemy might react. */
+export function exposedMen(t: Table, side: number): number {
+  let exposed = 0;
+  for (let rest = reactors(t) & (t.ofSide[1 - side] as number); rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    t.clear(m, F.reacted);
-    if (((t.flags[m] as number) & USED) === 0) ready |= 1 << m;
+    let there = t.sight[m] as number;
+    // Who has not moved can only be too far away for him (D18).
+    if ((t.holding >> m) & 1) there &= openFireOf(t, m) | t.moved;
+    exposed |= there;
   }
-  return ready;
+  return exposed & t.seen;
+}
+
+/** Enemies within the distance at which he opens fire, as bits. */
+function openFireOf(t: Table, m: number): number {
+  if (((t.openFireKnown >> m) & 1) === 0) {
+    const within = openFireCm(t, m) + DISTANCE_TOLERANCE_CM;
+    let enemies = 0;
+    for (let rest = t.enemiesOf(m); rest !== 0; rest &= rest - 1) {
+      const e = lowest(rest);
+      if ((t.cm[m * t.men + e] as number) <= within) enemies |= 1 << e;
+    }
+    t.inOpenFire[m] = enemies;
+    t.openFireKnown |= 1 << m;
+  }
+  return t.inOpenFire[m] as number;
+}
+
+/** Tactic `hold`: the distance at which he opens fire. */
+function openFireCm(t: Table, m: number): number {
+  const open = t.openFire[m] as number;
+  return open >= 0 ? open : (t.bestAccurate[m] as number);
 }
 
 /** LG-REACT-1: the enemies of one who has finished his move, in file order. @param except one who does not, or -1 */
 export function reactionsTo(t: Table, mover: number, except: number): void {
   const bit = 1 << mover;
-  if ((t.seen & bit) === 0) return; // unseen figures are not reacted to
-  for (let rest = t.enemiesOf(mover) & t.ready; rest !== 0; rest &= rest - 1) {
-    if ((t.alive & ~t.fighting & bit) === 0) return;
-    const m = lowest(rest);
-    if (m === except || !mayReact(t, m)) continue;
-    react(t, m, mover);
+  const enemies = t.enemies[mover] as number;
+  // Unseen figures are not reacted to; who does not see him does not react.
+  let left = enemies & (t.sight[mover] as number) & reactors(t);
+  if (except >= 0) left &= ~(1 << except);
+  while (left !== 0 && (t.seen & t.alive & ~t.fighting & bit) !== 0) {
+    const m = lowest(left);
+    // Those after him, as things are after his shot.
+    if (react(t, m, mover)) left = enemies & (t.sight[mover] as number) & reactors(t);
+    left &= -2 << m;
+    if (except >= 0) left &= ~(1 << except);
   }
 }
 
-/** LG-REACT-2, tactic `hold` (D18), LG-BUSH-1 (D12). */
-function react(t: Table, m: number, mover: number): void {
-  if (((targetsOf(t, m) >> mover) & 1) === 0) return;
-  if (staysHidden(t, m)) return;
-  if (isHolding(t, m) && !opensFireAt(t, m, mover)) return;
-  const pace = t.has(m, F.movedSince) ? MOVED : STILL;
-  const first = t.bushwhacksOncePerGame ? !t.anyoneHasFired : !t.has(m, F.hasFired);
+/** LG-REACT-2, tactic `hold` (D18), LG-BUSH-1 (D12). Says whether he has fired at the mover, whom he sees. */
+function react(t: Table, m: number, mover: number): boolean {
+  if (staysHidden(t, m)) return false;
+  if (isHolding(t, m) && !opensFireAt(t, m, mover)) return false;
+  const pace = (t.movedSince >> m) & 1 ? MOVED : STILL;
+  const first = t.bushwhacksOncePerGame ? t.hasFired === 0 : ((t.hasFired >> m) & 1) === 0;
   const bushwhack = first && inCover(t, m, mover);
   const aim = aimOf(t, m, pace, bushwhack ? (t.cool[m] as number) : t.skillAndCool(m));
   const gun = bestGun(t, m, mover, pace, aim, false);
-  if (gun < 0) return;
-  t.set(m, F.reacted);
+  if (gun < 0) return false;
+  t.reacted |= 1 << m;
   // LG-OPT-1: no options in reaction.
   resolveShot(t, m, mover, gun, aim, bushwhack ? "LG-BUSH-1" : "LG-SHOOT-2", ROLL.reaction);
+  return true;
 }
 
 /** Tactic `hold`, D18. That a loaded weapon reaches is seen to by the choice of the weapon. */
 function opensFireAt(t: Table, m: number, enemy: number): boolean {
+  if ((openFireOf(t, m) >> enemy) & 1) return true;
   const cm = t.cm[m * t.men + enemy] as number;
-  const open = t.openFire[m] as number;
-  const within = open >= 0 ? open : Math.max(0, bestAccurate(t, m));
-  if (cm <= within + DISTANCE_TOLERANCE_CM) return true;
-  if (!t.has(enemy, F.moved)) return false;
-  const stood = t.ground.distance(t.at[m] as number, t.turnStart[enemy] as number);
-  return cm > stood + DISTANCE_TOLERANCE_CM;
+  if (((t.moved >> enemy) & 1) === 0) return false;
+  const { segment } = t.ground;
+  t.ground.takeSegment(t.at[m] as number, t.turnStart[enemy] as number);
+  const dx = (segment[0] as number) - (segment[2] as number);
+  const dy = (segment[1] as number) - (segment[3] as number);
+  return cm > Math.sqrt(dx * dx + dy * dy) + DISTANCE_TOLERANCE_CM;
 }
 
 /** LG-TAC-2: has he anybody whom he may shoot at? Weapons waiting for a reload count. */
@@ -393,7 +440,7 @@ export function hasAnybodyToShoot(t: Table, m: number): boolean {
   const targets = targetsOf(t, m);
   if (targets === 0) return false;
   const holding = isHolding(t, m);
-  const pace = t.has(m, F.movedSince) ? MOVED : STILL;
+  const pace = (t.movedSince >> m) & 1 ? MOVED : STILL;
   const aim = aimOf(t, m, pace, t.skillAndCool(m));
   for (let rest = targets; rest !== 0; rest &= rest - 1) {
     const e = lowest(rest);
@@ -413,19 +460,75 @@ export function planHalfWay(t: Table, m: number, target: number, plans: Plans): 
   return true;
 }
 
-/** A planned shot, or the shots of an option, each resolved wholly before the next (LG-OPT-1). */
-export function shootNow(t: Table, plans: Plans, i: number): void {
-  const m = plans.shooter[i] as number;
-  const target = plans.target[i] as number;
-  const gun = plans.gun[i] as number;
-  const option = plans.option[i] as number;
-  const fans = option === FANNING && t.test("LG-FAN-1", plans.cool[i] as number, m, ROLL.shot);
+/** The shot that he has just planned, or the shots of an option, each resolved wholly before the next (LG-OPT-1). */
+export function shootNow(t: Table, m: number): void {
+  const target = t.planTarget[m] as number;
+  const gun = t.planGun[m] as number;
+  const option = t.planOption[m] as number;
+  const attempt = t.planAttempt[m] as number;
+  const fans = option === FANNING && t.test("LG-FAN-1", t.cool[m] as number, m, ROLL.shot);
   if (fans) fan(t, m, target, gun);
   else if (option === RAPID) rapid(t, m, target, gun);
   else {
-    const attempt = plans.attempt[i] as number;
-    resolveShot(t, m, target, gun, attempt, plans.aimRule[i] as string, ROLL.shot);
+    const table = t.planTable[m] as number;
+    const cell = t.planCell[m] as number;
+    followShot(t, m, rollShot(t, m, target, gun, table, cell, ruleOf(attempt), ROLL.shot));
   }
+}
+
+/** What comes of a planned shot. */
+function followShot(t: Table, m: number, code: number): void {
+  follow(
+    t,
+    m,
+    t.planTarget[m] as number,
+    t.planGun[m] as number,
+    t.planBand[m] as number,
+    t.planColumn[m] as number,
+    code,
+    ROLL.shot,
+  );
+}
+
+/**
+ * The turn of a man who stays where he is and may fire a single shot.
+ * @returns false if more has come of it than a miss
+ */
+export function shootIfAny(t: Table, m: number): boolean {
+  if (!planShot(t, m, NONE)) return true;
+  const bit = 1 << m;
+  t.shot |= bit;
+  const target = t.planTarget[m] as number;
+  // Who is shot at holds his fire no more; who was unseen is seen now.
+  const quiet = (t.seen & bit) !== 0 && ((t.holding >> target) & 1) === 0;
+  const gun = t.planGun[m] as number;
+  const code = rollShot(
+    t,
+    m,
+    target,
+    gun,
+    t.planTable[m] as number,
+    t.planCell[m] as number,
+    ruleOf(t.planAttempt[m] as number),
+    ROLL.shot,
+  );
+  if (quiet && isMiss(code) && t.reloads[gun] === 0 && t.points[gun] !== 0) return true;
+  followShot(t, m, code);
+  return false;
+}
+
+/** Adds the shot that a man has just planned to those that are fired together. */
+export function addPlanned(t: Table, m: number, plans: Plans): void {
+  const attempt = t.planAttempt[m] as number;
+  plans.add(
+    m,
+    t.planTarget[m] as number,
+    t.planGun[m] as number,
+    attempt,
+    t.planOption[m] as number,
+    t.cool[m] as number,
+    ruleOf(attempt),
+  );
 }
 
 /** LG-FAN-1: the nearest member of the target group still in action, seen, in accurate range. */
@@ -437,8 +540,7 @@ function fan(t: Table, m: number, first: number, gun: number): void {
     resolveShot(t, m, target, gun, 0, "", ROLL.shot);
     target = nearestIn(t, m, gun, group, t.accurate[gun] as number);
   }
-  t.loaded[gun] = 0; // LG-RELOAD-2: binds that pistol only
-  t.unloaded |= 1 << m;
+  empty(t, m, gun); // LG-RELOAD-2: binds that pistol only
 }
 
 function nearestIn(t: Table, m: number, gun: number, men: number, rangeCm: number): number {
@@ -448,7 +550,7 @@ function nearestIn(t: Table, m: number, gun: number, men: number, rangeCm: numbe
     const e = lowest(rest);
     const cm = t.cm[m * t.men + e] as number;
     if (cm > rangeCm + DISTANCE_TOLERANCE_CM || cm >= least - ROUNDING_CM) continue;
-    if (hitFaces(t, 1, bandAt(t, gun, cm), e) === 0) continue;
+    if (hitFaces(t, 1, bandOf(t, gun, m, e), e) === 0) continue;
     found = e;
     least = cm;
   }
@@ -461,7 +563,7 @@ function rapid(t: Table, m: number, target: number, gun: number): void {
   if (t.points[gun] === 0 || !t.inAction(m)) return;
   let second = -1;
   if (((targetsOf(t, m) >> target) & 1) === 1) {
-    const band = bandAt(t, gun, t.cm[m * t.men + target] as number);
+    const band = bandOf(t, gun, m, target);
     if (band >= 0 && hitFaces(t, 1, band, target) > 0) second = target;
   }
   if (second < 0) second = nearestIn(t, m, gun, t.enemiesOf(m), t.maximum[gun] as number);

@@ -5,11 +5,13 @@ import type { Encounter } from "../encounter.js";
 import { actOnChart, returnFireTarget, rollChart } from "./chart.js";
 import type { EncounterColumns } from "./columns.js";
 import {
+  addPlanned,
+  exposedMen,
   isSilent,
   Plans,
-  planOwnShot,
+  planShot,
   reactionsTo,
-  readyMen,
+  shootIfAny,
   shootNow,
   waitingGun,
 } from "./fire.js";
@@ -20,7 +22,7 @@ import { fightMelees } from "./melee.js";
 import { skedaddle } from "./movement.js";
 import { carryOut, carryOutDecision, decide, FIGHTS_ON, withoutWeapon } from "./orders.js";
 import { columnOf, reviseLists, spotting } from "./sight.js";
-import { ACTION, F, FIGURES_MAX, GONE, lowest, OF_ONE_TURN, ROLL, TACTIC, Table } from "./state.js";
+import { ACTION, FIGURES_MAX, GONE, lowest, ROLL, TACTIC, Table } from "./state.js";
 import { takeAmmunition } from "./supply.js";
 
 /** LG-GEO-4, LG-SOLO-7. */
@@ -125,8 +127,8 @@ function dealMarkers(t: Table, side: number): void {
       for (let skip = t.oneOf("LG-SOLO-7", n); skip > 0; skip--) rest &= rest - 1;
       const place = lowest(rest);
       left &= ~(1 << place);
-      const [x, y] = places[place] as readonly [number, number];
-      lineUp(t, list, x, y);
+      drawn.set(places[place] as readonly [number, number]);
+      lineUp(t, list);
     }
     for (; dummies && left !== 0; left &= left - 1) {
       const [x, y] = places[lowest(left)] as readonly [number, number];
@@ -140,11 +142,11 @@ function dealMarkers(t: Table, side: number): void {
     if (((t.listedMen[list] as number) & (t.ofSide[side] as number)) === 0) continue;
     groups++;
     drawPlace(t, side, areaCm, dummies);
-    lineUp(t, list, drawn.x, drawn.y);
+    lineUp(t, list);
   }
   for (; dummies && groups > 0; groups--) {
     drawPlace(t, side, areaCm, dummies);
-    layDummy(t, side, t.ground.point(drawn.x, drawn.y, NOWHERE));
+    layDummy(t, side, t.ground.point(drawn[0] as number, drawn[1] as number, NOWHERE));
   }
 }
 
@@ -154,8 +156,9 @@ function layDummy(t: Table, side: number, point: number): void {
   t.dummies++;
 }
 
-/** LG-GEO-4: in a line along x, 3 cm apart, the leader in the middle (D33). */
-function lineUp(t: Table, list: number, x: number, y: number): void {
+/** LG-GEO-4: at the place drawn, in a line along x, 3 cm apart, the leader in the middle (D33). */
+function lineUp(t: Table, list: number): void {
+  const { hand } = t.ground;
   const men = t.listedMen[list] as number;
   const leader = leadOf(t, men);
   let count = 0;
@@ -168,12 +171,14 @@ function lineUp(t: Table, list: number, x: number, y: number): void {
       m = lowest(others);
       others &= others - 1;
     }
-    t.putAtStart(m, x + LINE_CM * (i - (count - 1) / 2), y);
+    hand[0] = (drawn[0] as number) + LINE_CM * (i - (count - 1) / 2);
+    hand[1] = drawn[1] as number;
+    t.putAtStart(m);
   }
 }
 
 /** A place that was drawn. One at a time. */
-const drawn = { x: 0, y: 0 };
+const drawn = new Float64Array(2);
 
 /**
  * LG-GEO-4: not on impassable ground. LG-SOLO-7: a marker in view of the enemy's start: again, 100 times at most.
@@ -185,9 +190,12 @@ function drawPlace(t: Table, side: number, area: Area, marker: boolean): void {
 
 function isBad(t: Table, side: number, marker: boolean): boolean {
   const { ground } = t;
-  const { x, y } = drawn;
-  if (ground.isSolid(x, y)) return true;
-  if (!marker || ground.lookObscured(x, y)) return false;
+  const x = drawn[0] as number;
+  const y = drawn[1] as number;
+  ground.hand[0] = x;
+  ground.hand[1] = y;
+  if (ground.isHandSolid()) return true;
+  if (!marker || ground.isHandObscured()) return false;
   for (let rest = t.ofSide[1 - side] as number; rest !== 0; rest &= rest - 1) {
     if (ground.seesGround(t.at[lowest(rest)] as number, x, y)) return true;
   }
@@ -201,8 +209,8 @@ interface Area {
 
 /** D34: four D10 for each coordinate, ten-thousandths of the side, their middles. */
 function drawPoint(t: Table, { low, high }: Area): void {
-  drawn.x = low[0] + (high[0] - low[0]) * drawPart(t);
-  drawn.y = low[1] + (high[1] - low[1]) * drawPart(t);
+  drawn[0] = low[0] + (high[0] - low[0]) * drawPart(t);
+  drawn[1] = low[1] + (high[1] - low[1]) * drawPart(t);
 }
 
 function drawPart(t: Table): number {
@@ -213,12 +221,38 @@ function drawPart(t: Table): number {
 
 // ------------------------------------------------------------------ player turns
 
-/** A player turn, or an exchange, begins for him. */
-function beginOwnTurn(t: Table, m: number): void {
-  t.flags[m] = ((t.flags[m] as number) & ~OF_ONE_TURN) | F.hadTurn;
-  t.hiddenUntil[m] = NONE;
-  t.turnStart[m] = t.at[m] as number;
-  if (waitingGun(t, m) >= 0) t.set(m, F.waiting); // LG-MOVE-6
+/** A player turn, or an exchange, begins for some men. */
+function beginOwnTurn(t: Table, men: number): void {
+  // Plans depend on how shooter and target moved.
+  t.planned &= ~(men & t.movedSince);
+  for (let rest = men & t.fast; rest !== 0; rest &= rest - 1) {
+    const m = lowest(rest);
+    t.replan(m);
+    t.replanAgainst(m);
+    t.replanFor(m);
+  }
+  const others = ~men;
+  t.shot &= others;
+  t.moved &= others;
+  t.reloaded &= others;
+  t.supplied &= others;
+  t.fast &= others;
+  t.movedSince &= others;
+  t.moveLost &= others;
+  t.noShot &= others;
+  t.noOwnShot &= others;
+  t.waiting &= others;
+  t.hidden &= others;
+  t.hadTurn |= men;
+  for (let rest = men & t.strayed; rest !== 0; rest &= rest - 1) {
+    const m = lowest(rest);
+    t.turnStart[m] = t.at[m] as number;
+  }
+  t.strayed &= others;
+  for (let rest = men & t.unloaded; rest !== 0; rest &= rest - 1) {
+    const m = lowest(rest);
+    if (waitingGun(t, m) >= 0) t.waiting |= 1 << m; // LG-MOVE-6
+  }
 }
 
 /** The own player turn of some men ends. LG-COOL-2: "since his last player turn" starts here. */
@@ -227,10 +261,6 @@ function endOwnTurn(t: Table, men: number): void {
   t.shotAt &= ~men;
 }
 
-/** Those who act together, in the order of a player turn: leader and all, himself included. */
-const groupLeader = new Int8Array(FIGURES_MAX);
-const groupMen = new Int32Array(FIGURES_MAX);
-let groups = 0;
 
 /** LG-TURN-4: spotting, each group in turn, melees, recovery. */
 function playerTurn(t: Table, side: number): void {
@@ -238,15 +268,26 @@ function playerTurn(t: Table, side: number): void {
   t.playerTurn++;
   const own = t.ofSide[side] as number;
   t.inTurn = own;
-  for (let rest = t.alive & own; rest !== 0; rest &= rest - 1) beginOwnTurn(t, lowest(rest));
-  t.ready = readyMen(t, 1 - side);
+  beginOwnTurn(t, t.alive & own);
+  t.reacted &= own;
   checkGroupsOf(t, side);
   spotting(t, side);
   orderGroups(t, side);
-  const count = groups;
-  for (let i = 0; i < count; i++) {
-    groupTurn(t, groupLeader[i] as number, groupMen[i] as number);
+  const first = side * FIGURES_MAX;
+  const end = first + (t.orders[side] as number);
+  let calm = calmMen(t, side);
+  for (let i = first; i < end; i++) {
+    const leader = t.orderLeader[i] as number;
+    const men = t.orderMen[i] as number;
+    if ((men & ~calm) === 0) {
+      const others = men & ~t.silent;
+      if (others === 0) continue;
+      if ((others & ~t.mayShoot) === 0) {
+        if (calmTurn(t, leader, men)) continue;
+      } else groupTurn(t, leader, men);
+    } else groupTurn(t, leader, men);
     if (t.over) return;
+    calm = calmMen(t, side);
   }
   fightMelees(t);
   if (t.over) return;
@@ -254,29 +295,63 @@ function playerTurn(t: Table, side: number): void {
   endOwnTurn(t, own);
 }
 
+/** Calm men of a side, to whom the enemy does not react. */
+function calmMen(t: Table, side: number): number {
+  const calm = t.calm & (t.ofSide[side] as number);
+  return calm === 0 ? 0 : calm & ~exposedMen(t, side);
+}
+
+/**
+ * The turn of a group of calm men. As soon as more comes of a shot than a miss, the others act like anybody.
+ * @returns whether nothing came of their shots
+ */
+function calmTurn(t: Table, first: number, men: number): boolean {
+  let rest = men;
+  let quiet = true;
+  for (let m = firstOf(rest, first); rest !== 0; m = lowest(rest)) {
+    rest &= ~(1 << m);
+    if (!quiet) {
+      if (t.isAtLarge(m)) finishTurn(t, m, true, NONE);
+    } else if (((t.silent >> m) & 1) === 0 && !shootIfAny(t, m)) {
+      quiet = false;
+      // Who was unseen before his shot is seen now.
+      if (!t.reactsBeforeShot && !t.over) reactionsTo(t, m, NONE);
+    }
+    if (!quiet && t.over) return false;
+  }
+  return quiet;
+}
+
 /** LG-TURN-3, D5: groups in file order, leader first; then the lone men of the list. */
 function orderGroups(t: Table, side: number): void {
-  groups = 0;
   let left = t.alive & (t.ofSide[side] as number);
+  // Nothing that the order depends on has changed.
+  if (((t.regrouped >> side) & 1) === 0 && t.orderedMen[side] === left) return;
+  t.regrouped &= ~(1 << side);
+  t.orderedMen[side] = left;
+  t.orders[side] = 0;
   while (left !== 0) {
     const m = lowest(left);
     const list = t.listed[m] as number;
     if (list < 0) {
-      left = addGroup(m, 1 << m, left);
+      left = addGroup(t, side, m, 1 << m, left);
       continue;
     }
     const leader = t.listedLeader[list] as number;
-    if (t.inAction(leader)) left = addGroup(leader, (t.group[leader] as number) & t.alive, left);
+    if (t.inAction(leader)) {
+      left = addGroup(t, side, leader, (t.group[leader] as number) & t.alive, left);
+    }
     for (let rest = (t.listedMen[list] as number) & left; rest !== 0; rest &= rest - 1) {
-      left = addGroup(lowest(rest), rest & -rest, left);
+      left = addGroup(t, side, lowest(rest), rest & -rest, left);
     }
   }
 }
 
-function addGroup(leader: number, men: number, left: number): number {
-  groupLeader[groups] = leader;
-  groupMen[groups] = men;
-  groups++;
+function addGroup(t: Table, side: number, leader: number, men: number, left: number): number {
+  const at = side * FIGURES_MAX + (t.orders[side] as number);
+  t.orderLeader[at] = leader;
+  t.orderMen[at] = men;
+  (t.orders[side] as number)++;
   return left & ~men;
 }
 
@@ -294,13 +369,20 @@ function groupTurn(t: Table, first: number, group: number): void {
     chartTurn(t, leader, first, men);
     return;
   }
-  decide(t, leader, men);
+  const acts = decide(t, leader, men);
   let rest = men;
   for (let m = firstOf(rest, first); rest !== 0; m = lowest(rest)) {
     rest &= ~(1 << m);
     if (!t.isAtLarge(m)) continue;
-    const moves = t.has(m, F.moveLost) || carryOutDecision(t, m, leader);
-    finishTurn(t, m, moves, NONE);
+    let isReactedTo = true;
+    if (((t.moveLost >> m) & 1) === 0) {
+      if (acts) isReactedTo = carryOutDecision(t, m, leader);
+      else {
+        t.action[m] = ACTION.halt;
+        t.settled |= 1 << m;
+      }
+    }
+    finishTurn(t, m, isReactedTo, NONE);
     if (t.over) return;
   }
 }
@@ -327,7 +409,7 @@ function chartTurn(t: Table, leader: number, first: number, men: number): void {
     rest &= ~(1 << m);
     if (!t.isAtLarge(m)) continue;
     const onChart = ((charted >> m) & 1) === 1;
-    const lost = t.has(m, F.moveLost);
+    const lost = ((t.moveLost >> m) & 1) === 1;
     const preferred = onChart ? returnFireTarget(t) : NONE;
     const moves = lost || (onChart ? actOnChart(t, m) : carryOut(t, m, unarmed[m] as number, m));
     finishTurn(t, m, moves, preferred);
@@ -347,11 +429,14 @@ function finishTurn(t: Table, m: number, isReactedTo: boolean, preferred: number
 
 /** LG-SHOOT-1, LG-RELOAD-1, LG-AMMO-3. */
 function shootOrReload(t: Table, m: number, preferred: number): void {
-  if (t.has(m, F.noShot | F.shot | F.supplied) || isHolding(t, m)) return;
-  plans.count = 0;
-  if (!isSilent(t, m) && planOwnShot(t, m, preferred, plans)) {
-    t.set(m, F.shot);
-    shootNow(t, plans, 0);
+  if (((t.noShot | t.shot | t.supplied) >> m) & 1) return;
+  if (isHolding(t, m)) {
+    t.heldBack |= (1 << m) & t.settled;
+    return;
+  }
+  if (!isSilent(t, m) && planShot(t, m, preferred)) {
+    t.shot |= 1 << m;
+    shootNow(t, m);
     return;
   }
   if (!reload(t, m)) takeAmmunition(t, m);
@@ -367,16 +452,18 @@ function reload(t: Table, m: number): boolean {
   for (let gun = t.gunFirst[m] as number; gun < end; gun++) {
     if (t.loaded[gun] === 0) t.unloaded |= 1 << m;
   }
-  t.set(m, F.reloaded);
+  t.reloaded |= 1 << m;
+  t.replan(m);
   return true;
 }
 
 /** LG-COOL-2, at the end of his own player turn. */
 function recover(t: Table, m: number): void {
   if (((t.shaken >> m) & 1) === 0 || ((t.shotAt >> m) & 1) === 1) return;
-  if (t.has(m, F.shot | F.moved)) return;
+  if (((t.shot | t.moved) >> m) & 1) return;
   if (!t.test("LG-COOL-2", t.coolFirst[m] as number, m, ROLL.recovery)) return;
   (t.cool[m] as number)++;
+  t.replan(m);
   if (t.cool[m] === t.coolFirst[m]) t.shaken &= ~(1 << m);
 }
 
@@ -400,7 +487,7 @@ const totals = new Int8Array(FIGURES_MAX);
 function exchange(t: Table): void {
   t.playerTurn++;
   t.inTurn = t.alive; // D2
-  for (let rest = t.alive; rest !== 0; rest &= rest - 1) beginOwnTurn(t, lowest(rest));
+  beginOwnTurn(t, t.alive);
   for (let list = 0; list < t.lists; list++) checkGroup(t, list); // D5
   let highest = 0;
   for (let m = 0; m < t.men; m++) {
@@ -427,8 +514,10 @@ function slot(t: Table, men: number, mayOffer: boolean): void {
   plans.count = 0;
   for (let rest = men; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    if (planOwnShot(t, m, NONE, plans)) t.set(m, F.shot);
-    else reload(t, m);
+    if (planShot(t, m, NONE)) {
+      t.shot |= 1 << m;
+      addPlanned(t, m, plans);
+    } else reload(t, m);
   }
   if (mayOffer && plans.count > 0 && isSurrenderAccepted(t)) return;
   for (let rest = men; rest !== 0; rest &= rest - 1) {
@@ -437,7 +526,7 @@ function slot(t: Table, men: number, mayOffer: boolean): void {
   }
   endOwnTurn(t, men); // LG-DRAW-3: a simultaneous shot at one of them comes after his turn
   if (plans.count > 1) shootTogether(t, plans, hits, ROLL.shot);
-  else if (plans.count === 1) shootNow(t, plans, 0);
+  else if (plans.count === 1) shootNow(t, plans.shooter[0] as number);
 }
 
 /** LG-DRAW-2, D4. */

@@ -11,7 +11,9 @@ import { DISTANCE_TOLERANCE_CM } from "../tables.js";
 export const ROUNDING_CM = 1e-9;
 export const ROUNDING_DEGREES = 1e-6;
 /** LG-VIS-4: two on spots of the same building notice each other within this many cm. */
-const SAME_BUILDING_CM = 30;
+const SAME_BUILDING_CM = 30 + DISTANCE_TOLERANCE_CM;
+/** On the edge of an area (LG-TERR-4). */
+const ON_EDGE_CM = -DISTANCE_TOLERANCE_CM;
 
 /** What one point is to another, in eight bits (`Ground.pair`). */
 export const VIEW = {
@@ -39,21 +41,21 @@ const ALONG = 4;
 const ALONG_IN_VEHICLE = 5;
 
 /** Place of the answer in `segment`. */
-const SHARE = 4;
+export const SHARE = 4;
 
 /** Nobody is on a spot there. */
 export const NOWHERE = -1;
 
 /** Few enough for the processor's own memory: what is not at hand costs as much as what is worked out anew. */
-const POINTS = 1 << 13;
+const POINTS = 1 << 12;
 const POINT_SLOTS = POINTS * 2;
-const PAIR_BITS = 14;
-const WAYS = 1 << 13;
+const PAIR_BITS = 13;
+const WAYS = 1 << 12;
 const WAY_SLOTS = WAYS * 2;
 const WAY_POINTS = WAYS * 4;
 const MEETINGS = WAYS * 4;
 /** More than one player turn can add. */
-const ROOM = 1 << 11;
+const ROOM = 1 << 10;
 /** A way has no more bends than pieces have corners. */
 const BENDS_MAX = 512;
 
@@ -87,18 +89,15 @@ export class Ground {
   formerY = new Float64Array(POINTS);
   formerPlace = new Int16Array(POINTS);
   private readonly obscured = new Int8Array(POINTS);
-  /** A bit for each spot whose arc holds the point; worked out when first asked for. */
-  private readonly arcs: Int32Array;
-  private readonly arcsKnown = new Uint8Array(POINTS);
   /** Of spots: direction that they face, and the cosine of half their arc. */
   private readonly facingX: Float64Array;
   private readonly facingY: Float64Array;
   private readonly arcCos: Float64Array;
-  private readonly arcWords: number;
   private points = 0;
   private readonly pointSlots = new Int32Array(POINT_SLOTS);
-  private readonly bitsOf = new Float64Array(2);
-  private readonly words = new Int32Array(this.bitsOf.buffer);
+  /** The point in hand, x and y (see `segment`). */
+  readonly hand = new Float64Array(2);
+  private readonly words = new Int32Array(this.hand.buffer);
 
   private readonly pairKeys = new Int32Array(1 << PAIR_BITS);
   private readonly pairBits = new Int32Array(1 << PAIR_BITS);
@@ -130,12 +129,14 @@ export class Ground {
   private readonly pathY = new Float64Array(BENDS_MAX);
   private path = 0;
 
-  private readonly ringX: readonly Float64Array[];
-  private readonly ringY: readonly Float64Array[];
-  /** Sides of the pieces as half planes: inward unit normals, and how far from the origin. */
-  private readonly normalX: readonly Float64Array[];
-  private readonly normalY: readonly Float64Array[];
-  private readonly offset: readonly Float64Array[];
+  /** Corners of piece p, and its sides as half planes, are those from sideFirst[p] to sideFirst[p + 1] - 1. */
+  private readonly sideFirst: Int32Array;
+  private readonly cornerX: Float64Array;
+  private readonly cornerY: Float64Array;
+  /** Inward unit normals of the sides, and how far from the origin they are. */
+  private readonly normalX: Float64Array;
+  private readonly normalY: Float64Array;
+  private readonly offset: Float64Array;
   /** Boxes around the pieces: a segment beside its box does not meet a piece. */
   private readonly boxes: Float64Array;
   /** Pieces that block sight; that nobody may enter; that no vehicle may enter. */
@@ -144,14 +145,21 @@ export class Ground {
   private readonly solidToVehicles: Uint8Array;
   private readonly bends: Bends;
   private readonly vehicleBends: Bends;
-  private readonly spotList: readonly EncounterSpot[];
+  /** Spots of a place, in file order: placeSpots[placeFirst[place]] and on. */
+  readonly placeFirst: Int16Array;
+  readonly placeSpots: Int16Array;
+  /** The piece that a spot belongs to, or -1; what a man on it is in its arc, as bits of VIEW. */
+  private readonly spotPiece: Int16Array;
+  private readonly spotCover: Uint8Array;
+  private readonly obscuringAreas: Uint8Array;
   private readonly isLine: Uint8Array;
   private readonly levels: Uint8Array;
   /**
-   * The segment in hand, x1, y1, x2, y2, and where it meets a piece: numbers with a fraction that go from function to
-   * function as arguments would be garbage.
+   * The segment in hand, x1, y1, x2, y2, and where it meets a piece, as a share of it: numbers with a fraction that go
+   * from function to function as arguments would be garbage.
    */
-  private readonly segment = new Float64Array(5);
+  readonly segment = new Float64Array(5);
+  readonly measured = new Float64Array(1);
 
   constructor(encounter: Encounter) {
     const { table, pieces, spots } = encounter;
@@ -162,25 +170,27 @@ export class Ground {
     const rings = pieces.map((piece) =>
       piece.shape === "area" ? counterClockwise(piece.cornersCm) : piece.cornersCm,
     );
-    this.ringX = rings.map((ring) => Float64Array.from(ring, ([x]) => x));
-    this.ringY = rings.map((ring) => Float64Array.from(ring, ([, y]) => y));
+    const corners = rings.flat();
+    this.sideFirst = Int32Array.from({ length: rings.length + 1 }, (_, p) =>
+      rings.slice(0, p).reduce((sum, ring) => sum + ring.length, 0),
+    );
+    this.cornerX = Float64Array.from(corners, ([x]) => x);
+    this.cornerY = Float64Array.from(corners, ([, y]) => y);
     this.isLine = Uint8Array.from(pieces, ({ shape }) => (shape === "line" ? 1 : 0));
     this.levels = Uint8Array.from(pieces, ({ level }) => level);
-    const sides = rings.map((ring) =>
+    const sides = rings.flatMap((ring) =>
       ring.map(([ax, ay], i) => {
         const [bx, by] = ring[(i + 1) % ring.length] as readonly [number, number];
         const cm = Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
         return { x: -(by - ay) / cm, y: (bx - ax) / cm, ax, ay };
       }),
     );
-    this.normalX = sides.map((side) => Float64Array.from(side, ({ x }) => x));
-    this.normalY = sides.map((side) => Float64Array.from(side, ({ y }) => y));
-    this.offset = sides.map((side) =>
-      Float64Array.from(side, ({ x, y, ax, ay }) => x * ax + y * ay),
-    );
+    this.normalX = Float64Array.from(sides, ({ x }) => x);
+    this.normalY = Float64Array.from(sides, ({ y }) => y);
+    this.offset = Float64Array.from(sides, ({ x, y, ax, ay }) => x * ax + y * ay);
     this.boxes = Float64Array.from(
-      pieces.flatMap((_, p) => {
-        const [xs, ys] = [this.ringX[p] as Float64Array, this.ringY[p] as Float64Array];
+      rings.flatMap((ring) => {
+        const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
         return [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
       }),
     );
@@ -189,7 +199,7 @@ export class Ground {
     this.blocking = those((piece) => piece.blocksSight);
     this.solid = those((piece) => piece.impassable);
     this.solidToVehicles = those((piece) => piece.impassable || piece.fence);
-    this.spotList = spots;
+    this.obscuringAreas = those((piece) => piece.obscuring && piece.shape === "area");
     this.spots = spots.length;
     this.spotX = Float64Array.from(spots, (spot) => spot.atCm[0]);
     this.spotY = Float64Array.from(spots, (spot) => spot.atCm[1]);
@@ -205,8 +215,19 @@ export class Ground {
       this.placeOfSpot[s] = place;
     });
     this.places = first.length;
-    this.arcWords = Math.max(1, (spots.length + 31) >> 5);
-    this.arcs = new Int32Array(POINTS * this.arcWords);
+    const placed = first.map((_, place) =>
+      spots.flatMap((_spot, s) => (this.placeOfSpot[s] === place ? [s] : [])),
+    );
+    this.placeSpots = Int16Array.from(placed.flat());
+    this.placeFirst = Int16Array.from({ length: placed.length + 1 }, (_, place) =>
+      placed.slice(0, place).reduce((sum, list) => sum + list.length, 0),
+    );
+    this.spotPiece = Int16Array.from(spots, ({ piece }) => piece ?? -1);
+    this.spotCover = Uint8Array.from(
+      spots,
+      ({ obscuring, column }) =>
+        VIEW.covered | ((obscuring ? COLUMN.obscuring : COLUMN[column]) << VIEW.columnShift),
+    );
     this.arcCos = Float64Array.from(spots, ({ arcDegrees }) =>
       Math.cos((Math.min(arcDegrees / 2 + ROUNDING_DEGREES, 180) * Math.PI) / 180),
     );
@@ -266,15 +287,19 @@ export class Ground {
 
   /** Number of a point. @param place on which spots the man there is, or NOWHERE */
   point(x: number, y: number, place: number): number {
-    this.bitsOf[0] = x + 0;
-    this.bitsOf[1] = y + 0;
+    this.hand[0] = x;
+    this.hand[1] = y;
     return this.pointInHand(place);
   }
 
-  private pointInHand(place: number): number {
-    const { words, pointSlots } = this;
-    const x = this.bitsOf[0] as number;
-    const y = this.bitsOf[1] as number;
+  /** The same for the point in hand. */
+  pointInHand(place: number): number {
+    const { words, pointSlots, hand } = this;
+    // No negative zeros.
+    const x = (hand[0] as number) + 0;
+    const y = (hand[1] as number) + 0;
+    hand[0] = x;
+    hand[1] = y;
     let h = Math.imul((words[0] as number) ^ Math.imul(words[1] as number, 0x85ebca6b), 0x9e3779b1);
     h = Math.imul(
       h ^ (h >>> 15) ^ (words[2] as number) ^ Math.imul(words[3] as number, 0xc2b2ae35),
@@ -295,15 +320,27 @@ export class Ground {
     this.y[id] = y;
     this.place[id] = place;
     pointSlots[slot] = id + 1;
-    this.obscured[id] = this.lookObscured(x, y) ? 1 : 0;
-    this.arcsKnown[id] = 0;
+    this.obscured[id] = this.isHandObscured() ? 1 : 0;
     return id;
   }
 
   distance(a: number, b: number): number {
+    this.measure(a, b);
+    return this.measured[0] as number;
+  }
+
+  /** cm between two points, put in `measured`. */
+  measure(a: number, b: number): void {
     const dx = (this.x[a] as number) - (this.x[b] as number);
     const dy = (this.y[a] as number) - (this.y[b] as number);
-    return Math.sqrt(dx * dx + dy * dy);
+    this.measured[0] = Math.sqrt(dx * dx + dy * dy);
+  }
+
+  /** Whether two points are at most so far apart. */
+  isWithin(a: number, b: number, cm: number): boolean {
+    const dx = (this.x[a] as number) - (this.x[b] as number);
+    const dy = (this.y[a] as number) - (this.y[b] as number);
+    return Math.sqrt(dx * dx + dy * dy) <= cm;
   }
 
   /** LG-COVER-5, LG-TERR-4: inside or on the edge of an obscuring area. */
@@ -313,15 +350,22 @@ export class Ground {
 
   /** Whether a spot's arc holds a point (LG-COVER-4 "protects"; D25). */
   isInArc(spot: number, point: number): boolean {
-    if (this.arcsKnown[point] === 0) this.lookArcs(point);
-    const word = this.arcs[point * this.arcWords + (spot >> 5)] as number;
-    return ((word >>> (spot & 31)) & 1) === 1;
+    return this.arcHolds(spot, this.x[point] as number, this.y[point] as number);
+  }
+
+  private arcHolds(s: number, x: number, y: number): boolean {
+    const dx = x - (this.spotX[s] as number);
+    const dy = y - (this.spotY[s] as number);
+    const cm = Math.sqrt(dx * dx + dy * dy);
+    const ahead = dx * (this.facingX[s] as number) + dy * (this.facingY[s] as number);
+    return cm <= DISTANCE_TOLERANCE_CM || ahead >= cm * (this.arcCos[s] as number);
   }
 
   /** Whether one of a place's spots protects against a man at a point. */
   placeProtects(place: number, point: number): boolean {
-    for (let s = 0; s < this.spots; s++) {
-      if (this.placeOfSpot[s] === place && this.isInArc(s, point)) return true;
+    const end = this.placeFirst[place + 1] as number;
+    for (let i = this.placeFirst[place] as number; i < end; i++) {
+      if (this.isInArc(this.placeSpots[i] as number, point)) return true;
     }
     return false;
   }
@@ -335,32 +379,12 @@ export class Ground {
     );
   }
 
-  lookObscured(x: number, y: number): boolean {
-    for (let p = 0; p < this.pieces.length; p++) {
-      const piece = this.pieces[p] as EncounterPiece;
-      if (!piece.obscuring || piece.shape !== "area") continue;
-      if (this.depth(p, x, y) >= -DISTANCE_TOLERANCE_CM) return true;
+  /** The same of the point in hand. */
+  isHandObscured(): boolean {
+    for (let i = 0; i < this.obscuringAreas.length; i++) {
+      if (!this.isOutside(this.obscuringAreas[i] as number, ON_EDGE_CM)) return true;
     }
     return false;
-  }
-
-  private lookArcs(id: number): void {
-    const at = id * this.arcWords;
-    const x = this.x[id] as number;
-    const y = this.y[id] as number;
-    this.arcsKnown[id] = 1;
-    for (let word = 0; word < this.arcWords; word++) this.arcs[at + word] = 0;
-    for (let s = 0; s < this.spots; s++) {
-      if (this.arcHolds(s, x, y)) (this.arcs[at + (s >> 5)] as number) |= 1 << (s & 31);
-    }
-  }
-
-  private arcHolds(s: number, x: number, y: number): boolean {
-    const dx = x - (this.spotX[s] as number);
-    const dy = y - (this.spotY[s] as number);
-    const cm = Math.sqrt(dx * dx + dy * dy);
-    const ahead = dx * (this.facingX[s] as number) + dy * (this.facingY[s] as number);
-    return cm <= DISTANCE_TOLERANCE_CM || ahead >= cm * (this.arcCos[s] as number);
   }
 
   // ------------------------------------------------------------------ pairs
@@ -380,16 +404,15 @@ export class Ground {
 
   /** What a man at `a` has between himself and one at `b`. */
   private cover(a: number, b: number): number {
-    const open = this.obscured[a] === 1 ? VIEW.covered : 0;
     const place = this.place[a] as number;
-    if (place === NOWHERE) return open;
-    for (let s = 0; s < this.spots; s++) {
-      if (this.placeOfSpot[s] !== place || !this.isInArc(s, b)) continue;
-      const spot = this.spotList[s] as EncounterSpot;
-      const column = spot.obscuring ? COLUMN.obscuring : COLUMN[spot.column];
-      return VIEW.covered | (column << VIEW.columnShift);
+    if (place !== NOWHERE) {
+      const end = this.placeFirst[place + 1] as number;
+      for (let i = this.placeFirst[place] as number; i < end; i++) {
+        const s = this.placeSpots[i] as number;
+        if (this.isInArc(s, b)) return this.spotCover[s] as number;
+      }
     }
-    return open;
+    return this.obscured[a] === 1 ? VIEW.covered : 0;
   }
 
   /** LG-VIS-4: the building on whose spots both are, at most 30 cm apart, or -1. */
@@ -397,17 +420,18 @@ export class Ground {
     const here = this.place[a] as number;
     const there = this.place[b] as number;
     if (here === NOWHERE || there === NOWHERE) return -1;
-    if (this.distance(a, b) > SAME_BUILDING_CM + DISTANCE_TOLERANCE_CM) return -1;
-    for (let p = 0; p < this.pieces.length; p++) {
-      if (!(this.pieces[p] as EncounterPiece).blocksSight) continue;
+    if (!this.isWithin(a, b, SAME_BUILDING_CM)) return -1;
+    for (let i = 0; i < this.blocking.length; i++) {
+      const p = this.blocking[i] as number;
       if (this.placeBelongs(here, p) && this.placeBelongs(there, p)) return p;
     }
     return -1;
   }
 
   private placeBelongs(place: number, piece: number): boolean {
-    for (let s = 0; s < this.spots; s++) {
-      if (this.placeOfSpot[s] === place && this.spotList[s]?.piece === piece) return true;
+    const end = this.placeFirst[place + 1] as number;
+    for (let i = this.placeFirst[place] as number; i < end; i++) {
+      if (this.spotPiece[this.placeSpots[i] as number] === piece) return true;
     }
     return false;
   }
@@ -416,9 +440,10 @@ export class Ground {
   private looksPast(from: number, to: number, piece: number): boolean {
     const place = this.place[from] as number;
     if (place === NOWHERE) return false;
-    for (let s = 0; s < this.spots; s++) {
-      if (this.placeOfSpot[s] !== place || this.spotList[s]?.piece !== piece) continue;
-      if (this.isInArc(s, to)) return true;
+    const end = this.placeFirst[place + 1] as number;
+    for (let i = this.placeFirst[place] as number; i < end; i++) {
+      const s = this.placeSpots[i] as number;
+      if (this.spotPiece[s] === piece && this.isInArc(s, to)) return true;
     }
     return false;
   }
@@ -432,7 +457,7 @@ export class Ground {
     segment[3] = this.y[b] as number;
     for (let i = 0; i < blocking.length; i++) {
       const p = blocking[i] as number;
-      if (p === shared || !this.meets(p)) continue;
+      if (p === shared || this.passesBeside(p) || !this.cuts(p)) continue;
       if (!this.looksPast(a, b, p) && !this.looksPast(b, a, p)) return false;
     }
     return true;
@@ -440,47 +465,64 @@ export class Ground {
 
   // ------------------------------------------------------------------ pieces
 
-  /** How deep a point lies in an area: negative outside. */
-  private depth(piece: number, x: number, y: number): number {
-    const nx = this.normalX[piece] as Float64Array;
-    const ny = this.normalY[piece] as Float64Array;
-    const offset = this.offset[piece] as Float64Array;
-    let least = Number.POSITIVE_INFINITY;
-    for (let i = 0; i < nx.length; i++) {
-      const deep = x * (nx[i] as number) + y * (ny[i] as number) - (offset[i] as number);
-      if (deep < least) least = deep;
+  /** Whether the point in hand lies less than `least` deep in an area; depths are negative outside. */
+  private isOutside(piece: number, least: number): boolean {
+    const { normalX, normalY, offset, hand } = this;
+    const x = hand[0] as number;
+    const y = hand[1] as number;
+    const end = this.sideFirst[piece + 1] as number;
+    for (let i = this.sideFirst[piece] as number; i < end; i++) {
+      const deep =
+        x * (normalX[i] as number) + y * (normalY[i] as number) - (offset[i] as number);
+      if (deep < least) return true;
     }
-    return least;
+    return false;
   }
 
-  /** Whether the segment in hand enters an area's inside or crosses a line (D24); at which share of it, if so. */
-  private meets(piece: number): boolean {
+  /** Whether the segment in hand lies wholly on one side of the box around a piece. */
+  private passesBeside(piece: number): boolean {
     const { boxes, segment } = this;
     const box = piece * 4;
     const x1 = segment[0] as number;
-    const y1 = segment[1] as number;
     const x2 = segment[2] as number;
+    const left = boxes[box] as number;
+    if (x1 < left && x2 < left) return true;
+    const right = boxes[box + 1] as number;
+    if (x1 > right && x2 > right) return true;
+    const y1 = segment[1] as number;
     const y2 = segment[3] as number;
-    if (x1 < (boxes[box] as number) && x2 < (boxes[box] as number)) return false;
-    if (x1 > (boxes[box + 1] as number) && x2 > (boxes[box + 1] as number)) return false;
-    if (y1 < (boxes[box + 2] as number) && y2 < (boxes[box + 2] as number)) return false;
-    if (y1 > (boxes[box + 3] as number) && y2 > (boxes[box + 3] as number)) return false;
-    if (this.isLine[piece] === 1) return this.crosses(piece);
-    return this.goesDeeper(piece, DISTANCE_TOLERANCE_CM) && this.goesDeeper(piece, 0);
+    const low = boxes[box + 2] as number;
+    if (y1 < low && y2 < low) return true;
+    const high = boxes[box + 3] as number;
+    return y1 > high && y2 > high;
+  }
+
+  /** Whether the segment in hand enters an area's inside or crosses a line (D24). */
+  private cuts(piece: number): boolean {
+    return this.isLine[piece] === 1
+      ? this.crosses(piece)
+      : this.goesDeeper(piece, DISTANCE_TOLERANCE_CM);
+  }
+
+  /** The same; at which share of it, if so. */
+  private meets(piece: number): boolean {
+    if (this.passesBeside(piece) || !this.cuts(piece)) return false;
+    return this.isLine[piece] === 1 || this.goesDeeper(piece, 0);
   }
 
   private goesDeeper(piece: number, least: number): boolean {
     const { segment } = this;
-    const nx = this.normalX[piece] as Float64Array;
-    const ny = this.normalY[piece] as Float64Array;
-    const offset = this.offset[piece] as Float64Array;
+    const nx = this.normalX;
+    const ny = this.normalY;
+    const offset = this.offset;
     const x1 = segment[0] as number;
     const y1 = segment[1] as number;
     const x2 = segment[2] as number;
     const y2 = segment[3] as number;
+    const last = this.sideFirst[piece + 1] as number;
     let from = 0;
     let to = 1;
-    for (let i = 0; i < nx.length; i++) {
+    for (let i = this.sideFirst[piece] as number; i < last; i++) {
       const away = (offset[i] as number) + least;
       const start = x1 * (nx[i] as number) + y1 * (ny[i] as number) - away;
       const end = x2 * (nx[i] as number) + y2 * (ny[i] as number) - away;
@@ -501,16 +543,15 @@ export class Ground {
   /** LG-TERR-4, D24: whether the segment in hand properly crosses a line. */
   private crosses(piece: number): boolean {
     const { segment } = this;
-    const xs = this.ringX[piece] as Float64Array;
-    const ys = this.ringY[piece] as Float64Array;
+    const first = this.sideFirst[piece] as number;
     const ax = segment[0] as number;
     const ay = segment[1] as number;
     const bx = segment[2] as number;
     const by = segment[3] as number;
-    const cx = xs[0] as number;
-    const cy = ys[0] as number;
-    const dx = xs[1] as number;
-    const dy = ys[1] as number;
+    const cx = this.cornerX[first] as number;
+    const cy = this.cornerY[first] as number;
+    const dx = this.cornerX[first + 1] as number;
+    const dy = this.cornerY[first + 1] as number;
     if ((cx === dx && cy === dy) || (ax === bx && ay === by)) return false;
     const offA = depthAt(cx, cy, dx, dy, ax, ay);
     const offB = depthAt(cx, cy, dx, dy, bx, by);
@@ -538,49 +579,81 @@ export class Ground {
   private looksPastAt(from: number, x: number, y: number, piece: number): boolean {
     const place = this.place[from] as number;
     if (place === NOWHERE) return false;
-    for (let s = 0; s < this.spots; s++) {
-      if (this.placeOfSpot[s] !== place || this.spotList[s]?.piece !== piece) continue;
-      if (this.arcHolds(s, x, y)) return true;
+    const end = this.placeFirst[place + 1] as number;
+    for (let i = this.placeFirst[place] as number; i < end; i++) {
+      const s = this.placeSpots[i] as number;
+      if (this.spotPiece[s] === piece && this.arcHolds(s, x, y)) return true;
     }
     return false;
   }
 
-  /** Whether a point is inside an impassable area (D24). */
-  isSolid(x: number, y: number): boolean {
+  /** Whether the point in hand is inside an impassable area (D24). */
+  isHandSolid(): boolean {
     for (let p = 0; p < this.pieces.length; p++) {
       const piece = this.pieces[p] as EncounterPiece;
       if (!piece.impassable || piece.shape !== "area") continue;
-      if (this.depth(p, x, y) > DISTANCE_TOLERANCE_CM) return true;
+      if (!this.isOutside(p, DISTANCE_TOLERANCE_CM)) return true;
     }
     return false;
   }
 
-  /** LG-PATH-1, LG-TERR-3: share of a segment at which it first meets what may not be entered; 2 if nowhere. */
-  firstBarrier(x1: number, y1: number, x2: number, y2: number, vehicle: boolean): number {
+  /** LG-PATH-1, LG-TERR-3: where the segment in hand first meets what may not be entered, its last number; 2 if nowhere. */
+  private firstBarrier(vehicle: boolean): void {
     const { segment } = this;
-    segment[0] = x1;
-    segment[1] = y1;
-    segment[2] = x2;
-    segment[3] = y2;
-    return this.firstOf(vehicle ? this.solidToVehicles : this.solid);
-  }
-
-  private firstOf(pieces: Uint8Array): number {
+    const pieces = vehicle ? this.solidToVehicles : this.solid;
     let first = 2;
     for (let i = 0; i < pieces.length; i++) {
       if (!this.meets(pieces[i] as number)) continue;
-      const share = this.segment[SHARE] as number;
+      const share = segment[SHARE] as number;
       if (share < first) first = share;
     }
-    return first;
+    segment[SHARE] = first;
   }
 
-  /** The part of a straight way that is on the table, as a share of it. */
-  shareOnTable(x1: number, y1: number, x2: number, y2: number): number {
-    let share = limit(1, x1, x2, 0);
-    share = limit(share, x1, x2, this.widthCm);
-    share = limit(share, y1, y2, 0);
-    return limit(share, y1, y2, this.depthCm);
+  /** Whether nothing that may not be entered is on the segment in hand; where the first such is, is its last number. */
+  isOpenWay(vehicle: boolean): boolean {
+    this.firstBarrier(vehicle);
+    return (this.segment[SHARE] as number) > 1;
+  }
+
+  /** Where the segment in hand first meets what may not be entered or leaves the table: its last number; 1 if nowhere. */
+  cutShort(vehicle: boolean): void {
+    const { segment } = this;
+    this.firstBarrier(vehicle);
+    if ((segment[SHARE] as number) > 1) segment[SHARE] = 1;
+    this.cutAtEdges();
+  }
+
+  /** Shortens the share of the segment in hand to what of it is on the table. */
+  cutAtEdges(): void {
+    const { segment } = this;
+    this.cutAt(segment[0] as number, segment[2] as number, 0);
+    this.cutAt(segment[0] as number, segment[2] as number, this.widthCm);
+    this.cutAt(segment[1] as number, segment[3] as number, 0);
+    this.cutAt(segment[1] as number, segment[3] as number, this.depthCm);
+  }
+
+  private cutAt(from: number, to: number, edge: number): void {
+    const beyond = edge > 0 ? to > edge : to < edge;
+    if (from === to || !beyond) return;
+    const at = (edge - from) / (to - from);
+    if (at < (this.segment[SHARE] as number)) this.segment[SHARE] = Math.max(0, at);
+  }
+
+  /** The segment from a point to another is in hand now. */
+  takeSegment(from: number, to: number): void {
+    const { segment } = this;
+    segment[0] = this.x[from] as number;
+    segment[1] = this.y[from] as number;
+    segment[2] = this.x[to] as number;
+    segment[3] = this.y[to] as number;
+  }
+
+  private isCorneredBy(pieces: Uint8Array, x: number, y: number): boolean {
+    this.hand.set([x, y]);
+    return [...pieces].some(
+      (p) => this.pieces[p]?.shape === "area" && !this.isOutside(p, DISTANCE_TOLERANCE_CM),
+    );
   }
 
   /** Corners at which ways may bend (LG-PATH-1), in file order, and the shortest ways between them. */
@@ -590,10 +663,7 @@ export class Ground {
       .flatMap((p) => (this.pieces[p] as EncounterPiece).cornersCm.map(([x, y]) => ({ x, y })))
       .filter(
         ({ x, y }) =>
-          this.onTable(x, y) &&
-          ![...those].some(
-            (p) => this.pieces[p]?.shape === "area" && this.depth(p, x, y) > DISTANCE_TOLERANCE_CM,
-          ),
+          this.onTable(x, y) && !this.isCorneredBy(those, x, y),
       );
     const ways = corners.map((from) => this.waysFrom(from, corners, vehicle));
     return { corners, ways, near: new Uint8Array(corners.length) };
@@ -615,7 +685,8 @@ export class Ground {
       const way = best[i] as Way;
       corners.forEach((corner, j) => {
         if (way.bends.includes(j)) return;
-        if (this.firstBarrier(from.x, from.y, corner.x, corner.y, vehicle) <= 1) return;
+        this.segment.set([from.x, from.y, corner.x, corner.y]);
+        if (!this.isOpenWay(vehicle)) return;
         const longer = { cm: way.cm + apart(from, corner), bends: [...way.bends, j] };
         if (!isBetter(longer, best[j])) return;
         best[j] = longer;
@@ -657,7 +728,9 @@ export class Ground {
     }
     const vehicle = (kind & 1) === 1;
     this.path = 0;
-    this.append(this.x[from] as number, this.y[from] as number);
+    this.hand[0] = this.x[from] as number;
+    this.hand[1] = this.y[from] as number;
+    this.append();
     if (kind < ALONG) {
       const arrives = this.lead(from, first, vehicle);
       if (kind >= THROUGH && arrives) this.lead(first, second, vehicle);
@@ -677,50 +750,64 @@ export class Ground {
 
   /** Leads the path in hand from a point to another. Says whether it gets there. */
   private lead(from: number, goal: number, vehicle: boolean): boolean {
-    const x1 = this.x[from] as number;
-    const y1 = this.y[from] as number;
-    const x2 = this.x[goal] as number;
-    const y2 = this.y[goal] as number;
-    if (this.firstBarrier(x1, y1, x2, y2, vehicle) > 1) {
-      this.append(x2, y2);
-      return true;
+    const { segment, hand } = this;
+    this.takeSegment(from, goal);
+    const x2 = segment[2] as number;
+    const y2 = segment[3] as number;
+    if (!this.isOpenWay(vehicle)) {
+      const way = this.shortest(from, goal, vehicle);
+      if (way === null) {
+        // No way: straight towards the goal until stopped.
+        this.takeSegment(from, goal);
+        this.cutShort(vehicle);
+        const x1 = segment[0] as number;
+        const y1 = segment[1] as number;
+        const part = segment[SHARE] as number;
+        hand[0] = x1 + (x2 - x1) * part;
+        hand[1] = y1 + (y2 - y1) * part;
+        this.append();
+        return false;
+      }
+      const { corners } = vehicle ? this.vehicleBends : this.bends;
+      for (let i = 0; i < way.bends.length; i++) {
+        const corner = corners[way.bends[i] as number] as Corner;
+        hand[0] = corner.x;
+        hand[1] = corner.y;
+        this.append();
+      }
     }
-    const way = this.shortest(from, goal, vehicle);
-    if (way === null) {
-      // No way: straight towards the goal until stopped.
-      const part = Math.min(
-        this.firstBarrier(x1, y1, x2, y2, vehicle),
-        this.shareOnTable(x1, y1, x2, y2),
-      );
-      this.append(x1 + (x2 - x1) * part, y1 + (y2 - y1) * part);
-      return false;
-    }
-    const { corners } = vehicle ? this.vehicleBends : this.bends;
-    for (let i = 0; i < way.bends.length; i++) {
-      const corner = corners[way.bends[i] as number] as Corner;
-      this.append(corner.x, corner.y);
-    }
-    this.append(x2, y2);
+    hand[0] = x2;
+    hand[1] = y2;
+    this.append();
     return true;
   }
 
   /** LG-PATH-1: the corners of the shortest way, or null; ties: corner first in the file. */
   private shortest(from: number, goal: number, vehicle: boolean): Way | null {
-    const x1 = this.x[from] as number;
-    const y1 = this.y[from] as number;
-    const x2 = this.x[goal] as number;
-    const y2 = this.y[goal] as number;
+    const { segment } = this;
     const { corners, ways, near } = vehicle ? this.vehicleBends : this.bends;
+    this.takeSegment(from, goal);
+    const x1 = segment[0] as number;
+    const y1 = segment[1] as number;
+    const x2 = segment[2] as number;
+    const y2 = segment[3] as number;
     for (let j = 0; j < corners.length; j++) {
       const { x, y } = corners[j] as Corner;
-      near[j] = this.firstBarrier(x, y, x2, y2, vehicle) > 1 ? 1 : 0;
+      segment[0] = x;
+      segment[1] = y;
+      near[j] = this.isOpenWay(vehicle) ? 1 : 0;
     }
+    segment[0] = x1;
+    segment[1] = y1;
     let found: Way | null = null;
     let least = Number.POSITIVE_INFINITY;
     for (let i = 0; i < corners.length; i++) {
       const { x, y } = corners[i] as Corner;
       const start = Math.sqrt((x - x1) * (x - x1) + (y - y1) * (y - y1));
-      if (start > least + ROUNDING_CM || this.firstBarrier(x1, y1, x, y, vehicle) <= 1) continue;
+      if (start > least + ROUNDING_CM) continue;
+      segment[2] = x;
+      segment[3] = y;
+      if (!this.isOpenWay(vehicle)) continue;
       for (let j = 0; j < corners.length; j++) {
         const way = ways[i]?.[j];
         if (near[j] === 0 || way === undefined) continue;
@@ -736,9 +823,11 @@ export class Ground {
     return found;
   }
 
-  /** Adds a point to the path in hand, unless it repeats the last; a last point that does not bend it goes. */
-  private append(x: number, y: number): void {
+  /** Adds the point in hand to the path, unless it repeats the last; a last point that does not bend it goes. */
+  private append(): void {
     const { pathX, pathY } = this;
+    const x = this.hand[0] as number;
+    const y = this.hand[1] as number;
     const n = this.path;
     if (n > 0) {
       const dx = x - (pathX[n - 1] as number);
@@ -747,11 +836,10 @@ export class Ground {
       if (n > 1) {
         const ex = (pathX[n - 1] as number) - (pathX[n - 2] as number);
         const ey = (pathY[n - 1] as number) - (pathY[n - 2] as number);
-        const off = angleBetween(
-          (Math.atan2(ey, ex) * 180) / Math.PI,
-          (Math.atan2(dy, dx) * 180) / Math.PI,
-        );
-        if (off < ROUNDING_DEGREES) this.path--;
+        directions[0] = (Math.atan2(ey, ex) * 180) / Math.PI;
+        directions[1] = (Math.atan2(dy, dx) * 180) / Math.PI;
+        measureAngle();
+        if ((directions[ANGLE] as number) < ROUNDING_DEGREES) this.path--;
       }
     }
     if (this.path === BENDS_MAX) throw new Error("invariant: a way has few bends");
@@ -866,15 +954,11 @@ function liesApart(p: number, q: number): boolean {
   return Math.min(Math.abs(p), Math.abs(q)) > DISTANCE_TOLERANCE_CM && p > 0 !== q > 0;
 }
 
-function limit(share: number, from: number, to: number, edge: number): number {
-  if (from === to) return share;
-  const at = (edge - from) / (to - from);
-  const beyond = edge > 0 ? to > edge : to < edge;
-  return beyond && at < share ? Math.max(0, at) : share;
-}
+/** Two directions, and the angle between them once it is measured, 0..180 degrees. */
+export const directions = new Float64Array(3);
+export const ANGLE = 2;
 
-/** Angle between two directions, 0..180 degrees. */
-export function angleBetween(a: number, b: number): number {
-  const turn = Math.abs(a - b) % 360;
-  return turn > 180 ? 360 - turn : turn;
+export function measureAngle(): void {
+  const turn = Math.abs((directions[0] as number) - (directions[1] as number)) % 360;
+  directions[ANGLE] = turn > 180 ? 360 - turn : turn;
 }

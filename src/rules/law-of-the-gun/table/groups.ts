@@ -1,7 +1,9 @@
 /** Who is with whom and what he is to do: LG-GROUP, LG-TAC-1. */
 import { DISTANCE_TOLERANCE_CM, GROUP_CM } from "../tables.js";
 import { VIEW } from "./ground.js";
-import { F, lowest, TACTIC, type Table } from "./state.js";
+import { lowest, TACTIC, type Table } from "./state.js";
+
+const TOGETHER_CM = GROUP_CM + DISTANCE_TOLERANCE_CM;
 
 /** LG-GROUP-1: of some men the one named, else the highest initiative; ties: first in the file. */
 export function leadOf(t: Table, men: number): number {
@@ -29,6 +31,8 @@ export function checkGroup(t: Table, list: number): void {
   t.checkedAlive[list] = listed;
   t.checkedAtLarge[list] = present;
   t.listMoved[list] = 0;
+  t.unsettle(t.listedMen[list] as number);
+  t.regrouped |= 1 << (t.side[lowest(t.listedMen[list] as number)] as number);
   if (present === 0) return;
   const leader = leadOf(t, present);
   t.listedLeader[list] = leader;
@@ -37,7 +41,7 @@ export function checkGroup(t: Table, list: number): void {
   for (let rest = present & ~together; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
     const here = t.at[m] as number;
-    if (t.ground.distance(here, at) > GROUP_CM + DISTANCE_TOLERANCE_CM) continue;
+    if (!t.ground.isWithin(here, at, TOGETHER_CM)) continue;
     if ((t.ground.pair(here, at) & VIEW.sight) !== 0) together |= 1 << m;
   }
   for (let rest = together; rest !== 0; rest &= rest - 1) t.group[lowest(rest)] = together;
@@ -75,5 +79,6 @@ export function tacticUnder(t: Table, m: number, leader: number): number {
 
 /** Tactic `hold`, until he has fired or has been shot at (D18). */
 export function isHolding(t: Table, m: number): boolean {
-  return !t.has(m, F.hasFired | F.everShotAt) && tacticOf(t, m) === TACTIC.hold;
+  if ((((t.hasFired | t.everShotAt | ~t.mayHold) >> m) & 1) === 1) return false;
+  return tacticOf(t, m) === TACTIC.hold;
 }

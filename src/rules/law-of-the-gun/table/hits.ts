@@ -3,7 +3,8 @@ import { MODE, RESULTS, STRIKE } from "../rolls.js";
 import { DISTANCE_TOLERANCE_CM } from "../tables.js";
 import { effectCell, FATE, horseCell, OUT_CELL, shotCell } from "./columns.js";
 import {
-  bandAt,
+  bandOf,
+  empty,
   FANNED_SHOTS,
   isFanning,
   isRapid,
@@ -53,7 +54,7 @@ function hasBeast(t: Table, m: number): boolean {
   return t.horse[m] === 1;
 }
 
-/** One shot, with all that follows from it. */
+/** One shot that nobody has planned, with all that follows from it. */
 export function resolveShot(
   t: Table,
   m: number,
@@ -63,63 +64,97 @@ export function resolveShot(
   aimRule: string,
   roll: number,
 ): void {
-  const band = bandAt(t, gun, t.cm[m * t.men + target] as number);
+  const band = bandOf(t, gun, m, target);
   const column = columnOf(t, target, m);
-  const code = rollShot(t, m, target, gun, band, column, attempt, aimRule, roll);
-  if (code !== MODE.none && strikeOf(code) === STRIKE.hit) {
-    const block = t.gunCell[gun] as number;
-    const spread = t.spread[gun] as number;
-    if (spread === 0 || band === 0) {
-      if (injure(t, m, target, column, code, block)) testCool(t, target, m);
-    } else {
-      // LG-WEAP-2, D10: those near the target when the shot hits, each resolved wholly before the next.
-      const others = bystanders(t, target, spread);
-      if (injure(t, m, target, column, code, block)) testCool(t, target, m);
-      for (let rest = others; rest !== 0; rest &= rest - 1) {
-        const victim = lowest(rest);
-        const behind = columnOfBystander(t, victim, m);
-        const hit = rollHit(t, m, victim, t.impact[gun * 2 + band] as number, behind, roll);
-        if (injure(t, m, victim, behind, hit, block)) testCool(t, victim, m);
-      }
-    }
-  }
-  if (code !== MODE.none) seenAfterShot(t, m); // LG-VIS-2
+  const table = tableOfShot(t, target, gun, band, column, attempt);
+  const cell = (t.gunCell[gun] as number) + shotCell(column, band, 0, 0);
+  const code = rollShot(t, m, target, gun, table, cell, aimRule, roll);
+  follow(t, m, target, gun, band, column, code, roll);
 }
 
-/** Rolls a shot and notes what it costs; returns its code, MODE.none for no shot at all. */
-function rollShot(
+/** The outcome table of a shot at a man. */
+export function tableOfShot(
+  t: Table,
+  target: number,
+  gun: number,
+  band: number,
+  column: number,
+  attempt: number,
+): number {
+  return t.shots.table(
+    attempt,
+    band,
+    ((t.fast >> target) & 1) === 1,
+    t.impact[gun * 2 + band] as number,
+    column === COLUMN.obscuring,
+    hasBeast(t, target),
+  );
+}
+
+/** All that follows from a shot. @param code what came of it */
+export function follow(
   t: Table,
   m: number,
   target: number,
   gun: number,
   band: number,
   column: number,
-  attempt: number,
+  code: number,
+  roll: number,
+): void {
+  if (code === MODE.none) return;
+  if (strikeOf(code) === STRIKE.hit) hit(t, m, target, gun, band, column, code, roll);
+  seenAfterShot(t, m); // LG-VIS-2
+}
+
+function hit(
+  t: Table,
+  m: number,
+  target: number,
+  gun: number,
+  band: number,
+  column: number,
+  code: number,
+  roll: number,
+): void {
+  const block = t.gunCell[gun] as number;
+  const spread = t.spread[gun] as number;
+  // LG-WEAP-2, D10: those near the target when the shot hits, each resolved wholly before the next.
+  const others = spread === 0 || band === 0 ? 0 : bystanders(t, target, spread);
+  if (injure(t, m, target, column, code, block)) testCool(t, target, m);
+  for (let rest = others; rest !== 0; rest &= rest - 1) {
+    const victim = lowest(rest);
+    const behind = columnOfBystander(t, victim, m);
+    const struck = rollHit(t, m, victim, t.impact[gun * 2 + band] as number, behind, roll);
+    if (injure(t, m, victim, behind, struck, block)) testCool(t, victim, m);
+  }
+}
+
+/**
+ * Rolls a shot and notes what it costs.
+ * @param table outcome table of the shot
+ * @param cell  counts snap misses of such shots
+ * @returns its code, MODE.none for no shot at all
+ */
+export function rollShot(
+  t: Table,
+  m: number,
+  target: number,
+  gun: number,
+  table: number,
+  cell: number,
   aimRule: string,
   roll: number,
 ): number {
-  const table = t.shots.table(
-    attempt,
-    band,
-    t.has(target, F.fast),
-    t.impact[gun * 2 + band] as number,
-    column === COLUMN.obscuring,
-    hasBeast(t, target),
-  );
   const code = t.roll(table, aimRule, m, roll);
   if (code === MODE.none) return code;
   const strike = strikeOf(code);
-  t.set(m, F.hasFired);
-  t.anyoneHasFired = true;
-  t.set(target, F.everShotAt);
+  t.hasFired |= 1 << m;
+  t.everShotAt |= 1 << target;
   t.shotAt |= 1 << target; // LG-COOL-2: any to-hit roll against him
   if (strike === STRIKE.naturalOne) spend(t, m, gun);
-  if (t.reloads[gun] === 1) {
-    t.loaded[gun] = 0; // LG-RELOAD-1
-    t.unloaded |= 1 << m;
-  }
-  const hit = strike === STRIKE.hit ? 1 : 0;
-  (t.counts[(t.gunCell[gun] as number) + shotCell(column, band, modeOf(code), hit)] as number)++;
+  if (t.reloads[gun] === 1) empty(t, m, gun); // LG-RELOAD-1
+  (t.counts[cell + shotCell(0, 0, modeOf(code), strike === STRIKE.hit ? 1 : 0)] as number)++;
   return code;
 }
 
@@ -142,8 +177,8 @@ function bystanders(t: Table, target: number, spread: number): number {
   let found = 0;
   for (let rest = t.alive & ~(1 << target); rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    const cm = t.ground.distance(t.at[m] as number, t.at[target] as number);
-    if (cm <= spread + DISTANCE_TOLERANCE_CM) found |= 1 << m;
+    const near = spread + DISTANCE_TOLERANCE_CM;
+    if (t.ground.isWithin(t.at[m] as number, t.at[target] as number, near)) found |= 1 << m;
   }
   return found;
 }
@@ -171,8 +206,7 @@ export function shootTogether(t: Table, plans: Plans, hits: Hits, roll: number):
     // LG-OPT-1: in an equal draw all shots go by the state before, hence at the same man.
     if (isFanning(option) && t.test("LG-FAN-1", plans.cool[i] as number, m, roll)) {
       for (let shot = 1; shot <= FANNED_SHOTS; shot++) shootOne(t, plans, i, 0, hits, roll);
-      t.loaded[gun] = 0;
-      t.unloaded |= 1 << m;
+      empty(t, m, gun);
     } else if (isRapid(option)) {
       for (let shot = 1; shot <= RAPID_SHOTS; shot++) shootOne(t, plans, i, 0, hits, roll);
     } else shootOne(t, plans, i, plans.attempt[i] as number, hits, roll);
@@ -201,10 +235,11 @@ function shootOne(
   const target = plans.target[i] as number;
   const gun = plans.gun[i] as number;
   if (t.points[gun] === 0) return; // LG-OPT-1: the rest is lost
-  const band = bandAt(t, gun, t.cm[m * t.men + target] as number);
+  const band = bandOf(t, gun, m, target);
   const column = columnOf(t, target, m);
-  const rule = plans.aimRule[i] as string;
-  const code = rollShot(t, m, target, gun, band, column, attempt, rule, roll);
+  const table = tableOfShot(t, target, gun, band, column, attempt);
+  const cell = (t.gunCell[gun] as number) + shotCell(column, band, 0, 0);
+  const code = rollShot(t, m, target, gun, table, cell, plans.aimRule[i] as string, roll);
   if (code === MODE.none || strikeOf(code) !== STRIKE.hit) return;
   const block = t.gunCell[gun] as number;
   hits.add(m, target, column, code, block);
@@ -260,6 +295,7 @@ function callOnFate(t: Table, m: number, level: number): number {
   if ((t.cool[m] as number) > 1) {
     (t.cool[m] as number)--;
     t.shaken |= 1 << m;
+    t.replan(m);
   }
   return Math.max(1, level - (t.d6("LG-FATE-1", m, ROLL.injury) + 1));
 }
@@ -334,9 +370,11 @@ function horseSuffers(t: Table, m: number, result: number): void {
   if (kind === "wound" && t.test("LG-INJ-7", HORSE_CONSTITUTION, m, ROLL.injury)) return;
   if (cart >= 0) {
     t.cartTeam[cart] = 0; // LG-VEH-1: the vehicle stays where it is
+    t.replanAgainst(m);
     return;
   }
   t.horse[m] = 0;
+  t.replanAgainst(m);
   if (t.test("LG-INJ-7", t.horsemanship[m] as number, m, ROLL.injury)) t.clear(m, F.prone);
   else t.set(m, F.prone);
   // LG-REACT-2: he is no longer stationary.
@@ -354,6 +392,7 @@ export function testCool(t: Table, victim: number, by: number): void {
     if ((t.cool[m] as number) > 1) {
       (t.cool[m] as number)--;
       t.shaken |= 1 << m;
+      t.replan(m);
     } else if (((t.running >> m) & 1) === 0) fallBack(t, m, t.at[by] as number); // LG-FALL-1
   }
 }

@@ -2,12 +2,22 @@
 import { DISTANCE_TOLERANCE_CM } from "../tables.js";
 import { FATE } from "./columns.js";
 import { mayReact, Plans, planHalfWay, reactionsTo } from "./fire.js";
-import { angleBetween, COLUMN, NOWHERE, ROUNDING_CM, ROUNDING_DEGREES } from "./ground.js";
+import {
+  ANGLE,
+  COLUMN,
+  directions,
+  measureAngle,
+  NOWHERE,
+  ROUNDING_CM,
+  ROUNDING_DEGREES,
+} from "./ground.js";
 import { Hits, injure, rollHit, shootTogether, testCool } from "./hits.js";
 import {
   arrive,
   fallBack,
   fallOff,
+  goesFast,
+  hasMoved,
   largestFastMove,
   mayGoFast,
   pushBack,
@@ -15,6 +25,8 @@ import {
   startSkedaddle,
   walk,
   walked,
+  wanted,
+  wantWholeWay,
 } from "./movement.js";
 import { reviseLists } from "./sight.js";
 import { F, FIGURES_MAX, lowest, ROLL, type Table } from "./state.js";
@@ -30,16 +42,19 @@ const HIGH = 2;
 
 /** LG-CHARGE-1, LG-CHARGE-3: what a charge needs. */
 export function mayCharge(t: Table, m: number, target: number): boolean {
-  if ((t.cart[m] as number) >= 0 || t.has(m, F.prone | F.shot) || !mayGoFast(t, m)) return false;
+  if ((t.cart[m] as number) >= 0 || t.has(m, F.prone) || ((t.shot >> m) & 1) === 1 || !mayGoFast(t, m)) return false;
   if (((t.seenBy(m) >> target) & 1) === 0) return false; // LG-VIS-2
   const cm = t.cm[m * t.men + target] as number;
   if (cm > largestFastMove(t, m) + DISTANCE_TOLERANCE_CM) return false;
   const dx = t.x(target) - t.x(m);
   const dy = t.y(target) - t.y(m);
-  if (t.ground.firstBarrier(t.x(m), t.y(m), t.x(target), t.y(target), false) <= 1) return false;
+  t.ground.takeSegment(t.at[m] as number, t.at[target] as number);
+  if (!t.ground.isOpenWay(false)) return false;
   if (t.horse[m] === 0 || cm <= ROUNDING_CM) return true; // who is here is in no direction
-  const off = angleBetween(t.heading[m] as number, (Math.atan2(dy, dx) * 180) / Math.PI);
-  return off <= CHARGE_TURN_DEGREES + ROUNDING_DEGREES;
+  directions[0] = t.heading[m] as number;
+  directions[1] = (Math.atan2(dy, dx) * 180) / Math.PI;
+  measureAngle();
+  return (directions[ANGLE] as number) <= CHARGE_TURN_DEGREES + ROUNDING_DEGREES;
 }
 
 /** LG-CHARGE-1 to LG-CHARGE-4. Says whether the enemy reacts to him as to any mover. */
@@ -47,7 +62,7 @@ export function charge(t: Table, m: number, target: number): boolean {
   const where = t.at[target] as number;
   if (!t.test("LG-CHARGE-1", t.cool[m] as number, m, ROLL.charge)) {
     fallBack(t, m, where); // LG-FALL-1: his player turn is over
-    t.set(m, F.noShot);
+    t.noShot |= 1 << m;
     return false;
   }
   const fears = t.isAtLarge(target);
@@ -57,51 +72,60 @@ export function charge(t: Table, m: number, target: number): boolean {
     goWhereHeStood(t, m, where);
     return true;
   }
-  t.set(m, F.fast | F.noShot); // LG-HIT-2
+  goesFast(t, m); // LG-HIT-2
+  t.noShot |= 1 << m;
   const { ground } = t;
   const start = t.at[m] as number;
-  const line = ground.distance(start, where);
+  ground.measure(start, where);
+  const line = ground.measured[0] as number;
   const length = Math.max(0, line - CONTACT_CM);
   const way = ground.wayTo(start, where, false);
-  walk(t, m, way, length, rollFastMove(t, m), true);
-  const { x: endX, y: endY, fell } = walked;
-  const gone = Math.hypot(endX - (ground.x[start] as number), endY - (ground.y[start] as number));
+  wanted[0] = length;
+  walk(t, m, way, rollFastMove(t, m), true);
+  const { fell } = walked;
+  const endX = walked.at[0] as number;
+  const endY = walked.at[1] as number;
+  const goneX = endX - (ground.x[start] as number);
+  const goneY = endY - (ground.y[start] as number);
+  const gone = Math.sqrt(goneX * goneX + goneY * goneY);
   const half = Math.min(line / 2, length);
   if (half > gone + DISTANCE_TOLERANCE_CM) {
     arrive(t, m, -1); // LG-CHARGE-4: reacted to at his stop like any mover
     return true;
   }
   const rode = t.horse[m] === 1;
-  putOnLine(t, m, start, where, line === 0 ? 0 : half / line);
-  t.set(m, F.movedSince | F.moved | F.charging);
+  const part = line === 0 ? 0 : half / line;
+  ground.takeSegment(start, where);
+  const { segment, hand } = ground;
+  const x = segment[0] as number;
+  const y = segment[1] as number;
+  hand[0] = x + ((segment[2] as number) - x) * part;
+  hand[1] = y + ((segment[3] as number) - y) * part;
+  t.put(m, ground.pointInHand(NOWHERE));
+  hasMoved(t, m);
+  t.set(m, F.charging);
   reviseLists(t); // half way counts as the end of a move (LG-VIS-2)
   halfWayFire(t, m, target);
   if (!t.over) reactionsTo(t, m, target);
   t.clear(m, F.charging);
   const unhorsed = rode && t.horse[m] === 0;
-  if (t.over || !t.inAction(m) || t.has(m, F.moveLost) || unhorsed) return false;
-  t.put(m, ground.point(endX, endY, NOWHERE));
+  if (t.over || !t.inAction(m) || ((t.moveLost >> m) & 1) === 1 || unhorsed) return false;
+  ground.hand[0] = endX;
+  ground.hand[1] = endY;
+  t.put(m, ground.pointInHand(NOWHERE));
   if (fell) fallOff(t, m);
   reviseLists(t);
-  const stood = t.inAction(target) && ground.distance(t.at[target] as number, where) === 0;
+  const stood = t.inAction(target) && ground.isWithin(t.at[target] as number, where, 0);
   if (stood && !fell && length <= gone + DISTANCE_TOLERANCE_CM) join(t, m, target);
   return false;
 }
 
-function putOnLine(t: Table, m: number, from: number, to: number, part: number): void {
-  const { ground } = t;
-  const x = ground.x[from] as number;
-  const y = ground.y[from] as number;
-  const pointX = x + ((ground.x[to] as number) - x) * part;
-  const pointY = y + ((ground.y[to] as number) - y) * part;
-  t.put(m, ground.point(pointX, pointY, NOWHERE));
-}
-
 /** LG-CHARGE-3: the charged one ran, the charger goes fast to where he stood. */
 function goWhereHeStood(t: Table, m: number, where: number): void {
-  t.set(m, F.fast);
+  goesFast(t, m);
   const way = t.ground.wayTo(t.at[m] as number, where, false);
-  walk(t, m, way, t.ground.wayLength[way] as number, rollFastMove(t, m), true);
+  wantWholeWay(t, way);
+  walk(t, m, way, rollFastMove(t, m), true);
   arrive(t, m, -1);
 }
 
@@ -123,14 +147,14 @@ function halfWayFire(t: Table, m: number, target: number): void {
 }
 
 function chargerFires(t: Table, m: number, target: number): void {
-  if (planHalfWay(t, m, target, plans)) t.set(m, F.shot);
+  if (planHalfWay(t, m, target, plans)) t.shot |= 1 << m;
 }
 
 function chargedFires(t: Table, m: number, target: number): void {
-  if (!t.isAtLarge(target) || t.has(target, F.reacted)) return;
+  if (!t.isAtLarge(target) || ((t.reacted >> target) & 1) === 1) return;
   if (!t.chargedAlwaysFires && !mayReact(t, target)) return;
   // A failed test uses it up too.
-  if (planHalfWay(t, target, m, plans)) t.set(target, F.reacted);
+  if (planHalfWay(t, target, m, plans)) t.reacted |= 1 << target;
 }
 
 // ------------------------------------------------------------------ melee
@@ -148,10 +172,12 @@ function join(t: Table, m: number, target: number): void {
     t.meleeMen[melee] = 1 << target;
     t.melee[target] = melee;
     t.fighting |= 1 << target;
+    t.replanAround(target);
   }
   (t.meleeMen[melee] as number) |= 1 << m;
   t.melee[m] = melee;
   t.fighting |= 1 << m;
+  t.replanAround(m);
 }
 
 /** Melees in the order in which they are fought. */

@@ -1,7 +1,15 @@
 /** How far and where figures go: LG-MOVE, LG-TERR, LG-FALL, LG-SKED, LG-VEH. */
 import type { EncounterPiece } from "../encounter.js";
 import { DISTANCE_TOLERANCE_CM, FALL_BACK_CM } from "../tables.js";
-import { angleBetween, NOWHERE, ROUNDING_CM, ROUNDING_DEGREES } from "./ground.js";
+import {
+  ANGLE,
+  directions,
+  measureAngle,
+  NOWHERE,
+  ROUNDING_CM,
+  ROUNDING_DEGREES,
+  SHARE,
+} from "./ground.js";
 import { nearestOf, reviseLists } from "./sight.js";
 import { ACTION, F, GOAL, GONE, lowest, ROLL, type Table } from "./state.js";
 
@@ -72,7 +80,7 @@ export function rollFastMove(t: Table, m: number): number {
 
 /** LG-MOVE-6: whether he may try to move fast at all, whatever the way. */
 export function mayGoFast(t: Table, m: number): boolean {
-  if (t.has(m, F.prone | F.waiting | F.supplied)) return false;
+  if (t.has(m, F.prone) || (((t.waiting | t.supplied) >> m) & 1) === 1) return false;
   const cart = t.cart[m] as number;
   if (cart >= 0) return t.cartTeam[cart] === 1 && t.cartLimited[cart] === 0;
   return !t.has(m, t.horse[m] === 1 ? F.horseLimited : F.limited);
@@ -80,7 +88,17 @@ export function mayGoFast(t: Table, m: number): boolean {
 
 /** LG-TURN-3, LG-REACT-2: what a move of any kind in his own player turn, or later, does to him. */
 export function hasMoved(t: Table, m: number): void {
-  t.set(m, ((t.inTurn >> m) & 1) === 1 ? F.movedSince | F.moved : F.movedSince);
+  const bit = 1 << m;
+  t.movedSince |= bit;
+  t.moved |= bit & t.inTurn;
+  t.replan(m);
+}
+
+/** LG-HIT-2: moves fast, or counts as moving so. */
+export function goesFast(t: Table, m: number): void {
+  t.fast |= 1 << m;
+  t.replan(m);
+  t.replanAgainst(m);
 }
 
 /** He is somewhere else now; a vehicle takes all who sit in it along (LG-VEH-1). */
@@ -94,21 +112,19 @@ function putAt(t: Table, m: number, point: number): void {
     if (t.cart[other] !== cart) continue;
     t.put(other, point);
     hasMoved(t, other);
-    if (t.has(m, F.fast)) t.set(other, F.fast);
+    if ((t.fast >> m) & 1) goesFast(t, other);
   }
 }
 
 // ------------------------------------------------------------------ spots
 
-/** LG-COVER-1: empty but for himself, usable by him, not chosen by another in this player turn. */
-export function isFree(t: Table, m: number, spot: number, onFoot: boolean): boolean {
-  if (!onFoot) {
-    if ((t.cart[m] as number) >= 0) return false;
-    if (t.horse[m] === 1 && t.ground.spotMounted[spot] === 0) return false;
-  }
-  return isPlaceFree(t, m, t.ground.placeOfSpot[spot] as number);
+/** LG-COVER-1: usable by him as he is: riders' spots for riders. */
+function isUsable(t: Table, m: number, spot: number): boolean {
+  if ((t.cart[m] as number) >= 0) return false;
+  return t.horse[m] === 0 || t.ground.spotMounted[spot] === 1;
 }
 
+/** LG-COVER-1: empty but for himself, not chosen by another in this player turn. */
 function isPlaceFree(t: Table, m: number, place: number): boolean {
   if (t.chosenIn[place] === t.playerTurn && t.chosenBy[place] !== m) return false;
   const occupant = t.occupant[place] as number;
@@ -117,8 +133,12 @@ function isPlaceFree(t: Table, m: number, place: number): boolean {
 
 /** Whether one of the spots of a place is free for him; which protect against a point, if it is not -1. */
 export function hasFreeSpot(t: Table, m: number, place: number, against: number): boolean {
-  for (let s = 0; s < t.ground.spots; s++) {
-    if (t.ground.placeOfSpot[s] !== place || !isFree(t, m, s, false)) continue;
+  if (!isPlaceFree(t, m, place)) return false;
+  const { placeFirst, placeSpots } = t.ground;
+  const end = placeFirst[place + 1] as number;
+  for (let i = placeFirst[place] as number; i < end; i++) {
+    const s = placeSpots[i] as number;
+    if (!isUsable(t, m, s)) continue;
     if (against < 0 || t.ground.isInArc(s, against)) return true;
   }
   return false;
@@ -143,19 +163,23 @@ export interface SpotWish {
 /** The place of the nearest free spot of a kind: least straight distance, ties first in the file; -1 if none. */
 export function nearestSpot(t: Table, m: number, wish: SpotWish): number {
   const { ground } = t;
+  const { spots, spotX, spotY, placeOfSpot } = ground;
   const x = t.x(m);
   const y = t.y(m);
+  const protects = wish.protects;
   let found = NONE;
   let least = Number.POSITIVE_INFINITY;
-  for (let s = 0; s < ground.spots; s++) {
-    const dx = x - (ground.spotX[s] as number);
-    const dy = y - (ground.spotY[s] as number);
+  for (let s = 0; s < spots; s++) {
+    const dx = x - (spotX[s] as number);
+    const dy = y - (spotY[s] as number);
     const cm = Math.sqrt(dx * dx + dy * dy);
     if (cm >= least - ROUNDING_CM) continue;
-    if (wish.protects >= 0 && !ground.isInArc(s, wish.protects)) continue;
-    if (!isFree(t, m, s, wish.onFoot)) continue;
+    const place = placeOfSpot[s] as number;
+    if (!isPlaceFree(t, m, place)) continue;
+    if (protects >= 0 && !ground.isInArc(s, protects)) continue;
+    if (!wish.onFoot && !isUsable(t, m, s)) continue;
     if (wish.also !== null && !wish.also(t, m, s)) continue;
-    found = ground.placeOfSpot[s] as number;
+    found = place;
     least = cm;
   }
   return found;
@@ -166,6 +190,12 @@ export function fromSpot(t: Table, spot: number, point: number): number {
   const dx = (t.ground.spotX[spot] as number) - (t.ground.x[point] as number);
   const dy = (t.ground.spotY[spot] as number) - (t.ground.y[point] as number);
   return Math.sqrt(dx * dx + dy * dy);
+}
+
+/** LG-TAC-1 `take-cover`: it begins anew. */
+export function cannotRest(t: Table, m: number): void {
+  t.coverDone &= ~(1 << m);
+  t.unsettle(1 << m);
 }
 
 // ------------------------------------------------------------------ postures
@@ -190,6 +220,7 @@ export function dismount(t: Table, m: number, place: number): void {
   t.supplyX.push(t.x(m));
   t.supplyY.push(t.y(m));
   t.horse[m] = 0;
+  t.replanAround(m);
   if (place !== NONE) choose(t, m, place);
   const here = t.ground.point(t.x(m), t.y(m), NOWHERE);
   putAt(t, m, place === NONE ? here : (t.ground.placePoint[place] as number));
@@ -210,36 +241,58 @@ export function fallOff(t: Table, m: number): void {
 }
 
 function throwOff(t: Table, m: number): void {
+  t.replanAround(m);
   t.horse[m] = 0;
   t.cart[m] = NONE;
   if (!t.inAction(m)) return;
   t.set(m, F.prone);
   hasMoved(t, m);
-  if (((t.inTurn >> m) & 1) === 1) t.set(m, F.moveLost | F.noShot);
+  t.moveLost |= (1 << m) & t.inTurn;
+  t.noShot |= (1 << m) & t.inTurn;
 }
 
 // ------------------------------------------------------------------ walking
 
-/** Where a walk ended. One at a time. */
-export const walked = { x: 0, y: 0, fell: false, cm: 0 };
+/** Where a walk ended, x and y, and how many cm of its way that is. One at a time. */
+export const walked = { at: new Float64Array(3), fell: false };
+export const WALKED_CM = 2;
 
-/** LG-MOVE-5: a turn costs quarters of the allowance, spent standing. */
-function costOfTurn(t: Table, m: number, degrees: number, allowance: number): number {
-  const theta = angleBetween(t.heading[m] as number, degrees);
-  return Math.max(0, Math.ceil(theta / TURN_DEGREES - 1e-9) - 1) * (allowance / 4);
+/**
+ * How many cm of his way a man means to go; in memory, since a number with a fraction would be garbage as an argument.
+ */
+export const wanted = new Float64Array(1);
+
+/** He means to go all of it. */
+export function wantWholeWay(t: Table, way: number): void {
+  wanted[0] = t.ground.wayLength[way] as number;
+}
+
+/** LG-MOVE-5: a turn to `leg[HEADING]` costs quarters of the allowance, spent standing. */
+function quartersOfTurn(t: Table, m: number): number {
+  directions[0] = t.heading[m] as number;
+  directions[1] = leg[HEADING] as number;
+  measureAngle();
+  const theta = directions[ANGLE] as number;
+  return Math.max(0, Math.ceil(theta / TURN_DEGREES - 1e-9) - 1);
 }
 
 /** LG-MOVE-5: stands turned by 45 degrees for each quarter that it had (D30). */
-function turnStanding(t: Table, m: number, degrees: number, allowance: number, left: number): void {
+function turnStanding(t: Table, m: number, allowance: number): void {
+  const degrees = leg[HEADING] as number;
+  const left = leg[LEFT] as number;
   const heading = t.heading[m] as number;
   const quarters = allowance === 0 ? 0 : Math.ceil((4 * left) / allowance - 1e-9);
-  const theta = angleBetween(heading, degrees);
+  directions[0] = heading;
+  directions[1] = degrees;
+  measureAngle();
+  const theta = directions[ANGLE] as number;
   const ccw = (((degrees - heading) % 360) + 360) % 360 <= 180;
   t.heading[m] = heading + (ccw ? 1 : -1) * Math.min(theta, TURN_DEGREES * quarters);
 }
 
-/** What `walkLeg` is given and answers; in memory, since numbers with a fraction would be garbage as arguments. */
-const leg = new Float64Array(4);
+/** What `walkLeg` is given and answers; in memory, like what is wanted. */
+const leg = new Float64Array(5);
+const HEADING = 4;
 const WHOLE = 0;
 const LEFT = 1;
 const LIMIT = 2;
@@ -247,27 +300,28 @@ const GONE_CM = 3;
 let legStopped = false;
 
 /**
- * Follows a way for `length` cm, as far as the allowance, the terrain and the turns let him; `walked` then says where
+ * Follows a way for the cm wanted, as far as the allowance, the terrain and the turns let him; `walked` then says where
  * that ends. Does not put him there.
  */
 export function walk(
   t: Table,
   m: number,
   way: number,
-  length: number,
   allowance: number,
   fast: boolean,
 ): void {
   const { ground } = t;
+  const { at: stop } = walked;
+  const length = wanted[0] as number;
   const rides = t.rides(m);
   const basic = basicMove(t, m);
   const first = ground.wayFirst[way] as number;
   const end = ground.wayFirst[way + 1] as number;
-  walked.x = ground.wayX[first] as number;
-  walked.y = ground.wayY[first] as number;
+  stop[0] = ground.wayX[first] as number;
+  stop[1] = ground.wayY[first] as number;
   walked.fell = false;
-  walked.cm = 0;
-  let left = allowance;
+  stop[WALKED_CM] = 0;
+  leg[LEFT] = allowance;
   let before = 0; // way behind him before this leg
   let longest = 0; // longest leg before this one
   for (let at = first + 1; at < end && before < length - ROUNDING_CM; at++) {
@@ -276,35 +330,33 @@ export function walk(
     if (rides) {
       const dx = (ground.wayX[at] as number) - (ground.wayX[at - 1] as number);
       const dy = (ground.wayY[at] as number) - (ground.wayY[at - 1] as number);
-      const degrees = Math.atan2(dy, dx) * DEGREES;
-      const cost = costOfTurn(t, m, degrees, allowance);
-      if (cost !== 0 && cost >= left - ROUNDING_CM) {
-        turnStanding(t, m, degrees, allowance, left);
+      leg[HEADING] = Math.atan2(dy, dx) * DEGREES;
+      const cost = quartersOfTurn(t, m) * (allowance / 4);
+      if (cost !== 0 && cost >= (leg[LEFT] as number) - ROUNDING_CM) {
+        turnStanding(t, m, allowance);
         return;
       }
-      left -= cost;
-      t.heading[m] = degrees;
+      (leg[LEFT] as number) -= cost;
+      t.heading[m] = leg[HEADING] as number;
     }
     // LG-MOVE-3: until the parts outside the longest leg are the basic move.
     const bounded = fast && !rides && before > basic + ROUNDING_CM;
     leg[WHOLE] = whole;
-    leg[LEFT] = left;
     leg[LIMIT] = bounded ? Math.max(0, basic - before + longest) : Number.POSITIVE_INFINITY;
     walkLeg(t, m, at, fast);
     const gone = leg[GONE_CM] as number;
     const part = gone / full;
     if (gone >= full) {
-      walked.x = ground.wayX[at] as number;
-      walked.y = ground.wayY[at] as number;
+      stop[0] = ground.wayX[at] as number;
+      stop[1] = ground.wayY[at] as number;
     } else {
       const x = ground.wayX[at - 1] as number;
       const y = ground.wayY[at - 1] as number;
-      walked.x = x + ((ground.wayX[at] as number) - x) * part;
-      walked.y = y + ((ground.wayY[at] as number) - y) * part;
+      stop[0] = x + ((ground.wayX[at] as number) - x) * part;
+      stop[1] = y + ((ground.wayY[at] as number) - y) * part;
     }
-    walked.cm = before + gone;
+    stop[WALKED_CM] = before + gone;
     if (legStopped) return;
-    left = leg[LEFT] as number;
     before += whole;
     if (whole > longest) longest = whole;
   }
@@ -326,7 +378,7 @@ function walkLeg(t: Table, m: number, at: number, fast: boolean): void {
     if (left <= ROUNDING_CM) break;
     const most = Math.min(gone + left, limit);
     if (cm > 0 && cm >= most - ROUNDING_CM) {
-      if (!endsOn(ground, i, cm, most)) break;
+      if (cm > most + DISTANCE_TOLERANCE_CM || !meetsLine(ground, i)) break;
       leg[GONE_CM] = Math.max(gone, cm - BEFORE_LINE_CM); // D46
       return;
     }
@@ -356,10 +408,9 @@ function walkLeg(t: Table, m: number, at: number, fast: boolean): void {
   leg[GONE_CM] = cm;
 }
 
-/** Whether a move of `most` cm would end on the line that is met at `cm`, which he has not crossed before (D46). */
-function endsOn(ground: Table["ground"], meeting: number, cm: number, most: number): boolean {
-  const piece = ground.pieces[ground.meetingPiece[meeting] as number] as EncounterPiece;
-  return piece.shape === "line" && cm <= most + DISTANCE_TOLERANCE_CM;
+/** Whether a line is met, on which no move ends that has not crossed it before (D46). */
+function meetsLine(ground: Table["ground"], meeting: number): boolean {
+  return (ground.pieces[ground.meetingPiece[meeting] as number] as EncounterPiece).shape === "line";
 }
 
 /** LG-TERR-1: level times D6, or D10 for the mounted. */
@@ -372,37 +423,43 @@ function terrainDice(t: Table, m: number, level: number): number {
   return sum;
 }
 
+/** The point in hand: that of a place, if it is there and the place is not -1. */
+function pointOrPlace(t: Table, place: number): number {
+  const { ground } = t;
+  if (place === NONE) return ground.pointInHand(NOWHERE);
+  const there = ground.placePoint[place] as number;
+  const dx = (ground.hand[0] as number) - (ground.x[there] as number);
+  const dy = (ground.hand[1] as number) - (ground.y[there] as number);
+  const arrives = Math.sqrt(dx * dx + dy * dy) <= DISTANCE_TOLERANCE_CM;
+  return arrives ? there : ground.pointInHand(NOWHERE);
+}
+
 /** Puts a man where his walk ended, on the goal's spot if it got there, and revises the lists. @param goal place or -1 */
 export function arrive(t: Table, m: number, goal: number): void {
-  const { x, y, fell } = walked;
-  let point = NONE;
-  if (goal !== NONE && !fell) {
-    const there = t.ground.placePoint[goal] as number;
-    const dx = x - (t.ground.x[there] as number);
-    const dy = y - (t.ground.y[there] as number);
-    if (Math.sqrt(dx * dx + dy * dy) <= DISTANCE_TOLERANCE_CM) point = there;
-  }
-  putAt(t, m, point === NONE ? t.ground.point(x, y, NOWHERE) : point);
+  const { fell } = walked;
+  const { hand } = t.ground;
+  hand[0] = walked.at[0] as number;
+  hand[1] = walked.at[1] as number;
+  putAt(t, m, pointOrPlace(t, fell ? NONE : goal));
   hasMoved(t, m);
   if (fell) fallOff(t, m);
   reviseLists(t);
 }
 
 /**
- * A man's own move along a way: standing up first if he must, fast if he wants to and may (LG-MOVE-6).
- * @param length cm of the way that he means to go
- * @param goal   place whose spots he means to be on, or -1
+ * A man's own move along a way, for the cm wanted: standing up first if he must, fast if he wants to and may (LG-MOVE-6).
+ * @param goal place whose spots he means to be on, or -1
  * @returns whether he got to the end of that length
  */
 export function move(
   t: Table,
   m: number,
   way: number,
-  length: number,
   wantsFast: boolean,
   goal: number,
 ): boolean {
-  walked.cm = 0;
+  const length = wanted[0] as number;
+  walked.at[WALKED_CM] = 0;
   if (length <= ROUNDING_CM) {
     if (goal !== NONE) takeSpotHere(t, m, goal);
     return true;
@@ -414,18 +471,21 @@ export function move(
   const basic = basicMove(t, m);
   if (basic <= 0) return false; // LG-VEH-1: no team; or too many wounds (LG-INJ-4)
   const fast = wantsFast && length > basic + ROUNDING_CM && mayGoFast(t, m);
-  if (fast) t.set(m, F.fast); // LG-MOVE-2: whichever he rolls
+  if (fast) goesFast(t, m); // LG-MOVE-2: whichever he rolls
   const allowance = fast ? rollFastMove(t, m) : basic;
   const heading = t.heading[m] as number;
-  walk(t, m, way, length, allowance, fast);
+  walk(t, m, way, allowance, fast);
   const { fell } = walked;
-  const turned = t.rides(m) && angleBetween(t.heading[m] as number, heading) > ROUNDING_DEGREES;
-  const dx = walked.x - t.x(m);
-  const dy = walked.y - t.y(m);
+  directions[0] = t.heading[m] as number;
+  directions[1] = heading;
+  measureAngle();
+  const turned = t.rides(m) && (directions[ANGLE] as number) > ROUNDING_DEGREES;
+  const dx = (walked.at[0] as number) - t.x(m);
+  const dy = (walked.at[1] as number) - t.y(m);
   const still = Math.sqrt(dx * dx + dy * dy) <= ROUNDING_CM;
   // LG-TURN-4: a move of zero moves nobody (but a turn made standing is a move).
   if (still && !fell && !turned && !fast) return false;
-  const arrived = !fell && walked.cm >= length - ROUNDING_CM;
+  const arrived = !fell && (walked.at[WALKED_CM] as number) >= length - ROUNDING_CM;
   arrive(t, m, goal);
   return arrived;
 }
@@ -433,7 +493,7 @@ export function move(
 /** He is where a place is; now he is on its spots. */
 function takeSpotHere(t: Table, m: number, place: number): void {
   const there = t.ground.placePoint[place] as number;
-  if (t.ground.distance(t.at[m] as number, there) <= DISTANCE_TOLERANCE_CM) t.put(m, there);
+  if (t.ground.isWithin(t.at[m] as number, there, DISTANCE_TOLERANCE_CM)) t.put(m, there);
 }
 
 /** The way of a man to a point (LG-PATH-1). */
@@ -442,58 +502,57 @@ export function wayTo(t: Table, m: number, point: number): number {
 }
 
 /**
- * LG-PATH-2: cm of a way up to the first point within `range` of `centre`; all of it if it begins within that range
+ * LG-PATH-2: wants a way up to the first point within `range` of `centre`; all of it if it begins within that range
  * or never comes so near.
  */
-export function lengthToRange(t: Table, way: number, centre: number, range: number): number {
+export function wantRange(t: Table, way: number, centre: number, range: number): void {
   const { ground } = t;
-  const x = ground.x[centre] as number;
-  const y = ground.y[centre] as number;
   const first = ground.wayFirst[way] as number;
   const end = ground.wayFirst[way + 1] as number;
-  const whole = ground.wayLength[way] as number;
-  const fx = (ground.wayX[first] as number) - x;
-  const fy = (ground.wayY[first] as number) - y;
-  if (Math.sqrt(fx * fx + fy * fy) <= range + DISTANCE_TOLERANCE_CM) return whole;
+  circle[0] = ground.x[centre] as number;
+  circle[1] = ground.y[centre] as number;
+  circle[2] = range;
+  wantWholeWay(t, way);
+  const fx = (ground.wayX[first] as number) - (circle[0] as number);
+  const fy = (ground.wayY[first] as number) - (circle[1] as number);
+  if (Math.sqrt(fx * fx + fy * fy) <= range + DISTANCE_TOLERANCE_CM) return;
+  const { segment } = ground;
   let before = 0;
   for (let at = first + 1; at < end; at++) {
-    const part = firstShareWithin(
-      ground.wayX[at - 1] as number,
-      ground.wayY[at - 1] as number,
-      ground.wayX[at] as number,
-      ground.wayY[at] as number,
-      x,
-      y,
-      range,
-    );
-    if (part >= 0) return before + part * (ground.leg[at] as number);
+    segment[0] = ground.wayX[at - 1] as number;
+    segment[1] = ground.wayY[at - 1] as number;
+    segment[2] = ground.wayX[at] as number;
+    segment[3] = ground.wayY[at] as number;
+    if (comesWithin(segment)) {
+      wanted[0] = before + (segment[SHARE] as number) * (ground.leg[at] as number);
+      return;
+    }
     before += ground.leg[at] as number;
   }
-  return whole;
 }
 
-/** Where a segment first comes within `range` of a point, as a share; -1 if nowhere. */
-function firstShareWithin(
-  ax: number,
-  ay: number,
-  bx: number,
-  by: number,
-  x: number,
-  y: number,
-  range: number,
-): number {
-  const fx = ax - x;
-  const fy = ay - y;
-  if (Math.sqrt(fx * fx + fy * fy) <= range) return 0;
-  const dx = bx - ax;
-  const dy = by - ay;
+/** A point and a distance from it: x, y, cm. */
+const circle = new Float64Array(3);
+
+/** Whether the segment in hand comes so near to the point; where it first does, as a share, is its last number. */
+function comesWithin(segment: Float64Array): boolean {
+  const ax = segment[0] as number;
+  const ay = segment[1] as number;
+  const range = circle[2] as number;
+  const fx = ax - (circle[0] as number);
+  const fy = ay - (circle[1] as number);
+  segment[SHARE] = 0;
+  if (Math.sqrt(fx * fx + fy * fy) <= range) return true;
+  const dx = (segment[2] as number) - ax;
+  const dy = (segment[3] as number) - ay;
   const squared = dx * dx + dy * dy;
-  if (squared === 0) return NONE;
+  if (squared === 0) return false;
   const half = (fx * dx + fy * dy) / squared;
   const root = half * half - (fx * fx + fy * fy - range * range) / squared;
-  if (root < 0) return NONE;
+  if (root < 0) return false;
   const share = -half - Math.sqrt(root);
-  return share >= 0 && share <= 1 ? share : NONE;
+  segment[SHARE] = share;
+  return share >= 0 && share <= 1;
 }
 
 // ------------------------------------------------------------------ falling back
@@ -504,15 +563,18 @@ function getOff(t: Table, m: number): void {
   if (cart < 0) return;
   if (t.cartDriver[cart] === m) t.cartDriver[cart] = NONE;
   t.cart[m] = NONE;
+  t.replanAround(m);
 }
 
-/** Degrees straight away from a point; D15 if he is at it. */
-function directionAway(t: Table, m: number, from: number): number {
+/** Puts degrees straight away from a point in `away`; D15 if he is at it. */
+function turnAway(t: Table, m: number, from: number): void {
   const dx = t.x(m) - (t.ground.x[from] as number);
   const dy = t.y(m) - (t.ground.y[from] as number);
-  if (Math.sqrt(dx * dx + dy * dy) <= ROUNDING_CM) return t.side[m] === 0 ? 180 : 0;
-  return Math.atan2(dy, dx) * DEGREES;
+  if (Math.sqrt(dx * dx + dy * dy) > ROUNDING_CM) away[0] = Math.atan2(dy, dx) * DEGREES;
+  else away[0] = t.side[m] === 0 ? 180 : 0;
 }
+
+const away = new Float64Array(1);
 
 /** Unit vector to the rear. */
 const rear = new Float64Array(2);
@@ -531,9 +593,10 @@ export function fallBack(t: Table, m: number, shooter: number): void {
   const { ground } = t;
   getOff(t, m);
   const from = t.at[m] as number;
-  const away = directionAway(t, m, shooter) / DEGREES;
-  rear[0] = Math.cos(away);
-  rear[1] = Math.sin(away);
+  turnAway(t, m, shooter);
+  const radians = (away[0] as number) / DEGREES;
+  rear[0] = Math.cos(radians);
+  rear[1] = Math.sin(radians);
   const goal = nearestSpot(t, m, REAR);
   const x = t.x(m);
   const y = t.y(m);
@@ -542,22 +605,27 @@ export function fallBack(t: Table, m: number, shooter: number): void {
     choose(t, m, goal);
     point = alongWay(t, m, ground.wayTo(from, ground.placePoint[goal] as number, false), goal);
   } else {
+    const { hand } = ground;
     straightFrom(t, m, shooter, FALL_BACK_CM);
-    if (t.horse[m] === 1 && (straight.x !== x || straight.y !== y)) {
-      t.heading[m] = Math.atan2(straight.y - y, straight.x - x) * DEGREES;
+    if (t.horse[m] === 1 && (hand[0] !== x || hand[1] !== y)) {
+      t.heading[m] = Math.atan2((hand[1] as number) - y, (hand[0] as number) - x) * DEGREES;
     }
-    point = ground.point(straight.x, straight.y, NOWHERE);
+    point = ground.pointInHand(NOWHERE);
   }
   t.clear(m, F.prone);
   t.leaveMelee(m); // LG-COOL-3
   t.put(m, point);
   hasMoved(t, m);
-  if (((t.inTurn >> m) & 1) === 1) t.set(m, F.moveLost);
+  t.moveLost |= (1 << m) & t.inTurn;
   t.action[m] = ACTION.halt; // LG-INIT-3
   t.goal[m] = GOAL.none;
-  t.clear(m, F.coverDone); // LG-TAC-1: a fall back begins it anew
+  cannotRest(t, m); // LG-TAC-1: a fall back begins it anew
   t.coverGoal[m] = NONE;
-  if (t.returnTo[m] === NONE) t.returnTo[m] = from; // LG-TAC-2
+  if (((t.returning >> m) & 1) === 0) {
+    t.returning |= 1 << m; // LG-TAC-2
+    t.unsettle(1 << m);
+    t.returnTo[m] = from;
+  }
   reviseLists(t);
 }
 
@@ -567,30 +635,28 @@ function alongWay(t: Table, m: number, way: number, goal: number): number {
   const end = ground.wayFirst[way + 1] as number;
   let x = t.x(m);
   let y = t.y(m);
-  let left = FALL_BACK_CM;
-  for (let at = (ground.wayFirst[way] as number) + 1; at < end && left > ROUNDING_CM; at++) {
-    const leg = ground.leg[at] as number;
+  leg[LEFT] = FALL_BACK_CM;
+  for (let at = (ground.wayFirst[way] as number) + 1; at < end; at++) {
+    const left = leg[LEFT] as number;
+    if (left <= ROUNDING_CM) break;
+    const whole = ground.leg[at] as number;
     const dx = (ground.wayX[at] as number) - x;
     const dy = (ground.wayY[at] as number) - y;
     if (t.horse[m] === 1) t.heading[m] = Math.atan2(dy, dx) * DEGREES;
-    const part = left < leg ? left / leg : 1;
+    const part = left < whole ? left / whole : 1;
     x = part === 1 ? (ground.wayX[at] as number) : x + dx * part;
     y = part === 1 ? (ground.wayY[at] as number) : y + dy * part;
-    left -= leg;
+    leg[LEFT] = left - whole;
   }
-  const there = ground.placePoint[goal] as number;
-  const offX = x - (ground.x[there] as number);
-  const offY = y - (ground.y[there] as number);
-  const arrives = Math.sqrt(offX * offX + offY * offY) <= DISTANCE_TOLERANCE_CM;
-  return arrives ? there : ground.point(x, y, NOWHERE);
+  ground.hand[0] = x;
+  ground.hand[1] = y;
+  return pointOrPlace(t, goal);
 }
 
-/** Answer of `straightFrom`. */
-const straight = { x: 0, y: 0 };
-
-/** Straight away from a point, up to an impassable piece or the table edge. */
+/** Straight away from a point, up to an impassable piece or the table edge: puts where that ends in hand. */
 function straightFrom(t: Table, m: number, from: number, cm: number): void {
   const { ground } = t;
+  const { segment, hand } = ground;
   const x = t.x(m);
   const y = t.y(m);
   const dx = x - (ground.x[from] as number);
@@ -602,18 +668,20 @@ function straightFrom(t: Table, m: number, from: number, cm: number): void {
     toX = x + cm * (dx / whole);
     toY = y + cm * (dy / whole);
   }
-  const part = Math.min(
-    ground.firstBarrier(x, y, toX, toY, false),
-    ground.shareOnTable(x, y, toX, toY),
-  );
-  straight.x = part === 1 ? toX : x + (toX - x) * part;
-  straight.y = part === 1 ? toY : y + (toY - y) * part;
+  segment[0] = x;
+  segment[1] = y;
+  segment[2] = toX;
+  segment[3] = toY;
+  ground.cutShort(false);
+  const part = segment[SHARE] as number;
+  hand[0] = part === 1 ? toX : x + (toX - x) * part;
+  hand[1] = part === 1 ? toY : y + (toY - y) * part;
 }
 
 /** LG-MELEE-2, LG-MELEE-5: 2 cm straight away, which ends the melee for him (no LG-TAC-2). */
 export function pushBack(t: Table, m: number, from: number, cm: number): void {
   straightFrom(t, m, from, cm);
-  t.put(m, t.ground.point(straight.x, straight.y, NOWHERE));
+  t.put(m, t.ground.pointInHand(NOWHERE));
   hasMoved(t, m);
   reviseLists(t);
 }
@@ -638,16 +706,20 @@ export function skedaddle(t: Table, m: number): void {
   const cm = rollFastMove(t, m);
   const x = t.x(m);
   const y = t.y(m);
-  findWayOut(t, m, directionAway(t, m, t.at[enemy] as number), cm);
-  if (t.horse[m] === 1) t.heading[m] = Math.atan2(straight.y - y, straight.x - x) * DEGREES;
+  findWayOut(t, m, t.at[enemy] as number, cm);
+  const toX = straight[0] as number;
+  const toY = straight[1] as number;
+  if (t.horse[m] === 1) t.heading[m] = Math.atan2(toY - y, toX - x) * DEGREES;
   const place = firstPlacePassed(t, m);
   const spot = place !== NONE;
-  t.put(
-    m,
-    spot ? (t.ground.placePoint[place] as number) : t.ground.point(straight.x, straight.y, NOWHERE),
-  );
+  const { hand } = t.ground;
+  hand[0] = toX;
+  hand[1] = toY;
+  t.put(m, spot ? (t.ground.placePoint[place] as number) : t.ground.pointInHand(NOWHERE));
   // LG-SKED-2: a move of his last own player turn also when made in the enemy's.
-  t.set(m, F.movedSince | F.moved | F.fast);
+  t.movedSince |= 1 << m;
+  t.moved |= 1 << m;
+  goesFast(t, m);
   if (!t.ground.onTable(t.x(m), t.y(m))) {
     t.remove(m, GONE.fled);
     return;
@@ -661,25 +733,35 @@ export function skedaddle(t: Table, m: number): void {
     return;
   }
   t.running &= ~(1 << m);
-  t.clear(m, F.coverDone);
+  cannotRest(t, m);
   t.coverGoal[m] = NONE;
 }
 
+/** Where a skedaddler's move ends. */
+const straight = new Float64Array(2);
+
 /** LG-SKED-2: straight away if that is free for the whole move, else the first free of four, else the longest. */
-function findWayOut(t: Table, m: number, away: number, cm: number): void {
+function findWayOut(t: Table, m: number, from: number, cm: number): void {
+  const { segment } = t.ground;
+  turnAway(t, m, from);
   const x = t.x(m);
   const y = t.y(m);
   let longest = -1;
   for (const off of SKEDADDLE_TURNS) {
-    const radians = ((away + off) * Math.PI) / 180;
+    const radians = (((away[0] as number) + off) * Math.PI) / 180;
     const toX = x + cm * Math.cos(radians);
     const toY = y + cm * Math.sin(radians);
-    const part = t.ground.firstBarrier(x, y, toX, toY, false);
+    segment[0] = x;
+    segment[1] = y;
+    segment[2] = toX;
+    segment[3] = toY;
+    t.ground.isOpenWay(false);
+    const part = segment[SHARE] as number;
     const free = part > 1 ? cm : cm * part;
     if (free <= longest + ROUNDING_CM && longest >= 0) continue;
     longest = free;
-    straight.x = part > 1 ? toX : x + (toX - x) * part;
-    straight.y = part > 1 ? toY : y + (toY - y) * part;
+    straight[0] = part > 1 ? toX : x + (toX - x) * part;
+    straight[1] = part > 1 ? toY : y + (toY - y) * part;
     if (part > 1) return;
   }
 }
@@ -690,19 +772,21 @@ function firstPlacePassed(t: Table, m: number): number {
   const leaves = t.placeOf(m);
   let first = NONE;
   let least = Number.POSITIVE_INFINITY;
+  const { segment } = ground;
+  segment[0] = t.x(m);
+  segment[1] = t.y(m);
+  segment[2] = straight[0] as number;
+  segment[3] = straight[1] as number;
+  circle[2] = SKEDADDLE_REACH_CM + DISTANCE_TOLERANCE_CM;
   for (let s = 0; s < ground.spots; s++) {
     const place = ground.placeOfSpot[s] as number;
     if (place === leaves) continue;
-    const part = firstShareWithin(
-      t.x(m),
-      t.y(m),
-      straight.x,
-      straight.y,
-      ground.spotX[s] as number,
-      ground.spotY[s] as number,
-      SKEDADDLE_REACH_CM + DISTANCE_TOLERANCE_CM,
-    );
-    if (part < 0 || part >= least - ROUNDING_SHARE || !isFree(t, m, s, false)) continue;
+    circle[0] = ground.spotX[s] as number;
+    circle[1] = ground.spotY[s] as number;
+    if (!comesWithin(segment)) continue;
+    const part = segment[SHARE] as number;
+    if (part >= least - ROUNDING_SHARE) continue;
+    if (!isPlaceFree(t, m, place) || !isUsable(t, m, s)) continue;
     first = place;
     least = part;
   }

@@ -1,18 +1,21 @@
 /** What a group decides and does in its turn: LG-TAC, LG-INIT. The chart is in `chart.ts`. */
 import { DISTANCE_TOLERANCE_CM } from "../tables.js";
-import { bestAccurate, hasAnybodyToShoot } from "./fire.js";
+import { hasAnybodyToShoot } from "./fire.js";
 import { NOWHERE, ROUNDING_CM } from "./ground.js";
 import { tacticUnder } from "./groups.js";
 import { CONTACT_CM, charge, isArmed, mayCharge } from "./melee.js";
 import {
+  cannotRest,
   choose,
   goProne,
   hasFreeSpot,
-  lengthToRange,
   move,
   nearestSpot,
   type SpotWish,
+  WALKED_CM,
   walked,
+  wantRange,
+  wantWholeWay,
   wayTo,
 } from "./movement.js";
 import { nearestKnown, pointOf } from "./sight.js";
@@ -20,7 +23,7 @@ import { ACTION, F, FIGURES_MAX, GONE, lowest, ROLL, TACTIC, type Table } from "
 import { isWithoutWeapon } from "./supply.js";
 
 /** LG-TAC-1: cover further away than this is not sought. */
-const TAKE_COVER_CM = 50;
+const TAKE_COVER_CM = 50 + DISTANCE_TOLERANCE_CM;
 const NONE = -1;
 
 /** No answer of `withoutWeapon`. */
@@ -35,11 +38,10 @@ export function withoutWeapon(t: Table, m: number, leader: number): number {
 /** LG-TAC-1: contact is his side seeing an enemy or his group being shot at, for good. @param men of one side */
 function noteContact(t: Table, men: number): void {
   if ((men & ~t.contact & t.mayPatrol) === 0) return;
-  let shotAt = false;
-  for (let rest = men; rest !== 0; rest &= rest - 1) {
-    if (t.has(lowest(rest), F.everShotAt)) shotAt = true;
+  if ((men & t.everShotAt) !== 0 || sideSees(t, t.side[lowest(men)] as number)) {
+    t.contact |= men;
+    t.unsettle(men);
   }
-  if (shotAt || sideSees(t, t.side[lowest(men)] as number)) t.contact |= men;
 }
 
 function sideSees(t: Table, side: number): boolean {
@@ -55,12 +57,13 @@ function desired(t: Table, m: number, leader: number): number {
   const unarmed = withoutWeapon(t, m, leader);
   if (unarmed !== FIGHTS_ON) return unarmed;
   const tactic = tacticUnder(t, m, leader);
-  if ((t.returnTo[m] as number) >= 0) {
+  if ((t.returning >> m) & 1) {
     const stays =
       tactic === TACTIC.stand || tactic === TACTIC.hold || tactic === TACTIC["take-cover"];
     const back = t.returnTo[m] as number;
-    if (!stays || t.ground.distance(t.at[m] as number, back) <= ROUNDING_CM) t.returnTo[m] = NONE;
-    else if (!hasAnybodyToShoot(t, m)) return ACTION.back;
+    if (!stays || t.ground.isWithin(t.at[m] as number, back, ROUNDING_CM)) {
+      t.returning &= ~(1 << m);
+    } else if (!hasAnybodyToShoot(t, m)) return ACTION.back;
   }
   switch (tactic) {
     case TACTIC.patrol:
@@ -83,7 +86,7 @@ function isInRange(t: Table, m: number, enemy: number): boolean {
   if (enemy < 0) return true;
   if (enemy >= t.men) return false; // a dummy is never in sight
   if (((t.seenBy(m) >> enemy) & 1) === 0) return false;
-  const range = Math.max(0, bestAccurate(t, m));
+  const range = t.bestAccurate[m] as number;
   return (t.cm[m * t.men + enemy] as number) <= range + DISTANCE_TOLERANCE_CM;
 }
 
@@ -97,20 +100,20 @@ function coverFor(t: Table, m: number, enemy: number): number {
   COVER.protects = point;
   const place = nearestSpot(t, m, COVER);
   if (place === NONE) return NONE;
-  const cm = t.ground.distance(t.at[m] as number, t.ground.placePoint[place] as number);
-  return cm <= TAKE_COVER_CM + DISTANCE_TOLERANCE_CM ? place : NONE;
+  const there = t.ground.placePoint[place] as number;
+  return t.ground.isWithin(t.at[m] as number, there, TAKE_COVER_CM) ? place : NONE;
 }
 
 /** Over when he has been on a protecting spot or gone prone; riders without a spot: at once. */
 function wantsCover(t: Table, m: number): boolean {
-  if (t.has(m, F.coverDone)) return false;
+  if ((t.coverDone >> m) & 1) return false;
   const enemy = nearestKnown(t, m);
   if (enemy < 0) return false;
   const place = t.placeOf(m);
   const isThere = place !== NOWHERE && t.ground.placeProtects(place, pointOf(t, enemy));
   const cannotDrop = t.has(m, F.prone) || t.rides(m);
   if (!isThere && !(cannotDrop && coverFor(t, m, enemy) === NONE)) return true;
-  t.set(m, F.coverDone);
+  t.coverDone |= 1 << m;
   return false;
 }
 
@@ -132,9 +135,28 @@ function follows(t: Table, roll: number, m: number): boolean {
 /** What each man does. */
 const deeds = new Uint8Array(FIGURES_MAX);
 
-/** LG-INIT-1 to LG-INIT-3: what each of some men does, after the roll if there is one. */
-export function decide(t: Table, leader: number, men: number): void {
+/**
+ * Whether these men stay where they are without asking further: with a tactic that does, armed, and with nowhere to go
+ * back to.
+ */
+function staySettled(t: Table, leader: number, men: number): boolean {
+  if ((men & (t.disarmed | t.returning)) !== 0) return false;
+  let tactic = t.tactic[leader] as number;
+  if (tactic === TACTIC.patrol) {
+    if ((men & ~t.contact) !== 0) return false;
+    tactic = t.contactTactic[leader] as number;
+  }
+  if (tactic === TACTIC["take-cover"]) return (men & ~t.coverDone) === 0;
+  return tactic === TACTIC.stand || tactic === TACTIC.hold;
+}
+
+/**
+ * LG-INIT-1 to LG-INIT-3: what each of some men does, after the roll if there is one.
+ * @returns false if they all just halt
+ */
+export function decide(t: Table, leader: number, men: number): boolean {
   noteContact(t, men);
+  if (staySettled(t, leader, men)) return false;
   deeds[leader] = desired(t, leader, leader);
   let others = 0;
   for (let rest = men & ~(1 << leader); rest !== 0; rest &= rest - 1) {
@@ -144,7 +166,7 @@ export function decide(t: Table, leader: number, men: number): void {
     if (wanted !== ACTION.halt && wanted !== t.action[m]) others |= 1 << m;
   }
   const changes = deeds[leader] !== ACTION.halt && deeds[leader] !== t.action[leader];
-  if (!changes && others === 0) return;
+  if (!changes && others === 0) return true;
   const roll = t.d6("LG-INIT-1", leader, ROLL.order);
   const passed = roll <= (t.initiative[leader] as number);
   if (changes && !passed) deeds[leader] = t.action[leader] as number;
@@ -154,6 +176,7 @@ export function decide(t: Table, leader: number, men: number): void {
       if (!follows(t, roll, m)) deeds[m] = ACTION.halt;
     } else if (changes || !follows(t, roll, m)) deeds[m] = t.action[m] as number; // LG-INIT-3
   }
+  return true;
 }
 
 /** Does what was decided; says whether the enemy reacts to him as to any mover (LG-CHARGE-4). */
@@ -197,14 +220,15 @@ function patrol(t: Table, m: number, leader: number): void {
   const vehicle = (t.cart[m] as number) >= 0;
   const start = t.at[m] as number;
   const way = ground.wayAlong(start, path, t.pathNext[m] as number, vehicle);
-  move(t, m, way, ground.wayLength[way] as number, false, NONE);
+  wantWholeWay(t, way);
+  move(t, m, way, false, NONE);
   // How many points of the path are behind him now.
   let from = start;
   let cm = 0;
   for (let next = t.pathNext[m] as number; next < points.length; next++) {
     const point = points[next] as number;
     cm += ground.wayLength[ground.wayTo(from, point, vehicle)] as number;
-    if (cm > walked.cm + ROUNDING_CM) break;
+    if (cm > (walked.at[WALKED_CM] as number) + ROUNDING_CM) break;
     t.pathNext[m] = next + 1;
     from = point;
   }
@@ -220,23 +244,24 @@ export function advance(t: Table, m: number, enemy: number): void {
   }
   const point = pointOf(t, enemy);
   const way = wayTo(t, m, point);
-  const range = Math.max(0, bestAccurate(t, m));
-  move(t, m, way, lengthToRange(t, way, point, range), false, NONE);
+  wantRange(t, way, point, t.bestAccurate[m] as number);
+  move(t, m, way, false, NONE);
 }
 
 /** LG-TAC-2: back to where he fell back from; onto the spot if it was one and is free. */
 function goBack(t: Table, m: number): void {
-  const goal = t.returnTo[m] as number;
-  if (goal === NONE) {
+  if (((t.returning >> m) & 1) === 0) {
     t.action[m] = ACTION.halt; // LG-INIT-1: the last action is not possible any more
     return;
   }
+  const goal = t.returnTo[m] as number;
   let place = t.ground.place[goal] as number;
   if (place !== NOWHERE && !hasFreeSpot(t, m, place, NONE)) place = NONE;
   if (place !== NONE) choose(t, m, place);
   const way = wayTo(t, m, goal);
-  if (!move(t, m, way, t.ground.wayLength[way] as number, false, place)) return;
-  t.returnTo[m] = NONE;
+  wantWholeWay(t, way);
+  if (!move(t, m, way, false, place)) return;
+  t.returning &= ~(1 << m);
   t.action[m] = ACTION.halt;
 }
 
@@ -244,7 +269,8 @@ function goBack(t: Table, m: number): void {
 function leave(t: Table, m: number): void {
   const edge = t.ground.point(t.x(m), t.side[m] === 0 ? 0 : t.ground.depthCm, NOWHERE);
   const way = wayTo(t, m, edge);
-  if (!move(t, m, way, t.ground.wayLength[way] as number, true, NONE)) return;
+  wantWholeWay(t, way);
+  if (!move(t, m, way, true, NONE)) return;
   const cart = t.cart[m] as number;
   for (let rest = t.alive; rest !== 0; rest &= rest - 1) {
     const other = lowest(rest);
@@ -259,7 +285,7 @@ function takeCover(t: Table, m: number): void {
   const goal = enemy < 0 ? NONE : coverFor(t, m, enemy);
   if (goal === NONE) {
     goProne(t, m);
-    t.set(m, F.coverDone);
+    t.coverDone |= 1 << m;
     t.action[m] = ACTION.halt;
     return;
   }
@@ -267,9 +293,10 @@ function takeCover(t: Table, m: number): void {
   choose(t, m, goal);
   const against = pointOf(t, enemy);
   const way = wayTo(t, m, t.ground.placePoint[goal] as number);
-  if (!move(t, m, way, t.ground.wayLength[way] as number, true, goal)) return;
-  if (t.ground.placeProtects(goal, against)) t.set(m, F.coverDone);
-  else t.clear(m, F.coverDone);
+  wantWholeWay(t, way);
+  if (!move(t, m, way, true, goal)) return;
+  if (t.ground.placeProtects(goal, against)) t.coverDone |= 1 << m;
+  else cannotRest(t, m);
   t.coverGoal[m] = NONE;
   t.action[m] = ACTION.halt;
 }
@@ -280,6 +307,7 @@ export function chargeOrApproach(t: Table, m: number, enemy: number): boolean {
   if (enemy < t.men && mayCharge(t, m, enemy)) return charge(t, m, enemy);
   const point = pointOf(t, enemy);
   const way = wayTo(t, m, point);
-  move(t, m, way, lengthToRange(t, way, point, CONTACT_CM), true, NONE);
+  wantRange(t, way, point, CONTACT_CM);
+  move(t, m, way, true, NONE);
   return true;
 }

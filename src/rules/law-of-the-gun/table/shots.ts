@@ -44,6 +44,10 @@ export const strikeOf = (code: number): number => (code >> 2) & 3;
 export const isHorse = (code: number): boolean => ((code >> 4) & 1) === 1;
 export const levelOf = (code: number): number => code >> 5;
 
+/** Neither a hit nor worse for the shooter than a point of ammunition. */
+export const isMiss = (code: number): boolean =>
+  code === MODE.none || strikeOf(code) !== STRIKE.hit;
+
 /**
  * One attempt to shoot, up to the effect die: SK&CL or Cool test, to hit, horse or rider, effect.
  * @param aimRule the rule that asks for the first test

@@ -77,7 +77,8 @@ export function nearestSuspect(t: Table, m: number): number {
   let least = found < 0 ? Number.POSITIVE_INFINITY : (t.cm[m * t.men + found] as number);
   for (let d = 0; d < t.dummies; d++) {
     if (t.dummySide[d] === t.side[m]) continue;
-    const cm = t.ground.distance(t.at[m] as number, t.dummyAt[d] as number);
+    t.ground.measure(t.at[m] as number, t.dummyAt[d] as number);
+    const cm = t.ground.measured[0] as number;
     if (cm >= least - ROUNDING_CM) continue;
     found = t.men + d;
     least = cm;
@@ -96,16 +97,24 @@ export function reviseLists(t: Table): void {
   const { alive } = t;
   for (let rest = alive & t.seen; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    if (((t.sight[m] as number) & alive) === 0) t.seen &= ~(1 << m);
+    if (((t.sight[m] as number) & alive) !== 0) continue;
+    t.seen &= ~(1 << m);
+    t.replanAgainst(m);
   }
   for (let rest = alive & ~t.seen; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    if (((t.inView[m] as number) & alive) !== 0) t.seen |= 1 << m;
+    if (((t.inView[m] as number) & alive) !== 0) comesIntoView(t, m);
   }
   for (let d = 0; d < t.dummies; ) {
     if (isDummyInView(t, d)) takeAway(t, d);
     else d++;
   }
+}
+
+/** He is on the enemy's list now (LG-VIS-2). */
+function comesIntoView(t: Table, m: number): void {
+  t.seen |= 1 << m;
+  t.replanFor(m);
 }
 
 function isDummyInView(t: Table, d: number): boolean {
@@ -136,7 +145,7 @@ function takeAway(t: Table, d: number): void {
 export function seenAfterShot(t: Table, shooter: number): void {
   const bit = 1 << shooter;
   if ((t.seen & bit) !== 0 || (t.alive & bit) === 0) return;
-  if (((t.sight[shooter] as number) & t.alive) !== 0) t.seen |= bit;
+  if (((t.sight[shooter] as number) & t.alive) !== 0) comesIntoView(t, shooter);
 }
 
 /** LG-VIS-3: at the start of the spotting side's player turn, one try for each hidden enemy. */
@@ -150,9 +159,10 @@ export function spotting(t: Table, side: number): void {
     const hidden = lowest(rest);
     const spotter = nearestOf(t, hidden, spotters & (t.sight[hidden] as number));
     if (spotter < 0) continue;
-    const cm = t.cm[hidden * t.men + spotter] as number;
-    const indoors = ((t.view[hidden * t.men + spotter] as number) & VIEW.shared) !== 0; // LG-VIS-4
-    if (isSpotted(t, spotter, hidden, cm, indoors, t.cool[hidden] as number)) t.seen |= 1 << hidden;
+    const pair = hidden * t.men + spotter;
+    const indoors = ((t.view[pair] as number) & VIEW.shared) !== 0; // LG-VIS-4
+    t.ground.measured[0] = t.cm[pair] as number;
+    if (isSpotted(t, spotter, hidden, indoors, t.cool[hidden] as number)) comesIntoView(t, hidden);
   }
   for (let d = 0; d < t.dummies; ) {
     if (t.dummySide[d] !== side && isDummySpotted(t, d, spotters)) takeAway(t, d);
@@ -160,14 +170,15 @@ export function spotting(t: Table, side: number): void {
   }
 }
 
+/** The try of one man to spot another at the distance that was measured last. */
 function isSpotted(
   t: Table,
   spotter: number,
   hidden: number,
-  cm: number,
   indoors: boolean,
   cool: number,
 ): boolean {
+  const cm = t.ground.measured[0] as number;
   if (cm > SPOT_FAR_CM + DISTANCE_TOLERANCE_CM) return false;
   if (!t.test("LG-VIS-3", t.skill[spotter] as number, hidden, ROLL.spot)) return false;
   if (!indoors && cm <= SPOT_NEAR_CM + DISTANCE_TOLERANCE_CM) return true;
@@ -181,10 +192,12 @@ function isDummySpotted(t: Table, d: number, spotters: number): boolean {
   for (let rest = spotters; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
     if ((t.ground.pair(t.at[m] as number, point) & VIEW.sight) === 0) continue;
-    const cm = t.ground.distance(t.at[m] as number, point);
+    t.ground.measure(t.at[m] as number, point);
+    const cm = t.ground.measured[0] as number;
     if (cm >= least - ROUNDING_CM) continue;
     nearest = m;
     least = cm;
   }
-  return nearest >= 0 && isSpotted(t, nearest, nearest, least, false, DUMMY_COOL);
+  t.ground.measured[0] = least;
+  return nearest >= 0 && isSpotted(t, nearest, nearest, false, DUMMY_COOL);
 }

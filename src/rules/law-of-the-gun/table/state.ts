@@ -27,41 +27,19 @@ export const GONE = {
   fled: FATE.fled + 1,
 } as const;
 
-/** What is true of a man, as bits of `flags`. Those below `hadTurn` end with each own player turn's beginning. */
+/** What lasts with a man, as bits of `flags`. What he has done is kept in sets of men (Table). */
 export const F = {
-  shot: 1 << 1,
-  moved: 1 << 2,
-  reloaded: 1 << 3,
-  supplied: 1 << 4,
-  /** Moved fast in his last own player turn (LG-HIT-2). */
-  fast: 1 << 5,
-  /** Moved since the start of it, fall backs included (LG-TURN-3, D1). */
-  movedSince: 1 << 6,
-  moveLost: 1 << 7,
-  noShot: 1 << 8,
-  /** LG-SOLO-3: no shot of his own; reactions are allowed. */
-  noOwnShot: 1 << 9,
-  /** A weapon waited for its reload when his player turn began (LG-MOVE-6). */
-  waiting: 1 << 10,
-  hadTurn: 1 << 11,
-  /** Has fired in the enemy's player turn in progress. */
-  reacted: 1 << 12,
-  everShotAt: 1 << 14,
-  hasFired: 1 << 15,
-  coverDone: 1 << 17,
   /** Half way of a charge: in the open (LG-COVER-2). */
-  charging: 1 << 18,
-  prone: 1 << 19,
-  fate: 1 << 20,
-  gunArmHurt: 1 << 21,
-  gunArmLost: 1 << 22,
-  offArmLost: 1 << 23,
-  limited: 1 << 24,
-  outOfAmmunition: 1 << 25,
-  horseLimited: 1 << 26,
+  charging: 1 << 0,
+  prone: 1 << 1,
+  fate: 1 << 2,
+  gunArmHurt: 1 << 3,
+  gunArmLost: 1 << 4,
+  offArmLost: 1 << 5,
+  limited: 1 << 6,
+  outOfAmmunition: 1 << 7,
+  horseLimited: 1 << 8,
 } as const;
-/** Gone when an own player turn begins. */
-export const OF_ONE_TURN = (1 << 11) - 1;
 
 /** What somebody rolls for: each has dice of its own, so that a further roll shifts nobody else's. */
 export const ROLL = {
@@ -109,6 +87,8 @@ export const TACTIC = {
 export const GOAL = { none: 0, place: 1, points: 2, enemy: 3 } as const;
 
 const NONE = -1;
+/** More than FIGURES_MAX times ROUNDING_CM. */
+const TIES_CM = 1e-6;
 /** Stamps begin anew before they leave 32 bits. */
 const STAMPS_MAX = 1 << 30;
 /** Columns of LG-EFF-1 have entries for levels 1 to 10; with the unused level 0 that many. */
@@ -129,6 +109,8 @@ export class Table {
   readonly men: number;
   /** All of a side, as bits. */
   readonly ofSide: readonly [number, number];
+  private readonly sideA: number;
+  private readonly sideB: number;
   readonly side: Uint8Array;
   /** Men of the other side, as bits. */
   readonly enemies: Int32Array;
@@ -153,12 +135,12 @@ export class Table {
   readonly horseLegs: Uint8Array;
   readonly action: Uint8Array;
   readonly turnStart: Int32Array;
-  /** LG-TAC-2: where he fell back from, or -1. */
+  /** LG-TAC-2: where he who is `returning` fell back from. */
   readonly returnTo: Int32Array;
   readonly pathNext: Uint8Array;
   /** Place that he seeks cover on, or -1. */
   readonly coverGoal: Int16Array;
-  /** LG-SOLO-4: stays hidden until an enemy that he sees is this near; -1 if not hidden. */
+  /** LG-SOLO-4: who is `hidden` stays so until an enemy that he sees is this near. */
   readonly hiddenUntil: Float64Array;
   readonly goal: Uint8Array;
   /** Place or points of the goal; the second is -1 where there is one only. */
@@ -191,12 +173,51 @@ export class Table {
   unloaded = 0;
   /** No weapon that they could use, loaded or not. */
   disarmed = 0;
-  /** May still react in this player turn, as far as it was known when it began (LG-REACT-1). */
-  ready = 0;
   /** On the enemy's list (LG-VIS-2). */
   seen = 0;
   fighting = 0;
   running = 0;
+  // What has been done since an own player turn of theirs last began.
+  shot = 0;
+  moved = 0;
+  reloaded = 0;
+  supplied = 0;
+  /** Moved fast in their last own player turn (LG-HIT-2). */
+  fast = 0;
+  /** Moved since the start of it, fall backs included (LG-TURN-3, D1). */
+  movedSince = 0;
+  moveLost = 0;
+  noShot = 0;
+  /** LG-SOLO-3: no shot of their own; reactions are allowed. */
+  noOwnShot = 0;
+  /** A weapon waited for its reload when their player turn began (LG-MOVE-6). */
+  waiting = 0;
+  /** LG-SOLO-4: stay hidden (`hiddenUntil`). */
+  hidden = 0;
+  /** Have had a player turn of their own. */
+  hadTurn = 0;
+  /** Have fired in the enemy's player turn in progress. */
+  reacted = 0;
+  everShotAt = 0;
+  hasFired = 0;
+  /** LG-TAC-1 `take-cover`: over. */
+  coverDone = 0;
+  /** LG-TAC-2: fell back, and are to go back to `returnTo`. */
+  returning = 0;
+  /** Are not where their last own player turn began, or have been elsewhere since. */
+  strayed = 0;
+  /** Their shot is planned: nothing that the plan depends on has changed since (`planShot` in fire.ts). */
+  planned = 0;
+  /** Planned, and with somebody to shoot at. */
+  private withTarget = 0;
+  /** Halt, and need not be asked again until one of these changes: weapons, fall backs, cover, contact, leader. */
+  settled = 0;
+  /** Those of them who hold their fire until they have fired or are shot at (D18). */
+  heldBack = 0;
+  /** Men whose `inOpenFire` is known. */
+  openFireKnown = 0;
+  /** Enemies within the distance at which a man on `hold` opens fire. */
+  readonly inOpenFire: Int32Array;
   readonly sight: Int32Array;
   /** Enemies in whose clear view he is: with a line of sight, and not in cover against them. */
   readonly inView: Int32Array;
@@ -204,6 +225,24 @@ export class Table {
   readonly view: Uint8Array;
   /** cm between enemies. */
   readonly cm: Float64Array;
+
+  // The shot that each planned last.
+  readonly planTarget: Int8Array;
+  readonly planGun: Int16Array;
+  readonly planBand: Uint8Array;
+  readonly planColumn: Uint8Array;
+  /** Attempt of shots.ts. */
+  readonly planAttempt: Uint8Array;
+  readonly planOption: Uint8Array;
+  /** Its outcome table, and the cell of its snap misses. */
+  readonly planTable: Int16Array;
+  readonly planCell: Int32Array;
+  /** Those who may have planned to shoot at a man. */
+  private readonly aimedAt: Int32Array;
+  /** The accurate range of the usable weapon with the longest one; 0 without any (LG-TAC-1). */
+  readonly bestAccurate: Float64Array;
+  /** The same at the start of a game. */
+  private readonly longest: Float64Array;
 
   // What does not change.
   readonly tactic: Uint8Array;
@@ -223,12 +262,22 @@ export class Table {
   readonly named: number;
   /** Men of a side on which somebody patrols: only they ask for contact (LG-TAC-1). */
   readonly mayPatrol: number;
+  /** Men of a side on which somebody may be on `hold`. */
+  readonly mayHold: number;
   /** When a list was last checked: its men in action, those at large; and whether one has moved since. */
   readonly checkedAlive: Int32Array;
   readonly checkedAtLarge: Int32Array;
   readonly listMoved: Uint8Array;
-  /** 1 for a man with fanning or rapid fire (LG-OPT-1). */
-  readonly hasOption: Uint8Array;
+  /** Sides whose groups were checked anew since they were last put in order, as bits. */
+  regrouped = 0;
+  /** Those who act together, in the order of a player turn, by side: how many such groups, leader and men of each. */
+  readonly orders = new Uint8Array(2);
+  readonly orderLeader = new Int8Array(2 * FIGURES_MAX);
+  readonly orderMen = new Int32Array(2 * FIGURES_MAX);
+  /** Men of a side when they were put in that order. */
+  readonly orderedMen = new Int32Array(2);
+  /** Men with fanning or rapid fire (LG-OPT-1). */
+  readonly optioned: number;
 
   // Guns: those of man m are gunFirst[m] to gunFirst[m + 1] - 1.
   readonly gunFirst: Uint8Array;
@@ -285,7 +334,6 @@ export class Table {
   firstSide = 0;
   /** Number of the player turn, over the game; stamps. */
   playerTurn = 0;
-  anyoneHasFired = false;
   hits = 0;
 
   key0 = 0;
@@ -310,6 +358,7 @@ export class Table {
     const of = (side: number): number =>
       figures.reduce((bits, _, m) => (this.side[m] === side ? bits | (1 << m) : bits), 0);
     this.ofSide = [of(0), of(1)];
+    [this.sideA, this.sideB] = this.ofSide;
     this.enemies = Int32Array.from(
       figures,
       (_, m) => this.ofSide[1 - (this.side[m] as number)] as number,
@@ -350,6 +399,20 @@ export class Table {
     this.inView = ints();
     this.view = new Uint8Array(n * n);
     this.cm = new Float64Array(n * n);
+    this.planTarget = new Int8Array(n);
+    this.planGun = new Int16Array(n);
+    this.planBand = bytes();
+    this.planColumn = bytes();
+    this.planAttempt = bytes();
+    this.planOption = bytes();
+    this.planTable = new Int16Array(n);
+    this.planCell = ints();
+    this.aimedAt = ints();
+    this.inOpenFire = ints();
+    this.bestAccurate = new Float64Array(n);
+    this.longest = Float64Array.from(figures, ({ weapons }) =>
+      Math.max(0, ...weapons.map(({ accurate }) => accurate)),
+    );
 
     this.tactic = Uint8Array.from(figures, ({ tactic }) => TACTIC[tactic]);
     this.contactTactic = Uint8Array.from(figures, ({ contact }) => TACTIC[contact]);
@@ -379,14 +442,18 @@ export class Table {
     this.checkedAlive = new Int32Array(names.length);
     this.checkedAtLarge = new Int32Array(names.length);
     this.listMoved = new Uint8Array(names.length);
-    this.hasOption = Uint8Array.from(figures, ({ fanning, rapidFire }) =>
-      fanning === "never" && rapidFire === "never" ? 0 : 1,
-    );
-    this.mayPatrol = figures.reduce(
-      (bits, { tactic }, m) =>
-        tactic === "patrol" ? bits | (this.ofSide[this.side[m] as 0 | 1] as number) : bits,
+    this.optioned = figures.reduce(
+      (bits, { fanning, rapidFire }, m) =>
+        fanning === "never" && rapidFire === "never" ? bits : bits | (1 << m),
       0,
     );
+    const sidesWith = (isIt: (figure: EncounterFigure) => boolean): number =>
+      figures.reduce(
+        (bits, man, m) => (isIt(man) ? bits | this.ofSide[this.side[m] as 0 | 1] : bits),
+        0,
+      );
+    this.mayPatrol = sidesWith(({ tactic }) => tactic === "patrol");
+    this.mayHold = sidesWith(({ tactic, contact }) => tactic === "hold" || contact === "hold");
     this.named = figures.reduce((bits, { leader }, m) => (leader ? bits | (1 << m) : bits), 0);
 
     const first = [0];
@@ -542,7 +609,6 @@ export class Table {
       this.chosenIn.fill(0);
     }
     this.hits = 0;
-    this.anyoneHasFired = false;
     this.alive = this.ofSide[0] | this.ofSide[1];
     this.inTurn = 0;
     this.shotAt = 0;
@@ -550,7 +616,29 @@ export class Table {
     this.shaken = 0;
     this.unloaded = 0;
     this.disarmed = 0;
-    this.ready = 0;
+    this.shot = 0;
+    this.moved = 0;
+    this.reloaded = 0;
+    this.supplied = 0;
+    this.fast = 0;
+    this.movedSince = 0;
+    this.moveLost = 0;
+    this.noShot = 0;
+    this.noOwnShot = 0;
+    this.waiting = 0;
+    this.hidden = 0;
+    this.hadTurn = 0;
+    this.reacted = 0;
+    this.everShotAt = 0;
+    this.hasFired = 0;
+    this.coverDone = 0;
+    this.returning = 0;
+    this.strayed = 0;
+    this.planned = 0;
+    this.settled = 0;
+    this.heldBack = 0;
+    this.openFireKnown = 0;
+    this.regrouped = 3;
     this.listMoved.fill(1);
     this.seen = 0;
     this.fighting = 0;
@@ -613,7 +701,9 @@ export class Table {
     for (let m = 0; m < this.men; m++) {
       this.at[m] = this.numberAnew(this.at[m] as number);
       this.turnStart[m] = this.numberAnew(this.turnStart[m] as number);
-      this.returnTo[m] = this.numberAnew(this.returnTo[m] as number);
+      if ((this.returning >> m) & 1) {
+        this.returnTo[m] = this.numberAnew(this.returnTo[m] as number);
+      }
       if (this.goal[m] !== GOAL.points) continue;
       this.goalFirst[m] = this.numberAnew(this.goalFirst[m] as number);
       this.goalSecond[m] = this.numberAnew(this.goalSecond[m] as number);
@@ -653,10 +743,8 @@ export class Table {
     this.legWounds[m] = 0;
     this.horseLegs[m] = 0;
     this.action[m] = ACTION.halt;
-    this.returnTo[m] = NONE;
     this.pathNext[m] = 0;
     this.coverGoal[m] = NONE;
-    this.hiddenUntil[m] = NONE;
     this.goal[m] = GOAL.none;
     this.lastHitBy[m] = NONE;
     this.lastHit[m] = 0;
@@ -664,6 +752,7 @@ export class Table {
     this.melee[m] = NONE;
     if (figure.spotted) this.seen |= 1 << m;
     if (figure.weapons.length === 0) this.disarmed |= 1 << m;
+    this.bestAccurate[m] = this.longest[m] as number;
     this.at[m] = this.startAt[m] as number;
     this.turnStart[m] = this.at[m] as number;
     this.occupy(m, this.placeOf(m));
@@ -690,6 +779,9 @@ export class Table {
     this.leavePlace(m);
     const list = this.listed[m] as number;
     if (list >= 0) this.listMoved[list] = 1;
+    this.strayed |= 1 << m;
+    this.replan(m);
+    this.replanAgainst(m);
     this.at[m] = point;
     this.occupy(m, this.placeOf(m));
     this.look(m);
@@ -713,7 +805,8 @@ export class Table {
       const e = lowest(rest);
       const there = 1 << e;
       const pair = ground.pair(at[m] as number, at[e] as number);
-      const apart = ground.distance(at[m] as number, at[e] as number);
+      ground.measure(at[m] as number, at[e] as number);
+      const apart = ground.measured[0] as number;
       cm[m * men + e] = apart;
       cm[e * men + m] = apart;
       view[m * men + e] = pair;
@@ -733,6 +826,85 @@ export class Table {
     }
     this.sight[m] = sight;
     this.inView[m] = inView;
+    this.openFireKnown &= ~(bit | (this.enemies[m] as number));
+    this.replanFor(m);
+  }
+
+  // ------------------------------------------------------------------ plans
+
+  /** Something of his own that his shot depends on has changed. */
+  replan(m: number): void {
+    this.planned &= ~(1 << m);
+  }
+
+  /** What he is as a target has changed. */
+  replanAgainst(m: number): void {
+    this.planned &= ~(this.aimedAt[m] as number);
+    this.aimedAt[m] = 0;
+  }
+
+  /**
+   * He may be a target now where he was none, or a nearer one: those who see him plan anew, unless their target is
+   * nearer by more than all ties of LG-TARGET-1 together can make.
+   */
+  replanFor(m: number): void {
+    const { cm, men, planTarget } = this;
+    for (
+      let rest = (this.sight[m] as number) & this.planned & (this.enemies[m] as number);
+      rest !== 0;
+      rest &= rest - 1
+    ) {
+      const e = lowest(rest);
+      const target = planTarget[e] as number;
+      if (target >= 0 && (cm[e * men + m] as number) > (cm[e * men + target] as number) + TIES_CM) {
+        continue;
+      }
+      this.planned &= ~(1 << e);
+    }
+  }
+
+  /** Who may shoot at him, or at whom he may shoot, has changed. */
+  replanAround(m: number): void {
+    this.planned &= ~((1 << m) | (this.enemies[m] as number));
+  }
+
+  /** Notes that a man's plan is good until one of these changes. @param target -1 for nobody */
+  keepPlan(m: number, target: number): void {
+    const bit = 1 << m;
+    this.planTarget[m] = target;
+    this.planned |= bit;
+    if (target >= 0) {
+      this.withTarget |= bit;
+      (this.aimedAt[target] as number) |= bit;
+    } else this.withTarget &= ~bit;
+  }
+
+  /** What some men who had settled depend on has changed. */
+  unsettle(men: number): void {
+    this.settled &= ~men;
+    this.heldBack &= ~men;
+  }
+
+  /** Men who will halt, with loaded weapons, and may only have a shot to fire; unless the enemy reacts to them. */
+  get calm(): number {
+    const known = this.settled & this.atLarge & (this.contact | ~this.mayPatrol);
+    return known & ~this.unloaded & ~this.disarmed & ~this.moveLost;
+  }
+
+  /** Calm men who have not even that. */
+  get silent(): number {
+    return (this.planned & ~this.withTarget) | this.holding;
+  }
+
+  /** Men known to hold their fire (D18). */
+  get holding(): number {
+    return this.heldBack & ~this.hasFired & ~this.everShotAt;
+  }
+
+  /** Calm men who may fire a single shot, if they have anybody to shoot at. */
+  get mayShoot(): number {
+    const free = this.hasFired | this.everShotAt | ~this.mayHold;
+    return free & ~(this.noShot | this.shot | this.supplied | this.optioned);
   }
 
   // ------------------------------------------------------------------ men
@@ -743,10 +915,15 @@ export class Table {
 
   set(m: number, flag: number): void {
     (this.flags[m] as number) |= flag;
+    this.replan(m);
+    this.replanAgainst(m);
   }
 
   clear(m: number, flag: number): void {
+    if (((this.flags[m] as number) & flag) === 0) return;
     (this.flags[m] as number) &= ~flag;
+    this.replan(m);
+    this.replanAgainst(m);
   }
 
   inAction(m: number): boolean {
@@ -764,7 +941,7 @@ export class Table {
 
   /** LG-TURN-2: when at most one side has figures in action. */
   get over(): boolean {
-    return (this.alive & this.ofSide[0]) === 0 || (this.alive & this.ofSide[1]) === 0;
+    return (this.alive & this.sideA) === 0 || (this.alive & this.sideB) === 0;
   }
 
   enemiesOf(m: number): number {
@@ -801,6 +978,7 @@ export class Table {
     this.status[m] = how;
     this.alive &= ~(1 << m);
     this.running &= ~(1 << m);
+    this.replanAgainst(m);
     this.leavePlace(m);
     this.leaveMelee(m);
     const cart = this.cart[m] as number;
@@ -814,20 +992,22 @@ export class Table {
     if (melee < 0) return;
     this.melee[m] = NONE;
     this.fighting &= ~(1 << m);
+    this.replanAround(m);
     let left = (this.meleeMen[melee] as number) & ~(1 << m);
     if ((left & this.ofSide[0]) === 0 || (left & this.ofSide[1]) === 0) {
       for (; left !== 0; left &= left - 1) {
         const other = lowest(left);
         this.melee[other] = NONE;
         this.fighting &= ~(1 << other);
+        this.replanAround(other);
       }
     }
     this.meleeMen[melee] = left;
   }
 
-  /** Points of a marker's place: put there when the game is set up. */
-  putAtStart(m: number, x: number, y: number): void {
-    this.put(m, this.ground.point(x, y, NOWHERE));
+  /** Puts him at the point in hand when the game is set up. */
+  putAtStart(m: number): void {
+    this.put(m, this.ground.pointInHand(NOWHERE));
     this.turnStart[m] = this.at[m] as number;
   }
 

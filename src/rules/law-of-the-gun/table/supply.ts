@@ -1,7 +1,7 @@
 /** Ammunition from supplies and friends: LG-AMMO-2, LG-AMMO-3, and who is without (LG-TAC-3). */
 import { AMMO_POINTS, DISTANCE_TOLERANCE_CM } from "../tables.js";
 import { hasAnybodyToShoot, hasHands, noteWeapons } from "./fire.js";
-import { F, lowest, type Table } from "./state.js";
+import { lowest, type Table } from "./state.js";
 
 /** LG-AMMO-2. */
 const SUPPLY_CM = 3;
@@ -54,9 +54,9 @@ function findGift(t: Table, m: number): boolean {
     if (!hasHands(t, m, gun)) continue;
     for (let rest = (t.group[m] as number) & t.atLarge & ~(1 << m); rest !== 0; rest &= rest - 1) {
       const other = lowest(rest);
-      if (t.has(other, F.shot | F.fast | F.supplied | F.noShot)) continue;
-      const apart = t.ground.distance(t.at[m] as number, t.at[other] as number);
-      if (apart > SUPPLY_CM + DISTANCE_TOLERANCE_CM) continue;
+      if (((t.shot | t.fast | t.supplied | t.noShot) >> other) & 1) continue;
+      const near = SUPPLY_CM + DISTANCE_TOLERANCE_CM;
+      if (!t.ground.isWithin(t.at[m] as number, t.at[other] as number, near)) continue;
       const same = sameGun(t, other, gun);
       if (same < 0 || (t.points[same] as number) < GIVER_POINTS) continue;
       giver = other;
@@ -79,20 +79,20 @@ function sameGun(t: Table, m: number, gun: number): number {
 
 /** LG-AMMO-2, LG-AMMO-3: after his move, if he has neither shot nor moved fast. */
 export function takeAmmunition(t: Table, m: number): void {
-  if (t.has(m, F.fast | F.shot) || ((t.disarmed >> m) & 1) === 0 || !isOut(t, m)) return;
+  if (((((t.fast | t.shot | ~t.disarmed) >> m) & 1) === 1) || !isOut(t, m)) return;
   const wanted = firstInHand(t, m);
   if (wanted >= 0 && isSupplyNear(t, m)) {
     t.points[wanted] = AMMO_POINTS;
     noteWeapons(t, m);
-    t.set(m, F.supplied);
+    t.supplied |= 1 << m;
     return;
   }
   if (!findGift(t, m)) return;
   (t.points[from] as number)--;
   (t.points[to] as number)++;
   noteWeapons(t, m);
-  t.set(m, F.supplied);
-  t.set(giver, F.supplied | F.noShot);
+  t.supplied |= (1 << m) | (1 << giver);
+  t.noShot |= 1 << giver;
 }
 
 /**
