@@ -441,7 +441,8 @@ export function arrive(t: Table, m: number, goal: number): void {
 }
 
 /**
- * A man's own move along a way, for the cm wanted: standing up first if he must, fast if he wants to and may (LG-MOVE-6).
+ * A man's own move along a way, for the cm wanted: standing up first if he must, fast if he wants to and may
+ * (LG-MOVE-6).
  * @param goal place whose spots he means to be on, or -1
  * @returns whether he got to the end of that length
  */
