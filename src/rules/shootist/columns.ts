@@ -33,8 +33,8 @@ export const MODE = { aimed: 0, barrels: 1, pistols: 2, fan: 3, thrown: 4 } as c
 export const MODES = ["aimed", "both-barrels", "two-pistols", "fan", "thrown"] as const;
 
 /**
- * Kinds of a shot block: a miss, Thick Skin, a star, wounds by location and fate (a man killed or disarmed by a fall has
- * the location `fall`), a horse missed, a horse hit.
+ * Kinds of a shot block: a miss, Thick Skin, a star, wounds by location and fate (a man killed or disarmed by a fall
+ * has the location `fall`), a horse missed, a horse hit.
  */
 const FALL = LOCATIONS.length;
 const FATES = 4;

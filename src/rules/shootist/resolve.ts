@@ -1,6 +1,6 @@
 /**
- * The machine of a fight: the turn (SH-TURN), actions (SH-ACT, SH-POL-5), brawls (SH-BRAWL). It runs to the next draw and
- * stops there (core/machine.ts); which dice a draw stands for, `rolls.ts` says.
+ * The machine of a fight: the turn (SH-TURN), actions (SH-ACT, SH-POL-5), brawls (SH-BRAWL). It runs to the next draw
+ * and stops there (core/machine.ts); which dice a draw stands for, `rolls.ts` says.
  */
 import { type Machine, OVER, STALEMATE } from "../../core/machine.js";
 import { IDLE_CELL } from "../../core/tally.js";
