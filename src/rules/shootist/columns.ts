@@ -80,7 +80,7 @@ export interface FightColumns extends Columns, EndCells {
   readonly burnedCells: readonly number[];
   /** Per fighter: block of his flaming arrows. */
   readonly fireCells: readonly number[];
-  /** By fighter and weapon id: first cells of shot blocks, by band and mode (0 where there is none), and of crossfire. */
+  /** By fighter and weapon id: first cells of shot blocks, and of crossfire. */
   readonly gunCells: readonly ReadonlyMap<string, GunCells>[];
   /** `brawlCells[attacker][opponent]`, 0 where they cannot brawl. */
   readonly brawlCells: readonly (readonly number[])[];
@@ -101,7 +101,7 @@ function modesOf(weapon: Weapon, fighter: Fighter): number[] {
 }
 
 export interface GunCells {
-  /** `blocks[band][mode]`. */
+  /** `blocks[band][mode]`, 0 where there is none. */
   readonly blocks: readonly (readonly number[])[];
   /** 0 without crossfire. */
   readonly crossfire: number;

@@ -80,8 +80,7 @@ export const LYING = TAKEN + SLOTS_MAX;
 /** Bits of FLAGS. */
 export const STATUS = 7;
 export const IN = 0;
-export const KILLED = 1;
-export const KNOCKED_OUT = 2;
+/** 1 killed, 2 knocked out, as `rolls.FATE`. */
 export const DISARMED = 3;
 export const BURNED = 4;
 export const SKIN = 1 << 3;
