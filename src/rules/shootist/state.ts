@@ -74,7 +74,7 @@ export const SPARE = ROUNDS + SLOTS_MAX;
 /** Words of each fighter, where nobody picks anything up. */
 export const FIGHTER_WORDS = SPARE + SLOTS_MAX;
 /** Where somebody does (S24): by slot, the index of the weapon taken up plus one; by weapon, how many lie with him. */
-export const TAKEN = FIGHTER_WORDS;
+export const TAKEN = SPARE + SLOTS_MAX;
 export const LYING = TAKEN + SLOTS_MAX;
 
 /** Bits of FLAGS. */
