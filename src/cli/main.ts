@@ -472,9 +472,24 @@ async function main(words: readonly string[]): Promise<number> {
             type: "string",
             describe: "Duel of two men whose guns are exchanged; default: two average men",
           })
-          .option("system", { type: "string", default: SYSTEM_DEFAULT, describe: "Rule system" })
+          .option("system", {
+            type: "string",
+            describe: `Rule system; default: ${SYSTEM_DEFAULT}`,
+          })
+          .option("across", {
+            type: "boolean",
+            default: false,
+            describe: "The guns that all rule systems have, in each: where do they disagree?",
+          })
+          .option("grade", {
+            type: "string",
+            describe: "With --across: green, average (default) or veteran men",
+          })
           .option("weapon", several("Only these weapons; may be repeated"))
-          .option("distance", several("Distance, in the lengths of the rules; may be repeated"))
+          .option(
+            "distance",
+            several("Distance, in the lengths of the rules (--across: inches); may be repeated"),
+          )
           .option("cover", several("What both men stand behind; may be repeated"))
           .option("npc", { type: "string", describe: "Both men are this row of the NPC chart" })
           .option("man", several("Attribute of both men, NAME=VALUE; may be repeated"))
@@ -487,11 +502,20 @@ async function main(words: readonly string[]): Promise<number> {
           .option("draw", { type: "boolean", describe: "Begin with a gunfight (--no-draw)" })
           .option("first", {
             choices: ["both", "first", "second"] as const,
-            default: "both" as const,
-            describe: "Seat whose games make the score",
+            describe: "Seat whose games make the score; default: both",
           }),
       async (args) => {
-        const { file, system, npc, draw, first, skill, cool, constitution, man } = args;
+        const { file, npc, draw, skill, cool, constitution, man, grade } = args;
+        const { weapon: guns, distance: distances, cover: covers } = args;
+        if (args.across) {
+          const { acrossCommand, refuseOwn } = await import("./commands/across.js");
+          refuseOwn(args);
+          const grid = { guns, distances, covers };
+          exitCode = await acrossCommand({ ...longOptions(args), ...given({ grade }), ...grid });
+          return;
+        }
+        if (grade !== undefined) throw new UsageError(say.onlyAcross("--grade"));
+        const { system = SYSTEM_DEFAULT, first = "both" } = args;
         const stats = {
           ...given({ skill, cool, constitution }),
           ...Object.fromEntries(man.map(attribute)),
@@ -501,9 +525,9 @@ async function main(words: readonly string[]): Promise<number> {
           ...longOptions(args),
           ...given({ npc, draw }),
           system,
-          guns: args.weapon,
-          distances: args.distance,
-          covers: args.cover,
+          guns,
+          distances,
+          covers,
           stats,
           first,
         });

@@ -714,6 +714,13 @@ export const gamesDone = (done: number, of: number): string =>
   `${done.toLocaleString("en")} of ${count(of, "game")} played`;
 export const versusWritten = (folder: string): string =>
   `Versus: ${folder} (versus.html, versus.csv, ranking.csv, crossovers.csv, versus.json, charts)\n`;
+export const acrossWritten = (folder: string): string =>
+  `Across: ${folder} (across.html, across.csv, across.json, charts)\n`;
+export const acrossLacks = (system: string, gun: string, known: readonly string[]): string =>
+  `--weapon ${quote(gun)}: ${system} has no such gun; known to all: ${list(known)}`;
+export const acrossOnly = (option: string): string =>
+  `--across plays two men alike under all rule systems: ${option} belongs to one of them alone; leave it out`;
+export const onlyAcross = (option: string): string => `${option} goes with --across only`;
 export const targetForm = (got: string): string =>
   `--target ${quote(got)}: write METRIC=VALUE, such as win.A=0.5`;
 export const targetShare = (metric: string, got: string): string =>

@@ -7,6 +7,7 @@ import type { Program } from "../core/machine.js";
 import type { TableMap } from "../core/map.js";
 import type { Story } from "../core/story.js";
 import type { RuleSystem } from "../scenario/system.js";
+import type { CommonNames } from "./common.js";
 import type { SheetSystem } from "./sheets.js";
 
 /** A scenario ready to be played, and the meaning of what is then counted. */
@@ -69,6 +70,8 @@ export interface Bouts<Model = unknown> {
 export interface BoutSystem<Model = unknown> extends RuleSystem<Bouts<Model>> {
   /** Distances that say most, and what the men may stand behind, where nothing else is asked for. */
   readonly usual: { readonly distances: readonly number[]; readonly covers: readonly string[] };
+  /** Its guns, covers and grades of men under the names that all systems share. */
+  readonly common: CommonNames;
   /**
    * Text of a duel file of two men alike.
    * @param npc row of the NPC chart; null for average men

@@ -73,8 +73,8 @@ export interface VersusCommandOptions {
   readonly print: (text: string) => void;
 }
 
-const ALPHA = 0.05;
-const LEVEL = 1 - ALPHA;
+/** Chance that an interval of the rankings misses. */
+export const ALPHA = 0.05;
 /** Games of each bout, where they have to be played. */
 const GAMES = 100 * BATCHES;
 /** Games of gun against gun, at a distance and behind a cover, from a seat: more would take an hour. */
@@ -120,7 +120,8 @@ async function prepare(file: string | null, options: VersusCommandOptions): Prom
   const cells = guns.length ** 2 * covers.length * distances.length * SEATS.length;
   if (cells > MATCHES_MAX) throw new UsageError(say.versusTooMany(cells, MATCHES_MAX));
   const seats = options.first === "both" ? SEATS : [options.first];
-  return new Study(ruleset, bouts, { guns, covers, distances, seats }, options, {
+  const how = { ...options, alpha: ALPHA, bisect: true };
+  return new Study(ruleset, bouts, { guns, covers, distances, seats }, how, {
     name: envelope.name,
     file: file === null ? null : basename(file),
     seed: options.seed ?? envelope.seed,
@@ -144,18 +145,31 @@ function load(file: string | null, options: VersusCommandOptions): Promise<Scena
       say.notKnown("--system", options.system, known, suggest(options.system, known)),
     );
   }
-  const men = Object.entries(stats).flatMap(([name, value]) =>
-    ["A", "B"].map(
-      (side) => `sides.${side}.figures.0.${ruleset.bouts.attributes}.${name}=${value}`,
-    ),
+  const set = [...draw, ...options.set];
+  return Promise.resolve(plainBouts(ruleset, { npc: npc ?? null, stats, set }));
+}
+
+/**
+ * Two men alike, without a file.
+ * @param man row of the NPC chart or null for average men, their attributes, and other changes, `path=value`
+ */
+export function plainBouts(
+  { id, bouts }: Ruleset,
+  man: {
+    readonly npc: string | null;
+    readonly stats: Readonly<Record<string, string | number>>;
+    readonly set: readonly string[];
+  },
+): Scenario<Bouts> {
+  const men = Object.entries(man.stats).flatMap(([name, value]) =>
+    ["A", "B"].map((side) => `sides.${side}.figures.0.${bouts.attributes}.${name}=${value}`),
   );
-  const text = ruleset.bouts.plain(npc ?? null);
-  const set = [...men, ...draw, ...options.set];
-  return Promise.resolve(parseScenario(text, ruleset.id, { systems: [ruleset.bouts], set }));
+  const set = [...men, ...man.set];
+  return parseScenario(bouts.plain(man.npc), id, { systems: [bouts], set });
 }
 
 /** The named ones, each once, in the order in which they are known; `usual` if none is named. */
-function chosen(
+export function chosen(
   option: string,
   names: readonly string[],
   known: readonly string[],
@@ -169,7 +183,7 @@ function chosen(
 }
 
 /** Each once, nearest first. */
-function distancesOf(texts: readonly string[], unit: LengthUnit): number[] {
+export function distancesOf(texts: readonly string[], unit: LengthUnit): number[] {
   const distances = texts.map((text) => {
     const distance = Number(text);
     if (text.trim() === "" || !(distance >= 1 && distance <= DISTANCE_MAX)) {
@@ -178,6 +192,19 @@ function distancesOf(texts: readonly string[], unit: LengthUnit): number[] {
     return distance;
   });
   return [...new Set(distances)].sort((a, b) => a - b);
+}
+
+/** How a field is made known. */
+export interface StudyOptions
+  extends Pick<
+    VersusCommandOptions,
+    "set" | "games" | "precision" | "workers" | "quiet" | "json" | "signal"
+  > {
+  readonly draw?: boolean;
+  /** Chance of a miss among all intervals of the rankings. */
+  readonly alpha: number;
+  /** Whether break-evens are found to the length; if not, they lie between neighbours of the list. */
+  readonly bisect: boolean;
 }
 
 interface Grid {
@@ -193,7 +220,8 @@ interface Place {
   readonly cover: string;
 }
 
-class Study {
+/** One field of guns of one system, known and ranked. */
+export class Study {
   private readonly field: Field;
   /** Most games of each bout, if they are played. */
   private readonly limit: number;
@@ -207,7 +235,7 @@ class Study {
     readonly ruleset: Ruleset,
     private readonly bouts: Bouts,
     private grid: Grid,
-    private readonly options: VersusCommandOptions,
+    private readonly options: StudyOptions,
     private readonly source: { name: string; file: string | null; seed: string },
   ) {
     const { games, precision, workers, signal, quiet, json } = options;
@@ -288,7 +316,7 @@ class Study {
       partial: exact ? this.cut : this.field.games < this.limit && precision?.met !== true,
       precision,
       seed: exact ? null : source.seed,
-      level: LEVEL,
+      level: 1 - options.alpha,
       family: this.family,
       bouts: this.field.size,
       duels,
@@ -386,7 +414,7 @@ class Study {
 
   /** Confidence of each interval of the family. */
   private get levelOfEach(): number {
-    return 1 - this.alphaOfLook(ALPHA / this.family);
+    return 1 - this.alphaOfLook(this.options.alpha / this.family);
   }
 
   private rankings(places: readonly Place[]): VersusRanking[] {
@@ -458,7 +486,7 @@ class Study {
     before: string | null,
     after: string | null,
   ): Promise<{ low: number; high: number } | null> {
-    if (!this.exact) return { low: from, high: to };
+    if (!this.exact || !this.options.bisect) return { low: from, high: to };
     const guns = [before, after].filter((gun) => gun !== null);
     const lead = async (distance: number): Promise<number | null> => {
       if (!(await this.field.solve(this.matchesAt({ cover, distance }, guns)))) return null;

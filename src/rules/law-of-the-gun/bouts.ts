@@ -4,6 +4,7 @@ import type { ResolveContext } from "../../scenario/system.js";
 import { demandTwo, readAs } from "../files.js";
 import type { Bout, BoutSystem, Bouts } from "../ruleset.js";
 import { type Armoury, armouries } from "./armoury.js";
+import { common } from "./common.js";
 import type { Duel, DuelFigure } from "./duel.js";
 import { type DuelOrEncounter, isEncounter } from "./encounter.js";
 import { stays } from "./sameGame.js";
@@ -96,6 +97,7 @@ export const bouts: BoutSystem<DuelOrEncounter> = {
     (made) => (made as DuelBouts).armoury,
   ),
   usual: { distances: [10, 20, 30, 50, 80, 150], covers: ["open", "wall", "window"] },
+  common,
   firstMatters: true,
   attributes: "stats",
   plain: (npc) => {

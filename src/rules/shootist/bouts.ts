@@ -3,6 +3,7 @@ import type { ResolveContext } from "../../scenario/system.js";
 import { demandTwo, readAs } from "../files.js";
 import type { Bout, BoutSystem, Bouts } from "../ruleset.js";
 import { type Armoury, armouries } from "./armoury.js";
+import { common } from "./common.js";
 import { scenarios } from "./scenarios.js";
 import type { Cover, Fighter, Skirmish } from "./skirmish.js";
 import { bandAt, unitsOf } from "./state.js";
@@ -98,6 +99,7 @@ export const bouts: BoutSystem<Skirmish> = {
     (made) => (made as SkirmishBouts).armoury,
   ),
   usual: { distances: [2, 8, 15, 21, 30], covers: ["open", "partial"] },
+  common,
   firstMatters: false,
   attributes: "skills",
   plain: (npc) => {

@@ -1,0 +1,29 @@
+/** What Law of the Gun calls that which other rules have, too. */
+import type { CommonNames } from "../common.js";
+import type { Stats } from "./tables.js";
+
+/** LG-ATTR-1: of 1 to 5; the same in everything. */
+const level = (value: number): Record<keyof Stats, number> => ({
+  initiative: value,
+  skill: value,
+  cool: value,
+  constitution: value,
+  horsemanship: value,
+});
+
+/** LG-WEAP-1. */
+export const common: CommonNames = {
+  guns: {
+    revolver: "pistol",
+    "heavy-revolver": null,
+    derringer: "derringer",
+    rifle: "repeating-rifle",
+    "buffalo-rifle": "buffalo-gun",
+    shotgun: "shotgun",
+    scattergun: "scattergun",
+    bow: "bow",
+    "thrown-knife": "thrown-knife",
+  },
+  covers: { open: "open", wall: "wall" },
+  grades: { green: level(2), average: level(3), veteran: level(4) },
+};
