@@ -633,7 +633,8 @@ export class Ground {
   }
 
   private cutAt(from: number, to: number, edge: number): void {
-    const beyond = edge > 0 ? to > edge : to < edge;
+    // Whoever walks along the edge is not stopped by a rounded number.
+    const beyond = edge > 0 ? to > edge + ROUNDING_CM : to < edge - ROUNDING_CM;
     if (from === to || !beyond) return;
     const at = (edge - from) / (to - from);
     if (at < (this.segment[SHARE] as number)) this.segment[SHARE] = Math.max(0, at);

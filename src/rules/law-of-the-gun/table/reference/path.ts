@@ -48,7 +48,8 @@ export function shareOnTable(t: Table, a: XY, b: XY): number {
   const limit = (from: number, to: number, edge: number): void => {
     if (from === to) return;
     const at = (edge - from) / (to - from);
-    if ((edge > 0 ? to > edge : to < edge) && at < share) share = Math.max(0, at);
+    const beyond = edge > 0 ? to > edge + ROUNDING_CM : to < edge - ROUNDING_CM;
+    if (beyond && at < share) share = Math.max(0, at);
   };
   limit(a.x, b.x, 0);
   limit(a.x, b.x, table.widthCm);
