@@ -23,13 +23,13 @@ describe("verdicts", () => {
   test("all shipped scenarios hold what they promise", async () => {
     const names = readdirSync(join(ROOT, "scenarios"));
     const files = names.map((name) => join(ROOT, "scenarios", name));
-    const isOnTable = (file: string): boolean =>
-      /^kind: (ambush|solo)$/m.test(readFileSync(file, "utf8"));
-    // Games on a table take longer; this many decide all of theirs.
+    const takesLong = (file: string): boolean =>
+      /^kind: (ambush|solo)$|^run: { games: \d{1,5},/m.test(readFileSync(file, "utf8"));
+    // Games on a table, or of many men who move, take longer; this many decide all of theirs.
     const few = ["--games", "8192"];
     for (const words of [
-      files.filter((file) => !isOnTable(file)),
-      [...files.filter(isOnTable), ...few],
+      files.filter((file) => !takesLong(file)),
+      [...files.filter(takesLong), ...few],
     ]) {
       const { code, stdout } = await deadeye(
         ["check", ...words, "--strict", "--quiet"],

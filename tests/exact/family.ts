@@ -1,5 +1,4 @@
 /** Many duels, each solved and played: all numbers of all of them against the exact ones, as one family. */
-import { readdirSync } from "node:fs";
 import { QUICK, type Solution, type SolveLimits, solve } from "../../src/exact/solve.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
 import { compileDuel, type DuelProgram } from "../../src/rules/law-of-the-gun/compile.js";
@@ -7,6 +6,7 @@ import { loadScenario } from "../../src/scenario/load.js";
 import { Sampler } from "../../src/sim/play.js";
 import { metricQuantities, zScore } from "../../src/stats/quantity.js";
 import { randomDuel } from "../rules/law-of-the-gun/randomDuels.js";
+import { shippedOf } from "../scenario/shipped.js";
 import { limitZ } from "../statistical/budget.js";
 import { seeded } from "../statistical/seeded.js";
 
@@ -54,11 +54,11 @@ export function solvableDuels(
   return { solved, tooBig };
 }
 
-/** The duels that come with the program. */
+/** The duels of Law of the Gun that come with the program. */
 export async function shippedScenarios(): Promise<NamedProgram[]> {
   const all = await Promise.all(
-    readdirSync("scenarios").map(async (name) => {
-      const { envelope, model } = await loadScenario(`scenarios/${name}`, { systems: RULESETS });
+    shippedOf("law-of-the-gun").map(async ({ name, path }) => {
+      const { envelope, model } = await loadScenario(path, { systems: RULESETS });
       if (envelope.kind !== "duel") return [];
       return [{ name, program: rulesetOf(envelope.system).compile(model) as DuelProgram }];
     }),

@@ -21,7 +21,8 @@ describe("shipped scenarios", () => {
   test.each(shipped)("%s", async (file) => {
     const { envelope } = await loadScenario(file, { systems });
     expect(envelope.about.length).toBeGreaterThan(100);
-    expect(envelope.games).toBe(1_000_000);
+    // Ten men who move take a hundred times as long as two who stand.
+    expect([20_000, 50_000, 1_000_000]).toContain(envelope.games);
     expect(envelope.seed).toBe(file.replace(/^scenarios\/|\.yaml$/g, ""));
   });
 

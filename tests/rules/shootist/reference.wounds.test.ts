@@ -197,7 +197,9 @@ describe("reloading and picking up", () => {
     expect([gun.men[0]?.spare.get("colt"), gun.men[1]?.guns[0]?.rounds]).toEqual([3, 9]);
     const other = acts(corpse(looter(["colt"]), ["dragoon"]), 0, both(spent, dead(2)));
     expect(other.men[0]?.guns.map((each) => each.weapon.id)).toEqual(["colt", "dragoon"]);
-    expect(other.men[1]?.guns).toEqual([]);
+    // The dead man keeps the empty one: there is no second weapon to take, and four are all one carries.
+    expect(other.men[0]?.guns.map(({ rounds }) => rounds)).toEqual([0, 5]);
+    expect(other.men[1]?.guns.map(({ rounds }) => rounds)).toEqual([0]);
   });
 
   it("SH-PICK-1: in contact only: nothing beyond the combined move", () => {

@@ -280,8 +280,12 @@ function crossfire(game: Game, action: Action, gun: Gun, missed: Target, die: Di
   if (rolls.length === 0) return;
   const least = Math.min(...rolls.map(({ dodge }) => dodge));
   const lowest = rolls.filter(({ dodge }) => dodge === least);
-  const lot = lowest.length === 1 ? 1 : game.roll(rule, lowest.length, null, "who is shot at").face;
-  const { target } = given(lowest[lot - 1]);
+  const tied = listed(lowest.map((each) => targetWords(each.target)));
+  const lot =
+    lowest.length === 1 ? null : game.roll(rule, lowest.length, null, `lot among ${tied}`);
+  const slowest = given(lowest[(lot?.face ?? 1) - 1]);
+  if (lot !== null) lot.meaning += `: ${targetWords(slowest.target)}`;
+  const { target } = slowest;
   const shot = game.roll(rule, stepped(die, -1), man, "Shoot");
   const distance = distanceBetween(man, target);
   shot.meaning += `, ${beatsWords(least, shot.face > least)}`;
