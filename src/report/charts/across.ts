@@ -40,14 +40,14 @@ export function acrossChart(across: Across): ChartSpec {
       type: "ordinal",
       sort: distances.map(String),
       title: cover === covers[covers.length - 1] ? `distance, ${INCHES.short}` : null,
-      axis: { labelAngle: 0, domain: false, ticks: false },
+      axis: { labelAngle: 0, domain: false, ticks: false, grid: false },
     };
     const y = {
       field: "gun",
       type: "nominal",
       sort: guns,
       title: null,
-      axis: s === 0 ? { labelLimit: 0, domain: false, ticks: false } : null,
+      axis: s === 0 ? { labelLimit: 0, domain: false, ticks: false, grid: false } : null,
     };
     return {
       title: { text: `${systems[s]?.title}: ${cover}`, fontSize: LABEL_SIZE + 1, anchor: "start" },
