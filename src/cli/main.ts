@@ -461,7 +461,7 @@ async function main(words: readonly string[]): Promise<number> {
           withPrecision(
             withPlay(
               args,
-              "Games of each duel, if one cannot be solved; default 12800",
+              "Games of each duel, if one cannot be solved; default 12800, with --across 6400",
               "versus.json on standard output",
             ),
             ", here the chance to win each duel",

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { fatesOf, OUTCOMES } from "../../src/core/columns.js";
 import type { GameRecord } from "../../src/core/story.js";
 import { counted, emptyTally, mergeTally, type Tally } from "../../src/core/tally.js";
+import { COMMON_COVERS, COMMON_GRADES } from "../../src/rules/common.js";
 import { RULESETS } from "../../src/rules/index.js";
 import type { Compiled, Ruleset } from "../../src/rules/ruleset.js";
 import { loadScenario, parseScenario } from "../../src/scenario/load.js";
@@ -143,6 +144,39 @@ describe.each(RULESETS.map((ruleset) => ({ id: ruleset.id, ruleset })))("$id", (
       expect(() =>
         parseScenario(plainOf(bouts), "plain", { systems: [ruleset], set }),
       ).not.toThrow();
+    }
+  });
+
+  test("knows the guns, covers and grades that all systems share, each by a name of its own", () => {
+    const { bouts } = ruleset;
+    const { guns, covers, grades } = bouts.common;
+    const { model } = parseScenario(plainOf(bouts), "plain", { systems: [bouts] });
+    const own = Object.values(guns).filter((id) => id !== null);
+    expect(own.length).toBeGreaterThan(1);
+    expect(new Set(own).size).toBe(own.length);
+    for (const id of own) expect(model.guns).toContain(id);
+    expect(new Set(Object.values(covers)).size).toBe(COMMON_COVERS.length);
+    for (const cover of Object.values(covers)) expect(model.covers).toContain(cover);
+    const levers = parseScenario(plainOf(bouts), "plain", { systems: [ruleset.levers] }).model;
+    const levels = COMMON_GRADES.map((grade) => {
+      const attributes = Object.entries(grades[grade]);
+      for (const [name, value] of attributes) {
+        const lever = levers.list.find(({ path }) =>
+          path.endsWith(`A.figures.0.${bouts.attributes}.${name}`),
+        );
+        if (lever !== undefined) expect(lever.least <= value && value <= lever.most).toBe(true);
+      }
+      const set = attributes.map(
+        ([name, value]) => `sides.A.figures.0.${bouts.attributes}.${name}=${value}`,
+      );
+      expect(() => parseScenario(plainOf(bouts), "plain", { systems: [bouts], set })).not.toThrow();
+      return attributes.map(([, value]) => value);
+    });
+    // Each attribute is better in the better grade.
+    for (let i = 0; i < (levels[0]?.length ?? 0); i++) {
+      const [green, average, veteran] = levels.map((level) => level[i] as number);
+      expect(green as number).toBeLessThan(average as number);
+      expect(average as number).toBeLessThan(veteran as number);
     }
   });
 

@@ -25,6 +25,7 @@ import { DEFAULT_SEED } from "../../scenario/envelope.js";
 import { EXIT, UsageError } from "../exit.js";
 import { deliver } from "../study.js";
 import { VERSION } from "../version.js";
+import { BATCHES } from "./field.js";
 import { demandHalf } from "./goal.js";
 import {
   ALPHA,
@@ -54,6 +55,8 @@ export function refuseOwn(args: Readonly<Record<string, unknown>>): void {
   }
 }
 
+/** Games of each duel, where they have to be played: about a minute in all. */
+const GAMES = 50 * BATCHES;
 /** Inches on the table, from a step apart to beyond a revolver's reach. */
 const DISTANCES = [3, 6, 10, 15, 18, 24, 30];
 
@@ -133,7 +136,14 @@ function fieldOf(
     seats: ["first", "second"] as const,
   };
   // The systems share the error, so that all rankings of all hold at once.
-  const how = { ...options, set: [], alpha: ALPHA / RULESETS.length, bisect: false };
+  const games = options.games ?? (options.precision === undefined ? GAMES : undefined);
+  const how = {
+    ...options,
+    ...(games === undefined ? {} : { games }),
+    set: [],
+    alpha: ALPHA / RULESETS.length,
+    bisect: false,
+  };
   const source = { name: "", file: null, seed: options.seed ?? DEFAULT_SEED };
   return new Study(ruleset, model, grid, how, source).run();
 }

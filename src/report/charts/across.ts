@@ -2,15 +2,13 @@
 import { INCHES } from "../../core/units.js";
 import type { CommonCover } from "../../rules/common.js";
 import { type Across, standingOf } from "../across.js";
-import { rankWords } from "../versus.js";
 import { type ChartSpec, framed, INK, LABEL_SIZE, type Spec, widest } from "./frame.js";
 
 const WIDTH = 700;
 const GAP = 10;
 const CELL_HEIGHT = 30;
-/** Lightness alone, so that a copier does it no harm. */
-const CELL_COLORS = ["#FFFFFF", "#6E6E6E"];
-const DARK = 0.6;
+/** Lightness alone, so that a copier does it no harm; text stands out on the darkest. */
+const CELL_COLORS = ["#FFFFFF", "#9C9C9C"];
 
 /** Chance to win by gun and distance, the best gun of each column framed. */
 export function acrossChart(across: Across): ChartSpec {
@@ -33,9 +31,7 @@ export function acrossChart(across: Across): ChartSpec {
             distance: String(place.distance),
             value: 100 * standing.value,
             shown: (100 * standing.value).toFixed(0),
-            rank: rankWords(standing),
             best: place.verdicts[s]?.best.includes(gun) ?? false,
-            dark: standing.value > DARK * most,
           };
         }),
       );
@@ -44,14 +40,14 @@ export function acrossChart(across: Across): ChartSpec {
       type: "ordinal",
       sort: distances.map(String),
       title: cover === covers[covers.length - 1] ? `distance, ${INCHES.short}` : null,
-      axis: { labelAngle: 0, domain: false, ticks: false },
+      axis: { labelAngle: 0, domain: false, ticks: false, grid: false },
     };
     const y = {
       field: "gun",
       type: "nominal",
       sort: guns,
       title: null,
-      axis: s === 0 ? { labelLimit: 0, domain: false, ticks: false } : null,
+      axis: s === 0 ? { labelLimit: 0, domain: false, ticks: false, grid: false } : null,
     };
     return {
       title: { text: `${systems[s]?.title}: ${cover}`, fontSize: LABEL_SIZE + 1, anchor: "start" },
@@ -78,15 +74,11 @@ export function acrossChart(across: Across): ChartSpec {
           encoding: { x, y },
         },
         {
-          mark: { type: "text", fontSize: LABEL_SIZE },
+          mark: { type: "text", fontSize: LABEL_SIZE, color: INK },
           encoding: {
             x,
             y,
             text: { field: "shown" },
-            color: {
-              condition: { test: "datum.dark", value: "#FFFFFF" },
-              value: INK,
-            },
           },
         },
       ],
