@@ -6,5 +6,8 @@ export default defineConfig({
     include: ["tests/**/*.test.ts"],
     exclude: ["tests/browser/**", "tests/bench/**"],
     testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // Of two cores one would be left idle for the tool itself, which does little once the tests run.
+    maxWorkers: "100%",
   },
 });

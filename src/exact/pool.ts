@@ -67,7 +67,8 @@ export class Solver {
         const next = take();
         if (next === undefined) return;
         known.set(next[0], await answer(next[1]));
-        onProgress?.(++solved);
+        solved += 1;
+        onProgress?.(solved);
       }
     };
     if (fresh.size > FEW) {

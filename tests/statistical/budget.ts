@@ -41,6 +41,11 @@ export const BUDGET: readonly BudgetRow[] = [
     what: "sampler against second reading on 8 small encounters, one Bonferroni family",
   },
   {
+    id: "shootist/known",
+    alpha: 1e-6,
+    what: "sampler against five known duels of Shootist, one Bonferroni family",
+  },
+  {
     id: "agreement/handWorked",
     alpha: 1e-6,
     what: "sampler against chances worked out by hand, one Bonferroni family",

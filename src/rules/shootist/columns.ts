@@ -33,8 +33,8 @@ export const MODE = { aimed: 0, barrels: 1, pistols: 2, fan: 3, thrown: 4 } as c
 export const MODES = ["aimed", "both-barrels", "two-pistols", "fan", "thrown"] as const;
 
 /**
- * Kinds of a shot block: a miss, Thick Skin, a star, wounds by location and fate (a man killed or disarmed by a fall has
- * the location `fall`), a horse missed, a horse hit.
+ * Kinds of a shot block: a miss, Thick Skin, a star, wounds by location and fate (a man killed or disarmed by a fall
+ * has the location `fall`), a horse missed, a horse hit.
  */
 const FALL = LOCATIONS.length;
 const FATES = 4;
@@ -80,7 +80,7 @@ export interface FightColumns extends Columns, EndCells {
   readonly burnedCells: readonly number[];
   /** Per fighter: block of his flaming arrows. */
   readonly fireCells: readonly number[];
-  /** By fighter and weapon id: first cells of shot blocks, by band and mode (0 where there is none), and of crossfire. */
+  /** By fighter and weapon id: first cells of shot blocks, and of crossfire. */
   readonly gunCells: readonly ReadonlyMap<string, GunCells>[];
   /** `brawlCells[attacker][opponent]`, 0 where they cannot brawl. */
   readonly brawlCells: readonly (readonly number[])[];
@@ -101,7 +101,7 @@ function modesOf(weapon: Weapon, fighter: Fighter): number[] {
 }
 
 export interface GunCells {
-  /** `blocks[band][mode]`. */
+  /** `blocks[band][mode]`, 0 where there is none. */
   readonly blocks: readonly (readonly number[])[];
   /** 0 without crossfire. */
   readonly crossfire: number;

@@ -28,8 +28,8 @@ export function compileSkirmish(skirmish: Skirmish): FightProgram {
 }
 
 /**
- * Fitted to what small standing fights have: each man's wounds make some forty conditions, his rounds multiply them, and
- * the rounds of all go down together; on the move places multiply everything once more.
+ * Fitted to what small standing fights have: each man's wounds make some forty conditions, his rounds multiply them,
+ * and the rounds of all go down together; on the move places multiply everything once more.
  */
 function estimateStates({ fighters, standing }: Skirmish): number {
   const rounds = Math.max(

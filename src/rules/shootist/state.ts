@@ -74,14 +74,13 @@ export const SPARE = ROUNDS + SLOTS_MAX;
 /** Words of each fighter, where nobody picks anything up. */
 export const FIGHTER_WORDS = SPARE + SLOTS_MAX;
 /** Where somebody does (S24): by slot, the index of the weapon taken up plus one; by weapon, how many lie with him. */
-export const TAKEN = FIGHTER_WORDS;
+export const TAKEN = SPARE + SLOTS_MAX;
 export const LYING = TAKEN + SLOTS_MAX;
 
 /** Bits of FLAGS. */
 export const STATUS = 7;
 export const IN = 0;
-export const KILLED = 1;
-export const KNOCKED_OUT = 2;
+/** 1 killed, 2 knocked out, as `rolls.FATE`. */
 export const DISARMED = 3;
 export const BURNED = 4;
 export const SKIN = 1 << 3;

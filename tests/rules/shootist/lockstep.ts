@@ -1,7 +1,7 @@
 /**
- * The same dice for both readings of the rules: a fight is played on the machine, row by row, and the dice that those
- * rows stand for are given to the second reading, which must ask for exactly these, in its own order, and end in exactly
- * the same fight.
+ * The same dice for both readings of the rules: a fight is played on the machine, row by row, and
+ * the dice that those rows stand for are given to the second reading, which must ask for exactly
+ * these, in its own order, and end in exactly the same fight.
  */
 import { OVER, TURN_BITS } from "../../../src/core/machine.js";
 import type { Outcomes } from "../../../src/core/outcomes.js";
@@ -16,6 +16,7 @@ import {
   type Shot,
 } from "../../../src/rules/shootist/reference.js";
 import type { FightMachine } from "../../../src/rules/shootist/resolve.js";
+import type { Skirmish } from "../../../src/rules/shootist/skirmish.js";
 import type { Uniform } from "../../statistical/seeded.js";
 
 /** A fight as it was played on the machine. */
@@ -92,7 +93,7 @@ function anyRow({ rows, total }: Outcomes, uniform: Uniform): number {
 }
 
 /** The second reading's fight with exactly those dice. Throws where it asks for others. */
-function playScripted({ skirmish }: FightProgram, dice: readonly FallenDie[]): PlayedFight {
+function playScripted(skirmish: Skirmish, dice: readonly FallenDie[]): PlayedFight {
   let next = 0;
   const fight = playSkirmish(skirmish, (rule, sides) => {
     const die = dice[next++];
@@ -176,12 +177,18 @@ function rowOf(fighters: FightProgram["skirmish"]["fighters"], shot: Shot): stri
 
 /**
  * Plays fights on the machine and again by the reference.
+ * @param told what the reference is to play, if not the same fight
  * @returns null if they are all the same, else the first difference
  */
-export function lockstep(program: FightProgram, uniform: Uniform, games: number): string | null {
+export function lockstep(
+  program: FightProgram,
+  uniform: Uniform,
+  games: number,
+  told: Skirmish = program.skirmish,
+): string | null {
   const machine = program.machine();
   for (let game = 0; game < games; game++) {
-    const what = difference(program, machine, uniform, game % 2 === 0);
+    const what = difference(program, machine, uniform, game % 2 === 0, told);
     if (what !== null) return `game ${game}: ${what}`;
   }
   return null;
@@ -194,11 +201,12 @@ function difference(
   machine: FightMachine,
   uniform: Uniform,
   wild: boolean,
+  told: Skirmish,
 ): string | null {
   const played = playMachine(program, machine, uniform, wild);
   let fight: PlayedFight;
   try {
-    fight = playScripted(program, played.dice);
+    fight = playScripted(told, played.dice);
   } catch (error) {
     return (error as Error).message;
   }

@@ -7,9 +7,8 @@ import { bestStanding } from "../../../src/rules/shootist/reference/options.js";
 import { shoot } from "../../../src/rules/shootist/reference/shooting.js";
 import { Game, given, type Roller } from "../../../src/rules/shootist/reference/state.js";
 import { type PlayedFight, playSkirmish } from "../../../src/rules/shootist/reference.js";
-import type { Fighter, Skirmish } from "../../../src/rules/shootist/skirmish.js";
-import { type Ability, ARCHETYPES } from "../../../src/rules/shootist/tables.js";
 import { Chain } from "./chain.js";
+import { gunman, KNOWN_DUELS, standing } from "./known.js";
 import { chanceOf, type Fraction, fixed, Stop, WITHOUT_DRAW } from "./paths.js";
 import { a, b, type FighterOver, skirmish } from "./skirmishes.js";
 
@@ -140,20 +139,6 @@ describe("known exact values", () => {
   });
 });
 
-/** A man of SH-CHAR-3, with his gear and ability unless the test says otherwise. */
-function archetype(id: string, over: FighterOver): FighterOver {
-  const row = given(ARCHETYPES[id]);
-  const abilities: readonly Ability[] = row.ability === null ? [] : [row.ability];
-  return { ...row.skills, weapons: row.weapons, abilities, style: "auto", ...over };
-}
-
-function standing(distance: number, one: FighterOver, other: FighterOver): Skirmish {
-  const fighters: Fighter[] = [a(one), b({ ...other, at: distance })];
-  return skirmish({ fighters });
-}
-
-const gunman = (over: FighterOver = {}): FighterOver => archetype("gunman", over);
-
 describe("duels by the end of turn K", () => {
   it("KX-17, SH-SCEN-1: two Gunmen, aimed, at 8, have won alike by the end of turn 1", () => {
     const aimed = gunman({ style: "aimed" });
@@ -162,47 +147,7 @@ describe("duels by the end of turn K", () => {
     expect(B).toBeCloseTo(2177 / 51200, 12);
   });
 
-  it.each([
-    {
-      name: "gunman aimed v gunman aimed, 8",
-      duel: standing(8, gunman({ style: "aimed" }), gunman({ style: "aimed" })),
-      turns: 8,
-      A: 0.411493,
-      B: 0.411493,
-    },
-    {
-      name: "gunman auto v gunman aimed, 8",
-      duel: standing(8, gunman(), gunman({ style: "aimed" })),
-      turns: 4,
-      A: 0.428526,
-      B: 0.213993,
-    },
-    {
-      name: "hunter v gunman (cover), 20",
-      duel: standing(20, archetype("hunter", {}), gunman({ cover: "partial" })),
-      turns: 6,
-      A: 0.434589,
-      B: 0.172489,
-    },
-    {
-      name: "shotgunner auto v outlaw auto, 5",
-      duel: standing(5, archetype("shotgunner", {}), archetype("outlaw", {})),
-      turns: 5,
-      A: 0.736993,
-      B: 0.239806,
-    },
-    {
-      name: "brave throwing knives v townsman aimed, 6",
-      duel: standing(
-        6,
-        archetype("brave", { weapons: ["knife"] }),
-        archetype("townsman", { style: "aimed" }),
-      ),
-      turns: 5,
-      A: 0.165599,
-      B: 0.211192,
-    },
-  ])("SH-POL-8: $name", ({ duel, turns, A, B }) => {
+  it.each(KNOWN_DUELS)("SH-POL-8: $name", ({ duel, turns, A, B }) => {
     const won = new Chain(duel).solve(turns);
     expect(won.A).toBeCloseTo(A, 6);
     expect(won.B).toBeCloseTo(B, 6);

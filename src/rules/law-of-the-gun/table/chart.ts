@@ -362,9 +362,7 @@ function dismountIntoCover(t: Table, m: number, enemy: number): void {
   DISMOUNTED.protects = pointOf(t, enemy);
   const place = nearestSpot(t, m, DISMOUNTED);
   const there = place === NONE ? NONE : (t.ground.placePoint[place] as number);
-  const near =
-    place !== NONE &&
-    t.ground.isWithin(t.at[m] as number, there, DISMOUNT_REACH_CM);
+  const near = place !== NONE && t.ground.isWithin(t.at[m] as number, there, DISMOUNT_REACH_CM);
   if (place === NONE || near) {
     dismount(t, m, place);
     return;

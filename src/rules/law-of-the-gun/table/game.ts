@@ -261,7 +261,6 @@ function endOwnTurn(t: Table, men: number): void {
   t.shotAt &= ~men;
 }
 
-
 /** LG-TURN-4: spotting, each group in turn, melees, recovery. */
 function playerTurn(t: Table, side: number): void {
   t.makeRoom();

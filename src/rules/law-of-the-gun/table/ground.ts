@@ -472,8 +472,7 @@ export class Ground {
     const y = hand[1] as number;
     const end = this.sideFirst[piece + 1] as number;
     for (let i = this.sideFirst[piece] as number; i < end; i++) {
-      const deep =
-        x * (normalX[i] as number) + y * (normalY[i] as number) - (offset[i] as number);
+      const deep = x * (normalX[i] as number) + y * (normalY[i] as number) - (offset[i] as number);
       if (deep < least) return true;
     }
     return false;
@@ -661,10 +660,7 @@ export class Ground {
     const those = vehicle ? this.solidToVehicles : this.solid;
     const corners = [...those]
       .flatMap((p) => (this.pieces[p] as EncounterPiece).cornersCm.map(([x, y]) => ({ x, y })))
-      .filter(
-        ({ x, y }) =>
-          this.onTable(x, y) && !this.isCorneredBy(those, x, y),
-      );
+      .filter(({ x, y }) => this.onTable(x, y) && !this.isCorneredBy(those, x, y));
     const ways = corners.map((from) => this.waysFrom(from, corners, vehicle));
     return { corners, ways, near: new Uint8Array(corners.length) };
   }

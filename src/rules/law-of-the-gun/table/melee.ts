@@ -42,7 +42,13 @@ const HIGH = 2;
 
 /** LG-CHARGE-1, LG-CHARGE-3: what a charge needs. */
 export function mayCharge(t: Table, m: number, target: number): boolean {
-  if ((t.cart[m] as number) >= 0 || t.has(m, F.prone) || ((t.shot >> m) & 1) === 1 || !mayGoFast(t, m)) return false;
+  if (
+    (t.cart[m] as number) >= 0 ||
+    t.has(m, F.prone) ||
+    ((t.shot >> m) & 1) === 1 ||
+    !mayGoFast(t, m)
+  )
+    return false;
   if (((t.seenBy(m) >> target) & 1) === 0) return false; // LG-VIS-2
   const cm = t.cm[m * t.men + target] as number;
   if (cm > largestFastMove(t, m) + DISTANCE_TOLERANCE_CM) return false;

@@ -303,13 +303,7 @@ let legStopped = false;
  * Follows a way for the cm wanted, as far as the allowance, the terrain and the turns let him; `walked` then says where
  * that ends. Does not put him there.
  */
-export function walk(
-  t: Table,
-  m: number,
-  way: number,
-  allowance: number,
-  fast: boolean,
-): void {
+export function walk(t: Table, m: number, way: number, allowance: number, fast: boolean): void {
   const { ground } = t;
   const { at: stop } = walked;
   const length = wanted[0] as number;
@@ -447,17 +441,12 @@ export function arrive(t: Table, m: number, goal: number): void {
 }
 
 /**
- * A man's own move along a way, for the cm wanted: standing up first if he must, fast if he wants to and may (LG-MOVE-6).
+ * A man's own move along a way, for the cm wanted: standing up first if he must, fast if he wants to and may
+ * (LG-MOVE-6).
  * @param goal place whose spots he means to be on, or -1
  * @returns whether he got to the end of that length
  */
-export function move(
-  t: Table,
-  m: number,
-  way: number,
-  wantsFast: boolean,
-  goal: number,
-): boolean {
+export function move(t: Table, m: number, way: number, wantsFast: boolean, goal: number): boolean {
   const length = wanted[0] as number;
   walked.at[WALKED_CM] = 0;
   if (length <= ROUNDING_CM) {

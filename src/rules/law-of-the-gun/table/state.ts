@@ -16,7 +16,7 @@ import {
 } from "../tables.js";
 import { type EncounterColumns, FATE } from "./columns.js";
 import { COLUMN, COLUMN_NAMES, Ground, NOWHERE, VIEW } from "./ground.js";
-import { ShotTables } from "./shots.js";
+import { outSixtieths, ShotTables } from "./shots.js";
 
 export const IN = 0;
 /** How somebody went out: his status is 1 more than what is counted. */
@@ -501,9 +501,11 @@ export class Table {
     this.coverHitsTestCool = readings.coverHitsTestCool;
     this.loneFigureMorale = readings.loneFigureMorale;
     this.chargedAlwaysFires = readings.chargedFires === "always";
-    this.sixtieths = Uint8Array.from({ length: 3 * 6 * 6 }, (_, i) =>
-      this.outSixtieths(Math.floor(i / 36), Math.floor(i / 6) % 6, i % 6),
-    );
+    this.sixtieths = Uint8Array.from({ length: 3 * 6 * 6 }, (_, i) => {
+      const column = Math.floor(i / 6) % 6;
+      const effects = EFFECTS[this.columnName(column)];
+      return outSixtieths(effects, column === COLUMN.obscuring, Math.floor(i / 36), i % 6);
+    });
     const effects = COLUMN_NAMES.flatMap((_, column) => {
       const [first, ...rest] = EFFECTS[this.columnName(column)];
       return [first, first, ...rest] as Effect[]; // a level is 1 or more
@@ -521,24 +523,6 @@ export class Table {
   columnName(column: number): Column {
     const read = column === COLUMN.obscuring ? this.obscuringColumn : column;
     return COLUMN_NAMES[read] as Column;
-  }
-
-  private outSixtieths(impact: number, column: number, constitution: number): number {
-    let sixtieths = 0;
-    for (let die = 1; die <= 10; die++) {
-      let level = die;
-      if (!(impact === 0 && die === 10)) level += impact - 1;
-      if (column === COLUMN.obscuring) level += 1;
-      level = Math.max(1, Math.min(10, level));
-      const effect = EFFECTS[this.columnName(column)][level - 1];
-      if (effect === undefined) continue;
-      const { kind, location } = effect;
-      if (kind === "dead" || kind === "disabled") sixtieths += 6;
-      else if (kind === "wound" && (location === "head" || location === "body")) {
-        sixtieths += 6 - constitution;
-      }
-    }
-    return sixtieths;
   }
 
   // ------------------------------------------------------------------ dice
@@ -616,28 +600,7 @@ export class Table {
     this.shaken = 0;
     this.unloaded = 0;
     this.disarmed = 0;
-    this.shot = 0;
-    this.moved = 0;
-    this.reloaded = 0;
-    this.supplied = 0;
-    this.fast = 0;
-    this.movedSince = 0;
-    this.moveLost = 0;
-    this.noShot = 0;
-    this.noOwnShot = 0;
-    this.waiting = 0;
-    this.hidden = 0;
-    this.hadTurn = 0;
-    this.reacted = 0;
-    this.everShotAt = 0;
-    this.hasFired = 0;
-    this.coverDone = 0;
-    this.returning = 0;
-    this.strayed = 0;
-    this.planned = 0;
-    this.settled = 0;
-    this.heldBack = 0;
-    this.openFireKnown = 0;
+    this.forgetDeeds();
     this.regrouped = 3;
     this.listMoved.fill(1);
     this.seen = 0;
@@ -665,6 +628,15 @@ export class Table {
     this.sight.fill(0);
     this.inView.fill(0);
     for (let rest = this.ofSide[0]; rest !== 0; rest &= rest - 1) this.look(lowest(rest));
+  }
+
+  /** Nobody has done anything, and nothing is known of what anybody would do. */
+  private forgetDeeds(): void {
+    this.shot = this.moved = this.reloaded = this.supplied = this.reacted = 0;
+    this.fast = this.movedSince = this.strayed = this.moveLost = 0;
+    this.noShot = this.noOwnShot = this.waiting = this.hidden = this.hadTurn = 0;
+    this.everShotAt = this.hasFired = this.coverDone = this.returning = 0;
+    this.planned = this.settled = this.heldBack = this.openFireKnown = 0;
   }
 
   private readonly startAt: number[] = [];

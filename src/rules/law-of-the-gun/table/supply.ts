@@ -79,7 +79,7 @@ function sameGun(t: Table, m: number, gun: number): number {
 
 /** LG-AMMO-2, LG-AMMO-3: after his move, if he has neither shot nor moved fast. */
 export function takeAmmunition(t: Table, m: number): void {
-  if (((((t.fast | t.shot | ~t.disarmed) >> m) & 1) === 1) || !isOut(t, m)) return;
+  if ((((t.fast | t.shot | ~t.disarmed) >> m) & 1) === 1 || !isOut(t, m)) return;
   const wanted = firstInHand(t, m);
   if (wanted >= 0 && isSupplyNear(t, m)) {
     t.points[wanted] = AMMO_POINTS;

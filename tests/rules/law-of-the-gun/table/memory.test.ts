@@ -62,6 +62,10 @@ it("random encounters are the same games with an empty memory and with a full on
   expect(found).toEqual([]);
 }, 120_000);
 
-it.each(SHIPPED_TABLES)("$name: the same games with an empty memory and a full one", (shipped) => {
-  expect(firstOther(shipped.encounter, 1, 100)).toBe(-1);
-}, 60_000);
+it.each(SHIPPED_TABLES)(
+  "$name: the same games with an empty memory and a full one",
+  (shipped) => {
+    expect(firstOther(shipped.encounter, 1, 100)).toBe(-1);
+  },
+  60_000,
+);

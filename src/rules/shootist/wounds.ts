@@ -1,0 +1,204 @@
+/** What moves and hurts men and horses: SH-MOVE, SH-WOUND, SH-HORSE; and how the machine waits for a draw. */
+import { NO_METER } from "../../core/machine.js";
+import type { OutcomePool } from "../../core/outcomes.js";
+import { IDLE_CELL } from "../../core/tally.js";
+import { FightChoice } from "./choice.js";
+import type { FightColumns } from "./columns.js";
+import type { BodyNow, FightTables } from "./outcomes.js";
+import * as rolls from "./rolls.js";
+import type { Skirmish } from "./skirmish.js";
+import * as S from "./state.js";
+import { NOT_DRAWN } from "./steps.js";
+import { NOTICE_INCHES, type Weapon } from "./tables.js";
+
+const NOTICE = NOTICE_INCHES * S.UNITS_PER_INCH;
+
+export class FightWounds extends FightChoice {
+  readonly pool: OutcomePool;
+  readonly meters = new Uint8Array(0);
+  place = 0;
+  cellBase = 0;
+  readonly meter = NO_METER;
+  private readonly indians: boolean;
+  private readonly scratch: readonly [BodyNow, BodyNow];
+  private readonly horseScratch = {
+    shoot: 0,
+    dodge: 0,
+    wounds: 1 as 1 | 2,
+    horseWounds: 0,
+    riderWounds: 0,
+    ride: -1,
+  };
+
+  constructor(
+    skirmish: Skirmish,
+    protected readonly columns: FightColumns,
+    readonly tables: FightTables,
+  ) {
+    super(skirmish);
+    this.pool = tables.pool;
+    this.indians = this.fighters.some(({ abilities }) => abilities.includes("indian"));
+    const body = (): BodyNow => ({
+      total: 0,
+      spareArm: false,
+      shootArm: false,
+      skin: false,
+      star: false,
+      legsHidden: false,
+      fall: 0,
+      ride: -1,
+      horseWounds: 0,
+    });
+    this.scratch = [body(), body()];
+  }
+
+  /** SH-MOVE-1: straight at somebody, at most to contact; leaves his cover. */
+  protected moveTo(f: number, towards: number, units: number): void {
+    const between = (this.places[towards] as number) - (this.places[f] as number);
+    const apart = between < 0 ? -between : between;
+    const way = apart < units ? apart : units;
+    this.moveBy(f, between < 0 ? -way : way);
+  }
+
+  protected moveBy(f: number, units: number): void {
+    if (units === 0 && !this.behindOpening(f)) return;
+    (this.places[f] as number) += units;
+    if (this.has(f, S.MOUNTED)) {
+      this.places[this.count + f] = this.places[f] as number;
+      this.mark(f, S.MOVED | S.HORSE_MOVED);
+    } else this.mark(f, S.MOVED);
+    this.lower(f, S.SPOT);
+    this.set(S.ACTIVE, 1);
+    this.lookForIndians();
+  }
+
+  /** SH-INDIAN-1, S17. */
+  protected lookForIndians(): void {
+    if (!this.indians) return;
+    for (let f = 0; f < this.count; f++) {
+      if (this.has(f, S.NOTICED) || !this.inPlay(f) || this.inCover(f)) continue;
+      const enemies = 1 - this.sideOf(f);
+      for (let g = this.begin(enemies); g < this.end(enemies); g++) {
+        if (this.inPlay(g) && this.apart(f, g) <= NOTICE) this.raise(f, S.NOTICED);
+      }
+    }
+  }
+
+  // ---- wounds ----
+
+  /** What a hit on a man depends on. @param weapon null in a brawl @param which scratch to use */
+  protected bodyOf(target: number, weapon: Weapon | null, which: 0 | 1): BodyNow {
+    const body = this.scratch[which];
+    const fighter = this.fighter(target);
+    const spot = this.has(target, S.SPOT);
+    const { lawmanStar } = this.skirmish.readings;
+    const bullet = weapon !== null && !weapon.thrown && !weapon.arrow;
+    body.total = this.at(target, S.TOTAL);
+    body.spareArm = this.woundsAt(target, rolls.LOCATION.spareArm) > 0;
+    body.shootArm = this.woundsAt(target, rolls.LOCATION.shootArm) > 0;
+    body.skin = this.has(target, S.SKIN);
+    body.star = this.able.lawman[target] === 1 && (bullet || lawmanStar === "everything");
+    const shot = weapon !== null;
+    body.legsHidden = shot && spot && fighter.legsHidden && !this.marked(target, S.POPPED);
+    const falls = shot && spot && (fighter.opening === "window" || fighter.opening === "roof");
+    body.fall = falls ? (fighter.upstairs ? 2 : 1) : 0;
+    const rides = shot && this.has(target, S.MOUNTED);
+    body.ride = rides ? (this.rides[target] as number) : -1;
+    body.horseWounds = rides ? this.at(target, S.HORSE_WOUNDS) : 0;
+    return body;
+  }
+
+  protected horseCase(target: number, weapon: Weapon, die: number, dodge: number): rolls.HorseCase {
+    const c = this.horseScratch;
+    const owner = target - S.HORSE_OF;
+    const ridden = this.inPlay(owner) && this.has(owner, S.MOUNTED);
+    c.shoot = die;
+    c.dodge = dodge;
+    c.wounds = weapon.wounds;
+    c.horseWounds = this.at(owner, S.HORSE_WOUNDS);
+    c.riderWounds = ridden ? this.at(owner, S.TOTAL) : 0;
+    c.ride = ridden ? (this.rides[owner] as number) : -1;
+    return c;
+  }
+
+  /** SH-WOUND-9: what a result does to a man. */
+  protected hurtMan(target: number, code: number, brawl: boolean): void {
+    const fate = rolls.fateOf(code);
+    if (fate !== rolls.FATE.none) {
+      this.putOut(target, fate);
+      return;
+    }
+    const strike = rolls.strikeOf(code);
+    if (strike === rolls.STRIKE.skin || rolls.skinOf(code) === 1) this.lower(target, S.SKIN);
+    if (strike === rolls.STRIKE.wound) {
+      this.addWounds(target, rolls.locationOf(code), rolls.woundsOf(code));
+    }
+    const bruise = rolls.bruiseOf(code);
+    if (bruise >= 0) this.addWounds(target, bruise, 1);
+    if (rolls.fellOf(code) === 0 || brawl) return;
+    if (this.has(target, S.MOUNTED)) this.lower(target, S.MOUNTED);
+    else this.lower(target, S.SPOT);
+    this.lookForIndians();
+  }
+
+  protected addWounds(f: number, location: number, wounds: number): void {
+    const most = this.fighter(f).mounted ? rolls.RIDER_WOUNDS_MAX : rolls.WOUNDS_MAX;
+    this.put(f, S.TOTAL, Math.min(this.at(f, S.TOTAL) + wounds, most));
+    const cap = (this.woundCaps[f] as Uint8Array)[location - 1] as number;
+    const shift = 3 * (location - 1);
+    const now = Math.min(this.woundsAt(f, location) + wounds, cap);
+    this.put(f, S.WOUNDS, (this.at(f, S.WOUNDS) & ~(7 << shift)) | (now << shift));
+  }
+
+  /** A man out is nothing but his status; his horse stays where it is. */
+  protected putOut(f: number, status: number): void {
+    const horse = this.at(f, S.HORSE_WOUNDS);
+    const marks = this.at(f, S.MARKS) & S.HORSE_MOVED;
+    for (let word = 0; word < S.ORDER; word++) this.put(f, word, 0);
+    // What he leaves behind matters only where somebody picks it up.
+    for (let word = S.ROUNDS; word < S.FIGHTER_WORDS && !this.scavenging; word++) {
+      this.put(f, word, 0);
+    }
+    this.put(f, S.FLAGS, status);
+    this.put(f, S.MARKS, marks);
+    this.put(f, S.HORSE_WOUNDS, horse);
+  }
+
+  /** SH-HORSE-3, SH-HORSE-4. */
+  protected hitHorse(owner: number, code: number): void {
+    if (code === rolls.HORSE_HIT.missed) return;
+    const { wounds } = this.weapon(this.get(S.SHOOTER), this.get(S.GUN));
+    this.put(owner, S.HORSE_WOUNDS, Math.min(this.at(owner, S.HORSE_WOUNDS) + wounds, 6));
+    if (code === rolls.HORSE_HIT.riderFalls) {
+      this.lower(owner, S.MOUNTED);
+      this.lookForIndians();
+    }
+  }
+
+  // ---- helpers ----
+
+  protected go(step: number): number {
+    this.set(S.PC, step);
+    return NOT_DRAWN;
+  }
+
+  protected wait(
+    step: number,
+    table: number,
+    figure: number,
+    purpose: number,
+    sub = 0,
+    candidate = 0,
+  ): number {
+    this.set(S.PC, step);
+    this.cellBase = IDLE_CELL;
+    this.place = ((this.seat(figure) * 8 + purpose) * 16 + sub) * 32 + candidate;
+    return table;
+  }
+
+  /** Number of a fighter that does not change when the other side gains a man. */
+  protected seat(f: number): number {
+    if (f < 0) return 31;
+    return f < this.countA ? f : 16 + f - this.countA;
+  }
+}

@@ -1,0 +1,59 @@
+/** Games that the sampler plays against the known exact values of the digest (section 16). */
+import { expect, test } from "vitest";
+import { counted } from "../../../src/core/tally.js";
+import { solve } from "../../../src/exact/solve.js";
+import { compileSkirmish } from "../../../src/rules/shootist/compile.js";
+import type { Skirmish } from "../../../src/rules/shootist/skirmish.js";
+import { Sampler } from "../../../src/sim/play.js";
+import { alphaOf, limitZ } from "../../statistical/budget.js";
+import { KNOWN_DUELS } from "./known.js";
+
+const GAMES = 200_000;
+
+/** Distances in standard errors of the shares of games that A and B have won from the known ones. */
+function farthest(skirmish: Skirmish, known: { readonly A: number; readonly B: number }): number {
+  const program = compileSkirmish(skirmish);
+  const tally = new Sampler(program, "known values").play(0, GAMES);
+  const z = (["A", "B"] as const).map((side) => {
+    const p = known[side];
+    const share = counted(program.plan, tally, program.columns.outcomes[side]) / GAMES;
+    return Math.abs(share - p) / Math.sqrt((p * (1 - p)) / GAMES);
+  });
+  return Math.max(...z);
+}
+
+const limit = limitZ(alphaOf("shootist/known") / (2 * KNOWN_DUELS.length));
+
+for (const { name, duel, turns, A, B } of KNOWN_DUELS) {
+  test(`SH-POL-8: sampled, ${name}`, () => {
+    expect(farthest({ ...duel, turns }, { A, B })).toBeLessThan(limit);
+  }, 60_000);
+}
+
+test("SH-POL-8: a duel with one smaller die is not taken for the known one", () => {
+  for (const { duel, turns, A, B } of KNOWN_DUELS) {
+    const [first, ...rest] = duel.fighters;
+    if (first === undefined) throw new Error("nobody");
+    const weaker = { ...first, skills: { ...first.skills, dodge: 4 as const } };
+    const mutant = { ...duel, turns, fighters: [weaker, ...rest] };
+    expect(farthest(mutant, { A, B })).toBeGreaterThan(limit);
+  }
+}, 60_000);
+
+test("SH-POL-8: solved, throwing knives; the rest is undecided at the horizon", () => {
+  const known = KNOWN_DUELS.find(({ name }) => name.includes("knives"));
+  if (known === undefined) throw new Error("no duel with knives");
+  const program = compileSkirmish({ ...known.duel, turns: known.turns });
+  const solution = solve(program, {
+    states: 200_000,
+    steps: 2_000_000,
+    numbers: 4_000_000,
+    estimate: Number.POSITIVE_INFINITY,
+  });
+  if ("tooBig" in solution) throw new Error("too big");
+  const { A, B, draw } = program.columns.outcomeCell;
+  expect(solution.cells[A]).toBeCloseTo(known.A, 6);
+  expect(solution.cells[B]).toBeCloseTo(known.B, 6);
+  expect(solution.cells[draw]).toBeCloseTo(1 - known.A - known.B, 6);
+  expect(solution.mass).toBeCloseTo(1, 12);
+});

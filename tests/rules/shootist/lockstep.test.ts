@@ -1,0 +1,82 @@
+/** The machine and the second reading, die by die, on random fights; and that a fault would be found. */
+import { describe, expect, test } from "vitest";
+import { compileSkirmish } from "../../../src/rules/shootist/compile.js";
+import type { Skirmish } from "../../../src/rules/shootist/skirmish.js";
+import { seeded } from "../../statistical/seeded.js";
+import { lockstep } from "./lockstep.js";
+import { randomSkirmish } from "./randomSkirmishes.js";
+
+const GAMES = 4;
+
+function differences(from: number, to: number, other?: (skirmish: Skirmish) => Skirmish): string[] {
+  const found: string[] = [];
+  for (let seed = from; seed < to; seed++) {
+    const skirmish = randomSkirmish(seeded(seed));
+    const program = compileSkirmish(skirmish);
+    const told = other?.(skirmish) ?? skirmish;
+    const what = lockstep(program, seeded(seed + 1e6), GAMES, told);
+    if (what !== null) found.push(`seed ${seed}: ${what}`);
+  }
+  return found;
+}
+
+describe("both readings of the rules play the same fights with the same dice", () => {
+  for (const from of [20_000, 20_150, 20_300, 20_450]) {
+    test(`random fights from seed ${from}`, () => {
+      expect(differences(from, from + 150)).toEqual([]);
+    }, 120_000);
+  }
+});
+
+describe("a reading with one rule changed is found out", () => {
+  /** One number or ruling of the second reading's fight changed. */
+  const mutants: Readonly<Record<string, (skirmish: Skirmish) => Skirmish>> = {
+    "SH-WPN-1: a band a step worse": changedWeapons((weapon) => ({
+      ...weapon,
+      bands: weapon.bands.map((band, i) => (i === 0 ? { ...band, steps: band.steps - 1 } : band)),
+    })),
+    "SH-SHOOT-2: limits belong to the farther band": (skirmish) => ({
+      ...skirmish,
+      readings: { ...skirmish.readings, bandLimit: "farther" },
+    }),
+    "SH-WOUND-8: penalties once": (skirmish) => ({
+      ...skirmish,
+      readings: { ...skirmish.readings, woundPenalties: "once" },
+    }),
+    "SH-ABIL-2: nobody has Thick Skin": withoutAbility("thick-skin"),
+    "SH-ABIL-8: nobody is Lucky": withoutAbility("lucky"),
+    "SH-INDIAN-1: nobody is an Indian": withoutAbility("indian"),
+    "SH-TURN-7: a turn more": (skirmish) => ({ ...skirmish, turns: skirmish.turns + 1 }),
+    "SH-CHAR-4: one spare round less": changedWeapons((weapon) => ({
+      ...weapon,
+      spare: Math.max(0, weapon.spare - 1),
+    })),
+  };
+  for (const [name, mutant] of Object.entries(mutants)) {
+    test(name, () => {
+      expect(differences(30_000, 30_120, mutant).length).toBeGreaterThan(0);
+    }, 120_000);
+  }
+});
+
+type Weapon = Skirmish["fighters"][number]["weapons"][number];
+
+function changedWeapons(change: (weapon: Weapon) => Weapon): (skirmish: Skirmish) => Skirmish {
+  return (skirmish) => ({
+    ...skirmish,
+    fighters: skirmish.fighters.map((fighter) => ({
+      ...fighter,
+      weapons: fighter.weapons.map(change),
+    })),
+  });
+}
+
+function withoutAbility(ability: string): (skirmish: Skirmish) => Skirmish {
+  return (skirmish) => ({
+    ...skirmish,
+    fighters: skirmish.fighters.map((fighter) => ({
+      ...fighter,
+      abilities: fighter.abilities.filter((one) => one !== ability),
+    })),
+  });
+}
