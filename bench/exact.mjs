@@ -26,8 +26,7 @@ export async function measureExact({ dist, duels, rounds, quick }) {
   const { lawOfTheGun } = await load("rules/law-of-the-gun/index.js");
   const { Matchups, NPC_ENTRIES } = await load("rules/law-of-the-gun/matchups.js");
   const { makeSheet, sheetCsv } = await load("report/sheet/data.js");
-  const { armouries, bookScenario } = await load("rules/law-of-the-gun/armoury.js");
-  const { COVERS, DEFAULT_READINGS, WEAPONS } = await load("rules/law-of-the-gun/tables.js");
+  const { DEFAULT_READINGS, WEAPONS } = await load("rules/law-of-the-gun/tables.js");
 
   const solved = [];
   for (const { id, text } of duels) {
@@ -44,12 +43,15 @@ export async function measureExact({ dist, duels, rounds, quick }) {
     solved.push({ id, states, steps, massError: mass - 1, firstMs, warmMs: median(times) });
   }
 
-  const { model: armoury } = parseScenario(bookScenario(), "book", { systems: [armouries] });
-  const scope = { weapons: armoury.weapons, covers: COVERS, distances: [] };
+  const { sheets } = lawOfTheGun;
+  const { model: armoury } = parseScenario(sheets.book(), "book", { systems: [sheets.armouries] });
+  const weapons = sheets.weapons(armoury);
+  const scope = { weapons, covers: sheets.covers, distances: [], fit: (name) => name };
   let rows = 0;
   const sheetMs = await milliseconds(() => {
-    const sheet = makeSheet(armoury, scope, { version: "bench", source: null });
-    rows = sheetCsv(sheet.rows).split("\n").length - 2;
+    const content = sheets.make(armoury, scope);
+    const sheet = makeSheet(content, { version: "bench", system: lawOfTheGun, source: null });
+    rows = sheetCsv(sheet.content).split("\n").length - 2;
   });
 
   const workers = availableParallelism();
