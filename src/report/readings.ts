@@ -90,7 +90,10 @@ function changeWords(report: ReadingsReport, effect: ReadingEffect): string {
   if (difference === null) return "unknown";
   const factor = isShare(report) ? 100 : 1;
   const unit = isShare(report) ? " points" : "";
-  if (difference === 0 && low === 0 && high === 0) return "none at all";
+  // Games that all came out alike do not prove that none ever differs.
+  if (difference === 0 && low === 0 && high === 0) {
+    return effect.method === "exact" ? "none at all" : `none in ${count(effect.n)} games`;
+  }
   const signed = (x: number): string =>
     `${x > 0 ? "+" : ""}${(x * factor).toFixed(isShare(report) ? 2 : 4)}`;
   const exact = `${signed(difference)}${unit}`;

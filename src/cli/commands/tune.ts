@@ -38,13 +38,11 @@ import { exactValue, metricQuantities, type Quantity, unitOf } from "../../stats
 import type { Precision } from "../../stats/summary.js";
 import { EXIT, UsageError } from "../exit.js";
 import { type Steps, startSteps } from "../progress.js";
-import { deliver } from "../study.js";
+import { deliver, type StudyCommandOptions } from "../study.js";
 import { VERSION } from "../version.js";
 import { demandHalf } from "./goal.js";
 
-export interface TuneCommandOptions {
-  readonly systems: readonly Ruleset[];
-  readonly set: readonly string[];
+export interface TuneCommandOptions extends StudyCommandOptions {
   /** Path of the number in the file, as for `--set`. */
   readonly solve: string;
   /** `METRIC=VALUE`. */
@@ -52,21 +50,6 @@ export interface TuneCommandOptions {
   /** `FROM..TO`; what the file's schema allows if absent. */
   readonly range?: string;
   readonly step?: number;
-  /** Most games of one value, where it has to be played. */
-  readonly games?: number;
-  /** Play until the metric is known to this half width at the values that the answer names. */
-  readonly precision?: number;
-  readonly seed?: string;
-  readonly workers: number;
-  readonly out?: string;
-  readonly json: boolean;
-  readonly quiet: boolean;
-  readonly charts: boolean;
-  readonly color: boolean;
-  readonly width: number;
-  /** Ctrl-C: what is known by then is reported, marked as partial. */
-  readonly signal: AbortSignal;
-  readonly print: (text: string) => void;
 }
 
 /** Most games of one value, where values have to be played. */
