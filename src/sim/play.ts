@@ -6,9 +6,10 @@ import { Automaton, LOWERS, NODE, UNKNOWN } from "../core/automaton.js";
 import {
   type ChainProgram,
   isChain,
+  type Machine,
   METER_MAX,
   OVER,
-  type PlayerProgram,
+  type Player,
   type Program,
   packMeters,
   STALEMATE,
@@ -18,6 +19,12 @@ import {
 import { CLASS_BITS, CLASS_MASK, GUIDE_SHIFT, ROW_WORDS } from "../core/outcomes.js";
 import { draw, drawAt, expandSeed, gameKey0, gameKey1 } from "../core/random.js";
 import { emptyTally, GroupFolder, groupEnd, type Tally } from "../core/tally.js";
+
+/**
+ * A chain with more states than this hardly ever comes to one again: to learn them would take longer than to walk the
+ * machine, and all memory.
+ */
+const RECURRING_STATES = 1e12;
 
 /** Rare events of the hot loop, which leave it. */
 interface Exits {
@@ -160,9 +167,10 @@ export class Sampler {
     statesMax?: number,
   ) {
     this.folder = new GroupFolder(program.plan);
-    this.engine = isChain(program)
-      ? new ChainEngine(program, seed, statesMax)
-      : playerEngine(program, seed);
+    if (!isChain(program)) this.engine = playerEngine(program.player(), seed);
+    else if (program.statesEstimate > RECURRING_STATES) {
+      this.engine = playerEngine(new Walker(program), seed);
+    } else this.engine = new ChainEngine(program, seed, statesMax);
   }
 
   /**
@@ -196,8 +204,7 @@ export class Sampler {
 }
 
 /** Games that play themselves, one after the other. */
-function playerEngine(program: PlayerProgram, seed: string): Engine {
-  const player = program.player();
+function playerEngine(player: Player, seed: string): Engine {
   const [seed0, seed1] = expandSeed(seed) as unknown as [number, number];
   return {
     counts: player.counts,
@@ -210,12 +217,60 @@ function playerEngine(program: PlayerProgram, seed: string): Engine {
   };
 }
 
+/** Plays games of a chain on its machine, draw by draw. */
+class Walker implements Player {
+  private readonly endScratch = new Int32Array(64);
+
+  /** @param counts an array that begins with the cells of the tally */
+  constructor(
+    private readonly program: ChainProgram,
+    readonly machine: Machine = program.machine(),
+    readonly counts: Int32Array = new Int32Array(program.plan.cells),
+  ) {}
+
+  play(key0: number, key1: number): void {
+    this.machine.start();
+    this.finish(key0, key1, 1, this.machine.next());
+  }
+
+  /** Plays on from where the machine stands: at `table`, or at an end. */
+  finish(key0: number, key1: number, turnNow: number, tableNow: number): void {
+    const { machine, program, counts } = this;
+    const { pool } = machine;
+    let turn = turnNow;
+    let table = tableNow;
+    for (;;) {
+      if (table === OVER) {
+        this.countEnd(false, turn);
+        return;
+      }
+      turn += machine.turnsPassed;
+      if (table === STALEMATE || turn > program.turnsMax) {
+        this.countEnd(true, program.turnsMax);
+        return;
+      }
+      const word = pool.wordAt(table, draw(key0, key1, (machine.place << TURN_BITS) | turn));
+      counts[machine.cellBase + (word >> CLASS_BITS)]!++;
+      machine.apply(pool.classCode(table, word & CLASS_MASK));
+      table = machine.next();
+    }
+  }
+
+  /** @param limit the turn limit ended it */
+  countEnd(limit: boolean, turn: number): void {
+    const { machine, counts } = this;
+    counts[this.program.turnCell + turn]!++;
+    const count = machine.endCells(limit, this.endScratch);
+    for (let i = 0; i < count; i++) counts[this.endScratch[i] as number]!++;
+  }
+}
+
 /** Games that are chains of draws. Holds the automaton, which stays warm between chunks. */
 export class ChainEngine implements Engine {
   readonly automaton: Automaton;
   readonly counts: Int32Array;
   readonly play: (from: number, to: number) => void;
-  private readonly endScratch = new Int32Array(64);
+  private readonly walker: Walker;
 
   constructor(
     private readonly program: ChainProgram,
@@ -226,6 +281,7 @@ export class ChainEngine implements Engine {
     const turnFirst = 1 + automaton.startTurns;
     this.automaton = automaton;
     this.counts = automaton.memory;
+    this.walker = new Walker(program, automaton.machine, automaton.memory);
     this.play =
       automaton.first === 0 || turnFirst > program.turnsMax
         ? (from, to) => this.countDrawless(to - from)
@@ -247,40 +303,14 @@ export class ChainEngine implements Engine {
   }
 
   /** The machine stands after the last row, at `automaton.table`. */
-  private finish(key0: number, key1: number, turnNow: number, meters: number): void {
-    const { automaton, program } = this;
-    const { machine, memory } = automaton;
-    unpackMeters(meters, machine.meters);
-    const pool = machine.pool;
-    let turn = turnNow;
-    let table = automaton.table;
-    for (;;) {
-      if (table === OVER) {
-        this.countEnd(false, turn);
-        return;
-      }
-      turn += machine.turnsPassed;
-      if (table === STALEMATE || turn > program.turnsMax) {
-        this.countEnd(true, program.turnsMax);
-        return;
-      }
-      const word = pool.wordAt(table, draw(key0, key1, (machine.place << TURN_BITS) | turn));
-      memory[machine.cellBase + (word >> CLASS_BITS)]!++;
-      machine.apply(pool.classCode(table, word & CLASS_MASK));
-      table = machine.next();
-    }
+  private finish(key0: number, key1: number, turn: number, meters: number): void {
+    unpackMeters(meters, this.automaton.machine.meters);
+    this.walker.finish(key0, key1, turn, this.automaton.table);
   }
 
   private countLimit(state: number): void {
     this.automaton.load(state);
-    this.countEnd(true, this.program.turnsMax);
-  }
-
-  private countEnd(limit: boolean, turn: number): void {
-    const { machine, memory } = this.automaton;
-    memory[this.program.turnCell + turn]!++;
-    const count = machine.endCells(limit, this.endScratch);
-    for (let i = 0; i < count; i++) memory[this.endScratch[i] as number]!++;
+    this.walker.countEnd(true, this.program.turnsMax);
   }
 
   /** A scenario without a single draw: every game is the same stalemate. */
@@ -288,6 +318,6 @@ export class ChainEngine implements Engine {
     const { machine } = this.automaton;
     machine.start();
     machine.next();
-    for (let game = 0; game < games; game++) this.countEnd(true, this.program.turnsMax);
+    for (let game = 0; game < games; game++) this.walker.countEnd(true, this.program.turnsMax);
   }
 }

@@ -1,10 +1,13 @@
 /** The default policies: SH-POL-2 to SH-POL-6, with S5 to S12 of the README. */
 import { MODE } from "./columns.js";
 import { clamp, FightDice, NO_SHOT } from "./dice.js";
+import { dieOf, ENTRY, OptionMemo, packOption } from "./options.js";
 import { LOCATION } from "./rolls.js";
 import type { Skirmish } from "./skirmish.js";
 import {
   ATTACKERS,
+  FAST,
+  HORSE_MOVED,
   HORSE_OF,
   HORSE_WOUNDS,
   KINDS,
@@ -12,6 +15,7 @@ import {
   MOUNTED,
   MOVED,
   NOTICED,
+  SLOTS_MAX,
   SPOT,
   UNITS_PER_INCH,
   VARIABLE_SHOOT,
@@ -28,6 +32,14 @@ const FAN3 = 16;
 const FULL_FAN = 32;
 const ALL = AIMED | BARRELS | PISTOLS | FAN2 | FAN3;
 const FANS = FAN2 | FAN3 | FULL_FAN;
+
+/** Which modes are asked for: the style's own, or those that are left where none of its own is legal (SH-POL-3). */
+const OWN_WAY = 1;
+const OTHERWISE = 2;
+
+/** In `ownCondition`: he has a loaded gun. */
+const ANY_ROUND = (1 << (5 * SLOTS_MAX)) - 1;
+const TOP_DIE = LADDER.length - 1;
 
 /** What a man decides to do (SH-POL-5). */
 export const DO = { nothing: 0, shoot: 1, moveAndShoot: 2, advance: 3 } as const;
@@ -53,18 +65,21 @@ const CHANCES = Int32Array.from({ length: LADDER.length ** 2 * 2 }, (_, key) => 
 
 /** What a fighter can and will do: whom he shoots at, with what, and how. */
 export class FightChoice extends FightDice {
-  /** The best option found: its value in 1,728,000ths of a wound, 0 if there is none. */
+  /** The best option found: its value in 1,728,000ths of a wound, 0 if there is none; its target; and how (options.ts). */
   protected bestValue = 0;
   protected bestTarget = -1;
-  protected bestSlot = -1;
-  protected bestSecond = -1;
-  protected bestMode = 0;
-  /** Shots of a fan. */
-  protected bestShots = 1;
-  /** Index of its die, the worse of two. */
-  protected bestDie = 0;
+  protected bestOption = 0;
+  /** The same for options after a move. */
+  private movedValue = 0;
+  private movedTarget = -1;
+  private movedOption = 0;
   /** A legal option was looked at, better or not. */
   private offered = false;
+  private readonly memo = new OptionMemo();
+  /** By fighter: the limits of the bands of all his guns, ascending. */
+  private readonly edges: readonly Int32Array[];
+  /** By fighter: what of his aspect never changes. */
+  private readonly staticAspect: Uint8Array;
   private readonly styles: readonly { readonly standing: number; readonly otherwise: number }[];
 
   constructor(skirmish: Skirmish) {
@@ -83,6 +98,13 @@ export class FightChoice extends FightDice {
           return { standing: 0, otherwise: 0 };
       }
     });
+    this.edges = this.fighters.map((_, f) => {
+      const limits = this.gear(f).limits.flatMap((of) => [...of]);
+      return Int32Array.from(new Set(limits)).sort();
+    });
+    this.staticAspect = Uint8Array.from(this.fighters, ({ shield, abilities }) => {
+      return (shield ? 2 : 0) | (abilities.includes("lucky") ? 1 : 0);
+    });
   }
 
   /**
@@ -90,140 +112,205 @@ export class FightChoice extends FightDice {
    * `DO.advance` its target is the man to approach.
    */
   protected decide(f: number): number {
-    this.standingBest(f);
-    const standing = this.bestValue;
-    if (!this.standing && this.movingBest(f)) return DO.moveAndShoot;
-    if (standing === 0) return DO.nothing;
-    const free = !this.standing && !this.inCover(f) && !this.behindOpening(f);
-    if (!free || this.bestDie > 0) return DO.shoot;
-    const move = this.wholeMove(f);
-    if (move === 0) return DO.shoot;
-    return this.nearerIsBetter(f, move) ? DO.advance : DO.shoot;
-  }
-
-  /** S: the best option from where he stands (SH-POL-3). */
-  protected standingBest(f: number): void {
-    this.forget();
-    const { standing, otherwise } = this.styles[f] as { standing: number; otherwise: number };
+    const inCover = this.inCover(f);
+    // M = 0 for men in cover (SH-POL-5(b)).
+    const move = this.standing || inCover ? 0 : this.combinedMove(f);
     const moving = this.marked(f, MOVED) || this.pops(f);
-    const modes = moving ? standing & ~FANS : standing;
-    this.bestOfAll(f, moving, modes);
-    if (this.bestValue === 0 && otherwise !== 0) this.bestOfAll(f, moving, otherwise);
-  }
-
-  private bestOfAll(f: number, moving: boolean, modes: number): void {
-    if (modes === 0) return;
-    // By distance, then number: a later target replaces an earlier one only if it is strictly better.
-    let last = -1;
-    let lastDistance = -1;
-    for (;;) {
-      const target = this.nextTarget(f, lastDistance, last);
-      if (target < 0) return;
-      lastDistance = this.apart(f, target);
-      last = target;
-      this.options(f, target, lastDistance, moving, modes);
-      if (this.horseIsTarget(f, target)) {
-        this.options(f, HORSE_OF + target, lastDistance, moving, modes);
-      }
+    this.weigh(f, move, moving, OWN_WAY);
+    const { movedValue, movedTarget, movedOption } = this;
+    if (this.bestValue === 0 && this.styles[f]?.otherwise !== 0) {
+      this.weigh(f, 0, moving, OTHERWISE);
     }
+    if (movedValue > this.bestValue) {
+      this.bestValue = movedValue;
+      this.bestTarget = movedTarget;
+      this.bestOption = movedOption;
+      return DO.moveAndShoot;
+    }
+    if (this.bestValue === 0) return DO.nothing;
+    const free = !this.standing && !inCover && !this.behindOpening(f);
+    if (!free || dieOf(this.bestOption) > 0) return DO.shoot;
+    const whole = this.wholeMove(f);
+    if (whole === 0) return DO.shoot;
+    return this.nearerIsBetter(f, whole) ? DO.advance : DO.shoot;
   }
 
-  /** The next possible target after one at `distance` with number `after`; -1 if none. */
-  private nextTarget(f: number, distance: number, after: number): number {
-    const enemies = 1 - this.sideOf(f);
-    let best = -1;
+  /**
+   * The best options at all targets: S, from where he stands, and M, after a move of `move` towards the target
+   * (SH-POL-3, S8). Of options of the same value the nearest target's is taken, then the lowest number's, then the man
+   * before his horse.
+   * @param what OWN_WAY: the style's own modes; OTHERWISE: those that are left where they are not legal
+   */
+  private weigh(f: number, move: number, moving: boolean, what: number): void {
+    const { words } = this.memo;
+    const horses = this.fighter(f).habits.shootsHorses;
+    let bestValue = 0;
+    let bestTarget = -1;
+    let bestOption = 0;
     let bestDistance = 0;
-    for (let g = this.begin(enemies); g < this.end(enemies); g++) {
+    let movedValue = 0;
+    let movedTarget = -1;
+    let movedOption = 0;
+    let movedDistance = 0;
+    const key0 = this.ownCondition(f);
+    const key1 = this.ownMarks(f, moving, what);
+    const enemies = 1 - this.sideOf(f);
+    const end = (key0 & ANY_ROUND) === 0 ? 0 : this.end(enemies);
+    for (let g = this.begin(enemies); g < end; g++) {
       if (!this.canBeTarget(g)) continue;
-      const apart = this.apart(f, g);
-      if (apart < distance || (apart === distance && g <= after)) continue;
-      if (best < 0 || apart < bestDistance) {
-        best = g;
-        bestDistance = apart;
+      const distance = this.apart(f, g);
+      // Somebody in contact is not moved towards.
+      const way = distance === 0 ? 0 : move;
+      for (let target = g; ; target += HORSE_OF) {
+        const at = this.recall(f, target, distance, way, moving, what, key0, key1);
+        const value = words[at + ENTRY.value] as number;
+        if (value > bestValue || (value === bestValue && distance < bestDistance)) {
+          bestValue = value;
+          bestTarget = target;
+          bestOption = words[at + ENTRY.option] as number;
+          bestDistance = distance;
+        }
+        const after = words[at + ENTRY.movedValue] as number;
+        if (after > movedValue || (after === movedValue && distance < movedDistance)) {
+          movedValue = after;
+          movedTarget = target;
+          movedOption = words[at + ENTRY.movedOption] as number;
+          movedDistance = distance;
+        }
+        if (!horses || target !== g || !this.has(g, MOUNTED)) break; // S21
       }
     }
-    return best;
-  }
-
-  /** S21. */
-  private horseIsTarget(f: number, target: number): boolean {
-    return this.fighter(f).habits.shootsHorses && this.has(target, MOUNTED);
-  }
-
-  /** M (S8): true, and the best option replaced, if it is better than the one standing. */
-  private movingBest(f: number): boolean {
-    const move = this.combinedMove(f);
-    if (move === 0 || this.inCover(f)) return false;
-    const { standing, otherwise } = this.styles[f] as { standing: number; otherwise: number };
-    if (standing === 0) return false;
-    const before = this.bestValue;
-    let last = -1;
-    let lastDistance = -1;
-    for (;;) {
-      const target = this.nextTarget(f, lastDistance, last);
-      if (target < 0) return this.bestValue > before;
-      lastDistance = this.apart(f, target);
-      last = target;
-      if (lastDistance === 0) continue;
-      const nearer = lastDistance > move ? lastDistance - move : 0;
-      for (let horse = 0; horse <= (this.horseIsTarget(f, target) ? 1 : 0); horse++) {
-        const at = target + horse * HORSE_OF;
-        this.offered = false;
-        this.options(f, at, nearer, true, standing & ~FANS);
-        // The style's own mode, where it is legal at all, is not compared with others (S7).
-        if (!this.offered && otherwise !== 0) this.options(f, at, nearer, true, otherwise);
-      }
-    }
+    this.bestValue = bestValue;
+    this.bestTarget = bestTarget;
+    this.bestOption = bestOption;
+    this.movedValue = movedValue;
+    this.movedTarget = movedTarget;
+    this.movedOption = movedOption;
   }
 
   /** S9: from his whole move nearer he would do at least twice as well against the same target. */
   private nearerIsBetter(f: number, move: number): boolean {
-    const kept = this.keepBest();
-    const { value, target } = kept;
-    this.forget();
-    const man = target % HORSE_OF;
-    const apart = this.apart(f, man);
+    const { bestValue, bestTarget, bestOption } = this;
+    const apart = this.apart(f, bestTarget % HORSE_OF);
     const nearer = apart > move ? apart - move : 0;
-    const { standing, otherwise } = this.styles[f] as { standing: number; otherwise: number };
     const moving = this.marked(f, MOVED);
-    const modes = moving ? standing & ~FANS : standing;
-    this.options(f, target, nearer, moving, modes);
-    if (this.bestValue === 0 && otherwise !== 0) this.options(f, target, nearer, moving, otherwise);
-    const better = this.bestValue >= 2 * value;
-    this.restoreBest(kept);
-    return better;
+    const own = this.valueAt(f, bestTarget, nearer, moving, OWN_WAY);
+    const value = own > 0 ? own : this.valueAt(f, bestTarget, nearer, moving, OTHERWISE);
+    this.bestValue = bestValue;
+    this.bestTarget = bestTarget;
+    this.bestOption = bestOption;
+    return value >= 2 * bestValue;
   }
 
-  private readonly kept = { value: 0, target: 0, slot: 0, second: 0, mode: 0, shots: 0, die: 0 };
-
-  private keepBest(): typeof this.kept {
-    const { kept } = this;
-    kept.value = this.bestValue;
-    kept.target = this.bestTarget;
-    kept.slot = this.bestSlot;
-    kept.second = this.bestSecond;
-    kept.mode = this.bestMode;
-    kept.shots = this.bestShots;
-    kept.die = this.bestDie;
-    return kept;
+  private valueAt(
+    f: number,
+    target: number,
+    distance: number,
+    moving: boolean,
+    what: number,
+  ): number {
+    const key1 = this.ownMarks(f, moving, what);
+    const key0 = this.ownCondition(f);
+    const at = this.recall(f, target, distance, 0, moving, what, key0, key1);
+    return this.memo.words[at + ENTRY.value] as number;
   }
 
-  private restoreBest(kept: typeof this.kept): void {
-    this.bestValue = kept.value;
-    this.bestTarget = kept.target;
-    this.bestSlot = kept.slot;
-    this.bestSecond = kept.second;
-    this.bestMode = kept.mode;
-    this.bestShots = kept.shots;
-    this.bestDie = kept.die;
+  // What `options` reads is what the keys are made of.
+
+  /** Rounds, wounds of the arms, the kinds of his last shots. */
+  private ownCondition(f: number): number {
+    let rounds = 0;
+    for (let slot = 0; slot < SLOTS_MAX; slot++) rounds |= this.rounds(f, slot) << (5 * slot);
+    const shootArm = this.woundsAt(f, LOCATION.shootArm);
+    const spareArm = this.woundsAt(f, LOCATION.spareArm) > 0 ? 8 : 0;
+    return rounds | ((shootArm | spareArm | ((this.at(f, KINDS) & 15) << 4)) << (5 * SLOTS_MAX));
+  }
+
+  /** Who he is, what he did in this turn, what is asked. */
+  private ownMarks(f: number, moving: boolean, what: number): number {
+    const marks = this.at(f, MARKS);
+    return (
+      f |
+      (marks & FAST ? 1 << 4 : 0) |
+      (marks & VARIABLE_SHOOT ? 1 << 5 : 0) |
+      (moving ? 1 << 6 : 0) |
+      (this.has(f, MOUNTED) ? 1 << 7 : 0) |
+      (this.at(f, ATTACKERS) !== 0 ? 1 << 8 : 0) |
+      (what << 28)
+    );
+  }
+
+  /** How a target is seen by whoever shoots at him. */
+  private aspect(target: number): number {
+    if (target >= HORSE_OF) return 64 | (this.marked(target - HORSE_OF, HORSE_MOVED) ? 1 : 0);
+    const sum = this.dodgeSum(target);
+    const dodge = sum < 0 ? 0 : sum > TOP_DIE ? TOP_DIE + 1 : sum + 1;
+    return (dodge << 3) | (this.inCover(target) ? 4 : 0) | (this.staticAspect[target] as number);
+  }
+
+  /** In which of the bands of all his guns a distance lies. */
+  private edgeOf(f: number, distance: number): number {
+    const edges = this.edges[f] as Int32Array;
+    let i = 0;
+    while (i < edges.length && distance > (edges[i] as number)) i++;
+    return i;
+  }
+
+  /**
+   * The best options at one target.
+   * @param way  units of a move towards him, 0 for none
+   * @param key0 `ownCondition`
+   * @param key1 `ownMarks`
+   * @returns where they begin in the memory, until the next call; `best…` is overwritten
+   */
+  private recall(
+    f: number,
+    target: number,
+    distance: number,
+    way: number,
+    moving: boolean,
+    what: number,
+    key0: number,
+    key1: number,
+  ): number {
+    const nearer = distance > way ? distance - way : 0;
+    const edge = this.edgeOf(f, distance);
+    const edgeNearer = way > 0 ? this.edgeOf(f, nearer) + 1 : 0;
+    const key = key1 | (this.aspect(target) << 9) | (edge << 16) | (edgeNearer << 22);
+    const { words } = this.memo;
+    const at = this.memo.placeOf(key0, key);
+    // Gear that grows is no part of the key.
+    if (words[at] === key0 && words[at + 1] === key && !this.scavenging) return at;
+    const { standing, otherwise } = this.styles[f] as { standing: number; otherwise: number };
+    this.forget();
+    if (what === OTHERWISE) this.options(f, target, distance, moving, otherwise);
+    else this.options(f, target, distance, moving, moving ? standing & ~FANS : standing);
+    words[at + ENTRY.key0] = key0;
+    words[at + ENTRY.key1] = key;
+    words[at + ENTRY.value] = this.bestValue;
+    words[at + ENTRY.option] = this.bestOption;
+    this.forget();
+    if (way > 0) {
+      this.offered = false;
+      this.options(f, target, nearer, true, standing & ~FANS);
+      // The style's own mode, where it is legal at all, is not compared with others (S7).
+      if (!this.offered) this.options(f, target, nearer, true, otherwise);
+    }
+    words[at + ENTRY.movedValue] = this.bestValue;
+    words[at + ENTRY.movedOption] = this.bestOption;
+    return at;
   }
 
   protected forget(): void {
     this.bestValue = 0;
     this.bestTarget = -1;
+    this.bestOption = 0;
   }
 
-  /** Compares all options against one target at that distance with the best so far (SH-POL-2, SH-POL-3, S5, S6). */
+  /**
+   * Compares all options against one target at that distance with the best so far (SH-POL-2, SH-POL-3, S5, S6).
+   * All that it reads of the two men is in the keys of `recall`.
+   */
   private options(
     f: number,
     target: number,
@@ -286,11 +373,7 @@ export class FightChoice extends FightDice {
     if (value <= this.bestValue) return;
     this.bestValue = value;
     this.bestTarget = target;
-    this.bestSlot = slot;
-    this.bestSecond = -1;
-    this.bestMode = mode;
-    this.bestShots = shots;
-    this.bestDie = die;
+    this.bestOption = packOption(slot, -1, mode, shots, die);
   }
 
   /** Two pistols (SH-SHOOT-6). @param plain steps of the first gun without fan, pair and change */
@@ -326,11 +409,7 @@ export class FightChoice extends FightDice {
     if (value <= this.bestValue) return;
     this.bestValue = value;
     this.bestTarget = target;
-    this.bestSlot = first;
-    this.bestSecond = second;
-    this.bestMode = MODE.pistols;
-    this.bestShots = 1;
-    this.bestDie = die < otherDie ? die : otherDie;
+    this.bestOption = packOption(first, second, MODE.pistols, 1, Math.min(die, otherDie));
   }
 
   /** Wounds of a round, if all its tries hit. */
@@ -352,22 +431,28 @@ export class FightChoice extends FightDice {
     return other && fanPenalty === "instead" ? -2 : atOther - 1;
   }
 
-  /** SH-POL-6: a later shot whose first target is out; the best target is left in `best…`. */
+  /** SH-POL-6: a later shot whose first target is out; the best target is left in `best…`, as `weigh` has them. */
   protected otherTarget(f: number, slot: number, mode: number): void {
     this.forget();
-    let last = -1;
-    let lastDistance = -1;
-    for (;;) {
-      const target = this.nextTarget(f, lastDistance, last);
-      if (target < 0) return;
-      lastDistance = this.apart(f, target);
-      last = target;
-      for (let horse = 0; horse <= (this.horseIsTarget(f, target) ? 1 : 0); horse++) {
-        const at = target + horse * HORSE_OF;
-        const sum = this.sumNow(f, slot, at, mode, mode === MODE.fan, -1);
-        const dodge = this.dodgeDie(at, this.weapon(f, slot));
-        const { tries } = this.weapon(f, slot);
-        this.offer(f, at, slot, mode, 1, tries, sum, dodge, this.lucky(at));
+    const horses = this.fighter(f).habits.shootsHorses;
+    const enemies = 1 - this.sideOf(f);
+    let bestDistance = 0;
+    for (let g = this.begin(enemies); g < this.end(enemies); g++) {
+      if (!this.canBeTarget(g)) continue;
+      const distance = this.apart(f, g);
+      for (let target = g; ; target += HORSE_OF) {
+        const sum = this.sumNow(f, slot, target, mode, mode === MODE.fan, -1);
+        if (sum >= 0) {
+          const die = clamp(sum);
+          const dodge = this.dodgeDie(target, this.weapon(f, slot));
+          const value = this.woundsOf(f, slot) * this.chance(die, dodge, this.lucky(target));
+          if (value > this.bestValue || (value === this.bestValue && distance < bestDistance)) {
+            this.bestValue = value;
+            this.bestTarget = target;
+            bestDistance = distance;
+          }
+        }
+        if (!horses || target !== g || !this.has(g, MOUNTED)) break; // S21
       }
     }
   }

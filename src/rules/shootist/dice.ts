@@ -160,14 +160,19 @@ export class FightDice extends FightState {
   /** SH-MOD-2: index of the Dodge die of a man, or of a horse (S18). */
   protected dodgeDie(target: number, weapon: Weapon): number {
     if (target >= HORSE_OF) return this.marked(target - HORSE_OF, HORSE_MOVED) ? 1 : 0;
+    const sum = this.dodgeSum(target);
+    return clamp(this.fighter(target).shield && this.shielded(weapon) ? sum + 1 : sum);
+  }
+
+  /** Steps of a man's Dodge die, not yet clamped, without a shield. */
+  protected dodgeSum(target: number): number {
     let sum = this.dodges[target] as number;
     const marks = this.at(target, MARKS);
     if (marks & MOVED) sum += 1;
     if (marks & VARIABLE_DODGE) sum += 1;
     if (this.has(target, UNAWARE)) sum -= 1;
     if (this.at(target, WOUNDS) !== 0) sum -= this.hurt(target, LOCATION.chest);
-    if (this.fighter(target).shield && this.shielded(weapon)) sum += 1;
-    return clamp(sum);
+    return sum;
   }
 
   private shielded(weapon: Weapon): boolean {

@@ -38,6 +38,7 @@ const SMALL = {
   fire: 6,
   candidates: 7,
 };
+const FAMILIES = Object.keys(SMALL).length;
 const ARGUMENTS = 1024;
 
 /** All outcome tables of one fight. */
@@ -46,6 +47,8 @@ export class FightTables {
   /** By table id: the rule code that it was made of, which a replay rolls again die by die. */
   readonly codes: ((dice: Dice) => number)[] = [];
   private readonly body: rolls.Body;
+  /** By family and argument: the table's id plus one. */
+  private readonly smalls = new Int32Array(FAMILIES * ARGUMENTS);
 
   /** @param standing legs make no difference, so wounds of either are the same */
   constructor(
@@ -125,39 +128,54 @@ export class FightTables {
   }
 
   drawDie(die: number): number {
+    const known = this.smallKnown(SMALL.draw, die);
+    if (known >= 0) return known;
     return this.small(SMALL.draw, die, (dice) => rolls.drawDie(dice, die), down);
   }
 
   /** SH-TURN-2. */
   tied(men: number): number {
+    const known = this.smallKnown(SMALL.tie, men);
+    if (known >= 0) return known;
     return this.small(SMALL.tie, men, (dice) => rolls.lot(dice, "SH-TURN-2", men), down);
   }
 
   /** SH-SHOOT-12: candidates with the same lowest roll. */
   tiedCandidates(men: number): number {
+    const known = this.smallKnown(SMALL.candidates, men);
+    if (known >= 0) return known;
     return this.small(SMALL.candidates, men, (dice) => rolls.lot(dice, "SH-SHOOT-12", men), down);
   }
 
   drawOfTwo(first: number, second: number, order: number, tie: number): number {
     const argument = ((first * DICE + second) * 3 + order + 1) * 3 + tie + 1;
+    const known = this.smallKnown(SMALL.two, argument);
+    if (known >= 0) return known;
     const roll = (dice: Dice): number => rolls.drawOfTwo(dice, first, second, order, tie);
     return this.small(SMALL.two, argument, roll, down);
   }
 
   candidateDodge(die: number, lucky: boolean): number {
+    const argument = die * 2 + bit(lucky);
+    const known = this.smallKnown(SMALL.candidate, argument);
+    if (known >= 0) return known;
     const roll = (dice: Dice): number => rolls.candidateDodge(dice, die, lucky);
-    return this.small(SMALL.candidate, die * 2 + bit(lucky), roll, down);
+    return this.small(SMALL.candidate, argument, roll, down);
   }
 
   runaway(): number {
-    return this.small(SMALL.runaway, 0, rolls.runaway, down);
+    const known = this.smallKnown(SMALL.runaway, 0);
+    return known >= 0 ? known : this.small(SMALL.runaway, 0, rolls.runaway, down);
   }
 
   fumbled(): number {
-    return this.small(SMALL.fumble, 0, rolls.fumbled, (code) => code);
+    const known = this.smallKnown(SMALL.fumble, 0);
+    return known >= 0 ? known : this.small(SMALL.fumble, 0, rolls.fumbled, (code) => code);
   }
 
   fire(shoot: number): number {
+    const known = this.smallKnown(SMALL.fire, shoot);
+    if (known >= 0) return known;
     const roll = (dice: Dice): number => rolls.fire(dice, shoot);
     return this.small(SMALL.fire, shoot, roll, (code) => code, fireKind);
   }
@@ -187,11 +205,17 @@ export class FightTables {
     severity: (code: number) => number,
     kind: (code: number) => number = () => 0,
   ): number {
-    const key = FAMILY.small + family * ARGUMENTS + argument;
-    const known = this.pool.find(key);
-    if (known >= 0) return known;
+    const place = family * ARGUMENTS + argument;
     this.codes.push(roll);
-    return this.pool.add(key, outcomes(roll, severity), { kind, change: (code) => code });
+    const reading = { kind, change: (code: number) => code };
+    const table = this.pool.add(FAMILY.small + place, outcomes(roll, severity), reading);
+    this.smalls[place] = table + 1;
+    return table;
+  }
+
+  /** A table of `small` that is there; -1 if it is not. */
+  private smallKnown(family: number, argument: number): number {
+    return (this.smalls[family * ARGUMENTS + argument] as number) - 1;
   }
 }
 

@@ -3,6 +3,7 @@ import { OVER } from "../../core/machine.js";
 import { IDLE_CELL } from "../../core/tally.js";
 import { type FightColumns, MODE } from "./columns.js";
 import { clamp } from "./dice.js";
+import { modeOf, secondOf, shotsOf, slotOf } from "./options.js";
 import type { FightTables } from "./outcomes.js";
 import { FightPickUps } from "./pickUps.js";
 import type { Skirmish } from "./skirmish.js";
@@ -27,8 +28,9 @@ export class FightShots extends FightPickUps {
 
   /** Begins the shooting that was decided on. */
   protected open(f: number): number {
-    const slot = this.bestSlot;
-    const second = this.bestSecond;
+    const slot = slotOf(this.bestOption);
+    const second = secondOf(this.bestOption);
+    const mode = modeOf(this.bestOption);
     const { kinds } = this.gear(f);
     if (this.changes[f] === 1 && !this.weapon(f, slot).thrown) {
       const pair = second >= 0 ? 1 << (kinds[second] as number) : 0;
@@ -36,10 +38,10 @@ export class FightShots extends FightPickUps {
       this.put(f, S.KINDS, this.at(f, S.KINDS) | (now << 4));
     }
     this.show(f);
-    this.aim(f, this.bestTarget, slot, this.bestMode);
+    this.aim(f, this.bestTarget, slot, mode);
     if (second >= 0) this.set(S.SECOND_GUN, second + 1);
-    if (this.bestMode === MODE.fan) {
-      this.put(f, S.FAN, packFan(this.bestShots - 1, slot, this.bestTarget));
+    if (mode === MODE.fan) {
+      this.put(f, S.FAN, packFan(shotsOf(this.bestOption) - 1, slot, this.bestTarget));
     }
     return this.go(STEP.shot);
   }
