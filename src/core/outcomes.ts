@@ -59,10 +59,8 @@ export function outcomes(
  * the draws of an entry, the entry is that row's second word; else it is -1 - (where in the block the first row that
  * can apply begins).
  */
+/** Those bits where tables are few. A smaller guide finds rows more slowly, but leaves memory near for more tables. */
 const GUIDE_BITS = 9;
-const GUIDE_SIZE = 1 << GUIDE_BITS;
-/** Shift that leaves those bits of a draw. */
-export const GUIDE_SHIFT = 32 - GUIDE_BITS;
 /** Words of a row: bound; tally kind and class. */
 export const ROW_WORDS = 2;
 /** The second word of a row is `kind << CLASS_BITS | class`. */
@@ -94,12 +92,22 @@ export const CLASS = { plain: 0, lowers: 1, notEmpty: 2, empty: 3 } as const;
  * Rows that change the game in the same way share a *class*, numbered from 0 in each table (`CLASS`).
  */
 export class OutcomePool {
+  /** Shift that leaves the bits of a draw that choose an entry of the guide. */
+  readonly guideShift: number;
+  private readonly guideSize: number;
   readonly tables: Outcomes[] = [];
   /** Coded tables, position-independent. */
   readonly blocks: Int32Array[] = [];
-  /** For each class of each table: one of its codes, and what it is. */
-  private readonly classes: { code: number; is: number }[][] = [];
+  /** For each class of each table: one of its codes; what it is. */
+  private readonly classCodes: Int32Array[] = [];
+  private readonly classKinds: Uint8Array[] = [];
   private readonly byKey = new Map<number, number>();
+
+  /** @param guideBits see GUIDE_BITS */
+  constructor(guideBits: number = GUIDE_BITS) {
+    this.guideShift = 32 - guideBits;
+    this.guideSize = 1 << guideBits;
+  }
 
   /** Id of the table with this key, or -1. */
   find(key: number): number {
@@ -113,7 +121,7 @@ export class OutcomePool {
    */
   add(key: number, table: Outcomes, reading: Reading): number {
     const id = this.tables.length;
-    const block = new Int32Array(GUIDE_SIZE + table.rows.length * ROW_WORDS);
+    const block = new Int32Array(this.guideSize + table.rows.length * ROW_WORDS);
     const classOf = new Map<number, number>();
     const classes: { code: number; is: number }[] = [];
     let cumulative = 0n;
@@ -129,49 +137,50 @@ export class OutcomePool {
           : [CLASS.plain];
         for (const is of ways) classes.push({ code: row.code, is });
       }
-      const at = GUIDE_SIZE + i * ROW_WORDS;
+      const at = this.guideSize + i * ROW_WORDS;
       block[at] = (bound - 1) ^ 0x80000000;
       block[at + 1] = (reading.kind(row.code) << CLASS_BITS) | (classOf.get(change) as number);
     });
     if (classes.length > CLASS_MASK) throw new Error("a table has at most 255 classes");
-    let row = GUIDE_SIZE;
-    for (let slot = 0; slot < GUIDE_SIZE; slot++) {
-      const least = (slot << GUIDE_SHIFT) ^ 0x80000000;
-      const most = least + ((1 << GUIDE_SHIFT) - 1);
+    let row = this.guideSize;
+    for (let slot = 0; slot < this.guideSize; slot++) {
+      const least = (slot << this.guideShift) ^ 0x80000000;
+      const most = least + ((1 << this.guideShift) - 1);
       while ((block[row] as number) < least) row += ROW_WORDS;
       block[slot] = (block[row] as number) >= most ? (block[row + 1] as number) : -1 - row;
     }
     this.tables.push(table);
     this.blocks.push(block);
-    this.classes.push(classes);
+    this.classCodes.push(Int32Array.from(classes, ({ code }) => code));
+    this.classKinds.push(Uint8Array.from(classes, ({ is }) => is));
     this.byKey.set(key, id);
     return id;
   }
 
   /** Number of classes of a table. */
   classCount(table: number): number {
-    return (this.classes[table] as unknown[]).length;
+    return (this.classCodes[table] as Int32Array).length;
   }
 
   /** A code of a class. */
   classCode(table: number, index: number): number {
-    return (this.classes[table] as { code: number }[])[index]?.code as number;
+    return (this.classCodes[table] as Int32Array)[index] as number;
   }
 
   /** What a class is, see `CLASS`. */
   classIs(table: number, index: number): number {
-    return (this.classes[table] as { is: number }[])[index]?.is as number;
+    return (this.classKinds[table] as Uint8Array)[index] as number;
   }
 
   /** Kind and class of a row: its second word. */
   rowWord(table: number, row: number): number {
-    return (this.blocks[table] as Int32Array)[GUIDE_SIZE + row * ROW_WORDS + 1] as number;
+    return (this.blocks[table] as Int32Array)[this.guideSize + row * ROW_WORDS + 1] as number;
   }
 
   /** Kind and class of the row to which a draw belongs: its second word. */
   wordAt(table: number, u: number): number {
     const block = this.blocks[table] as Int32Array;
-    const word = block[u >>> GUIDE_SHIFT] as number;
+    const word = block[u >>> this.guideShift] as number;
     if (word >= 0) return word;
     let row = -1 - word;
     while ((block[row] as number) < (u ^ 0x80000000)) row += ROW_WORDS;
@@ -181,9 +190,9 @@ export class OutcomePool {
   /** Number of the row, inside its table, to which a draw belongs. */
   rowAt(table: number, u: number): number {
     const block = this.blocks[table] as Int32Array;
-    let row = GUIDE_SIZE;
+    let row = this.guideSize;
     while ((block[row] as number) < (u ^ 0x80000000)) row += ROW_WORDS;
-    return (row - GUIDE_SIZE) / ROW_WORDS;
+    return (row - this.guideSize) / ROW_WORDS;
   }
 
   /** The faces of `diceAt`. */
@@ -199,7 +208,7 @@ export class OutcomePool {
   diceAt(table: number, u: number): FallenDie[] {
     const row = this.rowAt(table, u);
     const block = this.blocks[table] as Int32Array;
-    const bound = (i: number): number => (block[GUIDE_SIZE + i * ROW_WORDS] as number) ^ 0x80000000;
+    const bound = (i: number): number => (block[this.guideSize + i * ROW_WORDS] as number) ^ 0x80000000;
     const low = row === 0 ? 0 : (bound(row - 1) >>> 0) + 1;
     const high = bound(row) >>> 0;
     // Position of the draw inside its row, in [0, 1).

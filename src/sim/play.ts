@@ -16,7 +16,7 @@ import {
   TURN_BITS,
   unpackMeters,
 } from "../core/machine.js";
-import { CLASS_BITS, CLASS_MASK, GUIDE_SHIFT, ROW_WORDS } from "../core/outcomes.js";
+import { CLASS_BITS, CLASS_MASK, ROW_WORDS } from "../core/outcomes.js";
 import { draw, drawAt, expandSeed, gameKey0, gameKey1 } from "../core/random.js";
 import { emptyTally, GroupFolder, groupEnd, type Tally } from "../core/tally.js";
 
@@ -52,13 +52,13 @@ function makeKernel(
   metersFirst: number,
   ends: Int32Array,
   turnCell: number,
+  guideShift: number,
   exits: Exits,
 ): (from: number, to: number) => void {
   const seed0 = (seed[0] as number) | 0;
   const seed1 = (seed[1] as number) | 0;
   return (from, to) => {
     // Imported constants are read from memory at each use; local ones live in registers.
-    const guideShift = GUIDE_SHIFT;
     const rowWords = ROW_WORDS;
     const classBits = CLASS_BITS;
     const classMask = CLASS_MASK;
@@ -294,6 +294,7 @@ export class ChainEngine implements Engine {
             packMeters(automaton.machine.meters),
             automaton.ends,
             program.turnCell,
+            automaton.machine.pool.guideShift,
             {
               follow: (state, index) => automaton.follow(state, index),
               countLimit: (state) => this.countLimit(state),

@@ -1,33 +1,77 @@
 /** The outcome tables of a fight, made from `rolls.ts` when first asked for. */
 import type { Dice } from "../../core/dice.js";
-import { OutcomePool, outcomes } from "../../core/outcomes.js";
+import { IntMap } from "../../core/intMap.js";
+import { OutcomePool, type Outcomes, outcomes, type Reading } from "../../core/outcomes.js";
 import { brawlKind, crossfireKind, fireKind, horseKind, shotKind } from "./columns.js";
 import * as rolls from "./rolls.js";
 import { LADDER, type Readings } from "./tables.js";
 
 /** What the dice of a hit depend on, of the man hit, as it changes during a fight. Readings are those of the tables. */
 export interface BodyNow {
-  total: number;
-  spareArm: boolean;
-  shootArm: boolean;
-  skin: boolean;
-  star: boolean;
-  legsHidden: boolean;
-  fall: 0 | 1 | 2;
-  ride: number;
-  horseWounds: number;
+  readonly total: number;
+  readonly spareArm: boolean;
+  readonly shootArm: boolean;
+  readonly skin: boolean;
+  readonly star: boolean;
+  readonly legsHidden: boolean;
+  readonly fall: 0 | 1 | 2;
+  readonly ride: number;
+  readonly horseWounds: number;
 }
 
+/**
+ * A `BodyNow` in 17 bits: what a table is found by. First eight that matter in a brawl as well.
+ * @param total wounds anywhere, at most RIDER_WOUNDS_MAX
+ * @param ride  index of the Ride die, -1 on foot
+ */
+export function packBody(
+  total: number,
+  spareArm: boolean,
+  shootArm: boolean,
+  skin: boolean,
+  star: boolean,
+  legsHidden: boolean,
+  fall: number,
+  ride: number,
+  horseWounds: number,
+): number {
+  return (
+    total |
+    (spareArm ? 1 << 4 : 0) |
+    (shootArm ? 1 << 5 : 0) |
+    (skin ? 1 << 6 : 0) |
+    (star ? 1 << 7 : 0) |
+    (legsHidden ? 1 << 8 : 0) |
+    (fall << 9) |
+    ((ride + 1) << 11) |
+    (horseWounds << 14)
+  );
+}
+const BODY_BITS = 17;
+const BRAWLER_BITS = 8;
+
+/** SH-BLDG-4: a hit asks for his Dodge again. @param body `packBody` */
+export const mayFall = (body: number): boolean => ((body >> 9) & 3) !== 0;
+
+const unpackBody = (body: number): BodyNow => ({
+  total: body & 15,
+  spareArm: (body & (1 << 4)) !== 0,
+  shootArm: (body & (1 << 5)) !== 0,
+  skin: (body & (1 << 6)) !== 0,
+  star: (body & (1 << 7)) !== 0,
+  legsHidden: (body & (1 << 8)) !== 0,
+  fall: ((body >> 9) & 3) as 0 | 1 | 2,
+  ride: ((body >> 11) & 7) - 1,
+  horseWounds: body >> 14,
+});
+
+/** A fight has hundreds of tables. */
+const GUIDE_BITS = 6;
 const DICE = LADDER.length;
-const STEP = 2 ** 32;
-const FAMILY = {
-  attempt: 0,
-  crossfire: STEP,
-  horse: 2 * STEP,
-  horseCrossfire: 3 * STEP,
-  brawl: 2 ** 40,
-  small: 4 * STEP,
-};
+/** Faces of the largest die, and none. */
+const FACES = 13;
+const FAMILIES = ["attempt", "crossfire", "horse", "horseCrossfire", "brawl", "small"] as const;
+type Family = (typeof FAMILIES)[number];
 const SMALL = {
   draw: 0,
   tie: 1,
@@ -38,25 +82,32 @@ const SMALL = {
   fire: 6,
   candidates: 7,
 };
-const FAMILIES = Object.keys(SMALL).length;
 const ARGUMENTS = 1024;
 
 /** All outcome tables of one fight. */
 export class FightTables {
-  readonly pool = new OutcomePool();
+  readonly pool = new OutcomePool(GUIDE_BITS);
   /** By table id: the rule code that it was made of, which a replay rolls again die by die. */
   readonly codes: ((dice: Dice) => number)[] = [];
   private readonly body: rolls.Body;
-  /** By family and argument: the table's id plus one. */
-  private readonly smalls = new Int32Array(FAMILIES * ARGUMENTS);
+  /** Ids of the tables there are. */
+  private readonly known: Readonly<Record<Family, IntMap>>;
 
   /** @param standing legs make no difference, so wounds of either are the same */
   constructor(
     readings: Readings,
     private readonly standing: boolean,
   ) {
+    this.known = {
+      attempt: new IntMap(),
+      crossfire: new IntMap(),
+      horse: new IntMap(),
+      horseCrossfire: new IntMap(),
+      brawl: new IntMap(),
+      small: new IntMap(),
+    };
     this.body = {
-      ...NOBODY,
+      ...unpackBody(0),
       disarms: readings.disarmed === "out",
       skinOfOneWound: readings.thickSkin === "one-wound",
       twoChestRolls: readings.dragoonChest === "two-rolls",
@@ -64,13 +115,13 @@ export class FightTables {
     };
   }
 
-  /** One try at a man. Dice are indices of the ladder. */
-  attempt(shoot: number, dodge: number, lucky: boolean, wounds: 1 | 2, body: BodyNow): number {
-    const key = FAMILY.attempt + tryKey(shoot, dodge, lucky, wounds, body);
-    const known = this.pool.find(key);
+  /** One try at a man. Dice are indices of the ladder. @param body `packBody` */
+  attempt(shoot: number, dodge: number, lucky: boolean, wounds: 1 | 2, body: number): number {
+    const key = tryKey(shoot, dodge, lucky, wounds, body);
+    const known = this.known.attempt.get(key);
     if (known >= 0) return known;
     const c = { shoot, dodge, lucky, wounds, body: this.whole(body) };
-    return this.add(key, (dice) => rolls.attempt(dice, c), shotKind);
+    return this.add("attempt", key, (dice) => rolls.attempt(dice, c), shotKind);
   }
 
   /** SH-SHOOT-12. @param friend he who may be hit is the shooter's friend */
@@ -79,52 +130,51 @@ export class FightTables {
     dodge: number,
     lucky: boolean,
     wounds: 1 | 2,
-    body: BodyNow,
+    body: number,
     lowest: number,
     friend: boolean,
   ): number {
-    const own = tryKey(shoot, dodge, lucky, wounds, body);
-    const key = FAMILY.crossfire + (own * 13 + lowest) * 2 + (friend ? 1 : 0);
-    const known = this.pool.find(key);
+    const key = (tryKey(shoot, dodge, lucky, wounds, body) * FACES + lowest) * 2 + bit(friend);
+    const known = this.known.crossfire.get(key);
     if (known >= 0) return known;
     const c = { shoot, dodge, lucky, wounds, body: this.whole(body) };
     const kind = (code: number): number => crossfireKind(shotKind(code), friend);
-    return this.add(key, (dice) => rolls.crossfireShot(dice, c, lowest), kind);
+    return this.add("crossfire", key, (dice) => rolls.crossfireShot(dice, c, lowest), kind);
   }
 
   horse(c: rolls.HorseCase): number {
-    const key = FAMILY.horse + horseKey(c);
-    const known = this.pool.find(key);
+    const key = horseKey(c);
+    const known = this.known.horse.get(key);
     if (known >= 0) return known;
     const copy = { ...c };
-    return this.add(key, (dice) => rolls.horseAttempt(dice, copy), horseKind);
+    return this.add("horse", key, (dice) => rolls.horseAttempt(dice, copy), horseKind);
   }
 
   horseCrossfire(c: rolls.HorseCase, lowest: number, friend: boolean): number {
-    const key = FAMILY.horseCrossfire + (horseKey(c) * 13 + lowest) * 2 + (friend ? 1 : 0);
-    const known = this.pool.find(key);
+    const key = (horseKey(c) * FACES + lowest) * 2 + bit(friend);
+    const known = this.known.horseCrossfire.get(key);
     if (known >= 0) return known;
     const copy = { ...c };
     const kind = (code: number): number => crossfireKind(horseKind(code), friend);
-    return this.add(key, (dice) => rolls.horseCrossfire(dice, copy, lowest), kind);
+    return this.add("horseCrossfire", key, (d) => rolls.horseCrossfire(d, copy, lowest), kind);
   }
 
-  /** One round of a brawl (SH-BRAWL-1). */
+  /** One round of a brawl (SH-BRAWL-1). Bodies as `packBody`, of men not mounted. */
   brawl(
     attacker: number,
     opponent: number,
     attackerImmune: boolean,
     opponentImmune: boolean,
-    attackerBody: BodyNow,
-    opponentBody: BodyNow,
+    attackerBody: number,
+    opponentBody: number,
   ): number {
     const dice = (attacker * DICE + opponent) * 4 + bit(attackerImmune) * 2 + bit(opponentImmune);
-    const key = FAMILY.brawl + (dice * BRAWL_KEYS + brawlKey(attackerBody)) * BRAWL_KEYS;
-    const known = this.pool.find(key + brawlKey(opponentBody));
+    const key = (((dice << BRAWLER_BITS) | attackerBody) << BRAWLER_BITS) | opponentBody;
+    const known = this.known.brawl.get(key);
     if (known >= 0) return known;
     const bodies = { attacker: this.whole(attackerBody), opponent: this.whole(opponentBody) };
     const c = { attacker, opponent, attackerImmune, opponentImmune, bodies };
-    return this.add(key + brawlKey(opponentBody), (d) => rolls.brawl(d, c), brawlKind);
+    return this.add("brawl", key, (d) => rolls.brawl(d, c), brawlKind);
   }
 
   drawDie(die: number): number {
@@ -180,14 +230,31 @@ export class FightTables {
     return this.small(SMALL.fire, shoot, roll, (code) => code, fireKind);
   }
 
-  private whole(body: BodyNow): rolls.Body {
-    return { ...this.body, ...body };
+  private whole(body: number): rolls.Body {
+    return { ...this.body, ...unpackBody(body) };
   }
 
-  private add(key: number, roll: (dice: Dice) => number, kind: (code: number) => number): number {
-    this.codes.push(roll);
+  private add(
+    family: Family,
+    key: number,
+    roll: (dice: Dice) => number,
+    kind: (code: number) => number,
+  ): number {
     const change = (code: number): number => this.changeOf(code);
-    return this.pool.add(key, outcomes(roll, rolls.severity), { kind, change });
+    return this.keep(family, key, roll, outcomes(roll, rolls.severity), { kind, change });
+  }
+
+  private keep(
+    family: Family,
+    key: number,
+    roll: (dice: Dice) => number,
+    table: Outcomes,
+    reading: Reading,
+  ): number {
+    this.codes.push(roll);
+    const id = this.pool.add(FAMILIES.indexOf(family) * 2 ** 31 + key, table, reading);
+    this.known[family].set(key, id);
+    return id;
   }
 
   /** Two codes with the same answer leave the same state behind: whoever is out has no wounds to speak of. */
@@ -205,50 +272,30 @@ export class FightTables {
     severity: (code: number) => number,
     kind: (code: number) => number = () => 0,
   ): number {
-    const place = family * ARGUMENTS + argument;
-    this.codes.push(roll);
+    const key = family * ARGUMENTS + argument;
     const reading = { kind, change: (code: number) => code };
-    const table = this.pool.add(FAMILY.small + place, outcomes(roll, severity), reading);
-    this.smalls[place] = table + 1;
-    return table;
+    return this.keep("small", key, roll, outcomes(roll, severity), reading);
   }
 
   /** A table of `small` that is there; -1 if it is not. */
   private smallKnown(family: number, argument: number): number {
-    return (this.smalls[family * ARGUMENTS + argument] as number) - 1;
+    return this.known.small.get(family * ARGUMENTS + argument);
   }
 }
-
-const NOBODY: BodyNow = {
-  total: 0,
-  spareArm: false,
-  shootArm: false,
-  skin: false,
-  star: false,
-  legsHidden: false,
-  fall: 0,
-  ride: -1,
-  horseWounds: 0,
-};
 
 /** Orders rows by code, the lowest first. */
 const down = (code: number): number => -code;
 const bit = (value: boolean): number => (value ? 1 : 0);
 
-/** A number below 2^23 for all that a try at a man depends on inside one fight. */
-function tryKey(shoot: number, dodge: number, lucky: boolean, wounds: number, b: BodyNow): number {
-  let key = ((shoot * DICE + dodge) * 2 + bit(lucky)) * 2 + wounds - 1;
-  key = ((key * 16 + b.total) * 2 + bit(b.spareArm)) * 2 + bit(b.shootArm);
-  key = ((key * 2 + bit(b.skin)) * 2 + bit(b.star)) * 2 + bit(b.legsHidden);
-  return ((key * 3 + b.fall) * 6 + b.ride + 1) * 6 + b.horseWounds;
-}
-
-/** All that a brawl can depend on, of one man. */
-const BRAWL_KEYS = 256;
-function brawlKey(b: BodyNow): number {
-  const arms = (b.total * 2 + bit(b.spareArm)) * 2 + bit(b.shootArm);
-  return (arms * 2 + bit(b.skin)) * 2 + bit(b.star);
-}
+/** A number below 2^25 for all that a try at a man depends on inside one fight. */
+const tryKey = (
+  shoot: number,
+  dodge: number,
+  lucky: boolean,
+  wounds: number,
+  body: number,
+): number =>
+  (((shoot * DICE + dodge) * 4 + bit(lucky) * 2 + wounds - 1) << BODY_BITS) | body;
 
 function horseKey(c: rolls.HorseCase): number {
   const key = ((c.shoot * DICE + c.dodge) * 2 + c.wounds - 1) * 6 + c.horseWounds;

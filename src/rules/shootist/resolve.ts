@@ -487,8 +487,8 @@ export class FightMachine extends FightShots implements Machine {
       this.brawlDie(opponent),
       spears[0] && !spears[1],
       spears[1] && !spears[0],
-      this.bodyOf(f, null, 0),
-      this.bodyOf(opponent, null, 1),
+      this.bodyOf(f, null),
+      this.bodyOf(opponent, null),
     );
     const waiting = this.wait(STEP.brawlWait, table, f, PURPOSE.brawl);
     this.cellBase = this.columns.brawlCells[f]?.[opponent] ?? IDLE_CELL;

@@ -4,7 +4,7 @@ import { IDLE_CELL } from "../../core/tally.js";
 import { type FightColumns, MODE } from "./columns.js";
 import { clamp } from "./dice.js";
 import { modeOf, secondOf, shotsOf, slotOf } from "./options.js";
-import type { FightTables } from "./outcomes.js";
+import { type FightTables, mayFall } from "./outcomes.js";
 import { FightPickUps } from "./pickUps.js";
 import type { Skirmish } from "./skirmish.js";
 import * as S from "./state.js";
@@ -97,7 +97,7 @@ export class FightShots extends FightPickUps {
   protected tryTable(target: number, weapon: Weapon, die: number): number {
     const dodge = this.dodgeDie(target, weapon);
     if (target >= S.HORSE_OF) return this.tables.horse(this.horseCase(target, weapon, die, dodge));
-    const body = this.bodyOf(target, weapon, 0);
+    const body = this.bodyOf(target, weapon);
     return this.tables.attempt(die, dodge, this.lucky(target), weapon.wounds, body);
   }
 
@@ -295,12 +295,11 @@ export class FightShots extends FightPickUps {
       const c = this.horseCase(candidate, weapon, die, 0);
       table = this.tables.horseCrossfire(c, lowest, friend);
     } else {
-      const body = this.bodyOf(candidate, weapon, 0);
-      const lucky = this.lucky(candidate);
+      const body = this.bodyOf(candidate, weapon);
       // Only a fall asks for his Dodge again.
-      const again = body.fall === 0 ? 0 : dodge;
-      const luckyFall = body.fall > 0 && lucky;
-      table = this.tables.crossfire(die, again, luckyFall, weapon.wounds, body, lowest, friend);
+      const again = mayFall(body) ? dodge : 0;
+      const lucky = mayFall(body) && this.lucky(candidate);
+      table = this.tables.crossfire(die, again, lucky, weapon.wounds, body, lowest, friend);
     }
     const sub = this.get(S.SUB) - 1;
     const waiting = this.wait(STEP.crossfireWait, table, f, PURPOSE.crossfire, sub, 1);

@@ -4,7 +4,7 @@ import type { OutcomePool } from "../../core/outcomes.js";
 import { IDLE_CELL } from "../../core/tally.js";
 import { FightChoice } from "./choice.js";
 import type { FightColumns } from "./columns.js";
-import type { BodyNow, FightTables } from "./outcomes.js";
+import { type FightTables, packBody } from "./outcomes.js";
 import * as rolls from "./rolls.js";
 import type { Skirmish } from "./skirmish.js";
 import * as S from "./state.js";
@@ -20,7 +20,6 @@ export class FightWounds extends FightChoice {
   cellBase = 0;
   readonly meter = NO_METER;
   private readonly indians: boolean;
-  private readonly scratch: readonly [BodyNow, BodyNow];
   private readonly horseScratch = {
     shoot: 0,
     dodge: 0,
@@ -38,18 +37,6 @@ export class FightWounds extends FightChoice {
     super(skirmish);
     this.pool = tables.pool;
     this.indians = this.fighters.some(({ abilities }) => abilities.includes("indian"));
-    const body = (): BodyNow => ({
-      total: 0,
-      spareArm: false,
-      shootArm: false,
-      skin: false,
-      star: false,
-      legsHidden: false,
-      fall: 0,
-      ride: -1,
-      horseWounds: 0,
-    });
-    this.scratch = [body(), body()];
   }
 
   /** SH-MOVE-1: straight at somebody, at most to contact; leaves his cover. */
@@ -86,26 +73,30 @@ export class FightWounds extends FightChoice {
 
   // ---- wounds ----
 
-  /** What a hit on a man depends on. @param weapon null in a brawl @param which scratch to use */
-  protected bodyOf(target: number, weapon: Weapon | null, which: 0 | 1): BodyNow {
-    const body = this.scratch[which];
-    const fighter = this.fighter(target);
+  /** What a hit on a man depends on, as `packBody`. @param weapon null in a brawl */
+  protected bodyOf(target: number, weapon: Weapon | null): number {
+    const wounded = this.at(target, S.WOUNDS) !== 0;
+    const spareArm = wounded && this.woundsAt(target, rolls.LOCATION.spareArm) > 0;
+    const shootArm = wounded && this.woundsAt(target, rolls.LOCATION.shootArm) > 0;
+    const skin = this.has(target, S.SKIN);
+    const total = this.at(target, S.TOTAL);
+    const star = this.able.lawman[target] === 1 && this.starHelps(weapon);
+    if (weapon === null) return packBody(total, spareArm, shootArm, skin, star, false, 0, -1, 0);
     const spot = this.has(target, S.SPOT);
-    const { lawmanStar } = this.skirmish.readings;
-    const bullet = weapon !== null && !weapon.thrown && !weapon.arrow;
-    body.total = this.at(target, S.TOTAL);
-    body.spareArm = this.woundsAt(target, rolls.LOCATION.spareArm) > 0;
-    body.shootArm = this.woundsAt(target, rolls.LOCATION.shootArm) > 0;
-    body.skin = this.has(target, S.SKIN);
-    body.star = this.able.lawman[target] === 1 && (bullet || lawmanStar === "everything");
-    const shot = weapon !== null;
-    body.legsHidden = shot && spot && fighter.legsHidden && !this.marked(target, S.POPPED);
-    const falls = shot && spot && (fighter.opening === "window" || fighter.opening === "roof");
-    body.fall = falls ? (fighter.upstairs ? 2 : 1) : 0;
-    const rides = shot && this.has(target, S.MOUNTED);
-    body.ride = rides ? (this.rides[target] as number) : -1;
-    body.horseWounds = rides ? this.at(target, S.HORSE_WOUNDS) : 0;
-    return body;
+    const fighter = this.fighter(target);
+    const legsHidden = spot && fighter.legsHidden && !this.marked(target, S.POPPED);
+    const falls = spot && (fighter.opening === "window" || fighter.opening === "roof");
+    const fall = falls ? (fighter.upstairs ? 2 : 1) : 0;
+    const rides = this.has(target, S.MOUNTED);
+    const ride = rides ? (this.rides[target] as number) : -1;
+    const horse = rides ? this.at(target, S.HORSE_WOUNDS) : 0;
+    return packBody(total, spareArm, shootArm, skin, star, legsHidden, fall, ride, horse);
+  }
+
+  /** SH-ABIL-9. */
+  private starHelps(weapon: Weapon | null): boolean {
+    if (this.skirmish.readings.lawmanStar === "everything") return true;
+    return weapon !== null && !weapon.thrown && !weapon.arrow;
   }
 
   protected horseCase(target: number, weapon: Weapon, die: number, dodge: number): rolls.HorseCase {

@@ -6,7 +6,6 @@ import { face, test } from "../../../core/dice.js";
 import {
   CLASS_BITS,
   CLASS_MASK,
-  GUIDE_SHIFT,
   OutcomePool,
   outcomes,
   ROW_WORDS,
@@ -161,7 +160,7 @@ export class ShotTables {
   /** The code to which a draw leads. */
   codeAt(table: number, u: number): number {
     const block = this.pool.blocks[table] as Int32Array;
-    let word = block[u >>> GUIDE_SHIFT] as number;
+    let word = block[u >>> this.pool.guideShift] as number;
     if (word < 0) {
       let row = -1 - word;
       while ((block[row] as number) < (u ^ 0x80000000)) row += ROW_WORDS;
