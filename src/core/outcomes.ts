@@ -208,7 +208,8 @@ export class OutcomePool {
   diceAt(table: number, u: number): FallenDie[] {
     const row = this.rowAt(table, u);
     const block = this.blocks[table] as Int32Array;
-    const bound = (i: number): number => (block[this.guideSize + i * ROW_WORDS] as number) ^ 0x80000000;
+    const bound = (i: number): number =>
+      (block[this.guideSize + i * ROW_WORDS] as number) ^ 0x80000000;
     const low = row === 0 ? 0 : (bound(row - 1) >>> 0) + 1;
     const high = bound(row) >>> 0;
     // Position of the draw inside its row, in [0, 1).

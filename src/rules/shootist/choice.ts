@@ -1,12 +1,13 @@
 /** The default policies: SH-POL-2 to SH-POL-6, with S5 to S12 of the README. */
 import { MODE } from "./columns.js";
 import { clamp, FightDice, NO_SHOT } from "./dice.js";
-import { dieOf, ENTRY, OptionMemo, packOption } from "./options.js";
+import { ENTRY, OptionMemo, packOption, worseDieOf } from "./options.js";
 import { LOCATION } from "./rolls.js";
 import type { Skirmish } from "./skirmish.js";
 import {
   ATTACKERS,
   FAST,
+  FULL_COVER,
   HORSE_MOVED,
   HORSE_OF,
   HORSE_WOUNDS,
@@ -129,7 +130,7 @@ export class FightChoice extends FightDice {
     }
     if (this.bestValue === 0) return DO.nothing;
     const free = !this.standing && !inCover && !this.behindOpening(f);
-    if (!free || dieOf(this.bestOption) > 0) return DO.shoot;
+    if (!free || worseDieOf(this.bestOption) > 0) return DO.shoot;
     const whole = this.wholeMove(f);
     if (whole === 0) return DO.shoot;
     return this.nearerIsBetter(f, whole) ? DO.advance : DO.shoot;
@@ -156,13 +157,21 @@ export class FightChoice extends FightDice {
     const key1 = this.ownMarks(f, moving, what);
     const enemies = 1 - this.sideOf(f);
     const end = (key0 & ANY_ROUND) === 0 ? 0 : this.end(enemies);
+    let lastAspect = -1;
+    let lastDistance = -1;
     for (let g = this.begin(enemies); g < end; g++) {
       if (!this.canBeTarget(g)) continue;
       const distance = this.apart(f, g);
+      const aspect = this.aspect(g);
+      // He is no better a target than the one before, who is like him.
+      if (aspect === lastAspect && distance === lastDistance && !horses) continue;
+      lastAspect = aspect;
+      lastDistance = distance;
       // Somebody in contact is not moved towards.
       const way = distance === 0 ? 0 : move;
       for (let target = g; ; target += HORSE_OF) {
-        const at = this.recall(f, target, distance, way, moving, what, key0, key1);
+        const key = key1 | ((target === g ? aspect : this.horseAspect(g)) << 9);
+        const at = this.recall(f, target, distance, way, moving, what, key0, key);
         const value = words[at + ENTRY.value] as number;
         if (value > bestValue || (value === bestValue && distance < bestDistance)) {
           bestValue = value;
@@ -209,9 +218,10 @@ export class FightChoice extends FightDice {
     moving: boolean,
     what: number,
   ): number {
-    const key1 = this.ownMarks(f, moving, what);
-    const key0 = this.ownCondition(f);
-    const at = this.recall(f, target, distance, 0, moving, what, key0, key1);
+    const horse = target >= HORSE_OF;
+    const aspect = horse ? this.horseAspect(target - HORSE_OF) : this.aspect(target);
+    const key1 = this.ownMarks(f, moving, what) | (aspect << 9);
+    const at = this.recall(f, target, distance, 0, moving, what, this.ownCondition(f), key1);
     return this.memo.words[at + ENTRY.value] as number;
   }
 
@@ -240,9 +250,13 @@ export class FightChoice extends FightDice {
     );
   }
 
-  /** How a target is seen by whoever shoots at him. */
+  /** How a horse is seen by whoever shoots at it. */
+  private horseAspect(rider: number): number {
+    return this.marked(rider, HORSE_MOVED) ? 65 : 64;
+  }
+
+  /** How a man is seen by whoever shoots at him. */
   private aspect(target: number): number {
-    if (target >= HORSE_OF) return 64 | (this.marked(target - HORSE_OF, HORSE_MOVED) ? 1 : 0);
     const sum = this.dodgeSum(target);
     const dodge = sum < 0 ? 0 : sum > TOP_DIE ? TOP_DIE + 1 : sum + 1;
     return (dodge << 3) | (this.inCover(target) ? 4 : 0) | (this.staticAspect[target] as number);
@@ -260,7 +274,7 @@ export class FightChoice extends FightDice {
    * The best options at one target.
    * @param way  units of a move towards him, 0 for none
    * @param key0 `ownCondition`
-   * @param key1 `ownMarks`
+   * @param key1 `ownMarks` and the target's aspect
    * @returns where they begin in the memory, until the next call; `best…` is overwritten
    */
   private recall(
@@ -276,7 +290,7 @@ export class FightChoice extends FightDice {
     const nearer = distance > way ? distance - way : 0;
     const edge = this.edgeOf(f, distance);
     const edgeNearer = way > 0 ? this.edgeOf(f, nearer) + 1 : 0;
-    const key = key1 | (this.aspect(target) << 9) | (edge << 16) | (edgeNearer << 22);
+    const key = key1 | (edge << 16) | (edgeNearer << 22);
     const { words } = this.memo;
     const at = this.memo.placeOf(key0, key);
     // Gear that grows is no part of the key.
@@ -409,7 +423,7 @@ export class FightChoice extends FightDice {
     if (value <= this.bestValue) return;
     this.bestValue = value;
     this.bestTarget = target;
-    this.bestOption = packOption(first, second, MODE.pistols, 1, Math.min(die, otherDie));
+    this.bestOption = packOption(first, second, MODE.pistols, 1, die, Math.min(die, otherDie));
   }
 
   /** Wounds of a round, if all its tries hit. */
@@ -449,6 +463,7 @@ export class FightChoice extends FightDice {
           if (value > this.bestValue || (value === this.bestValue && distance < bestDistance)) {
             this.bestValue = value;
             this.bestTarget = target;
+            this.bestOption = packOption(slot, -1, mode, 1, die);
             bestDistance = distance;
           }
         }
@@ -514,11 +529,10 @@ export class FightChoice extends FightDice {
 
   /** S22: he would step out to shoot. */
   protected pops(f: number): boolean {
-    const { habits, cover } = this.fighter(f);
     return (
+      this.covers[f] === FULL_COVER &&
       !this.standing &&
-      habits.popsOut &&
-      cover === "full" &&
+      this.fighter(f).habits.popsOut &&
       this.has(f, SPOT) &&
       !this.behindOpening(f) &&
       this.canMove(f)

@@ -12,7 +12,7 @@ import {
   type SideId,
   type WeaponColumns,
 } from "../../core/columns.js";
-import { TallyPlan } from "../../core/tally.js";
+import { IDLE_CELL, TallyPlan } from "../../core/tally.js";
 import {
   bruiseOf,
   FATE,
@@ -24,9 +24,9 @@ import {
   STRIKE,
   strikeOf,
 } from "./rolls.js";
-import type { Fighter, Skirmish } from "./skirmish.js";
+import { FIGURES_MAX, type Fighter, type Skirmish, WEAPONS_MAX } from "./skirmish.js";
 import { armsOf } from "./state.js";
-import { LOCATIONS, type Weapon } from "./tables.js";
+import { BANDS_MAX, LOCATIONS, type Weapon } from "./tables.js";
 
 /** How a shot was fired; indices of `MODES`. */
 export const MODE = { aimed: 0, barrels: 1, pistols: 2, fan: 3, thrown: 4 } as const;
@@ -80,8 +80,9 @@ export interface FightColumns extends Columns, EndCells {
   readonly burnedCells: readonly number[];
   /** Per fighter: block of his flaming arrows. */
   readonly fireCells: readonly number[];
-  /** By fighter and weapon id: first cells of shot blocks, and of crossfire. */
-  readonly gunCells: readonly ReadonlyMap<string, GunCells>[];
+  /** First cells of shot blocks, see `shotCell`, and of crossfire, see `crossfireCell`; IDLE_CELL where there are none. */
+  readonly shotCells: Int32Array;
+  readonly crossfireCells: Int32Array;
   /** `brawlCells[attacker][opponent]`, 0 where they cannot brawl. */
   readonly brawlCells: readonly (readonly number[])[];
 }
@@ -100,19 +101,25 @@ function modesOf(weapon: Weapon, fighter: Fighter): number[] {
   return modes;
 }
 
-export interface GunCells {
+/** Cells of one fighter with one kind of weapon; two of a kind share them. */
+interface Gun {
+  readonly fighter: number;
+  readonly weapon: Weapon;
+  readonly modes: readonly number[];
   /** `blocks[band][mode]`, 0 where there is none. */
   readonly blocks: readonly (readonly number[])[];
   /** 0 without crossfire. */
   readonly crossfire: number;
 }
 
-/** Cells of one fighter with one kind of weapon; two of a kind share them. */
-interface Gun extends GunCells {
-  readonly fighter: number;
-  readonly weapon: Weapon;
-  readonly modes: readonly number[];
-}
+/** Weapons of a fight, each once. */
+const ARMS_MAX = 2 * FIGURES_MAX * WEAPONS_MAX;
+
+/** Place in `shotCells`. @param arm the weapon's index in `armsOf` */
+export const shotCell = (fighter: number, arm: number, band: number, mode: number): number =>
+  ((fighter * ARMS_MAX + arm) * BANDS_MAX + band) * MODES.length + mode;
+/** Place in `crossfireCells`. */
+export const crossfireCell = (fighter: number, arm: number): number => fighter * ARMS_MAX + arm;
 
 /** `to 12`: a spreadsheet takes `3-12` for a date. */
 export const bandName = (weapon: Weapon, band: number): string =>
@@ -153,9 +160,7 @@ export function fightColumns(skirmish: Skirmish): FightColumns {
     fateCells,
     burnedCells,
     fireCells,
-    gunCells: fighters.map(
-      (_, f) => new Map(guns.flatMap((gun) => (gun.fighter === f ? [[gun.weapon.id, gun]] : []))),
-    ),
+    ...cellsOf(guns, arms, fighters.length),
     brawlCells,
   };
 }
@@ -175,6 +180,25 @@ function layGuns(fighter: Fighter, f: number, bunched: boolean, plan: TallyPlan)
       };
     },
   );
+}
+
+function cellsOf(
+  guns: readonly Gun[],
+  arms: readonly Weapon[],
+  fighters: number,
+): Pick<FightColumns, "shotCells" | "crossfireCells"> {
+  const shotCells = new Int32Array(shotCell(fighters, 0, 0, 0)).fill(IDLE_CELL);
+  const crossfireCells = new Int32Array(crossfireCell(fighters, 0)).fill(IDLE_CELL);
+  for (const { fighter, weapon, blocks, crossfire } of guns) {
+    const arm = arms.findIndex(({ id }) => id === weapon.id);
+    crossfireCells[crossfireCell(fighter, arm)] = crossfire;
+    blocks.forEach((modes, band) => {
+      modes.forEach((block, mode) => {
+        shotCells[shotCell(fighter, arm, band, mode)] = block;
+      });
+    });
+  }
+  return { shotCells, crossfireCells };
 }
 
 const SHOTS = Array.from({ length: BLOCK }, (_, kind) => kind);

@@ -5,6 +5,7 @@ import {
   EXPOSED,
   FAST,
   FightState,
+  FULL_COVER,
   HORSE_MOVED,
   HORSE_OF,
   KINDS,
@@ -218,7 +219,7 @@ export class FightDice extends FightState {
   /** SH-SHOOT-4, SH-SHOOT-5, SH-INDIAN-1: whether he may be picked as a target. */
   protected canBeTarget(target: number): boolean {
     if (!this.inPlay(target) || !this.has(target, NOTICED)) return false;
-    const hidden = this.fighter(target).cover === "full" && this.inCover(target);
+    const hidden = this.covers[target] === FULL_COVER && this.inCover(target);
     return !hidden || this.marked(target, EXPOSED);
   }
 }

@@ -6,8 +6,15 @@ import { suggest } from "../../core/suggest.js";
 import type { Path } from "../../scenario/document.js";
 import { type Arsenal, checkNames, figureName, weaponsNamed } from "../../scenario/figures.js";
 import type { ResolveContext } from "../../scenario/system.js";
-import { FIGURES_MAX, type FigureEntry, type SkirmishFile, type WeaponEntry } from "./schema.js";
-import type { Fighter, Habits, Opening, Side, Skirmish } from "./skirmish.js";
+import type { FigureEntry, SkirmishFile, WeaponEntry } from "./schema.js";
+import {
+  FIGURES_MAX,
+  type Fighter,
+  type Habits,
+  type Opening,
+  type Side,
+  type Skirmish,
+} from "./skirmish.js";
 import {
   ARCHETYPES,
   type Band,

@@ -10,7 +10,8 @@
  * @param second the second pistol, -1 for none
  * @param mode   `MODE`
  * @param shots  shots of a fan, else 1
- * @param die    index of its die, the worse of two
+ * @param die    index of its die
+ * @param worse  index of the worse of two dice; of one, its own
  */
 export const packOption = (
   slot: number,
@@ -18,12 +19,14 @@ export const packOption = (
   mode: number,
   shots: number,
   die: number,
-): number => slot | ((second + 1) << 2) | (mode << 5) | (shots << 8) | (die << 10);
+  worse: number = die,
+): number => slot | ((second + 1) << 2) | (mode << 5) | (shots << 8) | (die << 10) | (worse << 13);
 export const slotOf = (option: number): number => option & 3;
 export const secondOf = (option: number): number => ((option >> 2) & 7) - 1;
 export const modeOf = (option: number): number => (option >> 5) & 7;
 export const shotsOf = (option: number): number => (option >> 8) & 3;
-export const dieOf = (option: number): number => option >> 10;
+export const dieOf = (option: number): number => (option >> 10) & 7;
+export const worseDieOf = (option: number): number => option >> 13;
 
 /** Words of an entry: two of its key, then value and option from where he stands, and after a move. */
 export const ENTRY = {

@@ -294,8 +294,7 @@ const tryKey = (
   lucky: boolean,
   wounds: number,
   body: number,
-): number =>
-  (((shoot * DICE + dodge) * 4 + bit(lucky) * 2 + wounds - 1) << BODY_BITS) | body;
+): number => (((shoot * DICE + dodge) * 4 + bit(lucky) * 2 + wounds - 1) << BODY_BITS) | body;
 
 function horseKey(c: rolls.HorseCase): number {
   const key = ((c.shoot * DICE + c.dodge) * 2 + c.wounds - 1) * 6 + c.horseWounds;

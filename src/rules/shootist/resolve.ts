@@ -7,7 +7,7 @@ import { IDLE_CELL } from "../../core/tally.js";
 import { DO } from "./choice.js";
 import type { FightColumns } from "./columns.js";
 import { ladderIndex } from "./dice.js";
-import { dieOf } from "./options.js";
+import { worseDieOf } from "./options.js";
 import type { FightTables } from "./outcomes.js";
 import * as rolls from "./rolls.js";
 import { FightShots } from "./shots.js";
@@ -151,7 +151,7 @@ export class FightMachine extends FightShots implements Machine {
       this.mark(f, S.FAST);
       const shoots = this.decide(f);
       const fast =
-        (shoots === DO.shoot || shoots === DO.moveAndShoot) && dieOf(this.bestOption) >= 3;
+        (shoots === DO.shoot || shoots === DO.moveAndShoot) && worseDieOf(this.bestOption) >= 3;
       if (!fast) this.put(f, S.MARKS, this.at(f, S.MARKS) & ~S.FAST);
     }
     this.set(S.ACT, 0);

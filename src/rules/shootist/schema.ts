@@ -4,13 +4,10 @@ import { INCHES } from "../../core/units.js";
 import { envelopeShape, oneLine, weaponId } from "../../scenario/envelope.js";
 import { readingsSchema } from "../../scenario/readings.js";
 import { noted } from "../../scenario/system.js";
-import { STYLES } from "./skirmish.js";
-import { ABILITIES, ARCHETYPES, LADDER, READINGS } from "./tables.js";
+import { FIGURES_MAX, STYLES, WEAPONS_MAX } from "./skirmish.js";
+import { ABILITIES, ARCHETYPES, BANDS_MAX, LADDER, READINGS } from "./tables.js";
 
-export const FIGURES_MAX = 6;
-export const WEAPONS_MAX = 4;
 export const DISTANCE_INCHES_MAX = 200;
-export const BANDS_MAX = 10;
 
 const whole = (low: number, high: number, rule: string, what: string) =>
   noted(z.int().min(low).max(high).describe(what), { rule }).optional();

@@ -1,9 +1,8 @@
 /** Shots, throws, crossfire and burning arrows: SH-SHOOT, SH-BLDG-5. */
 import { OVER } from "../../core/machine.js";
-import { IDLE_CELL } from "../../core/tally.js";
-import { type FightColumns, MODE } from "./columns.js";
+import { crossfireCell, type FightColumns, MODE, shotCell } from "./columns.js";
 import { clamp } from "./dice.js";
-import { modeOf, secondOf, shotsOf, slotOf } from "./options.js";
+import { dieOf, modeOf, packOption, secondOf, shotsOf, slotOf } from "./options.js";
 import { type FightTables, mayFall } from "./outcomes.js";
 import { FightPickUps } from "./pickUps.js";
 import type { Skirmish } from "./skirmish.js";
@@ -38,7 +37,7 @@ export class FightShots extends FightPickUps {
       this.put(f, S.KINDS, this.at(f, S.KINDS) | (now << 4));
     }
     this.show(f);
-    this.aim(f, this.bestTarget, slot, mode);
+    this.aim(f, this.bestTarget, slot, mode, dieOf(this.bestOption));
     if (second >= 0) this.set(S.SECOND_GUN, second + 1);
     if (mode === MODE.fan) {
       this.put(f, S.FAN, packFan(shotsOf(this.bestOption) - 1, slot, this.bestTarget));
@@ -55,19 +54,20 @@ export class FightShots extends FightPickUps {
 
   /** Whoever shoots from cover is exposed (SH-SHOOT-5), and an Indian is noticed (SH-INDIAN-1). */
   protected show(f: number): void {
-    if (this.fighter(f).cover === "full" && this.inCover(f)) this.mark(f, S.EXPOSED);
+    if (this.covers[f] === S.FULL_COVER && this.inCover(f)) this.mark(f, S.EXPOSED);
     this.raise(f, S.NOTICED);
     this.set(S.ACTIVE, 1);
   }
 
-  /** Takes a gun's shot in hand and its round out of the gun (SH-SHOOT-3). */
-  protected aim(f: number, target: number, slot: number, mode: number): void {
+  /** Takes a gun's shot in hand and its round out of the gun (SH-SHOOT-3). @param die index of its die */
+  protected aim(f: number, target: number, slot: number, mode: number, die: number): void {
     const weapon = this.weapon(f, slot);
     const barrels = mode === MODE.barrels;
     this.set(S.SHOOTER, f);
     this.set(S.TARGET, target);
     this.set(S.GUN, slot);
     this.set(S.MODE_NOW, mode);
+    this.set(S.DIE, die);
     this.set(S.TRIES, weapon.tries * (barrels ? 2 : 1));
     this.put(f, S.ROUNDS + slot, this.rounds(f, slot) - (barrels ? 2 : 1));
     if (this.scavenging && weapon.thrown && weapon.brawl === "blade" && target < S.HORSE_OF) {
@@ -83,14 +83,12 @@ export class FightShots extends FightPickUps {
     const target = this.get(S.TARGET);
     const mode = this.get(S.MODE_NOW);
     const weapon = this.weapon(f, slot);
-    const sum = this.sumNow(f, slot, target, mode, this.get(S.OTHER) === 1, -1);
-    const die = clamp(sum);
-    this.set(S.DIE, die);
-    const table = this.tryTable(target, weapon, die);
+    const table = this.tryTable(target, weapon, this.get(S.DIE));
     const thrown = weapon.thrown ? MODE.thrown : mode;
     const waiting = this.wait(STEP.shotWait, table, f, PURPOSE.shot, this.get(S.SUB));
     const band = this.band(f, slot, this.apart(f, target % S.HORSE_OF));
-    this.cellBase = this.columns.gunCells[f]?.get(weapon.id)?.blocks[band]?.[thrown] ?? IDLE_CELL;
+    const arm = this.gear(f).arms[slot] as number;
+    this.cellBase = this.columns.shotCells[shotCell(f, arm, band, thrown)] as number;
     return waiting;
   }
 
@@ -134,6 +132,7 @@ export class FightShots extends FightPickUps {
     const tries = this.get(S.TRIES);
     if (tries > 0 && this.isThere(this.get(S.TARGET)) && this.inPlay(f)) {
       if (tries % 2 === 0) this.set(S.BARREL_HIT, 0);
+      this.set(S.DIE, this.dieNow(f));
       return this.go(STEP.shot);
     }
     const second = this.get(S.SECOND_GUN) - 1;
@@ -142,7 +141,7 @@ export class FightShots extends FightPickUps {
       this.set(S.SECOND_GUN, 0);
       const target = this.laterTarget(f, second, this.get(S.TARGET), MODE.pistols);
       if (target >= 0) {
-        this.aim(f, target, second, MODE.pistols);
+        this.aim(f, target, second, MODE.pistols, dieOf(this.bestOption));
         return this.go(STEP.shot);
       }
       this.unfired(f, this.get(S.GUN), second);
@@ -165,12 +164,21 @@ export class FightShots extends FightPickUps {
     return this.horseAlive(rider) && this.inPlay(rider) && this.has(rider, S.MOUNTED);
   }
 
-  /** S14: whom a later shot goes at; -1 if it is lost. */
+  /** Index of the die of a further try of the shot in hand: the target may have fallen out of his cover. */
+  private dieNow(f: number): number {
+    const other = this.get(S.OTHER) === 1;
+    const mode = this.get(S.MODE_NOW);
+    return clamp(this.sumNow(f, this.get(S.GUN), this.get(S.TARGET), mode, other, -1));
+  }
+
+  /** S14: whom a later shot goes at; -1 if it is lost. How is left in `bestOption`. */
   protected laterTarget(f: number, slot: number, target: number, mode: number): number {
     const out = target < S.HORSE_OF ? !this.inPlay(target) : !this.horseAlive(target - S.HORSE_OF);
     if (!out) {
-      const legal = this.isThere(target) && this.canBeTarget(target % S.HORSE_OF);
-      return legal && this.sumNow(f, slot, target, mode, false, -1) >= 0 ? target : -1;
+      if (!this.isThere(target) || !this.canBeTarget(target % S.HORSE_OF)) return -1;
+      const sum = this.sumNow(f, slot, target, mode, false, -1);
+      this.bestOption = packOption(slot, -1, mode, 1, clamp(sum));
+      return sum >= 0 ? target : -1;
     }
     this.otherTarget(f, slot, mode);
     return this.bestTarget;
@@ -188,7 +196,7 @@ export class FightShots extends FightPickUps {
     this.set(S.OTHER, at === target ? 0 : 1);
     this.set(S.SUB, this.get(S.PASS) * 2);
     this.show(f);
-    this.aim(f, at, slot, MODE.fan);
+    this.aim(f, at, slot, MODE.fan, dieOf(this.bestOption));
     return true;
   }
 
@@ -303,7 +311,8 @@ export class FightShots extends FightPickUps {
     }
     const sub = this.get(S.SUB) - 1;
     const waiting = this.wait(STEP.crossfireWait, table, f, PURPOSE.crossfire, sub, 1);
-    this.cellBase = this.columns.gunCells[f]?.get(weapon.id)?.crossfire ?? IDLE_CELL;
+    const arm = this.gear(f).arms[slot] as number;
+    this.cellBase = this.columns.crossfireCells[crossfireCell(f, arm)] as number;
     return waiting;
   }
 

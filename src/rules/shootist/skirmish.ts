@@ -3,6 +3,10 @@ import type { Ability, Readings, Skills, Weapon } from "./tables.js";
 
 export type Side = "A" | "B";
 
+/** Men of a side, and guns of a man. */
+export const FIGURES_MAX = 6;
+export const WEAPONS_MAX = 4;
+
 /** SH-POL-3; `brawl` never shoots nor throws (SH-SCEN-4). */
 export const STYLES = ["auto", "aimed", "fan", "twoGun", "brawl"] as const;
 export type Style = (typeof STYLES)[number];
@@ -42,7 +46,7 @@ export interface Fighter {
   readonly archetype: string | null;
   readonly skills: Skills;
   readonly abilities: readonly Ability[];
-  /** His gear in order, a gun an entry (two Colts: two), file and readings applied; at most 4. */
+  /** His gear in order, a gun an entry (two Colts: two), file and readings applied; at most WEAPONS_MAX. */
   readonly weapons: readonly Weapon[];
   readonly shield: boolean;
   /** Place on the line, inches. */
@@ -71,6 +75,6 @@ export interface Skirmish {
   /** SH-POL-1: crossfire is on. */
   readonly bunched: boolean;
   readonly readings: Readings;
-  /** Side A's in file order, then side B's. At most 12 in all. */
+  /** Side A's in file order, then side B's. */
   readonly fighters: readonly Fighter[];
 }

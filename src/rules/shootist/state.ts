@@ -2,7 +2,7 @@
  * The state of a fight: positions in thousandths of an inch as int32, then a row of int16 words; and what can be read
  * off it. Whoever is out has nothing but his status, so that fights which go on alike are in the same state.
  */
-import type { Fighter, Skirmish } from "./skirmish.js";
+import { type Cover, type Fighter, type Skirmish, WEAPONS_MAX } from "./skirmish.js";
 import { HORSE, type Readings, type Weapon } from "./tables.js";
 
 /** Positions are whole numbers of these. */
@@ -33,7 +33,7 @@ export const SUB = 10;
 export const SECOND_GUN = 11;
 /** 1 if a fanned shot goes at another than its first target. */
 export const OTHER = 12;
-/** Index of the die of the last try. */
+/** Index of the die of the try in hand. */
 export const DIE = 13;
 /** 1 if a try of this barrel was no miss (SH-SHOOT-13). */
 export const BARREL_HIT = 14;
@@ -69,7 +69,7 @@ export const FAN = 8;
 export const ORDER = 9;
 /** Rounds of each gun, then spare rounds of each kind. */
 export const ROUNDS = 10;
-export const SLOTS_MAX = 4;
+export const SLOTS_MAX = WEAPONS_MAX;
 export const SPARE = ROUNDS + SLOTS_MAX;
 /** Words of each fighter, where nobody picks anything up. */
 export const FIGHTER_WORDS = SPARE + SLOTS_MAX;
@@ -101,11 +101,16 @@ export const VARIABLE_SHOOT = 16;
 export const VARIABLE_DODGE = 32;
 export const HORSE_MOVED = 64;
 
+const COVERS = ["open", "partial", "full"] as const satisfies readonly Cover[];
+export const FULL_COVER = COVERS.indexOf("full");
+
 /** What a man carries, by slot. */
 export interface Gear {
   readonly weapons: readonly Weapon[];
   /** The first slot with the same weapon. */
-  readonly kinds: readonly number[];
+  readonly kinds: Uint8Array;
+  /** Index of the weapon in `armsOf`. */
+  readonly arms: Uint8Array;
   /** Limits of the bands in units, and their steps as he sees them (SH-ABIL-4). */
   readonly limits: readonly Int32Array[];
   readonly steps: readonly Int8Array[];
@@ -130,14 +135,22 @@ export function bandAt(weapon: Weapon, inches: number, readings: Readings): numb
   return bandLimits(weapon, readings).findIndex((limit) => unitsOf(inches) <= limit);
 }
 
-function gearOf(weapons: readonly Weapon[], eagle: boolean, readings: Readings): Gear {
+function gearOf(
+  weapons: readonly Weapon[],
+  eagle: boolean,
+  readings: Readings,
+  arms: readonly Weapon[],
+): Gear {
+  const firstIn = (list: readonly Weapon[], id: string): number =>
+    list.findIndex((other) => other.id === id);
   const asSeen = (steps: number): number => {
     if (!eagle) return steps;
     return readings.eagleEye === "always-zero" ? 0 : Math.max(steps, 0);
   };
   return {
     weapons,
-    kinds: weapons.map(({ id }) => weapons.findIndex((other) => other.id === id)),
+    kinds: Uint8Array.from(weapons, ({ id }) => firstIn(weapons, id)),
+    arms: Uint8Array.from(weapons, ({ id }) => firstIn(arms, id)),
     limits: weapons.map((weapon) => bandLimits(weapon, readings)),
     steps: weapons.map(({ bands }) => Int8Array.from(bands, ({ steps }) => asSeen(steps))),
   };
@@ -167,6 +180,9 @@ export class FightState {
   protected readonly arms: readonly Weapon[];
   /** Somebody picks up what lies about (S24). */
   protected readonly scavenging: boolean;
+  /** By fighter: index of his cover in `COVERS`; 1 if he begins behind an opening. */
+  protected readonly covers: Uint8Array;
+  private readonly openings: Uint8Array;
   private readonly stride: number;
   private readonly ownGear: readonly Gear[];
   private readonly grownGear: readonly Map<number, Gear>[];
@@ -183,9 +199,11 @@ export class FightState {
     this.scavenging = !this.standing && fighters.some(({ habits }) => habits.picksUp);
     this.stride = this.scavenging ? LYING + this.arms.length : FIGHTER_WORDS;
     this.ownGear = fighters.map(({ weapons, abilities }) =>
-      gearOf(weapons, abilities.includes("eagle-eye"), skirmish.readings),
+      gearOf(weapons, abilities.includes("eagle-eye"), skirmish.readings, this.arms),
     );
     this.grownGear = fighters.map(() => new Map());
+    this.covers = Uint8Array.from(fighters, ({ cover }) => COVERS.indexOf(cover));
+    this.openings = Uint8Array.from(fighters, ({ opening }) => (opening === "none" ? 0 : 1));
     const places = 2 * this.count;
     this.buildingWords = GLOBAL_WORDS + this.count * this.stride;
     const words = this.buildingWords + 2 * this.buildings.length;
@@ -291,7 +309,7 @@ export class FightState {
       weapons.push(this.arms[this.at(f, TAKEN + slot) - 1] as Weapon);
     }
     const eagle = this.fighter(f).abilities.includes("eagle-eye");
-    const gear = gearOf(weapons, eagle, this.skirmish.readings);
+    const gear = gearOf(weapons, eagle, this.skirmish.readings, this.arms);
     this.grownGear[f]?.set(key, gear);
     return gear;
   }
@@ -321,12 +339,10 @@ export class FightState {
   }
   /** True at the spot where he began, if it is cover of any kind. */
   protected inCover(f: number): boolean {
-    return (
-      this.has(f, SPOT) && !this.marked(f, POPPED) && (this.fighters[f] as Fighter).cover !== "open"
-    );
+    return this.covers[f] !== 0 && this.has(f, SPOT) && !this.marked(f, POPPED);
   }
   /** True behind a door or window, or at the edge of a roof. */
   protected behindOpening(f: number): boolean {
-    return this.has(f, SPOT) && this.fighter(f).opening !== "none";
+    return this.openings[f] !== 0 && this.has(f, SPOT);
   }
 }

@@ -73,6 +73,9 @@ const bands = (...pairs: readonly (readonly [upTo: number, steps: number])[]): r
 
 const PISTOL_BANDS = bands([1, 2], [3, 1], [12, 0], [18, -1], [24, -2], [30, -3], [36, -4]);
 
+/** Bands of a weapon. */
+export const BANDS_MAX = 10;
+
 /** A gun that is nothing special. */
 export const PLAIN = {
   skill: "shoot",
