@@ -115,13 +115,14 @@ export class FightTables {
     };
   }
 
+  // Each looks its table up, and only if it is new goes where closures are made: a call that finds it allocates nothing.
+
   /** One try at a man. Dice are indices of the ladder. @param body `packBody` */
   attempt(shoot: number, dodge: number, lucky: boolean, wounds: 1 | 2, body: number): number {
     const key = tryKey(shoot, dodge, lucky, wounds, body);
     const known = this.known.attempt.get(key);
     if (known >= 0) return known;
-    const c = { shoot, dodge, lucky, wounds, body: this.whole(body) };
-    return this.add("attempt", key, (dice) => rolls.attempt(dice, c), shotKind);
+    return this.addAttempt(key, { shoot, dodge, lucky, wounds, body: this.whole(body) });
   }
 
   /** SH-SHOOT-12. @param friend he who may be hit is the shooter's friend */
@@ -138,25 +139,19 @@ export class FightTables {
     const known = this.known.crossfire.get(key);
     if (known >= 0) return known;
     const c = { shoot, dodge, lucky, wounds, body: this.whole(body) };
-    const kind = (code: number): number => crossfireKind(shotKind(code), friend);
-    return this.add("crossfire", key, (dice) => rolls.crossfireShot(dice, c, lowest), kind);
+    return this.addCrossfire(key, c, lowest, friend);
   }
 
   horse(c: rolls.HorseCase): number {
     const key = horseKey(c);
     const known = this.known.horse.get(key);
-    if (known >= 0) return known;
-    const copy = { ...c };
-    return this.add("horse", key, (dice) => rolls.horseAttempt(dice, copy), horseKind);
+    return known >= 0 ? known : this.addHorse(key, { ...c });
   }
 
   horseCrossfire(c: rolls.HorseCase, lowest: number, friend: boolean): number {
     const key = (horseKey(c) * FACES + lowest) * 2 + bit(friend);
     const known = this.known.horseCrossfire.get(key);
-    if (known >= 0) return known;
-    const copy = { ...c };
-    const kind = (code: number): number => crossfireKind(horseKind(code), friend);
-    return this.add("horseCrossfire", key, (d) => rolls.horseCrossfire(d, copy, lowest), kind);
+    return known >= 0 ? known : this.addHorseCrossfire(key, { ...c }, lowest, friend);
   }
 
   /** One round of a brawl (SH-BRAWL-1). Bodies as `packBody`, of men not mounted. */
@@ -173,61 +168,109 @@ export class FightTables {
     const known = this.known.brawl.get(key);
     if (known >= 0) return known;
     const bodies = { attacker: this.whole(attackerBody), opponent: this.whole(opponentBody) };
-    const c = { attacker, opponent, attackerImmune, opponentImmune, bodies };
-    return this.add("brawl", key, (d) => rolls.brawl(d, c), brawlKind);
+    return this.addBrawl(key, { attacker, opponent, attackerImmune, opponentImmune, bodies });
   }
 
   drawDie(die: number): number {
-    const known = this.smallKnown(SMALL.draw, die);
-    if (known >= 0) return known;
-    return this.small(SMALL.draw, die, (dice) => rolls.drawDie(dice, die), down);
+    const known = this.knownSmall(SMALL.draw, die);
+    return known >= 0 ? known : this.addDrawDie(die);
   }
 
   /** SH-TURN-2. */
   tied(men: number): number {
-    const known = this.smallKnown(SMALL.tie, men);
-    if (known >= 0) return known;
-    return this.small(SMALL.tie, men, (dice) => rolls.lot(dice, "SH-TURN-2", men), down);
+    const known = this.knownSmall(SMALL.tie, men);
+    return known >= 0 ? known : this.addLot(SMALL.tie, "SH-TURN-2", men);
   }
 
   /** SH-SHOOT-12: candidates with the same lowest roll. */
   tiedCandidates(men: number): number {
-    const known = this.smallKnown(SMALL.candidates, men);
-    if (known >= 0) return known;
-    return this.small(SMALL.candidates, men, (dice) => rolls.lot(dice, "SH-SHOOT-12", men), down);
+    const known = this.knownSmall(SMALL.candidates, men);
+    return known >= 0 ? known : this.addLot(SMALL.candidates, "SH-SHOOT-12", men);
   }
 
   drawOfTwo(first: number, second: number, order: number, tie: number): number {
     const argument = ((first * DICE + second) * 3 + order + 1) * 3 + tie + 1;
-    const known = this.smallKnown(SMALL.two, argument);
-    if (known >= 0) return known;
-    const roll = (dice: Dice): number => rolls.drawOfTwo(dice, first, second, order, tie);
-    return this.small(SMALL.two, argument, roll, down);
+    const known = this.knownSmall(SMALL.two, argument);
+    return known >= 0 ? known : this.addDrawOfTwo(argument, first, second, order, tie);
   }
 
   candidateDodge(die: number, lucky: boolean): number {
     const argument = die * 2 + bit(lucky);
-    const known = this.smallKnown(SMALL.candidate, argument);
-    if (known >= 0) return known;
-    const roll = (dice: Dice): number => rolls.candidateDodge(dice, die, lucky);
-    return this.small(SMALL.candidate, argument, roll, down);
+    const known = this.knownSmall(SMALL.candidate, argument);
+    return known >= 0 ? known : this.addCandidateDodge(argument, die, lucky);
   }
 
   runaway(): number {
-    const known = this.smallKnown(SMALL.runaway, 0);
-    return known >= 0 ? known : this.small(SMALL.runaway, 0, rolls.runaway, down);
+    const known = this.knownSmall(SMALL.runaway, 0);
+    return known >= 0 ? known : this.addSmall(SMALL.runaway, 0, rolls.runaway, down);
   }
 
   fumbled(): number {
-    const known = this.smallKnown(SMALL.fumble, 0);
-    return known >= 0 ? known : this.small(SMALL.fumble, 0, rolls.fumbled, (code) => code);
+    const known = this.knownSmall(SMALL.fumble, 0);
+    return known >= 0 ? known : this.addSmall(SMALL.fumble, 0, rolls.fumbled, same);
   }
 
   fire(shoot: number): number {
-    const known = this.smallKnown(SMALL.fire, shoot);
-    if (known >= 0) return known;
+    const known = this.knownSmall(SMALL.fire, shoot);
+    return known >= 0 ? known : this.addFire(shoot);
+  }
+
+  // ---- new tables ----
+
+  private addAttempt(key: number, c: rolls.TryCase): number {
+    return this.add("attempt", key, (dice) => rolls.attempt(dice, c), shotKind);
+  }
+
+  private addCrossfire(key: number, c: rolls.TryCase, lowest: number, friend: boolean): number {
+    const kind = (code: number): number => crossfireKind(shotKind(code), friend);
+    return this.add("crossfire", key, (dice) => rolls.crossfireShot(dice, c, lowest), kind);
+  }
+
+  private addHorse(key: number, c: rolls.HorseCase): number {
+    return this.add("horse", key, (dice) => rolls.horseAttempt(dice, c), horseKind);
+  }
+
+  private addHorseCrossfire(
+    key: number,
+    c: rolls.HorseCase,
+    lowest: number,
+    friend: boolean,
+  ): number {
+    const kind = (code: number): number => crossfireKind(horseKind(code), friend);
+    return this.add("horseCrossfire", key, (dice) => rolls.horseCrossfire(dice, c, lowest), kind);
+  }
+
+  private addBrawl(key: number, c: rolls.BrawlCase): number {
+    return this.add("brawl", key, (dice) => rolls.brawl(dice, c), brawlKind);
+  }
+
+  private addDrawDie(die: number): number {
+    return this.addSmall(SMALL.draw, die, (dice) => rolls.drawDie(dice, die), down);
+  }
+
+  private addLot(family: number, rule: string, men: number): number {
+    return this.addSmall(family, men, (dice) => rolls.lot(dice, rule, men), down);
+  }
+
+  private addDrawOfTwo(
+    argument: number,
+    first: number,
+    second: number,
+    order: number,
+    tie: number,
+  ): number {
+    const roll = (dice: Dice): number => rolls.drawOfTwo(dice, first, second, order, tie);
+    return this.addSmall(SMALL.two, argument, roll, down);
+  }
+
+  private addCandidateDodge(argument: number, die: number, lucky: boolean): number {
+    const roll = (dice: Dice): number => rolls.candidateDodge(dice, die, lucky);
+    return this.addSmall(SMALL.candidate, argument, roll, down);
+  }
+
+  private addFire(shoot: number): number {
     const roll = (dice: Dice): number => rolls.fire(dice, shoot);
-    return this.small(SMALL.fire, shoot, roll, (code) => code, fireKind);
+    return this.addSmall(SMALL.fire, shoot, roll, same, fireKind);
   }
 
   private whole(body: number): rolls.Body {
@@ -265,7 +308,7 @@ export class FightTables {
     return leg ? code - (1 << 2) : code;
   }
 
-  private small(
+  private addSmall(
     family: number,
     argument: number,
     roll: (dice: Dice) => number,
@@ -273,18 +316,19 @@ export class FightTables {
     kind: (code: number) => number = () => 0,
   ): number {
     const key = family * ARGUMENTS + argument;
-    const reading = { kind, change: (code: number) => code };
+    const reading = { kind, change: same };
     return this.keep("small", key, roll, outcomes(roll, severity), reading);
   }
 
   /** A table of `small` that is there; -1 if it is not. */
-  private smallKnown(family: number, argument: number): number {
+  private knownSmall(family: number, argument: number): number {
     return this.known.small.get(family * ARGUMENTS + argument);
   }
 }
 
 /** Orders rows by code, the lowest first. */
 const down = (code: number): number => -code;
+const same = (code: number): number => code;
 const bit = (value: boolean): number => (value ? 1 : 0);
 
 /** A number below 2^25 for all that a try at a man depends on inside one fight. */

@@ -218,16 +218,18 @@ export class FightMachine extends FightShots implements Machine {
     return this.biggerDie ? roll + this.drawnDie(f) : roll;
   }
 
-  /** Puts those in play into ORDER by rank, equal ones by number. */
+  /** Puts those in play into ORDER by rank, equal ones by number; ROLL becomes the rank. */
   private sort(): void {
     let placed = 0;
     for (let f = 0; f < this.count; f++) {
       if (!this.inPlay(f)) continue;
       const rank = this.rank(f);
+      this.put(f, S.ROLL, rank);
       let i = placed++;
-      while (i > 0 && this.rank(this.at(i - 1, S.ORDER)) < rank) {
-        this.put(i, S.ORDER, this.at(i - 1, S.ORDER));
-        i--;
+      for (; i > 0; i--) {
+        const before = this.at(i - 1, S.ORDER);
+        if (this.at(before, S.ROLL) >= rank) break;
+        this.put(i, S.ORDER, before);
       }
       this.put(i, S.ORDER, f);
     }
@@ -238,15 +240,10 @@ export class FightMachine extends FightShots implements Machine {
   private settleTies(): number {
     let from = this.get(S.ACT);
     while (from < this.count && this.at(from, S.ORDER) >= 0) {
-      const rank = this.rank(this.at(from, S.ORDER));
-      let men = 1;
-      while (
-        from + men < this.count &&
-        this.at(from + men, S.ORDER) >= 0 &&
-        this.rank(this.at(from + men, S.ORDER)) === rank
-      ) {
-        men++;
-      }
+      const rank = this.at(this.at(from, S.ORDER), S.ROLL);
+      let after = from + 1;
+      while (after < this.count && this.rankAt(after) === rank) after++;
+      const men = after - from;
       if (men > 1) {
         this.set(S.ACT, from);
         return this.wait(STEP.tieWait, this.tables.tied(men), -1, PURPOSE.tie, 0, from);
@@ -256,6 +253,12 @@ export class FightMachine extends FightShots implements Machine {
     for (let f = 0; f < this.count; f++) this.put(f, S.ROLL, 0);
     this.beginActions();
     return NOT_DRAWN;
+  }
+
+  /** Rank of the man at a place of the order, -1 beyond its end. */
+  private rankAt(place: number): number {
+    const f = this.at(place, S.ORDER);
+    return f < 0 ? -1 : this.at(f, S.ROLL);
   }
 
   /** The man drawn goes first of those still tied; the others keep their order, and are tied on. */

@@ -42,7 +42,9 @@ export const CANDIDATE = 15;
 export const LOWEST = 16;
 export const LOW_MEN = 17;
 export const LOW_HORSES = 18;
-export const GLOBAL_WORDS = 19;
+/** 1 after somebody went out, until it was asked whether that ends the fight. */
+export const FALLEN = 19;
+export const GLOBAL_WORDS = 20;
 
 /** In TARGET. */
 export const HORSE_OF = 16;
@@ -59,7 +61,7 @@ export const TOTAL = 3;
 export const HORSE_WOUNDS = 4;
 /** Kinds of guns that he shot with last turn (bits 0 to 3) and in this (bits 4 to 7). */
 export const KINDS = 5;
-/** Face of his Draw die. */
+/** Face of his Draw die, then his rank in the order of the turn. */
 export const ROLL = 6;
 /** Who attacked him in a brawl in this turn (bits). */
 export const ATTACKERS = 7;
@@ -184,6 +186,7 @@ export class FightState {
   protected readonly covers: Uint8Array;
   private readonly openings: Uint8Array;
   private readonly stride: number;
+  private readonly firstState: Int32Array;
   private readonly ownGear: readonly Gear[];
   private readonly grownGear: readonly Map<number, Gear>[];
 
@@ -212,33 +215,33 @@ export class FightState {
     this.state = new Int32Array(buffer);
     this.places = skirmish.standing ? new Int32Array(places) : new Int32Array(buffer, 0, places);
     this.words = new Int16Array(buffer, kept * 4, words);
-    fighters.forEach(({ at }, f) => {
-      this.places[f] = this.places[this.count + f] = Math.round(at * UNITS_PER_INCH);
+    this.words[FIRST_TURN] = 1;
+    fighters.forEach((fighter, f) => {
+      this.setUp(f, fighter);
     });
+    this.firstState = this.state.slice();
   }
 
-  /** The start of the fight. */
+  /** Goes to the start of the fight. */
   protected reset(): void {
-    this.state.fill(0);
-    const { words } = this;
-    words[FIRST_TURN] = 1;
-    for (let f = 0; f < this.count; f++) {
-      const fighter = this.fighters[f] as Fighter;
-      const own = GLOBAL_WORDS + f * this.stride;
-      const place = Math.round(fighter.at * UNITS_PER_INCH);
-      this.places[f] = place;
-      this.places[this.count + f] = place;
-      const has = (ability: string): boolean => (fighter.abilities as string[]).includes(ability);
-      words[own + FLAGS] =
-        (has("thick-skin") ? SKIN : 0) |
-        (fighter.mounted ? MOUNTED : SPOT) |
-        (has("indian") ? 0 : NOTICED) |
-        (fighter.unaware ? UNAWARE : 0);
-      fighter.weapons.forEach((weapon, slot) => {
-        words[own + ROUNDS + slot] = weapon.rounds;
-        words[own + SPARE + (this.gear(f).kinds[slot] as number)] = weapon.spare;
-      });
-    }
+    this.state.set(this.firstState);
+  }
+
+  /** Puts a fighter, and his horse, where and as he begins. */
+  private setUp(f: number, { at, abilities, mounted, unaware, weapons }: Fighter): void {
+    const { words, places } = this;
+    places[f] = Math.round(at * UNITS_PER_INCH);
+    places[this.count + f] = places[f] as number;
+    const own = GLOBAL_WORDS + f * this.stride;
+    words[own + FLAGS] =
+      (abilities.includes("thick-skin") ? SKIN : 0) |
+      (mounted ? MOUNTED : SPOT) |
+      (abilities.includes("indian") ? 0 : NOTICED) |
+      (unaware ? UNAWARE : 0);
+    weapons.forEach(({ rounds, spare }, slot) => {
+      words[own + ROUNDS + slot] = rounds;
+      words[own + SPARE + (this.gear(f).kinds[slot] as number)] = spare;
+    });
   }
 
   get(word: number): number {
@@ -335,7 +338,10 @@ export class FightState {
     return false;
   }
   protected isOver(): boolean {
-    return !this.anyIn(0) || !this.anyIn(1);
+    if (this.get(FALLEN) === 0) return false;
+    if (!this.anyIn(0) || !this.anyIn(1)) return true;
+    this.set(FALLEN, 0);
+    return false;
   }
   /** True at the spot where he began, if it is cover of any kind. */
   protected inCover(f: number): boolean {

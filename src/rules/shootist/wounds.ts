@@ -151,6 +151,7 @@ export class FightWounds extends FightChoice {
       this.put(f, word, 0);
     }
     this.put(f, S.FLAGS, status);
+    this.set(S.FALLEN, 1);
     this.put(f, S.MARKS, marks);
     this.put(f, S.HORSE_WOUNDS, horse);
   }
