@@ -5,14 +5,10 @@ import { ENTRY, OptionMemo, packOption, worseDieOf } from "./options.js";
 import { LOCATION } from "./rolls.js";
 import type { Skirmish } from "./skirmish.js";
 import {
-  ATTACKERS,
   FAST,
   FULL_COVER,
   HORSE_MOVED,
   HORSE_OF,
-  HORSE_WOUNDS,
-  KINDS,
-  MARKS,
   MOUNTED,
   MOVED,
   NOTICED,
@@ -233,19 +229,22 @@ export class FightChoice extends FightDice {
     for (let slot = 0; slot < SLOTS_MAX; slot++) rounds |= this.rounds(f, slot) << (5 * slot);
     const shootArm = this.woundsAt(f, LOCATION.shootArm);
     const spareArm = this.woundsAt(f, LOCATION.spareArm) > 0 ? 8 : 0;
-    return rounds | ((shootArm | spareArm | ((this.at(f, KINDS) & 15) << 4)) << (5 * SLOTS_MAX));
+    return (
+      rounds |
+      ((shootArm | spareArm | (((this.kindsShot[f] as number) & 15) << 4)) << (5 * SLOTS_MAX))
+    );
   }
 
   /** Who he is, what he did in this turn, what is asked. */
   private ownMarks(f: number, moving: boolean, what: number): number {
-    const marks = this.at(f, MARKS);
+    const marks = this.marks[f] as number;
     return (
       f |
       (marks & FAST ? 1 << 4 : 0) |
       (marks & VARIABLE_SHOOT ? 1 << 5 : 0) |
       (moving ? 1 << 6 : 0) |
       (this.has(f, MOUNTED) ? 1 << 7 : 0) |
-      (this.at(f, ATTACKERS) !== 0 ? 1 << 8 : 0) |
+      ((this.attackers[f] as number) !== 0 ? 1 << 8 : 0) |
       (what << 28)
     );
   }
@@ -354,7 +353,7 @@ export class FightChoice extends FightDice {
         this.offer(f, target, slot, MODE.barrels, 1, 2 * weapon.tries, sum, dodge, lucky);
       }
       if (firstPistol === slot) this.offerPistols(f, target, distance, moving, plain, dodge, lucky);
-      if (modes & FANS && weapon.pistol && !this.anyArm(f) && this.at(f, ATTACKERS) === 0) {
+      if (modes & FANS && weapon.pistol && !this.anyArm(f) && (this.attackers[f] as number) === 0) {
         const fan = this.fullest(f, kind);
         const rounds = this.rounds(f, fan);
         const fanSum = sum + this.fanSteps(f, false);
@@ -496,7 +495,7 @@ export class FightChoice extends FightDice {
   }
 
   private kindsNow(f: number): number {
-    return this.at(f, KINDS) >> 4;
+    return (this.kindsShot[f] as number) >> 4;
   }
 
   /** Lowest loaded gun of a kind; -1 if none. */
@@ -548,7 +547,7 @@ export class FightChoice extends FightDice {
   /** Whole move in units (SH-MOVE-1, SH-HORSE-1, SH-HORSE-3). */
   protected wholeMove(f: number): number {
     if (this.has(f, MOUNTED)) {
-      return inches(this.at(f, HORSE_WOUNDS) > 0 ? MOVE.horseWounded : MOVE.horse);
+      return inches((this.horseWounds[f] as number) > 0 ? MOVE.horseWounded : MOVE.horse);
     }
     return this.halved(f, MOVE.foot);
   }
@@ -626,9 +625,9 @@ export class FightChoice extends FightDice {
 
   /** SH-POL-4: Variable on Shoot if he then has a legal shot, else on Dodge. */
   protected variesShoot(f: number): boolean {
-    this.put(f, MARKS, this.at(f, MARKS) | VARIABLE_SHOOT);
+    this.marks[f] = (this.marks[f] as number) | VARIABLE_SHOOT;
     const shoots = this.decide(f) !== DO.nothing;
-    this.put(f, MARKS, this.at(f, MARKS) & ~VARIABLE_SHOOT);
+    this.marks[f] = (this.marks[f] as number) & ~VARIABLE_SHOOT;
     return shoots;
   }
 }

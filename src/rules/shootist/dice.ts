@@ -8,15 +8,12 @@ import {
   FULL_COVER,
   HORSE_MOVED,
   HORSE_OF,
-  KINDS,
-  MARKS,
   MOUNTED,
   MOVED,
   NOTICED,
   UNAWARE,
   VARIABLE_DODGE,
   VARIABLE_SHOOT,
-  WOUNDS,
 } from "./state.js";
 import { type Ability, LADDER, type Weapon } from "./tables.js";
 
@@ -117,7 +114,7 @@ export class FightDice extends FightState {
   /** SH-MOD-3: index of the Draw die before a man chooses a lesser one. */
   protected drawDie(f: number): number {
     const own = this.draws[f] as number;
-    if (this.at(f, WOUNDS) === 0) return own;
+    if ((this.wounds[f] as number) === 0) return own;
     return clamp(own - this.hurt(f, LOCATION.shootArm));
   }
 
@@ -130,12 +127,12 @@ export class FightDice extends FightState {
     const mounted = this.has(f, MOUNTED);
     if (weapon.still && moving && !mounted) return NO_SHOT;
     let sum = (weapon.skill === "shoot" ? this.shoots[f] : this.knives[f]) as number;
-    if (this.at(f, WOUNDS) !== 0) {
+    if ((this.wounds[f] as number) !== 0) {
       if (this.bothArms(f)) return NO_SHOT;
       sum -= this.hurt(f, LOCATION.shootArm);
       if (weapon.arrow && this.anyArm(f) && this.able["tough-guy"][f] === 0) sum -= 1;
     }
-    const marks = this.at(f, MARKS);
+    const marks = this.marks[f] as number;
     if (marks & FAST) sum -= 1;
     if (marks & VARIABLE_SHOOT && weapon.skill === "shoot") sum += 1;
     if (moving && this.able["sharp-shooter"][f] === 0) sum -= 1;
@@ -154,7 +151,7 @@ export class FightDice extends FightState {
 
   /** SH-MOD-5. @param kinds bits of the kinds of this shot */
   protected changed(f: number, kinds: number): number {
-    const before = this.at(f, KINDS) & 15;
+    const before = (this.kindsShot[f] as number) & 15;
     return before !== 0 && (before & kinds) === 0 ? -1 : 0;
   }
 
@@ -168,11 +165,11 @@ export class FightDice extends FightState {
   /** Steps of a man's Dodge die, not yet clamped, without a shield. */
   protected dodgeSum(target: number): number {
     let sum = this.dodges[target] as number;
-    const marks = this.at(target, MARKS);
+    const marks = this.marks[target] as number;
     if (marks & MOVED) sum += 1;
     if (marks & VARIABLE_DODGE) sum += 1;
     if (this.has(target, UNAWARE)) sum -= 1;
-    if (this.at(target, WOUNDS) !== 0) sum -= this.hurt(target, LOCATION.chest);
+    if ((this.wounds[target] as number) !== 0) sum -= this.hurt(target, LOCATION.chest);
     return sum;
   }
 
@@ -185,7 +182,7 @@ export class FightDice extends FightState {
     let sum = this.brawls[f] as number;
     if (this.brawlWeapon(f) !== 0) sum += 1;
     if (this.fighter(f).shield && this.skirmish.readings.shieldInBrawl) sum += 1;
-    if (this.at(f, WOUNDS) !== 0) {
+    if ((this.wounds[f] as number) !== 0) {
       sum -= this.hurt(f, LOCATION.spareArm) + this.hurt(f, LOCATION.shootArm);
       sum -= this.hurt(f, LOCATION.leftLeg) + this.hurt(f, LOCATION.rightLeg);
     }

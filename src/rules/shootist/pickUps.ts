@@ -31,10 +31,10 @@ export class FightPickUps extends FightWounds {
   protected takeThrown(f: number): boolean {
     const { weapons } = this.gear(f);
     for (let slot = 0; slot < weapons.length; slot++) {
-      const lying = S.LYING + this.arms.indexOf(this.weapon(f, slot));
-      if (this.at(f, lying) === 0) continue;
-      this.put(f, lying, this.at(f, lying) - 1);
-      this.put(f, S.ROUNDS + slot, this.rounds(f, slot) + 1);
+      const lying = f * this.arms.length + (this.gear(f).arms[slot] as number);
+      if (this.lying[lying] === 0) continue;
+      (this.lying[lying] as number) -= 1;
+      this.magazines[f * S.SLOTS_MAX + slot] = this.rounds(f, slot) + 1;
       this.set(S.ACTIVE, 1);
       return true;
     }
@@ -65,13 +65,14 @@ export class FightPickUps extends FightWounds {
         if (thrown || calibre === "") continue;
         for (let from = 0; from < theirs.length; from++) {
           if (this.weapon(dead, from).calibre !== calibre) continue;
-          const word = belt ? S.SPARE + (this.gear(dead).kinds[from] as number) : S.ROUNDS + from;
-          const there = this.at(dead, word);
+          const source = belt ? this.belts : this.magazines;
+          const of = belt ? (this.gear(dead).kinds[from] as number) : from;
+          const there = source[dead * S.SLOTS_MAX + of] as number;
           if (there === 0) continue;
           const rounds = Math.min(belt ? PICK_UP.belt : PICK_UP.gun, there);
-          this.put(dead, word, there - rounds);
-          const spare = S.SPARE + (this.gear(f).kinds[slot] as number);
-          this.put(f, spare, this.at(f, spare) + rounds);
+          source[dead * S.SLOTS_MAX + of] = there - rounds;
+          const kind = this.gear(f).kinds[slot] as number;
+          (this.belts[f * S.SLOTS_MAX + kind] as number) += rounds;
           return true;
         }
       }
@@ -79,9 +80,9 @@ export class FightPickUps extends FightWounds {
     if (own.length >= S.SLOTS_MAX) return false;
     const from = theirs.findIndex((_, slot) => this.rounds(dead, slot) > 0);
     if (from < 0) return false;
-    this.put(f, S.TAKEN + own.length, this.arms.indexOf(this.weapon(dead, from)) + 1);
-    this.put(f, S.ROUNDS + own.length, this.rounds(dead, from));
-    this.put(dead, S.ROUNDS + from, 0);
+    this.taken[f * S.SLOTS_MAX + own.length] = (this.gear(dead).arms[from] as number) + 1;
+    this.magazines[f * S.SLOTS_MAX + own.length] = this.rounds(dead, from);
+    this.magazines[dead * S.SLOTS_MAX + from] = 0;
     return true;
   }
 }

@@ -69,7 +69,7 @@ export class FightMachine extends FightShots implements Machine {
   apply(code: number): void {
     switch (this.get(S.PC)) {
       case STEP.drawDieWait:
-        this.put(this.get(S.ACT), S.ROLL, code);
+        this.ranks[this.get(S.ACT)] = code;
         this.set(S.ACT, this.get(S.ACT) + 1);
         this.set(S.PC, STEP.drawDice);
         return;
@@ -135,11 +135,11 @@ export class FightMachine extends FightShots implements Machine {
     if (this.isOver()) return OVER;
     let inPlay = 0;
     for (let f = 0; f < this.count; f++) {
-      this.put(f, S.MARKS, 0);
+      this.marks[f] = 0;
       if (!this.inPlay(f)) continue;
       inPlay++;
-      this.put(f, S.ATTACKERS, 0);
-      this.put(f, S.KINDS, this.at(f, S.KINDS) >> 4);
+      this.attackers[f] = 0;
+      this.kindsShot[f] = (this.kindsShot[f] as number) >> 4;
     }
     this.lookForIndians();
     for (let f = 0; f < this.count; f++) {
@@ -152,7 +152,7 @@ export class FightMachine extends FightShots implements Machine {
       const shoots = this.decide(f);
       const fast =
         (shoots === DO.shoot || shoots === DO.moveAndShoot) && worseDieOf(this.bestOption) >= 3;
-      if (!fast) this.put(f, S.MARKS, this.at(f, S.MARKS) & ~S.FAST);
+      if (!fast) this.marks[f] = (this.marks[f] as number) & ~S.FAST;
     }
     this.set(S.ACT, 0);
     this.set(S.PASS, 1);
@@ -175,9 +175,9 @@ export class FightMachine extends FightShots implements Machine {
   private applyDrawOfTwo(code: number): void {
     const one = this.nextInPlay(0);
     const other = this.nextInPlay(one + 1);
-    this.put(0, S.ORDER, code === 0 ? one : other);
-    this.put(1, S.ORDER, code === 0 ? other : one);
-    for (let i = 2; i < this.count; i++) this.put(i, S.ORDER, -1);
+    this.order[0] = code === 0 ? one : other;
+    this.order[1] = code === 0 ? other : one;
+    for (let i = 2; i < this.count; i++) this.order[i] = -1;
     this.beginActions();
   }
 
@@ -214,7 +214,7 @@ export class FightMachine extends FightShots implements Machine {
 
   /** Order of a man in the turn but for ties that dice decide; higher goes first. */
   private rank(f: number): number {
-    const roll = (this.classOf(f) * 16 + this.at(f, S.ROLL)) * 8;
+    const roll = (this.classOf(f) * 16 + (this.ranks[f] as number)) * 8;
     return this.biggerDie ? roll + this.drawnDie(f) : roll;
   }
 
@@ -224,23 +224,23 @@ export class FightMachine extends FightShots implements Machine {
     for (let f = 0; f < this.count; f++) {
       if (!this.inPlay(f)) continue;
       const rank = this.rank(f);
-      this.put(f, S.ROLL, rank);
+      this.ranks[f] = rank;
       let i = placed++;
       for (; i > 0; i--) {
-        const before = this.at(i - 1, S.ORDER);
-        if (this.at(before, S.ROLL) >= rank) break;
-        this.put(i, S.ORDER, before);
+        const before = this.order[i - 1] as number;
+        if ((this.ranks[before] as number) >= rank) break;
+        this.order[i] = before;
       }
-      this.put(i, S.ORDER, f);
+      this.order[i] = f;
     }
-    for (let i = placed; i < this.count; i++) this.put(i, S.ORDER, -1);
+    for (let i = placed; i < this.count; i++) this.order[i] = -1;
   }
 
   /** SH-TURN-2: the next tied group of the order, from the place ACT on. */
   private settleTies(): number {
     let from = this.get(S.ACT);
-    while (from < this.count && this.at(from, S.ORDER) >= 0) {
-      const rank = this.at(this.at(from, S.ORDER), S.ROLL);
+    while (from < this.count && (this.order[from] as number) >= 0) {
+      const rank = this.ranks[this.order[from] as number] as number;
       let after = from + 1;
       while (after < this.count && this.rankAt(after) === rank) after++;
       const men = after - from;
@@ -250,23 +250,23 @@ export class FightMachine extends FightShots implements Machine {
       }
       from++;
     }
-    for (let f = 0; f < this.count; f++) this.put(f, S.ROLL, 0);
+    for (let f = 0; f < this.count; f++) this.ranks[f] = 0;
     this.beginActions();
     return NOT_DRAWN;
   }
 
   /** Rank of the man at a place of the order, -1 beyond its end. */
   private rankAt(place: number): number {
-    const f = this.at(place, S.ORDER);
-    return f < 0 ? -1 : this.at(f, S.ROLL);
+    const f = this.order[place] as number;
+    return f < 0 ? -1 : (this.ranks[f] as number);
   }
 
   /** The man drawn goes first of those still tied; the others keep their order, and are tied on. */
   private applyTie(code: number): void {
     const from = this.get(S.ACT);
-    const first = this.at(from + code, S.ORDER);
-    for (let i = from + code; i > from; i--) this.put(i, S.ORDER, this.at(i - 1, S.ORDER));
-    this.put(from, S.ORDER, first);
+    const first = this.order[from + code] as number;
+    for (let i = from + code; i > from; i--) this.order[i] = this.order[i - 1] as number;
+    this.order[from] = first;
     this.set(S.ACT, from + 1);
     this.set(S.PC, STEP.order);
   }
@@ -291,7 +291,7 @@ export class FightMachine extends FightShots implements Machine {
   /** Next man in play of the order, from the place ACT on, which moves on; -1 at the end. */
   private nextInOrder(): number {
     for (let i = this.get(S.ACT); i < this.count; i++) {
-      const f = this.at(i, S.ORDER);
+      const f = this.order[i] as number;
       if (f >= 0 && this.inPlay(f)) {
         this.set(S.ACT, i + 1);
         return f;
@@ -311,7 +311,7 @@ export class FightMachine extends FightShots implements Machine {
         this.set(S.ACT, 0);
         continue;
       }
-      const fan = this.at(f, S.FAN);
+      const fan = this.fans[f] as number;
       if (fan === 0) continue;
       if (this.fansOn(f, fan)) return this.go(STEP.shot);
     }
@@ -322,8 +322,8 @@ export class FightMachine extends FightShots implements Machine {
     if (this.isOver()) return OVER;
     const stuck = this.get(S.ACTIVE) === 0 && !this.anyFire() && !this.anyKinds();
     for (let i = 0; i < this.count; i++) {
-      this.put(i, S.ORDER, 0);
-      this.put(i, S.FAN, 0);
+      this.order[i] = 0;
+      this.fans[i] = 0;
     }
     this.set(S.FIRST_TURN, 0);
     this.set(S.ACTIVE, 0);
@@ -347,7 +347,7 @@ export class FightMachine extends FightShots implements Machine {
       const first = !this.has(f, S.ACTED);
       this.raise(f, S.ACTED);
       if (habits.dismounts && first && this.has(f, S.MOUNTED)) return this.dismount(f);
-      if (this.at(f, S.ATTACKERS) !== 0) return this.fightBack(f);
+      if ((this.attackers[f] as number) !== 0) return this.fightBack(f);
     }
     if (habits.burns && style !== "brawl") {
       const near = this.fireTarget(f);
@@ -419,8 +419,8 @@ export class FightMachine extends FightShots implements Machine {
     }
     const spare = this.spare(f, slot);
     const n = Math.min(value, weapon.rounds - this.rounds(f, slot), spare);
-    this.put(f, S.ROUNDS + slot, this.rounds(f, slot) + Math.max(0, n - lost));
-    this.put(f, S.SPARE + (this.gear(f).kinds[slot] as number), spare - n);
+    this.magazines[f * S.SLOTS_MAX + slot] = this.rounds(f, slot) + Math.max(0, n - lost);
+    this.belts[f * S.SLOTS_MAX + (this.gear(f).kinds[slot] as number)] = spare - n;
   }
 
   /** SH-POL-5(f), S12, S13. */
@@ -442,7 +442,7 @@ export class FightMachine extends FightShots implements Machine {
 
   /** SH-POL-5(a), S10: he was attacked in a brawl in this turn. */
   private fightBack(f: number): number {
-    const attackers = this.at(f, S.ATTACKERS);
+    const attackers = this.attackers[f] as number;
     if (!this.bothArms(f)) {
       for (let g = 0; g < this.count; g++) {
         if ((attackers >> g) & 1 && this.inPlay(g)) return this.attack(f, g);
@@ -481,7 +481,7 @@ export class FightMachine extends FightShots implements Machine {
     this.moveTo(f, opponent, this.apart(f, opponent));
     this.raise(f, S.NOTICED);
     this.set(S.ACTIVE, 1);
-    this.put(opponent, S.ATTACKERS, this.at(opponent, S.ATTACKERS) | (1 << f));
+    this.attackers[opponent] = (this.attackers[opponent] as number) | (1 << f);
     this.set(S.SHOOTER, f);
     this.set(S.TARGET, opponent);
     const spears = [this.brawlWeapon(f) === 2, this.brawlWeapon(opponent) === 2] as const;

@@ -34,13 +34,13 @@ export class FightShots extends FightPickUps {
     if (this.changes[f] === 1 && !this.weapon(f, slot).thrown) {
       const pair = second >= 0 ? 1 << (kinds[second] as number) : 0;
       const now = (1 << (kinds[slot] as number)) | pair;
-      this.put(f, S.KINDS, this.at(f, S.KINDS) | (now << 4));
+      this.kindsShot[f] = (this.kindsShot[f] as number) | (now << 4);
     }
     this.show(f);
     this.aim(f, this.bestTarget, slot, mode, dieOf(this.bestOption));
     if (second >= 0) this.set(S.SECOND_GUN, second + 1);
     if (mode === MODE.fan) {
-      this.put(f, S.FAN, packFan(shotsOf(this.bestOption) - 1, slot, this.bestTarget));
+      this.fans[f] = packFan(shotsOf(this.bestOption) - 1, slot, this.bestTarget);
     }
     return this.go(STEP.shot);
   }
@@ -69,10 +69,10 @@ export class FightShots extends FightPickUps {
     this.set(S.MODE_NOW, mode);
     this.set(S.DIE, die);
     this.set(S.TRIES, weapon.tries * (barrels ? 2 : 1));
-    this.put(f, S.ROUNDS + slot, this.rounds(f, slot) - (barrels ? 2 : 1));
+    this.magazines[f * S.SLOTS_MAX + slot] = this.rounds(f, slot) - (barrels ? 2 : 1);
     if (this.scavenging && weapon.thrown && weapon.brawl === "blade" && target < S.HORSE_OF) {
-      const lying = S.LYING + this.arms.indexOf(weapon);
-      this.put(target, lying, this.at(target, lying) + 1);
+      const arm = this.gear(f).arms[slot] as number;
+      (this.lying[target * this.arms.length + arm] as number) += 1;
     }
   }
 
@@ -154,7 +154,7 @@ export class FightShots extends FightPickUps {
   protected unfired(f: number, first: number, second: number): void {
     const { kinds } = this.gear(f);
     if (kinds[first] === kinds[second]) return;
-    this.put(f, S.KINDS, this.at(f, S.KINDS) & ~(16 << (kinds[second] as number)));
+    this.kindsShot[f] = (this.kindsShot[f] as number) & ~(16 << (kinds[second] as number));
   }
 
   /** True if there still is somebody to be hit: a man in play, a living horse with its rider. */
@@ -189,9 +189,9 @@ export class FightShots extends FightPickUps {
     const left = fan & 3;
     const slot = (fan >> 2) & 3;
     const target = (fan >> 4) & 31;
-    const able = left > 0 && !this.anyArm(f) && this.at(f, S.ATTACKERS) === 0;
+    const able = left > 0 && !this.anyArm(f) && (this.attackers[f] as number) === 0;
     const at = able ? this.laterTarget(f, slot, target, MODE.fan) : -1;
-    this.put(f, S.FAN, left > 1 ? packFan(left - 1, slot, target) : 0);
+    this.fans[f] = left > 1 ? packFan(left - 1, slot, target) : 0;
     if (at < 0) return false;
     this.set(S.OTHER, at === target ? 0 : 1);
     this.set(S.SUB, this.get(S.PASS) * 2);
@@ -356,10 +356,10 @@ export class FightShots extends FightPickUps {
   // ---- fire (SH-BLDG-5, S25) ----
 
   protected burning(building: number): number {
-    return this.get(this.buildingWords + 2 * building);
+    return this.fires[2 * building] as number;
   }
   protected burner(building: number): number {
-    return this.get(this.buildingWords + 2 * building + 1);
+    return this.fires[2 * building + 1] as number;
   }
   protected anyFire(): boolean {
     for (let b = 0; b < this.buildings.length; b++) if (this.burning(b) > 0) return true;
@@ -367,7 +367,7 @@ export class FightShots extends FightPickUps {
   }
   /** Somebody shot last turn or in this: weapons change (SH-MOD-5) while nobody does anything. */
   protected anyKinds(): boolean {
-    for (let f = 0; f < this.count; f++) if (this.at(f, S.KINDS) !== 0) return true;
+    for (let f = 0; f < this.count; f++) if ((this.kindsShot[f] as number) !== 0) return true;
     return false;
   }
   protected inside(f: number): boolean {
@@ -410,11 +410,11 @@ export class FightShots extends FightPickUps {
     const die = clamp(this.fireSum(f, slot, near));
     if (this.changes[f] === 1) {
       const kind = 1 << (this.gear(f).kinds[slot] as number);
-      this.put(f, S.KINDS, this.at(f, S.KINDS) | (kind << 4));
+      this.kindsShot[f] = (this.kindsShot[f] as number) | (kind << 4);
     }
     this.stepOut(f);
     this.show(f);
-    this.put(f, S.ROUNDS + slot, this.rounds(f, slot) - 1);
+    this.magazines[f * S.SLOTS_MAX + slot] = this.rounds(f, slot) - 1;
     this.set(S.SHOOTER, f);
     this.set(S.TARGET, near);
     const waiting = this.wait(STEP.fireWait, this.tables.fire(die), f, PURPOSE.other);
@@ -426,8 +426,8 @@ export class FightShots extends FightPickUps {
     const building = this.buildingOf[this.get(S.TARGET)] as number;
     if (turns > 0) {
       // It is counted down at the end of this turn as well.
-      this.set(this.buildingWords + 2 * building, turns + 1);
-      this.set(this.buildingWords + 2 * building + 1, this.get(S.SHOOTER));
+      this.fires[2 * building] = turns + 1;
+      this.fires[2 * building + 1] = this.get(S.SHOOTER);
     }
     this.clearAction();
   }
@@ -437,7 +437,7 @@ export class FightShots extends FightPickUps {
     for (let b = 0; b < this.buildings.length; b++) {
       const left = this.burning(b);
       if (left <= 0) continue;
-      this.set(this.buildingWords + 2 * b, left === 1 ? -1 : left - 1);
+      this.fires[2 * b] = left === 1 ? -1 : left - 1;
       if (left > 1) continue;
       for (let f = 0; f < this.count; f++) {
         if (this.inside(f) && this.buildingOf[f] === b) this.putOut(f, S.BURNED);

@@ -49,37 +49,9 @@ export const GLOBAL_WORDS = 20;
 /** In TARGET. */
 export const HORSE_OF = 16;
 
-/** Words of each fighter. */
-export const FLAGS = 0;
-/** Cleared with every turn. */
-export const MARKS = 1;
-/** Wounds by location, three bits each, from the chest on. */
-export const WOUNDS = 2;
-/** Wounds anywhere, as far as they matter. */
-export const TOTAL = 3;
-/** Wounds of his horse. */
-export const HORSE_WOUNDS = 4;
-/** Kinds of guns that he shot with last turn (bits 0 to 3) and in this (bits 4 to 7). */
-export const KINDS = 5;
-/** Face of his Draw die, then his rank in the order of the turn. */
-export const ROLL = 6;
-/** Who attacked him in a brawl in this turn (bits). */
-export const ATTACKERS = 7;
-/** Fan in progress: shots left, gun, target, other target. */
-export const FAN = 8;
-/** The order of the turn: the fighter whose turn is the i-th. */
-export const ORDER = 9;
-/** Rounds of each gun, then spare rounds of each kind. */
-export const ROUNDS = 10;
 export const SLOTS_MAX = WEAPONS_MAX;
-export const SPARE = ROUNDS + SLOTS_MAX;
-/** Words of each fighter, where nobody picks anything up. */
-export const FIGHTER_WORDS = SPARE + SLOTS_MAX;
-/** Where somebody does (S24): by slot, the index of the weapon taken up plus one; by weapon, how many lie with him. */
-export const TAKEN = SPARE + SLOTS_MAX;
-export const LYING = TAKEN + SLOTS_MAX;
 
-/** Bits of FLAGS. */
+/** Bits of `flags`. */
 export const STATUS = 7;
 export const IN = 0;
 /** 1 killed, 2 knocked out, as `rolls.FATE`. */
@@ -94,7 +66,7 @@ export const UNAWARE = 1 << 7;
 /** He has had his first action (habit `dismounts`). */
 export const ACTED = 1 << 8;
 
-/** Bits of MARKS. */
+/** Bits of `marks`. */
 export const EXPOSED = 1;
 export const MOVED = 2;
 export const FAST = 4;
@@ -173,10 +145,40 @@ export class FightState {
   protected readonly standing: boolean;
   /** Where each man and, after them, each horse is; constant in a standing fight, else part of the state. */
   protected readonly places: Int32Array;
+  /** What belongs to nobody. */
   protected readonly words: Int16Array;
+
+  // The state of each fighter, an array for each part of it: the hot path reads them without a call.
+
+  protected readonly flags: Int16Array;
+  /** Cleared with every turn. */
+  protected readonly marks: Int16Array;
+  /** Wounds by location, three bits each, from the chest on. */
+  protected readonly wounds: Int16Array;
+  /** Wounds anywhere, as far as they matter. */
+  protected readonly totals: Int16Array;
+  protected readonly horseWounds: Int16Array;
+  /** Kinds of guns that he shot with last turn (bits 0 to 3) and in this (bits 4 to 7). */
+  protected readonly kindsShot: Int16Array;
+  /** Face of his Draw die, then his rank in the order of the turn. */
+  protected readonly ranks: Int16Array;
+  /** Who attacked him in a brawl in this turn (bits). */
+  protected readonly attackers: Int16Array;
+  /** Fan in progress: shots left, gun, target. */
+  protected readonly fans: Int16Array;
+  /** The order of the turn: the fighter whose turn is the i-th. */
+  protected readonly order: Int16Array;
+  /** By fighter and slot: rounds in the gun; by fighter and kind: spare rounds. */
+  protected readonly magazines: Int16Array;
+  protected readonly belts: Int16Array;
+  /** Where somebody picks things up (S24): by fighter and slot, the index of the weapon taken up plus one. */
+  protected readonly taken: Int16Array;
+  /** By fighter and weapon, how many lie with him. */
+  protected readonly lying: Int16Array;
   /** For each building two words: turns until it collapses, who set it alight. */
+  protected readonly fires: Int16Array;
+
   protected readonly buildings: readonly string[];
-  protected readonly buildingWords: number;
   protected readonly buildingOf: readonly number[];
   /** All weapons of the fight, each once. */
   protected readonly arms: readonly Weapon[];
@@ -185,7 +187,6 @@ export class FightState {
   /** By fighter: index of his cover in `COVERS`; 1 if he begins behind an opening. */
   protected readonly covers: Uint8Array;
   private readonly openings: Uint8Array;
-  private readonly stride: number;
   private readonly firstState: Int32Array;
   private readonly ownGear: readonly Gear[];
   private readonly grownGear: readonly Map<number, Gear>[];
@@ -200,21 +201,60 @@ export class FightState {
     this.buildingOf = fighters.map(({ building }) => this.buildings.indexOf(building ?? ""));
     this.arms = armsOf(fighters);
     this.scavenging = !this.standing && fighters.some(({ habits }) => habits.picksUp);
-    this.stride = this.scavenging ? LYING + this.arms.length : FIGHTER_WORDS;
     this.ownGear = fighters.map(({ weapons, abilities }) =>
       gearOf(weapons, abilities.includes("eagle-eye"), skirmish.readings, this.arms),
     );
     this.grownGear = fighters.map(() => new Map());
     this.covers = Uint8Array.from(fighters, ({ cover }) => COVERS.indexOf(cover));
     this.openings = Uint8Array.from(fighters, ({ opening }) => (opening === "none" ? 0 : 1));
-    const places = 2 * this.count;
-    this.buildingWords = GLOBAL_WORDS + this.count * this.stride;
-    const words = this.buildingWords + 2 * this.buildings.length;
+    const { count } = this;
+    const slots = count * SLOTS_MAX;
+    const scavenged = this.scavenging ? 1 : 0;
+    const parts = {
+      words: GLOBAL_WORDS,
+      flags: count,
+      marks: count,
+      wounds: count,
+      totals: count,
+      horseWounds: count,
+      kindsShot: count,
+      ranks: count,
+      attackers: count,
+      fans: count,
+      order: count,
+      magazines: slots,
+      belts: slots,
+      taken: scavenged * slots,
+      lying: scavenged * count * this.arms.length,
+      fires: 2 * this.buildings.length,
+    };
+    const halves = Object.values(parts).reduce((sum, length) => sum + length, 0);
+    const places = 2 * count;
     const kept = skirmish.standing ? 0 : places;
-    const buffer = new ArrayBuffer(kept * 4 + (words + (words & 1)) * 2);
+    const buffer = new ArrayBuffer(kept * 4 + (halves + (halves & 1)) * 2);
     this.state = new Int32Array(buffer);
     this.places = skirmish.standing ? new Int32Array(places) : new Int32Array(buffer, 0, places);
-    this.words = new Int16Array(buffer, kept * 4, words);
+    let at = kept * 4;
+    const part = (length: number): Int16Array => {
+      at += length * 2;
+      return new Int16Array(buffer, at - length * 2, length);
+    };
+    this.words = part(parts.words);
+    this.flags = part(parts.flags);
+    this.marks = part(parts.marks);
+    this.wounds = part(parts.wounds);
+    this.totals = part(parts.totals);
+    this.horseWounds = part(parts.horseWounds);
+    this.kindsShot = part(parts.kindsShot);
+    this.ranks = part(parts.ranks);
+    this.attackers = part(parts.attackers);
+    this.fans = part(parts.fans);
+    this.order = part(parts.order);
+    this.magazines = part(parts.magazines);
+    this.belts = part(parts.belts);
+    this.taken = part(parts.taken);
+    this.lying = part(parts.lying);
+    this.fires = part(parts.fires);
     this.words[FIRST_TURN] = 1;
     fighters.forEach((fighter, f) => {
       this.setUp(f, fighter);
@@ -229,18 +269,16 @@ export class FightState {
 
   /** Puts a fighter, and his horse, where and as he begins. */
   private setUp(f: number, { at, abilities, mounted, unaware, weapons }: Fighter): void {
-    const { words, places } = this;
-    places[f] = Math.round(at * UNITS_PER_INCH);
-    places[this.count + f] = places[f] as number;
-    const own = GLOBAL_WORDS + f * this.stride;
-    words[own + FLAGS] =
+    this.places[f] = Math.round(at * UNITS_PER_INCH);
+    this.places[this.count + f] = this.places[f] as number;
+    this.flags[f] =
       (abilities.includes("thick-skin") ? SKIN : 0) |
       (mounted ? MOUNTED : SPOT) |
       (abilities.includes("indian") ? 0 : NOTICED) |
       (unaware ? UNAWARE : 0);
     weapons.forEach(({ rounds, spare }, slot) => {
-      words[own + ROUNDS + slot] = rounds;
-      words[own + SPARE + (this.gear(f).kinds[slot] as number)] = spare;
+      this.magazines[f * SLOTS_MAX + slot] = rounds;
+      this.belts[f * SLOTS_MAX + (this.gear(f).kinds[slot] as number)] = spare;
     });
   }
 
@@ -250,42 +288,36 @@ export class FightState {
   protected set(word: number, value: number): void {
     this.words[word] = value;
   }
-  at(f: number, word: number): number {
-    return this.words[GLOBAL_WORDS + f * this.stride + word] as number;
-  }
-  protected put(f: number, word: number, value: number): void {
-    this.words[GLOBAL_WORDS + f * this.stride + word] = value;
-  }
   has(f: number, flag: number): boolean {
-    return ((this.words[GLOBAL_WORDS + f * this.stride + FLAGS] as number) & flag) !== 0;
+    return ((this.flags[f] as number) & flag) !== 0;
   }
   marked(f: number, mark: number): boolean {
-    return ((this.words[GLOBAL_WORDS + f * this.stride + MARKS] as number) & mark) !== 0;
+    return ((this.marks[f] as number) & mark) !== 0;
   }
   protected raise(f: number, flag: number): void {
-    this.put(f, FLAGS, this.at(f, FLAGS) | flag);
+    this.flags[f] = (this.flags[f] as number) | flag;
   }
   protected lower(f: number, flag: number): void {
-    this.put(f, FLAGS, this.at(f, FLAGS) & ~flag);
+    this.flags[f] = (this.flags[f] as number) & ~flag;
   }
   protected mark(f: number, mark: number): void {
-    this.put(f, MARKS, this.at(f, MARKS) | mark);
+    this.marks[f] = (this.marks[f] as number) | mark;
   }
   status(f: number): number {
-    return this.at(f, FLAGS) & STATUS;
+    return (this.flags[f] as number) & STATUS;
   }
   inPlay(f: number): boolean {
-    return (this.at(f, FLAGS) & STATUS) === IN;
+    return ((this.flags[f] as number) & STATUS) === IN;
   }
   /** Wounds at a location, from the chest on; at most 7. */
   woundsAt(f: number, location: number): number {
-    return (this.at(f, WOUNDS) >> (3 * (location - 1))) & 7;
+    return ((this.wounds[f] as number) >> (3 * (location - 1))) & 7;
   }
   rounds(f: number, slot: number): number {
-    return this.at(f, ROUNDS + slot);
+    return this.magazines[f * SLOTS_MAX + slot] as number;
   }
   spare(f: number, slot: number): number {
-    return this.at(f, SPARE + (this.gear(f).kinds[slot] as number));
+    return this.belts[f * SLOTS_MAX + (this.gear(f).kinds[slot] as number)] as number;
   }
   protected fighter(f: number): Fighter {
     return this.fighters[f] as Fighter;
@@ -302,14 +334,18 @@ export class FightState {
   private grown(f: number, own: Gear): Gear {
     let key = 0;
     for (let slot = own.weapons.length; slot < SLOTS_MAX; slot++) {
-      key = key * (this.arms.length + 1) + this.at(f, TAKEN + slot);
+      key = key * (this.arms.length + 1) + (this.taken[f * SLOTS_MAX + slot] as number);
     }
     if (key === 0) return own;
     const known = this.grownGear[f]?.get(key);
     if (known !== undefined) return known;
     const weapons = [...own.weapons];
-    for (let slot = weapons.length; slot < SLOTS_MAX && this.at(f, TAKEN + slot) > 0; slot++) {
-      weapons.push(this.arms[this.at(f, TAKEN + slot) - 1] as Weapon);
+    for (
+      let slot = weapons.length;
+      slot < SLOTS_MAX && (this.taken[f * SLOTS_MAX + slot] as number) > 0;
+      slot++
+    ) {
+      weapons.push(this.arms[(this.taken[f * SLOTS_MAX + slot] as number) - 1] as Weapon);
     }
     const eagle = this.fighter(f).abilities.includes("eagle-eye");
     const gear = gearOf(weapons, eagle, this.skirmish.readings, this.arms);
@@ -322,7 +358,7 @@ export class FightState {
     return between < 0 ? -between : between;
   }
   protected horseAlive(f: number): boolean {
-    return this.fighter(f).mounted && this.at(f, HORSE_WOUNDS) < HORSE.wounds;
+    return this.fighter(f).mounted && (this.horseWounds[f] as number) < HORSE.wounds;
   }
   protected sideOf(f: number): number {
     return f < this.countA ? 0 : 1;

@@ -75,11 +75,11 @@ export class FightWounds extends FightChoice {
 
   /** What a hit on a man depends on, as `packBody`. @param weapon null in a brawl */
   protected bodyOf(target: number, weapon: Weapon | null): number {
-    const wounded = this.at(target, S.WOUNDS) !== 0;
+    const wounded = (this.wounds[target] as number) !== 0;
     const spareArm = wounded && this.woundsAt(target, rolls.LOCATION.spareArm) > 0;
     const shootArm = wounded && this.woundsAt(target, rolls.LOCATION.shootArm) > 0;
     const skin = this.has(target, S.SKIN);
-    const total = this.at(target, S.TOTAL);
+    const total = this.totals[target] as number;
     const star = this.able.lawman[target] === 1 && this.starHelps(weapon);
     if (weapon === null) return packBody(total, spareArm, shootArm, skin, star, false, 0, -1, 0);
     const spot = this.has(target, S.SPOT);
@@ -89,7 +89,7 @@ export class FightWounds extends FightChoice {
     const fall = falls ? (fighter.upstairs ? 2 : 1) : 0;
     const rides = this.has(target, S.MOUNTED);
     const ride = rides ? (this.rides[target] as number) : -1;
-    const horse = rides ? this.at(target, S.HORSE_WOUNDS) : 0;
+    const horse = rides ? (this.horseWounds[target] as number) : 0;
     return packBody(total, spareArm, shootArm, skin, star, legsHidden, fall, ride, horse);
   }
 
@@ -106,8 +106,8 @@ export class FightWounds extends FightChoice {
     c.shoot = die;
     c.dodge = dodge;
     c.wounds = weapon.wounds;
-    c.horseWounds = this.at(owner, S.HORSE_WOUNDS);
-    c.riderWounds = ridden ? this.at(owner, S.TOTAL) : 0;
+    c.horseWounds = this.horseWounds[owner] as number;
+    c.riderWounds = ridden ? (this.totals[owner] as number) : 0;
     c.ride = ridden ? (this.rides[owner] as number) : -1;
     return c;
   }
@@ -134,33 +134,37 @@ export class FightWounds extends FightChoice {
 
   protected addWounds(f: number, location: number, wounds: number): void {
     const most = this.fighter(f).mounted ? rolls.RIDER_WOUNDS_MAX : rolls.WOUNDS_MAX;
-    this.put(f, S.TOTAL, Math.min(this.at(f, S.TOTAL) + wounds, most));
+    this.totals[f] = Math.min((this.totals[f] as number) + wounds, most);
     const cap = (this.woundCaps[f] as Uint8Array)[location - 1] as number;
     const shift = 3 * (location - 1);
     const now = Math.min(this.woundsAt(f, location) + wounds, cap);
-    this.put(f, S.WOUNDS, (this.at(f, S.WOUNDS) & ~(7 << shift)) | (now << shift));
+    this.wounds[f] = ((this.wounds[f] as number) & ~(7 << shift)) | (now << shift);
   }
 
-  /** A man out is nothing but his status; his horse stays where it is. */
+  /** A man out is nothing but his status; his horse stays where it is, as it is. */
   protected putOut(f: number, status: number): void {
-    const horse = this.at(f, S.HORSE_WOUNDS);
-    const marks = this.at(f, S.MARKS) & S.HORSE_MOVED;
-    for (let word = 0; word < S.ORDER; word++) this.put(f, word, 0);
-    // What he leaves behind matters only where somebody picks it up.
-    for (let word = S.ROUNDS; word < S.FIGHTER_WORDS && !this.scavenging; word++) {
-      this.put(f, word, 0);
-    }
-    this.put(f, S.FLAGS, status);
     this.set(S.FALLEN, 1);
-    this.put(f, S.MARKS, marks);
-    this.put(f, S.HORSE_WOUNDS, horse);
+    this.flags[f] = status;
+    this.marks[f] = (this.marks[f] as number) & S.HORSE_MOVED;
+    this.wounds[f] = 0;
+    this.totals[f] = 0;
+    this.kindsShot[f] = 0;
+    this.ranks[f] = 0;
+    this.attackers[f] = 0;
+    this.fans[f] = 0;
+    // What he leaves behind matters only where somebody picks it up.
+    if (this.scavenging) return;
+    for (let slot = 0; slot < S.SLOTS_MAX; slot++) {
+      this.magazines[f * S.SLOTS_MAX + slot] = 0;
+      this.belts[f * S.SLOTS_MAX + slot] = 0;
+    }
   }
 
   /** SH-HORSE-3, SH-HORSE-4. */
   protected hitHorse(owner: number, code: number): void {
     if (code === rolls.HORSE_HIT.missed) return;
     const { wounds } = this.weapon(this.get(S.SHOOTER), this.get(S.GUN));
-    this.put(owner, S.HORSE_WOUNDS, Math.min(this.at(owner, S.HORSE_WOUNDS) + wounds, 6));
+    this.horseWounds[owner] = Math.min((this.horseWounds[owner] as number) + wounds, 6);
     if (code === rolls.HORSE_HIT.riderFalls) {
       this.lower(owner, S.MOUNTED);
       this.lookForIndians();
