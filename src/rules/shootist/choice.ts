@@ -225,14 +225,17 @@ export class FightChoice extends FightDice {
 
   /** Rounds, wounds of the arms, the kinds of his last shots. */
   private ownCondition(f: number): number {
-    let rounds = 0;
-    for (let slot = 0; slot < SLOTS_MAX; slot++) rounds |= this.rounds(f, slot) << (5 * slot);
-    const shootArm = this.woundsAt(f, LOCATION.shootArm);
-    const spareArm = this.woundsAt(f, LOCATION.spareArm) > 0 ? 8 : 0;
-    return (
-      rounds |
-      ((shootArm | spareArm | (((this.kindsShot[f] as number) & 15) << 4)) << (5 * SLOTS_MAX))
-    );
+    const { magazines } = this;
+    let condition = (this.kindsShot[f] as number) & 15;
+    if (this.wounds[f] !== 0) {
+      condition = (condition << 1) | (this.woundsAt(f, LOCATION.spareArm) > 0 ? 1 : 0);
+      condition = (condition << 3) | this.woundsAt(f, LOCATION.shootArm);
+    } else condition <<= 4;
+    const last = f * SLOTS_MAX;
+    for (let slot = last + SLOTS_MAX - 1; slot >= last; slot--) {
+      condition = (condition << 5) | (magazines[slot] as number);
+    }
+    return condition;
   }
 
   /** Who he is, what he did in this turn, what is asked. */
@@ -293,17 +296,33 @@ export class FightChoice extends FightDice {
     const { words } = this.memo;
     const at = this.memo.placeOf(key0, key);
     // Gear that grows is no part of the key.
-    if (words[at] === key0 && words[at + 1] === key && !this.scavenging) return at;
+    if (words[at] !== key0 || words[at + 1] !== key || this.scavenging) {
+      words[at + ENTRY.key0] = key0;
+      words[at + ENTRY.key1] = key;
+      this.workOut(at, f, target, distance, way > 0 ? nearer : -1, moving, what);
+    }
+    return at;
+  }
+
+  /** Fills an entry of the memory. @param nearer distance after a move towards the target, -1 without one */
+  private workOut(
+    at: number,
+    f: number,
+    target: number,
+    distance: number,
+    nearer: number,
+    moving: boolean,
+    what: number,
+  ): void {
+    const { words } = this.memo;
     const { standing, otherwise } = this.styles[f] as { standing: number; otherwise: number };
     this.forget();
     if (what === OTHERWISE) this.options(f, target, distance, moving, otherwise);
     else this.options(f, target, distance, moving, moving ? standing & ~FANS : standing);
-    words[at + ENTRY.key0] = key0;
-    words[at + ENTRY.key1] = key;
     words[at + ENTRY.value] = this.bestValue;
     words[at + ENTRY.option] = this.bestOption;
     this.forget();
-    if (way > 0) {
+    if (nearer >= 0) {
       this.offered = false;
       this.options(f, target, nearer, true, standing & ~FANS);
       // The style's own mode, where it is legal at all, is not compared with others (S7).
@@ -311,7 +330,6 @@ export class FightChoice extends FightDice {
     }
     words[at + ENTRY.movedValue] = this.bestValue;
     words[at + ENTRY.movedOption] = this.bestOption;
-    return at;
   }
 
   protected forget(): void {

@@ -8,9 +8,11 @@ import {
   FULL_COVER,
   HORSE_MOVED,
   HORSE_OF,
+  IN,
   MOUNTED,
   MOVED,
   NOTICED,
+  STATUS,
   UNAWARE,
   VARIABLE_DODGE,
   VARIABLE_SHOOT,
@@ -215,8 +217,9 @@ export class FightDice extends FightState {
 
   /** SH-SHOOT-4, SH-SHOOT-5, SH-INDIAN-1: whether he may be picked as a target. */
   protected canBeTarget(target: number): boolean {
-    if (!this.inPlay(target) || !this.has(target, NOTICED)) return false;
-    const hidden = this.covers[target] === FULL_COVER && this.inCover(target);
-    return !hidden || this.marked(target, EXPOSED);
+    if (((this.flags[target] as number) & (STATUS | NOTICED)) !== (IN | NOTICED)) return false;
+    return (
+      this.covers[target] !== FULL_COVER || !this.inCover(target) || this.marked(target, EXPOSED)
+    );
   }
 }
