@@ -1,5 +1,5 @@
 /**
- * The process that plays one duel with one of our engines, so that what the compiler learnt from another duel does
+ * The process that plays one scenario with one of our engines, so that what the compiler learnt from another duel does
  * not matter. Takes commands from `players.mjs` over IPC.
  *
  * Garbage collections are counted twice: here by a PerformanceObserver, and by the parent, which reads the lines
@@ -12,8 +12,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 const { dist, engine, text, seed } = JSON.parse(process.argv[2]);
 const load = (file) => import(new URL(file, dist).href);
 const { parseScenario } = await load("scenario/load.js");
-const { lawOfTheGun } = await load("rules/law-of-the-gun/index.js");
-const duel = parseScenario(text, "bench", { systems: [lawOfTheGun] }).model;
+const { RULESETS, rulesetOf } = await load("rules/index.js");
+const { envelope, model } = parseScenario(text, "bench", { systems: RULESETS });
 
 /** @type {number[]} */
 const collections = [];
@@ -28,7 +28,7 @@ async function makeOurs() {
   const { Sampler } = await load("sim/play.js");
   const { counted, emptyTally, mergeTally } = await load("core/tally.js");
   const { signatureOf } = await load("stats/summarize.js");
-  const program = lawOfTheGun.compile(duel);
+  const program = rulesetOf(envelope.system).compile(model);
   const sampler = new Sampler(program, seed);
   const total = emptyTally(program.plan);
   const outcomes = (tally) =>
@@ -53,7 +53,7 @@ async function makeOurs() {
   };
 }
 
-/** `reference.ts`: objects, strings and a die at a time. */
+/** `reference.ts` of Law of the Gun: objects, strings and a die at a time. */
 async function makeReference() {
   const { playReference } = await load("rules/law-of-the-gun/reference.js");
   const { expandSeed, gameKey0 } = await load("core/random.js");
@@ -73,7 +73,7 @@ async function makeReference() {
     play: (outcomes, from, to) => {
       for (let game = from; game < to; game++) {
         dice.state = gameKey0(words[0], game);
-        outcomes[playReference(duel, dice).winner]++;
+        outcomes[playReference(model, dice).winner]++;
       }
     },
     read: (outcomes) => ({ outcomes }),

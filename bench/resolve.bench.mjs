@@ -1,7 +1,7 @@
 /**
  * How fast duels are played: the sampler against a native resolver that rolls every die, and against plain objects;
- * how fast they are solved; how fast games on a table are played (tables.mjs); and how long the commands take that
- * answer questions (commands.mjs).
+ * how fast they are solved; how fast games on a table are played (tables.mjs), and those of Shootist (fights.mjs); and
+ * how long the commands take that answer questions (commands.mjs).
  *
  *     npm run bench [-- --quick] [-- --json] [-- --commands] [-- --rounds N] [-- --games N] [-- --only ID,ID]
  *         [-- --dist DIR]
@@ -34,6 +34,7 @@ import { parseArgs } from "node:util";
 import { measureCommands } from "./commands.mjs";
 import { DUELS, nativeDescription } from "./duels.mjs";
 import { measureExact } from "./exact.mjs";
+import { measureFights } from "./fights.mjs";
 import { buildNative, NoCompiler } from "./native.mjs";
 import { geometricMean, median, ratioOf, zOf } from "./numbers.mjs";
 import { startPlayer } from "./players.mjs";
@@ -57,6 +58,7 @@ const QUICK = { rounds: 3, games: 2 ** 15, referenceGames: 2 ** 12, warmUp: 2 **
 /** Each worker learns the states for itself, which runs of some ten seconds no longer notice. */
 const SCALING = { timesGames: 64, rounds: 3 };
 const COMMAND_ROUNDS = 3;
+const BY_DIE_GOAL = 1.6;
 /** A solution whose chances do not add up to 1 is none. */
 const MASS_ERROR_MAX = 1e-12;
 
@@ -223,7 +225,7 @@ function agreementOf(engines) {
 }
 
 /** What is wrong with the results, in sentences. @param {boolean} quick too few games to judge memory by */
-function faultsOf(duels, scaling, exact, quick) {
+function faultsOf(duels, scaling, exact, { byDie }, quick) {
   const faults = [];
   for (const { id, agreement, gc, gcTraced, memory } of duels) {
     if (Math.abs(agreement.z) > Z_MAX) {
@@ -239,12 +241,15 @@ function faultsOf(duels, scaling, exact, quick) {
     if (Math.abs(massError) > MASS_ERROR_MAX)
       faults.push(`${id}: chances add up to 1 + ${massError}`);
   }
+  if (!quick && byDie !== null && byDie.collections > 0)
+    faults.push(`a standing duel of Shootist: garbage was collected ${byDie.collections} times`);
   if (!scaling.sameSignature) faults.push("two workers count otherwise than one");
   return faults;
 }
 
 function print(result) {
   const { machine, settings, duels, geometricMean: mean, scaling, exact, tables, growth } = result;
+  const { fights, byDie } = result;
   const lines = [];
   const put = (cells, widths) =>
     lines.push(
@@ -357,7 +362,7 @@ function print(result) {
   lines.push("");
   const tableWidths = [-28, 8, 10, 10, 5, 18];
   put(["table", "figures", "us a game", "games/s", "GC", "ns/figures squared"], tableWidths);
-  for (const row of [...tables, ...growth]) {
+  for (const row of [...tables, ...growth, ...fights]) {
     const { id, figures, nsPerGame, gamesPerSecond, collections, nsPerSquare } = row;
     put(
       [
@@ -369,6 +374,12 @@ function print(result) {
         nsPerSquare === undefined ? "" : nsPerSquare.toFixed(0),
       ],
       tableWidths,
+    );
+  }
+  if (byDie !== null) {
+    lines.push(
+      `a standing duel of Shootist (${byDie.dice.standing.toFixed(1)} dice) against high noon ` +
+        `(${byDie.dice.other.toFixed(1)} dice), ns a die: ${spread(byDie)}, goal ${BY_DIE_GOAL}`,
     );
   }
   lines.push("", ...commandLines(result.commands));
@@ -423,9 +434,11 @@ async function main() {
   const exact = await measureExact(options);
   if (options.tables) say("games on a table");
   const tables = options.tables ? await measureTables(options) : { tables: [], growth: [] };
+  if (options.tables) say("Shootist");
+  const fights = options.tables ? await measureFights(options) : { fights: [], byDie: null };
   if (options.tables) say("commands");
   const commands = options.tables ? waits(options) : [];
-  const faults = faultsOf(duels, scaling, exact, options.quick);
+  const faults = faultsOf(duels, scaling, exact, fights, options.quick);
   const mean = (key) => geometricMean(duels.map((duel) => duel[key].value));
   const result = {
     machine: {
@@ -446,6 +459,7 @@ async function main() {
     scaling,
     exact,
     ...tables,
+    ...fights,
     commands,
     faults,
   };

@@ -1,9 +1,7 @@
 /** How fast games on a table are played, and how their cost grows with the figures. */
 import { readdirSync, readFileSync } from "node:fs";
-import { median } from "./numbers.mjs";
-import { startPlayer } from "./players.mjs";
+import { measureGames } from "./games.mjs";
 
-const WARM_UP_FROM = 2 ** 30;
 const SCENARIOS = new URL("../scenarios/", import.meta.url);
 
 /** The digest's own ambush (LG-GEO-3): a party on a path, riflemen on wall spots. */
@@ -70,19 +68,8 @@ export async function measureTables({ dist, rounds, quick }) {
   const games = quick ? 512 : 32_768;
   const measure = async ({ id, text }) => {
     const { model } = parseScenario(text, id, { systems: [lawOfTheGun] });
-    const player = await startPlayer({ dist, text, seed: "bench", engine: "ours" });
-    const ask = (from) => player.ask({ do: "measure", from, to: from + games, counts: false });
-    try {
-      await ask(WARM_UP_FROM);
-      const played = [];
-      for (let round = 0; round < rounds; round++) played.push(await ask(round * games));
-      const nsPerGame = median(played.map(({ cpuNs }) => cpuNs / games));
-      const collections = played.reduce((sum, { gc, gcTraced }) => sum + gc + gcTraced, 0);
-      const figures = model.figures.length;
-      return { id, figures, games, nsPerGame, gamesPerSecond: 1e9 / nsPerGame, collections };
-    } finally {
-      await player.close();
-    }
+    const figures = model.figures.length;
+    return { id, figures, ...(await measureGames({ dist, text, games, rounds })) };
   };
   const tables = [];
   for (const row of quick ? rows().slice(0, 2) : rows()) tables.push(await measure(row));

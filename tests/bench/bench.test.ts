@@ -48,6 +48,10 @@ interface Result {
   };
   readonly tables: readonly TableRow[];
   readonly growth: readonly TableRow[];
+  readonly fights: readonly TableRow[];
+  readonly byDie: Ratio & {
+    readonly dice: { readonly standing: number; readonly other: number };
+  };
   readonly commands: readonly {
     readonly id: string;
     readonly goal: number;
@@ -69,6 +73,7 @@ describe("resolve.bench", () => {
     expect(status, stderr).toBe(0);
     const result = JSON.parse(stdout) as Result;
     const { duels, geometricMean, scaling, exact, tables, growth, commands, faults } = result;
+    const { fights, byDie } = result;
     expect(faults).toEqual([]);
     expect(exact.duels.map(({ id }) => id)).toEqual(duels.map(({ id }) => id));
     for (const { states, warmMs } of exact.duels) {
@@ -106,7 +111,14 @@ describe("resolve.bench", () => {
     expect(scaling.sameSignature).toBe(true);
     expect(tables.map(({ figures }) => figures)).toEqual([8, 14]);
     expect(growth.map(({ figures }) => figures)).toEqual([2, 4]);
-    for (const { nsPerGame } of [...tables, ...growth]) expect(nsPerGame).toBeGreaterThan(0);
+    expect(fights.map(({ figures }) => figures)).toEqual([2]);
+    for (const { nsPerGame } of [...tables, ...growth, ...fights]) {
+      expect(nsPerGame).toBeGreaterThan(0);
+    }
+    // A duel of either system takes a dozen dice at least; a draw stands for several.
+    expect(byDie.dice.standing).toBeGreaterThan(12);
+    expect(byDie.dice.other).toBeGreaterThan(12);
+    expect(byDie.value).toBeGreaterThan(0);
     expect(commands.map(({ id, goal }) => [id, goal])).toEqual([
       ["versus", 60],
       ["tune", 2],

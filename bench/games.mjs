@@ -1,0 +1,24 @@
+/** How fast the games of one scenario are played, in a process of their own. */
+import { median } from "./numbers.mjs";
+import { startPlayer } from "./players.mjs";
+
+export const WARM_UP_FROM = 2 ** 30;
+
+/**
+ * @param {{ dist: string, text: string, games: number, rounds: number }} what games: of a round
+ * @returns ns of processor time a game, median of the rounds; collections in all of them
+ */
+export async function measureGames({ dist, text, games, rounds }) {
+  const player = await startPlayer({ dist, text, seed: "bench", engine: "ours" });
+  const ask = (from) => player.ask({ do: "measure", from, to: from + games, counts: false });
+  try {
+    await ask(WARM_UP_FROM);
+    const played = [];
+    for (let round = 0; round < rounds; round++) played.push(await ask(round * games));
+    const nsPerGame = median(played.map(({ cpuNs }) => cpuNs / games));
+    const collections = played.reduce((sum, { gc, gcTraced }) => sum + gc + gcTraced, 0);
+    return { games, nsPerGame, gamesPerSecond: 1e9 / nsPerGame, collections };
+  } finally {
+    await player.close();
+  }
+}
