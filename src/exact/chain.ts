@@ -2,7 +2,7 @@
  * A game as an absorbing Markov chain: every state of its machine that can be reached, with the exact chance of
  * every step. The steps come from the machine and the outcome tables that the sampler uses, so both play one game.
  */
-import { type ChainProgram, type Machine, OVER, STALEMATE } from "../core/machine.js";
+import { type ChainProgram, type Machine, OVER } from "../core/machine.js";
 import { CLASS, CLASS_BITS, CLASS_MASK, type OutcomePool } from "../core/outcomes.js";
 import { EndSet, StateSet } from "../core/states.js";
 
@@ -29,18 +29,20 @@ interface TableChances {
 }
 
 /**
- * States are numbered 1..`states`. Steps of state s are `first[s]` to `first[s + 1]` - 1. A step with `to` > 0 leads
- * to that state while `passed` game turns end; one with `to` < 0 ends the game in the way at -`to` of `ends`.
+ * States are numbered 1..`states`. Steps of state s are `first[s]` to `after[s]` - 1. A step with `to` > 0 leads to that
+ * state while `passed` game turns end; one with `to` < 0 ends the game in the way at -`to` of `ends`. A step that is
+ * never taken before the turn limit has passed is such an end, too.
  */
 export interface Chain {
   readonly machine: Machine;
   readonly states: number;
   readonly steps: number;
-  /** The first state, 0 if there is no draw at all. */
+  /** The first state, 0 if there is no draw before the turn limit. */
   readonly start: number;
   /** Game turns that end before the first draw. */
   readonly startTurns: number;
   readonly first: Int32Array;
+  readonly after: Int32Array;
   readonly to: Int32Array;
   readonly passed: Uint8Array;
   readonly chance: Float64Array;
@@ -83,7 +85,8 @@ const column = <T extends Int32Array | Uint8Array | Int8Array | Float64Array>(
 ) => new Column(make(1 << 12), make);
 
 /**
- * Follows every step from every state, breadth first.
+ * Follows every step from every state that can be met before the turn limit: turn by turn, in each one breadth first
+ * through the states that are met first in it.
  * @param program compiled scenario
  * @param limits  where to give up
  * @param progress told now and then how many states were met
@@ -94,11 +97,13 @@ export function exploreChain(
   limits: ChainLimits,
   progress: (states: number) => void = () => {},
 ): Chain | { readonly tooBig: number } {
+  const { turnsMax } = program;
   const machine = program.machine();
   const pool = machine.pool;
   const stateSet = new StateSet(machine.state.length, limits.states);
   const endSet = new EndSet(ENDS_ROOM);
   const first = column(int32);
+  const after = column(int32);
   const to = column(int32);
   const passed = column(uint8);
   const chance = column(float64);
@@ -108,30 +113,30 @@ export function exploreChain(
   const cellBase = column(int32);
   const chances: TableChances[] = [];
   let steps = 0;
+  /** By state: the first turn in which it is known to be met. By turn: states known to be met first in it. */
+  const earliest = column(uint8);
+  const due: number[][] = Array.from({ length: turnsMax + 1 }, () => []);
 
-  /** Where the machine stands: a state, or minus an end; 0 if there is no room. */
-  const arrive = (pending: number): number => {
-    if (pending === OVER || pending === STALEMATE) {
-      return -endSet.add(machine, pending === STALEMATE);
-    }
-    const known = stateSet.find(machine.state);
-    if (known !== 0) return known;
-    const state = stateSet.add(machine.state);
-    if (state === 0) return 0;
-    chances[pending] ??= chancesOf(pool, pending);
-    table.put(state, pending);
-    meter.put(state, machine.meter);
-    cellBase.put(state, machine.cellBase);
+  /** Where the machine stands in a turn: a state, or minus an end; 0 if there is no room. */
+  const arrive = (pending: number, turn: number): number => {
+    if (pending < 0 || turn > turnsMax) return -endSet.add(machine, pending !== OVER);
+    let state = stateSet.find(machine.state);
+    if (state === 0) {
+      state = stateSet.add(machine.state);
+      if (state === 0) return 0;
+      chances[pending] ??= chancesOf(pool, pending);
+      table.put(state, pending);
+      meter.put(state, machine.meter);
+      cellBase.put(state, machine.cellBase);
+    } else if ((earliest.values[state] as number) <= turn) return state;
+    earliest.put(state, turn);
+    (due[turn] as number[]).push(state);
     return state;
   };
 
-  machine.start();
-  const pending = machine.next();
-  const startTurns = machine.turnsPassed;
-  const start = pending >= 0 ? arrive(pending) : 0;
-  for (let state = 1; state <= stateSet.size; state++) {
-    first.put(state, steps);
-    if (state % PROGRESS_STATES === 0) progress(stateSet.size);
+  /** Follows the steps of a state that is met in a turn. False if there is no room. */
+  const follow = (state: number, turn: number): boolean => {
+    const begin = steps;
     const from = table.values[state] as number;
     const { classes } = chances[from] as TableChances;
     let lowered = 0;
@@ -145,14 +150,15 @@ export function exploreChain(
       // The one counter that the next step can touch: just enough to stay above 0, or not.
       machine.meters.fill(is === CLASS.empty ? 1 : 2);
       machine.apply(pool.classCode(from, index));
-      const target = arrive(machine.next());
-      if (target === 0 || steps === limits.steps) return { tooBig: stateSet.size };
+      const pending = machine.next();
+      const target = arrive(pending, turn + machine.turnsPassed);
+      if (target === 0 || steps === limits.steps) return false;
       const turns = target > 0 ? machine.turnsPassed : 0;
       const way =
         is === CLASS.plain ? METER.kept : is === CLASS.empty ? METER.emptied : METER.lowered;
       const p = is === CLASS.plain ? (classes[index] as number) : lowered;
       // Classes that go the same way are one step.
-      let step = first.values[state] as number;
+      let step = begin;
       while (
         step < steps &&
         (to.values[step] !== target ||
@@ -171,8 +177,27 @@ export function exploreChain(
       meterStep.put(steps, way);
       steps++;
     }
+    first.put(state, begin);
+    after.put(state, steps);
+    return true;
+  };
+
+  machine.start();
+  const pending = machine.next();
+  const startTurns = machine.turnsPassed;
+  const start = pending < 0 ? 0 : Math.max(0, arrive(pending, 1 + startTurns));
+  let followed = 0;
+  for (let turn = 1; turn <= turnsMax; turn++) {
+    // States met in this turn are put behind those at hand.
+    const met = due[turn] as number[];
+    for (let i = 0; i < met.length; i++) {
+      const state = met[i] as number;
+      if ((earliest.values[state] as number) < turn) continue;
+      if (!follow(state, turn)) return { tooBig: stateSet.size };
+      if (++followed % PROGRESS_STATES === 0) progress(stateSet.size);
+    }
+    met.length = 0;
   }
-  first.put(stateSet.size + 1, steps);
   return {
     machine,
     states: stateSet.size,
@@ -180,6 +205,7 @@ export function exploreChain(
     start,
     startTurns,
     first: first.values,
+    after: after.values,
     to: to.values,
     passed: passed.values,
     chance: chance.values,

@@ -128,7 +128,7 @@ class Counts {
     this.count(this.massCell, mass);
   }
 
-  /** Every game is the same one, without a draw. */
+  /** Every game is the same one, without a draw before the turn limit. */
   drawless(): void {
     this.chain.machine.start();
     this.chain.machine.next();
@@ -205,18 +205,15 @@ function sweep(
   counts: Counts,
   progress: SolveProgress,
 ): void {
-  const { first, to, passed, chance } = chain;
+  const { first, after, to, passed, chance } = chain;
   const { offset, length, total } = layout;
   const order = topologicalOrder(chain);
   const { ofStep, maps } = movesOf(chain, live);
   // Mass at the start of the turn under way and of the next ones, in a ring.
   const ring = Array.from({ length: layers }, () => new Float64Array(total));
   const startTurn = 1 + chain.startTurns;
-  if (startTurn > turnsMax) counts.limited[chain.start] = 1;
-  else {
-    const full = (offset[chain.start] as number) + (length[chain.start] as number) - 1;
-    (ring[startTurn % layers] as Float64Array)[full] = 1;
-  }
+  const full = (offset[chain.start] as number) + (length[chain.start] as number) - 1;
+  (ring[startTurn % layers] as Float64Array)[full] = 1;
   for (let turn = startTurn; turn <= turnsMax; turn++) {
     const now = ring[turn % layers] as Float64Array;
     for (let i = order.length - 1; i >= 0; i--) {
@@ -227,7 +224,7 @@ function sweep(
       for (let c = from; c < from + size; c++) mass += now[c] as number;
       if (mass === 0) continue;
       (counts.visits[state] as number) += mass;
-      const last = first[state + 1] as number;
+      const last = after[state] as number;
       for (let step = first[state] as number; step < last; step++) {
         const move = ofStep[step] as number;
         if (move === IMPOSSIBLE) continue;
@@ -283,7 +280,7 @@ const IMPOSSIBLE = -2;
 
 /** Where a state's meter values go with each step: the number of a map, UNMOVED or IMPOSSIBLE. */
 function movesOf(
-  { states, steps, first, to, meter, meterStep }: Chain,
+  { states, steps, first, after, to, meter, meterStep }: Chain,
   live: Int32Array,
 ): { readonly ofStep: Int32Array; readonly maps: readonly Int32Array[] } {
   const ofStep = new Int32Array(steps).fill(UNMOVED);
@@ -291,7 +288,7 @@ function movesOf(
   const known = new Map<number, number>();
   for (let state = 1; state <= states; state++) {
     const before = live[state] as number;
-    const last = first[state + 1] as number;
+    const last = after[state] as number;
     for (let step = first[state] as number; step < last; step++) {
       const target = to[step] as number;
       const kind = meterStep[step] as number;
@@ -340,10 +337,10 @@ function mapOf(before: number, after: number, meter: number, kind: number): Int3
 }
 
 /** By state: bits of the meters that a draw there or later can lower. */
-function liveMeters({ states, steps, first, to, meter, meterStep }: Chain): Int32Array {
+function liveMeters({ states, steps, first, after, to, meter, meterStep }: Chain): Int32Array {
   const live = new Int32Array(states + 1);
   for (let state = 1; state <= states; state++) {
-    const last = first[state + 1] as number;
+    const last = after[state] as number;
     for (let step = first[state] as number; step < last; step++) {
       if (meterStep[step] !== METER.kept && meter[state] !== NO_METER) {
         live[state] = 1 << (meter[state] as number);
@@ -356,7 +353,7 @@ function liveMeters({ states, steps, first, to, meter, meterStep }: Chain): Int3
     changed = false;
     for (let state = states; state > 0; state--) {
       let bits = live[state] as number;
-      const last = first[state + 1] as number;
+      const last = after[state] as number;
       for (let step = first[state] as number; step < last; step++) {
         const target = to[step] as number;
         if (target > 0) bits |= live[target] as number;
@@ -371,7 +368,7 @@ function liveMeters({ states, steps, first, to, meter, meterStep }: Chain): Int3
 }
 
 /** States, each after all that it can lead to inside one game turn. */
-function topologicalOrder({ states, first, to, passed }: Chain): Int32Array {
+function topologicalOrder({ states, first, after, to, passed }: Chain): Int32Array {
   const order = new Int32Array(states);
   let done = 0;
   const seen = new Uint8Array(states + 1);
@@ -386,7 +383,7 @@ function topologicalOrder({ states, first, to, passed }: Chain): Int32Array {
     while (depth >= 0) {
       const state = path[depth] as number;
       const step = nextStep[state] as number;
-      if (step === (first[state + 1] as number)) {
+      if (step === (after[state] as number)) {
         seen[state] = 2;
         order[done++] = state;
         depth--;
