@@ -4,6 +4,7 @@ import { type FightColumns, fightColumns } from "./columns.js";
 import { FightTables } from "./outcomes.js";
 import { FightMachine } from "./resolve.js";
 import type { Skirmish } from "./skirmish.js";
+import { armsOf } from "./state.js";
 
 /** A compiled fight. `columns` says what its tally means. */
 export interface FightProgram extends ChainProgram {
@@ -22,9 +23,21 @@ export function compileSkirmish(skirmish: Skirmish): FightProgram {
     turnCell: columns.turnCell,
     turnsMax: skirmish.turns,
     statesEstimate: estimateStates(skirmish),
+    countsMax: countsOf(skirmish),
     machine: () =>
       new FightMachine(skirmish, columns, new FightTables(skirmish.readings, skirmish.standing)),
   };
+}
+
+/**
+ * Most tries of one turn: each man fires the gun that tries most, fanned or with both barrels; a try among bunched men
+ * may go on to a bystander; and a building may burn him (SH-SHOOT-7, SH-SHOOT-11, SH-WPN-5, SH-BLDG-5). A brawl and a
+ * burning arrow are one try.
+ */
+function countsOf({ fighters, bunched }: Skirmish): number {
+  const tries = armsOf(fighters).map(({ tries, pistol }) => tries * (pistol ? 3 : tries));
+  const burns = fighters.some(({ building }) => building !== null) ? 1 : 0;
+  return fighters.length * (Math.max(1, ...tries) * (bunched ? 2 : 1) + burns);
 }
 
 /**

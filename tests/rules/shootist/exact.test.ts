@@ -1,10 +1,16 @@
 /** Standing duels solved: against the known values of the digest (section 16), and against games followed one by one. */
 import { describe, expect, test } from "vitest";
-import { type ChainProgram, OVER } from "../../../src/core/machine.js";
+import { type ChainProgram, type Machine, OVER } from "../../../src/core/machine.js";
+import { IDLE_CELL } from "../../../src/core/tally.js";
 import { exploreChain } from "../../../src/exact/chain.js";
-import { PATIENT, type Solution, solve } from "../../../src/exact/solve.js";
+import { PATIENT, type Solution, solve, solveOrBound } from "../../../src/exact/solve.js";
 import { compileSkirmish } from "../../../src/rules/shootist/compile.js";
+import type { Skirmish } from "../../../src/rules/shootist/skirmish.js";
+import { Bounds, type FollowedCounts } from "../../../src/stats/bounds.js";
+import { exactValue, metricQuantities } from "../../../src/stats/quantity.js";
+import { seeded } from "../../statistical/seeded.js";
 import { gunman, KNOWN_DUELS, standing } from "./known.js";
+import { randomSkirmish } from "./randomSkirmishes.js";
 
 function solved(program: ChainProgram): Solution {
   const solution = solve(program, PATIENT);
@@ -68,5 +74,130 @@ describe("the turn limit", () => {
         expect(chain.states, `${name}, ${turns} turns`).toBe(met(program).size);
       }
     }
+  });
+});
+
+describe("turn by turn, and as a chain", () => {
+  /** The same game with a counter that nothing lowers: such games are solved as chains. */
+  function metered(program: ChainProgram): ChainProgram {
+    const machine = (): Machine =>
+      Object.defineProperty(program.machine(), "meters", { value: new Uint8Array(1) });
+    return { ...program, machine };
+  }
+
+  test("SH-POL-8: all counts are the same", () => {
+    for (const { name, duel } of KNOWN_DUELS) {
+      const program = compileSkirmish({ ...duel, turns: 3 });
+      const unrolled = solved(program);
+      const chained = solved(metered(program));
+      expect(chained.states, name).toBeLessThanOrEqual(unrolled.states);
+      const farthest = unrolled.cells.reduce(
+        (most, count, cell) => Math.max(most, Math.abs(count - (chained.cells[cell] as number))),
+        0,
+      );
+      expect(farthest, name).toBeLessThan(1e-14);
+    }
+  });
+});
+
+describe("cut off", () => {
+  const LIMITS = { ...PATIENT, followed: 15_000 };
+  const DUELS: readonly { readonly name: string; readonly duel: Skirmish }[] = [
+    ...KNOWN_DUELS.map(({ name, duel }) => ({ name, duel: { ...duel, turns: 4 } })),
+    { name: "auto v auto", duel: { ...standing(8, gunman(), gunman()), turns: 4 } },
+  ];
+
+  /** Numbers of a solution that the exact one does not lie within; and how many were held against it. */
+  function outside(program: ReturnType<typeof compileSkirmish>, bounded: FollowedCounts) {
+    const { columns, plan, countsMax } = program;
+    const exact = solved(program);
+    const bounds = new Bounds(columns, bounded, countsMax ?? 0);
+    const held = [
+      ...metricQuantities(columns).map(({ id, quantity }) => ({
+        id,
+        known: bounds.quantity(quantity),
+        truth: exactValue(columns, exact.cells, quantity),
+      })),
+      ...plan.counters.map((_, counter) => ({
+        id: `counter ${counter}`,
+        known: bounds.sum([counter]),
+        truth: plan.counters[counter]?.reduce(
+          (sum, { cell, weight }) => sum + weight * (exact.cells[cell] as number),
+          0,
+        ),
+      })),
+    ];
+    const wrong = held.filter(
+      ({ known, truth }) =>
+        typeof truth === "number" &&
+        !((known.low ?? truth) <= truth + 1e-12 && truth <= (known.high ?? truth) + 1e-12),
+    );
+    return { wrong: wrong.map(({ id }) => id), held: held.length };
+  }
+
+  test("SH-POL-8: what is exact lies within the bounds; they are no wider than they must be", () => {
+    let cuts = 0;
+    for (const { name, duel } of DUELS) {
+      const program = compileSkirmish(duel);
+      const bounded = solveOrBound(program, LIMITS);
+      if ("tooBig" in bounded) throw new Error(name);
+      const { wrong, held } = outside(program, bounded);
+      expect(wrong, name).toEqual([]);
+      expect(held).toBeGreaterThan(100);
+      const { cut, mass } = bounded;
+      if (cut === null) continue;
+      cuts++;
+      expect(mass + cut.mass, name).toBeCloseTo(1, 13);
+      expect(cut.mass, name).toBeLessThan(0.4);
+      const won = new Bounds(program.columns, bounded, program.countsMax ?? 0).sum([
+        program.columns.outcomes.A,
+      ]);
+      expect(won.high - won.low, name).toBeCloseTo(cut.mass, 14);
+    }
+    expect(cuts).toBeGreaterThanOrEqual(3);
+  });
+
+  test("a number that leaves out what was cut off is found out", () => {
+    const program = compileSkirmish((DUELS.at(-1) as (typeof DUELS)[number]).duel);
+    const bounded = solveOrBound(program, LIMITS);
+    if ("tooBig" in bounded || bounded.cut === null) throw new Error("nothing was cut off");
+    const { cut, ...followed } = bounded;
+    expect(outside(program, { ...followed, cut: { ...cut, mass: 0, turns: 0 } }).wrong).toContain(
+      "win.A",
+    );
+    // Each turn that a game cut off has left can count as many shots.
+    const forgotten = outside(program, { ...followed, cut: { ...cut, turns: 0 } }).wrong;
+    expect(forgotten).toContain("shots.A.mean");
+  });
+
+  test("where nothing may be cut off, it is too big instead", () => {
+    const program = compileSkirmish((DUELS.at(-1) as (typeof DUELS)[number]).duel);
+    expect(solve(program, LIMITS)).toEqual({ tooBig: LIMITS.followed });
+  });
+
+  test("SH-SHOOT-7, SH-WPN-5: no turn of 3,000 random games counts more draws than is said", () => {
+    const draw = seeded(20);
+    let [most, tooMany] = [0, 0];
+    for (let fight = 0; fight < 300; fight++) {
+      const program = compileSkirmish(randomSkirmish(draw));
+      const machine = program.machine();
+      for (let game = 0; game < 10; game++) {
+        let [counted, turn] = [0, 1];
+        machine.start();
+        let pending = machine.next();
+        while (pending >= 0 && turn <= program.turnsMax) {
+          if (machine.turnsPassed > 0) counted = 0;
+          turn += machine.turnsPassed;
+          if (machine.cellBase !== IDLE_CELL) counted++;
+          most = Math.max(most, counted);
+          if (counted > (program.countsMax ?? 0)) tooMany++;
+          const classes = machine.pool.classCount(pending);
+          machine.apply(machine.pool.classCode(pending, Math.floor(draw() * classes)));
+          pending = machine.next();
+        }
+      }
+    }
+    expect(tooMany).toBe(0);
+    expect(most).toBeGreaterThanOrEqual(8);
   });
 });
