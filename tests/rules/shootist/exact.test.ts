@@ -4,12 +4,21 @@ import { type ChainProgram, type Machine, OVER } from "../../../src/core/machine
 import { IDLE_CELL } from "../../../src/core/tally.js";
 import { exploreChain } from "../../../src/exact/chain.js";
 import { PATIENT, type Solution, solve, solveOrBound } from "../../../src/exact/solve.js";
+import { renderExact, renderExactJson } from "../../../src/report/exact.js";
 import { compileSkirmish } from "../../../src/rules/shootist/compile.js";
 import type { Skirmish } from "../../../src/rules/shootist/skirmish.js";
 import { Bounds, type FollowedCounts } from "../../../src/stats/bounds.js";
+import { summarizeExact } from "../../../src/stats/exactSummary.js";
 import { exactValue, metricQuantities } from "../../../src/stats/quantity.js";
 import { seeded } from "../../statistical/seeded.js";
-import { gunman, KNOWN_DUELS, standing } from "./known.js";
+import {
+  farthestOfFull,
+  gunman,
+  KNOWN_DUELS,
+  SHIPPED_DUELS,
+  shippedFights,
+  standing,
+} from "./known.js";
 import { randomSkirmish } from "./randomSkirmishes.js";
 
 function solved(program: ChainProgram): Solution {
@@ -32,11 +41,43 @@ describe("known values", () => {
     }, 60_000);
   }
 
+  test("SH-POL-8: the whole duel with throwing knives, against games of another program", () => {
+    const known = KNOWN_DUELS.at(-1) as (typeof KNOWN_DUELS)[number];
+    const program = compileSkirmish(known.duel);
+    const { A, B, draw } = program.columns.outcomeCell;
+    const { cells } = solved(program);
+    const shares = [A, B, draw].map((cell) => cells[cell] as number);
+    expect(farthestOfFull(known, shares)).toBeLessThan(4);
+  });
+
   test("KX-17, SH-POL-8: two gunmen at 8, aimed, one turn: 2177/51200", () => {
     const aimed = gunman({ style: "aimed" });
     const program = compileSkirmish({ ...standing(8, aimed, aimed), turns: 1 });
     const { outcomeCell } = program.columns;
     expect(solved(program).cells[outcomeCell.A]).toBeCloseTo(2177 / 51200, 15);
+  });
+});
+
+describe("how big a duel is", () => {
+  test("the estimate of states is right to a factor of ten", () => {
+    for (const { name, duel, turns } of KNOWN_DUELS) {
+      const program = compileSkirmish({ ...duel, turns });
+      const ratio = program.statesEstimate / solved(program).states;
+      expect(Math.abs(Math.log10(ratio)), `${name}: ${ratio}`).toBeLessThan(1);
+    }
+  }, 60_000);
+
+  test("of whole duels of 30 turns, too; what moves about is too big", () => {
+    const fights = shippedFights();
+    for (const { name, states } of SHIPPED_DUELS) {
+      const ratio = (fights.get(name)?.statesEstimate ?? 0) / states;
+      expect(Math.abs(Math.log10(ratio)), `${name}: ${ratio}`).toBeLessThan(1);
+    }
+    const counted = SHIPPED_DUELS.map(({ name }) => name);
+    for (const [name, { skirmish, statesEstimate }] of fights) {
+      expect(skirmish.standing, name).toBe(counted.includes(name));
+      if (!skirmish.standing) expect(statesEstimate, name).toBeGreaterThan(PATIENT.estimate);
+    }
   });
 });
 
@@ -199,5 +240,36 @@ describe("cut off", () => {
     }
     expect(tooMany).toBe(0);
     expect(most).toBeGreaterThanOrEqual(8);
+  });
+
+  test("a bounded answer is never called exact", () => {
+    const program = compileSkirmish((DUELS.at(-1) as (typeof DUELS)[number]).duel);
+    const bounded = solveOrBound(program, LIMITS);
+    if ("tooBig" in bounded || bounded.cut === null) throw new Error("nothing was cut off");
+    const head = {
+      version: "0",
+      scenario: "Fans",
+      file: "fans.yaml",
+      kind: "duel",
+      system: { id: "shootist", title: "Shootist" },
+      sides: { A: "Left", B: "Right" },
+      readings: {},
+      overrides: [],
+    } as unknown as Parameters<typeof summarizeExact>[2];
+    const summary = summarizeExact(program.columns, bounded, head, program.countsMax);
+    const text = renderExact(summary, { color: false, width: 100 }).replaceAll("\n", " ");
+    expect(text).toContain("(Shootist, solved within bounds)");
+    expect(text).not.toContain("exact");
+    expect(text).toContain(`from game turn ${bounded.cut.from} on`);
+    expect(text).toContain(`${bounded.cut.mass.toPrecision(2)} of all games`);
+    expect(text).toMatch(/Left wins \d+\.\d{4} % to \d+\.\d{4} % of games/);
+    const json = JSON.parse(renderExactJson(summary));
+    expect(json).toMatchObject({ cut: bounded.cut.mass, cut_from: bounded.cut.from });
+    for (const { id, value, low, high, method, exact } of json.metrics) {
+      expect({ method, exact }, id).toEqual({ method: "bounded", exact: null });
+      if (value !== null) expect(low <= value && (high === null || value <= high), id).toBe(true);
+    }
+    const [won] = json.outcomes;
+    expect(won.high.probability - won.low.probability).toBeCloseTo(bounded.cut.mass, 13);
   });
 });
