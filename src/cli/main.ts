@@ -195,12 +195,12 @@ function finish(result: CommandResult): number {
   return result.exitCode;
 }
 
-/** Ctrl-C once asks for the partial result, twice ends the process. */
-function interruptible(): AbortSignal {
+/** Ctrl-C once asks for the partial result, twice ends the process. @param notice said at once */
+function interruptible(notice: string = say.interrupted()): AbortSignal {
   const controller = new AbortController();
   process.on("SIGINT", () => {
     if (controller.signal.aborted) process.exit(EXIT.interrupted);
-    warn(say.interrupted());
+    warn(notice);
     controller.abort();
   });
   return controller.signal;
@@ -281,7 +281,11 @@ async function main(words: readonly string[]): Promise<number> {
         ).positional("file", { type: "string", demandOption: true }),
       async (args) => {
         const { exactCommand } = await import("./commands/exact.js");
-        exitCode = await exactCommand(args.file, sharedOptions(args));
+        // There is nothing to finish: it ends at once, and says so.
+        exitCode = await exactCommand(args.file, {
+          ...sharedOptions(args),
+          signal: interruptible(""),
+        });
       },
     )
     .command(

@@ -71,6 +71,12 @@ interface Counted {
 export interface ChainProgram extends Counted {
   /** How many states the machine has, roughly: right to a factor of ten for ordinary scenarios. */
   readonly statesEstimate: number;
+  /**
+   * Most things of one game turn that count in some cell: draws, and ends but for their outcome, their turn and the
+   * fates of figures. A game that is too big can be cut off only where this is known: it bounds what the rest would
+   * have counted.
+   */
+  readonly countsMax?: number;
   /** A new machine; one for each thread. */
   machine(): Machine;
 }

@@ -773,6 +773,7 @@ export const ourFault = (why: string): string =>
 
 /** 131,220,000 becomes `100 million`: no more is claimed of an estimate than its order of magnitude. */
 function roughly(count: number): string {
+  if (count >= 1e15) return `10^${Math.floor(Math.log10(count))}`;
   const scale = 10 ** Math.floor(Math.log10(count));
   const rounded = Math.round(count / scale) * scale;
   const words: readonly [number, string][] = [

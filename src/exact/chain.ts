@@ -2,16 +2,16 @@
  * A game as an absorbing Markov chain: every state of its machine that can be reached, with the exact chance of
  * every step. The steps come from the machine and the outcome tables that the sampler uses, so both play one game.
  */
-import { type ChainProgram, type Machine, OVER, STALEMATE } from "../core/machine.js";
+import { type ChainProgram, type Machine, OVER } from "../core/machine.js";
 import { CLASS, CLASS_BITS, CLASS_MASK, type OutcomePool } from "../core/outcomes.js";
 import { EndSet, StateSet } from "../core/states.js";
 
 /** What a step does to the meter of its state (core/machine.ts). */
 export const METER = { kept: 0, lowered: 1, emptied: 2 } as const;
 
-const ENDS_ROOM = 1 << 16;
+export const ENDS_ROOM = 1 << 16;
 /** States between two calls of a progress listener. */
-const PROGRESS_STATES = 1 << 14;
+export const PROGRESS_STATES = 1 << 14;
 
 /** How much a chain may grow before it is given up. */
 export interface ChainLimits {
@@ -20,7 +20,7 @@ export interface ChainLimits {
 }
 
 /** Rows of one outcome table: what each counts, and the chance of each class. */
-interface TableChances {
+export interface TableChances {
   /** Cell of each row, relative to the state's; and the chance of the row. */
   readonly cells: Int32Array;
   readonly rows: Float64Array;
@@ -29,18 +29,20 @@ interface TableChances {
 }
 
 /**
- * States are numbered 1..`states`. Steps of state s are `first[s]` to `first[s + 1]` - 1. A step with `to` > 0 leads
- * to that state while `passed` game turns end; one with `to` < 0 ends the game in the way at -`to` of `ends`.
+ * States are numbered 1..`states`. Steps of state s are `first[s]` to `after[s]` - 1. A step with `to` > 0 leads to that
+ * state while `passed` game turns end; one with `to` < 0 ends the game in the way at -`to` of `ends`. A step that is
+ * never taken before the turn limit has passed is such an end, too.
  */
 export interface Chain {
   readonly machine: Machine;
   readonly states: number;
   readonly steps: number;
-  /** The first state, 0 if there is no draw at all. */
+  /** The first state; minus an end if there is no draw before the turn limit. */
   readonly start: number;
   /** Game turns that end before the first draw. */
   readonly startTurns: number;
   readonly first: Int32Array;
+  readonly after: Int32Array;
   readonly to: Int32Array;
   readonly passed: Uint8Array;
   readonly chance: Float64Array;
@@ -59,31 +61,164 @@ export interface Chain {
 }
 
 /** A typed array that doubles when it is full. */
-class Column<T extends Int32Array | Uint8Array | Int8Array | Float64Array> {
+export class Column<T extends Int32Array | Uint8Array | Int8Array | Float64Array> {
   constructor(
     public values: T,
     private readonly make: (length: number) => T,
   ) {}
 
   put(at: number, value: number): void {
-    if (at >= this.values.length) {
-      const longer = this.make(this.values.length * 2);
-      longer.set(this.values);
-      this.values = longer;
-    }
+    if (at >= this.values.length) this.reach(at);
     this.values[at] = value;
+  }
+
+  /** Makes sure that there is an element of this index; new ones are 0. */
+  reach(at: number): void {
+    let length = this.values.length;
+    while (at >= length) length *= 2;
+    if (length === this.values.length) return;
+    const longer = this.make(length);
+    longer.set(this.values);
+    this.values = longer;
   }
 }
 const int32 = (length: number) => new Int32Array(length);
-const uint8 = (length: number) => new Uint8Array(length);
+export const uint8 = (length: number) => new Uint8Array(length);
 const int8 = (length: number) => new Int8Array(length);
-const float64 = (length: number) => new Float64Array(length);
-const column = <T extends Int32Array | Uint8Array | Int8Array | Float64Array>(
+export const float64 = (length: number) => new Float64Array(length);
+export const column = <T extends Int32Array | Uint8Array | Int8Array | Float64Array>(
   make: (length: number) => T,
 ) => new Column(make(1 << 12), make);
 
+/** States of a game, numbered from 1 as they are met, each with its pending draw. */
+export class MetStates {
+  readonly table = column(int32);
+  readonly meter = column(int8);
+  readonly cellBase = column(int32);
+  private readonly set: StateSet;
+
+  /** @param max most states that there may be */
+  constructor(
+    private readonly machine: Machine,
+    max: number,
+  ) {
+    this.set = new StateSet(machine.state.length, max);
+  }
+
+  get size(): number {
+    return this.set.size;
+  }
+
+  /**
+   * Where the machine stands.
+   * @param pending table of its draw
+   * @returns number of the state; 0 if there is no room
+   */
+  meet(pending: number): number {
+    const { set, machine } = this;
+    const known = set.find(machine.state);
+    if (known !== 0) return known;
+    const state = set.add(machine.state);
+    if (state === 0) return 0;
+    this.table.put(state, pending);
+    this.meter.put(state, machine.meter);
+    this.cellBase.put(state, machine.cellBase);
+    return state;
+  }
+
+  /** Puts the machine into a state, at its pending draw. */
+  load(state: number): void {
+    this.set.get(state, this.machine.state);
+  }
+}
+
+/** The steps that were followed, state after state; `Chain` says what the columns mean. */
+export class Steps {
+  count = 0;
+  readonly first = column(int32);
+  readonly after = column(int32);
+  readonly to = column(int32);
+  readonly passed = column(uint8);
+  readonly chance = column(float64);
+  readonly meterStep = column(uint8);
+  /** By table, of those that were drawn from. */
+  readonly chances: TableChances[] = [];
+
+  /** @param max most steps that there may be */
+  constructor(
+    private readonly machine: Machine,
+    private readonly max: number,
+  ) {}
+
+  /**
+   * Follows every step of a state.
+   * @param arrive told the pending draw of the machine where a step leads; its answer is the number of the state there,
+   * minus the place of an end, or 0 if there is no room
+   * @returns false if there was no room: then the state has no steps
+   */
+  follow(states: MetStates, state: number, arrive: (pending: number) => number): boolean {
+    const { machine, to, passed, chance, meterStep } = this;
+    const { pool } = machine;
+    const begin = this.count;
+    const from = states.table.values[state] as number;
+    this.chances[from] ??= chancesOf(pool, from);
+    const { classes } = this.chances[from] as TableChances;
+    let lowered = 0;
+    for (let index = 0; index < classes.length; index++) {
+      const is = pool.classIs(from, index);
+      if (is === CLASS.lowers) {
+        lowered = classes[index] as number;
+        continue;
+      }
+      states.load(state);
+      // The one counter that the next step can touch: just enough to stay above 0, or not.
+      machine.meters.fill(is === CLASS.empty ? 1 : 2);
+      machine.apply(pool.classCode(from, index));
+      const target = arrive(machine.next());
+      if (target === 0 || this.count === this.max) {
+        this.count = begin;
+        return false;
+      }
+      const turns = target > 0 ? machine.turnsPassed : 0;
+      const way =
+        is === CLASS.plain ? METER.kept : is === CLASS.empty ? METER.emptied : METER.lowered;
+      const p = is === CLASS.plain ? (classes[index] as number) : lowered;
+      // Classes that go the same way are one step.
+      let step = begin;
+      while (
+        step < this.count &&
+        (to.values[step] !== target ||
+          passed.values[step] !== turns ||
+          meterStep.values[step] !== way)
+      ) {
+        step++;
+      }
+      if (step < this.count) {
+        (chance.values[step] as number) += p;
+        continue;
+      }
+      to.put(step, target);
+      passed.put(step, turns);
+      chance.put(step, p);
+      meterStep.put(step, way);
+      this.count++;
+    }
+    this.first.put(state, begin);
+    this.after.put(state, this.count);
+    return true;
+  }
+
+  /** Forgets all steps. @param states how many states there were */
+  clear(states: number): void {
+    this.count = 0;
+    this.first.values.fill(0, 0, states + 1);
+    this.after.values.fill(0, 0, states + 1);
+  }
+}
+
 /**
- * Follows every step from every state, breadth first.
+ * Follows every step from every state that can be met before the turn limit: turn by turn, in each one breadth first
+ * through the states that are met first in it.
  * @param program compiled scenario
  * @param limits  where to give up
  * @param progress told now and then how many states were met
@@ -94,102 +229,62 @@ export function exploreChain(
   limits: ChainLimits,
   progress: (states: number) => void = () => {},
 ): Chain | { readonly tooBig: number } {
+  const { turnsMax } = program;
   const machine = program.machine();
-  const pool = machine.pool;
-  const stateSet = new StateSet(machine.state.length, limits.states);
-  const endSet = new EndSet(ENDS_ROOM);
-  const first = column(int32);
-  const to = column(int32);
-  const passed = column(uint8);
-  const chance = column(float64);
-  const meterStep = column(uint8);
-  const meter = column(int8);
-  const table = column(int32);
-  const cellBase = column(int32);
-  const chances: TableChances[] = [];
-  let steps = 0;
+  const states = new MetStates(machine, limits.states);
+  const steps = new Steps(machine, limits.steps);
+  const ends = new EndSet(ENDS_ROOM);
+  /** By state: the first turn in which it is known to be met. By turn: states known to be met first in it. */
+  const earliest = column(uint8);
+  const due: number[][] = Array.from({ length: turnsMax + 1 }, () => []);
+  let now = 1;
 
-  /** Where the machine stands: a state, or minus an end; 0 if there is no room. */
   const arrive = (pending: number): number => {
-    if (pending === OVER || pending === STALEMATE) {
-      return -endSet.add(machine, pending === STALEMATE);
-    }
-    const known = stateSet.find(machine.state);
-    if (known !== 0) return known;
-    const state = stateSet.add(machine.state);
-    if (state === 0) return 0;
-    chances[pending] ??= chancesOf(pool, pending);
-    table.put(state, pending);
-    meter.put(state, machine.meter);
-    cellBase.put(state, machine.cellBase);
+    const turn = now + machine.turnsPassed;
+    if (pending < 0 || turn > turnsMax) return -ends.add(machine, pending !== OVER);
+    const before = states.size;
+    const state = states.meet(pending);
+    if (state === 0 || (state <= before && (earliest.values[state] as number) <= turn))
+      return state;
+    earliest.put(state, turn);
+    (due[turn] as number[]).push(state);
     return state;
   };
 
   machine.start();
   const pending = machine.next();
   const startTurns = machine.turnsPassed;
-  const start = pending >= 0 ? arrive(pending) : 0;
-  for (let state = 1; state <= stateSet.size; state++) {
-    first.put(state, steps);
-    if (state % PROGRESS_STATES === 0) progress(stateSet.size);
-    const from = table.values[state] as number;
-    const { classes } = chances[from] as TableChances;
-    let lowered = 0;
-    for (let index = 0; index < classes.length; index++) {
-      const is = pool.classIs(from, index);
-      if (is === CLASS.lowers) {
-        lowered = classes[index] as number;
-        continue;
-      }
-      stateSet.get(state, machine.state);
-      // The one counter that the next step can touch: just enough to stay above 0, or not.
-      machine.meters.fill(is === CLASS.empty ? 1 : 2);
-      machine.apply(pool.classCode(from, index));
-      const target = arrive(machine.next());
-      if (target === 0 || steps === limits.steps) return { tooBig: stateSet.size };
-      const turns = target > 0 ? machine.turnsPassed : 0;
-      const way =
-        is === CLASS.plain ? METER.kept : is === CLASS.empty ? METER.emptied : METER.lowered;
-      const p = is === CLASS.plain ? (classes[index] as number) : lowered;
-      // Classes that go the same way are one step.
-      let step = first.values[state] as number;
-      while (
-        step < steps &&
-        (to.values[step] !== target ||
-          passed.values[step] !== turns ||
-          meterStep.values[step] !== way)
-      ) {
-        step++;
-      }
-      if (step < steps) {
-        (chance.values[step] as number) += p;
-        continue;
-      }
-      to.put(steps, target);
-      passed.put(steps, turns);
-      chance.put(steps, p);
-      meterStep.put(steps, way);
-      steps++;
+  const start = arrive(pending);
+  let followed = 0;
+  for (; now <= turnsMax; now++) {
+    // States met in this turn are put behind those at hand.
+    const met = due[now] as number[];
+    for (let i = 0; i < met.length; i++) {
+      const state = met[i] as number;
+      if ((earliest.values[state] as number) < now) continue;
+      if (!steps.follow(states, state, arrive)) return { tooBig: states.size };
+      if (++followed % PROGRESS_STATES === 0) progress(states.size);
     }
+    met.length = 0;
   }
-  first.put(stateSet.size + 1, steps);
   return {
     machine,
-    states: stateSet.size,
-    steps,
+    states: states.size,
+    steps: steps.count,
     start,
     startTurns,
-    first: first.values,
-    to: to.values,
-    passed: passed.values,
-    chance: chance.values,
-    meterStep: meterStep.values,
-    meter: meter.values,
-    table: table.values,
-    cellBase: cellBase.values,
-    chances,
-    ends: endSet.blocks,
-    load: (state) => stateSet.get(state, machine.state),
+    first: steps.first.values,
+    after: steps.after.values,
+    to: steps.to.values,
+    passed: steps.passed.values,
+    chance: steps.chance.values,
+    meterStep: steps.meterStep.values,
+    meter: states.meter.values,
+    table: states.table.values,
+    cellBase: states.cellBase.values,
+    chances: steps.chances,
+    ends: ends.blocks,
+    load: (state) => states.load(state),
   };
 }
 
@@ -207,4 +302,45 @@ function chancesOf(pool: OutcomePool, table: number): TableChances {
   });
   for (let index = 0; index < classes.length; index++) (classes[index] as number) /= total;
   return { cells, rows: chances, classes };
+}
+
+/** States, each after all that it can lead to inside one game turn. */
+export function topologicalOrder({
+  states,
+  first,
+  after,
+  to,
+  passed,
+}: Pick<Chain, "states" | "first" | "after" | "to" | "passed">): Int32Array {
+  const order = new Int32Array(states);
+  let done = 0;
+  const seen = new Uint8Array(states + 1);
+  const path = new Int32Array(states + 1);
+  const nextStep = new Int32Array(states + 1);
+  for (let root = 1; root <= states; root++) {
+    if (seen[root] !== 0) continue;
+    let depth = 0;
+    path[0] = root;
+    seen[root] = 1;
+    nextStep[root] = first[root] as number;
+    while (depth >= 0) {
+      const state = path[depth] as number;
+      const step = nextStep[state] as number;
+      if (step === (after[state] as number)) {
+        seen[state] = 2;
+        order[done++] = state;
+        depth--;
+        continue;
+      }
+      nextStep[state] = step + 1;
+      const target = to[step] as number;
+      if (target < 0 || passed[step] !== 0) continue;
+      if (seen[target] === 1) throw new Error("a state comes back inside one game turn");
+      if (seen[target] === 2) continue;
+      seen[target] = 1;
+      nextStep[target] = first[target] as number;
+      path[++depth] = target;
+    }
+  }
+  return order;
 }

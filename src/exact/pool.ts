@@ -4,8 +4,15 @@ import { Piscina } from "piscina";
 import { Interrupted } from "../core/errors.js";
 import { isChain } from "../core/machine.js";
 import { rulesetOf } from "../rules/index.js";
-import { QUICK, type Solution, solve, type TooBig } from "./solve.js";
-import type { SolveTask } from "./worker.js";
+import {
+  type BoundedSolution,
+  QUICK,
+  type Solution,
+  type SolveProgress,
+  solve,
+  type TooBig,
+} from "./solve.js";
+import type { SolveNews, SolveTask } from "./worker.js";
 import { workerFile } from "./workerFile.js";
 
 export interface SolveOptions {
@@ -25,6 +32,8 @@ const FEW = 8;
 const HELP_STATES = 40_000;
 
 type Answer = Solution | TooBig;
+
+const workerCode = (): string => workerFile(import.meta.url, "exact", "worker.js");
 
 /**
  * Solves scenarios of one rule system, each within the limits of `QUICK`, and those that are the same game only once.
@@ -119,7 +128,7 @@ export class Solver {
   /** Solves on threads, of which so many are to be there. */
   private started(threads: number): (model: unknown) => Promise<Answer> {
     this.pool ??= new Piscina({
-      filename: workerFile(import.meta.url, "exact", "worker.js"),
+      filename: workerCode(),
       minThreads: threads,
       maxThreads: this.workers,
     });
@@ -149,5 +158,28 @@ export async function solveAll(
     return await solver.solve(models, options);
   } finally {
     await solver.close();
+  }
+}
+
+/**
+ * Solves one scenario, or bounds it, within the limits of `PATIENT`, on a thread of its own.
+ * @param model  validated scenario
+ * @param signal Ctrl-C: gives up at once
+ * @param progress told how far the work is
+ * @throws Interrupted if the signal came
+ */
+export async function solveOne(
+  { system, model }: SolveTask,
+  signal: AbortSignal,
+  progress: SolveProgress,
+): Promise<Solution | BoundedSolution | TooBig> {
+  const pool = new Piscina({ filename: workerCode(), minThreads: 1, maxThreads: 1 });
+  pool.on("message", (news: SolveNews) => progress(...news));
+  try {
+    return await pool.run({ system, model }, { name: "solvePatiently", signal });
+  } catch (error) {
+    throw signal.aborted ? new Interrupted() : error;
+  } finally {
+    await pool.destroy();
   }
 }

@@ -14,10 +14,12 @@ import {
   NO_METER,
   type Program,
 } from "../core/machine.js";
-import { IDLE_CELL } from "../core/tally.js";
-import { type Chain, type ChainLimits, exploreChain, METER } from "./chain.js";
+import { type Chain, exploreChain, METER, topologicalOrder } from "./chain.js";
+import { Counts } from "./counts.js";
+import { type Cut, type UnrollLimits, unroll } from "./unroll.js";
 
-export interface SolveLimits extends ChainLimits {
+/** How much a solution may take before it is given up. */
+export interface SolveLimits extends UnrollLimits {
   /** Numbers of mass, over all states and the turns that are under way at once. */
   readonly numbers: number;
   /** A scenario of more estimated states (`Program.statesEstimate`) is not even begun. */
@@ -31,18 +33,20 @@ export interface SolveLimits extends ChainLimits {
 export const QUICK: SolveLimits = {
   states: 40_000,
   steps: 400_000,
+  followed: 40_000,
   numbers: 800_000,
   estimate: 2_500_000,
 };
-/** A minute and 2 GB. */
+/** Two minutes and 2 GB. */
 export const PATIENT: SolveLimits = {
   states: 3_200_000,
   steps: 14_000_000,
+  followed: 25_000_000,
   numbers: 40_000_000,
   estimate: 25_000_000,
 };
 
-/** Told now and then how far the work is: states met so far; or game turns of all that have been solved. */
+/** Told now and then how far the work is: states met so far; or the game turn under way. */
 export type SolveProgress = (stage: "states" | "turns", done: number, of: number) => void;
 
 /** Expected counts of one game. */
@@ -51,11 +55,17 @@ export interface Solution {
   readonly cells: Float64Array;
   /** Chance that the game ends, in any way: 1 but for rounding. */
   readonly mass: number;
-  /** Size of the chain. */
+  /** States and steps that were followed. */
   readonly states: number;
   readonly steps: number;
   /** States times the values that their meters can show. */
   readonly numbers: number;
+  readonly cut: null;
+}
+
+/** Expected counts of one game, as far as games were followed. It is no `Solution`: its numbers are only bounds. */
+export interface BoundedSolution extends Omit<Solution, "cut"> {
+  readonly cut: Cut;
 }
 
 export interface TooBig {
@@ -76,7 +86,49 @@ export function solve(
   limits: SolveLimits,
   progress: SolveProgress = () => {},
 ): Solution | TooBig {
+  const solved = solveWith(program, limits, false, progress);
+  if ("tooBig" in solved) return solved;
+  const { cut } = solved;
+  if (cut !== null) throw new Error("invariant: what is cut off is too big");
+  return { ...solved, cut };
+}
+
+/**
+ * Solves a scenario as far as it can be: where it is too big, the likeliest games are followed to their end and the
+ * others cut off. Parameters as of `solve`.
+ * @returns what is exact has no cut; the rest is too big even for this, or does not bound what its turns count
+ */
+export function solveOrBound(
+  program: Program,
+  limits: SolveLimits,
+  progress: SolveProgress = () => {},
+): Solution | BoundedSolution | TooBig {
+  return solveWith(program, limits, true, progress);
+}
+
+function solveWith(
+  program: Program,
+  limits: SolveLimits,
+  cuts: boolean,
+  progress: SolveProgress,
+): Solution | BoundedSolution | TooBig {
   if (!isChain(program) || program.statesEstimate > limits.estimate) return { tooBig: 0 };
+  if (program.machine().meters.length > 0) return solveChain(program, limits, progress);
+  const bounded = cuts && program.countsMax !== undefined;
+  const unrolled = unroll(program, limits, bounded, (turn) => {
+    progress("turns", turn, program.turnsMax);
+  });
+  if ("tooBig" in unrolled) return unrolled;
+  const { cut, ...solved } = unrolled;
+  const solution = { ...solved, numbers: solved.states };
+  return cut === null ? { ...solution, cut } : { ...solution, cut };
+}
+
+function solveChain(
+  program: ChainProgram,
+  limits: SolveLimits,
+  progress: SolveProgress,
+): Solution | TooBig {
   const chain = exploreChain(program, limits, (states) => {
     progress("states", states, program.statesEstimate);
   });
@@ -85,95 +137,16 @@ export function solve(
   const layout = layOut(chain, live);
   const layers = 1 + chain.passed.subarray(0, chain.steps).reduce((a, b) => Math.max(a, b), 0);
   if (layout.total * layers > limits.numbers) return { tooBig: chain.states };
-  const counts = new Counts(chain, program);
-  if (chain.start === 0) counts.drawless();
+  const counts = new Counts(program, chain.ends);
+  if (chain.start < 0) counts.end(-chain.start, 1, 1);
   else sweep(chain, program.turnsMax, live, layout, layers, counts, progress);
   return {
-    ...counts.finish(),
+    ...counts.totals(),
     states: chain.states,
     steps: chain.steps,
     numbers: layout.total,
+    cut: null,
   };
-}
-
-/** Collects where mass goes. Sums are compensated: there may be 10^8 terms, most of them tiny. */
-class Counts {
-  /** Expected visits of each state. */
-  readonly visits: Float64Array;
-  /** Mass that the turn limit stops in each state. */
-  readonly limited: Float64Array;
-  /** Sum of each cell, and what its roundings lost. Behind the cells: the mass of all ends. */
-  private readonly sums: Float64Array;
-  private readonly lost: Float64Array;
-  private readonly massCell: number;
-
-  constructor(
-    private readonly chain: Chain,
-    private readonly program: ChainProgram,
-  ) {
-    this.visits = new Float64Array(chain.states + 1);
-    this.limited = new Float64Array(chain.states + 1);
-    this.massCell = program.plan.cells;
-    this.sums = new Float64Array(this.massCell + 1);
-    this.lost = new Float64Array(this.massCell + 1);
-  }
-
-  /** Mass that ends in the way `end` during a turn. */
-  end(end: number, turn: number, mass: number): void {
-    const { ends } = this.chain;
-    const { turnCell, turnsMax } = this.program;
-    this.count(turnCell + (ends[end] === 1 ? turnsMax : turn), mass);
-    const last = end + 2 + (ends[end + 1] as number);
-    for (let i = end + 2; i < last; i++) this.count(ends[i] as number, mass);
-    this.count(this.massCell, mass);
-  }
-
-  /** Every game is the same one, without a draw. */
-  drawless(): void {
-    this.chain.machine.start();
-    this.chain.machine.next();
-    this.limit(1);
-  }
-
-  /** Expected counts by cell, and the mass of all ends. */
-  finish(): { cells: Float64Array; mass: number } {
-    const { chain, visits, limited } = this;
-    for (let state = 1; state <= chain.states; state++) {
-      const mass = visits[state] as number;
-      if (mass > 0) {
-        const table = chain.chances[chain.table[state] as number] as Chain["chances"][number];
-        const base = chain.cellBase[state] as number;
-        for (let row = 0; row < table.rows.length; row++) {
-          this.count(base + (table.cells[row] as number), mass * (table.rows[row] as number));
-        }
-      }
-      if ((limited[state] as number) > 0) {
-        chain.load(state);
-        this.limit(limited[state] as number);
-      }
-    }
-    const totals = this.sums.map((sum, cell) => sum + (this.lost[cell] as number));
-    totals[IDLE_CELL] = 0;
-    return { cells: totals.slice(0, this.massCell), mass: totals[this.massCell] as number };
-  }
-
-  /** The turn limit stops games where the machine stands. */
-  private limit(mass: number): void {
-    const ends = new Int32Array(64);
-    const count = this.chain.machine.endCells(true, ends);
-    this.count(this.program.turnCell + this.program.turnsMax, mass);
-    for (let i = 0; i < count; i++) this.count(ends[i] as number, mass);
-    this.count(this.massCell, mass);
-  }
-
-  /** Neumaier's sum (1974, Zeitschrift für Angewandte Mathematik und Mechanik 54:39-51). */
-  private count(cell: number, mass: number): void {
-    const { sums, lost } = this;
-    const sum = sums[cell] as number;
-    const next = sum + mass;
-    (lost[cell] as number) += sum >= mass ? sum - next + mass : mass - next + sum;
-    sums[cell] = next;
-  }
 }
 
 /** Where each state's vector of mass lies. */
@@ -195,7 +168,7 @@ function layOut({ states }: Chain, live: Int32Array): Layout {
   return { offset, length, total };
 }
 
-/** Moves the mass, turn by turn. */
+/** Moves the mass, turn by turn, and counts it. */
 function sweep(
   chain: Chain,
   turnsMax: number,
@@ -205,18 +178,18 @@ function sweep(
   counts: Counts,
   progress: SolveProgress,
 ): void {
-  const { first, to, passed, chance } = chain;
+  const { first, after, to, passed, chance } = chain;
   const { offset, length, total } = layout;
   const order = topologicalOrder(chain);
   const { ofStep, maps } = movesOf(chain, live);
+  // Expected visits of each state, and mass that the turn limit stops in it.
+  const visits = new Float64Array(chain.states + 1);
+  const limited = new Float64Array(chain.states + 1);
   // Mass at the start of the turn under way and of the next ones, in a ring.
   const ring = Array.from({ length: layers }, () => new Float64Array(total));
   const startTurn = 1 + chain.startTurns;
-  if (startTurn > turnsMax) counts.limited[chain.start] = 1;
-  else {
-    const full = (offset[chain.start] as number) + (length[chain.start] as number) - 1;
-    (ring[startTurn % layers] as Float64Array)[full] = 1;
-  }
+  const full = (offset[chain.start] as number) + (length[chain.start] as number) - 1;
+  (ring[startTurn % layers] as Float64Array)[full] = 1;
   for (let turn = startTurn; turn <= turnsMax; turn++) {
     const now = ring[turn % layers] as Float64Array;
     for (let i = order.length - 1; i >= 0; i--) {
@@ -226,8 +199,8 @@ function sweep(
       let mass = 0;
       for (let c = from; c < from + size; c++) mass += now[c] as number;
       if (mass === 0) continue;
-      (counts.visits[state] as number) += mass;
-      const last = first[state + 1] as number;
+      (visits[state] as number) += mass;
+      const last = after[state] as number;
       for (let step = first[state] as number; step < last; step++) {
         const move = ofStep[step] as number;
         if (move === IMPOSSIBLE) continue;
@@ -237,7 +210,7 @@ function sweep(
         if (target < 0 || arrival > turnsMax) {
           const moved = move === UNMOVED ? mass : movable(maps[move] as Int32Array, now, from);
           if (target < 0) counts.end(-target, turn, p * moved);
-          else (counts.limited[target] as number) += p * moved;
+          else (limited[target] as number) += p * moved;
           continue;
         }
         const then = arrival === turn ? now : (ring[arrival % layers] as Float64Array);
@@ -250,6 +223,14 @@ function sweep(
       for (let c = from; c < from + size; c++) now[c] = 0;
     }
     progress("turns", turn, turnsMax);
+  }
+  for (let state = 1; state <= chain.states; state++) {
+    const mass = visits[state] as number;
+    const table = chain.chances[chain.table[state] as number] as Chain["chances"][number];
+    if (mass > 0) counts.draw(table, chain.cellBase[state] as number, mass);
+    if ((limited[state] as number) === 0) continue;
+    chain.load(state);
+    counts.limit(chain.machine, limited[state] as number);
   }
 }
 
@@ -283,7 +264,7 @@ const IMPOSSIBLE = -2;
 
 /** Where a state's meter values go with each step: the number of a map, UNMOVED or IMPOSSIBLE. */
 function movesOf(
-  { states, steps, first, to, meter, meterStep }: Chain,
+  { states, steps, first, after, to, meter, meterStep }: Chain,
   live: Int32Array,
 ): { readonly ofStep: Int32Array; readonly maps: readonly Int32Array[] } {
   const ofStep = new Int32Array(steps).fill(UNMOVED);
@@ -291,7 +272,7 @@ function movesOf(
   const known = new Map<number, number>();
   for (let state = 1; state <= states; state++) {
     const before = live[state] as number;
-    const last = first[state + 1] as number;
+    const last = after[state] as number;
     for (let step = first[state] as number; step < last; step++) {
       const target = to[step] as number;
       const kind = meterStep[step] as number;
@@ -340,10 +321,10 @@ function mapOf(before: number, after: number, meter: number, kind: number): Int3
 }
 
 /** By state: bits of the meters that a draw there or later can lower. */
-function liveMeters({ states, steps, first, to, meter, meterStep }: Chain): Int32Array {
+function liveMeters({ states, steps, first, after, to, meter, meterStep }: Chain): Int32Array {
   const live = new Int32Array(states + 1);
   for (let state = 1; state <= states; state++) {
-    const last = first[state + 1] as number;
+    const last = after[state] as number;
     for (let step = first[state] as number; step < last; step++) {
       if (meterStep[step] !== METER.kept && meter[state] !== NO_METER) {
         live[state] = 1 << (meter[state] as number);
@@ -356,7 +337,7 @@ function liveMeters({ states, steps, first, to, meter, meterStep }: Chain): Int3
     changed = false;
     for (let state = states; state > 0; state--) {
       let bits = live[state] as number;
-      const last = first[state + 1] as number;
+      const last = after[state] as number;
       for (let step = first[state] as number; step < last; step++) {
         const target = to[step] as number;
         if (target > 0) bits |= live[target] as number;
@@ -368,41 +349,6 @@ function liveMeters({ states, steps, first, to, meter, meterStep }: Chain): Int3
     }
   }
   return live;
-}
-
-/** States, each after all that it can lead to inside one game turn. */
-function topologicalOrder({ states, first, to, passed }: Chain): Int32Array {
-  const order = new Int32Array(states);
-  let done = 0;
-  const seen = new Uint8Array(states + 1);
-  const path = new Int32Array(states + 1);
-  const nextStep = new Int32Array(states + 1);
-  for (let root = 1; root <= states; root++) {
-    if (seen[root] !== 0) continue;
-    let depth = 0;
-    path[0] = root;
-    seen[root] = 1;
-    nextStep[root] = first[root] as number;
-    while (depth >= 0) {
-      const state = path[depth] as number;
-      const step = nextStep[state] as number;
-      if (step === (first[state + 1] as number)) {
-        seen[state] = 2;
-        order[done++] = state;
-        depth--;
-        continue;
-      }
-      nextStep[state] = step + 1;
-      const target = to[step] as number;
-      if (target < 0 || passed[step] !== 0) continue;
-      if (seen[target] === 1) throw new Error("a state comes back inside one game turn");
-      if (seen[target] === 2) continue;
-      seen[target] = 1;
-      nextStep[target] = first[target] as number;
-      path[++depth] = target;
-    }
-  }
-  return order;
 }
 
 function bitCount(bits: number): number {

@@ -1,6 +1,7 @@
 /** The exact solution for a terminal and for programs. */
 
 import pc from "picocolors";
+import type { Known } from "../stats/bounds.js";
 import type { ExactFigure, ExactSummary } from "../stats/exactSummary.js";
 import { fateWords } from "./fates.js";
 import { metricJson, sortedReadings } from "./json.js";
@@ -11,9 +12,20 @@ import { printable, terminalColumns, wrap } from "./text.js";
 /** Turns are listed until so much of all games is over. */
 const LISTED = 0.9999;
 
-/** The text of `deadeye exact --json`, ending in a line break. Keys are a contract: add, never rename. */
+/**
+ * The text of `deadeye exact --json`, ending in a line break. Keys are a contract: add, never rename. Where games were
+ * cut off, rows have `low` and `high` as well.
+ */
 export function renderExactJson(summary: ExactSummary): string {
-  const { version, scenario, system, readings, states, steps, mass, cut } = summary;
+  const { version, scenario, system, readings, states, steps, mass, cut, cutFrom } = summary;
+  /** A row whose numbers are under these keys, with its bounds. */
+  const bounded = (numbers: Readonly<Record<string, Known>>): object => {
+    const all = (part: keyof Known) =>
+      Object.fromEntries(Object.entries(numbers).map(([key, known]) => [key, known[part]]));
+    return cutFrom === null
+      ? all("value")
+      : { ...all("value"), low: all("low"), high: all("high") };
+  };
   const data = {
     version,
     scenario,
@@ -28,15 +40,28 @@ export function renderExactJson(summary: ExactSummary): string {
     steps,
     mass,
     cut,
-    outcomes: summary.outcomes,
-    figures: summary.figures.map(({ hitRate, enemiesOut, fates, out, ...row }) => ({
-      ...row,
-      ...Object.fromEntries(met(summary, fates)),
-      out,
-      hit_rate: hitRate,
-      enemies_out: enemiesOut,
+    cut_from: cutFrom,
+    outcomes: summary.outcomes.map(({ outcome, label, probability }) => ({
+      outcome,
+      label,
+      ...bounded({ probability }),
     })),
-    turns: summary.turns,
+    figures: summary.figures.map(({ side, figure, hitRate, enemiesOut, fates, ...row }) => ({
+      side,
+      figure,
+      ...bounded({
+        shots: row.shots,
+        hits: row.hits,
+        ...Object.fromEntries(met(summary, fates)),
+        out: row.out,
+        hit_rate: hitRate,
+        enemies_out: enemiesOut,
+      }),
+    })),
+    turns: summary.turns.map(({ turn, probability, cumulative }) => ({
+      turn,
+      ...bounded({ probability, cumulative }),
+    })),
   };
   return `${JSON.stringify(data, null, 2)}\n`;
 }
@@ -45,29 +70,53 @@ export function renderExactJson(summary: ExactSummary): string {
 export function renderExact(summary: ExactSummary, options: TableOptions): string {
   const colors = pc.createColors(options.color);
   const lines = (text: string): string => wrap(text, options.width, terminalColumns).join("\n");
-  const title = `${printable(summary.scenario)} (${printable(summary.system.title)}, solved exactly)`;
-  const [a, b] = summary.outcomes as readonly [{ label: string; probability: number }, ...never[]] &
-    ExactSummary["outcomes"];
-  const answer =
-    `${printable(a.label)} wins ${exactPercent(a.probability)} of games, ` +
-    `${printable(b?.label ?? "")} ${exactPercent(b?.probability ?? 0)}.`;
-  const error = Math.abs(summary.mass - 1);
-  const note =
-    `${count(summary.states)} states, ${count(summary.steps)} steps. No game was played and nothing ` +
-    `was cut off; the chances of all ends add up to 1 ${error === 0 ? "exactly" : `within ${error.toExponential(0)}`}.`;
+  const how = summary.cutFrom === null ? "solved exactly" : "solved within bounds";
+  const title = `${printable(summary.scenario)} (${printable(summary.system.title)}, ${how})`;
   return [
     lines(title),
-    colors.bold(lines(answer)),
+    colors.bold(lines(answerOf(summary))),
+    lines(horizonOf(summary)),
     ...[
       outcomesBlock(summary),
       figuresBlock(summary),
       turnsBlock(summary),
       metricsBlock(summary),
     ].map((block) => renderBlock(block, options)),
-    colors.dim(lines(note)),
+    colors.dim(lines(sizeOf(summary))),
   ]
     .join("\n\n")
     .concat("\n");
+}
+
+function answerOf({ outcomes }: ExactSummary): string {
+  const [a, b] = outcomes.map(
+    ({ label, probability }) => [printable(label), knownPercent(probability)] as const,
+  );
+  return `${a?.[0]} wins ${a?.[1]} of games, ${b?.[0]} ${b?.[1]}.`;
+}
+
+/** What is undecided at the turn limit, and what was cut off before it. */
+function horizonOf({ outcomes, turns, cut, cutFrom }: ExactSummary): string {
+  const undecided = outcomes.find(({ outcome }) => outcome === "draw")?.probability;
+  if (undecided === undefined) return "";
+  const limit =
+    `After game turn ${turns.length}, the last, ${knownPercent(undecided)} of games are undecided ` +
+    "and count as draws.";
+  if (cutFrom === null) return limit;
+  return (
+    `${limit} There are more ways to play on than can be followed: from game turn ${cutFrom} on the least likely ones ` +
+    `were cut off, ${cut.toPrecision(2)} of all games (1 is all). So numbers are bounds that hold for certain, whatever ` +
+    "became of those games."
+  );
+}
+
+function sizeOf({ states, steps, mass, cut, cutFrom }: ExactSummary): string {
+  const error = Math.abs(mass + cut - 1);
+  const sum = error === 0 ? "exactly" : `within ${error.toExponential(0)}`;
+  const size = `${count(states)} states, ${count(steps)} steps. No game was played and `;
+  return cutFrom === null
+    ? `${size}nothing was cut off; the chances of all ends add up to 1 ${sum}.`
+    : `${size}with what was cut off the chances of all ends add up to 1 ${sum}.`;
 }
 
 function outcomesBlock(summary: ExactSummary): Block {
@@ -75,7 +124,7 @@ function outcomesBlock(summary: ExactSummary): Block {
     title: "Who wins",
     head: ["", "share of games"],
     names: 1,
-    rows: summary.outcomes.map((row) => [row.label, exactPercent(row.probability)]),
+    rows: summary.outcomes.map((row) => [row.label, knownPercent(row.probability)]),
   };
 }
 
@@ -83,9 +132,9 @@ function outcomesBlock(summary: ExactSummary): Block {
 function met(
   { figures }: ExactSummary,
   fates: ExactFigure["fates"],
-): [fate: string, probability: number][] {
+): [fate: string, probability: Known][] {
   const flees = ({ fate, probability }: ExactFigure["fates"][number]): boolean =>
-    fate === "fled" && probability > 0;
+    fate === "fled" && probability.high > 0;
   const flight = figures.some((one) => one.fates.some(flees));
   return fates
     .filter(({ fate }) => fate !== "fled" || flight)
@@ -107,16 +156,16 @@ function figuresBlock(summary: ExactSummary): Block {
     rows: summary.figures.map((row) => [
       summary.sides[row.side],
       row.figure,
-      plain(row.shots),
-      plain(row.hits),
-      row.hitRate === null ? "never shoots" : exactPercent(row.hitRate),
-      ...met(summary, row.fates).map(([, probability]) => exactPercent(probability)),
+      knownNumber(row.shots),
+      knownNumber(row.hits),
+      row.hitRate.value === null ? "never shoots" : knownPercent(row.hitRate),
+      ...met(summary, row.fates).map(([, probability]) => knownPercent(probability)),
     ]),
   };
 }
 
 function turnsBlock(summary: ExactSummary): Block {
-  const last = summary.turns.findIndex((row) => row.cumulative >= LISTED);
+  const last = summary.turns.findIndex((row) => row.cumulative.value >= LISTED);
   const shown = last < 0 ? summary.turns : summary.turns.slice(0, last + 1);
   return {
     title: "Length of a game",
@@ -124,8 +173,8 @@ function turnsBlock(summary: ExactSummary): Block {
     names: 0,
     rows: shown.map((row) => [
       String(row.turn),
-      exactPercent(row.probability),
-      exactPercent(row.cumulative),
+      knownPercent(row.probability),
+      knownPercent(row.cumulative),
     ]),
   };
 }
@@ -133,14 +182,27 @@ function turnsBlock(summary: ExactSummary): Block {
 function metricsBlock(summary: ExactSummary): Block {
   return {
     title: "All metrics",
-    head: ["metric", "unit", "exact"],
+    head: ["metric", "unit", summary.cutFrom === null ? "exact" : "for certain"],
     names: 2,
-    rows: summary.metrics.map(({ id, unit, value }) => [
-      id,
-      unit,
-      value === null ? "unknown" : unit === "probability" ? exactPercent(value) : plain(value),
+    rows: summary.metrics.map((metric) => [
+      metric.id,
+      metric.unit,
+      metric.value === null
+        ? "unknown"
+        : metric.unit === "probability"
+          ? knownPercent(metric)
+          : knownNumber(metric),
     ]),
   };
 }
 
 const plain = (value: number): string => String(Number(value.toPrecision(6)));
+const knownNumber = (known: Known): string => shown(known, plain);
+const knownPercent = (known: Known): string => shown(known, exactPercent);
+
+/** A number, or between what it lies where both ends do not read the same. */
+function shown({ low, high }: Known, write: (value: number) => string): string {
+  const least = low === null ? "?" : write(low);
+  const most = high === null ? "?" : write(high);
+  return least === most ? least : `${least} to ${most}`;
+}

@@ -1,14 +1,15 @@
-/** What an exact solution says, in the shape of a report: nothing has an interval, because nothing is estimated. */
+/**
+ * What an exact solution says, in the shape of a report. Nothing is estimated: where games were cut off, an interval is
+ * what a number can be whatever became of them.
+ */
 import { type Columns, fatesOf, OUTCOMES, type Outcome, type SideId } from "../core/columns.js";
-import { counted } from "../core/tally.js";
-import { exactValue, metricQuantities, type Quantity, unitOf } from "./quantity.js";
+import { Bounds, type FollowedCounts, type Known, type KnownSum } from "./bounds.js";
+import { metricQuantities, type Quantity, unitOf } from "./quantity.js";
 import { outcomeLabels, type SummaryHead } from "./summarize.js";
 import type { Estimate, Metric } from "./summary.js";
 
 /** The solver's answer (exact/solve.ts): expected counts of one game by cell. */
-export interface SolvedCounts {
-  readonly cells: Float64Array;
-  readonly mass: number;
+export interface SolvedCounts extends FollowedCounts {
   readonly states: number;
   readonly steps: number;
 }
@@ -17,20 +18,20 @@ export interface ExactFigure {
   readonly side: SideId;
   readonly figure: string;
   /** Shots and hits of one game, on average. */
-  readonly shots: number;
-  readonly hits: number;
+  readonly shots: KnownSum;
+  readonly hits: KnownSum;
   /** Null if he never shoots. */
-  readonly hitRate: number | null;
+  readonly hitRate: Known;
   /** Chances to end that way. */
-  readonly fates: readonly { readonly fate: string; readonly probability: number }[];
-  readonly out: number;
-  readonly enemiesOut: number;
+  readonly fates: readonly { readonly fate: string; readonly probability: KnownSum }[];
+  readonly out: KnownSum;
+  readonly enemiesOut: KnownSum;
 }
 
 export interface ExactTurn {
   readonly turn: number;
-  readonly probability: number;
-  readonly cumulative: number;
+  readonly probability: KnownSum;
+  readonly cumulative: KnownSum;
 }
 
 export interface ExactSummary
@@ -40,14 +41,16 @@ export interface ExactSummary
   > {
   readonly states: number;
   readonly steps: number;
-  /** Sum of the chances of all ends: 1 but for rounding. */
+  /** Sum of the chances of all ends that were followed: 1 but for rounding and `cut`. */
   readonly mass: number;
   /** Chance of games that were not followed to their end. */
   readonly cut: number;
+  /** The first game turn in which one was left; null if all were followed. */
+  readonly cutFrom: number | null;
   readonly outcomes: readonly {
     readonly outcome: Outcome;
     readonly label: string;
-    readonly probability: number;
+    readonly probability: KnownSum;
   }[];
   readonly figures: readonly ExactFigure[];
   readonly turns: readonly ExactTurn[];
@@ -56,65 +59,73 @@ export interface ExactSummary
 
 /**
  * Reads an exact solution.
- * @returns every number with low = high = value, level 1, method `exact`
+ * @param countsMax `ChainProgram.countsMax`; needed only where games were cut off
+ * @returns every number with its bounds, level 1, method `exact`; or `bounded`, where games were cut off
  */
 export function summarizeExact(
   columns: Columns,
   solved: SolvedCounts,
   head: Omit<
     ExactSummary,
-    keyof SolvedCounts | "cut" | "outcomes" | "figures" | "turns" | "metrics"
+    keyof SolvedCounts | "cut" | "cutFrom" | "outcomes" | "figures" | "turns" | "metrics"
   >,
+  countsMax = 0,
 ): ExactSummary {
-  const { cells } = solved;
-  const expected = (counter: number): number => counted(columns.plan, solved, counter);
+  const bounds = new Bounds(columns, solved, countsMax);
   const labels = outcomeLabels(head.sides);
+  const { states, steps, mass, cut } = solved;
   return {
     ...head,
-    states: solved.states,
-    steps: solved.steps,
-    mass: solved.mass,
-    cut: 0,
+    states,
+    steps,
+    mass,
+    cut: cut?.mass ?? 0,
+    cutFrom: cut?.from ?? null,
     outcomes: OUTCOMES.map((outcome) => ({
       outcome,
       label: labels[outcome],
-      probability: expected(columns.outcomes[outcome]),
+      probability: bounds.sum([columns.outcomes[outcome]]),
     })),
     figures: columns.figures.map((row) => {
       const own = columns.shots.filter(
         ({ side, figure }) => side === row.side && figure === row.figure,
       );
-      const shots = own.reduce((sum, gun) => sum + expected(gun.shots), 0);
-      const hits = own.reduce((sum, gun) => sum + expected(gun.hits), 0);
+      const shots = own.map((gun) => gun.shots);
+      const hits = own.map((gun) => gun.hits);
       return {
         side: row.side,
         figure: row.figure,
-        shots,
-        hits,
-        hitRate: shots > 0 ? hits / shots : null,
-        fates: fatesOf(row).map(({ fate, counter }) => ({ fate, probability: expected(counter) })),
-        out: expected(row.out),
-        enemiesOut: expected(row.enemiesOut),
+        shots: bounds.sum(shots),
+        hits: bounds.sum(hits),
+        hitRate: bounds.proportion(hits, shots),
+        fates: fatesOf(row).map(({ fate, counter }) => ({
+          fate,
+          probability: bounds.sum([counter]),
+        })),
+        out: bounds.sum([row.out]),
+        enemiesOut: bounds.sum([row.enemiesOut]),
       };
     }),
-    turns: turnsOf(columns, expected),
-    metrics: metricQuantities(columns).map(({ id, quantity }) => ({
-      id,
-      ...exactEstimate(exactValue(columns, cells, quantity), quantity),
-      exact: exactValue(columns, cells, quantity),
-      z: null,
+    turns: columns.turnOf.slice(1).map((counter, i, all) => ({
+      turn: i + 1,
+      probability: bounds.sum([counter]),
+      cumulative: atMostOne(bounds.sum(all.slice(0, i + 1))),
     })),
+    metrics: metricQuantities(columns).map(({ id, quantity }) => {
+      const known = bounds.quantity(quantity);
+      const exact = cut === null ? known.value : null;
+      const method = cut === null ? "exact" : "bounded";
+      return { id, ...known, level: 1, method, n: 0, unit: unitOf(quantity), exact, z: null };
+    }),
   };
 }
 
-function turnsOf(columns: Columns, expected: (counter: number) => number): ExactTurn[] {
-  let cumulative = 0;
-  return columns.turnOf.slice(1).map((counter, i) => {
-    const probability = expected(counter);
-    cumulative += probability;
-    return { turn: i + 1, probability, cumulative: Math.min(1, cumulative) };
-  });
-}
+/** A probability without its rounding. */
+const atMostOne = ({ value, low, high }: KnownSum): KnownSum => ({
+  value: Math.min(1, value),
+  low: Math.min(1, low),
+  high: Math.min(1, high),
+});
 
 /** An exact value in the shape of an estimate. */
 export function exactEstimate(value: number | null, quantity: Quantity): Estimate {

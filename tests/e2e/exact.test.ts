@@ -1,11 +1,13 @@
 /** `deadeye exact` from outside, and exact values beside those of a run. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { SummaryJson } from "../../src/report/json.js";
-import { deadeye, emptyFolder, ROOT } from "./cli.js";
+import { deadeye, emptyFolder, interrupted, ROOT } from "./cli.js";
 
 const NOON = join(ROOT, "scenarios/high-noon.yaml");
+/** Two men with fans, guns and spare rounds: solved, but not in a moment. */
+const FANS = join(ROOT, "scenarios/shootist-one-ability.yaml");
 const GANG = join(ROOT, "scenarios/gang-against-lawmen.yaml");
 
 /** What these tests read of `exact --json`. */
@@ -63,6 +65,26 @@ describe("exact", () => {
     expect(stderr).toMatch(/too big to be solved exactly: it has some \d+ .*states/);
     expect(stderr).toContain("deadeye run");
     expect(stderr).toContain("fewer figures");
+  });
+
+  test("Ctrl-C ends it: exit code 3, and nothing is printed", async () => {
+    const cwd = emptyFolder();
+    const { code, stdout, stderr } = await interrupted(["exact", FANS], cwd, /game turn/);
+    expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
+    expect(stderr).toMatch(/\ninterrupted .*nothing was written\n$/);
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+
+  test("what is undecided at the turn limit is told, and agrees with the draws", async () => {
+    const short = ["exact", FANS, "--set", "turns=2"];
+    const { stdout } = await deadeye(short, emptyFolder());
+    const json = (await deadeye([...short, "--json"], emptyFolder())).stdout;
+    const { outcomes } = JSON.parse(json) as ExactJson;
+    const draws = outcomes.find(({ outcome }) => outcome === "draw")?.probability as number;
+    expect(draws).toBeGreaterThan(0.1);
+    expect(stdout.replaceAll("\n", " ")).toContain(
+      `After game turn 2, the last, ${(100 * draws).toFixed(4)} % of games are undecided`,
+    );
   });
 
   test("bad input is the same error as elsewhere", async () => {

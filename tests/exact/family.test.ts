@@ -1,6 +1,6 @@
 /** Reduced size of `npm run verify:exact`: random duels and shipped scenarios, played against their exact values. */
 import { expect, test } from "vitest";
-import { type SolveLimits, solve } from "../../src/exact/solve.js";
+import { QUICK, type SolveLimits, solve } from "../../src/exact/solve.js";
 import { compileDuel } from "../../src/rules/law-of-the-gun/compile.js";
 import { MUTANTS, rightProgram } from "../rules/law-of-the-gun/mutants.js";
 import { alphaOf } from "../statistical/budget.js";
@@ -14,7 +14,13 @@ import {
 } from "./family.js";
 
 /** What keeps this file quick; the whole family goes up to QUICK. */
-const SMALL: SolveLimits = { states: 4000, steps: 40_000, numbers: 80_000, estimate: Infinity };
+const SMALL: SolveLimits = {
+  ...QUICK,
+  states: 4000,
+  steps: 40_000,
+  numbers: 80_000,
+  estimate: Infinity,
+};
 
 test("20 random duels, 50,000 games each", () => {
   const { solved, tooBig } = solvableDuels(20, 1, SMALL);
@@ -38,6 +44,7 @@ test("shipped scenarios, 50,000 games each", async () => {
 test.each(MUTANTS)("mutant: $name", (mutant) => {
   const program = rightProgram(mutant);
   const exact = solve(program, {
+    ...QUICK,
     states: 200_000,
     steps: 2_000_000,
     numbers: 8_000_000,

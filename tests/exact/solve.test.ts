@@ -25,12 +25,19 @@ const steady: DuelOver = { readings: { loneFigureMorale: false } };
 
 /** A few seconds. */
 const BIG: SolveLimits = {
+  ...QUICK,
   states: 200_000,
   steps: 2_000_000,
   numbers: 8_000_000,
   estimate: Infinity,
 };
-const SMALL: SolveLimits = { states: 4000, steps: 40_000, numbers: 80_000, estimate: Infinity };
+const SMALL: SolveLimits = {
+  ...QUICK,
+  states: 4000,
+  steps: 40_000,
+  numbers: 80_000,
+  estimate: Infinity,
+};
 
 describe("by hand, one turn", () => {
   test("a pistol at 25 cm: 9/20 to hit, 7/20 of the hits put out", () => {
@@ -259,7 +266,13 @@ describe("limits", () => {
     expect(solve(program, { ...QUICK, numbers: numbers - 1 })).toEqual({ tooBig: states });
     expect(solve(program, { ...QUICK, estimate: 10 })).toEqual({ tooBig: 0 });
     // Just enough, with two turns under way at once.
-    const enough = { states, steps: steps + 1, numbers: 3 * numbers, estimate: Infinity };
+    const enough = {
+      ...QUICK,
+      states,
+      steps: steps + 1,
+      numbers: 3 * numbers,
+      estimate: Infinity,
+    };
     expect(solve(program, enough)).toHaveProperty("mass");
   });
 });

@@ -6,6 +6,7 @@ import { renderExact, renderExactJson } from "../../src/report/exact.js";
 import { figuresTable } from "../../src/report/html/tables.js";
 import { renderJson } from "../../src/report/json.js";
 import { renderTable } from "../../src/report/table.js";
+import type { Known } from "../../src/stats/bounds.js";
 import type { ExactSummary } from "../../src/stats/exactSummary.js";
 import { brawl, duel } from "./fixtures.js";
 
@@ -54,18 +55,20 @@ test("terminal and page name them in words", () => {
 });
 
 test("an exact summary has them, and leaves out flight where nobody flees", () => {
-  const figure = { side: "A", figure: "Doc", shots: 2, hits: 1, hitRate: 0.5, enemiesOut: 0.25 };
+  const known = (value: number): Known => ({ value, low: value, high: value });
+  const numbers = { shots: known(2), hits: known(1), hitRate: known(0.5), enemiesOut: known(0.25) };
+  const figure = { side: "A", figure: "Doc", ...numbers };
   const fates = [
-    { fate: "killed", probability: 0.25 },
-    { fate: "fled", probability: 0 },
-    { fate: "knocked_out", probability: 0.125 },
+    { fate: "killed", probability: known(0.25) },
+    { fate: "fled", probability: known(0) },
+    { fate: "knocked_out", probability: known(0.125) },
   ];
   const { version, scenario, file, kind, system, sides, readings, overrides } = brawl();
   const summary = {
     ...{ version, scenario, file, kind, system, sides, readings, overrides },
-    ...{ states: 1, steps: 1, mass: 1, cut: 0 },
-    outcomes: brawl().outcomes.map((row) => ({ ...row, probability: 0.25 })),
-    figures: [{ ...figure, out: 0.375, fates }],
+    ...{ states: 1, steps: 1, mass: 1, cut: 0, cutFrom: null },
+    outcomes: brawl().outcomes.map((row) => ({ ...row, probability: known(0.25) })),
+    figures: [{ ...figure, out: known(0.375), fates }],
     turns: [],
     metrics: [],
   } as unknown as ExactSummary;

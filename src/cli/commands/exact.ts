@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import { DeadeyeError } from "../../core/errors.js";
 import { isChain } from "../../core/machine.js";
 import * as say from "../../core/messages.js";
-import { PATIENT, solve } from "../../exact/solve.js";
+import { solveOne } from "../../exact/pool.js";
 import { renderExact, renderExactJson } from "../../report/exact.js";
 import { rulesetOf } from "../../rules/index.js";
 import type { Ruleset } from "../../rules/ruleset.js";
@@ -22,13 +22,15 @@ export interface ExactCommandOptions {
   readonly quiet: boolean;
   readonly color: boolean;
   readonly width: number;
+  /** Ctrl-C: nothing is printed. */
+  readonly signal: AbortSignal;
   readonly print: (text: string) => void;
 }
 
 /**
  * Solves a scenario file and prints the solution.
  * @returns exit code
- * @throws DeadeyeError for bad input, and if the scenario is too big: with its size and what to do
+ * @throws DeadeyeError for bad input, and if the scenario is too big: with its size and what to do; Interrupted
  */
 export async function exactCommand(file: string, options: ExactCommandOptions): Promise<number> {
   const scenario = await loadScenario(file, { systems: options.systems, set: options.set });
@@ -36,17 +38,17 @@ export async function exactCommand(file: string, options: ExactCommandOptions): 
   const ruleset = rulesetOf(envelope.system);
   const program = ruleset.compile(model);
   const progress = startSteps(options.quiet || options.json);
-  const solved = solve(program, PATIENT, (stage, done, of) => {
+  const task = { system: envelope.system, model };
+  const solved = await solveOne(task, options.signal, (stage, done, of) => {
     progress.update(stage === "states" ? say.statesMet(done) : say.turnsSolved(done, of));
-  });
-  progress.stop();
+  }).finally(progress.stop);
   if ("tooBig" in solved) {
     const estimate = isChain(program) ? program.statesEstimate : null;
     const { code, text, hint } = say.tooBigToSolve(estimate, solved.tooBig);
     const nowhere = { path: "", line: 0, column: 0, sourceLine: "", length: 0 };
     throw new DeadeyeError([{ code, file, ...nowhere, message: text, ...(hint ? { hint } : {}) }]);
   }
-  const summary = summarizeExact(program.columns, solved, {
+  const head = {
     version: VERSION,
     scenario: envelope.name,
     file: basename(envelope.file),
@@ -55,7 +57,9 @@ export async function exactCommand(file: string, options: ExactCommandOptions): 
     sides: envelope.sides,
     readings: ruleset.readings(model),
     overrides: options.set,
-  });
+  };
+  const countsMax = isChain(program) ? program.countsMax : undefined;
+  const summary = summarizeExact(program.columns, solved, head, countsMax);
   const { color, width } = options;
   options.print(options.json ? renderExactJson(summary) : renderExact(summary, { color, width }));
   return EXIT.done;

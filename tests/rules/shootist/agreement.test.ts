@@ -1,7 +1,6 @@
 /** Games that the sampler plays against the known exact values of the digest (section 16). */
 import { expect, test } from "vitest";
 import { counted } from "../../../src/core/tally.js";
-import { solve } from "../../../src/exact/solve.js";
 import { compileSkirmish } from "../../../src/rules/shootist/compile.js";
 import type { Skirmish } from "../../../src/rules/shootist/skirmish.js";
 import { Sampler } from "../../../src/sim/play.js";
@@ -39,21 +38,3 @@ test("SH-POL-8: a duel with one smaller die is not taken for the known one", () 
     expect(farthest(mutant, { A, B })).toBeGreaterThan(limit);
   }
 }, 60_000);
-
-test("SH-POL-8: solved, throwing knives; the rest is undecided at the horizon", () => {
-  const known = KNOWN_DUELS.find(({ name }) => name.includes("knives"));
-  if (known === undefined) throw new Error("no duel with knives");
-  const program = compileSkirmish({ ...known.duel, turns: known.turns });
-  const solution = solve(program, {
-    states: 200_000,
-    steps: 2_000_000,
-    numbers: 4_000_000,
-    estimate: Number.POSITIVE_INFINITY,
-  });
-  if ("tooBig" in solution) throw new Error("too big");
-  const { A, B, draw } = program.columns.outcomeCell;
-  expect(solution.cells[A]).toBeCloseTo(known.A, 6);
-  expect(solution.cells[B]).toBeCloseTo(known.B, 6);
-  expect(solution.cells[draw]).toBeCloseTo(1 - known.A - known.B, 6);
-  expect(solution.mass).toBeCloseTo(1, 12);
-});

@@ -1,6 +1,10 @@
 /** Duels whose chances the digest gives (section 16): won by the end of turn K, by SH-POL-8. */
+import type { FightProgram } from "../../../src/rules/shootist/compile.js";
+import { shootist } from "../../../src/rules/shootist/index.js";
 import type { Fighter, Skirmish } from "../../../src/rules/shootist/skirmish.js";
 import { type Ability, ARCHETYPES } from "../../../src/rules/shootist/tables.js";
+import { parseScenario } from "../../../src/scenario/load.js";
+import { shippedOf } from "../../scenario/shipped.js";
 import { a, b, type FighterOver, skirmish } from "./skirmishes.js";
 
 export function standing(distance: number, one: FighterOver, other: FighterOver): Skirmish {
@@ -25,7 +29,12 @@ export interface KnownDuel {
   /** Chances that A and B have won by the end of that turn. */
   readonly A: number;
   readonly B: number;
+  /** Shares of 100,000 full duels of 30 turns that another program played: A won, B won, a draw. */
+  readonly full: readonly [number, number, number];
 }
+
+/** Games of that program. */
+const FULL_GAMES = 100_000;
 
 export const KNOWN_DUELS: readonly KnownDuel[] = [
   {
@@ -34,6 +43,7 @@ export const KNOWN_DUELS: readonly KnownDuel[] = [
     turns: 8,
     A: 0.411493,
     B: 0.411493,
+    full: [0.499, 0.501, 0.0001],
   },
   {
     name: "gunman auto v gunman aimed, 8",
@@ -41,6 +51,7 @@ export const KNOWN_DUELS: readonly KnownDuel[] = [
     turns: 4,
     A: 0.428526,
     B: 0.213993,
+    full: [0.6392, 0.3605, 0.0003],
   },
   {
     name: "hunter v gunman (cover), 20",
@@ -48,6 +59,7 @@ export const KNOWN_DUELS: readonly KnownDuel[] = [
     turns: 6,
     A: 0.434589,
     B: 0.172489,
+    full: [0.764, 0.2355, 0.0005],
   },
   {
     name: "shotgunner auto v outlaw auto, 5",
@@ -55,6 +67,7 @@ export const KNOWN_DUELS: readonly KnownDuel[] = [
     turns: 5,
     A: 0.736993,
     B: 0.239806,
+    full: [0.7495, 0.2505, 0],
   },
   {
     name: "brave throwing knives v townsman aimed, 6",
@@ -66,5 +79,37 @@ export const KNOWN_DUELS: readonly KnownDuel[] = [
     turns: 5,
     A: 0.165599,
     B: 0.211192,
+    full: [0.1651, 0.8045, 0.0304],
   },
 ];
+
+/** Standing duels that are shipped, with the states that the solver follows: `tests/verify` counts them again. */
+export const SHIPPED_DUELS: readonly { readonly name: string; readonly states: number }[] = [
+  { name: "shootist-duel.yaml", states: 1_747_157 },
+  { name: "shootist-eagle-eye.yaml", states: 2_180_535 },
+  { name: "shootist-fan-specialist.yaml", states: 19_437_770 },
+  { name: "shootist-fanning.yaml", states: 4_050_332 },
+  { name: "shootist-hunter.yaml", states: 2_172_168 },
+  { name: "shootist-one-ability.yaml", states: 19_437_770 },
+  { name: "shootist-shotgun.yaml", states: 4_321_825 },
+  { name: "shootist-throwing-knives.yaml", states: 52_981 },
+];
+
+/** The shipped fights by the names of their files. */
+export const shippedFights = (): ReadonlyMap<string, FightProgram> =>
+  new Map(
+    shippedOf("shootist").map(({ name, text }) => {
+      const { model } = parseScenario(text, name, { systems: [shootist] });
+      return [name, shootist.compile(model) as FightProgram];
+    }),
+  );
+
+/** Standard errors between the shares of full duels that the other program played, which it rounds, and solved ones. */
+export function farthestOfFull({ full }: KnownDuel, solved: readonly number[]): number {
+  const z = full.map((share, i) => {
+    const p = solved[i] as number;
+    const rounding = 5e-5;
+    return Math.max(0, Math.abs(share - p) - rounding) / Math.sqrt((p * (1 - p)) / FULL_GAMES);
+  });
+  return Math.max(...z);
+}
