@@ -30,7 +30,7 @@ describe.each(SHIPPED_TABLES)("$name", ({ encounter, seed }) => {
     for (let game = 0; game < TOLD; game++) {
       // Of the processor: others may be at work on the machine.
       const started = process.cpuUsage();
-      const { record } = lawOfTheGun.tell(encounter, seed, game);
+      const { record } = lawOfTheGun.teller(encounter, seed)(game);
       const { user, system } = process.cpuUsage(started);
       times.push((user + system) / 1000);
       expect(record).toEqual(recorder.record(game));
