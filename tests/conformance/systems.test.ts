@@ -1,6 +1,6 @@
 /** What every registered rule system must do, on every scenario that it ships. Nothing here knows any of them. */
 import { describe, expect, test } from "vitest";
-import { fatesOf, OUTCOMES } from "../../src/core/columns.js";
+import { fatesOf, OUTCOMES, SIDES } from "../../src/core/columns.js";
 import { counted, emptyTally, mergeTally } from "../../src/core/tally.js";
 import { COMMON_COVERS, COMMON_GRADES } from "../../src/rules/common.js";
 import { RULESETS } from "../../src/rules/index.js";
@@ -37,6 +37,18 @@ describe.each(shipped)("$system, $name", ({ ruleset, model, seed }) => {
     for (const row of columns.figures) {
       const fates = fatesOf(row).map(({ counter }) => value(counter));
       expect(sum(fates), row.figure).toBe(value(row.out));
+    }
+  });
+
+  test("what the figures shot and hit is what their side did", () => {
+    for (const side of SIDES) {
+      const own = columns.shots.filter((row) => row.side === side);
+      const { hitPair, shotsPair } = columns.sides[side];
+      const counters = [plan.pairs[shotsPair]?.num, plan.pairs[hitPair]?.den];
+      const shots = sum(own.map((row) => value(row.shots)));
+      expect(counters.map((counter) => value(counter as number))).toEqual([shots, shots]);
+      const hits = sum(own.map((row) => value(row.hits)));
+      expect(value(plan.pairs[hitPair]?.num as number)).toBe(hits);
     }
   });
 

@@ -71,11 +71,10 @@ export function tellDice(skirmish: Skirmish, dice: readonly FallenDie[], game: n
     return die.face;
   });
   if (next < dice.length) throw new Error(`game ${game}: ${dice.length - next} dice left over`);
-  // As the columns count: a brawl that he began is a try of his, a crossfire shot is not.
-  const tries = played.fighters.map(({ shots, brawls }) => [
-    ...shots.filter(({ crossfire }) => !crossfire).map(({ hit }) => hit),
-    ...brawls.map(({ won }) => won),
-  ]);
+  // As the columns count: a crossfire shot is no try of his, and a brawl no shot.
+  const tries = played.fighters.map(({ shots }) =>
+    shots.filter(({ crossfire }) => !crossfire).map(({ hit }) => hit),
+  );
   const record: GameRecord = {
     game,
     winner: played.winner,

@@ -224,7 +224,6 @@ function brawl(game: Game, man: Man, opponent: Man): void {
   const words = `${man.name} fights ${opponent.name} hand to hand, ${mine} against ${his}`;
   const told = { who: man.number, target: opponent.number };
   if (mine === his) {
-    man.brawls.push({ won: false });
     game.write(rule, `${words}: nothing happens.`, { ...told, result: "equal" });
     return;
   }
@@ -232,12 +231,10 @@ function brawl(game: Game, man: Man, opponent: Man): void {
   const loser = winner === man ? opponent : man;
   // SH-WPN-8.
   if (brawlWeapon(loser) === "spear" && brawlWeapon(winner) !== "spear") {
-    man.brawls.push({ won: false });
     const kept = `${words}: ${loser.name}'s spear keeps ${winner.name} away.`;
     game.write(rule, kept, { ...told, result: "kept away by a spear" });
     return;
   }
-  man.brawls.push({ won: winner === man });
   const { words: result } = strike(game, { by: winner, victim: loser, weapon: null });
   game.write(rule, `${words}: ${loser.name} ${result}.`, { ...told, result });
 }
