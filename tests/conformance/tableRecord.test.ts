@@ -50,6 +50,16 @@ describe.each(SHIPPED_TABLES)("$name", ({ encounter, seed }) => {
   });
 });
 
+test("a rider who falls back against the butte turns nowhere, in both readings (D48)", () => {
+  const { encounter, seed } = SHIPPED_TABLES.find(({ name }) =>
+    name.startsWith("war-party"),
+  ) as (typeof SHIPPED_TABLES)[0];
+  const game = 963;
+  const { events, record } = lawOfTheGun.teller(encounter, seed)(game);
+  expect(events.some(({ text }) => text.includes("Horseman 1 falls back 0 cm"))).toBe(true);
+  expect(record).toEqual(new Recorder(compileEncounter(encounter), seed).record(game));
+});
+
 describe("a tally whose sums do not agree is found out", () => {
   const { encounter, seed } = SHIPPED_TABLES[0] as (typeof SHIPPED_TABLES)[0];
   const program = compileEncounter(encounter);
