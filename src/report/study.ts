@@ -71,7 +71,7 @@ export function alikeNotes(differences: readonly Found[]): string[] {
     "Where all games came out alike, the interval is what so many games may have missed: the upper end for the share of " +
     "games that do not (Clopper and Pearson), times what one game can add.";
   const none =
-    "Without interval: all games came out alike, and what one game can add to this metric has no limit.";
+    "Without interval: all games came out alike, and what one game can add to this metric has no known limit.";
   return [...(bounded ? [share] : []), ...(unbounded ? [none] : [])];
 }
 

@@ -1,6 +1,6 @@
 /** SH-POL-5, SH-POL-8: what a man does when his place comes. */
 import { MOVE, OPENINGS, type Weapon } from "../tables.js";
-import { movedWords, weaponWords } from "../words.js";
+import { movedWords, roundsWords, supplyWords, weaponWords } from "../words.js";
 import {
   bestAgainst,
   bestMoving,
@@ -296,8 +296,8 @@ function load(game: Game, man: Man, gun: Gun, moving: boolean): void {
   gun.rounds += taken - lost;
   man.spare.set(weapon.id, spareFor(man, weapon) - taken);
   const losing = lost === 0 ? "" : `, loses ${lost}`;
-  const words = `${man.name} reloads his ${weaponWords(weapon.id)}: ${taken} from the belt${losing}.`;
-  game.write(moving ? "SH-RELOAD-2" : "SH-RELOAD-1", words, {
+  const what = `his ${weaponWords(weapon.id)}: ${taken} from ${supplyWords(weapon).from}${losing}`;
+  game.write(moving ? "SH-RELOAD-2" : "SH-RELOAD-1", `${man.name} reloads ${what}.`, {
     who: man.number,
     weapon: weapon.id,
     result: `${taken - lost} loaded`,
@@ -352,7 +352,7 @@ function belongings(man: Man, dead: Man): (() => string) | null {
   const own = firearms(man).filter(({ weapon }) => weapon.calibre !== "");
   const add = (gun: Gun, rounds: number): string => {
     man.spare.set(gun.weapon.id, spareFor(man, gun.weapon) + rounds);
-    return `${rounds} rounds`;
+    return roundsWords(gun.weapon, rounds);
   };
   for (const gun of own) {
     const fits = ({ weapon }: Gun): boolean => weapon.calibre === gun.weapon.calibre;
