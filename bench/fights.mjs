@@ -42,10 +42,10 @@ export async function measureFights({ dist, rounds, quick }) {
   /** Dice of a game, mean of the first. */
   const diceOf = (file) => {
     const { envelope, model } = parse(textOf(file), file);
-    const ruleset = rulesetOf(envelope.system);
+    const tell = rulesetOf(envelope.system).teller(model, "bench");
     let dice = 0;
     for (let game = 0; game < GAMES_TOLD; game++) {
-      for (const event of ruleset.tell(model, "bench", game).events) dice += event.dice.length;
+      for (const event of tell(game).events) dice += event.dice.length;
     }
     return dice / GAMES_TOLD;
   };

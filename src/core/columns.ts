@@ -140,6 +140,9 @@ export interface ShotColumns {
   readonly hitPair: number;
 }
 
+/** What a figure does in hand-to-hand combat is no shot: it has effects, as those of a weapon of this name. */
+export const HAND_TO_HAND = "hand-to-hand";
+
 export interface EffectColumns {
   readonly side: SideId;
   readonly figure: string;

@@ -47,3 +47,6 @@ export interface Story {
   readonly record: GameRecord;
   readonly events: readonly ToldEvent[];
 }
+
+/** Tells the game of an index, a whole number in 0..2^32-1; faster from the second game on. */
+export type Teller = (game: number) => Story;

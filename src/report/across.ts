@@ -4,7 +4,7 @@ import pc from "picocolors";
 import { INCHES } from "../core/units.js";
 import type { CommonCover, CommonGrade, CommonGun, CommonNames } from "../rules/common.js";
 import { type SystemName, systemName } from "../scenario/system.js";
-import { type Agreement, agreement } from "../stats/agreement.js";
+import { type Agreement, agreement, type OppositePair, oppositePairs } from "../stats/agreement.js";
 import type { Standing } from "../stats/ranking.js";
 import { acrossChart } from "./charts/across.js";
 import { csvTable, rounded } from "./csv.js";
@@ -19,6 +19,8 @@ import { rankWords, type Versus } from "./versus.js";
 /** A gun at one place in one system, under the name that all share. */
 export interface AcrossStanding extends Omit<Standing, "tied"> {
   readonly gun: CommonGun;
+  /** Guns that cannot be told from it. */
+  readonly tied: readonly CommonGun[];
 }
 
 /** What one system says about one place. */
@@ -43,6 +45,8 @@ export interface AcrossPlace {
   readonly agree: Agreement;
   /** By system. */
   readonly verdicts: readonly AcrossVerdict[];
+  /** Pairs of guns that two systems put in opposite order, both surely. */
+  readonly opposite: readonly OppositePair[];
 }
 
 /** How one system was asked. */
@@ -93,7 +97,10 @@ export function joined({ fields, ...asked }: AcrossFields): Across {
         verdictOf(versus, names, versus.distances[i] as number, names.covers[cover]),
       );
       const winners = verdicts.map(({ best, decided }) => ({ candidates: best, decided }));
-      return { distance, cover, agree: agreement(winners), verdicts };
+      const opposite = oppositePairs(
+        verdicts.map(({ guns }) => guns.map((one) => ({ ...one, name: one.gun }))),
+      );
+      return { distance, cover, agree: agreement(winners), verdicts, opposite };
     }),
   );
   return {
@@ -134,8 +141,9 @@ function verdictOf(
     cover,
     best: best.map(common),
     decided: versus.method === "exact" || best.length === 1,
-    guns: ranking.guns.map(({ gun, value, low, high, rankLow, rankHigh }) => ({
+    guns: ranking.guns.map(({ gun, value, low, high, rankLow, rankHigh, tied }) => ({
       gun: common(gun),
+      tied: tied.map(common),
       value,
       low,
       high,
@@ -241,6 +249,29 @@ const placeRows = ({ places }: Across): string[][] =>
     AGREE[agree],
   ]);
 
+const oppositeHead = ({ systems }: Across): string[] => [
+  "cover",
+  ...systems.map(({ title }) => `better in ${title}`),
+  `distances, ${unit}`,
+];
+
+/** A line for each pair that some system puts the other way round, with all the distances where it does. */
+function oppositeRows({ places }: Across): string[][] {
+  const lines = new Map<string, { readonly words: string[]; readonly distances: number[] }>();
+  for (const { cover, distance, opposite } of places) {
+    for (const { first, second, better } of opposite) {
+      const over = (name: string): string => `${name} over ${name === first ? second : first}`;
+      const words = [cover, ...better.map((name) => (name === null ? "–" : over(name)))];
+      const line = lines.get(words.join()) ?? { words, distances: [] };
+      line.distances.push(distance);
+      lines.set(words.join(), line);
+    }
+  }
+  return [...lines.values()].map(({ words, distances }) => [...words, distances.join(", ")]);
+}
+
+const OPPOSITE = "Pairs in opposite order";
+
 const gunHead = ({ distances }: Across): string[] => [
   "gun",
   "rules",
@@ -283,6 +314,9 @@ export function renderAcross(across: Across, options: TableOptions): string {
     ...(across.partial ? [colors.yellow(PARTIAL)] : []),
     colors.bold(lines(acrossAnswer(across))),
     block("The best gun", placeHead(across), placeRows(across), 1),
+    ...(oppositeRows(across).length === 0
+      ? []
+      : [block(OPPOSITE, oppositeHead(across), oppositeRows(across), 1 + across.systems.length)]),
     ...across.covers.map((cover) =>
       block(caption(cover), gunHead(across), gunRows(across, cover, 0), 2),
     ),
@@ -375,6 +409,21 @@ function acrossDocument(across: Across): Document {
           ),
         ],
       },
+      ...(oppositeRows(across).length === 0
+        ? []
+        : [
+            {
+              title: OPPOSITE,
+              blocks: [
+                tableBlock(
+                  "Two guns of which each is surely better in one of the systems.",
+                  oppositeHead(across),
+                  oppositeRows(across),
+                  2 + systems.length,
+                ),
+              ],
+            },
+          ]),
       {
         title: "Every gun in each rule system",
         blocks: across.covers.map((cover) =>

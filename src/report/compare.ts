@@ -11,6 +11,7 @@ import { count } from "./numbers.js";
 import { precisionSentence } from "./sentences.js";
 import { cells, chartsOf, type Document, type Row } from "./sheet/document.js";
 import { sheetHtml } from "./sheet/html.js";
+import { alikeNotes } from "./study.js";
 import { type Block, renderBlock, type TableOptions } from "./table.js";
 import { printable, terminalColumns, wrap } from "./text.js";
 
@@ -49,9 +50,10 @@ export const COMPARE_FILES: readonly string[] = ["compare.csv", "compare.json", 
 
 const isShare = (row: ComparisonRow): boolean => row.unit === "probability";
 
-/** Digits after the point that a standard error supports; six significant ones without any. */
-function decimals(standardError: number | null, factor: number): number {
-  const error = (standardError ?? 0) * factor;
+/** Digits after the point that the spread supports: a standard error, or half the width where no game varied. */
+function decimals({ standardError, low, high }: ComparisonRow, factor: number): number {
+  const width = low === null || high === null ? 0 : high - low;
+  const error = (standardError || width / 4) * factor;
   if (!(error > 0)) return 4;
   return Math.min(6, Math.max(0, Math.ceil(-Math.log10(2 * error))));
 }
@@ -60,7 +62,7 @@ function decimals(standardError: number | null, factor: number): number {
 function differenceWords(row: ComparisonRow): { value: string; interval: string; exact: string } {
   const factor = isShare(row) ? 100 : 1;
   const unit = isShare(row) ? " points" : "";
-  const digits = decimals(row.standardError, factor);
+  const digits = decimals(row, factor);
   const signed = (x: number | null): string => {
     if (x === null) return "unknown";
     const text = (x * factor).toFixed(digits);
@@ -81,8 +83,8 @@ const valueWords = (row: ComparisonRow, value: number | null): string =>
   value === null
     ? "unknown"
     : isShare(row)
-      ? `${(100 * value).toFixed(decimals(row.standardError, 100))} %`
-      : value.toFixed(decimals(row.standardError, 1));
+      ? `${(100 * value).toFixed(decimals(row, 100))} %`
+      : value.toFixed(decimals(row, 1));
 
 /** The answer in a sentence or two. */
 export function comparisonAnswer(comparison: Comparison): string {
@@ -95,12 +97,15 @@ export function comparisonAnswer(comparison: Comparison): string {
     return `${row.id} is ${comparison.verdict} in B: ${values}, a difference of ${value} (${interval}).`;
   }
   if (row.low === null || row.high === null) {
-    return `${row.id} cannot be compared yet: too few games.`;
+    return row.unknown === "all-alike"
+      ? `${row.id} came out alike in both, ${values}: the games tell of no difference, nor how large one could be.`
+      : `${row.id} cannot be compared yet: too few games.`;
   }
   const largest = Math.max(Math.abs(row.low), Math.abs(row.high)) * factor;
-  const bound = largest === 0 ? "0" : String(Number(largest.toPrecision(2)));
-  return largest === 0
-    ? `No difference in ${row.id} at all was found: every game is the same in both.`
+  const bound = String(Number(largest.toPrecision(2)));
+  return row.alike
+    ? `No difference in ${row.id} at all was found in ${count(comparison.games)} games; one of ${bound}${unit} could ` +
+        "have been missed."
     : `No difference in ${row.id} larger than ${bound}${unit} was found: ${values}, ${value} (${interval}).`;
 }
 
@@ -122,6 +127,7 @@ function methodNotes(comparison: Comparison): string[] {
   return [
     `${count(comparison.games)} games of each, seed ${printable(comparison.seed)}, on the same dice.${times}`,
     `Intervals: 95 % confidence, each by itself.${looks}`,
+    ...alikeNotes(comparison.rows),
   ];
 }
 
@@ -223,7 +229,9 @@ export function comparisonJson(comparison: Comparison): string {
       high: row.high,
       standard_error: row.standardError,
       level: row.level,
-      method: "paired-ratio",
+      method: row.method,
+      alike: row.alike,
+      unknown: row.unknown,
       saving: row.saving,
       exact_a: row.exactA,
       exact_b: row.exactB,

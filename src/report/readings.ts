@@ -1,17 +1,20 @@
 /** What the rulings that people argue about change, as table, data and page. */
 
 import pc from "picocolors";
+import type { Unknown } from "../stats/difference.js";
 import type { Precision } from "../stats/summary.js";
 import { framed, INK, LABEL_SIZE, type Spec, widest } from "./charts/frame.js";
 import { csvTable, rounded } from "./csv.js";
 import type { FileContent } from "./folder.js";
-import { count } from "./numbers.js";
+import { count, showChange } from "./numbers.js";
 import { cells, type Document } from "./sheet/document.js";
 import {
+  alikeNotes,
   footOf,
   methodWords,
   PARTIAL,
   type StudyHead,
+  scaleOf,
   studyFileNames,
   studyFiles,
 } from "./study.js";
@@ -35,8 +38,10 @@ export interface ReadingEffect {
   readonly difference: number | null;
   readonly low: number | null;
   readonly high: number | null;
-  /** Of the change: `exact`, `paired-ratio`, `paired-ratio-sequence`. */
+  /** Of the change, as of all differences of variants. */
   readonly method: string;
+  readonly alike: boolean;
+  readonly unknown: Unknown | null;
   /** Games of each of the two; 0 if exact. */
   readonly n: number;
   readonly winner: Winner;
@@ -90,9 +95,10 @@ function changeWords(report: ReadingsReport, effect: ReadingEffect): string {
   if (difference === null) return "unknown";
   const factor = isShare(report) ? 100 : 1;
   const unit = isShare(report) ? " points" : "";
-  // Games that all came out alike do not prove that none ever differs.
-  if (difference === 0 && low === 0 && high === 0) {
-    return effect.method === "exact" ? "none at all" : `none in ${count(effect.n)} games`;
+  if (effect.alike) {
+    if (effect.method === "exact") return "none at all";
+    const { interval } = showChange({ value: difference, low, high }, scaleOf(report.unit));
+    return `none in ${count(effect.n)} games${interval === "" ? "" : ` (${interval})`}`;
   }
   const signed = (x: number): string =>
     `${x > 0 ? "+" : ""}${(x * factor).toFixed(isShare(report) ? 2 : 4)}`;
@@ -115,7 +121,9 @@ export function readingsAnswer(report: ReadingsReport): string {
   const first = report.effects[0];
   const most =
     first === undefined || first.difference === 0 || first.difference === null
-      ? `No ruling changes ${report.metric}.`
+      ? report.method === "exact"
+        ? `No ruling changes ${report.metric}.`
+        : `No ruling changed ${report.metric} in ${count(report.games)} games.`
       : `The ruling that changes ${report.metric} most is ${switched(first)}: ${changeWords(report, first)}.`;
   const base = `As it is, ${winnerWords(report, report.winner)} wins more often.`;
   const flip =
@@ -135,13 +143,14 @@ function notes(report: ReadingsReport): string[] {
   const { combinations, effects, metric } = report;
   const whose = `a change of ${metric}`;
   const words = methodWords(report, effects, whose);
-  if (combinations === null) return [words];
+  if (combinations === null) return [words, ...alikeNotes(effects)];
   const { games, precision, leftOut, lowest, highest, flips } = combinations;
   const shown = [lowest, highest, ...flips];
   const own = methodWords({ ...report, games, precision }, shown, whose);
   return [
     words,
     ...(own === words ? [] : [`Combinations: ${own}`]),
+    ...alikeNotes([...effects, ...shown]),
     ...(leftOut.length === 0 ? [] : [`Combinations leave out: ${leftOut.join(", ")}.`]),
   ];
 }
@@ -252,8 +261,8 @@ function effectChart(report: ReadingsReport): Spec {
     .map((effect) => ({
       name: switched(effect),
       change: factor * (effect.difference ?? 0),
-      low: factor * (effect.low ?? 0),
-      high: factor * (effect.high ?? 0),
+      low: factor * (effect.low ?? effect.difference ?? 0),
+      high: factor * (effect.high ?? effect.difference ?? 0),
       shown: changeWords(report, effect) + (effect.flips ? ", another winner" : ""),
     }));
   const right = widest(values.map(({ shown }) => shown)) + 12;

@@ -1,7 +1,7 @@
 /** What the pages of studies have in common: files, scale, and the lines about scenario and method. */
 import type { SystemName } from "../scenario/system.js";
 import type { Precision } from "../stats/summary.js";
-import type { VariantValue } from "../stats/variants.js";
+import type { VariantDifference, VariantValue } from "../stats/variants.js";
 import type { FileContent } from "./folder.js";
 import { count, type Scale } from "./numbers.js";
 import { widestSentence } from "./sentences.js";
@@ -60,6 +60,22 @@ export function methodWords(
     `95 % intervals, each by itself.${mixed}${asked}`
   );
 }
+
+type Found = Pick<VariantDifference, "method" | "unknown">;
+
+/** What is said of differences where no game varied; nothing if there are none. */
+export function alikeNotes(differences: readonly Found[]): string[] {
+  const bounded = differences.some(({ method }) => method.startsWith(BOUNDED));
+  const unbounded = differences.some(({ unknown }) => unknown === "all-alike");
+  const share =
+    "Where all games came out alike, the interval is what so many games may have missed: the upper end for the share of " +
+    "games that do not (Clopper and Pearson), times what one game can add.";
+  const none =
+    "Without interval: all games came out alike, and what one game can add to this metric has no known limit.";
+  return [...(bounded ? [share] : []), ...(unbounded ? [none] : [])];
+}
+
+const BOUNDED = "paired-clopper-pearson";
 
 /** A key of the JSON only of studies with a precision. */
 export const precisionKey = ({

@@ -8,6 +8,7 @@ import type { FileContent } from "./folder.js";
 import { changeUnit, type Scale, show, showChange } from "./numbers.js";
 import { cells, type Document, type Table } from "./sheet/document.js";
 import {
+  alikeNotes,
   footOf,
   methodWords,
   PARTIAL,
@@ -153,8 +154,11 @@ function tableOf(sweep: Sweep, metric: number): Pick<Block, "head" | "rows"> {
 
 const valuesOf = (sweep: Sweep): VariantValue[] => sweep.points.flatMap(({ metrics }) => metrics);
 
-const methodOf = (sweep: Sweep): string =>
-  methodWords(sweep, valuesOf(sweep), sweep.metrics[0] as string);
+/** How the numbers were found; along two axes no changes are shown. */
+const notes = (sweep: Sweep): string[] => [
+  methodWords(sweep, valuesOf(sweep), sweep.metrics[0] as string),
+  ...(sweep.axes.length > 1 ? [] : alikeNotes(sweep.steps.flatMap(({ metrics }) => metrics))),
+];
 
 /** The sweep for a terminal, ending in a line break. */
 export function renderSweep(sweep: Sweep, options: TableOptions): string {
@@ -170,7 +174,9 @@ export function renderSweep(sweep: Sweep, options: TableOptions): string {
         options,
       ),
     ]),
-    colors.dim(lines(methodOf(sweep))),
+    notes(sweep)
+      .map((note) => colors.dim(lines(note)))
+      .join("\n"),
   ]
     .join("\n\n")
     .concat("\n");
@@ -274,7 +280,7 @@ function sweepDocument(sweep: Sweep): Document {
     lead: [
       ...(sweep.partial ? [PARTIAL] : []),
       ...sweep.metrics.map((_, metric) => sweepAnswer(sweep, metric)),
-      methodOf(sweep),
+      ...notes(sweep),
     ],
     sections: sweep.metrics.map((id, metric) => {
       const { head, rows } = tableOf(sweep, metric);

@@ -8,6 +8,7 @@ import type { FileContent } from "./folder.js";
 import { changeUnit, count, type Shown, showBoth, showChange } from "./numbers.js";
 import { cells, type Document, type Section } from "./sheet/document.js";
 import {
+  alikeNotes,
   footOf,
   methodWords,
   PARTIAL,
@@ -91,11 +92,9 @@ export function perUnit({ lever, to, difference }: Weight): VariantDifference {
 const size = (weight: Weight | null): number =>
   weight === null ? 0 : Math.abs(perUnit(weight).value ?? 0);
 
-/** True of a lever that changes nothing in any game. */
+/** True of a lever that changed nothing in any game. */
 export const isIdle = ({ up, down }: LeverRow): boolean =>
-  [up, down].every(
-    (one) => one === null || (one.difference.low === 0 && one.difference.high === 0),
-  );
+  [up, down].every((one) => one === null || one.difference.alike);
 
 /** Levers of a kind, the one that does most first. */
 export function leverRows({ weights }: Weights, kind: Lever["kind"]): LeverRow[] {
@@ -127,9 +126,8 @@ export const valueWords = ({ kind, value, unit }: Lever): string =>
 /** What a change does, in words for each unit: in brackets if that cannot be told from zero. */
 export function weightWords({ base }: Weights, weight: Weight): Shown {
   const { value, interval } = showChange(perUnit(weight), scaleOf(base.unit));
-  const { low, high } = weight.difference;
-  const nothing = low === 0 && high === 0;
-  return { value: weight.told || nothing ? value : `(${value})`, interval };
+  const { alike } = weight.difference;
+  return { value: alike ? "0" : weight.told ? value : `(${value})`, interval };
 }
 
 /** The answer in a sentence or two. */
@@ -168,6 +166,7 @@ function notes(weights: Weights): string[] {
           `In brackets: cannot be told from zero when all ${count(weights.weights.length)} changes are taken ` +
             `together (Holm's procedure: a chance of ${percent} % at most that any change that does nothing is told apart).`,
         ]),
+    ...alikeNotes(weights.weights.map(({ difference }) => difference)),
     `Ranges were changed by ${weights.step} ${short}; their numbers are for one ${one} of these.`,
     ...(weights.diced.length === 0
       ? []
@@ -261,6 +260,8 @@ function fieldsOf(weights: Weights, weight: Weight) {
     exact: difference.exact,
     p: difference.p,
     told_from_zero: told ? 1 : 0,
+    alike: difference.alike ? 1 : 0,
+    unknown: difference.unknown,
   };
 }
 
@@ -299,8 +300,8 @@ export function weightsJson(weights: Weights): string {
     base,
     diced,
     weights: sorted(weights).map((weight) => {
-      const { told_from_zero, ...fields } = fieldsOf(weights, weight);
-      return { ...fields, told_from_zero: told_from_zero === 1 };
+      const { told_from_zero, alike, ...fields } = fieldsOf(weights, weight);
+      return { ...fields, told_from_zero: told_from_zero === 1, alike: alike === 1 };
     }),
   };
   return `${JSON.stringify(data, null, 2)}\n`;

@@ -5,7 +5,7 @@
 import type { Columns } from "../core/columns.js";
 import type { Program } from "../core/machine.js";
 import type { TableMap } from "../core/map.js";
-import type { Story } from "../core/story.js";
+import type { Teller } from "../core/story.js";
 import type { RuleSystem } from "../scenario/system.js";
 import type { CommonNames } from "./common.js";
 import type { SheetSystem } from "./sheets.js";
@@ -103,6 +103,6 @@ export interface Ruleset<Model = unknown> extends RuleSystem<Model> {
   readonly sheets: SheetSystem;
   /** The table that the scenario is played on, for a map of it; null for open ground. */
   map(model: Model): TableMap | null;
-  /** Plays game `game` under a seed and tells it; the same game that the sampler plays. */
-  tell(model: Model, seed: string, game: number): Story;
+  /** Plays games under a seed and tells them; the same games that the sampler plays. */
+  teller(model: Model, seed: string): Teller;
 }

@@ -1,4 +1,5 @@
-/** Whether several rankings have a winner in common. */
+/** Where several rankings of the same competitors agree: in their winner, in the order of two. */
+import type { Standing } from "./ranking.js";
 
 /** What one ranking says about its winners. */
 export interface Winners {
@@ -27,4 +28,43 @@ export function agreement(all: readonly Winners[]): Agreement {
   const open = all.filter(({ decided }) => !decided);
   const settled = open.every(({ candidates }) => candidates.length === shared.length);
   return open.length <= 1 && settled ? "yes" : "undecided";
+}
+
+/** A competitor in one ranking. */
+export interface Placed extends Pick<Standing, "value"> {
+  readonly name: string;
+  /** Names of those that cannot be told from him. */
+  readonly tied: readonly string[];
+}
+
+/** Two competitors of whom one ranking is sure that the first is better, and another that the second is. */
+export interface OppositePair {
+  readonly first: string;
+  readonly second: string;
+  /** By ranking, who is surely better; null if that cannot be told, or neither is. */
+  readonly better: readonly (string | null)[];
+}
+
+/**
+ * Pairs that rankings put in opposite order; as sure as the rankings together.
+ * @param rankings of the same competitors, two rankings or more
+ * @returns each pair once, in the order of the first ranking
+ */
+export function oppositePairs(rankings: readonly (readonly Placed[])[]): OppositePair[] {
+  const names = rankings[0]?.map(({ name }) => name) ?? [];
+  const pairs = names.flatMap((first, i) =>
+    names.slice(i + 1).map((second): OppositePair => {
+      const better = rankings.map((ranking) => betterOf(ranking, first, second));
+      return { first, second, better };
+    }),
+  );
+  return pairs.filter(({ first, second, better }) =>
+    [first, second].every((name) => better.includes(name)),
+  );
+}
+
+function betterOf(ranking: readonly Placed[], first: string, second: string): string | null {
+  const [a, b] = [first, second].map((name) => ranking.find((one) => one.name === name));
+  if (a === undefined || b === undefined || a.tied.includes(second)) return null;
+  return a.value > b.value ? first : second;
 }

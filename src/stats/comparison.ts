@@ -2,7 +2,7 @@
 import type { Columns } from "../core/columns.js";
 import { counted } from "../core/tally.js";
 import { PAIRED_WORDS, type PairedTally } from "../sim/paired.js";
-import { countersOf, type Difference, pairedDifference } from "./difference.js";
+import { countersOf, type Difference, gameLimits, pairedDifference } from "./difference.js";
 import { exactValue, metricQuantities, type Quantity, unitOf } from "./quantity.js";
 
 /** A metric that both scenarios have. */
@@ -71,6 +71,7 @@ export function compareCounts(
         groups: counts.a.groups,
       },
       level,
+      gameLimits(columns, [metric.a, metric.b]),
     );
     const exactA = expected === null ? null : exactValue(a, expected[0], metric.a);
     const exactB = expected === null ? null : exactValue(b, expected[1], metric.b);
@@ -97,7 +98,10 @@ export type Direction = "higher" | "lower" | "small" | "open";
  * @param nothing differences smaller than this do not matter; 0 if all do
  * @returns `higher` or `lower` if the whole interval lies on one side of 0, `small` if it lies within `nothing` of 0
  */
-export function directionOf({ low, high }: Difference, nothing: number): Direction {
+export function directionOf(
+  { low, high }: Pick<Difference, "low" | "high">,
+  nothing: number,
+): Direction {
   if (low === null || high === null) return "open";
   if (low > 0) return "higher";
   if (high < 0) return "lower";

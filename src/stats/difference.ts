@@ -1,5 +1,6 @@
 /** The difference of one number between two scenarios that were played on the same games. */
 import type { Columns } from "../core/columns.js";
+import { clopperPearson } from "./clopperPearson.js";
 import { demandLevel } from "./domain.js";
 import type { Quantity } from "./quantity.js";
 import { studentCdf, studentQuantile } from "./student.js";
@@ -13,6 +14,15 @@ export interface PairedMoments {
   readonly groups: number;
 }
 
+/**
+ * Why a difference has no value, or no interval: nothing to divide by; fewer groups of games than tell how much it
+ * varies; no game that varies, of a metric of which one game could add any amount.
+ */
+export type Unknown = "no-denominator" | "few-games" | "all-alike";
+
+/** Smallest and largest difference of a single game. */
+export type GameLimits = readonly [least: number, most: number];
+
 /** Value B minus value A. */
 export interface Difference {
   readonly a: number | null;
@@ -24,6 +34,12 @@ export interface Difference {
   /** How many times as many games unpaired runs need for the same interval; null if unknown. */
   readonly saving: number | null;
   readonly level: number;
+  /** `paired-ratio`; `paired-clopper-pearson` where no game varies. */
+  readonly method: string;
+  /** True if the difference is nothing, and of no game anything else. */
+  readonly alike: boolean;
+  /** Null where the interval is known. */
+  readonly unknown: Unknown | null;
 }
 
 /** Fewer groups than this do not tell how much the difference varies. */
@@ -44,27 +60,60 @@ export function countersOf(
   return [num, den];
 }
 
+/** What one game can add to the difference of two quantities; null if there is no telling. */
+export function gameLimits(
+  [a, b]: readonly [Columns, Columns],
+  [inA, inB]: readonly [Quantity, Quantity],
+): GameLimits | null {
+  if (inA.kind === "share" && inB.kind === "share") return [-1, 1];
+  if (inA.kind !== "turns" || inB.kind !== "turns") return null;
+  const longest = ({ turnOf }: Columns): number => turnOf.length - 1;
+  return [1 - longest(a), longest(b) - 1];
+}
+
 /**
  * Difference of two ratios from the same groups of games, with Student's interval of its linearisation: what a group
  * adds to B's ratio less what it adds to A's. Luck that both share cancels inside the groups.
- * @param m     sums over independent groups
- * @param level two-sided confidence in (0, 1)
- * @returns nulls where a ratio has no denominator; low and high null below 30 groups
+ *
+ * Where every game gives the same difference v, nothing was measured of how much games vary. Then the share of games
+ * that give another is at most the upper end u of Clopper and Pearson's interval for none of n, and the difference
+ * lies within u times what such a game can be off: from v - u (v - least) to v + u (most - v). Of large groups only the
+ * sums are known, in which games could cancel each other; at shares as small as u, that is less likely than that
+ * none of them is another.
+ * @param m      sums over independent groups
+ * @param level  two-sided confidence in (0, 1)
+ * @param limits what one game can add, where the denominators are games; else null
+ * @returns nulls where a ratio has no denominator; low and high null below 30 groups, and without limits where no game
+ *   varies: never an interval of no width
  * @throws StatsDomainError STATS_DOMAIN if level is outside its range
  * @source Cochran 1977, Sampling Techniques, 6.3 (ratios) and 6.13 (their difference in one sample); common random
- *   numbers: Law 2015, Simulation Modeling and Analysis, 11.2
+ *   numbers: Law 2015, Simulation Modeling and Analysis, 11.2; none of n: Clopper and Pearson 1934
  */
-export function pairedDifference(m: PairedMoments, level = 0.95): Difference {
+export function pairedDifference(
+  m: PairedMoments,
+  level = 0.95,
+  limits: GameLimits | null = null,
+): Difference {
   demandLevel(level);
   const [numA, denA, numB, denB] = m.sums;
   const a = denA > 0 ? numA / denA : null;
   const b = denB > 0 ? numB / denB : null;
-  if (a === null || b === null) {
-    return { a, b, value: null, low: null, high: null, standardError: null, saving: null, level };
-  }
+  const nothing: Difference = {
+    a,
+    b,
+    value: null,
+    low: null,
+    high: null,
+    standardError: null,
+    saving: null,
+    level,
+    method: "paired-ratio",
+    alike: false,
+    unknown: "no-denominator",
+  };
+  if (a === null || b === null) return nothing;
   const value = b - a;
-  const unknown = { a, b, value, low: null, high: null, standardError: null, saving: null, level };
-  if (m.groups < LEAST_GROUPS) return unknown;
+  if (m.groups < LEAST_GROUPS) return { ...nothing, value, unknown: "few-games" };
   const weights = [-1 / denA, a / denA, 1 / denB, -b / denB];
   const scale = m.groups / (m.groups - 1);
   const alone = (one: readonly number[]): number => scale * quadraticForm(one, m.products);
@@ -72,30 +121,53 @@ export function pairedDifference(m: PairedMoments, level = 0.95): Difference {
   const unpaired = alone([wA, vA, 0, 0]) + alone([0, 0, wB, vB]);
   const paired = alone(weights);
   // Games that are the same in both leave nothing but rounding.
-  const variance = paired > ROUNDING * unpaired ? paired : 0;
-  const standardError = Math.sqrt(variance);
+  if (paired <= ROUNDING * unpaired) {
+    const known = { ...nothing, value, standardError: 0, alike: value === 0 };
+    if (limits === null) return { ...known, unknown: "all-alike" };
+    const [least, most] = limits;
+    const share = clopperPearson(0, denA, level).high as number;
+    return {
+      ...known,
+      low: value - share * (value - least),
+      high: value + share * (most - value),
+      method: "paired-clopper-pearson",
+      unknown: null,
+    };
+  }
+  const standardError = Math.sqrt(paired);
   const half = -studentQuantile((1 - level) / 2, m.groups - 1) * standardError;
   return {
-    ...unknown,
+    ...nothing,
+    value,
     low: value - half,
     high: value + half,
     standardError,
-    saving: variance > 0 ? unpaired / variance : null,
+    saving: unpaired / paired,
+    unknown: null,
   };
 }
 
 /**
- * Chance to see a difference as large as this, or larger, if there is none: Student's two-sided test.
+ * Chance to see a difference as large as this, or larger, if there is none: Student's two-sided test. Where every game
+ * gives the same difference v, that of all n games giving v although their mean is 0: at most (l / (l + |v|))^n, where
+ * l is what one game can add on the other side of 0; both sides.
  * @param groups independent groups of games that the standard error was measured on
- * @returns null where the standard error is unknown
+ * @param games  as many as were played
+ * @param limits what one game can add, as for the difference
+ * @returns null where the interval is unknown, unless nothing differs
  */
 export function differenceP(
   { value, standardError }: Pick<Difference, "value" | "standardError">,
   groups: number,
+  games: number,
+  limits: GameLimits | null,
 ): number | null {
   if (value === null || standardError === null) return null;
-  if (standardError === 0) return value === 0 ? 1 : 0;
-  return 2 * studentCdf(-Math.abs(value) / standardError, groups - 1);
+  if (value === 0) return 1;
+  if (standardError > 0) return 2 * studentCdf(-Math.abs(value) / standardError, groups - 1);
+  if (limits === null) return null;
+  const other = value > 0 ? -limits[0] : limits[1];
+  return Math.min(1, 2 * (other / (other + Math.abs(value))) ** games);
 }
 
 /** w' M w, where M is symmetric and given by its upper triangle. */

@@ -2,6 +2,7 @@
 import type { Columns } from "../core/columns.js";
 import type { Tally } from "../core/tally.js";
 import { guarded } from "./assertion.js";
+import type { Unknown } from "./difference.js";
 import { demandLevel } from "./domain.js";
 import { metricQuantities, type Quantity } from "./quantity.js";
 import { alphaAnytime } from "./sequential.js";
@@ -42,7 +43,7 @@ export function anytime(
   return { ...estimate, ...known, level, method: `${estimate.method}-sequence` };
 }
 
-type Interval = Pick<Estimate, "value" | "low" | "high">;
+type Interval = Pick<Estimate, "value" | "low" | "high"> & { readonly unknown?: Unknown | null };
 
 /** Distance from a value to the farther end of its interval; null if one of the three is not known. */
 export function halfWidth({ value, low, high }: Interval): number | null {
@@ -51,9 +52,11 @@ export function halfWidth({ value, low, high }: Interval): number | null {
     : Math.max(value - low, high - value);
 }
 
-/** Half width of the widest. Unknown values do not count: no games may ever make them known. */
+/** Half width of the widest. What is unknown does not count where no games may ever make it known. */
 function widestHalf(intervals: readonly Interval[]): number | null {
-  const halves = intervals.filter(({ value }) => value !== null).map(halfWidth);
+  const halves = intervals
+    .filter(({ value, unknown }) => value !== null && unknown !== "all-alike")
+    .map(halfWidth);
   return halves.length === 0 || halves.includes(null) ? null : Math.max(...(halves as number[]));
 }
 

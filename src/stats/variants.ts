@@ -2,7 +2,13 @@
 import type { Columns } from "../core/columns.js";
 import { counted, type Tally } from "../core/tally.js";
 import { PAIRED_WORDS } from "../sim/paired.js";
-import { countersOf, differenceP, pairedDifference } from "./difference.js";
+import {
+  countersOf,
+  differenceP,
+  gameLimits,
+  pairedDifference,
+  type Unknown,
+} from "./difference.js";
 import { exactEstimate } from "./exactSummary.js";
 import { anytime } from "./precision.js";
 import { estimate, exactValue, metricQuantities, type Quantity } from "./quantity.js";
@@ -31,13 +37,17 @@ export interface VariantDifference {
   readonly low: number | null;
   readonly high: number | null;
   readonly level: number;
-  /** `exact`, `paired-ratio`, `paired-ratio-sequence`. */
+  /** `exact`, `paired-ratio`, `paired-clopper-pearson`, or the last two with `-sequence`. */
   readonly method: string;
   /** Games of each; 0 if exact. */
   readonly n: number;
   readonly exact: number | null;
   /** Chance to see as much if there is no difference; of exact ones 0 or 1; null if unknown. */
   readonly p: number | null;
+  /** Nothing, exactly or in every game. */
+  readonly alike: boolean;
+  /** Why there is no interval, or no value; null if there is. */
+  readonly unknown: Unknown | null;
 }
 
 const LEVEL = 0.95;
@@ -103,6 +113,7 @@ export function variantDifferences(
     };
     const { groups, games } = a.tally;
     const always = looking === "anytime" && games > 0;
+    const limits = gameLimits([a.columns, b.columns], [inA, inB]);
     const difference = pairedDifference(
       {
         sums: [...sums(a, a.tally, inA), ...sums(b, b.tally, inB)],
@@ -110,18 +121,22 @@ export function variantDifferences(
         groups,
       },
       always ? 1 - alphaAnytime(games, 1 - LEVEL) : LEVEL,
+      limits,
     );
-    const { value, low, high } = difference;
-    const once = differenceP(difference, groups);
+    const { value, low, high, alike, unknown } = difference;
+    const once = differenceP(difference, groups, games, limits);
     const p = always && once !== null ? pAnytime(games, once) : once;
-    const method = looking === "once" ? "paired-ratio" : "paired-ratio-sequence";
-    return { value, low, high, level: LEVEL, method, n: games, exact: null, p };
+    const method = difference.method + (looking === "once" ? "" : "-sequence");
+    return { value, low, high, level: LEVEL, method, n: games, exact: null, p, alike, unknown };
   });
 }
 
 function exactDifference(a: number | null, b: number | null): VariantDifference {
   const raw = a === null || b === null ? null : b - a;
   const value = raw !== null && Math.abs(raw) < ROUNDING ? 0 : raw;
-  const p = value === null ? null : value === 0 ? 1 : 0;
-  return { value, low: value, high: value, level: 1, method: "exact", n: 0, exact: value, p };
+  const alike = value === 0;
+  const p = value === null ? null : alike ? 1 : 0;
+  const unknown = value === null ? "no-denominator" : null;
+  const about = { level: 1, method: "exact", n: 0, exact: value, p, alike, unknown } as const;
+  return { value, low: value, high: value, ...about };
 }

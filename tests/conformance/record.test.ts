@@ -1,17 +1,16 @@
 /** A game's record is what the sampler counted for it, and the story tells the same game. */
 import { describe, expect, test } from "vitest";
-import { OUTCOMES } from "../../src/core/columns.js";
 import type { GameRecord } from "../../src/core/story.js";
-import { counted, type Tally } from "../../src/core/tally.js";
 import { compileDuel, type DuelProgram } from "../../src/rules/law-of-the-gun/compile.js";
 import { isEncounter } from "../../src/rules/law-of-the-gun/encounter.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
-import { Storyteller } from "../../src/rules/law-of-the-gun/replay.js";
+import { duelTeller } from "../../src/rules/law-of-the-gun/replay.js";
 import { loadScenario } from "../../src/scenario/load.js";
 import { Sampler } from "../../src/sim/play.js";
 import { findGame, Recorder, recordGame } from "../../src/sim/record.js";
 import { duel, figure } from "../rules/law-of-the-gun/duels.js";
 import { shippedOf } from "../scenario/shipped.js";
+import { fromRecords, fromTally } from "./records.js";
 
 /** Scenarios that are checked on more games. */
 const LONGER = ["high-noon.yaml", "gang-against-lawmen.yaml"];
@@ -31,40 +30,14 @@ function recordsOf(program: DuelProgram, seed: string, games: number): GameRecor
   return Array.from({ length: games }, (_, game) => recorder.record(game));
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
-
-/** Outcomes, lengths, and shots and hits of each figure. */
-function fromTally({ plan, columns }: DuelProgram, tally: Tally): object {
-  const value = (counter: number): number => counted(plan, tally, counter);
-  const own = columns.figures.map(({ side, figure: name }) =>
-    columns.shots.filter((row) => row.side === side && row.figure === name),
-  );
-  return {
-    outcomes: OUTCOMES.map((outcome) => value(columns.outcomes[outcome])),
-    turns: columns.turnOf.map(value),
-    shots: own.map((rows) => sum(rows.map(({ shots }) => value(shots)))),
-    hits: own.map((rows) => sum(rows.map(({ hits }) => value(hits)))),
-  };
-}
-
-function fromRecords({ columns }: DuelProgram, records: readonly GameRecord[]): object {
-  const games = (wanted: (record: GameRecord) => boolean): number => records.filter(wanted).length;
-  return {
-    outcomes: OUTCOMES.map((outcome) => games(({ winner }) => winner === outcome)),
-    turns: columns.turnOf.map((_, turn) => games(({ turns }) => turns === turn)),
-    shots: columns.figures.map((_, f) => sum(records.map(({ shots }) => shots[f] as number))),
-    hits: columns.figures.map((_, f) => sum(records.map(({ hits }) => hits[f] as number))),
-  };
-}
-
 describe.each(scenarios)("$name", ({ model, seed, games }) => {
   const program = compileDuel(model);
   const records = recordsOf(program, seed, games);
   const tally = new Sampler(program, seed).play(0, games);
 
   test("records are the told games", () => {
-    const storyteller = new Storyteller(model, program, seed);
-    const told = records.map((_, game) => storyteller.tell(game).record);
+    const tell = duelTeller(model, program, seed);
+    const told = records.map((_, game) => tell(game).record);
     expect(told).toEqual(records);
   }, 60_000);
 

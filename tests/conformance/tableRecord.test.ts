@@ -30,7 +30,7 @@ describe.each(SHIPPED_TABLES)("$name", ({ encounter, seed }) => {
     for (let game = 0; game < TOLD; game++) {
       // Of the processor: others may be at work on the machine.
       const started = process.cpuUsage();
-      const { record } = lawOfTheGun.tell(encounter, seed, game);
+      const { record } = lawOfTheGun.teller(encounter, seed)(game);
       const { user, system } = process.cpuUsage(started);
       times.push((user + system) / 1000);
       expect(record).toEqual(recorder.record(game));
@@ -48,6 +48,16 @@ describe.each(SHIPPED_TABLES)("$name", ({ encounter, seed }) => {
       expect(faultsOf(encounter, played), `game ${game}`).toEqual([]);
     }
   });
+});
+
+test("a rider who falls back against the butte turns nowhere, in both readings (D48)", () => {
+  const { encounter, seed } = SHIPPED_TABLES.find(({ name }) =>
+    name.startsWith("war-party"),
+  ) as (typeof SHIPPED_TABLES)[0];
+  const game = 963;
+  const { events, record } = lawOfTheGun.teller(encounter, seed)(game);
+  expect(events.some(({ text }) => text.includes("Horseman 1 falls back 0 cm"))).toBe(true);
+  expect(record).toEqual(new Recorder(compileEncounter(encounter), seed).record(game));
 });
 
 describe("a tally whose sums do not agree is found out", () => {

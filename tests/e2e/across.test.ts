@@ -23,6 +23,11 @@ interface Report {
     readonly distance: number;
     readonly cover: string;
     readonly agree: "yes" | "no" | "undecided";
+    readonly opposite: readonly {
+      readonly first: string;
+      readonly second: string;
+      readonly better: readonly (string | null)[];
+    }[];
     readonly verdicts: readonly {
       readonly system: string;
       readonly distance: number;
@@ -119,6 +124,27 @@ describe("deadeye versus --across", () => {
     ]);
     // Beyond 18 in nobody wins in the second book, so that no gun is the best in both.
     expect(places.map(({ agree }) => agree)).toEqual(["yes", "yes", "yes", "no"]);
+  }, 60_000);
+
+  test("lists the pairs that the books put in opposite order", async () => {
+    const cwd = emptyFolder();
+    const words = ["--weapon", "bow", "--weapon", "rifle", "--weapon", "shotgun"];
+    const { places } = await across([...words, "--distance", "3", "--cover", "open"], cwd);
+    const [place] = places;
+    // Point-blank a Winchester is unhandy (-1) and a bow is not; in the other book both are accurate.
+    expect(place?.opposite).toHaveLength(1);
+    const [{ first, second, better } = { first: "", second: "", better: [] }] =
+      place?.opposite ?? [];
+    expect([first, second].sort()).toEqual(["bow", "rifle"]);
+    expect(better).toEqual(["rifle", "bow"]);
+    better.forEach((gun, s) => {
+      const value = (name: string | null) =>
+        place?.verdicts[s]?.guns.find((one) => one.gun === name)?.value as number;
+      expect(value(gun)).toBeGreaterThan(value(gun === "bow" ? "rifle" : "bow"));
+    });
+    expect(readFileSync(join(cwd, "reports/versus-across/across.html"), "utf8")).toContain(
+      "Pairs in opposite order",
+    );
   }, 60_000);
 
   test("writes table, data, chart and page, and says what has no partner", async () => {

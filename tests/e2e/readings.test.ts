@@ -19,6 +19,8 @@ interface Effect {
   readonly high: number;
   readonly winner: string;
   readonly flips: boolean;
+  readonly alike: boolean;
+  readonly unknown: string | null;
 }
 interface Report {
   readonly method: string;
@@ -109,8 +111,17 @@ describe("deadeye readings", () => {
     expect(cover.low).toBeLessThan(cover.difference);
     expect(cover.high).toBeGreaterThan(cover.difference);
     // Nobody of them has a buffalo gun: the same games, to the last die.
-    const buffalo = effects.find(({ changes }) => changes[0]?.name === "buffaloReload");
-    expect(buffalo).toMatchObject({ difference: 0, low: 0, high: 0, flips: false });
+    const buffalo = effects.find(({ changes }) => changes[0]?.name === "buffaloReload") as Effect;
+    expect(buffalo).toMatchObject({ difference: 0, alike: true, unknown: null, flips: false });
+    // 12,000 games prove no more than that: one in 3,253 differs with a chance of 2.5 % and is not seen.
+    expect((1 - buffalo.high) ** 12_000).toBeCloseTo(0.025, 9);
+    expect(buffalo.low).toBe(-buffalo.high);
+    const page = readFileSync(join(cwd, "reports/readings-men-behind-cover/readings.html"), "utf8");
+    expect(page).toMatch(/none in 12,000 games \(-0\.03\d* to \+0\.03\d*\)/);
+    expect(page).toContain("what so many games may have missed");
+    const ratio = await report([...words.slice(0, 3), "--metric", "hitRate.A"], cwd);
+    const unknown = ratio.effects.find(({ changes }) => changes[0]?.name === "buffaloReload");
+    expect(unknown).toMatchObject({ difference: 0, low: null, high: null, unknown: "all-alike" });
   });
 
   test.each([

@@ -248,7 +248,7 @@ describe("deadeye replay --map", () => {
     ...lawOfTheGun,
     compile: () => ({ columns }),
     map: () => mapOf(sample),
-    tell: () => gameOf(sample, 3),
+    teller: () => () => gameOf(sample, 3),
   } as unknown as Ruleset;
   const replay = (systems: readonly Ruleset[], options: object) =>
     replayCommand("scenarios/high-noon.yaml", { systems, color: false, game: 3, ...options });

@@ -55,6 +55,8 @@ const change = (value: number | null, p: number | null = 0): VariantDifference =
   n: 10_000,
   exact: null,
   p,
+  alike: false,
+  unknown: null,
 });
 
 const HEAD = {
@@ -270,7 +272,7 @@ describe("weights", () => {
     const rows = String(files.get("weights.csv")).trim().split("\n");
     expect(rows[0]).toBe(
       "kind,side,who,what,path,from,to,unit,metric,base,value,difference,low,high,per_unit,per_unit_low," +
-        "per_unit_high,level,method,n,exact,p,told_from_zero",
+        "per_unit_high,level,method,n,exact,p,told_from_zero,alike,unknown",
     );
     expect(rows).toHaveLength(6);
     expect(rows[1]).toContain(",cool,");
@@ -278,7 +280,7 @@ describe("weights", () => {
     // 1 point over 5 cm is 0.2 points for one.
     expect(rows[4]).toBe(
       "range,A B,pistol,accurate,weapons.pistol.accurate,30,35,cm,win.A,0.5,0.51,0.01,0.009,0.011," +
-        "0.002,0.0018,0.0022,0.95,paired-ratio,10000,,0,1",
+        "0.002,0.0018,0.0022,0.95,paired-ratio,10000,,0,1,0,",
     );
   });
 
@@ -333,12 +335,17 @@ describe("weights", () => {
   });
 
   test("where nothing changes anything there is no picture of it", async () => {
-    const nothing = { ...change(0), low: 0, high: 0, p: 1 };
+    const method = "paired-clopper-pearson";
+    const nothing = { ...change(0, 1), method, alike: true };
     const weights = WEIGHTS.weights.map((one) =>
       one.lever.kind === "range" ? { ...one, difference: nothing, told: false } : one,
     );
     const files = await weightsFiles({ ...WEIGHTS, weights }, true);
     expect(files.has("charts/attributes.svg")).toBe(true);
     expect(files.has("charts/ranges.svg")).toBe(false);
+    // What may have been missed stands beside the 0, and below what it is.
+    const page = String(files.get("weights.html"));
+    expect(page).toContain("-0.02 to +0.02");
+    expect(page).toContain("what so many games may have missed");
   });
 });

@@ -1,6 +1,11 @@
 /** Whether rankings have a winner in common, held against every truth that they leave open. */
 import { describe, expect, test } from "vitest";
-import { type Agreement, agreement, type Winners } from "../../src/stats/agreement.js";
+import {
+  type Agreement,
+  agreement,
+  oppositePairs,
+  type Winners,
+} from "../../src/stats/agreement.js";
 
 const GUNS = ["a", "b", "c"];
 
@@ -46,5 +51,35 @@ describe("agreement", () => {
     const none = { candidates: [], decided: true };
     expect(agreement([none, none])).toBe("yes");
     expect(agreement([none, { candidates: ["a"], decided: true }])).toBe("no");
+  });
+});
+
+describe("oppositePairs", () => {
+  const placed = (name: string, value: number, ...tied: string[]) => ({ name, value, tied });
+  const first = [placed("a", 0.7), placed("b", 0.5, "c"), placed("c", 0.4, "b")];
+
+  test("pairs that both rankings are sure of, the other way round", () => {
+    const second = [placed("b", 0.9), placed("c", 0.6), placed("a", 0.3)];
+    expect(oppositePairs([first, second])).toEqual([
+      { first: "a", second: "b", better: ["a", "b"] },
+      { first: "a", second: "c", better: ["a", "c"] },
+    ]);
+  });
+
+  test("not those that one of them cannot tell, nor those in the same order", () => {
+    const second = [placed("c", 0.8, "a"), placed("a", 0.7, "c"), placed("b", 0.2)];
+    expect(oppositePairs([first, second])).toEqual([]);
+  });
+
+  test("of three rankings two are enough; who cannot tell says nothing", () => {
+    const tied = [
+      placed("a", 0.5, "b", "c"),
+      placed("b", 0.5, "a", "c"),
+      placed("c", 0.5, "a", "b"),
+    ];
+    const third = [placed("a", 0.1), placed("b", 0.5), placed("c", 0)];
+    expect(oppositePairs([first, tied, third])).toEqual([
+      { first: "a", second: "b", better: ["a", null, "b"] },
+    ]);
   });
 });

@@ -84,7 +84,55 @@ describe("pairedDifference", () => {
     expect(standardError).toBeCloseTo(Math.sqrt((40 / 39) * 40 * residual ** 2), 12);
   });
 
-  test("the same game twice differs by exactly nothing", () => {
+  describe("without spread", () => {
+    const N = 120;
+    /** Games of a share or a length: the same difference in all. */
+    const games = (a: number, b: number): PairedMoments =>
+      momentsOf(
+        repeated(
+          [
+            [a, 1, b, 1],
+            [a + 1, 1, b + 1, 1],
+          ],
+          N / 2,
+        ),
+      );
+    /** If this share of games were not like the others, N games would all be with a chance of 2.5 %. */
+    const share = 1 - 0.025 ** (1 / N);
+
+    test("shares: none of n games may still be three in n, and some", () => {
+      const { value, low, high, alike, method, unknown } = pairedDifference(
+        games(0, 0),
+        0.95,
+        [-1, 1],
+      );
+      expect([value, alike, method, unknown]).toEqual([0, true, "paired-clopper-pearson", null]);
+      expect((1 - (high as number)) ** N).toBeCloseTo(0.025, 12);
+      expect(low).toBe(-(high as number));
+      expect((high as number) * N).toBeCloseTo(3.63, 2);
+    });
+
+    test("lengths: such a game may be as short, or as long, as the limit allows", () => {
+      const { value, low, high, alike } = pairedDifference(games(3, 5), 0.95, [-28, 29]);
+      expect([value, alike]).toEqual([2, false]);
+      expect(low).toBeCloseTo((1 - share) * 2 + share * -28, 12);
+      expect(high).toBeCloseTo((1 - share) * 2 + share * 29, 12);
+    });
+
+    test("at a higher level it is wider", () => {
+      const { high } = pairedDifference(games(0, 0), 0.999, [-1, 1]);
+      expect((1 - (high as number)) ** N).toBeCloseTo(0.0005, 12);
+    });
+
+    test("what knows no limit has no interval, and says why", () => {
+      const found = pairedDifference(games(0, 0));
+      expect(found).toMatchObject({ value: 0, low: null, high: null, alike: true });
+      expect(found.unknown).toBe("all-alike");
+      expect(pairedDifference(games(3, 5))).toMatchObject({ alike: false, unknown: "all-alike" });
+    });
+  });
+
+  test("the same games twice: nothing varies, whatever their ratios", () => {
     const m = momentsOf(
       repeated(
         [
@@ -96,7 +144,7 @@ describe("pairedDifference", () => {
       ),
     );
     const { value, low, high, saving } = pairedDifference(m);
-    expect([value, low, high, saving]).toEqual([0, 0, 0, null]);
+    expect([value, low, high, saving]).toEqual([0, null, null, null]);
   });
 
   test("nothing to divide by is unknown; a few groups have no interval", () => {
@@ -115,6 +163,5 @@ test.each([
   [-0.01, 0.02, 0.02, "open"],
   [null, null, 1, "open"],
 ] as const)("from %s to %s, of which %s does not matter: %s", (low, high, nothing, verdict) => {
-  const rest = { a: 0, b: 0, value: 0, standardError: 0, saving: 1, level: 0.95 };
-  expect(directionOf({ ...rest, low, high }, nothing)).toBe(verdict);
+  expect(directionOf({ low, high }, nothing)).toBe(verdict);
 });

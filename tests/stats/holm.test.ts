@@ -45,10 +45,17 @@ describe("holm", () => {
   });
 });
 
-test("differenceP: Student's two tails; without spread it is all or nothing", () => {
+test("differenceP: Student's two tails; without spread the chance that all games are the same", () => {
   // studentQuantile(0.975, 5) is 2.5706.
-  expect(differenceP({ value: -2.5705818356, standardError: 1 }, 6)).toBeCloseTo(0.05, 9);
-  expect(differenceP({ value: 0, standardError: 0 }, 100)).toBe(1);
-  expect(differenceP({ value: 0.1, standardError: 0 }, 100)).toBe(0);
-  expect(differenceP({ value: 0.1, standardError: null }, 10)).toBeNull();
+  expect(differenceP({ value: -2.5705818356, standardError: 1 }, 6, 6, null)).toBeCloseTo(0.05, 9);
+  expect(differenceP({ value: 0, standardError: 0 }, 100, 100, null)).toBe(1);
+  expect(differenceP({ value: 0.1, standardError: 0 }, 100, 100, null)).toBeNull();
+  expect(differenceP({ value: 0.1, standardError: null }, 10, 10, [-1, 1])).toBeNull();
+  // A fair coin that falls the same 40 times, either way.
+  const same = { value: -1, standardError: 0 };
+  expect(differenceP(same, 40, 40, [-1, 1])).toBeCloseTo(2 * 2 ** -40, 20);
+  // Two turns more in all of 50 games, of mean 0 if one game in 7 were 12 turns shorter.
+  const longer = { value: 2, standardError: 0 };
+  expect(differenceP(longer, 50, 50, [-12, 29])).toBeCloseTo(2 * (6 / 7) ** 50, 12);
+  expect(differenceP({ ...longer, value: 0.01 }, 50, 50, [-12, 29])).toBe(1);
 });

@@ -136,6 +136,8 @@ function effectsOf(lists: readonly (readonly Change[])[], study: Study): Reading
       low: difference.low,
       high: difference.high,
       method: difference.method,
+      alike: difference.alike,
+      unknown: difference.unknown,
       n: difference.n,
       winner,
       flips: clear && winner !== before,

@@ -141,7 +141,7 @@ function replay(scenario: Scenario, asked: Asked, options: ReplayOptions): Repla
   const { columns } = ruleset.compile(model);
   const found = asked.find === null ? null : search(scenario, ruleset, seed, asked, options);
   const game = found?.found.record.game ?? (asked.game as number);
-  const story = ruleset.tell(model, seed, game);
+  const story = ruleset.teller(model, seed)(game);
   const drawing = table === null ? null : { table, figures: columns.figures, story, envelope };
   if (options.json) {
     const { record, events } = story;

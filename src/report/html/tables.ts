@@ -3,6 +3,7 @@
  * interval.
  */
 
+import { HAND_TO_HAND } from "../../core/columns.js";
 import type { Befell, Estimate, FigureRow, Metric, SideId, Summary } from "../../stats/summary.js";
 import { fateNames, fateOf, fateWords } from "../fates.js";
 import { count, exactPercent, percent, type Scale, show } from "../numbers.js";
@@ -266,8 +267,12 @@ export function effectsTable(summary: Summary): string {
   const key = ["Effect", "Location"].map(word);
   // Weapons that hit nobody: pages of zeros, on a table where every man may come to blows.
   const effects = summary.effects.filter(({ perHit }) => perHit.value !== null);
+  const hand = effects.some(({ weapon }) => weapon === HAND_TO_HAND)
+    ? " Hand to hand, hits are wounds, and shots are rolls of one man against the other; none of these are counted " +
+      "among shots, hit rates and shots per game."
+    : "";
   return render({
-    caption: "What hits did, and where they struck. Weapons that hit nobody are left out.",
+    caption: `What hits did, and where they struck. Weapons that hit nobody are left out.${hand}`,
     columns: [...key, number("Hits"), number("Of hits"), number("Of shots")],
     rows: effects.map((row) => [
       term(row.effect),

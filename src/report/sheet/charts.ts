@@ -69,6 +69,16 @@ const SHADES = [
   { fill: "#6E6E6E", ink: "#FFFFFF" },
   { fill: BLACK, ink: "#FFFFFF" },
 ] as const;
+
+/** As many of them as there are parts, from end to end. */
+const shadesOf = (parts: number): (typeof SHADES)[number][] =>
+  Array.from(
+    { length: parts },
+    (_, i) =>
+      SHADES[
+        Math.round((i * (SHADES.length - 1)) / Math.max(1, parts - 1))
+      ] as (typeof SHADES)[number],
+  );
 const BAR = 15;
 const BAR_STEP = 18;
 const GROUP_GAP = 10;
@@ -79,6 +89,7 @@ export const sheetChart = (chart: SheetChart): ChartSpec =>
 
 /** Shares of a whole, one group of bars after the other. */
 function stackedChart({ bars, parts, room, ...about }: StackedBars): ChartSpec {
+  const shades = shadesOf(parts.length);
   const boxes: Spec[] = [];
   const labels: Spec[] = [];
   const groups: Spec[] = [];
@@ -104,7 +115,7 @@ function stackedChart({ bars, parts, room, ...about }: StackedBars): ChartSpec {
         y,
         y2: y + BAR,
         effect: parts[part],
-        ink: SHADES[part]?.ink,
+        ink: shades[part]?.ink,
         mx: x + share / 2,
         middle,
         shown: widest([shown]) + 4 < (share / 100) * width ? shown : "",
@@ -118,7 +129,7 @@ function stackedChart({ bars, parts, room, ...about }: StackedBars): ChartSpec {
     field: "effect",
     type: "nominal",
     title: null,
-    scale: { domain: parts, range: SHADES.slice(0, parts.length).map(({ fill }) => fill) },
+    scale: { domain: parts, range: shades.map(({ fill }) => fill) },
     legend: { symbolStrokeColor: INK, symbolStrokeWidth: 0.6, symbolType: "square" },
   };
   const rects = {

@@ -6,13 +6,13 @@ import { bouts } from "./bouts.js";
 import { compileDuel } from "./compile.js";
 import { type DuelOrEncounter, isEncounter } from "./encounter.js";
 import { levers } from "./levers.js";
-import { tellDuel } from "./replay.js";
+import { duelTeller } from "./replay.js";
 import { gameKey } from "./sameGame.js";
 import { scenarios } from "./scenarios.js";
 import { sheets } from "./sheetSystem.js";
 import { compileEncounter } from "./table/compile.js";
 import { encounterMap } from "./table/map.js";
-import { tellGame } from "./table/tell.js";
+import { encounterTeller } from "./table/tell.js";
 import { READINGS } from "./tables.js";
 
 export const lawOfTheGun: Ruleset<DuelOrEncounter> = {
@@ -25,8 +25,6 @@ export const lawOfTheGun: Ruleset<DuelOrEncounter> = {
   map: (model) => (isEncounter(model) ? encounterMap(model) : null),
   compile: (model) => (isEncounter(model) ? compileEncounter(model) : compileDuel(model)),
   gameKey: (model) => (isEncounter(model) ? JSON.stringify(model) : gameKey(model)),
-  tell: (model, seed, game) =>
-    isEncounter(model)
-      ? tellGame(model, seed, game)
-      : tellDuel(model, compileDuel(model), seed, game),
+  teller: (model, seed) =>
+    isEncounter(model) ? encounterTeller(model, seed) : duelTeller(model, compileDuel(model), seed),
 };

@@ -10,7 +10,7 @@ import type { Outcome } from "../../core/columns.js";
 import { ScriptedDice } from "../../core/dice/scripted.js";
 import { OVER, STALEMATE, TURN_BITS } from "../../core/machine.js";
 import { draw, expandSeed, gameKey0, gameKey1 } from "../../core/random.js";
-import type { GameRecord, Story, ToldDie, ToldEvent } from "../../core/story.js";
+import type { GameRecord, Story, Teller, ToldDie, ToldEvent } from "../../core/story.js";
 import type { DuelProgram } from "./compile.js";
 import type { Duel, DuelFigure, Side } from "./duel.js";
 import type { TableCode } from "./outcomes.js";
@@ -25,60 +25,40 @@ const SIDES: readonly Side[] = ["A", "B"];
 const BANDS: readonly Band[] = ["accurate", "maximum"];
 
 /**
- * Plays game `game` under a seed and tells it.
+ * Plays games under a seed and tells them.
  * @param duel    the duel that `program` was compiled from
  * @param program the compiled duel
  * @param seed    seed text
- * @param game    index, a whole number in 0..2^32-1
- * @returns the game that the sampler plays under this index: its record, counted from the dice
+ * @returns tells the game that the sampler plays under an index: its record, counted from the dice
  *   told, and its events in order. Events of turn 0 come before the first turn. Names are as the
- *   file has them: make them printable before showing them.
- * @throws Error if the dice told do not lead where the sampler's draw leads: a fault of ours
+ *   file has them: make them printable before showing them. The teller throws an Error if the dice
+ *   told do not lead where the sampler's draw leads: a fault of ours
  * @source LG-*; the rule of each event and of each die stands beside it
  */
-export function tellDuel(duel: Duel, program: DuelProgram, seed: string, game: number): Story {
-  return new Storyteller(duel, program, seed).tell(game);
-}
-
-/** Tells games of one duel under one seed: as `tellDuel`, and faster from the second game on. */
-export class Storyteller {
-  private readonly machine: DuelMachine;
-  private readonly seed0: number;
-  private readonly seed1: number;
-
-  constructor(
-    private readonly duel: Duel,
-    program: DuelProgram,
-    seed: string,
-  ) {
-    const words = expandSeed(seed);
-    this.machine = program.machine();
-    this.seed0 = words[0] as number;
-    this.seed1 = words[1] as number;
-  }
-
-  tell(game: number): Story {
-    const { duel, machine } = this;
-    const teller = new Teller(duel, machine);
-    machine.listener = (note) => teller.note(note);
-    const key0 = gameKey0(this.seed0, game);
-    const key1 = gameKey1(this.seed1, key0);
+export function duelTeller(duel: Duel, program: DuelProgram, seed: string): Teller {
+  const machine = program.machine();
+  const [seed0, seed1] = expandSeed(seed) as unknown as [number, number];
+  return (game) => {
+    const telling = new Telling(duel, machine);
+    machine.listener = (note) => telling.note(note);
+    const key0 = gameKey0(seed0, game);
+    const key1 = gameKey1(seed1, key0);
     machine.start();
-    teller.introduce();
+    telling.introduce();
     let turn = 1;
     for (;;) {
       const table = machine.next();
-      if (table === OVER) return teller.end(game, turn, "decided");
+      if (table === OVER) return telling.end(game, turn, "decided");
       turn += machine.turnsPassed;
-      if (turn > duel.turns) return teller.end(game, duel.turns, "limit");
-      if (table === STALEMATE) return teller.end(game, duel.turns, "stalemate");
-      teller.take(table, draw(key0, key1, (machine.place << TURN_BITS) | turn));
+      if (turn > duel.turns) return telling.end(game, duel.turns, "limit");
+      if (table === STALEMATE) return telling.end(game, duel.turns, "stalemate");
+      telling.take(table, draw(key0, key1, (machine.place << TURN_BITS) | turn));
     }
-  }
+  };
 }
 
 /** One game: turns its draws and notes into events. */
-class Teller {
+class Telling {
   private readonly events: ToldEvent[] = [];
   private readonly shots: number[];
   private readonly hits: number[];

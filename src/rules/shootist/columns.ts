@@ -5,6 +5,7 @@ import {
   type EndCells,
   endColumns,
   type FigureColumns,
+  HAND_TO_HAND,
   reserveEnds,
   type ShotColumns,
   SIDES,
@@ -110,6 +111,8 @@ interface Gun {
   readonly blocks: readonly (readonly number[])[];
   /** 0 without crossfire. */
   readonly crossfire: number;
+  /** Block of his flaming arrows, if he shoots them with this; else 0. */
+  readonly fire: number;
 }
 
 /** Weapons of a fight, each once. */
@@ -136,7 +139,7 @@ export function fightColumns(skirmish: Skirmish): FightColumns {
   const guns = fighters.flatMap((fighter, f) => {
     const may =
       fighter.habits.picksUp && !standing ? [...fighter.weapons, ...arms] : fighter.weapons;
-    return layGuns({ ...fighter, weapons: may }, f, bunched, plan);
+    return layGuns({ ...fighter, weapons: may }, f, bunched, fireCells[f] as number, plan);
   });
   const brawlCells = fighters.map((a) =>
     fighters.map((b) => (standing || a.side === b.side ? 0 : plan.reserve(BRAWL_BLOCK))),
@@ -145,7 +148,6 @@ export function fightColumns(skirmish: Skirmish): FightColumns {
   const count = new Counting(skirmish, plan, guns, {
     fateCells,
     burnedCells,
-    fireCells,
     brawlCells,
   });
   return {
@@ -165,7 +167,14 @@ export function fightColumns(skirmish: Skirmish): FightColumns {
   };
 }
 
-function layGuns(fighter: Fighter, f: number, bunched: boolean, plan: TallyPlan): Gun[] {
+function layGuns(
+  fighter: Fighter,
+  f: number,
+  bunched: boolean,
+  fire: number,
+  plan: TallyPlan,
+): Gun[] {
+  const bow = fighter.weapons.find(({ arrow }) => arrow)?.id;
   return [...new Map(fighter.weapons.map((weapon) => [weapon.id, weapon])).values()].map(
     (weapon) => {
       const modes = modesOf(weapon, fighter);
@@ -177,6 +186,7 @@ function layGuns(fighter: Fighter, f: number, bunched: boolean, plan: TallyPlan)
           MODES.map((_, mode) => (modes.includes(mode) ? plan.reserve(BLOCK) : 0)),
         ),
         crossfire: bunched ? plan.reserve(2 * BLOCK) : 0,
+        fire: weapon.id === bow ? fire : 0,
       };
     },
   );
@@ -230,16 +240,25 @@ const EFFECTS: readonly {
   { effect: "horse", location: "", kind: HORSE_KIND + 1 },
 ];
 
+/** The same hand to hand: heads are knocked out, and only chests kill (SH-BRAWL-1). Fates of the loser. */
+const BLOWS: readonly {
+  readonly effect: string;
+  readonly location: string;
+  readonly fate: number;
+}[] = [
+  { effect: "dead", location: "chest", fate: FATE.killed },
+  { effect: "knocked-out", location: "head", fate: FATE.knockedOut },
+  { effect: "disarmed", location: "", fate: FATE.disarmed },
+  { effect: "wound", location: "", fate: FATE.none },
+];
+
 /** Makes the columns from the cells. */
 class Counting {
   constructor(
     private readonly skirmish: Skirmish,
     private readonly plan: TallyPlan,
     private readonly guns: readonly Gun[],
-    private readonly cells: Pick<
-      FightColumns,
-      "fateCells" | "burnedCells" | "fireCells" | "brawlCells"
-    >,
+    private readonly cells: Pick<FightColumns, "fateCells" | "burnedCells" | "brawlCells">,
   ) {}
 
   figures(): FigureColumns[] {
@@ -268,68 +287,85 @@ class Counting {
 
   shots(): ShotColumns[] {
     const { plan } = this;
-    const rows = (f: number, row: Pick<ShotColumns, "weapon" | "band" | "mode">, cells: Tried) => {
-      const shots = plan.counter(cells.shots);
-      const hits = plan.counter(cells.hits);
-      const { side, name } = this.fighter(f);
-      return { side, figure: name, ...row, shots, hits, hitPair: plan.pair(hits, shots) };
-    };
-    const byGuns = this.guns.flatMap(({ fighter, weapon, modes, blocks }) =>
-      weapon.bands.flatMap((_, band) =>
-        modes.map((mode) => {
-          const row = {
-            weapon: weapon.id,
-            band: bandName(weapon, band),
-            mode: MODES[mode] as string,
-          };
-          return rows(fighter, row, tried(blocks[band]?.[mode] as number));
-        }),
-      ),
-    );
-    const others = this.skirmish.fighters.flatMap((fighter, f) => {
-      const fire = this.cells.fireCells[f] as number;
-      const fires =
-        fire === 0
-          ? []
-          : [
-              rows(
-                f,
-                {
-                  weapon: fighter.weapons.find(({ arrow }) => arrow)?.id ?? "bow",
-                  band: "building",
-                  mode: "fire",
-                },
-                { shots: [fire, fire + 1], hits: [fire + 1] },
-              ),
-            ];
-      const brawls = this.brawlsOf((attacker) => attacker === f);
-      const row = { weapon: "hand-to-hand", band: "contact", mode: "brawl" };
-      return brawls.length === 0 ? fires : [...fires, rows(f, row, brawled(brawls))];
+    return this.guns.flatMap(({ fighter, weapon, modes, blocks, fire }) => {
+      const row = (band: string, mode: string, cells: Tried) => {
+        const shots = plan.counter(cells.shots);
+        const hits = plan.counter(cells.hits);
+        const { side, name } = this.fighter(fighter);
+        const about = { side, figure: name, weapon: weapon.id, band, mode };
+        return { ...about, shots, hits, hitPair: plan.pair(hits, shots) };
+      };
+      const aimed = weapon.bands.flatMap((_, band) =>
+        modes.map((mode) =>
+          row(bandName(weapon, band), MODES[mode] as string, tried(blocks[band]?.[mode] as number)),
+        ),
+      );
+      return fire === 0 ? aimed : [...aimed, row("building", "fire", lit(fire))];
     });
-    return [...byGuns, ...others];
   }
 
   effects(): EffectColumns[] {
+    return [
+      ...this.guns.flatMap((gun) => this.effectsOf(gun)),
+      ...this.skirmish.fighters.flatMap((_, f) => this.blowsOf(f)),
+    ];
+  }
+
+  private effectsOf(gun: Gun): EffectColumns[] {
     const { plan } = this;
-    return this.guns.flatMap((gun) => {
-      const { side, name } = this.fighter(gun.fighter);
-      const { shots, hits } = this.triedOf([gun]);
-      const shotCounter = plan.counter(shots);
-      const hitCounter = plan.counter(hits);
-      return EFFECTS.map(({ effect, location, kind }) => {
-        const count = plan.counter(this.kindsOf(gun, [kind], true));
-        return {
-          side,
-          figure: name,
-          weapon: gun.weapon.id,
-          effect,
-          location,
-          count,
-          perShotPair: plan.pair(count, shotCounter),
-          perHitPair: plan.pair(count, hitCounter),
-          proportion: !this.skirmish.bunched,
-        };
-      });
+    const { side, name } = this.fighter(gun.fighter);
+    const { shots, hits } = this.triedOf([gun]);
+    const shotCounter = plan.counter(shots);
+    const hitCounter = plan.counter(hits);
+    const row = (effect: string, location: string, cells: readonly number[]): EffectColumns => {
+      const count = plan.counter(cells);
+      return {
+        side,
+        figure: name,
+        weapon: gun.weapon.id,
+        effect,
+        location,
+        count,
+        perShotPair: plan.pair(count, shotCounter),
+        perHitPair: plan.pair(count, hitCounter),
+        proportion: !this.skirmish.bunched,
+      };
+    };
+    const rows = EFFECTS.map(({ effect, location, kind }) =>
+      row(effect, location, this.kindsOf(gun, [kind], true)),
+    );
+    return gun.fire === 0 ? rows : [...rows, row("fire", "building", lit(gun.fire).hits)];
+  }
+
+  /** Wounds that a man deals hand to hand, whoever began; "per shot" is per roll of Brawl, "per hit" per wound. */
+  private blowsOf(f: number): EffectColumns[] {
+    const { plan, cells } = this;
+    const begun = this.brawlsOf((attacker) => attacker === f);
+    const answered = cells.brawlCells.flatMap((row) =>
+      row.filter((block, g) => g === f && block > 0),
+    );
+    if (begun.length === 0) return [];
+    const dealt = (fates: readonly number[]): number[] =>
+      fates.flatMap((fate) => [
+        ...begun.map((block) => block + BRAWL_LOST + fate),
+        ...answered.map((block) => block + BRAWL_LOST + FATES + fate),
+      ]);
+    const rolls = plan.counter([...begun, ...answered].flatMap(brawled));
+    const wounds = plan.counter(dealt(BLOWS.map(({ fate }) => fate)));
+    const { side, name } = this.fighter(f);
+    return BLOWS.map(({ effect, location, fate }) => {
+      const count = plan.counter(dealt([fate]));
+      return {
+        side,
+        figure: name,
+        weapon: HAND_TO_HAND,
+        effect,
+        location,
+        count,
+        perShotPair: plan.pair(count, rolls),
+        perHitPair: plan.pair(count, wounds),
+        proportion: true,
+      };
     });
   }
 
@@ -340,7 +376,11 @@ class Counting {
       return [...new Set(own.map(({ weapon }) => weapon.id))].map((id) => {
         const same = own.filter(({ weapon }) => weapon.id === id);
         const shots = plan.counter(this.triedOf(same).shots);
-        const enemiesOut = plan.counter(same.flatMap((gun) => this.kindsOf(gun, OUTS, false)));
+        const burned = same.flatMap(({ fire, fighter }) =>
+          fire === 0 ? [] : [this.cells.burnedCells[fighter] as number],
+        );
+        const outs = same.flatMap((gun) => this.kindsOf(gun, OUTS, false));
+        const enemiesOut = plan.counter([...outs, ...burned]);
         return {
           side,
           weapon: id,
@@ -348,7 +388,8 @@ class Counting {
           enemiesOut,
           perShotPair: plan.pair(enemiesOut, shots),
           perTurnPair: plan.pair(enemiesOut, turns),
-          proportion: !this.skirmish.bunched,
+          // A bystander may be hit as well, and a building may bury several.
+          proportion: !this.skirmish.bunched && burned.length === 0,
         };
       });
     });
@@ -384,13 +425,13 @@ class Counting {
     return blocks.flatMap((block) => kinds.map((kind) => block + kind));
   }
 
-  /** Shots aimed at somebody, and hits on him: crossfire is neither. */
+  /** Shots at what was aimed at, and hits on it: crossfire is neither. */
   private triedOf(guns: readonly Gun[]): Tried {
-    const blocks = guns.flatMap((gun) => gun.blocks.flat().filter((block) => block > 0));
-    return {
-      shots: blocks.flatMap((block) => tried(block).shots),
-      hits: blocks.flatMap((block) => tried(block).hits),
-    };
+    const all = guns.flatMap(({ blocks, fire }) => [
+      ...blocks.flat().flatMap((block) => (block > 0 ? [tried(block)] : [])),
+      ...(fire > 0 ? [lit(fire)] : []),
+    ]);
+    return { shots: all.flatMap(({ shots }) => shots), hits: all.flatMap(({ hits }) => hits) };
   }
 
   /** Cells of enemies put out by these men. */
@@ -425,7 +466,12 @@ const tried = (block: number): Tried => ({
   hits: HITS.map((kind) => block + kind),
 });
 
-const brawled = (blocks: readonly number[]): Tried => ({
-  shots: blocks.flatMap((block) => Array.from({ length: BRAWL_BLOCK }, (_, kind) => block + kind)),
-  hits: blocks.flatMap((block) => [1, 2, 3, 4, 5].map((kind) => block + kind)),
+/** Of flaming arrows, the fires that they light are the hits. */
+const lit = (block: number): Tried => ({
+  shots: Array.from({ length: FIRE_BLOCK }, (_, kind) => block + kind),
+  hits: [block + 1],
 });
+
+/** Every roll of Brawl against Brawl. */
+const brawled = (block: number): number[] =>
+  Array.from({ length: BRAWL_BLOCK }, (_, kind) => block + kind);

@@ -5,7 +5,7 @@ import type { SheetSystem } from "../sheets.js";
 import { bouts } from "./bouts.js";
 import { compileSkirmish } from "./compile.js";
 import { levers } from "./levers.js";
-import { tellSkirmish } from "./replay.js";
+import { skirmishTeller } from "./replay.js";
 import { scenarios } from "./scenarios.js";
 import { sheets } from "./sheetSystem.js";
 import type { Skirmish } from "./skirmish.js";
@@ -21,5 +21,5 @@ export const shootist: Ruleset<Skirmish> = {
   map: () => null,
   compile: compileSkirmish,
   gameKey: (model) => JSON.stringify(model),
-  tell: tellSkirmish,
+  teller: skirmishTeller,
 };

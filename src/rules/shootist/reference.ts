@@ -45,8 +45,6 @@ export interface PlayedFighter {
   readonly noticed: boolean;
   /** Every shoot die that he rolled, in order. */
   readonly shots: readonly Shot[];
-  /** Brawls that he began. */
-  readonly brawls: readonly { readonly won: boolean }[];
 }
 
 export interface PlayedFight {
@@ -102,7 +100,6 @@ const played =
     horse: man.horse === null ? null : { wounds: man.horse.wounds, at: man.horse.x },
     noticed: man.noticed,
     shots: man.shots,
-    brawls: man.brawls,
   });
 
 /** S2. */

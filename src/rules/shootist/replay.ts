@@ -4,20 +4,22 @@
  */
 import { OVER, TURN_BITS } from "../../core/machine.js";
 import { draw, expandSeed, gameKey0, gameKey1 } from "../../core/random.js";
-import type { FallenDie, GameRecord, Story } from "../../core/story.js";
+import type { FallenDie, GameRecord, Story, Teller } from "../../core/story.js";
 import { compileSkirmish } from "./compile.js";
 import { playSkirmish } from "./reference.js";
 import type { FightMachine } from "./resolve.js";
 import type { Skirmish } from "./skirmish.js";
 
-/** Plays game `game` under a seed, as the sampler plays it, and tells it. */
-export function tellSkirmish(skirmish: Skirmish, seed: string, game: number): Story {
+/** Plays games under a seed, as the sampler plays them, and tells them. */
+export function skirmishTeller(skirmish: Skirmish, seed: string): Teller {
   const [seed0, seed1] = expandSeed(seed) as unknown as [number, number];
-  const key0 = gameKey0(seed0, game);
-  const key1 = gameKey1(seed1, key0);
   const machine = compileSkirmish(skirmish).machine();
-  const dice = diceOf(machine, skirmish.turns, (place) => draw(key0, key1, place));
-  return tellDice(skirmish, dice, game);
+  return (game) => {
+    const key0 = gameKey0(seed0, game);
+    const key1 = gameKey1(seed1, key0);
+    const dice = diceOf(machine, skirmish.turns, (place) => draw(key0, key1, place));
+    return tellDice(skirmish, dice, game);
+  };
 }
 
 /**
@@ -69,11 +71,10 @@ export function tellDice(skirmish: Skirmish, dice: readonly FallenDie[], game: n
     return die.face;
   });
   if (next < dice.length) throw new Error(`game ${game}: ${dice.length - next} dice left over`);
-  // As the columns count: a brawl that he began is a try of his, a crossfire shot is not.
-  const tries = played.fighters.map(({ shots, brawls }) => [
-    ...shots.filter(({ crossfire }) => !crossfire).map(({ hit }) => hit),
-    ...brawls.map(({ won }) => won),
-  ]);
+  // As the columns count: a crossfire shot is no try of his, and a brawl no shot.
+  const tries = played.fighters.map(({ shots }) =>
+    shots.filter(({ crossfire }) => !crossfire).map(({ hit }) => hit),
+  );
   const record: GameRecord = {
     game,
     winner: played.winner,

@@ -123,13 +123,20 @@ const bandText = ({ bands }: Weapon, band: number): string =>
   `${bands[band - 1]?.upTo ?? 0}–${bands[band]?.upTo ?? "?"}`;
 const stepsText = (steps: number): string => (steps > 0 ? `+${steps}` : String(steps));
 
-/** A line for each weapon and band; a weapon's lines stand together. */
-function gunRows(sheet: Sheet, line: (weapon: Weapon, band: number) => readonly Cell[]): Row[] {
+/** A line for each weapon and band, where there is something to say; a weapon's lines stand together. */
+function gunRows(
+  sheet: Sheet,
+  line: (weapon: Weapon, band: number) => readonly Cell[] | null,
+): Row[] {
   return sheet.guns.flatMap(({ weapon, bands }) =>
-    bands.map((band, i) => ({
-      first: i === 0,
-      cells: [cell(gunName(sheet, weapon)), cell(bandText(weapon, band)), ...line(weapon, band)],
-    })),
+    bands
+      .flatMap((band) => {
+        const own = line(weapon, band);
+        return own === null
+          ? []
+          : [[cell(gunName(sheet, weapon)), cell(bandText(weapon, band)), ...own]];
+      })
+      .map((own, i) => ({ first: i === 0, cells: own })),
   );
 }
 
@@ -176,7 +183,10 @@ function toHit(sheet: Sheet): Section<SheetChart> {
     rows: [
       ["-1", "moving (with a Winchester no shot on foot); target in cover; changed weapon"],
       ["-1", "two pistols, on both shots; fanning, every shot; Super Fast used"],
-      ["-3", "fanned shot at another than the first target, in all"],
+      [
+        sheet.readings.fanPenalty === "instead" ? "-2" : "-3",
+        "fanned shot at another than the first target, in all",
+      ],
       ["-1", "each wound in the shoot arm; a bow with any arm wounded"],
       [
         "-1",
@@ -217,7 +227,7 @@ function toHit(sheet: Sheet): Section<SheetChart> {
       ];
     }),
   };
-  return { title: "To hit", blocks: [grid, steps, byShoot] };
+  return { title: "To hit", blocks: [grid, byShoot, steps] };
 }
 
 /** What a hit does to a man who has so many wounds, none of them in the arms. */
@@ -248,7 +258,7 @@ function effects(sheet: Sheet): Section<SheetChart> {
           heading: "What a hit does, by wounds already received",
           notes: ["Shares of hits, in %. Arms sound: then nobody is disarmed by one wound."],
           axis: "share of hits, %",
-          parts: ["wounded", "", "", "", "killed"],
+          parts: ["wounded", "killed"],
           bars: kinds.flatMap((kind) =>
             WOUNDS.slice(0, 4).map((before) => {
               const { numerator, denominator } = kills(kind, before);
@@ -256,7 +266,7 @@ function effects(sheet: Sheet): Section<SheetChart> {
               return {
                 group: kind.words,
                 label: String(before),
-                shares: [100 - share, 0, 0, 0, share],
+                shares: [100 - share, share],
                 end: `killed ${percentText(share)} %`,
               };
             }),
@@ -297,7 +307,6 @@ function effects(sheet: Sheet): Section<SheetChart> {
 
 /** `15.8` above `1 in 6.3`. */
 function withOneIn(chance: Fraction): Cell {
-  if (chance.numerator === 0) return { text: "–", small: "never" };
   return { text: percent(chance), small: oneIn(chance.denominator / chance.numerator) };
 }
 
@@ -310,7 +319,7 @@ function putOut(sheet: Sheet): Section<SheetChart> {
         kind: "table",
         caption:
           `Chance in % that one try kills, and 1 in how many, by wounds that the target already has: standing, Shoot ` +
-          `(thrown: Knife) D${STANDARD} against Dodge D${STANDARD} in the open.`,
+          `(thrown: Knife) D${STANDARD} against Dodge D${STANDARD} in the open. At ranges left out there is no shot.`,
         head: [
           [
             { text: "", span: 2 },
@@ -319,14 +328,11 @@ function putOut(sheet: Sheet): Section<SheetChart> {
           cells(["weapon", "inches", ...heads.map(String)]),
         ],
         columns: ["name", "name", ...heads.map(() => "number" as const)],
-        rows: gunRows(sheet, (weapon, band) =>
-          heads.map((before) => {
-            const odds = attempt(sheet, weapon, band, { wounds: before });
-            return withOneIn(
-              odds === null ? { numerator: 0, denominator: 1 } : chanceOf(odds, "killed"),
-            );
-          }),
-        ),
+        rows: gunRows(sheet, (weapon, band) => {
+          const tries = heads.flatMap((wounds) => attempt(sheet, weapon, band, { wounds }) ?? []);
+          if (tries.length === 0) return null;
+          return tries.map((odds) => withOneIn(chanceOf(odds, "killed")));
+        }),
       },
     ],
   };
@@ -334,9 +340,8 @@ function putOut(sheet: Sheet): Section<SheetChart> {
 
 const MANY = [
   { words: "aimed", shots: 1, more: 0 },
-  { words: "two pistols", shots: 2, more: -1 },
-  { words: "fan 2", shots: 2, more: -1 },
-  { words: "fan 3", shots: 3, more: -1 },
+  { words: "two", shots: 2, more: -1 },
+  { words: "three", shots: 3, more: -1 },
 ] as const;
 
 /** SH-SHOOT-6, SH-SHOOT-7: several shots at one man who does not react. */
@@ -352,7 +357,7 @@ function manyShots(sheet: Sheet): Section<SheetChart>[] {
           kind: "table",
           caption:
             "Chance in % of at least one hit with all shots of one turn at one man, whose Dodge stays " +
-            `D${STANDARD}: standing, in the open, by the Shoot die.`,
+            `D${STANDARD}: standing, in the open, by the Shoot die. Two: two pistols, or a fan of two; three: a fan.`,
           head: [
             [
               { text: "", span: 2 },

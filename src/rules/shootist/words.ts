@@ -4,6 +4,14 @@ import type { Location, Weapon } from "./tables.js";
 /** `big-gun` becomes `big gun`. */
 export const weaponWords = (id: string): string => id.replaceAll("-", " ");
 
+/** Where the spare rounds of a weapon are, and what they are. */
+export const supplyWords = ({ arrow }: Weapon): { readonly from: string; readonly what: string } =>
+  arrow ? { from: "the quiver", what: "arrow" } : { from: "the belt", what: "round" };
+
+/** `1 round`, `6 arrows`. */
+export const roundsWords = (weapon: Weapon, rounds: number): string =>
+  `${rounds} ${supplyWords(weapon).what}${rounds === 1 ? "" : "s"}`;
+
 /** To a hundredth of an inch. */
 export const inches = (distance: number): string => {
   const rounded = Math.round(distance * 100) / 100;

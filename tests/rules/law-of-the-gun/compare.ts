@@ -2,13 +2,12 @@
  * Two samples of games, one from the sampler and one from the reference, and how likely their
  * differences are if both play the same rules.
  */
-import type { Outcome } from "../../../src/core/columns.js";
+import { HAND_TO_HAND, type Outcome } from "../../../src/core/columns.js";
 import type { Program } from "../../../src/core/machine.js";
 import { emptyTally } from "../../../src/core/tally.js";
 import type { DuelProgram } from "../../../src/rules/law-of-the-gun/compile.js";
 import type { Encounter } from "../../../src/rules/law-of-the-gun/encounter.js";
 import { playReference } from "../../../src/rules/law-of-the-gun/reference.js";
-import { HAND_TO_HAND } from "../../../src/rules/law-of-the-gun/table/columns.js";
 import {
   compileEncounter,
   type EncounterProgram,

@@ -10,7 +10,7 @@ import { compileDuel } from "../../../src/rules/law-of-the-gun/compile.js";
 import type { Duel } from "../../../src/rules/law-of-the-gun/duel.js";
 import { lawOfTheGun as keys } from "../../../src/rules/law-of-the-gun/index.js";
 import { playReference } from "../../../src/rules/law-of-the-gun/reference.js";
-import { Storyteller, tellDuel } from "../../../src/rules/law-of-the-gun/replay.js";
+import { duelTeller } from "../../../src/rules/law-of-the-gun/replay.js";
 import { EFFECTS, type Readings } from "../../../src/rules/law-of-the-gun/tables.js";
 import { effectWords, tellHit } from "../../../src/rules/law-of-the-gun/words.js";
 import type { Ruleset } from "../../../src/rules/ruleset.js";
@@ -23,8 +23,7 @@ const ruleset = {
   ...keys,
   readings: (model: Duel) => model.readings,
   compile: compileDuel,
-  tell: (model: Duel, seed: string, game: number) =>
-    tellDuel(model, compileDuel(model), seed, game),
+  teller: (model: Duel, seed: string) => duelTeller(model, compileDuel(model), seed),
 } as unknown as Ruleset<Duel>;
 const systems = [ruleset as Ruleset];
 
@@ -120,8 +119,8 @@ const all = [...shipped, ...special.map((one) => ({ ...one, seed: one.name }))];
 const diceOf = (story: Story): ToldDie[] => story.events.flatMap((event) => event.dice);
 
 function tell(model: Duel, seed: string, games: number): Story[] {
-  const storyteller = new Storyteller(model, compileDuel(model), seed);
-  return Array.from({ length: games }, (_, game) => storyteller.tell(game));
+  const tellOf = duelTeller(model, compileDuel(model), seed);
+  return Array.from({ length: games }, (_, game) => tellOf(game));
 }
 
 const GAMES = 500;
@@ -316,7 +315,7 @@ describe("deadeye replay", () => {
   test("as JSON, the same game", async () => {
     const { stdout } = await replay({ game: "12", json: true });
     const model = shipped.find(({ name }) => name === "high-noon.yaml")?.model as Duel;
-    const story = tellDuel(model, compileDuel(model), "high-noon", 12);
+    const story = duelTeller(model, compileDuel(model), "high-noon")(12);
     expect(JSON.parse(stdout)).toEqual({
       scenario: "High noon on Main Street",
       seed: "high-noon",
@@ -371,7 +370,7 @@ describe("deadeye replay", () => {
     const careless = {
       ...ruleset,
       compile: (model: Duel) => compileDuel(evil(model)),
-      tell: (model: Duel, seed: string, game: number) => ruleset.tell(evil(model), seed, game),
+      teller: (model: Duel, seed: string) => ruleset.teller(evil(model), seed),
     };
     const { stdout } = await replay({ game: 1, systems: [careless] });
     expect(stdout).toContain("Will\ufffd[2J fires his pistol");

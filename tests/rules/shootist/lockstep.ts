@@ -3,10 +3,11 @@
  * the dice that those rows stand for are given to the second reading, which must ask for exactly
  * these, in its own order, and end in exactly the same fight.
  */
+import { HAND_TO_HAND, SIDES } from "../../../src/core/columns.js";
 import { OVER, TURN_BITS } from "../../../src/core/machine.js";
 import type { Outcomes } from "../../../src/core/outcomes.js";
 import { CLASS_BITS, CLASS_MASK } from "../../../src/core/outcomes.js";
-import type { FallenDie } from "../../../src/core/story.js";
+import type { FallenDie, ToldDie } from "../../../src/core/story.js";
 import { counted, emptyTally, type Tally } from "../../../src/core/tally.js";
 import { bandName, MODES } from "../../../src/rules/shootist/columns.js";
 import type { FightProgram } from "../../../src/rules/shootist/compile.js";
@@ -129,10 +130,20 @@ function tallyFacts({ plan, columns }: FightProgram, tally: Tally): Facts {
     add(`${figure.figure} enemies out`, figure.enemiesOut);
   }
   for (const shot of columns.shots) {
-    if (shot.mode === "brawl") continue;
     const name = `${shot.figure} ${shot.weapon} ${shot.band} ${shot.mode}`;
     add(`${name} shots`, shot.shots);
     add(`${name} hits`, shot.hits);
+  }
+  for (const side of SIDES) {
+    const { num, den } = plan.pairs[columns.sides[side].hitPair] as { num: number; den: number };
+    add(`side ${side} shots`, den);
+    add(`side ${side} hits`, num);
+  }
+  for (const { figure, weapon, effect, count, perShotPair } of columns.effects) {
+    if (weapon !== HAND_TO_HAND) continue;
+    add(`${figure} ${effect} by hand`, count);
+    // All his rows are shares of the same rolls.
+    if (effect === "dead") add(`${figure} brawls`, plan.pairs[perShotPair]?.den as number);
   }
   return facts;
 }
@@ -152,12 +163,29 @@ function referenceFacts({ skirmish }: FightProgram, fight: PlayedFight): Facts {
     for (const shot of man.shots) {
       if (shot.crossfire) continue;
       const row = `${name} ${rowOf(skirmish.fighters, shot)}`;
-      add(`${row} shots`);
-      if (shot.hit) add(`${row} hits`);
+      const side = `side ${skirmish.fighters[f]?.side}`;
+      for (const what of [row, side]) add(`${what} shots`);
+      if (shot.hit) for (const what of [row, side]) add(`${what} hits`);
     }
   });
+  for (const { rule, who, target, dice, result } of fight.log) {
+    if (rule !== "SH-BRAWL-1") continue;
+    const both = [who, target].map((f) => skirmish.fighters[f as number]?.name);
+    for (const name of both) add(`${name} brawls`);
+    const [mine, his] = dice as [ToldDie, ToldDie];
+    const effect = BLOWS.find(([words]) => result.includes(words))?.[1];
+    if (effect !== undefined) add(`${both[mine.face > his.face ? 0 : 1]} ${effect} by hand`);
+  }
   return facts;
 }
+
+/** What a brawl did, by the words in which it is told; the first that fits. */
+const BLOWS = [
+  [", killed", "dead"],
+  [", knocked out", "knocked-out"],
+  [", disarmed", "disarmed"],
+  ["hit in the", "wound"],
+] as const;
 
 const MODE_IDS: Readonly<Record<string, string>> = {
   aimed: "aimed",

@@ -7,6 +7,7 @@ import {
   type EffectColumns,
   endColumns,
   type FigureColumns,
+  HAND_TO_HAND,
   type Outcome,
   reserveEnds,
   type ShotColumns,
@@ -43,8 +44,6 @@ export const FATE = {
   outInMelee: 6,
 } as const;
 const FATES = 7;
-/** What a figure does in hand-to-hand combat counts as a weapon of this name. */
-export const HAND_TO_HAND = "hand-to-hand";
 /** At most this many squares a side of the map of casualties. */
 const SQUARES_MAX = 30;
 const CHARTS = ["foot", "mounted"] as const;

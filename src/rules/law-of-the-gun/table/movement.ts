@@ -596,9 +596,7 @@ export function fallBack(t: Table, m: number, shooter: number): void {
   } else {
     const { hand } = ground;
     straightFrom(t, m, shooter, FALL_BACK_CM);
-    if (t.horse[m] === 1 && (hand[0] !== x || hand[1] !== y)) {
-      t.heading[m] = Math.atan2((hand[1] as number) - y, (hand[0] as number) - x) * DEGREES;
-    }
+    headFor(t, m, (hand[0] as number) - x, (hand[1] as number) - y);
     point = ground.pointInHand(NOWHERE);
   }
   t.clear(m, F.prone);
@@ -618,6 +616,12 @@ export function fallBack(t: Table, m: number, shooter: number): void {
   reviseLists(t);
 }
 
+/** A rider who falls back or runs heads the way he went; who goes nowhere turns nowhere (D48). */
+function headFor(t: Table, m: number, dx: number, dy: number): void {
+  if (t.horse[m] === 0 || Math.sqrt(dx * dx + dy * dy) <= ROUNDING_CM) return;
+  t.heading[m] = Math.atan2(dy, dx) * DEGREES;
+}
+
 /** The first 25 cm of a way, without dice; a rider then heads the way he went. */
 function alongWay(t: Table, m: number, way: number, goal: number): number {
   const { ground } = t;
@@ -631,8 +635,8 @@ function alongWay(t: Table, m: number, way: number, goal: number): number {
     const whole = ground.leg[at] as number;
     const dx = (ground.wayX[at] as number) - x;
     const dy = (ground.wayY[at] as number) - y;
-    if (t.horse[m] === 1) t.heading[m] = Math.atan2(dy, dx) * DEGREES;
     const part = left < whole ? left / whole : 1;
+    headFor(t, m, dx * part, dy * part);
     x = part === 1 ? (ground.wayX[at] as number) : x + dx * part;
     y = part === 1 ? (ground.wayY[at] as number) : y + dy * part;
     leg[LEFT] = left - whole;
@@ -698,7 +702,7 @@ export function skedaddle(t: Table, m: number): void {
   findWayOut(t, m, t.at[enemy] as number, cm);
   const toX = straight[0] as number;
   const toY = straight[1] as number;
-  if (t.horse[m] === 1) t.heading[m] = Math.atan2(toY - y, toX - x) * DEGREES;
+  headFor(t, m, toX - x, toY - y);
   const place = firstPlacePassed(t, m);
   const spot = place !== NONE;
   const { hand } = t.ground;

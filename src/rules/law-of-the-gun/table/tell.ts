@@ -5,19 +5,21 @@
 import type { Dice } from "../../../core/dice.js";
 import type { MapPoint } from "../../../core/map.js";
 import { expandSeed, gameKey0, gameKey1 } from "../../../core/random.js";
-import type { FallenDie, GameRecord, Story, ToldEvent } from "../../../core/story.js";
+import type { FallenDie, GameRecord, Story, Teller, ToldEvent } from "../../../core/story.js";
 import type { Encounter } from "../encounter.js";
 import { compileEncounter } from "./compile.js";
 import { playTable } from "./reference/game.js";
 import type { XY } from "./reference/geometry.js";
 import type { TableEvent } from "./reference/log.js";
 
-/** Plays game `game` under a seed, as the sampler plays it, and tells it. */
-export function tellGame(encounter: Encounter, seed: string, game: number): Story {
+/** Plays games under a seed, as the sampler plays them, and tells them. */
+export function encounterTeller(encounter: Encounter, seed: string): Teller {
   const player = compileEncounter(encounter).player();
   const [seed0, seed1] = expandSeed(seed) as unknown as [number, number];
-  const key0 = gameKey0(seed0, game);
-  return tellEncounter(encounter, player.diceOf(key0, gameKey1(seed1, key0)), game);
+  return (game) => {
+    const key0 = gameKey0(seed0, game);
+    return tellEncounter(encounter, player.diceOf(key0, gameKey1(seed1, key0)), game);
+  };
 }
 
 /**

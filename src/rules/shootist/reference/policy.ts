@@ -1,6 +1,6 @@
 /** SH-POL-5, SH-POL-8: what a man does when his place comes. */
 import { MOVE, OPENINGS, type Weapon } from "../tables.js";
-import { movedWords, weaponWords } from "../words.js";
+import { movedWords, roundsWords, supplyWords, weaponWords } from "../words.js";
 import {
   bestAgainst,
   bestMoving,
@@ -224,7 +224,6 @@ function brawl(game: Game, man: Man, opponent: Man): void {
   const words = `${man.name} fights ${opponent.name} hand to hand, ${mine} against ${his}`;
   const told = { who: man.number, target: opponent.number };
   if (mine === his) {
-    man.brawls.push({ won: false });
     game.write(rule, `${words}: nothing happens.`, { ...told, result: "equal" });
     return;
   }
@@ -232,12 +231,10 @@ function brawl(game: Game, man: Man, opponent: Man): void {
   const loser = winner === man ? opponent : man;
   // SH-WPN-8.
   if (brawlWeapon(loser) === "spear" && brawlWeapon(winner) !== "spear") {
-    man.brawls.push({ won: false });
     const kept = `${words}: ${loser.name}'s spear keeps ${winner.name} away.`;
     game.write(rule, kept, { ...told, result: "kept away by a spear" });
     return;
   }
-  man.brawls.push({ won: winner === man });
   const { words: result } = strike(game, { by: winner, victim: loser, weapon: null });
   game.write(rule, `${words}: ${loser.name} ${result}.`, { ...told, result });
 }
@@ -299,8 +296,8 @@ function load(game: Game, man: Man, gun: Gun, moving: boolean): void {
   gun.rounds += taken - lost;
   man.spare.set(weapon.id, spareFor(man, weapon) - taken);
   const losing = lost === 0 ? "" : `, loses ${lost}`;
-  const words = `${man.name} reloads his ${weaponWords(weapon.id)}: ${taken} from the belt${losing}.`;
-  game.write(moving ? "SH-RELOAD-2" : "SH-RELOAD-1", words, {
+  const what = `his ${weaponWords(weapon.id)}: ${taken} from ${supplyWords(weapon).from}${losing}`;
+  game.write(moving ? "SH-RELOAD-2" : "SH-RELOAD-1", `${man.name} reloads ${what}.`, {
     who: man.number,
     weapon: weapon.id,
     result: `${taken - lost} loaded`,
@@ -355,7 +352,7 @@ function belongings(man: Man, dead: Man): (() => string) | null {
   const own = firearms(man).filter(({ weapon }) => weapon.calibre !== "");
   const add = (gun: Gun, rounds: number): string => {
     man.spare.set(gun.weapon.id, spareFor(man, gun.weapon) + rounds);
-    return `${rounds} rounds`;
+    return roundsWords(gun.weapon, rounds);
   };
   for (const gun of own) {
     const fits = ({ weapon }: Gun): boolean => weapon.calibre === gun.weapon.calibre;

@@ -116,8 +116,6 @@ export class Man {
   /** Knives and tomahawks thrown at him, by weapon id (SH-WPN-7). */
   readonly stuck = new Map<string, number>();
   readonly shots: Shot[] = [];
-  /** Brawls that he began; `won`: the other lost the roll, and no spear kept him away. */
-  readonly brawls: { readonly won: boolean }[] = [];
 
   // ---- the spot where he began, until he leaves it
   cover: Cover;

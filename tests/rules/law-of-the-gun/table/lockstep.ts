@@ -1,9 +1,8 @@
 /** One game twice: by the resolver, and by the slow second reading with the same dice. */
-import type { ChartColumns } from "../../../../src/core/columns.js";
+import { type ChartColumns, HAND_TO_HAND } from "../../../../src/core/columns.js";
 import { gameKey0, gameKey1 } from "../../../../src/core/random.js";
 import type { FallenDie } from "../../../../src/core/story.js";
 import type { Encounter } from "../../../../src/rules/law-of-the-gun/encounter.js";
-import { HAND_TO_HAND } from "../../../../src/rules/law-of-the-gun/table/columns.js";
 import { compileEncounter } from "../../../../src/rules/law-of-the-gun/table/compile.js";
 import type { TablePlayer } from "../../../../src/rules/law-of-the-gun/table/game.js";
 import {

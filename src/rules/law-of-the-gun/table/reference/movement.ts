@@ -469,9 +469,10 @@ export function fallBack(t: Table, man: Man, shooter: { readonly at: XY }): void
     way = [man.at, straightUntilStopped(t, man.at, straightFrom(man, shooter.at, FALL_BACK_CM))];
   }
   const end = given(way[way.length - 1]);
-  const lastBend = way[way.length - 2];
-  if (man.horse !== null && lastBend !== undefined && distance(lastBend, end) > 0) {
-    man.headingDegrees = bearing(lastBend, end); // a rider then heads the way he went
+  if (man.horse !== null) {
+    way.slice(1).forEach((to, i) => {
+      headFor(man, given(way[i]), to); // a rider then heads the way he went
+    });
   }
   man.prone = false;
   leaveMelee(t, man); // LG-COOL-3
@@ -490,6 +491,11 @@ export function fallBack(t: Table, man: Man, shooter: { readonly at: XY }): void
     way,
   });
   reviseLists(t);
+}
+
+/** D48: who goes nowhere turns nowhere. */
+function headFor(man: Man, from: XY, to: XY): void {
+  if (distance(from, to) > ROUNDING_CM) man.headingDegrees = bearing(from, to);
 }
 
 /** The same arithmetic as the reading of the duel, so that positions agree to the last digit. */
@@ -549,7 +555,7 @@ export function skedaddle(t: Table, man: Man): void {
   const end = skedaddleEnd(t, man, directionAway(man, enemy.at), cm);
   const left = man.place;
   const spot = firstSpotPassed(t, man, end, left);
-  if (man.horse !== null) man.headingDegrees = bearing(man.at, end);
+  if (man.horse !== null) headFor(man, man.at, end);
   man.at = spot?.at ?? end;
   man.place = spot;
   hasMoved(man);
