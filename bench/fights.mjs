@@ -1,26 +1,29 @@
 /**
- * How fast Shootist's games are played: every shipped scenario, and the standing duel against Law of the Gun's, by the
- * die: the dice of a game are those that a replay names, of which one draw stands for several.
+ * How fast Shootist's games are played: every shipped scenario; and the standing duel against Law of the Gun's duels, by
+ * the die: the dice of a game are those that a replay names, of which one draw stands for several.
  */
 import { readdirSync, readFileSync } from "node:fs";
+import { DUELS } from "./duels.mjs";
 import { measureGames, WARM_UP_FROM } from "./games.mjs";
-import { ratioOf } from "./numbers.mjs";
+import { geometricMean, median, ratioOf } from "./numbers.mjs";
 import { startPlayer } from "./players.mjs";
 
 const SCENARIOS = new URL("../scenarios/", import.meta.url);
 const textOf = (file) => readFileSync(new URL(file, SCENARIOS), "utf8");
 
-/** The duel of SH-SCEN-1, and the duel of Law of the Gun that the other benchmarks begin with. */
+/** The duel of SH-SCEN-1. */
 const STANDING = "shootist-duel.yaml";
-const OTHER = "high-noon.yaml";
+const SEED = "bench";
 const GAMES_TOLD = 1000;
+/** The duel has a million and a half states, of which a few hundred thousand are met again and again. */
+const WARM_UP_ROUNDS = 6;
 /** Of a standing duel; a fight on the move has a sixteenth of it. */
 const GAMES = 2 ** 19;
 
 /**
  * @param {{ dist: string, rounds: number, quick: boolean }} options
  * @returns {Promise<{ fights: object[], byDie: object }>} fights: ns of processor time a game, collections, by file;
- *   byDie: ns a die of the standing duel over that of Law of the Gun's, with the dice a game of both
+ *   byDie: ns a die of the standing duel over that of Law of the Gun's, and what it was made of
  */
 export async function measureFights({ dist, rounds, quick }) {
   const { parseScenario } = await import(new URL("scenario/load.js", dist).href);
@@ -39,36 +42,49 @@ export async function measureFights({ dist, rounds, quick }) {
     fights.push({ id: file.slice(0, -5), figures: model.fighters.length, ...measured });
   }
 
-  /** Dice of a game, mean of the first. */
-  const diceOf = (file) => {
-    const { envelope, model } = parse(textOf(file), file);
-    const tell = rulesetOf(envelope.system).teller(model, "bench");
-    let dice = 0;
+  return { fights, byDie: await measureByDie({ dist, rounds, games, parse, rulesetOf }) };
+}
+
+/** ns a die of the standing duel, over the geometric mean of Law of the Gun's duels; all take turns. */
+async function measureByDie({ dist, rounds, games, parse, rulesetOf }) {
+  const rows = [{ id: STANDING, text: textOf(STANDING) }, ...DUELS];
+  const dice = rows.map(({ id, text }) => {
+    const { envelope, model } = parse(text, id);
+    const tell = rulesetOf(envelope.system).teller(model, SEED);
+    let told = 0;
     for (let game = 0; game < GAMES_TOLD; game++) {
-      for (const event of tell(game).events) dice += event.dice.length;
+      for (const event of tell(game).events) told += event.dice.length;
     }
-    return dice / GAMES_TOLD;
-  };
-  const dice = { standing: diceOf(STANDING), other: diceOf(OTHER) };
-  const seed = "bench";
-  const start = (file) => startPlayer({ dist, text: textOf(file), seed, engine: "ours" });
-  const players = [await start(STANDING), await start(OTHER)];
-  const ask = (player, from) =>
-    player.ask({ do: "measure", from, to: from + games, counts: false });
+    return told / GAMES_TOLD;
+  });
+  const players = [];
   try {
-    for (const player of players) {
-      for (let round = 0; round < 4; round++) await ask(player, WARM_UP_FROM + round * games);
+    for (const { text } of rows) {
+      players.push(await startPlayer({ dist, text, seed: SEED, engine: "ours" }));
     }
-    const times = [[], []];
-    let collections = 0;
-    for (let round = 0; round < rounds; round++) {
-      for (const [i, player] of players.entries()) {
-        const { cpuNs, gc, gcTraced } = await ask(player, round * games);
-        times[i].push(cpuNs / games / (i === 0 ? dice.standing : dice.other));
-        if (i === 0) collections += gc + gcTraced;
+    const ask = (player, from) =>
+      player.ask({ do: "measure", from, to: from + games, counts: false });
+    for (const player of players) {
+      for (let round = 0; round < WARM_UP_ROUNDS; round++) {
+        await ask(player, WARM_UP_FROM + round * games);
       }
     }
-    return { fights, byDie: { dice, ...ratioOf(times[0], times[1]), collections } };
+    const standing = [];
+    const others = [];
+    let collections = 0;
+    for (let round = 0; round < rounds; round++) {
+      const nsPerDie = [];
+      for (const [i, player] of players.entries()) {
+        const { cpuNs, gc, gcTraced } = await ask(player, round * games);
+        nsPerDie.push(cpuNs / games / dice[i]);
+        if (i === 0) collections += gc + gcTraced;
+      }
+      standing.push(nsPerDie[0]);
+      others.push(geometricMean(nsPerDie.slice(1)));
+    }
+    const ratio = ratioOf(standing, others);
+    const [nsPerDie, othersNsPerDie] = [median(standing), median(others)];
+    return { dice: dice[0], nsPerDie, othersNsPerDie, ...ratio, collections };
   } finally {
     await Promise.all(players.map((player) => player.close()));
   }

@@ -378,8 +378,8 @@ function print(result) {
   }
   if (byDie !== null) {
     lines.push(
-      `a standing duel of Shootist (${byDie.dice.standing.toFixed(1)} dice) against high noon ` +
-        `(${byDie.dice.other.toFixed(1)} dice), ns a die: ${spread(byDie)}, goal ${BY_DIE_GOAL}`,
+      `a standing duel of Shootist, ${byDie.dice.toFixed(1)} dice: ${byDie.nsPerDie.toFixed(1)} ns a die, ` +
+        `Law of the Gun's duels ${byDie.othersNsPerDie.toFixed(1)}; ratio ${spread(byDie)}, goal ${BY_DIE_GOAL}`,
     );
   }
   lines.push("", ...commandLines(result.commands));
