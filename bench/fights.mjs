@@ -1,6 +1,6 @@
 /**
- * How fast Shootist's games are played: every shipped scenario; and the standing duel against Law of the Gun's duels, by
- * the die: the dice of a game are those that a replay names, of which one draw stands for several.
+ * How fast Shootist's games are played: every shipped scenario; and the standing duel against Law of the Gun's duels,
+ * by the die: the dice of a game are those that a replay names, of which one draw stands for several.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { DUELS } from "./duels.mjs";

@@ -11,7 +11,6 @@ import {
   comparisonJson,
   renderComparison,
 } from "../../report/compare.js";
-import { printable } from "../../report/text.js";
 import { rulesetOf } from "../../rules/index.js";
 import type { Compiled, Ruleset } from "../../rules/ruleset.js";
 import { loadScenario, type Scenario } from "../../scenario/load.js";
@@ -31,6 +30,7 @@ import { halfWidth, reachedOf } from "../../stats/precision.js";
 import { alphaAnytime, alphaAt } from "../../stats/sequential.js";
 import { EXIT, UsageError } from "../exit.js";
 import { startProgress } from "../progress.js";
+import { deliver } from "../study.js";
 import { VERSION } from "../version.js";
 
 export interface CompareCommandOptions {
@@ -83,14 +83,11 @@ export async function compareCommand(
   ] as const;
   const comparison = await compareScenarios(scenarios, options);
   const folder = options.out ?? join("reports", folderName(a, b));
-  const { writeReport } = await import("../../report/folder.js");
-  const files = await comparisonFiles(comparison);
-  await writeReport(folder, files, COMPARE_FILES);
-  if (options.json) options.print(comparisonJson(comparison));
-  else {
-    options.print(renderComparison(comparison, { color: options.color, width: options.width }));
-    if (!options.quiet) options.print(`\n${say.comparisonWritten(printable(folder))}`);
-  }
+  await deliver(folder, await comparisonFiles(comparison), COMPARE_FILES, options, {
+    json: () => comparisonJson(comparison),
+    text: () => renderComparison(comparison, { color: options.color, width: options.width }),
+    written: say.comparisonWritten,
+  });
   return comparison.partial ? EXIT.interrupted : EXIT.done;
 }
 
