@@ -221,7 +221,9 @@ export class FightChoice extends FightDice {
     return this.memo.words[at + ENTRY.value] as number;
   }
 
-  // What `options` reads is what the keys are made of.
+  // What `options` reads is what the two words of a key are made of. The first is his condition; the second has, from its
+  // lowest bit, 9 bits for himself, 7 for the target's aspect, 6 and 6 for the distance now and after a move, 2 for what
+  // is asked.
 
   /** Rounds, wounds of the arms, the kinds of his last shots. */
   private ownCondition(f: number): number {
