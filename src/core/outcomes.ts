@@ -59,7 +59,7 @@ export function outcomes(
  * the draws of an entry, the entry is that row's second word; else it is -1 - (where in the block the first row that
  * can apply begins).
  */
-/** Those bits where tables are few. A smaller guide finds rows more slowly, but leaves memory near for more tables. */
+/** Top bits where tables are few. A smaller guide finds rows more slowly, but keeps more tables near the processor. */
 const GUIDE_BITS = 9;
 /** Words of a row: bound; tally kind and class. */
 export const ROW_WORDS = 2;

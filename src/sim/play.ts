@@ -24,7 +24,7 @@ import { emptyTally, GroupFolder, groupEnd, type Tally } from "../core/tally.js"
  * A chain with more states than this hardly ever comes to one again: to learn them would take longer than to walk the
  * machine, and all memory.
  */
-const RECURRING_STATES = 1e12;
+const RECURRING_STATES = 1e24;
 
 /** Rare events of the hot loop, which leave it. */
 interface Exits {
