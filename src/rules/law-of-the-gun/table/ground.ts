@@ -160,6 +160,8 @@ export class Ground {
    */
   readonly segment = new Float64Array(5);
   readonly measured = new Float64Array(1);
+  /** The point that a spot's arc is asked about. */
+  private readonly looked = new Float64Array(2);
 
   constructor(encounter: Encounter) {
     const { table, pieces, spots } = encounter;
@@ -350,12 +352,15 @@ export class Ground {
 
   /** Whether a spot's arc holds a point (LG-COVER-4 "protects"; D25). */
   isInArc(spot: number, point: number): boolean {
-    return this.arcHolds(spot, this.x[point] as number, this.y[point] as number);
+    this.looked[0] = this.x[point] as number;
+    this.looked[1] = this.y[point] as number;
+    return this.arcHolds(spot);
   }
 
-  private arcHolds(s: number, x: number, y: number): boolean {
-    const dx = x - (this.spotX[s] as number);
-    const dy = y - (this.spotY[s] as number);
+  /** The same of the point in `looked`. */
+  private arcHolds(s: number): boolean {
+    const dx = (this.looked[0] as number) - (this.spotX[s] as number);
+    const dy = (this.looked[1] as number) - (this.spotY[s] as number);
     const cm = Math.sqrt(dx * dx + dy * dy);
     const ahead = dx * (this.facingX[s] as number) + dy * (this.facingY[s] as number);
     return cm <= DISTANCE_TOLERANCE_CM || ahead >= cm * (this.arcCos[s] as number);
@@ -543,20 +548,21 @@ export class Ground {
   private crosses(piece: number): boolean {
     const { segment } = this;
     const first = this.sideFirst[piece] as number;
-    const ax = segment[0] as number;
-    const ay = segment[1] as number;
-    const bx = segment[2] as number;
-    const by = segment[3] as number;
-    const cx = this.cornerX[first] as number;
-    const cy = this.cornerY[first] as number;
-    const dx = this.cornerX[first + 1] as number;
-    const dy = this.cornerY[first + 1] as number;
-    if ((cx === dx && cy === dy) || (ax === bx && ay === by)) return false;
-    const offA = depthAt(cx, cy, dx, dy, ax, ay);
-    const offB = depthAt(cx, cy, dx, dy, bx, by);
-    if (!liesApart(offA, offB)) return false;
-    if (!liesApart(depthAt(ax, ay, bx, by, cx, cy), depthAt(ax, ay, bx, by, dx, dy))) return false;
-    segment[SHARE] = offA / (offA - offB);
+    for (let i = 0; i < 4; i++) ends[i] = segment[i] as number;
+    ends[4] = this.cornerX[first] as number;
+    ends[5] = this.cornerY[first] as number;
+    ends[6] = this.cornerX[first + 1] as number;
+    ends[7] = this.cornerY[first + 1] as number;
+    if (
+      (ends[4] === ends[6] && ends[5] === ends[7]) ||
+      (ends[0] === ends[2] && ends[1] === ends[3])
+    )
+      return false;
+    measureDepths(0, 4);
+    if (!lieApart()) return false;
+    measureDepths(4, 0);
+    if (!lieApart()) return false;
+    segment[SHARE] = (depths[0] as number) / ((depths[0] as number) - (depths[1] as number));
     return true;
   }
 
@@ -567,21 +573,24 @@ export class Ground {
     segment[1] = this.y[from] as number;
     segment[2] = x;
     segment[3] = y;
+    this.looked[0] = x;
+    this.looked[1] = y;
     for (let i = 0; i < blocking.length; i++) {
       const p = blocking[i] as number;
       if (!this.meets(p)) continue;
-      if (!this.looksPastAt(from, x, y, p)) return false;
+      if (!this.looksPastAt(from, p)) return false;
     }
     return true;
   }
 
-  private looksPastAt(from: number, x: number, y: number, piece: number): boolean {
+  /** LG-SIGHT-2 for the point in `looked`. */
+  private looksPastAt(from: number, piece: number): boolean {
     const place = this.place[from] as number;
     if (place === NOWHERE) return false;
     const end = this.placeFirst[place + 1] as number;
     for (let i = this.placeFirst[place] as number; i < end; i++) {
       const s = this.placeSpots[i] as number;
-      if (this.spotPiece[s] === piece && this.arcHolds(s, x, y)) return true;
+      if (this.spotPiece[s] === piece && this.arcHolds(s)) return true;
     }
     return false;
   }
@@ -625,14 +634,17 @@ export class Ground {
 
   /** Shortens the share of the segment in hand to what of it is on the table. */
   cutAtEdges(): void {
-    const { segment } = this;
-    this.cutAt(segment[0] as number, segment[2] as number, 0);
-    this.cutAt(segment[0] as number, segment[2] as number, this.widthCm);
-    this.cutAt(segment[1] as number, segment[3] as number, 0);
-    this.cutAt(segment[1] as number, segment[3] as number, this.depthCm);
+    this.cutAt(0, false);
+    this.cutAt(0, true);
+    this.cutAt(1, false);
+    this.cutAt(1, true);
   }
 
-  private cutAt(from: number, to: number, edge: number): void {
+  /** @param axis 0: x, 1: y @param far the edge that is not at 0 */
+  private cutAt(axis: number, far: boolean): void {
+    const from = this.segment[axis] as number;
+    const to = this.segment[axis + 2] as number;
+    const edge = far ? (axis === 0 ? this.widthCm : this.depthCm) : 0;
     // Whoever walks along the edge is not stopped by a rounded number.
     const beyond = edge > 0 ? to > edge + ROUNDING_CM : to < edge - ROUNDING_CM;
     if (from === to || !beyond) return;
@@ -939,15 +951,31 @@ function counterClockwise(
   return doubled < 0 ? [...corners].reverse() : corners;
 }
 
-/** How far (x, y) lies to the left of the line from a to b. */
-function depthAt(ax: number, ay: number, bx: number, by: number, x: number, y: number): number {
-  const dx = bx - ax;
-  const dy = by - ay;
-  const cross = dx * (y - ay) - dy * (x - ax);
-  return cross / Math.sqrt(dx * dx + dy * dy);
+// A number that is not whole, handed to a function or back, can cost an object: the hot path leaves them in arrays.
+
+/** The ends of two lines, x and y of each. */
+const ends = new Float64Array(8);
+/** How far the ends of one line lie to the left of the other. */
+const depths = new Float64Array(2);
+
+/** @param line where the line begins in `ends` @param other where the one begins whose ends are measured */
+function measureDepths(line: number, other: number): void {
+  const ax = ends[line] as number;
+  const ay = ends[line + 1] as number;
+  const dx = (ends[line + 2] as number) - ax;
+  const dy = (ends[line + 3] as number) - ay;
+  const length = Math.sqrt(dx * dx + dy * dy);
+  for (let i = 0; i < 2; i++) {
+    const x = ends[other + 2 * i] as number;
+    const y = ends[other + 2 * i + 1] as number;
+    depths[i] = (dx * (y - ay) - dy * (x - ax)) / length;
+  }
 }
 
-function liesApart(p: number, q: number): boolean {
+/** The two ends lie on different sides. */
+function lieApart(): boolean {
+  const p = depths[0] as number;
+  const q = depths[1] as number;
   return Math.min(Math.abs(p), Math.abs(q)) > DISTANCE_TOLERANCE_CM && p > 0 !== q > 0;
 }
 

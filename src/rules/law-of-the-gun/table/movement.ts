@@ -596,7 +596,9 @@ export function fallBack(t: Table, m: number, shooter: number): void {
   } else {
     const { hand } = ground;
     straightFrom(t, m, shooter, FALL_BACK_CM);
-    headFor(t, m, (hand[0] as number) - x, (hand[1] as number) - y);
+    went[0] = (hand[0] as number) - x;
+    went[1] = (hand[1] as number) - y;
+    turnAsHeWent(t, m);
     point = ground.pointInHand(NOWHERE);
   }
   t.clear(m, F.prone);
@@ -617,10 +619,15 @@ export function fallBack(t: Table, m: number, shooter: number): void {
 }
 
 /** A rider who falls back or runs heads the way he went; who goes nowhere turns nowhere (D48). */
-function headFor(t: Table, m: number, dx: number, dy: number): void {
+function turnAsHeWent(t: Table, m: number): void {
+  const dx = went[0] as number;
+  const dy = went[1] as number;
   if (t.horse[m] === 0 || Math.sqrt(dx * dx + dy * dy) <= ROUNDING_CM) return;
   t.heading[m] = Math.atan2(dy, dx) * DEGREES;
 }
+
+/** How far along x and y. */
+const went = new Float64Array(2);
 
 /** The first 25 cm of a way, without dice; a rider then heads the way he went. */
 function alongWay(t: Table, m: number, way: number, goal: number): number {
@@ -636,7 +643,9 @@ function alongWay(t: Table, m: number, way: number, goal: number): number {
     const dx = (ground.wayX[at] as number) - x;
     const dy = (ground.wayY[at] as number) - y;
     const part = left < whole ? left / whole : 1;
-    headFor(t, m, dx * part, dy * part);
+    went[0] = dx * part;
+    went[1] = dy * part;
+    turnAsHeWent(t, m);
     x = part === 1 ? (ground.wayX[at] as number) : x + dx * part;
     y = part === 1 ? (ground.wayY[at] as number) : y + dy * part;
     leg[LEFT] = left - whole;
@@ -702,7 +711,9 @@ export function skedaddle(t: Table, m: number): void {
   findWayOut(t, m, t.at[enemy] as number, cm);
   const toX = straight[0] as number;
   const toY = straight[1] as number;
-  headFor(t, m, toX - x, toY - y);
+  went[0] = toX - x;
+  went[1] = toY - y;
+  turnAsHeWent(t, m);
   const place = firstPlacePassed(t, m);
   const spot = place !== NONE;
   const { hand } = t.ground;
