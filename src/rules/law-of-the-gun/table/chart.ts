@@ -383,8 +383,12 @@ function toSideEdge(t: Table, m: number): void {
   const edge =
     x <= widthCm - x ? Math.min(x, FROM_SIDE_EDGE_CM) : Math.max(x, widthCm - FROM_SIDE_EDGE_CM);
   const end = t.side[m] === 0 ? depthCm - FROM_ENEMY_EDGE_CM : FROM_ENEMY_EDGE_CM;
-  const first = t.ground.point(edge, t.y(m), NOWHERE);
-  goToPoints(t, m, first, t.ground.point(edge, end, NOWHERE), false);
+  const { hand } = t.ground;
+  hand[0] = edge;
+  hand[1] = t.y(m);
+  const first = t.ground.pointInHand(NOWHERE);
+  hand[1] = end;
+  goToPoints(t, m, first, t.ground.pointInHand(NOWHERE), false);
 }
 
 /** LG-SOLO-6: towards the middle of the enemy edge. */

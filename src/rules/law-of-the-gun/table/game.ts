@@ -209,14 +209,18 @@ interface Area {
 
 /** D34: four D10 for each coordinate, ten-thousandths of the side, their middles. */
 function drawPoint(t: Table, { low, high }: Area): void {
-  drawn[0] = low[0] + (high[0] - low[0]) * drawPart(t);
-  drawn[1] = low[1] + (high[1] - low[1]) * drawPart(t);
+  for (let axis = 0; axis < 2; axis++) {
+    const from = low[axis] as number;
+    const part = (drawDigits(t) + 0.5) / 10_000;
+    drawn[axis] = from + ((high[axis] as number) - from) * part;
+  }
 }
 
-function drawPart(t: Table): number {
+/** 0 to 9,999. */
+function drawDigits(t: Table): number {
   let digits = 0;
   for (let i = 0; i < 4; i++) digits = digits * 10 + (t.d10("LG-SOLO-7", NOBODY, ROLL.setUp) % 10);
-  return (digits + 0.5) / 10_000;
+  return digits;
 }
 
 // ------------------------------------------------------------------ player turns

@@ -217,12 +217,16 @@ export function goProne(t: Table, m: number): void {
 
 /** LG-MOVE-4, LG-SOLO-6: onto a spot or, with -1, on the spot. LG-INJ-8: the horse stays and is a supply. */
 export function dismount(t: Table, m: number, place: number): void {
-  t.supplyX.push(t.x(m));
-  t.supplyY.push(t.y(m));
+  t.supplyX[t.supplies] = t.x(m);
+  t.supplyY[t.supplies] = t.y(m);
+  t.supplies++;
   t.horse[m] = 0;
   t.replanAround(m);
   if (place !== NONE) choose(t, m, place);
-  const here = t.ground.point(t.x(m), t.y(m), NOWHERE);
+  const { hand } = t.ground;
+  hand[0] = t.x(m);
+  hand[1] = t.y(m);
+  const here = t.ground.pointInHand(NOWHERE);
   putAt(t, m, place === NONE ? here : (t.ground.placePoint[place] as number));
   hasMoved(t, m);
   reviseLists(t);
@@ -751,8 +755,8 @@ function findWayOut(t: Table, m: number, from: number, cm: number): void {
   const x = t.x(m);
   const y = t.y(m);
   let longest = -1;
-  for (const off of SKEDADDLE_TURNS) {
-    const radians = (((away[0] as number) + off) * Math.PI) / 180;
+  for (let i = 0; i < SKEDADDLE_TURNS.length; i++) {
+    const radians = (((away[0] as number) + (SKEDADDLE_TURNS[i] as number)) * Math.PI) / 180;
     const toX = x + cm * Math.cos(radians);
     const toY = y + cm * Math.sin(radians);
     segment[0] = x;

@@ -305,8 +305,10 @@ export class Table {
   readonly cartLegs: Uint8Array;
   readonly cartLimited: Uint8Array;
   readonly cartAt: Int32Array;
-  readonly supplyX: number[] = [];
-  readonly supplyY: number[] = [];
+  /** Supplies of the file, then the horses of men who got off. */
+  readonly supplyX: Float64Array;
+  readonly supplyY: Float64Array;
+  supplies = 0;
   readonly dummyAt: Int32Array;
   readonly dummySide: Uint8Array;
   dummies = 0;
@@ -485,6 +487,8 @@ export class Table {
     this.cartLegs = new Uint8Array(this.carts);
     this.cartLimited = new Uint8Array(this.carts);
     this.cartAt = new Int32Array(this.carts);
+    this.supplyX = new Float64Array(encounter.supplies.length + this.men);
+    this.supplyY = new Float64Array(encounter.supplies.length + this.men);
     this.dummyAt = new Int32Array(names.length);
     this.dummySide = new Uint8Array(names.length);
 
@@ -607,8 +611,7 @@ export class Table {
     this.fighting = 0;
     this.running = 0;
     this.dummies = 0;
-    this.supplyX.length = this.encounter.supplies.length;
-    this.supplyY.length = this.encounter.supplies.length;
+    this.supplies = this.encounter.supplies.length;
     this.meleeMen.fill(0);
     for (let list = 0; list < this.lists; list++) {
       this.listedLeader[list] = lowest(this.listedMen[list] as number);

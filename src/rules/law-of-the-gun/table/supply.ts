@@ -13,7 +13,7 @@ function isSupplyNear(t: Table, m: number): boolean {
   if (t.horse[m] === 1) return true;
   const x = t.x(m);
   const y = t.y(m);
-  for (let i = 0; i < t.supplyX.length; i++) {
+  for (let i = 0; i < t.supplies; i++) {
     if (isNear(x - (t.supplyX[i] as number), y - (t.supplyY[i] as number))) return true;
   }
   for (let c = 0; c < t.carts; c++) {
