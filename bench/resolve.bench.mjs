@@ -22,8 +22,8 @@
  * Games are a multiple of 256, so that the signature is that of a run of as many games.
  *
  * Exit code 1 if the engines play different games (|z| > 6 for any outcome of any two), if two workers count otherwise
- * than one, if exact chances do not add up to 1, or, unless quick, if garbage was collected while ours played or its
- * heap grows with the games; 2 if gcc is missing or an option is wrong.
+ * than one, if exact chances do not add up to 1, or, unless quick, if garbage was collected while ours played (a duel of
+ * either system, games on a table) or its heap grows with the games; 2 if gcc is missing or an option is wrong.
  *
  * Of the sampler not measured: loading and compiling a scenario, interval estimates, reports. See end-to-end.bench.mjs
  * for those.
@@ -225,7 +225,7 @@ function agreementOf(engines) {
 }
 
 /** What is wrong with the results, in sentences. @param {boolean} quick too few games to judge memory by */
-function faultsOf(duels, scaling, exact, { byDie }, quick) {
+function faultsOf({ duels, scaling, exact, tables, growth, byDie }, quick) {
   const faults = [];
   for (const { id, agreement, gc, gcTraced, memory } of duels) {
     if (Math.abs(agreement.z) > Z_MAX) {
@@ -241,8 +241,12 @@ function faultsOf(duels, scaling, exact, { byDie }, quick) {
     if (Math.abs(massError) > MASS_ERROR_MAX)
       faults.push(`${id}: chances add up to 1 + ${massError}`);
   }
-  if (!quick && byDie !== null && byDie.collections > 0)
-    faults.push(`a standing duel of Shootist: garbage was collected ${byDie.collections} times`);
+  if (!quick && byDie !== null) {
+    const standing = { id: "a standing duel of Shootist", collections: byDie.collections };
+    for (const { id, collections } of [...tables, ...growth, standing]) {
+      if (collections > 0) faults.push(`${id}: garbage was collected ${collections} times`);
+    }
+  }
   if (!scaling.sameSignature) faults.push("two workers count otherwise than one");
   return faults;
 }
@@ -438,7 +442,6 @@ async function main() {
   const fights = options.tables ? await measureFights(options) : { fights: [], byDie: null };
   if (options.tables) say("commands");
   const commands = options.tables ? waits(options) : [];
-  const faults = faultsOf(duels, scaling, exact, fights, options.quick);
   const mean = (key) => geometricMean(duels.map((duel) => duel[key].value));
   const result = {
     machine: {
@@ -461,9 +464,9 @@ async function main() {
     ...tables,
     ...fights,
     commands,
-    faults,
   };
-  if (options.json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+  const faults = faultsOf(result, options.quick);
+  if (options.json) process.stdout.write(`${JSON.stringify({ ...result, faults }, null, 2)}\n`);
   else print(result);
   for (const fault of faults) say(`bench: ${fault}`);
   process.exitCode = faults.length > 0 ? 1 : 0;
