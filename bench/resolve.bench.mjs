@@ -22,7 +22,7 @@
  * Games are a multiple of 256, so that the signature is that of a run of as many games.
  *
  * Exit code 1 if the engines play different games (|z| > 6 for any outcome of any two), if two workers count otherwise
- * than one, if exact chances do not add up to 1, or, unless quick, if garbage was collected while ours played (a duel of
+ * than one, if exact chances do not add up to 1, or, unless quick, if garbage was collected while ours played (duels of
  * either system, games on a table) or its heap grows with the games; 2 if gcc is missing or an option is wrong.
  *
  * Of the sampler not measured: loading and compiling a scenario, interval estimates, reports. See end-to-end.bench.mjs
