@@ -182,7 +182,7 @@ export class FightChoice extends FightDice {
           movedOption = words[at + ENTRY.movedOption] as number;
           movedDistance = distance;
         }
-        if (!horses || target !== g || !this.has(g, MOUNTED)) break; // S21
+        if (target !== g || !horses || !this.has(g, MOUNTED)) break; // S21
       }
     }
     this.bestValue = bestValue;
@@ -474,7 +474,7 @@ export class FightChoice extends FightDice {
       if (!this.canBeTarget(g)) continue;
       const distance = this.apart(f, g);
       for (let target = g; ; target += HORSE_OF) {
-        const sum = this.sumNow(f, slot, target, mode, mode === MODE.fan, -1);
+        const sum = this.sumNow(f, slot, target, mode, mode === MODE.fan);
         if (sum >= 0) {
           const die = clamp(sum);
           const dodge = this.dodgeDie(target, this.weapon(f, slot));
@@ -486,29 +486,21 @@ export class FightChoice extends FightDice {
             bestDistance = distance;
           }
         }
-        if (!horses || target !== g || !this.has(g, MOUNTED)) break; // S21
+        if (target !== g || !horses || !this.has(g, MOUNTED)) break; // S21
       }
     }
   }
 
   /**
    * Steps of a shot that is about to be fired, not yet clamped; below 0 it may not be (SH-DIE-3).
-   * @param other  a fanned shot at another target than the first
-   * @param kinds  bits of the kinds of the shot, for SH-MOD-5; -1: those of this turn
+   * @param other a fanned shot at another target than the first
    */
-  protected sumNow(
-    f: number,
-    slot: number,
-    target: number,
-    mode: number,
-    other: boolean,
-    kinds: number,
-  ): number {
+  protected sumNow(f: number, slot: number, target: number, mode: number, other: boolean): number {
     const weapon = this.weapon(f, slot);
     const own = this.shootSum(f, weapon, this.marked(f, MOVED));
     const there = this.targetSteps(f, slot, target, this.apart(f, target % HORSE_OF));
     if (own === NO_SHOT || there === NO_SHOT) return NO_SHOT;
-    const change = weapon.thrown ? 0 : this.changed(f, kinds < 0 ? this.kindsNow(f) : kinds);
+    const change = weapon.thrown ? 0 : this.changed(f, this.kindsNow(f));
     const pair = mode === MODE.pistols ? -1 : 0;
     const fan = mode === MODE.fan ? this.fanSteps(f, other) : 0;
     return own + there + change + pair + fan;

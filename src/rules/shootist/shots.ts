@@ -168,7 +168,7 @@ export class FightShots extends FightPickUps {
   private dieNow(f: number): number {
     const other = this.get(S.OTHER) === 1;
     const mode = this.get(S.MODE_NOW);
-    return clamp(this.sumNow(f, this.get(S.GUN), this.get(S.TARGET), mode, other, -1));
+    return clamp(this.sumNow(f, this.get(S.GUN), this.get(S.TARGET), mode, other));
   }
 
   /** S14: whom a later shot goes at; -1 if it is lost. How is left in `bestOption`. */
@@ -176,7 +176,7 @@ export class FightShots extends FightPickUps {
     const out = target < S.HORSE_OF ? !this.inPlay(target) : !this.horseAlive(target - S.HORSE_OF);
     if (!out) {
       if (!this.isThere(target) || !this.canBeTarget(target % S.HORSE_OF)) return -1;
-      const sum = this.sumNow(f, slot, target, mode, false, -1);
+      const sum = this.sumNow(f, slot, target, mode, false);
       this.bestOption = packOption(slot, -1, mode, 1, clamp(sum));
       return sum >= 0 ? target : -1;
     }
