@@ -25,6 +25,11 @@ export class IntMap {
     this.values[slot] = value;
   }
 
+  clear(): void {
+    this.keys.fill(NONE);
+    this.size = 0;
+  }
+
   /** Where a key is, or belongs. */
   private slotOf(key: number): number {
     const { keys } = this;

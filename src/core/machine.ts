@@ -79,6 +79,8 @@ export interface ChainProgram extends Counted {
   readonly countsMax?: number;
   /** A new machine; one for each thread. */
   machine(): Machine;
+  /** Plays the same games faster than a walk from draw to draw; one for each thread. */
+  player?(): Player;
 }
 
 /** A compiled scenario whose games can only be played. */

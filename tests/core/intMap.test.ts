@@ -22,3 +22,12 @@ test("the ends of its range", () => {
   map.set(2 ** 31 - 1, -5);
   expect([map.get(0), map.get(2 ** 31 - 1), map.get(1)]).toEqual([7, -5, -1]);
 });
+
+test("once cleared it knows nothing, and learns anew", () => {
+  const map = new IntMap();
+  for (let key = 0; key < 1000; key++) map.set(key, key);
+  map.clear();
+  expect([map.get(0), map.get(999)]).toEqual([-1, -1]);
+  map.set(999, 3);
+  expect([map.get(0), map.get(999)]).toEqual([-1, 3]);
+});

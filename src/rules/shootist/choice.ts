@@ -1,7 +1,16 @@
 /** The default policies: SH-POL-2 to SH-POL-6, with S5 to S12 of the README. */
 import { MODE } from "./columns.js";
 import { clamp, FightDice, NO_SHOT } from "./dice.js";
-import { ENTRY, OptionMemo, packOption, worseDieOf } from "./options.js";
+import {
+  ANY_ROUND,
+  ENTRY,
+  OptionMemo,
+  packCondition,
+  packMarks,
+  packOption,
+  placeOf,
+  worseDieOf,
+} from "./options.js";
 import { LOCATION } from "./rolls.js";
 import type { Skirmish } from "./skirmish.js";
 import {
@@ -12,7 +21,6 @@ import {
   MOUNTED,
   MOVED,
   NOTICED,
-  SLOTS_MAX,
   SPOT,
   UNITS_PER_INCH,
   VARIABLE_SHOOT,
@@ -31,11 +39,9 @@ const ALL = AIMED | BARRELS | PISTOLS | FAN2 | FAN3;
 const FANS = FAN2 | FAN3 | FULL_FAN;
 
 /** Which modes are asked for: the style's own, or those that are left where none of its own is legal (SH-POL-3). */
-const OWN_WAY = 1;
-const OTHERWISE = 2;
+export const OWN_WAY = 1;
+export const OTHERWISE = 2;
 
-/** In `ownCondition`: he has a loaded gun. */
-const ANY_ROUND = (1 << (5 * SLOTS_MAX)) - 1;
 const TOP_DIE = LADDER.length - 1;
 
 /** What a man decides to do (SH-POL-5). */
@@ -48,7 +54,7 @@ const inches = (n: number): number => n * UNITS_PER_INCH;
  * shooting die, of the Dodge die, and whether the target is Lucky.
  */
 const CHANCE_TOTAL = 120 ** 3;
-const CHANCES = Int32Array.from({ length: LADDER.length ** 2 * 2 }, (_, key) => {
+export const CHANCES = Int32Array.from({ length: LADDER.length ** 2 * 2 }, (_, key) => {
   const lucky = key % 2 === 1;
   const dodge = LADDER[(key >> 1) % LADDER.length] as number;
   const shoot = LADDER[Math.floor((key >> 1) / LADDER.length)] as number;
@@ -72,12 +78,12 @@ export class FightChoice extends FightDice {
   private movedOption = 0;
   /** A legal option was looked at, better or not. */
   private offered = false;
-  private readonly memo = new OptionMemo();
-  /** By fighter: the limits of the bands of all his guns, ascending. */
-  private readonly edges: readonly Int32Array[];
+  protected readonly memo = new OptionMemo();
+  /** By fighter: the first who shoots as he does, with the same guns. */
+  protected readonly likes: Uint8Array;
   /** By fighter: what of his aspect never changes. */
-  private readonly staticAspect: Uint8Array;
-  private readonly styles: readonly { readonly standing: number; readonly otherwise: number }[];
+  protected readonly staticAspect: Uint8Array;
+  protected readonly styles: readonly { readonly standing: number; readonly otherwise: number }[];
 
   constructor(skirmish: Skirmish) {
     super(skirmish);
@@ -95,10 +101,10 @@ export class FightChoice extends FightDice {
           return { standing: 0, otherwise: 0 };
       }
     });
-    this.edges = this.fighters.map((_, f) => {
-      const limits = this.gear(f).limits.flatMap((of) => [...of]);
-      return Int32Array.from(new Set(limits)).sort();
-    });
+    const shooters = this.fighters.map(({ skills: { shoot, knife }, abilities, weapons, style }) =>
+      JSON.stringify([shoot, knife, abilities, weapons, style]),
+    );
+    this.likes = Uint8Array.from(shooters, (shooter) => shooters.indexOf(shooter));
     this.staticAspect = Uint8Array.from(this.fighters, ({ shield, abilities }) => {
       return (shield ? 2 : 0) | (abilities.includes("lucky") ? 1 : 0);
     });
@@ -112,7 +118,7 @@ export class FightChoice extends FightDice {
     const inCover = this.inCover(f);
     // M = 0 for men in cover (SH-POL-5(b)).
     const move = this.standing || inCover ? 0 : this.combinedMove(f);
-    const moving = this.marked(f, MOVED) || this.pops(f);
+    const moving = this.has(f, MOVED) || this.pops(f);
     this.weigh(f, move, moving, OWN_WAY);
     const { movedValue, movedTarget, movedOption } = this;
     if (this.bestValue === 0 && this.styles[f]?.otherwise !== 0) {
@@ -198,7 +204,7 @@ export class FightChoice extends FightDice {
     const { bestValue, bestTarget, bestOption } = this;
     const apart = this.apart(f, bestTarget % HORSE_OF);
     const nearer = apart > move ? apart - move : 0;
-    const moving = this.marked(f, MOVED);
+    const moving = this.has(f, MOVED);
     const own = this.valueAt(f, bestTarget, nearer, moving, OWN_WAY);
     const value = own > 0 ? own : this.valueAt(f, bestTarget, nearer, moving, OTHERWISE);
     this.bestValue = bestValue;
@@ -221,42 +227,33 @@ export class FightChoice extends FightDice {
     return this.memo.words[at + ENTRY.value] as number;
   }
 
-  // What `options` reads is what the two words of a key are made of. The first is his condition; the second has, from its
-  // lowest bit, 9 bits for himself, 7 for the target's aspect, 6 and 6 for the distance now and after a move, 2 for what
-  // is asked.
-
-  /** Rounds, wounds of the arms, the kinds of his last shots. */
   private ownCondition(f: number): number {
-    const { magazines } = this;
-    let condition = (this.kindsShot[f] as number) & 15;
-    if (this.wounds[f] !== 0) {
-      condition = (condition << 1) | (this.woundsAt(f, LOCATION.spareArm) > 0 ? 1 : 0);
-      condition = (condition << 3) | this.woundsAt(f, LOCATION.shootArm);
-    } else condition <<= 4;
-    const last = f * SLOTS_MAX;
-    for (let slot = last + SLOTS_MAX - 1; slot >= last; slot--) {
-      condition = (condition << 5) | (magazines[slot] as number);
-    }
-    return condition;
+    return packCondition(
+      this.kindsShot[f] as number,
+      this.woundsAt(f, LOCATION.spareArm) > 0,
+      this.woundsAt(f, LOCATION.shootArm),
+      this.rounds(f, 0),
+      this.rounds(f, 1),
+      this.rounds(f, 2),
+      this.rounds(f, 3),
+    );
   }
 
-  /** Who he is, what he did in this turn, what is asked. */
   private ownMarks(f: number, moving: boolean, what: number): number {
-    const marks = this.marks[f] as number;
-    return (
-      f |
-      (marks & FAST ? 1 << 4 : 0) |
-      (marks & VARIABLE_SHOOT ? 1 << 5 : 0) |
-      (moving ? 1 << 6 : 0) |
-      (this.has(f, MOUNTED) ? 1 << 7 : 0) |
-      ((this.attackers[f] as number) !== 0 ? 1 << 8 : 0) |
-      (what << 28)
+    return packMarks(
+      this.likes[f] as number,
+      this.has(f, FAST),
+      this.has(f, VARIABLE_SHOOT),
+      moving,
+      this.has(f, MOUNTED),
+      (this.attackers[f] as number) !== 0,
+      what,
     );
   }
 
   /** How a horse is seen by whoever shoots at it. */
   private horseAspect(rider: number): number {
-    return this.marked(rider, HORSE_MOVED) ? 65 : 64;
+    return this.has(rider, HORSE_MOVED) ? 65 : 64;
   }
 
   /** How a man is seen by whoever shoots at him. */
@@ -266,22 +263,14 @@ export class FightChoice extends FightDice {
     return (dodge << 3) | (this.inCover(target) ? 4 : 0) | (this.staticAspect[target] as number);
   }
 
-  /** In which of the bands of all his guns a distance lies. */
-  private edgeOf(f: number, distance: number): number {
-    const edges = this.edges[f] as Int32Array;
-    let i = 0;
-    while (i < edges.length && distance > (edges[i] as number)) i++;
-    return i;
-  }
-
   /**
    * The best options at one target.
    * @param way  units of a move towards him, 0 for none
-   * @param key0 `ownCondition`
-   * @param key1 `ownMarks` and the target's aspect
+   * @param key0 `packCondition`
+   * @param key1 `packMarks` and the target's aspect
    * @returns where they begin in the memory, until the next call; `best…` is overwritten
    */
-  private recall(
+  protected recall(
     f: number,
     target: number,
     distance: number,
@@ -296,7 +285,7 @@ export class FightChoice extends FightDice {
     const edgeNearer = way > 0 ? this.edgeOf(f, nearer) + 1 : 0;
     const key = key1 | (edge << 16) | (edgeNearer << 22);
     const { words } = this.memo;
-    const at = this.memo.placeOf(key0, key);
+    const at = placeOf(key0, key);
     // Gear that grows is no part of the key.
     if (words[at] !== key0 || words[at + 1] !== key || this.scavenging) {
       words[at + ENTRY.key0] = key0;
@@ -352,20 +341,21 @@ export class FightChoice extends FightDice {
     modes: number,
   ): void {
     const slots = this.gear(f).weapons;
-    const { kinds } = this.gear(f);
+    const { kinds, arms } = this.gear(f);
     const firstPistol = modes & PISTOLS ? this.loadedPistol(f, 0) : -1;
     for (let kind = 0; kind < slots.length; kind++) {
       if (kinds[kind] !== kind) continue;
       const slot = this.loaded(f, kind);
       if (slot < 0) continue;
       const weapon = slots[kind] as Weapon;
-      const own = this.shootSum(f, weapon, moving);
+      const arm = arms[kind] as number;
+      const own = this.shootSum(f, arm, moving);
       if (own === NO_SHOT) continue;
-      const there = this.targetSteps(f, slot, target, distance);
+      const there = this.targetSteps(f, arm, target, distance);
       if (there === NO_SHOT) continue;
       const plain = own + there;
       const sum = plain + (weapon.thrown ? 0 : this.changed(f, 1 << kind));
-      const dodge = this.dodgeDie(target, weapon);
+      const dodge = this.dodgeDie(target, arm);
       const lucky = this.lucky(target);
       if (modes & AIMED)
         this.offer(f, target, slot, MODE.aimed, 1, weapon.tries, sum, dodge, lucky);
@@ -402,7 +392,8 @@ export class FightChoice extends FightDice {
     if (sum < 0) return;
     this.offered = true;
     const die = clamp(sum);
-    const value = tries * this.weapon(f, slot).wounds * this.chance(die, dodge, lucky);
+    const wounds = this.armWounds[this.arm(f, slot)] as number;
+    const value = tries * wounds * this.chance(die, dodge, lucky);
     if (value <= this.bestValue) return;
     this.bestValue = value;
     this.bestTarget = target;
@@ -427,11 +418,11 @@ export class FightChoice extends FightDice {
       f,
       (1 << (kinds[first] as number)) | (1 << (kinds[second] as number)),
     );
-    const other = this.weapon(f, second);
-    const there = this.targetSteps(f, second, target, distance);
+    const arm = this.arm(f, second);
+    const there = this.targetSteps(f, arm, target, distance);
     if (there === NO_SHOT) return;
     const sum = plain + change - 1;
-    const otherSum = this.shootSum(f, other, moving) + there + change - 1;
+    const otherSum = this.shootSum(f, arm, moving) + there + change - 1;
     if (sum < 0 || otherSum < 0) return;
     this.offered = true;
     const die = clamp(sum);
@@ -447,8 +438,8 @@ export class FightChoice extends FightDice {
 
   /** Wounds of a round, if all its tries hit. */
   private woundsOf(f: number, slot: number): number {
-    const { wounds, tries } = this.weapon(f, slot);
-    return wounds * tries;
+    const arm = this.arm(f, slot);
+    return (this.armWounds[arm] as number) * (this.armTries[arm] as number);
   }
 
   private chance(die: number, dodge: number, lucky: boolean): number {
@@ -477,7 +468,7 @@ export class FightChoice extends FightDice {
         const sum = this.sumNow(f, slot, target, mode, mode === MODE.fan);
         if (sum >= 0) {
           const die = clamp(sum);
-          const dodge = this.dodgeDie(target, this.weapon(f, slot));
+          const dodge = this.dodgeDie(target, this.arm(f, slot));
           const value = this.woundsOf(f, slot) * this.chance(die, dodge, this.lucky(target));
           if (value > this.bestValue || (value === this.bestValue && distance < bestDistance)) {
             this.bestValue = value;
@@ -496,11 +487,11 @@ export class FightChoice extends FightDice {
    * @param other a fanned shot at another target than the first
    */
   protected sumNow(f: number, slot: number, target: number, mode: number, other: boolean): number {
-    const weapon = this.weapon(f, slot);
-    const own = this.shootSum(f, weapon, this.marked(f, MOVED));
-    const there = this.targetSteps(f, slot, target, this.apart(f, target % HORSE_OF));
+    const arm = this.arm(f, slot);
+    const own = this.shootSum(f, arm, this.has(f, MOVED));
+    const there = this.targetSteps(f, arm, target, this.apart(f, target % HORSE_OF));
     if (own === NO_SHOT || there === NO_SHOT) return NO_SHOT;
-    const change = weapon.thrown ? 0 : this.changed(f, this.kindsNow(f));
+    const change = this.isThrown(arm) ? 0 : this.changed(f, this.kindsNow(f));
     const pair = mode === MODE.pistols ? -1 : 0;
     const fan = mode === MODE.fan ? this.fanSteps(f, other) : 0;
     return own + there + change + pair + fan;
@@ -637,9 +628,9 @@ export class FightChoice extends FightDice {
 
   /** SH-POL-4: Variable on Shoot if he then has a legal shot, else on Dodge. */
   protected variesShoot(f: number): boolean {
-    this.marks[f] = (this.marks[f] as number) | VARIABLE_SHOOT;
+    this.raise(f, VARIABLE_SHOOT);
     const shoots = this.decide(f) !== DO.nothing;
-    this.marks[f] = (this.marks[f] as number) & ~VARIABLE_SHOOT;
+    this.lower(f, VARIABLE_SHOOT);
     return shoots;
   }
 }

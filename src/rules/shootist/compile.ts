@@ -3,6 +3,7 @@ import type { ChainProgram } from "../../core/machine.js";
 import { type FightColumns, fightColumns } from "./columns.js";
 import { ladderIndex } from "./dice.js";
 import { FightTables } from "./outcomes.js";
+import { FightPlayer } from "./player.js";
 import { FightMachine } from "./resolve.js";
 import type { Fighter, Skirmish } from "./skirmish.js";
 import { armsOf, bandAt } from "./state.js";
@@ -28,6 +29,8 @@ export function compileSkirmish(skirmish: Skirmish): FightProgram {
     countsMax: countsOf(skirmish),
     machine: () =>
       new FightMachine(skirmish, columns, new FightTables(skirmish.readings, skirmish.standing)),
+    player: () =>
+      new FightPlayer(skirmish, columns, new FightTables(skirmish.readings, skirmish.standing)),
   };
 }
 

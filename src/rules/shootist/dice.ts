@@ -2,10 +2,12 @@
 import { LOCATION } from "./rolls.js";
 import type { Skirmish } from "./skirmish.js";
 import {
+  bandLimits,
   EXPOSED,
   FAST,
   FightState,
   FULL_COVER,
+  GUIDE_SHIFT,
   HORSE_MOVED,
   HORSE_OF,
   IN,
@@ -29,8 +31,33 @@ export const ladderIndex = (sides: number): number => (LADDER as readonly number
 /** SH-DIE-2: all steps first, then once into the ladder. */
 export const clamp = (sum: number): number => (sum < 0 ? 0 : sum > TOP ? TOP : sum);
 
+/** Bits of what a weapon is. */
+const KNIFE = 1;
+const THROWN = 2;
+const STILL = 4;
+const ARROW = 8;
+
+const BEYOND = 2 ** 31 - 1;
+
 export class FightDice extends FightState {
+  /** By weapon: bits; wounds and rolls of a round; the last limit, in units. */
+  protected readonly armBits: Uint8Array;
+  protected readonly armWounds: Uint8Array;
+  protected readonly armTries: Uint8Array;
+  protected readonly armReach: Int32Array;
+  /** By fighter: the limits of the bands of all weapons that he may have, ascending, in units; then BEYOND. */
+  protected readonly edges: Int32Array;
+  protected readonly edgesMax: number;
+  /** By fighter and distance, in whole entries: the first edge that it may be within. */
+  protected readonly edgeGuide: Uint16Array;
+  protected readonly guideSize: number;
+  /** By fighter, weapon and edge: index of the band, -1 beyond the last; its steps as he sees them (SH-ABIL-4) or NO_SHOT. */
+  protected readonly bands: Int8Array;
+  protected readonly steps: Int8Array;
   protected readonly able: Readonly<Record<Ability, Uint8Array>>;
+  private readonly toughGuy: Uint8Array;
+  private readonly sharpShooter: Uint8Array;
+  private readonly shields: Uint8Array;
   protected readonly draws: Int8Array;
   protected readonly shoots: Int8Array;
   protected readonly knives: Int8Array;
@@ -59,6 +86,9 @@ export class FightDice extends FightState {
       lawman: ability("lawman"),
       indian: ability("indian"),
     };
+    this.toughGuy = this.able["tough-guy"];
+    this.sharpShooter = this.able["sharp-shooter"];
+    this.shields = Uint8Array.from(fighters, ({ shield }) => (shield ? 1 : 0));
     this.draws = skill("draw");
     this.shoots = skill("shoot");
     this.knives = skill("knife");
@@ -66,6 +96,53 @@ export class FightDice extends FightState {
     this.brawls = skill("brawl");
     this.rides = skill("ride");
     this.once = readings.woundPenalties === "once";
+    const { arms } = this;
+    this.armBits = Uint8Array.from(arms, ({ skill, thrown, still, arrow }) => {
+      return (
+        (skill === "knife" ? KNIFE : 0) |
+        (thrown ? THROWN : 0) |
+        (still ? STILL : 0) |
+        (arrow ? ARROW : 0)
+      );
+    });
+    this.armWounds = Uint8Array.from(arms, ({ wounds }) => wounds);
+    this.armTries = Uint8Array.from(arms, ({ tries }) => tries);
+    const limits = arms.map((weapon) => bandLimits(weapon, readings));
+    this.armReach = Int32Array.from(limits, (of) => of.at(-1) ?? -1);
+    const edges = fighters.map(({ weapons }) => {
+      const own = this.scavenging ? arms : weapons;
+      const all = own.flatMap(({ id }) => [
+        ...(limits[arms.findIndex((arm) => arm.id === id)] ?? []),
+      ]);
+      return [...new Set(all)].sort((a, b) => a - b);
+    });
+    this.edgesMax = Math.max(...edges.map(({ length }) => length)) + 1;
+    this.edges = new Int32Array(fighters.length * this.edgesMax).fill(BEYOND);
+    this.guideSize = (Math.max(0, ...edges.flat()) >> GUIDE_SHIFT) + 2;
+    this.edgeGuide = new Uint16Array(fighters.length * this.guideSize);
+    this.bands = new Int8Array(fighters.length * arms.length * this.edgesMax).fill(-1);
+    this.steps = new Int8Array(this.bands.length).fill(NO_SHOT);
+    edges.forEach((own, f) => {
+      this.edges.set(own, f * this.edgesMax);
+      for (let i = 0; i < this.guideSize; i++) {
+        const first = own.findIndex((edge) => i << GUIDE_SHIFT <= edge);
+        this.edgeGuide[f * this.guideSize + i] = first < 0 ? own.length : first;
+      }
+      const eagle = fighters[f]?.abilities.includes("eagle-eye") === true;
+      const asSeen = (steps: number): number => {
+        if (!eagle) return steps;
+        return readings.eagleEye === "always-zero" ? 0 : Math.max(steps, 0);
+      };
+      arms.forEach(({ bands }, arm) => {
+        own.forEach((edge, e) => {
+          const band = limits[arm]?.findIndex((limit) => edge <= limit) ?? -1;
+          if (band < 0) return;
+          const at = (f * arms.length + arm) * this.edgesMax + e;
+          this.bands[at] = band;
+          this.steps[at] = asSeen(bands[band]?.steps ?? 0);
+        });
+      });
+    });
     this.woundCaps = fighters.map((_, f) => this.capsOf(f));
   }
 
@@ -86,30 +163,48 @@ export class FightDice extends FightState {
   private bestSteps(f: number): number {
     let best = 0;
     for (let g = this.begin(1 - this.sideOf(f)); g < this.end(1 - this.sideOf(f)); g++) {
-      this.gear(f).steps.forEach((steps, slot) => {
-        best = Math.max(best, steps[this.band(f, slot, this.apart(f, g))] ?? 0);
-      });
+      for (const arm of this.gear(f).arms) {
+        best = Math.max(best, this.rangeSteps(f, arm, this.apart(f, g)));
+      }
     }
     return best;
   }
 
-  /** Band of a distance in units, -1 beyond the last (SH-SHOOT-2). */
-  band(f: number, slot: number, distance: number): number {
-    const limits = this.gear(f).limits[slot] as Int32Array;
-    for (let i = 0; i < limits.length; i++) if (distance <= (limits[i] as number)) return i;
-    return -1;
+  /** In which of the bands of all his guns a distance lies. */
+  protected edgeOf(f: number, distance: number): number {
+    const { edges, guideSize } = this;
+    const entry = distance >> GUIDE_SHIFT;
+    const last = guideSize - 1;
+    let edge = this.edgeGuide[f * guideSize + (entry < last ? entry : last)] as number;
+    const first = f * this.edgesMax;
+    while (distance > (edges[first + edge] as number)) edge++;
+    return edge;
+  }
+
+  /** Band of a weapon for a distance in units, -1 beyond the last (SH-SHOOT-2). */
+  band(f: number, arm: number, distance: number): number {
+    const at = (f * this.arms.length + arm) * this.edgesMax + this.edgeOf(f, distance);
+    return this.bands[at] as number;
+  }
+
+  private rangeSteps(f: number, arm: number, distance: number): number {
+    const at = (f * this.arms.length + arm) * this.edgesMax + this.edgeOf(f, distance);
+    return this.steps[at] as number;
   }
 
   /** The last limit of a gun, in units. */
   protected reach(f: number, slot: number): number {
-    const limits = this.gear(f).limits[slot] as Int32Array;
-    return limits[limits.length - 1] as number;
+    return this.armReach[this.arm(f, slot)] as number;
   }
 
   /** Modifiers for wounds at a location, as a count (SH-WOUND-8); a Tough Guy knows none (SH-ABIL-3). */
   private hurt(f: number, location: number): number {
-    if (this.able["tough-guy"][f] === 1) return 0;
-    const wounds = this.woundsAt(f, location);
+    return this.stepsFor(f, this.woundsAt(f, location));
+  }
+
+  /** Steps that so many wounds at one location cost. */
+  protected stepsFor(f: number, wounds: number): number {
+    if (this.toughGuy[f] === 1) return 0;
     return this.once && wounds > 1 ? 1 : wounds;
   }
 
@@ -125,30 +220,30 @@ export class FightDice extends FightState {
    * @param moving he moves, or has moved, in this turn
    * @returns a sum not yet clamped; NO_SHOT if he cannot shoot that gun at all
    */
-  protected shootSum(f: number, weapon: Weapon, moving: boolean): number {
-    const mounted = this.has(f, MOUNTED);
-    if (weapon.still && moving && !mounted) return NO_SHOT;
-    let sum = (weapon.skill === "shoot" ? this.shoots[f] : this.knives[f]) as number;
+  protected shootSum(f: number, arm: number, moving: boolean): number {
+    const weapon = this.armBits[arm] as number;
+    const flags = this.flags[f] as number;
+    let sum = (weapon & KNIFE ? this.knives[f] : this.shoots[f]) as number;
+    if (weapon & STILL) {
+      if (flags & MOUNTED) sum -= moving ? 2 : 1;
+      else if (moving) return NO_SHOT;
+    }
     if ((this.wounds[f] as number) !== 0) {
       if (this.bothArms(f)) return NO_SHOT;
       sum -= this.hurt(f, LOCATION.shootArm);
-      if (weapon.arrow && this.anyArm(f) && this.able["tough-guy"][f] === 0) sum -= 1;
+      if (weapon & ARROW && this.anyArm(f) && this.toughGuy[f] === 0) sum -= 1;
     }
-    const marks = this.marks[f] as number;
-    if (marks & FAST) sum -= 1;
-    if (marks & VARIABLE_SHOOT && weapon.skill === "shoot") sum += 1;
-    if (moving && this.able["sharp-shooter"][f] === 0) sum -= 1;
-    if (mounted && weapon.still) sum -= moving ? 2 : 1;
+    if (flags & FAST) sum -= 1;
+    if (flags & VARIABLE_SHOOT && !(weapon & KNIFE)) sum += 1;
+    if (moving && this.sharpShooter[f] === 0) sum -= 1;
     return sum;
   }
 
   /** Steps for the range and cover of a target (SH-WPN-1, SH-MOD-1); NO_SHOT beyond the last band. */
-  protected targetSteps(f: number, slot: number, target: number, distance: number): number {
-    const band = this.band(f, slot, distance);
-    if (band < 0) return NO_SHOT;
-    const range = (this.gear(f).steps[slot] as Int8Array)[band] as number;
-    if (target >= HORSE_OF || !this.inCover(target) || this.able.indian[f] === 1) return range;
-    return range - 1;
+  protected targetSteps(f: number, arm: number, target: number, distance: number): number {
+    const range = this.rangeSteps(f, arm, distance);
+    if (range === NO_SHOT || target >= HORSE_OF || !this.inCover(target)) return range;
+    return this.able.indian[f] === 1 ? range : range - 1;
   }
 
   /** SH-MOD-5. @param kinds bits of the kinds of this shot */
@@ -158,25 +253,38 @@ export class FightDice extends FightState {
   }
 
   /** SH-MOD-2: index of the Dodge die of a man, or of a horse (S18). */
-  protected dodgeDie(target: number, weapon: Weapon): number {
-    if (target >= HORSE_OF) return this.marked(target - HORSE_OF, HORSE_MOVED) ? 1 : 0;
+  protected dodgeDie(target: number, arm: number): number {
+    if (target >= HORSE_OF) return this.has(target - HORSE_OF, HORSE_MOVED) ? 1 : 0;
     const sum = this.dodgeSum(target);
-    return clamp(this.fighter(target).shield && this.shielded(weapon) ? sum + 1 : sum);
+    return clamp(this.shields[target] === 1 && this.shielded(arm) ? sum + 1 : sum);
   }
 
   /** Steps of a man's Dodge die, not yet clamped, without a shield. */
   protected dodgeSum(target: number): number {
     let sum = this.dodges[target] as number;
-    const marks = this.marks[target] as number;
-    if (marks & MOVED) sum += 1;
-    if (marks & VARIABLE_DODGE) sum += 1;
-    if (this.has(target, UNAWARE)) sum -= 1;
+    const flags = this.flags[target] as number;
+    if (flags & MOVED) sum += 1;
+    if (flags & VARIABLE_DODGE) sum += 1;
+    if (flags & UNAWARE) sum -= 1;
     if ((this.wounds[target] as number) !== 0) sum -= this.hurt(target, LOCATION.chest);
     return sum;
   }
 
-  private shielded(weapon: Weapon): boolean {
-    return weapon.thrown || (weapon.arrow && this.skirmish.readings.shieldStopsArrows);
+  private shielded(arm: number): boolean {
+    const weapon = this.armBits[arm] as number;
+    return (
+      (weapon & THROWN) !== 0 ||
+      ((weapon & ARROW) !== 0 && this.skirmish.readings.shieldStopsArrows)
+    );
+  }
+
+  protected isThrown(arm: number): boolean {
+    return ((this.armBits[arm] as number) & THROWN) !== 0;
+  }
+
+  /** A firearm: neither thrown nor an arrow. */
+  protected isFirearm(arm: number): boolean {
+    return ((this.armBits[arm] as number) & (THROWN | ARROW)) === 0;
   }
 
   /** SH-MOD-4. */
@@ -218,8 +326,6 @@ export class FightDice extends FightState {
   /** SH-SHOOT-4, SH-SHOOT-5, SH-INDIAN-1: whether he may be picked as a target. */
   protected canBeTarget(target: number): boolean {
     if (((this.flags[target] as number) & (STATUS | NOTICED)) !== (IN | NOTICED)) return false;
-    return (
-      this.covers[target] !== FULL_COVER || !this.inCover(target) || this.marked(target, EXPOSED)
-    );
+    return this.covers[target] !== FULL_COVER || !this.inCover(target) || this.has(target, EXPOSED);
   }
 }

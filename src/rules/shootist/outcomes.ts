@@ -118,11 +118,17 @@ export class FightTables {
   // Each looks its table up, and only if it is new goes where closures are made: a call that finds it allocates nothing.
 
   /** One try at a man. Dice are indices of the ladder. @param body `packBody` */
-  attempt(shoot: number, dodge: number, lucky: boolean, wounds: 1 | 2, body: number): number {
+  attempt(shoot: number, dodge: number, lucky: boolean, wounds: number, body: number): number {
     const key = tryKey(shoot, dodge, lucky, wounds, body);
     const known = this.known.attempt.get(key);
     if (known >= 0) return known;
-    return this.addAttempt(key, { shoot, dodge, lucky, wounds, body: this.whole(body) });
+    return this.addAttempt(key, {
+      shoot,
+      dodge,
+      lucky,
+      wounds: wounds as 1 | 2,
+      body: this.whole(body),
+    });
   }
 
   /** SH-SHOOT-12. @param friend he who may be hit is the shooter's friend */
@@ -130,7 +136,7 @@ export class FightTables {
     shoot: number,
     dodge: number,
     lucky: boolean,
-    wounds: 1 | 2,
+    wounds: number,
     body: number,
     lowest: number,
     friend: boolean,
@@ -138,7 +144,7 @@ export class FightTables {
     const key = (tryKey(shoot, dodge, lucky, wounds, body) * FACES + lowest) * 2 + bit(friend);
     const known = this.known.crossfire.get(key);
     if (known >= 0) return known;
-    const c = { shoot, dodge, lucky, wounds, body: this.whole(body) };
+    const c = { shoot, dodge, lucky, wounds: wounds as 1 | 2, body: this.whole(body) };
     return this.addCrossfire(key, c, lowest, friend);
   }
 
@@ -332,7 +338,7 @@ const same = (code: number): number => code;
 const bit = (value: boolean): number => (value ? 1 : 0);
 
 /** A number below 2^25 for all that a try at a man depends on inside one fight. */
-const tryKey = (
+export const tryKey = (
   shoot: number,
   dodge: number,
   lucky: boolean,

@@ -15,9 +15,12 @@ import type { Skirmish } from "./skirmish.js";
 import * as S from "./state.js";
 import { NOT_DRAWN, PURPOSE, STEP } from "./steps.js";
 
+/** In place of a table: nothing was done yet. */
+export const UNDECIDED = -4;
+
 export class FightMachine extends FightShots implements Machine {
   turnsPassed = 0;
-  private readonly biggerDie: boolean;
+  protected readonly biggerDie: boolean;
 
   constructor(skirmish: Skirmish, columns: FightColumns, tables: FightTables) {
     super(skirmish, columns, tables);
@@ -37,7 +40,7 @@ export class FightMachine extends FightShots implements Machine {
     }
   }
 
-  private step(): number {
+  protected step(): number {
     switch (this.get(S.PC)) {
       case STEP.turn:
         return this.beginTurn();
@@ -131,11 +134,11 @@ export class FightMachine extends FightShots implements Machine {
   // ---- the turn ----
 
   /** SH-TURN-4, S2: marks are cleared, Indians looked for, declarations made. */
-  private beginTurn(): number {
+  protected beginTurn(): number {
     if (this.isOver()) return OVER;
     let inPlay = 0;
     for (let f = 0; f < this.count; f++) {
-      this.marks[f] = 0;
+      this.lower(f, S.OF_THE_TURN);
       if (!this.inPlay(f)) continue;
       inPlay++;
       this.attackers[f] = 0;
@@ -144,15 +147,15 @@ export class FightMachine extends FightShots implements Machine {
     this.lookForIndians();
     for (let f = 0; f < this.count; f++) {
       if (this.able.variable[f] === 0 || !this.inPlay(f)) continue;
-      this.mark(f, this.variesShoot(f) ? S.VARIABLE_SHOOT : S.VARIABLE_DODGE);
+      this.raise(f, this.variesShoot(f) ? S.VARIABLE_SHOOT : S.VARIABLE_DODGE);
     }
     for (let f = 0; f < this.count; f++) {
       if (this.able["super-fast"][f] === 0 || !this.inPlay(f)) continue;
-      this.mark(f, S.FAST);
+      this.raise(f, S.FAST);
       const shoots = this.decide(f);
       const fast =
         (shoots === DO.shoot || shoots === DO.moveAndShoot) && worseDieOf(this.bestOption) >= 3;
-      if (!fast) this.marks[f] = (this.marks[f] as number) & ~S.FAST;
+      if (!fast) this.lower(f, S.FAST);
     }
     this.set(S.ACT, 0);
     this.set(S.PASS, 1);
@@ -161,7 +164,7 @@ export class FightMachine extends FightShots implements Machine {
   }
 
   /** SH-TURN-1 for the last two in play: one draw for both dice and the tie. */
-  private drawTwo(): number {
+  protected drawTwo(): number {
     const first = this.nextInPlay(0);
     const second = this.nextInPlay(first + 1);
     const classes = this.classOf(first) - this.classOf(second);
@@ -172,7 +175,7 @@ export class FightMachine extends FightShots implements Machine {
     return this.wait(STEP.drawTwoWait, table, first, PURPOSE.draw);
   }
 
-  private applyDrawOfTwo(code: number): void {
+  protected applyDrawOfTwo(code: number): void {
     const one = this.nextInPlay(0);
     const other = this.nextInPlay(one + 1);
     this.order[0] = code === 0 ? one : other;
@@ -181,13 +184,13 @@ export class FightMachine extends FightShots implements Machine {
     this.beginActions();
   }
 
-  private nextInPlay(from: number): number {
+  protected nextInPlay(from: number): number {
     let f = from;
     while (f < this.count && !this.inPlay(f)) f++;
     return f;
   }
 
-  private nextDrawDie(): number {
+  protected nextDrawDie(): number {
     const f = this.nextInPlay(this.get(S.ACT));
     this.set(S.ACT, f);
     if (f < this.count) {
@@ -200,30 +203,30 @@ export class FightMachine extends FightShots implements Machine {
   }
 
   /** The Draw die that a man rolls (SH-MOD-3, SH-TURN-3). */
-  private drawnDie(f: number): number {
+  protected drawnDie(f: number): number {
     const own = this.drawDie(f);
     const lesser = this.fighter(f).habits.lesserDraw;
     return lesser === null ? own : Math.min(own, ladderIndex(lesser));
   }
 
   /** S3: who goes before whom whatever the dice say; higher goes first. */
-  private classOf(f: number): number {
+  protected classOf(f: number): number {
     const aware = this.has(f, S.UNAWARE) ? 0 : 2;
-    return aware + (this.marked(f, S.FAST) ? 1 : 0);
+    return aware + (this.has(f, S.FAST) ? 1 : 0);
   }
 
   /** Order of a man in the turn but for ties that dice decide; higher goes first. */
-  private rank(f: number): number {
-    const roll = (this.classOf(f) * 16 + (this.ranks[f] as number)) * 8;
-    return this.biggerDie ? roll + this.drawnDie(f) : roll;
+  protected rankOf(f: number, face: number, die: number): number {
+    const roll = (this.classOf(f) * 16 + face) * 8;
+    return this.biggerDie ? roll + die : roll;
   }
 
   /** Puts those in play into ORDER by rank, equal ones by number; ROLL becomes the rank. */
-  private sort(): void {
+  protected sort(): void {
     let placed = 0;
     for (let f = 0; f < this.count; f++) {
       if (!this.inPlay(f)) continue;
-      const rank = this.rank(f);
+      const rank = this.rankOf(f, this.ranks[f] as number, this.drawnDie(f));
       this.ranks[f] = rank;
       let i = placed++;
       for (; i > 0; i--) {
@@ -237,7 +240,7 @@ export class FightMachine extends FightShots implements Machine {
   }
 
   /** SH-TURN-2: the next tied group of the order, from the place ACT on. */
-  private settleTies(): number {
+  protected settleTies(): number {
     let from = this.get(S.ACT);
     while (from < this.count && (this.order[from] as number) >= 0) {
       const rank = this.ranks[this.order[from] as number] as number;
@@ -256,28 +259,34 @@ export class FightMachine extends FightShots implements Machine {
   }
 
   /** Rank of the man at a place of the order, -1 beyond its end. */
-  private rankAt(place: number): number {
+  protected rankAt(place: number): number {
     const f = this.order[place] as number;
     return f < 0 ? -1 : (this.ranks[f] as number);
   }
 
   /** The man drawn goes first of those still tied; the others keep their order, and are tied on. */
-  private applyTie(code: number): void {
+  protected applyTie(code: number): void {
     const from = this.get(S.ACT);
-    const first = this.order[from + code] as number;
-    for (let i = from + code; i > from; i--) this.order[i] = this.order[i - 1] as number;
-    this.order[from] = first;
+    this.putFirst(from, code);
     this.set(S.ACT, from + 1);
     this.set(S.PC, STEP.order);
   }
 
-  private beginActions(): void {
+  /** Moves a man forward in the order, to the place `from`. @param by how many places */
+  protected putFirst(from: number, by: number): void {
+    const { order } = this;
+    const first = order[from + by] as number;
+    for (let i = from + by; i > from; i--) order[i] = order[i - 1] as number;
+    order[from] = first;
+  }
+
+  protected beginActions(): void {
     this.set(S.ACT, 0);
     this.set(S.PC, STEP.act);
   }
 
   /** The next man of the order takes his action. */
-  private nextToAct(): number {
+  protected nextToAct(): number {
     if (this.isOver()) return OVER;
     const f = this.nextInOrder();
     if (f < 0) {
@@ -289,7 +298,7 @@ export class FightMachine extends FightShots implements Machine {
   }
 
   /** Next man in play of the order, from the place ACT on, which moves on; -1 at the end. */
-  private nextInOrder(): number {
+  protected nextInOrder(): number {
     for (let i = this.get(S.ACT); i < this.count; i++) {
       const f = this.order[i] as number;
       if (f >= 0 && this.inPlay(f)) {
@@ -301,7 +310,7 @@ export class FightMachine extends FightShots implements Machine {
   }
 
   /** SH-SHOOT-8: the second shots of all fans, then the third ones. */
-  private nextLaterShot(): number {
+  protected nextLaterShot(): number {
     if (this.isOver()) return OVER;
     for (;;) {
       const f = this.nextInOrder();
@@ -317,7 +326,7 @@ export class FightMachine extends FightShots implements Machine {
     }
   }
 
-  private endTurn(): number {
+  protected endTurn(): number {
     this.collapse();
     if (this.isOver()) return OVER;
     const stuck = this.get(S.ACTIVE) === 0 && !this.anyFire() && !this.anyKinds();
@@ -336,10 +345,26 @@ export class FightMachine extends FightShots implements Machine {
 
   // ---- actions (SH-ACT-1, SH-POL-5) ----
 
-  private takeAction(f: number): number {
+  protected takeAction(f: number): number {
+    const before = this.beforeDeciding(f);
+    if (before !== UNDECIDED) return before;
+    const decision = this.decide(f);
+    if (decision === DO.shoot) {
+      this.stepOut(f);
+      return this.open(f);
+    }
+    if (decision === DO.moveAndShoot) {
+      this.moveTo(f, this.bestTarget % S.HORSE_OF, this.combinedMove(f));
+      return this.open(f);
+    }
+    return this.otherwise(f, decision);
+  }
+
+  /** What comes before any choice of a shot (SH-POL-5(a)). @returns UNDECIDED if nothing does */
+  protected beforeDeciding(f: number): number {
     if (this.has(f, S.UNAWARE)) {
       this.lower(f, S.UNAWARE);
-      this.mark(f, this.has(f, S.MOUNTED) ? S.MOVED | S.HORSE_MOVED : S.MOVED);
+      this.raise(f, this.has(f, S.MOUNTED) ? S.MOVED | S.HORSE_MOVED : S.MOVED);
       this.set(S.ACTIVE, 1);
     }
     const { habits, style } = this.fighter(f);
@@ -357,15 +382,11 @@ export class FightMachine extends FightShots implements Machine {
       if (habits.leavesFire && this.inFire(f) && this.leave(f)) return NOT_DRAWN;
       if (habits.breaksOff && this.breakOff(f)) return NOT_DRAWN;
     }
-    const decision = this.decide(f);
-    if (decision === DO.shoot) {
-      this.stepOut(f);
-      return this.open(f);
-    }
-    if (decision === DO.moveAndShoot) {
-      this.moveTo(f, this.bestTarget % S.HORSE_OF, this.combinedMove(f));
-      return this.open(f);
-    }
+    return UNDECIDED;
+  }
+
+  /** The action of a man who does not shoot. */
+  protected otherwise(f: number, decision: number): number {
     if (decision === DO.advance) {
       this.moveTo(f, this.bestTarget % S.HORSE_OF, this.wholeMove(f));
       return NOT_DRAWN;
@@ -373,13 +394,13 @@ export class FightMachine extends FightShots implements Machine {
     if (!this.standing) {
       const opponent = this.brawlTarget(f, this.combinedMove(f));
       if (opponent >= 0) return this.attack(f, opponent);
-      if (this.scavenging && habits.picksUp && this.pickUp(f)) return NOT_DRAWN;
+      if (this.scavenging && this.fighter(f).habits.picksUp && this.pickUp(f)) return NOT_DRAWN;
     }
     return this.reload(f);
   }
 
   /** SH-POL-5(e), S23. */
-  private reload(f: number): number {
+  protected reload(f: number): number {
     const slot = this.reloadable(f);
     if (slot < 0) {
       if (!this.standing) this.approach(f);
@@ -399,7 +420,7 @@ export class FightMachine extends FightShots implements Machine {
     return NOT_DRAWN;
   }
 
-  private reloadsMoving(f: number): boolean {
+  protected reloadsMoving(f: number): boolean {
     return (
       !this.standing &&
       this.fighter(f).habits.reloadsMoving &&
@@ -410,7 +431,7 @@ export class FightMachine extends FightShots implements Machine {
   }
 
   /** SH-RELOAD-1, SH-WOUND-4. @param lost rounds that drop (SH-RELOAD-2) */
-  private load(f: number, slot: number, lost: number): void {
+  protected load(f: number, slot: number, lost: number): void {
     const weapon = this.weapon(f, slot);
     let value = weapon.reload;
     if (this.woundsAt(f, rolls.LOCATION.spareArm) > 0) {
@@ -424,7 +445,7 @@ export class FightMachine extends FightShots implements Machine {
   }
 
   /** SH-POL-5(f), S12, S13. */
-  private approach(f: number): void {
+  protected approach(f: number): void {
     if (this.inCover(f) && this.enemyInReach(f)) return;
     const enemy = this.nearestEnemy(f);
     if (this.apart(f, enemy) === 0) return;
@@ -433,7 +454,7 @@ export class FightMachine extends FightShots implements Machine {
   }
 
   /** S25. True if he could. */
-  private leave(f: number): boolean {
+  protected leave(f: number): boolean {
     const left = this.wholeMove(f) - this.wayOut(f);
     if (this.wholeMove(f) === 0 || left < 0) return false;
     this.moveTo(f, this.nearestEnemy(f), left);
@@ -441,7 +462,7 @@ export class FightMachine extends FightShots implements Machine {
   }
 
   /** SH-POL-5(a), S10: he was attacked in a brawl in this turn. */
-  private fightBack(f: number): number {
+  protected fightBack(f: number): number {
     const attackers = this.attackers[f] as number;
     if (!this.bothArms(f)) {
       for (let g = 0; g < this.count; g++) {
@@ -458,7 +479,7 @@ export class FightMachine extends FightShots implements Machine {
   }
 
   /** S23. True if he did. */
-  private breakOff(f: number): boolean {
+  protected breakOff(f: number): boolean {
     const enemy = this.nearestEnemy(f);
     const move = this.wholeMove(f) - this.wayOut(f);
     if (this.apart(f, enemy) > 0 || this.wholeMove(f) === 0 || move < 0) return false;
@@ -467,9 +488,9 @@ export class FightMachine extends FightShots implements Machine {
     return true;
   }
 
-  private dismount(f: number): number {
+  protected dismount(f: number): number {
     this.lower(f, S.MOUNTED);
-    this.mark(f, S.MOVED);
+    this.raise(f, S.MOVED);
     this.set(S.ACTIVE, 1);
     this.lookForIndians();
     return NOT_DRAWN;
@@ -477,7 +498,7 @@ export class FightMachine extends FightShots implements Machine {
   // ---- brawls (SH-BRAWL) ----
 
   /** Move 3 + Brawl (SH-BRAWL-2). */
-  private attack(f: number, opponent: number): number {
+  protected attack(f: number, opponent: number): number {
     this.moveTo(f, opponent, this.apart(f, opponent));
     this.raise(f, S.NOTICED);
     this.set(S.ACTIVE, 1);
@@ -490,15 +511,15 @@ export class FightMachine extends FightShots implements Machine {
       this.brawlDie(opponent),
       spears[0] && !spears[1],
       spears[1] && !spears[0],
-      this.bodyOf(f, null),
-      this.bodyOf(opponent, null),
+      this.bodyOf(f, -1),
+      this.bodyOf(opponent, -1),
     );
     const waiting = this.wait(STEP.brawlWait, table, f, PURPOSE.brawl);
     this.cellBase = this.columns.brawlCells[f]?.[opponent] ?? IDLE_CELL;
     return waiting;
   }
 
-  private applyBrawl(code: number): void {
+  protected applyBrawl(code: number): void {
     const loser = rolls.loserOf(code);
     if (loser !== rolls.LOSER.nobody) {
       this.hurtMan(this.get(loser === rolls.LOSER.attacker ? S.SHOOTER : S.TARGET), code, true);

@@ -8,13 +8,13 @@ import { FightPickUps } from "./pickUps.js";
 import type { Skirmish } from "./skirmish.js";
 import * as S from "./state.js";
 import { NOT_DRAWN, PURPOSE, STEP } from "./steps.js";
-import { CROSSFIRE_INCHES, type Weapon } from "./tables.js";
+import { CROSSFIRE_INCHES } from "./tables.js";
 
 const CROSSFIRE = CROSSFIRE_INCHES * S.UNITS_PER_INCH;
 
 export class FightShots extends FightPickUps {
   /** 1 for a man with guns of more than one kind: SH-MOD-5 can touch him. */
-  private readonly changes: Uint8Array;
+  protected readonly changes: Uint8Array;
 
   constructor(skirmish: Skirmish, columns: FightColumns, tables: FightTables) {
     super(skirmish, columns, tables);
@@ -30,12 +30,7 @@ export class FightShots extends FightPickUps {
     const slot = slotOf(this.bestOption);
     const second = secondOf(this.bestOption);
     const mode = modeOf(this.bestOption);
-    const { kinds } = this.gear(f);
-    if (this.changes[f] === 1 && !this.weapon(f, slot).thrown) {
-      const pair = second >= 0 ? 1 << (kinds[second] as number) : 0;
-      const now = (1 << (kinds[slot] as number)) | pair;
-      this.kindsShot[f] = (this.kindsShot[f] as number) | (now << 4);
-    }
+    this.changeKinds(f, slot, second);
     this.show(f);
     this.aim(f, this.bestTarget, slot, mode, dieOf(this.bestOption));
     if (second >= 0) this.set(S.SECOND_GUN, second + 1);
@@ -45,34 +40,44 @@ export class FightShots extends FightPickUps {
     return this.go(STEP.shot);
   }
 
+  /** SH-MOD-5: the kinds of the guns that he shoots with. @param second the second pistol, -1 for none */
+  protected changeKinds(f: number, slot: number, second: number): void {
+    if (this.changes[f] === 0 || this.isThrown(this.arm(f, slot))) return;
+    const { kinds } = this.gear(f);
+    const pair = second >= 0 ? 1 << (kinds[second] as number) : 0;
+    const now = (1 << (kinds[slot] as number)) | pair;
+    this.kindsShot[f] = (this.kindsShot[f] as number) | (now << 4);
+  }
+
   /** S22. */
   protected stepOut(f: number): void {
     if (!this.pops(f)) return;
-    this.mark(f, S.MOVED | S.POPPED);
+    this.raise(f, S.MOVED | S.POPPED);
     this.lookForIndians();
   }
 
   /** Whoever shoots from cover is exposed (SH-SHOOT-5), and an Indian is noticed (SH-INDIAN-1). */
   protected show(f: number): void {
-    if (this.covers[f] === S.FULL_COVER && this.inCover(f)) this.mark(f, S.EXPOSED);
+    if (this.covers[f] === S.FULL_COVER && this.inCover(f)) this.raise(f, S.EXPOSED);
     this.raise(f, S.NOTICED);
     this.set(S.ACTIVE, 1);
   }
 
   /** Takes a gun's shot in hand and its round out of the gun (SH-SHOOT-3). @param die index of its die */
   protected aim(f: number, target: number, slot: number, mode: number, die: number): void {
-    const weapon = this.weapon(f, slot);
     const barrels = mode === MODE.barrels;
     this.set(S.SHOOTER, f);
     this.set(S.TARGET, target);
     this.set(S.GUN, slot);
     this.set(S.MODE_NOW, mode);
     this.set(S.DIE, die);
-    this.set(S.TRIES, weapon.tries * (barrels ? 2 : 1));
+    const arm = this.arm(f, slot);
+    this.set(S.TRIES, (this.armTries[arm] as number) * (barrels ? 2 : 1));
     this.magazines[f * S.SLOTS_MAX + slot] = this.rounds(f, slot) - (barrels ? 2 : 1);
-    if (this.scavenging && weapon.thrown && weapon.brawl === "blade" && target < S.HORSE_OF) {
-      const arm = this.gear(f).arms[slot] as number;
-      (this.lying[target * this.arms.length + arm] as number) += 1;
+    if (this.scavenging && this.isThrown(arm) && target < S.HORSE_OF) {
+      if (this.arms[arm]?.brawl === "blade") {
+        (this.lying[target * this.arms.length + arm] as number) += 1;
+      }
     }
   }
 
@@ -82,21 +87,21 @@ export class FightShots extends FightPickUps {
     const slot = this.get(S.GUN);
     const target = this.get(S.TARGET);
     const mode = this.get(S.MODE_NOW);
-    const weapon = this.weapon(f, slot);
-    const table = this.tryTable(target, weapon, this.get(S.DIE));
-    const thrown = weapon.thrown ? MODE.thrown : mode;
+    const arm = this.arm(f, slot);
+    const table = this.tryTable(target, arm, this.get(S.DIE));
+    const thrown = this.isThrown(arm) ? MODE.thrown : mode;
     const waiting = this.wait(STEP.shotWait, table, f, PURPOSE.shot, this.get(S.SUB));
-    const band = this.band(f, slot, this.apart(f, target % S.HORSE_OF));
-    const arm = this.gear(f).arms[slot] as number;
+    const band = this.band(f, arm, this.apart(f, target % S.HORSE_OF));
     this.cellBase = this.columns.shotCells[shotCell(f, arm, band, thrown)] as number;
     return waiting;
   }
 
-  protected tryTable(target: number, weapon: Weapon, die: number): number {
-    const dodge = this.dodgeDie(target, weapon);
-    if (target >= S.HORSE_OF) return this.tables.horse(this.horseCase(target, weapon, die, dodge));
-    const body = this.bodyOf(target, weapon);
-    return this.tables.attempt(die, dodge, this.lucky(target), weapon.wounds, body);
+  protected tryTable(target: number, arm: number, die: number): number {
+    const dodge = this.dodgeDie(target, arm);
+    if (target >= S.HORSE_OF) return this.tables.horse(this.horseCase(target, arm, die, dodge));
+    const body = this.bodyOf(target, arm);
+    const wounds = this.armWounds[arm] as number;
+    return this.tables.attempt(die, dodge, this.lucky(target), wounds, body);
   }
 
   protected applyTry(code: number): void {
@@ -120,8 +125,7 @@ export class FightShots extends FightPickUps {
 
   /** SH-SHOOT-13: of a shotgun's barrel both tries must have missed. */
   protected mayCross(): boolean {
-    const { tries } = this.weapon(this.get(S.SHOOTER), this.get(S.GUN));
-    if (tries === 1) return true;
+    if (this.armTries[this.arm(this.get(S.SHOOTER), this.get(S.GUN))] === 1) return true;
     return this.get(S.TRIES) % 2 === 0 && this.get(S.BARREL_HIT) === 0;
   }
 
@@ -186,9 +190,9 @@ export class FightShots extends FightPickUps {
 
   /** SH-SHOOT-9: takes a later shot of a fan in hand; false if it is lost. */
   protected fansOn(f: number, fan: number): boolean {
-    const left = fan & 3;
-    const slot = (fan >> 2) & 3;
-    const target = (fan >> 4) & 31;
+    const left = fanLeft(fan);
+    const slot = fanSlot(fan);
+    const target = fanTarget(fan);
     const able = left > 0 && !this.anyArm(f) && (this.attackers[f] as number) === 0;
     const at = able ? this.laterTarget(f, slot, target, MODE.fan) : -1;
     this.fans[f] = left > 1 ? packFan(left - 1, slot, target) : 0;
@@ -213,9 +217,9 @@ export class FightShots extends FightPickUps {
       const candidate = horse ? c - this.count + S.HORSE_OF : c;
       if (!this.isCandidate(candidate)) continue;
       this.set(S.CANDIDATE, c);
-      const weapon = this.weapon(this.get(S.SHOOTER), this.get(S.GUN));
+      const arm = this.arm(this.get(S.SHOOTER), this.get(S.GUN));
       const lucky = this.lucky(candidate) && this.skirmish.readings.lucky === "every-dodge";
-      const table = this.tables.candidateDodge(this.dodgeDie(candidate, weapon), lucky);
+      const table = this.tables.candidateDodge(this.dodgeDie(candidate, arm), lucky);
       const f = this.get(S.SHOOTER);
       const sub = this.get(S.SUB) - 1;
       return this.wait(STEP.candidateWait, table, f, PURPOSE.candidate, sub, c);
@@ -293,25 +297,25 @@ export class FightShots extends FightPickUps {
     const f = this.get(S.SHOOTER);
     const slot = this.get(S.GUN);
     const candidate = this.get(S.CANDIDATE);
-    const weapon = this.weapon(f, slot);
+    const arm = this.arm(f, slot);
     const die = clamp(this.get(S.DIE) - 1);
     const lowest = this.get(S.LOWEST);
     const friend = this.sideOf(candidate % S.HORSE_OF) === this.sideOf(f);
-    const dodge = this.dodgeDie(candidate, weapon);
+    const dodge = this.dodgeDie(candidate, arm);
     let table: number;
     if (candidate >= S.HORSE_OF) {
-      const c = this.horseCase(candidate, weapon, die, 0);
+      const c = this.horseCase(candidate, arm, die, 0);
       table = this.tables.horseCrossfire(c, lowest, friend);
     } else {
-      const body = this.bodyOf(candidate, weapon);
+      const body = this.bodyOf(candidate, arm);
       // Only a fall asks for his Dodge again.
       const again = mayFall(body) ? dodge : 0;
       const lucky = mayFall(body) && this.lucky(candidate);
-      table = this.tables.crossfire(die, again, lucky, weapon.wounds, body, lowest, friend);
+      const wounds = this.armWounds[arm] as number;
+      table = this.tables.crossfire(die, again, lucky, wounds, body, lowest, friend);
     }
     const sub = this.get(S.SUB) - 1;
     const waiting = this.wait(STEP.crossfireWait, table, f, PURPOSE.crossfire, sub, 1);
-    const arm = this.gear(f).arms[slot] as number;
     this.cellBase = this.columns.crossfireCells[crossfireCell(f, arm)] as number;
     return waiting;
   }
@@ -398,10 +402,10 @@ export class FightShots extends FightPickUps {
   }
 
   protected fireSum(f: number, slot: number, near: number): number {
-    const weapon = this.weapon(f, slot);
-    const own = this.shootSum(f, weapon, this.marked(f, S.MOVED) || this.pops(f));
+    const arm = this.arm(f, slot);
+    const own = this.shootSum(f, arm, this.has(f, S.MOVED) || this.pops(f));
     // A building is no man in cover: the steps of a horse, which has none either.
-    const there = this.targetSteps(f, slot, S.HORSE_OF + near, this.apart(f, near));
+    const there = this.targetSteps(f, arm, S.HORSE_OF + near, this.apart(f, near));
     return own + there + this.changed(f, 1 << (this.gear(f).kinds[slot] as number));
   }
 
@@ -447,5 +451,8 @@ export class FightShots extends FightPickUps {
 }
 
 /** Shots left, gun, first target. */
-const packFan = (left: number, slot: number, target: number): number =>
+export const packFan = (left: number, slot: number, target: number): number =>
   left | (slot << 2) | (target << 4);
+export const fanLeft = (fan: number): number => fan & 3;
+export const fanSlot = (fan: number): number => (fan >> 2) & 3;
+export const fanTarget = (fan: number): number => (fan >> 4) & 31;

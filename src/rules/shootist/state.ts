@@ -66,14 +66,18 @@ export const UNAWARE = 1 << 7;
 /** He has had his first action (habit `dismounts`). */
 export const ACTED = 1 << 8;
 
-/** Bits of `marks`. */
-export const EXPOSED = 1;
-export const MOVED = 2;
-export const FAST = 4;
-export const POPPED = 8;
-export const VARIABLE_SHOOT = 16;
-export const VARIABLE_DODGE = 32;
-export const HORSE_MOVED = 64;
+/** Those that every turn clears. */
+export const EXPOSED = 1 << 9;
+export const MOVED = 1 << 10;
+export const FAST = 1 << 11;
+export const POPPED = 1 << 12;
+export const VARIABLE_SHOOT = 1 << 13;
+export const VARIABLE_DODGE = 1 << 14;
+export const HORSE_MOVED = 1 << 15;
+export const OF_THE_TURN = -EXPOSED;
+
+/** A table of distances has an entry for so many units. */
+export const GUIDE_SHIFT = 10;
 
 const COVERS = ["open", "partial", "full"] as const satisfies readonly Cover[];
 export const FULL_COVER = COVERS.indexOf("full");
@@ -85,9 +89,6 @@ export interface Gear {
   readonly kinds: Uint8Array;
   /** Index of the weapon in `armsOf`. */
   readonly arms: Uint8Array;
-  /** Limits of the bands in units, and their steps as he sees them (SH-ABIL-4). */
-  readonly limits: readonly Int32Array[];
-  readonly steps: readonly Int8Array[];
 }
 
 export const unitsOf = (inches: number): number => Math.round(inches * UNITS_PER_INCH);
@@ -109,24 +110,13 @@ export function bandAt(weapon: Weapon, inches: number, readings: Readings): numb
   return bandLimits(weapon, readings).findIndex((limit) => unitsOf(inches) <= limit);
 }
 
-function gearOf(
-  weapons: readonly Weapon[],
-  eagle: boolean,
-  readings: Readings,
-  arms: readonly Weapon[],
-): Gear {
+function gearOf(weapons: readonly Weapon[], arms: readonly Weapon[]): Gear {
   const firstIn = (list: readonly Weapon[], id: string): number =>
     list.findIndex((other) => other.id === id);
-  const asSeen = (steps: number): number => {
-    if (!eagle) return steps;
-    return readings.eagleEye === "always-zero" ? 0 : Math.max(steps, 0);
-  };
   return {
     weapons,
     kinds: Uint8Array.from(weapons, ({ id }) => firstIn(weapons, id)),
     arms: Uint8Array.from(weapons, ({ id }) => firstIn(arms, id)),
-    limits: weapons.map((weapon) => bandLimits(weapon, readings)),
-    steps: weapons.map(({ bands }) => Int8Array.from(bands, ({ steps }) => asSeen(steps))),
   };
 }
 
@@ -151,8 +141,6 @@ export class FightState {
   // The state of each fighter, an array for each part of it: the hot path reads them without a call.
 
   protected readonly flags: Int16Array;
-  /** Cleared with every turn. */
-  protected readonly marks: Int16Array;
   /** Wounds by location, three bits each, from the chest on. */
   protected readonly wounds: Int16Array;
   /** Wounds anywhere, as far as they matter. */
@@ -186,9 +174,11 @@ export class FightState {
   protected readonly scavenging: boolean;
   /** By fighter: index of his cover in `COVERS`; 1 if he begins behind an opening. */
   protected readonly covers: Uint8Array;
-  private readonly openings: Uint8Array;
+  protected readonly openings: Uint8Array;
   private readonly firstState: Int32Array;
   private readonly ownGear: readonly Gear[];
+  /** By fighter and slot: index in `arms` of what he began with. */
+  protected readonly ownArms: Uint8Array;
   private readonly grownGear: readonly Map<number, Gear>[];
 
   constructor(readonly skirmish: Skirmish) {
@@ -201,9 +191,11 @@ export class FightState {
     this.buildingOf = fighters.map(({ building }) => this.buildings.indexOf(building ?? ""));
     this.arms = armsOf(fighters);
     this.scavenging = !this.standing && fighters.some(({ habits }) => habits.picksUp);
-    this.ownGear = fighters.map(({ weapons, abilities }) =>
-      gearOf(weapons, abilities.includes("eagle-eye"), skirmish.readings, this.arms),
-    );
+    this.ownGear = fighters.map(({ weapons }) => gearOf(weapons, this.arms));
+    this.ownArms = new Uint8Array(fighters.length * SLOTS_MAX);
+    this.ownGear.forEach(({ arms }, f) => {
+      this.ownArms.set(arms, f * SLOTS_MAX);
+    });
     this.grownGear = fighters.map(() => new Map());
     this.covers = Uint8Array.from(fighters, ({ cover }) => COVERS.indexOf(cover));
     this.openings = Uint8Array.from(fighters, ({ opening }) => (opening === "none" ? 0 : 1));
@@ -213,7 +205,6 @@ export class FightState {
     const parts = {
       words: GLOBAL_WORDS,
       flags: count,
-      marks: count,
       wounds: count,
       totals: count,
       horseWounds: count,
@@ -241,7 +232,6 @@ export class FightState {
     };
     this.words = part(parts.words);
     this.flags = part(parts.flags);
-    this.marks = part(parts.marks);
     this.wounds = part(parts.wounds);
     this.totals = part(parts.totals);
     this.horseWounds = part(parts.horseWounds);
@@ -291,17 +281,11 @@ export class FightState {
   has(f: number, flag: number): boolean {
     return ((this.flags[f] as number) & flag) !== 0;
   }
-  marked(f: number, mark: number): boolean {
-    return ((this.marks[f] as number) & mark) !== 0;
-  }
   protected raise(f: number, flag: number): void {
     this.flags[f] = (this.flags[f] as number) | flag;
   }
   protected lower(f: number, flag: number): void {
     this.flags[f] = (this.flags[f] as number) & ~flag;
-  }
-  protected mark(f: number, mark: number): void {
-    this.marks[f] = (this.marks[f] as number) | mark;
   }
   status(f: number): number {
     return (this.flags[f] as number) & STATUS;
@@ -325,6 +309,11 @@ export class FightState {
   protected weapon(f: number, slot: number): Weapon {
     return this.gear(f).weapons[slot] as Weapon;
   }
+  /** Index in `arms` of the weapon in a slot. */
+  protected arm(f: number, slot: number): number {
+    const own = this.ownArms[f * SLOTS_MAX + slot] as number;
+    return this.scavenging ? (this.gear(f).arms[slot] as number) : own;
+  }
   /** What he carries now. */
   protected gear(f: number): Gear {
     const own = this.ownGear[f] as Gear;
@@ -347,8 +336,7 @@ export class FightState {
     ) {
       weapons.push(this.arms[(this.taken[f * SLOTS_MAX + slot] as number) - 1] as Weapon);
     }
-    const eagle = this.fighter(f).abilities.includes("eagle-eye");
-    const gear = gearOf(weapons, eagle, this.skirmish.readings, this.arms);
+    const gear = gearOf(weapons, this.arms);
     this.grownGear[f]?.set(key, gear);
     return gear;
   }
@@ -381,7 +369,7 @@ export class FightState {
   }
   /** True at the spot where he began, if it is cover of any kind. */
   protected inCover(f: number): boolean {
-    return this.covers[f] !== 0 && this.has(f, SPOT) && !this.marked(f, POPPED);
+    return this.covers[f] !== 0 && this.has(f, SPOT) && !this.has(f, POPPED);
   }
   /** True behind a door or window, or at the edge of a roof. */
   protected behindOpening(f: number): boolean {

@@ -26,7 +26,10 @@ export const STEP = {
   turnEnd: 20,
 } as const;
 
-/** Places of draws inside a turn: [seat | purpose | sub | candidate]. */
+/** Places of draws inside a turn: [seat | purpose | sub | candidate], of so many places each. */
+export const PLACES_OF_SUB = 32;
+export const PLACES_OF_PURPOSE = 16 * PLACES_OF_SUB;
+export const PLACES_OF_SEAT = 8 * PLACES_OF_PURPOSE;
 export const PURPOSE = {
   shot: 0,
   brawl: 1,

@@ -8,8 +8,8 @@ import { type FightTables, packBody } from "./outcomes.js";
 import * as rolls from "./rolls.js";
 import type { Skirmish } from "./skirmish.js";
 import * as S from "./state.js";
-import { NOT_DRAWN } from "./steps.js";
-import { NOTICE_INCHES, type Weapon } from "./tables.js";
+import { NOT_DRAWN, PLACES_OF_PURPOSE, PLACES_OF_SEAT, PLACES_OF_SUB } from "./steps.js";
+import { NOTICE_INCHES } from "./tables.js";
 
 const NOTICE = NOTICE_INCHES * S.UNITS_PER_INCH;
 
@@ -20,6 +20,7 @@ export class FightWounds extends FightChoice {
   cellBase = 0;
   readonly meter = NO_METER;
   private readonly indians: boolean;
+  protected readonly stars: Uint8Array;
   private readonly horseScratch = {
     shoot: 0,
     dodge: 0,
@@ -36,6 +37,7 @@ export class FightWounds extends FightChoice {
   ) {
     super(skirmish);
     this.pool = tables.pool;
+    this.stars = this.able.lawman;
     this.indians = this.fighters.some(({ abilities }) => abilities.includes("indian"));
   }
 
@@ -52,8 +54,8 @@ export class FightWounds extends FightChoice {
     (this.places[f] as number) += units;
     if (this.has(f, S.MOUNTED)) {
       this.places[this.count + f] = this.places[f] as number;
-      this.mark(f, S.MOVED | S.HORSE_MOVED);
-    } else this.mark(f, S.MOVED);
+      this.raise(f, S.MOVED | S.HORSE_MOVED);
+    } else this.raise(f, S.MOVED);
     this.lower(f, S.SPOT);
     this.set(S.ACTIVE, 1);
     this.lookForIndians();
@@ -73,18 +75,18 @@ export class FightWounds extends FightChoice {
 
   // ---- wounds ----
 
-  /** What a hit on a man depends on, as `packBody`. @param weapon null in a brawl */
-  protected bodyOf(target: number, weapon: Weapon | null): number {
+  /** What a hit on a man depends on, as `packBody`. @param arm -1 in a brawl */
+  protected bodyOf(target: number, arm: number): number {
     const wounded = (this.wounds[target] as number) !== 0;
     const spareArm = wounded && this.woundsAt(target, rolls.LOCATION.spareArm) > 0;
     const shootArm = wounded && this.woundsAt(target, rolls.LOCATION.shootArm) > 0;
     const skin = this.has(target, S.SKIN);
     const total = this.totals[target] as number;
-    const star = this.able.lawman[target] === 1 && this.starHelps(weapon);
-    if (weapon === null) return packBody(total, spareArm, shootArm, skin, star, false, 0, -1, 0);
+    const star = this.stars[target] === 1 && this.starHelps(arm);
+    if (arm < 0) return packBody(total, spareArm, shootArm, skin, star, false, 0, -1, 0);
     const spot = this.has(target, S.SPOT);
     const fighter = this.fighter(target);
-    const legsHidden = spot && fighter.legsHidden && !this.marked(target, S.POPPED);
+    const legsHidden = spot && fighter.legsHidden && !this.has(target, S.POPPED);
     const falls = spot && (fighter.opening === "window" || fighter.opening === "roof");
     const fall = falls ? (fighter.upstairs ? 2 : 1) : 0;
     const rides = this.has(target, S.MOUNTED);
@@ -94,18 +96,18 @@ export class FightWounds extends FightChoice {
   }
 
   /** SH-ABIL-9. */
-  private starHelps(weapon: Weapon | null): boolean {
+  private starHelps(arm: number): boolean {
     if (this.skirmish.readings.lawmanStar === "everything") return true;
-    return weapon !== null && !weapon.thrown && !weapon.arrow;
+    return arm >= 0 && this.isFirearm(arm);
   }
 
-  protected horseCase(target: number, weapon: Weapon, die: number, dodge: number): rolls.HorseCase {
+  protected horseCase(target: number, arm: number, die: number, dodge: number): rolls.HorseCase {
     const c = this.horseScratch;
     const owner = target - S.HORSE_OF;
     const ridden = this.inPlay(owner) && this.has(owner, S.MOUNTED);
     c.shoot = die;
     c.dodge = dodge;
-    c.wounds = weapon.wounds;
+    c.wounds = this.armWounds[arm] as 1 | 2;
     c.horseWounds = this.horseWounds[owner] as number;
     c.riderWounds = ridden ? (this.totals[owner] as number) : 0;
     c.ride = ridden ? (this.rides[owner] as number) : -1;
@@ -144,8 +146,7 @@ export class FightWounds extends FightChoice {
   /** A man out is nothing but his status; his horse stays where it is, as it is. */
   protected putOut(f: number, status: number): void {
     this.set(S.FALLEN, 1);
-    this.flags[f] = status;
-    this.marks[f] = (this.marks[f] as number) & S.HORSE_MOVED;
+    this.flags[f] = ((this.flags[f] as number) & S.HORSE_MOVED) | status;
     this.wounds[f] = 0;
     this.totals[f] = 0;
     this.kindsShot[f] = 0;
@@ -163,7 +164,7 @@ export class FightWounds extends FightChoice {
   /** SH-HORSE-3, SH-HORSE-4. */
   protected hitHorse(owner: number, code: number): void {
     if (code === rolls.HORSE_HIT.missed) return;
-    const { wounds } = this.weapon(this.get(S.SHOOTER), this.get(S.GUN));
+    const wounds = this.armWounds[this.arm(this.get(S.SHOOTER), this.get(S.GUN))] as number;
     this.horseWounds[owner] = Math.min((this.horseWounds[owner] as number) + wounds, 6);
     if (code === rolls.HORSE_HIT.riderFalls) {
       this.lower(owner, S.MOUNTED);
@@ -188,7 +189,11 @@ export class FightWounds extends FightChoice {
   ): number {
     this.set(S.PC, step);
     this.cellBase = IDLE_CELL;
-    this.place = ((this.seat(figure) * 8 + purpose) * 16 + sub) * 32 + candidate;
+    this.place =
+      this.seat(figure) * PLACES_OF_SEAT +
+      purpose * PLACES_OF_PURPOSE +
+      sub * PLACES_OF_SUB +
+      candidate;
     return table;
   }
 

@@ -1,0 +1,57 @@
+/** The player of big fights against the machine, draw by draw: the same games, to the last counter. */
+import { describe, expect, test } from "vitest";
+import { compileSkirmish, type FightProgram } from "../../../src/rules/shootist/compile.js";
+import type { Skirmish } from "../../../src/rules/shootist/skirmish.js";
+import { Sampler } from "../../../src/sim/play.js";
+import { seeded } from "../../statistical/seeded.js";
+import { randomSkirmish } from "./randomSkirmishes.js";
+
+const GAMES = 24;
+
+/** As fights are played that are too big to be learnt. */
+const big = (program: FightProgram): FightProgram => ({
+  ...program,
+  statesEstimate: Number.POSITIVE_INFINITY,
+});
+const walked = ({ player: _, ...program }: FightProgram): FightProgram => big(program);
+
+/** Each game is a group of its own, so that the sums of squares tell games apart. */
+const tallyOf = (program: FightProgram, seed: number) =>
+  new Sampler(program, `${seed}`).play(0, GAMES);
+
+function differences(from: number, to: number, other?: (skirmish: Skirmish) => Skirmish): number[] {
+  const found: number[] = [];
+  for (let seed = from; seed < to; seed++) {
+    const skirmish = randomSkirmish(seeded(seed));
+    const played = tallyOf(big(compileSkirmish(other?.(skirmish) ?? skirmish)), seed);
+    const expected = tallyOf(walked(compileSkirmish(skirmish)), seed);
+    try {
+      expect(played).toEqual(expected);
+    } catch {
+      found.push(seed);
+    }
+  }
+  return found;
+}
+
+describe("SH-TURN-1: the player plays the machine's games", () => {
+  for (const from of [50_000, 50_200, 50_400, 50_600]) {
+    test(`random fights from seed ${from}`, () => {
+      expect(differences(from, from + 200)).toEqual([]);
+    }, 120_000);
+  }
+});
+
+test("a band a step worse makes other games, which the comparison finds", () => {
+  const worse = (skirmish: Skirmish): Skirmish => ({
+    ...skirmish,
+    fighters: skirmish.fighters.map((fighter) => ({
+      ...fighter,
+      weapons: fighter.weapons.map((weapon) => ({
+        ...weapon,
+        bands: weapon.bands.map(({ upTo, steps }) => ({ upTo, steps: steps - 1 })),
+      })),
+    })),
+  });
+  expect(differences(51_000, 51_030, worse).length).toBeGreaterThan(0);
+});
