@@ -1,9 +1,12 @@
 /**
- * Bundles the report page's script into dist, where src/report/html.ts reads it from; and into one file each the
- * modules that stand for libraries of many files, which would take long to load one by one.
+ * Bundles the report page's script into dist, where src/report/html.ts reads it from; into one file each the modules
+ * that stand for libraries of many files, which would take long to load one by one; and into one file all that plays
+ * games.
  */
+import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { build as hoist } from "rolldown";
 
 const root = new URL("../", import.meta.url);
 const path = (relative) => fileURLToPath(new URL(relative, root));
@@ -51,4 +54,24 @@ await build({
   external: ["canvas"],
   logLevel: "warning",
   plugins: [leaveOut],
+});
+
+/**
+ * What plays games, in one scope: a constant or a function of another module is looked up at each use, one of the same
+ * is part of the compiled code. Each module stays where it was, and passes on what it exported.
+ */
+const played = readdirSync(path("dist"), { recursive: true }).filter((file) =>
+  /^(core|scenario|rules)\/.*\.js$|^sim\/play\.js$/.test(file),
+);
+await hoist({
+  input: Object.fromEntries(played.map((file) => [file.slice(0, -3), path(`dist/${file}`)])),
+  platform: "node",
+  external: /^[^./]/,
+  output: {
+    dir: path("dist"),
+    entryFileNames: "[name].js",
+    chunkFileNames: "[name].js",
+    codeSplitting: { groups: [{ name: "engine", test: /./ }] },
+  },
+  logLevel: "warn",
 });

@@ -30,7 +30,31 @@ import { FightMachine } from "./resolve.js";
 import { LOCATION, RESULT_BITS } from "./rolls.js";
 import { fanLeft, fanSlot, fanTarget, packFan } from "./shots.js";
 import { FIGURES_MAX, type Skirmish } from "./skirmish.js";
-import * as S from "./state.js";
+import {
+  ACT,
+  ACTED,
+  EXPOSED,
+  FALLEN,
+  FAST,
+  FULL_COVER,
+  GUIDE_SHIFT,
+  IN,
+  MOUNTED,
+  MOVED,
+  NOTICED,
+  OF_THE_TURN,
+  PASS,
+  PC,
+  POPPED,
+  SKIN,
+  SLOTS_MAX,
+  SPOT,
+  STATUS,
+  UNAWARE,
+  UNITS_PER_INCH,
+  VARIABLE_DODGE,
+  VARIABLE_SHOOT,
+} from "./state.js";
 import {
   NOT_DRAWN,
   PLACES_OF_PURPOSE,
@@ -47,24 +71,11 @@ const CODED_WORDS = 1 << 20;
 const RECENT_BITS = 11;
 const RECENT_SHIFT = 32 - RECENT_BITS;
 
-// The hot path's constants once more: imported ones are read from memory at each use, the module's own are in the code.
-
-const { STATUS, IN, SKIN, SPOT, NOTICED, MOUNTED, UNAWARE, ACTED } = S;
-const { EXPOSED, MOVED, FAST, POPPED, VARIABLE_SHOOT, VARIABLE_DODGE } = S;
-const { FULL_COVER, SLOTS_MAX, GUIDE_SHIFT, FALLEN, ACT, PASS, PC, UNITS_PER_INCH, OF_THE_TURN } =
-  S;
-const { value: VALUE, option: OPTION, movedValue: MOVED_VALUE, movedOption: MOVED_OPTION } = ENTRY;
-const { fan: FAN, pistols: PISTOLS, barrels: BARRELS } = MODE;
 const MODES_MAX = MODES.length;
 const DICE = LADDER.length;
 const TOP = DICE - 1;
-const NONE = NO_SHOT;
-const TURN = TURN_BITS;
-const ROW = ROW_WORDS;
-const SUB = PLACES_OF_SUB;
 const DRAW_PLACE = PURPOSE.draw * PLACES_OF_PURPOSE;
-const CODE_BITS = RESULT_BITS;
-const CODE_MASK = (1 << CODE_BITS) - 1;
+const CODE_MASK = (1 << RESULT_BITS) - 1;
 
 /** Bits of wounds at the arms and legs. */
 const woundsShift = (location: number): number => 3 * (location - 1);
@@ -202,9 +213,9 @@ export class FightPlayer extends FightMachine implements Player {
     let movedTarget = -1;
     let movedOption = 0;
 
-    const random = (place: number): number => draw(key0, key1, (place << TURN) | turn);
+    const random = (place: number): number => draw(key0, key1, (place << TURN_BITS) | turn);
 
-    // ---- tables of tries, in one array; the second word of a row is `kind << CODE_BITS | code` ----
+    // ---- tables of tries, in one array; the second word of a row is `kind << RESULT_BITS | code` ----
 
     const encode = (key: number, table: number): number => {
       const block = pool.blocks[table] as Int32Array;
@@ -219,7 +230,7 @@ export class FightPlayer extends FightMachine implements Player {
       block.forEach((word, i) => {
         const plain = i < guide ? word >= 0 : (i - guide) % ROW_WORDS === 1;
         const code = (): number => pool.classCode(table, word & CLASS_MASK);
-        coded[at + i] = plain ? ((word >> CLASS_BITS) << CODE_BITS) | code() : word;
+        coded[at + i] = plain ? ((word >> CLASS_BITS) << RESULT_BITS) | code() : word;
       });
       codedAt.set(key, at);
       return at;
@@ -229,7 +240,7 @@ export class FightPlayer extends FightMachine implements Player {
       const word = coded[table + (u >>> guideShift)] as number;
       if (word >= 0) return word;
       let row = table - 1 - word;
-      while ((coded[row] as number) < (u ^ 0x80000000)) row += ROW;
+      while ((coded[row] as number) < (u ^ 0x80000000)) row += ROW_WORDS;
       return coded[row + 1] as number;
     };
 
@@ -267,7 +278,7 @@ export class FightPlayer extends FightMachine implements Player {
         sum -= hurts[(f << 3) | ((wounded >> SHOOT_ARM_SHIFT) & 7)] as number;
       }
       const range = steps[(f * arms + arm) * edgesMax + edgeOf(f, apart(f, g))] as number;
-      if (range === NONE) return NONE;
+      if (range === NO_SHOT) return NO_SHOT;
       sum += range;
       if (now & FAST) sum -= 1;
       if (now & VARIABLE_SHOOT) sum += 1;
@@ -275,8 +286,8 @@ export class FightPlayer extends FightMachine implements Player {
       if (covered(g)) sum -= coverSteps[f] as number;
       const before = (kindsShot[f] as number) & 15;
       if (before !== 0 && (before & ((kindsShot[f] as number) >> 4)) === 0) sum -= 1;
-      if (mode === PISTOLS) sum -= 1;
-      if (mode === FAN) sum += (other ? fanOther[f] : fanFirst[f]) as number;
+      if (mode === MODE.pistols) sum -= 1;
+      if (mode === MODE.fan) sum += (other ? fanOther[f] : fanFirst[f]) as number;
       return sum;
     };
     const tableOf = (g: number, arm: number, die: number): number => {
@@ -396,18 +407,18 @@ export class FightPlayer extends FightMachine implements Player {
         if (memo[at] !== own || memo[at + 1] !== key) {
           at = this.recall(f, g, distance, way, moving, what, own, asked);
         }
-        const standingStill = memo[at + VALUE] as number;
+        const standingStill = memo[at + ENTRY.value] as number;
         if (standingStill > value || (standingStill === value && distance < nearest)) {
           value = standingStill;
           target = g;
-          option = memo[at + OPTION] as number;
+          option = memo[at + ENTRY.option] as number;
           nearest = distance;
         }
-        const moved = memo[at + MOVED_VALUE] as number;
+        const moved = memo[at + ENTRY.movedValue] as number;
         if (moved > movedValue || (moved === movedValue && distance < movedNearest)) {
           movedValue = moved;
           movedTarget = g;
-          movedOption = memo[at + MOVED_OPTION] as number;
+          movedOption = memo[at + ENTRY.movedOption] as number;
           movedNearest = distance;
         }
       }
@@ -421,7 +432,7 @@ export class FightPlayer extends FightMachine implements Player {
       if (memo[at] !== own || memo[at + 1] !== key) {
         at = this.recall(f, target, distance, 0, moving, what, own, asked);
       }
-      return memo[at + VALUE] as number;
+      return memo[at + ENTRY.value] as number;
     };
     const nearerIsBetter = (f: number, move: number): boolean => {
       const distance = apart(f, target);
@@ -448,7 +459,7 @@ export class FightPlayer extends FightMachine implements Player {
       const end = f < countA ? count : countA;
       for (let g = first; g < end; g++) {
         if (!canBeTarget(g)) continue;
-        const sum = sumNow(f, slot, g, mode, mode === FAN);
+        const sum = sumNow(f, slot, g, mode, mode === MODE.fan);
         if (sum < 0) continue;
         const die = sum > TOP ? TOP : sum;
         const dodge = armBits[arm] === 0 ? clamp(dodgeSum(g)) : this.dodgeDie(g, arm);
@@ -471,7 +482,7 @@ export class FightPlayer extends FightMachine implements Player {
       const ahead = (now & UNAWARE ? 0 : 2) + (now & FAST ? 1 : 0);
       return (ahead * 16 + face) * 8 + (biggerDie ? die : 0);
     };
-    /** SH-TURN-1, SH-TURN-2. */
+    /** SH-TURN_BITS-1, SH-TURN_BITS-2. */
     const drawOrder = (): void => {
       let men = 0;
       for (let f = 0; f < count; f++) {
@@ -512,17 +523,17 @@ export class FightPlayer extends FightMachine implements Player {
       other: boolean,
     ): number => {
       const arm = ownArms[f * SLOTS_MAX + slot] as number;
-      const barrels = mode === BARRELS ? 2 : 1;
+      const barrels = mode === MODE.barrels ? 2 : 1;
       (magazines[f * SLOTS_MAX + slot] as number) -= barrels;
       const edge = (f * arms + arm) * edgesMax + edgeOf(f, apart(f, g));
       const cells = shotCells[edge * MODES_MAX + mode] as number;
-      let place = (seats[f] as number) + firstSub * SUB;
+      let place = (seats[f] as number) + firstSub * PLACES_OF_SUB;
       let table = tableOf(g, arm, firstDie);
       for (let tries = (armTries[arm] as number) * barrels; ; ) {
         const word = wordAt(table, random(place));
-        counts[cells + (word >> CODE_BITS)]!++;
+        counts[cells + (word >> RESULT_BITS)]!++;
         const code = word & CODE_MASK;
-        place += SUB;
+        place += PLACES_OF_SUB;
         tries--;
         if (code !== 0) {
           this.hurtMan(g, code, false);
@@ -532,7 +543,7 @@ export class FightPlayer extends FightMachine implements Player {
         if (tries === 0) break;
         if (code !== 0) table = tableOf(g, arm, clamp(sumNow(f, slot, g, mode, other)));
       }
-      return (place - (seats[f] as number)) / SUB;
+      return (place - (seats[f] as number)) / PLACES_OF_SUB;
     };
     /** Shoots at `target` as `option` says. */
     const shoot = (f: number): number => {
@@ -542,14 +553,14 @@ export class FightPlayer extends FightMachine implements Player {
       const mode = modeOf(option);
       if (changes[f] === 1) this.changeKinds(f, slot, second);
       this.show(f);
-      if (mode === FAN) {
+      if (mode === MODE.fan) {
         fans[f] = packFan(shotsOf(option) - 1, slot, first);
         fanned = true;
       }
       const sub = fire(f, first, slot, mode, dieOf(option), 0, false);
       if (sub === OVER || second < 0) return sub;
-      if (laterTarget(f, second, PISTOLS)) {
-        return fire(f, target, second, PISTOLS, option, sub, false);
+      if (laterTarget(f, second, MODE.pistols)) {
+        return fire(f, target, second, MODE.pistols, option, sub, false);
       }
       this.unfired(f, slot, second);
       return NOT_DRAWN;
@@ -613,9 +624,10 @@ export class FightPlayer extends FightMachine implements Player {
         fans[f] = left > 1 ? packFan(left - 1, slot, first) : 0;
         target = first;
         const hurt = (wounds[f] as number) & (SPARE_ARM | SHOOT_ARM);
-        if (left === 0 || hurt || attackers[f] !== 0 || !laterTarget(f, slot, FAN)) continue;
+        if (left === 0 || hurt || attackers[f] !== 0 || !laterTarget(f, slot, MODE.fan)) continue;
         this.show(f);
-        if (fire(f, target, slot, FAN, option, pass * 2, target !== first) === OVER) return OVER;
+        if (fire(f, target, slot, MODE.fan, option, pass * 2, target !== first) === OVER)
+          return OVER;
       }
       return NOT_DRAWN;
     };
