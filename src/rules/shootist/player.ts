@@ -75,6 +75,9 @@ const MODES_MAX = MODES.length;
 const DICE = LADDER.length;
 const TOP = DICE - 1;
 const DRAW_PLACE = PURPOSE.draw * PLACES_OF_PURPOSE;
+/** Bounds are draws with the top bit flipped, so that signed comparison orders them. */
+const LOWEST_BOUND = -(2 ** 31);
+const ANY_DRAW = 2 ** 31 - 1;
 const CODE_MASK = (1 << RESULT_BITS) - 1;
 
 /** Bits of wounds at the arms and legs. */
@@ -215,33 +218,29 @@ export class FightPlayer extends FightMachine implements Player {
 
     const random = (place: number): number => draw(key0, key1, (place << TURN_BITS) | turn);
 
-    // ---- tables of tries, in one array; the second word of a row is `kind << RESULT_BITS | code` ----
+    // ---- tables of tries, in one array: the last draw that hits, then a bound, a kind and a code for each row ----
 
     const encode = (key: number, table: number): number => {
-      const block = pool.blocks[table] as Int32Array;
-      if (codedEnd + block.length > CODED_WORDS) {
+      const block = (pool.blocks[table] as Int32Array).subarray(1 << (32 - pool.guideShift));
+      if (codedEnd + 1 + block.length > CODED_WORDS) {
         codedAt.clear();
         recent.fill(-1);
         codedEnd = 0;
       }
       const at = codedEnd;
-      codedEnd += block.length;
-      const guide = 1 << (32 - pool.guideShift);
-      block.forEach((word, i) => {
-        const plain = i < guide ? word >= 0 : (i - guide) % ROW_WORDS === 1;
-        const code = (): number => pool.classCode(table, word & CLASS_MASK);
-        coded[at + i] = plain ? ((word >> CLASS_BITS) << RESULT_BITS) | code() : word;
-      });
+      codedEnd += 1 + block.length;
+      coded[at] = ANY_DRAW;
+      for (let i = 0; i < block.length; i += ROW_WORDS) {
+        const word = block[i + 1] as number;
+        const code = pool.classCode(table, word & CLASS_MASK);
+        coded[at + 1 + i] = block[i] as number;
+        coded[at + 2 + i] = ((word >> CLASS_BITS) << RESULT_BITS) | code;
+        // A miss is least severe, and so comes last.
+        const last = i === block.length - ROW_WORDS;
+        if (last && code === 0 && i > 0) coded[at] = block[i - ROW_WORDS] as number;
+      }
       codedAt.set(key, at);
       return at;
-    };
-    const guideShift = pool.guideShift;
-    const wordAt = (table: number, u: number): number => {
-      const word = coded[table + (u >>> guideShift)] as number;
-      if (word >= 0) return word;
-      let row = table - 1 - word;
-      while ((coded[row] as number) < (u ^ 0x80000000)) row += ROW_WORDS;
-      return coded[row + 1] as number;
     };
 
     // ---- what men are like now (dice.ts) ----
@@ -482,7 +481,7 @@ export class FightPlayer extends FightMachine implements Player {
       const ahead = (now & UNAWARE ? 0 : 2) + (now & FAST ? 1 : 0);
       return (ahead * 16 + face) * 8 + (biggerDie ? die : 0);
     };
-    /** SH-TURN_BITS-1, SH-TURN_BITS-2. */
+    /** SH-TURN-1, SH-TURN-2. */
     const drawOrder = (): void => {
       let men = 0;
       for (let f = 0; f < count; f++) {
@@ -530,18 +529,22 @@ export class FightPlayer extends FightMachine implements Player {
       let place = (seats[f] as number) + firstSub * PLACES_OF_SUB;
       let table = tableOf(g, arm, firstDie);
       for (let tries = (armTries[arm] as number) * barrels; ; ) {
-        const word = wordAt(table, random(place));
-        counts[cells + (word >> RESULT_BITS)]!++;
-        const code = word & CODE_MASK;
+        const u = random(place) ^ LOWEST_BOUND;
         place += PLACES_OF_SUB;
         tries--;
-        if (code !== 0) {
-          this.hurtMan(g, code, false);
-          if (words[FALLEN] !== 0 && this.isOver()) return OVER;
-          if (((flags[g] as number) & STATUS) !== IN) break;
+        if (u > (coded[table] as number)) {
+          counts[cells]!++;
+          if (tries === 0) break;
+          continue;
         }
-        if (tries === 0) break;
-        if (code !== 0) table = tableOf(g, arm, clamp(sumNow(f, slot, g, mode, other)));
+        let row = table + 1;
+        while ((coded[row] as number) < u) row += ROW_WORDS;
+        const word = coded[row + 1] as number;
+        counts[cells + (word >> RESULT_BITS)]!++;
+        this.hurtMan(g, word & CODE_MASK, false);
+        if (words[FALLEN] !== 0 && this.isOver()) return OVER;
+        if (tries === 0 || ((flags[g] as number) & STATUS) !== IN) break;
+        table = tableOf(g, arm, clamp(sumNow(f, slot, g, mode, other)));
       }
       return (place - (seats[f] as number)) / PLACES_OF_SUB;
     };
