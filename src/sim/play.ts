@@ -2,7 +2,6 @@
  * The sampler. Games that are chains of draws it plays on the lazy automaton, one 32-bit draw for each pending draw of
  * the machine; others play themselves.
  */
-import { setFlagsFromString } from "node:v8";
 import { Automaton, LOWERS, NODE, UNKNOWN } from "../core/automaton.js";
 import {
   type ChainProgram,
@@ -20,12 +19,6 @@ import {
 import { CLASS_BITS, CLASS_MASK, ROW_WORDS } from "../core/outcomes.js";
 import { draw, drawAt, expandSeed, gameKey0, gameKey1 } from "../core/random.js";
 import { emptyTally, GroupFolder, groupEnd, type Tally } from "../core/tally.js";
-
-/**
- * What plays games is made of many small functions. V8 builds them into the loops that call them, up to a limit which
- * they pass: with a wider one, in bytes of bytecode, games take a tenth less time.
- */
-setFlagsFromString("--max-inlined-bytecode-size-cumulative=4000");
 
 /**
  * A chain with more states than this hardly ever comes to one again: to learn them would take longer than to walk the
