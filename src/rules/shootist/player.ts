@@ -267,15 +267,14 @@ export class FightPlayer extends FightMachine implements Player {
       if (now & UNAWARE) sum -= 1;
       return sum - (hurts[(g << 3) | ((wounds[g] as number) & 7)] as number);
     };
+    /** Of men with an arm that can shoot: nobody else comes so far. */
     const sumNow = (f: number, slot: number, g: number, mode: number, other: boolean): number => {
       const arm = ownArms[f * SLOTS_MAX + slot] as number;
       const now = flags[f] as number;
       if (armBits[arm] !== 0 || now & MOUNTED) return this.sumNow(f, slot, g, mode, other);
       let sum = shoots[f] as number;
       const wounded = wounds[f] as number;
-      if (wounded !== 0) {
-        sum -= hurts[(f << 3) | ((wounded >> SHOOT_ARM_SHIFT) & 7)] as number;
-      }
+      if (wounded !== 0) sum -= hurts[(f << 3) | ((wounded >> SHOOT_ARM_SHIFT) & 7)] as number;
       const range = steps[(f * arms + arm) * edgesMax + edgeOf(f, apart(f, g))] as number;
       if (range === NO_SHOT) return NO_SHOT;
       sum += range;
