@@ -1,6 +1,6 @@
 /** The default policies: SH-POL-2 to SH-POL-6, with S5 to S12 of the README. */
 import { MODE } from "./columns.js";
-import { clamp, FightDice, NO_SHOT } from "./dice.js";
+import { clamp, FightDice } from "./dice.js";
 import {
   ANY_ROUND,
   ENTRY,
@@ -11,6 +11,7 @@ import {
   placeOf,
   worseDieOf,
 } from "./options.js";
+import { NO_SHOT } from "./ranges.js";
 import { LOCATION } from "./rolls.js";
 import type { Skirmish } from "./skirmish.js";
 import {

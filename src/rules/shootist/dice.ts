@@ -1,4 +1,5 @@
 /** The ladder: which die a man rolls now, by SH-MOD, and what may be shot at all. */
+import { GUIDE_SHIFT, NO_SHOT, rangesOf } from "./ranges.js";
 import { LOCATION } from "./rolls.js";
 import type { Skirmish } from "./skirmish.js";
 import {
@@ -7,7 +8,6 @@ import {
   FAST,
   FightState,
   FULL_COVER,
-  GUIDE_SHIFT,
   HORSE_MOVED,
   HORSE_OF,
   IN,
@@ -21,8 +21,6 @@ import {
 } from "./state.js";
 import { type Ability, LADDER, type Weapon } from "./tables.js";
 
-/** No such shot: its die would be below D4, or the target out of range (SH-DIE-3, SH-SHOOT-2). */
-export const NO_SHOT = -99;
 const TOP = LADDER.length - 1;
 
 /** Index of a number of faces on the ladder. */
@@ -37,26 +35,21 @@ const THROWN = 2;
 const STILL = 4;
 const ARROW = 8;
 
-const BEYOND = 2 ** 31 - 1;
-
 export class FightDice extends FightState {
   /** By weapon: bits; wounds and rolls of a round; the last limit, in units. */
   protected readonly armBits: Uint8Array;
   protected readonly armWounds: Uint8Array;
   protected readonly armTries: Uint8Array;
   protected readonly armReach: Int32Array;
-  /** By fighter: the limits of the bands of all weapons that he may have, ascending, in units; then BEYOND. */
+  // The parts of `Ranges`.
+
   protected readonly edges: Int32Array;
   protected readonly edgesMax: number;
-  /** By fighter and distance, in whole entries: the first edge that it may be within. */
   protected readonly edgeGuide: Uint16Array;
   protected readonly guideSize: number;
-  /** By fighter, weapon and edge: index of the band, -1 beyond the last; its steps as he sees them (SH-ABIL-4) or NO_SHOT. */
   protected readonly bands: Int8Array;
   protected readonly steps: Int8Array;
   protected readonly able: Readonly<Record<Ability, Uint8Array>>;
-  private readonly toughGuy: Uint8Array;
-  private readonly sharpShooter: Uint8Array;
   private readonly shields: Uint8Array;
   protected readonly draws: Int8Array;
   protected readonly shoots: Int8Array;
@@ -86,8 +79,6 @@ export class FightDice extends FightState {
       lawman: ability("lawman"),
       indian: ability("indian"),
     };
-    this.toughGuy = this.able["tough-guy"];
-    this.sharpShooter = this.able["sharp-shooter"];
     this.shields = Uint8Array.from(fighters, ({ shield }) => (shield ? 1 : 0));
     this.draws = skill("draw");
     this.shoots = skill("shoot");
@@ -107,42 +98,14 @@ export class FightDice extends FightState {
     });
     this.armWounds = Uint8Array.from(arms, ({ wounds }) => wounds);
     this.armTries = Uint8Array.from(arms, ({ tries }) => tries);
-    const limits = arms.map((weapon) => bandLimits(weapon, readings));
-    this.armReach = Int32Array.from(limits, (of) => of.at(-1) ?? -1);
-    const edges = fighters.map(({ weapons }) => {
-      const own = this.scavenging ? arms : weapons;
-      const all = own.flatMap(({ id }) => [
-        ...(limits[arms.findIndex((arm) => arm.id === id)] ?? []),
-      ]);
-      return [...new Set(all)].sort((a, b) => a - b);
-    });
-    this.edgesMax = Math.max(...edges.map(({ length }) => length)) + 1;
-    this.edges = new Int32Array(fighters.length * this.edgesMax).fill(BEYOND);
-    this.guideSize = (Math.max(0, ...edges.flat()) >> GUIDE_SHIFT) + 2;
-    this.edgeGuide = new Uint16Array(fighters.length * this.guideSize);
-    this.bands = new Int8Array(fighters.length * arms.length * this.edgesMax).fill(-1);
-    this.steps = new Int8Array(this.bands.length).fill(NO_SHOT);
-    edges.forEach((own, f) => {
-      this.edges.set(own, f * this.edgesMax);
-      for (let i = 0; i < this.guideSize; i++) {
-        const first = own.findIndex((edge) => i << GUIDE_SHIFT <= edge);
-        this.edgeGuide[f * this.guideSize + i] = first < 0 ? own.length : first;
-      }
-      const eagle = fighters[f]?.abilities.includes("eagle-eye") === true;
-      const asSeen = (steps: number): number => {
-        if (!eagle) return steps;
-        return readings.eagleEye === "always-zero" ? 0 : Math.max(steps, 0);
-      };
-      arms.forEach(({ bands }, arm) => {
-        own.forEach((edge, e) => {
-          const band = limits[arm]?.findIndex((limit) => edge <= limit) ?? -1;
-          if (band < 0) return;
-          const at = (f * arms.length + arm) * this.edgesMax + e;
-          this.bands[at] = band;
-          this.steps[at] = asSeen(bands[band]?.steps ?? 0);
-        });
-      });
-    });
+    this.armReach = Int32Array.from(arms, (weapon) => bandLimits(weapon, readings).at(-1) ?? -1);
+    const ranges = rangesOf(skirmish, arms, this.scavenging);
+    this.edges = ranges.edges;
+    this.edgesMax = ranges.edgesMax;
+    this.edgeGuide = ranges.guide;
+    this.guideSize = ranges.guideSize;
+    this.bands = ranges.bands;
+    this.steps = ranges.steps;
     this.woundCaps = fighters.map((_, f) => this.capsOf(f));
   }
 
@@ -204,7 +167,7 @@ export class FightDice extends FightState {
 
   /** Steps that so many wounds at one location cost. */
   protected stepsFor(f: number, wounds: number): number {
-    if (this.toughGuy[f] === 1) return 0;
+    if (this.able["tough-guy"][f] === 1) return 0;
     return this.once && wounds > 1 ? 1 : wounds;
   }
 
@@ -231,11 +194,11 @@ export class FightDice extends FightState {
     if ((this.wounds[f] as number) !== 0) {
       if (this.bothArms(f)) return NO_SHOT;
       sum -= this.hurt(f, LOCATION.shootArm);
-      if (weapon & ARROW && this.anyArm(f) && this.toughGuy[f] === 0) sum -= 1;
+      if (weapon & ARROW && this.anyArm(f) && this.able["tough-guy"][f] === 0) sum -= 1;
     }
     if (flags & FAST) sum -= 1;
     if (flags & VARIABLE_SHOOT && !(weapon & KNIFE)) sum += 1;
-    if (moving && this.sharpShooter[f] === 0) sum -= 1;
+    if (moving && this.able["sharp-shooter"][f] === 0) sum -= 1;
     return sum;
   }
 

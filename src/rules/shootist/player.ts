@@ -11,7 +11,7 @@ import { CLASS_BITS, CLASS_MASK, ROW_WORDS } from "../../core/outcomes.js";
 import { draw } from "../../core/random.js";
 import { CHANCES, DO, OTHERWISE, OWN_WAY } from "./choice.js";
 import { type FightColumns, MODE, MODES, shotCell } from "./columns.js";
-import { clamp, NO_SHOT } from "./dice.js";
+import { clamp } from "./dice.js";
 import {
   ANY_ROUND,
   dieOf,
@@ -26,6 +26,7 @@ import {
   worseDieOf,
 } from "./options.js";
 import { type FightTables, packBody, tryKey } from "./outcomes.js";
+import { GUIDE_SHIFT, NO_SHOT } from "./ranges.js";
 import { FightMachine } from "./resolve.js";
 import { LOCATION, RESULT_BITS } from "./rolls.js";
 import { fanLeft, fanSlot, fanTarget, packFan } from "./shots.js";
@@ -37,7 +38,6 @@ import {
   FALLEN,
   FAST,
   FULL_COVER,
-  GUIDE_SHIFT,
   IN,
   MOUNTED,
   MOVED,
@@ -75,6 +75,7 @@ const MODES_MAX = MODES.length;
 const DICE = LADDER.length;
 const TOP = DICE - 1;
 const DRAW_PLACE = PURPOSE.draw * PLACES_OF_PURPOSE;
+const SHOT_PLACE = PURPOSE.shot * PLACES_OF_PURPOSE;
 /** Bounds are draws with the top bit flipped, so that signed comparison orders them. */
 const LOWEST_BOUND = -(2 ** 31);
 const ANY_DRAW = 2 ** 31 - 1;
@@ -155,7 +156,7 @@ export class FightPlayer extends FightMachine implements Player {
     const { counts, pool, tables, count, countA, words, flags, wounds, totals, places } = this;
     const { magazines, kindsShot, attackers, fans, order, covers, openings } = this;
     const { ownArms, armBits, armWounds, armTries, edges, edgesMax, edgeGuide, guideSize } = this;
-    const { steps, staticAspect, likes, changes, stars, shoots, dodges, standing } = this;
+    const { steps, staticAspect, likes, changes, shoots, dodges, standing } = this;
     const { biggerDie } = this;
     const { bunched } = this.skirmish;
     const turnsMax = this.skirmish.turns;
@@ -165,7 +166,7 @@ export class FightPlayer extends FightMachine implements Player {
     const { fighters } = this;
     const ofEach = (value: (f: number) => number): Int8Array =>
       Int8Array.from(fighters, (_, f) => value(f));
-    const lucky = this.able.lucky;
+    const { lucky, lawman } = this.able;
     const slowed = ofEach((f) => 1 - (this.able["sharp-shooter"][f] as number));
     const coverSteps = ofEach((f) => 1 - (this.able.indian[f] as number));
     const fanFirst = ofEach((f) => this.fanSteps(f, false));
@@ -303,7 +304,7 @@ export class FightPlayer extends FightMachine implements Player {
           (wounded & SPARE_ARM) !== 0,
           (wounded & SHOOT_ARM) !== 0,
           (now & SKIN) !== 0,
-          stars[g] === 1,
+          lawman[g] === 1,
           false,
           0,
           -1,
@@ -525,11 +526,12 @@ export class FightPlayer extends FightMachine implements Player {
       (magazines[f * SLOTS_MAX + slot] as number) -= barrels;
       const edge = (f * arms + arm) * edgesMax + edgeOf(f, apart(f, g));
       const cells = shotCells[edge * MODES_MAX + mode] as number;
-      let place = (seats[f] as number) + firstSub * PLACES_OF_SUB;
+      const first = (seats[f] as number) + SHOT_PLACE;
+      let sub = firstSub;
       let table = tableOf(g, arm, firstDie);
       for (let tries = (armTries[arm] as number) * barrels; ; ) {
-        const u = random(place) ^ LOWEST_BOUND;
-        place += PLACES_OF_SUB;
+        const u = random(first + sub * PLACES_OF_SUB) ^ LOWEST_BOUND;
+        sub++;
         tries--;
         if (u > (coded[table] as number)) {
           counts[cells]!++;
@@ -545,7 +547,7 @@ export class FightPlayer extends FightMachine implements Player {
         if (tries === 0 || ((flags[g] as number) & STATUS) !== IN) break;
         table = tableOf(g, arm, clamp(sumNow(f, slot, g, mode, other)));
       }
-      return (place - (seats[f] as number)) / PLACES_OF_SUB;
+      return sub;
     };
     /** Shoots at `target` as `option` says. */
     const shoot = (f: number): number => {

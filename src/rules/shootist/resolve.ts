@@ -16,7 +16,7 @@ import * as S from "./state.js";
 import { NOT_DRAWN, PURPOSE, STEP } from "./steps.js";
 
 /** In place of a table: nothing was done yet. */
-export const UNDECIDED = -4;
+const UNDECIDED = -4;
 
 export class FightMachine extends FightShots implements Machine {
   turnsPassed = 0;
@@ -175,7 +175,7 @@ export class FightMachine extends FightShots implements Machine {
     return this.wait(STEP.drawTwoWait, table, first, PURPOSE.draw);
   }
 
-  protected applyDrawOfTwo(code: number): void {
+  private applyDrawOfTwo(code: number): void {
     const one = this.nextInPlay(0);
     const other = this.nextInPlay(one + 1);
     this.order[0] = code === 0 ? one : other;
@@ -184,13 +184,13 @@ export class FightMachine extends FightShots implements Machine {
     this.beginActions();
   }
 
-  protected nextInPlay(from: number): number {
+  private nextInPlay(from: number): number {
     let f = from;
     while (f < this.count && !this.inPlay(f)) f++;
     return f;
   }
 
-  protected nextDrawDie(): number {
+  private nextDrawDie(): number {
     const f = this.nextInPlay(this.get(S.ACT));
     this.set(S.ACT, f);
     if (f < this.count) {
@@ -210,19 +210,19 @@ export class FightMachine extends FightShots implements Machine {
   }
 
   /** S3: who goes before whom whatever the dice say; higher goes first. */
-  protected classOf(f: number): number {
+  private classOf(f: number): number {
     const aware = this.has(f, S.UNAWARE) ? 0 : 2;
     return aware + (this.has(f, S.FAST) ? 1 : 0);
   }
 
   /** Order of a man in the turn but for ties that dice decide; higher goes first. */
-  protected rankOf(f: number, face: number, die: number): number {
+  private rankOf(f: number, face: number, die: number): number {
     const roll = (this.classOf(f) * 16 + face) * 8;
     return this.biggerDie ? roll + die : roll;
   }
 
   /** Puts those in play into ORDER by rank, equal ones by number; ROLL becomes the rank. */
-  protected sort(): void {
+  private sort(): void {
     let placed = 0;
     for (let f = 0; f < this.count; f++) {
       if (!this.inPlay(f)) continue;
@@ -240,7 +240,7 @@ export class FightMachine extends FightShots implements Machine {
   }
 
   /** SH-TURN-2: the next tied group of the order, from the place ACT on. */
-  protected settleTies(): number {
+  private settleTies(): number {
     let from = this.get(S.ACT);
     while (from < this.count && (this.order[from] as number) >= 0) {
       const rank = this.ranks[this.order[from] as number] as number;
@@ -259,13 +259,13 @@ export class FightMachine extends FightShots implements Machine {
   }
 
   /** Rank of the man at a place of the order, -1 beyond its end. */
-  protected rankAt(place: number): number {
+  private rankAt(place: number): number {
     const f = this.order[place] as number;
     return f < 0 ? -1 : (this.ranks[f] as number);
   }
 
   /** The man drawn goes first of those still tied; the others keep their order, and are tied on. */
-  protected applyTie(code: number): void {
+  private applyTie(code: number): void {
     const from = this.get(S.ACT);
     this.putFirst(from, code);
     this.set(S.ACT, from + 1);
@@ -286,7 +286,7 @@ export class FightMachine extends FightShots implements Machine {
   }
 
   /** The next man of the order takes his action. */
-  protected nextToAct(): number {
+  private nextToAct(): number {
     if (this.isOver()) return OVER;
     const f = this.nextInOrder();
     if (f < 0) {
@@ -298,7 +298,7 @@ export class FightMachine extends FightShots implements Machine {
   }
 
   /** Next man in play of the order, from the place ACT on, which moves on; -1 at the end. */
-  protected nextInOrder(): number {
+  private nextInOrder(): number {
     for (let i = this.get(S.ACT); i < this.count; i++) {
       const f = this.order[i] as number;
       if (f >= 0 && this.inPlay(f)) {
@@ -310,7 +310,7 @@ export class FightMachine extends FightShots implements Machine {
   }
 
   /** SH-SHOOT-8: the second shots of all fans, then the third ones. */
-  protected nextLaterShot(): number {
+  private nextLaterShot(): number {
     if (this.isOver()) return OVER;
     for (;;) {
       const f = this.nextInOrder();
@@ -361,7 +361,7 @@ export class FightMachine extends FightShots implements Machine {
   }
 
   /** What comes before any choice of a shot (SH-POL-5(a)). @returns UNDECIDED if nothing does */
-  protected beforeDeciding(f: number): number {
+  private beforeDeciding(f: number): number {
     if (this.has(f, S.UNAWARE)) {
       this.lower(f, S.UNAWARE);
       this.raise(f, this.has(f, S.MOUNTED) ? S.MOVED | S.HORSE_MOVED : S.MOVED);
@@ -400,7 +400,7 @@ export class FightMachine extends FightShots implements Machine {
   }
 
   /** SH-POL-5(e), S23. */
-  protected reload(f: number): number {
+  private reload(f: number): number {
     const slot = this.reloadable(f);
     if (slot < 0) {
       if (!this.standing) this.approach(f);
@@ -420,7 +420,7 @@ export class FightMachine extends FightShots implements Machine {
     return NOT_DRAWN;
   }
 
-  protected reloadsMoving(f: number): boolean {
+  private reloadsMoving(f: number): boolean {
     return (
       !this.standing &&
       this.fighter(f).habits.reloadsMoving &&
@@ -431,7 +431,7 @@ export class FightMachine extends FightShots implements Machine {
   }
 
   /** SH-RELOAD-1, SH-WOUND-4. @param lost rounds that drop (SH-RELOAD-2) */
-  protected load(f: number, slot: number, lost: number): void {
+  private load(f: number, slot: number, lost: number): void {
     const weapon = this.weapon(f, slot);
     let value = weapon.reload;
     if (this.woundsAt(f, rolls.LOCATION.spareArm) > 0) {
@@ -445,7 +445,7 @@ export class FightMachine extends FightShots implements Machine {
   }
 
   /** SH-POL-5(f), S12, S13. */
-  protected approach(f: number): void {
+  private approach(f: number): void {
     if (this.inCover(f) && this.enemyInReach(f)) return;
     const enemy = this.nearestEnemy(f);
     if (this.apart(f, enemy) === 0) return;
@@ -454,7 +454,7 @@ export class FightMachine extends FightShots implements Machine {
   }
 
   /** S25. True if he could. */
-  protected leave(f: number): boolean {
+  private leave(f: number): boolean {
     const left = this.wholeMove(f) - this.wayOut(f);
     if (this.wholeMove(f) === 0 || left < 0) return false;
     this.moveTo(f, this.nearestEnemy(f), left);
@@ -462,7 +462,7 @@ export class FightMachine extends FightShots implements Machine {
   }
 
   /** SH-POL-5(a), S10: he was attacked in a brawl in this turn. */
-  protected fightBack(f: number): number {
+  private fightBack(f: number): number {
     const attackers = this.attackers[f] as number;
     if (!this.bothArms(f)) {
       for (let g = 0; g < this.count; g++) {
@@ -479,7 +479,7 @@ export class FightMachine extends FightShots implements Machine {
   }
 
   /** S23. True if he did. */
-  protected breakOff(f: number): boolean {
+  private breakOff(f: number): boolean {
     const enemy = this.nearestEnemy(f);
     const move = this.wholeMove(f) - this.wayOut(f);
     if (this.apart(f, enemy) > 0 || this.wholeMove(f) === 0 || move < 0) return false;
@@ -488,7 +488,7 @@ export class FightMachine extends FightShots implements Machine {
     return true;
   }
 
-  protected dismount(f: number): number {
+  private dismount(f: number): number {
     this.lower(f, S.MOUNTED);
     this.raise(f, S.MOVED);
     this.set(S.ACTIVE, 1);
@@ -498,7 +498,7 @@ export class FightMachine extends FightShots implements Machine {
   // ---- brawls (SH-BRAWL) ----
 
   /** Move 3 + Brawl (SH-BRAWL-2). */
-  protected attack(f: number, opponent: number): number {
+  private attack(f: number, opponent: number): number {
     this.moveTo(f, opponent, this.apart(f, opponent));
     this.raise(f, S.NOTICED);
     this.set(S.ACTIVE, 1);
@@ -519,7 +519,7 @@ export class FightMachine extends FightShots implements Machine {
     return waiting;
   }
 
-  protected applyBrawl(code: number): void {
+  private applyBrawl(code: number): void {
     const loser = rolls.loserOf(code);
     if (loser !== rolls.LOSER.nobody) {
       this.hurtMan(this.get(loser === rolls.LOSER.attacker ? S.SHOOTER : S.TARGET), code, true);

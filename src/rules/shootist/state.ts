@@ -76,9 +76,6 @@ export const VARIABLE_DODGE = 1 << 14;
 export const HORSE_MOVED = 1 << 15;
 export const OF_THE_TURN = -EXPOSED;
 
-/** A table of distances has an entry for so many units. */
-export const GUIDE_SHIFT = 10;
-
 const COVERS = ["open", "partial", "full"] as const satisfies readonly Cover[];
 export const FULL_COVER = COVERS.indexOf("full");
 

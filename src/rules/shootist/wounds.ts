@@ -20,7 +20,6 @@ export class FightWounds extends FightChoice {
   cellBase = 0;
   readonly meter = NO_METER;
   private readonly indians: boolean;
-  protected readonly stars: Uint8Array;
   private readonly horseScratch = {
     shoot: 0,
     dodge: 0,
@@ -37,7 +36,6 @@ export class FightWounds extends FightChoice {
   ) {
     super(skirmish);
     this.pool = tables.pool;
-    this.stars = this.able.lawman;
     this.indians = this.fighters.some(({ abilities }) => abilities.includes("indian"));
   }
 
@@ -82,7 +80,7 @@ export class FightWounds extends FightChoice {
     const shootArm = wounded && this.woundsAt(target, rolls.LOCATION.shootArm) > 0;
     const skin = this.has(target, S.SKIN);
     const total = this.totals[target] as number;
-    const star = this.stars[target] === 1 && this.starHelps(arm);
+    const star = this.able.lawman[target] === 1 && this.starHelps(arm);
     if (arm < 0) return packBody(total, spareArm, shootArm, skin, star, false, 0, -1, 0);
     const spot = this.has(target, S.SPOT);
     const fighter = this.fighter(target);
