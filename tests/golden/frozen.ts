@@ -1,0 +1,58 @@
+/**
+ * Exact answers of the shipped scenarios, as they were when last frozen (`exact.json`). They freeze values and prove
+ * none. `npm run freeze` solves them anew and prints what moved; the commit that keeps it says why.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { isChain } from "../../src/core/machine.js";
+import { type SolveLimits, solve } from "../../src/exact/solve.js";
+import { RULESETS, rulesetOf } from "../../src/rules/index.js";
+import { loadScenario } from "../../src/scenario/load.js";
+import { exactValue, metricQuantities } from "../../src/stats/quantity.js";
+
+const FILE = new URL("exact.json", import.meta.url);
+const TOLERANCE = 1e-12;
+
+export interface Frozen {
+  /** By id; null where it is not defined. */
+  readonly metrics: Readonly<Record<string, number | null>>;
+  /** Expected counts of a game, by cell of the tally. */
+  readonly cells: readonly number[];
+}
+
+/** By name of the scenario file. */
+export const readFrozen = (): Record<string, Frozen> => JSON.parse(readFileSync(FILE, "utf8"));
+
+/** Keeps them: a line for each scenario, so that a difference names it. */
+export function writeFrozen(all: Readonly<Record<string, Frozen>>): void {
+  const lines = Object.entries(all).map(([file, one]) => `"${file}": ${JSON.stringify(one)}`);
+  writeFileSync(FILE, `{\n${lines.join(",\n")}\n}\n`);
+}
+
+/** @returns null where games are no chain, or too big for the limits */
+export async function solveShipped(file: string, limits: SolveLimits): Promise<Frozen | null> {
+  const { envelope, model } = await loadScenario(`scenarios/${file}`, { systems: RULESETS });
+  const program = rulesetOf(envelope.system).compile(model);
+  if (!isChain(program)) return null;
+  const solved = solve(program, limits);
+  if ("tooBig" in solved) return null;
+  const { columns } = program;
+  const metrics = metricQuantities(columns).map(({ id, quantity }) => [
+    id,
+    exactValue(columns, solved.cells, quantity),
+  ]);
+  return { metrics: Object.fromEntries(metrics), cells: [...solved.cells] };
+}
+
+/** What is not the same within 1e-12, in words. */
+export function moved(was: Frozen | undefined, is: Frozen): string[] {
+  if (was === undefined) return ["new"];
+  const near = (a: number | null | undefined, b: number | null | undefined): boolean =>
+    typeof a === "number" && typeof b === "number" ? Math.abs(a - b) <= TOLERANCE : a === b;
+  const ids = [...new Set([...Object.keys(was.metrics), ...Object.keys(is.metrics)])];
+  const metrics = ids
+    .filter((id) => !near(was.metrics[id], is.metrics[id]))
+    .map((id) => `${id}: ${was.metrics[id]} -> ${is.metrics[id]}`);
+  const cells = is.cells.filter((value, cell) => !near(was.cells[cell], value)).length;
+  const more = was.cells.length === is.cells.length ? [] : [`${is.cells.length} cells`];
+  return [...metrics, ...more, ...(cells === 0 ? [] : [`${cells} cells moved`])];
+}
