@@ -1,16 +1,15 @@
 /** The command line: words in, exit code out. The only place that knows the process. */
-
 import { availableParallelism } from "node:os";
 import { basename, extname, join } from "node:path";
 import { createColors } from "picocolors";
 import yargs, { type Argv } from "yargs";
 import { hideBin } from "yargs/helpers";
 import { DeadeyeError, formatIssues, Interrupted } from "../core/errors.js";
-import * as say from "../core/messages.js";
 import { RULESETS } from "../rules/index.js";
 import { LISTS } from "../scenario/system.js";
 import type { CommandResult } from "./commands/validate.js";
 import { EXIT, UsageError } from "./exit.js";
+import * as say from "./messages.js";
 import { VERSION } from "./version.js";
 
 /** Whose book is meant where neither a file nor an option says so: the first system of the list. */

@@ -1,5 +1,4 @@
 /** Variants of a scenario, all solved or all played on the same dice: values and differences of chosen metrics. */
-import * as say from "../core/messages.js";
 import { suggest } from "../core/suggest.js";
 import { solveAll } from "../exact/pool.js";
 import type { FileContent } from "../report/folder.js";
@@ -23,6 +22,7 @@ import {
 } from "../stats/variants.js";
 import { demandHalf } from "./commands/goal.js";
 import { UsageError } from "./exit.js";
+import * as say from "./messages.js";
 import { startProgress, startSteps } from "./progress.js";
 
 /** Of commands that study variants of a file. */

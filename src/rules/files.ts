@@ -1,5 +1,5 @@
 /** What every rule system does with its scenario files besides playing them. */
-import * as say from "../core/messages.js";
+import { type Message, message, quote } from "../core/messages.js";
 import type { ResolveContext, RuleSystem } from "../scenario/system.js";
 
 export type SideId = "A" | "B";
@@ -61,6 +61,11 @@ export function placedOf<Entry extends Counted>(
   });
 }
 
+const versusOneEach = (side: string, figures: number): Message =>
+  message("VERSUS_ONE_EACH", `gun against gun needs one man on side ${side}, not ${figures}`);
+const versusStand = (name: string): Message =>
+  message("VERSUS_STAND", `gun against gun needs men who stand and shoot; ${quote(name)} does not`);
+
 /**
  * Notes it if there is not just one man on either side, who stands and shoots.
  * @param stands whether a man does, and the rule that lets him do otherwise
@@ -73,10 +78,10 @@ export function demandTwo<Figure extends { readonly side: SideId; readonly name:
   for (const side of SIDES) {
     const own = figures.filter((figure) => figure.side === side);
     const path = ["sides", side, "figures"];
-    if (own.length !== 1) context.issue(path, say.versusOneEach(side, own.length));
+    if (own.length !== 1) context.issue(path, versusOneEach(side, own.length));
     const mover = own.find((figure) => !stands.of(figure));
     if (mover !== undefined) {
-      context.issue([...path, 0, stands.key], say.versusStand(mover.name), { rule: stands.rule });
+      context.issue([...path, 0, stands.key], versusStand(mover.name), { rule: stands.rule });
     }
   }
 }

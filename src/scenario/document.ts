@@ -19,7 +19,7 @@ import {
 } from "yaml";
 import type { Issue } from "../core/errors.js";
 import type { Message } from "../core/messages.js";
-import * as say from "../core/messages.js";
+import * as say from "./messages.js";
 
 export const LIMITS = {
   fileBytes: 256 * 1024,

@@ -1,8 +1,8 @@
 /** The keys that every scenario has, whatever the rule system. */
 import * as z from "zod";
-import * as say from "../core/messages.js";
 import { suggest } from "../core/suggest.js";
 import type { Path } from "./document.js";
+import * as say from "./messages.js";
 import { noted, type ResolveContext } from "./system.js";
 
 export const KINDS = ["duel", "ambush", "solo"] as const;

@@ -1,9 +1,9 @@
 /** Zod's issues -> sentences for people, with their places. */
 import type * as z from "zod";
 import type { Message } from "../core/messages.js";
-import * as say from "../core/messages.js";
 import { suggest } from "../core/suggest.js";
 import { type Data, isDataMap, type Path, pathText } from "./document.js";
+import * as say from "./messages.js";
 import { fieldNotes } from "./system.js";
 
 /** Something wrong with the shape, not yet placed in the text. */

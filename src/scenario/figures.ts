@@ -1,8 +1,8 @@
 /** What all rule systems make of the figures of a file: names, and the metrics that go by sides and weapons. */
-import * as say from "../core/messages.js";
 import { suggest } from "../core/suggest.js";
 import type { Path } from "./document.js";
 import type { SideId } from "./envelope.js";
+import * as say from "./messages.js";
 import type { ResolveContext } from "./system.js";
 
 /**

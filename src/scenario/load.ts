@@ -6,7 +6,6 @@ import { type FileHandle, open, stat } from "node:fs/promises";
 import type * as z from "zod";
 import { DeadeyeError, type Issue } from "../core/errors.js";
 import type { Message } from "../core/messages.js";
-import * as say from "../core/messages.js";
 import { suggest } from "../core/suggest.js";
 import {
   type Data,
@@ -29,6 +28,7 @@ import {
   readEnvelope,
 } from "./envelope.js";
 import { explain, type Fault, valueAt } from "./explain.js";
+import * as say from "./messages.js";
 import { applySet, setIssue } from "./set.js";
 import { type FileKind, kindsOf, type ResolveContext, type RuleSystem } from "./system.js";
 

@@ -1,7 +1,6 @@
 /** `--set path=value`: changes a scenario before it is validated. */
 import type { Issue } from "../core/errors.js";
 import type { Message } from "../core/messages.js";
-import * as say from "../core/messages.js";
 import {
   type Data,
   type DataMap,
@@ -13,6 +12,7 @@ import {
   readDocument,
   Source,
 } from "./document.js";
+import * as say from "./messages.js";
 
 const SET_LETTERS_MAX = 10_000;
 const SEGMENTS_MAX = 32;

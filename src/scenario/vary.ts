@@ -1,6 +1,6 @@
 /** `--vary path=values`: the values of a scenario that a sweep goes through. */
 import type { Message } from "../core/messages.js";
-import * as say from "../core/messages.js";
+import * as say from "./messages.js";
 
 /** A place in the file and the values that are put there, as `--set` takes them. */
 export interface Vary {

@@ -1,7 +1,5 @@
 /** `deadeye versus --across`: the same guns, men and distances under every rule system. */
-
 import { join } from "node:path";
-import * as say from "../../core/messages.js";
 import { converted, INCHES } from "../../core/units.js";
 import {
   ACROSS_FILES,
@@ -23,6 +21,7 @@ import { RULESETS } from "../../rules/index.js";
 import type { Ruleset } from "../../rules/ruleset.js";
 import { DEFAULT_SEED } from "../../scenario/envelope.js";
 import { EXIT, UsageError } from "../exit.js";
+import * as say from "../messages.js";
 import { deliver } from "../study.js";
 import { VERSION } from "../version.js";
 import { BATCHES } from "./field.js";

@@ -1,7 +1,6 @@
 /** `deadeye check FILE...`: are the `expect` lines true? */
 import { setImmediate } from "node:timers/promises";
 import { DeadeyeError, type Issue } from "../../core/errors.js";
-import * as say from "../../core/messages.js";
 import { QUICK, solve } from "../../exact/solve.js";
 import { type CheckReport, passed, renderCheck, renderCheckJson } from "../../report/check.js";
 import { renderJunit } from "../../report/junit.js";
@@ -18,6 +17,7 @@ import {
   SequentialCheck,
 } from "../../stats/assertion.js";
 import { EXIT, UsageError } from "../exit.js";
+import * as say from "../messages.js";
 import { startProgress } from "../progress.js";
 import { VERSION } from "../version.js";
 

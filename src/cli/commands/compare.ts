@@ -1,7 +1,5 @@
 /** `deadeye compare A [B]`: what does the change do, and is it more than luck? */
-
 import { basename, extname, join } from "node:path";
-import * as say from "../../core/messages.js";
 import { suggest } from "../../core/suggest.js";
 import { QUICK, solve } from "../../exact/solve.js";
 import {
@@ -29,6 +27,7 @@ import {
 import { halfWidth, reachedOf } from "../../stats/precision.js";
 import { alphaAnytime, alphaAt } from "../../stats/sequential.js";
 import { EXIT, UsageError } from "../exit.js";
+import * as say from "../messages.js";
 import { startProgress } from "../progress.js";
 import { deliver } from "../study.js";
 import { VERSION } from "../version.js";

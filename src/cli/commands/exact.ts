@@ -1,9 +1,7 @@
 /** `deadeye exact FILE`: the scenario solved instead of played. */
-
 import { basename } from "node:path";
 import { DeadeyeError } from "../../core/errors.js";
 import { isChain } from "../../core/machine.js";
-import * as say from "../../core/messages.js";
 import { solveOne } from "../../exact/pool.js";
 import { renderExact, renderExactJson } from "../../report/exact.js";
 import { rulesetOf } from "../../rules/index.js";
@@ -12,6 +10,7 @@ import { loadScenario } from "../../scenario/load.js";
 import { systemName } from "../../scenario/system.js";
 import { summarizeExact } from "../../stats/exactSummary.js";
 import { EXIT } from "../exit.js";
+import * as say from "../messages.js";
 import { startSteps } from "../progress.js";
 import { VERSION } from "../version.js";
 

@@ -1,7 +1,6 @@
 /** What a run is to reach, and the games of an earlier one that it goes on from. */
 import { lstat, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import * as say from "../../core/messages.js";
 import { suggest } from "../../core/suggest.js";
 import { emptyTally, type Tally } from "../../core/tally.js";
 import { contentHash, parseSaved, type SavedRun, TALLY_FILE } from "../../report/saved.js";
@@ -13,6 +12,7 @@ import type { PrecisionGoal } from "../../stats/precision.js";
 import { metricQuantities, unitOf } from "../../stats/quantity.js";
 import { signatureOf } from "../../stats/summarize.js";
 import { UsageError } from "../exit.js";
+import * as say from "../messages.js";
 
 /** So many games, or fewer if a metric is known well enough before. */
 export interface Goal {

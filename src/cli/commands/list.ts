@@ -1,8 +1,8 @@
 /** `deadeye list`: what scenarios can name: systems, weapons, NPCs, readings. */
 import Table from "cli-table3";
-import { unknownListing } from "../../core/messages.js";
 import { suggest } from "../../core/suggest.js";
 import { kindsOf, LISTS, type Listing, type RuleSystem } from "../../scenario/system.js";
+import { unknownListing } from "../messages.js";
 import type { CommandResult } from "./validate.js";
 
 export interface ListOptions {

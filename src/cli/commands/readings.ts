@@ -1,7 +1,5 @@
 /** `deadeye readings FILE`: does any ruling that people argue about change the answer? */
-
 import { basename, extname, join } from "node:path";
-import * as say from "../../core/messages.js";
 import {
   READINGS_FILES,
   type ReadingEffect,
@@ -17,6 +15,7 @@ import { loadScenario, type Scenario } from "../../scenario/load.js";
 import { systemName } from "../../scenario/system.js";
 import type { VariantDifference, VariantValue } from "../../stats/variants.js";
 import { EXIT } from "../exit.js";
+import * as say from "../messages.js";
 import {
   deliver,
   type Study,

@@ -3,7 +3,6 @@ import { createColors } from "picocolors";
 import type { FigureColumns, Outcome } from "../../core/columns.js";
 import { DeadeyeError, formatIssues } from "../../core/errors.js";
 import type { TableMap } from "../../core/map.js";
-import { mapNeedsTable, mapPlace, mapWritten } from "../../core/messages.js";
 import type { Story, ToldEvent } from "../../core/story.js";
 import { suggest } from "../../core/suggest.js";
 import { printable } from "../../report/text.js";
@@ -11,6 +10,7 @@ import type { Ruleset } from "../../rules/ruleset.js";
 import type { Envelope } from "../../scenario/envelope.js";
 import { loadScenario, type Scenario } from "../../scenario/load.js";
 import { FINDS, type Find, type Found, findGame } from "../../sim/record.js";
+import { mapNeedsTable, mapPlace, mapWritten } from "../messages.js";
 import type { CommandResult } from "./validate.js";
 
 /** A game index is an uint32: games further on would repeat the dice of earlier ones. */

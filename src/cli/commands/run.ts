@@ -1,7 +1,5 @@
 /** `deadeye run FILE...`: play, print the result table, write the report folder. */
-
 import { basename, extname, join } from "node:path";
-import * as say from "../../core/messages.js";
 import { emptyTally, type Tally } from "../../core/tally.js";
 import { QUICK, solve } from "../../exact/solve.js";
 import type { ReadyPicture } from "../../report/folder.js";
@@ -19,6 +17,7 @@ import { isMet } from "../../stats/precision.js";
 import { summarize } from "../../stats/summarize.js";
 import type { Summary } from "../../stats/summary.js";
 import { EXIT, UsageError } from "../exit.js";
+import * as say from "../messages.js";
 import { startProgress } from "../progress.js";
 import { VERSION } from "../version.js";
 import {

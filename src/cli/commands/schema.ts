@@ -3,8 +3,8 @@
  * types.
  */
 import * as z from "zod";
-import { unknownSystemOption } from "../../core/messages.js";
 import type { RuleSystem } from "../../scenario/system.js";
+import { unknownSystemOption } from "../messages.js";
 import type { CommandResult } from "./validate.js";
 
 export interface SchemaOptions {

@@ -1,7 +1,6 @@
 /** `deadeye sheet [FILE]`: exact probability reference sheets, to print and to compute with. */
 import { basename } from "node:path";
 import { Interrupted } from "../../core/errors.js";
-import * as say from "../../core/messages.js";
 import { suggest } from "../../core/suggest.js";
 import { counted } from "../../core/tally.js";
 import type { LengthUnit } from "../../core/units.js";
@@ -18,6 +17,7 @@ import type { NpcChart, SheetSystem } from "../../rules/sheets.js";
 import { loadScenario, parseScenario } from "../../scenario/load.js";
 import { systemName } from "../../scenario/system.js";
 import { EXIT, UsageError } from "../exit.js";
+import * as say from "../messages.js";
 import { startSteps } from "../progress.js";
 import { VERSION } from "../version.js";
 

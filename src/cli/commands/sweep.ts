@@ -1,8 +1,6 @@
 /** `deadeye sweep FILE --vary PATH=VALUES`: what one or two numbers of the file do to the result. */
-
 import { basename, extname, join } from "node:path";
 import { DeadeyeError, type Issue } from "../../core/errors.js";
-import * as say from "../../core/messages.js";
 import {
   renderSweep,
   SWEEP_FILES,
@@ -17,6 +15,7 @@ import { numberRange } from "../../scenario/range.js";
 import { schemaOf, systemName } from "../../scenario/system.js";
 import { parseVary, pointsOf, type Vary } from "../../scenario/vary.js";
 import { EXIT, UsageError } from "../exit.js";
+import * as say from "../messages.js";
 import {
   deliver,
   type StudyCommandOptions,

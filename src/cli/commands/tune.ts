@@ -1,9 +1,7 @@
 /** `deadeye tune FILE --solve PATH --target METRIC=VALUE`: which value meets a target? */
-
 import { basename, extname, join } from "node:path";
 import { DeadeyeError, Interrupted } from "../../core/errors.js";
 import { isChain } from "../../core/machine.js";
-import * as say from "../../core/messages.js";
 import { suggest } from "../../core/suggest.js";
 import type { Tally } from "../../core/tally.js";
 import { Solver } from "../../exact/pool.js";
@@ -37,6 +35,7 @@ import { halfWidth, reachedOf } from "../../stats/precision.js";
 import { exactValue, metricQuantities, type Quantity, unitOf } from "../../stats/quantity.js";
 import type { Precision } from "../../stats/summary.js";
 import { EXIT, UsageError } from "../exit.js";
+import * as say from "../messages.js";
 import { type Steps, startSteps } from "../progress.js";
 import { deliver, type StudyCommandOptions } from "../study.js";
 import { VERSION } from "../version.js";

@@ -1,8 +1,8 @@
 /** `deadeye validate FILE...`: are these scenarios right, and if not, what is wrong with them? */
 import { DeadeyeError, formatIssues } from "../../core/errors.js";
-import { noFiles } from "../../core/messages.js";
 import { loadScenario, type Scenario } from "../../scenario/load.js";
 import type { RuleSystem } from "../../scenario/system.js";
+import { noFiles } from "../messages.js";
 
 /** What a command has to say. The caller writes it and exits. */
 export interface CommandResult {

@@ -1,8 +1,6 @@
 /** `deadeye versus [FILE]`: every gun against every gun, over distances and covers. */
-
 import { basename, extname, join } from "node:path";
 import { Interrupted } from "../../core/errors.js";
-import * as say from "../../core/messages.js";
 import { suggest } from "../../core/suggest.js";
 import type { LengthUnit } from "../../core/units.js";
 import {
@@ -34,6 +32,7 @@ import { alphaAnytime } from "../../stats/sequential.js";
 import type { Precision } from "../../stats/summary.js";
 import { wilson } from "../../stats/wilson.js";
 import { EXIT, UsageError } from "../exit.js";
+import * as say from "../messages.js";
 import { type Steps, startSteps } from "../progress.js";
 import { deliver } from "../study.js";
 import { VERSION } from "../version.js";

@@ -1,7 +1,5 @@
 /** `deadeye weights FILE`: what one point of each attribute, and each length of range, is worth. */
-
 import { basename, extname, join } from "node:path";
-import * as say from "../../core/messages.js";
 import {
   renderWeights,
   WEIGHTS_FILES,
@@ -17,6 +15,7 @@ import { systemName } from "../../scenario/system.js";
 import { holm } from "../../stats/holm.js";
 import type { VariantDifference, VariantValue } from "../../stats/variants.js";
 import { EXIT, UsageError } from "../exit.js";
+import * as say from "../messages.js";
 import {
   deliver,
   type StudyCommandOptions,

@@ -1,5 +1,4 @@
 /** Every gun against every gun: a duel of two whose guns, distance and cover are exchanged. */
-import * as say from "../../core/messages.js";
 import type { ResolveContext } from "../../scenario/system.js";
 import { demandTwo, readAs } from "../files.js";
 import type { Bout, BoutSystem, Bouts } from "../ruleset.js";
@@ -7,6 +6,7 @@ import { type Armoury, armouries } from "./armoury.js";
 import { common } from "./common.js";
 import type { Duel, DuelFigure } from "./duel.js";
 import { type DuelOrEncounter, isEncounter } from "./encounter.js";
+import * as say from "./messages.js";
 import { stays } from "./sameGame.js";
 import { scenarios } from "./scenarios.js";
 import { COVERS, type Cover, type Weapon } from "./tables.js";

@@ -2,12 +2,13 @@
  * From a parsed duel file to a `Duel`: defaults, expansion, and the checks that a shape cannot
  * express.
  */
-import * as say from "../../core/messages.js";
 import { suggest } from "../../core/suggest.js";
 import type { Path } from "../../scenario/document.js";
 import { checkNames, figureName, weaponsNamed } from "../../scenario/figures.js";
+import { newWeaponNeeds, statsMissing, tooMany, tooManyFigures } from "../../scenario/messages.js";
 import type { ResolveContext } from "../../scenario/system.js";
 import type { Duel, DuelFigure, Side } from "./duel.js";
+import * as say from "./messages.js";
 import type { DuelFile, FigureEntry, WeaponEntry } from "./schema.js";
 import {
   ATTRIBUTES,
@@ -73,7 +74,7 @@ export function resolveWeapons(
   context: ResolveContext,
 ): ReadonlyMap<string, Weapon> {
   const entries = Object.entries(file.weapons ?? {});
-  if (entries.length > WEAPONS_MAX) context.issue(["weapons"], say.tooMany("weapons", WEAPONS_MAX));
+  if (entries.length > WEAPONS_MAX) context.issue(["weapons"], tooMany("weapons", WEAPONS_MAX));
   const weapons = new Map(WEAPONS.map((weapon) => [weapon.id, asRead(weapon, readings)]));
   for (const [id, entry] of entries) {
     const base = weapons.get(id);
@@ -118,7 +119,7 @@ function checkNewWeapon(id: string, entry: WeaponEntry, context: ResolveContext)
   const known = WEAPONS.map((weapon) => weapon.id);
   for (const key of ["accurate", "maximum"] as const) {
     if (entry[key] !== undefined || context.broken(["weapons", id])) continue;
-    context.issue(["weapons", id, key], say.newWeaponNeeds(id, key, suggest(id, known)));
+    context.issue(["weapons", id, key], newWeaponNeeds(id, key, suggest(id, known)));
   }
 }
 
@@ -146,7 +147,7 @@ function resolveSide(
   const path: Path = ["sides", side, "figures"];
   const total = figures.reduce((sum, { count }) => sum + count, 0);
   if (total > FIGURES_MAX) {
-    context.issue(path, say.tooManyFigures(side, total, FIGURES_MAX), { rule: "LG-GEO-2" });
+    context.issue(path, tooManyFigures(side, total, FIGURES_MAX), { rule: "LG-GEO-2" });
   }
   const placed: Placed[] = [];
   figures.forEach((entry, index) => {
@@ -233,7 +234,7 @@ export function resolveRows(
     const missing = ATTRIBUTES.filter((name) => own[name] === undefined);
     const explained = context.broken([...path, "npc"]) || context.broken([...path, "stats"]);
     if (missing.length > 0 && !explained) {
-      context.issue([...path, "stats"], say.statsMissing("attributes", missing, "cowboy/3"), {
+      context.issue([...path, "stats"], statsMissing("attributes", missing, "cowboy/3"), {
         rule: "LG-ATTR-1",
       });
     }

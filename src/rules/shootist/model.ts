@@ -1,11 +1,19 @@
 /**
  * From a parsed file to a `Skirmish`: defaults, expansion, and the checks that a shape cannot express.
  */
-import * as say from "../../core/messages.js";
+import type { Message } from "../../core/messages.js";
 import { suggest } from "../../core/suggest.js";
 import type { Path } from "../../scenario/document.js";
 import { type Arsenal, checkNames, figureName, weaponsNamed } from "../../scenario/figures.js";
+import {
+  newWeaponNeeds,
+  statsMissing,
+  tooMany,
+  tooManyFigures,
+  unknownWeapon,
+} from "../../scenario/messages.js";
 import type { ResolveContext } from "../../scenario/system.js";
+import * as say from "./messages.js";
 import type { FigureEntry, SkirmishFile, WeaponEntry } from "./schema.js";
 import {
   FIGURES_MAX,
@@ -98,7 +106,7 @@ export function resolveWeapons(
 ): ReadonlyMap<string, Weapon> {
   const entries = Object.entries(file.weapons ?? {});
   if (entries.length > OWN_WEAPONS_MAX) {
-    context.issue(["weapons"], say.tooMany("weapons", OWN_WEAPONS_MAX));
+    context.issue(["weapons"], tooMany("weapons", OWN_WEAPONS_MAX));
   }
   const rules: ReadonlyMap<string, Weapon> = new Map(
     WEAPONS.map((weapon) => [weapon.id, asRead(weapon, readings)]),
@@ -127,7 +135,7 @@ function baseOf(
   if (like !== undefined) {
     const meant = suggest(like, known);
     if (!rules.has(like)) {
-      const said = say.unknownWeapon(like, known, meant);
+      const said = unknownWeapon(like, known, meant);
       context.issue(["weapons", id, "like"], said, { rule: "SH-WPN-1" });
     }
     return rules.get(like) ?? rules.get(meant ?? "") ?? WEAPONS[0] ?? null;
@@ -138,7 +146,7 @@ function baseOf(
   const whole = Array.isArray(bands) ? bands : undefined;
   for (const [key, value] of Object.entries({ rounds, bands: whole })) {
     if (value !== undefined || context.broken(["weapons", id])) continue;
-    const said = say.newWeaponNeeds(id, key, suggest(id, known), known[0]);
+    const said = newWeaponNeeds(id, key, suggest(id, known), known[0]);
     context.issue(["weapons", id, key], said, { rule: "SH-WPN-1" });
   }
   return null;
@@ -226,7 +234,7 @@ function resolveSide(
   const { figures } = file.sides[side];
   const path: Path = ["sides", side, "figures"];
   const total = figures.reduce((sum, { count }) => sum + count, 0);
-  if (total > FIGURES_MAX) context.issue(path, say.tooManyFigures(side, total, FIGURES_MAX));
+  if (total > FIGURES_MAX) context.issue(path, tooManyFigures(side, total, FIGURES_MAX));
   const unaware = file.kind === "ambush" && file.unaware === side;
   const common = {
     side,
@@ -304,7 +312,7 @@ export function resolveSkills(
   const missing = SKILLS.filter((name) => own[name] === undefined);
   const explained = context.broken([...path, "npc"]) || context.broken([...path, "skills"]);
   if (missing.length > 0 && !explained) {
-    const said = say.statsMissing("skills", missing, "gunman");
+    const said = statsMissing("skills", missing, "gunman");
     context.issue([...path, "skills"], said, { rule: "SH-CHAR-2" });
   }
   return { draw: 8, shoot: 8, dodge: 8, brawl: 8, ride: 8, knife: 8, ...own };
@@ -343,7 +351,7 @@ function checkAbilities(
 /** SH-SHOOT-4, SH-BLDG-2, S13, S17: what can be true of one spot at once. */
 function checkSpot(entry: FigureEntry, path: Path, context: ResolveContext): void {
   const { cover, behind, mounted, upstairs, building } = entry;
-  const wrong = (key: string, said: say.Message, rule: string) =>
+  const wrong = (key: string, said: Message, rule: string) =>
     context.issue([...path, key], said, { rule });
   const hidden = {
     behind: behind !== undefined,

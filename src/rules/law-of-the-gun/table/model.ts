@@ -3,10 +3,11 @@
  * that a shape cannot express. Where the figures begin is in `places.ts`, the ground in
  * `terrain.ts`.
  */
-import * as say from "../../../core/messages.js";
+import { type Message, quote } from "../../../core/messages.js";
 import { suggest } from "../../../core/suggest.js";
 import type { Path } from "../../../scenario/document.js";
 import { checkNames, figureName, metricIdsOf } from "../../../scenario/figures.js";
+import { tooManyFigures } from "../../../scenario/messages.js";
 import type { ResolveContext } from "../../../scenario/system.js";
 import type { Side } from "../duel.js";
 import type {
@@ -17,6 +18,7 @@ import type {
   MeleeWeapon,
   Tactic,
 } from "../encounter.js";
+import * as say from "../messages.js";
 import {
   carriedWeapons,
   checkGroups,
@@ -143,7 +145,7 @@ function draftSide(
     [...path, "groups"],
   ];
   if (total > SIDE_FIGURES_MAX) {
-    const said = say.tooManyFigures(side, total, SIDE_FIGURES_MAX);
+    const said = tooManyFigures(side, total, SIDE_FIGURES_MAX);
     context.issue(path, said, { rule: "LG-GEO-1" });
   }
   if (total === 0 && !lists.some(context.broken)) context.issue(path, say.sideEmpty(side));
@@ -221,7 +223,7 @@ function checkFigure(
   path: Path,
   context: ResolveContext,
 ): void {
-  const wrong = (key: string, said: say.Message, rule: string) =>
+  const wrong = (key: string, said: Message, rule: string) =>
     context.issue([...path, key], said, { rule });
   const tacticKnown = ![
     [...path, "tactic"],
@@ -353,10 +355,10 @@ function resolveVehicles(
     names.add(name);
     const solid = solidAt(ground.pieces, at);
     if (!onTable(ground.table, at)) {
-      const said = say.offTable(say.quote(name), at, tableWords(ground.table));
+      const said = say.offTable(quote(name), at, tableWords(ground.table));
       context.issue([...path, "at"], said, { rule: "LG-GEO-1" });
     } else if (solid !== null) {
-      const said = say.insidePiece(say.quote(name), solid.name);
+      const said = say.insidePiece(quote(name), solid.name);
       context.issue([...path, "at"], said, { rule: "LG-PATH-1" });
     }
     const inside = drafted.filter(({ figure }) => figure.vehicle === index);

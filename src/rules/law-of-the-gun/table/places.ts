@@ -1,10 +1,11 @@
 /** Where the figures of a file begin, and whether they can: LG-GEO-3, LG-GEO-4, LG-SOLO-7. */
-import * as say from "../../../core/messages.js";
+import { type Message, quote } from "../../../core/messages.js";
 import { suggest } from "../../../core/suggest.js";
 import type { Path } from "../../../scenario/document.js";
 import type { ResolveContext } from "../../../scenario/system.js";
 import type { Side } from "../duel.js";
 import type { EncounterFigure, EncounterSpot, MarkerGround, Point } from "../encounter.js";
+import * as say from "../messages.js";
 import type { Drafted } from "./model.js";
 import type { TableFile } from "./schema.js";
 import { counterClockwise, crosses, inArc, isWithin, passesThrough, samePoint } from "./shapes.js";
@@ -230,7 +231,7 @@ class Placer {
     this.goAstray(man);
     const unsure = this.ground.refused.has(on) || this.ground.refused.has(name);
     if (unsure || [["terrain"], ["cover"]].some(this.context.broken)) return;
-    let said: say.Message;
+    let said: Message;
     if (spots === undefined) {
       const known = [...this.ground.named.keys()];
       said = say.unknownSpot(name, known, suggest(name, known));
@@ -421,7 +422,7 @@ class Checker {
     const { name, atCm } = known.figure;
     const solid = solidAt(this.ground.pieces, atCm);
     if (solid?.kind !== "building") {
-      return this.checkPoint(say.quote(name), atCm, this.cause(known));
+      return this.checkPoint(quote(name), atCm, this.cause(known));
     }
     const said = say.insideBuilding(name, solid.name);
     this.context.issue(this.cause(known), said, { rule: "LG-VIS-4" });

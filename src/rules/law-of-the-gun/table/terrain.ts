@@ -1,5 +1,5 @@
 /** From the terrain and cover of a file to pieces and spots: LG-GEO-5, LG-GEO-6, LG-GEO-7. */
-import * as say from "../../../core/messages.js";
+import { quote } from "../../../core/messages.js";
 import { suggest } from "../../../core/suggest.js";
 import type { Path } from "../../../scenario/document.js";
 import type { ResolveContext } from "../../../scenario/system.js";
@@ -11,6 +11,7 @@ import type {
   EncounterSupply,
   Point,
 } from "../encounter.js";
+import * as say from "../messages.js";
 import {
   type PieceEntry,
   type PieceType,
@@ -258,7 +259,7 @@ class GroundBuilder {
     if (at === undefined) this.lacks(entry, "at", path);
     if (facing === undefined && cover) this.lacks(entry, "facing", path);
     if (at === undefined || (cover && facing === undefined)) return false;
-    if (!this.checkPoint(say.quote(name), at, [...path, "at"])) return false;
+    if (!this.checkPoint(quote(name), at, [...path, "at"])) return false;
     if (shape === "supply") {
       this.supplies.push({ name, kind: type as EncounterSupply["kind"], atCm: at });
       return true;

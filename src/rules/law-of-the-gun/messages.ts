@@ -1,0 +1,220 @@
+/** What is said about scenarios of Law of the Gun. */
+import { count, list, type Message, meantOrOneOf, message, quote } from "../../core/messages.js";
+
+export const maximumBelowAccurate = (id: string, accurate: number, maximum: number): Message =>
+  message(
+    "RANGES_CROSSED",
+    `the maximum range of ${quote(id)}, ${maximum} cm, is below its accurate range, ${accurate} cm`,
+  );
+export const openFireWithoutHold = (): Message =>
+  message("OPEN_FIRE_WITHOUT_HOLD", "openFire is only for figures with tactic: hold");
+export const leaderWithoutGroup = (): Message =>
+  message("LEADER_WITHOUT_GROUP", "a leader needs a group", "add group: with the group's name");
+export const twoLeaders = (group: string): Message =>
+  message("TWO_LEADERS", `the group ${quote(group)} has more than one leader`);
+export const groupOnBothSides = (group: string): Message =>
+  message("GROUP_ON_BOTH_SIDES", `the group ${quote(group)} is on both sides`);
+export const samePoint = (a: string, b: string): Message =>
+  message("SAME_POINT", `${quote(a)} and the enemy ${quote(b)} stand at the same point`);
+
+// The ground, and who stands where on it.
+
+/** `60` or `60.5`: coordinates with at most a thousandth of a cm. */
+const cm = (value: number): string => String(Math.round(value * 1000) / 1000 + 0);
+const at = ([x, y]: readonly [number, number]): string => `[${cm(x)}, ${cm(y)}]`;
+
+export const offTable = (what: string, point: readonly [number, number], table: string): Message =>
+  message("OFF_TABLE", `${what} is off the table at ${at(point)}`, `the table is ${table}`);
+export const pieceNeeds = (type: string, needs: string): Message =>
+  message("MISSING_KEY", `a piece of type ${type} needs ${needs}`);
+export const notForPiece = (key: string, type: string, known: readonly string[]): Message =>
+  message(
+    "KEY_NOT_HERE",
+    `"${key}" is not for a piece of type ${type}`,
+    `it can have: ${list(known)}`,
+  );
+export const cornersOrRectangle = (): Message =>
+  message("KEY_NOT_HERE", "give corners, or from and to, not both");
+export const notConvex = (): Message =>
+  message(
+    "NOT_CONVEX",
+    "these corners do not make an area without dents",
+    "give them in order, no two alike and no three in a line; make two pieces of one with a dent",
+  );
+export const noArea = (): Message =>
+  message("NO_AREA", "from and to must differ in both x and y to make a rectangle");
+export const lineTooShort = (least: number): Message =>
+  message("LINE_TOO_SHORT", `from and to are less than ${least} cm apart`);
+export const tooManySpots = (spots: number, max: number): Message =>
+  message(
+    "TOO_MANY_SPOTS",
+    `the pieces and cover have ${spots} spots, at most ${max} can be played`,
+    "spots: none keeps a piece from bringing its own",
+  );
+export const placeNameTwice = (name: string): Message =>
+  message("NAME_TWICE", `two pieces or spots are called ${quote(name)}`);
+export const vehicleNameTwice = (name: string): Message =>
+  message("NAME_TWICE", `two vehicles are called ${quote(name)}`);
+export const groupNameTwice = (name: string): Message =>
+  message("NAME_TWICE", `two groups are called ${quote(name)}`);
+export const unknownPiece = (
+  name: string,
+  known: readonly string[],
+  meant: string | null,
+): Message =>
+  message(
+    "UNKNOWN_PIECE",
+    `there is no piece called ${quote(name)}`,
+    meantOrOneOf(meant, known, "pieces with a name"),
+  );
+export const unknownSpot = (
+  name: string,
+  known: readonly string[],
+  meant: string | null,
+): Message =>
+  message(
+    "UNKNOWN_SPOT",
+    `there is no spot or piece called ${quote(name)}`,
+    meantOrOneOf(meant, known, "spots and pieces with a name"),
+  );
+export const noSuchSpot = (name: string, number: number, spots: number): Message =>
+  message(
+    "UNKNOWN_SPOT",
+    `${quote(name)} has ${count(spots, "spot")}, so there is no number ${number}`,
+  );
+export const spotsTaken = (name: string, spots: number): Message =>
+  message(
+    "SPOT_TAKEN",
+    spots === 0
+      ? `${quote(name)} has no spots`
+      : `no spot of ${quote(name)} is left, it has ${spots}`,
+  );
+export const spotShared = (a: string, b: string): Message =>
+  message("SPOT_TAKEN", `${quote(a)} and ${quote(b)} are on the same spot`, "a spot holds one man");
+export const spotNotForRiders = (name: string): Message =>
+  message(
+    "SPOT_NOT_FOR_RIDERS",
+    `${quote(name)} is on horseback, and the spot is for men on foot`,
+    "a spot of your own can have mounted: true",
+  );
+export const insidePiece = (what: string, piece: string): Message =>
+  message("INSIDE_PIECE", `${what} is inside ${quote(piece)}, which nobody can enter`);
+export const insideBuilding = (name: string, building: string): Message => ({
+  ...insidePiece(quote(name), building),
+  hint: "men in a building are on the spots at its windows and corners",
+});
+export const atOrOn = (): Message => message("KEY_NOT_HERE", "give at or on, not both");
+export const notInVehicle = (key: string): Message =>
+  message("KEY_NOT_HERE", `"${key}" is not for a man who sits in a vehicle`);
+export const notInGroup = (): Message =>
+  message("KEY_NOT_HERE", "he is in the group that lists him; leave out his own");
+export const headingOnFoot = (): Message =>
+  message("KEY_NOT_HERE", "heading is only for riders and vehicles", "men on foot turn freely");
+export const proneRider = (): Message =>
+  message("KEY_NOT_HERE", "a man on horseback cannot be prone");
+export const onlyOnPatrol = (key: string): Message =>
+  message("WITHOUT_PATROL", `${key} is only for figures with tactic: patrol`);
+export const patrolNeedsPath = (name: string): Message =>
+  message(
+    "PATROL_WITHOUT_PATH",
+    `${quote(name)} is to patrol, but has no path`,
+    "for instance path: [[90, 60]]",
+  );
+export const unknownVehicle = (
+  name: string,
+  known: readonly string[],
+  meant: string | null,
+): Message =>
+  message(
+    "UNKNOWN_VEHICLE",
+    `there is no vehicle ${quote(name)}`,
+    meantOrOneOf(meant, known, "vehicles"),
+  );
+export const unknownDriver = (
+  name: string,
+  vehicle: string,
+  riders: readonly string[],
+  meant: string | null,
+): Message =>
+  message(
+    "UNKNOWN_DRIVER",
+    `nobody called ${quote(name)} sits in ${quote(vehicle)}`,
+    meantOrOneOf(meant, riders, "there are") ?? `give a figure vehicle: ${vehicle}`,
+  );
+export const vehicleOfBoth = (name: string): Message =>
+  message("VEHICLE_ON_BOTH_SIDES", `men of both sides sit in ${quote(name)}`);
+export const sideEmpty = (side: string): Message =>
+  message("NO_FIGURES", `side ${side} has no figures`, "give it figures or groups");
+
+// The random actions chart, and markers.
+
+export const chartNeedsNpc = (name: string): Message =>
+  message(
+    "CHART_NPC",
+    `${quote(name)} is run by the chart, so he needs an npc`,
+    "for instance npc: outlaw/roll",
+  );
+export const chartNeedsGroup = (name: string): Message =>
+  message(
+    "CHART_GROUP",
+    `${quote(name)} is run by the chart, so he needs a group`,
+    "the chart runs groups of 2 to 4",
+  );
+export const chartGroupSize = (group: string, figures: number): Message =>
+  message(
+    "CHART_GROUP",
+    `the group ${quote(group)} has ${count(figures, "figure")}, the chart runs 2 to 4`,
+  );
+export const chartMixed = (group: string): Message =>
+  message("CHART_TACTIC", `some of the group ${quote(group)} are run by the chart, others not`);
+export const chartVehicle = (): Message =>
+  message("CHART_VEHICLE", "the chart runs men on foot and on horseback, not in vehicles");
+export const chartSide = (): Message =>
+  message(
+    "CHART_TACTIC",
+    "in a solo game side B is run by the chart",
+    "leave the tactic out, or write kind: ambush",
+  );
+export const placesAndArea = (): Message =>
+  message("KEY_NOT_HERE", "give places or an area, not both");
+export const dealtUngrouped = (name: string): Message =>
+  message("DEALT_UNGROUPED", `${quote(name)} has no group, so no place can be dealt to him`);
+export const dealtAndPlaced = (key: string): Message =>
+  message(
+    "KEY_NOT_HERE",
+    `"${key}" is not for groups whose places are dealt`,
+    "leave it out, or the markers, places and area of the side",
+  );
+export const placesWanted = (
+  groups: number,
+  wanted: number,
+  markers: boolean,
+  got: number,
+): Message =>
+  message(
+    "PLACES_WANTED",
+    markers
+      ? `${count(groups, "group")} and as many dummies need ${wanted} places, not ${got}`
+      : `${count(groups, "group")} need at least ${count(wanted, "place")}, not ${got}`,
+  );
+export const placeInView = (point: readonly [number, number], watcher: string): Message =>
+  message(
+    "PLACE_IN_VIEW",
+    `the place ${at(point)} is in clear view of ${quote(watcher)}`,
+    "put it behind a building or in scrub",
+  );
+export const noPlace = (name: string): Message =>
+  message(
+    "NO_PLACE",
+    `${quote(name)} has no place, while others of his side have one`,
+    "give his group an at, or leave out all places: they are then drawn anew in each game",
+  );
+
+// Gun against gun.
+
+export const versusKind = (): Message =>
+  message(
+    "VERSUS_KIND",
+    "gun against gun is played by two men on open ground, not on a table",
+    "use a file of kind: duel",
+  );

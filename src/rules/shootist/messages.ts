@@ -1,0 +1,27 @@
+/** What is said about scenarios of Shootist. */
+import { type Message, message, quote } from "../../core/messages.js";
+
+export const weaponsMissing = (): Message =>
+  message("MISSING_KEY", '"weapons" is missing', "give a list, [] for none; an npc brings his own");
+export const bandNeeds = (id: string, band: number, key: string): Message =>
+  message("MISSING_KEY", `band ${band} of ${quote(id)} needs "${key}"`, "counted from 0");
+export const bandsCrossed = (id: string, band: number, upTo: number, before: number): Message =>
+  message(
+    "RANGES_CROSSED",
+    `band ${band} of ${quote(id)} ends at ${upTo}, not beyond the one before it, which ends at ${before}`,
+    "bands go from near to far and are counted from 0",
+  );
+export const weaponCannot = (id: string, what: string, also: string): Message =>
+  message("WEAPON_CONTRADICTS", `${quote(id)} cannot be ${what} and ${also}`);
+export const abilityTwice = (ability: string): Message =>
+  message("ABILITY_TWICE", `the ability ${quote(ability)} is given twice`);
+export const onlyFor = (key: string, whom: string): Message =>
+  message("KEY_NOT_HERE", `${key} is only for ${whom}`);
+export const coverBehind = (cover: string, opening: string): Message =>
+  message(
+    "KEY_NOT_HERE",
+    `who is behind a ${opening} is in full cover, not ${cover}`,
+    "leave cover or behind out",
+  );
+export const riderBehind = (key: string): Message =>
+  message("KEY_NOT_HERE", `a man on horseback is in the open; ${key} is not for him`);

@@ -1,0 +1,304 @@
+/** What is said about a scenario file, whatever its rule system. */
+import {
+  count,
+  describeValue,
+  didYouMean,
+  list,
+  type Message,
+  meantOrOneOf,
+  message,
+  quote,
+} from "../core/messages.js";
+
+/** `distance`, or `the file` for the whole of it. */
+const named = (path: string): string => (path === "" ? "the file" : path);
+const inside = (path: string): string => (path === "" ? "" : ` in ${path}`);
+
+/** Where a word was expected, text is just quoted. */
+const wordOrValue = (value: unknown): string =>
+  typeof value === "string" && value !== "" ? quote(value) : describeValue(value);
+
+// The file itself.
+
+export const fileNotFound = (): Message => message("FILE_NOT_FOUND", "there is no such file");
+export const fileNotRegular = (): Message =>
+  message("FILE_NOT_REGULAR", "this is not a file but a folder, a device or a pipe");
+export const fileUnreadable = (reason: string): Message =>
+  message("FILE_UNREADABLE", `the file cannot be read (${reason})`);
+export const fileTooBig = (bytesMax: number): Message =>
+  message(
+    "FILE_TOO_BIG",
+    `the file is larger than ${bytesMax / 1024} KiB, too large for a scenario`,
+  );
+export const fileNotUtf8 = (): Message =>
+  message("FILE_NOT_UTF8", "the file is not UTF-8 text", "save it as UTF-8 in your editor");
+export const fileEmpty = (): Message =>
+  message("FILE_EMPTY", "there is no scenario in this file", 'it begins with "deadeye: 1"');
+
+// YAML.
+
+/**
+ * Plain words for the YAML library's codes; what is not listed keeps the library's own sentence.
+ */
+const YAML_WORDS: Readonly<Record<string, readonly [text: string, hint?: string]>> = {
+  BAD_INDENT: [
+    "this line is not indented like its neighbours",
+    "keys of one block start in the same column; close every [ and {",
+  ],
+  TAB_AS_INDENT: ["a tab is used for indenting", "indent with spaces"],
+  BLOCK_AS_IMPLICIT_KEY: [
+    "a second key on the same line",
+    'start a new line, or put text that contains ": " in quotes',
+  ],
+  BAD_SCALAR_START: ["text cannot begin with this character", "put the text in quotes"],
+  BAD_DQ_ESCAPE: [
+    "a backslash in double quotes needs a known escape after it",
+    "use single quotes, or write \\\\",
+  ],
+  MULTIPLE_ANCHORS: ["a value can have only one & name"],
+  KEY_OVER_1024_CHARS: ["this key is far too long"],
+};
+
+/**
+ * A fault of the YAML itself.
+ * @param yamlCode the library's code
+ * @param yamlText the library's own sentence, used for codes without plain words
+ */
+export function yamlSyntax(yamlCode: string, yamlText: string): Message {
+  const words = YAML_WORDS[yamlCode];
+  if (words !== undefined) return message("YAML_SYNTAX", words[0], words[1]);
+  const first = yamlText.split("\n")[0] ?? "";
+  const text = first === "Missing closing 'quote" ? "a closing ' is missing" : first;
+  return message("YAML_SYNTAX", `not valid YAML: ${text}`);
+}
+export const yamlDocuments = (): Message =>
+  message("YAML_DOCUMENTS", "a second document begins here", "one scenario a file; remove the ---");
+export const yamlVersion = (): Message =>
+  message("YAML_VERSION", "scenarios are YAML 1.2", "remove the line that begins with %");
+export const yamlDuplicateKey = (key: string, line: number): Message =>
+  message("YAML_DUPLICATE_KEY", `${quote(key)} is given twice, first on line ${line}`);
+export const yamlKeyNotText = (): Message =>
+  message("YAML_KEY_NOT_TEXT", "a key has to be a word", "put it in quotes if it is a number");
+export const yamlTag = (tag: string): Message =>
+  message("YAML_TAG", `tags such as ${quote(tag)} are not allowed in a scenario`, "remove it");
+export const yamlUnknownAlias = (name: string): Message =>
+  message("YAML_UNKNOWN_ALIAS", `nothing above is marked &${name}`);
+export const yamlCircularAlias = (name: string): Message =>
+  message("YAML_CIRCULAR_ALIAS", `*${name} is used inside of &${name} itself`);
+export const yamlTooManyAliases = (max: number): Message =>
+  message("YAML_TOO_MANY_ALIASES", `more than ${max} uses of *names`);
+export const yamlTooDeep = (max: number): Message =>
+  message("YAML_TOO_DEEP", `blocks are nested more than ${max} deep`);
+export const yamlTooLong = (max: number): Message =>
+  message("YAML_TOO_LONG", `more than ${count(max, "value")} in one file`);
+export const controlCharacter = (code: number): Message =>
+  message(
+    "CONTROL_CHARACTER",
+    `invisible or control character U+${code.toString(16).toUpperCase().padStart(4, "0")}`,
+    "delete it",
+  );
+export const reservedKey = (key: string): Message =>
+  message("RESERVED_KEY", `${quote(key)} cannot be used as a key`);
+
+// --set.
+
+export const setMalformed = (): Message =>
+  message(
+    "SET_MALFORMED",
+    "this is not of the form path=value",
+    "for instance --set sides.A.figures.0.stats.skill=5",
+  );
+export const setBadSegment = (segment: string): Message =>
+  message("SET_BAD_PATH", `${quote(segment)} cannot be part of a path`);
+export const setNoValue = (): Message =>
+  message("SET_NO_VALUE", "there is no value after the =", 'for empty text write ""');
+export const setBadValue = (): Message =>
+  message(
+    "SET_BAD_VALUE",
+    "the value must be one word, number, text in quotes, [list] or {block}",
+    'put text that contains ": " in quotes',
+  );
+export const setOutOfRange = (path: string, length: number): Message =>
+  message(
+    "SET_OUT_OF_RANGE",
+    length === 0
+      ? `${named(path)} has no entries`
+      : `${named(path)} has ${count(length, "entry", "entries")}, numbered from 0 to ${length - 1}`,
+  );
+export const setNotInside = (path: string, value: unknown): Message =>
+  message(
+    "SET_NOT_INSIDE",
+    `${named(path)} is ${describeValue(value)}; there is nothing inside it`,
+  );
+
+// The scenario's shape.
+
+export const formatVersion = (value: unknown): Message =>
+  message(
+    "FORMAT_VERSION",
+    `this program reads scenario format 1, not ${describeValue(value)}`,
+    'write "deadeye: 1"',
+  );
+export const unknownSystem = (
+  id: string,
+  known: readonly string[],
+  meant: string | null,
+): Message =>
+  message(
+    "UNKNOWN_SYSTEM",
+    `there is no rule system ${quote(id)} here`,
+    meantOrOneOf(meant, known, "rule systems"),
+  );
+export const kindNotPlayed = (kind: string, title: string, kinds: readonly string[]): Message =>
+  message(
+    "KIND_NOT_PLAYED",
+    `this version does not play "${kind}" scenarios of ${title} yet`,
+    `it plays: ${list(kinds)}`,
+  );
+export const kindMissing = (kinds: readonly string[]): Message =>
+  message("MISSING_KEY", '"kind" is missing', `one of: ${list(kinds)}`);
+export const unknownKey = (
+  key: string,
+  path: string,
+  known: readonly string[],
+  meant: string | null,
+): Message =>
+  message(
+    "UNKNOWN_KEY",
+    `unknown key ${quote(key)}${inside(path)}`,
+    meantOrOneOf(meant, known, "known keys here"),
+  );
+export const missingKey = (key: string, path: string): Message =>
+  message("MISSING_KEY", `"${key}" is missing${inside(path)}`);
+export const wrongType = (path: string, expected: string, value: unknown): Message => {
+  let hint: string | null = null;
+  if (expected === "text" && (typeof value === "number" || typeof value === "boolean")) {
+    hint = `put it in quotes: "${value}"`;
+  } else if (expected === "true or false" && typeof value === "string") {
+    if (/^(yes|no|on|off)$/i.test(value)) hint = "only the words true and false count";
+  } else if (expected.endsWith("number") && typeof value === "string" && /^[-+]?\d/.test(value)) {
+    hint = "only digits, no quotes and no unit";
+  }
+  const is = value === null ? "it is empty" : `not ${describeValue(value)}`;
+  return message("WRONG_TYPE", `${named(path)} must be ${expected}, ${is}`, hint);
+};
+export const tooSmall = (path: string, minimum: number, value: unknown): Message =>
+  message("TOO_SMALL", `${path} must be at least ${minimum}, not ${describeValue(value)}`);
+export const tooLarge = (path: string, maximum: number, value: unknown): Message =>
+  message("TOO_LARGE", `${path} must be at most ${maximum}, not ${describeValue(value)}`);
+export const tooShort = (path: string, minimum: number): Message =>
+  message(
+    "TOO_SHORT",
+    minimum === 1
+      ? `${path} must not be empty`
+      : `${path} must have at least ${count(minimum, "letter")}`,
+  );
+export const tooLong = (path: string, maximum: number, length: number): Message =>
+  message("TOO_LONG", `${path} has ${length} letters, at most ${maximum} are allowed`);
+export const tooFew = (path: string, minimum: number): Message =>
+  message("TOO_FEW", `${path} needs at least ${count(minimum, "entry", "entries")}`);
+export const tooMany = (path: string, maximum: number): Message =>
+  message("TOO_MANY", `${path} can have at most ${count(maximum, "entry", "entries")}`);
+export const notOneOf = (
+  path: string,
+  value: unknown,
+  allowed: readonly string[],
+  meant: string | null,
+): Message =>
+  message(
+    "NOT_ONE_OF",
+    allowed.length === 1
+      ? `${path} must be ${allowed[0]}, not ${wordOrValue(value)}`
+      : `${path} cannot be ${wordOrValue(value)}`,
+    meantOrOneOf(meant, allowed.length === 1 ? [] : allowed, "one of"),
+  );
+export const badForm = (path: string, says: string): Message =>
+  message("BAD_FORM", `${path} must be ${says}`);
+export const badValue = (path: string, text: string): Message =>
+  message("BAD_VALUE", `${named(path)}: ${text}`);
+
+// Expectations.
+
+export const expectNeedsOne = (): Message =>
+  message(
+    "EXPECT_FORM",
+    "give exactly one of between, atLeast, atMost, near",
+    "for instance { metric: win.A, between: [0.45, 0.60] }",
+  );
+export const expectTolerance = (): Message =>
+  message("EXPECT_FORM", "near and tolerance go together", "{ near: 0.5, tolerance: 0.01 }");
+export const expectOrder = (): Message =>
+  message("EXPECT_FORM", "between needs the smaller number first");
+export const expectSame = (): Message =>
+  message("EXPECT_FORM", "minus names the metric itself, which leaves nothing");
+export const unknownMetric = (
+  id: string,
+  known: readonly string[],
+  meant: string | null,
+): Message =>
+  message(
+    "UNKNOWN_METRIC",
+    `this scenario has no metric ${quote(id)}`,
+    meantOrOneOf(meant, known, "metrics"),
+  );
+
+// Figures and weapons.
+
+export const unknownWeapon = (
+  id: string,
+  known: readonly string[],
+  meant: string | null,
+): Message =>
+  message(
+    "UNKNOWN_WEAPON",
+    `there is no weapon ${quote(id)}`,
+    meantOrOneOf(meant, known, "weapons"),
+  );
+/** @param like a weapon that a new one can be made after, where systems have that key */
+export const newWeaponNeeds = (
+  id: string,
+  key: string,
+  meant: string | null,
+  like?: string,
+): Message =>
+  message(
+    "MISSING_KEY",
+    `the new weapon ${quote(id)} needs "${key}"`,
+    didYouMean(meant) ??
+      (like === undefined ? null : `or a weapon to be made after, as like: ${like}`),
+  );
+export const statsMissing = (what: string, missing: readonly string[], npc: string): Message =>
+  message(
+    "MISSING_KEY",
+    `${what} are missing: ${list(missing)}`,
+    `give all of them, or start from an npc such as npc: ${npc}`,
+  );
+export const tooManyFigures = (side: string, figures: number, max: number): Message =>
+  message("TOO_MANY_FIGURES", `side ${side} has ${figures} figures, at most ${max} can play`);
+export const nameTwice = (name: string): Message =>
+  message(
+    "NAME_TWICE",
+    `two figures are called ${quote(name)}`,
+    "every name is used once in a file",
+  );
+
+// What is varied.
+
+export const varyMalformed = (): Message =>
+  message(
+    "VARY_MALFORMED",
+    "this is not PATH=VALUE,VALUE or PATH=FROM..TO or PATH=FROM..TO:STEP",
+    "for instance distance=10..60:5",
+  );
+export const varyRange = (): Message =>
+  message(
+    "VARY_RANGE",
+    "a range goes from a number to a larger one, in steps above 0",
+    "for instance distance=10..60:5",
+  );
+export const varyTooMany = (points: number, max: number): Message =>
+  message("VARY_TOO_MANY", `${count(points, "point")} are too many, at most ${max} can be swept`);
+export const varySamePath = (path: string): Message =>
+  message("VARY_SAME_PATH", `${quote(path)} is varied twice`);
+export const varyAxes = (max: number): Message =>
+  message("VARY_AXES", `at most ${max} values of the file can be varied at a time`);
