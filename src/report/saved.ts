@@ -1,6 +1,6 @@
 /** tally.json: what a report folder keeps so that its run can be continued with more games. */
-import { createHash } from "node:crypto";
 import * as z from "zod";
+import { sha256Hex } from "../core/sha256.js";
 import type { Tally } from "../core/tally.js";
 
 /** Its name in the report folder. */
@@ -50,8 +50,7 @@ export interface SavedRun {
 }
 
 /** SHA-256 of plain data, hex. */
-export const contentHash = (data: unknown): string =>
-  createHash("sha256").update(JSON.stringify(data)).digest("hex");
+export const contentHash = (data: unknown): string => sha256Hex(JSON.stringify(data));
 
 /** The text of tally.json: a line for each key, the last one a checksum of the others. */
 export function renderSaved({ tally, ...run }: SavedRun): string {

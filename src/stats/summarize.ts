@@ -1,5 +1,4 @@
 /** From integer tallies to numbers with intervals. */
-import { createHash } from "node:crypto";
 import {
   type CasualtyColumns,
   type Columns,
@@ -11,6 +10,7 @@ import {
   type SideId,
   type TableColumns,
 } from "../core/columns.js";
+import { sha256Hex } from "../core/sha256.js";
 import { counted, type Tally } from "../core/tally.js";
 import { normalQuantile } from "./normal.js";
 import { anytime, type LimitedGoal, reachedOf } from "./precision.js";
@@ -66,9 +66,7 @@ export type SummaryHead = Pick<
  * chunking and any machine.
  */
 export function signatureOf(tally: Tally): string {
-  return createHash("sha256")
-    .update(`${tally.games}:${tally.cells.join(",")}`)
-    .digest("hex");
+  return sha256Hex(`${tally.games}:${tally.cells.join(",")}`);
 }
 
 /**

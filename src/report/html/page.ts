@@ -1,10 +1,9 @@
 /** The frame of every page: one file, no network, nothing allowed but what is inside. */
-import { createHash } from "node:crypto";
+import { sha256 } from "../../core/sha256.js";
 import { escapeMarkup, printable } from "../text.js";
 
-function sha256(text: string): string {
-  return `'sha256-${createHash("sha256").update(text, "utf8").digest("base64")}'`;
-}
+/** As a Content-Security-Policy names what it allows. */
+const allowed = (text: string): string => `'sha256-${btoa(String.fromCharCode(...sha256(text)))}'`;
 
 export interface PageParts {
   /** Text of strangers is welcome here. */
@@ -22,8 +21,8 @@ export interface PageParts {
 export function htmlPage({ title, generator, style, body, script }: PageParts): string {
   const policy = [
     "default-src 'none'",
-    script === "" ? "script-src 'none'" : `script-src ${sha256(script)}`,
-    `style-src ${sha256(style)}`,
+    script === "" ? "script-src 'none'" : `script-src ${allowed(script)}`,
+    `style-src ${allowed(style)}`,
     "font-src data:",
     "base-uri 'none'",
     "form-action 'none'",

@@ -1,5 +1,5 @@
 /** sheet.csv and sheet.json: every chance of a reference sheet as data. Columns and keys: add at the end, never rename. */
-import { createHash } from "node:crypto";
+import { sha256Hex } from "../../core/sha256.js";
 import {
   fractionText,
   type SheetContent,
@@ -87,7 +87,7 @@ export function sheetCsv(content: SheetContent): string {
 export function signatureOf({ rows }: Pick<SheetContent, "rows">): string {
   const chances = new Written(fractions);
   const line = ({ key, odds }: SheetRow): string => `${[...key, ...chances.of(odds)].join()}\n`;
-  return createHash("sha256").update(rows.map(line).join(""), "utf8").digest("hex");
+  return sha256Hex(rows.map(line).join(""));
 }
 
 /** `impact: all-normal; otherwise default`. */

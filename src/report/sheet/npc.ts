@@ -1,6 +1,6 @@
 /** The sheet of the NPC chart: every row's odds against every other row in an exact duel. */
-import { createHash } from "node:crypto";
 import { tenths } from "../../core/percent.js";
+import { sha256Hex } from "../../core/sha256.js";
 import type { NpcEntry } from "../../rules/sheets.js";
 import { csvTable, rounded } from "../csv.js";
 import { exactPercent } from "../numbers.js";
@@ -63,8 +63,7 @@ export function npcCsv(sheet: NpcSheet): string {
 }
 
 /** SHA-256 over npc.csv, hex. */
-export const npcSignature = (csv: string): string =>
-  createHash("sha256").update(csv, "utf8").digest("hex");
+export const npcSignature = (csv: string): string => sha256Hex(csv);
 
 /** The text of npc.json. */
 export function npcJson(sheet: NpcSheet): string {
