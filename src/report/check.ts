@@ -3,33 +3,10 @@ import pc from "picocolors";
 import type { CheckedFile, CheckedLine } from "../stats/assertion.js";
 import type { Verdict } from "../stats/sequential.js";
 import type { Estimate } from "../stats/summary.js";
+import { type CheckReport, countVerdicts, passed } from "../studies/check.js";
 import { count, show } from "./numbers.js";
 import { type Block, renderBlock, type TableOptions } from "./table.js";
 import { printable, terminalColumns, wrap } from "./text.js";
-
-/** All files of a command, and how they were judged. */
-export interface CheckReport {
-  readonly version: string;
-  readonly strict: boolean;
-  /** Chance of a wrong verdict, for each assertion that was played. */
-  readonly alpha: number;
-  /** Interrupted: what is undecided might have been decided. */
-  readonly partial: boolean;
-  readonly files: readonly CheckedFile[];
-}
-
-/** How many assertions got which verdict. */
-export function countVerdicts(files: readonly CheckedFile[]): Record<Verdict, number> {
-  const counts = { holds: 0, fails: 0, undecided: 0 };
-  for (const { lines } of files) for (const { verdict } of lines) counts[verdict]++;
-  return counts;
-}
-
-/** Whether the balance is as it was promised. */
-export function passed({ files, strict }: CheckReport): boolean {
-  const { fails, undecided } = countVerdicts(files);
-  return fails === 0 && !(strict && undecided > 0);
-}
 
 /** The text of `deadeye check --json`, ending in a line break. Keys are a contract: add, never rename. */
 export function renderCheckJson(report: CheckReport): string {

@@ -1,6 +1,7 @@
 /** Verdicts as JUnit XML, which build servers read. */
 import type { CheckedFile, CheckedLine } from "../stats/assertion.js";
-import { type CheckReport, countVerdicts, reason } from "./check.js";
+import { type CheckReport, countVerdicts } from "../studies/check.js";
+import { reason } from "./check.js";
 import { escapeMarkup, printable } from "./text.js";
 
 /** Text of strangers inside a quoted attribute. */

@@ -1,30 +1,13 @@
 /** What the pages of studies have in common: files, scale, and the lines about scenario and method. */
-import type { SystemName } from "../scenario/system.js";
 import type { Precision } from "../stats/summary.js";
 import type { VariantDifference, VariantValue } from "../stats/variants.js";
+import type { StudyHead } from "../studies/head.js";
 import type { FileContent } from "./folder.js";
 import { count, type Scale } from "./numbers.js";
 import { widestSentence } from "./sentences.js";
 import { chartsOf, type Document, withoutCharts } from "./sheet/document.js";
 import { sheetHtml } from "./sheet/html.js";
 import { printable } from "./text.js";
-
-/** Every study says what was studied. */
-export interface StudyHead {
-  readonly version: string;
-  readonly system: SystemName;
-  readonly scenario: string;
-  /** File name without folders. */
-  readonly file: string;
-  /** Changes to all variants, `path=value`. */
-  readonly overrides: readonly string[];
-  readonly seed: string;
-  /** Games of each variant; 0 if all were solved. */
-  readonly games: number;
-  readonly partial: boolean;
-  /** What became of the precision that was asked for; null if none was. */
-  readonly precision: Precision | null;
-}
 
 export const scaleOf = (unit: string): Scale => (unit === "probability" ? "percent" : "plain");
 

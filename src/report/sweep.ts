@@ -1,7 +1,7 @@
 /** A sweep over one or two numbers of a file as table, data and page. */
 import pc from "picocolors";
-import type { Vary } from "../scenario/vary.js";
-import type { VariantDifference, VariantValue } from "../stats/variants.js";
+import type { VariantValue } from "../stats/variants.js";
+import type { Sweep, SweepAxis, SweepPoint } from "../studies/sweep.js";
 import { sweepChart } from "./charts/sweep.js";
 import { csvTable, rounded } from "./csv.js";
 import type { FileContent } from "./folder.js";
@@ -13,7 +13,6 @@ import {
   methodWords,
   PARTIAL,
   precisionKey,
-  type StudyHead,
   scaleOf,
   scenarioWords,
   studyFileNames,
@@ -21,38 +20,6 @@ import {
 } from "./study.js";
 import { type Block, renderBlock, type TableOptions } from "./table.js";
 import { printable, terminalColumns, wrap } from "./text.js";
-
-export interface SweepPoint {
-  /** By axis. */
-  readonly values: readonly string[];
-  /** By metric. */
-  readonly metrics: readonly VariantValue[];
-}
-
-/** What is varied. */
-export interface SweepAxis extends Vary {
-  /** `cm`; null if it has none. */
-  readonly unit: string | null;
-}
-
-/** From a point to the next one along an axis. */
-export interface SweepStep {
-  readonly axis: number;
-  /** Positions in the list of points. */
-  readonly from: number;
-  readonly to: number;
-  /** By metric. */
-  readonly metrics: readonly VariantDifference[];
-}
-
-export interface Sweep extends StudyHead {
-  /** One or two. */
-  readonly axes: readonly SweepAxis[];
-  readonly metrics: readonly string[];
-  /** Every combination of the axes' values; the last axis changes first. */
-  readonly points: readonly SweepPoint[];
-  readonly steps: readonly SweepStep[];
-}
 
 const CHART_NAMES = Array.from({ length: 8 }, (_, i) => (i === 0 ? "sweep" : `sweep-${i + 1}`));
 export const SWEEP_FILES: readonly string[] = studyFileNames(

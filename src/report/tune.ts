@@ -1,9 +1,8 @@
 /** The value that meets a target, with the curve that it was read from, as table, data and page. */
 
 import pc from "picocolors";
-import type { SystemName } from "../scenario/system.js";
-import { type Crossing, type CurvePoint, type CurveSide, nearestTo } from "../stats/crossing.js";
-import type { Precision } from "../stats/summary.js";
+import type { Crossing, CurveSide } from "../stats/crossing.js";
+import { nearestPoint, type TuneReport } from "../studies/tune.js";
 import { tuneChart } from "./charts/tune.js";
 import { csvTable, rounded } from "./csv.js";
 import type { FileContent } from "./folder.js";
@@ -13,47 +12,6 @@ import { cells, type Document } from "./sheet/document.js";
 import { precisionKey, studyFileNames, studyFiles } from "./study.js";
 import { renderBlock, type TableOptions } from "./table.js";
 import { printable, terminalColumns, wrap } from "./text.js";
-
-/** The metric at one value of the number that is tuned. */
-export interface TunePoint extends CurvePoint {
-  readonly parameter: number;
-  /** 0 if it was solved. */
-  readonly games: number;
-}
-
-export interface TuneReport {
-  readonly version: string;
-  readonly system: SystemName;
-  readonly scenario: string;
-  readonly file: string;
-  readonly overrides: readonly string[];
-  /** What is tuned, as for `--set`. */
-  readonly path: string;
-  /** `cm`; null if it has none. */
-  readonly pathUnit: string | null;
-  readonly metric: string;
-  /** Unit of the metric. */
-  readonly unit: string;
-  readonly target: number;
-  /** The values that were asked about: from, to and between neighbours; and how many. */
-  readonly from: number;
-  readonly to: number;
-  readonly step: number | null;
-  readonly values: number;
-  readonly method: "exact" | "sequential";
-  /** Confidence that all crossings are right; 1 if they are exact. */
-  readonly level: number;
-  /** Games of all values together. */
-  readonly games: number;
-  readonly seed: string | null;
-  readonly partial: boolean;
-  /** What became of the precision that was asked of the values that the answer names; null if none was. */
-  readonly precision: Precision | null;
-  /** Values that were tried, growing. */
-  readonly points: readonly (TunePoint & { readonly side: CurveSide })[];
-  /** In values of the number. */
-  readonly crossings: readonly Crossing[];
-}
 
 export const TUNE_FILES: readonly string[] = studyFileNames(
   "tune",
@@ -84,10 +42,6 @@ function intervalWords(report: TuneReport, { low, high }: Point): string {
   if (report.method === "exact" || low === null || high === null) return "";
   return `${metricWords(report, low)} to ${metricWords(report, high)}`;
 }
-
-/** The value that was tried whose metric is nearest to the target; null if the metric has no value anywhere. */
-export const nearestPoint = ({ points, target }: TuneReport): Point | null =>
-  nearestTo(points, target);
 
 const meets = (report: TuneReport, { value }: Point): boolean =>
   value !== null && Math.abs(value - report.target) <= NEAR * Math.max(1, Math.abs(report.target));

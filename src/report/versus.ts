@@ -1,9 +1,13 @@
 /** Every gun against every gun, as table, data and page. */
 
 import pc from "picocolors";
-import type { SystemName } from "../scenario/system.js";
-import type { Interval, Standing } from "../stats/ranking.js";
-import type { Precision } from "../stats/summary.js";
+import type { Standing } from "../stats/ranking.js";
+import {
+  type GunStanding,
+  stretchesOf,
+  type Versus,
+  type VersusRanking,
+} from "../studies/versus.js";
 import { breakEvenChart, matrixChart, rankingChart } from "./charts/versus.js";
 import { csvTable, rounded } from "./csv.js";
 import type { FileContent } from "./folder.js";
@@ -13,92 +17,6 @@ import { type Block, cells, type Document, type Section } from "./sheet/document
 import { precisionKey, studyFileNames, studyFiles } from "./study.js";
 import { renderBlock, type TableOptions } from "./table.js";
 import { printable, terminalColumns, wrap } from "./text.js";
-
-/** A gun against another one at one place, from one seat. */
-export interface VersusDuel {
-  readonly distance: number;
-  readonly cover: string;
-  readonly gun: string;
-  readonly against: string;
-  /** Whether the gun moves first or second. */
-  readonly seat: "first" | "second";
-  readonly win: number;
-  readonly lose: number;
-  readonly nobody: number;
-  /** Of `win`, by itself; the value itself if it is exact. */
-  readonly low: number;
-  readonly high: number;
-}
-
-export interface GunStanding extends Omit<Standing, "tied"> {
-  readonly gun: string;
-  /** Chance to win if it moves first, and second. */
-  readonly winFirst: number;
-  readonly winSecond: number;
-  /** Guns that cannot be told from it. */
-  readonly tied: readonly string[];
-}
-
-/** Null is for all of them. */
-export interface VersusRanking {
-  readonly distance: number | null;
-  readonly cover: string | null;
-  /** What moving first is worth: chance to win as the first less that as the second, all guns averaged. */
-  readonly advantage: Interval;
-  /** Best first. */
-  readonly guns: readonly GunStanding[];
-}
-
-/** Between two distances another gun becomes the best. */
-export interface BreakEven {
-  readonly cover: string;
-  /** Best guns up to `low`; none where no gun ever wins. */
-  readonly before: readonly string[];
-  /** Best guns from `high` on. */
-  readonly after: readonly string[];
-  readonly low: number;
-  readonly high: number;
-}
-
-export interface Versus {
-  readonly version: string;
-  readonly system: SystemName;
-  readonly source: { readonly name: string; readonly file: string } | null;
-  readonly men: string;
-  readonly overrides: readonly string[];
-  /** As asked for; null if the template's word counts. */
-  readonly draw: boolean | null;
-  /** False where who moves first is diced in every turn: then either seat is the same. */
-  readonly firstMatters: boolean;
-  readonly guns: readonly string[];
-  readonly distances: readonly number[];
-  readonly covers: readonly string[];
-  /** Seats that count for the score. */
-  readonly seats: readonly ("first" | "second")[];
-  readonly method: "exact" | "batches";
-  /** Games of each duel; 0 if they were solved. */
-  readonly games: number;
-  /** Interrupted: solved only at some distances, or played fewer games than asked for. */
-  readonly partial: boolean;
-  /** What became of the precision that was asked for; null if none was. */
-  readonly precision: Precision | null;
-  readonly seed: string | null;
-  /** Confidence of all intervals of the rankings at once, and how many they are. */
-  readonly level: number;
-  readonly family: number;
-  /** Different duels that were solved or played. */
-  readonly bouts: number;
-  readonly duels: readonly VersusDuel[];
-  /** Over all; by distance; by distance and cover. */
-  readonly rankings: readonly VersusRanking[];
-  readonly breakEvens: readonly BreakEven[];
-  /** Guns that none is surely better than. */
-  readonly best: readonly {
-    readonly cover: string;
-    readonly distance: number;
-    readonly guns: readonly string[];
-  }[];
-}
 
 /** As many distances have a picture of their own as a page bears. */
 const MATRICES_MAX = 24;
@@ -128,33 +46,6 @@ const overall = ({ rankings }: Versus): VersusRanking => rankings[0] as VersusRa
 /** `3`, or `3–5` where it is open. */
 export const rankWords = ({ rankLow, rankHigh }: Pick<Standing, "rankLow" | "rankHigh">): string =>
   rankLow === rankHigh ? String(rankLow) : `${rankLow}–${rankHigh}`;
-
-/** Ground on which one gun leads, or several level ones. */
-export interface Stretch {
-  /** From the nearest distance of the list to the farthest. */
-  readonly from: number;
-  readonly to: number;
-  /** None where no gun ever wins. */
-  readonly guns: readonly string[];
-}
-
-/** Who leads from where to where behind one cover, parted by the break-evens. */
-export function stretchesOf(versus: Versus, cover: string): Stretch[] {
-  const own = versus.breakEvens.filter((one) => one.cover === cover);
-  const best = versus.best.filter((one) => one.cover === cover);
-  const ends = [...own.map(({ low }) => low), versus.distances[versus.distances.length - 1]];
-  return ends.map((to, i) => {
-    const from = i === 0 ? versus.distances[0] : own[i - 1]?.high;
-    const stretch = { from: from as number, to: to as number };
-    const leaders = own[i]?.before ?? own[i - 1]?.after;
-    if (leaders !== undefined) return { ...stretch, guns: leaders };
-    const [first, ...others] = best.map(({ guns }) => guns) as [readonly string[]];
-    return {
-      ...stretch,
-      guns: first.filter((gun) => others.every((guns: readonly string[]) => guns.includes(gun))),
-    };
-  });
-}
 
 /** `open: shotgun from 10 to 40 cm; bow from 41 to 100 cm`. */
 function stretchWords(versus: Versus, cover: string): string {

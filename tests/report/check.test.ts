@@ -1,9 +1,10 @@
 /** Verdicts as a table, as JSON and as JUnit XML; what strangers wrote stays text. */
 import { expect, test } from "vitest";
-import { type CheckReport, passed, renderCheck, renderCheckJson } from "../../src/report/check.js";
+import { renderCheck, renderCheckJson } from "../../src/report/check.js";
 import { renderJunit } from "../../src/report/junit.js";
 import type { CheckedFile, CheckedLine } from "../../src/stats/assertion.js";
 import type { Verdict } from "../../src/stats/sequential.js";
+import { type CheckReport, passed } from "../../src/studies/check.js";
 import { elementsOf, parseXml, type XmlElement } from "./xml.js";
 
 function line(verdict: Verdict, text = "win.A at least 0.5", games = 65_536): CheckedLine {

@@ -7,7 +7,6 @@ import { borders, contour } from "../../src/report/charts/contour.js";
 import {
   renderSweep,
   SWEEP_FILES,
-  type Sweep,
   sweepAnswer,
   sweepFiles,
   sweepJson,
@@ -15,12 +14,12 @@ import {
 import {
   renderWeights,
   WEIGHTS_FILES,
-  type Weight,
-  type Weights,
   weightsFiles,
   weightsJson,
 } from "../../src/report/weights.js";
 import type { VariantDifference, VariantValue } from "../../src/stats/variants.js";
+import type { Sweep } from "../../src/studies/sweep.js";
+import type { Weight, Weights } from "../../src/studies/weights.js";
 import { FORMULA_NAME, SCRIPT_NAME } from "./fixtures.js";
 import { parseXml } from "./xml.js";
 

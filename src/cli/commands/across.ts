@@ -1,14 +1,7 @@
 /** `deadeye versus --across`: the same guns, men and distances under every rule system. */
 import { join } from "node:path";
 import { converted, INCHES } from "../../core/units.js";
-import {
-  ACROSS_FILES,
-  acrossFiles,
-  acrossJson,
-  joined,
-  renderAcross,
-} from "../../report/across.js";
-import type { Versus } from "../../report/versus.js";
+import { ACROSS_FILES, acrossFiles, acrossJson, renderAcross } from "../../report/across.js";
 import {
   COMMON_COVERS,
   COMMON_GRADES,
@@ -20,6 +13,8 @@ import {
 import { RULESETS } from "../../rules/index.js";
 import type { Ruleset } from "../../rules/ruleset.js";
 import { DEFAULT_SEED } from "../../scenario/envelope.js";
+import { joined } from "../../studies/across.js";
+import type { Versus } from "../../studies/versus.js";
 import { EXIT, UsageError } from "../exit.js";
 import * as say from "../messages.js";
 import { deliver } from "../study.js";

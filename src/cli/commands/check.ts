@@ -2,7 +2,7 @@
 import { setImmediate } from "node:timers/promises";
 import { DeadeyeError, type Issue } from "../../core/errors.js";
 import { QUICK, solve } from "../../exact/solve.js";
-import { type CheckReport, passed, renderCheck, renderCheckJson } from "../../report/check.js";
+import { renderCheck, renderCheckJson } from "../../report/check.js";
 import { renderJunit } from "../../report/junit.js";
 import { printable } from "../../report/text.js";
 import { rulesetOf } from "../../rules/index.js";
@@ -16,6 +16,7 @@ import {
   checkExact,
   SequentialCheck,
 } from "../../stats/assertion.js";
+import { type CheckReport, passed } from "../../studies/check.js";
 import { EXIT, UsageError } from "../exit.js";
 import * as say from "../messages.js";
 import { startProgress } from "../progress.js";

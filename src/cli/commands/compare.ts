@@ -4,7 +4,6 @@ import { suggest } from "../../core/suggest.js";
 import { QUICK, solve } from "../../exact/solve.js";
 import {
   COMPARE_FILES,
-  type Comparison,
   comparisonFiles,
   comparisonJson,
   renderComparison,
@@ -26,6 +25,7 @@ import {
 } from "../../stats/comparison.js";
 import { halfWidth, reachedOf } from "../../stats/precision.js";
 import { alphaAnytime, alphaAt } from "../../stats/sequential.js";
+import type { Comparison } from "../../studies/compare.js";
 import { EXIT, UsageError } from "../exit.js";
 import * as say from "../messages.js";
 import { startProgress } from "../progress.js";

@@ -1,19 +1,13 @@
 /** `deadeye sweep FILE --vary PATH=VALUES`: what one or two numbers of the file do to the result. */
 import { basename, extname, join } from "node:path";
 import { DeadeyeError, type Issue } from "../../core/errors.js";
-import {
-  renderSweep,
-  SWEEP_FILES,
-  type Sweep,
-  type SweepStep,
-  sweepFiles,
-  sweepJson,
-} from "../../report/sweep.js";
+import { renderSweep, SWEEP_FILES, sweepFiles, sweepJson } from "../../report/sweep.js";
 import { rulesetOf } from "../../rules/index.js";
 import { loadScenario, type Scenario } from "../../scenario/load.js";
 import { numberRange } from "../../scenario/range.js";
 import { schemaOf, systemName } from "../../scenario/system.js";
 import { parseVary, pointsOf, type Vary } from "../../scenario/vary.js";
+import type { Sweep, SweepStep } from "../../studies/sweep.js";
 import { EXIT, UsageError } from "../exit.js";
 import * as say from "../messages.js";
 import {

@@ -6,14 +6,7 @@ import { suggest } from "../../core/suggest.js";
 import type { Tally } from "../../core/tally.js";
 import { Solver } from "../../exact/pool.js";
 import { QUICK, solve } from "../../exact/solve.js";
-import {
-  renderTune,
-  TUNE_FILES,
-  type TunePoint,
-  type TuneReport,
-  tuneFiles,
-  tuneJson,
-} from "../../report/tune.js";
+import { renderTune, TUNE_FILES, tuneFiles, tuneJson } from "../../report/tune.js";
 import { rulesetOf } from "../../rules/index.js";
 import type { Ruleset } from "../../rules/ruleset.js";
 import { loadScenario, type Scenario } from "../../scenario/load.js";
@@ -34,6 +27,7 @@ import {
 import { halfWidth, reachedOf } from "../../stats/precision.js";
 import { exactValue, metricQuantities, type Quantity, unitOf } from "../../stats/quantity.js";
 import type { Precision } from "../../stats/summary.js";
+import type { TunePoint, TuneReport } from "../../studies/tune.js";
 import { EXIT, UsageError } from "../exit.js";
 import * as say from "../messages.js";
 import { type Steps, startSteps } from "../progress.js";

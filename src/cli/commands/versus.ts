@@ -3,15 +3,7 @@ import { basename, extname, join } from "node:path";
 import { Interrupted } from "../../core/errors.js";
 import { suggest } from "../../core/suggest.js";
 import type { LengthUnit } from "../../core/units.js";
-import {
-  type BreakEven,
-  renderVersus,
-  VERSUS_FILES,
-  type Versus,
-  type VersusRanking,
-  versusFiles,
-  versusJson,
-} from "../../report/versus.js";
+import { renderVersus, VERSUS_FILES, versusFiles, versusJson } from "../../report/versus.js";
 import { RULESETS } from "../../rules/index.js";
 import type { Bouts, Ruleset } from "../../rules/ruleset.js";
 import { loadScenario, parseScenario, type Scenario } from "../../scenario/load.js";
@@ -31,6 +23,7 @@ import {
 import { alphaAnytime } from "../../stats/sequential.js";
 import type { Precision } from "../../stats/summary.js";
 import { wilson } from "../../stats/wilson.js";
+import type { BreakEven, Versus, VersusRanking } from "../../studies/versus.js";
 import { EXIT, UsageError } from "../exit.js";
 import * as say from "../messages.js";
 import { type Steps, startSteps } from "../progress.js";

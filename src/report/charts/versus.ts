@@ -1,6 +1,8 @@
 /** The pictures of gun against gun: greys, shapes and words only, so that a copier does them no harm. */
+
+import { stretchesOf, type Versus } from "../../studies/versus.js";
 import { oddsChart } from "../sheet/charts.js";
-import { rankWords, stretchesOf, type Versus } from "../versus.js";
+import { rankWords } from "../versus.js";
 import { type ChartSpec, framed, GREY, INK, LABEL_SIZE, type Spec, widest } from "./frame.js";
 
 const WIDTH = 700;

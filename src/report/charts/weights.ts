@@ -1,16 +1,15 @@
 /** A tornado: what one more and one less of each thing does, the greatest at the top. */
-import { scaleOf } from "../study.js";
-import { printable, wrap } from "../text.js";
+
 import {
   isIdle,
   type LeverRow,
-  leverName,
   perUnit,
-  valueWords,
   type Weight,
   type Weights,
-  weightWords,
-} from "../weights.js";
+} from "../../studies/weights.js";
+import { scaleOf } from "../study.js";
+import { printable, wrap } from "../text.js";
+import { leverName, valueWords, weightWords } from "../weights.js";
 import {
   BLUE,
   type ChartSpec,
