@@ -100,32 +100,15 @@ export interface CasualtyColumns {
   readonly counters: Readonly<Record<SideId, readonly number[]>>;
 }
 
-/** Ways to go out that many rule systems know. */
-export const FATES = ["killed", "disabled", "surrendered", "fled"] as const;
-
 export interface FigureColumns {
   readonly side: SideId;
   readonly figure: string;
-  readonly killed: number;
-  /** Null, like the next two, where the rules know no such end. */
-  readonly disabled: number | null;
-  readonly surrendered: number | null;
-  readonly fled: number | null;
-  /** Ways to go out that only some rule systems know, by the name of their column: `knocked_out`. */
-  readonly otherFates: readonly { readonly fate: string; readonly counter: number }[];
+  /** Every way to go out that the rules know, by the name of its column: `killed`, `knocked_out`. */
+  readonly fates: readonly { readonly fate: string; readonly counter: number }[];
   readonly out: number;
   readonly enemiesOut: number;
-  /** Pair: enemies put out, own times put out. */
+  /** Pair: enemies put out, own times put out by somebody. */
   readonly killRatioPair: number;
-}
-
-/** Every way to go out that the rules know: the common ones, then their own. */
-export function fatesOf(row: FigureColumns): { readonly fate: string; readonly counter: number }[] {
-  const common = FATES.flatMap((fate) => {
-    const counter = row[fate];
-    return counter === null ? [] : [{ fate, counter }];
-  });
-  return [...common, ...row.otherFates];
 }
 
 export interface ShotColumns {
@@ -174,36 +157,4 @@ export interface SideColumns {
   readonly hitPair: number;
   readonly killRatioPair: number;
   readonly outPair: number;
-}
-
-/** Cells for how and when games end. */
-export interface EndCells {
-  readonly outcomeCell: Readonly<Record<Outcome, number>>;
-  /** Turn t is `turnCell + t`. */
-  readonly turnCell: number;
-}
-
-/** Reserves them: the outcomes in their order, then the turns from 0 to `turnsMax`. */
-export function reserveEnds(plan: TallyPlan, turnsMax: number): EndCells {
-  const first = plan.reserve(OUTCOMES.length);
-  return { outcomeCell: byOutcome((i) => first + i), turnCell: plan.reserve(turnsMax + 1) };
-}
-
-/** What those cells add up to. */
-export function endColumns(
-  plan: TallyPlan,
-  { outcomeCell, turnCell }: EndCells,
-  turnsMax: number,
-): Pick<Columns, "games" | "turns" | "turnOf" | "outcomes"> {
-  const games = plan.counter(OUTCOMES.map((outcome) => outcomeCell[outcome]));
-  const turnOf = Array.from({ length: turnsMax + 1 }, (_, turn) => plan.counter([turnCell + turn]));
-  const turns = plan.counter();
-  for (let turn = 1; turn <= turnsMax; turn++) plan.addTo(turns, turnCell + turn, turn);
-  const outcomes = byOutcome((_, outcome) => plan.counter([outcomeCell[outcome]]));
-  return { games, turns, turnOf, outcomes };
-}
-
-function byOutcome(of: (index: number, outcome: Outcome) => number): Record<Outcome, number> {
-  const entries = OUTCOMES.map((outcome, i) => [outcome, of(i, outcome)]);
-  return Object.fromEntries(entries) as Record<Outcome, number>;
 }

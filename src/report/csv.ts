@@ -1,9 +1,8 @@
 /** The data files. Column names and their order are a contract: add at the end, never rename. */
 
 import { stringify } from "csv-stringify/sync";
-import { FATES } from "../core/columns.js";
 import type { Estimate, FigureRow, Summary, TableSummary } from "../stats/summary.js";
-import { fateOf, ownFates } from "./fates.js";
+import { FATES, fateOf, ownFates } from "./fates.js";
 
 type Cell = string | number | null;
 

@@ -1,6 +1,8 @@
 /** Ways to go out, as the rule system has them, for tables and charts. */
-import { FATES } from "../core/columns.js";
 import type { Fate, FigureRow } from "../stats/summary.js";
+
+/** Those whose columns every data file of figures has, whether the rules know them or not: a contract. */
+export const FATES: readonly string[] = ["killed", "disabled", "surrendered", "fled"];
 
 type WithFates = { readonly fates: readonly { readonly fate: string }[] };
 
@@ -11,8 +13,7 @@ export const fateNames = (figures: readonly WithFates[]): string[] => [
 
 /** Those of them that only some rule systems know. */
 export function ownFates(figures: readonly WithFates[]): string[] {
-  const common: readonly string[] = FATES;
-  return fateNames(figures).filter((fate) => !common.includes(fate));
+  return fateNames(figures).filter((fate) => !FATES.includes(fate));
 }
 
 /** @returns null where the rules know no such end */

@@ -1,5 +1,5 @@
 /** Between what an exact number lies for certain where some games were cut off before their end (exact/unroll.ts). */
-import { type Columns, fatesOf, OUTCOMES } from "../core/columns.js";
+import { type Columns, OUTCOMES } from "../core/columns.js";
 import { counted } from "../core/tally.js";
 import type { Cut } from "../exact/unroll.js";
 import { exactValue, type Quantity } from "./quantity.js";
@@ -55,7 +55,7 @@ export class Bounds {
       { cells: cellsOf(OUTCOMES.map((outcome) => columns.outcomes[outcome])), least: 1 },
       { cells: cellsOf(columns.turnOf.slice(1)), least: 1 },
       ...columns.figures.map((row) => ({
-        cells: cellsOf(fatesOf(row).map(({ counter }) => counter)),
+        cells: cellsOf(row.fates.map(({ counter }) => counter)),
         least: 0 as const,
       })),
     ];

@@ -2,7 +2,7 @@
  * What an exact solution says, in the shape of a report. Nothing is estimated: where games were cut off, an interval is
  * what a number can be whatever became of them.
  */
-import { type Columns, fatesOf, OUTCOMES, type Outcome, type SideId } from "../core/columns.js";
+import { type Columns, OUTCOMES, type Outcome, type SideId } from "../core/columns.js";
 import { Bounds, type FollowedCounts, type Known, type KnownSum } from "./bounds.js";
 import { metricQuantities, type Quantity, unitOf } from "./quantity.js";
 import { outcomeLabels, type SummaryHead } from "./summarize.js";
@@ -98,7 +98,7 @@ export function summarizeExact(
         shots: bounds.sum(shots),
         hits: bounds.sum(hits),
         hitRate: bounds.proportion(hits, shots),
-        fates: fatesOf(row).map(({ fate, counter }) => ({
+        fates: row.fates.map(({ fate, counter }) => ({
           fate,
           probability: bounds.sum([counter]),
         })),

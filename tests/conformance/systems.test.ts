@@ -1,6 +1,6 @@
 /** What every registered rule system must do, on every scenario that it ships. Nothing here knows any of them. */
 import { describe, expect, test } from "vitest";
-import { fatesOf, OUTCOMES, SIDES } from "../../src/core/columns.js";
+import { OUTCOMES, SIDES } from "../../src/core/columns.js";
 import { counted, emptyTally, mergeTally } from "../../src/core/tally.js";
 import { COMMON_COVERS, COMMON_GRADES } from "../../src/rules/common.js";
 import { RULESETS } from "../../src/rules/index.js";
@@ -35,7 +35,7 @@ describe.each(shipped)("$system, $name", ({ ruleset, model, seed }) => {
     expect(sum(OUTCOMES.map((outcome) => value(columns.outcomes[outcome])))).toBe(GAMES);
     expect(sum(columns.turnOf.map(value))).toBe(GAMES);
     for (const row of columns.figures) {
-      const fates = fatesOf(row).map(({ counter }) => value(counter));
+      const fates = row.fates.map(({ counter }) => value(counter));
       expect(sum(fates), row.figure).toBe(value(row.out));
     }
   });

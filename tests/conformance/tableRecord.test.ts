@@ -68,7 +68,7 @@ describe("a tally whose sums do not agree is found out", () => {
     ["a hit", columns.shots[0]?.hits],
     ["an effect", columns.effects[0]?.count],
     ["a casualty", columns.table.casualties.counters.A[0]],
-    ["a death", columns.figures[0]?.killed],
+    ["a death", columns.figures[0]?.fates[0]?.counter],
     ["a win", columns.outcomes.A],
     ["a turn", columns.turnOf[3]],
     ["somebody ridden down", columns.table.figures[0]?.riddenDown],

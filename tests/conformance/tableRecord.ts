@@ -1,5 +1,5 @@
 /** What the tally of games on a table must add up to, and what single records of them must. */
-import { fatesOf, OUTCOMES } from "../../src/core/columns.js";
+import { type FigureColumns, OUTCOMES } from "../../src/core/columns.js";
 import type { GameRecord } from "../../src/core/story.js";
 import { counted, type Tally } from "../../src/core/tally.js";
 import type { Encounter } from "../../src/rules/law-of-the-gun/encounter.js";
@@ -9,6 +9,7 @@ import {
 } from "../../src/rules/law-of-the-gun/table/compile.js";
 import { Sampler } from "../../src/sim/play.js";
 import { Recorder } from "../../src/sim/record.js";
+import { wayOut } from "../core/fates.js";
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
@@ -63,6 +64,8 @@ function unlike(
 export function unbalanced({ plan, columns }: EncounterProgram, tally: Tally): string[] {
   const faults: string[] = [];
   const value = (counter: number): number => counted(plan, tally, counter);
+  const felled = (man: FigureColumns): number =>
+    value(wayOut(man, "killed")) + value(wayOut(man, "disabled"));
   const equal = (what: string, one: number, other: number): void => {
     if (one !== other) faults.push(`${what}: ${one}, ${other}`);
   };
@@ -89,17 +92,13 @@ export function unbalanced({ plan, columns }: EncounterProgram, tally: Tally): s
     equal(
       `side ${id}'s casualties on the map and by figure`,
       sum(casualties.counters[id].map(value)),
-      sum(own(figures).map(({ killed, disabled }) => value(killed) + value(disabled as number))),
+      sum(own(figures).map(felled)),
     );
   }
   figures.forEach((man, f) => {
     const { out } = man;
     const name = `${man.side} ${man.figure}`;
-    equal(
-      `${name} out, by how`,
-      value(out),
-      sum(fatesOf(man).map(({ counter }) => value(counter))),
-    );
+    equal(`${name} out, by how`, value(out), sum(man.fates.map(({ counter }) => value(counter))));
     if (value(out) > tally.games) faults.push(`${name} is out more than once a game`);
     // Shots by band and mode are shots of his weapon, which the effects are shares of.
     for (const { weapon, perShotPair } of own(effects, man)) {
@@ -111,8 +110,7 @@ export function unbalanced({ plan, columns }: EncounterProgram, tally: Tally): s
       f
     ] as (typeof table.figures)[0];
     if (value(riddenDown) > value(outInMelee)) faults.push(`${name}: ridden down without a melee`);
-    if (value(outInMelee) > value(man.killed) + value(man.disabled as number))
-      faults.push(`${name}: melee`);
+    if (value(outInMelee) > felled(man)) faults.push(`${name}: melee`);
     if (value(outOfAmmunition) > tally.games) faults.push(`${name}: out of ammunition`);
     // Each hit has its effect; what is over is spread, which only some guns have.
     for (const weapon of new Set(own(shots, man).map((row) => row.weapon))) {

@@ -1,10 +1,12 @@
 /** The slow second reading of the rules, which rolls every die, against exact chances: it shares no code with them. */
+import type { FigureColumns } from "../../src/core/columns.js";
 import { counted, type Tally } from "../../src/core/tally.js";
 import { QUICK } from "../../src/exact/solve.js";
 import { compileDuel, type DuelProgram } from "../../src/rules/law-of-the-gun/compile.js";
 import type { Duel } from "../../src/rules/law-of-the-gun/duel.js";
 import { playReference } from "../../src/rules/law-of-the-gun/reference.js";
 import { zScore } from "../../src/stats/quantity.js";
+import { wayOut } from "../core/fates.js";
 import { duel, type FigureOver, figure } from "../rules/law-of-the-gun/duels.js";
 import { seeded } from "../statistical/seeded.js";
 import type { FamilyResult } from "./family.js";
@@ -90,7 +92,7 @@ function scores(
     count(columns.turnOf[turns] as number);
     figures.forEach(({ status, shots }, f) => {
       for (const [out, column] of OUTS) {
-        if (status === out) count(columns.figures[f]?.[column] as number);
+        if (status === out) count(wayOut(columns.figures[f] as FigureColumns, column));
       }
       const sum = sums[f] as (typeof sums)[number];
       const hits = shots.reduce((total, { hit }) => total + Number(hit), 0);
@@ -114,7 +116,7 @@ function scores(
     if (turn > 0) share(`over in turn ${turn}`, counter);
   });
   columns.figures.forEach((row, f) => {
-    for (const [out, column] of OUTS) share(`${row.figure} ${out}`, row[column] as number);
+    for (const [out, column] of OUTS) share(`${row.figure} ${out}`, wayOut(row, column));
     const guns = columns.shots.filter(({ figure: name }) => name === row.figure);
     for (const what of ["shots", "hits"] as const) {
       const mean = guns.reduce((sum, gun) => sum + counted(plan, exact, gun[what]), 0);

@@ -6,6 +6,7 @@ import { PATIENT, QUICK, type Solution, type SolveLimits, solve } from "../../sr
 import { compileDuel, type DuelProgram } from "../../src/rules/law-of-the-gun/compile.js";
 import type { Duel, DuelFigure } from "../../src/rules/law-of-the-gun/duel.js";
 import { exactValue, metricQuantities } from "../../src/stats/quantity.js";
+import { wayOut } from "../core/fates.js";
 import { type DuelOver, duel, type FigureOver, figure } from "../rules/law-of-the-gun/duels.js";
 import { decimal, ends, NONE } from "../rules/law-of-the-gun/ends.js";
 import { randomDuel } from "../rules/law-of-the-gun/randomDuels.js";
@@ -130,7 +131,7 @@ describe("against bigints", () => {
     for (const row of columns.figures) {
       for (const [status, column] of Object.entries(STATUSES)) {
         differences.push(
-          counted(plan, solved, row[column] as number) - at(`${row.figure} ${status}`),
+          counted(plan, solved, wayOut(row, column)) - at(`${row.figure} ${status}`),
         );
       }
     }

@@ -188,11 +188,7 @@ function build(): { cells: Cells; columns: Columns } {
       return {
         side: id,
         figure,
-        killed: fate([figure], ["killed"]),
-        disabled: fate([figure], ["disabled"]),
-        surrendered: fate([figure], ["surrendered"]),
-        fled: fate([figure], ["fled"]),
-        otherFates: [],
+        fates: FATES.map((each) => ({ fate: each, counter: fate([figure], [each]) })),
         out,
         enemiesOut,
         killRatioPair: plan.pair(enemiesOut, out),

@@ -1,6 +1,5 @@
 /** Ways to go out that only some rule systems know reach every table, and nobody is shown one that his do not know. */
 import { expect, test } from "vitest";
-import { type FigureColumns, fatesOf } from "../../src/core/columns.js";
 import { figuresCsv } from "../../src/report/csv.js";
 import { renderExact, renderExactJson } from "../../src/report/exact.js";
 import { figuresTable } from "../../src/report/html/tables.js";
@@ -9,16 +8,6 @@ import { renderTable } from "../../src/report/table.js";
 import type { Known } from "../../src/stats/bounds.js";
 import type { ExactSummary } from "../../src/stats/exactSummary.js";
 import { brawl, duel } from "./fixtures.js";
-
-test("columns: the common ways that the rules know, then their own", () => {
-  const row = { killed: 3, disabled: null, surrendered: null, fled: 5 } as FigureColumns;
-  const own = [{ fate: "knocked_out", counter: 7 }];
-  expect(fatesOf({ ...row, otherFates: own })).toEqual([
-    { fate: "killed", counter: 3 },
-    { fate: "fled", counter: 5 },
-    { fate: "knocked_out", counter: 7 },
-  ]);
-});
 
 test("figures.csv: after the columns of the contract; empty, not 0, where the rules know none", () => {
   const [head, doc] = figuresCsv(brawl()).split("\n");

@@ -2,8 +2,8 @@
  * Two made-up summaries: an ordinary duel, and one in which everything is odd. Plausible, but
  * nobody played them.
  */
-import { FATES } from "../../src/core/columns.js";
 import { CENTIMETRES, INCHES } from "../../src/core/units.js";
+import { FATES } from "../../src/report/fates.js";
 import type {
   EffectRow,
   Estimate,

@@ -1,19 +1,7 @@
 /** Names and order of what a fight counts. */
-import {
-  type Columns,
-  type EffectColumns,
-  type EndCells,
-  endColumns,
-  type FigureColumns,
-  HAND_TO_HAND,
-  reserveEnds,
-  type ShotColumns,
-  SIDES,
-  type SideColumns,
-  type SideId,
-  type WeaponColumns,
-} from "../../core/columns.js";
-import { IDLE_CELL, TallyPlan } from "../../core/tally.js";
+import { type EndCells, type FateForm, TaggedCells, type Tags } from "../../core/cells.js";
+import { type Columns, HAND_TO_HAND } from "../../core/columns.js";
+import { IDLE_CELL } from "../../core/tally.js";
 import {
   bruiseOf,
   FATE,
@@ -91,6 +79,11 @@ export interface FightColumns extends Columns, EndCells {
 /** Status of a man who burned, after the fates. */
 export const BURNED = 4;
 
+/** Ways to go out, in the order of the reports. */
+const WAYS: readonly FateForm[] = ["killed", "knocked_out", "disarmed"].map((fate) => ({ fate }));
+/** The same by the order of a man's cells; whoever burned was killed. */
+const WAY_OF = ["killed", "knocked_out", "disarmed", "killed"];
+
 /** The modes in which a weapon can be used, as indices of `MODES`. */
 function modesOf(weapon: Weapon, fighter: Fighter): number[] {
   if (weapon.thrown) return [MODE.thrown];
@@ -100,19 +93,6 @@ function modesOf(weapon: Weapon, fighter: Fighter): number[] {
   if (weapon.pistol && (pair || fighter.habits.picksUp)) modes.push(MODE.pistols);
   if (weapon.pistol) modes.push(MODE.fan);
   return modes;
-}
-
-/** Cells of one fighter with one kind of weapon; two of a kind share them. */
-interface Gun {
-  readonly fighter: number;
-  readonly weapon: Weapon;
-  readonly modes: readonly number[];
-  /** `blocks[band][mode]`, 0 where there is none. */
-  readonly blocks: readonly (readonly number[])[];
-  /** 0 without crossfire. */
-  readonly crossfire: number;
-  /** Block of his flaming arrows, if he shoots them with this; else 0. */
-  readonly fire: number;
 }
 
 /** Weapons of a fight, each once. */
@@ -130,92 +110,67 @@ export const bandName = (weapon: Weapon, band: number): string =>
 
 export function fightColumns(skirmish: Skirmish): FightColumns {
   const { fighters, turns, standing, bunched } = skirmish;
-  const plan = new TallyPlan();
-  const ends = reserveEnds(plan, turns);
-  const fateCells = fighters.map(() => plan.reserve(BURNED));
-  const burnedCells = fighters.map(() => plan.reserve(1));
-  const fireCells = fighters.map(({ habits }) => (habits.burns ? plan.reserve(FIRE_BLOCK) : 0));
+  const cells = new TaggedCells(fighters, turns);
+  const fateCells = fighters.map((_, figure) => {
+    const first = cells.reserve(BURNED);
+    WAY_OF.forEach((fate, i) => {
+      cells.tag({ figure, fate }, [first + i]);
+    });
+    return first;
+  });
+  const burnedCells = fighters.map(() => cells.reserve(1));
+  const fireCells = fighters.map(({ habits }) => (habits.burns ? cells.reserve(FIRE_BLOCK) : 0));
   const arms = armsOf(fighters);
-  const guns = fighters.flatMap((fighter, f) => {
-    const may =
+  const shotCells = new Int32Array(shotCell(fighters.length, 0, 0, 0)).fill(IDLE_CELL);
+  const crossfireCells = new Int32Array(crossfireCell(fighters.length, 0)).fill(IDLE_CELL);
+  fighters.forEach((fighter, figure) => {
+    const own =
       fighter.habits.picksUp && !standing ? [...fighter.weapons, ...arms] : fighter.weapons;
-    return layGuns({ ...fighter, weapons: may }, f, bunched, fireCells[f] as number, plan);
+    const bow = own.find(({ arrow }) => arrow)?.id;
+    const fire = fireCells[figure] as number;
+    // Two of a kind share their cells.
+    for (const weapon of new Map(own.map((one) => [one.id, one])).values()) {
+      const arm = arms.findIndex(({ id }) => id === weapon.id);
+      const gun = { figure, weapon: weapon.id };
+      weapon.bands.forEach((_, band) => {
+        for (const mode of modesOf(weapon, { ...fighter, weapons: own })) {
+          const block = cells.reserve(BLOCK);
+          const shot = { ...gun, band: bandName(weapon, band), mode: MODES[mode] as string };
+          tagShots(cells, shot, block, bunched);
+          shotCells[shotCell(figure, arm, band, mode)] = block;
+        }
+      });
+      if (bunched) crossfireCells[crossfireCell(figure, arm)] = layCrossfire(cells, gun);
+      if (fire > 0 && weapon.id === bow) tagFire(cells, gun, fire, bunched);
+    }
+    // A building may bury several.
+    const burned = { figure, out: true, several: true };
+    cells.tag(fire > 0 && bow !== undefined ? { ...burned, weapon: bow } : burned, [
+      burnedCells[figure] as number,
+    ]);
   });
   const brawlCells = fighters.map((a) =>
-    fighters.map((b) => (standing || a.side === b.side ? 0 : plan.reserve(BRAWL_BLOCK))),
+    fighters.map((b) => (standing || a.side === b.side ? 0 : cells.reserve(BRAWL_BLOCK))),
   );
-  const counts = endColumns(plan, ends, turns);
-  const count = new Counting(skirmish, plan, guns, {
-    fateCells,
-    burnedCells,
-    brawlCells,
-  });
+  tagBrawls(cells, brawlCells);
+  const { outcomeCell, turnCell } = cells;
   return {
-    plan,
-    ...counts,
-    figures: count.figures(),
-    shots: count.shots(),
-    effects: count.effects(),
-    weapons: count.weapons(counts.turns),
-    sides: { A: count.side("A", counts.games), B: count.side("B", counts.games) },
-    ...ends,
+    ...cells.columns(WAYS),
+    outcomeCell,
+    turnCell,
     fateCells,
     burnedCells,
     fireCells,
-    ...cellsOf(guns, arms, fighters.length),
+    shotCells,
+    crossfireCells,
     brawlCells,
   };
 }
 
-function layGuns(
-  fighter: Fighter,
-  f: number,
-  bunched: boolean,
-  fire: number,
-  plan: TallyPlan,
-): Gun[] {
-  const bow = fighter.weapons.find(({ arrow }) => arrow)?.id;
-  return [...new Map(fighter.weapons.map((weapon) => [weapon.id, weapon])).values()].map(
-    (weapon) => {
-      const modes = modesOf(weapon, fighter);
-      return {
-        fighter: f,
-        weapon,
-        modes,
-        blocks: weapon.bands.map(() =>
-          MODES.map((_, mode) => (modes.includes(mode) ? plan.reserve(BLOCK) : 0)),
-        ),
-        crossfire: bunched ? plan.reserve(2 * BLOCK) : 0,
-        fire: weapon.id === bow ? fire : 0,
-      };
-    },
-  );
-}
-
-function cellsOf(
-  guns: readonly Gun[],
-  arms: readonly Weapon[],
-  fighters: number,
-): Pick<FightColumns, "shotCells" | "crossfireCells"> {
-  const shotCells = new Int32Array(shotCell(fighters, 0, 0, 0)).fill(IDLE_CELL);
-  const crossfireCells = new Int32Array(crossfireCell(fighters, 0)).fill(IDLE_CELL);
-  for (const { fighter, weapon, blocks, crossfire } of guns) {
-    const arm = arms.findIndex(({ id }) => id === weapon.id);
-    crossfireCells[crossfireCell(fighter, arm)] = crossfire;
-    blocks.forEach((modes, band) => {
-      modes.forEach((block, mode) => {
-        shotCells[shotCell(fighter, arm, band, mode)] = block;
-      });
-    });
-  }
-  return { shotCells, crossfireCells };
-}
-
 const SHOTS = Array.from({ length: BLOCK }, (_, kind) => kind);
-const HITS = SHOTS.filter((kind) => kind !== 0 && kind !== HORSE_KIND);
-const OUTS = SHOTS.filter(
-  (kind) => kind >= WOUND_KIND && kind < HORSE_KIND && (kind - WOUND_KIND) % FATES !== FATE.none,
-);
+const isHit = (kind: number): boolean => kind !== 0 && kind !== HORSE_KIND;
+const isOut = (kind: number): boolean =>
+  kind >= WOUND_KIND && kind < HORSE_KIND && (kind - WOUND_KIND) % FATES !== FATE.none;
 const woundKind = (location: number, fate: number): number => WOUND_KIND + location * FATES + fate;
 
 /** Effects in the order of the reports, with the kinds that count for each. */
@@ -240,6 +195,20 @@ const EFFECTS: readonly {
   { effect: "horse", location: "", kind: HORSE_KIND + 1 },
 ];
 
+/** Kinds without an effect, by what they are. */
+const REST = [
+  { hit: false, out: false },
+  { hit: true, out: false },
+  { hit: true, out: true },
+].map(({ hit, out }) => ({
+  hit,
+  out,
+  kinds: SHOTS.filter(
+    (kind) =>
+      isHit(kind) === hit && isOut(kind) === out && EFFECTS.every((row) => row.kind !== kind),
+  ),
+}));
+
 /** The same hand to hand: heads are knocked out, and only chests kill (SH-BRAWL-1). Fates of the loser. */
 const BLOWS: readonly {
   readonly effect: string;
@@ -252,226 +221,65 @@ const BLOWS: readonly {
   { effect: "wound", location: "", fate: FATE.none },
 ];
 
-/** Makes the columns from the cells. */
-class Counting {
-  constructor(
-    private readonly skirmish: Skirmish,
-    private readonly plan: TallyPlan,
-    private readonly guns: readonly Gun[],
-    private readonly cells: Pick<FightColumns, "fateCells" | "burnedCells" | "brawlCells">,
-  ) {}
-
-  figures(): FigureColumns[] {
-    const { plan, cells } = this;
-    return this.skirmish.fighters.map((fighter, f) => {
-      const fate = cells.fateCells[f] as number;
-      const out = plan.counter([fate, fate + 1, fate + 2, fate + 3]);
-      const enemiesOut = plan.counter(this.outsOf((by) => by === f));
-      return {
-        side: fighter.side,
-        figure: fighter.name,
-        killed: plan.counter([fate + FATE.killed - 1, fate + BURNED - 1]),
-        disabled: null,
-        surrendered: null,
-        fled: null,
-        otherFates: [
-          { fate: "knocked_out", counter: plan.counter([fate + FATE.knockedOut - 1]) },
-          { fate: "disarmed", counter: plan.counter([fate + FATE.disarmed - 1]) },
-        ],
-        out,
-        enemiesOut,
-        killRatioPair: plan.pair(enemiesOut, out),
-      };
-    });
+/** @param several crossfire may cause the same effects besides */
+function tagShots(cells: TaggedCells, shot: Tags, block: number, several: boolean): void {
+  for (const { effect, location, kind } of EFFECTS) {
+    const struck = { ...shot, hit: isHit(kind), effect, location, several };
+    cells.tag({ ...struck, out: isOut(kind) }, [block + kind]);
   }
-
-  shots(): ShotColumns[] {
-    const { plan } = this;
-    return this.guns.flatMap(({ fighter, weapon, modes, blocks, fire }) => {
-      const row = (band: string, mode: string, cells: Tried) => {
-        const shots = plan.counter(cells.shots);
-        const hits = plan.counter(cells.hits);
-        const { side, name } = this.fighter(fighter);
-        const about = { side, figure: name, weapon: weapon.id, band, mode };
-        return { ...about, shots, hits, hitPair: plan.pair(hits, shots) };
-      };
-      const aimed = weapon.bands.flatMap((_, band) =>
-        modes.map((mode) =>
-          row(bandName(weapon, band), MODES[mode] as string, tried(blocks[band]?.[mode] as number)),
-        ),
-      );
-      return fire === 0 ? aimed : [...aimed, row("building", "fire", lit(fire))];
-    });
-  }
-
-  effects(): EffectColumns[] {
-    return [
-      ...this.guns.flatMap((gun) => this.effectsOf(gun)),
-      ...this.skirmish.fighters.flatMap((_, f) => this.blowsOf(f)),
-    ];
-  }
-
-  private effectsOf(gun: Gun): EffectColumns[] {
-    const { plan } = this;
-    const { side, name } = this.fighter(gun.fighter);
-    const { shots, hits } = this.triedOf([gun]);
-    const shotCounter = plan.counter(shots);
-    const hitCounter = plan.counter(hits);
-    const row = (effect: string, location: string, cells: readonly number[]): EffectColumns => {
-      const count = plan.counter(cells);
-      return {
-        side,
-        figure: name,
-        weapon: gun.weapon.id,
-        effect,
-        location,
-        count,
-        perShotPair: plan.pair(count, shotCounter),
-        perHitPair: plan.pair(count, hitCounter),
-        proportion: !this.skirmish.bunched,
-      };
-    };
-    const rows = EFFECTS.map(({ effect, location, kind }) =>
-      row(effect, location, this.kindsOf(gun, [kind], true)),
-    );
-    return gun.fire === 0 ? rows : [...rows, row("fire", "building", lit(gun.fire).hits)];
-  }
-
-  /** Wounds that a man deals hand to hand, whoever began; "per shot" is per roll of Brawl, "per hit" per wound. */
-  private blowsOf(f: number): EffectColumns[] {
-    const { plan, cells } = this;
-    const begun = this.brawlsOf((attacker) => attacker === f);
-    const answered = cells.brawlCells.flatMap((row) =>
-      row.filter((block, g) => g === f && block > 0),
-    );
-    if (begun.length === 0) return [];
-    const dealt = (fates: readonly number[]): number[] =>
-      fates.flatMap((fate) => [
-        ...begun.map((block) => block + BRAWL_LOST + fate),
-        ...answered.map((block) => block + BRAWL_LOST + FATES + fate),
-      ]);
-    const rolls = plan.counter([...begun, ...answered].flatMap(brawled));
-    const wounds = plan.counter(dealt(BLOWS.map(({ fate }) => fate)));
-    const { side, name } = this.fighter(f);
-    return BLOWS.map(({ effect, location, fate }) => {
-      const count = plan.counter(dealt([fate]));
-      return {
-        side,
-        figure: name,
-        weapon: HAND_TO_HAND,
-        effect,
-        location,
-        count,
-        perShotPair: plan.pair(count, rolls),
-        perHitPair: plan.pair(count, wounds),
-        proportion: true,
-      };
-    });
-  }
-
-  weapons(turns: number): WeaponColumns[] {
-    const { plan } = this;
-    return SIDES.flatMap((side) => {
-      const own = this.guns.filter(({ fighter }) => this.fighter(fighter).side === side);
-      return [...new Set(own.map(({ weapon }) => weapon.id))].map((id) => {
-        const same = own.filter(({ weapon }) => weapon.id === id);
-        const shots = plan.counter(this.triedOf(same).shots);
-        const burned = same.flatMap(({ fire, fighter }) =>
-          fire === 0 ? [] : [this.cells.burnedCells[fighter] as number],
-        );
-        const outs = same.flatMap((gun) => this.kindsOf(gun, OUTS, false));
-        const enemiesOut = plan.counter([...outs, ...burned]);
-        return {
-          side,
-          weapon: id,
-          shots,
-          enemiesOut,
-          perShotPair: plan.pair(enemiesOut, shots),
-          perTurnPair: plan.pair(enemiesOut, turns),
-          // A bystander may be hit as well, and a building may bury several.
-          proportion: !this.skirmish.bunched && burned.length === 0,
-        };
-      });
-    });
-  }
-
-  side(side: SideId, games: number): SideColumns {
-    const { plan, cells } = this;
-    const mine = (f: number): boolean => this.fighter(f).side === side;
-    const { shots, hits } = this.triedOf(this.guns.filter(({ fighter }) => mine(fighter)));
-    const shotCounter = plan.counter(shots);
-    const hitCounter = plan.counter(hits);
-    const out = plan.counter(
-      cells.fateCells.flatMap((fate, f) => (mine(f) ? [fate, fate + 1, fate + 2, fate + 3] : [])),
-    );
-    const enemiesOut = plan.counter(this.outsOf(mine));
-    return {
-      shotsPair: plan.pair(shotCounter, games),
-      hitPair: plan.pair(hitCounter, shotCounter),
-      killRatioPair: plan.pair(enemiesOut, out),
-      outPair: plan.pair(out, games),
-    };
-  }
-
-  private fighter(f: number): Fighter {
-    return this.skirmish.fighters[f] as Fighter;
-  }
-
-  /** Cells of these kinds in every block of a gun. @param friends crossfire at friends counts as well */
-  private kindsOf(gun: Gun, kinds: readonly number[], friends: boolean): number[] {
-    const blocks = gun.blocks.flatMap((modes) => modes.filter((block) => block > 0));
-    if (gun.crossfire > 0) blocks.push(gun.crossfire);
-    if (gun.crossfire > 0 && friends) blocks.push(gun.crossfire + BLOCK);
-    return blocks.flatMap((block) => kinds.map((kind) => block + kind));
-  }
-
-  /** Shots at what was aimed at, and hits on it: crossfire is neither. */
-  private triedOf(guns: readonly Gun[]): Tried {
-    const all = guns.flatMap(({ blocks, fire }) => [
-      ...blocks.flat().flatMap((block) => (block > 0 ? [tried(block)] : [])),
-      ...(fire > 0 ? [lit(fire)] : []),
-    ]);
-    return { shots: all.flatMap(({ shots }) => shots), hits: all.flatMap(({ hits }) => hits) };
-  }
-
-  /** Cells of enemies put out by these men. */
-  private outsOf(by: (fighter: number) => boolean): number[] {
-    const won = (block: number): number[] => [1, 2, 3].map((fate) => block + BRAWL_LOST + fate);
-    return [
-      ...this.guns.flatMap((gun) => (by(gun.fighter) ? this.kindsOf(gun, OUTS, false) : [])),
-      ...this.cells.burnedCells.filter((_, f) => by(f)),
-      ...this.brawlsOf(by).flatMap(won),
-      // Men who attacked one of them, lost and went out.
-      ...this.cells.brawlCells.flatMap((row) =>
-        row.flatMap((block, opponent) => (block > 0 && by(opponent) ? won(block + FATES) : [])),
-      ),
-    ];
-  }
-
-  /** Blocks of brawls begun by these men. */
-  private brawlsOf(by: (attacker: number) => boolean): number[] {
-    return this.cells.brawlCells.flatMap((row, attacker) =>
-      by(attacker) ? row.filter((block) => block > 0) : [],
+  for (const { hit, out, kinds } of REST) {
+    cells.tag(
+      { ...shot, hit, out },
+      kinds.map((kind) => block + kind),
     );
   }
 }
 
-interface Tried {
-  readonly shots: readonly number[];
-  readonly hits: readonly number[];
+/** Whom crossfire strikes nobody aimed at: it is no shot. A friend's end is to nobody's credit. */
+function layCrossfire(cells: TaggedCells, gun: Tags): number {
+  const first = cells.reserve(2 * BLOCK);
+  for (const { effect, location, kind } of EFFECTS) {
+    cells.tag({ ...gun, effect, location, several: true }, [first + kind, first + BLOCK + kind]);
+  }
+  const outs = SHOTS.filter(isOut).map((kind) => first + kind);
+  cells.tag({ ...gun, out: true, several: true }, outs);
+  return first;
 }
-
-const tried = (block: number): Tried => ({
-  shots: SHOTS.map((kind) => block + kind),
-  hits: HITS.map((kind) => block + kind),
-});
 
 /** Of flaming arrows, the fires that they light are the hits. */
-const lit = (block: number): Tried => ({
-  shots: Array.from({ length: FIRE_BLOCK }, (_, kind) => block + kind),
-  hits: [block + 1],
-});
+function tagFire(cells: TaggedCells, gun: Tags, first: number, several: boolean): void {
+  const shot = { ...gun, band: "building", mode: "fire" };
+  cells.tag({ ...shot, hit: false }, [first]);
+  const lit = { ...shot, hit: true, effect: "fire", location: "building", several };
+  cells.tag(lit, [first + 1]);
+}
 
-/** Every roll of Brawl against Brawl. */
-const brawled = (block: number): number[] =>
-  Array.from({ length: BRAWL_BLOCK }, (_, kind) => block + kind);
+/**
+ * What men deal hand to hand, whoever began: a try is a roll of Brawl against Brawl, a hit a wound.
+ * @param brawlCells blocks by attacker and opponent, 0 where they cannot brawl
+ */
+function tagBrawls(cells: TaggedCells, brawlCells: readonly (readonly number[])[]): void {
+  brawlCells.forEach((row, figure) => {
+    const man = { figure, weapon: HAND_TO_HAND };
+    const begun = row.filter((block) => block > 0);
+    if (begun.length === 0) return;
+    const answered = brawlCells.flatMap((other) =>
+      other.filter((block, g) => g === figure && block > 0),
+    );
+    const dealt = (fate: number): number[] => [
+      ...begun.map((block) => block + BRAWL_LOST + fate),
+      ...answered.map((block) => block + BRAWL_LOST + FATES + fate),
+    ];
+    for (const { effect, location, fate } of BLOWS) {
+      cells.tag({ ...man, hit: true, effect, location, out: fate !== FATE.none }, dealt(fate));
+    }
+    const wounds = new Set(BLOWS.flatMap(({ fate }) => dealt(fate)));
+    const rolls = [...begun, ...answered].flatMap((block) =>
+      Array.from({ length: BRAWL_BLOCK }, (_, kind) => block + kind),
+    );
+    cells.tag(
+      { ...man, hit: false },
+      rolls.filter((cell) => !wounds.has(cell)),
+    );
+  });
+}

@@ -15,6 +15,7 @@ import {
 import { playTable } from "../../../src/rules/law-of-the-gun/table/reference/game.js";
 import { Sampler } from "../../../src/sim/play.js";
 import { chiSquareUpper } from "../../../src/stats/chiSquare.js";
+import { wayOut } from "../../core/fates.js";
 import type { Uniform } from "../../statistical/seeded.js";
 import { chartKeys } from "./table/lockstep.js";
 
@@ -66,10 +67,10 @@ class Counts {
       this.counters.push(counter);
     };
     for (const figure of columns.figures) {
-      add(`${figure.figure} dead`, figure.killed);
-      add(`${figure.figure} disabled`, figure.disabled as number);
-      add(`${figure.figure} surrendered`, figure.surrendered as number);
-      if ("table" in columns) add(`${figure.figure} fled`, figure.fled as number);
+      add(`${figure.figure} dead`, wayOut(figure, "killed"));
+      add(`${figure.figure} disabled`, wayOut(figure, "disabled"));
+      add(`${figure.figure} surrendered`, wayOut(figure, "surrendered"));
+      if ("table" in columns) add(`${figure.figure} fled`, wayOut(figure, "fled"));
       add(`${figure.figure} enemies out`, figure.enemiesOut);
     }
     if ("table" in columns) {

@@ -21,6 +21,7 @@ import {
   TARGET,
   VICTIM,
 } from "../../../src/rules/law-of-the-gun/state.js";
+import { wayOut } from "../../core/fates.js";
 import type { Uniform } from "../../statistical/seeded.js";
 
 interface Rolled {
@@ -200,9 +201,9 @@ export function tallyFacts(program: DuelProgram, tally: Tally): Record<string, n
   for (const [outcome, counter] of Object.entries(columns.outcomes)) add(outcome, counter);
   add("turns", columns.turns);
   for (const figure of columns.figures) {
-    add(`${figure.figure} dead`, figure.killed);
-    add(`${figure.figure} disabled`, figure.disabled as number);
-    add(`${figure.figure} surrendered`, figure.surrendered as number);
+    add(`${figure.figure} dead`, wayOut(figure, "killed"));
+    add(`${figure.figure} disabled`, wayOut(figure, "disabled"));
+    add(`${figure.figure} surrendered`, wayOut(figure, "surrendered"));
     add(`${figure.figure} enemies out`, figure.enemiesOut);
   }
   for (const shot of columns.shots) {

@@ -125,8 +125,7 @@ function tallyFacts({ plan, columns }: FightProgram, tally: Tally): Facts {
   for (const [outcome, counter] of Object.entries(columns.outcomes)) add(outcome, counter);
   add("turns", columns.turns);
   for (const figure of columns.figures) {
-    add(`${figure.figure} killed`, figure.killed);
-    for (const { fate, counter } of figure.otherFates) add(`${figure.figure} ${fate}`, counter);
+    for (const { fate, counter } of figure.fates) add(`${figure.figure} ${fate}`, counter);
     add(`${figure.figure} enemies out`, figure.enemiesOut);
   }
   for (const shot of columns.shots) {

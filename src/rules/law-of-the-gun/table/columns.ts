@@ -1,25 +1,20 @@
 /** Names and order of what a game on a table counts. */
+import { TaggedCells } from "../../../core/cells.js";
 import {
   type CasualtyColumns,
   type ChartColumns,
   type Columns,
   type CoverColumns,
-  type EffectColumns,
-  endColumns,
-  type FigureColumns,
   HAND_TO_HAND,
   type Outcome,
-  reserveEnds,
-  type ShotColumns,
   SIDES,
-  type SideColumns,
   type SideId,
   type TableColumns,
   type TableFigureColumns,
   type TableSideColumns,
-  type WeaponColumns,
 } from "../../../core/columns.js";
-import { TallyPlan } from "../../../core/tally.js";
+import type { TallyPlan } from "../../../core/tally.js";
+import { FATES } from "../columns.js";
 import type { Encounter, EncounterFigure } from "../encounter.js";
 import { RESULTS } from "../rolls.js";
 import type { EffectKind } from "../tables.js";
@@ -43,7 +38,7 @@ export const FATE = {
   riddenDown: 5,
   outInMelee: 6,
 } as const;
-const FATES = 7;
+const FATE_CELLS = 7;
 /** At most this many squares a side of the map of casualties. */
 const SQUARES_MAX = 30;
 const CHARTS = ["foot", "mounted"] as const;
@@ -92,7 +87,7 @@ interface Gun {
 export interface EncounterColumns extends Columns {
   readonly turnCell: number;
   readonly outcomeCell: Readonly<Record<Outcome, number>>;
-  /** By figure: first of FATES cells. */
+  /** By figure: first of FATE_CELLS cells. */
   readonly fateCells: readonly number[];
   /** By figure and weapon slot: block of cells. */
   readonly gunCells: readonly (readonly number[])[];
@@ -107,41 +102,28 @@ export interface EncounterColumns extends Columns {
 }
 
 export function encounterColumns(encounter: Encounter): EncounterColumns {
-  const plan = new TallyPlan();
   const { figures } = encounter;
-  const ends = reserveEnds(plan, encounter.turns);
-  const { outcomeCell, turnCell } = ends;
-  const fateCells = figures.map(() => plan.reserve(FATES));
-  const offerCells = figures.map(() => plan.reserve(1));
-  const guns = layGuns(figures, plan);
+  const cells = new TaggedCells(figures, encounter.turns);
+  const { plan, turnCell, outcomeCell } = cells;
+  const fateCells = figures.map((_, figure) => {
+    const first = cells.reserve(FATE_CELLS);
+    FATES.forEach(({ fate }, i) => {
+      cells.tag({ figure, fate }, [first + i]);
+    });
+    return first;
+  });
+  const offerCells = figures.map((_, figure) => cells.cell({ figure, out: true }));
+  const guns = layGuns(figures, cells);
   const chartFirst = plan.reserve(CHARTS.length * CHART_ROWS * 2);
-  const { games, turns, turnOf, outcomes } = endColumns(plan, ends, encounter.turns);
   const casualties = layCasualties(encounter, plan);
-  const fate = (f: number, ...kinds: readonly number[]): number[] =>
-    kinds.map((kind) => (fateCells[f] as number) + kind);
+  const fate = (f: number, kind: number): number => (fateCells[f] as number) + kind;
+  const columns = cells.columns(FATES);
+  const { games } = columns;
   const hasGun = (gun: Gun): boolean => gun.isGun;
-  const side = (id: SideId): SideColumns => {
-    const own = guns.filter((gun) => figures[gun.figure]?.side === id);
-    const men = figures.flatMap((figure, f) => (figure.side === id ? [f] : []));
-    const shots = plan.counter(own.filter(hasGun).flatMap((gun) => shotsOf(gun)));
-    const hits = plan.counter(own.filter(hasGun).flatMap((gun) => hitsOf(gun)));
-    const out = plan.counter(men.flatMap((f) => fate(f, 0, 1, 2, 3)));
-    const felled = plan.counter(men.flatMap((f) => fate(f, 0, 1, 2)));
-    const enemiesOut = plan.counter([
-      ...own.map((gun) => gun.block + OUT_CELL),
-      ...men.map((f) => offerCells[f] as number),
-    ]);
-    return {
-      shotsPair: plan.pair(shots, games),
-      hitPair: plan.pair(hits, shots),
-      killRatioPair: plan.pair(enemiesOut, felled),
-      outPair: plan.pair(out, games),
-    };
-  };
   const tableSide = (id: SideId): TableSideColumns => {
     const befell = (kind: number): number =>
       plan.pair(
-        plan.counter(figures.flatMap((figure, f) => (figure.side === id ? fate(f, kind) : []))),
+        plan.counter(figures.flatMap((figure, f) => (figure.side === id ? [fate(f, kind)] : []))),
         games,
       );
     return {
@@ -151,34 +133,7 @@ export function encounterColumns(encounter: Encounter): EncounterColumns {
     };
   };
   return {
-    plan,
-    games,
-    turns,
-    turnOf,
-    outcomes,
-    figures: figures.map((figure, f): FigureColumns => {
-      const enemiesOut = plan.counter([
-        ...guns.filter((gun) => gun.figure === f).map((gun) => gun.block + OUT_CELL),
-        offerCells[f] as number,
-      ]);
-      return {
-        side: figure.side,
-        figure: figure.name,
-        killed: plan.counter(fate(f, FATE.dead)),
-        disabled: plan.counter(fate(f, FATE.disabled)),
-        surrendered: plan.counter(fate(f, FATE.surrendered)),
-        fled: plan.counter(fate(f, FATE.fled)),
-        otherFates: [],
-        out: plan.counter(fate(f, 0, 1, 2, 3)),
-        enemiesOut,
-        // Whoever flees was put out by nobody.
-        killRatioPair: plan.pair(enemiesOut, plan.counter(fate(f, 0, 1, 2))),
-      };
-    }),
-    shots: guns.filter(hasGun).flatMap((gun) => shotColumns(gun, figures, plan)),
-    effects: guns.flatMap((gun) => effectColumns(gun, figures, plan)),
-    weapons: SIDES.flatMap((id) => weaponColumns(id, guns.filter(hasGun), figures, plan, turns)),
-    sides: { A: side("A"), B: side("B") },
+    ...columns,
     turnCell,
     outcomeCell,
     fateCells,
@@ -191,9 +146,9 @@ export function encounterColumns(encounter: Encounter): EncounterColumns {
       covers: SIDES.flatMap((id) => coverColumns(id, guns.filter(hasGun), figures, plan)),
       figures: figures.map(
         (_, f): TableFigureColumns => ({
-          outOfAmmunition: plan.counter(fate(f, FATE.outOfAmmunition)),
-          riddenDown: plan.counter(fate(f, FATE.riddenDown)),
-          outInMelee: plan.counter(fate(f, FATE.outInMelee)),
+          outOfAmmunition: plan.counter([fate(f, FATE.outOfAmmunition)]),
+          riddenDown: plan.counter([fate(f, FATE.riddenDown)]),
+          outInMelee: plan.counter([fate(f, FATE.outInMelee)]),
         }),
       ),
       chart: figures.some(({ tactic }) => tactic === "solo")
@@ -209,16 +164,46 @@ function blockOf(guns: readonly Gun[], figure: number, weapon: string): number {
   return guns.find((gun) => gun.figure === figure && gun.weapon === weapon)?.block as number;
 }
 
-function layGuns(figures: readonly EncounterFigure[], plan: TallyPlan): Gun[] {
+function layGuns(figures: readonly EncounterFigure[], cells: TaggedCells): Gun[] {
   return figures.flatMap((figure, f) => {
     const kinds = [...new Map(figure.weapons.map((weapon) => [weapon.id, weapon])).values()];
     const guns = kinds.map(({ id, spread }) => ({ weapon: id, spread: spread > 0, isGun: true }));
-    return [...guns, { weapon: HAND_TO_HAND, spread: false, isGun: false }].map((gun) => ({
-      ...gun,
-      figure: f,
-      block: plan.reserve(GUN_CELLS),
-    }));
+    return [...guns, { weapon: HAND_TO_HAND, spread: false, isGun: false }].map((gun) => {
+      const block = cells.reserve(GUN_CELLS);
+      if (gun.isGun) tagShots(cells, { figure: f, weapon: gun.weapon }, block);
+      tagEffects(cells, { figure: f, weapon: gun.weapon }, block, gun.spread || !gun.isGun);
+      return { ...gun, figure: f, block };
+    });
   });
+}
+
+interface Doer {
+  readonly figure: number;
+  readonly weapon: string;
+}
+
+function tagShots(cells: TaggedCells, doer: Doer, block: number): void {
+  BANDS.forEach((band, b) => {
+    MODES.forEach((mode, m) => {
+      COLUMN_NAMES.forEach((cover, c) => {
+        for (const hit of [0, 1]) {
+          cells.tag({ ...doer, band, mode, cover, hit: hit === 1 }, [
+            block + shotCell(c, b, m, hit),
+          ]);
+        }
+      });
+    });
+  });
+}
+
+function tagEffects(cells: TaggedCells, doer: Doer, block: number, several: boolean): void {
+  RESULTS.forEach(({ kind, location }, result) => {
+    cells.tag({ ...doer, effect: kind, location, several }, [block + effectCell(result)]);
+  });
+  for (const kind of HORSE_EFFECTS) {
+    cells.tag({ ...doer, effect: kind, location: "horse", several }, [block + horseCell(kind)]);
+  }
+  cells.tag({ ...doer, out: true, several }, [block + OUT_CELL]);
 }
 
 /** Cells of a gun's shots that satisfy a condition. */
@@ -234,55 +219,6 @@ function cells(
   return found;
 }
 
-const shotsOf = (gun: Gun): number[] => cells(gun, () => true);
-const hitsOf = (gun: Gun): number[] => cells(gun, (_c, _b, _m, hit) => hit === 1);
-
-function shotColumns(
-  gun: Gun,
-  figures: readonly EncounterFigure[],
-  plan: TallyPlan,
-): ShotColumns[] {
-  const { side, name } = figures[gun.figure] as EncounterFigure;
-  return BANDS.flatMap((band, b) =>
-    MODES.map((mode, m) => {
-      const shots = plan.counter(cells(gun, (_, at, how) => at === b && how === m));
-      const hits = plan.counter(
-        cells(gun, (_, at, how, hit) => at === b && how === m && hit === 1),
-      );
-      const hitPair = plan.pair(hits, shots);
-      return { side, figure: name, weapon: gun.weapon, band, mode, shots, hits, hitPair };
-    }),
-  );
-}
-
-function effectColumns(
-  gun: Gun,
-  figures: readonly EncounterFigure[],
-  plan: TallyPlan,
-): EffectColumns[] {
-  const { side, name } = figures[gun.figure] as EncounterFigure;
-  const shots = plan.counter(gun.isGun ? shotsOf(gun) : []);
-  const hits = plan.counter(gun.isGun ? hitsOf(gun) : []);
-  const kinds: readonly { readonly kind: string; readonly location: string }[] = [
-    ...RESULTS,
-    ...HORSE_EFFECTS.map((kind) => ({ kind, location: "horse" })),
-  ];
-  return kinds.map(({ kind, location }, i) => {
-    const count = plan.counter([gun.block + effectCell(i)]);
-    return {
-      side,
-      figure: name,
-      weapon: gun.weapon,
-      effect: kind,
-      location,
-      count,
-      perShotPair: plan.pair(count, shots),
-      perHitPair: plan.pair(count, hits),
-      proportion: gun.isGun && !gun.spread,
-    };
-  });
-}
-
 /** The different weapons of a side, each with the guns that are of its kind. */
 function kindsOf(
   side: SideId,
@@ -294,28 +230,6 @@ function kindsOf(
     weapon,
     same: own.filter((gun) => gun.weapon === weapon),
   }));
-}
-
-function weaponColumns(
-  side: SideId,
-  guns: readonly Gun[],
-  figures: readonly EncounterFigure[],
-  plan: TallyPlan,
-  turns: number,
-): WeaponColumns[] {
-  return kindsOf(side, guns, figures).map(({ weapon, same }) => {
-    const shots = plan.counter(same.flatMap(shotsOf));
-    const enemiesOut = plan.counter(same.map((gun) => gun.block + OUT_CELL));
-    return {
-      side,
-      weapon,
-      shots,
-      enemiesOut,
-      perShotPair: plan.pair(enemiesOut, shots),
-      perTurnPair: plan.pair(enemiesOut, turns),
-      proportion: !same.some((gun) => gun.spread),
-    };
-  });
 }
 
 function coverColumns(

@@ -1,0 +1,308 @@
+/**
+ * Cells with tags. A rule system says of each cell that it counts in what that counts; figures, shots, effects, weapons
+ * and sides are questions about these tags, asked here once for every system.
+ *
+ * Cells are plain numbers into one array of counts, worked out when a scenario is compiled; nothing here is touched
+ * while games are played. A system reserves them in any order, keeps the numbers that it counts by, and returns the
+ * columns beside them:
+ *
+ *     const cells = new TaggedCells(figures, turns);
+ *     const fateCells = figures.map((_, figure) => cells.cell({ figure, fate: "killed" }));
+ *     const gun = { figure: 0, weapon: "pistol", band: "to 12", mode: "aimed" };
+ *     const shotCell = cells.cell({ ...gun, hit: false });
+ *     cells.cell({ ...gun, hit: true, effect: "wound", location: "arm" }); // shotCell + 1
+ *     cells.cell({ ...gun, hit: true, effect: "dead", location: "head", out: true }); // shotCell + 2
+ *     return { ...cells.columns([{ fate: "killed" }]), fateCells, shotCell };
+ *
+ * A cell may be told of more than once: a round of a brawl is the doing of both men. Rows stand in the order in which
+ * they were first told of, so a system whose reports have another order than its cells reserves first and tags later.
+ */
+import {
+  type Columns,
+  type EffectColumns,
+  type FigureColumns,
+  OUTCOMES,
+  type Outcome,
+  type ShotColumns,
+  SIDES,
+  type SideColumns,
+  type SideId,
+  type WeaponColumns,
+} from "./columns.js";
+import { TallyPlan } from "./tally.js";
+
+/** What a cell counts. Names are the rule system's own words, as the reports print them. */
+export interface Tags {
+  /** Index of the figure whose doing it is; with `fate`, of the one whom it befell. */
+  readonly figure?: number;
+  readonly weapon?: string;
+  readonly band?: string;
+  readonly mode?: string;
+  /** Said of every try to hit. With a mode it is a shot; without one (blows) effects alone are measured by it. */
+  readonly hit?: boolean;
+  readonly effect?: string;
+  /** Of the effect; empty where it has none. */
+  readonly location?: string;
+  /** It puts an enemy out. */
+  readonly out?: boolean;
+  /** One try may cause several of these, so that their number per try is no proportion. */
+  readonly several?: boolean;
+  /** A way to go out, as the system declares them; at most one a game for each figure. */
+  readonly fate?: string;
+  /** Where it is nobody's doing; else the side is the figure's. */
+  readonly side?: SideId;
+  /** Whatever else the system parts its counts by, under its own name for it: `cover`. */
+  readonly [own: string]: string | number | boolean | undefined;
+}
+
+/** A way to go out. */
+export interface FateForm {
+  /** The name of its column. */
+  readonly fate: string;
+  /** Whoever goes this way was put out by nobody: no enemy has it to his credit. */
+  readonly byNobody?: boolean;
+}
+
+/** Who is counted, by index. */
+export interface CountedFigure {
+  readonly side: SideId;
+  readonly name: string;
+}
+
+/** Cells for how and when games end. */
+export interface EndCells {
+  readonly outcomeCell: Readonly<Record<Outcome, number>>;
+  /** Turn t is `turnCell + t`. */
+  readonly turnCell: number;
+}
+
+interface Told {
+  readonly tags: Tags;
+  readonly cells: readonly number[];
+}
+
+export class TaggedCells implements EndCells {
+  readonly plan = new TallyPlan();
+  readonly outcomeCell: Readonly<Record<Outcome, number>>;
+  readonly turnCell: number;
+  private readonly told: Told[] = [];
+
+  /**
+   * Reserves the ends of games first: the outcomes in their order, then the turns from 0 to `turnsMax`.
+   * @param turnsMax the longest game, in game turns
+   */
+  constructor(
+    private readonly figures: readonly CountedFigure[],
+    private readonly turnsMax: number,
+  ) {
+    const first = this.reserve(OUTCOMES.length);
+    this.outcomeCell = byOutcome((i) => first + i);
+    this.turnCell = this.reserve(turnsMax + 1);
+  }
+
+  /** The first of so many neighbouring cells, to be told of by `tag`. */
+  reserve(count: number): number {
+    return this.plan.reserve(count);
+  }
+
+  /** The next cell, of which this is true. */
+  cell(tags: Tags): number {
+    const cell = this.reserve(1);
+    this.tag(tags, [cell]);
+    return cell;
+  }
+
+  /** Says what is true of each of these cells. */
+  tag(tags: Tags, cells: readonly number[]): void {
+    this.told.push({ tags, cells });
+  }
+
+  /**
+   * What the cells add up to.
+   * @param fates every way to go out that the rules know, in the order of the reports
+   */
+  columns(fates: readonly FateForm[]): Columns {
+    const { plan } = this;
+    const turns = plan.counter();
+    for (let turn = 1; turn <= this.turnsMax; turn++) plan.addTo(turns, this.turnCell + turn, turn);
+    const ends = {
+      games: plan.counter(OUTCOMES.map((outcome) => this.outcomeCell[outcome])),
+      turns,
+      turnOf: Array.from({ length: this.turnsMax + 1 }, (_, turn) =>
+        plan.counter([this.turnCell + turn]),
+      ),
+      outcomes: byOutcome((_, outcome) => plan.counter([this.outcomeCell[outcome]])),
+    };
+    const byFigure = this.figures.map((): Told[] => []);
+    for (const one of this.told) byFigure[one.tags.figure as number]?.push(one);
+    const own = (id: SideId): Told[] =>
+      byFigure.filter((_, figure) => this.figures[figure]?.side === id).flat();
+    const sides = { A: own("A"), B: own("B") };
+    return {
+      plan,
+      ...ends,
+      figures: byFigure.map((told, figure) => this.figureRow(figure, told, fates)),
+      shots: this.shotColumns(),
+      effects: this.effectColumns(),
+      weapons: SIDES.flatMap((id) => this.weaponColumns(id, sides[id], turns)),
+      sides: {
+        A: this.sideColumns(sides.A, fates, ends.games),
+        B: this.sideColumns(sides.B, fates, ends.games),
+      },
+    };
+  }
+
+  private figureRow(
+    figure: number,
+    told: readonly Told[],
+    fates: readonly FateForm[],
+  ): FigureColumns {
+    const { side, name } = this.figures[figure] as CountedFigure;
+    const { gone, out, felled } = this.outs(told, fates);
+    const enemiesOut = this.counter(told.filter(({ tags }) => tags.out));
+    return {
+      side,
+      figure: name,
+      fates: fates.map(({ fate }) => ({
+        fate,
+        counter: this.counter(gone.filter(({ tags }) => tags.fate === fate)),
+      })),
+      out,
+      enemiesOut,
+      killRatioPair: this.plan.pair(enemiesOut, felled),
+    };
+  }
+
+  /** Cells and counter of those put out, and counter of those put out by somebody. */
+  private outs(
+    told: readonly Told[],
+    fates: readonly FateForm[],
+  ): { gone: readonly Told[]; out: number; felled: number } {
+    const gone = told.filter(({ tags }) => tags.fate !== undefined);
+    const left = fates.filter(({ byNobody }) => byNobody).map(({ fate }) => fate);
+    const forced = gone.filter(({ tags }) => !left.includes(tags.fate as string));
+    const out = this.counter(gone);
+    return { gone, out, felled: left.length === 0 ? out : this.counter(forced) };
+  }
+
+  private shotColumns(): ShotColumns[] {
+    const shots = this.told.filter(isShot);
+    const rows = grouped(shots, (t) => `${gunOf(t)}\0${t.band}\0${t.mode}`);
+    return [...rows.values()].map((row) => {
+      const { weapon, band, mode } = tagsOf(row);
+      const { shots, hits } = this.tries(row);
+      const hitPair = this.plan.pair(hits, shots);
+      return { ...this.whose(row), weapon, band, mode, shots, hits, hitPair };
+    });
+  }
+
+  private effectColumns(): EffectColumns[] {
+    const { plan, told } = this;
+    const tried = grouped(
+      told.filter(({ tags }) => tags.hit !== undefined),
+      gunOf,
+    );
+    const caused = grouped(
+      told.filter(({ tags }) => tags.effect !== undefined),
+      gunOf,
+    );
+    return [...caused].flatMap(([gun, own]) => {
+      const { shots, hits } = this.tries(tried.get(gun) ?? []);
+      const rows = grouped(own, ({ effect, location }) => `${effect}\0${location}`);
+      return [...rows.values()].map((row) => {
+        const { weapon, effect, location } = tagsOf(row);
+        const count = this.counter(row);
+        return {
+          ...this.whose(row),
+          weapon,
+          effect,
+          location,
+          count,
+          perShotPair: plan.pair(count, shots),
+          perHitPair: plan.pair(count, hits),
+          proportion: !row.some(({ tags }) => tags.several),
+        };
+      });
+    });
+  }
+
+  private weaponColumns(side: SideId, told: readonly Told[], turns: number): WeaponColumns[] {
+    const rows = grouped(told.filter(isShot), ({ weapon }) => `${weapon}`);
+    return [...rows.values()].map((row) => {
+      const { weapon } = tagsOf(row);
+      const outs = told.filter(({ tags }) => tags.out && tags.weapon === weapon);
+      const shots = this.counter(row);
+      const enemiesOut = this.counter(outs);
+      return {
+        side,
+        weapon,
+        shots,
+        enemiesOut,
+        perShotPair: this.plan.pair(enemiesOut, shots),
+        perTurnPair: this.plan.pair(enemiesOut, turns),
+        proportion: !outs.some(({ tags }) => tags.several),
+      };
+    });
+  }
+
+  private sideColumns(
+    told: readonly Told[],
+    fates: readonly FateForm[],
+    games: number,
+  ): SideColumns {
+    const { plan } = this;
+    const { shots, hits } = this.tries(told.filter(isShot));
+    const { out, felled } = this.outs(told, fates);
+    const enemiesOut = this.counter(told.filter(({ tags }) => tags.out));
+    return {
+      shotsPair: plan.pair(shots, games),
+      hitPair: plan.pair(hits, shots),
+      killRatioPair: plan.pair(enemiesOut, felled),
+      outPair: plan.pair(out, games),
+    };
+  }
+
+  private tries(row: readonly Told[]): { shots: number; hits: number } {
+    return {
+      shots: this.counter(row),
+      hits: this.counter(row.filter(({ tags }) => tags.hit)),
+    };
+  }
+
+  private counter(row: readonly Told[]): number {
+    const counter = this.plan.counter();
+    for (const { cells } of row) for (const cell of cells) this.plan.addTo(counter, cell);
+    return counter;
+  }
+
+  private whose(row: readonly Told[]): { side: SideId; figure: string } {
+    const { side, name } = this.figures[tagsOf(row).figure] as CountedFigure;
+    return { side, figure: name };
+  }
+}
+
+/** Of the rows that are asked for, all tags of the row are there. */
+const tagsOf = ([first]: readonly Told[]): Required<Tags> => (first as Told).tags as Required<Tags>;
+
+const isShot = ({ tags }: Told): boolean => tags.hit !== undefined && tags.mode !== undefined;
+const gunOf = ({ figure, weapon }: Tags): string => `${figure}\0${weapon}`;
+
+/** Those of which the same is said together, in the order in which it was first said. */
+function grouped(
+  told: readonly Told[],
+  key: (tags: Tags) => string,
+): ReadonlyMap<string, readonly Told[]> {
+  const groups = new Map<string, Told[]>();
+  for (const one of told) {
+    const name = key(one.tags);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [one]);
+    else group.push(one);
+  }
+  return groups;
+}
+
+function byOutcome(of: (index: number, outcome: Outcome) => number): Record<Outcome, number> {
+  const entries = OUTCOMES.map((outcome, i) => [outcome, of(i, outcome)]);
+  return Object.fromEntries(entries) as Record<Outcome, number>;
+}
