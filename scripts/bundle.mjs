@@ -1,7 +1,6 @@
 /**
- * Bundles the report page's script into dist, where src/report/html.ts reads it from; into one file each the modules
- * that stand for libraries of many files, which would take long to load one by one; and into one file all that plays
- * games.
+ * Bundles the report page's script into dist, where src/report/html.ts reads it from; into one file the chart
+ * libraries, whose many files would take long to load one by one; and into one file all that plays games.
  */
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -44,8 +43,8 @@ await build({
 });
 
 await build({
-  entryPoints: ["vega", "fontkit"].map((name) => path(`src/report/${name}.ts`)),
-  outdir: path("dist/report"),
+  entryPoints: [path("src/report/vega.ts")],
+  outfile: path("dist/report/vega.js"),
   bundle: true,
   format: "esm",
   platform: "node",

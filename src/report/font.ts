@@ -1,7 +1,6 @@
-/** The Inter font: its bytes for pages and pictures, its metrics for laying text out. */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import * as fontkit from "./fontkit.js";
+/** The Inter font: for pages and pictures, and its widths for laying text out. */
+import { pageFont } from "./assets.js";
+import { DIGITS, LATIN, LATIN_EXT, UNITS_PER_EM, WIDTHS } from "./fontWidths.js";
 
 export const FONT_FAMILY = "Inter";
 export type Weight = 400 | 600;
@@ -30,52 +29,40 @@ const OTHER_EM = 1.1;
 const WIDE = /\p{Extended_Pictographic}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\uffe6]/u;
 const INVISIBLE = /\p{Mark}|\p{Format}/u;
 
-const require = createRequire(import.meta.url);
-const bytes = new Map<string, Buffer>();
-const fonts = new Map<string, fontkit.Font>();
-const advances = new Map<string, number>();
+/** `0-ff 131`: code points in hexadecimal. */
+const codePoints = (runs: string): number[] =>
+  runs.split(" ").flatMap((run) => {
+    const [from = 0, to = from] = run.split("-").map((code) => Number.parseInt(code, 16));
+    return Array.from({ length: to - from + 1 }, (_, i) => from + i);
+  });
 
-function fontBytes(subset: Subset, weight: Weight): Buffer {
-  const name = `inter-${subset}-${weight}-normal.woff2`;
-  let content = bytes.get(name);
-  if (!content) {
-    content = readFileSync(require.resolve(`@fontsource/inter/files/${name}`));
-    bytes.set(name, content);
-  }
-  return content;
+const latin = codePoints(LATIN);
+const latinExt = codePoints(LATIN_EXT);
+const EXTENDED: ReadonlySet<number> = new Set(latinExt);
+
+/** By code point, in em. */
+function widthsOf(weight: Weight): ReadonlyMap<number, number> {
+  const digit = (at: number): number => DIGITS.indexOf(WIDTHS[weight].charAt(at));
+  return new Map(
+    [...latin, ...latinExt].map((codePoint, i) => [
+      codePoint,
+      (64 * digit(2 * i) + digit(2 * i + 1)) / UNITS_PER_EM,
+    ]),
+  );
 }
 
-function font(subset: Subset, weight: Weight): fontkit.Font {
-  const key = `${subset} ${weight}`;
-  let opened = fonts.get(key);
-  if (!opened) {
-    opened = fontkit.create(fontBytes(subset, weight)) as fontkit.Font;
-    fonts.set(key, opened);
-  }
-  return opened;
-}
-
-function subsetOf(codePoint: number, weight: Weight): Subset | undefined {
-  if (codePoint < 0x100) return "latin";
-  return SUBSETS.find((subset) => font(subset, weight).hasGlyphForCodePoint(codePoint));
-}
+const ADVANCES: Readonly<Record<Weight, ReadonlyMap<number, number>>> = {
+  400: widthsOf(400),
+  600: widthsOf(600),
+};
 
 /** Advance of one character in em. Kerning is left out: it is worth less than 1 % of a line. */
 function advance(character: string, weight: Weight): number {
-  const key = `${weight}${character}`;
-  const known = advances.get(key);
+  const known = ADVANCES[weight].get(character.codePointAt(0) ?? 0);
   if (known !== undefined) return known;
-  const codePoint = character.codePointAt(0) ?? 0;
-  const subset = subsetOf(codePoint, weight);
-  let em: number;
-  if (subset !== undefined) {
-    const opened = font(subset, weight);
-    em = opened.glyphForCodePoint(codePoint).advanceWidth / opened.unitsPerEm;
-  } else if (INVISIBLE.test(character)) em = 0;
-  else if (WIDE.test(character)) em = WIDE_EM;
-  else em = /\p{Letter}/u.test(character) ? LETTER_EM : OTHER_EM;
-  advances.set(key, em);
-  return em;
+  if (INVISIBLE.test(character)) return 0;
+  if (WIDE.test(character)) return WIDE_EM;
+  return /\p{Letter}/u.test(character) ? LETTER_EM : OTHER_EM;
 }
 
 /**
@@ -93,18 +80,14 @@ export function textWidth(text: string, size: number, weight: Weight = 400): num
  * @param text everything that the document shows: the larger file is left out if nothing needs it
  */
 export function fontFaces(text: string): string {
-  let extended = false;
-  for (const character of new Set(text)) {
-    if (subsetOf(character.codePointAt(0) ?? 0, 400) === "latin-ext") extended = true;
-  }
+  const extended = [...new Set(text)].some((letter) => EXTENDED.has(letter.codePointAt(0) ?? 0));
   const subsets: readonly Subset[] = extended ? SUBSETS : ["latin"];
   const weights: readonly Weight[] = [400, 600];
   const rules = subsets.flatMap((subset) =>
     weights.map((weight) => {
-      const data = fontBytes(subset, weight).toString("base64");
       return (
         `@font-face{font-family:"${FONT_FAMILY}";font-style:normal;font-weight:${weight};` +
-        `src:url(data:font/woff2;base64,${data}) format("woff2");` +
+        `src:url(data:font/woff2;base64,${pageFont(`${subset}-${weight}`)}) format("woff2");` +
         `unicode-range:${UNICODE_RANGE[subset]}}`
       );
     }),

@@ -1,7 +1,6 @@
 /** report.html: one file that needs no network, no scripts (they add tooltips) and prints well. */
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import type { Summary } from "../stats/summary.js";
+import { pageScript } from "./assets.js";
 import { csvFiles } from "./csv.js";
 import { fontFaces } from "./font.js";
 import { htmlPage } from "./html/page.js";
@@ -44,24 +43,12 @@ export interface PageChart extends PagePicture {
   readonly narrow: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Where `npm run build` puts the page's script; seen from dist/report and, under a test runner,
- * from src/report.
- */
-const BUNDLES = ["./page/client.js", "../../dist/report/page/client.js"];
-
-function readBundle(): string {
-  const found = BUNDLES.map((path) => fileURLToPath(new URL(path, import.meta.url))).find(
-    existsSync,
-  );
-  if (found === undefined) throw new Error("the page's script is not built: run `npm run build`");
-  // Nothing in it may look like the end of the script element; both stand in strings, where a
-  // backslash is harmless.
-  return readFileSync(found, "utf8")
+/** Nothing in it may look like the end of the script element; both stand in strings, where a backslash is harmless. */
+const inlineScript = (script: string): string =>
+  script
     .replaceAll("\r\n", "\n")
     .replace(/<\/(?=script)/gi, "<\\/")
     .replaceAll("<!--", "\\x3c!--");
-}
 
 /** JSON that no HTML parser can take for markup. */
 function inlineJson(value: unknown): string {
@@ -212,7 +199,7 @@ export function renderHtml(
   charts: readonly PageChart[],
   pictures: readonly PagePicture[] = [],
 ): string {
-  const bundle = charts.length === 0 ? "" : readBundle();
+  const bundle = charts.length === 0 ? "" : inlineScript(pageScript());
   const content = body(summary, [...charts, ...pictures]);
   const main = `<main>\n${head(summary)}${content}</main>\n${footer(summary)}`;
   return htmlPage({

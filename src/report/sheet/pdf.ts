@@ -1,6 +1,6 @@
 /** The sheet as PDF, for a printer: fonts and vector pictures inside, the same bytes every time. Import lazily. */
-import { createRequire } from "node:module";
 import pdfmake from "pdfmake";
+import { printFont } from "../assets.js";
 import { FONT_FAMILY } from "../font.js";
 import {
   type Block,
@@ -46,13 +46,9 @@ const UNIT_LINES_MAX = 45;
 /** Part of a pdfmake document definition. */
 type Node = Readonly<Record<string, unknown>>;
 
-const require = createRequire(import.meta.url);
-const fontFile = (name: string): string =>
-  require.resolve(`@expo-google-fonts/inter/${name}/Inter_${name}.ttf`);
-
 function setUp(): void {
-  const regular = fontFile("400Regular");
-  const bold = fontFile("600SemiBold");
+  const regular = printFont("400Regular");
+  const bold = printFont("600SemiBold");
   const files = { normal: regular, italics: regular, bold, bolditalics: bold };
   pdfmake.setFonts({ [FONT_FAMILY]: files });
   // A document may name nothing but the two font files.
@@ -201,7 +197,7 @@ export async function sheetPdf(
   document: Document,
   pictures: ReadonlyMap<string, string>,
   paper: Paper,
-): Promise<Buffer> {
+): Promise<Uint8Array> {
   setUp();
   const definition = {
     pageSize: paper,
