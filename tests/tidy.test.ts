@@ -15,6 +15,13 @@ const BANS: readonly { what: string; pattern: RegExp; except?: RegExp }[] = [
     pattern: /Date\.now|new Date\(\)|performance\.now/,
     except: /^(src\/cli|bench|tests)\//,
   },
+  {
+    what: "a Node module where a browser is to run too",
+    pattern: /from "node:/,
+    // Pictures and pages have files inside; pools and workers are Node's.
+    except:
+      /^(src\/(cli|host)|bench|scripts|tests)\/|^src\/report\/(assets|folder)\.ts$|^src\/(sim|exact)\//,
+  },
   { what: "unfinished work", pattern: /\b(TODO|FIXME|XXX)\b/ },
   { what: "a skipped or lone test", pattern: /\b(test|it|describe)\.(only|skip|todo)\b/ },
   {
@@ -80,6 +87,8 @@ describe("tidy", () => {
     const bad = (text: string, file = join("src", "core", "x.ts")): number =>
       faultsOf(file, text).length;
     expect(bad("const x = Math.random();")).toBe(1);
+    expect(bad('import { join } from "node:path";')).toBe(1);
+    expect(bad('import { join } from "node:path";', join("src", "cli", "x.ts"))).toBe(0);
     expect(bad("// TO" + "DO later")).toBe(1);
     expect(bad("test.sk" + 'ip("x")')).toBe(1);
     expect(bad('import { a } from "../cli/main.js";')).toBe(1);

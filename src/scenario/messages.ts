@@ -20,18 +20,11 @@ const wordOrValue = (value: unknown): string =>
 
 // The file itself.
 
-export const fileNotFound = (): Message => message("FILE_NOT_FOUND", "there is no such file");
-export const fileNotRegular = (): Message =>
-  message("FILE_NOT_REGULAR", "this is not a file but a folder, a device or a pipe");
-export const fileUnreadable = (reason: string): Message =>
-  message("FILE_UNREADABLE", `the file cannot be read (${reason})`);
 export const fileTooBig = (bytesMax: number): Message =>
   message(
     "FILE_TOO_BIG",
     `the file is larger than ${bytesMax / 1024} KiB, too large for a scenario`,
   );
-export const fileNotUtf8 = (): Message =>
-  message("FILE_NOT_UTF8", "the file is not UTF-8 text", "save it as UTF-8 in your editor");
 export const fileEmpty = (): Message =>
   message("FILE_EMPTY", "there is no scenario in this file", 'it begins with "deadeye: 1"');
 

@@ -1,11 +1,11 @@
 /** A game's record is what the sampler counted for it, and the story tells the same game. */
 import { describe, expect, test } from "vitest";
+import { loadScenario } from "../../src/cli/scenarioFile.js";
 import type { GameRecord } from "../../src/core/story.js";
 import { compileDuel, type DuelProgram } from "../../src/rules/law-of-the-gun/compile.js";
 import { isEncounter } from "../../src/rules/law-of-the-gun/encounter.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
 import { duelTeller } from "../../src/rules/law-of-the-gun/replay.js";
-import { loadScenario } from "../../src/scenario/load.js";
 import { Sampler } from "../../src/sim/play.js";
 import { findGame, Recorder, recordGame } from "../../src/sim/record.js";
 import { duel, figure } from "../rules/law-of-the-gun/duels.js";

@@ -1,11 +1,11 @@
 /** What a tally says of winners, lengths, shots and hits, and what the records of single games say of them. */
 import { isDeepStrictEqual } from "node:util";
+import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { OUTCOMES } from "../../src/core/columns.js";
 import type { GameRecord } from "../../src/core/story.js";
 import { counted, type Tally } from "../../src/core/tally.js";
 import { RULESETS } from "../../src/rules/index.js";
 import type { Compiled, Ruleset } from "../../src/rules/ruleset.js";
-import { loadScenario } from "../../src/scenario/load.js";
 import { Sampler } from "../../src/sim/play.js";
 import { shippedOf } from "../scenario/shipped.js";
 

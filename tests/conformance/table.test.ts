@@ -1,9 +1,9 @@
 /** Told games of the table are games that can be; the check itself rejects games that cannot. */
 import { describe, expect, test } from "vitest";
+import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { type Encounter, isEncounter } from "../../src/rules/law-of-the-gun/encounter.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
 import { playTable, type TableGame } from "../../src/rules/law-of-the-gun/table/reference/game.js";
-import { loadScenario } from "../../src/scenario/load.js";
 import { randomDuel } from "../rules/law-of-the-gun/randomDuels.js";
 import { asEncounter } from "../rules/law-of-the-gun/table/encounters.js";
 import { HAND_WORKED } from "../rules/law-of-the-gun/table/handWorked.js";

@@ -1,13 +1,13 @@
 /** README, "Questions deadeye answers": every number there, worked out again. */
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
+import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { solveAll } from "../../src/exact/pool.js";
 import { PATIENT, type Solution, solve } from "../../src/exact/solve.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
 import { compileDuel, type DuelProgram } from "../../src/rules/law-of-the-gun/compile.js";
 import { Matchups, NPC_ENTRIES } from "../../src/rules/law-of-the-gun/matchups.js";
 import { DEFAULT_READINGS } from "../../src/rules/law-of-the-gun/tables.js";
-import { loadScenario } from "../../src/scenario/load.js";
 import { exactValue, metricQuantities } from "../../src/stats/quantity.js";
 import { weapon } from "../rules/law-of-the-gun/duels.js";
 

@@ -1,8 +1,8 @@
 /** Paired differences against exact ones, and what common dice save. */
 import { describe, expect, test } from "vitest";
+import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { isChain } from "../../src/core/machine.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
-import { loadScenario } from "../../src/scenario/load.js";
 import { PairedSampler } from "../../src/sim/paired.js";
 import {
   type ComparisonRow,

@@ -1,8 +1,9 @@
 /** Many duels, each solved and played: all numbers of all of them against the exact ones, as one family. */
+
+import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { QUICK, type Solution, type SolveLimits, solve } from "../../src/exact/solve.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
 import { compileDuel, type DuelProgram } from "../../src/rules/law-of-the-gun/compile.js";
-import { loadScenario } from "../../src/scenario/load.js";
 import { Sampler } from "../../src/sim/play.js";
 import { metricQuantities, zScore } from "../../src/stats/quantity.js";
 import { randomDuel } from "../rules/law-of-the-gun/randomDuels.js";

@@ -1,7 +1,8 @@
 /** Two scenarios without any difference, compared again and again while they are played. */
+
+import { loadScenario } from "../../src/cli/scenarioFile.js";
 import type { Columns } from "../../src/core/columns.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
-import { loadScenario } from "../../src/scenario/load.js";
 import { emptyPairedTally, mergePairedTally, PairedSampler } from "../../src/sim/paired.js";
 import { planLooks, stretches } from "../../src/sim/plan.js";
 import {

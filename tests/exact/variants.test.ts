@@ -1,7 +1,7 @@
 /** Variants that are played against the same ones solved: values, differences, and who is told from zero. */
 import { describe, expect, test } from "vitest";
+import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
-import { loadScenario } from "../../src/scenario/load.js";
 import { PAIRED_WORDS } from "../../src/sim/paired.js";
 import { playVariants, type VariantsTally } from "../../src/sim/variants.js";
 import { holm } from "../../src/stats/holm.js";

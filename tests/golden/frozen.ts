@@ -3,10 +3,10 @@
  * none. `npm run freeze` solves them anew and prints what moved; the commit that keeps it says why.
  */
 import { readFileSync, writeFileSync } from "node:fs";
+import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { isChain } from "../../src/core/machine.js";
 import { type SolveLimits, solve } from "../../src/exact/solve.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
-import { loadScenario } from "../../src/scenario/load.js";
 import { exactValue, metricQuantities } from "../../src/stats/quantity.js";
 
 const FILE = new URL("exact.json", import.meta.url);

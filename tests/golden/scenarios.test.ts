@@ -5,10 +5,10 @@
 
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
+import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { chartSpecs } from "../../src/report/charts.js";
 import { csvFiles } from "../../src/report/csv.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
-import { loadScenario } from "../../src/scenario/load.js";
 import { systemName } from "../../src/scenario/system.js";
 import { Sampler } from "../../src/sim/play.js";
 import { summarize } from "../../src/stats/summarize.js";

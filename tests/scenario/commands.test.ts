@@ -4,12 +4,12 @@ import { describe, expect, test } from "vitest";
 import { listCommand } from "../../src/cli/commands/list.js";
 import { scenarioJsonSchema, schemaCommand } from "../../src/cli/commands/schema.js";
 import { validateCommand } from "../../src/cli/commands/validate.js";
+import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
 import { READINGS, WEAPONS } from "../../src/rules/law-of-the-gun/tables.js";
 import { scenarios as shootist } from "../../src/rules/shootist/scenarios.js";
 import { ARCHETYPES, WEAPONS as SHOOTIST_WEAPONS } from "../../src/rules/shootist/tables.js";
 import { readDocument, Source } from "../../src/scenario/document.js";
-import { loadScenario } from "../../src/scenario/load.js";
 import type { RuleSystem } from "../../src/scenario/system.js";
 
 const systems: readonly RuleSystem[] = [lawOfTheGun, shootist];

@@ -4,10 +4,11 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { DeadeyeError, formatIssues, type Issue } from "../../src/core/errors.js";
 import { damerau, suggest } from "../../src/core/suggest.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
-import { loadScenario, parseScenario } from "../../src/scenario/load.js";
+import { parseScenario } from "../../src/scenario/load.js";
 import { edited, GOOD } from "./malformed.js";
 import { issuesOf as issuesIn } from "./refusals.js";
 

@@ -1,7 +1,7 @@
 /** Two scenarios on the same games. */
 import { describe, expect, test } from "vitest";
+import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
-import { loadScenario } from "../../src/scenario/load.js";
 import { PairedSampler, type PairedTally } from "../../src/sim/paired.js";
 import { playPaired } from "../../src/sim/pairedPool.js";
 import { Sampler } from "../../src/sim/play.js";

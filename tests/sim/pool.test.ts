@@ -1,8 +1,8 @@
 /** Runs on threads: the same tally whoever plays which games, and whoever dies. */
 import { expect, test } from "vitest";
+import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { groupEnd, SINGLE_GAMES } from "../../src/core/tally.js";
 import { RULESETS } from "../../src/rules/index.js";
-import { loadScenario } from "../../src/scenario/load.js";
 import { planChunks, planLooks, stretches } from "../../src/sim/plan.js";
 import { playLooks, playRun } from "../../src/sim/pool.js";
 import { signatureOf } from "../../src/stats/summarize.js";

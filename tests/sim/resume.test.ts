@@ -1,7 +1,7 @@
 /** A run that goes on is the run that it would have been. */
 import { describe, expect, test } from "vitest";
+import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
-import { loadScenario } from "../../src/scenario/load.js";
 import { FINE_GROWTH, planLooks, stretches } from "../../src/sim/plan.js";
 import { Sampler } from "../../src/sim/play.js";
 import { playLooks } from "../../src/sim/pool.js";

@@ -1,7 +1,7 @@
 /** Many variants on the same games: what each counts by itself, and what pairs of them share. */
 import { describe, expect, test } from "vitest";
+import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
-import { loadScenario } from "../../src/scenario/load.js";
 import { PairedSampler } from "../../src/sim/paired.js";
 import { Sampler } from "../../src/sim/play.js";
 import { playVariants, type VariantsOptions, type VariantsTally } from "../../src/sim/variants.js";

@@ -2,10 +2,12 @@
  * What the commands that study many variants or duels say of the games they played, over many runs of duels that are
  * solved, each run with games of its own: how often is all of it true?
  */
+
+import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { counted, emptyTally, GROUP_GAMES, mergeTally, type Tally } from "../../src/core/tally.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
-import { loadScenario, parseScenario } from "../../src/scenario/load.js";
+import { parseScenario } from "../../src/scenario/load.js";
 import { emptyPairedTally, mergePairedTally, PairedSampler } from "../../src/sim/paired.js";
 import { FINE_GROWTH, planLooks, stretches } from "../../src/sim/plan.js";
 import { Sampler } from "../../src/sim/play.js";

@@ -1,9 +1,10 @@
 /** A duel solved exactly, judged by `deadeye check` while it is played: is a wrong promise of half a point caught? */
+
+import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { emptyTally, mergeTally } from "../../src/core/tally.js";
 import { QUICK, type Solution, solve } from "../../src/exact/solve.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
 import type { Expectation } from "../../src/scenario/envelope.js";
-import { loadScenario } from "../../src/scenario/load.js";
 import { planLooks } from "../../src/sim/plan.js";
 import type { Sampler } from "../../src/sim/play.js";
 import { judgeExact, SequentialCheck } from "../../src/stats/assertion.js";

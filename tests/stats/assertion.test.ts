@@ -1,9 +1,9 @@
 /** Verdicts: bounds are inclusive, exact and played ones agree, unknown is never 0. */
 import { describe, expect, test } from "vitest";
+import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { QUICK, type Solution, solve } from "../../src/exact/solve.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
 import type { Expectation } from "../../src/scenario/envelope.js";
-import { loadScenario } from "../../src/scenario/load.js";
 import { Sampler } from "../../src/sim/play.js";
 import { checkExact, guarded, judgeExact, judgePlayed } from "../../src/stats/assertion.js";
 import { bernstein } from "../../src/stats/bernstein.js";

@@ -7,7 +7,7 @@ import { renderJunit } from "../../report/junit.js";
 import { printable } from "../../report/text.js";
 import { rulesetOf } from "../../rules/index.js";
 import type { Ruleset } from "../../rules/ruleset.js";
-import { loadScenario, type Scenario } from "../../scenario/load.js";
+import type { Scenario } from "../../scenario/load.js";
 import { planLooks } from "../../sim/plan.js";
 import { playLooks } from "../../sim/pool.js";
 import {
@@ -20,6 +20,7 @@ import { type CheckReport, passed } from "../../studies/check.js";
 import { EXIT, UsageError } from "../exit.js";
 import * as say from "../messages.js";
 import { startProgress } from "../progress.js";
+import { loadScenario } from "../scenarioFile.js";
 import { VERSION } from "../version.js";
 
 /** Games that a file may take unless told otherwise: a shift of 0.4 points shows in 99 of 100 cases. */

@@ -10,7 +10,7 @@ import {
 } from "../../report/compare.js";
 import { rulesetOf } from "../../rules/index.js";
 import type { Compiled, Ruleset } from "../../rules/ruleset.js";
-import { loadScenario, type Scenario } from "../../scenario/load.js";
+import type { Scenario } from "../../scenario/load.js";
 import { systemName } from "../../scenario/system.js";
 import type { PairedTally } from "../../sim/paired.js";
 import { playPaired } from "../../sim/pairedPool.js";
@@ -29,6 +29,7 @@ import type { Comparison } from "../../studies/compare.js";
 import { EXIT, UsageError } from "../exit.js";
 import * as say from "../messages.js";
 import { startProgress } from "../progress.js";
+import { loadScenario } from "../scenarioFile.js";
 import { deliver } from "../study.js";
 import { VERSION } from "../version.js";
 

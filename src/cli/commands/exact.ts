@@ -6,12 +6,12 @@ import { solveOne } from "../../exact/pool.js";
 import { renderExact, renderExactJson } from "../../report/exact.js";
 import { rulesetOf } from "../../rules/index.js";
 import type { Ruleset } from "../../rules/ruleset.js";
-import { loadScenario } from "../../scenario/load.js";
 import { systemName } from "../../scenario/system.js";
 import { summarizeExact } from "../../stats/exactSummary.js";
 import { EXIT } from "../exit.js";
 import * as say from "../messages.js";
 import { startSteps } from "../progress.js";
+import { loadScenario } from "../scenarioFile.js";
 import { VERSION } from "../version.js";
 
 export interface ExactCommandOptions {

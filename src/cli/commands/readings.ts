@@ -8,12 +8,13 @@ import {
 } from "../../report/readings.js";
 import { rulesetOf } from "../../rules/index.js";
 import type { Ruleset } from "../../rules/ruleset.js";
-import { loadScenario, type Scenario } from "../../scenario/load.js";
+import type { Scenario } from "../../scenario/load.js";
 import { systemName } from "../../scenario/system.js";
 import type { VariantDifference, VariantValue } from "../../stats/variants.js";
 import type { ReadingEffect, ReadingsReport, Winner } from "../../studies/readings.js";
 import { EXIT } from "../exit.js";
 import * as say from "../messages.js";
+import { loadScenario } from "../scenarioFile.js";
 import {
   deliver,
   type Study,

@@ -8,9 +8,10 @@ import { suggest } from "../../core/suggest.js";
 import { printable } from "../../report/text.js";
 import type { Ruleset } from "../../rules/ruleset.js";
 import type { Envelope } from "../../scenario/envelope.js";
-import { loadScenario, type Scenario } from "../../scenario/load.js";
+import type { Scenario } from "../../scenario/load.js";
 import { FINDS, type Find, type Found, findGame } from "../../sim/record.js";
 import { mapNeedsTable, mapPlace, mapWritten } from "../messages.js";
+import { loadScenario } from "../scenarioFile.js";
 import type { CommandResult } from "./validate.js";
 
 /** A game index is an uint32: games further on would repeat the dice of earlier ones. */

@@ -9,7 +9,7 @@ import { renderTable } from "../../report/table.js";
 import { printable } from "../../report/text.js";
 import { rulesetOf } from "../../rules/index.js";
 import type { Compiled, Ruleset } from "../../rules/ruleset.js";
-import { loadScenario, type Scenario } from "../../scenario/load.js";
+import type { Scenario } from "../../scenario/load.js";
 import { systemName } from "../../scenario/system.js";
 import { FINE_GROWTH, planLooks } from "../../sim/plan.js";
 import { playLooks } from "../../sim/pool.js";
@@ -19,6 +19,7 @@ import type { Summary } from "../../stats/summary.js";
 import { EXIT, UsageError } from "../exit.js";
 import * as say from "../messages.js";
 import { startProgress } from "../progress.js";
+import { loadScenario } from "../scenarioFile.js";
 import { VERSION } from "../version.js";
 import {
   type Continued,

@@ -14,11 +14,12 @@ import { printable } from "../../report/text.js";
 import { RULESETS, rulesetOf } from "../../rules/index.js";
 import type { Ruleset } from "../../rules/ruleset.js";
 import type { NpcChart, SheetSystem } from "../../rules/sheets.js";
-import { loadScenario, parseScenario } from "../../scenario/load.js";
+import { parseScenario } from "../../scenario/load.js";
 import { systemName } from "../../scenario/system.js";
 import { EXIT, UsageError } from "../exit.js";
 import * as say from "../messages.js";
 import { startSteps } from "../progress.js";
+import { loadScenario } from "../scenarioFile.js";
 import { VERSION } from "../version.js";
 
 export interface SheetCommandOptions {

@@ -3,13 +3,14 @@ import { basename, extname, join } from "node:path";
 import { DeadeyeError, type Issue } from "../../core/errors.js";
 import { renderSweep, SWEEP_FILES, sweepFiles, sweepJson } from "../../report/sweep.js";
 import { rulesetOf } from "../../rules/index.js";
-import { loadScenario, type Scenario } from "../../scenario/load.js";
+import type { Scenario } from "../../scenario/load.js";
 import { numberRange } from "../../scenario/range.js";
 import { schemaOf, systemName } from "../../scenario/system.js";
 import { parseVary, pointsOf, type Vary } from "../../scenario/vary.js";
 import type { Sweep, SweepStep } from "../../studies/sweep.js";
 import { EXIT, UsageError } from "../exit.js";
 import * as say from "../messages.js";
+import { loadScenario } from "../scenarioFile.js";
 import {
   deliver,
   type StudyCommandOptions,

@@ -1,8 +1,9 @@
 /** `deadeye validate FILE...`: are these scenarios right, and if not, what is wrong with them? */
 import { DeadeyeError, formatIssues } from "../../core/errors.js";
-import { loadScenario, type Scenario } from "../../scenario/load.js";
+import type { Scenario } from "../../scenario/load.js";
 import type { RuleSystem } from "../../scenario/system.js";
 import { noFiles } from "../messages.js";
+import { loadScenario } from "../scenarioFile.js";
 
 /** What a command has to say. The caller writes it and exits. */
 export interface CommandResult {

@@ -3,13 +3,13 @@ import { basename, extname, join } from "node:path";
 import { renderWeights, WEIGHTS_FILES, weightsFiles, weightsJson } from "../../report/weights.js";
 import { rulesetOf } from "../../rules/index.js";
 import type { Lever } from "../../rules/ruleset.js";
-import { loadScenario } from "../../scenario/load.js";
 import { systemName } from "../../scenario/system.js";
 import { holm } from "../../stats/holm.js";
 import type { VariantDifference, VariantValue } from "../../stats/variants.js";
 import type { Weight, Weights } from "../../studies/weights.js";
 import { EXIT, UsageError } from "../exit.js";
 import * as say from "../messages.js";
+import { loadScenario } from "../scenarioFile.js";
 import {
   deliver,
   type StudyCommandOptions,

@@ -1,8 +1,9 @@
 /** What can be turned in a scenario: LG-ATTR-1, LG-NPC-2, LG-SHOOT-4. */
 import { describe, expect, test } from "vitest";
+import { loadScenario } from "../../../src/cli/scenarioFile.js";
 import { levers } from "../../../src/rules/law-of-the-gun/levers.js";
 import type { Lever } from "../../../src/rules/ruleset.js";
-import { loadScenario, parseScenario } from "../../../src/scenario/load.js";
+import { parseScenario } from "../../../src/scenario/load.js";
 
 const turned = (text: string) => parseScenario(text, "x", { systems: [levers] }).model;
 const DUEL = (a: string, b: string, more = ""): string => `

@@ -5,6 +5,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { replayCommand } from "../../../src/cli/commands/replay.js";
+import { loadScenario } from "../../../src/cli/scenarioFile.js";
 import type { Story, ToldDie } from "../../../src/core/story.js";
 import { compileDuel } from "../../../src/rules/law-of-the-gun/compile.js";
 import type { Duel } from "../../../src/rules/law-of-the-gun/duel.js";
@@ -14,7 +15,6 @@ import { duelTeller } from "../../../src/rules/law-of-the-gun/replay.js";
 import { EFFECTS, type Readings } from "../../../src/rules/law-of-the-gun/tables.js";
 import { effectWords, tellHit } from "../../../src/rules/law-of-the-gun/words.js";
 import type { Ruleset } from "../../../src/rules/ruleset.js";
-import { loadScenario } from "../../../src/scenario/load.js";
 import { Recorder } from "../../../src/sim/record.js";
 import { shippedOf } from "../../scenario/shipped.js";
 import { duel, figure } from "./duels.js";

@@ -1,7 +1,8 @@
 /** The shipped scenarios that are played on a table. */
+
+import { loadScenario } from "../../../../src/cli/scenarioFile.js";
 import { type Encounter, isEncounter } from "../../../../src/rules/law-of-the-gun/encounter.js";
 import { lawOfTheGun } from "../../../../src/rules/law-of-the-gun/index.js";
-import { loadScenario } from "../../../../src/scenario/load.js";
 import { shippedOf } from "../../../scenario/shipped.js";
 
 export interface ShippedTable {

@@ -1,0 +1,88 @@
+/** Reading a scenario file with all the care that a name given by a stranger needs. */
+import { constants } from "node:fs";
+import { type FileHandle, open, stat } from "node:fs/promises";
+import { DeadeyeError, type Issue } from "../core/errors.js";
+import { type Message, message } from "../core/messages.js";
+import { LIMITS, Source } from "../scenario/document.js";
+import { type LoadOptions, parseScenario, type Scenario } from "../scenario/load.js";
+import { fileTooBig } from "../scenario/messages.js";
+
+const fileNotFound = (): Message => message("FILE_NOT_FOUND", "there is no such file");
+const fileNotRegular = (): Message =>
+  message("FILE_NOT_REGULAR", "this is not a file but a folder, a device or a pipe");
+const fileUnreadable = (reason: string): Message =>
+  message("FILE_UNREADABLE", `the file cannot be read (${reason})`);
+const fileNotUtf8 = (): Message =>
+  message("FILE_NOT_UTF8", "the file is not UTF-8 text", "save it as UTF-8 in your editor");
+
+/**
+ * Reads and checks a scenario file.
+ * @param path    a regular file of at most 256 KiB
+ * @param options the rule systems, and changes to apply first
+ * @returns envelope and model; every default filled in
+ * @throws DeadeyeError with all issues at once. Codes: FILE_NOT_FOUND, FILE_NOT_REGULAR,
+ *   FILE_UNREADABLE, FILE_NOT_UTF8, and those of `parseScenario`
+ * @example (await loadScenario("high-noon.yaml", { systems })).envelope.seed // "high-noon"
+ */
+export async function loadScenario<Model>(
+  path: string,
+  options: LoadOptions<Model>,
+): Promise<Scenario<Model>> {
+  return parseScenario(await readScenarioText(path), path, options);
+}
+
+/** The text of a scenario file, at most 256 KiB of UTF-8; the codes of `loadScenario` above. */
+export async function readScenarioText(path: string): Promise<string> {
+  const refuse = (said: Message): never => {
+    throw new DeadeyeError(
+      [new Source(path, "").issue(said, { start: 0, end: 0 }, [])].map(fileIssue),
+    );
+  };
+  let file: FileHandle | undefined;
+  try {
+    // Asked before opening too: to open a device can already do something, to open a pipe can wait
+    // for ever.
+    if (!(await stat(path)).isFile()) return refuse(fileNotRegular());
+    file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    if (!(await file.stat()).isFile()) return refuse(fileNotRegular());
+    const buffer = Buffer.alloc(LIMITS.fileBytes + 1);
+    let length = 0;
+    for (let read = 1; read > 0 && length < buffer.length; length += read) {
+      read = (await file.read(buffer, length, buffer.length - length)).bytesRead;
+    }
+    if (length > LIMITS.fileBytes) return refuse(fileTooBig(LIMITS.fileBytes));
+    return decode(buffer.subarray(0, length), path);
+  } catch (error) {
+    if (error instanceof DeadeyeError) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return refuse(fileNotFound());
+    return refuse(fileUnreadable(code ?? "unknown reason"));
+  } finally {
+    await file?.close();
+  }
+}
+
+/** There is no line to point at. */
+const fileIssue = (issue: Issue): Issue => ({ ...issue, line: 0, column: 0, length: 0 });
+
+/** UTF-8 bytes to text; a byte that is none is reported at its line. */
+function decode(bytes: Buffer, path: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    // Every bad sequence becomes U+FFFD; the first that the bytes do not spell out is the culprit.
+    const text = bytes.toString("utf8");
+    const source = new Source(path, text);
+    const honest = Buffer.from("\ufffd");
+    let at = text.indexOf("\ufffd");
+    let offset = Buffer.byteLength(text.slice(0, at));
+    while (at >= 0 && bytes.subarray(offset, offset + honest.length).equals(honest)) {
+      offset += honest.length;
+      const next = text.indexOf("\ufffd", at + 1);
+      offset += Buffer.byteLength(text.slice(at + 1, next));
+      at = next;
+    }
+    const start = Math.max(0, at);
+    throw new DeadeyeError([source.issue(fileNotUtf8(), { start, end: start + 1 }, [])]);
+  }
+}
