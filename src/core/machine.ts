@@ -22,8 +22,9 @@ export interface Machine {
   readonly state: Int32Array;
   /**
    * Counters that the rules notice only when one runs out (ammunition): until then the game goes the same way
-   * whatever they show, so they are no part of the state and states are few. Each is 1..METER_MAX at the start, and
-   * `apply` lowers one by one where the row says so. At most METERS_MAX; what is beyond them belongs into `state`.
+   * whatever they show, so they are no part of the state and states are few. Each is METER_MAX at the start (the
+   * exact solver relies on it), and `apply` lowers one by one where the row says so. At most METERS_MAX; what is beyond
+   * them belongs into `state`.
    */
   readonly meters: Uint8Array;
   /** Goes to the start of a game. */
@@ -60,7 +61,8 @@ export interface Player {
   play(key0: number, key1: number): void;
 }
 
-interface Counted {
+/** What the games of a program count. */
+export interface Counted {
   readonly plan: TallyPlan;
   /** First of the cells that count games by the turn in which they ended; turn t is `turnCell + t`. */
   readonly turnCell: number;

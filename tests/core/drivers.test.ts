@@ -1,0 +1,237 @@
+/** One text, its drivers: played, walked, learnt, solved and enumerated, it is one game. */
+import { describe, expect, test } from "vitest";
+import { ChainDriver } from "../../src/core/chainDriver.js";
+import type { Asks, Game, Policy } from "../../src/core/game.js";
+import { type ChainProgram, type Counted, OVER, STALEMATE } from "../../src/core/machine.js";
+import type { Outcomes } from "../../src/core/outcomes.js";
+import { CLASS_BITS } from "../../src/core/outcomes.js";
+import { listGame, PlayDriver } from "../../src/core/playDriver.js";
+import { IDLE_CELL } from "../../src/core/tally.js";
+import { PATIENT, solve } from "../../src/exact/solve.js";
+import { Sampler } from "../../src/sim/play.js";
+import { AIM, type Fault, Standoff, standoffCounted } from "./standoff.js";
+
+const TURNS = 4;
+const counted = standoffCounted(TURNS);
+const standoff = (fault: Fault = "none", rounds = 3): Standoff =>
+  new Standoff(counted.cells, rounds, fault);
+
+/** @param statesEstimate beyond 1e24 the sampler plays straight through */
+function program(statesEstimate: number): ChainProgram {
+  return {
+    ...counted,
+    statesEstimate,
+    machine: () => new ChainDriver(standoff()),
+    player: () => new PlayDriver(standoff(), counted),
+  };
+}
+
+/** Every path of dice through a game, with its chance: the expected count of each cell, the slow way. */
+function enumerated(game: Game, { plan, turnCell, turnsMax }: Counted): number[] {
+  const cells = new Array<number>(plan.cells).fill(0);
+  const script: number[] = [];
+  const rows: number[] = [];
+  let at = 0;
+  let chance = 1;
+  let counts: number[] = [];
+  const every: Asks = {
+    draw(table, _place, cell) {
+      const { rows: all, total } = game.pool.tables[table] as Outcomes;
+      if (at === script.length) {
+        script.push(0);
+        rows.push(all.length);
+      }
+      const row = script[at++] as number;
+      chance *= (all[row]?.weight as number) / total;
+      counts.push(cell + (game.pool.rowWord(table, row) >> CLASS_BITS));
+      return all[row]?.code as number;
+    },
+    lower: (meter) => --(game.meters as { [meter: number]: number })[meter]! === 0,
+    choose: (point, who) => game.policy.choose(point, who),
+  };
+  const ends = new Int32Array(8);
+  for (;;) {
+    at = 0;
+    chance = 1;
+    counts = [];
+    game.asks = every;
+    game.start();
+    let turn = 1;
+    let passed = 0;
+    while (passed >= 0 && turn <= turnsMax) {
+      passed = game.segment();
+      if (passed > 0) turn += passed;
+    }
+    counts.push(turnCell + (passed === OVER ? turn : turnsMax));
+    counts.push(...ends.subarray(0, game.endCells(passed !== OVER, ends)));
+    for (const cell of counts) cells[cell]! += chance;
+    while (
+      script.length > 0 &&
+      script[script.length - 1] === (rows[rows.length - 1] as number) - 1
+    ) {
+      script.pop();
+      rows.pop();
+    }
+    if (script.length === 0) return cells;
+    script[script.length - 1]!++;
+  }
+}
+
+describe("a game written once", () => {
+  test("is solved as every path of its dice adds up", () => {
+    const solution = solve(program(1), PATIENT);
+    if ("tooBig" in solution) throw new Error("too big");
+    const paths = enumerated(standoff(), counted);
+    expect(paths[counted.cells.ends] as number).toBeGreaterThan(0.2);
+    paths.forEach((expected, cell) => {
+      if (cell !== IDLE_CELL) expect(solution.cells[cell]).toBeCloseTo(expected, 12);
+    });
+  });
+
+  test("is played straight as it is learnt, and as it is walked without room to learn", () => {
+    const straight = new Sampler(program(1e25), "seed").play(0, 20_000);
+    expect(new Sampler(program(1), "seed").play(0, 20_000)).toEqual(straight);
+    expect(new Sampler(program(1), "seed", 1).play(0, 20_000)).toEqual(straight);
+    expect(straight.cells[counted.cells.ends]).toBeGreaterThan(4_000);
+  });
+
+  test("tells every question and answer of the game that the sampler plays", () => {
+    const sampler = new Sampler(program(1e25), "seed");
+    const game = standoff();
+    for (let index = 0; index < 200; index++) {
+      const answers = listGame(game, counted, "seed", index);
+      const cells = new Array<number>(counted.plan.cells).fill(0);
+      for (const answer of answers) {
+        if (answer.kind !== "draw") continue;
+        const faces = game.pool.diceAt(answer.table, answer.u);
+        expect(faces.length).toBeGreaterThan(0);
+        cells[answer.cell + answer.code]!++;
+      }
+      const tally = sampler.play(index, index + 1);
+      const { shots, ends } = counted.cells;
+      expect(Array.from(tally.cells.slice(shots, ends))).toEqual(cells.slice(shots, ends));
+      // Each shot follows a choice; a wound follows a hit.
+      const first = answers[0];
+      expect(first).toEqual({ kind: "choice", turn: 1, point: AIM, who: 0, option: 0 });
+    }
+  });
+
+  test("has the policy's options among those that its rules allow", () => {
+    const game = standoff();
+    const options = new Int32Array(8);
+    const inner: Policy = game.policy;
+    let asked = 0;
+    game.policy = {
+      choose(point, who) {
+        const option = inner.choose(point, who);
+        expect(options.subarray(0, game.optionsAt(point, who, options))).toContain(option);
+        asked++;
+        return option;
+      },
+    };
+    for (let index = 0; index < 50; index++) listGame(game, counted, "x", index);
+    expect(asked).toBeGreaterThan(100);
+  });
+});
+
+describe("the chain driver", () => {
+  test("stops at a draw without a word about it, and goes on from any copy of its state", () => {
+    const machine = new ChainDriver(standoff());
+    machine.start();
+    const table = machine.next();
+    const state = machine.state.slice();
+    const hit = 2;
+    machine.apply(hit);
+    const wound = machine.next();
+    expect([table, wound].map((id) => machine.pool.tables[id]?.total)).toEqual([36, 36]);
+    // Asked again, it stands where it stood.
+    const there = machine.state.slice();
+    expect(machine.next()).toBe(wound);
+    expect(machine.state).toEqual(there);
+    machine.state.set(state);
+    expect(machine.next()).toBe(table);
+    machine.apply(hit);
+    expect(machine.next()).toBe(wound);
+    expect(machine.state).toEqual(there);
+  });
+
+  test("lowers a meter once, however often the segment is played", () => {
+    const machine = new ChainDriver(standoff());
+    machine.start();
+    machine.next();
+    machine.apply(1);
+    machine.next();
+    machine.next();
+    expect(Array.from(machine.meters)).toEqual([2, 3]);
+    machine.meters[1] = 1;
+    machine.apply(1);
+    machine.next();
+    expect(Array.from(machine.meters)).toEqual([2, 0]);
+  });
+
+  test("knows equal games by equal states", () => {
+    const machine = new ChainDriver(standoff());
+    const reached = (...codes: number[]): Int32Array => {
+      machine.start();
+      machine.next();
+      for (const code of codes) {
+        machine.apply(code);
+        machine.next();
+      }
+      return machine.state.slice();
+    };
+    // A miss, a misfire with rounds left, and a hit that does nothing.
+    expect(reached(0)).toEqual(reached(2, 0));
+    expect(reached(0)).toEqual(reached(1));
+    expect(reached(0)).not.toEqual(reached(2, 1));
+  });
+
+  test("passes on what the rules throw, refuses circles, long segments and rules that waver", () => {
+    const endless = new ChainDriver(standoff("endless"));
+    endless.start();
+    expect(() => endless.next()).toThrow("round in a circle");
+    const long = new ChainDriver(standoff("many draws"));
+    long.start();
+    long.next();
+    long.apply(2);
+    long.next();
+    long.apply(0);
+    long.next();
+    expect(() => long.apply(0)).toThrow("draws more than 2 times");
+    const wavering = new ChainDriver(standoff("forgets"));
+    wavering.start();
+    wavering.next();
+    wavering.apply(2);
+    wavering.next();
+    wavering.apply(0);
+    expect(() => wavering.next()).toThrow("asks less");
+    const broken = new ChainDriver(standoff());
+    broken.game.policy = {
+      choose() {
+        throw new Error("undecided");
+      },
+    };
+    broken.start();
+    expect(() => broken.next()).toThrow("undecided");
+  });
+
+  test("says how a game ends where it stands", () => {
+    const machine = new ChainDriver(standoff("none", 1));
+    machine.start();
+    machine.next();
+    machine.apply(1);
+    machine.next();
+    machine.apply(1);
+    expect(machine.next()).toBe(STALEMATE);
+    const cells = new Int32Array(4);
+    expect(machine.endCells(true, cells)).toBe(1);
+    expect(cells[0]).toBe(counted.cells.ends + 2);
+  });
+
+  test("is the only one to play a game that it has taken up", () => {
+    const game = standoff();
+    game.start();
+    expect(() => game.segment()).toThrow("needs a driver");
+    expect(() => new PlayDriver(standoff("endless"), counted).play(1, 2)).toThrow("on and on");
+  });
+});
