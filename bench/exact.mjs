@@ -44,8 +44,10 @@ export async function measureExact({ dist, duels, rounds, quick }) {
   }
 
   const { sheets } = lawOfTheGun;
-  const { model: armoury } = parseScenario(sheets.book(), "book", { systems: [sheets.armouries] });
-  const weapons = sheets.weapons(armoury);
+  const text = lawOfTheGun.bouts.plain(null);
+  const book = parseScenario(text, "book", { systems: [lawOfTheGun] });
+  const armoury = lawOfTheGun.armoury(book);
+  const weapons = armoury.weapons.map(({ id }) => id);
   const scope = { weapons, covers: sheets.covers, distances: [], fit: (name) => name };
   let rows = 0;
   const sheetMs = await milliseconds(() => {

@@ -47,7 +47,8 @@ function layerFault(from: string, to: string): string | null {
   const inSystem = (name: string | undefined): boolean =>
     name !== undefined && !/\.[jt]s$/.test(name);
   const apart = fromLayer === "rules" && toLayer === "rules" && fromSystem !== toSystem;
-  return apart && inSystem(fromSystem) && inSystem(toSystem)
+  // What every system needs is in `kit`, which knows none of them.
+  return apart && inSystem(fromSystem) && inSystem(toSystem) && toSystem !== "kit"
     ? `rule system ${fromSystem} imports ${toSystem}`
     : null;
 }
@@ -94,6 +95,8 @@ describe("tidy", () => {
     expect(bad('import { a } from "../cli/main.js";')).toBe(1);
     expect(bad('import { a } from "../core/y.js";', join("src", "cli", "x.ts"))).toBe(0);
     expect(bad('import { a } from "../b/y.js";', join("src", "rules", "a", "x.ts"))).toBe(1);
+    expect(bad('import { a } from "../kit/y.js";', join("src", "rules", "a", "x.ts"))).toBe(0);
+    expect(bad('import { a } from "../a/y.js";', join("src", "rules", "kit", "x.ts"))).toBe(1);
     expect(bad("\n".repeat(FILE_MAX + 1))).toBe(1);
   });
 });

@@ -24,10 +24,10 @@ const fileNotUtf8 = (): Message =>
  *   FILE_UNREADABLE, FILE_NOT_UTF8, and those of `parseScenario`
  * @example (await loadScenario("high-noon.yaml", { systems })).envelope.seed // "high-noon"
  */
-export async function loadScenario<Model>(
+export async function loadScenario<Model, File>(
   path: string,
-  options: LoadOptions<Model>,
-): Promise<Scenario<Model>> {
+  options: LoadOptions<Model, File>,
+): Promise<Scenario<Model, File>> {
   return parseScenario(await readScenarioText(path), path, options);
 }
 

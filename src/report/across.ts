@@ -2,7 +2,7 @@
 
 import pc from "picocolors";
 import { INCHES } from "../core/units.js";
-import type { CommonCover } from "../rules/common.js";
+import type { CommonCover } from "../rules/kit/common.js";
 import type { Agreement } from "../stats/agreement.js";
 import {
   type Across,

@@ -6,8 +6,11 @@ import type { Columns } from "../core/columns.js";
 import type { Program } from "../core/machine.js";
 import type { TableMap } from "../core/map.js";
 import type { Teller } from "../core/story.js";
+import type { Scenario } from "../scenario/load.js";
+import type { ReadingValues } from "../scenario/readings.js";
 import type { RuleSystem } from "../scenario/system.js";
-import type { CommonNames } from "./common.js";
+import type { Armoury } from "./kit/armoury.js";
+import type { CommonNames } from "./kit/common.js";
 import type { SheetSystem } from "./sheets.js";
 
 /** A scenario ready to be played, and the meaning of what is then counted. */
@@ -34,8 +37,6 @@ export interface Lever {
 }
 
 export interface Levers {
-  /** The scenario itself. */
-  readonly model: unknown;
   /** Figures in file order, then weapons that somebody carries. */
   readonly list: readonly Lever[];
   /** Figures without one value of some attribute, because it is diced anew in each game. */
@@ -67,7 +68,12 @@ export interface Bouts<Model = unknown> {
 }
 
 /** How a rule system makes bouts. */
-export interface BoutSystem<Model = unknown> extends RuleSystem<Bouts<Model>> {
+export interface BoutSystem<Model = unknown, File = unknown> {
+  /**
+   * @param scenario a duel of one against one
+   * @throws DeadeyeError if it is anything else: VERSUS_KIND, VERSUS_ONE_EACH, VERSUS_STAND
+   */
+  of(scenario: Scenario<Model, File>): Bouts<Model>;
   /** Distances that say most, and what the men may stand behind, where nothing else is asked for. */
   readonly usual: { readonly distances: readonly number[]; readonly covers: readonly string[] };
   /** Its guns, covers and grades of men under the names that all systems share. */
@@ -83,22 +89,20 @@ export interface BoutSystem<Model = unknown> extends RuleSystem<Bouts<Model>> {
   readonly attributes: string;
 }
 
-export interface Ruleset<Model = unknown> extends RuleSystem<Model> {
+export interface Ruleset<Model = unknown, File = unknown> extends RuleSystem<Model, File> {
   /** Readings in force and other choices, as the reports show them. */
   readings(model: Model): Readonly<Record<string, string | boolean>>;
   /** Every reading with its values, the default first, and the rule that it settles. */
-  readonly readingValues: readonly {
-    readonly name: string;
-    readonly rule: string;
-    readonly values: readonly (string | boolean)[];
-  }[];
+  readonly readingValues: readonly ReadingValues[];
   compile(model: Model): Compiled;
   /** Text that is the same only for scenarios with the same chances, in the same cells of the tally. */
   gameKey(model: Model): string;
-  /** Reads the same files, by the same checks, for what can be turned in them. */
-  readonly levers: RuleSystem<Levers>;
+  /** What can be turned in a scenario. */
+  levers(scenario: Scenario<Model, File>): Levers;
+  /** Every weapon of a scenario, whoever carries it. */
+  armoury(scenario: Scenario<Model, File>): Armoury<Model>;
   /** Every gun against every gun. */
-  readonly bouts: BoutSystem<Model>;
+  readonly bouts: BoutSystem<Model, File>;
   /** Reference sheets of exact chances. */
   readonly sheets: SheetSystem;
   /** The table that the scenario is played on, for a map of it; null for open ground. */

@@ -1,6 +1,6 @@
 /** What a rule system puts on its reference sheets. */
 import type { SheetContent } from "../core/sheet.js";
-import type { RuleSystem } from "../scenario/system.js";
+import type { Armoury } from "./kit/armoury.js";
 
 /** What a sheet is narrowed to. */
 export interface SheetScope {
@@ -24,7 +24,7 @@ export interface NpcEntry {
 }
 
 /** Everyone of a chart of men against everyone, in duels small enough to be solved. */
-export interface NpcChart<Armoury = unknown> {
+export interface NpcChart<Weapons = Armoury> {
   /** The whole chart, in its order. */
   readonly men: readonly NpcEntry[];
   readonly attributes: readonly string[];
@@ -37,10 +37,10 @@ export interface NpcChart<Armoury = unknown> {
   /** Few words for the same: `gunfight in the open`. */
   readonly meeting: string;
   /** Longest range of a weapon. */
-  reach(armoury: Armoury, weapon: string): number;
+  reach(armoury: Weapons, weapon: string): number;
   /** Models of the duels that answer every pairing, and which of them answers one. */
   matchups(
-    armoury: Armoury,
+    armoury: Weapons,
     weapon: string,
     distance: number,
     pairs: readonly (readonly [man: number, opponent: number])[],
@@ -51,32 +51,11 @@ export interface NpcChart<Armoury = unknown> {
   };
 }
 
-export interface SheetSystem<Armoury = unknown> {
+export interface SheetSystem<Weapons = Armoury> {
   readonly edition: string;
-  /** Reads the same files as the games, by the same checks, for weapons and readings. */
-  readonly armouries: RuleSystem<Armoury>;
-  /** Text of a scenario file with nothing but the book in it. */
-  book(): string;
   readonly covers: readonly string[];
-  /** Ids: the book's in its order, then the file's own. */
-  weapons(armoury: Armoury): readonly string[];
-  /** Ids of those that the file changes or adds. */
-  changed(armoury: Armoury): readonly string[];
-  readings(armoury: Armoury): Readonly<Record<string, string | boolean>>;
-  otherReadings(armoury: Armoury): readonly (readonly [name: string, value: string])[];
   /** @returns the longest range if no weapon reaches any of the distances */
-  make(armoury: Armoury, scope: SheetScope): SheetContent | { readonly longest: number };
+  make(armoury: Weapons, scope: SheetScope): SheetContent | { readonly longest: number };
   /** Null without a chart of men whose duels can be solved. */
-  readonly npc: NpcChart<Armoury> | null;
-}
-
-/** Readings that are not the default, by name. */
-export function otherReadings(
-  readings: Readonly<Record<string, string | boolean>>,
-  defaults: Readonly<Record<string, string | boolean>>,
-): [name: string, value: string][] {
-  return Object.keys(readings)
-    .sort()
-    .filter((name) => readings[name] !== defaults[name])
-    .map((name) => [name, String(readings[name])]);
+  readonly npc: NpcChart<Weapons> | null;
 }

@@ -9,6 +9,7 @@ export const KINDS = ["duel", "ambush", "solo"] as const;
 export type Kind = (typeof KINDS)[number];
 
 export type SideId = "A" | "B";
+export const SIDES: readonly SideId[] = ["A", "B"];
 
 export const DEFAULT_GAMES = 1_000_000;
 export const GAMES_MAX = 1_000_000_000;

@@ -11,7 +11,6 @@ import {
   isDataMap,
   LIMITS,
   type Path,
-  type Place,
   pathText,
   readDocument,
   Source,
@@ -27,21 +26,35 @@ import {
 } from "./envelope.js";
 import { explain, type Fault, valueAt } from "./explain.js";
 import * as say from "./messages.js";
-import { applySet, setIssue } from "./set.js";
+import { applySet, type Rooted, setIssue } from "./set.js";
 import { type FileKind, kindsOf, type ResolveContext, type RuleSystem } from "./system.js";
 
-export interface LoadOptions<Model> {
+export interface LoadOptions<Model, File = unknown> {
   /** The rule systems that a file may name. */
-  readonly systems: readonly RuleSystem<Model>[];
+  readonly systems: readonly RuleSystem<Model, File>[];
   /** `path=value` each, applied in this order. */
   readonly set?: readonly string[];
 }
 
-/** A valid scenario: plain data, fit for structured clone. */
-export interface Scenario<Model = unknown> {
+/** A file as it was read, not yet checked, with the changes made to it. */
+export interface ScenarioDocument {
+  readonly source: Source;
+  readonly root: Rooted;
+  /** Every change so far, as `--set` takes it. */
+  readonly set: readonly string[];
+  /** What is wrong with the text. */
+  readonly issues: readonly Issue[];
+}
+
+/** A valid scenario, with the file that it was made of. */
+export interface Scenario<Model = unknown, File = unknown> {
   readonly envelope: Envelope;
-  /** What the rule system made of its part of the file. */
+  /** What the rule system made of its part of the file: plain data, fit for structured clone. */
   readonly model: Model;
+  /** The file in the shape of its schema, for what else is made of it: nothing expanded or looked up. */
+  readonly file: File;
+  /** What it was read from, to be checked again with further changes. */
+  readonly document: ScenarioDocument;
 }
 
 /**
@@ -57,36 +70,89 @@ export interface Scenario<Model = unknown> {
  *   EXPECT_FORM, UNKNOWN_METRIC, and those of the rule system
  * @example parseScenario("deadeye: 1", "x.yaml", { systems }) // throws: "system" is missing
  */
-export function parseScenario<Model>(
+export function parseScenario<Model, File>(
   text: string,
   fileName: string,
-  options: LoadOptions<Model>,
-): Scenario<Model> {
+  options: LoadOptions<Model, File>,
+): Scenario<Model, File> {
+  return checkScenario(readScenario(text, fileName), options);
+}
+
+/**
+ * Reads a text, once for all scenarios that changes make of it.
+ * @param text     YAML 1.2; a byte order mark is ignored
+ * @param fileName for the issues
+ * @throws DeadeyeError if the text is so broken that its data mean nothing
+ */
+export function readScenario(text: string, fileName: string): ScenarioDocument {
   const source = new Source(fileName, text.startsWith("\ufeff") ? text.slice(1) : text);
   if (new TextEncoder().encode(text).length > LIMITS.fileBytes) {
     const said = say.fileTooBig(LIMITS.fileBytes);
     throw new DeadeyeError([source.issue(said, { start: 0, end: 1 }, [])]);
   }
-  const document = readDocument(source);
-  const issues = [...document.issues];
-  if (!document.usable) throw new DeadeyeError(ordered(issues, options.set));
-  const root = { data: document.data, place: document.place };
-  if (isDataMap(root.data)) {
-    for (const set of options.set ?? []) issues.push(...applySet(set, root, fileName));
-  }
-  const report = (fault: Fault) => issues.push(placed(fault, root, source));
-  const valid = check(root.data, fileName, options.systems, report);
-  if (issues.length > 0 || valid === null) throw new DeadeyeError(ordered(issues, options.set));
-  return valid;
+  const { data, place, issues, usable } = readDocument(source);
+  if (!usable) throw new DeadeyeError(ordered(issues));
+  return { source, root: { data, place }, set: [], issues };
 }
 
+/**
+ * Makes a scenario of a document and further changes to it, which stays as it is.
+ * @throws DeadeyeError as `parseScenario`
+ * @example checkScenario(duel.document, { systems, set: ["distance=30"] })
+ */
+export function checkScenario<Model, File>(
+  { source, root: before, set: earlier, issues: known }: ScenarioDocument,
+  { systems, set: added = [] }: LoadOptions<Model, File>,
+): Scenario<Model, File> {
+  const issues = [...known];
+  const set = [...earlier, ...added];
+  let root = before;
+  if (isDataMap(root.data)) {
+    for (const each of added) {
+      const applied = applySet(each, root, source.file);
+      if ("code" in applied) issues.push(applied);
+      else root = applied;
+    }
+  }
+  const report = (fault: Fault) => issues.push(placed(fault, root, source));
+  const valid = check(root.data, source.file, systems, report);
+  if (issues.length > 0 || valid === null) throw new DeadeyeError(ordered(issues, set));
+  return { ...valid, document: { source, root, set, issues } };
+}
+
+/**
+ * Asks more of a valid scenario than being one, for a purpose of its own.
+ * @param look notes what is wrong
+ * @throws DeadeyeError with all that was noted
+ */
+export function demand(
+  { document: { source, root, set } }: Scenario,
+  look: (issue: ResolveContext["issue"]) => void,
+): void {
+  const issues: Issue[] = [];
+  look(noting((fault) => issues.push(placed(fault, root, source))));
+  if (issues.length > 0) throw new DeadeyeError(ordered(issues, set));
+}
+
+/** Takes what a rule system says and hands it on as a fault. */
+const noting =
+  (report: (fault: Fault) => void): ResolveContext["issue"] =>
+  (path, said, extra = {}) => {
+    const { code, text, hint } =
+      typeof said === "string" ? say.badValue(pathText(path), said) : said;
+    const words = extra.hint ?? hint;
+    const full: Message = words === undefined ? { code, text } : { code, text, hint: words };
+    const rule = extra.rule === undefined ? {} : { rule: extra.rule };
+    report({ path, at: "value", said: full, ...rule });
+  };
+
 /** Checks the data; returns the scenario, or null if anything was reported. */
-function check<Model>(
+function check<Model, File>(
   data: Data,
   fileName: string,
-  systems: readonly RuleSystem<Model>[],
+  systems: readonly RuleSystem<Model, File>[],
   report: (fault: Fault) => void,
-): Scenario<Model> | null {
+): Omit<Scenario<Model, File>, "document"> | null {
   const at = (path: Path, said: Message) => report({ path, at: "value", said });
   if (!isDataMap(data)) {
     at([], say.wrongType("", "a block of keys", data));
@@ -111,9 +177,11 @@ function check<Model>(
   const { parsed, faults } = checkShape(file.schema, data);
   faults.forEach(report);
   if (parsed === null) return null;
-  const model = resolve(system, file, parsed, faults, report);
-  if (faults.length > 0 || model === null) return null;
-  return { envelope: readEnvelope(fileName, parsed as ParsedEnvelope), model: model.model };
+  const resolved = resolve(system, file, parsed, faults, report);
+  if (faults.length > 0 || resolved === null) return null;
+  const envelope = readEnvelope(fileName, parsed as ParsedEnvelope);
+  // The schema is that of the kind, so what it lets through is the kind's file.
+  return { envelope, model: resolved.model, file: parsed as File };
 }
 
 /**
@@ -121,11 +189,11 @@ function check<Model>(
  * said of the rest: by the kind that seems meant, else by the common keys alone.
  * @returns null if the file is not to be read any further
  */
-function fileKind<Model>(
-  system: RuleSystem<Model>,
+function fileKind<Model, File>(
+  system: RuleSystem<Model, File>,
   data: DataMap,
   report: (fault: Fault) => void,
-): FileKind<Model> | null {
+): FileKind<Model, File> | null {
   const known = kindsOf(system);
   const kindOf = (word: unknown) => system.kinds.find(({ kind }) => kind === word);
   const said = kindOf(data.kind);
@@ -150,27 +218,22 @@ function fileKind<Model>(
 }
 
 /** Runs the system's own checks, and those of `expect`. Null if they found something. */
-function resolve<Model>(
-  system: RuleSystem<Model>,
-  file: FileKind<Model>,
+function resolve<Model, File>(
+  system: RuleSystem<Model, File>,
+  kind: FileKind<Model, File>,
   parsed: Record<string, unknown>,
   faults: readonly Fault[],
   report: (fault: Fault) => void,
 ): { model: Model } | null {
   let found = 0;
   const context: ResolveContext = {
-    issue(path, said, extra = {}) {
+    issue: noting((fault) => {
       found++;
-      const { code, text, hint } =
-        typeof said === "string" ? say.badValue(pathText(path), said) : said;
-      const words = extra.hint ?? hint;
-      const full: Message = words === undefined ? { code, text } : { code, text, hint: words };
-      const rule = extra.rule === undefined ? {} : { rule: extra.rule };
-      report({ path, at: "value", said: full, ...rule });
-    },
+      report(fault);
+    }),
     broken: (path) => faults.some((fault) => within(path, fault.path)),
   };
-  const model = file.resolve(parsed, context);
+  const model = kind.resolve(parsed as File, context);
   checkExpectations((parsed as ParsedEnvelope).expect, system.metricIds(model), context);
   return found === 0 ? { model } : null;
 }
@@ -232,7 +295,7 @@ function leaveOut(data: Data, path: Path): Path {
 }
 
 /** Finds the place of a fault in the text. */
-function placed(fault: Fault, root: { data: Data; place: Place }, source: Source): Issue {
+function placed(fault: Fault, root: Rooted, source: Source): Issue {
   let place = root.place;
   let depth = 0;
   for (const step of fault.path) {

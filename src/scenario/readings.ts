@@ -23,9 +23,27 @@ export const readingsSchema = (table: ReadingTable) =>
     )
     .describe("Rulings that clubs argue about.");
 
-/** Every reading with its values, the default first, and the rule that it settles. */
-export const readingValuesOf = (table: ReadingTable) =>
+/** A reading with its values, the default first, and the rule that it settles. */
+export interface ReadingValues {
+  readonly name: string;
+  readonly rule: string;
+  readonly values: readonly (string | boolean)[];
+}
+
+export const readingValuesOf = (table: ReadingTable): ReadingValues[] =>
   Object.entries(table).map(([name, { rule, values }]) => ({ name, rule, values }));
+
+/** Readings that are not the default, by name. */
+export function otherReadings(
+  readings: Readonly<Record<string, string | boolean>>,
+  known: readonly ReadingValues[],
+): [name: string, value: string][] {
+  const defaults = new Map(known.map(({ name, values }) => [name, values[0]]));
+  return Object.keys(readings)
+    .sort()
+    .filter((name) => readings[name] !== defaults.get(name))
+    .map((name) => [name, String(readings[name])]);
+}
 
 /** The readings as `deadeye list` prints them. */
 export const readingListing = (table: ReadingTable): Listing => ({

@@ -40,16 +40,22 @@ export function setIssue(
   };
 }
 
+/** A part of a document: its data, and the places of the values in it. Never changed, only replaced. */
+export interface Rooted {
+  readonly data: Data;
+  readonly place: Place;
+}
+
 /**
  * Applies one `--set` to a document's data.
  * @param set   `path=value`; the path has dots and list positions from 0, the value is one YAML
  *   scalar, `[list]` or `{block}`. Blocks on the way that the file lacks are made.
- * @param root  data and places of the document; both are changed
+ * @param root  of the document
  * @param file  for the issues
- * @returns what is wrong with it; the data are untouched then
+ * @returns the changed document, which shares with `root` what is as it was; or what is wrong
  */
-export function applySet(set: string, root: { data: Data; place: Place }, file: string): Issue[] {
-  const wrong = (said: Message, path: Path = []) => [setIssue(file, set, said, path)];
+export function applySet(set: string, root: Rooted, file: string): Rooted | Issue {
+  const wrong = (said: Message, path: Path = []) => setIssue(file, set, said, path);
   const equals = set.indexOf("=");
   if (equals < 1 || set.length > SET_LETTERS_MAX) return wrong(say.setMalformed());
   const segments = set.slice(0, equals).trim().split(".");
@@ -58,8 +64,8 @@ export function applySet(set: string, root: { data: Data; place: Place }, file: 
   if (bad !== undefined) return wrong(bad === "" ? say.setMalformed() : say.setBadSegment(bad));
   const value = readValue(set.slice(equals + 1).trim());
   if ("code" in value) return wrong(value, segments);
-  const refused = walk(segments, value.data, root, set);
-  return refused === null ? [] : wrong(refused.said, refused.path);
+  const put = changed(root, [], segments, value.data, set);
+  return "said" in put ? wrong(put.said, put.path) : put;
 }
 
 /**
@@ -83,56 +89,56 @@ function readValue(text: string): { data: Data } | Message {
 }
 
 /**
- * Goes down the path without changing anything, then makes what is missing and puts the value
- * there.
+ * Goes down the path, then makes what is missing and puts the value there.
+ * @param at       of the part, from the root
+ * @param segments from the part on, at least one
  */
-function walk(
-  segments: readonly string[],
+function changed(
+  { data, place }: Rooted,
+  at: Path,
+  [segment = "", ...rest]: readonly string[],
   value: Data,
-  root: { data: Data; place: Place },
   set: string,
-): { said: Message; path: Path } | null {
-  const path: (string | number)[] = [];
-  let data: Data = root.data;
-  let place = root.place;
-  for (const [depth, segment] of segments.entries()) {
-    const last = depth === segments.length - 1;
-    let step: string | number = segment;
-    let inner: Data | undefined;
-    if (Array.isArray(data)) {
-      step = /^\d{1,9}$/.test(segment) ? Number(segment) : -1;
-      inner = data[step];
-      if (inner === undefined)
-        return { said: say.setOutOfRange(pathText(path), data.length), path };
-    } else if (isDataMap(data)) {
-      inner = Object.hasOwn(data, segment) ? data[segment] : undefined;
-    } else {
-      return { said: say.setNotInside(pathText(path), data), path };
+): Rooted | { said: Message; path: Path } {
+  let step: string | number = segment;
+  let inner: Data | undefined;
+  if (Array.isArray(data)) {
+    step = /^\d{1,9}$/.test(segment) ? Number(segment) : -1;
+    inner = data[step];
+    if (inner === undefined) {
+      return { said: say.setOutOfRange(pathText(at), data.length), path: at };
     }
-    path.push(step);
+  } else if (isDataMap(data)) {
+    inner = Object.hasOwn(data, segment) ? data[segment] : undefined;
+  } else {
+    return { said: say.setNotInside(pathText(at), data), path: at };
+  }
+  const fresh = (blamed: string | null): Place => ({
+    key: null,
+    value: place.value,
+    set: blamed,
+    children: new Map(),
+  });
+  let put: Rooted | { said: Message; path: Path };
+  if (rest.length === 0 || inner === undefined || inner === null) {
     // A key that is missing, or there without a value, is made: from here on nothing can be in the
     // way.
-    if (last || inner === undefined || inner === null) {
-      const rest = segments.slice(depth + 1);
-      const wrapped = rest.reduceRight<Data>((within, key) => {
-        const map: DataMap = Object.create(null);
-        map[key] = within;
-        return map;
-      }, value);
-      if (Array.isArray(data)) data[step as number] = wrapped;
-      else data[segment] = wrapped;
-      place.children.set(step, { key: null, value: place.value, set, children: new Map() });
-      return null;
-    }
-    data = inner;
-    const next = place.children.get(step);
-    if (next === undefined) {
-      // Inside what an earlier --set put there: this one takes the blame for its own part from now
-      // on.
-      const made: Place = { key: null, value: place.value, set: place.set, children: new Map() };
-      place.children.set(step, made);
-      place = made;
-    } else place = next;
+    const made = rest.reduceRight<Data>((within, key) => mapWith(null, key, within), value);
+    put = { data: made, place: fresh(set) };
+  } else {
+    // Inside what an earlier --set put there, this one takes the blame for its own part.
+    const next = place.children.get(step) ?? fresh(place.set);
+    put = changed({ data: inner, place: next }, [...at, step], rest, value, set);
   }
-  return null;
+  if ("said" in put) return put;
+  return {
+    data: Array.isArray(data)
+      ? data.with(step as number, put.data)
+      : mapWith(data, segment, put.data),
+    place: { ...place, children: new Map(place.children).set(step, put.place) },
+  };
 }
+
+/** A copy of a block with one key more, or another value of one. */
+const mapWith = (block: DataMap | null, key: string, value: Data): DataMap =>
+  Object.assign(Object.create(null) as DataMap, block, { [key]: value });

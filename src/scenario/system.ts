@@ -43,20 +43,20 @@ export interface Listing {
 }
 
 /** How a rule system reads one kind of scenario file. */
-export interface FileKind<Model = unknown, Schema extends z.ZodObject = z.ZodObject> {
+export interface FileKind<Model = unknown, File = unknown> {
   readonly kind: Kind;
   /**
    * The whole file: a strict object with `envelopeShape` in it, `system` and `kind` literals. No
    * transforms (they do not go into JSON Schema), and `.describe()` on every field (editors show
    * it).
    */
-  readonly schema: Schema;
+  readonly schema: z.ZodObject;
   /**
    * Checks what the schema cannot and fills in what the file leaves out. Never throws for bad
    * input: it notes issues and returns the best model it can, which is used only if there were
    * none.
    */
-  resolve(parsed: z.output<Schema>, context: ResolveContext): Model;
+  resolve(parsed: File, context: ResolveContext): Model;
 }
 
 /** A rule system as reports name it, and what its lengths are in. */
@@ -76,11 +76,12 @@ export const systemName = ({ id, title, length }: SystemName): SystemName => ({
 
 /**
  * One rule system, as far as scenario files go. `Model` is what the rest of the system consumes:
- * plain data, every default filled in, fit for structured clone.
+ * plain data, every default filled in, fit for structured clone. `File` is what its schemas make of
+ * a file of any kind.
  */
-export interface RuleSystem<Model = unknown> extends SystemName {
+export interface RuleSystem<Model = unknown, File = unknown> extends SystemName {
   /** The kinds of scenario that this version plays, one entry each. */
-  readonly kinds: readonly FileKind<Model>[];
+  readonly kinds: readonly FileKind<Model, File>[];
   /** Ids that `expect` may name. */
   metricIds(model: Model): readonly string[];
   /** A few words for `validate`: `duel, 1 against 1, 25 cm`. */

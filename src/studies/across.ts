@@ -1,5 +1,5 @@
 /** The same guns under several rule systems. */
-import type { CommonCover, CommonGrade, CommonGun, CommonNames } from "../rules/common.js";
+import type { CommonCover, CommonGrade, CommonGun, CommonNames } from "../rules/kit/common.js";
 import { type SystemName, systemName } from "../scenario/system.js";
 import { type Agreement, agreement, type OppositePair, oppositePairs } from "../stats/agreement.js";
 import type { Standing } from "../stats/ranking.js";

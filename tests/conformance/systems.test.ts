@@ -2,10 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { OUTCOMES, SIDES } from "../../src/core/columns.js";
 import { counted, emptyTally, mergeTally } from "../../src/core/tally.js";
-import { COMMON_COVERS, COMMON_GRADES } from "../../src/rules/common.js";
 import { RULESETS } from "../../src/rules/index.js";
-import type { Ruleset } from "../../src/rules/ruleset.js";
-import { parseScenario } from "../../src/scenario/load.js";
+import { COMMON_COVERS, COMMON_GRADES } from "../../src/rules/kit/common.js";
+import { parseScenario, type Scenario } from "../../src/scenario/load.js";
 import { Sampler } from "../../src/sim/play.js";
 import { playRun } from "../../src/sim/pool.js";
 import { Recorder } from "../../src/sim/record.js";
@@ -93,7 +92,8 @@ test.each(firsts.filter((one) => one !== undefined))(
 );
 
 describe.each(RULESETS.map((ruleset) => ({ id: ruleset.id, ruleset })))("$id", ({ ruleset }) => {
-  const plainOf = (file: Ruleset["bouts"]): string => file.plain(null);
+  const plainDuel = (set: readonly string[] = []): Scenario =>
+    parseScenario(ruleset.bouts.plain(null), "plain", { systems: [ruleset], set });
 
   test("has scenarios of every kind that it plays", () => {
     const kinds = new Set(shippedOf(ruleset.id).map(({ text }) => /^kind: (\S+)/m.exec(text)?.[1]));
@@ -101,31 +101,28 @@ describe.each(RULESETS.map((ruleset) => ({ id: ruleset.id, ruleset })))("$id", (
   });
 
   test("reads its own plain duel for bouts and for levers", () => {
-    const { bouts, levers } = ruleset;
-    const { model } = parseScenario(plainOf(bouts), "plain", { systems: [bouts] });
+    const { bouts } = ruleset;
+    const model = bouts.of(plainDuel());
     expect(model.guns.length).toBeGreaterThan(1);
     for (const cover of bouts.usual.covers) expect(model.covers).toContain(cover);
-    const { list } = parseScenario(plainOf(bouts), "plain", { systems: [levers] }).model;
+    const { list } = ruleset.levers(plainDuel());
     expect(new Set(list.map(({ kind }) => kind))).toEqual(new Set(["attribute", "range"]));
     for (const { path, value } of list) {
-      const set = [`${path}=${value}`];
-      expect(() =>
-        parseScenario(plainOf(bouts), "plain", { systems: [ruleset], set }),
-      ).not.toThrow();
+      expect(() => plainDuel([`${path}=${value}`])).not.toThrow();
     }
   });
 
   test("knows the guns, covers and grades that all systems share, each by a name of its own", () => {
     const { bouts } = ruleset;
     const { guns, covers, grades } = bouts.common;
-    const { model } = parseScenario(plainOf(bouts), "plain", { systems: [bouts] });
+    const model = bouts.of(plainDuel());
     const own = Object.values(guns).filter((id) => id !== null);
     expect(own.length).toBeGreaterThan(1);
     expect(new Set(own).size).toBe(own.length);
     for (const id of own) expect(model.guns).toContain(id);
     expect(new Set(Object.values(covers)).size).toBe(COMMON_COVERS.length);
     for (const cover of Object.values(covers)) expect(model.covers).toContain(cover);
-    const levers = parseScenario(plainOf(bouts), "plain", { systems: [ruleset.levers] }).model;
+    const levers = ruleset.levers(plainDuel());
     const levels = COMMON_GRADES.map((grade) => {
       const attributes = Object.entries(grades[grade]);
       for (const [name, value] of attributes) {
@@ -137,7 +134,7 @@ describe.each(RULESETS.map((ruleset) => ({ id: ruleset.id, ruleset })))("$id", (
       const set = attributes.map(
         ([name, value]) => `sides.A.figures.0.${bouts.attributes}.${name}=${value}`,
       );
-      expect(() => parseScenario(plainOf(bouts), "plain", { systems: [bouts], set })).not.toThrow();
+      expect(() => bouts.of(plainDuel(set))).not.toThrow();
       return attributes.map(([, value]) => value);
     });
     // Each attribute is better in the better grade.
@@ -150,14 +147,14 @@ describe.each(RULESETS.map((ruleset) => ({ id: ruleset.id, ruleset })))("$id", (
 
   test("has a sheet whose chances are chances, each case once", () => {
     const { sheets } = ruleset;
-    const { model } = parseScenario(sheets.book(), "book", { systems: [sheets.armouries] });
+    const armoury = ruleset.armoury(plainDuel());
     const scope = {
-      weapons: sheets.weapons(model),
+      weapons: armoury.weapons.map(({ id }) => id),
       covers: sheets.covers,
       distances: [],
       fit: (name: string) => name,
     };
-    const content = sheets.make(model, scope);
+    const content = sheets.make(armoury, scope);
     if ("longest" in content) throw new Error("nothing reaches");
     expect(new Set(content.rows.map(({ key }) => key.join())).size).toBe(content.rows.length);
     for (const { odds } of content.rows) {

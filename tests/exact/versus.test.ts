@@ -11,7 +11,7 @@ import { exactMetrics } from "./solved.js";
 const { bouts: system } = lawOfTheGun;
 
 function template(set: readonly string[] = [], npc: string | null = null): Bouts {
-  return parseScenario(system.plain(npc), "test", { systems: [system], set }).model;
+  return system.of(parseScenario(system.plain(npc), "test", { systems: [lawOfTheGun], set }));
 }
 const average = template();
 

@@ -22,11 +22,12 @@ function make(
   ids: readonly string[] = [],
   narrowed: Partial<SheetScope> = {},
 ): Sheet {
-  const systems = [sheets.armouries];
-  const { model } = parseScenario(sheets.book(), "book", { systems, set });
-  const weapons = sheets.weapons(model).filter((id) => ids.length === 0 || ids.includes(id));
+  const text = lawOfTheGun.bouts.plain(null);
+  const armoury = lawOfTheGun.armoury(parseScenario(text, "book", { systems: [lawOfTheGun], set }));
+  const known = armoury.weapons.map(({ id }) => id);
+  const weapons = known.filter((id) => ids.length === 0 || ids.includes(id));
   const scope = { weapons, covers: sheets.covers, distances: [], fit: squeezed, ...narrowed };
-  const content = sheets.make(model, scope);
+  const content = sheets.make(armoury, scope);
   if ("longest" in content) throw new Error("nothing reaches");
   const source = set.length > 0 ? HOSTILE : null;
   return makeSheet(content, { version: "0.1.0", system: systemName(lawOfTheGun), source });

@@ -1,9 +1,10 @@
 /** What Law of the Gun makes of an ambush or a solo file: ground, places, tactics, groups. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { armouries } from "../../src/rules/law-of-the-gun/armoury.js";
+import { armoury } from "../../src/rules/law-of-the-gun/armoury.js";
 import type { Encounter } from "../../src/rules/law-of-the-gun/encounter.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
+import { scenarios } from "../../src/rules/law-of-the-gun/scenarios.js";
 import { encounterMap } from "../../src/rules/law-of-the-gun/table/map.js";
 import { DEFAULT_READINGS, NPCS, WEAPONS } from "../../src/rules/law-of-the-gun/tables.js";
 import { parseScenario } from "../../src/scenario/load.js";
@@ -475,11 +476,11 @@ test("reference sheets read weapons and readings of these files too", () => {
     "sides:",
     "readings: { impact: all-normal }\nweapons: { bow: { accurate: 44 } }\nsides:",
   );
-  const { model } = parseScenario(text, "x", { systems: [armouries] });
-  expect(model.changed).toEqual(["bow"]);
+  const { changed, weapons, model } = armoury(parseScenario(text, "x", { systems: [scenarios] }));
+  expect(changed).toEqual(["bow"]);
   expect(model.readings.impact).toBe("all-normal");
-  expect(model.weapons.find(({ id }) => id === "bow")?.accurate).toBe(44);
-  expect(armouries.summary(model)).toBe("solo, 3 against 2 on a table of 180 x 120 cm");
+  expect(weapons.find(({ id }) => id === "bow")?.accurate).toBe(44);
+  expect(scenarios.summary(model)).toBe("solo, 3 against 2 on a table of 180 x 120 cm");
 });
 
 test("models are plain data that structured clone takes", () => {

@@ -260,7 +260,7 @@ export function wrongPrecision(runs: number, narrow = 1): number {
 const GUNS = ["pistol", "repeating-rifle", "shotgun"];
 const BATCHES = 128;
 const { bouts: system } = lawOfTheGun;
-const template = parseScenario(system.plain(null), "test", { systems: [system] }).model;
+const template = system.of(parseScenario(system.plain(null), "test", { systems: [lawOfTheGun] }));
 
 /** Every gun against every gun at 40 cm in the open, A moving first, with the exact odds. */
 const duels = GUNS.flatMap((a) =>

@@ -68,7 +68,7 @@ describe("ranks of measured scores", () => {
 
 test("batches of a bout: as many wins as the exact solution says; every batch is one of a run", () => {
   const system = lawOfTheGun.bouts;
-  const bouts = parseScenario(system.plain(null), "test", { systems: [system] }).model;
+  const bouts = system.of(parseScenario(system.plain(null), "test", { systems: [lawOfTheGun] }));
   const model = bouts.model({
     guns: ["shotgun", "repeating-rifle"],
     distance: 30,
@@ -80,7 +80,7 @@ test("batches of a bout: as many wins as the exact solution says; every batch is
   const [batches, games] = [128, 200];
   const counters = [columns.outcomes.A, columns.outcomes.B];
   const counts = playBatch({
-    ...{ system: system.id, model, seed: "bout", counters },
+    ...{ system: lawOfTheGun.id, model, seed: "bout", counters },
     ...{ batches, from: 0, to: batches * games },
   });
   const whole = new Sampler(program, "bout").play(0, batches * games);

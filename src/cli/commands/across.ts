@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { converted, INCHES } from "../../core/units.js";
 import { ACROSS_FILES, acrossFiles, acrossJson, renderAcross } from "../../report/across.js";
+import { RULESETS } from "../../rules/index.js";
 import {
   COMMON_COVERS,
   COMMON_GRADES,
@@ -9,8 +10,7 @@ import {
   type CommonCover,
   type CommonGrade,
   type CommonGun,
-} from "../../rules/common.js";
-import { RULESETS } from "../../rules/index.js";
+} from "../../rules/kit/common.js";
 import type { Ruleset } from "../../rules/ruleset.js";
 import { DEFAULT_SEED } from "../../scenario/envelope.js";
 import { joined } from "../../studies/across.js";
@@ -25,7 +25,7 @@ import {
   ALPHA,
   chosen,
   distancesOf,
-  plainBouts,
+  plainDuel,
   Study,
   type VersusCommandOptions,
 } from "./versus.js";
@@ -122,7 +122,7 @@ function fieldOf(
   options: AcrossCommandOptions,
 ): Promise<Versus> {
   const { common } = ruleset.bouts;
-  const { model } = plainBouts(ruleset, { npc: null, stats: common.grades[grade], set: [] });
+  const duel = plainDuel(ruleset, { npc: null, stats: common.grades[grade], set: [] });
   const grid = {
     guns: guns.map((gun) => common.guns[gun] as string),
     covers: covers.map((cover) => common.covers[cover]),
@@ -139,5 +139,5 @@ function fieldOf(
     bisect: false,
   };
   const source = { name: "", file: null, seed: options.seed ?? DEFAULT_SEED };
-  return new Study(ruleset, model, grid, how, source).run();
+  return new Study(ruleset, ruleset.bouts.of(duel), grid, how, source).run();
 }

@@ -8,7 +8,7 @@ import {
 } from "../../report/readings.js";
 import { rulesetOf } from "../../rules/index.js";
 import type { Ruleset } from "../../rules/ruleset.js";
-import type { Scenario } from "../../scenario/load.js";
+import { checkScenario, type Scenario } from "../../scenario/load.js";
 import { systemName } from "../../scenario/system.js";
 import type { VariantDifference, VariantValue } from "../../stats/variants.js";
 import type { ReadingEffect, ReadingsReport, Winner } from "../../studies/readings.js";
@@ -49,7 +49,7 @@ export async function readingsCommand(
   options: ReadingsCommandOptions,
 ): Promise<number> {
   const base = await loadScenario(file, { systems: options.systems, set: options.set });
-  const report = await studyReadings(file, base, options);
+  const report = await studyReadings(base, options);
   const folder = options.out ?? join("reports", `readings-${basename(file, extname(file))}`);
   await deliver(folder, await readingsFiles(report, options.charts), READINGS_FILES, options, {
     json: () => readingsJson(report),
@@ -60,7 +60,6 @@ export async function readingsCommand(
 }
 
 async function studyReadings(
-  file: string,
   base: Scenario,
   options: ReadingsCommandOptions,
 ): Promise<ReadingsReport> {
@@ -68,13 +67,13 @@ async function studyReadings(
   const { envelope } = base;
   const ruleset = rulesetOf(envelope.system);
   const seed = options.seed ?? envelope.seed;
-  const load = (changes: readonly Change[]): Promise<Scenario> => {
-    const switched = changes.map(({ name, to }) => `readings.${name}=${to}`);
-    return loadScenario(file, { systems, set: [...set, ...switched] });
+  const switched = (changes: readonly Change[]): Scenario => {
+    const set = changes.map(({ name, to }) => `readings.${name}=${to}`);
+    return checkScenario(base.document, { systems, set });
   };
   /** The scenario as it is, and with each list of changes. */
   const study = async (lists: readonly (readonly Change[])[]): Promise<Found> => {
-    const found = await studyVariants([base, ...(await Promise.all(lists.map(load)))], {
+    const found = await studyVariants([base, ...lists.map(switched)], {
       label: `readings, ${say.changes(lists.length)}`,
       pairs: lists.map((_, i) => [0, i + 1] as const),
       metrics: [metric, "win.A", "win.B"],

@@ -12,9 +12,11 @@ import { squeezed } from "../../report/sheet/layout.js";
 import { type NpcOdds, type NpcSheet, npcTable, weaponWords } from "../../report/sheet/npc.js";
 import { printable } from "../../report/text.js";
 import { RULESETS, rulesetOf } from "../../rules/index.js";
+import type { Armoury } from "../../rules/kit/armoury.js";
 import type { Ruleset } from "../../rules/ruleset.js";
 import type { NpcChart, SheetSystem } from "../../rules/sheets.js";
 import { parseScenario } from "../../scenario/load.js";
+import { otherReadings } from "../../scenario/readings.js";
 import { systemName } from "../../scenario/system.js";
 import { EXIT, UsageError } from "../exit.js";
 import * as say from "../messages.js";
@@ -86,7 +88,7 @@ function text(content: FileContent | undefined): string {
 /** Weapons and readings that the sheet is of, whatever the rule system holds them in. */
 interface Source {
   readonly ruleset: Ruleset;
-  readonly armoury: unknown;
+  readonly armoury: Armoury;
   readonly source: SheetHead["source"];
 }
 
@@ -100,22 +102,25 @@ async function readArmoury(file: string | null, options: SheetCommandOptions): P
   const { set } = options;
   if (file === null) {
     const ruleset = rulesetOf(options.system);
-    const systems = [ruleset.sheets.armouries];
-    const { model } = parseScenario(ruleset.sheets.book(), ruleset.id, { systems, set });
-    return { ruleset, armoury: model, source: null };
+    // Who is in it does not matter to a sheet.
+    const text = ruleset.bouts.plain(null);
+    const book = parseScenario(text, ruleset.id, { systems: [ruleset], set });
+    return { ruleset, armoury: ruleset.armoury(book), source: null };
   }
-  const systems = RULESETS.map(({ sheets }) => sheets.armouries);
-  const { envelope, model } = await loadScenario(file, { systems, set });
-  const source = { name: envelope.name, file: basename(file) };
-  return { ruleset: rulesetOf(envelope.system), armoury: model, source };
+  const scenario = await loadScenario(file, { systems: RULESETS, set });
+  const ruleset = rulesetOf(scenario.envelope.system);
+  const source = { name: scenario.envelope.name, file: basename(file) };
+  return { ruleset, armoury: ruleset.armoury(scenario), source };
 }
+
+const idsOf = ({ weapons }: Armoury): string[] => weapons.map(({ id }) => id);
 
 async function readSheet(file: string | null, options: SheetCommandOptions): Promise<Sheet> {
   const { ruleset, armoury, source } = await readArmoury(file, options);
   const { sheets, length } = ruleset;
   const scope = {
     covers: chosen("--cover", options.covers, sheets.covers),
-    weapons: chosen("--weapon", options.weapons, sheets.weapons(armoury)),
+    weapons: chosen("--weapon", options.weapons, idsOf(armoury)),
     distances: distancesOf(options, length),
     fit: squeezed,
   };
@@ -140,7 +145,7 @@ async function npcCommand(
   if (chart === null) throw new UsageError(say.noNpcSheet(ruleset.title));
   chosen("--npc", [type], ["all", ...new Set(chart.men.map((entry) => entry.type))]);
   const named = options.weapons.length > 0 ? options.weapons : [chart.usual.weapon];
-  const [weapon] = chosen("--weapon", named, sheets.weapons(armoury)) as [string];
+  const [weapon] = chosen("--weapon", named, idsOf(armoury)) as [string];
   const distances =
     options.distances.length > 0 ? distancesOf(options, length) : chart.usual.distances;
   const reach = chart.reach(armoury, weapon);
@@ -158,14 +163,15 @@ async function npcCommand(
     );
   }
   progress.stop();
-  const changed = sheets.changed(armoury).includes(weapon);
+  const readings = ruleset.readings(armoury.model);
+  const changed = armoury.changed.includes(weapon);
   const sheet: NpcSheet = {
     version: VERSION,
     system: systemName(ruleset),
     edition: sheets.edition,
     source,
-    readings: sheets.readings(armoury),
-    otherReadings: sheets.otherReadings(armoury),
+    readings,
+    otherReadings: otherReadings(readings, ruleset.readingValues),
     type,
     weapon,
     lead: chart.lead(`${weaponWords(weapon)}${changed ? " (not the book's)" : ""}`),
@@ -195,7 +201,7 @@ async function npcCommand(
 /** Where and with what they meet. */
 interface Meeting {
   readonly sheets: SheetSystem & { readonly npc: NpcChart };
-  readonly armoury: unknown;
+  readonly armoury: Armoury;
   readonly weapon: string;
   readonly distance: number;
 }

@@ -4,7 +4,7 @@ import { Interrupted } from "../../core/errors.js";
 import { suggest } from "../../core/suggest.js";
 import type { LengthUnit } from "../../core/units.js";
 import { renderVersus, VERSUS_FILES, versusFiles, versusJson } from "../../report/versus.js";
-import { RULESETS } from "../../rules/index.js";
+import { RULESETS, rulesetOf } from "../../rules/index.js";
 import type { Bouts, Ruleset } from "../../rules/ruleset.js";
 import { parseScenario, type Scenario } from "../../scenario/load.js";
 import { systemName } from "../../scenario/system.js";
@@ -100,8 +100,10 @@ export async function versusCommand(
 }
 
 async function prepare(file: string | null, options: VersusCommandOptions): Promise<Study> {
-  const { envelope, model: bouts } = await load(file, options);
-  const ruleset = RULESETS.find(({ id }) => id === envelope.system) as Ruleset;
+  const scenario = await load(file, options);
+  const { envelope } = scenario;
+  const ruleset = rulesetOf(envelope.system);
+  const bouts = ruleset.bouts.of(scenario);
   const { usual } = ruleset.bouts;
   const guns = chosen("--weapon", options.guns, bouts.guns, bouts.guns);
   if (guns.length < 2) throw new UsageError(say.versusTwoGuns());
@@ -121,15 +123,14 @@ async function prepare(file: string | null, options: VersusCommandOptions): Prom
   });
 }
 
-function load(file: string | null, options: VersusCommandOptions): Promise<Scenario<Bouts>> {
+function load(file: string | null, options: VersusCommandOptions): Promise<Scenario> {
   const { npc, stats } = options;
   const draw = options.draw === undefined ? [] : [`draw=${options.draw}`];
   if (file !== null) {
     if (npc !== undefined || Object.keys(stats).length > 0) {
       throw new UsageError(say.versusMenOfFile());
     }
-    const systems = RULESETS.map((ruleset) => ruleset.bouts);
-    return loadScenario(file, { systems, set: [...draw, ...options.set] });
+    return loadScenario(file, { systems: RULESETS, set: [...draw, ...options.set] });
   }
   const known = RULESETS.map(({ id }) => id);
   const ruleset = RULESETS.find(({ id }) => id === options.system);
@@ -139,26 +140,27 @@ function load(file: string | null, options: VersusCommandOptions): Promise<Scena
     );
   }
   const set = [...draw, ...options.set];
-  return Promise.resolve(plainBouts(ruleset, { npc: npc ?? null, stats, set }));
+  return Promise.resolve(plainDuel(ruleset, { npc: npc ?? null, stats, set }));
 }
 
 /**
  * Two men alike, without a file.
  * @param man row of the NPC chart or null for average men, their attributes, and other changes, `path=value`
  */
-export function plainBouts(
-  { id, bouts }: Ruleset,
+export function plainDuel(
+  ruleset: Ruleset,
   man: {
     readonly npc: string | null;
     readonly stats: Readonly<Record<string, string | number>>;
     readonly set: readonly string[];
   },
-): Scenario<Bouts> {
+): Scenario {
+  const { id, bouts } = ruleset;
   const men = Object.entries(man.stats).flatMap(([name, value]) =>
     ["A", "B"].map((side) => `sides.${side}.figures.0.${bouts.attributes}.${name}=${value}`),
   );
   const set = [...men, ...man.set];
-  return parseScenario(bouts.plain(man.npc), id, { systems: [bouts], set });
+  return parseScenario(bouts.plain(man.npc), id, { systems: [ruleset], set });
 }
 
 /** The named ones, each once, in the order in which they are known; `usual` if none is named. */

@@ -3,6 +3,7 @@ import { basename, extname, join } from "node:path";
 import { renderWeights, WEIGHTS_FILES, weightsFiles, weightsJson } from "../../report/weights.js";
 import { rulesetOf } from "../../rules/index.js";
 import type { Lever } from "../../rules/ruleset.js";
+import { checkScenario } from "../../scenario/load.js";
 import { systemName } from "../../scenario/system.js";
 import { holm } from "../../stats/holm.js";
 import type { VariantDifference, VariantValue } from "../../stats/variants.js";
@@ -48,14 +49,11 @@ export async function weightsCommand(
   const base = await loadScenario(file, { systems, set });
   const ruleset = rulesetOf(base.envelope.system);
   const step = options.step ?? ruleset.length.step;
-  const turned = await loadScenario(file, { systems: systems.map(({ levers }) => levers), set });
-  const { list, diced } = turned.model;
+  const { list, diced } = ruleset.levers(base);
   const changes = list.flatMap((lever) => changesOf(lever, step));
   if (changes.length === 0) throw new UsageError(say.noLevers());
-  const variants = await Promise.all(
-    changes.map(({ lever, to }) =>
-      loadScenario(file, { systems, set: [...set, `${lever.path}=${to}`] }),
-    ),
+  const variants = changes.map(({ lever, to }) =>
+    checkScenario(base.document, { systems, set: [`${lever.path}=${to}`] }),
   );
   const { envelope } = base;
   const seed = options.seed ?? envelope.seed;

@@ -1,6 +1,6 @@
 /** The same guns under several rule systems: a map of scores for each system and cover, side by side. */
 import { INCHES } from "../../core/units.js";
-import type { CommonCover } from "../../rules/common.js";
+import type { CommonCover } from "../../rules/kit/common.js";
 import { type Across, standingOf } from "../../studies/across.js";
 import { type ChartSpec, framed, INK, LABEL_SIZE, type Spec, widest } from "./frame.js";
 

@@ -1,5 +1,5 @@
 /** What Law of the Gun calls that which other rules have, too. */
-import type { CommonNames } from "../common.js";
+import type { CommonNames } from "../kit/common.js";
 import type { Stats } from "./tables.js";
 
 /** LG-ATTR-1: of 1 to 5; the same in everything. */

@@ -2,24 +2,26 @@
 import { readingValuesOf } from "../../scenario/readings.js";
 import type { Ruleset } from "../ruleset.js";
 import type { SheetSystem } from "../sheets.js";
+import { armoury } from "./armoury.js";
 import { bouts } from "./bouts.js";
 import { compileDuel } from "./compile.js";
 import { type DuelOrEncounter, isEncounter } from "./encounter.js";
 import { levers } from "./levers.js";
 import { duelTeller } from "./replay.js";
 import { gameKey } from "./sameGame.js";
-import { scenarios } from "./scenarios.js";
+import { type AnyFile, scenarios } from "./scenarios.js";
 import { sheets } from "./sheetSystem.js";
 import { compileEncounter } from "./table/compile.js";
 import { encounterMap } from "./table/map.js";
 import { encounterTeller } from "./table/tell.js";
 import { READINGS } from "./tables.js";
 
-export const lawOfTheGun: Ruleset<DuelOrEncounter> = {
+export const lawOfTheGun: Ruleset<DuelOrEncounter, AnyFile> = {
   ...scenarios,
   readings: (model) => model.readings,
   readingValues: readingValuesOf(READINGS),
   levers,
+  armoury,
   bouts,
   sheets: sheets as SheetSystem,
   map: (model) => (isEncounter(model) ? encounterMap(model) : null),

@@ -1,12 +1,14 @@
 /** What a designer can turn in a scenario: attributes of its figures, ranges of the weapons that they carry. */
 import { CENTIMETRES } from "../../core/units.js";
-import type { ResolveContext, RuleSystem } from "../../scenario/system.js";
-import { type Placed, placedOf, quiet, readAs, SIDES, type SideId } from "../files.js";
+import { SIDES, type SideId } from "../../scenario/envelope.js";
+import type { Scenario } from "../../scenario/load.js";
+import { type Placed, placedOf } from "../kit/levers.js";
 import type { Lever, Levers } from "../ruleset.js";
+import { armoury } from "./armoury.js";
 import type { DuelOrEncounter } from "./encounter.js";
-import { resolveRows, resolveWeapons } from "./model.js";
-import { scenarios } from "./scenarios.js";
-import { DISTANCE_CM_MAX, type DuelFile, type FigureEntry } from "./schema.js";
+import { rowsOf } from "./model.js";
+import type { AnyFile } from "./scenarios.js";
+import { DISTANCE_CM_MAX, type FigureEntry } from "./schema.js";
 import { ATTRIBUTES, type Stats, type Weapon } from "./tables.js";
 
 const ATTRIBUTE = { least: 1, most: 5 };
@@ -14,47 +16,25 @@ const RANGE_LEAST = 1;
 
 type Entry = Pick<FigureEntry, "name" | "npc" | "stats" | "weapons" | "count">;
 
-/** What the files of all kinds have in common here. */
-interface AnyFile extends Pick<DuelFile, "weapons"> {
-  readonly sides: Readonly<
-    Record<
-      SideId,
-      {
-        readonly figures: readonly Entry[];
-        readonly groups?: readonly { readonly figures: readonly Entry[] }[];
-      }
-    >
-  >;
-}
-
-/**
- * Reads the same files as the games, by the same checks, for their levers.
- * @source LG-ATTR-1 (attributes of 1 to 5), LG-NPC-2 (attributes laid over a row of the chart), LG-SHOOT-4 (ranges)
- */
-export const levers: RuleSystem<Levers> = readAs(
-  scenarios,
-  // What is wrong is noted by now.
-  (model, parsed, context) => leversOf(parsed as AnyFile, model, quiet(context)),
-  ({ model }) => model as DuelOrEncounter,
-);
-
-function leversOf(file: AnyFile, model: DuelOrEncounter, context: ResolveContext): Levers {
-  const placed = SIDES.flatMap((side) => placedOf(side, entriesOf(file, side)));
-  const weapons = resolveWeapons(file, model.readings, context);
+/** @source LG-ATTR-1 (attributes of 1 to 5), LG-NPC-2 (attributes laid over a row of the chart), LG-SHOOT-4 (ranges) */
+export function levers(scenario: Scenario<DuelOrEncounter, AnyFile>): Levers {
+  const placed = SIDES.flatMap((side) => placedOf(side, entriesOf(scenario.file, side)));
   const diced: string[] = [];
   const attributes = placed.flatMap((one) => {
-    const rows = resolveRows(one.entry, [], context);
+    const rows = rowsOf(one.entry);
     const own = ATTRIBUTES.flatMap((attribute) => attributeOf(one, attribute, rows));
     if (own.length < ATTRIBUTES.length) diced.push(`${one.who} (${one.entry.npc})`);
     return own;
   });
-  const ranges = [...weapons.values()].flatMap((weapon) => rangesOf(weapon, placed));
-  return { model, list: [...attributes, ...ranges], diced };
+  const ranges = armoury(scenario).weapons.flatMap((weapon) => rangesOf(weapon, placed));
+  return { list: [...attributes, ...ranges], diced };
 }
 
 /** The entries of a side in the order of its men. */
 function entriesOf({ sides }: AnyFile, side: SideId): { entry: Entry; path: string }[] {
-  const { figures, groups = [] } = sides[side];
+  const own = sides[side];
+  const figures: readonly Entry[] = own.figures;
+  const groups = "groups" in own ? own.groups : [];
   return [
     ...figures.map((entry, i) => ({ entry, path: `sides.${side}.figures.${i}` })),
     ...groups.flatMap((group, g) =>

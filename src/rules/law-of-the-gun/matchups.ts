@@ -1,4 +1,5 @@
 /** Duels between the rows of the NPC chart (LG-NPC-1): two men in the open with a gun each. */
+import { weaponOf } from "../kit/armoury.js";
 import type { NpcChart, NpcEntry } from "../sheets.js";
 import type { Armoury } from "./armoury.js";
 import type { Duel, DuelFigure, Side } from "./duel.js";
@@ -90,12 +91,6 @@ function duelOf(a: Stats, b: Stats, { weapon, distance, readings }: Meeting): Du
   };
 }
 
-const weaponOf = ({ weapons }: Armoury, id: string): Weapon => {
-  const weapon = weapons.find((one) => one.id === id);
-  if (weapon === undefined) throw new Error(`invariant: the weapon ${id} was checked`);
-  return weapon;
-};
-
 /** The chart of LG-NPC-1. */
 export const npcChart: NpcChart<Armoury> = {
   men: NPC_ENTRIES,
@@ -111,7 +106,7 @@ export const npcChart: NpcChart<Armoury> = {
   meeting: "gunfight in the open",
   reach: (armoury, weapon) => weaponOf(armoury, weapon).maximum,
   matchups: (armoury, weapon, distance, pairs) => {
-    const { readings } = armoury;
+    const { readings } = armoury.model;
     const matchups = new Matchups({ weapon: weaponOf(armoury, weapon), distance, readings });
     const of = pairs.map(([man, opponent]) =>
       matchups.of((NPC_ENTRIES[man] as Entry).stats, (NPC_ENTRIES[opponent] as Entry).stats),

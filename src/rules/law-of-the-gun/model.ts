@@ -4,6 +4,7 @@
  */
 import { suggest } from "../../core/suggest.js";
 import type { Path } from "../../scenario/document.js";
+import { SIDES } from "../../scenario/envelope.js";
 import { checkNames, figureName, weaponsNamed } from "../../scenario/figures.js";
 import { newWeaponNeeds, statsMissing, tooMany, tooManyFigures } from "../../scenario/messages.js";
 import type { ResolveContext } from "../../scenario/system.js";
@@ -20,9 +21,9 @@ import {
   type Weapon,
 } from "./tables.js";
 
-const SIDES: readonly Side[] = ["A", "B"];
 const FIGURES_MAX = 8;
 const WEAPONS_MAX = 60;
+const RANGES = ["accurate", "maximum"] as const;
 /** LG-GEO-2: between neighbours of a side. */
 const LINE_CM = 3;
 
@@ -68,25 +69,38 @@ export function resolveReadings(file: Pick<DuelFile, "readings">): Readings {
  * Every weapon of the scenario: the book's, changed by the readings and then by the file, and the
  * file's own.
  */
+export function weaponsOf(
+  file: Pick<DuelFile, "weapons">,
+  readings: Readings,
+): ReadonlyMap<string, Weapon> {
+  const weapons = new Map(WEAPONS.map((weapon) => [weapon.id, asRead(weapon, readings)]));
+  for (const [id, entry] of Object.entries(file.weapons ?? {})) {
+    weapons.set(id, changed(weapons.get(id) ?? newWeapon(id), entry));
+  }
+  return weapons;
+}
+
+/** All weapons; notes what is wrong with those of the file. */
 export function resolveWeapons(
   file: Pick<DuelFile, "weapons">,
   readings: Readings,
   context: ResolveContext,
 ): ReadonlyMap<string, Weapon> {
+  const weapons = weaponsOf(file, readings);
+  const known = WEAPONS.map(({ id }) => id);
   const entries = Object.entries(file.weapons ?? {});
   if (entries.length > WEAPONS_MAX) context.issue(["weapons"], tooMany("weapons", WEAPONS_MAX));
-  const weapons = new Map(WEAPONS.map((weapon) => [weapon.id, asRead(weapon, readings)]));
   for (const [id, entry] of entries) {
-    const base = weapons.get(id);
     const path: Path = ["weapons", id];
-    if (base === undefined) checkNewWeapon(id, entry, context);
-    const weapon = changed(base ?? newWeapon(id), entry);
-    weapons.set(id, weapon);
-    const given = entry.maximum === undefined ? "accurate" : "maximum";
-    const known =
-      base !== undefined || (entry.accurate !== undefined && entry.maximum !== undefined);
-    if (known && weapon.maximum < weapon.accurate && !context.broken(path)) {
-      const said = say.maximumBelowAccurate(id, weapon.accurate, weapon.maximum);
+    if (context.broken(path)) continue;
+    const lacking = known.includes(id) ? [] : RANGES.filter((key) => entry[key] === undefined);
+    for (const key of lacking) {
+      context.issue([...path, key], newWeaponNeeds(id, key, suggest(id, known)));
+    }
+    const { accurate, maximum } = weapons.get(id) as Weapon;
+    if (lacking.length === 0 && maximum < accurate) {
+      const given = entry.maximum === undefined ? "accurate" : "maximum";
+      const said = say.maximumBelowAccurate(id, accurate, maximum);
       context.issue([...path, given], said, { rule: "LG-SHOOT-4" });
     }
   }
@@ -114,14 +128,6 @@ const newWeapon = (id: string): Weapon => ({
   fanning: false,
   spread: 0,
 });
-
-function checkNewWeapon(id: string, entry: WeaponEntry, context: ResolveContext): void {
-  const known = WEAPONS.map((weapon) => weapon.id);
-  for (const key of ["accurate", "maximum"] as const) {
-    if (entry[key] !== undefined || context.broken(["weapons", id])) continue;
-    context.issue(["weapons", id, key], newWeaponNeeds(id, key, suggest(id, known)));
-  }
-}
 
 const changed = (base: Weapon, entry: WeaponEntry): Weapon => ({
   id: base.id,
@@ -223,28 +229,32 @@ export function carriedWeapons(
   return weaponsNamed(ids, path, { weapons, rule: "LG-WEAP-1", stranger: newWeapon }, context);
 }
 
-/** LG-NPC-2: the attribute rows that a figure may have, its own attributes put over them. */
+/** The rows of a figure; notes what they lack. */
 export function resolveRows(
   entry: Pick<FigureEntry, "npc" | "stats">,
   path: Path,
   context: ResolveContext,
 ): readonly Stats[] {
-  const own = entry.stats ?? {};
-  if (entry.npc === undefined) {
-    const missing = ATTRIBUTES.filter((name) => own[name] === undefined);
-    const explained = context.broken([...path, "npc"]) || context.broken([...path, "stats"]);
-    if (missing.length > 0 && !explained) {
-      context.issue([...path, "stats"], statsMissing("attributes", missing, "cowboy/3"), {
-        rule: "LG-ATTR-1",
-      });
-    }
-    return [overlaid({ initiative: 3, skill: 3, cool: 3, constitution: 3, horsemanship: 3 }, own)];
+  const { npc, stats = {} } = entry;
+  const missing = ATTRIBUTES.filter((name) => npc === undefined && stats[name] === undefined);
+  const explained = context.broken([...path, "npc"]) || context.broken([...path, "stats"]);
+  if (missing.length > 0 && !explained) {
+    const said = statsMissing("attributes", missing, "cowboy/3");
+    context.issue([...path, "stats"], said, { rule: "LG-ATTR-1" });
   }
-  const [type = "", row] = entry.npc.split("/");
+  return rowsOf(entry);
+}
+
+/** LG-NPC-2: the attribute rows that a figure may have, its own attributes put over them. */
+export function rowsOf({ npc, stats = {} }: Pick<FigureEntry, "npc" | "stats">): readonly Stats[] {
+  if (npc === undefined) return [overlaid(MIDDLE, stats)];
+  const [type = "", row] = npc.split("/");
   const chart = NPCS[type] ?? [];
   const rows = row === "roll" ? chart : chart.slice(Number(row) - 1, Number(row));
-  return rows.map(({ stats }) => overlaid(stats, own));
+  return rows.map((one) => overlaid(one.stats, stats));
 }
+
+const MIDDLE = { initiative: 3, skill: 3, cool: 3, constitution: 3, horsemanship: 3 };
 
 const overlaid = (base: Stats, own: NonNullable<FigureEntry["stats"]>): Stats => ({
   initiative: own.initiative ?? base.initiative,

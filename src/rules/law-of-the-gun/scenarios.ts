@@ -6,12 +6,14 @@ import type { RuleSystem } from "../../scenario/system.js";
 import { type DuelOrEncounter, isEncounter } from "./encounter.js";
 import { npcListing, weaponListing } from "./listings.js";
 import { duelSummary, resolveDuel } from "./model.js";
-import { duelSchema } from "./schema.js";
+import { type DuelFile, duelSchema } from "./schema.js";
 import { encounterMetricIds, encounterSummary, resolveEncounter } from "./table/model.js";
-import { ambushSchema, soloSchema } from "./table/schema.js";
+import { ambushSchema, soloSchema, type TableFile } from "./table/schema.js";
 import { READINGS } from "./tables.js";
 
-export const scenarios: RuleSystem<DuelOrEncounter> = {
+export type AnyFile = DuelFile | TableFile;
+
+export const scenarios: RuleSystem<DuelOrEncounter, AnyFile> = {
   id: "law-of-the-gun",
   title: "Law of the Gun",
   length: CENTIMETRES,

@@ -18,7 +18,8 @@ import {
   type Table,
 } from "../../core/sheet.js";
 import { CENTIMETRES } from "../../core/units.js";
-import { otherReadings, type SheetScope } from "../sheets.js";
+import { otherReadings, readingValuesOf } from "../../scenario/readings.js";
+import type { SheetScope } from "../sheets.js";
 import type { Armoury } from "./armoury.js";
 import { toHitFace } from "./rolls.js";
 import {
@@ -42,10 +43,10 @@ import {
 import {
   type Band,
   type Cover,
-  DEFAULT_READINGS,
   EDITION,
   type Impact,
   type Mode,
+  READINGS,
   type Readings,
   type Weapon,
 } from "./tables.js";
@@ -563,7 +564,10 @@ export function sheetContent(
   const weapons = armoury.weapons.filter(({ id }) => scope.weapons.includes(id));
   const { guns, outOfRange } = gunsAt(weapons, scope.distances);
   if (guns.length === 0) return { longest: Math.max(...weapons.map(({ maximum }) => maximum)) };
-  const { readings, changed } = armoury;
+  const {
+    changed,
+    model: { readings },
+  } = armoury;
   const covers = scope.covers as readonly Cover[];
   const { distances, fit } = scope;
   const odds = new ShotOdds(readings);
@@ -583,7 +587,7 @@ export function sheetContent(
     lead: lead(sheet),
     sections: [toHit, effects, putOut, needed, byDistance].map((section) => section(sheet)),
     readings,
-    otherReadings: otherReadings(readings, DEFAULT_READINGS),
+    otherReadings: otherReadings(readings, readingValuesOf(READINGS)),
     key: [
       "weapon",
       "band",

@@ -1,5 +1,5 @@
 /** What Shootist calls that which other rules have, too. */
-import type { CommonNames } from "../common.js";
+import type { CommonNames } from "../kit/common.js";
 import type { Skills } from "./tables.js";
 
 /** SH-CHAR-2: a die of D4 to D12; the same for everything. */

@@ -2,20 +2,23 @@
 import { readingValuesOf } from "../../scenario/readings.js";
 import type { Ruleset } from "../ruleset.js";
 import type { SheetSystem } from "../sheets.js";
+import { armoury } from "./armoury.js";
 import { bouts } from "./bouts.js";
 import { compileSkirmish } from "./compile.js";
 import { levers } from "./levers.js";
 import { skirmishTeller } from "./replay.js";
 import { scenarios } from "./scenarios.js";
+import type { SkirmishFile } from "./schema.js";
 import { sheets } from "./sheetSystem.js";
 import type { Skirmish } from "./skirmish.js";
 import { READINGS } from "./tables.js";
 
-export const shootist: Ruleset<Skirmish> = {
+export const shootist: Ruleset<Skirmish, SkirmishFile> = {
   ...scenarios,
   readings: (model) => model.readings,
   readingValues: readingValuesOf(READINGS),
   levers,
+  armoury,
   bouts,
   sheets: sheets as SheetSystem,
   map: () => null,

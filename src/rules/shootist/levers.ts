@@ -1,10 +1,11 @@
 /** What a designer can turn in a scenario: dice of its men, limits of the range bands of the weapons that they carry. */
 import { INCHES } from "../../core/units.js";
-import type { ResolveContext, RuleSystem } from "../../scenario/system.js";
-import { type Placed, placedOf, quiet, readAs, SIDES } from "../files.js";
+import { SIDES } from "../../scenario/envelope.js";
+import type { Scenario } from "../../scenario/load.js";
+import { type Placed, placedOf } from "../kit/levers.js";
 import type { Lever, Levers } from "../ruleset.js";
-import { resolveSkills, resolveWeapons } from "./model.js";
-import { scenarios } from "./scenarios.js";
+import { armoury } from "./armoury.js";
+import { skillsOf } from "./model.js";
 import { DISTANCE_INCHES_MAX, type FigureEntry, type SkirmishFile } from "./schema.js";
 import type { Skirmish } from "./skirmish.js";
 import { ARCHETYPES, LADDER, SKILLS, type Weapon } from "./tables.js";
@@ -12,32 +13,23 @@ import { ARCHETYPES, LADDER, SKILLS, type Weapon } from "./tables.js";
 /** A band is at least so wide, inches: its limits are read in thousandths. */
 const BAND_LEAST = 0.001;
 
-/**
- * Reads the same files as the games, by the same checks, for their levers.
- * @source SH-DIE-1 (the ladder), SH-CHAR-2 (skills), SH-WPN-1 (bands)
- */
-export const levers: RuleSystem<Levers> = readAs(
-  scenarios,
-  // What is wrong is noted by now.
-  (model, parsed, context) => leversOf(parsed as SkirmishFile, model, quiet(context)),
-  ({ model }) => model as Skirmish,
-);
-
-function leversOf(file: SkirmishFile, model: Skirmish, context: ResolveContext): Levers {
+/** @source SH-DIE-1 (the ladder), SH-CHAR-2 (skills), SH-WPN-1 (bands) */
+export function levers(scenario: Scenario<Skirmish, SkirmishFile>): Levers {
   const placed = SIDES.flatMap((side) =>
     placedOf(
       side,
-      file.sides[side].figures.map((entry, i) => ({ entry, path: `sides.${side}.figures.${i}` })),
+      scenario.file.sides[side].figures.map((entry, i) => ({
+        entry,
+        path: `sides.${side}.figures.${i}`,
+      })),
     ),
   );
-  const weapons = resolveWeapons(file, model.readings, context);
-  const dice = placed.flatMap((one) => diceOf(one, context));
-  const ranges = [...weapons.values()].flatMap((weapon) => rangesOf(weapon, placed));
-  return { model, list: [...dice, ...ranges], diced: [] };
+  const ranges = armoury(scenario).weapons.flatMap((weapon) => rangesOf(weapon, placed));
+  return { list: [...placed.flatMap(diceOf), ...ranges], diced: [] };
 }
 
-function diceOf({ entry, side, path, who }: Placed<FigureEntry>, context: ResolveContext): Lever[] {
-  const skills = resolveSkills(entry, [], context);
+function diceOf({ entry, side, path, who }: Placed<FigureEntry>): Lever[] {
+  const skills = skillsOf(entry);
   return SKILLS.map((skill) => ({
     kind: "attribute",
     sides: [side],

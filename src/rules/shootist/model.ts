@@ -4,6 +4,7 @@
 import type { Message } from "../../core/messages.js";
 import { suggest } from "../../core/suggest.js";
 import type { Path } from "../../scenario/document.js";
+import { SIDES } from "../../scenario/envelope.js";
 import { type Arsenal, checkNames, figureName, weaponsNamed } from "../../scenario/figures.js";
 import {
   newWeaponNeeds,
@@ -36,7 +37,6 @@ import {
   type Weapon,
 } from "./tables.js";
 
-const SIDES: readonly Side[] = ["A", "B"];
 const OWN_WEAPONS_MAX = 60;
 
 /** A fighter with the place in the file that he comes from. */
@@ -95,10 +95,34 @@ const newWeapon = (id: string): Weapon => ({
   bands: [],
 });
 
+/** The weapons of the rules as the readings have them. */
+const rulesWeapons = (readings: Readings): ReadonlyMap<string, Weapon> =>
+  new Map(WEAPONS.map((weapon) => [weapon.id, asRead(weapon, readings)]));
+
 /**
  * Every weapon of the scenario: those of the rules, changed by the readings and then by the file, and the file's own.
  * @returns by id, the rules' in their order first
  */
+export function weaponsOf(
+  file: Pick<SkirmishFile, "weapons">,
+  readings: Readings,
+): ReadonlyMap<string, Weapon> {
+  const rules = rulesWeapons(readings);
+  const weapons = new Map(rules);
+  for (const [id, entry] of Object.entries(file.weapons ?? {})) {
+    const base = baseOf(id, entry, rules) ?? newWeapon(id);
+    const { like: _, bands: given, ...changes } = entry;
+    const bands = bandPlaces(base.bands, given).map(({ band }, place, all) => ({
+      // What is lacking or out of order is noted, and the weapon not used.
+      upTo: band.upTo ?? all[place - 1]?.band.upTo ?? 0,
+      steps: band.steps ?? 0,
+    }));
+    weapons.set(id, { ...base, ...defined(changes), id, bands });
+  }
+  return weapons;
+}
+
+/** All weapons; notes what is wrong with those of the file. */
 export function resolveWeapons(
   file: Pick<SkirmishFile, "weapons">,
   readings: Readings,
@@ -108,18 +132,13 @@ export function resolveWeapons(
   if (entries.length > OWN_WEAPONS_MAX) {
     context.issue(["weapons"], tooMany("weapons", OWN_WEAPONS_MAX));
   }
-  const rules: ReadonlyMap<string, Weapon> = new Map(
-    WEAPONS.map((weapon) => [weapon.id, asRead(weapon, readings)]),
-  );
-  const weapons = new Map(rules);
+  const rules = rulesWeapons(readings);
+  const weapons = weaponsOf(file, readings);
   for (const [id, entry] of entries) {
     const path: Path = ["weapons", id];
-    const base = baseOf(id, entry, rules, context);
-    const bands = changedBands(id, base?.bands ?? [], entry.bands, context);
-    const { like: _, bands: __, ...given } = entry;
-    const weapon: Weapon = { ...(base ?? newWeapon(id)), ...defined(given), id, bands };
-    weapons.set(id, weapon);
-    if (!context.broken(path)) checkWeapon(weapon, entry, path, context);
+    checkBase(id, entry, rules, context);
+    checkBands(id, baseOf(id, entry, rules)?.bands ?? [], entry.bands, context);
+    if (!context.broken(path)) checkWeapon(weapons.get(id) as Weapon, entry, path, context);
   }
   return weapons;
 }
@@ -127,21 +146,28 @@ export function resolveWeapons(
 /** What an entry of the file starts from; null for a weapon that is all its own. */
 function baseOf(
   id: string,
+  { like }: WeaponEntry,
+  rules: ReadonlyMap<string, Weapon>,
+): Weapon | null {
+  if (like === undefined) return rules.get(id) ?? null;
+  const meant = suggest(like, [...rules.keys()]);
+  return rules.get(like) ?? rules.get(meant ?? "") ?? WEAPONS[0] ?? null;
+}
+
+/** A weapon is like one of the rules, or changes one, or has all that it needs. */
+function checkBase(
+  id: string,
   { like, rounds, bands }: WeaponEntry,
   rules: ReadonlyMap<string, Weapon>,
   context: ResolveContext,
-): Weapon | null {
+): void {
   const known = [...rules.keys()];
+  if (rules.has(like ?? id)) return;
   if (like !== undefined) {
-    const meant = suggest(like, known);
-    if (!rules.has(like)) {
-      const said = unknownWeapon(like, known, meant);
-      context.issue(["weapons", id, "like"], said, { rule: "SH-WPN-1" });
-    }
-    return rules.get(like) ?? rules.get(meant ?? "") ?? WEAPONS[0] ?? null;
+    const said = unknownWeapon(like, known, suggest(like, known));
+    context.issue(["weapons", id, "like"], said, { rule: "SH-WPN-1" });
+    return;
   }
-  const base = rules.get(id);
-  if (base !== undefined) return base;
   // Single bands are changes of what a weapon has.
   const whole = Array.isArray(bands) ? bands : undefined;
   for (const [key, value] of Object.entries({ rounds, bands: whole })) {
@@ -149,44 +175,57 @@ function baseOf(
     const said = newWeaponNeeds(id, key, suggest(id, known), known[0]);
     context.issue(["weapons", id, key], said, { rule: "SH-WPN-1" });
   }
-  return null;
 }
 
 /**
  * A weapon's bands with what the file says of them: as a list, they are all its bands, what an entry leaves out being
  * that of the band in its place; by place, the others stay.
  */
-function changedBands(
+function bandPlaces(
+  base: readonly Band[],
+  given: WeaponEntry["bands"],
+): {
+  readonly band: Partial<Band>;
+  readonly entry: Partial<Band>;
+  readonly step: string | number;
+}[] {
+  const listed = Array.isArray(given);
+  const places = listed ? [...given.keys()] : Object.keys(given ?? {}).map(Number);
+  const last = Math.max(-1, ...places);
+  const length = listed ? given.length : Math.max(base.length, last + 1);
+  return Array.from({ length }, (_, place) => {
+    const entry = defined(listed ? given[place] : given?.[String(place)]);
+    return { band: { ...base[place], ...entry }, entry, step: listed ? place : String(place) };
+  });
+}
+
+function checkBands(
   id: string,
   base: readonly Band[],
   given: WeaponEntry["bands"],
   context: ResolveContext,
-): readonly Band[] {
+): void {
   const path: Path = ["weapons", id, "bands"];
   const listed = Array.isArray(given);
-  if (given === undefined || (base.length === 0 && !listed) || context.broken(path)) return base;
-  const places = listed ? [...given.keys()] : Object.keys(given).map(Number);
-  const last = Math.max(-1, ...places);
-  const length = listed ? given.length : Math.max(base.length, last + 1);
-  const bands: Band[] = [];
-  for (let place = 0; place < length; place++) {
-    const step = (of: number): string | number => (listed ? of : String(of));
-    const entry = defined(listed ? given[place] : given[String(place)]);
-    const { upTo, steps } = { ...base[place], ...entry };
+  if (given === undefined || (base.length === 0 && !listed) || context.broken(path)) return;
+  const places = bandPlaces(base, given);
+  let before = Number.NEGATIVE_INFINITY;
+  for (const [place, { band, entry, step }] of places.entries()) {
+    const { upTo, steps } = band;
     for (const [key, value] of Object.entries({ upTo, steps })) {
       if (value !== undefined) continue;
       const said = say.bandNeeds(id, place, key);
-      context.issue([...path, step(place), key], said, { rule: "SH-WPN-1" });
+      context.issue([...path, step, key], said, { rule: "SH-WPN-1" });
     }
-    const before = bands.at(-1)?.upTo ?? Number.NEGATIVE_INFINITY;
-    if (upTo !== undefined && upTo <= before) {
+    if (upTo === undefined) continue;
+    if (upTo <= before) {
       const blamed = entry.upTo === undefined ? place - 1 : place;
       const said = say.bandsCrossed(id, place, upTo, before);
-      context.issue([...path, step(blamed), "upTo"], said, { rule: "SH-WPN-1" });
+      const at = places[blamed]?.step ?? step;
+      context.issue([...path, at, "upTo"], said, { rule: "SH-WPN-1" });
     }
-    bands.push({ upTo: upTo ?? before, steps: steps ?? 0 });
+    before = upTo;
   }
-  return bands;
 }
 
 type Given<Block> = { [Key in keyof Block]?: Exclude<Block[Key], undefined> };
@@ -301,21 +340,23 @@ const habitsOf = (entry: FigureEntry): Habits => ({
 });
 
 /** SH-CHAR-3: the row of an archetype, own dice laid over it. */
-export function resolveSkills(
-  { npc, skills }: Pick<FigureEntry, "npc" | "skills">,
-  path: Path,
-  context: ResolveContext,
-): Skills {
-  const own = defined(skills);
+export function skillsOf({ npc, skills }: Pick<FigureEntry, "npc" | "skills">): Skills {
   const row = npc === undefined ? undefined : ARCHETYPES[npc];
-  if (row !== undefined) return { ...row.skills, ...own };
-  const missing = SKILLS.filter((name) => own[name] === undefined);
+  return { ...(row?.skills ?? MIDDLING), ...defined(skills) };
+}
+
+const MIDDLING: Skills = { draw: 8, shoot: 8, dodge: 8, brawl: 8, ride: 8, knife: 8 };
+
+/** The dice of a man; notes what they lack. */
+function resolveSkills(entry: FigureEntry, path: Path, context: ResolveContext): Skills {
+  const missing =
+    entry.npc === undefined ? SKILLS.filter((name) => entry.skills?.[name] === undefined) : [];
   const explained = context.broken([...path, "npc"]) || context.broken([...path, "skills"]);
   if (missing.length > 0 && !explained) {
     const said = statsMissing("skills", missing, "gunman");
     context.issue([...path, "skills"], said, { rule: "SH-CHAR-2" });
   }
-  return { draw: 8, shoot: 8, dodge: 8, brawl: 8, ride: 8, knife: 8, ...own };
+  return skillsOf(entry);
 }
 
 function archetypeAbilities({ npc }: FigureEntry): Fighter["abilities"] {

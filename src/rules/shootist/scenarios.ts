@@ -5,11 +5,11 @@ import { readingListing } from "../../scenario/readings.js";
 import type { RuleSystem } from "../../scenario/system.js";
 import { archetypeListing, weaponListing } from "./listings.js";
 import { resolveSkirmish, skirmishSummary } from "./model.js";
-import { ambushSchema, duelSchema } from "./schema.js";
+import { ambushSchema, duelSchema, type SkirmishFile } from "./schema.js";
 import type { Skirmish } from "./skirmish.js";
 import { READINGS } from "./tables.js";
 
-export const scenarios: RuleSystem<Skirmish> = {
+export const scenarios: RuleSystem<Skirmish, SkirmishFile> = {
   id: "shootist",
   title: "Shootist",
   length: INCHES,

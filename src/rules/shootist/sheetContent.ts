@@ -17,7 +17,8 @@ import {
   type Table,
 } from "../../core/sheet.js";
 import { INCHES } from "../../core/units.js";
-import { otherReadings, type SheetScope } from "../sheets.js";
+import { otherReadings, readingValuesOf } from "../../scenario/readings.js";
+import type { SheetScope } from "../sheets.js";
 import type { Armoury } from "./armoury.js";
 import { bandName } from "./columns.js";
 import { ladderIndex } from "./dice.js";
@@ -32,7 +33,7 @@ import {
   type Target,
 } from "./sheet.js";
 import { bandAt } from "./state.js";
-import { DEFAULT_READINGS, EDITION, LADDER, type Readings, type Weapon } from "./tables.js";
+import { EDITION, LADDER, READINGS, type Readings, type Weapon } from "./tables.js";
 import { listed, weaponWords } from "./words.js";
 
 /** The man of the tables that are not about dice: the baseline of SH-CHAR-3. */
@@ -608,7 +609,7 @@ export function sheetContent(
       byDistance(sheet),
     ],
     readings,
-    otherReadings: otherReadings(readings, DEFAULT_READINGS),
+    otherReadings: otherReadings(readings, readingValuesOf(READINGS)),
     key: ["weapon", "band", "cover", "shoot_die", "dodge_die", "moving", "target_wounds"],
     events: EVENTS,
     oneIn: "out",

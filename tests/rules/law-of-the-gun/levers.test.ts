@@ -2,10 +2,12 @@
 import { describe, expect, test } from "vitest";
 import { loadScenario } from "../../../src/cli/scenarioFile.js";
 import { levers } from "../../../src/rules/law-of-the-gun/levers.js";
+import { scenarios } from "../../../src/rules/law-of-the-gun/scenarios.js";
 import type { Lever } from "../../../src/rules/ruleset.js";
-import { parseScenario } from "../../../src/scenario/load.js";
+import { checkScenario, parseScenario } from "../../../src/scenario/load.js";
 
-const turned = (text: string) => parseScenario(text, "x", { systems: [levers] }).model;
+const systems = [scenarios];
+const turned = (text: string) => levers(parseScenario(text, "x", { systems }));
 const DUEL = (a: string, b: string, more = ""): string => `
 deadeye: 1
 system: law-of-the-gun
@@ -64,10 +66,10 @@ describe("attributes", () => {
   });
 
   test("men of groups, on a table", async () => {
-    const { model } = await loadScenario("scenarios/ranch-defence.yaml", { systems: [levers] });
-    const captain = model.list.find(({ who }) => who === "Captain");
+    const { list, diced } = levers(await loadScenario("scenarios/ranch-defence.yaml", { systems }));
+    const captain = list.find(({ who }) => who === "Captain");
     expect(captain?.path).toBe("sides.B.groups.1.figures.0.stats.initiative");
-    expect(model.diced).toEqual([
+    expect(diced).toEqual([
       "Left gun 1 to 2 (hired-gun/roll)",
       "Gun 1 to 2 (hired-gun/roll)",
       "Right gun 1 to 2 (hired-gun/roll)",
@@ -97,10 +99,10 @@ describe("ranges", () => {
 
 test("every lever of every value it may have is a valid file", async () => {
   const file = "scenarios/men-behind-cover.yaml";
-  const { model } = await loadScenario(file, { systems: [levers] });
-  for (const { path, least, most } of model.list) {
+  const scenario = await loadScenario(file, { systems });
+  for (const { path, least, most } of levers(scenario).list) {
     for (const value of [least, most]) {
-      await loadScenario(file, { systems: [levers], set: [`${path}=${value}`] });
+      checkScenario(scenario.document, { systems, set: [`${path}=${value}`] });
     }
   }
 });

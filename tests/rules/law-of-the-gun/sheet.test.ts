@@ -4,7 +4,9 @@
  */
 import { describe, expect, test } from "vitest";
 import { fractionText } from "../../../src/core/sheet.js";
-import { armouries, bookScenario } from "../../../src/rules/law-of-the-gun/armoury.js";
+import { armoury } from "../../../src/rules/law-of-the-gun/armoury.js";
+import { bouts } from "../../../src/rules/law-of-the-gun/bouts.js";
+import { scenarios } from "../../../src/rules/law-of-the-gun/scenarios.js";
 import {
   type Attempt,
   bandAt,
@@ -390,11 +392,11 @@ describe("shots needed", () => {
 
 describe("the armoury of a file", () => {
   const load = (...set: string[]) =>
-    parseScenario(bookScenario(), "book", { systems: [armouries], set }).model;
+    armoury(parseScenario(bouts.plain(null), "book", { systems: [scenarios], set }));
 
   test("without a file it is the book", () => {
     expect(load().weapons).toEqual(WEAPONS);
-    expect(load().readings).toEqual(DEFAULT_READINGS);
+    expect(load().model.readings).toEqual(DEFAULT_READINGS);
   });
 
   ruleTest("LG-WEAP-1", "readings and changes reach every weapon, carried or not", () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Bout } from "../../../src/rules/ruleset.js";
 import { bouts } from "../../../src/rules/shootist/bouts.js";
 import { compileSkirmish } from "../../../src/rules/shootist/compile.js";
+import { scenarios } from "../../../src/rules/shootist/scenarios.js";
 import type { Skirmish } from "../../../src/rules/shootist/skirmish.js";
 import { WEAPONS } from "../../../src/rules/shootist/tables.js";
 import { parseScenario } from "../../../src/scenario/load.js";
@@ -10,7 +11,7 @@ import { Sampler } from "../../../src/sim/play.js";
 import { signatureOf } from "../../../src/stats/summarize.js";
 
 const read = (text = bouts.plain(null), set: string[] = []) =>
-  parseScenario(text, "x", { systems: [bouts], set }).model;
+  bouts.of(parseScenario(text, "x", { systems: [scenarios], set }));
 const bout = (change: Partial<Bout> = {}): Bout => ({
   guns: ["colt", "winchester"],
   distance: 8,

@@ -15,7 +15,7 @@ sides:
   A: { figures: [{ name: Doc, npc: gunman, skills: { shoot: 12 } }] }
   B: { figures: [{ npc: hunter, count: 2 }] }
 `;
-const { list, diced } = parseScenario(DUEL, "x", { systems: [levers] }).model;
+const { list, diced } = levers(parseScenario(DUEL, "x", { systems: [scenarios] }));
 const of = (who: string): Lever[] => list.filter((lever) => lever.who === who);
 
 test("six dice for each man, those of the archetype with his own laid over", () => {

@@ -1,7 +1,10 @@
 /** The known values of section 16 of the digest, on the reference sheet: computed there by another program. */
 import { describe, expect } from "vitest";
 import { type Fraction, fractionText, type SheetContent } from "../../../src/core/sheet.js";
+import { armoury } from "../../../src/rules/shootist/armoury.js";
+import { bouts } from "../../../src/rules/shootist/bouts.js";
 import { ladderIndex } from "../../../src/rules/shootist/dice.js";
+import { scenarios } from "../../../src/rules/shootist/scenarios.js";
 import {
   among,
   atLeastOne,
@@ -28,11 +31,11 @@ const man = (change: Partial<Target> = {}): Target => ({
 const known = (chance: Fraction): string => fractionText(chance);
 
 function book(set: string[] = [], distances: number[] = []): SheetContent {
-  const systems = [sheets.armouries];
-  const { model } = parseScenario(sheets.book(), "x", { systems, set });
-  const weapons = sheets.weapons(model);
+  const scenario = parseScenario(bouts.plain(null), "x", { systems: [scenarios], set });
+  const arms = armoury(scenario);
+  const weapons = arms.weapons.map(({ id }) => id);
   const scope = { weapons, covers: sheets.covers, distances, fit: (name: string) => name };
-  const content = sheets.make(model, scope);
+  const content = sheets.make(arms, scope);
   if ("longest" in content) throw new Error("nothing reaches");
   return content;
 }
