@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { type Encounter, isEncounter } from "../../src/rules/law-of-the-gun/encounter.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
-import { playTable, type TableGame } from "../../src/rules/law-of-the-gun/table/reference/game.js";
+import { playTable, type TableGame } from "../../src/rules/law-of-the-gun/telling/game.js";
 import { randomDuel } from "../rules/law-of-the-gun/randomDuels.js";
 import { asEncounter } from "../rules/law-of-the-gun/table/encounters.js";
 import { HAND_WORKED } from "../rules/law-of-the-gun/table/handWorked.js";

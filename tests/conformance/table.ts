@@ -5,10 +5,7 @@
  */
 import type { Side } from "../../src/rules/law-of-the-gun/duel.js";
 import type { Encounter, EncounterFigure } from "../../src/rules/law-of-the-gun/encounter.js";
-import type {
-  TableFigureResult,
-  TableGame,
-} from "../../src/rules/law-of-the-gun/table/reference/game.js";
+import type { TableFigureResult, TableGame } from "../../src/rules/law-of-the-gun/telling/game.js";
 import { clearLine, cm, type Place, solidAt } from "./ground.js";
 
 export const CHECKS = [

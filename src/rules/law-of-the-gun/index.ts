@@ -13,8 +13,8 @@ import { type AnyFile, scenarios } from "./scenarios.js";
 import { sheets } from "./sheetSystem.js";
 import { compileEncounter } from "./table/compile.js";
 import { encounterMap } from "./table/map.js";
-import { encounterTeller } from "./table/tell.js";
 import { READINGS } from "./tables.js";
+import { encounterTeller } from "./telling/tell.js";
 
 export const lawOfTheGun: Ruleset<DuelOrEncounter, AnyFile> = {
   ...scenarios,

@@ -12,7 +12,7 @@ import {
   compileEncounter,
   type EncounterProgram,
 } from "../../../src/rules/law-of-the-gun/table/compile.js";
-import { playTable } from "../../../src/rules/law-of-the-gun/table/reference/game.js";
+import { playTable } from "../../../src/rules/law-of-the-gun/telling/game.js";
 import { Sampler } from "../../../src/sim/play.js";
 import { chiSquareUpper } from "../../../src/stats/chiSquare.js";
 import { wayOut } from "../../core/fates.js";

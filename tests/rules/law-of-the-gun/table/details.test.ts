@@ -258,7 +258,7 @@ it("every rule that the reading cites has a test of the table that names it", ()
       ),
     );
   const tested = idsIn("tests/rules/law-of-the-gun/table");
-  const cited = idsIn("src/rules/law-of-the-gun/table/reference");
+  const cited = idsIn("src/rules/law-of-the-gun/telling");
   expect(cited.size).toBeGreaterThan(80);
   expect([...cited].filter((id) => !tested.has(id))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import {
   playReference,
   type ReferenceGame,
 } from "../../../../src/rules/law-of-the-gun/reference.js";
-import { playTable } from "../../../../src/rules/law-of-the-gun/table/reference/game.js";
+import { playTable } from "../../../../src/rules/law-of-the-gun/telling/game.js";
 import { seeded } from "../../../statistical/seeded.js";
 import { randomDuel } from "../randomDuels.js";
 import { asEncounter } from "./encounters.js";

@@ -10,15 +10,12 @@ import type {
   Point,
 } from "../../../../src/rules/law-of-the-gun/encounter.js";
 import {
-  playTable,
-  type TableGame,
-} from "../../../../src/rules/law-of-the-gun/table/reference/game.js";
-import {
   DEFAULT_READINGS,
   type Readings,
   type Stats,
   type Weapon,
 } from "../../../../src/rules/law-of-the-gun/tables.js";
+import { playTable, type TableGame } from "../../../../src/rules/law-of-the-gun/telling/game.js";
 import { weapon } from "../duels.js";
 
 export type Over = Partial<Omit<EncounterFigure, "weapons">> &

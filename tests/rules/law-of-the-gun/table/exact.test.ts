@@ -1,7 +1,7 @@
 /** The table reading enumerated, every path of dice, against chances worked out by hand. */
 import { describe, expect, it } from "vitest";
 import type { Dice } from "../../../../src/core/dice.js";
-import { playTable } from "../../../../src/rules/law-of-the-gun/table/reference/game.js";
+import { playTable } from "../../../../src/rules/law-of-the-gun/telling/game.js";
 import { type Fraction, NONE, plus, text } from "../ends.js";
 import { type Alike, HAND_WORKED, type HandWorked } from "./handWorked.js";
 

@@ -6,15 +6,15 @@ import {
   cutAtRange,
   lengthOf,
   type XY,
-} from "../../../../src/rules/law-of-the-gun/table/reference/geometry.js";
-import { walk } from "../../../../src/rules/law-of-the-gun/table/reference/movement.js";
-import { shortestPath } from "../../../../src/rules/law-of-the-gun/table/reference/path.js";
+} from "../../../../src/rules/law-of-the-gun/telling/geometry.js";
+import { walk } from "../../../../src/rules/law-of-the-gun/telling/movement.js";
+import { shortestPath } from "../../../../src/rules/law-of-the-gun/telling/path.js";
 import {
   behind,
   inCoverAgainst,
   lineOfSight,
-} from "../../../../src/rules/law-of-the-gun/table/reference/sight.js";
-import { type Man, Table } from "../../../../src/rules/law-of-the-gun/table/reference/state.js";
+} from "../../../../src/rules/law-of-the-gun/telling/sight.js";
+import { type Man, Table } from "../../../../src/rules/law-of-the-gun/telling/state.js";
 import {
   a,
   at,

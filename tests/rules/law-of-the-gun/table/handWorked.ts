@@ -11,7 +11,7 @@ import type { Encounter } from "../../../../src/rules/law-of-the-gun/encounter.j
 import type {
   TableFigureResult,
   TableGame,
-} from "../../../../src/rules/law-of-the-gun/table/reference/game.js";
+} from "../../../../src/rules/law-of-the-gun/telling/game.js";
 import { a, b, encounter, MUTE, scrub, spot } from "./encounters.js";
 
 export interface HandWorked {

@@ -5,11 +5,8 @@ import type { FallenDie } from "../../../../src/core/story.js";
 import type { Encounter } from "../../../../src/rules/law-of-the-gun/encounter.js";
 import { compileEncounter } from "../../../../src/rules/law-of-the-gun/table/compile.js";
 import type { TablePlayer } from "../../../../src/rules/law-of-the-gun/table/game.js";
-import {
-  playTable,
-  type TableGame,
-} from "../../../../src/rules/law-of-the-gun/table/reference/game.js";
 import { F } from "../../../../src/rules/law-of-the-gun/table/state.js";
+import { playTable, type TableGame } from "../../../../src/rules/law-of-the-gun/telling/game.js";
 
 const STATUSES = ["in", "dead", "disabled", "surrendered", "fled"] as const;
 const WINNERS = ["A", "B", "mutual", "draw"] as const;

@@ -3,10 +3,7 @@
  * a house, nobody shares a spot, and the same dice are the same game.
  */
 import { expect, test } from "vitest";
-import {
-  playTable,
-  type TableGame,
-} from "../../../../src/rules/law-of-the-gun/table/reference/game.js";
+import { playTable, type TableGame } from "../../../../src/rules/law-of-the-gun/telling/game.js";
 import { seeded } from "../../../statistical/seeded.js";
 import { diceOf, randomEncounter } from "./randomEncounters.js";
 

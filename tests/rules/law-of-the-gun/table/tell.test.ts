@@ -5,11 +5,8 @@ import { describe, expect, test } from "vitest";
 import type { MapPoint } from "../../../../src/core/map.js";
 import type { FallenDie, Story } from "../../../../src/core/story.js";
 import type { Encounter } from "../../../../src/rules/law-of-the-gun/encounter.js";
-import {
-  playTable,
-  type TableGame,
-} from "../../../../src/rules/law-of-the-gun/table/reference/game.js";
-import { tellEncounter } from "../../../../src/rules/law-of-the-gun/table/tell.js";
+import { playTable, type TableGame } from "../../../../src/rules/law-of-the-gun/telling/game.js";
+import { tellEncounter } from "../../../../src/rules/law-of-the-gun/telling/tell.js";
 import { seeded } from "../../../statistical/seeded.js";
 import { randomDuel } from "../randomDuels.js";
 import { a, asEncounter, b, building, encounter, MUTE, spot, wall } from "./encounters.js";

@@ -5,8 +5,8 @@ import {
   behind,
   inCoverAgainst,
   reviseLists,
-} from "../../../../src/rules/law-of-the-gun/table/reference/sight.js";
-import { type Man, Table } from "../../../../src/rules/law-of-the-gun/table/reference/state.js";
+} from "../../../../src/rules/law-of-the-gun/telling/sight.js";
+import { type Man, Table } from "../../../../src/rules/law-of-the-gun/telling/state.js";
 import {
   a,
   at,

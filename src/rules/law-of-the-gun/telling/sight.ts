@@ -1,6 +1,6 @@
 /** Sight, cover and the lists of enemies seen: LG-SIGHT, LG-COVER, LG-VIS. */
-import type { Side } from "../../duel.js";
-import type { EncounterSpot } from "../../encounter.js";
+import type { Side } from "../duel.js";
+import type { EncounterSpot } from "../encounter.js";
 import {
   angleBetween,
   atMost,

@@ -7,10 +7,10 @@ import type { MapPoint } from "../../../core/map.js";
 import { expandSeed, gameKey0, gameKey1 } from "../../../core/random.js";
 import type { FallenDie, GameRecord, Story, Teller, ToldEvent } from "../../../core/story.js";
 import type { Encounter } from "../encounter.js";
-import { compileEncounter } from "./compile.js";
-import { playTable } from "./reference/game.js";
-import type { XY } from "./reference/geometry.js";
-import type { TableEvent } from "./reference/log.js";
+import { compileEncounter } from "../table/compile.js";
+import { playTable } from "./game.js";
+import type { XY } from "./geometry.js";
+import type { TableEvent } from "./log.js";
 
 /** Plays games under a seed, as the sampler plays them, and tells them. */
 export function encounterTeller(encounter: Encounter, seed: string): Teller {

@@ -1,13 +1,13 @@
 /** What the log calls things. Nothing here decides anything. */
 
-import type { Column, Effect, Impact, Mode } from "../../tables.js";
-import { IMPACT_MODIFIER, OBSCURING_MODIFIER } from "../../tables.js";
-import { columnWords, coverWords, effectWords, weaponWords } from "../../words.js";
+import type { Column, Effect, Impact, Mode } from "../tables.js";
+import { IMPACT_MODIFIER, OBSCURING_MODIFIER } from "../tables.js";
+import { columnWords, coverWords, effectWords, weaponWords } from "../words.js";
 import { isInsideOrOnEdge, lengthOf, type XY } from "./geometry.js";
 import { behind, type Seer, type Suspect, spotSees } from "./sight.js";
 import { type Action, type Behind, type Gun, given, Man, type Place, type Table } from "./state.js";
 
-export { cm, effectWords, listed, npcWords } from "../../words.js";
+export { cm, effectWords, listed, npcWords } from "../words.js";
 
 /** To a millimetre. */
 const tenth = (cm: number): number => Math.round(cm * 10) / 10 + 0;

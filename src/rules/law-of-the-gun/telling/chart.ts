@@ -1,5 +1,5 @@
 /** The random actions chart of a system-run side: LG-SOLO-2 to LG-SOLO-6, LG-SOLO-8. */
-import type { EncounterSpot } from "../../encounter.js";
+import type { EncounterSpot } from "../encounter.js";
 import {
   along,
   atMost,

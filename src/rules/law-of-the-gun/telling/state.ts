@@ -1,7 +1,7 @@
 /** Who stands where and what has been done: the state of one game on a table. */
-import { type Dice, test as diceTest, face } from "../../../../core/dice.js";
-import type { Side } from "../../duel.js";
-import type { Encounter, EncounterFigure, EncounterPiece, EncounterSpot } from "../../encounter.js";
+import { type Dice, test as diceTest, face } from "../../../core/dice.js";
+import type { Side } from "../duel.js";
+import type { Encounter, EncounterFigure, EncounterPiece, EncounterSpot } from "../encounter.js";
 import {
   AMMO_POINTS,
   type Arm,
@@ -11,7 +11,7 @@ import {
   type Mode,
   type Stats,
   type Weapon,
-} from "../../tables.js";
+} from "../tables.js";
 import { atMost, counterClockwise, distance, nearer, type XY, xy } from "./geometry.js";
 import { type AskedDie, Log, type TableEvent, type TableWay, type Telling } from "./log.js";
 import { atMostWords, npcWords } from "./words.js";

@@ -1,6 +1,6 @@
 /** How a game begins: refusals, LG-TURN-2's coin, LG-SOLO-7's markers. */
-import type { Side } from "../../duel.js";
-import type { Encounter } from "../../encounter.js";
+import type { Side } from "../duel.js";
+import type { Encounter } from "../encounter.js";
 import { isInside, type XY, xy } from "./geometry.js";
 import { leadOf } from "./groups.js";
 import { inObscuringArea, lineOfSight } from "./sight.js";

@@ -1,7 +1,7 @@
 /** Who is with whom and what he is to do: LG-GROUP, LG-TAC-1. */
-import type { Side } from "../../duel.js";
-import type { Tactic } from "../../encounter.js";
-import { GROUP_CM } from "../../tables.js";
+import type { Side } from "../duel.js";
+import type { Tactic } from "../encounter.js";
+import { GROUP_CM } from "../tables.js";
 import { atMost, distance } from "./geometry.js";
 import { lineOfSight } from "./sight.js";
 import { given, type ListedGroup, type Man, type Table } from "./state.js";

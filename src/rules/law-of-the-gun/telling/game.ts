@@ -3,9 +3,9 @@
  * numbered rules and the decisions of the README alone. A fast resolver is checked against it, so
  * it shares nothing with one but the data tables and the input type. Plainness first, speed last.
  */
-import type { Dice } from "../../../../core/dice.js";
-import type { Side } from "../../duel.js";
-import type { Encounter } from "../../encounter.js";
+import type { Dice } from "../../../core/dice.js";
+import type { Side } from "../duel.js";
+import type { Encounter } from "../encounter.js";
 import { actOnChart, type ChartTurn, returnFireTarget, rollChart } from "./chart.js";
 import type { XY } from "./geometry.js";
 import { actingOrder, checkGroup, checkGroupsOf, isHolding, leaderOf } from "./groups.js";
