@@ -53,19 +53,22 @@ async function makeOurs() {
   };
 }
 
-/** `reference.ts` of Law of the Gun: objects, strings and a die at a time. */
+/** The telling of Law of the Gun: objects, strings and a die at a time. */
 async function makeReference() {
-  const { playReference } = await load("rules/law-of-the-gun/reference.js");
+  const { duelFought } = await load("rules/law-of-the-gun/telling/duel.js");
+  const { playTable } = await load("rules/law-of-the-gun/telling/game.js");
   const { expandSeed, gameKey0 } = await load("core/random.js");
   const words = expandSeed(seed);
+  const fought = duelFought(model);
   const dice = {
     state: 0,
     /** mulberry32 */
-    roll(sides) {
+    pick(_rule, sides, cuts) {
       this.state = (this.state + 0x6d2b79f5) | 0;
       let z = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
       z ^= z + Math.imul(z ^ (z >>> 7), z | 61);
-      return Math.floor((((z ^ (z >>> 14)) >>> 0) / 4294967296) * sides) + 1;
+      const face = Math.floor((((z ^ (z >>> 14)) >>> 0) / 4294967296) * sides) + 1;
+      return cuts.findIndex((cut) => face <= cut);
     },
   };
   return {
@@ -73,7 +76,7 @@ async function makeReference() {
     play: (outcomes, from, to) => {
       for (let game = from; game < to; game++) {
         dice.state = gameKey0(words[0], game);
-        outcomes[playReference(model, dice).winner]++;
+        outcomes[playTable(fought, dice).winner]++;
       }
     },
     read: (outcomes) => ({ outcomes }),

@@ -8,10 +8,11 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-/** Folders of `src/rules`, each with a README that lists its rules. */
+/** Folders of `src/rules` with a README that lists rules. */
 const systems = readdirSync(join(root, "src/rules"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
+  .filter((name) => existsSync(join(root, "src/rules", name, "README.md")))
   .sort();
 
 const read = (path) => readFileSync(resolve(root, path), "utf8").replaceAll("\r\n", "\n");

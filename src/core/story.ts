@@ -20,9 +20,9 @@ export interface ToldEvent {
   readonly rule: string;
   readonly text: string;
   readonly dice: readonly ToldDie[];
-  /** Ways that figures went, on a table: the first point is where they stood. */
+  /** Ways that figures went: the first point is where they stood. */
   readonly moves?: readonly ToldMove[];
-  /** Numbers of the figures that it put out of the game, on a table. */
+  /** Numbers of the figures that it put out of the game. */
   readonly out?: readonly number[];
 }
 

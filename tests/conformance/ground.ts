@@ -89,7 +89,11 @@ function inArcOf(
 }
 
 /** LG-SIGHT-1, LG-SIGHT-2, LG-VIS-4; whoever is at the point of a spot counts as on it. */
-export function clearLine({ pieces, spots }: Encounter, a: Place, b: Place): boolean {
+export function clearLine(
+  { pieces, spots }: Pick<Encounter, "pieces" | "spots">,
+  a: Place,
+  b: Place,
+): boolean {
   const spotsAt = (place: Place, piece: number): EncounterSpot[] =>
     spots.filter(
       (spot) => spot.piece === piece && cm({ x: spot.atCm[0], y: spot.atCm[1] }, place) < DEEP_CM,

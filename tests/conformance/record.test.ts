@@ -5,13 +5,15 @@ import type { GameRecord } from "../../src/core/story.js";
 import { compileDuel, type DuelProgram } from "../../src/rules/law-of-the-gun/compile.js";
 import { isEncounter } from "../../src/rules/law-of-the-gun/encounter.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
-import { duelTeller } from "../../src/rules/law-of-the-gun/replay.js";
+import { duelTeller } from "../../src/rules/law-of-the-gun/telling/duel.js";
 import { Sampler } from "../../src/sim/play.js";
 import { findGame, Recorder, recordGame } from "../../src/sim/record.js";
 import { duel, figure } from "../rules/law-of-the-gun/duels.js";
 import { shippedOf } from "../scenario/shipped.js";
 import { fromRecords, fromTally } from "./records.js";
 
+/** Games of each scenario that are told. */
+const TOLD = 2000;
 /** Scenarios that are checked on more games. */
 const LONGER = ["high-noon.yaml", "gang-against-lawmen.yaml"];
 
@@ -37,8 +39,8 @@ describe.each(scenarios)("$name", ({ model, seed, games }) => {
 
   test("records are the told games", () => {
     const tell = duelTeller(model, program, seed);
-    const told = records.map((_, game) => tell(game).record);
-    expect(told).toEqual(records);
+    const first = records.slice(0, TOLD);
+    expect(first.map((_, game) => tell(game).record)).toEqual(first);
   }, 60_000);
 
   test("records add up to the sampler's tally", () => {

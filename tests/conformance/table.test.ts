@@ -3,9 +3,10 @@ import { describe, expect, test } from "vitest";
 import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { type Encounter, isEncounter } from "../../src/rules/law-of-the-gun/encounter.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
+import { duelFought } from "../../src/rules/law-of-the-gun/telling/duel.js";
+import type { Fought } from "../../src/rules/law-of-the-gun/telling/fought.js";
 import { playTable, type TableGame } from "../../src/rules/law-of-the-gun/telling/game.js";
 import { randomDuel } from "../rules/law-of-the-gun/randomDuels.js";
-import { asEncounter } from "../rules/law-of-the-gun/table/encounters.js";
 import { HAND_WORKED } from "../rules/law-of-the-gun/table/handWorked.js";
 import { diceOf, randomEncounter } from "../rules/law-of-the-gun/table/randomEncounters.js";
 import { shippedOf } from "../scenario/shipped.js";
@@ -14,7 +15,7 @@ import { CHECKS, type Fault, faultsOf } from "./table.js";
 
 interface Source {
   readonly name: string;
-  readonly encounters: readonly Encounter[];
+  readonly encounters: readonly Fought[];
   /** Games of each encounter. */
   readonly games: number;
 }
@@ -38,7 +39,7 @@ const SOURCES: readonly Source[] = [
   },
   {
     name: "random duels",
-    encounters: Array.from({ length: 400 }, (_, i) => asEncounter(randomDuel(seeded(i + 1)))),
+    encounters: Array.from({ length: 400 }, (_, i) => duelFought(randomDuel(seeded(i + 1)))),
     games: 2,
   },
 ];

@@ -4,7 +4,8 @@
  * with geometry of its own; it recomputes no dice and knows nothing of how a game is played.
  */
 import type { Side } from "../../src/rules/law-of-the-gun/duel.js";
-import type { Encounter, EncounterFigure } from "../../src/rules/law-of-the-gun/encounter.js";
+import type { EncounterFigure } from "../../src/rules/law-of-the-gun/encounter.js";
+import type { Fought } from "../../src/rules/law-of-the-gun/telling/fought.js";
 import type { TableFigureResult, TableGame } from "../../src/rules/law-of-the-gun/telling/game.js";
 import { clearLine, cm, type Place, solidAt } from "./ground.js";
 
@@ -82,7 +83,7 @@ interface Track {
 }
 
 /** All faults of a game; none for a right one. Figures must have names of their own. */
-export function faultsOf(encounter: Encounter, game: TableGame): Fault[] {
+export function faultsOf(encounter: Fought, game: TableGame): Fault[] {
   const watch = new Watch(encounter, game);
   for (const event of game.events) watch.see(event);
   watch.end();
@@ -97,7 +98,7 @@ class Watch {
   private side: Side | null = null;
 
   constructor(
-    private readonly encounter: Encounter,
+    private readonly encounter: Fought,
     private readonly game: TableGame,
   ) {
     this.tracks = encounter.figures.map((sheet) => ({

@@ -4,7 +4,8 @@ import { counted, type Tally } from "../../src/core/tally.js";
 import { QUICK } from "../../src/exact/solve.js";
 import { compileDuel, type DuelProgram } from "../../src/rules/law-of-the-gun/compile.js";
 import type { Duel } from "../../src/rules/law-of-the-gun/duel.js";
-import { playReference } from "../../src/rules/law-of-the-gun/reference.js";
+import { duelFought } from "../../src/rules/law-of-the-gun/telling/duel.js";
+import { playTable } from "../../src/rules/law-of-the-gun/telling/game.js";
 import { zScore } from "../../src/stats/quantity.js";
 import { wayOut } from "../core/fates.js";
 import { duel, type FigureOver, figure } from "../rules/law-of-the-gun/duels.js";
@@ -85,9 +86,15 @@ function scores(
   };
   const sums = played.figures.map(() => ({ shots: [0, 0], hits: [0, 0] }));
   const draw = seeded(seed);
-  const dice = { roll: (sides: number): number => 1 + Math.floor(draw() * sides) };
+  const fought = duelFought(played);
+  const dice = {
+    pick: (_rule: string, sides: number, cuts: readonly number[]): number => {
+      const face = 1 + Math.floor(draw() * sides);
+      return cuts.findIndex((cut) => face <= cut);
+    },
+  };
   for (let game = 0; game < games; game++) {
-    const { winner, turns, figures } = playReference(played, dice);
+    const { winner, turns, figures } = playTable(fought, dice);
     count(columns.outcomes[winner]);
     count(columns.turnOf[turns] as number);
     figures.forEach(({ status, shots }, f) => {

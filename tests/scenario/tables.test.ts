@@ -434,12 +434,11 @@ describe("a map", () => {
     });
   });
 
-  test("shows empty vehicles, and nothing of open ground", () => {
+  test("shows empty vehicles", () => {
     const cart = ambush([MAN], [MAN], "vehicles: [{ name: cart, at: [50, 50], supply: true }]");
     expect(encounterMap(cart)?.pieces).toEqual([
       { name: "cart", kind: "supply", corners: [[50, 50]] },
     ]);
-    expect(encounterMap({ ...cart, table: null })).toBe(null);
   });
 });
 

@@ -134,9 +134,8 @@ export interface EncounterSide {
 }
 
 export interface Encounter {
-  readonly kind: "ambush" | "solo" | "duel";
-  /** Null is ground without edges, which only a duel has (LG-GEO-1). */
-  readonly table: { readonly widthCm: number; readonly depthCm: number } | null;
+  readonly kind: "ambush" | "solo";
+  readonly table: { readonly widthCm: number; readonly depthCm: number };
   readonly pieces: readonly EncounterPiece[];
   /** In the order that settles ties (LG-GEO-6). */
   readonly spots: readonly EncounterSpot[];

@@ -7,13 +7,13 @@ import { bouts } from "./bouts.js";
 import { compileDuel } from "./compile.js";
 import { type DuelOrEncounter, isEncounter } from "./encounter.js";
 import { levers } from "./levers.js";
-import { duelTeller } from "./replay.js";
 import { gameKey } from "./sameGame.js";
 import { type AnyFile, scenarios } from "./scenarios.js";
 import { sheets } from "./sheetSystem.js";
 import { compileEncounter } from "./table/compile.js";
 import { encounterMap } from "./table/map.js";
 import { READINGS } from "./tables.js";
+import { duelTeller } from "./telling/duel.js";
 import { encounterTeller } from "./telling/tell.js";
 
 export const lawOfTheGun: Ruleset<DuelOrEncounter, AnyFile> = {

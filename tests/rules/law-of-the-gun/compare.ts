@@ -7,11 +7,12 @@ import type { Program } from "../../../src/core/machine.js";
 import { emptyTally } from "../../../src/core/tally.js";
 import type { DuelProgram } from "../../../src/rules/law-of-the-gun/compile.js";
 import type { Encounter } from "../../../src/rules/law-of-the-gun/encounter.js";
-import { playReference } from "../../../src/rules/law-of-the-gun/reference.js";
 import {
   compileEncounter,
   type EncounterProgram,
 } from "../../../src/rules/law-of-the-gun/table/compile.js";
+import { duelFought } from "../../../src/rules/law-of-the-gun/telling/duel.js";
+import type { Fought } from "../../../src/rules/law-of-the-gun/telling/fought.js";
 import { playTable } from "../../../src/rules/law-of-the-gun/telling/game.js";
 import { Sampler } from "../../../src/sim/play.js";
 import { chiSquareUpper } from "../../../src/stats/chiSquare.js";
@@ -122,7 +123,7 @@ class Counts {
       add(`${name} enemies out`, man.enemiesOut);
       for (const { weapon, band, mode, cover, hit } of man.shots) {
         const names = [`${name} ${weapon} ${band} ${mode}`];
-        if (cover !== undefined) {
+        if (cover !== undefined && "table" in this.program.columns) {
           names.push(`side ${figures[f]?.side} ${weapon} ${band} ${mode} ${cover}`);
         }
         for (const what of names) {
@@ -267,10 +268,10 @@ function meansChance(a: Sample, b: Sample, i: number): number {
 }
 
 /**
- * Plays a duel on the sampler and by the reference, equally often.
+ * Plays a duel on the sampler and by the telling, equally often.
  * @param program the duel as compiled, whose columns say what its tally means
  * @param seed    of the sampler
- * @param draw    dice of the reference
+ * @param draw    dice of the telling
  * @param played  what the sampler plays instead, in a mutant twin
  */
 export function compareDuel(
@@ -280,14 +281,7 @@ export function compareDuel(
   games: number,
   played: Program = program,
 ): Comparison[] {
-  const counts = new Counts(program);
-  const dice = { roll: (sides: number): number => 1 + Math.floor(draw() * sides) };
-  const play = (): PlayedGame => playReference(program.duel, dice);
-  return compareSamples(
-    sampleResolver(program, played, seed, games, counts),
-    sampleReference(program.duel.turns, play, games, counts),
-    counts.names,
-  );
+  return compareWith(program, seed, draw, games, played, duelFought(program.duel));
 }
 
 /**
@@ -302,6 +296,17 @@ export function compareEncounter(
   played?: Program,
 ): Comparison[] {
   const program = compileEncounter(encounter);
+  return compareWith(program, seed, draw, games, played ?? program, encounter);
+}
+
+function compareWith(
+  program: Counted,
+  seed: string,
+  draw: Uniform,
+  games: number,
+  played: Program,
+  fought: Fought,
+): Comparison[] {
   const counts = new Counts(program);
   const dice = {
     pick(_rule: string, sides: number, cuts: readonly number[]): number {
@@ -310,8 +315,8 @@ export function compareEncounter(
     },
   };
   return compareSamples(
-    sampleResolver(program, played ?? program, seed, games, counts),
-    sampleReference(encounter.turns, () => playTable(encounter, dice), games, counts),
+    sampleResolver(program, played, seed, games, counts),
+    sampleReference(fought.turns, () => playTable(fought, dice), games, counts),
     counts.names,
   );
 }

@@ -1,51 +1,29 @@
 /**
- * The same dice for both readings of the rules: a game is played on the machine, row by row, and
- * the dice that those rows stand for are then given to the reference, which must ask for exactly
- * these, in its own order, and end in exactly the same game.
+ * The same dice for both readings of the rules: a game is played on the machine, row by row, and the dice that those
+ * rows stand for are then given to the telling, which must ask for exactly these and end in exactly the same game.
  */
 import type { Roll } from "../../../src/core/dice/enumerated.js";
 import { OVER, STALEMATE } from "../../../src/core/machine.js";
 import type { OutcomeRow, Outcomes } from "../../../src/core/outcomes.js";
 import { CLASS_BITS, CLASS_MASK } from "../../../src/core/outcomes.js";
+import type { FallenDie } from "../../../src/core/story.js";
 import { counted, emptyTally, type Tally } from "../../../src/core/tally.js";
+import type { WalkedGame } from "../../../src/core/walk.js";
 import type { DuelProgram } from "../../../src/rules/law-of-the-gun/compile.js";
-import { columnOf } from "../../../src/rules/law-of-the-gun/outcomes.js";
-import { playReference, type ReferenceGame } from "../../../src/rules/law-of-the-gun/reference.js";
-import { type DuelMachine, STEP } from "../../../src/rules/law-of-the-gun/resolve.js";
-import { RESULTS, resultOf } from "../../../src/rules/law-of-the-gun/rolls.js";
-import {
-  CL,
-  IN,
-  PC,
-  SIMULTANEOUS,
-  TARGET,
-  VICTIM,
-} from "../../../src/rules/law-of-the-gun/state.js";
+import type { DuelMachine } from "../../../src/rules/law-of-the-gun/resolve.js";
+import { CL, IN } from "../../../src/rules/law-of-the-gun/state.js";
+import { playDuel } from "../../../src/rules/law-of-the-gun/telling/duel.js";
+import type { TableGame } from "../../../src/rules/law-of-the-gun/telling/game.js";
 import { wayOut } from "../../core/fates.js";
 import type { Uniform } from "../../statistical/seeded.js";
-
-interface Rolled {
-  readonly rule: string;
-  readonly sides: number;
-  readonly face: number;
-}
 
 /** A game as it was played on the machine. */
 export interface MachineGame {
   readonly tally: Tally;
   /** Of each figure in action; 0 for the others, whose Cool nobody asks for. */
   readonly cools: readonly number[];
-  /** In the order in which the reference rolls. */
-  readonly dice: readonly Rolled[];
-  /**
-   * Nobody can shoot any more (D19): the machine stops, the reference goes on and may roll for
-   * Cool.
-   */
-  readonly stalemate: boolean;
+  readonly walked: WalkedGame;
 }
-
-/** Dice of a shot that are rolled before any injury, when shots are simultaneous (LG-TURN-5). */
-const BEFORE_INJURIES = ["LG-FAN-1", "LG-SHOOT-2", "LG-HIT-1", "LG-EFF-1"];
 
 /** Plays one game, every row of a table as likely as its weight or, if `wild`, as any other row. */
 export function playMachine(
@@ -56,22 +34,10 @@ export function playMachine(
 ): MachineGame {
   const { duel } = program;
   const tally = emptyTally(program.plan);
-  const dice: Rolled[] = [];
-  const injuries: Rolled[] = [];
-  const flush = (): void => {
-    dice.push(...injuries);
-    injuries.length = 0;
-  };
+  const dice: FallenDie[] = [];
   const copy = new Int32Array(machine.state.length);
   const after = new Int32Array(machine.state.length);
   const meters = new Uint8Array(machine.meters.length);
-  let coin = duel.first === "roll";
-  // A new slot of a gunfight: the injuries of the one before are over.
-  const told = machine.listener;
-  machine.listener = (note) => {
-    told?.(note);
-    if (note.kind === "simultaneous") flush();
-  };
   machine.start();
   let table = machine.next();
   let turn = 1 + machine.turnsPassed;
@@ -81,23 +47,7 @@ export function playMachine(
     const index = row ?? weighted(outcomes.rows, outcomes.total, draw);
     const { code, weight, paths } = outcomes.rows[index] as OutcomeRow;
     const { path } = paths[weighted(paths, weight, draw)] as OutcomeRow["paths"][number];
-    const fallen = path.rolls.map((roll) => fall(roll, draw));
-    const pc = machine.get(PC);
-    if (coin && pc !== STEP.npcWait) {
-      // The reference always rolls for the first side, also where nothing hangs on it.
-      if (fallen[0]?.rule !== "LG-TURN-2") dice.push({ rule: "LG-TURN-2", sides: 6, face: 1 });
-      coin = false;
-    }
-    if (pc === STEP.shotWait || pc === STEP.spreadWait) addGrazeSide(machine, pc, code, fallen);
-    const together =
-      machine.get(SIMULTANEOUS) !== 0 &&
-      (pc === STEP.shotWait || pc === STEP.spreadWait || pc === STEP.fanWait);
-    if (together) {
-      for (const one of fallen) (BEFORE_INJURIES.includes(one.rule) ? dice : injuries).push(one);
-    } else {
-      flush();
-      dice.push(...fallen);
-    }
+    dice.push(...path.rolls.map((roll) => fall(roll, draw)));
     const word = machine.pool.wordAt(table, drawOf(outcomes, index));
     (tally.cells[machine.cellBase + (word >> CLASS_BITS)] as number)++;
     // Rows of one class must leave the same game behind.
@@ -115,11 +65,9 @@ export function playMachine(
     }
     turn += machine.turnsPassed;
   }
-  flush();
-  machine.listener = told;
-  if (coin) dice.push({ rule: "LG-TURN-2", sides: 6, face: 1 });
   const limit = table !== OVER;
   const stalemate = table === STALEMATE;
+  const walked = { dice, turn, stalemate };
   if (stalemate || turn > duel.turns) turn = duel.turns;
   (tally.cells[program.turnCell + turn] as number)++;
   const cells = new Int32Array(64);
@@ -127,7 +75,7 @@ export function playMachine(
   for (let i = 0; i < count; i++) (tally.cells[cells[i] as number] as number)++;
   tally.games = 1;
   const cools = duel.figures.map((_, f) => (machine.status(f) === IN ? machine.at(f, CL) : 0));
-  return { tally, cools, dice, stalemate };
+  return { tally, cools, walked };
 }
 
 function weighted(items: readonly { weight: number }[], total: number, draw: Uniform): number {
@@ -139,7 +87,7 @@ function weighted(items: readonly { weight: number }[], total: number, draw: Uni
   return items.length - 1;
 }
 
-const fall = ({ rule, sides, low, high }: Roll, draw: Uniform): Rolled => ({
+const fall = ({ rule, sides, low, high }: Roll, draw: Uniform): FallenDie => ({
   rule,
   sides,
   face: low + Math.floor(draw() * (high - low + 1)),
@@ -153,44 +101,7 @@ function drawOf(outcomes: Outcomes, index: number): number {
   return Number((twice << 31n) / BigInt(outcomes.total)) | 0;
 }
 
-/** The reference dices for the side of a grazed limb (LG-EFF-3), which the machine leaves out. */
-function addGrazeSide(machine: DuelMachine, pc: number, code: number, fallen: Rolled[]): void {
-  const result = RESULTS[resultOf(code)];
-  if (result?.kind !== "graze" || (result.location !== "arm" && result.location !== "leg")) return;
-  const victim = machine.get(pc === STEP.shotWait ? TARGET : VICTIM);
-  const figure = machine.duel.figures[victim];
-  if (figure === undefined || machine.status(victim) !== IN) return;
-  if (columnOf(figure.cover, machine.duel.readings).column === "left") return;
-  const cool = fallen.findIndex((one) => one.rule === "LG-COOL-1");
-  fallen.splice(cool < 0 ? fallen.length : cool, 0, { rule: "LG-EFF-3", sides: 6, face: 1 });
-}
-
-/**
- * The reference's game with exactly the dice of a machine's game. Throws where it asks for others.
- */
-export function playScripted(program: DuelProgram, played: MachineGame): ReferenceGame {
-  const { dice, stalemate } = played;
-  let next = 0;
-  const game = playReference(program.duel, {
-    roll(sides) {
-      const one = dice[next++];
-      if (one === undefined && stalemate && sides === 6) return 1 + (next % 6);
-      if (one === undefined) throw new Error(`the reference rolls a D${sides} more`);
-      if (one.sides !== sides) {
-        throw new Error(
-          `die ${next}: a D${one.sides} (${one.rule}), the reference rolls a D${sides}`,
-        );
-      }
-      return one.face;
-    },
-  });
-  if (next < dice.length) {
-    throw new Error(`the reference leaves ${dice.length - next} dice, first ${dice[next]?.rule}`);
-  }
-  return game;
-}
-
-/** Everything that a tally of one game says, by name; the reference's game must say the same. */
+/** Everything that a tally of one game says, by name; the game told must say the same. */
 export function tallyFacts(program: DuelProgram, tally: Tally): Record<string, number> {
   const { plan, columns } = program;
   const facts: Record<string, number> = {};
@@ -217,8 +128,8 @@ export function tallyFacts(program: DuelProgram, tally: Tally): Record<string, n
   return facts;
 }
 
-/** The same facts of a reference game. */
-export function referenceFacts(program: DuelProgram, game: ReferenceGame): Record<string, number> {
+/** The same facts of a game told. */
+export function toldFacts(program: DuelProgram, game: TableGame): Record<string, number> {
   const facts: Record<string, number> = {};
   const add = (name: string, value = 1): void => {
     if (value !== 0) facts[name] = (facts[name] ?? 0) + value;
@@ -247,7 +158,7 @@ export interface Difference {
 }
 
 /**
- * Plays games on the machine and again by the reference.
+ * Plays games on the machine and again by the telling.
  * @returns null if they are all the same
  */
 export function lockstep(program: DuelProgram, draw: Uniform, games: number): Difference | null {
@@ -266,20 +177,20 @@ function difference(
   wild: boolean,
 ): string | null {
   const played = playMachine(program, machine, draw, wild);
-  let game: ReferenceGame;
+  let game: TableGame;
   try {
-    game = playScripted(program, played);
+    game = playDuel(program.duel, played.walked);
   } catch (error) {
     return (error as Error).message;
   }
   const facts = tallyFacts(program, played.tally);
-  const others = referenceFacts(program, game);
+  const others = toldFacts(program, game);
   for (const name of new Set([...Object.keys(facts), ...Object.keys(others)])) {
     if (facts[name] !== others[name]) {
-      return `${name}: machine ${facts[name] ?? 0}, reference ${others[name] ?? 0}`;
+      return `${name}: machine ${facts[name] ?? 0}, told ${others[name] ?? 0}`;
     }
   }
   const cools = game.figures.map((man) => (man.status === "in" ? man.cool : 0));
-  if (played.stalemate || cools.every((cool, f) => cool === played.cools[f])) return null;
-  return `Cool: machine ${played.cools.join(" ")}, reference ${cools.join(" ")}`;
+  if (played.walked.stalemate || cools.every((cool, f) => cool === played.cools[f])) return null;
+  return `Cool: machine ${played.cools.join(" ")}, told ${cools.join(" ")}`;
 }

@@ -1,6 +1,6 @@
 /**
  * Told games: the story is the sampler's game, its dice are real dice, and they lead where the
- * rules say. The last check has the second reading play the told dice.
+ * rules say.
  */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -10,10 +10,9 @@ import type { Story, ToldDie } from "../../../src/core/story.js";
 import { compileDuel } from "../../../src/rules/law-of-the-gun/compile.js";
 import type { Duel } from "../../../src/rules/law-of-the-gun/duel.js";
 import { lawOfTheGun as keys } from "../../../src/rules/law-of-the-gun/index.js";
-import { playReference } from "../../../src/rules/law-of-the-gun/reference.js";
-import { duelTeller } from "../../../src/rules/law-of-the-gun/replay.js";
 import { EFFECTS, type Readings } from "../../../src/rules/law-of-the-gun/tables.js";
-import { effectWords, tellHit } from "../../../src/rules/law-of-the-gun/words.js";
+import { duelTeller } from "../../../src/rules/law-of-the-gun/telling/duel.js";
+import { effectWords } from "../../../src/rules/law-of-the-gun/words.js";
 import type { Ruleset } from "../../../src/rules/ruleset.js";
 import { Recorder } from "../../../src/sim/record.js";
 import { shippedOf } from "../../scenario/shipped.js";
@@ -180,76 +179,9 @@ describe.each(all)("$name", ({ model, seed }) => {
   test("shots do what their dice say", () => {
     for (const story of stories) checkShots(story);
   });
-
-  test("its dice, thrown by the second reading, give the same game", () => {
-    // Dice of simultaneous shots come in another order there, and stalemates are played out.
-    const plain = stories.filter(
-      ({ events }) =>
-        !events.some(({ rule, text }) => rule === "LG-TURN-5" || /can shoot any more/.test(text)),
-    );
-    for (const story of plain) {
-      const dice = asReferenceRolls(model, story);
-      let next = 0;
-      const again = playReference(model, {
-        roll(sides) {
-          const die = dice[next++];
-          if (die?.sides !== sides) throw new Error(`game ${story.record.game}, die ${next}`);
-          return die.face;
-        },
-      });
-      const shots = again.figures.map((one) => one.shots.length);
-      const hits = again.figures.map((one) => one.shots.filter(({ hit }) => hit).length);
-      const { game } = story.record;
-      const left = dice.length - next;
-      expect({ game, left, winner: again.winner, turns: again.turns, shots, hits }).toEqual({
-        ...story.record,
-        left: 0,
-      });
-    }
-  });
 });
 
 describe("words", () => {
-  test("LG-EFF-2: the effect die with all that is added to it", () => {
-    const hit = {
-      column: "wall",
-      modifier: 2,
-      lowImpact: false,
-      constitution: 3,
-      gunArm: "right",
-      fateSkill: 4,
-      cool: 3,
-      coverTests: false,
-      alreadyOut: false,
-    } as const;
-    const die = (rule: string, sides: number, face: number) => ({ rule, sides, face });
-    const dice = [
-      die("LG-EFF-1", 10, 9),
-      die("LG-FATE-1", 6, 4),
-      die("LG-FATE-1", 6, 2),
-      die("LG-EFF-3", 6, 5),
-      die("LG-INJ-2", 6, 4),
-      die("LG-COOL-1", 6, 3),
-    ];
-    const told = tellHit(dice, { hit, impact: "high", cover: "fence" });
-    expect(told.map(({ meaning }) => meaning)).toEqual([
-      "+ 1 for high impact + 1 for obscuring cover makes 11, counts as 10, wall column: dead (head)",
-      "4 or less: Fate helps",
-      "3 levels down from 10 to 7: wound (arm)",
-      "4 to 6: right arm, his gun arm",
-      "more than 3: the arm is lost",
-      "more than 2: Cool drops to 1",
-    ]);
-    const low = {
-      hit: { ...hit, modifier: -1, lowImpact: true, fateSkill: 0 },
-      cover: "wall",
-    } as const;
-    const one = (face: number) =>
-      tellHit([die("LG-EFF-1", 10, face)], { ...low, impact: "low" })[0]?.meaning;
-    expect(one(10)).toBe("natural 10 in spite of low impact, wall column: dead (head)");
-    expect(one(1)).toBe("- 1 for low impact makes 0, counts as 1, wall column: cover, no effect");
-  });
-
   test("LG-EFF-1: every entry has a name", () => {
     const names = Object.values(EFFECTS).flatMap((column) => column.map(effectWords));
     expect(new Set(names)).toContain("wound (right leg)");
@@ -270,39 +202,44 @@ describe("deadeye replay", () => {
       Side A is Marshal, side B is Outlaw.
 
       Before the first turn
-        Will (side A): Initiative 4, Skill 4, Cool 4, Constitution 4; pistol; in the open. (LG-ATTR-1)
-        B1 (side B, outlaw/4): Initiative 3, Skill 4, Cool 4, Constitution 3; pistol; in the open. (LG-ATTR-1)
+        Will (side A): Initiative 4, Skill 4, Cool 4, Constitution 4, Horsemanship 3; pistol. (LG-ATTR-1)
+        B1 (side B, outlaw/4): Initiative 3, Skill 4, Cool 4, Constitution 3, Horsemanship 4; pistol. (LG-ATTR-1)
+        Side B moves first. (LG-TURN-2)
+          D6 = 4, 4 to 6: side B (LG-TURN-2)
+        Side A: Will at (0, 0). (LG-GEO-2)
+        Side B: B1 at (25, 0). (LG-GEO-2)
         Will and B1 stand 25 cm apart. (LG-GEO-2)
 
       Turn 1
-        Gunfight: each rolls D6 + Cool, the highest shoots first. (LG-DRAW-1)
-        Will and B1 are equally fast. Side B moves first from the next turn on. (LG-DRAW-1)
-          D6 = 4, 4 to 6: side B moves first afterwards, if the draw is equal (LG-TURN-2)
+        Gunfight! Order of fire: Will and B1 10. (LG-DRAW-3)
           D6 = 6, Will: + Cool 4 = 10 (LG-DRAW-1)
           D6 = 6, B1: + Cool 4 = 10 (LG-DRAW-1)
         Will and B1 act at the same moment. (LG-TURN-5)
-        Will fires his pistol at B1 (25 cm, accurate range, B1 in the open): aimed shot, hit. (LG-SHOOT-1)
-          D6 = 4, 4 or less: aimed shot (LG-SHOOT-2)
-          D10 = 7, 5 or more: hit (LG-HIT-1)
+        Will fires his pistol at B1, 25 cm, accurate range, aimed, B1 in the open: hit. (LG-HIT-1)
+          D6 = 4, needs 4 or less: aimed shot (LG-SHOOT-2)
+          D10 = 7, needs 5 or more: hits (LG-HIT-1)
+        B1 fires his pistol at Will, 25 cm, accurate range, aimed, Will in the open: hit. (LG-HIT-1)
+          D6 = 2, needs 4 or less: aimed shot (LG-SHOOT-2)
+          D10 = 7, needs 5 or more: hits (LG-HIT-1)
+        The hit on B1: graze (leg). (LG-EFF-1)
           D10 = 4, open column: graze (leg) (LG-EFF-1)
-        B1 fires his pistol at Will (25 cm, accurate range, Will in the open): aimed shot, hit. (LG-SHOOT-1)
-          D6 = 2, 4 or less: aimed shot (LG-SHOOT-2)
-          D10 = 7, 5 or more: hit (LG-HIT-1)
+        The hit on Will: graze (body). (LG-EFF-1)
           D10 = 2, open column: graze (body) (LG-EFF-1)
-        B1, who was hit, tests Cool. (LG-COOL-1)
-          D6 = 1, 4 or less: keeps his nerve (LG-COOL-1)
-        Will, who was hit, tests Cool. (LG-COOL-1)
-          D6 = 1, 4 or less: keeps his nerve (LG-COOL-1)
+        B1, who was hit, tests Cool: keeps his nerve. (LG-COOL-1)
+          D6 = 1, needs 4 or less: keeps his nerve (LG-COOL-1)
+        Will, who was hit, tests Cool: keeps his nerve. (LG-COOL-1)
+          D6 = 1, needs 4 or less: keeps his nerve (LG-COOL-1)
 
       Turn 2
         Side B's player turn. (LG-TURN-1)
-        B1 fires his pistol at Will (25 cm, accurate range, Will in the open): snap shot, miss. (LG-SHOOT-1)
-          D6 = 6, more than 4: snap shot (LG-SHOOT-2)
-          D10 = 6, less than 8: miss (LG-HIT-1)
+        B1 fires his pistol at Will, 25 cm, accurate range, snap shot, Will in the open: miss. (LG-HIT-1)
+          D6 = 6, needs 4 or less: snap shot (LG-SHOOT-2)
+          D10 = 6, needs 8 or more: misses (LG-HIT-1)
         Side A's player turn. (LG-TURN-1)
-        Will fires his pistol at B1 (25 cm, accurate range, B1 in the open): aimed shot, hit. (LG-SHOOT-1)
-          D6 = 3, 4 or less: aimed shot (LG-SHOOT-2)
-          D10 = 5, 5 or more: hit (LG-HIT-1)
+        Will fires his pistol at B1, 25 cm, accurate range, aimed, B1 in the open: hit. (LG-HIT-1)
+          D6 = 3, needs 4 or less: aimed shot (LG-SHOOT-2)
+          D10 = 5, needs 5 or more: hits (LG-HIT-1)
+        The hit on B1: disabled (body). (LG-EFF-1)
           D10 = 8, open column: disabled (body) (LG-EFF-1)
         B1 is disabled: out of the fight. (LG-INJ-5)
         Side A wins in turn 2; still in action: Will. (LG-TURN-2)
@@ -327,7 +264,7 @@ describe("deadeye replay", () => {
   test("takes --seed and --set", async () => {
     const first = (await replay({ game: 12, seed: "other" })).stdout;
     expect(first.split("\n")[0]).toBe("High noon on Main Street, game 12, seed other");
-    expect((await replay({ game: 1, set: ["distance=10.5"] })).stdout).toContain("(10.5 cm, ");
+    expect((await replay({ game: 1, set: ["distance=10.5"] })).stdout).toContain(", 10.5 cm, ");
   });
 
   test.each([
@@ -401,35 +338,18 @@ describe("deadeye replay", () => {
 
 /** By hand: what the words of a shot say, its dice must say too. */
 function checkShots({ events }: Story): void {
-  for (const { text, dice } of events) {
+  events.forEach(({ text, dice }, i) => {
     const toHit = dice.find(({ rule }) => rule === "LG-HIT-1");
-    if (toHit === undefined) continue;
+    if (toHit === undefined) return;
     const test = dice.find(({ rule }) => rule === "LG-SHOOT-2" || rule === "LG-BUSH-1");
     const limit = Number(/\d+/.exec(test?.meaning ?? "")?.[0] ?? 0);
     const aimed = test !== undefined && test.face <= limit;
     const near = text.includes("accurate range");
     const needed = aimed ? (near ? 5 : 7) : near ? 8 : 10;
-    expect(text).toContain(aimed ? "aimed shot" : "snap shot");
-    expect(text).toMatch(toHit.face >= needed ? /, hit\./ : /, miss\./);
-    expect(dice.some(({ rule }) => rule === "LG-EFF-1")).toBe(toHit.face >= needed);
-  }
-}
-
-/**
- * The second reading dices for the side of a grazed limb, which changes nothing and is left out
- * of a story, and for the first move even if every turn is a gunfight.
- */
-function asReferenceRolls(model: Duel, { events }: Story): { sides: number; face: number }[] {
-  const told = events.flatMap(({ dice }) => dice);
-  const rolls: { sides: number; face: number }[] = [];
-  let coin = model.first === "roll" && !told.some(({ rule }) => rule === "LG-TURN-2");
-  for (const die of told) {
-    if (coin && die.rule !== "LG-NPC-2") {
-      rolls.push({ sides: 6, face: 1 });
-      coin = false;
-    }
-    rolls.push(die);
-    if (/graze \((arm|leg)\)$/.test(die.meaning)) rolls.push({ sides: 6, face: 1 });
-  }
-  return rolls;
+    expect(text).toContain(aimed ? ", aimed, " : ", snap shot");
+    expect(text).toMatch(toHit.face >= needed ? /: hit\.$/ : /: miss\.$/);
+    if (toHit.face < needed) return;
+    const effect = events.slice(i).find((event) => event.rule === "LG-EFF-1");
+    expect(effect?.dice.some(({ rule }) => rule === "LG-EFF-1")).toBe(true);
+  });
 }

@@ -165,7 +165,6 @@ export class Ground {
 
   constructor(encounter: Encounter) {
     const { table, pieces, spots } = encounter;
-    if (table === null) throw new Error("invariant: a table game has a table");
     this.widthCm = table.widthCm;
     this.depthCm = table.depthCm;
     this.pieces = pieces;

@@ -11,11 +11,9 @@ const DENSE_LEVEL = 3;
 /**
  * What a map of the encounter shows. Groups that are dealt anew in each game have no place of their
  * own: their possible places are shown instead, an area as a piece of ground.
- * @returns null if there is no table (LG-GEO-1)
  */
-export function encounterMap(encounter: Encounter): TableMap | null {
+export function encounterMap(encounter: Encounter): TableMap {
   const { table, sides, spots } = encounter;
-  if (table === null) return null;
   const dealt = SIDES.flatMap((side) => sides[side].markers ?? []);
   const areas = SIDES.flatMap((side) => areaOf(sides[side].name, sides[side].markers));
   return {

@@ -401,6 +401,5 @@ export function encounterMetricIds(encounter: Encounter): string[] {
 /** For `validate`: `ambush, 5 against 3 on a table of 180 x 120 cm`. */
 export function encounterSummary({ kind, table, figures }: Encounter): string {
   const [a, b] = SIDES.map((side) => figures.filter((each) => each.side === side).length);
-  const where = table === null ? "open ground" : `a table of ${tableWords(table)}`;
-  return `${kind}, ${a} against ${b} on ${where}`;
+  return `${kind}, ${a} against ${b} on a table of ${tableWords(table)}`;
 }

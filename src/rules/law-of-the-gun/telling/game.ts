@@ -5,14 +5,14 @@
  */
 import type { Dice } from "../../../core/dice.js";
 import type { Side } from "../duel.js";
-import type { Encounter } from "../encounter.js";
 import { actOnChart, type ChartTurn, returnFireTarget, rollChart } from "./chart.js";
+import type { Fought } from "./fought.js";
 import type { XY } from "./geometry.js";
 import { actingOrder, checkGroup, checkGroupsOf, isHolding, leaderOf } from "./groups.js";
 import type { TableEvent } from "./log.js";
 import { fightMelees } from "./melee.js";
 import { skedaddle } from "./movement.js";
-import { type Plan, planOwnShot, staysHidden, waitingGun } from "./plans.js";
+import { canUse, type Plan, planOwnShot, staysHidden, waitingGun } from "./plans.js";
 import { reactionsTo } from "./reactions.js";
 import { chooseFirst, dealMarkers, introduce, refuse, takePlaces } from "./setup.js";
 import { leaveAll, shootNow, shootTogether } from "./shooting.js";
@@ -64,11 +64,12 @@ export interface TableGame {
  * Plays one game of the encounter.
  * @throws Error "not yet read: LG-..." for what this reading refuses
  */
-export function playTable(encounter: Encounter, dice: Dice): TableGame {
+export function playTable(encounter: Fought, dice: Dice): TableGame {
   refuse(encounter);
   const t = new Table(encounter, dice);
   introduce(t);
-  chooseFirst(t);
+  // D49: nobody ever moves first in a duel that is nothing but gunfights.
+  if (!(t.duel && isEveryTurn(t) && isGunfightCalled(t))) chooseFirst(t);
   dealMarkers(t, "A");
   dealMarkers(t, "B");
   takePlaces(t);
@@ -81,7 +82,7 @@ export function playTable(encounter: Encounter, dice: Dice): TableGame {
   }
   const gunfight = isGunfightCalled(t);
   for (t.turn = 1; t.turn <= encounter.turns; t.turn++) {
-    if (gunfight && (t.turn === 1 || encounter.readings.drawScope === "every-turn")) exchange(t);
+    if (gunfight && (t.turn === 1 || isEveryTurn(t))) exchange(t);
     else {
       // LG-TURN-1: IGOUGO.
       const first = t.firstSide;
@@ -236,7 +237,11 @@ function actMan(t: Table, man: Man, preferred: Man | null, moves: () => boolean)
 
 /** LG-SHOOT-1, LG-RELOAD-1, LG-AMMO-3. */
 function shootOrReload(t: Table, man: Man, preferred: Man | null): void {
-  if (man.noShot || man.shotInOwnTurn || man.suppliedInOwnTurn || isHolding(t, man)) return;
+  if (man.noShot || man.shotInOwnTurn || man.suppliedInOwnTurn) return;
+  if (isHolding(t, man)) {
+    logNoShot(t, man, true);
+    return;
+  }
   const silent = man.noOwnShot || staysHidden(t, man);
   const plan = silent ? null : planOwnShot(t, man, preferred);
   if (plan !== null) {
@@ -247,9 +252,21 @@ function shootOrReload(t: Table, man: Man, preferred: Man | null): void {
   const empty = waitingGun(t, man);
   if (empty === null) {
     takeAmmunition(t, man);
+    if (!man.suppliedInOwnTurn) logNoShot(t, man, false);
     return;
   }
   reload(t, man, empty);
+}
+
+/** In a duel, where nobody does anything else: why he does not shoot. */
+function logNoShot(t: Table, man: Man, holding: boolean): void {
+  if (!t.duel) return;
+  if (holding) t.log("LG-TAC-1", man, "lies low and holds his fire");
+  else if (man.guns.some((gun) => canUse(t, man, gun))) {
+    t.log("LG-SHOOT-4", man, "has nobody in range");
+  } else if (man.guns.every((gun) => gun.points === 0)) {
+    t.log("LG-AMMO-1", man, "has no ammunition left");
+  } else t.log("LG-INJ-2", man, "has no weapon that he can still use");
 }
 
 /** LG-RELOAD-1. */
@@ -281,6 +298,9 @@ function isGunfightCalled(t: Table): boolean {
   return t.men.every((man) => t.enemiesOf(man).every((enemy) => behind(t, man, enemy) === "open"));
 }
 
+/** D3. */
+const isEveryTurn = (t: Table): boolean => t.encounter.readings.drawScope === "every-turn";
+
 /** LG-DRAW-1, LG-DRAW-3, D2, D3: the whole game turn; a man's slot is his own player turn. */
 function exchange(t: Table): void {
   for (const man of t.men) if (man.inAction) beginOwnTurn(t, man); // D2
@@ -303,7 +323,10 @@ function exchange(t: Table): void {
     const names = given(slots[i]).map((man) => man.name);
     return `${listed(names)} ${total}`;
   });
-  t.log("LG-DRAW-3", null, "gunfight", { text: `Gunfight! Order of fire: ${order.join(", ")}.` });
+  const next = equal || isEveryTurn(t) ? "" : ` Side ${winningSide} moves first from now on.`;
+  t.log("LG-DRAW-3", null, "gunfight", {
+    text: `Gunfight! Order of fire: ${order.join(", ")}.${next}`,
+  });
   for (const men of slots) {
     const mayOffer = men === winners && !equal && t.men.length === 2;
     // Put out before his shot he does not shoot.
@@ -329,6 +352,10 @@ function surrenders(t: Table, { shooter, target }: Plan): boolean {
 
 /** One place in the order of a gunfight; several men in it shoot simultaneously. */
 function slot(t: Table, men: readonly Man[], mayOffer: boolean): void {
+  if (men.length > 1) {
+    const names = listed(men.map((man) => man.name));
+    t.log("LG-TURN-5", null, "simultaneous", { text: `${names} act at the same moment.` });
+  }
   const plans: Plan[] = [];
   for (const man of men) {
     const plan = planOwnShot(t, man);
@@ -339,6 +366,7 @@ function slot(t: Table, men: readonly Man[], mayOffer: boolean): void {
     }
     const empty = waitingGun(t, man);
     if (empty !== null) reload(t, man, empty);
+    else logNoShot(t, man, false);
   }
   const first = plans[0];
   if (mayOffer && first?.shooter.sheet.offerSurrender && surrenders(t, first)) {

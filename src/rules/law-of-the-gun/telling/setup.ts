@@ -1,11 +1,11 @@
 /** How a game begins: refusals, LG-TURN-2's coin, LG-SOLO-7's markers. */
 import type { Side } from "../duel.js";
-import type { Encounter } from "../encounter.js";
-import { isInside, type XY, xy } from "./geometry.js";
+import type { Fought } from "./fought.js";
+import { distance, isInside, type XY, xy } from "./geometry.js";
 import { leadOf } from "./groups.js";
 import { inObscuringArea, lineOfSight } from "./sight.js";
 import { type ListedGroup, type Man, other, type Table } from "./state.js";
-import { listed, point, portrait, standsWords } from "./words.js";
+import { cm, listed, point, portrait, standsWords } from "./words.js";
 
 /** LG-GEO-4, LG-SOLO-7. */
 const LINE_CM = 3;
@@ -14,7 +14,7 @@ const REDRAWS_MAX = 100;
 const PLACES_MAX = 20;
 
 /** What this reading does not read is refused, never ignored. */
-export function refuse(encounter: Encounter): void {
+export function refuse(encounter: Fought): void {
   for (const figure of encounter.figures) {
     if (figure.tactic === "solo" && figure.means === "vehicle") {
       throw new Error("not yet read: LG-SOLO-8, the chart for a vehicle");
@@ -29,9 +29,6 @@ export function refuse(encounter: Encounter): void {
     if (encounter.sides[figure.side].markers !== null && figure.group === null) {
       throw new Error("not yet read: LG-SOLO-7, markers for a man without a group");
     }
-  }
-  if (encounter.table === null && encounter.kind !== "duel") {
-    throw new Error("not yet read: LG-GEO-1, an encounter without a table");
   }
 }
 
@@ -57,7 +54,15 @@ export function takePlaces(t: Table): void {
     const words = (man: Man): string => `${man.name} ${standsWords(t, man)}`;
     t.logStands(PLACES[t.encounter.kind], `Side ${side}: ${men.map(words).join("; ")}`, men);
   }
+  if (t.duel) tellDistance(t);
   t.begin();
+}
+
+/** LG-GEO-2. */
+function tellDistance(t: Table): void {
+  const apart = t.men.flatMap((man) => t.enemiesOf(man).map((enemy) => distance(man.at, enemy.at)));
+  const names = t.men.length === 2 ? listed(t.men.map((man) => man.name)) : "The nearest enemies";
+  t.log("LG-GEO-2", null, "distance", { text: `${names} stand ${cm(Math.min(...apart))} apart.` });
 }
 
 /** LG-TURN-2: a fair coin each game. */

@@ -347,6 +347,7 @@ function suffer(t: Table, man: Man, { kind, location, side }: Effect): void {
     return;
   }
   if (location === "arm" || location === "leg") {
+    if (kind === "graze" && t.duel) return; // D49: the side is not diced
     const hitSide = side ?? rollSide(t, location);
     if (kind === "graze") {
       if (side === null) t.log("LG-EFF-3", man, `has a graze on his ${hitSide} ${location}`);

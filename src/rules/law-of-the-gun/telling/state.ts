@@ -1,7 +1,7 @@
 /** Who stands where and what has been done: the state of one game on a table. */
 import { type Dice, test as diceTest, face } from "../../../core/dice.js";
 import type { Side } from "../duel.js";
-import type { Encounter, EncounterFigure, EncounterPiece, EncounterSpot } from "../encounter.js";
+import type { EncounterFigure, EncounterPiece, EncounterSpot } from "../encounter.js";
 import {
   AMMO_POINTS,
   type Arm,
@@ -12,6 +12,7 @@ import {
   type Stats,
   type Weapon,
 } from "../tables.js";
+import type { Fought } from "./fought.js";
 import { atMost, counterClockwise, distance, nearer, type XY, xy } from "./geometry.js";
 import { type AskedDie, Log, type TableEvent, type TableWay, type Telling } from "./log.js";
 import { atMostWords, npcWords } from "./words.js";
@@ -250,7 +251,7 @@ export class Table {
   hits = 0;
 
   constructor(
-    readonly encounter: Encounter,
+    readonly encounter: Fought,
     private readonly dice: Dice,
   ) {
     this.pieces = encounter.pieces.map((sheet) => {

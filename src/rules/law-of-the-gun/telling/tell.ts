@@ -1,6 +1,6 @@
 /**
- * A game on a table told move by move and die by die: the second reading plays it again with the
- * dice that fell, and its log is the story.
+ * A game told move by move and die by die: the telling plays it again with the dice that fell, and
+ * its log is the story.
  */
 import type { Dice } from "../../../core/dice.js";
 import type { MapPoint } from "../../../core/map.js";
@@ -8,7 +8,8 @@ import { expandSeed, gameKey0, gameKey1 } from "../../../core/random.js";
 import type { FallenDie, GameRecord, Story, Teller, ToldEvent } from "../../../core/story.js";
 import type { Encounter } from "../encounter.js";
 import { compileEncounter } from "../table/compile.js";
-import { playTable } from "./game.js";
+import type { Fought } from "./fought.js";
+import { playTable, type TableGame } from "./game.js";
 import type { XY } from "./geometry.js";
 import type { TableEvent } from "./log.js";
 
@@ -34,13 +35,13 @@ export function encounterTeller(encounter: Encounter, seed: string): Teller {
  *   of ours; "not yet read: LG-..." for what the reading refuses
  * @source LG-*; the rule of each event and of each die stands beside it
  */
-export function tellEncounter(
-  encounter: Encounter,
-  dice: readonly FallenDie[],
-  game: number,
-): Story {
+export function tellEncounter(encounter: Fought, dice: readonly FallenDie[], game: number): Story {
   const replayed = new ReplayedDice(dice, game);
-  const played = playTable(encounter, replayed);
+  return storyOf(playTable(encounter, replayed), replayed, game);
+}
+
+/** The story of a game that was played with these dice. */
+export function storyOf(played: TableGame, replayed: ReplayedDice, game: number): Story {
   replayed.demandExhausted();
   const record: GameRecord = {
     game,
@@ -49,9 +50,10 @@ export function tellEncounter(
     shots: played.figures.map(({ shots }) => shots.length),
     hits: played.figures.map(({ shots }) => shots.filter(({ hit }) => hit).length),
   };
-  const events = played.events.map((event) => told(event, dice));
+  const events = played.events.map((event) => told(event, replayed.asked));
   const named = events.reduce((sum, event) => sum + event.dice.length, 0);
-  if (named !== dice.length) throw new Error(`game ${game}: ${dice.length - named} dice untold`);
+  const untold = replayed.asked.length - named;
+  if (untold !== 0) throw new Error(`game ${game}: ${untold} dice untold`);
   return { record, events };
 }
 
@@ -75,8 +77,9 @@ function told(event: TableEvent, dice: readonly FallenDie[]): ToldEvent {
 const mapPoint = ({ x, y }: XY): MapPoint => [x, y];
 
 /** The dice of a game, each for the rule that asked for it then. */
-class ReplayedDice implements Dice {
-  private next = 0;
+export class ReplayedDice implements Dice {
+  /** Those that were asked for, in that order. */
+  readonly asked: FallenDie[] = [];
 
   constructor(
     private readonly dice: readonly FallenDie[],
@@ -84,19 +87,29 @@ class ReplayedDice implements Dice {
   ) {}
 
   pick(rule: string, sides: number, cuts: readonly number[]): number {
-    const die = this.dice[this.next];
-    const asked = `game ${this.game}, die ${this.next}: the telling rolls a D${sides} for ${rule}`;
-    if (die === undefined) throw new Error(`${asked}, the game has no more`);
+    const number = this.asked.length;
+    const die = this.take(rule);
+    const asks = `game ${this.game}, die ${number}: the telling rolls a D${sides} for ${rule}`;
+    if (die === undefined) throw new Error(`${asks}, the game has no more`);
     if (die.rule !== rule || die.sides !== sides) {
-      throw new Error(`${asked}, the game a D${die.sides} for ${die.rule}`);
+      throw new Error(`${asks}, the game a D${die.sides} for ${die.rule}`);
     }
-    if (!(die.face >= 1 && die.face <= sides)) throw new Error(`${asked}, which shows ${die.face}`);
-    this.next += 1;
+    if (!(die.face >= 1 && die.face <= sides)) throw new Error(`${asks}, which shows ${die.face}`);
+    this.asked.push(die);
     return cuts.findIndex((cut) => die.face <= cut);
   }
 
   demandExhausted(): void {
-    const left = this.dice.length - this.next;
-    if (left > 0) throw new Error(`game ${this.game}: ${left} dice left over when it is told`);
+    if (this.leftOver === 0) return;
+    throw new Error(`game ${this.game}: ${this.leftOver} dice left over when it is told`);
+  }
+
+  /** The die for a rule; undefined if there is none left. */
+  protected take(_rule: string): FallenDie | undefined {
+    return this.dice[this.asked.length];
+  }
+
+  protected get leftOver(): number {
+    return this.dice.length - this.asked.length;
   }
 }

@@ -344,8 +344,4 @@ describe("markers", () => {
     expect(at(atPlace, 1)).toEqual([110, 100]);
     expect([inArea.dummiesLeft, atPlace.dummiesLeft]).toEqual([0, 0]);
   });
-
-  it("LG-GEO-1: an ambush without a table is refused", () => {
-    expect(() => play(solo({ table: null }))).toThrow("not yet read: LG-GEO-1");
-  });
 });

@@ -1,7 +1,6 @@
 /** Builders of encounters for tests: plain defaults, everything else said by the test. */
 import { expect } from "vitest";
 import type { Dice } from "../../../../src/core/dice.js";
-import type { Duel } from "../../../../src/rules/law-of-the-gun/duel.js";
 import type {
   Encounter,
   EncounterFigure,
@@ -15,6 +14,7 @@ import {
   type Stats,
   type Weapon,
 } from "../../../../src/rules/law-of-the-gun/tables.js";
+import type { Fought } from "../../../../src/rules/law-of-the-gun/telling/fought.js";
 import { playTable, type TableGame } from "../../../../src/rules/law-of-the-gun/telling/game.js";
 import { weapon } from "../duels.js";
 
@@ -162,7 +162,7 @@ const SIDES: Readonly<Record<string, number>> = {
  * Plays with exactly these dice, each named by the rule that asks for it and its face, e.g.
  * "LG-SHOOT-2 3, LG-HIT-1 5". Fails on another rule, a wrong die, a short or a long script.
  */
-export function play(game: Encounter, ...script: string[]): TableGame {
+export function play(game: Fought, ...script: string[]): TableGame {
   const items = script
     .flatMap((line) => line.split(","))
     .map((item) => item.trim())
@@ -200,23 +200,4 @@ export function told(game: TableGame, rule: string): string[] {
     .map(
       (event) => `${event.figure ?? "-"} ${event.what}${event.target ? ` ${event.target}` : ""}`,
     );
-}
-
-/** The duel as an encounter, on ground without edges or on a big table. */
-export function asEncounter(duel: Duel, table: Encounter["table"] = null): Encounter {
-  return encounter({
-    kind: "duel",
-    table,
-    turns: duel.turns,
-    first: duel.first,
-    draw: duel.draw,
-    readings: duel.readings,
-    figures: duel.figures.map((man) => {
-      const { at: place, openFire, ...rest } = man;
-      const middle = table === null ? [0, 0] : [table.widthCm / 2, table.depthCm / 2];
-      const [x, y] = middle as [number, number];
-      const blank = figure(man.side, [place[0] + x, place[1] + y]);
-      return { ...blank, ...rest, openFireCm: openFire };
-    }),
-  });
 }

@@ -5,15 +5,17 @@ import { describe, expect, test } from "vitest";
 import type { MapPoint } from "../../../../src/core/map.js";
 import type { FallenDie, Story } from "../../../../src/core/story.js";
 import type { Encounter } from "../../../../src/rules/law-of-the-gun/encounter.js";
+import { duelFought } from "../../../../src/rules/law-of-the-gun/telling/duel.js";
+import type { Fought } from "../../../../src/rules/law-of-the-gun/telling/fought.js";
 import { playTable, type TableGame } from "../../../../src/rules/law-of-the-gun/telling/game.js";
 import { tellEncounter } from "../../../../src/rules/law-of-the-gun/telling/tell.js";
 import { seeded } from "../../../statistical/seeded.js";
 import { randomDuel } from "../randomDuels.js";
-import { a, asEncounter, b, building, encounter, MUTE, spot, wall } from "./encounters.js";
+import { a, b, building, encounter, MUTE, spot, wall } from "./encounters.js";
 import { randomEncounter } from "./randomEncounters.js";
 
 /** One game with random dice, and the dice that fell. */
-function record(game: Encounter, seed: number): { played: TableGame; dice: FallenDie[] } {
+function record(game: Fought, seed: number): { played: TableGame; dice: FallenDie[] } {
   const draw = seeded(seed);
   const dice: FallenDie[] = [];
   const played = playTable(game, {
@@ -92,7 +94,7 @@ describe("random games", () => {
 
   test("LG-DRAW-3, LG-GEO-2: duels on open ground too", () => {
     for (let seed = 1; seed <= 60; seed++) {
-      const game = asEncounter(randomDuel(seeded(seed)));
+      const game = duelFought(randomDuel(seeded(seed)));
       const { played, dice } = record(game, seed);
       expect(faultsOf(tellEncounter(game, dice, seed), played), `duel of seed ${seed}`).toEqual([]);
     }

@@ -1,36 +1,51 @@
 /**
- * The reference against the text: every game here was worked out from the rules by hand, die by
+ * The telling of duels against the text: every game here was worked out from the rules by hand, die by
  * die. A script names its dice ("aim 3, hit 5, effect 9"); `hit` and `effect` are D10s, all others
  * D6s. A script that is too short, too long or has the wrong kind of die fails the test, so each
  * one also proves which dice the rules ask for.
  */
 import { describe, expect, it } from "vitest";
 import type { Duel, DuelFigure } from "../../../src/rules/law-of-the-gun/duel.js";
-import { playReference, type ReferenceGame } from "../../../src/rules/law-of-the-gun/reference.js";
 import { type Cover, NPCS } from "../../../src/rules/law-of-the-gun/tables.js";
+import { duelFought } from "../../../src/rules/law-of-the-gun/telling/duel.js";
+import { playTable } from "../../../src/rules/law-of-the-gun/telling/game.js";
 import { duel, type FigureOver, figure, weapon } from "./duels.js";
 
 /** Plays the duel with exactly these dice. */
-function play(game: Duel, ...script: string[]): ReferenceGame {
-  const faces = script
+function play(game: Duel, ...script: string[]) {
+  const items = script
     .flatMap((line) => line.split(","))
     .map((item) => item.trim())
     .filter((item) => item !== "");
   let next = 0;
-  const result = playReference(game, {
-    roll(sides) {
-      const item = faces[next];
-      const asked = `die ${next + 1} of "${faces.join(", ")}" is a D${sides}`;
+  const { winner, turns, figures } = playTable(duelFought(game), {
+    pick(_rule, sides, cuts) {
+      const item = items[next];
+      const asked = `die ${next + 1} of "${items.join(", ")}" is a D${sides}`;
       if (item === undefined) throw new Error(`${asked}, but the script is over`);
       next += 1;
       const [word, face] = item.split(" ");
       const expected = word === "hit" || word === "effect" ? 10 : 6;
       if (sides !== expected) throw new Error(`${asked}, but the script has "${item}"`);
-      return Number(face);
+      return cuts.findIndex((cut) => Number(face) <= cut);
     },
   });
-  expect(faces.slice(next), "dice left over").toEqual([]);
-  return result;
+  expect(items.slice(next), "dice left over").toEqual([]);
+  return {
+    winner,
+    turns,
+    figures: figures.map(({ status, enemiesOut, cool, shots, effects }) => ({
+      status,
+      enemiesOut,
+      cool,
+      shots: shots.map(({ weapon: gun, band, mode, hit }) => ({ weapon: gun, band, mode, hit })),
+      effects: effects.map(({ weapon: gun, effect, location }) => ({
+        weapon: gun,
+        effect,
+        location,
+      })),
+    })),
+  };
 }
 
 const a = (over: FigureOver = {}): DuelFigure => figure({ side: "A", ...over });
@@ -146,7 +161,7 @@ describe("effect of a hit", () => {
 
   it.each<{ cover: Cover; die: number; effect: string; location: string; dice: string }>([
     { cover: "open", die: 2, effect: "graze", location: "body", dice: "cool 3" },
-    { cover: "open", die: 3, effect: "graze", location: "arm", dice: "side 1, cool 3" },
+    { cover: "open", die: 3, effect: "graze", location: "arm", dice: "cool 3" },
     { cover: "open", die: 6, effect: "wound", location: "arm", dice: "side 1, con 3, cool 3" },
     { cover: "open", die: 7, effect: "wound", location: "leg", dice: "side 1, con 6, cool 3" },
     { cover: "open", die: 8, effect: "disabled", location: "body", dice: "" },
@@ -1437,7 +1452,7 @@ describe("scattergun", () => {
       once(scatter, mute({ at: [30, 0] }), holder),
       "aim 1, hit 7",
       "effect 2, cool 1",
-      "effect 7, side 1, cool 1", // 6 on the wall column: graze arm
+      "effect 7, cool 1", // 6 on the wall column: graze arm
     );
     expect(game.figures[2]?.shots).toEqual([]);
   });

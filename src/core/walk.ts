@@ -1,0 +1,38 @@
+/** A game of a chain of draws walked once, as the dice that its draws stand for. */
+import { type Machine, OVER, STALEMATE, TURN_BITS } from "./machine.js";
+import type { OutcomeRow } from "./outcomes.js";
+import type { FallenDie } from "./story.js";
+
+export interface WalkedGame {
+  /** In the order in which the machine draws. */
+  readonly dice: readonly FallenDie[];
+  /** The game turn in which it ended, or in which the first draw beyond its end would have come. */
+  readonly turn: number;
+  /** No draw could come any more: the game lasts to the limit. */
+  readonly stalemate: boolean;
+}
+
+/**
+ * Plays a game as the sampler plays it.
+ * @param machine  starts anew
+ * @param turnsMax the turn limit
+ * @param drawAt   the draw at a place of the game (core/random.ts), an int32
+ */
+export function walkGame(
+  machine: Machine,
+  turnsMax: number,
+  drawAt: (place: number, table: number) => number,
+): WalkedGame {
+  const dice: FallenDie[] = [];
+  machine.start();
+  for (let turn = 1; ; ) {
+    const table = machine.next();
+    if (table === OVER) return { dice, turn, stalemate: false };
+    turn += machine.turnsPassed;
+    if (table < 0 || turn > turnsMax) return { dice, turn, stalemate: table === STALEMATE };
+    const u = drawAt((machine.place << TURN_BITS) | turn, table);
+    dice.push(...machine.pool.diceAt(table, u));
+    const { rows } = machine.pool.tables[table] as (typeof machine.pool.tables)[number];
+    machine.apply((rows[machine.pool.rowAt(table, u)] as OutcomeRow).code);
+  }
+}
