@@ -21,7 +21,8 @@ async function milliseconds(work) {
 export async function measureExact({ dist, duels, rounds, quick }) {
   const load = (file) => import(new URL(file, dist).href);
   const { solve, PATIENT } = await load("exact/solve.js");
-  const { solveAll } = await load("exact/pool.js");
+  const { Solver } = await load("studies/solver.js");
+  const { Threads } = await load("host/threads/threads.js");
   const { parseScenario } = await load("scenario/load.js");
   const { lawOfTheGun } = await load("rules/law-of-the-gun/index.js");
   const { Matchups, NPC_ENTRIES } = await load("rules/law-of-the-gun/matchups.js");
@@ -65,7 +66,9 @@ export async function measureExact({ dist, duels, rounds, quick }) {
       const matchups = new Matchups({ weapon, distance, readings: DEFAULT_READINGS });
       for (const man of men) for (const other of men) matchups.of(man.stats, other.stats);
       npcDuels += matchups.duels.length;
-      await solveAll(lawOfTheGun.id, matchups.duels, { workers });
+      const threads = new Threads(workers);
+      await new Solver(lawOfTheGun.id, threads).solve(matchups.duels);
+      await threads.close();
     }
   });
   return {

@@ -26,7 +26,8 @@ export async function busyShare(milliseconds = 500) {
  */
 export async function measureScaling({ dist, text, seed, games, rounds }) {
   const load = (file) => import(new URL(file, dist).href);
-  const { playRun } = await load("sim/pool.js");
+  const { playRun } = await load("sim/looks.js");
+  const { Threads } = await load("host/threads/threads.js");
   const { parseScenario } = await load("scenario/load.js");
   const { lawOfTheGun } = await load("rules/law-of-the-gun/index.js");
   const { signatureOf } = await load("stats/summarize.js");
@@ -35,7 +36,9 @@ export async function measureScaling({ dist, text, seed, games, rounds }) {
   const play = async (workers) => {
     const begin = performance.now();
     const before = process.cpuUsage();
-    const tally = await playRun({ system: lawOfTheGun.id, model, seed, games, workers });
+    const threads = new Threads(workers);
+    const tally = await playRun(threads, { game: { system: lawOfTheGun.id, model, seed }, games });
+    await threads.close();
     const spent = process.cpuUsage(before);
     const wallMs = performance.now() - begin;
     const cores = (spent.user + spent.system) / 1000 / wallMs;

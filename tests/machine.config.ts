@@ -1,12 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/**
- * Tests that need more than Node: Chromium for the report page, a C compiler for the benchmark, the package registry
- * (or what npm has kept of it) for installing the package.
- */
+/** Tests that need more than Node: Chromium for the report page, a C compiler for the benchmark. */
 export default defineConfig({
   test: {
-    include: ["tests/{browser,bench,package}/**/*.test.ts"],
+    include: ["tests/browser/**/*.test.ts", "tests/bench/**/*.test.ts"],
     testTimeout: 300_000,
     hookTimeout: 300_000,
     fileParallelism: false,

@@ -4,7 +4,18 @@ import { dirname, join, relative, sep } from "node:path";
 import { describe, expect, test } from "vitest";
 
 /** Import order: a file imports its own folder and those to its left. */
-const LAYERS = ["core", "scenario", "rules", "exact", "sim", "stats", "studies", "report", "cli"];
+const LAYERS = [
+  "core",
+  "scenario",
+  "rules",
+  "exact",
+  "sim",
+  "stats",
+  "studies",
+  "report",
+  "host",
+  "cli",
+];
 /** Folders outside `src` that are code too. */
 const CODE = ["src", "tests", "bench", "scripts"];
 

@@ -5,8 +5,11 @@ import { createColors } from "picocolors";
 import yargs, { type Argv } from "yargs";
 import { hideBin } from "yargs/helpers";
 import { DeadeyeError, formatIssues, Interrupted } from "../core/errors.js";
+import { Threads } from "../host/threads/threads.js";
 import { RULESETS } from "../rules/index.js";
 import { LISTS } from "../scenario/system.js";
+import { lossWords } from "../sim/executor.js";
+import type { Job } from "../sim/jobs.js";
 import type { CommandResult } from "./commands/validate.js";
 import { EXIT, UsageError } from "./exit.js";
 import * as say from "./messages.js";
@@ -162,6 +165,13 @@ function given<T extends object>(options: T): { [K in keyof T]?: NonNullable<T[K
   return Object.fromEntries(pairs) as { [K in keyof T]?: NonNullable<T[K]> };
 }
 
+/** Started by the first job, closed when the command is done. */
+let executor: Threads | null = null;
+function threads(workers: number): Threads {
+  executor = new Threads(workers);
+  return executor;
+}
+
 /** Reads the options that several commands have. */
 function sharedOptions(args: SharedArgs) {
   const { set = [], json = false, quiet = false, charts = true } = args;
@@ -173,7 +183,7 @@ function sharedOptions(args: SharedArgs) {
       seed: args.seed === undefined ? undefined : seedText(args.seed),
       out: args.out,
     }),
-    workers: whole("--workers", args.workers, 1, WORKERS_MAX) ?? availableParallelism(),
+    executor: threads(whole("--workers", args.workers, 1, WORKERS_MAX) ?? availableParallelism()),
     set,
     json,
     quiet,
@@ -182,6 +192,7 @@ function sharedOptions(args: SharedArgs) {
     width: process.stdout.columns ?? WIDTH_DEFAULT,
     print,
     warn,
+    onLoss: (job: Job, why: string) => warn(`${lossWords(job, why)}\n`),
   };
 }
 
@@ -655,4 +666,6 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-process.exitCode = await main(hideBin(process.argv)).catch(tell);
+process.exitCode = await main(hideBin(process.argv))
+  .catch(tell)
+  .finally(() => executor?.close());

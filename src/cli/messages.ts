@@ -35,8 +35,6 @@ export const unknownSystemOption = (id: string, known: readonly string[]): strin
   `there is no rule system "${id}"; there are: ${list(known)}`;
 export const sameReportFolder = (stem: string): string =>
   `two files are called ${quote(stem)}, so their reports would share a folder; run them one by one with --out`;
-export const workerLost = (first: number, last: number, why: string): string =>
-  `a worker was lost (${why}); games ${first} to ${last} are played again\n`;
 export const precisionOfShare = (got: string): string =>
   `--precision ${got}: a share of games lies between 0 and 1, so write 0.001 for 0.1 points`;
 export const metricWithoutPrecision = (): string =>

@@ -1,11 +1,11 @@
 /** Variants of a scenario, all solved or all played on the same dice: values and differences of chosen metrics. */
 import { suggest } from "../core/suggest.js";
-import { solveAll } from "../exact/pool.js";
 import type { FileContent } from "../report/folder.js";
 import { printable } from "../report/text.js";
 import { rulesetOf } from "../rules/index.js";
 import type { Compiled, Ruleset } from "../rules/ruleset.js";
 import type { Scenario } from "../scenario/load.js";
+import type { Executor, OnLoss } from "../sim/executor.js";
 import { FINE_GROWTH, GAMES_PATIENCE, planLooks } from "../sim/plan.js";
 import { playVariants, type VariantsTally } from "../sim/variants.js";
 import { reachedOf } from "../stats/precision.js";
@@ -20,6 +20,7 @@ import {
   variantDifferences,
   variantValues,
 } from "../stats/variants.js";
+import { Solver } from "../studies/solver.js";
 import { demandHalf } from "./commands/goal.js";
 import { UsageError } from "./exit.js";
 import * as say from "./messages.js";
@@ -34,7 +35,7 @@ export interface StudyCommandOptions {
   /** Play until the intervals have at most this half width. */
   readonly precision?: number;
   readonly seed?: string;
-  readonly workers: number;
+  readonly executor: Executor;
   readonly out?: string;
   readonly json: boolean;
   readonly quiet: boolean;
@@ -43,6 +44,7 @@ export interface StudyCommandOptions {
   readonly width: number;
   /** Ctrl-C: what all variants have played by then is reported, marked as partial. */
   readonly signal: AbortSignal;
+  readonly onLoss: OnLoss;
   readonly print: (text: string) => void;
 }
 
@@ -50,19 +52,21 @@ export interface StudyCommandOptions {
 export const studyPlay = ({
   games,
   precision,
-  workers,
+  executor,
   quiet,
   json,
   signal,
+  onLoss,
 }: Pick<
   StudyCommandOptions,
-  "games" | "precision" | "workers" | "quiet" | "json" | "signal"
->): Pick<StudyOptions, "games" | "precision" | "workers" | "quiet" | "signal"> => ({
+  "games" | "precision" | "executor" | "quiet" | "json" | "signal" | "onLoss"
+>): Pick<StudyOptions, "games" | "precision" | "executor" | "quiet" | "signal" | "onLoss"> => ({
   ...(games === undefined ? {} : { games }),
   ...(precision === undefined ? {} : { precision }),
-  workers,
+  executor,
   quiet: quiet || json,
   signal,
+  onLoss,
 });
 
 /** Usual games of each variant: fewer, where there are many variants. */
@@ -87,9 +91,10 @@ export interface StudyOptions {
   /** Games of each variant unless the command line says otherwise. */
   readonly usual: number;
   readonly seed: string;
-  readonly workers: number;
+  readonly executor: Executor;
   readonly quiet: boolean;
   readonly signal: AbortSignal;
+  readonly onLoss: OnLoss;
 }
 
 /** What is known about the variants, in their order. */
@@ -125,9 +130,9 @@ export async function studyVariants(
     return { columns, quantities };
   });
   const steps = startSteps(options.quiet);
-  const solutions = await solveAll(system, models, {
-    workers: options.workers,
+  const solutions = await new Solver(system, options.executor).solve(models, {
     signal: options.signal,
+    onLoss: options.onLoss,
     onProgress: (done) => steps.update(say.pointsSolved(done, models.length)),
   });
   steps.stop();
@@ -146,15 +151,13 @@ export async function studyVariants(
   const limit = limitOf(options);
   const looks = options.precision === undefined ? [limit] : planLooks(limit, FINE_GROWTH);
   const progress = startProgress(options.label, limit * models.length, options.quiet);
-  const tallies = playVariants({
-    system,
-    models,
-    seed: options.seed,
+  const tallies = playVariants(options.executor, {
+    games: models.map((model) => ({ system, model, seed: options.seed })),
     counters: variants.map(({ columns, quantities }) => variantCounters(columns, quantities)),
     looks,
     pairs: options.pairs,
-    workers: options.workers,
     signal: options.signal,
+    onLoss: options.onLoss,
     onProgress: progress.update,
   });
   try {

@@ -1,20 +1,18 @@
 /** Games of many scenarios by batches, so that those played on the same dice can be compared batch by batch. */
-import { Piscina } from "piscina";
-import { workerFile } from "../exact/workerFile.js";
-import type { BatchTask } from "./batchWorker.js";
+import { type Executor, inOrder, type WorkOptions } from "./executor.js";
+import type { BatchesJob, Game } from "./jobs.js";
 import { parts } from "./plan.js";
 
-/** A scenario to play, and the counters of its tally plan that are wanted; plain data. */
-export type BatchScenario = Omit<BatchTask, "batches" | "from" | "to">;
+/** A scenario to play, and the counters of its tally plan that are wanted. */
+export interface BatchScenario {
+  readonly game: Game;
+  readonly counters: readonly number[];
+}
 
-export interface BatchOptions {
+export interface BatchOptions extends WorkOptions {
   readonly batches: number;
   /** Numbers of games of each scenario, growing, at which the counts are handed out: multiples of `batches`. */
   readonly looks: readonly number[];
-  /** Threads, 1 or more. */
-  readonly workers: number;
-  /** Stop early: the counts are those of the games that every scenario has played. */
-  readonly signal?: AbortSignal;
   /** Told of the games played by now, over all scenarios. */
   readonly onProgress?: (gamesDone: number) => void;
 }
@@ -32,51 +30,41 @@ export interface Batches {
 }
 
 /**
- * Plays scenarios on worker threads. All have the same seed, so that games of equal index share their luck. Every
- * part of the games is spread over all batches. Whoever takes the counts may stop in between.
- * @param scenarios what to play; any order of the threads gives the same counts
+ * Plays scenarios. All have the same seed, so that games of equal index share their luck. Every part of the games is
+ * spread over all batches. Whoever takes the counts may stop in between.
  * @returns at each look the counts of all games so far, which go on growing: read them before asking for the next.
- *   After a signal there are fewer games than the look, maybe none, and it is the last
+ *   After a signal they are those of the parts that every scenario has played: there are fewer games than the look,
+ *   maybe none, and it is the last
+ * @throws JobFailed if a job failed three times
  */
 export async function* playBatches(
+  executor: Executor,
   scenarios: readonly BatchScenario[],
-  { batches, looks, workers, signal, onProgress }: BatchOptions,
+  { batches, looks, onProgress, ...options }: BatchOptions,
 ): AsyncGenerator<Batches, void, void> {
   const counts = scenarios.map(({ counters }) => new Float64Array(counters.length * batches));
-  const pool = new Piscina({
-    filename: workerFile(import.meta.url, "sim", "batchWorker.js"),
-    minThreads: workers,
-    maxThreads: workers,
-  });
   let played = 0;
   let games = 0;
-  try {
-    for (const { from, to } of parts(looks, FIRST_PART, PART)) {
-      const found: Float64Array[] = [];
-      let next = 0;
-      const lane = async (): Promise<void> => {
-        while (next < scenarios.length && !signal?.aborted) {
-          const at = next++;
-          const task: BatchTask = { ...(scenarios[at] as BatchScenario), batches, from, to };
-          found[at] = (await pool.run(task)) as Float64Array;
-          played += to - from;
-          onProgress?.(played);
-        }
-      };
-      await Promise.all(Array.from({ length: workers * 2 }, lane));
-      if (next < scenarios.length) {
-        yield { games, counts };
-        return;
-      }
-      found.forEach((part, at) => {
-        part.forEach((count, i) => {
-          ((counts[at] as Float64Array)[i] as number) += count;
-        });
-      });
-      games = to;
-      if (looks.includes(to)) yield { games, counts };
+  for (const { from, to } of parts(looks, FIRST_PART, PART)) {
+    const jobs = scenarios.map(
+      (scenario): BatchesJob => ({ do: "batches", ...scenario, batches, from, to }),
+    );
+    const found: Float64Array[] = [];
+    const keep = (answer: Float64Array): void => {
+      found.push(answer);
+      played += to - from;
+      onProgress?.(played);
+    };
+    if ((await inOrder(executor, jobs, keep, options)) < jobs.length) {
+      yield { games, counts };
+      return;
     }
-  } finally {
-    await pool.destroy();
+    found.forEach((part, at) => {
+      part.forEach((count, i) => {
+        ((counts[at] as Float64Array)[i] as number) += count;
+      });
+    });
+    games = to;
+    if (looks.includes(to)) yield { games, counts };
   }
 }

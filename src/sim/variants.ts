@@ -1,27 +1,26 @@
 /**
- * Many variants of a scenario on the same games: equal indices share their dice in all of them, so that any two can be
- * compared as a pair, and each is played only once.
+ * Many variants of a scenario on the same games: equal indices share their dice in all of them, place by place (common
+ * random numbers), so that what luck does to all drops out of their differences. Each is played only once, and any two
+ * can be compared as a pair.
  */
-import { Piscina } from "piscina";
-import { emptyTally, groupEnd, mergeTally, type Tally } from "../core/tally.js";
-import { workerFile } from "../exact/workerFile.js";
+import { emptyTally, mergeTally, type Tally } from "../core/tally.js";
 import { rulesetOf } from "../rules/index.js";
+import { type Executor, inOrder, type WorkOptions } from "./executor.js";
+import type { Game, GroupsJob, GroupsTally } from "./jobs.js";
 import { addProducts, PAIRED_WORDS } from "./paired.js";
 import { parts, planChunks } from "./plan.js";
-import type { Sampler } from "./play.js";
-import type { VariantSetup, VariantTask } from "./variantsWorker.js";
 
-export interface VariantsOptions extends VariantSetup {
+export interface VariantsOptions extends WorkOptions {
+  /** The variants, all with the same seed. */
+  readonly games: readonly Game[];
+  /** By variant: numerator and denominator counter of each metric, one after the other. */
+  readonly counters: readonly (readonly number[])[];
   /** Numbers of games of each variant, growing, at which the tallies are handed out; see `planLooks`. */
   readonly looks: readonly number[];
   /** Variants whose differences are wanted, second minus first. */
   readonly pairs: readonly (readonly [number, number])[];
-  /** Threads, 1 or more. */
-  readonly workers: number;
-  /** Stop early: the tallies are those of the stretches of games that every variant has played. */
-  readonly signal?: AbortSignal;
   /** Told of the games played by now, over all variants. */
-  readonly onProgress?: (gamesDone: number) => void;
+  readonly onProgress?: ((gamesDone: number) => void) | undefined;
 }
 
 /** Counts of all variants over the same groups of games. All are whole numbers. */
@@ -33,12 +32,6 @@ export interface VariantsTally {
   readonly moments: readonly Float64Array[];
 }
 
-/** What a worker brings back: counts, and for each group of games the counters that were asked for. */
-export interface VariantPart {
-  readonly tally: Tally;
-  readonly groups: Float64Array;
-}
-
 /** A part is played by every variant before the next: short ones bound memory, and what an interruption loses. */
 const FIRST_PART = 1 << 14;
 const PART = 1 << 18;
@@ -48,63 +41,57 @@ const CHUNK = 1 << 16;
 /**
  * Plays every variant up to the last look. Whoever takes the tallies may stop in between.
  * @returns at each look the tallies of all games so far, which go on growing: read them before asking for the next.
- *   They are the same for any number of workers. After a signal there are fewer games than the look, and it is the last
+ *   They are the same for any executor. After a signal they are those of the parts that every variant has played: there
+ *   are fewer games than the look, maybe none, and it is the last
+ * @throws JobFailed if a job failed three times
  */
 export async function* playVariants(
-  options: VariantsOptions,
+  executor: Executor,
+  { games: variants, counters, pairs, looks, onProgress, ...options }: VariantsOptions,
 ): AsyncGenerator<VariantsTally, void, void> {
-  const { system, models, seed, counters, pairs, workers, looks, signal } = options;
-  const setup: VariantSetup = { system, models, seed, counters };
-  const tallies = models.map((model) => emptyTally(rulesetOf(system).compile(model).plan));
+  const tallies = variants.map(({ system, model }) =>
+    emptyTally(rulesetOf(system).compile(model).plan),
+  );
   const rows = (counters[0]?.length ?? 0) / 2;
   const moments = pairs.map(() => new Float64Array(rows * PAIRED_WORDS));
-  const pool = new Piscina({
-    filename: workerFile(import.meta.url, "sim", "variantsWorker.js"),
-    workerData: setup,
-    minThreads: workers,
-    maxThreads: workers,
-  });
+  const many = variants.length >= 2 * executor.workers;
   let played = 0;
   let games = 0;
-  try {
-    for (const { from, to } of parts(looks, FIRST_PART, PART)) {
-      const many = models.length >= 2 * workers;
-      const chunks = planChunks(to, workers, many ? CHUNK : undefined, from);
-      const tasks: VariantTask[] = models.flatMap((_, variant) =>
-        chunks.map((chunk) => ({ variant, ...chunk })),
-      );
-      const found: VariantPart[] = [];
-      let next = 0;
-      const lane = async (): Promise<void> => {
-        while (next < tasks.length && !signal?.aborted) {
-          const at = next++;
-          const task = tasks[at] as VariantTask;
-          found[at] = (await pool.run(task)) as VariantPart;
-          played += task.to - task.from;
-          options.onProgress?.(played);
-        }
-      };
-      await Promise.all(Array.from({ length: workers * 2 }, lane));
-      if (next < tasks.length) {
-        yield { games, tallies, moments };
-        return;
-      }
-      const groupsOf = (variant: number): VariantPart[] =>
-        found.slice(variant * chunks.length, (variant + 1) * chunks.length);
-      tallies.forEach((tally, variant) => {
-        for (const part of groupsOf(variant)) mergeTally(tally, part.tally);
-      });
-      pairs.forEach(([a, b], pair) => {
-        const inB = groupsOf(b);
-        groupsOf(a).forEach((part, chunk) => {
-          addPair(moments[pair] as Float64Array, part.groups, (inB[chunk] as VariantPart).groups);
-        });
-      });
-      games = to;
-      if (looks.includes(to)) yield { games, tallies, moments };
+  for (const { from, to } of parts(looks, FIRST_PART, PART)) {
+    const chunks = planChunks(to, executor.workers, many ? CHUNK : undefined, from);
+    const jobs = variants.flatMap((game, variant) =>
+      chunks.map(
+        (chunk): GroupsJob => ({
+          do: "groups",
+          game,
+          counters: counters[variant] as readonly number[],
+          ...chunk,
+        }),
+      ),
+    );
+    const found: GroupsTally[] = [];
+    const keep = (answer: GroupsTally): void => {
+      found.push(answer);
+      played += answer.tally.games;
+      onProgress?.(played);
+    };
+    if ((await inOrder(executor, jobs, keep, options)) < jobs.length) {
+      yield { games, tallies, moments };
+      return;
     }
-  } finally {
-    await pool.destroy();
+    const groupsOf = (variant: number): GroupsTally[] =>
+      found.slice(variant * chunks.length, (variant + 1) * chunks.length);
+    tallies.forEach((tally, variant) => {
+      for (const part of groupsOf(variant)) mergeTally(tally, part.tally);
+    });
+    pairs.forEach(([a, b], pair) => {
+      const inB = groupsOf(b);
+      groupsOf(a).forEach((part, chunk) => {
+        addPair(moments[pair] as Float64Array, part.groups, (inB[chunk] as GroupsTally).groups);
+      });
+    });
+    games = to;
+    if (looks.includes(to)) yield { games, tallies, moments };
   }
 }
 
@@ -121,25 +108,4 @@ function addPair(moments: Float64Array, inA: Float64Array, inB: Float64Array): v
       inB[at + 1] as number,
     );
   }
-}
-
-/**
- * Plays games `from` to `to` - 1 of one variant.
- * @param counters what is kept of each group of games, in this order
- */
-export function playPart(
-  sampler: Sampler,
-  tally: Tally,
-  counters: readonly number[],
-  from: number,
-  to: number,
-): VariantPart {
-  const groups: number[] = [];
-  for (let game = from; game < to; ) {
-    const end = Math.min(groupEnd(game), to);
-    const values = sampler.playGroup(game, end, tally);
-    for (const counter of counters) groups.push(values[counter] as number);
-    game = end;
-  }
-  return { tally, groups: Float64Array.from(groups) };
 }

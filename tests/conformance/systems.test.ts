@@ -5,11 +5,12 @@ import { counted, emptyTally, mergeTally } from "../../src/core/tally.js";
 import { RULESETS } from "../../src/rules/index.js";
 import { COMMON_COVERS, COMMON_GRADES } from "../../src/rules/kit/common.js";
 import { parseScenario, type Scenario } from "../../src/scenario/load.js";
+import { playRun } from "../../src/sim/looks.js";
 import { Sampler } from "../../src/sim/play.js";
-import { playRun } from "../../src/sim/pool.js";
 import { Recorder } from "../../src/sim/record.js";
 import { metricQuantities } from "../../src/stats/quantity.js";
 import { signatureOf } from "../../src/stats/summarize.js";
+import { threadsOf } from "../host/threads.js";
 import { shippedOf } from "../scenario/shipped.js";
 import { fromRecords, fromTally, replayFaults, shippedScenarios, sum } from "./records.js";
 
@@ -81,10 +82,10 @@ const firsts = RULESETS.map(({ id }) => shipped.find(({ system }) => system === 
 test.each(firsts.filter((one) => one !== undefined))(
   "$system: one thread and three have the same signature",
   async ({ system, model, seed }) => {
-    const run = { system, model, seed, games: THREADED };
+    const run = { game: { system, model, seed }, games: THREADED };
     const [one, three] = await Promise.all([
-      playRun({ ...run, workers: 1 }),
-      playRun({ ...run, workers: 3, chunkGames: 5000 }),
+      playRun(threadsOf(1), run),
+      playRun(threadsOf(3), { ...run, chunkGames: 5000 }),
     ]);
     expect(signatureOf(three)).toBe(signatureOf(one));
   },

@@ -1,14 +1,16 @@
 /** README, "Questions deadeye answers": every number there, worked out again. */
+
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadScenario } from "../../src/cli/scenarioFile.js";
-import { solveAll } from "../../src/exact/pool.js";
 import { PATIENT, type Solution, solve } from "../../src/exact/solve.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
 import { compileDuel, type DuelProgram } from "../../src/rules/law-of-the-gun/compile.js";
 import { Matchups, NPC_ENTRIES } from "../../src/rules/law-of-the-gun/matchups.js";
 import { DEFAULT_READINGS } from "../../src/rules/law-of-the-gun/tables.js";
 import { exactValue, metricQuantities } from "../../src/stats/quantity.js";
+import { Solver } from "../../src/studies/solver.js";
+import { threadsOf } from "../host/threads.js";
 import { weapon } from "../rules/law-of-the-gun/duels.js";
 
 const README = readFileSync("README.md", "utf8");
@@ -102,7 +104,7 @@ describe("which NPC type is mis-rated?", () => {
       id,
       met: NPC_ENTRIES.map((other) => matchups.of(stats, other.stats)),
     }));
-    const solved = await solveAll("law-of-the-gun", matchups.duels, { workers: 2 });
+    const solved = await new Solver("law-of-the-gun", threadsOf(2)).solve(matchups.duels);
     const programs = matchups.duels.map(compileDuel);
     for (const { id, met } of pairs) {
       let sum = 0;

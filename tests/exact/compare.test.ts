@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { isChain } from "../../src/core/machine.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
-import { PairedSampler } from "../../src/sim/paired.js";
 import {
   type ComparisonRow,
   compareCounts,
   comparedMetrics,
   pairedCounters,
 } from "../../src/stats/comparison.js";
+import { PairedSampler } from "../sim/pairedSampler.js";
 import { alphaOf, binomialUpper, limitZ } from "../statistical/budget.js";
 import { falseAlarms } from "./peeking.js";
 import { solution } from "./solved.js";

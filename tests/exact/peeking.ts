@@ -3,7 +3,6 @@
 import { loadScenario } from "../../src/cli/scenarioFile.js";
 import type { Columns } from "../../src/core/columns.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
-import { emptyPairedTally, mergePairedTally, PairedSampler } from "../../src/sim/paired.js";
 import { planLooks, stretches } from "../../src/sim/plan.js";
 import {
   type ComparedMetric,
@@ -13,6 +12,7 @@ import {
   pairedCounters,
 } from "../../src/stats/comparison.js";
 import { alphaAt } from "../../src/stats/sequential.js";
+import { emptyPairedTally, mergePairedTally, PairedSampler } from "../sim/pairedSampler.js";
 
 const FIGURE = "sides.A.figures.0.stats";
 /** The two men of high-noon made equal; who begins makes different games of equal chances. */

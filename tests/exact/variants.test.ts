@@ -1,4 +1,5 @@
 /** Variants that are played against the same ones solved: values, differences, and who is told from zero. */
+
 import { describe, expect, test } from "vitest";
 import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
@@ -13,6 +14,7 @@ import {
   variantDifferences,
   variantValues,
 } from "../../src/stats/variants.js";
+import { threadsOf } from "../host/threads.js";
 import { alphaOf, limitZ } from "../statistical/budget.js";
 import { solution } from "./solved.js";
 
@@ -41,14 +43,11 @@ const variants = programs.map(({ columns }) => ({
   quantities: quantitiesOf(columns, IDS) as Quantity[],
 }));
 const pairs = SETS.map((_, i) => [0, i] as const).slice(1);
-const tallies = playVariants({
-  system: ruleset.id,
-  models,
-  seed: "exact variants",
+const tallies = playVariants(threadsOf(2), {
+  games: models.map((model) => ({ system: ruleset.id, model, seed: "exact variants" })),
   counters: variants.map(({ columns, quantities }) => variantCounters(columns, quantities)),
   looks: [GAMES],
   pairs,
-  workers: 2,
 });
 const played = (await tallies.next()).value as VariantsTally;
 await tallies.return();

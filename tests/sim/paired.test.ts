@@ -2,10 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
-import { PairedSampler, type PairedTally } from "../../src/sim/paired.js";
-import { playPaired } from "../../src/sim/pairedPool.js";
 import { Sampler } from "../../src/sim/play.js";
 import { compareCounts, comparedMetrics, pairedCounters } from "../../src/stats/comparison.js";
+import { PairedSampler } from "./pairedSampler.js";
 
 const load = (set: readonly string[]) =>
   loadScenario("scenarios/high-noon.yaml", { systems: RULESETS, set });
@@ -40,42 +39,6 @@ describe("PairedSampler", () => {
         expect(row.high, row.id).toBeCloseTo(most, 12);
         expect(row.low, row.id).toBeCloseTo(-most, 12);
       }
-    }
-  });
-});
-
-describe("playPaired", () => {
-  const looks = [4096, 16_384, GAMES];
-  const setup = {
-    system: noon.envelope.system,
-    models: [noon.model, skilled.model] as const,
-    seed: "paired",
-    rows,
-    looks,
-  };
-  const collect = async (workers: number): Promise<PairedTally[]> => {
-    const tallies: PairedTally[] = [];
-    for await (const tally of playPaired({ ...setup, workers }))
-      tallies.push(structuredClone(tally));
-    return tallies;
-  };
-
-  test.each([1, 3])(
-    "%i workers: at each look all games so far, the same numbers",
-    async (workers) => {
-      const tallies = await collect(workers);
-      expect(tallies.map(({ a, b }) => [a.games, b.games])).toEqual(
-        looks.map((look) => [look, look]),
-      );
-      expect(tallies[2]).toEqual(whole);
-      expect(tallies[0]).toEqual(new PairedSampler(programs, "paired", rows).play(0, 4096));
-    },
-  );
-
-  test("whoever has seen enough stops it", async () => {
-    for await (const tally of playPaired({ ...setup, workers: 2 })) {
-      expect(tally.a.games).toBe(4096);
-      break;
     }
   });
 });

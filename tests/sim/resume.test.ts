@@ -2,9 +2,10 @@
 import { describe, expect, test } from "vitest";
 import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
+import { InProcess } from "../../src/sim/executor.js";
+import { playLooks } from "../../src/sim/looks.js";
 import { FINE_GROWTH, planLooks, stretches } from "../../src/sim/plan.js";
 import { Sampler } from "../../src/sim/play.js";
-import { playLooks } from "../../src/sim/pool.js";
 import { probe, wholeGroups } from "../../src/sim/resume.js";
 
 describe.each([
@@ -26,8 +27,11 @@ describe.each([
       expect(first - start.games).toBeGreaterThanOrEqual(0);
       expect(first - start.games).toBeLessThan(256);
       expect(start).toEqual(played(start.games));
-      const options = { system: envelope.system, model, seed, looks: [games], workers: 2, start };
-      for await (const tally of playLooks(options)) expect(tally).toEqual(expected);
+      const game = { system: envelope.system, model, seed };
+      const options = { game, looks: [games], total: start };
+      for await (const tally of playLooks(new InProcess(), options)) {
+        expect(tally).toEqual(expected);
+      }
     },
   );
 

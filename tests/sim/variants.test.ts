@@ -1,12 +1,14 @@
 /** Many variants on the same games: what each counts by itself, and what pairs of them share. */
+
 import { describe, expect, test } from "vitest";
 import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
-import { PairedSampler } from "../../src/sim/paired.js";
 import { Sampler } from "../../src/sim/play.js";
 import { playVariants, type VariantsOptions, type VariantsTally } from "../../src/sim/variants.js";
 import type { Quantity } from "../../src/stats/quantity.js";
 import { quantitiesOf, variantCounters } from "../../src/stats/variants.js";
+import { threadsOf } from "../host/threads.js";
+import { PairedSampler } from "./pairedSampler.js";
 
 const SKILLS = [4, 3, 2, 5, 1];
 const IDS = ["win.A", "hitRate.B"];
@@ -23,9 +25,7 @@ const counters = programs.map(({ columns }) =>
 );
 const GAMES = 20_001;
 const setup = {
-  system: ruleset.id,
-  models,
-  seed: "variants",
+  games: models.map((model) => ({ system: ruleset.id, model, seed: "variants" })),
   counters,
   looks: [7936, GAMES],
   pairs: [
@@ -36,9 +36,10 @@ const setup = {
 };
 
 /** The tallies at every look, as they were then. */
-async function atLooks(options: VariantsOptions): Promise<VariantsTally[]> {
+async function atLooks(workers: number, options: VariantsOptions): Promise<VariantsTally[]> {
   const found: VariantsTally[] = [];
-  for await (const tally of playVariants(options)) found.push(structuredClone(tally));
+  for await (const tally of playVariants(threadsOf(workers), options))
+    found.push(structuredClone(tally));
   return found;
 }
 
@@ -46,7 +47,7 @@ describe("playVariants", () => {
   test.each([1, 2, 3])(
     "%i workers: the tallies of single runs, the moments of pairs",
     async (workers) => {
-      const looks = await atLooks({ ...setup, workers });
+      const looks = await atLooks(workers, setup);
       expect(looks.map(({ games }) => games)).toEqual(setup.looks);
       for (const { games, tallies } of looks) {
         programs.forEach((program, i) => {
@@ -71,10 +72,9 @@ describe("playVariants", () => {
 
   test("after a signal all variants have the same games, those of a shorter run", async () => {
     const controller = new AbortController();
-    const [last, ...others] = await atLooks({
+    const [last, ...others] = await atLooks(1, {
       ...setup,
       looks: [1 << 19, 1 << 20],
-      workers: 1,
       signal: controller.signal,
       onProgress: (done) => {
         if (done > 5 * (1 << 14)) controller.abort();

@@ -8,7 +8,6 @@ import { counted, emptyTally, GROUP_GAMES, mergeTally, type Tally } from "../../
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
 import { parseScenario } from "../../src/scenario/load.js";
-import { emptyPairedTally, mergePairedTally, PairedSampler } from "../../src/sim/paired.js";
 import { FINE_GROWTH, planLooks, stretches } from "../../src/sim/plan.js";
 import { Sampler } from "../../src/sim/play.js";
 import {
@@ -36,6 +35,7 @@ import {
   variantDifferences,
 } from "../../src/stats/variants.js";
 import { solution } from "../exact/solved.js";
+import { emptyPairedTally, mergePairedTally, PairedSampler } from "../sim/pairedSampler.js";
 
 const ALPHA = 0.05;
 /** Whole groups, and enough of them for an interval of correlated counts. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { counted } from "../../src/core/tally.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
 import { parseScenario } from "../../src/scenario/load.js";
-import playBatch from "../../src/sim/batchWorker.js";
+import { InProcess } from "../../src/sim/executor.js";
 import { Sampler } from "../../src/sim/play.js";
 import { CURVE_ALPHA } from "../../src/stats/crossing.js";
 import { intervalsOf, rank } from "../../src/stats/ranking.js";
@@ -66,7 +66,7 @@ describe("ranks of measured scores", () => {
   });
 });
 
-test("batches of a bout: as many wins as the exact solution says; every batch is one of a run", () => {
+test("batches of a bout: as many wins as the exact solution says; every batch is one of a run", async () => {
   const system = lawOfTheGun.bouts;
   const bouts = system.of(parseScenario(system.plain(null), "test", { systems: [lawOfTheGun] }));
   const model = bouts.model({
@@ -79,8 +79,8 @@ test("batches of a bout: as many wins as the exact solution says; every batch is
   const { columns, plan } = program;
   const [batches, games] = [128, 200];
   const counters = [columns.outcomes.A, columns.outcomes.B];
-  const counts = playBatch({
-    ...{ system: lawOfTheGun.id, model, seed: "bout", counters },
+  const counts = await new InProcess().run({
+    ...{ do: "batches", game: { system: lawOfTheGun.id, model, seed: "bout" }, counters },
     ...{ batches, from: 0, to: batches * games },
   });
   const whole = new Sampler(program, "bout").play(0, batches * games);

@@ -8,8 +8,9 @@ import { printable } from "../../report/text.js";
 import { rulesetOf } from "../../rules/index.js";
 import type { Ruleset } from "../../rules/ruleset.js";
 import type { Scenario } from "../../scenario/load.js";
+import type { Executor, OnLoss } from "../../sim/executor.js";
+import { playLooks } from "../../sim/looks.js";
 import { planLooks } from "../../sim/plan.js";
-import { playLooks } from "../../sim/pool.js";
 import {
   CHECK_ALPHA,
   type CheckedFile,
@@ -31,7 +32,7 @@ export interface CheckCommandOptions {
   /** Budget of each file that has to be played. */
   readonly games?: number;
   readonly seed?: string;
-  readonly workers: number;
+  readonly executor: Executor;
   readonly set: readonly string[];
   /** What is undecided counts as failed. */
   readonly strict: boolean;
@@ -44,7 +45,7 @@ export interface CheckCommandOptions {
   /** Ctrl-C: the verdicts so far are reported, marked as partial. */
   readonly signal: AbortSignal;
   readonly print: (text: string) => void;
-  readonly warn: (text: string) => void;
+  readonly onLoss: OnLoss;
 }
 
 /**
@@ -136,15 +137,12 @@ async function checkScenario(
   let games = 0;
   let done = false;
   try {
-    const tallies = playLooks({
-      system,
-      model,
-      seed,
+    const tallies = playLooks(options.executor, {
+      game: { system, model, seed },
       looks,
-      workers: options.workers,
       signal: options.signal,
       onProgress: progress.update,
-      onLoss: (chunk, why) => options.warn(say.workerLost(chunk.from, chunk.to - 1, why)),
+      onLoss: options.onLoss,
     });
     for await (const tally of tallies) {
       games = tally.games;

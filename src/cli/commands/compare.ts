@@ -1,6 +1,7 @@
 /** `deadeye compare A [B]`: what does the change do, and is it more than luck? */
 import { basename, extname, join } from "node:path";
 import { suggest } from "../../core/suggest.js";
+import type { Tally } from "../../core/tally.js";
 import { QUICK, solve } from "../../exact/solve.js";
 import {
   COMPARE_FILES,
@@ -12,9 +13,10 @@ import { rulesetOf } from "../../rules/index.js";
 import type { Compiled, Ruleset } from "../../rules/ruleset.js";
 import type { Scenario } from "../../scenario/load.js";
 import { systemName } from "../../scenario/system.js";
+import type { Executor, OnLoss } from "../../sim/executor.js";
 import type { PairedTally } from "../../sim/paired.js";
-import { playPaired } from "../../sim/pairedPool.js";
 import { FINE_GROWTH, GAMES_PATIENCE, planLooks } from "../../sim/plan.js";
+import { playVariants } from "../../sim/variants.js";
 import {
   type ComparedMetric,
   type ComparisonRow,
@@ -39,7 +41,7 @@ export interface CompareCommandOptions {
   readonly set: readonly string[];
   readonly games?: number;
   readonly seed?: string;
-  readonly workers: number;
+  readonly executor: Executor;
   readonly out?: string;
   /** Stop as soon as the sign of the metric's difference is known, or it is known to be smaller than this. */
   readonly untilDecided?: number;
@@ -51,6 +53,7 @@ export interface CompareCommandOptions {
   readonly color: boolean;
   readonly width: number;
   readonly signal: AbortSignal;
+  readonly onLoss: OnLoss;
   readonly print: (text: string) => void;
 }
 
@@ -184,20 +187,22 @@ async function play(
 ): Promise<{ counts: PairedTally; looks: number; partial: boolean }> {
   const most = looks[looks.length - 1] as number;
   const progress = startProgress("compare", most, options.quiet || options.json);
-  const batches = playPaired({
-    system,
-    models,
-    seed,
+  const rows = metrics.map((metric) => pairedCounters(...columns, metric));
+  const played = playVariants(options.executor, {
+    games: models.map((model) => ({ system, model, seed })),
+    counters: [rows.flatMap((row) => row.slice(0, 2)), rows.flatMap((row) => row.slice(2))],
+    pairs: [[0, 1]],
     looks,
-    workers: options.workers,
-    rows: metrics.map((metric) => pairedCounters(...columns, metric)),
     signal: options.signal,
-    onProgress: progress.update,
+    onLoss: options.onLoss,
+    onProgress: (done) => progress.update(done / 2),
   });
   let counts: PairedTally | null = null;
   let looked = 0;
   try {
-    for await (const tally of batches) {
+    for await (const { tallies, moments } of played) {
+      const [a, b] = tallies as [Tally, Tally];
+      const tally = { a, b, moments: moments[0] as Float64Array };
       counts = tally;
       looked++;
       if (looks.length === 1 || options.signal.aborted) continue;

@@ -2,12 +2,13 @@
 import { basename } from "node:path";
 import { DeadeyeError } from "../../core/errors.js";
 import { isChain } from "../../core/machine.js";
-import { solveOne } from "../../exact/pool.js";
 import { renderExact, renderExactJson } from "../../report/exact.js";
 import { rulesetOf } from "../../rules/index.js";
 import type { Ruleset } from "../../rules/ruleset.js";
 import { systemName } from "../../scenario/system.js";
+import type { Executor } from "../../sim/executor.js";
 import { summarizeExact } from "../../stats/exactSummary.js";
+import { solveOne } from "../../studies/solver.js";
 import { EXIT } from "../exit.js";
 import * as say from "../messages.js";
 import { startSteps } from "../progress.js";
@@ -17,6 +18,7 @@ import { VERSION } from "../version.js";
 export interface ExactCommandOptions {
   readonly systems: readonly Ruleset[];
   readonly set: readonly string[];
+  readonly executor: Executor;
   readonly json: boolean;
   readonly quiet: boolean;
   readonly color: boolean;
@@ -38,8 +40,10 @@ export async function exactCommand(file: string, options: ExactCommandOptions): 
   const program = ruleset.compile(model);
   const progress = startSteps(options.quiet || options.json);
   const task = { system: envelope.system, model };
-  const solved = await solveOne(task, options.signal, (stage, done, of) => {
-    progress.update(stage === "states" ? say.statesMet(done) : say.turnsSolved(done, of));
+  const solved = await solveOne(options.executor, task, {
+    signal: options.signal,
+    onNews: (stage, done, of) =>
+      progress.update(stage === "states" ? say.statesMet(done) : say.turnsSolved(done, of)),
   }).finally(progress.stop);
   if ("tooBig" in solved) {
     const estimate = isChain(program) ? program.statesEstimate : null;

@@ -1,10 +1,11 @@
 /** The bouts of `versus`: solved, or all played if one of them is too big, and each only once. */
 import { Interrupted } from "../../core/errors.js";
 import { counted } from "../../core/tally.js";
-import { Solver } from "../../exact/pool.js";
 import type { Bout, Bouts, Ruleset } from "../../rules/ruleset.js";
 import { playBatches } from "../../sim/batches.js";
+import type { Executor, OnLoss } from "../../sim/executor.js";
 import { averageScore, type Score } from "../../stats/ranking.js";
+import { Solver } from "../../studies/solver.js";
 
 /** Who of the two moves first: the gun that is asked about, or the other. */
 export const SEATS = ["first", "second"] as const;
@@ -26,8 +27,9 @@ export interface MatchOdds {
 }
 
 export interface FieldOptions {
-  readonly workers: number;
+  readonly executor: Executor;
   readonly signal: AbortSignal;
+  readonly onLoss: OnLoss;
   /** Told of bouts that were solved, and of games that were played. */
   readonly onProgress: (done: number, of: number) => void;
   readonly onPlayed: (done: number, of: number) => void;
@@ -66,11 +68,7 @@ export class Field {
     private readonly bouts: Bouts,
     private readonly options: FieldOptions,
   ) {
-    this.solver = new Solver(ruleset.id, options.workers);
-  }
-
-  close(): Promise<void> {
-    return this.solver.close();
+    this.solver = new Solver(ruleset.id, options.executor);
   }
 
   /**
@@ -90,18 +88,18 @@ export class Field {
    * @throws Interrupted if the signal came before the first look
    */
   async play(matches: readonly Match[], { seed, looks, isEnough }: FieldPlan): Promise<void> {
-    const { workers, signal, onPlayed } = this.options;
+    const { executor, signal, onLoss, onPlayed } = this.options;
     const list = [...this.wantedBy(matches)];
     const scenarios = list.map(([, bout]) => {
       const { model, columns } = this.outcomesOf(bout);
       const counters = [columns.outcomes.A, columns.outcomes.B];
-      return { system: this.ruleset.id, model, seed, counters };
+      return { game: { system: this.ruleset.id, model, seed }, counters };
     });
-    const played = playBatches(scenarios, {
+    const played = playBatches(executor, scenarios, {
       batches: BATCHES,
       looks,
-      workers,
       signal,
+      onLoss,
       onProgress: (done) => onPlayed(done, list.length * (looks[looks.length - 1] as number)),
     });
     this.known.clear();
@@ -162,10 +160,11 @@ export class Field {
   /** @returns false if one of them is too big */
   private async solveBouts(list: readonly (readonly [string, Bout])[]): Promise<boolean> {
     if (list.length === 0) return true;
-    const { onProgress, signal } = this.options;
+    const { onProgress, signal, onLoss } = this.options;
     const models = list.map(([, bout]) => this.bouts.model(bout));
     const solutions = await this.solver.solve(models, {
       signal,
+      onLoss,
       onProgress: (done) => onProgress(done, list.length),
     });
     const solved = solutions.flatMap((solution) => ("tooBig" in solution ? [] : [solution]));

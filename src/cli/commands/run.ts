@@ -11,8 +11,9 @@ import { rulesetOf } from "../../rules/index.js";
 import type { Compiled, Ruleset } from "../../rules/ruleset.js";
 import type { Scenario } from "../../scenario/load.js";
 import { systemName } from "../../scenario/system.js";
+import type { Executor, OnLoss } from "../../sim/executor.js";
+import { playLooks } from "../../sim/looks.js";
 import { FINE_GROWTH, planLooks } from "../../sim/plan.js";
-import { playLooks } from "../../sim/pool.js";
 import { isMet } from "../../stats/precision.js";
 import { summarize } from "../../stats/summarize.js";
 import type { Summary } from "../../stats/summary.js";
@@ -36,7 +37,7 @@ export interface RunCommandOptions extends GoalOptions {
   /** Go on from the games that the report folder has. */
   readonly resume: boolean;
   readonly seed?: string;
-  readonly workers: number;
+  readonly executor: Executor;
   readonly out?: string;
   readonly set: readonly string[];
   readonly json: boolean;
@@ -49,6 +50,7 @@ export interface RunCommandOptions extends GoalOptions {
   readonly signal: AbortSignal;
   readonly print: (text: string) => void;
   readonly warn: (text: string) => void;
+  readonly onLoss: OnLoss;
 }
 
 /** A scenario, what is to be found out about it, and the games of it that there are. */
@@ -135,16 +137,13 @@ async function play(
   const progress = startProgress(label, games, options.quiet || options.json);
   let tally = there;
   try {
-    const tallies = playLooks({
-      system: identity.system,
-      model: scenario.model,
-      seed: identity.seed,
+    const tallies = playLooks(options.executor, {
+      game: { system: identity.system, model: scenario.model, seed: identity.seed },
       looks: looks.filter((look) => look > there.games),
-      ...(continued === null ? {} : { start: continued.start }),
-      workers: options.workers,
+      ...(continued === null ? {} : { total: continued.start }),
       signal: options.signal,
       onProgress: progress.update,
-      onLoss: (chunk, why) => options.warn(say.workerLost(chunk.from, chunk.to - 1, why)),
+      onLoss: options.onLoss,
     });
     for await (tally of tallies) if (enough(tally)) break;
   } finally {

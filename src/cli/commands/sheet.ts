@@ -4,7 +4,6 @@ import { Interrupted } from "../../core/errors.js";
 import { suggest } from "../../core/suggest.js";
 import { counted } from "../../core/tally.js";
 import type { LengthUnit } from "../../core/units.js";
-import { solveAll } from "../../exact/pool.js";
 import type { Solution } from "../../exact/solve.js";
 import type { FileContent } from "../../report/folder.js";
 import { makeSheet, type Sheet, type SheetHead } from "../../report/sheet/data.js";
@@ -18,6 +17,8 @@ import type { NpcChart, SheetSystem } from "../../rules/sheets.js";
 import { parseScenario } from "../../scenario/load.js";
 import { otherReadings } from "../../scenario/readings.js";
 import { systemName } from "../../scenario/system.js";
+import type { Executor, OnLoss } from "../../sim/executor.js";
+import { Solver } from "../../studies/solver.js";
 import { EXIT, UsageError } from "../exit.js";
 import * as say from "../messages.js";
 import { startSteps } from "../progress.js";
@@ -36,7 +37,7 @@ export interface SheetCommandOptions {
   readonly distances: readonly string[];
   /** A type of the NPC chart or `all`: the sheet of that chart instead. */
   readonly npc: string | null;
-  readonly workers: number;
+  readonly executor: Executor;
   readonly json: boolean;
   readonly quiet: boolean;
   readonly charts: boolean;
@@ -45,6 +46,7 @@ export interface SheetCommandOptions {
   readonly width: number;
   /** Ctrl-C: nothing is written. */
   readonly signal: AbortSignal;
+  readonly onLoss: OnLoss;
   readonly print: (text: string) => void;
 }
 
@@ -211,15 +213,15 @@ async function npcOdds(
   ruleset: Ruleset,
   some: NpcChart["men"],
   { sheets, armoury, weapon, distance }: Meeting,
-  { workers, signal }: Pick<SheetCommandOptions, "workers" | "signal">,
+  { executor, signal, onLoss }: Pick<SheetCommandOptions, "executor" | "signal" | "onLoss">,
   onProgress: (done: number, of: number) => void,
 ): Promise<NpcOdds[][]> {
   const { men } = sheets.npc;
   const pairs = some.flatMap((man) => men.map((_, o) => [men.indexOf(man), o] as const));
   const { duels, of } = sheets.npc.matchups(armoury, weapon, distance, pairs);
-  const solved = await solveAll(ruleset.id, duels, {
-    workers,
+  const solved = await new Solver(ruleset.id, executor).solve(duels, {
     signal,
+    onLoss,
     onProgress: (done) => onProgress(done, duels.length),
   });
   const { columns } = ruleset.compile(duels[0]);

@@ -4,7 +4,6 @@ import { DeadeyeError, Interrupted } from "../../core/errors.js";
 import { isChain } from "../../core/machine.js";
 import { suggest } from "../../core/suggest.js";
 import type { Tally } from "../../core/tally.js";
-import { Solver } from "../../exact/pool.js";
 import { QUICK, solve } from "../../exact/solve.js";
 import { renderTune, TUNE_FILES, tuneFiles, tuneJson } from "../../report/tune.js";
 import { rulesetOf } from "../../rules/index.js";
@@ -12,8 +11,8 @@ import type { Ruleset } from "../../rules/ruleset.js";
 import type { Scenario } from "../../scenario/load.js";
 import { type NumberRange, numberRange } from "../../scenario/range.js";
 import { schemaOf, systemName } from "../../scenario/system.js";
+import { playLooks } from "../../sim/looks.js";
 import { FINE_GROWTH, GAMES_PATIENCE, planLooks } from "../../sim/plan.js";
-import { playLooks } from "../../sim/pool.js";
 import {
   answerPlaces,
   CURVE_ALPHA,
@@ -27,6 +26,7 @@ import {
 import { halfWidth, reachedOf } from "../../stats/precision.js";
 import { exactValue, metricQuantities, type Quantity, unitOf } from "../../stats/quantity.js";
 import type { Precision } from "../../stats/summary.js";
+import { Solver } from "../../studies/solver.js";
 import type { TunePoint, TuneReport } from "../../studies/tune.js";
 import { EXIT, UsageError } from "../exit.js";
 import * as say from "../messages.js";
@@ -153,19 +153,15 @@ class Tuning {
     if (!isChain(program)) this.exact = false;
     else if (program.statesEstimate > QUICK.states)
       this.exact = !("tooBig" in solve(program, QUICK));
-    const solver = new Solver(ruleset.id, options.workers);
+    const solver = new Solver(ruleset.id, options.executor);
     let points: readonly TunePoint[];
-    try {
-      const curve = {
-        places: this.values.length,
-        target: target.value,
-        parts: () => (this.exact ? PARTS : 2),
-      };
-      points = await traceCurve(curve, (places) => this.learn(places, solver));
-      points = await this.refined(points);
-    } finally {
-      await solver.close();
-    }
+    const curve = {
+      places: this.values.length,
+      target: target.value,
+      parts: () => (this.exact ? PARTS : 2),
+    };
+    points = await traceCurve(curve, (places) => this.learn(places, solver));
+    points = await this.refined(points);
     return {
       version: VERSION,
       system: systemName(ruleset),
@@ -320,6 +316,7 @@ class Tuning {
     const models = scenarios.map(({ model }) => model);
     const solutions = await solver.solve(models, {
       signal: this.options.signal,
+      onLoss: this.options.onLoss,
       onProgress: (done) => this.progress.update(say.valuesDone(this.known.size + done)),
     });
     const points = solutions.flatMap((solution, i) => {
@@ -341,7 +338,7 @@ class Tuning {
     at: number,
     isEnough: (point: CurvePoint) => boolean,
   ): Promise<TunePoint | null> {
-    const { games, precision, workers, signal } = this.options;
+    const { games, precision, executor, signal, onLoss } = this.options;
     const { model } = await this.load(this.values[at] as number);
     const { columns } = this.ruleset.compile(model);
     const { quantity } = this.target;
@@ -352,14 +349,12 @@ class Tuning {
     const start = this.tallies.get(at);
     const left = looks.filter((look) => look > (start?.games ?? 0));
     let point: TunePoint | null = null;
-    const tallies = playLooks({
-      system: this.ruleset.id,
-      model,
-      seed: this.seed,
+    const tallies = playLooks(executor, {
+      game: { system: this.ruleset.id, model, seed: this.seed },
       looks: left,
-      ...(start === undefined ? {} : { start }),
-      workers,
+      ...(start === undefined ? {} : { total: start }),
       signal,
+      onLoss,
       onProgress: (done) => this.progress.update(say.gamesOfValue(this.known.size, done)),
     });
     for await (const tally of tallies) {

@@ -8,6 +8,7 @@ import { RULESETS, rulesetOf } from "../../rules/index.js";
 import type { Bouts, Ruleset } from "../../rules/ruleset.js";
 import { parseScenario, type Scenario } from "../../scenario/load.js";
 import { systemName } from "../../scenario/system.js";
+import type { Executor, OnLoss } from "../../sim/executor.js";
 import { FINE_GROWTH, GAMES_PATIENCE, planLooks } from "../../sim/plan.js";
 import { clopperPearson } from "../../stats/clopperPearson.js";
 import { reachedOf } from "../../stats/precision.js";
@@ -54,7 +55,7 @@ export interface VersusCommandOptions {
   /** Play until the chance to win each duel is known to this half width of its interval. */
   readonly precision?: number;
   readonly seed?: string;
-  readonly workers: number;
+  readonly executor: Executor;
   readonly out?: string;
   readonly json: boolean;
   readonly quiet: boolean;
@@ -63,6 +64,7 @@ export interface VersusCommandOptions {
   readonly width: number;
   /** Ctrl-C: what is known by then is reported, marked as partial. */
   readonly signal: AbortSignal;
+  readonly onLoss: OnLoss;
   readonly print: (text: string) => void;
 }
 
@@ -193,7 +195,7 @@ export function distancesOf(texts: readonly string[], unit: LengthUnit): number[
 export interface StudyOptions
   extends Pick<
     VersusCommandOptions,
-    "set" | "games" | "precision" | "workers" | "quiet" | "json" | "signal"
+    "set" | "games" | "precision" | "executor" | "quiet" | "json" | "signal" | "onLoss"
   > {
   readonly draw?: boolean;
   /** Chance of a miss among all intervals of the rankings. */
@@ -233,13 +235,14 @@ export class Study {
     private readonly options: StudyOptions,
     private readonly source: { name: string; file: string | null; seed: string },
   ) {
-    const { games, precision, workers, signal, quiet, json } = options;
+    const { games, precision, executor, signal, onLoss, quiet, json } = options;
     const most = games ?? (precision === undefined ? GAMES : GAMES_PATIENCE);
     this.limit = Math.max(2, Math.ceil(most / BATCHES)) * BATCHES;
     this.progress = startSteps(quiet || json);
     this.field = new Field(ruleset, bouts, {
-      workers,
+      executor,
       signal,
+      onLoss,
       onProgress: (done, of) => this.progress.update(say.boutsDone(done, of)),
       onPlayed: (done, of) => this.progress.update(say.gamesDone(done, of)),
     });
@@ -251,7 +254,6 @@ export class Study {
       return this.report(breakEvens);
     } finally {
       this.progress.stop();
-      await this.field.close();
     }
   }
 

@@ -1,16 +1,20 @@
-/** Runs on threads: the same tally whoever plays which games, and whoever dies. */
+/** Runs on threads: the same tally whoever plays which games. */
 import { expect, test } from "vitest";
 import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { groupEnd, SINGLE_GAMES } from "../../src/core/tally.js";
 import { RULESETS } from "../../src/rules/index.js";
+import { InProcess } from "../../src/sim/executor.js";
+import { playLooks, playRun } from "../../src/sim/looks.js";
 import { planChunks, planLooks, stretches } from "../../src/sim/plan.js";
-import { playLooks, playRun } from "../../src/sim/pool.js";
 import { signatureOf } from "../../src/stats/summarize.js";
+import { threadsOf } from "../host/threads.js";
 
 const GAMES = 60_001;
 const noon = await loadScenario("scenarios/high-noon.yaml", { systems: RULESETS });
-const run = { system: noon.envelope.system, model: noon.model, seed: "pool", games: GAMES };
-const expected = await playRun({ ...run, workers: 1, chunkGames: GAMES });
+const game = { system: noon.envelope.system, model: noon.model, seed: "pool" };
+const run = { game, games: GAMES };
+const expected = await playRun(new InProcess(), { ...run, chunkGames: GAMES });
+const two = threadsOf(2);
 
 test.each([
   [1, 4096],
@@ -19,34 +23,19 @@ test.each([
   [3, 10_000],
   [8, 256],
 ])("%i workers, chunks of %s: the same tally, moments included", async (workers, chunkGames) => {
-  const tally = await playRun({
+  const tally = await playRun(threadsOf(workers), {
     ...run,
-    workers,
     ...(chunkGames === undefined ? {} : { chunkGames }),
   });
   expect(signatureOf(tally)).toBe(signatureOf(expected));
   expect(tally).toEqual(expected);
 });
 
-test("a worker that dies is reported, its chunk replayed, the result unchanged", async () => {
-  const lost: number[] = [];
-  const tally = await playRun({
-    ...run,
-    workers: 2,
-    chunkGames: 8192,
-    dieAt: 20_000,
-    onLoss: (chunk) => lost.push(chunk.from),
-  });
-  expect(lost).toContain(16_384);
-  expect(tally).toEqual(expected);
-});
-
 test("a signal ends the run early with the games played so far", async () => {
   const controller = new AbortController();
-  const tally = await playRun({
+  const tally = await playRun(two, {
     ...run,
     games: 100_000_000,
-    workers: 2,
     signal: controller.signal,
     onProgress: () => controller.abort(),
   });
@@ -76,10 +65,9 @@ test.each([1, 2])(
   "%i workers: the tally at each look is that of a run of so many games",
   async (workers) => {
     const looks = [8192, 16_384, 131_072, 200_001];
-    const { games: _, ...options } = run;
     const seen: string[] = [];
-    for await (const tally of playLooks({ ...options, looks, workers })) {
-      const whole = await playRun({ ...options, games: tally.games, workers: 2 });
+    for await (const tally of playLooks(threadsOf(workers), { game, looks })) {
+      const whole = await playRun(two, { game, games: tally.games });
       expect(tally).toEqual(whole);
       seen.push(signatureOf(tally));
     }
@@ -89,12 +77,11 @@ test.each([1, 2])(
 
 test("whoever has seen enough stops; no more is played", async () => {
   let most = 0;
-  const { games: _, ...options } = run;
   const looks = [65_536, 131_072, 1_000_000_000];
   const onProgress = (games: number): void => {
     most = games;
   };
-  for await (const tally of playLooks({ ...options, looks, workers: 2, onProgress })) {
+  for await (const tally of playLooks(two, { game, looks, onProgress })) {
     if (tally.games === 131_072) break;
   }
   expect(most).toBe(131_072);
@@ -102,14 +89,13 @@ test("whoever has seen enough stops; no more is played", async () => {
 
 test("a signal between or inside looks ends them with the games played so far", async () => {
   const controller = new AbortController();
-  const { games: _, ...options } = run;
   const seen: number[] = [];
   const looks = [32_768, 100_000_000, 200_000_000];
   const { signal } = controller;
   const onProgress = (games: number): void => {
     if (games > 32_768) controller.abort();
   };
-  for await (const tally of playLooks({ ...options, looks, workers: 2, signal, onProgress })) {
+  for await (const tally of playLooks(two, { game, looks, signal, onProgress })) {
     seen.push(tally.games);
   }
   expect(seen[0]).toBe(32_768);

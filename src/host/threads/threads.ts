@@ -1,0 +1,67 @@
+/** Worker threads of this process as an executor. */
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { Piscina } from "piscina";
+import { type Executor, GameKeys, type JobOptions } from "../../sim/executor.js";
+import type { AnswerOf, Job, News } from "../../sim/jobs.js";
+import type { Order, OrderNews } from "./worker.js";
+
+/** The compiled worker beside this file; when this file runs from src (tests), the one in dist. */
+function workerFile(): string {
+  const beside = new URL("./worker.js", import.meta.url);
+  if (existsSync(fileURLToPath(beside))) return beside.href;
+  return new URL("../../../dist/host/threads/worker.js", import.meta.url).href;
+}
+
+/** Starts threads when there are jobs for them, and keeps them warm until it is closed. */
+export class Threads implements Executor {
+  private pool: Piscina | null = null;
+  private readonly keys = new GameKeys();
+  private readonly listeners = new Map<number, (...news: News) => void>();
+  private orders = 0;
+
+  /**
+   * @param workers threads at most, 1 or more
+   * @param file    URL of the worker's code; tests have one that dies
+   */
+  constructor(
+    readonly workers: number,
+    private readonly file: string = workerFile(),
+  ) {}
+
+  get warm(): boolean {
+    return this.pool !== null;
+  }
+
+  async run<J extends Job>(job: J, { signal, onNews }: JobOptions = {}): Promise<AnswerOf<J>> {
+    const id = this.orders++;
+    if (onNews !== undefined) this.listeners.set(id, onNews);
+    const order: Order = { job, key: this.keys.of(job), id };
+    this.pool ??= this.start();
+    try {
+      return (await this.pool.run(order, { signal: signal ?? null })) as AnswerOf<J>;
+    } finally {
+      this.listeners.delete(id);
+    }
+  }
+
+  /** Ends the threads; jobs in hand fail. A later job starts them again. */
+  async close(): Promise<void> {
+    const { pool } = this;
+    this.pool = null;
+    await pool?.destroy();
+  }
+
+  private start(): Piscina {
+    const pool = new Piscina({
+      filename: this.file,
+      minThreads: 1,
+      maxThreads: this.workers,
+      idleTimeout: Number.POSITIVE_INFINITY,
+    });
+    // The fate of a dead worker's job is its own rejection; the pool itself carries on.
+    pool.on("error", () => {});
+    pool.on("message", ({ id, news }: OrderNews) => this.listeners.get(id)?.(...news));
+    return pool;
+  }
+}

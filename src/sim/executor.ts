@@ -1,0 +1,142 @@
+/** Who does the jobs of a study, and what happens when one fails. */
+import { type AnswerOf, type Job, JobPlayer, type News } from "./jobs.js";
+
+export interface JobOptions {
+  /** Ends the job at once, by an error. */
+  readonly signal?: AbortSignal;
+  /** Told how far a `bound` job is. */
+  readonly onNews?: (...news: News) => void;
+}
+
+/**
+ * Does jobs: in this thread, on other threads, on other machines. Jobs and answers are fit for structured clone. An
+ * executor may do a job twice, and jobs in any order.
+ */
+export interface Executor {
+  /** Jobs that it does at a time: work is cut accordingly. */
+  readonly workers: number;
+  /** Its workers are there; if not, the first job waits a third of a second for them. */
+  readonly warm: boolean;
+  /** @throws Error if whoever had the job died, or the job itself fails */
+  run<J extends Job>(job: J, options?: JobOptions): Promise<AnswerOf<J>>;
+}
+
+/** A job is tried this often before the study is given up. */
+const TRIES = 3;
+
+/** A job failed again and again. */
+export class JobFailed extends Error {
+  override readonly name = "JobFailed";
+}
+
+/** Told of a job that failed, and is then done again. */
+export type OnLoss = (job: Job, why: string) => void;
+
+export interface WorkOptions {
+  /** Stop early: what is in hand is finished, the rest is not begun. */
+  readonly signal?: AbortSignal | undefined;
+  readonly onLoss?: OnLoss | undefined;
+}
+
+const jobWords = (job: Job): string =>
+  "from" in job ? `games ${job.from} to ${job.to - 1}` : "solving a scenario";
+
+/** What to say of a loss. */
+export const lossWords = (job: Job, why: string): string =>
+  `a worker was lost (${why}); ${jobWords(job)} ${"from" in job ? "are played" : "begins"} again`;
+
+/**
+ * Does a job, and again if it fails.
+ * @throws JobFailed if it failed three times; whatever the signal makes of it
+ */
+export async function dependably<J extends Job>(
+  executor: Executor,
+  job: J,
+  { onLoss, ...options }: JobOptions & { readonly onLoss?: OnLoss | undefined } = {},
+): Promise<AnswerOf<J>> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await executor.run(job, options);
+    } catch (error) {
+      if (options.signal?.aborted) throw error;
+      const why = error instanceof Error ? error.message : String(error);
+      if (attempt === TRIES) throw new JobFailed(`${jobWords(job)} failed ${TRIES} times: ${why}`);
+      onLoss?.(job, why);
+    }
+  }
+}
+
+/**
+ * Does jobs side by side, and hands their answers over in the order of the jobs.
+ * @returns the number of answers that were handed over: after a signal it may be less than that of the jobs
+ * @throws JobFailed as soon as what is in hand has ended; the answers before the failed job were handed over
+ */
+export async function inOrder<J extends Job>(
+  executor: Executor,
+  jobs: readonly J[],
+  take: (answer: AnswerOf<J>, at: number) => void,
+  { signal, onLoss }: WorkOptions = {},
+): Promise<number> {
+  const early = new Map<number, AnswerOf<J>>();
+  let next = 0;
+  let taken = 0;
+  let failed = false;
+  const lane = async (): Promise<void> => {
+    while (next < jobs.length && !failed && !signal?.aborted) {
+      const at = next++;
+      try {
+        early.set(at, await dependably(executor, jobs[at] as J, { onLoss }));
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+      for (let answer = early.get(taken); answer !== undefined; answer = early.get(taken)) {
+        early.delete(taken);
+        take(answer, taken++);
+      }
+    }
+  };
+  // One job in hand and one in the queue for each worker, so that none waits for this thread.
+  const lanes = await Promise.allSettled(Array.from({ length: executor.workers * 2 }, lane));
+  const failure = lanes.find((one) => one.status === "rejected");
+  if (failure !== undefined) throw failure.reason;
+  return taken;
+}
+
+/** Lets others be heard: a signal, a timer. Pages know no `setImmediate`. */
+const pause = (): Promise<void> =>
+  new Promise((done) => {
+    if (typeof setImmediate === "function") setImmediate(done);
+    else setTimeout(done);
+  });
+
+/** Numbers of games: the same number for the same object. */
+export class GameKeys {
+  private readonly keys = new WeakMap<object, number>();
+  private next = 1;
+
+  /** 0 for a job that is about no games. */
+  of(job: Job): number {
+    if (!("game" in job)) return 0;
+    const key = this.keys.get(job.game) ?? this.next++;
+    this.keys.set(job.game, key);
+    return key;
+  }
+}
+
+/**
+ * Does jobs in the thread that it is used in, with a pause before each.
+ * @example await new InProcess().run({ do: "play", game, from: 0, to: 1000 }) // a Tally of 1000 games
+ */
+export class InProcess implements Executor {
+  readonly workers = 1;
+  readonly warm = true;
+  private readonly player = new JobPlayer();
+  private readonly keys = new GameKeys();
+
+  async run<J extends Job>(job: J, { signal, onNews }: JobOptions = {}): Promise<AnswerOf<J>> {
+    await pause();
+    signal?.throwIfAborted();
+    return this.player.play(job, this.keys.of(job), onNews ?? (() => {}));
+  }
+}

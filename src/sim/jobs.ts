@@ -1,0 +1,152 @@
+/**
+ * Jobs: what threads, pages and other machines are asked to do. A job is plain data, and bounded: which games of which
+ * scenario, or which scenario to solve. Its answer is made of numbers that depend on nothing else, so that it does not
+ * matter who does it, nor how often.
+ */
+
+import { counted, emptyTally, groupEnd, type Tally } from "../core/tally.js";
+import {
+  type BoundedSolution,
+  PATIENT,
+  QUICK,
+  type Solution,
+  type SolveProgress,
+  solve,
+  solveOrBound,
+  type TooBig,
+} from "../exact/solve.js";
+import { rulesetOf } from "../rules/index.js";
+import type { Chunk } from "./plan.js";
+import { Sampler } from "./play.js";
+
+/** Whose games are played. Jobs that name the same object may find its sampler warm. */
+export interface Game {
+  /** Id of the rule system. */
+  readonly system: string;
+  /** Validated scenario. */
+  readonly model: unknown;
+  readonly seed: string;
+}
+
+/** Play games `from` to `to` - 1, and count everything. */
+export interface PlayJob extends Chunk {
+  readonly do: "play";
+  readonly game: Game;
+}
+
+/** As `play`, keeping some counters of each group of games apart. */
+export interface GroupsJob extends Chunk {
+  readonly do: "groups";
+  readonly game: Game;
+  /** Counters of the tally plan that are kept of each group, in this order. */
+  readonly counters: readonly number[];
+}
+
+/** Play games in batches of equal size, and count some things in each. */
+export interface BatchesJob extends Chunk {
+  readonly do: "batches";
+  readonly game: Game;
+  readonly batches: number;
+  /** Counters of the tally plan that are wanted. */
+  readonly counters: readonly number[];
+}
+
+/** Solve a scenario within the limits of `QUICK`. */
+export interface SolveJob {
+  readonly do: "solve";
+  readonly system: string;
+  readonly model: unknown;
+}
+
+/** Solve a scenario within the limits of `PATIENT`, or bound it, telling how far the work is. */
+export interface BoundJob {
+  readonly do: "bound";
+  readonly system: string;
+  readonly model: unknown;
+}
+
+export type Job = PlayJob | GroupsJob | BatchesJob | SolveJob | BoundJob;
+
+/** Counts of some games, and the counters that were asked for of each of their groups, group by group. */
+export interface GroupsTally {
+  readonly tally: Tally;
+  readonly groups: Float64Array;
+}
+
+/** What a job brings back. All counts are whole numbers. */
+interface Answers {
+  readonly play: Tally;
+  readonly groups: GroupsTally;
+  /** `counts[counter * batches + batch]` */
+  readonly batches: Float64Array;
+  readonly solve: Solution | TooBig;
+  readonly bound: Solution | BoundedSolution | TooBig;
+}
+export type AnswerOf<J extends Job> = Answers[J["do"]];
+
+/** What is said of a `bound` job meanwhile. */
+export type News = Parameters<SolveProgress>;
+
+/** Samplers stay warm, but each takes some megabytes: the one used longest ago gives way. */
+const WARM_MAX = 8;
+
+/** Does jobs, one after the other, in the thread that it is made in. */
+export class JobPlayer {
+  private readonly warm = new Map<number, Sampler>();
+
+  /**
+   * @param key  number of the job's game: jobs with equal keys are of the same game
+   * @param tell told how far a `bound` job is
+   */
+  play<J extends Job>(job: J, key: number, tell: (...news: News) => void): AnswerOf<J> {
+    return this.answer(job, key, tell) as AnswerOf<J>;
+  }
+
+  private answer(job: Job, key: number, tell: (...news: News) => void): Answers[Job["do"]] {
+    switch (job.do) {
+      case "play":
+        return this.samplerOf(job.game, key).play(job.from, job.to);
+      case "groups":
+        return playGroups(this.samplerOf(job.game, key), job);
+      case "batches":
+        return playBatches(this.samplerOf(job.game, key), job);
+      case "solve":
+        return solve(rulesetOf(job.system).compile(job.model), QUICK);
+      case "bound":
+        return solveOrBound(rulesetOf(job.system).compile(job.model), PATIENT, tell);
+    }
+  }
+
+  private samplerOf({ system, model, seed }: Game, key: number): Sampler {
+    const { warm } = this;
+    const sampler = warm.get(key) ?? new Sampler(rulesetOf(system).compile(model), seed);
+    warm.delete(key);
+    warm.set(key, sampler);
+    if (warm.size > WARM_MAX) warm.delete(warm.keys().next().value as number);
+    return sampler;
+  }
+}
+
+function playGroups(sampler: Sampler, { counters, from, to }: GroupsJob): GroupsTally {
+  const tally = emptyTally(sampler.program.plan);
+  const groups: number[] = [];
+  for (let game = from; game < to; ) {
+    const end = Math.min(groupEnd(game), to);
+    const values = sampler.playGroup(game, end, tally);
+    for (const counter of counters) groups.push(values[counter] as number);
+    game = end;
+  }
+  return { tally, groups: Float64Array.from(groups) };
+}
+
+function playBatches(sampler: Sampler, { batches, from, to, counters }: BatchesJob): Float64Array {
+  const games = (to - from) / batches;
+  const counts = new Float64Array(counters.length * batches);
+  for (let batch = 0; batch < batches; batch++) {
+    const tally = sampler.play(from + batch * games, from + (batch + 1) * games);
+    counters.forEach((counter, i) => {
+      counts[i * batches + batch] = counted(sampler.program.plan, tally, counter);
+    });
+  }
+  return counts;
+}

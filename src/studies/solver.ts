@@ -1,0 +1,111 @@
+/** Solves many small scenarios, or a big one. */
+import { Interrupted } from "../core/errors.js";
+import { isChain } from "../core/machine.js";
+import type { BoundedSolution, Solution, TooBig } from "../exact/solve.js";
+import { rulesetOf } from "../rules/index.js";
+import { dependably, type Executor, InProcess, type WorkOptions } from "../sim/executor.js";
+import type { BoundJob, News, SolveJob } from "../sim/jobs.js";
+
+export interface SolveOptions extends WorkOptions {
+  readonly onProgress?: (solved: number) => void;
+}
+
+/** So few scenarios are solved on this thread, which is there already, */
+const FEW = 8;
+/** with one more if they have so many states together by estimate: it takes a third of a second to start and warm up. */
+const HELP_STATES = 40_000;
+
+type Answer = Solution | TooBig;
+type Sized = readonly [key: string, model: unknown];
+
+/** Solves scenarios of one rule system, each within the limits of `QUICK`, and those that are the same game only once. */
+export class Solver {
+  /** By what the games depend on. */
+  private readonly known = new Map<string, Answer>();
+  private readonly here = new InProcess();
+
+  /** @param system id of the rule system */
+  constructor(
+    private readonly system: string,
+    private readonly executor: Executor,
+  ) {}
+
+  /**
+   * @param models validated scenarios
+   * @returns the solutions, in the order of the models
+   * @throws Interrupted if the signal came before all were solved; JobFailed
+   */
+  async solve(
+    models: readonly unknown[],
+    { onProgress, signal, onLoss }: SolveOptions = {},
+  ): Promise<Answer[]> {
+    const { known, system, executor, here } = this;
+    const { gameKey } = rulesetOf(system);
+    const keys = models.map((model) => gameKey(model));
+    const fresh = new Map(keys.map((key, i) => [key, models[i]] as const));
+    for (const key of known.keys()) fresh.delete(key);
+    let solved = models.length - fresh.size;
+    const work = async (by: Executor, take: () => Sized | undefined): Promise<void> => {
+      while (!signal?.aborted) {
+        const next = take();
+        if (next === undefined) return;
+        const job: SolveJob = { do: "solve", system, model: next[1] };
+        known.set(next[0], await dependably(by, job, { onLoss }));
+        solved += 1;
+        onProgress?.(solved);
+      }
+    };
+    if (fresh.size > FEW) {
+      const queue = [...fresh];
+      // One in hand and one in the queue for each worker, so that none waits for this thread.
+      const lanes = 2 * Math.min(executor.workers, queue.length);
+      await Promise.all(Array.from({ length: lanes }, () => work(executor, () => queue.shift())));
+    } else {
+      const { queue, states } = this.largestFirst(fresh);
+      const helped = executor.workers > 1 && (executor.warm || states > HELP_STATES);
+      await Promise.all([
+        helped ? work(executor, () => queue.shift()) : null,
+        work(here, () => queue.pop()),
+      ]);
+    }
+    if (solved < models.length) throw new Interrupted();
+    return keys.map((key) => known.get(key) as Answer);
+  }
+
+  private largestFirst(scenarios: ReadonlyMap<string, unknown>): {
+    queue: Sized[];
+    states: number;
+  } {
+    const { compile } = rulesetOf(this.system);
+    const sized = [...scenarios].map((scenario) => {
+      const program = compile(scenario[1]);
+      return { scenario, states: isChain(program) ? program.statesEstimate : 0 };
+    });
+    sized.sort((a, b) => b.states - a.states);
+    return {
+      queue: sized.map(({ scenario }) => scenario),
+      states: sized.reduce((sum, { states }) => sum + states, 0),
+    };
+  }
+}
+
+/**
+ * Solves one scenario, or bounds it, within the limits of `PATIENT`.
+ * @param scenario rule system and validated model
+ * @param signal   gives up at once
+ * @param onNews   told how far the work is
+ * @throws Interrupted if the signal came; JobFailed
+ */
+export async function solveOne(
+  executor: Executor,
+  scenario: { readonly system: string; readonly model: unknown },
+  { signal, onNews }: { readonly signal?: AbortSignal; readonly onNews?: (...news: News) => void },
+): Promise<Solution | BoundedSolution | TooBig> {
+  const job: BoundJob = { do: "bound", ...scenario };
+  const options = { ...(signal ? { signal } : {}), ...(onNews ? { onNews } : {}) };
+  try {
+    return await dependably(executor, job, options);
+  } catch (error) {
+    throw signal?.aborted ? new Interrupted() : error;
+  }
+}
