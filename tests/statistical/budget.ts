@@ -91,6 +91,7 @@ export const BUDGET: readonly BudgetRow[] = [
   { id: "random/independence", alpha: 1e-6, what: "neighbouring draws, 10 chi-squares" },
   { id: "random/avalanche", alpha: 1e-6, what: "128 input bits on 32 output bits" },
   { id: "random/patterns", alpha: 1e-6, what: "birthday spacings, collisions, runs" },
+  { id: "deck/shuffle", alpha: 1e-6, what: "orders in which the five cards of a pile come" },
 ];
 
 /** The false-alarm chance that a test declared. */

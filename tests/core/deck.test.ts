@@ -1,0 +1,190 @@
+/** Cards drawn without replacement: exact fractions where they are enumerated, fair shuffles where they are played. */
+import { describe, expect, test } from "vitest";
+import { type Deck, DicedDeck, Pile, ScriptedDeck } from "../../src/core/deck.js";
+import { enumerate } from "../../src/core/dice/enumerated.js";
+import { ScriptedDice } from "../../src/core/dice/scripted.js";
+import { draw, expandSeed, gameKey0, gameKey1 } from "../../src/core/random.js";
+import { alphaOf, limitChiSquare } from "../statistical/budget.js";
+
+/** The exact chance of each value, in lowest terms. */
+function chances<T>(kinds: readonly number[], rules: (deck: Deck) => T): Map<T, string> {
+  const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
+  const sums = new Map<T, [weight: number, of: number]>();
+  for (const { value, weight, of } of enumerate((dice) => rules(new DicedDeck(dice, kinds)))) {
+    const [known, all] = sums.get(value) ?? [0, 1];
+    const sum = known * of + weight * all;
+    const shared = gcd(sum, all * of);
+    sums.set(value, [sum / shared, (all * of) / shared]);
+  }
+  return new Map([...sums].map(([value, [weight, of]]) => [value, `${weight}/${of}`]));
+}
+
+describe("a deck over enumerated dice", () => {
+  test("the joker comes before a given card half of the time, whatever else is in the deck", () => {
+    for (const others of [0, 1, 3, 6]) {
+      const first = chances([1, 1, others], (deck) => {
+        let card = 2;
+        while (card === 2) card = deck.draw("JOKER");
+        return card;
+      });
+      expect(first).toEqual(
+        new Map([
+          [0, "1/2"],
+          [1, "1/2"],
+        ]),
+      );
+    }
+  });
+
+  test("aces in a hand of five: the hypergeometric distribution", () => {
+    const aces = chances([4, 48], (deck) => {
+      let held = 0;
+      for (let card = 0; card < 5; card++) if (deck.draw("HAND") === 0) held++;
+      return held;
+    });
+    const choose = (n: number, k: number): number =>
+      k === 0 ? 1 : (choose(n, k - 1) * (n - k + 1)) / k;
+    for (const [held, chance] of aces) {
+      const [weight, of] = chance.split("/").map(Number) as [number, number];
+      const ways = choose(4, held) * choose(48, 5 - held);
+      expect(BigInt(weight) * BigInt(choose(52, 5)), String(held)).toBe(BigInt(of) * BigInt(ways));
+    }
+    expect([...aces.keys()].sort()).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  test("two cards of a unit and one that ends the turn: it acts 0, 1 or 2 times, 1/3 each", () => {
+    const acts = chances([2, 1, 3], (deck) => {
+      for (let times = 0; ; ) {
+        const card = deck.draw("ACTIVATION");
+        if (card === 0) times++;
+        if (card === 1) return times;
+      }
+    });
+    expect([...acts].sort()).toEqual([
+      [0, "1/3"],
+      [1, "1/3"],
+      [2, "1/3"],
+    ]);
+  });
+
+  test("two cards of one deck, the first higher in rank: 8/17", () => {
+    const ranks = Array.from({ length: 13 }, () => 4);
+    const higher = chances(ranks, (deck) => deck.draw("OWN") > deck.draw("OTHER"));
+    expect(higher.get(true)).toBe("8/17");
+  });
+
+  test("a card put back can be drawn again, and a reshuffle forgets what was drawn", () => {
+    const again = chances([1, 1], (deck) => {
+      const first = deck.draw("FIRST");
+      deck.put(first);
+      return first === deck.draw("SECOND");
+    });
+    expect(again.get(true)).toBe("1/2");
+    const fresh = chances([1, 2], (deck) => {
+      deck.draw("FIRST");
+      deck.draw("SECOND");
+      deck.reshuffle();
+      return deck.left === 3 && deck.draw("THIRD") === 0;
+    });
+    expect(fresh.get(true)).toBe("1/3");
+  });
+
+  test("none left, and a card that does not exist, are faults of the rules", () => {
+    const empty = new DicedDeck(new ScriptedDice([1]), [1]);
+    expect(empty.draw("LAST")).toBe(0);
+    expect(() => empty.draw("MORE")).toThrow("MORE: no card is left");
+    expect(() => empty.put(1)).toThrow("there is no card 1");
+  });
+});
+
+describe("a deck that shows given cards", () => {
+  test("tells each draw, and knows when all were drawn", () => {
+    const told: string[] = [];
+    const deck = new ScriptedDeck([1, 2], [1, 0], (rule, kind) => told.push(`${rule} ${kind}`));
+    expect([deck.draw("A"), deck.exhausted(), deck.draw("B"), deck.exhausted()]).toEqual([
+      1,
+      false,
+      0,
+      true,
+    ]);
+    expect(told).toEqual(["A 1", "B 0"]);
+    expect(() => deck.draw("C")).toThrow("script too short: C draws a card");
+  });
+
+  test("refuses a card that is not left", () => {
+    const deck = new ScriptedDeck([1, 1], [0, 0]);
+    deck.draw("A");
+    expect(() => deck.draw("B")).toThrow("B: no card 0 is left");
+  });
+});
+
+/** Who draws what for, in the game that the keys stand for. */
+const place = (who: number, card: number): number => (who << 8) | card;
+const [seed0, seed1] = expandSeed("decks") as unknown as [number, number];
+function keysOf(game: number): readonly [number, number] {
+  const key0 = gameKey0(seed0, game);
+  return [key0, gameKey1(seed1, key0)];
+}
+
+describe("a pile that is played from", () => {
+  test("has every card once, and takes the discards when it is empty", () => {
+    const stock = new Pile(52);
+    const discards = new Pile(52);
+    stock.fill(52);
+    const [key0, key1] = keysOf(0);
+    for (let round = 0; round < 2; round++) {
+      const drawn = new Set<number>();
+      for (let card = 0; card < 52; card++) {
+        const got = stock.draw(draw(key0, key1, place(round, card)));
+        drawn.add(got);
+        discards.put(got);
+      }
+      expect(drawn.size).toBe(52);
+      expect(stock.left).toBe(0);
+      stock.takeAll(discards);
+      expect([stock.left, discards.left]).toEqual([52, 0]);
+    }
+  });
+
+  test("the ends of a random word are the first and the last card", () => {
+    const pile = new Pile(52);
+    pile.fill(52);
+    expect(pile.draw(0)).toBe(0);
+    pile.fill(52);
+    expect(pile.draw(-1)).toBe(51);
+    expect([pile.at(0), pile.takeAt(0), pile.at(0), pile.left]).toEqual([0, 0, 50, 50]);
+  });
+
+  const CARDS = 5;
+  const ORDERS = 120;
+  const GAMES = 1000 * ORDERS;
+  /** Chi-square of the orders in which five cards come, all equally likely. */
+  function unevenness(cardAt: (pile: Pile, word: number) => number): number {
+    const counts = new Float64Array(CARDS ** CARDS);
+    const pile = new Pile(CARDS);
+    for (let game = 0; game < GAMES; game++) {
+      const [key0, key1] = keysOf(game);
+      pile.fill(CARDS);
+      let order = 0;
+      for (let card = 0; card < CARDS; card++) {
+        order = CARDS * order + cardAt(pile, draw(key0, key1, place(1, card)));
+      }
+      counts[order] = (counts[order] as number) + 1;
+    }
+    const expected = GAMES / ORDERS;
+    const seen = counts.filter((count) => count > 0);
+    const missing = (ORDERS - seen.length) * expected;
+    return seen.reduce((sum, count) => sum + (count - expected) ** 2 / expected, missing);
+  }
+  const limit = limitChiSquare(alphaOf("deck/shuffle"), ORDERS - 1);
+
+  test("all orders of five cards are equally likely", () => {
+    expect(unevenness((pile, word) => pile.draw(word))).toBeLessThan(limit);
+  });
+
+  test("mutant: one card fewer to pick from is noticed", () => {
+    const short = (pile: Pile, word: number): number =>
+      pile.takeAt(Math.floor(((word >>> 0) * Math.max(1, pile.left - 1)) / 2 ** 32));
+    expect(unevenness(short)).toBeGreaterThan(limit);
+  });
+});
