@@ -1,6 +1,6 @@
 /** What each attribute and each range is worth, as table, data and page. */
 import pc from "picocolors";
-import type { Lever } from "../rules/ruleset.js";
+import { type Lever, turnedBy } from "../rules/kit/levers.js";
 import {
   isIdle,
   type LeverRow,
@@ -78,7 +78,7 @@ export function weightsAnswer(weights: Weights): string {
     const most = row === undefined ? null : size(row.up) >= size(row.down) ? row.up : row.down;
     if (most === null || !most.told) return [];
     const { value, interval } = weightWords(weights, most);
-    const way = most.to > most.lever.value ? "more" : "less";
+    const way = turnedBy(most.lever, most.to) > 0 ? "more" : "less";
     const sure = interval === "" ? "" : ` (${interval})`;
     return [
       `${leverName(most.lever)}, one ${oneOf(weights, most.lever)} ${way}: ${value}${changeUnit(scale)}${sure}`,

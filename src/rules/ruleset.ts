@@ -11,30 +11,11 @@ import type { ReadingValues } from "../scenario/readings.js";
 import type { RuleSystem } from "../scenario/system.js";
 import type { Armoury } from "./kit/armoury.js";
 import type { CommonNames } from "./kit/common.js";
+import type { Lever } from "./kit/levers.js";
 import type { SheetSystem } from "./sheets.js";
 
 /** A scenario ready to be played, and the meaning of what is then counted. */
 export type Compiled = Program & { readonly columns: Columns };
-
-/** A number of a scenario that can be turned by itself. */
-export interface Lever {
-  readonly kind: "attribute" | "range";
-  /** As `--set` writes it. */
-  readonly path: string;
-  readonly sides: readonly ("A" | "B")[];
-  /** Name of the figure, or of several that one entry of the file makes; id of the weapon. Text of strangers. */
-  readonly who: string;
-  /** `skill`, `accurate` and so on. */
-  readonly what: string;
-  /** What one more or less of it is: `point`, `die`, `cm`. */
-  readonly unit: string;
-  readonly value: number;
-  /** The values that it may take, in order, one step apart, such as the dice of a ladder; null for any number. */
-  readonly values: readonly number[] | null;
-  /** Smallest and largest value that the file may have there, all else as it is. */
-  readonly least: number;
-  readonly most: number;
-}
 
 export interface Levers {
   /** Figures in file order, then weapons that somebody carries. */

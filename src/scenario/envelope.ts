@@ -5,9 +5,6 @@ import type { Path } from "./document.js";
 import * as say from "./messages.js";
 import { noted, type ResolveContext } from "./system.js";
 
-export const KINDS = ["duel", "ambush", "solo"] as const;
-export type Kind = (typeof KINDS)[number];
-
 export type SideId = "A" | "B";
 export const SIDES: readonly SideId[] = ["A", "B"];
 
@@ -65,11 +62,7 @@ export const envelopeShape = {
   system: z.string().max(60).describe("Rule system, as `deadeye list systems` names it."),
   name: oneLine(80).describe("Title of the scenario."),
   about: z.string().max(2000).describe("A paragraph on what the scenario is for.").optional(),
-  kind: z
-    .enum(KINDS)
-    .describe(
-      "duel: shooters on open ground; ambush: a table with cover; solo: against the charts.",
-    ),
+  kind: z.string().max(40).describe("Kind of scenario, one of those that the rule system plays."),
   turns: z.int().min(1).max(200).default(30).describe("Game turns after which a game is a draw."),
   run: z
     .strictObject({
@@ -93,8 +86,12 @@ export const envelopeShape = {
     .describe("Balance assertions, for `deadeye check`."),
 };
 
-/** For files whose system or kind is not known: the common keys, anything else let pass. */
-export const looseEnvelope = z.looseObject(envelopeShape);
+/**
+ * For files whose system or kind is not known: the common keys, anything else let pass.
+ * @param kinds that there are
+ */
+export const looseEnvelope = (kinds: readonly string[]) =>
+  z.looseObject({ ...envelopeShape, kind: z.enum(kinds as [string, ...string[]]) });
 
 /** What `expect` demands of a metric. An open end is null; the bounds themselves will do. */
 export interface Expectation {
@@ -116,7 +113,8 @@ export interface Envelope {
   readonly name: string;
   /** Empty if the file has none. */
   readonly about: string;
-  readonly kind: Kind;
+  /** Word of the rule system for it: `duel`. */
+  readonly kind: string;
   readonly turns: number;
   readonly games: number;
   readonly seed: string;
@@ -125,7 +123,7 @@ export interface Envelope {
   readonly expect: readonly Expectation[];
 }
 
-export type ParsedEnvelope = z.output<typeof looseEnvelope>;
+export type ParsedEnvelope = z.output<ReturnType<typeof looseEnvelope>>;
 
 /** The envelope of a parsed file. */
 export function readEnvelope(file: string, parsed: ParsedEnvelope): Envelope {

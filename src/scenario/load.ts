@@ -19,7 +19,6 @@ import {
   checkExpectations,
   type Envelope,
   envelopeShape,
-  KINDS,
   looseEnvelope,
   type ParsedEnvelope,
   readEnvelope,
@@ -164,15 +163,16 @@ function check<Model, File>(
     return null;
   }
   const system = systems.find(({ id }) => id === data.system);
+  const allKinds = [...new Set(systems.flatMap(kindsOf))];
   if (system === undefined) {
     const ids = systems.map(({ id }) => id);
     if (typeof data.system === "string") {
       at(["system"], say.unknownSystem(data.system, ids, suggest(data.system, ids)));
     }
-    checkShape(looseEnvelope, data).faults.forEach(report);
+    checkShape(looseEnvelope(allKinds), data).faults.forEach(report);
     return null;
   }
-  const file = fileKind(system, data, report);
+  const file = fileKind(system, allKinds, data, report);
   if (file === null) return null;
   const { parsed, faults } = checkShape(file.schema, data);
   faults.forEach(report);
@@ -191,6 +191,7 @@ function check<Model, File>(
  */
 function fileKind<Model, File>(
   system: RuleSystem<Model, File>,
+  allKinds: readonly string[],
   data: DataMap,
   report: (fault: Fault) => void,
 ): FileKind<Model, File> | null {
@@ -203,7 +204,7 @@ function fileKind<Model, File>(
   // A mistyped key is reported by the shape, which lacks the right one.
   if (misspelt !== null) return kindOf(data[misspelt]) ?? system.kinds[0] ?? null;
   const word = typeof data.kind === "string" ? data.kind : "";
-  const elsewhere = KINDS.find((kind) => kind === word);
+  const elsewhere = allKinds.find((kind) => kind === word);
   const meant = suggest(word, known);
   let fault: Message;
   if (data.kind === undefined) fault = say.kindMissing(known);
@@ -211,7 +212,7 @@ function fileKind<Model, File>(
   else if (word !== "") fault = say.notOneOf("kind", word, known, meant);
   else fault = say.wrongType("kind", "text", data.kind);
   report({ path: ["kind"], at: data.kind === undefined ? "block" : "value", said: fault });
-  const schema = kindOf(elsewhere === undefined ? meant : null)?.schema ?? looseEnvelope;
+  const schema = kindOf(elsewhere === undefined ? meant : null)?.schema ?? looseEnvelope(allKinds);
   const { faults } = checkShape(schema, data);
   for (const other of faults) if (other.path[0] !== "kind") report(other);
   return null;

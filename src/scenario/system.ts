@@ -3,7 +3,6 @@ import * as z from "zod";
 import type { Message } from "../core/messages.js";
 import type { LengthUnit } from "../core/units.js";
 import type { Path } from "./document.js";
-import type { Kind } from "./envelope.js";
 
 export interface IssueExtra {
   /** Rule of the game that says so. */
@@ -44,7 +43,7 @@ export interface Listing {
 
 /** How a rule system reads one kind of scenario file. */
 export interface FileKind<Model = unknown, File = unknown> {
-  readonly kind: Kind;
+  readonly kind: string;
   /**
    * The whole file: a strict object with `envelopeShape` in it, `system` and `kind` literals. No
    * transforms (they do not go into JSON Schema), and `.describe()` on every field (editors show
@@ -95,13 +94,13 @@ export interface RuleSystem<Model = unknown, File = unknown> extends SystemName 
 }
 
 /** The words that may stand after `kind:` in a file of this system. */
-export const kindsOf = (system: RuleSystem): Kind[] => system.kinds.map(({ kind }) => kind);
+export const kindsOf = (system: RuleSystem): string[] => system.kinds.map(({ kind }) => kind);
 
 /**
  * What a file of one kind may say.
  * @param kind one of the system's
  */
-export function schemaOf(system: RuleSystem, kind: Kind): z.ZodType {
+export function schemaOf(system: RuleSystem, kind: string): z.ZodType {
   const found = system.kinds.find((one) => one.kind === kind);
   if (found === undefined) throw new Error(`invariant: the kind ${kind} was checked on loading`);
   return found.schema;

@@ -1,5 +1,5 @@
 /** What each attribute and each range is worth. */
-import type { Lever } from "../rules/ruleset.js";
+import { type Lever, type LeverValue, turnedBy } from "../rules/kit/levers.js";
 import type { VariantDifference, VariantValue } from "../stats/variants.js";
 import type { StudyHead } from "./head.js";
 
@@ -7,7 +7,7 @@ import type { StudyHead } from "./head.js";
 export interface Weight {
   readonly lever: Lever;
   /** Its value then. */
-  readonly to: number;
+  readonly to: LeverValue;
   /** The metric then. */
   readonly value: VariantValue;
   /** Against the scenario as it is. */
@@ -38,9 +38,9 @@ export interface LeverRow {
   readonly down: Weight | null;
 }
 
-/** The change of the metric for each unit: an attribute is turned by one, a range by several. */
+/** The change of the metric for each unit: an attribute is turned by one step, a range by several lengths. */
 export function perUnit({ lever, to, difference }: Weight): VariantDifference {
-  const by = lever.kind === "range" ? Math.abs(to - lever.value) : 1;
+  const by = Math.abs(turnedBy(lever, to));
   const part = (x: number | null): number | null => (x === null ? null : x / by);
   return {
     ...difference,
@@ -65,7 +65,10 @@ export function leverRows({ weights }: Weights, kind: Lever["kind"]): LeverRow[]
     const { lever, to } = weight;
     if (lever.kind !== kind) continue;
     const row = rows.get(lever.path) ?? { lever, up: null, down: null };
-    rows.set(lever.path, to > lever.value ? { ...row, up: weight } : { ...row, down: weight });
+    rows.set(
+      lever.path,
+      turnedBy(lever, to) > 0 ? { ...row, up: weight } : { ...row, down: weight },
+    );
   }
   const most = ({ up, down }: LeverRow): number => Math.max(size(up), size(down));
   return [...rows.values()].sort((a, b) => most(b) - most(a));

@@ -4,6 +4,7 @@ import { OUTCOMES, SIDES } from "../../src/core/columns.js";
 import { counted, emptyTally, mergeTally } from "../../src/core/tally.js";
 import { RULESETS } from "../../src/rules/index.js";
 import { COMMON_COVERS, COMMON_GRADES } from "../../src/rules/kit/common.js";
+import type { LeverValue } from "../../src/rules/kit/levers.js";
 import { parseScenario, type Scenario } from "../../src/scenario/load.js";
 import { playRun } from "../../src/sim/looks.js";
 import { Sampler } from "../../src/sim/play.js";
@@ -124,19 +125,28 @@ describe.each(RULESETS.map((ruleset) => ({ id: ruleset.id, ruleset })))("$id", (
     expect(new Set(Object.values(covers)).size).toBe(COMMON_COVERS.length);
     for (const cover of Object.values(covers)) expect(model.covers).toContain(cover);
     const levers = ruleset.levers(plainDuel());
+    /** Where a value stands on its scale: words by their order. */
+    const placeOf = (name: string, value: LeverValue): number => {
+      const found = levers.list.find(({ path }) => path.endsWith(`.${name}`));
+      return found === undefined || found.values === null
+        ? Number(value)
+        : found.values.indexOf(value);
+    };
     const levels = COMMON_GRADES.map((grade) => {
       const attributes = Object.entries(grades[grade]);
       for (const [name, value] of attributes) {
         const lever = levers.list.find(({ path }) =>
           path.endsWith(`A.figures.0.${bouts.attributes}.${name}`),
         );
-        if (lever !== undefined) expect(lever.least <= value && value <= lever.most).toBe(true);
+        if (lever === undefined) continue;
+        if (lever.values !== null) expect(lever.values).toContain(value);
+        else expect(lever.least <= Number(value) && Number(value) <= lever.most).toBe(true);
       }
       const set = attributes.map(
         ([name, value]) => `sides.A.figures.0.${bouts.attributes}.${name}=${value}`,
       );
       expect(() => bouts.of(plainDuel(set))).not.toThrow();
-      return attributes.map(([, value]) => value);
+      return attributes.map(([name, value]) => placeOf(name, value));
     });
     // Each attribute is better in the better grade.
     for (let i = 0; i < (levels[0]?.length ?? 0); i++) {

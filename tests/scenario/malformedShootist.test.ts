@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { scenarios } from "../../src/rules/shootist/scenarios.js";
+import { RULESETS } from "../../src/rules/index.js";
 import { BAD_MEANING, BAD_SHOOTIST, GOOD_SHOOTIST } from "./malformedShootist.js";
 import { describeRefusals, issuesOf, replaced } from "./refusals.js";
 
-const systems = [scenarios];
+// As the program reads files: a kind may be that of another system.
+const systems = RULESETS;
 
 test("the good file is good", () => {
   expect(issuesOf(GOOD_SHOOTIST, systems)).toEqual([]);

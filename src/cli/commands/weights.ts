@@ -2,7 +2,7 @@
 import { basename, extname, join } from "node:path";
 import { renderWeights, WEIGHTS_FILES, weightsFiles, weightsJson } from "../../report/weights.js";
 import { rulesetOf } from "../../rules/index.js";
-import type { Lever } from "../../rules/ruleset.js";
+import { type Lever, type LeverValue, turned } from "../../rules/kit/levers.js";
 import { checkScenario } from "../../scenario/load.js";
 import { systemName } from "../../scenario/system.js";
 import { holm } from "../../stats/holm.js";
@@ -28,12 +28,10 @@ export interface WeightsCommandOptions extends StudyCommandOptions {
 
 /** Chance that anything worthless is told apart from zero, all changes together. */
 const ALPHA = 0.05;
-/** Changed ranges are cleaned of rounding to so many digits. */
-const DIGITS = 12;
 
 interface Change {
   readonly lever: Lever;
-  readonly to: number;
+  readonly to: LeverValue;
 }
 
 /**
@@ -111,12 +109,8 @@ export async function weightsCommand(
  * @param step by which a range is changed
  */
 export function changesOf(lever: Lever, step: number): Change[] {
-  const { kind, value, values } = lever;
-  const by = kind === "range" ? step : 1;
-  return [by, -by]
-    .map((change) => {
-      const to = values === null ? value + change : values[values.indexOf(value) + change];
-      return { lever, to: Number((to ?? Number.NaN).toPrecision(DIGITS)) };
-    })
-    .filter(({ to }) => to >= lever.least && to <= lever.most);
+  const by = lever.kind === "range" ? step : 1;
+  return [turned(lever, by), turned(lever, -by)].flatMap((to) =>
+    to === null ? [] : [{ lever, to }],
+  );
 }

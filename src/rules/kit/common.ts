@@ -3,6 +3,8 @@
  * of men. Each system says in its own folder what it calls them; none knows another.
  */
 
+import type { LeverValue } from "./levers.js";
+
 /** Guns by what they are in the West, whatever a book calls them. */
 export const COMMON_GUNS = [
   "revolver",
@@ -31,5 +33,5 @@ export interface CommonNames {
   readonly guns: Readonly<Record<CommonGun, string | null>>;
   readonly covers: Readonly<Record<CommonCover, string>>;
   /** Attributes of a man of its plain duel, all that it has. */
-  readonly grades: Readonly<Record<CommonGrade, Readonly<Record<string, number>>>>;
+  readonly grades: Readonly<Record<CommonGrade, Readonly<Record<string, LeverValue>>>>;
 }

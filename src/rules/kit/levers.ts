@@ -1,5 +1,72 @@
-/** What can be turned in a scenario: entries of its file with their places in it. */
+/** What can be turned in a scenario, and the entries of its file where it stands. */
 import type { SideId } from "../../scenario/envelope.js";
+
+/** A number, or a word where the rules know grades instead of numbers. */
+export type LeverValue = number | string;
+
+interface About {
+  readonly kind: "attribute" | "range";
+  /** As `--set` writes it. */
+  readonly path: string;
+  readonly sides: readonly SideId[];
+  /** Name of the figure, or of several that one entry of the file makes; id of the weapon. Text of strangers. */
+  readonly who: string;
+  /** `skill`, `accurate` and so on. */
+  readonly what: string;
+  /** What one more or less of it is: `point`, `die`, `cm`. */
+  readonly unit: string;
+}
+
+/** Any number from `least` to `most`, the ends that the file may have there, all else as it is. */
+interface Measured {
+  readonly values: null;
+  readonly value: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** One of some values in order, one step apart: the dice of a ladder, classes of men. */
+interface Graded {
+  readonly values: readonly LeverValue[];
+  readonly value: LeverValue;
+  readonly least: LeverValue;
+  readonly most: LeverValue;
+}
+
+/** One value of a scenario that can be turned by itself. */
+export type Lever = About & (Measured | Graded);
+
+/** Turned values are cleaned of rounding to so many digits. */
+const DIGITS = 12;
+
+/**
+ * The value of a lever that is turned.
+ * @param by units of a number, steps of a grade; below 0 for less
+ * @returns null beyond its ends
+ * @example turned(lever, -1) // the die before: 6 for 8
+ */
+export function turned(lever: Lever, by: number): LeverValue | null {
+  if (lever.values !== null) return lever.values[lever.values.indexOf(lever.value) + by] ?? null;
+  const to = Number((lever.value + by).toPrecision(DIGITS));
+  return to >= lever.least && to <= lever.most ? to : null;
+}
+
+/** By how much a lever was turned to have a value: the `by` of `turned`. */
+export const turnedBy = ({ value, values }: Lever, to: LeverValue): number =>
+  values === null ? Number(to) - value : values.indexOf(to) - values.indexOf(value);
+
+/** The lever of a value that is one of a list. */
+export const graded = (
+  about: About,
+  values: readonly [LeverValue, ...LeverValue[]],
+  value: LeverValue,
+): Lever => ({
+  ...about,
+  values,
+  value,
+  least: values[0],
+  most: values[values.length - 1] ?? value,
+});
 
 /** An entry of a file with its place in it, and what its men are called. */
 export interface Placed<Entry> {

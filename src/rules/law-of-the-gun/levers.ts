@@ -2,8 +2,8 @@
 import { CENTIMETRES } from "../../core/units.js";
 import { SIDES, type SideId } from "../../scenario/envelope.js";
 import type { Scenario } from "../../scenario/load.js";
-import { type Placed, placedOf } from "../kit/levers.js";
-import type { Lever, Levers } from "../ruleset.js";
+import { type Lever, type Placed, placedOf } from "../kit/levers.js";
+import type { Levers } from "../ruleset.js";
 import { armoury } from "./armoury.js";
 import type { DuelOrEncounter } from "./encounter.js";
 import { rowsOf } from "./model.js";

@@ -2,8 +2,8 @@
 import { INCHES } from "../../core/units.js";
 import { SIDES } from "../../scenario/envelope.js";
 import type { Scenario } from "../../scenario/load.js";
-import { type Placed, placedOf } from "../kit/levers.js";
-import type { Lever, Levers } from "../ruleset.js";
+import { graded, type Lever, type Placed, placedOf } from "../kit/levers.js";
+import type { Levers } from "../ruleset.js";
 import { armoury } from "./armoury.js";
 import { skillsOf } from "./model.js";
 import { DISTANCE_INCHES_MAX, type FigureEntry, type SkirmishFile } from "./schema.js";
@@ -30,18 +30,20 @@ export function levers(scenario: Scenario<Skirmish, SkirmishFile>): Levers {
 
 function diceOf({ entry, side, path, who }: Placed<FigureEntry>): Lever[] {
   const skills = skillsOf(entry);
-  return SKILLS.map((skill) => ({
-    kind: "attribute",
-    sides: [side],
-    who,
-    what: skill,
-    unit: "die",
-    values: LADDER,
-    path: `${path}.skills.${skill}`,
-    value: skills[skill],
-    least: LADDER[0],
-    most: LADDER[LADDER.length - 1] as number,
-  }));
+  return SKILLS.map((skill) =>
+    graded(
+      {
+        kind: "attribute",
+        sides: [side],
+        who,
+        what: skill,
+        unit: "die",
+        path: `${path}.skills.${skill}`,
+      },
+      LADDER,
+      skills[skill],
+    ),
+  );
 }
 
 const carried = ({ npc, weapons }: FigureEntry): readonly string[] =>

@@ -1,9 +1,9 @@
 /** What can be turned in a scenario: LG-ATTR-1, LG-NPC-2, LG-SHOOT-4. */
 import { describe, expect, test } from "vitest";
 import { loadScenario } from "../../../src/cli/scenarioFile.js";
+import type { Lever } from "../../../src/rules/kit/levers.js";
 import { levers } from "../../../src/rules/law-of-the-gun/levers.js";
 import { scenarios } from "../../../src/rules/law-of-the-gun/scenarios.js";
-import type { Lever } from "../../../src/rules/ruleset.js";
 import { checkScenario, parseScenario } from "../../../src/scenario/load.js";
 
 const systems = [scenarios];

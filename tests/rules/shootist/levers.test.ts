@@ -1,6 +1,6 @@
 /** What can be turned in a Shootist file: dice by steps of the ladder (SH-DIE-1), limits of bands (SH-WPN-1). */
 import { expect, test } from "vitest";
-import type { Lever } from "../../../src/rules/ruleset.js";
+import type { Lever, LeverValue } from "../../../src/rules/kit/levers.js";
 import { levers } from "../../../src/rules/shootist/levers.js";
 import { scenarios } from "../../../src/rules/shootist/scenarios.js";
 import { parseScenario } from "../../../src/scenario/load.js";
@@ -54,11 +54,11 @@ test("the limit of every band of a weapon carried, between its neighbours, in in
 
 test("the file takes every lever's ends, and nothing beyond them", () => {
   for (const { path, least, most } of [...of("Doc"), ...of("colt")]) {
-    const set = (value: number) => () =>
+    const set = (value: LeverValue) => () =>
       parseScenario(DUEL, "x", { systems: [scenarios], set: [`${path}=${value}`] });
     expect(set(least), path).not.toThrow();
     expect(set(most), path).not.toThrow();
-    expect(set(least - 2), path).toThrow();
-    expect(set(most + 200), path).toThrow();
+    expect(set(Number(least) - 2), path).toThrow();
+    expect(set(Number(most) + 200), path).toThrow();
   }
 });
