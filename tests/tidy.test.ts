@@ -64,6 +64,27 @@ function layerFault(from: string, to: string): string | null {
     : null;
 }
 
+/** Files that import each other, in a circle: the circles met by following every import once. */
+function circlesOf(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const follow = (file: string, path: readonly string[]): void => {
+    const at = path.indexOf(file);
+    if (at >= 0) circles.push([...path.slice(at), file].join(" -> "));
+    if (at >= 0 || done.has(file)) return;
+    for (const next of imports.get(file) ?? []) follow(next, [...path, file]);
+    done.add(file);
+  };
+  for (const file of imports.keys()) follow(file, []);
+  return circles;
+}
+
+/** Files that a file imports at the start: neither types alone, which are gone when it runs, nor what is loaded later. */
+const importsOf = (file: string, text: string): string[] =>
+  [...text.matchAll(/^(?:import|export)(?! type) [^;]*?from "(\.[^"]+)\.js";/gm)].map(
+    ([, path]) => `${join(dirname(file), path as string)}.ts`,
+  );
+
 function faultsOf(file: string, text: string): string[] {
   const faults: string[] = [];
   const lines = text.split("\n");
@@ -95,6 +116,16 @@ describe("tidy", () => {
     expect(files.flatMap((file) => faultsOf(file, readFileSync(file, "utf8")))).toEqual([]);
   });
 
+  test("no files import each other in a circle, but inside a game, whose rules lead from one to another and back", () => {
+    const inGame = new RegExp(`^${["src", "rules", "(?!kit)[^/]+", ""].join("/")}`);
+    const program = filesBelow("src").filter((file) => !inGame.test(file));
+    const imports = new Map(
+      program.map((file) => [file, importsOf(file, readFileSync(file, "utf8"))]),
+    );
+    expect([...imports.values()].flat().length).toBeGreaterThan(program.length);
+    expect(circlesOf(imports)).toEqual([]);
+  });
+
   test("the rules themselves catch what they are for", () => {
     const bad = (text: string, file = join("src", "core", "x.ts")): number =>
       faultsOf(file, text).length;
@@ -109,6 +140,9 @@ describe("tidy", () => {
     expect(bad('import { a } from "../kit/y.js";', join("src", "rules", "a", "x.ts"))).toBe(0);
     expect(bad('import { a } from "../a/y.js";', join("src", "rules", "kit", "x.ts"))).toBe(1);
     expect(bad("\n".repeat(FILE_MAX + 1))).toBe(1);
+    const line = ["a", "b", "c"].map((file, i, all) => [file, all.slice(i + 1)] as const);
+    expect(circlesOf(new Map(line))).toEqual([]);
+    expect(circlesOf(new Map([...line, ["c", ["b"]]]))).toEqual(["b -> c -> b"]);
   });
 });
 

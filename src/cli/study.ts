@@ -1,6 +1,6 @@
 /** Variants of a scenario, all solved or all played on the same dice: values and differences of chosen metrics. */
 import { suggest } from "../core/suggest.js";
-import type { FileContent } from "../report/folder.js";
+import { type StudyReport, studyFileNames, studyFiles, studyText } from "../report/study.js";
 import { printable } from "../report/text.js";
 import { rulesetOf } from "../rules/index.js";
 import type { Compiled, Ruleset } from "../rules/ruleset.js";
@@ -214,17 +214,19 @@ function demandMetrics(columns: Compiled["columns"], ids: readonly string[]): Qu
 /** Writes the folder, then says what was found. */
 export async function deliver(
   folder: string,
-  files: ReadonlyMap<string, FileContent>,
-  known: readonly string[],
-  { json, quiet, print }: Pick<StudyCommandOptions, "json" | "quiet" | "print">,
-  as: { json: () => string; text: () => string; written: (folder: string) => string },
+  report: StudyReport,
+  options: Pick<StudyCommandOptions, "json" | "quiet" | "color" | "width" | "print"> & {
+    readonly charts?: boolean;
+  },
+  written: (folder: string) => string,
 ): Promise<void> {
+  const { json, quiet, charts = true, print } = options;
   const { writeReport } = await import("../report/folder.js");
-  await writeReport(folder, files, known);
+  await writeReport(folder, await studyFiles(report, charts), studyFileNames(report));
   if (json) {
-    print(as.json());
+    print(report.json);
     return;
   }
-  print(as.text());
-  if (!quiet) print(`\n${as.written(printable(folder))}`);
+  print(studyText(report, options));
+  if (!quiet) print(`\n${written(printable(folder))}`);
 }

@@ -18,6 +18,8 @@ export interface Row {
 
 export interface Table {
   readonly kind: "table";
+  /** In few words, for a terminal. */
+  readonly title?: string;
   /** What the table shows, with units. */
   readonly caption: string;
   /** Header lines, repeated on every page; the spans of each line add up to the number of columns. */

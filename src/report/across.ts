@@ -1,8 +1,6 @@
-/** The same guns under several rule systems, as table, data and page. */
-
-import pc from "picocolors";
+/** The report of the same guns under several rule systems. */
 import { INCHES } from "../core/units.js";
-import type { CommonCover } from "../rules/kit/common.js";
+import type { CommonCover, CommonGun } from "../rules/kit/common.js";
 import type { Agreement } from "../stats/agreement.js";
 import {
   type Across,
@@ -12,22 +10,11 @@ import {
   standingOf,
 } from "../studies/across.js";
 import { acrossChart } from "./charts/across.js";
-import { csvTable, rounded } from "./csv.js";
-import type { FileContent } from "./folder.js";
-import { count } from "./numbers.js";
-import { type Block, cells, type Document } from "./sheet/document.js";
-import { studyFileNames, studyFiles } from "./study.js";
-import { renderBlock, type TableOptions } from "./table.js";
-import { printable, terminalColumns, wrap } from "./text.js";
-import { rankWords } from "./versus.js";
+import { count, rankWords } from "./numbers.js";
+import { jsonText, type StudyReport, screen } from "./study.js";
+import { csvOf, rounded } from "./table/csv.js";
+import { name, number, type Table, type TableWords, tableOf } from "./table/table.js";
 
-export const ACROSS_FILES: readonly string[] = studyFileNames(
-  "across",
-  ["across.csv", "across.json"],
-  ["across"],
-);
-
-const PARTIAL = "Interrupted: these are the distances and games that were done by then.";
 const AGREE: Readonly<Record<Agreement, string>> = { yes: "yes", no: "NO", undecided: "undecided" };
 
 const unit = INCHES.short;
@@ -64,7 +51,7 @@ function runWords(across: Across, { from, to }: Run): string {
 }
 
 /** Where they disagree, first of all. */
-export function acrossAnswer(across: Across): string {
+function acrossAnswer(across: Across): string {
   const { places, covers, systems } = across;
   const of = (agree: Agreement): number => places.filter((one) => one.agree === agree).length;
   const who = systems.map(({ title }) => title).join(" and ");
@@ -85,13 +72,13 @@ export function acrossAnswer(across: Across): string {
 function notes(across: Across): string[] {
   const { systems, missing, level, grade } = across;
   return [
-    `Men: ${grade}. ${systems.map(({ title, men }) => `${title}: ${printable(men)}`).join("; ")}.`,
+    `Men: ${grade}. ${systems.map(({ title, men }) => `${title}: ${men}`).join("; ")}.`,
     `Distances are ${INCHES.many} on the table, ${INCHES.centimetres} cm each, whatever the scale of the figures. ` +
       "Score: chance to win in %, against each of these guns (its own kind, too) as often, moving first as often as second.",
     ...systems.map(({ title, method, games, bouts, seed }) =>
       method === "exact"
         ? `${title}: every number is exact, ${count(bouts)} different duels were solved.`
-        : `${title}: ${count(games)} games of each of ${count(bouts)} duels on the same dice, seed ${printable(seed ?? "")}.`,
+        : `${title}: ${count(games)} games of each of ${count(bouts)} duels on the same dice, seed ${seed ?? ""}.`,
     ),
     `All intervals of all rankings of all systems hold at once at ${100 * level} % (Bonferroni). yes: some gun is the ` +
       "best in all systems; NO: none is; undecided: more games would tell. = : level; or: cannot be told.",
@@ -103,224 +90,184 @@ function notes(across: Across): string[] {
   ];
 }
 
-const placeHead = ({ systems }: Across): string[] => [
-  "cover",
-  `distance, ${unit}`,
-  ...systems.map(({ title }) => `best gun: ${title}`),
-  "agree",
-];
-const placeRows = ({ places }: Across): string[][] =>
-  places.map(({ cover, distance, verdicts, agree }) => [
-    cover,
-    String(distance),
-    ...verdicts.map(bestWords),
-    AGREE[agree],
-  ]);
+/** The best gun of each system at each place. */
+const bestTable = ({ systems, places }: Across): Table =>
+  tableOf(
+    {
+      title: "The best gun",
+      caption:
+        "Guns that none is surely better than, and whether one gun is the best in all systems.",
+    },
+    [
+      name("cover", ({ cover }: AcrossPlace) => cover),
+      number(`distance, ${unit}`, ({ distance }: AcrossPlace) => String(distance)),
+      ...systems.map(({ title }, s) =>
+        name(`best gun: ${title}`, ({ verdicts }: AcrossPlace) =>
+          bestWords(verdicts[s] as AcrossVerdict),
+        ),
+      ),
+      name("agree", ({ agree }: AcrossPlace) => AGREE[agree]),
+    ],
+    places,
+    ({ cover }, before) => cover !== before?.cover,
+  );
 
-const oppositeHead = ({ systems }: Across): string[] => [
-  "cover",
-  ...systems.map(({ title }) => `better in ${title}`),
-  `distances, ${unit}`,
-];
+interface OppositeLine {
+  readonly cover: CommonCover;
+  /** By system. */
+  readonly words: readonly string[];
+  readonly distances: number[];
+}
 
 /** A line for each pair that some system puts the other way round, with all the distances where it does. */
-function oppositeRows({ places }: Across): string[][] {
-  const lines = new Map<string, { readonly words: string[]; readonly distances: number[] }>();
+function oppositeLines({ places }: Across): OppositeLine[] {
+  const lines = new Map<string, OppositeLine>();
   for (const { cover, distance, opposite } of places) {
     for (const { first, second, better } of opposite) {
-      const over = (name: string): string => `${name} over ${name === first ? second : first}`;
-      const words = [cover, ...better.map((name) => (name === null ? "–" : over(name)))];
-      const line = lines.get(words.join()) ?? { words, distances: [] };
+      const over = (gun: string): string => `${gun} over ${gun === first ? second : first}`;
+      const words = better.map((gun) => (gun === null ? "–" : over(gun)));
+      const key = [cover, ...words].join();
+      const line = lines.get(key) ?? { cover, words, distances: [] };
       line.distances.push(distance);
-      lines.set(words.join(), line);
+      lines.set(key, line);
     }
   }
-  return [...lines.values()].map(({ words, distances }) => [...words, distances.join(", ")]);
+  return [...lines.values()];
 }
 
 const OPPOSITE = "Pairs in opposite order";
 
-const gunHead = ({ distances }: Across): string[] => [
-  "gun",
-  "rules",
-  ...distances.map((distance) => `${distance} ${unit}`),
-];
-
-/** Score and rank of every gun in every system behind one cover, by distance. */
-const gunRows = (across: Across, cover: CommonCover, digits: number): string[][] =>
-  across.guns.flatMap((gun) =>
-    across.systems.map(({ title }, s) => [
-      gun,
-      title,
-      ...across.places
-        .filter((place) => place.cover === cover)
-        .map((place) => {
-          const standing = standingOf(place, s, gun);
-          return `${(100 * standing.value).toFixed(digits)} (${rankWords(standing)})`;
-        }),
-    ]),
+const oppositeTable = ({ systems }: Across, lines: readonly OppositeLine[]): Table =>
+  tableOf(
+    {
+      title: OPPOSITE,
+      caption: "Two guns of which each is surely better in one of the systems.",
+    },
+    [
+      name("cover", ({ cover }: OppositeLine) => cover),
+      ...systems.map(({ title }, s) =>
+        name(`better in ${title}`, ({ words }: OppositeLine) => words[s] ?? ""),
+      ),
+      number(`distances, ${unit}`, ({ distances }: OppositeLine) => distances.join(", ")),
+    ],
+    lines,
+    ({ cover }, before) => cover !== before?.cover,
   );
 
-const title = "Gun against gun across rule systems";
-const caption = (cover: CommonCover): string => `${cover}: score in %, in brackets the rank`;
-
-/** For a terminal, ending in a line break. */
-export function renderAcross(across: Across, options: TableOptions): string {
-  const colors = pc.createColors(options.color);
-  const lines = (text: string): string => wrap(text, options.width, terminalColumns).join("\n");
-  const block = (name: string, head: string[], rows: string[][], names: number): string =>
-    renderBlock({ title: name, head, names, rows }, options);
-  return [
-    lines(title),
-    ...(across.partial ? [colors.yellow(PARTIAL)] : []),
-    colors.bold(lines(acrossAnswer(across))),
-    block("The best gun", placeHead(across), placeRows(across), 1),
-    ...(oppositeRows(across).length === 0
-      ? []
-      : [block(OPPOSITE, oppositeHead(across), oppositeRows(across), 1 + across.systems.length)]),
-    ...across.covers.map((cover) =>
-      block(caption(cover), gunHead(across), gunRows(across, cover, 0), 2),
-    ),
-    notes(across)
-      .map((note) => colors.dim(lines(note)))
-      .join("\n"),
-  ]
-    .join("\n\n")
-    .concat("\n");
+/** Score and rank of every gun in every system behind one cover, by distance. */
+function gunTable(across: Across, cover: CommonCover, words: TableWords, digits: number): Table {
+  const { guns, systems, distances, places } = across;
+  const rows = guns.flatMap((gun) => systems.map(({ title }, s) => ({ gun, title, s })));
+  type Line = (typeof rows)[number];
+  return tableOf(
+    words,
+    [
+      name("gun", ({ gun }: Line) => gun),
+      name("rules", ({ title }: Line) => title),
+      ...distances.map((distance) => {
+        const place = places.find((one) => one.cover === cover && one.distance === distance);
+        return number(`${distance} ${unit}`, ({ gun, s }: Line) => {
+          const standing = standingOf(place as AcrossPlace, s, gun);
+          return `${(100 * standing.value).toFixed(digits)} (${rankWords(standing)})`;
+        });
+      }),
+    ],
+    rows,
+    ({ gun }, before) => gun !== before?.gun,
+  );
 }
+
+const namesTable = ({ systems, guns, covers }: Across): Table =>
+  tableOf(
+    { caption: "The names of the books." },
+    [
+      name("here", (word: CommonGun | CommonCover) => word),
+      ...systems.map((system) =>
+        name(
+          system.title,
+          (word: CommonGun | CommonCover) => system.guns[word] ?? (system.covers[word] as string),
+        ),
+      ),
+    ],
+    [...guns, ...covers],
+  );
 
 /** A row for each gun at each place in each system. */
 function acrossCsv({ places, systems }: Across): string {
-  return csvTable(
-    [
-      "distance_in",
-      "cover",
-      "agree",
-      "system",
-      "gun",
-      "weapon",
-      "own_distance",
-      "own_cover",
-      "rank_low",
-      "rank_high",
-      "win",
-      "low",
-      "high",
-      "best",
-      "exact",
-    ],
-    places.flatMap((place) =>
-      place.verdicts.flatMap((verdict, s) => {
-        const { guns, method } = systems[s] as AcrossSystem;
-        // Exact numbers stay whole: they are there to be compared.
-        const n = (x: number): number => (method === "exact" ? x : (rounded(x) as number));
-        return verdict.guns.map((one) => [
-          place.distance,
-          place.cover,
-          place.agree,
-          verdict.system,
-          one.gun,
-          guns[one.gun] as string,
-          rounded(verdict.distance) as number,
-          verdict.cover,
-          one.rankLow,
-          one.rankHigh,
-          n(one.value),
-          n(one.low),
-          n(one.high),
-          verdict.best.includes(one.gun) ? 1 : 0,
-          method === "exact" ? 1 : 0,
-        ]);
-      }),
-    ),
+  const rows = places.flatMap((place) =>
+    place.verdicts.flatMap((verdict, s) => {
+      const { guns, method } = systems[s] as AcrossSystem;
+      const exact = method === "exact";
+      return verdict.guns.map((one) => ({
+        place,
+        verdict,
+        one,
+        weapon: guns[one.gun] as string,
+        exact,
+      }));
+    }),
   );
+  type Line = (typeof rows)[number];
+  const chance =
+    (key: "value" | "low" | "high") =>
+    ({ one, exact }: Line): number | null =>
+      exact ? one[key] : rounded(one[key]);
+  return csvOf(rows, [
+    ["distance_in", ({ place }) => place.distance],
+    ["cover", ({ place }) => place.cover],
+    ["agree", ({ place }) => place.agree],
+    ["system", ({ verdict }) => verdict.system],
+    ["gun", ({ one }) => one.gun],
+    ["weapon", ({ weapon }) => weapon],
+    ["own_distance", ({ verdict }) => rounded(verdict.distance)],
+    ["own_cover", ({ verdict }) => verdict.cover],
+    ["rank_low", ({ one }) => one.rankLow],
+    ["rank_high", ({ one }) => one.rankHigh],
+    ["win", chance("value")],
+    ["low", chance("low")],
+    ["high", chance("high")],
+    ["best", ({ verdict, one }) => (verdict.best.includes(one.gun) ? 1 : 0)],
+    ["exact", ({ exact }) => (exact ? 1 : 0)],
+  ]);
 }
 
-/** The text of across.json, which is also what `--json` prints. Keys: add, never rename. */
-export const acrossJson = (across: Across): string => `${JSON.stringify(across, null, 1)}\n`;
-
-function tableBlock(text: string, head: string[], rows: string[][], names: number): Block {
+export function acrossReport(across: Across): StudyReport {
+  const opposite = oppositeLines(across);
   return {
-    kind: "table",
-    caption: text,
-    head: [cells(head)],
-    columns: head.map((_, i) => (i < names ? "name" : "number")),
-    rows: rows.map((row, i) => ({ first: row[0] !== rows[i - 1]?.[0], cells: cells(row) })),
-  };
-}
-
-function acrossDocument(across: Across): Document {
-  const { systems, version } = across;
-  const over = systems.map(({ title: name }) => name).join(" · ");
-  const words = placeHead(across);
-  return {
+    version: across.version,
+    systems: across.systems.map(({ title }) => title),
+    subject: null,
+    head: ["Gun against gun across rule systems"],
+    stem: "across",
     title: "Gun against gun",
-    over,
-    lead: [...(across.partial ? [PARTIAL] : []), acrossAnswer(across), ...notes(across)],
+    partial: across.partial
+      ? "Interrupted: these are the distances and games that were done by then."
+      : null,
+    answer: acrossAnswer(across),
     sections: [
       {
         title: "The best gun in each rule system",
-        blocks: [
-          { kind: "picture", chart: acrossChart(across) },
-          tableBlock(
-            "Guns that none is surely better than, and whether one gun is the best in all systems.",
-            words,
-            placeRows(across),
-            words.length,
-          ),
-        ],
+        blocks: [{ kind: "picture", chart: acrossChart(across) }, bestTable(across)],
       },
-      ...(oppositeRows(across).length === 0
+      ...(opposite.length === 0
         ? []
-        : [
-            {
-              title: OPPOSITE,
-              blocks: [
-                tableBlock(
-                  "Two guns of which each is surely better in one of the systems.",
-                  oppositeHead(across),
-                  oppositeRows(across),
-                  2 + systems.length,
-                ),
-              ],
-            },
-          ]),
+        : [{ title: OPPOSITE, blocks: [oppositeTable(across, opposite)] }]),
       {
         title: "Every gun in each rule system",
-        blocks: across.covers.map((cover) =>
-          tableBlock(`${caption(cover)}.`, gunHead(across), gunRows(across, cover, 1), 2),
-        ),
+        blocks: across.covers.flatMap((cover) => {
+          const words = `${cover}: score in %, in brackets the rank`;
+          return [
+            screen(gunTable(across, cover, { title: words }, 0)),
+            gunTable(across, cover, { caption: `${words}.` }, 1),
+          ];
+        }),
       },
-      {
-        title: "What is compared with what",
-        blocks: [
-          tableBlock(
-            "The names of the books.",
-            ["here", ...systems.map((system) => system.title)],
-            [...across.guns, ...across.covers].map((name) => [
-              name,
-              ...systems.map(({ guns, covers }) => guns[name] ?? (covers[name] as string)),
-            ]),
-            1 + systems.length,
-          ),
-        ],
-      },
+      { title: "What is compared with what", blocks: [namesTable(across)] },
     ],
-    facts: [
-      ["Rules", systems.map((system) => system.title).join(", ")],
-      ["Program", `deadeye ${version}`],
-      ["Data", "across.csv and across.json"],
-    ],
-    foot: `${over} · deadeye ${version}`,
-    generator: `deadeye ${version}`,
+    notes: notes(across),
+    facts: [],
+    csv: [["across.csv", acrossCsv(across)]],
+    json: jsonText(across, 1),
+    charts: ["across"],
   };
-}
-
-/** All files. Pure: the same numbers give the same bytes. */
-export function acrossFiles(across: Across, charts: boolean): Promise<Map<string, FileContent>> {
-  const data = [
-    ["across.csv", acrossCsv(across)],
-    ["across.json", acrossJson(across)],
-  ] as const;
-  return studyFiles("across", acrossDocument(across), data, charts);
 }

@@ -1,17 +1,18 @@
 /** Verdicts on balance assertions, for a terminal and for programs. */
-import pc from "picocolors";
 import type { CheckedFile, CheckedLine } from "../stats/assertion.js";
 import type { Verdict } from "../stats/sequential.js";
 import type { Estimate } from "../stats/summary.js";
 import { type CheckReport, countVerdicts, passed } from "../studies/check.js";
 import { count, show } from "./numbers.js";
-import { type Block, renderBlock, type TableOptions } from "./table.js";
-import { printable, terminalColumns, wrap } from "./text.js";
+import { jsonText } from "./study.js";
+import { name, number, type Table, tableOf } from "./table/table.js";
+import { paragraphs, type TerminalOptions, terminal } from "./table/terminal.js";
+import { printable } from "./text.js";
 
 /** The text of `deadeye check --json`, ending in a line break. Keys are a contract: add, never rename. */
 export function renderCheckJson(report: CheckReport): string {
   const { version, strict, alpha, partial, files } = report;
-  const data = {
+  return jsonText({
     version,
     passed: passed(report),
     ...countVerdicts(files),
@@ -36,8 +37,7 @@ export function renderCheckJson(report: CheckReport): string {
         unit: estimate?.unit ?? null,
       })),
     })),
-  };
-  return `${JSON.stringify(data, null, 2)}\n`;
+  });
 }
 
 const DECIMALS_MAX = 6;
@@ -73,47 +73,50 @@ export function reason(line: CheckedLine): string {
 
 /** Where the numbers of a file come from. */
 const source = (file: CheckedFile): string =>
-  file.solved ? "solved exactly" : `${count(file.games)} games, seed ${printable(file.seed)}`;
+  file.solved ? "solved exactly" : `${count(file.games)} games, seed ${file.seed}`;
 
-function fileBlock(file: CheckedFile): Block {
-  return {
-    title: `${printable(file.file)} (${source(file)})`,
-    head: ["verdict", "assertion", "value", ...(file.solved ? [] : ["interval", "games"])],
-    names: 2,
-    rows: file.lines.map((line) => {
-      const { value, interval } = shownValue(line.estimate);
-      const cells = [line.verdict, line.text, value];
-      return file.solved ? cells : [...cells, interval, count(line.games)];
-    }),
-    whole: true,
-  };
+function fileTable(file: CheckedFile): Table {
+  const shown = (part: "value" | "interval") => (line: CheckedLine) =>
+    shownValue(line.estimate)[part];
+  return tableOf(
+    { title: printable(`${file.file} (${source(file)})`) },
+    [
+      name("verdict", ({ verdict }: CheckedLine) => verdict),
+      name("assertion", ({ text }: CheckedLine) => text),
+      number("value", shown("value")),
+      ...(file.solved
+        ? []
+        : [
+            number("interval", shown("interval")),
+            number("games", ({ games }: CheckedLine) => count(games)),
+          ]),
+    ],
+    file.lines,
+  );
 }
 
 /** Verdicts as tables, one a file, and the outcome in a sentence, ending in a line break. */
-export function renderCheck(report: CheckReport, options: TableOptions): string {
-  const colors = pc.createColors(options.color);
+export function renderCheck(report: CheckReport, options: TerminalOptions): string {
+  const { colors, lines, notes, tableWhole } = terminal(options);
   const paint: Record<Verdict, (text: string) => string> = {
     holds: (text) => text,
     fails: colors.red,
     undecided: colors.yellow,
   };
-  const blocks = report.files.map((file) =>
-    renderBlock(fileBlock(file), options)
+  const tables = report.files.map((file) =>
+    tableWhole(fileTable(file))
       .split("\n")
       .map((line) => paint[(line.split(" ")[0] ?? "") as Verdict]?.(line) ?? line)
       .join("\n"),
   );
-  const lines = (text: string): string => wrap(text, options.width, terminalColumns).join("\n");
   const { fails } = countVerdicts(report.files);
   const colour = fails > 0 ? colors.red : passed(report) ? colors.green : colors.yellow;
   const played = report.files.some((file) => !file.solved);
-  return [
-    ...blocks,
+  return paragraphs([
+    ...tables,
     colors.bold(colour(lines(verdictSentence(report)))),
-    ...(played ? [colors.dim(lines(confidenceSentence(report)))] : []),
-  ]
-    .join("\n\n")
-    .concat("\n");
+    ...(played ? [notes([confidenceSentence(report)])] : []),
+  ]);
 }
 
 function verdictSentence(report: CheckReport): string {

@@ -1,20 +1,13 @@
-/** A comparison as table, data and page. */
-
-import pc from "picocolors";
+/** The report of one scenario against another. */
 import type { ComparisonRow } from "../stats/comparison.js";
 import type { ComparedSide, Comparison } from "../studies/compare.js";
-import { framed, INK, LABEL_SIZE, type Spec, widest } from "./charts/frame.js";
-import { csvTable, rounded } from "./csv.js";
-import type { FileContent } from "./folder.js";
+import { compareChart } from "./charts/compare.js";
+import { alikeNotes, scenarioWords } from "./method.js";
 import { count } from "./numbers.js";
 import { precisionSentence } from "./sentences.js";
-import { cells, chartsOf, type Document, type Row } from "./sheet/document.js";
-import { sheetHtml } from "./sheet/html.js";
-import { alikeNotes } from "./study.js";
-import { type Block, renderBlock, type TableOptions } from "./table.js";
-import { printable, terminalColumns, wrap } from "./text.js";
-
-export const COMPARE_FILES: readonly string[] = ["compare.csv", "compare.json", "compare.html"];
+import { jsonText, type StudyReport } from "./study.js";
+import { asIs, csvOf, numbers } from "./table/csv.js";
+import { name, number, type Table, tableOf } from "./table/table.js";
 
 const isShare = (row: ComparisonRow): boolean => row.unit === "probability";
 
@@ -55,7 +48,7 @@ const valueWords = (row: ComparisonRow, value: number | null): string =>
       : value.toFixed(decimals(row, 1));
 
 /** The answer in a sentence or two. */
-export function comparisonAnswer(comparison: Comparison): string {
+function comparisonAnswer(comparison: Comparison): string {
   const row = comparison.rows.find(({ id }) => id === comparison.metric) as ComparisonRow;
   const { value, interval } = differenceWords(row);
   const factor = isShare(row) ? 100 : 1;
@@ -93,87 +86,52 @@ function methodNotes(comparison: Comparison): string[] {
           `(${(100 * comparison.level).toPrecision(4)} % at the last look, 95 % over all looks).`
         : "";
   return [
-    `${count(comparison.games)} games of each, seed ${printable(comparison.seed)}, on the same dice.${times}`,
+    `${count(comparison.games)} games of each, seed ${comparison.seed}, on the same dice.${times}`,
     `Intervals: 95 % confidence, each by itself.${looks}`,
     ...alikeNotes(comparison.rows),
   ];
 }
 
-const sideLine = (name: string, side: ComparedSide): string => {
-  const changes = side.overrides.map(printable).join(", ");
-  return `${name}: ${printable(side.scenario)} (${printable(side.file)}${changes === "" ? "" : `, with ${changes}`})`;
-};
+const sideLine = (name: string, side: ComparedSide): string => `${name}: ${scenarioWords(side)}`;
 
-const HEAD = ["metric", "A", "B", "B − A", "interval", "exact", "saving"];
-
-function rowCells(row: ComparisonRow): string[] {
-  const { value, interval, exact } = differenceWords(row);
-  const saving = row.saving === null ? "" : `${row.saving.toFixed(1)} ×`;
-  return [row.id, valueWords(row, row.a), valueWords(row, row.b), value, interval, exact, saving];
-}
-
-/** The comparison for a terminal, ending in a line break. */
-export function renderComparison(comparison: Comparison, options: TableOptions): string {
-  const colors = pc.createColors(options.color);
-  const lines = (text: string): string => wrap(text, options.width, terminalColumns).join("\n");
-  const block: Block = {
-    title: "Differences",
-    head: HEAD,
-    names: 1,
-    rows: comparison.rows.map(rowCells),
-  };
-  return [
-    [lines(sideLine("A", comparison.a)), lines(sideLine("B", comparison.b))].join("\n"),
-    ...(comparison.partial
-      ? [colors.yellow("Interrupted: these are the games played by then.")]
-      : []),
-    colors.bold(lines(comparisonAnswer(comparison))),
-    renderBlock(block, options),
-    methodNotes(comparison)
-      .map((note) => colors.dim(lines(note)))
-      .join("\n"),
-  ]
-    .join("\n\n")
-    .concat("\n");
-}
-
-/** The text of compare.csv. */
-function comparisonCsv({ rows }: Comparison): string {
-  return csvTable(
+const differencesTable = (rows: readonly ComparisonRow[]): Table =>
+  tableOf(
+    {
+      title: "Differences",
+      caption:
+        "B − A: points are percentage points. Saving: how many times as many games would be needed without " +
+        "common dice.",
+    },
     [
-      "metric",
-      "unit",
-      "a",
-      "b",
-      "difference",
-      "low",
-      "high",
-      "saving",
-      "exact_a",
-      "exact_b",
-      "exact",
+      name("metric", ({ id }: ComparisonRow) => id),
+      number("A", (row: ComparisonRow) => valueWords(row, row.a)),
+      number("B", (row: ComparisonRow) => valueWords(row, row.b)),
+      number("B − A", (row: ComparisonRow) => differenceWords(row).value),
+      number("interval", (row: ComparisonRow) => differenceWords(row).interval),
+      number("exact", (row: ComparisonRow) => differenceWords(row).exact),
+      number("saving", ({ saving }: ComparisonRow) =>
+        saving === null ? "" : `${saving.toFixed(1)} ×`,
+      ),
     ],
-    rows.map((row) => [
-      row.id,
-      row.unit,
-      rounded(row.a),
-      rounded(row.b),
-      rounded(row.value),
-      rounded(row.low),
-      rounded(row.high),
-      rounded(row.saving),
-      row.exactA,
-      row.exactB,
-      row.exact,
-    ]),
+    rows,
   );
-}
 
-/** The text of compare.json, which is also what `--json` prints. Keys: add, never rename. */
-export function comparisonJson(comparison: Comparison): string {
+const compareCsv = ({ rows }: Comparison): string =>
+  csvOf(
+    rows.map((row) => ({ ...row, metric: row.id, difference: row.value })),
+    [
+      ...asIs("metric", "unit"),
+      ...numbers(false, "a", "b", "difference", "low", "high", "saving"),
+      ["exact_a", ({ exactA }) => exactA],
+      ["exact_b", ({ exactB }) => exactB],
+      ...asIs("exact"),
+    ],
+  );
+
+function compareJson(comparison: Comparison): string {
   const { version, system, a, b, seed, games, partial, metric, verdict, nothing, looks, level } =
     comparison;
-  const data = {
+  return jsonText({
     version,
     system: system.id,
     a,
@@ -186,7 +144,7 @@ export function comparisonJson(comparison: Comparison): string {
     nothing,
     looks,
     level,
-    ...(comparison.precision === null ? {} : { precision: comparison.precision }),
+    precision: comparison.precision,
     differences: comparison.rows.map((row) => ({
       id: row.id,
       unit: row.unit,
@@ -206,128 +164,41 @@ export function comparisonJson(comparison: Comparison): string {
       exact: row.exact,
       z: row.z,
     })),
-  };
-  return `${JSON.stringify(data, null, 2)}\n`;
-}
-
-const WIDTH = 700;
-const ROW_STEP = 26;
-
-/** Differences of all chances, in points, with their intervals. */
-function differenceChart(comparison: Comparison): Spec {
-  const rows = comparison.rows.filter((row) => isShare(row) && row.low !== null);
-  const values = rows.map((row) => {
-    const words = differenceWords(row);
-    return {
-      id: row.id,
-      value: 100 * (row.value ?? 0),
-      low: 100 * (row.low ?? 0),
-      high: 100 * (row.high ?? 0),
-      exact: row.exact === null ? null : 100 * row.exact,
-      shown: `${words.value} (${words.interval})`,
-    };
-  });
-  const right = widest(values.map(({ shown }) => shown)) + 12;
-  const left = widest(values.map(({ id }) => id)) + 20;
-  const y = { field: "id", type: "nominal", sort: null, title: null, axis: { labelLimit: 0 } };
-  const x = { type: "quantitative", title: "B − A, percentage points" };
-  const solved = values.some(({ exact }) => exact !== null);
-  return framed({
-    title: {
-      text: "Difference of B to A",
-      subtitle: [
-        "Bars: 95 % intervals, paired on the same dice. To the right of 0: more in B.",
-        ...(solved ? ["Diamonds: the exact differences."] : []),
-      ],
-    },
-    width: WIDTH - left - right,
-    height: { step: ROW_STEP },
-    data: { values },
-    layer: [
-      {
-        mark: { type: "rule", color: INK, strokeDash: [4, 3] },
-        encoding: { x: { datum: 0, ...x } },
-      },
-      {
-        mark: { type: "rule", color: INK, strokeWidth: 3 },
-        encoding: { y, x: { field: "low", ...x }, x2: { field: "high" } },
-      },
-      {
-        mark: { type: "point", filled: true, color: INK, size: 60, opacity: 1 },
-        encoding: { y, x: { field: "value", ...x } },
-      },
-      ...(solved
-        ? [
-            {
-              mark: { type: "point", shape: "diamond", color: INK, fill: "#FFFFFF", size: 90 },
-              encoding: { y, x: { field: "exact", ...x } },
-            },
-          ]
-        : []),
-      {
-        mark: { type: "text", align: "left", fontSize: LABEL_SIZE, color: INK },
-        encoding: { y, x: { value: WIDTH - left - right + 12 }, text: { field: "shown" } },
-      },
-    ],
   });
 }
 
-function comparisonDocument(comparison: Comparison): Document {
-  const { system, version } = comparison;
+export function compareReport(comparison: Comparison): StudyReport {
+  const sides = [sideLine("A", comparison.a), sideLine("B", comparison.b)];
   return {
+    version: comparison.version,
+    systems: [comparison.system.title],
+    subject: null,
+    head: sides,
+    stem: "compare",
     title: "Comparison",
-    over: system.title,
-    lead: [
-      sideLine("A", comparison.a),
-      sideLine("B", comparison.b),
-      ...(comparison.partial ? ["Interrupted: these are the games played by then."] : []),
-      comparisonAnswer(comparison),
-      ...methodNotes(comparison),
-    ],
+    before: sides,
+    partial: comparison.partial ? "Interrupted: these are the games played by then." : null,
+    answer: comparisonAnswer(comparison),
     sections: [
       {
         title: "Differences",
         blocks: [
           {
             kind: "picture",
-            chart: {
-              name: "differences",
-              title: "Difference of B to A",
-              description: "One line for each chance: the difference with its interval.",
-              spec: differenceChart(comparison),
-            },
+            chart: compareChart(comparison, (row) => {
+              const { value, interval } = differenceWords(row);
+              return `${value} (${interval})`;
+            }),
           },
-          {
-            kind: "table",
-            caption:
-              "B − A: points are percentage points. Saving: how many times as many games would be needed without " +
-              "common dice.",
-            head: [cells(HEAD)],
-            columns: ["name", "number", "number", "number", "number", "number", "number"],
-            rows: comparison.rows.map((row): Row => ({ first: true, cells: cells(rowCells(row)) })),
-          },
+          differencesTable(comparison.rows),
         ],
       },
     ],
-    facts: [
-      ["Rules", system.title],
-      ["Program", `deadeye ${version}`],
-      ["Data", "compare.csv and compare.json"],
-    ],
-    foot: `${system.title} · deadeye ${version}`,
-    generator: `deadeye ${version}`,
+    notes: methodNotes(comparison),
+    facts: [],
+    csv: [["compare.csv", compareCsv(comparison)]],
+    json: compareJson(comparison),
+    // Its picture is on the page alone.
+    charts: [],
   };
-}
-
-/** All files of a comparison. Pure: the same comparison gives the same bytes. */
-export async function comparisonFiles(comparison: Comparison): Promise<Map<string, FileContent>> {
-  const document = comparisonDocument(comparison);
-  const { drawSpec } = await import("./charts.js");
-  const pictures = new Map<string, string>();
-  for (const { name, spec } of chartsOf(document)) pictures.set(name, await drawSpec(spec));
-  return new Map<string, FileContent>([
-    ["compare.csv", comparisonCsv(comparison)],
-    ["compare.json", comparisonJson(comparison)],
-    ["compare.html", sheetHtml(document, pictures)],
-  ]);
 }

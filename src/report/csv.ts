@@ -1,45 +1,17 @@
 /** The data files. Column names and their order are a contract: add at the end, never rename. */
 
-import { stringify } from "csv-stringify/sync";
 import type { Estimate, FigureRow, Summary, TableSummary } from "../stats/summary.js";
 import { FATES, fateOf, ownFates } from "./fates.js";
-
-type Cell = string | number | null;
-
-/**
- * Six significant digits: one game in a million. Counts stand beside every probability for whoever
- * needs more.
- */
-const SIGNIFICANT_DIGITS = 6;
-
-/** As the data files write it. */
-export function rounded(value: number | null): number | null {
-  return value === null ? null : Number(value.toPrecision(SIGNIFICANT_DIGITS));
-}
+import { csvTable, type Datum, rounded } from "./table/csv.js";
 
 /** Value, low, high. */
-function three(estimate: Estimate): Cell[] {
+function three(estimate: Estimate): Datum[] {
   return [rounded(estimate.value), rounded(estimate.low), rounded(estimate.high)];
 }
 
 /** Low, high: for columns that were added after the value's place was fixed. */
-function ends(estimate: Estimate): Cell[] {
+function ends(estimate: Estimate): Datum[] {
   return [rounded(estimate.low), rounded(estimate.high)];
-}
-
-/**
- * The text of a data file.
- * @param columns names, a contract with scripts
- * @param rows    cells in the order of the columns; null is an empty one
- */
-export function csvTable(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  return stringify([columns, ...rows], {
-    // A name such as =cmd() must stay text in a spreadsheet; numbers are left alone.
-    escape_formulas: true,
-    // A lone carriage return ends a line for some readers.
-    quoted_match: /\r/,
-    record_delimiter: "\n",
-  });
 }
 
 /** outcomes.csv: one row for each way a game can end. */

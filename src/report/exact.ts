@@ -1,13 +1,13 @@
 /** The exact solution for a terminal and for programs. */
 
-import pc from "picocolors";
 import type { Known } from "../stats/bounds.js";
 import type { ExactFigure, ExactSummary } from "../stats/exactSummary.js";
 import { fateWords } from "./fates.js";
 import { metricJson, sortedReadings } from "./json.js";
 import { count, exactPercent } from "./numbers.js";
-import { type Block, renderBlock, type TableOptions } from "./table.js";
-import { printable, terminalColumns, wrap } from "./text.js";
+import { jsonText } from "./study.js";
+import { type Column, name, number, type Table, tableOf, textTable } from "./table/table.js";
+import { paragraphs, type TerminalOptions, terminal } from "./table/terminal.js";
 
 /** Turns are listed until so much of all games is over. */
 const LISTED = 0.9999;
@@ -26,7 +26,7 @@ export function renderExactJson(summary: ExactSummary): string {
       ? all("value")
       : { ...all("value"), low: all("low"), high: all("high") };
   };
-  const data = {
+  return jsonText({
     version,
     scenario,
     system: system.id,
@@ -62,35 +62,27 @@ export function renderExactJson(summary: ExactSummary): string {
       turn,
       ...bounded({ probability, cumulative }),
     })),
-  };
-  return `${JSON.stringify(data, null, 2)}\n`;
+  });
 }
 
 /** The solution as tables for a terminal, ending in a line break. */
-export function renderExact(summary: ExactSummary, options: TableOptions): string {
-  const colors = pc.createColors(options.color);
-  const lines = (text: string): string => wrap(text, options.width, terminalColumns).join("\n");
+export function renderExact(summary: ExactSummary, options: TerminalOptions): string {
+  const { lines, bold, notes, table } = terminal(options);
   const how = summary.cutFrom === null ? "solved exactly" : "solved within bounds";
-  const title = `${printable(summary.scenario)} (${printable(summary.system.title)}, ${how})`;
-  return [
-    lines(title),
-    colors.bold(lines(answerOf(summary))),
+  return paragraphs([
+    lines(`${summary.scenario} (${summary.system.title}, ${how})`),
+    bold(answerOf(summary)),
     lines(horizonOf(summary)),
-    ...[
-      outcomesBlock(summary),
-      figuresBlock(summary),
-      turnsBlock(summary),
-      metricsBlock(summary),
-    ].map((block) => renderBlock(block, options)),
-    colors.dim(lines(sizeOf(summary))),
-  ]
-    .join("\n\n")
-    .concat("\n");
+    ...[outcomesTable, figuresTable, turnsTable, metricsTable].map((build) =>
+      table(build(summary)),
+    ),
+    notes([sizeOf(summary)]),
+  ]);
 }
 
 function answerOf({ outcomes }: ExactSummary): string {
   const [a, b] = outcomes.map(
-    ({ label, probability }) => [printable(label), knownPercent(probability)] as const,
+    ({ label, probability }) => [label, knownPercent(probability)] as const,
   );
   return `${a?.[0]} wins ${a?.[1]} of games, ${b?.[0]} ${b?.[1]}.`;
 }
@@ -119,14 +111,13 @@ function sizeOf({ states, steps, mass, cut, cutFrom }: ExactSummary): string {
     : `${size}with what was cut off the chances of all ends add up to 1 ${sum}.`;
 }
 
-function outcomesBlock(summary: ExactSummary): Block {
-  return {
-    title: "Who wins",
-    head: ["", "share of games"],
-    names: 1,
-    rows: summary.outcomes.map((row) => [row.label, knownPercent(row.probability)]),
-  };
-}
+const outcomesTable = ({ outcomes }: ExactSummary): Table =>
+  textTable(
+    { title: "Who wins" },
+    ["", "share of games"],
+    1,
+    outcomes.map((row) => [row.label, knownPercent(row.probability)]),
+  );
 
 /** A figure's fates but flight, unless somebody flees: men who stand and shoot do not. */
 function met(
@@ -141,60 +132,53 @@ function met(
     .map(({ fate, probability }) => [fate, probability]);
 }
 
-function figuresBlock(summary: ExactSummary): Block {
-  return {
-    title: "Figures",
-    head: [
-      "side",
-      "figure",
-      "shots a game",
-      "hits a game",
-      "hit rate",
-      ...met(summary, summary.figures[0]?.fates ?? []).map(([fate]) => fateWords(fate)),
-    ],
-    names: 2,
-    rows: summary.figures.map((row) => [
-      summary.sides[row.side],
-      row.figure,
-      knownNumber(row.shots),
-      knownNumber(row.hits),
-      row.hitRate.value === null ? "never shoots" : knownPercent(row.hitRate),
-      ...met(summary, row.fates).map(([, probability]) => knownPercent(probability)),
-    ]),
-  };
+function figuresTable(summary: ExactSummary): Table {
+  const fates = met(summary, summary.figures[0]?.fates ?? []).map(([fate]) => fate);
+  const columns: Column<ExactFigure>[] = [
+    name("side", ({ side }) => summary.sides[side]),
+    name("figure", ({ figure }) => figure),
+    number("shots a game", ({ shots }) => knownNumber(shots)),
+    number("hits a game", ({ hits }) => knownNumber(hits)),
+    number("hit rate", ({ hitRate }) =>
+      hitRate.value === null ? "never shoots" : knownPercent(hitRate),
+    ),
+    ...fates.map((fate, i) =>
+      number(fateWords(fate), (row: ExactFigure) => {
+        const [, probability] = met(summary, row.fates)[i] as [string, Known];
+        return knownPercent(probability);
+      }),
+    ),
+  ];
+  return tableOf({ title: "Figures" }, columns, summary.figures);
 }
 
-function turnsBlock(summary: ExactSummary): Block {
-  const last = summary.turns.findIndex((row) => row.cumulative.value >= LISTED);
-  const shown = last < 0 ? summary.turns : summary.turns.slice(0, last + 1);
-  return {
-    title: "Length of a game",
-    head: ["game turn", "ends in it", "over by then"],
-    names: 0,
-    rows: shown.map((row) => [
+function turnsTable({ turns }: ExactSummary): Table {
+  const last = turns.findIndex((row) => row.cumulative.value >= LISTED);
+  return textTable(
+    { title: "Length of a game" },
+    ["game turn", "ends in it", "over by then"],
+    0,
+    (last < 0 ? turns : turns.slice(0, last + 1)).map((row) => [
       String(row.turn),
       knownPercent(row.probability),
       knownPercent(row.cumulative),
     ]),
-  };
+  );
 }
 
-function metricsBlock(summary: ExactSummary): Block {
-  return {
-    title: "All metrics",
-    head: ["metric", "unit", summary.cutFrom === null ? "exact" : "for certain"],
-    names: 2,
-    rows: summary.metrics.map((metric) => [
-      metric.id,
-      metric.unit,
-      metric.value === null
+const metricsTable = ({ metrics, cutFrom }: ExactSummary): Table =>
+  textTable(
+    { title: "All metrics" },
+    ["metric", "unit", cutFrom === null ? "exact" : "for certain"],
+    2,
+    metrics.map(({ id, unit, ...known }) => [
+      id,
+      unit,
+      known.value === null
         ? "unknown"
-        : metric.unit === "probability"
-          ? knownPercent(metric)
-          : knownNumber(metric),
+        : (unit === "probability" ? knownPercent : knownNumber)(known),
     ]),
-  };
-}
+  );
 
 const plain = (value: number): string => String(Number(value.toPrecision(6)));
 const knownNumber = (known: Known): string => shown(known, plain);

@@ -1,4 +1,5 @@
 /** Numbers for people: as many digits as the interval supports, and no more. */
+import type { Standing } from "../stats/ranking.js";
 import type { Estimate } from "../stats/summary.js";
 
 /** How a number is written: a share as percent, anything else plainly. */
@@ -129,3 +130,22 @@ export function exactPercent(probability: number): string {
 export function quotient(numerator: number, denominator: number): number | null {
   return denominator === 0 ? null : numerator / denominator;
 }
+
+/** How numbers of a unit are written. */
+export const scaleOf = (unit: string): Scale => (unit === "probability" ? "percent" : "plain");
+
+/** A value by itself: shares to a hundredth of a percent, others with five digits. */
+export function known(value: number | null, unit: string): string {
+  if (value === null) return UNKNOWN;
+  return scaleOf(unit) === "percent"
+    ? `${(100 * value).toFixed(2)} %`
+    : String(Number(value.toPrecision(5)));
+}
+
+/** `distance, cm`. */
+export const axisTitle = ({ path, unit }: { path: string; unit: string | null }): string =>
+  unit === null ? path : `${path}, ${unit}`;
+
+/** `3`, or `3–5` where it is open. */
+export const rankWords = ({ rankLow, rankHigh }: Pick<Standing, "rankLow" | "rankHigh">): string =>
+  rankLow === rankHigh ? String(rankLow) : `${rankLow}–${rankHigh}`;

@@ -1,39 +1,18 @@
-/** What the rulings that people argue about change, as table, data and page. */
-
-import pc from "picocolors";
+/** The report of what the rulings change that people argue about. */
 import type { ReadingEffect, ReadingsReport, Winner } from "../studies/readings.js";
-import { framed, INK, LABEL_SIZE, type Spec, widest } from "./charts/frame.js";
-import { csvTable, rounded } from "./csv.js";
-import type { FileContent } from "./folder.js";
-import { count, showChange } from "./numbers.js";
-import { cells, type Document } from "./sheet/document.js";
-import {
-  alikeNotes,
-  footOf,
-  methodWords,
-  PARTIAL,
-  scaleOf,
-  studyFileNames,
-  studyFiles,
-} from "./study.js";
-import { type Block, renderBlock, type TableOptions } from "./table.js";
-import { printable, terminalColumns, wrap } from "./text.js";
-
-export const READINGS_FILES: readonly string[] = studyFileNames(
-  "readings",
-  ["readings.csv", "readings.json"],
-  ["readings"],
-);
+import { readingsChart } from "./charts/readings.js";
+import { aboutVariants, alikeNotes, methodWords } from "./method.js";
+import { count, known, scaleOf, showChange } from "./numbers.js";
+import { jsonText, type StudyReport } from "./study.js";
+import { csvOf, numbers } from "./table/csv.js";
+import { name, number, type Table, type TableWords, tableOf } from "./table/table.js";
 
 /** Combinations that flip the winner, as many as anybody reads. */
 const FLIPS_SHOWN = 10;
 
 const isShare = ({ unit }: ReadingsReport): boolean => unit === "probability";
 
-function valueWords(report: ReadingsReport, value: number | null): string {
-  if (value === null) return "unknown";
-  return isShare(report) ? `${(100 * value).toFixed(2)} %` : String(Number(value.toPrecision(5)));
-}
+const valueWords = ({ unit }: ReadingsReport, value: number | null): string => known(value, unit);
 
 function changeWords(report: ReadingsReport, effect: ReadingEffect): string {
   const { difference, low, high } = effect;
@@ -57,11 +36,11 @@ const switched = ({ changes }: ReadingEffect): string =>
 
 function winnerWords(report: ReadingsReport, winner: Winner): string {
   if (winner === "even") return "neither side";
-  return winner === "unclear" ? "the games do not tell who" : printable(report.sides[winner]);
+  return winner === "unclear" ? "the games do not tell who" : report.sides[winner];
 }
 
 /** Does it matter? In a sentence or two. */
-export function readingsAnswer(report: ReadingsReport): string {
+function readingsAnswer(report: ReadingsReport): string {
   const flips = report.effects.filter((effect) => effect.flips);
   const first = report.effects[0];
   const most =
@@ -100,182 +79,81 @@ function notes(report: ReadingsReport): string[] {
   ];
 }
 
-const HEAD = ["reading", "rule", "instead of", "value", "change", "wins"];
-
-function effectCells(report: ReadingsReport, effect: ReadingEffect): string[] {
-  const { changes } = effect;
-  return [
-    switched(effect),
-    [...new Set(changes.map(({ rule }) => rule))].join(", "),
-    changes.map(({ from }) => from).join(", "),
-    valueWords(report, effect.value),
-    changeWords(report, effect),
-    `${winnerWords(report, effect.winner)}${effect.flips ? " (!)" : ""}`,
-  ];
-}
-
-/** The report for a terminal, ending in a line break. */
-export function renderReadings(report: ReadingsReport, options: TableOptions): string {
-  const colors = pc.createColors(options.color);
-  const lines = (text: string): string => wrap(text, options.width, terminalColumns).join("\n");
-  const title = `${printable(report.scenario)} (${printable(report.system.title)}): ${report.metric} is ${valueWords(report, report.value)}`;
-  const block = (name: string, effects: readonly ReadingEffect[]): Block => ({
-    title: name,
-    head: HEAD,
-    names: 3,
-    rows: effects.map((effect) => effectCells(report, effect)),
-  });
-  const { combinations } = report;
-  return [
-    lines(title),
-    ...(report.partial ? [colors.yellow(PARTIAL)] : []),
-    colors.bold(lines(readingsAnswer(report))),
-    renderBlock(block("One ruling at a time", report.effects), options),
-    ...(combinations === null
-      ? []
-      : [
-          renderBlock(
-            block("Combinations: least, most, and those that change the winner", [
-              combinations.lowest,
-              combinations.highest,
-              ...combinations.flips.slice(0, FLIPS_SHOWN),
-            ]),
-            options,
-          ),
-        ]),
-    notes(report)
-      .map((note) => colors.dim(lines(note)))
-      .join("\n"),
-  ]
-    .join("\n\n")
-    .concat("\n");
-}
+const effectTable = (
+  report: ReadingsReport,
+  words: TableWords,
+  effects: readonly ReadingEffect[],
+): Table =>
+  tableOf(
+    words,
+    [
+      name("reading", switched),
+      name("rule", ({ changes }: ReadingEffect) =>
+        [...new Set(changes.map(({ rule }) => rule))].join(", "),
+      ),
+      name("instead of", ({ changes }: ReadingEffect) =>
+        changes.map(({ from }) => from).join(", "),
+      ),
+      number("value", ({ value }: ReadingEffect) => valueWords(report, value)),
+      number("change", (effect: ReadingEffect) => changeWords(report, effect)),
+      name(
+        "wins",
+        ({ winner, flips }: ReadingEffect) => winnerWords(report, winner) + (flips ? " (!)" : ""),
+      ),
+    ],
+    effects,
+  );
 
 function readingsCsv(report: ReadingsReport): string {
-  return csvTable(
-    [
-      "reading",
-      "rule",
-      "from",
-      "to",
-      "metric",
-      "value",
-      "change",
-      "low",
-      "high",
-      "winner",
-      "flips",
-      "method",
-      "n",
-    ],
-    report.effects.map((effect) => [
-      effect.changes.map(({ name }) => name).join(" "),
-      effect.changes.map(({ rule }) => rule).join(" "),
-      effect.changes.map(({ from }) => from).join(" "),
-      effect.changes.map(({ to }) => to).join(" "),
-      report.metric,
-      rounded(effect.value),
-      rounded(effect.difference),
-      rounded(effect.low),
-      rounded(effect.high),
-      effect.winner,
-      effect.flips ? 1 : 0,
-      effect.method,
-      effect.n,
-    ]),
-  );
+  const each =
+    (key: "name" | "rule" | "from" | "to") =>
+    ({ changes }: ReadingEffect): string =>
+      changes.map((one) => one[key]).join(" ");
+  const rows = report.effects.map((effect) => ({ ...effect, change: effect.difference }));
+  return csvOf(rows, [
+    ["reading", each("name")],
+    ["rule", each("rule")],
+    ["from", each("from")],
+    ["to", each("to")],
+    ["metric", () => report.metric],
+    ...numbers(false, "value", "change", "low", "high"),
+    ["winner", ({ winner }) => winner],
+    ["flips", ({ flips }) => (flips ? 1 : 0)],
+    ["method", ({ method }) => method],
+    ["n", ({ n }) => n],
+  ]);
 }
 
-/** The text of readings.json, which is also what `--json` prints. Keys: add, never rename. */
-export function readingsJson(report: ReadingsReport): string {
+export function readingsReport(report: ReadingsReport): StudyReport {
   const { system, ...rest } = report;
-  const data = { ...rest, system: system.id, system_title: system.title };
-  // As in all reports: no such key where no precision was asked for.
-  const replacer = (key: string, value: unknown): unknown =>
-    key === "precision" && value === null ? undefined : value;
-  return `${JSON.stringify(data, replacer, 2)}\n`;
-}
-
-const WIDTH = 700;
-
-/** Changes of the metric, the greatest at the top. */
-function effectChart(report: ReadingsReport): Spec {
-  const factor = isShare(report) ? 100 : 1;
-  const values = report.effects
-    .filter(({ difference }) => difference !== null)
-    .map((effect) => ({
-      name: switched(effect),
-      change: factor * (effect.difference ?? 0),
-      low: factor * (effect.low ?? effect.difference ?? 0),
-      high: factor * (effect.high ?? effect.difference ?? 0),
-      shown: changeWords(report, effect) + (effect.flips ? ", another winner" : ""),
-    }));
-  const right = widest(values.map(({ shown }) => shown)) + 12;
-  const left = widest(values.map(({ name }) => name)) + 20;
-  const width = Math.max(160, WIDTH - left - right);
-  const y = { field: "name", type: "nominal", sort: null, title: null, axis: { labelLimit: 0 } };
-  const title = `change of ${report.metric}${isShare(report) ? ", percentage points" : ""}`;
-  const x = { type: "quantitative", title };
-  return framed({
-    title: {
-      text: `What each ruling does to ${report.metric}`,
-      subtitle: ["Bars: the change if this one ruling is switched, all others as they are."],
-    },
-    width,
-    height: { step: 24 },
-    data: { values },
-    layer: [
-      {
-        mark: { type: "bar", color: "#8A8A8A", height: 12 },
-        encoding: { y, x: { field: "change", ...x } },
-      },
-      {
-        mark: { type: "rule", color: INK, strokeWidth: 2 },
-        encoding: { y, x: { field: "low", ...x }, x2: { field: "high" } },
-      },
-      { mark: { type: "rule", color: INK }, encoding: { x: { datum: 0, ...x } } },
-      {
-        mark: { type: "text", align: "left", fontSize: LABEL_SIZE, color: INK },
-        encoding: { y, x: { value: width + 12 }, text: { field: "shown" } },
-      },
-    ],
-  });
-}
-
-function readingsDocument(report: ReadingsReport): Document {
-  const { system, combinations } = report;
-  const columns = ["name", "name", "name", "number", "number", "name"] as const;
-  const table = (caption: string, effects: readonly ReadingEffect[]) =>
-    ({
-      kind: "table",
-      caption,
-      head: [cells(HEAD)],
-      columns,
-      rows: effects.map((effect) => ({ first: true, cells: cells(effectCells(report, effect)) })),
-    }) as const;
+  const { combinations, effects, metric } = rest;
+  const base = valueWords(report, report.value);
   return {
+    ...aboutVariants(report),
+    head: [`${report.scenario} (${system.title}): ${metric} is ${base}`],
+    stem: "readings",
     title: "Do the rulings matter?",
-    over: `${system.title} · ${printable(report.scenario)}`,
-    lead: [
-      ...(report.partial ? [PARTIAL] : []),
-      readingsAnswer(report),
-      `${report.metric} as it is: ${valueWords(report, report.value)}.`,
-      ...notes(report),
-    ],
+    behind: [`${metric} as it is: ${base}.`],
+    answer: readingsAnswer(report),
     sections: [
       {
         title: "One ruling at a time",
         blocks: [
           {
             kind: "picture",
-            chart: {
-              name: "readings",
-              title: `What each ruling does to ${report.metric}`,
-              description: "One bar for each alternative reading.",
-              spec: effectChart(report),
-            },
+            chart: readingsChart(report, (effect) => ({
+              name: switched(effect),
+              change: changeWords(report, effect),
+            })),
           },
-          table("Each alternative reading by itself. (!): another side wins.", report.effects),
+          effectTable(
+            report,
+            {
+              title: "One ruling at a time",
+              caption: "Each alternative reading by itself. (!): another side wins.",
+            },
+            effects,
+          ),
         ],
       },
       ...(combinations === null
@@ -284,27 +162,25 @@ function readingsDocument(report: ReadingsReport): Document {
             {
               title: "Combinations",
               blocks: [
-                table("Least, most, and what changes the winner.", [
-                  combinations.lowest,
-                  combinations.highest,
-                  ...combinations.flips.slice(0, FLIPS_SHOWN),
-                ]),
+                effectTable(
+                  report,
+                  {
+                    title: "Combinations: least, most, and those that change the winner",
+                    caption: "Least, most, and what changes the winner.",
+                  },
+                  [
+                    combinations.lowest,
+                    combinations.highest,
+                    ...combinations.flips.slice(0, FLIPS_SHOWN),
+                  ],
+                ),
               ],
             },
           ]),
     ],
-    ...footOf(report, "readings.csv and readings.json"),
+    notes: notes(report),
+    csv: [["readings.csv", readingsCsv(report)]],
+    json: jsonText({ ...rest, system: system.id, system_title: system.title }),
+    charts: ["readings"],
   };
-}
-
-/** All files of the report. Pure: the same report gives the same bytes. */
-export function readingsFiles(
-  report: ReadingsReport,
-  charts: boolean,
-): Promise<Map<string, FileContent>> {
-  const data = [
-    ["readings.csv", readingsCsv(report)],
-    ["readings.json", readingsJson(report)],
-  ] as const;
-  return studyFiles("readings", readingsDocument(report), data, charts);
 }

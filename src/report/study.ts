@@ -1,110 +1,149 @@
-/** What the pages of studies have in common: files, scale, and the lines about scenario and method. */
-import type { Precision } from "../stats/summary.js";
-import type { VariantDifference, VariantValue } from "../stats/variants.js";
-import type { StudyHead } from "../studies/head.js";
+/** A study's report: data that a terminal, a page and a folder of files are made from, the same way for all studies. */
 import type { FileContent } from "./folder.js";
-import { count, type Scale } from "./numbers.js";
-import { widestSentence } from "./sentences.js";
-import { chartsOf, type Document, withoutCharts } from "./sheet/document.js";
+import { type Block, chartsOf, type Document, withoutCharts } from "./sheet/document.js";
 import { sheetHtml } from "./sheet/html.js";
-import { printable } from "./text.js";
+import type { Table } from "./table/table.js";
+import { paragraphs, type TerminalOptions, terminal } from "./table/terminal.js";
 
-export const scaleOf = (unit: string): Scale => (unit === "probability" ? "percent" : "plain");
+/** What a terminal alone shows: lines of text, or the short form of a table that a page has in full. */
+interface Screen {
+  readonly kind: "screen";
+  readonly print: Table | readonly string[];
+}
 
-/** Name of the scenario for a terminal or a page, with what was changed in it. */
-export function scenarioWords({ scenario, file, overrides }: StudyHead): string {
-  const changes = overrides.map(printable).join(", ");
-  return `${printable(scenario)} (${printable(file)}${changes === "" ? "" : `, with ${changes}`})`;
+export const screen = (print: Screen["print"]): Screen => ({ kind: "screen", print });
+
+export interface StudySection {
+  /** On the page. */
+  readonly title: string;
+  /** What it comes to where each section answers a question of its own; on the page it stands at the beginning. */
+  readonly answer?: string;
+  /** A terminal shows tables with a title, the page all blocks but what is for the terminal alone. */
+  readonly blocks: readonly (Block | Screen)[];
+}
+
+export interface StudyReport {
+  /** Stem of the names of page and JSON. */
+  readonly stem: string;
+  /** What was studied: the first lines in a terminal. */
+  readonly head: readonly string[];
+  /** Titles of the rule systems, and what was studied under them: the name of a scenario; null if none was. */
+  readonly systems: readonly string[];
+  readonly subject: string | null;
+  /** On the page: its title, and what stands before and behind the answers. */
+  readonly title: string;
+  readonly before?: readonly string[];
+  readonly behind?: readonly string[];
+  /** What an interrupted study has; null of a whole one. */
+  readonly partial: string | null;
+  readonly answer?: string;
+  readonly sections: readonly StudySection[];
+  /** How the numbers were found. */
+  readonly notes: readonly string[];
+  /** At the end of the page, between rules and program. */
+  readonly facts: Document["facts"];
+  readonly version: string;
+  /** Data files by name, and the content of `<stem>.json`, which is also what `--json` prints. */
+  readonly csv: readonly (readonly [name: string, content: string])[];
+  readonly json: string;
+  /** Charts that are files of their own, whether this report has them or not. */
+  readonly charts: readonly string[];
 }
 
 /**
- * Which numbers are exact and which are estimates.
- * @param whose what a precision was asked of
+ * The text of a JSON file. Keys: add, never rename.
+ * There is no key `precision` where none was asked for.
  */
-export function methodWords(
-  head: StudyHead,
-  values: readonly Pick<VariantValue, "method">[],
-  whose: string,
-): string {
-  const exact = values.filter(({ method }) => method === "exact").length;
-  const { games, partial } = head;
-  const after = exact === values.length ? "" : `${count(games)} games of each variant`;
-  const asked =
-    head.precision === null ? "" : ` ${widestSentence(head.precision, { whose, after, partial })}`;
-  if (exact === values.length) {
-    return `Every number is exact: all variants were solved.${asked}`;
-  }
-  const mixed =
-    exact === 0
-      ? ""
-      : ` ${count(exact)} of ${count(values.length)} values are exact: those variants were solved.`;
-  return (
-    `${count(head.games)} games of each variant on the same dice, seed ${printable(head.seed)}; ` +
-    `95 % intervals, each by itself.${mixed}${asked}`
-  );
+export const jsonText = (data: object, indent = 2): string =>
+  `${JSON.stringify(
+    data,
+    (key, value) => (key === "precision" && value === null ? undefined : value),
+    indent,
+  )}\n`;
+
+const answers = ({ answer }: { readonly answer?: string | undefined }): string[] =>
+  answer === undefined ? [] : [answer];
+
+/** The report for a terminal, ending in a line break. */
+export function studyText(report: StudyReport, options: TerminalOptions): string {
+  const { lines, bold, warning, notes, table } = terminal(options);
+  const printed = (block: Block | Screen): string[] => {
+    if (block.kind === "table") return block.title === undefined ? [] : [table(block)];
+    if (block.kind !== "screen") return [];
+    return ["kind" in block.print ? table(block.print) : block.print.map(lines).join("\n")];
+  };
+  return paragraphs([
+    report.head.map(lines).join("\n"),
+    ...(report.partial === null ? [] : [warning(report.partial)]),
+    ...answers(report).map(bold),
+    ...report.sections.flatMap(({ answer, blocks }) => [
+      ...answers({ answer }).map(bold),
+      ...blocks.flatMap(printed),
+    ]),
+    notes(report.notes),
+  ]);
 }
 
-type Found = Pick<VariantDifference, "method" | "unknown">;
+const dataNames = ({ csv, stem }: StudyReport): string[] => [
+  ...csv.map(([name]) => name),
+  `${stem}.json`,
+];
 
-/** What is said of differences where no game varied; nothing if there are none. */
-export function alikeNotes(differences: readonly Found[]): string[] {
-  const bounded = differences.some(({ method }) => method.startsWith(BOUNDED));
-  const unbounded = differences.some(({ unknown }) => unknown === "all-alike");
-  const share =
-    "Where all games came out alike, the interval is what so many games may have missed: the upper end for the share of " +
-    "games that do not (Clopper and Pearson), times what one game can add.";
-  const none =
-    "Without interval: all games came out alike, and what one game can add to this metric has no known limit.";
-  return [...(bounded ? [share] : []), ...(unbounded ? [none] : [])];
+/** `a, b and c`. */
+const listed = (names: readonly string[]): string =>
+  names.join(", ").replace(/, ([^,]*)$/, " and $1");
+
+function documentOf(report: StudyReport): Document {
+  const { systems, subject, partial, sections, before = [], behind = [], facts, version } = report;
+  const over = systems.join(" · ");
+  return {
+    title: report.title,
+    over: subject === null ? over : `${over} · ${subject}`,
+    lead: [
+      ...before,
+      ...(partial === null ? [] : [partial]),
+      ...[report, ...sections].flatMap(answers),
+      ...behind,
+      ...report.notes,
+    ],
+    sections: sections.flatMap(({ title, blocks }) => {
+      const own = blocks.flatMap((block) => (block.kind === "screen" ? [] : [block]));
+      return own.length === 0 ? [] : [{ title, blocks: own }];
+    }),
+    facts: [
+      ["Rules", systems.join(", ")],
+      ...facts,
+      ["Program", `deadeye ${version}`],
+      ["Data", listed(dataNames(report))],
+    ],
+    foot: `${over} · deadeye ${version}`,
+    generator: `deadeye ${version}`,
+  };
 }
-
-const BOUNDED = "paired-clopper-pearson";
-
-/** A key of the JSON only of studies with a precision. */
-export const precisionKey = ({
-  precision,
-}: {
-  readonly precision: Precision | null;
-}): { precision?: Precision } => (precision === null ? {} : { precision });
-
-export const PARTIAL = "Interrupted: these are the games that all variants had played by then.";
-
-/** The end of a page. */
-export const footOf = (head: StudyHead, data: string) => ({
-  facts: [
-    ["Rules", head.system.title],
-    ["Scenario", scenarioWords(head)],
-    ["Program", `deadeye ${head.version}`],
-    ["Data", data],
-  ] as const,
-  foot: `${head.system.title} · deadeye ${head.version}`,
-  generator: `deadeye ${head.version}`,
-});
 
 const CHARTS = "charts";
+const chartFiles = (name: string) =>
+  ({ svg: `${CHARTS}/${name}.svg`, spec: `${CHARTS}/${name}.vl.json` }) as const;
 
-/** Names of all files that a study can have, in the order in which they are put in place. */
-export const studyFileNames = (
-  stem: string,
-  data: readonly string[],
-  charts: readonly string[],
-): string[] => [
-  ...data,
-  ...charts.flatMap((name) => [`${CHARTS}/${name}.svg`, `${CHARTS}/${name}.vl.json`]),
-  `${stem}.html`,
+/** Names of all files that such a report can have, in the order in which they are put in place. */
+export const studyFileNames = (report: StudyReport): string[] => [
+  ...dataNames(report),
+  ...report.charts.flatMap((name) => Object.values(chartFiles(name))),
+  `${report.stem}.html`,
 ];
 
 /**
- * All files of a study: data, each chart as picture and specification, the page.
+ * All files of a study: data, each chart as picture and specification, the page. Pure: the same report gives the same
+ * bytes.
  * @param charts false leaves the pictures out
  */
 export async function studyFiles(
-  stem: string,
-  whole: Document,
-  data: readonly (readonly [name: string, content: string])[],
+  report: StudyReport,
   charts: boolean,
 ): Promise<Map<string, FileContent>> {
-  const files = new Map<string, FileContent>(data);
+  const { stem, csv, json } = report;
+  const files = new Map<string, FileContent>([...csv, [`${stem}.json`, json]]);
+  const whole = documentOf(report);
   const document = charts ? whole : withoutCharts(whole);
   const pictures = new Map<string, string>();
   if (charts) {
@@ -113,8 +152,10 @@ export async function studyFiles(
     for (const chart of chartsOf(document)) {
       const svg = await drawSpec(chart.spec);
       pictures.set(chart.name, svg);
-      files.set(`${CHARTS}/${chart.name}.svg`, svgFile({ ...chart, svg }));
-      files.set(`${CHARTS}/${chart.name}.vl.json`, specFile(chart));
+      if (!report.charts.includes(chart.name)) continue;
+      const names = chartFiles(chart.name);
+      files.set(names.svg, svgFile({ ...chart, svg }));
+      files.set(names.spec, specFile(chart));
     }
   }
   files.set(`${stem}.html`, sheetHtml(document, pictures));

@@ -1,32 +1,15 @@
-/** A sweep over one or two numbers of a file as table, data and page. */
-import pc from "picocolors";
+/** The report of a sweep over one or two numbers of a file. */
 import type { VariantValue } from "../stats/variants.js";
 import type { Sweep, SweepAxis, SweepPoint } from "../studies/sweep.js";
 import { sweepChart } from "./charts/sweep.js";
-import { csvTable, rounded } from "./csv.js";
-import type { FileContent } from "./folder.js";
-import { changeUnit, type Scale, show, showChange } from "./numbers.js";
-import { cells, type Document, type Table } from "./sheet/document.js";
-import {
-  alikeNotes,
-  footOf,
-  methodWords,
-  PARTIAL,
-  precisionKey,
-  scaleOf,
-  scenarioWords,
-  studyFileNames,
-  studyFiles,
-} from "./study.js";
-import { type Block, renderBlock, type TableOptions } from "./table.js";
-import { printable, terminalColumns, wrap } from "./text.js";
+import { aboutVariants, alikeNotes, methodWords } from "./method.js";
+import { axisTitle, changeUnit, type Scale, scaleOf, show, showChange } from "./numbers.js";
+import { jsonText, type StudyReport } from "./study.js";
+import { asIs, csvOf, type DataColumn, numbers } from "./table/csv.js";
+import { name, number, type Table, tableOf } from "./table/table.js";
 
+/** As many metrics as a sweep may have. */
 const CHART_NAMES = Array.from({ length: 8 }, (_, i) => (i === 0 ? "sweep" : `sweep-${i + 1}`));
-export const SWEEP_FILES: readonly string[] = studyFileNames(
-  "sweep",
-  ["sweep.csv", "steps.csv", "sweep.json"],
-  CHART_NAMES,
-);
 
 const unitOf = (sweep: Sweep, metric: number): string =>
   sweep.points[0]?.metrics[metric]?.unit ?? "";
@@ -34,7 +17,6 @@ const unitOf = (sweep: Sweep, metric: number): string =>
 const at = (sweep: Sweep, { values }: SweepPoint): string =>
   values
     .map((value, axis) => `${sweep.axes.length > 1 ? `${sweep.axes[axis]?.path} ` : ""}${value}`)
-    .map(printable)
     .join(" and ");
 
 /** Where one side of a chance ends and the other begins, as far as the intervals tell. */
@@ -55,6 +37,9 @@ function halfWords(sweep: Sweep, metric: number): string {
   return crossings.length === 0 ? "" : ` It passes 50 % ${crossings.join(", ")}.`;
 }
 
+const valueWords = (sweep: Sweep, { metrics }: SweepPoint, metric: number) =>
+  show(metrics[metric] as VariantValue, scaleOf(unitOf(sweep, metric)));
+
 /** The answer in a sentence or two. */
 export function sweepAnswer(sweep: Sweep, metric: number): string {
   const id = sweep.metrics[metric] as string;
@@ -70,142 +55,129 @@ export function sweepAnswer(sweep: Sweep, metric: number): string {
   return `${id} lies between ${words(least)} and ${words(most)}.${halfWords(sweep, metric)}`;
 }
 
-const valueWords = (sweep: Sweep, { metrics }: SweepPoint, metric: number) =>
-  show(metrics[metric] as VariantValue, scaleOf(unitOf(sweep, metric)));
-
-/** For the head of a column: `, points`. */
-const inUnits = (scale: Scale): string => {
-  const unit = changeUnit(scale);
-  return unit === "" ? "" : `,${unit}`;
-};
-
-/** `distance, cm`. */
-export const axisTitle = ({ path, unit }: { path: string; unit: string | null }): string =>
-  unit === null ? path : `${path}, ${unit}`;
-
 const pathsOf = (sweep: Sweep): string[] => sweep.axes.map(({ path }) => path);
 
-/** One axis: a line for each point. Two: a line for each value of the first, a column for each of the second. */
-function tableOf(sweep: Sweep, metric: number): Pick<Block, "head" | "rows"> {
-  const [first, second] = sweep.axes as readonly [SweepAxis, SweepAxis | undefined];
+/** Two axes: a line for each value of the first, a column for each of the second. */
+function mapTable(sweep: Sweep, metric: number): Table {
+  const [first, second] = sweep.axes as readonly [SweepAxis, SweepAxis];
   const id = sweep.metrics[metric] as string;
-  if (second !== undefined) {
-    const columns = second.values.length;
-    return {
-      head: [`${axisTitle(first)} ↓  ${axisTitle(second)} →`, ...second.values],
-      rows: first.values.map((value, row) => [
-        value,
-        ...sweep.points
-          .slice(row * columns, (row + 1) * columns)
-          .map((point) => valueWords(sweep, point, metric).value),
-      ]),
-    };
-  }
-  const sampled = sweep.points.some(({ metrics }) => metrics[metric]?.method !== "exact");
-  const scale = scaleOf(unitOf(sweep, metric));
-  return {
-    head: [axisTitle(first), id, ...(sampled ? ["interval"] : []), `change${inUnits(scale)}`],
-    rows: sweep.points.map((point, i) => {
-      const { value, interval } = valueWords(sweep, point, metric);
-      const step = sweep.steps[i - 1]?.metrics[metric];
-      const change = step && showChange(step, scale);
-      const inWords =
-        change === undefined
-          ? ""
-          : change.value + (change.interval === "" ? "" : ` (${change.interval})`);
-      const exact = point.metrics[metric]?.method === "exact" ? "exact" : interval;
-      return [point.values[0] ?? "", value, ...(sampled ? [exact] : []), inWords];
-    }),
-  };
+  const width = second.values.length;
+  return tableOf(
+    {
+      title: `${id} by ${pathsOf(sweep).join(" and ")}`,
+      caption: `${id}: lines by ${first.path}, columns by ${second.path}.`,
+    },
+    [
+      name(
+        `${axisTitle(first)} ↓  ${axisTitle(second)} →`,
+        (row: number) => `${first.values[row]}`,
+      ),
+      ...second.values.map((value, column) =>
+        number(value, (row: number) => {
+          const point = sweep.points[row * width + column] as SweepPoint;
+          return valueWords(sweep, point, metric).value;
+        }),
+      ),
+    ],
+    [...first.values.keys()],
+  );
 }
 
-const valuesOf = (sweep: Sweep): VariantValue[] => sweep.points.flatMap(({ metrics }) => metrics);
+/** For the head of a column: `, points`. */
+const inUnits = (scale: Scale): string => changeUnit(scale).replace(/^ /, ", ");
+
+/** One axis: a line for each point. */
+function curveTable(sweep: Sweep, metric: number): Table {
+  const [axis] = sweep.axes as readonly [SweepAxis];
+  const id = sweep.metrics[metric] as string;
+  const scale = scaleOf(unitOf(sweep, metric));
+  const rows = sweep.points.map((point, i) => {
+    const step = sweep.steps[i - 1]?.metrics[metric];
+    const change = step === undefined ? { value: "", interval: "" } : showChange(step, scale);
+    return {
+      at: point.values[0] ?? "",
+      exact: point.metrics[metric]?.method === "exact",
+      ...valueWords(sweep, point, metric),
+      change: change.interval === "" ? change.value : `${change.value} (${change.interval})`,
+    };
+  });
+  type Line = (typeof rows)[number];
+  const interval = number("interval", (row: Line) => (row.exact ? "exact" : row.interval));
+  return tableOf(
+    {
+      title: `${id} by ${axis.path}`,
+      caption: `${id} by ${axis.path}. Change: against the line above, on the same dice.`,
+    },
+    [
+      name(axisTitle(axis), (row: Line) => row.at),
+      number(id, (row: Line) => row.value),
+      ...(rows.every(({ exact }) => exact) ? [] : [interval]),
+      number(`change${inUnits(scale)}`, (row: Line) => row.change),
+    ],
+    rows,
+  );
+}
 
 /** How the numbers were found; along two axes no changes are shown. */
 const notes = (sweep: Sweep): string[] => [
-  methodWords(sweep, valuesOf(sweep), sweep.metrics[0] as string),
+  methodWords(
+    sweep,
+    sweep.points.flatMap(({ metrics }) => metrics),
+    sweep.metrics[0] as string,
+  ),
   ...(sweep.axes.length > 1 ? [] : alikeNotes(sweep.steps.flatMap(({ metrics }) => metrics))),
 ];
-
-/** The sweep for a terminal, ending in a line break. */
-export function renderSweep(sweep: Sweep, options: TableOptions): string {
-  const colors = pc.createColors(options.color);
-  const lines = (text: string): string => wrap(text, options.width, terminalColumns).join("\n");
-  return [
-    lines(`${scenarioWords(sweep)}, ${printable(sweep.system.title)}`),
-    ...(sweep.partial ? [colors.yellow(PARTIAL)] : []),
-    ...sweep.metrics.flatMap((id, metric) => [
-      colors.bold(lines(sweepAnswer(sweep, metric))),
-      renderBlock(
-        { title: `${id} by ${pathsOf(sweep).join(" and ")}`, names: 1, ...tableOf(sweep, metric) },
-        options,
-      ),
-    ]),
-    notes(sweep)
-      .map((note) => colors.dim(lines(note)))
-      .join("\n"),
-  ]
-    .join("\n\n")
-    .concat("\n");
-}
 
 const typed = (sweep: Sweep, axis: number, value: string): string | number =>
   sweep.axes[axis]?.numeric ? Number(value) : value;
 
-const typedPoint = (sweep: Sweep, { values }: SweepPoint): (string | number)[] =>
-  values.map((value, axis) => typed(sweep, axis, value));
+/** A column for each axis: the value at the point. */
+const placeColumns = (sweep: Sweep): DataColumn<{ readonly at: SweepPoint }>[] =>
+  sweep.axes.map(({ path }, axis) => [
+    path,
+    ({ at: { values } }) => typed(sweep, axis, values[axis] ?? ""),
+  ]);
 
-/** The text of sweep.csv: a row for each point and metric. */
-export function sweepCsv(sweep: Sweep): string {
-  return csvTable(
-    [...pathsOf(sweep), "metric", "value", "low", "high", "level", "method", "n", "exact"],
+/** sweep.csv: a row for each point and metric. */
+const sweepCsv = (sweep: Sweep): string =>
+  csvOf(
     sweep.points.flatMap((point) =>
-      point.metrics.map((one, metric) => [
-        ...typedPoint(sweep, point),
-        sweep.metrics[metric] as string,
-        rounded(one.value),
-        rounded(one.low),
-        rounded(one.high),
-        one.level,
-        one.method,
-        one.n,
-        one.exact,
-      ]),
+      point.metrics.map((one, i) => ({ ...one, at: point, metric: sweep.metrics[i] as string })),
     ),
-  );
-}
-
-/** The text of steps.csv: differences of neighbouring points, from the point in the first columns to the next one. */
-export function stepsCsv(sweep: Sweep): string {
-  return csvTable(
     [
-      ...pathsOf(sweep),
-      ...["along", "to", "metric", "difference", "low", "high", "level", "method", "n", "exact"],
+      ...placeColumns(sweep),
+      ...asIs("metric"),
+      ...numbers(false, "value", "low", "high"),
+      ...asIs("level", "method", "n", "exact"),
     ],
-    sweep.steps.flatMap(({ axis, from, to, metrics }) =>
-      metrics.map((one, metric) => [
-        ...typedPoint(sweep, sweep.points[from] as SweepPoint),
-        sweep.axes[axis]?.path ?? "",
-        typed(sweep, axis, sweep.points[to]?.values[axis] ?? ""),
-        sweep.metrics[metric] as string,
-        rounded(one.value),
-        rounded(one.low),
-        rounded(one.high),
-        one.level,
-        one.method,
-        one.n,
-        one.exact,
-      ]),
-    ),
   );
-}
 
-/** The text of sweep.json, which is also what `--json` prints. Keys: add, never rename. */
-export function sweepJson(sweep: Sweep): string {
+/** steps.csv: differences of neighbouring points, from the point in the first columns to the next one. */
+const stepsCsv = (sweep: Sweep): string =>
+  csvOf(
+    sweep.steps.flatMap(({ axis, from, to, metrics }) =>
+      metrics.map(({ value: difference, ...one }, i) => ({
+        ...one,
+        difference,
+        at: sweep.points[from] as SweepPoint,
+        along: sweep.axes[axis]?.path ?? "",
+        to: typed(sweep, axis, sweep.points[to]?.values[axis] ?? ""),
+        metric: sweep.metrics[i] as string,
+      })),
+    ),
+    [
+      ...placeColumns(sweep),
+      ...asIs("along", "to", "metric"),
+      ...numbers(false, "difference", "low", "high"),
+      ...asIs("level", "method", "n", "exact"),
+    ],
+  );
+
+function sweepJson(sweep: Sweep): string {
   const { version, system, scenario, file, overrides, seed, games, partial, metrics } = sweep;
-  const placed = (point: SweepPoint) =>
-    Object.fromEntries(typedPoint(sweep, point).map((value, i) => [pathsOf(sweep)[i], value]));
-  const data = {
+  const placed = (at: SweepPoint) =>
+    Object.fromEntries(placeColumns(sweep).map(([path, of]) => [path, of({ at })]));
+  return jsonText({
     version,
     system: system.id,
     scenario,
@@ -214,7 +186,7 @@ export function sweepJson(sweep: Sweep): string {
     seed,
     games,
     partial,
-    ...precisionKey(sweep),
+    precision: sweep.precision,
     axes: sweep.axes.map(({ path, values, unit }, axis) => ({
       path,
       unit,
@@ -235,51 +207,29 @@ export function sweepJson(sweep: Sweep): string {
         ...one,
       })),
     })),
-  };
-  return `${JSON.stringify(data, null, 2)}\n`;
+  });
 }
 
-function sweepDocument(sweep: Sweep): Document {
-  const paths = pathsOf(sweep).join(" and ");
+export function sweepReport(sweep: Sweep): StudyReport {
+  const several = sweep.axes.length > 1;
   return {
-    title: `What ${paths} ${sweep.axes.length > 1 ? "do" : "does"}`,
-    over: `${sweep.system.title} · ${printable(sweep.scenario)}`,
-    lead: [
-      ...(sweep.partial ? [PARTIAL] : []),
-      ...sweep.metrics.map((_, metric) => sweepAnswer(sweep, metric)),
-      ...notes(sweep),
+    ...aboutVariants(sweep),
+    stem: "sweep",
+    title: `What ${pathsOf(sweep).join(" and ")} ${several ? "do" : "does"}`,
+    sections: sweep.metrics.map((id, metric) => ({
+      title: id,
+      answer: sweepAnswer(sweep, metric),
+      blocks: [
+        { kind: "picture", chart: sweepChart(sweep, metric, CHART_NAMES[metric] as string) },
+        (several ? mapTable : curveTable)(sweep, metric),
+      ],
+    })),
+    notes: notes(sweep),
+    csv: [
+      ["sweep.csv", sweepCsv(sweep)],
+      ["steps.csv", stepsCsv(sweep)],
     ],
-    sections: sweep.metrics.map((id, metric) => {
-      const { head, rows } = tableOf(sweep, metric);
-      const clean = rows.map((row) => row.map(printable));
-      const table: Table = {
-        kind: "table",
-        caption:
-          sweep.axes.length > 1
-            ? `${id}: lines by ${sweep.axes[0]?.path}, columns by ${sweep.axes[1]?.path}.`
-            : `${id} by ${paths}. Change: against the line above, on the same dice.`,
-        head: [cells(head.map(printable))],
-        columns: head.map((_head, i) => (i === 0 ? "name" : "number")),
-        rows: clean.map((row) => ({ first: true, cells: cells(row) })),
-      };
-      return {
-        title: id,
-        blocks: [
-          { kind: "picture", chart: sweepChart(sweep, metric, CHART_NAMES[metric] as string) },
-          table,
-        ],
-      };
-    }),
-    ...footOf(sweep, "sweep.csv, steps.csv and sweep.json"),
+    json: sweepJson(sweep),
+    charts: CHART_NAMES,
   };
-}
-
-/** All files of a sweep. Pure: the same sweep gives the same bytes. */
-export function sweepFiles(sweep: Sweep, charts: boolean): Promise<Map<string, FileContent>> {
-  const data = [
-    ["sweep.csv", sweepCsv(sweep)],
-    ["steps.csv", stepsCsv(sweep)],
-    ["sweep.json", sweepJson(sweep)],
-  ] as const;
-  return studyFiles("sweep", sweepDocument(sweep), data, charts);
 }

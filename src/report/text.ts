@@ -37,6 +37,9 @@ export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
+/** Text of strangers for a page. */
+export const markup = (text: string): string => escapeMarkup(printable(text));
+
 /** One word of a POSIX command line, quoted only where it has to be. */
 export function shellWord(word: string): string {
   return /^[\w@%+:,./-][\w@%+=:,./-]*$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

@@ -1,42 +1,25 @@
-/** The value that meets a target, with the curve that it was read from, as table, data and page. */
-
-import pc from "picocolors";
+/** The report of a search for the value that meets a target, with the curve that it was read from. */
 import type { Crossing, CurveSide } from "../stats/crossing.js";
 import { nearestPoint, type TuneReport } from "../studies/tune.js";
 import { tuneChart } from "./charts/tune.js";
-import { csvTable, rounded } from "./csv.js";
-import type { FileContent } from "./folder.js";
-import { count } from "./numbers.js";
+import { changesWords } from "./method.js";
+import { count, known } from "./numbers.js";
 import { widestSentence } from "./sentences.js";
-import { cells, type Document } from "./sheet/document.js";
-import { precisionKey, studyFileNames, studyFiles } from "./study.js";
-import { renderBlock, type TableOptions } from "./table.js";
-import { printable, terminalColumns, wrap } from "./text.js";
-
-export const TUNE_FILES: readonly string[] = studyFileNames(
-  "tune",
-  ["tune.csv", "tune.json"],
-  ["tune"],
-);
-
-const PARTIAL = "Interrupted: this is what was known by then.";
+import { jsonText, type StudyReport, screen } from "./study.js";
+import { asIs, csvOf, numbers } from "./table/csv.js";
+import { name, number, tableOf } from "./table/table.js";
 
 /** What counts as meeting the target: a tenth of a point, or a thousandth of the target. */
 const NEAR = 1e-3;
 
 type Point = TuneReport["points"][number];
 
-const isShare = ({ unit }: Pick<TuneReport, "unit">): boolean => unit === "probability";
-
 /** A value of the metric. */
-export function metricWords(report: Pick<TuneReport, "unit">, value: number | null): string {
-  if (value === null) return "unknown";
-  return isShare(report) ? `${(100 * value).toFixed(2)} %` : String(Number(value.toPrecision(5)));
-}
+const metricWords = ({ unit }: TuneReport, value: number | null): string => known(value, unit);
 
 /** The target as it was asked for. */
-const targetWords = (report: TuneReport): string =>
-  isShare(report) ? `${Number((100 * report.target).toPrecision(6))} %` : String(report.target);
+const targetWords = ({ unit, target }: TuneReport): string =>
+  unit === "probability" ? `${Number((100 * target).toPrecision(6))} %` : String(target);
 
 function intervalWords(report: TuneReport, { low, high }: Point): string {
   if (report.method === "exact" || low === null || high === null) return "";
@@ -49,7 +32,7 @@ const meets = (report: TuneReport, { value }: Point): boolean =>
 const last = (path: string): string => path.slice(path.lastIndexOf(".") + 1);
 
 /** One crossing in a sentence. */
-export function crossingWords(report: TuneReport, { kind, from, to, direction }: Crossing): string {
+function crossingWords(report: TuneReport, { kind, from, to, direction }: Crossing): string {
   const at = (parameter: number): string => {
     const point = report.points.find((one) => one.parameter === parameter) as Point;
     return `${parameter} (${metricWords(report, point.value)})`;
@@ -65,7 +48,7 @@ export function crossingWords(report: TuneReport, { kind, from, to, direction }:
 }
 
 /** The answer in a few sentences. */
-export function tuneAnswer(report: TuneReport): string {
+function tuneAnswer(report: TuneReport): string {
   const nearest = nearestPoint(report);
   const range = `from ${report.from} to ${report.to}`;
   if (nearest === null)
@@ -96,27 +79,19 @@ function notes(report: TuneReport): string[] {
       ? `All ${count(values)} values were tried.`
       : `${count(points.length)} of ${count(values)} values${step === null ? "" : ` (steps of ${step})`} were tried: a scan, then those around ` +
         "each crossing. Two crossings between neighbours of the scan could be missed.";
-  const known =
+  const found =
     method === "exact"
       ? "Every number is exact: each value was solved."
-      : `${count(games)} games in all on the same dice, seed ${printable(seed ?? "")}. With ${100 * level} % ` +
+      : `${count(games)} games in all on the same dice, seed ${seed ?? ""}. With ${100 * level} % ` +
         "confidence all intervals of the curve hold at once, so the brackets do, however the values were chosen.";
-  if (report.precision === null) return [tried, known];
+  if (report.precision === null) return [tried, found];
   const asked = widestSentence(report.precision, {
     whose: `${report.metric} at a value that the answer names`,
     after: method === "exact" ? "" : `${count(mostGames(report))} games of one value at most`,
     partial: report.partial,
   });
-  return [tried, known, asked];
+  return [tried, found, asked];
 }
-
-const head = ({ path, metric }: TuneReport): string[] => [
-  last(path),
-  metric,
-  "interval",
-  "target",
-  "games",
-];
 
 const SIDE_WORDS: Readonly<Record<CurveSide, string>> = {
   below: "below",
@@ -125,14 +100,13 @@ const SIDE_WORDS: Readonly<Record<CurveSide, string>> = {
   open: "cannot be told",
 };
 
-const rows = (report: TuneReport, points: readonly Point[]): string[][] =>
-  points.map((point) => [
-    String(point.parameter),
-    metricWords(report, point.value),
-    intervalWords(report, point),
-    SIDE_WORDS[point.side],
-    point.games === 0 ? "" : count(point.games),
-  ]);
+const columns = (report: TuneReport) => [
+  name(last(report.path), ({ parameter }: Point) => String(parameter)),
+  number(report.metric, ({ value }: Point) => metricWords(report, value)),
+  number("interval", (point: Point) => intervalWords(report, point)),
+  name("target", ({ side }: Point) => SIDE_WORDS[side]),
+  number("games", ({ games }: Point) => (games === 0 ? "" : count(games))),
+];
 
 /** Rows that a terminal shows at most. */
 const SHOWN = 24;
@@ -146,59 +120,25 @@ function shownPoints(report: TuneReport): readonly Point[] {
   return report.points.filter((point) => chosen.has(point));
 }
 
-/** For a terminal, ending in a line break. */
-export function renderTune(report: TuneReport, options: TableOptions): string {
-  const colors = pc.createColors(options.color);
-  const lines = (text: string): string => wrap(text, options.width, terminalColumns).join("\n");
-  const shown = shownPoints(report);
-  const cut = shown.length < report.points.length ? ", the values nearest to the target" : "";
-  return [
-    lines(
-      `${printable(report.scenario)} (${printable(report.system.title)}): ${printable(report.path)} for ` +
-        `${report.metric} = ${targetWords(report)}`,
+const tuneCsv = (report: TuneReport): string =>
+  csvOf(report.points, [
+    ["path", () => report.path],
+    ["value", ({ parameter }) => parameter],
+    ["metric", () => report.metric],
+    ...numbers(report.method === "exact", "value", "low", "high").map(
+      ([key, of]) => [key === "value" ? "estimate" : key, of] as const,
     ),
-    ...(report.partial ? [colors.yellow(PARTIAL)] : []),
-    colors.bold(lines(tuneAnswer(report))),
-    renderBlock(
-      { title: `The curve${cut}`, head: head(report), names: 1, rows: rows(report, shown) },
-      options,
-    ),
-    notes(report)
-      .map((note) => colors.dim(lines(note)))
-      .join("\n"),
-  ]
-    .join("\n\n")
-    .concat("\n");
-}
+    ["target", () => report.target],
+    ...asIs("side", "games"),
+    ["exact", () => (report.method === "exact" ? 1 : 0)],
+  ]);
 
-function tuneCsv(report: TuneReport): string {
-  const exact = report.method === "exact";
-  // Exact numbers stay whole: they are there to be compared.
-  const number = (x: number | null): number | null => (exact ? x : rounded(x));
-  return csvTable(
-    ["path", "value", "metric", "estimate", "low", "high", "target", "side", "games", "exact"],
-    report.points.map((point) => [
-      report.path,
-      point.parameter,
-      report.metric,
-      number(point.value),
-      number(point.low),
-      number(point.high),
-      report.target,
-      point.side,
-      point.games,
-      exact ? 1 : 0,
-    ]),
-  );
-}
-
-/** The text of tune.json, which is also what `--json` prints. Keys: add, never rename. */
-export function tuneJson(report: TuneReport): string {
-  const { system, points, pathUnit, precision: _, ...rest } = report;
+function tuneJson(report: TuneReport): string {
+  const { system, points, pathUnit, precision, ...rest } = report;
   const nearest = nearestPoint(report);
-  const data = {
+  return jsonText({
     ...rest,
-    ...precisionKey(report),
+    precision,
     system: system.id,
     system_title: system.title,
     path_unit: pathUnit,
@@ -206,53 +146,46 @@ export function tuneJson(report: TuneReport): string {
       nearest === null
         ? null
         : { value: nearest.parameter, estimate: nearest.value, meets: meets(report, nearest) },
-    points: points.map(({ at: __, parameter, value, ...point }) => ({
+    points: points.map(({ at: _, parameter, value, ...point }) => ({
       value: parameter,
       estimate: value,
       ...point,
     })),
-  };
-  return `${JSON.stringify(data, null, 2)}\n`;
+  });
 }
 
-function tuneDocument(report: TuneReport): Document {
-  const { system, version, points } = report;
-  const changes = report.overrides.map(printable).join(", ");
+export function tuneReport(report: TuneReport): StudyReport {
+  const { version, system, scenario, file, overrides, path, metric, points, partial } = report;
+  const wanted = `${metric} = ${targetWords(report)}`;
+  const shown = shownPoints(report);
+  const cut = shown.length < points.length ? ", the values nearest to the target" : "";
   return {
-    title: `${last(report.path)} for ${report.metric} = ${targetWords(report)}`,
-    over: `${system.title} · ${printable(report.scenario)}`,
-    lead: [...(report.partial ? [PARTIAL] : []), tuneAnswer(report), ...notes(report)],
+    version,
+    systems: [system.title],
+    subject: scenario,
+    head: [`${scenario} (${system.title}): ${path} for ${wanted}`],
+    stem: "tune",
+    title: `${last(path)} for ${wanted}`,
+    partial: partial ? "Interrupted: this is what was known by then." : null,
+    answer: tuneAnswer(report),
     sections: [
       {
         title: "The curve",
         blocks: [
           { kind: "picture", chart: tuneChart(report) },
-          {
-            kind: "table",
-            caption: `${report.metric} at the values of ${printable(report.path)} that were tried.`,
-            head: [cells(head(report))],
-            columns: ["name", "number", "number", "name", "number"],
-            rows: rows(report, points).map((row) => ({ first: true, cells: cells(row) })),
-          },
+          screen(tableOf({ title: `The curve${cut}` }, columns(report), shown)),
+          tableOf(
+            { caption: `${metric} at the values of ${path} that were tried.` },
+            columns(report),
+            points,
+          ),
         ],
       },
     ],
-    facts: [
-      ["Rules", system.title],
-      ["Scenario", `${printable(report.file)}${changes === "" ? "" : `, with ${changes}`}`],
-      ["Program", `deadeye ${version}`],
-      ["Data", "tune.csv and tune.json"],
-    ],
-    foot: `${system.title} · deadeye ${version}`,
-    generator: `deadeye ${version}`,
+    notes: notes(report),
+    facts: [["Scenario", [file, ...changesWords(overrides)].join(", ")]],
+    csv: [["tune.csv", tuneCsv(report)]],
+    json: tuneJson(report),
+    charts: ["tune"],
   };
-}
-
-/** All files. Pure: the same report gives the same bytes. */
-export function tuneFiles(report: TuneReport, charts: boolean): Promise<Map<string, FileContent>> {
-  const data = [
-    ["tune.csv", tuneCsv(report)],
-    ["tune.json", tuneJson(report)],
-  ] as const;
-  return studyFiles("tune", tuneDocument(report), data, charts);
 }

@@ -1,31 +1,20 @@
-/** Every gun against every gun, as table, data and page. */
-
-import pc from "picocolors";
-import type { Standing } from "../stats/ranking.js";
+/** The report of every gun against every gun. */
 import {
+  type BreakEven,
   type GunStanding,
   stretchesOf,
   type Versus,
   type VersusRanking,
 } from "../studies/versus.js";
 import { breakEvenChart, matrixChart, rankingChart } from "./charts/versus.js";
-import { csvTable, rounded } from "./csv.js";
-import type { FileContent } from "./folder.js";
-import { count } from "./numbers.js";
+import { count, rankWords } from "./numbers.js";
 import { widestSentence } from "./sentences.js";
-import { type Block, cells, type Document, type Section } from "./sheet/document.js";
-import { precisionKey, studyFileNames, studyFiles } from "./study.js";
-import { renderBlock, type TableOptions } from "./table.js";
-import { printable, terminalColumns, wrap } from "./text.js";
+import { jsonText, type StudyReport, type StudySection, screen } from "./study.js";
+import { asIs, csvOf, numbers, rounded } from "./table/csv.js";
+import { list, name, number, type Table, type TableWords, tableOf } from "./table/table.js";
 
 /** As many distances have a picture of their own as a page bears. */
 const MATRICES_MAX = 24;
-
-export const VERSUS_FILES: readonly string[] = studyFileNames(
-  "versus",
-  ["versus.csv", "ranking.csv", "crossovers.csv", "versus.json"],
-  ["ranking", "best", ...Array.from({ length: MATRICES_MAX }, (_, i) => `matrix-${i + 1}`)],
-);
 
 /** What an interrupted study has. */
 const partialWords = ({ method }: Versus): string =>
@@ -43,10 +32,6 @@ const gunList = (guns: readonly string[]): string =>
 
 const overall = ({ rankings }: Versus): VersusRanking => rankings[0] as VersusRanking;
 
-/** `3`, or `3–5` where it is open. */
-export const rankWords = ({ rankLow, rankHigh }: Pick<Standing, "rankLow" | "rankHigh">): string =>
-  rankLow === rankHigh ? String(rankLow) : `${rankLow}–${rankHigh}`;
-
 /** `open: shotgun from 10 to 40 cm; bow from 41 to 100 cm`. */
 function stretchWords(versus: Versus, cover: string): string {
   const parts = stretchesOf(versus, cover).map(
@@ -57,7 +42,7 @@ function stretchWords(versus: Versus, cover: string): string {
 }
 
 /** What the whole thing comes to. */
-export function versusAnswer(versus: Versus): string {
+function versusAnswer(versus: Versus): string {
   const { guns, advantage } = overall(versus);
   const [first, second] = guns as readonly [GunStanding, GunStanding];
   const leaders = guns.filter(({ rankLow }) => rankLow === 1);
@@ -79,7 +64,7 @@ function notes(versus: Versus): string[] {
   const known =
     method === "exact"
       ? `Every number is exact: ${count(versus.bouts)} different duels were solved. Equal ranks: the scores differ by less than 1e-9.`
-      : `${count(games)} games of each of ${count(versus.bouts)} duels on the same dice, seed ${printable(seed ?? "")}. ` +
+      : `${count(games)} games of each of ${count(versus.bouts)} duels on the same dice, seed ${seed ?? ""}. ` +
         `Ranks: paired differences over batches; all ${count(family)} intervals of all rankings hold at once at ` +
         `${100 * level} % (Bonferroni). Guns in one span of ranks cannot be told apart.`;
   const asked =
@@ -101,240 +86,191 @@ function notes(versus: Versus): string[] {
   return [score, known, asked, near, steps].filter((note) => note !== "");
 }
 
-/** Guns by overall rank, with their score at each distance. */
-function rankingRows(versus: Versus, ranks: boolean): string[][] {
-  const byDistance = versus.rankings.filter((one) => one.distance !== null && one.cover === null);
-  return overall(versus).guns.map((standing, i, all) => {
-    const above = all[i - 1];
-    const near = above !== undefined && above.value - standing.value < PRACTICAL ? " ≈" : "";
-    return [
-      standing.gun,
-      `${rankWords(standing)}${near}`,
-      points(standing.value),
-      ...byDistance.map(({ guns }) => {
-        const here = guns.find(({ gun }) => gun === standing.gun) as GunStanding;
-        return points(here.value) + (ranks ? ` (${rankWords(here)})` : "");
-      }),
-      ...(versus.firstMatters ? [points(standing.winFirst), points(standing.winSecond)] : []),
-    ];
-  });
-}
-
-const distanceHeads = ({ distances, system }: Versus): string[] =>
+const placeHeads = ({ distances, system }: Versus): string[] =>
   distances.map((distance) => `${distance} ${system.length.short}`);
 
-const rankingHead = (versus: Versus): string[] => [
-  "gun",
-  "rank",
-  "score",
-  ...distanceHeads(versus),
-  ...(versus.firstMatters ? ["first", "second"] : []),
-];
-
-/** Best gun by distance, a line for each cover. */
-const bestRows = (versus: Versus): string[][] =>
-  versus.covers.map((cover) => [
-    cover,
-    ...versus.distances.map((distance) =>
-      gunList(
-        versus.best.find((one) => one.cover === cover && one.distance === distance)?.guns ?? [],
+/**
+ * Guns by overall rank, with their score at each distance.
+ * @param ranks with the rank there in brackets
+ */
+function rankingTable(versus: Versus, words: TableWords, ranks: boolean): Table {
+  const { guns } = overall(versus);
+  const byDistance = versus.rankings.filter((one) => one.distance !== null && one.cover === null);
+  const near = (standing: GunStanding): boolean => {
+    const above = guns[guns.indexOf(standing) - 1];
+    return above !== undefined && above.value - standing.value < PRACTICAL;
+  };
+  const here = (place: VersusRanking, { gun }: GunStanding): string => {
+    const standing = place.guns.find((one) => one.gun === gun) as GunStanding;
+    return points(standing.value) + (ranks ? ` (${rankWords(standing)})` : "");
+  };
+  const heads = placeHeads(versus);
+  return tableOf(
+    words,
+    [
+      name("gun", ({ gun }: GunStanding) => gun),
+      number("rank", (one: GunStanding) => rankWords(one) + (near(one) ? " ≈" : "")),
+      number("score", ({ value }: GunStanding) => points(value)),
+      ...byDistance.map((place, i) =>
+        number(heads[i] as string, (one: GunStanding) => here(place, one)),
       ),
-    ),
-  ]);
-
-/** What moving first is worth, in points, by cover and distance. */
-const advantageRows = (versus: Versus): string[][] =>
-  versus.covers.map((cover) => [
-    cover,
-    ...versus.distances.map((distance) => {
-      const found = versus.rankings.find((one) => one.cover === cover && one.distance === distance);
-      return signed(found?.advantage.value ?? 0);
-    }),
-  ]);
-
-const placeHead = (versus: Versus): string[] => ["cover", ...distanceHeads(versus)];
-
-const title = (versus: Versus): string =>
-  `Gun against gun: ${printable(versus.men)}${versus.source === null ? "" : `, ${printable(versus.source.file)}`}`;
-
-/** For a terminal, ending in a line break. */
-export function renderVersus(versus: Versus, options: TableOptions): string {
-  const colors = pc.createColors(options.color);
-  const lines = (text: string): string => wrap(text, options.width, terminalColumns).join("\n");
-  const block = (name: string, head: string[], rows: string[][], names = 1): string =>
-    renderBlock({ title: name, head, names, rows }, options);
-  return [
-    lines(`${title(versus)} (${printable(versus.system.title)})`),
-    ...(versus.partial ? [colors.yellow(partialWords(versus))] : []),
-    colors.bold(lines(versusAnswer(versus))),
-    block(
-      "Ranking: score over all, and by distance",
-      rankingHead(versus),
-      rankingRows(versus, false),
-    ),
-    ["The best gun", ...versus.covers.map((cover) => lines(stretchWords(versus, cover)))].join(
-      "\n",
-    ),
-    ...(versus.firstMatters
-      ? [block("What moving first is worth, points", placeHead(versus), advantageRows(versus))]
-      : []),
-    notes(versus)
-      .map((note) => colors.dim(lines(note)))
-      .join("\n"),
-  ]
-    .join("\n\n")
-    .concat("\n");
-}
-
-const exactFlag = ({ method }: Versus): number => (method === "exact" ? 1 : 0);
-
-/** Exact numbers stay whole: they are there to be compared. */
-const number = ({ method }: Versus, x: number): number =>
-  method === "exact" ? x : (rounded(x) as number);
-
-function duelsCsv(versus: Versus): string {
-  const n = (x: number): number => number(versus, x);
-  return csvTable(
-    [
-      "distance",
-      "cover",
-      "gun",
-      "against",
-      "seat",
-      "win",
-      "lose",
-      "nobody",
-      "low",
-      "high",
-      "exact",
+      ...(versus.firstMatters
+        ? [
+            number("first", ({ winFirst }: GunStanding) => points(winFirst)),
+            number("second", ({ winSecond }: GunStanding) => points(winSecond)),
+          ]
+        : []),
     ],
-    versus.duels.map((duel) => [
-      duel.distance,
-      duel.cover,
-      duel.gun,
-      duel.against,
-      duel.seat,
-      n(duel.win),
-      n(duel.lose),
-      n(duel.nobody),
-      n(duel.low),
-      n(duel.high),
-      exactFlag(versus),
-    ]),
+    guns,
   );
 }
 
-function rankingCsv(versus: Versus): string {
-  const n = (x: number): number => number(versus, x);
-  return csvTable(
+/** A line for each cover, a column for each distance. */
+const placeTable = (
+  versus: Versus,
+  words: TableWords,
+  column: typeof number,
+  cell: (place: { readonly cover: string; readonly distance: number }) => string,
+): Table =>
+  tableOf(
+    words,
     [
-      "distance",
-      "cover",
-      "gun",
-      "rank_low",
-      "rank_high",
-      "win",
-      "low",
-      "high",
-      "win_first",
-      "win_second",
-      "tied_with",
-      "exact",
+      name("cover", (cover: string) => cover),
+      ...placeHeads(versus).map((head, i) =>
+        column(head, (cover: string) => cell({ cover, distance: versus.distances[i] as number })),
+      ),
     ],
-    versus.rankings.flatMap(({ distance, cover, guns }) =>
-      guns.map((one) => [
-        distance ?? "all",
-        cover ?? "all",
-        one.gun,
-        one.rankLow,
-        one.rankHigh,
-        n(one.value),
-        n(one.low),
-        n(one.high),
-        n(one.winFirst),
-        n(one.winSecond),
-        one.tied.join(" "),
-        exactFlag(versus),
-      ]),
-    ),
+    versus.covers,
   );
-}
 
-function crossoversCsv(versus: Versus): string {
-  return csvTable(
-    ["cover", "best_before", "best_after", "low", "high", "exact"],
-    versus.breakEvens.map(({ cover, before, after, low, high }) => [
-      cover,
-      before.join(" "),
-      after.join(" "),
-      low,
-      high,
-      exactFlag(versus),
-    ]),
+const isAt =
+  (place: { readonly cover: string; readonly distance: number }) =>
+  (one: { readonly cover: string | null; readonly distance: number | null }): boolean =>
+    one.cover === place.cover && one.distance === place.distance;
+
+const bestTable = (versus: Versus): Table =>
+  placeTable(
+    versus,
+    { caption: "Guns that none is surely better than; = : level." },
+    list,
+    (place) => gunList(versus.best.find(isAt(place))?.guns ?? []),
   );
-}
 
-/** The text of versus.json, which is also what `--json` prints. Keys: add, never rename. */
-export function versusJson(versus: Versus): string {
-  const { system, breakEvens, precision: _, ...rest } = versus;
-  const data = {
-    ...rest,
-    ...precisionKey(versus),
-    crossovers: breakEvens,
-    system: system.id,
-    system_title: system.title,
-  };
-  return `${JSON.stringify(data, null, 1)}\n`;
-}
+const breakEvenTable = ({ breakEvens, system }: Versus): Table =>
+  tableOf(
+    {
+      caption: `Break-evens, ${system.length.short}: the last distance at which the one leads, the first at which the other does.`,
+    },
+    [
+      name("cover", ({ cover }: BreakEven) => cover),
+      list("best before", ({ before }: BreakEven) => gunList(before)),
+      list("best after", ({ after }: BreakEven) => gunList(after)),
+      number("last", ({ low }: BreakEven) => String(low)),
+      number("first", ({ high }: BreakEven) => String(high)),
+    ],
+    breakEvens,
+  );
 
-function tableBlock(caption: string, head: string[], rows: string[][], text = 1): Block {
-  return {
-    kind: "table",
-    caption,
-    head: [cells(head)],
-    columns: head.map((_, i) => (i === 0 ? "name" : i < text ? "list" : "number")),
-    rows: rows.map((row) => ({ first: true, cells: cells(row) })),
-  };
-}
-
-const seatSection = (versus: Versus): Section => ({
+const seatSection = (versus: Versus): StudySection => ({
   title: "What moving first is worth",
   blocks: [
-    tableBlock(
-      "Chance to win of the gun that moves first less that of the second, all guns averaged, in points.",
-      placeHead(versus),
-      advantageRows(versus),
+    placeTable(
+      versus,
+      {
+        title: "What moving first is worth, points",
+        caption:
+          "Chance to win of the gun that moves first less that of the second, all guns averaged, in points.",
+      },
+      number,
+      (place) => signed(versus.rankings.find(isAt(place))?.advantage.value ?? 0),
     ),
   ],
 });
 
-function versusDocument(versus: Versus): Document {
-  const { system, version, distances } = versus;
+const title = ({ men, source }: Versus): string =>
+  `Gun against gun: ${men}${source === null ? "" : `, ${source.file}`}`;
+
+function csvFiles(versus: Versus): [name: string, content: string][] {
+  const exact = versus.method === "exact";
+  const flag = ["exact", () => (exact ? 1 : 0)] as const;
+  const standings = versus.rankings.flatMap(({ distance, cover, guns }) =>
+    guns.map((one) => ({
+      ...one,
+      distance: distance ?? "all",
+      cover: cover ?? "all",
+      win: one.value,
+    })),
+  );
+  const chance = (x: number): number | null => (exact ? x : rounded(x));
+  return [
+    [
+      "versus.csv",
+      csvOf(versus.duels, [
+        ...asIs("distance", "cover", "gun", "against", "seat"),
+        ...numbers(exact, "win", "lose", "nobody", "low", "high"),
+        flag,
+      ]),
+    ],
+    [
+      "ranking.csv",
+      csvOf(standings, [
+        ...asIs("distance", "cover", "gun"),
+        ["rank_low", ({ rankLow }) => rankLow],
+        ["rank_high", ({ rankHigh }) => rankHigh],
+        ...numbers(exact, "win", "low", "high"),
+        ["win_first", ({ winFirst }) => chance(winFirst)],
+        ["win_second", ({ winSecond }) => chance(winSecond)],
+        ["tied_with", ({ tied }) => tied.join(" ")],
+        flag,
+      ]),
+    ],
+    [
+      "crossovers.csv",
+      csvOf(versus.breakEvens, [
+        ...asIs("cover"),
+        ["best_before", ({ before }) => before.join(" ")],
+        ["best_after", ({ after }) => after.join(" ")],
+        ...asIs("low", "high"),
+        flag,
+      ]),
+    ],
+  ];
+}
+
+export function versusReport(versus: Versus): StudyReport {
+  const { system, source, overrides, distances, covers } = versus;
+  const { breakEvens, precision, system: _, ...rest } = versus;
   const matrices = distances.slice(0, MATRICES_MAX).map(
-    (distance, i): Section => ({
+    (distance, i): StudySection => ({
       title: `At ${distance} ${system.length.short}`,
       blocks: [{ kind: "picture", chart: matrixChart(versus, distance, `matrix-${i + 1}`) }],
     }),
   );
-  const changes = versus.overrides.map(printable).join(", ");
   return {
+    version: versus.version,
+    systems: [system.title],
+    subject: source?.name ?? null,
+    head: [`${title(versus)} (${system.title})`],
+    stem: "versus",
     title: "Gun against gun",
-    over: `${system.title}${versus.source === null ? "" : ` · ${printable(versus.source.name)}`}`,
-    lead: [
-      ...(versus.partial ? [partialWords(versus)] : []),
-      versusAnswer(versus),
-      `${title(versus)}.`,
-      ...notes(versus),
-    ],
+    behind: [`${title(versus)}.`],
+    partial: versus.partial ? partialWords(versus) : null,
+    answer: versusAnswer(versus),
     sections: [
       {
         title: "Ranking",
         blocks: [
           { kind: "picture", chart: rankingChart(versus) },
-          tableBlock(
-            "Score over all distances and covers, and by distance, in %; in brackets the rank there.",
-            rankingHead(versus),
-            rankingRows(versus, true),
+          screen(
+            rankingTable(versus, { title: "Ranking: score over all, and by distance" }, false),
+          ),
+          rankingTable(
+            versus,
+            {
+              caption:
+                "Score over all distances and covers, and by distance, in %; in brackets the rank there.",
+            },
+            true,
           ),
         ],
       },
@@ -342,52 +278,28 @@ function versusDocument(versus: Versus): Document {
         title: "The best gun by distance",
         blocks: [
           { kind: "picture", chart: breakEvenChart(versus) },
-          tableBlock(
-            "Guns that none is surely better than; = : level.",
-            placeHead(versus),
-            bestRows(versus),
-            1 + distances.length,
-          ),
-          ...(versus.breakEvens.length === 0
-            ? []
-            : [
-                tableBlock(
-                  `Break-evens, ${system.length.short}: the last distance at which the one leads, the first at which the other does.`,
-                  ["cover", "best before", "best after", "last", "first"],
-                  versus.breakEvens.map((one) => [
-                    one.cover,
-                    gunList(one.before),
-                    gunList(one.after),
-                    String(one.low),
-                    String(one.high),
-                  ]),
-                  3,
-                ),
-              ]),
+          screen(["The best gun", ...covers.map((cover) => stretchWords(versus, cover))]),
+          bestTable(versus),
+          ...(breakEvens.length === 0 ? [] : [breakEvenTable(versus)]),
         ],
       },
       ...(versus.firstMatters ? [seatSection(versus)] : []),
       ...matrices,
     ],
+    notes: notes(versus),
     facts: [
-      ["Rules", system.title],
-      ["Men", printable(versus.men)],
-      ...(changes === "" ? [] : [["Changes", changes] as const]),
-      ["Program", `deadeye ${version}`],
-      ["Data", "versus.csv, ranking.csv, crossovers.csv and versus.json"],
+      ["Men", versus.men],
+      ...(overrides.length === 0 ? [] : [["Changes", overrides.join(", ")] as const]),
     ],
-    foot: `${system.title} · deadeye ${version}`,
-    generator: `deadeye ${version}`,
+    csv: csvFiles(versus),
+    json: jsonText(
+      { ...rest, precision, crossovers: breakEvens, system: system.id, system_title: system.title },
+      1,
+    ),
+    charts: [
+      "ranking",
+      "best",
+      ...Array.from({ length: MATRICES_MAX }, (_, i) => `matrix-${i + 1}`),
+    ],
   };
-}
-
-/** All files. Pure: the same numbers give the same bytes. */
-export function versusFiles(versus: Versus, charts: boolean): Promise<Map<string, FileContent>> {
-  const data = [
-    ["versus.csv", duelsCsv(versus)],
-    ["ranking.csv", rankingCsv(versus)],
-    ["crossovers.csv", crossoversCsv(versus)],
-    ["versus.json", versusJson(versus)],
-  ] as const;
-  return studyFiles("versus", versusDocument(versus), data, charts);
 }

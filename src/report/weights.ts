@@ -1,5 +1,4 @@
-/** What each attribute and each range is worth, as table, data and page. */
-import pc from "picocolors";
+/** The report of what each attribute and each range is worth. */
 import { type Lever, turnedBy } from "../rules/kit/levers.js";
 import {
   isIdle,
@@ -10,30 +9,12 @@ import {
   type Weight,
   type Weights,
 } from "../studies/weights.js";
-import { weightsChart } from "./charts/weights.js";
-import { csvTable, rounded } from "./csv.js";
-import type { FileContent } from "./folder.js";
-import { changeUnit, count, type Shown, showBoth, showChange } from "./numbers.js";
-import { cells, type Document, type Section } from "./sheet/document.js";
-import {
-  alikeNotes,
-  footOf,
-  methodWords,
-  PARTIAL,
-  precisionKey,
-  scaleOf,
-  scenarioWords,
-  studyFileNames,
-  studyFiles,
-} from "./study.js";
-import { renderBlock, type TableOptions } from "./table.js";
-import { printable, terminalColumns, wrap } from "./text.js";
-
-export const WEIGHTS_FILES: readonly string[] = studyFileNames(
-  "weights",
-  ["weights.csv", "weights.json"],
-  ["attributes", "ranges"],
-);
+import { leverName, leverValue, leverWhat, weightsChart, weightWords } from "./charts/weights.js";
+import { aboutVariants, alikeNotes, methodWords } from "./method.js";
+import { changeUnit, count, scaleOf, showBoth } from "./numbers.js";
+import { jsonText, type StudyReport, type StudySection } from "./study.js";
+import { csvOf, rounded } from "./table/csv.js";
+import { name, number, type Table, tableOf } from "./table/table.js";
 
 /** The kinds of lever, and what their charts are called. */
 const KINDS = [
@@ -49,29 +30,11 @@ const oneOf = ({ system }: Weights, { kind, unit }: Lever): string =>
 const titleOf = (weights: Weights, { lever }: LeverRow): string =>
   `One ${oneOf(weights, lever)} of ${lever.kind === "range" ? "range" : "an attribute"}`;
 
-/** `Will: skill`, `pistol: accurate range`. */
-export const leverName = (lever: Lever): string => `${printable(lever.who)}: ${whatWords(lever)}`;
-
-const whatWords = ({ kind, what }: Lever): string => (kind === "range" ? `${what} range` : what);
-
 const inUnits = ({ base }: Weights): string =>
   scaleOf(base.unit) === "percent" ? " in percentage points" : "";
 
-const sidesOf = ({ sides }: Weights, lever: Lever): string =>
-  lever.sides.map((side) => printable(sides[side])).join(" and ");
-
-export const valueWords = ({ kind, value, unit }: Lever): string =>
-  kind === "range" ? `${value} ${unit}` : String(value);
-
-/** What a change does, in words for each unit: in brackets if that cannot be told from zero. */
-export function weightWords({ base }: Weights, weight: Weight): Shown {
-  const { value, interval } = showChange(perUnit(weight), scaleOf(base.unit));
-  const { alike } = weight.difference;
-  return { value: alike ? "0" : weight.told ? value : `(${value})`, interval };
-}
-
 /** The answer in a sentence or two. */
-export function weightsAnswer(weights: Weights): string {
+function weightsAnswer(weights: Weights): string {
   const scale = scaleOf(weights.base.unit);
   const best = KINDS.flatMap(({ kind }) => {
     const [row] = leverRows(weights, kind);
@@ -110,9 +73,7 @@ function notes(weights: Weights): string[] {
     `Ranges were changed by ${weights.step} ${short}; their numbers are for one ${one} of these.`,
     ...(weights.diced.length === 0
       ? []
-      : [
-          `Without attributes of their own, for they are diced: ${weights.diced.map(printable).join(", ")}.`,
-        ]),
+      : [`Without attributes of their own, for they are diced: ${weights.diced.join(", ")}.`]),
   ];
 }
 
@@ -120,50 +81,33 @@ const isSampled = ({ weights }: Weights): boolean =>
   weights.some(({ difference }) => difference.method !== "exact");
 
 /** Intervals only where there are some. */
-function headOf(weights: Weights): string[] {
-  const interval = isSampled(weights) ? ["interval"] : [];
-  return ["side", "who", "what", "is", "one more", ...interval, "one less", ...interval];
-}
-
-function rowCells(weights: Weights, { lever, up, down }: LeverRow): string[] {
-  const sampled = isSampled(weights);
-  const pair = (weight: Weight | null): string[] => {
-    if (weight === null) return sampled ? ["", ""] : [""];
-    const { value, interval } = weightWords(weights, weight);
-    return sampled ? [value, interval] : [value];
-  };
-  return [
-    sidesOf(weights, lever),
-    printable(lever.who),
-    whatWords(lever),
-    valueWords(lever),
-    ...pair(up),
-    ...pair(down),
+function leverTable(weights: Weights, rows: readonly LeverRow[]): Table {
+  const [first] = rows as readonly [LeverRow];
+  const unit = oneOf(weights, first.lever);
+  const words = (weight: Weight | null) =>
+    weight === null ? { value: "", interval: "" } : weightWords(weights, weight);
+  const pair = (head: string, of: (row: LeverRow) => Weight | null) => [
+    number(head, (row: LeverRow) => words(of(row)).value),
+    ...(isSampled(weights) ? [number("interval", (row: LeverRow) => words(of(row)).interval)] : []),
   ];
-}
-
-/** The weights for a terminal, ending in a line break. */
-export function renderWeights(weights: Weights, options: TableOptions): string {
-  const colors = pc.createColors(options.color);
-  const lines = (text: string): string => wrap(text, options.width, terminalColumns).join("\n");
-  return [
-    lines(`${scenarioWords(weights)}, ${printable(weights.system.title)}`),
-    ...(weights.partial ? [colors.yellow(PARTIAL)] : []),
-    colors.bold(lines(weightsAnswer(weights))),
-    ...KINDS.flatMap(({ kind }) => {
-      const found = leverRows(weights, kind);
-      const [first] = found;
-      if (first === undefined) return [];
-      const title = `${titleOf(weights, first)}: change of ${weights.metric}${inUnits(weights)}`;
-      const rows = found.map((row) => rowCells(weights, row));
-      return [renderBlock({ title, head: headOf(weights), names: 3, rows }, options)];
-    }),
-    notes(weights)
-      .map((note) => colors.dim(lines(note)))
-      .join("\n"),
-  ]
-    .join("\n\n")
-    .concat("\n");
+  const changed = weights.metric + inUnits(weights);
+  return tableOf(
+    {
+      title: `${titleOf(weights, first)}: change of ${changed}`,
+      caption: `Change of ${changed} for one ${unit} more and one ${unit} less.`,
+    },
+    [
+      name("side", ({ lever }: LeverRow) =>
+        lever.sides.map((side) => weights.sides[side]).join(" and "),
+      ),
+      name("who", ({ lever }: LeverRow) => lever.who),
+      name("what", ({ lever }: LeverRow) => leverWhat(lever)),
+      number("is", ({ lever }: LeverRow) => leverValue(lever)),
+      ...pair("one more", ({ up }) => up),
+      ...pair("one less", ({ down }) => down),
+    ],
+    rows,
+  );
 }
 
 /** All changes, the lever that does most first, attributes before ranges. */
@@ -205,26 +149,24 @@ function fieldsOf(weights: Weights, weight: Weight) {
   };
 }
 
-/** The text of weights.csv: a row for each change of a lever. */
-export function weightsCsv(weights: Weights): string {
+/** weights.csv: a row for each change of a lever. */
+function weightsCsv(weights: Weights): string {
   const rows = sorted(weights).map((weight) => fieldsOf(weights, weight));
-  const columns = Object.keys(rows[0] ?? {}) as (keyof ReturnType<typeof fieldsOf>)[];
-  return csvTable(
-    columns,
-    rows.map((row) =>
-      columns.map((column) => {
-        const cell = row[column];
-        return typeof cell === "number" && column !== "exact" ? rounded(cell) : cell;
-      }),
-    ),
+  const names = Object.keys(rows[0] ?? {}) as (keyof ReturnType<typeof fieldsOf>)[];
+  return csvOf(
+    rows,
+    names.map((column) => [
+      column,
+      ({ [column]: cell }) =>
+        typeof cell === "number" && column !== "exact" ? rounded(cell) : cell,
+    ]),
   );
 }
 
-/** The text of weights.json, which is also what `--json` prints. Keys: add, never rename. */
-export function weightsJson(weights: Weights): string {
-  const { version, system, scenario, file, overrides, seed, games, partial } = weights;
+function weightsJson(weights: Weights): string {
+  const { version, system, scenario, file, overrides, seed, games, partial, precision } = weights;
   const { metric, step, alpha, base, diced } = weights;
-  const data = {
+  return jsonText({
     version,
     system: system.id,
     scenario,
@@ -233,7 +175,7 @@ export function weightsJson(weights: Weights): string {
     seed,
     games,
     partial,
-    ...precisionKey(weights),
+    precision,
     metric,
     [`step_${system.length.short}`]: step,
     family: { method: "holm", alpha, tests: weights.weights.length },
@@ -243,55 +185,32 @@ export function weightsJson(weights: Weights): string {
       const { told_from_zero, alike, ...fields } = fieldsOf(weights, weight);
       return { ...fields, told_from_zero: told_from_zero === 1, alike: alike === 1 };
     }),
-  };
-  return `${JSON.stringify(data, null, 2)}\n`;
-}
-
-function weightsDocument(weights: Weights): Document {
-  const sections = KINDS.flatMap(({ kind, chart }): Section[] => {
-    const rows = leverRows(weights, kind);
-    const [first] = rows;
-    if (first === undefined) return [];
-    const title = titleOf(weights, first);
-    const unit = oneOf(weights, first.lever);
-    return [
-      {
-        title,
-        blocks: [
-          // Nothing but zeros is no picture.
-          ...(rows.every(isIdle)
-            ? []
-            : ([
-                {
-                  kind: "picture",
-                  chart: weightsChart(weights, rows, { name: chart, title, unit }),
-                },
-              ] as const)),
-          {
-            kind: "table",
-            caption: `Change of ${weights.metric}${inUnits(weights)} for one ${unit} more and one ${unit} less.`,
-            head: [cells(headOf(weights))],
-            columns: headOf(weights).map((_, i) => (i < 3 ? "name" : "number")),
-            rows: rows.map((row) => ({ first: true, cells: cells(rowCells(weights, row)) })),
-          },
-        ],
-      },
-    ];
   });
-  return {
-    title: `What is a point worth in ${weights.metric}?`,
-    over: `${weights.system.title} · ${printable(weights.scenario)}`,
-    lead: [...(weights.partial ? [PARTIAL] : []), weightsAnswer(weights), ...notes(weights)],
-    sections,
-    ...footOf(weights, "weights.csv and weights.json"),
-  };
 }
 
-/** All files of the weights. Pure: the same weights give the same bytes. */
-export function weightsFiles(weights: Weights, charts: boolean): Promise<Map<string, FileContent>> {
-  const data = [
-    ["weights.csv", weightsCsv(weights)],
-    ["weights.json", weightsJson(weights)],
-  ] as const;
-  return studyFiles("weights", weightsDocument(weights), data, charts);
+function kindSection(weights: Weights, { kind, chart }: (typeof KINDS)[number]): StudySection[] {
+  const rows = leverRows(weights, kind);
+  const [first] = rows;
+  if (first === undefined) return [];
+  const title = titleOf(weights, first);
+  const about = { name: chart, title, unit: oneOf(weights, first.lever) };
+  // Nothing but zeros is no picture.
+  const picture = rows.every(isIdle)
+    ? []
+    : [{ kind: "picture", chart: weightsChart(weights, rows, about) } as const];
+  return [{ title, blocks: [...picture, leverTable(weights, rows)] }];
+}
+
+export function weightsReport(weights: Weights): StudyReport {
+  return {
+    ...aboutVariants(weights),
+    stem: "weights",
+    title: `What is a point worth in ${weights.metric}?`,
+    answer: weightsAnswer(weights),
+    sections: KINDS.flatMap((kind) => kindSection(weights, kind)),
+    notes: notes(weights),
+    csv: [["weights.csv", weightsCsv(weights)]],
+    json: weightsJson(weights),
+    charts: KINDS.map(({ chart }) => chart),
+  };
 }

@@ -4,19 +4,9 @@ import { describe, expect, test } from "vitest";
 import { changesOf } from "../../src/cli/commands/weights.js";
 import { CENTIMETRES, INCHES } from "../../src/core/units.js";
 import { borders, contour } from "../../src/report/charts/contour.js";
-import {
-  renderSweep,
-  SWEEP_FILES,
-  sweepAnswer,
-  sweepFiles,
-  sweepJson,
-} from "../../src/report/sweep.js";
-import {
-  renderWeights,
-  WEIGHTS_FILES,
-  weightsFiles,
-  weightsJson,
-} from "../../src/report/weights.js";
+import { studyFileNames, studyFiles, studyText } from "../../src/report/study.js";
+import { sweepAnswer, sweepReport } from "../../src/report/sweep.js";
+import { weightsReport } from "../../src/report/weights.js";
 import type { VariantDifference, VariantValue } from "../../src/stats/variants.js";
 import type { Sweep } from "../../src/studies/sweep.js";
 import type { Weight, Weights } from "../../src/studies/weights.js";
@@ -102,7 +92,7 @@ const line = (text: unknown, i: number): string => String(text).split("\n")[i] ?
 
 describe("sweep", () => {
   test("sweep.csv: a row for each point and metric; steps.csv: for each pair of neighbours", async () => {
-    const files = await sweepFiles(NUMBERS, false);
+    const files = await studyFiles(sweepReport(NUMBERS), false);
     expect(String(files.get("sweep.csv"))).toBe(
       "distance,metric,value,low,high,level,method,n,exact\n" +
         "10,win.A,0.6,0.59,0.61,0.95,wilson,10000,\n" +
@@ -133,11 +123,11 @@ describe("sweep", () => {
 
   test("what is unknown is empty and null, never 0", async () => {
     const unknown = curve(["10", "20"], [solved(null), solved(null)]);
-    const files = await sweepFiles(unknown, false);
+    const files = await studyFiles(sweepReport(unknown), false);
     expect(line(files.get("sweep.csv"), 1)).toBe("10,win.A,,,,1,exact,0,");
     expect(sweepAnswer(unknown, 0)).toBe("win.A is unknown at every point.");
-    expect(renderSweep(unknown, TERMINAL)).toContain("unknown");
-    expect(JSON.parse(sweepJson(unknown)).points[0].metrics[0].value).toBeNull();
+    expect(studyText(sweepReport(unknown), TERMINAL)).toContain("unknown");
+    expect(JSON.parse(sweepReport(unknown).json).points[0].metrics[0].value).toBeNull();
   });
 
   test.each([
@@ -156,8 +146,8 @@ describe("sweep", () => {
     ],
     ["a map of words", map([FORMULA_NAME, SCRIPT_NAME], ["1", "2", "3"], false)],
   ])("charts of %s compile, and names stay text everywhere", async (_, sweep) => {
-    const files = await sweepFiles(sweep, true);
-    for (const name of files.keys()) expect(SWEEP_FILES).toContain(name);
+    const files = await studyFiles(sweepReport(sweep), true);
+    for (const name of files.keys()) expect(studyFileNames(sweepReport(sweep))).toContain(name);
     const svg = String(files.get("charts/sweep.svg"));
     parseXml(svg.replace(/<style>[\s\S]*?<\/style>/, ""));
     expect(JSON.parse(String(files.get("charts/sweep.vl.json"))).layer.length).toBeGreaterThan(0);
@@ -171,8 +161,8 @@ describe("sweep", () => {
   });
 
   test("the terminal shows a map as a grid, and says what was interrupted", () => {
-    const text = renderSweep(
-      { ...map(["10", "20"], ["1", "2", "3"], true), partial: true },
+    const text = studyText(
+      sweepReport({ ...map(["10", "20"], ["1", "2", "3"], true), partial: true }),
       TERMINAL,
     );
     expect(text).toMatch(/^10 +30 % +40 % +50 %$/m);
@@ -267,7 +257,7 @@ const WEIGHTS: Weights = {
 
 describe("weights", () => {
   test("weights.csv: a row for each change, the lever that does most first, given for one cm", async () => {
-    const files = await weightsFiles(WEIGHTS, false);
+    const files = await studyFiles(weightsReport(WEIGHTS), false);
     const rows = String(files.get("weights.csv")).trim().split("\n");
     expect(rows[0]).toBe(
       "kind,side,who,what,path,from,to,unit,metric,base,value,difference,low,high,per_unit,per_unit_low," +
@@ -295,7 +285,7 @@ describe("weights", () => {
       step: 2,
       weights: [weight(ladder, 10, 0.05, true), weight(band, 14, 0.02, true)],
     };
-    const text = renderWeights(weights, TERMINAL);
+    const text = studyText(weightsReport(weights), TERMINAL);
     expect(text).toContain("One die of an attribute");
     expect(text).toContain("One inch of range");
     // Two faces more are one step; two inches more are two.
@@ -303,12 +293,12 @@ describe("weights", () => {
     expect(text).toContain("one inch more: +1.00 points");
     expect(text).toContain("Ranges were changed by 2 in");
     expect(text).not.toMatch(/\bcm\b|centi/);
-    const files = await weightsFiles(weights, false);
+    const files = await studyFiles(weightsReport(weights), false);
     expect(JSON.parse(String(files.get("weights.json")))).toMatchObject({ step_in: 2 });
   });
 
   test("the table: brackets around what cannot be told from zero, and the procedure is named", () => {
-    const text = renderWeights(WEIGHTS, TERMINAL);
+    const text = studyText(weightsReport(WEIGHTS), TERMINAL);
     expect(text).toContain("(0.0)");
     expect(text).toContain("one centimetre more: +0.20 points");
     expect(text.replace(/\s+/g, " ")).toContain(
@@ -318,15 +308,15 @@ describe("weights", () => {
   });
 
   test("charts compile, names stay text, and JSON says the family", async () => {
-    const files = await weightsFiles(WEIGHTS, true);
-    for (const name of files.keys()) expect(WEIGHTS_FILES).toContain(name);
+    const files = await studyFiles(weightsReport(WEIGHTS), true);
+    for (const name of files.keys()) expect(studyFileNames(weightsReport(WEIGHTS))).toContain(name);
     for (const name of ["attributes", "ranges"]) {
       const svg = String(files.get(`charts/${name}.svg`));
       parseXml(svg.replace(/<style>[\s\S]*?<\/style>/, ""));
     }
     expect(files.get("weights.html")).toContain("&lt;script&gt;");
     expect(files.get("weights.html")).not.toContain("<script");
-    expect(JSON.parse(weightsJson(WEIGHTS)).family).toEqual({
+    expect(JSON.parse(weightsReport(WEIGHTS).json).family).toEqual({
       method: "holm",
       alpha: 0.05,
       tests: 5,
@@ -339,7 +329,7 @@ describe("weights", () => {
     const weights = WEIGHTS.weights.map((one) =>
       one.lever.kind === "range" ? { ...one, difference: nothing, told: false } : one,
     );
-    const files = await weightsFiles({ ...WEIGHTS, weights }, true);
+    const files = await studyFiles(weightsReport({ ...WEIGHTS, weights }), true);
     expect(files.has("charts/attributes.svg")).toBe(true);
     expect(files.has("charts/ranges.svg")).toBe(false);
     // What may have been missed stands beside the 0, and below what it is.

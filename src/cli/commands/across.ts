@@ -1,7 +1,7 @@
 /** `deadeye versus --across`: the same guns, men and distances under every rule system. */
 import { join } from "node:path";
 import { converted, INCHES } from "../../core/units.js";
-import { ACROSS_FILES, acrossFiles, acrossJson, renderAcross } from "../../report/across.js";
+import { acrossReport } from "../../report/across.js";
 import { RULESETS } from "../../rules/index.js";
 import {
   COMMON_COVERS,
@@ -94,11 +94,7 @@ export async function acrossCommand(options: AcrossCommandOptions): Promise<numb
     })).filter(({ systems }) => systems.length > 0),
   });
   const folder = options.out ?? join("reports", "versus-across");
-  await deliver(folder, await acrossFiles(report, options.charts), ACROSS_FILES, options, {
-    json: () => acrossJson(report),
-    text: () => renderAcross(report, { color: options.color, width: options.width }),
-    written: say.acrossWritten,
-  });
+  await deliver(folder, acrossReport(report), options, say.acrossWritten);
   return report.partial ? EXIT.interrupted : EXIT.done;
 }
 

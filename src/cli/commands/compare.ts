@@ -3,12 +3,7 @@ import { basename, extname, join } from "node:path";
 import { suggest } from "../../core/suggest.js";
 import type { Tally } from "../../core/tally.js";
 import { QUICK, solve } from "../../exact/solve.js";
-import {
-  COMPARE_FILES,
-  comparisonFiles,
-  comparisonJson,
-  renderComparison,
-} from "../../report/compare.js";
+import { compareReport } from "../../report/compare.js";
 import { rulesetOf } from "../../rules/index.js";
 import type { Compiled, Ruleset } from "../../rules/ruleset.js";
 import type { Scenario } from "../../scenario/load.js";
@@ -86,11 +81,7 @@ export async function compareCommand(
   ] as const;
   const comparison = await compareScenarios(scenarios, options);
   const folder = options.out ?? join("reports", folderName(a, b));
-  await deliver(folder, await comparisonFiles(comparison), COMPARE_FILES, options, {
-    json: () => comparisonJson(comparison),
-    text: () => renderComparison(comparison, { color: options.color, width: options.width }),
-    written: say.comparisonWritten,
-  });
+  await deliver(folder, compareReport(comparison), options, say.comparisonWritten);
   return comparison.partial ? EXIT.interrupted : EXIT.done;
 }
 

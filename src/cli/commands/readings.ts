@@ -1,11 +1,6 @@
 /** `deadeye readings FILE`: does any ruling that people argue about change the answer? */
 import { basename, extname, join } from "node:path";
-import {
-  READINGS_FILES,
-  readingsFiles,
-  readingsJson,
-  renderReadings,
-} from "../../report/readings.js";
+import { readingsReport } from "../../report/readings.js";
 import { rulesetOf } from "../../rules/index.js";
 import type { Ruleset } from "../../rules/ruleset.js";
 import { checkScenario, type Scenario } from "../../scenario/load.js";
@@ -51,11 +46,7 @@ export async function readingsCommand(
   const base = await loadScenario(file, { systems: options.systems, set: options.set });
   const report = await studyReadings(base, options);
   const folder = options.out ?? join("reports", `readings-${basename(file, extname(file))}`);
-  await deliver(folder, await readingsFiles(report, options.charts), READINGS_FILES, options, {
-    json: () => readingsJson(report),
-    text: () => renderReadings(report, { color: options.color, width: options.width }),
-    written: say.readingsWritten,
-  });
+  await deliver(folder, readingsReport(report), options, say.readingsWritten);
   return report.partial ? EXIT.interrupted : EXIT.done;
 }
 

@@ -1,7 +1,7 @@
 /** `deadeye sweep FILE --vary PATH=VALUES`: what one or two numbers of the file do to the result. */
 import { basename, extname, join } from "node:path";
 import { DeadeyeError, type Issue } from "../../core/errors.js";
-import { renderSweep, SWEEP_FILES, sweepFiles, sweepJson } from "../../report/sweep.js";
+import { sweepReport } from "../../report/sweep.js";
 import { rulesetOf } from "../../rules/index.js";
 import type { Scenario } from "../../scenario/load.js";
 import { numberRange } from "../../scenario/range.js";
@@ -73,12 +73,7 @@ export async function sweepCommand(file: string, options: SweepCommandOptions): 
     steps: steps.map((step, i): SweepStep => ({ ...step, metrics: study.differences[i] ?? [] })),
   };
   const folder = options.out ?? join("reports", `${basename(file, extname(file))}-sweep`);
-  const files = await sweepFiles(sweep, options.charts);
-  await deliver(folder, files, SWEEP_FILES, options, {
-    json: () => sweepJson(sweep),
-    text: () => renderSweep(sweep, { color: options.color, width: options.width }),
-    written: say.sweepWritten,
-  });
+  await deliver(folder, sweepReport(sweep), options, say.sweepWritten);
   return sweep.partial ? EXIT.interrupted : EXIT.done;
 }
 

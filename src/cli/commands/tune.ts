@@ -5,7 +5,7 @@ import { isChain } from "../../core/machine.js";
 import { suggest } from "../../core/suggest.js";
 import type { Tally } from "../../core/tally.js";
 import { QUICK, solve } from "../../exact/solve.js";
-import { renderTune, TUNE_FILES, tuneFiles, tuneJson } from "../../report/tune.js";
+import { tuneReport } from "../../report/tune.js";
 import { rulesetOf } from "../../rules/index.js";
 import type { Ruleset } from "../../rules/ruleset.js";
 import type { Scenario } from "../../scenario/load.js";
@@ -65,11 +65,7 @@ export async function tuneCommand(file: string, options: TuneCommandOptions): Pr
   const report = await new Tuning(file, base, options, progress).run();
   progress.stop();
   const folder = options.out ?? join("reports", `tune-${basename(file, extname(file))}`);
-  await deliver(folder, await tuneFiles(report, options.charts), TUNE_FILES, options, {
-    json: () => tuneJson(report),
-    text: () => renderTune(report, { color: options.color, width: options.width }),
-    written: say.tuneWritten,
-  });
+  await deliver(folder, tuneReport(report), options, say.tuneWritten);
   return report.partial ? EXIT.interrupted : EXIT.done;
 }
 

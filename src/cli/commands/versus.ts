@@ -3,7 +3,7 @@ import { basename, extname, join } from "node:path";
 import { Interrupted } from "../../core/errors.js";
 import { suggest } from "../../core/suggest.js";
 import type { LengthUnit } from "../../core/units.js";
-import { renderVersus, VERSUS_FILES, versusFiles, versusJson } from "../../report/versus.js";
+import { versusReport } from "../../report/versus.js";
 import { RULESETS, rulesetOf } from "../../rules/index.js";
 import type { Bouts, Ruleset } from "../../rules/ruleset.js";
 import { parseScenario, type Scenario } from "../../scenario/load.js";
@@ -93,11 +93,7 @@ export async function versusCommand(
   const report = await study.run();
   const stem = file === null ? study.ruleset.id : basename(file, extname(file));
   const folder = options.out ?? join("reports", `versus-${stem}`);
-  await deliver(folder, await versusFiles(report, options.charts), VERSUS_FILES, options, {
-    json: () => versusJson(report),
-    text: () => renderVersus(report, { color: options.color, width: options.width }),
-    written: say.versusWritten,
-  });
+  await deliver(folder, versusReport(report), options, say.versusWritten);
   return report.partial ? EXIT.interrupted : EXIT.done;
 }
 

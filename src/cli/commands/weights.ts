@@ -1,6 +1,6 @@
 /** `deadeye weights FILE`: what one point of each attribute, and each length of range, is worth. */
 import { basename, extname, join } from "node:path";
-import { renderWeights, WEIGHTS_FILES, weightsFiles, weightsJson } from "../../report/weights.js";
+import { weightsReport } from "../../report/weights.js";
 import { rulesetOf } from "../../rules/index.js";
 import { type Lever, type LeverValue, turned } from "../../rules/kit/levers.js";
 import { checkScenario } from "../../scenario/load.js";
@@ -96,11 +96,7 @@ export async function weightsCommand(
     ),
   };
   const folder = options.out ?? join("reports", `${basename(file, extname(file))}-weights`);
-  await deliver(folder, await weightsFiles(weights, options.charts), WEIGHTS_FILES, options, {
-    json: () => weightsJson(weights),
-    text: () => renderWeights(weights, { color: options.color, width: options.width }),
-    written: say.weightsWritten,
-  });
+  await deliver(folder, weightsReport(weights), options, say.weightsWritten);
   return weights.partial ? EXIT.interrupted : EXIT.done;
 }
 

@@ -248,3 +248,40 @@ export function sideBlocks(
   });
   return { spacing: 10, vconcat: views };
 }
+
+/** The axis of rows that have a name each, in the order of the data; the names are short enough. */
+export const namedRows = (field: string): Spec => ({
+  field,
+  type: "nominal",
+  sort: null,
+  title: null,
+  axis: { labelLimit: 0 },
+});
+
+/**
+ * Layers of a chart of rows with marks along one axis.
+ * @param y encoding of the rows
+ * @param x encoding of the axis, but for its field
+ */
+export const alongRows = (y: Spec, x: Spec) => ({
+  /** From `low` to `high`. */
+  interval: (mark: Spec = {}): Spec => ({
+    mark: { type: "rule", color: INK, strokeWidth: 3, ...mark },
+    encoding: { y, x: { field: "low", ...x }, x2: { field: "high" } },
+  }),
+  /** At `value`. */
+  dot: (mark: Spec = {}): Spec => ({
+    mark: { type: "point", filled: true, color: INK, size: 60, opacity: 1, ...mark },
+    encoding: { y, x: { field: "value", ...x } },
+  }),
+  /** Across all rows. */
+  zero: (mark: Spec = {}): Spec => ({
+    mark: { type: "rule", color: INK, ...mark },
+    encoding: { x: { datum: 0, ...x } },
+  }),
+  /** `shown` behind the plot. @param at pixels from its left */
+  words: (at: number): Spec => ({
+    mark: { type: "text", align: "left", fontSize: LABEL_SIZE, color: INK },
+    encoding: { y, x: { value: at }, text: { field: "shown" } },
+  }),
+});

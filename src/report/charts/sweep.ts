@@ -1,9 +1,7 @@
 /** What a sweep found as a picture: a curve with its band over numbers, rows for words, a map for two parameters. */
 import type { VariantValue } from "../../stats/variants.js";
 import type { Sweep, SweepAxis } from "../../studies/sweep.js";
-import { show } from "../numbers.js";
-import { scaleOf } from "../study.js";
-import { axisTitle } from "../sweep.js";
+import { axisTitle, scaleOf, show } from "../numbers.js";
 import { printable, wrap } from "../text.js";
 import { borders, contour, type Segment } from "./contour.js";
 import {

@@ -1,7 +1,7 @@
 /** The curve of a metric over a number of the file, with its target and the bracket that it was read from. */
 
 import type { TuneReport } from "../../studies/tune.js";
-import { axisTitle } from "../sweep.js";
+import { axisTitle } from "../numbers.js";
 import { type ChartSpec, framed, GREY, INK, LABEL_SIZE, type Spec } from "./frame.js";
 
 const WIDTH = 700;

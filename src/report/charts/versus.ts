@@ -1,9 +1,19 @@
 /** The pictures of gun against gun: greys, shapes and words only, so that a copier does them no harm. */
 
 import { stretchesOf, type Versus } from "../../studies/versus.js";
+import { rankWords } from "../numbers.js";
 import { oddsChart } from "../sheet/charts.js";
-import { rankWords } from "../versus.js";
-import { type ChartSpec, framed, GREY, INK, LABEL_SIZE, type Spec, widest } from "./frame.js";
+import {
+  alongRows,
+  type ChartSpec,
+  framed,
+  GREY,
+  INK,
+  LABEL_SIZE,
+  namedRows,
+  type Spec,
+  widest,
+} from "./frame.js";
 
 const WIDTH = 700;
 const GAP = 10;
@@ -53,13 +63,14 @@ export function rankingChart(versus: Versus): ChartSpec {
   const right = widest(values.map(({ shown }) => shown)) + GAP;
   const left = widest(guns.map(({ gun }) => gun)) + 20;
   const width = WIDTH - left - right;
-  const y = { field: "gun", type: "nominal", sort: null, title: null, axis: { labelLimit: 0 } };
+  const y = namedRows("gun");
   const x = {
     type: "quantitative",
     title: "chance to win, %",
     // Room for the numbers of the seats beside the first and the last dot.
     scale: { zero: false, nice: true, padding: 16 },
   };
+  const { interval, dot, words } = alongRows(y, x);
   const seat = (field: string, text: string, dx: number): Spec => ({
     mark: { type: "text", text, fontSize: LABEL_SIZE - 2, color: INK, dx },
     encoding: { y, x: { field, ...x } },
@@ -90,19 +101,10 @@ export function rankingChart(versus: Versus): ChartSpec {
           mark: { type: "rule", color: GREY, strokeWidth: 1 },
           encoding: { y, x: { field: "second", ...x }, x2: { field: "first" } },
         },
-        {
-          mark: { type: "rule", color: INK, strokeWidth: 3 },
-          encoding: { y, x: { field: "low", ...x }, x2: { field: "high" } },
-        },
-        {
-          mark: { type: "point", filled: true, color: INK, size: 70, opacity: 1 },
-          encoding: { y, x: { field: "value", ...x } },
-        },
+        interval(),
+        dot({ size: 70 }),
         ...(versus.firstMatters ? [seat("first", "1", 6), seat("second", "2", -6)] : []),
-        {
-          mark: { type: "text", align: "left", fontSize: LABEL_SIZE, color: INK },
-          encoding: { y, x: { value: width + GAP }, text: { field: "shown" } },
-        },
+        words(width + GAP),
       ],
     }),
   };

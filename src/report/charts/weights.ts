@@ -1,5 +1,6 @@
 /** A tornado: what one more and one less of each thing does, the greatest at the top. */
 
+import type { Lever } from "../../rules/kit/levers.js";
 import {
   isIdle,
   type LeverRow,
@@ -7,9 +8,8 @@ import {
   type Weight,
   type Weights,
 } from "../../studies/weights.js";
-import { scaleOf } from "../study.js";
+import { type Shown, scaleOf, showChange } from "../numbers.js";
 import { printable, wrap } from "../text.js";
-import { leverName, valueWords, weightWords } from "../weights.js";
 import {
   BLUE,
   type ChartSpec,
@@ -24,6 +24,22 @@ import {
   type Spec,
   widest,
 } from "./frame.js";
+
+/** `Will: skill`, `pistol: accurate range`. */
+export const leverName = (lever: Lever): string => `${lever.who}: ${leverWhat(lever)}`;
+
+export const leverWhat = ({ kind, what }: Lever): string =>
+  kind === "range" ? `${what} range` : what;
+
+export const leverValue = ({ kind, value, unit }: Lever): string =>
+  kind === "range" ? `${value} ${unit}` : String(value);
+
+/** What a change does, in words for each unit: in brackets if that cannot be told from zero. */
+export function weightWords({ base }: Weights, weight: Weight): Shown {
+  const { value, interval } = showChange(perUnit(weight), scaleOf(base.unit));
+  const { alike } = weight.difference;
+  return { value: alike ? "0" : weight.told ? value : `(${value})`, interval };
+}
 
 const WIDTH = 700;
 const ROW_STEP = 30;
@@ -49,7 +65,7 @@ export function weightsChart(
   const factor = share ? 100 : 1;
   const shown = rows.filter((row) => !isIdle(row)).slice(0, ROWS_MAX);
   const labels = rowLabels(
-    shown.map(({ lever }) => `${leverName(lever)} ${valueWords(lever)}`),
+    shown.map(({ lever }) => `${leverName(lever)} ${leverValue(lever)}`),
     LABEL_ROOM,
   );
   const words = (weight: Weight | null): string =>

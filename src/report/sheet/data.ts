@@ -7,7 +7,7 @@ import {
   type SheetRow,
 } from "../../core/sheet.js";
 import type { SystemName } from "../../scenario/system.js";
-import { csvTable, rounded } from "../csv.js";
+import { csvTable, rounded } from "../table/csv.js";
 
 /** What stands on every sheet besides its content. */
 export interface SheetHead {

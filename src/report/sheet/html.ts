@@ -2,17 +2,10 @@
 import { fontFaces } from "../font.js";
 import { htmlPage } from "../html/page.js";
 import { STYLE } from "../html/style.js";
-import { escapeMarkup } from "../text.js";
-import {
-  type Block,
-  type Cell,
-  type Document,
-  type Grid,
-  groupStarts,
-  isNarrow,
-  type Section,
-  type Table,
-} from "./document.js";
+import { htmlTable } from "../table/html.js";
+import type { Grid } from "../table/table.js";
+import { markup } from "../text.js";
+import type { Block, Document, Section } from "./document.js";
 
 const OWN_STYLE = `
 main,footer{max-width:54rem}
@@ -55,9 +48,6 @@ footer>div{padding-top:6pt}
 }
 `;
 
-/** Rows of a table that is kept on one page in print. */
-const UNIT_ROWS_MAX = 45;
-
 /** A string of CSS, for what stands at the foot of printed pages. */
 const cssString = (text: string): string =>
   `"${text.replace(/[^\p{L}\p{N} .,:;·()-]/gu, (c) => `\\${c.codePointAt(0)?.toString(16)} `)}"`;
@@ -70,66 +60,21 @@ function footStyle(foot: string): string {
   );
 }
 
-const contentOf = ({ text, small }: Cell): string =>
-  escapeMarkup(text) + (small === undefined ? "" : `<small>${escapeMarkup(small)}</small>`);
-
-const KIND_CLASS = { name: "v", list: "l", number: "n" } as const;
-
-function table(one: Table): string {
-  const { caption, head, columns, rows } = one;
-  const starts = groupStarts(head);
-  const kind = (i: number): string =>
-    KIND_CLASS[columns[i] ?? "name"] + (starts.has(i) ? " start" : "");
-  const headLine = (line: readonly Cell[]): string => {
-    let at = 0;
-    return line
-      .map((cell) => {
-        const span = cell.span ?? 1;
-        const wide = span > 1 && cell.text !== "";
-        const name = wide ? "span" : kind(at);
-        at += span;
-        const scope = wide ? "colgroup" : "col";
-        const tag = cell.text === "" ? "td" : "th";
-        const spanned = span > 1 ? ` colspan="${span}"` : "";
-        const scoped = tag === "th" ? ` scope="${scope}"` : "";
-        return `<${tag}${scoped}${spanned} class="${name}">${contentOf(cell)}</${tag}>`;
-      })
-      .join("");
-  };
-  const body = rows.map(({ cells, first }) => {
-    const line = cells.map((cell, i) =>
-      i === 0
-        ? `<th scope="row" class="v">${contentOf(cell)}</th>`
-        : `<td class="${kind(i)}">${contentOf(cell)}</td>`,
-    );
-    return `<tr${first ? ' class="first"' : ""}>${line.join("")}</tr>`;
-  });
-  const label = escapeMarkup(caption);
-  const unit = rows.length <= UNIT_ROWS_MAX ? ' class="unit"' : "";
-  const narrow = isNarrow(one) ? ' class="narrow"' : "";
-  return (
-    `<div${unit}><p class="caption">${label}</p>\n` +
-    `<div class="scroll"><table aria-label="${label}"${narrow}>\n` +
-    `<thead>${head.map((line) => `<tr>${headLine(line)}</tr>`).join("\n")}</thead>\n` +
-    `<tbody>\n${body.join("\n")}\n</tbody></table></div></div>\n`
-  );
-}
-
 function grid({ caption, tables }: Grid): string {
   return (
-    `<div class="unit"><p class="caption">${escapeMarkup(caption)}</p>\n` +
-    `<div class="grid">${tables.map(table).join("")}</div></div>\n`
+    `<div class="unit"><p class="caption">${markup(caption)}</p>\n` +
+    `<div class="grid">${tables.map(htmlTable).join("")}</div></div>\n`
   );
 }
 
 function block(one: Block, pictures: ReadonlyMap<string, string>): string {
   switch (one.kind) {
     case "table":
-      return table(one);
+      return htmlTable(one);
     case "grid":
       return grid(one);
     case "picture": {
-      const label = escapeMarkup(`${one.chart.title}. ${one.chart.description}`);
+      const label = markup(`${one.chart.title}. ${one.chart.description}`);
       const svg = pictures.get(one.chart.name) ?? "";
       return `<figure role="img" aria-label="${label}"><div class="still scroll">${svg}</div></figure>\n`;
     }
@@ -138,7 +83,7 @@ function block(one: Block, pictures: ReadonlyMap<string, string>): string {
 
 function section({ title, blocks }: Section, pictures: ReadonlyMap<string, string>): string {
   const content = blocks.map((one) => block(one, pictures)).join("");
-  return `<section>\n<h2>${escapeMarkup(title)}</h2>\n${content}</section>\n`;
+  return `<section>\n<h2>${markup(title)}</h2>\n${content}</section>\n`;
 }
 
 /**
@@ -147,12 +92,12 @@ function section({ title, blocks }: Section, pictures: ReadonlyMap<string, strin
  */
 export function sheetHtml(document: Document, pictures: ReadonlyMap<string, string>): string {
   const facts = document.facts.map(
-    ([term, text]) => `<dt>${escapeMarkup(term)}</dt><dd>${escapeMarkup(text)}</dd>`,
+    ([term, text]) => `<dt>${markup(term)}</dt><dd>${markup(text)}</dd>`,
   );
   const body =
-    `<main>\n<p class="over">${escapeMarkup(document.over)}</p>\n` +
-    `<h1>${escapeMarkup(document.title)}</h1>\n` +
-    document.lead.map((text) => `<p class="facts">${escapeMarkup(text)}</p>\n`).join("") +
+    `<main>\n<p class="over">${markup(document.over)}</p>\n` +
+    `<h1>${markup(document.title)}</h1>\n` +
+    document.lead.map((text) => `<p class="facts">${markup(text)}</p>\n`).join("") +
     document.sections.map((one) => section(one, pictures)).join("") +
     `</main>\n<footer><div><dl>\n${facts.join("\n")}\n</dl></div></footer>\n`;
   return htmlPage({

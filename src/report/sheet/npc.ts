@@ -2,19 +2,13 @@
 import { tenths } from "../../core/percent.js";
 import { sha256Hex } from "../../core/sha256.js";
 import type { NpcEntry } from "../../rules/sheets.js";
-import { csvTable, rounded } from "../csv.js";
 import { exactPercent } from "../numbers.js";
-import { renderBlock, type Block as TableBlock, type TableOptions } from "../table.js";
+import { csvTable, rounded } from "../table/csv.js";
+import { type Cell, cells, type Table, textTable } from "../table/table.js";
+import { type TerminalOptions, terminalTable } from "../table/terminal.js";
 import { oddsChart } from "./charts.js";
 import { readingsText, type SheetHead, sortedReadings } from "./data.js";
-import {
-  type Block,
-  type Cell,
-  cells,
-  type Document,
-  type Section,
-  type Table,
-} from "./document.js";
+import type { Block, Document, Section } from "./document.js";
 import { framedBy } from "./layout.js";
 
 /** Exact odds of one man against another. */
@@ -189,16 +183,18 @@ export function npcDocument(sheet: NpcSheet): Document {
 }
 
 /** The ranking for a terminal. */
-export function npcTable(sheet: NpcSheet, options: TableOptions): string {
-  const block: TableBlock = {
-    title: `Chance to win against the whole chart, ${weaponWords(sheet.weapon)}, ${sheet.meeting}`,
-    head: ["npc", "who", ...distanceHeads(sheet)],
-    names: 2,
-    rows: sheet.men.map((man, m) => [
+export function npcTable(sheet: NpcSheet, options: TerminalOptions): string {
+  const ranked = textTable(
+    {
+      title: `Chance to win against the whole chart, ${weaponWords(sheet.weapon)}, ${sheet.meeting}`,
+    },
+    ["npc", "who", ...distanceHeads(sheet)],
+    2,
+    sheet.men.map((man, m) => [
       man.id,
       man.who,
       ...sheet.distances.map((_, d) => exactPercent(average(sheet, d, m))),
     ]),
-  };
-  return `${sheet.system.title}, readings: ${readingsText(sheet)}\n\n${renderBlock(block, options)}\n`;
+  );
+  return `${sheet.system.title}, readings: ${readingsText(sheet)}\n\n${terminalTable(ranked, options)}\n`;
 }

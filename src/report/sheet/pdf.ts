@@ -2,16 +2,8 @@
 import pdfmake from "pdfmake";
 import { printFont } from "../assets.js";
 import { FONT_FAMILY } from "../font.js";
-import {
-  type Block,
-  type Cell,
-  type Document,
-  type Grid,
-  groupStarts,
-  isNarrow,
-  type Section,
-  type Table,
-} from "./document.js";
+import { type Cell, type Grid, groupStarts, isNarrow, type Table } from "../table/table.js";
+import type { Block, Document, Section } from "./document.js";
 
 export type Paper = "A4" | "LETTER";
 

@@ -1,6 +1,7 @@
 /** A reference sheet as files, and in short for a terminal. */
 import type { FileContent } from "../folder.js";
-import { renderBlock, type TableOptions } from "../table.js";
+import { textTable } from "../table/table.js";
+import { type TerminalOptions, terminalTable } from "../table/terminal.js";
 import { terminalColumns, wrap } from "../text.js";
 import { readingsText, type Sheet, sheetCsv, sheetJson } from "./data.js";
 import { chartsOf, type Document, withoutCharts } from "./document.js";
@@ -74,7 +75,7 @@ async function renderDocument(
 }
 
 /** The sheet in short, for a terminal. */
-export function sheetTable(sheet: Sheet, options: TableOptions): string {
+export function sheetTable(sheet: Sheet, options: TerminalOptions): string {
   const { outOfRange, short } = sheet.content;
   const away = outOfRange.map(({ words }) => words);
   const notes = [
@@ -82,5 +83,7 @@ export function sheetTable(sheet: Sheet, options: TableOptions): string {
     ...(away.length === 0 ? [] : [`Out of range: ${away.join(", ")}`]),
   ];
   const lines = notes.flatMap((note) => wrap(note, options.width, terminalColumns));
-  return `${lines.join("\n")}\n\n${renderBlock(short, options)}\n`;
+  const { title, head, names, rows } = short;
+  const table = textTable({ title }, head, names, rows);
+  return `${lines.join("\n")}\n\n${terminalTable(table, options)}\n`;
 }

@@ -1,0 +1,70 @@
+/** What a study of variants was about, and how its numbers were found, in words. */
+import type { VariantDifference, VariantValue } from "../stats/variants.js";
+import type { StudyHead } from "../studies/head.js";
+import { count } from "./numbers.js";
+import { widestSentence } from "./sentences.js";
+import type { StudyReport } from "./study.js";
+
+/** A scenario by name and file, with what was changed in it. */
+export function scenarioWords({
+  scenario,
+  file,
+  overrides,
+}: Pick<StudyHead, "scenario" | "file" | "overrides">): string {
+  return `${scenario} (${[file, ...changesWords(overrides)].join(", ")})`;
+}
+
+/** `with a=1, b=2`; nothing for no changes. */
+export const changesWords = (overrides: readonly string[]): string[] =>
+  overrides.length === 0 ? [] : [`with ${overrides.join(", ")}`];
+
+/** What the reports of all studies of variants begin with. */
+export const aboutVariants = (head: StudyHead) =>
+  ({
+    version: head.version,
+    systems: [head.system.title],
+    subject: head.scenario,
+    head: [`${scenarioWords(head)}, ${head.system.title}`],
+    partial: head.partial
+      ? "Interrupted: these are the games that all variants had played by then."
+      : null,
+    facts: [["Scenario", scenarioWords(head)]],
+  }) as const satisfies Partial<StudyReport>;
+
+/**
+ * Which numbers are exact and which are estimates.
+ * @param whose what a precision was asked of
+ */
+export function methodWords(
+  { games, partial, precision, seed }: StudyHead,
+  values: readonly Pick<VariantValue, "method">[],
+  whose: string,
+): string {
+  const exact = values.filter(({ method }) => method === "exact").length;
+  const solved = exact === values.length;
+  const after = solved ? "" : `${count(games)} games of each variant`;
+  const asked =
+    precision === null ? "" : ` ${widestSentence(precision, { whose, after, partial })}`;
+  if (solved) return `Every number is exact: all variants were solved.${asked}`;
+  const mixed =
+    exact === 0
+      ? ""
+      : ` ${count(exact)} of ${count(values.length)} values are exact: those variants were solved.`;
+  return `${after} on the same dice, seed ${seed}; 95 % intervals, each by itself.${mixed}${asked}`;
+}
+
+type Found = Pick<VariantDifference, "method" | "unknown">;
+
+/** What is said of differences where no game varied; nothing if there are none. */
+export function alikeNotes(differences: readonly Found[]): string[] {
+  const bounded = differences.some(({ method }) => method.startsWith(BOUNDED));
+  const unbounded = differences.some(({ unknown }) => unknown === "all-alike");
+  const share =
+    "Where all games came out alike, the interval is what so many games may have missed: the upper end for the share of " +
+    "games that do not (Clopper and Pearson), times what one game can add.";
+  const none =
+    "Without interval: all games came out alike, and what one game can add to this metric has no known limit.";
+  return [...(bounded ? [share] : []), ...(unbounded ? [none] : [])];
+}
+
+const BOUNDED = "paired-clopper-pearson";

@@ -1,0 +1,52 @@
+/** Tables for a page. */
+import { markup } from "../text.js";
+import { type Cell, groupStarts, isNarrow, type Table } from "./table.js";
+
+/** Rows of a table that is kept on one page in print. */
+const UNIT_ROWS_MAX = 45;
+
+const contentOf = ({ text, small }: Cell): string =>
+  markup(text) + (small === undefined ? "" : `<small>${markup(small)}</small>`);
+
+const KIND_CLASS = { name: "v", list: "l", number: "n" } as const;
+
+/** A table with its caption; small ones stay on one page in print. */
+export function htmlTable(one: Table): string {
+  const { caption, head, columns, rows } = one;
+  const starts = groupStarts(head);
+  const kind = (i: number): string =>
+    KIND_CLASS[columns[i] ?? "name"] + (starts.has(i) ? " start" : "");
+  const headLine = (line: readonly Cell[]): string => {
+    let at = 0;
+    return line
+      .map((cell) => {
+        const span = cell.span ?? 1;
+        const wide = span > 1 && cell.text !== "";
+        const name = wide ? "span" : kind(at);
+        at += span;
+        const scope = wide ? "colgroup" : "col";
+        const tag = cell.text === "" ? "td" : "th";
+        const spanned = span > 1 ? ` colspan="${span}"` : "";
+        const scoped = tag === "th" ? ` scope="${scope}"` : "";
+        return `<${tag}${scoped}${spanned} class="${name}">${contentOf(cell)}</${tag}>`;
+      })
+      .join("");
+  };
+  const body = rows.map(({ cells, first }) => {
+    const line = cells.map((cell, i) =>
+      i === 0
+        ? `<th scope="row" class="v">${contentOf(cell)}</th>`
+        : `<td class="${kind(i)}">${contentOf(cell)}</td>`,
+    );
+    return `<tr${first ? ' class="first"' : ""}>${line.join("")}</tr>`;
+  });
+  const label = markup(caption);
+  const unit = rows.length <= UNIT_ROWS_MAX ? ' class="unit"' : "";
+  const narrow = isNarrow(one) ? ' class="narrow"' : "";
+  return (
+    `<div${unit}><p class="caption">${label}</p>\n` +
+    `<div class="scroll"><table aria-label="${label}"${narrow}>\n` +
+    `<thead>${head.map((line) => `<tr>${headLine(line)}</tr>`).join("\n")}</thead>\n` +
+    `<tbody>\n${body.join("\n")}\n</tbody></table></div></div>\n`
+  );
+}

@@ -1,0 +1,121 @@
+/** Tables and paragraphs for a terminal. */
+import Table from "cli-table3";
+import pc from "picocolors";
+import { count } from "../numbers.js";
+import { printable, shorten, terminalColumns, wrap } from "../text.js";
+import type { Table as AnyTable, Cell } from "./table.js";
+
+/** How to print. */
+export interface TerminalOptions {
+  /** Colours and bold type; off for pipes and NO_COLOR. */
+  readonly color: boolean;
+  /** Columns of the terminal. */
+  readonly width: number;
+}
+
+const GAP = "  ";
+const NAME_COLUMNS_MIN = 8;
+const NAME_COLUMNS_MAX = 40;
+/** Rows of one table; the data files have them all. */
+const ROWS_MAX = 40;
+
+const NO_BORDERS = {
+  top: "",
+  "top-mid": "",
+  "top-left": "",
+  "top-right": "",
+  bottom: "",
+  "bottom-mid": "",
+  "bottom-left": "",
+  "bottom-right": "",
+  left: "",
+  "left-mid": "",
+  mid: "",
+  "mid-mid": "",
+  right: "",
+  "right-mid": "",
+  middle: GAP,
+};
+
+type Lines = readonly (readonly string[])[];
+
+/** Columns that the lines take if no name is longer than `room`. */
+const taken = (lines: Lines, names: number, room: number): number =>
+  (lines[0] ?? []).reduce((total, _, index) => {
+    const widest = Math.max(...lines.map((line) => terminalColumns(line[index] ?? "")));
+    return (
+      total + (index < names ? Math.min(widest, room) : widest) + (index === 0 ? 0 : GAP.length)
+    );
+  }, 0);
+
+/** Names give way until the table fits; numbers never do. */
+function fitted(head: readonly string[], rows: Lines, names: number, width: number): Lines {
+  let room = NAME_COLUMNS_MAX;
+  while (room > NAME_COLUMNS_MIN && taken([head, ...rows], names, room) > width) room--;
+  return rows.map((row) =>
+    row.map((cell, index) => (index < names ? shorten(cell, room, terminalColumns) : cell)),
+  );
+}
+
+/** The same side name again and again is noise: it is written where it changes. */
+const withoutRepeats = (head: readonly string[], rows: Lines): Lines =>
+  head[0] !== "side"
+    ? rows
+    : rows.map((row, i) => (row[0] === rows[i - 1]?.[0] ? ["", ...row.slice(1)] : row));
+
+const textOf = ({ text, small }: Cell): string => (small ? `${text} (${small})` : text);
+
+/**
+ * One table for a terminal; texts of strangers are made printable, names give way where room is short.
+ * @param whole prints all rows and names, whatever room they take: there is no data file that has them
+ */
+export function terminalTable(
+  table: AnyTable,
+  { color, width }: TerminalOptions,
+  whole = false,
+): string {
+  const colors = pc.createColors(color);
+  const head = (table.head[table.head.length - 1] ?? []).map(({ text }) => text);
+  const numbers = table.columns.findIndex((kind) => kind !== "name");
+  const names = numbers < 0 ? head.length : numbers;
+  const clean = table.rows.map((row) => row.cells.map((cell) => printable(textOf(cell))));
+  const shown = whole ? clean : fitted(head, clean.slice(0, ROWS_MAX), names, width);
+  const printed = new Table({
+    chars: NO_BORDERS,
+    head: head.map((text) => colors.dim(text)),
+    colAligns: head.map((_, index) => (index < names ? "left" : "right")),
+    // The library's own colours ignore pipes, so they are off for good.
+    style: { head: [], border: [], "padding-left": 0, "padding-right": 0, compact: true },
+  });
+  printed.push(...withoutRepeats(head, shown).map((row) => [...row]));
+  const lines = printed
+    .toString()
+    .split("\n")
+    .map((line) => line.trimEnd());
+  const hidden = clean.length - shown.length;
+  if (hidden > 0) lines.push(colors.dim(`and ${count(hidden)} more rows: see the CSV files`));
+  return [colors.bold(table.title ?? table.caption), ...lines].join("\n");
+}
+
+/** What a report prints with: texts broken into lines that fit, in the type that their part asks for. */
+export function terminal(options: TerminalOptions) {
+  const colors = pc.createColors(options.color);
+  const lines = (text: string): string =>
+    wrap(printable(text), options.width, terminalColumns).join("\n");
+  return {
+    colors,
+    lines,
+    /** The answer. */
+    bold: (text: string): string => colors.bold(lines(text)),
+    /** What must not be overlooked. */
+    warning: (text: string): string => colors.yellow(lines(text)),
+    /** How the numbers were found. */
+    notes: (texts: readonly string[]): string =>
+      texts.map((text) => colors.dim(lines(text))).join("\n"),
+    table: (table: AnyTable): string => terminalTable(table, options),
+    tableWhole: (table: AnyTable): string => terminalTable(table, options, true),
+  };
+}
+
+/** A whole report, ending in a line break. */
+export const paragraphs = (parts: readonly string[]): string => parts.join("\n\n").concat("\n");
