@@ -17,6 +17,7 @@
  * A cell may be told of more than once: a round of a brawl is the doing of both men. Rows stand in the order in which
  * they were first told of, so a system whose reports have another order than its cells reserves first and tags later.
  */
+import type { BreakdownColumns, BreakdownForm, Grid, Keys, Wanted } from "./breakdown.js";
 import {
   type Columns,
   type EffectColumns,
@@ -76,6 +77,13 @@ export interface EndCells {
   readonly turnCell: number;
 }
 
+/** A breakdown as it is in one scenario. */
+export interface Declared {
+  readonly form: BreakdownForm;
+  /** Where its rows are squares. */
+  readonly grid?: Grid | undefined;
+}
+
 interface Told {
   readonly tags: Tags;
   readonly cells: readonly number[];
@@ -119,9 +127,10 @@ export class TaggedCells implements EndCells {
 
   /**
    * What the cells add up to.
-   * @param fates every way to go out that the rules know, in the order of the reports
+   * @param fates      every way to go out that the rules know, in the order of the reports
+   * @param breakdowns tables that only this rule system has
    */
-  columns(fates: readonly FateForm[]): Columns {
+  columns(fates: readonly FateForm[], breakdowns: readonly Declared[] = []): Columns {
     const { plan } = this;
     const turns = plan.counter();
     for (let turn = 1; turn <= this.turnsMax; turn++) plan.addTo(turns, this.turnCell + turn, turn);
@@ -138,16 +147,25 @@ export class TaggedCells implements EndCells {
     const own = (id: SideId): Told[] =>
       byFigure.filter((_, figure) => this.figures[figure]?.side === id).flat();
     const sides = { A: own("A"), B: own("B") };
-    return {
+    const side = (id: SideId): Omit<SideColumns, "own"> =>
+      this.sideColumns(sides[id], fates, ends.games);
+    const common = {
       plan,
       ...ends,
       figures: byFigure.map((told, figure) => this.figureRow(figure, told, fates)),
       shots: this.shotColumns(),
       effects: this.effectColumns(),
       weapons: SIDES.flatMap((id) => this.weaponColumns(id, sides[id], turns)),
+      sides: { A: side("A"), B: side("B") },
+      breakdowns: breakdowns.map((one) => this.breakdown(one, ends.games)),
+    };
+    const metrics = (id: SideId): SideColumns["own"] =>
+      breakdowns.flatMap(({ form }) => this.ownMetrics(form, sides[id], ends.games));
+    return {
+      ...common,
       sides: {
-        A: this.sideColumns(sides.A, fates, ends.games),
-        B: this.sideColumns(sides.B, fates, ends.games),
+        A: { ...common.sides.A, own: metrics("A") },
+        B: { ...common.sides.B, own: metrics("B") },
       },
     };
   }
@@ -249,7 +267,7 @@ export class TaggedCells implements EndCells {
     told: readonly Told[],
     fates: readonly FateForm[],
     games: number,
-  ): SideColumns {
+  ): Omit<SideColumns, "own"> {
     const { plan } = this;
     const { shots, hits } = this.tries(told.filter(isShot));
     const { out, felled } = this.outs(told, fates);
@@ -260,6 +278,74 @@ export class TaggedCells implements EndCells {
       killRatioPair: plan.pair(enemiesOut, felled),
       outPair: plan.pair(out, games),
     };
+  }
+
+  private breakdown({ form, grid }: Declared, games: number): BreakdownColumns {
+    const { plan } = this;
+    const { keys, measures } = form;
+    const valuesOf = (tags: Tags): (string | number | undefined)[] =>
+      keys.map(({ name }) => (name === "side" ? this.sideOf(tags) : tags[name]) as string);
+    const rows = grouped(
+      this.told.filter(({ tags }) => valuesOf(tags).every((value) => value !== undefined)),
+      (tags) => valuesOf(tags).join("\0"),
+    );
+    const wholes = new Map<unknown, number>();
+    const withinOf = (name: string, value: unknown): number => {
+      const found = wholes.get(value);
+      if (found !== undefined) return found;
+      const all = [...rows.values()].flat().filter(({ tags }) => tags[name] === value);
+      const counter = this.counter(all);
+      wholes.set(value, counter);
+      return counter;
+    };
+    return {
+      form,
+      grid: grid ?? null,
+      rows: [...rows.values()].map((row) => {
+        const { tags } = row[0] as Told;
+        const values = valuesOf(tags);
+        const named = Object.fromEntries(
+          keys.map(({ name }, i) => [
+            name,
+            name === "figure" ? this.figures[tags.figure as number]?.name : values[i],
+          ]),
+        ) as Keys;
+        // The same cells have the same counter, whichever measure asks for them.
+        const made = new Map<string, number>();
+        const counter = (wanted: Wanted = {}): number => {
+          const words = JSON.stringify(wanted);
+          const found = made.get(words) ?? this.counter(row.filter((one) => says(one, wanted)));
+          made.set(words, found);
+          return found;
+        };
+        const counters: Record<string, number> = {};
+        const pairs: Record<string, number> = {};
+        for (const { name, kind, where, within } of measures) {
+          if (kind === "rate") {
+            const whole = within === undefined ? counter() : withinOf(within, tags[within]);
+            pairs[name] = plan.pair(counter(where), whole);
+          } else if (kind === "perGame") pairs[name] = plan.pair(counter(where), games);
+          else counters[name] = counter(where);
+        }
+        return { keys: named, counters, pairs };
+      }),
+    };
+  }
+
+  private ownMetrics(
+    { measures }: BreakdownForm,
+    told: readonly Told[],
+    games: number,
+  ): SideColumns["own"] {
+    return measures.flatMap(({ metric, where = {} }) => {
+      if (metric === undefined) return [];
+      const befell = this.counter(told.filter((one) => says(one, where)));
+      return [{ id: metric.id, pair: this.plan.pair(befell, games) }];
+    });
+  }
+
+  private sideOf({ figure, side }: Tags): SideId | undefined {
+    return figure === undefined ? side : this.figures[figure]?.side;
   }
 
   private tries(row: readonly Told[]): { shots: number; hits: number } {
@@ -283,6 +369,9 @@ export class TaggedCells implements EndCells {
 
 /** Of the rows that are asked for, all tags of the row are there. */
 const tagsOf = ([first]: readonly Told[]): Required<Tags> => (first as Told).tags as Required<Tags>;
+
+const says = ({ tags }: Told, wanted: Wanted): boolean =>
+  Object.entries(wanted).every(([name, value]) => tags[name] === value);
 
 const isShot = ({ tags }: Told): boolean => tags.hit !== undefined && tags.mode !== undefined;
 const gunOf = ({ figure, weapon }: Tags): string => `${figure}\0${weapon}`;

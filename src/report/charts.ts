@@ -3,16 +3,17 @@
  * lazily.
  */
 
-import type { Summary } from "../stats/summary.js";
-import { casualtiesChart } from "./charts/casualties.js";
-import { chartLinesChart } from "./charts/chartLines.js";
-import { coverChart } from "./charts/cover.js";
+import type { Breakdown, Summary } from "../stats/summary.js";
+import { byFigure, countOf } from "./breakdowns.js";
 import { effectsChart } from "./charts/effects.js";
 import { fatesChart } from "./charts/fates.js";
 import type { ChartSpec, Room, Spec } from "./charts/frame.js";
+import { gridChart } from "./charts/grid.js";
 import { hitRateChart } from "./charts/hitRate.js";
 import { killRatioChart } from "./charts/killRatio.js";
+import { linesChart } from "./charts/lines.js";
 import { outcomesChart } from "./charts/outcomes.js";
+import { ratesChart } from "./charts/rates.js";
 import { turnsChart } from "./charts/turns.js";
 import { ownFates } from "./fates.js";
 import { fontFaces, textWidth } from "./font.js";
@@ -40,24 +41,38 @@ const HAS_DATA: Readonly<Record<string, (summary: Summary) => boolean>> = {
   effects: (summary) => summary.effects.some((row) => row.perHit.value !== null),
   turns: (summary) => summary.turns.length > 0,
   "kill-ratio": (summary) => summary.figures.length > 0,
-  casualties: ({ table }) => table?.casualties.squares.some(({ count }) => count > 0) ?? false,
-  fates: ({ table, figures, games }) =>
-    games > 0 && figures.length > 0 && (table !== null || ownFates(figures).length > 0),
-  cover: ({ table }) => table?.covers.some(({ shots }) => shots > 0) ?? false,
-  chart: ({ table }) => table?.chart.some(({ share }) => share.value !== null) ?? false,
+  fates: (summary) =>
+    summary.games > 0 &&
+    summary.figures.length > 0 &&
+    (byFigure(summary) !== undefined || ownFates(summary.figures).length > 0),
 };
 
-/** The charts that a summary has data for, in the order of the page. */
+/** The picture of a breakdown, if it has one and anything was counted. */
+function breakdownChart(summary: Summary, breakdown: Breakdown, room: Room): ChartSpec[] {
+  const { form, grid, rows } = breakdown;
+  const { picture, measures } = form;
+  const times = measures.find(({ kind }) => kind === "count")?.name ?? "";
+  if (picture === undefined || !rows.some((row) => countOf(row, times) > 0)) return [];
+  switch (picture.kind) {
+    case "rates":
+      return [ratesChart(summary, breakdown, picture, room)];
+    case "lines":
+      return [linesChart(summary, breakdown, picture, room)];
+    case "grid":
+      return grid === null ? [] : [gridChart(summary, { ...breakdown, grid }, picture, room)];
+  }
+}
+
+/** The charts that a summary has data for: the common ones, then where it happened, how figures ended, and the rest. */
 export function chartSpecs(summary: Summary, room: Room = WIDE): ChartSpec[] {
-  const { table } = summary;
-  const onTable = table === null ? [] : [casualtiesChart(summary, table, room)];
-  const byCover =
-    table === null ? [] : [coverChart(summary, table, room), chartLinesChart(summary, table, room)];
+  const drawn = (list: readonly Breakdown[]): ChartSpec[] =>
+    list.flatMap((one) => breakdownChart(summary, one, room));
+  const isGrid = ({ grid }: Breakdown): boolean => grid !== null;
   return [
     ...BUILDERS.map((build) => build(summary, room)),
-    ...onTable,
+    ...drawn(summary.breakdowns.filter(isGrid)),
     fatesChart(summary, room),
-    ...byCover,
+    ...drawn(summary.breakdowns.filter((one) => !isGrid(one))),
   ].filter(({ name }) => HAS_DATA[name]?.(summary) ?? true);
 }
 

@@ -1,6 +1,8 @@
 /** The data files. Column names and their order are a contract: add at the end, never rename. */
 
-import type { Estimate, FigureRow, Summary, TableSummary } from "../stats/summary.js";
+import type { BreakdownForm } from "../core/breakdown.js";
+import type { Breakdown, Estimate, FigureRow, Summary } from "../stats/summary.js";
+import { ALL_BREAKDOWNS, countOf, estimateOf } from "./breakdowns.js";
 import { FATES, fateOf, ownFates } from "./fates.js";
 import { csvTable, type Datum, rounded } from "./table/csv.js";
 
@@ -124,97 +126,52 @@ export function weaponsCsv(summary: Summary): string {
   );
 }
 
-/** covers.csv: hit rates by what the target was behind. */
-export function coversCsv({ covers }: TableSummary): string {
+/**
+ * The data file of a breakdown: keys, counts and games of shares, rates and times a game with their intervals, then
+ * probabilities of shares.
+ */
+export function breakdownCsv({ games }: Summary, { form, rows }: Breakdown): string {
+  const { keys, measures } = form;
+  const shares = measures.filter(({ kind }) => kind === "share");
+  const chances = shares.filter(({ gamesOnly }) => gamesOnly !== true);
+  const estimated = measures.filter(({ kind }) => kind === "rate" || kind === "perGame");
+  // Only the first interval has the short names.
+  const columns = measures.flatMap((measure) => {
+    const { name } = measure;
+    if (!estimated.includes(measure)) return [name];
+    const short = measure === estimated[0];
+    return [name, ...["low", "high"].map((end) => (short ? end : `${name}_${end}`))];
+  });
   return csvTable(
-    ["side", "weapon", "band", "mode", "cover", "shots", "hits", "hit_rate", "low", "high"],
-    covers.map((row) => [
-      row.side,
-      row.weapon,
-      row.band,
-      row.mode,
-      row.cover,
-      row.shots,
-      row.hits,
-      ...three(row.hitRate),
+    [
+      ...keys.map(({ name }) => name),
+      ...(shares.length > 0 ? ["games"] : []),
+      ...columns,
+      ...chances.flatMap(({ name }) => [`${name}_probability`, `${name}_low`, `${name}_high`]),
+    ],
+    rows.map((row) => [
+      ...keys.map(({ name }) => keyCell(row.keys[name])),
+      ...(shares.length > 0 ? [games] : []),
+      ...measures.flatMap((measure) => {
+        const { name, kind } = measure;
+        if (estimated.includes(measure)) return three(estimateOf(row, name));
+        return [kind === "average" ? rounded(row.counts[name] ?? null) : countOf(row, name)];
+      }),
+      ...chances.flatMap(({ name }) => three(estimateOf(row, name))),
     ]),
   );
 }
 
-/** casualties.csv: where men were put out: middle and side length of each square. */
-export function casualtiesCsv({ casualties }: TableSummary): string {
-  return csvTable(
-    ["side", "x", "y", "square", "count", "per_game"],
-    casualties.squares.map((row) => [
-      row.side,
-      rounded(row.x),
-      rounded(row.y),
-      casualties.square,
-      row.count,
-      rounded(row.perGame),
-    ]),
-  );
-}
+const keyCell = (value: string | number | undefined): Datum =>
+  typeof value === "number" ? rounded(value) : (value ?? "");
 
-/** chart.csv: how often each line of the random actions chart was used. */
-export function chartCsv({ chart }: TableSummary): string {
-  const key = ["chart", "sees", "under_fire", "in_cover", "test", "action"];
-  const game = ["per_game", "per_game_low", "per_game_high"];
-  return csvTable(
-    [...key, "count", "share", "low", "high", ...game],
-    chart.map((row) => [
-      row.chart,
-      row.sees,
-      row.underFire,
-      row.inCover,
-      row.test,
-      row.action,
-      row.count,
-      ...three(row.share),
-      ...three(row.perGame),
-    ]),
-  );
-}
-
-/** fates.csv: in how many games what befell each figure. */
-export function fatesCsv(summary: Summary, { figures }: TableSummary): string {
-  const counts = ["fled", "surrendered", "out_of_ammunition", "ridden_down", "out_in_melee"];
-  const chances = counts
-    .slice(2)
-    .flatMap((name) => [`${name}_probability`, `${name}_low`, `${name}_high`]);
-  return csvTable(
-    ["side", "figure", "games", ...counts, ...chances],
-    figures.map((row, i) => [
-      row.side,
-      row.figure,
-      row.games,
-      gamesOf(summary.figures[i] as FigureRow, "fled"),
-      gamesOf(summary.figures[i] as FigureRow, "surrendered"),
-      row.outOfAmmunition.games,
-      row.riddenDown.games,
-      row.outInMelee.games,
-      ...three(row.outOfAmmunition.probability),
-      ...three(row.riddenDown.probability),
-      ...three(row.outInMelee.probability),
-    ]),
-  );
-}
-
-/** Data files of games on a table; that of the chart only where a side is run by it. */
-function tableFiles(summary: Summary, table: TableSummary): [name: string, content: string][] {
-  return [
-    ["covers.csv", coversCsv(table)],
-    ["casualties.csv", casualtiesCsv(table)],
-    ...(table.chart.length === 0 ? [] : [["chart.csv", chartCsv(table)] as [string, string]]),
-    ["fates.csv", fatesCsv(summary, table)],
-  ];
-}
+const dataFile = ({ name }: BreakdownForm): string => `${name}.csv`;
 
 /** Every data file that a report can have. */
 export const DATA_FILES: readonly string[] = [
-  ...["outcomes", "shots", "effects", "figures", "turns", "weapons"],
-  ...["covers", "casualties", "chart", "fates"],
-].map((stem) => `${stem}.csv`);
+  ...["outcomes", "shots", "effects", "figures", "turns", "weapons"].map((stem) => `${stem}.csv`),
+  ...ALL_BREAKDOWNS.map(dataFile),
+];
 
 /** The data files of a summary by their names in the report folder. */
 export function csvFiles(summary: Summary): [name: string, content: string][] {
@@ -225,6 +182,8 @@ export function csvFiles(summary: Summary): [name: string, content: string][] {
     ["figures.csv", figuresCsv(summary)],
     ["turns.csv", turnsCsv(summary)],
     ["weapons.csv", weaponsCsv(summary)],
-    ...(summary.table === null ? [] : tableFiles(summary, summary.table)),
+    ...summary.breakdowns
+      .filter(({ form, rows }) => !form.optional || rows.length > 0)
+      .map((one): [string, string] => [dataFile(one.form), breakdownCsv(summary, one)]),
   ];
 }

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { lstat, mkdir, open, realpath, rename, rm, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Summary } from "../stats/summary.js";
+import { ALL_BREAKDOWNS } from "./breakdowns.js";
 import { csvFiles, DATA_FILES } from "./csv.js";
 import { type PagePicture, renderHtml } from "./html.js";
 import { renderJson } from "./json.js";
@@ -26,7 +27,10 @@ export interface ReadyPicture extends PagePicture {
 const PAGE = "report.html";
 const CHART_FOLDER = "charts";
 const CHART_NAMES = ["outcomes", "hit-rate", "effects", "turns", "kill-ratio"];
-const TABLE_CHART_NAMES = ["casualties", "fates", "cover", "chart"];
+const OWN_CHART_NAMES = [
+  "fates",
+  ...ALL_BREAKDOWNS.flatMap(({ picture }) => (picture === undefined ? [] : [picture.name])),
+];
 const PICTURE_NAMES = ["map"];
 
 /** Every file that a report can have. Nothing else in the folder is ever written or removed. */
@@ -34,7 +38,7 @@ export const REPORT_FILES: readonly string[] = [
   ...DATA_FILES,
   "summary.json",
   TALLY_FILE,
-  ...[...CHART_NAMES, ...TABLE_CHART_NAMES].flatMap((name) => [
+  ...[...CHART_NAMES, ...OWN_CHART_NAMES].flatMap((name) => [
     `${CHART_FOLDER}/${name}.svg`,
     `${CHART_FOLDER}/${name}.vl.json`,
   ]),

@@ -1,6 +1,7 @@
 /** report.html: one file that needs no network, no scripts (they add tooltips) and prints well. */
 import type { Summary } from "../stats/summary.js";
 import { pageScript } from "./assets.js";
+import { befellSentences, squareSentence } from "./breakdowns.js";
 import { csvFiles } from "./csv.js";
 import { fontFaces } from "./font.js";
 import { htmlPage } from "./html/page.js";
@@ -10,8 +11,6 @@ import { count } from "./numbers.js";
 import {
   agreementSentence,
   answer,
-  befellSentences,
-  casualtySentence,
   command,
   confidence,
   lengthSentence,
@@ -124,30 +123,39 @@ function head(summary: Summary): string {
 /** A paragraph below a picture; none for no text. */
 const note = (text: string): string => (text === "" ? "" : `<p class="note">${tight(text)}</p>\n`);
 
+/** Sections that every report may have; a breakdown may stand in one of them. */
+const COMMON = ["On the table", "Figures", "Shooting"];
+
 /** @param all charts and other pictures, each with its place here */
 function body(summary: Summary, all: readonly PagePicture[]): string {
+  const own = (title: string): string[] =>
+    summary.breakdowns
+      .filter(({ form }) => form.section === title)
+      .flatMap((one) => [
+        one.form.picture === undefined ? "" : figure(all, one.form.picture.name),
+        tables.breakdownTable(summary, one),
+        note(squareSentence(summary, one)),
+      ]);
+  const others = summary.breakdowns
+    .map(({ form }) => form.section)
+    .filter((title) => !COMMON.includes(title));
   return [
     section("Who wins", [figure(all, "outcomes"), tables.outcomesTable(summary)]),
-    section("On the table", [
-      figure(all, "map"),
-      figure(all, "casualties"),
-      note(casualtySentence(summary)),
-    ]),
+    section("On the table", [figure(all, "map"), ...own("On the table")]),
     section("Figures", [
       figure(all, "kill-ratio"),
       tables.figuresTable(summary),
       figure(all, "fates"),
-      tables.fatesTable(summary),
+      ...own("Figures"),
     ]),
     section("Shooting", [
       figure(all, "hit-rate"),
       tables.shotsTable(summary),
-      figure(all, "cover"),
-      tables.coversTable(summary),
+      ...own("Shooting"),
       tables.weaponsTable(summary),
     ]),
     section("What hits do", [figure(all, "effects"), tables.effectsTable(summary)]),
-    section("Random actions chart", [figure(all, "chart"), tables.chartTable(summary)]),
+    ...[...new Set(others)].map((title) => section(title, own(title))),
     section("Length of a game", [figure(all, "turns"), tables.turnsTable(summary)]),
     section("All metrics", [tables.metricsTable(summary)]),
   ].join("");

@@ -1,9 +1,11 @@
 /** summary.json, which is also what `--json` prints. Keys are a contract: add, never rename. */
 
+import type { Grid } from "../core/breakdown.js";
 import type {
   Agreement,
   Befell,
-  Casualties,
+  Breakdown,
+  BreakdownRow,
   Estimate,
   FigureRow,
   Metric,
@@ -11,8 +13,8 @@ import type {
   Precision,
   SideId,
   Summary,
-  TableSummary,
 } from "../stats/summary.js";
+import { countOf, estimateOf } from "./breakdowns.js";
 import { ownFates } from "./fates.js";
 
 interface JsonEstimate {
@@ -37,47 +39,12 @@ interface JsonOutcome extends JsonEstimate {
 
 type JsonBefell = { games: number } & JsonEstimate;
 
-/** What games on a table add; the columns of the data files by the same names. */
-interface JsonTable {
-  covers: ({
-    side: SideId;
-    weapon: string;
-    band: string;
-    mode: string;
-    cover: string;
-    shots: number;
-    hits: number;
-  } & JsonEstimate)[];
-  figures: {
-    side: SideId;
-    figure: string;
-    in_action: JsonBefell;
-    out_of_ammunition: JsonBefell;
-    ridden_down: JsonBefell;
-    out_in_melee: JsonBefell;
-    /** Ways to go out: `killed`, `disabled` and so on. */
-    [fate: string]: JsonBefell | string;
-  }[];
-  chart: {
-    chart: string;
-    sees: string;
-    under_fire: string;
-    in_cover: string;
-    test: string;
-    action: string;
-    count: number;
-    share: JsonEstimate;
-    per_game: JsonEstimate;
-  }[];
-  casualties: {
-    width: number;
-    depth: number;
-    square: number;
-    across: number;
-    along: number;
-    /** Men put out on each square: rows from y = 0 on, each from x = 0 on. */
-    counts: Record<SideId, number[]>;
-  };
+/** Tables that only this rule system has, by name: rows of keys and measures, or a grid of counts. */
+type JsonBreakdowns = Record<string, readonly object[] | JsonGrid>;
+
+interface JsonGrid extends Grid {
+  /** Counts on each square: rows from y = 0 on, each from x = 0 on. */
+  counts: Record<SideId, number[]>;
 }
 
 /** The content of summary.json. */
@@ -102,8 +69,8 @@ export interface SummaryJson {
   agreement: (Omit<Agreement, "largest"> & { largest: number | null }) | null;
   /** How figures ended, by their ways to go out. Only where the rules know other ones than the common four. */
   fates?: ({ side: SideId; figure: string } & ReturnType<typeof endsJson>)[];
-  /** Only of games on a table. */
-  table?: JsonTable;
+  /** Only where the rule system has any. */
+  table?: JsonBreakdowns;
   /** Only of runs with --precision; `asked` and `reached` are half widths of the metric's interval. */
   precision?: Precision;
 }
@@ -140,46 +107,39 @@ const endsJson = ({ fates, inAction }: FigureRow): { in_action: JsonBefell } => 
   in_action: befellJson(inAction),
 });
 
-function casualtiesJson({ squares, ...grid }: Casualties): JsonTable["casualties"] {
+function gridJson(grid: Grid, { form, rows }: Breakdown): JsonGrid {
+  const times = form.measures[0]?.name ?? "";
   const counts = (side: SideId): number[] =>
-    squares.filter((square) => square.side === side).map(({ count }) => count);
-  return {
-    width: grid.width,
-    depth: grid.depth,
-    square: grid.square,
-    across: grid.across,
-    along: grid.along,
-    counts: { A: counts("A"), B: counts("B") },
-  };
+    rows.filter(({ keys }) => keys.side === side).map((row) => countOf(row, times));
+  const { width, depth, square, across, along } = grid;
+  return { width, depth, square, across, along, counts: { A: counts("A"), B: counts("B") } };
 }
 
-function tableJson(
-  summary: Summary,
-  { covers, figures, chart, casualties }: TableSummary,
-): JsonTable {
-  return {
-    covers: covers.map(({ hitRate, ...row }) => ({ ...row, ...estimateJson(hitRate) })),
-    figures: figures.map((row, i) => ({
-      side: row.side,
-      figure: row.figure,
-      ...endsJson(summary.figures[i] as FigureRow),
-      out_of_ammunition: befellJson(row.outOfAmmunition),
-      ridden_down: befellJson(row.riddenDown),
-      out_in_melee: befellJson(row.outInMelee),
-    })),
-    chart: chart.map((row) => ({
-      chart: row.chart,
-      sees: row.sees,
-      under_fire: row.underFire,
-      in_cover: row.inCover,
-      test: row.test,
-      action: row.action,
-      count: row.count,
-      share: estimateJson(row.share),
-      per_game: estimateJson(row.perGame),
-    })),
-    casualties: casualtiesJson(casualties),
-  };
+/** The only estimate of a row stands in the row itself, several below their names; rows of figures say how these ended. */
+function rowJson(summary: Summary, { form }: Breakdown, row: BreakdownRow, index: number): object {
+  const { keys, counts, estimates } = row;
+  const ended = "figure" in keys ? endsJson(summary.figures[index] as FigureRow) : {};
+  const [only, ...more] = Object.values(estimates);
+  if (only !== undefined && more.length === 0) {
+    return { ...keys, ...ended, ...counts, ...estimateJson(only) };
+  }
+  const measured = form.measures.map(({ name, kind }) => {
+    if (kind === "count" || kind === "average") return [name, countOf(row, name)];
+    const estimate = estimateJson(estimateOf(row, name));
+    return [name, kind === "share" ? { games: countOf(row, name), ...estimate } : estimate];
+  });
+  return { ...keys, ...ended, ...Object.fromEntries(measured) };
+}
+
+function breakdownsJson(summary: Summary): JsonBreakdowns {
+  return Object.fromEntries(
+    summary.breakdowns.map((one) => [
+      one.form.json ?? one.form.name,
+      one.grid === null
+        ? one.rows.map((row, i) => rowJson(summary, one, row, i))
+        : gridJson(one.grid, one),
+    ]),
+  );
 }
 
 /** Readings by name, so that the order in which somebody set them cannot show. */
@@ -226,7 +186,7 @@ export function summaryJson(summary: Summary): SummaryJson {
             ...endsJson(row),
           })),
         }),
-    ...(summary.table === null ? {} : { table: tableJson(summary, summary.table) }),
+    ...(summary.breakdowns.length === 0 ? {} : { table: breakdownsJson(summary) }),
     ...(summary.precision === null ? {} : { precision: summary.precision }),
   };
 }

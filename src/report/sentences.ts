@@ -1,15 +1,5 @@
 /** What a summary says in words. Plain text: whoever prints it escapes it. */
-import { SIDES } from "../core/columns.js";
-import type {
-  CasualtySquare,
-  ChartRow,
-  Estimate,
-  Metric,
-  OutcomeRow,
-  Precision,
-  SideId,
-  Summary,
-} from "../stats/summary.js";
+import type { Estimate, Metric, OutcomeRow, Precision, SideId, Summary } from "../stats/summary.js";
 import { count, percent, show, showBoth } from "./numbers.js";
 import { printable, shellWord } from "./text.js";
 
@@ -205,64 +195,4 @@ export function shooting(summary: Summary, side: SideId, figure: string): [numbe
     hits += row.hits;
   }
   return [shots, hits];
-}
-
-/**
- * `In an average game 1.25 figures of Gang flee (0.62 to 2.11), 0.50 run out of ammunition (0.08 to 1.30) and 0 are ridden
- * down.`: a sentence for each side; none unless the games were played on a table.
- */
-export function befellSentences(summary: Summary): string[] {
-  const told = (id: string): string[] => {
-    const found = metric(summary, id);
-    if (!found || found.value === null) return [];
-    const { value, interval } = show(found, "plain");
-    return [value, interval === "" ? "" : ` (${interval})`];
-  };
-  return SIDES.flatMap((side) => {
-    const [fled, fledEnds] = told(`fled.${side}`);
-    const [empty, emptyEnds] = told(`outOfAmmunition.${side}`);
-    const [ridden, riddenEnds] = told(`riddenDown.${side}`);
-    if (fled === undefined || empty === undefined || ridden === undefined) return [];
-    return [
-      `In an average game ${fled} figures of ${printable(summary.sides[side])} flee${fledEnds}, ` +
-        `${empty} run out of ammunition${emptyEnds} and ${ridden} are ridden down${riddenEnds}.`,
-    ];
-  });
-}
-
-/** The square on which most figures of a side were put out; null if none was. */
-function worstSquare(summary: Summary, side: SideId): CasualtySquare | null {
-  let worst: CasualtySquare | null = null;
-  for (const square of summary.table?.casualties.squares ?? []) {
-    if (square.side === side && square.count > (worst?.count ?? 0)) worst = square;
-  }
-  return worst;
-}
-
-/** `Figures of Gang go down most often around x 22.5, y 22.5 cm: 75 in 100 games.`, for each side that lost any. */
-export function casualtySentence(summary: Summary): string {
-  return SIDES.flatMap((side) => {
-    const worst = worstSquare(summary, side);
-    if (worst === null) return [];
-    const place = `x ${worst.x}, y ${worst.y} ${summary.system.length.short}`;
-    const often = `${perHundred(worst)} in 100 games`;
-    return [
-      `Figures of ${printable(summary.sides[side])} go down most often around ${place}: ${often}.`,
-    ];
-  }).join(" ");
-}
-
-/** Men put out on a square in 100 games, with the digits that the count supports. */
-export const perHundred = ({ count, perGame }: CasualtySquare): string =>
-  String(Number((100 * (perGame ?? 0)).toPrecision(count < 1000 ? 2 : 3)));
-
-/** `sees the enemy, under fire, in cover`: when a line of the random actions chart is used. */
-export function situation({ sees, underFire, inCover }: ChartRow): string {
-  const said = (answer: string, yes: string, no: string): string[] =>
-    answer === "" ? [] : [answer === "yes" ? yes : no];
-  return [
-    ...said(sees, "sees the enemy", "sees no enemy"),
-    ...said(underFire, "under fire", "not under fire"),
-    ...said(inCover, "in cover", "in the open"),
-  ].join(", ");
 }

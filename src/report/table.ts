@@ -1,7 +1,9 @@
 /** The result table for a terminal: who wins, how long it takes, who shoots how well. */
 
-import type { Befell, FigureRow, Summary } from "../stats/summary.js";
-import { fateNames, fateOf, fateWords, ownFates } from "./fates.js";
+import type { TerminalForm } from "../core/breakdown.js";
+import type { Befell, Breakdown, BreakdownRow, Summary } from "../stats/summary.js";
+import { columnOf, countOf, estimateOf, keyOf, keyWords, usedRows } from "./breakdowns.js";
+import { fateNames, fateWords, ownFates } from "./fates.js";
 import { count, exactPercent, percent, quotient, show, showBoth } from "./numbers.js";
 import {
   agreementSentence,
@@ -13,7 +15,7 @@ import {
   shooting,
   zWords,
 } from "./sentences.js";
-import { type Table, textTable } from "./table/table.js";
+import { type Column, name, number, type Table, tableOf, textTable } from "./table/table.js";
 import { paragraphs, type TerminalOptions, terminal } from "./table/terminal.js";
 
 function outcomesTable(summary: Summary): Table {
@@ -86,22 +88,6 @@ function weaponsTable(summary: Summary): Table {
   );
 }
 
-function fatesTable(summary: Summary): Table {
-  const share = ({ probability }: Befell): string => showBoth(probability, "percent");
-  return textTable(
-    { title: "Share of games in which a figure" },
-    ["side", "figure", "fled", "ran out of ammunition", "was ridden down"],
-    2,
-    (summary.table?.figures ?? []).map((row, i) => [
-      summary.sides[row.side],
-      row.figure,
-      share(fateOf(summary.figures[i] as FigureRow, "fled") as Befell),
-      share(row.outOfAmmunition),
-      share(row.riddenDown),
-    ]),
-  );
-}
-
 /** Only where the rules know other ways to go out than the common ones. */
 function endsTable(summary: Summary): Table {
   const { figures } = summary;
@@ -120,43 +106,54 @@ function endsTable(summary: Summary): Table {
   );
 }
 
-function coversTable(summary: Summary): Table {
-  return textTable(
-    { title: "Hit rates by the target's cover" },
-    ["side", "weapon", "cover", "range", "fire", "shots", "hit rate", "interval"],
-    5,
-    (summary.table?.covers ?? [])
-      .filter((row) => row.shots > 0)
-      .map((row) => {
-        const { value, interval } = show(row.hitRate, "percent");
-        const key = [summary.sides[row.side], row.weapon, row.cover, row.band, row.mode];
-        return [...key, count(row.shots), value, interval];
-      }),
-  );
+/** A table that only this rule system has; rates take two columns. */
+function breakdownTable(summary: Summary, one: Breakdown): Table {
+  const { form } = one;
+  const { title, columns, used, merged } = form.terminal as TerminalForm;
+  if (merged !== undefined) return mergedTable(summary, one, merged);
+  const shown = columns.flatMap((named): Column<BreakdownRow>[] => {
+    const column = columnOf(form, named);
+    if ("key" in column) {
+      return [name(column.key.head, (row) => keyWords(summary, row, named))];
+    }
+    const { kind, head, line = head } = column.measure;
+    if (kind === "count") return [number(line, (row) => count(countOf(row, named)))];
+    const share = (row: BreakdownRow) => show(estimateOf(row, named), "percent");
+    if (kind === "share") {
+      return [number(line, (row) => showBoth(estimateOf(row, named), "percent"))];
+    }
+    return [
+      number(line, (row) => share(row).value),
+      number("interval", (row) => share(row).interval),
+    ];
+  });
+  return tableOf({ title }, shown, usedRows(one, used));
 }
 
-/** What the random actions chart made men do, the commonest first: the rolls of all situations and tests together. */
-function chartTable(summary: Summary): Table {
-  const lines = new Map<string, { chart: string; action: string; count: number }>();
-  const rolls = new Map<string, number>();
-  for (const { chart, action, count: times } of summary.table?.chart ?? []) {
-    const line = lines.get(`${chart} ${action}`) ?? { chart, action, count: 0 };
-    lines.set(`${chart} ${action}`, { ...line, count: line.count + times });
-    rolls.set(chart, (rolls.get(chart) ?? 0) + times);
+/** Rows alike in the columns added up, the commonest first; shares are of all rows with the same first key. */
+function mergedTable(summary: Summary, { form, rows }: Breakdown, head: readonly string[]): Table {
+  const { title, columns } = form.terminal as TerminalForm;
+  const times = form.measures[0]?.name ?? "";
+  const lines = new Map<string, { whole: string; keys: string[]; count: number }>();
+  const wholes = new Map<string, number>();
+  for (const row of rows) {
+    const keys = columns.map((named) => keyOf(row, named));
+    const [id, whole] = [keys.join(" "), keys[0] as string];
+    lines.set(id, { whole, keys, count: (lines.get(id)?.count ?? 0) + countOf(row, times) });
+    wholes.set(whole, (wholes.get(whole) ?? 0) + countOf(row, times));
   }
   return textTable(
-    { title: "Random actions chart: what the rolls said" },
-    ["chart", "action", "times", "per game", "of all rolls"],
-    2,
+    { title },
+    head,
+    columns.length,
     [...lines.values()]
       .filter((line) => line.count > 0)
-      .sort((a, b) => (a.chart === b.chart ? b.count - a.count : a.chart < b.chart ? -1 : 1))
+      .sort((a, b) => (a.whole === b.whole ? b.count - a.count : a.whole < b.whole ? -1 : 1))
       .map((line) => [
-        line.chart,
-        line.action,
+        ...line.keys,
         count(line.count),
         quotient(line.count, summary.games)?.toFixed(2) ?? "",
-        percent(quotient(line.count, rolls.get(line.chart) as number) as number),
+        percent(quotient(line.count, wholes.get(line.whole) as number) as number),
       ]),
   );
 }
@@ -169,18 +166,20 @@ export function renderTable(summary: Summary, options: TerminalOptions): string 
   const { lines, bold, warning, notes, table } = terminal(options);
   const games = `${count(summary.games)} games, seed ${summary.seed}`;
   const partial = partialNote(summary);
+  const own = (wanted: (section: string) => boolean): Table[] =>
+    summary.breakdowns
+      .filter(({ form }) => form.terminal !== undefined && wanted(form.section))
+      .map((one) => breakdownTable(summary, one));
   const tables = [
-    outcomesTable,
-    figuresTable,
-    endsTable,
-    fatesTable,
-    shotsTable,
-    coversTable,
-    weaponsTable,
-    chartTable,
-  ]
-    .map((build) => build(summary))
-    .filter(({ rows }) => rows.length > 0);
+    outcomesTable(summary),
+    figuresTable(summary),
+    endsTable(summary),
+    ...own((section) => section === "Figures"),
+    shotsTable(summary),
+    ...own((section) => section === "Shooting"),
+    weaponsTable(summary),
+    ...own((section) => section !== "Figures" && section !== "Shooting"),
+  ].filter(({ rows }) => rows.length > 0);
   const agreement = agreementSentence(summary);
   const suspicious = agreement.startsWith("SUSPICIOUS");
   return paragraphs([

@@ -2,6 +2,7 @@
  * What a rule system is to the rest of the program: a scenario system (keys, listings), a compiler from its
  * scenarios to programs for the sampler, and a teller of games.
  */
+import type { BreakdownForm } from "../core/breakdown.js";
 import type { Columns } from "../core/columns.js";
 import type { Program } from "../core/machine.js";
 import type { TableMap } from "../core/map.js";
@@ -76,6 +77,8 @@ export interface Ruleset<Model = unknown, File = unknown> extends RuleSystem<Mod
   /** Every reading with its values, the default first, and the rule that it settles. */
   readonly readingValues: readonly ReadingValues[];
   compile(model: Model): Compiled;
+  /** Tables of its reports that other systems do not have; their names are taken for all systems. */
+  readonly breakdowns: readonly BreakdownForm[];
   /** Text that is the same only for scenarios with the same chances, in the same cells of the tally. */
   gameKey(model: Model): string;
   /** What can be turned in a scenario. */

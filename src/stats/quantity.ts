@@ -55,20 +55,16 @@ export function metricQuantities(columns: Columns): NamedQuantity[] {
   }));
   list.push({ id: "turns.mean", quantity: { kind: "turns" } });
   for (const side of SIDES) {
-    const { hitPair, shotsPair, killRatioPair, outPair } = columns.sides[side];
+    const { hitPair, shotsPair, killRatioPair, outPair, own } = columns.sides[side];
     list.push(
       { id: `hitRate.${side}`, quantity: { kind: "rate", pair: hitPair } },
       { id: `shots.${side}.mean`, quantity: { kind: "ratio", pair: shotsPair, unit: "shots" } },
       { id: `killRatio.${side}`, quantity: { kind: "killRatio", pair: killRatioPair } },
       { id: `out.${side}`, quantity: figuresOf(outPair) },
     );
-    if (columns.table === undefined) continue;
-    const { fledPair, outOfAmmunitionPair, riddenDownPair } = columns.table.sides[side];
-    list.push(
-      { id: `fled.${side}`, quantity: figuresOf(fledPair) },
-      { id: `outOfAmmunition.${side}`, quantity: figuresOf(outOfAmmunitionPair) },
-      { id: `riddenDown.${side}`, quantity: figuresOf(riddenDownPair) },
-    );
+    for (const { id, pair } of own) {
+      list.push({ id: `${id}.${side}`, quantity: figuresOf(pair) });
+    }
   }
   for (const { side, weapon, perShotPair, perTurnPair, proportion } of columns.weapons) {
     list.push(

@@ -1,13 +1,10 @@
 /** From integer tallies to numbers with intervals. */
 import {
-  type CasualtyColumns,
   type Columns,
   type FigureColumns,
   OUTCOMES,
   type Outcome,
-  SIDES,
   type SideId,
-  type TableColumns,
 } from "../core/columns.js";
 import { sha256Hex } from "../core/sha256.js";
 import { counted, type Tally } from "../core/tally.js";
@@ -25,9 +22,7 @@ import {
 import type {
   Agreement,
   Befell,
-  Casualties,
-  ChartRow,
-  CoverRow,
+  Breakdown,
   EffectRow,
   Estimate,
   FigureRow,
@@ -36,8 +31,6 @@ import type {
   Precision,
   ShotRow,
   Summary,
-  TableFigureRow,
-  TableSummary,
   TurnRow,
   WeaponRow,
 } from "./summary.js";
@@ -99,7 +92,7 @@ export function summarize(
     turns: reader.turns(),
     weapons: reader.weapons(),
     metrics,
-    table: columns.table === undefined ? null : reader.table(columns.table),
+    breakdowns: reader.breakdowns(),
     agreement: agreementOf(metrics),
     precision: goal === null ? null : precisionOf(metrics, goal),
   };
@@ -219,71 +212,30 @@ class Reader {
     }));
   }
 
-  table(table: TableColumns): TableSummary {
-    return {
-      covers: this.covers(table),
-      figures: this.tableFigures(table),
-      chart: this.chart(table),
-      casualties: this.casualties(table.casualties),
-    };
-  }
-
-  private covers(table: TableColumns): CoverRow[] {
-    return table.covers.map((row) => ({
-      side: row.side,
-      weapon: row.weapon,
-      band: row.band,
-      mode: row.mode,
-      cover: row.cover,
-      shots: this.count(row.shots),
-      hits: this.count(row.hits),
-      hitRate: this.estimate({ kind: "rate", pair: row.hitPair }),
-    }));
-  }
-
-  private tableFigures(table: TableColumns): TableFigureRow[] {
-    return table.figures.map((row, index) => {
-      const { side, figure } = this.columns.figures[index] as FigureColumns;
-      return {
-        side,
-        figure,
-        games: this.tally.games,
-        outOfAmmunition: this.befell(row.outOfAmmunition),
-        riddenDown: this.befell(row.riddenDown),
-        outInMelee: this.befell(row.outInMelee),
-      };
-    });
-  }
-
-  private chart(table: TableColumns): ChartRow[] {
-    return table.chart.map((row) => ({
-      chart: row.chart,
-      sees: row.sees,
-      underFire: row.underFire,
-      inCover: row.inCover,
-      test: row.test,
-      action: row.action,
-      count: this.count(row.count),
-      share: this.estimate({ kind: "rate", pair: row.sharePair }),
-      perGame: this.estimate({ kind: "ratio", pair: row.perGamePair, unit: "per game" }),
-    }));
-  }
-
-  private casualties({ counters, ...grid }: CasualtyColumns): Casualties {
-    const { games } = this.tally;
-    const squares = SIDES.flatMap((side) =>
-      counters[side].map((counter, index) => {
-        const count = this.count(counter);
-        return {
-          side,
-          x: ((index % grid.across) + 0.5) * grid.square,
-          y: (Math.floor(index / grid.across) + 0.5) * grid.square,
-          count,
-          perGame: games === 0 ? null : count / games,
-        };
+  breakdowns(): Breakdown[] {
+    return this.columns.breakdowns.map(({ form, grid, rows }) => ({
+      form,
+      grid,
+      rows: rows.map(({ keys, counters, pairs }) => {
+        const counts: Record<string, number> = {};
+        const estimates: Record<string, Estimate> = {};
+        for (const { name, kind } of form.measures) {
+          const counter = counters[name];
+          if (kind === "average" && counter !== undefined && this.tally.games > 0) {
+            counts[name] = this.count(counter) / this.tally.games;
+          } else if (kind !== "average" && counter !== undefined) {
+            counts[name] = this.count(counter);
+          }
+          if (kind === "share" && counter !== undefined) estimates[name] = this.share(counter);
+          const pair = pairs[name];
+          if (pair === undefined) continue;
+          estimates[name] = this.estimate(
+            kind === "rate" ? { kind, pair } : { kind: "ratio", pair, unit: "per game" },
+          );
+        }
+        return { keys, counts, estimates };
       }),
-    );
-    return { ...grid, squares };
+    }));
   }
 
   private inAction({ out }: FigureColumns): Befell {

@@ -1,5 +1,6 @@
 /** What a run found: every number with its interval, ready to be printed, charted or written as data. */
 
+import type { BreakdownForm, Grid, Keys } from "../core/breakdown.js";
 import type { Outcome, SideId } from "../core/columns.js";
 import type { SystemName } from "../scenario/system.js";
 
@@ -101,81 +102,20 @@ export interface WeaponRow {
   readonly outPerTurn: Estimate;
 }
 
-/** Shots by what their target was behind. */
-export interface CoverRow {
-  readonly side: SideId;
-  readonly weapon: string;
-  readonly band: string;
-  readonly mode: string;
-  /** `open`, `left`, `right`, `wall`, `window`, `obscuring`. */
-  readonly cover: string;
-  readonly shots: number;
-  readonly hits: number;
-  readonly hitRate: Estimate;
+/** A row of a table that only this rule system has: values by the names of its keys and measures. */
+export interface BreakdownRow {
+  readonly keys: Keys;
+  /** Of counts, and games of shares; averages too, but without games. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Of shares, rates and times a game. */
+  readonly estimates: Readonly<Record<string, Estimate>>;
 }
 
-/** What befell a figure on a table, whether it put him out or not. */
-export interface TableFigureRow {
-  readonly side: SideId;
-  readonly figure: string;
-  readonly games: number;
-  /** Every weapon of his was without ammunition at some time. */
-  readonly outOfAmmunition: Befell;
-  /** Put out in hand-to-hand combat by a mounted enemy. */
-  readonly riddenDown: Befell;
-  /** Put out in hand-to-hand combat, by whomever. */
-  readonly outInMelee: Befell;
-}
-
-/** A line of the chart that moves a system-run side. */
-export interface ChartRow {
-  /** `foot`, `mounted`. */
-  readonly chart: string;
-  /** `yes`, `no`, or empty where the chart does not ask. */
-  readonly sees: string;
-  readonly underFire: string;
-  readonly inCover: string;
-  /** `pass`, `fail`. */
-  readonly test: string;
-  readonly action: string;
-  readonly count: number;
-  /** Of all rolls on the same chart. */
-  readonly share: Estimate;
-  readonly perGame: Estimate;
-}
-
-export interface CasualtySquare {
-  /** Of the men put out. */
-  readonly side: SideId;
-  /** Middle of the square, lengths of the rule system. */
-  readonly x: number;
-  readonly y: number;
-  readonly count: number;
-  /** Men put out here a game; null without games. */
-  readonly perGame: number | null;
-}
-
-/** Where men were put out, on a grid of squares over the table. */
-export interface Casualties {
-  /** Of the table. */
-  readonly width: number;
-  readonly depth: number;
-  /** Length of a square's sides. */
-  readonly square: number;
-  readonly across: number;
-  readonly along: number;
-  /** Every square of A, then of B; rows from y = 0 on, each from x = 0 on. */
-  readonly squares: readonly CasualtySquare[];
-}
-
-/** What games on a table tell besides. */
-export interface TableSummary {
-  readonly covers: readonly CoverRow[];
-  /** In the order of `Summary.figures`. */
-  readonly figures: readonly TableFigureRow[];
-  /** Empty where no side is run by the chart. */
-  readonly chart: readonly ChartRow[];
-  readonly casualties: Casualties;
+export interface Breakdown {
+  readonly form: BreakdownForm;
+  /** Where rows are squares: every square of A, then of B; rows from y = 0 on, each from x = 0 on. */
+  readonly grid: Grid | null;
+  readonly rows: readonly BreakdownRow[];
 }
 
 export interface Metric extends Estimate {
@@ -240,8 +180,8 @@ export interface Summary {
   readonly turns: readonly TurnRow[];
   readonly weapons: readonly WeaponRow[];
   readonly metrics: readonly Metric[];
-  /** Null if the games were not played on a table. */
-  readonly table: TableSummary | null;
+  /** Tables that only this rule system has. */
+  readonly breakdowns: readonly Breakdown[];
   /** Null if the scenario was not solved. */
   readonly agreement: Agreement | null;
   /** Null if so many games were asked for, whatever precision they give. */

@@ -7,6 +7,7 @@ import { playRun } from "../../src/sim/looks.js";
 import { Sampler } from "../../src/sim/play.js";
 import { Recorder } from "../../src/sim/record.js";
 import { signatureOf } from "../../src/stats/summarize.js";
+import { breakdownOf } from "../core/breakdown.js";
 import { dyingThreads } from "../host/threads.js";
 import { readAgain } from "../rules/law-of-the-gun/table/lockstep.js";
 import { SHIPPED_TABLES } from "../rules/law-of-the-gun/table/shipped.js";
@@ -68,11 +69,11 @@ describe("a tally whose sums do not agree is found out", () => {
   const counters: [string, number | undefined][] = [
     ["a hit", columns.shots[0]?.hits],
     ["an effect", columns.effects[0]?.count],
-    ["a casualty", columns.table.casualties.counters.A[0]],
+    ["a casualty", breakdownOf(columns, "casualties").rows[0]?.counters.count],
     ["a death", columns.figures[0]?.fates[0]?.counter],
     ["a win", columns.outcomes.A],
     ["a turn", columns.turnOf[3]],
-    ["somebody ridden down", columns.table.figures[0]?.riddenDown],
+    ["somebody ridden down", breakdownOf(columns, "fates").rows[0]?.counters.ridden_down],
   ];
 
   test.each(counters)("%s more", (_, counter) => {

@@ -9,6 +9,7 @@ import {
 } from "../../src/rules/law-of-the-gun/table/compile.js";
 import { Sampler } from "../../src/sim/play.js";
 import { Recorder } from "../../src/sim/record.js";
+import { breakdownOf, numberOf } from "../core/breakdown.js";
 import { wayOut } from "../core/fates.js";
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
@@ -69,8 +70,16 @@ export function unbalanced({ plan, columns }: EncounterProgram, tally: Tally): s
   const equal = (what: string, one: number, other: number): void => {
     if (one !== other) faults.push(`${what}: ${one}, ${other}`);
   };
-  const { figures, shots, effects, weapons, table } = columns;
-  const { covers, chart, casualties } = table;
+  const { figures, shots, effects, weapons } = columns;
+  const rowsOf = (name: string) => breakdownOf(columns, name).rows;
+  const [covers, casualties, chart, befell] = [
+    rowsOf("covers"),
+    rowsOf("casualties"),
+    rowsOf("chart"),
+    rowsOf("fates"),
+  ];
+  const counter = (row: (typeof covers)[0], name: string): number =>
+    value(numberOf(row.counters, name));
   equal("games", value(columns.games), tally.games);
   equal("games by turn", sum(columns.turnOf.map(value)), tally.games);
   for (const id of ["A", "B"] as const) {
@@ -79,7 +88,7 @@ export function unbalanced({ plan, columns }: EncounterProgram, tally: Tally): s
     for (const pick of ["shots", "hits"] as const) {
       equal(
         `side ${id}'s ${pick} by cover and by figure`,
-        sum(own(covers).map((row) => value(row[pick]))),
+        sum(covers.filter(({ keys }) => keys.side === id).map((row) => counter(row, pick))),
         sum(own(shots).map((row) => value(row[pick]))),
       );
     }
@@ -91,7 +100,7 @@ export function unbalanced({ plan, columns }: EncounterProgram, tally: Tally): s
     // Whoever is on the map of casualties was put out, and neither fled nor surrendered.
     equal(
       `side ${id}'s casualties on the map and by figure`,
-      sum(casualties.counters[id].map(value)),
+      sum(casualties.filter(({ keys }) => keys.side === id).map((row) => counter(row, "count"))),
       sum(own(figures).map(felled)),
     );
   }
@@ -106,12 +115,11 @@ export function unbalanced({ plan, columns }: EncounterProgram, tally: Tally): s
       const { den } = plan.pairs[perShotPair] as (typeof plan.pairs)[0];
       equal(`${name}'s ${weapon}, shots`, value(den), sum(fired.map((row) => value(row.shots))));
     }
-    const { outInMelee, riddenDown, outOfAmmunition } = table.figures[
-      f
-    ] as (typeof table.figures)[0];
-    if (value(riddenDown) > value(outInMelee)) faults.push(`${name}: ridden down without a melee`);
-    if (value(outInMelee) > felled(man)) faults.push(`${name}: melee`);
-    if (value(outOfAmmunition) > tally.games) faults.push(`${name}: out of ammunition`);
+    const his = befell[f] as (typeof befell)[0];
+    const [melee, ridden] = [counter(his, "out_in_melee"), counter(his, "ridden_down")];
+    if (ridden > melee) faults.push(`${name}: ridden down without a melee`);
+    if (melee > felled(man)) faults.push(`${name}: melee`);
+    if (counter(his, "out_of_ammunition") > tally.games) faults.push(`${name}: out of ammunition`);
     // Each hit has its effect; what is over is spread, which only some guns have.
     for (const weapon of new Set(own(shots, man).map((row) => row.weapon))) {
       const hits = sum(
@@ -134,13 +142,14 @@ export function unbalanced({ plan, columns }: EncounterProgram, tally: Tally): s
     const stood = value(columns.outcomes[id]) + value(columns.outcomes.draw);
     if (left < stood) faults.push(`side ${id}: ${left} men left in ${stood} games`);
   }
-  for (const mount of new Set(chart.map((line) => line.chart))) {
-    const lines = chart.filter((line) => line.chart === mount);
-    const all = sum(lines.map(({ count }) => value(count)));
-    for (const { action, sharePair, count } of lines) {
-      const { num, den } = plan.pairs[sharePair] as (typeof plan.pairs)[0];
-      equal(`${mount}, ${action}: share of`, value(den), all);
-      equal(`${mount}, ${action}: share`, value(num), value(count));
+  for (const mount of new Set(chart.map(({ keys }) => keys.chart))) {
+    const lines = chart.filter(({ keys }) => keys.chart === mount);
+    const all = sum(lines.map((line) => counter(line, "count")));
+    for (const line of lines) {
+      const what = `${mount}, ${line.keys.action}`;
+      const { num, den } = plan.pairs[numberOf(line.pairs, "share")] as (typeof plan.pairs)[0];
+      equal(`${what}: share of`, value(den), all);
+      equal(`${what}: share`, value(num), counter(line, "count"));
     }
   }
   return faults;

@@ -2,8 +2,11 @@
  * Made-up games on a table: a posse of two holds a street that is 100 cm wide and 60 cm deep against a gang of three,
  * run by the chart. Nobody played them: `FOUR_GAMES` are few enough to add up by hand, `manyGames` look plausible.
  */
+import type { Keys } from "../../src/core/breakdown.js";
+import { TaggedCells, type Tags } from "../../src/core/cells.js";
 import { type Columns, OUTCOMES, type SideId } from "../../src/core/columns.js";
-import { emptyTally, GroupFolder, type Tally, TallyPlan } from "../../src/core/tally.js";
+import { emptyTally, GroupFolder, type Tally } from "../../src/core/tally.js";
+import { BREAKDOWNS, CASUALTIES } from "../../src/rules/law-of-the-gun/table/breakdowns.js";
 import { summarize } from "../../src/stats/summarize.js";
 import type { Summary } from "../../src/stats/summary.js";
 import { CONTROL_NAME, duel, FORMULA_NAME, LONG_NAME, odd, SCRIPT_NAME } from "./fixtures.js";
@@ -17,12 +20,6 @@ const FIGURES: readonly [side: SideId, name: string, weapon: string][] = [
   ["B", "Bob", "pistol"],
 ];
 const FATES = ["killed", "disabled", "surrendered", "fled"];
-const GUNS: readonly [SideId, string][] = [
-  ["A", "pistol"],
-  ["A", "shotgun"],
-  ["B", "pistol"],
-  ["B", "repeating-rifle"],
-];
 const BANDS = ["accurate", "maximum"];
 const MODES = ["aimed", "snap"];
 const COVERS = ["open", "left", "right", "wall", "window", "obscuring"];
@@ -90,153 +87,55 @@ const CHART: readonly (readonly [string, string, string, string, string, string]
   ],
 ];
 
-/** Cells by name, made when first asked for. */
-class Cells {
-  readonly plan = new TallyPlan();
-  private readonly ids = new Map<string, number>();
-
-  id(name: string): number {
-    const id = this.ids.get(name) ?? this.plan.reserve(1);
-    this.ids.set(name, id);
-    return id;
-  }
-
-  counter(names: readonly string[]): number {
-    return this.plan.counter(names.map((name) => this.id(name)));
-  }
-
-  has(name: string): boolean {
-    return this.ids.has(name);
-  }
-}
-
 const nameOf = ([, name]: readonly [SideId, string, string]): string => name;
 const own = (side: SideId): string[] => FIGURES.filter(([its]) => its === side).map(nameOf);
 
-/** Cells of shots: who, band, mode, cover, hit or miss. */
-function shotCells(
-  figures: readonly string[],
-  bands: readonly string[] = BANDS,
-  modes: readonly string[] = MODES,
-  covers: readonly string[] = COVERS,
-): { hits: string[]; shots: string[] } {
-  const hits = figures.flatMap((figure) =>
-    bands.flatMap((band) =>
-      modes.flatMap((mode) => covers.map((cover) => `${figure} ${band} ${mode} ${cover} hit`)),
-    ),
+/** Its columns, and its cells by name. */
+function build(): { ids: ReadonlyMap<string, number>; columns: Columns } {
+  const cells = new TaggedCells(
+    FIGURES.map(([side, name]) => ({ side, name })),
+    TURNS,
   );
-  return { hits, shots: [...hits, ...hits.map((name) => name.replace(/hit$/, "miss"))] };
-}
-
-function build(): { cells: Cells; columns: Columns } {
-  const cells = new Cells();
-  const { plan } = cells;
-  const counter = (names: readonly string[]): number => cells.counter(names);
-  const games = counter(OUTCOMES.map((outcome) => `ends ${outcome}`));
-  const turns = counter([]);
-  for (let turn = 1; turn <= TURNS; turn++) plan.addTo(turns, cells.id(`turn ${turn}`), turn);
-  const fate = (figures: readonly string[], fates: readonly string[]): number =>
-    counter(figures.flatMap((figure) => fates.map((each) => `${figure} ${each}`)));
-  const rate = (names: { hits: string[]; shots: string[] }) => {
-    const hits = counter(names.hits);
-    const shots = counter(names.shots);
-    return { hits, shots, hitPair: plan.pair(hits, shots) };
+  const ids = new Map<string, number>();
+  for (const outcome of OUTCOMES) ids.set(`ends ${outcome}`, cells.outcomeCell[outcome]);
+  for (let turn = 1; turn <= TURNS; turn++) ids.set(`turn ${turn}`, cells.turnCell + turn);
+  const cell = (name: string, tags: Tags): void => {
+    ids.set(name, cells.cell(tags));
   };
-  const side = (id: SideId) => {
-    const out = fate(own(id), FATES);
-    const { shots, hitPair } = rate(shotCells(own(id)));
-    return {
-      shotsPair: plan.pair(shots, games),
-      hitPair,
-      killRatioPair: plan.pair(fate(own(id), ["puts out"]), out),
-      outPair: plan.pair(out, games),
-    };
-  };
-  const befell = (id: SideId, what: string): number => plan.pair(fate(own(id), [what]), games);
-  const tableSide = (id: SideId) => ({
-    fledPair: befell(id, "fled"),
-    outOfAmmunitionPair: befell(id, "out of ammunition"),
-    riddenDownPair: befell(id, "ridden down"),
+  FIGURES.forEach(([, name, weapon], figure) => {
+    for (const fate of FATES) cell(`${name} ${fate}`, { figure, fate });
+    for (const befell of ["out of ammunition", "ridden down", "out in melee"]) {
+      cell(`${name} ${befell}`, { figure, befell });
+    }
+    cell(`${name} puts out`, { figure, out: true });
+    for (const band of BANDS) {
+      for (const mode of MODES) {
+        for (const cover of COVERS) {
+          const shot = { figure, weapon, band, mode, cover };
+          cell(`${name} ${band} ${mode} ${cover} hit`, { ...shot, hit: true });
+          cell(`${name} ${band} ${mode} ${cover} miss`, { ...shot, hit: false });
+        }
+      }
+    }
   });
-  const lines = CHART.flatMap(([chart, sees, underFire, inCover, pass, fail]) =>
-    [
-      { test: "pass", action: pass },
-      { test: "fail", action: fail },
-    ].map((said) => ({ chart, sees, underFire, inCover, ...said })),
+  for (const [chart, sees, under_fire, in_cover, pass, fail] of CHART) {
+    const when = { chart, sees, under_fire, in_cover };
+    cell(`${chart}: ${pass}`, { ...when, test: "pass", action: pass });
+    cell(`${chart}: ${fail}`, { ...when, test: "fail", action: fail });
+  }
+  for (const side of ["A", "B"] as const) {
+    for (let i = 0; i < GRID.across * GRID.along; i++) {
+      const x = ((i % GRID.across) + 0.5) * GRID.square;
+      const y = (Math.floor(i / GRID.across) + 0.5) * GRID.square;
+      cell(`${side} in ${i}`, { side, x, y, square: GRID.square });
+    }
+  }
+  const columns = cells.columns(
+    FATES.map((fate) => ({ fate })),
+    BREAKDOWNS.map((form) => ({ form, grid: form === CASUALTIES ? GRID : undefined })),
   );
-  const rolled = (chart: string): number =>
-    counter(
-      lines.filter((line) => line.chart === chart).map(({ action }) => `${chart}: ${action}`),
-    );
-  const rolls = { foot: rolled("foot"), mounted: rolled("mounted") };
-  const squares = (id: SideId): number[] =>
-    Array.from({ length: GRID.across * GRID.along }, (_, i) => counter([`${id} in ${i}`]));
-  const columns: Columns = {
-    plan,
-    games,
-    turns,
-    turnOf: Array.from({ length: TURNS + 1 }, (_, turn) => counter([`turn ${turn}`])),
-    outcomes: {
-      A: counter(["ends A"]),
-      B: counter(["ends B"]),
-      mutual: counter(["ends mutual"]),
-      draw: counter(["ends draw"]),
-    },
-    figures: FIGURES.map(([id, figure]) => {
-      const out = fate([figure], FATES);
-      const enemiesOut = counter([`${figure} puts out`]);
-      return {
-        side: id,
-        figure,
-        fates: FATES.map((each) => ({ fate: each, counter: fate([figure], [each]) })),
-        out,
-        enemiesOut,
-        killRatioPair: plan.pair(enemiesOut, out),
-      };
-    }),
-    shots: FIGURES.flatMap(([id, figure, weapon]) =>
-      BANDS.flatMap((band) =>
-        MODES.map((mode) => ({
-          side: id,
-          figure,
-          weapon,
-          band,
-          mode,
-          ...rate(shotCells([figure], [band], [mode])),
-        })),
-      ),
-    ),
-    effects: [],
-    weapons: [],
-    sides: { A: side("A"), B: side("B") },
-    table: {
-      covers: GUNS.flatMap(([id, weapon]) =>
-        BANDS.flatMap((band) =>
-          MODES.flatMap((mode) =>
-            COVERS.map((cover) => {
-              const armed = FIGURES.filter((each) => each[0] === id && each[2] === weapon);
-              const names = shotCells(armed.map(nameOf), [band], [mode], [cover]);
-              return { side: id, weapon, band, mode, cover, ...rate(names) };
-            }),
-          ),
-        ),
-      ),
-      figures: FIGURES.map(([, figure]) => ({
-        outOfAmmunition: counter([`${figure} out of ammunition`]),
-        riddenDown: counter([`${figure} ridden down`]),
-        outInMelee: counter([`${figure} out in melee`]),
-      })),
-      chart: lines.map((line) => {
-        const count = counter([`${line.chart}: ${line.action}`]);
-        const all = rolls[line.chart as keyof typeof rolls];
-        const sharePair = plan.pair(count, all);
-        return { ...line, count, sharePair, perGamePair: plan.pair(count, games) };
-      }),
-      casualties: { ...GRID, counters: { A: squares("A"), B: squares("B") } },
-      sides: { A: tableSide("A"), B: tableSide("B") },
-    },
-  };
-  return { cells, columns };
+  // What weapons are worth is the duel's to show.
+  return { ids, columns: { ...columns, weapons: [] } };
 }
 
 /** How often what happened in one game, by the names of the cells. */
@@ -244,14 +143,15 @@ type Game = Readonly<Record<string, number>>;
 
 /** Each game is a group of its own, as the first thousands of a run are. */
 export function playedOn(games: readonly Game[]): { columns: Columns; tally: Tally } {
-  const { cells, columns } = build();
+  const { ids, columns } = build();
   const tally = emptyTally(columns.plan);
   const folder = new GroupFolder(columns.plan);
   for (const game of games) {
     const counts = new Int32Array(columns.plan.cells);
     for (const [name, count] of Object.entries(game)) {
-      if (!cells.has(name)) throw new Error(`no cell ${name}`);
-      counts[cells.id(name)] = count;
+      const cell = ids.get(name);
+      if (cell === undefined) throw new Error(`no cell ${name}`);
+      counts[cell] = count;
     }
     folder.fold(counts, tally);
     tally.games++;
@@ -390,11 +290,19 @@ export function strangeAmbush(): Summary {
   const { scenario, about, sides, seed } = odd();
   const names = [SCRIPT_NAME, FORMULA_NAME, LONG_NAME, CONTROL_NAME, "-1+1"];
   const summary = ambush();
-  const { table, figures, shots } = summary;
-  if (table === null) throw new Error("an ambush has a table");
+  const { breakdowns, figures, shots } = summary;
   const renamed = <T extends { readonly figure: string }>(row: T): T => ({
     ...row,
     figure: names[FIGURES.findIndex((figure) => nameOf(figure) === row.figure)] as string,
+  });
+  const said = ({ figure, weapon, cover, action, ...keys }: Keys): Keys => ({
+    ...keys,
+    ...(figure === undefined ? {} : renamed({ figure: String(figure) })),
+    ...(weapon === undefined ? {} : { weapon: weapon === "pistol" ? FORMULA_NAME : SCRIPT_NAME }),
+    ...(cover === undefined ? {} : { cover: cover === "window" ? LONG_NAME : cover }),
+    ...(action === undefined
+      ? {}
+      : { action: action === "stay" ? FORMULA_NAME : `${SCRIPT_NAME} ${LONG_NAME}` }),
   });
   return {
     ...summary,
@@ -404,18 +312,9 @@ export function strangeAmbush(): Summary {
     seed,
     figures: figures.map(renamed),
     shots: shots.map(renamed),
-    table: {
-      ...table,
-      figures: table.figures.map(renamed),
-      covers: table.covers.map((row) => ({
-        ...row,
-        weapon: row.weapon === "pistol" ? FORMULA_NAME : SCRIPT_NAME,
-        cover: row.cover === "window" ? LONG_NAME : row.cover,
-      })),
-      chart: table.chart.map((row) => ({
-        ...row,
-        action: row.action === "stay" ? FORMULA_NAME : `${SCRIPT_NAME} ${LONG_NAME}`,
-      })),
-    },
+    breakdowns: breakdowns.map((one) => ({
+      ...one,
+      rows: one.rows.map((row) => ({ ...row, keys: said(row.keys) })),
+    })),
   };
 }

@@ -11,6 +11,7 @@ import {
 } from "../../src/report/charts.js";
 import { fontFaces, textWidth } from "../../src/report/font.js";
 import type { Summary } from "../../src/stats/summary.js";
+import { breakdownOf } from "../core/breakdown.js";
 import { ambush, fourGames, strangeAmbush } from "./ambush.js";
 import { brawl, duel, LONG_NAME, odd } from "./fixtures.js";
 import { elementsOf, parseXml, textOf } from "./xml.js";
@@ -186,10 +187,10 @@ describe("specifications", () => {
   test("cover: shots that were fired, with their numbers as the summary has them", () => {
     const rows = specOf(fourGames(), "cover");
     expect(rows).toHaveLength(2);
-    const [open] = fourGames().table?.covers ?? [];
+    const open = breakdownOf(fourGames(), "covers").rows[0]?.estimates.hit_rate;
     expect(rows[0]).toMatchObject({
       ...{ sideName: "Posse", weapon: "pistol", cover: "open", series: "accurate, aimed" },
-      ...{ shots: 6, hits: 3, value: 0.5, low: open?.hitRate.low, high: open?.hitRate.high },
+      ...{ shots: 6, hits: 3, value: 0.5, low: open?.low, high: open?.high },
     });
   });
 
@@ -205,16 +206,11 @@ describe("specifications", () => {
 
   test("a table where nothing happened has the charts of what is known", () => {
     const summary = fourGames();
-    const { table } = summary;
-    if (table === null) throw new Error("these games were on a table");
-    const squares = table.casualties.squares.map((square) => ({ ...square, count: 0, perGame: 0 }));
-    const quiet = {
-      ...table,
-      covers: table.covers.map((row) => ({ ...row, shots: 0, hits: 0 })),
-      chart: [],
-      casualties: { ...table.casualties, squares },
-    };
-    const names = chartSpecs({ ...summary, table: quiet }).map(({ name }) => name);
+    const breakdowns = summary.breakdowns.map((one) => ({
+      ...one,
+      rows: one.rows.map((row) => ({ ...row, counts: {} })),
+    }));
+    const names = chartSpecs({ ...summary, breakdowns }).map(({ name }) => name);
     expect(names).toContain("fates");
     for (const name of ["casualties", "cover", "chart"]) expect(names).not.toContain(name);
   });

@@ -1,19 +1,17 @@
 import { describe, expect, test } from "vitest";
 import {
-  casualtiesCsv,
-  chartCsv,
-  coversCsv,
+  breakdownCsv,
   csvFiles,
   DATA_FILES,
   effectsCsv,
-  fatesCsv,
   figuresCsv,
   outcomesCsv,
   shotsCsv,
   turnsCsv,
   weaponsCsv,
 } from "../../src/report/csv.js";
-import type { Summary, TableSummary } from "../../src/stats/summary.js";
+import type { Summary } from "../../src/stats/summary.js";
+import { breakdownOf } from "../core/breakdown.js";
 import { fourGames, strangeAmbush } from "./ambush.js";
 import { duel, FORMULA_NAME, odd, share } from "./fixtures.js";
 
@@ -48,10 +46,8 @@ const TABLE_HEADS: Readonly<Record<string, string>> = {
     "out_in_melee_probability,out_in_melee_low,out_in_melee_high",
 };
 
-const tableOf = (summary: Summary): TableSummary => {
-  if (summary.table === null) throw new Error("games on a table were wanted");
-  return summary.table;
-};
+const csvOf = (summary: Summary, name: string): string =>
+  breakdownCsv(summary, breakdownOf(summary, name));
 
 describe("data files", () => {
   test("have the columns of the contract, in its order", () => {
@@ -99,7 +95,7 @@ describe("data files", () => {
 });
 
 describe("data files of games on a table", () => {
-  const table = tableOf(fourGames());
+  const games = fourGames();
 
   test("come after the others, with the columns of the contract", () => {
     const files = csvFiles(fourGames());
@@ -110,27 +106,31 @@ describe("data files of games on a table", () => {
   });
 
   test("the chart's only where a side is run by it", () => {
-    const files = csvFiles({ ...fourGames(), table: { ...table, chart: [] } });
+    const breakdowns = games.breakdowns.map((one) => ({
+      ...one,
+      rows: one.form.name === "chart" ? [] : one.rows,
+    }));
+    const files = csvFiles({ ...games, breakdowns });
     expect(files.map(([name]) => name)).not.toContain("chart.csv");
     expect(files).toHaveLength(DATA_FILES.length - 1);
   });
 
   test("hold the numbers of the four games, unknown ones empty", () => {
-    const covers = coversCsv(table).split("\n");
+    const covers = csvOf(games, "covers").split("\n");
     expect(covers).toHaveLength(1 + 96 + 1);
     expect(covers[1]).toMatch(/^A,pistol,accurate,aimed,open,6,3,0\.5,0\.\d+,0\.\d+$/);
     expect(covers).toContain("A,shotgun,accurate,aimed,open,0,0,,,");
-    const casualties = casualtiesCsv(table).split("\n");
+    const casualties = csvOf(games, "casualties").split("\n");
     expect(casualties).toHaveLength(1 + 2 * 28 + 1);
     expect(casualties[1]).toBe("A,7.5,7.5,15,0,0");
     expect(casualties).toContain("A,97.5,52.5,15,1,0.25");
     expect(casualties).toContain("B,22.5,22.5,15,3,0.75");
-    const chart = chartCsv(table).split("\n");
+    const chart = csvOf(games, "chart").split("\n");
     expect(chart).toHaveLength(1 + 16 + 1);
     expect(chart[12]).toMatch(/^foot,no,,no,fail,stay,4,0\.666667,0\.\d+,0\.\d+,1,0\.\d+,\d\.\d+$/);
     expect(chart[13]).toMatch(/^mounted,yes,yes,yes,pass,".*",0,,,,0,0,\d\.\d+$/);
     const none = "0,0,0.489891";
-    expect(fatesCsv(fourGames(), table)).toBe(
+    expect(csvOf(games, "fates")).toBe(
       `${TABLE_HEADS["fates.csv"]}\n` +
         `A,Will,4,0,0,0,1,1,${none},0.25,0.0455873,0.699358,0.25,0.0455873,0.699358\n` +
         `A,Doc,4,0,0,0,0,0,${none},${none},${none}\n` +
@@ -141,19 +141,19 @@ describe("data files of games on a table", () => {
   });
 
   test("without games", () => {
-    const { casualties } = table;
-    const squares = casualties.squares.map((square) => ({ ...square, count: 0, perGame: null }));
-    const csv = casualtiesCsv({ ...table, casualties: { ...casualties, squares } });
+    const none = breakdownOf(games, "casualties");
+    const rows = none.rows.map((row) => ({ ...row, counts: { count: 0 } }));
+    const csv = breakdownCsv({ ...games, games: 0 }, { ...none, rows });
     expect(csv).toContain("\nA,7.5,7.5,15,0,\n");
   });
 
   test("keep names that a spreadsheet would run as text", () => {
-    const strange = tableOf(strangeAmbush());
+    const strange = strangeAmbush();
     const quoted = `"'${FORMULA_NAME.replaceAll('"', '""')}"`;
-    expect(coversCsv(strange)).toContain(`\nA,${quoted},accurate,`);
-    expect(chartCsv(strange)).toContain(`,fail,${quoted},`);
-    expect(fatesCsv(strangeAmbush(), strange)).toContain(`\nA,${quoted},3000,`);
-    expect(fatesCsv(strangeAmbush(), strange)).toContain("\nB,'-1+1,3000,");
+    expect(csvOf(strange, "covers")).toContain(`\nA,${quoted},accurate,`);
+    expect(csvOf(strange, "chart")).toContain(`,fail,${quoted},`);
+    expect(csvOf(strange, "fates")).toContain(`\nA,${quoted},3000,`);
+    expect(csvOf(strange, "fates")).toContain("\nB,'-1+1,3000,");
   });
 });
 

@@ -204,7 +204,7 @@ export function duel(): Summary {
       { id: "draw", ...share(542, games), exact: 0.0006, z: -2.37 },
       { id: "turns.mean", ...mean(2.8127, 0.0041, games, "turns"), exact: null, z: null },
     ],
-    table: null,
+    breakdowns: [],
     agreement: { numbers: 4, farthest: "draw", largest: 2.37, limit: 3.02, suspicious: false },
     precision: null,
   };

@@ -57,7 +57,7 @@ test("what is not finite is null too", () => {
 });
 
 test("games on a table add theirs at the end, under the names of the data files", () => {
-  const json = summaryJson(fourGames());
+  const json = JSON.parse(renderJson(fourGames()));
   expect(Object.keys(json)).toEqual([...Object.keys(summaryJson(duel())), "table"]);
   const { table } = json;
   expect(table?.covers[0]).toMatchObject({

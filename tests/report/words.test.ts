@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
+import { befellSentences, situationOf, squareSentence } from "../../src/report/breakdowns.js";
 import { count, percent, show, showBoth } from "../../src/report/numbers.js";
 import {
   agreementSentence,
   answer,
-  befellSentences,
-  casualtySentence,
   command,
   lengthSentence,
   precisionSentence,
-  situation,
 } from "../../src/report/sentences.js";
 import { escapeMarkup, printable, shellWord, shorten, wrap } from "../../src/report/text.js";
+import type { Summary } from "../../src/stats/summary.js";
+import { breakdownOf } from "../core/breakdown.js";
 import { ambush, fourGames } from "./ambush.js";
 import { CONTROL_NAME, duel, mean, odd, share } from "./fixtures.js";
 
@@ -143,16 +143,18 @@ describe("sentences about games on a table", () => {
   });
 
   test("where most went down", () => {
-    expect(casualtySentence(fourGames())).toBe(
+    const whereOf = (summary: Summary): string =>
+      squareSentence(summary, breakdownOf(summary, "casualties"));
+    expect(whereOf(fourGames())).toBe(
       "Figures of Posse go down most often around x 97.5, y 52.5 cm: 25 in 100 games. " +
         "Figures of Gang go down most often around x 22.5, y 22.5 cm: 75 in 100 games.",
     );
-    expect(casualtySentence(ambush())).toMatch(/ cm: \d\.\d in 100 games\. Fig/);
-    expect(casualtySentence(duel())).toBe("");
+    expect(whereOf(ambush())).toMatch(/ cm: \d\.\d in 100 games\. Fig/);
   });
 
   test("when a line of the chart is used", () => {
-    const lines = fourGames().table?.chart.map(situation) ?? [];
+    const { form, rows } = breakdownOf(fourGames(), "chart");
+    const lines = rows.map((row) => situationOf(form, row));
     expect(lines[0]).toBe("sees the enemy, under fire, in cover");
     expect(lines[6]).toBe("sees the enemy, not under fire, in the open");
     expect(lines[11]).toBe("sees no enemy, in the open");

@@ -20,7 +20,7 @@ function tossColumns(): Columns {
   const a = plan.counter([plan.reserve(1)]);
   const b = plan.counter([plan.reserve(1)]);
   const none = plan.counter();
-  const side = { shotsPair: 0, hitPair: 0, killRatioPair: 0, outPair: 0 };
+  const side = { shotsPair: 0, hitPair: 0, killRatioPair: 0, outPair: 0, own: [] };
   return {
     plan,
     games: none,
@@ -32,6 +32,7 @@ function tossColumns(): Columns {
     effects: [],
     weapons: [],
     sides: { A: side, B: side },
+    breakdowns: [],
   };
 }
 const toss = tossColumns();

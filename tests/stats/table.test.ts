@@ -1,14 +1,28 @@
 /** What games on a table tell: four made-up ones, their sums worked out by hand. */
 import { describe, expect, test } from "vitest";
+import type { Keys } from "../../src/core/breakdown.js";
 import { clusteredWilson } from "../../src/stats/clusteredWilson.js";
 import { ratioT } from "../../src/stats/ratioT.js";
-import type { Summary, TableSummary } from "../../src/stats/summary.js";
+import type { BreakdownRow, Summary } from "../../src/stats/summary.js";
 import { wilson } from "../../src/stats/wilson.js";
+import { breakdownOf, numberOf } from "../core/breakdown.js";
 import { fourGames } from "../report/ambush.js";
 import { duel } from "../report/fixtures.js";
 
 const summary = fourGames();
-const table = summary.table as TableSummary;
+const [covers, chart, befell] = ["covers", "chart", "fates"].map(
+  (name) => breakdownOf(summary, name).rows,
+) as [Rows, Rows, Rows];
+type Rows = readonly BreakdownRow[];
+/** The row with these keys. */
+const rowOf = (rows: Rows, wanted: Keys): BreakdownRow => {
+  const same = (row: BreakdownRow): boolean =>
+    Object.entries(wanted).every(([key, value]) => row.keys[key] === value);
+  return found(
+    rows.map((row) => ({ row, same: same(row) })),
+    { same: true },
+  ).row;
+};
 const found = <T>(rows: readonly T[], wanted: Partial<T>): T => {
   const rest = rows.filter((row) =>
     Object.entries(wanted).every(([key, value]) => row[key as keyof T] === value),
@@ -22,38 +36,41 @@ describe("covers", () => {
 
   test("hits of shots, clustered by game", () => {
     // Will's hits of shots in the four games: 2 of 3, 0 of 2, 1 of 1, none.
-    const row = found(table.covers, { side: "A", weapon: "pistol", cover: "open", ...key });
-    expect([row.shots, row.hits, row.hitRate.value]).toEqual([6, 3, 0.5]);
+    const row = rowOf(covers, { side: "A", weapon: "pistol", cover: "open", ...key });
+    expect([row.counts, row.estimates.hit_rate?.value]).toEqual([{ shots: 6, hits: 3 }, 0.5]);
     const sums = { num: 3, den: 6, numSq: 4 + 1, denSq: 9 + 4 + 1, numDen: 6 + 1, groups: 4 };
-    expect(row.hitRate).toEqual(clusteredWilson(sums));
+    expect(row.estimates.hit_rate).toEqual(clusteredWilson(sums));
   });
 
   test("each row has its own", () => {
-    const window = found(table.covers, { weapon: "repeating-rifle", cover: "window", ...key });
-    expect([window.shots, window.hits, window.hitRate.value]).toEqual([3, 1, 1 / 3]);
-    const all = table.covers.reduce((sum, row) => sum + row.shots, 0);
+    const window = rowOf(covers, { weapon: "repeating-rifle", cover: "window", ...key });
+    expect(window.counts).toEqual({ shots: 3, hits: 1 });
+    expect(window.estimates.hit_rate?.value).toBe(1 / 3);
+    const all = covers.reduce((sum, row) => sum + numberOf(row.counts, "shots"), 0);
     expect(all).toBe(9);
-    expect(table.covers).toHaveLength(4 * 2 * 2 * 6);
+    expect(covers).toHaveLength(4 * 2 * 2 * 6);
   });
 
   test("without a shot nothing is known", () => {
-    const row = found(table.covers, { weapon: "shotgun", cover: "wall", ...key });
-    expect(row).toMatchObject({ shots: 0, hits: 0 });
-    expect(row.hitRate).toMatchObject({ value: null, low: null, high: null });
+    const row = rowOf(covers, { weapon: "shotgun", cover: "wall", ...key });
+    expect(row.counts).toEqual({ shots: 0, hits: 0 });
+    expect(row.estimates.hit_rate).toMatchObject({ value: null, low: null, high: null });
   });
 });
 
 describe("figures", () => {
   const games = (figure: string): number[] => {
-    const row = found(table.figures, { figure });
+    const { counts } = rowOf(befell, { figure });
     const { fates, inAction } = found(summary.figures, { figure });
-    const { outOfAmmunition, riddenDown, outInMelee } = row;
-    const all = [...fates, inAction, outOfAmmunition, riddenDown];
-    return [...all, outInMelee].map((befell) => befell.games);
+    const own = ["out_of_ammunition", "ridden_down", "out_in_melee"];
+    return [
+      ...[...fates, inAction].map(({ games: ended }) => ended),
+      ...own.map((name) => numberOf(counts, name)),
+    ];
   };
 
   test("how they ended, and what befell them", () => {
-    expect(table.figures.map(({ side, figure }) => `${side} ${figure}`)).toEqual(
+    expect(befell.map(({ keys: { side, figure } }) => `${side} ${figure}`)).toEqual(
       summary.figures.map(({ side, figure }) => `${side} ${figure}`),
     );
     expect(games("Will")).toEqual([1, 0, 0, 0, 3, 0, 1, 1]);
@@ -65,11 +82,11 @@ describe("figures", () => {
 
   test("as shares of games with Wilson's interval", () => {
     // z^2 = 3.841459: for 1 of 4 the ends are (0.25 + z^2/8 -+ z sqrt(0.046875 + z^2/64)) / (1 + z^2/4).
-    const { riddenDown } = found(table.figures, { figure: "Will" });
+    const riddenDown = rowOf(befell, { figure: "Will" }).estimates.ridden_down;
     const [killed] = found(summary.figures, { figure: "Will" }).fates;
-    expect(riddenDown.probability).toMatchObject({ value: 0.25, method: "wilson", n: 4 });
-    expect(riddenDown.probability.low).toBeCloseTo(0.045587, 5);
-    expect(riddenDown.probability.high).toBeCloseTo(0.699358, 5);
+    expect(riddenDown).toMatchObject({ value: 0.25, method: "wilson", n: 4 });
+    expect(riddenDown?.low).toBeCloseTo(0.045587, 5);
+    expect(riddenDown?.high).toBeCloseTo(0.699358, 5);
     expect(killed?.probability).toEqual(wilson(1, 4));
     // For 0 of 4 the upper end is z^2 / (4 + z^2).
     const { inAction } = found(summary.figures, { figure: "Bob" });
@@ -81,39 +98,39 @@ describe("figures", () => {
 describe("the random actions chart", () => {
   test("a line as a share of the rolls on its chart, and per game", () => {
     // "stay" of all rolls on foot: 1 of 3, 1 of 1, none, 2 of 2.
-    const stay = found(table.chart, { chart: "foot", action: "stay" });
-    expect(stay).toMatchObject({
-      sees: "no",
-      underFire: "",
-      inCover: "no",
-      test: "fail",
-      count: 4,
-    });
+    const stay = rowOf(chart, { chart: "foot", action: "stay" });
+    expect(stay.keys).toMatchObject({ sees: "no", under_fire: "", in_cover: "no", test: "fail" });
+    expect(stay.counts).toEqual({ count: 4 });
+    const { share, per_game } = stay.estimates;
     const ofRolls = { num: 4, den: 6, numSq: 1 + 1 + 4, denSq: 9 + 1 + 4, numDen: 3 + 1 + 4 };
-    expect(stay.share.value).toBe(4 / 6);
-    expect(stay.share).toEqual(clusteredWilson({ ...ofRolls, groups: 4 }));
+    expect(share?.value).toBe(4 / 6);
+    expect(share).toEqual(clusteredWilson({ ...ofRolls, groups: 4 }));
     const ofGames = { num: 4, den: 4, numSq: 6, denSq: 4, numDen: 4, groups: 4 };
-    expect(stay.perGame.value).toBe(1);
-    expect(stay.perGame).toEqual(ratioT(ofGames, "per game"));
+    expect(per_game?.value).toBe(1);
+    expect(per_game).toEqual(ratioT(ofGames, "per game"));
   });
 
   test("a chart that nobody rolled on has no shares", () => {
-    for (const row of table.chart.filter(({ chart }) => chart === "mounted")) {
-      expect(row).toMatchObject({ count: 0, share: { value: null }, perGame: { value: 0 } });
+    const mounted = chart.filter(({ keys }) => keys.chart === "mounted");
+    expect(mounted).toHaveLength(4);
+    for (const { counts, estimates } of mounted) {
+      expect(counts).toEqual({ count: 0 });
+      expect(estimates).toMatchObject({ share: { value: null }, per_game: { value: 0 } });
     }
   });
 });
 
 describe("casualties", () => {
   test("stand in the middle of their squares, rows from y = 0 on", () => {
-    const { squares, ...grid } = table.casualties;
+    const { grid, rows: squares } = breakdownOf(summary, "casualties");
     expect(grid).toEqual({ width: 100, depth: 60, square: 15, across: 7, along: 4 });
     expect(squares).toHaveLength(2 * 28);
-    expect(squares[0]).toEqual({ side: "A", x: 7.5, y: 7.5, count: 0, perGame: 0 });
-    expect(squares.filter(({ count }) => count > 0)).toEqual([
+    const flat = squares.map(({ keys, counts }) => ({ ...keys, ...counts }));
+    expect(flat[0]).toEqual({ side: "A", x: 7.5, y: 7.5, square: 15, count: 0, per_game: 0 });
+    expect(flat.filter((_, i) => squares[i]?.counts.count !== 0)).toEqual([
       // Number 27 of 28: the last of the fourth row. Number 8: the second of the second row.
-      { side: "A", x: 97.5, y: 52.5, count: 1, perGame: 0.25 },
-      { side: "B", x: 22.5, y: 22.5, count: 3, perGame: 0.75 },
+      { side: "A", x: 97.5, y: 52.5, square: 15, count: 1, per_game: 0.25 },
+      { side: "B", x: 22.5, y: 22.5, square: 15, count: 3, per_game: 0.75 },
     ]);
   });
 });

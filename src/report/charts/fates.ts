@@ -1,4 +1,5 @@
 import type { Befell, FigureRow, Summary } from "../../stats/summary.js";
+import { byFigure } from "../breakdowns.js";
 import { fateNames, fateOf, fateWords } from "../fates.js";
 import { percent } from "../numbers.js";
 import { confidence } from "../sentences.js";
@@ -173,7 +174,7 @@ export function fatesChart(summary: Summary, room: Room): ChartSpec {
     spec: framed({
       title: heading(summary, room, "How each figure ended: share of games", [
         surenessNote(summary, ends),
-        ...cutNote(rows.length, all.length, summary.table === null ? "figures.csv" : "fates.csv"),
+        ...cutNote(rows.length, all.length, `${byFigure(summary)?.form.name ?? "figures"}.csv`),
       ]),
       ...sideBlocks(summary, room, values, (own, last) => ({
         width: plotWidth,

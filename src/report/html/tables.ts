@@ -4,10 +4,29 @@
  */
 
 import { HAND_TO_HAND } from "../../core/columns.js";
-import type { Befell, Estimate, FigureRow, Metric, SideId, Summary } from "../../stats/summary.js";
+import type {
+  Befell,
+  Breakdown,
+  BreakdownRow,
+  Estimate,
+  FigureRow,
+  Metric,
+  SideId,
+  Summary,
+} from "../../stats/summary.js";
+import {
+  capital,
+  columnOf,
+  countOf,
+  estimateOf,
+  keyOf,
+  keyWords,
+  situationOf,
+  usedRows,
+} from "../breakdowns.js";
 import { fateNames, fateOf, fateWords } from "../fates.js";
 import { count, exactPercent, percent, type Scale, show } from "../numbers.js";
-import { situation, zWords } from "../sentences.js";
+import { zWords } from "../sentences.js";
 import { escapeMarkup, printable, shorten } from "../text.js";
 
 /** Rows of one table on the page; whoever needs more has the data file. */
@@ -115,8 +134,6 @@ export function outcomesTable(summary: Summary): string {
   });
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Nothing where the rules know no such end. */
 function gamesWith(row: FigureRow, name: string, show: (fate: Befell) => string): string {
   const fate = fateOf(row, name);
@@ -165,78 +182,40 @@ export function shotsTable(summary: Summary): string {
   });
 }
 
-export function coversTable(summary: Summary): string {
-  const covers = (summary.table?.covers ?? []).filter((row) => row.shots > 0);
-  const key = ["Cover", "Range", "Fire"].map(word);
+/** A table that only this rule system has. */
+export function breakdownTable(summary: Summary, one: Breakdown): string {
+  const { form } = one;
+  if (form.page === undefined) return "";
+  const { caption, columns, group, used, dense = false } = form.page;
+  const rows = usedRows(one, used);
+  const key = (row: BreakdownRow, named: string): string => {
+    if (named === "situation") return words(situationOf(form, row));
+    return (named === "side" ? words : term)(keyWords(summary, row, named));
+  };
   return render({
-    caption: "Shots and hits by what the target was behind.",
-    columns: [...key, number("Hit rate"), number("Shots"), number("Hits")],
-    rows: covers.map((row) => [
-      term(row.cover),
-      term(row.band),
-      term(row.mode),
-      estimate(row.hitRate, "percent"),
-      count(row.shots),
-      count(row.hits),
-    ]),
-    groups: covers.map(
-      (row) => `${term(row.weapon)} <span>${words(summary.sides[row.side])}</span>`,
+    caption,
+    columns: columns.map((named) => {
+      const column = columnOf(form, named);
+      if ("measure" in column) return number(capital(column.measure.head));
+      return (column.key.free ? name : word)(capital(column.key.head));
+    }),
+    rows: rows.map((row) =>
+      columns.map((named) => {
+        const column = columnOf(form, named);
+        if ("key" in column) return column.key.free ? words(keyOf(row, named)) : key(row, named);
+        const { kind } = column.measure;
+        if (kind === "count") return count(countOf(row, named));
+        return estimate(estimateOf(row, named), kind === "perGame" ? "plain" : "percent");
+      }),
     ),
-    file: "covers.csv",
-  });
-}
-
-export function fatesTable(summary: Summary): string {
-  const figures = summary.table?.figures ?? [];
-  const share = ({ probability }: Befell): string => estimate(probability, "percent");
-  return render({
-    caption:
-      "Share of games in which a figure fled, surrendered, had no ammunition left for any weapon, was ridden down, " +
-      "or was put out in hand-to-hand combat by anybody.",
-    columns: [
-      name("Figure"),
-      number("Fled"),
-      number("Surrendered"),
-      number("Out of ammunition"),
-      number("Ridden down"),
-      number("Out in melee"),
-    ],
-    rows: figures.map((row, i) => [
-      words(row.figure),
-      gamesWith(summary.figures[i] as FigureRow, "fled", share),
-      gamesWith(summary.figures[i] as FigureRow, "surrendered", share),
-      share(row.outOfAmmunition),
-      share(row.riddenDown),
-      share(row.outInMelee),
-    ]),
-    dense: true,
-    groups: figures.map((row) => words(summary.sides[row.side])),
-    file: "fates.csv",
-  });
-}
-
-export function chartTable(summary: Summary): string {
-  const lines = summary.table?.chart ?? [];
-  return render({
-    caption:
-      "How often each line was used: share of all rolls on the same chart, and times per game.",
-    columns: [
-      word("Test"),
-      name("The chart says"),
-      number("Share"),
-      number("Per game"),
-      number("Times"),
-    ],
-    rows: lines.map((row) => [
-      term(row.test),
-      words(row.action),
-      estimate(row.share, "percent"),
-      estimate(row.perGame, "plain"),
-      count(row.count),
-    ]),
-    dense: true,
-    groups: lines.map((row) => `${words(row.chart)} <span>${words(situation(row))}</span>`),
-    file: "chart.csv",
+    dense,
+    groups: rows.map((row) => {
+      const [first = "", second] = group;
+      return second === undefined
+        ? key(row, first)
+        : `${key(row, first)} <span>${key(row, second)}</span>`;
+    }),
+    file: `${form.name}.csv`,
   });
 }
 

@@ -10,6 +10,7 @@ import { levers } from "./levers.js";
 import { gameKey } from "./sameGame.js";
 import { type AnyFile, scenarios } from "./scenarios.js";
 import { sheets } from "./sheetSystem.js";
+import { BREAKDOWNS } from "./table/breakdowns.js";
 import { compileEncounter } from "./table/compile.js";
 import { encounterMap } from "./table/map.js";
 import { READINGS } from "./tables.js";
@@ -25,6 +26,7 @@ export const lawOfTheGun: Ruleset<DuelOrEncounter, AnyFile> = {
   bouts,
   sheets: sheets as SheetSystem,
   map: (model) => (isEncounter(model) ? encounterMap(model) : null),
+  breakdowns: BREAKDOWNS,
   compile: (model) => (isEncounter(model) ? compileEncounter(model) : compileDuel(model)),
   gameKey: (model) => (isEncounter(model) ? JSON.stringify(model) : gameKey(model)),
   teller: (model, seed) =>

@@ -22,6 +22,7 @@ export const shootist: Ruleset<Skirmish, SkirmishFile> = {
   bouts,
   sheets: sheets as SheetSystem,
   map: () => null,
+  breakdowns: [],
   compile: compileSkirmish,
   gameKey: (model) => JSON.stringify(model),
   teller: skirmishTeller,

@@ -16,6 +16,7 @@ import type { Fought } from "../../../src/rules/law-of-the-gun/telling/fought.js
 import { playTable } from "../../../src/rules/law-of-the-gun/telling/game.js";
 import { Sampler } from "../../../src/sim/play.js";
 import { chiSquareUpper } from "../../../src/stats/chiSquare.js";
+import { breakdownOf, numberOf } from "../../core/breakdown.js";
 import { wayOut } from "../../core/fates.js";
 import type { Uniform } from "../../statistical/seeded.js";
 import { chartKeys } from "./table/lockstep.js";
@@ -71,16 +72,17 @@ class Counts {
       add(`${figure.figure} dead`, wayOut(figure, "killed"));
       add(`${figure.figure} disabled`, wayOut(figure, "disabled"));
       add(`${figure.figure} surrendered`, wayOut(figure, "surrendered"));
-      if ("table" in columns) add(`${figure.figure} fled`, wayOut(figure, "fled"));
+      if (columns.breakdowns.length > 0) add(`${figure.figure} fled`, wayOut(figure, "fled"));
       add(`${figure.figure} enemies out`, figure.enemiesOut);
     }
-    if ("table" in columns) {
-      for (const { side, weapon, band, mode, cover, shots, hits } of columns.table.covers) {
+    if (columns.breakdowns.length > 0) {
+      for (const { keys, counters } of breakdownOf(columns, "covers").rows) {
+        const { side, weapon, band, mode, cover } = keys;
         const name = `side ${side} ${weapon} ${band} ${mode} ${cover}`;
-        add(`${name} shots`, shots);
-        add(`${name} hits`, hits);
+        add(`${name} shots`, numberOf(counters, "shots"));
+        add(`${name} hits`, numberOf(counters, "hits"));
       }
-      for (const [key, count] of chartKeys(columns.table.chart)) add(`chart ${key}`, count);
+      for (const [key, count] of chartKeys(columns)) add(`chart ${key}`, count);
     }
     for (const shot of columns.shots) {
       const name = `${shot.figure} ${shot.weapon} ${shot.band} ${shot.mode}`;

@@ -344,7 +344,7 @@ function putOut(t: Table, m: number, how: number): void {
 
 /** The square of the map of casualties in which he lies. */
 export function countCasualty(t: Table, m: number): void {
-  const { square, across, along } = t.columns.table.casualties;
+  const { square, across, along } = t.columns.squares;
   const x = Math.max(0, Math.min(across - 1, Math.floor(t.x(m) / square)));
   const y = Math.max(0, Math.min(along - 1, Math.floor(t.y(m) / square)));
   const first = t.side[m] === 0 ? t.columns.casualtyFirst.A : t.columns.casualtyFirst.B;

@@ -1,5 +1,5 @@
 /** One game twice: by the resolver, and by the slow second reading with the same dice. */
-import { type ChartColumns, HAND_TO_HAND } from "../../../../src/core/columns.js";
+import { type Columns, HAND_TO_HAND } from "../../../../src/core/columns.js";
 import { gameKey0, gameKey1 } from "../../../../src/core/random.js";
 import type { FallenDie } from "../../../../src/core/story.js";
 import type { Encounter } from "../../../../src/rules/law-of-the-gun/encounter.js";
@@ -7,6 +7,7 @@ import { compileEncounter } from "../../../../src/rules/law-of-the-gun/table/com
 import type { TablePlayer } from "../../../../src/rules/law-of-the-gun/table/game.js";
 import { F } from "../../../../src/rules/law-of-the-gun/table/state.js";
 import { playTable, type TableGame } from "../../../../src/rules/law-of-the-gun/telling/game.js";
+import { breakdownOf, numberOf } from "../../../core/breakdown.js";
 
 const STATUSES = ["in", "dead", "disabled", "surrendered", "fled"] as const;
 const WINNERS = ["A", "B", "mutual", "draw"] as const;
@@ -95,17 +96,22 @@ export function differences(player: TablePlayer, game: TableGame): string[] {
   });
   const shotsOf = (side: string): TableGame["figures"][number]["shots"] =>
     game.figures.flatMap(({ shots }, m) => (t.figures[m]?.side === side ? shots : []));
-  for (const { side, weapon, band, mode, cover, shots, hits } of columns.table.covers) {
-    const theirs = shotsOf(side).filter(
+  for (const { keys, counters } of breakdownOf(columns, "covers").rows) {
+    const { side, weapon, band, mode, cover } = keys;
+    const theirs = shotsOf(String(side)).filter(
       (shot) =>
         shot.weapon === weapon && shot.band === band && shot.mode === mode && shot.cover === cover,
     );
     const what = `side ${side}'s ${mode} ${weapon} at ${band} range, ${cover}`;
-    same(`${what}, shots`, counted(shots), theirs.length);
-    same(`${what}, hits`, counted(hits), theirs.filter(({ hit }) => hit).length);
+    same(`${what}, shots`, counted(numberOf(counters, "shots")), theirs.length);
+    same(
+      `${what}, hits`,
+      counted(numberOf(counters, "hits")),
+      theirs.filter(({ hit }) => hit).length,
+    );
   }
   const acted = Object.fromEntries(
-    chartKeys(columns.table.chart)
+    chartKeys(columns)
       .map(([key, count]) => [key, counted(count)] as const)
       .filter(([, count]) => count > 0),
   );
@@ -114,11 +120,13 @@ export function differences(player: TablePlayer, game: TableGame): string[] {
 }
 
 /** The lines of the chart with their counters, named as the second reading names them: "foot 3 pass". */
-export function chartKeys(chart: readonly ChartColumns[]): [key: string, count: number][] {
-  return chart.map((line) => {
-    const same = chart.filter(({ chart: mount }) => mount === line.chart);
+export function chartKeys(columns: Pick<Columns, "breakdowns">): [key: string, count: number][] {
+  const { rows } = breakdownOf(columns, "chart");
+  return rows.map((line) => {
+    const { chart, test } = line.keys;
+    const same = rows.filter(({ keys }) => keys.chart === chart);
     const row = 1 + Math.floor(same.indexOf(line) / 2);
-    return [`${line.chart} ${row} ${line.test}`, line.count];
+    return [`${chart} ${row} ${test}`, numberOf(line.counters, "count")];
   });
 }
 
@@ -160,7 +168,7 @@ export function compare(
  */
 export function gameOf(player: TablePlayer): Omit<TableGame, "events"> {
   const t = player.table;
-  const { plan, shots, effects, figures, table } = t.columns;
+  const { plan, shots, effects, figures } = t.columns;
   const counted = (counter: number): number => {
     let sum = 0;
     for (const { cell, weight } of plan.counters[counter] ?? []) {
@@ -205,7 +213,7 @@ export function gameOf(player: TablePlayer): Omit<TableGame, "events"> {
         }),
     })),
     chartLines: Object.fromEntries(
-      chartKeys(table.chart).map(([key, count]) => [key, counted(count)]),
+      chartKeys(t.columns).map(([key, count]) => [key, counted(count)]),
     ),
     dummiesLeft: t.dummies,
   };

@@ -1,12 +1,7 @@
+import type { Grid, GridPicture } from "../../core/breakdown.js";
 import { SIDES } from "../../core/columns.js";
-import type {
-  Casualties,
-  CasualtySquare,
-  SideId,
-  Summary,
-  TableSummary,
-} from "../../stats/summary.js";
-import { casualtySentence, perHundred } from "../sentences.js";
+import type { Breakdown, BreakdownRow, SideId, Summary } from "../../stats/summary.js";
+import { capital, columnOf, countOf, perGame, perHundred, squareSentence } from "../breakdowns.js";
 import { printable, shorten } from "../text.js";
 import {
   type ChartSpec,
@@ -32,12 +27,27 @@ const ROUNDING = 1e-9;
 const TICK_ROOM = 45;
 const TICK_STEPS = [5, 10, 20, 30, 50, 100, 200, 500, 1000];
 
-const TOOLTIP = [
-  { field: "sideName", title: "Side" },
-  { field: "place", title: "Square" },
-  { field: "shown", title: "Put out here in 100 games" },
-  { field: "count", title: "In all games", format: "," },
-];
+/** A square and how often. */
+interface Square {
+  readonly side: SideId;
+  /** Its middle. */
+  readonly x: number;
+  readonly y: number;
+  readonly count: number;
+  readonly per100: number;
+}
+
+function squareOf({ games }: Summary, times: string, row: BreakdownRow): Square {
+  const { side, x, y } = row.keys;
+  const count = countOf(row, times);
+  return {
+    side: side as SideId,
+    x: Number(x),
+    y: Number(y),
+    count,
+    per100: 100 * (perGame(games, count) ?? 0),
+  };
+}
 
 /** A length axis with ticks from 0 on. */
 function lengthAxis(field: string, end: number, pixels: number, title: string | null): Spec {
@@ -58,8 +68,8 @@ interface Classes {
   readonly names: readonly string[];
 }
 
-function classesOf(squares: readonly CasualtySquare[]): Classes {
-  const most = Math.max(0, ...squares.map(per100));
+function classesOf(squares: readonly Square[]): Classes {
+  const most = Math.max(0, ...squares.map(({ per100 }) => per100));
   const power = 10 ** Math.floor(Math.log10(most / SHADES.length || 1));
   const step = [1, 2, 5, 10].map((x) => x * power).find((x) => x * SHADES.length >= most) ?? most;
   const end = (i: number): string => String(Number((i * step).toPrecision(3)));
@@ -67,49 +77,58 @@ function classesOf(squares: readonly CasualtySquare[]): Classes {
   return { step, names: SHADES.slice(0, used).map((_, i) => `${end(i)} to ${end(i + 1)}`) };
 }
 
-const per100 = ({ perGame }: CasualtySquare): number => 100 * (perGame ?? 0);
-
 /** A square in words and corners, cut at the table's edge. */
 function drawn(
   summary: Summary,
-  { width, depth, square: length }: Casualties,
+  { width, depth, square: length }: Grid,
   { step, names }: Classes,
-  square: CasualtySquare,
+  { side, count, per100, ...middle }: Square,
 ): Spec {
-  const [x, y] = [square.x - length / 2, square.y - length / 2];
+  const [x, y] = [middle.x - length / 2, middle.y - length / 2];
   const x2 = Math.min(width, x + length);
   const y2 = Math.min(depth, y + length);
   return {
-    side: square.side,
-    sideName: printable(summary.sides[square.side]),
+    side,
+    sideName: printable(summary.sides[side]),
     place: `x ${x} to ${x2}, y ${y} to ${y2} ${summary.system.length.short}`,
     x,
     x2,
     y,
     y2,
-    count: square.count,
-    per100: per100(square),
-    shown: perHundred(square),
-    often: names[Math.max(0, Math.ceil(per100(square) / step - ROUNDING) - 1)],
+    count,
+    per100,
+    shown: perHundred(summary, count),
+    often: names[Math.max(0, Math.ceil(per100 / step - ROUNDING) - 1)],
   };
 }
 
-/**
- * Where figures of each side were put out: the table seen from above, y upwards, in its true proportions. Squares where
- * nobody was are left blank.
- */
-export function casualtiesChart(summary: Summary, table: TableSummary, room: Room): ChartSpec {
-  const { casualties } = table;
+/** The table seen from above, y upwards, in its true proportions. Squares where nothing was are left blank. */
+export function gridChart(
+  summary: Summary,
+  breakdown: Breakdown & { readonly grid: Grid },
+  picture: GridPicture,
+  room: Room,
+): ChartSpec {
+  const { form, grid, rows } = breakdown;
+  const times = form.measures[0]?.name ?? "";
+  const counted = columnOf(form, times);
+  const tooltip = [
+    { field: "sideName", title: "Side" },
+    { field: "place", title: "Square" },
+    { field: "shown", title: `${picture.here} in 100 games` },
+    {
+      field: "count",
+      title: "measure" in counted ? capital(counted.measure.head) : "",
+      format: ",",
+    },
+  ];
   const unit = summary.system.length.short;
-  const squares = casualties.squares.filter(({ count }) => count > 0);
+  const squares = rows.map((row) => squareOf(summary, times, row)).filter(({ count }) => count > 0);
   const classes = classesOf(squares);
   const columns = room.width >= BESIDE_FROM ? 2 : 1;
   const free = (room.width - (columns - 1) * PANEL_GAP) / columns - AXIS_ROOM;
-  const scale = Math.min(free / casualties.width, HEIGHT_MAX / casualties.depth);
-  const [width, height] = [
-    Math.round(casualties.width * scale),
-    Math.round(casualties.depth * scale),
-  ];
+  const scale = Math.min(free / grid.width, HEIGHT_MAX / grid.depth);
+  const [width, height] = [Math.round(grid.width * scale), Math.round(grid.depth * scale)];
   const title = (side: SideId): Spec => ({
     text: shorten(printable(summary.sides[side]), width, measure(LABEL_SIZE, 600)),
     fontSize: LABEL_SIZE,
@@ -124,13 +143,13 @@ export function casualtiesChart(summary: Summary, table: TableSummary, room: Roo
     data: {
       values: squares
         .filter((square) => square.side === side)
-        .map((square) => drawn(summary, casualties, classes, square)),
+        .map((square) => drawn(summary, grid, classes, square)),
     },
     mark: { type: "rect", stroke: "white", strokeWidth: 1 },
     encoding: {
-      x: lengthAxis("x", casualties.width, width, `x, ${unit}`),
+      x: lengthAxis("x", grid.width, width, `x, ${unit}`),
       x2: { field: "x2" },
-      y: lengthAxis("y", casualties.depth, height, `y, ${unit}`),
+      y: lengthAxis("y", grid.depth, height, `y, ${unit}`),
       y2: { field: "y2" },
       color: {
         field: "often",
@@ -139,16 +158,16 @@ export function casualtiesChart(summary: Summary, table: TableSummary, room: Roo
         scale: { domain: classes.names, range: SHADES.slice(0, classes.names.length) },
         legend: { symbolType: "square", symbolStrokeWidth: 0, symbolSize: 140, ...legendFor(room) },
       },
-      tooltip: TOOLTIP,
+      tooltip,
     },
   });
   return {
-    name: "casualties",
-    title: "Where figures were put out",
-    description: casualtySentence(summary) || "Nobody was put out.",
+    name: picture.name,
+    title: picture.title,
+    description: squareSentence(summary, breakdown) || picture.none,
     spec: framed({
-      title: heading(summary, room, "Where figures of each side were put out", [
-        `The table from above, side A's edge below; squares of ${casualties.square} ${unit}. ` +
+      title: heading(summary, room, picture.heading, [
+        `The table from above, side A's edge below; squares of ${grid.square} ${unit}. ` +
           "Darker is more often; blank is never.",
       ]),
       columns,

@@ -1,0 +1,179 @@
+/** Tables that only games on a table have, in the words of their reports. */
+import type { BreakdownForm, KeyForm } from "../../../core/breakdown.js";
+
+const SIDE: KeyForm = { name: "side", head: "side" };
+
+/** Shots by what the target was behind (LG-EFF-1). */
+export const COVERS: BreakdownForm = {
+  name: "covers",
+  keys: [
+    SIDE,
+    { name: "weapon", head: "weapon" },
+    { name: "band", head: "range" },
+    { name: "mode", head: "fire" },
+    { name: "cover", head: "cover", long: "target's cover" },
+  ],
+  measures: [
+    { name: "shots", kind: "count", head: "shots" },
+    { name: "hits", kind: "count", head: "hits", where: { hit: true } },
+    { name: "hit_rate", kind: "rate", head: "hit rate", where: { hit: true } },
+  ],
+  section: "Shooting",
+  terminal: {
+    title: "Hit rates by the target's cover",
+    columns: ["side", "weapon", "cover", "band", "mode", "shots", "hit_rate"],
+    used: "shots",
+  },
+  page: {
+    caption: "Shots and hits by what the target was behind.",
+    columns: ["cover", "band", "mode", "hit_rate", "shots", "hits"],
+    group: ["weapon", "side"],
+    used: "shots",
+  },
+  picture: {
+    kind: "rates",
+    name: "cover",
+    title: "Hit rate by cover",
+    heading: "Hit rate by the target's cover, weapon, range and mode of fire",
+    by: "by the target's cover, weapon, range and mode of fire",
+    axis: "Hits per shot",
+    panel: "weapon",
+    label: "cover",
+    shape: "band",
+    color: "mode",
+    rate: "hit_rate",
+    tries: "shots",
+    hits: "hits",
+  },
+};
+
+/** Games in which something befell a figure, whether it put him out or not; each game counted once. */
+export const BEFELL: BreakdownForm = {
+  name: "fates",
+  json: "figures",
+  keys: [SIDE, { name: "figure", head: "figure", free: true }],
+  measures: [
+    {
+      name: "fled",
+      kind: "share",
+      head: "fled",
+      where: { fate: "fled" },
+      gamesOnly: true,
+      metric: { id: "fled", words: "flee" },
+    },
+    {
+      name: "surrendered",
+      kind: "share",
+      head: "surrendered",
+      where: { fate: "surrendered" },
+      gamesOnly: true,
+    },
+    {
+      name: "out_of_ammunition",
+      kind: "share",
+      head: "out of ammunition",
+      line: "ran out of ammunition",
+      where: { befell: "out of ammunition" },
+      metric: { id: "outOfAmmunition", words: "run out of ammunition" },
+    },
+    {
+      name: "ridden_down",
+      kind: "share",
+      head: "ridden down",
+      line: "was ridden down",
+      where: { befell: "ridden down" },
+      metric: { id: "riddenDown", words: "are ridden down" },
+    },
+    {
+      name: "out_in_melee",
+      kind: "share",
+      head: "out in melee",
+      where: { befell: "out in melee" },
+    },
+  ],
+  section: "Figures",
+  terminal: {
+    title: "Share of games in which a figure",
+    columns: ["side", "figure", "fled", "out_of_ammunition", "ridden_down"],
+  },
+  page: {
+    caption:
+      "Share of games in which a figure fled, surrendered, had no ammunition left for any weapon, was ridden down, " +
+      "or was put out in hand-to-hand combat by anybody.",
+    columns: ["figure", "fled", "surrendered", "out_of_ammunition", "ridden_down", "out_in_melee"],
+    group: ["side"],
+    dense: true,
+  },
+};
+
+/** Lines of the chart that moves a system-run side (LG-SOLO-2). */
+export const CHART: BreakdownForm = {
+  name: "chart",
+  keys: [
+    { name: "chart", head: "chart" },
+    { name: "sees", head: "sees", words: { yes: "sees the enemy", no: "sees no enemy" } },
+    { name: "under_fire", head: "under fire", words: { yes: "under fire", no: "not under fire" } },
+    { name: "in_cover", head: "in cover", words: { yes: "in cover", no: "in the open" } },
+    { name: "test", head: "test" },
+    { name: "action", head: "the chart says", free: true },
+  ],
+  measures: [
+    { name: "count", kind: "count", head: "times" },
+    { name: "share", kind: "rate", head: "share", within: "chart" },
+    { name: "per_game", kind: "perGame", head: "per game" },
+  ],
+  section: "Random actions chart",
+  optional: true,
+  terminal: {
+    title: "Random actions chart: what the rolls said",
+    columns: ["chart", "action"],
+    merged: ["chart", "action", "times", "per game", "of all rolls"],
+  },
+  page: {
+    caption:
+      "How often each line was used: share of all rolls on the same chart, and times per game.",
+    columns: ["test", "action", "share", "per_game", "count"],
+    group: ["chart", "situation"],
+    dense: true,
+  },
+  picture: {
+    kind: "lines",
+    name: "chart",
+    title: "Random actions chart",
+    heading: "Random actions chart: how often each line was used",
+    block: "chart",
+    color: "test",
+    colorTitle: "Initiative test",
+    words: "action",
+    whole: "rolls",
+    axis: "Share of the rolls on the chart",
+    none: "No line of the chart was used.",
+  },
+};
+
+/** Where men were put out, other than by flight or surrender. */
+export const CASUALTIES: BreakdownForm = {
+  name: "casualties",
+  keys: [
+    SIDE,
+    { name: "x", head: "x" },
+    { name: "y", head: "y" },
+    { name: "square", head: "square" },
+  ],
+  measures: [
+    { name: "count", kind: "count", head: "in all games" },
+    { name: "per_game", kind: "average", head: "per game" },
+  ],
+  section: "On the table",
+  picture: {
+    kind: "grid",
+    name: "casualties",
+    title: "Where figures were put out",
+    heading: "Where figures of each side were put out",
+    here: "Put out here",
+    most: ["Figures of", "go down most often"],
+    none: "Nobody was put out.",
+  },
+};
+
+export const BREAKDOWNS: readonly BreakdownForm[] = [COVERS, CASUALTIES, CHART, BEFELL];
