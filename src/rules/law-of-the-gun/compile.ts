@@ -1,28 +1,34 @@
 /** A duel, ready to be played. */
+import { ChainDriver } from "../../core/chainDriver.js";
 import type { ChainProgram } from "../../core/machine.js";
+import { PlayDriver } from "../../core/playDriver.js";
 import { type DuelColumns, duelColumns } from "./columns.js";
 import type { Duel } from "./duel.js";
+import { Fight } from "./fight.js";
 import { DuelTables } from "./outcomes.js";
-import { DuelMachine } from "./resolve.js";
 
 /** A compiled duel. `columns` says what its tally means. */
 export interface DuelProgram extends ChainProgram {
   readonly duel: Duel;
   readonly columns: DuelColumns;
-  machine(): DuelMachine;
+  /** The text of its rules, for a driver. */
+  fight(): Fight;
+  machine(): ChainDriver<Fight>;
 }
 
 /** Compiles a duel. Cheap: tables come into being when a game first needs them. */
 export function compileDuel(duel: Duel): DuelProgram {
   const columns = duelColumns(duel);
+  const counted = { plan: columns.plan, turnCell: columns.turnCell, turnsMax: duel.turns };
+  const fight = (): Fight => new Fight(duel, columns, new DuelTables(duel.readings));
   return {
+    ...counted,
     duel,
     columns,
-    plan: columns.plan,
-    turnCell: columns.turnCell,
-    turnsMax: duel.turns,
     statesEstimate: estimateStates(duel),
-    machine: () => new DuelMachine(duel, columns, new DuelTables(duel.readings)),
+    fight,
+    machine: () => new ChainDriver(fight()),
+    player: () => new PlayDriver(fight(), counted),
   };
 }
 

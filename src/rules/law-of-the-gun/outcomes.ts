@@ -108,27 +108,37 @@ export class DuelTables {
   }
 
   coolTest(cool: number): number {
-    const roll = (dice: Dice): number => rolls.coolTest(dice, cool);
-    return this.known(TEST.cool, cool) ?? this.test("cool", cool, cool, roll, byCode);
+    return (
+      this.known(TEST.cool, cool) ??
+      this.test("cool", cool, cool, (dice) => rolls.coolTest(dice, cool), byCode)
+    );
   }
 
   recovery(original: number): number {
-    const roll = (dice: Dice): number => rolls.recovery(dice, original);
     return (
-      this.known(TEST.recovery, original) ?? this.test("recovery", original, original, roll, byCode)
+      this.known(TEST.recovery, original) ??
+      this.test("recovery", original, original, (dice) => rolls.recovery(dice, original), byCode)
     );
   }
 
   fanTest(cool: number): number {
-    const roll = (dice: Dice): number => rolls.fanTest(dice, cool);
-    return this.known(TEST.fan, cool) ?? this.test("fan", cool, cool, roll, byCode);
+    return (
+      this.known(TEST.fan, cool) ??
+      this.test("fan", cool, cool, (dice) => rolls.fanTest(dice, cool), byCode)
+    );
   }
 
   refusal(cool: number): number {
-    const roll = (dice: Dice): number => rolls.refusal(dice, cool);
-    const kind = (code: number): number => (code === 0 ? ACCEPTED_KIND : 0);
     return (
-      this.known(TEST.refusal, cool) ?? this.test("refusal", cool, cool, roll, byCodeDown, kind)
+      this.known(TEST.refusal, cool) ??
+      this.test(
+        "refusal",
+        cool,
+        cool,
+        (dice) => rolls.refusal(dice, cool),
+        byCodeDown,
+        (code) => (code === 0 ? ACCEPTED_KIND : 0),
+      )
     );
   }
 
@@ -145,9 +155,11 @@ export class DuelTables {
   }
 
   drawOfTwo(coolA: number, coolB: number, coin: boolean): number {
-    const roll = (dice: Dice): number => rolls.drawOfTwo(dice, coolA, coolB, coin);
     const argument = (coolA * 6 + coolB) * 2 + (coin ? 1 : 0);
-    return this.known(TEST.two, argument) ?? this.test("two", argument, 0, roll, byCodeDown);
+    const known = this.known(TEST.two, argument);
+    if (known !== undefined) return known;
+    const roll = (dice: Dice): number => rolls.drawOfTwo(dice, coolA, coolB, coin);
+    return this.test("two", argument, 0, roll, byCodeDown);
   }
 
   /**

@@ -1,23 +1,22 @@
 /**
  * The state of a standing duel as a row of int16 words, and what can be read off it: who stands where, who is with
- * whom, who is still in action. Positions are float64 in front of the words.
+ * whom, who is still in action and what he can shoot with. Positions are float64 in front of the words.
  */
 import { METERS_MAX, NO_METER } from "../../core/machine.js";
 import type { OutcomePool } from "../../core/outcomes.js";
-import type { DuelColumns } from "./columns.js";
 import type { Duel, DuelFigure } from "./duel.js";
 import type { DuelTables } from "./outcomes.js";
 import { AMMO_POINTS, DISTANCE_TOLERANCE_CM, GROUP_CM, type Weapon } from "./tables.js";
 
-/** Words of the state that belong to nobody. */
-export const PC = 0;
+/** Words of the state that belong to nobody. What the next segment is about (fight.ts). */
+export const PHASE = 0;
 /** Side that moves first: 0 = A, 1 = B, -1 = not yet rolled. */
 export const FIRST = 1;
 /** Side whose player turn it is. */
 export const SIDE = 2;
 /** Position in the acting order, or figure counter of a loop. */
 export const ACT = 3;
-/** Reacting figure, or figure counter of an inner loop. */
+/** The next enemy who may react. */
 export const REACTOR = 4;
 /** 0 ordinary turn, 1 the opening gunfight, 2 a later one (`drawScope: every-turn`). */
 export const EXCHANGE = 5;
@@ -37,26 +36,19 @@ export const LEFT = 12;
 export const SUB = 13;
 /** SINGLE, FAN or RAPID. */
 export const WAY = 14;
-/** Step after the last shot. */
-export const RETURN = 15;
 /** Members of the group that is fanned at (bits). */
-export const GROUP = 16;
-/** Who was hit, and has his group tested. */
-export const VICTIM = 17;
-export const TESTER = 18;
+export const GROUP = 15;
 /** Bystanders still to be hit (bits). */
-export const SPREAD = 19;
-/** 1 if the Cool test of the hit is part of its table. */
-export const FOLDED = 20;
+export const SPREAD = 16;
 /** Figures whose shots are simultaneous (bits), 0 if none. */
-export const SIMULTANEOUS = 21;
+export const SIMULTANEOUS = 17;
 /** Hits of simultaneous shots, waiting for Cool tests. */
-export const HITS = 22;
+export const HITS = 18;
 /** 1 if anybody has fired (reading `bushwhackScope: game`). */
-export const GAME_FIRED = 23;
+export const GAME_FIRED = 19;
 /** Figures in action when simultaneous shots were planned (bits): the state before them. */
-export const PRESENT = 24;
-export const GLOBAL_WORDS = 25;
+export const PRESENT = 20;
+const GLOBAL_WORDS = 21;
 
 /** Words of each figure. */
 export const ROW = 0;
@@ -74,7 +66,7 @@ export const TOTAL = 6;
 export const PLAN = 7;
 /** Position in the acting order of a player turn: the figure whose turn is the i-th. */
 export const ORDER = 8;
-export const FIGURE_WORDS = 9;
+const FIGURE_WORDS = 9;
 
 /** Bits of FLAGS. */
 export const STATUS = 7;
@@ -101,26 +93,11 @@ export const RAPID = 2;
 export const FAN_SHOTS = 5;
 export const RAPID_SHOTS = 2;
 
-/** Things that happen without a die, told to a listener (replays). */
-export type Note =
-  | { kind: "turn" }
-  | { kind: "playerTurn"; side: number }
-  | { kind: "exchange" }
-  /** All have rolled for the order of a gunfight of more than two. */
-  | { kind: "totals" }
-  /** These figures (bits) are about to shoot at once. */
-  | { kind: "simultaneous"; figures: number }
-  | { kind: "reload"; figure: number; weapon: number }
-  | { kind: "fallBack"; figure: number; from: number }
-  | { kind: "noShot"; figure: number };
-
 export class DuelState {
-  readonly state: Int32Array;
+  readonly words: Int32Array;
   /** Ammunition (LG-AMMO-1) of the first weapons in file order. */
   readonly meters: Uint8Array;
   readonly pool: OutcomePool;
-  /** Told of what happens without dice; null while sampling. */
-  listener: ((note: Note) => void) | null = null;
 
   /** Who has a place in the order that `arrange` is making (bits), and how many have. */
   private placed = 0;
@@ -128,20 +105,19 @@ export class DuelState {
   /** Meter of each figure's first weapon, if there are so many. */
   private readonly meterFirst: readonly number[];
 
-  protected readonly xy: Float64Array;
+  /** Two for each figure; with men who hold, then two more for where he stood at the start of his player turn. */
+  readonly xy: Float64Array;
+  readonly count: number;
   protected readonly figures: readonly DuelFigure[];
-  protected readonly count: number;
   protected readonly countA: number;
   /** All but the positions; small integers, so that a state is short to store and to compare. */
-  protected readonly words: Int16Array;
-  protected readonly queue: number;
+  private readonly small: Int16Array;
   protected readonly holders: boolean;
   protected readonly drawn: boolean;
   protected readonly everyTurn: boolean;
 
   constructor(
     readonly duel: Duel,
-    protected readonly columns: DuelColumns,
     readonly tables: DuelTables,
   ) {
     this.pool = tables.pool;
@@ -156,13 +132,13 @@ export class DuelState {
     this.drawn = duel.draw && duel.figures.every((figure) => figure.cover === "open");
     this.everyTurn = this.drawn && duel.readings.drawScope === "every-turn";
     this.holders = duel.figures.some((figure) => figure.tactic === "hold");
-    this.queue = this.drawn ? queueLength(duel) : 0;
+    const queue = this.drawn ? queueLength(duel) : 0;
     const positions = this.count * (this.holders ? 4 : 2);
-    const words = GLOBAL_WORDS + this.count * FIGURE_WORDS + this.queue;
+    const words = GLOBAL_WORDS + this.count * FIGURE_WORDS + queue;
     const buffer = new ArrayBuffer(positions * 8 + (words + (words & 1)) * 2);
-    this.state = new Int32Array(buffer);
+    this.words = new Int32Array(buffer);
     this.xy = new Float64Array(buffer, 0, positions);
-    this.words = new Int16Array(buffer, positions * 8, words);
+    this.small = new Int16Array(buffer, positions * 8, words);
   }
 
   /** Sets MASK of a side's figures: who is with whom, good until the next check. */
@@ -259,7 +235,7 @@ export class DuelState {
   }
 
   /** Nearest enemy in action among `mask` within `reach` cm, -1 if none; ties: first in the file. */
-  protected nearest(f: number, reach: number, mask: number): number {
+  nearest(f: number, reach: number, mask: number): number {
     const xy = this.xy;
     const enemies = 1 - this.sideOf(f);
     let best = -1;
@@ -279,7 +255,7 @@ export class DuelState {
   }
 
   /** `band` at the distance of two figures; a number that is no integer costs memory when it is returned. */
-  protected bandTo(f: number, g: number, weapon: Weapon): number {
+  bandTo(f: number, g: number, weapon: Weapon): number {
     const xy = this.xy;
     const dx = (xy[2 * f] as number) - (xy[2 * g] as number);
     const dy = (xy[2 * f + 1] as number) - (xy[2 * g + 1] as number);
@@ -300,24 +276,86 @@ export class DuelState {
     return distance <= weapon.maximum + DISTANCE_TOLERANCE_CM ? 1 : -1;
   }
 
+  // ---- what he can shoot with
+
+  /** LG-SHOOT-2, LG-INJ-2: min(SK, CL) for a stationary man with a sound gun arm, 0 for a snap shot. */
+  aimOf(f: number): number {
+    if ((this.at(f, FLAGS) & (MOVED | GUN_HURT | GUN_LOST)) !== 0) return 0;
+    return Math.min(this.stats(f).skill, this.at(f, CL));
+  }
+
+  /** The same for his reaction. LG-BUSH-1: the first shot from cover, in reaction, is tested on Cool. */
+  reactionAim(f: number): number {
+    const aim = this.aimOf(f);
+    const first =
+      this.duel.readings.bushwhackScope === "game"
+        ? this.get(GAME_FIRED) === 0
+        : !this.has(f, FIRED);
+    return aim > 0 && first && this.figure(f).cover !== "open" ? this.at(f, CL) : aim;
+  }
+
+  /** Longest range among his usable weapons, -1 if there is none. */
+  reach(f: number, accurate: boolean): number {
+    const weapons = this.figure(f).weapons;
+    let reach = -1;
+    for (let w = 0; w < weapons.length; w++) {
+      if (!this.usable(f, w)) continue;
+      const weapon = weapons[w] as Weapon;
+      reach = Math.max(reach, accurate ? weapon.accurate : weapon.maximum);
+    }
+    return reach;
+  }
+
+  usable(f: number, w: number): boolean {
+    return this.canUse(f, w) && !((this.at(f, EMPTY) >> w) & 1);
+  }
+
+  /** Ammunition left and hands for it (LG-INJ-2, reading `lostGunArm`). */
+  private canUse(f: number, w: number): boolean {
+    if (this.isEmpty(f, w)) return false;
+    const flags = this.at(f, FLAGS);
+    const gunLost = (flags & GUN_LOST) !== 0;
+    const offLost = (flags & OFF_LOST) !== 0;
+    if (gunLost && (offLost || this.duel.readings.lostGunArm === "no-shooting")) return false;
+    return this.weapon(f, w).hands === 1 || !(gunLost || offLost);
+  }
+
+  /** Weapons that wait for a reload and are still worth it (D6), as bits. */
+  reloadable(f: number): number {
+    let bits = this.at(f, EMPTY);
+    for (let w = 0; bits >> w !== 0; w++) {
+      if ((bits >> w) & 1 && !this.canUse(f, w)) bits &= ~(1 << w);
+    }
+    return bits;
+  }
+
+  /** True if he has, or can reload, a weapon that his arms can use. */
+  protected armed(f: number): boolean {
+    const weapons = this.figure(f).weapons.length;
+    for (let w = 0; w < weapons; w++) if (this.canUse(f, w)) return true;
+    return false;
+  }
+
+  // ---- words
+
   get(word: number): number {
-    return this.words[word] as number;
+    return this.small[word] as number;
   }
   protected set(word: number, value: number): void {
-    this.words[word] = value;
+    this.small[word] = value;
   }
   at(f: number, word: number): number {
-    return this.words[GLOBAL_WORDS + f * FIGURE_WORDS + word] as number;
+    return this.small[GLOBAL_WORDS + f * FIGURE_WORDS + word] as number;
   }
   protected put(f: number, word: number, value: number): void {
-    this.words[GLOBAL_WORDS + f * FIGURE_WORDS + word] = value;
+    this.small[GLOBAL_WORDS + f * FIGURE_WORDS + word] = value;
   }
   /** The i-th hit that waits for Cool tests: figure hit in the low 5 bits, then the shooter. */
   queued(i: number): number {
-    return this.words[GLOBAL_WORDS + this.count * FIGURE_WORDS + i] as number;
+    return this.small[GLOBAL_WORDS + this.count * FIGURE_WORDS + i] as number;
   }
   protected enqueue(i: number, value: number): void {
-    this.words[GLOBAL_WORDS + this.count * FIGURE_WORDS + i] = value;
+    this.small[GLOBAL_WORDS + this.count * FIGURE_WORDS + i] = value;
   }
   has(f: number, flag: number): boolean {
     return (this.at(f, FLAGS) & flag) !== 0;
@@ -334,7 +372,7 @@ export class DuelState {
   protected setStatus(f: number, status: number): void {
     this.put(f, FLAGS, (this.at(f, FLAGS) & ~STATUS) | status);
   }
-  protected isEmpty(f: number, w: number): boolean {
+  isEmpty(f: number, w: number): boolean {
     return ((this.at(f, AMMO) >> (2 * w)) & 3) === 0;
   }
   /** Points of ammunition left. The rules ask `isEmpty`, which needs no meter. */
@@ -357,35 +395,25 @@ export class DuelState {
       this.put(f, AMMO, this.at(f, AMMO) | ((meter === NO_METER ? AMMO_POINTS : 1) << (2 * w)));
     }
   }
-  /** LG-AMMO-1: a natural 1. */
-  protected spend(f: number, w: number): void {
-    const meter = this.meterOf(f, w);
-    if (meter !== NO_METER) {
-      const left = (this.meters[meter] as number) - 1;
-      this.meters[meter] = left;
-      if (left > 0) return;
-    }
-    this.put(f, AMMO, this.at(f, AMMO) - (1 << (2 * w)));
-  }
-  protected figure(f: number): DuelFigure {
+  figure(f: number): DuelFigure {
     return this.figures[f] as DuelFigure;
   }
   stats(f: number): DuelFigure["rows"][number] {
     return this.figure(f).rows[this.at(f, ROW)] as DuelFigure["rows"][number];
   }
-  protected weapon(f: number, w: number): Weapon {
+  weapon(f: number, w: number): Weapon {
     return this.figure(f).weapons[w] as Weapon;
   }
-  protected actor(): number {
+  actor(): number {
     return this.at(this.begin(this.get(SIDE)) + this.get(ACT), ORDER);
   }
-  protected sideOf(f: number): number {
+  sideOf(f: number): number {
     return f < this.countA ? 0 : 1;
   }
-  protected begin(side: number): number {
+  begin(side: number): number {
     return side === 0 ? 0 : this.countA;
   }
-  protected end(side: number): number {
+  end(side: number): number {
     return side === 0 ? this.countA : this.count;
   }
   protected anyIn(side: number): boolean {

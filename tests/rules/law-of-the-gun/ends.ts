@@ -52,7 +52,7 @@ export function ends(of: Duel): Ends {
     const outcome = Object.entries(outcomeCell).find(([, cell]) => cell === cells[0])?.[0];
     add(outcome ?? "nothing", mass);
     of.figures.forEach((man, f) => {
-      const status = ["in", "dead", "disabled", "surrendered"][machine.status(f)];
+      const status = ["in", "dead", "disabled", "surrendered"][machine.game.status(f)];
       add(`${man.name} ${status}`, mass);
     });
   };

@@ -2,6 +2,7 @@
  * The same dice for both readings of the rules: a game is played on the machine, row by row, and the dice that those
  * rows stand for are then given to the telling, which must ask for exactly these and end in exactly the same game.
  */
+import type { ChainDriver } from "../../../src/core/chainDriver.js";
 import type { Roll } from "../../../src/core/dice/enumerated.js";
 import { OVER, STALEMATE } from "../../../src/core/machine.js";
 import type { OutcomeRow, Outcomes } from "../../../src/core/outcomes.js";
@@ -10,7 +11,7 @@ import type { FallenDie } from "../../../src/core/story.js";
 import { counted, emptyTally, type Tally } from "../../../src/core/tally.js";
 import type { WalkedGame } from "../../../src/core/walk.js";
 import type { DuelProgram } from "../../../src/rules/law-of-the-gun/compile.js";
-import type { DuelMachine } from "../../../src/rules/law-of-the-gun/resolve.js";
+import type { Fight } from "../../../src/rules/law-of-the-gun/fight.js";
 import { CL, IN } from "../../../src/rules/law-of-the-gun/state.js";
 import { playDuel } from "../../../src/rules/law-of-the-gun/telling/duel.js";
 import type { TableGame } from "../../../src/rules/law-of-the-gun/telling/game.js";
@@ -28,15 +29,16 @@ export interface MachineGame {
 /** Plays one game, every row of a table as likely as its weight or, if `wild`, as any other row. */
 export function playMachine(
   program: DuelProgram,
-  machine: DuelMachine,
+  machine: ChainDriver<Fight>,
   draw: Uniform,
   wild: boolean,
 ): MachineGame {
   const { duel } = program;
+  const fight = machine.game;
   const tally = emptyTally(program.plan);
   const dice: FallenDie[] = [];
   const copy = new Int32Array(machine.state.length);
-  const after = new Int32Array(machine.state.length);
+  const after = new Int32Array(fight.words.length);
   const meters = new Uint8Array(machine.meters.length);
   machine.start();
   let table = machine.next();
@@ -55,12 +57,12 @@ export function playMachine(
     meters.set(machine.meters);
     machine.apply(machine.pool.classCode(table, word & CLASS_MASK));
     const other = machine.next();
-    after.set(machine.state);
+    after.set(fight.words);
     machine.state.set(copy);
     machine.meters.set(meters);
     machine.apply(code);
     table = machine.next();
-    if (table !== other || after.some((value, i) => value !== machine.state[i])) {
+    if (table !== other || after.some((value, i) => value !== fight.words[i])) {
       throw new Error(`a class of table ${table} holds rows with different ends`);
     }
     turn += machine.turnsPassed;
@@ -74,7 +76,7 @@ export function playMachine(
   const count = machine.endCells(limit, cells);
   for (let i = 0; i < count; i++) (tally.cells[cells[i] as number] as number)++;
   tally.games = 1;
-  const cools = duel.figures.map((_, f) => (machine.status(f) === IN ? machine.at(f, CL) : 0));
+  const cools = duel.figures.map((_, f) => (fight.status(f) === IN ? fight.at(f, CL) : 0));
   return { tally, cools, walked };
 }
 
@@ -172,7 +174,7 @@ export function lockstep(program: DuelProgram, draw: Uniform, games: number): Di
 
 function difference(
   program: DuelProgram,
-  machine: DuelMachine,
+  machine: ChainDriver<Fight>,
   draw: Uniform,
   wild: boolean,
 ): string | null {

@@ -2,12 +2,13 @@
  * Wrong programs: each plays duels by rules that are slightly off, and must be told from right
  * ones.
  */
+import { ChainDriver } from "../../../src/core/chainDriver.js";
 import type { Dice } from "../../../src/core/dice.js";
 import { OutcomePool, type Outcomes, outcomes, type Reading } from "../../../src/core/outcomes.js";
 import { compileDuel, type DuelProgram } from "../../../src/rules/law-of-the-gun/compile.js";
 import type { Duel, DuelFigure } from "../../../src/rules/law-of-the-gun/duel.js";
+import { Fight } from "../../../src/rules/law-of-the-gun/fight.js";
 import { DuelTables } from "../../../src/rules/law-of-the-gun/outcomes.js";
-import { DuelMachine } from "../../../src/rules/law-of-the-gun/resolve.js";
 import type { Weapon } from "../../../src/rules/law-of-the-gun/tables.js";
 import { type DuelOver, duel, figure, weapon } from "./duels.js";
 
@@ -62,7 +63,9 @@ const withDice =
   (right: DuelProgram): DuelProgram => ({
     ...right,
     machine: () =>
-      new DuelMachine(right.duel, right.columns, new MutantTables(right.duel.readings, cut)),
+      new ChainDriver(
+        new Fight(right.duel, right.columns, new MutantTables(right.duel.readings, cut)),
+      ),
   });
 
 /** The machine plays a duel whose figures are not those of the scenario. */
@@ -72,7 +75,8 @@ const withFigures =
     const other = { ...right.duel, figures: right.duel.figures.map(change) };
     return {
       ...right,
-      machine: () => new DuelMachine(other, right.columns, new DuelTables(other.readings)),
+      machine: () =>
+        new ChainDriver(new Fight(other, right.columns, new DuelTables(other.readings))),
     };
   };
 
@@ -90,24 +94,25 @@ const versus = (
     ...(over as DuelOver),
   });
 
-/** Falls back 20 cm instead of 25: every fall back is put right by 5 cm, as wrongly as that is. */
-function shortFallBack(right: DuelProgram): DuelProgram {
-  return {
-    ...right,
-    machine: () => {
-      const machine = right.machine();
-      const { state } = machine;
-      const xy = new Float64Array(state.buffer, 0, right.duel.figures.length * 2);
-      machine.listener = (note) => {
-        if (note.kind !== "fallBack") return;
-        const [x, other] = [2 * note.figure, 2 * note.from];
-        const away = Math.sign((xy[x] as number) - (xy[other] as number));
-        (xy[x] as number) -= 5 * away;
-      };
-      return machine;
-    },
-  };
+/** Falls back 20 cm instead of 25. */
+class ShortFallBack extends Fight {
+  protected override fallBack(f: number, shooter: number): void {
+    super.fallBack(f, shooter);
+    const { xy } = this;
+    const away = Math.sign((xy[2 * f] as number) - (xy[2 * shooter] as number));
+    // The first of two men stays where he is, and the other is moved.
+    if (f === 0) (xy[2 * shooter] as number) += 5 * away;
+    else (xy[2 * f] as number) -= 5 * away;
+  }
 }
+
+const shortFallBack = (right: DuelProgram): DuelProgram => ({
+  ...right,
+  machine: () =>
+    new ChainDriver(
+      new ShortFallBack(right.duel, right.columns, new DuelTables(right.duel.readings)),
+    ),
+});
 
 const timid = { cool: 1, skill: 3, constitution: 5 };
 

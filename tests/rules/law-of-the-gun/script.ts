@@ -2,12 +2,13 @@
  * Scripted games on the machine: each call says who draws what next, fails if the machine stands
  * elsewhere, and takes the row that the test wants.
  */
+import type { ChainDriver } from "../../../src/core/chainDriver.js";
 import { OVER, STALEMATE } from "../../../src/core/machine.js";
 import type { Outcomes } from "../../../src/core/outcomes.js";
 import { compileDuel, type DuelProgram } from "../../../src/rules/law-of-the-gun/compile.js";
 import type { Duel } from "../../../src/rules/law-of-the-gun/duel.js";
+import type { Fight } from "../../../src/rules/law-of-the-gun/fight.js";
 import type { TableCode } from "../../../src/rules/law-of-the-gun/outcomes.js";
-import { type DuelMachine, STEP } from "../../../src/rules/law-of-the-gun/resolve.js";
 import {
   COOL,
   coolOf,
@@ -24,14 +25,11 @@ import {
   strikeOf,
 } from "../../../src/rules/law-of-the-gun/rolls.js";
 import {
-  ACT,
   AIM,
   CL,
-  PC,
-  SHOOTER,
+  EXCHANGE,
+  SIMULTANEOUS,
   TARGET,
-  TESTER,
-  VICTIM,
   WEAPON,
 } from "../../../src/rules/law-of-the-gun/state.js";
 
@@ -47,12 +45,23 @@ export interface More {
   readonly band?: "accurate" | "maximum";
 }
 
-const nameOfStep = (step: number): string =>
-  Object.entries(STEP).find(([, number]) => number === step)?.[0] ?? `step ${step}`;
+/** What is rolled for, as tests write it. */
+const WAITS: Readonly<Record<TableCode["kind"], string>> = {
+  shot: "shotWait",
+  spread: "spreadWait",
+  fan: "fanWait",
+  cool: "coolWait",
+  refusal: "offerWait",
+  npc: "npcWait",
+  die: "drawDieWait",
+  recovery: "recoveryWait",
+  first: "firstWait",
+  two: "drawTwoWait",
+};
 
 export class Script {
   readonly program: DuelProgram;
-  readonly machine: DuelMachine;
+  readonly machine: ChainDriver<Fight>;
   /** Game turn of the pending draw. */
   turn: number;
   private table: number;
@@ -69,37 +78,39 @@ export class Script {
 
   /** e.g. "shotWait A1 > B1", for messages and for tests of order alone. */
   get pending(): string {
-    const { machine } = this;
+    const { machine, fight } = this;
     if (this.table === OVER) return "over";
     if (this.table === STALEMATE) return "stalemate";
     if (this.turn > this.duel.turns) return "limit";
-    const step = machine.get(PC);
-    const name = nameOfStep(step);
-    switch (step) {
-      case STEP.shotWait:
-        return `${name} ${this.name(SHOOTER)} > ${this.name(TARGET)}`;
-      case STEP.spreadWait:
-        return `${name} ${this.name(SHOOTER)} > ${this.name(VICTIM)}`;
-      case STEP.fanWait:
-        return `${name} ${this.name(SHOOTER)}`;
-      case STEP.coolWait:
-      case STEP.simultaneousTestWait:
-        return `${name} ${this.name(TESTER)}`;
-      case STEP.offerWait:
-        return `${name} ${this.name(TARGET)}`;
-      case STEP.npcWait:
-      case STEP.drawDieWait:
-      case STEP.recoveryWait:
-      case STEP.slotRecoveryWait:
-        return `${name} ${this.name(ACT)}`;
+    const { kind } = this.code;
+    const { figure, victim, tester } = fight.whoAt(machine.place);
+    const waits = WAITS[kind];
+    switch (kind) {
+      case "shot":
+        return `${waits} ${this.name(figure)} > ${this.name(fight.get(TARGET))}`;
+      case "spread":
+        return `${waits} ${this.name(figure)} > ${this.name(victim)}`;
+      case "cool":
+        return `${fight.get(SIMULTANEOUS) === 0 ? waits : "simultaneousTestWait"} ${this.name(tester)}`;
+      case "recovery":
+        return `${fight.get(EXCHANGE) === 0 ? waits : "slotRecoveryWait"} ${this.name(figure)}`;
+      case "fan":
+      case "refusal":
+      case "npc":
+      case "die":
+        return `${waits} ${this.name(figure)}`;
       default:
-        return name;
+        return waits;
     }
+  }
+
+  get fight(): Fight {
+    return this.machine.game;
   }
 
   /** The rule code and parameters of the pending table. */
   get code(): TableCode {
-    return this.machine.tables.codes[this.table] as TableCode;
+    return this.fight.tables.codes[this.table] as TableCode;
   }
 
   figure(name: string): number {
@@ -109,15 +120,15 @@ export class Script {
   }
 
   cool(name: string): number {
-    return this.machine.at(this.figure(name), CL);
+    return this.fight.at(this.figure(name), CL);
   }
 
   status(name: string): string {
-    return ["in", "dead", "disabled", "surrendered"][this.machine.status(this.figure(name))] ?? "?";
+    return ["in", "dead", "disabled", "surrendered"][this.fight.status(this.figure(name))] ?? "?";
   }
 
   distance(a: string, b: string): number {
-    return this.machine.distance(this.figure(a), this.figure(b));
+    return this.fight.distance(this.figure(a), this.figure(b));
   }
 
   // ---- what comes up
@@ -155,14 +166,12 @@ export class Script {
   shot(shooter: string, target: string, what: string, more: More = {}): this {
     const where = `shotWait ${shooter} > ${target}`;
     this.stand(where);
-    const { machine } = this;
-    const f = machine.get(SHOOTER);
-    const gun = this.duel.figures[f]?.weapons[machine.get(WEAPON)];
+    const { fight } = this;
+    const f = fight.whoAt(this.machine.place).figure;
+    const gun = this.duel.figures[f]?.weapons[fight.get(WEAPON)];
     if (gun === undefined) throw new Error("no weapon in hand");
-    const band = ["accurate", "maximum"][
-      machine.band(gun, machine.distance(f, machine.get(TARGET)))
-    ];
-    const seen = { aim: machine.get(AIM), weapon: gun.id, band };
+    const band = ["accurate", "maximum"][fight.band(gun, fight.distance(f, fight.get(TARGET)))];
+    const seen = { aim: fight.get(AIM), weapon: gun.id, band };
     for (const key of ["aim", "weapon", "band"] as const) {
       if (more[key] === undefined || more[key] === seen[key]) continue;
       throw new Error(`${where}: ${key} is ${seen[key]}, not ${more[key]}`);
@@ -231,8 +240,8 @@ export class Script {
     return this;
   }
 
-  private name(word: number): string {
-    return this.duel.figures[this.machine.get(word)]?.name ?? "nobody";
+  private name(figure: number): string {
+    return this.duel.figures[figure]?.name ?? "nobody";
   }
 }
 

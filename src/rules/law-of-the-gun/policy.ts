@@ -1,0 +1,196 @@
+/**
+ * What men in a standing duel do of all that they may. The rules (fight.ts) ask, a policy answers; the digest's own is
+ * the default: whom to shoot at and with what (LG-TARGET-1, LG-TARGET-2), reload or shoot (LG-RELOAD), react
+ * (LG-REACT-1), the optional rules (LG-OPT-1), to offer surrender (LG-DRAW-2).
+ */
+import type { Policy } from "../../core/game.js";
+import type { DuelFigure } from "./duel.js";
+import { CHANCE_TOTAL } from "./outcomes.js";
+import { CL, type DuelState, EXCHANGE, FAN, HOLDS, IN, MOVED, RAPID, SINGLE } from "./state.js";
+import { COVERS, DISTANCE_TOLERANCE_CM, type Weapon } from "./tables.js";
+
+/** What is to be decided. */
+export const CHOICE = {
+  /** His own player turn, or his slot of a gunfight: a shot, a reload, or nothing. */
+  own: 0,
+  /** The man who acts has moved: a shot at him, or nothing. */
+  reaction: 1,
+  /** The winner of the draw: 1 to offer surrender, 0 to go on. */
+  offer: 2,
+} as const;
+
+/** Options of `own` and `reaction`: nothing; 1 + weapon to reload it; or a shot, packed. */
+export const NOTHING = 0;
+const SHOT_BIT = 8;
+const shotWith = (target: number, weapon: number, way: number): number =>
+  SHOT_BIT | (target << 4) | (weapon << 8) | (way << 10);
+export const isShot = (option: number): boolean => (option & SHOT_BIT) !== 0;
+export const targetOf = (option: number): number => (option >> 4) & 15;
+export const weaponOf = (option: number): number => (option >> 8) & 3;
+/** SINGLE, FAN or RAPID. */
+export const wayOf = (option: number): number => option >> 10;
+export const reloadedBy = (option: number): number => option - 1;
+
+/** As `Game.optionsAt`. A man who lets a weapon wait for its reload shoots in accurate range only (LG-RELOAD-2). */
+export function optionsAt(fight: DuelState, point: number, who: number, into: Int32Array): number {
+  if (point === CHOICE.offer) {
+    into.set([0, 1]);
+    return 2;
+  }
+  const own = point === CHOICE.own;
+  let n = 0;
+  into[n++] = NOTHING;
+  const waiting = own ? fight.reloadable(who) : 0;
+  for (let w = 0; waiting >> w !== 0; w++) if ((waiting >> w) & 1) into[n++] = 1 + w;
+  const { fanning, rapidFire, weapons } = fight.figure(who);
+  for (let target = 0; target < fight.count; target++) {
+    if (fight.sideOf(target) === fight.sideOf(who) || fight.status(target) !== IN) continue;
+    if (!own && target !== fight.actor()) continue;
+    weapons.forEach((weapon, w) => {
+      const band = fight.bandTo(who, target, weapon);
+      if (band < 0 || (waiting !== 0 && band > 0) || !fight.usable(who, w)) return;
+      into[n++] = shotWith(target, w, SINGLE);
+      if (!own || fight.aimOf(who) === 0) return;
+      if (fanning !== "never" && weapon.fanning && band === 0) into[n++] = shotWith(target, w, FAN);
+      if (rapidFire !== "never" && !weapon.reload) into[n++] = shotWith(target, w, RAPID);
+    });
+  }
+  return n;
+}
+
+/** The digest's policy. */
+export class DefaultPolicy implements Policy {
+  private readonly optional: boolean;
+  /** By shooter, weapon, band, target's cover and Constitution, aim and Cool: the way to shoot, and 1; 0 if unknown. */
+  private readonly ways: Int8Array;
+
+  constructor(private readonly fight: DuelState) {
+    const { figures } = fight.duel;
+    this.optional = figures.some((f) => f.fanning !== "never" || f.rapidFire !== "never");
+    this.ways = new Int8Array(this.optional ? figures.length * 4 * 2 * 6 * 6 * 6 * 6 : 0);
+  }
+
+  choose(point: number, who: number): number {
+    if (point === CHOICE.own) return this.own(who);
+    if (point === CHOICE.reaction) return this.reaction(who, this.fight.actor());
+    // LG-DRAW-2, D4: a winner who could shoot.
+    return this.fight.figure(who).offerSurrender && isShot(this.own(who)) ? 1 : 0;
+  }
+
+  /** LG-TARGET-1: the nearest enemy in reach; in accurate range only if he could reload instead (LG-RELOAD-2). */
+  private own(f: number): number {
+    const { fight } = this;
+    const waiting = fight.reloadable(f);
+    if (!fight.has(f, HOLDS) || fight.get(EXCHANGE) !== 0) {
+      const target = fight.nearest(f, fight.reach(f, waiting !== 0), -1);
+      if (target >= 0) {
+        const aim = fight.aimOf(f);
+        const weapon = this.bestWeapon(f, target, waiting !== 0, aim);
+        if (weapon >= 0) return shotWith(target, weapon, this.bestWay(f, target, weapon, aim));
+      }
+    }
+    // LG-RELOAD-1, D6: the first weapon that is worth it.
+    return waiting === 0 ? NOTHING : 1 + 31 - Math.clz32(waiting & -waiting);
+  }
+
+  /** LG-REACT-1, and the tactic `hold` (D18). */
+  private reaction(f: number, mover: number): number {
+    const { fight } = this;
+    const distance = fight.distance(f, mover);
+    if (distance > fight.reach(f, false) + DISTANCE_TOLERANCE_CM) return NOTHING;
+    if (fight.has(f, HOLDS) && !this.opensFire(f, mover, distance)) return NOTHING;
+    const weapon = this.bestWeapon(f, mover, false, fight.reactionAim(f));
+    return weapon < 0 ? NOTHING : shotWith(mover, weapon, SINGLE);
+  }
+
+  /** In his range, or about to get away: further off than at the start of the player turn, having moved. */
+  private opensFire(f: number, mover: number, distance: number): boolean {
+    const { fight } = this;
+    const open = fight.figure(f).openFire ?? fight.reach(f, true);
+    if (distance <= open + DISTANCE_TOLERANCE_CM) return true;
+    if (!fight.has(mover, MOVED)) return false;
+    const { xy } = fight;
+    const at = 2 * (fight.count + mover);
+    const dx = (xy[at] as number) - (xy[2 * f] as number);
+    const dy = (xy[at + 1] as number) - (xy[2 * f + 1] as number);
+    return distance > Math.sqrt(dx * dx + dy * dy) + DISTANCE_TOLERANCE_CM;
+  }
+
+  /** LG-TARGET-2: the usable weapon with the greatest chance to put this target out; ties: first listed. -1: none. */
+  private bestWeapon(f: number, target: number, accurate: boolean, aim: number): number {
+    const { fight } = this;
+    const { weapons } = fight.figure(f);
+    let best = -1;
+    let bestChance = -1;
+    for (let w = 0; w < weapons.length; w++) {
+      const weapon = weapons[w] as Weapon;
+      if (!fight.usable(f, w)) continue;
+      const band = fight.bandTo(f, target, weapon);
+      if (band < 0 || (accurate && band > 0)) continue;
+      const chance = weapons.length === 1 ? 0 : this.chanceOut(weapon, band, aim, target);
+      if (chance > bestChance) {
+        best = w;
+        bestChance = chance;
+      }
+    }
+    return best;
+  }
+
+  private chanceOut(weapon: Weapon, band: number, aim: number, target: number): number {
+    const { fight } = this;
+    const { cover } = fight.figure(target);
+    return fight.tables.chanceOut(weapon, band, aim, cover, fight.stats(target).constitution);
+  }
+
+  /** LG-OPT-1: fanning, rapid fire, or the single shot. */
+  private bestWay(f: number, target: number, slot: number, aim: number): number {
+    if (!this.optional || aim === 0) return SINGLE;
+    const { fight } = this;
+    const { fanning, rapidFire, weapons } = fight.figure(f);
+    const weapon = weapons[slot] as Weapon;
+    const band = fight.bandTo(f, target, weapon);
+    const fan = weapon.fanning && band === 0 ? fanning : "never";
+    const rapid = weapon.reload ? "never" : rapidFire;
+    if (fan === "never" && rapid === "never") return SINGLE;
+    const cool = fight.at(f, CL);
+    let key = (f * 4 + slot) * 2 + band;
+    key = key * 6 + COVERS.indexOf(fight.figure(target).cover);
+    key = (key * 6 + fight.stats(target).constitution) * 36 + aim * 6 + cool;
+    const known = this.ways[key] as number;
+    if (known > 0) return known - 1;
+    const single = this.chanceOut(weapon, band, aim, target);
+    const snap = this.chanceOut(weapon, band, 0, target);
+    const way = wayOfGreatestChance(single, snap, cool, fan, rapid);
+    this.ways[key] = way + 1;
+    return way;
+  }
+}
+
+/**
+ * LG-OPT-1, D13, decided in exact whole numbers.
+ * @param single, snap chance of one shot to put the target out, in CHANCE_TOTAL-ths
+ * @param cool limit of the fanning test
+ */
+function wayOfGreatestChance(
+  single: number,
+  snap: number,
+  cool: number,
+  fan: DuelFigure["fanning"],
+  rapid: DuelFigure["rapidFire"],
+): number {
+  const one = BigInt(CHANCE_TOTAL);
+  const missed = one - BigInt(snap);
+  // All three over the common denominator 6 · one^5.
+  const scale = one ** 4n;
+  const singleChance = 6n * BigInt(single) * scale;
+  const rapidChance = 6n * (one * one - missed * missed) * one ** 3n;
+  const fanChance =
+    BigInt(cool) * (one ** 5n - missed ** 5n) + BigInt(6 - cool) * BigInt(single) * scale;
+  const mayFan = fan === "always" || (fan === "auto" && fanChance > singleChance);
+  const mayRapid = rapid === "always" || (rapid === "auto" && rapidChance > singleChance);
+  if (mayFan && mayRapid) {
+    if (fan !== rapid) return fan === "always" ? FAN : RAPID;
+    return fanChance >= rapidChance ? FAN : RAPID;
+  }
+  return mayFan ? FAN : mayRapid ? RAPID : SINGLE;
+}
