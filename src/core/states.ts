@@ -85,7 +85,8 @@ export class StateSet {
   }
 }
 
-function hashOf(words: Int32Array, from: number, count: number): number {
+/** A hash of `count` words from `from` on. */
+export function hashOf(words: Int32Array, from: number, count: number): number {
   let hash = 0;
   for (let i = 0; i < count; i++) {
     hash = Math.imul(hash ^ (words[from + i] as number), 0x9e3779b1);

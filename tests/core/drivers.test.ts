@@ -155,6 +155,26 @@ describe("the chain driver", () => {
     expect(machine.state).toEqual(there);
   });
 
+  test("brings the words to the draw for whoever wants to look", () => {
+    const machine = new ChainDriver(standoff());
+    const walk = (): void => {
+      machine.start();
+      machine.next();
+      machine.apply(0);
+      machine.next();
+    };
+    walk();
+    walk();
+    machine.apply(2);
+    machine.next();
+    machine.stand();
+    expect(Array.from(machine.game.words)).toEqual([1, 2, 2, 1, 1]);
+    machine.apply(2);
+    expect(machine.next()).toBe(OVER);
+    machine.stand();
+    expect(Array.from(machine.game.words)).toEqual([1, 0, 2, 1, 1]);
+  });
+
   test("lowers a meter once, however often the segment is played", () => {
     const machine = new ChainDriver(standoff());
     machine.start();

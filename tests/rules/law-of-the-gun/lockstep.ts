@@ -57,11 +57,13 @@ export function playMachine(
     meters.set(machine.meters);
     machine.apply(machine.pool.classCode(table, word & CLASS_MASK));
     const other = machine.next();
+    machine.stand();
     after.set(fight.words);
     machine.state.set(copy);
     machine.meters.set(meters);
     machine.apply(code);
     table = machine.next();
+    machine.stand();
     if (table !== other || after.some((value, i) => value !== fight.words[i])) {
       throw new Error(`a class of table ${table} holds rows with different ends`);
     }

@@ -71,6 +71,7 @@ export class Script {
     this.machine = this.program.machine();
     this.machine.start();
     this.table = this.machine.next();
+    this.machine.stand();
     this.turn = 1 + this.machine.turnsPassed;
   }
 
@@ -236,6 +237,7 @@ export class Script {
     if (rows.length !== 1) throw new Error(`${where}: ${rows.length} rows are meant`);
     this.machine.apply(rows[0]?.code as number);
     this.table = this.machine.next();
+    this.machine.stand();
     this.turn += this.machine.turnsPassed;
     return this;
   }
