@@ -31,6 +31,19 @@ export const aboutVariants = (head: StudyHead) =>
     facts: [["Scenario", scenarioWords(head)]],
   }) as const satisfies Partial<StudyReport>;
 
+/** What the JSON of studies of variants begins with. */
+export const headJson = (head: StudyHead) => ({
+  version: head.version,
+  system: head.system.id,
+  scenario: head.scenario,
+  file: head.file,
+  overrides: head.overrides,
+  seed: head.seed,
+  games: head.games,
+  partial: head.partial,
+  precision: head.precision,
+});
+
 /**
  * Which numbers are exact and which are estimates.
  * @param whose what a precision was asked of

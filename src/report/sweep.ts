@@ -2,7 +2,7 @@
 import type { VariantValue } from "../stats/variants.js";
 import type { Sweep, SweepAxis, SweepPoint } from "../studies/sweep.js";
 import { sweepChart } from "./charts/sweep.js";
-import { aboutVariants, alikeNotes, methodWords } from "./method.js";
+import { aboutVariants, alikeNotes, headJson, methodWords } from "./method.js";
 import { axisTitle, changeUnit, type Scale, scaleOf, show, showChange } from "./numbers.js";
 import { jsonText, type StudyReport } from "./study.js";
 import { asIs, csvOf, type DataColumn, numbers } from "./table/csv.js";
@@ -174,19 +174,11 @@ const stepsCsv = (sweep: Sweep): string =>
   );
 
 function sweepJson(sweep: Sweep): string {
-  const { version, system, scenario, file, overrides, seed, games, partial, metrics } = sweep;
+  const { metrics } = sweep;
   const placed = (at: SweepPoint) =>
     Object.fromEntries(placeColumns(sweep).map(([path, of]) => [path, of({ at })]));
   return jsonText({
-    version,
-    system: system.id,
-    scenario,
-    file,
-    overrides,
-    seed,
-    games,
-    partial,
-    precision: sweep.precision,
+    ...headJson(sweep),
     axes: sweep.axes.map(({ path, values, unit }, axis) => ({
       path,
       unit,

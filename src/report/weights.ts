@@ -10,7 +10,7 @@ import {
   type Weights,
 } from "../studies/weights.js";
 import { leverName, leverValue, leverWhat, weightsChart, weightWords } from "./charts/weights.js";
-import { aboutVariants, alikeNotes, methodWords } from "./method.js";
+import { aboutVariants, alikeNotes, headJson, methodWords } from "./method.js";
 import { changeUnit, count, scaleOf, showBoth } from "./numbers.js";
 import { jsonText, type StudyReport, type StudySection } from "./study.js";
 import { csvOf, rounded } from "./table/csv.js";
@@ -164,20 +164,11 @@ function weightsCsv(weights: Weights): string {
 }
 
 function weightsJson(weights: Weights): string {
-  const { version, system, scenario, file, overrides, seed, games, partial, precision } = weights;
   const { metric, step, alpha, base, diced } = weights;
   return jsonText({
-    version,
-    system: system.id,
-    scenario,
-    file,
-    overrides,
-    seed,
-    games,
-    partial,
-    precision,
+    ...headJson(weights),
     metric,
-    [`step_${system.length.short}`]: step,
+    [`step_${weights.system.length.short}`]: step,
     family: { method: "holm", alpha, tests: weights.weights.length },
     base,
     diced,

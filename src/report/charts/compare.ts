@@ -25,7 +25,7 @@ export function compareChart(
   const width = WIDTH - widest(values.map(({ id }) => id)) - 20 - right;
   const y = namedRows("id");
   const x = { type: "quantitative", title: "B − A, percentage points" };
-  const { interval, dot, zero, words } = alongRows(y, x);
+  const { interval, dot, zero, words } = alongRows({ y }, x);
   const solved = values.some(({ exact }) => exact !== null);
   const diamonds = {
     mark: { type: "point", shape: "diamond", color: INK, fill: "#FFFFFF", size: 90 },

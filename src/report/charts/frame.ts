@@ -260,19 +260,19 @@ export const namedRows = (field: string): Spec => ({
 
 /**
  * Layers of a chart of rows with marks along one axis.
- * @param y encoding of the rows
- * @param x encoding of the axis, but for its field
+ * @param rows encodings of the rows: `y`, and what else places a mark
+ * @param x    encoding of the axis, but for its field
  */
-export const alongRows = (y: Spec, x: Spec) => ({
+export const alongRows = (rows: Spec, x: Spec) => ({
   /** From `low` to `high`. */
   interval: (mark: Spec = {}): Spec => ({
     mark: { type: "rule", color: INK, strokeWidth: 3, ...mark },
-    encoding: { y, x: { field: "low", ...x }, x2: { field: "high" } },
+    encoding: { ...rows, x: { field: "low", ...x }, x2: { field: "high" } },
   }),
   /** At `value`. */
   dot: (mark: Spec = {}): Spec => ({
     mark: { type: "point", filled: true, color: INK, size: 60, opacity: 1, ...mark },
-    encoding: { y, x: { field: "value", ...x } },
+    encoding: { ...rows, x: { field: "value", ...x } },
   }),
   /** Across all rows. */
   zero: (mark: Spec = {}): Spec => ({
@@ -282,6 +282,6 @@ export const alongRows = (y: Spec, x: Spec) => ({
   /** `shown` behind the plot. @param at pixels from its left */
   words: (at: number): Spec => ({
     mark: { type: "text", align: "left", fontSize: LABEL_SIZE, color: INK },
-    encoding: { y, x: { value: at }, text: { field: "shown" } },
+    encoding: { ...rows, x: { value: at }, text: { field: "shown" } },
   }),
 });

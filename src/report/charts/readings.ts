@@ -34,7 +34,7 @@ export function readingsChart(
     type: "quantitative",
     title: `change of ${report.metric}${share ? ", percentage points" : ""}`,
   };
-  const { interval, zero, words } = alongRows(y, x);
+  const { interval, zero, words } = alongRows({ y }, x);
   const title = `What each ruling does to ${report.metric}`;
   return {
     name: "readings",

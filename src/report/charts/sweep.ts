@@ -5,6 +5,7 @@ import { axisTitle, scaleOf, show } from "../numbers.js";
 import { printable, wrap } from "../text.js";
 import { borders, contour, type Segment } from "./contour.js";
 import {
+  alongRows,
   BLUE,
   type ChartSpec,
   framed,
@@ -182,24 +183,20 @@ function rows(subject: Subject): Spec {
     title: valueTitle(subject),
     scale: { zero: false, padding: 8 },
   };
+  const { interval, words } = alongRows({ y }, x);
   const half = passesHalf(subject);
   return framed({
     title: headed(subject, [...markNotes(subject, "Bars"), ...(half ? ["Dashed: 50 %."] : [])]),
     width,
     height: { step: ROW_STEP },
     layer: [
-      {
-        data: { values: data },
-        mark: { type: "text", align: "left", fontSize: LABEL_SIZE, color: INK },
-        encoding: { y, x: { value: width + GUTTER }, text: { field: "shown" } },
-      },
+      { data: { values: data }, ...words(width + GUTTER) },
       ...(half
         ? [{ data: { values: [{}] }, mark: HALF_RULE, encoding: { x: { datum: 50, ...x } } }]
         : []),
       {
         data: { values: known.filter(({ low, high }) => low !== null && high !== null) },
-        mark: { type: "rule", color: BLUE, strokeWidth: 3 },
-        encoding: { y, x: { field: "low", ...x }, x2: { field: "high" } },
+        ...interval({ color: BLUE }),
       },
       ...dots(known, { y, x: { field: "value", ...x } }),
     ],
@@ -239,7 +236,14 @@ function heatMap(subject: Subject): Spec {
   const line = share ? draw(grid, HALF) : [];
   const x = { field: "x", type: "ordinal", sort: null, title: axisTitle(first) };
   const y = { field: "y", type: "ordinal", sort: [...yLabels].reverse(), title: axisTitle(second) };
-  const turned = widest(xLabels) > width / across - 6;
+  const color = {
+    field: "value",
+    type: "quantitative",
+    title: valueTitle(subject),
+    scale: { domain, range: CELL_COLORS, interpolate: "lab" },
+    legend: { gradientLength: 220 },
+  };
+  const labelAngle = widest(xLabels) > width / across - 6 ? -90 : 0;
   return framed({
     title: headed(subject, [
       ...(line.length === 0 ? [] : ["Line: 50 %."]),
@@ -255,37 +259,25 @@ function heatMap(subject: Subject): Spec {
         layer: [
           {
             mark: { type: "rect", stroke: "#FFFFFF", strokeWidth: 0.5 },
-            encoding: {
-              x: { ...x, axis: { grid: false, labelAngle: turned ? -90 : 0 } },
-              y,
-              color: {
-                field: "value",
-                type: "quantitative",
-                title: valueTitle(subject),
-                scale: { domain, range: CELL_COLORS, interpolate: "lab" },
-                legend: { gradientLength: 220 },
-              },
-            },
+            encoding: { x: { ...x, axis: { grid: false, labelAngle } }, y, color },
           },
-          ...(written
-            ? [
-                {
-                  mark: { type: "text", fontSize: LABEL_SIZE },
-                  encoding: {
-                    x,
-                    y,
-                    text: { field: "text" },
-                    color: { condition: { test: "datum.dark", value: "#FFFFFF" }, value: INK },
-                  },
-                },
-              ]
-            : []),
+          ...(written ? [cellTexts({ x, y })] : []),
         ],
       },
       ...(line.length === 0 ? [] : lineLayers(line, across, up)),
     ],
   });
 }
+
+/** Light on dark cells. */
+const cellTexts = (place: Spec): Spec => ({
+  mark: { type: "text", fontSize: LABEL_SIZE },
+  encoding: {
+    ...place,
+    text: { field: "text" },
+    color: { condition: { test: "datum.dark", value: "#FFFFFF" }, value: INK },
+  },
+});
 
 function markNotesOfMap({ values }: Subject): string[] {
   return values.every(isExact) ? ["Exact values."] : [];

@@ -70,7 +70,7 @@ export function rankingChart(versus: Versus): ChartSpec {
     // Room for the numbers of the seats beside the first and the last dot.
     scale: { zero: false, nice: true, padding: 16 },
   };
-  const { interval, dot, words } = alongRows(y, x);
+  const { interval, dot, words } = alongRows({ y }, x);
   const seat = (field: string, text: string, dx: number): Spec => ({
     mark: { type: "text", text, fontSize: LABEL_SIZE - 2, color: INK, dx },
     encoding: { y, x: { field, ...x } },
@@ -115,13 +115,14 @@ const BAND_TOP = 16;
 const BAND_BOTTOM = 46;
 const BAND_MIDDLE = (BAND_TOP + BAND_BOTTOM) / 2;
 
-/** Best gun by distance: a band for each cover, with a gap where the break-even lies. */
-export function breakEvenChart(versus: Versus): ChartSpec {
-  const nearest = versus.distances[0] as number;
-  const farthest = versus.distances[versus.distances.length - 1] as number;
-  const unit = versus.system.length.short;
-  const left = widest(versus.covers) + 20;
-  const width = WIDTH - left - 16;
+/** Of a cover's line, and below the last one for the distances. */
+const LINE_HEIGHT = 70;
+const FOOT_HEIGHT = 34;
+/** In turn, so that neighbours differ. */
+const BAND_FILLS = ["#DADADA", "#F6F6F6"];
+
+/** Where bands, break-evens and words stand, in pixels. */
+function bandsOf(versus: Versus, width: number) {
   // Equal steps between the listed distances: near ones, where most changes, lie close together.
   const place = (far: number): number => {
     const { distances } = versus;
@@ -133,7 +134,6 @@ export function breakEvenChart(versus: Versus): ChartSpec {
     const to = distances[i] ?? from + 1;
     return ((i - 1 + (far - from) / (to - from)) / Math.max(1, distances.length - 1)) * width;
   };
-  const height = 70;
   const boxes = versus.covers.flatMap((cover, row) =>
     stretchesOf(versus, cover).map(({ from, to, guns }, i) => {
       const words = guns.length === 0 ? "no gun" : guns.join(" = ");
@@ -142,32 +142,43 @@ export function breakEvenChart(versus: Versus): ChartSpec {
       return {
         x,
         x2,
-        y: row * height + BAND_TOP,
-        y2: row * height + BAND_BOTTOM,
+        y: row * LINE_HEIGHT + BAND_TOP,
+        y2: row * LINE_HEIGHT + BAND_BOTTOM,
         // Below the band where there is no room in it.
-        middle: row * height + (inside ? BAND_MIDDLE : BAND_BOTTOM + 9),
+        middle: row * LINE_HEIGHT + (inside ? BAND_MIDDLE : BAND_BOTTOM + 9),
         mx: (x + x2) / 2,
-        fill: i % 2 === 0 ? "#DADADA" : "#F6F6F6",
+        fill: BAND_FILLS[i % BAND_FILLS.length],
         words,
       };
     }),
   );
   const marks = versus.breakEvens.map(({ cover, low, high }) => ({
     x: place((low + high) / 2),
-    y: versus.covers.indexOf(cover) * height + 8,
+    y: versus.covers.indexOf(cover) * LINE_HEIGHT + 8,
     text: high - low > 1 ? `${low}–${high}` : String(low),
   }));
   const names = versus.covers.map((cover, row) => ({
     x: -GAP,
-    y: row * height + BAND_MIDDLE,
+    y: row * LINE_HEIGHT + BAND_MIDDLE,
     text: cover,
   }));
-  const total = versus.covers.length * height;
+  const total = versus.covers.length * LINE_HEIGHT;
   const ticks = versus.distances.map((distance) => ({
     x: place(distance),
     y: total + 10,
     text: String(distance),
   }));
+  return { boxes, marks, names, ticks, total };
+}
+
+/** Best gun by distance: a band for each cover, with a gap where the break-even lies. */
+export function breakEvenChart(versus: Versus): ChartSpec {
+  const nearest = versus.distances[0] as number;
+  const farthest = versus.distances[versus.distances.length - 1] as number;
+  const unit = versus.system.length.short;
+  const left = widest(versus.covers) + 20;
+  const width = WIDTH - left - 16;
+  const { boxes, marks, names, ticks, total } = bandsOf(versus, width);
   const scale = (domain: readonly number[], reverse: boolean) => ({ domain, nice: false, reverse });
   const x = {
     field: "x",
@@ -179,7 +190,7 @@ export function breakEvenChart(versus: Versus): ChartSpec {
     field: "y",
     type: "quantitative",
     axis: null,
-    scale: scale([0, total + 34], true),
+    scale: scale([0, total + FOOT_HEIGHT], true),
   };
   const text = (values: readonly Spec[], mark: Spec, encoding: Spec = {}): Spec => ({
     data: { values },
@@ -199,7 +210,7 @@ export function breakEvenChart(versus: Versus): ChartSpec {
         ],
       },
       width,
-      height: total + 34,
+      height: total + FOOT_HEIGHT,
       layer: [
         {
           data: { values: boxes },

@@ -11,6 +11,7 @@ import {
 import { type Shown, scaleOf, showChange } from "../numbers.js";
 import { printable, wrap } from "../text.js";
 import {
+  alongRows,
   BLUE,
   type ChartSpec,
   cutNote,
@@ -52,6 +53,35 @@ const ROWS_MAX = 24;
 
 const WAYS = ["one more", "one less"] as const;
 
+/** A bar for each lever and way. @param factor of the metric, for people */
+const barsOf = (rows: readonly LeverRow[], labels: readonly string[], factor: number): Spec[] =>
+  rows.flatMap(({ up, down }, i) =>
+    [up, down].flatMap((weight, way) => {
+      const each = weight === null ? null : perUnit(weight);
+      if (weight === null || each === null || each.value === null) return [];
+      const times = (x: number | null): number => (x ?? (each.value as number)) * factor;
+      const place = { label: labels[i], way: WAYS[way], told: weight.told };
+      return [{ ...place, value: times(each.value), low: times(each.low), high: times(each.high) }];
+    }),
+  );
+
+/** What is dark, what is light, and what the lines and brackets are. */
+function legend(
+  { weights, step, system }: Weights,
+  shown: readonly LeverRow[],
+  unit: string,
+): string {
+  const ranges = shown.some(({ lever }) => lever.kind === "range");
+  const sampled = weights.some(({ difference }) => difference.method !== "exact");
+  return (
+    `Dark: one ${unit} more. Light: one ${unit} less.` +
+    (ranges ? ` Measured over ${step} ${system.length.short}.` : "") +
+    (sampled
+      ? " Lines: 95 % intervals. In brackets: not told from zero (Holm, all together)."
+      : " Exact.")
+  );
+}
+
 /**
  * @param rows  levers of one kind, in the order in which they are drawn
  * @param about file name without its ending, title, and what they are counted in
@@ -74,31 +104,16 @@ export function weightsChart(
     label: labels[i],
     shown: `${words(up)}  /  ${words(down)}`,
   }));
-  const values = shown.flatMap(({ up, down }, i): Spec[] =>
-    [up, down].flatMap((weight, way) => {
-      if (weight === null) return [];
-      const each = perUnit(weight);
-      if (each.value === null) return [];
-      const times = (x: number | null): number => (x ?? (each.value as number)) * factor;
-      const place = { label: labels[i], way: WAYS[way], told: weight.told };
-      return [{ ...place, value: times(each.value), low: times(each.low), high: times(each.high) }];
-    }),
-  );
+  const values = barsOf(shown, labels, factor);
   const right = widest(notes.map(({ shown: text }) => text)) + GUTTER;
   const width = Math.max(PLOT_LEAST, WIDTH - widest(labels) - 2 * GUTTER - right);
   const y = { field: "label", type: "nominal", sort: labels, title: null };
   const yOffset = { field: "way", type: "nominal", sort: WAYS, scale: { paddingInner: 0.1 } };
   const change = `change of ${weights.metric}${share ? ", percentage points" : ""}, for each ${unit}`;
   const x = { type: "quantitative", title: change };
-  const sampled = weights.weights.some(({ difference }) => difference.method !== "exact");
+  const { interval, zero } = alongRows({ y, yOffset }, x);
   const subtitle = [
-    `Dark: one ${unit} more. Light: one ${unit} less.` +
-      (shown.some(({ lever }) => lever.kind === "range")
-        ? ` Measured over ${weights.step} ${weights.system.length.short}.`
-        : "") +
-      (sampled
-        ? " Lines: 95 % intervals. In brackets: not told from zero (Holm, all together)."
-        : " Exact."),
+    legend(weights, shown, unit),
     ...cutNote(shown.length, rows.length, "weights.csv"),
     printable(weights.scenario),
   ];
@@ -127,14 +142,9 @@ export function weightsChart(
       },
       {
         data: { values: values.filter(({ low, high }) => low !== high) },
-        mark: { type: "rule", color: INK, strokeWidth: 1.5 },
-        encoding: { y, yOffset, x: { field: "low", ...x }, x2: { field: "high" } },
+        ...interval({ strokeWidth: 1.5 }),
       },
-      {
-        data: { values: [{}] },
-        mark: { type: "rule", color: INK },
-        encoding: { x: { datum: 0, ...x } },
-      },
+      { data: { values: [{}] }, ...zero() },
       {
         data: { values: notes },
         mark: { type: "text", align: "left", baseline: "middle", fontSize: LABEL_SIZE, color: INK },
