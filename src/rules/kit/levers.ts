@@ -4,7 +4,7 @@ import type { SideId } from "../../scenario/envelope.js";
 /** A number, or a word where the rules know grades instead of numbers. */
 export type LeverValue = number | string;
 
-interface About {
+export interface About {
   readonly kind: "attribute" | "range";
   /** As `--set` writes it. */
   readonly path: string;

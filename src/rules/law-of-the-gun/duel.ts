@@ -1,12 +1,16 @@
 /** A duel as the rules see it: validated, every default filled in. What `schema.ts` produces and the rest consumes. */
+import type { Values } from "../kit/fields.js";
+import type { OPTIONS } from "./fields.js";
 import type { Arm, Cover, Readings, Stats, Weapon } from "./tables.js";
 
 export type Side = "A" | "B";
 
-/** LG-OPT-1: `auto` uses an optional rule when it gives the larger chance to put the target out. */
-export type Option = "never" | "auto" | "always";
+export type Option = Options["fate"];
 
-export interface DuelFigure {
+/** What a man does that the rules leave to him. */
+export type Options = Values<typeof OPTIONS>;
+
+export interface DuelFigure extends Options {
   readonly name: string;
   readonly side: Side;
   /**
@@ -24,10 +28,6 @@ export interface DuelFigure {
   readonly tactic: "stand" | "hold";
   /** cm within which a `hold` man opens fire; null for his best weapon's accurate range. */
   readonly openFire: number | null;
-  readonly offerSurrender: boolean;
-  readonly fanning: Option;
-  readonly rapidFire: Option;
-  readonly fate: Option;
   /** Name of the group (LG-GROUP-1), null for a man alone. Groups belong to one side. */
   readonly group: string | null;
   /** Named leader of his group; else the highest initiative leads. At most one a group. */

@@ -3,7 +3,7 @@
  * coordinates are centimetres, x to the right and y away from side A's table edge (LG-GEO-1);
  * directions are degrees, 0 along +x, 90 along +y.
  */
-import type { Duel, Option, Side } from "./duel.js";
+import type { Duel, Options, Side } from "./duel.js";
 import type { Arm, Column, Cover, Readings, Stats, Weapon } from "./tables.js";
 
 export type Point = readonly [xCm: number, yCm: number];
@@ -50,7 +50,7 @@ export type Tactic = ContactTactic | "patrol" | "solo";
 /** LG-MELEE-1: +1 is a knife, axe or tomahawk; +2 a lance or war club. */
 export type MeleeWeapon = "none" | "knife" | "lance";
 
-export interface EncounterFigure {
+export interface EncounterFigure extends Options {
   readonly name: string;
   readonly side: Side;
   /** One attribute row, or the six of an NPC type diced anew in each game (LG-NPC-2). */
@@ -81,10 +81,6 @@ export interface EncounterFigure {
   readonly openFireCm: number | null;
   /** Of `patrol`, without the place where he begins. */
   readonly pathCm: readonly Point[];
-  readonly offerSurrender: boolean;
-  readonly fanning: Option;
-  readonly rapidFire: Option;
-  readonly fate: Option;
   /** Name of his group (LG-GROUP-1); null for a man alone. Groups belong to one side. */
   readonly group: string | null;
   /** Named leader of his group; at most one a group. */

@@ -2,17 +2,16 @@
 import { CENTIMETRES } from "../../core/units.js";
 import { SIDES, type SideId } from "../../scenario/envelope.js";
 import type { Scenario } from "../../scenario/load.js";
+import { attributeLever } from "../kit/fields.js";
 import { type Lever, type Placed, placedOf } from "../kit/levers.js";
 import type { Levers } from "../ruleset.js";
 import { armoury } from "./armoury.js";
 import type { DuelOrEncounter } from "./encounter.js";
+import { DISTANCE_CM_LEAST, DISTANCE_CM_MAX, STATS } from "./fields.js";
 import { rowsOf } from "./model.js";
 import type { AnyFile } from "./scenarios.js";
-import { DISTANCE_CM_MAX, type FigureEntry } from "./schema.js";
+import type { FigureEntry } from "./schema.js";
 import { ATTRIBUTES, type Stats, type Weapon } from "./tables.js";
-
-const ATTRIBUTE = { least: 1, most: 5 };
-const RANGE_LEAST = 1;
 
 type Entry = Pick<FigureEntry, "name" | "npc" | "stats" | "weapons" | "count">;
 
@@ -54,15 +53,8 @@ function attributeOf(
 ): Lever[] {
   const value = rows[0]?.[attribute];
   if (value === undefined || rows.some((row) => row[attribute] !== value)) return [];
-  const about = {
-    kind: "attribute",
-    sides: [side],
-    who,
-    what: attribute,
-    unit: "point",
-    values: null,
-  } as const;
-  return [{ ...about, path: `${path}.stats.${attribute}`, value, ...ATTRIBUTE }];
+  const about = { sides: [side], who, what: attribute, path: `${path}.stats.${attribute}` };
+  return [attributeLever(STATS[attribute], about, value)];
 }
 
 /** A weapon has the same ranges whoever carries it. */
@@ -71,24 +63,20 @@ function rangesOf({ id, accurate, maximum }: Weapon, placed: readonly Placed<Ent
     placed.some((one) => one.side === side && one.entry.weapons.includes(id)),
   );
   if (sides.length === 0) return [];
-  const about = { kind: "range", sides, who: id, unit: CENTIMETRES.short, values: null } as const;
-  const path = (what: string): string => `weapons.${id}.${what}`;
+  const range = (what: "accurate" | "maximum", value: number, [least, most]: [number, number]) => ({
+    kind: "range" as const,
+    sides,
+    who: id,
+    what,
+    unit: CENTIMETRES.short,
+    values: null,
+    path: `weapons.${id}.${what}`,
+    value,
+    least,
+    most,
+  });
   return [
-    {
-      ...about,
-      what: "accurate",
-      path: path("accurate"),
-      value: accurate,
-      least: RANGE_LEAST,
-      most: maximum,
-    },
-    {
-      ...about,
-      what: "maximum",
-      path: path("maximum"),
-      value: maximum,
-      least: accurate,
-      most: DISTANCE_CM_MAX,
-    },
+    range("accurate", accurate, [DISTANCE_CM_LEAST, maximum]),
+    range("maximum", maximum, [accurate, DISTANCE_CM_MAX]),
   ];
 }

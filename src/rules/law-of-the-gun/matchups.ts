@@ -1,8 +1,10 @@
 /** Duels between the rows of the NPC chart (LG-NPC-1): two men in the open with a gun each. */
 import { weaponOf } from "../kit/armoury.js";
+import { plainOf } from "../kit/fields.js";
 import type { NpcChart, NpcEntry } from "../sheets.js";
 import type { Armoury } from "./armoury.js";
 import type { Duel, DuelFigure, Side } from "./duel.js";
+import { OPTIONS } from "./fields.js";
 import { NPCS, type Readings, type Stats, type Weapon } from "./tables.js";
 
 /** A row of the NPC chart. */
@@ -74,10 +76,7 @@ function duelOf(a: Stats, b: Stats, { weapon, distance, readings }: Meeting): Du
     cover: "open",
     tactic: "stand",
     openFire: null,
-    offerSurrender: false,
-    fanning: "never",
-    rapidFire: "never",
-    fate: "never",
+    ...plainOf(OPTIONS),
     group: null,
     leader: false,
     at: [x, 0],

@@ -8,9 +8,11 @@ import { SIDES } from "../../scenario/envelope.js";
 import { checkNames, figureName, weaponsNamed } from "../../scenario/figures.js";
 import { newWeaponNeeds, statsMissing, tooMany, tooManyFigures } from "../../scenario/messages.js";
 import type { ResolveContext } from "../../scenario/system.js";
+import { overlaid, picked, plainOf } from "../kit/fields.js";
 import type { Duel, DuelFigure, Side } from "./duel.js";
+import { OPTIONS, STATS, WEAPON } from "./fields.js";
 import * as say from "./messages.js";
-import type { DuelFile, FigureEntry, WeaponEntry } from "./schema.js";
+import type { DuelFile, FigureEntry } from "./schema.js";
 import {
   ATTRIBUTES,
   DEFAULT_READINGS,
@@ -75,7 +77,7 @@ export function weaponsOf(
 ): ReadonlyMap<string, Weapon> {
   const weapons = new Map(WEAPONS.map((weapon) => [weapon.id, asRead(weapon, readings)]));
   for (const [id, entry] of Object.entries(file.weapons ?? {})) {
-    weapons.set(id, changed(weapons.get(id) ?? newWeapon(id), entry));
+    weapons.set(id, overlaid(weapons.get(id) ?? newWeapon(id), entry));
   }
   return weapons;
 }
@@ -118,30 +120,7 @@ function asRead(weapon: Weapon, readings: Readings): Weapon {
   };
 }
 
-const newWeapon = (id: string): Weapon => ({
-  id,
-  accurate: 1,
-  maximum: 1,
-  reload: false,
-  hands: 1,
-  impact: { accurate: "normal", maximum: "normal" },
-  fanning: false,
-  spread: 0,
-});
-
-const changed = (base: Weapon, entry: WeaponEntry): Weapon => ({
-  id: base.id,
-  accurate: entry.accurate ?? base.accurate,
-  maximum: entry.maximum ?? base.maximum,
-  reload: entry.reload ?? base.reload,
-  hands: entry.hands ?? base.hands,
-  impact: {
-    accurate: entry.impact?.accurate ?? base.impact.accurate,
-    maximum: entry.impact?.maximum ?? base.impact.maximum,
-  },
-  fanning: entry.fanning ?? base.fanning,
-  spread: entry.spread ?? base.spread,
-});
+const newWeapon = (id: string): Weapon => ({ id, accurate: 1, maximum: 1, ...plainOf(WEAPON) });
 
 function resolveSide(
   file: DuelFile,
@@ -210,10 +189,7 @@ function resolveFigure(
     cover: entry.cover,
     tactic,
     openFire: entry.openFire ?? null,
-    offerSurrender: entry.offerSurrender,
-    fanning: entry.fanning,
-    rapidFire: entry.rapidFire,
-    fate: entry.fate,
+    ...picked(OPTIONS, entry),
     group: entry.group ?? null,
     leader: entry.leader,
   };
@@ -247,22 +223,12 @@ export function resolveRows(
 
 /** LG-NPC-2: the attribute rows that a figure may have, its own attributes put over them. */
 export function rowsOf({ npc, stats = {} }: Pick<FigureEntry, "npc" | "stats">): readonly Stats[] {
-  if (npc === undefined) return [overlaid(MIDDLE, stats)];
+  if (npc === undefined) return [overlaid<Stats>(plainOf(STATS), stats)];
   const [type = "", row] = npc.split("/");
   const chart = NPCS[type] ?? [];
   const rows = row === "roll" ? chart : chart.slice(Number(row) - 1, Number(row));
   return rows.map((one) => overlaid(one.stats, stats));
 }
-
-const MIDDLE = { initiative: 3, skill: 3, cool: 3, constitution: 3, horsemanship: 3 };
-
-const overlaid = (base: Stats, own: NonNullable<FigureEntry["stats"]>): Stats => ({
-  initiative: own.initiative ?? base.initiative,
-  skill: own.skill ?? base.skill,
-  cool: own.cool ?? base.cool,
-  constitution: own.constitution ?? base.constitution,
-  horsemanship: own.horsemanship ?? base.horsemanship,
-});
 
 export function checkGroups(placed: readonly Placed<Named>[], context: ResolveContext): void {
   const sideOf = new Map<string, Side>();

@@ -7,10 +7,11 @@ import { CENTIMETRES } from "../../core/units.js";
 import { envelopeShape, oneLine, weaponId } from "../../scenario/envelope.js";
 import { readingsSchema } from "../../scenario/readings.js";
 import { noted } from "../../scenario/system.js";
+import { optional, settled } from "../kit/fields.js";
+import { DISTANCE_CM_MAX, GUN_ARM, OPEN_FIRE, OPTIONS, STATS, WEAPON } from "./fields.js";
 import { COVERS, NPCS, READINGS } from "./tables.js";
 
 export const FIGURES_MAX = 8;
-export const DISTANCE_CM_MAX = 1000;
 const CM = CENTIMETRES.short;
 
 /** `type/1` to `type/6` and `type/roll`, spelled out so that editors can offer them. */
@@ -19,62 +20,13 @@ export const NPC_IDS: readonly string[] = Object.entries(NPCS).flatMap(([type, r
   `${type}/roll`,
 ]);
 
-const IMPACTS = ["low", "normal", "high"] as const;
-
-const rangeCm = (what: string) =>
-  noted(z.number().min(1).max(DISTANCE_CM_MAX).describe(what), {
-    rule: "LG-SHOOT-4",
-    unit: CM,
-  }).optional();
-
-const impact = (band: string) =>
-  noted(z.enum(IMPACTS).describe(`Impact of a hit in the ${band} band.`), {
-    rule: "LG-WEAP-1",
-  }).optional();
-
 const weapon = z
-  .strictObject({
-    accurate: rangeCm("Accurate range in cm."),
-    maximum: rangeCm("Maximum range in cm; not below the accurate range."),
-    reload: noted(z.boolean().describe("Needs a turn of reloading after each shot."), {
-      rule: "LG-RELOAD-1",
-    }).optional(),
-    hands: noted(z.literal([1, 2]).describe("Hands that it takes."), {
-      rule: "LG-WEAP-1",
-    }).optional(),
-    impact: z
-      .strictObject({ accurate: impact("accurate"), maximum: impact("maximum") })
-      .describe("Impact by range band.")
-      .optional(),
-    fanning: noted(z.boolean().describe("A six-gun, which can be fanned."), {
-      rule: "LG-FAN-1",
-    }).optional(),
-    spread: noted(
-      z
-        .number()
-        .min(0)
-        .max(100)
-        .describe("Others within this many cm of a target hit at maximum range are hit too."),
-      { rule: "LG-WEAP-2", unit: CM },
-    ).optional(),
-  })
+  .strictObject(optional(WEAPON))
   .describe("A changed weapon, or a new one, which needs at least accurate and maximum.");
 
-const attribute = (what: string) =>
-  noted(z.int().min(1).max(5).describe(`${what}, 1 to 5.`), { rule: "LG-ATTR-1" }).optional();
-
 const stats = z
-  .strictObject({
-    initiative: attribute("IN, initiative"),
-    skill: attribute("SK, skill"),
-    cool: attribute("CL, cool"),
-    constitution: attribute("CON, constitution"),
-    horsemanship: attribute("HO, horsemanship"),
-  })
+  .strictObject(optional(STATS))
   .describe("Attributes: all five, or with an npc those that differ from its row.");
-
-const option = (rule: string, what: string) =>
-  noted(z.enum(["never", "auto", "always"]).describe(what), { rule }).default("never");
 
 const tactic = (what: string) =>
   noted(z.enum(["stand", "hold"]).describe(what), { rule: "LG-TAC-1" });
@@ -91,16 +43,8 @@ export const figureShape = {
     { rule: "LG-NPC-1" },
   ).optional(),
   stats: stats.optional(),
-  gunArm: noted(z.enum(["left", "right"]).describe("The arm he shoots with."), {
-    rule: "LG-ATTR-2",
-  }).default("right"),
-  offerSurrender: noted(
-    z.boolean().describe("Offers surrender after winning the draw, one against one."),
-    { rule: "LG-DRAW-2" },
-  ).default(false),
-  fanning: option("LG-FAN-1", "Fans his six-gun: never, when it is the better chance, always."),
-  rapidFire: option("LG-RAPID-1", "Two snap shots for an aimed one: never, auto, always."),
-  fate: option("LG-FATE-1", "Once a game a bad hit on him may become a lesser one."),
+  ...settled(GUN_ARM),
+  ...settled(OPTIONS),
   group: noted(oneLine(40).describe("Name of the group he belongs to."), {
     rule: "LG-GROUP-1",
   }).optional(),
@@ -108,15 +52,6 @@ export const figureShape = {
     rule: "LG-GROUP-2",
   }).default(false),
 };
-
-export const openFire = noted(
-  z
-    .number()
-    .min(1)
-    .max(DISTANCE_CM_MAX)
-    .describe("With hold: cm within which he opens fire; default: his weapon's accurate range."),
-  { rule: "LG-TAC-1", unit: CM },
-);
 
 const figure = z
   .strictObject({
@@ -135,7 +70,7 @@ const figure = z
     tactic: tactic(
       "stand shoots, hold waits for the enemy to come near; default: the side's.",
     ).optional(),
-    openFire: openFire.optional(),
+    ...optional(OPEN_FIRE),
     at: noted(
       z.tuple([coordinate, coordinate]).describe("Place [x, y] in cm instead of the default one."),
       { rule: "LG-GEO-2" },
@@ -193,4 +128,3 @@ export const duelSchema = z
 
 export type DuelFile = z.output<typeof duelSchema>;
 export type FigureEntry = z.output<typeof figure>;
-export type WeaponEntry = z.output<typeof weapon>;

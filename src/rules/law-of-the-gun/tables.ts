@@ -3,29 +3,16 @@
  * Distances are centimetres. The D10's face 0 counts 10.
  */
 
+import { keysOf, type Values } from "../kit/fields.js";
+import { STATS, type WEAPON } from "./fields.js";
+
 /** Which rules these are. */
 export const EDITION = "Tyneside Wargames Club, January 2010";
 
-export type Impact = "low" | "normal" | "high";
+export type Weapon = { readonly id: string } & Values<typeof WEAPON>;
+export type Impact = Weapon["impact"]["accurate"];
 export type Band = "accurate" | "maximum";
 export type Mode = "aimed" | "snap";
-
-/** What a gun is (LG-WEAP-1). `spread` is LG-WEAP-2, `fanning` marks the six-gun of LG-FAN-1. */
-export interface Weapon {
-  readonly id: string;
-  /** Accurate range, cm: up to and including it a shot is in the accurate band. */
-  readonly accurate: number;
-  /** Maximum range, cm: beyond it there is no shot. */
-  readonly maximum: number;
-  /** Needs one turn of reloading after each shot (LG-RELOAD-1). */
-  readonly reload: boolean;
-  readonly hands: 1 | 2;
-  readonly impact: { readonly accurate: Impact; readonly maximum: Impact };
-  /** A six-gun, which can be fanned (LG-FAN-1). */
-  readonly fanning: boolean;
-  /** Others within this many cm of a target hit in the maximum band are hit too (LG-WEAP-2); 0 for none. */
-  readonly spread: number;
-}
 
 const gun = (
   id: string,
@@ -178,15 +165,9 @@ export const OBSCURING_MODIFIER = 1;
 export const COVERS = ["open", "left", "right", "wall", "window", "fence"] as const;
 export type Cover = (typeof COVERS)[number];
 
-/** LG-ATTR-1, each 1..5. */
-export interface Stats {
-  readonly initiative: number;
-  readonly skill: number;
-  readonly cool: number;
-  readonly constitution: number;
-  readonly horsemanship: number;
-}
-export const ATTRIBUTES = ["initiative", "skill", "cool", "constitution", "horsemanship"] as const;
+/** LG-ATTR-1. */
+export type Stats = Values<typeof STATS>;
+export const ATTRIBUTES = keysOf(STATS);
 
 export interface NpcRow {
   readonly stats: Stats;

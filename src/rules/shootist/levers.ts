@@ -2,13 +2,15 @@
 import { INCHES } from "../../core/units.js";
 import { SIDES } from "../../scenario/envelope.js";
 import type { Scenario } from "../../scenario/load.js";
-import { graded, type Lever, type Placed, placedOf } from "../kit/levers.js";
+import { attributeLever } from "../kit/fields.js";
+import { type Lever, type Placed, placedOf } from "../kit/levers.js";
 import type { Levers } from "../ruleset.js";
 import { armoury } from "./armoury.js";
+import { DISTANCE_INCHES_MAX, SKILL } from "./fields.js";
 import { skillsOf } from "./model.js";
-import { DISTANCE_INCHES_MAX, type FigureEntry, type SkirmishFile } from "./schema.js";
+import type { FigureEntry, SkirmishFile } from "./schema.js";
 import type { Skirmish } from "./skirmish.js";
-import { ARCHETYPES, LADDER, SKILLS, type Weapon } from "./tables.js";
+import { ARCHETYPES, SKILLS, type Weapon } from "./tables.js";
 
 /** A band is at least so wide, inches: its limits are read in thousandths. */
 const BAND_LEAST = 0.001;
@@ -30,18 +32,11 @@ export function levers(scenario: Scenario<Skirmish, SkirmishFile>): Levers {
 
 function diceOf({ entry, side, path, who }: Placed<FigureEntry>): Lever[] {
   const skills = skillsOf(entry);
-  return SKILLS.map((skill) =>
-    graded(
-      {
-        kind: "attribute",
-        sides: [side],
-        who,
-        what: skill,
-        unit: "die",
-        path: `${path}.skills.${skill}`,
-      },
-      LADDER,
-      skills[skill],
+  return SKILLS.map((what) =>
+    attributeLever(
+      SKILL[what],
+      { sides: [side], who, what, path: `${path}.skills.${what}` },
+      skills[what],
     ),
   );
 }

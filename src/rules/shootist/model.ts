@@ -14,6 +14,8 @@ import {
   unknownWeapon,
 } from "../../scenario/messages.js";
 import type { ResolveContext } from "../../scenario/system.js";
+import { overlaid, picked } from "../kit/fields.js";
+import { HABITS } from "./fields.js";
 import * as say from "./messages.js";
 import type { FigureEntry, SkirmishFile, WeaponEntry } from "./schema.js";
 import {
@@ -117,7 +119,7 @@ export function weaponsOf(
       upTo: band.upTo ?? all[place - 1]?.band.upTo ?? 0,
       steps: band.steps ?? 0,
     }));
-    weapons.set(id, { ...base, ...defined(changes), id, bands });
+    weapons.set(id, { ...overlaid<Weapon>(base, changes), id, bands });
   }
   return weapons;
 }
@@ -323,26 +325,14 @@ function resolveFigure(
     unaware: entry.unaware ?? unaware,
     mounted: entry.mounted,
     style: entry.style,
-    habits: habitsOf(entry),
+    habits: picked(HABITS, entry),
   };
 }
-
-const habitsOf = (entry: FigureEntry): Habits => ({
-  lesserDraw: entry.lesserDraw ?? null,
-  reloadsMoving: entry.reloadsMoving,
-  picksUp: entry.picksUp,
-  breaksOff: entry.breaksOff,
-  shootsHorses: entry.shootsHorses,
-  dismounts: entry.dismounts,
-  popsOut: entry.popsOut,
-  burns: entry.burns,
-  leavesFire: entry.leavesFire,
-});
 
 /** SH-CHAR-3: the row of an archetype, own dice laid over it. */
 export function skillsOf({ npc, skills }: Pick<FigureEntry, "npc" | "skills">): Skills {
   const row = npc === undefined ? undefined : ARCHETYPES[npc];
-  return { ...(row?.skills ?? MIDDLING), ...defined(skills) };
+  return overlaid(row?.skills ?? MIDDLING, skills ?? {});
 }
 
 const MIDDLING: Skills = { draw: 8, shoot: 8, dodge: 8, brawl: 8, ride: 8, knife: 8 };

@@ -1,5 +1,7 @@
 /** A fight as the rules see it: validated, every default filled in. What `model.ts` makes and the rest consumes. */
-import type { Ability, Readings, Skills, Weapon } from "./tables.js";
+import type { Values } from "../kit/fields.js";
+import type { HABITS } from "./fields.js";
+import type { Ability, Die, Readings, Skills, Weapon } from "./tables.js";
 
 export type Side = "A" | "B";
 
@@ -17,27 +19,10 @@ export type Cover = "open" | "partial" | "full";
 /** SH-BLDG-1, SH-BLDG-2, SH-BLDG-4. */
 export type Opening = "none" | "door" | "window" | "roof";
 
-/** What he does beyond SH-POL, which does none of it (SH-POL-7). */
-export interface Habits {
-  /** SH-TURN-3: rolls this die if it is smaller than his own; null for his own. */
-  readonly lesserDraw: number | null;
-  /** SH-RELOAD-2: reloads on the way to the enemy instead of standing. */
-  readonly reloadsMoving: boolean;
-  /** SH-PICK-1, SH-WPN-7. */
-  readonly picksUp: boolean;
-  /** SH-BRAWL-5. */
-  readonly breaksOff: boolean;
-  /** SH-HORSE-3, SH-HORSE-5. */
-  readonly shootsHorses: boolean;
-  /** SH-HORSE-1: gets off in his first turn. */
-  readonly dismounts: boolean;
-  /** SH-MOVE-3, SH-MOVE-4: steps out of full cover to shoot, and back. */
-  readonly popsOut: boolean;
-  /** SH-BLDG-5: sets a building alight that hides an enemy, before anything else. */
-  readonly burns: boolean;
-  /** SH-BLDG-5: leaves a building that burns. */
-  readonly leavesFire: boolean;
-}
+/** What he does beyond SH-POL; `lesserDraw` is null for his own die. */
+export type Habits = Values<Omit<typeof HABITS, "lesserDraw">> & {
+  readonly lesserDraw: Die | null;
+};
 
 export interface Fighter {
   readonly name: string;

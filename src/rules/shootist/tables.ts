@@ -2,17 +2,17 @@
  * Shootist as data: every number that the rules print, each with its rule id. Distances are inches.
  */
 
+import { keysOf, plainOf, type Values } from "../kit/fields.js";
+import { type Band, type Die, SKILL, WEAPON } from "./fields.js";
+
+export { BANDS_MAX, type Band, type Die, LADDER } from "./fields.js";
+
 /** Which rules these are (SH-CHAR-1). */
 export const EDITION = "EHMGC house rules, after Shootist (Derek Sorensen, Bumblebee Games, 1994)";
 
-/** SH-DIE-1: faces of a die on the ladder, worst first. A modifier is a number of steps along it. */
-export const LADDER = [4, 6, 8, 10, 12] as const;
-export type Die = (typeof LADDER)[number];
-
 /** SH-CHAR-2. */
-export const SKILLS = ["draw", "shoot", "dodge", "brawl", "ride", "knife"] as const;
-export type Skill = (typeof SKILLS)[number];
-export type Skills = Readonly<Record<Skill, Die>>;
+export type Skills = Values<typeof SKILL>;
+export const SKILLS = keysOf(SKILL);
 
 /** SH-ABIL, SH-INDIAN. */
 export const ABILITIES = [
@@ -29,67 +29,15 @@ export const ABILITIES = [
 ] as const;
 export type Ability = (typeof ABILITIES)[number];
 
-/** One band of SH-WPN-1: up to this many inches, so many steps on the die. */
-export interface Band {
-  readonly upTo: number;
-  readonly steps: number;
-}
-
-/** What a weapon is (SH-WPN). */
-export interface Weapon {
-  readonly id: string;
-  /** When full; of a thrown weapon, how many are carried. */
-  readonly rounds: number;
-  /** Rounds that one Reload action puts in; 0: never reloaded. */
-  readonly reload: number;
-  /** Rounds beside those in the guns, for all his guns of this kind together (SH-CHAR-4). */
-  readonly spare: number;
-  readonly skill: "shoot" | "knife";
-  /** Nearest first. Beyond the last there is no shot. */
-  readonly bands: readonly Band[];
-  /** Can be fanned and used in pairs (SH-SHOOT-6, SH-SHOOT-7). */
-  readonly pistol: boolean;
-  /** Rolls of one round: 2 for a shotgun's barrel (SH-WPN-5). */
-  readonly tries: 1 | 2;
-  /** Wounds of one hit: 2 for the Dragoon (SH-WPN-2). */
-  readonly wounds: 1 | 2;
-  readonly thrown: boolean;
-  /** No firearm, and no throw either: SH-MOD-1 for wounded arms, SH-RELOAD-2, SH-WPN-6. */
-  readonly arrow: boolean;
-  /** Not shot while moving on foot; the saddle costs extra steps (SH-WPN-4). */
-  readonly still: boolean;
-  /** Not reloaded with a wounded arm or on the move (SH-WPN-3). */
-  readonly soundArms: boolean;
-  /** Reloading on the move loses D6 rounds (SH-RELOAD-2). */
-  readonly fumbles: boolean;
-  /** +1 in hand-to-hand (SH-BRAWL-3); `spear` cannot be wounded there but by a spear (SH-WPN-8). */
-  readonly brawl: "none" | "blade" | "spear";
-  /** What it fires; a belt fits guns of the same (SH-PICK-1). Empty for none. */
-  readonly calibre: string;
-}
+export type Weapon = { readonly id: string } & Values<typeof WEAPON>;
 
 const bands = (...pairs: readonly (readonly [upTo: number, steps: number])[]): readonly Band[] =>
   pairs.map(([upTo, steps]) => ({ upTo, steps }));
 
 const PISTOL_BANDS = bands([1, 2], [3, 1], [12, 0], [18, -1], [24, -2], [30, -3], [36, -4]);
 
-/** Bands of a weapon. */
-export const BANDS_MAX = 10;
-
 /** A gun that is nothing special. */
-export const PLAIN = {
-  skill: "shoot",
-  pistol: false,
-  tries: 1,
-  wounds: 1,
-  thrown: false,
-  arrow: false,
-  still: false,
-  soundArms: false,
-  fumbles: true,
-  brawl: "none",
-  calibre: "",
-} as const;
+export const PLAIN = plainOf(WEAPON);
 const thrown = {
   ...PLAIN,
   skill: "knife",

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { bestStanding } from "../../../src/rules/shootist/reference/options.js";
 import { Game, given } from "../../../src/rules/shootist/reference/state.js";
 import { drawDie } from "../../../src/rules/shootist/reference/steps.js";
-import { ARCHETYPES, LADDER, WEAPONS } from "../../../src/rules/shootist/tables.js";
+import { ARCHETYPES, type Die, LADDER, WEAPONS } from "../../../src/rules/shootist/tables.js";
 import { acts, play, results, shotDice } from "./script.js";
 import { a, b, type FighterOver, type SkirmishOver, skirmish, weapon } from "./skirmishes.js";
 
@@ -118,9 +118,9 @@ describe("the turn", () => {
   });
 
   it("SH-TURN-3: a smaller die if he wants it, never a bigger one", () => {
-    const die = (lesserDraw: number) =>
+    const die = (lesserDraw: Die) =>
       drawDie(once(), given(new Game(once({ habits: { lesserDraw } }), () => 1).men[0]));
-    expect([4, 6, 8, 12].map(die)).toEqual([4, 6, 8, 8]);
+    expect(([4, 6, 8, 12] as const).map(die)).toEqual([4, 6, 8, 8]);
   });
 
   it("SH-TURN-4: Variable is declared before Super Fast, both before the Draw", () => {

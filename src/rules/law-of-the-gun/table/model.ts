@@ -9,6 +9,7 @@ import type { Path } from "../../../scenario/document.js";
 import { checkNames, figureName, metricIdsOf } from "../../../scenario/figures.js";
 import { tooManyFigures } from "../../../scenario/messages.js";
 import type { ResolveContext } from "../../../scenario/system.js";
+import { picked } from "../../kit/fields.js";
 import type { Side } from "../duel.js";
 import type {
   Encounter,
@@ -18,6 +19,7 @@ import type {
   MeleeWeapon,
   Tactic,
 } from "../encounter.js";
+import { OPTIONS } from "../fields.js";
 import * as say from "../messages.js";
 import {
   carriedWeapons,
@@ -200,10 +202,7 @@ function draftFigure(
     contact,
     openFireCm: entry.openFire ?? null,
     pathCm: patrols ? (entry.path ?? sheet.path ?? defaultPath(file, side)) : [],
-    offerSurrender: entry.offerSurrender,
-    fanning: entry.fanning,
-    rapidFire: entry.rapidFire,
-    fate: entry.fate,
+    ...picked(OPTIONS, entry),
   };
 }
 

@@ -6,7 +6,9 @@ import * as z from "zod";
 import { CENTIMETRES } from "../../../core/units.js";
 import { oneLine, weaponId } from "../../../scenario/envelope.js";
 import { noted } from "../../../scenario/system.js";
-import { figureShape, fileShape, openFire } from "../schema.js";
+import { optional } from "../../kit/fields.js";
+import { OPEN_FIRE } from "../fields.js";
+import { figureShape, fileShape } from "../schema.js";
 
 export const TABLE_CM = { min: 30, max: 600, width: 180, depth: 120 } as const;
 export const SIDE_FIGURES_MAX = 12;
@@ -184,7 +186,7 @@ const figure = z
     tactic: tactic.optional(),
     contact: contact.optional(),
     path: path.optional(),
-    openFire: openFire.optional(),
+    ...optional(OPEN_FIRE),
     spotted: noted(z.boolean().describe("The enemy knows of him from the start."), {
       rule: "LG-VIS-2",
     }).default(false),

@@ -1,0 +1,226 @@
+/**
+ * Fields of a file, each declared once. From a declaration follow the check of its shape with its sentence (and so the
+ * JSON Schema and what `--set` may write), its column in `list`, its default, how it is laid over a row of the book,
+ * and its lever.
+ */
+import * as z from "zod";
+import type { Listing } from "../../scenario/system.js";
+import { noted } from "../../scenario/system.js";
+import { type About, graded, type Lever, type LeverValue } from "./levers.js";
+
+/** What a declaration may say besides its rule, its sentence and its values. */
+interface Extras<Plain> {
+  /** What it is where nobody says; a file need not say it in any case. */
+  readonly plain?: Plain;
+  /** Over its column in `list`; without one it has no column. */
+  readonly head?: string;
+  /** What one step of it is called, where it can be turned: `point`. */
+  readonly step?: string;
+  /** What its number counts, as reports write it behind one: `cm`. */
+  readonly unit?: string;
+}
+
+/** A field: `Value` to the rules, `Plain` or undefined where nobody says, `Said` in a file. */
+export interface Field<Value = unknown, Plain = unknown, Said = unknown> extends Extras<Plain> {
+  /** Not optional; its sentence, rule and unit are with it. */
+  readonly schema: z.ZodType<Said>;
+  /** Values in order, if it takes only some. */
+  readonly values?: readonly [Value, ...Value[]];
+  /** Ends of a number. */
+  readonly least?: number;
+  readonly most?: number;
+  /** Fields of a block. */
+  readonly inside?: Fields;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** What the rules see of some fields: a value for each. */
+export type Values<F extends Fields> = {
+  readonly [K in keyof F]: F[K] extends Field<infer Value> ? Value : never;
+};
+type SaidOf<F> = F extends Field<unknown, unknown, infer Said> ? Said : never;
+
+const declared = <Value, Plain, Said>(
+  rule: string,
+  schema: z.ZodType<Said>,
+  extras: Extras<Plain> & Pick<Field<Value, Plain, Said>, "values" | "least" | "most">,
+): Field<Value, Plain, Said> => {
+  const { unit } = extras;
+  return { ...extras, schema: noted(schema, unit === undefined ? { rule } : { rule, unit }) };
+};
+
+/** True or false. */
+export const flag = <Plain extends boolean | undefined = undefined>(
+  rule: string,
+  sentence: string,
+  extras: Extras<Plain> = {},
+): Field<boolean, Plain, boolean> => declared(rule, z.boolean().describe(sentence), extras);
+
+/** A whole number within ends, which count. */
+export const whole = <Plain extends number | undefined = undefined>(
+  rule: string,
+  sentence: string,
+  [least, most]: readonly [number, number],
+  extras: Extras<Plain> = {},
+): Field<number, Plain, number> =>
+  declared(rule, z.int().min(least).max(most).describe(sentence), { ...extras, least, most });
+
+/** A number within ends, which count. */
+export const measure = <Plain extends number | undefined = undefined>(
+  rule: string,
+  sentence: string,
+  [least, most]: readonly [number, number],
+  extras: Extras<Plain> = {},
+): Field<number, Plain, number> =>
+  declared(rule, z.number().min(least).max(most).describe(sentence), { ...extras, least, most });
+
+/** One of some words, or numbers, in the order in which a lever turns them. */
+export const oneOf = <
+  const Value extends string | number,
+  Plain extends Value | undefined = undefined,
+>(
+  rule: string,
+  sentence: string,
+  values: readonly [Value, ...Value[]],
+  extras: Extras<Plain> = {},
+): Field<Value, Plain, Value> => {
+  const schema = values.every((value) => typeof value === "string")
+    ? z.enum(values as readonly string[])
+    : z.literal([...values]);
+  return declared(rule, schema.describe(sentence) as unknown as z.ZodType<Value>, {
+    ...extras,
+    values,
+  });
+};
+
+/** A field of a form of its own. */
+export const formed = <Value, Said, Plain extends Value | undefined = undefined>(
+  rule: string,
+  schema: z.ZodType<Said>,
+  extras: Extras<Plain> = {},
+): Field<Value, Plain, Said> => declared(rule, schema, extras);
+
+/** A block of fields, each of which a file may leave out. */
+export const block = <F extends Fields>(
+  sentence: string,
+  inside: F,
+): Field<Values<F>, Values<F>, Given<F>> => ({
+  schema: z.strictObject(optional(inside)).describe(sentence) as unknown as z.ZodType<Given<F>>,
+  plain: plainOf(inside) as Values<F>,
+  inside,
+});
+
+export const keysOf = <F extends Fields>(fields: F): (keyof F & string)[] => Object.keys(fields);
+
+/** What a file may say of some fields. */
+export type Given<F extends Fields> = { [K in keyof F]?: SaidOf<F[K]> | undefined };
+
+/** The shape of fields none of which a file needs to say. */
+export const optional = <F extends Fields>(fields: F) =>
+  mapped(fields, ({ schema }) => schema.optional()) as {
+    [K in keyof F]: z.ZodOptional<z.ZodType<SaidOf<F[K]>>>;
+  };
+
+/** The shape of fields that have their plain value where a file does not say. */
+export const settled = <F extends Fields>(fields: F) =>
+  mapped(fields, ({ schema, plain }) =>
+    plain === undefined ? schema.optional() : schema.default(plain),
+  ) as unknown as {
+    [K in keyof F]: F[K] extends Field<unknown, undefined>
+      ? z.ZodOptional<z.ZodType<SaidOf<F[K]>>>
+      : z.ZodDefault<z.ZodType<SaidOf<F[K]>>>;
+  };
+
+const mapped = <F extends Fields, To>(fields: F, to: (field: Fields[string]) => To) =>
+  Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, to(field)]));
+
+type PlainKeys<F extends Fields> = {
+  [K in keyof F]: F[K] extends Field<unknown, undefined> ? never : K;
+}[keyof F];
+
+/** The plain values of those fields that have one. */
+export const plainOf = <F extends Fields>(fields: F): Pick<Values<F>, PlainKeys<F>> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([key, { plain }]) =>
+      plain === undefined ? [] : [[key, plain]],
+    ),
+  ) as Pick<Values<F>, PlainKeys<F>>;
+
+/** Of an entry the values of some fields, null for what it does not say. */
+export const picked = <F extends Fields, Entry extends { readonly [K in keyof F]?: unknown }>(
+  fields: F,
+  entry: Entry,
+) =>
+  Object.fromEntries(keysOf(fields).map((key) => [key, entry[key] ?? null])) as {
+    [K in keyof F]: undefined extends Entry[K] ? Exclude<Entry[K], undefined> | null : Entry[K];
+  };
+
+type Changes<Base> = {
+  readonly [K in keyof Base]?: (Base[K] extends object ? Changes<Base[K]> : Base[K]) | undefined;
+};
+
+/** A row of the book with what a file says of it laid over it, inside blocks too. */
+export function overlaid<Base extends object>(base: Base, said: Changes<Base>): Base {
+  const made = { ...base } as Record<string, unknown>;
+  for (const [key, value] of Object.entries(said)) {
+    if (value === undefined) continue;
+    const inner = made[key];
+    const isBlock = typeof inner === "object" && inner !== null && !Array.isArray(inner);
+    made[key] = isBlock ? overlaid(inner, value as object) : value;
+  }
+  return made as Base;
+}
+
+type Cell = Listing["rows"][number][number];
+
+/** The columns of fields that have one; those of a block are named after it. */
+function columnsOf(
+  fields: Fields,
+  path: readonly string[] = [],
+): { key: string; head: string; of(row: object): Cell }[] {
+  return Object.entries(fields).flatMap(([key, { head, inside }]) => {
+    const here = [...path, key];
+    if (inside !== undefined) return columnsOf(inside, here);
+    if (head === undefined) return [];
+    const [first = "", ...rest] = here;
+    const name = first + rest.map((word) => word[0]?.toUpperCase() + word.slice(1)).join("");
+    const of = (row: object) =>
+      here.reduce<unknown>((inner, step) => (inner as Record<string, unknown>)[step], row) as Cell;
+    return [{ key: name, head, of }];
+  });
+}
+
+/**
+ * A table for `deadeye list`: a row for each entry of the book.
+ * @param about of what; `head` over the ids, and further columns
+ * @param more  columns behind those of the fields
+ */
+export function listingOf<Row extends { readonly id: string }>(
+  about: Pick<Listing, "title" | "rule"> & { readonly head: string },
+  fields: Fields,
+  rows: readonly Row[],
+  more: readonly { readonly key: string; readonly head: string; of(row: Row): string }[] = [],
+): Listing {
+  const columns = [...columnsOf(fields), ...more];
+  return {
+    title: about.title,
+    rule: about.rule,
+    columns: [{ key: "id", head: about.head }, ...columns.map(({ key, head }) => ({ key, head }))],
+    rows: rows.map((row) => [row.id, ...columns.map(({ of }) => of(row))]),
+  };
+}
+
+/** The lever of an attribute of men. @throws Error if its field can take any value */
+export function attributeLever(
+  { values, least, most, step = "step" }: Field<LeverValue>,
+  about: Omit<About, "kind" | "unit">,
+  value: LeverValue,
+): Lever {
+  const known = { ...about, kind: "attribute" as const, unit: step };
+  if (values !== undefined) return graded(known, values, value);
+  if (least === undefined || most === undefined || typeof value !== "number") {
+    throw new Error(`invariant: ${about.what} has ends`);
+  }
+  return { ...known, values: null, value, least, most };
+}
