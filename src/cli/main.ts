@@ -1,6 +1,6 @@
 /** The command line: words in, exit code out. The only place that knows the process. */
 import { availableParallelism } from "node:os";
-import { basename, extname, join } from "node:path";
+import { join } from "node:path";
 import { createColors } from "picocolors";
 import yargs, { type Argv } from "yargs";
 import { hideBin } from "yargs/helpers";
@@ -12,6 +12,7 @@ import { lossWords } from "../sim/executor.js";
 import type { Job } from "../sim/jobs.js";
 import type { CommandResult } from "./commands/validate.js";
 import { EXIT, UsageError } from "./exit.js";
+import { stemOf } from "./folder.js";
 import * as say from "./messages.js";
 import { VERSION } from "./version.js";
 
@@ -454,7 +455,7 @@ async function main(words: readonly string[]): Promise<number> {
         const { file, system, weapon, cover, distance, npc, out } = args;
         // Loaded only here: no other command needs the tables and their writers.
         const { sheetCommand } = await import("./commands/sheet.js");
-        const stem = file === undefined ? system : basename(file, extname(file));
+        const stem = file === undefined ? system : stemOf(file);
         const kind = npc === undefined ? "sheet" : "npc";
         exitCode = await sheetCommand(file ?? null, {
           ...longOptions(args),

@@ -1,4 +1,5 @@
 /** Variants of a scenario, all solved or all played on the same dice: values and differences of chosen metrics. */
+import { join } from "node:path";
 import { suggest } from "../core/suggest.js";
 import { type StudyReport, studyFileNames, studyFiles, studyText } from "../report/study.js";
 import { printable } from "../report/text.js";
@@ -23,6 +24,7 @@ import {
 import { Solver } from "../studies/solver.js";
 import { demandHalf } from "./commands/goal.js";
 import { UsageError } from "./exit.js";
+import { demandReportPlace, writeReport } from "./folder.js";
 import * as say from "./messages.js";
 import { startProgress, startSteps } from "./progress.js";
 
@@ -211,6 +213,21 @@ function demandMetrics(columns: Compiled["columns"], ids: readonly string[]): Qu
   });
 }
 
+/**
+ * The report folder of a study, looked at before anything is played.
+ * @param out  what the user wants, if anything
+ * @param stem its name below `reports` otherwise
+ */
+export async function studyFolder(
+  out: string | undefined,
+  stem: string,
+  study: string,
+): Promise<string> {
+  const folder = out ?? join("reports", stem);
+  await demandReportPlace(folder, [`${study}.json`, `${study}.html`]);
+  return folder;
+}
+
 /** Writes the folder, then says what was found. */
 export async function deliver(
   folder: string,
@@ -221,7 +238,6 @@ export async function deliver(
   written: (folder: string) => string,
 ): Promise<void> {
   const { json, quiet, charts = true, print } = options;
-  const { writeReport } = await import("../report/folder.js");
   await writeReport(folder, await studyFiles(report, charts), studyFileNames(report));
   if (json) {
     print(report.json);

@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { renderReport, writeReport } from "../../src/report/folder.js";
+import { writeReport } from "../../src/cli/folder.js";
+import { REPORT_FILES, renderReport } from "../../src/report/folder.js";
 import type { Summary } from "../../src/stats/summary.js";
 import { duel, LONG_NAME, odd } from "../report/fixtures.js";
 
@@ -22,7 +23,7 @@ const urls = new Map<string, string>();
 
 async function put(name: string, summary: Summary): Promise<void> {
   const dir = join(base, name);
-  await writeReport(dir, await renderReport(summary, { charts: true }));
+  await writeReport(dir, await renderReport(summary, { charts: true }), REPORT_FILES);
   urls.set(name, pathToFileURL(join(dir, "report.html")).href);
 }
 

@@ -6,12 +6,14 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { REPORT_FILES, renderReport, writeReport } from "../../src/report/folder.js";
+import { demandReportPlace, stemOf, writeReport } from "../../src/cli/folder.js";
+import { REPORT_FILES, renderReport } from "../../src/report/folder.js";
 import { ambush } from "./ambush.js";
 import { duel } from "./fixtures.js";
 
@@ -46,7 +48,11 @@ afterEach(() => rmSync(base, { recursive: true, force: true }));
 const list = (path: string): string[] =>
   (readdirSync(path, { recursive: true }) as string[]).sort();
 const files = (...names: string[]): Map<string, string> =>
-  new Map(names.map((name) => [name, `new ${name}`]));
+  new Map(names.map((name) => [name, name === "summary.json" ? OURS : `new ${name}`]));
+
+const OURS = '{ "version": "0.1.0", "system": "law-of-the-gun" }';
+/** Makes the folder one that a report was written into. */
+const ours = (): void => writeFileSync(join(dir, "summary.json"), OURS);
 
 describe("renderReport", () => {
   test("names exactly the files of a report, and the same bytes every time", async () => {
@@ -75,26 +81,33 @@ describe("renderReport", () => {
   });
 });
 
+const write = (content: ReadonlyMap<string, string>): Promise<void> =>
+  writeReport(dir, content, REPORT_FILES);
+
 describe("writeReport", () => {
   test("writes what it was given and nothing else", async () => {
-    await writeReport(dir, files("report.html", "outcomes.csv", "charts/turns.svg"));
+    await write(files("report.html", "outcomes.csv", "charts/turns.svg"));
     expect(list(dir)).toEqual(["charts", "charts/turns.svg", "outcomes.csv", "report.html"]);
     expect(readFileSync(join(dir, "outcomes.csv"), "utf8")).toBe("new outcomes.csv");
   });
 
   test("removes files of ours from an earlier run, and no others", async () => {
-    await writeReport(dir, files("report.html", "turns.csv", "charts/turns.svg"));
+    await write(files("report.html", "turns.csv", "charts/turns.svg", "summary.json"));
     writeFileSync(join(dir, "notes.txt"), "mine");
     writeFileSync(join(dir, "charts", "mine.svg"), "mine");
-    await writeReport(dir, files("report.html"));
-    expect(list(dir)).toEqual(["charts", "charts/mine.svg", "notes.txt", "report.html"]);
+    await write(files("report.html", "summary.json"));
+    expect(list(dir)).toEqual([
+      "charts",
+      "charts/mine.svg",
+      "notes.txt",
+      "report.html",
+      "summary.json",
+    ]);
   });
 
   test("refuses names that are not of a report", async () => {
-    await expect(writeReport(dir, files("../escape.csv"))).rejects.toThrow(
-      "not a file of a report",
-    );
-    await expect(writeReport(dir, files("/etc/x"))).rejects.toThrow("not a file of a report");
+    await expect(write(files("../escape.csv"))).rejects.toThrow("not a file of a report");
+    await expect(write(files("/etc/x"))).rejects.toThrow("not a file of a report");
     expect(existsSync(dir)).toBe(false);
   });
 
@@ -102,9 +115,10 @@ describe("writeReport", () => {
     const outside = join(base, "outside.txt");
     writeFileSync(outside, "precious");
     mkdirSync(dir, { recursive: true });
+    ours();
     symlinkSync(outside, join(dir, "report.html"));
     symlinkSync(outside, join(dir, "turns.csv"));
-    await writeReport(dir, files("report.html"));
+    await write(files("report.html"));
     expect(readFileSync(outside, "utf8")).toBe("precious");
     expect(readFileSync(join(dir, "report.html"), "utf8")).toBe("new report.html");
     expect(existsSync(join(dir, "turns.csv"))).toBe(false);
@@ -115,19 +129,92 @@ describe("writeReport", () => {
     mkdirSync(outside);
     writeFileSync(join(outside, "turns.svg"), "precious");
     mkdirSync(dir, { recursive: true });
+    ours();
     writeFileSync(join(dir, "outcomes.csv"), "old");
     symlinkSync(outside, join(dir, "charts"));
     const both = files("outcomes.csv", "charts/turns.svg");
-    await expect(writeReport(dir, both)).rejects.toThrow();
+    await expect(write(both)).rejects.toThrow();
     expect(readFileSync(join(dir, "outcomes.csv"), "utf8")).toBe("old");
-    await writeReport(dir, files("report.html"));
+    await expect(write(files("report.html"))).rejects.toMatchObject({ code: "ENOTDIR" });
     expect(list(outside)).toEqual(["turns.svg"]);
   });
 
-  test("leaves nothing of its own behind when it fails", async () => {
+  test("leaves everything as it was where one file cannot go", async () => {
     mkdirSync(join(dir, "report.html", "in the way"), { recursive: true });
+    ours();
     writeFileSync(join(dir, "turns.csv"), "old");
-    await expect(writeReport(dir, files("report.html", "charts/turns.svg"))).rejects.toThrow();
-    expect(list(dir).filter((name) => name.endsWith(".tmp"))).toEqual([]);
+    mkdirSync(join(dir, "covers.csv"));
+    const before = list(dir);
+    const failing = write(files("outcomes.csv", "charts/turns.svg"));
+    await expect(failing).rejects.toMatchObject({ code: "EISDIR" });
+    expect(list(dir)).toEqual(before);
+    expect(readFileSync(join(dir, "turns.csv"), "utf8")).toBe("old");
   });
+
+  test("replaces no files that nothing says are ours", async () => {
+    mkdirSync(dir, { recursive: true });
+    writeFileSync(join(dir, "outcomes.csv"), "precious");
+    const refused = write(files("report.html", "summary.json"));
+    await expect(refused).rejects.toMatchObject({ code: "EEXIST" });
+    writeFileSync(join(dir, "summary.json"), '{ "theirs": true }');
+    await expect(write(files("report.html"))).rejects.toMatchObject({ code: "EEXIST" });
+    expect(readFileSync(join(dir, "outcomes.csv"), "utf8")).toBe("precious");
+    ours();
+    await write(files("report.html", "summary.json"));
+    expect(list(dir)).toEqual(["report.html", "summary.json"]);
+  });
+
+  test("clears away what was left by a program that was killed, not what one is writing", async () => {
+    const left = join(dir, ".deadeye-00000000-0000-0000-0000-000000000000.tmp");
+    const busy = join(dir, ".deadeye-11111111-1111-1111-1111-111111111111.tmp");
+    for (const folder of [left, busy]) mkdirSync(join(folder, "new"), { recursive: true });
+    utimesSync(left, 1, 1);
+    await write(files("summary.json"));
+    expect(existsSync(left)).toBe(false);
+    expect(existsSync(busy)).toBe(true);
+  });
+});
+
+describe("demandReportPlace", () => {
+  const look = (path: string): Promise<void> => demandReportPlace(path, REPORT_FILES);
+
+  test("is content with what can be made, and makes nothing", async () => {
+    await look(dir);
+    expect(existsSync(join(base, "deep"))).toBe(false);
+  });
+
+  test.each([
+    ["a file", "file", "ENOTDIR"],
+    ["below a file", "file/report", "ENOTDIR"],
+    ["a link to nothing", "dangling", "ENOENT"],
+    ["no name", "", "EINVAL"],
+  ])("refuses %s", async (_what, name, code) => {
+    writeFileSync(join(base, "file"), "");
+    symlinkSync(join(base, "gone"), join(base, "dangling"));
+    await expect(look(name === "" ? "" : join(base, name))).rejects.toMatchObject({ code });
+  });
+
+  test("a link to a folder is a folder", async () => {
+    mkdirSync(dir, { recursive: true });
+    symlinkSync(dir, join(base, "link"));
+    await look(join(base, "link"));
+    await writeReport(join(base, "link"), files("summary.json"), REPORT_FILES);
+    expect(list(dir)).toEqual(["summary.json"]);
+  });
+
+  test("where a system takes no folders, it says why and ends", async () => {
+    await expect(
+      writeReport("/proc/deadeye/report", files("summary.json"), REPORT_FILES),
+    ).rejects.toMatchObject({ code: expect.stringMatching(/^E(NOENT|ACCES|ROFS|PERM)$/) });
+  });
+});
+
+test.each([
+  ["scenarios/high-noon.yaml", "high-noon"],
+  ["...yaml", "...yaml"],
+  ["x/..yaml", "..yaml"],
+  [".yaml", ".yaml"],
+  ["a.b.yaml", "a.b"],
+])("reports of %s are called %s", (file, stem) => {
+  expect(stemOf(file)).toBe(stem);
 });

@@ -1,5 +1,4 @@
 /** `deadeye versus --across`: the same guns, men and distances under every rule system. */
-import { join } from "node:path";
 import { converted, INCHES } from "../../core/units.js";
 import { acrossReport } from "../../report/across.js";
 import { RULESETS } from "../../rules/index.js";
@@ -17,7 +16,7 @@ import { joined } from "../../studies/across.js";
 import type { Versus } from "../../studies/versus.js";
 import { EXIT, UsageError } from "../exit.js";
 import * as say from "../messages.js";
-import { deliver } from "../study.js";
+import { deliver, studyFolder } from "../study.js";
 import { VERSION } from "../version.js";
 import { BATCHES } from "./field.js";
 import { demandHalf } from "./goal.js";
@@ -78,6 +77,7 @@ const lacking = (gun: CommonGun): Ruleset[] =>
 export async function acrossCommand(options: AcrossCommandOptions): Promise<number> {
   if (options.precision !== undefined) demandHalf("probability", options.precision);
   const question = asked(options);
+  const folder = await studyFolder(options.out, "versus-across", "across");
   const fields: Versus[] = [];
   for (const ruleset of RULESETS) fields.push(await fieldOf(ruleset, question, options));
   const report = joined({
@@ -93,7 +93,6 @@ export async function acrossCommand(options: AcrossCommandOptions): Promise<numb
       systems: lacking(gun).map(({ title }) => title),
     })).filter(({ systems }) => systems.length > 0),
   });
-  const folder = options.out ?? join("reports", "versus-across");
   await deliver(folder, acrossReport(report), options, say.acrossWritten);
   return report.partial ? EXIT.interrupted : EXIT.done;
 }

@@ -61,7 +61,7 @@ export async function checkCommand(
   if (options.junit === "") throw new UsageError(say.junitPlace(options.junit));
   const scenarios = await loadAll(files, options);
   // Told before the games, not after them.
-  const { demandFilePlace, writeWhole } = await import("../../report/folder.js");
+  const { demandFilePlace, writeWhole } = await import("../folder.js");
   if (options.junit !== undefined) await demandFilePlace(options.junit);
   const checked: CheckedFile[] = [];
   for (const scenario of scenarios) {

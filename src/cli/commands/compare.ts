@@ -1,5 +1,5 @@
 /** `deadeye compare A [B]`: what does the change do, and is it more than luck? */
-import { basename, extname, join } from "node:path";
+import { basename } from "node:path";
 import { suggest } from "../../core/suggest.js";
 import type { Tally } from "../../core/tally.js";
 import { QUICK, solve } from "../../exact/solve.js";
@@ -24,10 +24,11 @@ import { halfWidth, reachedOf } from "../../stats/precision.js";
 import { alphaAnytime, alphaAt } from "../../stats/sequential.js";
 import type { Comparison } from "../../studies/compare.js";
 import { EXIT, UsageError } from "../exit.js";
+import { stemOf } from "../folder.js";
 import * as say from "../messages.js";
 import { startProgress } from "../progress.js";
 import { loadScenario } from "../scenarioFile.js";
-import { deliver } from "../study.js";
+import { deliver, studyFolder } from "../study.js";
 import { VERSION } from "../version.js";
 
 export interface CompareCommandOptions {
@@ -79,15 +80,14 @@ export async function compareCommand(
     await loadScenario(a, { systems, set: [] }),
     await loadScenario(b ?? a, { systems, set }),
   ] as const;
+  const folder = await studyFolder(options.out, folderName(a, b), "compare");
   const comparison = await compareScenarios(scenarios, options);
-  const folder = options.out ?? join("reports", folderName(a, b));
   await deliver(folder, compareReport(comparison), options, say.comparisonWritten);
   return comparison.partial ? EXIT.interrupted : EXIT.done;
 }
 
-const stem = (file: string): string => basename(file, extname(file));
 const folderName = (a: string, b: string | null): string =>
-  b === null ? `compare-${stem(a)}` : `compare-${stem(a)}-${stem(b)}`;
+  b === null ? `compare-${stemOf(a)}` : `compare-${stemOf(a)}-${stemOf(b)}`;
 
 async function compareScenarios(
   [a, b]: readonly [Scenario, Scenario],

@@ -1,5 +1,5 @@
 /** `deadeye readings FILE`: does any ruling that people argue about change the answer? */
-import { basename, extname, join } from "node:path";
+import { basename } from "node:path";
 import { readingsReport } from "../../report/readings.js";
 import { rulesetOf } from "../../rules/index.js";
 import type { Ruleset } from "../../rules/ruleset.js";
@@ -8,12 +8,14 @@ import { systemName } from "../../scenario/system.js";
 import type { VariantDifference, VariantValue } from "../../stats/variants.js";
 import type { ReadingEffect, ReadingsReport, Winner } from "../../studies/readings.js";
 import { EXIT } from "../exit.js";
+import { stemOf } from "../folder.js";
 import * as say from "../messages.js";
 import { loadScenario } from "../scenarioFile.js";
 import {
   deliver,
   type Study,
   type StudyCommandOptions,
+  studyFolder,
   studyPlay,
   studyVariants,
 } from "../study.js";
@@ -44,8 +46,8 @@ export async function readingsCommand(
   options: ReadingsCommandOptions,
 ): Promise<number> {
   const base = await loadScenario(file, { systems: options.systems, set: options.set });
+  const folder = await studyFolder(options.out, `readings-${stemOf(file)}`, "readings");
   const report = await studyReadings(base, options);
-  const folder = options.out ?? join("reports", `readings-${basename(file, extname(file))}`);
   await deliver(folder, readingsReport(report), options, say.readingsWritten);
   return report.partial ? EXIT.interrupted : EXIT.done;
 }

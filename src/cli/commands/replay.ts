@@ -59,7 +59,7 @@ export async function replayCommand(file: string, options: ReplayOptions): Promi
     const asked = readAsked(options);
     const scenario = await loadScenario(file, { systems: options.systems, set: options.set ?? [] });
     const { map } = options;
-    if (map !== undefined) await (await import("../../report/folder.js")).demandFilePlace(map);
+    if (map !== undefined) await (await import("../folder.js")).demandFilePlace(map);
     const { stdout, drawing } = replay(scenario, asked, options);
     const isDrawn = map !== undefined && drawing !== null;
     const stderr = isDrawn ? await writeMap(map, drawing) : "";
@@ -120,7 +120,7 @@ async function writeMap(path: string, drawing: Drawing): Promise<string> {
   // Loaded only here: fonts cost more time than the replay.
   const [{ renderTracks }, { writeWhole }] = await Promise.all([
     import("../../report/map.js"),
-    import("../../report/folder.js"),
+    import("../folder.js"),
   ]);
   const { table, figures, story, envelope } = drawing;
   const subject = { scenario: envelope.name, sides: envelope.sides, alone: true };

@@ -1,10 +1,10 @@
 /** `deadeye run FILE...`: play, print the result table, write the report folder. */
-import { basename, extname, join } from "node:path";
+import { basename, join } from "node:path";
 import { emptyTally, type Tally } from "../../core/tally.js";
 import { QUICK, solve } from "../../exact/solve.js";
 import type { ReadyPicture } from "../../report/folder.js";
 import { renderJson } from "../../report/json.js";
-import { renderSaved } from "../../report/saved.js";
+import { renderSaved, TALLY_FILE } from "../../report/saved.js";
 import { renderTable } from "../../report/table.js";
 import { printable } from "../../report/text.js";
 import { rulesetOf } from "../../rules/index.js";
@@ -18,6 +18,7 @@ import { isMet } from "../../stats/precision.js";
 import { summarize } from "../../stats/summarize.js";
 import type { Summary } from "../../stats/summary.js";
 import { EXIT, UsageError } from "../exit.js";
+import { demandReportPlace, stemOf, writeReport } from "../folder.js";
 import * as say from "../messages.js";
 import { startProgress } from "../progress.js";
 import { loadScenario } from "../scenarioFile.js";
@@ -81,6 +82,8 @@ export async function runCommand(
   for (const [i, scenario] of scenarios.entries()) {
     tasks.push(await taskOf(scenario, folders[i] as string, options));
   }
+  for (const folder of folders)
+    await demandReportPlace(folder, ["summary.json", TALLY_FILE, "report.html"]);
   const summaries: Summary[] = [];
   for (const task of tasks) {
     const tally = await play(task, options);
@@ -98,7 +101,7 @@ export async function runCommand(
 
 /** One folder for each file, in the order of the files. */
 function reportFolders(files: readonly string[], out: string | undefined): string[] {
-  const stems = files.map((file) => basename(file, extname(file)));
+  const stems = files.map((file) => stemOf(file));
   const twice = stems.find((stem, i) => stems.indexOf(stem) !== i);
   if (twice !== undefined) throw new UsageError(say.sameReportFolder(twice));
   if (files.length === 1 && out !== undefined) return [out];
@@ -214,8 +217,8 @@ async function report(
   const saved = renderSaved({ ...identity, asked: goal, tally });
   const pictures = await mapOf(scenario);
   // Loaded late: the drawing libraries take longer to start than a short run takes to play.
-  const { renderReport, writeReport } = await import("../../report/folder.js");
+  const { REPORT_FILES, renderReport } = await import("../../report/folder.js");
   const files = await renderReport(summary, { charts: options.charts, pictures, tally: saved });
-  await writeReport(folder, files);
+  await writeReport(folder, files, REPORT_FILES);
   if (!options.json && !options.quiet) options.print(say.reportWritten(printable(folder)));
 }

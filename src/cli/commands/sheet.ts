@@ -20,6 +20,7 @@ import { systemName } from "../../scenario/system.js";
 import type { Executor, OnLoss } from "../../sim/executor.js";
 import { Solver } from "../../studies/solver.js";
 import { EXIT, UsageError } from "../exit.js";
+import { demandReportPlace, writeReport } from "../folder.js";
 import * as say from "../messages.js";
 import { startSteps } from "../progress.js";
 import { loadScenario } from "../scenarioFile.js";
@@ -64,13 +65,12 @@ export async function sheetCommand(
   file: string | null,
   options: SheetCommandOptions,
 ): Promise<number> {
+  const kind = options.npc === null ? "sheet" : "npc";
+  await demandReportPlace(options.out, [`${kind}.json`, `${kind}.html`]);
   if (options.npc !== null) return npcCommand(file, options.npc, options);
   const sheet = await readSheet(file, options);
   // Loaded late: the drawing libraries take longer to start than the numbers take.
-  const [{ renderSheet, SHEET_FILES, sheetTable }, { writeReport }] = await Promise.all([
-    import("../../report/sheet/render.js"),
-    import("../../report/folder.js"),
-  ]);
+  const { renderSheet, SHEET_FILES, sheetTable } = await import("../../report/sheet/render.js");
   const files = await renderSheet(sheet, { charts: options.charts });
   if (options.signal.aborted) throw new Interrupted();
   await writeReport(options.out, files, SHEET_FILES);
@@ -185,10 +185,7 @@ async function npcCommand(
     opponents: chart.men,
     odds,
   };
-  const [{ renderNpcSheet, NPC_FILES }, { writeReport }] = await Promise.all([
-    import("../../report/sheet/render.js"),
-    import("../../report/folder.js"),
-  ]);
+  const { renderNpcSheet, NPC_FILES } = await import("../../report/sheet/render.js");
   const files = await renderNpcSheet(sheet, { charts: options.charts });
   if (options.signal.aborted) throw new Interrupted();
   await writeReport(options.out, files, NPC_FILES);

@@ -1,5 +1,5 @@
 /** `deadeye sweep FILE --vary PATH=VALUES`: what one or two numbers of the file do to the result. */
-import { basename, extname, join } from "node:path";
+import { basename } from "node:path";
 import { DeadeyeError, type Issue } from "../../core/errors.js";
 import { sweepReport } from "../../report/sweep.js";
 import { rulesetOf } from "../../rules/index.js";
@@ -9,11 +9,13 @@ import { schemaOf, systemName } from "../../scenario/system.js";
 import { parseVary, pointsOf, type Vary } from "../../scenario/vary.js";
 import type { Sweep, SweepStep } from "../../studies/sweep.js";
 import { EXIT, UsageError } from "../exit.js";
+import { stemOf } from "../folder.js";
 import * as say from "../messages.js";
 import { loadScenario } from "../scenarioFile.js";
 import {
   deliver,
   type StudyCommandOptions,
+  studyFolder,
   studyGames,
   studyPlay,
   studyVariants,
@@ -43,6 +45,7 @@ export async function sweepCommand(file: string, options: SweepCommandOptions): 
   const scenarios = await loadPoints(file, axes, points, options);
   const { envelope } = scenarios[0] as Scenario;
   const { seed = envelope.seed } = options;
+  const folder = await studyFolder(options.out, `${stemOf(file)}-sweep`, "sweep");
   const steps = stepsOf(axes);
   const study = await studyVariants(scenarios, {
     label: `sweep, ${say.points(points.length)}`,
@@ -72,7 +75,6 @@ export async function sweepCommand(file: string, options: SweepCommandOptions): 
     points: points.map((values, i) => ({ values, metrics: study.values[i] ?? [] })),
     steps: steps.map((step, i): SweepStep => ({ ...step, metrics: study.differences[i] ?? [] })),
   };
-  const folder = options.out ?? join("reports", `${basename(file, extname(file))}-sweep`);
   await deliver(folder, sweepReport(sweep), options, say.sweepWritten);
   return sweep.partial ? EXIT.interrupted : EXIT.done;
 }

@@ -1,5 +1,5 @@
 /** `deadeye tune FILE --solve PATH --target METRIC=VALUE`: which value meets a target? */
-import { basename, extname, join } from "node:path";
+import { basename } from "node:path";
 import { DeadeyeError, Interrupted } from "../../core/errors.js";
 import { isChain } from "../../core/machine.js";
 import { suggest } from "../../core/suggest.js";
@@ -29,10 +29,11 @@ import type { Precision } from "../../stats/summary.js";
 import { Solver } from "../../studies/solver.js";
 import type { TunePoint, TuneReport } from "../../studies/tune.js";
 import { EXIT, UsageError } from "../exit.js";
+import { stemOf } from "../folder.js";
 import * as say from "../messages.js";
 import { type Steps, startSteps } from "../progress.js";
 import { loadScenario } from "../scenarioFile.js";
-import { deliver, type StudyCommandOptions } from "../study.js";
+import { deliver, type StudyCommandOptions, studyFolder } from "../study.js";
 import { VERSION } from "../version.js";
 import { demandHalf } from "./goal.js";
 
@@ -61,10 +62,10 @@ const PARTS = 4;
  */
 export async function tuneCommand(file: string, options: TuneCommandOptions): Promise<number> {
   const base = await loadScenario(file, { systems: options.systems, set: options.set });
+  const folder = await studyFolder(options.out, `tune-${stemOf(file)}`, "tune");
   const progress = startSteps(options.quiet || options.json);
   const report = await new Tuning(file, base, options, progress).run();
   progress.stop();
-  const folder = options.out ?? join("reports", `tune-${basename(file, extname(file))}`);
   await deliver(folder, tuneReport(report), options, say.tuneWritten);
   return report.partial ? EXIT.interrupted : EXIT.done;
 }

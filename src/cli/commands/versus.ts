@@ -1,5 +1,5 @@
 /** `deadeye versus [FILE]`: every gun against every gun, over distances and covers. */
-import { basename, extname, join } from "node:path";
+import { basename } from "node:path";
 import { Interrupted } from "../../core/errors.js";
 import { suggest } from "../../core/suggest.js";
 import type { LengthUnit } from "../../core/units.js";
@@ -26,10 +26,11 @@ import type { Precision } from "../../stats/summary.js";
 import { wilson } from "../../stats/wilson.js";
 import type { BreakEven, Versus, VersusRanking } from "../../studies/versus.js";
 import { EXIT, UsageError } from "../exit.js";
+import { stemOf } from "../folder.js";
 import * as say from "../messages.js";
 import { type Steps, startSteps } from "../progress.js";
 import { loadScenario } from "../scenarioFile.js";
-import { deliver } from "../study.js";
+import { deliver, studyFolder } from "../study.js";
 import { VERSION } from "../version.js";
 import { BATCHES, Field, type Match, SEATS, type Seat } from "./field.js";
 import { demandHalf } from "./goal.js";
@@ -90,9 +91,9 @@ export async function versusCommand(
 ): Promise<number> {
   if (options.precision !== undefined) demandHalf("probability", options.precision);
   const study = await prepare(file, options);
+  const stem = file === null ? study.ruleset.id : stemOf(file);
+  const folder = await studyFolder(options.out, `versus-${stem}`, "versus");
   const report = await study.run();
-  const stem = file === null ? study.ruleset.id : basename(file, extname(file));
-  const folder = options.out ?? join("reports", `versus-${stem}`);
   await deliver(folder, versusReport(report), options, say.versusWritten);
   return report.partial ? EXIT.interrupted : EXIT.done;
 }

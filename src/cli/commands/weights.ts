@@ -1,5 +1,5 @@
 /** `deadeye weights FILE`: what one point of each attribute, and each length of range, is worth. */
-import { basename, extname, join } from "node:path";
+import { basename } from "node:path";
 import { weightsReport } from "../../report/weights.js";
 import { rulesetOf } from "../../rules/index.js";
 import { type Lever, type LeverValue, turned } from "../../rules/kit/levers.js";
@@ -9,11 +9,13 @@ import { holm } from "../../stats/holm.js";
 import type { VariantDifference, VariantValue } from "../../stats/variants.js";
 import type { Weight, Weights } from "../../studies/weights.js";
 import { EXIT, UsageError } from "../exit.js";
+import { stemOf } from "../folder.js";
 import * as say from "../messages.js";
 import { loadScenario } from "../scenarioFile.js";
 import {
   deliver,
   type StudyCommandOptions,
+  studyFolder,
   studyGames,
   studyPlay,
   studyVariants,
@@ -53,6 +55,7 @@ export async function weightsCommand(
   const variants = changes.map(({ lever, to }) =>
     checkScenario(base.document, { systems, set: [`${lever.path}=${to}`] }),
   );
+  const folder = await studyFolder(options.out, `${stemOf(file)}-weights`, "weights");
   const { envelope } = base;
   const seed = options.seed ?? envelope.seed;
   const study = await studyVariants([base, ...variants], {
@@ -95,7 +98,6 @@ export async function weightsCommand(
       }),
     ),
   };
-  const folder = options.out ?? join("reports", `${basename(file, extname(file))}-weights`);
   await deliver(folder, weightsReport(weights), options, say.weightsWritten);
   return weights.partial ? EXIT.interrupted : EXIT.done;
 }
