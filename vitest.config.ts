@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
-    exclude: ["tests/browser/**", "tests/bench/**"],
+    exclude: ["tests/{browser,bench,package}/**"],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // Of two cores one would be left idle for the tool itself, which does little once the tests run.

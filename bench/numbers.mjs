@@ -1,15 +1,7 @@
 /** The little statistics that the benchmarks print. */
+import { median } from "simple-statistics";
 
-/** @param {readonly number[]} values at least one */
-export function median(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-}
-
-/** @param {readonly number[]} values positive */
-export const geometricMean = (values) =>
-  Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
+export { logAverage as geometricMean, median } from "simple-statistics";
 
 /**
  * Ratio of two rows of interleaved measurements: of their medians, with the smallest and largest ratio of one round.

@@ -1,0 +1,65 @@
+/** What `npm pack` makes works where there is nothing else. Needs a build. */
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const folder = mkdtempSync(join(tmpdir(), "deadeye package "));
+const home = join(folder, "node_modules", "deadeye");
+const about = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+let packed: string[] = [];
+
+const npm = (args: readonly string[], cwd: string): string =>
+  execFileSync("npm", args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+
+/** As a user would call it, in the empty folder. */
+const deadeye = (...args: string[]): string =>
+  execFileSync("npx", ["--no-install", "deadeye", ...args], {
+    cwd: folder,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+
+beforeAll(() => {
+  const [made] = JSON.parse(
+    npm(["pack", "--json", "--ignore-scripts", "--pack-destination", folder], process.cwd()),
+  ) as { filename: string; files: { path: string }[] }[];
+  packed = (made?.files ?? []).map(({ path }) => path);
+  writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
+  const quietly = ["--prefer-offline", "--no-audit", "--no-fund"];
+  npm(["install", ...quietly, `./${made?.filename}`], folder);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("holds what is needed to use it, and nothing of the workshop", () => {
+  for (const name of ["LICENSE", "LICENSE-Inter.txt", "CHANGELOG.md", "README.md"]) {
+    expect(packed).toContain(name);
+  }
+  expect(packed).toContain("dist/cli/main.js");
+  expect(packed).toContain("dist/report/page/client.js");
+  expect(packed.filter((path) => /^(src|tests|bench|scripts|reports|\.)/.test(path))).toEqual([]);
+});
+
+test("knows its version", () => {
+  expect(deadeye("--version").trim()).toBe(about.version);
+});
+
+test("plays a scenario and writes the whole report", () => {
+  cpSync(join(home, "scenarios", "high-noon.yaml"), join(folder, "duel.yaml"));
+  expect(deadeye("run", "duel.yaml", "--games", "2000", "--quiet")).toContain("Marshal");
+  const report = join(folder, "reports", "duel");
+  for (const file of ["report.html", "summary.json", "charts/outcomes.svg", "outcomes.csv"]) {
+    expect(existsSync(join(report, file))).toBe(true);
+  }
+  expect(readFileSync(join(report, "report.html"), "utf8")).toContain("font/woff2");
+});
+
+test("prints a sheet as PDF", () => {
+  deadeye("sheet", "--quiet", "--weapon", "pistol", "--out", "sheet");
+  expect(
+    readFileSync(join(folder, "sheet", "sheet.pdf"))
+      .subarray(0, 5)
+      .toString(),
+  ).toBe("%PDF-");
+});
