@@ -7,7 +7,6 @@ import { count, show } from "./numbers.js";
 import { jsonText } from "./study.js";
 import { name, number, type Table, tableOf } from "./table/table.js";
 import { paragraphs, type TerminalOptions, terminal } from "./table/terminal.js";
-import { printable } from "./text.js";
 
 /** The text of `deadeye check --json`, ending in a line break. Keys are a contract: add, never rename. */
 export function renderCheckJson(report: CheckReport): string {
@@ -79,7 +78,7 @@ function fileTable(file: CheckedFile): Table {
   const shown = (part: "value" | "interval") => (line: CheckedLine) =>
     shownValue(line.estimate)[part];
   return tableOf(
-    { title: printable(`${file.file} (${source(file)})`) },
+    { title: `${file.file} (${source(file)})` },
     [
       name("verdict", ({ verdict }: CheckedLine) => verdict),
       name("assertion", ({ text }: CheckedLine) => text),

@@ -94,7 +94,7 @@ export function terminalTable(
     .map((line) => line.trimEnd());
   const hidden = clean.length - shown.length;
   if (hidden > 0) lines.push(colors.dim(`and ${count(hidden)} more rows: see the CSV files`));
-  return [colors.bold(table.title ?? table.caption), ...lines].join("\n");
+  return [colors.bold(printable(table.title ?? table.caption)), ...lines].join("\n");
 }
 
 /** What a report prints with: texts broken into lines that fit, in the type that their part asks for. */
