@@ -67,6 +67,8 @@ export interface Counted {
   /** First of the cells that count games by the turn in which they ended; turn t is `turnCell + t`. */
   readonly turnCell: number;
   readonly turnsMax: number;
+  /** Turn of a game's first segment, where it is not 1: 0, if something comes before the first turn. Only of players. */
+  readonly turnFirst?: number;
 }
 
 /** A compiled scenario whose games are chains of draws: they can be solved as well as played. */

@@ -32,7 +32,7 @@ export class PlayDriver<G extends Game = Game> implements Player, Asks {
     const { turnCell, turnsMax } = counted;
     this.key0 = key0;
     this.key1 = key1;
-    this.turn = 1;
+    this.turn = counted.turnFirst ?? 1;
     game.start();
     let passed = 0;
     for (let segments = 0; passed >= 0 && this.turn <= turnsMax; segments++) {

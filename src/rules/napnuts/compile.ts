@@ -1,0 +1,27 @@
+/** A gunfight, ready to be played. */
+import type { PlayerProgram } from "../../core/machine.js";
+import { PlayDriver } from "../../core/playDriver.js";
+import { type GunfightColumns, gunfightColumns } from "./counts.js";
+import { Fight } from "./fight.js";
+import type { Gunfight } from "./gunfight.js";
+
+/** A compiled gunfight. `columns` says what its tally means. */
+export interface GunfightProgram extends PlayerProgram {
+  readonly columns: GunfightColumns;
+  /** The text itself, for whoever drives it otherwise. */
+  game(): Fight;
+}
+
+/** Compiles a gunfight. Hands of cards make no game like another: it can be played, not solved. */
+export function compileGunfight(fight: Gunfight): GunfightProgram {
+  const columns = gunfightColumns(fight);
+  const counted = {
+    plan: columns.plan,
+    turnCell: columns.turnCell,
+    turnsMax: fight.turns,
+    // NP-DECK-3: the free actions of an ambush belong to no cycle.
+    turnFirst: fight.kind === "ambush" ? 0 : 1,
+  };
+  const game = (): Fight => new Fight(fight, columns);
+  return { ...counted, columns, game, player: () => new PlayDriver(game(), counted) };
+}

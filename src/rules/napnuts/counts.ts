@@ -1,0 +1,110 @@
+/** What a gunfight counts (section 12 of the digest). */
+
+import { TaggedCells } from "../../core/cells.js";
+import { type Columns, HAND_TO_HAND } from "../../core/columns.js";
+import { BANDS, EFFECTS, LOCATION_IDS } from "./data.js";
+import type { Gunfight } from "./gunfight.js";
+
+/** Ways to go out, in the order of OUT. */
+export const FATES = ["dead", "disabled"] as const;
+
+/** What a shot did, by the number that `fight.ts` counts it by. */
+export const COUNTED = ["graze", "cover", "stun", "wound", "disabled", "dead"] as const;
+export const DID = { graze: 0, cover: 1, stun: 2, wound: 3, disabled: 4, dead: 5 } as const;
+/** What a blow did: an effect of the book, or that it put out. */
+const BLOWS = [...EFFECTS.filter((effect) => effect !== "dead"), "disabled", "dead"] as const;
+export const BLOW_DISABLED = BLOWS.length - 2;
+export const BLOW_DEAD = BLOWS.length - 1;
+
+const MODES = ["snap", "aimed"] as const;
+export const OCCASIONS = ["turn", "reaction", "ambush"] as const;
+/** Of a try: kinds of its cells. */
+export const TRY = { jam: 0, miss: 1, hit: 2 } as const;
+const TRIES = 3;
+
+export interface GunfightColumns extends Columns {
+  readonly outcomeCell: TaggedCells["outcomeCell"];
+  readonly turnCell: number;
+  /** By character: first of `shotCell`s, of the effects of shots, of the ends, of activations, of blows. */
+  readonly shots: Columns["shots"];
+  readonly shotCells: readonly number[];
+  readonly effectCells: readonly number[];
+  readonly blowCells: readonly number[];
+  /** Cell for each of FATES. */
+  readonly fateCells: readonly number[];
+  readonly activationCells: readonly number[];
+}
+
+/** Which of a character's cells a shot counts in; `TRY` is added. */
+export const shotCell = (band: number, aimed: boolean, occasion: number): number =>
+  ((occasion * MODES.length + (aimed ? 1 : 0)) * BANDS.length + band) * TRIES;
+
+/** Cells of one character's blows: lost, then each effect. */
+const LOCATIONS = LOCATION_IDS.length;
+
+/** Which of a character's cells an effect counts in. */
+export const effectCell = (did: number, location: number): number => did * LOCATIONS + location;
+
+export function gunfightColumns({ characters, turns, kind }: Gunfight): GunfightColumns {
+  const cells = new TaggedCells(characters, turns);
+  const fateCells: number[] = [];
+  const shotCells: number[] = [];
+  const effectCells: number[] = [];
+  const blowCells: number[] = [];
+  const activationCells: number[] = [];
+  characters.forEach(({ gun, weapon }, figure) => {
+    fateCells.push(cells.reserve(0) + 0);
+    FATES.forEach((fate, i) => {
+      const cell = cells.cell({ figure, fate });
+      if (i === 0) fateCells[figure] = cell;
+    });
+    activationCells.push(cells.reserve(1));
+    shotCells.push(gun === null ? 0 : cells.reserve(shotCell(0, false, OCCASIONS.length)));
+    effectCells.push(gun === null ? 0 : cells.reserve(COUNTED.length * LOCATIONS));
+    if (gun !== null) {
+      const shots = shotCells[figure] as number;
+      for (const [mode, name] of MODES.entries()) {
+        for (const [band, { id }] of BANDS.entries()) {
+          const tags = { figure, weapon: gun, band: id, mode: name };
+          for (const [occasion, when] of OCCASIONS.entries()) {
+            const at = shots + shotCell(band, mode === 1, occasion);
+            cells.tag({ ...tags, occasion: when, hit: false }, [at + TRY.jam, at + TRY.miss]);
+            cells.tag({ ...tags, occasion: when, hit: true }, [at + TRY.hit]);
+          }
+        }
+      }
+      const effects = effectCells[figure] as number;
+      for (const [did, effect] of COUNTED.entries()) {
+        for (const [place, location] of LOCATION_IDS.entries()) {
+          const out = did === DID.disabled || did === DID.dead;
+          cells.tag({ figure, weapon: gun, effect, location, out }, [
+            effects + effectCell(did, place),
+          ]);
+        }
+      }
+    }
+    if (kind === "brawl" && weapon !== null) {
+      const tags = { figure, weapon: HAND_TO_HAND };
+      const first = cells.cell({ ...tags, hit: false });
+      for (const [i, effect] of BLOWS.entries()) {
+        const out = i === BLOW_DISABLED || i === BLOW_DEAD;
+        cells.cell({ ...tags, hit: true, effect, location: "chest", out });
+      }
+      blowCells.push(first);
+    } else blowCells.push(0);
+  });
+  const columns = cells.columns(FATES.map((fate) => ({ fate })));
+  return {
+    ...columns,
+    outcomeCell: cells.outcomeCell,
+    turnCell: cells.turnCell,
+    shotCells,
+    effectCells,
+    blowCells,
+    fateCells,
+    activationCells,
+  };
+}
+
+/** Kind of a blow that had this effect, or that missed (0). */
+export const blowKind = (effect: number): number => 1 + effect;

@@ -1,0 +1,167 @@
+/**
+ * NP-POL: what a character does of all that he may. Answers to the choices of fight.ts. Nobody runs, hits the dirt or
+ * leaves a brawl (NP-POL-4), and a reaction is let be (NP-POL-7), which with two players it must be (NP-AUCT-7).
+ */
+import type { Policy } from "../../core/game.js";
+import { bandAt, GUN, MANNER, NA, NO_POSTURE, OUT, POSTURE, type State } from "./state.js";
+
+/** What is decided, and by whom. */
+export const CHOICE = {
+  /** NP-TURN-1: the action of the character whose card was drawn. */
+  action: 0,
+  /** NP-POL-5: who of those who may interrupts the shot of this one; -1: nobody. */
+  interrupt: 1,
+} as const;
+
+/** NP-TURN-2: kinds of actions; an option is `target << 4 | kind`. */
+export const ACT = {
+  pass: 0,
+  recover: 1,
+  fix: 2,
+  break: 3,
+  load: 4,
+  close: 5,
+  stand: 6,
+  kneel: 7,
+  lie: 8,
+  walk: 9,
+  aim: 10,
+  shoot: 11,
+  fan: 12,
+  both: 13,
+} as const;
+export const ACT_BITS = 4;
+export const ACT_MASK = (1 << ACT_BITS) - 1;
+
+const at = (kind: number, target: number): number => (target << ACT_BITS) | kind;
+
+/** NP-POL-2, NP-SHOOT-11: by dice, then class, then number; the one aimed at is kept. */
+export function targetOf(state: State, f: number): number {
+  const visible = anyVisible(state, f);
+  const aimed = state.aimedAt[f] as number;
+  if (aimed >= 0 && state.aim[f] !== 0 && state.out[aimed] === OUT.no) {
+    if (!visible || state.ducked[aimed] === 0) return aimed;
+  }
+  let best = -1;
+  let most = NA - 1;
+  for (let e = 0; e < state.count; e++) {
+    if (!state.isEnemy(f, e) || state.out[e] !== OUT.no) continue;
+    if (visible && state.ducked[e] !== 0) continue;
+    const dice = state.diceNow(f, e);
+    if (dice < most) continue;
+    if (dice === most && (state.classOf[e] as number) <= (state.classOf[best] as number)) continue;
+    best = e;
+    most = dice;
+  }
+  return best;
+}
+
+function anyVisible(state: State, f: number): boolean {
+  for (let e = 0; e < state.count; e++) {
+    if (state.isEnemy(f, e) && state.out[e] === OUT.no && state.ducked[e] === 0) return true;
+  }
+  return false;
+}
+
+/** NP-POL-1, NP-POL-14, NP-POL-15. */
+export function actionOf(state: State, f: number): number {
+  if (state.stunned[f] !== 0) return ACT.recover;
+  if (state.ducked[f] !== 0) return state.mayReposition(f) ? ACT.stand : ACT.pass;
+  if (state.jammed[2 * f] !== 0) return ACT.fix;
+  if (state.gunState[f] === GUN.open) return ACT.load;
+  if (state.gunState[f] === GUN.loaded) return ACT.close;
+  if (state.rounds[2 * f] === 0) return state.guns[f]?.breaks ? ACT.break : ACT.load;
+  const target = targetOf(state, f);
+  const here = bandAt(state.apart(f, target));
+  const aimMax = state.aimMax[f] as number;
+  const shootAt = state.shootAt[f] as number;
+  const most = state.dice(f, target, here, aimMax, MANNER.single);
+  const rooted = state.isRooted(f);
+  const inCover = state.inCover[f] !== 0;
+  const approach = state.fight.readings.approach === "whenTooWeak";
+  if (most <= 0) {
+    if (rooted) return ACT.pass;
+    if (inCover && !(approach && isBetterNearer(state, f, target, here, aimMax, 1)))
+      return ACT.pass;
+    return approached(state, f, target);
+  }
+  if (approach && !inCover && !rooted && most < shootAt) {
+    if (isBetterNearer(state, f, target, here, 0, shootAt)) return approached(state, f, target);
+  }
+  const wanted = state.wanted[f] as number;
+  if (wanted !== NO_POSTURE && state.posture[f] === POSTURE.standing && state.mayReposition(f)) {
+    return wanted === POSTURE.prone ? ACT.lie : ACT.kneel;
+  }
+  const aim = state.aimAt(f, target);
+  if (state.ducked[target] !== 0) return aim < aimMax ? at(ACT.aim, target) : ACT.pass;
+  if (state.fans[f] !== 0 && state.bothArms(f)) {
+    if (state.dice(f, target, here, 0, MANNER.fan) >= 1) return at(ACT.fan, target);
+  }
+  if (state.shootsBoth[f] !== 0 && state.bothArms(f) && state.isReady(f, 1)) {
+    if (state.dice(f, target, here, aim, MANNER.right) >= 1) return at(ACT.both, target);
+  }
+  const now = state.dice(f, target, here, aim, MANNER.single);
+  return now >= shootAt || (aim >= aimMax && now >= 1)
+    ? at(ACT.shoot, target)
+    : at(ACT.aim, target);
+}
+
+/** Whether a nearer band gives so many dice with so much aim. */
+function isBetterNearer(
+  state: State,
+  f: number,
+  target: number,
+  here: number,
+  aim: number,
+  least: number,
+): boolean {
+  for (let band = 0; band < here; band++) {
+    if (state.dice(f, target, band, aim, MANNER.single) >= least) return true;
+  }
+  return false;
+}
+
+const approached = (state: State, f: number, target: number): number =>
+  state.posture[f] === POSTURE.standing ? at(ACT.walk, target) : ACT.stand;
+
+/** NP-AUCT-1, NP-POL-5: whether he may shoot the mover now. */
+export const mayReact = (state: State, f: number, mover: number): boolean =>
+  state.isEnemy(f, mover) &&
+  state.out[f] === OUT.no &&
+  state.stunned[f] === 0 &&
+  state.ducked[f] === 0 &&
+  state.isReady(f, 0) &&
+  state.diceNow(f, mover) >= 1;
+
+/**
+ * NP-POL-5, NP-POL-13: the next to interrupt: most dice, then class, then number.
+ * @param asked bits of those who have been asked already
+ */
+export function interrupterOf(state: State, mover: number, asked: number): number {
+  let best = -1;
+  let most = -1;
+  for (let f = 0; f < state.count; f++) {
+    if (((asked >> f) & 1) !== 0 || !mayReact(state, f, mover)) continue;
+    const dice = state.diceNow(f, mover);
+    if (dice < (state.interruptAt[f] as number) || dice < most) continue;
+    if (dice === most && (state.classOf[f] as number) <= (state.classOf[best] as number)) continue;
+    best = f;
+    most = dice;
+  }
+  return best;
+}
+
+/** The policy of the digest. */
+export class DefaultPolicy implements Policy {
+  /** @param asked bits of those who have been asked to interrupt already */
+  constructor(
+    private readonly state: State,
+    private readonly asked: () => number,
+  ) {}
+
+  choose(point: number, who: number): number {
+    return point === CHOICE.action
+      ? actionOf(this.state, who)
+      : interrupterOf(this.state, who, this.asked());
+  }
+}

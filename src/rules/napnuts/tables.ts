@@ -1,0 +1,219 @@
+/** The outcome tables of a gunfight, made from `rolls.ts` when first asked for, and what a blow depends on. */
+import type { Dice } from "../../core/dice.js";
+import { OutcomePool, outcomes } from "../../core/outcomes.js";
+import { EFFECTS, type Effect } from "./data.js";
+import { severityOf } from "./effects.js";
+import type { Gunfight } from "./gunfight.js";
+import * as rolls from "./rolls.js";
+
+/** Tables are few and small. */
+const GUIDE_BITS = 6;
+const KEY_BITS = 14;
+/** Kinds of tables, the high part of their keys. */
+const KIND = {
+  certain: 0,
+  character: 1,
+  card: 2,
+  lot: 3,
+  coin: 4,
+  hitDice: 5,
+  hit: 6,
+  inches: 7,
+  blows: 8,
+  effect: 9,
+};
+
+const plain = { kind: () => 0, change: (code: number) => code };
+
+export class GunfightTables {
+  readonly pool = new OutcomePool(GUIDE_BITS);
+  /** Falls one way only: for what is counted without chance. */
+  readonly certain: number;
+  readonly coin: number;
+  readonly blowEffect: number;
+  /** By how many. */
+  private readonly characters: number[] = [];
+  private readonly cards: number[] = [];
+  private readonly lots: number[] = [];
+  private readonly hitTables: number[] = [];
+  private readonly moves: number[] = [];
+  private readonly blowTables: number[] = [];
+  private readonly hits: Int16Array;
+  /** By character, suit and joker (4). */
+  private readonly suitDice: Int16Array;
+  private readonly defenders: Uint8Array;
+  /** By character, effect roll and steps. */
+  private readonly worst: Uint8Array;
+
+  constructor(private readonly fight: Gunfight) {
+    this.certain = this.make(
+      KIND.certain,
+      0,
+      () => 0,
+      () => 0,
+    );
+    this.coin = this.make(KIND.coin, 0, (dice) => rolls.oneOf(dice, "NP-OPT-POKER-1", 2), upward);
+    this.blowEffect = this.make(KIND.effect, 0, rolls.blowEffect, upward);
+    this.hits = new Int16Array(((rolls.EXTRA_MAX + 1) * FAR_STEPS) << 6).fill(-1);
+    const { characters, book } = fight;
+    this.suitDice = new Int16Array(5 * characters.length);
+    this.defenders = new Uint8Array(characters.length);
+    this.worst = new Uint8Array(36 * characters.length);
+    characters.forEach(({ weapon, class: id }, f) => {
+      if (weapon === null) return;
+      const { attack, defence, effects } = book.brawl.weapons[weapon];
+      const own = book.classes[id].brawlDice;
+      // NP-BRAWL-2: spade, club, diamond, heart, joker.
+      [2 * defence, defence, attack, 2 * attack, Math.min(attack, defence) - 1].forEach(
+        (dice, i) => {
+          this.suitDice[5 * f + i] = dice + own;
+        },
+      );
+      this.defenders[f] = defence > attack ? 1 : 0;
+      for (let face = 1; face <= 6; face++) {
+        for (let steps = 0; steps <= 5; steps++) {
+          this.worst[36 * f + 6 * (face - 1) + steps] = EFFECTS.indexOf(
+            worstOf(effects, face, steps),
+          );
+        }
+      }
+    });
+  }
+
+  /** One of the characters' cards and jokers that are left. */
+  character(left: number): number {
+    return this.known(
+      this.characters,
+      KIND.character,
+      left,
+      (dice) => rolls.oneOf(dice, "NP-DECK-1", left),
+      upward,
+    );
+  }
+
+  /** One of the reaction cards left. */
+  card(left: number): number {
+    return this.known(
+      this.cards,
+      KIND.card,
+      left,
+      (dice) => rolls.oneOf(dice, "NP-REACT-3", left),
+      upward,
+    );
+  }
+
+  lot(among: number): number {
+    return this.known(
+      this.lots,
+      KIND.lot,
+      among,
+      (dice) => rolls.oneOf(dice, "NP-AUCT-5", among),
+      upward,
+    );
+  }
+
+  hitDice(count: number): number {
+    return this.known(
+      this.hitTables,
+      KIND.hitDice,
+      count,
+      (dice) => rolls.hitDice(dice, count),
+      (code) => (code >> 3) - (code & 7),
+    );
+  }
+
+  /** @param exposed bits of the faces that are */
+  hit(extra: number, far: number, exposed: number): number {
+    const at = ((extra * FAR_STEPS + far + FAR_LEAST) << 6) | exposed;
+    const known = this.hits[at] as number;
+    if (known >= 0) return known;
+    const now = { extra, far, exposed };
+    const { book, readings } = this.fight;
+    const table = this.make(
+      KIND.hit,
+      at,
+      (dice) => rolls.hit(dice, now, book.effects, readings),
+      (code) => severityOf(EFFECTS[code & 15] as Effect),
+    );
+    this.hits[at] = table;
+    return table;
+  }
+
+  inches(dice: number): number {
+    return this.known(
+      this.moves,
+      KIND.inches,
+      dice,
+      (die) => rolls.inches(die, dice),
+      (code) => code,
+    );
+  }
+
+  blows(count: number, least: number): number {
+    const at = count * 8 + least;
+    return this.known(
+      this.blowTables,
+      KIND.blows,
+      at,
+      (dice) => rolls.blows(dice, count, least),
+      (code) => code,
+    );
+  }
+
+  /** Dice of a blow without wounds. @param suit of the card, -1 for the joker */
+  blowDice(f: number, suit: number): number {
+    return this.suitDice[5 * f + (suit < 0 ? 4 : suit)] as number;
+  }
+
+  /** NP-POL-9: his weapon defends better than it attacks. */
+  defends(f: number): boolean {
+    return this.defenders[f] === 1;
+  }
+
+  /** NP-BRAWL-7: number of the worst effect that so many steps from this face reach. */
+  worstBlow(f: number, face: number, steps: number): number {
+    return this.worst[36 * f + 6 * (face - 1) + Math.min(5, steps)] as number;
+  }
+
+  private known(
+    ids: number[],
+    kind: number,
+    at: number,
+    code: (dice: Dice) => number,
+    severity: (code: number) => number,
+  ): number {
+    const id = ids[at];
+    if (id !== undefined) return id;
+    const made = this.make(kind, at, code, severity);
+    ids[at] = made;
+    return made;
+  }
+
+  private make(
+    kind: number,
+    at: number,
+    code: (dice: Dice) => number,
+    severity: (code: number) => number,
+  ): number {
+    return this.pool.add((kind << KEY_BITS) | at, outcomes(code, severity), plain);
+  }
+}
+
+/** NP-SHOOT-7: steps of the effect roll that a file may give a gun, -2 to 2. */
+const FAR_LEAST = 2;
+const FAR_STEPS = 5;
+
+const upward = (code: number): number => -code;
+
+function worstOf(effects: readonly Effect[], face: number, steps: number): Effect {
+  let best = face;
+  for (let move = 1; move <= steps; move++) {
+    for (const cell of [face - move, face + move]) {
+      if (cell < 1 || cell > 6) continue;
+      const gain =
+        severityOf(effects[cell - 1] as Effect) - severityOf(effects[best - 1] as Effect);
+      if (gain > 0) best = cell;
+    }
+  }
+  return effects[best - 1] as Effect;
+}

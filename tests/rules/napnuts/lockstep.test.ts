@@ -1,0 +1,144 @@
+/** The fast text and the telling play the same games: die by die, card by card, rule by rule, to the same end. */
+import { describe, expect, test } from "vitest";
+import { counted } from "../../../src/core/tally.js";
+import { Bid, highBit, lowBit } from "../../../src/rules/napnuts/cards.js";
+import { compileGunfight } from "../../../src/rules/napnuts/compile.js";
+import { DEFAULT_READINGS } from "../../../src/rules/napnuts/data.js";
+import type { Fight } from "../../../src/rules/napnuts/fight.js";
+import type { Gunfight } from "../../../src/rules/napnuts/gunfight.js";
+import { bidOf, Cards } from "../../../src/rules/napnuts/telling/cards.js";
+import { Game, given } from "../../../src/rules/napnuts/telling/state.js";
+import { diceOf, gunfightTeller, tellDice } from "../../../src/rules/napnuts/telling/tell.js";
+import { Sampler } from "../../../src/sim/play.js";
+import { seeded } from "../../statistical/seeded.js";
+import { character, gunfight, wordOf } from "./gunfights.js";
+import { randomGunfight } from "./random.js";
+
+const OUT = ["in", "dead", "disabled"];
+
+/** What differs in one game, null if nothing does. */
+function difference(fight: Gunfight, seed: string, index: number, spoil?: (text: Fight) => void) {
+  const program = compileGunfight(fight);
+  const text = program.game();
+  spoil?.(text);
+  try {
+    const told = tellDice(fight, diceOf(text, program, seed, index));
+    const { columns, plan } = program;
+    const tally = new Sampler(program, seed).play(index, index + 1);
+    const sum = (counters: readonly number[]): number =>
+      counters.reduce((total, counter) => total + counted(plan, tally, counter), 0);
+    const shots = told.men.flatMap((man) => man.shots);
+    expect({
+      winner:
+        columns.outcomes[told.winner] === undefined ? 0 : sum([columns.outcomes[told.winner]]),
+      turns: sum([columns.turns]),
+      out: [...text.out].map((out) => OUT[out]),
+      x: [...text.x],
+      aim: [...text.aim],
+      shots: sum(columns.shots.map((row) => row.shots)),
+      hits: sum(columns.shots.map((row) => row.hits)),
+      enemiesOut: columns.figures.map((row) => sum([row.enemiesOut])),
+    }).toEqual({
+      winner: 1,
+      turns: told.turns,
+      out: told.men.map(({ out }) => out ?? "in"),
+      x: told.men.map(({ x }) => x),
+      aim: told.men.map(({ aim }) => aim),
+      shots: shots.length,
+      hits: shots.filter(({ hit }) => hit).length,
+      enemiesOut: told.men.map((man) => told.men.filter(({ outBy }) => outBy === man).length),
+    });
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+test("NP-TURN-1: 400 random gunfights, two games each", () => {
+  const uniform = seeded(1);
+  const found: string[] = [];
+  for (let n = 0; n < 400; n++) {
+    const fight = randomGunfight(uniform);
+    for (const index of [0, 1]) {
+      const differs = difference(fight, `lockstep ${n}`, index);
+      if (differs !== null) found.push(`${n}: ${differs}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+test("NP-DECK-3: a game told has the record of the game that was counted", () => {
+  const fight = gunfight({ distance: 12 });
+  const tell = gunfightTeller(fight, "told");
+  const program = compileGunfight(fight);
+  for (let index = 0; index < 20; index++) {
+    const { record, events } = tell(index);
+    const tally = new Sampler(program, "told").play(index, index + 1);
+    const value = (counter: number): number => counted(program.plan, tally, counter);
+    expect(value(program.columns.outcomes[record.winner])).toBe(1);
+    expect(value(program.columns.turns)).toBe(record.turns);
+    expect(events.at(-1)?.rule).toBe("NP-END-1");
+  }
+});
+
+describe("a change of one rule is noticed", () => {
+  const mutants: Record<string, (text: Fight) => void> = {
+    "NP-AIM-1: an aim point more": (text) => {
+      text.aimMax.fill(4);
+    },
+    "NP-CHAR-1: another bonus": (text) => {
+      text.bonus.fill(1);
+    },
+    "NP-POL-1: shoots with two dice": (text) => {
+      text.shootAt.fill(2);
+    },
+    "NP-SHOOT-10: cover costs no die": (text) => {
+      text.coverDice.fill(0);
+    },
+  };
+  test.each(Object.keys(mutants))("%s", (name) => {
+    const uniform = seeded(2);
+    const noticed = Array.from({ length: 60 }, (_, n) =>
+      difference(randomGunfight(uniform), `mutant ${n}`, 0, mutants[name]),
+    );
+    expect(noticed.some((one) => one !== null)).toBe(true);
+  });
+});
+
+test.each(["points", "poker", "baccarat"] as const)(
+  "NP-POL-6: the best bid of %s is found without trying all",
+  (auction) => {
+    const uniform = seeded(3);
+    for (const id of ["citizen", "gunslinger", "hero"] as const) {
+      const fight = gunfight({
+        readings: { ...DEFAULT_READINGS, auction },
+        bid: { A: 2, B: 1 },
+        characters: [character("A", { class: id }), character("B")],
+      });
+      const game = new Game(fight, { die: () => 1, card: () => 0 });
+      const cards = new Cards(game);
+      const points = Uint8Array.from({ length: 15 }, (_, rank) => cards.points(4 * (rank - 2)));
+      const { bonus } = fight.book.classes[id];
+      const fast = new Bid();
+      for (let n = 0; n < 60; n++) {
+        const pack = uniform() < 0.5 ? 52 : 20;
+        const count = (auction === "poker" ? 5 : 3) + Math.floor(uniform() * 5);
+        const hand = new Set<number>();
+        while (hand.size < count) hand.add(Math.floor(uniform() * pack));
+        const slow = given(bidOf(game, cards, given(game.men[0]), [...hand]));
+        const low = [...hand].reduce((bits, card) => bits | lowBit(card), 0);
+        const high = [...hand].reduce((bits, card) => bits | highBit(card), 0);
+        if (auction === "points") fast.ofPoints(low, high, 2, points, bonus);
+        else if (auction === "baccarat") fast.ofBaccarat(low, high, bonus);
+        else fast.ofPoker(low, high, id === "hero" ? 255 : id === "gunslinger" ? 15 : 0);
+        const taken = [...hand].filter(
+          (card) => (lowBit(card) & fast.low) !== 0 || (highBit(card) & fast.high) !== 0,
+        );
+        expect({ value: fast.value, cards: taken.map(wordOf).sort() }).toEqual({
+          value: slow.value.reduce((all, one) => all * 16 + one, 0),
+          cards: slow.cards.map(wordOf).sort(),
+        });
+      }
+    }
+  },
+);
