@@ -4,7 +4,9 @@
  * Nothing is computed here that the rules could say: `rolls.shot` is enumerated, and its paths are counted.
  */
 import { type OutcomeRow, outcomes } from "../../core/outcomes.js";
-import { bestOf, type Fraction, gcd } from "../../core/sheet.js";
+import { type Fraction, gcd } from "../../core/sheet.js";
+import { CENTIMETRES } from "../../core/units.js";
+import type { BandRules, Gun } from "../kit/sheet.js";
 import { columnOf } from "./outcomes.js";
 import * as rolls from "./rolls.js";
 import {
@@ -159,33 +161,12 @@ export function bandAt(weapon: Weapon, distance: number): Band | null {
   return distance <= weapon.maximum + DISTANCE_TOLERANCE_CM ? "maximum" : null;
 }
 
-/** A weapon and those of its bands that a sheet is about. */
-export interface Gun {
-  readonly weapon: Weapon;
-  readonly bands: readonly Band[];
-}
-
-/**
- * The guns of a sheet.
- * @param distances cm; only bands in which one of them lies are kept. None: all bands
- * @returns guns with at least one band, in the given order; and the weapons that reach none of the distances
- */
-export function gunsAt(
-  weapons: readonly Weapon[],
-  distances: readonly number[],
-): { readonly guns: readonly Gun[]; readonly outOfRange: readonly Weapon[] } {
-  const guns = weapons.map((weapon) => {
-    const met = distances.map((distance) => bandAt(weapon, distance));
-    return {
-      weapon,
-      bands: bandsOf(weapon).filter((band) => met.length === 0 || met.includes(band)),
-    };
-  });
-  return {
-    guns: guns.filter(({ bands }) => bands.length > 0),
-    outOfRange: guns.filter(({ bands }) => bands.length === 0).map(({ weapon }) => weapon),
-  };
-}
+/** LG-SHOOT-4, for sheets. */
+export const BAND_RULES: BandRules<Weapon, Band> = {
+  unit: CENTIMETRES,
+  bandsOf,
+  ends: (weapon, band) => ({ from: band === "accurate" ? 0 : weapon.accurate, to: weapon[band] }),
+};
 
 /** A row of the sheet's data: one attempt with one weapon, and its chances. */
 export interface SheetRow extends Attempt {
@@ -199,7 +180,7 @@ export interface SheetRow extends Attempt {
  */
 export function sheetRows(
   odds: ShotOdds,
-  guns: readonly Gun[],
+  guns: readonly Gun<Weapon, Band>[],
   covers: readonly Cover[],
 ): SheetRow[] {
   const rows: SheetRow[] = [];
@@ -246,37 +227,4 @@ export function shotsNeeded({ numerator, denominator }: Fraction, percent: numbe
   while (!enough(n)) n++;
   while (n > 1 && enough(n - 1)) n--;
   return n;
-}
-
-/** Distances over which the same weapons are the best. */
-export interface BestGuns {
-  /** cm: beyond `from`, up to and including `to`. */
-  readonly from: number;
-  readonly to: number;
-  readonly perTurn: Fraction;
-  /** Equally good, in the order given. */
-  readonly weapons: readonly Weapon[];
-}
-
-/**
- * The weapons with the best chance per turn at each distance; the ends of the stretches are the break-even ranges.
- * @param chance of one attempt in a band; stretches where nobody's is above 0 are left out
- */
-export function bestGuns(
-  weapons: readonly Weapon[],
-  chance: (weapon: Weapon, band: Band) => Fraction,
-): BestGuns[] {
-  const rows = weapons.map((weapon) =>
-    bandsOf(weapon).map((band) => ({
-      from: band === "accurate" ? 0 : weapon.accurate,
-      to: weapon[band],
-      rate: chance(weapon, band),
-    })),
-  );
-  return bestOf(rows).map(({ from, to, rate, rows: ties }) => ({
-    from,
-    to,
-    perTurn: rate,
-    weapons: ties.map((i) => weapons[i] as Weapon),
-  }));
 }

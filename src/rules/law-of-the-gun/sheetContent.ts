@@ -1,15 +1,11 @@
 /** What a Law of the Gun sheet says, section by section. A further section is one more function in `sheetContent`. */
-import { oneIn, percentText, tenths } from "../../core/percent.js";
+import { percentText, tenths } from "../../core/percent.js";
 import {
-  type BestStretch,
   type Cell,
   cell,
   cells,
   type Fraction,
   type Grid,
-  type Picture,
-  type ReachSteps,
-  type Row,
   type Section,
   type SheetChart,
   type SheetContent,
@@ -17,22 +13,34 @@ import {
   type StackedBars,
   type Table,
 } from "../../core/sheet.js";
-import { CENTIMETRES } from "../../core/units.js";
-import { otherReadings, readingValuesOf } from "../../scenario/readings.js";
+import {
+  type Block,
+  type GunSheet,
+  gunName,
+  gunRows,
+  gunSheet,
+  narrowed,
+  numbersTable,
+  oneInWords,
+  percent,
+  rangeText,
+  reachBlocks,
+  share,
+  sheetFrame,
+  withOneIn,
+} from "../kit/sheet.js";
+import { listed, weaponWords } from "../kit/words.js";
 import type { SheetScope } from "../sheets.js";
 import type { Armoury } from "./armoury.js";
 import { toHitFace } from "./rolls.js";
 import {
   ATTRIBUTE_VALUES,
   type Attempt,
+  BAND_RULES,
   BANDS,
-  type BestGuns,
-  bandsOf,
-  bestGuns,
+  bandAt,
   EVENTS,
   type Event,
-  type Gun,
-  gunsAt,
   MOVEMENTS,
   type Odds,
   perTurn,
@@ -50,20 +58,13 @@ import {
   type Readings,
   type Weapon,
 } from "./tables.js";
-import { coverWords, listed, weaponWords } from "./words.js";
-
-type Block = Section<SheetChart>["blocks"][number];
+import { coverWords } from "./words.js";
 
 /** What the sections are made of. */
-interface Sheet {
+interface Sheet extends GunSheet<Weapon, Band> {
   readonly readings: Readings;
-  readonly changed: readonly string[];
-  readonly distances: readonly number[];
-  readonly guns: readonly Gun[];
-  readonly outOfRange: readonly Weapon[];
   readonly covers: readonly Cover[];
   readonly odds: ShotOdds;
-  fit(name: string): string;
 }
 
 /** The man of the tables that are not about attributes: an average one. */
@@ -93,41 +94,10 @@ const fraction = (odds: Odds, event: Event): Fraction => ({
   numerator: odds[event],
   denominator: odds.total,
 });
-const percent = ({ numerator, denominator }: Fraction): string =>
-  tenths((100 * numerator) / denominator);
-
-/** `15.8` above `1 in 6.3`. */
-function withOneIn(chance: Fraction): Cell {
-  if (chance.numerator === 0) return { text: "–", small: "never" };
-  return { text: percent(chance), small: oneIn(chance.denominator / chance.numerator) };
-}
-
-/** Names of weapons for people, the changed ones marked. */
-function gunName(sheet: Sheet, weapon: Weapon): string {
-  return sheet.fit(weaponWords(weapon.id)) + (sheet.changed.includes(weapon.id) ? " *" : "");
-}
-
 /** Of many names the first. */
 function someOf(names: readonly string[]): string {
   if (names.length <= NAMES_MAX) return listed(names);
   return `${names.slice(0, NAMES_MAX).join(", ")} and ${names.length - NAMES_MAX} more`;
-}
-
-const rangeText = (weapon: Weapon, band: Band): string =>
-  band === "accurate" ? `0–${weapon.accurate}` : `${weapon.accurate}–${weapon.maximum}`;
-
-/** A line for each gun and band; a gun's lines stand together. */
-function gunRows(sheet: Sheet, line: (weapon: Weapon, band: Band) => readonly Cell[]): Row[] {
-  return sheet.guns.flatMap((gun) =>
-    gun.bands.map((band, i) => ({
-      first: i === 0,
-      cells: [
-        cell(gunName(sheet, gun.weapon)),
-        cell(rangeText(gun.weapon, band)),
-        ...line(gun.weapon, band),
-      ],
-    })),
-  );
 }
 
 function attempt(sheet: Sheet, weapon: Weapon, band: Band, changes: Partial<Attempt> = {}): Odds {
@@ -186,12 +156,11 @@ function facesTable(sheet: Sheet): Table {
 }
 
 /** Stationary by Skill and Cool, moved, fast by Skill and Cool. */
-const HIT_HEAD: readonly Cell[] = [
-  { text: "stationary, Skill & Cool", span: 5 },
-  { text: "moved", span: 1 },
-  { text: "moved fast, Skill & Cool", span: 5 },
+const HIT_GROUPS = [
+  { text: "stationary, Skill & Cool", heads: ATTRIBUTE_VALUES.map(String) },
+  { text: "moved", heads: ["any"] },
+  { text: "moved fast, Skill & Cool", heads: ATTRIBUTE_VALUES.map(String) },
 ];
-const hitColumns = ["1", "2", "3", "4", "5", "any", "1", "2", "3", "4", "5"];
 
 function hitCells(sheet: Sheet, weapon: Weapon, band: Band, targetFast: boolean): Cell[] {
   return MOVEMENTS.flatMap((movement) =>
@@ -203,40 +172,33 @@ function hitCells(sheet: Sheet, weapon: Weapon, band: Band, targetFast: boolean)
 }
 
 function toHit(sheet: Sheet): Section<SheetChart> {
-  const numbers = hitColumns.map(() => "number" as const);
   const any = sheet.guns[0]?.weapon as Weapon;
   const met = BANDS.filter((band) => sheet.guns.some(({ bands }) => bands.includes(band)));
   return {
     title: "To hit",
     blocks: [
       facesTable(sheet),
-      {
-        kind: "table",
-        caption:
-          "Chance to hit in %, by weapon and range. Skill & Cool: the smaller of the shooter's two. The target is " +
+      numbersTable(
+        "Chance to hit in %, by weapon and range. Skill & Cool: the smaller of the shooter's two. The target is " +
           "stationary or has moved; a hit that strikes cover counts as a hit.",
-        head: [
-          [{ text: "", span: 5 }, ...HIT_HEAD],
-          cells(["weapon", "range, cm", "impact", "hands", "reload", ...hitColumns]),
-        ],
-        columns: ["name", "name", "name", "name", "name", ...numbers],
-        rows: gunRows(sheet, (weapon, band) => [
+        ["weapon", "range, cm", "impact", "hands", "reload"],
+        HIT_GROUPS,
+        gunRows(sheet, (weapon, band) => [
           cell(weapon.impact[band]),
           cell(String(weapon.hands)),
           cell(weapon.reload ? "yes" : "no"),
           ...hitCells(sheet, weapon, band, false),
         ]),
-      },
-      {
-        kind: "table",
-        caption: "The same in % if the target moved fast, any weapon.",
-        head: [[cell(""), ...HIT_HEAD], cells(["range", ...hitColumns])],
-        columns: ["name", ...numbers],
-        rows: met.map((band) => ({
+      ),
+      numbersTable(
+        "The same in % if the target moved fast, any weapon.",
+        ["range"],
+        HIT_GROUPS,
+        met.map((band) => ({
           first: true,
           cells: [cell(band), ...hitCells(sheet, any, band, true)],
         })),
-      },
+      ),
     ],
   };
 }
@@ -251,46 +213,31 @@ function effects(sheet: Sheet): Section<SheetChart> {
       odds: sheet.odds.hit(impact, cover, STANDARD.constitution),
     })),
   );
-  const shown = ["coverHit", "graze", "wound", "disabled", "dead"] as const;
+  const rows = bars.map(({ cover, impact, coverName, odds }, i) => ({
+    first: cover !== bars[i - 1]?.cover,
+    cells: cells([
+      coverName,
+      impact,
+      ...EFFECTS.map(({ event }) => tenths((100 * odds[event]) / odds.total)),
+      ...ATTRIBUTE_VALUES.map((constitution) => {
+        const hit = sheet.odds.hit(impact, cover, constitution);
+        return tenths((100 * hit.out) / hit.total);
+      }),
+    ]),
+  }));
   return {
     title: "What a hit does",
     blocks: [
       { kind: "picture", chart: effectBars(bars) },
-      {
-        kind: "table",
-        caption:
-          "For one hit, in %: results of the effect table; and the chance that the man is out, by his Constitution.",
-        head: [
-          [
-            { text: "", span: 2 },
-            { text: "result", span: shown.length },
-            { text: "out, Constitution", span: ATTRIBUTE_VALUES.length },
-          ],
-          cells([
-            "cover",
-            "impact",
-            "cover hit",
-            "graze",
-            "wound",
-            "disabled",
-            "dead",
-            ...ATTRIBUTE_VALUES.map(String),
-          ]),
+      numbersTable(
+        "For one hit, in %: results of the effect table; and the chance that the man is out, by his Constitution.",
+        ["cover", "impact"],
+        [
+          { text: "result", heads: ["cover hit", "graze", "wound", "disabled", "dead"] },
+          { text: "out, Constitution", heads: ATTRIBUTE_VALUES.map(String) },
         ],
-        columns: ["name", "name", ...[...shown, ...ATTRIBUTE_VALUES].map(() => "number" as const)],
-        rows: bars.map(({ cover, impact, coverName, odds }, i) => ({
-          first: cover !== bars[i - 1]?.cover,
-          cells: cells([
-            coverName,
-            impact,
-            ...shown.map((event) => tenths((100 * odds[event]) / odds.total)),
-            ...ATTRIBUTE_VALUES.map((constitution) => {
-              const hit = sheet.odds.hit(impact, cover, constitution);
-              return tenths((100 * hit.out) / hit.total);
-            }),
-          ]),
-        })),
-      },
+        rows,
+      ),
     ],
   };
 }
@@ -334,25 +281,17 @@ function effectBars(
   };
 }
 
-function coverTable(
+const coverTable = (
   sheet: Sheet,
   caption: string,
   line: (weapon: Weapon, band: Band, cover: Cover) => Cell,
-): Table {
-  return {
-    kind: "table",
+): Table =>
+  numbersTable(
     caption,
-    head: [
-      [
-        { text: "", span: 2 },
-        { text: "target's cover", span: sheet.covers.length },
-      ],
-      cells(["weapon", "range, cm", ...sheet.covers.map((cover) => COVER_HEADS[cover])]),
-    ],
-    columns: ["name", "name", ...sheet.covers.map(() => "number" as const)],
-    rows: gunRows(sheet, (weapon, band) => sheet.covers.map((cover) => line(weapon, band, cover))),
-  };
-}
+    ["weapon", "range, cm"],
+    [{ text: "target's cover", heads: sheet.covers.map((cover) => COVER_HEADS[cover]) }],
+    gunRows(sheet, (weapon, band) => sheet.covers.map((cover) => line(weapon, band, cover))),
+  );
 
 const aboutMen = `Skill & Cool ${STANDARD.skillCool} against Constitution ${STANDARD.constitution}`;
 
@@ -375,26 +314,28 @@ function attributesGrid(sheet: Sheet): Grid {
       `target ${coverWords(cover)}.`,
     tables: kinds
       .filter(({ guns }) => guns.length > 0)
-      .map(({ band, impact, guns }) => ({
-        kind: "table",
-        caption: `${band} range, ${impact} impact: ${someOf(guns.map(({ weapon }) => gunName(sheet, weapon)))}.`,
-        head: [
-          [cell(""), { text: "Constitution", span: ATTRIBUTE_VALUES.length }],
-          cells(["Skill & Cool", ...ATTRIBUTE_VALUES.map(String)]),
-        ],
-        columns: ["name", ...ATTRIBUTE_VALUES.map(() => "number" as const)],
-        rows: ATTRIBUTE_VALUES.map((skillCool) => ({
-          first: true,
-          cells: [
-            cell(String(skillCool)),
-            ...ATTRIBUTE_VALUES.map((constitution) => {
-              const a = { band, impact, cover, skillCool, constitution } as const;
-              const odds = sheet.odds.attempt({ ...a, movement: "stationary", targetFast: false });
-              return cell(percent(fraction(odds, "out")));
-            }),
-          ],
-        })),
-      })),
+      .map(({ band, impact, guns }) =>
+        numbersTable(
+          `${band} range, ${impact} impact: ${someOf(guns.map(({ weapon }) => gunName(sheet, weapon)))}.`,
+          ["Skill & Cool"],
+          [{ text: "Constitution", heads: ATTRIBUTE_VALUES.map(String) }],
+          ATTRIBUTE_VALUES.map((skillCool) => ({
+            first: true,
+            cells: [
+              cell(String(skillCool)),
+              ...ATTRIBUTE_VALUES.map((constitution) => {
+                const a = { band, impact, cover, skillCool, constitution } as const;
+                const odds = sheet.odds.attempt({
+                  ...a,
+                  movement: "stationary",
+                  targetFast: false,
+                });
+                return cell(percent(fraction(odds, "out")));
+              }),
+            ],
+          })),
+        ),
+      ),
   };
 }
 
@@ -430,75 +371,29 @@ function needed(sheet: Sheet): Section<SheetChart> {
   };
 }
 
-/** The bands of a weapon as stretches of ground. */
-const segmentsOf = (
-  weapon: Weapon,
-  rate: (weapon: Weapon, band: Band) => Fraction,
-): BestStretch[] =>
-  bandsOf(weapon).map((band) => ({
-    from: band === "accurate" ? 0 : weapon.accurate,
-    to: weapon[band],
-    rate: rate(weapon, band),
-  }));
-
-const stretchOf = ({ from, to, perTurn: rate }: BestGuns): BestStretch => ({ from, to, rate });
-
 /** The pictures of chance against distance for one kind of shot, and the table of who is best where. */
-function reachBlocks(sheet: Sheet, movement: Attempt["movement"], cover: Cover): Block[] {
-  const weapons = sheet.guns.map(({ weapon }) => weapon);
-  const rate = (weapon: Weapon, band: Band): Fraction =>
-    perTurn(attempt(sheet, weapon, band, { movement, cover }), weapon.reload);
-  const best = bestGuns(weapons, rate);
-  const reach = Math.max(...weapons.map(({ maximum }) => maximum));
+function distanceBlocks(sheet: Sheet, movement: Attempt["movement"], cover: Cover): Block[] {
   const what = `${MOVEMENT_WORDS[movement]}, target ${coverWords(cover)}`;
-  const pictures: Picture<SheetChart>[] = [];
-  for (let from = 0; from < weapons.length; from += CHART_GUNS) {
-    const some = weapons.slice(from, from + CHART_GUNS);
-    const part =
-      weapons.length > CHART_GUNS
-        ? ` (weapons ${from + 1} to ${from + some.length} of ${weapons.length})`
-        : "";
-    const chart: ReachSteps = {
-      kind: "reach",
-      name: `reach-${movement}-${cover}-${from}`,
-      title: `Chance per turn to put a man out, by distance: ${what}${part}`,
-      notes: [
-        `${aboutMen}, reloading counted. Black: no weapon is better at that distance. ` +
-          "Grey: one is; pale grey shows its chance. Dotted: break-even ranges in cm, where the best weapons change.",
-      ],
-      unit: CENTIMETRES,
-      rows: some.map((weapon) => ({
-        label: weaponWords(weapon.id),
-        segments: segmentsOf(weapon, rate),
-        leads: best.filter(({ weapons: ties }) => ties.includes(weapon)).map(stretchOf),
-      })),
-      best: best.map(stretchOf),
-      reach,
-    };
-    pictures.push({ kind: "picture", chart });
-  }
-  const table: Table = {
-    kind: "table",
+  return reachBlocks(sheet, {
+    name: `reach-${movement}-${cover}`,
+    title: `Chance per turn to put a man out, by distance: ${what}`,
+    notes: [
+      `${aboutMen}, reloading counted. Black: no weapon is better at that distance. ` +
+        "Grey: one is; pale grey shows its chance. Dotted: break-even ranges in cm, where the best weapons change.",
+    ],
     caption: `The best weapons by distance: ${what}, ${aboutMen}, reloading counted.`,
-    head: [cells(["distance, cm", "best", "% per turn"])],
-    columns: ["name", "list", "number"],
-    rows: best.map(({ from, to, perTurn: chance, weapons: ties }) => ({
-      first: true,
-      cells: cells([
-        `${from}–${to}`,
-        listed(ties.map((weapon) => gunName(sheet, weapon))),
-        percent(chance),
-      ]),
-    })),
-  };
-  return [...pictures, table];
+    heads: ["distance, cm", "best", "% per turn"],
+    chance: (weapon, band) =>
+      perTurn(attempt(sheet, weapon, band, { movement, cover }), weapon.reload),
+    most: CHART_GUNS,
+  });
 }
 
 function byDistance(sheet: Sheet): Section<SheetChart> {
   const cover = sheet.covers[0] ?? "open";
   return {
     title: "By distance",
-    blocks: MOVEMENTS.flatMap((movement) => reachBlocks(sheet, movement, cover)),
+    blocks: MOVEMENTS.flatMap((movement) => distanceBlocks(sheet, movement, cover)),
   };
 }
 
@@ -511,20 +406,11 @@ const OUT =
 const BANDS_WORDS =
   "A range of 30–90 means beyond 30 cm, up to and including 90 cm. A dash means that it cannot happen.";
 
-function lead(sheet: Sheet): string[] {
-  const narrowed: string[] = [];
-  if (sheet.distances.length > 0) {
-    narrowed.push(`Only ranges that are met at ${listed(sheet.distances.map(String))} cm.`);
-  }
-  if (sheet.outOfRange.length > 0) {
-    const names = sheet.outOfRange.map((w) => `${gunName(sheet, w)} (${w.maximum} cm)`);
-    narrowed.push(`Out of range: ${listed(names)}.`);
-  }
-  if (sheet.guns.some(({ weapon }) => sheet.changed.includes(weapon.id))) {
-    narrowed.push("* differs from the book.");
-  }
-  return [MAKES_SENSE, OUT, [BANDS_WORDS, ...narrowed].join(" ")];
-}
+const lead = (sheet: Sheet): string[] => [
+  MAKES_SENSE,
+  OUT,
+  [BANDS_WORDS, ...narrowed(sheet, "cm", "the book")].join(" "),
+];
 
 /** `coverHit` in the code is `cover_hit` in a file. */
 const EVENT_COLUMNS = EVENTS.map((event) => event.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`));
@@ -533,14 +419,14 @@ const EVENT_COLUMNS = EVENTS.map((event) => event.replace(/[A-Z]/g, (c) => `_${c
 function short(sheet: Sheet): SheetContent["short"] {
   const cover = sheet.covers[0] ?? "open";
   const line = (weapon: Weapon, band: Band): string[] => {
-    const { hit, out, total } = attempt(sheet, weapon, band, { cover });
-    const share = (weight: number): string => `${percentText((100 * weight) / total)} %`;
+    const odds = attempt(sheet, weapon, band, { cover });
+    const out = fraction(odds, "out");
     return [
       weaponWords(weapon.id),
-      `${band === "accurate" ? 0 : weapon.accurate} to ${weapon[band]} cm`,
-      share(hit),
+      `${rangeText(sheet, weapon, band, " to ")} cm`,
+      share(fraction(odds, "hit")),
       share(out),
-      out === 0 ? "never" : oneIn(total / out),
+      oneInWords(out),
     ];
   };
   return {
@@ -561,17 +447,11 @@ export function sheetContent(
   armoury: Armoury,
   scope: SheetScope,
 ): SheetContent | { readonly longest: number } {
-  const weapons = armoury.weapons.filter(({ id }) => scope.weapons.includes(id));
-  const { guns, outOfRange } = gunsAt(weapons, scope.distances);
-  if (guns.length === 0) return { longest: Math.max(...weapons.map(({ maximum }) => maximum)) };
-  const {
-    changed,
-    model: { readings },
-  } = armoury;
-  const covers = scope.covers as readonly Cover[];
-  const { distances, fit } = scope;
+  const guns = gunSheet(armoury, scope, BAND_RULES, bandAt);
+  if ("longest" in guns) return guns;
+  const { readings } = armoury.model;
   const odds = new ShotOdds(readings);
-  const sheet: Sheet = { readings, changed, distances, guns, outOfRange, covers, odds, fit };
+  const sheet: Sheet = { ...guns, readings, covers: scope.covers as readonly Cover[], odds };
   const written = new Map<Odds, SheetOdds>();
   const weightsOf = (found: Odds): SheetOdds => {
     const known = written.get(found) ?? {
@@ -583,11 +463,9 @@ export function sheetContent(
   };
   return {
     edition: EDITION,
-    title: "Reference sheet: hits, wounds and ranges",
+    ...sheetFrame(sheet, readings, READINGS),
     lead: lead(sheet),
     sections: [toHit, effects, putOut, needed, byDistance].map((section) => section(sheet)),
-    readings,
-    otherReadings: otherReadings(readings, readingValuesOf(READINGS)),
     key: [
       "weapon",
       "band",
@@ -598,8 +476,7 @@ export function sheetContent(
       "target_fast",
     ],
     events: EVENT_COLUMNS,
-    oneIn: "out",
-    rows: sheetRows(odds, guns, covers).map((row) => ({
+    rows: sheetRows(odds, sheet.guns, sheet.covers).map((row) => ({
       key: [
         row.weapon.id,
         row.band,
@@ -611,18 +488,13 @@ export function sheetContent(
       ],
       odds: weightsOf(row.odds),
     })),
-    distances,
-    weapons: guns.map(({ weapon }) => ({
+    weapons: sheet.guns.map(({ weapon }) => ({
       id: weapon.id,
       accurate: weapon.accurate,
       maximum: weapon.maximum,
       reload: weapon.reload,
       hands: weapon.hands,
       impact: weapon.impact,
-    })),
-    outOfRange: outOfRange.map(({ id, maximum }) => ({
-      id,
-      words: `${weaponWords(id)} (${maximum} cm)`,
     })),
     short: short(sheet),
   };

@@ -1,6 +1,8 @@
 /** Law of the Gun in words: what the telling and the sheets call things. */
 import { type Column, type Cover, type Effect, NPCS } from "./tables.js";
 
+export { listed, weaponWords } from "../kit/words.js";
+
 const COVER_WORDS: Readonly<Record<Cover, string>> = {
   open: "in the open",
   left: "at a left corner",
@@ -21,16 +23,9 @@ const COLUMN_WORDS: Readonly<Record<Column, string>> = {
 export const columnWords = (column: Column): string => COLUMN_WORDS[column];
 
 /** `minie-rifle` becomes `minie rifle`. */
-export const weaponWords = (id: string): string => id.replaceAll("-", " ");
 
 /** To a tenth of a millimetre: at 30.04 cm a range of 30 cm is passed, and it should show. */
 export const cm = (distance: number): string => `${Math.round(distance * 100) / 100} cm`;
-
-/** `Will`, `Will and Tom`, `Will, Tom and Bob`. */
-export function listed(names: readonly string[]): string {
-  const last = names[names.length - 1] ?? "nobody";
-  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
-}
 
 /** `dead (head)`, `wound (right leg)`, `cover`. */
 export function effectWords(effect: Effect): string {

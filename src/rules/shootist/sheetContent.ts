@@ -1,15 +1,11 @@
 /** What a Shootist sheet says, section by section. */
-import { oneIn, percentText, tenths } from "../../core/percent.js";
+import { percentText } from "../../core/percent.js";
 import {
-  type BestStretch,
-  bestOf,
   type Cell,
   cell,
   cells,
   type Fraction,
   type Grid,
-  type ReachSteps,
-  type Row,
   type Section,
   type SheetChart,
   type SheetContent,
@@ -17,7 +13,25 @@ import {
   type Table,
 } from "../../core/sheet.js";
 import { INCHES } from "../../core/units.js";
-import { otherReadings, readingValuesOf } from "../../scenario/readings.js";
+import {
+  type BandRules,
+  type Block,
+  type GunSheet,
+  gunName,
+  gunRows,
+  gunSheet,
+  narrowed,
+  numbersTable,
+  oneInWords,
+  percent,
+  plainRows,
+  rangeText,
+  reachBlocks,
+  share,
+  sheetFrame,
+  withOneIn,
+} from "../kit/sheet.js";
+import { weaponWords } from "../kit/words.js";
 import type { SheetScope } from "../sheets.js";
 import type { Armoury } from "./armoury.js";
 import { bandName } from "./columns.js";
@@ -34,7 +48,6 @@ import {
 } from "./sheet.js";
 import { bandAt } from "./state.js";
 import { EDITION, LADDER, READINGS, type Readings, type Weapon } from "./tables.js";
-import { listed, weaponWords } from "./words.js";
 
 /** The man of the tables that are not about dice: the baseline of SH-CHAR-3. */
 const STANDARD = 8;
@@ -49,31 +62,18 @@ type SheetCover = (typeof SHEET_COVERS)[number];
 const DICE = LADDER.map((_, i) => i);
 const DICE_HEADS = LADDER.map((sides) => `D${sides}`);
 
-interface Gun {
-  readonly weapon: Weapon;
-  /** Indices of the bands that the sheet is about. */
-  readonly bands: readonly number[];
-}
+/** SH-WPN-1; a band is its place in the weapon's list. */
+const BAND_RULES: BandRules<Weapon, number> = {
+  unit: INCHES,
+  bandsOf: ({ bands }) => bands.map((_, band) => band),
+  ends: ({ bands }, band) => ({ from: bands[band - 1]?.upTo ?? 0, to: bands[band]?.upTo ?? 0 }),
+};
 
-interface Sheet {
+interface Sheet extends GunSheet<Weapon, number> {
   readonly readings: Readings;
-  readonly changed: readonly string[];
-  readonly distances: readonly number[];
-  readonly guns: readonly Gun[];
-  readonly outOfRange: readonly Weapon[];
   readonly covers: readonly SheetCover[];
   readonly odds: FightOdds;
-  fit(name: string): string;
 }
-
-type Block = Section<SheetChart>["blocks"][number];
-
-const percent = ({ numerator, denominator }: Fraction): string =>
-  tenths((100 * numerator) / denominator);
-const longestOf = ({ bands }: Weapon): number => bands[bands.length - 1]?.upTo ?? 0;
-
-const gunName = (sheet: Sheet, { id }: Weapon): string =>
-  sheet.fit(weaponWords(id)) + (sheet.changed.includes(id) ? " *" : "");
 
 /** SH-MOD-1: what besides the band changes the shooting die. */
 interface Shot {
@@ -120,45 +120,21 @@ function wounds(sheet: Sheet, weapon: Weapon, band: number, changes: Partial<Sho
   return atLeastOne(chanceOf(odds, "wound"), weapon.tries);
 }
 
-const bandText = ({ bands }: Weapon, band: number): string =>
-  `${bands[band - 1]?.upTo ?? 0}–${bands[band]?.upTo ?? "?"}`;
 const stepsText = (steps: number): string => (steps > 0 ? `+${steps}` : String(steps));
 
-/** A line for each weapon and band, where there is something to say; a weapon's lines stand together. */
-function gunRows(
-  sheet: Sheet,
-  line: (weapon: Weapon, band: number) => readonly Cell[] | null,
-): Row[] {
-  return sheet.guns.flatMap(({ weapon, bands }) =>
-    bands
-      .flatMap((band) => {
-        const own = line(weapon, band);
-        return own === null
-          ? []
-          : [[cell(gunName(sheet, weapon)), cell(bandText(weapon, band)), ...own]];
-      })
-      .map((own, i) => ({ first: i === 0, cells: own })),
-  );
-}
-
 /** A table of one die against another. */
-function diceTable(
+const diceTable = (
   caption: string,
   corner: string,
   across: string,
   value: (row: number, column: number) => string,
-): Table {
-  return {
-    kind: "table",
+): Table =>
+  numbersTable(
     caption,
-    head: [[cell(""), { text: across, span: DICE.length }], cells([corner, ...DICE_HEADS])],
-    columns: ["name", ...DICE.map(() => "number" as const)],
-    rows: DICE.map((row) => ({
-      first: true,
-      cells: cells([`D${LADDER[row]}`, ...DICE.map((column) => value(row, column))]),
-    })),
-  };
-}
+    [corner],
+    [{ text: across, heads: DICE_HEADS }],
+    plainRows(DICE.map((row) => [`D${LADDER[row]}`, ...DICE.map((column) => value(row, column))])),
+  );
 
 const BARE: Omit<Target, "dodge" | "lucky" | "lawman"> = { wounds: 0, legsHidden: false };
 
@@ -181,7 +157,7 @@ function toHit(sheet: Sheet): Section<SheetChart> {
     caption: "Steps on the Shoot die; below D4 there is no shot, above D12 it stays D12.",
     head: [cells(["steps", "cause"])],
     columns: ["name", "list"],
-    rows: [
+    rows: plainRows([
       ["-1", "moving (with a Winchester no shot on foot); target in cover; changed weapon"],
       ["-1", "two pistols, on both shots; fanning, every shot; Super Fast used"],
       [
@@ -193,7 +169,7 @@ function toHit(sheet: Sheet): Section<SheetChart> {
         "-1",
         "mounted and the horse has moved; with a Winchester -1 on a standing horse, -3 on a moved one",
       ],
-    ].map((texts) => ({ first: true, cells: cells(texts) })),
+    ]),
   };
   const changes: readonly (readonly [string, Partial<Shot>])[] = [
     ...sheet.covers
@@ -202,21 +178,15 @@ function toHit(sheet: Sheet): Section<SheetChart> {
     ["moving", { moving: true }],
     ["moving, in cover", { moving: true, cover: "partial" }],
   ];
-  const byShoot: Table = {
-    kind: "table",
-    caption:
-      `Chance to hit in % with one try, by weapon and distance: standing, target in the open with Dodge D${STANDARD}; ` +
+  const byShoot = numbersTable(
+    `Chance to hit in % with one try, by weapon and distance: standing, target in the open with Dodge D${STANDARD}; ` +
       `then Shoot D${STANDARD} as the heads say. Thrown weapons: the Knife die.`,
-    head: [
-      [
-        { text: "", span: 3 },
-        { text: "Shoot or Knife", span: DICE.length },
-        { text: `D${STANDARD}, target or shooter`, span: changes.length },
-      ],
-      cells(["weapon", "inches", "steps", ...DICE_HEADS, ...changes.map(([words]) => words)]),
+    ["weapon", "inches", "steps"],
+    [
+      { text: "Shoot or Knife", heads: DICE_HEADS },
+      { text: `D${STANDARD}, target or shooter`, heads: changes.map(([words]) => words) },
     ],
-    columns: ["name", "name", "name", ...[...DICE, ...changes].map(() => "number" as const)],
-    rows: gunRows(sheet, (weapon, band) => {
+    gunRows(sheet, (weapon, band) => {
       const shown = (shot: Partial<Shot>): Cell => {
         const odds = attempt(sheet, weapon, band, shot);
         return cell(odds === null ? "–" : percent(chanceOf(odds, "hit")));
@@ -227,7 +197,7 @@ function toHit(sheet: Sheet): Section<SheetChart> {
         ...changes.map(([, shot]) => shown(shot)),
       ];
     }),
-  };
+  );
   return { title: "To hit", blocks: [grid, byShoot, steps] };
 }
 
@@ -275,66 +245,50 @@ function effects(sheet: Sheet): Section<SheetChart> {
           room: { label: "0", end: "killed 99.9 %" },
         },
       },
-      {
-        kind: "table",
-        caption:
-          "Chance in % that a hit kills, by wounds already received anywhere; both arms sound.",
-        head: [
-          [cell(""), { text: "wounds before", span: WOUNDS.length }],
-          cells(["hit", ...WOUNDS.map(String)]),
-        ],
-        columns: ["name", ...WOUNDS.map(() => "number" as const)],
-        rows: kinds.map((kind) => ({
-          first: true,
-          cells: cells([kind.words, ...WOUNDS.map((before) => percent(kills(kind, before)))]),
-        })),
-      },
+      numbersTable(
+        "Chance in % that a hit kills, by wounds already received anywhere; both arms sound.",
+        ["hit"],
+        [{ text: "wounds before", heads: WOUNDS.map(String) }],
+        plainRows(
+          kinds.map((kind) => [
+            kind.words,
+            ...WOUNDS.map((before) => percent(kills(kind, before))),
+          ]),
+        ),
+      ),
       {
         kind: "table",
         caption: "Where a hit lands, and what it does besides.",
         head: [cells(["D10 (D8, legs hidden)", "place", "effect"])],
         columns: ["name", "name", "list"],
-        rows: [
+        rows: plainRows([
           ["1", "head", "dead; knocked out in a brawl"],
           ["2–6", "chest", "Dodge -1; dead if D6 is below all wounds so far, this one included"],
           ["7", "spare arm", "Brawl -1; no fan, no two pistols, reloads at half rate"],
           ["8", "shoot arm", "Draw, Shoot and Brawl -1; no fan"],
           ["9, 10", "leg", "Brawl -1; moves half as far, with both legs wounded not at all"],
-        ].map((texts) => ({ first: true, cells: cells(texts) })),
+        ]),
       },
     ],
   };
 }
 
-/** `15.8` above `1 in 6.3`. */
-function withOneIn(chance: Fraction): Cell {
-  return { text: percent(chance), small: oneIn(chance.denominator / chance.numerator) };
-}
-
 function putOut(sheet: Sheet): Section<SheetChart> {
-  const heads = [0, 1, 2, 3];
+  const before = [0, 1, 2, 3];
   return {
     title: "To kill",
     blocks: [
-      {
-        kind: "table",
-        caption:
-          `Chance in % that one try kills, and 1 in how many, by wounds that the target already has: standing, Shoot ` +
+      numbersTable(
+        `Chance in % that one try kills, and 1 in how many, by wounds that the target already has: standing, Shoot ` +
           `(thrown: Knife) D${STANDARD} against Dodge D${STANDARD} in the open. At ranges left out there is no shot.`,
-        head: [
-          [
-            { text: "", span: 2 },
-            { text: "wounds before", span: heads.length },
-          ],
-          cells(["weapon", "inches", ...heads.map(String)]),
-        ],
-        columns: ["name", "name", ...heads.map(() => "number" as const)],
-        rows: gunRows(sheet, (weapon, band) => {
-          const tries = heads.flatMap((wounds) => attempt(sheet, weapon, band, { wounds }) ?? []);
+        ["weapon", "inches"],
+        [{ text: "wounds before", heads: before.map(String) }],
+        gunRows(sheet, (weapon, band) => {
+          const tries = before.flatMap((wounds) => attempt(sheet, weapon, band, { wounds }) ?? []);
           if (tries.length === 0) return null;
           return tries.map((odds) => withOneIn(chanceOf(odds, "killed")));
         }),
-      },
+      ),
     ],
   };
 }
@@ -350,37 +304,21 @@ function manyShots(sheet: Sheet): Section<SheetChart>[] {
   const pistols = sheet.guns.filter(({ weapon }) => weapon.pistol);
   if (pistols.length === 0) return [];
   const dice = DICE.slice(1);
-  return [
-    {
-      title: "Two pistols and fanning",
-      blocks: [
-        {
-          kind: "table",
-          caption:
-            "Chance in % of at least one hit with all shots of one turn at one man, whose Dodge stays " +
-            `D${STANDARD}: standing, in the open, by the Shoot die. Two: two pistols, or a fan of two; three: a fan.`,
-          head: [
-            [
-              { text: "", span: 2 },
-              ...dice.map((shoot) => ({ text: `D${LADDER[shoot]}`, span: MANY.length })),
-            ],
-            cells(["weapon", "inches", ...dice.flatMap(() => MANY.map(({ words }) => words))]),
-          ],
-          columns: ["name", "name", ...dice.flatMap(() => MANY.map(() => "number" as const))],
-          rows: gunRows({ ...sheet, guns: pistols }, (weapon, band) =>
-            dice.flatMap((shoot) =>
-              MANY.map(({ shots, more }) => {
-                const odds = attempt(sheet, weapon, band, { shoot, more });
-                return cell(
-                  odds === null ? "–" : percent(atLeastOne(chanceOf(odds, "hit"), shots)),
-                );
-              }),
-            ),
-          ),
-        },
-      ],
-    },
-  ];
+  const table = numbersTable(
+    "Chance in % of at least one hit with all shots of one turn at one man, whose Dodge stays " +
+      `D${STANDARD}: standing, in the open, by the Shoot die. Two: two pistols, or a fan of two; three: a fan.`,
+    ["weapon", "inches"],
+    dice.map((shoot) => ({ text: `D${LADDER[shoot]}`, heads: MANY.map(({ words }) => words) })),
+    gunRows({ ...sheet, guns: pistols }, (weapon, band) =>
+      dice.flatMap((shoot) =>
+        MANY.map(({ shots, more }) => {
+          const odds = attempt(sheet, weapon, band, { shoot, more });
+          return cell(odds === null ? "–" : percent(atLeastOne(chanceOf(odds, "hit"), shots)));
+        }),
+      ),
+    ),
+  );
+  return [{ title: "Two pistols and fanning", blocks: [table] }];
 }
 
 function drawAndBrawl(sheet: Sheet): Section<SheetChart> {
@@ -420,13 +358,12 @@ function reloading(sheet: Sheet): Section<SheetChart> {
           "wounded spare arm at half rate. On the move D6 of the rounds are lost, but for shotgun and bow.",
         head: [cells(["weapon", "rounds", "spare", "a Reload", "to fill", "half rate", "to fill"])],
         columns: ["name", ...Array.from({ length: 6 }, () => "number" as const)],
-        rows: sheet.guns.map(({ weapon }) => {
-          const { rounds, spare, reload, soundArms } = weapon;
-          const round = sheet.readings.halfReload === "up" ? Math.ceil : Math.floor;
-          const half = reload === 0 || soundArms ? 0 : Math.max(1, round(reload / 2));
-          return {
-            first: true,
-            cells: cells([
+        rows: plainRows(
+          sheet.guns.map(({ weapon }) => {
+            const { rounds, spare, reload, soundArms } = weapon;
+            const round = sheet.readings.halfReload === "up" ? Math.ceil : Math.floor;
+            const half = reload === 0 || soundArms ? 0 : Math.max(1, round(reload / 2));
+            return [
               gunName(sheet, weapon),
               String(rounds),
               String(spare),
@@ -434,96 +371,58 @@ function reloading(sheet: Sheet): Section<SheetChart> {
               turns(rounds, reload),
               half === 0 ? "–" : String(half),
               turns(rounds, half),
-            ]),
-          };
-        }),
+            ];
+          }),
+        ),
       },
     ],
   };
 }
 
-function segmentsOf(sheet: Sheet, weapon: Weapon, shot: Partial<Shot>): BestStretch[] {
-  return weapon.bands.map(({ upTo }, band) => ({
-    from: weapon.bands[band - 1]?.upTo ?? 0,
-    to: upTo,
-    rate: wounds(sheet, weapon, band, shot),
-  }));
-}
-
 /** The picture of chance against distance, and the table of who is best where. */
-function reachBlocks(sheet: Sheet, cover: SheetCover, moving: boolean): Block[] {
-  const weapons = sheet.guns.map(({ weapon }) => weapon);
-  const rows = weapons.map((weapon) => segmentsOf(sheet, weapon, { cover, moving }));
-  const best = bestOf(rows);
-  const what = `${moving ? "moving" : "standing"}, target ${cover === "open" ? "in the open" : "in cover"}`;
-  const chart: ReachSteps = {
-    kind: "reach",
-    name: `reach-${moving ? "moving" : "standing"}-${cover}`,
+function distanceBlocks(sheet: Sheet, cover: SheetCover, moving: boolean): Block[] {
+  const how = moving ? "moving" : "standing";
+  const what = `${how}, target ${cover === "open" ? "in the open" : "in cover"}`;
+  const chance = (weapon: Weapon, band: number): Fraction =>
+    wounds(sheet, weapon, band, { cover, moving });
+  // Nothing can be shot at all: with a Winchester alone, on the move.
+  const idle = sheet.guns.every(({ weapon }) =>
+    weapon.bands.every((_, band) => chance(weapon, band).numerator === 0),
+  );
+  if (idle) return [];
+  return reachBlocks(sheet, {
+    name: `reach-${how}-${cover}`,
     title: `Chance of a round to wound, by distance: ${what}`,
     notes: [
       `D${STANDARD} against Dodge D${STANDARD}; a shotgun's round has two tries. Black: no weapon is better at that ` +
         "distance. Grey: one is; pale grey shows its chance. Dotted: break-even ranges in inches.",
     ],
-    unit: INCHES,
-    rows: weapons.map((weapon, i) => ({
-      label: weaponWords(weapon.id),
-      segments: rows[i] as BestStretch[],
-      leads: best.filter(({ rows: ties }) => ties.includes(i)),
-    })),
-    best,
-    reach: Math.max(...weapons.map(longestOf)),
-  };
-  const table: Table = {
-    kind: "table",
     caption: `The best weapons by distance: ${what}, D${STANDARD} against Dodge D${STANDARD}.`,
-    head: [cells(["inches", "best", "% a round"])],
-    columns: ["name", "list", "number"],
-    rows: best.map(({ from, to, rate, rows: ties }) => ({
-      first: true,
-      cells: cells([
-        `${from}–${to}`,
-        listed(ties.map((i) => gunName(sheet, weapons[i] as Weapon))),
-        percent(rate),
-      ]),
-    })),
-  };
-  return best.length === 0 ? [] : [{ kind: "picture", chart }, table];
+    heads: ["inches", "best", "% a round"],
+    chance,
+    most: Number.POSITIVE_INFINITY,
+  });
 }
 
 function byDistance(sheet: Sheet): Section<SheetChart> {
   return {
     title: "By distance",
     blocks: [
-      ...reachBlocks(sheet, "open", false),
-      ...reachBlocks(sheet, "partial", false),
-      ...reachBlocks(sheet, "open", true),
+      ...distanceBlocks(sheet, "open", false),
+      ...distanceBlocks(sheet, "partial", false),
+      ...distanceBlocks(sheet, "open", true),
     ],
   };
 }
 
-function lead(sheet: Sheet): string[] {
-  const narrowed: string[] = [];
-  if (sheet.distances.length > 0) {
-    narrowed.push(`Only ranges that are met at ${listed(sheet.distances.map(String))} inches.`);
-  }
-  if (sheet.outOfRange.length > 0) {
-    const names = sheet.outOfRange.map(
-      (weapon) => `${gunName(sheet, weapon)} (${longestOf(weapon)} in)`,
-    );
-    narrowed.push(`Out of range: ${listed(names)}.`);
-  }
-  if (sheet.guns.some(({ weapon }) => sheet.changed.includes(weapon.id))) {
-    narrowed.push("* differs from the rules.");
-  }
-  return [
-    "Every chance is exact: the dice of the rules, counted out. Men are unwounded and on foot, without special " +
-      "abilities and without horses, unless a table says so; falls and crossfire are left out.",
-    [
-      "A range of 3–12 means beyond 3 inches, up to and including 12. A dash means that it cannot happen.",
-      ...narrowed,
-    ].join(" "),
-  ];
-}
+const lead = (sheet: Sheet): string[] => [
+  "Every chance is exact: the dice of the rules, counted out. Men are unwounded and on foot, without special " +
+    "abilities and without horses, unless a table says so; falls and crossfire are left out.",
+  [
+    "A range of 3–12 means beyond 3 inches, up to and including 12. A dash means that it cannot happen.",
+    ...narrowed(sheet, INCHES.many, "the rules"),
+  ].join(" "),
+];
 
 /** Every try that may be made, in the order of the key. */
 function rowsOf(sheet: Sheet): SheetRow[] {
@@ -556,16 +455,14 @@ function short(sheet: Sheet): SheetContent["short"] {
       bands.flatMap((band) => {
         const odds = attempt(sheet, weapon, band, { cover });
         if (odds === null) return [];
-        const share = (chance: Fraction): string =>
-          `${percentText((100 * chance.numerator) / chance.denominator)} %`;
         const killed = chanceOf(odds, "killed");
         return [
           [
             weaponWords(weapon.id),
-            `${bandText(weapon, band).replace("–", " to ")} in`,
+            `${rangeText(sheet, weapon, band, " to ")} in`,
             share(chanceOf(odds, "hit")),
             share(killed),
-            killed.numerator === 0 ? "never" : oneIn(killed.denominator / killed.numerator),
+            oneInWords(killed),
           ],
         ];
       }),
@@ -578,26 +475,18 @@ function short(sheet: Sheet): SheetContent["short"] {
  * @returns the longest range if no weapon reaches any of the distances
  */
 export function sheetContent(
-  { model, weapons: all, changed }: Armoury,
+  armoury: Armoury,
   scope: SheetScope,
 ): SheetContent | { readonly longest: number } {
-  const { readings } = model;
-  const { distances, fit } = scope;
-  const weapons = all.filter(({ id }) => scope.weapons.includes(id));
-  const met = weapons.map((weapon) => {
-    const at = distances.map((distance) => bandAt(weapon, distance, readings));
-    const bands = weapon.bands.map((_, band) => band);
-    return { weapon, bands: bands.filter((band) => at.length === 0 || at.includes(band)) };
-  });
-  const guns = met.filter(({ bands }) => bands.length > 0);
-  if (guns.length === 0) return { longest: Math.max(...weapons.map(longestOf)) };
-  const outOfRange = met.filter(({ bands }) => bands.length === 0).map(({ weapon }) => weapon);
+  const { readings } = armoury.model;
+  const at = (weapon: Weapon, distance: number) => bandAt(weapon, distance, readings);
+  const guns = gunSheet(armoury, scope, BAND_RULES, at);
+  if ("longest" in guns) return guns;
   const covers = scope.covers as readonly SheetCover[];
-  const odds = new FightOdds(readings);
-  const sheet: Sheet = { readings, changed, distances, guns, outOfRange, covers, odds, fit };
+  const sheet: Sheet = { ...guns, readings, covers, odds: new FightOdds(readings) };
   return {
     edition: EDITION,
-    title: "Reference sheet: hits, wounds and ranges",
+    ...sheetFrame(sheet, readings, READINGS),
     lead: lead(sheet),
     sections: [
       toHit(sheet),
@@ -608,27 +497,21 @@ export function sheetContent(
       reloading(sheet),
       byDistance(sheet),
     ],
-    readings,
-    otherReadings: otherReadings(readings, readingValuesOf(READINGS)),
     key: ["weapon", "band", "cover", "shoot_die", "dodge_die", "moving", "target_wounds"],
     events: EVENTS,
-    oneIn: "out",
     rows: rowsOf(sheet),
-    distances,
-    weapons: guns.map(({ weapon: { id, rounds, reload, spare, skill, tries, wounds, bands } }) => ({
-      id,
-      rounds,
-      reload,
-      spare,
-      skill,
-      tries,
-      wounds,
-      bands,
-    })),
-    outOfRange: outOfRange.map((weapon) => ({
-      id: weapon.id,
-      words: `${weaponWords(weapon.id)} (${longestOf(weapon)} in)`,
-    })),
+    weapons: sheet.guns.map(
+      ({ weapon: { id, rounds, reload, spare, skill, tries, wounds, bands } }) => ({
+        id,
+        rounds,
+        reload,
+        spare,
+        skill,
+        tries,
+        wounds,
+        bands,
+      }),
+    ),
     short: short(sheet),
   };
 }

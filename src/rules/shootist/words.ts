@@ -1,8 +1,8 @@
 /** Shootist in words: the sentences of a told game. Nothing here decides anything. */
+import { weaponWords } from "../kit/words.js";
 import type { Location, Weapon } from "./tables.js";
 
-/** `big-gun` becomes `big gun`. */
-export const weaponWords = (id: string): string => id.replaceAll("-", " ");
+export { listed, weaponWords } from "../kit/words.js";
 
 /** Where the spare rounds of a weapon are, and what they are. */
 export const supplyWords = ({ arrow }: Weapon): { readonly from: string; readonly what: string } =>
@@ -81,10 +81,4 @@ export const rideWords = (wounds: number, falls: boolean): string =>
 export function woundWords(place: Location, wounds: number, status: string): string {
   const twice = wounds > 1 ? " twice" : "";
   return `hit${twice} in the ${place}${status === "in" ? "" : `, ${status}`}`;
-}
-
-/** `Will`, `Will and Tom`, `Will, Tom and Bob`. */
-export function listed(names: readonly string[]): string {
-  const last = names[names.length - 1] ?? "nobody";
-  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
 }

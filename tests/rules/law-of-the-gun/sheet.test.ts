@@ -3,18 +3,18 @@
  * every die, and contracts that hold for all rows.
  */
 import { describe, expect, test } from "vitest";
-import { fractionText } from "../../../src/core/sheet.js";
+import { bestOf, type Fraction, fractionText } from "../../../src/core/sheet.js";
+import { gunsAt } from "../../../src/rules/kit/sheet.js";
 import { armoury } from "../../../src/rules/law-of-the-gun/armoury.js";
 import { bouts } from "../../../src/rules/law-of-the-gun/bouts.js";
 import { scenarios } from "../../../src/rules/law-of-the-gun/scenarios.js";
 import {
   type Attempt,
+  BAND_RULES,
   bandAt,
   bandsOf,
-  bestGuns,
   EVENTS,
   type Event,
-  gunsAt,
   perTurn,
   type SheetRow,
   ShotOdds,
@@ -22,6 +22,7 @@ import {
   shotsNeeded,
 } from "../../../src/rules/law-of-the-gun/sheet.js";
 import {
+  type Band,
   COVERS,
   type Cover,
   DEFAULT_READINGS,
@@ -239,7 +240,7 @@ describe("every face of every die", () => {
 });
 
 describe("all rows", () => {
-  const rows = sheetRows(odds, gunsAt(WEAPONS, []).guns, COVERS);
+  const rows = sheetRows(odds, gunsAt(WEAPONS, [], bandsOf, bandAt).guns, COVERS);
   const name = (row: SheetRow): string =>
     [row.weapon.id, row.band, row.cover, row.movement, row.targetFast].join();
 
@@ -295,7 +296,7 @@ describe("ranges", () => {
   });
 
   ruleTest("LG-SHOOT-4", "distances narrow the bands, and say who is out of range", () => {
-    const { guns, outOfRange } = gunsAt(WEAPONS, [60, 240]);
+    const { guns, outOfRange } = gunsAt(WEAPONS, [60, 240], bandsOf, bandAt);
     expect(guns.find((gun) => gun.weapon.id === "minie-rifle")?.bands).toEqual([
       "accurate",
       "maximum",
@@ -304,6 +305,14 @@ describe("ranges", () => {
     expect(outOfRange.map(({ id }) => id)).toEqual(["scattergun", "derringer", "thrown-knife"]);
   });
 });
+
+/** The weapons with the best chance per turn at each distance. */
+const bestGuns = (weapons: readonly Weapon[], chance: (gun: Weapon, band: Band) => Fraction) =>
+  bestOf(
+    weapons.map((gun) =>
+      bandsOf(gun).map((band) => ({ ...BAND_RULES.ends(gun, band), rate: chance(gun, band) })),
+    ),
+  ).map(({ rows, ...stretch }) => ({ ...stretch, weapons: rows.map((i) => weapons[i] as Weapon) }));
 
 describe("per turn", () => {
   ruleTest("LG-RELOAD-1", "a reload weapon shoots every other turn", () => {
@@ -327,7 +336,7 @@ describe("per turn", () => {
       perTurn(odds.attempt({ ...STANDARD, band, impact: gun.impact[band] }), gun.reload),
     );
     expect(
-      best.map(({ from, to, weapons, perTurn: rate }) => [
+      best.map(({ from, to, weapons, rate }) => [
         from,
         to,
         weapons.map(({ id }) => id).join(),

@@ -1,0 +1,277 @@
+/** Parts of reference sheets that every rule system has, in the terms of `core/sheet.ts`. */
+import { oneIn, percentText, tenths } from "../../core/percent.js";
+import {
+  type BestStretch,
+  bestOf,
+  type Cell,
+  cell,
+  cells,
+  type Fraction,
+  type ReachSteps,
+  type Row,
+  type Section,
+  type SheetChart,
+  type SheetContent,
+  type Table,
+} from "../../core/sheet.js";
+import type { LengthUnit } from "../../core/units.js";
+import { otherReadings, type ReadingTable, readingValuesOf } from "../../scenario/readings.js";
+import type { SheetScope } from "../sheets.js";
+import type { Armoury } from "./armoury.js";
+import { listed, weaponWords } from "./words.js";
+
+/** What a rule system says of the bands of its weapons. */
+export interface BandRules<Weapon, Band> {
+  readonly unit: LengthUnit;
+  /** Nearest first. */
+  bandsOf(weapon: Weapon): readonly Band[];
+  /** Ends of a band: beyond `from`, up to and including `to`. */
+  ends(weapon: Weapon, band: Band): { readonly from: number; readonly to: number };
+}
+
+interface Named {
+  readonly id: string;
+}
+
+/** A weapon and those of its bands that a sheet is about. */
+export interface Gun<Weapon, Band> {
+  readonly weapon: Weapon;
+  readonly bands: readonly Band[];
+}
+
+/** What the sections of every sheet are made of. */
+export interface GunSheet<Weapon, Band> {
+  readonly rules: BandRules<Weapon, Band>;
+  /** Ids of the weapons that are not as the book has them. */
+  readonly changed: readonly string[];
+  readonly distances: readonly number[];
+  readonly guns: readonly Gun<Weapon, Band>[];
+  readonly outOfRange: readonly Weapon[];
+  fit(name: string): string;
+}
+
+export type Block = Section<SheetChart>["blocks"][number];
+
+/**
+ * The guns of a sheet.
+ * @param distances only bands in which one of them lies are kept. None: all bands
+ * @param bandAt    the band in which a distance lies
+ * @returns guns with at least one band, in the given order; and the weapons that reach none of the distances
+ */
+export function gunsAt<Weapon, Band>(
+  weapons: readonly Weapon[],
+  distances: readonly number[],
+  bandsOf: (weapon: Weapon) => readonly Band[],
+  bandAt: (weapon: Weapon, distance: number) => Band | null,
+): { readonly guns: readonly Gun<Weapon, Band>[]; readonly outOfRange: readonly Weapon[] } {
+  const guns = weapons.map((weapon) => {
+    const met = distances.map((distance) => bandAt(weapon, distance));
+    const bands = bandsOf(weapon).filter((band) => met.length === 0 || met.includes(band));
+    return { weapon, bands };
+  });
+  return {
+    guns: guns.filter(({ bands }) => bands.length > 0),
+    outOfRange: guns.filter(({ bands }) => bands.length === 0).map(({ weapon }) => weapon),
+  };
+}
+
+/** The parts of a sheet that do not depend on chances; null if no weapon reaches any of the distances. */
+export function gunSheet<Weapon extends Named, Band>(
+  { weapons, changed }: Pick<Armoury<unknown, Weapon>, "weapons" | "changed">,
+  { weapons: ids, distances, fit }: SheetScope,
+  rules: BandRules<Weapon, Band>,
+  bandAt: (weapon: Weapon, distance: number) => Band | null,
+): GunSheet<Weapon, Band> | { readonly longest: number } {
+  const chosen = weapons.filter(({ id }) => ids.includes(id));
+  const { guns, outOfRange } = gunsAt(chosen, distances, rules.bandsOf, bandAt);
+  if (guns.length === 0) {
+    return { longest: Math.max(...chosen.map((weapon) => reachOf(rules, weapon))) };
+  }
+  return { rules, changed, distances, guns, outOfRange, fit };
+}
+
+const reachOf = <Weapon, Band>({ bandsOf, ends }: BandRules<Weapon, Band>, weapon: Weapon) =>
+  Math.max(0, ...bandsOf(weapon).map((band) => ends(weapon, band).to));
+
+export const percent = ({ numerator, denominator }: Fraction): string =>
+  tenths((100 * numerator) / denominator);
+
+/** `15.8 %` */
+export const share = ({ numerator, denominator }: Fraction): string =>
+  `${percentText((100 * numerator) / denominator)} %`;
+
+/** `1 in 6.3` */
+export const oneInWords = ({ numerator, denominator }: Fraction): string =>
+  numerator === 0 ? "never" : oneIn(denominator / numerator);
+
+/** `15.8` above `1 in 6.3`. */
+export const withOneIn = (chance: Fraction): Cell => ({
+  text: chance.numerator === 0 ? "–" : percent(chance),
+  small: oneInWords(chance),
+});
+
+/** The name of a weapon for people, marked if it is changed. */
+export const gunName = (
+  sheet: Pick<GunSheet<never, never>, "fit" | "changed">,
+  { id }: Named,
+): string => sheet.fit(weaponWords(id)) + (sheet.changed.includes(id) ? " *" : "");
+
+/** `30–90` */
+export function rangeText<Weapon, Band>(
+  { rules }: Pick<GunSheet<Weapon, Band>, "rules">,
+  weapon: Weapon,
+  band: Band,
+  dash = "–",
+): string {
+  const { from, to } = rules.ends(weapon, band);
+  return `${from}${dash}${to}`;
+}
+
+/** A line for each weapon and band, where there is something to say; a weapon's lines stand together. */
+export function gunRows<Weapon extends Named, Band>(
+  sheet: GunSheet<Weapon, Band>,
+  line: (weapon: Weapon, band: Band) => readonly Cell[] | null,
+): Row[] {
+  return sheet.guns.flatMap(({ weapon, bands }) =>
+    bands
+      .flatMap((band) => {
+        const own = line(weapon, band);
+        const about = [cell(gunName(sheet, weapon)), cell(rangeText(sheet, weapon, band))];
+        return own === null ? [] : [[...about, ...own]];
+      })
+      .map((own, i) => ({ first: i === 0, cells: own })),
+  );
+}
+
+/** Columns of numbers under a head of their own. */
+interface Group {
+  readonly text: string;
+  readonly heads: readonly string[];
+}
+
+/**
+ * A table of numbers behind names.
+ * @param names heads of the columns of names
+ */
+export const numbersTable = (
+  caption: string,
+  names: readonly string[],
+  groups: readonly Group[],
+  rows: readonly Row[],
+): Table => ({
+  kind: "table",
+  caption,
+  head: [
+    [
+      names.length === 1 ? cell("") : { text: "", span: names.length },
+      ...groups.map(({ text, heads }) => ({ text, span: heads.length })),
+    ],
+    cells([...names, ...groups.flatMap(({ heads }) => heads)]),
+  ],
+  columns: [
+    ...names.map(() => "name" as const),
+    ...groups.flatMap(({ heads }) => heads.map(() => "number" as const)),
+  ],
+  rows,
+});
+
+/** Rows that each stand for themselves. */
+export const plainRows = (lines: readonly (readonly string[])[]): Row[] =>
+  lines.map((texts) => ({ first: true, cells: cells(texts) }));
+
+/** What is said of chances against distance. */
+interface Reach<Weapon, Band> {
+  /** File name of the picture, without its ending. */
+  readonly name: string;
+  readonly title: string;
+  readonly notes: readonly string[];
+  readonly caption: string;
+  /** Heads of the columns of distances, of weapons and of chances. */
+  readonly heads: readonly [distance: string, best: string, chance: string];
+  chance(weapon: Weapon, band: Band): Fraction;
+  /** Most weapons of one picture. */
+  readonly most: number;
+}
+
+/** The pictures of chance against distance, and the table of who is best where. */
+export function reachBlocks<Weapon extends Named, Band>(
+  sheet: GunSheet<Weapon, Band>,
+  { name, title, notes, caption, heads, chance, most }: Reach<Weapon, Band>,
+): Block[] {
+  const { unit, bandsOf, ends } = sheet.rules;
+  const weapons = sheet.guns.map(({ weapon }) => weapon);
+  const segments = weapons.map((weapon) =>
+    bandsOf(weapon).map((band) => ({ ...ends(weapon, band), rate: chance(weapon, band) })),
+  );
+  const best = bestOf(segments);
+  const stretch = ({ from, to, rate: of }: BestStretch): BestStretch => ({ from, to, rate: of });
+  const reach = Math.max(...weapons.map((weapon) => reachOf(sheet.rules, weapon)));
+  const many = weapons.length > most;
+  const blocks: Block[] = [];
+  for (let from = 0; from < weapons.length; from += most) {
+    const some = weapons.slice(from, from + most);
+    const part = `weapons ${from + 1} to ${from + some.length} of ${weapons.length}`;
+    const chart: ReachSteps = {
+      kind: "reach",
+      name: most === Number.POSITIVE_INFINITY ? name : `${name}-${from}`,
+      title: many ? `${title} (${part})` : title,
+      notes,
+      unit,
+      rows: some.map((weapon, i) => ({
+        label: weaponWords(weapon.id),
+        segments: segments[from + i] as BestStretch[],
+        leads: best.filter(({ rows }) => rows.includes(from + i)).map(stretch),
+      })),
+      best: best.map(stretch),
+      reach,
+    };
+    blocks.push({ kind: "picture", chart });
+  }
+  const rows = plainRows(
+    best.map(({ from, to, rate: of, rows: ties }) => [
+      `${from}–${to}`,
+      listed(ties.map((i) => gunName(sheet, weapons[i] as Weapon))),
+      percent(of),
+    ]),
+  );
+  const head = [cells(heads)];
+  return [...blocks, { kind: "table", caption, head, columns: ["name", "list", "number"], rows }];
+}
+
+/** How a sheet was narrowed, in sentences. @param book what a changed weapon differs from */
+export function narrowed<Weapon extends Named, Band>(
+  sheet: GunSheet<Weapon, Band>,
+  lengths: string,
+  book: string,
+): string[] {
+  const { distances, outOfRange, guns, changed, rules } = sheet;
+  const met = `Only ranges that are met at ${listed(distances.map(String))} ${lengths}.`;
+  const names = outOfRange.map(
+    (one) => `${gunName(sheet, one)} (${reachOf(rules, one)} ${rules.unit.short})`,
+  );
+  return [
+    ...(distances.length > 0 ? [met] : []),
+    ...(outOfRange.length > 0 ? [`Out of range: ${listed(names)}.`] : []),
+    ...(guns.some(({ weapon }) => changed.includes(weapon.id)) ? [`* differs from ${book}.`] : []),
+  ];
+}
+
+/** What stands on every sheet in the same way. */
+export const sheetFrame = <Weapon extends Named, Band>(
+  { distances, outOfRange, rules }: GunSheet<Weapon, Band>,
+  readings: SheetContent["readings"],
+  table: ReadingTable,
+): Pick<
+  SheetContent,
+  "title" | "readings" | "otherReadings" | "oneIn" | "distances" | "outOfRange"
+> => ({
+  title: "Reference sheet: hits, wounds and ranges",
+  readings,
+  otherReadings: otherReadings(readings, readingValuesOf(table)),
+  oneIn: "out",
+  distances,
+  outOfRange: outOfRange.map((one) => ({
+    id: one.id,
+    words: `${weaponWords(one.id)} (${reachOf(rules, one)} ${rules.unit.short})`,
+  })),
+});

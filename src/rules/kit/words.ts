@@ -1,0 +1,10 @@
+/** Words for people that every rule system needs. */
+
+/** `repeating rifle` */
+export const weaponWords = (id: string): string => id.replaceAll("-", " ");
+
+/** `Will`, `Will and Tom`, `Will, Tom and Bob`. */
+export function listed(names: readonly string[]): string {
+  const last = names[names.length - 1] ?? "nobody";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+}
