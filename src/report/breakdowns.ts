@@ -40,8 +40,6 @@ export function columnOf(
   return { measure };
 }
 
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** `sees the enemy, under fire, in cover`: what the keys of a row that have words say together. */
 export function situationOf({ keys }: BreakdownForm, row: BreakdownRow): string {
   return keys

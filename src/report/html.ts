@@ -2,12 +2,14 @@
 import type { Summary } from "../stats/summary.js";
 import { pageScript } from "./assets.js";
 import { befellSentences, squareSentence } from "./breakdowns.js";
+import { breakdownTable } from "./breakdownTables.js";
 import { csvFiles } from "./csv.js";
 import { fontFaces } from "./font.js";
 import { htmlPage } from "./html/page.js";
 import { STYLE } from "./html/style.js";
-import * as tables from "./html/tables.js";
+import { pageTable, tight } from "./html/tables.js";
 import { count } from "./numbers.js";
+import * as tables from "./runTables.js";
 import {
   agreementSentence,
   answer,
@@ -17,9 +19,7 @@ import {
   partialNote,
   precisionSentence,
 } from "./sentences.js";
-import { escapeMarkup, printable } from "./text.js";
-
-const { tight, words } = tables;
+import { escapeMarkup, markup, printable } from "./text.js";
 
 /** A picture that stays as it is. */
 export interface PagePicture {
@@ -82,7 +82,7 @@ function section(title: string, parts: readonly string[]): string {
 function about(summary: Summary): string {
   return summary.about
     .split(/\n\s*\n/)
-    .map(words)
+    .map(markup)
     .filter((paragraph) => paragraph !== "")
     .map((paragraph) => `<p class="about">${paragraph}</p>\n`)
     .join("");
@@ -104,8 +104,8 @@ function head(summary: Summary): string {
   const partial = partialNote(summary);
   const sure = `Numbers in small type: ${confidence(summary)} intervals.`;
   return (
-    `<p class="over">${words(summary.system.title)} · ${words(summary.kind)}</p>\n` +
-    `<h1>${words(summary.scenario)}</h1>\n` +
+    `<p class="over">${markup(summary.system.title)} · ${markup(summary.kind)}</p>\n` +
+    `<h1>${markup(summary.scenario)}</h1>\n` +
     (partial === null
       ? ""
       : `<p class="partial" role="note"><strong>${tight(partial)}</strong></p>\n`) +
@@ -133,48 +133,48 @@ function body(summary: Summary, all: readonly PagePicture[]): string {
       .filter(({ form }) => form.section === title)
       .flatMap((one) => [
         one.form.picture === undefined ? "" : figure(all, one.form.picture.name),
-        tables.breakdownTable(summary, one),
+        pageTable(breakdownTable(summary, one)),
         note(squareSentence(summary, one)),
       ]);
   const others = summary.breakdowns
     .map(({ form }) => form.section)
     .filter((title) => !COMMON.includes(title));
   return [
-    section("Who wins", [figure(all, "outcomes"), tables.outcomesTable(summary)]),
+    section("Who wins", [figure(all, "outcomes"), pageTable(tables.outcomesTable(summary))]),
     section("On the table", [figure(all, "map"), ...own("On the table")]),
     section("Figures", [
       figure(all, "kill-ratio"),
-      tables.figuresTable(summary),
+      pageTable(tables.figuresTable(summary)),
       figure(all, "fates"),
       ...own("Figures"),
     ]),
     section("Shooting", [
       figure(all, "hit-rate"),
-      tables.shotsTable(summary),
+      pageTable(tables.shotsTable(summary)),
       ...own("Shooting"),
-      tables.weaponsTable(summary),
+      pageTable(tables.weaponsTable(summary)),
     ]),
-    section("What hits do", [figure(all, "effects"), tables.effectsTable(summary)]),
+    section("What hits do", [figure(all, "effects"), pageTable(tables.effectsTable(summary))]),
     ...[...new Set(others)].map((title) => section(title, own(title))),
-    section("Length of a game", [figure(all, "turns"), tables.turnsTable(summary)]),
-    section("All metrics", [tables.metricsTable(summary)]),
+    section("Length of a game", [figure(all, "turns"), pageTable(tables.turnsTable(summary))]),
+    section("All metrics", [pageTable(tables.metricsTable(summary), true)]),
   ].join("");
 }
 
 function footer(summary: Summary): string {
   const readings = Object.entries(summary.readings)
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-    .map(([key, value]) => `${words(key)}: ${words(String(value))}`);
+    .map(([key, value]) => `${markup(key)}: ${markup(String(value))}`);
   const data = [...csvFiles(summary).map(([file]) => file), "summary.json"];
   const files = data.map((file) => `<a href="${file}">${file}</a>`).join(", ");
   const rows: [string, string][] = [
-    ["Program", `deadeye ${words(summary.version)}`],
-    ["Rules", `${words(summary.system.title)} (${words(summary.system.id)})`],
+    ["Program", `deadeye ${markup(summary.version)}`],
+    ["Rules", `${markup(summary.system.title)} (${markup(summary.system.id)})`],
     ["Readings in force", readings.join("<br>") || "the defaults"],
-    ["Scenario file", words(summary.file)],
-    ["Seed", words(summary.seed)],
+    ["Scenario file", markup(summary.file)],
+    ["Seed", markup(summary.seed)],
     ["Games", count(summary.games) + (summary.partial ? ` of ${count(summary.gamesAsked)}` : "")],
-    ["Signature", `<code>${words(summary.signature)}</code>`],
+    ["Signature", `<code>${markup(summary.signature)}</code>`],
     ["Play it again", `<code>${escapeMarkup(command(summary))}</code>`],
     ["Data", files],
   ];

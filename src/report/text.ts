@@ -92,3 +92,6 @@ export function wrap(text: string, room: number, measure: (text: string) => numb
   if (line !== "") lines.push(line);
   return lines;
 }
+
+/** With a capital letter in front. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,15 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  breakdownCsv,
-  csvFiles,
-  DATA_FILES,
-  effectsCsv,
-  figuresCsv,
-  outcomesCsv,
-  shotsCsv,
-  turnsCsv,
-  weaponsCsv,
-} from "../../src/report/csv.js";
+import { csvFiles, DATA_FILES } from "../../src/report/csv.js";
 import type { Summary } from "../../src/stats/summary.js";
 import { breakdownOf } from "../core/breakdown.js";
 import { fourGames, strangeAmbush } from "./ambush.js";
@@ -46,8 +36,12 @@ const TABLE_HEADS: Readonly<Record<string, string>> = {
     "out_in_melee_probability,out_in_melee_low,out_in_melee_high",
 };
 
-const csvOf = (summary: Summary, name: string): string =>
-  breakdownCsv(summary, breakdownOf(summary, name));
+/** A data file by its stem. */
+function csvOf(summary: Summary, stem: string): string {
+  const content = new Map(csvFiles(summary)).get(`${stem}.csv`);
+  if (content === undefined) throw new Error(`no ${stem}.csv`);
+  return content;
+}
 
 describe("data files", () => {
   test("have the columns of the contract, in its order", () => {
@@ -57,40 +51,42 @@ describe("data files", () => {
   });
 
   test("hold the numbers of the duel (frozen, not proven)", () => {
-    expect(outcomesCsv(duel())).toBe(
+    expect(csvOf(duel(), "outcomes")).toBe(
       "outcome,games,probability,low,high,exact\n" +
         "A,612345,0.612345,0.61139,0.613299,0.6121\n" +
         "B,371120,0.37112,0.370174,0.372067,0.3713\n" +
         "mutual,15993,0.015993,0.015749,0.0162407,0.016\n" +
         "draw,542,0.000542,0.000498261,0.000589576,0.0006\n",
     );
-    expect(start(shotsCsv(duel()), 3)).toBe(
+    expect(start(csvOf(duel(), "shots"), 3)).toBe(
       `${HEADS["shots.csv"]}\n` +
         "A,Will,pistol,accurate,aimed,1503221,901877,0.599963,0.59918,0.600746\n" +
         "A,Will,pistol,accurate,snap,980114,294380,0.300353,0.299446,0.301261",
     );
-    expect(figuresCsv(duel())).toBe(
+    expect(csvOf(duel(), "figures")).toBe(
       `${HEADS["figures.csv"]}\n` +
         "A,Will,1000000,214321,150010,22782,0,0.387113,0.386159,0.388068,628338," +
         "1.62314,1.61665,1.62965\n" +
         "B,Outlaw 4,1000000,371009,227101,30228,0,0.628338,0.62739,0.629285,387113," +
         "0.61609,0.613628,0.618563\n",
     );
-    expect(start(turnsCsv(duel()), 2)).toBe(
+    expect(start(csvOf(duel(), "turns"), 2)).toBe(
       `${HEADS["turns.csv"]}\n1,322411,0.322411,0.322411,0.321496,0.323328`,
     );
   });
 
   test("leave the place of a cover's hit empty", () => {
-    expect(start(effectsCsv(duel()), 2).split("\n")[1]).toMatch(/^A,Will,pistol,cover,,59975,/);
+    expect(start(csvOf(duel(), "effects"), 2).split("\n")[1]).toMatch(
+      /^A,Will,pistol,cover,,59975,/,
+    );
   });
 
   test("write what is unknown as an empty cell, never as 0", () => {
-    expect(outcomesCsv(odd())).toContain("\ndraw,0,,,,\n");
-    expect(weaponsCsv(odd())).toContain("\nA,'@bow,0,0,,,,,,\n");
-    expect(shotsCsv(odd())).toContain(",aimed,0,0,,,\n");
+    expect(csvOf(odd(), "outcomes")).toContain("\ndraw,0,,,,\n");
+    expect(csvOf(odd(), "weapons")).toContain("\nA,'@bow,0,0,,,,,,\n");
+    expect(csvOf(odd(), "shots")).toContain(",aimed,0,0,,,\n");
     // A kill ratio with an end but without a value.
-    expect(figuresCsv(odd())).toContain(",9,,2.25,\n");
+    expect(csvOf(odd(), "figures")).toContain(",9,,2.25,\n");
   });
 });
 
@@ -143,7 +139,7 @@ describe("data files of games on a table", () => {
   test("without games", () => {
     const none = breakdownOf(games, "casualties");
     const rows = none.rows.map((row) => ({ ...row, counts: { count: 0 } }));
-    const csv = breakdownCsv({ ...games, games: 0 }, { ...none, rows });
+    const csv = csvOf({ ...games, games: 0, breakdowns: [{ ...none, rows }] }, "casualties");
     expect(csv).toContain("\nA,7.5,7.5,15,0,\n");
   });
 
@@ -159,26 +155,29 @@ describe("data files of games on a table", () => {
 
 describe("names that a spreadsheet would run", () => {
   test("stay text, and numbers stay numbers", () => {
-    expect(shotsCsv(odd())).toContain(`A,"'${FORMULA_NAME.replaceAll('"', '""')}",`);
-    expect(figuresCsv(odd())).toContain("\nB,'-1+1,40,");
+    expect(csvOf(odd(), "shots")).toContain(`A,"'${FORMULA_NAME.replaceAll('"', '""')}",`);
+    expect(csvOf(odd(), "figures")).toContain("\nB,'-1+1,40,");
     const negative = { ...share(1, 2), value: -0.25, low: -1e-9, high: 3e-9 };
     const base = duel();
     const [first, ...rest] = base.turns;
     if (!first) throw new Error("the fixture has turns");
     const turns = [{ ...first, probability: negative }, ...rest];
-    expect(turnsCsv({ ...base, turns })).toContain("\n1,322411,-0.25,0.322411,-1e-9,3e-9\n");
+    expect(csvOf({ ...base, turns }, "turns")).toContain("\n1,322411,-0.25,0.322411,-1e-9,3e-9\n");
   });
 
   test.each(["=1", "+1", "-1", "@x", "\t=1", "\r=1", "＝1"])("%j is quoted", (name) => {
     const base = duel();
     const shots = base.shots.slice(0, 1).map((row) => ({ ...row, figure: name }));
-    expect(shotsCsv({ ...base, shots })).toMatch(/^A,"?'/m);
+    expect(csvOf({ ...base, shots }, "shots")).toMatch(/^A,"?'/m);
   });
 
   test("with line breaks and quotes come back as they were", () => {
     const figure = 'two\nlines "and" a\rreturn, a comma';
     const base = duel();
-    const csv = shotsCsv({ ...base, shots: base.shots.slice(0, 1).map((s) => ({ ...s, figure })) });
+    const csv = csvOf(
+      { ...base, shots: base.shots.slice(0, 1).map((s) => ({ ...s, figure })) },
+      "shots",
+    );
     expect(csv).toContain(`A,"${figure.replaceAll('"', '""')}",pistol`);
   });
 });

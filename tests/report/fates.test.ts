@@ -1,16 +1,17 @@
 /** Ways to go out that only some rule systems know reach every table, and nobody is shown one that his do not know. */
 import { expect, test } from "vitest";
-import { figuresCsv } from "../../src/report/csv.js";
+import { csvFiles } from "../../src/report/csv.js";
 import { renderExact, renderExactJson } from "../../src/report/exact.js";
-import { figuresTable } from "../../src/report/html/tables.js";
+import { pageTable } from "../../src/report/html/tables.js";
 import { renderJson } from "../../src/report/json.js";
+import { figuresTable } from "../../src/report/runTables.js";
 import { renderTable } from "../../src/report/table.js";
 import type { Known } from "../../src/stats/bounds.js";
 import type { ExactSummary } from "../../src/stats/exactSummary.js";
 import { brawl, duel } from "./fixtures.js";
 
 test("figures.csv: after the columns of the contract; empty, not 0, where the rules know none", () => {
-  const [head, doc] = figuresCsv(brawl()).split("\n");
+  const [head, doc] = (new Map(csvFiles(brawl())).get("figures.csv") ?? "").split("\n");
   expect(head).toBe(
     "side,figure,games,killed,disabled,surrendered,fled,out_probability,low,high,enemies_out," +
       "kill_ratio,kill_ratio_low,kill_ratio_high,knocked_out,disarmed",
@@ -37,10 +38,10 @@ test("terminal and page name them in words", () => {
   expect(text).toMatch(/^side +figure +killed +knocked out +disarmed +still in action$/m);
   expect(text).toMatch(/^Gamblers +Doc +25 %.* 12\.0 %.* 8\.0 %.* 55 %/m);
   expect(renderTable(duel(), { color: false, width: 100 })).not.toContain("How figures ended");
-  const page = figuresTable(brawl());
+  const page = pageTable(figuresTable(brawl()));
   expect(page).toContain("Knocked out");
   expect(page).not.toContain("Surrendered");
-  expect(figuresTable(duel())).toContain("Surrendered");
+  expect(pageTable(figuresTable(duel()))).toContain("Surrendered");
 });
 
 test("an exact summary has them, and leaves out flight where nobody flees", () => {

@@ -1,8 +1,8 @@
 import type { Grid, GridPicture } from "../../core/breakdown.js";
 import { SIDES } from "../../core/columns.js";
 import type { Breakdown, BreakdownRow, SideId, Summary } from "../../stats/summary.js";
-import { capital, columnOf, countOf, perGame, perHundred, squareSentence } from "../breakdowns.js";
-import { printable, shorten } from "../text.js";
+import { columnOf, countOf, perGame, perHundred, squareSentence } from "../breakdowns.js";
+import { capital, printable, shorten } from "../text.js";
 import {
   type ChartSpec,
   framed,

@@ -1,8 +1,8 @@
 import type { BreakdownForm, LinesPicture, MeasureForm } from "../../core/breakdown.js";
 import type { Breakdown, BreakdownRow, Estimate, Summary } from "../../stats/summary.js";
-import { capital, columnOf, countOf, estimateOf, keyOf, situationOf } from "../breakdowns.js";
+import { columnOf, countOf, estimateOf, keyOf, situationOf } from "../breakdowns.js";
 import { count, show, showBoth } from "../numbers.js";
-import { printable, shorten, wrap } from "../text.js";
+import { capital, printable, shorten, wrap } from "../text.js";
 import {
   BLUE,
   type ChartSpec,

@@ -1,8 +1,8 @@
 import type { KeyForm, RatesPicture } from "../../core/breakdown.js";
 import type { Breakdown, BreakdownRow, Summary } from "../../stats/summary.js";
-import { capital, columnOf, countOf, estimateOf, keyOf } from "../breakdowns.js";
+import { columnOf, countOf, estimateOf, keyOf } from "../breakdowns.js";
 import { count } from "../numbers.js";
-import { printable, shorten } from "../text.js";
+import { capital, printable, shorten } from "../text.js";
 import {
   type ChartSpec,
   colorScale,

@@ -1,0 +1,333 @@
+/**
+ * The tables of a run: columns of the data file, which are a contract (add at the end, never rename), and columns for
+ * people, of which the terminal shows some and the page others.
+ */
+import { HAND_TO_HAND } from "../core/columns.js";
+import type {
+  EffectRow,
+  Estimate,
+  FigureRow,
+  Metric,
+  OutcomeRow,
+  ShotRow,
+  SideId,
+  Summary,
+  TurnRow,
+  WeaponRow,
+} from "../stats/summary.js";
+import { FATES, fateNames, fateOf, fateWords, ownFates } from "./fates.js";
+import { count, exactPercent, percent, quotient } from "./numbers.js";
+import { shooting, zWords } from "./sentences.js";
+import { asIs, type DataColumn, rounded } from "./table/csv.js";
+import {
+  apart,
+  counted,
+  estimated,
+  type Group,
+  type RunTable,
+  runTable,
+  shown,
+  three,
+  withEnds,
+} from "./table/run.js";
+import { type Column, list, name, number } from "./table/table.js";
+
+interface Sided {
+  readonly side: SideId;
+}
+const sideIn = ({ sides }: Summary): Column<Sided> => list("side", ({ side }) => sides[side]);
+const figure: Column<{ readonly figure: string }> = list("figure", (row) => row.figure);
+const weapon: Column<{ readonly weapon: string }> = name("weapon", (row) => row.weapon);
+
+/** A figure and its side. */
+const who =
+  ({ sides }: Summary) =>
+  (row: Sided & { readonly figure: string }): Group => ({
+    head: row.figure,
+    beside: sides[row.side],
+  });
+
+export function outcomesTable({ outcomes }: Summary): RunTable {
+  const solved = outcomes.some((row) => row.exact !== null);
+  const label = (head: string): Column<OutcomeRow> => list(head, (row) => row.label);
+  const games = counted("games", (row: OutcomeRow) => row.games);
+  const chance = ({ probability }: OutcomeRow): Estimate => probability;
+  const exact = (head: string): Column<OutcomeRow> =>
+    number(head, (row) => (row.exact === null ? "" : exactPercent(row.exact)));
+  const added = (head: string, z: (text: string) => string): Column<OutcomeRow>[] =>
+    solved ? [exact(head), number("z", (row) => z(zWords(row.z)))] : [];
+  return runTable({
+    file: "outcomes.csv",
+    rows: outcomes,
+    data: [
+      ...asIs("outcome", "games"),
+      ...three(["probability", "low", "high"], chance),
+      // Not rounded: it is there to be compared.
+      ...asIs("exact"),
+    ],
+    terminal: {
+      title: "Who wins",
+      columns: [label(""), games, ...apart("share of games", chance), ...added("exact", String)],
+    },
+    page: {
+      caption: solved
+        ? "Outcomes. z: how many standard errors the games played lie from the exact share."
+        : "Outcomes.",
+      columns: [
+        label("outcome"),
+        games,
+        estimated("share of games", chance, "percent"),
+        ...added("exact share", minus),
+      ],
+    },
+  });
+}
+
+/** Ways to go out that only these rules know come last in the data file. */
+export function figuresTable(summary: Summary): RunTable {
+  const { figures, sides } = summary;
+  // Nothing where the rules know no such end.
+  const games = (fate: string): DataColumn<FigureRow> => [
+    fate,
+    (row) => fateOf(row, fate)?.games ?? null,
+  ];
+  const out = ({ outProbability }: FigureRow): Estimate => outProbability;
+  const ratio = ({ killRatio }: FigureRow): Estimate => killRatio;
+  const ended = [
+    estimated("put out", out, "percent"),
+    counted("enemies out", (row: FigureRow) => row.enemiesOut),
+    estimated("kill ratio", ratio, "plain"),
+  ];
+  return runTable({
+    file: "figures.csv",
+    rows: figures,
+    data: [
+      ...asIs("side", "figure", "games"),
+      ...FATES.map(games),
+      ...three(["out_probability", "low", "high"], out),
+      ["enemies_out", (row) => row.enemiesOut],
+      ...three(withEnds("kill_ratio"), ratio),
+      ...ownFates(figures).map(games),
+    ],
+    terminal: {
+      title: "Figures",
+      columns: [
+        sideIn(summary),
+        figure,
+        number("shots a game", (row: FigureRow) => {
+          const [shots] = shooting(summary, row.side, row.figure);
+          return quotient(shots, row.games)?.toFixed(2) ?? "";
+        }),
+        number("hit", (row: FigureRow) => {
+          const [shots, hits] = shooting(summary, row.side, row.figure);
+          return shots === 0 ? "no shots" : percent(hits / shots);
+        }),
+        ...ended,
+      ],
+    },
+    page: {
+      caption: "How each figure fared. Kill ratio: enemies put out per own time put out.",
+      columns: [
+        figure,
+        ...fateNames(figures).map((fate) =>
+          number(fateWords(fate), (row: FigureRow) => {
+            const found = fateOf(row, fate);
+            return found === null ? "" : count(found.games);
+          }),
+        ),
+        ...ended,
+      ],
+      group: ({ side }) => ({ head: sides[side] }),
+      dense: true,
+    },
+  });
+}
+
+/** Only where the rules know other ways to go out than the common ones. */
+export function endsTable(summary: Summary): RunTable {
+  const { figures } = summary;
+  return runTable({
+    file: "figures.csv",
+    rows: ownFates(figures).length === 0 ? [] : figures,
+    terminal: {
+      title: "How figures ended: share of games",
+      columns: [
+        sideIn(summary),
+        figure,
+        ...fateNames(figures).map((fate, i) =>
+          estimated(fateWords(fate), (row: FigureRow) => chanceOf(row, i), "percent"),
+        ),
+        estimated("still in action", (row: FigureRow) => row.inAction.probability, "percent"),
+      ],
+    },
+  });
+}
+
+const chanceOf = ({ fates }: FigureRow, index: number): Estimate =>
+  (fates[index] as FigureRow["fates"][number]).probability;
+
+export function shotsTable(summary: Summary): RunTable {
+  const { shots: rows } = summary;
+  const rate = ({ hitRate }: ShotRow): Estimate => hitRate;
+  const key: Column<ShotRow>[] = [
+    weapon,
+    name("range", (row) => row.band),
+    name("fire", (row) => row.mode),
+  ];
+  const shots = counted("shots", (row: ShotRow) => row.shots);
+  return runTable({
+    file: "shots.csv",
+    rows,
+    data: [
+      ...asIs("side", "figure", "weapon", "band", "mode", "shots", "hits"),
+      ...three(["hit_rate", "low", "high"], rate),
+    ],
+    terminal: {
+      title: "Hit rates",
+      columns: [sideIn(summary), figure, ...key, shots, ...apart("hit rate", rate)],
+      rows: rows.filter((row) => row.shots > 0),
+    },
+    page: {
+      caption: "Shots and hits.",
+      columns: [
+        ...key,
+        estimated("hit rate", rate, "percent"),
+        shots,
+        counted("hits", (row: ShotRow) => row.hits),
+      ],
+      group: who(summary),
+    },
+  });
+}
+
+export function effectsTable(summary: Summary): RunTable {
+  const { effects } = summary;
+  const shot = ({ perShot }: EffectRow): Estimate => perShot;
+  const hit = ({ perHit }: EffectRow): Estimate => perHit;
+  const [ofShots, ofHits] = [three(withEnds("per_shot"), shot), three(withEnds("per_hit"), hit)];
+  // Weapons that hit nobody: pages of zeros, on a table where every man may come to blows.
+  const used = effects.filter(({ perHit }) => perHit.value !== null);
+  const hand = used.some((row) => row.weapon === HAND_TO_HAND)
+    ? " Hand to hand, hits are wounds, and shots are rolls of one man against the other; none of these are counted " +
+      "among shots, hit rates and shots per game."
+    : "";
+  return runTable({
+    file: "effects.csv",
+    rows: effects,
+    data: [
+      ...asIs("side", "figure", "weapon", "effect", "location", "count"),
+      ...[ofShots, ofHits].flatMap((columns) => columns.slice(0, 1)),
+      ...[ofShots, ofHits].flatMap((columns) => columns.slice(1)),
+    ],
+    page: {
+      caption: `What hits did, and where they struck. Weapons that hit nobody are left out.${hand}`,
+      columns: [
+        name("effect", (row: EffectRow) => row.effect),
+        name("location", (row: EffectRow) => row.location),
+        counted("hits", (row: EffectRow) => row.count),
+        estimated("of hits", hit, "percent"),
+        estimated("of shots", shot, "percent"),
+      ],
+      rows: used,
+      group: (row) => ({ ...who(summary)(row), behind: row.weapon }),
+    },
+  });
+}
+
+export function turnsTable({ turns }: Summary): RunTable {
+  const chance = ({ probability }: TurnRow): Estimate => probability;
+  const share = three(["probability", "low", "high"], chance);
+  return runTable({
+    file: "turns.csv",
+    rows: turns,
+    data: [
+      ["turn", (row) => row.turn],
+      ["games_ended", (row) => row.gamesEnded],
+      ...share.slice(0, 1),
+      ["cumulative", (row) => rounded(row.cumulative)],
+      ...share.slice(1),
+    ],
+    page: {
+      caption: "In which turn games ended.",
+      columns: [
+        counted("turn", (row: TurnRow) => row.turn),
+        counted("games ended", (row: TurnRow) => row.gamesEnded),
+        estimated("share of games", chance, "percent"),
+        number("over by then", (row: TurnRow) => percent(row.cumulative)),
+      ],
+    },
+  });
+}
+
+/** Enemies put out per shot and per game turn, reload turns counted. */
+export function weaponsTable(summary: Summary): RunTable {
+  const perShot = ({ outPerShot }: WeaponRow): Estimate => outPerShot;
+  const perTurn = ({ outPerTurn }: WeaponRow): Estimate => outPerTurn;
+  const hundred = (head: string, of: (row: WeaponRow) => Estimate): Column<WeaponRow> =>
+    number(head, (row) => {
+      const { text, small } = shown(of(row), "percent");
+      return { text: text.replace(" %", ""), small: small ?? "" };
+    });
+  const shots = counted("shots", (row: WeaponRow) => row.shots);
+  const out = counted("enemies out", (row: WeaponRow) => row.enemiesOut);
+  return runTable({
+    file: "weapons.csv",
+    rows: summary.weapons,
+    data: [
+      ...asIs("side", "weapon", "shots"),
+      ["enemies_out", (row) => row.enemiesOut],
+      ...three(withEnds("out_per_shot"), perShot),
+      ...three(withEnds("out_per_turn"), perTurn),
+    ],
+    terminal: {
+      title: "Weapons: enemies put out",
+      columns: [
+        sideIn(summary),
+        weapon,
+        shots,
+        out,
+        hundred("per 100 shots", perShot),
+        hundred("per 100 turns", perTurn),
+      ],
+    },
+    page: {
+      caption: "What each weapon is worth: enemies put out, reload turns counted.",
+      columns: [
+        sideIn(summary),
+        weapon,
+        estimated("per shot", perShot, "plain"),
+        estimated("per game turn", perTurn, "plain"),
+        shots,
+        out,
+      ],
+    },
+  });
+}
+
+export function metricsTable({ metrics }: Summary): RunTable {
+  const solved = metrics.some((row) => row.exact !== null);
+  const added: Column<Metric>[] = [
+    number("exact", ({ exact, unit }) => {
+      if (exact === null) return "";
+      return unit === "probability" ? exactPercent(exact) : String(Number(exact.toPrecision(6)));
+    }),
+    number("z", (row) => minus(zWords(row.z))),
+  ];
+  return runTable({
+    file: "summary.json",
+    rows: metrics,
+    page: {
+      caption: "All metrics by the names that scripts and balance assertions use.",
+      columns: [
+        list("metric", (row: Metric) => row.id),
+        name("unit", (row: Metric) => row.unit),
+        number("value", (row: Metric) =>
+          shown(row, row.unit === "probability" ? "percent" : "plain"),
+        ),
+        ...(solved ? added : []),
+      ],
+    },
+  });
+}
+
+const minus = (text: string): string => text.replace("-", "\u2212");
