@@ -1,4 +1,4 @@
-/** Reduced size of `npm run verify:exact`: do 95 % intervals cover the exact value in 95 % of runs? */
+/** Reduced size of `npm run verify`: do 95 % intervals cover the exact value in 95 % of runs? */
 import { describe, expect, test } from "vitest";
 import { alphaOf } from "../statistical/budget.js";
 import { judge } from "../statistical/coverage.js";

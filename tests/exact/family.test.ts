@@ -1,4 +1,4 @@
-/** Reduced size of `npm run verify:exact`: random duels and shipped scenarios, played against their exact values. */
+/** Reduced size of `npm run verify`: random duels and shipped scenarios, played against their exact values. */
 import { expect, test } from "vitest";
 import { QUICK, type SolveLimits, solve } from "../../src/exact/solve.js";
 import { compileDuel } from "../../src/rules/law-of-the-gun/compile.js";

@@ -1,4 +1,4 @@
-/** Reduced size of `npm run verify:exact`: the slow reference against the solver. */
+/** Reduced size of `npm run verify`: the slow reference against the solver. */
 import { expect, test } from "vitest";
 import { alphaOf } from "../statistical/budget.js";
 import { familyLimit, familyLine } from "./family.js";

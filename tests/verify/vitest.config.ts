@@ -1,4 +1,7 @@
-/** The proofs of the exact solver in whole size, some minutes each: npm run verify:exact */
+/**
+ * Proofs in whole size, minutes to hours each, for whoever changed what they prove: `npm run verify -- NAME`. The suites
+ * have them reduced.
+ */
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({

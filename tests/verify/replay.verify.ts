@@ -1,7 +1,7 @@
 /**
  * Every scenario that is shipped, replayed 10,000 times: each told game has the winner, length, shots and hits that the
  * sampler counts for that very game. The suite does it with fewer games (tests/conformance/systems.test.ts).
- * npx vitest run --config tests/long/vitest.config.ts replay
+ * npm run verify -- replay
  */
 import { expect, test } from "vitest";
 import { replayFaults, shippedScenarios } from "../conformance/records.js";

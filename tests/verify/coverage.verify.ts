@@ -1,7 +1,7 @@
 /**
  * Coverage of the interval methods on grids that are finer and reach further down than the suite's,
  * sizes included that say too little. Prints a table; the floors are those that hold everywhere.
- * Takes a few minutes: npx vitest run --config tests/long/vitest.config.ts
+ * Takes a few minutes: npm run verify
  */
 import { describe, expect, test } from "vitest";
 import { clusteredRatio } from "../../src/stats/clusteredRatio.js";

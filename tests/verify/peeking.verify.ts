@@ -1,6 +1,6 @@
 /**
- * What may be said after looking again and again, at full size: npx vitest run --config
- * tests/long/vitest.config.ts peeking. Takes about ten minutes of one core.
+ * What may be said after looking again and again, at full size: npm run verify -- peeking. Takes about ten minutes of
+ * one core.
  */
 import { expect, test } from "vitest";
 import { Sampler } from "../../src/sim/play.js";

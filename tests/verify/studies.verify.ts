@@ -1,6 +1,6 @@
 /**
  * What compare, weights, tune and versus say of games they played, over 1,000 runs of duels solved exactly:
- * npx vitest run --config tests/long/vitest.config.ts studies. Takes about twenty minutes of one core.
+ * npm run verify -- studies. Takes about twenty minutes of one core.
  */
 import { expect, test } from "vitest";
 import { CURVE_ALPHA } from "../../src/stats/crossing.js";

@@ -1,6 +1,6 @@
 /**
  * The resolver against the reference on many more duels than the suite plays, with other seeds.
- * Takes about half an hour of one core: npx vitest run --config tests/long/vitest.config.ts
+ * Takes about half an hour of one core: npm run verify
  * agreement
  */
 import { expect, test } from "vitest";

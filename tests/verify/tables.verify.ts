@@ -1,6 +1,6 @@
 /**
  * Games on tables: the resolver against the second reading on many more encounters and games than the suite plays,
- * with other dice. Takes about an hour and a half of one core: npx vitest run --config tests/long/vitest.config.ts tables
+ * with other dice. Takes about an hour and a half of one core: npm run verify -- tables
  */
 import { describe, expect, test } from "vitest";
 import { recordFaults } from "../conformance/tableRecord.js";

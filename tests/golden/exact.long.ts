@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PATIENT } from "../../src/exact/solve.js";
-import { moved, readFrozen, solveShipped } from "../golden/frozen.js";
+import { moved, readFrozen, solveShipped } from "./frozen.js";
 
 const frozen = readFrozen();
 
