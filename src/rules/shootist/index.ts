@@ -6,12 +6,12 @@ import { armoury } from "./armoury.js";
 import { bouts } from "./bouts.js";
 import { compileSkirmish } from "./compile.js";
 import { levers } from "./levers.js";
-import { skirmishTeller } from "./replay.js";
 import { scenarios } from "./scenarios.js";
 import type { SkirmishFile } from "./schema.js";
 import { sheets } from "./sheetSystem.js";
 import type { Skirmish } from "./skirmish.js";
 import { READINGS } from "./tables.js";
+import { skirmishTeller } from "./telling/tell.js";
 
 export const shootist: Ruleset<Skirmish, SkirmishFile> = {
   ...scenarios,

@@ -1,17 +1,18 @@
 /**
- * Standing duels of one against one, solved over the reference's own dice: one action, one later
+ * Standing duels of one against one, solved over the telling's own dice: one action, one later
  * shot at a time is enumerated from everything that two men can be in, and the distribution over
- * states is carried from turn to turn. What it knows of the rules beside the reference: who draws
+ * states is carried from turn to turn. What it knows of the rules beside the telling: who draws
  * first (SH-TURN-1, SH-TURN-2), the order of a turn (SH-SHOOT-8), what a man's action can change (his
  * own gear, the other's body), and which faces and wounds come to the same in a standing duel in
  * which nobody is Lucky.
  */
-import { act } from "../../../src/rules/shootist/reference/policy.js";
-import { fanOn } from "../../../src/rules/shootist/reference/shooting.js";
-import { Game, given, type Man, type Roller } from "../../../src/rules/shootist/reference/state.js";
-import { drawDie } from "../../../src/rules/shootist/reference/steps.js";
+
 import type { Skirmish } from "../../../src/rules/shootist/skirmish.js";
 import { LADDER } from "../../../src/rules/shootist/tables.js";
+import { act } from "../../../src/rules/shootist/telling/policy.js";
+import { fanOn } from "../../../src/rules/shootist/telling/shooting.js";
+import { Game, given, type Man, type Roller } from "../../../src/rules/shootist/telling/state.js";
+import { drawDie } from "../../../src/rules/shootist/telling/steps.js";
 import { type Enumerated, everyPath, type Faces } from "./paths.js";
 
 /** What hits have done to a man; wounds that come to the same are made the same. */

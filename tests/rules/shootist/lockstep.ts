@@ -11,13 +11,13 @@ import type { FallenDie, ToldDie } from "../../../src/core/story.js";
 import { counted, emptyTally, type Tally } from "../../../src/core/tally.js";
 import { bandName, MODES } from "../../../src/rules/shootist/columns.js";
 import type { FightProgram } from "../../../src/rules/shootist/compile.js";
+import type { FightMachine } from "../../../src/rules/shootist/resolve.js";
+import type { Skirmish } from "../../../src/rules/shootist/skirmish.js";
 import {
   type PlayedFight,
   playSkirmish,
   type Shot,
-} from "../../../src/rules/shootist/reference.js";
-import type { FightMachine } from "../../../src/rules/shootist/resolve.js";
-import type { Skirmish } from "../../../src/rules/shootist/skirmish.js";
+} from "../../../src/rules/shootist/telling/game.js";
 import type { Uniform } from "../../statistical/seeded.js";
 
 /** A fight as it was played on the machine. */
@@ -100,7 +100,7 @@ function playScripted(skirmish: Skirmish, dice: readonly FallenDie[]): PlayedFig
     const die = dice[next++];
     // A machine that stops early, since nobody can do anything, leaves out Draw dice.
     if (die === undefined && rule.startsWith("SH-TURN")) return 1;
-    const asked = `die ${next}: the reference rolls a D${sides} (${rule})`;
+    const asked = `die ${next}: the telling rolls a D${sides} (${rule})`;
     if (die === undefined) throw new Error(`${asked}, the machine has no more`);
     if (die.sides !== sides || die.rule !== rule) {
       throw new Error(`${asked}, the machine a D${die.sides} (${die.rule})`);
@@ -108,7 +108,7 @@ function playScripted(skirmish: Skirmish, dice: readonly FallenDie[]): PlayedFig
     return die.face;
   });
   if (next < dice.length) {
-    throw new Error(`the reference leaves ${dice.length - next} dice, first ${dice[next]?.rule}`);
+    throw new Error(`the telling leaves ${dice.length - next} dice, first ${dice[next]?.rule}`);
   }
   return fight;
 }
@@ -148,7 +148,7 @@ function tallyFacts({ plan, columns }: FightProgram, tally: Tally): Facts {
 }
 
 /** The same facts of the second reading's fight. */
-function referenceFacts({ skirmish }: FightProgram, fight: PlayedFight): Facts {
+function tellingFacts({ skirmish }: FightProgram, fight: PlayedFight): Facts {
   const facts: Facts = {};
   const add = (name: string, value = 1): void => {
     if (value !== 0) facts[name] = (facts[name] ?? 0) + value;
@@ -203,8 +203,8 @@ function rowOf(fighters: FightProgram["skirmish"]["fighters"], shot: Shot): stri
 }
 
 /**
- * Plays fights on the machine and again by the reference.
- * @param told what the reference is to play, if not the same fight
+ * Plays fights on the machine and again by the telling.
+ * @param told what the telling is to play, if not the same fight
  * @returns null if they are all the same, else the first difference
  */
 export function lockstep(
@@ -238,10 +238,10 @@ function difference(
     return (error as Error).message;
   }
   const facts = tallyFacts(program, played.tally);
-  const others = referenceFacts(program, fight);
+  const others = tellingFacts(program, fight);
   for (const name of new Set([...Object.keys(facts), ...Object.keys(others)])) {
     if (facts[name] !== others[name]) {
-      return `${name}: machine ${facts[name] ?? 0}, reference ${others[name] ?? 0}`;
+      return `${name}: machine ${facts[name] ?? 0}, telling ${others[name] ?? 0}`;
     }
   }
   for (const [f, man] of fight.fighters.entries()) {
@@ -249,7 +249,7 @@ function difference(
     if (man.status !== "in") continue;
     const rounds = played.rounds[f] as readonly number[];
     const differ = rounds.some((left, slot) => left !== man.guns[slot]?.rounds);
-    if (differ) return `rounds of ${f}: machine ${rounds}, reference ${JSON.stringify(man.guns)}`;
+    if (differ) return `rounds of ${f}: machine ${rounds}, telling ${JSON.stringify(man.guns)}`;
   }
   return null;
 }

@@ -1,4 +1,4 @@
-/** Random fights for comparing the resolver with the reference: small, and rich in rare rules. */
+/** Random fights for comparing the resolver with the telling: small, and rich in rare rules. */
 import {
   type Cover,
   type Fighter,

@@ -1,13 +1,13 @@
-/** Dice said by the test, and what the reference asks for. */
+/** Dice said by the test, and what the telling asks for. */
 
-import { act } from "../../../src/rules/shootist/reference/policy.js";
-import { Game, given } from "../../../src/rules/shootist/reference/state.js";
+import type { Skirmish } from "../../../src/rules/shootist/skirmish.js";
 import {
   type PlayedFight,
   playSkirmish,
   type Roller,
-} from "../../../src/rules/shootist/reference.js";
-import type { Skirmish } from "../../../src/rules/shootist/skirmish.js";
+} from "../../../src/rules/shootist/telling/game.js";
+import { act } from "../../../src/rules/shootist/telling/policy.js";
+import { Game, given } from "../../../src/rules/shootist/telling/state.js";
 
 /** Words of a script, and what they stand for. */
 const WORDS: Readonly<Record<string, RegExp>> = {

@@ -1,12 +1,12 @@
 /**
- * The reference against the known exact values of the digest (section 16): every way that its dice
+ * The telling against the known exact values of the digest (section 16): every way that its dice
  * can fall is enumerated.
  */
 import { describe, expect, it } from "vitest";
-import { bestStanding } from "../../../src/rules/shootist/reference/options.js";
-import { shoot } from "../../../src/rules/shootist/reference/shooting.js";
-import { Game, given, type Roller } from "../../../src/rules/shootist/reference/state.js";
-import { type PlayedFight, playSkirmish } from "../../../src/rules/shootist/reference.js";
+import { type PlayedFight, playSkirmish } from "../../../src/rules/shootist/telling/game.js";
+import { bestStanding } from "../../../src/rules/shootist/telling/options.js";
+import { shoot } from "../../../src/rules/shootist/telling/shooting.js";
+import { Game, given, type Roller } from "../../../src/rules/shootist/telling/state.js";
 import { Chain } from "./chain.js";
 import { gunman, KNOWN_DUELS, standing } from "./known.js";
 import { chanceOf, type Fraction, fixed, Stop, WITHOUT_DRAW } from "./paths.js";

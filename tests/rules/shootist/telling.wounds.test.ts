@@ -1,8 +1,8 @@
-/** The reference against the text: wounds, reloading, brawls, buildings, horses, abilities. By hand. */
+/** The telling against the text: wounds, reloading, brawls, buildings, horses, abilities. By hand. */
 import { describe, expect, it } from "vitest";
-import { collapse } from "../../../src/rules/shootist/reference/shooting.js";
-import { type Game, given, type LogEntry } from "../../../src/rules/shootist/reference/state.js";
 import { LOCATIONS, type Location } from "../../../src/rules/shootist/tables.js";
+import { collapse } from "../../../src/rules/shootist/telling/shooting.js";
+import { type Game, given, type LogEntry } from "../../../src/rules/shootist/telling/state.js";
 import { acts, play, results, shotDice } from "./script.js";
 import { a, b, type FighterOver, type SkirmishOver, skirmish, weapon } from "./skirmishes.js";
 

@@ -318,6 +318,6 @@ export function stepped(die: Die, steps: number): Die {
 }
 
 export function given<T>(value: T | null | undefined): T {
-  if (value === undefined || value === null) throw new Error("reference: impossible state");
+  if (value === undefined || value === null) throw new Error("telling: impossible state");
   return value;
 }

@@ -4,10 +4,13 @@
  * tables and the model of a fight, so that each can be checked against the other; its log tells the
  * game. Plainness comes first here, speed second.
  */
-import type { Outcome } from "../../core/columns.js";
-import { bestMoving, bestStanding, isMore, type Option } from "./reference/options.js";
-import { act, combinedMove } from "./reference/policy.js";
-import { collapse, fanOn } from "./reference/shooting.js";
+import type { Outcome } from "../../../core/columns.js";
+import type { Skirmish } from "../skirmish.js";
+import type { Location } from "../tables.js";
+import { listed } from "../words.js";
+import { bestMoving, bestStanding, isMore, type Option } from "./options.js";
+import { act, combinedMove } from "./policy.js";
+import { collapse, fanOn } from "./shooting.js";
 import {
   Game,
   given,
@@ -16,14 +19,11 @@ import {
   type Roller,
   type Shot,
   type Status,
-} from "./reference/state.js";
-import { drawDie } from "./reference/steps.js";
-import { lookForIndians } from "./reference/wounds.js";
-import type { Skirmish } from "./skirmish.js";
-import type { Location } from "./tables.js";
-import { listed } from "./words.js";
+} from "./state.js";
+import { drawDie } from "./steps.js";
+import { lookForIndians } from "./wounds.js";
 
-export type { LogEntry, Roller, Shot, Status } from "./reference/state.js";
+export type { LogEntry, Roller, Shot, Status } from "./state.js";
 
 /** A man when the fight is over. */
 export interface PlayedFighter {

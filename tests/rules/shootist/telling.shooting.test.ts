@@ -1,8 +1,8 @@
-/** The reference against the text: shooting, weapons, crossfire. Worked out by hand. */
+/** The telling against the text: shooting, weapons, crossfire. Worked out by hand. */
 import { describe, expect, it } from "vitest";
-import { isTarget } from "../../../src/rules/shootist/reference/options.js";
-import { type Game, given } from "../../../src/rules/shootist/reference/state.js";
-import { bandOf } from "../../../src/rules/shootist/reference/steps.js";
+import { isTarget } from "../../../src/rules/shootist/telling/options.js";
+import { type Game, given } from "../../../src/rules/shootist/telling/state.js";
+import { bandOf } from "../../../src/rules/shootist/telling/steps.js";
 import { acts, play, results, shotDice } from "./script.js";
 import { a, b, type FighterOver, type SkirmishOver, skirmish, weapon } from "./skirmishes.js";
 
