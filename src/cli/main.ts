@@ -190,7 +190,7 @@ function sharedOptions(args: SharedArgs) {
     quiet,
     charts,
     color: colorOn(process.stdout),
-    width: process.stdout.columns ?? WIDTH_DEFAULT,
+    width: process.stdout.columns || WIDTH_DEFAULT,
     print,
     warn,
     onLoss: (job: Job, why: string) => warn(`${lossWords(job, why)}\n`),
@@ -619,7 +619,7 @@ async function main(words: readonly string[]): Promise<number> {
     .version(VERSION)
     .help()
     .alias("help", "h")
-    .wrap(Math.min(100, process.stdout.columns ?? WIDTH_DEFAULT))
+    .wrap(Math.min(100, process.stdout.columns || WIDTH_DEFAULT))
     .exitProcess(false)
     .fail((why, error) => {
       throw error ?? new UsageError(why);

@@ -208,9 +208,12 @@ function tooDeepAt(tokens: readonly CST.Token[]): number | null {
   return null;
 }
 
-/** Characters that nobody sees, or that turn the direction of the text around them. */
+/**
+ * Characters that nobody sees, or that turn the direction of the text around them: soft hyphens, fillers, joiners,
+ * variation selectors, tags. Two names could differ in nothing else.
+ */
 const INVISIBLE =
-  /(?![\t\n])[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/u;
+  /(?![\t\n])[\p{Cc}\p{Cs}\p{Cf}\p{Variation_Selector}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\ufffe\uffff]/u;
 
 interface Read {
   readonly data: Data;
@@ -319,7 +322,7 @@ class Walk {
   private checkText(text: string, span: Span, path: Path): void {
     const found = INVISIBLE.exec(text);
     if (found === null) return;
-    this.note(say.controlCharacter(found[0].charCodeAt(0)), span, path);
+    this.note(say.controlCharacter(found[0].codePointAt(0) ?? 0), span, path);
   }
 
   private note(said: Message, span: Span, path: Path): void {

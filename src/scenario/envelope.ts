@@ -169,6 +169,9 @@ function readExpectation(line: z.output<typeof expectation>): Expectation {
   return { ...what, low: null, high: atMost ?? null, text: `${name} at most ${atMost}` };
 }
 
+/** Metrics that are chances, whatever the rule system. */
+const CHANCE = /^(mutual|draw)$|^(win|hitRate)\./;
+
 /**
  * Checks the `expect` lines beyond their shape.
  * @param metrics ids that exist
@@ -187,6 +190,11 @@ export function checkExpectations(
       context.issue(path, say.expectTolerance());
     } else if (line.between !== undefined && line.between[0] > line.between[1]) {
       context.issue([...path, "between"], say.expectOrder());
+    }
+    const bounds = [...(line.between ?? []), line.atLeast, line.atMost, line.near];
+    const percent = bounds.find((bound) => bound !== undefined && bound > 1);
+    if (percent !== undefined && CHANCE.test(line.metric)) {
+      context.issue(path, say.expectPercent(line.metric, percent));
     }
     for (const key of ["metric", "minus"] as const) {
       const id = line[key];

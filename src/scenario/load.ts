@@ -264,13 +264,14 @@ function checkShape(schema: z.ZodObject, data: Data): Shape {
   }
   if (faults.some(({ meant }) => meant !== undefined)) result = schema.safeParse(mended);
   for (let round = 0; round < MENDING_ROUNDS && !result.success; round++) {
-    const gone: Path[] = [];
+    const gone = new Set<string>();
+    const isGone = (path: Path): boolean =>
+      path.some((_, end) => gone.has(JSON.stringify(path.slice(0, end + 1)))) || gone.has("[]");
     for (const issue of result.error.issues) {
       const path = issue.path as Path;
       const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
       const wrong = keys.length > 0 ? keys.map((key) => [...path, key]) : [path];
-      for (const each of wrong)
-        if (!gone.some((left) => within(left, each))) gone.push(leaveOut(mended, each));
+      for (const each of wrong) if (!isGone(each)) gone.add(JSON.stringify(leaveOut(mended, each)));
     }
     result = schema.safeParse(mended);
   }

@@ -222,6 +222,12 @@ export const expectTolerance = (): Message =>
   message("EXPECT_FORM", "near and tolerance go together", "{ near: 0.5, tolerance: 0.01 }");
 export const expectOrder = (): Message =>
   message("EXPECT_FORM", "between needs the smaller number first");
+export const expectPercent = (metric: string, bound: number): Message =>
+  message(
+    "EXPECT_FORM",
+    `${metric} is a chance from 0 to 1, never as much as ${bound}`,
+    bound <= 100 ? `for ${bound} % write ${bound / 100}` : null,
+  );
 export const expectSame = (): Message =>
   message("EXPECT_FORM", "minus names the metric itself, which leaves nothing");
 export const unknownMetric = (

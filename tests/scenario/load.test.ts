@@ -325,6 +325,42 @@ describe("printing", () => {
   });
 });
 
+describe("names", () => {
+  test.each([
+    0xad, 0x34f, 0x61c, 0x115f, 0x180e, 0x200b, 0x200d, 0x202e, 0x2800, 0x3164, 0xfe0f, 0xfff9,
+    0xe0041,
+  ])("a letter that nobody sees is refused: %i", (code) => {
+    const text = GOOD.replace(/^name: .*$/m, `name: "Wi${String.fromCodePoint(code)}ll"`);
+    expect(issuesOf(text)).toMatchObject([{ code: "CONTROL_CHARACTER", path: "name" }]);
+    expect(issuesOf(text)[0]?.message).toContain(code.toString(16).toUpperCase());
+  });
+
+  test("letters of all scripts and pictures are not", () => {
+    expect(issuesOf(GOOD.replace(/^name: .*$/m, "name: Épée 剣 Łódź Ж שלום 🤠"))).toEqual([]);
+  });
+});
+
+test("a file of unknown keys is refused at once", () => {
+  const keys = Array.from({ length: 19_000 }, (_, i) => `k${i.toString(36)}: 1`);
+  const started = process.cpuUsage().user;
+  expect(issuesOf(`${GOOD}\n${keys.join("\n")}`)).toHaveLength(19_000);
+  // Micro-seconds of processor time; it took ten times as long when each key was compared with all others.
+  expect(process.cpuUsage().user - started).toBeLessThan(5_000_000);
+});
+
+test("a bound above 1 for a chance is a per cent that was meant as a share", () => {
+  const said = (line: string) => issuesOf(edited("{ metric: win.A, between: [0.3, 0.7] }", line));
+  for (const line of [
+    "{ metric: win.A, between: [45, 55] }",
+    "{ metric: win.B, atLeast: 45 }",
+    "{ metric: draw, near: 45, tolerance: 2 }",
+  ]) {
+    expect(said(line)).toMatchObject([{ code: "EXPECT_FORM" }]);
+    expect(said(line)[0]?.hint).toMatch(/^for (45|55) % write 0\.[45]5$/);
+  }
+  expect(said("{ metric: turns.mean, atMost: 12 }")).toEqual([]);
+});
+
 describe("files", () => {
   let folder = "";
   beforeAll(() => {
