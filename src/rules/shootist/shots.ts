@@ -49,7 +49,7 @@ export class FightShots extends FightPickUps {
     this.kindsShot[f] = (this.kindsShot[f] as number) | (now << 4);
   }
 
-  /** S22. */
+  /** SH-MOVE-3, SH-MOVE-4, S22. */
   protected stepOut(f: number): void {
     if (!this.pops(f)) return;
     this.raise(f, S.MOVED | S.POPPED);
