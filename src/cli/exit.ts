@@ -6,6 +6,3 @@ export const EXIT = {
   interrupted: 3,
   fault: 4,
 } as const;
-
-/** Wrong words on the command line, in a sentence for the user. */
-export class UsageError extends Error {}

@@ -98,7 +98,7 @@ export class JobPlayer {
    * @param key  number of the job's game: jobs with equal keys are of the same game
    * @param tell told how far a `bound` job is
    */
-  play<J extends Job>(job: J, key: number, tell: (...news: News) => void): AnswerOf<J> {
+  play<J extends Job>(job: J, key: number, tell: (...news: News) => void = () => {}): AnswerOf<J> {
     return this.answer(job, key, tell) as AnswerOf<J>;
   }
 

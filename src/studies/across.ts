@@ -1,9 +1,20 @@
 /** The same guns under several rule systems. */
+import { converted, INCHES } from "../core/units.js";
+import { RULESETS } from "../rules/index.js";
 import type { CommonCover, CommonGrade, CommonGun, CommonNames } from "../rules/kit/common.js";
+import { COMMON_COVERS, COMMON_GRADES, COMMON_GUNS } from "../rules/kit/common.js";
+import type { Ruleset } from "../rules/ruleset.js";
+import { DEFAULT_SEED } from "../scenario/envelope.js";
 import { type SystemName, systemName } from "../scenario/system.js";
 import { type Agreement, agreement, type OppositePair, oppositePairs } from "../stats/agreement.js";
 import type { Standing } from "../stats/ranking.js";
+import { BATCHES } from "./field.js";
+import * as say from "./messages.js";
+import { chosen, demandHalf, type StudyOptions } from "./study.js";
+import { UsageError } from "./usage.js";
+import { VERSION } from "./version.js";
 import type { Versus } from "./versus.js";
+import { ALPHA, distancesOf, FieldStudy, plainDuel } from "./versusStudy.js";
 
 /** A gun at one place in one system, under the name that all share. */
 export interface AcrossStanding extends Omit<Standing, "tied"> {
@@ -147,4 +158,89 @@ export function standingOf({ verdicts }: AcrossPlace, s: number, gun: CommonGun)
   const found = verdicts[s]?.guns.find((one) => one.gun === gun);
   if (found === undefined) throw new Error(`invariant: ${gun} is ranked everywhere`);
   return found;
+}
+
+export interface AcrossOptions extends StudyOptions {
+  /** Guns by the names that all systems share; default: all that every book has. */
+  readonly weapon?: readonly string[] | undefined;
+  /** Inches on the table, numbers or as typed. */
+  readonly distance?: readonly (string | number)[] | undefined;
+  readonly cover?: readonly string[] | undefined;
+  /** Quality of all men: green, average (the default) or veteran. */
+  readonly grade?: string | undefined;
+}
+
+/** Games of each duel, where they have to be played: about a minute in all. */
+const GAMES = 50 * BATCHES;
+/** Inches on the table, from a step apart to beyond a revolver's reach. */
+const DISTANCES = [3, 6, 10, 15, 18, 24, 30];
+
+/** What is asked of all systems, in the names and lengths that they share. */
+type Question = Pick<Across, "guns" | "covers" | "distances" | "grade">;
+
+/** Guns that every system has. */
+const shared = (): CommonGun[] => COMMON_GUNS.filter((gun) => lacking(gun).length === 0);
+
+/** Systems whose book has no such gun. */
+const lacking = (gun: CommonGun): Ruleset[] =>
+  RULESETS.filter(({ bouts }) => bouts.common.guns[gun] === null);
+
+/**
+ * Plays the shared guns against each other under every rule system and says where the best gun differs. Games are those
+ * of each duel, where one cannot be solved.
+ * @throws UsageError for bad options, before anything is played; Interrupted if a system was not known at all yet;
+ *   JobFailed
+ */
+export async function across(options: AcrossOptions): Promise<Across> {
+  demandHalf("probability", options.precision);
+  const question = asked(options);
+  const fields: Versus[] = [];
+  for (const ruleset of RULESETS) fields.push(await fieldOf(ruleset, question, options));
+  return joined({
+    version: VERSION,
+    ...question,
+    level: 1 - ALPHA,
+    fields: fields.map((versus, i) => ({
+      versus,
+      names: (RULESETS[i] as Ruleset).bouts.common,
+    })),
+    missing: COMMON_GUNS.map((gun) => ({
+      gun,
+      systems: lacking(gun).map(({ title }) => title),
+    })).filter(({ systems }) => systems.length > 0),
+  });
+}
+
+function asked({ weapon = [], cover = [], distance = [], grade }: AcrossOptions): Question {
+  for (const gun of chosen("weapon", weapon, COMMON_GUNS, [])) {
+    const [without] = lacking(gun as CommonGun);
+    if (without !== undefined) throw new UsageError(say.acrossLacks(without.title, gun, shared()));
+  }
+  const guns = chosen("weapon", weapon, COMMON_GUNS, shared()) as CommonGun[];
+  if (guns.length < 2) throw new UsageError(say.versusTwoGuns());
+  const covers = chosen("cover", cover, COMMON_COVERS) as CommonCover[];
+  const distances = distancesOf(distance, DISTANCES, INCHES);
+  const [known] = chosen("grade", [grade ?? "average"], COMMON_GRADES) as [CommonGrade];
+  return { guns, covers, distances, grade: known };
+}
+
+function fieldOf(
+  ruleset: Ruleset,
+  { guns, covers, distances, grade }: Question,
+  options: AcrossOptions,
+): Promise<Versus> {
+  const { common } = ruleset.bouts;
+  const duel = plainDuel({ system: ruleset.id, stats: common.grades[grade] });
+  const grid = {
+    guns: guns.map((gun) => common.guns[gun] as string),
+    covers: covers.map((cover) => common.covers[cover]),
+    distances: distances.map((distance) => converted(distance, INCHES, ruleset.length)),
+    seats: ["first", "second"] as const,
+  };
+  // The systems share the error, so that all rankings of all hold at once.
+  const games = options.games ?? (options.precision === undefined ? GAMES : undefined);
+  const how = { ...options, games, alpha: ALPHA / RULESETS.length, bisect: false };
+  const seed = options.seed ?? DEFAULT_SEED;
+  const source = { template: null, overrides: [], draw: null, seed };
+  return new FieldStudy(ruleset, ruleset.bouts.of(duel), grid, how, source).run();
 }

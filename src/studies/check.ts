@@ -1,6 +1,17 @@
 /** Are the assertions of scenarios true? */
+import { DeadeyeError, type Issue } from "../core/errors.js";
+import type { Solution, TooBig } from "../exact/solve.js";
+import { rulesetOf } from "../rules/index.js";
+import type { Scenario } from "../scenario/load.js";
+import { playLooks } from "../sim/looks.js";
+import { planLooks } from "../sim/plan.js";
 import type { CheckedFile } from "../stats/assertion.js";
+import { CHECK_ALPHA, checkExact, SequentialCheck } from "../stats/assertion.js";
 import type { Verdict } from "../stats/sequential.js";
+import * as say from "./messages.js";
+import { Solver } from "./solver.js";
+import { type StudyOptions, telling } from "./study.js";
+import { VERSION } from "./version.js";
 
 /** All files of a command, and how they were judged. */
 export interface CheckReport {
@@ -24,4 +35,75 @@ export function countVerdicts(files: readonly CheckedFile[]): Record<Verdict, nu
 export function passed({ files, strict }: CheckReport): boolean {
   const { fails, undecided } = countVerdicts(files);
   return fails === 0 && !(strict && undecided > 0);
+}
+
+export interface CheckOptions extends Omit<StudyOptions, "precision"> {
+  /** What is undecided counts as failed. */
+  readonly strict?: boolean | undefined;
+}
+
+/** Games that a file may take unless told otherwise: a shift of 0.4 points shows in 99 of 100 cases. */
+const GAMES = 1 << 20;
+
+/** What is wrong with a scenario that is to be checked: it may expect nothing. */
+export function nothingExpected({ envelope }: Scenario): Issue[] {
+  if (envelope.expect.length > 0) return [];
+  const { code, text, hint } = say.expectNothing();
+  const nowhere = { path: "expect", line: 0, column: 0, sourceLine: "", length: 0 };
+  return [{ code, file: envelope.file, ...nowhere, message: text, ...(hint ? { hint } : {}) }];
+}
+
+/**
+ * Checks the `expect` lines of scenarios one after the other: exactly where that is quick, else by playing until all is
+ * decided or the games end. After the signal the rest stays undecided.
+ * @throws DeadeyeError if a scenario expects nothing, before anything is played; JobFailed
+ */
+export async function check(
+  scenarios: readonly Scenario[],
+  options: CheckOptions,
+): Promise<CheckReport> {
+  const issues = scenarios.flatMap(nothingExpected);
+  if (issues.length > 0) throw new DeadeyeError(issues);
+  const files: CheckedFile[] = [];
+  for (const scenario of scenarios) files.push(await checkOne(scenario, options));
+  const partial = files.some((file) => file.partial);
+  return { version: VERSION, strict: options.strict ?? false, alpha: CHECK_ALPHA, partial, files };
+}
+
+async function checkOne(
+  { envelope, model }: Scenario,
+  options: CheckOptions,
+): Promise<CheckedFile> {
+  const { executor, signal, onLoss, games: budget = GAMES } = options;
+  const { file, name, system, expect } = envelope;
+  const seed = options.seed ?? envelope.seed;
+  const head = { file, scenario: name, system, seed };
+  const program = rulesetOf(system).compile(model);
+  const { columns } = program;
+  const sequential = new SequentialCheck(columns, expect);
+  const played = { ...head, solved: false, games: 0, partial: true };
+  if (signal?.aborted) return { ...played, lines: sequential.lines };
+  const [solved] = (await new Solver(system, executor).solve([model])) as [Solution | TooBig];
+  if (!("tooBig" in solved)) {
+    const lines = checkExact(columns, solved.cells, expect);
+    return { ...head, solved: true, games: 0, partial: false, lines };
+  }
+  const looks = planLooks(budget);
+  const tallies = playLooks(executor, {
+    game: { system, model, seed },
+    looks,
+    signal,
+    onLoss,
+    onProgress: telling(options, "games", name, budget),
+  });
+  let games = 0;
+  let done = false;
+  for await (const tally of tallies) {
+    games = tally.games;
+    // Interrupted games end at no look that was fixed beforehand: nothing may be read off them.
+    if (!looks.includes(games)) break;
+    done = sequential.look(tally) || games === budget;
+    if (done) break;
+  }
+  return { ...played, games, partial: !done, lines: sequential.lines };
 }

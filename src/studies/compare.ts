@@ -1,7 +1,30 @@
 /** One scenario against another on the same dice. */
+
+import type { Tally } from "../core/tally.js";
+import { QUICK, solve } from "../exact/solve.js";
+import { rulesetOf } from "../rules/index.js";
+import type { Compiled } from "../rules/ruleset.js";
+import type { Scenario } from "../scenario/load.js";
 import type { SystemName } from "../scenario/system.js";
+import { systemName } from "../scenario/system.js";
+import type { PairedTally } from "../sim/paired.js";
+import { FINE_GROWTH, GAMES_PATIENCE, planLooks } from "../sim/plan.js";
+import { playVariants } from "../sim/variants.js";
 import type { ComparisonRow, Direction } from "../stats/comparison.js";
+import {
+  type ComparedMetric,
+  compareCounts,
+  comparedMetrics,
+  directionOf,
+  pairedCounters,
+} from "../stats/comparison.js";
+import { halfWidth, reachedOf } from "../stats/precision.js";
+import { alphaAnytime, alphaAt } from "../stats/sequential.js";
 import type { Precision } from "../stats/summary.js";
+import * as say from "./messages.js";
+import { fileName, type StudyOptions, telling } from "./study.js";
+import { UsageError } from "./usage.js";
+import { VERSION } from "./version.js";
 
 /** One of the two scenarios. */
 export interface ComparedSide {
@@ -32,4 +55,146 @@ export interface Comparison {
   /** What became of `--precision`, about the difference of the metric. */
   readonly precision: Precision | null;
   readonly rows: readonly ComparisonRow[];
+}
+
+export interface CompareOptions extends StudyOptions {
+  /** What the answer is about. Default: win.A. */
+  readonly metric?: string | undefined;
+  /** Stop as soon as the sign of the metric's difference is known, or it is known to be smaller than this. */
+  readonly untilDecided?: number | undefined;
+}
+
+const LEVEL = 0.95;
+
+/** Confidence of the metric's interval at a look, so that those of all looks together hold at LEVEL. */
+function levelAt(look: number, games: number, options: CompareOptions): number {
+  if (options.precision !== undefined) return 1 - alphaAnytime(games, 1 - LEVEL);
+  return options.untilDecided === undefined ? LEVEL : 1 - alphaAt(1 - LEVEL, look);
+}
+
+type Both<T> = readonly [a: T, b: T];
+
+/** What is compared. */
+interface Plan {
+  readonly scenarios: Both<Scenario>;
+  readonly programs: Both<Compiled>;
+  readonly columns: Both<Compiled["columns"]>;
+  readonly metrics: readonly ComparedMetric[];
+  readonly seed: string;
+  readonly looks: readonly number[];
+  readonly metric: string;
+}
+
+/**
+ * What a change does: b minus a, on the same dice.
+ * @param options games of each, default those of a; `precision` is about the difference of the metric
+ * @throws UsageError for bad options, before anything is played; JobFailed
+ */
+export async function compare(
+  a: Scenario,
+  b: Scenario,
+  options: CompareOptions,
+): Promise<Comparison> {
+  const plan = planOf([a, b], options);
+  const { programs, columns, metrics, metric, seed, looks } = plan;
+  const { counts, looked, cut } = await play(plan, options);
+  const level = levelAt(looked, counts.a.games, options);
+  const expected = solveBoth(programs);
+  const read = (confidence: number): ComparisonRow[] =>
+    compareCounts(columns, metrics, counts, expected, confidence);
+  const decisive = read(level).find(({ id }) => id === metric) as ComparisonRow;
+  const { untilDecided: nothing = 0, precision: half } = options;
+  const limit = looks[looks.length - 1] as number;
+  return {
+    version: VERSION,
+    system: systemName(rulesetOf(a.envelope.system)),
+    a: sideOf(a),
+    b: sideOf(b),
+    seed,
+    games: counts.a.games,
+    partial: cut,
+    metric,
+    verdict: directionOf(decisive, nothing),
+    nothing,
+    looks: looked,
+    level,
+    precision:
+      half === undefined ? null : reachedOf([decisive], decisive.unit, { metric, half, limit }),
+    rows: read(LEVEL).map((row) => (row.id === metric ? decisive : row)),
+  };
+}
+
+const sideOf = ({ envelope, document }: Scenario): ComparedSide => ({
+  scenario: envelope.name,
+  file: fileName(envelope.file),
+  overrides: document.set,
+});
+
+function planOf(scenarios: Both<Scenario>, options: CompareOptions): Plan {
+  const [a, b] = scenarios;
+  const { metric = "win.A", precision, untilDecided } = options;
+  if (precision !== undefined && untilDecided !== undefined) {
+    throw new UsageError(say.oneOf("precision", "untilDecided"));
+  }
+  if (b.envelope.system !== a.envelope.system) throw new UsageError(say.compareSystems());
+  const { compile } = rulesetOf(a.envelope.system);
+  const programs = [compile(a.model), compile(b.model)] as const;
+  const columns = [programs[0].columns, programs[1].columns] as const;
+  const metrics = comparedMetrics(...columns);
+  const known = metrics.map(({ id }) => id);
+  if (!known.includes(metric)) throw new UsageError(say.notKnown("metric", metric, known));
+  const seed = options.seed ?? a.envelope.seed;
+  return { scenarios, programs, columns, metrics, metric, seed, looks: looksOf(a, options) };
+}
+
+/** Numbers of games at which the differences are looked at. */
+function looksOf(a: Scenario, { untilDecided, precision, games }: CompareOptions): number[] {
+  if (precision !== undefined) return planLooks(games ?? GAMES_PATIENCE, FINE_GROWTH);
+  return untilDecided === undefined
+    ? [games ?? a.envelope.games]
+    : planLooks(games ?? GAMES_PATIENCE);
+}
+
+/** Whether the difference is known as well as was asked. */
+function isEnough(row: ComparisonRow, { precision, untilDecided }: CompareOptions): boolean {
+  if (precision === undefined) return directionOf(row, untilDecided ?? 0) !== "open";
+  const half = halfWidth(row);
+  return half !== null && half <= precision;
+}
+
+async function play(
+  { scenarios, columns, metrics, metric, seed, looks }: Plan,
+  options: CompareOptions,
+): Promise<{ counts: PairedTally; looked: number; cut: boolean }> {
+  const { executor, signal, onLoss } = options;
+  const tell = telling(options, "games", "compare", looks[looks.length - 1] as number);
+  const rows = metrics.map((one) => pairedCounters(...columns, one));
+  const played = playVariants(executor, {
+    games: scenarios.map(({ envelope, model }) => ({ system: envelope.system, model, seed })),
+    counters: [rows.flatMap((row) => row.slice(0, 2)), rows.flatMap((row) => row.slice(2))],
+    pairs: [[0, 1]],
+    looks,
+    signal,
+    onLoss,
+    onProgress: (done) => tell(done / 2),
+  });
+  let counts: PairedTally | null = null;
+  let looked = 0;
+  for await (const { tallies, moments } of played) {
+    const [a, b] = tallies as [Tally, Tally];
+    counts = { a, b, moments: moments[0] as Float64Array };
+    looked++;
+    if (looks.length === 1 || signal?.aborted) continue;
+    const all = compareCounts(columns, metrics, counts, null, levelAt(looked, a.games, options));
+    if (isEnough(all.find(({ id }) => id === metric) as ComparisonRow, options)) break;
+  }
+  if (counts === null) throw new Error("invariant: a comparison has at least one look");
+  return { counts, looked, cut: signal?.aborted === true };
+}
+
+function solveBoth(programs: Both<Compiled>): Both<Float64Array> | null {
+  const a = solve(programs[0], QUICK);
+  if ("tooBig" in a) return null;
+  const b = solve(programs[1], QUICK);
+  return "tooBig" in b ? null : [a.cells, b.cells];
 }

@@ -1,7 +1,12 @@
 /** What the rulings that people argue about change. */
+import type { Ruleset } from "../rules/ruleset.js";
+import type { Scenario } from "../scenario/load.js";
 import type { Unknown } from "../stats/difference.js";
 import type { Precision } from "../stats/summary.js";
+import type { VariantDifference, VariantValue } from "../stats/variants.js";
 import type { StudyHead } from "./head.js";
+import { headOf, rulesetOfScenario, type StudyOptions, variantOf } from "./study.js";
+import { studyVariants, type VariantsFound } from "./variants.js";
 
 /** Who wins more often: unclear if the games played do not tell. */
 export type Winner = "A" | "B" | "even" | "unclear";
@@ -54,4 +59,166 @@ export interface ReadingsReport extends StudyHead {
     readonly highest: ReadingEffect;
     readonly flips: readonly ReadingEffect[];
   } | null;
+}
+
+export interface ReadingsOptions extends StudyOptions {
+  /** What the rulings may change; a precision is asked of every change of it. Default: win.A. */
+  readonly metric?: string | undefined;
+  /** All combinations, too. */
+  readonly all?: boolean | undefined;
+}
+
+/** Games of each variant, unless it is said otherwise. */
+const GAMES = 200_000;
+/** Most combinations that are tried. */
+const COMBINATIONS_MAX = 1024;
+/** Exact chances that differ by less are the same. */
+const ROUNDING = 1e-9;
+
+type Change = ReadingEffect["changes"][number];
+
+interface Found extends VariantsFound {
+  readonly effects: readonly ReadingEffect[];
+}
+
+/**
+ * Switches every reading of a scenario, one at a time or in all combinations. Games are those of each variant, where
+ * one cannot be solved.
+ * @throws UsageError for bad options, before anything is played; Interrupted; JobFailed
+ */
+export async function readings(
+  scenario: Scenario,
+  options: ReadingsOptions,
+): Promise<ReadingsReport> {
+  const { metric = "win.A", all = false, signal } = options;
+  const single = await switched(
+    scenario,
+    alternatives(rulesetOfScenario(scenario), scenario).map((change) => [change]),
+    options,
+  );
+  const effects = [...single.effects].sort(
+    (a, b) => Math.abs(b.difference ?? 0) - Math.abs(a.difference ?? 0),
+  );
+  const { lists, leftOut } = combined(effects);
+  const cut = signal?.aborted === true;
+  const more = all && lists.length > 0 && !cut ? await switched(scenario, lists, options) : null;
+  const asItIs = single.values[0] as readonly VariantValue[];
+  const [value] = asItIs as readonly [VariantValue];
+  const { seed, ...head } = headOf(scenario, options);
+  return {
+    ...head,
+    sides: scenario.envelope.sides,
+    metric,
+    unit: value.unit,
+    method: effects.every(({ method }) => method === "exact") ? "exact" : "paired",
+    games: single.games,
+    seed,
+    partial: single.partial || (more?.partial ?? (all && cut)),
+    precision: single.precision,
+    value: value.value,
+    winner: winnerOf(asItIs),
+    effects,
+    combinations: more === null ? null : combinationsOf(more, leftOut),
+  };
+}
+
+/** The scenario as it is, and with each list of changes. */
+async function switched(
+  scenario: Scenario,
+  lists: readonly (readonly Change[])[],
+  options: ReadingsOptions,
+): Promise<Found> {
+  const variants = lists.map((changes) =>
+    variantOf(
+      scenario,
+      changes.map(({ name, to }) => `readings.${name}=${to}`),
+    ),
+  );
+  const found = await studyVariants([scenario, ...variants], {
+    ...options,
+    label: `readings, ${lists.length} ${lists.length === 1 ? "change" : "changes"}`,
+    pairs: lists.map((_, i) => [0, i + 1] as const),
+    metrics: [options.metric ?? "win.A", "win.A", "win.B"],
+    headline: "differences",
+    usual: GAMES,
+  });
+  return { ...found, effects: effectsOf(lists, found) };
+}
+
+/** @param study the scenario as it is first, then each list of changes; the metric, then who wins */
+function effectsOf(lists: readonly (readonly Change[])[], study: VariantsFound): ReadingEffect[] {
+  const before = winnerOf(study.values[0] as readonly VariantValue[]);
+  return lists.map((changes, i) => {
+    const values = study.values[i + 1] as readonly VariantValue[];
+    const [difference] = study.differences[i] as readonly [VariantDifference];
+    const winner = winnerOf(values);
+    const clear = winner !== "unclear" && before !== "unclear";
+    return {
+      changes,
+      value: values[0]?.value ?? null,
+      difference: difference.value,
+      low: difference.low,
+      high: difference.high,
+      method: difference.method,
+      alike: difference.alike,
+      unknown: difference.unknown,
+      n: difference.n,
+      winner,
+      flips: clear && winner !== before,
+    };
+  });
+}
+
+/** Who wins more often, as far as the intervals tell. @param values of the metric, win.A and win.B */
+function winnerOf([, a, b]: readonly VariantValue[]): Winner {
+  const [lowA, highA, lowB, highB] = [a?.low, a?.high, b?.low, b?.high];
+  if (lowA == null || highA == null || lowB == null || highB == null) return "unclear";
+  if (lowA > highB + ROUNDING) return "A";
+  if (lowB > highA + ROUNDING) return "B";
+  return a?.method === "exact" ? "even" : "unclear";
+}
+
+function combinationsOf(
+  { effects, games, precision }: Found,
+  leftOut: readonly string[],
+): NonNullable<ReadingsReport["combinations"]> {
+  const byValue = [...effects].sort((a, b) => (a.value ?? 0) - (b.value ?? 0));
+  return {
+    tried: effects.length,
+    leftOut,
+    games,
+    precision,
+    lowest: byValue[0] as ReadingEffect,
+    highest: byValue[byValue.length - 1] as ReadingEffect,
+    // Few changes say more than many.
+    flips: effects.filter(({ flips }) => flips).sort((a, b) => a.changes.length - b.changes.length),
+  };
+}
+
+/** Every value of every reading that is not in force. */
+function alternatives(ruleset: Ruleset, base: Scenario): Change[] {
+  const inForce = ruleset.readings(base.model);
+  return ruleset.readingValues.flatMap(({ name, rule, values }) =>
+    values
+      .map(String)
+      .filter((value) => value !== String(inForce[name]))
+      .map((to) => ({ name, rule, from: String(inForce[name]), to })),
+  );
+}
+
+/** All combinations of two or more changes; if they are too many, of those readings that change most. */
+function combined(effects: readonly ReadingEffect[]): { lists: Change[][]; leftOut: string[] } {
+  const byName = new Map<string, Change[]>();
+  for (const { changes } of effects) {
+    const change = changes[0] as Change;
+    byName.set(change.name, [...(byName.get(change.name) ?? []), change]);
+  }
+  let lists: Change[][] = [[]];
+  const leftOut: string[] = [];
+  for (const [name, changes] of byName) {
+    const more = lists.flatMap((list) => [list, ...changes.map((change) => [...list, change])]);
+    if (more.length > COMBINATIONS_MAX) leftOut.push(name);
+    else lists = more;
+  }
+  return { lists: lists.filter((list) => list.length > 1), leftOut };
 }

@@ -7,7 +7,7 @@ import { dependably, type Executor, InProcess, type WorkOptions } from "../sim/e
 import type { BoundJob, News, SolveJob } from "../sim/jobs.js";
 
 export interface SolveOptions extends WorkOptions {
-  readonly onProgress?: (solved: number) => void;
+  readonly onProgress?: ((solved: number) => void) | undefined;
 }
 
 /** So few scenarios are solved on this thread, which is there already, */
@@ -99,12 +99,11 @@ export class Solver {
 export async function solveOne(
   executor: Executor,
   scenario: { readonly system: string; readonly model: unknown },
-  { signal, onNews }: { readonly signal?: AbortSignal; readonly onNews?: (...news: News) => void },
+  { signal, ...options }: WorkOptions & { readonly onNews?: (...news: News) => void },
 ): Promise<Solution | BoundedSolution | TooBig> {
   const job: BoundJob = { do: "bound", ...scenario };
-  const options = { ...(signal ? { signal } : {}), ...(onNews ? { onNews } : {}) };
   try {
-    return await dependably(executor, job, options);
+    return await dependably(executor, job, { ...options, ...(signal ? { signal } : {}) });
   } catch (error) {
     throw signal?.aborted ? new Interrupted() : error;
   }

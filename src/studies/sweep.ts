@@ -1,7 +1,15 @@
 /** One or two numbers of a file varied: what they do to the chosen metrics. */
-import type { Vary } from "../scenario/vary.js";
+import { DeadeyeError, type Issue } from "../core/errors.js";
+import type { Scenario } from "../scenario/load.js";
+import { numberRange } from "../scenario/range.js";
+import { schemaOf } from "../scenario/system.js";
+import { parseVary, pointsOf, type Vary } from "../scenario/vary.js";
 import type { VariantDifference, VariantValue } from "../stats/variants.js";
 import type { StudyHead } from "./head.js";
+import * as say from "./messages.js";
+import { headOf, rulesetOfScenario, type StudyOptions, variantOf } from "./study.js";
+import { UsageError } from "./usage.js";
+import { studyVariants, usualGames } from "./variants.js";
 
 export interface SweepPoint {
   /** By axis. */
@@ -33,4 +41,99 @@ export interface Sweep extends StudyHead {
   /** Every combination of the axes' values; the last axis changes first. */
   readonly points: readonly SweepPoint[];
   readonly steps: readonly SweepStep[];
+}
+
+export interface SweepOptions extends StudyOptions {
+  /** `PATH=VALUES`, one or two; see `parseVary`. */
+  readonly vary: readonly string[];
+  /** At most eight; a precision is asked of the first, at every point. Default: win.A. */
+  readonly metric?: readonly string[] | undefined;
+}
+
+/** As many charts as a page bears. */
+const METRICS_MAX = 8;
+
+/**
+ * Sweeps over the values of one or two places of a scenario. Games are those of each point, where one cannot be solved.
+ * @throws DeadeyeError or UsageError for bad input, of any point, before anything is played; Interrupted; JobFailed
+ * @example (await sweep(noon, { executor, vary: ["distance=10..30:10"] })).points.length // 3
+ */
+export async function sweep(scenario: Scenario, options: SweepOptions): Promise<Sweep> {
+  const metrics = [...new Set(options.metric ?? ["win.A"])];
+  if (metrics.length > METRICS_MAX) throw new UsageError(say.tooManyMetrics(METRICS_MAX));
+  const axes = axesOf(options.vary);
+  const points = pointsOf(axes);
+  if ("code" in points) throw new UsageError(say.notVary(options.vary.join(" "), points));
+  const steps = stepsOf(axes);
+  const found = await studyVariants(pointScenarios(scenario, axes, points), {
+    ...options,
+    label: `sweep, ${points.length} ${points.length === 1 ? "point" : "points"}`,
+    pairs: steps.map(({ from, to }) => [from, to] as const),
+    metrics,
+    headline: "values",
+    usual: usualGames(points.length),
+  });
+  const schema = schemaOf(rulesetOfScenario(scenario), scenario.envelope.kind);
+  return {
+    ...headOf(scenario, options),
+    games: found.games,
+    partial: found.partial,
+    precision: found.precision,
+    axes: axes.map((axis) => ({
+      ...axis,
+      unit: numberRange(schema, axis.path.split("."))?.unit ?? null,
+    })),
+    metrics,
+    points: points.map((values, i) => ({ values, metrics: found.values[i] ?? [] })),
+    steps: steps.map((step, i): SweepStep => ({ ...step, metrics: found.differences[i] ?? [] })),
+  };
+}
+
+function axesOf(texts: readonly string[]): Vary[] {
+  if (texts.length === 0) throw new UsageError(say.varyNothing());
+  return texts.map((text) => {
+    const vary = parseVary(text);
+    if ("code" in vary) throw new UsageError(say.notVary(text, vary));
+    return vary;
+  });
+}
+
+/** Every point as a scenario of its own. All that is wrong with any of them is told at once, each thing once. */
+function pointScenarios(
+  base: Scenario,
+  axes: readonly Vary[],
+  points: readonly (readonly string[])[],
+): Scenario[] {
+  const issues = new Map<string, Issue>();
+  const scenarios: Scenario[] = [];
+  for (const point of points) {
+    const changes = point.map((value, axis) => `${(axes[axis] as Vary).path}=${value}`);
+    try {
+      scenarios.push(variantOf(base, changes));
+    } catch (error) {
+      if (!(error instanceof DeadeyeError)) throw error;
+      for (const issue of error.issues) {
+        const { code, path, line, column, message } = issue;
+        const same = JSON.stringify([code, path, line, column, message]);
+        if (!issues.has(same)) issues.set(same, issue);
+      }
+    }
+  }
+  if (issues.size > 0) throw new DeadeyeError([...issues.values()]);
+  return scenarios;
+}
+
+/** From each point to the next along each axis, by position in the list of points. */
+function stepsOf(axes: readonly Vary[]): Omit<SweepStep, "metrics">[] {
+  const lengths = axes.map(({ values }) => values.length);
+  const count = lengths.reduce((product, length) => product * length, 1);
+  return axes.flatMap((_, axis) => {
+    const stride = lengths.slice(axis + 1).reduce((product, length) => product * length, 1);
+    const last = (lengths[axis] as number) - 1;
+    return Array.from({ length: count }, (_point, from) => ({
+      axis,
+      from,
+      to: from + stride,
+    })).filter(({ from }) => Math.floor(from / stride) % (last + 1) < last);
+  });
 }

@@ -1,7 +1,13 @@
 /** What each attribute and each range is worth. */
-import { type Lever, type LeverValue, turnedBy } from "../rules/kit/levers.js";
+import { type Lever, type LeverValue, turned, turnedBy } from "../rules/kit/levers.js";
+import type { Scenario } from "../scenario/load.js";
+import { holm } from "../stats/holm.js";
 import type { VariantDifference, VariantValue } from "../stats/variants.js";
 import type { StudyHead } from "./head.js";
+import * as say from "./messages.js";
+import { headOf, rulesetOfScenario, type StudyOptions, variantOf } from "./study.js";
+import { UsageError } from "./usage.js";
+import { studyVariants, usualGames } from "./variants.js";
 
 /** One lever turned up or down, all else as it is. */
 export interface Weight {
@@ -72,4 +78,77 @@ export function leverRows({ weights }: Weights, kind: Lever["kind"]): LeverRow[]
   }
   const most = ({ up, down }: LeverRow): number => Math.max(size(up), size(down));
   return [...rows.values()].sort((a, b) => most(b) - most(a));
+}
+
+export interface WeightsOptions extends StudyOptions {
+  /** What it is worth something for; a precision is asked of every change of it. Default: win.A. */
+  readonly metric?: string | undefined;
+  /** By how many lengths ranges are changed; default: what the rule system's unit suggests. */
+  readonly step?: number | undefined;
+}
+
+/** Chance that anything worthless is told apart from zero, all changes together. */
+const ALPHA = 0.05;
+
+interface Change {
+  readonly lever: Lever;
+  readonly to: LeverValue;
+}
+
+/**
+ * Turns each lever of a scenario up and down by itself. Games are those of each variant, where one cannot be solved.
+ * @throws UsageError for bad options, before anything is played; Interrupted; JobFailed
+ */
+export async function weights(scenario: Scenario, options: WeightsOptions): Promise<Weights> {
+  const { metric = "win.A" } = options;
+  const { step = rulesetOfScenario(scenario).length.step } = options;
+  const { list, diced } = rulesetOfScenario(scenario).levers(scenario);
+  const changes = list.flatMap((lever) => changesOf(lever, step));
+  if (changes.length === 0) throw new UsageError(say.noLevers());
+  const variants = changes.map(({ lever, to }) => variantOf(scenario, [`${lever.path}=${to}`]));
+  const found = await studyVariants([scenario, ...variants], {
+    ...options,
+    label: `weights, ${changes.length} ${changes.length === 1 ? "change" : "changes"}`,
+    pairs: changes.map((_, i) => [0, i + 1] as const),
+    metrics: [metric],
+    headline: "differences",
+    usual: usualGames(changes.length + 1),
+  });
+  const differences = found.differences.map(([one]) => one as VariantDifference);
+  const told = holm(
+    differences.map(({ p }) => p),
+    ALPHA,
+  );
+  return {
+    ...headOf(scenario, options),
+    games: found.games,
+    partial: found.partial,
+    precision: found.precision,
+    metric,
+    step,
+    alpha: ALPHA,
+    base: found.values[0]?.[0] as VariantValue,
+    sides: scenario.envelope.sides,
+    diced,
+    weights: changes.map(
+      ({ lever, to }, i): Weight => ({
+        lever,
+        to,
+        value: found.values[i + 1]?.[0] as VariantValue,
+        difference: differences[i] as VariantDifference,
+        told: told[i] as boolean,
+      }),
+    ),
+  };
+}
+
+/**
+ * One more and one less, as far as the file may have it.
+ * @param step by which a range is changed
+ */
+export function changesOf(lever: Lever, step: number): Change[] {
+  const by = lever.kind === "range" ? step : 1;
+  return [turned(lever, by), turned(lever, -by)].flatMap((to) =>
+    to === null ? [] : [{ lever, to }],
+  );
 }

@@ -166,6 +166,6 @@ test("does any rules ambiguity change the best gun?", async () => {
 test("every command of the chapter is one that there is", () => {
   const commands = [...CHAPTER.matchAll(/npx deadeye (\w+)/g)].map((match) => match[1]);
   expect(commands.length).toBeGreaterThanOrEqual(5);
-  const program = readFileSync("src/cli/main.ts", "utf8");
+  const program = readFileSync("src/cli/commands.ts", "utf8");
   for (const command of commands) expect(program).toContain(`"${command} `);
 });

@@ -1,7 +1,6 @@
 /** Sweeps and weights as files: columns, safety of names, charts that compile, the line of 50 %. */
 
 import { describe, expect, test } from "vitest";
-import { changesOf } from "../../src/cli/commands/weights.js";
 import { CENTIMETRES, INCHES } from "../../src/core/units.js";
 import { borders, contour } from "../../src/report/charts/contour.js";
 import { studyFileNames, studyFiles, studyText } from "../../src/report/study.js";
@@ -10,6 +9,7 @@ import { weightsReport } from "../../src/report/weights.js";
 import type { VariantDifference, VariantValue } from "../../src/stats/variants.js";
 import type { Sweep } from "../../src/studies/sweep.js";
 import type { Weight, Weights } from "../../src/studies/weights.js";
+import { changesOf } from "../../src/studies/weights.js";
 import { FORMULA_NAME, SCRIPT_NAME } from "./fixtures.js";
 import { parseXml } from "./xml.js";
 

@@ -2,8 +2,8 @@
 import Table from "cli-table3";
 import { suggest } from "../../core/suggest.js";
 import { kindsOf, LISTS, type Listing, type RuleSystem } from "../../scenario/system.js";
+import type { CommandResult } from "../io.js";
 import { unknownListing } from "../messages.js";
-import type { CommandResult } from "./validate.js";
 
 export interface ListOptions {
   readonly systems: readonly RuleSystem[];

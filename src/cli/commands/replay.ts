@@ -9,39 +9,39 @@ import { printable } from "../../report/text.js";
 import type { Ruleset } from "../../rules/ruleset.js";
 import type { Envelope } from "../../scenario/envelope.js";
 import type { Scenario } from "../../scenario/load.js";
-import { FINDS, type Find, type Found, findGame } from "../../sim/record.js";
+import { FINDS } from "../../sim/record.js";
+import {
+  type ReplayOptions as Asked,
+  demandOneGame,
+  replay,
+  type Searched,
+} from "../../studies/replay.js";
+import { UsageError } from "../../studies/usage.js";
+import type { CommandResult } from "../io.js";
 import { mapNeedsTable, mapPlace, mapWritten } from "../messages.js";
+import { flagOf } from "../options.js";
 import { loadScenario } from "../scenarioFile.js";
-import type { CommandResult } from "./validate.js";
 
 /** A game index is an uint32: games further on would repeat the dice of earlier ones. */
 const GAME_MAX = 2 ** 32 - 1;
-/** Games searched unless the command line says otherwise; at most the games of the scenario. */
-const SEARCHED = 100_000;
-
 export interface ReplayOptions {
   readonly systems: readonly Ruleset[];
   /** Index of the game. Exactly one of `game` and `find` is given. */
-  readonly game?: number | string;
+  readonly game?: number | string | undefined;
   /** One of FINDS: what kind of game to look for. */
-  readonly find?: string;
+  readonly find?: string | undefined;
   /** How many games, from 0, are searched. */
-  readonly games?: number | string;
+  readonly games?: number | string | undefined;
   /** Instead of the scenario's seed. */
-  readonly seed?: string;
+  readonly seed?: string | undefined;
   /** `path=value` each. */
   readonly set?: readonly string[];
   /** Where to draw the table with the ways of the game, an SVG file. */
-  readonly map?: string;
+  readonly map?: string | undefined;
   /** Print `{ scenario, seed, game, record, events }` instead. */
   readonly json?: boolean;
   readonly color: boolean;
-  /** Told how many games of a search are done. */
-  readonly progress?: (gamesDone: number, games: number) => void;
 }
-
-/** Wrong words on the command line. */
-class Usage extends Error {}
 
 /**
  * Tells one game of a scenario.
@@ -60,42 +60,35 @@ export async function replayCommand(file: string, options: ReplayOptions): Promi
     const scenario = await loadScenario(file, { systems: options.systems, set: options.set ?? [] });
     const { map } = options;
     if (map !== undefined) await (await import("../folder.js")).demandFilePlace(map);
-    const { stdout, drawing } = replay(scenario, asked, options);
+    const { stdout, drawing } = told(scenario, asked, options);
     const isDrawn = map !== undefined && drawing !== null;
     const stderr = isDrawn ? await writeMap(map, drawing) : "";
     return { stdout, stderr, exitCode: 0 };
   } catch (error) {
-    if (error instanceof Usage) return { stdout: "", stderr: `${error.message}\n`, exitCode: 2 };
+    if (error instanceof UsageError) {
+      return { stdout: "", stderr: `${error.sentence(flagOf)}\n`, exitCode: 2 };
+    }
     if (!(error instanceof DeadeyeError)) throw error;
     return { stdout: "", stderr: formatIssues(error, { color: options.color }), exitCode: 2 };
   }
 }
 
 /** The game that is asked for, read strictly. */
-interface Asked {
-  readonly game: number | null;
-  readonly find: Find | null;
-  readonly games: number | null;
-}
-
-function readAsked({ game, find, games, map }: ReplayOptions): Asked {
-  if (map !== undefined && !/[^/\\]\.svg$/i.test(map)) throw new Usage(mapPlace(map));
-  if ((game === undefined) === (find === undefined)) {
-    throw new Usage(`give exactly one of --game and --find (${FINDS.join(", ")})`);
-  }
-  if (game !== undefined && games !== undefined) {
-    throw new Usage("--games says how many games --find searches; --game needs none");
-  }
+function readAsked({ game, find, games, seed, map }: ReplayOptions): Asked {
+  if (map !== undefined && !/[^/\\]\.svg$/i.test(map)) throw new UsageError(mapPlace(map));
+  // Told before the words are read.
+  demandOneGame({ game, find, games });
   const known = FINDS.find((one) => one === find);
   if (find !== undefined && known === undefined) {
     const meant = suggest(find, FINDS);
     const hint = meant === null ? `there are: ${FINDS.join(", ")}` : `did you mean "${meant}"?`;
-    throw new Usage(`--find cannot be "${printable(find)}"; ${hint}`);
+    throw new UsageError(`--find cannot be "${printable(find)}"; ${hint}`);
   }
   return {
-    game: game === undefined ? null : wholeNumber("--game", game, 0, GAME_MAX),
-    find: known ?? null,
-    games: games === undefined ? null : wholeNumber("--games", games, 1, GAME_MAX + 1),
+    seed,
+    game: game === undefined ? undefined : wholeNumber("--game", game, 0, GAME_MAX),
+    find: known,
+    games: games === undefined ? undefined : wholeNumber("--games", games, 1, GAME_MAX + 1),
   };
 }
 
@@ -104,7 +97,9 @@ function wholeNumber(option: string, given: number | string, low: number, high: 
   const value = /^\d+$/.test(String(given)) ? Number(given) : Number.NaN;
   if (value >= low && value <= high) return value;
   const range = `from ${low} to ${high.toLocaleString("en-US")}`;
-  throw new Usage(`${option} must be a whole number ${range}, not "${printable(String(given))}"`);
+  throw new UsageError(
+    `${option} must be a whole number ${range}, not "${printable(String(given))}"`,
+  );
 }
 
 /** What a map of the game is drawn from. */
@@ -133,58 +128,34 @@ interface Replayed {
   readonly drawing: Drawing | null;
 }
 
-function replay(scenario: Scenario, asked: Asked, options: ReplayOptions): Replayed {
+function told(scenario: Scenario, asked: Asked, options: ReplayOptions): Replayed {
   const { envelope, model } = scenario;
   const ruleset = options.systems.find(({ id }) => id === envelope.system) as Ruleset;
-  const seed = options.seed ?? envelope.seed;
   const table = options.map === undefined ? null : ruleset.map(model);
-  if (options.map !== undefined && table === null) throw new Usage(mapNeedsTable());
-  const { columns } = ruleset.compile(model);
-  const found = asked.find === null ? null : search(scenario, ruleset, seed, asked, options);
-  const game = found?.found.record.game ?? (asked.game as number);
-  const story = ruleset.teller(model, seed)(game);
-  const drawing = table === null ? null : { table, figures: columns.figures, story, envelope };
+  if (options.map !== undefined && table === null) throw new UsageError(mapNeedsTable());
+  const { figures } = ruleset.compile(model).columns;
+  const { seed, game, story, searched } = replay(scenario, asked, ruleset);
+  const drawing = table === null ? null : { table, figures, story, envelope };
   if (options.json) {
     const { record, events } = story;
-    const told = { scenario: envelope.name, seed, game, record, events };
-    return { stdout: `${JSON.stringify(told, null, 2)}\n`, drawing };
+    const data = { scenario: envelope.name, seed, game, record, events };
+    return { stdout: `${JSON.stringify(data, null, 2)}\n`, drawing };
   }
   const paint = createColors(options.color);
   const sides = `Side A is ${envelope.sides.A}, side B is ${envelope.sides.B}.`;
   const lines = [
     paint.bold(printable(`${envelope.name}, game ${game}, seed ${seed}`)),
     printable(sides),
-    ...(found === null ? [] : [printable(foundWords(asked.find as Find, found, envelope))]),
+    ...(searched === null ? [] : [printable(foundWords(searched, envelope))]),
     ...storyLines(story.events, options.color),
     "",
-    ...recordLines(story, columns.figures),
+    ...recordLines(story, figures),
   ];
   return { stdout: `${lines.join("\n")}\n`, drawing };
 }
 
-interface Searched {
-  readonly found: Found;
-  readonly games: number;
-}
-
-function search(
-  { envelope, model }: Scenario,
-  ruleset: Ruleset,
-  seed: string,
-  asked: Asked,
-  options: ReplayOptions,
-): Searched {
-  const games = asked.games ?? Math.min(envelope.games, SEARCHED);
-  const progress = (done: number): void => options.progress?.(done, games);
-  const which = asked.find as Find;
-  const found = findGame(ruleset.compile(model), seed, games, which, progress);
-  if (found !== null) return { found, games };
-  const why = which === "upset" ? "the weaker side wins none" : "neither side wins one";
-  throw new Usage(`no ${which} among ${count(games, "game")}: ${why}`);
-}
-
 /** Why this game was picked, in a sentence. */
-function foundWords(which: Find, { found, games }: Searched, { sides }: Envelope): string {
+function foundWords({ find, found, games }: Searched, { sides }: Envelope): string {
   const { A, B, mutual, draw } = found.outcomes;
   const won =
     `Among games 0 to ${number(games - 1)} ${sides.A} won ${number(A)} and ${sides.B} ` +
@@ -200,7 +171,7 @@ function foundWords(which: Find, { found, games }: Searched, { sides }: Envelope
     median: `this is a typical win of ${who}, ${length}`,
     shortest: `this is the shortest that somebody won, ${length}`,
   };
-  return `${won}; ${what[which]}.`;
+  return `${won}; ${what[find]}.`;
 }
 
 function storyLines(events: readonly ToldEvent[], color: boolean): string[] {

@@ -1,63 +1,31 @@
-/** `deadeye run FILE...`: play, print the result table, write the report folder. */
-import { basename, join } from "node:path";
-import { emptyTally, type Tally } from "../../core/tally.js";
-import { QUICK, solve } from "../../exact/solve.js";
+/** `deadeye run FILE...`: play, write the report folder, print the result table. */
+import { join } from "node:path";
 import type { ReadyPicture } from "../../report/folder.js";
 import { renderJson } from "../../report/json.js";
 import { renderSaved, TALLY_FILE } from "../../report/saved.js";
 import { renderTable } from "../../report/table.js";
 import { printable } from "../../report/text.js";
-import { rulesetOf } from "../../rules/index.js";
-import type { Compiled, Ruleset } from "../../rules/ruleset.js";
+import { RULESETS, rulesetOf } from "../../rules/index.js";
 import type { Scenario } from "../../scenario/load.js";
-import { systemName } from "../../scenario/system.js";
-import type { Executor, OnLoss } from "../../sim/executor.js";
-import { playLooks } from "../../sim/looks.js";
-import { FINE_GROWTH, planLooks } from "../../sim/plan.js";
-import { isMet } from "../../stats/precision.js";
-import { summarize } from "../../stats/summarize.js";
-import type { Summary } from "../../stats/summary.js";
-import { EXIT, UsageError } from "../exit.js";
+import { type Goal, type Played, playScenario } from "../../studies/run.js";
+import { UsageError } from "../../studies/usage.js";
+import { EXIT } from "../exit.js";
 import { demandReportPlace, stemOf, writeReport } from "../folder.js";
+import { type FolderValues, type Io, type PlayValues, studying } from "../io.js";
 import * as say from "../messages.js";
-import { startProgress } from "../progress.js";
 import { loadScenario } from "../scenarioFile.js";
-import { VERSION } from "../version.js";
-import {
-  type Continued,
-  type Goal,
-  type GoalOptions,
-  goalOf,
-  identityOf,
-  type RunIdentity,
-  readSaved,
-} from "./goal.js";
+import { type Continued, identityOf, type RunIdentity, readSaved, runGoal } from "./saved.js";
 
-export interface RunCommandOptions extends GoalOptions {
-  readonly systems: readonly Ruleset[];
+export interface RunValues extends PlayValues, FolderValues {
+  readonly files: readonly string[];
+  readonly metric: string | undefined;
   /** Go on from the games that the report folder has. */
-  readonly resume: boolean;
-  readonly seed?: string;
-  readonly executor: Executor;
-  readonly out?: string;
-  readonly set: readonly string[];
-  readonly json: boolean;
-  readonly quiet: boolean;
-  readonly charts: boolean;
-  readonly color: boolean;
-  /** Width of the terminal in columns. */
-  readonly width: number;
-  /** Ctrl-C: what has been played by then is reported, marked as partial. */
-  readonly signal: AbortSignal;
-  readonly print: (text: string) => void;
-  readonly warn: (text: string) => void;
-  readonly onLoss: OnLoss;
+  readonly continue: boolean;
 }
 
 /** A scenario, what is to be found out about it, and the games of it that there are. */
 interface Task {
   readonly scenario: Scenario;
-  readonly program: Compiled;
   readonly folder: string;
   readonly identity: RunIdentity;
   readonly goal: Goal;
@@ -65,127 +33,56 @@ interface Task {
 }
 
 /**
- * Plays scenario files one after the other.
- * @returns exit code
- * @throws DeadeyeError or UsageError for bad input, before anything is played or written
+ * Plays scenario files one after the other. The report of each is written before anything is said of it, so that
+ * whoever stops listening loses none.
  */
-export async function runCommand(
-  files: readonly string[],
-  options: RunCommandOptions,
-): Promise<number> {
-  const folders = reportFolders(files, options.out);
+export async function runCommand(values: RunValues, io: Io): Promise<number> {
+  const { files, set, json } = values;
+  const folders = foldersOf(files, values.out);
   const scenarios: Scenario[] = [];
-  for (const file of files) {
-    scenarios.push(await loadScenario(file, { systems: options.systems, set: options.set }));
-  }
+  for (const file of files) scenarios.push(await loadScenario(file, { systems: RULESETS, set }));
   const tasks: Task[] = [];
   for (const [i, scenario] of scenarios.entries()) {
-    tasks.push(await taskOf(scenario, folders[i] as string, options));
+    tasks.push(await taskOf(scenario, folders[i] as string, values));
   }
-  for (const folder of folders)
+  for (const folder of folders) {
     await demandReportPlace(folder, ["summary.json", TALLY_FILE, "report.html"]);
-  const summaries: Summary[] = [];
+  }
+  const texts: string[] = [];
+  let exitCode: number = EXIT.done;
   for (const task of tasks) {
-    const tally = await play(task, options);
-    const summary = summaryOf(task, tally, options);
-    await report(task, tally, summary, options);
-    summaries.push(summary);
-    if (summary.partial) break;
+    const { scenario, goal, continued } = task;
+    const played = await studying(values, io, (how) =>
+      playScenario(scenario, goal, how, continued && { ...continued, tally: continued.run.tally }),
+    );
+    await report(task, played, values, io);
+    texts.push(renderJson(played.summary));
+    if (played.failed !== null) {
+      io.warn(say.workersFailed(played.failed.message));
+      exitCode = EXIT.fault;
+    } else if (played.summary.partial) exitCode = EXIT.interrupted;
+    if (played.summary.partial) break;
   }
-  if (options.json) {
-    const texts = summaries.map(renderJson);
-    options.print(files.length === 1 ? (texts[0] as string) : `[\n${texts.join(",\n")}]\n`);
-  }
-  return summaries.some((summary) => summary.partial) ? EXIT.interrupted : EXIT.done;
+  if (json) io.print(files.length === 1 ? (texts[0] as string) : `[\n${texts.join(",\n")}]\n`);
+  return exitCode;
 }
 
 /** One folder for each file, in the order of the files. */
-function reportFolders(files: readonly string[], out: string | undefined): string[] {
-  const stems = files.map((file) => stemOf(file));
+function foldersOf(files: readonly string[], out: string | undefined): string[] {
+  const stems = files.map(stemOf);
   const twice = stems.find((stem, i) => stems.indexOf(stem) !== i);
   if (twice !== undefined) throw new UsageError(say.sameReportFolder(twice));
   if (files.length === 1 && out !== undefined) return [out];
   return stems.map((stem) => join(out ?? "reports", stem));
 }
 
-async function taskOf(
-  scenario: Scenario,
-  folder: string,
-  options: RunCommandOptions,
-): Promise<Task> {
+async function taskOf(scenario: Scenario, folder: string, values: RunValues): Promise<Task> {
   const { envelope, model } = scenario;
-  const { system } = envelope;
-  const ruleset = rulesetOf(system);
-  const program = ruleset.compile(model);
-  const seed = options.seed ?? envelope.seed;
-  const source = { system, model, seed };
-  const identity = identityOf(source, program, ruleset.readings(model), VERSION);
-  const continued = options.resume ? await readSaved(folder, identity, program) : null;
-  const goal = goalOf(options, program, envelope.games, continued);
-  return { scenario, program, folder, identity, goal, continued };
-}
-
-/** Plays until the goal is reached or the signal comes. */
-async function play(
-  { scenario, program, identity, goal, continued }: Task,
-  options: RunCommandOptions,
-): Promise<Tally> {
-  const { games, precision } = goal;
-  const enough = (tally: Tally): boolean =>
-    precision !== null && tally.games > 0 && isMet(program.columns, tally, precision);
-  const there = continued?.run.tally ?? emptyTally(program.plan);
-  if (there.games === games || enough(there)) return there;
-  const looks = precision === null ? [games] : planLooks(games, FINE_GROWTH);
-  const label = printable(scenario.envelope.name);
-  const progress = startProgress(label, games, options.quiet || options.json);
-  let tally = there;
-  try {
-    const tallies = playLooks(options.executor, {
-      game: { system: identity.system, model: scenario.model, seed: identity.seed },
-      looks: looks.filter((look) => look > there.games),
-      ...(continued === null ? {} : { total: continued.start }),
-      signal: options.signal,
-      onProgress: progress.update,
-      onLoss: options.onLoss,
-    });
-    for await (tally of tallies) if (enough(tally)) break;
-  } finally {
-    progress.stop();
-  }
-  return tally;
-}
-
-function summaryOf(
-  { scenario, program, identity, goal }: Task,
-  tally: Tally,
-  options: RunCommandOptions,
-): Summary {
-  const { envelope } = scenario;
-  const { precision } = goal;
-  const solved = solve(program, QUICK);
-  const met = precision !== null && tally.games > 0 && isMet(program.columns, tally, precision);
-  const partial = tally.games < goal.games && !met;
-  const head = {
-    version: VERSION,
-    scenario: envelope.name,
-    about: envelope.about,
-    file: basename(envelope.file),
-    kind: envelope.kind,
-    system: systemName(rulesetOf(identity.system)),
-    sides: envelope.sides,
-    seed: identity.seed,
-    gamesAsked: partial ? goal.games : tally.games,
-    partial,
-    readings: identity.readings,
-    overrides: options.set,
-  };
-  return summarize(
-    program.columns,
-    tally,
-    head,
-    "tooBig" in solved ? null : solved.cells,
-    precision === null ? null : { ...precision, limit: goal.games },
-  );
+  const program = rulesetOf(envelope.system).compile(model);
+  const identity = identityOf(scenario, program, values.seed ?? envelope.seed);
+  const continued = values.continue ? await readSaved(folder, identity, program) : null;
+  const goal = runGoal(values, program, envelope.games, continued);
+  return { scenario, folder, identity, goal, continued };
 }
 
 /** The map of the set-up; none of open ground. */
@@ -207,18 +104,17 @@ async function mapOf({ envelope, model }: Scenario): Promise<ReadyPicture[]> {
 
 async function report(
   { scenario, folder, identity, goal }: Task,
-  tally: Tally,
-  summary: Summary,
-  options: RunCommandOptions,
+  { summary, tally }: Played,
+  { charts, json, quiet }: RunValues,
+  { print, color, width }: Io,
 ): Promise<void> {
-  if (!options.json) {
-    options.print(renderTable(summary, { color: options.color, width: options.width }));
-  }
   const saved = renderSaved({ ...identity, asked: goal, tally });
   const pictures = await mapOf(scenario);
   // Loaded late: the drawing libraries take longer to start than a short run takes to play.
   const { REPORT_FILES, renderReport } = await import("../../report/folder.js");
-  const files = await renderReport(summary, { charts: options.charts, pictures, tally: saved });
+  const files = await renderReport(summary, { charts, pictures, tally: saved });
   await writeReport(folder, files, REPORT_FILES);
-  if (!options.json && !options.quiet) options.print(say.reportWritten(printable(folder)));
+  if (json) return;
+  print(renderTable(summary, { color, width }));
+  if (!quiet) print(say.reportWritten(printable(folder)));
 }

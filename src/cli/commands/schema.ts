@@ -4,13 +4,13 @@
  */
 import * as z from "zod";
 import type { RuleSystem } from "../../scenario/system.js";
+import type { CommandResult } from "../io.js";
 import { unknownSystemOption } from "../messages.js";
-import type { CommandResult } from "./validate.js";
 
 export interface SchemaOptions {
   readonly systems: readonly RuleSystem[];
   /** Id of the one system whose schema is wanted; otherwise any of them will do. */
-  readonly system?: string;
+  readonly system?: string | undefined;
 }
 
 /**

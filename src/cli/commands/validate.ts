@@ -1,16 +1,11 @@
 /** `deadeye validate FILE...`: are these scenarios right, and if not, what is wrong with them? */
+
 import { DeadeyeError, formatIssues } from "../../core/errors.js";
 import type { Scenario } from "../../scenario/load.js";
 import type { RuleSystem } from "../../scenario/system.js";
+import type { CommandResult } from "../io.js";
 import { noFiles } from "../messages.js";
 import { loadScenario } from "../scenarioFile.js";
-
-/** What a command has to say. The caller writes it and exits. */
-export interface CommandResult {
-  readonly stdout: string;
-  readonly stderr: string;
-  readonly exitCode: number;
-}
 
 export interface ValidateOptions<Model = unknown> {
   readonly systems: readonly RuleSystem<Model>[];

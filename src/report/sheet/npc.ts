@@ -1,7 +1,9 @@
 /** The sheet of the NPC chart: every row's odds against every other row in an exact duel. */
+
 import { tenths } from "../../core/percent.js";
 import { sha256Hex } from "../../core/sha256.js";
 import type { NpcEntry } from "../../rules/sheets.js";
+import type { NpcOdds } from "../../studies/npc.js";
 import { exactPercent } from "../numbers.js";
 import { csvTable, rounded } from "../table/csv.js";
 import { type Cell, cells, type Table, textTable } from "../table/table.js";
@@ -10,16 +12,6 @@ import { oddsChart } from "./charts.js";
 import { readingsText, type SheetHead, sortedReadings } from "./data.js";
 import type { Block, Document, Section } from "./document.js";
 import { framedBy } from "./layout.js";
-
-/** Exact odds of one man against another. */
-export interface NpcOdds {
-  readonly win: number;
-  readonly lose: number;
-  readonly mutual: number;
-  readonly draw: number;
-  /** Mean length in game turns. */
-  readonly turns: number;
-}
 
 export interface NpcSheet extends SheetHead {
   /** `all`, or a type of the chart. */

@@ -1,62 +1,39 @@
-/** What a run is to reach, and the games of an earlier one that it goes on from. */
+/** The games of an earlier run that `run --continue` goes on from, and what it is to reach then. */
 import { lstat, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { suggest } from "../../core/suggest.js";
 import { emptyTally, type Tally } from "../../core/tally.js";
 import { contentHash, parseSaved, type SavedRun, TALLY_FILE } from "../../report/saved.js";
 import { printable } from "../../report/text.js";
+import { rulesetOf } from "../../rules/index.js";
 import type { Compiled } from "../../rules/ruleset.js";
-import { GAMES_PATIENCE } from "../../sim/plan.js";
+import type { Scenario } from "../../scenario/load.js";
 import { probe, wholeGroups } from "../../sim/resume.js";
-import type { PrecisionGoal } from "../../stats/precision.js";
-import { metricQuantities, unitOf } from "../../stats/quantity.js";
 import { signatureOf } from "../../stats/summarize.js";
-import { UsageError } from "../exit.js";
+import { type Goal, goalOf } from "../../studies/run.js";
+import { UsageError } from "../../studies/usage.js";
+import { VERSION } from "../../studies/version.js";
 import * as say from "../messages.js";
-
-/** So many games, or fewer if a metric is known well enough before. */
-export interface Goal {
-  readonly games: number;
-  readonly precision: PrecisionGoal | null;
-}
-
-export interface GoalOptions {
-  readonly games?: number;
-  /** Half width of the 95 % interval of the metric, in its unit. */
-  readonly precision?: number;
-  /** Default: win.A. */
-  readonly metric?: string;
-}
 
 /** A run continued from a tally bigger than this was not written by us. */
 const TALLY_BYTES_MAX = 1 << 24;
 
 /**
  * What the command line asks for.
- * @param gamesDefault of the file
- * @param saved        the run that is continued, if one is: what it asked for is the default
+ * @param usual games of the file
+ * @param saved the run that is continued, if one is: what it asked for is the default
  * @throws UsageError if the words do not fit each other, the metrics, or the games that there are
  */
-export function goalOf(
-  options: GoalOptions,
+export function runGoal(
+  values: Parameters<typeof goalOf>[0],
   { columns }: Compiled,
-  gamesDefault: number,
+  usual: number,
   saved: Continued | null,
 ): Goal {
-  const { games, precision, metric } = options;
-  if (precision === undefined && metric !== undefined) {
-    throw new UsageError(say.metricWithoutPrecision());
-  }
-  let goal: Goal = { games: games ?? gamesDefault, precision: null };
-  if (precision !== undefined) {
-    const named = { metric: metric ?? "win.A", half: precision };
-    goal = { games: games ?? GAMES_PATIENCE, precision: named };
-    demandMetric(named, columns);
-  } else if (saved !== null && games === undefined) {
-    goal = saved.run.asked;
-  }
-  if (saved === null) return goal;
+  const typed = goalOf(values, columns, usual);
+  if (saved === null) return typed;
   const { path, run } = saved;
+  const { games, precision } = values;
+  const goal = precision === undefined && games === undefined ? run.asked : typed;
   const refuse = (why: string): never => {
     throw new UsageError(say.cannotContinue(path, why));
   };
@@ -66,40 +43,17 @@ export function goalOf(
   return goal;
 }
 
-/** @throws UsageError if there is no such metric, or it cannot be as far off as that */
-function demandMetric({ metric, half }: PrecisionGoal, columns: Compiled["columns"]): void {
-  const known = metricQuantities(columns);
-  const found = known.find(({ id }) => id === metric);
-  if (found === undefined) {
-    const ids = known.map(({ id }) => id);
-    throw new UsageError(say.notKnown("--metric", metric, ids, suggest(metric, ids)));
-  }
-  demandHalf(unitOf(found.quantity), half);
-}
-
-/** @throws UsageError if no number of that unit can be as far off as that */
-export function demandHalf(unit: string, half: number): void {
-  if (unit === "probability" && half >= 0.5) {
-    throw new UsageError(say.precisionOfShare(String(half)));
-  }
-}
-
 /** Who plays what, as far as the games depend on it. */
 export type RunIdentity = Omit<SavedRun, "asked" | "tally">;
 
 /** What continuing compares. */
-export function identityOf(
-  scenario: { readonly system: string; readonly model: unknown; readonly seed: string },
-  program: Compiled,
-  readings: SavedRun["readings"],
-  version: string,
-): RunIdentity {
-  const { system, model, seed } = scenario;
+export function identityOf(scenario: Scenario, program: Compiled, seed: string): RunIdentity {
+  const { envelope, model } = scenario;
   return {
-    version,
-    system,
+    version: VERSION,
+    system: envelope.system,
     scenario: contentHash(model),
-    readings,
+    readings: rulesetOf(envelope.system).readings(model),
     seed,
     probe: signatureOf(probe(program, seed)),
   };

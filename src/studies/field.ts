@@ -1,11 +1,11 @@
 /** The bouts of `versus`: solved, or all played if one of them is too big, and each only once. */
-import { Interrupted } from "../../core/errors.js";
-import { counted } from "../../core/tally.js";
-import type { Bout, Bouts, Ruleset } from "../../rules/ruleset.js";
-import { playBatches } from "../../sim/batches.js";
-import type { Executor, OnLoss } from "../../sim/executor.js";
-import { averageScore, type Score } from "../../stats/ranking.js";
-import { Solver } from "../../studies/solver.js";
+import { Interrupted } from "../core/errors.js";
+import { counted } from "../core/tally.js";
+import type { Bout, Bouts, Ruleset } from "../rules/ruleset.js";
+import { playBatches } from "../sim/batches.js";
+import type { Executor, WorkOptions } from "../sim/executor.js";
+import { averageScore, type Score } from "../stats/ranking.js";
+import { Solver } from "./solver.js";
 
 /** Who of the two moves first: the gun that is asked about, or the other. */
 export const SEATS = ["first", "second"] as const;
@@ -26,10 +26,8 @@ export interface MatchOdds {
   readonly lose: Score;
 }
 
-export interface FieldOptions {
+export interface FieldOptions extends WorkOptions {
   readonly executor: Executor;
-  readonly signal: AbortSignal;
-  readonly onLoss: OnLoss;
   /** Told of bouts that were solved, and of games that were played. */
   readonly onProgress: (done: number, of: number) => void;
   readonly onPlayed: (done: number, of: number) => void;

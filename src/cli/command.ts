@@ -1,0 +1,138 @@
+/** Commands as rows: their words, their options, and who handles them; and how a command line is read by them. */
+import yargs, { type Argv, type PositionalOptions } from "yargs";
+import { suggest } from "../core/suggest.js";
+import { UsageError } from "../studies/usage.js";
+import { VERSION } from "../studies/version.js";
+import { EXIT } from "./exit.js";
+import type { Io } from "./io.js";
+import * as say from "./messages.js";
+import { flagOf, type OptionRows, type ValuesOf } from "./options.js";
+
+/** A command. Its handler loads only what it needs. */
+export interface Command {
+  /** With its positional words, as yargs writes them: `run <files..>`. */
+  readonly words: string;
+  readonly describe: string;
+  /** Positional words are options, too. */
+  readonly positional: OptionRows;
+  readonly options: OptionRows;
+  /** @param values of all options, as they were read; returns the exit code */
+  handle(values: never, io: Io): Promise<number>;
+}
+
+/** Declares a command, so that its handler knows what its options are. */
+export const command = <Positional extends OptionRows, Options extends OptionRows>(row: {
+  readonly words: string;
+  readonly describe: string;
+  readonly positional: Positional;
+  readonly options: Options;
+  handle(values: ValuesOf<Positional & Options>, io: Io): Promise<number>;
+}): Command => row;
+
+const nameOf = ({ words }: Command): string => words.split(" ")[0] as string;
+
+/**
+ * Runs one command line.
+ * @param width of help texts
+ * @returns the exit code
+ * @throws UsageError if the words make no sense; what the command throws
+ */
+export async function runWords(
+  commands: readonly Command[],
+  words: readonly string[],
+  io: Io,
+  width: number,
+): Promise<number> {
+  refuseSlips(commands, words);
+  let exitCode: number = EXIT.done;
+  const parser = yargs([...words])
+    .parserConfiguration({ "dot-notation": false })
+    .scriptName("deadeye")
+    .usage(`$0 <command>\n\n${say.purpose()}`);
+  for (const row of commands) {
+    const { words: name, describe, positional, options } = row;
+    const declare = (args: Argv): Argv => {
+      for (const [option, { row: how }] of Object.entries(positional)) {
+        args.positional(option, how as PositionalOptions);
+      }
+      for (const [option, { row: how }] of Object.entries(options)) {
+        args.option(flagOf(option).slice(2), how);
+      }
+      return args;
+    };
+    parser.command(name, describe, declare, async (args) => {
+      const read = Object.entries({ ...positional, ...options }).map(
+        ([option, one]) => [option, one.read(args[option], flagOf(option))] as const,
+      );
+      exitCode = await row.handle(Object.fromEntries(read) as never, io);
+    });
+  }
+  await parser
+    .demandCommand(1, say.commandNeeded(commands.map(nameOf)))
+    .strict()
+    .version(VERSION)
+    .help()
+    .alias("help", "h")
+    .wrap(Math.min(100, width))
+    .exitProcess(false)
+    .fail((why, error) => {
+      // What yargs itself complains of.
+      if (error === undefined || error.name === "YError")
+        throw new UsageError(why || error.message);
+      throw error;
+    })
+    .parseAsync();
+  return exitCode;
+}
+
+/** Understood by every command. */
+const COMMON = ["help", "version", "h"];
+
+/** What yargs would take for something else: mistyped names, missing values, values of a flag. */
+function refuseSlips(commands: readonly Command[], words: readonly string[]): void {
+  const [name] = words.filter((word) => !word.startsWith("-"));
+  const found = commands.find((row) => nameOf(row) === name);
+  if (name !== undefined && found === undefined) {
+    throw new UsageError(say.unknownWord(name, suggest(name, commands.map(nameOf))));
+  }
+  const options = found?.options ?? {};
+  const given = new Set<string>();
+  for (let i = 0; i < words.length && words[i] !== "--"; i++) {
+    const word = words[i] as string;
+    if (!/^-(-|[a-z])/i.test(word)) continue;
+    const [typed, ...values] = word.replace(/^--?/, "").split("=") as [string, ...string[]];
+    if (COMMON.includes(typed)) continue;
+    const option = optionOf(typed, options);
+    if (option === null) throw new UsageError(say.unknownWord(typed, meantBy(typed, options)));
+    const { type, array } = (options[option] as OptionRows[string]).row;
+    if (type === "boolean") {
+      const [value = "true"] = values;
+      if (!["true", "false"].includes(value)) throw new UsageError(say.flagValue(flagOf(option)));
+      continue;
+    }
+    if (given.has(option) && array !== true) throw new UsageError(say.givenTwice(flagOf(option)));
+    given.add(option);
+    if (values.length > 0) continue;
+    const next = words[++i];
+    if (next === undefined || /^-(-|[a-z])/i.test(next)) {
+      throw new UsageError(say.valueMissing(flagOf(option)));
+    }
+  }
+}
+
+/** The option of that name, as `until-decided`, `untilDecided` or, of flags, with `no-` in front; null if there is none. */
+function optionOf(typed: string, options: OptionRows): string | null {
+  const names = Object.keys(options);
+  const plain = names.find((name) => name === typed || flagOf(name) === `--${typed}`);
+  if (plain !== undefined) return plain;
+  const negated = names.find((name) => `no-${name}` === typed);
+  return negated !== undefined && options[negated]?.row.type === "boolean" ? negated : null;
+}
+
+function meantBy(typed: string, options: OptionRows): string | null {
+  const meant = suggest(
+    typed,
+    Object.keys(options).map((name) => flagOf(name).slice(2)),
+  );
+  return meant === null ? null : `--${meant}`;
+}

@@ -1,0 +1,264 @@
+/** Every command of `deadeye`, one row each. */
+import { RULESETS } from "../rules/index.js";
+import { LISTS } from "../scenario/system.js";
+import { UsageError } from "../studies/usage.js";
+import { type Command, command } from "./command.js";
+import { type Io, tell } from "./io.js";
+import * as say from "./messages.js";
+import {
+  either,
+  files,
+  flag,
+  folder,
+  json,
+  metric,
+  needed,
+  oneOf,
+  play,
+  positive,
+  precision,
+  quiet,
+  set,
+  several,
+  text,
+  textOr,
+  workers,
+} from "./options.js";
+
+/** Whose book is meant where neither a file nor an option says so: the first system of the list. */
+const SYSTEM_DEFAULT = (RULESETS[0] as (typeof RULESETS)[number]).id;
+
+const SOME_GAMES = "a million in all, 10000 to 100000 each";
+
+/** Of commands that study variants of one file. @param precise what a precision is asked of */
+const study = (what: string, games: string, precise: string) => ({
+  ...play(
+    `Games of each variant, if it cannot be solved; default: ${games}`,
+    `${what}.json on standard output`,
+  ),
+  precision: precision(precise),
+});
+
+export const COMMANDS: readonly Command[] = [
+  command({
+    words: "run <files..>",
+    describe: "Play scenarios, print the result table, write the report folder",
+    positional: { files },
+    options: {
+      ...play("Games to play; default: the file's", "summary.json on standard output"),
+      precision: precision(),
+      ...folder("reports/<file stem>"),
+      metric: text("The number that --precision is about; default: win.A"),
+      continue: flag("Play on from the games that the report folder has"),
+    },
+    handle: async (values, io) => (await import("./commands/run.js")).runCommand(values, io),
+  }),
+  command({
+    words: "compare <a> [b]",
+    describe: "What a change does: B minus A on the same dice, with its interval",
+    positional: { a: needed(), b: text("Default: A, changed by --set") },
+    options: {
+      ...play("Games of each; default: A's", "compare.json on standard output", "A's"),
+      metric: metric("The number that the answer is about"),
+      precision: precision(", of its difference"),
+      untilDecided: positive(
+        "Play until the sign is known, or the difference is smaller than this",
+      ),
+      out: text("Folder; default: reports/compare-<stems>"),
+    },
+    handle: async (values, io) =>
+      (await import("./commands/compare.js")).compareCommand(values, io),
+  }),
+  command({
+    words: "exact <file>",
+    describe: "Solve a scenario exactly, without playing it",
+    positional: { file: needed() },
+    options: {
+      set,
+      json: json("Print the solution as JSON, and nothing else"),
+      quiet: quiet(),
+    },
+    handle: async (values, io) => (await import("./commands/exact.js")).exactCommand(values, io),
+  }),
+  command({
+    words: "readings <file>",
+    describe: "Every ruling that people argue about, switched: does any change the answer?",
+    positional: { file: needed() },
+    options: {
+      ...study("readings", "200000", ", of every change of it"),
+      metric: metric("The number that the rulings may change"),
+      ...folder("reports/readings-<stem>"),
+      all: flag("All combinations, too"),
+    },
+    handle: async (values, io) =>
+      (await import("./commands/readings.js")).readingsCommand(values, io),
+  }),
+  command({
+    words: "sweep <file>",
+    describe: "One or two numbers of the file varied: a curve, or a map with its line of 50 %",
+    positional: { file: needed() },
+    options: {
+      ...study("sweep", SOME_GAMES, ", the first one, at every point"),
+      ...folder("reports/<file stem>-sweep"),
+      vary: several("path=1,2,3 or path=FROM..TO or path=FROM..TO:STEP; once or twice"),
+      metric: several("The number that is looked at; may be repeated", ["win.A"]),
+    },
+    handle: async (values, io) => (await import("./commands/sweep.js")).sweepCommand(values, io),
+  }),
+  command({
+    words: "weights <file>",
+    describe: "What one step of each attribute, and one length of range, is worth",
+    positional: { file: needed() },
+    options: {
+      ...study("weights", SOME_GAMES, ", of every change of it"),
+      metric: metric("The number that it is worth something for"),
+      ...folder("reports/<file stem>-weights"),
+      step: positive("Lengths by which ranges are changed; default 5 cm, 2 in"),
+    },
+    handle: async (values, io) =>
+      (await import("./commands/weights.js")).weightsCommand(values, io),
+  }),
+  command({
+    words: "check <files..>",
+    describe: "Check the expect lines of scenarios: exit code 1 if one fails",
+    positional: { files },
+    options: {
+      ...play(
+        "Games a file may take, where it cannot be solved; default: 1048576",
+        "the verdicts as JSON",
+      ),
+      strict: flag("What stays undecided counts as failed"),
+      junit: text("Write JUnit XML to this file"),
+    },
+    handle: async (values, io) => (await import("./commands/check.js")).checkCommand(values, io),
+  }),
+  command({
+    words: "replay <file>",
+    describe: "Tell one game move by move and die by die",
+    positional: { file: needed() },
+    options: {
+      set,
+      json: json("Print the game as JSON"),
+      game: text("Index of the game, from 0"),
+      find: text("upset, longest, shortest or median"),
+      games: text("How many games --find looks through"),
+      seed: play("", "").seed,
+      map: text("Draw the table with the ways of the game, to this SVG file"),
+    },
+    async handle({ file, ...values }, io) {
+      const { replayCommand } = await import("./commands/replay.js");
+      const { color } = io;
+      return tell(await replayCommand(file, { systems: RULESETS, ...values, color }), io);
+    },
+  }),
+  command({
+    words: "validate <files..>",
+    describe: "Check scenario files",
+    positional: { files },
+    options: { set, json: json("Print the issues as JSON") },
+    async handle({ files: paths, ...values }, io) {
+      const { validateCommand } = await import("./commands/validate.js");
+      const options = { systems: RULESETS, ...values, color: io.colorOfWarnings };
+      return tell(await validateCommand(paths, options), io);
+    },
+  }),
+  command({
+    words: "sheet [file]",
+    describe: "Write reference sheets: exact chances to hit, to wound, to put out; PDF, HTML, CSV",
+    positional: {
+      file: text("Scenario whose weapons and readings are used; default: the book's"),
+    },
+    options: {
+      set,
+      json: json("Print sheet.json on standard output, and nothing else"),
+      workers,
+      quiet: quiet("Tables only"),
+      ...folder("reports/sheet-<file stem or system>, npc-… with --npc"),
+      system: textOr(SYSTEM_DEFAULT, "Rule system"),
+      weapon: several("Only this weapon; may be repeated"),
+      cover: several("Only this cover of the target; may be repeated"),
+      distance: several("Only ranges met at this distance; may be repeated"),
+      npc: text("Instead: exact duels of this type of the NPC chart, or all, against everyone"),
+    },
+    // Loaded only here: no other command needs the tables and their writers.
+    handle: async (values, io) => (await import("./commands/sheet.js")).sheetCommand(values, io),
+  }),
+  command({
+    words: "versus [file]",
+    describe: "Every gun against every gun: ranking, best gun by distance, break-even ranges",
+    positional: {
+      file: text("Duel of two men whose guns are exchanged; default: two average men"),
+    },
+    options: {
+      ...play(
+        "Games of each duel, if one cannot be solved; default 12800, with --across 6400",
+        "versus.json on standard output",
+      ),
+      precision: precision(", here the chance to win each duel"),
+      ...folder("reports/versus-<stem>"),
+      system: text(`Rule system; default: ${SYSTEM_DEFAULT}`),
+      across: flag("The guns that all rule systems have, in each: where do they disagree?"),
+      grade: text("With --across: green, average (default) or veteran men"),
+      weapon: several("Only these weapons; may be repeated"),
+      distance: several(
+        "Distance, in the lengths of the rules (--across: inches); may be repeated",
+      ),
+      cover: several("What both men stand behind; may be repeated"),
+      npc: text("Both men are this row of the NPC chart"),
+      man: several("Attribute of both men, NAME=VALUE; may be repeated"),
+      skill: text("The same as --man skill=…; so are the next"),
+      cool: text(),
+      constitution: text(),
+      draw: either("Begin with a gunfight (--no-draw)"),
+      first: oneOf(["both", "first", "second"], "Seat whose games make the score; default: both"),
+    },
+    async handle(values, io) {
+      if (values.across) {
+        const { acrossCommand, refuseOwn } = await import("./commands/across.js");
+        refuseOwn(values);
+        return acrossCommand(values, io);
+      }
+      if (values.grade !== undefined) throw new UsageError(say.onlyAcross("--grade"));
+      const { versusCommand } = await import("./commands/versus.js");
+      return versusCommand({ ...values, system: values.system ?? SYSTEM_DEFAULT }, io);
+    },
+  }),
+  command({
+    words: "tune <file>",
+    describe: "Find the value of a number in the file at which a metric meets a target",
+    positional: { file: needed() },
+    options: {
+      ...play(
+        "Most games of one value, if it cannot be solved; default 262144",
+        "tune.json on standard output",
+      ),
+      precision: precision(", here that of --target, at the values that the answer names"),
+      ...folder("reports/tune-<stem>"),
+      solve: needed("Path of the number, as for --set: sides.A.figures.0.stats.skill"),
+      target: needed("What is wanted, METRIC=VALUE: win.A=0.5"),
+      range: text("FROM..TO; default: what a file allows"),
+      step: positive("Between neighbouring values; default 1"),
+    },
+    handle: async (values, io) => (await import("./commands/tune.js")).tuneCommand(values, io),
+  }),
+  command({
+    words: "list [what]",
+    describe: `List ${LISTS.join(", ")}`,
+    positional: { what: text() },
+    options: { json: json("Print the list as JSON") },
+    async handle(values, io) {
+      const { listCommand } = await import("./commands/list.js");
+      return tell(listCommand(values.what, { systems: RULESETS, json: values.json }), io);
+    },
+  }),
+  command({
+    words: "schema [system]",
+    describe: "Print the JSON Schema of scenario files, for editors",
+    positional: { system: text("One rule system only") },
+    options: {},
+    async handle({ system }, io: Io) {
+      const { schemaCommand } = await import("./commands/schema.js");
+      return tell(schemaCommand({ systems: RULESETS, system }), io);
+    },
+  }),
+];

@@ -1,0 +1,85 @@
+/** What a command has to do with the world: words out, a signal in, somebody who plays. */
+import { printable } from "../report/text.js";
+import type { Executor, OnLoss } from "../sim/executor.js";
+import type { StudyOptions } from "../studies/study.js";
+import { showProgress } from "./progress.js";
+
+export interface Io {
+  /** @param workers threads; default: one for each core */
+  executor(workers: number | undefined): Executor;
+  /**
+   * Ctrl-C, and what else asks the process to end: once for a partial result, twice to end at once.
+   * @param notice said at the first one
+   */
+  interruptible(notice?: string): AbortSignal;
+  readonly print: (text: string) => void;
+  readonly warn: (text: string) => void;
+  readonly onLoss: OnLoss;
+  /** Whether the answer, and complaints, may have colour. */
+  readonly color: boolean;
+  readonly colorOfWarnings: boolean;
+  /** Columns of the terminal. */
+  readonly width: number;
+}
+
+/** What a command without studies has to say. */
+export interface CommandResult {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode: number;
+}
+
+export function tell({ stdout, stderr, exitCode }: CommandResult, { print, warn }: Io): number {
+  if (stderr !== "") warn(stderr);
+  if (stdout !== "") print(stdout);
+  return exitCode;
+}
+
+/** Options that many commands have. */
+export interface PlayValues {
+  readonly set: readonly string[];
+  readonly json: boolean;
+  readonly quiet: boolean;
+  readonly workers?: number | undefined;
+  readonly games?: number | undefined;
+  readonly precision?: number | undefined;
+  readonly seed?: string | undefined;
+}
+
+/** Of commands that write a report folder. */
+export interface FolderValues {
+  readonly out: string | undefined;
+  readonly charts: boolean;
+}
+
+/** Of studies of one file. */
+export interface StudyValues extends PlayValues, FolderValues {
+  readonly file: string;
+}
+
+/**
+ * Does a study with progress, stopped by Ctrl-C.
+ * @param notice said at the first Ctrl-C, if it is not that what is in hand will be finished
+ */
+export async function studying<Result>(
+  values: PlayValues,
+  io: Io,
+  work: (options: StudyOptions) => Promise<Result>,
+  notice?: string,
+): Promise<Result> {
+  const { games, precision, seed, workers } = values;
+  const progress = showProgress(values.quiet || values.json);
+  try {
+    return await work({
+      executor: io.executor(workers),
+      signal: io.interruptible(notice),
+      onLoss: io.onLoss,
+      onProgress: (now) => progress.update({ ...now, label: printable(now.label) }),
+      games,
+      precision,
+      seed,
+    });
+  } finally {
+    progress.stop();
+  }
+}

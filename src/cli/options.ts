@@ -1,0 +1,158 @@
+/** Options as rows: how one is declared, and how its words are read. */
+import type { Options } from "yargs";
+import { UsageError } from "../studies/usage.js";
+import * as say from "./messages.js";
+
+/** How an option is declared for help, and what its words mean. */
+export interface Option<Value> {
+  readonly row: Options;
+  /** @param flag the option as it is typed, for a complaint */
+  read(words: unknown, flag: string): Value;
+}
+
+export type OptionRows = Readonly<Record<string, Option<unknown>>>;
+
+/** What the options of a command were found to be. */
+export type ValuesOf<Rows extends OptionRows> = {
+  readonly [Name in keyof Rows]: Rows[Name] extends Option<infer Value> ? Value : never;
+};
+
+/** `untilDecided` is typed `--until-decided`. */
+export const flagOf = (option: string): string =>
+  `--${option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+const described = (describe: string | undefined): Options =>
+  describe === undefined ? {} : { describe };
+
+const asText = (words: unknown): string | undefined =>
+  words === undefined ? undefined : String(words);
+
+/** A text; as it was typed. */
+export const text = (describe?: string): Option<string | undefined> => ({
+  row: { type: "string", ...described(describe) },
+  read: asText,
+});
+
+/** A text that is always there. */
+export const textOr = (usual: string, describe: string): Option<string> => ({
+  row: { type: "string", default: usual, describe },
+  read: String,
+});
+
+/** A text that has to be given. */
+export const needed = (describe?: string): Option<string> => ({
+  row: { type: "string", demandOption: true, ...described(describe) },
+  read: String,
+});
+
+/** Texts; each needs the option anew. */
+export const several = (
+  describe: string,
+  usual: readonly string[] = [],
+): Option<readonly string[]> => ({
+  row: { type: "string", array: true, nargs: 1, default: [...usual], describe },
+  read: (words) => (words as unknown[]).map(String),
+});
+
+/** Files: the rest of the words. */
+export const files: Option<readonly string[]> = {
+  row: { type: "string", array: true, demandOption: true },
+  read: (words) => (words as unknown[]).map(String),
+};
+
+/** One of some words. */
+export const oneOf = <const Word extends string>(
+  choices: readonly Word[],
+  describe: string,
+): Option<Word | undefined> => ({
+  row: { choices: [...choices], describe },
+  read: (words) => words as Word | undefined,
+});
+
+export const flag = (describe: string, usual = false): Option<boolean> => ({
+  row: { type: "boolean", default: usual, describe },
+  read: Boolean,
+});
+
+/** Yes, no, or nothing said. */
+export const either = (describe: string): Option<boolean | undefined> => ({
+  row: { type: "boolean", describe },
+  read: (words) => words as boolean | undefined,
+});
+
+/** A whole number. Yargs leaves it as text, so that `1e6x` and `--games=` are told. */
+export const whole = (low: number, high: number, describe: string): Option<number | undefined> => ({
+  row: { type: "string", describe },
+  read(words, name) {
+    const typed = asText(words);
+    if (typed === undefined) return undefined;
+    const value = Number(typed);
+    if (typed.trim() === "" || !Number.isInteger(value) || value < low || value > high) {
+      throw new UsageError(say.notWhole(name, low, high, typed));
+    }
+    return value;
+  },
+});
+
+/** A number above 0. */
+export const positive = (describe: string): Option<number | undefined> => ({
+  row: { type: "string", describe },
+  read(words, name) {
+    const typed = asText(words);
+    if (typed === undefined) return undefined;
+    const value = Number(typed);
+    if (typed.trim() === "" || !(value > 0) || !Number.isFinite(value)) {
+      throw new UsageError(say.notPositive(name, typed));
+    }
+    return value;
+  },
+});
+
+const GAMES_MAX = 1_000_000_000;
+const WORKERS_MAX = 256;
+const PRECISION = "Play until the metric is known to this half width of its 95 % interval";
+
+/** Seeds follow the same limits on the command line as in a file. */
+const seedText = (whose: string): Option<string | undefined> => ({
+  row: { type: "string", describe: `Seed text; default: ${whose}` },
+  read(words) {
+    const typed = asText(words);
+    if (typed !== undefined && (typed.trim() === "" || typed.length > 100)) {
+      throw new UsageError(say.seedForm());
+    }
+    return typed;
+  },
+});
+
+export const set = several("Change a value of the file, path=value; may be repeated");
+export const json = (prints: string): Option<boolean> => flag(prints);
+export const quiet = (what = "No progress"): Option<boolean> => flag(what);
+export const workers = whole(1, WORKERS_MAX, "Threads; default: one for each core");
+
+/** @param of what is known then, if it is not the metric itself */
+export const precision = (of = ""): Option<number | undefined> =>
+  positive(`${PRECISION}${of}; --games is the limit`);
+
+/**
+ * Of commands that play.
+ * @param games what the number of games is, and its default
+ * @param prints what `--json` prints
+ * @param seed  whose seed is the default
+ */
+export const play = (games: string, prints: string, seed = "the file's") => ({
+  set,
+  json: json(`Print ${prints}, and nothing else`),
+  games: whole(1, GAMES_MAX, games),
+  seed: seedText(seed),
+  workers,
+  quiet: quiet(),
+});
+
+/** Of commands that write a report folder. @param usual the default one */
+export const folder = (usual: string) => ({
+  out: text(`Report folder; default: ${usual}`),
+  charts: flag("Draw charts (--no-charts)", true),
+});
+
+/** One metric that an answer is about. */
+export const metric = (describe: string): Option<string> => textOr("win.A", describe);

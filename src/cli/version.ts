@@ -1,8 +1,0 @@
-/** The version in package.json. */
-import { readFileSync } from "node:fs";
-
-export const VERSION: string = (
-  JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
-    version: string;
-  }
-).version;

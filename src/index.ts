@@ -1,0 +1,47 @@
+/**
+ * deadeye as a library: every study of the command line as a function, without terminal, disk and exit of the process.
+ * @example
+ * import { loadScenario, run } from "deadeye";
+ * const { scenario, problems } = loadScenario(text);
+ * const summary = await run(scenario, { games: 100_000, seed: "s", signal, onProgress });
+ */
+import { availableParallelism } from "node:os";
+import { Threads } from "./host/threads/threads.js";
+import { libraryOver } from "./studies/library.js";
+
+export {
+  type AnswerOf,
+  DeadeyeError,
+  type ExactSummary,
+  type Executor,
+  type Free,
+  InProcess,
+  Interrupted,
+  type Issue,
+  type Job,
+  JobFailed,
+  JobPlayer,
+  type Library,
+  type Loaded,
+  loadScenario,
+  type Progress,
+  type Replay,
+  type ReplayOptions,
+  replay,
+  type Scenario,
+  type StudyOptions,
+  type Summary,
+  UsageError,
+  VERSION,
+} from "./browser.js";
+export { Threads } from "./host/threads/threads.js";
+
+export const { run, exact, solve, compare, sweep, weights, readings, tune, versus, across, check } =
+  libraryOver(async (workers = availableParallelism(), work) => {
+    const threads = new Threads(workers);
+    try {
+      return await work(threads);
+    } finally {
+      await threads.close();
+    }
+  });

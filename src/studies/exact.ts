@@ -1,0 +1,59 @@
+/** A scenario solved instead of played. */
+import { DeadeyeError } from "../core/errors.js";
+import { isChain } from "../core/machine.js";
+import type { Compiled } from "../rules/ruleset.js";
+import type { Scenario } from "../scenario/load.js";
+import type { AnswerOf, BoundJob } from "../sim/jobs.js";
+import { type ExactSummary, summarizeExact } from "../stats/exactSummary.js";
+import * as say from "./messages.js";
+import { solveOne } from "./solver.js";
+import { headOf, rulesetOfScenario, type StudyOptions, telling } from "./study.js";
+
+/**
+ * Solves a scenario, or bounds it where it is too big for that, within two minutes.
+ * @throws DeadeyeError (TOO_BIG_TO_SOLVE) with its size and what to do; Interrupted at the signal; JobFailed
+ * @example (await exact(noon, { executor })).metrics[0]?.value // 0.5027623…
+ */
+export async function exact(
+  scenario: Scenario,
+  options: Pick<StudyOptions, "executor" | "signal" | "onLoss" | "onProgress">,
+): Promise<ExactSummary> {
+  const { envelope, model } = scenario;
+  const ruleset = rulesetOfScenario(scenario);
+  const program = ruleset.compile(model);
+  const solved = await solveOne(
+    options.executor,
+    { system: ruleset.id, model },
+    {
+      signal: options.signal,
+      onLoss: options.onLoss,
+      onNews: (stage, done, of) => telling(options, stage, envelope.name, of)(done),
+    },
+  );
+  return exactSummary(scenario, program, solved);
+}
+
+/** @throws DeadeyeError (TOO_BIG_TO_SOLVE) */
+export function exactSummary(
+  scenario: Scenario,
+  program: Compiled,
+  solved: AnswerOf<BoundJob>,
+): ExactSummary {
+  const { envelope, model } = scenario;
+  if ("tooBig" in solved) {
+    const estimate = isChain(program) ? program.statesEstimate : null;
+    const { code, text, hint } = say.tooBigToSolve(estimate, solved.tooBig);
+    const nowhere = { path: "", line: 0, column: 0, sourceLine: "", length: 0 };
+    const issue = { code, file: envelope.file, ...nowhere, message: text };
+    throw new DeadeyeError([{ ...issue, ...(hint ? { hint } : {}) }]);
+  }
+  const { seed: _, ...about } = headOf(scenario, {});
+  const head = {
+    ...about,
+    kind: envelope.kind,
+    sides: envelope.sides,
+    readings: rulesetOfScenario(scenario).readings(model),
+  };
+  const countsMax = isChain(program) ? program.countsMax : undefined;
+  return summarizeExact(program.columns, solved, head, countsMax);
+}

@@ -1,0 +1,136 @@
+/** The library: every study as a function for programs, wherever they run. */
+import { DeadeyeError, type Issue } from "../core/errors.js";
+import { PATIENT, solveOrBound } from "../exact/solve.js";
+import { RULESETS } from "../rules/index.js";
+import { parseScenario, type Scenario } from "../scenario/load.js";
+import type { Executor } from "../sim/executor.js";
+import type { ExactSummary } from "../stats/exactSummary.js";
+import type { Summary } from "../stats/summary.js";
+import { type Across, type AcrossOptions, across } from "./across.js";
+import { type CheckOptions, type CheckReport, check } from "./check.js";
+import { type CompareOptions, type Comparison, compare } from "./compare.js";
+import { exact, exactSummary } from "./exact.js";
+import { type ReadingsOptions, type ReadingsReport, readings } from "./readings.js";
+import { type RunOptions, run } from "./run.js";
+import type { StudyOptions } from "./study.js";
+import { rulesetOfScenario } from "./study.js";
+import { type Sweep, type SweepOptions, sweep } from "./sweep.js";
+import { type TuneOptions, type TuneReport, tune } from "./tune.js";
+import type { Versus } from "./versus.js";
+import { type PlainDuel, type VersusOptions, versus } from "./versusStudy.js";
+import { type Weights, type WeightsOptions, weights } from "./weights.js";
+
+/** A text read: a scenario, or what is wrong with it. */
+export type Loaded =
+  | { readonly scenario: Scenario; readonly problems: readonly [] }
+  | { readonly scenario: null; readonly problems: readonly Issue[] };
+
+/** Options of a study; who plays is known without saying. */
+export type Free<Options extends Partial<StudyOptions>> = Omit<Options, "executor"> & {
+  /** Who plays and solves; default: threads that end with the study, or, in a page, the calling thread. */
+  readonly executor?: Executor | undefined;
+  /** Threads, where the default has some; default: one for each core. */
+  readonly workers?: number | undefined;
+};
+
+/**
+ * Reads and checks a scenario.
+ * @param text    YAML 1.2
+ * @param options name of the file, for the problems, and changes, `path=value` each
+ * @returns the scenario, or every problem with its position; never throws for bad input
+ * @example loadScenario("deadeye: 2").problems[0]?.code // "FORMAT_VERSION"
+ */
+export function loadScenario(
+  text: string,
+  { fileName = "scenario.yaml", set = [] }: { fileName?: string; set?: readonly string[] } = {},
+): Loaded {
+  try {
+    return { scenario: parseScenario(text, fileName, { systems: RULESETS, set }), problems: [] };
+  } catch (error) {
+    if (!(error instanceof DeadeyeError)) throw error;
+    return { scenario: null, problems: error.issues };
+  }
+}
+
+/**
+ * Solves a scenario in the calling thread, or bounds it where it is too big for that; it may take two minutes.
+ * @throws DeadeyeError (TOO_BIG_TO_SOLVE)
+ * @example exact(scenario).outcomes.map(({ outcome }) => outcome) // ["A", "B", "mutual", "draw"]
+ */
+function exactHere(scenario: Scenario): ExactSummary {
+  const program = rulesetOfScenario(scenario).compile(scenario.model);
+  return exactSummary(scenario, program, solveOrBound(program, PATIENT));
+}
+
+/** Every study, as `studies/` describes it. All stop at `signal`, and tell `onProgress` how far they are. */
+export interface Library {
+  /**
+   * Plays a scenario: who wins, how often, and what everybody did.
+   * @example (await run(scenario, { games: 1000, seed: "s" })).games // 1000
+   */
+  run(scenario: Scenario, options?: Free<RunOptions>): Promise<Summary>;
+  /** Solves a scenario in the calling thread. */
+  exact(scenario: Scenario): ExactSummary;
+  /** Solves a scenario as `exact` does, elsewhere, and until the signal comes. */
+  solve(
+    scenario: Scenario,
+    options?: Free<Pick<StudyOptions, "executor" | "signal" | "onLoss" | "onProgress">>,
+  ): Promise<ExactSummary>;
+  /**
+   * What a change does: b minus a, on the same dice.
+   * @example (await compare(scenario, skilled, { games: 20_000 })).verdict // "lower"
+   */
+  compare(a: Scenario, b: Scenario, options?: Free<CompareOptions>): Promise<Comparison>;
+  /**
+   * One or two numbers of the scenario varied.
+   * @example (await sweep(scenario, { vary: ["distance=10..30:10"] })).points.length // 3
+   */
+  sweep(scenario: Scenario, options: Free<SweepOptions>): Promise<Sweep>;
+  /** What one step of each attribute, and one length of range, is worth. */
+  weights(scenario: Scenario, options?: Free<WeightsOptions>): Promise<Weights>;
+  /** Every ruling that people argue about, switched. */
+  readings(scenario: Scenario, options?: Free<ReadingsOptions>): Promise<ReadingsReport>;
+  /** The value of a number at which a metric meets a target. */
+  tune(scenario: Scenario, options: Free<TuneOptions>): Promise<TuneReport>;
+  /** Every gun against every gun. */
+  versus(template: Scenario | PlainDuel, options?: Free<VersusOptions>): Promise<Versus>;
+  /** The guns that all rule systems have, in each. */
+  across(options?: Free<AcrossOptions>): Promise<Across>;
+  /** Whether the `expect` lines of scenarios are true. */
+  check(scenarios: readonly Scenario[], options?: Free<CheckOptions>): Promise<CheckReport>;
+}
+
+/** Lends an executor to some work, and takes care of it afterwards. */
+export type Lend = <Result>(
+  workers: number | undefined,
+  work: (executor: Executor) => Promise<Result>,
+) => Promise<Result>;
+
+/** The library over whoever plays by default. */
+export function libraryOver(lend: Lend): Library {
+  const over = <Result>(
+    { executor, workers }: Free<object>,
+    work: (lent: { readonly executor: Executor }) => Promise<Result>,
+  ): Promise<Result> =>
+    executor === undefined ? lend(workers, (lent) => work({ executor: lent })) : work({ executor });
+  return {
+    run: (scenario, options = {}) =>
+      over(options, (lent) => run(scenario, { ...options, ...lent })),
+    exact: exactHere,
+    solve: (scenario, options = {}) =>
+      over(options, (lent) => exact(scenario, { ...options, ...lent })),
+    compare: (a, b, options = {}) =>
+      over(options, (lent) => compare(a, b, { ...options, ...lent })),
+    sweep: (scenario, options) => over(options, (lent) => sweep(scenario, { ...options, ...lent })),
+    weights: (scenario, options = {}) =>
+      over(options, (lent) => weights(scenario, { ...options, ...lent })),
+    readings: (scenario, options = {}) =>
+      over(options, (lent) => readings(scenario, { ...options, ...lent })),
+    tune: (scenario, options) => over(options, (lent) => tune(scenario, { ...options, ...lent })),
+    versus: (template, options = {}) =>
+      over(options, (lent) => versus(template, { ...options, ...lent })),
+    across: (options = {}) => over(options, (lent) => across({ ...options, ...lent })),
+    check: (scenarios, options = {}) =>
+      over(options, (lent) => check(scenarios, { ...options, ...lent })),
+  };
+}

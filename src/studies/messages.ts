@@ -1,0 +1,118 @@
+/** What studies say to whoever asks; names of options as that one writes them. */
+import { count, didYouMean, list, type Message, message, quote } from "../core/messages.js";
+import { suggest } from "../core/suggest.js";
+import type { LengthUnit } from "../core/units.js";
+import { FINDS, type Find } from "../sim/record.js";
+import type { Said } from "./usage.js";
+
+export const notKnown =
+  (option: string, word: string, known: readonly string[]): Said =>
+  (name) =>
+    `${name(option)} ${quote(word)} is not known; ` +
+    (didYouMean(suggest(word, known)) ?? `known: ${list(known)}`);
+export const precisionOfShare =
+  (got: number): Said =>
+  (name) =>
+    `${name("precision")} ${got}: a share of games lies between 0 and 1, so write 0.001 for 0.1 points`;
+export const metricWithoutPrecision = (): Said => (name) =>
+  `${name("metric")} says what ${name("precision")} is about; without ${name("precision")} all metrics are told`;
+export const oneOf =
+  (a: string, b: string): Said =>
+  (name) =>
+    `give ${name(a)} or ${name(b)}, not both`;
+export const compareSystems = (): string =>
+  "the two scenarios are of different rule systems, so they have no game in common";
+export const varyNothing = (): Said => (name) =>
+  `sweep needs something to vary, for instance ${name("vary")} distance=10..60:5`;
+export const notVary =
+  (text: string, said: Message): Said =>
+  (name) =>
+    `${name("vary")} ${quote(text)}: ${said.text}${said.hint === undefined ? "" : `; ${said.hint}`}`;
+export const tooManyMetrics =
+  (max: number): Said =>
+  (name) =>
+    `${name("metric")}: at most ${max} at a time`;
+export const noLevers = (): string =>
+  "nobody here has an attribute of one value or a weapon, so there is nothing to weigh";
+export const versusTwoGuns = (): Said => (name) =>
+  `${name("weapon")}: name two weapons or more, or none for all`;
+export const versusTooMany = (cells: number, max: number): string =>
+  `${count(cells, "match", "matches")} of gun against gun are too many (at most ${max.toLocaleString("en")}); name fewer weapons, distances or covers`;
+export const notDistanceFrom =
+  (got: string, min: number, max: number, { many }: LengthUnit): Said =>
+  (name) =>
+    `${name("distance")} must be a number of ${many} from ${min} to ${max}, not ${quote(got)}`;
+export const acrossLacks =
+  (system: string, gun: string, known: readonly string[]): Said =>
+  (name) =>
+    `${name("weapon")} ${quote(gun)}: ${system} has no such gun; known to all: ${list(known)}`;
+export const targetShare =
+  (metric: string, got: number): Said =>
+  (name) =>
+    `${name("target")}: ${metric} is a chance from 0 to 1, not ${got}`;
+export const rangeForm =
+  (got: string): Said =>
+  (name) =>
+    `${name("range")} ${quote(got)}: write FROM..TO, two values or more, such as 1..90`;
+export const rangeNeeded =
+  (path: string): Said =>
+  (name) =>
+    `${quote(path)} has no limits of its own; give some with ${name("range")} FROM..TO`;
+export const solveNoNumber =
+  (path: string): Said =>
+  (name) =>
+    `${name("solve")} ${quote(path)}: there is no number in that place of the file`;
+export const stepWhole =
+  (path: string): Said =>
+  (name) =>
+    `${name("step")}: ${quote(path)} is a whole number, so its steps are`;
+export const stepOfListed =
+  (path: string, values: readonly number[]): Said =>
+  (name) =>
+    `${name("step")}: ${quote(path)} is one of ${list(values.map(String))}; leave the step out`;
+export const tooManyValues =
+  (got: number, max: number): Said =>
+  (name) =>
+    `${got.toLocaleString("en")} values are too many (at most ${max.toLocaleString("en")}); ` +
+    `give a larger ${name("step")} or a smaller ${name("range")}`;
+export const gamesOfValue = (games: number): string => `${count(games, "game")} of one value`;
+export const gameOrFind = (): Said => (name) =>
+  `give exactly one of ${name("game")} and ${name("find")} (${FINDS.join(", ")})`;
+export const gamesOfFind = (): Said => (name) =>
+  `${name("games")} says how many games ${name("find")} searches; ${name("game")} needs none`;
+export const noSuchGame = (find: Find, games: number): string =>
+  `no ${find} among ${count(games, "game")}: ` +
+  (find === "upset" ? "the weaker side wins none" : "neither side wins one");
+export const expectNothing = (): Message =>
+  message(
+    "NO_EXPECTATIONS",
+    "there is nothing to check: this file has no expect lines",
+    "for instance expect: [{ metric: win.A, between: [0.45, 0.60] }]",
+  );
+export const tooBigToSolve = (estimate: number | null, met: number): Message =>
+  message(
+    "TOO_BIG_TO_SOLVE",
+    estimate === null
+      ? "this is too big to be solved exactly: men who move about on a table can stand anywhere"
+      : met === 0
+        ? `this is too big to be solved exactly: it has some ${roughly(estimate)} states`
+        : `this is too big to be solved exactly: ${met.toLocaleString("en")} states were found and there are more`,
+    estimate === null
+      ? "play it with deadeye run; a duel can be solved"
+      : "play it with deadeye run, or solve it with fewer figures, fewer weapons each, or one npc row instead of roll",
+  );
+
+/** 131,220,000 becomes `100 million`: no more is claimed of an estimate than its order of magnitude. */
+function roughly(count: number): string {
+  if (count >= 1e15) return `10^${Math.floor(Math.log10(count))}`;
+  const scale = 10 ** Math.floor(Math.log10(count));
+  const rounded = Math.round(count / scale) * scale;
+  const words: readonly [number, string][] = [
+    [1e12, "million million"],
+    [1e9, "thousand million"],
+    [1e6, "million"],
+  ];
+  const word = words.find(([size]) => rounded >= size);
+  if (word === undefined) return rounded.toLocaleString("en");
+  return rounded >= 1e15 ? rounded.toExponential(0) : `${rounded / word[0]} ${word[1]}`;
+}

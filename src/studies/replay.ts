@@ -1,0 +1,80 @@
+/** One game of a scenario, move by move and die by die. */
+import type { Story } from "../core/story.js";
+import type { Ruleset } from "../rules/ruleset.js";
+import type { Scenario } from "../scenario/load.js";
+import { type Find, type Found, findGame } from "../sim/record.js";
+import * as say from "./messages.js";
+import { rulesetOfScenario, type StudyOptions, telling } from "./study.js";
+import { UsageError } from "./usage.js";
+
+/** Games searched unless it is said otherwise; at most the games of the scenario. */
+const SEARCHED = 100_000;
+
+export interface ReplayOptions extends Pick<StudyOptions, "seed" | "onProgress"> {
+  /** Index of the game, a whole number from 0 to 2^32 - 1. Exactly one of `game` and `find` is given. */
+  readonly game?: number | undefined;
+  /** What kind of game to look for among the first ones. */
+  readonly find?: Find | undefined;
+  /** How many games, from 0, are searched; default 100,000 at most. */
+  readonly games?: number | undefined;
+}
+
+/** Why a game was picked. */
+export interface Searched {
+  readonly find: Find;
+  /** Games that were searched. */
+  readonly games: number;
+  readonly found: Found;
+}
+
+export interface Replay {
+  readonly seed: string;
+  readonly game: number;
+  readonly story: Story;
+  /** Null if the game was named by its index. */
+  readonly searched: Searched | null;
+}
+
+/**
+ * Tells one game.
+ * @param ruleset of the scenario
+ * @throws UsageError if the options do not fit each other, or no such game is among those searched
+ * @example replay(noon, { game: 7 }).story.record.game // 7
+ */
+export function replay(
+  scenario: Scenario,
+  options: ReplayOptions,
+  ruleset: Ruleset = rulesetOfScenario(scenario),
+): Replay {
+  const { envelope, model } = scenario;
+  const { seed = envelope.seed, game, find } = options;
+  demandOneGame(options);
+  const searched = find === undefined ? null : search(scenario, seed, find, options);
+  const index = searched?.found.record.game ?? (game as number);
+  return {
+    seed,
+    game: index,
+    story: ruleset.teller(model, seed)(index),
+    searched,
+  };
+}
+
+/** @throws UsageError if it is not one game that the options, as typed or read, ask for */
+export function demandOneGame({
+  game,
+  find,
+  games,
+}: Readonly<Partial<Record<"game" | "find" | "games", unknown>>>): void {
+  if ((game === undefined) === (find === undefined)) throw new UsageError(say.gameOrFind());
+  if (game !== undefined && games !== undefined) throw new UsageError(say.gamesOfFind());
+}
+
+function search(scenario: Scenario, seed: string, find: Find, options: ReplayOptions): Searched {
+  const { envelope, model } = scenario;
+  const games = options.games ?? Math.min(envelope.games, SEARCHED);
+  const tell = telling(options, "games", envelope.name, games);
+  const program = rulesetOfScenario(scenario).compile(model);
+  const found = findGame(program, seed, games, find, tell);
+  if (found === null) throw new UsageError(say.noSuchGame(find, games));
+  return { find, games, found };
+}

@@ -1,0 +1,116 @@
+/** What all studies are asked in the same way. */
+import type { Columns } from "../core/columns.js";
+import { RULESETS, rulesetOf } from "../rules/index.js";
+import type { Ruleset } from "../rules/ruleset.js";
+import { checkScenario, type Scenario } from "../scenario/load.js";
+import { systemName } from "../scenario/system.js";
+import type { Executor, WorkOptions } from "../sim/executor.js";
+import { metricQuantities, type Quantity, unitOf } from "../stats/quantity.js";
+import type { StudyHead } from "./head.js";
+import * as say from "./messages.js";
+import { UsageError } from "./usage.js";
+import { VERSION } from "./version.js";
+
+/** How far a study is: so many of what it counts, such as 1,200 of 5,000 games. */
+export interface Progress {
+  readonly what: "games" | "points" | "duels" | "values" | "states" | "turns";
+  readonly done: number;
+  /** Null if nobody knows. */
+  readonly of: number | null;
+  /** What is being studied, in words: `sweep, 40 points`. */
+  readonly label: string;
+}
+
+export interface StudyOptions extends WorkOptions {
+  /** Who plays and solves. */
+  readonly executor: Executor;
+  /** Seed text; default: the scenario's. */
+  readonly seed?: string | undefined;
+  /** Games, where something has to be played; the limit, where a precision is asked for. */
+  readonly games?: number | undefined;
+  /** Play until 95 % intervals have at most this half width, in the unit of the metric. */
+  readonly precision?: number | undefined;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+/** Tells progress of one kind. */
+export const telling =
+  (
+    { onProgress }: Pick<StudyOptions, "onProgress">,
+    what: Progress["what"],
+    label: string,
+    of: number | null = null,
+  ) =>
+  (done: number): void =>
+    onProgress?.({ what, done, of, label });
+
+export const rulesetOfScenario = ({ envelope }: Scenario): Ruleset => rulesetOf(envelope.system);
+
+/**
+ * The scenario with further changes, `path=value` each.
+ * @throws DeadeyeError if they make no valid scenario
+ */
+export const variantOf = ({ document }: Scenario, set: readonly string[]): Scenario =>
+  checkScenario(document, { systems: RULESETS, set });
+
+/** The last part of a path. */
+export const fileName = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+
+/** What every study of one scenario says of itself. */
+export function headOf(
+  scenario: Scenario,
+  { seed }: Pick<StudyOptions, "seed">,
+): Pick<StudyHead, "version" | "system" | "scenario" | "file" | "overrides" | "seed"> {
+  const { envelope, document } = scenario;
+  return {
+    version: VERSION,
+    system: systemName(rulesetOfScenario(scenario)),
+    scenario: envelope.name,
+    file: fileName(envelope.file),
+    overrides: document.set,
+    seed: seed ?? envelope.seed,
+  };
+}
+
+/** @throws UsageError if no number of that unit can be as far off as that */
+export function demandHalf(unit: string, half: number | undefined): void {
+  if (half !== undefined && unit === "probability" && half >= 0.5) {
+    throw new UsageError(say.precisionOfShare(half));
+  }
+}
+
+/**
+ * A metric by its name.
+ * @param option that named it
+ * @throws UsageError if there is no such metric, or it cannot be as far off as `precision`
+ */
+export function demandMetric(
+  columns: Columns,
+  metric: string,
+  precision?: number,
+  option = "metric",
+): Quantity {
+  const known = metricQuantities(columns);
+  const found = known.find(({ id }) => id === metric);
+  if (found === undefined) {
+    const ids = known.map(({ id }) => id);
+    throw new UsageError(say.notKnown(option, metric, ids));
+  }
+  demandHalf(unitOf(found.quantity), precision);
+  return found.quantity;
+}
+
+/**
+ * The named ones, each once, in the order in which they are known; `usual` if none is named.
+ * @throws UsageError if one is not known
+ */
+export function chosen(
+  option: string,
+  names: readonly string[],
+  known: readonly string[],
+  usual: readonly string[] = known,
+): string[] {
+  const stranger = names.find((name) => !known.includes(name));
+  if (stranger !== undefined) throw new UsageError(say.notKnown(option, stranger, known));
+  return names.length === 0 ? [...usual] : known.filter((name) => names.includes(name));
+}

@@ -1,0 +1,137 @@
+/** Variants of a scenario, all solved or all played on the same dice: values and differences of chosen metrics. */
+import type { Scenario } from "../scenario/load.js";
+import { FINE_GROWTH, GAMES_PATIENCE, planLooks } from "../sim/plan.js";
+import { playVariants, type VariantsTally } from "../sim/variants.js";
+import { reachedOf } from "../stats/precision.js";
+import type { Precision } from "../stats/summary.js";
+import {
+  type VariantCounts,
+  type VariantDifference,
+  type VariantValue,
+  variantCounters,
+  variantDifferences,
+  variantValues,
+} from "../stats/variants.js";
+import { Solver } from "./solver.js";
+import { demandMetric, rulesetOfScenario, type StudyOptions, telling } from "./study.js";
+
+/** Which intervals a precision is asked of: the values of all variants, or the differences of all pairs. */
+export type Headline = "values" | "differences";
+
+export interface VariantsOptions extends StudyOptions {
+  /** What is being studied, in words. */
+  readonly label: string;
+  /** Variants whose differences are wanted, second minus first. */
+  readonly pairs: readonly (readonly [number, number])[];
+  /** A precision is asked of the first. */
+  readonly metrics: readonly string[];
+  readonly headline: Headline;
+  /** Games of each variant unless it is said otherwise. */
+  readonly usual: number;
+}
+
+/** What is known about the variants, in their order. */
+export interface VariantsFound {
+  /** Games played of each variant; 0 if all were solved. */
+  readonly games: number;
+  readonly partial: boolean;
+  /** What became of the precision that was asked for; null if none was. */
+  readonly precision: Precision | null;
+  /** By variant, then by metric. */
+  readonly values: readonly (readonly VariantValue[])[];
+  /** By pair, then by metric. */
+  readonly differences: readonly (readonly VariantDifference[])[];
+}
+
+const GAMES = { all: 1_000_000, least: 10_000, most: 100_000 };
+
+/** Usual games of each variant: fewer, where there are many variants. */
+export const usualGames = (variants: number): number =>
+  Math.min(GAMES.most, Math.max(GAMES.least, Math.round(GAMES.all / variants)));
+
+/**
+ * Finds the chosen metrics of all variants. If some cannot be solved in about a second, all are played on the same
+ * dice; those that can be are exact all the same.
+ * @throws UsageError if a variant lacks a metric, before anything is solved or played; Interrupted if the signal came
+ *   before the solutions were there; JobFailed
+ */
+export async function studyVariants(
+  scenarios: readonly Scenario[],
+  options: VariantsOptions,
+): Promise<VariantsFound> {
+  const [base] = scenarios as [Scenario, ...Scenario[]];
+  const ruleset = rulesetOfScenario(base);
+  const { executor, signal, onLoss, precision, metrics, pairs } = options;
+  const models = scenarios.map(({ model }) => model);
+  const variants = models.map((model) => {
+    const { columns } = ruleset.compile(model);
+    const quantities = metrics.map((metric, i) =>
+      demandMetric(columns, metric, i === 0 ? precision : undefined),
+    );
+    return { columns, quantities };
+  });
+  const solutions = await new Solver(ruleset.id, executor).solve(models, {
+    signal,
+    onLoss,
+    onProgress: telling(options, "points", options.label, models.length),
+  });
+  const expected = solutions.map((found) => ("tooBig" in found ? null : found.cells));
+  const read = (played: VariantsTally | null): VariantsFound =>
+    readVariants(
+      variants.map((variant, i) => ({
+        ...variant,
+        expected: expected[i] ?? null,
+        tally: played?.tallies[i] ?? null,
+      })),
+      played,
+      options,
+    );
+  if (!expected.includes(null)) return read(null);
+  const limit = limitOf(options);
+  const seed = options.seed ?? base.envelope.seed;
+  const tallies = playVariants(executor, {
+    games: models.map((model) => ({ system: ruleset.id, model, seed })),
+    counters: variants.map(({ columns, quantities }) => variantCounters(columns, quantities)),
+    looks: precision === undefined ? [limit] : planLooks(limit, FINE_GROWTH),
+    pairs,
+    signal,
+    onLoss,
+    onProgress: telling(options, "games", options.label, limit * models.length),
+  });
+  for await (const played of tallies) {
+    const found = read(played);
+    if (found.precision?.met || played.games === limit || signal?.aborted) return found;
+  }
+  throw new Error("invariant: the last look is at the limit");
+}
+
+const limitOf = ({ games, precision, usual }: VariantsOptions): number =>
+  games ?? (precision === undefined ? usual : GAMES_PATIENCE);
+
+/** What the games played by now say. @param played null if all variants were solved */
+function readVariants(
+  counts: readonly VariantCounts[],
+  played: VariantsTally | null,
+  options: VariantsOptions,
+): VariantsFound {
+  const { metrics, precision: half, headline, pairs } = options;
+  const looking = half === undefined ? "once" : "anytime";
+  const limit = limitOf(options);
+  const games = played?.games ?? 0;
+  const values = counts.map((variant) => variantValues(variant, looking));
+  const differences = pairs.map(([a, b], pair) => {
+    const moments = played?.moments[pair] ?? null;
+    return variantDifferences(
+      counts[a] as VariantCounts,
+      counts[b] as VariantCounts,
+      moments,
+      looking,
+    );
+  });
+  const first = { values, differences }[headline].map(([one]) => one as VariantDifference);
+  const unit = values[0]?.[0]?.unit ?? "";
+  const goal = half === undefined ? null : { metric: metrics[0] as string, half, limit };
+  const precision = goal === null ? null : reachedOf(first, unit, goal);
+  const partial = played !== null && games < limit && precision?.met !== true;
+  return { games, partial, precision, values, differences };
+}

@@ -1,0 +1,79 @@
+/** What the process around a command may do to it, and what slips of typing do. */
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { deadeye, emptyFolder, ROOT } from "./cli.js";
+
+const BIN = join(ROOT, "bin/deadeye.js");
+const scenario = (name: string): string => join(ROOT, "scenarios", `${name}.yaml`);
+const NOON = scenario("high-noon");
+
+/** Runs a line of shell, in which `deadeye` is our program. */
+function shell(line: string, cwd: string): Promise<{ code: number | null; stderr: string }> {
+  return new Promise((resolve) => {
+    const words = `deadeye() { "${process.execPath}" "${BIN}" "$@"; }; ${line}`;
+    const child = spawn("sh", ["-c", words], { cwd });
+    let stderr = "";
+    child.stderr.on("data", (text) => {
+      stderr += text;
+    });
+    child.on("close", (code) => resolve({ code, stderr }));
+  });
+}
+
+test("a reader that goes away loses no report, not even that of the second file", async () => {
+  const cwd = emptyFolder();
+  const files = `"${NOON}" "${scenario("rifle-against-pistol")}"`;
+  const line = `(deadeye run ${files} --games 2000 --no-charts; echo $? > code) | true`;
+  await shell(line, cwd);
+  expect(readFileSync(join(cwd, "code"), "utf8")).toBe("0\n");
+  for (const stem of ["high-noon", "rifle-against-pistol"]) {
+    expect(existsSync(join(cwd, "reports", stem, "summary.json")), stem).toBe(true);
+  }
+});
+
+test.runIf(existsSync("/dev/full"))("a full standard output is told without a stack", async () => {
+  const cwd = emptyFolder();
+  const line = `deadeye run "${NOON}" --games 2000 --no-charts > /dev/full`;
+  const { code, stderr } = await shell(line, cwd);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^standard output could not be written: .*ENOSPC/m);
+  expect(stderr).not.toMatch(/^\s+at /m);
+  expect(existsSync(join(cwd, "reports/high-noon/summary.json"))).toBe(true);
+});
+
+test.each(["SIGTERM", "SIGHUP"] as const)("%s ends as Ctrl-C does", async (signal) => {
+  const cwd = emptyFolder();
+  const child = spawn(process.execPath, [BIN, "run", NOON, "--games", "1000000000"], { cwd });
+  const code = new Promise((resolve) => child.on("close", resolve));
+  // Told once games are being played.
+  await new Promise((resolve) => child.stderr.once("data", resolve));
+  child.kill(signal);
+  expect(await code).toBe(3);
+  const summary = JSON.parse(readFileSync(join(cwd, "reports/high-noon/summary.json"), "utf8"));
+  expect(summary.partial).toBe(true);
+  expect(summary.games).toBeGreaterThan(0);
+});
+
+describe("slips of typing are told in a sentence", () => {
+  test.each([
+    [["run", NOON, "--set"], "--set needs a value"],
+    [["run", NOON, "--set", "-x"], "--set needs a value"],
+    [["sweep", NOON, "--vary"], "--vary needs a value"],
+    [["versus", "--weapon"], "--weapon needs a value"],
+    [["versus", "--man", "--quiet"], "--man needs a value"],
+    [["run", NOON, "--no-games"], 'Unknown argument: no-games; did you mean "--games"?'],
+    [["run", NOON, "--workers.x", "2"], "Unknown argument: workers.x"],
+    [["run", NOON, "--set.x=1"], "Unknown argument: set.x"],
+    [["run", NOON, "--gmaes", "5"], 'Unknown argument: gmaes; did you mean "--games"?'],
+    [["run", NOON, "--quiet=maybe"], "--quiet is said or not"],
+    [["run", NOON, "--games", "5", "--games", "6"], "--games can be given only once"],
+    [["rnu", NOON], 'Unknown argument: rnu; did you mean "run"?'],
+  ])("%j", async (words, sentence) => {
+    const { code, stdout, stderr } = await deadeye(words, emptyFolder());
+    expect(stderr).toContain(sentence);
+    expect(stderr).not.toMatch(/^\s+at /m);
+    expect([code, stdout]).toEqual([2, ""]);
+  });
+});
