@@ -406,14 +406,18 @@ export class Ground {
     return bits;
   }
 
-  /** What a man at `a` has between himself and one at `b`. */
+  /** What a man at `a` has between himself and one at `b`: the first spot there that fits (LG-SETTLED-7). */
   private cover(a: number, b: number): number {
     const place = this.place[a] as number;
     if (place !== NOWHERE) {
       const end = this.placeFirst[place + 1] as number;
       for (let i = this.placeFirst[place] as number; i < end; i++) {
         const s = this.placeSpots[i] as number;
-        if (this.isInArc(s, b)) return this.spotCover[s] as number;
+        if (!this.isInArc(s, b)) continue;
+        const bits = this.spotCover[s] as number;
+        // LG-SETTLED-9: the spots of a building are no cover from those inside.
+        const inside = this.obscured[a] === 0 && this.buildingOfBoth(a, b) >= 0;
+        return inside ? bits & ~VIEW.covered : bits;
       }
     }
     return this.obscured[a] === 1 ? VIEW.covered : 0;
@@ -421,10 +425,14 @@ export class Ground {
 
   /** LG-VIS-4: the building on whose spots both are, at most 30 cm apart, or -1. */
   private sharedBuilding(a: number, b: number): number {
+    return this.isWithin(a, b, SAME_BUILDING_CM) ? this.buildingOfBoth(a, b) : -1;
+  }
+
+  /** The building on whose spots both are, however far apart, or -1. */
+  private buildingOfBoth(a: number, b: number): number {
     const here = this.place[a] as number;
     const there = this.place[b] as number;
     if (here === NOWHERE || there === NOWHERE) return -1;
-    if (!this.isWithin(a, b, SAME_BUILDING_CM)) return -1;
     for (let i = 0; i < this.blocking.length; i++) {
       const p = this.blocking[i] as number;
       if (this.placeBelongs(here, p) && this.placeBelongs(there, p)) return p;

@@ -272,7 +272,7 @@ export function injure(
   const result = t.results[at] as number;
   const kind = KINDS[result] as (typeof KINDS)[number];
   (t.counts[block + (horse ? horseCell(kind) : effectCell(result))] as number)++;
-  // LG-EFF-4: struck cover.
+  // LG-EFF-4: struck cover. LG-SETTLED-2: none to return fire for.
   if (kind === "cover") return t.coverHitsTestCool;
   t.hits++;
   if (t.side[by] !== t.side[victim]) {

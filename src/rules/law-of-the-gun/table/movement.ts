@@ -252,7 +252,7 @@ function throwOff(t: Table, m: number): void {
   t.set(m, F.prone);
   hasMoved(t, m);
   t.moveLost |= (1 << m) & t.inTurn;
-  t.noShot |= (1 << m) & t.inTurn;
+  t.noShot |= (1 << m) & t.inTurn; // LG-SETTLED-6
 }
 
 // ------------------------------------------------------------------ walking
@@ -595,7 +595,7 @@ export function fallBack(t: Table, m: number, shooter: number): void {
   const y = t.y(m);
   let point: number;
   if (goal !== NONE) {
-    choose(t, m, goal);
+    choose(t, m, goal); // LG-SETTLED-3
     point = alongWay(t, m, ground.wayTo(from, ground.placePoint[goal] as number, false), goal);
   } else {
     const { hand } = ground;

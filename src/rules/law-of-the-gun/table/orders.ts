@@ -20,10 +20,12 @@ import {
 } from "./movement.js";
 import { nearestKnown, pointOf } from "./sight.js";
 import { ACTION, F, FIGURES_MAX, GONE, lowest, ROLL, TACTIC, type Table } from "./state.js";
-import { isWithoutWeapon } from "./supply.js";
+import { hasGiver, isWithoutWeapon } from "./supply.js";
 
 /** LG-TAC-1: cover further away than this is not sought. */
 const TAKE_COVER_CM = 50 + DISTANCE_TOLERANCE_CM;
+/** LG-SETTLED-5: as near as he goes who has nothing to fire. */
+const UNARMED_CM = 30;
 const NONE = -1;
 
 /** No answer of `withoutWeapon`. */
@@ -61,9 +63,10 @@ function desired(t: Table, m: number, leader: number): number {
     const stays =
       tactic === TACTIC.stand || tactic === TACTIC.hold || tactic === TACTIC["take-cover"];
     const back = t.returnTo[m] as number;
-    if (!stays || t.ground.isWithin(t.at[m] as number, back, ROUNDING_CM)) {
+    const forgets = !stays && t.action[m] !== ACTION.back; // LG-SETTLED-8: he may have to go on
+    if (forgets || t.ground.isWithin(t.at[m] as number, back, ROUNDING_CM)) {
       t.returning &= ~(1 << m);
-    } else if (!hasAnybodyToShoot(t, m)) return ACTION.back;
+    } else if (stays && !hasAnybodyToShoot(t, m)) return ACTION.back;
   }
   switch (tactic) {
     case TACTIC.patrol:
@@ -71,6 +74,7 @@ function desired(t: Table, m: number, leader: number): number {
         ? ACTION.patrol
         : ACTION.halt;
     case TACTIC.advance:
+      if ((t.disarmed >> m) & 1 && hasGiver(t, m, leader)) return ACTION.halt; // LG-SETTLED-5
       return isInRange(t, m, nearestKnown(t, leader)) ? ACTION.halt : ACTION.advance;
     case TACTIC["take-cover"]:
       return wantsCover(t, m) ? ACTION.takeCover : ACTION.halt;
@@ -81,13 +85,17 @@ function desired(t: Table, m: number, leader: number): number {
   }
 }
 
+/** LG-TAC-1 `advance`, LG-SETTLED-5: how near he wants to be. */
+function advanceCm(t: Table, m: number): number {
+  return (t.disarmed >> m) & 1 ? UNARMED_CM : (t.bestAccurate[m] as number);
+}
+
 /** LG-TAC-1 `advance`: in accurate range of his best weapon, and he sees him. */
 function isInRange(t: Table, m: number, enemy: number): boolean {
   if (enemy < 0) return true;
   if (enemy >= t.men) return false; // a dummy is never in sight
   if (((t.seenBy(m) >> enemy) & 1) === 0) return false;
-  const range = t.bestAccurate[m] as number;
-  return (t.cm[m * t.men + enemy] as number) <= range + DISTANCE_TOLERANCE_CM;
+  return (t.cm[m * t.men + enemy] as number) <= advanceCm(t, m) + DISTANCE_TOLERANCE_CM;
 }
 
 const COVER: SpotWish = { protects: NONE, onFoot: false, also: null };
@@ -244,7 +252,7 @@ export function advance(t: Table, m: number, enemy: number): void {
   }
   const point = pointOf(t, enemy);
   const way = wayTo(t, m, point);
-  wantRange(t, way, point, t.bestAccurate[m] as number);
+  wantRange(t, way, point, advanceCm(t, m));
   move(t, m, way, false, NONE);
 }
 

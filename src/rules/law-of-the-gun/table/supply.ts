@@ -47,12 +47,16 @@ let giver = -1;
 let from = -1;
 let to = -1;
 
-/** LG-AMMO-3, D40: the first member with the same weapon and two points, for the first weapon. */
-function findGift(t: Table, m: number): boolean {
+/**
+ * LG-AMMO-3, D40: the first member with the same weapon and two points, for the first weapon.
+ * @param barred members who do not count, as bits
+ */
+function findGift(t: Table, m: number, barred: number): boolean {
   const end = t.gunFirst[m + 1] as number;
   for (let gun = t.gunFirst[m] as number; gun < end; gun++) {
     if (!hasHands(t, m, gun)) continue;
-    for (let rest = (t.group[m] as number) & t.atLarge & ~(1 << m); rest !== 0; rest &= rest - 1) {
+    const members = (t.group[m] as number) & t.atLarge & ~(1 << m) & ~barred;
+    for (let rest = members; rest !== 0; rest &= rest - 1) {
       const other = lowest(rest);
       if (((t.shot | t.fast | t.supplied | t.noShot) >> other) & 1) continue;
       const near = SUPPLY_CM + DISTANCE_TOLERANCE_CM;
@@ -87,7 +91,7 @@ export function takeAmmunition(t: Table, m: number): void {
     t.supplied |= 1 << m;
     return;
   }
-  if (!findGift(t, m)) return;
+  if (!findGift(t, m, 0)) return;
   (t.points[from] as number)--;
   (t.points[to] as number)++;
   noteWeapons(t, m);
@@ -96,8 +100,7 @@ export function takeAmmunition(t: Table, m: number): void {
 }
 
 /**
- * LG-TAC-3: no usable missile weapon and no supply to take from. A giver who acts before him counts only while he has
- * nobody whom he may shoot at.
+ * LG-TAC-3: no usable missile weapon and no supply to take from.
  * @param leader who acts first of those with him
  */
 export function isWithoutWeapon(t: Table, m: number, leader: number): boolean {
@@ -105,7 +108,17 @@ export function isWithoutWeapon(t: Table, m: number, leader: number): boolean {
   if (!isOut(t, m)) return true; // no hands for what he has left, or no weapon at all
   if (firstInHand(t, m) < 0) return true;
   if (isSupplyNear(t, m)) return false;
-  if (!findGift(t, m)) return true;
-  const before = m !== leader && (giver === leader || giver < m);
-  return before && hasAnybodyToShoot(t, giver);
+  return !hasGiver(t, m, leader);
+}
+
+/**
+ * LG-TAC-3, LG-SETTLED-4: whether anybody may still hand him ammunition in this player turn. A giver who acts before
+ * him counts only while he has nobody whom he may shoot at.
+ */
+export function hasGiver(t: Table, m: number, leader: number): boolean {
+  for (let barred = 0; findGift(t, m, barred); barred |= 1 << giver) {
+    const before = m !== leader && (giver === leader || giver < m);
+    if (!before || !hasAnybodyToShoot(t, giver)) return true;
+  }
+  return false;
 }

@@ -303,7 +303,7 @@ const isEveryTurn = (t: Table): boolean => t.encounter.readings.drawScope === "e
 
 /** LG-DRAW-1, LG-DRAW-3, D2, D3: the whole game turn; a man's slot is his own player turn. */
 function exchange(t: Table): void {
-  for (const man of t.men) if (man.inAction) beginOwnTurn(t, man); // D2
+  for (const man of t.men) if (man.inAction) beginOwnTurn(t, man); // D2, LG-SETTLED-1
   for (const listed of t.listedGroups) checkGroup(t, listed); // D5
   const draws = t.men
     .filter((man) => man.inAction)

@@ -188,7 +188,7 @@ export function fallOff(t: Table, man: Man, rule: string): void {
     hasMoved(each);
     if (each.inOwnTurn) {
       each.moveLost = true;
-      each.noShot = true;
+      each.noShot = true; // LG-SETTLED-6
     }
     t.log(rule, each, cart === null ? "falls off" : "is thrown out", {
       text:
@@ -463,7 +463,7 @@ export function fallBack(t: Table, man: Man, shooter: { readonly at: XY }): void
   const goal = nearestSpot(t, man, toRear);
   let way: XY[];
   if (goal !== null) {
-    t.chosen.set(goal, man);
+    t.chosen.set(goal, man); // LG-SETTLED-3
     way = upTo(pathTo(t, man, goal.at), FALL_BACK_CM);
   } else {
     way = [man.at, straightUntilStopped(t, man.at, straightFrom(man, shooter.at, FALL_BACK_CM))];

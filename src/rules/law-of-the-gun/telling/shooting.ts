@@ -313,7 +313,7 @@ export function injure(t: Table, hit: Hit): boolean {
       text: `${victim.name} has spent his Fate; his Cool is ${victim.cool}.`,
     });
   }
-  // LG-EFF-4: struck cover.
+  // LG-EFF-4: struck cover. LG-SETTLED-2: none to return fire for.
   if (effect.kind === "cover") return t.encounter.readings.coverHitsTestCool;
   t.hits += 1;
   // LG-SOLO-8: the enemy who last hit; a friend's scattergun does not count.

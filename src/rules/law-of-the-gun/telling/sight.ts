@@ -49,8 +49,12 @@ export function protects(spot: EncounterSpot, point: XY): boolean {
 
 /** LG-VIS-4: on spots of the same building, at most 30 cm apart; the building or null. */
 export function sharedBuilding(t: Table, a: Seer, b: Seer): Piece | null {
+  return atMost(distance(a.at, b.at), SAME_BUILDING_CM) ? buildingOfBoth(t, a, b) : null;
+}
+
+/** On spots of the same building, however far apart; the building or null. */
+function buildingOfBoth(t: Table, a: Seer, b: Seer): Piece | null {
   if (a.place === null || b.place === null) return null;
-  if (!atMost(distance(a.at, b.at), SAME_BUILDING_CM)) return null;
   for (const [index, piece] of t.pieces.entries()) {
     if (!piece.sheet.blocksSight) continue;
     const has = (place: Place): boolean => place.spots.some((spot) => spot.piece === index);
@@ -85,7 +89,7 @@ export function inObscuringArea(t: Table, point: XY): boolean {
   );
 }
 
-/** LG-COVER-2, LG-COVER-3: what the target is behind, seen from the shooter, whatever his gun arm. */
+/** LG-COVER-2, LG-COVER-3, LG-SETTLED-7: what the target is behind, seen from the shooter, whatever his gun arm. */
 export function behind(t: Table, target: Man, shooter: Seer): Behind {
   const moving = target.sheet.cover; // LG-GEO-2: a spot that goes with him
   if (moving !== "open") return moving === "fence" ? "obscuring" : moving;
@@ -98,10 +102,11 @@ export function behind(t: Table, target: Man, shooter: Seer): Behind {
   return "open";
 }
 
-/** LG-COVER-4: on a spot with X in its arc, or inside an obscuring area. */
+/** LG-COVER-4, LG-SETTLED-9: on a spot with X in its arc, not in one building with him; or inside an obscuring area. */
 export function inCoverAgainst(t: Table, man: Man, x: Seer): boolean {
   if (man.sheet.cover !== "open") return true;
   if (inObscuringArea(t, man.at)) return true;
+  if (buildingOfBoth(t, man, x) !== null) return false;
   return man.place?.spots.some((spot) => protects(spot, x.at)) ?? false;
 }
 

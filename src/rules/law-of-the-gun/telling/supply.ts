@@ -29,13 +29,13 @@ interface Gift {
   readonly to: Gun;
 }
 
-/** LG-AMMO-3: the first member with the same weapon and two points, for the first weapon. */
-function giftFor(t: Table, man: Man): Gift | null {
+/** LG-AMMO-3: the first member with the same weapon and two points, for the first weapon; of those who count. */
+function giftFor(t: Table, man: Man, counts: (giver: Man) => boolean): Gift | null {
   for (const to of man.guns) {
     if (!hasHands(t, man, to)) continue;
     for (const giver of man.group) {
       if (giver === man || !giver.atLarge || giver.shotInOwnTurn || giver.fast) continue;
-      if (giver.suppliedInOwnTurn || giver.noShot) continue;
+      if (giver.suppliedInOwnTurn || giver.noShot || !counts(giver)) continue;
       if (!atMost(distance(man.at, giver.at), SUPPLY_CM)) continue;
       const from = giver.guns.find((gun) => gun.weapon.id === to.weapon.id);
       if (from !== undefined && from.points >= GIVER_POINTS) return { giver, from, to };
@@ -56,7 +56,7 @@ export function takeAmmunition(t: Table, man: Man): void {
     });
     return;
   }
-  const gift = giftFor(t, man);
+  const gift = giftFor(t, man, () => true);
   if (gift === null) return;
   gift.from.points -= 1;
   gift.to.points += 1;
@@ -69,8 +69,7 @@ export function takeAmmunition(t: Table, man: Man): void {
 }
 
 /**
- * LG-TAC-3: no usable missile weapon and no supply to take from. A giver who acts before him counts
- * only while he has nobody whom he may shoot at.
+ * LG-TAC-3: no usable missile weapon and no supply to take from.
  * @param order those who act with him, in their order
  */
 export function isWithoutWeapon(t: Table, man: Man, order: readonly Man[]): boolean {
@@ -78,8 +77,17 @@ export function isWithoutWeapon(t: Table, man: Man, order: readonly Man[]): bool
   if (!isOut(man)) return true; // no hands for what he has left, or no weapon at all
   if (!man.guns.some((gun) => hasHands(t, man, gun))) return true;
   if (supplyNear(t, man)) return false;
-  const gift = giftFor(t, man);
-  if (gift === null) return true;
-  const before = order.indexOf(gift.giver) < order.indexOf(man);
-  return before && hasAnybodyToShoot(t, gift.giver, isHolding(t, gift.giver));
+  return !hasGiver(t, man, order);
+}
+
+/**
+ * LG-TAC-3, LG-SETTLED-4: whether anybody may still hand him ammunition in this player turn. A giver who acts before
+ * him counts only while he has nobody whom he may shoot at.
+ */
+export function hasGiver(t: Table, man: Man, order: readonly Man[]): boolean {
+  const gift = giftFor(t, man, (giver) => {
+    const before = order.indexOf(giver) < order.indexOf(man);
+    return !before || !hasAnybodyToShoot(t, giver, isHolding(t, giver));
+  });
+  return gift !== null;
 }

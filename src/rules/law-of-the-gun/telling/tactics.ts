@@ -7,11 +7,13 @@ import { pathThrough } from "./path.js";
 import { bestAccurate, hasAnybodyToShoot } from "./plans.js";
 import { nearestKnown, protects, type Suspect, seenBy, sees } from "./sight.js";
 import { type Action, given, Man, type Place, type Table } from "./state.js";
-import { isWithoutWeapon } from "./supply.js";
+import { hasGiver, isWithoutWeapon } from "./supply.js";
 import { atMostWords, coverOf, doesWords, listed, suspectWords, toDoWords } from "./words.js";
 
 /** LG-TAC-1: cover further away than this is not sought. */
 const TAKE_COVER_CM = 50;
+/** LG-SETTLED-5: as near as he goes who has nothing to fire. */
+const UNARMED_CM = 30;
 
 /** The place's spots protect against this point. */
 export function placeProtects(place: Place, from: XY): boolean {
@@ -38,15 +40,18 @@ function desired(t: Table, man: Man, leader: Man, order: readonly Man[]): Action
   const unarmed = withoutWeapon(t, man, order);
   if (unarmed !== null) return unarmed;
   const tactic = tacticOf(t, man);
-  if (tactic !== "stand" && tactic !== "hold" && tactic !== "take-cover") man.returnTo = null;
+  const stays = tactic === "stand" || tactic === "hold" || tactic === "take-cover";
+  if (!stays && man.action !== "back") man.returnTo = null; // LG-SETTLED-8: he may have to go on
   if (man.returnTo !== null && distance(man.at, man.returnTo.at) <= ROUNDING_CM) {
     man.returnTo = null;
   }
-  if (man.returnTo !== null && !hasAnybodyToShoot(t, man, isHolding(t, man))) return "back";
+  const mayGoBack = stays && man.returnTo !== null;
+  if (mayGoBack && !hasAnybodyToShoot(t, man, isHolding(t, man))) return "back";
   switch (tactic) {
     case "patrol":
       return man.pathNext < leader.sheet.pathCm.length ? "patrol" : "halt";
     case "advance":
+      if (bestAccurate(t, man) === null && hasGiver(t, man, order)) return "halt"; // LG-SETTLED-5
       return isInRange(t, man, nearestKnown(t, leader)) ? "halt" : "advance";
     case "take-cover":
       return wantsCover(t, man) ? "take-cover" : "halt";
@@ -57,11 +62,14 @@ function desired(t: Table, man: Man, leader: Man, order: readonly Man[]): Action
   }
 }
 
+/** LG-TAC-1 `advance`, LG-SETTLED-5: how near he wants to be. */
+const advanceCm = (t: Table, man: Man): number => bestAccurate(t, man) ?? UNARMED_CM;
+
 /** LG-TAC-1 `advance`: in accurate range of his best weapon, and he sees him. */
 function isInRange(t: Table, man: Man, enemy: Suspect | null): boolean {
   if (enemy === null) return true;
   if (!(enemy instanceof Man) || !sees(t, man, enemy)) return false; // a dummy is never in sight
-  return atMost(distance(man.at, enemy.at), bestAccurate(t, man) ?? 0);
+  return atMost(distance(man.at, enemy.at), advanceCm(t, man));
 }
 
 /** LG-TAC-1 `take-cover`: the spot he is after, kept while it is free and protects (LG-INIT-3). */
@@ -212,8 +220,7 @@ export function advance(t: Table, man: Man, enemy: Suspect | null): void {
     man.action = "halt";
     return;
   }
-  const range = bestAccurate(t, man) ?? 0;
-  const way = cutAtRange(pathTo(t, man, enemy.at), enemy.at, range);
+  const way = cutAtRange(pathTo(t, man, enemy.at), enemy.at, advanceCm(t, man));
   move(t, man, way, false, `towards ${suspectWords(enemy)}`);
 }
 
