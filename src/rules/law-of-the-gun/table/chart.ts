@@ -1,6 +1,7 @@
 /** The random actions chart of a system-run side: LG-SOLO-2 to LG-SOLO-6, LG-SOLO-8. */
 import { DISTANCE_TOLERANCE_CM } from "../tables.js";
 import { chartCell } from "./columns.js";
+import { ROLL } from "./dice.js";
 import { canUse } from "./fire.js";
 import {
   ANGLE,
@@ -30,7 +31,7 @@ import {
 } from "./movement.js";
 import { advance, chargeOrApproach } from "./orders.js";
 import { inCover, inCoverAgainstPoint, nearestOf, nearestSuspect, pointOf } from "./sight.js";
-import { ACTION, F, GOAL, lowest, ROLL, type Table } from "./state.js";
+import { ACTION, F, GOAL, lowest, type Table } from "./state.js";
 
 /** LG-SOLO-5: cover "within one move" by its path. */
 const ONE_MOVE_CM = 25;
@@ -67,7 +68,7 @@ export function rollChart(t: Table, leader: number, men: number): void {
   }
   const enemy = nearestSuspect(t, leader);
   const cover = enemy >= 0 && isInCover(t, leader, enemy);
-  turn.passed = t.d6("LG-SOLO-2", leader, ROLL.order) <= (t.initiative[leader] as number);
+  turn.passed = t.dice.d6("LG-SOLO-2", leader, ROLL.order) <= (t.initiative[leader] as number);
   turn.row = (underFire ? 1 : turn.sees ? 3 : 5) + (cover ? 0 : 1);
 }
 

@@ -2,12 +2,13 @@
 import type { Option } from "../duel.js";
 import { DISTANCE_TOLERANCE_CM } from "../tables.js";
 import { shotCell } from "./columns.js";
+import { ROLL } from "./dice.js";
 import { ROUNDING_CM } from "./ground.js";
 import { isHolding } from "./groups.js";
 import { follow, resolveShot, rollShot, tableOfShot } from "./hits.js";
 import { FAST_TRY, isMiss } from "./shots.js";
 import { columnOf, inCover, nearestOf } from "./sight.js";
-import { F, lowest, ROLL, type Table } from "./state.js";
+import { F, lowest, type Table } from "./state.js";
 
 export const SINGLE = 0;
 const FANNING = 1;
@@ -186,19 +187,27 @@ function reachOf(t: Table, m: number, accurate: boolean): number {
   return reach;
 }
 
+/** What his usable weapons are, whatever is kept about them. */
+export function weaponsAnew(t: Table, m: number): { best: number; armed: boolean } {
+  let best = 0;
+  let armed = false;
+  const end = t.gunFirst[m + 1] as number;
+  for (let gun = t.gunFirst[m] as number; gun < end; gun++) {
+    if (!canUse(t, m, gun)) continue;
+    armed = true;
+    best = Math.max(best, t.accurate[gun] as number);
+  }
+  return { best, armed };
+}
+
 /** Keeps `disarmed` and `bestAccurate` right when his weapons or arms have changed. */
 export function noteWeapons(t: Table, m: number): void {
   t.replan(m);
   t.unsettle(1 << m);
   t.openFireKnown &= ~(1 << m);
-  t.disarmed |= 1 << m;
-  t.bestAccurate[m] = 0;
-  const end = t.gunFirst[m + 1] as number;
-  for (let gun = t.gunFirst[m] as number; gun < end; gun++) {
-    if (!canUse(t, m, gun)) continue;
-    t.disarmed &= ~(1 << m);
-    t.bestAccurate[m] = Math.max(t.bestAccurate[m] as number, t.accurate[gun] as number);
-  }
+  const { best, armed } = weaponsAnew(t, m);
+  t.disarmed = armed ? t.disarmed & ~(1 << m) : t.disarmed | (1 << m);
+  t.bestAccurate[m] = best;
 }
 
 /** LG-RELOAD-1: a weapon of his waits for its reload now. */
@@ -308,6 +317,9 @@ export function planShot(t: Table, m: number, preferred: number): boolean {
   return target >= 0;
 }
 
+/** Plans his shot at nobody in particular, whatever is kept of a plan. @returns the target, or -1 */
+export const planAnew = (t: Table, m: number): number => plan(t, m, NONE);
+
 function plan(t: Table, m: number, preferred: number): number {
   const targets = targetsOf(t, m);
   if (targets === 0) return NONE;
@@ -386,7 +398,7 @@ function openFireOf(t: Table, m: number): number {
 }
 
 /** Tactic `hold`: the distance at which he opens fire. */
-function openFireCm(t: Table, m: number): number {
+export function openFireCm(t: Table, m: number): number {
   const open = t.openFire[m] as number;
   return open >= 0 ? open : (t.bestAccurate[m] as number);
 }
@@ -466,7 +478,7 @@ export function shootNow(t: Table, m: number): void {
   const gun = t.planGun[m] as number;
   const option = t.planOption[m] as number;
   const attempt = t.planAttempt[m] as number;
-  const fans = option === FANNING && t.test("LG-FAN-1", t.cool[m] as number, m, ROLL.shot);
+  const fans = option === FANNING && t.dice.test("LG-FAN-1", t.cool[m] as number, m, ROLL.shot);
   if (fans) fan(t, m, target, gun);
   else if (option === RAPID) rapid(t, m, target, gun);
   else {

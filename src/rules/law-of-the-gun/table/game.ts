@@ -4,6 +4,7 @@ import type { FallenDie } from "../../../core/story.js";
 import type { Encounter } from "../encounter.js";
 import { actOnChart, returnFireTarget, rollChart } from "./chart.js";
 import type { EncounterColumns } from "./columns.js";
+import { ROLL } from "./dice.js";
 import {
   addPlanned,
   exposedMen,
@@ -21,8 +22,9 @@ import { countCasualty, Hits, shootTogether } from "./hits.js";
 import { fightMelees } from "./melee.js";
 import { skedaddle } from "./movement.js";
 import { carryOut, carryOutDecision, decide, FIGHTS_ON, withoutWeapon } from "./orders.js";
+import { FIGURES_MAX, TACTIC } from "./roster.js";
 import { columnOf, reviseLists, spotting } from "./sight.js";
-import { ACTION, FIGURES_MAX, GONE, lowest, ROLL, TACTIC, Table } from "./state.js";
+import { ACTION, GONE, lowest, Table } from "./state.js";
 import { takeAmmunition } from "./supply.js";
 
 /** LG-GEO-4, LG-SOLO-7. */
@@ -51,9 +53,9 @@ export class TablePlayer implements Player {
   /** Plays a game for its dice, in the order in which the rules ask for them. */
   diceOf(key0: number, key1: number): readonly FallenDie[] {
     const dice: FallenDie[] = [];
-    this.table.told = dice;
+    this.table.dice.told = dice;
     this.play(key0, key1);
-    this.table.told = null;
+    this.table.dice.told = null;
     return dice;
   }
 
@@ -82,7 +84,7 @@ function playGame(t: Table): number {
   const { encounter } = t;
   const { first } = encounter;
   // LG-TURN-2: a fair coin each game.
-  if (first === "roll") t.firstSide = t.d6("LG-TURN-2", NOBODY, ROLL.setUp) <= 3 ? 0 : 1;
+  if (first === "roll") t.firstSide = t.dice.d6("LG-TURN-2", NOBODY, ROLL.setUp) <= 3 ? 0 : 1;
   else t.firstSide = first === "A" ? 0 : 1;
   dealMarkers(t, 0);
   dealMarkers(t, 1);
@@ -97,7 +99,7 @@ function playGame(t: Table): number {
   const gunfight = isGunfightCalled(t);
   const everyTurn = encounter.readings.drawScope === "every-turn";
   for (t.turn = 1; t.turn <= encounter.turns; t.turn++) {
-    if (t.turn > 1) t.nextTurn();
+    if (t.turn > 1) t.dice.beginTurn(t.turn);
     if (gunfight && (t.turn === 1 || everyTurn)) exchange(t);
     else {
       // LG-TURN-1: IGOUGO.
@@ -124,7 +126,7 @@ function dealMarkers(t: Table, side: number): void {
       let n = 0;
       for (let rest = left; rest !== 0; rest &= rest - 1) n++;
       let rest = left;
-      for (let skip = t.oneOf("LG-SOLO-7", n); skip > 0; skip--) rest &= rest - 1;
+      for (let skip = t.dice.oneOf("LG-SOLO-7", n); skip > 0; skip--) rest &= rest - 1;
       const place = lowest(rest);
       left &= ~(1 << place);
       drawn.set(places[place] as readonly [number, number]);
@@ -219,7 +221,8 @@ function drawPoint(t: Table, { low, high }: Area): void {
 /** 0 to 9,999. */
 function drawDigits(t: Table): number {
   let digits = 0;
-  for (let i = 0; i < 4; i++) digits = digits * 10 + (t.d10("LG-SOLO-7", NOBODY, ROLL.setUp) % 10);
+  for (let i = 0; i < 4; i++)
+    digits = digits * 10 + (t.dice.d10("LG-SOLO-7", NOBODY, ROLL.setUp) % 10);
   return digits;
 }
 
@@ -276,6 +279,7 @@ function playerTurn(t: Table, side: number): void {
   checkGroupsOf(t, side);
   spotting(t, side);
   orderGroups(t, side);
+  if (t.audit !== null) t.audit(t, side);
   const first = side * FIGURES_MAX;
   const end = first + (t.orders[side] as number);
   let calm = calmMen(t, side);
@@ -464,7 +468,7 @@ function reload(t: Table, m: number): boolean {
 function recover(t: Table, m: number): void {
   if (((t.shaken >> m) & 1) === 0 || ((t.shotAt >> m) & 1) === 1) return;
   if (((t.shot | t.moved) >> m) & 1) return;
-  if (!t.test("LG-COOL-2", t.coolFirst[m] as number, m, ROLL.recovery)) return;
+  if (!t.dice.test("LG-COOL-2", t.coolFirst[m] as number, m, ROLL.recovery)) return;
   (t.cool[m] as number)++;
   t.replan(m);
   if (t.cool[m] === t.coolFirst[m]) t.shaken &= ~(1 << m);
@@ -494,7 +498,7 @@ function exchange(t: Table): void {
   for (let list = 0; list < t.lists; list++) checkGroup(t, list); // D5
   let highest = 0;
   for (let m = 0; m < t.men; m++) {
-    totals[m] = t.inAction(m) ? t.d6("LG-DRAW-1", m, ROLL.order) + (t.cool[m] as number) : 0;
+    totals[m] = t.inAction(m) ? t.dice.d6("LG-DRAW-1", m, ROLL.order) + (t.cool[m] as number) : 0;
     highest = Math.max(highest, totals[m] as number);
   }
   let winners = 0;
@@ -537,7 +541,7 @@ function isSurrenderAccepted(t: Table): boolean {
   const m = plans.shooter[0] as number;
   const other = plans.target[0] as number;
   if (!t.figures[m]?.offerSurrender) return false;
-  if (t.test("LG-DRAW-2", t.cool[other] as number, other, ROLL.order)) return false;
+  if (t.dice.test("LG-DRAW-2", t.cool[other] as number, other, ROLL.order)) return false;
   countCasualty(t, other);
   t.remove(other, GONE.surrendered);
   (t.counts[t.columns.offerCells[m] as number] as number)++;

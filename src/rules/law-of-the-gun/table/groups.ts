@@ -1,7 +1,8 @@
 /** Who is with whom and what he is to do: LG-GROUP, LG-TAC-1. */
 import { DISTANCE_TOLERANCE_CM, GROUP_CM } from "../tables.js";
 import { VIEW } from "./ground.js";
-import { lowest, TACTIC, type Table } from "./state.js";
+import { TACTIC } from "./roster.js";
+import { lowest, type Table } from "./state.js";
 
 const TOGETHER_CM = GROUP_CM + DISTANCE_TOLERANCE_CM;
 

@@ -2,6 +2,7 @@
 import { MODE, RESULTS, STRIKE } from "../rolls.js";
 import { DISTANCE_TOLERANCE_CM } from "../tables.js";
 import { effectCell, FATE, horseCell, OUT_CELL, shotCell } from "./columns.js";
+import { ROLL } from "./dice.js";
 import {
   bandOf,
   empty,
@@ -14,9 +15,10 @@ import {
 } from "./fire.js";
 import { COLUMN } from "./ground.js";
 import { fallBack, fallOff, hasMoved } from "./movement.js";
+import { LEVELS } from "./roster.js";
 import { isHorse, levelOf, modeOf, strikeOf } from "./shots.js";
 import { columnOf, columnOfBystander, seenAfterShot } from "./sight.js";
-import { F, GONE, LEVELS, lowest, ROLL, type Table } from "./state.js";
+import { F, GONE, lowest, type Table } from "./state.js";
 
 /** LG-FATE-1: the first modified result of 8 or more. */
 const FATE_FROM = 8;
@@ -146,7 +148,7 @@ export function rollShot(
   aimRule: string,
   roll: number,
 ): number {
-  const code = t.roll(table, aimRule, m, roll);
+  const code = t.dice.roll(table, aimRule, m, roll);
   if (code === MODE.none) return code;
   const strike = strikeOf(code);
   t.hasFired |= 1 << m;
@@ -193,7 +195,7 @@ export function rollHit(
   roll: number,
 ): number {
   const table = t.shots.hitTable(impact, column === COLUMN.obscuring, hasBeast(t, victim));
-  return t.roll(table, "", by, roll);
+  return t.dice.roll(table, "", by, roll);
 }
 
 /** LG-TURN-5, D8: all dice from the state before, then the injuries, then the Cool tests. */
@@ -204,7 +206,7 @@ export function shootTogether(t: Table, plans: Plans, hits: Hits, roll: number):
     const gun = plans.gun[i] as number;
     const option = plans.option[i] as number;
     // LG-OPT-1: in an equal draw all shots go by the state before, hence at the same man.
-    if (isFanning(option) && t.test("LG-FAN-1", plans.cool[i] as number, m, roll)) {
+    if (isFanning(option) && t.dice.test("LG-FAN-1", plans.cool[i] as number, m, roll)) {
       for (let shot = 1; shot <= FANNED_SHOTS; shot++) shootOne(t, plans, i, 0, hits, roll);
       empty(t, m, gun);
     } else if (isRapid(option)) {
@@ -291,13 +293,13 @@ export function injure(
 /** LG-FATE-1, LG-OPT-2. */
 function callOnFate(t: Table, m: number, level: number): number {
   t.clear(m, F.fate); // spent whether or not SK is passed
-  if (!t.test("LG-FATE-1", t.skill[m] as number, m, ROLL.injury)) return level;
+  if (!t.dice.test("LG-FATE-1", t.skill[m] as number, m, ROLL.injury)) return level;
   if ((t.cool[m] as number) > 1) {
     (t.cool[m] as number)--;
     t.shaken |= 1 << m;
     t.replan(m);
   }
-  return Math.max(1, level - (t.d6("LG-FATE-1", m, ROLL.injury) + 1));
+  return Math.max(1, level - (t.dice.d6("LG-FATE-1", m, ROLL.injury) + 1));
 }
 
 /** LG-INJ-1 to LG-INJ-6. @param named side of the arm or leg: 0 to be diced, 1 left, 2 right */
@@ -310,28 +312,28 @@ function suffer(t: Table, m: number, result: number, named: number): void {
   }
   if (location === "arm" || location === "leg") {
     // LG-EFF-3.
-    const left = named === 0 ? t.d6("LG-EFF-3", m, ROLL.injury) <= 3 : named === 1;
+    const left = named === 0 ? t.dice.d6("LG-EFF-3", m, ROLL.injury) <= 3 : named === 1;
     if (kind !== "wound") return;
     if (location === "arm") hurtArm(t, m, left);
-    else if (t.test("LG-INJ-4", t.constitution[m] as number, m, ROLL.injury)) {
+    else if (t.dice.test("LG-INJ-4", t.constitution[m] as number, m, ROLL.injury)) {
       (t.legWounds[m] as number)++;
     } else t.set(m, F.limited);
   } else if (kind === "wound") {
-    if (!t.test("LG-INJ-3", t.constitution[m] as number, m, ROLL.injury)) {
+    if (!t.dice.test("LG-INJ-3", t.constitution[m] as number, m, ROLL.injury)) {
       putOut(t, m, GONE.disabled);
       return;
     }
   }
   // LG-INJ-6: mounted and wounded.
   if (kind !== "wound" || t.horse[m] === 0) return;
-  if (!t.test("LG-INJ-6", t.horsemanship[m] as number, m, ROLL.injury)) fallOff(t, m);
+  if (!t.dice.test("LG-INJ-6", t.horsemanship[m] as number, m, ROLL.injury)) fallOff(t, m);
 }
 
 /** LG-INJ-2. */
 function hurtArm(t: Table, m: number, left: boolean): void {
   const isGunArm = left === (t.figures[m]?.gunArm === "left");
   if (isGunArm) t.set(m, F.gunArmHurt);
-  if (t.test("LG-INJ-2", t.constitution[m] as number, m, ROLL.injury)) return;
+  if (t.dice.test("LG-INJ-2", t.constitution[m] as number, m, ROLL.injury)) return;
   t.set(m, isGunArm ? F.gunArmLost : F.offArmLost);
   noteWeapons(t, m);
 }
@@ -359,7 +361,7 @@ function horseSuffers(t: Table, m: number, result: number): void {
   const location = LOCATIONS[result];
   if (kind === "wound" && (location === "arm" || location === "leg")) {
     // An arm is a front leg (LG-INJ-4).
-    const passed = t.test("LG-INJ-7", HORSE_CONSTITUTION, m, ROLL.injury);
+    const passed = t.dice.test("LG-INJ-7", HORSE_CONSTITUTION, m, ROLL.injury);
     if (cart >= 0) {
       if (passed) (t.cartLegs[cart] as number)++;
       else t.cartLimited[cart] = 1;
@@ -367,7 +369,7 @@ function horseSuffers(t: Table, m: number, result: number): void {
     else t.set(m, F.horseLimited);
     return;
   }
-  if (kind === "wound" && t.test("LG-INJ-7", HORSE_CONSTITUTION, m, ROLL.injury)) return;
+  if (kind === "wound" && t.dice.test("LG-INJ-7", HORSE_CONSTITUTION, m, ROLL.injury)) return;
   if (cart >= 0) {
     t.cartTeam[cart] = 0; // LG-VEH-1: the vehicle stays where it is
     t.replanAgainst(m);
@@ -375,7 +377,7 @@ function horseSuffers(t: Table, m: number, result: number): void {
   }
   t.horse[m] = 0;
   t.replanAgainst(m);
-  if (t.test("LG-INJ-7", t.horsemanship[m] as number, m, ROLL.injury)) t.clear(m, F.prone);
+  if (t.dice.test("LG-INJ-7", t.horsemanship[m] as number, m, ROLL.injury)) t.clear(m, F.prone);
   else t.set(m, F.prone);
   // LG-REACT-2: he is no longer stationary.
   hasMoved(t, m);
@@ -388,7 +390,7 @@ export function testCool(t: Table, victim: number, by: number): void {
   for (let rest = group & t.alive; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
     if (!t.inAction(m)) continue;
-    if (t.test("LG-COOL-1", t.cool[m] as number, m, ROLL.cool)) continue;
+    if (t.dice.test("LG-COOL-1", t.cool[m] as number, m, ROLL.cool)) continue;
     if ((t.cool[m] as number) > 1) {
       (t.cool[m] as number)--;
       t.shaken |= 1 << m;

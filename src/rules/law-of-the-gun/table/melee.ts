@@ -1,6 +1,7 @@
 /** Charges and melees: LG-CHARGE, LG-MELEE. */
 import { DISTANCE_TOLERANCE_CM } from "../tables.js";
 import { FATE } from "./columns.js";
+import { ROLL } from "./dice.js";
 import { mayReact, Plans, planHalfWay, reactionsTo } from "./fire.js";
 import {
   ANGLE,
@@ -28,8 +29,9 @@ import {
   wanted,
   wantWholeWay,
 } from "./movement.js";
+import { FIGURES_MAX } from "./roster.js";
 import { reviseLists } from "./sight.js";
-import { F, FIGURES_MAX, lowest, ROLL, type Table } from "./state.js";
+import { F, lowest, type Table } from "./state.js";
 
 /** LG-CHARGE-3: the charge ends this far from its target. */
 export const CONTACT_CM = 1;
@@ -66,13 +68,13 @@ export function mayCharge(t: Table, m: number, target: number): boolean {
 /** LG-CHARGE-1 to LG-CHARGE-4. Says whether the enemy reacts to him as to any mover. */
 export function charge(t: Table, m: number, target: number): boolean {
   const where = t.at[target] as number;
-  if (!t.test("LG-CHARGE-1", t.cool[m] as number, m, ROLL.charge)) {
+  if (!t.dice.test("LG-CHARGE-1", t.cool[m] as number, m, ROLL.charge)) {
     fallBack(t, m, where); // LG-FALL-1: his player turn is over
     t.noShot |= 1 << m;
     return false;
   }
   const fears = t.isAtLarge(target);
-  if (fears && !t.test("LG-CHARGE-1", t.cool[target] as number, target, ROLL.charge)) {
+  if (fears && !t.dice.test("LG-CHARGE-1", t.cool[target] as number, target, ROLL.charge)) {
     startSkedaddle(t, target); // LG-SKED-2: at once
     if (t.over) return false; // LG-TURN-4
     goWhereHeStood(t, m, where);
@@ -221,7 +223,7 @@ function fight(t: Table, melee: number): void {
   for (let rest = men; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
     const bonus = isArmed(t, m) ? (t.meleeBonus[m] as number) : 0;
-    const total = t.d6("LG-MELEE-1", m, ROLL.melee) + (t.cool[m] as number) + bonus;
+    const total = t.dice.d6("LG-MELEE-1", m, ROLL.melee) + (t.cool[m] as number) + bonus;
     if (t.side[m] === 0 && total > totalA) {
       bestA = m;
       totalA = total;
@@ -237,7 +239,7 @@ function fight(t: Table, melee: number): void {
   const opponents = men & (t.enemies[winner] as number);
   const alone = (men & ~opponents) === 1 << winner;
   if (difference === 2) {
-    const stays = t.test("LG-MELEE-1", t.cool[loser] as number, loser, ROLL.melee);
+    const stays = t.dice.test("LG-MELEE-1", t.cool[loser] as number, loser, ROLL.melee);
     if (!stays) startSkedaddle(t, loser);
   } else if (difference >= 3) strike(t, winner, loser);
   if (!alone || (opponents & (opponents - 1)) === 0) return;

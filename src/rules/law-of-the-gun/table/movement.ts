@@ -1,6 +1,7 @@
 /** How far and where figures go: LG-MOVE, LG-TERR, LG-FALL, LG-SKED, LG-VEH. */
 import type { EncounterPiece } from "../encounter.js";
 import { DISTANCE_TOLERANCE_CM, FALL_BACK_CM } from "../tables.js";
+import { ROLL } from "./dice.js";
 import {
   ANGLE,
   directions,
@@ -11,7 +12,7 @@ import {
   SHARE,
 } from "./ground.js";
 import { nearestOf, reviseLists } from "./sight.js";
-import { ACTION, F, GOAL, GONE, lowest, ROLL, type Table } from "./state.js";
+import { ACTION, F, GOAL, GONE, lowest, type Table } from "./state.js";
 
 /** LG-MOVE-1. */
 const FOOT_CM = 15;
@@ -74,7 +75,7 @@ export function largestFastMove(t: Table, m: number): number {
 /** LG-MOVE-2: foot tests CON, riders and drivers HO. */
 export function rollFastMove(t: Table, m: number): number {
   const limit = t.rides(m) ? t.horsemanship[m] : t.constitution[m];
-  const passed = t.test("LG-MOVE-2", limit as number, m, ROLL.move);
+  const passed = t.dice.test("LG-MOVE-2", limit as number, m, ROLL.move);
   return lessWounds(t, m, fastRow(t, m)[passed ? 0 : 1]);
 }
 
@@ -393,7 +394,7 @@ function walkLeg(t: Table, m: number, at: number, fast: boolean): void {
       return;
     }
     if (fast && piece.level >= 2 && t.rides(m)) {
-      if (!t.test("LG-TERR-2", t.horsemanship[m] as number, m, ROLL.move)) {
+      if (!t.dice.test("LG-TERR-2", t.horsemanship[m] as number, m, ROLL.move)) {
         walked.fell = true;
         leg[GONE_CM] = gone;
         return;
@@ -416,7 +417,7 @@ function terrainDice(t: Table, m: number, level: number): number {
   const rides = t.rides(m);
   let sum = 0;
   for (let i = 0; i < level; i++) {
-    sum += rides ? t.d10("LG-TERR-1", m, ROLL.move) : t.d6("LG-TERR-1", m, ROLL.move);
+    sum += rides ? t.dice.d10("LG-TERR-1", m, ROLL.move) : t.dice.d6("LG-TERR-1", m, ROLL.move);
   }
   return sum;
 }
@@ -736,7 +737,7 @@ export function skedaddle(t: Table, m: number): void {
   const reached = spot || t.ground.isObscured(t.at[m] as number);
   const unseen = ((t.sight[m] as number) & t.alive) === 0;
   if (!reached && !unseen) return;
-  if (!t.test("LG-SKED-1", t.coolFirst[m] as number, m, ROLL.rally)) {
+  if (!t.dice.test("LG-SKED-1", t.coolFirst[m] as number, m, ROLL.rally)) {
     t.remove(m, GONE.fled);
     return;
   }

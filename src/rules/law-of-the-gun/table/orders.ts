@@ -1,5 +1,6 @@
 /** What a group decides and does in its turn: LG-TAC, LG-INIT. The chart is in `chart.ts`. */
 import { DISTANCE_TOLERANCE_CM } from "../tables.js";
+import { ROLL } from "./dice.js";
 import { hasAnybodyToShoot } from "./fire.js";
 import { NOWHERE, ROUNDING_CM } from "./ground.js";
 import { tacticUnder } from "./groups.js";
@@ -18,8 +19,9 @@ import {
   wantWholeWay,
   wayTo,
 } from "./movement.js";
+import { FIGURES_MAX, TACTIC } from "./roster.js";
 import { nearestKnown, pointOf } from "./sight.js";
-import { ACTION, F, FIGURES_MAX, GONE, lowest, ROLL, TACTIC, type Table } from "./state.js";
+import { ACTION, F, GONE, lowest, type Table } from "./state.js";
 import { hasGiver, isWithoutWeapon } from "./supply.js";
 
 /** LG-TAC-1: cover further away than this is not sought. */
@@ -147,7 +149,7 @@ const deeds = new Uint8Array(FIGURES_MAX);
  * Whether these men stay where they are without asking further: with a tactic that does, armed, and with nowhere to go
  * back to.
  */
-function staySettled(t: Table, leader: number, men: number): boolean {
+export function staySettled(t: Table, leader: number, men: number): boolean {
   if ((men & (t.disarmed | t.returning)) !== 0) return false;
   let tactic = t.tactic[leader] as number;
   if (tactic === TACTIC.patrol) {
@@ -175,7 +177,7 @@ export function decide(t: Table, leader: number, men: number): boolean {
   }
   const changes = deeds[leader] !== ACTION.halt && deeds[leader] !== t.action[leader];
   if (!changes && others === 0) return true;
-  const roll = t.d6("LG-INIT-1", leader, ROLL.order);
+  const roll = t.dice.d6("LG-INIT-1", leader, ROLL.order);
   const passed = roll <= (t.initiative[leader] as number);
   if (changes && !passed) deeds[leader] = t.action[leader] as number;
   for (; others !== 0; others &= others - 1) {

@@ -1,7 +1,8 @@
 /** Sight, cover and the lists of enemies seen: LG-SIGHT, LG-COVER, LG-VIS. */
 import { DISTANCE_TOLERANCE_CM } from "../tables.js";
+import { ROLL } from "./dice.js";
 import { COLUMN, ROUNDING_CM, VIEW } from "./ground.js";
-import { F, lowest, ROLL, type Table } from "./state.js";
+import { F, lowest, type Table } from "./state.js";
 
 /** LG-VIS-1, LG-VIS-3. */
 const SPOT_NEAR_CM = 50;
@@ -180,9 +181,9 @@ function isSpotted(
 ): boolean {
   const cm = t.ground.measured[0] as number;
   if (cm > SPOT_FAR_CM + DISTANCE_TOLERANCE_CM) return false;
-  if (!t.test("LG-VIS-3", t.skill[spotter] as number, hidden, ROLL.spot)) return false;
+  if (!t.dice.test("LG-VIS-3", t.skill[spotter] as number, hidden, ROLL.spot)) return false;
   if (!indoors && cm <= SPOT_NEAR_CM + DISTANCE_TOLERANCE_CM) return true;
-  return !t.test("LG-VIS-3", cool, hidden, ROLL.spot); // the hidden one fails CL
+  return !t.dice.test("LG-VIS-3", cool, hidden, ROLL.spot); // the hidden one fails CL
 }
 
 function isDummySpotted(t: Table, d: number, spotters: number): boolean {

@@ -1,22 +1,10 @@
-/** Who stands where and what has been done: the state of one game on a table, in flat arrays, and its dice. */
-import { drawAt, spreadPlace } from "../../../core/random.js";
-import type { FallenDie } from "../../../core/story.js";
+/** Who stands where and what has been done: the state of one game on a table, in flat arrays. */
 import type { Encounter, EncounterFigure } from "../encounter.js";
-import { RESULTS } from "../rolls.js";
-import {
-  AMMO_POINTS,
-  type Column,
-  EFFECTS,
-  type Effect,
-  IMPACT_MODIFIER,
-  type Impact,
-  type Stats,
-  TO_HIT,
-  type Weapon,
-} from "../tables.js";
+import { AMMO_POINTS, type Stats } from "../tables.js";
 import { type EncounterColumns, FATE } from "./columns.js";
-import { COLUMN, COLUMN_NAMES, Ground, NOWHERE, VIEW } from "./ground.js";
-import { outSixtieths, ShotTables } from "./shots.js";
+import { ROLL, TableDice } from "./dice.js";
+import { NOWHERE, VIEW } from "./ground.js";
+import { FIGURES_MAX, Roster } from "./roster.js";
 
 export const IN = 0;
 /** How somebody went out: his status is 1 more than what is counted. */
@@ -41,27 +29,6 @@ export const F = {
   horseLimited: 1 << 8,
 } as const;
 
-/** What somebody rolls for: each has dice of its own, so that a further roll shifts nobody else's. */
-export const ROLL = {
-  setUp: 0,
-  order: 1,
-  spot: 2,
-  move: 3,
-  shot: 4,
-  reaction: 5,
-  injury: 6,
-  cool: 7,
-  charge: 8,
-  melee: 9,
-  recovery: 10,
-  rally: 11,
-} as const;
-const ROLL_BITS = 4;
-const FIGURE_BITS = 5;
-export const FIGURES_MAX = 24;
-/** Rolls that are nobody's own. */
-const TABLE = (1 << FIGURE_BITS) - 1;
-
 export const ACTION = {
   halt: 0,
   patrol: 1,
@@ -73,16 +40,6 @@ export const ACTION = {
   chart: 7,
 } as const;
 
-export const TACTIC = {
-  stand: 0,
-  hold: 1,
-  advance: 2,
-  patrol: 3,
-  "take-cover": 4,
-  charge: 5,
-  solo: 6,
-} as const;
-
 /** LG-SOLO-4 "go on": last turn's goal. */
 export const GOAL = { none: 0, place: 1, points: 2, enemy: 3 } as const;
 
@@ -91,29 +48,17 @@ const NONE = -1;
 const TIES_CM = 1e-6;
 /** Stamps begin anew before they leave 32 bits. */
 const STAMPS_MAX = 1 << 30;
-/** Columns of LG-EFF-1 have entries for levels 1 to 10; with the unused level 0 that many. */
-export const LEVELS = 11;
-
-const { imul, clz32 } = Math;
+const { clz32 } = Math;
 
 /** Index of the lowest bit. */
 export function lowest(bits: number): number {
   return 31 - clz32(bits & -bits);
 }
 
-export class Table {
-  readonly ground: Ground;
-  readonly shots: ShotTables;
-  readonly counts: Int32Array;
-  readonly figures: readonly EncounterFigure[];
-  readonly men: number;
-  /** All of a side, as bits. */
-  readonly ofSide: readonly [number, number];
-  private readonly sideA: number;
-  private readonly sideB: number;
-  readonly side: Uint8Array;
-  /** Men of the other side, as bits. */
-  readonly enemies: Int32Array;
+export class Table extends Roster {
+  readonly dice: TableDice;
+  /** Called at the beginning of each player turn, for tests that work out anew what is kept. */
+  audit: ((t: Table, side: number) => void) | null = null;
 
   // Men, by number in file order, side A first.
   readonly status: Uint8Array;
@@ -157,7 +102,6 @@ export class Table {
   readonly meleeMen: Int32Array;
   /** Last number of a player turn in which he entered a piece (LG-TERR-1). */
   readonly entered: Int32Array;
-  private readonly pieces: number;
 
   // Sets of men, as bits.
   alive = 0;
@@ -241,29 +185,8 @@ export class Table {
   private readonly aimedAt: Int32Array;
   /** The accurate range of the usable weapon with the longest one; 0 without any (LG-TAC-1). */
   readonly bestAccurate: Float64Array;
-  /** The same at the start of a game. */
-  private readonly longest: Float64Array;
 
-  // What does not change.
-  readonly tactic: Uint8Array;
-  readonly contactTactic: Uint8Array;
-  readonly openFire: Float64Array;
-  /** Column of a cover that goes with him; -1 for none (LG-GEO-2). */
-  readonly ownCover: Int8Array;
-  readonly meleeBonus: Uint8Array;
-  /** Path of a patrol by figure; its points. */
-  readonly pathLength: Uint8Array;
-  readonly pathOf: Int8Array;
-  /** Number of the group that the file lists him in, or -1. */
-  readonly listed: Int8Array;
-  readonly listedMen: Int32Array;
   readonly listedLeader: Int8Array;
-  readonly lists: number;
-  readonly named: number;
-  /** Men of a side on which somebody patrols: only they ask for contact (LG-TAC-1). */
-  readonly mayPatrol: number;
-  /** Men of a side on which somebody may be on `hold`. */
-  readonly mayHold: number;
   /** When a list was last checked: its men in action, those at large; and whether one has moved since. */
   readonly checkedAlive: Int32Array;
   readonly checkedAtLarge: Int32Array;
@@ -276,30 +199,15 @@ export class Table {
   readonly orderMen = new Int32Array(2 * FIGURES_MAX);
   /** Men of a side when they were put in that order. */
   readonly orderedMen = new Int32Array(2);
-  /** Men with fanning or rapid fire (LG-OPT-1). */
-  readonly optioned: number;
 
-  // Guns: those of man m are gunFirst[m] to gunFirst[m + 1] - 1.
-  readonly gunFirst: Uint8Array;
-  readonly weapons: readonly Weapon[];
-  readonly accurate: Float64Array;
-  readonly maximum: Float64Array;
-  readonly reloads: Uint8Array;
-  readonly hands: Uint8Array;
-  /** Impact by gun and band: 0 low, 1 normal, 2 high. */
-  readonly impact: Uint8Array;
-  readonly spread: Float64Array;
-  readonly weaponId: Uint8Array;
   readonly points: Int8Array;
   readonly loaded: Uint8Array;
-  readonly gunCell: Int32Array;
 
   // Places and vehicles.
   /** Who is on a place, or -1. */
   readonly occupant: Int8Array;
   readonly chosenBy: Int8Array;
   readonly chosenIn: Int32Array;
-  readonly carts: number;
   readonly cartDriver: Int8Array;
   readonly cartTeam: Uint8Array;
   readonly cartLegs: Uint8Array;
@@ -313,60 +221,18 @@ export class Table {
   readonly dummySide: Uint8Array;
   dummies = 0;
 
-  /** Faces of the D10 that hit, by mode, band and a fast target (LG-HIT-1). */
-  readonly faces: Uint8Array;
-  /** Chance that a hit puts out, in sixtieths, by impact, column and CON (LG-TARGET-2). */
-  readonly sixtieths: Uint8Array;
-  /** Number of the result (rolls.ts), by column and level. */
-  readonly results: Uint8Array;
-  /** The side that it names: 0 none, 1 left, 2 right. */
-  readonly resultSides: Uint8Array;
-  /** Column of LG-EFF-1 that obscuring cover is read on. */
-  readonly obscuringColumn: number;
-  // Readings.
-  readonly reactsBeforeShot: boolean;
-  readonly reactsInTurnOne: boolean;
-  readonly shootsOtherHanded: boolean;
-  readonly bushwhacksOncePerGame: boolean;
-  readonly coverHitsTestCool: boolean;
-  readonly loneFigureMorale: boolean;
-  readonly chargedAlwaysFires: boolean;
-
   turn = 1;
   firstSide = 0;
   /** Number of the player turn, over the game; stamps. */
   playerTurn = 0;
   hits = 0;
 
-  key0 = 0;
-  key1 = 0;
-  private readonly rolls: Uint16Array;
-  /** Where the dice are written down, if anybody asks. */
-  told: FallenDie[] | null = null;
-
-  constructor(
-    readonly encounter: Encounter,
-    readonly columns: EncounterColumns,
-  ) {
-    const { figures, readings } = encounter;
-    const n = figures.length;
-    if (n > FIGURES_MAX) throw new Error(`invariant: at most ${FIGURES_MAX} figures`);
-    this.figures = figures;
-    this.men = n;
-    this.ground = new Ground(encounter);
-    this.shots = new ShotTables(readings.fastTargetNeeds11 === "natural-10-hits");
-    this.counts = new Int32Array(columns.plan.cells);
-    this.side = Uint8Array.from(figures, ({ side }) => (side === "A" ? 0 : 1));
-    const of = (side: number): number =>
-      figures.reduce((bits, _, m) => (this.side[m] === side ? bits | (1 << m) : bits), 0);
-    this.ofSide = [of(0), of(1)];
-    [this.sideA, this.sideB] = this.ofSide;
-    this.enemies = Int32Array.from(
-      figures,
-      (_, m) => this.ofSide[1 - (this.side[m] as number)] as number,
-    );
+  constructor(encounter: Encounter, columns: EncounterColumns) {
+    super(encounter, columns);
+    const n = this.men;
     const bytes = (): Uint8Array => new Uint8Array(n);
     const ints = (): Int32Array => new Int32Array(n);
+    this.dice = new TableDice(n, this.shots);
     this.status = bytes();
     this.flags = ints();
     this.at = ints();
@@ -395,7 +261,6 @@ export class Table {
     this.group = ints();
     this.melee = new Int8Array(n);
     this.meleeMen = ints();
-    this.pieces = encounter.pieces.length;
     this.entered = new Int32Array(n * this.pieces);
     this.sight = ints();
     this.inView = ints();
@@ -412,76 +277,15 @@ export class Table {
     this.aimedAt = ints();
     this.inOpenFire = ints();
     this.bestAccurate = new Float64Array(n);
-    this.longest = Float64Array.from(figures, ({ weapons }) =>
-      Math.max(0, ...weapons.map(({ accurate }) => accurate)),
-    );
-
-    this.tactic = Uint8Array.from(figures, ({ tactic }) => TACTIC[tactic]);
-    this.contactTactic = Uint8Array.from(figures, ({ contact }) => TACTIC[contact]);
-    this.openFire = Float64Array.from(figures, ({ openFireCm }) => openFireCm ?? -1);
-    this.ownCover = Int8Array.from(figures, ({ cover }) =>
-      cover === "open" ? NONE : cover === "fence" ? COLUMN.obscuring : COLUMN[cover],
-    );
-    this.meleeBonus = Uint8Array.from(figures, ({ meleeWeapon }) =>
-      meleeWeapon === "none" ? 0 : meleeWeapon === "knife" ? 1 : 2,
-    );
-    const paths = figures.flatMap(({ pathCm }, m) => (pathCm.length > 0 ? [m] : []));
-    this.pathLength = Uint8Array.from(figures, ({ pathCm }) => pathCm.length);
-    this.pathOf = Int8Array.from(figures, (_, m) => paths.indexOf(m));
-    const names = [
-      ...new Set(
-        figures.flatMap(({ side, group }) => (group === null ? [] : [`${side} ${group}`])),
-      ),
-    ];
-    this.lists = names.length;
-    this.listed = Int8Array.from(figures, ({ side, group }) =>
-      group === null ? NONE : names.indexOf(`${side} ${group}`),
-    );
-    this.listedMen = Int32Array.from(names, (_, list) =>
-      figures.reduce((bits, _man, m) => (this.listed[m] === list ? bits | (1 << m) : bits), 0),
-    );
-    this.listedLeader = new Int8Array(names.length);
-    this.checkedAlive = new Int32Array(names.length);
-    this.checkedAtLarge = new Int32Array(names.length);
-    this.listMoved = new Uint8Array(names.length);
-    this.optioned = figures.reduce(
-      (bits, { fanning, rapidFire }, m) =>
-        fanning === "never" && rapidFire === "never" ? bits : bits | (1 << m),
-      0,
-    );
-    const sidesWith = (isIt: (figure: EncounterFigure) => boolean): number =>
-      figures.reduce(
-        (bits, man, m) => (isIt(man) ? bits | this.ofSide[this.side[m] as 0 | 1] : bits),
-        0,
-      );
-    this.mayPatrol = sidesWith(({ tactic }) => tactic === "patrol");
-    this.mayHold = sidesWith(({ tactic, contact }) => tactic === "hold" || contact === "hold");
-    this.named = figures.reduce((bits, { leader }, m) => (leader ? bits | (1 << m) : bits), 0);
-
-    const first = [0];
-    for (const { weapons } of figures)
-      first.push((first[first.length - 1] as number) + weapons.length);
-    this.gunFirst = Uint8Array.from(first);
-    this.weapons = figures.flatMap(({ weapons }) => weapons);
-    const ids = [...new Set(this.weapons.map(({ id }) => id))];
-    const impactOf = (impact: Impact): number => IMPACT_MODIFIER[impact] + 1;
-    this.accurate = Float64Array.from(this.weapons, (weapon) => weapon.accurate);
-    this.maximum = Float64Array.from(this.weapons, (weapon) => weapon.maximum);
-    this.reloads = Uint8Array.from(this.weapons, (weapon) => (weapon.reload ? 1 : 0));
-    this.hands = Uint8Array.from(this.weapons, (weapon) => weapon.hands);
-    this.impact = Uint8Array.from(
-      this.weapons.flatMap(({ impact }) => [impactOf(impact.accurate), impactOf(impact.maximum)]),
-    );
-    this.spread = Float64Array.from(this.weapons, (weapon) => weapon.spread);
-    this.weaponId = Uint8Array.from(this.weapons, ({ id }) => ids.indexOf(id));
+    this.listedLeader = new Int8Array(this.lists);
+    this.checkedAlive = new Int32Array(this.lists);
+    this.checkedAtLarge = new Int32Array(this.lists);
+    this.listMoved = new Uint8Array(this.lists);
     this.points = new Int8Array(this.weapons.length);
     this.loaded = new Uint8Array(this.weapons.length);
-    this.gunCell = Int32Array.from(columns.gunCells.flat());
-
     this.occupant = new Int8Array(this.ground.places);
     this.chosenBy = new Int8Array(this.ground.places);
     this.chosenIn = new Int32Array(this.ground.places);
-    this.carts = encounter.vehicles.length;
     this.cartDriver = new Int8Array(this.carts);
     this.cartTeam = new Uint8Array(this.carts);
     this.cartLegs = new Uint8Array(this.carts);
@@ -489,104 +293,15 @@ export class Table {
     this.cartAt = new Int32Array(this.carts);
     this.supplyX = new Float64Array(encounter.supplies.length + this.men);
     this.supplyY = new Float64Array(encounter.supplies.length + this.men);
-    this.dummyAt = new Int32Array(names.length);
-    this.dummySide = new Uint8Array(names.length);
-
-    this.faces = Uint8Array.from({ length: 8 }, (_, i) => {
-      const mode = i < 4 ? "aimed" : "snap";
-      const need = TO_HIT[mode][(i & 2) === 0 ? "accurate" : "maximum"] + (i & 1);
-      return need === 11 && readings.fastTargetNeeds11 === "natural-10-hits" ? 1 : 11 - need;
-    });
-    this.obscuringColumn = COLUMN[readings.obscuringCover];
-    this.reactsBeforeShot = readings.reactionTiming === "before-shot";
-    this.reactsInTurnOne = readings.openingReaction === "all";
-    this.shootsOtherHanded = readings.lostGunArm === "other-hand";
-    this.bushwhacksOncePerGame = readings.bushwhackScope === "game";
-    this.coverHitsTestCool = readings.coverHitsTestCool;
-    this.loneFigureMorale = readings.loneFigureMorale;
-    this.chargedAlwaysFires = readings.chargedFires === "always";
-    this.sixtieths = Uint8Array.from({ length: 3 * 6 * 6 }, (_, i) => {
-      const column = Math.floor(i / 6) % 6;
-      const effects = EFFECTS[this.columnName(column)];
-      return outSixtieths(effects, column === COLUMN.obscuring, Math.floor(i / 36), i % 6);
-    });
-    const effects = COLUMN_NAMES.flatMap((_, column) => {
-      const [first, ...rest] = EFFECTS[this.columnName(column)];
-      return [first, first, ...rest] as Effect[]; // a level is 1 or more
-    });
-    this.results = Uint8Array.from(effects, ({ kind, location }) =>
-      RESULTS.findIndex((result) => result.kind === kind && result.location === (location ?? "")),
-    );
-    this.resultSides = Uint8Array.from(effects, ({ side }) =>
-      side === null ? 0 : side === "left" ? 1 : 2,
-    );
-    this.rolls = new Uint16Array(1 << (FIGURE_BITS + ROLL_BITS));
-  }
-
-  /** Of LG-EFF-1, by number of the column; obscuring cover as its reading has it. */
-  columnName(column: number): Column {
-    const read = column === COLUMN.obscuring ? this.obscuringColumn : column;
-    return COLUMN_NAMES[read] as Column;
-  }
-
-  // ------------------------------------------------------------------ dice
-
-  /** The next draw of a man for something, all 2^32 values alike. */
-  draw(man: number, roll: number): number {
-    const key = (man << ROLL_BITS) | roll;
-    const nth = this.rolls[key] as number;
-    this.rolls[key] = nth + 1;
-    const place = (nth << (FIGURE_BITS + ROLL_BITS)) | key;
-    return drawAt(this.key0, this.key1, spreadPlace(place << 8), this.turn);
-  }
-
-  /** "Test X": one D6, pass if at most X. */
-  test(rule: string, limit: number, man: number, roll: number): boolean {
-    return this.d6(rule, man, roll) <= limit;
-  }
-
-  d6(rule: string, man: number, roll: number): number {
-    const face = 1 + (imul(this.draw(man, roll) >>> 4, 6) >>> 28);
-    if (this.told !== null) this.told.push({ rule, sides: 6, face });
-    return face;
-  }
-
-  d10(rule: string, man: number, roll: number): number {
-    const face = 1 + (imul(this.draw(man, roll) >>> 4, 10) >>> 28);
-    if (this.told !== null) this.told.push({ rule, sides: 10, face });
-    return face;
-  }
-
-  /** One of `n` things alike, 0..n-1; n at most 20. */
-  oneOf(rule: string, n: number): number {
-    if (n === 1) return 0;
-    // 27 bits times 20 stay below 2^32.
-    const index = imul(this.draw(TABLE, ROLL.setUp) >>> 5, n) >>> 27;
-    if (this.told !== null) this.told.push({ rule, sides: n, face: index + 1 });
-    return index;
-  }
-
-  /** A shot or a hit, down to the effect die: its code (shots.ts). */
-  roll(table: number, aimRule: string, man: number, roll: number): number {
-    const u = this.draw(man, roll);
-    const { told } = this;
-    if (told !== null) {
-      this.shots.tell(table, u, aimRule, (rule, sides, face) => told.push({ rule, sides, face }));
-    }
-    return this.shots.codeAt(table, u);
-  }
-
-  nextTurn(): void {
-    this.rolls.fill(0, 0, this.men << ROLL_BITS);
+    this.dummyAt = new Int32Array(this.lists);
+    this.dummySide = new Uint8Array(this.lists);
   }
 
   // ------------------------------------------------------------------ the start of a game
 
   start(key0: number, key1: number): void {
-    this.key0 = key0;
-    this.key1 = key1;
     this.turn = 1;
-    this.rolls.fill(0);
+    this.dice.start(key0, key1);
     if (this.ground.isCrowded) {
       this.ground.clear();
       this.layOut();
@@ -667,7 +382,7 @@ export class Table {
     });
   }
 
-  /** Between two player turns: if the ground's memory is nearly full, it is emptied, and points in use are numbered anew. */
+  /** Between two player turns: a full memory of the ground is emptied, and points in use are numbered anew. */
   makeRoom(): void {
     const { ground } = this;
     if (!ground.isCrowded) return;
@@ -701,7 +416,7 @@ export class Table {
     const figure = this.figures[m] as EncounterFigure;
     const { rows } = figure;
     // LG-NPC-2: `type/roll` is diced for each figure anew in each game.
-    const row = rows.length === 1 ? 0 : this.d6("LG-NPC-2", m, ROLL.setUp) - 1;
+    const row = rows.length === 1 ? 0 : this.dice.d6("LG-NPC-2", m, ROLL.setUp) - 1;
     const stats = rows[row] as Stats;
     this.initiative[m] = stats.initiative;
     this.skill[m] = stats.skill;

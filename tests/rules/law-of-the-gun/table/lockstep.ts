@@ -8,6 +8,7 @@ import type { TablePlayer } from "../../../../src/rules/law-of-the-gun/table/gam
 import { F } from "../../../../src/rules/law-of-the-gun/table/state.js";
 import { playTable, type TableGame } from "../../../../src/rules/law-of-the-gun/telling/game.js";
 import { breakdownOf, numberOf } from "../../../core/breakdown.js";
+import { audit } from "./audit.js";
 
 const STATUSES = ["in", "dead", "disabled", "surrendered", "fled"] as const;
 const WINNERS = ["A", "B", "mutual", "draw"] as const;
@@ -147,12 +148,13 @@ export function compare(
   spoil: (player: TablePlayer) => void = () => {},
 ): string[] {
   const player = compileEncounter(encounter).player();
+  player.table.audit = audit;
   spoil(player);
   for (let game = 0; game < games; game++) {
     const [key0, key1] = keysOf(seed, game);
     player.counts.fill(0);
-    const dice = player.diceOf(key0, key1);
     try {
+      const dice = player.diceOf(key0, key1);
       const found = differences(player, readAgain(encounter, dice));
       if (found.length > 0) return found.map((text) => `game ${game}: ${text}`);
     } catch (error) {

@@ -6,8 +6,9 @@
 import { MODE, STRIKE } from "../../../../src/rules/law-of-the-gun/rolls.js";
 import type { TablePlayer } from "../../../../src/rules/law-of-the-gun/table/game.js";
 import { COLUMN } from "../../../../src/rules/law-of-the-gun/table/ground.js";
+import { LEVELS } from "../../../../src/rules/law-of-the-gun/table/roster.js";
 import { modeOf, strikeOf } from "../../../../src/rules/law-of-the-gun/table/shots.js";
-import { LEVELS, type Table } from "../../../../src/rules/law-of-the-gun/table/state.js";
+import type { Table } from "../../../../src/rules/law-of-the-gun/table/state.js";
 
 export interface TableMutant {
   readonly name: string;
@@ -18,8 +19,8 @@ export interface TableMutant {
 const limit =
   (rule: string, off: (limit: number) => number): TableMutant["spoil"] =>
   ({ table }) => {
-    const right = table.test.bind(table);
-    table.test = (asked, most, man, roll) =>
+    const right = table.dice.test.bind(table.dice);
+    table.dice.test = (asked, most, man, roll) =>
       right(asked, asked === rule ? off(most) : most, man, roll);
   };
 
@@ -27,8 +28,8 @@ const limit =
 const read =
   (rule: string, as: (face: number) => number): TableMutant["spoil"] =>
   ({ table }) => {
-    const right = table.d6.bind(table);
-    table.d6 = (asked, man, roll) => {
+    const right = table.dice.d6.bind(table.dice);
+    table.dice.d6 = (asked, man, roll) => {
       const face = right(asked, man, roll);
       return asked === rule ? as(face) : face;
     };
@@ -43,24 +44,24 @@ export const TABLE_MUTANTS: readonly TableMutant[] = [
   {
     name: "LG-VIS-3: whoever is hidden is spotted without a test",
     spoil: ({ table }) => {
-      const right = table.test.bind(table);
-      table.test = (rule, ...rest) => rule === "LG-VIS-3" || right(rule, ...rest);
+      const right = table.dice.test.bind(table.dice);
+      table.dice.test = (rule, ...rest) => rule === "LG-VIS-3" || right(rule, ...rest);
     },
   },
   { name: "LG-VIS-3: SK is tested on one more", spoil: limit("LG-VIS-3", (most) => most + 1) },
   {
     name: "LG-TERR-1: a mounted man's terrain dice are D6",
     spoil: ({ table }) => {
-      const right = table.d10.bind(table);
-      table.d10 = (rule, man, roll) =>
-        rule === "LG-TERR-1" ? table.d6(rule, man, roll) : right(rule, man, roll);
+      const right = table.dice.d10.bind(table.dice);
+      table.dice.d10 = (rule, man, roll) =>
+        rule === "LG-TERR-1" ? table.dice.d6(rule, man, roll) : right(rule, man, roll);
     },
   },
   {
     name: "LG-AMMO-1: a natural 1 costs nothing",
     spoil: ({ table }) => {
-      const right = table.roll.bind(table);
-      table.roll = (...asked) => {
+      const right = table.dice.roll.bind(table.dice);
+      table.dice.roll = (...asked) => {
         const code = right(...asked);
         const isOne = code !== MODE.none && strikeOf(code) === STRIKE.naturalOne;
         return isOne ? modeOf(code) | (STRIKE.miss << 2) : code;

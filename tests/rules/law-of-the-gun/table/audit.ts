@@ -1,0 +1,79 @@
+/** What the player keeps about men until something changes it, worked out anew and compared. */
+import {
+  openFireCm,
+  planAnew,
+  weaponsAnew,
+} from "../../../../src/rules/law-of-the-gun/table/fire.js";
+import { VIEW } from "../../../../src/rules/law-of-the-gun/table/ground.js";
+import { staySettled } from "../../../../src/rules/law-of-the-gun/table/orders.js";
+import { FIGURES_MAX } from "../../../../src/rules/law-of-the-gun/table/roster.js";
+import { lowest, type Table } from "../../../../src/rules/law-of-the-gun/table/state.js";
+import { DISTANCE_TOLERANCE_CM } from "../../../../src/rules/law-of-the-gun/tables.js";
+
+/**
+ * Looks over all that is kept, at the beginning of a player turn.
+ * @throws Error if something has changed on which it depends, and nobody said so: a fault of ours
+ */
+export function audit(t: Table, side: number): void {
+  for (let rest = t.alive; rest !== 0; rest &= rest - 1) {
+    const m = lowest(rest);
+    auditSight(t, m);
+    const { best, armed } = weaponsAnew(t, m);
+    same("bestAccurate", m, t.bestAccurate[m], best);
+    same("disarmed", m, (t.disarmed >> m) & 1, armed ? 0 : 1);
+    if ((t.openFireKnown >> m) & 1) auditOpenFire(t, m);
+    if (((t.planned & t.inTurn & t.atLarge) >> m) & 1) auditPlan(t, m);
+  }
+  for (let i = 0; i < (t.orders[side] as number); i++) auditCalm(t, side * FIGURES_MAX + i);
+}
+
+/** Men who are known to halt are not asked what they do. */
+function auditCalm(t: Table, group: number): void {
+  const men = t.orderMen[group] as number;
+  if ((men & ~t.calm) !== 0) return;
+  same("calm", lowest(men), true, staySettled(t, t.orderLeader[group] as number, men));
+}
+
+function same(what: string, m: number, kept: unknown, anew: unknown): void {
+  if (kept === anew) return;
+  throw new Error(
+    `invariant: ${what} of man ${m} is ${String(kept)}, worked out anew ${String(anew)}`,
+  );
+}
+
+function auditSight(t: Table, m: number): void {
+  let sight = 0;
+  let inView = 0;
+  for (let rest = t.enemiesOf(m); rest !== 0; rest &= rest - 1) {
+    const e = lowest(rest);
+    const pair = t.ground.pair(t.at[m] as number, t.at[e] as number) & 0xff;
+    t.ground.measure(t.at[m] as number, t.at[e] as number);
+    same(`view of ${e}`, m, t.view[m * t.men + e], pair);
+    same(`distance to ${e}`, m, t.cm[m * t.men + e], t.ground.measured[0]);
+    if ((pair & VIEW.sight) === 0) continue;
+    sight |= 1 << e;
+    const covered = (t.ownCover[m] as number) >= 0 || (pair & (VIEW.covered | VIEW.shared)) !== 0;
+    if (!covered) inView |= 1 << e;
+  }
+  same("sight", m, (t.sight[m] as number) & t.alive, sight);
+  same("inView", m, (t.inView[m] as number) & t.alive, inView);
+}
+
+function auditOpenFire(t: Table, m: number): void {
+  const within = openFireCm(t, m) + DISTANCE_TOLERANCE_CM;
+  let near = 0;
+  for (let rest = t.enemiesOf(m); rest !== 0; rest &= rest - 1) {
+    const e = lowest(rest);
+    if ((t.cm[m * t.men + e] as number) <= within) near |= 1 << e;
+  }
+  same("inOpenFire", m, (t.inOpenFire[m] as number) & t.alive, near);
+}
+
+function auditPlan(t: Table, m: number): void {
+  const rows = [t.planGun, t.planBand, t.planColumn, t.planAttempt, t.planOption, t.planTable];
+  const kept = rows.map((row) => row[m]);
+  const target = planAnew(t, m);
+  same("planTarget", m, t.planTarget[m], target);
+  // Nothing else of a plan counts where nobody is shot at.
+  if (target >= 0) same("plan", m, kept.join(), rows.map((row) => row[m]).join());
+}
