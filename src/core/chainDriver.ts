@@ -1,6 +1,6 @@
 /** A game as a chain of draws: the driver that the sampler learns from and the exact solver follows. */
 import type { Asks, Game } from "./game.js";
-import { type Machine, NO_METER, OVER } from "./machine.js";
+import { type Machine, NO_METER, OVER, STALEMATE } from "./machine.js";
 import type { OutcomePool } from "./outcomes.js";
 import { hashOf } from "./states.js";
 
@@ -57,8 +57,7 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
 
   start(): void {
     this.game.start();
-    this.checkpoint.set(this.game.words);
-    this.state.fill(0, this.drawnAt);
+    this.keep();
   }
 
   next(): number {
@@ -69,10 +68,9 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
       const passed = this.run();
       if (passed === null) return this.table;
       if (this.taken < this.drawn) throw new Error("a segment asks less when it is played again");
-      this.state.fill(0, this.drawnAt);
-      this.checkpoint.set(this.game.words);
+      this.keep();
       this.table = passed;
-      if (passed < 0) return passed;
+      if (passed < 0) return this.end(passed);
       if (onward.knows(this.checkpoint)) onward.recall(this);
       else onward.learn(this.goOn(), this);
       this.turnsPassed += passed;
@@ -88,10 +86,16 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
       if (passed === null) return this.table;
       this.checkpoint.set(this.game.words);
       this.table = passed;
-      if (passed < 0) return passed;
+      if (passed < 0) return this.end(passed);
       this.turnsPassed += passed;
     }
     throw new Error(`${IDLE_SEGMENTS_MAX} segments without a draw: the rules go round in a circle`);
+  }
+
+  /** A stalemate is seen at the end of a game turn, which has passed too. */
+  private end(end: number): number {
+    if (end === STALEMATE) this.turnsPassed++;
+    return end;
   }
 
   /** Brings the game's words to the pending draw, or the end: `next` need not leave them there. */
@@ -150,6 +154,12 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
   /** Codes drawn since the checkpoint. */
   private get drawn(): number {
     return this.state[this.drawnAt] as number;
+  }
+
+  /** The words now are the checkpoint, and nothing has been drawn since. */
+  private keep(): void {
+    this.checkpoint.set(this.game.words);
+    this.state.fill(0, this.drawnAt);
   }
 
   /** Plays the segment with the codes that there are. Returns null if it stopped at an open draw. */

@@ -67,7 +67,7 @@ export interface Game {
   start(): void;
   /**
    * Plays the next segment.
-   * @returns game turns that ended with it, or OVER or STALEMATE (core/machine.ts)
+   * @returns game turns that ended with it; or OVER or STALEMATE (core/machine.ts), the latter with the end of a turn
    */
   segment(): number;
   /** As `Machine.endCells`, given the words now. */

@@ -243,6 +243,8 @@ describe("the chain driver", () => {
     machine.next();
     machine.apply(1);
     expect(machine.next()).toBe(STALEMATE);
+    // That in which both fired their last, and that in which nobody could.
+    expect(machine.turnsPassed).toBe(2);
     const cells = new Int32Array(4);
     expect(machine.endCells(true, cells)).toBe(1);
     expect(cells[0]).toBe(counted.cells.ends + 2);

@@ -44,7 +44,7 @@ const PHASE = {
 } as const;
 
 /** What a draw is for, beside the shots of a turn (`SUB`: 0 to 5). */
-const PURPOSE = { fan: 6, recovery: 7, die: 8, npc: 9, first: 10, two: 11, offer: 12 };
+export const PURPOSE = { fan: 6, recovery: 7, die: 8, npc: 9, first: 10, two: 11, offer: 12 };
 
 /** In a place: nobody. */
 const NOBODY = 31;

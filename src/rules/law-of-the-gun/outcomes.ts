@@ -50,26 +50,13 @@ export function columnOf(cover: Cover, readings: Readings): { column: Column; mo
   };
 }
 
-/** The rule code that a table was made of, and what went into it: a replay rolls it again, die by die. */
-export type TableCode = { readonly roll: (dice: Dice) => number } & (
-  | { readonly kind: "shot"; readonly shot: rolls.ShotCase }
-  | { readonly kind: "spread"; readonly hit: rolls.HitCase }
-  | {
-      readonly kind: keyof typeof TEST;
-      /** Highest face that passes, for a test; 0 for a roll that is none. */
-      readonly limit: number;
-    }
-);
-
-/** Orders of rows: highest code first, lowest code first. */
-const byCode = (code: number): number => code;
-const byCodeDown = (code: number): number => -code;
+/** Orders of rows, as severities. */
+const HIGHEST_FIRST = (code: number): number => code;
+const LOWEST_FIRST = (code: number): number => -code;
 
 /** All outcome tables of one duel, made when first asked for. */
 export class DuelTables {
   readonly pool = new OutcomePool();
-  /** By table id. */
-  readonly codes: TableCode[] = [];
   private readonly chances = new Map<number, number>();
   private readonly testIds = new Map<number, number>();
 
@@ -83,9 +70,8 @@ export class DuelTables {
     const known = this.pool.find(key);
     if (known >= 0) return known;
     const shotCase = this.shotCase(band, aim, c);
-    const roll = (dice: Dice): number => rolls.shot(dice, shotCase);
-    this.codes.push({ kind: "shot", shot: shotCase, roll });
-    return this.pool.add(key, outcomes(roll, rolls.shotSeverity), {
+    const table = this.outcomes((dice) => rolls.shot(dice, shotCase), rolls.shotSeverity);
+    return this.pool.add(key, table, {
       kind: (code) => shotKind(code, target.credit && isOut(code)),
       // A harmless hit differs from a miss only where tests or bystanders follow apart.
       change: (code) => rolls.changeOf(code, target.cool > 0 && weapon.spread === 0),
@@ -99,59 +85,46 @@ export class DuelTables {
     const key = SPREAD_KEYS + hitKey(c, target.credit);
     const known = this.pool.find(key);
     if (known >= 0) return known;
-    const roll = (dice: Dice): number => rolls.hitBy(dice, c);
-    this.codes.push({ kind: "spread", hit: c, roll });
-    return this.pool.add(key, outcomes(roll, rolls.shotSeverity), {
+    const table = this.outcomes((dice) => rolls.hitBy(dice, c), rolls.shotSeverity);
+    return this.pool.add(key, table, {
       kind: (code) => spreadKind(code, target.credit && isOut(code)),
       change: (code) => rolls.changeOf(code, target.cool > 0),
     });
   }
 
   coolTest(cool: number): number {
-    return (
-      this.known(TEST.cool, cool) ??
-      this.test("cool", cool, cool, (dice) => rolls.coolTest(dice, cool), byCode)
-    );
+    const known = this.known(TEST.cool, cool);
+    return known ?? this.test(TEST.cool, cool, (dice) => rolls.coolTest(dice, cool));
   }
 
   recovery(original: number): number {
-    return (
-      this.known(TEST.recovery, original) ??
-      this.test("recovery", original, original, (dice) => rolls.recovery(dice, original), byCode)
-    );
+    const known = this.known(TEST.recovery, original);
+    return known ?? this.test(TEST.recovery, original, (dice) => rolls.recovery(dice, original));
   }
 
   fanTest(cool: number): number {
-    return (
-      this.known(TEST.fan, cool) ??
-      this.test("fan", cool, cool, (dice) => rolls.fanTest(dice, cool), byCode)
-    );
+    const known = this.known(TEST.fan, cool);
+    return known ?? this.test(TEST.fan, cool, (dice) => rolls.fanTest(dice, cool));
   }
 
   refusal(cool: number): number {
-    return (
-      this.known(TEST.refusal, cool) ??
-      this.test(
-        "refusal",
-        cool,
-        cool,
-        (dice) => rolls.refusal(dice, cool),
-        byCodeDown,
-        (code) => (code === 0 ? ACCEPTED_KIND : 0),
-      )
-    );
+    const known = this.known(TEST.refusal, cool);
+    if (known !== undefined) return known;
+    const kind = (code: number): number => (code === 0 ? ACCEPTED_KIND : 0);
+    const roll = (dice: Dice): number => rolls.refusal(dice, cool);
+    return this.test(TEST.refusal, cool, roll, LOWEST_FIRST, kind);
   }
 
   npcRow(): number {
-    return this.known(TEST.npc, 0) ?? this.test("npc", 0, 0, rolls.npcRow, byCode);
+    return this.known(TEST.npc, 0) ?? this.test(TEST.npc, 0, rolls.npcRow);
   }
 
   firstSide(): number {
-    return this.known(TEST.first, 0) ?? this.test("first", 0, 0, rolls.firstSide, byCodeDown);
+    return this.known(TEST.first, 0) ?? this.test(TEST.first, 0, rolls.firstSide, LOWEST_FIRST);
   }
 
   drawDie(): number {
-    return this.known(TEST.die, 0) ?? this.test("die", 0, 0, rolls.drawDie, byCode);
+    return this.known(TEST.die, 0) ?? this.test(TEST.die, 0, rolls.drawDie);
   }
 
   drawOfTwo(coolA: number, coolB: number, coin: boolean): number {
@@ -159,7 +132,7 @@ export class DuelTables {
     const known = this.known(TEST.two, argument);
     if (known !== undefined) return known;
     const roll = (dice: Dice): number => rolls.drawOfTwo(dice, coolA, coolB, coin);
-    return this.test("two", argument, 0, roll, byCodeDown);
+    return this.test(TEST.two, argument, roll, LOWEST_FIRST);
   }
 
   /**
@@ -224,24 +197,27 @@ export class DuelTables {
     };
   }
 
-  private known(kind: number, argument: number): number | undefined {
-    return this.testIds.get(kind * TEST_ARGUMENTS + argument);
+  private known(test: number, argument: number): number | undefined {
+    return this.testIds.get(test * TEST_ARGUMENTS + argument);
   }
 
   private test(
-    kind: keyof typeof TEST,
+    test: number,
     argument: number,
-    limit: number,
     roll: (dice: Dice) => number,
-    severity: (code: number) => number,
-    tallyKind: (code: number) => number = () => 0,
+    severity: (code: number) => number = HIGHEST_FIRST,
+    kind: (code: number) => number = () => 0,
   ): number {
-    const key = TEST[kind] * TEST_ARGUMENTS + argument;
-    this.codes.push({ kind, limit, roll });
-    const reading = { kind: tallyKind, change: (code: number) => code };
-    const id = this.pool.add(TEST_KEYS + key, outcomes(roll, severity), reading);
+    const key = test * TEST_ARGUMENTS + argument;
+    const reading = { kind, change: (code: number) => code };
+    const id = this.pool.add(TEST_KEYS + key, this.outcomes(roll, severity), reading);
     this.testIds.set(key, id);
     return id;
+  }
+
+  /** Enumerates the rule code of a table. */
+  protected outcomes(roll: (dice: Dice) => number, severity: (code: number) => number): Outcomes {
+    return outcomes(roll, severity);
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { ChainDriver } from "../../../src/core/chainDriver.js";
 import type { Dice } from "../../../src/core/dice.js";
-import { OutcomePool, type Outcomes, outcomes, type Reading } from "../../../src/core/outcomes.js";
+import type { Outcomes } from "../../../src/core/outcomes.js";
 import { compileDuel, type DuelProgram } from "../../../src/rules/law-of-the-gun/compile.js";
 import type { Duel, DuelFigure } from "../../../src/rules/law-of-the-gun/duel.js";
 import { Fight } from "../../../src/rules/law-of-the-gun/fight.js";
@@ -14,31 +14,25 @@ import { type DuelOver, duel, figure, weapon } from "./duels.js";
 
 type Cuts = (rule: string, sides: number, cuts: readonly number[]) => readonly number[];
 
-/** A pool that makes each table again from its rule code, with dice cut elsewhere. */
-class MutantPool extends OutcomePool {
-  codes: DuelTables["codes"] = [];
-
-  constructor(private readonly cut: Cuts) {
-    super();
-  }
-
-  override add(key: number, table: Outcomes, reading: Reading): number {
-    const roll = this.codes[this.tables.length]?.roll;
-    if (roll === undefined) throw new Error("a table without rule code");
-    const again = (dice: Dice): number =>
-      roll({ pick: (rule, sides, cuts) => dice.pick(rule, sides, this.cut(rule, sides, cuts)) });
-    const mutant = outcomes(again, (code) => -table.rows.findIndex((row) => row.code === code));
-    return super.add(key, mutant, reading);
-  }
-}
-
+/** Tables of the same rules, with dice cut elsewhere. */
 class MutantTables extends DuelTables {
-  override readonly pool: MutantPool;
-
-  constructor(readings: Duel["readings"], cut: Cuts) {
+  constructor(
+    readings: Duel["readings"],
+    private readonly cut: Cuts,
+  ) {
     super(readings);
-    this.pool = new MutantPool(cut);
-    this.pool.codes = this.codes;
+  }
+
+  protected override outcomes(
+    roll: (dice: Dice) => number,
+    severity: (code: number) => number,
+  ): Outcomes {
+    const { cut } = this;
+    return super.outcomes(
+      (dice) =>
+        roll({ pick: (rule, sides, cuts) => dice.pick(rule, sides, cut(rule, sides, cuts)) }),
+      severity,
+    );
   }
 }
 

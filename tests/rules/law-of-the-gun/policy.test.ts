@@ -20,7 +20,9 @@ function choicesOf(program: DuelProgram, games: number): number[] {
     choose(point, who) {
       const option = policy.choose(point, who);
       const count = fight.optionsAt(point, who, options);
-      expect(options.subarray(0, count)).toContain(option);
+      if (!options.subarray(0, count).includes(option)) {
+        throw new Error(`option ${option} of figure ${who} is not legal`);
+      }
       seen[point]!++;
       return option;
     },
@@ -30,11 +32,11 @@ function choicesOf(program: DuelProgram, games: number): number[] {
 }
 
 describe("the default policy", () => {
-  test("takes legal options only, in 80 random duels of up to eight a side", () => {
+  test("takes legal options only, in 40 random duels of up to eight a side", () => {
     const seen = [0, 0, 0];
-    for (let seed = 1; seed <= 80; seed++) {
+    for (let seed = 1; seed <= 40; seed++) {
       const program = compileDuel(randomDuel(seeded(seed), seed % 2 === 0 ? 2 : 8));
-      choicesOf(program, 40).forEach((count, point) => {
+      choicesOf(program, 25).forEach((count, point) => {
         seen[point]! += count;
       });
     }
@@ -68,7 +70,7 @@ describe("the default policy", () => {
 
 describe("a fight played straight through", () => {
   test("is the fight that is learnt, and the one that is recorded", () => {
-    for (let seed = 501; seed <= 530; seed++) {
+    for (let seed = 501; seed <= 515; seed++) {
       const program = compileDuel(randomDuel(seeded(seed), 8));
       const learnt = new Sampler(program, "straight").play(0, 60);
       const straight = new Sampler({ ...program, statesEstimate: 1e30 }, "straight");

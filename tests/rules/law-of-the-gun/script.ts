@@ -7,8 +7,7 @@ import { OVER, STALEMATE } from "../../../src/core/machine.js";
 import type { Outcomes } from "../../../src/core/outcomes.js";
 import { compileDuel, type DuelProgram } from "../../../src/rules/law-of-the-gun/compile.js";
 import type { Duel } from "../../../src/rules/law-of-the-gun/duel.js";
-import type { Fight } from "../../../src/rules/law-of-the-gun/fight.js";
-import type { TableCode } from "../../../src/rules/law-of-the-gun/outcomes.js";
+import { type Fight, PURPOSE } from "../../../src/rules/law-of-the-gun/fight.js";
 import {
   COOL,
   coolOf,
@@ -45,18 +44,15 @@ export interface More {
   readonly band?: "accurate" | "maximum";
 }
 
-/** What is rolled for, as tests write it. */
-const WAITS: Readonly<Record<TableCode["kind"], string>> = {
-  shot: "shotWait",
-  spread: "spreadWait",
-  fan: "fanWait",
-  cool: "coolWait",
-  refusal: "offerWait",
-  npc: "npcWait",
-  die: "drawDieWait",
-  recovery: "recoveryWait",
-  first: "firstWait",
-  two: "drawTwoWait",
+/** What is rolled for, as tests write it; anything else is a shot and what comes of it. */
+const WAITS: Readonly<Record<number, string>> = {
+  [PURPOSE.fan]: "fanWait",
+  [PURPOSE.recovery]: "recoveryWait",
+  [PURPOSE.die]: "drawDieWait",
+  [PURPOSE.npc]: "npcWait",
+  [PURPOSE.first]: "firstWait",
+  [PURPOSE.two]: "drawTwoWait",
+  [PURPOSE.offer]: "offerWait",
 };
 
 export class Script {
@@ -83,35 +79,23 @@ export class Script {
     if (this.table === OVER) return "over";
     if (this.table === STALEMATE) return "stalemate";
     if (this.turn > this.duel.turns) return "limit";
-    const { kind } = this.code;
-    const { figure, victim, tester } = fight.whoAt(machine.place);
-    const waits = WAITS[kind];
-    switch (kind) {
-      case "shot":
-        return `${waits} ${this.name(figure)} > ${this.name(fight.get(TARGET))}`;
-      case "spread":
-        return `${waits} ${this.name(figure)} > ${this.name(victim)}`;
-      case "cool":
-        return `${fight.get(SIMULTANEOUS) === 0 ? waits : "simultaneousTestWait"} ${this.name(tester)}`;
-      case "recovery":
-        return `${fight.get(EXCHANGE) === 0 ? waits : "slotRecoveryWait"} ${this.name(figure)}`;
-      case "fan":
-      case "refusal":
-      case "npc":
-      case "die":
-        return `${waits} ${this.name(figure)}`;
-      default:
-        return waits;
+    const { figure, purpose, victim, tester } = fight.whoAt(machine.place);
+    if (tester >= 0) {
+      const together = fight.get(SIMULTANEOUS) !== 0;
+      return `${together ? "simultaneousTestWait" : "coolWait"} ${this.name(tester)}`;
     }
+    if (victim >= 0) return `spreadWait ${this.name(figure)} > ${this.name(victim)}`;
+    const waits = WAITS[purpose];
+    if (waits === undefined) {
+      return `shotWait ${this.name(figure)} > ${this.name(fight.get(TARGET))}`;
+    }
+    if (figure < 0) return waits;
+    const slot = purpose === PURPOSE.recovery && fight.get(EXCHANGE) !== 0;
+    return `${slot ? "slotRecoveryWait" : waits} ${this.name(figure)}`;
   }
 
   get fight(): Fight {
     return this.machine.game;
-  }
-
-  /** The rule code and parameters of the pending table. */
-  get code(): TableCode {
-    return this.fight.tables.codes[this.table] as TableCode;
   }
 
   figure(name: string): number {
@@ -130,6 +114,22 @@ export class Script {
 
   distance(a: string, b: string): number {
     return this.fight.distance(this.figure(a), this.figure(b));
+  }
+
+  /** Chance that the pending shot hits. */
+  get hitChance(): number {
+    const { rows, total } = this.outcomes;
+    return rows.reduce((sum, { code, weight }) => sum + (hits(code) ? weight : 0), 0) / total;
+  }
+
+  /** How many of the ten faces of the effect die bring that, if the pending shot hits: "dead head", "cover". */
+  faces(what: string): number {
+    const { rows, total } = this.outcomes;
+    const share = rows.reduce((sum, { code, weight }) => {
+      const { kind, location } = RESULTS[resultOf(code)] ?? { kind: "", location: "" };
+      return sum + (`${kind} ${location}`.trim() === what ? weight : 0);
+    }, 0);
+    return (10 * share) / total / this.hitChance;
   }
 
   // ---- what comes up
@@ -183,7 +183,7 @@ export class Script {
       if (modeOf(code) !== MODE[mode as keyof typeof MODE]) return false;
       if (came === "miss") return strikeOf(code) === STRIKE.miss;
       if (came === "natural 1") return strikeOf(code) === STRIKE.naturalOne;
-      return strikeOf(code) === STRIKE.hit && isHit(code, came, more);
+      return hits(code) && isHit(code, came, more);
     });
   }
 
@@ -232,8 +232,7 @@ export class Script {
 
   private take(where: string, wanted: (code: number) => boolean): this {
     this.stand(where);
-    const outcomes = this.machine.pool.tables[this.table] as Outcomes;
-    const rows = outcomes.rows.filter((row) => wanted(row.code));
+    const rows = this.outcomes.rows.filter((row) => wanted(row.code));
     if (rows.length !== 1) throw new Error(`${where}: ${rows.length} rows are meant`);
     this.machine.apply(rows[0]?.code as number);
     this.table = this.machine.next();
@@ -242,10 +241,16 @@ export class Script {
     return this;
   }
 
+  private get outcomes(): Outcomes {
+    return this.machine.pool.tables[this.table] as Outcomes;
+  }
+
   private name(figure: number): string {
     return this.duel.figures[figure]?.name ?? "nobody";
   }
 }
+
+const hits = (code: number): boolean => strikeOf(code) === STRIKE.hit;
 
 function isHit(code: number, what: string, more: More): boolean {
   const result = RESULTS[resultOf(code)];
