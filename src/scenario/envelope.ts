@@ -1,12 +1,10 @@
 /** The keys that every scenario has, whatever the rule system. */
 import * as z from "zod";
+import type { SideId } from "../core/columns.js";
 import { suggest } from "../core/suggest.js";
 import type { Path } from "./document.js";
 import * as say from "./messages.js";
 import { noted, type ResolveContext } from "./system.js";
-
-export type SideId = "A" | "B";
-export const SIDES: readonly SideId[] = ["A", "B"];
 
 export const DEFAULT_GAMES = 1_000_000;
 export const GAMES_MAX = 1_000_000_000;

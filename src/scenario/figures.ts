@@ -1,7 +1,7 @@
 /** What all rule systems make of the figures of a file: names, and the metrics that go by sides and weapons. */
+import { SIDES, type SideId } from "../core/columns.js";
 import { suggest } from "../core/suggest.js";
 import type { Path } from "./document.js";
-import type { SideId } from "./envelope.js";
 import * as say from "./messages.js";
 import type { ResolveContext } from "./system.js";
 
@@ -83,12 +83,11 @@ interface Armed {
  */
 export function metricIdsOf(figures: readonly Armed[], more: readonly string[] = []): string[] {
   const ids = ["win.A", "win.B", "mutual", "draw", "turns.mean"];
-  const sides: readonly SideId[] = ["A", "B"];
-  for (const side of sides) {
+  for (const side of SIDES) {
     ids.push(`hitRate.${side}`, `shots.${side}.mean`, `killRatio.${side}`, `out.${side}`);
     ids.push(...more.map((id) => `${id}.${side}`));
   }
-  for (const side of sides) {
+  for (const side of SIDES) {
     const own = figures.filter((figure) => figure.side === side);
     const weapons = new Set(own.flatMap((figure) => figure.weapons.map(({ id }) => id)));
     for (const id of weapons) ids.push(`outPerShot.${side}.${id}`, `outPerTurn.${side}.${id}`);

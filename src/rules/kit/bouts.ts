@@ -1,6 +1,7 @@
 /** Every gun against every gun: a duel of two men whose guns, distance and cover are exchanged. */
+
+import { SIDES, type SideId } from "../../core/columns.js";
 import { type Message, message, quote } from "../../core/messages.js";
-import { SIDES, type SideId } from "../../scenario/envelope.js";
 import { demand, type Scenario } from "../../scenario/load.js";
 import type { Bout, Bouts } from "../ruleset.js";
 import { type Armoury, weaponOf } from "./armoury.js";

@@ -1,5 +1,5 @@
 /** What can be turned in a scenario, and the entries of its file where it stands. */
-import type { SideId } from "../../scenario/envelope.js";
+import type { SideId } from "../../core/columns.js";
 
 /** A number, or a word where the rules know grades instead of numbers. */
 export type LeverValue = number | string;

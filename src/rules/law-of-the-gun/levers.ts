@@ -1,6 +1,7 @@
 /** What a designer can turn in a scenario: attributes of its figures, ranges of the weapons that they carry. */
+
+import { SIDES, type SideId } from "../../core/columns.js";
 import { CENTIMETRES } from "../../core/units.js";
-import { SIDES, type SideId } from "../../scenario/envelope.js";
 import type { Scenario } from "../../scenario/load.js";
 import { attributeLever } from "../kit/fields.js";
 import { type Lever, type Placed, placedOf } from "../kit/levers.js";

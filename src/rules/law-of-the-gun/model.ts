@@ -2,9 +2,10 @@
  * From a parsed duel file to a `Duel`: defaults, expansion, and the checks that a shape cannot
  * express.
  */
+
+import { SIDES } from "../../core/columns.js";
 import { suggest } from "../../core/suggest.js";
 import type { Path } from "../../scenario/document.js";
-import { SIDES } from "../../scenario/envelope.js";
 import { checkNames, figureName, weaponsNamed } from "../../scenario/figures.js";
 import { newWeaponNeeds, statsMissing, tooMany, tooManyFigures } from "../../scenario/messages.js";
 import type { ResolveContext } from "../../scenario/system.js";

@@ -1,6 +1,7 @@
 /** What a designer can turn in a scenario: dice of its men, limits of the range bands of the weapons that they carry. */
+
+import { SIDES } from "../../core/columns.js";
 import { INCHES } from "../../core/units.js";
-import { SIDES } from "../../scenario/envelope.js";
 import type { Scenario } from "../../scenario/load.js";
 import { attributeLever } from "../kit/fields.js";
 import { type Lever, type Placed, placedOf } from "../kit/levers.js";

@@ -1,10 +1,11 @@
 /**
  * From a parsed file to a `Skirmish`: defaults, expansion, and the checks that a shape cannot express.
  */
+
+import { SIDES } from "../../core/columns.js";
 import type { Message } from "../../core/messages.js";
 import { suggest } from "../../core/suggest.js";
 import type { Path } from "../../scenario/document.js";
-import { SIDES } from "../../scenario/envelope.js";
 import { type Arsenal, checkNames, figureName, weaponsNamed } from "../../scenario/figures.js";
 import {
   newWeaponNeeds,

@@ -4,27 +4,74 @@ import { INCHES } from "../../core/units.js";
 import { envelopeShape, oneLine, weaponId } from "../../scenario/envelope.js";
 import { readingsSchema } from "../../scenario/readings.js";
 import { noted } from "../../scenario/system.js";
-import { optional, settled } from "../kit/fields.js";
+import { flag, formed, measure, oneOf, optional, settled } from "../kit/fields.js";
 import { DISTANCE_INCHES_MAX, HABITS, SKILL, WEAPON } from "./fields.js";
 import { FIGURES_MAX, STYLES, WEAPONS_MAX } from "./skirmish.js";
 import { ABILITIES, ARCHETYPES, READINGS } from "./tables.js";
 
-const flag = (rule: string, what: string) => noted(z.boolean().describe(what), { rule });
-
-const like = noted(
-  z
-    .string()
-    .max(40)
-    .describe("Id of a weapon of the rules, from which the rest is taken as they have it."),
-  { rule: "SH-WPN-1" },
-);
+const LIKE = {
+  like: formed(
+    "SH-WPN-1",
+    z
+      .string()
+      .max(40)
+      .describe("Id of a weapon of the rules, from which the rest is taken as they have it."),
+  ),
+} as const;
 const weapon = z
-  .strictObject({ like: like.optional(), ...optional(WEAPON) })
+  .strictObject({ ...optional(LIKE), ...optional(WEAPON) })
   .describe("A changed weapon, or a new one, which needs like, or rounds and bands.");
 
 const skills = z
   .strictObject(optional(SKILL))
   .describe("Dice: all six, or with an npc those that differ from its row.");
+
+/** What a man brings with him, and the spot where he begins. */
+const GEAR = {
+  abilities: formed(
+    "SH-ABIL-1",
+    z
+      .array(z.enum(ABILITIES))
+      .max(ABILITIES.length)
+      .describe("Special abilities instead of the archetype's; none without either."),
+  ),
+  weapons: formed(
+    "SH-CHAR-4",
+    z
+      .array(weaponId)
+      .max(WEAPONS_MAX)
+      .describe("Ids in gear order, one for each gun, instead of the archetype's; may be empty."),
+  ),
+  shield: flag("SH-WPN-8", "Carries a shield.", { plain: false }),
+  cover: oneOf("SH-SHOOT-4", "Of the spot where he begins; default open, behind an opening full.", [
+    "open",
+    "partial",
+    "full",
+  ]),
+  behind: oneOf("SH-BLDG-2", "The opening or roof edge that he begins behind, in full cover.", [
+    "door",
+    "window",
+    "roof",
+  ]),
+  legsHidden: flag("SH-WOUND-1", "His legs are out of sight at that spot; default: at a window."),
+  upstairs: flag("SH-BLDG-4", "More than one floor up, so that a fall wounds.", { plain: false }),
+  building: formed(
+    "SH-BLDG-5",
+    oneLine(40).describe("Name of the building that the opening belongs to."),
+  ),
+  at: measure(
+    "SH-POL-1",
+    "Place on the line in inches; default: side A 0, side B the distance.",
+    [-DISTANCE_INCHES_MAX, DISTANCE_INCHES_MAX],
+    { unit: INCHES.short },
+  ),
+  mounted: flag("SH-HORSE-1", "Sits on a horse.", { plain: false }),
+  unaware: flag(
+    "SH-SHOOT-10",
+    "Does not know of the enemy before his place in turn 1; default: as his side in an ambush.",
+  ),
+  style: oneOf("SH-POL-3", "How he shoots; brawl: not at all.", STYLES, { plain: "auto" }),
+} as const;
 
 const figure = z
   .strictObject({
@@ -36,57 +83,7 @@ const figure = z
       { rule: "SH-CHAR-3" },
     ).optional(),
     skills: skills.optional(),
-    abilities: noted(
-      z
-        .array(z.enum(ABILITIES))
-        .max(ABILITIES.length)
-        .describe("Special abilities instead of the archetype's; none without either."),
-      { rule: "SH-ABIL-1" },
-    ).optional(),
-    weapons: noted(
-      z
-        .array(weaponId)
-        .max(WEAPONS_MAX)
-        .describe("Ids in gear order, one for each gun, instead of the archetype's; may be empty."),
-      { rule: "SH-CHAR-4" },
-    ).optional(),
-    shield: flag("SH-WPN-8", "Carries a shield.").default(false),
-    cover: noted(
-      z
-        .enum(["open", "partial", "full"])
-        .describe("Of the spot where he begins; default open, behind an opening full."),
-      { rule: "SH-SHOOT-4" },
-    ).optional(),
-    behind: noted(
-      z
-        .enum(["door", "window", "roof"])
-        .describe("The opening or roof edge that he begins behind, in full cover."),
-      { rule: "SH-BLDG-2" },
-    ).optional(),
-    legsHidden: flag(
-      "SH-WOUND-1",
-      "His legs are out of sight at that spot; default: at a window.",
-    ).optional(),
-    upstairs: flag("SH-BLDG-4", "More than one floor up, so that a fall wounds.").default(false),
-    building: noted(oneLine(40).describe("Name of the building that the opening belongs to."), {
-      rule: "SH-BLDG-5",
-    }).optional(),
-    at: noted(
-      z
-        .number()
-        .min(-DISTANCE_INCHES_MAX)
-        .max(DISTANCE_INCHES_MAX)
-        .describe("Place on the line in inches; default: side A 0, side B the distance."),
-      { rule: "SH-POL-1", unit: INCHES.short },
-    ).optional(),
-    mounted: flag("SH-HORSE-1", "Sits on a horse.").default(false),
-    unaware: flag(
-      "SH-SHOOT-10",
-      "Does not know of the enemy before his place in turn 1; default: as his side in an ambush.",
-    ).optional(),
-    style: noted(z.enum(STYLES).describe("How he shoots; brawl: not at all."), {
-      rule: "SH-POL-3",
-    }).default("auto"),
+    ...settled(GEAR),
     ...settled(HABITS),
     count: z
       .int()
@@ -108,23 +105,29 @@ const side = z
   })
   .describe("One side.");
 
+/** What holds for the whole fight. */
+const FIGHT = {
+  standing: flag(
+    "SH-POL-8",
+    "Nobody moves or brawls; default: in a duel of one against one, if they are apart.",
+  ),
+  bunched: flag("SH-POL-1", "Men stand close together, so that misses can hit others.", {
+    plain: false,
+  }),
+} as const;
+
+const distance = measure("SH-POL-1", "Inches between the two sides.", [0, DISTANCE_INCHES_MAX], {
+  unit: INCHES.short,
+});
+
 /** What the files of both kinds have in common. */
 const fileShape = {
   ...envelopeShape,
   system: z.literal("shootist").describe("Rule system."),
   readings: readingsSchema(READINGS).optional(),
   weapons: z.record(weaponId, weapon).describe("Weapons to change or to add, by id.").optional(),
-  distance: noted(
-    z.number().min(0).max(DISTANCE_INCHES_MAX).describe("Inches between the two sides."),
-    { rule: "SH-POL-1", unit: INCHES.short },
-  ),
-  standing: flag(
-    "SH-POL-8",
-    "Nobody moves or brawls; default: in a duel of one against one, if they are apart.",
-  ).optional(),
-  bunched: flag("SH-POL-1", "Men stand close together, so that misses can hit others.").default(
-    false,
-  ),
+  distance: distance.schema,
+  ...settled(FIGHT),
   sides: z.strictObject({ A: side, B: side }).describe("The two sides."),
 };
 

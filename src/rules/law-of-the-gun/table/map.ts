@@ -1,10 +1,10 @@
 /** The table of an encounter seen from above. */
+
+import { SIDES } from "../../../core/columns.js";
 import type { MapFigure, MapPiece, TableMap } from "../../../core/map.js";
 import { CENTIMETRES } from "../../../core/units.js";
-import type { Side } from "../duel.js";
 import type { Encounter, MarkerGround, Point } from "../encounter.js";
 
-const SIDES: readonly Side[] = ["A", "B"];
 /** LG-GEO-5. */
 const DENSE_LEVEL = 3;
 

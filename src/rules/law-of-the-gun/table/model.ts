@@ -3,6 +3,8 @@
  * that a shape cannot express. Where the figures begin is in `places.ts`, the ground in
  * `terrain.ts`.
  */
+
+import { SIDES } from "../../../core/columns.js";
 import { type Message, quote } from "../../../core/messages.js";
 import { suggest } from "../../../core/suggest.js";
 import type { Path } from "../../../scenario/document.js";
@@ -38,7 +40,6 @@ import {
 } from "./schema.js";
 import { type Ground, onTable, resolveGround, solidAt, tableWords } from "./terrain.js";
 
-export const SIDES: readonly Side[] = ["A", "B"];
 /** Towards the enemy's table edge (LG-MOVE-5). */
 const FORWARD_DEGREES: Readonly<Record<Side, number>> = { A: 90, B: -90 };
 /** LG-SOLO-1. */

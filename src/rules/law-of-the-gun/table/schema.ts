@@ -6,7 +6,7 @@ import * as z from "zod";
 import { CENTIMETRES } from "../../../core/units.js";
 import { oneLine, weaponId } from "../../../scenario/envelope.js";
 import { noted } from "../../../scenario/system.js";
-import { optional } from "../../kit/fields.js";
+import { flag, measure, oneOf, optional, settled, whole } from "../../kit/fields.js";
 import { OPEN_FIRE } from "../fields.js";
 import { figureShape, fileShape } from "../schema.js";
 
@@ -74,7 +74,15 @@ const table = noted(
   { rule: "LG-GEO-1" },
 );
 
-const flag = (what: string, rule: string) => noted(z.boolean().describe(what), { rule }).optional();
+/** What ground of one's own making is. */
+const GROUND = {
+  dense: flag("LG-GEO-5", "Dense scrub: level 3 instead of 2."),
+  level: whole("LG-TERR-1", "Of an area or line: 1 to 5 dice; 0 costs nothing.", [0, 5]),
+  blocksSight: flag("LG-SIGHT-1", "Of an area or line: nobody sees through it."),
+  impassable: flag("LG-PATH-1", "Of an area or line: nobody goes through it."),
+  obscuring: flag("LG-COVER-5", "Of an area: figures in it are behind obscuring cover."),
+  fence: flag("LG-TERR-3", "Of a line: vehicles do not cross it."),
+} as const;
 
 const piece = noted(
   z
@@ -93,17 +101,7 @@ const piece = noted(
       ).optional(),
       at: point("Where an object or a supply stands.").optional(),
       facing: degrees("The way in which an object is cover", "LG-GEO-5").optional(),
-      dense: flag("Dense scrub: level 3 instead of 2.", "LG-GEO-5"),
-      level: noted(
-        z.int().min(0).max(5).describe("Of an area or line: 1 to 5 dice; 0 costs nothing."),
-        {
-          rule: "LG-TERR-1",
-        },
-      ).optional(),
-      blocksSight: flag("Of an area or line: nobody sees through it.", "LG-SIGHT-1"),
-      impassable: flag("Of an area or line: nobody goes through it.", "LG-PATH-1"),
-      obscuring: flag("Of an area: figures in it are behind obscuring cover.", "LG-COVER-5"),
-      fence: flag("Of a line: vehicles do not cross it.", "LG-TERR-3"),
+      ...optional(GROUND),
       spots: noted(z.literal("none").describe("It brings no cover spots of its own."), {
         rule: "LG-GEO-6",
       }).optional(),
@@ -112,30 +110,29 @@ const piece = noted(
   { rule: "LG-GEO-5" },
 );
 
+const SPOT = {
+  arc: measure(
+    "LG-COVER-1",
+    "Width of the arc in degrees; default 180, of left and right 90.",
+    [1, 360],
+  ),
+  obscuring: flag("LG-COVER-5", "Obscuring cover only, as behind a fence.", { plain: false }),
+  mounted: flag("LG-COVER-1", "Riders may use it too.", { plain: false }),
+} as const;
+
 const spot = noted(
   z
     .strictObject({
       name: oneLine(40).describe("For `on`; used once in a file.").optional(),
       at: point("Where the man stands.", "LG-COVER-1"),
-      column: noted(
-        z.enum(["left", "right", "wall", "window"]).describe("Cover column of who stands there."),
-        { rule: "LG-COVER-1" },
-      ),
+      column: oneOf("LG-COVER-1", "Cover column of who stands there.", [
+        "left",
+        "right",
+        "wall",
+        "window",
+      ]).schema,
       facing: degrees("The way in which it is cover", "LG-COVER-1"),
-      arc: noted(
-        z
-          .number()
-          .min(1)
-          .max(360)
-          .describe("Width of the arc in degrees; default 180, of left and right 90."),
-        { rule: "LG-COVER-1" },
-      ).optional(),
-      obscuring: noted(z.boolean().describe("Obscuring cover only, as behind a fence."), {
-        rule: "LG-COVER-5",
-      }).default(false),
-      mounted: noted(z.boolean().describe("Riders may use it too."), {
-        rule: "LG-COVER-1",
-      }).default(false),
+      ...settled(SPOT),
       piece: noted(oneLine(40).describe("Name of the piece that it belongs to."), {
         rule: "LG-COVER-1",
       }).optional(),
@@ -152,6 +149,22 @@ const contact = noted(z.enum(CONTACTS).describe("What follows on patrol; default
 });
 const path = points(1, POINTS_MAX, "Where a patrol goes, from point to point.", "LG-TAC-1");
 
+const MELEE = {
+  melee: oneOf(
+    "LG-MELEE-1",
+    "What he fights with hand to hand.",
+    ["none", "knife", "axe", "tomahawk", "lance", "war-club"],
+    { plain: "none" },
+  ),
+} as const;
+const SEAT = {
+  posture: oneOf("LG-MOVE-1", "How he begins.", ["standing", "prone"], { plain: "standing" }),
+  mounted: flag("LG-ATTR-2", "Rides a horse.", { plain: false }),
+} as const;
+const SPOTTED = {
+  spotted: flag("LG-VIS-2", "The enemy knows of him from the start.", { plain: false }),
+} as const;
+
 const figure = z
   .strictObject({
     ...figureShape,
@@ -159,12 +172,7 @@ const figure = z
       .array(weaponId)
       .max(4)
       .describe("Ids of up to four weapons, best loved first: it wins ties."),
-    melee: noted(
-      z
-        .enum(["none", "knife", "axe", "tomahawk", "lance", "war-club"])
-        .describe("What he fights with hand to hand."),
-      { rule: "LG-MELEE-1" },
-    ).default("none"),
+    ...settled(MELEE),
     at: point(
       "Place [x, y] in cm; the point of a spot is on it. Default: the side's line.",
       "LG-COVER-1",
@@ -175,10 +183,7 @@ const figure = z
       ),
       { rule: "LG-COVER-1" },
     ).optional(),
-    posture: noted(z.enum(["standing", "prone"]).describe("How he begins."), {
-      rule: "LG-MOVE-1",
-    }).default("standing"),
-    mounted: noted(z.boolean().describe("Rides a horse."), { rule: "LG-ATTR-2" }).default(false),
+    ...settled(SEAT),
     heading: degrees("Of a rider, default towards the enemy's edge", "LG-MOVE-5").optional(),
     vehicle: noted(oneLine(40).describe("Name of the vehicle that he sits in."), {
       rule: "LG-VEH-1",
@@ -187,9 +192,7 @@ const figure = z
     contact: contact.optional(),
     path: path.optional(),
     ...optional(OPEN_FIRE),
-    spotted: noted(z.boolean().describe("The enemy knows of him from the start."), {
-      rule: "LG-VIS-2",
-    }).default(false),
+    ...settled(SPOTTED),
     count: z
       .int()
       .min(1)
