@@ -1,7 +1,7 @@
 /**
  * Wrong resolvers: each plays encounters by rules that are slightly off, and must be told from the
  * right one. They are made of the right one's player; what no player can be talked into is made by
- * replacing functions, which `mutants.test.ts` does for those that name them.
+ * replacing functions, which `mutants.long.ts` does for those that name them.
  */
 import { MODE, STRIKE } from "../../../../src/rules/law-of-the-gun/rolls.js";
 import type { TablePlayer } from "../../../../src/rules/law-of-the-gun/table/game.js";
