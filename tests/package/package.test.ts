@@ -63,3 +63,34 @@ test("prints a sheet as PDF", () => {
       .toString(),
   ).toBe("%PDF-");
 });
+
+test("is a library, in Node and without it", () => {
+  const script = `
+    import { readFileSync } from "node:fs";
+    import { compare, exact, loadScenario, replay, run } from "deadeye";
+    import * as browser from "deadeye/browser";
+    const text = readFileSync("node_modules/deadeye/scenarios/high-noon.yaml", "utf8");
+    const { scenario, problems } = loadScenario(text);
+    const bad = loadScenario("deadeye: 2");
+    const summary = await run(scenario, { games: 3000, seed: "s" });
+    console.log(JSON.stringify({
+      problems: problems.length,
+      bad: bad.problems.length > 0 && bad.problems.every(({ line }) => line > 0),
+      games: summary.games,
+      exact: exact(scenario).metrics.find(({ id }) => id === "win.A").value.toFixed(6),
+      told: replay(scenario, { game: 0 }).story.events.length > 0,
+      same: Object.keys(browser).includes("run"),
+      compare: typeof compare,
+    }));`;
+  writeFileSync(join(folder, "use.mjs"), script);
+  const printed = execFileSync(process.execPath, ["use.mjs"], { cwd: folder, encoding: "utf8" });
+  expect(JSON.parse(printed)).toEqual({
+    problems: 0,
+    bad: true,
+    games: 3000,
+    exact: "0.502762",
+    told: true,
+    same: true,
+    compare: "function",
+  });
+});
