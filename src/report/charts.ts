@@ -92,6 +92,19 @@ function measureWithInter(): void {
 }
 
 /**
+ * A program without titles that are called as something every object has, such as `toString`: the library looks titles up
+ * in a plain object, finds that instead, and draws nothing. Behind a space they are names like any other.
+ */
+const harmless = (program: object): object =>
+  JSON.parse(
+    JSON.stringify(program, (key, value) =>
+      key === "text" && typeof value === "string" && value in Object.prototype
+        ? `${value} `
+        : value,
+    ),
+  );
+
+/**
  * Vega-Lite to Vega. The library warns and drops what it does not understand; here that is a fault.
  */
 export function compileChart(spec: Spec): Spec {
@@ -103,7 +116,7 @@ export function compileChart(spec: Spec): Spec {
     logger: logger as never,
   }).spec;
   if (warnings.length > 0) throw new Error(`chart specification: ${warnings.join("; ")}`);
-  return program as unknown as Spec;
+  return harmless(program) as unknown as Spec;
 }
 
 /** Compiles and draws one specification, whatever it is about. */

@@ -310,6 +310,21 @@ describe("pictures", () => {
   });
 });
 
+test.each(["toString", "constructor", "__proto__"])(
+  "a side called %s has all its charts",
+  async (name) => {
+    const plain = duel();
+    const named = { ...plain, sides: { ...plain.sides, A: name } };
+    const marks = (svg: string): number => svg.match(/<path/g)?.length ?? 0;
+    const drawn = await renderCharts(named);
+    const usual = await renderCharts(plain);
+    expect(drawn.map(({ name, svg }) => [name, marks(svg)])).toEqual(
+      usual.map(({ name, svg }) => [name, marks(svg)]),
+    );
+    expect(drawn.some(({ svg }) => svg.includes(name))).toBe(true);
+  },
+);
+
 describe("labels", () => {
   test("shortened names stay apart", () => {
     const labels = rowLabels([LONG_NAME, `${LONG_NAME}I`, LONG_NAME], 120);
