@@ -97,11 +97,13 @@ export class TaggedCells implements EndCells {
 
   /**
    * Reserves the ends of games first: the outcomes in their order, then the turns from 0 to `turnsMax`.
-   * @param turnsMax the longest game, in game turns
+   * @param turnsMax  the longest game, in game turns
+   * @param turnFirst earliest turn in which a game can end
    */
   constructor(
     private readonly figures: readonly CountedFigure[],
     private readonly turnsMax: number,
+    private readonly turnFirst: 0 | 1 = 1,
   ) {
     const first = this.reserve(OUTCOMES.length);
     this.outcomeCell = byOutcome((i) => first + i);
@@ -137,6 +139,7 @@ export class TaggedCells implements EndCells {
     const ends = {
       games: plan.counter(OUTCOMES.map((outcome) => this.outcomeCell[outcome])),
       turns,
+      turnFirst: this.turnFirst,
       turnOf: Array.from({ length: this.turnsMax + 1 }, (_, turn) =>
         plan.counter([this.turnCell + turn]),
       ),

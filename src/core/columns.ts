@@ -13,7 +13,9 @@ export interface Columns {
   readonly games: number;
   /** Sum of the games' lengths. */
   readonly turns: number;
-  /** Games by the turn in which they ended; index 0 is unused. */
+  /** Earliest turn in which a game can end: 1, or 0 where something comes before the first turn. */
+  readonly turnFirst: 0 | 1;
+  /** Games by the turn in which they ended; index 0 is unused unless `turnFirst` is 0. */
   readonly turnOf: readonly number[];
   readonly outcomes: Readonly<Record<Outcome, number>>;
   readonly figures: readonly FigureColumns[];

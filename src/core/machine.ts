@@ -89,6 +89,8 @@ export interface ChainProgram extends Counted {
 
 /** A compiled scenario whose games can only be played. */
 export interface PlayerProgram extends Counted {
+  /** Why they cannot be solved, and what to do instead: parts of a sentence. */
+  readonly unsolvable: { readonly why: string; readonly instead: string };
   /** A new player; one for each thread. */
   player(): Player;
 }

@@ -178,7 +178,7 @@ export interface SheetContent {
   /** Paragraphs below the title. */
   readonly lead: readonly string[];
   readonly sections: readonly Section<SheetChart>[];
-  readonly readings: Readonly<Record<string, string | boolean>>;
+  readonly readings: Readonly<Record<string, string | number | boolean>>;
   /** Those that are not the default. */
   readonly otherReadings: readonly (readonly [name: string, value: string])[];
   /** Names of the columns of sheet.csv and the keys of sheet.json: add at the end, never rename. */

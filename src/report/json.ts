@@ -55,7 +55,7 @@ export interface SummaryJson {
   system: string;
   seed: string;
   games: number;
-  readings: Record<string, string | boolean>;
+  readings: Record<string, string | number | boolean>;
   signature: string;
   metrics: JsonMetric[];
   system_title: string;
@@ -143,7 +143,9 @@ function breakdownsJson(summary: Summary): JsonBreakdowns {
 }
 
 /** Readings by name, so that the order in which somebody set them cannot show. */
-export function sortedReadings(readings: Summary["readings"]): Record<string, string | boolean> {
+export function sortedReadings(
+  readings: Summary["readings"],
+): Record<string, string | number | boolean> {
   const entries = Object.entries(readings).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return Object.fromEntries(entries);
 }

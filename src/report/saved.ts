@@ -15,7 +15,7 @@ const shape = z.strictObject({
   version: z.string(),
   system: z.string(),
   scenario: hash,
-  readings: z.record(z.string(), z.union([z.string(), z.boolean()])),
+  readings: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   seed: z.string(),
   probe: hash,
   asked: z.strictObject({
@@ -37,7 +37,7 @@ export interface SavedRun {
   readonly system: string;
   /** `contentHash` of what the rule system made of the scenario, changes included. */
   readonly scenario: string;
-  readonly readings: Readonly<Record<string, string | boolean>>;
+  readonly readings: Readonly<Record<string, string | number | boolean>>;
   readonly seed: string;
   /** Signature of the first games: the rules themselves may have changed. */
   readonly probe: string;

@@ -1,9 +1,14 @@
 /** The rule systems, listed by hand: nothing registers itself. */
 import { lawOfTheGun } from "./law-of-the-gun/index.js";
+import { napnuts } from "./napnuts/index.js";
 import type { Ruleset } from "./ruleset.js";
 import { shootist } from "./shootist/index.js";
 
-export const RULESETS: readonly Ruleset[] = [lawOfTheGun as Ruleset, shootist as Ruleset];
+export const RULESETS: readonly Ruleset[] = [
+  lawOfTheGun as Ruleset,
+  shootist as Ruleset,
+  napnuts as Ruleset,
+];
 
 /** The rule system of a validated scenario. */
 export function rulesetOf(id: string): Ruleset {

@@ -67,13 +67,13 @@ export interface BoutSystem<Model = unknown, File = unknown> {
   plain(npc: string | null): string;
   /** Whether the duel says who moves first. If not, it is diced in every turn, and `first` of a bout changes nothing. */
   readonly firstMatters: boolean;
-  /** Key of a figure in the file under which its attributes stand: `stats`. */
+  /** What stands before an attribute in the path from a figure of the file: `stats.`; empty for a key of the figure. */
   readonly attributes: string;
 }
 
 export interface Ruleset<Model = unknown, File = unknown> extends RuleSystem<Model, File> {
   /** Readings in force and other choices, as the reports show them. */
-  readings(model: Model): Readonly<Record<string, string | boolean>>;
+  readings(model: Model): Readonly<Record<string, string | number | boolean>>;
   /** Every reading with its values, the default first, and the rule that it settles. */
   readonly readingValues: readonly ReadingValues[];
   compile(model: Model): Compiled;

@@ -4,7 +4,7 @@ import { type Listing, noted } from "./system.js";
 
 /** Named readings, each with the rule that it settles. */
 export type ReadingTable = Readonly<
-  Record<string, { readonly rule: string; readonly values: readonly (string | boolean)[] }>
+  Record<string, { readonly rule: string; readonly values: readonly (string | number | boolean)[] }>
 >;
 
 /** What a file may say under `readings`: any of the names, with one of its values. */
@@ -16,7 +16,11 @@ export const readingsSchema = (table: ReadingTable) =>
           const words = values.map(String);
           const what = `How ${rule} is read: ${words.join(" or ")}; default ${words[0]}.`;
           const schema =
-            typeof values[0] === "boolean" ? z.boolean() : z.enum(words as [string, ...string[]]);
+            typeof values[0] === "boolean"
+              ? z.boolean()
+              : values.every((value) => typeof value === "string")
+                ? z.enum(words as [string, ...string[]])
+                : z.literal([...values]);
           return [name, noted(schema.describe(what), { rule }).optional()];
         }),
       ),
@@ -27,7 +31,7 @@ export const readingsSchema = (table: ReadingTable) =>
 export interface ReadingValues {
   readonly name: string;
   readonly rule: string;
-  readonly values: readonly (string | boolean)[];
+  readonly values: readonly (string | number | boolean)[];
 }
 
 export const readingValuesOf = (table: ReadingTable): ReadingValues[] =>
@@ -35,7 +39,7 @@ export const readingValuesOf = (table: ReadingTable): ReadingValues[] =>
 
 /** Readings that are not the default, by name. */
 export function otherReadings(
-  readings: Readonly<Record<string, string | boolean>>,
+  readings: Readonly<Record<string, string | number | boolean>>,
   known: readonly ReadingValues[],
 ): [name: string, value: string][] {
   const defaults = new Map(known.map(({ name, values }) => [name, values[0]]));

@@ -153,7 +153,7 @@ export function guarded(
       return clopperPearson(counted(plan, tally, quantity.counter), tally.games, level);
     case "turns": {
       const sums = { ...lengthSums(columns, tally), n: tally.games };
-      return bernstein(sums, [1, columns.turnOf.length - 1], "turns", level);
+      return bernstein(sums, [columns.turnFirst, columns.turnOf.length - 1], "turns", level);
     }
     case "rate":
       return effectiveShare(pairMoments(plan, tally, quantity.pair), level);

@@ -68,7 +68,7 @@ export function gameLimits(
   if (inA.kind === "share" && inB.kind === "share") return [-1, 1];
   if (inA.kind !== "turns" || inB.kind !== "turns") return null;
   const longest = ({ turnOf }: Columns): number => turnOf.length - 1;
-  return [1 - longest(a), longest(b) - 1];
+  return [b.turnFirst - longest(a), longest(b) - a.turnFirst];
 }
 
 /**

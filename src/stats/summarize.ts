@@ -179,7 +179,7 @@ class Reader {
   turns(): TurnRow[] {
     const rows: TurnRow[] = [];
     let ended = 0;
-    for (let turn = 1; turn < this.columns.turnOf.length; turn++) {
+    for (let turn = this.columns.turnFirst; turn < this.columns.turnOf.length; turn++) {
       const counter = this.columns.turnOf[turn] as number;
       const gamesEnded = this.count(counter);
       ended += gamesEnded;

@@ -168,7 +168,7 @@ export interface Summary {
   /** Games asked for, or the limit; more than `games` only when interrupted. */
   readonly gamesAsked: number;
   readonly partial: boolean;
-  readonly readings: Readonly<Record<string, string | boolean>>;
+  readonly readings: Readonly<Record<string, string | number | boolean>>;
   /** `--set` changes in force, as given. */
   readonly overrides: readonly string[];
   /** SHA-256 over the integer tallies in declared order, hex. */

@@ -41,8 +41,9 @@ export function exactSummary(
 ): ExactSummary {
   const { envelope, model } = scenario;
   if ("tooBig" in solved) {
-    const estimate = isChain(program) ? program.statesEstimate : null;
-    const { code, text, hint } = say.tooBigToSolve(estimate, solved.tooBig);
+    const { code, text, hint } = isChain(program)
+      ? say.tooBigToSolve(program.statesEstimate, solved.tooBig)
+      : say.unsolvable(program.unsolvable);
     const nowhere = { path: "", line: 0, column: 0, sourceLine: "", length: 0 };
     const issue = { code, file: envelope.file, ...nowhere, message: text };
     throw new DeadeyeError([{ ...issue, ...(hint ? { hint } : {}) }]);

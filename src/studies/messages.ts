@@ -1,4 +1,6 @@
 /** What studies say to whoever asks; names of options as that one writes them. */
+
+import type { PlayerProgram } from "../core/machine.js";
 import { count, didYouMean, list, type Message, message, quote } from "../core/messages.js";
 import { suggest } from "../core/suggest.js";
 import type { LengthUnit } from "../core/units.js";
@@ -89,18 +91,16 @@ export const expectNothing = (): Message =>
     "there is nothing to check: this file has no expect lines",
     "for instance expect: [{ metric: win.A, between: [0.45, 0.60] }]",
   );
-export const tooBigToSolve = (estimate: number | null, met: number): Message =>
+export const tooBigToSolve = (estimate: number, met: number): Message =>
   message(
     "TOO_BIG_TO_SOLVE",
-    estimate === null
-      ? "this is too big to be solved exactly: men who move about on a table can stand anywhere"
-      : met === 0
-        ? `this is too big to be solved exactly: it has some ${roughly(estimate)} states`
-        : `this is too big to be solved exactly: ${met.toLocaleString("en")} states were found and there are more`,
-    estimate === null
-      ? "play it with deadeye run; a duel can be solved"
-      : "play it with deadeye run, or solve it with fewer figures, fewer weapons each, or one npc row instead of roll",
+    met === 0
+      ? `this is too big to be solved exactly: it has some ${roughly(estimate)} states`
+      : `this is too big to be solved exactly: ${met.toLocaleString("en")} states were found and there are more`,
+    "play it with deadeye run, or solve it with fewer figures, fewer weapons each, or one npc row instead of roll",
   );
+export const unsolvable = ({ why, instead }: PlayerProgram["unsolvable"]): Message =>
+  message("TOO_BIG_TO_SOLVE", `this is too big to be solved exactly: ${why}`, instead);
 
 /** 131,220,000 becomes `100 million`: no more is claimed of an estimate than its order of magnitude. */
 function roughly(count: number): string {

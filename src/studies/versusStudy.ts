@@ -108,7 +108,7 @@ export function plainDuel(
   const ruleset = rulesetOf(id);
   const { bouts } = ruleset;
   const men = Object.entries(stats).flatMap(([name, value]) =>
-    ["A", "B"].map((side) => `sides.${side}.figures.0.${bouts.attributes}.${name}=${value}`),
+    ["A", "B"].map((side) => `sides.${side}.figures.0.${bouts.attributes}${name}=${value}`),
   );
   const all = [...men, ...changes, ...set];
   return parseScenario(bouts.plain(npc ?? null), id, { systems: [ruleset], set: all });

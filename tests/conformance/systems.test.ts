@@ -108,7 +108,8 @@ describe.each(RULESETS.map((ruleset) => ({ id: ruleset.id, ruleset })))("$id", (
     expect(model.guns.length).toBeGreaterThan(1);
     for (const cover of bouts.usual.covers) expect(model.covers).toContain(cover);
     const { list } = ruleset.levers(plainDuel());
-    expect(new Set(list.map(({ kind }) => kind))).toEqual(new Set(["attribute", "range"]));
+    // Not every book has ranges of its guns that a file may turn one by one.
+    expect(list.map(({ kind }) => kind)).toContain("attribute");
     for (const { path, value } of list) {
       expect(() => plainDuel([`${path}=${value}`])).not.toThrow();
     }
@@ -136,14 +137,14 @@ describe.each(RULESETS.map((ruleset) => ({ id: ruleset.id, ruleset })))("$id", (
       const attributes = Object.entries(grades[grade]);
       for (const [name, value] of attributes) {
         const lever = levers.list.find(({ path }) =>
-          path.endsWith(`A.figures.0.${bouts.attributes}.${name}`),
+          path.endsWith(`A.figures.0.${bouts.attributes}${name}`),
         );
         if (lever === undefined) continue;
         if (lever.values !== null) expect(lever.values).toContain(value);
         else expect(lever.least <= Number(value) && Number(value) <= lever.most).toBe(true);
       }
       const set = attributes.map(
-        ([name, value]) => `sides.A.figures.0.${bouts.attributes}.${name}=${value}`,
+        ([name, value]) => `sides.A.figures.0.${bouts.attributes}${name}=${value}`,
       );
       expect(() => bouts.of(plainDuel(set))).not.toThrow();
       return attributes.map(([name, value]) => placeOf(name, value));

@@ -25,6 +25,7 @@ function tossColumns(): Columns {
     plan,
     games: none,
     turns: none,
+    turnFirst: 1,
     turnOf: [none, none],
     outcomes: { A: a, B: b, mutual: none, draw: none },
     figures: [],

@@ -16,7 +16,7 @@ export interface SheetHead {
   readonly edition: string;
   /** Scenario that readings and weapons were taken from; null for the book's. Text of strangers. */
   readonly source: { readonly name: string; readonly file: string } | null;
-  readonly readings: Readonly<Record<string, string | boolean>>;
+  readonly readings: Readonly<Record<string, string | number | boolean>>;
   /** Those that are not the default. */
   readonly otherReadings: readonly (readonly [name: string, value: string])[];
 }

@@ -54,7 +54,7 @@ export const bouts: BoutSystem<DuelOrEncounter, AnyFile> = {
   usual: { distances: [10, 20, 30, 50, 80, 150], covers: ["open", "wall", "window"] },
   common,
   firstMatters: true,
-  attributes: "stats",
+  attributes: "stats.",
   plain: (npc) => {
     const side = {
       figures: [{ ...(npc === null ? { stats: AVERAGE } : { npc }), weapons: ["pistol"] }],

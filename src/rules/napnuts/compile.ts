@@ -23,5 +23,9 @@ export function compileGunfight(fight: Gunfight): GunfightProgram {
     turnFirst: fight.kind === "ambush" ? 0 : 1,
   };
   const game = (): Fight => new Fight(fight, columns);
-  return { ...counted, columns, game, player: () => new PlayDriver(game(), counted) };
+  const unsolvable = {
+    why: "hands of cards make no game like another",
+    instead: "play it with deadeye run",
+  };
+  return { ...counted, unsolvable, columns, game, player: () => new PlayDriver(game(), counted) };
 }

@@ -1,5 +1,6 @@
 /** What a gunfight counts (section 12 of the digest). */
 
+import type { BreakdownForm } from "../../core/breakdown.js";
 import { TaggedCells } from "../../core/cells.js";
 import { type Columns, HAND_TO_HAND } from "../../core/columns.js";
 import { BANDS, EFFECTS, LOCATION_IDS } from "./data.js";
@@ -21,6 +22,66 @@ export const OCCASIONS = ["turn", "reaction", "ambush"] as const;
 /** Of a try: kinds of its cells. */
 export const TRY = { jam: 0, miss: 1, hit: 2 } as const;
 const TRIES = 3;
+
+/** Shots by what let a character shoot: his own card, a reaction, the free actions of an ambush. */
+const OCCASION: BreakdownForm = {
+  name: "occasions",
+  keys: [
+    { name: "side", head: "side" },
+    { name: "weapon", head: "weapon" },
+    { name: "occasion", head: "occasion" },
+  ],
+  measures: [
+    { name: "shots", kind: "count", head: "shots" },
+    { name: "hits", kind: "count", head: "hits", where: { hit: true } },
+    { name: "hit_rate", kind: "rate", head: "hit rate", where: { hit: true } },
+  ],
+  section: "Shooting",
+  terminal: {
+    title: "Hit rates by occasion",
+    columns: ["side", "weapon", "occasion", "shots", "hit_rate"],
+    used: "shots",
+  },
+  page: {
+    caption: "Shots and hits of a character's own turn, of reactions, and of an ambush.",
+    columns: ["occasion", "hit_rate", "shots", "hits"],
+    group: ["weapon", "side"],
+    used: "shots",
+  },
+};
+
+/** What a character's own cards gave him: turns (reloading, aiming and passing are turns), and what he did in all. */
+const ACTIVATION: BreakdownForm = {
+  name: "activations",
+  keys: [
+    { name: "side", head: "side" },
+    { name: "figure", head: "figure", free: true },
+  ],
+  measures: [
+    {
+      name: "activations",
+      kind: "perGame",
+      head: "own turns a game",
+      where: { own: "activation" },
+    },
+    {
+      name: "telling",
+      kind: "perGame",
+      head: "telling hits a game",
+      where: { telling: true },
+    },
+    { name: "enemies_out", kind: "perGame", head: "enemies out a game", where: { out: true } },
+  ],
+  section: "Figures",
+  page: {
+    caption:
+      "Turns that the characters' own cards gave them, hits that did more than graze, and enemies put out.",
+    columns: ["figure", "activations", "telling", "enemies_out"],
+    group: ["side"],
+  },
+};
+
+export const BREAKDOWNS: readonly BreakdownForm[] = [OCCASION, ACTIVATION];
 
 export interface GunfightColumns extends Columns {
   readonly outcomeCell: TaggedCells["outcomeCell"];
@@ -46,7 +107,7 @@ const LOCATIONS = LOCATION_IDS.length;
 export const effectCell = (did: number, location: number): number => did * LOCATIONS + location;
 
 export function gunfightColumns({ characters, turns, kind }: Gunfight): GunfightColumns {
-  const cells = new TaggedCells(characters, turns);
+  const cells = new TaggedCells(characters, turns, kind === "ambush" ? 0 : 1);
   const fateCells: number[] = [];
   const shotCells: number[] = [];
   const effectCells: number[] = [];
@@ -58,7 +119,7 @@ export function gunfightColumns({ characters, turns, kind }: Gunfight): Gunfight
       const cell = cells.cell({ figure, fate });
       if (i === 0) fateCells[figure] = cell;
     });
-    activationCells.push(cells.reserve(1));
+    activationCells.push(cells.cell({ figure, own: "activation" }));
     shotCells.push(gun === null ? 0 : cells.reserve(shotCell(0, false, OCCASIONS.length)));
     effectCells.push(gun === null ? 0 : cells.reserve(COUNTED.length * LOCATIONS));
     if (gun !== null) {
@@ -77,7 +138,8 @@ export function gunfightColumns({ characters, turns, kind }: Gunfight): Gunfight
       for (const [did, effect] of COUNTED.entries()) {
         for (const [place, location] of LOCATION_IDS.entries()) {
           const out = did === DID.disabled || did === DID.dead;
-          cells.tag({ figure, weapon: gun, effect, location, out }, [
+          const telling = out || did === DID.stun || did === DID.wound;
+          cells.tag({ figure, weapon: gun, effect, location, out, telling }, [
             effects + effectCell(did, place),
           ]);
         }
@@ -93,7 +155,10 @@ export function gunfightColumns({ characters, turns, kind }: Gunfight): Gunfight
       blowCells.push(first);
     } else blowCells.push(0);
   });
-  const columns = cells.columns(FATES.map((fate) => ({ fate })));
+  const columns = cells.columns(
+    FATES.map((fate) => ({ fate })),
+    kind === "brawl" ? [] : BREAKDOWNS.map((form) => ({ form })),
+  );
   return {
     ...columns,
     outcomeCell: cells.outcomeCell,

@@ -3,6 +3,10 @@ import type { Book, BrawlWeaponId, ClassId, Cover, GunId, Readings } from "./dat
 
 export type Side = "A" | "B";
 
+/** Characters of a side. */
+export const FIGURES_MAX = 10;
+export const DISTANCE_INCHES_MAX = 100;
+
 /** What a character does with his actions beyond NP-POL-1: the posture that he takes, or how he shoots. */
 export const TACTICS = ["stand", "prone", "kneel", "fan", "two-guns"] as const;
 export type Tactic = (typeof TACTICS)[number];

@@ -59,7 +59,7 @@ export const bouts: BoutSystem<Skirmish, SkirmishFile> = {
   usual: { distances: [2, 8, 15, 21, 30], covers: ["open", "partial"] },
   common,
   firstMatters: false,
-  attributes: "skills",
+  attributes: "skills.",
   plain: (npc) => {
     const side = { figures: [{ npc: npc ?? BASELINE, weapons: ["colt"] }] };
     return JSON.stringify({

@@ -17,6 +17,10 @@ export function compileEncounter(encounter: Encounter): EncounterProgram {
     plan: columns.plan,
     turnCell: columns.turnCell,
     turnsMax: encounter.turns,
+    unsolvable: {
+      why: "men who move about on a table can stand anywhere",
+      instead: "play it with deadeye run; a duel can be solved",
+    },
     player: () => new TablePlayer(encounter, columns),
   };
 }

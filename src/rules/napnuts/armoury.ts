@@ -1,0 +1,13 @@
+/** The guns of a scenario file, whoever carries them. */
+import type { Scenario } from "../../scenario/load.js";
+import { type Armoury as AnyArmoury, armouryOf } from "../kit/armoury.js";
+import type { Gun, GunId } from "./data.js";
+import type { Gunfight } from "./gunfight.js";
+import { gunsOf } from "./model.js";
+import type { GunfightFile } from "./schema.js";
+
+export type NamedGun = Gun & { readonly id: GunId };
+export type Armoury = AnyArmoury<Gunfight, NamedGun>;
+
+export const armoury = (scenario: Scenario<Gunfight, GunfightFile>): Armoury =>
+  armouryOf(scenario, gunsOf);

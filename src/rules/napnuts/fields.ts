@@ -1,0 +1,131 @@
+/** The fields of guns, classes, cards and characters, declared once: what a file may say of them, and what the rules see. */
+import * as z from "zod";
+import { flag, formed, oneOf, whole } from "../kit/fields.js";
+import { BANDS, CLASSES, COVERS, EFFECTS, type Effect } from "./data.js";
+import { TACTICS } from "./gunfight.js";
+
+/** Most and least dice that a row of a table may give. */
+const DICE = [-10, 10] as const;
+
+const baseDice = z.union([z.int().min(DICE[0]).max(DICE[1]), z.null()]);
+const bandNames = BANDS.map(({ id }) => id);
+const byBand = Object.fromEntries(
+  bandNames.map((id) => [
+    id,
+    baseDice.optional().describe("Base dice there; null: not to be shot."),
+  ]),
+) as Record<(typeof bandNames)[number], z.ZodOptional<typeof baseDice>>;
+const dice = z
+  .union([z.array(baseDice).length(BANDS.length), z.strictObject(byBand)])
+  .describe(
+    "Base dice in all six bands, nearest first, or in some by their names; null: not to be shot.",
+  );
+
+/** What a gun is (NP-SHOOT-1). */
+export const GUN = {
+  dice: formed<readonly (number | null)[], z.output<typeof dice>>("NP-SHOOT-1", dice),
+  aim: whole("NP-AIM-1", "Dice of an aim point.", [0, 6], { head: "aim" }),
+  aimMax: whole("NP-AIM-1", "Most aim points.", [0, 5], { head: "points" }),
+  rounds: whole("NP-SHOOT-1", "Rounds when full.", [1, 30], { head: "rounds" }),
+  load: whole("NP-SHOOT-12", "Rounds of one Load.", [1, 30], { head: "load" }),
+  breaks: flag("NP-SHOOT-12", "Has to be opened to be loaded, and closed again.", {
+    head: "opened",
+  }),
+  twoHanded: flag("NP-SHOOT-14", "Needs both hands.", { head: "two hands" }),
+  farEffect: whole("NP-SHOOT-7", "On the effect roll beyond 6 inches.", [-2, 0], { head: "far" }),
+} as const;
+
+/** What a class is worth (NP-CHAR-1). */
+export const CLASS = {
+  bonus: whole("NP-AUCT-2", "Added to the points of a bid.", [0, 9], { head: "bonus" }),
+  dice: whole("NP-CHAR-1", "Dice of a shot.", [-3, 5], { head: "shooting" }),
+  brawlDice: whole("NP-CHAR-1", "Dice of a blow.", [-3, 5], { head: "brawling" }),
+} as const;
+
+/** Cover or posture (NP-SHOOT-10). */
+export const SHELTER = {
+  exposed: formed(
+    "NP-SHOOT-10",
+    z
+      .array(z.int().min(1).max(6))
+      .max(6)
+      .describe("Faces of the location die that are exposed: 1 left arm to 6 head."),
+  ),
+  dice: whole("NP-SHOOT-2", "Dice of a shot at him.", DICE),
+} as const;
+
+const line = (what: string) => whole("NP-SHOOT-2", `Dice of a shot ${what}.`, DICE);
+
+/** Lines that change the dice of a shot (NP-SHOOT-2). */
+export const SHOT = {
+  awayOrStunned: line("at a man who faces away or is stunned"),
+  wrongHand: line("with the wrong hand"),
+  twoHandguns: line("with two handguns"),
+  oneHanded: line("with a two-handed gun in one hand"),
+  headWound: line("of a man wounded in the head, once"),
+  armWound: line("for each wound of the shooting arm"),
+  seriousWound: line("for each serious wound"),
+  fan: line("of a fan"),
+} as const;
+
+/** NP-REACT, NP-DECK. */
+export const CARDS = {
+  perCycle: whole("NP-REACT-3", "Cards that each side draws in a cycle.", [0, 5]),
+  handMax: whole("NP-REACT-4", "Real cards that a hand may keep.", [0, 20]),
+  start: whole("NP-REACT-3", "Real cards dealt before the first cycle.", [0, 10]),
+  jokers: whole(
+    "NP-DECK-1",
+    "Jokers of the character deck; 1: each acts in half the cycles.",
+    [1, 5],
+  ),
+} as const;
+const worth = (what: string) => whole("NP-REACT-1", `Points of ${what}.`, [0, 20]);
+export const POINTS = {
+  number: worth("2 to 10"),
+  face: worth("jack, queen and king"),
+  ace: worth("an ace"),
+} as const;
+
+export const effectRow = z
+  .array(z.enum(EFFECTS))
+  .length(6)
+  .describe("Effects by the effect roll, 1 first.");
+
+/** What a weapon is worth in a brawl (NP-BRAWL-3). */
+export const BLOW = {
+  attack: whole("NP-BRAWL-3", "Dice of the attack.", [0, 10], { head: "attack" }),
+  defence: whole("NP-BRAWL-3", "Dice of the defence.", [0, 10], { head: "defence" }),
+  effects: formed<readonly Effect[], Effect[]>("NP-BRAWL-3", effectRow),
+} as const;
+const face = (what: string) => whole("NP-BRAWL-6", `Lowest face that hits ${what}.`, [2, 6]);
+export const HITS = {
+  standing: face("a man who stands"),
+  floor: face("a man who kneels or lies"),
+  stunned: face("a man who is stunned"),
+} as const;
+export const BRAWL = {
+  flesh: whole("NP-BRAWL-4", "Dice of a blow for each flesh wound.", DICE),
+  serious: whole("NP-BRAWL-4", "Dice of a blow for each serious wound.", DICE),
+  outAt: whole("NP-END-2", "Flesh + 2 x serious wounds that put out of a brawl.", [1, 20]),
+} as const;
+
+export const CLASS_FIELD = oneOf(
+  "NP-CHAR-1",
+  "What he is: citizen, cowboy, gunslinger or hero; good and bad are alike.",
+  CLASSES,
+  { step: "class" },
+);
+
+/** How a character shoots. */
+export const HABITS = {
+  cover: oneOf("NP-SHOOT-10", "What he stands behind; left for good when he walks.", COVERS, {
+    plain: "open",
+  }),
+  tactic: oneOf("NP-POL-4", "The posture that he takes, or how he shoots.", TACTICS, {
+    plain: "stand",
+  }),
+  shootAt: whole("NP-POL-1", "Least dice to shoot with before he has aimed all he can.", [1, 15], {
+    plain: 3,
+  }),
+  interruptAt: whole("NP-POL-5", "Least dice to interrupt with.", [1, 15], { plain: 1 }),
+} as const;

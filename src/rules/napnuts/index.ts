@@ -1,0 +1,30 @@
+/** Napnuts as the rest of the program sees it. */
+import { readingValuesOf } from "../../scenario/readings.js";
+import type { Ruleset } from "../ruleset.js";
+import type { SheetSystem } from "../sheets.js";
+import { armoury } from "./armoury.js";
+import { bouts } from "./bouts.js";
+import { compileGunfight } from "./compile.js";
+import { BREAKDOWNS } from "./counts.js";
+import { READINGS } from "./data.js";
+import type { Gunfight } from "./gunfight.js";
+import { levers } from "./levers.js";
+import { scenarios } from "./scenarios.js";
+import type { GunfightFile } from "./schema.js";
+import { sheets } from "./sheetContent.js";
+import { gunfightTeller } from "./telling/tell.js";
+
+export const napnuts: Ruleset<Gunfight, GunfightFile> = {
+  ...scenarios,
+  readings: ({ readings }) => ({ ...readings }),
+  readingValues: readingValuesOf(READINGS),
+  levers,
+  armoury,
+  bouts,
+  sheets: sheets as SheetSystem,
+  map: () => null,
+  breakdowns: BREAKDOWNS,
+  compile: compileGunfight,
+  gameKey: (model) => JSON.stringify(model),
+  teller: gunfightTeller,
+};

@@ -1,0 +1,188 @@
+/** From a parsed file to a `Gunfight`: tables and readings, expansion, and the checks that a shape cannot express. */
+
+import { SIDES, type SideId } from "../../core/columns.js";
+import type { Path } from "../../scenario/document.js";
+import { checkNames, figureName } from "../../scenario/figures.js";
+import { tooManyFigures } from "../../scenario/messages.js";
+import type { ResolveContext } from "../../scenario/system.js";
+import { overlaid, picked } from "../kit/fields.js";
+import {
+  AUCTIONS,
+  BANDS,
+  BOOK,
+  type Book,
+  DEFAULT_READINGS,
+  GUNS,
+  type Gun,
+  type GunId,
+  LOCATION_IDS,
+  type Readings,
+} from "./data.js";
+import { HABITS } from "./fields.js";
+import { type Character, FIGURES_MAX, type Gunfight } from "./gunfight.js";
+import * as say from "./messages.js";
+import type { BrawlFile, GunfightFile, ShooterEntry, ShootingFile } from "./schema.js";
+
+/** A character with the place in the file that he comes from. */
+interface Placed {
+  readonly figure: Character;
+  readonly path: Path;
+}
+
+/**
+ * Makes the gunfight that a file describes.
+ * @param context takes issues: WEAPON_CONTRADICTS, KEY_NOT_HERE, TOO_MANY_FIGURES, NAME_TWICE, BAD_VALUE
+ * @returns the gunfight; incomplete if there were issues
+ * @source NP-CHAR, NP-SCEN, NP-TURN-5, NP-POL-6
+ */
+export function resolveGunfight(file: GunfightFile, context: ResolveContext): Gunfight {
+  const readings = resolveReadings(file);
+  const book = bookOf(file, readings);
+  checkBook(file, book, context);
+  const placed =
+    file.kind === "brawl" ? brawlers(file) : SIDES.flatMap((side) => shooters(file, side, context));
+  checkNames(placed, context);
+  const common = {
+    turns: file.turns,
+    book,
+    readings,
+    characters: placed.map(({ figure }) => figure),
+  };
+  if (file.kind === "brawl") {
+    return { kind: "brawl", distance: 0, ambusher: null, bid: { A: 1, B: 1 }, ...common };
+  }
+  return {
+    kind: file.kind,
+    // Adding 0 makes -0, which YAML knows, the same as 0.
+    distance: file.distance + 0,
+    ambusher: file.kind === "ambush" ? file.ambusher : null,
+    bid: { A: file.sides.A.bid, B: file.sides.B.bid },
+    ...common,
+  };
+}
+
+/** The readings in force: the digest's, changed by the file. */
+export const resolveReadings = ({ readings }: Pick<GunfightFile, "readings">): Readings => ({
+  ...DEFAULT_READINGS,
+  ...(readings as Partial<Readings>),
+});
+
+/** The guns of a scenario by id, in the book's order. */
+export function gunsOf({
+  weapons = {},
+}: Pick<GunfightFile, "weapons">): ReadonlyMap<GunId, Gun & { readonly id: GunId }> {
+  return new Map(
+    GUNS.map((id) => {
+      const base = BOOK.guns[id];
+      const { dice, ...said } = weapons[id] ?? {};
+      const all = Array.isArray(dice)
+        ? dice
+        : BANDS.map((band, i) => {
+            const own = dice?.[band.id];
+            return own === undefined ? (base.dice[i] as number | null) : own;
+          });
+      return [id, { id, ...overlaid<Gun>(base, said), dice: all }];
+    }),
+  );
+}
+
+/** The tables of the book, changed by readings (NP-REACT-3, NP-REACT-4, NP-OPT), then by the file. */
+function bookOf(file: GunfightFile, { auction, handLimit, startHand }: Readings): Book {
+  const { classes, covers, postures, effects = {}, shot, jam, cards, brawl } = file;
+  const limit = auction === "points" ? { handMax: handLimit } : {};
+  const read = { ...BOOK.cards, ...AUCTIONS[auction], ...limit, start: startHand };
+  const base: Book = {
+    ...BOOK,
+    cards: read,
+    guns: Object.fromEntries(
+      [...gunsOf(file)].map(([id, { id: _, ...gun }]) => [id, gun]),
+    ) as unknown as Book["guns"],
+    effects: LOCATION_IDS.map((id, i) => effects[id] ?? (BOOK.effects[i] as Book["effects"][0])),
+  };
+  return overlaid<Book>(base, { classes, covers, postures, shot, jam, cards, brawl });
+}
+
+function checkBook(file: GunfightFile, { cards }: Book, context: ResolveContext): void {
+  const { number, face, ace } = cards.points;
+  if ((number > face || face > ace) && !context.broken(["cards", "points"])) {
+    context.issue(["cards", "points"], say.pointsFall(), { rule: "NP-REACT-1" });
+  }
+  for (const block of ["covers", "postures"] as const) {
+    for (const [id, shelter] of Object.entries(file[block] ?? {})) {
+      const exposed = shelter?.exposed ?? [];
+      exposed.forEach((one, i) => {
+        if (exposed.indexOf(one) === i) return;
+        context.issue([block, id, "exposed", i], say.faceTwice(one), { rule: "NP-SHOOT-10" });
+      });
+    }
+  }
+}
+
+/** NP-SCEN-4. */
+const brawlers = (file: BrawlFile): Placed[] =>
+  SIDES.map((side) => {
+    const [entry] = file.sides[side].figures;
+    const figure: Character = {
+      name: entry?.name ?? `${side}1`,
+      side,
+      class: entry?.class ?? "cowboy",
+      gun: null,
+      two: false,
+      weapon: entry?.weapons[0] ?? "fist",
+      cover: "open",
+      tactic: "stand",
+      shootAt: 3,
+      interruptAt: 1,
+    };
+    return { figure, path: ["sides", side, "figures", 0] };
+  });
+
+function shooters(file: ShootingFile, side: SideId, context: ResolveContext): Placed[] {
+  const { figures } = file.sides[side];
+  const path: Path = ["sides", side, "figures"];
+  const total = figures.reduce((sum, { count }) => sum + count, 0);
+  if (total > FIGURES_MAX) context.issue(path, tooManyFigures(side, total, FIGURES_MAX));
+  const placed: Placed[] = [];
+  figures.forEach((entry, index) => {
+    const own: Path = [...path, index];
+    checkShooter(entry, own, context);
+    const [gun = "handgun", second] = entry.weapons;
+    for (let copy = 0; copy < entry.count; copy++) {
+      const figure: Character = {
+        name: figureName(entry, side, placed.length + 1, copy),
+        side,
+        class: entry.class,
+        gun,
+        two: second !== undefined,
+        weapon: null,
+        ...picked(HABITS, entry),
+      };
+      placed.push({ figure, path: own });
+    }
+  });
+  return placed;
+}
+
+/** NP-SHOOT-2, NP-SHOOT-13: what can be done with the guns in hand. */
+function checkShooter({ weapons, tactic }: ShooterEntry, path: Path, context: ResolveContext) {
+  if (context.broken([...path, "weapons"])) return;
+  const other = weapons.find((gun) => gun !== "handgun");
+  if (weapons.length > 1 && other !== undefined) {
+    const at = [...path, "weapons", weapons.indexOf(other)];
+    context.issue(at, say.pairOf(other), { rule: "NP-SHOOT-2" });
+    return;
+  }
+  if (tactic === "fan" && other !== undefined) {
+    context.issue([...path, "tactic"], say.needsHandgun(tactic), { rule: "NP-SHOOT-13" });
+  }
+  if (tactic === "two-guns" && weapons.length < 2) {
+    context.issue([...path, "tactic"], say.needsTwo(), { rule: "NP-SHOOT-13" });
+  }
+}
+
+/** For `validate`: `2 against 3 at 9 inches`. */
+export function gunfightSummary({ kind, distance, characters }: Gunfight): string {
+  const [a, b] = SIDES.map((side) => characters.filter((one) => one.side === side).length);
+  const apart = kind === "brawl" ? "" : ` at ${Math.round(distance * 10) / 10} inches`;
+  return `${kind}, ${a} against ${b}${apart}`;
+}

@@ -1,0 +1,31 @@
+/** Napnuts, as far as scenario files go. */
+import { INCHES } from "../../core/units.js";
+import { metricIdsOf } from "../../scenario/figures.js";
+import { readingListing } from "../../scenario/readings.js";
+import type { RuleSystem } from "../../scenario/system.js";
+import { READINGS } from "./data.js";
+import type { Gunfight } from "./gunfight.js";
+import { classListing, gunListing } from "./listings.js";
+import { gunfightSummary, resolveGunfight } from "./model.js";
+import { ambushSchema, brawlSchema, duelSchema, type GunfightFile } from "./schema.js";
+
+export const scenarios: RuleSystem<Gunfight, GunfightFile> = {
+  id: "napnuts",
+  title: "Napnuts",
+  length: INCHES,
+  kinds: [
+    { kind: "duel", schema: duelSchema, resolve: resolveGunfight },
+    { kind: "ambush", schema: ambushSchema, resolve: resolveGunfight },
+    { kind: "brawl", schema: brawlSchema, resolve: resolveGunfight },
+  ],
+  metricIds: ({ characters }) =>
+    metricIdsOf(
+      characters.map(({ side, gun }) => ({ side, weapons: gun === null ? [] : [{ id: gun }] })),
+    ),
+  summary: gunfightSummary,
+  listings: {
+    weapons: gunListing,
+    npcs: classListing,
+    readings: readingListing(READINGS),
+  },
+};
