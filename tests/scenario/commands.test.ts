@@ -7,12 +7,13 @@ import { validateCommand } from "../../src/cli/commands/validate.js";
 import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
 import { READINGS, WEAPONS } from "../../src/rules/law-of-the-gun/tables.js";
+import { scenarios as napnuts } from "../../src/rules/napnuts/scenarios.js";
 import { scenarios as shootist } from "../../src/rules/shootist/scenarios.js";
 import { ARCHETYPES, WEAPONS as SHOOTIST_WEAPONS } from "../../src/rules/shootist/tables.js";
 import { readDocument, Source } from "../../src/scenario/document.js";
 import type { RuleSystem } from "../../src/scenario/system.js";
 
-const systems: readonly RuleSystem[] = [lawOfTheGun, shootist];
+const systems: readonly RuleSystem[] = [lawOfTheGun, shootist, napnuts];
 const shipped = readdirSync("scenarios").map((name) => `scenarios/${name}`);
 
 describe("shipped scenarios", () => {
@@ -95,6 +96,7 @@ describe("list", () => {
     expect(data.systems).toEqual([
       { id: "law-of-the-gun", title: "Law of the Gun", kinds: ["duel", "ambush", "solo"] },
       { id: "shootist", title: "Shootist", kinds: ["duel", "ambush"] },
+      { id: "napnuts", title: "Napnuts", kinds: ["duel", "ambush", "brawl"] },
     ]);
     expect(data.weapons["law-of-the-gun"][1]).toMatchObject({ id: "pistol", accurate: 30 });
     expect(data.npcs["law-of-the-gun"]).toHaveLength(36);
