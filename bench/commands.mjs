@@ -64,6 +64,13 @@ const ROWS = [
     answered: ({ holds, fails, undecided }) => holds + fails + undecided === 100,
     status: 1,
   },
+  {
+    id: "replay",
+    title: "replay, one game of a table, from the start of the process",
+    goal: 1,
+    words: ["replay", scenario("war-party"), "--game", "7"],
+    quiet: false,
+  },
 ];
 
 /** The duel of a rifle against a pistol, with another gun instead of the rifle and at 25 cm. */
@@ -75,13 +82,17 @@ function duelWith(gun) {
 }
 
 /** Seconds that one run takes. @throws Error if it fails, or does not answer what was asked */
-function seconds({ words, status = 0, answered = () => true }, folder) {
+function seconds({ words, status = 0, answered = () => true, quiet = true }, folder) {
   const begin = performance.now();
-  const ended = spawnSync(process.execPath, [COMMAND, ...words, "--json", "--quiet"], {
-    cwd: folder,
-    encoding: "utf8",
-    maxBuffer: 2 ** 28,
-  });
+  const ended = spawnSync(
+    process.execPath,
+    [COMMAND, ...words, "--json", ...(quiet ? ["--quiet"] : [])],
+    {
+      cwd: folder,
+      encoding: "utf8",
+      maxBuffer: 2 ** 28,
+    },
+  );
   const took = (performance.now() - begin) / 1000;
   if (ended.status !== status) throw new Error(`deadeye ${words[0]} failed: ${ended.stderr}`);
   if (!answered(JSON.parse(ended.stdout))) throw new Error(`deadeye ${words[0]}: no answer`);

@@ -124,6 +124,7 @@ describe("resolve.bench", () => {
       ["readings", 2],
       ["compare", 3],
       ["check", 10],
+      ["replay", 1],
     ]);
     for (const { id, seconds } of commands) expect(seconds, id).toBeGreaterThan(0);
   });

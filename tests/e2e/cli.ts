@@ -25,15 +25,14 @@ export function deadeye(words: readonly string[], cwd: string = ROOT): Promise<R
   });
 }
 
+/** A line about progress that comes after 100,000 games or more. */
+export const PLAYED = /[1-9]\d\d,\d{3} (games )?of/;
+
 /**
- * Starts `deadeye` and sends it a signal after so many milliseconds; or as soon as what it writes to standard error
- * matches, which is sure to be early enough and late enough on slow machines, too.
+ * Runs a command and interrupts it once.
+ * @param when the signal is sent as soon as standard error matches: a clock would be too early on a busy machine
  */
-export function interrupted(
-  words: readonly string[],
-  cwd: string,
-  when: number | RegExp,
-): Promise<Result> {
+export function interrupted(words: readonly string[], cwd: string, when: RegExp): Promise<Result> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [BIN, ...words], { cwd });
     let stdout = "";
@@ -44,15 +43,12 @@ export function interrupted(
     child.stderr.on("data", (data) => {
       stderr += data;
     });
-    if (typeof when === "number") setTimeout(() => child.kill("SIGINT"), when);
-    else {
-      // Once only: the second signal would end the process on the spot.
-      let sent = false;
-      child.stderr.on("data", () => {
-        if (sent || !when.test(stderr)) return;
-        sent = child.kill("SIGINT");
-      });
-    }
+    // Once only: the second signal would end the process on the spot.
+    let sent = false;
+    child.stderr.on("data", () => {
+      if (sent || !when.test(stderr)) return;
+      sent = child.kill("SIGINT");
+    });
     child.on("close", (code) => resolve({ code, stdout, stderr }));
   });
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { SummaryJson } from "../../src/report/json.js";
-import { deadeye, emptyFolder, interrupted, ROOT } from "./cli.js";
+import { deadeye, emptyFolder, interrupted, PLAYED, ROOT } from "./cli.js";
 
 const NOON = join(ROOT, "scenarios/high-noon.yaml");
 const BANK = join(ROOT, "scenarios/bank-door.yaml");
@@ -84,7 +84,7 @@ describe("--continue", () => {
   test("goes on after Ctrl-C to what was asked for", async () => {
     const cwd = emptyFolder();
     const words = ["run", NOON, "--no-charts", "--precision", "0.00002", "--out", "part"];
-    expect((await interrupted(words, cwd, 2500)).code).toBe(3);
+    expect((await interrupted(words, cwd, PLAYED)).code).toBe(3);
     const part = JSON.parse(readFileSync(join(cwd, "part/summary.json"), "utf8")) as SummaryJson;
     expect(part).toMatchObject({ partial: true, games_asked: 1 << 26 });
     const games = part.games + 1000;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import type { SummaryJson } from "../../src/report/json.js";
-import { deadeye, emptyFolder, interrupted, ROOT } from "./cli.js";
+import { deadeye, emptyFolder, interrupted, PLAYED, ROOT } from "./cli.js";
 
 const NOON = join(ROOT, "scenarios/high-noon.yaml");
 const REPORT = [
@@ -100,7 +100,7 @@ describe("a run", () => {
   test("Ctrl-C leaves whole files with the games played, marked, and exit code 3", async () => {
     const cwd = emptyFolder();
     const words = ["run", NOON, "--games", "1000000000", "--out", "part"];
-    const { code, stderr } = await interrupted(words, cwd, 2500);
+    const { code, stderr } = await interrupted(words, cwd, PLAYED);
     expect(code).toBe(3);
     expect(stderr).toContain("interrupted");
     const summary = summaryIn(join(cwd, "part"));

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { deadeye, emptyFolder, interrupted, ROOT } from "./cli.js";
+import { deadeye, emptyFolder, interrupted, PLAYED, ROOT } from "./cli.js";
 
 const scenario = (name: string): string => join(ROOT, `scenarios/${name}.yaml`);
 /** Four men: too big to be solved. */
@@ -178,9 +178,6 @@ function expectWhole(folder: string, page: string): void {
   expect(names.filter((name) => name.endsWith(".tmp"))).toEqual([]);
   expect(readFileSync(join(folder, page), "utf8")).toMatch(/<\/html>\s*$/);
 }
-
-/** A line about progress that comes after 100,000 games or more. */
-const PLAYED = /[1-9]\d\d,\d{3} (games )?of/;
 
 describe("Ctrl-C", () => {
   const endless = ["--games", "1000000000"];

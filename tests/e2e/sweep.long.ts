@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { deadeye, emptyFolder, interrupted, ROOT } from "./cli.js";
+import { deadeye, emptyFolder, interrupted, PLAYED, ROOT } from "./cli.js";
 
 const scenario = (name: string): string => join(ROOT, `scenarios/${name}.yaml`);
 const NOON = scenario("high-noon");
@@ -98,16 +98,14 @@ describe("deadeye sweep", () => {
   test("Ctrl-C leaves whole files of the games that all points have played", async () => {
     const cwd = emptyFolder();
     const words = ["sweep", scenario("men-behind-cover"), "--vary", "distance=20,30,40"];
-    const { code, stdout } = await interrupted(
-      [...words, "--games", "100000000", "--json", "--no-charts"],
-      cwd,
-      6000,
-    );
-    expect(code).toBe(3);
-    const { partial, games, points } = JSON.parse(stdout) as Report;
-    expect(partial).toBe(true);
-    expect(points.every(({ metrics }) => (metrics[0]?.n ?? 0) === games)).toBe(true);
-    expect(existsSync(join(cwd, "reports/men-behind-cover-sweep/sweep.html"))).toBe(true);
+    const endless = [...words, "--games", "100000000", "--no-charts"];
+    expect((await interrupted(endless, cwd, PLAYED)).code).toBe(3);
+    const folder = join(cwd, "reports/men-behind-cover-sweep");
+    const report = JSON.parse(readFileSync(join(folder, "sweep.json"), "utf8")) as Report;
+    expect(report.partial).toBe(true);
+    const played = report.points.map(({ metrics }) => metrics[0]?.n ?? 0);
+    expect(new Set(played)).toEqual(new Set([report.games]));
+    expect(existsSync(join(folder, "sweep.html"))).toBe(true);
   });
 
   test.each([
