@@ -235,8 +235,8 @@ describe("cards", () => {
   ruleTest("NP-AUCT-6", "all bids are spent, winners' too", () => {
     const game = play(gunfight({ turns: 2 }), "9S TC A 2 2 2 3 3 3 * 2S 2C B 2 2 2 *");
     expect(says(game, "NP-AUCT-2")).toEqual([
-      "B interrupts A with ten of clubs: 1 + 1 points.",
-      "A interrupts B with two of spades: 1 + 1 points.",
+      "B interrupts A with the ten of clubs: 1 + 1 points.",
+      "A interrupts B with the two of spades: 1 + 1 points.",
     ]);
   });
 

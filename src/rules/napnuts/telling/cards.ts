@@ -16,7 +16,8 @@ export const suitOf = (card: number): number => card % 4;
 export const cardName = (card: number): string =>
   `${[...RANK_WORDS, ...COURT][rankOf(card) - 2]} of ${given(SUITS[suitOf(card)])}s`;
 
-const namesOf = (cards: readonly number[]): string => cards.map(cardName).join(", ");
+const namesOf = (cards: readonly number[]): string =>
+  cards.map((card) => `the ${cardName(card)}`).join(", ");
 
 /** Both hands, what is left to draw, and what has been played. */
 export class Cards {
@@ -44,7 +45,7 @@ export class Cards {
         this.hands[side].push(card);
         this.limit(side);
       }
-      if (drawn.length > 0) this.game.write("NP-REACT-3", `${side} draws ${namesOf(drawn)}.`);
+      if (drawn.length > 0) this.game.write("NP-REACT-3", `Side ${side} draws ${namesOf(drawn)}.`);
     }
   }
 
