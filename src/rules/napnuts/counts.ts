@@ -7,7 +7,7 @@ import { BANDS, EFFECTS, LOCATION_IDS } from "./data.js";
 import type { Gunfight } from "./gunfight.js";
 
 /** Ways to go out, in the order of OUT. */
-export const FATES = ["dead", "disabled"] as const;
+export const FATES = ["killed", "disabled"] as const;
 
 /** What a shot did, by the number that `fight.ts` counts it by. */
 export const COUNTED = ["graze", "cover", "stun", "wound", "disabled", "dead"] as const;
