@@ -161,7 +161,10 @@ export function standingOf({ verdicts }: AcrossPlace, s: number, gun: CommonGun)
 }
 
 export interface AcrossOptions extends StudyOptions {
-  /** Guns by the names that all systems share; default: all that every book has. */
+  /**
+   * Guns by the names that all systems share; default: all that every book has. A system whose book lacks one that is asked
+   * for is left out, as long as two have them all.
+   */
   readonly weapon?: readonly string[] | undefined;
   /** Inches on the table, numbers or as typed. */
   readonly distance?: readonly (string | number)[] | undefined;
@@ -181,6 +184,10 @@ type Question = Pick<Across, "guns" | "covers" | "distances" | "grade">;
 /** Guns that every system has. */
 const shared = (): CommonGun[] => COMMON_GUNS.filter((gun) => lacking(gun).length === 0);
 
+/** Systems whose books have all of these. */
+const havingAll = (guns: readonly CommonGun[]): Ruleset[] =>
+  RULESETS.filter(({ bouts }) => guns.every((gun) => bouts.common.guns[gun] !== null));
+
 /** Systems whose book has no such gun. */
 const lacking = (gun: CommonGun): Ruleset[] =>
   RULESETS.filter(({ bouts }) => bouts.common.guns[gun] === null);
@@ -195,14 +202,18 @@ export async function across(options: AcrossOptions): Promise<Across> {
   demandHalf("probability", options.precision);
   const question = asked(options);
   const fields: Versus[] = [];
-  for (const ruleset of RULESETS) fields.push(await fieldOf(ruleset, question, options));
+  const rulesets = havingAll(question.guns);
+  const alpha = ALPHA / rulesets.length;
+  for (const ruleset of rulesets) {
+    fields.push(await fieldOf(ruleset, question, { ...options, alpha }));
+  }
   return joined({
     version: VERSION,
     ...question,
     level: 1 - ALPHA,
     fields: fields.map((versus, i) => ({
       versus,
-      names: (RULESETS[i] as Ruleset).bouts.common,
+      names: (rulesets[i] as Ruleset).bouts.common,
     })),
     missing: COMMON_GUNS.map((gun) => ({
       gun,
@@ -212,11 +223,11 @@ export async function across(options: AcrossOptions): Promise<Across> {
 }
 
 function asked({ weapon = [], cover = [], distance = [], grade }: AcrossOptions): Question {
-  for (const gun of chosen("weapon", weapon, COMMON_GUNS, [])) {
-    const [without] = lacking(gun as CommonGun);
-    if (without !== undefined) throw new UsageError(say.acrossLacks(without.title, gun, shared()));
-  }
   const guns = chosen("weapon", weapon, COMMON_GUNS, shared()) as CommonGun[];
+  const gap = guns.find((gun) => lacking(gun).length > 0);
+  if (gap !== undefined && havingAll(guns).length < 2) {
+    throw new UsageError(say.acrossLacks(lacking(gap)[0]?.title ?? "", gap, shared()));
+  }
   if (guns.length < 2) throw new UsageError(say.versusTwoGuns());
   const covers = chosen("cover", cover, COMMON_COVERS) as CommonCover[];
   const distances = distancesOf(distance, DISTANCES, INCHES);
@@ -227,7 +238,7 @@ function asked({ weapon = [], cover = [], distance = [], grade }: AcrossOptions)
 function fieldOf(
   ruleset: Ruleset,
   { guns, covers, distances, grade }: Question,
-  options: AcrossOptions,
+  options: AcrossOptions & { readonly alpha: number },
 ): Promise<Versus> {
   const { common } = ruleset.bouts;
   const duel = plainDuel({ system: ruleset.id, stats: common.grades[grade] });
@@ -239,7 +250,7 @@ function fieldOf(
   };
   // The systems share the error, so that all rankings of all hold at once.
   const games = options.games ?? (options.precision === undefined ? GAMES : undefined);
-  const how = { ...options, games, alpha: ALPHA / RULESETS.length, bisect: false };
+  const how = { ...options, games, bisect: false };
   const seed = options.seed ?? DEFAULT_SEED;
   const source = { template: null, overrides: [], draw: null, seed };
   return new FieldStudy(ruleset, ruleset.bouts.of(duel), grid, how, source).run();

@@ -65,6 +65,7 @@ describe("deadeye versus --across", () => {
     expect(systems.map(({ id, method, games }) => [id, method, games])).toEqual([
       ["law-of-the-gun", "exact", 0],
       ["shootist", "batches", 1280],
+      ["napnuts", "batches", 1280],
     ]);
     const weapons = (...ids: string[]): string[] => ids.flatMap((id) => ["--weapon", id]);
     const men = (names: string[], value: number): string[] =>
@@ -96,7 +97,21 @@ describe("deadeye versus --across", () => {
       }
       expect(verdict?.guns).toHaveLength(own.length);
     });
-    expect(place?.verdicts.map(({ distance }) => distance)).toEqual([expect.closeTo(38.1, 9), 15]);
+    const napnuts = await alone(
+      [
+        ...["--system", "napnuts", ...weapons("handgun", "rifle", "shotgun")],
+        ...["--distance", "15", "--cover", "window", "--man", "class=gunslinger"],
+      ],
+      cwd,
+    );
+    expect(place?.verdicts[2]?.guns.map(({ value }) => value)).toEqual(
+      napnuts.map(({ value }) => expect.closeTo(value, 12)),
+    );
+    expect(place?.verdicts.map(({ distance }) => distance)).toEqual([
+      expect.closeTo(38.1, 9),
+      15,
+      15,
+    ]);
   }, 60_000);
 
   // A thrown knife reaches 20 cm (7.87 in) in the one book and 12 in in the other; a shotgun 80 cm (31.5 in) and 18 in.
@@ -160,7 +175,8 @@ describe("deadeye versus --across", () => {
       "Law of the Gun and Shootist disagree about the best gun at 1 of 1 places and agree at 0. Where they disagree: " +
         "open: 31 in (shotgun in Law of the Gun, no gun in Shootist).",
     );
-    expect(said).toContain("heavy-revolver (not in Law of the Gun)");
+    expect(said).toContain("heavy-revolver (not in Law of the Gun, Napnuts)");
+    expect(said).toContain("thrown-knife (not in Napnuts)");
     for (const file of ["across.csv", "across.json", "across.html", "charts/across.svg"]) {
       expect(existsSync(join(cwd, "here", file)), file).toBe(true);
     }
