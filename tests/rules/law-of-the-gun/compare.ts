@@ -125,7 +125,7 @@ class Counts {
       add(`${name} enemies out`, man.enemiesOut);
       for (const { weapon, band, mode, cover, hit } of man.shots) {
         const names = [`${name} ${weapon} ${band} ${mode}`];
-        if (cover !== undefined && "table" in this.program.columns) {
+        if (cover !== undefined && this.program.columns.breakdowns.length > 0) {
           names.push(`side ${figures[f]?.side} ${weapon} ${band} ${mode} ${cover}`);
         }
         for (const what of names) {
