@@ -230,7 +230,7 @@ describe("Ctrl-C", () => {
     const cwd = emptyFolder();
     const distances = Array.from({ length: 30 }, (_, i) => ["--distance", String(i + 20)]).flat();
     const words = ["sheet", "--npc", "all", ...distances];
-    const { code, stdout, stderr } = await interrupted(words, cwd, /solved/);
+    const { code, stdout, stderr } = await interrupted(words, cwd, /duels done/);
     expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
     expect(stderr).toContain("nothing was written");
     expect(readdirSync(cwd)).toEqual([]);
