@@ -162,8 +162,8 @@ export function standingOf({ verdicts }: AcrossPlace, s: number, gun: CommonGun)
 
 export interface AcrossOptions extends StudyOptions {
   /**
-   * Guns by the names that all systems share; default: all that every book has. A system whose book lacks one that is asked
-   * for is left out, as long as two have them all.
+   * Guns by the names that all systems share; default: all that every book has. A system whose book lacks one that is
+   * asked for is left out, as long as two have them all.
    */
   readonly weapon?: readonly string[] | undefined;
   /** Inches on the table, numbers or as typed. */
