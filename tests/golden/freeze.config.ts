@@ -1,3 +1,7 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, mergeConfig } from "vitest/config";
+import { onBuilt } from "../built.js";
 
-export default defineConfig({ test: { include: ["tests/golden/freeze.ts"] } });
+export default mergeConfig(
+  onBuilt,
+  defineConfig({ test: { include: ["tests/golden/freeze.ts"] } }),
+);

@@ -1,0 +1,52 @@
+/**
+ * Tests play what is shipped: whatever they import of `src` comes from `dist`, where all that plays games is one file
+ * and four times as fast as module by module. Before the tests it is built anew if anything in `src` is newer.
+ */
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Plugin, ViteUserConfig } from "vitest/config";
+
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+const SRC = join(ROOT, "src/");
+const BUILT = join(ROOT, "dist/engine.js");
+
+/** Tests that put something of their own in place of a module need the modules one by one. */
+const REPLACING = /(mutants\.long|exchange\.test)\.ts$/;
+
+const fromDist: Plugin = {
+  name: "from-dist",
+  enforce: "pre",
+  resolveId(source, importer) {
+    if (importer === undefined || !/^\.\.?\//.test(source) || REPLACING.test(importer)) return null;
+    const file = resolve(dirname(importer), source);
+    return file.startsWith(SRC) && !importer.startsWith(SRC)
+      ? join(ROOT, "dist", file.slice(SRC.length))
+      : null;
+  },
+};
+
+/** Of every suite. */
+export const onBuilt = {
+  plugins: [fromDist],
+  // Node loads what is built; Vitest would take it to pieces again.
+  test: {
+    globalSetup: fileURLToPath(import.meta.url),
+    server: { deps: { external: [/\/dist\//] } },
+  },
+} satisfies ViteUserConfig;
+
+/** Vitest calls it once before the tests. */
+export default function build(): void {
+  const changed = (file: string): number => statSync(join(ROOT, file)).mtimeMs;
+  const sources = [
+    "package-lock.json",
+    "scripts/bundle.mjs",
+    "tsconfig.json",
+    ...readdirSync(SRC, { recursive: true }).map((file) => join("src", String(file))),
+  ];
+  const last = Math.max(...sources.map(changed));
+  if (existsSync(BUILT) && statSync(BUILT).mtimeMs > last) return;
+  execFileSync("npm", ["run", "build"], { cwd: ROOT, stdio: "inherit" });
+}
