@@ -42,6 +42,20 @@ export interface Asks {
   choose(point: number, who: number): number;
 }
 
+/** What a text may ask besides if it is only ever played: neither costs a table. */
+export interface PlayAsks extends Asks {
+  /**
+   * Chance picks one of several that are all as likely: a card, a lot. As a die with so many faces.
+   * @param count below 2^16: none is more likely than another by more than one in 2^32 / count
+   * @param place as that of a draw
+   * @param rule  rule id that asks for it
+   * @returns 0 to count - 1
+   */
+  pick(count: number, place: number, rule: string): number;
+  /** Counts what no chance decides. */
+  count(cell: number): void;
+}
+
 /** Answers to `choose`: what is done of all that the rules allow. It looks at the game, and never changes it. */
 export interface Policy {
   /**
@@ -81,10 +95,12 @@ export interface Game {
 }
 
 /** For the field `asks` of a game that no driver has taken up yet. */
-export const NOBODY_ASKED: Asks = {
+export const NOBODY_ASKED: PlayAsks = {
   draw: unanswered,
   lower: unanswered,
   choose: unanswered,
+  pick: unanswered,
+  count: unanswered,
 };
 
 function unanswered(): never {

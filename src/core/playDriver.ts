@@ -1,5 +1,5 @@
 /** A game played straight through: the driver of fights too big to be learnt, and of whoever tells a game. */
-import type { Asks, Game } from "./game.js";
+import type { Game, PlayAsks } from "./game.js";
 import { type Counted, OVER, type Player, STALEMATE, TURN_BITS } from "./machine.js";
 import { CLASS_BITS, CLASS_MASK, type OutcomePool } from "./outcomes.js";
 import { draw, expandSeed, gameKey0, gameKey1 } from "./random.js";
@@ -8,7 +8,7 @@ import { draw, expandSeed, gameKey0, gameKey1 } from "./random.js";
 const SEGMENTS_MAX = 1_000_000;
 
 /** Plays the games that a walk along the same game's `ChainDriver` plays, to the last counter. */
-export class PlayDriver<G extends Game = Game> implements Player, Asks {
+export class PlayDriver<G extends Game = Game> implements Player, PlayAsks {
   readonly counts: Int32Array;
   protected readonly pool: OutcomePool;
   protected turn = 0;
@@ -63,6 +63,14 @@ export class PlayDriver<G extends Game = Game> implements Player, Asks {
     return this.game.policy.choose(point, who);
   }
 
+  pick(count: number, place: number, _rule: string): number {
+    return nth(this.roll(place), count);
+  }
+
+  count(cell: number): void {
+    this.counts[cell]!++;
+  }
+
   // ----
 
   /** The keyed random number of a place. */
@@ -78,6 +86,9 @@ export class PlayDriver<G extends Game = Game> implements Player, Asks {
   }
 }
 
+/** Which of so many, all alike, a random number picks: the lower, the earlier. */
+const nth = (u: number, count: number): number => Math.floor(((u >>> 0) * count) / 0x1_0000_0000);
+
 /** One question of a game and its answer. */
 export type Answer =
   | {
@@ -90,6 +101,14 @@ export type Answer =
       readonly code: number;
       /** The random number: `OutcomePool.diceAt(table, u)` says which dice it stands for. */
       readonly u: number;
+    }
+  | {
+      readonly kind: "pick";
+      readonly turn: number;
+      readonly place: number;
+      readonly rule: string;
+      readonly count: number;
+      readonly picked: number;
     }
   | {
       readonly kind: "choice";
@@ -109,6 +128,12 @@ class ListingDriver extends PlayDriver {
     const code = pool.tables[table]?.rows[pool.rowAt(table, u)]?.code as number;
     this.answers.push({ kind: "draw", turn, table, place, cell, code, u });
     return this.fall(table, u, cell);
+  }
+
+  override pick(count: number, place: number, rule: string): number {
+    const picked = super.pick(count, place, rule);
+    this.answers.push({ kind: "pick", turn: this.turn, place, rule, count, picked });
+    return picked;
   }
 
   override choose(point: number, who: number): number {

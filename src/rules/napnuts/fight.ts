@@ -3,7 +3,7 @@
  * gunfight is only ever played (core/playDriver.ts); a segment is a cycle of the character deck. A hand a side and a card
  * a character serve duels, ambushes and many against one alike (NP-SCEN-1, NP-SCEN-3).
  */
-import { type Asks, type Game, NOBODY_ASKED, type Policy } from "../../core/game.js";
+import { type Game, NOBODY_ASKED, type PlayAsks, type Policy } from "../../core/game.js";
 import { NO_METER, OVER } from "../../core/machine.js";
 import type { OutcomePool } from "../../core/outcomes.js";
 import { IDLE_CELL } from "../../core/tally.js";
@@ -52,7 +52,7 @@ const JOKER = -1;
 const NOBODY = -1;
 
 export class Fight extends State implements Game {
-  asks: Asks = NOBODY_ASKED;
+  asks: PlayAsks = NOBODY_ASKED;
   policy: Policy;
   readonly pool: OutcomePool;
   /** Nothing is kept for a chain: see above. */
@@ -155,9 +155,14 @@ export class Fight extends State implements Game {
     return this.asks.draw(table, this.place(who), IDLE_CELL, NO_METER);
   }
 
-  /** Counts a cell: a draw that can only fall one way. */
+  private pick(count: number, who: number, rule: string): number {
+    return this.asks.pick(count, this.place(who), rule);
+  }
+
+  /** Counts a cell. It takes up a place, so that whatever is counted beside dice shifts nobody's luck but his own. */
   private tell(cell: number, who: number): void {
-    this.asks.draw(this.tables.certain, this.place(who), cell, NO_METER);
+    this.drawn[who]!++;
+    this.asks.count(cell);
   }
 
   // ---- NP-SCEN-2, NP-DECK
@@ -186,7 +191,7 @@ export class Fight extends State implements Game {
     for (let f = 0; f < this.count; f++) if (this.out[f] === OUT.no) this.waiting |= 1 << f;
     for (;;) {
       const left = bitsIn(this.waiting);
-      const card = this.roll(this.tables.character(left + cards.jokers), DRAWER.deck);
+      const card = this.pick(left + cards.jokers, DRAWER.deck, "NP-DECK-1");
       if (card >= left) return true;
       const f = bitAt(this.waiting, card);
       this.waiting &= ~(1 << f);
@@ -215,7 +220,7 @@ export class Fight extends State implements Game {
     const inLow = bitsIn(this.stockLow);
     const left = inLow + bitsIn(this.stockHigh);
     if (left === 0) return;
-    const at = this.roll(this.tables.card(left), DRAWER.handA + side);
+    const at = this.pick(left, DRAWER.handA + side, "NP-REACT-3");
     if (at < inLow) {
       const bit = 1 << bitAt(this.stockLow, at);
       this.stockLow &= ~bit;
@@ -336,7 +341,7 @@ export class Fight extends State implements Game {
       const wins =
         difference !== 0 || auction === "points"
           ? difference > 0
-          : this.roll(this.tables.coin, DRAWER.lots) === 0;
+          : this.pick(2, DRAWER.lots, "NP-OPT-POKER-1") === 0;
       if (!wins) continue;
       this.bidder[faster] = f;
       this.swapBids(faster++, i);
@@ -400,7 +405,7 @@ export class Fight extends State implements Game {
         tops |= 1 << i;
         ties++;
       }
-      const chosen = ties === 1 ? 0 : this.roll(this.tables.lot(ties), DRAWER.lots);
+      const chosen = ties === 1 ? 0 : this.pick(ties, DRAWER.lots, "NP-AUCT-5");
       const next = bitAt(tops, chosen);
       const f = this.bidder[next] as number;
       // The others keep their order.

@@ -1,4 +1,4 @@
-/** The only file that touches dice. Cards are dice, too: a face for each card that is left. */
+/** The only file that touches dice. Cards and lots are picked (core/game.ts). */
 import { type Dice, face } from "../../core/dice.js";
 import type { Effect, Readings } from "./data.js";
 import { EFFECTS, severityOf } from "./effects.js";
@@ -86,12 +86,3 @@ export function blows(dice: Dice, count: number, least: number): number {
 
 /** NP-BRAWL-7: the face of the effect roll. */
 export const blowEffect = (dice: Dice): number => face(dice, "NP-BRAWL-7", 6);
-
-/** One of so many, each as likely as any other: a card, a lot, a coin. */
-export function oneOf(dice: Dice, rule: string, count: number): number {
-  return dice.pick(
-    rule,
-    count,
-    Array.from({ length: count }, (_, i) => i + 1),
-  );
-}

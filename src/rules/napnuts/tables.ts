@@ -10,31 +10,14 @@ import * as rolls from "./rolls.js";
 const GUIDE_BITS = 6;
 const KEY_BITS = 14;
 /** Kinds of tables, the high part of their keys. */
-const KIND = {
-  certain: 0,
-  character: 1,
-  card: 2,
-  lot: 3,
-  coin: 4,
-  hitDice: 5,
-  hit: 6,
-  inches: 7,
-  blows: 8,
-  effect: 9,
-};
+const KIND = { hitDice: 0, hit: 1, inches: 2, blows: 3, effect: 4 };
 
 const plain = { kind: () => 0, change: (code: number) => code };
 
 export class GunfightTables {
   readonly pool = new OutcomePool(GUIDE_BITS);
-  /** Falls one way only: for what is counted without chance. */
-  readonly certain: number;
-  readonly coin: number;
   readonly blowEffect: number;
   /** By how many. */
-  private readonly characters: number[] = [];
-  private readonly cards: number[] = [];
-  private readonly lots: number[] = [];
   private readonly hitTables: number[] = [];
   private readonly moves: number[] = [];
   private readonly blowTables: number[] = [];
@@ -46,13 +29,6 @@ export class GunfightTables {
   private readonly worst: Uint8Array;
 
   constructor(private readonly fight: Gunfight) {
-    this.certain = this.make(
-      KIND.certain,
-      0,
-      () => 0,
-      () => 0,
-    );
-    this.coin = this.make(KIND.coin, 0, (dice) => rolls.oneOf(dice, "NP-OPT-POKER-1", 2), upward);
     this.blowEffect = this.make(KIND.effect, 0, rolls.blowEffect, upward);
     this.hits = new Int16Array(((rolls.EXTRA_MAX + 1) * FAR_STEPS) << 6).fill(-1);
     const { characters, book } = fight;
@@ -78,38 +54,6 @@ export class GunfightTables {
         }
       }
     });
-  }
-
-  /** One of the characters' cards and jokers that are left. */
-  character(left: number): number {
-    return this.known(
-      this.characters,
-      KIND.character,
-      left,
-      (dice) => rolls.oneOf(dice, "NP-DECK-1", left),
-      upward,
-    );
-  }
-
-  /** One of the reaction cards left. */
-  card(left: number): number {
-    return this.known(
-      this.cards,
-      KIND.card,
-      left,
-      (dice) => rolls.oneOf(dice, "NP-REACT-3", left),
-      upward,
-    );
-  }
-
-  lot(among: number): number {
-    return this.known(
-      this.lots,
-      KIND.lot,
-      among,
-      (dice) => rolls.oneOf(dice, "NP-AUCT-5", among),
-      upward,
-    );
   }
 
   hitDice(count: number): number {

@@ -26,9 +26,11 @@ export function gunfightTeller(fight: Gunfight, seed: string): Teller {
 
 /** All dice of a game in order; a card is a die with a face for each card left. */
 export const diceOf = (text: Fight, counted: Counted, seed: string, game: number): FallenDie[] =>
-  listGame(text, counted, seed, game).flatMap((answer) =>
-    answer.kind === "draw" ? text.pool.diceAt(answer.table, answer.u) : [],
-  );
+  listGame(text, counted, seed, game).flatMap((answer) => {
+    if (answer.kind === "draw") return text.pool.diceAt(answer.table, answer.u);
+    if (answer.kind === "choice") return [];
+    return { rule: answer.rule, sides: answer.count, face: answer.picked + 1 };
+  });
 
 /**
  * Plays a gunfight again with the dice of a game.
