@@ -87,7 +87,7 @@ export class PlayDriver<G extends Game = Game> implements Player, PlayAsks {
 }
 
 /** Which of so many, all alike, a random number picks: the lower, the earlier. */
-const nth = (u: number, count: number): number => Math.floor(((u >>> 0) * count) / 0x1_0000_0000);
+const nth = (u: number, count: number): number => (((u >>> 0) * count) / 0x1_0000_0000) | 0;
 
 /** One question of a game and its answer. */
 export type Answer =

@@ -2,6 +2,7 @@
  * Sets of cards as bits: cards 0 to 27 (ranks 2 to 8) in one integer, 28 to 51 in another. A card is
  * 4 x (rank - 2) + suit, so that the lowest bit is the card that NP-REACT-4 gives up first.
  */
+import { bitsIn, lowest } from "./bits.js";
 
 /** Cards of the low integer. */
 export const LOW_CARDS = 28;
@@ -9,22 +10,6 @@ export const PACK_LOW = (1 << LOW_CARDS) - 1;
 export const PACK_HIGH = (1 << (52 - LOW_CARDS)) - 1;
 const SUIT_LOW = 0x1111111;
 const SUIT_HIGH = 0x111111;
-
-export function bitsIn(set: number): number {
-  let n = set - ((set >>> 1) & 0x55555555);
-  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
-  return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-}
-
-/** The lowest bit's number. */
-export const lowest = (set: number): number => 31 - Math.clz32(set & -set);
-
-/** The n-th set bit, from 0. */
-export function bitAt(set: number, n: number): number {
-  let rest = set;
-  for (let i = 0; i < n; i++) rest &= rest - 1;
-  return lowest(rest);
-}
 
 /** The next card to bid (NP-POL-6): the highest rank, of its suits the lowest. -1 if there is none. */
 export function topCard(low: number, high: number): number {

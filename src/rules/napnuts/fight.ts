@@ -7,17 +7,8 @@ import { type Game, NOBODY_ASKED, type PlayAsks, type Policy } from "../../core/
 import { NO_METER, OVER } from "../../core/machine.js";
 import type { OutcomePool } from "../../core/outcomes.js";
 import { IDLE_CELL } from "../../core/tally.js";
-import {
-  Bid,
-  bitAt,
-  bitsIn,
-  highBit,
-  LOW_CARDS,
-  lowBit,
-  lowest,
-  PACK_HIGH,
-  PACK_LOW,
-} from "./cards.js";
+import { bitAt, bitsIn, has, lowest } from "./bits.js";
+import { Bid, highBit, LOW_CARDS, lowBit, PACK_HIGH, PACK_LOW } from "./cards.js";
 import {
   BLOW_DEAD,
   BLOW_DISABLED,
@@ -28,16 +19,17 @@ import {
   shotCell,
   TRY,
 } from "./counts.js";
-import { MOVES } from "./data.js";
+import { type CardRules, MOVES } from "./data.js";
 import { DEAD, DOWN, FLESH, SERIOUS, STUN } from "./effects.js";
 import type { Gunfight } from "./gunfight.js";
 import { ACT, ACT_BITS, ACT_MASK, CHOICE, DefaultPolicy, mayReact } from "./policy.js";
 import { DICE_MAX, EXTRA_MAX } from "./rolls.js";
-import { bandAt, GUN, LOCATION, LOCATIONS_COUNT, MANNER, OUT, POSTURE, State } from "./state.js";
+import { GUN, LOCATION, LOCATIONS_COUNT, MANNER, OUT, POSTURE, State } from "./state.js";
 import { GunfightTables } from "./tables.js";
 
 /** Who draws, beside the characters: a player's hand, the character deck, lots. */
 const DRAWER = { handA: 24, handB: 25, deck: 26, lots: 27 } as const;
+const DRAWERS = 28;
 const DRAW_BITS = 12;
 
 const OCCASION = { turn: 0, reaction: 1, ambush: 2 } as const;
@@ -65,7 +57,7 @@ export class Fight extends State implements Game {
   /** Bits of the characters whose card is still in the deck. */
   private waiting = 0;
   /** Draws of this cycle, by drawer. */
-  private readonly drawn = new Uint16Array(32);
+  private readonly drawn = new Uint16Array(DRAWERS);
   private occasion: number = OCCASION.turn;
 
   // ---- cards, as sets (the players' own jokers never leave them: NP-REACT-2): by side, and the stock and the discards
@@ -75,8 +67,10 @@ export class Fight extends State implements Game {
   private stockHigh = 0;
   private playedLow = 0;
   private playedHigh = 0;
+  private readonly cards: CardRules;
   /** NP-REACT-1: by rank. */
   private readonly points: Uint8Array;
+  private readonly brawl: boolean;
 
   // ---- an auction
   private asked = 0;
@@ -91,7 +85,9 @@ export class Fight extends State implements Game {
     super(fight);
     this.tables = new GunfightTables(fight);
     this.pool = this.tables.pool;
-    const { number, face, ace } = fight.book.cards.points;
+    this.brawl = fight.kind === "brawl";
+    this.cards = fight.book.cards;
+    const { number, face, ace } = this.cards.points;
     this.points = Uint8Array.from({ length: 15 }, (_, rank) =>
       rank === 14 ? ace : rank > 10 ? face : number,
     );
@@ -110,7 +106,6 @@ export class Fight extends State implements Game {
     this.stockHigh = PACK_HIGH;
     this.playedLow = 0;
     this.playedHigh = 0;
-    this.drawn.fill(0);
   }
 
   segment(): number {
@@ -128,22 +123,27 @@ export class Fight extends State implements Game {
 
   endCells(_limit: boolean, cells: Int32Array): number {
     const { columns } = this;
-    const a = this.sideIsIn(0);
-    const b = this.sideIsIn(1);
+    const a = this.sideOf(0) !== 0;
+    const b = this.sideOf(1) !== 0;
     cells[0] = columns.outcomeCell[a === b ? "draw" : a ? "A" : "B"];
     let count = 1;
     for (let f = 0; f < this.count; f++) {
-      const out = this.out[f] as number;
-      if (out !== OUT.no) cells[count++] = (columns.fateCells[f] as number) + out - 1;
+      if (this.isIn(f)) continue;
+      cells[count++] = (columns.fateCells[f] as number) + (this.out[f] as number) - 1;
     }
     return count;
   }
 
   private isOver(): boolean {
-    return !this.sideIsIn(0) || !this.sideIsIn(1);
+    return this.sideOf(0) === 0 || this.sideOf(1) === 0;
   }
 
   // ---- chance
+
+  private newDraws(): void {
+    for (let f = 0; f < this.count; f++) this.drawn[f] = 0;
+    for (let who: number = DRAWER.handA; who < DRAWERS; who++) this.drawn[who] = 0;
+  }
 
   private place(who: number): number {
     const n = this.drawn[who] as number;
@@ -168,27 +168,25 @@ export class Fight extends State implements Game {
   // ---- NP-SCEN-2, NP-DECK
 
   private freeActions(side: number): void {
-    const first = side === 0 ? 0 : this.countA;
-    const end = side === 0 ? this.countA : this.count;
-    for (let f = 0; f < this.count; f++) if (f < first || f >= end) this.away |= 1 << f;
+    this.newDraws();
+    this.away = this.sideOf(1 - side);
     this.occasion = OCCASION.ambush;
-    for (let f = first; f < end && !this.isOver(); f++) {
+    for (let rest = this.sideOf(side); rest !== 0 && !this.isOver(); rest &= rest - 1) {
+      const f = lowest(rest);
       this.carryOut(f, this.asks.choose(CHOICE.action, f));
     }
     this.occasion = OCCASION.turn;
     this.away = 0;
-    this.drawn.fill(0);
   }
 
   /** @returns false if the game is over */
   private cycle(): boolean {
-    const { cards } = this.fight.book;
-    this.drawn.fill(0);
+    const { cards } = this;
+    this.newDraws();
     if (!this.dealt) this.deal(cards.start);
     this.dealt = true;
     this.deal(cards.perCycle);
-    this.waiting = 0;
-    for (let f = 0; f < this.count; f++) if (this.out[f] === OUT.no) this.waiting |= 1 << f;
+    this.waiting = this.present;
     for (;;) {
       const left = bitsIn(this.waiting);
       const card = this.pick(left + cards.jokers, DRAWER.deck, "NP-DECK-1");
@@ -198,7 +196,7 @@ export class Fight extends State implements Game {
       this.tell(this.columns.activationCells[f] as number, f);
       this.takeTurn(f);
       if (this.isOver()) return false;
-      for (let e = 0; e < this.count; e++) if (this.out[e] !== OUT.no) this.waiting &= ~(1 << e);
+      this.waiting &= this.present;
     }
   }
 
@@ -233,7 +231,7 @@ export class Fight extends State implements Game {
     const low = this.handLow[side] as number;
     const high = this.handHigh[side] as number;
     // NP-REACT-4: cards are numbered by points, rank and suit, so the lowest bit goes.
-    if (bitsIn(low) + bitsIn(high) > this.fight.book.cards.handMax) {
+    if (bitsIn(low) + bitsIn(high) > this.cards.handMax) {
       if (low !== 0) this.discard(side, low & -low, 0);
       else this.discard(side, 0, high & -high);
     }
@@ -249,13 +247,13 @@ export class Fight extends State implements Game {
   // ---- NP-TURN
 
   private takeTurn(f: number): void {
-    if (this.fight.kind === "brawl") {
+    if (this.brawl) {
       this.brawlOrStand(f);
       return;
     }
-    const { readings } = this.fight;
+    const { readings } = this;
     let action = this.asks.choose(CHOICE.action, f);
-    if (this.ducked[f] !== 0 && this.stunned[f] === 0 && readings.reappear === "free") {
+    if (has(this.ducked & ~this.stunned, f) && readings.reappear === "free") {
       if (action === ACT.stand) {
         this.carryOut(f, action);
         action = this.asks.choose(CHOICE.action, f);
@@ -280,12 +278,12 @@ export class Fight extends State implements Game {
 
   /** NP-TURN-4. */
   private isLegal(f: number, kind: number, target: number): boolean {
-    if (this.out[f] !== OUT.no || this.stunned[f] !== 0 || this.ducked[f] !== 0) return false;
-    if (this.out[target] !== OUT.no || this.ducked[target] !== 0) return false;
+    if (!has(this.present & ~(this.stunned | this.ducked), f)) return false;
+    if (!has(this.present & ~this.ducked, target)) return false;
     if (kind !== ACT.shoot && !this.bothArms(f)) return false;
     const aim = kind === ACT.fan ? 0 : this.aimAt(f, target);
     const manner = kind === ACT.fan ? MANNER.fan : kind === ACT.both ? MANNER.right : MANNER.single;
-    return this.dice(f, target, bandAt(this.apart(f, target)), aim, manner) >= 1;
+    return this.dice(f, target, this.band(f, target), aim, manner) >= 1;
   }
 
   // ---- NP-AUCT
@@ -296,7 +294,7 @@ export class Fight extends State implements Game {
    */
   private auction(mover: number): number {
     const side = mover < this.countA ? 1 : 0;
-    const { readings } = this.fight;
+    const { readings } = this;
     const { auction } = readings;
     let low = this.handLow[side] as number;
     let high = this.handHigh[side] as number;
@@ -359,7 +357,7 @@ export class Fight extends State implements Game {
 
   private makeBid(bid: Bid, f: number, low: number, high: number): boolean {
     const bonus = this.bonus[f] as number;
-    switch (this.fight.readings.auction) {
+    switch (this.readings.auction) {
       case "points": {
         const side = f < this.countA ? "A" : "B";
         return bid.ofPoints(low, high, this.fight.bid[side], this.points, bonus);
@@ -388,7 +386,7 @@ export class Fight extends State implements Game {
 
   /** Above 0 if the first is higher. */
   private compared(one: Bid, f: number, other: Bid, g: number): number {
-    if (this.fight.readings.auction !== "poker") return one.value - other.value;
+    if (this.readings.auction !== "poker") return one.value - other.value;
     const category = (one.value >> 20) - (other.value >> 20);
     if (category !== 0) return category;
     const weak = Number(this.classOf[g] === 0) - Number(this.classOf[f] === 0);
@@ -461,10 +459,10 @@ export class Fight extends State implements Game {
     this.dropAim(f); // NP-AIM-1: any action but these
     switch (action & ACT_MASK) {
       case ACT.recover:
-        this.stunned[f] = 0;
+        this.stunned &= ~(1 << f);
         return;
       case ACT.stand:
-        this.ducked[f] = 0;
+        this.ducked &= ~(1 << f);
         this.posture[f] = POSTURE.standing;
         return;
       case ACT.kneel:
@@ -501,17 +499,17 @@ export class Fight extends State implements Game {
     const roll = MOVES.walk.inches + (dice === 0 ? 0 : this.roll(this.tables.inches(dice), f));
     const moved = Math.max(0, Math.min(roll, this.apart(f, target) - 1));
     for (let e = 0; e < this.count; e++) {
-      if (this.aimedAt[e] !== f || this.out[e] !== OUT.no || moved === 0) continue;
+      if (this.aimedAt[e] !== f || !this.isIn(e) || moved === 0) continue;
       if (moved >= this.apart(f, e) / 2) this.dropAim(e);
     }
     const from = this.x[f] as number;
-    this.x[f] = from + Math.sign((this.x[target] as number) - from) * moved;
-    this.inCover[f] = 0;
+    this.standAt(f, from + Math.sign((this.x[target] as number) - from) * moved);
+    this.inCover &= ~(1 << f);
   }
 
   /** NP-AIM-2. */
   private aimAfterShot(f: number, target: number): void {
-    if (this.aimedAt[f] === target || this.fight.readings.aimOther === "keep") {
+    if (this.aimedAt[f] === target || this.readings.aimOther === "keep") {
       if ((this.aim[f] as number) > 1) this.aim[f] = 1;
     } else this.dropAim(f);
   }
@@ -519,9 +517,9 @@ export class Fight extends State implements Game {
   // ---- NP-SHOOT
 
   private fire(f: number, target: number, hand: number, manner: number): void {
-    if (!this.isReady(f, hand) || this.out[target] !== OUT.no || this.ducked[target] !== 0) return;
+    if (!this.isReady(f, hand) || !has(this.present & ~this.ducked, target)) return;
     const aim = manner === MANNER.fan ? 0 : this.aimAt(f, target);
-    const band = bandAt(this.apart(f, target));
+    const band = this.band(f, target);
     const dice = this.dice(f, target, band, aim, manner);
     if (dice < 1) return;
     let sixes = 0;
@@ -531,10 +529,10 @@ export class Fight extends State implements Game {
       sixes += fell >> 3;
       ones += fell & 7;
     }
-    const { readings, book } = this.fight;
+    const { readings } = this;
     const cell = (this.columns.shotCells[f] as number) + shotCell(band, aim > 0, this.occasion);
     this.rounds[2 * f + hand]!--;
-    if ((readings.jam === "difference" ? ones - sixes : ones) >= book.jam) {
+    if ((readings.jam === "difference" ? ones - sixes : ones) >= this.fight.book.jam) {
       this.jammed[2 * f + hand] = 1;
       this.tell(cell + TRY.jam, f);
       return;
@@ -559,22 +557,20 @@ export class Fight extends State implements Game {
    * @returns DID
    */
   private suffer(f: number, effect: number, location: number, covered: boolean): number {
-    const { readings, book, kind } = this.fight;
-    const brawl = kind === "brawl";
+    const { readings, brawl } = this;
     this.dropAim(f);
     if (DEAD[effect] !== 0) {
-      this.out[f] = OUT.dead;
+      this.putOut(f, OUT.dead);
       return DID.dead;
     }
-    const at = f * LOCATIONS_COUNT + location;
     const wound = FLESH[effect] !== 0 || SERIOUS[effect] !== 0;
-    if (FLESH[effect] !== 0) this.flesh[at]!++;
-    if (SERIOUS[effect] !== 0) this.serious[at]!++;
+    if (FLESH[effect] !== 0) this.wound(f, location, this.flesh);
+    if (SERIOUS[effect] !== 0) this.wound(f, location, this.serious);
     if (wound) this.embody(f);
     if (DOWN[effect] !== 0 || STUN[effect] !== 0) this.posture[f] = POSTURE.prone;
-    if (STUN[effect] !== 0) this.stunned[f] = 1;
-    if (!brawl && this.inCover[f] !== 0 && !(covered && readings.duck === "exposedOnly")) {
-      this.ducked[f] = 1;
+    if (STUN[effect] !== 0) this.stunned |= 1 << f;
+    if (!brawl && has(this.inCover, f) && !(covered && readings.duck === "exposedOnly")) {
+      this.ducked |= 1 << f;
     }
     const noArms =
       !this.armIsUsable(f, LOCATION.leftArm) && !this.armIsUsable(f, LOCATION.rightArm);
@@ -583,10 +579,10 @@ export class Fight extends State implements Game {
     if (
       noArms ||
       (limit !== "none" && wounds >= limit) ||
-      (brawl && (this.stunned[f] !== 0 || wounds >= book.brawl.outAt)) ||
+      (brawl && (has(this.stunned, f) || wounds >= this.fight.book.brawl.outAt)) ||
       (!brawl && readings.harmless === "out" && this.isHarmless(f))
     ) {
-      this.out[f] = OUT.disabled;
+      this.putOut(f, OUT.disabled);
       return DID.disabled;
     }
     return wound ? DID.wound : STUN[effect] !== 0 ? DID.stun : DID.graze;
@@ -627,7 +623,7 @@ export class Fight extends State implements Game {
 
   /** NP-POL-9, NP-BRAWL-6: the lowest of the first suit that he holds. */
   private brawlCard(f: number): number {
-    if (this.stunned[f] !== 0) return JOKER;
+    if (has(this.stunned, f)) return JOKER;
     const order = this.tables.defends(f) ? DEFENDING : ATTACKING;
     const side = f < this.countA ? 0 : 1;
     for (let i = 0; i < 4; i++) {
@@ -650,9 +646,9 @@ export class Fight extends State implements Game {
     const wounds = this.fleshWounds(f) * brawl.flesh + this.seriousWounds(f) * brawl.serious;
     const dice = Math.max(0, this.tables.blowDice(f, card === JOKER ? JOKER : card & 3) + wounds);
     const least =
-      !attacking && this.fight.readings.brawlFloor === "attackerOnly"
+      !attacking && this.readings.brawlFloor === "attackerOnly"
         ? brawl.hits.standing
-        : this.stunned[opponent] !== 0
+        : has(this.stunned, opponent)
           ? brawl.hits.stunned
           : this.posture[opponent] !== POSTURE.standing
             ? brawl.hits.floor
@@ -669,22 +665,22 @@ export class Fight extends State implements Game {
     if (point === CHOICE.interrupt) {
       into[count++] = NOBODY;
       for (let f = 0; f < this.count; f++) {
-        if (((this.asked >> f) & 1) === 0 && mayReact(this, f, who)) into[count++] = f;
+        if (!has(this.asked, f) && mayReact(this, f, who)) into[count++] = f;
       }
       return count;
     }
     into[count++] = ACT.pass;
-    if (this.stunned[who] !== 0) {
+    if (has(this.stunned, who)) {
       into[count++] = ACT.recover;
       return count;
     }
     if (this.mayReposition(who)) {
       into[count++] = ACT.stand;
-      if (this.ducked[who] !== 0) return count;
+      if (has(this.ducked, who)) return count;
       into[count++] = ACT.kneel;
       into[count++] = ACT.lie;
     }
-    if (this.ducked[who] !== 0) return count;
+    if (has(this.ducked, who)) return count;
     if (this.jammed[2 * who] !== 0) into[count++] = ACT.fix;
     const breaks = this.guns[who]?.breaks === true;
     const { open, loaded, closed } = GUN;
@@ -692,8 +688,8 @@ export class Fight extends State implements Game {
     if (gun === open || (gun === closed && !breaks)) into[count++] = ACT.load;
     if (gun === loaded || gun === open) into[count++] = ACT.close;
     if (gun === closed && breaks) into[count++] = ACT.break;
-    for (let e = 0; e < this.count; e++) {
-      if (!this.isEnemy(who, e) || this.out[e] !== OUT.no) continue;
+    for (let rest = this.enemiesOf(who); rest !== 0; rest &= rest - 1) {
+      const e = lowest(rest);
       if (!this.isRooted(who) && this.posture[who] === POSTURE.standing) {
         into[count++] = (e << ACT_BITS) | ACT.walk;
       }

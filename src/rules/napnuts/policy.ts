@@ -3,7 +3,8 @@
  * leaves a brawl (NP-POL-4), and a reaction is let be (NP-POL-7), which with two players it must be (NP-AUCT-7).
  */
 import type { Policy } from "../../core/game.js";
-import { bandAt, GUN, MANNER, NA, NO_POSTURE, OUT, POSTURE, type State } from "./state.js";
+import { has, lowest } from "./bits.js";
+import { GUN, MANNER, NA, NO_POSTURE, POSTURE, type State } from "./state.js";
 
 /** What is decided, and by whom. */
 export const CHOICE = {
@@ -37,16 +38,16 @@ const at = (kind: number, target: number): number => (target << ACT_BITS) | kind
 
 /** NP-POL-2, NP-SHOOT-11: by dice, then class, then number; the one aimed at is kept. */
 export function targetOf(state: State, f: number): number {
-  const visible = anyVisible(state, f);
+  const enemies = state.enemiesOf(f);
+  const visible = enemies & ~state.ducked;
+  const among = visible !== 0 ? visible : enemies;
   const aimed = state.aimedAt[f] as number;
-  if (aimed >= 0 && state.aim[f] !== 0 && state.out[aimed] === OUT.no) {
-    if (!visible || state.ducked[aimed] === 0) return aimed;
-  }
+  if ((among & (among - 1)) === 0) return lowest(among);
+  if (aimed >= 0 && state.aim[f] !== 0 && has(among, aimed)) return aimed;
   let best = -1;
   let most = NA - 1;
-  for (let e = 0; e < state.count; e++) {
-    if (!state.isEnemy(f, e) || state.out[e] !== OUT.no) continue;
-    if (visible && state.ducked[e] !== 0) continue;
+  for (let rest = among; rest !== 0; rest &= rest - 1) {
+    const e = lowest(rest);
     const dice = state.diceNow(f, e);
     if (dice < most) continue;
     if (dice === most && (state.classOf[e] as number) <= (state.classOf[best] as number)) continue;
@@ -56,29 +57,22 @@ export function targetOf(state: State, f: number): number {
   return best;
 }
 
-function anyVisible(state: State, f: number): boolean {
-  for (let e = 0; e < state.count; e++) {
-    if (state.isEnemy(f, e) && state.out[e] === OUT.no && state.ducked[e] === 0) return true;
-  }
-  return false;
-}
-
 /** NP-POL-1, NP-POL-14, NP-POL-15. */
 export function actionOf(state: State, f: number): number {
-  if (state.stunned[f] !== 0) return ACT.recover;
-  if (state.ducked[f] !== 0) return state.mayReposition(f) ? ACT.stand : ACT.pass;
+  if (has(state.stunned, f)) return ACT.recover;
+  if (has(state.ducked, f)) return state.mayReposition(f) ? ACT.stand : ACT.pass;
   if (state.jammed[2 * f] !== 0) return ACT.fix;
   if (state.gunState[f] === GUN.open) return ACT.load;
   if (state.gunState[f] === GUN.loaded) return ACT.close;
   if (state.rounds[2 * f] === 0) return state.guns[f]?.breaks ? ACT.break : ACT.load;
   const target = targetOf(state, f);
-  const here = bandAt(state.apart(f, target));
+  const here = state.band(f, target);
   const aimMax = state.aimMax[f] as number;
   const shootAt = state.shootAt[f] as number;
   const most = state.dice(f, target, here, aimMax, MANNER.single);
   const rooted = state.isRooted(f);
-  const inCover = state.inCover[f] !== 0;
-  const approach = state.fight.readings.approach === "whenTooWeak";
+  const inCover = has(state.inCover, f);
+  const approach = state.readings.approach === "whenTooWeak";
   if (most <= 0) {
     if (rooted) return ACT.pass;
     if (inCover && !(approach && isBetterNearer(state, f, target, here, aimMax, 1)))
@@ -93,7 +87,7 @@ export function actionOf(state: State, f: number): number {
     return wanted === POSTURE.prone ? ACT.lie : ACT.kneel;
   }
   const aim = state.aimAt(f, target);
-  if (state.ducked[target] !== 0) return aim < aimMax ? at(ACT.aim, target) : ACT.pass;
+  if (has(state.ducked, target)) return aim < aimMax ? at(ACT.aim, target) : ACT.pass;
   if (state.fans[f] !== 0 && state.bothArms(f)) {
     if (state.dice(f, target, here, 0, MANNER.fan) >= 1) return at(ACT.fan, target);
   }
@@ -126,10 +120,7 @@ const approached = (state: State, f: number, target: number): number =>
 
 /** NP-AUCT-1, NP-POL-5: whether he may shoot the mover now. */
 export const mayReact = (state: State, f: number, mover: number): boolean =>
-  state.isEnemy(f, mover) &&
-  state.out[f] === OUT.no &&
-  state.stunned[f] === 0 &&
-  state.ducked[f] === 0 &&
+  has(state.enemiesOf(mover) & ~(state.stunned | state.ducked), f) &&
   state.isReady(f, 0) &&
   state.diceNow(f, mover) >= 1;
 
@@ -140,8 +131,9 @@ export const mayReact = (state: State, f: number, mover: number): boolean =>
 export function interrupterOf(state: State, mover: number, asked: number): number {
   let best = -1;
   let most = -1;
-  for (let f = 0; f < state.count; f++) {
-    if (((asked >> f) & 1) !== 0 || !mayReact(state, f, mover)) continue;
+  for (let rest = state.enemiesOf(mover) & ~asked; rest !== 0; rest &= rest - 1) {
+    const f = lowest(rest);
+    if (!mayReact(state, f, mover)) continue;
     const dice = state.diceNow(f, mover);
     if (dice < (state.interruptAt[f] as number) || dice < most) continue;
     if (dice === most && (state.classOf[f] as number) <= (state.classOf[best] as number)) continue;

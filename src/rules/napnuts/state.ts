@@ -1,5 +1,6 @@
 /** Characters and hands of a gunfight in flat arrays, and what follows from them: dice of a shot, who may do what. */
-import { BANDS, type Book, CLASSES, type Gun, POSTURES } from "./data.js";
+import { has, lowest } from "./bits.js";
+import { BANDS, type Book, CLASSES, type Gun, POSTURES, type Readings } from "./data.js";
 import type { Gunfight, Tactic } from "./gunfight.js";
 
 export const POSTURE = { standing: 0, kneeling: 1, prone: 2 } as const;
@@ -35,13 +36,24 @@ export class State {
   readonly count: number;
   /** Characters of side A. */
   readonly countA: number;
+  /** Sets: all, those of side A, those who begin in cover. */
+  private readonly everybody: number;
+  private readonly sideA: number;
+  private readonly sheltered: number;
+  /** How he went out, see OUT. */
   readonly out: Uint8Array;
   readonly posture: Uint8Array;
-  readonly stunned: Uint8Array;
-  readonly ducked: Uint8Array;
-  readonly inCover: Uint8Array;
-  /** Places on the line, inches (NP-POL-3). */
+  /** Sets of characters, a bit each: who is in, stunned, ducked, in cover, and who faces away (NP-SCEN-2). */
+  present = 0;
+  stunned = 0;
+  ducked = 0;
+  inCover = 0;
+  away = 0;
+  /** Who has been wounded: all others are as they began. */
+  private hurt = 0;
+  /** Places on the line, inches (NP-POL-3), and the bands between them, by two characters. */
   readonly x: Float64Array;
+  private readonly bands: Uint8Array;
   /** -1: nobody. */
   readonly aimedAt: Int8Array;
   readonly aim: Uint8Array;
@@ -52,8 +64,6 @@ export class State {
   /** By character and location. */
   readonly flesh: Uint8Array;
   readonly serious: Uint8Array;
-  /** NP-SCEN-2: bits of those who face away. */
-  away = 0;
 
   // ---- what a character brings
   readonly classOf: Uint8Array;
@@ -73,6 +83,10 @@ export class State {
   private readonly base: Int16Array;
   readonly aimDice: Uint8Array;
   readonly aimMax: Uint8Array;
+  private readonly full: Uint16Array;
+  // What is looked at in every turn, out of the gunfight's records.
+  readonly readings: Readings;
+  private readonly awayOrStunned: number;
   /** By character and MANNER: dice that his class, wounds and arms give. Worked out anew when he is wounded. */
   private readonly body: Int16Array;
 
@@ -81,12 +95,16 @@ export class State {
     const n = characters.length;
     this.count = n;
     this.countA = characters.filter(({ side }) => side === "A").length;
+    this.everybody = (1 << n) - 1;
+    this.sideA = (1 << this.countA) - 1;
+    this.sheltered = characters.reduce(
+      (set, { cover }, f) => set | (cover === "open" ? 0 : 1 << f),
+      0,
+    );
     this.out = new Uint8Array(n);
     this.posture = new Uint8Array(n);
-    this.stunned = new Uint8Array(n);
-    this.ducked = new Uint8Array(n);
-    this.inCover = new Uint8Array(n);
     this.x = new Float64Array(n);
+    this.bands = new Uint8Array(n * n);
     this.aimedAt = new Int8Array(n);
     this.aim = new Uint8Array(n);
     this.rounds = new Uint16Array(2 * n);
@@ -123,47 +141,89 @@ export class State {
     });
     this.aimDice = Uint8Array.from(this.guns, (gun) => gun?.aim ?? 0);
     this.aimMax = Uint8Array.from(this.guns, (gun) => gun?.aimMax ?? 0);
+    this.full = Uint16Array.from(
+      characters.flatMap(({ two }, f) => {
+        const rounds = this.guns[f]?.rounds ?? 0;
+        return [rounds, two ? rounds : 0];
+      }),
+    );
+    this.readings = fight.readings;
+    this.awayOrStunned = book.shot.awayOrStunned;
     this.body = new Int16Array(4 * n);
+    for (let f = 0; f < n; f++) this.embody(f);
   }
 
   /** NP-CHAR-2: everybody as he begins. */
   begin(): void {
-    const { fight, count } = this;
-    this.out.fill(0);
-    this.posture.fill(0);
-    this.stunned.fill(0);
-    this.ducked.fill(0);
-    this.aim.fill(0);
-    this.aimedAt.fill(-1);
-    this.jammed.fill(0);
-    this.gunState.fill(0);
-    this.flesh.fill(0);
-    this.serious.fill(0);
+    const { fight, count, countA } = this;
+    this.present = this.everybody;
+    this.inCover = this.sheltered;
+    this.stunned = 0;
+    this.ducked = 0;
     this.away = 0;
+    const band = bandAt(fight.distance);
     for (let f = 0; f < count; f++) {
-      const own = fight.characters[f] as Gunfight["characters"][number];
-      this.inCover[f] = own.cover === "open" ? 0 : 1;
-      this.x[f] = f < this.countA ? 0 : fight.distance;
-      const rounds = this.guns[f]?.rounds ?? 0;
-      this.rounds[2 * f] = rounds;
-      this.rounds[2 * f + 1] = own.two ? rounds : 0;
-      this.embody(f);
+      this.out[f] = OUT.no;
+      this.posture[f] = POSTURE.standing;
+      this.dropAim(f);
+      this.gunState[f] = GUN.closed;
+      this.x[f] = f < countA ? 0 : fight.distance;
+      for (let e = 0; e < count; e++) this.bands[f * count + e] = band;
     }
+    for (let at = 0; at < 2 * count; at++) {
+      this.rounds[at] = this.full[at] as number;
+      this.jammed[at] = 0;
+    }
+    for (let rest = this.hurt; rest !== 0; rest &= rest - 1) this.heal(lowest(rest));
+    this.hurt = 0;
   }
 
-  isEnemy(a: number, b: number): boolean {
-    return a < this.countA !== b < this.countA;
+  private heal(f: number): void {
+    for (let at = f * LOCATIONS_COUNT; at < (f + 1) * LOCATIONS_COUNT; at++) {
+      this.flesh[at] = 0;
+      this.serious[at] = 0;
+    }
+    this.embody(f);
+  }
+
+  isIn(f: number): boolean {
+    return has(this.present, f);
+  }
+
+  /** How: see OUT. */
+  putOut(f: number, how: number): void {
+    this.out[f] = how;
+    this.present &= ~(1 << f);
+  }
+
+  /** Those who are still in, as a set. @param side 0 or 1 */
+  sideOf(side: number): number {
+    return side === 0 ? this.present & this.sideA : this.present & ~this.sideA;
+  }
+
+  /** His enemies who are still in, as a set. */
+  enemiesOf(f: number): number {
+    return this.sideOf(f < this.countA ? 1 : 0);
   }
 
   apart(a: number, b: number): number {
     return Math.abs((this.x[a] as number) - (this.x[b] as number));
   }
 
-  sideIsIn(side: number): boolean {
-    const end = side === 0 ? this.countA : this.count;
-    for (let f = side === 0 ? 0 : this.countA; f < end; f++)
-      if (this.out[f] === OUT.no) return true;
-    return false;
+  /** NP-SHOOT-1. */
+  band(a: number, b: number): number {
+    return this.bands[a * this.count + b] as number;
+  }
+
+  /** He stands so many inches along the line now. */
+  standAt(f: number, x: number): void {
+    const { count } = this;
+    this.x[f] = x;
+    for (let e = 0; e < count; e++) {
+      const band = bandAt(this.apart(f, e));
+      this.bands[f * count + e] = band;
+      this.bands[e * count + f] = band;
+    }
   }
 
   wounds(f: number, location: number): number {
@@ -192,6 +252,12 @@ export class State {
     return count;
   }
 
+  /** NP-STATE-1. @param kind `flesh` or `serious` */
+  wound(f: number, location: number, kind: Uint8Array): void {
+    kind[f * LOCATIONS_COUNT + location]!++;
+    this.hurt |= 1 << f;
+  }
+
   /** NP-STATE-3. */
   armIsUsable(f: number, arm: number): boolean {
     return this.serious[f * LOCATIONS_COUNT + arm] === 0;
@@ -203,13 +269,14 @@ export class State {
 
   /** NP-STATE-3: not an inch. */
   isRooted(f: number): boolean {
+    if (!has(this.hurt, f)) return false;
     const at = f * LOCATIONS_COUNT;
     return this.serious[at + LOCATION.legs] !== 0 || this.serious[at + LOCATION.belly] !== 0;
   }
 
   /** NP-STATE-5. */
   mayReposition(f: number): boolean {
-    return this.fight.readings.immobile === "mayComeUp" || !this.isRooted(f);
+    return this.readings.immobile === "mayComeUp" || !this.isRooted(f);
   }
 
   isReady(f: number, hand: number): boolean {
@@ -228,7 +295,8 @@ export class State {
 
   /** NP-SHOOT-2, NP-SHOOT-14: what his body gives to his dice, for each manner of shooting. */
   embody(f: number): void {
-    const { readings, book } = this.fight;
+    const { readings } = this;
+    const { book } = this.fight;
     const { shot } = book;
     const gun = this.guns[f];
     if (gun === null || gun === undefined) return;
@@ -258,16 +326,13 @@ export class State {
     const base = this.base[f * BANDS_COUNT + band] as number;
     if (base === NA_BASE) return NA;
     let dice = base + (this.body[4 * f + manner] as number) + aim * (this.aimDice[f] as number);
-    if (this.inCover[target] !== 0) dice += this.coverDice[target] as number;
-    if (this.stunned[target] !== 0 || ((this.away >> target) & 1) !== 0) {
-      dice += this.fight.book.shot.awayOrStunned;
-    }
+    if (has(this.inCover, target)) dice += this.coverDice[target] as number;
+    if (has(this.stunned | this.away, target)) dice += this.awayOrStunned;
     return dice > 0 ? dice : 0;
   }
 
   diceNow(f: number, target: number): number {
-    const band = bandAt(this.apart(f, target));
-    return this.dice(f, target, band, this.aimAt(f, target), MANNER.single);
+    return this.dice(f, target, this.band(f, target), this.aimAt(f, target), MANNER.single);
   }
 
   /** NP-END-3: no die in any band at maximum aim against a bare standing enemy. */
@@ -284,7 +349,7 @@ export class State {
   /** NP-SHOOT-10: bits of the exposed faces. */
   exposed(f: number): number {
     const at = 3 * f + (this.posture[f] as number);
-    return (this.inCover[f] !== 0 ? this.exposedInCover[at] : this.exposedInOpen[at]) as number;
+    return (has(this.inCover, f) ? this.exposedInCover[at] : this.exposedInOpen[at]) as number;
   }
 }
 
