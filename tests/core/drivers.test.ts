@@ -1,7 +1,7 @@
 /** One text, its drivers: played, walked, learnt, solved and enumerated, it is one game. */
 import { describe, expect, test } from "vitest";
 import { ChainDriver } from "../../src/core/chainDriver.js";
-import type { Asks, Game, Policy } from "../../src/core/game.js";
+import type { Asks, Game, PlayAsks, Policy } from "../../src/core/game.js";
 import { type ChainProgram, type Counted, OVER, STALEMATE } from "../../src/core/machine.js";
 import type { Outcomes } from "../../src/core/outcomes.js";
 import { CLASS_BITS } from "../../src/core/outcomes.js";
@@ -132,6 +132,30 @@ describe("a game written once", () => {
     for (let index = 0; index < 50; index++) listGame(game, counted, "x", index);
     expect(asked).toBeGreaterThan(100);
   });
+});
+
+test("a pick is one of so many, each for its share of the random numbers, and is listed", () => {
+  const driver = new PlayDriver(standoff(), counted);
+  const picks = 60_000;
+  const found = [0, 0, 0, 0, 0];
+  for (let key = 0; key < picks; key++) {
+    driver.play(key, ~key);
+    found[driver.pick(5, 9, "X-CARD-1")]!++;
+  }
+  // Five standard deviations: one of five shares is further off three times in a million.
+  const limit = 5 * Math.sqrt(picks * 0.2 * 0.8);
+  for (const count of found) expect(Math.abs(count - picks / 5)).toBeLessThan(limit);
+
+  const game = standoff();
+  const inner = game.segment.bind(game);
+  game.segment = () => {
+    const asks = game.asks as PlayAsks;
+    asks.pick(7, 20, "X-CARD-2");
+    asks.count(counted.cells.shots);
+    return inner();
+  };
+  const picked = listGame(game, counted, "seed", 3).filter(({ kind }) => kind === "pick");
+  expect(picked[0]).toMatchObject({ turn: 1, place: 20, rule: "X-CARD-2", count: 7 });
 });
 
 describe("the chain driver", () => {
