@@ -230,7 +230,7 @@ export function reachBlocks<Weapon extends Named, Band>(
   const rows = plainRows(
     best.map(({ from, to, rate: of, rows: ties }) => [
       `${from}–${to}`,
-      listed(ties.map((i) => gunName(sheet, weapons[i] as Weapon))),
+      listed(ties.map((i) => gunName(sheet, weapons[i]!))),
       percent(of),
     ]),
   );

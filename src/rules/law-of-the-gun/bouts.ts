@@ -30,7 +30,7 @@ function duelBouts(scenario: Scenario<DuelOrEncounter, AnyFile>) {
       first,
       figures: model.figures.map((figure, i) => ({
         ...figure,
-        weapons: [weapons[i] as Weapon],
+        weapons: [weapons[i]!],
         cover: cover as Cover,
         at: [i * distance, 0] as const,
       })),
@@ -45,7 +45,7 @@ function duelBouts(scenario: Scenario<DuelOrEncounter, AnyFile>) {
 
 function manWords({ npc, rows }: DuelFigure): string {
   if (npc !== null) return npc;
-  const { skill, cool, constitution } = rows[0] as (typeof rows)[number];
+  const { skill, cool, constitution } = rows[0]!;
   return `Skill ${skill}, Cool ${cool}, Constitution ${constitution}`;
 }
 

@@ -98,5 +98,5 @@ function block(cells: TaggedCells, figure: number, { id, spread }: Weapon, band:
     cells.cell(struck);
     cells.cell({ ...struck, out: true });
   }
-  return blocks[0] as number;
+  return blocks[0]!;
 }

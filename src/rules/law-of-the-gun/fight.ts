@@ -196,7 +196,7 @@ export class Fight extends state.DuelState implements Game {
     const other = 1 - winner;
     const table = this.tables.refusal(this.at(other, state.CL));
     const place = this.placeOf(other, PURPOSE.offer, NOBODY, NOBODY, 0);
-    const cells = this.columns.offerCells[winner] as number;
+    const cells = this.columns.offerCells[winner]!;
     const code = this.asks.draw(table, place, cells, NO_METER);
     if (code === 0) this.setStatus(other, state.SURRENDERED);
   }
@@ -353,8 +353,8 @@ export class Fight extends state.DuelState implements Game {
     for (let f = this.begin(side); f < this.end(side); f++) {
       this.clear(f, state.MOVED);
       if (!this.holders) continue;
-      this.xy[2 * (this.count + f)] = this.xy[2 * f] as number;
-      this.xy[2 * (this.count + f) + 1] = this.xy[2 * f + 1] as number;
+      this.xy[2 * (this.count + f)] = this.xy[2 * f]!;
+      this.xy[2 * (this.count + f) + 1] = this.xy[2 * f + 1]!;
     }
     this.regroup(side);
     this.arrange(side);
@@ -656,13 +656,13 @@ export class Fight extends state.DuelState implements Game {
   /** LG-FALL-1 on ground without spots: straight away from the shooter. */
   protected fallBack(f: number, shooter: number): void {
     const { xy } = this;
-    const dx = (xy[2 * f] as number) - (xy[2 * shooter] as number);
-    const dy = (xy[2 * f + 1] as number) - (xy[2 * shooter + 1] as number);
+    const dx = xy[2 * f]! - xy[2 * shooter]!;
+    const dy = xy[2 * f + 1]! - xy[2 * shooter + 1]!;
     const length = Math.sqrt(dx * dx + dy * dy);
     const x = length > 0 ? dx / length : f < this.countA ? -1 : 1;
     const y = length > 0 ? dy / length : 0;
-    (xy[2 * f] as number) += FALL_BACK_CM * x;
-    (xy[2 * f + 1] as number) += FALL_BACK_CM * y;
+    xy[2 * f]! += FALL_BACK_CM * x;
+    xy[2 * f + 1]! += FALL_BACK_CM * y;
     this.raise(f, state.MOVED);
     if (this.count === 2) this.recentre();
   }
@@ -689,7 +689,7 @@ export class Fight extends state.DuelState implements Game {
     let n = 1;
     for (let f = 0; f < this.count; f++) {
       const status = this.status(f);
-      if (status !== state.IN) cells[n++] = (this.columns.fateCells[f] as number) + status - 1;
+      if (status !== state.IN) cells[n++] = this.columns.fateCells[f]! + status - 1;
     }
     return n;
   }
@@ -730,11 +730,11 @@ export class Fight extends state.DuelState implements Game {
   /** With two figures only their distance matters: the first stays where it began, which keeps states few. */
   private recentre(): void {
     const { xy } = this;
-    const dx = this.figure(0).at[0] - (xy[0] as number);
-    const dy = this.figure(0).at[1] - (xy[1] as number);
+    const dx = this.figure(0).at[0] - xy[0]!;
+    const dy = this.figure(0).at[1] - xy[1]!;
     for (let i = 0; i < xy.length; i += 2) {
-      (xy[i] as number) += dx;
-      (xy[i + 1] as number) += dy;
+      xy[i]! += dx;
+      xy[i + 1]! += dy;
     }
   }
 

@@ -108,7 +108,7 @@ export const npcChart: NpcChart<Armoury> = {
     const { readings } = armoury.model;
     const matchups = new Matchups({ weapon: weaponOf(armoury, weapon), distance, readings });
     const of = pairs.map(([man, opponent]) =>
-      matchups.of((NPC_ENTRIES[man] as Entry).stats, (NPC_ENTRIES[opponent] as Entry).stats),
+      matchups.of(NPC_ENTRIES[man]!.stats, NPC_ENTRIES[opponent]!.stats),
     );
     return { duels: matchups.duels, of };
   },

@@ -140,7 +140,7 @@ export class DuelTables {
    * @returns whole number of 21,600ths
    */
   chanceOut(weapon: Weapon, band: number, aim: number, cover: Cover, constitution: number): number {
-    const impact = IMPACT_MODIFIER[weapon.impact[BANDS[band] as Band]] + 1;
+    const impact = IMPACT_MODIFIER[weapon.impact[BANDS[band]!]] + 1;
     const coverIndex = cover === "fence" ? COVER_COUNT - 1 : COLUMNS.indexOf(cover);
     const key = (((impact * COVER_COUNT + coverIndex) * 6 + constitution) * 6 + aim) * 2 + band;
     const known = this.chances.get(key);
@@ -174,7 +174,7 @@ export class DuelTables {
     return {
       stance: aim > 0 ? "stationary" : "moved",
       aim,
-      band: BANDS[band] as Band,
+      band: BANDS[band]!,
       harder: 0,
       tenAlwaysHits: this.readings.fastTargetNeeds11 === "natural-10-hits",
       hit,
@@ -183,7 +183,7 @@ export class DuelTables {
 
   private hitCase(weapon: Weapon, band: number, target: TargetNow): rolls.HitCase {
     const { column, modifier } = columnOf(target.figure.cover, this.readings);
-    const impact = weapon.impact[BANDS[band] as Band];
+    const impact = weapon.impact[BANDS[band]!];
     return {
       column,
       modifier: modifier + IMPACT_MODIFIER[impact],

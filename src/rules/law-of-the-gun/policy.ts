@@ -111,8 +111,8 @@ export class DefaultPolicy implements Policy {
     if (!fight.has(mover, MOVED)) return false;
     const { xy } = fight;
     const at = 2 * (fight.count + mover);
-    const dx = (xy[at] as number) - (xy[2 * f] as number);
-    const dy = (xy[at + 1] as number) - (xy[2 * f + 1] as number);
+    const dx = xy[at]! - xy[2 * f]!;
+    const dy = xy[at + 1]! - xy[2 * f + 1]!;
     return distance > Math.sqrt(dx * dx + dy * dy) + DISTANCE_TOLERANCE_CM;
   }
 
@@ -123,7 +123,7 @@ export class DefaultPolicy implements Policy {
     let best = -1;
     let bestChance = -1;
     for (let w = 0; w < weapons.length; w++) {
-      const weapon = weapons[w] as Weapon;
+      const weapon = weapons[w]!;
       if (!fight.usable(f, w)) continue;
       const band = fight.bandTo(f, target, weapon);
       if (band < 0 || (accurate && band > 0)) continue;
@@ -147,7 +147,7 @@ export class DefaultPolicy implements Policy {
     if (!this.optional || aim === 0) return SINGLE;
     const { fight } = this;
     const { fanning, rapidFire, weapons } = fight.figure(f);
-    const weapon = weapons[slot] as Weapon;
+    const weapon = weapons[slot]!;
     const band = fight.bandTo(f, target, weapon);
     const fan = weapon.fanning && band === 0 ? fanning : "never";
     const rapid = weapon.reload ? "never" : rapidFire;
@@ -156,7 +156,7 @@ export class DefaultPolicy implements Policy {
     let key = (f * 4 + slot) * 2 + band;
     key = key * 6 + COVERS.indexOf(fight.figure(target).cover);
     key = (key * 6 + fight.stats(target).constitution) * 36 + aim * 6 + cool;
-    const known = this.ways[key] as number;
+    const known = this.ways[key]!;
     if (known > 0) return known - 1;
     const single = this.chanceOut(weapon, band, aim, target);
     const snap = this.chanceOut(weapon, band, 0, target);

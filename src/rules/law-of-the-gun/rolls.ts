@@ -133,7 +133,7 @@ export function hitBy(dice: Dice, c: HitCase): number {
       level = Math.max(level - face(dice, "LG-FATE-1", 6) - 1, 1);
     } else fate = FATE.inVain;
   }
-  const effect = EFFECTS[c.column][level - 1] as Effect;
+  const effect = EFFECTS[c.column][level - 1]!;
   const injury = c.alreadyOut ? INJURY.none : injure(dice, c, effect);
   const cool = fate === FATE.helped ? Math.max(c.cool - 1, 1) : c.cool;
   const tests = c.cool > 0 && injury !== INJURY.out && (effect.kind !== "cover" || c.coverTests);
@@ -247,7 +247,7 @@ export function shotSeverity(code: number): number {
   const level = hit ? 15 - resultOf(code) : 0;
   const missed = hit ? 2 : strike === STRIKE.miss ? 1 : 0;
   return (
-    (INJURY_RANK[injuryOf(code)] as number) * 4096 +
+    INJURY_RANK[injuryOf(code)]! * 4096 +
     coolOf(code) * 1024 +
     missed * 256 +
     level * 16 +

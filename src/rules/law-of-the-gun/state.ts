@@ -242,8 +242,8 @@ export class DuelState {
     let bestDistance = reach + DISTANCE_TOLERANCE_CM;
     for (let g = this.begin(enemies); g < this.end(enemies); g++) {
       if (!((mask >> g) & 1) || this.status(g) !== IN) continue;
-      const dx = (xy[2 * f] as number) - (xy[2 * g] as number);
-      const dy = (xy[2 * f + 1] as number) - (xy[2 * g + 1] as number);
+      const dx = xy[2 * f]! - xy[2 * g]!;
+      const dy = xy[2 * f + 1]! - xy[2 * g + 1]!;
       const distance = Math.sqrt(dx * dx + dy * dy);
       const nearer = best < 0 ? distance <= bestDistance : distance < bestDistance - 1e-9;
       if (nearer) {
@@ -257,16 +257,16 @@ export class DuelState {
   /** `band` at the distance of two figures; a number that is no integer costs memory when it is returned. */
   bandTo(f: number, g: number, weapon: Weapon): number {
     const xy = this.xy;
-    const dx = (xy[2 * f] as number) - (xy[2 * g] as number);
-    const dy = (xy[2 * f + 1] as number) - (xy[2 * g + 1] as number);
+    const dx = xy[2 * f]! - xy[2 * g]!;
+    const dy = xy[2 * f + 1]! - xy[2 * g + 1]!;
     return this.band(weapon, Math.sqrt(dx * dx + dy * dy));
   }
 
   /** Distance between two figures, cm. */
   distance(f: number, g: number): number {
     const xy = this.xy;
-    const dx = (xy[2 * f] as number) - (xy[2 * g] as number);
-    const dy = (xy[2 * f + 1] as number) - (xy[2 * g + 1] as number);
+    const dx = xy[2 * f]! - xy[2 * g]!;
+    const dy = xy[2 * f + 1]! - xy[2 * g + 1]!;
     return Math.sqrt(dx * dx + dy * dy);
   }
 
@@ -300,7 +300,7 @@ export class DuelState {
     let reach = -1;
     for (let w = 0; w < weapons.length; w++) {
       if (!this.usable(f, w)) continue;
-      const weapon = weapons[w] as Weapon;
+      const weapon = weapons[w]!;
       reach = Math.max(reach, accurate ? weapon.accurate : weapon.maximum);
     }
     return reach;
@@ -339,20 +339,20 @@ export class DuelState {
   // ---- words
 
   get(word: number): number {
-    return this.small[word] as number;
+    return this.small[word]!;
   }
   protected set(word: number, value: number): void {
     this.small[word] = value;
   }
   at(f: number, word: number): number {
-    return this.small[GLOBAL_WORDS + f * FIGURE_WORDS + word] as number;
+    return this.small[GLOBAL_WORDS + f * FIGURE_WORDS + word]!;
   }
   protected put(f: number, word: number, value: number): void {
     this.small[GLOBAL_WORDS + f * FIGURE_WORDS + word] = value;
   }
   /** The i-th hit that waits for Cool tests: figure hit in the low 5 bits, then the shooter. */
   queued(i: number): number {
-    return this.small[GLOBAL_WORDS + this.count * FIGURE_WORDS + i] as number;
+    return this.small[GLOBAL_WORDS + this.count * FIGURE_WORDS + i]!;
   }
   protected enqueue(i: number, value: number): void {
     this.small[GLOBAL_WORDS + this.count * FIGURE_WORDS + i] = value;
@@ -379,10 +379,10 @@ export class DuelState {
   ammo(f: number, w: number): number {
     const meter = this.meterOf(f, w);
     if (meter === NO_METER) return (this.at(f, AMMO) >> (2 * w)) & 3;
-    return this.meters[meter] as number;
+    return this.meters[meter]!;
   }
   protected meterOf(f: number, w: number): number {
-    const meter = (this.meterFirst[f] as number) + w;
+    const meter = this.meterFirst[f]! + w;
     return meter < this.meters.length ? meter : NO_METER;
   }
   /** Full ammunition for all. */
@@ -396,13 +396,13 @@ export class DuelState {
     }
   }
   figure(f: number): DuelFigure {
-    return this.figures[f] as DuelFigure;
+    return this.figures[f]!;
   }
   stats(f: number): DuelFigure["rows"][number] {
-    return this.figure(f).rows[this.at(f, ROW)] as DuelFigure["rows"][number];
+    return this.figure(f).rows[this.at(f, ROW)]!;
   }
   weapon(f: number, w: number): Weapon {
-    return this.figure(f).weapons[w] as Weapon;
+    return this.figure(f).weapons[w]!;
   }
   actor(): number {
     return this.at(this.begin(this.get(SIDE)) + this.get(ACT), ORDER);

@@ -68,7 +68,7 @@ export function rollChart(t: Table, leader: number, men: number): void {
   }
   const enemy = nearestSuspect(t, leader);
   const cover = enemy >= 0 && isInCover(t, leader, enemy);
-  turn.passed = t.dice.d6("LG-SOLO-2", leader, ROLL.order) <= (t.initiative[leader] as number);
+  turn.passed = t.dice.d6("LG-SOLO-2", leader, ROLL.order) <= t.initiative[leader]!;
   turn.row = (underFire ? 1 : turn.sees ? 3 : 5) + (cover ? 0 : 1);
 }
 
@@ -82,10 +82,10 @@ export function actOnChart(t: Table, m: number): boolean {
   const rides = t.horse[m] === 1;
   const { row, passed } = turn;
   const line = t.columns.chartFirst + chartCell(rides ? 1 : 0, row, passed ? 0 : 1);
-  (t.counts[line] as number)++;
+  t.counts[line]!++;
   // LG-SOLO-3: not seeing but under fire is "without shooting".
   if (row <= 2 && !turn.sees) t.noOwnShot |= 1 << m;
-  const last = t.goal[m] as number;
+  const last = t.goal[m]!;
   t.goal[m] = GOAL.none; // LG-SOLO-8: who stays has none
   const enemy = enemyOf(t, m);
   if (enemy < 0) return true;
@@ -114,44 +114,43 @@ let wishEnemyPlace = NOWHERE;
 const CLOSER: SpotWish = {
   protects: NONE,
   onFoot: false,
-  also: (t, _m, spot) => fromSpot(t, spot, wishPoint) < (wishCm[0] as number) - ROUNDING_CM,
+  also: (t, _m, spot) => fromSpot(t, spot, wishPoint) < wishCm[0]! - ROUNDING_CM,
 };
 const FURTHER: SpotWish = {
   protects: NONE,
   onFoot: false,
-  also: (t, _m, spot) => fromSpot(t, spot, wishPoint) > (wishCm[0] as number) + ROUNDING_CM,
+  also: (t, _m, spot) => fromSpot(t, spot, wishPoint) > wishCm[0]! + ROUNDING_CM,
 };
 const WITHIN_ONE_MOVE: SpotWish = {
   protects: NONE,
   onFoot: false,
   also: (t, m, spot) => {
     // No way is shorter than the straight one.
-    if (fromSpot(t, spot, t.at[m] as number) > (wishCm[0] as number) + DISTANCE_TOLERANCE_CM)
-      return false;
-    const place = t.ground.placeOfSpot[spot] as number;
-    const way = wayTo(t, m, t.ground.placePoint[place] as number);
-    return (t.ground.wayLength[way] as number) <= (wishCm[0] as number) + DISTANCE_TOLERANCE_CM;
+    if (fromSpot(t, spot, t.at[m]!) > wishCm[0]! + DISTANCE_TOLERANCE_CM) return false;
+    const place = t.ground.placeOfSpot[spot]!;
+    const way = wayTo(t, m, t.ground.placePoint[place]!);
+    return t.ground.wayLength[way]! <= wishCm[0]! + DISTANCE_TOLERANCE_CM;
   },
 };
 const FLANK: SpotWish = {
   protects: NONE,
   onFoot: false,
   also: (t, _m, spot) => {
-    if (fromSpot(t, spot, wishPoint) > (wishCm[0] as number) + DISTANCE_TOLERANCE_CM) return false;
-    const place = t.ground.placeOfSpot[spot] as number;
-    const there = t.ground.placePoint[place] as number;
+    if (fromSpot(t, spot, wishPoint) > wishCm[0]! + DISTANCE_TOLERANCE_CM) return false;
+    const place = t.ground.placeOfSpot[spot]!;
+    const there = t.ground.placePoint[place]!;
     if (wishEnemyPlace !== NOWHERE && t.ground.placeProtects(wishEnemyPlace, there)) return false;
     takeBearing(t, wishPoint, there);
-    directions[1] = wishCm[WISH_BEARING] as number;
+    directions[1] = wishCm[WISH_BEARING]!;
     measureAngle();
-    return (directions[ANGLE] as number) >= FLANK_DEGREES - ROUNDING_DEGREES;
+    return directions[ANGLE]! >= FLANK_DEGREES - ROUNDING_DEGREES;
   },
 };
 
 /** The first of the directions is that from one point to another. */
 function takeBearing(t: Table, from: number, to: number): void {
-  const dx = (t.ground.x[to] as number) - (t.ground.x[from] as number);
-  const dy = (t.ground.y[to] as number) - (t.ground.y[from] as number);
+  const dx = t.ground.x[to]! - t.ground.x[from]!;
+  const dy = t.ground.y[to]! - t.ground.y[from]!;
   directions[0] = Math.atan2(dy, dx) * DEGREES;
 }
 
@@ -169,7 +168,7 @@ function goToPlace(t: Table, m: number, place: number, fast: boolean): void {
   t.goal[m] = GOAL.place;
   t.goalFirst[m] = place;
   choose(t, m, place);
-  const way = wayTo(t, m, t.ground.placePoint[place] as number);
+  const way = wayTo(t, m, t.ground.placePoint[place]!);
   wantWholeWay(t, way);
   if (move(t, m, way, fast, place)) t.goal[m] = GOAL.none;
 }
@@ -177,7 +176,7 @@ function goToPlace(t: Table, m: number, place: number, fast: boolean): void {
 /** To a point, and on to a second one unless that is -1. Points that he has passed are no goal any more. */
 function goToPoints(t: Table, m: number, first: number, second: number, fast: boolean): void {
   const { ground } = t;
-  const start = t.at[m] as number;
+  const start = t.at[m]!;
   const one = second === NONE;
   const toFirst = ground.wayTo(start, first, false);
   const way = one ? toFirst : ground.wayThrough(start, first, second, false);
@@ -185,12 +184,12 @@ function goToPoints(t: Table, m: number, first: number, second: number, fast: bo
   const arrived = move(t, m, way, fast, NONE);
   t.goal[m] = GOAL.none;
   if (arrived) return;
-  const firstCm = ground.wayLength[toFirst] as number;
-  const gone = (walked.at[WALKED_CM] as number) + ROUNDING_CM;
+  const firstCm = ground.wayLength[toFirst]!;
+  const gone = walked.at[WALKED_CM]! + ROUNDING_CM;
   const passedFirst = firstCm <= gone;
   if (passedFirst) {
     if (one) return;
-    const rest = ground.wayLength[ground.wayTo(first, second, false)] as number;
+    const rest = ground.wayLength[ground.wayTo(first, second, false)]!;
     if (firstCm + rest <= gone) return;
   }
   t.goal[m] = GOAL.points;
@@ -200,9 +199,9 @@ function goToPoints(t: Table, m: number, first: number, second: number, fast: bo
 
 /** LG-SOLO-8: "towards the enemy" is as `advance`, at basic speed. */
 function goForEnemy(t: Table, m: number, enemy: number): void {
-  const before = t.at[m] as number;
+  const before = t.at[m]!;
   advance(t, m, enemy);
-  t.goal[m] = t.ground.isWithin(before, t.at[m] as number, 0) ? GOAL.none : GOAL.enemy;
+  t.goal[m] = t.ground.isWithin(before, t.at[m]!, 0) ? GOAL.none : GOAL.enemy;
 }
 
 /** LG-SOLO-5 "go on": last turn's goal; false if he is halted. */
@@ -212,10 +211,10 @@ function goOn(t: Table, m: number, goal: number): boolean {
       goForEnemy(t, m, nearestSuspect(t, m));
       return t.goal[m] !== GOAL.none;
     case GOAL.points:
-      goToPoints(t, m, t.goalFirst[m] as number, t.goalSecond[m] as number, false);
+      goToPoints(t, m, t.goalFirst[m]!, t.goalSecond[m]!, false);
       return true;
     case GOAL.place: {
-      const place = t.goalFirst[m] as number;
+      const place = t.goalFirst[m]!;
       if (!hasFreeSpot(t, m, place, NONE)) return false;
       goToPlace(t, m, place, false);
       return true;
@@ -252,9 +251,9 @@ function shortestAccurate(t: Table): number {
   let shortest = Number.POSITIVE_INFINITY;
   for (let rest = turn.men & t.alive; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    const end = t.gunFirst[m + 1] as number;
-    for (let gun = t.gunFirst[m] as number; gun < end; gun++) {
-      if (canUse(t, m, gun)) shortest = Math.min(shortest, t.accurate[gun] as number);
+    const end = t.gunFirst[m + 1]!;
+    for (let gun = t.gunFirst[m]!; gun < end; gun++) {
+      if (canUse(t, m, gun)) shortest = Math.min(shortest, t.accurate[gun]!);
     }
   }
   return shortest === Number.POSITIVE_INFINITY ? 0 : shortest;
@@ -271,14 +270,14 @@ function coverWithinOneMove(t: Table, m: number, enemy: number): void {
 
 /** Spots are to be nearer or further from the enemy than the figure is. */
 function wantDistance(t: Table, m: number): void {
-  t.ground.measure(t.at[m] as number, wishPoint);
-  wishCm[0] = t.ground.measured[0] as number;
+  t.ground.measure(t.at[m]!, wishPoint);
+  wishCm[0] = t.ground.measured[0]!;
 }
 
 /** Row 2 fail: an ordinary fast move to cover further away; none: straight away, 25 cm. */
 function fallBackOnChart(t: Table, m: number, enemy: number): void {
   wishPoint = pointOf(t, enemy);
-  const here = t.at[m] as number;
+  const here = t.at[m]!;
   wantDistance(t, m);
   FURTHER.protects = wishPoint;
   const place = nearestSpot(t, m, FURTHER);
@@ -286,7 +285,7 @@ function fallBackOnChart(t: Table, m: number, enemy: number): void {
     goToPlace(t, m, place, true);
     return;
   }
-  if ((wishCm[0] as number) > ROUNDING_CM) takeBearing(t, wishPoint, here);
+  if (wishCm[0]! > ROUNDING_CM) takeBearing(t, wishPoint, here);
   else directions[0] = t.side[m] === 0 ? 180 : 0;
   wishCm[0] = FALL_BACK_CM;
   goToPoints(t, m, pointFrom(t, here), NONE, true);
@@ -295,10 +294,10 @@ function fallBackOnChart(t: Table, m: number, enemy: number): void {
 /** The point in the first of the directions, as many cm as are wished from another, cut off at the table edge. */
 function pointFrom(t: Table, from: number): number {
   const { segment, hand } = t.ground;
-  const cm = wishCm[0] as number;
-  const x = t.ground.x[from] as number;
-  const y = t.ground.y[from] as number;
-  const radians = ((directions[0] as number) * Math.PI) / 180;
+  const cm = wishCm[0]!;
+  const x = t.ground.x[from]!;
+  const y = t.ground.y[from]!;
+  const radians = (directions[0]! * Math.PI) / 180;
   const toX = x + cm * Math.cos(radians);
   const toY = y + cm * Math.sin(radians);
   segment[0] = x;
@@ -307,7 +306,7 @@ function pointFrom(t: Table, from: number): number {
   segment[3] = toY;
   segment[SHARE] = 1;
   t.ground.cutAtEdges();
-  const part = segment[SHARE] as number;
+  const part = segment[SHARE]!;
   hand[0] = x + (toX - x) * part;
   hand[1] = y + (toY - y) * part;
   return t.ground.pointInHand(NOWHERE);
@@ -317,23 +316,23 @@ function pointFrom(t: Table, from: number): number {
 function outflank(t: Table, m: number, enemy: number, fast: boolean): void {
   const there = pointOf(t, enemy);
   wishPoint = there;
-  wishCm[0] = t.bestAccurate[m] as number;
-  takeBearing(t, there, t.at[m] as number);
-  wishCm[WISH_BEARING] = directions[0] as number;
+  wishCm[0] = t.bestAccurate[m]!;
+  takeBearing(t, there, t.at[m]!);
+  wishCm[WISH_BEARING] = directions[0]!;
   wishEnemyPlace = enemy < t.men ? t.placeOf(enemy) : NOWHERE;
   const place = nearestSpot(t, m, FLANK);
   if (place !== NONE) {
     goToPlace(t, m, place, fast);
     return;
   }
-  takeBearing(t, t.at[m] as number, there);
-  const line = directions[0] as number;
+  takeBearing(t, t.at[m]!, there);
+  const line = directions[0]!;
   directions[0] = line + 90;
   const left = pointFrom(t, there);
   directions[0] = line - 90;
   const right = pointFrom(t, there);
-  const toLeft = t.ground.wayLength[wayTo(t, m, left)] as number;
-  const toRight = t.ground.wayLength[wayTo(t, m, right)] as number;
+  const toLeft = t.ground.wayLength[wayTo(t, m, left)]!;
+  const toRight = t.ground.wayLength[wayTo(t, m, right)]!;
   goToPoints(t, m, toRight < toLeft - ROUNDING_CM ? right : left, NONE, fast);
 }
 
@@ -362,8 +361,8 @@ function mounted(t: Table, m: number, enemy: number, last: number): boolean {
 function dismountIntoCover(t: Table, m: number, enemy: number): void {
   DISMOUNTED.protects = pointOf(t, enemy);
   const place = nearestSpot(t, m, DISMOUNTED);
-  const there = place === NONE ? NONE : (t.ground.placePoint[place] as number);
-  const near = place !== NONE && t.ground.isWithin(t.at[m] as number, there, DISMOUNT_REACH_CM);
+  const there = place === NONE ? NONE : t.ground.placePoint[place]!;
+  const near = place !== NONE && t.ground.isWithin(t.at[m]!, there, DISMOUNT_REACH_CM);
   if (place === NONE || near) {
     dismount(t, m, place);
     return;
@@ -406,9 +405,9 @@ export function returnFireTarget(t: Table): number {
   let latest = 0;
   for (let rest = turn.men & t.alive; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    if ((t.lastHit[m] as number) <= latest) continue;
-    latest = t.lastHit[m] as number;
-    last = t.lastHitBy[m] as number;
+    if (t.lastHit[m]! <= latest) continue;
+    latest = t.lastHit[m]!;
+    last = t.lastHitBy[m]!;
   }
   return last;
 }

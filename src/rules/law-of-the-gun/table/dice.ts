@@ -49,7 +49,7 @@ export class TableDice {
   /** The next draw of a man for something, all 2^32 values alike. */
   draw(man: number, roll: number): number {
     const key = (man << ROLL_BITS) | roll;
-    const nth = this.rolls[key] as number;
+    const nth = this.rolls[key]!;
     this.rolls[key] = nth + 1;
     const place = (nth << (FIGURE_BITS + ROLL_BITS)) | key;
     return drawAt(this.key0, this.key1, spreadPlace(place << 8), this.turn);

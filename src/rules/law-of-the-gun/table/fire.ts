@@ -62,14 +62,14 @@ export class Plans {
 
 /** LG-SHOOT-4: accurate band, maximum band, or no shot. */
 export function bandOf(t: Table, gun: number, m: number, target: number): number {
-  const cm = t.cm[m * t.men + target] as number;
-  if (cm <= (t.accurate[gun] as number) + DISTANCE_TOLERANCE_CM) return ACCURATE;
-  return cm <= (t.maximum[gun] as number) + DISTANCE_TOLERANCE_CM ? MAXIMUM : NO_SHOT;
+  const cm = t.cm[m * t.men + target]!;
+  if (cm <= t.accurate[gun]! + DISTANCE_TOLERANCE_CM) return ACCURATE;
+  return cm <= t.maximum[gun]! + DISTANCE_TOLERANCE_CM ? MAXIMUM : NO_SHOT;
 }
 
 /** LG-INJ-2: hands for it. */
 export function hasHands(t: Table, m: number, gun: number): boolean {
-  const lost = (t.flags[m] as number) & (F.gunArmLost | F.offArmLost);
+  const lost = t.flags[m]! & (F.gunArmLost | F.offArmLost);
   if (lost === 0) return true;
   if (lost === (F.gunArmLost | F.offArmLost)) return false;
   if ((lost & F.gunArmLost) !== 0 && !t.shootsOtherHanded) return false;
@@ -77,14 +77,14 @@ export function hasHands(t: Table, m: number, gun: number): boolean {
 }
 
 export function canUse(t: Table, m: number, gun: number): boolean {
-  return (t.points[gun] as number) > 0 && hasHands(t, m, gun);
+  return t.points[gun]! > 0 && hasHands(t, m, gun);
 }
 
 /** D6: the first listed weapon that waits for its reload and could still be used; -1 if none does. */
 export function waitingGun(t: Table, m: number): number {
   if (((t.unloaded >> m) & 1) === 0) return -1;
-  const end = t.gunFirst[m + 1] as number;
-  for (let gun = t.gunFirst[m] as number; gun < end; gun++) {
+  const end = t.gunFirst[m + 1]!;
+  for (let gun = t.gunFirst[m]!; gun < end; gun++) {
     if (t.loaded[gun] === 0 && canUse(t, m, gun)) return gun;
   }
   return -1;
@@ -92,7 +92,7 @@ export function waitingGun(t: Table, m: number): number {
 
 /** LG-HIT-1: faces of the D10 that hit. @param snap 1 for a snap shot */
 export function hitFaces(t: Table, snap: number, band: number, target: number): number {
-  return t.faces[(snap << 2) | (band << 1) | ((t.fast >> target) & 1)] as number;
+  return t.faces[(snap << 2) | (band << 1) | ((t.fast >> target) & 1)]!;
 }
 
 /** LG-TURN-3: not moved in this player turn; for a reaction, since his own last one began. */
@@ -135,8 +135,8 @@ function reachesWithAny(
   accurateOnly: boolean,
   unloadedToo: boolean,
 ): boolean {
-  const end = t.gunFirst[m + 1] as number;
-  for (let gun = t.gunFirst[m] as number; gun < end; gun++) {
+  const end = t.gunFirst[m + 1]!;
+  for (let gun = t.gunFirst[m]!; gun < end; gun++) {
     if ((t.loaded[gun] === 1 || unloadedToo) && canUse(t, m, gun)) {
       if (reaches(t, m, gun, target, pace, aim, accurateOnly)) return true;
     }
@@ -164,7 +164,7 @@ function nearestTarget(
   let least = 0;
   for (let rest = targets; rest !== 0; rest &= rest - 1) {
     const e = lowest(rest);
-    const cm = t.cm[row + e] as number;
+    const cm = t.cm[row + e]!;
     if (cm > reach || (nearest >= 0 && cm >= least - ROUNDING_CM)) continue;
     // Only a man who moved fast may be out of reach of the D10 (LG-HIT-1).
     const sure = ((t.fast >> e) & 1) === 0;
@@ -177,9 +177,9 @@ function nearestTarget(
 
 /** The longest range of his loaded weapons that he can use; below 0 if he has none. */
 function reachOf(t: Table, m: number, accurate: boolean): number {
-  const end = t.gunFirst[m + 1] as number;
+  const end = t.gunFirst[m + 1]!;
   let reach = -1;
-  for (let gun = t.gunFirst[m] as number; gun < end; gun++) {
+  for (let gun = t.gunFirst[m]!; gun < end; gun++) {
     if (t.loaded[gun] === 0 || !canUse(t, m, gun)) continue;
     const range = (accurate ? t.accurate[gun] : t.maximum[gun]) as number;
     if (range > reach) reach = range;
@@ -191,11 +191,11 @@ function reachOf(t: Table, m: number, accurate: boolean): number {
 export function weaponsAnew(t: Table, m: number): { best: number; armed: boolean } {
   let best = 0;
   let armed = false;
-  const end = t.gunFirst[m + 1] as number;
-  for (let gun = t.gunFirst[m] as number; gun < end; gun++) {
+  const end = t.gunFirst[m + 1]!;
+  for (let gun = t.gunFirst[m]!; gun < end; gun++) {
     if (!canUse(t, m, gun)) continue;
     armed = true;
-    best = Math.max(best, t.accurate[gun] as number);
+    best = Math.max(best, t.accurate[gun]!);
   }
   return { best, armed };
 }
@@ -226,10 +226,10 @@ function bestGun(
   aim: number,
   accurateOnly: boolean,
 ): number {
-  const end = t.gunFirst[m + 1] as number;
+  const end = t.gunFirst[m + 1]!;
   let best = -1;
   let greatest = -1;
-  for (let gun = t.gunFirst[m] as number; gun < end; gun++) {
+  for (let gun = t.gunFirst[m]!; gun < end; gun++) {
     if (t.loaded[gun] === 0 || !canUse(t, m, gun)) continue;
     if (!reaches(t, m, gun, target, pace, aim, accurateOnly)) continue;
     if (best < 0) {
@@ -255,9 +255,9 @@ function chanceOut(t: Table, m: number, gun: number, target: number, aim: number
 }
 
 function outSixtieths(t: Table, m: number, gun: number, target: number, band: number): number {
-  const impact = t.impact[gun * 2 + band] as number;
+  const impact = t.impact[gun * 2 + band]!;
   const column = columnOf(t, target, m);
-  return t.sixtieths[(impact * 6 + column) * 6 + (t.constitution[target] as number)] as number;
+  return t.sixtieths[(impact * 6 + column) * 6 + t.constitution[target]!]!;
 }
 
 /** LG-OPT-1, D13: single shot, fanning or rapid fire. */
@@ -270,17 +270,17 @@ function chooseOption(
   aim: number,
 ): number {
   if (((t.optioned >> m) & 1) === 0) return SINGLE;
-  const figure = t.figures[m] as (typeof t.figures)[number];
+  const figure = t.figures[m]!;
   // Only for a stationary shot by a man who could fire aimed.
   if (pace !== STILL || aim === 0) return SINGLE;
   const band = bandOf(t, gun, m, target);
-  const weapon = t.weapons[gun] as (typeof t.weapons)[number];
+  const weapon = t.weapons[gun]!;
   const snap = hitFaces(t, 1, band, target);
   const fan: Option = weapon.fanning && band === ACCURATE ? figure.fanning : "never"; // LG-FAN-1
   const rapid: Option = !weapon.reload && snap > 0 ? figure.rapidFire : "never"; // LG-RAPID-1
   if (fan === "never" && rapid === "never") return SINGLE;
   // Whole numbers below 2^53, so that ties are ties: chances in units of 1 / (6 * 600^5).
-  const cool = t.cool[m] as number;
+  const cool = t.cool[m]!;
   const miss = 600 - snap * outSixtieths(t, m, gun, target, band);
   const single = chanceOut(t, m, gun, target, aim) * 600 ** 4;
   const fanned = cool * (600 ** 5 - miss ** FANNED_SHOTS) + (6 - cool) * (single / 6);
@@ -295,9 +295,9 @@ function chooseOption(
 /** LG-SOLO-4: "stay hidden" until an enemy that he sees is near enough. */
 function staysHidden(t: Table, m: number): boolean {
   if (((t.hidden >> m) & 1) === 0) return false;
-  const until = t.hiddenUntil[m] as number;
+  const until = t.hiddenUntil[m]!;
   const enemy = nearestOf(t, m, t.seenBy(m));
-  return enemy < 0 || (t.cm[m * t.men + enemy] as number) > until + DISTANCE_TOLERANCE_CM;
+  return enemy < 0 || t.cm[m * t.men + enemy]! > until + DISTANCE_TOLERANCE_CM;
 }
 
 /**
@@ -307,7 +307,7 @@ function staysHidden(t: Table, m: number): boolean {
  */
 export function planShot(t: Table, m: number, preferred: number): boolean {
   if (((t.planned >> m) & 1) === 1) {
-    const planned = t.planTarget[m] as number;
+    const planned = t.planTarget[m]!;
     if (preferred < 0 || preferred === planned) return planned >= 0;
   }
   const target = plan(t, m, preferred);
@@ -332,8 +332,8 @@ function plan(t: Table, m: number, preferred: number): number {
     reachesWithAny(t, m, preferred, pace, aim, accurateOnly, false);
   const target = wanted ? preferred : nearestTarget(t, m, targets, pace, aim, accurateOnly);
   if (target < 0) return NONE;
-  const only = (t.gunFirst[m + 1] as number) - (t.gunFirst[m] as number) === 1;
-  const gun = only ? (t.gunFirst[m] as number) : bestGun(t, m, target, pace, aim, accurateOnly);
+  const only = t.gunFirst[m + 1]! - t.gunFirst[m]! === 1;
+  const gun = only ? t.gunFirst[m]! : bestGun(t, m, target, pace, aim, accurateOnly);
   const attempt = attemptOf(pace, aim);
   const band = bandOf(t, gun, m, target);
   const column = columnOf(t, target, m);
@@ -343,7 +343,7 @@ function plan(t: Table, m: number, preferred: number): number {
   t.planBand[m] = band;
   t.planColumn[m] = column;
   t.planTable[m] = tableOfShot(t, target, gun, band, column, attempt);
-  t.planCell[m] = (t.gunCell[gun] as number) + shotCell(column, band, 0, 0);
+  t.planCell[m] = t.gunCell[gun]! + shotCell(column, band, 0, 0);
   return target;
 }
 
@@ -372,9 +372,9 @@ export function mayReact(t: Table, m: number): boolean {
 /** Men of a side to whom the enemy might react. */
 export function exposedMen(t: Table, side: number): number {
   let exposed = 0;
-  for (let rest = reactors(t) & (t.ofSide[1 - side] as number); rest !== 0; rest &= rest - 1) {
+  for (let rest = reactors(t) & t.ofSide[1 - side]!; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    let there = t.sight[m] as number;
+    let there = t.sight[m]!;
     // Who has not moved can only be too far away for him (D18).
     if ((t.holding >> m) & 1) there &= openFireOf(t, m) | t.moved;
     exposed |= there;
@@ -389,31 +389,31 @@ function openFireOf(t: Table, m: number): number {
     let enemies = 0;
     for (let rest = t.enemiesOf(m); rest !== 0; rest &= rest - 1) {
       const e = lowest(rest);
-      if ((t.cm[m * t.men + e] as number) <= within) enemies |= 1 << e;
+      if (t.cm[m * t.men + e]! <= within) enemies |= 1 << e;
     }
     t.inOpenFire[m] = enemies;
     t.openFireKnown |= 1 << m;
   }
-  return t.inOpenFire[m] as number;
+  return t.inOpenFire[m]!;
 }
 
 /** Tactic `hold`: the distance at which he opens fire. */
 export function openFireCm(t: Table, m: number): number {
-  const open = t.openFire[m] as number;
-  return open >= 0 ? open : (t.bestAccurate[m] as number);
+  const open = t.openFire[m]!;
+  return open >= 0 ? open : t.bestAccurate[m]!;
 }
 
 /** LG-REACT-1: the enemies of one who has finished his move, in file order. @param except one who does not, or -1 */
 export function reactionsTo(t: Table, mover: number, except: number): void {
   const bit = 1 << mover;
-  const enemies = t.enemies[mover] as number;
+  const enemies = t.enemies[mover]!;
   // Unseen figures are not reacted to; who does not see him does not react.
-  let left = enemies & (t.sight[mover] as number) & reactors(t);
+  let left = enemies & t.sight[mover]! & reactors(t);
   if (except >= 0) left &= ~(1 << except);
   while (left !== 0 && (t.seen & t.alive & ~t.fighting & bit) !== 0) {
     const m = lowest(left);
     // Those after him, as things are after his shot.
-    if (react(t, m, mover)) left = enemies & (t.sight[mover] as number) & reactors(t);
+    if (react(t, m, mover)) left = enemies & t.sight[mover]! & reactors(t);
     left &= -2 << m;
     if (except >= 0) left &= ~(1 << except);
   }
@@ -426,7 +426,7 @@ function react(t: Table, m: number, mover: number): boolean {
   const pace = (t.movedSince >> m) & 1 ? MOVED : STILL;
   const first = t.bushwhacksOncePerGame ? t.hasFired === 0 : ((t.hasFired >> m) & 1) === 0;
   const bushwhack = first && inCover(t, m, mover);
-  const aim = aimOf(t, m, pace, bushwhack ? (t.cool[m] as number) : t.skillAndCool(m));
+  const aim = aimOf(t, m, pace, bushwhack ? t.cool[m]! : t.skillAndCool(m));
   const gun = bestGun(t, m, mover, pace, aim, false);
   if (gun < 0) return false;
   t.reacted |= 1 << m;
@@ -438,12 +438,12 @@ function react(t: Table, m: number, mover: number): boolean {
 /** Tactic `hold`, D18. That a loaded weapon reaches is seen to by the choice of the weapon. */
 function opensFireAt(t: Table, m: number, enemy: number): boolean {
   if ((openFireOf(t, m) >> enemy) & 1) return true;
-  const cm = t.cm[m * t.men + enemy] as number;
+  const cm = t.cm[m * t.men + enemy]!;
   if (((t.moved >> enemy) & 1) === 0) return false;
   const { segment } = t.ground;
-  t.ground.takeSegment(t.at[m] as number, t.turnStart[enemy] as number);
-  const dx = (segment[0] as number) - (segment[2] as number);
-  const dy = (segment[1] as number) - (segment[3] as number);
+  t.ground.takeSegment(t.at[m]!, t.turnStart[enemy]!);
+  const dx = segment[0]! - segment[2]!;
+  const dy = segment[1]! - segment[3]!;
   return cm > Math.sqrt(dx * dx + dy * dy) + DISTANCE_TOLERANCE_CM;
 }
 
@@ -468,38 +468,29 @@ export function planHalfWay(t: Table, m: number, target: number, plans: Plans): 
   const aim = t.skillAndCool(m);
   const gun = bestGun(t, m, target, FAST, aim, false);
   if (gun < 0) return false;
-  plans.add(m, target, gun, FAST_TRY + aim, SINGLE, t.cool[m] as number, "LG-CHARGE-2");
+  plans.add(m, target, gun, FAST_TRY + aim, SINGLE, t.cool[m]!, "LG-CHARGE-2");
   return true;
 }
 
 /** The shot that he has just planned, or the shots of an option, each resolved wholly before the next (LG-OPT-1). */
 export function shootNow(t: Table, m: number): void {
-  const target = t.planTarget[m] as number;
-  const gun = t.planGun[m] as number;
-  const option = t.planOption[m] as number;
-  const attempt = t.planAttempt[m] as number;
-  const fans = option === FANNING && t.dice.test("LG-FAN-1", t.cool[m] as number, m, ROLL.shot);
+  const target = t.planTarget[m]!;
+  const gun = t.planGun[m]!;
+  const option = t.planOption[m]!;
+  const attempt = t.planAttempt[m]!;
+  const fans = option === FANNING && t.dice.test("LG-FAN-1", t.cool[m]!, m, ROLL.shot);
   if (fans) fan(t, m, target, gun);
   else if (option === RAPID) rapid(t, m, target, gun);
   else {
-    const table = t.planTable[m] as number;
-    const cell = t.planCell[m] as number;
+    const table = t.planTable[m]!;
+    const cell = t.planCell[m]!;
     followShot(t, m, rollShot(t, m, target, gun, table, cell, ruleOf(attempt), ROLL.shot));
   }
 }
 
 /** What comes of a planned shot. */
 function followShot(t: Table, m: number, code: number): void {
-  follow(
-    t,
-    m,
-    t.planTarget[m] as number,
-    t.planGun[m] as number,
-    t.planBand[m] as number,
-    t.planColumn[m] as number,
-    code,
-    ROLL.shot,
-  );
+  follow(t, m, t.planTarget[m]!, t.planGun[m]!, t.planBand[m]!, t.planColumn[m]!, code, ROLL.shot);
 }
 
 /**
@@ -510,18 +501,18 @@ export function shootIfAny(t: Table, m: number): boolean {
   if (!planShot(t, m, NONE)) return true;
   const bit = 1 << m;
   t.shot |= bit;
-  const target = t.planTarget[m] as number;
+  const target = t.planTarget[m]!;
   // Who is shot at holds his fire no more; who was unseen is seen now.
   const quiet = (t.seen & bit) !== 0 && ((t.holding >> target) & 1) === 0;
-  const gun = t.planGun[m] as number;
+  const gun = t.planGun[m]!;
   const code = rollShot(
     t,
     m,
     target,
     gun,
-    t.planTable[m] as number,
-    t.planCell[m] as number,
-    ruleOf(t.planAttempt[m] as number),
+    t.planTable[m]!,
+    t.planCell[m]!,
+    ruleOf(t.planAttempt[m]!),
     ROLL.shot,
   );
   if (quiet && isMiss(code) && t.reloads[gun] === 0 && t.points[gun] !== 0) return true;
@@ -531,26 +522,26 @@ export function shootIfAny(t: Table, m: number): boolean {
 
 /** Adds the shot that a man has just planned to those that are fired together. */
 export function addPlanned(t: Table, m: number, plans: Plans): void {
-  const attempt = t.planAttempt[m] as number;
+  const attempt = t.planAttempt[m]!;
   plans.add(
     m,
-    t.planTarget[m] as number,
-    t.planGun[m] as number,
+    t.planTarget[m]!,
+    t.planGun[m]!,
     attempt,
-    t.planOption[m] as number,
-    t.cool[m] as number,
+    t.planOption[m]!,
+    t.cool[m]!,
     ruleOf(attempt),
   );
 }
 
 /** LG-FAN-1: the nearest member of the target group still in action, seen, in accurate range. */
 function fan(t: Table, m: number, first: number, gun: number): void {
-  const group = t.group[first] as number;
+  const group = t.group[first]!;
   let target = first;
   for (let shot = 1; shot <= FANNED_SHOTS; shot++) {
     if (target < 0 || t.points[gun] === 0 || !t.inAction(m)) break; // the rest is lost
     resolveShot(t, m, target, gun, 0, "", ROLL.shot);
-    target = nearestIn(t, m, gun, group, t.accurate[gun] as number);
+    target = nearestIn(t, m, gun, group, t.accurate[gun]!);
   }
   empty(t, m, gun); // LG-RELOAD-2: binds that pistol only
 }
@@ -560,7 +551,7 @@ function nearestIn(t: Table, m: number, gun: number, men: number, rangeCm: numbe
   let least = Number.POSITIVE_INFINITY;
   for (let rest = men & targetsOf(t, m); rest !== 0; rest &= rest - 1) {
     const e = lowest(rest);
-    const cm = t.cm[m * t.men + e] as number;
+    const cm = t.cm[m * t.men + e]!;
     if (cm > rangeCm + DISTANCE_TOLERANCE_CM || cm >= least - ROUNDING_CM) continue;
     if (hitFaces(t, 1, bandOf(t, gun, m, e), e) === 0) continue;
     found = e;
@@ -578,7 +569,7 @@ function rapid(t: Table, m: number, target: number, gun: number): void {
     const band = bandOf(t, gun, m, target);
     if (band >= 0 && hitFaces(t, 1, band, target) > 0) second = target;
   }
-  if (second < 0) second = nearestIn(t, m, gun, t.enemiesOf(m), t.maximum[gun] as number);
+  if (second < 0) second = nearestIn(t, m, gun, t.enemiesOf(m), t.maximum[gun]!);
   if (second >= 0) resolveShot(t, m, second, gun, 0, "", ROLL.shot);
 }
 

@@ -74,8 +74,8 @@ export class TablePlayer implements Player {
       : bIn
         ? outcomeCell.B
         : outcomeCell.mutual;
-    (t.counts[cell] as number)++;
-    (t.counts[turnCell + this.turns] as number)++;
+    t.counts[cell]!++;
+    t.counts[turnCell + this.turns]!++;
   }
 }
 
@@ -93,7 +93,7 @@ function playGame(t: Table): number {
   for (let m = 0; m < t.men; m++) {
     // LG-INIT-1: all begin halted, unless there is a path to patrol; members follow the leader's.
     const leader = leaderOf(t, m);
-    const patrols = t.tactic[leader] === TACTIC.patrol && (t.pathLength[leader] as number) > 0;
+    const patrols = t.tactic[leader] === TACTIC.patrol && t.pathLength[leader]! > 0;
     if (patrols) t.action[m] = ACTION.patrol;
   }
   const gunfight = isGunfightCalled(t);
@@ -122,7 +122,7 @@ function dealMarkers(t: Table, side: number): void {
     const places = ground.placesCm;
     let left = (1 << places.length) - 1;
     for (let list = 0; list < t.lists; list++) {
-      if (((t.listedMen[list] as number) & (t.ofSide[side] as number)) === 0) continue;
+      if ((t.listedMen[list]! & t.ofSide[side]!) === 0) continue;
       let n = 0;
       for (let rest = left; rest !== 0; rest &= rest - 1) n++;
       let rest = left;
@@ -141,14 +141,14 @@ function dealMarkers(t: Table, side: number): void {
   const { areaCm } = ground;
   let groups = 0;
   for (let list = 0; list < t.lists; list++) {
-    if (((t.listedMen[list] as number) & (t.ofSide[side] as number)) === 0) continue;
+    if ((t.listedMen[list]! & t.ofSide[side]!) === 0) continue;
     groups++;
     drawPlace(t, side, areaCm, dummies);
     lineUp(t, list);
   }
   for (; dummies && groups > 0; groups--) {
     drawPlace(t, side, areaCm, dummies);
-    layDummy(t, side, t.ground.point(drawn[0] as number, drawn[1] as number, NOWHERE));
+    layDummy(t, side, t.ground.point(drawn[0]!, drawn[1]!, NOWHERE));
   }
 }
 
@@ -161,7 +161,7 @@ function layDummy(t: Table, side: number, point: number): void {
 /** LG-GEO-4: at the place drawn, in a line along x, 3 cm apart, the leader in the middle (D33). */
 function lineUp(t: Table, list: number): void {
   const { hand } = t.ground;
-  const men = t.listedMen[list] as number;
+  const men = t.listedMen[list]!;
   const leader = leadOf(t, men);
   let count = 0;
   for (let rest = men; rest !== 0; rest &= rest - 1) count++;
@@ -173,8 +173,8 @@ function lineUp(t: Table, list: number): void {
       m = lowest(others);
       others &= others - 1;
     }
-    hand[0] = (drawn[0] as number) + LINE_CM * (i - (count - 1) / 2);
-    hand[1] = drawn[1] as number;
+    hand[0] = drawn[0]! + LINE_CM * (i - (count - 1) / 2);
+    hand[1] = drawn[1]!;
     t.putAtStart(m);
   }
 }
@@ -192,14 +192,14 @@ function drawPlace(t: Table, side: number, area: Area, marker: boolean): void {
 
 function isBad(t: Table, side: number, marker: boolean): boolean {
   const { ground } = t;
-  const x = drawn[0] as number;
-  const y = drawn[1] as number;
+  const x = drawn[0]!;
+  const y = drawn[1]!;
   ground.hand[0] = x;
   ground.hand[1] = y;
   if (ground.isHandSolid()) return true;
   if (!marker || ground.isHandObscured()) return false;
-  for (let rest = t.ofSide[1 - side] as number; rest !== 0; rest &= rest - 1) {
-    if (ground.seesGround(t.at[lowest(rest)] as number, x, y)) return true;
+  for (let rest = t.ofSide[1 - side]!; rest !== 0; rest &= rest - 1) {
+    if (ground.seesGround(t.at[lowest(rest)]!, x, y)) return true;
   }
   return false;
 }
@@ -212,9 +212,9 @@ interface Area {
 /** D34: four D10 for each coordinate, ten-thousandths of the side, their middles. */
 function drawPoint(t: Table, { low, high }: Area): void {
   for (let axis = 0; axis < 2; axis++) {
-    const from = low[axis] as number;
+    const from = low[axis]!;
     const part = (drawDigits(t) + 0.5) / 10_000;
-    drawn[axis] = from + ((high[axis] as number) - from) * part;
+    drawn[axis] = from + (high[axis]! - from) * part;
   }
 }
 
@@ -253,7 +253,7 @@ function beginOwnTurn(t: Table, men: number): void {
   t.hadTurn |= men;
   for (let rest = men & t.strayed; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    t.turnStart[m] = t.at[m] as number;
+    t.turnStart[m] = t.at[m]!;
   }
   t.strayed &= others;
   for (let rest = men & t.unloaded; rest !== 0; rest &= rest - 1) {
@@ -272,7 +272,7 @@ function endOwnTurn(t: Table, men: number): void {
 function playerTurn(t: Table, side: number): void {
   t.makeRoom();
   t.playerTurn++;
-  const own = t.ofSide[side] as number;
+  const own = t.ofSide[side]!;
   t.inTurn = own;
   beginOwnTurn(t, t.alive & own);
   t.reacted &= own;
@@ -281,11 +281,11 @@ function playerTurn(t: Table, side: number): void {
   orderGroups(t, side);
   if (t.audit !== null) t.audit(t, side);
   const first = side * FIGURES_MAX;
-  const end = first + (t.orders[side] as number);
+  const end = first + t.orders[side]!;
   let calm = calmMen(t, side);
   for (let i = first; i < end; i++) {
-    const leader = t.orderLeader[i] as number;
-    const men = t.orderMen[i] as number;
+    const leader = t.orderLeader[i]!;
+    const men = t.orderMen[i]!;
     if ((men & ~calm) === 0) {
       const others = men & ~t.silent;
       if (others === 0) continue;
@@ -304,7 +304,7 @@ function playerTurn(t: Table, side: number): void {
 
 /** Calm men of a side, to whom the enemy does not react. */
 function calmMen(t: Table, side: number): number {
-  const calm = t.calm & (t.ofSide[side] as number);
+  const calm = t.calm & t.ofSide[side]!;
   return calm === 0 ? 0 : calm & ~exposedMen(t, side);
 }
 
@@ -331,7 +331,7 @@ function calmTurn(t: Table, first: number, men: number): boolean {
 
 /** LG-TURN-3, D5: groups in file order, leader first; then the lone men of the list. */
 function orderGroups(t: Table, side: number): void {
-  let left = t.alive & (t.ofSide[side] as number);
+  let left = t.alive & t.ofSide[side]!;
   // Nothing that the order depends on has changed.
   if (((t.regrouped >> side) & 1) === 0 && t.orderedMen[side] === left) return;
   t.regrouped &= ~(1 << side);
@@ -339,26 +339,26 @@ function orderGroups(t: Table, side: number): void {
   t.orders[side] = 0;
   while (left !== 0) {
     const m = lowest(left);
-    const list = t.listed[m] as number;
+    const list = t.listed[m]!;
     if (list < 0) {
       left = addGroup(t, side, m, 1 << m, left);
       continue;
     }
-    const leader = t.listedLeader[list] as number;
+    const leader = t.listedLeader[list]!;
     if (t.inAction(leader)) {
-      left = addGroup(t, side, leader, (t.group[leader] as number) & t.alive, left);
+      left = addGroup(t, side, leader, t.group[leader]! & t.alive, left);
     }
-    for (let rest = (t.listedMen[list] as number) & left; rest !== 0; rest &= rest - 1) {
+    for (let rest = t.listedMen[list]! & left; rest !== 0; rest &= rest - 1) {
       left = addGroup(t, side, lowest(rest), rest & -rest, left);
     }
   }
 }
 
 function addGroup(t: Table, side: number, leader: number, men: number, left: number): number {
-  const at = side * FIGURES_MAX + (t.orders[side] as number);
+  const at = side * FIGURES_MAX + t.orders[side]!;
   t.orderLeader[at] = leader;
   t.orderMen[at] = men;
-  (t.orders[side] as number)++;
+  t.orders[side]!++;
   return left & ~men;
 }
 
@@ -418,7 +418,7 @@ function chartTurn(t: Table, leader: number, first: number, men: number): void {
     const onChart = ((charted >> m) & 1) === 1;
     const lost = ((t.moveLost >> m) & 1) === 1;
     const preferred = onChart ? returnFireTarget(t) : NONE;
-    const moves = lost || (onChart ? actOnChart(t, m) : carryOut(t, m, unarmed[m] as number, m));
+    const moves = lost || (onChart ? actOnChart(t, m) : carryOut(t, m, unarmed[m]!, m));
     finishTurn(t, m, moves, preferred);
     if (t.over) return;
   }
@@ -455,8 +455,8 @@ function reload(t: Table, m: number): boolean {
   if (empty < 0) return false;
   t.loaded[empty] = 1;
   t.unloaded &= ~(1 << m);
-  const end = t.gunFirst[m + 1] as number;
-  for (let gun = t.gunFirst[m] as number; gun < end; gun++) {
+  const end = t.gunFirst[m + 1]!;
+  for (let gun = t.gunFirst[m]!; gun < end; gun++) {
     if (t.loaded[gun] === 0) t.unloaded |= 1 << m;
   }
   t.reloaded |= 1 << m;
@@ -468,8 +468,8 @@ function reload(t: Table, m: number): boolean {
 function recover(t: Table, m: number): void {
   if (((t.shaken >> m) & 1) === 0 || ((t.shotAt >> m) & 1) === 1) return;
   if (((t.shot | t.moved) >> m) & 1) return;
-  if (!t.dice.test("LG-COOL-2", t.coolFirst[m] as number, m, ROLL.recovery)) return;
-  (t.cool[m] as number)++;
+  if (!t.dice.test("LG-COOL-2", t.coolFirst[m]!, m, ROLL.recovery)) return;
+  t.cool[m]!++;
   t.replan(m);
   if (t.cool[m] === t.coolFirst[m]) t.shaken &= ~(1 << m);
 }
@@ -498,8 +498,8 @@ function exchange(t: Table): void {
   for (let list = 0; list < t.lists; list++) checkGroup(t, list); // D5
   let highest = 0;
   for (let m = 0; m < t.men; m++) {
-    totals[m] = t.inAction(m) ? t.dice.d6("LG-DRAW-1", m, ROLL.order) + (t.cool[m] as number) : 0;
-    highest = Math.max(highest, totals[m] as number);
+    totals[m] = t.inAction(m) ? t.dice.d6("LG-DRAW-1", m, ROLL.order) + t.cool[m]! : 0;
+    highest = Math.max(highest, totals[m]!);
   }
   let winners = 0;
   for (let m = 0; m < t.men; m++) if (totals[m] === highest) winners |= 1 << m;
@@ -533,17 +533,17 @@ function slot(t: Table, men: number, mayOffer: boolean): void {
   }
   endOwnTurn(t, men); // LG-DRAW-3: a simultaneous shot at one of them comes after his turn
   if (plans.count > 1) shootTogether(t, plans, hits, ROLL.shot);
-  else if (plans.count === 1) shootNow(t, plans.shooter[0] as number);
+  else if (plans.count === 1) shootNow(t, plans.shooter[0]!);
 }
 
 /** LG-DRAW-2, D4. */
 function isSurrenderAccepted(t: Table): boolean {
-  const m = plans.shooter[0] as number;
-  const other = plans.target[0] as number;
+  const m = plans.shooter[0]!;
+  const other = plans.target[0]!;
   if (!t.figures[m]?.offerSurrender) return false;
-  if (t.dice.test("LG-DRAW-2", t.cool[other] as number, other, ROLL.order)) return false;
+  if (t.dice.test("LG-DRAW-2", t.cool[other]!, other, ROLL.order)) return false;
   countCasualty(t, other);
   t.remove(other, GONE.surrendered);
-  (t.counts[t.columns.offerCells[m] as number] as number)++;
+  t.counts[t.columns.offerCells[m]!]!++;
   return true;
 }

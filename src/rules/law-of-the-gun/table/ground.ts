@@ -4,7 +4,7 @@
  * what was once worked out about two of them is remembered. The memory is a cache and nothing else: it is emptied
  * when it is full, between two player turns.
  */
-import type { Encounter, EncounterPiece, EncounterSpot } from "../encounter.js";
+import type { Encounter, EncounterPiece } from "../encounter.js";
 import { DISTANCE_TOLERANCE_CM } from "../tables.js";
 
 /** Far more than square roots can be off, far less than a club can measure. */
@@ -209,7 +209,7 @@ export class Ground {
     const first: number[] = [];
     spots.forEach((spot, s) => {
       let place = first.findIndex((other) => {
-        const [x, y] = (spots[other] as EncounterSpot).atCm;
+        const [x, y] = spots[other]!.atCm;
         return Math.hypot(x - spot.atCm[0], y - spot.atCm[1]) <= DISTANCE_TOLERANCE_CM;
       });
       if (place < 0) place = first.push(s) - 1;
@@ -275,12 +275,8 @@ export class Ground {
     this.waySlots.fill(0);
     this.pairKeys.fill(-1);
     for (let place = 0; place < this.places; place++) {
-      const spot = this.firstSpots[place] as number;
-      this.placePoint[place] = this.point(
-        this.spotX[spot] as number,
-        this.spotY[spot] as number,
-        place,
-      );
+      const spot = this.firstSpots[place]!;
+      this.placePoint[place] = this.point(this.spotX[spot]!, this.spotY[spot]!, place);
     }
   }
 
@@ -297,19 +293,16 @@ export class Ground {
   pointInHand(place: number): number {
     const { words, pointSlots, hand } = this;
     // No negative zeros.
-    const x = (hand[0] as number) + 0;
-    const y = (hand[1] as number) + 0;
+    const x = hand[0]! + 0;
+    const y = hand[1]! + 0;
     hand[0] = x;
     hand[1] = y;
-    let h = Math.imul((words[0] as number) ^ Math.imul(words[1] as number, 0x85ebca6b), 0x9e3779b1);
-    h = Math.imul(
-      h ^ (h >>> 15) ^ (words[2] as number) ^ Math.imul(words[3] as number, 0xc2b2ae35),
-      0x21f0aaad,
-    );
+    let h = Math.imul(words[0]! ^ Math.imul(words[1]!, 0x85ebca6b), 0x9e3779b1);
+    h = Math.imul(h ^ (h >>> 15) ^ words[2]! ^ Math.imul(words[3]!, 0xc2b2ae35), 0x21f0aaad);
     h = (h ^ (h >>> 15)) + place;
     let slot = h & (POINT_SLOTS - 1);
     for (;;) {
-      const id = (pointSlots[slot] as number) - 1;
+      const id = pointSlots[slot]! - 1;
       if (id < 0) break;
       if (this.x[id] === x && this.y[id] === y && this.place[id] === place) return id;
       slot = (slot + 1) & (POINT_SLOTS - 1);
@@ -327,20 +320,20 @@ export class Ground {
 
   distance(a: number, b: number): number {
     this.measure(a, b);
-    return this.measured[0] as number;
+    return this.measured[0]!;
   }
 
   /** cm between two points, put in `measured`. */
   measure(a: number, b: number): void {
-    const dx = (this.x[a] as number) - (this.x[b] as number);
-    const dy = (this.y[a] as number) - (this.y[b] as number);
+    const dx = this.x[a]! - this.x[b]!;
+    const dy = this.y[a]! - this.y[b]!;
     this.measured[0] = Math.sqrt(dx * dx + dy * dy);
   }
 
   /** Whether two points are at most so far apart. */
   isWithin(a: number, b: number, cm: number): boolean {
-    const dx = (this.x[a] as number) - (this.x[b] as number);
-    const dy = (this.y[a] as number) - (this.y[b] as number);
+    const dx = this.x[a]! - this.x[b]!;
+    const dy = this.y[a]! - this.y[b]!;
     return Math.sqrt(dx * dx + dy * dy) <= cm;
   }
 
@@ -351,25 +344,25 @@ export class Ground {
 
   /** Whether a spot's arc holds a point (LG-COVER-4 "protects"; D25). */
   isInArc(spot: number, point: number): boolean {
-    this.looked[0] = this.x[point] as number;
-    this.looked[1] = this.y[point] as number;
+    this.looked[0] = this.x[point]!;
+    this.looked[1] = this.y[point]!;
     return this.arcHolds(spot);
   }
 
   /** The same of the point in `looked`. */
   private arcHolds(s: number): boolean {
-    const dx = (this.looked[0] as number) - (this.spotX[s] as number);
-    const dy = (this.looked[1] as number) - (this.spotY[s] as number);
+    const dx = this.looked[0]! - this.spotX[s]!;
+    const dy = this.looked[1]! - this.spotY[s]!;
     const cm = Math.sqrt(dx * dx + dy * dy);
-    const ahead = dx * (this.facingX[s] as number) + dy * (this.facingY[s] as number);
-    return cm <= DISTANCE_TOLERANCE_CM || ahead >= cm * (this.arcCos[s] as number);
+    const ahead = dx * this.facingX[s]! + dy * this.facingY[s]!;
+    return cm <= DISTANCE_TOLERANCE_CM || ahead >= cm * this.arcCos[s]!;
   }
 
   /** Whether one of a place's spots protects against a man at a point. */
   placeProtects(place: number, point: number): boolean {
-    const end = this.placeFirst[place + 1] as number;
-    for (let i = this.placeFirst[place] as number; i < end; i++) {
-      if (this.isInArc(this.placeSpots[i] as number, point)) return true;
+    const end = this.placeFirst[place + 1]!;
+    for (let i = this.placeFirst[place]!; i < end; i++) {
+      if (this.isInArc(this.placeSpots[i]!, point)) return true;
     }
     return false;
   }
@@ -386,7 +379,7 @@ export class Ground {
   /** The same of the point in hand. */
   isHandObscured(): boolean {
     for (let i = 0; i < this.obscuringAreas.length; i++) {
-      if (!this.isOutside(this.obscuringAreas[i] as number, ON_EDGE_CM)) return true;
+      if (!this.isOutside(this.obscuringAreas[i]!, ON_EDGE_CM)) return true;
     }
     return false;
   }
@@ -397,7 +390,7 @@ export class Ground {
   pair(a: number, b: number): number {
     const key = (a << 16) | b;
     const slot = Math.imul(key ^ (key >>> 13), 0x9e3779b1) >>> (32 - PAIR_BITS);
-    if (this.pairKeys[slot] === key) return this.pairBits[slot] as number;
+    if (this.pairKeys[slot] === key) return this.pairBits[slot]!;
     const shared = this.sharedBuilding(a, b);
     const both = (this.hasSight(a, b, shared) ? VIEW.sight : 0) | (shared >= 0 ? VIEW.shared : 0);
     const bits = both | this.cover(a, b) | ((both | this.cover(b, a)) << 8);
@@ -408,13 +401,13 @@ export class Ground {
 
   /** What a man at `a` has between himself and one at `b`: the first spot there that fits (LG-SETTLED-7). */
   private cover(a: number, b: number): number {
-    const place = this.place[a] as number;
+    const place = this.place[a]!;
     if (place !== NOWHERE) {
-      const end = this.placeFirst[place + 1] as number;
-      for (let i = this.placeFirst[place] as number; i < end; i++) {
-        const s = this.placeSpots[i] as number;
+      const end = this.placeFirst[place + 1]!;
+      for (let i = this.placeFirst[place]!; i < end; i++) {
+        const s = this.placeSpots[i]!;
         if (!this.isInArc(s, b)) continue;
-        const bits = this.spotCover[s] as number;
+        const bits = this.spotCover[s]!;
         // LG-SETTLED-9: the spots of a building are no cover from those inside.
         const inside = this.obscured[a] === 0 && this.buildingOfBoth(a, b) >= 0;
         return inside ? bits & ~VIEW.covered : bits;
@@ -430,31 +423,31 @@ export class Ground {
 
   /** The building on whose spots both are, however far apart, or -1. */
   private buildingOfBoth(a: number, b: number): number {
-    const here = this.place[a] as number;
-    const there = this.place[b] as number;
+    const here = this.place[a]!;
+    const there = this.place[b]!;
     if (here === NOWHERE || there === NOWHERE) return -1;
     for (let i = 0; i < this.blocking.length; i++) {
-      const p = this.blocking[i] as number;
+      const p = this.blocking[i]!;
       if (this.placeBelongs(here, p) && this.placeBelongs(there, p)) return p;
     }
     return -1;
   }
 
   private placeBelongs(place: number, piece: number): boolean {
-    const end = this.placeFirst[place + 1] as number;
-    for (let i = this.placeFirst[place] as number; i < end; i++) {
-      if (this.spotPiece[this.placeSpots[i] as number] === piece) return true;
+    const end = this.placeFirst[place + 1]!;
+    for (let i = this.placeFirst[place]!; i < end; i++) {
+      if (this.spotPiece[this.placeSpots[i]!] === piece) return true;
     }
     return false;
   }
 
   /** LG-SIGHT-2: a spot's own piece never blocks between the spot and a point within its arc. */
   private looksPast(from: number, to: number, piece: number): boolean {
-    const place = this.place[from] as number;
+    const place = this.place[from]!;
     if (place === NOWHERE) return false;
-    const end = this.placeFirst[place + 1] as number;
-    for (let i = this.placeFirst[place] as number; i < end; i++) {
-      const s = this.placeSpots[i] as number;
+    const end = this.placeFirst[place + 1]!;
+    for (let i = this.placeFirst[place]!; i < end; i++) {
+      const s = this.placeSpots[i]!;
       if (this.spotPiece[s] === piece && this.isInArc(s, to)) return true;
     }
     return false;
@@ -463,12 +456,12 @@ export class Ground {
   /** LG-SIGHT-1, LG-SIGHT-2, LG-VIS-4. */
   private hasSight(a: number, b: number, shared: number): boolean {
     const { blocking, segment } = this;
-    segment[0] = this.x[a] as number;
-    segment[1] = this.y[a] as number;
-    segment[2] = this.x[b] as number;
-    segment[3] = this.y[b] as number;
+    segment[0] = this.x[a]!;
+    segment[1] = this.y[a]!;
+    segment[2] = this.x[b]!;
+    segment[3] = this.y[b]!;
     for (let i = 0; i < blocking.length; i++) {
-      const p = blocking[i] as number;
+      const p = blocking[i]!;
       if (p === shared || this.passesBeside(p) || !this.cuts(p)) continue;
       if (!this.looksPast(a, b, p) && !this.looksPast(b, a, p)) return false;
     }
@@ -480,11 +473,11 @@ export class Ground {
   /** Whether the point in hand lies less than `least` deep in an area; depths are negative outside. */
   private isOutside(piece: number, least: number): boolean {
     const { normalX, normalY, offset, hand } = this;
-    const x = hand[0] as number;
-    const y = hand[1] as number;
-    const end = this.sideFirst[piece + 1] as number;
-    for (let i = this.sideFirst[piece] as number; i < end; i++) {
-      const deep = x * (normalX[i] as number) + y * (normalY[i] as number) - (offset[i] as number);
+    const x = hand[0]!;
+    const y = hand[1]!;
+    const end = this.sideFirst[piece + 1]!;
+    for (let i = this.sideFirst[piece]!; i < end; i++) {
+      const deep = x * normalX[i]! + y * normalY[i]! - offset[i]!;
       if (deep < least) return true;
     }
     return false;
@@ -494,17 +487,17 @@ export class Ground {
   private passesBeside(piece: number): boolean {
     const { boxes, segment } = this;
     const box = piece * 4;
-    const x1 = segment[0] as number;
-    const x2 = segment[2] as number;
-    const left = boxes[box] as number;
+    const x1 = segment[0]!;
+    const x2 = segment[2]!;
+    const left = boxes[box]!;
     if (x1 < left && x2 < left) return true;
-    const right = boxes[box + 1] as number;
+    const right = boxes[box + 1]!;
     if (x1 > right && x2 > right) return true;
-    const y1 = segment[1] as number;
-    const y2 = segment[3] as number;
-    const low = boxes[box + 2] as number;
+    const y1 = segment[1]!;
+    const y2 = segment[3]!;
+    const low = boxes[box + 2]!;
     if (y1 < low && y2 < low) return true;
-    const high = boxes[box + 3] as number;
+    const high = boxes[box + 3]!;
     return y1 > high && y2 > high;
   }
 
@@ -526,17 +519,17 @@ export class Ground {
     const nx = this.normalX;
     const ny = this.normalY;
     const offset = this.offset;
-    const x1 = segment[0] as number;
-    const y1 = segment[1] as number;
-    const x2 = segment[2] as number;
-    const y2 = segment[3] as number;
-    const last = this.sideFirst[piece + 1] as number;
+    const x1 = segment[0]!;
+    const y1 = segment[1]!;
+    const x2 = segment[2]!;
+    const y2 = segment[3]!;
+    const last = this.sideFirst[piece + 1]!;
     let from = 0;
     let to = 1;
-    for (let i = this.sideFirst[piece] as number; i < last; i++) {
-      const away = (offset[i] as number) + least;
-      const start = x1 * (nx[i] as number) + y1 * (ny[i] as number) - away;
-      const end = x2 * (nx[i] as number) + y2 * (ny[i] as number) - away;
+    for (let i = this.sideFirst[piece]!; i < last; i++) {
+      const away = offset[i]! + least;
+      const start = x1 * nx[i]! + y1 * ny[i]! - away;
+      const end = x2 * nx[i]! + y2 * ny[i]! - away;
       if (start <= 0 && end <= 0) return false;
       if (start < 0) {
         const share = start / (start - end);
@@ -554,12 +547,12 @@ export class Ground {
   /** LG-TERR-4, D24: whether the segment in hand properly crosses a line. */
   private crosses(piece: number): boolean {
     const { segment } = this;
-    const first = this.sideFirst[piece] as number;
-    for (let i = 0; i < 4; i++) ends[i] = segment[i] as number;
-    ends[4] = this.cornerX[first] as number;
-    ends[5] = this.cornerY[first] as number;
-    ends[6] = this.cornerX[first + 1] as number;
-    ends[7] = this.cornerY[first + 1] as number;
+    const first = this.sideFirst[piece]!;
+    for (let i = 0; i < 4; i++) ends[i] = segment[i]!;
+    ends[4] = this.cornerX[first]!;
+    ends[5] = this.cornerY[first]!;
+    ends[6] = this.cornerX[first + 1]!;
+    ends[7] = this.cornerY[first + 1]!;
     if (
       (ends[4] === ends[6] && ends[5] === ends[7]) ||
       (ends[0] === ends[2] && ends[1] === ends[3])
@@ -569,21 +562,21 @@ export class Ground {
     if (!lieApart()) return false;
     measureDepths(4, 0);
     if (!lieApart()) return false;
-    segment[SHARE] = (depths[0] as number) / ((depths[0] as number) - (depths[1] as number));
+    segment[SHARE] = depths[0]! / (depths[0]! - depths[1]!);
     return true;
   }
 
   /** Whether a man at a point has a line of sight to bare ground (LG-SIGHT-1), without a number for it. */
   seesGround(from: number, x: number, y: number): boolean {
     const { blocking, segment } = this;
-    segment[0] = this.x[from] as number;
-    segment[1] = this.y[from] as number;
+    segment[0] = this.x[from]!;
+    segment[1] = this.y[from]!;
     segment[2] = x;
     segment[3] = y;
     this.looked[0] = x;
     this.looked[1] = y;
     for (let i = 0; i < blocking.length; i++) {
-      const p = blocking[i] as number;
+      const p = blocking[i]!;
       if (!this.meets(p)) continue;
       if (!this.looksPastAt(from, p)) return false;
     }
@@ -592,11 +585,11 @@ export class Ground {
 
   /** LG-SIGHT-2 for the point in `looked`. */
   private looksPastAt(from: number, piece: number): boolean {
-    const place = this.place[from] as number;
+    const place = this.place[from]!;
     if (place === NOWHERE) return false;
-    const end = this.placeFirst[place + 1] as number;
-    for (let i = this.placeFirst[place] as number; i < end; i++) {
-      const s = this.placeSpots[i] as number;
+    const end = this.placeFirst[place + 1]!;
+    for (let i = this.placeFirst[place]!; i < end; i++) {
+      const s = this.placeSpots[i]!;
       if (this.spotPiece[s] === piece && this.arcHolds(s)) return true;
     }
     return false;
@@ -605,7 +598,7 @@ export class Ground {
   /** Whether the point in hand is inside an impassable area (D24). */
   isHandSolid(): boolean {
     for (let p = 0; p < this.pieces.length; p++) {
-      const piece = this.pieces[p] as EncounterPiece;
+      const piece = this.pieces[p]!;
       if (!piece.impassable || piece.shape !== "area") continue;
       if (!this.isOutside(p, DISTANCE_TOLERANCE_CM)) return true;
     }
@@ -618,8 +611,8 @@ export class Ground {
     const pieces = vehicle ? this.solidToVehicles : this.solid;
     let first = 2;
     for (let i = 0; i < pieces.length; i++) {
-      if (!this.meets(pieces[i] as number)) continue;
-      const share = segment[SHARE] as number;
+      if (!this.meets(pieces[i]!)) continue;
+      const share = segment[SHARE]!;
       if (share < first) first = share;
     }
     segment[SHARE] = first;
@@ -628,14 +621,14 @@ export class Ground {
   /** Whether nothing that may not be entered is on the segment in hand; where the first such is, is its last number. */
   isOpenWay(vehicle: boolean): boolean {
     this.firstBarrier(vehicle);
-    return (this.segment[SHARE] as number) > 1;
+    return this.segment[SHARE]! > 1;
   }
 
   /** Where the segment in hand first meets what may not be entered or leaves the table: its last number; 1 if nowhere. */
   cutShort(vehicle: boolean): void {
     const { segment } = this;
     this.firstBarrier(vehicle);
-    if ((segment[SHARE] as number) > 1) segment[SHARE] = 1;
+    if (segment[SHARE]! > 1) segment[SHARE] = 1;
     this.cutAtEdges();
   }
 
@@ -649,23 +642,23 @@ export class Ground {
 
   /** @param axis 0: x, 1: y @param far the edge that is not at 0 */
   private cutAt(axis: number, far: boolean): void {
-    const from = this.segment[axis] as number;
-    const to = this.segment[axis + 2] as number;
+    const from = this.segment[axis]!;
+    const to = this.segment[axis + 2]!;
     const edge = far ? (axis === 0 ? this.widthCm : this.depthCm) : 0;
     // Whoever walks along the edge is not stopped by a rounded number.
     const beyond = edge > 0 ? to > edge + ROUNDING_CM : to < edge - ROUNDING_CM;
     if (from === to || !beyond) return;
     const at = (edge - from) / (to - from);
-    if (at < (this.segment[SHARE] as number)) this.segment[SHARE] = Math.max(0, at);
+    if (at < this.segment[SHARE]!) this.segment[SHARE] = Math.max(0, at);
   }
 
   /** The segment from a point to another is in hand now. */
   takeSegment(from: number, to: number): void {
     const { segment } = this;
-    segment[0] = this.x[from] as number;
-    segment[1] = this.y[from] as number;
-    segment[2] = this.x[to] as number;
-    segment[3] = this.y[to] as number;
+    segment[0] = this.x[from]!;
+    segment[1] = this.y[from]!;
+    segment[2] = this.x[to]!;
+    segment[3] = this.y[to]!;
   }
 
   private isCorneredBy(pieces: Uint8Array, x: number, y: number): boolean {
@@ -679,7 +672,7 @@ export class Ground {
   private layBends(vehicle: boolean): Bends {
     const those = vehicle ? this.solidToVehicles : this.solid;
     const corners = [...those]
-      .flatMap((p) => (this.pieces[p] as EncounterPiece).cornersCm.map(([x, y]) => ({ x, y })))
+      .flatMap((p) => this.pieces[p]!.cornersCm.map(([x, y]) => ({ x, y })))
       .filter(({ x, y }) => this.onTable(x, y) && !this.isCorneredBy(those, x, y));
     const ways = corners.map((from) => this.waysFrom(from, corners, vehicle));
     return { corners, ways, near: new Uint8Array(corners.length) };
@@ -697,8 +690,8 @@ export class Ground {
     const open = new Set([corners.indexOf(start)]);
     for (const i of open) {
       open.delete(i);
-      const from = corners[i] as Corner;
-      const way = best[i] as Way;
+      const from = corners[i]!;
+      const way = best[i]!;
       corners.forEach((corner, j) => {
         if (way.bends.includes(j)) return;
         this.segment.set([from.x, from.y, corner.x, corner.y]);
@@ -737,24 +730,24 @@ export class Ground {
     h = Math.imul(h ^ (h >>> 15), 0x735a2d97);
     let slot = (h ^ (h >>> 15)) & (WAY_SLOTS - 1);
     for (;;) {
-      const id = (waySlots[slot] as number) - 1;
+      const id = waySlots[slot]! - 1;
       if (id < 0) break;
       if (wayKey0[id] === key0 && wayKey1[id] === key1) return id;
       slot = (slot + 1) & (WAY_SLOTS - 1);
     }
     const vehicle = (kind & 1) === 1;
     this.path = 0;
-    this.hand[0] = this.x[from] as number;
-    this.hand[1] = this.y[from] as number;
+    this.hand[0] = this.x[from]!;
+    this.hand[1] = this.y[from]!;
     this.append();
     if (kind < ALONG) {
       const arrives = this.lead(from, first, vehicle);
       if (kind >= THROUGH && arrives) this.lead(first, second, vehicle);
     } else {
-      const points = this.paths[second] as Int32Array;
+      const points = this.paths[second]!;
       for (let i = first, here = from; i < points.length; i++) {
-        if (!this.lead(here, points[i] as number, vehicle)) break;
-        here = points[i] as number;
+        if (!this.lead(here, points[i]!, vehicle)) break;
+        here = points[i]!;
       }
     }
     const id = this.keepWay();
@@ -768,17 +761,17 @@ export class Ground {
   private lead(from: number, goal: number, vehicle: boolean): boolean {
     const { segment, hand } = this;
     this.takeSegment(from, goal);
-    const x2 = segment[2] as number;
-    const y2 = segment[3] as number;
+    const x2 = segment[2]!;
+    const y2 = segment[3]!;
     if (!this.isOpenWay(vehicle)) {
       const way = this.shortest(from, goal, vehicle);
       if (way === null) {
         // No way: straight towards the goal until stopped.
         this.takeSegment(from, goal);
         this.cutShort(vehicle);
-        const x1 = segment[0] as number;
-        const y1 = segment[1] as number;
-        const part = segment[SHARE] as number;
+        const x1 = segment[0]!;
+        const y1 = segment[1]!;
+        const part = segment[SHARE]!;
         hand[0] = x1 + (x2 - x1) * part;
         hand[1] = y1 + (y2 - y1) * part;
         this.append();
@@ -786,7 +779,7 @@ export class Ground {
       }
       const { corners } = vehicle ? this.vehicleBends : this.bends;
       for (let i = 0; i < way.bends.length; i++) {
-        const corner = corners[way.bends[i] as number] as Corner;
+        const corner = corners[way.bends[i]!]!;
         hand[0] = corner.x;
         hand[1] = corner.y;
         this.append();
@@ -803,12 +796,12 @@ export class Ground {
     const { segment } = this;
     const { corners, ways, near } = vehicle ? this.vehicleBends : this.bends;
     this.takeSegment(from, goal);
-    const x1 = segment[0] as number;
-    const y1 = segment[1] as number;
-    const x2 = segment[2] as number;
-    const y2 = segment[3] as number;
+    const x1 = segment[0]!;
+    const y1 = segment[1]!;
+    const x2 = segment[2]!;
+    const y2 = segment[3]!;
     for (let j = 0; j < corners.length; j++) {
-      const { x, y } = corners[j] as Corner;
+      const { x, y } = corners[j]!;
       segment[0] = x;
       segment[1] = y;
       near[j] = this.isOpenWay(vehicle) ? 1 : 0;
@@ -818,7 +811,7 @@ export class Ground {
     let found: Way | null = null;
     let least = Number.POSITIVE_INFINITY;
     for (let i = 0; i < corners.length; i++) {
-      const { x, y } = corners[i] as Corner;
+      const { x, y } = corners[i]!;
       const start = Math.sqrt((x - x1) * (x - x1) + (y - y1) * (y - y1));
       if (start > least + ROUNDING_CM) continue;
       segment[2] = x;
@@ -827,8 +820,8 @@ export class Ground {
       for (let j = 0; j < corners.length; j++) {
         const way = ways[i]?.[j];
         if (near[j] === 0 || way === undefined) continue;
-        const dx = (corners[j] as Corner).x - x2;
-        const dy = (corners[j] as Corner).y - y2;
+        const dx = corners[j]!.x - x2;
+        const dy = corners[j]!.y - y2;
         const cm = start + way.cm + Math.sqrt(dx * dx + dy * dy);
         if (found !== null && cm > least + ROUNDING_CM) continue;
         if (found !== null && cm >= least - ROUNDING_CM && !isEarlier(way, found)) continue;
@@ -842,20 +835,20 @@ export class Ground {
   /** Adds the point in hand to the path, unless it repeats the last; a last point that does not bend it goes. */
   private append(): void {
     const { pathX, pathY } = this;
-    const x = this.hand[0] as number;
-    const y = this.hand[1] as number;
+    const x = this.hand[0]!;
+    const y = this.hand[1]!;
     const n = this.path;
     if (n > 0) {
-      const dx = x - (pathX[n - 1] as number);
-      const dy = y - (pathY[n - 1] as number);
+      const dx = x - pathX[n - 1]!;
+      const dy = y - pathY[n - 1]!;
       if (Math.sqrt(dx * dx + dy * dy) <= ROUNDING_CM) return;
       if (n > 1) {
-        const ex = (pathX[n - 1] as number) - (pathX[n - 2] as number);
-        const ey = (pathY[n - 1] as number) - (pathY[n - 2] as number);
+        const ex = pathX[n - 1]! - pathX[n - 2]!;
+        const ey = pathY[n - 1]! - pathY[n - 2]!;
         directions[0] = (Math.atan2(ey, ex) * 180) / Math.PI;
         directions[1] = (Math.atan2(dy, dx) * 180) / Math.PI;
         measureAngle();
-        if ((directions[ANGLE] as number) < ROUNDING_DEGREES) this.path--;
+        if (directions[ANGLE]! < ROUNDING_DEGREES) this.path--;
       }
     }
     if (this.path === BENDS_MAX) throw new Error("invariant: a way has few bends");
@@ -872,14 +865,14 @@ export class Ground {
     let length = 0;
     for (let i = 0; i < this.path; i++) {
       const at = this.wayPoints++;
-      const x = this.pathX[i] as number;
-      const y = this.pathY[i] as number;
+      const x = this.pathX[i]!;
+      const y = this.pathY[i]!;
       this.wayX[at] = x;
       this.wayY[at] = y;
       this.meetingFirst[at] = this.meetings;
       if (i > 0) {
-        const x1 = this.pathX[i - 1] as number;
-        const y1 = this.pathY[i - 1] as number;
+        const x1 = this.pathX[i - 1]!;
+        const y1 = this.pathY[i - 1]!;
         const cm = Math.sqrt((x - x1) * (x - x1) + (y - y1) * (y - y1));
         this.leg[at] = cm;
         length += cm;
@@ -899,14 +892,14 @@ export class Ground {
   /** Notes what a leg enters or crosses, nearest first; of equals the first in the file. */
   private meet(legEnd: number): void {
     const from = this.meetings;
-    const cm = this.leg[legEnd] as number;
+    const cm = this.leg[legEnd]!;
     for (let p = 0; p < this.pieces.length; p++) {
       if (this.levels[p] === 0 || !this.meets(p)) continue;
-      const part = this.segment[SHARE] as number;
+      const part = this.segment[SHARE]!;
       let at = this.meetings++;
-      for (; at > from && (this.meetingCm[at - 1] as number) > part * cm; at--) {
-        this.meetingCm[at] = this.meetingCm[at - 1] as number;
-        this.meetingPiece[at] = this.meetingPiece[at - 1] as number;
+      for (; at > from && this.meetingCm[at - 1]! > part * cm; at--) {
+        this.meetingCm[at] = this.meetingCm[at - 1]!;
+        this.meetingPiece[at] = this.meetingPiece[at - 1]!;
       }
       this.meetingCm[at] = part * cm;
       this.meetingPiece[at] = p;
@@ -937,7 +930,7 @@ function isBetter(a: Way, b: Way | undefined): boolean {
 /** Of two ways of one length: which one's corners come first in the file. */
 function isEarlier(a: Way, b: Way): boolean {
   for (let i = 0; i < Math.min(a.bends.length, b.bends.length); i++) {
-    const difference = (a.bends[i] as number) - (b.bends[i] as number);
+    const difference = a.bends[i]! - b.bends[i]!;
     if (difference !== 0) return difference < 0;
   }
   return a.bends.length < b.bends.length;
@@ -952,7 +945,7 @@ function counterClockwise(
 ): readonly (readonly [number, number])[] {
   let doubled = 0;
   corners.forEach(([x, y], i) => {
-    const [nextX, nextY] = corners[(i + 1) % corners.length] as readonly [number, number];
+    const [nextX, nextY] = corners[(i + 1) % corners.length]!;
     doubled += x * nextY - y * nextX;
   });
   return doubled < 0 ? [...corners].reverse() : corners;
@@ -967,22 +960,22 @@ const depths = new Float64Array(2);
 
 /** @param line where the line begins in `ends` @param other where the one begins whose ends are measured */
 function measureDepths(line: number, other: number): void {
-  const ax = ends[line] as number;
-  const ay = ends[line + 1] as number;
-  const dx = (ends[line + 2] as number) - ax;
-  const dy = (ends[line + 3] as number) - ay;
+  const ax = ends[line]!;
+  const ay = ends[line + 1]!;
+  const dx = ends[line + 2]! - ax;
+  const dy = ends[line + 3]! - ay;
   const length = Math.sqrt(dx * dx + dy * dy);
   for (let i = 0; i < 2; i++) {
-    const x = ends[other + 2 * i] as number;
-    const y = ends[other + 2 * i + 1] as number;
+    const x = ends[other + 2 * i]!;
+    const y = ends[other + 2 * i + 1]!;
     depths[i] = (dx * (y - ay) - dy * (x - ax)) / length;
   }
 }
 
 /** The two ends lie on different sides. */
 function lieApart(): boolean {
-  const p = depths[0] as number;
-  const q = depths[1] as number;
+  const p = depths[0]!;
+  const q = depths[1]!;
   return Math.min(Math.abs(p), Math.abs(q)) > DISTANCE_TOLERANCE_CM && p > 0 !== q > 0;
 }
 
@@ -991,6 +984,6 @@ export const directions = new Float64Array(3);
 export const ANGLE = 2;
 
 export function measureAngle(): void {
-  const turn = Math.abs((directions[0] as number) - (directions[1] as number)) % 360;
+  const turn = Math.abs(directions[0]! - directions[1]!) % 360;
   directions[ANGLE] = turn > 180 ? 360 - turn : turn;
 }

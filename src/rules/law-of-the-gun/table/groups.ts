@@ -13,14 +13,14 @@ export function leadOf(t: Table, men: number): number {
   let leader = lowest(men);
   for (let rest = men; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    if ((t.initiative[m] as number) > (t.initiative[leader] as number)) leader = m;
+    if (t.initiative[m]! > t.initiative[leader]!) leader = m;
   }
   return leader;
 }
 
 /** LG-GROUP-2: skedaddlers and men in melee are alone; those near the leader in sight are with him. */
 export function checkGroup(t: Table, list: number): void {
-  const listed = (t.listedMen[list] as number) & t.alive;
+  const listed = t.listedMen[list]! & t.alive;
   // Nothing that a group depends on has changed since it was last checked.
   const same = t.checkedAlive[list] === listed && t.checkedAtLarge[list] === (listed & t.atLarge);
   if (t.listMoved[list] === 0 && same) return;
@@ -32,16 +32,16 @@ export function checkGroup(t: Table, list: number): void {
   t.checkedAlive[list] = listed;
   t.checkedAtLarge[list] = present;
   t.listMoved[list] = 0;
-  t.unsettle(t.listedMen[list] as number);
-  t.regrouped |= 1 << (t.side[lowest(t.listedMen[list] as number)] as number);
+  t.unsettle(t.listedMen[list]!);
+  t.regrouped |= 1 << t.side[lowest(t.listedMen[list]!)]!;
   if (present === 0) return;
   const leader = leadOf(t, present);
   t.listedLeader[list] = leader;
-  const at = t.at[leader] as number;
+  const at = t.at[leader]!;
   let together = 1 << leader;
   for (let rest = present & ~together; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    const here = t.at[m] as number;
+    const here = t.at[m]!;
     if (!t.ground.isWithin(here, at, TOGETHER_CM)) continue;
     if ((t.ground.pair(here, at) & VIEW.sight) !== 0) together |= 1 << m;
   }
@@ -51,15 +51,15 @@ export function checkGroup(t: Table, list: number): void {
 /** LG-GROUP-2: checked at the start of each own player turn. */
 export function checkGroupsOf(t: Table, side: number): void {
   for (let list = 0; list < t.lists; list++) {
-    if (((t.listedMen[list] as number) & (t.ofSide[side] as number)) !== 0) checkGroup(t, list);
+    if ((t.listedMen[list]! & t.ofSide[side]!) !== 0) checkGroup(t, list);
   }
 }
 
 /** The leader of those with whom he acts; himself if he is alone. */
 export function leaderOf(t: Table, m: number): number {
-  const group = t.group[m] as number;
+  const group = t.group[m]!;
   if (group === 1 << m) return m;
-  const leader = t.listedLeader[t.listed[m] as number] as number;
+  const leader = t.listedLeader[t.listed[m]!]!;
   const { atLarge } = t;
   if (((group & atLarge) >> leader) & 1) return leader;
   const present = group & atLarge;
@@ -73,9 +73,9 @@ export function tacticOf(t: Table, m: number): number {
 
 /** What the tactic of a leader makes a member do. */
 export function tacticUnder(t: Table, m: number, leader: number): number {
-  const tactic = t.tactic[leader] as number;
+  const tactic = t.tactic[leader]!;
   if (tactic !== TACTIC.patrol || ((t.contact >> m) & 1) === 0) return tactic;
-  return t.contactTactic[leader] as number;
+  return t.contactTactic[leader]!;
 }
 
 /** Tactic `hold`, until he has fired or has been shot at (D18). */

@@ -51,7 +51,7 @@ export class Hits {
 
 /** On a horse, or driving a team: which is hit must be diced (LG-INJ-7, LG-VEH-1). */
 function hasBeast(t: Table, m: number): boolean {
-  const cart = t.cart[m] as number;
+  const cart = t.cart[m]!;
   if (cart >= 0) return t.cartDriver[cart] === m && t.cartTeam[cart] === 1;
   return t.horse[m] === 1;
 }
@@ -69,7 +69,7 @@ export function resolveShot(
   const band = bandOf(t, gun, m, target);
   const column = columnOf(t, target, m);
   const table = tableOfShot(t, target, gun, band, column, attempt);
-  const cell = (t.gunCell[gun] as number) + shotCell(column, band, 0, 0);
+  const cell = t.gunCell[gun]! + shotCell(column, band, 0, 0);
   const code = rollShot(t, m, target, gun, table, cell, aimRule, roll);
   follow(t, m, target, gun, band, column, code, roll);
 }
@@ -87,7 +87,7 @@ export function tableOfShot(
     attempt,
     band,
     ((t.fast >> target) & 1) === 1,
-    t.impact[gun * 2 + band] as number,
+    t.impact[gun * 2 + band]!,
     column === COLUMN.obscuring,
     hasBeast(t, target),
   );
@@ -119,15 +119,15 @@ function hit(
   code: number,
   roll: number,
 ): void {
-  const block = t.gunCell[gun] as number;
-  const spread = t.spread[gun] as number;
+  const block = t.gunCell[gun]!;
+  const spread = t.spread[gun]!;
   // LG-WEAP-2, D10: those near the target when the shot hits, each resolved wholly before the next.
   const others = spread === 0 || band === 0 ? 0 : bystanders(t, target, spread);
   if (injure(t, m, target, column, code, block)) testCool(t, target, m);
   for (let rest = others; rest !== 0; rest &= rest - 1) {
     const victim = lowest(rest);
     const behind = columnOfBystander(t, victim, m);
-    const struck = rollHit(t, m, victim, t.impact[gun * 2 + band] as number, behind, roll);
+    const struck = rollHit(t, m, victim, t.impact[gun * 2 + band]!, behind, roll);
     if (injure(t, m, victim, behind, struck, block)) testCool(t, victim, m);
   }
 }
@@ -156,22 +156,22 @@ export function rollShot(
   t.shotAt |= 1 << target; // LG-COOL-2: any to-hit roll against him
   if (strike === STRIKE.naturalOne) spend(t, m, gun);
   if (t.reloads[gun] === 1) empty(t, m, gun); // LG-RELOAD-1
-  (t.counts[cell + shotCell(0, 0, modeOf(code), strike === STRIKE.hit ? 1 : 0)] as number)++;
+  t.counts[cell + shotCell(0, 0, modeOf(code), strike === STRIKE.hit ? 1 : 0)]!++;
   return code;
 }
 
 /** LG-AMMO-1. */
 function spend(t: Table, m: number, gun: number): void {
-  (t.points[gun] as number)--;
+  t.points[gun]!--;
   if (t.points[gun] !== 0) return;
   noteWeapons(t, m);
   if (t.has(m, F.outOfAmmunition)) return;
-  const end = t.gunFirst[m + 1] as number;
-  for (let other = t.gunFirst[m] as number; other < end; other++) {
-    if ((t.points[other] as number) > 0) return;
+  const end = t.gunFirst[m + 1]!;
+  for (let other = t.gunFirst[m]!; other < end; other++) {
+    if (t.points[other]! > 0) return;
   }
   t.set(m, F.outOfAmmunition);
-  (t.counts[(t.columns.fateCells[m] as number) + FATE.outOfAmmunition] as number)++;
+  t.counts[t.columns.fateCells[m]! + FATE.outOfAmmunition]!++;
 }
 
 /** Everybody in action within the spread of a target, himself left out. */
@@ -180,7 +180,7 @@ function bystanders(t: Table, target: number, spread: number): number {
   for (let rest = t.alive & ~(1 << target); rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
     const near = spread + DISTANCE_TOLERANCE_CM;
-    if (t.ground.isWithin(t.at[m] as number, t.at[target] as number, near)) found |= 1 << m;
+    if (t.ground.isWithin(t.at[m]!, t.at[target]!, near)) found |= 1 << m;
   }
   return found;
 }
@@ -202,27 +202,27 @@ export function rollHit(
 export function shootTogether(t: Table, plans: Plans, hits: Hits, roll: number): void {
   hits.count = 0;
   for (let i = 0; i < plans.count; i++) {
-    const m = plans.shooter[i] as number;
-    const gun = plans.gun[i] as number;
-    const option = plans.option[i] as number;
+    const m = plans.shooter[i]!;
+    const gun = plans.gun[i]!;
+    const option = plans.option[i]!;
     // LG-OPT-1: in an equal draw all shots go by the state before, hence at the same man.
-    if (isFanning(option) && t.dice.test("LG-FAN-1", plans.cool[i] as number, m, roll)) {
+    if (isFanning(option) && t.dice.test("LG-FAN-1", plans.cool[i]!, m, roll)) {
       for (let shot = 1; shot <= FANNED_SHOTS; shot++) shootOne(t, plans, i, 0, hits, roll);
       empty(t, m, gun);
     } else if (isRapid(option)) {
       for (let shot = 1; shot <= RAPID_SHOTS; shot++) shootOne(t, plans, i, 0, hits, roll);
-    } else shootOne(t, plans, i, plans.attempt[i] as number, hits, roll);
+    } else shootOne(t, plans, i, plans.attempt[i]!, hits, roll);
   }
   const { by, victim, column, code, block, tests } = hits;
   for (let i = 0; i < hits.count; i++) {
-    const [m, man] = [by[i] as number, victim[i] as number];
-    const tested = injure(t, m, man, column[i] as number, code[i] as number, block[i] as number);
+    const [m, man] = [by[i]!, victim[i]!];
+    const tested = injure(t, m, man, column[i]!, code[i]!, block[i]!);
     tests[i] = tested ? 1 : 0;
   }
   for (let i = 0; i < hits.count; i++) {
-    if (tests[i] === 1) testCool(t, victim[i] as number, by[i] as number);
+    if (tests[i] === 1) testCool(t, victim[i]!, by[i]!);
   }
-  for (let i = 0; i < plans.count; i++) seenAfterShot(t, plans.shooter[i] as number);
+  for (let i = 0; i < plans.count; i++) seenAfterShot(t, plans.shooter[i]!);
 }
 
 function shootOne(
@@ -233,24 +233,24 @@ function shootOne(
   hits: Hits,
   roll: number,
 ): void {
-  const m = plans.shooter[i] as number;
-  const target = plans.target[i] as number;
-  const gun = plans.gun[i] as number;
+  const m = plans.shooter[i]!;
+  const target = plans.target[i]!;
+  const gun = plans.gun[i]!;
   if (t.points[gun] === 0) return; // LG-OPT-1: the rest is lost
   const band = bandOf(t, gun, m, target);
   const column = columnOf(t, target, m);
   const table = tableOfShot(t, target, gun, band, column, attempt);
-  const cell = (t.gunCell[gun] as number) + shotCell(column, band, 0, 0);
-  const code = rollShot(t, m, target, gun, table, cell, plans.aimRule[i] as string, roll);
+  const cell = t.gunCell[gun]! + shotCell(column, band, 0, 0);
+  const code = rollShot(t, m, target, gun, table, cell, plans.aimRule[i]!, roll);
   if (code === MODE.none || strikeOf(code) !== STRIKE.hit) return;
-  const block = t.gunCell[gun] as number;
+  const block = t.gunCell[gun]!;
   hits.add(m, target, column, code, block);
-  const spread = t.spread[gun] as number;
+  const spread = t.spread[gun]!;
   if (spread === 0 || band === 0) return;
   for (let rest = bystanders(t, target, spread); rest !== 0; rest &= rest - 1) {
     const victim = lowest(rest);
     const behind = columnOfBystander(t, victim, m);
-    const impact = t.impact[gun * 2 + band] as number;
+    const impact = t.impact[gun * 2 + band]!;
     hits.add(m, victim, behind, rollHit(t, m, victim, impact, behind, roll), block);
   }
 }
@@ -271,9 +271,9 @@ export function injure(
     level = callOnFate(t, victim, level);
   }
   const at = column * LEVELS + level;
-  const result = t.results[at] as number;
-  const kind = KINDS[result] as (typeof KINDS)[number];
-  (t.counts[block + (horse ? horseCell(kind) : effectCell(result))] as number)++;
+  const result = t.results[at]!;
+  const kind = KINDS[result]!;
+  t.counts[block + (horse ? horseCell(kind) : effectCell(result))]!++;
   // LG-EFF-4: struck cover. LG-SETTLED-2: none to return fire for.
   if (kind === "cover") return t.coverHitsTestCool;
   t.hits++;
@@ -284,18 +284,17 @@ export function injure(
   // D8: of simultaneous hits a later one does nothing to a man already put out.
   if (!t.inAction(victim)) return true;
   if (horse) horseSuffers(t, victim, result);
-  else suffer(t, victim, result, t.resultSides[at] as number);
-  if (!t.inAction(victim) && t.side[victim] !== t.side[by])
-    (t.counts[block + OUT_CELL] as number)++;
+  else suffer(t, victim, result, t.resultSides[at]!);
+  if (!t.inAction(victim) && t.side[victim] !== t.side[by]) t.counts[block + OUT_CELL]!++;
   return true; // LG-INJ-1: a graze is a hit for morale
 }
 
 /** LG-FATE-1, LG-OPT-2. */
 function callOnFate(t: Table, m: number, level: number): number {
   t.clear(m, F.fate); // spent whether or not SK is passed
-  if (!t.dice.test("LG-FATE-1", t.skill[m] as number, m, ROLL.injury)) return level;
-  if ((t.cool[m] as number) > 1) {
-    (t.cool[m] as number)--;
+  if (!t.dice.test("LG-FATE-1", t.skill[m]!, m, ROLL.injury)) return level;
+  if (t.cool[m]! > 1) {
+    t.cool[m]!--;
     t.shaken |= 1 << m;
     t.replan(m);
   }
@@ -315,25 +314,25 @@ function suffer(t: Table, m: number, result: number, named: number): void {
     const left = named === 0 ? t.dice.d6("LG-EFF-3", m, ROLL.injury) <= 3 : named === 1;
     if (kind !== "wound") return;
     if (location === "arm") hurtArm(t, m, left);
-    else if (t.dice.test("LG-INJ-4", t.constitution[m] as number, m, ROLL.injury)) {
-      (t.legWounds[m] as number)++;
+    else if (t.dice.test("LG-INJ-4", t.constitution[m]!, m, ROLL.injury)) {
+      t.legWounds[m]!++;
     } else t.set(m, F.limited);
   } else if (kind === "wound") {
-    if (!t.dice.test("LG-INJ-3", t.constitution[m] as number, m, ROLL.injury)) {
+    if (!t.dice.test("LG-INJ-3", t.constitution[m]!, m, ROLL.injury)) {
       putOut(t, m, GONE.disabled);
       return;
     }
   }
   // LG-INJ-6: mounted and wounded.
   if (kind !== "wound" || t.horse[m] === 0) return;
-  if (!t.dice.test("LG-INJ-6", t.horsemanship[m] as number, m, ROLL.injury)) fallOff(t, m);
+  if (!t.dice.test("LG-INJ-6", t.horsemanship[m]!, m, ROLL.injury)) fallOff(t, m);
 }
 
 /** LG-INJ-2. */
 function hurtArm(t: Table, m: number, left: boolean): void {
   const isGunArm = left === (t.figures[m]?.gunArm === "left");
   if (isGunArm) t.set(m, F.gunArmHurt);
-  if (t.dice.test("LG-INJ-2", t.constitution[m] as number, m, ROLL.injury)) return;
+  if (t.dice.test("LG-INJ-2", t.constitution[m]!, m, ROLL.injury)) return;
   t.set(m, isGunArm ? F.gunArmLost : F.offArmLost);
   noteWeapons(t, m);
 }
@@ -350,22 +349,22 @@ export function countCasualty(t: Table, m: number): void {
   const x = Math.max(0, Math.min(across - 1, Math.floor(t.x(m) / square)));
   const y = Math.max(0, Math.min(along - 1, Math.floor(t.y(m) / square)));
   const first = t.side[m] === 0 ? t.columns.casualtyFirst.A : t.columns.casualtyFirst.B;
-  (t.counts[first + y * across + x] as number)++;
+  t.counts[first + y * across + x]!++;
 }
 
 /** LG-INJ-7, LG-INJ-8: the rider is unhurt; a graze does nothing. */
 function horseSuffers(t: Table, m: number, result: number): void {
   const kind = KINDS[result];
   if (kind === "graze") return;
-  const cart = t.cart[m] as number;
+  const cart = t.cart[m]!;
   const location = LOCATIONS[result];
   if (kind === "wound" && (location === "arm" || location === "leg")) {
     // An arm is a front leg (LG-INJ-4).
     const passed = t.dice.test("LG-INJ-7", HORSE_CONSTITUTION, m, ROLL.injury);
     if (cart >= 0) {
-      if (passed) (t.cartLegs[cart] as number)++;
+      if (passed) t.cartLegs[cart]!++;
       else t.cartLimited[cart] = 1;
-    } else if (passed) (t.horseLegs[m] as number)++;
+    } else if (passed) t.horseLegs[m]!++;
     else t.set(m, F.horseLimited);
     return;
   }
@@ -377,7 +376,7 @@ function horseSuffers(t: Table, m: number, result: number): void {
   }
   t.horse[m] = 0;
   t.replanAgainst(m);
-  if (t.dice.test("LG-INJ-7", t.horsemanship[m] as number, m, ROLL.injury)) t.clear(m, F.prone);
+  if (t.dice.test("LG-INJ-7", t.horsemanship[m]!, m, ROLL.injury)) t.clear(m, F.prone);
   else t.set(m, F.prone);
   // LG-REACT-2: he is no longer stationary.
   hasMoved(t, m);
@@ -385,16 +384,16 @@ function horseSuffers(t: Table, m: number, result: number): void {
 
 /** LG-COOL-1, LG-COOL-3, D20: every member in action of the victim's group, in file order. */
 export function testCool(t: Table, victim: number, by: number): void {
-  const group = t.group[victim] as number;
+  const group = t.group[victim]!;
   if ((group & (group - 1)) === 0 && !t.loneFigureMorale) return;
   for (let rest = group & t.alive; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
     if (!t.inAction(m)) continue;
-    if (t.dice.test("LG-COOL-1", t.cool[m] as number, m, ROLL.cool)) continue;
-    if ((t.cool[m] as number) > 1) {
-      (t.cool[m] as number)--;
+    if (t.dice.test("LG-COOL-1", t.cool[m]!, m, ROLL.cool)) continue;
+    if (t.cool[m]! > 1) {
+      t.cool[m]!--;
       t.shaken |= 1 << m;
       t.replan(m);
-    } else if (((t.running >> m) & 1) === 0) fallBack(t, m, t.at[by] as number); // LG-FALL-1
+    } else if (((t.running >> m) & 1) === 0) fallBack(t, m, t.at[by]!); // LG-FALL-1
   }
 }

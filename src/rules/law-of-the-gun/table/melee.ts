@@ -44,37 +44,32 @@ const HIGH = 2;
 
 /** LG-CHARGE-1, LG-CHARGE-3: what a charge needs. */
 export function mayCharge(t: Table, m: number, target: number): boolean {
-  if (
-    (t.cart[m] as number) >= 0 ||
-    t.has(m, F.prone) ||
-    ((t.shot >> m) & 1) === 1 ||
-    !mayGoFast(t, m)
-  )
+  if (t.cart[m]! >= 0 || t.has(m, F.prone) || ((t.shot >> m) & 1) === 1 || !mayGoFast(t, m))
     return false;
   if (((t.seenBy(m) >> target) & 1) === 0) return false; // LG-VIS-2
-  const cm = t.cm[m * t.men + target] as number;
+  const cm = t.cm[m * t.men + target]!;
   if (cm > largestFastMove(t, m) + DISTANCE_TOLERANCE_CM) return false;
   const dx = t.x(target) - t.x(m);
   const dy = t.y(target) - t.y(m);
-  t.ground.takeSegment(t.at[m] as number, t.at[target] as number);
+  t.ground.takeSegment(t.at[m]!, t.at[target]!);
   if (!t.ground.isOpenWay(false)) return false;
   if (t.horse[m] === 0 || cm <= ROUNDING_CM) return true; // who is here is in no direction
-  directions[0] = t.heading[m] as number;
+  directions[0] = t.heading[m]!;
   directions[1] = (Math.atan2(dy, dx) * 180) / Math.PI;
   measureAngle();
-  return (directions[ANGLE] as number) <= CHARGE_TURN_DEGREES + ROUNDING_DEGREES;
+  return directions[ANGLE]! <= CHARGE_TURN_DEGREES + ROUNDING_DEGREES;
 }
 
 /** LG-CHARGE-1 to LG-CHARGE-4. Says whether the enemy reacts to him as to any mover. */
 export function charge(t: Table, m: number, target: number): boolean {
-  const where = t.at[target] as number;
-  if (!t.dice.test("LG-CHARGE-1", t.cool[m] as number, m, ROLL.charge)) {
+  const where = t.at[target]!;
+  if (!t.dice.test("LG-CHARGE-1", t.cool[m]!, m, ROLL.charge)) {
     fallBack(t, m, where); // LG-FALL-1: his player turn is over
     t.noShot |= 1 << m;
     return false;
   }
   const fears = t.isAtLarge(target);
-  if (fears && !t.dice.test("LG-CHARGE-1", t.cool[target] as number, target, ROLL.charge)) {
+  if (fears && !t.dice.test("LG-CHARGE-1", t.cool[target]!, target, ROLL.charge)) {
     startSkedaddle(t, target); // LG-SKED-2: at once
     if (t.over) return false; // LG-TURN-4
     goWhereHeStood(t, m, where);
@@ -83,18 +78,18 @@ export function charge(t: Table, m: number, target: number): boolean {
   goesFast(t, m); // LG-HIT-2
   t.noShot |= 1 << m;
   const { ground } = t;
-  const start = t.at[m] as number;
+  const start = t.at[m]!;
   ground.measure(start, where);
-  const line = ground.measured[0] as number;
+  const line = ground.measured[0]!;
   const length = Math.max(0, line - CONTACT_CM);
   const way = ground.wayTo(start, where, false);
   wanted[0] = length;
   walk(t, m, way, rollFastMove(t, m), true);
   const { fell } = walked;
-  const endX = walked.at[0] as number;
-  const endY = walked.at[1] as number;
-  const goneX = endX - (ground.x[start] as number);
-  const goneY = endY - (ground.y[start] as number);
+  const endX = walked.at[0]!;
+  const endY = walked.at[1]!;
+  const goneX = endX - ground.x[start]!;
+  const goneY = endY - ground.y[start]!;
   const gone = Math.sqrt(goneX * goneX + goneY * goneY);
   const half = Math.min(line / 2, length);
   if (half > gone + DISTANCE_TOLERANCE_CM) {
@@ -105,10 +100,10 @@ export function charge(t: Table, m: number, target: number): boolean {
   const part = line === 0 ? 0 : half / line;
   ground.takeSegment(start, where);
   const { segment, hand } = ground;
-  const x = segment[0] as number;
-  const y = segment[1] as number;
-  hand[0] = x + ((segment[2] as number) - x) * part;
-  hand[1] = y + ((segment[3] as number) - y) * part;
+  const x = segment[0]!;
+  const y = segment[1]!;
+  hand[0] = x + (segment[2]! - x) * part;
+  hand[1] = y + (segment[3]! - y) * part;
   t.put(m, ground.pointInHand(NOWHERE));
   hasMoved(t, m);
   t.set(m, F.charging);
@@ -123,7 +118,7 @@ export function charge(t: Table, m: number, target: number): boolean {
   t.put(m, ground.pointInHand(NOWHERE));
   if (fell) fallOff(t, m);
   reviseLists(t);
-  const stood = t.inAction(target) && ground.isWithin(t.at[target] as number, where, 0);
+  const stood = t.inAction(target) && ground.isWithin(t.at[target]!, where, 0);
   if (stood && !fell && length <= gone + DISTANCE_TOLERANCE_CM) join(t, m, target);
   return false;
 }
@@ -131,7 +126,7 @@ export function charge(t: Table, m: number, target: number): boolean {
 /** LG-CHARGE-3: the charged one ran, the charger goes fast to where he stood. */
 function goWhereHeStood(t: Table, m: number, where: number): void {
   goesFast(t, m);
-  const way = t.ground.wayTo(t.at[m] as number, where, false);
+  const way = t.ground.wayTo(t.at[m]!, where, false);
   wantWholeWay(t, way);
   walk(t, m, way, rollFastMove(t, m), true);
   arrive(t, m, -1);
@@ -171,8 +166,8 @@ function chargedFires(t: Table, m: number, target: number): void {
 function join(t: Table, m: number, target: number): void {
   t.clear(target, F.prone);
   t.running &= ~(1 << target); // he turns at bay
-  let melee = t.melee[target] as number;
-  const friends = melee < 0 ? 0 : (t.meleeMen[melee] as number) & (t.enemies[m] as number);
+  let melee = t.melee[target]!;
+  const friends = melee < 0 ? 0 : t.meleeMen[melee]! & t.enemies[m]!;
   if (melee < 0 || (friends & (friends - 1)) !== 0) {
     t.leaveMelee(target);
     melee = 0;
@@ -182,7 +177,7 @@ function join(t: Table, m: number, target: number): void {
     t.fighting |= 1 << target;
     t.replanAround(target);
   }
-  (t.meleeMen[melee] as number) |= 1 << m;
+  t.meleeMen[melee]! |= 1 << m;
   t.melee[m] = melee;
   t.fighting |= 1 << m;
   t.replanAround(m);
@@ -197,13 +192,13 @@ export function fightMelees(t: Table): void {
   let melees = 0;
   let known = 0;
   for (let rest = t.fighting; rest !== 0; rest &= rest - 1) {
-    const melee = t.melee[lowest(rest)] as number;
+    const melee = t.melee[lowest(rest)]!;
     if (((known >> melee) & 1) === 1) continue;
     known |= 1 << melee;
     order[melees++] = melee;
   }
   for (let i = 0; i < melees && !t.over; i++) {
-    const melee = order[i] as number;
+    const melee = order[i]!;
     if (t.meleeMen[melee] !== 0) fight(t, melee);
   }
 }
@@ -215,15 +210,15 @@ export function isArmed(t: Table, m: number): boolean {
 
 /** LG-MELEE-1, LG-MELEE-2, LG-MELEE-5. */
 function fight(t: Table, melee: number): void {
-  const men = t.meleeMen[melee] as number;
+  const men = t.meleeMen[melee]!;
   let bestA = -1;
   let bestB = -1;
   let totalA = 0;
   let totalB = 0;
   for (let rest = men; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    const bonus = isArmed(t, m) ? (t.meleeBonus[m] as number) : 0;
-    const total = t.dice.d6("LG-MELEE-1", m, ROLL.melee) + (t.cool[m] as number) + bonus;
+    const bonus = isArmed(t, m) ? t.meleeBonus[m]! : 0;
+    const total = t.dice.d6("LG-MELEE-1", m, ROLL.melee) + t.cool[m]! + bonus;
     if (t.side[m] === 0 && total > totalA) {
       bestA = m;
       totalA = total;
@@ -236,17 +231,17 @@ function fight(t: Table, melee: number): void {
   const winner = totalA > totalB ? bestA : bestB;
   const loser = winner === bestA ? bestB : bestA;
   const difference = Math.abs(totalA - totalB);
-  const opponents = men & (t.enemies[winner] as number);
+  const opponents = men & t.enemies[winner]!;
   const alone = (men & ~opponents) === 1 << winner;
   if (difference === 2) {
-    const stays = t.dice.test("LG-MELEE-1", t.cool[loser] as number, loser, ROLL.melee);
+    const stays = t.dice.test("LG-MELEE-1", t.cool[loser]!, loser, ROLL.melee);
     if (!stays) startSkedaddle(t, loser);
   } else if (difference >= 3) strike(t, winner, loser);
   if (!alone || (opponents & (opponents - 1)) === 0) return;
   for (let rest = opponents & t.alive; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
     if (!t.inAction(m) || t.melee[m] !== melee) continue;
-    pushBack(t, m, t.at[winner] as number, PUSH_CM);
+    pushBack(t, m, t.at[winner]!, PUSH_CM);
     t.leaveMelee(m);
   }
 }
@@ -255,10 +250,10 @@ function fight(t: Table, melee: number): void {
 function strike(t: Table, by: number, victim: number): void {
   const impact = isArmed(t, by) ? HIGH : LOW;
   const code = rollHit(t, by, victim, impact, COLUMN.open, ROLL.melee);
-  const block = t.columns.meleeCells[by] as number;
+  const block = t.columns.meleeCells[by]!;
   if (injure(t, by, victim, COLUMN.open, code, block)) testCool(t, victim, by);
   if (t.inAction(victim)) return;
-  const first = t.columns.fateCells[victim] as number;
-  (t.counts[first + FATE.outInMelee] as number)++;
-  if (t.horse[by] === 1) (t.counts[first + FATE.riddenDown] as number)++;
+  const first = t.columns.fateCells[victim]!;
+  t.counts[first + FATE.outInMelee]!++;
+  if (t.horse[by] === 1) t.counts[first + FATE.riddenDown]!++;
 }

@@ -1,5 +1,3 @@
-/** How far and where figures go: LG-MOVE, LG-TERR, LG-FALL, LG-SKED, LG-VEH. */
-import type { EncounterPiece } from "../encounter.js";
 import { DISTANCE_TOLERANCE_CM, FALL_BACK_CM } from "../tables.js";
 import { ROLL } from "./dice.js";
 import {
@@ -41,15 +39,15 @@ const DEGREES = 180 / Math.PI;
 
 /** LG-INJ-4, LG-MOVE-6: first each 2 cm, not below 0, then the limit of 5. */
 function lessWounds(t: Table, m: number, cm: number): number {
-  const cart = t.cart[m] as number;
-  let wounds = t.legWounds[m] as number;
+  const cart = t.cart[m]!;
+  let wounds = t.legWounds[m]!;
   let limited = t.has(m, F.limited);
   if (cart >= 0) {
     if (t.cartTeam[cart] === 0) return 0; // LG-VEH-1: no team
-    wounds = t.cartLegs[cart] as number;
+    wounds = t.cartLegs[cart]!;
     limited = t.cartLimited[cart] === 1;
   } else if (t.horse[m] === 1) {
-    wounds = t.horseLegs[m] as number;
+    wounds = t.horseLegs[m]!;
     limited = t.has(m, F.horseLimited);
   }
   const left = Math.max(0, cm - LEG_WOUND_CM * wounds);
@@ -63,7 +61,7 @@ function basicMove(t: Table, m: number): number {
 }
 
 function fastRow(t: Table, m: number): readonly [number, number] {
-  if ((t.cart[m] as number) >= 0) return FAST_VEHICLE_CM;
+  if (t.cart[m]! >= 0) return FAST_VEHICLE_CM;
   return t.horse[m] === 1 ? FAST_MOUNTED_CM : FAST_FOOT_CM;
 }
 
@@ -82,7 +80,7 @@ export function rollFastMove(t: Table, m: number): number {
 /** LG-MOVE-6: whether he may try to move fast at all, whatever the way. */
 export function mayGoFast(t: Table, m: number): boolean {
   if (t.has(m, F.prone) || (((t.waiting | t.supplied) >> m) & 1) === 1) return false;
-  const cart = t.cart[m] as number;
+  const cart = t.cart[m]!;
   if (cart >= 0) return t.cartTeam[cart] === 1 && t.cartLimited[cart] === 0;
   return !t.has(m, t.horse[m] === 1 ? F.horseLimited : F.limited);
 }
@@ -105,7 +103,7 @@ export function goesFast(t: Table, m: number): void {
 /** He is somewhere else now; a vehicle takes all who sit in it along (LG-VEH-1). */
 function putAt(t: Table, m: number, point: number): void {
   t.put(m, point);
-  const cart = t.cart[m] as number;
+  const cart = t.cart[m]!;
   if (cart < 0 || t.cartDriver[cart] !== m) return;
   t.cartAt[cart] = point;
   for (let rest = t.alive & ~(1 << m); rest !== 0; rest &= rest - 1) {
@@ -121,14 +119,14 @@ function putAt(t: Table, m: number, point: number): void {
 
 /** LG-COVER-1: usable by him as he is: riders' spots for riders. */
 function isUsable(t: Table, m: number, spot: number): boolean {
-  if ((t.cart[m] as number) >= 0) return false;
+  if (t.cart[m]! >= 0) return false;
   return t.horse[m] === 0 || t.ground.spotMounted[spot] === 1;
 }
 
 /** LG-COVER-1: empty but for himself, not chosen by another in this player turn. */
 function isPlaceFree(t: Table, m: number, place: number): boolean {
   if (t.chosenIn[place] === t.playerTurn && t.chosenBy[place] !== m) return false;
-  const occupant = t.occupant[place] as number;
+  const occupant = t.occupant[place]!;
   return occupant === NONE || occupant === m;
 }
 
@@ -136,9 +134,9 @@ function isPlaceFree(t: Table, m: number, place: number): boolean {
 export function hasFreeSpot(t: Table, m: number, place: number, against: number): boolean {
   if (!isPlaceFree(t, m, place)) return false;
   const { placeFirst, placeSpots } = t.ground;
-  const end = placeFirst[place + 1] as number;
-  for (let i = placeFirst[place] as number; i < end; i++) {
-    const s = placeSpots[i] as number;
+  const end = placeFirst[place + 1]!;
+  for (let i = placeFirst[place]!; i < end; i++) {
+    const s = placeSpots[i]!;
     if (!isUsable(t, m, s)) continue;
     if (against < 0 || t.ground.isInArc(s, against)) return true;
   }
@@ -171,11 +169,11 @@ export function nearestSpot(t: Table, m: number, wish: SpotWish): number {
   let found = NONE;
   let least = Number.POSITIVE_INFINITY;
   for (let s = 0; s < spots; s++) {
-    const dx = x - (spotX[s] as number);
-    const dy = y - (spotY[s] as number);
+    const dx = x - spotX[s]!;
+    const dy = y - spotY[s]!;
     const cm = Math.sqrt(dx * dx + dy * dy);
     if (cm >= least - ROUNDING_CM) continue;
-    const place = placeOfSpot[s] as number;
+    const place = placeOfSpot[s]!;
     if (!isPlaceFree(t, m, place)) continue;
     if (protects >= 0 && !ground.isInArc(s, protects)) continue;
     if (!wish.onFoot && !isUsable(t, m, s)) continue;
@@ -188,8 +186,8 @@ export function nearestSpot(t: Table, m: number, wish: SpotWish): number {
 
 /** cm between a spot and a point. */
 export function fromSpot(t: Table, spot: number, point: number): number {
-  const dx = (t.ground.spotX[spot] as number) - (t.ground.x[point] as number);
-  const dy = (t.ground.spotY[spot] as number) - (t.ground.y[point] as number);
+  const dx = t.ground.spotX[spot]! - t.ground.x[point]!;
+  const dy = t.ground.spotY[spot]! - t.ground.y[point]!;
   return Math.sqrt(dx * dx + dy * dy);
 }
 
@@ -228,14 +226,14 @@ export function dismount(t: Table, m: number, place: number): void {
   hand[0] = t.x(m);
   hand[1] = t.y(m);
   const here = t.ground.pointInHand(NOWHERE);
-  putAt(t, m, place === NONE ? here : (t.ground.placePoint[place] as number));
+  putAt(t, m, place === NONE ? here : t.ground.placePoint[place]!);
   hasMoved(t, m);
   reviseLists(t);
 }
 
 /** LG-TERR-2, LG-INJ-6: dismounted, prone, the horse gone; or vehicle and team out, the crew prone. */
 export function fallOff(t: Table, m: number): void {
-  const cart = t.cart[m] as number;
+  const cart = t.cart[m]!;
   if (cart < 0) {
     throwOff(t, m);
     return;
@@ -269,28 +267,28 @@ export const wanted = new Float64Array(1);
 
 /** He means to go all of it. */
 export function wantWholeWay(t: Table, way: number): void {
-  wanted[0] = t.ground.wayLength[way] as number;
+  wanted[0] = t.ground.wayLength[way]!;
 }
 
 /** LG-MOVE-5: a turn to `leg[HEADING]` costs quarters of the allowance, spent standing. */
 function quartersOfTurn(t: Table, m: number): number {
-  directions[0] = t.heading[m] as number;
-  directions[1] = leg[HEADING] as number;
+  directions[0] = t.heading[m]!;
+  directions[1] = leg[HEADING]!;
   measureAngle();
-  const theta = directions[ANGLE] as number;
+  const theta = directions[ANGLE]!;
   return Math.max(0, Math.ceil(theta / TURN_DEGREES - 1e-9) - 1);
 }
 
 /** LG-MOVE-5: stands turned by 45 degrees for each quarter that it had (D30). */
 function turnStanding(t: Table, m: number, allowance: number): void {
-  const degrees = leg[HEADING] as number;
-  const left = leg[LEFT] as number;
-  const heading = t.heading[m] as number;
+  const degrees = leg[HEADING]!;
+  const left = leg[LEFT]!;
+  const heading = t.heading[m]!;
   const quarters = allowance === 0 ? 0 : Math.ceil((4 * left) / allowance - 1e-9);
   directions[0] = heading;
   directions[1] = degrees;
   measureAngle();
-  const theta = directions[ANGLE] as number;
+  const theta = directions[ANGLE]!;
   const ccw = (((degrees - heading) % 360) + 360) % 360 <= 180;
   t.heading[m] = heading + (ccw ? 1 : -1) * Math.min(theta, TURN_DEGREES * quarters);
 }
@@ -311,48 +309,48 @@ let legStopped = false;
 export function walk(t: Table, m: number, way: number, allowance: number, fast: boolean): void {
   const { ground } = t;
   const { at: stop } = walked;
-  const length = wanted[0] as number;
+  const length = wanted[0]!;
   const rides = t.rides(m);
   const basic = basicMove(t, m);
-  const first = ground.wayFirst[way] as number;
-  const end = ground.wayFirst[way + 1] as number;
-  stop[0] = ground.wayX[first] as number;
-  stop[1] = ground.wayY[first] as number;
+  const first = ground.wayFirst[way]!;
+  const end = ground.wayFirst[way + 1]!;
+  stop[0] = ground.wayX[first]!;
+  stop[1] = ground.wayY[first]!;
   walked.fell = false;
   stop[WALKED_CM] = 0;
   leg[LEFT] = allowance;
   let before = 0; // way behind him before this leg
   let longest = 0; // longest leg before this one
   for (let at = first + 1; at < end && before < length - ROUNDING_CM; at++) {
-    const full = ground.leg[at] as number;
+    const full = ground.leg[at]!;
     const whole = Math.min(full, length - before);
     if (rides) {
-      const dx = (ground.wayX[at] as number) - (ground.wayX[at - 1] as number);
-      const dy = (ground.wayY[at] as number) - (ground.wayY[at - 1] as number);
+      const dx = ground.wayX[at]! - ground.wayX[at - 1]!;
+      const dy = ground.wayY[at]! - ground.wayY[at - 1]!;
       leg[HEADING] = Math.atan2(dy, dx) * DEGREES;
       const cost = quartersOfTurn(t, m) * (allowance / 4);
-      if (cost !== 0 && cost >= (leg[LEFT] as number) - ROUNDING_CM) {
+      if (cost !== 0 && cost >= leg[LEFT]! - ROUNDING_CM) {
         turnStanding(t, m, allowance);
         return;
       }
-      (leg[LEFT] as number) -= cost;
-      t.heading[m] = leg[HEADING] as number;
+      leg[LEFT]! -= cost;
+      t.heading[m] = leg[HEADING]!;
     }
     // LG-MOVE-3: until the parts outside the longest leg are the basic move.
     const bounded = fast && !rides && before > basic + ROUNDING_CM;
     leg[WHOLE] = whole;
     leg[LIMIT] = bounded ? Math.max(0, basic - before + longest) : Number.POSITIVE_INFINITY;
     walkLeg(t, m, at, fast);
-    const gone = leg[GONE_CM] as number;
+    const gone = leg[GONE_CM]!;
     const part = gone / full;
     if (gone >= full) {
-      stop[0] = ground.wayX[at] as number;
-      stop[1] = ground.wayY[at] as number;
+      stop[0] = ground.wayX[at]!;
+      stop[1] = ground.wayY[at]!;
     } else {
-      const x = ground.wayX[at - 1] as number;
-      const y = ground.wayY[at - 1] as number;
-      stop[0] = x + ((ground.wayX[at] as number) - x) * part;
-      stop[1] = y + ((ground.wayY[at] as number) - y) * part;
+      const x = ground.wayX[at - 1]!;
+      const y = ground.wayY[at - 1]!;
+      stop[0] = x + (ground.wayX[at]! - x) * part;
+      stop[1] = y + (ground.wayY[at]! - y) * part;
     }
     stop[WALKED_CM] = before + gone;
     if (legStopped) return;
@@ -364,14 +362,14 @@ export function walk(t: Table, m: number, way: number, allowance: number, fast: 
 /** One leg of a way, that ends at point `at`: `leg` says how many cm of it he goes. */
 function walkLeg(t: Table, m: number, at: number, fast: boolean): void {
   const { ground } = t;
-  const whole = leg[WHOLE] as number;
-  const limit = leg[LIMIT] as number;
-  let left = leg[LEFT] as number;
+  const whole = leg[WHOLE]!;
+  const limit = leg[LIMIT]!;
+  let left = leg[LEFT]!;
   let gone = 0;
   legStopped = true;
-  const end = ground.meetingFirst[at + 1] as number;
-  for (let i = ground.meetingFirst[at] as number; i < end; i++) {
-    const cm = ground.meetingCm[i] as number;
+  const end = ground.meetingFirst[at + 1]!;
+  for (let i = ground.meetingFirst[at]!; i < end; i++) {
+    const cm = ground.meetingCm[i]!;
     // He does not get there.
     if (cm > whole - DISTANCE_TOLERANCE_CM && cm > 0) break;
     if (left <= ROUNDING_CM) break;
@@ -383,18 +381,18 @@ function walkLeg(t: Table, m: number, at: number, fast: boolean): void {
     }
     left -= cm - gone;
     gone = cm;
-    const p = ground.meetingPiece[i] as number;
+    const p = ground.meetingPiece[i]!;
     const mark = t.enteredAt(m, p);
     if (t.entered[mark] === t.playerTurn) continue;
     t.entered[mark] = t.playerTurn;
-    const piece = ground.pieces[p] as EncounterPiece;
+    const piece = ground.pieces[p]!;
     left = Math.max(0, left - terrainDice(t, m, piece.level));
     if (left <= ROUNDING_CM) {
       leg[GONE_CM] = piece.shape === "line" ? Math.max(0, gone - BEFORE_LINE_CM) : gone;
       return;
     }
     if (fast && piece.level >= 2 && t.rides(m)) {
-      if (!t.dice.test("LG-TERR-2", t.horsemanship[m] as number, m, ROLL.move)) {
+      if (!t.dice.test("LG-TERR-2", t.horsemanship[m]!, m, ROLL.move)) {
         walked.fell = true;
         leg[GONE_CM] = gone;
         return;
@@ -409,7 +407,7 @@ function walkLeg(t: Table, m: number, at: number, fast: boolean): void {
 
 /** Whether a line is met, on which no move ends that has not crossed it before (D46). */
 function meetsLine(ground: Table["ground"], meeting: number): boolean {
-  return (ground.pieces[ground.meetingPiece[meeting] as number] as EncounterPiece).shape === "line";
+  return ground.pieces[ground.meetingPiece[meeting]!]!.shape === "line";
 }
 
 /** LG-TERR-1: level times D6, or D10 for the mounted. */
@@ -426,9 +424,9 @@ function terrainDice(t: Table, m: number, level: number): number {
 function pointOrPlace(t: Table, place: number): number {
   const { ground } = t;
   if (place === NONE) return ground.pointInHand(NOWHERE);
-  const there = ground.placePoint[place] as number;
-  const dx = (ground.hand[0] as number) - (ground.x[there] as number);
-  const dy = (ground.hand[1] as number) - (ground.y[there] as number);
+  const there = ground.placePoint[place]!;
+  const dx = ground.hand[0]! - ground.x[there]!;
+  const dy = ground.hand[1]! - ground.y[there]!;
   const arrives = Math.sqrt(dx * dx + dy * dy) <= DISTANCE_TOLERANCE_CM;
   return arrives ? there : ground.pointInHand(NOWHERE);
 }
@@ -437,8 +435,8 @@ function pointOrPlace(t: Table, place: number): number {
 export function arrive(t: Table, m: number, goal: number): void {
   const { fell } = walked;
   const { hand } = t.ground;
-  hand[0] = walked.at[0] as number;
-  hand[1] = walked.at[1] as number;
+  hand[0] = walked.at[0]!;
+  hand[1] = walked.at[1]!;
   putAt(t, m, pointOrPlace(t, fell ? NONE : goal));
   hasMoved(t, m);
   if (fell) fallOff(t, m);
@@ -452,7 +450,7 @@ export function arrive(t: Table, m: number, goal: number): void {
  * @returns whether he got to the end of that length
  */
 export function move(t: Table, m: number, way: number, wantsFast: boolean, goal: number): boolean {
-  const length = wanted[0] as number;
+  const length = wanted[0]!;
   walked.at[WALKED_CM] = 0;
   if (length <= ROUNDING_CM) {
     if (goal !== NONE) takeSpotHere(t, m, goal);
@@ -467,32 +465,32 @@ export function move(t: Table, m: number, way: number, wantsFast: boolean, goal:
   const fast = wantsFast && length > basic + ROUNDING_CM && mayGoFast(t, m);
   if (fast) goesFast(t, m); // LG-MOVE-2: whichever he rolls
   const allowance = fast ? rollFastMove(t, m) : basic;
-  const heading = t.heading[m] as number;
+  const heading = t.heading[m]!;
   walk(t, m, way, allowance, fast);
   const { fell } = walked;
-  directions[0] = t.heading[m] as number;
+  directions[0] = t.heading[m]!;
   directions[1] = heading;
   measureAngle();
-  const turned = t.rides(m) && (directions[ANGLE] as number) > ROUNDING_DEGREES;
-  const dx = (walked.at[0] as number) - t.x(m);
-  const dy = (walked.at[1] as number) - t.y(m);
+  const turned = t.rides(m) && directions[ANGLE]! > ROUNDING_DEGREES;
+  const dx = walked.at[0]! - t.x(m);
+  const dy = walked.at[1]! - t.y(m);
   const still = Math.sqrt(dx * dx + dy * dy) <= ROUNDING_CM;
   // LG-TURN-4: a move of zero moves nobody (but a turn made standing is a move).
   if (still && !fell && !turned && !fast) return false;
-  const arrived = !fell && (walked.at[WALKED_CM] as number) >= length - ROUNDING_CM;
+  const arrived = !fell && walked.at[WALKED_CM]! >= length - ROUNDING_CM;
   arrive(t, m, goal);
   return arrived;
 }
 
 /** He is where a place is; now he is on its spots. */
 function takeSpotHere(t: Table, m: number, place: number): void {
-  const there = t.ground.placePoint[place] as number;
-  if (t.ground.isWithin(t.at[m] as number, there, DISTANCE_TOLERANCE_CM)) t.put(m, there);
+  const there = t.ground.placePoint[place]!;
+  if (t.ground.isWithin(t.at[m]!, there, DISTANCE_TOLERANCE_CM)) t.put(m, there);
 }
 
 /** The way of a man to a point (LG-PATH-1). */
 export function wayTo(t: Table, m: number, point: number): number {
-  return t.ground.wayTo(t.at[m] as number, point, (t.cart[m] as number) >= 0);
+  return t.ground.wayTo(t.at[m]!, point, t.cart[m]! >= 0);
 }
 
 /**
@@ -501,27 +499,27 @@ export function wayTo(t: Table, m: number, point: number): number {
  */
 export function wantRange(t: Table, way: number, centre: number, range: number): void {
   const { ground } = t;
-  const first = ground.wayFirst[way] as number;
-  const end = ground.wayFirst[way + 1] as number;
-  circle[0] = ground.x[centre] as number;
-  circle[1] = ground.y[centre] as number;
+  const first = ground.wayFirst[way]!;
+  const end = ground.wayFirst[way + 1]!;
+  circle[0] = ground.x[centre]!;
+  circle[1] = ground.y[centre]!;
   circle[2] = range;
   wantWholeWay(t, way);
-  const fx = (ground.wayX[first] as number) - (circle[0] as number);
-  const fy = (ground.wayY[first] as number) - (circle[1] as number);
+  const fx = ground.wayX[first]! - circle[0]!;
+  const fy = ground.wayY[first]! - circle[1]!;
   if (Math.sqrt(fx * fx + fy * fy) <= range + DISTANCE_TOLERANCE_CM) return;
   const { segment } = ground;
   let before = 0;
   for (let at = first + 1; at < end; at++) {
-    segment[0] = ground.wayX[at - 1] as number;
-    segment[1] = ground.wayY[at - 1] as number;
-    segment[2] = ground.wayX[at] as number;
-    segment[3] = ground.wayY[at] as number;
+    segment[0] = ground.wayX[at - 1]!;
+    segment[1] = ground.wayY[at - 1]!;
+    segment[2] = ground.wayX[at]!;
+    segment[3] = ground.wayY[at]!;
     if (comesWithin(segment)) {
-      wanted[0] = before + (segment[SHARE] as number) * (ground.leg[at] as number);
+      wanted[0] = before + segment[SHARE]! * ground.leg[at]!;
       return;
     }
-    before += ground.leg[at] as number;
+    before += ground.leg[at]!;
   }
 }
 
@@ -530,15 +528,15 @@ const circle = new Float64Array(3);
 
 /** Whether the segment in hand comes so near to the point; where it first does, as a share, is its last number. */
 function comesWithin(segment: Float64Array): boolean {
-  const ax = segment[0] as number;
-  const ay = segment[1] as number;
-  const range = circle[2] as number;
-  const fx = ax - (circle[0] as number);
-  const fy = ay - (circle[1] as number);
+  const ax = segment[0]!;
+  const ay = segment[1]!;
+  const range = circle[2]!;
+  const fx = ax - circle[0]!;
+  const fy = ay - circle[1]!;
   segment[SHARE] = 0;
   if (Math.sqrt(fx * fx + fy * fy) <= range) return true;
-  const dx = (segment[2] as number) - ax;
-  const dy = (segment[3] as number) - ay;
+  const dx = segment[2]! - ax;
+  const dy = segment[3]! - ay;
   const squared = dx * dx + dy * dy;
   if (squared === 0) return false;
   const half = (fx * dx + fy * dy) / squared;
@@ -553,7 +551,7 @@ function comesWithin(segment: Float64Array): boolean {
 
 /** D36: whoever must leave a vehicle by himself gets off it. */
 function getOff(t: Table, m: number): void {
-  const cart = t.cart[m] as number;
+  const cart = t.cart[m]!;
   if (cart < 0) return;
   if (t.cartDriver[cart] === m) t.cartDriver[cart] = NONE;
   t.cart[m] = NONE;
@@ -562,8 +560,8 @@ function getOff(t: Table, m: number): void {
 
 /** Puts degrees straight away from a point in `away`; D15 if he is at it. */
 function turnAway(t: Table, m: number, from: number): void {
-  const dx = t.x(m) - (t.ground.x[from] as number);
-  const dy = t.y(m) - (t.ground.y[from] as number);
+  const dx = t.x(m) - t.ground.x[from]!;
+  const dy = t.y(m) - t.ground.y[from]!;
   if (Math.sqrt(dx * dx + dy * dy) > ROUNDING_CM) away[0] = Math.atan2(dy, dx) * DEGREES;
   else away[0] = t.side[m] === 0 ? 180 : 0;
 }
@@ -575,9 +573,9 @@ const rear = new Float64Array(2);
 
 /** LG-FALL-1: to the rear. */
 function isToRear(t: Table, m: number, spot: number): boolean {
-  const dx = (t.ground.spotX[spot] as number) - t.x(m);
-  const dy = (t.ground.spotY[spot] as number) - t.y(m);
-  return dx * (rear[0] as number) + dy * (rear[1] as number) > ROUNDING_CM;
+  const dx = t.ground.spotX[spot]! - t.x(m);
+  const dy = t.ground.spotY[spot]! - t.y(m);
+  return dx * rear[0]! + dy * rear[1]! > ROUNDING_CM;
 }
 
 const REAR: SpotWish = { protects: NONE, onFoot: false, also: isToRear };
@@ -586,9 +584,9 @@ const REAR: SpotWish = { protects: NONE, onFoot: false, also: isToRear };
 export function fallBack(t: Table, m: number, shooter: number): void {
   const { ground } = t;
   getOff(t, m);
-  const from = t.at[m] as number;
+  const from = t.at[m]!;
   turnAway(t, m, shooter);
-  const radians = (away[0] as number) / DEGREES;
+  const radians = away[0]! / DEGREES;
   rear[0] = Math.cos(radians);
   rear[1] = Math.sin(radians);
   const goal = nearestSpot(t, m, REAR);
@@ -597,12 +595,12 @@ export function fallBack(t: Table, m: number, shooter: number): void {
   let point: number;
   if (goal !== NONE) {
     choose(t, m, goal); // LG-SETTLED-3
-    point = alongWay(t, m, ground.wayTo(from, ground.placePoint[goal] as number, false), goal);
+    point = alongWay(t, m, ground.wayTo(from, ground.placePoint[goal]!, false), goal);
   } else {
     const { hand } = ground;
     straightFrom(t, m, shooter, FALL_BACK_CM);
-    went[0] = (hand[0] as number) - x;
-    went[1] = (hand[1] as number) - y;
+    went[0] = hand[0]! - x;
+    went[1] = hand[1]! - y;
     turnAsHeWent(t, m);
     point = ground.pointInHand(NOWHERE);
   }
@@ -625,8 +623,8 @@ export function fallBack(t: Table, m: number, shooter: number): void {
 
 /** A rider who falls back or runs heads the way he went; who goes nowhere turns nowhere (D48). */
 function turnAsHeWent(t: Table, m: number): void {
-  const dx = went[0] as number;
-  const dy = went[1] as number;
+  const dx = went[0]!;
+  const dy = went[1]!;
   if (t.horse[m] === 0 || Math.sqrt(dx * dx + dy * dy) <= ROUNDING_CM) return;
   t.heading[m] = Math.atan2(dy, dx) * DEGREES;
 }
@@ -637,22 +635,22 @@ const went = new Float64Array(2);
 /** The first 25 cm of a way, without dice; a rider then heads the way he went. */
 function alongWay(t: Table, m: number, way: number, goal: number): number {
   const { ground } = t;
-  const end = ground.wayFirst[way + 1] as number;
+  const end = ground.wayFirst[way + 1]!;
   let x = t.x(m);
   let y = t.y(m);
   leg[LEFT] = FALL_BACK_CM;
-  for (let at = (ground.wayFirst[way] as number) + 1; at < end; at++) {
-    const left = leg[LEFT] as number;
+  for (let at = ground.wayFirst[way]! + 1; at < end; at++) {
+    const left: number = leg[LEFT]!;
     if (left <= ROUNDING_CM) break;
-    const whole = ground.leg[at] as number;
-    const dx = (ground.wayX[at] as number) - x;
-    const dy = (ground.wayY[at] as number) - y;
+    const whole = ground.leg[at]!;
+    const dx = ground.wayX[at]! - x;
+    const dy = ground.wayY[at]! - y;
     const part = left < whole ? left / whole : 1;
     went[0] = dx * part;
     went[1] = dy * part;
     turnAsHeWent(t, m);
-    x = part === 1 ? (ground.wayX[at] as number) : x + dx * part;
-    y = part === 1 ? (ground.wayY[at] as number) : y + dy * part;
+    x = part === 1 ? ground.wayX[at]! : x + dx * part;
+    y = part === 1 ? ground.wayY[at]! : y + dy * part;
     leg[LEFT] = left - whole;
   }
   ground.hand[0] = x;
@@ -666,8 +664,8 @@ function straightFrom(t: Table, m: number, from: number, cm: number): void {
   const { segment, hand } = ground;
   const x = t.x(m);
   const y = t.y(m);
-  const dx = x - (ground.x[from] as number);
-  const dy = y - (ground.y[from] as number);
+  const dx = x - ground.x[from]!;
+  const dy = y - ground.y[from]!;
   const whole = Math.sqrt(dx * dx + dy * dy);
   let toX = x + (t.side[m] === 0 ? -cm : cm);
   let toY = y;
@@ -680,7 +678,7 @@ function straightFrom(t: Table, m: number, from: number, cm: number): void {
   segment[2] = toX;
   segment[3] = toY;
   ground.cutShort(false);
-  const part = segment[SHARE] as number;
+  const part = segment[SHARE]!;
   hand[0] = part === 1 ? toX : x + (toX - x) * part;
   hand[1] = part === 1 ? toY : y + (toY - y) * part;
 }
@@ -713,9 +711,9 @@ export function skedaddle(t: Table, m: number): void {
   const cm = rollFastMove(t, m);
   const x = t.x(m);
   const y = t.y(m);
-  findWayOut(t, m, t.at[enemy] as number, cm);
-  const toX = straight[0] as number;
-  const toY = straight[1] as number;
+  findWayOut(t, m, t.at[enemy]!, cm);
+  const toX = straight[0]!;
+  const toY = straight[1]!;
   went[0] = toX - x;
   went[1] = toY - y;
   turnAsHeWent(t, m);
@@ -724,7 +722,7 @@ export function skedaddle(t: Table, m: number): void {
   const { hand } = t.ground;
   hand[0] = toX;
   hand[1] = toY;
-  t.put(m, spot ? (t.ground.placePoint[place] as number) : t.ground.pointInHand(NOWHERE));
+  t.put(m, spot ? t.ground.placePoint[place]! : t.ground.pointInHand(NOWHERE));
   // LG-SKED-2: a move of his last own player turn also when made in the enemy's.
   t.movedSince |= 1 << m;
   t.moved |= 1 << m;
@@ -734,10 +732,10 @@ export function skedaddle(t: Table, m: number): void {
     return;
   }
   reviseLists(t);
-  const reached = spot || t.ground.isObscured(t.at[m] as number);
-  const unseen = ((t.sight[m] as number) & t.alive) === 0;
+  const reached = spot || t.ground.isObscured(t.at[m]!);
+  const unseen = (t.sight[m]! & t.alive) === 0;
   if (!reached && !unseen) return;
-  if (!t.dice.test("LG-SKED-1", t.coolFirst[m] as number, m, ROLL.rally)) {
+  if (!t.dice.test("LG-SKED-1", t.coolFirst[m]!, m, ROLL.rally)) {
     t.remove(m, GONE.fled);
     return;
   }
@@ -757,7 +755,7 @@ function findWayOut(t: Table, m: number, from: number, cm: number): void {
   const y = t.y(m);
   let longest = -1;
   for (let i = 0; i < SKEDADDLE_TURNS.length; i++) {
-    const radians = (((away[0] as number) + (SKEDADDLE_TURNS[i] as number)) * Math.PI) / 180;
+    const radians = ((away[0]! + (SKEDADDLE_TURNS[i] as number)) * Math.PI) / 180;
     const toX = x + cm * Math.cos(radians);
     const toY = y + cm * Math.sin(radians);
     segment[0] = x;
@@ -765,7 +763,7 @@ function findWayOut(t: Table, m: number, from: number, cm: number): void {
     segment[2] = toX;
     segment[3] = toY;
     t.ground.isOpenWay(false);
-    const part = segment[SHARE] as number;
+    const part = segment[SHARE]!;
     const free = part > 1 ? cm : cm * part;
     if (free <= longest + ROUNDING_CM && longest >= 0) continue;
     longest = free;
@@ -784,16 +782,16 @@ function firstPlacePassed(t: Table, m: number): number {
   const { segment } = ground;
   segment[0] = t.x(m);
   segment[1] = t.y(m);
-  segment[2] = straight[0] as number;
-  segment[3] = straight[1] as number;
+  segment[2] = straight[0]!;
+  segment[3] = straight[1]!;
   circle[2] = SKEDADDLE_REACH_CM + DISTANCE_TOLERANCE_CM;
   for (let s = 0; s < ground.spots; s++) {
-    const place = ground.placeOfSpot[s] as number;
+    const place = ground.placeOfSpot[s]!;
     if (place === leaves) continue;
-    circle[0] = ground.spotX[s] as number;
-    circle[1] = ground.spotY[s] as number;
+    circle[0] = ground.spotX[s]!;
+    circle[1] = ground.spotY[s]!;
     if (!comesWithin(segment)) continue;
-    const part = segment[SHARE] as number;
+    const part = segment[SHARE]!;
     if (part >= least - ROUNDING_SHARE) continue;
     if (!isPlaceFree(t, m, place) || !isUsable(t, m, s)) continue;
     first = place;

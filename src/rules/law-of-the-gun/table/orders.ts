@@ -42,14 +42,14 @@ export function withoutWeapon(t: Table, m: number, leader: number): number {
 /** LG-TAC-1: contact is his side seeing an enemy or his group being shot at, for good. @param men of one side */
 function noteContact(t: Table, men: number): void {
   if ((men & ~t.contact & t.mayPatrol) === 0) return;
-  if ((men & t.everShotAt) !== 0 || sideSees(t, t.side[lowest(men)] as number)) {
+  if ((men & t.everShotAt) !== 0 || sideSees(t, t.side[lowest(men)]!)) {
     t.contact |= men;
     t.unsettle(men);
   }
 }
 
 function sideSees(t: Table, side: number): boolean {
-  for (let rest = t.alive & (t.ofSide[side] as number); rest !== 0; rest &= rest - 1) {
+  for (let rest = t.alive & t.ofSide[side]!; rest !== 0; rest &= rest - 1) {
     if (t.seenBy(lowest(rest)) !== 0) return true;
   }
   return false;
@@ -64,17 +64,15 @@ function desired(t: Table, m: number, leader: number): number {
   if ((t.returning >> m) & 1) {
     const stays =
       tactic === TACTIC.stand || tactic === TACTIC.hold || tactic === TACTIC["take-cover"];
-    const back = t.returnTo[m] as number;
+    const back = t.returnTo[m]!;
     const forgets = !stays && t.action[m] !== ACTION.back; // LG-SETTLED-8: he may have to go on
-    if (forgets || t.ground.isWithin(t.at[m] as number, back, ROUNDING_CM)) {
+    if (forgets || t.ground.isWithin(t.at[m]!, back, ROUNDING_CM)) {
       t.returning &= ~(1 << m);
     } else if (stays && !hasAnybodyToShoot(t, m)) return ACTION.back;
   }
   switch (tactic) {
     case TACTIC.patrol:
-      return (t.pathNext[m] as number) < (t.pathLength[leader] as number)
-        ? ACTION.patrol
-        : ACTION.halt;
+      return t.pathNext[m]! < t.pathLength[leader]! ? ACTION.patrol : ACTION.halt;
     case TACTIC.advance:
       if ((t.disarmed >> m) & 1 && hasGiver(t, m, leader)) return ACTION.halt; // LG-SETTLED-5
       return isInRange(t, m, nearestKnown(t, leader)) ? ACTION.halt : ACTION.advance;
@@ -89,7 +87,7 @@ function desired(t: Table, m: number, leader: number): number {
 
 /** LG-TAC-1 `advance`, LG-SETTLED-5: how near he wants to be. */
 function advanceCm(t: Table, m: number): number {
-  return (t.disarmed >> m) & 1 ? UNARMED_CM : (t.bestAccurate[m] as number);
+  return (t.disarmed >> m) & 1 ? UNARMED_CM : t.bestAccurate[m]!;
 }
 
 /** LG-TAC-1 `advance`: in accurate range of his best weapon, and he sees him. */
@@ -97,7 +95,7 @@ function isInRange(t: Table, m: number, enemy: number): boolean {
   if (enemy < 0) return true;
   if (enemy >= t.men) return false; // a dummy is never in sight
   if (((t.seenBy(m) >> enemy) & 1) === 0) return false;
-  return (t.cm[m * t.men + enemy] as number) <= advanceCm(t, m) + DISTANCE_TOLERANCE_CM;
+  return t.cm[m * t.men + enemy]! <= advanceCm(t, m) + DISTANCE_TOLERANCE_CM;
 }
 
 const COVER: SpotWish = { protects: NONE, onFoot: false, also: null };
@@ -105,13 +103,13 @@ const COVER: SpotWish = { protects: NONE, onFoot: false, also: null };
 /** LG-TAC-1 `take-cover`: the place he is after, kept while it is free and protects (LG-INIT-3); -1 for none. */
 function coverFor(t: Table, m: number, enemy: number): number {
   const point = pointOf(t, enemy);
-  const kept = t.coverGoal[m] as number;
+  const kept = t.coverGoal[m]!;
   if (kept !== NONE && hasFreeSpot(t, m, kept, point)) return kept;
   COVER.protects = point;
   const place = nearestSpot(t, m, COVER);
   if (place === NONE) return NONE;
-  const there = t.ground.placePoint[place] as number;
-  return t.ground.isWithin(t.at[m] as number, there, TAKE_COVER_CM) ? place : NONE;
+  const there = t.ground.placePoint[place]!;
+  return t.ground.isWithin(t.at[m]!, there, TAKE_COVER_CM) ? place : NONE;
 }
 
 /** Over when he has been on a protecting spot or gone prone; riders without a spot: at once. */
@@ -131,7 +129,7 @@ function wantsCover(t: Table, m: number): boolean {
 
 /** LG-INIT-1: whether a member follows the roll made for all. */
 function follows(t: Table, roll: number, m: number): boolean {
-  const reach = (t.initiative[m] as number) + 1;
+  const reach = t.initiative[m]! + 1;
   switch (t.encounter.readings.followers) {
     case "as-written":
       return reach <= roll;
@@ -151,10 +149,10 @@ const deeds = new Uint8Array(FIGURES_MAX);
  */
 export function staySettled(t: Table, leader: number, men: number): boolean {
   if ((men & (t.disarmed | t.returning)) !== 0) return false;
-  let tactic = t.tactic[leader] as number;
+  let tactic = t.tactic[leader]!;
   if (tactic === TACTIC.patrol) {
     if ((men & ~t.contact) !== 0) return false;
-    tactic = t.contactTactic[leader] as number;
+    tactic = t.contactTactic[leader]!;
   }
   if (tactic === TACTIC["take-cover"]) return (men & ~t.coverDone) === 0;
   return tactic === TACTIC.stand || tactic === TACTIC.hold;
@@ -178,20 +176,20 @@ export function decide(t: Table, leader: number, men: number): boolean {
   const changes = deeds[leader] !== ACTION.halt && deeds[leader] !== t.action[leader];
   if (!changes && others === 0) return true;
   const roll = t.dice.d6("LG-INIT-1", leader, ROLL.order);
-  const passed = roll <= (t.initiative[leader] as number);
-  if (changes && !passed) deeds[leader] = t.action[leader] as number;
+  const passed = roll <= t.initiative[leader]!;
+  if (changes && !passed) deeds[leader] = t.action[leader]!;
   for (; others !== 0; others &= others - 1) {
     const m = lowest(others);
     if (changes && passed) {
       if (!follows(t, roll, m)) deeds[m] = ACTION.halt;
-    } else if (changes || !follows(t, roll, m)) deeds[m] = t.action[m] as number; // LG-INIT-3
+    } else if (changes || !follows(t, roll, m)) deeds[m] = t.action[m]!; // LG-INIT-3
   }
   return true;
 }
 
 /** Does what was decided; says whether the enemy reacts to him as to any mover (LG-CHARGE-4). */
 export function carryOutDecision(t: Table, m: number, leader: number): boolean {
-  return carryOut(t, m, deeds[m] as number, leader);
+  return carryOut(t, m, deeds[m]!, leader);
 }
 
 // ------------------------------------------------------------------ doing it
@@ -225,20 +223,20 @@ export function carryOut(t: Table, m: number, action: number, leader: number): b
 /** LG-TAC-1 `patrol`: at basic speed along the path; at its end he halts. */
 function patrol(t: Table, m: number, leader: number): void {
   const { ground } = t;
-  const path = t.pathOf[leader] as number;
-  const points = ground.paths[path] as Int32Array;
-  const vehicle = (t.cart[m] as number) >= 0;
-  const start = t.at[m] as number;
-  const way = ground.wayAlong(start, path, t.pathNext[m] as number, vehicle);
+  const path = t.pathOf[leader]!;
+  const points = ground.paths[path]!;
+  const vehicle = t.cart[m]! >= 0;
+  const start = t.at[m]!;
+  const way = ground.wayAlong(start, path, t.pathNext[m]!, vehicle);
   wantWholeWay(t, way);
   move(t, m, way, false, NONE);
   // How many points of the path are behind him now.
   let from = start;
   let cm = 0;
-  for (let next = t.pathNext[m] as number; next < points.length; next++) {
-    const point = points[next] as number;
-    cm += ground.wayLength[ground.wayTo(from, point, vehicle)] as number;
-    if (cm > (walked.at[WALKED_CM] as number) + ROUNDING_CM) break;
+  for (let next = t.pathNext[m]!; next < points.length; next++) {
+    const point = points[next]!;
+    cm += ground.wayLength[ground.wayTo(from, point, vehicle)]!;
+    if (cm > walked.at[WALKED_CM]! + ROUNDING_CM) break;
     t.pathNext[m] = next + 1;
     from = point;
   }
@@ -264,8 +262,8 @@ function goBack(t: Table, m: number): void {
     t.action[m] = ACTION.halt; // LG-INIT-1: the last action is not possible any more
     return;
   }
-  const goal = t.returnTo[m] as number;
-  let place = t.ground.place[goal] as number;
+  const goal = t.returnTo[m]!;
+  let place = t.ground.place[goal]!;
   if (place !== NOWHERE && !hasFreeSpot(t, m, place, NONE)) place = NONE;
   if (place !== NONE) choose(t, m, place);
   const way = wayTo(t, m, goal);
@@ -281,7 +279,7 @@ function leave(t: Table, m: number): void {
   const way = wayTo(t, m, edge);
   wantWholeWay(t, way);
   if (!move(t, m, way, true, NONE)) return;
-  const cart = t.cart[m] as number;
+  const cart = t.cart[m]!;
   for (let rest = t.alive; rest !== 0; rest &= rest - 1) {
     const other = lowest(rest);
     // D45: a vehicle takes all who sit in it along.
@@ -302,7 +300,7 @@ function takeCover(t: Table, m: number): void {
   t.coverGoal[m] = goal;
   choose(t, m, goal);
   const against = pointOf(t, enemy);
-  const way = wayTo(t, m, t.ground.placePoint[goal] as number);
+  const way = wayTo(t, m, t.ground.placePoint[goal]!);
   wantWholeWay(t, way);
   if (!move(t, m, way, true, goal)) return;
   if (t.ground.placeProtects(goal, against)) t.coverDone |= 1 << m;

@@ -356,7 +356,7 @@ export function checkPlaces(
 ): void {
   const checker = new Checker(file, ground, context);
   const known = drafted.flatMap((man, index) => {
-    const figure = figures[index] as EncounterFigure;
+    const figure = figures[index]!;
     const isKnown =
       dealt[figure.side] === null &&
       !astray.has(man) &&

@@ -120,10 +120,7 @@ export class Roster {
       figures.reduce((bits, _, m) => (this.side[m] === side ? bits | (1 << m) : bits), 0);
     this.ofSide = [of(0), of(1)];
     [this.sideA, this.sideB] = this.ofSide;
-    this.enemies = Int32Array.from(
-      figures,
-      (_, m) => this.ofSide[1 - (this.side[m] as number)] as number,
-    );
+    this.enemies = Int32Array.from(figures, (_, m) => this.ofSide[1 - this.side[m]!]!);
     this.pieces = encounter.pieces.length;
     this.longest = Float64Array.from(figures, ({ weapons }) =>
       Math.max(0, ...weapons.map(({ accurate }) => accurate)),
@@ -166,8 +163,7 @@ export class Roster {
     this.mayHold = sidesWith(({ tactic, contact }) => tactic === "hold" || contact === "hold");
     this.named = figures.reduce((bits, { leader }, m) => (leader ? bits | (1 << m) : bits), 0);
     const first = [0];
-    for (const { weapons } of figures)
-      first.push((first[first.length - 1] as number) + weapons.length);
+    for (const { weapons } of figures) first.push(first[first.length - 1]! + weapons.length);
     this.gunFirst = Uint8Array.from(first);
     this.weapons = figures.flatMap(({ weapons }) => weapons);
     const ids = [...new Set(this.weapons.map(({ id }) => id))];

@@ -39,7 +39,7 @@ function turn([ox, oy]: Point, [ax, ay]: Point, [bx, by]: Point): number {
 
 /** Consecutive corners, the last with the first. */
 function edges(corners: readonly Point[]): (readonly [Point, Point])[] {
-  return corners.map((corner, i) => [corner, corners[(i + 1) % corners.length] as Point]);
+  return corners.map((corner, i) => [corner, corners[(i + 1) % corners.length]!]);
 }
 
 /** The corners counter-clockwise, from the same first or last corner. */
@@ -56,7 +56,7 @@ export function isConvex(corners: readonly Point[]): boolean {
   const sides = edges(corners);
   if (corners.length < 3 || sides.some(([a, b]) => samePoint(a, b))) return false;
   const bends = sides.map(([a, b], i) => {
-    const [, c] = sides[(i + 1) % sides.length] as readonly [Point, Point];
+    const [, c] = sides[(i + 1) % sides.length]!;
     return { depth: turn(a, b, c) / distance(a, b), degrees: bearing(b, c) - bearing(a, b) };
   });
   const way = Math.sign(bends[0]?.depth ?? 0);
@@ -89,7 +89,7 @@ export function passesThrough(area: readonly Point[], a: Point, b: Point): boole
   let to = 1;
   for (const [i, depth] of depths(area, a).entries()) {
     const start = depth - DISTANCE_TOLERANCE_CM;
-    const end = (ends[i] as number) - DISTANCE_TOLERANCE_CM;
+    const end = ends[i]! - DISTANCE_TOLERANCE_CM;
     if (start <= 0 && end <= 0) return false;
     if (start < 0) from = Math.max(from, start / (start - end));
     if (end < 0) to = Math.min(to, start / (start - end));

@@ -149,7 +149,7 @@ export class ShotTables {
   ): number {
     const flags = (fast ? 1 : 0) | (obscuring ? 2 : 0) | (mounted ? 4 : 0);
     const key = ((attempt * 2 + band) * 3 + impact) * 8 + flags;
-    const known = this.ids[key] as number;
+    const known = this.ids[key]!;
     return known >= 0 ? known : this.make(key, attempt, band, fast, impact, obscuring, mounted);
   }
 
@@ -159,19 +159,19 @@ export class ShotTables {
 
   /** The code to which a draw leads. */
   codeAt(table: number, u: number): number {
-    const block = this.pool.blocks[table] as Int32Array;
-    let word = block[u >>> this.pool.guideShift] as number;
+    const block = this.pool.blocks[table]!;
+    let word = block[u >>> this.pool.guideShift]!;
     if (word < 0) {
       let row = -1 - word;
-      while ((block[row] as number) < (u ^ 0x80000000)) row += ROW_WORDS;
-      word = block[row + 1] as number;
+      while (block[row]! < (u ^ 0x80000000)) row += ROW_WORDS;
+      word = block[row + 1]!;
     }
-    return this.codes[(table << CLASS_BITS) | (word & CLASS_MASK)] as number;
+    return this.codes[(table << CLASS_BITS) | (word & CLASS_MASK)]!;
   }
 
   /** Tells the dice that a draw stands for. */
   tell(table: number, u: number, aimRule: string, fallen: Fallen): void {
-    const c = this.cases[table] as TableShotCase;
+    const c = this.cases[table]!;
     this.roll(c, new ScriptedDice(this.pool.facesAt(table, u), fallen), aimRule);
   }
 
@@ -192,9 +192,9 @@ export class ShotTables {
   ): number {
     const c: TableShotCase = {
       attempt,
-      band: BANDS[band] as Band,
+      band: BANDS[band]!,
       harder: fast ? 1 : 0,
-      impact: IMPACTS[impact] as Impact,
+      impact: IMPACTS[impact]!,
       obscuring,
       mounted,
     };

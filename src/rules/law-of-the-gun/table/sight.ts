@@ -12,22 +12,22 @@ const DUMMY_COOL = 3;
 
 /** LG-COVER-2: what a target is behind, seen by an enemy. */
 export function columnOf(t: Table, target: number, shooter: number): number {
-  const own = t.ownCover[target] as number;
+  const own = t.ownCover[target]!;
   if (own >= 0) return own;
-  const flags = t.flags[target] as number;
-  if ((t.melee[target] as number) >= 0 || (flags & F.charging) !== 0) return COLUMN.open;
-  const view = t.view[target * t.men + shooter] as number;
+  const flags = t.flags[target]!;
+  if (t.melee[target]! >= 0 || (flags & F.charging) !== 0) return COLUMN.open;
+  const view = t.view[target * t.men + shooter]!;
   return columnIn(t, target, view);
 }
 
 /** The same for a bystander, who may be the shooter's friend (LG-WEAP-2, D10). */
 export function columnOfBystander(t: Table, victim: number, shooter: number): number {
   if (t.side[victim] !== t.side[shooter]) return columnOf(t, victim, shooter);
-  const own = t.ownCover[victim] as number;
+  const own = t.ownCover[victim]!;
   if (own >= 0) return own;
-  const flags = t.flags[victim] as number;
-  if ((t.melee[victim] as number) >= 0 || (flags & F.charging) !== 0) return COLUMN.open;
-  return columnIn(t, victim, t.ground.pair(t.at[victim] as number, t.at[shooter] as number));
+  const flags = t.flags[victim]!;
+  if (t.melee[victim]! >= 0 || (flags & F.charging) !== 0) return COLUMN.open;
+  return columnIn(t, victim, t.ground.pair(t.at[victim]!, t.at[shooter]!));
 }
 
 function columnIn(t: Table, target: number, view: number): number {
@@ -35,20 +35,20 @@ function columnIn(t: Table, target: number, view: number): number {
   const column = (view >> VIEW.columnShift) & VIEW.columnMask;
   if (column !== 0) return column;
   if (t.has(target, F.prone)) return COLUMN.wall;
-  const obscured = (t.cart[target] as number) >= 0 || t.ground.isObscured(t.at[target] as number);
+  const obscured = t.cart[target]! >= 0 || t.ground.isObscured(t.at[target]!);
   return obscured ? COLUMN.obscuring : COLUMN.open;
 }
 
 /** LG-COVER-4: in cover against an enemy. */
 export function inCover(t: Table, m: number, enemy: number): boolean {
-  if ((t.ownCover[m] as number) >= 0) return true;
-  return ((t.view[m * t.men + enemy] as number) & VIEW.covered) !== 0;
+  if (t.ownCover[m]! >= 0) return true;
+  return (t.view[m * t.men + enemy]! & VIEW.covered) !== 0;
 }
 
 /** LG-COVER-4, against whoever stands at a point. */
 export function inCoverAgainstPoint(t: Table, m: number, point: number): boolean {
-  if ((t.ownCover[m] as number) >= 0) return true;
-  return (t.ground.pair(t.at[m] as number, point) & VIEW.covered) !== 0;
+  if (t.ownCover[m]! >= 0) return true;
+  return (t.ground.pair(t.at[m]!, point) & VIEW.covered) !== 0;
 }
 
 /** The nearest of some enemies, ties: first in the file; -1 if there are none. */
@@ -58,7 +58,7 @@ export function nearestOf(t: Table, m: number, enemies: number): number {
   const row = m * t.men;
   for (let rest = enemies; rest !== 0; rest &= rest - 1) {
     const e = lowest(rest);
-    const cm = t.cm[row + e] as number;
+    const cm = t.cm[row + e]!;
     if (cm >= least - ROUNDING_CM) continue;
     found = e;
     least = cm;
@@ -68,18 +68,18 @@ export function nearestOf(t: Table, m: number, enemies: number): number {
 
 /** A suspect is an enemy figure, or, from `men` on, one of the dummies (LG-SOLO-3). */
 export function pointOf(t: Table, suspect: number): number {
-  return suspect < t.men ? (t.at[suspect] as number) : (t.dummyAt[suspect - t.men] as number);
+  return suspect < t.men ? t.at[suspect]! : t.dummyAt[suspect - t.men]!;
 }
 
 /** LG-SOLO-3: the nearest enemy figure or dummy, seen or not; -1 if there is none. */
 export function nearestSuspect(t: Table, m: number): number {
   let found = nearestOf(t, m, t.enemiesOf(m));
   if (t.dummies === 0) return found;
-  let least = found < 0 ? Number.POSITIVE_INFINITY : (t.cm[m * t.men + found] as number);
+  let least = found < 0 ? Number.POSITIVE_INFINITY : t.cm[m * t.men + found]!;
   for (let d = 0; d < t.dummies; d++) {
     if (t.dummySide[d] === t.side[m]) continue;
-    t.ground.measure(t.at[m] as number, t.dummyAt[d] as number);
-    const cm = t.ground.measured[0] as number;
+    t.ground.measure(t.at[m]!, t.dummyAt[d]!);
+    const cm = t.ground.measured[0]!;
     if (cm >= least - ROUNDING_CM) continue;
     found = t.men + d;
     least = cm;
@@ -98,13 +98,13 @@ export function reviseLists(t: Table): void {
   const { alive } = t;
   for (let rest = alive & t.seen; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    if (((t.sight[m] as number) & alive) !== 0) continue;
+    if ((t.sight[m]! & alive) !== 0) continue;
     t.seen &= ~(1 << m);
     t.replanAgainst(m);
   }
   for (let rest = alive & ~t.seen; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    if (((t.inView[m] as number) & alive) !== 0) comesIntoView(t, m);
+    if ((t.inView[m]! & alive) !== 0) comesIntoView(t, m);
   }
   for (let d = 0; d < t.dummies; ) {
     if (isDummyInView(t, d)) takeAway(t, d);
@@ -119,16 +119,16 @@ function comesIntoView(t: Table, m: number): void {
 }
 
 function isDummyInView(t: Table, d: number): boolean {
-  const point = t.dummyAt[d] as number;
+  const point = t.dummyAt[d]!;
   if (t.ground.isObscured(point)) return false;
-  const watchers = (t.ofSide[1 - (t.dummySide[d] as number)] as number) & t.alive;
+  const watchers = t.ofSide[1 - t.dummySide[d]!]! & t.alive;
   return isInSight(t, point, watchers);
 }
 
 /** Whether one of some men has a line of sight to a point. */
 function isInSight(t: Table, point: number, men: number): boolean {
   for (let rest = men; rest !== 0; rest &= rest - 1) {
-    if ((t.ground.pair(t.at[lowest(rest)] as number, point) & VIEW.sight) !== 0) return true;
+    if ((t.ground.pair(t.at[lowest(rest)]!, point) & VIEW.sight) !== 0) return true;
   }
   return false;
 }
@@ -137,8 +137,8 @@ function isInSight(t: Table, point: number, men: number): boolean {
 function takeAway(t: Table, d: number): void {
   t.dummies--;
   for (let i = d; i < t.dummies; i++) {
-    t.dummyAt[i] = t.dummyAt[i + 1] as number;
-    t.dummySide[i] = t.dummySide[i + 1] as number;
+    t.dummyAt[i] = t.dummyAt[i + 1]!;
+    t.dummySide[i] = t.dummySide[i + 1]!;
   }
 }
 
@@ -146,24 +146,20 @@ function takeAway(t: Table, d: number): void {
 export function seenAfterShot(t: Table, shooter: number): void {
   const bit = 1 << shooter;
   if ((t.seen & bit) !== 0 || (t.alive & bit) === 0) return;
-  if (((t.sight[shooter] as number) & t.alive) !== 0) comesIntoView(t, shooter);
+  if ((t.sight[shooter]! & t.alive) !== 0) comesIntoView(t, shooter);
 }
 
 /** LG-VIS-3: at the start of the spotting side's player turn, one try for each hidden enemy. */
 export function spotting(t: Table, side: number): void {
-  const spotters = t.atLarge & (t.ofSide[side] as number);
-  for (
-    let rest = t.alive & ~t.seen & (t.ofSide[1 - side] as number);
-    rest !== 0;
-    rest &= rest - 1
-  ) {
+  const spotters = t.atLarge & t.ofSide[side]!;
+  for (let rest = t.alive & ~t.seen & t.ofSide[1 - side]!; rest !== 0; rest &= rest - 1) {
     const hidden = lowest(rest);
-    const spotter = nearestOf(t, hidden, spotters & (t.sight[hidden] as number));
+    const spotter = nearestOf(t, hidden, spotters & t.sight[hidden]!);
     if (spotter < 0) continue;
     const pair = hidden * t.men + spotter;
-    const indoors = ((t.view[pair] as number) & VIEW.shared) !== 0; // LG-VIS-4
-    t.ground.measured[0] = t.cm[pair] as number;
-    if (isSpotted(t, spotter, hidden, indoors, t.cool[hidden] as number)) comesIntoView(t, hidden);
+    const indoors = (t.view[pair]! & VIEW.shared) !== 0; // LG-VIS-4
+    t.ground.measured[0] = t.cm[pair]!;
+    if (isSpotted(t, spotter, hidden, indoors, t.cool[hidden]!)) comesIntoView(t, hidden);
   }
   for (let d = 0; d < t.dummies; ) {
     if (t.dummySide[d] !== side && isDummySpotted(t, d, spotters)) takeAway(t, d);
@@ -179,22 +175,22 @@ function isSpotted(
   indoors: boolean,
   cool: number,
 ): boolean {
-  const cm = t.ground.measured[0] as number;
+  const cm = t.ground.measured[0]!;
   if (cm > SPOT_FAR_CM + DISTANCE_TOLERANCE_CM) return false;
-  if (!t.dice.test("LG-VIS-3", t.skill[spotter] as number, hidden, ROLL.spot)) return false;
+  if (!t.dice.test("LG-VIS-3", t.skill[spotter]!, hidden, ROLL.spot)) return false;
   if (!indoors && cm <= SPOT_NEAR_CM + DISTANCE_TOLERANCE_CM) return true;
   return !t.dice.test("LG-VIS-3", cool, hidden, ROLL.spot); // the hidden one fails CL
 }
 
 function isDummySpotted(t: Table, d: number, spotters: number): boolean {
-  const point = t.dummyAt[d] as number;
+  const point = t.dummyAt[d]!;
   let nearest = -1;
   let least = Number.POSITIVE_INFINITY;
   for (let rest = spotters; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    if ((t.ground.pair(t.at[m] as number, point) & VIEW.sight) === 0) continue;
-    t.ground.measure(t.at[m] as number, point);
-    const cm = t.ground.measured[0] as number;
+    if ((t.ground.pair(t.at[m]!, point) & VIEW.sight) === 0) continue;
+    t.ground.measure(t.at[m]!, point);
+    const cm = t.ground.measured[0]!;
     if (cm >= least - ROUNDING_CM) continue;
     nearest = m;
     least = cm;

@@ -49,7 +49,7 @@ function spotsOfLine(piece: EncounterPiece, index: number): EncounterSpot[] {
 function spotsOfBuilding(piece: EncounterPiece, index: number): EncounterSpot[] {
   const corners = counterClockwise(piece.cornersCm);
   const sides = corners.map((a, i) => {
-    const b = corners[(i + 1) % corners.length] as Point;
+    const b = corners[(i + 1) % corners.length]!;
     // Counter-clockwise, so the outward normal is to the right of a-b.
     return { a, b, normalDegrees: bearing(a, b) - 90 };
   });

@@ -1,6 +1,6 @@
 /** Who stands where and what has been done: the state of one game on a table, in flat arrays. */
-import type { Encounter, EncounterFigure } from "../encounter.js";
-import { AMMO_POINTS, type Stats } from "../tables.js";
+import type { Encounter } from "../encounter.js";
+import { AMMO_POINTS } from "../tables.js";
 import { type EncounterColumns, FATE } from "./columns.js";
 import { ROLL, TableDice } from "./dice.js";
 import { NOWHERE, VIEW } from "./ground.js";
@@ -329,18 +329,18 @@ export class Table extends Roster {
     this.supplies = this.encounter.supplies.length;
     this.meleeMen.fill(0);
     for (let list = 0; list < this.lists; list++) {
-      this.listedLeader[list] = lowest(this.listedMen[list] as number);
+      this.listedLeader[list] = lowest(this.listedMen[list]!);
     }
     this.occupant.fill(NONE);
     this.points.fill(AMMO_POINTS);
     this.loaded.fill(1);
     for (let c = 0; c < this.carts; c++) {
-      const vehicle = this.encounter.vehicles[c] as Encounter["vehicles"][number];
+      const vehicle = this.encounter.vehicles[c]!;
       this.cartDriver[c] = vehicle.driver ?? NONE;
       this.cartTeam[c] = 1;
       this.cartLegs[c] = 0;
       this.cartLimited[c] = 0;
-      this.cartAt[c] = this.cartStart[c] as number;
+      this.cartAt[c] = this.cartStart[c]!;
     }
     for (let m = 0; m < this.men; m++) this.startMan(m);
     this.sight.fill(0);
@@ -364,11 +364,9 @@ export class Table extends Roster {
   private layOut(): void {
     const { ground, encounter } = this;
     this.figures.forEach(({ atCm, spot }, m) => {
-      const place = spot === null ? NOWHERE : (ground.placeOfSpot[spot] as number);
+      const place = spot === null ? NOWHERE : ground.placeOfSpot[spot]!;
       this.startAt[m] =
-        place === NOWHERE
-          ? ground.point(atCm[0], atCm[1], NOWHERE)
-          : (ground.placePoint[place] as number);
+        place === NOWHERE ? ground.point(atCm[0], atCm[1], NOWHERE) : ground.placePoint[place]!;
     });
     encounter.vehicles.forEach(({ atCm }, c) => {
       this.cartStart[c] = ground.point(atCm[0], atCm[1], NOWHERE);
@@ -389,35 +387,35 @@ export class Table extends Roster {
     ground.clear();
     this.layOut();
     for (let m = 0; m < this.men; m++) {
-      this.at[m] = this.numberAnew(this.at[m] as number);
-      this.turnStart[m] = this.numberAnew(this.turnStart[m] as number);
+      this.at[m] = this.numberAnew(this.at[m]!);
+      this.turnStart[m] = this.numberAnew(this.turnStart[m]!);
       if ((this.returning >> m) & 1) {
-        this.returnTo[m] = this.numberAnew(this.returnTo[m] as number);
+        this.returnTo[m] = this.numberAnew(this.returnTo[m]!);
       }
       if (this.goal[m] !== GOAL.points) continue;
-      this.goalFirst[m] = this.numberAnew(this.goalFirst[m] as number);
-      this.goalSecond[m] = this.numberAnew(this.goalSecond[m] as number);
+      this.goalFirst[m] = this.numberAnew(this.goalFirst[m]!);
+      this.goalSecond[m] = this.numberAnew(this.goalSecond[m]!);
     }
-    for (let c = 0; c < this.carts; c++) this.cartAt[c] = this.numberAnew(this.cartAt[c] as number);
+    for (let c = 0; c < this.carts; c++) this.cartAt[c] = this.numberAnew(this.cartAt[c]!);
     for (let d = 0; d < this.dummies; d++) {
-      this.dummyAt[d] = this.numberAnew(this.dummyAt[d] as number);
+      this.dummyAt[d] = this.numberAnew(this.dummyAt[d]!);
     }
   }
 
   private numberAnew(former: number): number {
     if (former < 0) return former;
     const { ground } = this;
-    const x = ground.formerX[former] as number;
-    const y = ground.formerY[former] as number;
-    return ground.point(x, y, ground.formerPlace[former] as number);
+    const x = ground.formerX[former]!;
+    const y = ground.formerY[former]!;
+    return ground.point(x, y, ground.formerPlace[former]!);
   }
 
   private startMan(m: number): void {
-    const figure = this.figures[m] as EncounterFigure;
+    const figure = this.figures[m]!;
     const { rows } = figure;
     // LG-NPC-2: `type/roll` is diced for each figure anew in each game.
     const row = rows.length === 1 ? 0 : this.dice.d6("LG-NPC-2", m, ROLL.setUp) - 1;
-    const stats = rows[row] as Stats;
+    const stats = rows[row]!;
     this.initiative[m] = stats.initiative;
     this.skill[m] = stats.skill;
     this.cool[m] = stats.cool;
@@ -442,9 +440,9 @@ export class Table extends Roster {
     this.melee[m] = NONE;
     if (figure.spotted) this.seen |= 1 << m;
     if (figure.weapons.length === 0) this.disarmed |= 1 << m;
-    this.bestAccurate[m] = this.longest[m] as number;
-    this.at[m] = this.startAt[m] as number;
-    this.turnStart[m] = this.at[m] as number;
+    this.bestAccurate[m] = this.longest[m]!;
+    this.at[m] = this.startAt[m]!;
+    this.turnStart[m] = this.at[m]!;
     this.occupy(m, this.placeOf(m));
   }
 
@@ -452,22 +450,22 @@ export class Table extends Roster {
 
   /** The place whose spots he is on, or NOWHERE. */
   placeOf(m: number): number {
-    return this.ground.place[this.at[m] as number] as number;
+    return this.ground.place[this.at[m]!]!;
   }
 
   x(m: number): number {
-    return this.ground.x[this.at[m] as number] as number;
+    return this.ground.x[this.at[m]!]!;
   }
 
   y(m: number): number {
-    return this.ground.y[this.at[m] as number] as number;
+    return this.ground.y[this.at[m]!]!;
   }
 
   /** He is at another point now; what he sees and who sees him is looked up anew. */
   put(m: number, point: number): void {
     if (this.at[m] === point) return;
     this.leavePlace(m);
-    const list = this.listed[m] as number;
+    const list = this.listed[m]!;
     if (list >= 0) this.listMoved[list] = 1;
     this.strayed |= 1 << m;
     this.replan(m);
@@ -491,32 +489,32 @@ export class Table extends Roster {
     const bit = 1 << m;
     let sight = 0;
     let inView = 0;
-    for (let rest = (this.enemies[m] as number) & this.alive; rest !== 0; rest &= rest - 1) {
+    for (let rest = this.enemies[m]! & this.alive; rest !== 0; rest &= rest - 1) {
       const e = lowest(rest);
       const there = 1 << e;
-      const pair = ground.pair(at[m] as number, at[e] as number);
-      ground.measure(at[m] as number, at[e] as number);
-      const apart = ground.measured[0] as number;
+      const pair = ground.pair(at[m]!, at[e]!);
+      ground.measure(at[m]!, at[e]!);
+      const apart = ground.measured[0]!;
       cm[m * men + e] = apart;
       cm[e * men + m] = apart;
       view[m * men + e] = pair;
       view[e * men + m] = pair >> 8;
-      const mine = (this.ownCover[m] as number) >= 0 ? pair | VIEW.covered : pair;
-      const his = (this.ownCover[e] as number) >= 0 ? (pair >> 8) | VIEW.covered : pair >> 8;
+      const mine = this.ownCover[m]! >= 0 ? pair | VIEW.covered : pair;
+      const his = this.ownCover[e]! >= 0 ? (pair >> 8) | VIEW.covered : pair >> 8;
       if ((pair & VIEW.sight) !== 0) {
         sight |= there;
-        (this.sight[e] as number) |= bit;
+        this.sight[e]! |= bit;
         if ((mine & (VIEW.covered | VIEW.shared)) === 0) inView |= there;
-        if ((his & (VIEW.covered | VIEW.shared)) === 0) (this.inView[e] as number) |= bit;
-        else (this.inView[e] as number) &= ~bit;
+        if ((his & (VIEW.covered | VIEW.shared)) === 0) this.inView[e]! |= bit;
+        else this.inView[e]! &= ~bit;
       } else {
-        (this.sight[e] as number) &= ~bit;
-        (this.inView[e] as number) &= ~bit;
+        this.sight[e]! &= ~bit;
+        this.inView[e]! &= ~bit;
       }
     }
     this.sight[m] = sight;
     this.inView[m] = inView;
-    this.openFireKnown &= ~(bit | (this.enemies[m] as number));
+    this.openFireKnown &= ~(bit | this.enemies[m]!);
     this.replanFor(m);
   }
 
@@ -529,7 +527,7 @@ export class Table extends Roster {
 
   /** What he is as a target has changed. */
   replanAgainst(m: number): void {
-    this.planned &= ~(this.aimedAt[m] as number);
+    this.planned &= ~this.aimedAt[m]!;
     this.aimedAt[m] = 0;
   }
 
@@ -540,13 +538,13 @@ export class Table extends Roster {
   replanFor(m: number): void {
     const { cm, men, planTarget } = this;
     for (
-      let rest = (this.sight[m] as number) & this.planned & (this.enemies[m] as number);
+      let rest = this.sight[m]! & this.planned & this.enemies[m]!;
       rest !== 0;
       rest &= rest - 1
     ) {
       const e = lowest(rest);
-      const target = planTarget[e] as number;
-      if (target >= 0 && (cm[e * men + m] as number) > (cm[e * men + target] as number) + TIES_CM) {
+      const target = planTarget[e]!;
+      if (target >= 0 && cm[e * men + m]! > cm[e * men + target]! + TIES_CM) {
         continue;
       }
       this.planned &= ~(1 << e);
@@ -555,7 +553,7 @@ export class Table extends Roster {
 
   /** Who may shoot at him, or at whom he may shoot, has changed. */
   replanAround(m: number): void {
-    this.planned &= ~((1 << m) | (this.enemies[m] as number));
+    this.planned &= ~((1 << m) | this.enemies[m]!);
   }
 
   /** Notes that a man's plan is good until one of these changes. @param target -1 for nobody */
@@ -565,7 +563,7 @@ export class Table extends Roster {
     this.planned |= bit;
     if (target >= 0) {
       this.withTarget |= bit;
-      (this.aimedAt[target] as number) |= bit;
+      this.aimedAt[target]! |= bit;
     } else this.withTarget &= ~bit;
   }
 
@@ -600,18 +598,18 @@ export class Table extends Roster {
   // ------------------------------------------------------------------ men
 
   has(m: number, flag: number): boolean {
-    return ((this.flags[m] as number) & flag) !== 0;
+    return (this.flags[m]! & flag) !== 0;
   }
 
   set(m: number, flag: number): void {
-    (this.flags[m] as number) |= flag;
+    this.flags[m]! |= flag;
     this.replan(m);
     this.replanAgainst(m);
   }
 
   clear(m: number, flag: number): void {
-    if (((this.flags[m] as number) & flag) === 0) return;
-    (this.flags[m] as number) &= ~flag;
+    if ((this.flags[m]! & flag) === 0) return;
+    this.flags[m]! &= ~flag;
     this.replan(m);
     this.replanAgainst(m);
   }
@@ -635,32 +633,30 @@ export class Table extends Roster {
   }
 
   enemiesOf(m: number): number {
-    return (this.enemies[m] as number) & this.alive;
+    return this.enemies[m]! & this.alive;
   }
 
   /** Enemies that he sees: on the list, and in his line of sight (LG-VIS-2). */
   seenBy(m: number): number {
-    return (this.sight[m] as number) & this.alive & this.seen;
+    return this.sight[m]! & this.alive & this.seen;
   }
 
   skillAndCool(m: number): number {
-    return Math.min(this.skill[m] as number, this.cool[m] as number);
+    return Math.min(this.skill[m]!, this.cool[m]!);
   }
 
   rides(m: number): boolean {
-    return this.horse[m] === 1 || (this.cart[m] as number) >= 0;
+    return this.horse[m] === 1 || this.cart[m]! >= 0;
   }
 
   /** Sits in a vehicle that another drives (LG-VEH-1). */
   isPassenger(m: number): boolean {
-    const cart = this.cart[m] as number;
+    const cart = this.cart[m]!;
     return cart >= 0 && this.cartDriver[cart] !== m;
   }
 
   isArmless(m: number): boolean {
-    return (
-      ((this.flags[m] as number) & (F.gunArmLost | F.offArmLost)) === (F.gunArmLost | F.offArmLost)
-    );
+    return (this.flags[m]! & (F.gunArmLost | F.offArmLost)) === (F.gunArmLost | F.offArmLost);
   }
 
   /** Out of action: no spot, no melee, no vehicle to drive. */
@@ -671,19 +667,19 @@ export class Table extends Roster {
     this.replanAgainst(m);
     this.leavePlace(m);
     this.leaveMelee(m);
-    const cart = this.cart[m] as number;
+    const cart = this.cart[m]!;
     if (cart >= 0 && this.cartDriver[cart] === m && how !== GONE.fled) this.cartDriver[cart] = NONE;
-    (this.counts[(this.columns.fateCells[m] as number) + how - 1] as number)++;
+    this.counts[this.columns.fateCells[m]! + how - 1]!++;
   }
 
   /** He is in no melee any more; a melee that has lost one of its sides is over. */
   leaveMelee(m: number): void {
-    const melee = this.melee[m] as number;
+    const melee = this.melee[m]!;
     if (melee < 0) return;
     this.melee[m] = NONE;
     this.fighting &= ~(1 << m);
     this.replanAround(m);
-    let left = (this.meleeMen[melee] as number) & ~(1 << m);
+    let left = this.meleeMen[melee]! & ~(1 << m);
     if ((left & this.ofSide[0]) === 0 || (left & this.ofSide[1]) === 0) {
       for (; left !== 0; left &= left - 1) {
         const other = lowest(left);
@@ -698,7 +694,7 @@ export class Table extends Roster {
   /** Puts him at the point in hand when the game is set up. */
   putAtStart(m: number): void {
     this.put(m, this.ground.pointInHand(NOWHERE));
-    this.turnStart[m] = this.at[m] as number;
+    this.turnStart[m] = this.at[m]!;
   }
 
   enteredAt(m: number, piece: number): number {

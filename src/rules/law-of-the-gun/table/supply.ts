@@ -14,12 +14,12 @@ function isSupplyNear(t: Table, m: number): boolean {
   const x = t.x(m);
   const y = t.y(m);
   for (let i = 0; i < t.supplies; i++) {
-    if (isNear(x - (t.supplyX[i] as number), y - (t.supplyY[i] as number))) return true;
+    if (isNear(x - t.supplyX[i]!, y - t.supplyY[i]!)) return true;
   }
   for (let c = 0; c < t.carts; c++) {
     if (t.encounter.vehicles[c]?.supply !== true) continue;
-    const at = t.cartAt[c] as number;
-    if (isNear(x - (t.ground.x[at] as number), y - (t.ground.y[at] as number))) return true;
+    const at = t.cartAt[c]!;
+    if (isNear(x - t.ground.x[at]!, y - t.ground.y[at]!)) return true;
   }
   return false;
 }
@@ -29,16 +29,16 @@ const isNear = (dx: number, dy: number): boolean =>
 
 /** LG-AMMO-3: every weapon of his is at 0. */
 function isOut(t: Table, m: number): boolean {
-  const first = t.gunFirst[m] as number;
-  const end = t.gunFirst[m + 1] as number;
-  for (let gun = first; gun < end; gun++) if ((t.points[gun] as number) > 0) return false;
+  const first = t.gunFirst[m]!;
+  const end = t.gunFirst[m + 1]!;
+  for (let gun = first; gun < end; gun++) if (t.points[gun]! > 0) return false;
   return end > first;
 }
 
 /** The first of his weapons that he has hands for, or -1. */
 function firstInHand(t: Table, m: number): number {
-  const end = t.gunFirst[m + 1] as number;
-  for (let gun = t.gunFirst[m] as number; gun < end; gun++) if (hasHands(t, m, gun)) return gun;
+  const end = t.gunFirst[m + 1]!;
+  for (let gun = t.gunFirst[m]!; gun < end; gun++) if (hasHands(t, m, gun)) return gun;
   return -1;
 }
 
@@ -52,17 +52,17 @@ let to = -1;
  * @param barred members who do not count, as bits
  */
 function findGift(t: Table, m: number, barred: number): boolean {
-  const end = t.gunFirst[m + 1] as number;
-  for (let gun = t.gunFirst[m] as number; gun < end; gun++) {
+  const end = t.gunFirst[m + 1]!;
+  for (let gun = t.gunFirst[m]!; gun < end; gun++) {
     if (!hasHands(t, m, gun)) continue;
-    const members = (t.group[m] as number) & t.atLarge & ~(1 << m) & ~barred;
+    const members = t.group[m]! & t.atLarge & ~(1 << m) & ~barred;
     for (let rest = members; rest !== 0; rest &= rest - 1) {
       const other = lowest(rest);
       if (((t.shot | t.fast | t.supplied | t.noShot) >> other) & 1) continue;
       const near = SUPPLY_CM + DISTANCE_TOLERANCE_CM;
-      if (!t.ground.isWithin(t.at[m] as number, t.at[other] as number, near)) continue;
+      if (!t.ground.isWithin(t.at[m]!, t.at[other]!, near)) continue;
       const same = sameGun(t, other, gun);
-      if (same < 0 || (t.points[same] as number) < GIVER_POINTS) continue;
+      if (same < 0 || t.points[same]! < GIVER_POINTS) continue;
       giver = other;
       from = same;
       to = gun;
@@ -74,8 +74,8 @@ function findGift(t: Table, m: number, barred: number): boolean {
 
 /** His first weapon of the kind of another's, or -1. */
 function sameGun(t: Table, m: number, gun: number): number {
-  const end = t.gunFirst[m + 1] as number;
-  for (let own = t.gunFirst[m] as number; own < end; own++) {
+  const end = t.gunFirst[m + 1]!;
+  for (let own = t.gunFirst[m]!; own < end; own++) {
     if (t.weaponId[own] === t.weaponId[gun]) return own;
   }
   return -1;
@@ -92,8 +92,8 @@ export function takeAmmunition(t: Table, m: number): void {
     return;
   }
   if (!findGift(t, m, 0)) return;
-  (t.points[from] as number)--;
-  (t.points[to] as number)++;
+  t.points[from]!--;
+  t.points[to]!++;
   noteWeapons(t, m);
   t.supplied |= (1 << m) | (1 << giver);
   t.noShot |= 1 << giver;

@@ -68,7 +68,7 @@ function cross(o: XY, a: XY, b: XY): number {
 export function counterClockwise(corners: readonly XY[]): XY[] {
   let doubled = 0;
   corners.forEach((corner, i) => {
-    const next = corners[(i + 1) % corners.length] as XY;
+    const next = corners[(i + 1) % corners.length]!;
     doubled += corner.x * next.y - corner.y * next.x;
   });
   return doubled < 0 ? [...corners].reverse() : [...corners];
@@ -77,7 +77,7 @@ export function counterClockwise(corners: readonly XY[]): XY[] {
 /** How deep a point lies in each half plane of a convex, counter-clockwise area. */
 function depths(area: readonly XY[], point: XY): number[] {
   return area.map((corner, i) => {
-    const next = area[(i + 1) % area.length] as XY;
+    const next = area[(i + 1) % area.length]!;
     return cross(corner, next, point) / distance(corner, next);
   });
 }
@@ -104,8 +104,8 @@ function partDeeper(
   let from = 0;
   let to = 1;
   for (let i = 0; i < area.length; i++) {
-    const start = (atA[i] as number) - leastCm;
-    const end = (atB[i] as number) - leastCm;
+    const start = atA[i]! - leastCm;
+    const end = atB[i]! - leastCm;
     if (start <= 0 && end <= 0) return null;
     if (start < 0) from = Math.max(from, start / (start - end));
     if (end < 0) to = Math.min(to, start / (start - end));
@@ -138,7 +138,7 @@ export function crossing(a: XY, b: XY, c: XY, d: XY): number | null {
 
 export function lengthOf(path: readonly XY[]): number {
   let sum = 0;
-  for (let i = 1; i < path.length; i++) sum += distance(path[i - 1] as XY, path[i] as XY);
+  for (let i = 1; i < path.length; i++) sum += distance(path[i - 1]!, path[i]!);
   return sum;
 }
 
@@ -166,12 +166,12 @@ export function straightened(path: readonly XY[]): XY[] {
  * if it begins within that range or never comes so near.
  */
 export function cutAtRange(path: readonly XY[], centre: XY, rangeCm: number): XY[] {
-  const start = path[0] as XY;
+  const start = path[0]!;
   if (atMost(distance(start, centre), rangeCm)) return [...path];
   const cut: XY[] = [start];
   for (let i = 1; i < path.length; i++) {
-    const a = path[i - 1] as XY;
-    const b = path[i] as XY;
+    const a = path[i - 1]!;
+    const b = path[i]!;
     const share = firstShareWithin(a, b, centre, rangeCm);
     if (share !== null) {
       cut.push({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });

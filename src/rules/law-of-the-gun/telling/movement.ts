@@ -219,7 +219,7 @@ function meetings(t: Table, a: XY, b: XY): Meeting[] {
     const part =
       piece.sheet.shape === "area"
         ? (insidePart(piece.corners, a, b)?.[0] ?? null)
-        : crossing(a, b, piece.corners[0] as XY, piece.corners[1] as XY);
+        : crossing(a, b, piece.corners[0]!, piece.corners[1]!);
     if (part !== null) found.push({ piece, atCm: part * cm });
   }
   return found.sort((one, two) => one.atCm - two.atCm);
@@ -260,11 +260,11 @@ export function walk(
   let left = allowanceCm;
   let before = 0; // way behind him before this leg
   let longest = 0; // longest leg before this one
-  let end = path[0] as XY;
+  let end = path[0]!;
   const way: XY[] = [end];
   for (let i = 1; i < path.length; i++) {
-    const a = path[i - 1] as XY;
-    const b = path[i] as XY;
+    const a = path[i - 1]!;
+    const b = path[i]!;
     if (distance(a, b) <= ROUNDING_CM) continue; // nowhere to go, nowhere to turn to
     if (rides && !turn(man, bearing(a, b), allowanceCm, left))
       return { end, way, fell: false, cm: before };
@@ -402,7 +402,7 @@ export function move(
   goal: Place | null = null,
 ): boolean {
   const way = lengthOf(path);
-  const last = path[path.length - 1] as XY;
+  const last = path[path.length - 1]!;
   man.walkedCm = 0;
   if (way <= ROUNDING_CM) {
     if (goal !== null && atMost(distance(man.at, goal.at), 0)) man.place = goal;

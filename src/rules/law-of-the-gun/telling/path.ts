@@ -22,7 +22,7 @@ export function firstBarrier(t: Table, a: XY, b: XY, vehicle = false): number | 
     const share =
       sheet.shape === "area"
         ? (insidePart(corners, a, b)?.[0] ?? null)
-        : crossing(a, b, corners[0] as XY, corners[1] as XY);
+        : crossing(a, b, corners[0]!, corners[1]!);
     if (share !== null && (first === null || share < first)) first = share;
   }
   return first;
@@ -79,7 +79,7 @@ function better(a: Way, b: Way | undefined): boolean {
   if (b === undefined || a.cm < b.cm - ROUNDING_CM) return true;
   if (a.cm > b.cm + ROUNDING_CM) return false;
   for (let i = 0; i < Math.min(a.bends.length, b.bends.length); i++) {
-    const difference = (a.bends[i] as number) - (b.bends[i] as number);
+    const difference = a.bends[i]! - b.bends[i]!;
     if (difference !== 0) return difference < 0;
   }
   return a.bends.length < b.bends.length;
@@ -112,9 +112,9 @@ export function shortestPath(t: Table, a: XY, b: XY, vehicle = false): XY[] {
   });
   while (open.size > 0) {
     const [i] = open;
-    open.delete(i as number);
-    const from = corners[i as number] as XY;
-    const way = ways.get(i as number) as Way;
+    open.delete(i!);
+    const from = corners[i!]!;
+    const way = ways.get(i!)!;
     corners.forEach((corner, j) => {
       if (way.bends.includes(j) || !free(from, corner)) return;
       offer(j, { cm: way.cm + distance(from, corner), bends: [...way.bends, j] });
@@ -122,22 +122,22 @@ export function shortestPath(t: Table, a: XY, b: XY, vehicle = false): XY[] {
   }
   let best: Way | undefined;
   for (const [i, way] of ways) {
-    const last = corners[i] as XY;
+    const last = corners[i]!;
     if (!free(last, b)) continue;
     const whole = { cm: way.cm + distance(last, b), bends: way.bends };
     if (better(whole, best)) best = whole;
   }
   if (best === undefined) return straightened([a, straightUntilStopped(t, a, b, vehicle)]);
-  return straightened([a, ...best.bends.map((i) => corners[i] as XY), b]);
+  return straightened([a, ...best.bends.map((i) => corners[i]!), b]);
 }
 
 /** LG-PATH-1 from point to point, one after the other. */
 export function pathThrough(t: Table, points: readonly XY[], vehicle = false): XY[] {
-  const path: XY[] = [points[0] as XY];
+  const path: XY[] = [points[0]!];
   for (const point of points.slice(1)) {
-    const leg = shortestPath(t, path[path.length - 1] as XY, point, vehicle);
+    const leg = shortestPath(t, path[path.length - 1]!, point, vehicle);
     path.push(...leg.slice(1));
-    if (distance(path[path.length - 1] as XY, point) > ROUNDING_CM) break; // no way any further
+    if (distance(path[path.length - 1]!, point) > ROUNDING_CM) break; // no way any further
   }
   return straightened(path);
 }

@@ -64,7 +64,7 @@ function told(event: TableEvent, dice: readonly FallenDie[]): ToldEvent {
     rule,
     text,
     dice: event.dice.map(({ index, meaning }) => {
-      const { rule: asker, sides, face } = dice[index] as FallenDie;
+      const { rule: asker, sides, face } = dice[index]!;
       return { rule: asker, sides, face, meaning };
     }),
     ...(ways.length === 0
