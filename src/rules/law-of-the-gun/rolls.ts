@@ -65,7 +65,8 @@ export const RESULTS: readonly { readonly kind: EffectKind; readonly location: L
   { kind: "graze", location: "leg" },
   { kind: "cover", location: "" },
 ];
-const resultIndex = (effect: Effect): number =>
+/** Of an effect: its place in RESULTS. */
+export const resultIndex = (effect: Effect): number =>
   RESULTS.findIndex((r) => r.kind === effect.kind && r.location === (effect.location ?? ""));
 
 export const MODE = { aimed: 0, snap: 1, none: 2 } as const;

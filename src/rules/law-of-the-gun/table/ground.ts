@@ -4,8 +4,9 @@
  * what was once worked out about two of them is remembered. The memory is a cache and nothing else: it is emptied
  * when it is full, between two player turns.
  */
-import type { Encounter, EncounterPiece } from "../encounter.js";
+import type { Encounter, EncounterPiece, Point } from "../encounter.js";
 import { DISTANCE_TOLERANCE_CM } from "../tables.js";
+import { counterClockwise, samePoint } from "./shapes.js";
 
 /** Far more than square roots can be off, far less than a club can measure. */
 export const ROUNDING_CM = 1e-9;
@@ -66,19 +67,22 @@ interface Corner {
 }
 
 export class Ground {
-  readonly widthCm: number;
-  readonly depthCm: number;
-  readonly pieces: readonly EncounterPiece[];
-  /** Places: all spots at one point together (LG-COVER-1). */
-  readonly places: number;
-  readonly placeOfSpot: Int16Array;
-  readonly spots: number;
-  readonly spotX: Float64Array;
-  readonly spotY: Float64Array;
+  readonly widthCm = this.encounter.table.widthCm;
+  readonly depthCm = this.encounter.table.depthCm;
+  readonly pieces = this.encounter.pieces;
+  readonly spots = this.encounter.spots.length;
+  readonly spotX = Float64Array.from(this.encounter.spots, ({ atCm }) => atCm[0]);
+  readonly spotY = Float64Array.from(this.encounter.spots, ({ atCm }) => atCm[1]);
   /** LG-COVER-1: riders may use it. */
-  readonly spotMounted: Uint8Array;
+  readonly spotMounted = Uint8Array.from(this.encounter.spots, ({ mounted }) => (mounted ? 1 : 0));
+  /** Places: all spots at one point together (LG-COVER-1); first spot of each. */
+  private readonly firstSpots = firstSpotsOf(this.encounter.spots);
+  readonly places = this.firstSpots.length;
+  readonly placeOfSpot = Int16Array.from(this.encounter.spots, ({ atCm }) =>
+    this.firstSpots.findIndex((first) => samePoint(this.encounter.spots[first]!.atCm, atCm)),
+  );
   /** The point of each place, a man on it. */
-  readonly placePoint: Int32Array;
+  readonly placePoint = new Int32Array(this.places);
 
   // Points by number; several numbers may be at one point: on a spot, and beside it.
   x = new Float64Array(POINTS);
@@ -90,9 +94,15 @@ export class Ground {
   formerPlace = new Int16Array(POINTS);
   private readonly obscured = new Int8Array(POINTS);
   /** Of spots: direction that they face, and the cosine of half their arc. */
-  private readonly facingX: Float64Array;
-  private readonly facingY: Float64Array;
-  private readonly arcCos: Float64Array;
+  private readonly facingX = Float64Array.from(this.encounter.spots, ({ facingDegrees }) =>
+    Math.cos((facingDegrees * Math.PI) / 180),
+  );
+  private readonly facingY = Float64Array.from(this.encounter.spots, ({ facingDegrees }) =>
+    Math.sin((facingDegrees * Math.PI) / 180),
+  );
+  private readonly arcCos = Float64Array.from(this.encounter.spots, ({ arcDegrees }) =>
+    Math.cos((Math.min(arcDegrees / 2 + ROUNDING_DEGREES, 180) * Math.PI) / 180),
+  );
   private points = 0;
   private readonly pointSlots = new Int32Array(POINT_SLOTS);
   /** The point in hand, x and y (see `segment`). */
@@ -121,7 +131,7 @@ export class Ground {
   private wayPoints = 0;
   private meetings = 0;
 
-  /** Paths of patrols: the numbers of their points. Whoever empties the memory gives them anew. */
+  /** Paths of patrols by figure: the numbers of their points. Whoever empties the memory gives them anew. */
   paths: readonly Int32Array[] = [];
 
   /** A way in the making. */
@@ -130,30 +140,44 @@ export class Ground {
   private path = 0;
 
   /** Corners of piece p, and its sides as half planes, are those from sideFirst[p] to sideFirst[p + 1] - 1. */
-  private readonly sideFirst: Int32Array;
-  private readonly cornerX: Float64Array;
-  private readonly cornerY: Float64Array;
+  private readonly sideFirst = Int32Array.from(firstOfEach(this.pieces.map(ringOf)));
+  private readonly cornerX = Float64Array.from(this.pieces.flatMap(ringOf), ([x]) => x);
+  private readonly cornerY = Float64Array.from(this.pieces.flatMap(ringOf), ([, y]) => y);
+  private readonly sides = this.pieces.flatMap((piece) => sidesOf(ringOf(piece)));
   /** Inward unit normals of the sides, and how far from the origin they are. */
-  private readonly normalX: Float64Array;
-  private readonly normalY: Float64Array;
-  private readonly offset: Float64Array;
+  private readonly normalX = Float64Array.from(this.sides, ({ x }) => x);
+  private readonly normalY = Float64Array.from(this.sides, ({ y }) => y);
+  private readonly offset = Float64Array.from(this.sides, ({ off }) => off);
   /** Boxes around the pieces: a segment beside its box does not meet a piece. */
-  private readonly boxes: Float64Array;
-  /** Pieces that block sight; that nobody may enter; that no vehicle may enter. */
-  private readonly blocking: Uint8Array;
-  private readonly solid: Uint8Array;
-  private readonly solidToVehicles: Uint8Array;
-  private readonly bends: Bends;
-  private readonly vehicleBends: Bends;
+  private readonly boxes = Float64Array.from(
+    this.pieces.flatMap(({ cornersCm }) => {
+      const [xs, ys] = [cornersCm.map(([x]) => x), cornersCm.map(([, y]) => y)];
+      return [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    }),
+  );
+  private readonly blocking = this.those(({ blocksSight }) => blocksSight);
+  /** Pieces that nobody may enter; that no vehicle may enter. */
+  private readonly solid = this.those(({ impassable }) => impassable);
+  private readonly solidToVehicles = this.those(({ impassable, fence }) => impassable || fence);
+  private readonly obscuringAreas = this.those(
+    ({ obscuring, shape }) => obscuring && shape === "area",
+  );
+  private readonly isLine = Uint8Array.from(this.pieces, ({ shape }) => (shape === "line" ? 1 : 0));
+  private readonly levels = Uint8Array.from(this.pieces, ({ level }) => level);
+  private readonly spotsOfPlace = this.firstSpots.map((_, place) =>
+    [...this.placeOfSpot.keys()].filter((spot) => this.placeOfSpot[spot] === place),
+  );
   /** Spots of a place, in file order: placeSpots[placeFirst[place]] and on. */
-  readonly placeFirst: Int16Array;
-  readonly placeSpots: Int16Array;
-  /** The piece that a spot belongs to, or -1; what a man on it is in its arc, as bits of VIEW. */
-  private readonly spotPiece: Int16Array;
-  private readonly spotCover: Uint8Array;
-  private readonly obscuringAreas: Uint8Array;
-  private readonly isLine: Uint8Array;
-  private readonly levels: Uint8Array;
+  readonly placeFirst = Int16Array.from(firstOfEach(this.spotsOfPlace));
+  readonly placeSpots = Int16Array.from(this.spotsOfPlace.flat());
+  /** The piece that a spot belongs to, or -1. */
+  private readonly spotPiece = Int16Array.from(this.encounter.spots, ({ piece }) => piece ?? -1);
+  /** What a man on a spot is to who is in its arc, as bits of VIEW. */
+  private readonly spotCover = Uint8Array.from(
+    this.encounter.spots,
+    ({ obscuring, column }) =>
+      VIEW.covered | ((obscuring ? COLUMN.obscuring : COLUMN[column]) << VIEW.columnShift),
+  );
   /**
    * The segment in hand, x1, y1, x2, y2, and where it meets a piece, as a share of it: numbers with a fraction that go
    * from function to function as arguments would be garbage.
@@ -162,91 +186,17 @@ export class Ground {
   readonly measured = new Float64Array(1);
   /** The point that a spot's arc is asked about. */
   private readonly looked = new Float64Array(2);
+  private readonly bends = this.layBends(false);
+  private readonly vehicleBends = this.layBends(true);
 
-  constructor(encounter: Encounter) {
-    const { table, pieces, spots } = encounter;
-    this.widthCm = table.widthCm;
-    this.depthCm = table.depthCm;
-    this.pieces = pieces;
-    const rings = pieces.map((piece) =>
-      piece.shape === "area" ? counterClockwise(piece.cornersCm) : piece.cornersCm,
-    );
-    const corners = rings.flat();
-    this.sideFirst = Int32Array.from({ length: rings.length + 1 }, (_, p) =>
-      rings.slice(0, p).reduce((sum, ring) => sum + ring.length, 0),
-    );
-    this.cornerX = Float64Array.from(corners, ([x]) => x);
-    this.cornerY = Float64Array.from(corners, ([, y]) => y);
-    this.isLine = Uint8Array.from(pieces, ({ shape }) => (shape === "line" ? 1 : 0));
-    this.levels = Uint8Array.from(pieces, ({ level }) => level);
-    const sides = rings.flatMap((ring) =>
-      ring.map(([ax, ay], i) => {
-        const [bx, by] = ring[(i + 1) % ring.length] as readonly [number, number];
-        const cm = Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
-        return { x: -(by - ay) / cm, y: (bx - ax) / cm, ax, ay };
-      }),
-    );
-    this.normalX = Float64Array.from(sides, ({ x }) => x);
-    this.normalY = Float64Array.from(sides, ({ y }) => y);
-    this.offset = Float64Array.from(sides, ({ x, y, ax, ay }) => x * ax + y * ay);
-    this.boxes = Float64Array.from(
-      rings.flatMap((ring) => {
-        const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
-        return [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-      }),
-    );
-    const those = (wanted: (piece: EncounterPiece) => boolean): Uint8Array =>
-      Uint8Array.from(pieces.flatMap((piece, p) => (wanted(piece) ? [p] : [])));
-    this.blocking = those((piece) => piece.blocksSight);
-    this.solid = those((piece) => piece.impassable);
-    this.solidToVehicles = those((piece) => piece.impassable || piece.fence);
-    this.obscuringAreas = those((piece) => piece.obscuring && piece.shape === "area");
-    this.spots = spots.length;
-    this.spotX = Float64Array.from(spots, (spot) => spot.atCm[0]);
-    this.spotY = Float64Array.from(spots, (spot) => spot.atCm[1]);
-    this.spotMounted = Uint8Array.from(spots, (spot) => (spot.mounted ? 1 : 0));
-    this.placeOfSpot = new Int16Array(spots.length);
-    const first: number[] = [];
-    spots.forEach((spot, s) => {
-      let place = first.findIndex((other) => {
-        const [x, y] = spots[other]!.atCm;
-        return Math.hypot(x - spot.atCm[0], y - spot.atCm[1]) <= DISTANCE_TOLERANCE_CM;
-      });
-      if (place < 0) place = first.push(s) - 1;
-      this.placeOfSpot[s] = place;
-    });
-    this.places = first.length;
-    const placed = first.map((_, place) =>
-      spots.flatMap((_spot, s) => (this.placeOfSpot[s] === place ? [s] : [])),
-    );
-    this.placeSpots = Int16Array.from(placed.flat());
-    this.placeFirst = Int16Array.from({ length: placed.length + 1 }, (_, place) =>
-      placed.slice(0, place).reduce((sum, list) => sum + list.length, 0),
-    );
-    this.spotPiece = Int16Array.from(spots, ({ piece }) => piece ?? -1);
-    this.spotCover = Uint8Array.from(
-      spots,
-      ({ obscuring, column }) =>
-        VIEW.covered | ((obscuring ? COLUMN.obscuring : COLUMN[column]) << VIEW.columnShift),
-    );
-    this.arcCos = Float64Array.from(spots, ({ arcDegrees }) =>
-      Math.cos((Math.min(arcDegrees / 2 + ROUNDING_DEGREES, 180) * Math.PI) / 180),
-    );
-    this.facingX = Float64Array.from(spots, ({ facingDegrees }) =>
-      Math.cos((facingDegrees * Math.PI) / 180),
-    );
-    this.facingY = Float64Array.from(spots, ({ facingDegrees }) =>
-      Math.sin((facingDegrees * Math.PI) / 180),
-    );
-    this.bends = this.layBends(false);
-    this.vehicleBends = this.layBends(true);
-    this.placePoint = new Int32Array(first.length);
-    this.firstSpots = Int32Array.from(first);
+  constructor(private readonly encounter: Encounter) {
     this.clear();
   }
 
-  /** First spot of each place. */
-  private readonly firstSpots: Int32Array;
+  /** Numbers of some pieces. */
+  private those(wanted: (piece: EncounterPiece) => boolean): Uint8Array {
+    return Uint8Array.from(this.pieces.flatMap((piece, p) => (wanted(piece) ? [p] : [])));
+  }
 
   /** Whether the memory should be emptied before the next player turn. */
   get isCrowded(): boolean {
@@ -260,17 +210,10 @@ export class Ground {
 
   /** Empties the memory: numbers of points known before are void, their places stay in `formerX`, `formerY`. */
   clear(): void {
-    const { x, y, place } = this;
-    this.x = this.formerX;
-    this.y = this.formerY;
-    this.place = this.formerPlace;
-    this.formerX = x;
-    this.formerY = y;
-    this.formerPlace = place;
-    this.points = 0;
-    this.ways = 0;
-    this.wayPoints = 0;
-    this.meetings = 0;
+    [this.x, this.formerX] = [this.formerX, this.x];
+    [this.y, this.formerY] = [this.formerY, this.y];
+    [this.place, this.formerPlace] = [this.formerPlace, this.place];
+    this.points = this.ways = this.wayPoints = this.meetings = 0;
     this.pointSlots.fill(0);
     this.waySlots.fill(0);
     this.pairKeys.fill(-1);
@@ -717,7 +660,7 @@ export class Ground {
     return this.way(from, first, second, vehicle ? THROUGH_IN_VEHICLE : THROUGH);
   }
 
-  /** The way through all points of a path from number `next` on. */
+  /** The way through all points of a figure's path from number `next` on. */
   wayAlong(from: number, path: number, next: number, vehicle: boolean): number {
     return this.way(from, next, path, vehicle ? ALONG_IN_VEHICLE : ALONG);
   }
@@ -936,19 +879,37 @@ function isEarlier(a: Way, b: Way): boolean {
   return a.bends.length < b.bends.length;
 }
 
-function apart(a: Corner, b: Corner): number {
-  return Math.sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
+/** Where each of some lists begins if they stand one behind the other, and where the last ends. */
+export function firstOfEach(lists: readonly (readonly unknown[])[]): number[] {
+  const firsts = [0];
+  for (const { length } of lists) firsts.push(firsts.at(-1)! + length);
+  return firsts;
 }
 
-function counterClockwise(
-  corners: readonly (readonly [number, number])[],
-): readonly (readonly [number, number])[] {
-  let doubled = 0;
-  corners.forEach(([x, y], i) => {
-    const [nextX, nextY] = corners[(i + 1) % corners.length]!;
-    doubled += x * nextY - y * nextX;
+/** Of spots at one point the first. */
+function firstSpotsOf(spots: Encounter["spots"]): number[] {
+  const firsts: number[] = [];
+  spots.forEach(({ atCm }, spot) => {
+    if (!firsts.some((first) => samePoint(spots[first]!.atCm, atCm))) firsts.push(spot);
   });
-  return doubled < 0 ? [...corners].reverse() : corners;
+  return firsts;
+}
+
+/** Corners of a piece, those of an area counter-clockwise. */
+const ringOf = ({ shape, cornersCm }: EncounterPiece): readonly Point[] =>
+  shape === "area" ? counterClockwise(cornersCm) : cornersCm;
+
+/** Inward unit normals of the sides of a ring, and how far along them the sides are. */
+const sidesOf = (ring: readonly Point[]) =>
+  ring.map(([ax, ay], i) => {
+    const [bx, by] = ring[(i + 1) % ring.length]!;
+    const cm = Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
+    const [x, y] = [-(by - ay) / cm, (bx - ax) / cm];
+    return { x, y, off: x * ax + y * ay };
+  });
+
+function apart(a: Corner, b: Corner): number {
+  return Math.sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
 }
 
 // A number that is not whole, handed to a function or back, can cost an object: the hot path leaves them in arrays.

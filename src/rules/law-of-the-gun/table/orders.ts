@@ -223,11 +223,10 @@ export function carryOut(t: Table, m: number, action: number, leader: number): b
 /** LG-TAC-1 `patrol`: at basic speed along the path; at its end he halts. */
 function patrol(t: Table, m: number, leader: number): void {
   const { ground } = t;
-  const path = t.pathOf[leader]!;
-  const points = ground.paths[path]!;
+  const points = ground.paths[leader]!;
   const vehicle = t.cart[m]! >= 0;
   const start = t.at[m]!;
-  const way = ground.wayAlong(start, path, t.pathNext[m]!, vehicle);
+  const way = ground.wayAlong(start, leader, t.pathNext[m]!, vehicle);
   wantWholeWay(t, way);
   move(t, m, way, false, NONE);
   // How many points of the path are behind him now.

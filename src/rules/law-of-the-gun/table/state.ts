@@ -1,7 +1,6 @@
 /** Who stands where and what has been done: the state of one game on a table, in flat arrays. */
-import type { Encounter } from "../encounter.js";
 import { AMMO_POINTS } from "../tables.js";
-import { type EncounterColumns, FATE } from "./columns.js";
+import { FATE } from "./columns.js";
 import { ROLL, TableDice } from "./dice.js";
 import { NOWHERE, VIEW } from "./ground.js";
 import { FIGURES_MAX, Roster } from "./roster.js";
@@ -56,52 +55,52 @@ export function lowest(bits: number): number {
 }
 
 export class Table extends Roster {
-  readonly dice: TableDice;
+  readonly dice = new TableDice(this.men, this.shots);
   /** Called at the beginning of each player turn, for tests that work out anew what is kept. */
   audit: ((t: Table, side: number) => void) | null = null;
 
   // Men, by number in file order, side A first.
-  readonly status: Uint8Array;
-  readonly flags: Int32Array;
+  readonly status = new Uint8Array(this.men);
+  readonly flags = new Int32Array(this.men);
   /** Number of his point (Ground). */
-  readonly at: Int32Array;
-  readonly heading: Float64Array;
-  readonly initiative: Uint8Array;
-  readonly skill: Uint8Array;
-  readonly cool: Uint8Array;
-  readonly coolFirst: Uint8Array;
-  readonly constitution: Uint8Array;
-  readonly horsemanship: Uint8Array;
+  readonly at = new Int32Array(this.men);
+  readonly heading = new Float64Array(this.men);
+  readonly initiative = new Uint8Array(this.men);
+  readonly skill = new Uint8Array(this.men);
+  readonly cool = new Uint8Array(this.men);
+  readonly coolFirst = new Uint8Array(this.men);
+  readonly constitution = new Uint8Array(this.men);
+  readonly horsemanship = new Uint8Array(this.men);
   /** 1 while he has a horse. */
-  readonly horse: Uint8Array;
+  readonly horse = new Uint8Array(this.men);
   /** Number of his vehicle, or -1. */
-  readonly cart: Int8Array;
-  readonly legWounds: Uint8Array;
-  readonly horseLegs: Uint8Array;
-  readonly action: Uint8Array;
-  readonly turnStart: Int32Array;
+  readonly cart = new Int8Array(this.men);
+  readonly legWounds = new Uint8Array(this.men);
+  readonly horseLegs = new Uint8Array(this.men);
+  readonly action = new Uint8Array(this.men);
+  readonly turnStart = new Int32Array(this.men);
   /** LG-TAC-2: where he who is `returning` fell back from. */
-  readonly returnTo: Int32Array;
-  readonly pathNext: Uint8Array;
+  readonly returnTo = new Int32Array(this.men);
+  readonly pathNext = new Uint8Array(this.men);
   /** Place that he seeks cover on, or -1. */
-  readonly coverGoal: Int16Array;
+  readonly coverGoal = new Int16Array(this.men);
   /** LG-SOLO-4: who is `hidden` stays so until an enemy that he sees is this near. */
-  readonly hiddenUntil: Float64Array;
-  readonly goal: Uint8Array;
+  readonly hiddenUntil = new Float64Array(this.men);
+  readonly goal = new Uint8Array(this.men);
   /** Place or points of the goal; the second is -1 where there is one only. */
-  readonly goalFirst: Int32Array;
-  readonly goalSecond: Int32Array;
+  readonly goalFirst = new Int32Array(this.men);
+  readonly goalSecond = new Int32Array(this.men);
   /** Who last made a hit on him, and the hit's number. */
-  readonly lastHitBy: Int8Array;
-  readonly lastHit: Int32Array;
+  readonly lastHitBy = new Int8Array(this.men);
+  readonly lastHit = new Int32Array(this.men);
   /** Members of his group, himself included, as bits. */
-  readonly group: Int32Array;
+  readonly group = new Int32Array(this.men);
   /** Number of the melee that he is in, or -1. */
-  readonly melee: Int8Array;
+  readonly melee = new Int8Array(this.men);
   /** The men of each melee, as bits. */
-  readonly meleeMen: Int32Array;
+  readonly meleeMen = new Int32Array(this.men);
   /** Last number of a player turn in which he entered a piece (LG-TERR-1). */
-  readonly entered: Int32Array;
+  readonly entered = new Int32Array(this.men * this.pieces);
 
   // Sets of men, as bits.
   alive = 0;
@@ -161,36 +160,36 @@ export class Table extends Roster {
   /** Men whose `inOpenFire` is known. */
   openFireKnown = 0;
   /** Enemies within the distance at which a man on `hold` opens fire. */
-  readonly inOpenFire: Int32Array;
-  readonly sight: Int32Array;
+  readonly inOpenFire = new Int32Array(this.men);
+  readonly sight = new Int32Array(this.men);
   /** Enemies in whose clear view he is: with a line of sight, and not in cover against them. */
-  readonly inView: Int32Array;
+  readonly inView = new Int32Array(this.men);
   /** view[a * men + b]: what a is to b (VIEW). Enemies only. */
-  readonly view: Uint8Array;
+  readonly view = new Uint8Array(this.men * this.men);
   /** cm between enemies. */
-  readonly cm: Float64Array;
+  readonly cm = new Float64Array(this.men * this.men);
 
   // The shot that each planned last.
-  readonly planTarget: Int8Array;
-  readonly planGun: Int16Array;
-  readonly planBand: Uint8Array;
-  readonly planColumn: Uint8Array;
+  readonly planTarget = new Int8Array(this.men);
+  readonly planGun = new Int16Array(this.men);
+  readonly planBand = new Uint8Array(this.men);
+  readonly planColumn = new Uint8Array(this.men);
   /** Attempt of shots.ts. */
-  readonly planAttempt: Uint8Array;
-  readonly planOption: Uint8Array;
+  readonly planAttempt = new Uint8Array(this.men);
+  readonly planOption = new Uint8Array(this.men);
   /** Its outcome table, and the cell of its snap misses. */
-  readonly planTable: Int16Array;
-  readonly planCell: Int32Array;
+  readonly planTable = new Int16Array(this.men);
+  readonly planCell = new Int32Array(this.men);
   /** Those who may have planned to shoot at a man. */
-  private readonly aimedAt: Int32Array;
+  private readonly aimedAt = new Int32Array(this.men);
   /** The accurate range of the usable weapon with the longest one; 0 without any (LG-TAC-1). */
-  readonly bestAccurate: Float64Array;
+  readonly bestAccurate = new Float64Array(this.men);
 
-  readonly listedLeader: Int8Array;
+  readonly listedLeader = new Int8Array(this.lists);
   /** When a list was last checked: its men in action, those at large; and whether one has moved since. */
-  readonly checkedAlive: Int32Array;
-  readonly checkedAtLarge: Int32Array;
-  readonly listMoved: Uint8Array;
+  readonly checkedAlive = new Int32Array(this.lists);
+  readonly checkedAtLarge = new Int32Array(this.lists);
+  readonly listMoved = new Uint8Array(this.lists);
   /** Sides whose groups were checked anew since they were last put in order, as bits. */
   regrouped = 0;
   /** Those who act together, in the order of a player turn, by side: how many such groups, leader and men of each. */
@@ -200,25 +199,25 @@ export class Table extends Roster {
   /** Men of a side when they were put in that order. */
   readonly orderedMen = new Int32Array(2);
 
-  readonly points: Int8Array;
-  readonly loaded: Uint8Array;
+  readonly points = new Int8Array(this.weapons.length);
+  readonly loaded = new Uint8Array(this.weapons.length);
 
   // Places and vehicles.
   /** Who is on a place, or -1. */
-  readonly occupant: Int8Array;
-  readonly chosenBy: Int8Array;
-  readonly chosenIn: Int32Array;
-  readonly cartDriver: Int8Array;
-  readonly cartTeam: Uint8Array;
-  readonly cartLegs: Uint8Array;
-  readonly cartLimited: Uint8Array;
-  readonly cartAt: Int32Array;
+  readonly occupant = new Int8Array(this.ground.places);
+  readonly chosenBy = new Int8Array(this.ground.places);
+  readonly chosenIn = new Int32Array(this.ground.places);
+  readonly cartDriver = new Int8Array(this.carts);
+  readonly cartTeam = new Uint8Array(this.carts);
+  readonly cartLegs = new Uint8Array(this.carts);
+  readonly cartLimited = new Uint8Array(this.carts);
+  readonly cartAt = new Int32Array(this.carts);
   /** Supplies of the file, then the horses of men who got off. */
-  readonly supplyX: Float64Array;
-  readonly supplyY: Float64Array;
+  readonly supplyX = new Float64Array(this.encounter.supplies.length + this.men);
+  readonly supplyY = new Float64Array(this.encounter.supplies.length + this.men);
   supplies = 0;
-  readonly dummyAt: Int32Array;
-  readonly dummySide: Uint8Array;
+  readonly dummyAt = new Int32Array(this.lists);
+  readonly dummySide = new Uint8Array(this.lists);
   dummies = 0;
 
   turn = 1;
@@ -226,76 +225,6 @@ export class Table extends Roster {
   /** Number of the player turn, over the game; stamps. */
   playerTurn = 0;
   hits = 0;
-
-  constructor(encounter: Encounter, columns: EncounterColumns) {
-    super(encounter, columns);
-    const n = this.men;
-    const bytes = (): Uint8Array => new Uint8Array(n);
-    const ints = (): Int32Array => new Int32Array(n);
-    this.dice = new TableDice(n, this.shots);
-    this.status = bytes();
-    this.flags = ints();
-    this.at = ints();
-    this.heading = new Float64Array(n);
-    this.initiative = bytes();
-    this.skill = bytes();
-    this.cool = bytes();
-    this.coolFirst = bytes();
-    this.constitution = bytes();
-    this.horsemanship = bytes();
-    this.horse = bytes();
-    this.cart = new Int8Array(n);
-    this.legWounds = bytes();
-    this.horseLegs = bytes();
-    this.action = bytes();
-    this.turnStart = ints();
-    this.returnTo = ints();
-    this.pathNext = bytes();
-    this.coverGoal = new Int16Array(n);
-    this.hiddenUntil = new Float64Array(n);
-    this.goal = bytes();
-    this.goalFirst = ints();
-    this.goalSecond = ints();
-    this.lastHitBy = new Int8Array(n);
-    this.lastHit = ints();
-    this.group = ints();
-    this.melee = new Int8Array(n);
-    this.meleeMen = ints();
-    this.entered = new Int32Array(n * this.pieces);
-    this.sight = ints();
-    this.inView = ints();
-    this.view = new Uint8Array(n * n);
-    this.cm = new Float64Array(n * n);
-    this.planTarget = new Int8Array(n);
-    this.planGun = new Int16Array(n);
-    this.planBand = bytes();
-    this.planColumn = bytes();
-    this.planAttempt = bytes();
-    this.planOption = bytes();
-    this.planTable = new Int16Array(n);
-    this.planCell = ints();
-    this.aimedAt = ints();
-    this.inOpenFire = ints();
-    this.bestAccurate = new Float64Array(n);
-    this.listedLeader = new Int8Array(this.lists);
-    this.checkedAlive = new Int32Array(this.lists);
-    this.checkedAtLarge = new Int32Array(this.lists);
-    this.listMoved = new Uint8Array(this.lists);
-    this.points = new Int8Array(this.weapons.length);
-    this.loaded = new Uint8Array(this.weapons.length);
-    this.occupant = new Int8Array(this.ground.places);
-    this.chosenBy = new Int8Array(this.ground.places);
-    this.chosenIn = new Int32Array(this.ground.places);
-    this.cartDriver = new Int8Array(this.carts);
-    this.cartTeam = new Uint8Array(this.carts);
-    this.cartLegs = new Uint8Array(this.carts);
-    this.cartLimited = new Uint8Array(this.carts);
-    this.cartAt = new Int32Array(this.carts);
-    this.supplyX = new Float64Array(encounter.supplies.length + this.men);
-    this.supplyY = new Float64Array(encounter.supplies.length + this.men);
-    this.dummyAt = new Int32Array(this.lists);
-    this.dummySide = new Uint8Array(this.lists);
-  }
 
   // ------------------------------------------------------------------ the start of a game
 
@@ -311,21 +240,13 @@ export class Table extends Roster {
       this.entered.fill(0);
       this.chosenIn.fill(0);
     }
-    this.hits = 0;
+    this.hits = this.inTurn = this.shotAt = this.contact = 0;
+    this.shaken = this.unloaded = this.disarmed = this.seen = 0;
+    this.fighting = this.running = this.dummies = 0;
     this.alive = this.ofSide[0] | this.ofSide[1];
-    this.inTurn = 0;
-    this.shotAt = 0;
-    this.contact = 0;
-    this.shaken = 0;
-    this.unloaded = 0;
-    this.disarmed = 0;
     this.forgetDeeds();
     this.regrouped = 3;
     this.listMoved.fill(1);
-    this.seen = 0;
-    this.fighting = 0;
-    this.running = 0;
-    this.dummies = 0;
     this.supplies = this.encounter.supplies.length;
     this.meleeMen.fill(0);
     for (let list = 0; list < this.lists; list++) {
@@ -371,9 +292,9 @@ export class Table extends Roster {
     encounter.vehicles.forEach(({ atCm }, c) => {
       this.cartStart[c] = ground.point(atCm[0], atCm[1], NOWHERE);
     });
-    ground.paths = this.figures
-      .filter(({ pathCm }) => pathCm.length > 0)
-      .map(({ pathCm }) => Int32Array.from(pathCm, ([x, y]) => ground.point(x, y, NOWHERE)));
+    ground.paths = this.figures.map(({ pathCm }) =>
+      Int32Array.from(pathCm, ([x, y]) => ground.point(x, y, NOWHERE)),
+    );
     encounter.supplies.forEach(({ atCm }, i) => {
       this.supplyX[i] = atCm[0];
       this.supplyY[i] = atCm[1];
