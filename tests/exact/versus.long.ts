@@ -1,8 +1,8 @@
 /** Bouts of gun against gun, and the tools that read them, against solutions of duels made by hand. */
 import { describe, expect, test } from "vitest";
+import { WEAPONS } from "../../src/rules/law-of-the-gun/data.js";
 import type { Duel } from "../../src/rules/law-of-the-gun/duel.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
-import { WEAPONS } from "../../src/rules/law-of-the-gun/tables.js";
 import type { Bout, Bouts } from "../../src/rules/ruleset.js";
 import { parseScenario } from "../../src/scenario/load.js";
 import { seeded } from "../statistical/seeded.js";

@@ -1,6 +1,7 @@
 /** Random files of games on a table, all of them good. */
+
+import { WEAPONS } from "../../src/rules/law-of-the-gun/data.js";
 import { NPC_IDS } from "../../src/rules/law-of-the-gun/schema.js";
-import { WEAPONS } from "../../src/rules/law-of-the-gun/tables.js";
 import type { Uniform } from "../statistical/seeded.js";
 
 type Json = { [key: string]: unknown };

@@ -1,10 +1,10 @@
 /** The weapons of a scenario file, whoever carries them. */
 import type { Scenario } from "../../scenario/load.js";
 import { type Armoury as AnyArmoury, armouryOf } from "../kit/armoury.js";
+import type { Weapon } from "./data.js";
 import type { DuelOrEncounter } from "./encounter.js";
 import { weaponsOf } from "./model.js";
 import type { AnyFile } from "./scenarios.js";
-import type { Weapon } from "./tables.js";
 
 export type Armoury = AnyArmoury<DuelOrEncounter, Weapon>;
 

@@ -4,12 +4,12 @@ import { boutsOf } from "../kit/bouts.js";
 import type { BoutSystem } from "../ruleset.js";
 import { armoury } from "./armoury.js";
 import { common } from "./common.js";
+import { COVERS, type Cover, type Weapon } from "./data.js";
 import type { DuelFigure } from "./duel.js";
 import { type DuelOrEncounter, isEncounter } from "./encounter.js";
 import * as say from "./messages.js";
 import { stays } from "./sameGame.js";
 import { type AnyFile, scenarios } from "./scenarios.js";
-import { COVERS, type Cover, type Weapon } from "./tables.js";
 
 /** The men of a plain bout: the middle of the scale (LG-ATTR-1). */
 const AVERAGE = { initiative: 3, skill: 3, cool: 3, constitution: 3, horsemanship: 3 };

@@ -1,6 +1,6 @@
 /** What Law of the Gun calls that which other rules have, too. */
 import type { CommonNames } from "../kit/common.js";
-import type { Stats } from "./tables.js";
+import type { Stats } from "./data.js";
 
 /** LG-ATTR-1: of 1 to 5; the same in everything. */
 const level = (value: number): Record<keyof Stats, number> => ({

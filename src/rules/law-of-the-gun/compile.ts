@@ -2,7 +2,7 @@
 import { ChainDriver } from "../../core/chainDriver.js";
 import type { ChainProgram } from "../../core/machine.js";
 import { PlayDriver } from "../../core/playDriver.js";
-import { type DuelColumns, duelColumns } from "./columns.js";
+import { type DuelColumns, duelColumns } from "./counts.js";
 import type { Duel } from "./duel.js";
 import { Fight } from "./fight.js";
 import { DuelTables } from "./outcomes.js";

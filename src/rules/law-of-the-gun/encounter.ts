@@ -3,8 +3,9 @@
  * coordinates are centimetres, x to the right and y away from side A's table edge (LG-GEO-1);
  * directions are degrees, 0 along +x, 90 along +y.
  */
+
+import type { Arm, Column, Cover, Readings, Stats, Weapon } from "./data.js";
 import type { Duel, Options, Side } from "./duel.js";
-import type { Arm, Column, Cover, Readings, Stats, Weapon } from "./tables.js";
 
 export type Point = readonly [xCm: number, yCm: number];
 

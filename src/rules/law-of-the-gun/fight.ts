@@ -8,7 +8,8 @@
 import { type Asks, type Game, NOBODY_ASKED, type Policy } from "../../core/game.js";
 import { NO_METER, OVER, STALEMATE } from "../../core/machine.js";
 import { IDLE_CELL } from "../../core/tally.js";
-import type { DuelColumns } from "./columns.js";
+import type { DuelColumns } from "./counts.js";
+import { FALL_BACK_CM } from "./data.js";
 import type { Duel, DuelFigure } from "./duel.js";
 import type { DuelTables, TargetNow } from "./outcomes.js";
 import {
@@ -24,7 +25,6 @@ import {
 } from "./policy.js";
 import * as rolls from "./rolls.js";
 import * as state from "./state.js";
-import { FALL_BACK_CM } from "./tables.js";
 
 const PHASE = {
   start: 0,

@@ -5,6 +5,7 @@ import type { SheetSystem } from "../sheets.js";
 import { armoury } from "./armoury.js";
 import { bouts } from "./bouts.js";
 import { compileDuel } from "./compile.js";
+import { READINGS } from "./data.js";
 import { type DuelOrEncounter, isEncounter } from "./encounter.js";
 import { levers } from "./levers.js";
 import { gameKey } from "./sameGame.js";
@@ -13,7 +14,6 @@ import { sheets } from "./sheetSystem.js";
 import { BREAKDOWNS } from "./table/breakdowns.js";
 import { compileEncounter } from "./table/compile.js";
 import { encounterMap } from "./table/map.js";
-import { READINGS } from "./tables.js";
 import { duelTeller } from "./telling/duel.js";
 import { encounterTeller } from "./telling/tell.js";
 

@@ -7,12 +7,12 @@ import { attributeLever } from "../kit/fields.js";
 import { type Lever, type Placed, placedOf } from "../kit/levers.js";
 import type { Levers } from "../ruleset.js";
 import { armoury } from "./armoury.js";
+import { ATTRIBUTES, type Stats, type Weapon } from "./data.js";
 import type { DuelOrEncounter } from "./encounter.js";
 import { DISTANCE_CM_LEAST, DISTANCE_CM_MAX, STATS } from "./fields.js";
 import { rowsOf } from "./model.js";
 import type { AnyFile } from "./scenarios.js";
 import type { FigureEntry } from "./schema.js";
-import { ATTRIBUTES, type Stats, type Weapon } from "./tables.js";
 
 type Entry = Pick<FigureEntry, "name" | "npc" | "stats" | "weapons" | "count">;
 

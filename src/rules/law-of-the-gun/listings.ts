@@ -1,7 +1,7 @@
 /** The tables of this system as `deadeye list` prints them. */
 import { listingOf } from "../kit/fields.js";
+import { NPCS, WEAPONS } from "./data.js";
 import { STATS, WEAPON } from "./fields.js";
-import { NPCS, WEAPONS } from "./tables.js";
 
 export const weaponListing = listingOf(
   { title: "weapons, ranges in cm", rule: "LG-WEAP-1", head: "weapon" },

@@ -10,10 +10,6 @@ import { checkNames, figureName, weaponsNamed } from "../../scenario/figures.js"
 import { newWeaponNeeds, statsMissing, tooMany, tooManyFigures } from "../../scenario/messages.js";
 import type { ResolveContext } from "../../scenario/system.js";
 import { overlaid, picked, plainOf } from "../kit/fields.js";
-import type { Duel, DuelFigure, Side } from "./duel.js";
-import { OPTIONS, STATS, WEAPON } from "./fields.js";
-import * as say from "./messages.js";
-import type { DuelFile, FigureEntry } from "./schema.js";
 import {
   ATTRIBUTES,
   DEFAULT_READINGS,
@@ -22,7 +18,11 @@ import {
   type Stats,
   WEAPONS,
   type Weapon,
-} from "./tables.js";
+} from "./data.js";
+import type { Duel, DuelFigure, Side } from "./duel.js";
+import { OPTIONS, STATS, WEAPON } from "./fields.js";
+import * as say from "./messages.js";
+import type { DuelFile, FigureEntry } from "./schema.js";
 
 const FIGURES_MAX = 8;
 const WEAPONS_MAX = 60;

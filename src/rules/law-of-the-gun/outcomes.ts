@@ -1,9 +1,7 @@
 /** The outcome tables of a duel, made from `rolls.ts` when first asked for, and chances to put a man out. */
 import type { Dice } from "../../core/dice.js";
 import { OutcomePool, type Outcomes, outcomes } from "../../core/outcomes.js";
-import { ACCEPTED_KIND, shotKind, spreadKind } from "./columns.js";
-import type { DuelFigure } from "./duel.js";
-import * as rolls from "./rolls.js";
+import { ACCEPTED_KIND, shotKind, spreadKind } from "./counts.js";
 import {
   type Band,
   type Column,
@@ -12,7 +10,9 @@ import {
   OBSCURING_MODIFIER,
   type Readings,
   type Weapon,
-} from "./tables.js";
+} from "./data.js";
+import type { DuelFigure } from "./duel.js";
+import * as rolls from "./rolls.js";
 
 export const BANDS: readonly Band[] = ["accurate", "maximum"];
 

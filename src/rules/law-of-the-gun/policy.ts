@@ -4,10 +4,10 @@
  * (LG-REACT-1), the optional rules (LG-OPT-1), to offer surrender (LG-DRAW-2).
  */
 import type { Policy } from "../../core/game.js";
+import { COVERS, DISTANCE_TOLERANCE_CM, type Weapon } from "./data.js";
 import type { DuelFigure } from "./duel.js";
 import { CHANCE_TOTAL } from "./outcomes.js";
 import { CL, type DuelState, EXCHANGE, FAN, HOLDS, IN, MOVED, RAPID, SINGLE } from "./state.js";
-import { COVERS, DISTANCE_TOLERANCE_CM, type Weapon } from "./tables.js";
 
 /** What is to be decided. */
 export const CHOICE = {

@@ -13,7 +13,7 @@ import {
   type EffectKind,
   type Location,
   TO_HIT,
-} from "./tables.js";
+} from "./data.js";
 
 /** How a man tries to shoot (LG-SHOOT-2, LG-SHOOT-3). */
 export type Stance = "stationary" | "moved" | "fast";

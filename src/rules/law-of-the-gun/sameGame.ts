@@ -1,6 +1,7 @@
 /** What the games of a duel depend on: duels that differ in nothing else need not be solved twice. */
+
+import { DISTANCE_TOLERANCE_CM, FALL_BACK_CM, type Readings, type Weapon } from "./data.js";
 import type { Duel } from "./duel.js";
-import { DISTANCE_TOLERANCE_CM, FALL_BACK_CM, type Readings, type Weapon } from "./tables.js";
 
 /**
  * How often a man may fall back before he has left each range of a weapon: men of one against one are so far apart as

@@ -3,13 +3,13 @@ import { CENTIMETRES } from "../../core/units.js";
 import { metricIdsOf } from "../../scenario/figures.js";
 import { readingListing } from "../../scenario/readings.js";
 import type { RuleSystem } from "../../scenario/system.js";
+import { READINGS } from "./data.js";
 import { type DuelOrEncounter, isEncounter } from "./encounter.js";
 import { npcListing, weaponListing } from "./listings.js";
 import { duelSummary, resolveDuel } from "./model.js";
 import { type DuelFile, duelSchema } from "./schema.js";
 import { encounterMetricIds, encounterSummary, resolveEncounter } from "./table/model.js";
 import { ambushSchema, soloSchema, type TableFile } from "./table/schema.js";
-import { READINGS } from "./tables.js";
 
 export type AnyFile = DuelFile | TableFile;
 

@@ -7,8 +7,6 @@ import { type OutcomeRow, outcomes } from "../../core/outcomes.js";
 import { type Fraction, gcd } from "../../core/sheet.js";
 import { CENTIMETRES } from "../../core/units.js";
 import type { BandRules, Gun } from "../kit/sheet.js";
-import { columnOf } from "./outcomes.js";
-import * as rolls from "./rolls.js";
 import {
   type Band,
   type Cover,
@@ -17,7 +15,9 @@ import {
   type Impact,
   type Readings,
   type Weapon,
-} from "./tables.js";
+} from "./data.js";
+import { columnOf } from "./outcomes.js";
+import * as rolls from "./rolls.js";
 
 export const BANDS: readonly Band[] = ["accurate", "maximum"];
 /** How the shooter moved before the shot (LG-SHOOT-2, LG-SHOOT-3). */

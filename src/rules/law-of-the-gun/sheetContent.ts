@@ -32,6 +32,16 @@ import {
 import { listed, weaponWords } from "../kit/words.js";
 import type { SheetScope } from "../sheets.js";
 import type { Armoury } from "./armoury.js";
+import {
+  type Band,
+  type Cover,
+  EDITION,
+  type Impact,
+  type Mode,
+  READINGS,
+  type Readings,
+  type Weapon,
+} from "./data.js";
 import { toHitFace } from "./rolls.js";
 import {
   ATTRIBUTE_VALUES,
@@ -48,16 +58,6 @@ import {
   sheetRows,
   shotsNeeded,
 } from "./sheet.js";
-import {
-  type Band,
-  type Cover,
-  EDITION,
-  type Impact,
-  type Mode,
-  READINGS,
-  type Readings,
-  type Weapon,
-} from "./tables.js";
 import { coverWords } from "./words.js";
 
 /** What the sections are made of. */

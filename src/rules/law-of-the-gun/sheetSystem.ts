@@ -1,9 +1,9 @@
 /** Reference sheets of Law of the Gun. */
 import type { SheetSystem } from "../sheets.js";
 import type { Armoury } from "./armoury.js";
+import { COVERS, EDITION } from "./data.js";
 import { npcChart } from "./matchups.js";
 import { sheetContent } from "./sheetContent.js";
-import { COVERS, EDITION } from "./tables.js";
 
 export const sheets: SheetSystem<Armoury> = {
   edition: EDITION,

@@ -4,9 +4,9 @@
  */
 import { METERS_MAX, NO_METER } from "../../core/machine.js";
 import type { OutcomePool } from "../../core/outcomes.js";
+import { AMMO_POINTS, DISTANCE_TOLERANCE_CM, GROUP_CM, type Weapon } from "./data.js";
 import type { Duel, DuelFigure } from "./duel.js";
 import type { DuelTables } from "./outcomes.js";
-import { AMMO_POINTS, DISTANCE_TOLERANCE_CM, GROUP_CM, type Weapon } from "./tables.js";
 
 /** Words of the state that belong to nobody. What the next segment is about (fight.ts). */
 export const PHASE = 0;

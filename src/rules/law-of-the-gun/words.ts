@@ -1,5 +1,5 @@
 /** Law of the Gun in words: what the telling and the sheets call things. */
-import { type Column, type Cover, type Effect, NPCS } from "./tables.js";
+import { type Column, type Cover, type Effect, NPCS } from "./data.js";
 
 export { listed, weaponWords } from "../kit/words.js";
 

@@ -1,12 +1,13 @@
 /** Builders of duels for tests: plain defaults, everything else said by the test. */
-import type { Duel, DuelFigure } from "../../../src/rules/law-of-the-gun/duel.js";
+
 import {
   DEFAULT_READINGS,
   type Readings,
   type Stats,
   WEAPONS,
   type Weapon,
-} from "../../../src/rules/law-of-the-gun/tables.js";
+} from "../../../src/rules/law-of-the-gun/data.js";
+import type { Duel, DuelFigure } from "../../../src/rules/law-of-the-gun/duel.js";
 
 /** A weapon of the table, by its id. */
 export function weapon(id: string): Weapon {

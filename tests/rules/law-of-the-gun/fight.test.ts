@@ -5,8 +5,8 @@
 import { describe, expect, test } from "vitest";
 import { QUICK, solve } from "../../../src/exact/solve.js";
 import { compileDuel } from "../../../src/rules/law-of-the-gun/compile.js";
+import { NPCS } from "../../../src/rules/law-of-the-gun/data.js";
 import type { Duel, DuelFigure } from "../../../src/rules/law-of-the-gun/duel.js";
-import { NPCS } from "../../../src/rules/law-of-the-gun/tables.js";
 import { coveredRules, ruleTest } from "../ruleTest.js";
 import { type DuelOver, duel, type FigureOver, figure, weapon } from "./duels.js";
 import { Script } from "./script.js";

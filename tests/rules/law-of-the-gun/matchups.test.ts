@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { counted } from "../../../src/core/tally.js";
 import { PATIENT, type Solution, solve } from "../../../src/exact/solve.js";
 import { compileDuel } from "../../../src/rules/law-of-the-gun/compile.js";
+import { DEFAULT_READINGS, type Stats } from "../../../src/rules/law-of-the-gun/data.js";
 import { Matchups, NPC_ENTRIES } from "../../../src/rules/law-of-the-gun/matchups.js";
-import { DEFAULT_READINGS, type Stats } from "../../../src/rules/law-of-the-gun/tables.js";
 import { weapon } from "./duels.js";
 
 const meeting = { weapon: weapon("pistol"), distance: 25, readings: DEFAULT_READINGS };

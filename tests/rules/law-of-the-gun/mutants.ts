@@ -6,10 +6,10 @@ import { ChainDriver } from "../../../src/core/chainDriver.js";
 import type { Dice } from "../../../src/core/dice.js";
 import type { Outcomes } from "../../../src/core/outcomes.js";
 import { compileDuel, type DuelProgram } from "../../../src/rules/law-of-the-gun/compile.js";
+import type { Weapon } from "../../../src/rules/law-of-the-gun/data.js";
 import type { Duel, DuelFigure } from "../../../src/rules/law-of-the-gun/duel.js";
 import { Fight } from "../../../src/rules/law-of-the-gun/fight.js";
 import { DuelTables } from "../../../src/rules/law-of-the-gun/outcomes.js";
-import type { Weapon } from "../../../src/rules/law-of-the-gun/tables.js";
 import { type DuelOver, duel, figure, weapon } from "./duels.js";
 
 type Cuts = (rule: string, sides: number, cuts: readonly number[]) => readonly number[];

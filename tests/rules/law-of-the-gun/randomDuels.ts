@@ -1,5 +1,5 @@
 /** Random duels for comparing the resolver with the reference: small, and rich in rare rules. */
-import type { Duel, DuelFigure, Option, Side } from "../../../src/rules/law-of-the-gun/duel.js";
+
 import {
   COVERS,
   DEFAULT_READINGS,
@@ -8,7 +8,8 @@ import {
   type Readings,
   WEAPONS,
   type Weapon,
-} from "../../../src/rules/law-of-the-gun/tables.js";
+} from "../../../src/rules/law-of-the-gun/data.js";
+import type { Duel, DuelFigure, Option, Side } from "../../../src/rules/law-of-the-gun/duel.js";
 import type { Uniform } from "../../statistical/seeded.js";
 import { weapon } from "./duels.js";
 

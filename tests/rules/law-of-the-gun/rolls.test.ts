@@ -5,6 +5,16 @@
 import { describe, expect, it, test } from "vitest";
 import { ScriptedDice } from "../../../src/core/dice/scripted.js";
 import { type OutcomeRow, type Outcomes, outcomes } from "../../../src/core/outcomes.js";
+import {
+  COVERS,
+  type Column,
+  DEFAULT_READINGS,
+  EFFECTS,
+  type Effect,
+  IMPACT_MODIFIER,
+  TO_HIT,
+  WEAPONS,
+} from "../../../src/rules/law-of-the-gun/data.js";
 import { CHANCE_TOTAL, columnOf, DuelTables } from "../../../src/rules/law-of-the-gun/outcomes.js";
 import {
   COOL,
@@ -35,16 +45,6 @@ import {
   shotSeverity,
   strikeOf,
 } from "../../../src/rules/law-of-the-gun/rolls.js";
-import {
-  COVERS,
-  type Column,
-  DEFAULT_READINGS,
-  EFFECTS,
-  type Effect,
-  IMPACT_MODIFIER,
-  TO_HIT,
-  WEAPONS,
-} from "../../../src/rules/law-of-the-gun/tables.js";
 import { seeded } from "../../statistical/seeded.js";
 import { ruleTest } from "../ruleTest.js";
 import { weapon } from "./duels.js";

@@ -7,6 +7,15 @@ import { bestOf, type Fraction, fractionText } from "../../../src/core/sheet.js"
 import { gunsAt } from "../../../src/rules/kit/sheet.js";
 import { armoury } from "../../../src/rules/law-of-the-gun/armoury.js";
 import { bouts } from "../../../src/rules/law-of-the-gun/bouts.js";
+import {
+  type Band,
+  COVERS,
+  type Cover,
+  DEFAULT_READINGS,
+  type Impact,
+  WEAPONS,
+  type Weapon,
+} from "../../../src/rules/law-of-the-gun/data.js";
 import { scenarios } from "../../../src/rules/law-of-the-gun/scenarios.js";
 import {
   type Attempt,
@@ -21,15 +30,6 @@ import {
   sheetRows,
   shotsNeeded,
 } from "../../../src/rules/law-of-the-gun/sheet.js";
-import {
-  type Band,
-  COVERS,
-  type Cover,
-  DEFAULT_READINGS,
-  type Impact,
-  WEAPONS,
-  type Weapon,
-} from "../../../src/rules/law-of-the-gun/tables.js";
 import { parseScenario } from "../../../src/scenario/load.js";
 import { ruleTest } from "../ruleTest.js";
 

@@ -5,8 +5,8 @@
  * one also proves which dice the rules ask for.
  */
 import { describe, expect, it } from "vitest";
+import { type Cover, NPCS } from "../../../src/rules/law-of-the-gun/data.js";
 import type { Duel, DuelFigure } from "../../../src/rules/law-of-the-gun/duel.js";
-import { type Cover, NPCS } from "../../../src/rules/law-of-the-gun/tables.js";
 import { duelFought } from "../../../src/rules/law-of-the-gun/telling/duel.js";
 import { playTable } from "../../../src/rules/law-of-the-gun/telling/game.js";
 import { duel, type FigureOver, figure, weapon } from "./duels.js";

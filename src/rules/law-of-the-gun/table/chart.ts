@@ -1,6 +1,6 @@
 /** The random actions chart of a system-run side: LG-SOLO-2 to LG-SOLO-6, LG-SOLO-8. */
-import { DISTANCE_TOLERANCE_CM } from "../tables.js";
-import { chartCell } from "./columns.js";
+import { DISTANCE_TOLERANCE_CM } from "../data.js";
+import { chartCell } from "./counts.js";
 import { ROLL } from "./dice.js";
 import { canUse } from "./fire.js";
 import {

@@ -1,7 +1,7 @@
 /** An encounter, ready to be played. */
 import type { PlayerProgram } from "../../../core/machine.js";
 import type { Encounter } from "../encounter.js";
-import { type EncounterColumns, encounterColumns } from "./columns.js";
+import { type EncounterColumns, encounterColumns } from "./counts.js";
 import { TablePlayer } from "./game.js";
 
 /** A compiled encounter. `columns` says what its tally means. */

@@ -1,7 +1,8 @@
 /** Who shoots at whom with what: LG-TARGET, LG-SHOOT, LG-REACT, LG-BUSH, LG-OPT-1, LG-RELOAD, tactic `hold`. */
+
+import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import type { Option } from "../duel.js";
-import { DISTANCE_TOLERANCE_CM } from "../tables.js";
-import { shotCell } from "./columns.js";
+import { shotCell } from "./counts.js";
 import { ROLL } from "./dice.js";
 import { ROUNDING_CM } from "./ground.js";
 import { isHolding } from "./groups.js";

@@ -3,7 +3,7 @@ import type { Player } from "../../../core/machine.js";
 import type { FallenDie } from "../../../core/story.js";
 import type { Encounter } from "../encounter.js";
 import { actOnChart, returnFireTarget, rollChart } from "./chart.js";
-import type { EncounterColumns } from "./columns.js";
+import type { EncounterColumns } from "./counts.js";
 import { ROLL } from "./dice.js";
 import {
   addPlanned,

@@ -4,8 +4,9 @@
  * what was once worked out about two of them is remembered. The memory is a cache and nothing else: it is emptied
  * when it is full, between two player turns.
  */
+
+import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import type { Encounter, EncounterPiece, Point } from "../encounter.js";
-import { DISTANCE_TOLERANCE_CM } from "../tables.js";
 import { counterClockwise, samePoint } from "./shapes.js";
 
 /** Far more than square roots can be off, far less than a club can measure. */

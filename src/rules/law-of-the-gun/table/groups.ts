@@ -1,5 +1,5 @@
 /** Who is with whom and what he is to do: LG-GROUP, LG-TAC-1. */
-import { DISTANCE_TOLERANCE_CM, GROUP_CM } from "../tables.js";
+import { DISTANCE_TOLERANCE_CM, GROUP_CM } from "../data.js";
 import { VIEW } from "./ground.js";
 import { TACTIC } from "./roster.js";
 import { lowest, type Table } from "./state.js";

@@ -1,7 +1,8 @@
 /** What shots and blows do: LG-HIT, LG-EFF, LG-INJ, LG-COOL-1, LG-FATE-1, LG-WEAP-2. */
+
+import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import { MODE, RESULTS, STRIKE } from "../rolls.js";
-import { DISTANCE_TOLERANCE_CM } from "../tables.js";
-import { effectCell, FATE, horseCell, OUT_CELL, shotCell } from "./columns.js";
+import { effectCell, FATE, horseCell, OUT_CELL, shotCell } from "./counts.js";
 import { ROLL } from "./dice.js";
 import {
   bandOf,

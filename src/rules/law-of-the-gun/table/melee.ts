@@ -1,6 +1,6 @@
 /** Charges and melees: LG-CHARGE, LG-MELEE. */
-import { DISTANCE_TOLERANCE_CM } from "../tables.js";
-import { FATE } from "./columns.js";
+import { DISTANCE_TOLERANCE_CM } from "../data.js";
+import { FATE } from "./counts.js";
 import { ROLL } from "./dice.js";
 import { mayReact, Plans, planHalfWay, reactionsTo } from "./fire.js";
 import {

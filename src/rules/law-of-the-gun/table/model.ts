@@ -12,6 +12,7 @@ import { checkNames, figureName, metricIdsOf } from "../../../scenario/figures.j
 import { tooManyFigures } from "../../../scenario/messages.js";
 import type { ResolveContext } from "../../../scenario/system.js";
 import { picked } from "../../kit/fields.js";
+import type { Weapon } from "../data.js";
 import type { Side } from "../duel.js";
 import type {
   Encounter,
@@ -30,7 +31,6 @@ import {
   resolveRows,
   resolveWeapons,
 } from "../model.js";
-import type { Weapon } from "../tables.js";
 import { checkPlaces, placeAll } from "./places.js";
 import {
   SIDE_FIGURES_MAX,

@@ -1,4 +1,4 @@
-import { DISTANCE_TOLERANCE_CM, FALL_BACK_CM } from "../tables.js";
+import { DISTANCE_TOLERANCE_CM, FALL_BACK_CM } from "../data.js";
 import { ROLL } from "./dice.js";
 import {
   ANGLE,

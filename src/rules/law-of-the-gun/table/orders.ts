@@ -1,5 +1,5 @@
 /** What a group decides and does in its turn: LG-TAC, LG-INIT. The chart is in `chart.ts`. */
-import { DISTANCE_TOLERANCE_CM } from "../tables.js";
+import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import { ROLL } from "./dice.js";
 import { hasAnybodyToShoot } from "./fire.js";
 import { NOWHERE, ROUNDING_CM } from "./ground.js";

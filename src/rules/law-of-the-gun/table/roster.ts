@@ -1,8 +1,9 @@
 /** What does not change while an encounter is played: its ground, its men and weapons, the numbers of the rules. */
+
+import { type Column, EFFECTS, IMPACT_MODIFIER, TO_HIT } from "../data.js";
 import type { Encounter, EncounterFigure } from "../encounter.js";
 import { resultIndex } from "../rolls.js";
-import { type Column, EFFECTS, IMPACT_MODIFIER, TO_HIT } from "../tables.js";
-import type { EncounterColumns } from "./columns.js";
+import type { EncounterColumns } from "./counts.js";
 import { COLUMN, COLUMN_NAMES, firstOfEach, Ground } from "./ground.js";
 import { outSixtieths, ShotTables } from "./shots.js";
 

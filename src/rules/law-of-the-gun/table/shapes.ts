@@ -2,8 +2,9 @@
  * What the ground of a scenario file needs of geometry, in centimetres and degrees: 0 along +x, 90
  * along +y. Distances allow 10⁻⁶ cm, as everywhere in the rules.
  */
+
+import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import type { Point } from "../encounter.js";
-import { DISTANCE_TOLERANCE_CM } from "../tables.js";
 
 const TOLERANCE_DEGREES = 1e-6;
 

@@ -10,14 +10,14 @@ import {
   outcomes,
   ROW_WORDS,
 } from "../../../core/outcomes.js";
-import { MODE, STRIKE, toHitFace } from "../rolls.js";
 import {
   type Band,
   type Effect,
   IMPACT_MODIFIER,
   type Impact,
   OBSCURING_MODIFIER,
-} from "../tables.js";
+} from "../data.js";
+import { MODE, STRIKE, toHitFace } from "../rolls.js";
 
 export const BANDS: readonly Band[] = ["accurate", "maximum"];
 const IMPACTS: readonly Impact[] = ["low", "normal", "high"];

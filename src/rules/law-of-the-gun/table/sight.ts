@@ -1,5 +1,5 @@
 /** Sight, cover and the lists of enemies seen: LG-SIGHT, LG-COVER, LG-VIS. */
-import { DISTANCE_TOLERANCE_CM } from "../tables.js";
+import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import { ROLL } from "./dice.js";
 import { COLUMN, ROUNDING_CM, VIEW } from "./ground.js";
 import { F, lowest, type Table } from "./state.js";

@@ -1,6 +1,6 @@
 /** Who stands where and what has been done: the state of one game on a table, in flat arrays. */
-import { AMMO_POINTS } from "../tables.js";
-import { FATE } from "./columns.js";
+import { AMMO_POINTS } from "../data.js";
+import { FATE } from "./counts.js";
 import { ROLL, TableDice } from "./dice.js";
 import { NOWHERE, VIEW } from "./ground.js";
 import { FIGURES_MAX, Roster } from "./roster.js";

@@ -1,5 +1,5 @@
 /** Ammunition from supplies and friends: LG-AMMO-2, LG-AMMO-3, and who is without (LG-TAC-3). */
-import { AMMO_POINTS, DISTANCE_TOLERANCE_CM } from "../tables.js";
+import { AMMO_POINTS, DISTANCE_TOLERANCE_CM } from "../data.js";
 import { hasAnybodyToShoot, hasHands, noteWeapons } from "./fire.js";
 import { lowest, type Table } from "./state.js";
 

@@ -1,5 +1,5 @@
 /** Points, segments, convex areas and arcs, in centimetres and degrees. Knows no rules but D24. */
-import { DISTANCE_TOLERANCE_CM } from "../tables.js";
+import { DISTANCE_TOLERANCE_CM } from "../data.js";
 
 export interface XY {
   readonly x: number;

@@ -1,5 +1,5 @@
 /** Charges and melees: LG-CHARGE, LG-MELEE. */
-import type { Impact } from "../tables.js";
+import type { Impact } from "../data.js";
 import {
   angleBetween,
   atMost,

@@ -1,6 +1,7 @@
 /** How far and where figures go: LG-MOVE, LG-TERR, LG-FALL, LG-SKED, LG-VEH. */
+
+import { DISTANCE_TOLERANCE_CM, FALL_BACK_CM } from "../data.js";
 import type { EncounterSpot } from "../encounter.js";
-import { DISTANCE_TOLERANCE_CM, FALL_BACK_CM } from "../tables.js";
 import {
   along,
   angleBetween,

@@ -7,7 +7,7 @@ import {
   type Mode,
   OBSCURING_MODIFIER,
   TO_HIT,
-} from "../tables.js";
+} from "../data.js";
 import { atMost, distance, nearer } from "./geometry.js";
 import { behind, inCoverAgainst, nearestSeen, sees } from "./sight.js";
 import { type Behind, type Gun, given, type Man, type Table } from "./state.js";

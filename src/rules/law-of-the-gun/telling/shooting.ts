@@ -1,5 +1,5 @@
 /** Shots and what they do: LG-SHOOT, LG-HIT, LG-EFF, LG-INJ, LG-COOL-1, LG-FATE-1, LG-WEAP-2. */
-import type { Arm, Band, Effect, Impact, Mode } from "../tables.js";
+import type { Arm, Band, Effect, Impact, Mode } from "../data.js";
 import { atMost, distance, nearer } from "./geometry.js";
 import type { AskedDie } from "./log.js";
 import { fallBack, fallOff } from "./movement.js";

@@ -1,7 +1,5 @@
 /** Who stands where and what has been done: the state of one game on a table. */
 import { type Dice, test as diceTest, face } from "../../../core/dice.js";
-import type { Side } from "../duel.js";
-import type { EncounterFigure, EncounterPiece, EncounterSpot } from "../encounter.js";
 import {
   AMMO_POINTS,
   type Arm,
@@ -11,7 +9,9 @@ import {
   type Mode,
   type Stats,
   type Weapon,
-} from "../tables.js";
+} from "../data.js";
+import type { Side } from "../duel.js";
+import type { EncounterFigure, EncounterPiece, EncounterSpot } from "../encounter.js";
 import type { Fought } from "./fought.js";
 import { atMost, counterClockwise, distance, nearer, type XY, xy } from "./geometry.js";
 import { type AskedDie, Log, type TableEvent, type TableWay, type Telling } from "./log.js";

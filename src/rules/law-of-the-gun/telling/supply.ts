@@ -1,5 +1,5 @@
 /** Ammunition from supplies and friends: LG-AMMO-2, LG-AMMO-3, and who is without (LG-TAC-3). */
-import { AMMO_POINTS } from "../tables.js";
+import { AMMO_POINTS } from "../data.js";
 import { atMost, distance } from "./geometry.js";
 import { isHolding } from "./groups.js";
 import { canUse, hasAnybodyToShoot, hasHands } from "./plans.js";

@@ -1,7 +1,7 @@
 /** What the log calls things. Nothing here decides anything. */
 
-import type { Column, Effect, Impact, Mode } from "../tables.js";
-import { IMPACT_MODIFIER, OBSCURING_MODIFIER } from "../tables.js";
+import type { Column, Effect, Impact, Mode } from "../data.js";
+import { IMPACT_MODIFIER, OBSCURING_MODIFIER } from "../data.js";
 import { columnWords, coverWords, effectWords, weaponWords } from "../words.js";
 import { isInsideOrOnEdge, lengthOf, type XY } from "./geometry.js";
 import { behind, type Seer, type Suspect, spotSees } from "./sight.js";

@@ -1,4 +1,6 @@
 /** What the player keeps about men until something changes it, worked out anew and compared. */
+
+import { DISTANCE_TOLERANCE_CM } from "../../../../src/rules/law-of-the-gun/data.js";
 import {
   openFireCm,
   planAnew,
@@ -8,7 +10,6 @@ import { VIEW } from "../../../../src/rules/law-of-the-gun/table/ground.js";
 import { staySettled } from "../../../../src/rules/law-of-the-gun/table/orders.js";
 import { FIGURES_MAX } from "../../../../src/rules/law-of-the-gun/table/roster.js";
 import { lowest, type Table } from "../../../../src/rules/law-of-the-gun/table/state.js";
-import { DISTANCE_TOLERANCE_CM } from "../../../../src/rules/law-of-the-gun/tables.js";
 
 /**
  * Looks over all that is kept, at the beginning of a player turn.

@@ -1,8 +1,8 @@
 /** What the other tests of the table reading leave: options, order of things, spots of pieces. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { NPCS } from "../../../../src/rules/law-of-the-gun/data.js";
 import { spotsOfPieces } from "../../../../src/rules/law-of-the-gun/table/spots.js";
-import { NPCS } from "../../../../src/rules/law-of-the-gun/tables.js";
 import {
   a,
   at,

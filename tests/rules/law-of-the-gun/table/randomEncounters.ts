@@ -1,12 +1,12 @@
 /** Random encounters on one table: of every kind, with riders, a wagon, markers, a house and scrub; dice for them. */
 import type { Dice } from "../../../../src/core/dice.js";
+import { WEAPONS } from "../../../../src/rules/law-of-the-gun/data.js";
 import type {
   Encounter,
   EncounterFigure,
   EncounterSpot,
   Point,
 } from "../../../../src/rules/law-of-the-gun/encounter.js";
-import { WEAPONS } from "../../../../src/rules/law-of-the-gun/tables.js";
 import { seeded, type Uniform } from "../../../statistical/seeded.js";
 import { a, b, building, encounter, fence, scrub, spot, stream, wall } from "./encounters.js";
 

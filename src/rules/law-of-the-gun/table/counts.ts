@@ -2,10 +2,10 @@
 import type { Grid } from "../../../core/breakdown.js";
 import { TaggedCells, type Tags } from "../../../core/cells.js";
 import { type Columns, HAND_TO_HAND, type Outcome, type SideId } from "../../../core/columns.js";
-import { FATES } from "../columns.js";
+import { FATES } from "../counts.js";
+import type { EffectKind } from "../data.js";
 import type { Encounter, EncounterFigure } from "../encounter.js";
 import { RESULTS } from "../rolls.js";
-import type { EffectKind } from "../tables.js";
 import { BREAKDOWNS, CASUALTIES } from "./breakdowns.js";
 import { COLUMN_NAMES } from "./ground.js";
 import { BANDS } from "./shots.js";

@@ -1,9 +1,9 @@
 /** What a duel counts, and in which cells. */
 import { type FateForm, TaggedCells } from "../../core/cells.js";
 import type { Columns, Outcome } from "../../core/columns.js";
+import type { Band, Mode, Weapon } from "./data.js";
 import type { Duel } from "./duel.js";
 import { modeOf, NO_RESULT, RESULTS, resultOf, STRIKE, strikeOf } from "./rolls.js";
-import type { Band, Mode, Weapon } from "./tables.js";
 
 const BANDS: readonly Band[] = ["accurate", "maximum"];
 const MODES: readonly Mode[] = ["aimed", "snap"];
