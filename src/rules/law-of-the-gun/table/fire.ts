@@ -2,11 +2,10 @@
 
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import type { Option } from "../duel.js";
-import { shotCell } from "./counts.js";
 import { ROLL } from "./dice.js";
 import { ROUNDING_CM } from "./ground.js";
 import { isHolding } from "./groups.js";
-import { follow, resolveShot, rollShot, tableOfShot } from "./hits.js";
+import { follow, noteShot, resolveShot, rollShot } from "./hits.js";
 import { FAST_TRY, isMiss } from "./shots.js";
 import { columnOf, inCover, nearestOf } from "./sight.js";
 import { F, lowest, type Table } from "./state.js";
@@ -27,39 +26,6 @@ const ACCURATE = 0;
 const MAXIMUM = 1;
 const NO_SHOT = -1;
 const NONE = -1;
-
-/** Shots that are about to be fired: at most those of all men at once (LG-TURN-5). */
-export class Plans {
-  count = 0;
-  readonly shooter = new Int8Array(32);
-  readonly target = new Int8Array(32);
-  readonly gun = new Int16Array(32);
-  /** Attempt of shots.ts. */
-  readonly attempt = new Int8Array(32);
-  readonly option = new Int8Array(32);
-  /** The shooter's Cool when he planned, for the test of LG-FAN-1. */
-  readonly cool = new Int8Array(32);
-  readonly aimRule: string[] = [];
-
-  add(
-    shooter: number,
-    target: number,
-    gun: number,
-    attempt: number,
-    option: number,
-    cool: number,
-    aimRule: string,
-  ): void {
-    const i = this.count++;
-    this.shooter[i] = shooter;
-    this.target[i] = target;
-    this.gun[i] = gun;
-    this.attempt[i] = attempt;
-    this.option[i] = option;
-    this.cool[i] = cool;
-    this.aimRule[i] = aimRule;
-  }
-}
 
 /** LG-SHOOT-4: accurate band, maximum band, or no shot. */
 export function bandOf(t: Table, gun: number, m: number, target: number): number {
@@ -107,9 +73,6 @@ function aimOf(t: Table, m: number, pace: number, value: number): number {
   if (pace === FAST) return t.skillAndCool(m);
   return pace === MOVED || t.has(m, F.gunArmHurt) ? 0 : value;
 }
-
-/** Attempt of shots.ts. */
-const attemptOf = (pace: number, aim: number): number => (pace === FAST ? FAST_TRY + aim : aim);
 
 /** Whether this gun could hit this target now (LG-TARGET-2): it reaches, and the D10 has a face for it. */
 function reaches(
@@ -335,21 +298,14 @@ function plan(t: Table, m: number, preferred: number): number {
   if (target < 0) return NONE;
   const only = t.gunFirst[m + 1]! - t.gunFirst[m]! === 1;
   const gun = only ? t.gunFirst[m]! : bestGun(t, m, target, pace, aim, accurateOnly);
-  const attempt = attemptOf(pace, aim);
-  const band = bandOf(t, gun, m, target);
-  const column = columnOf(t, target, m);
-  t.planGun[m] = gun;
-  t.planAttempt[m] = attempt;
+  noteShot(t, m, m, target, gun, pace === FAST ? FAST_TRY + aim : aim);
   t.planOption[m] = chooseOption(t, m, target, gun, pace, aim);
-  t.planBand[m] = band;
-  t.planColumn[m] = column;
-  t.planTable[m] = tableOfShot(t, target, gun, band, column, attempt);
-  t.planCell[m] = t.gunCell[gun]! + shotCell(column, band, 0, 0);
   return target;
 }
 
 /** LG-SHOOT-2, LG-SHOOT-3. */
-const ruleOf = (attempt: number): string => (attempt > FAST_TRY ? "LG-SHOOT-3" : "LG-SHOOT-2");
+export const ruleOf = (attempt: number): string =>
+  attempt > FAST_TRY ? "LG-SHOOT-3" : "LG-SHOOT-2";
 
 /** Whether "stay hidden" forbids him his own shot (LG-SOLO-4). */
 export function isSilent(t: Table, m: number): boolean {
@@ -464,12 +420,14 @@ export function hasAnybodyToShoot(t: Table, m: number): boolean {
 }
 
 /** LG-CHARGE-2, LG-CHARGE-4: half-way fire of one at another, if he can. Says whether it was planned. */
-export function planHalfWay(t: Table, m: number, target: number, plans: Plans): boolean {
+export function planHalfWay(t: Table, m: number, target: number): boolean {
   if (((targetsOf(t, m) >> target) & 1) === 0) return false;
   const aim = t.skillAndCool(m);
   const gun = bestGun(t, m, target, FAST, aim, false);
   if (gun < 0) return false;
-  plans.add(m, target, gun, FAST_TRY + aim, SINGLE, t.cool[m]!, "LG-CHARGE-2");
+  noteShot(t, m, m, target, gun, FAST_TRY + aim);
+  t.planOption[m] = SINGLE;
+  t.replan(m);
   return true;
 }
 
@@ -478,20 +436,10 @@ export function shootNow(t: Table, m: number): void {
   const target = t.planTarget[m]!;
   const gun = t.planGun[m]!;
   const option = t.planOption[m]!;
-  const attempt = t.planAttempt[m]!;
   const fans = option === FANNING && t.dice.test("LG-FAN-1", t.cool[m]!, m, ROLL.shot);
   if (fans) fan(t, m, target, gun);
   else if (option === RAPID) rapid(t, m, target, gun);
-  else {
-    const table = t.planTable[m]!;
-    const cell = t.planCell[m]!;
-    followShot(t, m, rollShot(t, m, target, gun, table, cell, ruleOf(attempt), ROLL.shot));
-  }
-}
-
-/** What comes of a planned shot. */
-function followShot(t: Table, m: number, code: number): void {
-  follow(t, m, t.planTarget[m]!, t.planGun[m]!, t.planBand[m]!, t.planColumn[m]!, code, ROLL.shot);
+  else follow(t, m, m, rollShot(t, m, m, ruleOf(t.planAttempt[m]!), ROLL.shot), ROLL.shot);
 }
 
 /**
@@ -502,37 +450,13 @@ export function shootIfAny(t: Table, m: number): boolean {
   if (!planShot(t, m, NONE)) return true;
   const bit = 1 << m;
   t.shot |= bit;
-  const target = t.planTarget[m]!;
   // Who is shot at holds his fire no more; who was unseen is seen now.
-  const quiet = (t.seen & bit) !== 0 && ((t.holding >> target) & 1) === 0;
+  const quiet = (t.seen & bit) !== 0 && ((t.holding >> t.planTarget[m]!) & 1) === 0;
   const gun = t.planGun[m]!;
-  const code = rollShot(
-    t,
-    m,
-    target,
-    gun,
-    t.planTable[m]!,
-    t.planCell[m]!,
-    ruleOf(t.planAttempt[m]!),
-    ROLL.shot,
-  );
+  const code = rollShot(t, m, m, ruleOf(t.planAttempt[m]!), ROLL.shot);
   if (quiet && isMiss(code) && t.reloads[gun] === 0 && t.points[gun] !== 0) return true;
-  followShot(t, m, code);
+  follow(t, m, m, code, ROLL.shot);
   return false;
-}
-
-/** Adds the shot that a man has just planned to those that are fired together. */
-export function addPlanned(t: Table, m: number, plans: Plans): void {
-  const attempt = t.planAttempt[m]!;
-  plans.add(
-    m,
-    t.planTarget[m]!,
-    t.planGun[m]!,
-    attempt,
-    t.planOption[m]!,
-    t.cool[m]!,
-    ruleOf(attempt),
-  );
 }
 
 /** LG-FAN-1: the nearest member of the target group still in action, seen, in accurate range. */

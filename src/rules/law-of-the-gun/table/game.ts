@@ -6,10 +6,8 @@ import { actOnChart, returnFireTarget, rollChart } from "./chart.js";
 import type { EncounterColumns } from "./counts.js";
 import { ROLL } from "./dice.js";
 import {
-  addPlanned,
   exposedMen,
   isSilent,
-  Plans,
   planShot,
   reactionsTo,
   shootIfAny,
@@ -18,7 +16,7 @@ import {
 } from "./fire.js";
 import { COLUMN, NOWHERE } from "./ground.js";
 import { checkGroup, checkGroupsOf, isHolding, leaderOf, leadOf } from "./groups.js";
-import { countCasualty, Hits, shootTogether } from "./hits.js";
+import { countCasualty, shootTogether } from "./hits.js";
 import { fightMelees } from "./melee.js";
 import { skedaddle } from "./movement.js";
 import { carryOut, carryOutDecision, decide, FIGHTS_ON, withoutWeapon } from "./orders.js";
@@ -33,9 +31,6 @@ const REDRAWS_MAX = 100;
 /** Dice that are nobody's own. */
 const NOBODY = 31;
 const NONE = -1;
-
-const plans = new Plans();
-const hits = new Hits();
 
 /** Plays games of one encounter. One for each thread. */
 export class TablePlayer implements Player {
@@ -518,28 +513,26 @@ function exchange(t: Table): void {
 
 /** One place in the order of a gunfight; several men in it shoot simultaneously. */
 function slot(t: Table, men: number, mayOffer: boolean): void {
-  plans.count = 0;
+  let shooters = 0;
   for (let rest = men; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    if (planShot(t, m, NONE)) {
-      t.shot |= 1 << m;
-      addPlanned(t, m, plans);
-    } else reload(t, m);
+    if (planShot(t, m, NONE)) shooters |= 1 << m;
+    else reload(t, m);
   }
-  if (mayOffer && plans.count > 0 && isSurrenderAccepted(t)) return;
+  t.shot |= shooters;
+  if (mayOffer && shooters !== 0 && isSurrenderAccepted(t, lowest(shooters))) return;
   for (let rest = men; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
     if (t.turn > 1) recover(t, m); // LG-DRAW-3: nobody recovers in turn 1
   }
   endOwnTurn(t, men); // LG-DRAW-3: a simultaneous shot at one of them comes after his turn
-  if (plans.count > 1) shootTogether(t, plans, hits, ROLL.shot);
-  else if (plans.count === 1) shootNow(t, plans.shooter[0]!);
+  if ((shooters & (shooters - 1)) !== 0) shootTogether(t, shooters, null, ROLL.shot);
+  else if (shooters !== 0) shootNow(t, lowest(shooters));
 }
 
-/** LG-DRAW-2, D4. */
-function isSurrenderAccepted(t: Table): boolean {
-  const m = plans.shooter[0]!;
-  const other = plans.target[0]!;
+/** LG-DRAW-2, D4. @param m the winner */
+function isSurrenderAccepted(t: Table, m: number): boolean {
+  const other = t.planTarget[m]!;
   if (!t.figures[m]?.offerSurrender) return false;
   if (t.dice.test("LG-DRAW-2", t.cool[other]!, other, ROLL.order)) return false;
   countCasualty(t, other);

@@ -11,8 +11,8 @@ import {
   isFanning,
   isRapid,
   noteWeapons,
-  type Plans,
   RAPID_SHOTS,
+  ruleOf,
 } from "./fire.js";
 import { COLUMN } from "./ground.js";
 import { fallBack, fallOff, hasMoved } from "./movement.js";
@@ -28,26 +28,26 @@ const HORSE_CONSTITUTION = 4;
 const KINDS = RESULTS.map(({ kind }) => kind);
 const LOCATIONS = RESULTS.map(({ location }) => location);
 
-/** Hits whose dice have been rolled: those of all simultaneous shots (LG-TURN-5). */
-export class Hits {
-  count = 0;
-  readonly by = new Int8Array(256);
-  readonly victim = new Int8Array(256);
-  readonly column = new Int8Array(256);
+/** Hits whose dice have been rolled: those of all simultaneous shots (LG-TURN-5). One exchange at a time. */
+const hits = {
+  count: 0,
+  by: new Int8Array(256),
+  victim: new Int8Array(256),
+  column: new Int8Array(256),
   /** Code of shots.ts. */
-  readonly code = new Int16Array(256);
-  readonly block = new Int32Array(256);
+  code: new Int16Array(256),
+  block: new Int32Array(256),
   /** Whether the hit makes the victim's group test Cool. */
-  readonly tests = new Uint8Array(256);
+  tests: new Uint8Array(256),
+};
 
-  add(by: number, victim: number, column: number, code: number, block: number): void {
-    const i = this.count++;
-    this.by[i] = by;
-    this.victim[i] = victim;
-    this.column[i] = column;
-    this.code[i] = code;
-    this.block[i] = block;
-  }
+function addHit(by: number, victim: number, column: number, code: number, block: number): void {
+  const i = hits.count++;
+  hits.by[i] = by;
+  hits.victim[i] = victim;
+  hits.column[i] = column;
+  hits.code[i] = code;
+  hits.block[i] = block;
 }
 
 /** On a horse, or driving a team: which is hit must be diced (LG-INJ-7, LG-VEH-1). */
@@ -55,6 +55,37 @@ function hasBeast(t: Table, m: number): boolean {
   const cart = t.cart[m]!;
   if (cart >= 0) return t.cartDriver[cart] === m && t.cartTeam[cart] === 1;
   return t.horse[m] === 1;
+}
+
+/**
+ * Notes a shot: in a man's plan, or as one that nobody planned.
+ * @param slot    his number, or `t.men`
+ * @param attempt of shots.ts
+ */
+export function noteShot(
+  t: Table,
+  slot: number,
+  m: number,
+  target: number,
+  gun: number,
+  attempt: number,
+): void {
+  const band = bandOf(t, gun, m, target);
+  const column = columnOf(t, target, m);
+  t.planTarget[slot] = target;
+  t.planGun[slot] = gun;
+  t.planBand[slot] = band;
+  t.planColumn[slot] = column;
+  t.planAttempt[slot] = attempt;
+  t.planTable[slot] = t.shots.table(
+    attempt,
+    band,
+    ((t.fast >> target) & 1) === 1,
+    t.impact[gun * 2 + band]!,
+    column === COLUMN.obscuring,
+    hasBeast(t, target),
+  );
+  t.planCell[slot] = t.gunCell[gun]! + shotCell(column, band, 0, 0);
 }
 
 /** One shot that nobody has planned, with all that follows from it. */
@@ -67,64 +98,25 @@ export function resolveShot(
   aimRule: string,
   roll: number,
 ): void {
-  const band = bandOf(t, gun, m, target);
-  const column = columnOf(t, target, m);
-  const table = tableOfShot(t, target, gun, band, column, attempt);
-  const cell = t.gunCell[gun]! + shotCell(column, band, 0, 0);
-  const code = rollShot(t, m, target, gun, table, cell, aimRule, roll);
-  follow(t, m, target, gun, band, column, code, roll);
+  noteShot(t, t.men, m, target, gun, attempt);
+  follow(t, m, t.men, rollShot(t, m, t.men, aimRule, roll), roll);
 }
 
-/** The outcome table of a shot at a man. */
-export function tableOfShot(
-  t: Table,
-  target: number,
-  gun: number,
-  band: number,
-  column: number,
-  attempt: number,
-): number {
-  return t.shots.table(
-    attempt,
-    band,
-    ((t.fast >> target) & 1) === 1,
-    t.impact[gun * 2 + band]!,
-    column === COLUMN.obscuring,
-    hasBeast(t, target),
-  );
-}
-
-/** All that follows from a shot. @param code what came of it */
-export function follow(
-  t: Table,
-  m: number,
-  target: number,
-  gun: number,
-  band: number,
-  column: number,
-  code: number,
-  roll: number,
-): void {
+/** All that follows from the shot of a slot. @param code what came of it */
+export function follow(t: Table, m: number, slot: number, code: number, roll: number): void {
   if (code === MODE.none) return;
-  if (strikeOf(code) === STRIKE.hit) hit(t, m, target, gun, band, column, code, roll);
+  if (strikeOf(code) === STRIKE.hit) hit(t, m, slot, code, roll);
   seenAfterShot(t, m); // LG-VIS-2
 }
 
-function hit(
-  t: Table,
-  m: number,
-  target: number,
-  gun: number,
-  band: number,
-  column: number,
-  code: number,
-  roll: number,
-): void {
+function hit(t: Table, m: number, slot: number, code: number, roll: number): void {
+  const target = t.planTarget[slot]!;
+  const gun = t.planGun[slot]!;
+  const band = t.planBand[slot]!;
   const block = t.gunCell[gun]!;
-  const spread = t.spread[gun]!;
   // LG-WEAP-2, D10: those near the target when the shot hits, each resolved wholly before the next.
-  const others = spread === 0 || band === 0 ? 0 : bystanders(t, target, spread);
-  if (injure(t, m, target, column, code, block)) testCool(t, target, m);
+  const others = bystanders(t, target, gun, band);
+  if (injure(t, m, target, t.planColumn[slot]!, code, block)) testCool(t, target, m);
   for (let rest = others; rest !== 0; rest &= rest - 1) {
     const victim = lowest(rest);
     const behind = columnOfBystander(t, victim, m);
@@ -133,31 +125,19 @@ function hit(
   }
 }
 
-/**
- * Rolls a shot and notes what it costs.
- * @param table outcome table of the shot
- * @param cell  counts snap misses of such shots
- * @returns its code, MODE.none for no shot at all
- */
-export function rollShot(
-  t: Table,
-  m: number,
-  target: number,
-  gun: number,
-  table: number,
-  cell: number,
-  aimRule: string,
-  roll: number,
-): number {
-  const code = t.dice.roll(table, aimRule, m, roll);
+/** Rolls the shot of a slot and notes what it costs. @returns its code, MODE.none for no shot at all */
+export function rollShot(t: Table, m: number, slot: number, aimRule: string, roll: number): number {
+  const code = t.dice.roll(t.planTable[slot]!, aimRule, m, roll);
   if (code === MODE.none) return code;
+  const target = t.planTarget[slot]!;
+  const gun = t.planGun[slot]!;
   const strike = strikeOf(code);
   t.hasFired |= 1 << m;
   t.everShotAt |= 1 << target;
   t.shotAt |= 1 << target; // LG-COOL-2: any to-hit roll against him
   if (strike === STRIKE.naturalOne) spend(t, m, gun);
   if (t.reloads[gun] === 1) empty(t, m, gun); // LG-RELOAD-1
-  t.counts[cell + shotCell(0, 0, modeOf(code), strike === STRIKE.hit ? 1 : 0)]!++;
+  t.counts[t.planCell[slot]! + shotCell(0, 0, modeOf(code), strike === STRIKE.hit ? 1 : 0)]!++;
   return code;
 }
 
@@ -175,12 +155,13 @@ function spend(t: Table, m: number, gun: number): void {
   t.counts[t.columns.fateCells[m]! + FATE.outOfAmmunition]!++;
 }
 
-/** Everybody in action within the spread of a target, himself left out. */
-function bystanders(t: Table, target: number, spread: number): number {
+/** Those in action whom a hit at a target strikes too: within the spread of a gun at maximum range. */
+function bystanders(t: Table, target: number, gun: number, band: number): number {
+  if (t.spread[gun] === 0 || band === 0) return 0;
+  const near = t.spread[gun]! + DISTANCE_TOLERANCE_CM;
   let found = 0;
   for (let rest = t.alive & ~(1 << target); rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    const near = spread + DISTANCE_TOLERANCE_CM;
     if (t.ground.isWithin(t.at[m]!, t.at[target]!, near)) found |= 1 << m;
   }
   return found;
@@ -199,60 +180,54 @@ export function rollHit(
   return t.dice.roll(table, "", by, roll);
 }
 
-/** LG-TURN-5, D8: all dice from the state before, then the injuries, then the Cool tests. */
-export function shootTogether(t: Table, plans: Plans, hits: Hits, roll: number): void {
+/**
+ * LG-TURN-5, D8: all dice from the state before, then the injuries, then the Cool tests.
+ * @param men     whose planned shots are simultaneous, as bits
+ * @param aimRule the rule that asks for the first test; null for that of the plan
+ */
+export function shootTogether(t: Table, men: number, aimRule: string | null, roll: number): void {
   hits.count = 0;
-  for (let i = 0; i < plans.count; i++) {
-    const m = plans.shooter[i]!;
-    const gun = plans.gun[i]!;
-    const option = plans.option[i]!;
+  for (let rest = men; rest !== 0; rest &= rest - 1) {
+    const m = lowest(rest);
+    const gun = t.planGun[m]!;
+    const option = t.planOption[m]!;
     // LG-OPT-1: in an equal draw all shots go by the state before, hence at the same man.
-    if (isFanning(option) && t.dice.test("LG-FAN-1", plans.cool[i]!, m, roll)) {
-      for (let shot = 1; shot <= FANNED_SHOTS; shot++) shootOne(t, plans, i, 0, hits, roll);
+    if (isFanning(option) && t.dice.test("LG-FAN-1", t.cool[m]!, m, roll)) {
+      shootOften(t, m, FANNED_SHOTS, roll);
       empty(t, m, gun);
-    } else if (isRapid(option)) {
-      for (let shot = 1; shot <= RAPID_SHOTS; shot++) shootOne(t, plans, i, 0, hits, roll);
-    } else shootOne(t, plans, i, plans.attempt[i]!, hits, roll);
+    } else if (isRapid(option)) shootOften(t, m, RAPID_SHOTS, roll);
+    else shootOne(t, m, m, aimRule ?? ruleOf(t.planAttempt[m]!), roll);
   }
   const { by, victim, column, code, block, tests } = hits;
   for (let i = 0; i < hits.count; i++) {
-    const [m, man] = [by[i]!, victim[i]!];
-    const tested = injure(t, m, man, column[i]!, code[i]!, block[i]!);
+    const tested = injure(t, by[i]!, victim[i]!, column[i]!, code[i]!, block[i]!);
     tests[i] = tested ? 1 : 0;
   }
-  for (let i = 0; i < hits.count; i++) {
-    if (tests[i] === 1) testCool(t, victim[i]!, by[i]!);
-  }
-  for (let i = 0; i < plans.count; i++) seenAfterShot(t, plans.shooter[i]!);
+  for (let i = 0; i < hits.count; i++) if (tests[i] === 1) testCool(t, victim[i]!, by[i]!);
+  for (let rest = men; rest !== 0; rest &= rest - 1) seenAfterShot(t, lowest(rest));
 }
 
-function shootOne(
-  t: Table,
-  plans: Plans,
-  i: number,
-  attempt: number,
-  hits: Hits,
-  roll: number,
-): void {
-  const m = plans.shooter[i]!;
-  const target = plans.target[i]!;
-  const gun = plans.gun[i]!;
+/** Several snap shots instead of the one that he planned. */
+function shootOften(t: Table, m: number, shots: number, roll: number): void {
+  noteShot(t, t.men, m, t.planTarget[m]!, t.planGun[m]!, 0);
+  for (let shot = 0; shot < shots; shot++) shootOne(t, m, t.men, "", roll);
+}
+
+/** Rolls the simultaneous shot of a slot, and whom it hits. */
+function shootOne(t: Table, m: number, slot: number, aimRule: string, roll: number): void {
+  const gun = t.planGun[slot]!;
   if (t.points[gun] === 0) return; // LG-OPT-1: the rest is lost
-  const band = bandOf(t, gun, m, target);
-  const column = columnOf(t, target, m);
-  const table = tableOfShot(t, target, gun, band, column, attempt);
-  const cell = t.gunCell[gun]! + shotCell(column, band, 0, 0);
-  const code = rollShot(t, m, target, gun, table, cell, plans.aimRule[i]!, roll);
+  const code = rollShot(t, m, slot, aimRule, roll);
   if (code === MODE.none || strikeOf(code) !== STRIKE.hit) return;
+  const target = t.planTarget[slot]!;
+  const band = t.planBand[slot]!;
   const block = t.gunCell[gun]!;
-  hits.add(m, target, column, code, block);
-  const spread = t.spread[gun]!;
-  if (spread === 0 || band === 0) return;
-  for (let rest = bystanders(t, target, spread); rest !== 0; rest &= rest - 1) {
+  addHit(m, target, t.planColumn[slot]!, code, block);
+  for (let rest = bystanders(t, target, gun, band); rest !== 0; rest &= rest - 1) {
     const victim = lowest(rest);
     const behind = columnOfBystander(t, victim, m);
-    const impact = t.impact[gun * 2 + band]!;
-    hits.add(m, victim, behind, rollHit(t, m, victim, impact, behind, roll), block);
+    const struck = rollHit(t, m, victim, t.impact[gun * 2 + band]!, behind, roll);
+    addHit(m, victim, behind, struck, block);
   }
 }
 

@@ -2,7 +2,7 @@
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import { FATE } from "./counts.js";
 import { ROLL } from "./dice.js";
-import { mayReact, Plans, planHalfWay, reactionsTo } from "./fire.js";
+import { mayReact, planHalfWay, reactionsTo } from "./fire.js";
 import {
   ANGLE,
   COLUMN,
@@ -12,7 +12,7 @@ import {
   ROUNDING_CM,
   ROUNDING_DEGREES,
 } from "./ground.js";
-import { Hits, injure, rollHit, shootTogether, testCool } from "./hits.js";
+import { injure, rollHit, shootTogether, testCool } from "./hits.js";
 import {
   arrive,
   fallBack,
@@ -132,32 +132,24 @@ function goWhereHeStood(t: Table, m: number, where: number): void {
   arrive(t, m, -1);
 }
 
-const plans = new Plans();
-const hits = new Hits();
-
 /** LG-CHARGE-2, LG-CHARGE-4: snap shots of those who pass SK&CL, all simultaneous. */
 function halfWayFire(t: Table, m: number, target: number): void {
-  plans.count = 0;
-  // In file order: side A's man is the first of the two.
-  if (t.side[m] === 0) {
-    chargerFires(t, m, target);
-    chargedFires(t, m, target);
-  } else {
-    chargedFires(t, m, target);
-    chargerFires(t, m, target);
+  let men = 0;
+  if (planHalfWay(t, m, target)) {
+    t.shot |= 1 << m;
+    men |= 1 << m;
   }
-  if (plans.count > 0) shootTogether(t, plans, hits, ROLL.shot);
+  if (mayAnswer(t, target) && planHalfWay(t, target, m)) {
+    t.reacted |= 1 << target; // a failed test uses it up too
+    men |= 1 << target;
+  }
+  shootTogether(t, men, "LG-CHARGE-2", ROLL.shot);
 }
 
-function chargerFires(t: Table, m: number, target: number): void {
-  if (planHalfWay(t, m, target, plans)) t.shot |= 1 << m;
-}
-
-function chargedFires(t: Table, m: number, target: number): void {
-  if (!t.isAtLarge(target) || ((t.reacted >> target) & 1) === 1) return;
-  if (!t.chargedAlwaysFires && !mayReact(t, target)) return;
-  // A failed test uses it up too.
-  if (planHalfWay(t, target, m, plans)) t.reacted |= 1 << target;
+/** LG-CHARGE-4: whether the charged one may fire. */
+function mayAnswer(t: Table, m: number): boolean {
+  if (!t.isAtLarge(m) || ((t.reacted >> m) & 1) === 1) return false;
+  return t.chargedAlwaysFires || mayReact(t, m);
 }
 
 // ------------------------------------------------------------------ melee

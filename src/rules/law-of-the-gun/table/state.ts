@@ -169,17 +169,17 @@ export class Table extends Roster {
   /** cm between enemies. */
   readonly cm = new Float64Array(this.men * this.men);
 
-  // The shot that each planned last.
-  readonly planTarget = new Int8Array(this.men);
-  readonly planGun = new Int16Array(this.men);
-  readonly planBand = new Uint8Array(this.men);
-  readonly planColumn = new Uint8Array(this.men);
+  // The shot that each planned last, and behind them (`men`) one that nobody planned, while it is resolved.
+  readonly planTarget = new Int8Array(this.men + 1);
+  readonly planGun = new Int16Array(this.men + 1);
+  readonly planBand = new Uint8Array(this.men + 1);
+  readonly planColumn = new Uint8Array(this.men + 1);
   /** Attempt of shots.ts. */
-  readonly planAttempt = new Uint8Array(this.men);
-  readonly planOption = new Uint8Array(this.men);
+  readonly planAttempt = new Uint8Array(this.men + 1);
+  readonly planOption = new Uint8Array(this.men + 1);
   /** Its outcome table, and the cell of its snap misses. */
-  readonly planTable = new Int16Array(this.men);
-  readonly planCell = new Int32Array(this.men);
+  readonly planTable = new Int16Array(this.men + 1);
+  readonly planCell = new Int32Array(this.men + 1);
   /** Those who may have planned to shoot at a man. */
   private readonly aimedAt = new Int32Array(this.men);
   /** The accurate range of the usable weapon with the longest one; 0 without any (LG-TAC-1). */
