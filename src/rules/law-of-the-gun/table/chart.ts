@@ -293,22 +293,18 @@ function fallBackOnChart(t: Table, m: number, enemy: number): void {
 
 /** The point in the first of the directions, as many cm as are wished from another, cut off at the table edge. */
 function pointFrom(t: Table, from: number): number {
-  const { segment, hand } = t.ground;
+  const { segment } = t.ground;
   const cm = wishCm[0]!;
   const x = t.ground.x[from]!;
   const y = t.ground.y[from]!;
   const radians = (directions[0]! * Math.PI) / 180;
-  const toX = x + cm * Math.cos(radians);
-  const toY = y + cm * Math.sin(radians);
   segment[0] = x;
   segment[1] = y;
-  segment[2] = toX;
-  segment[3] = toY;
+  segment[2] = x + cm * Math.cos(radians);
+  segment[3] = y + cm * Math.sin(radians);
   segment[SHARE] = 1;
   t.ground.cutAtEdges();
-  const part = segment[SHARE]!;
-  hand[0] = x + (toX - x) * part;
-  hand[1] = y + (toY - y) * part;
+  t.ground.handAlong();
   return t.ground.pointInHand(NOWHERE);
 }
 

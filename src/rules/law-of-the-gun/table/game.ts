@@ -194,7 +194,7 @@ function isBad(t: Table, side: number, marker: boolean): boolean {
   if (ground.isHandSolid()) return true;
   if (!marker || ground.isHandObscured()) return false;
   for (let rest = t.ofSide[1 - side]!; rest !== 0; rest &= rest - 1) {
-    if (ground.seesGround(t.at[lowest(rest)]!, x, y)) return true;
+    if (ground.seesHand(t.at[lowest(rest)]!)) return true;
   }
   return false;
 }

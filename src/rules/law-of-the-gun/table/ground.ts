@@ -187,10 +187,10 @@ export class Ground {
   readonly measured = new Float64Array(1);
   /** The point that a spot's arc is asked about. */
   private readonly looked = new Float64Array(2);
-  private readonly bends = this.layBends(false);
-  private readonly vehicleBends = this.layBends(true);
+  /** Of men, of vehicles; laid when a way first needs them. */
+  private readonly bends: (Bends | undefined)[] = [undefined, undefined];
 
-  constructor(private readonly encounter: Encounter) {
+  constructor(private readonly encounter: Pick<Encounter, "table" | "pieces" | "spots">) {
     this.clear();
   }
 
@@ -288,9 +288,13 @@ export class Ground {
 
   /** Whether a spot's arc holds a point (LG-COVER-4 "protects"; D25). */
   isInArc(spot: number, point: number): boolean {
+    this.lookAt(point);
+    return this.arcHolds(spot);
+  }
+
+  private lookAt(point: number): void {
     this.looked[0] = this.x[point]!;
     this.looked[1] = this.y[point]!;
-    return this.arcHolds(spot);
   }
 
   /** The same of the point in `looked`. */
@@ -385,29 +389,29 @@ export class Ground {
     return false;
   }
 
-  /** LG-SIGHT-2: a spot's own piece never blocks between the spot and a point within its arc. */
-  private looksPast(from: number, to: number, piece: number): boolean {
+  /** LG-SIGHT-2: a spot's own piece never blocks between the spot and a point within its arc, which is in `looked`. */
+  private looksPast(from: number, piece: number): boolean {
     const place = this.place[from]!;
     if (place === NOWHERE) return false;
     const end = this.placeFirst[place + 1]!;
     for (let i = this.placeFirst[place]!; i < end; i++) {
       const s = this.placeSpots[i]!;
-      if (this.spotPiece[s] === piece && this.isInArc(s, to)) return true;
+      if (this.spotPiece[s] === piece && this.arcHolds(s)) return true;
     }
     return false;
   }
 
   /** LG-SIGHT-1, LG-SIGHT-2, LG-VIS-4. */
   private hasSight(a: number, b: number, shared: number): boolean {
-    const { blocking, segment } = this;
-    segment[0] = this.x[a]!;
-    segment[1] = this.y[a]!;
-    segment[2] = this.x[b]!;
-    segment[3] = this.y[b]!;
+    const { blocking } = this;
+    this.takeSegment(a, b);
     for (let i = 0; i < blocking.length; i++) {
       const p = blocking[i]!;
       if (p === shared || this.passesBeside(p) || !this.cuts(p)) continue;
-      if (!this.looksPast(a, b, p) && !this.looksPast(b, a, p)) return false;
+      this.lookAt(b);
+      if (this.looksPast(a, p)) continue;
+      this.lookAt(a);
+      if (!this.looksPast(b, p)) return false;
     }
     return true;
   }
@@ -510,41 +514,29 @@ export class Ground {
     return true;
   }
 
-  /** Whether a man at a point has a line of sight to bare ground (LG-SIGHT-1), without a number for it. */
-  seesGround(from: number, x: number, y: number): boolean {
-    const { blocking, segment } = this;
+  /** Whether a man at a point has a line of sight to the bare ground in hand (LG-SIGHT-1), without a number for it. */
+  seesHand(from: number): boolean {
+    const { blocking, segment, looked, hand } = this;
     segment[0] = this.x[from]!;
     segment[1] = this.y[from]!;
-    segment[2] = x;
-    segment[3] = y;
-    this.looked[0] = x;
-    this.looked[1] = y;
+    segment[2] = looked[0] = hand[0]!;
+    segment[3] = looked[1] = hand[1]!;
     for (let i = 0; i < blocking.length; i++) {
       const p = blocking[i]!;
-      if (!this.meets(p)) continue;
-      if (!this.looksPastAt(from, p)) return false;
+      if (this.meets(p) && !this.looksPast(from, p)) return false;
     }
     return true;
   }
 
-  /** LG-SIGHT-2 for the point in `looked`. */
-  private looksPastAt(from: number, piece: number): boolean {
-    const place = this.place[from]!;
-    if (place === NOWHERE) return false;
-    const end = this.placeFirst[place + 1]!;
-    for (let i = this.placeFirst[place]!; i < end; i++) {
-      const s = this.placeSpots[i]!;
-      if (this.spotPiece[s] === piece && this.arcHolds(s)) return true;
-    }
-    return false;
-  }
-
   /** Whether the point in hand is inside an impassable area (D24). */
   isHandSolid(): boolean {
-    for (let p = 0; p < this.pieces.length; p++) {
-      const piece = this.pieces[p]!;
-      if (!piece.impassable || piece.shape !== "area") continue;
-      if (!this.isOutside(p, DISTANCE_TOLERANCE_CM)) return true;
+    return this.isHandInside(this.solid);
+  }
+
+  private isHandInside(pieces: Uint8Array): boolean {
+    for (let i = 0; i < pieces.length; i++) {
+      const p = pieces[i]!;
+      if (this.isLine[p] === 0 && !this.isOutside(p, DISTANCE_TOLERANCE_CM)) return true;
     }
     return false;
   }
@@ -605,11 +597,18 @@ export class Ground {
     segment[3] = this.y[to]!;
   }
 
-  private isCorneredBy(pieces: Uint8Array, x: number, y: number): boolean {
-    this.hand.set([x, y]);
-    return [...pieces].some(
-      (p) => this.pieces[p]?.shape === "area" && !this.isOutside(p, DISTANCE_TOLERANCE_CM),
-    );
+  /** Puts the point of the segment in hand at its share in hand. */
+  handAlong(): void {
+    const { segment, hand } = this;
+    const part = segment[SHARE]!;
+    hand[0] = segment[0]! + (segment[2]! - segment[0]!) * part;
+    hand[1] = segment[1]! + (segment[3]! - segment[1]!) * part;
+  }
+
+  private bendsOf(vehicle: boolean): Bends {
+    const kind = vehicle ? 1 : 0;
+    this.bends[kind] ??= this.layBends(vehicle);
+    return this.bends[kind];
   }
 
   /** Corners at which ways may bend (LG-PATH-1), in file order, and the shortest ways between them. */
@@ -617,7 +616,10 @@ export class Ground {
     const those = vehicle ? this.solidToVehicles : this.solid;
     const corners = [...those]
       .flatMap((p) => this.pieces[p]!.cornersCm.map(([x, y]) => ({ x, y })))
-      .filter(({ x, y }) => this.onTable(x, y) && !this.isCorneredBy(those, x, y));
+      .filter(({ x, y }) => {
+        this.hand.set([x, y]);
+        return this.onTable(x, y) && !this.isHandInside(those);
+      });
     const ways = corners.map((from) => this.waysFrom(from, corners, vehicle));
     return { corners, ways, near: new Uint8Array(corners.length) };
   }
@@ -713,15 +715,11 @@ export class Ground {
         // No way: straight towards the goal until stopped.
         this.takeSegment(from, goal);
         this.cutShort(vehicle);
-        const x1 = segment[0]!;
-        const y1 = segment[1]!;
-        const part = segment[SHARE]!;
-        hand[0] = x1 + (x2 - x1) * part;
-        hand[1] = y1 + (y2 - y1) * part;
+        this.handAlong();
         this.append();
         return false;
       }
-      const { corners } = vehicle ? this.vehicleBends : this.bends;
+      const { corners } = this.bendsOf(vehicle);
       for (let i = 0; i < way.bends.length; i++) {
         const corner = corners[way.bends[i]!]!;
         hand[0] = corner.x;
@@ -738,7 +736,7 @@ export class Ground {
   /** LG-PATH-1: the corners of the shortest way, or null; ties: corner first in the file. */
   private shortest(from: number, goal: number, vehicle: boolean): Way | null {
     const { segment } = this;
-    const { corners, ways, near } = vehicle ? this.vehicleBends : this.bends;
+    const { corners, ways, near } = this.bendsOf(vehicle);
     this.takeSegment(from, goal);
     const x1 = segment[0]!;
     const y1 = segment[1]!;

@@ -11,6 +11,7 @@ import {
   NOWHERE,
   ROUNDING_CM,
   ROUNDING_DEGREES,
+  SHARE,
 } from "./ground.js";
 import { injure, rollHit, shootTogether, testCool } from "./hits.js";
 import {
@@ -97,13 +98,9 @@ export function charge(t: Table, m: number, target: number): boolean {
     return true;
   }
   const rode = t.horse[m] === 1;
-  const part = line === 0 ? 0 : half / line;
   ground.takeSegment(start, where);
-  const { segment, hand } = ground;
-  const x = segment[0]!;
-  const y = segment[1]!;
-  hand[0] = x + (segment[2]! - x) * part;
-  hand[1] = y + (segment[3]! - y) * part;
+  ground.segment[SHARE] = line === 0 ? 0 : half / line;
+  ground.handAlong();
   t.put(m, ground.pointInHand(NOWHERE));
   hasMoved(t, m);
   t.set(m, F.charging);

@@ -667,20 +667,13 @@ function straightFrom(t: Table, m: number, from: number, cm: number): void {
   const dx = x - ground.x[from]!;
   const dy = y - ground.y[from]!;
   const whole = Math.sqrt(dx * dx + dy * dy);
-  let toX = x + (t.side[m] === 0 ? -cm : cm);
-  let toY = y;
-  if (whole > ROUNDING_CM) {
-    toX = x + cm * (dx / whole);
-    toY = y + cm * (dy / whole);
-  }
   segment[0] = x;
   segment[1] = y;
-  segment[2] = toX;
-  segment[3] = toY;
+  segment[2] = hand[0] =
+    whole > ROUNDING_CM ? x + cm * (dx / whole) : x + (t.side[m] === 0 ? -cm : cm);
+  segment[3] = hand[1] = whole > ROUNDING_CM ? y + cm * (dy / whole) : y;
   ground.cutShort(false);
-  const part = segment[SHARE]!;
-  hand[0] = part === 1 ? toX : x + (toX - x) * part;
-  hand[1] = part === 1 ? toY : y + (toY - y) * part;
+  if (segment[SHARE] !== 1) ground.handAlong();
 }
 
 /** LG-MELEE-2, LG-MELEE-5: 2 cm straight away, which ends the melee for him (no LG-TAC-2). */

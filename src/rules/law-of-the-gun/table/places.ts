@@ -6,9 +6,10 @@ import type { ResolveContext } from "../../../scenario/system.js";
 import type { Side } from "../duel.js";
 import type { EncounterFigure, EncounterSpot, MarkerGround, Point } from "../encounter.js";
 import * as say from "../messages.js";
+import { NOWHERE, Ground as SeenGround } from "./ground.js";
 import type { Drafted } from "./model.js";
 import type { TableFile } from "./schema.js";
-import { counterClockwise, crosses, inArc, isWithin, passesThrough, samePoint } from "./shapes.js";
+import { samePoint } from "./shapes.js";
 import { WIDE_DEGREES } from "./spots.js";
 import { type Ground, onTable, solidAt, tableWords } from "./terrain.js";
 
@@ -511,33 +512,18 @@ class Checker {
 
   /** LG-SOLO-7: a place in clear view of the enemy's start hides nobody. */
   places(side: Side, places: readonly Point[], watchers: readonly EncounterFigure[]): void {
+    const seen = new SeenGround(this.ground);
     places.forEach((place, index) => {
-      const seer = watchers.find((watcher) => this.inClearView(watcher, place));
+      seen.hand.set(place);
+      const hides = seen.isHandObscured();
+      const seer = watchers.find(({ atCm: [x, y], spot }) => {
+        const from = seen.point(x, y, spot === null ? NOWHERE : seen.placeOfSpot[spot]!);
+        seen.hand.set(place);
+        return !hides && seen.seesHand(from);
+      });
       if (seer === undefined) return;
       const said = say.placeInView(place, seer.name);
       this.context.issue(["sides", side, "places", index], said, { rule: "LG-SOLO-7" });
-    });
-  }
-
-  /** LG-VIS-2, LG-SIGHT-2: in line of sight, and not in cover. */
-  private inClearView(watcher: EncounterFigure, place: Point): boolean {
-    const { pieces, spots } = this.ground;
-    const from = watcher.atCm;
-    const own = watcher.spot === null ? [] : spots.filter(({ atCm }) => samePoint(atCm, from));
-    return pieces.every((piece, index) => {
-      const { shape, cornersCm, obscuring, blocksSight } = piece;
-      const area = shape === "area" ? counterClockwise(cornersCm) : null;
-      if (obscuring && area !== null && isWithin(area, place)) return false;
-      if (!blocksSight) return true;
-      // A spot's own piece never blocks between the spot and a point within its arc.
-      const past = own.some(
-        ({ piece: of, atCm, facingDegrees, arcDegrees }) =>
-          of === index && inArc(atCm, facingDegrees, arcDegrees, place),
-      );
-      if (past) return true;
-      if (area !== null) return !passesThrough(area, from, place);
-      const [c, d] = cornersCm as readonly [Point, Point];
-      return !crosses(from, place, c, d);
     });
   }
 }

@@ -6,8 +6,6 @@
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import type { Point } from "../encounter.js";
 
-const TOLERANCE_DEGREES = 1e-6;
-
 export function distance([ax, ay]: Point, [bx, by]: Point): number {
   return Math.hypot(ax - bx, ay - by);
 }
@@ -25,12 +23,6 @@ export function bearing([ax, ay]: Point, [bx, by]: Point): number {
 export function angleBetween(aDegrees: number, bDegrees: number): number {
   const turn = Math.abs(aDegrees - bDegrees) % 360;
   return turn > 180 ? 360 - turn : turn;
-}
-
-/** Whether `point` lies in an arc centred on the facing, limits included (LG-COVER-2). */
-export function inArc(at: Point, facingDegrees: number, arcDegrees: number, point: Point): boolean {
-  const off = angleBetween(facingDegrees, bearing(at, point));
-  return samePoint(at, point) || off <= arcDegrees / 2 + TOLERANCE_DEGREES;
 }
 
 /** Twice the area of the triangle, above 0 if it goes counter-clockwise. */
@@ -68,42 +60,7 @@ export function isConvex(corners: readonly Point[]): boolean {
   );
 }
 
-/** How far inside each edge of a counter-clockwise area a point is. */
-function depths(area: readonly Point[], point: Point): number[] {
-  return edges(area).map(([a, b]) => turn(a, b, point) / distance(a, b));
-}
-
 /** Inside a convex, counter-clockwise area, and not on its edge. */
 export function isInside(area: readonly Point[], point: Point): boolean {
-  return depths(area, point).every((cm) => cm > DISTANCE_TOLERANCE_CM);
-}
-
-/** Inside or on the edge. */
-export function isWithin(area: readonly Point[], point: Point): boolean {
-  return depths(area, point).every((cm) => cm >= -DISTANCE_TOLERANCE_CM);
-}
-
-/** Whether the segment a-b goes through the inside of the area (LG-SIGHT-2). */
-export function passesThrough(area: readonly Point[], a: Point, b: Point): boolean {
-  const ends = depths(area, b);
-  let from = 0;
-  let to = 1;
-  for (const [i, depth] of depths(area, a).entries()) {
-    const start = depth - DISTANCE_TOLERANCE_CM;
-    const end = ends[i]! - DISTANCE_TOLERANCE_CM;
-    if (start <= 0 && end <= 0) return false;
-    if (start < 0) from = Math.max(from, start / (start - end));
-    if (end < 0) to = Math.min(to, start / (start - end));
-  }
-  return to > from;
-}
-
-/** Whether two segments properly cross: the ends of each lie on either side of the other. */
-export function crosses(a: Point, b: Point, c: Point, d: Point): boolean {
-  const apart = (from: Point, to: Point, p: Point, q: Point): boolean => {
-    const offP = turn(from, to, p) / distance(from, to);
-    const offQ = turn(from, to, q) / distance(from, to);
-    return Math.min(Math.abs(offP), Math.abs(offQ)) > DISTANCE_TOLERANCE_CM && offP * offQ < 0;
-  };
-  return !samePoint(a, b) && !samePoint(c, d) && apart(a, b, c, d) && apart(c, d, a, b);
+  return edges(area).every(([a, b]) => turn(a, b, point) / distance(a, b) > DISTANCE_TOLERANCE_CM);
 }
