@@ -134,6 +134,18 @@ export function quotient(numerator: number, denominator: number): number | null 
 /** How numbers of a unit are written. */
 export const scaleOf = (unit: string): Scale => (unit === "probability" ? "percent" : "plain");
 
+/** Percent for chances, the unit itself else. */
+export const factorOf = (unit: string): number => (scaleOf(unit) === "percent" ? 100 : 1);
+
+/** Value and ends of an interval, times `factorOf`: what a chart of a study is given. */
+export function scaledBy<Part extends number | null>(
+  factor: number,
+  { value, low, high }: { readonly value: Part; readonly low: Part; readonly high: Part },
+) {
+  const times = (x: Part): Part => (x === null ? x : x * factor) as Part;
+  return { value: times(value), low: times(low), high: times(high) };
+}
+
 /** A value by itself: shares to a hundredth of a percent, others with five digits. */
 export function known(value: number | null, unit: string): string {
   if (value === null) return UNKNOWN;

@@ -1,20 +1,8 @@
 import type { EffectRow, Summary } from "../../stats/summary.js";
 import { count, percent, show } from "../numbers.js";
 import { printable, shorten } from "../text.js";
-import {
-  type ChartSpec,
-  cutNote,
-  framed,
-  heading,
-  INK,
-  inOrder,
-  LABEL_SIZE,
-  measure,
-  numbers,
-  type Room,
-  type Spec,
-  widest,
-} from "./frame.js";
+import type { ChartSpec, Room, Spec } from "./frame.js";
+import * as draw from "./frame.js";
 
 const CELL_HEIGHT = 26;
 const LINE_HEIGHT = 14;
@@ -55,7 +43,8 @@ function brief(row: EffectRow): string {
 
 /** Two lines above a panel: who with what, and on which side. */
 function panelTitle(summary: Summary, row: EffectRow, index: number, room: number): string {
-  const line = (text: string): string => shorten(printable(text), room, measure(LABEL_SIZE, 600));
+  const line = (text: string): string =>
+    shorten(printable(text), room, draw.measure(draw.LABEL_SIZE, 600));
   const who = line(`${row.figure} · ${row.weapon}`);
   // The number keeps two panels apart whose shortened names are alike; only the label is shown.
   return `${who}\n${line(summary.sides[row.side])}\n${index}`;
@@ -67,46 +56,33 @@ function layers(effects: readonly string[], locations: readonly string[]): Spec[
   const words = locations.map((name) => name.split(" "));
   const lines = Math.max(1, ...words.map(({ length }) => length));
   const labels = words.map((own) => [...Array<string>(lines - own.length).fill(""), ...own]);
-  const x = {
-    type: "quantitative",
-    title: null,
-    scale: { domain: [0, cells], nice: false },
-    axis: {
-      orient: "top",
-      values: locations.map((_, index) => index + 0.5),
-      labelExpr: `${JSON.stringify(lines > 1 ? labels : locations)}[floor(datum.value)]`,
-      grid: false,
-      labelPadding: 3 + LINE_HEIGHT * (lines - 1),
-    },
-  };
-  const y = { field: "effect", type: "nominal", sort: effects, title: null, axis: { offset: 2 } };
-  const fill = {
-    field: "value",
-    type: "quantitative",
+  const x = (field: string): Spec =>
+    draw.quantity(field, {
+      title: null,
+      scale: { domain: [0, cells], nice: false },
+      axis: {
+        orient: "top",
+        values: locations.map((_, index) => index + 0.5),
+        labelExpr: `${JSON.stringify(lines > 1 ? labels : locations)}[floor(datum.value)]`,
+        grid: false,
+        labelPadding: 3 + LINE_HEIGHT * (lines - 1),
+      },
+    });
+  const y = draw.nominal("effect", { sort: effects, title: null, axis: { offset: 2 } });
+  const color = draw.quantity("value", {
     scale: { range: ["#EDF3F8", "#00466E"], domainMin: 0 },
     legend: null,
-  };
+  });
+  const both = { y, tooltip: TOOLTIP };
   return [
-    {
-      mark: { type: "rect", stroke: "white", strokeWidth: 2 },
-      encoding: {
-        x: { field: "from", ...x },
-        x2: { field: "to" },
-        y,
-        color: fill,
-        tooltip: TOOLTIP,
-      },
-    },
-    {
-      mark: { type: "text", fontSize: LABEL_SIZE },
-      encoding: {
-        x: { field: "middle", ...x },
-        y,
-        text: { field: "brief", type: "nominal" },
-        color: { field: "ink", type: "nominal", scale: null },
-        tooltip: TOOLTIP,
-      },
-    },
+    draw.rects(
+      { stroke: "white", strokeWidth: 2 },
+      { x: x("from"), x2: { field: "to" }, color, ...both },
+    ),
+    draw.texts(
+      {},
+      { x: x("middle"), text: draw.nominal("brief"), color: draw.asWritten("ink"), ...both },
+    ),
   ];
 }
 
@@ -125,16 +101,16 @@ export function effectsChart(summary: Summary, room: Room): ChartSpec {
   const all = panels(summary);
   const shown = all.slice(0, PANELS_MAX);
   const rows = shown.flat();
-  const effects = inOrder(
+  const effects = draw.inOrder(
     rows.map((row) => printable(row.effect)),
     summary.effects.map((row) => printable(row.effect)),
   );
-  const places = inOrder(
+  const places = draw.inOrder(
     rows.map((row) => printable(row.location)).filter(Boolean),
     summary.effects.map((row) => printable(row.location)),
   );
   const locations = places.length > 0 ? places : ["anywhere"];
-  const left = widest(effects) + 12;
+  const left = draw.widest(effects) + 12;
   const columns = Math.max(1, Math.min(shown.length, room.width >= 560 ? 2 : 1));
   const free = (room.width - 10 - (columns - 1) * PANEL_GAP) / columns - left;
   const width = Math.floor(Math.min(free, locations.length * CELL_WIDTH_MAX));
@@ -149,10 +125,10 @@ export function effectsChart(summary: Summary, room: Room): ChartSpec {
       location: printable(row.location),
       where: printable(row.location) || "none",
       count: row.count,
-      ...numbers(row.perHit, "percent"),
+      ...draw.numbers(row.perHit, "percent"),
       brief: brief(row),
       ...span(printable(row.location), locations),
-      ink: (row.perHit.value ?? 0) > darkest * 0.45 ? "white" : INK,
+      ink: (row.perHit.value ?? 0) > darkest * 0.45 ? "white" : draw.INK,
     })),
   );
   const hits = rows.reduce((sum, row) => sum + row.count, 0);
@@ -162,24 +138,19 @@ export function effectsChart(summary: Summary, room: Room): ChartSpec {
     labelPadding: 4,
     labelLineHeight: 16,
   };
-  return {
-    name: "effects",
-    title: "What hits do",
-    description: `Share of ${count(hits)} hits by effect and location, per shooter and weapon.`,
-    spec: framed({
-      title: heading(
-        summary,
-        room,
-        "What hits do: share of a shooter's hits by effect and location",
-        [
-          "Each grid adds up to 100 %. Darker is more often.",
-          ...cutNote(shown.length, all.length, "effects.csv").map((note) =>
-            note.replace("rows", "grids"),
-          ),
-        ],
-      ),
+  return draw.chart(
+    {
+      name: "effects",
+      title: "What hits do",
+      description: `Share of ${count(hits)} hits by effect and location, per shooter and weapon.`,
+    },
+    draw.heading(summary, room, "What hits do: share of a shooter's hits by effect and location", [
+      "Each grid adds up to 100 %. Darker is more often.",
+      ...draw.cutNote(shown.length, all.length, "effects.csv", "grids"),
+    ]),
+    {
       data: { values },
-      facet: { field: "panel", type: "nominal", sort: { field: "order", op: "min" }, header },
+      facet: draw.nominal("panel", { sort: { field: "order", op: "min" }, header }),
       columns,
       spacing: { row: 22, column: PANEL_GAP },
       resolve: { axis: { x: "independent", y: "independent" } },
@@ -188,6 +159,6 @@ export function effectsChart(summary: Summary, room: Room): ChartSpec {
         height: CELL_HEIGHT * Math.max(1, effects.length),
         layer: layers(effects, locations),
       },
-    }),
-  };
+    },
+  );
 }

@@ -4,27 +4,8 @@ import { fateNames, fateOf, fateWords } from "../fates.js";
 import { percent } from "../numbers.js";
 import { confidence } from "../sentences.js";
 import { printable } from "../text.js";
-import {
-  BLUE,
-  type ChartSpec,
-  cutNote,
-  framed,
-  heading,
-  INK,
-  LABEL_SIZE,
-  legendFor,
-  measure,
-  numbers,
-  ORANGE,
-  ROWS_MAX,
-  type Room,
-  rowLabels,
-  SKY,
-  type Spec,
-  sideBlocks,
-  VERMILLION,
-  widest,
-} from "./frame.js";
+import type { ChartSpec, Room, Spec } from "./frame.js";
+import * as draw from "./frame.js";
 
 const ROW_STEP = 28;
 const TEXT_MARGIN = 8;
@@ -38,13 +19,13 @@ interface End {
 }
 
 const KILLED = { color: "#2F2A25", ink: "white" };
-const IN_ACTION = { color: "#E6E2DA", ink: INK };
+const IN_ACTION = { color: "#E6E2DA", ink: draw.INK };
 /** In this order neighbours differ in lightness, also on grey paper. */
 const BETWEEN = [
-  { color: VERMILLION, ink: "white" },
-  { color: ORANGE, ink: INK },
-  { color: BLUE, ink: "white" },
-  { color: SKY, ink: INK },
+  { color: draw.VERMILLION, ink: "white" },
+  { color: draw.ORANGE, ink: draw.INK },
+  { color: draw.BLUE, ink: "white" },
+  { color: draw.SKY, ink: draw.INK },
   { color: "#7A3E6B", ink: "white" },
 ];
 
@@ -82,14 +63,14 @@ function parts(ends: readonly End[], row: FigureRow, label: string, plotWidth: n
     const start = from;
     from += share;
     const words = percent(share).replace(/\.\d+/, share >= 0.1 ? "" : "$&");
-    const fits = measure(LABEL_SIZE)(words) + TEXT_MARGIN <= share * plotWidth;
+    const fits = draw.measure(draw.LABEL_SIZE)(words) + TEXT_MARGIN <= share * plotWidth;
     return {
       side: row.side,
       label,
       figure: printable(row.figure),
       fate: name,
       games,
-      ...numbers(probability, "percent"),
+      ...draw.numbers(probability, "percent"),
       from: start,
       to: from,
       middle: (start + from) / 2,
@@ -101,7 +82,7 @@ function parts(ends: readonly End[], row: FigureRow, label: string, plotWidth: n
 
 /** `Every share is known to within 1.8 points (95 % intervals).` */
 function surenessNote(summary: Summary, ends: readonly End[]): string {
-  const halves = summary.figures.slice(0, ROWS_MAX).flatMap((row) =>
+  const halves = summary.figures.slice(0, draw.ROWS_MAX).flatMap((row) =>
     ends.flatMap(({ of }) => {
       const end = of(row);
       if (end === null) return [];
@@ -114,76 +95,56 @@ function surenessNote(summary: Summary, ends: readonly End[]): string {
 }
 
 function layers(ends: readonly End[], last: boolean, room: Room): Spec[] {
-  const x = {
-    field: "from",
-    type: "quantitative",
-    title: last ? "Share of games" : null,
-    scale: { domain: [0, 1] },
-    axis: { format: ".0%", tickCount: 5, labels: last },
-  };
-  const scale = {
-    domain: ends.map(({ name }) => name),
-    range: ends.map(({ color }) => color),
-  };
+  const x = (field: string): Spec =>
+    draw.shareAxis(field, last ? "Share of games" : null, { labels: last });
+  const color = draw.nominal("fate", {
+    title: null,
+    scale: { domain: ends.map(({ name }) => name), range: ends.map((end) => end.color) },
+    legend: { symbolType: "square", ...draw.legendFor(room) },
+  });
   return [
-    {
-      mark: { type: "bar", stroke: "white", strokeWidth: 1, height: 20 },
-      encoding: {
-        x,
-        x2: { field: "to" },
-        color: {
-          field: "fate",
-          type: "nominal",
-          title: null,
-          scale,
-          legend: { symbolType: "square", ...legendFor(room) },
-        },
+    draw.bars(
+      { stroke: "white", strokeWidth: 1, height: 20 },
+      { x: x("from"), x2: { field: "to" }, color, tooltip: TOOLTIP },
+    ),
+    draw.texts(
+      {},
+      {
+        x: x("middle"),
+        text: draw.nominal("words"),
+        color: draw.asWritten("ink"),
         tooltip: TOOLTIP,
       },
-    },
-    {
-      mark: { type: "text", fontSize: LABEL_SIZE },
-      encoding: {
-        x: { ...x, field: "middle" },
-        text: { field: "words", type: "nominal" },
-        color: { field: "ink", type: "nominal", scale: null },
-        tooltip: TOOLTIP,
-      },
-    },
+    ),
   ];
 }
 
 /** How each figure ended: a bar of the shares of games, figure by figure. */
 export function fatesChart(summary: Summary, room: Room): ChartSpec {
   const all = summary.figures;
-  const rows = all.slice(0, ROWS_MAX);
+  const rows = all.slice(0, draw.ROWS_MAX);
   const ends = endsOf(rows);
-  const labels = (["A", "B"] as const).flatMap((side) =>
-    rowLabels(
-      rows.filter((row) => row.side === side).map((row) => row.figure),
-      room.width * 0.35,
-    ),
-  );
-  const inOrder = (["A", "B"] as const).flatMap((side) => rows.filter((row) => row.side === side));
-  const plotWidth = Math.max(80, Math.floor(room.width - widest(labels) - 24));
-  const values = inOrder.flatMap((row, index) => parts(ends, row, labels[index] ?? "", plotWidth));
-  return {
-    name: "fates",
-    title: "How figures ended",
-    description: `Share of games in which each figure was ${ends.map(({ name }) => name).join(", ")}.`,
-    spec: framed({
-      title: heading(summary, room, "How each figure ended: share of games", [
-        surenessNote(summary, ends),
-        ...cutNote(rows.length, all.length, `${byFigure(summary)?.form.name ?? "figures"}.csv`),
-      ]),
-      ...sideBlocks(summary, room, values, (own, last) => ({
-        width: plotWidth,
+  const labels = draw.figureLabels(rows, room.width * 0.35);
+  const width = Math.max(80, Math.floor(room.width - draw.widest([...labels.values()]) - 24));
+  const values = [...labels].flatMap(([row, label]) => parts(ends, row, label, width));
+  return draw.chart(
+    {
+      name: "fates",
+      title: "How figures ended",
+      description: `Share of games in which each figure was ${ends.map(({ name }) => name).join(", ")}.`,
+    },
+    draw.heading(summary, room, "How each figure ended: share of games", [
+      surenessNote(summary, ends),
+      ...draw.cutNote(rows.length, all.length, `${byFigure(summary)?.form.name ?? "figures"}.csv`),
+    ]),
+    {
+      ...draw.sideBlocks(summary, room, values, (_, last) => ({
+        width,
         height: { step: ROW_STEP },
-        encoding: { y: { field: "label", type: "nominal", sort: null, title: null } },
-        data: { values: own },
+        encoding: { y: draw.namedRows("label") },
         layer: layers(ends, last, room),
       })),
       resolve: { scale: { color: "shared" } },
-    }),
-  };
+    },
+  );
 }

@@ -2,6 +2,7 @@
  * What all charts share: colours, type, titles, rows that fit, and the wording of numbers in
  * tooltips.
  */
+import { SIDES } from "../../core/columns.js";
 import type { Estimate, SideId, Summary } from "../../stats/summary.js";
 import { FONT_FAMILY, textWidth, type Weight } from "../font.js";
 import { count, type Scale, show } from "../numbers.js";
@@ -28,6 +29,8 @@ export interface ChartSpec {
 export interface Room {
   readonly width: number;
 }
+/** Of charts that have no form for phones, with their labels. */
+export const WIDTH = 700;
 
 /**
  * Okabe and Ito 2008: told apart by nearly everybody. Every use also differs in place, shape or
@@ -133,24 +136,32 @@ function runLine(summary: Summary): string {
 }
 
 /** Title and subtitle, broken into lines that fit. */
+export const headed = (width: number, title: string, notes: readonly string[]): Spec => ({
+  text: wrap(title, width, measure(TITLE_SIZE, 600)),
+  subtitle: notes.flatMap((line) => wrap(line, width, measure(SUBTITLE_SIZE))),
+});
+
+/** The same above a chart of a run, which is named below the notes. */
 export function heading(
   summary: Summary,
-  room: Room,
+  { width }: Room,
   title: string,
   notes: readonly string[],
 ): Spec {
   const scenario = shorten(printable(summary.scenario), 60, (text) => text.length);
-  const lines = [...notes, `${scenario}: ${runLine(summary)}`];
-  return {
-    text: wrap(title, room.width, measure(TITLE_SIZE, 600)),
-    subtitle: lines.flatMap((line) => wrap(line, room.width, measure(SUBTITLE_SIZE))),
-  };
+  return headed(width, title, [...notes, `${scenario}: ${runLine(summary)}`]);
 }
 
-/** A specification with everything that all of them have. */
-export function framed(spec: Spec): Spec {
-  return { $schema: "https://vega.github.io/schema/vega-lite/v6.json", config: CONFIG, ...spec };
-}
+/** A chart with everything that all of them have. @param view without the title */
+export const chart = (about: Omit<ChartSpec, "spec">, title: Spec, view: Spec): ChartSpec => ({
+  ...about,
+  spec: {
+    $schema: "https://vega.github.io/schema/vega-lite/v6.json",
+    config: CONFIG,
+    title,
+    ...view,
+  },
+});
 
 export function intervalNote(summary: Summary): string {
   return `Bars around the marks: ${confidence(summary)} intervals.`;
@@ -217,15 +228,14 @@ export function legendFor(room: Room): Spec {
 }
 
 /** What a list too long for its chart has lost, in words. */
-export function cutNote(shown: number, all: number, file: string): string[] {
-  return all > shown ? [`The first ${shown} of ${count(all)} rows; all are in ${file}.`] : [];
-}
+export const cutNote = (shown: number, all: number, file: string, things = "rows"): string[] =>
+  all > shown ? [`The first ${shown} of ${count(all)} ${things}; all are in ${file}.`] : [];
 
 /**
  * Blocks of rows, one above the other, each under the name of its side.
  * Separate views and no facets: a facet shares one scale, and guesses its height where it does not.
  * @param values rows with `side` A or B
- * @param block  makes the view of one side; `last` is the one that carries the axis
+ * @param block  makes the view of one side, but for its title and data; `last` is the one that carries the axis
  */
 export function sideBlocks(
   summary: Summary,
@@ -235,53 +245,123 @@ export function sideBlocks(
 ): Spec {
   // Both names start where the longer row label does, not each above its own.
   const left = widest(values.map((row) => String(row.label))) + LABEL_PADDING;
-  const present = (["A", "B"] as const).filter((side) => values.some((row) => row.side === side));
+  const present = SIDES.filter((side) => values.some((row) => row.side === side));
   const views = present.map((side, index) => {
     const own = values.filter((row) => row.side === side);
-    const name = shorten(
-      printable(summary.sides[side]),
-      room.width * 0.8,
-      measure(LABEL_SIZE, 600),
-    );
-    const title = { text: name, fontSize: LABEL_SIZE, frame: "group", dx: -left, offset: 4 };
-    return { title, ...block(own, index === present.length - 1) };
+    const title = panelTitle(summary.sides[side], room.width * 0.8, { dx: -left, offset: 4 });
+    return { title, data: { values: own }, ...block(own, index === present.length - 1) };
   });
   return { spacing: 10, vconcat: views };
 }
 
-/** The axis of rows that have a name each, in the order of the data; the names are short enough. */
-export const namedRows = (field: string): Spec => ({
-  field,
-  type: "nominal",
-  sort: null,
-  title: null,
-  axis: { labelLimit: 0 },
+/** The title of one of several views. @param room pixels */
+export const panelTitle = (name: string, room: number, more: Spec = {}): Spec => ({
+  text: shorten(printable(name), room, measure(LABEL_SIZE, 600)),
+  fontSize: LABEL_SIZE,
+  frame: "group",
+  ...more,
 });
 
-/**
- * Layers of a chart of rows with marks along one axis.
- * @param rows encodings of the rows: `y`, and what else places a mark
- * @param x    encoding of the axis, but for its field
- */
+/** Labels of figures, no two of one side alike. @param room pixels */
+export function figureLabels<Row extends { readonly side: SideId; readonly figure: string }>(
+  rows: readonly Row[],
+  room: number,
+): ReadonlyMap<Row, string> {
+  return new Map(
+    SIDES.flatMap((side) => {
+      const own = rows.filter((row) => row.side === side);
+      const names = own.map(({ figure }) => figure);
+      return rowLabels(names, room).map((label, i) => [own[i] as Row, label] as const);
+    }),
+  );
+}
+
+/** Pixels between the labels of rows and the words behind them. */
+export const plotBetween = (
+  { width }: Room,
+  labels: Iterable<string>,
+  words: readonly string[],
+): number =>
+  Math.max(80, Math.floor(width - widest([...labels]) - widest(words) - 2 * GUTTER - 16));
+
+/** Encodings by a field of the data. */
+export const quantity = (field: string, more: Spec = {}): Spec => ({
+  field,
+  type: "quantitative",
+  ...more,
+});
+export const nominal = (field: string, more: Spec = {}): Spec => ({
+  field,
+  type: "nominal",
+  ...more,
+});
+/** Colours that stand in the data. */
+export const asWritten = (field: string): Spec => nominal(field, { scale: null });
+
+/** An axis of shares of a whole. @param more of the axis: whether it has labels */
+export const shareAxis = (field: string, title: string | null, more: Spec = {}): Spec =>
+  quantity(field, {
+    title,
+    scale: { domain: [0, 1] },
+    axis: { format: ".0%", tickCount: 5, ...more },
+  });
+
+/** The axis of rows that have a name each, in the order of the data; the names are short enough. */
+export const namedRows = (field: string): Spec => nominal(field, { sort: null, title: null });
+
+const marksOf =
+  (type: string, usual: Spec = {}) =>
+  (style: Spec, encoding: Spec, values?: readonly Spec[]): Spec => ({
+    ...(values === undefined ? {} : { data: { values } }),
+    mark: { type, ...usual, ...style },
+    encoding,
+  });
+/** Layers: marks of one kind, their encodings, and their data if those are not the view's. */
+export const areas = marksOf("area");
+export const bars = marksOf("bar");
+export const rects = marksOf("rect");
+export const rules = marksOf("rule");
+export const points = marksOf("point", { filled: true, opacity: 1 });
+export const lines = marksOf("line");
+export const texts = marksOf("text", { fontSize: LABEL_SIZE });
+/** Words behind the plot. @param at pixels from its left */
+export const wordsBehind = (at: number, field = "shown", rows: Spec = {}): Spec =>
+  texts({ align: "left", color: INK }, { ...rows, x: { value: at }, text: nominal(field) });
+
+/** The far ends of marks that have two. */
+export const ENDS = { x2: { field: "x2" }, y2: { field: "y2" } };
+
+/** A view whose vertical scale is pixels from the top. @param xMax end of the other one */
+export const canvas = (
+  width: number,
+  height: number,
+  xMax: number,
+  layer: readonly Spec[],
+): Spec => ({
+  width,
+  height,
+  encoding: {
+    x: quantity("x", { scale: { domain: [0, xMax], nice: false } }),
+    y: quantity("y", { scale: { domain: [0, height], reverse: true, nice: false }, axis: null }),
+  },
+  layer,
+});
+
+/** Layers of a chart of rows `y` with marks along an axis, `x` but for its field. */
 export const alongRows = (rows: Spec, x: Spec) => ({
   /** From `low` to `high`. */
-  interval: (mark: Spec = {}): Spec => ({
-    mark: { type: "rule", color: INK, strokeWidth: 3, ...mark },
-    encoding: { ...rows, x: { field: "low", ...x }, x2: { field: "high" } },
-  }),
+  interval: (style: Spec = {}, values?: readonly Spec[]): Spec =>
+    rules(
+      { color: INK, strokeWidth: 3, ...style },
+      { ...rows, x: { field: "low", ...x }, x2: { field: "high" } },
+      values,
+    ),
   /** At `value`. */
-  dot: (mark: Spec = {}): Spec => ({
-    mark: { type: "point", filled: true, color: INK, size: 60, opacity: 1, ...mark },
-    encoding: { ...rows, x: { field: "value", ...x } },
-  }),
+  dot: (style: Spec = {}): Spec =>
+    points({ color: INK, size: 60, ...style }, { ...rows, x: { field: "value", ...x } }),
   /** Across all rows. */
-  zero: (mark: Spec = {}): Spec => ({
-    mark: { type: "rule", color: INK, ...mark },
-    encoding: { x: { datum: 0, ...x } },
-  }),
-  /** `shown` behind the plot. @param at pixels from its left */
-  words: (at: number): Spec => ({
-    mark: { type: "text", align: "left", fontSize: LABEL_SIZE, color: INK },
-    encoding: { ...rows, x: { value: at }, text: { field: "shown" } },
-  }),
+  zero: (style: Spec = {}, values?: readonly Spec[]): Spec =>
+    rules({ color: INK, ...style }, { x: { datum: 0, ...x } }, values),
+  /** `shown` behind the plot. */
+  words: (at: number): Spec => wordsBehind(at, "shown", rows),
 });

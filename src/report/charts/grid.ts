@@ -2,18 +2,9 @@ import type { Grid, GridPicture } from "../../core/breakdown.js";
 import { SIDES } from "../../core/columns.js";
 import type { Breakdown, BreakdownRow, SideId, Summary } from "../../stats/summary.js";
 import { columnOf, countOf, perGame, perHundred, squareSentence } from "../breakdowns.js";
-import { capital, printable, shorten } from "../text.js";
-import {
-  type ChartSpec,
-  framed,
-  GREY,
-  heading,
-  LABEL_SIZE,
-  legendFor,
-  measure,
-  type Room,
-  type Spec,
-} from "./frame.js";
+import { capital, printable } from "../text.js";
+import type { ChartSpec, Room, Spec } from "./frame.js";
+import * as draw from "./frame.js";
 
 /** Pixels of a panel's axis, and between two panels. */
 const AXIS_ROOM = 58;
@@ -53,13 +44,11 @@ function squareOf({ games }: Summary, times: string, row: BreakdownRow): Square 
 function lengthAxis(field: string, end: number, pixels: number, title: string | null): Spec {
   const step = TICK_STEPS.find((each) => (pixels / end) * each >= TICK_ROOM) ?? end;
   const values = Array.from({ length: Math.floor(end / step) + 1 }, (_, i) => i * step);
-  return {
-    field,
-    type: "quantitative",
+  return draw.quantity(field, {
     title,
     scale: { domain: [0, end], nice: false, zero: false },
     axis: { values, format: "d", grid: false },
-  };
+  });
 }
 
 /** Classes of how often, in 100 games: equal steps of 1, 2 or 5 from 0 on, named after their ends. */
@@ -129,51 +118,52 @@ export function gridChart(
   const free = (room.width - (columns - 1) * PANEL_GAP) / columns - AXIS_ROOM;
   const scale = Math.min(free / grid.width, HEIGHT_MAX / grid.depth);
   const [width, height] = [Math.round(grid.width * scale), Math.round(grid.depth * scale)];
-  const title = (side: SideId): Spec => ({
-    text: shorten(printable(summary.sides[side]), width, measure(LABEL_SIZE, 600)),
-    fontSize: LABEL_SIZE,
-    frame: "group",
-    offset: 6,
-  });
+  const color = {
+    field: "often",
+    type: "ordinal",
+    title: "In 100 games",
+    scale: { domain: classes.names, range: SHADES.slice(0, classes.names.length) },
+    legend: {
+      symbolType: "square",
+      symbolStrokeWidth: 0,
+      symbolSize: 140,
+      ...draw.legendFor(room),
+    },
+  };
+  const place = {
+    x: lengthAxis("x", grid.width, width, `x, ${unit}`),
+    x2: { field: "x2" },
+    y: lengthAxis("y", grid.depth, height, `y, ${unit}`),
+    y2: { field: "y2" },
+  };
   const panel = (side: SideId): Spec => ({
-    title: title(side),
+    title: draw.panelTitle(summary.sides[side], width, { offset: 6 }),
     width,
     height,
-    view: { stroke: GREY },
-    data: {
-      values: squares
+    view: { stroke: draw.GREY },
+    ...draw.rects(
+      { stroke: "white", strokeWidth: 1 },
+      { ...place, color, tooltip },
+      squares
         .filter((square) => square.side === side)
         .map((square) => drawn(summary, grid, classes, square)),
-    },
-    mark: { type: "rect", stroke: "white", strokeWidth: 1 },
-    encoding: {
-      x: lengthAxis("x", grid.width, width, `x, ${unit}`),
-      x2: { field: "x2" },
-      y: lengthAxis("y", grid.depth, height, `y, ${unit}`),
-      y2: { field: "y2" },
-      color: {
-        field: "often",
-        type: "ordinal",
-        title: "In 100 games",
-        scale: { domain: classes.names, range: SHADES.slice(0, classes.names.length) },
-        legend: { symbolType: "square", symbolStrokeWidth: 0, symbolSize: 140, ...legendFor(room) },
-      },
-      tooltip,
-    },
+    ),
   });
-  return {
-    name: picture.name,
-    title: picture.title,
-    description: squareSentence(summary, breakdown) || picture.none,
-    spec: framed({
-      title: heading(summary, room, picture.heading, [
-        `The table from above, side A's edge below; squares of ${grid.square} ${unit}. ` +
-          "Darker is more often; blank is never.",
-      ]),
+  return draw.chart(
+    {
+      name: picture.name,
+      title: picture.title,
+      description: squareSentence(summary, breakdown) || picture.none,
+    },
+    draw.heading(summary, room, picture.heading, [
+      `The table from above, side A's edge below; squares of ${grid.square} ${unit}. ` +
+        "Darker is more often; blank is never.",
+    ]),
+    {
       columns,
       spacing: PANEL_GAP,
       concat: SIDES.map(panel),
       resolve: { scale: { color: "shared" } },
-    }),
-  };
+    },
+  );
 }

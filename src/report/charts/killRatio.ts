@@ -1,25 +1,8 @@
 import type { Estimate, FigureRow, Summary } from "../../stats/summary.js";
 import { showBoth } from "../numbers.js";
 import { printable } from "../text.js";
-import {
-  type ChartSpec,
-  cutNote,
-  framed,
-  GUTTER,
-  heading,
-  INK,
-  intervalNote,
-  LABEL_SIZE,
-  numbers,
-  ROWS_MAX,
-  type Room,
-  rowLabels,
-  SIDE_COLOR,
-  SOFT_INK,
-  type Spec,
-  sideBlocks,
-  widest,
-} from "./frame.js";
+import type { ChartSpec, Room, Spec } from "./frame.js";
+import * as draw from "./frame.js";
 
 const ROW_STEP = 26;
 /** The axis reaches at least from half to double, at most over six decades. */
@@ -77,97 +60,76 @@ function layers(
   values: readonly Spec[],
   last: boolean,
 ): Spec[] {
-  const having = (field: string): Spec => ({ values: values.filter((row) => row[field] != null) });
-  const x = {
-    field: "start",
-    type: "quantitative",
-    title: last ? "Enemies put out per own time put out (log scale)" : null,
-    scale: { type: "log", domain, nice: false },
-    axis: { values: ticks(domain), format: "~g", labels: last },
-  };
-  const color = { field: "color", type: "nominal", scale: null };
-  const arrow = (field: string, shape: string): Spec => ({
-    data: having(field),
-    mark: { type: "point", filled: true, shape, size: 60, opacity: 1 },
-    encoding: { x: { ...x, field }, color, tooltip: TOOLTIP },
-  });
+  const having = (field: string): Spec[] => values.filter((row) => row[field] != null);
+  const x = (field: string): Spec =>
+    draw.quantity(field, {
+      title: last ? "Enemies put out per own time put out (log scale)" : null,
+      scale: { type: "log", domain, nice: false },
+      axis: { values: ticks(domain), format: "~g", labels: last },
+    });
+  const both = { color: draw.asWritten("color"), tooltip: TOOLTIP };
+  const mark = (field: string, shape: string, size: number): Spec =>
+    draw.points({ shape, size }, { x: x(field), ...both }, having(field));
   return [
     // First, because it has every row: the order of rows is that of the first layer that names
     // them.
-    {
-      mark: { type: "text", align: "left", fontSize: LABEL_SIZE, color: INK },
-      encoding: { x: { value: plotWidth + GUTTER }, text: { field: "words", type: "nominal" } },
-    },
-    {
-      mark: { type: "rule", strokeWidth: 1.5, strokeDash: [4, 3], color: SOFT_INK },
-      data: { values: [{ one: 1 }] },
-      encoding: { x: { ...x, field: "one" }, y: { value: 0 }, y2: { value: "height" } },
-    },
-    {
-      data: having("start"),
-      mark: { type: "rule", strokeWidth: 2.5 },
-      encoding: { x, x2: { field: "end" }, color, tooltip: TOOLTIP },
-    },
-    {
-      data: having("at"),
-      mark: { type: "point", filled: true, shape: "circle", size: 75, opacity: 1 },
-      encoding: { x: { ...x, field: "at" }, color, tooltip: TOOLTIP },
-    },
-    arrow("openLeft", "triangle-left"),
-    arrow("openRight", "triangle-right"),
+    draw.wordsBehind(plotWidth + draw.GUTTER, "words"),
+    draw.rules(
+      { strokeWidth: 1.5, strokeDash: [4, 3], color: draw.SOFT_INK },
+      { x: x("one"), y: { value: 0 }, y2: { value: "height" } },
+      [{ one: 1 }],
+    ),
+    draw.rules(
+      { strokeWidth: 2.5 },
+      { x: x("start"), x2: { field: "end" }, ...both },
+      having("start"),
+    ),
+    mark("at", "circle", 75),
+    mark("openLeft", "triangle-left", 60),
+    mark("openRight", "triangle-right", 60),
   ];
 }
 
 /** Enemies put out per own time put out, figure by figure. */
 export function killRatioChart(summary: Summary, room: Room): ChartSpec {
-  const rows = summary.figures.slice(0, ROWS_MAX);
+  const rows = summary.figures.slice(0, draw.ROWS_MAX);
   const domain = domainOf(rows);
-  const labels = new Map<FigureRow, string>();
-  for (const side of ["A", "B"] as const) {
-    const own = rows.filter((row) => row.side === side);
-    const texts = rowLabels(
-      own.map((row) => row.figure),
-      room.width * 0.35,
-    );
-    own.forEach((row, index) => {
-      labels.set(row, texts[index] ?? "");
-    });
-  }
+  const labels = draw.figureLabels(rows, room.width * 0.35);
   const values = rows.map((row) => ({
     side: row.side,
     sideName: printable(summary.sides[row.side]),
     label: labels.get(row),
-    color: SIDE_COLOR[row.side],
+    color: draw.SIDE_COLOR[row.side],
     figure: printable(row.figure),
     enemiesOut: row.enemiesOut,
     out: row.games - row.inAction.games,
-    ...numbers(row.killRatio, "plain"),
+    ...draw.numbers(row.killRatio, "plain"),
     words: showBoth(row.killRatio, "plain"),
     ...drawn(row.killRatio, domain),
   }));
   const beyond = values.some((row: Spec) => row.openLeft != null || row.openRight != null);
-  const right = widest(values.map((row) => row.words));
-  const plotWidth = Math.max(
-    80,
-    Math.floor(room.width - widest([...labels.values()]) - right - 2 * GUTTER - 16),
+  const width = draw.plotBetween(
+    room,
+    labels.values(),
+    values.map((row) => row.words),
   );
-  return {
-    name: "kill-ratio",
-    title: "Kill ratio",
-    description: "Enemies that each figure put out per time it was put out itself, on a log scale.",
-    spec: framed({
-      title: heading(summary, room, "Kill ratio: enemies put out for each own time put out", [
-        `Right of the dashed line at 1: more enemies out than own losses. ${intervalNote(summary)}`,
-        ...(beyond ? ["Arrows: the interval goes on beyond the picture."] : []),
-        ...cutNote(rows.length, summary.figures.length, "figures.csv"),
-      ]),
-      ...sideBlocks(summary, room, values, (own, last) => ({
-        width: plotWidth,
-        height: { step: ROW_STEP },
-        encoding: { y: { field: "label", type: "nominal", sort: null, title: null } },
-        data: { values: own },
-        layer: layers(domain, plotWidth, own, last),
-      })),
-    }),
-  };
+  return draw.chart(
+    {
+      name: "kill-ratio",
+      title: "Kill ratio",
+      description:
+        "Enemies that each figure put out per time it was put out itself, on a log scale.",
+    },
+    draw.heading(summary, room, "Kill ratio: enemies put out for each own time put out", [
+      `Right of the dashed line at 1: more enemies out than own losses. ${draw.intervalNote(summary)}`,
+      ...(beyond ? ["Arrows: the interval goes on beyond the picture."] : []),
+      ...draw.cutNote(rows.length, summary.figures.length, "figures.csv"),
+    ]),
+    draw.sideBlocks(summary, room, values, (own, last) => ({
+      width,
+      height: { step: ROW_STEP },
+      encoding: { y: draw.namedRows("label") },
+      layer: layers(domain, width, own, last),
+    })),
+  );
 }

@@ -2,27 +2,9 @@ import type { BreakdownForm, LinesPicture, MeasureForm } from "../../core/breakd
 import type { Breakdown, BreakdownRow, Estimate, Summary } from "../../stats/summary.js";
 import { columnOf, countOf, estimateOf, keyOf, situationOf } from "../breakdowns.js";
 import { count, show, showBoth } from "../numbers.js";
-import { capital, printable, shorten, wrap } from "../text.js";
-import {
-  BLUE,
-  type ChartSpec,
-  cutNote,
-  framed,
-  GUTTER,
-  heading,
-  INK,
-  inOrder,
-  intervalNote,
-  LABEL_SIZE,
-  legendFor,
-  measure,
-  numbers,
-  ORANGE,
-  type Room,
-  SOFT_INK,
-  type Spec,
-  widest,
-} from "./frame.js";
+import { capital, printable, wrap } from "../text.js";
+import type { ChartSpec, Room, Spec } from "./frame.js";
+import * as draw from "./frame.js";
 
 /** Pixels of a line of text, and above the first line of a situation. */
 const LINE = 18;
@@ -31,7 +13,7 @@ const LINES_MAX = 60;
 /** Share of the room that the words take. */
 const WORDS = 0.56;
 
-const COLORS = [BLUE, ORANGE];
+const COLORS = [draw.BLUE, draw.ORANGE];
 
 /** Names of the measures: how often, as a share of what, and how often a game. */
 interface Measured {
@@ -93,7 +75,7 @@ function laidOut(drawing: Drawing, rows: readonly BreakdownRow[], room: number):
   let y = 0;
   let before = "";
   const write = (into: Spec[], words: string, bold: boolean): void => {
-    for (const line of wrap(words, room, measure(LABEL_SIZE, bold ? 600 : 400))) {
+    for (const line of wrap(words, room, draw.measure(draw.LABEL_SIZE, bold ? 600 : 400))) {
       into.push({ y: y + LINE / 2, words: line });
       y += LINE;
     }
@@ -114,7 +96,7 @@ function laidOut(drawing: Drawing, rows: readonly BreakdownRow[], room: number):
       [picture.color]: printable(keyOf(row, picture.color)),
       [picture.words]: printable(keyOf(row, picture.words)),
       [times]: countOf(row, times),
-      ...numbers(estimateOf(row, share), "percent"),
+      ...draw.numbers(estimateOf(row, share), "percent"),
       perGame: show(estimateOf(row, perGame), "plain").value,
     });
     const [kind, words] = [picture.color, picture.words].map((key) => printable(keyOf(row, key)));
@@ -138,62 +120,41 @@ function block(
   },
 ): Spec {
   const { left, width, end, last, legend } = size;
-  const y = {
-    field: "y",
-    type: "quantitative",
-    axis: null,
-    scale: { domain: [laid.height, 0], nice: false, zero: false },
-  };
-  const x = {
-    type: "quantitative",
-    title: last ? picture.axis : null,
-    scale: { domain: [0, end], nice: false },
-    axis: { format: "~%", tickCount: 4 },
-  };
-  const color = {
-    field: picture.color,
-    type: "nominal",
+  const y = (field: string): Spec =>
+    draw.quantity(field, {
+      axis: null,
+      scale: { domain: [laid.height, 0], nice: false, zero: false },
+    });
+  const x = (field: string): Spec =>
+    draw.quantity(field, {
+      title: last ? picture.axis : null,
+      scale: { domain: [0, end], nice: false },
+      axis: { format: "~%", tickCount: 4 },
+    });
+  const color = draw.nominal(picture.color, {
     title: picture.colorTitle,
     scale: { domain: colors, range: COLORS.slice(0, colors.length) },
     legend,
-  };
-  const words = (values: readonly Spec[], fontWeight: number): Spec => ({
-    data: { values },
-    mark: { type: "text", align: "left", fontSize: LABEL_SIZE, fontWeight, color: INK },
-    encoding: { x: { value: -left }, y, text: { field: "words", type: "nominal" } },
   });
+  const bar = { x: x("value"), x2: { datum: 0 }, y: y("top"), y2: { field: "bottom" } };
+  const words = (values: readonly Spec[], fontWeight: number): Spec =>
+    draw.texts(
+      { align: "left", fontWeight, color: draw.INK },
+      { x: { value: -left }, y: y("y"), text: draw.nominal("words") },
+      values,
+    );
   return {
-    title: {
-      text: title,
-      fontSize: LABEL_SIZE,
-      color: SOFT_INK,
-      frame: "group",
-      dx: -left,
-      offset: 6,
-    },
+    title: draw.panelTitle(title, left, { color: draw.SOFT_INK, dx: -left, offset: 6 }),
     width,
     height: laid.height,
     data: { values: laid.bars },
     layer: [
-      {
-        mark: { type: "rect" },
-        encoding: {
-          x: { ...x, field: "value" },
-          x2: { datum: 0 },
-          y: { ...y, field: "top" },
-          y2: { field: "bottom" },
-          color,
-          tooltip,
-        },
-      },
-      {
-        mark: { type: "rule", strokeWidth: 2, color: INK },
-        encoding: { x: { ...x, field: "low" }, x2: { field: "high" }, y, tooltip },
-      },
-      {
-        mark: { type: "text", align: "left", fontSize: LABEL_SIZE, color: INK },
-        encoding: { x: { value: width + GUTTER }, y, text: { field: "shown", type: "nominal" } },
-      },
+      draw.rects({}, { ...bar, color, tooltip }),
+      draw.rules(
+        { strokeWidth: 2, color: draw.INK },
+        { x: x("low"), x2: { field: "high" }, y: y("y"), tooltip },
+      ),
+      draw.wordsBehind(width + draw.GUTTER, "shown", { y: y("y") }),
       words(laid.texts, 400),
       words(laid.heads, 600),
     ],
@@ -214,39 +175,39 @@ export function linesChart(
   const blocks = [...new Set(rows.map((row) => keyOf(row, picture.block)))];
   const colorsOf = (list: readonly BreakdownRow[]): string[] =>
     list.map((row) => printable(keyOf(row, picture.color)));
-  const colors = inOrder(colorsOf(rows), colorsOf(all)).slice(0, COLORS.length);
+  const colors = draw.inOrder(colorsOf(rows), colorsOf(all)).slice(0, COLORS.length);
   const left = Math.floor(room.width * WORDS);
-  const right = widest(rows.map((row) => show(shareOf(row), "percent").value)) + GUTTER;
+  const right = draw.widest(rows.map((row) => show(shareOf(row), "percent").value)) + draw.GUTTER;
   const width = Math.max(60, Math.floor(room.width - left - right - 12));
   const end = Math.min(1, 1.05 * Math.max(0.01, ...rows.map((row) => shareOf(row).high ?? 0)));
   const views = blocks.map((name, index) => {
     const own = rows.filter((row) => keyOf(row, picture.block) === name);
     const whole = count(own[0] === undefined ? 0 : shareOf(own[0]).n);
-    const title = shorten(
-      `${capital(printable(name))}: ${whole} ${picture.whole}`,
+    const title = `${capital(printable(name))}: ${whole} ${picture.whole}`;
+    const size = {
       left,
-      measure(LABEL_SIZE, 600),
-    );
-    const size = { left, width, end, last: index === blocks.length - 1, legend: legendFor(room) };
-    return block(drawing, title, laidOut(drawing, own, left - GUTTER), colors, size);
+      width,
+      end,
+      last: index === blocks.length - 1,
+      legend: draw.legendFor(room),
+    };
+    return block(drawing, title, laidOut(drawing, own, left - draw.GUTTER), colors, size);
   });
   const [most] = [...rows].sort((a, b) => (shareOf(b).value ?? 0) - (shareOf(a).value ?? 0));
-  return {
-    name: picture.name,
-    title: picture.title,
-    description:
-      most === undefined
-        ? picture.none
-        : `Most used: ${printable(keyOf(most, picture.words))}, ` +
-          `${showBoth(shareOf(most), "percent")} of the ${picture.whole}.`,
-    spec: framed({
-      title: heading(summary, room, picture.heading, [
-        intervalNote(summary).replace("Bars around the marks", "Thin bars"),
-        ...cutNote(rows.length, used.length, `${form.name}.csv`),
-      ]),
-      spacing: 18,
-      vconcat: views,
-      resolve: { scale: { color: "shared" } },
-    }),
-  };
+  return draw.chart(
+    {
+      name: picture.name,
+      title: picture.title,
+      description:
+        most === undefined
+          ? picture.none
+          : `Most used: ${printable(keyOf(most, picture.words))}, ` +
+            `${showBoth(shareOf(most), "percent")} of the ${picture.whole}.`,
+    },
+    draw.heading(summary, room, picture.heading, [
+      draw.intervalNote(summary).replace("Bars around the marks", "Thin bars"),
+      ...draw.cutNote(rows.length, used.length, `${form.name}.csv`),
+    ]),
+    { spacing: 18, vconcat: views, resolve: { scale: { color: "shared" } } },
+  );
 }

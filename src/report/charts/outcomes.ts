@@ -1,30 +1,14 @@
 import type { Outcome, Summary } from "../../stats/summary.js";
 import { exactPercent } from "../numbers.js";
 import { answer } from "../sentences.js";
-import {
-  BLUE,
-  type ChartSpec,
-  framed,
-  GREY,
-  GUTTER,
-  heading,
-  INK,
-  intervalNote,
-  LABEL_SIZE,
-  numbers,
-  PURPLE,
-  type Room,
-  rowLabels,
-  type Spec,
-  VERMILLION,
-  widest,
-} from "./frame.js";
+import type { ChartSpec, Room, Spec } from "./frame.js";
+import * as draw from "./frame.js";
 
 const COLOR: Readonly<Record<Outcome, string>> = {
-  A: BLUE,
-  B: VERMILLION,
-  mutual: PURPLE,
-  draw: GREY,
+  A: draw.BLUE,
+  B: draw.VERMILLION,
+  mutual: draw.PURPLE,
+  draw: draw.GREY,
 };
 
 const TOOLTIP = [
@@ -35,52 +19,31 @@ const TOOLTIP = [
 ];
 
 function layers(solved: boolean, plotWidth: number): Spec[] {
-  const bar = { mark: { type: "bar", height: 20 }, encoding: share({ tooltip: TOOLTIP }) };
-  const interval = {
-    mark: { type: "rule", strokeWidth: 2, color: INK },
-    encoding: {
-      x: { field: "low", type: "quantitative" },
-      x2: { field: "high" },
-      tooltip: TOOLTIP,
-    },
-  };
-  const words = {
-    mark: { type: "text", align: "left", fontSize: LABEL_SIZE, color: INK },
-    encoding: { x: { value: plotWidth + GUTTER }, text: { field: "words", type: "nominal" } },
-  };
-  const exact = {
-    mark: { type: "point", shape: "diamond", size: 70, filled: true, color: "white", stroke: INK },
-    encoding: {
-      x: { field: "exact", type: "quantitative" },
-      tooltip: [...TOOLTIP, { field: "exactShown", title: "Exact" }],
-    },
-  };
-  return solved ? [bar, interval, exact, words] : [bar, interval, words];
-}
-
-function share(more: Spec): Spec {
-  return {
-    x: {
-      field: "value",
-      type: "quantitative",
-      title: "Share of games",
-      scale: { domain: [0, 1] },
-      axis: { format: ".0%", tickCount: 5 },
-    },
-    color: { field: "color", type: "nominal", scale: null },
-    ...more,
-  };
+  const x = draw.shareAxis("value", "Share of games");
+  const exact = draw.points(
+    { shape: "diamond", size: 70, color: "white", stroke: draw.INK, opacity: 0.7 },
+    { x: draw.quantity("exact"), tooltip: [...TOOLTIP, { field: "exactShown", title: "Exact" }] },
+  );
+  return [
+    draw.bars({ height: 20 }, { x, color: draw.asWritten("color"), tooltip: TOOLTIP }),
+    draw.rules(
+      { strokeWidth: 2, color: draw.INK },
+      { x: draw.quantity("low"), x2: { field: "high" }, tooltip: TOOLTIP },
+    ),
+    ...(solved ? [exact] : []),
+    draw.wordsBehind(plotWidth + draw.GUTTER, "words"),
+  ];
 }
 
 /** Who wins: the share of games of each outcome. */
 export function outcomesChart(summary: Summary, room: Room): ChartSpec {
   const solved = summary.outcomes.some((row) => row.exact !== null);
-  const labels = rowLabels(
+  const labels = draw.rowLabels(
     summary.outcomes.map((row) => row.label),
     room.width * 0.3,
   );
   const values = summary.outcomes.map((row, index) => {
-    const given = numbers(row.probability, "percent");
+    const given = draw.numbers(row.probability, "percent");
     const { shown, interval } = given as { shown: string; interval: string };
     return {
       outcome: row.outcome,
@@ -93,23 +56,23 @@ export function outcomesChart(summary: Summary, room: Room): ChartSpec {
       exactShown: row.exact === null ? "" : exactPercent(row.exact),
     };
   });
-  const right = widest(values.map((row) => row.words));
-  const plotWidth = Math.floor(room.width - widest(labels) - right - 2 * GUTTER - 16);
-  const diamond = solved ? ["Diamonds: the exact shares, from solving the game."] : [];
-  return {
-    name: "outcomes",
-    title: "Who wins",
-    description: answer(summary),
-    spec: framed({
-      title: heading(summary, room, "Who wins: share of games by outcome", [
-        intervalNote(summary),
-        ...diamond,
-      ]),
+  const plotWidth = draw.plotBetween(
+    room,
+    labels,
+    values.map((row) => row.words),
+  );
+  return draw.chart(
+    { name: "outcomes", title: "Who wins", description: answer(summary) },
+    draw.heading(summary, room, "Who wins: share of games by outcome", [
+      draw.intervalNote(summary),
+      ...(solved ? ["Diamonds: the exact shares, from solving the game."] : []),
+    ]),
+    {
       data: { values },
       width: plotWidth,
       height: { step: 34 },
-      encoding: { y: { field: "label", type: "nominal", sort: null, title: null } },
+      encoding: { y: draw.namedRows("label") },
       layer: layers(solved, plotWidth),
-    }),
-  };
+    },
+  );
 }

@@ -2,27 +2,9 @@ import type { KeyForm, RatesPicture } from "../../core/breakdown.js";
 import type { Breakdown, BreakdownRow, Summary } from "../../stats/summary.js";
 import { columnOf, countOf, estimateOf, keyOf } from "../breakdowns.js";
 import { count } from "../numbers.js";
-import { capital, printable, shorten } from "../text.js";
-import {
-  type ChartSpec,
-  colorScale,
-  cutNote,
-  framed,
-  GUTTER,
-  heading,
-  INK,
-  inOrder,
-  intervalNote,
-  LABEL_SIZE,
-  legendFor,
-  measure,
-  numbers,
-  type Room,
-  rowLabels,
-  type Spec,
-  shapeScale,
-  widest,
-} from "./frame.js";
+import { capital, printable } from "../text.js";
+import type { ChartSpec, Room, Spec } from "./frame.js";
+import * as draw from "./frame.js";
 
 /** Pixels between two marks of one label. */
 const MARK_STEP = 13;
@@ -33,39 +15,34 @@ const SERIES_ALIKE = 8;
 const PANEL_GAP = 28;
 const BESIDE_FROM = 560;
 
-/** What a breakdown is drawn with: its picture, and how its columns are called. */
-interface Drawing {
-  readonly picture: RatesPicture;
-  readonly tooltip: readonly Spec[];
-  /** Title of a legend. */
-  titled(name: string): string;
-}
-
-function drawingOf({ form }: Breakdown, picture: RatesPicture): Drawing {
-  const keyed = (name: string): KeyForm | null => {
+/** How the columns of a picture are called. */
+function wordsOf({ form }: Breakdown) {
+  const key = (name: string): Partial<KeyForm> => {
     const column = columnOf(form, name);
-    return "key" in column ? column.key : null;
+    return "key" in column ? column.key : {};
   };
-  const measured = (name: string): string => {
-    const column = columnOf(form, name);
-    return "measure" in column ? capital(column.measure.head) : "";
-  };
-  const titled = (name: string): string => capital(keyed(name)?.head ?? "");
-  const long = (name: string): string => capital(keyed(name)?.long ?? keyed(name)?.head ?? "");
-  const { panel, label, shape, color, rate, tries, hits } = picture;
   return {
-    picture,
-    titled,
-    tooltip: [
-      { field: "sideName", title: "Side" },
-      ...[panel, label, shape, color].map((field) => ({ field, title: long(field) })),
-      { field: "shown", title: measured(rate) },
-      { field: "interval", title: "Interval, %" },
-      { field: tries, title: measured(tries), format: "," },
-      { field: hits, title: measured(hits), format: "," },
-    ],
+    /** Of a legend. */
+    titled: (name: string): string => capital(key(name).head ?? ""),
+    long: (name: string): string => capital(key(name).long ?? key(name).head ?? ""),
+    measured(name: string): string {
+      const column = columnOf(form, name);
+      return "measure" in column ? column.measure.head : "";
+    },
   };
 }
+type Words = ReturnType<typeof wordsOf>;
+
+const tooltipOf = (
+  { panel, label, shape, color, rate, tries, hits }: RatesPicture,
+  { long, measured }: Words,
+): Spec[] => [
+  { field: "sideName", title: "Side" },
+  ...[panel, label, shape, color].map((field) => ({ field, title: long(field) })),
+  { field: "shown", title: capital(measured(rate)) },
+  { field: "interval", title: "Interval, %" },
+  ...[tries, hits].map((field) => ({ field, title: capital(measured(field)), format: "," })),
+];
 
 /** Rows of one side's panel. */
 function panels({ panel }: RatesPicture, rows: readonly BreakdownRow[]): BreakdownRow[][] {
@@ -97,81 +74,60 @@ function scalesOf(
   rows: readonly BreakdownRow[],
   all: readonly BreakdownRow[],
 ): Scales {
-  const names = (key: string): string[] =>
-    inOrder(
-      rows.map((row) => printable(keyOf(row, key))),
-      all.map((row) => printable(keyOf(row, key))),
-    );
+  const inOrderOfAll = (name: (row: BreakdownRow) => string): string[] =>
+    draw.inOrder(rows.map(name), all.map(name));
+  const names = (key: string): string[] => inOrderOfAll((row) => printable(keyOf(row, key)));
   const colors = names(picture.color);
   const shapes = names(picture.shape);
   const both = shapes.flatMap((shape) => colors.map((color) => `${shape}, ${color}`));
-  const series = inOrder(
-    rows.map((row) => seriesOf(picture, row)),
-    both,
-  );
   const highest = Math.max(0.1, ...rows.map((row) => estimateOf(row, picture.rate).high ?? 0));
-  const most = Math.min(1, Math.ceil(highest * 10) / 10);
-  const found = inOrder(
-    rows.map((row) => keyOf(row, picture.label)),
-    all.map((row) => keyOf(row, picture.label)),
-  );
-  const short = rowLabels(found, LABEL_ROOM);
-  const labels = new Map(found.map((name, index) => [name, short[index] ?? ""]));
-  return { labels, colors, shapes, series, most };
+  const found = inOrderOfAll((row) => keyOf(row, picture.label));
+  const short = draw.rowLabels(found, LABEL_ROOM);
+  return {
+    colors,
+    shapes,
+    series: seriesIn(both, picture, rows),
+    most: Math.min(1, Math.ceil(highest * 10) / 10),
+    labels: new Map(found.map((name, index) => [name, short[index] ?? ""])),
+  };
 }
 
-/** Few series have the same place in every panel; of many, each panel has room for its own only. */
+/** Those of a list that are in rows. */
 const seriesIn = (
-  { series }: Scales,
+  series: readonly string[],
   picture: RatesPicture,
   rows: readonly BreakdownRow[],
-): readonly string[] =>
-  series.length > SERIES_ALIKE
-    ? inOrder(
-        rows.map((row) => seriesOf(picture, row)),
-        series,
-      )
-    : series;
+): string[] =>
+  draw.inOrder(
+    rows.map((row) => seriesOf(picture, row)),
+    series,
+  );
 
 function layers(
   { colors, shapes, most }: Scales,
-  { picture, tooltip, titled }: Drawing,
+  picture: RatesPicture,
+  words: Words,
   plotWidth: number,
   room: Room,
 ): Spec[] {
-  const color = {
-    field: picture.color,
-    type: "nominal",
-    title: titled(picture.color),
-    scale: colorScale(colors),
-    legend: { symbolType: "square", ...legendFor(room) },
-  };
-  const shape = {
-    field: picture.shape,
-    type: "nominal",
-    title: titled(picture.shape),
-    scale: shapeScale(shapes),
-    legend: legendFor(room),
-  };
-  const x = {
-    type: "quantitative",
-    title: picture.axis,
-    scale: { domain: [0, most], nice: false },
-    axis: { format: ".0%", tickCount: 5 },
-  };
+  const tooltip = tooltipOf(picture, words);
+  const legend = draw.legendFor(room);
+  const color = draw.nominal(picture.color, {
+    title: words.titled(picture.color),
+    scale: draw.colorScale(colors),
+    legend: { symbolType: "square", ...legend },
+  });
+  const shape = draw.nominal(picture.shape, {
+    title: words.titled(picture.shape),
+    scale: draw.shapeScale(shapes),
+    legend,
+  });
+  const x = { ...draw.shareAxis("low", picture.axis), scale: { domain: [0, most], nice: false } };
+  const behind = { align: "left", fontSize: draw.LABEL_SIZE - 1, color: draw.INK };
   return [
-    {
-      mark: { type: "rule", strokeWidth: 2 },
-      encoding: { x: { ...x, field: "low" }, x2: { field: "high" }, color, tooltip },
-    },
-    {
-      mark: { type: "point", filled: true, size: 60, opacity: 1 },
-      encoding: { x: { ...x, field: "value" }, color, shape, tooltip },
-    },
-    {
-      mark: { type: "text", align: "left", fontSize: LABEL_SIZE - 1, color: INK },
-      encoding: { x: { value: plotWidth + GUTTER }, text: { field: "shown", type: "nominal" } },
-    },
+    draw.rules({ strokeWidth: 2 }, { x, x2: { field: "high" }, color, tooltip }),
+    draw.points({ size: 60 }, { x: { ...x, field: "value" }, color, shape, tooltip }),
+    draw.texts(behind, { x: { value: plotWidth + draw.GUTTER }, text: draw.nominal("shown") }),
   ];
 }
 
@@ -182,7 +138,7 @@ export function ratesChart(
   picture: RatesPicture,
   room: Room,
 ): ChartSpec {
-  const drawing = drawingOf(breakdown, picture);
+  const words = wordsOf(breakdown);
   const tried = breakdown.rows.filter((row) => estimateOf(row, picture.rate).value !== null);
   const all = panels(picture, tried);
   const shown = all.slice(0, PANELS_MAX);
@@ -201,60 +157,49 @@ export function ratesChart(
     series: seriesOf(picture, row),
     [picture.tries]: countOf(row, picture.tries),
     [picture.hits]: countOf(row, picture.hits),
-    ...numbers(estimateOf(row, picture.rate), "percent"),
+    ...draw.numbers(estimateOf(row, picture.rate), "percent"),
   });
-  const left = widest(labels) + 8;
-  const right = widest(shown.flat().map((row) => String(value(row).shown))) + GUTTER;
+  const left = draw.widest(labels) + 8;
+  const right = draw.widest(shown.flat().map((row) => String(value(row).shown))) + draw.GUTTER;
   const free = (room.width - 8 - (columns - 1) * PANEL_GAP) / columns;
   const plotWidth = Math.max(80, Math.floor(free - left - right));
   const panel = (rows: readonly BreakdownRow[]): Spec => {
     const first = rows[0] as BreakdownRow;
     const name = `${printable(keyOf(first, picture.panel))} · ${sideOf(first)}`;
+    const series =
+      scales.series.length > SERIES_ALIKE ? seriesIn(scales.series, picture, rows) : scales.series;
     return {
-      title: {
-        text: shorten(name, plotWidth + left, measure(LABEL_SIZE, 600)),
-        fontSize: LABEL_SIZE,
-        frame: "group",
-        dx: -left,
-        offset: 4,
-      },
+      title: draw.panelTitle(name, plotWidth + left, { dx: -left, offset: 4 }),
       width: plotWidth,
       height: { step: MARK_STEP, for: "offset" },
       encoding: {
-        y: {
-          field: "label",
-          type: "nominal",
+        y: draw.nominal("label", {
           title: null,
           scale: { domain: labels, paddingInner: 0.12, paddingOuter: 0.06 },
-        },
-        yOffset: {
-          field: "series",
-          type: "nominal",
-          scale: { domain: seriesIn(scales, picture, rows) },
-        },
+        }),
+        // Few series have the same place in every panel; of many, each panel has room for its own only.
+        yOffset: draw.nominal("series", { scale: { domain: series } }),
       },
       data: { values: rows.map(value) },
-      layer: layers(scales, drawing, plotWidth, room),
+      layer: layers(scales, picture, words, plotWidth, room),
     };
   };
   const tries = shown.flat().reduce((sum, row) => sum + countOf(row, picture.tries), 0);
-  const { head } = (columnOf(breakdown.form, picture.tries) as { measure: { head: string } })
-    .measure;
-  return {
-    name: picture.name,
-    title: picture.title,
-    description: `${picture.axis}, ${count(tries)} ${head}, ${picture.by}.`,
-    spec: framed({
-      title: heading(summary, room, picture.heading, [
-        intervalNote(summary),
-        ...cutNote(shown.length, all.length, `${breakdown.form.name}.csv`).map((note) =>
-          note.replace("rows", "panels"),
-        ),
-      ]),
+  return draw.chart(
+    {
+      name: picture.name,
+      title: picture.title,
+      description: `${picture.axis}, ${count(tries)} ${words.measured(picture.tries)}, ${picture.by}.`,
+    },
+    draw.heading(summary, room, picture.heading, [
+      draw.intervalNote(summary),
+      ...draw.cutNote(shown.length, all.length, `${breakdown.form.name}.csv`, "panels"),
+    ]),
+    {
       columns,
       spacing: PANEL_GAP,
       concat: shown.map(panel),
       resolve: { scale: { color: "shared", shape: "shared" } },
-    }),
-  };
+    },
+  );
 }

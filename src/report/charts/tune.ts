@@ -1,10 +1,10 @@
 /** The curve of a metric over a number of the file, with its target and the bracket that it was read from. */
 
 import type { TuneReport } from "../../studies/tune.js";
-import { axisTitle } from "../numbers.js";
-import { type ChartSpec, framed, GREY, INK, LABEL_SIZE, type Spec } from "./frame.js";
+import { axisTitle, factorOf, scaledBy } from "../numbers.js";
+import type { ChartSpec, Spec } from "./frame.js";
+import * as draw from "./frame.js";
 
-const WIDTH = 700;
 const HEIGHT = 320;
 const MARGIN = 90;
 
@@ -12,109 +12,82 @@ const MARGIN = 90;
 const BRACKET = "#D3D3D3";
 
 export function tuneChart(report: TuneReport): ChartSpec {
-  const share = report.unit === "probability";
-  const factor = share ? 100 : 1;
-  const scaled = (x: number | null): number | null => (x === null ? null : factor * x);
+  const { metric, path, unit, step, method } = report;
+  const factor = factorOf(unit);
   const values = report.points
     .filter(({ value }) => value !== null)
-    .map(({ parameter, value, low, high }) => ({
-      parameter,
-      value: scaled(value),
-      low: scaled(low),
-      high: scaled(high),
-    }));
-  const half = (report.step ?? 1) / 2;
+    .map(({ parameter, ...point }) => ({ parameter, ...scaledBy(factor, point) }));
+  const half = (step ?? 1) / 2;
   const brackets = report.crossings.map(({ from, to }) => ({
     from: from === to ? from - half : from,
     to: from === to ? to + half : to,
     middle: (from + to) / 2,
     words: from === to ? String(from) : `${from}–${to}`,
   }));
-  const few = values.length <= 12 && (report.step ?? 1) === 1;
-  const x = {
-    field: "parameter",
-    type: "quantitative",
-    title: axisTitle({ path: report.path, unit: report.pathUnit }),
-    scale: { zero: false, nice: false, padding: 12 },
-    axis: { grid: false, ...(few ? { values: values.map(({ parameter }) => parameter) } : {}) },
-  };
-  const y = {
-    field: "value",
-    type: "quantitative",
-    title: `${report.metric}${share ? ", %" : `, ${report.unit}`}`,
-    scale: { zero: false, nice: true },
-    axis: { grid: true },
-  };
-  const target = factor * report.target;
-  const layer: Spec[] = [
+  const few = values.length <= 12 && (step ?? 1) === 1;
+  const ticks = few ? { values: values.map(({ parameter }) => parameter) } : {};
+  const x = (field: string): Spec =>
+    draw.quantity(field, {
+      title: axisTitle({ path, unit: report.pathUnit }),
+      scale: { zero: false, nice: false, padding: 12 },
+      axis: { grid: false, ...ticks },
+    });
+  const y = (field: string): Spec =>
+    draw.quantity(field, {
+      title: `${metric}, ${factor === 100 ? "%" : unit}`,
+      scale: { zero: false, nice: true },
+      axis: { grid: true },
+    });
+  const target = [{ target: factor * report.target }];
+  const at = { x: x("parameter"), y: y("value") };
+  const ends = { x: at.x, y: y("low"), y2: { field: "high" } };
+  const exact = method === "exact";
+  const sure = exact ? "" : " Bars: intervals that hold all at once.";
+  const title = `${metric} over ${path}`;
+  return draw.chart(
     {
-      data: { values: brackets },
-      mark: { type: "rect", color: BRACKET, stroke: BRACKET, strokeWidth: 3 },
-      encoding: { x: { ...x, field: "from" }, x2: { field: "to" } },
+      name: "tune",
+      title,
+      description:
+        "The metric at each value that was tried, the target as a dashed line, the brackets in grey.",
     },
     {
-      data: { values: [{ target }] },
-      mark: { type: "rule", color: INK, strokeDash: [5, 4], strokeWidth: 1.5 },
-      encoding: { y: { ...y, field: "target" } },
+      text: title,
+      // With room for the numbers above the brackets.
+      subtitle: [
+        `Dashed: the target. Grey: where ${metric} passes it, or cannot be told from it.${sure}`,
+        "",
+      ],
     },
     {
-      data: { values: [{ target }] },
-      mark: { type: "text", align: "left", fontSize: LABEL_SIZE, color: INK, text: "target" },
-      encoding: { x: { value: WIDTH - MARGIN + 6 }, y: { ...y, field: "target" } },
-    },
-    {
-      data: { values },
-      // Between the points nobody has looked: a thin line that leads the eye.
-      mark: { type: "line", color: GREY, strokeWidth: 1 },
-      encoding: { x, y },
-    },
-    ...(report.method === "exact"
-      ? []
-      : [
-          {
-            data: { values },
-            mark: { type: "rule", color: INK, strokeWidth: 2.5 },
-            encoding: { x, y: { ...y, field: "low" }, y2: { field: "high" } },
-          },
-        ]),
-    {
-      data: { values },
-      mark: {
-        type: "point",
-        filled: true,
-        color: INK,
-        size: values.length > 20 ? 30 : 60,
-        opacity: 1,
-      },
-      encoding: { x, y },
-    },
-    {
-      data: { values: brackets },
-      mark: { type: "text", fontSize: LABEL_SIZE, fontWeight: 600, color: INK, baseline: "bottom" },
-      encoding: {
-        x: { ...x, field: "middle" },
-        y: { value: -3 },
-        text: { field: "words" },
-      },
-    },
-  ];
-  const sure = report.method === "exact" ? "" : " Bars: intervals that hold all at once.";
-  return {
-    name: "tune",
-    title: `${report.metric} over ${report.path}`,
-    description:
-      "The metric at each value that was tried, the target as a dashed line, the brackets in grey.",
-    spec: framed({
-      title: {
-        text: `${report.metric} over ${report.path}`,
-        subtitle: [
-          `Dashed: the target. Grey: where ${report.metric} passes it, or cannot be told from it.${sure}`,
-          "",
-        ],
-      },
-      width: WIDTH - MARGIN,
+      width: draw.WIDTH - MARGIN,
       height: HEIGHT,
-      layer,
-    }),
-  };
+      layer: [
+        draw.rects(
+          { color: BRACKET, stroke: BRACKET, strokeWidth: 3 },
+          { x: x("from"), x2: { field: "to" } },
+          brackets,
+        ),
+        draw.rules(
+          { color: draw.INK, strokeDash: [5, 4], strokeWidth: 1.5 },
+          { y: y("target") },
+          target,
+        ),
+        draw.texts(
+          { align: "left", color: draw.INK, text: "target" },
+          { x: { value: draw.WIDTH - MARGIN + 6 }, y: y("target") },
+          target,
+        ),
+        // Between the points nobody has looked: a thin line that leads the eye.
+        draw.lines({ color: draw.GREY, strokeWidth: 1 }, at, values),
+        ...(exact ? [] : [draw.rules({ color: draw.INK, strokeWidth: 2.5 }, ends, values)]),
+        draw.points({ color: draw.INK, size: values.length > 20 ? 30 : 60 }, at, values),
+        draw.texts(
+          { fontWeight: 600, color: draw.INK, baseline: "bottom" },
+          { x: x("middle"), y: { value: -3 }, text: { field: "words" } },
+          brackets,
+        ),
+      ],
+    },
+  );
 }

@@ -1,18 +1,8 @@
 import type { Summary, TurnRow } from "../../stats/summary.js";
 import { count, percent } from "../numbers.js";
 import { lengthSentence } from "../sentences.js";
-import {
-  BLUE,
-  type ChartSpec,
-  framed,
-  heading,
-  INK,
-  intervalNote,
-  numbers,
-  type Room,
-  SKY,
-  type Spec,
-} from "./frame.js";
+import type { ChartSpec, Room, Spec } from "./frame.js";
+import * as draw from "./frame.js";
 
 /** The tail beyond this share of games is left out if it would squeeze everything else. */
 const TAIL_FROM = 0.9995;
@@ -32,71 +22,48 @@ function withoutTail(turns: readonly TurnRow[]): readonly TurnRow[] {
   return last > 0 && last < turns.length * 0.75 ? turns.slice(0, last) : turns;
 }
 
-function xAxis(rows: readonly TurnRow[], title: string | null): Spec {
+/** @returns the encoding of a field of turns */
+function xAxis(rows: readonly TurnRow[], title: string | null): (field: string) => Spec {
   const first = rows[0]?.turn ?? 1;
   const last = rows[rows.length - 1]?.turn ?? 1;
   const every = Math.max(1, Math.ceil((last - first + 1) / 15));
   const values = rows.map((row) => row.turn).filter((turn) => turn % every === 0 || every === 1);
-  return {
-    field: "from",
-    type: "quantitative",
-    title,
-    scale: { domain: [first - 0.6, last + 0.6], nice: false, zero: false },
-    axis: { values, format: "d", grid: false },
-  };
+  return (field) =>
+    draw.quantity(field, {
+      title,
+      scale: { domain: [first - 0.6, last + 0.6], nice: false, zero: false },
+      axis: { values, format: "d", grid: false },
+    });
 }
 
-function lengthPanel(x: Spec, width: number): Spec {
+function lengthPanel(x: (field: string) => Spec, width: number): Spec {
+  const y = {
+    ...draw.shareAxis("value", "Games that end in this turn"),
+    scale: { domainMin: 0 },
+  };
+  const bar = { x: x("from"), x2: { field: "to" }, y, y2: { datum: 0 }, tooltip: TOOLTIP };
+  const ends = { y: draw.quantity("low"), y2: { field: "high" } };
   return {
     width,
     height: 170,
     layer: [
-      {
-        mark: { type: "rect", color: BLUE },
-        encoding: {
-          x,
-          x2: { field: "to" },
-          y: {
-            field: "value",
-            type: "quantitative",
-            title: "Games that end in this turn",
-            axis: { format: ".0%", tickCount: 5 },
-            scale: { domainMin: 0 },
-          },
-          y2: { datum: 0 },
-          tooltip: TOOLTIP,
-        },
-      },
-      {
-        mark: { type: "rule", strokeWidth: 2, color: INK },
-        encoding: {
-          x: { ...x, field: "turn" },
-          y: { field: "low", type: "quantitative" },
-          y2: { field: "high" },
-          tooltip: TOOLTIP,
-        },
-      },
+      draw.rects({ color: draw.BLUE }, bar),
+      draw.rules({ strokeWidth: 2, color: draw.INK }, { x: x("turn"), ...ends, tooltip: TOOLTIP }),
     ],
   };
 }
 
-function cumulativePanel(x: Spec, width: number): Spec {
-  const y = {
-    field: "cumulative",
-    type: "quantitative",
-    title: "Games over by then",
-    scale: { domain: [0, 1] },
-    axis: { format: ".0%", tickCount: 4 },
+function cumulativePanel(x: (field: string) => Spec, width: number): Spec {
+  const place = {
+    x: x("turn"),
+    y: draw.shareAxis("cumulative", "Games over by then", { tickCount: 4 }),
   };
   return {
     width,
     height: 110,
     layer: [
-      { mark: { type: "line", color: BLUE }, encoding: { x: { ...x, field: "turn" }, y } },
-      {
-        mark: { type: "point", filled: true, size: 45, color: SKY, stroke: BLUE, opacity: 1 },
-        encoding: { x: { ...x, field: "turn" }, y, tooltip: TOOLTIP },
-      },
+      draw.lines({ color: draw.BLUE }, place),
+      draw.points({ size: 45, color: draw.SKY, stroke: draw.BLUE }, { ...place, tooltip: TOOLTIP }),
     ],
   };
 }
@@ -114,31 +81,35 @@ export function turnsChart(summary: Summary, room: Room): ChartSpec {
     from: row.turn - BAR_HALF,
     to: row.turn + BAR_HALF,
     games: row.gamesEnded,
-    ...numbers(row.probability, "percent"),
+    ...draw.numbers(row.probability, "percent"),
     cumulative: row.cumulative,
     soFar: percent(row.cumulative),
   }));
   const width = room.width - 78;
-  return {
-    name: "turns",
-    title: "Length of a game",
-    description: lengthSentence(summary) || "How many turns games last.",
-    spec: framed({
-      title: heading(
-        summary,
-        room,
-        "Length of a game in turns",
-        [
-          lengthSentence(summary),
-          [intervalNote(summary).replace("Bars around the marks", "Thin bars"), ...tail].join(" "),
-        ].filter(Boolean),
-      ),
+  return draw.chart(
+    {
+      name: "turns",
+      title: "Length of a game",
+      description: lengthSentence(summary) || "How many turns games last.",
+    },
+    draw.heading(
+      summary,
+      room,
+      "Length of a game in turns",
+      [
+        lengthSentence(summary),
+        [draw.intervalNote(summary).replace("Bars around the marks", "Thin bars"), ...tail].join(
+          " ",
+        ),
+      ].filter(Boolean),
+    ),
+    {
       data: { values },
       spacing: 16,
       vconcat: [
         lengthPanel(xAxis(rows, null), width),
         cumulativePanel(xAxis(rows, "Game turn"), width),
       ],
-    }),
-  };
+    },
+  );
 }

@@ -3,19 +3,9 @@
 import { stretchesOf, type Versus } from "../../studies/versus.js";
 import { rankWords } from "../numbers.js";
 import { oddsChart } from "../sheet/charts.js";
-import {
-  alongRows,
-  type ChartSpec,
-  framed,
-  GREY,
-  INK,
-  LABEL_SIZE,
-  namedRows,
-  type Spec,
-  widest,
-} from "./frame.js";
+import type { ChartSpec, Spec } from "./frame.js";
+import * as draw from "./frame.js";
 
-const WIDTH = 700;
 const GAP = 10;
 const ROW_STEP = 26;
 
@@ -60,54 +50,54 @@ export function rankingChart(versus: Versus): ChartSpec {
     second: 100 * one.winSecond,
     shown: `${(100 * one.value).toFixed(1)} %, rank ${rankWords(one)}`,
   }));
-  const right = widest(values.map(({ shown }) => shown)) + GAP;
-  const left = widest(guns.map(({ gun }) => gun)) + 20;
-  const width = WIDTH - left - right;
-  const y = namedRows("gun");
+  const right = draw.widest(values.map(({ shown }) => shown)) + GAP;
+  const left = draw.widest(guns.map(({ gun }) => gun)) + 20;
+  const width = draw.WIDTH - left - right;
+  const y = draw.namedRows("gun");
   const x = {
     type: "quantitative",
     title: "chance to win, %",
     // Room for the numbers of the seats beside the first and the last dot.
     scale: { zero: false, nice: true, padding: 16 },
   };
-  const { interval, dot, words } = alongRows({ y }, x);
-  const seat = (field: string, text: string, dx: number): Spec => ({
-    mark: { type: "text", text, fontSize: LABEL_SIZE - 2, color: INK, dx },
-    encoding: { y, x: { field, ...x } },
-  });
+  const { interval, dot, words } = draw.alongRows({ y }, x);
+  const seat = (field: string, text: string, dx: number): Spec =>
+    draw.texts(
+      { text, fontSize: draw.LABEL_SIZE - 2, color: draw.INK, dx },
+      { y, x: { field, ...x } },
+    );
   const sure = versus.method === "exact" ? "" : " Thick lines: intervals that hold all at once.";
-  return {
-    name: "ranking",
-    title: "Which gun wins most",
-    description:
-      "One line for each gun: its chance to win against all guns, and moving first and second.",
-    spec: framed({
-      title: {
-        text: "Which gun wins most",
-        subtitle: [
-          `Dots: chance to win against all guns, all distances and covers averaged.${sure}`,
-          ...(versus.firstMatters
-            ? [
-                `Numbers 1 and 2: the same if it moves first or second (${(100 * advantage.value).toFixed(1)} points apart on average).`,
-              ]
-            : []),
-        ],
-      },
+  const apart = `${(100 * advantage.value).toFixed(1)} points apart on average`;
+  const title = "Which gun wins most";
+  return draw.chart(
+    {
+      name: "ranking",
+      title,
+      description:
+        "One line for each gun: its chance to win against all guns, and moving first and second.",
+    },
+    draw.headed(draw.WIDTH, title, [
+      `Dots: chance to win against all guns, all distances and covers averaged.${sure}`,
+      ...(versus.firstMatters
+        ? [`Numbers 1 and 2: the same if it moves first or second (${apart}).`]
+        : []),
+    ]),
+    {
       width,
       height: { step: ROW_STEP },
       data: { values },
       layer: [
-        {
-          mark: { type: "rule", color: GREY, strokeWidth: 1 },
-          encoding: { y, x: { field: "second", ...x }, x2: { field: "first" } },
-        },
+        draw.rules(
+          { color: draw.GREY, strokeWidth: 1 },
+          { y, x: { field: "second", ...x }, x2: { field: "first" } },
+        ),
         interval(),
         dot({ size: 70 }),
         ...(versus.firstMatters ? [seat("first", "1", 6), seat("second", "2", -6)] : []),
         words(width + GAP),
       ],
-    }),
-  };
+    },
+  );
 }
 
 /** Pixels from the top of a line of the map. */
@@ -138,7 +128,7 @@ function bandsOf(versus: Versus, width: number) {
     stretchesOf(versus, cover).map(({ from, to, guns }, i) => {
       const words = guns.length === 0 ? "no gun" : guns.join(" = ");
       const [x, x2] = [place(from), place(to)];
-      const inside = widest([words]) + 8 <= x2 - x;
+      const inside = draw.widest([words]) + 8 <= x2 - x;
       return {
         x,
         x2,
@@ -176,69 +166,44 @@ export function breakEvenChart(versus: Versus): ChartSpec {
   const nearest = versus.distances[0] as number;
   const farthest = versus.distances[versus.distances.length - 1] as number;
   const unit = versus.system.length.short;
-  const left = widest(versus.covers) + 20;
-  const width = WIDTH - left - 16;
+  const left = draw.widest(versus.covers) + 20;
+  const width = draw.WIDTH - left - 16;
   const { boxes, marks, names, ticks, total } = bandsOf(versus, width);
-  const scale = (domain: readonly number[], reverse: boolean) => ({ domain, nice: false, reverse });
-  const x = {
-    field: "x",
-    type: "quantitative",
-    axis: null,
-    scale: scale([0, width], false),
-  };
-  const y = {
-    field: "y",
-    type: "quantitative",
-    axis: null,
-    scale: scale([0, total + FOOT_HEIGHT], true),
-  };
-  const text = (values: readonly Spec[], mark: Spec, encoding: Spec = {}): Spec => ({
-    data: { values },
-    mark: { type: "text", fontSize: LABEL_SIZE, color: INK, ...mark },
-    encoding: { x, y, text: { field: "text" }, ...encoding },
-  });
-  return {
-    name: "best",
-    title: "The best gun by distance",
-    description: `A band for each cover from ${nearest} to ${farthest} ${unit}, with the name of the gun that leads there.`,
-    spec: framed({
-      title: {
-        text: "The best gun by distance",
-        subtitle: [
-          `Numbers above the bands, ${unit}: the last distance at which the gun on the left leads` +
-            (versus.method === "exact" ? "." : "; or between which two."),
-        ],
-      },
-      width,
-      height: total + FOOT_HEIGHT,
-      layer: [
+  const x = draw.quantity("x", { axis: null });
+  const text = (values: readonly Spec[], style: Spec = {}, encoding: Spec = {}): Spec =>
+    draw.texts({ color: draw.INK, ...style }, { x, text: { field: "text" }, ...encoding }, values);
+  const title = "The best gun by distance";
+  return draw.chart(
+    {
+      name: "best",
+      title,
+      description: `A band for each cover from ${nearest} to ${farthest} ${unit}, with the name of the gun that leads there.`,
+    },
+    draw.headed(draw.WIDTH, title, [
+      `Numbers above the bands, ${unit}: the last distance at which the gun on the left leads` +
+        (versus.method === "exact" ? "." : "; or between which two."),
+    ]),
+    draw.canvas(width, total + FOOT_HEIGHT, width, [
+      draw.rects(
+        { stroke: draw.INK, strokeWidth: 0.8 },
+        { x, ...draw.ENDS, fill: draw.asWritten("fill") },
+        boxes,
+      ),
+      text(
+        boxes,
+        {},
         {
-          data: { values: boxes },
-          mark: { type: "rect", stroke: INK, strokeWidth: 0.8 },
-          encoding: {
-            x,
-            x2: { field: "x2" },
-            y,
-            y2: { field: "y2" },
-            fill: { field: "fill", type: "nominal", scale: null },
-          },
+          x: draw.quantity("mx", { axis: null }),
+          y: draw.quantity("middle"),
+          text: { field: "words" },
         },
-        text(
-          boxes,
-          {},
-          {
-            x: { ...x, field: "mx" },
-            y: { ...y, field: "middle" },
-            text: { field: "words" },
-          },
-        ),
-        text(marks, { fontWeight: 600 }),
-        text(names, { align: "right", fontWeight: 600 }),
-        text(ticks, {}),
-        text([{ x: width / 2, y: total + 28, text: `distance, ${unit} (steps of the list)` }], {
-          color: "#5F5A52",
-        }),
-      ],
-    }),
-  };
+      ),
+      text(marks, { fontWeight: 600 }),
+      text(names, { align: "right", fontWeight: 600 }),
+      text(ticks),
+      text([{ x: width / 2, y: total + 28, text: `distance, ${unit} (steps of the list)` }], {
+        color: draw.SOFT_INK,
+      }),
+    ]),
+  );
 }

@@ -8,23 +8,10 @@ import {
   type Weight,
   type Weights,
 } from "../../studies/weights.js";
-import { type Shown, scaleOf, showChange } from "../numbers.js";
-import { printable, wrap } from "../text.js";
-import {
-  alongRows,
-  BLUE,
-  type ChartSpec,
-  cutNote,
-  framed,
-  GUTTER,
-  INK,
-  LABEL_SIZE,
-  measure,
-  ORANGE,
-  rowLabels,
-  type Spec,
-  widest,
-} from "./frame.js";
+import { factorOf, type Shown, scaledBy, scaleOf, showChange } from "../numbers.js";
+import { printable } from "../text.js";
+import type { ChartSpec, Spec } from "./frame.js";
+import * as draw from "./frame.js";
 
 /** `Will: skill`, `pistol: accurate range`. */
 export const leverName = (lever: Lever): string => `${lever.who}: ${leverWhat(lever)}`;
@@ -42,7 +29,6 @@ export function weightWords({ base }: Weights, weight: Weight): Shown {
   return { value: alike ? "0" : weight.told ? value : `(${value})`, interval };
 }
 
-const WIDTH = 700;
 const ROW_STEP = 30;
 const BAR = 9;
 const LABEL_ROOM = 260;
@@ -53,15 +39,17 @@ const ROWS_MAX = 24;
 
 const WAYS = ["one more", "one less"] as const;
 
+const NOTHING = { value: null, low: null, high: null };
+
 /** A bar for each lever and way. @param factor of the metric, for people */
 const barsOf = (rows: readonly LeverRow[], labels: readonly string[], factor: number): Spec[] =>
   rows.flatMap(({ up, down }, i) =>
     [up, down].flatMap((weight, way) => {
-      const each = weight === null ? null : perUnit(weight);
-      if (weight === null || each === null || each.value === null) return [];
-      const times = (x: number | null): number => (x ?? (each.value as number)) * factor;
+      const { value, low, high } = weight === null ? NOTHING : perUnit(weight);
+      if (weight === null || value === null) return [];
+      const ends = { value, low: low ?? value, high: high ?? value };
       const place = { label: labels[i], way: WAYS[way], told: weight.told };
-      return [{ ...place, value: times(each.value), low: times(each.low), high: times(each.high) }];
+      return [{ ...place, ...scaledBy(factor, ends) }];
     }),
   );
 
@@ -91,10 +79,9 @@ export function weightsChart(
   rows: readonly LeverRow[],
   { name, title, unit }: { readonly name: string; readonly title: string; readonly unit: string },
 ): ChartSpec {
-  const share = scaleOf(weights.base.unit) === "percent";
-  const factor = share ? 100 : 1;
+  const factor = factorOf(weights.base.unit);
   const shown = rows.filter((row) => !isIdle(row)).slice(0, ROWS_MAX);
-  const labels = rowLabels(
+  const labels = draw.rowLabels(
     shown.map(({ lever }) => `${leverName(lever)} ${leverValue(lever)}`),
     LABEL_ROOM,
   );
@@ -105,56 +92,47 @@ export function weightsChart(
     shown: `${words(up)}  /  ${words(down)}`,
   }));
   const values = barsOf(shown, labels, factor);
-  const right = widest(notes.map(({ shown: text }) => text)) + GUTTER;
-  const width = Math.max(PLOT_LEAST, WIDTH - widest(labels) - 2 * GUTTER - right);
-  const y = { field: "label", type: "nominal", sort: labels, title: null };
-  const yOffset = { field: "way", type: "nominal", sort: WAYS, scale: { paddingInner: 0.1 } };
-  const change = `change of ${weights.metric}${share ? ", percentage points" : ""}, for each ${unit}`;
-  const x = { type: "quantitative", title: change };
-  const { interval, zero } = alongRows({ y, yOffset }, x);
-  const subtitle = [
-    legend(weights, shown, unit),
-    ...cutNote(shown.length, rows.length, "weights.csv"),
-    printable(weights.scenario),
-  ];
-  const spec = framed({
-    title: {
-      text: title,
-      subtitle: subtitle.flatMap((line) => wrap(line, WIDTH, measure(LABEL_SIZE))),
-    },
-    width,
-    height: { step: ROW_STEP, for: "position" },
-    layer: [
-      {
-        data: { values },
-        mark: { type: "bar", height: BAR },
-        encoding: {
-          y,
-          yOffset,
-          x: { field: "value", ...x },
-          color: {
-            field: "way",
-            type: "nominal",
-            scale: { domain: WAYS, range: [BLUE, ORANGE] },
-            legend: null,
-          },
-        },
-      },
-      {
-        data: { values: values.filter(({ low, high }) => low !== high) },
-        ...interval({ strokeWidth: 1.5 }),
-      },
-      { data: { values: [{}] }, ...zero() },
-      {
-        data: { values: notes },
-        mark: { type: "text", align: "left", baseline: "middle", fontSize: LABEL_SIZE, color: INK },
-        encoding: {
-          y: { ...y, bandPosition: 0.5 },
-          x: { value: width + GUTTER },
-          text: { field: "shown" },
-        },
-      },
-    ],
+  const right = draw.widest(notes.map(({ shown: text }) => text)) + draw.GUTTER;
+  const width = Math.max(PLOT_LEAST, draw.WIDTH - draw.widest(labels) - 2 * draw.GUTTER - right);
+  const y = draw.nominal("label", { sort: labels, title: null });
+  const yOffset = draw.nominal("way", { sort: WAYS, scale: { paddingInner: 0.1 } });
+  const points = factor === 100 ? ", percentage points" : "";
+  const x = {
+    type: "quantitative",
+    title: `change of ${weights.metric}${points}, for each ${unit}`,
+  };
+  const color = draw.nominal("way", {
+    scale: { domain: WAYS, range: [draw.BLUE, draw.ORANGE] },
+    legend: null,
   });
-  return { name, title, description: "Two bars for each: one more, and one less.", spec };
+  const { interval, zero } = draw.alongRows({ y, yOffset }, x);
+  return draw.chart(
+    { name, title, description: "Two bars for each: one more, and one less." },
+    draw.headed(draw.WIDTH, title, [
+      legend(weights, shown, unit),
+      ...draw.cutNote(shown.length, rows.length, "weights.csv"),
+      printable(weights.scenario),
+    ]),
+    {
+      width,
+      height: { step: ROW_STEP, for: "position" },
+      layer: [
+        draw.bars({ height: BAR }, { y, yOffset, x: { field: "value", ...x }, color }, values),
+        interval(
+          { strokeWidth: 1.5 },
+          values.filter(({ low, high }) => low !== high),
+        ),
+        zero({}, [{}]),
+        draw.texts(
+          { align: "left", baseline: "middle", color: draw.INK },
+          {
+            y: { ...y, bandPosition: 0.5 },
+            x: { value: width + draw.GUTTER },
+            text: { field: "shown" },
+          },
+          notes,
+        ),
+      ],
+    },
+  );
 }

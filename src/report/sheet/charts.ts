@@ -7,65 +7,29 @@ import type {
   SheetChart,
   StackedBars,
 } from "../../core/sheet.js";
-import {
-  type ChartSpec,
-  framed,
-  GREY,
-  INK,
-  LABEL_SIZE,
-  measure,
-  rowLabels,
-  type Spec,
-  widest,
-} from "../charts/frame.js";
-import { wrap } from "../text.js";
+import type { ChartSpec, Spec } from "../charts/frame.js";
+import * as draw from "../charts/frame.js";
 
-/** Pixels across; 3/4 of them are points on paper, the width of the text there. */
-const WIDTH = 700;
 const GAP = 8;
 /** Room for the names of guns. */
 const NAMES_MAX = 150;
 
-function heading(title: string, notes: readonly string[]): Spec {
-  return {
-    text: wrap(title, WIDTH, measure(16, 600)),
-    subtitle: notes.flatMap((line) => wrap(line, WIDTH, measure(LABEL_SIZE))),
-  };
-}
-
-/** A view whose vertical scale is pixels from the top. */
-function canvas(width: number, height: number, xMax: number, layer: readonly Spec[]): Spec {
-  const y = {
-    field: "y",
-    type: "quantitative",
-    scale: { domain: [0, height], reverse: true, nice: false },
-    axis: null,
-  };
-  const x = { field: "x", type: "quantitative", scale: { domain: [0, xMax], nice: false } };
-  return { width, height, encoding: { x, y }, layer };
-}
-
 /** Texts to the left of the plot, one for each row. */
-const names = (values: readonly Spec[], bold = false): Spec => ({
-  data: { values },
-  mark: {
-    type: "text",
-    align: "right",
-    fontSize: LABEL_SIZE,
-    fontWeight: bold ? 600 : 400,
-    color: INK,
-  },
-  encoding: { x: { field: "px", type: "quantitative", scale: null }, text: { field: "text" } },
-});
+const names = (values: readonly Spec[], style: Spec = {}): Spec =>
+  draw.texts(
+    { align: "right", fontWeight: 400, color: draw.INK, ...style },
+    { x: draw.quantity("px", { scale: null }), text: { field: "text" } },
+    values,
+  );
 
 const PALE = "#E4E4E4";
 const BLACK = "#1C1C1C";
 
 /** Light to dark, with the ink that can be read on it. */
 const SHADES = [
-  { fill: "#FFFFFF", ink: INK },
-  { fill: PALE, ink: INK },
-  { fill: "#B4B4B4", ink: INK },
+  { fill: "#FFFFFF", ink: draw.INK },
+  { fill: PALE, ink: draw.INK },
+  { fill: "#B4B4B4", ink: draw.INK },
   { fill: "#6E6E6E", ink: "#FFFFFF" },
   { fill: BLACK, ink: "#FFFFFF" },
 ] as const;
@@ -94,10 +58,10 @@ function stackedChart({ bars, parts, room, ...about }: StackedBars): ChartSpec {
   const labels: Spec[] = [];
   const groups: Spec[] = [];
   const ends: Spec[] = [];
-  const labelWidth = widest([room.label]) + GAP;
-  const left = labelWidth + widest(bars.map(({ group }) => group)) + 2 * GAP;
-  const right = widest([room.end]) + GAP;
-  const width = WIDTH - left - right;
+  const labelWidth = draw.widest([room.label]) + GAP;
+  const left = labelWidth + draw.widest(bars.map(({ group }) => group)) + 2 * GAP;
+  const right = draw.widest([room.end]) + GAP;
+  const width = draw.WIDTH - left - right;
   let y = 0;
   bars.forEach((bar, i) => {
     const fresh = bar.group !== bars[i - 1]?.group;
@@ -118,62 +82,39 @@ function stackedChart({ bars, parts, room, ...about }: StackedBars): ChartSpec {
         ink: shades[part]?.ink,
         mx: x + share / 2,
         middle,
-        shown: widest([shown]) + 4 < (share / 100) * width ? shown : "",
+        shown: draw.widest([shown]) + 4 < (share / 100) * width ? shown : "",
       });
       x += share;
     }
     ends.push({ px: width + GAP, y: middle, text: bar.end });
     y += BAR_STEP;
   });
-  const fill = {
-    field: "effect",
-    type: "nominal",
+  const fill = draw.nominal("effect", {
     title: null,
     scale: { domain: parts, range: shades.map(({ fill }) => fill) },
-    legend: { symbolStrokeColor: INK, symbolStrokeWidth: 0.6, symbolType: "square" },
-  };
-  const rects = {
-    data: { values: boxes },
-    mark: { type: "rect", stroke: INK, strokeWidth: 0.6 },
-    encoding: {
-      x: {
-        field: "x",
-        type: "quantitative",
-        title: about.axis,
-        axis: { values: [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100], grid: false },
-      },
-      x2: { field: "x2" },
-      y2: { field: "y2" },
-      fill,
-    },
-  };
+    legend: { symbolStrokeColor: draw.INK, symbolStrokeWidth: 0.6, symbolType: "square" },
+  });
+  const x = draw.quantity("x", {
+    title: about.axis,
+    axis: { values: [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100], grid: false },
+  });
   const numbers = {
-    data: { values: boxes },
-    mark: { type: "text", fontSize: LABEL_SIZE - 1 },
-    encoding: {
-      x: { field: "mx", type: "quantitative" },
-      y: { field: "middle", type: "quantitative" },
-      text: { field: "shown" },
-      color: { field: "ink", type: "nominal", scale: null },
-    },
+    x: draw.quantity("mx"),
+    y: draw.quantity("middle"),
+    text: { field: "shown" },
+    color: draw.asWritten("ink"),
   };
-  const shares = names(ends);
-  const endWords = { ...shares, mark: { ...(shares.mark as Spec), align: "left" } };
-  return {
-    name: about.name,
-    title: about.title,
-    description: about.description,
-    spec: framed({
-      title: heading(about.heading, about.notes),
-      ...canvas(width, y - BAR_STEP + BAR, 100, [
-        rects,
-        numbers,
-        names(labels),
-        names(groups, true),
-        endWords,
-      ]),
-    }),
-  };
+  return draw.chart(
+    { name: about.name, title: about.title, description: about.description },
+    draw.headed(draw.WIDTH, about.heading, about.notes),
+    draw.canvas(width, y - BAR_STEP + BAR, 100, [
+      draw.rects({ stroke: draw.INK, strokeWidth: 0.6 }, { x, ...draw.ENDS, fill }, boxes),
+      draw.texts({ fontSize: draw.LABEL_SIZE - 1 }, numbers, boxes),
+      names(labels),
+      names(groups, { fontWeight: 600 }),
+      names(ends, { align: "left" }),
+    ]),
+  );
 }
 
 const ROW = 40;
@@ -208,17 +149,17 @@ const overlap = (a: { from: number; to: number }, b: { from: number; to: number 
 /** Chance per turn against distance: a row of steps for each weapon, the best one's behind it. */
 function reachChart(reach: ReachSteps): ChartSpec {
   const unit = reach.unit.short;
-  const labels = rowLabels(
+  const labels = draw.rowLabels(
     reach.rows.map(({ label }) => label),
     NAMES_MAX,
   );
-  const left = widest(labels) + GAP + 4;
-  const width = WIDTH - left - 16;
+  const left = draw.widest(labels) + GAP + 4;
+  const width = draw.WIDTH - left - 16;
   const px = width / reach.reach;
   const height = TOP + ROW * reach.rows.length;
   const top = Math.max(...reach.best.map(({ rate }) => share(rate)), 1e-9);
   const tall = (rate: Fraction): number => (share(rate) / top) * BAR_MAX;
-  const text = measure(LABEL_SIZE - 1);
+  const text = draw.measure(draw.LABEL_SIZE - 1);
   const behind: Bar[] = [];
   const bars: Bar[] = [];
   const words: Spec[] = [];
@@ -241,7 +182,7 @@ function reachChart(reach: ReachSteps): ChartSpec {
         const part = overlap(segment, stretch);
         const lead = leads.some(({ from: start }) => start === stretch.from);
         if (part.from < part.to && share(rate) > 0) {
-          const fill = lead ? BLACK : GREY;
+          const fill = lead ? BLACK : draw.GREY;
           lay(bars, { x: part.from, x2: part.to, y, y2: floor, fill });
         }
       }
@@ -265,78 +206,54 @@ function reachChart(reach: ReachSteps): ChartSpec {
   const marks = reach.best.map(({ to }) => to).filter((to) => to < reach.reach);
   const step = reach.reach > 120 ? 25 : reach.reach > 40 ? 10 : 5;
   const ticks = Array.from({ length: Math.floor(reach.reach / step) + 1 }, (_, i) => i * step);
-  const rect = (values: readonly Spec[], mark: Spec, encoding: Spec = {}): Spec => ({
-    data: { values },
-    mark: { type: "rect", ...mark },
-    encoding: { x2: { field: "x2" }, y2: { field: "y2" }, ...encoding },
-  });
-  const label = (right: boolean, halo: boolean): Spec => ({
-    data: { values: words.filter((word) => word.right === right) },
-    mark: {
-      type: "text",
-      align: right ? "right" : "left",
-      fontSize: LABEL_SIZE - 1,
-      color: halo ? "#FFFFFF" : INK,
-      // White around the letters, so that no line runs through them.
-      ...(halo ? { stroke: "#FFFFFF", strokeWidth: 3, strokeJoin: "round" } : {}),
-    },
-    encoding: { x: { field: "px", type: "quantitative", scale: null }, text: { field: "text" } },
-  });
+  const label = (right: boolean, halo: boolean): Spec =>
+    names(
+      words.filter((word) => word.right === right),
+      {
+        align: right ? "right" : "left",
+        fontSize: draw.LABEL_SIZE - 1,
+        color: halo ? "#FFFFFF" : draw.INK,
+        // White around the letters, so that no line runs through them.
+        ...(halo ? { stroke: "#FFFFFF", strokeWidth: 3, strokeJoin: "round" } : {}),
+      },
+    );
   const evens = marks.map((x) => ({ x, y: TOP - 6, y2: height - 2 }));
-  return {
-    name: reach.name,
-    title: reach.title,
-    description:
-      `A row of steps for each weapon: chance per turn to put the man out against distance in ${unit}, the best one's ` +
-      `chance behind it. Break-even ranges: ${marks.join(", ") || "none"} ${unit}.`,
-    spec: framed({
-      title: heading(reach.title, reach.notes),
-      ...canvas(width, height, reach.reach, [
-        {
-          ...rect(behind, { color: PALE }),
-          encoding: {
-            x: {
-              field: "x",
-              type: "quantitative",
-              title: `distance, ${unit}`,
-              axis: { values: ticks, grid: false, ticks: true, tickColor: INK },
-            },
-            x2: { field: "x2" },
-            y2: { field: "y2" },
-          },
-        },
-        {
-          data: { values: floors },
-          mark: { type: "rule", color: INK, strokeWidth: 0.6 },
-          encoding: { x2: { field: "x2" } },
-        },
-        {
-          data: { values: evens },
-          mark: { type: "rule", color: INK, strokeWidth: 0.9, strokeDash: [2, 3] },
-          encoding: { y2: { field: "y2" } },
-        },
-        rect(
-          bars,
-          {},
-          {
-            fill: { field: "fill", type: "nominal", scale: null },
-          },
-        ),
-        ...markWords(marks, px),
-        names(guns),
-        label(false, true),
-        label(true, true),
-        label(false, false),
-        label(true, false),
-      ]),
-    }),
-  };
+  const x = draw.quantity("x", {
+    title: `distance, ${unit}`,
+    axis: { values: ticks, grid: false, ticks: true, tickColor: draw.INK },
+  });
+  return draw.chart(
+    {
+      name: reach.name,
+      title: reach.title,
+      description:
+        `A row of steps for each weapon: chance per turn to put the man out against distance in ${unit}, the best one's ` +
+        `chance behind it. Break-even ranges: ${marks.join(", ") || "none"} ${unit}.`,
+    },
+    draw.headed(draw.WIDTH, reach.title, reach.notes),
+    draw.canvas(width, height, reach.reach, [
+      draw.rects({ color: PALE }, { x, ...draw.ENDS }, behind),
+      draw.rules({ color: draw.INK, strokeWidth: 0.6 }, { x2: draw.ENDS.x2 }, floors),
+      draw.rules(
+        { color: draw.INK, strokeWidth: 0.9, strokeDash: [2, 3] },
+        { y2: draw.ENDS.y2 },
+        evens,
+      ),
+      draw.rects({}, { ...draw.ENDS, fill: draw.asWritten("fill") }, bars),
+      markWords(marks, px),
+      names(guns),
+      label(false, true),
+      label(true, true),
+      label(false, false),
+      label(true, false),
+    ]),
+  );
 }
 
 /** Numbers above the break-even lines; one too near its neighbour moves up, and is left out if it fits nowhere. */
-function markWords(marks: readonly number[], px: number): Spec[] {
+function markWords(marks: readonly number[], px: number): Spec {
   const ends = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  const width = measure(LABEL_SIZE, 600);
+  const width = draw.measure(draw.LABEL_SIZE, 600);
   const values = marks.flatMap((mark) => {
     const half = width(String(mark)) / 2 + 2;
     const line = ends.findIndex((end) => mark * px - half >= end);
@@ -344,13 +261,7 @@ function markWords(marks: readonly number[], px: number): Spec[] {
     ends[line] = mark * px + half;
     return [{ x: mark, y: TOP - 14 - 14 * line, text: String(mark) }];
   });
-  return [
-    {
-      data: { values },
-      mark: { type: "text", fontSize: LABEL_SIZE, fontWeight: 600, color: INK },
-      encoding: { text: { field: "text" } },
-    },
-  ];
+  return draw.texts({ fontWeight: 600, color: draw.INK }, { text: { field: "text" } }, values);
 }
 
 /** A map of odds: one man a line, one opponent a column. */
@@ -385,8 +296,8 @@ const hexOf = (level: number): string =>
 /** Odds of everyone against everyone. */
 export function oddsChart(map: OddsCase): ChartSpec {
   const { men, opponents } = map;
-  const left = widest(men) + GAP;
-  const width = WIDTH - left;
+  const left = draw.widest(men) + GAP;
+  const width = draw.WIDTH - left;
   const across = width / opponents.length;
   const height = men.length * CELL_HEIGHT;
   const wins = men.flatMap((_, m) => opponents.map((__, o) => map.win(m, o)));
@@ -405,7 +316,7 @@ export function oddsChart(map: OddsCase): ChartSpec {
         middle: (m + 0.5) * CELL_HEIGHT,
         shown: wholePercent(win),
         fill: hexOf(level),
-        ink: level < DARK ? "#FFFFFF" : INK,
+        ink: level < DARK ? "#FFFFFF" : draw.INK,
       };
     }),
   );
@@ -417,53 +328,38 @@ export function oddsChart(map: OddsCase): ChartSpec {
     ...starts(men).map((i) => ({ x: 0, x2: width, y: i * CELL_HEIGHT, y2: i * CELL_HEIGHT })),
     ...starts(opponents).map((i) => ({ x: i * across, x2: i * across, y: 0, y2: height })),
   ];
-  const x = {
-    field: "x",
-    type: "quantitative",
-    axis: null,
-    scale: { domain: [0, width], nice: false },
+  const x = (field: string): Spec =>
+    draw.quantity(field, { axis: null, scale: { domain: [0, width], nice: false } });
+  const ends = { x: x("x"), ...draw.ENDS };
+  const heads = opponents.map((text, o) => ({ mx: (o + 0.5) * across, y: -GAP, text }));
+  const numbers = {
+    x: x("mx"),
+    y: draw.quantity("middle"),
+    text: { field: "shown" },
+    color: draw.asWritten("ink"),
   };
-  const layer: Spec[] = [
+  return draw.chart(
     {
-      data: { values: boxes },
-      mark: { type: "rect", stroke: PALE, strokeWidth: 0.5 },
-      encoding: {
-        x,
-        x2: { field: "x2" },
-        y2: { field: "y2" },
-        fill: { field: "fill", type: "nominal", scale: null },
-      },
+      name: map.name,
+      title: map.title,
+      description:
+        "A grid of chances: one man a line, one opponent a column, each cell with its number.",
     },
-    {
-      data: { values: lines },
-      mark: { type: "rule", stroke: INK, strokeWidth: 1.4 },
-      encoding: { x, x2: { field: "x2" }, y2: { field: "y2" } },
-    },
-    {
-      data: { values: boxes },
-      mark: { type: "text", fontSize: CELL_TEXT },
-      encoding: {
-        x: { ...x, field: "mx" },
-        y: { field: "middle", type: "quantitative" },
-        text: { field: "shown" },
-        color: { field: "ink", type: "nominal", scale: null },
-      },
-    },
-    names(men.map((text, m) => ({ px: -GAP, y: (m + 0.5) * CELL_HEIGHT, text }))),
-    {
-      data: { values: opponents.map((text, o) => ({ mx: (o + 0.5) * across, y: -GAP, text })) },
-      mark: { type: "text", angle: 270, align: "left", fontSize: LABEL_SIZE - 1, color: INK },
-      encoding: { x: { ...x, field: "mx" }, text: { field: "text" } },
-    },
-  ];
-  return {
-    name: map.name,
-    title: map.title,
-    description:
-      "A grid of chances: one man a line, one opponent a column, each cell with its number.",
-    spec: framed({
-      title: { ...heading(map.title, [map.note]), offset: 2 * GAP },
-      ...canvas(width, height, width, layer),
-    }),
-  };
+    { ...draw.headed(draw.WIDTH, map.title, [map.note]), offset: 2 * GAP },
+    draw.canvas(width, height, width, [
+      draw.rects(
+        { stroke: PALE, strokeWidth: 0.5 },
+        { ...ends, fill: draw.asWritten("fill") },
+        boxes,
+      ),
+      draw.rules({ stroke: draw.INK, strokeWidth: 1.4 }, ends, lines),
+      draw.texts({ fontSize: CELL_TEXT }, numbers, boxes),
+      names(men.map((text, m) => ({ px: -GAP, y: (m + 0.5) * CELL_HEIGHT, text }))),
+      draw.texts(
+        { angle: 270, align: "left", fontSize: draw.LABEL_SIZE - 1, color: draw.INK },
+        { x: x("mx"), text: { field: "text" } },
+        heads,
+      ),
+    ]),
+  );
 }
