@@ -91,7 +91,7 @@ export const COMMANDS: readonly Command[] = [
       all: flag("All combinations, too"),
     },
     handle: async (values, io) =>
-      (await import("./commands/readings.js")).readingsCommand(values, io),
+      (await import("./commands/variants.js")).readingsCommand(values, io),
   }),
   command({
     words: "sweep <file>",
@@ -103,7 +103,7 @@ export const COMMANDS: readonly Command[] = [
       vary: several("path=1,2,3 or path=FROM..TO or path=FROM..TO:STEP; once or twice"),
       metric: several("The number that is looked at; may be repeated", ["win.A"]),
     },
-    handle: async (values, io) => (await import("./commands/sweep.js")).sweepCommand(values, io),
+    handle: async (values, io) => (await import("./commands/variants.js")).sweepCommand(values, io),
   }),
   command({
     words: "weights <file>",
@@ -116,7 +116,7 @@ export const COMMANDS: readonly Command[] = [
       step: positive("Lengths by which ranges are changed; default 5 cm, 2 in"),
     },
     handle: async (values, io) =>
-      (await import("./commands/weights.js")).weightsCommand(values, io),
+      (await import("./commands/variants.js")).weightsCommand(values, io),
   }),
   command({
     words: "check <files..>",

@@ -1,49 +1,42 @@
-/** What a study found, to its folder and to the terminal. */
+/** A study done, and what it found brought to its folder and to the terminal. */
 import { join } from "node:path";
-import { type StudyReport, studyFileNames, studyFiles, studyText } from "../report/study.js";
+import {
+  type StudyReport,
+  studyFileNames,
+  studyFiles,
+  studyText,
+  writtenWords,
+} from "../report/study.js";
 import { printable } from "../report/text.js";
+import type { StudyOptions } from "../studies/study.js";
 import { EXIT } from "./exit.js";
 import { demandReportPlace, writeReport } from "./folder.js";
-import type { Io } from "./io.js";
+import { type FolderValues, type Io, type PlayValues, studying } from "./io.js";
 
 /**
- * The report folder of a study, looked at before anything is played.
- * @param out  what the user wants, if anything
- * @param stem its name below `reports` otherwise
- */
-export async function studyFolder(
-  out: string | undefined,
-  stem: string,
-  study: string,
-): Promise<string> {
-  const folder = out ?? join("reports", stem);
-  await demandReportPlace(folder, [`${study}.json`, `${study}.html`]);
-  return folder;
-}
-
-/**
- * Writes the folder, then says what was found.
- * @param values `written` says what of the folder
+ * Looks at the report folder, does the study, writes the folder, then says what was found.
+ * @param study stem of the names of its page and JSON
+ * @param stem  name of the folder below `reports`, if the user wants no other
  * @returns the exit code
  */
-export async function deliver(
-  folder: string,
-  { partial }: { readonly partial: boolean },
-  report: StudyReport,
-  values: {
-    readonly json: boolean;
-    readonly quiet: boolean;
-    readonly charts?: boolean;
-    readonly written: (folder: string) => string;
-  },
-  { print, color, width }: Io,
+export async function deliver<Found extends { readonly partial: boolean }>(
+  values: PlayValues & Pick<FolderValues, "out"> & Partial<FolderValues>,
+  io: Io,
+  study: string,
+  stem: string,
+  reportOf: (found: Found) => StudyReport,
+  work: (how: StudyOptions) => Promise<Found>,
 ): Promise<number> {
-  const { json, quiet, charts = true, written } = values;
-  await writeReport(folder, await studyFiles(report, charts), studyFileNames(report));
-  if (json) print(report.json);
+  const folder = values.out ?? join("reports", stem);
+  await demandReportPlace(folder, [`${study}.json`, `${study}.html`]);
+  const found = await studying(values, io, work);
+  const report = reportOf(found);
+  const files = await studyFiles(report, values.charts ?? true);
+  await writeReport(folder, files, studyFileNames(report));
+  if (values.json) io.print(report.json);
   else {
-    print(studyText(report, { color, width }));
-    if (!quiet) print(`\n${written(printable(folder))}`);
+    io.print(studyText(report, io));
+    if (!values.quiet) io.print(`\n${writtenWords(report, printable(folder))}`);
   }
-  return partial ? EXIT.interrupted : EXIT.done;
+  return found.partial ? EXIT.interrupted : EXIT.done;
 }

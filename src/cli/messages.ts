@@ -35,10 +35,6 @@ export function progressWords({ what, done, of, label }: Progress): string {
       return `game turn ${so}${all}`;
   }
 }
-export const sweepWritten = (folder: string): string =>
-  `Sweep: ${folder} (sweep.html, sweep.csv, steps.csv, sweep.json, charts)\n`;
-export const weightsWritten = (folder: string): string =>
-  `Weights: ${folder} (weights.html, weights.csv, weights.json, charts)\n`;
 
 // Commands.
 
@@ -92,29 +88,19 @@ export const nothingReaches = (
   { short }: LengthUnit,
 ): string =>
   `none of the weapons reaches ${list(distances.map(String))} ${short}; the longest range is ${longest} ${short}`;
-export const readingsWritten = (folder: string): string =>
-  `Readings: ${folder} (readings.html, readings.csv, readings.json, charts)\n`;
 export const versusMenOfFile = (): string =>
   "--npc and the attributes are for two men without a file; change those of the file with --set";
 export const compareNothing = (): string =>
   "compare needs a second file, or changes to the first with --set path=value";
 export const manForm = (got: string): string =>
   `--man ${quote(got)}: write NAME=VALUE, such as skill=4`;
-export const versusWritten = (folder: string): string =>
-  `Versus: ${folder} (versus.html, versus.csv, ranking.csv, crossovers.csv, versus.json, charts)\n`;
-export const acrossWritten = (folder: string): string =>
-  `Across: ${folder} (across.html, across.csv, across.json, charts)\n`;
 export const acrossOnly = (option: string): string =>
   `--across plays two men alike under all rule systems: ${option} belongs to one of them alone; leave it out`;
 export const onlyAcross = (option: string): string => `${option} goes with --across only`;
 export const targetForm = (got: string): string =>
   `--target ${quote(got)}: write METRIC=VALUE, such as win.A=0.5`;
-export const tuneWritten = (folder: string): string =>
-  `Tune: ${folder} (tune.html, tune.csv, tune.json, charts)\n`;
 export const notPositive = (option: string, got: string): string =>
   `${option} must be a number above 0, not ${quote(got)}`;
-export const comparisonWritten = (folder: string): string =>
-  `Comparison: ${folder} (compare.html, compare.csv, compare.json)\n`;
 export const givenTwice = (option: string): string => `${option} can be given only once`;
 export const junitPlace = (path: string): string =>
   `--junit ${quote(path)}: needs the name of a file`;

@@ -239,6 +239,7 @@ export function acrossReport(across: Across): StudyReport {
     subject: null,
     head: ["Gun against gun across rule systems"],
     stem: "across",
+    called: "Across",
     title: "Gun against gun",
     partial: across.partial
       ? "Interrupted: these are the distances and games that were done by then."

@@ -175,6 +175,7 @@ export function compareReport(comparison: Comparison): StudyReport {
     subject: null,
     head: sides,
     stem: "compare",
+    called: "Comparison",
     title: "Comparison",
     before: sides,
     partial: comparison.partial ? "Interrupted: these are the games played by then." : null,

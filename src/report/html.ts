@@ -8,6 +8,7 @@ import { fontFaces } from "./font.js";
 import { htmlPage } from "./html/page.js";
 import { STYLE } from "./html/style.js";
 import { pageTable, tight } from "./html/tables.js";
+import { sortedReadings } from "./json.js";
 import { count } from "./numbers.js";
 import * as tables from "./runTables.js";
 import {
@@ -162,9 +163,9 @@ function body(summary: Summary, all: readonly PagePicture[]): string {
 }
 
 function footer(summary: Summary): string {
-  const readings = Object.entries(summary.readings)
-    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-    .map(([key, value]) => `${markup(key)}: ${markup(String(value))}`);
+  const readings = Object.entries(sortedReadings(summary.readings)).map(
+    ([key, value]) => `${markup(key)}: ${markup(String(value))}`,
+  );
   const data = [...csvFiles(summary).map(([file]) => file), "summary.json"];
   const files = data.map((file) => `<a href="${file}">${file}</a>`).join(", ");
   const rows: [string, string][] = [

@@ -132,6 +132,7 @@ export function readingsReport(report: ReadingsReport): StudyReport {
     ...aboutVariants(report),
     head: [`${report.scenario} (${system.title}): ${metric} is ${base}`],
     stem: "readings",
+    called: "Readings",
     title: "Do the rulings matter?",
     behind: [`${metric} as it is: ${base}.`],
     answer: readingsAnswer(report),

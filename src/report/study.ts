@@ -25,6 +25,8 @@ export interface StudySection {
 export interface StudyReport {
   /** Stem of the names of page and JSON. */
   readonly stem: string;
+  /** What is said to have been written. */
+  readonly called: string;
   /** What was studied: the first lines in a terminal. */
   readonly head: readonly string[];
   /** Titles of the rule systems, and what was studied under them: the name of a scenario; null if none was. */
@@ -122,6 +124,15 @@ function documentOf(report: StudyReport): Document {
 }
 
 const CHARTS = "charts";
+
+/** `Sweep: reports/noon-sweep (sweep.html, sweep.csv, steps.csv, sweep.json, charts)`. */
+export const writtenWords = (report: StudyReport, folder: string): string =>
+  `${report.called}: ${folder} (${[
+    `${report.stem}.html`,
+    ...dataNames(report),
+    ...(report.charts.length === 0 ? [] : [CHARTS]),
+  ].join(", ")})\n`;
+
 const chartFiles = (name: string) =>
   ({ svg: `${CHARTS}/${name}.svg`, spec: `${CHARTS}/${name}.vl.json` }) as const;
 

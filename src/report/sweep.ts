@@ -207,6 +207,7 @@ export function sweepReport(sweep: Sweep): StudyReport {
   return {
     ...aboutVariants(sweep),
     stem: "sweep",
+    called: "Sweep",
     title: `What ${pathsOf(sweep).join(" and ")} ${several ? "do" : "does"}`,
     sections: sweep.metrics.map((id, metric) => ({
       title: id,

@@ -165,6 +165,7 @@ export function tuneReport(report: TuneReport): StudyReport {
     subject: scenario,
     head: [`${scenario} (${system.title}): ${path} for ${wanted}`],
     stem: "tune",
+    called: "Tune",
     title: `${last(path)} for ${wanted}`,
     partial: partial ? "Interrupted: this is what was known by then." : null,
     answer: tuneAnswer(report),

@@ -252,6 +252,7 @@ export function versusReport(versus: Versus): StudyReport {
     subject: source?.name ?? null,
     head: [`${title(versus)} (${system.title})`],
     stem: "versus",
+    called: "Versus",
     title: "Gun against gun",
     behind: [`${title(versus)}.`],
     partial: versus.partial ? partialWords(versus) : null,

@@ -196,6 +196,7 @@ export function weightsReport(weights: Weights): StudyReport {
   return {
     ...aboutVariants(weights),
     stem: "weights",
+    called: "Weights",
     title: `What is a point worth in ${weights.metric}?`,
     answer: weightsAnswer(weights),
     sections: KINDS.flatMap((kind) => kindSection(weights, kind)),

@@ -1,6 +1,7 @@
 /** Tests of randomness: each gives p-values that are uniform (or no smaller) if the draws are random. */
-import { chiSquareUpper } from "../../src/stats/chiSquare.js";
+
 import { normalCdf } from "../../src/stats/normal.js";
+import { chiSquareUpper } from "../statistical/chiSquare.js";
 import { type Generator, pairs, type Stream, streams } from "./generators.js";
 
 export interface Finding {

@@ -6,8 +6,8 @@
  * and mutant twins (a wrong program that must be rejected) need no row.
  */
 import { regularizedBeta } from "../../src/stats/beta.js";
-import { chiSquareUpperQuantile } from "../../src/stats/chiSquare.js";
 import { normalQuantile } from "../../src/stats/normal.js";
+import { chiSquareUpperQuantile } from "./chiSquare.js";
 
 export interface BudgetRow {
   readonly id: string;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { logGamma, regularizedBeta } from "../../src/stats/beta.js";
-import { chiSquareCdf, chiSquareUpper, chiSquareUpperQuantile } from "../../src/stats/chiSquare.js";
 import { StatsDomainError } from "../../src/stats/domain.js";
 import { normalCdf, normalQuantile } from "../../src/stats/normal.js";
 import { studentCdf, studentQuantile } from "../../src/stats/student.js";
+import { chiSquareCdf, chiSquareUpper, chiSquareUpperQuantile } from "../statistical/chiSquare.js";
 
 /**
  * Values with few digits are from printed tables, those with 15 and more from mpmath 1.3.0, 40

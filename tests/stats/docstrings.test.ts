@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import * as bernstein from "../../src/stats/bernstein.js";
 import * as beta from "../../src/stats/beta.js";
-import * as chiSquare from "../../src/stats/chiSquare.js";
 import * as clopperPearson from "../../src/stats/clopperPearson.js";
 import * as clusteredRatio from "../../src/stats/clusteredRatio.js";
 import * as clusteredWilson from "../../src/stats/clusteredWilson.js";
@@ -16,6 +15,7 @@ import * as ratioT from "../../src/stats/ratioT.js";
 import * as sequential from "../../src/stats/sequential.js";
 import * as student from "../../src/stats/student.js";
 import * as wilson from "../../src/stats/wilson.js";
+import * as chiSquare from "../statistical/chiSquare.js";
 
 const MODULES: Record<string, Record<string, unknown>> = {
   bernstein,
@@ -38,7 +38,8 @@ const scope: Record<string, unknown> = Object.assign({}, ...Object.values(MODULE
 
 /** The call and the promise of each example: `call // 1.23` or `call // value 1.23, low 0.4`. */
 function examples(file: string): Array<[string, string]> {
-  const text = readFileSync(new URL(`../../src/stats/${file}.ts`, import.meta.url), "utf8");
+  const folder = file === "chiSquare" ? "../statistical" : "../../src/stats";
+  const text = readFileSync(new URL(`${folder}/${file}.ts`, import.meta.url), "utf8");
   return [...text.matchAll(/@example (.+?) \/\/ (.+)/g)].map((m) => [m[1] ?? "", m[2] ?? ""]);
 }
 

@@ -1,12 +1,10 @@
 /** `deadeye versus --across`: the same guns, men and distances under every rule system. */
 import { acrossReport } from "../../report/across.js";
-import { across } from "../../studies/across.js";
+import { type AcrossOptions, across } from "../../studies/across.js";
 import { UsageError } from "../../studies/usage.js";
-import { deliver, studyFolder } from "../deliver.js";
-
-import { type Io, studying } from "../io.js";
+import { deliver } from "../deliver.js";
+import type { FolderValues, Io, PlayValues } from "../io.js";
 import * as say from "../messages.js";
-import type { GridValues } from "./versus.js";
 
 /** Options of `versus` that mean something in one rule system only. */
 const OWN = ["system", "npc", "man", "skill", "cool", "constitution", "draw", "first", "set"];
@@ -22,13 +20,13 @@ export function refuseOwn(values: Readonly<Record<string, unknown>>): void {
 }
 
 export async function acrossCommand(
-  values: GridValues & { readonly grade: string | undefined },
+  values: PlayValues &
+    FolderValues &
+    Pick<AcrossOptions, "weapon" | "distance" | "cover" | "grade">,
   io: Io,
 ): Promise<number> {
-  const { weapon, distance, cover, grade, out } = values;
-  const folder = await studyFolder(out, "versus-across", "across");
-  const found = await studying(values, io, (how) =>
+  const { weapon, distance, cover, grade } = values;
+  return deliver(values, io, "across", "versus-across", acrossReport, (how) =>
     across({ ...how, weapon, distance, cover, grade }),
   );
-  return deliver(folder, found, acrossReport(found), { ...values, written: say.acrossWritten }, io);
 }

@@ -4,32 +4,29 @@ import { RULESETS } from "../../rules/index.js";
 import { rangeForm } from "../../studies/messages.js";
 import { type TuneOptions, tune } from "../../studies/tune.js";
 import { UsageError } from "../../studies/usage.js";
-import { deliver, studyFolder } from "../deliver.js";
+import { deliver } from "../deliver.js";
 import { stemOf } from "../folder.js";
-import { type Io, type StudyValues, studying } from "../io.js";
+import type { Io, StudyValues } from "../io.js";
 import * as say from "../messages.js";
 import { loadScenario } from "../scenarioFile.js";
 
 export async function tuneCommand(
-  values: StudyValues & {
-    readonly solve: string;
-    /** `METRIC=VALUE`. */
-    readonly target: string;
-    /** `FROM..TO`. */
-    readonly range: string | undefined;
-    readonly step: number | undefined;
-  },
+  values: StudyValues &
+    Pick<TuneOptions, "solve" | "step"> & {
+      /** `METRIC=VALUE`. */
+      readonly target: string;
+      /** `FROM..TO`. */
+      readonly range: string | undefined;
+    },
   io: Io,
 ): Promise<number> {
-  const { file, solve, step, set, out } = values;
+  const { file, solve, step, set } = values;
   const scenario = await loadScenario(file, { systems: RULESETS, set });
   const target = targetOf(values.target);
   const range = values.range === undefined ? undefined : rangeOf(values.range);
-  const folder = await studyFolder(out, `tune-${stemOf(file)}`, "tune");
-  const found = await studying(values, io, (how) =>
+  return deliver(values, io, "tune", `tune-${stemOf(file)}`, tuneReport, (how) =>
     tune(scenario, { ...how, solve, target, range, step }),
   );
-  return deliver(folder, found, tuneReport(found), { ...values, written: say.tuneWritten }, io);
 }
 
 function targetOf(text: string): TuneOptions["target"] {

@@ -2,34 +2,27 @@
 import { versusReport } from "../../report/versus.js";
 import { RULESETS } from "../../rules/index.js";
 import { UsageError } from "../../studies/usage.js";
-import { versus } from "../../studies/versusStudy.js";
-import { deliver, studyFolder } from "../deliver.js";
+import { type PlainDuel, type VersusOptions, versus } from "../../studies/versusStudy.js";
+import { deliver } from "../deliver.js";
 import { stemOf } from "../folder.js";
-import { type FolderValues, type Io, type PlayValues, studying } from "../io.js";
+import type { FolderValues, Io, PlayValues } from "../io.js";
 import * as say from "../messages.js";
 import { loadScenario } from "../scenarioFile.js";
 
-/** Guns, and where they meet. */
-export interface GridValues extends PlayValues, FolderValues {
-  readonly weapon: readonly string[];
-  readonly distance: readonly string[];
-  readonly cover: readonly string[];
-}
-
-export interface VersusValues extends GridValues {
+export interface VersusValues
+  extends PlayValues,
+    FolderValues,
+    Pick<VersusOptions, "weapon" | "distance" | "cover" | "draw" | "first">,
+    Pick<PlainDuel, "system" | "npc"> {
   readonly file: string | undefined;
-  readonly system: string;
-  readonly npc: string | undefined;
   readonly man: readonly string[];
   readonly skill: string | undefined;
   readonly cool: string | undefined;
   readonly constitution: string | undefined;
-  readonly draw: boolean | undefined;
-  readonly first: "both" | "first" | "second" | undefined;
 }
 
 export async function versusCommand(values: VersusValues, io: Io): Promise<number> {
-  const { file, system, npc, set, out } = values;
+  const { file, system, npc, set } = values;
   const stats = statsOf(values);
   if (file !== undefined && (npc !== undefined || Object.keys(stats).length > 0)) {
     throw new UsageError(say.versusMenOfFile());
@@ -39,15 +32,10 @@ export async function versusCommand(values: VersusValues, io: Io): Promise<numbe
       ? { system, npc, stats, set }
       : await loadScenario(file, { systems: RULESETS, set });
   const { weapon, distance, cover, draw, first } = values;
-  const folder = await studyFolder(
-    out,
-    `versus-${file === undefined ? system : stemOf(file)}`,
-    "versus",
-  );
-  const found = await studying(values, io, (how) =>
+  const stem = `versus-${file === undefined ? system : stemOf(file)}`;
+  return deliver(values, io, "versus", stem, versusReport, (how) =>
     versus(template, { ...how, weapon, distance, cover, draw, first }),
   );
-  return deliver(folder, found, versusReport(found), { ...values, written: say.versusWritten }, io);
 }
 
 /** Attributes of both men, as typed. */

@@ -15,9 +15,9 @@ const GAP = 8;
 const NAMES_MAX = 150;
 
 /** Texts to the left of the plot, one for each row. */
-const names = (values: readonly Spec[], style: Spec = {}): Spec =>
+const names = (values: readonly Spec[], style: Spec = { fontWeight: 400 }): Spec =>
   draw.texts(
-    { align: "right", fontWeight: 400, color: draw.INK, ...style },
+    { align: "right", color: draw.INK, ...style },
     { x: draw.quantity("px", { scale: null }), text: { field: "text" } },
     values,
   );
@@ -112,7 +112,7 @@ function stackedChart({ bars, parts, room, ...about }: StackedBars): ChartSpec {
       draw.texts({ fontSize: draw.LABEL_SIZE - 1 }, numbers, boxes),
       names(labels),
       names(groups, { fontWeight: 600 }),
-      names(ends, { align: "left" }),
+      names(ends, { align: "left", fontWeight: 400 }),
     ]),
   );
 }

@@ -7,6 +7,7 @@ import {
   type SheetRow,
 } from "../../core/sheet.js";
 import type { SystemName } from "../../scenario/system.js";
+import { sortedReadings } from "../json.js";
 import { csvTable, rounded } from "../table/csv.js";
 
 /** What stands on every sheet besides its content. */
@@ -95,10 +96,6 @@ export function readingsText({ otherReadings }: Pick<SheetHead, "otherReadings">
   const others = otherReadings.map(([name, value]) => `${name}: ${value}`);
   return others.length === 0 ? "default" : `${others.join(", ")}; otherwise default`;
 }
-
-/** By name, so that the order in which somebody set them cannot show. */
-export const sortedReadings = (readings: SheetHead["readings"]): SheetHead["readings"] =>
-  Object.fromEntries(Object.entries(readings).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** The text of sheet.json, one row a line. */
 export function sheetJson(sheet: Sheet): string {

@@ -4,12 +4,13 @@ import { tenths } from "../../core/percent.js";
 import { sha256Hex } from "../../core/sha256.js";
 import type { NpcEntry } from "../../rules/sheets.js";
 import type { NpcOdds } from "../../studies/npc.js";
+import { sortedReadings } from "../json.js";
 import { exactPercent } from "../numbers.js";
 import { csvTable, rounded } from "../table/csv.js";
 import { type Cell, cells, type Table, textTable } from "../table/table.js";
 import { type TerminalOptions, terminalTable } from "../table/terminal.js";
 import { oddsChart } from "./charts.js";
-import { readingsText, type SheetHead, sortedReadings } from "./data.js";
+import { readingsText, type SheetHead } from "./data.js";
 import type { Block, Document, Section } from "./document.js";
 import { framedBy } from "./layout.js";
 

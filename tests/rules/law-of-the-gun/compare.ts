@@ -15,9 +15,9 @@ import { duelFought } from "../../../src/rules/law-of-the-gun/telling/duel.js";
 import type { Fought } from "../../../src/rules/law-of-the-gun/telling/fought.js";
 import { playTable } from "../../../src/rules/law-of-the-gun/telling/game.js";
 import { Sampler } from "../../../src/sim/play.js";
-import { chiSquareUpper } from "../../../src/stats/chiSquare.js";
 import { breakdownOf, numberOf } from "../../core/breakdown.js";
 import { wayOut } from "../../core/fates.js";
+import { chiSquareUpper } from "../../statistical/chiSquare.js";
 import type { Uniform } from "../../statistical/seeded.js";
 import { chartKeys } from "./table/lockstep.js";
 

@@ -1,7 +1,7 @@
 /** The chi-square distribution, for the limits of goodness-of-fit tests. */
-import { logGamma, stirlingRest } from "./beta.js";
-import { demand } from "./domain.js";
-import { normalQuantile } from "./normal.js";
+import { logGamma, stirlingRest } from "../../src/stats/beta.js";
+import { demand } from "../../src/stats/domain.js";
+import { normalQuantile } from "../../src/stats/normal.js";
 
 const TERMS_MAX = 1_000_000;
 

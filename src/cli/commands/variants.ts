@@ -1,0 +1,50 @@
+/** Studies of variants of one file: `deadeye sweep FILE`, `deadeye weights FILE`, `deadeye readings FILE`. */
+import { readingsReport } from "../../report/readings.js";
+import { sweepReport } from "../../report/sweep.js";
+import { weightsReport } from "../../report/weights.js";
+import { RULESETS } from "../../rules/index.js";
+import { type ReadingsOptions, readings } from "../../studies/readings.js";
+import { type SweepOptions, sweep } from "../../studies/sweep.js";
+import { type WeightsOptions, weights } from "../../studies/weights.js";
+import { deliver } from "../deliver.js";
+import { stemOf } from "../folder.js";
+import type { Io, StudyValues } from "../io.js";
+import { loadScenario } from "../scenarioFile.js";
+
+const scenarioOf = ({ file, set }: StudyValues) => loadScenario(file, { systems: RULESETS, set });
+
+/** What one or two numbers of the file do to the result. */
+export async function sweepCommand(
+  values: StudyValues & Pick<SweepOptions, "vary" | "metric">,
+  io: Io,
+): Promise<number> {
+  const { file, vary, metric } = values;
+  const scenario = await scenarioOf(values);
+  return deliver(values, io, "sweep", `${stemOf(file)}-sweep`, sweepReport, (how) =>
+    sweep(scenario, { ...how, vary, metric }),
+  );
+}
+
+/** What one point of each attribute, and each length of range, is worth. */
+export async function weightsCommand(
+  values: StudyValues & Pick<WeightsOptions, "metric" | "step">,
+  io: Io,
+): Promise<number> {
+  const { file, metric, step } = values;
+  const scenario = await scenarioOf(values);
+  return deliver(values, io, "weights", `${stemOf(file)}-weights`, weightsReport, (how) =>
+    weights(scenario, { ...how, metric, step }),
+  );
+}
+
+/** Does any ruling that people argue about change the answer? */
+export async function readingsCommand(
+  values: StudyValues & Pick<ReadingsOptions, "metric" | "all">,
+  io: Io,
+): Promise<number> {
+  const { file, metric, all } = values;
+  const scenario = await scenarioOf(values);
+  return deliver(values, io, "readings", `readings-${stemOf(file)}`, readingsReport, (how) =>
+    readings(scenario, { ...how, metric, all }),
+  );
+}
