@@ -11,15 +11,21 @@ export function bitsIn(set: number): number {
 /** The lowest bit's number. */
 export const lowest = (set: number): number => 31 - Math.clz32(set & -set);
 
+/** The n-th set bit of each byte, at `8 * byte + n`. */
+const BIT_OF_BYTE = new Uint8Array(8 * 256);
+for (let byte = 0; byte < 256; byte++) {
+  let n = 0;
+  for (let bit = 0; bit < 8; bit++) if (has(byte, bit)) BIT_OF_BYTE[8 * byte + n++] = bit;
+}
+
 /** The n-th set bit, from 0. */
 export function bitAt(set: number, n: number): number {
-  // Bits up to and including each byte; then how many bytes hold no more than n, so that the bit lies behind them.
+  // Bits up to and including each byte; as many bytes as have no more than n of them lie before the bit.
   let sums = set - ((set >>> 1) & 0x55555555);
   sums = (sums & 0x33333333) + ((sums >>> 2) & 0x33333333);
   sums = Math.imul((sums + (sums >>> 4)) & 0x0f0f0f0f, 0x01010101);
-  const full = ((Math.imul(n, 0x01010101) | 0x80808080) - sums) & 0x80808080;
-  const base = 8 * (Math.imul(full >>> 7, 0x01010101) >>> 24);
-  let rest = set >>> base;
-  for (let left = n - (((sums << 8) >>> base) & 255); left > 0; left--) rest &= rest - 1;
-  return base + lowest(rest);
+  const before = ((Math.imul(n, 0x01010101) | 0x80808080) - sums) & 0x80808080;
+  const shift = 8 * (Math.imul(before >>> 7, 0x01010101) >>> 24);
+  const left = n - (((sums << 8) >>> shift) & 255);
+  return shift + (BIT_OF_BYTE[8 * ((set >>> shift) & 255) + left] as number);
 }
