@@ -1,7 +1,8 @@
 /**
  * How fast duels are played: the sampler against a native resolver that rolls every die, and against plain objects;
- * how fast they are solved; how fast games on a table are played (tables.mjs), and those of Shootist (fights.mjs); and
- * how long the commands take that answer questions (commands.mjs).
+ * how fast they are solved; how fast games on a table are played (tables.mjs), those of Shootist (fights.mjs), and those
+ * of Napnuts, against a native program, too (gunfights.mjs); and how long the commands take that answer questions
+ * (commands.mjs).
  *
  *     npm run bench [-- --quick] [-- --json] [-- --commands] [-- --rounds N] [-- --games N] [-- --only ID,ID]
  *         [-- --dist DIR]
@@ -35,6 +36,7 @@ import { measureCommands } from "./commands.mjs";
 import { DUELS, nativeDescription } from "./duels.mjs";
 import { measureExact } from "./exact.mjs";
 import { measureFights } from "./fights.mjs";
+import { measureGunfights } from "./gunfights.mjs";
 import { buildNative, NoCompiler } from "./native.mjs";
 import { geometricMean, median, ratioOf, zOf } from "./numbers.mjs";
 import { startPlayer } from "./players.mjs";
@@ -123,7 +125,9 @@ async function measureDuel(row, options, native) {
     const rounds = [];
     for (let round = 0; round < options.rounds; round++) {
       rounds.push({
-        native: nativeRound(native.play(description, round * options.games, options.games)),
+        native: nativeRound(
+          native.play({ input: description }, round * options.games, options.games),
+        ),
         reference: await ask(
           reference,
           round * options.referenceGames,
@@ -225,8 +229,12 @@ function agreementOf(engines) {
 }
 
 /** What is wrong with the results, in sentences. @param {boolean} quick too few games to judge memory by */
-function faultsOf({ duels, scaling, exact, tables, growth, byDie }, quick) {
+function faultsOf({ duels, scaling, exact, tables, growth, byDie, gunfights }, quick) {
   const faults = [];
+  for (const { id, z } of gunfights) {
+    if (Math.abs(z ?? 0) > Z_MAX)
+      faults.push(`${id}: ours, native play different games: z = ${z.toFixed(1)}`);
+  }
   for (const { id, agreement, gc, gcTraced, memory } of duels) {
     if (Math.abs(agreement.z) > Z_MAX) {
       const { between, outcome, z } = agreement;
@@ -243,7 +251,7 @@ function faultsOf({ duels, scaling, exact, tables, growth, byDie }, quick) {
   }
   if (!quick && byDie !== null) {
     const standing = { id: "a standing duel of Shootist", collections: byDie.collections };
-    for (const { id, collections } of [...tables, ...growth, standing]) {
+    for (const { id, collections } of [...tables, ...growth, ...gunfights, standing]) {
       if (collections > 0) faults.push(`${id}: garbage was collected ${collections} times`);
     }
   }
@@ -253,7 +261,7 @@ function faultsOf({ duels, scaling, exact, tables, growth, byDie }, quick) {
 
 function print(result) {
   const { machine, settings, duels, geometricMean: mean, scaling, exact, tables, growth } = result;
-  const { fights, byDie } = result;
+  const { fights, byDie, gunfights } = result;
   const lines = [];
   const put = (cells, widths) =>
     lines.push(
@@ -366,7 +374,7 @@ function print(result) {
   lines.push("");
   const tableWidths = [-28, 8, 10, 10, 5, 18];
   put(["table", "figures", "us a game", "games/s", "GC", "ns/figures squared"], tableWidths);
-  for (const row of [...tables, ...growth, ...fights]) {
+  for (const row of [...tables, ...growth, ...fights, ...gunfights]) {
     const { id, figures, nsPerGame, gamesPerSecond, collections, nsPerSquare } = row;
     put(
       [
@@ -385,6 +393,9 @@ function print(result) {
       `a standing duel of Shootist, ${byDie.dice.toFixed(1)} dice: ${byDie.nsPerDie.toFixed(1)} ns a die, ` +
         `Law of the Gun's duels ${byDie.othersNsPerDie.toFixed(1)}; ratio ${spread(byDie)}, goal ${BY_DIE_GOAL}`,
     );
+  }
+  for (const { id, ratio, z } of gunfights.filter((row) => row.ratio !== undefined)) {
+    lines.push(`${id}: ours/native ${spread(ratio)}, z ${z.toFixed(1)}`);
   }
   lines.push("", ...commandLines(result.commands));
   process.stdout.write(`${lines.join("\n").trimEnd()}\n`);
@@ -416,7 +427,7 @@ async function main() {
     return;
   }
   const load = loadavg();
-  const native = buildNative();
+  const native = buildNative("duel");
   const duels = [];
   try {
     for (const row of options.duels) {
@@ -440,6 +451,8 @@ async function main() {
   const tables = options.tables ? await measureTables(options) : { tables: [], growth: [] };
   if (options.tables) say("Shootist");
   const fights = options.tables ? await measureFights(options) : { fights: [], byDie: null };
+  if (options.tables) say("Napnuts");
+  const gunfights = options.tables ? await measureGunfights(options) : [];
   if (options.tables) say("commands");
   const commands = options.tables ? waits(options) : [];
   const mean = (key) => geometricMean(duels.map((duel) => duel[key].value));
@@ -463,6 +476,7 @@ async function main() {
     exact,
     ...tables,
     ...fights,
+    gunfights,
     commands,
   };
   const faults = faultsOf(result, options.quick);

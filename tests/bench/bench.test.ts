@@ -49,6 +49,7 @@ interface Result {
   readonly tables: readonly TableRow[];
   readonly growth: readonly TableRow[];
   readonly fights: readonly TableRow[];
+  readonly gunfights: readonly (TableRow & { readonly ratio?: Ratio })[];
   readonly byDie: Ratio & { readonly dice: number; readonly nsPerDie: number };
   readonly commands: readonly {
     readonly id: string;
@@ -71,7 +72,7 @@ describe("resolve.bench", () => {
     expect(status, stderr).toBe(0);
     const result = JSON.parse(stdout) as Result;
     const { duels, geometricMean, scaling, exact, tables, growth, commands, faults } = result;
-    const { fights, byDie } = result;
+    const { fights, byDie, gunfights } = result;
     expect(faults).toEqual([]);
     expect(exact.duels.map(({ id }) => id)).toEqual(duels.map(({ id }) => id));
     for (const { states, warmMs } of exact.duels) {
@@ -110,7 +111,8 @@ describe("resolve.bench", () => {
     expect(tables.map(({ figures }) => figures)).toEqual([8, 14]);
     expect(growth.map(({ figures }) => figures)).toEqual([2, 4]);
     expect(fights.map(({ figures }) => figures)).toEqual([2]);
-    for (const { nsPerGame } of [...tables, ...growth, ...fights]) {
+    expect(gunfights.map(({ ratio }) => ratio !== undefined)).toEqual([true, true, false]);
+    for (const { nsPerGame } of [...tables, ...growth, ...fights, ...gunfights]) {
       expect(nsPerGame).toBeGreaterThan(0);
     }
     // Five turns and nine shots, of two dice each and more.

@@ -9,6 +9,7 @@ import { listGame, PlayDriver } from "../../src/core/playDriver.js";
 import { IDLE_CELL } from "../../src/core/tally.js";
 import { PATIENT, solve } from "../../src/exact/solve.js";
 import { Sampler } from "../../src/sim/play.js";
+import { alphaOf, limitZ } from "../statistical/budget.js";
 import { AIM, type Fault, Standoff, standoffCounted } from "./standoff.js";
 
 const TURNS = 4;
@@ -142,8 +143,8 @@ test("a pick is one of so many, each for its share of the random numbers, and is
     driver.play(key, ~key);
     found[driver.pick(5, 9, "X-CARD-1")]!++;
   }
-  // Five standard deviations: one of five shares is further off three times in a million.
-  const limit = 5 * Math.sqrt(picks * 0.2 * 0.8);
+  // 99 % power against a share that is off by 1.2 points.
+  const limit = limitZ(alphaOf("driver/picks") / 5) * Math.sqrt(picks * 0.2 * 0.8);
   for (const count of found) expect(Math.abs(count - picks / 5)).toBeLessThan(limit);
 
   const game = standoff();

@@ -46,6 +46,16 @@ export const BUDGET: readonly BudgetRow[] = [
     what: "sampler against five known duels of Shootist, one Bonferroni family",
   },
   {
+    id: "napnuts/known",
+    alpha: 1e-6,
+    what: "sampler against four known gunfights of Napnuts, one Bonferroni family",
+  },
+  {
+    id: "napnuts/native",
+    alpha: 1e-6,
+    what: "sampler against a C program on gunfights of cowboys, one Bonferroni family",
+  },
+  {
     id: "agreement/handWorked",
     alpha: 1e-6,
     what: "sampler against chances worked out by hand, one Bonferroni family",
@@ -91,6 +101,7 @@ export const BUDGET: readonly BudgetRow[] = [
   { id: "random/independence", alpha: 1e-6, what: "neighbouring draws, 10 chi-squares" },
   { id: "random/avalanche", alpha: 1e-6, what: "128 input bits on 32 output bits" },
   { id: "random/patterns", alpha: 1e-6, what: "birthday spacings, collisions, runs" },
+  { id: "driver/picks", alpha: 1e-6, what: "shares of a pick among five" },
   { id: "deck/shuffle", alpha: 1e-6, what: "orders in which the five cards of a pile come" },
 ];
 

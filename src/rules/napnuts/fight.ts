@@ -496,7 +496,8 @@ export class Fight extends State implements Game {
   private walk(f: number, target: number): void {
     const legs = this.flesh[f * LOCATIONS_COUNT + LOCATION.legs] as number;
     const dice = Math.max(0, MOVES.walk.dice - legs);
-    const roll = MOVES.walk.inches + (dice === 0 ? 0 : this.roll(this.tables.inches(dice), f));
+    const roll =
+      MOVES.walk.inches + (dice === 0 ? 0 : this.roll(this.tables.inches[dice] as number, f));
     const moved = Math.max(0, Math.min(roll, this.apart(f, target) - 1));
     for (let e = 0; e < this.count; e++) {
       if (this.aimedAt[e] !== f || !this.isIn(e) || moved === 0) continue;
@@ -525,7 +526,7 @@ export class Fight extends State implements Game {
     let sixes = 0;
     let ones = 0;
     for (let left = dice; left > 0; left -= DICE_MAX) {
-      const fell = this.roll(this.tables.hitDice(left < DICE_MAX ? left : DICE_MAX), f);
+      const fell = this.roll(this.tables.hitDice[Math.min(left, DICE_MAX)] as number, f);
       sixes += fell >> 3;
       ones += fell & 7;
     }
@@ -605,8 +606,10 @@ export class Fight extends State implements Game {
     if (net <= 0) this.tell(blows[f] as number, f);
     if (net >= 0) this.tell(blows[other] as number, other);
     if (net === 0) return;
-    const [winner, loser] = net > 0 ? [f, other] : [other, f];
-    const [won, lost] = net > 0 ? [mine, theirs] : [theirs, mine];
+    const winner = net > 0 ? f : other;
+    const loser = net > 0 ? other : f;
+    const won = net > 0 ? mine : theirs;
+    const lost = net > 0 ? theirs : mine;
     const cell = blows[winner] as number;
     // NP-BRAWL-8
     if (won !== JOKER && (won & 3) === SPADE && (lost === JOKER || (lost & 3) !== HEART)) {
@@ -653,9 +656,10 @@ export class Fight extends State implements Game {
           : this.posture[opponent] !== POSTURE.standing
             ? brawl.hits.floor
             : brawl.hits.standing;
+    const tables = this.tables.blows[least] as readonly number[];
     let hits = 0;
     for (let left = dice; left > 0; left -= DICE_MAX) {
-      hits += this.roll(this.tables.blows(left < DICE_MAX ? left : DICE_MAX, least), f);
+      hits += this.roll(tables[Math.min(left, DICE_MAX)] as number, f);
     }
     return hits;
   }

@@ -306,8 +306,9 @@ export class State {
       (this.wounds(f, LOCATION.head) > 0 ? shot.headWound : 0) +
       shot.seriousWound * this.seriousWounds(f) +
       classDice(book, this.classOf[f] as number);
-    const arm = (which: number): number => shot.armWound * this.wounds(f, which);
-    let single = shared + arm(right ? LOCATION.rightArm : LOCATION.leftArm);
+    const leftArm = shot.armWound * this.wounds(f, LOCATION.leftArm);
+    const arm = right ? shot.armWound * this.wounds(f, LOCATION.rightArm) : leftArm;
+    let single = shared + arm;
     if (gun.twoHanded) {
       if (!right || !left) single += shot.oneHanded;
       if (!right && readings.bothHandLines) single += shot.wrongHand;
@@ -315,10 +316,8 @@ export class State {
     const at = 4 * f;
     this.body[at + MANNER.single] = single;
     this.body[at + MANNER.fan] = single + shot.fan;
-    this.body[at + MANNER.right] =
-      shared + shot.twoHandguns + arm(right ? LOCATION.rightArm : LOCATION.leftArm);
-    this.body[at + MANNER.left] =
-      shared + shot.twoHandguns + shot.wrongHand + arm(LOCATION.leftArm);
+    this.body[at + MANNER.right] = shared + shot.twoHandguns + arm;
+    this.body[at + MANNER.left] = shared + shot.twoHandguns + shot.wrongHand + leftArm;
   }
 
   /** Dice at a band with so many aim points (NP-SHOOT-3), or NA. */

@@ -1,7 +1,7 @@
 /** The outcome tables of a gunfight, made from `rolls.ts` when first asked for, and what a blow depends on. */
 import type { Dice } from "../../core/dice.js";
 import { OutcomePool, outcomes } from "../../core/outcomes.js";
-import { EFFECTS, type Effect } from "./data.js";
+import { EFFECTS, type Effect, MOVES } from "./data.js";
 import { severityOf } from "./effects.js";
 import type { Gunfight } from "./gunfight.js";
 import * as rolls from "./rolls.js";
@@ -17,10 +17,11 @@ const plain = { kind: () => 0, change: (code: number) => code };
 export class GunfightTables {
   readonly pool = new OutcomePool(GUIDE_BITS);
   readonly blowEffect: number;
-  /** By how many. */
-  private readonly hitTables: number[] = [];
-  private readonly moves: number[] = [];
-  private readonly blowTables: number[] = [];
+  /** By how many dice. */
+  readonly hitDice: readonly number[];
+  readonly inches: readonly number[];
+  /** By the lowest face that hits, then by how many dice. */
+  readonly blows: readonly (readonly number[])[];
   private readonly hits: Int16Array;
   /** By character, suit and joker (4). */
   private readonly suitDice: Int16Array;
@@ -29,6 +30,30 @@ export class GunfightTables {
   private readonly worst: Uint8Array;
 
   constructor(private readonly fight: Gunfight) {
+    const counts = Array.from({ length: rolls.DICE_MAX + 1 }, (_, count) => count);
+    this.hitDice = counts.map((count) =>
+      this.make(
+        KIND.hitDice,
+        count,
+        (dice) => rolls.hitDice(dice, count),
+        (code) => (code >> 3) - (code & 7),
+      ),
+    );
+    this.inches = counts
+      .slice(0, MOVES.walk.dice + 1)
+      .map((count) => this.make(KIND.inches, count, (dice) => rolls.inches(dice, count), downward));
+    this.blows = FACES.map((least) =>
+      fight.kind !== "brawl"
+        ? []
+        : counts.map((count) =>
+            this.make(
+              KIND.blows,
+              8 * count + least,
+              (dice) => rolls.blows(dice, count, least),
+              downward,
+            ),
+          ),
+    );
     this.blowEffect = this.make(KIND.effect, 0, rolls.blowEffect, upward);
     this.hits = new Int16Array(((rolls.EXTRA_MAX + 1) * FAR_STEPS) << 6).fill(-1);
     const { characters, book } = fight;
@@ -56,22 +81,15 @@ export class GunfightTables {
     });
   }
 
-  hitDice(count: number): number {
-    return this.known(
-      this.hitTables,
-      KIND.hitDice,
-      count,
-      (dice) => rolls.hitDice(dice, count),
-      (code) => (code >> 3) - (code & 7),
-    );
-  }
-
   /** @param exposed bits of the faces that are */
   hit(extra: number, far: number, exposed: number): number {
     const at = ((extra * FAR_STEPS + far + FAR_LEAST) << 6) | exposed;
     const known = this.hits[at] as number;
-    if (known >= 0) return known;
-    const now = { extra, far, exposed };
+    return known >= 0 ? known : this.makeHit(at, { extra, far, exposed });
+  }
+
+  /** Apart from `hit`: a function that makes functions makes room for them whenever it is called. */
+  private makeHit(at: number, now: rolls.HitNow): number {
     const { book, readings } = this.fight;
     const table = this.make(
       KIND.hit,
@@ -81,27 +99,6 @@ export class GunfightTables {
     );
     this.hits[at] = table;
     return table;
-  }
-
-  inches(dice: number): number {
-    return this.known(
-      this.moves,
-      KIND.inches,
-      dice,
-      (die) => rolls.inches(die, dice),
-      (code) => code,
-    );
-  }
-
-  blows(count: number, least: number): number {
-    const at = count * 8 + least;
-    return this.known(
-      this.blowTables,
-      KIND.blows,
-      at,
-      (dice) => rolls.blows(dice, count, least),
-      (code) => code,
-    );
   }
 
   /** Dice of a blow without wounds. @param suit of the card, -1 for the joker */
@@ -119,20 +116,6 @@ export class GunfightTables {
     return this.worst[36 * f + 6 * (face - 1) + Math.min(5, steps)] as number;
   }
 
-  private known(
-    ids: number[],
-    kind: number,
-    at: number,
-    code: (dice: Dice) => number,
-    severity: (code: number) => number,
-  ): number {
-    const id = ids[at];
-    if (id !== undefined) return id;
-    const made = this.make(kind, at, code, severity);
-    ids[at] = made;
-    return made;
-  }
-
   private make(
     kind: number,
     at: number,
@@ -147,7 +130,9 @@ export class GunfightTables {
 const FAR_LEAST = 2;
 const FAR_STEPS = 5;
 
+const downward = (code: number): number => code;
 const upward = (code: number): number => -code;
+const FACES = [0, 1, 2, 3, 4, 5, 6];
 
 function worstOf(effects: readonly Effect[], face: number, steps: number): Effect {
   let best = face;

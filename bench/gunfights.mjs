@@ -1,0 +1,81 @@
+/** How fast the gunfights of Napnuts are played: cowboys in the open against a native program that draws every card. */
+import { readFileSync } from "node:fs";
+import { WARM_UP_FROM } from "./games.mjs";
+import { buildNative } from "./native.mjs";
+import { median, ratioOf, zOf } from "./numbers.mjs";
+import { startPlayer } from "./players.mjs";
+
+/** Cowboys with a handgun each, as native/napnuts_cowboys.c plays them. */
+const cowboys = (a, b, distance) => ({
+  id: `napnuts ${a} against ${b}`,
+  figures: a + b,
+  words: [a, b, distance].map(String),
+  text: JSON.stringify({
+    deadeye: 1,
+    system: "napnuts",
+    name: `${a} against ${b} cowboys`,
+    kind: "duel",
+    distance,
+    sides: { A: posse(a), B: posse(b) },
+  }),
+});
+const posse = (count) => ({ figures: [{ class: "cowboy", weapons: ["handgun"], count }] });
+
+const shipped = (id) => ({
+  id,
+  figures: 2,
+  text: readFileSync(new URL(`../scenarios/${id}.yaml`, import.meta.url), "utf8"),
+});
+const ROWS = [cowboys(1, 1, 12), cowboys(3, 4, 12), shipped("napnuts-poker")];
+
+/**
+ * @param {{ dist: string, rounds: number, quick: boolean }} options
+ * @returns ns of processor time a game, collections, and, where the native program can play the row, the ratio to it and
+ *   the largest |z| over the outcomes
+ */
+export async function measureGunfights({ dist, rounds, quick }) {
+  const native = buildNative("napnuts_cowboys");
+  try {
+    const rows = [];
+    for (const row of ROWS)
+      rows.push(await measure(row, native, dist, rounds, quick ? 4096 : 2 ** 16));
+    return rows;
+  } finally {
+    native.remove();
+  }
+}
+
+async function measure({ id, figures, text, words }, native, dist, rounds, games) {
+  const player = await startPlayer({ dist, text, seed: "bench", engine: "ours" });
+  const ask = (from) => player.ask({ do: "measure", from, to: from + games, counts: true });
+  try {
+    await ask(WARM_UP_FROM);
+    const ours = [];
+    const theirs = [];
+    for (let round = 0; round < rounds; round++) {
+      ours.push(await ask(round * games));
+      if (words !== undefined) theirs.push(native.play({ words }, round * games, games));
+    }
+    const ns = (played) => played.map(({ cpuNs, cpu_ns }) => (cpuNs ?? cpu_ns) / games);
+    const won = (played, outcome) =>
+      played.reduce((sum, { outcomes }) => sum + outcomes[outcome], 0);
+    const all = rounds * games;
+    const nsPerGame = median(ns(ours));
+    return {
+      id,
+      figures,
+      games,
+      nsPerGame,
+      gamesPerSecond: 1e9 / nsPerGame,
+      collections: ours.reduce((sum, { gc, gcTraced }) => sum + gc + gcTraced, 0),
+      ...(words !== undefined && {
+        ratio: ratioOf(ns(ours), ns(theirs)),
+        z: ["A", "B", "draw"]
+          .map((outcome) => zOf(won(ours, outcome), all, won(theirs, outcome), all))
+          .reduce((worst, z) => (Math.abs(z) > Math.abs(worst) ? z : worst)),
+      }),
+    };
+  } finally {
+    await player.close();
+  }
+}
