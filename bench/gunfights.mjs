@@ -30,7 +30,7 @@ const ROWS = [cowboys(1, 1, 12), cowboys(3, 4, 12), shipped("napnuts-poker")];
 
 /**
  * @param {{ dist: string, rounds: number, quick: boolean }} options
- * @returns ns of processor time a game, collections, and, where the native program can play the row, the ratio to it and
+ * @returns ns of processor time a game, collections, and, where the native program plays the row, the ratio to it and
  *   the largest |z| over the outcomes
  */
 export async function measureGunfights({ dist, rounds, quick }) {

@@ -1,6 +1,6 @@
 /**
  * How fast duels are played: the sampler against a native resolver that rolls every die, and against plain objects;
- * how fast they are solved; how fast games on a table are played (tables.mjs), those of Shootist (fights.mjs), and those
+ * how fast they are solved; how fast games on a table are played (tables.mjs), those of Shootist (fights.mjs), those
  * of Napnuts, against a native program, too (gunfights.mjs); and how long the commands take that answer questions
  * (commands.mjs).
  *
