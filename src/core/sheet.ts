@@ -191,6 +191,8 @@ export interface SheetContent {
   readonly distances: readonly number[];
   /** Weapons for sheet.json. */
   readonly weapons: readonly Readonly<Record<string, unknown>>[];
+  /** What else is exact, for sheet.json, under names of its own: chances as `fractionText`. */
+  readonly also?: Readonly<Record<string, readonly Readonly<Record<string, string | number>>[]>>;
   readonly outOfRange: readonly { readonly id: string; readonly words: string }[];
   /** In short, for a terminal. */
   readonly short: {

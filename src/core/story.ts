@@ -9,10 +9,12 @@ export interface ToldDie {
   readonly face: number;
   /** What the die decided, in words: "needs 5 or more, hits". */
   readonly meaning: string;
+  /** It is a card, one of so many: its place among those left. */
+  readonly card?: true;
 }
 
 /** A die that fell, before anybody has told what it means. */
-export type FallenDie = Omit<ToldDie, "meaning">;
+export type FallenDie = Omit<ToldDie, "meaning" | "card">;
 
 /** One event: a shot, a test, a reload, a fall back, the end. */
 export interface ToldEvent {

@@ -70,7 +70,11 @@ function notes(weights: Weights): string[] {
             `together (Holm's procedure: a chance of ${percent} % at most that any change that does nothing is told apart).`,
         ]),
     ...alikeNotes(weights.weights.map(({ difference }) => difference)),
-    `Ranges were changed by ${weights.step} ${short}; their numbers are for one ${one} of these.`,
+    ...(weights.weights.some(({ lever }) => lever.kind === "range")
+      ? [
+          `Ranges were changed by ${weights.step} ${short}; their numbers are for one ${one} of these.`,
+        ]
+      : []),
     ...(weights.diced.length === 0
       ? []
       : [`Without attributes of their own, for they are diced: ${weights.diced.join(", ")}.`]),

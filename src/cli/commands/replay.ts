@@ -185,8 +185,9 @@ function storyLines(events: readonly ToldEvent[], color: boolean): string[] {
     }
     lines.push(`  ${printable(event.text)} ${paint.dim(`(${event.rule})`)}`);
     for (const die of event.dice) {
-      const showed = `D${die.sides} = ${die.face}`;
-      lines.push(`    ${showed}, ${printable(die.meaning)} ${paint.dim(`(${die.rule})`)}`);
+      const showed =
+        die.card === true ? `card ${die.face} of ${die.sides}:` : `D${die.sides} = ${die.face},`;
+      lines.push(`    ${showed} ${printable(die.meaning)} ${paint.dim(`(${die.rule})`)}`);
     }
   }
   return lines;

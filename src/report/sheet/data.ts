@@ -109,6 +109,7 @@ export function sheetJson(sheet: Sheet): string {
     distances: content.distances,
     out_of_range: content.outOfRange.map(({ id }) => id),
     weapons: content.weapons,
+    ...content.also,
   };
   const out = rare(content);
   const chances = new Written((odds) => {

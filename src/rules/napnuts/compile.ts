@@ -25,7 +25,8 @@ export function compileGunfight(fight: Gunfight): GunfightProgram {
   const game = (): Fight => new Fight(fight, columns);
   const unsolvable = {
     why: "hands of cards make no game like another",
-    instead: "play it with deadeye run",
+    instead:
+      "play it with deadeye run; the sheet.json of deadeye sheet has shots, brawls and auctions as fractions",
   };
   return { ...counted, unsolvable, columns, game, player: () => new PlayDriver(game(), counted) };
 }

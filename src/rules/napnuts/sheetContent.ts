@@ -4,6 +4,7 @@ import {
   cell,
   cells,
   type Fraction,
+  fractionText,
   type Grid,
   type Section,
   type SheetChart,
@@ -312,6 +313,29 @@ function auction(sheet: Sheet): Section<SheetChart> {
   };
 }
 
+/** What the tables of auctions and brawls show in percent. */
+function fractions({ book }: Sheet): NonNullable<SheetContent["also"]> {
+  const { hits } = book.brawl;
+  const bonus = (id: ClassId): number => book.classes[id].bonus;
+  return {
+    auctions: CLASSES.flatMap((interrupter) =>
+      CLASSES.map((mover) => ({
+        interrupter,
+        mover,
+        first: fractionText(interruptsFirst(book, bonus(interrupter) - bonus(mover))),
+      })),
+    ),
+    brawls: DICE.flatMap((dice) =>
+      DICE.map((against) => ({
+        dice,
+        against,
+        standing: fractionText(winsBrawl(dice, against, hits.standing)),
+        floor: fractionText(winsBrawl(dice, against, hits.floor)),
+      })),
+    ),
+  };
+}
+
 function toKill(sheet: Sheet): Section<SheetChart> {
   return {
     title: "With all aim",
@@ -432,6 +456,7 @@ function sheetContent(
     events: EVENTS,
     rows: rowsOf(sheet),
     weapons: sheet.guns.map(({ weapon }) => ({ ...weapon })),
+    also: fractions(sheet),
     short: short(sheet),
   };
 }

@@ -4,7 +4,13 @@ import { outcomes } from "../../../src/core/outcomes.js";
 import { gcd } from "../../../src/core/sheet.js";
 import { counted } from "../../../src/core/tally.js";
 import { compileGunfight } from "../../../src/rules/napnuts/compile.js";
-import { BOOK, DEFAULT_READINGS, EFFECTS } from "../../../src/rules/napnuts/data.js";
+import {
+  BOOK,
+  CLASSES,
+  type ClassId,
+  DEFAULT_READINGS,
+  EFFECTS,
+} from "../../../src/rules/napnuts/data.js";
 import type { Gunfight } from "../../../src/rules/napnuts/gunfight.js";
 import * as rolls from "../../../src/rules/napnuts/rolls.js";
 import {
@@ -14,6 +20,8 @@ import {
   interruptsFirst,
 } from "../../../src/rules/napnuts/sheet.js";
 import { GunfightTables } from "../../../src/rules/napnuts/tables.js";
+import { bidOf, Cards, compareBids } from "../../../src/rules/napnuts/telling/cards.js";
+import { Game, given, type Man } from "../../../src/rules/napnuts/telling/state.js";
 import { Sampler } from "../../../src/sim/play.js";
 import { alphaOf, limitZ } from "../../statistical/budget.js";
 import { ruleTest } from "../ruleTest.js";
@@ -23,6 +31,13 @@ const words = ({ numerator, denominator }: { numerator: number; denominator: num
   const by = gcd(numerator, denominator);
   return `${numerator / by}/${denominator / by}`;
 };
+const PACK = Array.from({ length: 52 }, (_, card) => card);
+/** A gunfight before its first card, with its first two men. */
+function opened(fight: Gunfight) {
+  const game = new Game(fight, { die: () => 1, card: () => 0 });
+  const [a, b] = game.men;
+  return { game, cards: new Cards(game), men: [given(a), given(b)] as const };
+}
 const odds = new GunfightOdds(BOOK, DEFAULT_READINGS);
 const ALL = [1, 2, 3, 4, 5, 6];
 
@@ -55,15 +70,69 @@ describe("the tables of the sheet", () => {
     const both = new GunfightOdds(BOOK, { ...DEFAULT_READINGS, extraSixes: "both" });
     expect(words(chanceOf(both.shot(5, ALL, 0), "out"))).toBe("12095/93312");
   });
+});
+
+describe("chances of the sheet, counted card by card and die by die with the telling", () => {
+  /** Of all pairs of different cards, those with which the first bidder is before the second. */
+  function first(a: ClassId, b: ClassId): string {
+    const fight = gunfight({
+      characters: [character("A", { class: a }), character("B", { class: b })],
+    });
+    const { game, cards, men } = opened(fight);
+    const bids = (man: Man) => PACK.map((card) => given(bidOf(game, cards, man, [card])));
+    const [own, other] = [bids(men[0]), bids(men[1])];
+    let numerator = 0;
+    for (const i of PACK) {
+      for (const j of PACK) {
+        if (i !== j && compareBids(game, given(own[i]), given(other[j])) > 0) numerator++;
+      }
+    }
+    return words({ numerator, denominator: 52 * 51 });
+  }
 
   ruleTest(["NP-AUCT-2", "NP-AUCT-5"], "KV-18, KV-19: one random card each", () => {
-    expect(words(interruptsFirst(BOOK, 0))).toBe("8/17");
-    expect(words(interruptsFirst(BOOK, 1))).toBe("13/17");
+    expect(first("cowboy", "cowboy")).toBe("8/17");
+    expect(first("gunslinger", "cowboy")).toBe("13/17");
+    const { classes } = BOOK;
+    for (const a of CLASSES) {
+      for (const b of CLASSES) {
+        const lead = classes[a].bonus - classes[b].bonus;
+        expect(words(interruptsFirst(BOOK, lead)), `${a}, ${b}`).toBe(first(a, b));
+      }
+    }
+  });
+
+  ruleTest("NP-AUCT-2", "baccarat, three random cards: each score", () => {
+    const fight = gunfight({ readings: { auction: "baccarat" } });
+    const { game, cards, men } = opened(fight);
+    const scores = new Array<number>(10).fill(0);
+    let hands = 0;
+    for (let i = 0; i < 52; i++) {
+      for (let j = 0; j < i; j++) {
+        for (let k = 0; k < j; k++) {
+          const { value } = given(bidOf(game, cards, men[0], [i, j, k]));
+          scores[given(value[0]) - BOOK.classes.cowboy.bonus]!++;
+          hands++;
+        }
+      }
+    }
+    expect(scores.map((numerator) => words({ numerator, denominator: hands }))).toEqual(
+      scores.map((_, score) => (score === 0 ? "596/5525" : `${score % 2 ? 553 : 541}/5525`)),
+    );
   });
 
   ruleTest("NP-TURN-2", "KV-21: who runs or sprints falls", () => {
-    expect(words(falls(3))).toBe("7/27");
-    expect(words(falls(5))).toBe("131/243");
+    const counted = (count: number): string => {
+      const all = 3 ** count;
+      let numerator = 0;
+      for (let roll = 0; roll < all; roll++) {
+        const ones = roll.toString(3).padStart(count, "0").split("0").length - 1;
+        if (ones >= 2) numerator++;
+      }
+      return words({ numerator, denominator: all });
+    };
+    expect([counted(3), words(falls(3))]).toEqual(["7/27", "7/27"]);
+    expect([counted(5), words(falls(5))]).toEqual(["131/243", "131/243"]);
   });
 });
 

@@ -57,7 +57,7 @@ export class Cards {
     }
     if (this.stock.length === 0) return null;
     const left = [...this.stock].sort((a, b) => a - b);
-    const card = this.game.draw("NP-REACT-3", left, cardName);
+    const card = this.game.draw("NP-REACT-3", left, (one) => `the ${cardName(one)}`);
     this.stock = left.filter((other) => other !== card);
     return card;
   }

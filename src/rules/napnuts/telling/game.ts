@@ -63,12 +63,16 @@ function freeActions(game: Game, side: Side): void {
 /** NP-DECK-1, NP-DECK-2. */
 function playCycle(game: Game, cards: Cards): void {
   const waiting = new Set(game.men);
+  const cardOf = (one: number): string => {
+    const name = game.men[one]?.name;
+    return name === undefined ? "the joker" : `${name}'s`;
+  };
   for (;;) {
     const men = game.men.filter((man) => man.isIn && waiting.has(man));
     // The characters' cards by their numbers, the jokers behind them.
     const jokers = Array.from({ length: game.book.cards.jokers }, (_, i) => game.men.length + i);
     const left = [...men.map(({ number }) => number), ...jokers];
-    const card = game.draw("NP-DECK-1", left, (one) => game.men[one]?.name ?? "the joker");
+    const card = game.draw("NP-DECK-1", left, cardOf);
     const man = game.men[card];
     if (man === undefined) {
       game.write("NP-DECK-1", "The joker ends the cycle.");

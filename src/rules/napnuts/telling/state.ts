@@ -169,7 +169,7 @@ export class Game {
     const card = this.chance.card(rule, left, "card");
     const at = left.indexOf(card);
     if (at < 0) throw new Error(`telling: card ${card} is not among those left`);
-    this.inHand.push({ rule, sides: left.length, face: at + 1, meaning: name(card) });
+    this.inHand.push({ rule, sides: left.length, face: at + 1, meaning: name(card), card: true });
     return card;
   }
 
