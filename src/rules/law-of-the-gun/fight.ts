@@ -8,6 +8,7 @@
 import { type Asks, type Game, NOBODY_ASKED, type Policy } from "../../core/game.js";
 import { NO_METER, OVER, STALEMATE } from "../../core/machine.js";
 import { IDLE_CELL } from "../../core/tally.js";
+import { FAN, FAN_SHOTS, RAPID, RAPID_SHOTS, SINGLE } from "./chances.js";
 import type { DuelColumns } from "./counts.js";
 import { FALL_BACK_CM } from "./data.js";
 import type { Duel, DuelFigure } from "./duel.js";
@@ -386,7 +387,7 @@ export class Fight extends state.DuelState implements Game {
       this.clear(r, state.READY);
       this.set(state.REACTOR, r + 1);
       this.take(r, mover, weaponOf(option), this.reactionAim(r), state.REACTION);
-      return this.shootOneWay(state.SINGLE, 0);
+      return this.shootOneWay(SINGLE, 0);
     }
     this.set(state.REACTOR, 0);
     if (this.isOver()) return OVER;
@@ -487,18 +488,18 @@ export class Fight extends state.DuelState implements Game {
     const f = this.get(state.SHOOTER);
     this.set(state.LEFT, 1);
     this.set(state.WAY, way);
-    if (way === state.RAPID) {
-      this.set(state.LEFT, state.RAPID_SHOTS);
+    if (way === RAPID) {
+      this.set(state.LEFT, RAPID_SHOTS);
       this.set(state.AIM, 0);
-    } else if (way === state.FAN) {
+    } else if (way === FAN) {
       const target = this.get(state.TARGET);
       this.set(state.GROUP, this.at(target, state.MASK) | (1 << target));
       if (this.roll(this.tables.fanTest(cool), f, PURPOSE.fan) === 1) {
-        this.set(state.LEFT, state.FAN_SHOTS);
+        this.set(state.LEFT, FAN_SHOTS);
         this.set(state.AIM, 0);
         this.put(f, state.EMPTY, this.at(f, state.EMPTY) | (1 << this.get(state.WEAPON)));
       } else {
-        this.set(state.WAY, state.SINGLE);
+        this.set(state.WAY, SINGLE);
         this.set(state.GROUP, 0);
       }
     }
@@ -584,7 +585,7 @@ export class Fight extends state.DuelState implements Game {
   /** LG-FAN-1: the nearest member in accurate range; LG-OPT-1, D14: the same target, else the nearest in range. */
   private retarget(shooter: number): number {
     const weapon = this.weapon(shooter, this.get(state.WEAPON));
-    if (this.get(state.WAY) === state.FAN)
+    if (this.get(state.WAY) === FAN)
       return this.nearest(shooter, weapon.accurate, this.get(state.GROUP));
     const target = this.get(state.TARGET);
     const reaches = this.bandTo(shooter, target, weapon) >= 0;

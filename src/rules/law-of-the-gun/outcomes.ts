@@ -1,13 +1,14 @@
 /** The outcome tables of a duel, made from `rolls.ts` when first asked for, and chances to put a man out. */
 import type { Dice } from "../../core/dice.js";
 import { OutcomePool, type Outcomes, outcomes } from "../../core/outcomes.js";
+import { chanceOut, columnOf, sixtiethsOf } from "./chances.js";
 import { ACCEPTED_KIND, shotKind, spreadKind } from "./counts.js";
 import {
   type Band,
+  COVERS,
   type Column,
   type Cover,
   IMPACT_MODIFIER,
-  OBSCURING_MODIFIER,
   type Readings,
   type Weapon,
 } from "./data.js";
@@ -15,9 +16,6 @@ import type { DuelFigure } from "./duel.js";
 import * as rolls from "./rolls.js";
 
 export const BANDS: readonly Band[] = ["accurate", "maximum"];
-
-/** Denominator of `DuelTables.chanceOut`: every die that can matter divides it. */
-export const CHANCE_TOTAL = 21_600;
 
 /** What the dice of a shot depend on, as small integers; see `rolls.ShotCase`. */
 export interface TargetNow {
@@ -33,23 +31,9 @@ export interface TargetNow {
 }
 
 const COLUMNS: readonly Column[] = ["open", "left", "right", "wall", "window"];
-const COVER_COUNT = 6;
 const SHOT_KEYS = 0;
 const SPREAD_KEYS = 2 ** 31;
 const TEST_KEYS = 2 ** 40;
-/** More than the numbers that any test can depend on. */
-const TEST_ARGUMENTS = 128;
-const TEST = { cool: 0, recovery: 1, fan: 2, refusal: 3, npc: 4, first: 5, die: 6, two: 7 };
-
-/** Column and modifier of a cover (LG-EFF-2, reading `obscuringCover`). */
-export function columnOf(cover: Cover, readings: Readings): { column: Column; modifier: number } {
-  if (cover !== "fence") return { column: cover, modifier: 0 };
-  return {
-    column: readings.obscuringCover === "open" ? "open" : "wall",
-    modifier: OBSCURING_MODIFIER,
-  };
-}
-
 /** Orders of rows, as severities. */
 const HIGHEST_FIRST = (code: number): number => code;
 const LOWEST_FIRST = (code: number): number => -code;
@@ -57,8 +41,23 @@ const LOWEST_FIRST = (code: number): number => -code;
 /** All outcome tables of one duel, made when first asked for. */
 export class DuelTables {
   readonly pool = new OutcomePool();
-  private readonly chances = new Map<number, number>();
-  private readonly testIds = new Map<number, number>();
+  /** Tables of tests that were made. */
+  private testsMade = 0;
+  private readonly sixtieths = sixtiethsOf(this.readings);
+
+  readonly coolTest = this.tests(rolls.coolTest);
+  readonly recovery = this.tests(rolls.recovery);
+  readonly fanTest = this.tests(rolls.fanTest);
+  readonly refusal = this.tests(rolls.refusal, LOWEST_FIRST, (code) =>
+    code === 0 ? ACCEPTED_KIND : 0,
+  );
+  readonly npcRow = this.tests(rolls.npcRow);
+  readonly firstSide = this.tests(rolls.firstSide, LOWEST_FIRST);
+  readonly drawDie = this.tests(rolls.drawDie);
+  private readonly drawn = this.tests(
+    (dice, n) => rolls.drawOfTwo(dice, Math.floor(n / 12), Math.floor(n / 2) % 6, n % 2 === 1),
+    LOWEST_FIRST,
+  );
 
   constructor(private readonly readings: Readings) {}
 
@@ -92,82 +91,17 @@ export class DuelTables {
     });
   }
 
-  coolTest(cool: number): number {
-    const known = this.known(TEST.cool, cool);
-    return known ?? this.test(TEST.cool, cool, (dice) => rolls.coolTest(dice, cool));
-  }
-
-  recovery(original: number): number {
-    const known = this.known(TEST.recovery, original);
-    return known ?? this.test(TEST.recovery, original, (dice) => rolls.recovery(dice, original));
-  }
-
-  fanTest(cool: number): number {
-    const known = this.known(TEST.fan, cool);
-    return known ?? this.test(TEST.fan, cool, (dice) => rolls.fanTest(dice, cool));
-  }
-
-  refusal(cool: number): number {
-    const known = this.known(TEST.refusal, cool);
-    if (known !== undefined) return known;
-    const kind = (code: number): number => (code === 0 ? ACCEPTED_KIND : 0);
-    const roll = (dice: Dice): number => rolls.refusal(dice, cool);
-    return this.test(TEST.refusal, cool, roll, LOWEST_FIRST, kind);
-  }
-
-  npcRow(): number {
-    return this.known(TEST.npc, 0) ?? this.test(TEST.npc, 0, rolls.npcRow);
-  }
-
-  firstSide(): number {
-    return this.known(TEST.first, 0) ?? this.test(TEST.first, 0, rolls.firstSide, LOWEST_FIRST);
-  }
-
-  drawDie(): number {
-    return this.known(TEST.die, 0) ?? this.test(TEST.die, 0, rolls.drawDie);
-  }
-
   drawOfTwo(coolA: number, coolB: number, coin: boolean): number {
-    const argument = (coolA * 6 + coolB) * 2 + (coin ? 1 : 0);
-    const known = this.known(TEST.two, argument);
-    if (known !== undefined) return known;
-    const roll = (dice: Dice): number => rolls.drawOfTwo(dice, coolA, coolB, coin);
-    return this.test(TEST.two, argument, roll, LOWEST_FIRST);
+    return this.drawn((coolA * 6 + coolB) * 2 + (coin ? 1 : 0));
   }
 
-  /**
-   * Chance that one shot puts a man out (LG-TARGET-2): dead or disabled, CON test included, the SK&CL test too.
-   * @returns whole number of 21,600ths
-   */
+  /** Chance that one shot puts a man out (LG-TARGET-2), in CHANCE_TOTAL-ths. */
   chanceOut(weapon: Weapon, band: number, aim: number, cover: Cover, constitution: number): number {
-    const impact = IMPACT_MODIFIER[weapon.impact[BANDS[band]!]] + 1;
-    const coverIndex = cover === "fence" ? COVER_COUNT - 1 : COLUMNS.indexOf(cover);
-    const key = (((impact * COVER_COUNT + coverIndex) * 6 + constitution) * 6 + aim) * 2 + band;
-    const known = this.chances.get(key);
-    if (known !== undefined) return known;
-    const { column, modifier } = columnOf(cover, this.readings);
-    const table = outcomes(
-      (dice) =>
-        rolls.shot(
-          dice,
-          this.shotCase(band, aim, {
-            column,
-            modifier: modifier + impact - 1,
-            lowImpact: impact === 0,
-            constitution,
-            gunArm: "right",
-            fateSkill: 0,
-            cool: 0,
-            coverTests: false,
-            alreadyOut: false,
-          }),
-        ),
-      rolls.shotSeverity,
-    );
-    const chance = outWeight(table) * (CHANCE_TOTAL / table.total);
-    if (!Number.isInteger(chance)) throw new Error("chance is not a whole number of 21,600ths");
-    this.chances.set(key, chance);
-    return chance;
+    const { [BANDS[band]!]: impact } = weapon.impact;
+    const row = (IMPACT_MODIFIER[impact] + 1) * COVERS.length + COVERS.indexOf(cover);
+    const shot = { band: BANDS[band]!, harder: 0, tenAlwaysHits: false } as const;
+    const [aimed, snap] = [11 - rolls.toHitFace(shot, true), 11 - rolls.toHitFace(shot, false)];
+    return chanceOut(aim, aimed, snap, this.sixtieths[row * 6 + constitution]!);
   }
 
   private shotCase(band: number, aim: number, hit: rolls.HitCase): rolls.ShotCase {
@@ -197,22 +131,24 @@ export class DuelTables {
     };
   }
 
-  private known(test: number, argument: number): number | undefined {
-    return this.testIds.get(test * TEST_ARGUMENTS + argument);
-  }
-
-  private test(
-    test: number,
-    argument: number,
-    roll: (dice: Dice) => number,
+  /** The tables of a test, by the number that it depends on, each made when first asked for. */
+  private tests(
+    roll: (dice: Dice, on: number) => number,
     severity: (code: number) => number = HIGHEST_FIRST,
     kind: (code: number) => number = () => 0,
-  ): number {
-    const key = test * TEST_ARGUMENTS + argument;
-    const reading = { kind, change: (code: number) => code };
-    const id = this.pool.add(TEST_KEYS + key, this.outcomes(roll, severity), reading);
-    this.testIds.set(key, id);
-    return id;
+  ): (on?: number) => number {
+    const ids: number[] = [];
+    return (on = 0) => {
+      const known = ids[on];
+      if (known !== undefined) return known;
+      const table = this.outcomes((dice) => roll(dice, on), severity);
+      const id = this.pool.add(TEST_KEYS + this.testsMade++, table, {
+        kind,
+        change: (code) => code,
+      });
+      ids[on] = id;
+      return id;
+    };
   }
 
   /** Enumerates the rule code of a table. */
@@ -222,10 +158,6 @@ export class DuelTables {
 }
 
 const isOut = (code: number): boolean => rolls.injuryOf(code) === rolls.INJURY.out;
-
-function outWeight(table: Outcomes): number {
-  return table.rows.reduce((sum, row) => sum + (isOut(row.code) ? row.weight : 0), 0);
-}
 
 /** A number below 2^20 for all that a hit depends on inside one duel. */
 function hitKey(c: rolls.HitCase, credit: boolean): number {

@@ -4,10 +4,9 @@
  * (LG-REACT-1), the optional rules (LG-OPT-1), to offer surrender (LG-DRAW-2).
  */
 import type { Policy } from "../../core/game.js";
-import { COVERS, DISTANCE_TOLERANCE_CM, type Weapon } from "./data.js";
-import type { DuelFigure } from "./duel.js";
-import { CHANCE_TOTAL } from "./outcomes.js";
-import { CL, type DuelState, EXCHANGE, FAN, HOLDS, IN, MOVED, RAPID, SINGLE } from "./state.js";
+import { bestWay, FAN, RAPID, SINGLE } from "./chances.js";
+import { DISTANCE_TOLERANCE_CM, type Weapon } from "./data.js";
+import { CL, type DuelState, EXCHANGE, HOLDS, IN, MOVED } from "./state.js";
 
 /** What is to be decided. */
 export const CHOICE = {
@@ -60,15 +59,7 @@ export function optionsAt(fight: DuelState, point: number, who: number, into: In
 
 /** The digest's policy. */
 export class DefaultPolicy implements Policy {
-  private readonly optional: boolean;
-  /** By shooter, weapon, band, target's cover and Constitution, aim and Cool: the way to shoot, and 1; 0 if unknown. */
-  private readonly ways: Int8Array;
-
-  constructor(private readonly fight: DuelState) {
-    const { figures } = fight.duel;
-    this.optional = figures.some((f) => f.fanning !== "never" || f.rapidFire !== "never");
-    this.ways = new Int8Array(this.optional ? figures.length * 4 * 2 * 6 * 6 * 6 * 6 : 0);
-  }
+  constructor(private readonly fight: DuelState) {}
 
   choose(point: number, who: number): number {
     if (point === CHOICE.own) return this.own(who);
@@ -144,53 +135,15 @@ export class DefaultPolicy implements Policy {
 
   /** LG-OPT-1: fanning, rapid fire, or the single shot. */
   private bestWay(f: number, target: number, slot: number, aim: number): number {
-    if (!this.optional || aim === 0) return SINGLE;
     const { fight } = this;
     const { fanning, rapidFire, weapons } = fight.figure(f);
+    if (aim === 0 || (fanning === "never" && rapidFire === "never")) return SINGLE;
     const weapon = weapons[slot]!;
     const band = fight.bandTo(f, target, weapon);
     const fan = weapon.fanning && band === 0 ? fanning : "never";
     const rapid = weapon.reload ? "never" : rapidFire;
     if (fan === "never" && rapid === "never") return SINGLE;
-    const cool = fight.at(f, CL);
-    let key = (f * 4 + slot) * 2 + band;
-    key = key * 6 + COVERS.indexOf(fight.figure(target).cover);
-    key = (key * 6 + fight.stats(target).constitution) * 36 + aim * 6 + cool;
-    const known = this.ways[key]!;
-    if (known > 0) return known - 1;
     const single = this.chanceOut(weapon, band, aim, target);
-    const snap = this.chanceOut(weapon, band, 0, target);
-    const way = wayOfGreatestChance(single, snap, cool, fan, rapid);
-    this.ways[key] = way + 1;
-    return way;
+    return bestWay(single, this.chanceOut(weapon, band, 0, target), fight.at(f, CL), fan, rapid);
   }
-}
-
-/**
- * LG-OPT-1, D13, decided in exact whole numbers.
- * @param single, snap chance of one shot to put the target out, in CHANCE_TOTAL-ths
- * @param cool limit of the fanning test
- */
-function wayOfGreatestChance(
-  single: number,
-  snap: number,
-  cool: number,
-  fan: DuelFigure["fanning"],
-  rapid: DuelFigure["rapidFire"],
-): number {
-  const one = BigInt(CHANCE_TOTAL);
-  const missed = one - BigInt(snap);
-  // All three over the common denominator 6 · one^5.
-  const scale = one ** 4n;
-  const singleChance = 6n * BigInt(single) * scale;
-  const rapidChance = 6n * (one * one - missed * missed) * one ** 3n;
-  const fanChance =
-    BigInt(cool) * (one ** 5n - missed ** 5n) + BigInt(6 - cool) * BigInt(single) * scale;
-  const mayFan = fan === "always" || (fan === "auto" && fanChance > singleChance);
-  const mayRapid = rapid === "always" || (rapid === "auto" && rapidChance > singleChance);
-  if (mayFan && mayRapid) {
-    if (fan !== rapid) return fan === "always" ? FAN : RAPID;
-    return fanChance >= rapidChance ? FAN : RAPID;
-  }
-  return mayFan ? FAN : mayRapid ? RAPID : SINGLE;
 }

@@ -7,6 +7,7 @@ import { type OutcomeRow, outcomes } from "../../core/outcomes.js";
 import { type Fraction, gcd } from "../../core/sheet.js";
 import { CENTIMETRES } from "../../core/units.js";
 import type { BandRules, Gun } from "../kit/sheet.js";
+import { columnOf } from "./chances.js";
 import {
   type Band,
   type Cover,
@@ -16,7 +17,6 @@ import {
   type Readings,
   type Weapon,
 } from "./data.js";
-import { columnOf } from "./outcomes.js";
 import * as rolls from "./rolls.js";
 
 export const BANDS: readonly Band[] = ["accurate", "maximum"];

@@ -4,6 +4,7 @@
  */
 import { METERS_MAX, NO_METER } from "../../core/machine.js";
 import type { OutcomePool } from "../../core/outcomes.js";
+import { FAN_SHOTS, RAPID_SHOTS } from "./chances.js";
 import { AMMO_POINTS, DISTANCE_TOLERANCE_CM, GROUP_CM, type Weapon } from "./data.js";
 import type { Duel, DuelFigure } from "./duel.js";
 import type { DuelTables } from "./outcomes.js";
@@ -34,7 +35,7 @@ export const AIM = 11;
 export const LEFT = 12;
 /** Which shot of the turn: 0..4, or REACTION. */
 export const SUB = 13;
-/** SINGLE, FAN or RAPID. */
+/** SINGLE, FAN or RAPID (chances.ts). */
 export const WAY = 14;
 /** Members of the group that is fanned at (bits). */
 export const GROUP = 15;
@@ -87,11 +88,6 @@ export const HAS_FATE = 1 << 12;
 export const RELOADED = 1 << 13;
 
 export const REACTION = 5;
-export const SINGLE = 0;
-export const FAN = 1;
-export const RAPID = 2;
-export const FAN_SHOTS = 5;
-export const RAPID_SHOTS = 2;
 
 export class DuelState {
   readonly words: Int32Array;

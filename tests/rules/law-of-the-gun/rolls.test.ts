@@ -5,6 +5,7 @@
 import { describe, expect, it, test } from "vitest";
 import { ScriptedDice } from "../../../src/core/dice/scripted.js";
 import { type OutcomeRow, type Outcomes, outcomes } from "../../../src/core/outcomes.js";
+import { CHANCE_TOTAL, columnOf } from "../../../src/rules/law-of-the-gun/chances.js";
 import {
   COVERS,
   type Column,
@@ -15,7 +16,7 @@ import {
   TO_HIT,
   WEAPONS,
 } from "../../../src/rules/law-of-the-gun/data.js";
-import { CHANCE_TOTAL, columnOf, DuelTables } from "../../../src/rules/law-of-the-gun/outcomes.js";
+import { DuelTables } from "../../../src/rules/law-of-the-gun/outcomes.js";
 import {
   COOL,
   coolOf,
@@ -735,8 +736,8 @@ describe("monotonicity over the whole space", () => {
     "the chance by which weapons are chosen is the chance of the table",
     () => {
       const tables = new DuelTables(DEFAULT_READINGS);
-      // The pistol of the first test: 63/400 of 21,600.
-      expect(tables.chanceOut(weapon("pistol"), 0, 3, "open", 3)).toBe(3402);
+      // The pistol of the first test: 63/400 of 3,600.
+      expect(tables.chanceOut(weapon("pistol"), 0, 3, "open", 3)).toBe(567);
       for (const gun of WEAPONS) {
         for (const [index, band] of (["accurate", "maximum"] as const).entries()) {
           for (const cover of COVERS) {

@@ -1,5 +1,6 @@
 /** Who shoots at whom with what: LG-TARGET, LG-SHOOT, LG-REACT, LG-BUSH, LG-OPT-1, LG-RELOAD, tactic `hold`. */
 
+import { bestWay, chanceOut, FAN, FAN_SHOTS, RAPID, SINGLE } from "../chances.js";
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import type { Option } from "../duel.js";
 import { ROLL } from "./dice.js";
@@ -9,13 +10,6 @@ import { follow, noteShot, resolveShot, rollShot } from "./hits.js";
 import { FAST_TRY, isMiss } from "./shots.js";
 import { columnOf, inCover, nearestOf } from "./sight.js";
 import { F, lowest, type Table } from "./state.js";
-
-export const SINGLE = 0;
-const FANNING = 1;
-const RAPID = 2;
-/** LG-FAN-1 and LG-RAPID-1. */
-export const FANNED_SHOTS = 5;
-export const RAPID_SHOTS = 2;
 
 /** How the shooter moved (LG-SHOOT-2, LG-SHOOT-3). */
 const STILL = 0;
@@ -201,8 +195,8 @@ function bestGun(
       continue;
     }
     // The first one's chance is only worked out when there is a second.
-    if (greatest < 0) greatest = chanceOut(t, m, best, target, pace === STILL ? aim : 0);
-    const chance = chanceOut(t, m, gun, target, pace === STILL ? aim : 0);
+    if (greatest < 0) greatest = chanceOf(t, m, best, target, pace === STILL ? aim : 0);
+    const chance = chanceOf(t, m, gun, target, pace === STILL ? aim : 0);
     if (chance <= greatest) continue; // ties: first listed
     best = gun;
     greatest = chance;
@@ -210,18 +204,12 @@ function bestGun(
   return best;
 }
 
-/** Chance that one shot puts the target out, in 1/3600, Fate and horses left out (LG-TARGET-2, D11). */
-function chanceOut(t: Table, m: number, gun: number, target: number, aim: number): number {
+/** LG-TARGET-2: chance that one shot puts the target out. */
+function chanceOf(t: Table, m: number, gun: number, target: number, aim: number): number {
   const band = bandOf(t, gun, m, target);
-  const aimed = hitFaces(t, 0, band, target);
-  const snap = hitFaces(t, 1, band, target);
-  return (aim * aimed + (6 - aim) * snap) * outSixtieths(t, m, gun, target, band);
-}
-
-function outSixtieths(t: Table, m: number, gun: number, target: number, band: number): number {
-  const impact = t.impact[gun * 2 + band]!;
-  const column = columnOf(t, target, m);
-  return t.sixtieths[(impact * 6 + column) * 6 + t.constitution[target]!]!;
+  const row = t.impact[gun * 2 + band]! * 6 + columnOf(t, target, m);
+  const sixtieths = t.sixtieths[row * 6 + t.constitution[target]!]!;
+  return chanceOut(aim, hitFaces(t, 0, band, target), hitFaces(t, 1, band, target), sixtieths);
 }
 
 /** LG-OPT-1, D13: single shot, fanning or rapid fire. */
@@ -239,21 +227,12 @@ function chooseOption(
   if (pace !== STILL || aim === 0) return SINGLE;
   const band = bandOf(t, gun, m, target);
   const weapon = t.weapons[gun]!;
-  const snap = hitFaces(t, 1, band, target);
+  const snapHits = hitFaces(t, 1, band, target) > 0;
   const fan: Option = weapon.fanning && band === ACCURATE ? figure.fanning : "never"; // LG-FAN-1
-  const rapid: Option = !weapon.reload && snap > 0 ? figure.rapidFire : "never"; // LG-RAPID-1
+  const rapid: Option = !weapon.reload && snapHits ? figure.rapidFire : "never"; // LG-RAPID-1
   if (fan === "never" && rapid === "never") return SINGLE;
-  // Whole numbers below 2^53, so that ties are ties: chances in units of 1 / (6 * 600^5).
-  const cool = t.cool[m]!;
-  const miss = 600 - snap * outSixtieths(t, m, gun, target, band);
-  const single = chanceOut(t, m, gun, target, aim) * 600 ** 4;
-  const fanned = cool * (600 ** 5 - miss ** FANNED_SHOTS) + (6 - cool) * (single / 6);
-  const twice = 6 * (600 ** 5 - miss ** RAPID_SHOTS * 600 ** (5 - RAPID_SHOTS));
-  const mayFan = fan === "always" || (fan === "auto" && fanned > single);
-  const mayRapid = rapid === "always" || (rapid === "auto" && twice > single);
-  if (mayFan && mayRapid && fan === rapid) return fanned >= twice ? FANNING : RAPID;
-  if (mayFan && (fan === "always" || !mayRapid)) return FANNING;
-  return mayRapid ? RAPID : SINGLE;
+  const snap = chanceOf(t, m, gun, target, 0);
+  return bestWay(chanceOf(t, m, gun, target, aim), snap, t.cool[m]!, fan, rapid);
 }
 
 /** LG-SOLO-4: "stay hidden" until an enemy that he sees is near enough. */
@@ -436,7 +415,7 @@ export function shootNow(t: Table, m: number): void {
   const target = t.planTarget[m]!;
   const gun = t.planGun[m]!;
   const option = t.planOption[m]!;
-  const fans = option === FANNING && t.dice.test("LG-FAN-1", t.cool[m]!, m, ROLL.shot);
+  const fans = option === FAN && t.dice.test("LG-FAN-1", t.cool[m]!, m, ROLL.shot);
   if (fans) fan(t, m, target, gun);
   else if (option === RAPID) rapid(t, m, target, gun);
   else follow(t, m, m, rollShot(t, m, m, ruleOf(t.planAttempt[m]!), ROLL.shot), ROLL.shot);
@@ -463,7 +442,7 @@ export function shootIfAny(t: Table, m: number): boolean {
 function fan(t: Table, m: number, first: number, gun: number): void {
   const group = t.group[first]!;
   let target = first;
-  for (let shot = 1; shot <= FANNED_SHOTS; shot++) {
+  for (let shot = 1; shot <= FAN_SHOTS; shot++) {
     if (target < 0 || t.points[gun] === 0 || !t.inAction(m)) break; // the rest is lost
     resolveShot(t, m, target, gun, 0, "", ROLL.shot);
     target = nearestIn(t, m, gun, group, t.accurate[gun]!);
@@ -497,6 +476,3 @@ function rapid(t: Table, m: number, target: number, gun: number): void {
   if (second < 0) second = nearestIn(t, m, gun, t.enemiesOf(m), t.maximum[gun]!);
   if (second >= 0) resolveShot(t, m, second, gun, 0, "", ROLL.shot);
 }
-
-export const isFanning = (option: number): boolean => option === FANNING;
-export const isRapid = (option: number): boolean => option === RAPID;

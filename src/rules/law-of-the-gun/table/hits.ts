@@ -1,19 +1,11 @@
 /** What shots and blows do: LG-HIT, LG-EFF, LG-INJ, LG-COOL-1, LG-FATE-1, LG-WEAP-2. */
 
+import { FAN, FAN_SHOTS, RAPID, RAPID_SHOTS } from "../chances.js";
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import { MODE, RESULTS, STRIKE } from "../rolls.js";
 import { effectCell, FATE, horseCell, OUT_CELL, shotCell } from "./counts.js";
 import { ROLL } from "./dice.js";
-import {
-  bandOf,
-  empty,
-  FANNED_SHOTS,
-  isFanning,
-  isRapid,
-  noteWeapons,
-  RAPID_SHOTS,
-  ruleOf,
-} from "./fire.js";
+import { bandOf, empty, noteWeapons, ruleOf } from "./fire.js";
 import { COLUMN } from "./ground.js";
 import { fallBack, fallOff, hasMoved } from "./movement.js";
 import { LEVELS } from "./roster.js";
@@ -192,10 +184,10 @@ export function shootTogether(t: Table, men: number, aimRule: string | null, rol
     const gun = t.planGun[m]!;
     const option = t.planOption[m]!;
     // LG-OPT-1: in an equal draw all shots go by the state before, hence at the same man.
-    if (isFanning(option) && t.dice.test("LG-FAN-1", t.cool[m]!, m, roll)) {
-      shootOften(t, m, FANNED_SHOTS, roll);
+    if (option === FAN && t.dice.test("LG-FAN-1", t.cool[m]!, m, roll)) {
+      shootOften(t, m, FAN_SHOTS, roll);
       empty(t, m, gun);
-    } else if (isRapid(option)) shootOften(t, m, RAPID_SHOTS, roll);
+    } else if (option === RAPID) shootOften(t, m, RAPID_SHOTS, roll);
     else shootOne(t, m, m, aimRule ?? ruleOf(t.planAttempt[m]!), roll);
   }
   const { by, victim, column, code, block, tests } = hits;

@@ -1,11 +1,12 @@
 /** What does not change while an encounter is played: its ground, its men and weapons, the numbers of the rules. */
 
+import { sixtiethsOf } from "../chances.js";
 import { type Column, EFFECTS, IMPACT_MODIFIER, TO_HIT } from "../data.js";
 import type { Encounter, EncounterFigure } from "../encounter.js";
 import { resultIndex } from "../rolls.js";
 import type { EncounterColumns } from "./counts.js";
 import { COLUMN, COLUMN_NAMES, firstOfEach, Ground } from "./ground.js";
-import { outSixtieths, ShotTables } from "./shots.js";
+import { ShotTables } from "./shots.js";
 
 const NONE = -1;
 /** Sets of men are bits of one integer, and the place of a die has room for so many. */
@@ -124,11 +125,7 @@ export class Roster {
   readonly loneFigureMorale = this.encounter.readings.loneFigureMorale;
   readonly chargedAlwaysFires = this.encounter.readings.chargedFires === "always";
   /** Chance that a hit puts out, in sixtieths, by impact, column and CON (LG-TARGET-2). */
-  readonly sixtieths = Uint8Array.from({ length: 3 * 6 * 6 }, (_, i) => {
-    const column = Math.floor(i / 6) % 6;
-    const effects = EFFECTS[this.columnName(column)];
-    return outSixtieths(effects, column === COLUMN.obscuring, Math.floor(i / 36), i % 6);
-  });
+  readonly sixtieths = sixtiethsOf(this.encounter.readings);
   private readonly effects = COLUMN_NAMES.flatMap((_, column) => {
     const entries = EFFECTS[this.columnName(column)];
     return [entries[0]!, ...entries]; // a level is 1 or more

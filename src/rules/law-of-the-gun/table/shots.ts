@@ -10,13 +10,7 @@ import {
   outcomes,
   ROW_WORDS,
 } from "../../../core/outcomes.js";
-import {
-  type Band,
-  type Effect,
-  IMPACT_MODIFIER,
-  type Impact,
-  OBSCURING_MODIFIER,
-} from "../data.js";
+import { type Band, IMPACT_MODIFIER, type Impact, OBSCURING_MODIFIER } from "../data.js";
 import { MODE, STRIKE, toHitFace } from "../rolls.js";
 
 export const BANDS: readonly Band[] = ["accurate", "maximum"];
@@ -87,34 +81,6 @@ export function hitOn(
   // A horse gets no cover modifier (LG-INJ-8).
   if (c.obscuring && !horse) level += OBSCURING_MODIFIER;
   return ((horse ? 1 : 0) << 4) | (Math.max(1, Math.min(10, level)) << 5);
-}
-
-/**
- * Chance that a hit puts a man out (LG-TARGET-2), in sixtieths.
- * @param effects    his column of LG-EFF-1
- * @param obscuring  it is that of obscuring cover (LG-EFF-2)
- * @param impact     0 low, 1 normal, 2 high
- */
-export function outSixtieths(
-  effects: readonly Effect[],
-  obscuring: boolean,
-  impact: number,
-  constitution: number,
-): number {
-  let sixtieths = 0;
-  for (let die = 1; die <= 10; die++) {
-    let level = die;
-    if (!(impact === 0 && die === 10)) level += impact - 1;
-    if (obscuring) level += OBSCURING_MODIFIER;
-    const effect = effects[Math.max(1, Math.min(10, level)) - 1];
-    if (effect === undefined) continue;
-    const { kind, location } = effect;
-    if (kind === "dead" || kind === "disabled") sixtieths += 6;
-    else if (kind === "wound" && (location === "head" || location === "body")) {
-      sixtieths += 6 - constitution;
-    }
-  }
-  return sixtieths;
 }
 
 /** Most severe first, and what happens to the man before what happens to his horse. */
