@@ -62,42 +62,38 @@ function paceOf(t: Table, m: number): number {
   return (t.movedSince >> m) & 1 ? MOVED : STILL;
 }
 
-/** LG-SHOOT-2, LG-INJ-2: the number that makes a shot aimed, or a shot at all; 0 if it can only be a snap shot. */
-function aimOf(t: Table, m: number, pace: number, value: number): number {
-  if (pace === FAST) return t.skillAndCool(m);
-  return pace === MOVED || t.has(m, F.gunArmHurt) ? 0 : value;
+/** The shot that somebody looks for. One at a time. */
+const want = {
+  pace: STILL,
+  /** LG-SHOOT-2, LG-INJ-2: the number that makes it an aimed shot, or a shot at all; 0 if it can only be a snap shot. */
+  aim: 0,
+  /** LG-RELOAD-2: within accurate range. */
+  accurateOnly: false,
+};
+
+/** @param value the number that makes an aimed shot of one by a man who stands and is sound */
+function wantShot(t: Table, m: number, pace: number, value: number, accurateOnly: boolean): void {
+  want.pace = pace;
+  if (pace === FAST) want.aim = t.skillAndCool(m);
+  else want.aim = pace === MOVED || t.has(m, F.gunArmHurt) ? 0 : value;
+  want.accurateOnly = accurateOnly;
 }
+
+/** Limit of the test for an aimed shot; 0 for a snap shot. */
+const aimWanted = (): number => (want.pace === STILL ? want.aim : 0);
 
 /** Whether this gun could hit this target now (LG-TARGET-2): it reaches, and the D10 has a face for it. */
-function reaches(
-  t: Table,
-  m: number,
-  gun: number,
-  target: number,
-  pace: number,
-  aim: number,
-  accurateOnly: boolean,
-): boolean {
+function reaches(t: Table, m: number, gun: number, target: number): boolean {
   const band = bandOf(t, gun, m, target);
-  if (band < 0 || (accurateOnly && band !== ACCURATE)) return false;
-  if (hitFaces(t, 1, band, target) > 0) return true;
-  return pace === STILL && aim > 0 && hitFaces(t, 0, band, target) > 0;
+  if (band < 0 || (want.accurateOnly && band !== ACCURATE)) return false;
+  return hitFaces(t, 1, band, target) > 0 || (aimWanted() > 0 && hitFaces(t, 0, band, target) > 0);
 }
 
-function reachesWithAny(
-  t: Table,
-  m: number,
-  target: number,
-  pace: number,
-  aim: number,
-  accurateOnly: boolean,
-  unloadedToo: boolean,
-): boolean {
+function reachesWithAny(t: Table, m: number, target: number, unloadedToo: boolean): boolean {
   const end = t.gunFirst[m + 1]!;
   for (let gun = t.gunFirst[m]!; gun < end; gun++) {
-    if ((t.loaded[gun] === 1 || unloadedToo) && canUse(t, m, gun)) {
-      if (reaches(t, m, gun, target, pace, aim, accurateOnly)) return true;
-    }
+    if (t.loaded[gun] === 0 && !unloadedToo) continue;
+    if (canUse(t, m, gun) && reaches(t, m, gun, target)) return true;
   }
   return false;
 }
@@ -108,16 +104,9 @@ export function targetsOf(t: Table, m: number): number {
 }
 
 /** LG-TARGET-1: the nearest of some targets in range, ties: first in the file; -1 if there is none. */
-function nearestTarget(
-  t: Table,
-  m: number,
-  targets: number,
-  pace: number,
-  aim: number,
-  accurate: boolean,
-): number {
+function nearestTarget(t: Table, m: number, targets: number): number {
   const row = m * t.men;
-  const reach = reachOf(t, m, accurate) + DISTANCE_TOLERANCE_CM;
+  const reach = reachOf(t, m) + DISTANCE_TOLERANCE_CM;
   let nearest = -1;
   let least = 0;
   for (let rest = targets; rest !== 0; rest &= rest - 1) {
@@ -126,7 +115,7 @@ function nearestTarget(
     if (cm > reach || (nearest >= 0 && cm >= least - ROUNDING_CM)) continue;
     // Only a man who moved fast may be out of reach of the D10 (LG-HIT-1).
     const sure = ((t.fast >> e) & 1) === 0;
-    if (!sure && !reachesWithAny(t, m, e, pace, aim, accurate, false)) continue;
+    if (!sure && !reachesWithAny(t, m, e, false)) continue;
     nearest = e;
     least = cm;
   }
@@ -134,12 +123,12 @@ function nearestTarget(
 }
 
 /** The longest range of his loaded weapons that he can use; below 0 if he has none. */
-function reachOf(t: Table, m: number, accurate: boolean): number {
+function reachOf(t: Table, m: number): number {
   const end = t.gunFirst[m + 1]!;
   let reach = -1;
   for (let gun = t.gunFirst[m]!; gun < end; gun++) {
     if (t.loaded[gun] === 0 || !canUse(t, m, gun)) continue;
-    const range = (accurate ? t.accurate[gun] : t.maximum[gun]) as number;
+    const range = (want.accurateOnly ? t.accurate[gun] : t.maximum[gun]) as number;
     if (range > reach) reach = range;
   }
   return reach;
@@ -176,27 +165,20 @@ export function empty(t: Table, m: number, gun: number): void {
 }
 
 /** LG-TARGET-1, LG-TARGET-2: the loaded gun with the greatest chance to put this target out; -1 if none reaches. */
-function bestGun(
-  t: Table,
-  m: number,
-  target: number,
-  pace: number,
-  aim: number,
-  accurateOnly: boolean,
-): number {
+function bestGun(t: Table, m: number, target: number): number {
   const end = t.gunFirst[m + 1]!;
   let best = -1;
   let greatest = -1;
   for (let gun = t.gunFirst[m]!; gun < end; gun++) {
     if (t.loaded[gun] === 0 || !canUse(t, m, gun)) continue;
-    if (!reaches(t, m, gun, target, pace, aim, accurateOnly)) continue;
+    if (!reaches(t, m, gun, target)) continue;
     if (best < 0) {
       best = gun;
       continue;
     }
     // The first one's chance is only worked out when there is a second.
-    if (greatest < 0) greatest = chanceOf(t, m, best, target, pace === STILL ? aim : 0);
-    const chance = chanceOf(t, m, gun, target, pace === STILL ? aim : 0);
+    if (greatest < 0) greatest = chanceOf(t, m, best, target, aimWanted());
+    const chance = chanceOf(t, m, gun, target, aimWanted());
     if (chance <= greatest) continue; // ties: first listed
     best = gun;
     greatest = chance;
@@ -213,18 +195,11 @@ function chanceOf(t: Table, m: number, gun: number, target: number, aim: number)
 }
 
 /** LG-OPT-1, D13: single shot, fanning or rapid fire. */
-function chooseOption(
-  t: Table,
-  m: number,
-  target: number,
-  gun: number,
-  pace: number,
-  aim: number,
-): number {
+function chooseOption(t: Table, m: number, target: number, gun: number): number {
   if (((t.optioned >> m) & 1) === 0) return SINGLE;
   const figure = t.figures[m]!;
   // Only for a stationary shot by a man who could fire aimed.
-  if (pace !== STILL || aim === 0) return SINGLE;
+  if (aimWanted() === 0) return SINGLE;
   const band = bandOf(t, gun, m, target);
   const weapon = t.weapons[gun]!;
   const snapHits = hitFaces(t, 1, band, target) > 0;
@@ -232,7 +207,7 @@ function chooseOption(
   const rapid: Option = !weapon.reload && snapHits ? figure.rapidFire : "never"; // LG-RAPID-1
   if (fan === "never" && rapid === "never") return SINGLE;
   const snap = chanceOf(t, m, gun, target, 0);
-  return bestWay(chanceOf(t, m, gun, target, aim), snap, t.cool[m]!, fan, rapid);
+  return bestWay(chanceOf(t, m, gun, target, want.aim), snap, t.cool[m]!, fan, rapid);
 }
 
 /** LG-SOLO-4: "stay hidden" until an enemy that he sees is near enough. */
@@ -266,19 +241,15 @@ export const planAnew = (t: Table, m: number): number => plan(t, m, NONE);
 function plan(t: Table, m: number, preferred: number): number {
   const targets = targetsOf(t, m);
   if (targets === 0) return NONE;
-  const pace = paceOf(t, m);
-  const aim = aimOf(t, m, pace, t.skillAndCool(m));
-  const accurateOnly = waitingGun(t, m) >= 0;
+  wantShot(t, m, paceOf(t, m), t.skillAndCool(m), waitingGun(t, m) >= 0);
   const wanted =
-    preferred >= 0 &&
-    ((targets >> preferred) & 1) === 1 &&
-    reachesWithAny(t, m, preferred, pace, aim, accurateOnly, false);
-  const target = wanted ? preferred : nearestTarget(t, m, targets, pace, aim, accurateOnly);
+    preferred >= 0 && ((targets >> preferred) & 1) === 1 && reachesWithAny(t, m, preferred, false);
+  const target = wanted ? preferred : nearestTarget(t, m, targets);
   if (target < 0) return NONE;
   const only = t.gunFirst[m + 1]! - t.gunFirst[m]! === 1;
-  const gun = only ? t.gunFirst[m]! : bestGun(t, m, target, pace, aim, accurateOnly);
-  noteShot(t, m, m, target, gun, pace === FAST ? FAST_TRY + aim : aim);
-  t.planOption[m] = chooseOption(t, m, target, gun, pace, aim);
+  const gun = only ? t.gunFirst[m]! : bestGun(t, m, target);
+  noteShot(t, m, m, target, gun, want.pace === FAST ? FAST_TRY + want.aim : want.aim);
+  t.planOption[m] = chooseOption(t, m, target, gun);
   return target;
 }
 
@@ -362,12 +333,12 @@ function react(t: Table, m: number, mover: number): boolean {
   const pace = (t.movedSince >> m) & 1 ? MOVED : STILL;
   const first = t.bushwhacksOncePerGame ? t.hasFired === 0 : ((t.hasFired >> m) & 1) === 0;
   const bushwhack = first && inCover(t, m, mover);
-  const aim = aimOf(t, m, pace, bushwhack ? t.cool[m]! : t.skillAndCool(m));
-  const gun = bestGun(t, m, mover, pace, aim, false);
+  wantShot(t, m, pace, bushwhack ? t.cool[m]! : t.skillAndCool(m), false);
+  const gun = bestGun(t, m, mover);
   if (gun < 0) return false;
   t.reacted |= 1 << m;
   // LG-OPT-1: no options in reaction.
-  resolveShot(t, m, mover, gun, aim, bushwhack ? "LG-BUSH-1" : "LG-SHOOT-2", ROLL.reaction);
+  resolveShot(t, m, mover, gun, want.aim, bushwhack ? "LG-BUSH-1" : "LG-SHOOT-2", ROLL.reaction);
   return true;
 }
 
@@ -389,11 +360,11 @@ export function hasAnybodyToShoot(t: Table, m: number): boolean {
   if (targets === 0) return false;
   const holding = isHolding(t, m);
   const pace = (t.movedSince >> m) & 1 ? MOVED : STILL;
-  const aim = aimOf(t, m, pace, t.skillAndCool(m));
+  wantShot(t, m, pace, t.skillAndCool(m), false);
   for (let rest = targets; rest !== 0; rest &= rest - 1) {
     const e = lowest(rest);
     if (holding && !opensFireAt(t, m, e)) continue;
-    if (reachesWithAny(t, m, e, pace, aim, false, true)) return true;
+    if (reachesWithAny(t, m, e, true)) return true;
   }
   return false;
 }
@@ -401,10 +372,10 @@ export function hasAnybodyToShoot(t: Table, m: number): boolean {
 /** LG-CHARGE-2, LG-CHARGE-4: half-way fire of one at another, if he can. Says whether it was planned. */
 export function planHalfWay(t: Table, m: number, target: number): boolean {
   if (((targetsOf(t, m) >> target) & 1) === 0) return false;
-  const aim = t.skillAndCool(m);
-  const gun = bestGun(t, m, target, FAST, aim, false);
+  wantShot(t, m, FAST, 0, false);
+  const gun = bestGun(t, m, target);
   if (gun < 0) return false;
-  noteShot(t, m, m, target, gun, FAST_TRY + aim);
+  noteShot(t, m, m, target, gun, FAST_TRY + want.aim);
   t.planOption[m] = SINGLE;
   t.replan(m);
   return true;
