@@ -5,8 +5,8 @@
  */
 import type { Side } from "../../src/rules/law-of-the-gun/duel.js";
 import type { EncounterFigure } from "../../src/rules/law-of-the-gun/encounter.js";
-import type { Fought } from "../../src/rules/law-of-the-gun/telling/fought.js";
 import type { TableFigureResult, TableGame } from "../../src/rules/law-of-the-gun/telling/game.js";
+import type { Fought } from "../../src/rules/law-of-the-gun/telling/state.js";
 import { clearLine, cm, type Place, solidAt } from "./ground.js";
 
 export const CHECKS = [

@@ -1,12 +1,9 @@
 /** What a duel counts, and in which cells. */
 import { type FateForm, TaggedCells } from "../../core/cells.js";
 import type { Columns, Outcome } from "../../core/columns.js";
-import type { Band, Mode, Weapon } from "./data.js";
+import { BANDS, type Band, MODES, type Weapon } from "./data.js";
 import type { Duel } from "./duel.js";
 import { modeOf, NO_RESULT, RESULTS, resultOf, STRIKE, strikeOf } from "./rolls.js";
-
-const BANDS: readonly Band[] = ["accurate", "maximum"];
-const MODES: readonly Mode[] = ["aimed", "snap"];
 
 /** Ways to go out, in the order of their cells. In a duel nobody flees, and reports say so. */
 export const FATES: readonly FateForm[] = [

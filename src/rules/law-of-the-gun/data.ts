@@ -11,8 +11,12 @@ export const EDITION = "Tyneside Wargames Club, January 2010";
 
 export type Weapon = { readonly id: string } & Values<typeof WEAPON>;
 export type Impact = Weapon["impact"]["accurate"];
-export type Band = "accurate" | "maximum";
-export type Mode = "aimed" | "snap";
+export const IMPACTS: readonly Impact[] = ["low", "normal", "high"];
+/** Nearest first (LG-SHOOT-4). */
+export const BANDS = ["accurate", "maximum"] as const;
+export type Band = (typeof BANDS)[number];
+export const MODES = ["aimed", "snap"] as const;
+export type Mode = (typeof MODES)[number];
 
 const gun = (
   id: string,

@@ -10,7 +10,7 @@ import { type DuelOrEncounter, isEncounter } from "./encounter.js";
 import { levers } from "./levers.js";
 import { gameKey } from "./sameGame.js";
 import { type AnyFile, scenarios } from "./scenarios.js";
-import { sheets } from "./sheetSystem.js";
+import { sheets } from "./sheetContent.js";
 import { BREAKDOWNS } from "./table/breakdowns.js";
 import { compileEncounter } from "./table/compile.js";
 import { encounterMap } from "./table/map.js";

@@ -4,7 +4,7 @@ import { OutcomePool, type Outcomes, outcomes } from "../../core/outcomes.js";
 import { chanceOut, columnOf, sixtiethsOf } from "./chances.js";
 import { ACCEPTED_KIND, shotKind, spreadKind } from "./counts.js";
 import {
-  type Band,
+  BANDS,
   COVERS,
   type Column,
   type Cover,
@@ -14,8 +14,6 @@ import {
 } from "./data.js";
 import type { DuelFigure } from "./duel.js";
 import * as rolls from "./rolls.js";
-
-export const BANDS: readonly Band[] = ["accurate", "maximum"];
 
 /** What the dice of a shot depend on, as small integers; see `rolls.ShotCase`. */
 export interface TargetNow {

@@ -3,13 +3,29 @@ import { CENTIMETRES } from "../../core/units.js";
 import { metricIdsOf } from "../../scenario/figures.js";
 import { readingListing } from "../../scenario/readings.js";
 import type { RuleSystem } from "../../scenario/system.js";
-import { READINGS } from "./data.js";
+import { listingOf } from "../kit/fields.js";
+import { NPCS, READINGS, WEAPONS } from "./data.js";
 import { type DuelOrEncounter, isEncounter } from "./encounter.js";
-import { npcListing, weaponListing } from "./listings.js";
+import { STATS, WEAPON } from "./fields.js";
 import { duelSummary, resolveDuel } from "./model.js";
 import { type DuelFile, duelSchema } from "./schema.js";
 import { encounterMetricIds, encounterSummary, resolveEncounter } from "./table/model.js";
 import { ambushSchema, soloSchema, type TableFile } from "./table/schema.js";
+
+const weaponListing = listingOf(
+  { title: "weapons, ranges in cm", rule: "LG-WEAP-1", head: "weapon" },
+  WEAPON,
+  WEAPONS,
+);
+
+const npcListing = listingOf(
+  { title: "NPC chart", rule: "LG-NPC-1", head: "npc" },
+  STATS,
+  Object.entries(NPCS).flatMap(([type, rows]) =>
+    rows.map(({ stats, label }, index) => ({ id: `${type}/${index + 1}`, ...stats, label })),
+  ),
+  [{ key: "label", head: "who", of: ({ label }) => label }],
+);
 
 export type AnyFile = DuelFile | TableFile;
 

@@ -9,6 +9,7 @@ import { CENTIMETRES } from "../../core/units.js";
 import type { BandRules, Gun } from "../kit/sheet.js";
 import { columnOf } from "./chances.js";
 import {
+  BANDS,
   type Band,
   type Cover,
   DISTANCE_TOLERANCE_CM,
@@ -19,7 +20,6 @@ import {
 } from "./data.js";
 import * as rolls from "./rolls.js";
 
-export const BANDS: readonly Band[] = ["accurate", "maximum"];
 /** How the shooter moved before the shot (LG-SHOOT-2, LG-SHOOT-3). */
 export const MOVEMENTS: readonly rolls.Stance[] = ["stationary", "moved", "fast"];
 /** LG-ATTR-1. */

@@ -30,24 +30,28 @@ import {
   withOneIn,
 } from "../kit/sheet.js";
 import { listed, weaponWords } from "../kit/words.js";
-import type { SheetScope } from "../sheets.js";
+import type { SheetScope, SheetSystem } from "../sheets.js";
 import type { Armoury } from "./armoury.js";
 import {
+  BANDS,
   type Band,
+  COVERS,
   type Cover,
   EDITION,
+  IMPACTS,
   type Impact,
+  MODES,
   type Mode,
   READINGS,
   type Readings,
   type Weapon,
 } from "./data.js";
+import { npcChart } from "./matchups.js";
 import { toHitFace } from "./rolls.js";
 import {
   ATTRIBUTE_VALUES,
   type Attempt,
   BAND_RULES,
-  BANDS,
   bandAt,
   EVENTS,
   type Event,
@@ -69,8 +73,6 @@ interface Sheet extends GunSheet<Weapon, Band> {
 
 /** The man of the tables that are not about attributes: an average one. */
 const STANDARD = { skillCool: 3, constitution: 3 } as const;
-const IMPACTS: readonly Impact[] = ["low", "normal", "high"];
-const MODES: readonly Mode[] = ["aimed", "snap"];
 /** Guns of one picture. */
 const CHART_GUNS = 15;
 /** Names that a caption lists. */
@@ -443,7 +445,7 @@ function short(sheet: Sheet): SheetContent["short"] {
  * @param scope   the part of it that is wanted
  * @returns the longest range if no weapon reaches any of the distances
  */
-export function sheetContent(
+function sheetContent(
   armoury: Armoury,
   scope: SheetScope,
 ): SheetContent | { readonly longest: number } {
@@ -499,3 +501,11 @@ export function sheetContent(
     short: short(sheet),
   };
 }
+
+/** Reference sheets of Law of the Gun. */
+export const sheets: SheetSystem<Armoury> = {
+  edition: EDITION,
+  covers: COVERS,
+  make: sheetContent,
+  npc: npcChart,
+};

@@ -22,8 +22,6 @@ const COLUMN_WORDS: Readonly<Record<Column, string>> = {
 };
 export const columnWords = (column: Column): string => COLUMN_WORDS[column];
 
-/** `minie-rifle` becomes `minie rifle`. */
-
 /** To a tenth of a millimetre: at 30.04 cm a range of 30 cm is passed, and it should show. */
 export const cm = (distance: number): string => `${Math.round(distance * 100) / 100} cm`;
 

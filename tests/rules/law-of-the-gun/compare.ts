@@ -12,8 +12,8 @@ import {
   type EncounterProgram,
 } from "../../../src/rules/law-of-the-gun/table/compile.js";
 import { duelFought } from "../../../src/rules/law-of-the-gun/telling/duel.js";
-import type { Fought } from "../../../src/rules/law-of-the-gun/telling/fought.js";
 import { playTable } from "../../../src/rules/law-of-the-gun/telling/game.js";
+import type { Fought } from "../../../src/rules/law-of-the-gun/telling/state.js";
 import { Sampler } from "../../../src/sim/play.js";
 import { breakdownOf, numberOf } from "../../core/breakdown.js";
 import { wayOut } from "../../core/fates.js";

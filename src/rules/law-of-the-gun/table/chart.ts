@@ -28,6 +28,7 @@ import {
   wantRange,
   wantWholeWay,
   wayTo,
+  wishFor,
 } from "./movement.js";
 import { advance, chargeOrApproach } from "./orders.js";
 import { inCover, inCoverAgainstPoint, nearestOf, nearestSuspect, pointOf } from "./sight.js";
@@ -102,8 +103,8 @@ function enemyOf(t: Table, m: number): number {
 
 // ------------------------------------------------------------------ wishes
 
-const ANY: SpotWish = { protects: NONE, onFoot: false, also: null };
-const DISMOUNTED: SpotWish = { protects: NONE, onFoot: true, also: null };
+const ANY = wishFor();
+const DISMOUNTED = wishFor(null, true);
 let wishPoint = NONE;
 /** cm that a wish asks for; and the direction of the figure from the enemy. */
 const wishCm = new Float64Array(2);
@@ -111,41 +112,25 @@ const WISH_BEARING = 1;
 let wishEnemyPlace = NOWHERE;
 
 /** LG-SOLO-5: nearer to E, or further from E, than the figure; within one move; on E's flank. */
-const CLOSER: SpotWish = {
-  protects: NONE,
-  onFoot: false,
-  also: (t, _m, spot) => fromSpot(t, spot, wishPoint) < wishCm[0]! - ROUNDING_CM,
-};
-const FURTHER: SpotWish = {
-  protects: NONE,
-  onFoot: false,
-  also: (t, _m, spot) => fromSpot(t, spot, wishPoint) > wishCm[0]! + ROUNDING_CM,
-};
-const WITHIN_ONE_MOVE: SpotWish = {
-  protects: NONE,
-  onFoot: false,
-  also: (t, m, spot) => {
-    // No way is shorter than the straight one.
-    if (fromSpot(t, spot, t.at[m]!) > wishCm[0]! + DISTANCE_TOLERANCE_CM) return false;
-    const place = t.ground.placeOfSpot[spot]!;
-    const way = wayTo(t, m, t.ground.placePoint[place]!);
-    return t.ground.wayLength[way]! <= wishCm[0]! + DISTANCE_TOLERANCE_CM;
-  },
-};
-const FLANK: SpotWish = {
-  protects: NONE,
-  onFoot: false,
-  also: (t, _m, spot) => {
-    if (fromSpot(t, spot, wishPoint) > wishCm[0]! + DISTANCE_TOLERANCE_CM) return false;
-    const place = t.ground.placeOfSpot[spot]!;
-    const there = t.ground.placePoint[place]!;
-    if (wishEnemyPlace !== NOWHERE && t.ground.placeProtects(wishEnemyPlace, there)) return false;
-    takeBearing(t, wishPoint, there);
-    directions[1] = wishCm[WISH_BEARING]!;
-    measureAngle();
-    return directions[ANGLE]! >= FLANK_DEGREES - ROUNDING_DEGREES;
-  },
-};
+const CLOSER = wishFor((t, _m, spot) => fromSpot(t, spot, wishPoint) < wishCm[0]! - ROUNDING_CM);
+const FURTHER = wishFor((t, _m, spot) => fromSpot(t, spot, wishPoint) > wishCm[0]! + ROUNDING_CM);
+const WITHIN_ONE_MOVE = wishFor((t, m, spot) => {
+  // No way is shorter than the straight one.
+  if (fromSpot(t, spot, t.at[m]!) > wishCm[0]! + DISTANCE_TOLERANCE_CM) return false;
+  const place = t.ground.placeOfSpot[spot]!;
+  const way = wayTo(t, m, t.ground.placePoint[place]!);
+  return t.ground.wayLength[way]! <= wishCm[0]! + DISTANCE_TOLERANCE_CM;
+});
+const FLANK = wishFor((t, _m, spot) => {
+  if (fromSpot(t, spot, wishPoint) > wishCm[0]! + DISTANCE_TOLERANCE_CM) return false;
+  const place = t.ground.placeOfSpot[spot]!;
+  const there = t.ground.placePoint[place]!;
+  if (wishEnemyPlace !== NOWHERE && t.ground.placeProtects(wishEnemyPlace, there)) return false;
+  takeBearing(t, wishPoint, there);
+  directions[1] = wishCm[WISH_BEARING]!;
+  measureAngle();
+  return directions[ANGLE]! >= FLANK_DEGREES - ROUNDING_DEGREES;
+});
 
 /** The first of the directions is that from one point to another. */
 function takeBearing(t: Table, from: number, to: number): void {

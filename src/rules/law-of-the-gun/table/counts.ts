@@ -3,14 +3,12 @@ import type { Grid } from "../../../core/breakdown.js";
 import { TaggedCells, type Tags } from "../../../core/cells.js";
 import { type Columns, HAND_TO_HAND, type Outcome, type SideId } from "../../../core/columns.js";
 import { FATES } from "../counts.js";
-import type { EffectKind } from "../data.js";
+import { BANDS, type EffectKind, MODES } from "../data.js";
 import type { Encounter, EncounterFigure } from "../encounter.js";
 import { RESULTS } from "../rolls.js";
 import { BREAKDOWNS, CASUALTIES } from "./breakdowns.js";
 import { COLUMN_NAMES } from "./ground.js";
-import { BANDS } from "./shots.js";
 
-const MODES = ["aimed", "snap"] as const;
 /** Effects of hits on horses (LG-INJ-7), after those on men. */
 const HORSE_EFFECTS: readonly EffectKind[] = ["dead", "disabled", "wound", "graze"];
 const EFFECTS = RESULTS.length + HORSE_EFFECTS.length;

@@ -159,6 +159,13 @@ export interface SpotWish {
   also: ((t: Table, m: number, spot: number) => boolean) | null;
 }
 
+/** A wish that asks for no protection until somebody says from whom. @param also a further condition, on the spot */
+export const wishFor = (also: SpotWish["also"] = null, onFoot = false): SpotWish => ({
+  protects: NONE,
+  onFoot,
+  also,
+});
+
 /** The place of the nearest free spot of a kind: least straight distance, ties first in the file; -1 if none. */
 export function nearestSpot(t: Table, m: number, wish: SpotWish): number {
   const { ground } = t;
@@ -578,7 +585,7 @@ function isToRear(t: Table, m: number, spot: number): boolean {
   return dx * rear[0]! + dy * rear[1]! > ROUNDING_CM;
 }
 
-const REAR: SpotWish = { protects: NONE, onFoot: false, also: isToRear };
+const REAR = wishFor(isToRear);
 
 /** LG-FALL-1. @param shooter point of who made the hit, or of the nearest enemy */
 export function fallBack(t: Table, m: number, shooter: number): void {

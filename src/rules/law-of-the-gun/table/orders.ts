@@ -12,12 +12,12 @@ import {
   hasFreeSpot,
   move,
   nearestSpot,
-  type SpotWish,
   WALKED_CM,
   walked,
   wantRange,
   wantWholeWay,
   wayTo,
+  wishFor,
 } from "./movement.js";
 import { FIGURES_MAX, TACTIC } from "./roster.js";
 import { nearestKnown, pointOf } from "./sight.js";
@@ -98,7 +98,7 @@ function isInRange(t: Table, m: number, enemy: number): boolean {
   return t.cm[m * t.men + enemy]! <= advanceCm(t, m) + DISTANCE_TOLERANCE_CM;
 }
 
-const COVER: SpotWish = { protects: NONE, onFoot: false, also: null };
+const COVER = wishFor();
 
 /** LG-TAC-1 `take-cover`: the place he is after, kept while it is free and protects (LG-INIT-3); -1 for none. */
 function coverFor(t: Table, m: number, enemy: number): number {

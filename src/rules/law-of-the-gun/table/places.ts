@@ -1,4 +1,5 @@
 /** Where the figures of a file begin, and whether they can: LG-GEO-3, LG-GEO-4, LG-SOLO-7. */
+import { SIDES } from "../../../core/columns.js";
 import { type Message, quote } from "../../../core/messages.js";
 import { suggest } from "../../../core/suggest.js";
 import type { Path } from "../../../scenario/document.js";
@@ -99,7 +100,7 @@ export function placeAll(
   placer.addLayoutSpots();
   placer.placeInVehicles();
   placer.placeByHand();
-  for (const side of ["A", "B"] as const) {
+  for (const side of SIDES) {
     const where = dealt[side];
     if (where === null) placer.placeByLayout(side);
     else placer.placeForNow(side, where);
@@ -368,7 +369,7 @@ export function checkPlaces(
   checker.spots(known);
   checker.enemiesApart(known);
   checker.paths(drafted);
-  for (const side of ["A", "B"] as const) {
+  for (const side of SIDES) {
     const where = dealt[side];
     if (where === null) continue;
     const men = drafted.filter(({ figure }) => figure.side === side);
@@ -487,7 +488,7 @@ class Checker {
         this.checkPoint("the path", at, [...path, "path", index]);
       });
     };
-    for (const side of ["A", "B"] as const) check(this.file.sides[side].path, ["sides", side]);
+    for (const side of SIDES) check(this.file.sides[side].path, ["sides", side]);
     for (const { entry, path, copy } of drafted) if (copy === 0) check(entry.path, path);
   }
 

@@ -10,11 +10,15 @@ import {
   outcomes,
   ROW_WORDS,
 } from "../../../core/outcomes.js";
-import { type Band, IMPACT_MODIFIER, type Impact, OBSCURING_MODIFIER } from "../data.js";
+import {
+  BANDS,
+  type Band,
+  IMPACT_MODIFIER,
+  IMPACTS,
+  type Impact,
+  OBSCURING_MODIFIER,
+} from "../data.js";
 import { MODE, STRIKE, toHitFace } from "../rolls.js";
-
-export const BANDS: readonly Band[] = ["accurate", "maximum"];
-const IMPACTS: readonly Impact[] = ["low", "normal", "high"];
 
 /** LG-INJ-7: a D6 of 5 or 6 hits the horse. */
 const HORSE_FROM = 5;

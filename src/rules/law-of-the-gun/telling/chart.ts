@@ -22,7 +22,6 @@ import {
   protects,
   type Suspect,
   seenBy,
-  spotSees,
 } from "./sight.js";
 import { type Goal, given, Man, nearestOf, type Place, type Table } from "./state.js";
 import { advance, chargeOrApproach, pointsPassed } from "./tactics.js";
@@ -233,7 +232,7 @@ function outflank(t: Table, man: Man, enemy: Suspect, fast: boolean): void {
     const at = { x: spot.atCm[0], y: spot.atCm[1] };
     if (!atMost(distance(at, enemy.at), range)) return false;
     const onSpots = "place" in enemy ? (enemy.place?.spots ?? []) : [];
-    if (onSpots.some((each) => spotSees(each, at))) return false;
+    if (onSpots.some((each) => protects(each, at))) return false;
     return angleAt(enemy.at, at, man.at) >= FLANK_DEGREES - 1e-6;
   });
   if (place !== null) {
@@ -256,9 +255,12 @@ function mounted(t: Table, man: Man, turn: ChartTurn, last: Goal | null): boolea
   const enemy = enemyOf(t, man, turn);
   if (enemy === null) return true;
   const { row, passed } = turn;
-  if (row <= 2 && !passed) return chargeOrFastTowards(t, man, enemy);
+  if (row <= 2 && !passed) {
+    man.goal = { kind: "enemy" };
+    return chargeOrApproach(t, man, enemy);
+  }
   if ((row === 2 || row === 4) && passed) {
-    if (enemy instanceof Man && mayChargeNow(t, man, enemy)) return charge(t, man, enemy);
+    if (enemy instanceof Man && mayCharge(t, man, enemy)) return charge(t, man, enemy);
     outflank(t, man, enemy, false);
   }
   if (((row === 1 || row === 3) && passed) || (row === 4 && !passed)) {
@@ -268,16 +270,6 @@ function mounted(t: Table, man: Man, turn: ChartTurn, last: Goal | null): boolea
   if (row === 5 && !passed) goForEnemy(t, man, nearestSuspect(t, man));
   if (row === 6 && !passed && !goOn(t, man, last)) downTheCentre(t, man);
   return true;
-}
-
-/** LG-SOLO-6: LG-CHARGE-3 holds for the nearest enemy seen. */
-function mayChargeNow(t: Table, man: Man, enemy: Man): boolean {
-  return mayCharge(t, man, enemy);
-}
-
-function chargeOrFastTowards(t: Table, man: Man, enemy: Suspect): boolean {
-  man.goal = { kind: "enemy" };
-  return chargeOrApproach(t, man, enemy);
 }
 
 /** LG-SOLO-6: onto a spot within 5 cm, else to within 5 cm of the nearest, else on the spot. */

@@ -4,8 +4,8 @@ import type { FallenDie, Story, Teller } from "../../../core/story.js";
 import { type WalkedGame, walkGame } from "../../../core/walk.js";
 import type { DuelProgram } from "../compile.js";
 import type { Duel } from "../duel.js";
-import type { Fought } from "./fought.js";
 import { playTable, type TableGame } from "./game.js";
+import type { Fought } from "./state.js";
 import { ReplayedDice, storyOf } from "./tell.js";
 
 /** LG-TURN-5: of simultaneous shots these dice come before the injuries, which a chain of draws has shot by shot. */

@@ -6,7 +6,6 @@
 import type { Dice } from "../../../core/dice.js";
 import type { Side } from "../duel.js";
 import { actOnChart, type ChartTurn, returnFireTarget, rollChart } from "./chart.js";
-import type { Fought } from "./fought.js";
 import type { XY } from "./geometry.js";
 import { actingOrder, checkGroup, checkGroupsOf, isHolding, leaderOf } from "./groups.js";
 import type { TableEvent } from "./log.js";
@@ -17,6 +16,7 @@ import { reactionsTo } from "./reactions.js";
 import { chooseFirst, dealMarkers, introduce, refuse, takePlaces } from "./setup.js";
 import { leaveAll, shootNow, shootTogether } from "./shooting.js";
 import { behind, reviseLists, spotting } from "./sight.js";
+import type { Fought } from "./state.js";
 import {
   type Gun,
   given,

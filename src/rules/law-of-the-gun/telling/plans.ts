@@ -90,15 +90,13 @@ export interface Want {
   readonly aim: number;
   /** LG-RELOAD-2, D7: only within accurate range. */
   readonly accurateOnly: boolean;
-  /** The distance of the shot, if it is not that of the two men: half way of a charge. */
-  readonly cm?: number;
   /** LG-TAC-2: weapons waiting for a reload count. */
   readonly unloadedToo?: boolean;
 }
 
 /** The weapons with which he could hit this target now, in file order. */
 export function reaching(t: Table, man: Man, target: Man, want: Want): Gun[] {
-  const cm = want.cm ?? distance(man.at, target.at);
+  const cm = distance(man.at, target.at);
   return man.guns.filter((gun) => {
     if (!(gun.loaded || want.unloadedToo) || !canUse(t, man, gun)) return false;
     const band = bandAt(gun, cm);
@@ -130,7 +128,7 @@ export function nearestTarget(t: Table, man: Man, want: Want): Man | null {
 export function bestGun(t: Table, man: Man, target: Man, want: Want): Gun | null {
   const guns = reaching(t, man, target, want);
   if (guns.length < 2) return guns[0] ?? null;
-  const cm = want.cm ?? distance(man.at, target.at);
+  const cm = distance(man.at, target.at);
   const column = behind(t, target, man);
   let best: Gun | null = null;
   let greatest = -1;

@@ -1,9 +1,10 @@
 /** How a game begins: refusals, LG-TURN-2's coin, LG-SOLO-7's markers. */
+import { SIDES } from "../../../core/columns.js";
 import type { Side } from "../duel.js";
-import type { Fought } from "./fought.js";
 import { distance, isInside, type XY, xy } from "./geometry.js";
 import { leadOf } from "./groups.js";
 import { inObscuringArea, lineOfSight } from "./sight.js";
+import type { Fought } from "./state.js";
 import { type ListedGroup, type Man, other, type Table } from "./state.js";
 import { cm, listed, point, portrait, standsWords } from "./words.js";
 
@@ -49,7 +50,7 @@ const PLACES = { duel: "LG-GEO-2", ambush: "LG-GEO-3", solo: "LG-GEO-4" } as con
 
 /** Where everybody stands, side by side. */
 export function takePlaces(t: Table): void {
-  for (const side of ["A", "B"] as const) {
+  for (const side of SIDES) {
     const men = t.men.filter((man) => man.side === side);
     const words = (man: Man): string => `${man.name} ${standsWords(t, man)}`;
     t.logStands(PLACES[t.encounter.kind], `Side ${side}: ${men.map(words).join("; ")}`, men);

@@ -38,13 +38,9 @@ export interface Seer {
   readonly place: Place | null;
 }
 
-export function spotSees(spot: EncounterSpot, point: XY): boolean {
-  return inArc(xy(spot.atCm), spot.facingDegrees, spot.arcDegrees, point);
-}
-
 /** LG-COVER-4: a spot protects against whoever is in its arc. */
 export function protects(spot: EncounterSpot, point: XY): boolean {
-  return spotSees(spot, point);
+  return inArc(xy(spot.atCm), spot.facingDegrees, spot.arcDegrees, point);
 }
 
 /** LG-VIS-4: on spots of the same building, at most 30 cm apart; the building or null. */
@@ -66,7 +62,7 @@ function buildingOfBoth(t: Table, a: Seer, b: Seer): Piece | null {
 /** LG-SIGHT-2: a spot's own piece never blocks between the spot and a point within its arc. */
 function looksPast(t: Table, from: Seer, to: Seer, piece: Piece): boolean {
   const index = t.pieces.indexOf(piece);
-  return from.place?.spots.some((spot) => spot.piece === index && spotSees(spot, to.at)) ?? false;
+  return from.place?.spots.some((spot) => spot.piece === index && protects(spot, to.at)) ?? false;
 }
 
 /** LG-SIGHT-1, LG-SIGHT-2, LG-VIS-4. */
@@ -95,7 +91,7 @@ export function behind(t: Table, target: Man, shooter: Seer): Behind {
   if (moving !== "open") return moving === "fence" ? "obscuring" : moving;
   if (target.melee !== null || target.charging) return "open";
   if (sharedBuilding(t, target, shooter) !== null) return "open"; // LG-VIS-4
-  const spot = target.place?.spots.find((each) => spotSees(each, shooter.at));
+  const spot = target.place?.spots.find((each) => protects(each, shooter.at));
   if (spot !== undefined) return spot.obscuring ? "obscuring" : spot.column;
   if (target.prone) return "wall";
   if (target.cart !== null || inObscuringArea(t, target.at)) return "obscuring"; // LG-VEH-1

@@ -11,11 +11,16 @@ import {
   type Weapon,
 } from "../data.js";
 import type { Side } from "../duel.js";
-import type { EncounterFigure, EncounterPiece, EncounterSpot } from "../encounter.js";
-import type { Fought } from "./fought.js";
+import type { Encounter, EncounterFigure, EncounterPiece, EncounterSpot } from "../encounter.js";
 import { atMost, counterClockwise, distance, nearer, type XY, xy } from "./geometry.js";
 import { type AskedDie, Log, type TableEvent, type TableWay, type Telling } from "./log.js";
 import { atMostWords, npcWords } from "./words.js";
+
+/** An encounter on a table, or a duel, whose ground has no edges (LG-GEO-1). */
+export interface Fought extends Omit<Encounter, "kind" | "table"> {
+  readonly kind: Encounter["kind"] | "duel";
+  readonly table: Encounter["table"] | null;
+}
 
 export type Status = "in" | "dead" | "disabled" | "surrendered" | "fled";
 

@@ -8,10 +8,10 @@ import { expandSeed, gameKey0, gameKey1 } from "../../../core/random.js";
 import type { FallenDie, GameRecord, Story, Teller, ToldEvent } from "../../../core/story.js";
 import type { Encounter } from "../encounter.js";
 import { compileEncounter } from "../table/compile.js";
-import type { Fought } from "./fought.js";
 import { playTable, type TableGame } from "./game.js";
 import type { XY } from "./geometry.js";
 import type { TableEvent } from "./log.js";
+import type { Fought } from "./state.js";
 
 /** Plays games under a seed, as the sampler plays them, and tells them. */
 export function encounterTeller(encounter: Encounter, seed: string): Teller {

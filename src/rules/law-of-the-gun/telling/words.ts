@@ -4,7 +4,7 @@ import type { Column, Effect, Impact, Mode } from "../data.js";
 import { IMPACT_MODIFIER, OBSCURING_MODIFIER } from "../data.js";
 import { columnWords, coverWords, effectWords, weaponWords } from "../words.js";
 import { isInsideOrOnEdge, lengthOf, type XY } from "./geometry.js";
-import { behind, type Seer, type Suspect, spotSees } from "./sight.js";
+import { behind, protects, type Seer, type Suspect } from "./sight.js";
 import { type Action, type Behind, type Gun, given, Man, type Place, type Table } from "./state.js";
 
 export { cm, effectWords, listed, npcWords } from "../words.js";
@@ -57,7 +57,7 @@ export function behindWords(t: Table, target: Man, shooter: Seer): string {
   const column = behind(t, target, shooter);
   if (column === "open") return "in the open";
   if (target.sheet.cover !== "open") return coverWords(target.sheet.cover);
-  const spot = target.place?.spots.find((each) => spotSees(each, shooter.at));
+  const spot = target.place?.spots.find((each) => protects(each, shooter.at));
   if (spot !== undefined) {
     const name = pieceWords(t, spot.piece);
     if (spot.column === "wall") {

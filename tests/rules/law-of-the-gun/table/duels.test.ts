@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import type { Dice } from "../../../../src/core/dice.js";
 import { duelFought } from "../../../../src/rules/law-of-the-gun/telling/duel.js";
-import type { Fought } from "../../../../src/rules/law-of-the-gun/telling/fought.js";
 import { playTable, type TableGame } from "../../../../src/rules/law-of-the-gun/telling/game.js";
+import type { Fought } from "../../../../src/rules/law-of-the-gun/telling/state.js";
 import { seeded } from "../../../statistical/seeded.js";
 import { randomDuel } from "../randomDuels.js";
 

@@ -14,8 +14,8 @@ import type {
   EncounterSpot,
   Point,
 } from "../../../../src/rules/law-of-the-gun/encounter.js";
-import type { Fought } from "../../../../src/rules/law-of-the-gun/telling/fought.js";
 import { playTable, type TableGame } from "../../../../src/rules/law-of-the-gun/telling/game.js";
+import type { Fought } from "../../../../src/rules/law-of-the-gun/telling/state.js";
 import { weapon } from "../duels.js";
 
 export type Over = Partial<Omit<EncounterFigure, "weapons">> &
