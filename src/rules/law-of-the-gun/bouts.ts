@@ -1,18 +1,20 @@
 /** Every gun against every gun: a duel of two whose guns, distance and cover are exchanged. */
 import { demand, type Scenario } from "../../scenario/load.js";
 import { boutsOf } from "../kit/bouts.js";
+import { plainOf } from "../kit/fields.js";
 import type { BoutSystem } from "../ruleset.js";
 import { armoury } from "./armoury.js";
 import { common } from "./common.js";
 import { COVERS, type Cover, type Weapon } from "./data.js";
 import type { DuelFigure } from "./duel.js";
 import { type DuelOrEncounter, isEncounter } from "./encounter.js";
+import { STATS } from "./fields.js";
 import * as say from "./messages.js";
 import { stays } from "./sameGame.js";
 import { type AnyFile, scenarios } from "./scenarios.js";
 
 /** The men of a plain bout: the middle of the scale (LG-ATTR-1). */
-const AVERAGE = { initiative: 3, skill: 3, cool: 3, constitution: 3, horsemanship: 3 };
+const AVERAGE = plainOf(STATS);
 
 function duelBouts(scenario: Scenario<DuelOrEncounter, AnyFile>) {
   const { model } = scenario;

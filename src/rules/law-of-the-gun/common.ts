@@ -1,14 +1,13 @@
 /** What Law of the Gun calls that which other rules have, too. */
 import type { CommonNames } from "../kit/common.js";
-import type { Stats } from "./data.js";
+import { plainOf } from "../kit/fields.js";
+import { ATTRIBUTES, type Stats } from "./data.js";
+import { STATS } from "./fields.js";
 
 /** LG-ATTR-1: of 1 to 5; the same in everything. */
-const level = (value: number): Record<keyof Stats, number> => ({
-  initiative: value,
-  skill: value,
-  cool: value,
-  constitution: value,
-  horsemanship: value,
+const level = (value: number): Stats => ({
+  ...plainOf(STATS),
+  ...Object.fromEntries(ATTRIBUTES.map((name) => [name, value])),
 });
 
 /** LG-WEAP-1. */

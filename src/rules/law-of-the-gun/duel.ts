@@ -10,7 +10,8 @@ export type Option = Options["fate"];
 /** What a man does that the rules leave to him. */
 export type Options = Values<typeof OPTIONS>;
 
-export interface DuelFigure extends Options {
+/** What is known of a man wherever he stands. */
+export interface Gunman extends Options {
   readonly name: string;
   readonly side: Side;
   /**
@@ -21,17 +22,20 @@ export interface DuelFigure extends Options {
   /** e.g. `outlaw/4`, `outlaw/roll`; null for a figure with attributes of its own. */
   readonly npc: string | null;
   readonly gunArm: Arm;
-  /** In file order, one to four, the scenario's overrides and the readings `impact` and `buffaloReload` applied. */
+  /** In file order, four at most, the scenario's overrides and the readings `impact` and `buffaloReload` applied. */
   readonly weapons: readonly Weapon[];
   /** LG-GEO-2: a spot that goes with him and protects against everyone. */
   readonly cover: Cover;
-  readonly tactic: "stand" | "hold";
-  /** cm within which a `hold` man opens fire; null for his best weapon's accurate range. */
-  readonly openFire: number | null;
   /** Name of the group (LG-GROUP-1), null for a man alone. Groups belong to one side. */
   readonly group: string | null;
   /** Named leader of his group; else the highest initiative leads. At most one a group. */
   readonly leader: boolean;
+}
+
+export interface DuelFigure extends Gunman {
+  readonly tactic: "stand" | "hold";
+  /** cm within which a `hold` man opens fire; null for his best weapon's accurate range. */
+  readonly openFire: number | null;
   /** Position at the start, cm. */
   readonly at: readonly [number, number];
 }

@@ -4,8 +4,8 @@
  * directions are degrees, 0 along +x, 90 along +y.
  */
 
-import type { Arm, Column, Cover, Readings, Stats, Weapon } from "./data.js";
-import type { Duel, Options, Side } from "./duel.js";
+import type { Column, Readings } from "./data.js";
+import type { Duel, Gunman, Side } from "./duel.js";
 
 export type Point = readonly [xCm: number, yCm: number];
 
@@ -51,16 +51,7 @@ export type Tactic = ContactTactic | "patrol" | "solo";
 /** LG-MELEE-1: +1 is a knife, axe or tomahawk; +2 a lance or war club. */
 export type MeleeWeapon = "none" | "knife" | "lance";
 
-export interface EncounterFigure extends Options {
-  readonly name: string;
-  readonly side: Side;
-  /** One attribute row, or the six of an NPC type diced anew in each game (LG-NPC-2). */
-  readonly rows: readonly Stats[];
-  /** e.g. `outlaw/4`, `outlaw/roll`; null for attributes of his own. */
-  readonly npc: string | null;
-  readonly gunArm: Arm;
-  /** In file order, none to four, overrides and readings applied. */
-  readonly weapons: readonly Weapon[];
+export interface EncounterFigure extends Gunman {
   readonly meleeWeapon: MeleeWeapon;
   readonly means: "foot" | "mounted" | "vehicle";
   /** Index of the vehicle that he sits in; null unless `means` is "vehicle". */
@@ -71,8 +62,6 @@ export interface EncounterFigure extends Options {
   /** Of a rider (LG-MOVE-5); nothing depends on it on foot. */
   readonly headingDegrees: number;
   readonly posture: "standing" | "prone";
-  /** A spot that goes with him and protects against everyone (LG-GEO-2). */
-  readonly cover: Cover;
   /** On the enemy's list from the start; false: as LG-VIS-2 says. */
   readonly spotted: boolean;
   readonly tactic: Tactic;
@@ -82,10 +71,6 @@ export interface EncounterFigure extends Options {
   readonly openFireCm: number | null;
   /** Of `patrol`, without the place where he begins. */
   readonly pathCm: readonly Point[];
-  /** Name of his group (LG-GROUP-1); null for a man alone. Groups belong to one side. */
-  readonly group: string | null;
-  /** Named leader of his group; at most one a group. */
-  readonly leader: boolean;
 }
 
 /** LG-VEH-1. Its occupants are the figures that name it. */

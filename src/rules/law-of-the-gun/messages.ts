@@ -51,32 +51,25 @@ export const tooManySpots = (spots: number, max: number): Message =>
     `the pieces and cover have ${spots} spots, at most ${max} can be played`,
     "spots: none keeps a piece from bringing its own",
   );
-export const placeNameTwice = (name: string): Message =>
-  message("NAME_TWICE", `two pieces or spots are called ${quote(name)}`);
-export const vehicleNameTwice = (name: string): Message =>
-  message("NAME_TWICE", `two vehicles are called ${quote(name)}`);
-export const groupNameTwice = (name: string): Message =>
-  message("NAME_TWICE", `two groups are called ${quote(name)}`);
-export const unknownPiece = (
-  name: string,
-  known: readonly string[],
-  meant: string | null,
-): Message =>
-  message(
-    "UNKNOWN_PIECE",
-    `there is no piece called ${quote(name)}`,
-    meantOrOneOf(meant, known, "pieces with a name"),
-  );
-export const unknownSpot = (
-  name: string,
-  known: readonly string[],
-  meant: string | null,
-): Message =>
-  message(
-    "UNKNOWN_SPOT",
-    `there is no spot or piece called ${quote(name)}`,
-    meantOrOneOf(meant, known, "spots and pieces with a name"),
-  );
+const twice =
+  (what: string) =>
+  (name: string): Message =>
+    message("NAME_TWICE", `two ${what} are called ${quote(name)}`);
+export const placeNameTwice = twice("pieces or spots");
+export const vehicleNameTwice = twice("vehicles");
+export const groupNameTwice = twice("groups");
+/** @param called behind "there is no" @param all what there is instead */
+const unknown =
+  (code: string, called: string, all: string) =>
+  (name: string, known: readonly string[], meant: string | null): Message =>
+    message(code, `there is no ${called} ${quote(name)}`, meantOrOneOf(meant, known, all));
+export const unknownPiece = unknown("UNKNOWN_PIECE", "piece called", "pieces with a name");
+export const unknownSpot = unknown(
+  "UNKNOWN_SPOT",
+  "spot or piece called",
+  "spots and pieces with a name",
+);
+export const unknownVehicle = unknown("UNKNOWN_VEHICLE", "vehicle", "vehicles");
 export const noSuchSpot = (name: string, number: number, spots: number): Message =>
   message(
     "UNKNOWN_SPOT",
@@ -119,16 +112,6 @@ export const patrolNeedsPath = (name: string): Message =>
     "PATROL_WITHOUT_PATH",
     `${quote(name)} is to patrol, but has no path`,
     "for instance path: [[90, 60]]",
-  );
-export const unknownVehicle = (
-  name: string,
-  known: readonly string[],
-  meant: string | null,
-): Message =>
-  message(
-    "UNKNOWN_VEHICLE",
-    `there is no vehicle ${quote(name)}`,
-    meantOrOneOf(meant, known, "vehicles"),
   );
 export const unknownDriver = (
   name: string,

@@ -61,14 +61,16 @@ export class TableDice {
   }
 
   d6(rule: string, man: number, roll: number): number {
-    const face = 1 + (imul(this.draw(man, roll) >>> 4, 6) >>> 28);
-    if (this.told !== null) this.told.push({ rule, sides: 6, face });
-    return face;
+    return this.die(rule, 6, man, roll);
   }
 
   d10(rule: string, man: number, roll: number): number {
-    const face = 1 + (imul(this.draw(man, roll) >>> 4, 10) >>> 28);
-    if (this.told !== null) this.told.push({ rule, sides: 10, face });
+    return this.die(rule, 10, man, roll);
+  }
+
+  private die(rule: string, sides: number, man: number, roll: number): number {
+    const face = 1 + (imul(this.draw(man, roll) >>> 4, sides) >>> 28);
+    if (this.told !== null) this.told.push({ rule, sides, face });
     return face;
   }
 

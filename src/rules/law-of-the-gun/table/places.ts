@@ -11,7 +11,7 @@ import { NOWHERE, Ground as SeenGround } from "./ground.js";
 import type { Drafted } from "./model.js";
 import type { TableFile } from "./schema.js";
 import { samePoint } from "./shapes.js";
-import { WIDE_DEGREES } from "./spots.js";
+import { spotAt } from "./spots.js";
 import { type Ground, onTable, solidAt, tableWords } from "./terrain.js";
 
 /** Between neighbours in a line, and between the spots of an ambush. */
@@ -192,7 +192,7 @@ class Placer {
     const { kind, terrain, cover } = this.file;
     const said = [["terrain"], ["cover"]].some(this.context.broken);
     if (kind !== "ambush" || terrain !== undefined || cover !== undefined || said) return;
-    for (const atCm of this.layout.aSpots) this.spots.push(wallSpot(atCm, 90));
+    for (const atCm of this.layout.aSpots) this.spots.push(spotAt(atCm, "wall", 90));
   }
 
   placeInVehicles(): void {
@@ -290,7 +290,7 @@ class Placer {
       const at: Point = [x + SPOTS_CM * (index - (men.length - 1) / 2), y];
       this.at.set(man, at);
       if (man.figure.means !== "foot") return;
-      this.on.set(man, this.spots.push(wallSpot(at, -90)) - 1);
+      this.on.set(man, this.spots.push(spotAt(at, "wall", -90)) - 1);
     });
   }
 
@@ -333,16 +333,6 @@ class Placer {
     });
   }
 }
-
-const wallSpot = (atCm: Point, facingDegrees: number): EncounterSpot => ({
-  atCm,
-  column: "wall",
-  facingDegrees,
-  arcDegrees: WIDE_DEGREES,
-  obscuring: false,
-  mounted: false,
-  piece: null,
-});
 
 /**
  * Checks where everybody begins.

@@ -8,6 +8,24 @@ const FROM_LINE_CM = 1;
 export const WIDE_DEGREES = 180;
 export const CORNER_DEGREES = 90;
 
+/** A spot for men on foot. */
+export const spotAt = (
+  atCm: Point,
+  column: EncounterSpot["column"],
+  facingDegrees: number,
+  arcDegrees = WIDE_DEGREES,
+  piece: number | null = null,
+  obscuring = false,
+): EncounterSpot => ({
+  atCm,
+  column,
+  facingDegrees,
+  arcDegrees,
+  obscuring,
+  mounted: false,
+  piece,
+});
+
 /** LG-GEO-6: the spots of all pieces, pieces as in the file. */
 export function spotsOfPieces(pieces: readonly EncounterPiece[]): EncounterSpot[] {
   return pieces.flatMap(spotsOfPiece);
@@ -31,16 +49,9 @@ function spotsOfLine(piece: EncounterPiece, index: number): EncounterSpot[] {
       const along = length / 2 + APART_CM * (i - (count - 1) / 2);
       const x = from[0] + along * ahead[0] + side * FROM_LINE_CM * left[0];
       const y = from[1] + along * ahead[1] + side * FROM_LINE_CM * left[1];
-      return {
-        atCm: [x, y],
-        column: "wall",
-        // Facing across the line.
-        facingDegrees: bearing([0, 0], [-side * left[0], -side * left[1]]),
-        arcDegrees: WIDE_DEGREES,
-        obscuring: piece.fence,
-        mounted: false,
-        piece: index,
-      };
+      // Facing across the line.
+      const facing = bearing([0, 0], [-side * left[0], -side * left[1]]);
+      return spotAt([x, y], "wall", facing, WIDE_DEGREES, index, piece.fence);
     }),
   );
 }
@@ -55,15 +66,8 @@ function spotsOfBuilding(piece: EncounterPiece, index: number): EncounterSpot[] 
   });
   return sides.flatMap((front): EncounterSpot[] => {
     const { a, b, normalDegrees } = front;
-    const spot = (atCm: Point, column: "window" | "left" | "right"): EncounterSpot => ({
-      atCm,
-      column,
-      facingDegrees: normalDegrees,
-      arcDegrees: column === "window" ? WIDE_DEGREES : CORNER_DEGREES,
-      obscuring: false,
-      mounted: false,
-      piece: index,
-    });
+    const spot = (at: Point, column: "window" | "left" | "right"): EncounterSpot =>
+      spotAt(at, column, normalDegrees, column === "window" ? WIDE_DEGREES : CORNER_DEGREES, index);
     const off = (side: typeof front): number =>
       angleBetween(side.normalDegrees, normalDegrees + 180);
     const opposite = sides.reduce((best, side) => (off(side) < off(best) - 1e-9 ? side : best));

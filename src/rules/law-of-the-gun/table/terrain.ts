@@ -20,7 +20,7 @@ import {
   type TableFile,
 } from "./schema.js";
 import { counterClockwise, distance, isConvex, isInside } from "./shapes.js";
-import { CORNER_DEGREES, spotsOfPiece, WIDE_DEGREES } from "./spots.js";
+import { CORNER_DEGREES, spotAt, spotsOfPiece, WIDE_DEGREES } from "./spots.js";
 
 /** What stands on the table before anybody does. */
 export interface Ground {
@@ -220,14 +220,10 @@ class GroundBuilder {
       context.issue([...path, "piece"], said, { rule: "LG-COVER-1" });
     }
     const wide = entry.column === "wall" || entry.column === "window";
+    const arc = entry.arc ?? (wide ? WIDE_DEGREES : CORNER_DEGREES);
     const spot: EncounterSpot = {
-      atCm: entry.at,
-      column: entry.column,
-      facingDegrees: entry.facing,
-      arcDegrees: entry.arc ?? (wide ? WIDE_DEGREES : CORNER_DEGREES),
-      obscuring: entry.obscuring,
+      ...spotAt(entry.at, entry.column, entry.facing, arc, piece ?? null, entry.obscuring),
       mounted: entry.mounted,
-      piece: piece ?? null,
     };
     this.found.push({ spot, name: entry.name ?? null });
   }
@@ -266,15 +262,7 @@ class GroundBuilder {
     }
     this.objects.push({ name, atCm: at });
     if (!cover || facing === undefined) return true;
-    const spot: EncounterSpot = {
-      atCm: at,
-      column: "wall",
-      facingDegrees: facing,
-      arcDegrees: OBJECT_ARC_DEGREES,
-      obscuring: false,
-      mounted: false,
-      piece: null,
-    };
+    const spot = spotAt(at, "wall", facing, OBJECT_ARC_DEGREES);
     this.found.push({ spot, name: entry.name ?? null });
     return true;
   }
