@@ -67,10 +67,8 @@ export const tallyMore = (games: number, asked: number): string =>
   `it has ${games.toLocaleString("en")} games already; --games is the number in all, and ${asked.toLocaleString("en")} is less`;
 export const reportWritten = (folder: string): string =>
   `Report: ${folder} (open report.html there)\n`;
-export const sheetWritten = (folder: string): string =>
-  `Sheet: ${folder} (sheet.pdf for A4, sheet-letter.pdf for Letter, sheet.html, sheet.csv, sheet.json)\n`;
-export const npcSheetWritten = (folder: string): string =>
-  `Sheet: ${folder} (npc.pdf for A4, npc-letter.pdf for Letter, npc.html, npc.csv, npc.json)\n`;
+export const sheetWritten = (folder: string, stem: string): string =>
+  `Sheet: ${folder} (${stem}.pdf for A4, ${stem}-letter.pdf for Letter, ${stem}.html, ${stem}.csv, ${stem}.json)\n`;
 export const noNpcSheet = (title: string): string =>
   `--npc: duels between the men of ${title} are too big to be solved`;
 export const npcCover = (): string => "--cover: the men of an NPC sheet stand in the open";

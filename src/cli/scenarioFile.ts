@@ -1,9 +1,9 @@
 /** Reading a scenario file with all the care that a name given by a stranger needs. */
 import { constants } from "node:fs";
 import { type FileHandle, open, stat } from "node:fs/promises";
-import { DeadeyeError, type Issue } from "../core/errors.js";
+import { DeadeyeError } from "../core/errors.js";
 import { type Message, message } from "../core/messages.js";
-import { LIMITS, Source } from "../scenario/document.js";
+import { issueOf, LIMITS, Source } from "../scenario/document.js";
 import { type LoadOptions, parseScenario, type Scenario } from "../scenario/load.js";
 import { fileTooBig } from "../scenario/messages.js";
 
@@ -34,9 +34,8 @@ export async function loadScenario<Model, File>(
 /** The text of a scenario file, at most 256 KiB of UTF-8; the codes of `loadScenario` above. */
 export async function readScenarioText(path: string): Promise<string> {
   const refuse = (said: Message): never => {
-    throw new DeadeyeError(
-      [new Source(path, "").issue(said, { start: 0, end: 0 }, [])].map(fileIssue),
-    );
+    // There is no line to point at.
+    throw new DeadeyeError([issueOf(said, path, [])]);
   };
   let file: FileHandle | undefined;
   try {
@@ -61,9 +60,6 @@ export async function readScenarioText(path: string): Promise<string> {
     await file?.close();
   }
 }
-
-/** There is no line to point at. */
-const fileIssue = (issue: Issue): Issue => ({ ...issue, line: 0, column: 0, length: 0 });
 
 /** UTF-8 bytes to text; a byte that is none is reported at its line. */
 function decode(bytes: Buffer, path: string): string {

@@ -38,12 +38,28 @@ export interface FigureColumns {
   readonly killRatioPair: number;
 }
 
-export interface ShotColumns {
+/** Whose weapon. */
+export interface GunKey {
   readonly side: SideId;
   readonly figure: string;
   readonly weapon: string;
+}
+
+/** Shots that are counted together. */
+export interface ShotKey extends GunKey {
   readonly band: string;
   readonly mode: string;
+}
+
+/** Hits that are counted together. */
+export interface EffectKey extends GunKey {
+  /** `graze`, `wound`, `disabled`, `dead`, `cover`. */
+  readonly effect: string;
+  /** `head`, `body`, `arm`, `leg`; empty for `cover`. */
+  readonly location: string;
+}
+
+export interface ShotColumns extends ShotKey {
   readonly shots: number;
   readonly hits: number;
   /** Pair: hits, shots. */
@@ -53,12 +69,7 @@ export interface ShotColumns {
 /** What a figure does in hand-to-hand combat is no shot: it has effects, as those of a weapon of this name. */
 export const HAND_TO_HAND = "hand-to-hand";
 
-export interface EffectColumns {
-  readonly side: SideId;
-  readonly figure: string;
-  readonly weapon: string;
-  readonly effect: string;
-  readonly location: string;
+export interface EffectColumns extends EffectKey {
   readonly count: number;
   /** Pairs: count, shots and count, hits. */
   readonly perShotPair: number;

@@ -128,24 +128,11 @@ const compareCsv = ({ rows }: Comparison): string =>
     ],
   );
 
-function compareJson(comparison: Comparison): string {
-  const { version, system, a, b, seed, games, partial, metric, verdict, nothing, looks, level } =
-    comparison;
+function compareJson({ rows, ...comparison }: Comparison): string {
   return jsonText({
-    version,
-    system: system.id,
-    a,
-    b,
-    seed,
-    games,
-    partial,
-    metric,
-    verdict,
-    nothing,
-    looks,
-    level,
-    precision: comparison.precision,
-    differences: comparison.rows.map((row) => ({
+    ...comparison,
+    system: comparison.system.id,
+    differences: rows.map((row) => ({
       id: row.id,
       unit: row.unit,
       a: row.a,

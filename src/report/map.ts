@@ -1,5 +1,5 @@
 /** Maps of a table seen from above: the set-up, and the ways of one told game on it. */
-import type { Outcome, SideId } from "../core/columns.js";
+import { type Outcome, SIDES, type SideId } from "../core/columns.js";
 import type { MapFigure, TableMap } from "../core/map.js";
 import type { Story } from "../core/story.js";
 import { SIDE_COLOR, SOFT_INK } from "./charts/frame.js";
@@ -77,7 +77,7 @@ function spotEntries(map: TableMap): LegendEntry[] {
 
 /** What moves, as far as it is on the map: by side, then on foot, mounted, in a vehicle. */
 function figureEntries(figures: readonly Pick<MapFigure, "side" | "means">[]): LegendEntry[] {
-  return (["A", "B"] as const).flatMap((side) =>
+  return SIDES.flatMap((side) =>
     (["foot", "mounted", "vehicle"] as const)
       .filter((means) => figures.some((each) => each.side === side && each.means === means))
       .map((means) => ({
@@ -116,10 +116,10 @@ export function renderMap(map: TableMap, subject: MapSubject): string {
   for (const { at, path } of map.figures) labels.avoid([at, ...path].map(view.at));
   labelMarks(marks, labels);
   labelPieces(map.pieces, view, labels);
-  const plans = (["A", "B"] as const).filter((side) =>
+  const plans = SIDES.filter((side) =>
     map.figures.some((figure) => figure.side === side && figure.path.length > 0),
   );
-  const counts = (["A", "B"] as const).map((side) => {
+  const counts = SIDES.map((side) => {
     const figures = map.figures.filter((figure) => figure.side === side).length;
     return `side ${side}, ${subject.sides[side]}, has ${figures} figures`;
   });
@@ -202,7 +202,7 @@ export function renderTracks(
   avoidGround(map, view, labels);
   const drawn = drawTracks(map, tracks, view, labels);
   labelPieces(map.pieces, view, labels);
-  const sides = (["A", "B"] as const).filter((side) => tracks.some((each) => each.side === side));
+  const sides = SIDES.filter((side) => tracks.some((each) => each.side === side));
   const fates = tracks.map(
     ({ name, outInTurn }) =>
       `${name} ${outInTurn === null ? "is still in action" : `is out in turn ${outInTurn}`}`,

@@ -62,6 +62,34 @@ export const pathText = (path: Path): string => path.join(".");
 /** Names with a meaning for JavaScript objects; never a key of ours. */
 export const RESERVED = new Set(["__proto__", "constructor", "prototype"]);
 
+/** What is wrong with a file. @param at its line, if there is one; the rule or the `--set` that is to blame */
+export const issueOf = (
+  { code, text, hint }: Message,
+  file: string,
+  path: Path,
+  {
+    rule,
+    set,
+    ...at
+  }: Partial<Pick<Issue, "line" | "column" | "sourceLine" | "length">> & {
+    readonly rule?: string | undefined;
+    readonly set?: string | undefined;
+  } = {},
+): Issue => ({
+  code,
+  path: pathText(path),
+  file,
+  line: 0,
+  column: 0,
+  sourceLine: "",
+  length: 0,
+  ...at,
+  message: text,
+  ...(rule !== undefined && { rule }),
+  ...(hint !== undefined && { hint }),
+  ...(set !== undefined && { set }),
+});
+
 /** A scenario's text with its name, which turns offsets into lines. */
 export class Source {
   private readonly lineStarts: number[] = [0];
@@ -93,18 +121,9 @@ export class Source {
     const lineEnd = (this.lineStarts[line] ?? this.text.length + 1) - 1;
     const sourceLine = this.text.slice(lineStart, lineEnd).replace(/\r$/, "");
     const underlined = sourceLine.slice(span.start - lineStart, span.end - lineStart).trimEnd();
-    return {
-      code: said.code,
-      path: pathText(path),
-      file: this.file,
-      line,
-      column: span.start - lineStart + 1,
-      sourceLine,
-      length: Math.max(1, underlined.length),
-      message: said.text,
-      ...(rule === undefined ? {} : { rule }),
-      ...(said.hint === undefined ? {} : { hint: said.hint }),
-    };
+    const column = span.start - lineStart + 1;
+    const length = Math.max(1, underlined.length);
+    return issueOf(said, this.file, path, { line, column, sourceLine, length, rule });
   }
 }
 

@@ -9,6 +9,7 @@ import {
   type Data,
   type DataMap,
   isDataMap,
+  issueOf,
   LIMITS,
   type Path,
   pathText,
@@ -25,7 +26,7 @@ import {
 } from "./envelope.js";
 import { explain, type Fault, valueAt } from "./explain.js";
 import * as say from "./messages.js";
-import { applySet, type Rooted, setIssue } from "./set.js";
+import { applySet, type Rooted } from "./set.js";
 import { type FileKind, kindsOf, type ResolveContext, type RuleSystem } from "./system.js";
 
 export interface LoadOptions<Model, File = unknown> {
@@ -307,7 +308,7 @@ function placed(fault: Fault, root: Rooted, source: Source): Issue {
     depth++;
   }
   if (place.set !== null) {
-    return setIssue(source.file, place.set, fault.said, fault.path, fault.rule);
+    return issueOf(fault.said, source.file, fault.path, { rule: fault.rule, set: place.set });
   }
   const whole = depth === fault.path.length;
   const value = valueAt(root.data, fault.path.slice(0, depth));

@@ -1,10 +1,11 @@
 /** `--set path=value`: changes a scenario before it is validated. */
 import type { Issue } from "../core/errors.js";
-import type { Message } from "../core/messages.js";
+import { type Message, message } from "../core/messages.js";
 import {
   type Data,
   type DataMap,
   isDataMap,
+  issueOf,
   type Path,
   type Place,
   pathText,
@@ -16,29 +17,6 @@ import * as say from "./messages.js";
 
 const SET_LETTERS_MAX = 10_000;
 const SEGMENTS_MAX = 32;
-
-/** The issue of a `--set`: it has no line, the words that were typed stand in for one. */
-export function setIssue(
-  file: string,
-  set: string,
-  said: Message,
-  path: Path,
-  rule?: string,
-): Issue {
-  return {
-    code: said.code,
-    path: pathText(path),
-    file,
-    line: 0,
-    column: 0,
-    sourceLine: "",
-    length: 0,
-    message: said.text,
-    ...(rule === undefined ? {} : { rule }),
-    ...(said.hint === undefined ? {} : { hint: said.hint }),
-    set,
-  };
-}
 
 /** A part of a document: its data, and the places of the values in it. Never changed, only replaced. */
 export interface Rooted {
@@ -55,7 +33,8 @@ export interface Rooted {
  * @returns the changed document, which shares with `root` what is as it was; or what is wrong
  */
 export function applySet(set: string, root: Rooted, file: string): Rooted | Issue {
-  const wrong = (said: Message, path: Path = []) => setIssue(file, set, said, path);
+  // It has no line: the words that were typed stand in for one.
+  const wrong = (said: Message, path: Path = []) => issueOf(said, file, path, { set });
   const equals = set.indexOf("=");
   if (equals < 1 || set.length > SET_LETTERS_MAX) return wrong(say.setMalformed());
   const segments = set.slice(0, equals).trim().split(".");
@@ -79,11 +58,7 @@ function readValue(text: string): { data: Data } | Message {
   const block = (isDataMap(data) && text[0] !== "{") || (Array.isArray(data) && text[0] !== "[");
   if (first?.code === "YAML_SYNTAX" || block || text.includes("\n")) return say.setBadValue();
   if (first !== undefined) {
-    return {
-      code: first.code,
-      text: first.message,
-      ...(first.hint === undefined ? {} : { hint: first.hint }),
-    };
+    return message(first.code, first.message, first.hint);
   }
   return usable ? { data } : say.setBadValue();
 }

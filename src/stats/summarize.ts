@@ -138,28 +138,20 @@ class Reader {
   }
 
   shots(): ShotRow[] {
-    return this.columns.shots.map((row) => ({
-      side: row.side,
-      figure: row.figure,
-      weapon: row.weapon,
-      band: row.band,
-      mode: row.mode,
-      shots: this.count(row.shots),
-      hits: this.count(row.hits),
-      hitRate: this.estimate({ kind: "rate", pair: row.hitPair }),
+    return this.columns.shots.map(({ hitPair: pair, shots, hits, ...key }) => ({
+      ...key,
+      shots: this.count(shots),
+      hits: this.count(hits),
+      hitRate: this.estimate({ kind: "rate", pair }),
     }));
   }
 
   effects(): EffectRow[] {
-    return this.columns.effects.map((row) => ({
-      side: row.side,
-      figure: row.figure,
-      weapon: row.weapon,
-      effect: row.effect,
-      location: row.location,
-      count: this.count(row.count),
-      perShot: this.estimate(rateOf(row.perShotPair, row.proportion)),
-      perHit: this.estimate(rateOf(row.perHitPair, row.proportion)),
+    return this.columns.effects.map(({ perShotPair, perHitPair, proportion, count, ...key }) => ({
+      ...key,
+      count: this.count(count),
+      perShot: this.estimate(rateOf(perShotPair, proportion)),
+      perHit: this.estimate(rateOf(perHitPair, proportion)),
     }));
   }
 

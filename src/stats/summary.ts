@@ -1,7 +1,7 @@
 /** What a run found: every number with its interval, ready to be printed, charted or written as data. */
 
 import type { BreakdownForm, Grid, Keys } from "../core/breakdown.js";
-import type { Outcome, SideId } from "../core/columns.js";
+import type { EffectKey, Outcome, ShotKey, SideId } from "../core/columns.js";
 import type { SystemName } from "../scenario/system.js";
 
 export type { Outcome, SideId };
@@ -33,25 +33,13 @@ export interface OutcomeRow {
   readonly z: number | null;
 }
 
-export interface ShotRow {
-  readonly side: SideId;
-  readonly figure: string;
-  readonly weapon: string;
-  readonly band: string;
-  readonly mode: string;
+export interface ShotRow extends ShotKey {
   readonly shots: number;
   readonly hits: number;
   readonly hitRate: Estimate;
 }
 
-export interface EffectRow {
-  readonly side: SideId;
-  readonly figure: string;
-  readonly weapon: string;
-  /** `graze`, `wound`, `disabled`, `dead`, `cover`. */
-  readonly effect: string;
-  /** `head`, `body`, `arm`, `leg`; empty for `cover`. */
-  readonly location: string;
+export interface EffectRow extends EffectKey {
   readonly count: number;
   readonly perShot: Estimate;
   readonly perHit: Estimate;

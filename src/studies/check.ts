@@ -2,6 +2,7 @@
 import { DeadeyeError, type Issue } from "../core/errors.js";
 import type { Solution, TooBig } from "../exact/solve.js";
 import { rulesetOf } from "../rules/index.js";
+import { issueOf } from "../scenario/document.js";
 import type { Scenario } from "../scenario/load.js";
 import { playLooks } from "../sim/looks.js";
 import { planLooks } from "../sim/plan.js";
@@ -48,9 +49,7 @@ const GAMES = 1 << 20;
 /** What is wrong with a scenario that is to be checked: it may expect nothing. */
 export function nothingExpected({ envelope }: Scenario): Issue[] {
   if (envelope.expect.length > 0) return [];
-  const { code, text, hint } = say.expectNothing();
-  const nowhere = { path: "expect", line: 0, column: 0, sourceLine: "", length: 0 };
-  return [{ code, file: envelope.file, ...nowhere, message: text, ...(hint ? { hint } : {}) }];
+  return [issueOf(say.expectNothing(), envelope.file, ["expect"])];
 }
 
 /**

@@ -2,6 +2,7 @@
 import { DeadeyeError } from "../core/errors.js";
 import { isChain } from "../core/machine.js";
 import type { Compiled } from "../rules/ruleset.js";
+import { issueOf } from "../scenario/document.js";
 import type { Scenario } from "../scenario/load.js";
 import type { AnswerOf, BoundJob } from "../sim/jobs.js";
 import { type ExactSummary, summarizeExact } from "../stats/exactSummary.js";
@@ -41,12 +42,10 @@ export function exactSummary(
 ): ExactSummary {
   const { envelope, model } = scenario;
   if ("tooBig" in solved) {
-    const { code, text, hint } = isChain(program)
+    const said = isChain(program)
       ? say.tooBigToSolve(program.statesEstimate, solved.tooBig)
       : say.unsolvable(program.unsolvable);
-    const nowhere = { path: "", line: 0, column: 0, sourceLine: "", length: 0 };
-    const issue = { code, file: envelope.file, ...nowhere, message: text };
-    throw new DeadeyeError([{ ...issue, ...(hint ? { hint } : {}) }]);
+    throw new DeadeyeError([issueOf(said, envelope.file, [])]);
   }
   const { seed: _, ...about } = headOf(scenario, {});
   const head = {

@@ -113,24 +113,25 @@ export function libraryOver(lend: Lend): Library {
     work: (lent: { readonly executor: Executor }) => Promise<Result>,
   ): Promise<Result> =>
     executor === undefined ? lend(workers, (lent) => work({ executor: lent })) : work({ executor });
+  /** A study of one thing that needs somebody who plays, as one that has him. */
+  const lending =
+    <Of, Options extends Partial<StudyOptions>, Result>(
+      study: (of: Of, options: Options) => Promise<Result>,
+    ) =>
+    (of: Of, options: Free<Options> = {} as Free<Options>): Promise<Result> =>
+      over(options, (lent) => study(of, { ...options, ...lent } as unknown as Options));
   return {
-    run: (scenario, options = {}) =>
-      over(options, (lent) => run(scenario, { ...options, ...lent })),
+    run: lending(run),
     exact: exactHere,
-    solve: (scenario, options = {}) =>
-      over(options, (lent) => exact(scenario, { ...options, ...lent })),
+    solve: lending(exact),
     compare: (a, b, options = {}) =>
       over(options, (lent) => compare(a, b, { ...options, ...lent })),
-    sweep: (scenario, options) => over(options, (lent) => sweep(scenario, { ...options, ...lent })),
-    weights: (scenario, options = {}) =>
-      over(options, (lent) => weights(scenario, { ...options, ...lent })),
-    readings: (scenario, options = {}) =>
-      over(options, (lent) => readings(scenario, { ...options, ...lent })),
-    tune: (scenario, options) => over(options, (lent) => tune(scenario, { ...options, ...lent })),
-    versus: (template, options = {}) =>
-      over(options, (lent) => versus(template, { ...options, ...lent })),
+    sweep: lending(sweep),
+    weights: lending(weights),
+    readings: lending(readings),
+    tune: lending(tune),
+    versus: lending(versus),
     across: (options = {}) => over(options, (lent) => across({ ...options, ...lent })),
-    check: (scenarios, options = {}) =>
-      over(options, (lent) => check(scenarios, { ...options, ...lent })),
+    check: lending(check),
   };
 }

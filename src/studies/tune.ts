@@ -5,7 +5,6 @@ import type { Tally } from "../core/tally.js";
 import { QUICK, solve } from "../exact/solve.js";
 import type { Ruleset } from "../rules/ruleset.js";
 import type { Scenario } from "../scenario/load.js";
-import type { SystemName } from "../scenario/system.js";
 import { playLooks } from "../sim/looks.js";
 import { FINE_GROWTH, GAMES_PATIENCE, planLooks } from "../sim/plan.js";
 import {
@@ -23,6 +22,7 @@ import {
 import { halfWidth, reachedOf } from "../stats/precision.js";
 import { exactValue, type Quantity, unitOf } from "../stats/quantity.js";
 import type { Precision } from "../stats/summary.js";
+import type { StudyHead } from "./head.js";
 import * as say from "./messages.js";
 import { Solver } from "./solver.js";
 import { demandMetric, headOf, rulesetOfScenario, type StudyOptions } from "./study.js";
@@ -36,12 +36,7 @@ export interface TunePoint extends CurvePoint {
   readonly games: number;
 }
 
-export interface TuneReport {
-  readonly version: string;
-  readonly system: SystemName;
-  readonly scenario: string;
-  readonly file: string;
-  readonly overrides: readonly string[];
+export interface TuneReport extends Omit<StudyHead, "seed"> {
   /** What is tuned, as for `--set`. */
   readonly path: string;
   /** `cm`; null if it has none. */
@@ -58,12 +53,8 @@ export interface TuneReport {
   readonly method: "exact" | "sequential";
   /** Confidence that all crossings are right; 1 if they are exact. */
   readonly level: number;
-  /** Games of all values together. */
-  readonly games: number;
+  /** Null if nothing was played; `games` are those of all values together. */
   readonly seed: string | null;
-  readonly partial: boolean;
-  /** What became of the precision that was asked of the values that the answer names; null if none was. */
-  readonly precision: Precision | null;
   /** Values that were tried, growing. */
   readonly points: readonly (TunePoint & { readonly side: CurveSide })[];
   /** In values of the number. */

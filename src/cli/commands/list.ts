@@ -1,6 +1,6 @@
 /** `deadeye list`: what scenarios can name: systems, weapons, NPCs, readings. */
-import Table from "cli-table3";
 import { suggest } from "../../core/suggest.js";
+import { plainTable } from "../../report/table/terminal.js";
 import { kindsOf, LISTS, type Listing, type RuleSystem } from "../../scenario/system.js";
 import type { CommandResult } from "../io.js";
 import { unknownListing } from "../messages.js";
@@ -64,25 +64,17 @@ function listAsData(list: (typeof LISTS)[number], systems: readonly RuleSystem[]
 const records = ({ columns, rows }: Listing): object[] =>
   rows.map((row) => Object.fromEntries(columns.map(({ key }, index) => [key, row[index] ?? null])));
 
-/** A table without colours or rules between the rows, so that it reads well in a pipe too. */
-function render(listing: Listing, system: string | null): string {
-  const none = { mid: "", "left-mid": "", "mid-mid": "", "right-mid": "" };
-  const edges = { top: "", "top-mid": "", "top-left": "", "top-right": "", left: "", right: "" };
-  const bottom = { bottom: "", "bottom-mid": "", "bottom-left": "", "bottom-right": "" };
-  const numeric = listing.columns.map((_, index) =>
-    listing.rows.every((row) => typeof row[index] === "number"),
+/** A table without colours, so that it reads well in a pipe too. */
+function render({ title, rule, columns, rows }: Listing, system: string | null): string {
+  const numeric = columns.map((_, index) => rows.every((row) => typeof row[index] === "number"));
+  const lines = plainTable(
+    columns.map(({ head }) => head),
+    rows.map((row) => row.map(cell)),
+    (column) => numeric[column] !== true,
   );
-  const table = new Table({
-    head: listing.columns.map(({ head }) => head),
-    chars: { ...none, ...edges, ...bottom, middle: "  " },
-    style: { head: [], border: [], "padding-left": 0, "padding-right": 0 },
-    colAligns: numeric.map((is) => (is ? "right" : "left")),
-  });
-  for (const row of listing.rows) table.push(row.map(cell));
-  const title = system === null ? listing.title : `${system}: ${listing.title}`;
-  const rule = /^[A-Z]+-/.test(listing.rule) ? ` (${listing.rule})` : "";
-  const lines = table.toString().split("\n");
-  return `${title}${rule}\n${lines.map((line) => `  ${line}`.trimEnd()).join("\n")}\n`;
+  const name = system === null ? title : `${system}: ${title}`;
+  const cited = /^[A-Z]+-/.test(rule) ? ` (${rule})` : "";
+  return `${name}${cited}\n${lines.map((line) => `  ${line}`.trimEnd()).join("\n")}\n`;
 }
 
 function cell(value: string | number | boolean): string {

@@ -7,6 +7,7 @@ import type { FileContent } from "../../report/folder.js";
 import { makeSheet, type Sheet, type SheetHead } from "../../report/sheet/data.js";
 import { squeezed } from "../../report/sheet/layout.js";
 import { type NpcSheet, npcTable, weaponWords } from "../../report/sheet/npc.js";
+import type { TerminalOptions } from "../../report/table/terminal.js";
 import { printable } from "../../report/text.js";
 import { RULESETS, rulesetOf } from "../../rules/index.js";
 import type { Armoury } from "../../rules/kit/armoury.js";
@@ -61,7 +62,6 @@ export async function sheetCommand(values: SheetValues, io: Io): Promise<number>
     kind: "sheet",
     known: SHEET_FILES,
     text: (look) => sheetTable(sheet, look),
-    written: say.sheetWritten,
   });
 }
 
@@ -72,27 +72,21 @@ const folderOf = (kind: string, { file, system, out }: SheetValues): string =>
 async function deliverSheet(
   files: ReadonlyMap<string, FileContent>,
   values: SheetValues,
-  { print, color, width }: Io,
+  io: Io,
   as: {
     readonly kind: "sheet" | "npc";
     readonly known: readonly string[];
-    readonly text: (look: { color: boolean; width: number }) => string;
-    readonly written: (folder: string) => string;
+    readonly text: (look: TerminalOptions) => string;
   },
 ): Promise<number> {
   const folder = folderOf(as.kind, values);
   await writeReport(folder, files, as.known);
-  if (values.json) print(text(files.get(`${as.kind}.json`)));
+  if (values.json) io.print(String(files.get(`${as.kind}.json`)));
   else {
-    print(as.text({ color, width }));
-    if (!values.quiet) print(`\n${as.written(printable(folder))}`);
+    io.print(as.text(io));
+    if (!values.quiet) io.print(`\n${say.sheetWritten(printable(folder), as.kind)}`);
   }
   return EXIT.done;
-}
-
-/** The sheet as text that was just rendered. */
-function text(content: FileContent | undefined): string {
-  return typeof content === "string" ? content : "";
 }
 
 /** Weapons and readings that the sheet is of, whatever the rule system holds them in. */
@@ -192,7 +186,6 @@ async function npcCommand(type: string, values: SheetValues, io: Io): Promise<nu
     kind: "npc",
     known: NPC_FILES,
     text: (look) => npcTable(sheet, look),
-    written: say.npcSheetWritten,
   });
 }
 

@@ -1,3 +1,4 @@
+import { SIDES } from "../../core/columns.js";
 import type { ShotRow, Summary } from "../../stats/summary.js";
 import { count, show } from "../numbers.js";
 import { printable, shorten } from "../text.js";
@@ -40,7 +41,7 @@ function suffix(row: ShotRow, room: number): string {
 /** Label of each place, unique within its side. Names give way before ranges when room is short. */
 function placeLabels(rows: readonly ShotRow[], room: number): Map<string, string> {
   const labels = new Map<string, string>();
-  for (const side of ["A", "B"] as const) {
+  for (const side of SIDES) {
     const own = rows.filter((row) => row.side === side);
     const ends = own.map((row) => suffix(row, room * 0.7));
     const left = Math.max(room * 0.3, room - draw.widest(ends));

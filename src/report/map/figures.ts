@@ -2,21 +2,8 @@
 import type { SideId } from "../../core/columns.js";
 import type { MapFigure } from "../../core/map.js";
 import { INK, SIDE_COLOR, SOFT_INK } from "../charts/frame.js";
-import {
-  element,
-  fitted,
-  group,
-  type Label,
-  type Labels,
-  line,
-  type Pixel,
-  polygon,
-  polyline,
-  rectangle,
-  square,
-  text,
-  type View,
-} from "./svg.js";
+import type { Label, Labels, Pixel, View } from "./svg.js";
+import * as svg from "./svg.js";
 
 type Means = MapFigure["means"];
 
@@ -43,9 +30,9 @@ export interface Mark {
 
 /** A disc for side A, a lozenge for side B. */
 function core(side: SideId, { x, y }: Pixel, half: number, style: Record<string, string | number>) {
-  if (side === "A") return element("circle", { cx: x, cy: y, r: half, ...style });
+  if (side === "A") return svg.element("circle", { cx: x, cy: y, r: half, ...style });
   const far = half * 1.25;
-  return polygon(
+  return svg.polygon(
     [
       { x: x - far, y },
       { x, y: y - far },
@@ -68,11 +55,11 @@ export function drawMark({ side, means, at, hollow }: Omit<Mark, "names">): stri
     for (const dy of [-high - 1.4, high + 1.4]) {
       for (const dx of [-5.5, 5.5]) {
         const y = at.y + dy;
-        parts.push(line({ x: at.x + dx - 2.5, y }, { x: at.x + dx + 2.5, y }, wheel));
+        parts.push(svg.line({ x: at.x + dx - 2.5, y }, { x: at.x + dx + 2.5, y }, wheel));
       }
     }
     const body = { left: at.x - wide, top: at.y - high, right: at.x + wide, bottom: at.y + high };
-    parts.push(rectangle(body, outline));
+    parts.push(svg.rectangle(body, outline));
   }
   const style = hollow
     ? { fill: "#FFFFFF", stroke: color, "stroke-width": 1.6 }
@@ -100,19 +87,19 @@ export function marksOf<Figure extends Pick<MapFigure, "side" | "name" | "means"
 
 export function nameLabel(side: SideId, names: readonly string[], after = ""): Label {
   const few = names.length <= TOGETHER_MAX ? names : names.slice(0, TOGETHER_MAX - 1);
-  const shown = few.map((name) => fitted(name, NAME_ROOM, NAME_SIZE, 600));
+  const shown = few.map((name) => svg.fitted(name, NAME_ROOM, NAME_SIZE, 600));
   const more = few.length < names.length ? ` and ${names.length - few.length} more` : "";
   const words = `${shown.join(", ")}${more}${after}`;
   return { words, size: NAME_SIZE, weight: 600, color: SIDE_INK[side] };
 }
 
 export function drawMarks(marks: readonly Mark[]): string {
-  return group({}, marks.map(drawMark));
+  return svg.group({}, marks.map(drawMark));
 }
 
 /** Room for all marks first, then the names. */
 export function labelMarks(marks: readonly Mark[], labels: Labels): void {
-  for (const { at, means } of marks) labels.block(square(at, REACH[means]));
+  for (const { at, means } of marks) labels.block(svg.square(at, REACH[means]));
   for (const { at, side, means, names } of marks) {
     labels.place(at, REACH[means], nameLabel(side, names));
   }
@@ -126,11 +113,11 @@ export function drawPaths(figures: readonly MapFigure[], view: View): string {
       const points = [at, ...path].map(view.at);
       const color = SIDE_COLOR[side];
       return (
-        polyline(points, { stroke: color, "stroke-width": 1.2, "stroke-dasharray": "4 3" }) +
+        svg.polyline(points, { stroke: color, "stroke-width": 1.2, "stroke-dasharray": "4 3" }) +
         arrowTip(points, color)
       );
     });
-  return group({}, paths);
+  return svg.group({}, paths);
 }
 
 function arrowTip(points: readonly Pixel[], color: string): string {
@@ -139,7 +126,7 @@ function arrowTip(points: readonly Pixel[], color: string): string {
   const length = Math.hypot(end.x - before.x, end.y - before.y);
   if (length === 0) return "";
   const [dx, dy] = [(end.x - before.x) / length, (end.y - before.y) / length];
-  return polygon(
+  return svg.polygon(
     [
       end,
       { x: end.x - 7 * dx + 3 * dy, y: end.y - 7 * dy - 3 * dx },
@@ -153,8 +140,8 @@ function arrowTip(points: readonly Pixel[], color: string): string {
 export function drawMarker(at: Pixel): string {
   const ring = { r: 6.5, fill: "#FFFFFF", stroke: SOFT_INK, "stroke-width": 1.2 };
   return (
-    element("circle", { cx: at.x, cy: at.y, ...ring, "stroke-dasharray": "2.5 1.5" }) +
-    text({ x: at.x, y: at.y + 3.6 }, "?", {
+    svg.element("circle", { cx: at.x, cy: at.y, ...ring, "stroke-dasharray": "2.5 1.5" }) +
+    svg.text({ x: at.x, y: at.y + 3.6 }, "?", {
       "font-size": 10,
       "font-weight": 600,
       fill: INK,

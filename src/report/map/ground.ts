@@ -2,34 +2,12 @@
 import type { MapPiece, MapSpot, TableMap } from "../../core/map.js";
 import { INK, measure, SOFT_INK } from "../charts/frame.js";
 import { printable, wrap } from "../text.js";
-import {
-  type Box,
-  element,
-  group,
-  type Labels,
-  line,
-  type Pixel,
-  polygon,
-  polyline,
-  rectangle,
-  type View,
-} from "./svg.js";
+import type { Labels, Pixel, View } from "./svg.js";
+import * as svg from "./svg.js";
 
 export type Kind = MapPiece["kind"];
 
 /** In the order of the legend. */
-export const KINDS: readonly Kind[] = [
-  "building",
-  "wall",
-  "fence",
-  "scrub",
-  "dense-scrub",
-  "stream",
-  "ground",
-  "object",
-  "supply",
-];
-
 export const KIND_WORDS: Readonly<Record<Kind, string>> = {
   building: "building",
   wall: "wall",
@@ -42,6 +20,8 @@ export const KIND_WORDS: Readonly<Record<Kind, string>> = {
   supply: "supply",
 };
 
+export const KINDS = Object.keys(KIND_WORDS) as Kind[];
+
 const GREEN_INK = "#55722B";
 const WATER_INK = "#2F7FB0";
 /** Between the rails of a fence, px. */
@@ -52,11 +32,11 @@ const SUPPLY_HALF = 4.5;
 
 function pattern(name: string, width: number, height: number, content: string): string {
   const size = { width, height, patternUnits: "userSpaceOnUse" };
-  return element("pattern", { id: `map-${name}`, ...size }, content);
+  return svg.element("pattern", { id: `map-${name}`, ...size }, content);
 }
 
 const stroke = (d: string, color: string, width: number): string =>
-  element("path", { d, fill: "none", stroke: color, "stroke-width": width });
+  svg.element("path", { d, fill: "none", stroke: color, "stroke-width": width });
 
 /** A tuft of grass with its foot there. */
 const tuft = (x: number, y: number): string =>
@@ -65,7 +45,7 @@ const tuft = (x: number, y: number): string =>
 /** Patterns differ in shape and density, so that grey paper shows them too. */
 export function patterns(): string {
   const fill = (color: string, size: number): string =>
-    element("rect", { width: size, height: size, fill: color });
+    svg.element("rect", { width: size, height: size, fill: color });
   return [
     pattern("building", 6, 6, fill("#EEE9DF", 6) + stroke("M-1 7L7 -1", "#938A7C", 0.8)),
     pattern("scrub", 22, 18, stroke(tuft(6, 8) + tuft(17, 17), GREEN_INK, 0.9)),
@@ -76,7 +56,7 @@ export function patterns(): string {
       fill("#E4EBD6", 11) + stroke(tuft(3, 5.5) + tuft(8.5, 11), GREEN_INK, 1),
     ),
     pattern("stream", 18, 7, fill("#E3F1F9", 18) + stroke("M0 4q4.5 -4 9 0t9 0", WATER_INK, 0.9)),
-    pattern("ground", 5, 5, element("circle", { cx: 1.5, cy: 1.5, r: 0.7, fill: "#A39A8B" })),
+    pattern("ground", 5, 5, svg.element("circle", { cx: 1.5, cy: 1.5, r: 0.7, fill: "#A39A8B" })),
   ].join("\n");
 }
 
@@ -89,14 +69,14 @@ const AREA_EDGES: Readonly<Partial<Record<Kind, Readonly<Record<string, string |
 };
 
 function area(kind: Kind, corners: readonly Pixel[]): string {
-  return polygon(corners, { fill: `url(#map-${kind})`, ...AREA_EDGES[kind] });
+  return svg.polygon(corners, { fill: `url(#map-${kind})`, ...AREA_EDGES[kind] });
 }
 
 /** Stones in two courses. */
 function wall(ends: readonly Pixel[]): string {
   return (
-    polyline(ends, { stroke: INK, "stroke-width": 5 }) +
-    polyline(ends, { stroke: "#F4F0E8", "stroke-width": 3, "stroke-dasharray": "6 1.2" })
+    svg.polyline(ends, { stroke: INK, "stroke-width": 5 }) +
+    svg.polyline(ends, { stroke: "#F4F0E8", "stroke-width": 3, "stroke-dasharray": "6 1.2" })
   );
 }
 
@@ -110,38 +90,32 @@ function fence([a, b]: readonly Pixel[]): string {
   const marks = Array.from({ length: posts + 1 }, (_, i) => {
     const x = a.x + ((b.x - a.x) * i) / posts;
     const y = a.y + ((b.y - a.y) * i) / posts;
-    return line(
+    return svg.line(
       { x: x - FENCE_HALF * across.x, y: y - FENCE_HALF * across.y },
       { x: x + FENCE_HALF * across.x, y: y + FENCE_HALF * across.y },
     );
   });
-  return group({ stroke: INK, "stroke-width": 1.1 }, [line(a, b), ...marks]);
+  return svg.group({ stroke: INK, "stroke-width": 1.1 }, [svg.line(a, b), ...marks]);
 }
 
 /** A barrel from above, wide enough to be seen around the man who stands at it. */
 function object(at: Pixel): string {
   const circle = (r: number, fill: string): string =>
-    element("circle", { cx: at.x, cy: at.y, r, fill, stroke: INK, "stroke-width": 1 });
+    svg.element("circle", { cx: at.x, cy: at.y, r, fill, stroke: INK, "stroke-width": 1 });
   return circle(OBJECT_HALF, "#F4F0E8") + circle(OBJECT_HALF / 2, "none");
 }
 
 /** A crate. */
 function supply(at: Pixel): string {
-  const { left, top, right, bottom } = box(at, SUPPLY_HALF);
+  const box = svg.square(at, SUPPLY_HALF);
+  const { left, top, right, bottom } = box;
   const style = { stroke: INK, "stroke-width": 1 };
   return (
-    rectangle({ left, top, right, bottom }, { fill: "#FFFFFF", ...style }) +
-    line({ x: left, y: top }, { x: right, y: bottom }, style) +
-    line({ x: left, y: bottom }, { x: right, y: top }, style)
+    svg.rectangle(box, { fill: "#FFFFFF", ...style }) +
+    svg.line({ x: left, y: top }, { x: right, y: bottom }, style) +
+    svg.line({ x: left, y: bottom }, { x: right, y: top }, style)
   );
 }
-
-const box = ({ x, y }: Pixel, half: number): Box => ({
-  left: x - half,
-  top: y - half,
-  right: x + half,
-  bottom: y + half,
-});
 
 const halfOf = (kind: Kind): number => (kind === "object" ? OBJECT_HALF : SUPPLY_HALF);
 
@@ -176,7 +150,7 @@ const LAYERS: readonly Kind[] = [
 
 export function drawPieces(pieces: readonly MapPiece[], view: View): string {
   const inLayers = LAYERS.flatMap((kind) => pieces.filter((piece) => piece.kind === kind));
-  return group(
+  return svg.group(
     {},
     inLayers.map(({ kind, corners }) => drawPiece(kind, corners.map(view.at))),
   );
@@ -187,7 +161,7 @@ export function avoidGround({ pieces, spots }: TableMap, view: View, labels: Lab
   for (const { kind, corners } of pieces) {
     const points = corners.map(view.at);
     const half = halfOf(kind);
-    if (points.length === 1) labels.block(box(points[0] as Pixel, half));
+    if (points.length === 1) labels.block(svg.square(points[0] as Pixel, half));
     labels.avoid(points.length > 2 ? [...points, points[0] as Pixel] : points);
   }
   for (const { at } of spots) labels.avoid([view.at(at), view.at(at)]);
@@ -196,11 +170,11 @@ export function avoidGround({ pieces, spots }: TableMap, view: View, labels: Lab
 /** A chevron that points where the place of cover faces, its tip on the place. */
 export function drawSpot(at: Pixel, facingDegrees: number): string {
   const turn = `translate(${at.x.toFixed(2)} ${at.y.toFixed(2)}) rotate(${(-facingDegrees).toFixed(2)})`;
-  return element("path", { d: "M-4.8 -2.8L-1.2 0L-4.8 2.8", transform: turn });
+  return svg.element("path", { d: "M-4.8 -2.8L-1.2 0L-4.8 2.8", transform: turn });
 }
 
 export function drawSpots(spots: readonly MapSpot[], view: View): string {
-  return group(
+  return svg.group(
     { fill: "none", stroke: SOFT_INK, "stroke-width": 1.1, "stroke-linejoin": "round" },
     spots.map(({ at, facingDegrees }) => drawSpot(view.at(at), facingDegrees)),
   );

@@ -5,17 +5,8 @@ import { INK, LABEL_SIZE, measure, SOFT_INK } from "../charts/frame.js";
 import { FONT_FAMILY, fontFaces } from "../font.js";
 import { escapeMarkup, printable, wrap } from "../text.js";
 import { patterns } from "./ground.js";
-import {
-  type Box,
-  element,
-  fitted,
-  group,
-  line,
-  type Pixel,
-  rectangle,
-  text,
-  type View,
-} from "./svg.js";
+import type { Box, Pixel, View } from "./svg.js";
+import * as svg from "./svg.js";
 
 /** What a map says beyond what is on it. */
 export interface MapOptions {
@@ -83,10 +74,12 @@ export function layOut({ width, depth }: TableMap, options: MapOptions): Sheet {
 export function drawGrid({ width, depth }: TableMap, { view }: Sheet): string {
   const step = stepOf(view);
   const lines: string[] = [];
-  for (let x = step; x < width; x += step) lines.push(line(view.at([x, 0]), view.at([x, depth])));
-  for (let y = step; y < depth; y += step) lines.push(line(view.at([0, y]), view.at([width, y])));
-  const ground = rectangle(view.box, { fill: "#FDFCF9" });
-  return ground + group({ stroke: "#E9E4DA", "stroke-width": 0.7 }, lines);
+  for (let x = step; x < width; x += step)
+    lines.push(svg.line(view.at([x, 0]), view.at([x, depth])));
+  for (let y = step; y < depth; y += step)
+    lines.push(svg.line(view.at([0, y]), view.at([width, y])));
+  const ground = svg.rectangle(view.box, { fill: "#FDFCF9" });
+  return ground + svg.group({ stroke: "#E9E4DA", "stroke-width": 0.7 }, lines);
 }
 
 function stepOf({ pxPerLength }: View): number {
@@ -106,29 +99,33 @@ export function drawEdge(
   for (let far = 0; far <= width + 1e-9; far += step / 2) {
     const { x } = view.at([far, 0]);
     const whole = far % step === 0;
-    ticks.push(line({ x, y: box.bottom }, { x, y: box.bottom + (whole ? 6 : 3) }));
+    ticks.push(svg.line({ x, y: box.bottom }, { x, y: box.bottom + (whole ? 6 : 3) }));
     if (!whole) continue;
     const words = far === 0 ? `0 ${length.short}` : String(far);
-    numbers.push(text({ x, y: box.bottom + 17 }, words, { "text-anchor": "middle" }));
+    numbers.push(svg.text({ x, y: box.bottom + 17 }, words, { "text-anchor": "middle" }));
   }
   for (let far = 0; far <= depth + 1e-9; far += step / 2) {
     const { y } = view.at([0, far]);
     const whole = far % step === 0;
-    ticks.push(line({ x: box.left - (whole ? 6 : 3), y }, { x: box.left, y }));
+    ticks.push(svg.line({ x: box.left - (whole ? 6 : 3), y }, { x: box.left, y }));
     if (!whole) continue;
-    numbers.push(text({ x: box.left - 9, y: y + 3.7 }, String(far), { "text-anchor": "end" }));
+    numbers.push(svg.text({ x: box.left - 9, y: y + 3.7 }, String(far), { "text-anchor": "end" }));
   }
   const middle = (box.left + box.right) / 2;
   const edge = (side: SideId, y: number): string =>
-    text({ x: middle, y }, `Side ${side}'s edge: ${fitted(options.sides[side], 420, LABEL_SIZE)}`, {
-      "font-size": LABEL_SIZE,
-      "text-anchor": "middle",
-      fill: INK,
-    });
+    svg.text(
+      { x: middle, y },
+      `Side ${side}'s edge: ${svg.fitted(options.sides[side], 420, LABEL_SIZE)}`,
+      {
+        "font-size": LABEL_SIZE,
+        "text-anchor": "middle",
+        fill: INK,
+      },
+    );
   return (
-    rectangle(box, { fill: "none", stroke: INK, "stroke-width": 1.6 }) +
-    group({ stroke: INK, "stroke-width": 1 }, ticks) +
-    group({ "font-size": TICK_SIZE, fill: SOFT_INK }, numbers) +
+    svg.rectangle(box, { fill: "none", stroke: INK, "stroke-width": 1.6 }) +
+    svg.group({ stroke: INK, "stroke-width": 1 }, ticks) +
+    svg.group({ "font-size": TICK_SIZE, fill: SOFT_INK }, numbers) +
     edge("B", box.top - 8) +
     edge("A", box.bottom + TICKS_ROOM + 15)
   );
@@ -148,11 +145,11 @@ function drawLegend(entries: readonly LegendEntry[], top: number): { svg: string
     }
     const y = top + row * LEGEND_ROW + LEGEND_ROW / 2;
     parts.push(entry.sign({ x: x + SIGN_ROOM / 2 - 3, y }));
-    parts.push(text({ x: x + SIGN_ROOM, y: y + 4.3 }, entry.words, { fill: INK }));
+    parts.push(svg.text({ x: x + SIGN_ROOM, y: y + 4.3 }, entry.words, { fill: INK }));
     x += width(entry);
   }
   return {
-    svg: group({ "font-size": LABEL_SIZE }, parts),
+    svg: svg.group({ "font-size": LABEL_SIZE }, parts),
     height: entries.length === 0 ? 0 : (row + 1) * LEGEND_ROW,
   };
 }
@@ -191,45 +188,47 @@ export function finish(
   const height = Math.ceil(box.bottom + TICKS_ROOM + EDGE_ROOM + 8 + below.height + 6);
   const heads = [
     ...titleLines.map((words, i) =>
-      text({ x: HEAD_LEFT, y: 16 + 21 * i }, words, {
+      svg.text({ x: HEAD_LEFT, y: 16 + 21 * i }, words, {
         "font-size": TITLE_SIZE,
         "font-weight": 600,
         fill: INK,
       }),
     ),
     ...noteLines.map((words, i) =>
-      text({ x: HEAD_LEFT, y: 14 + 21 * titleLines.length + 17 * i }, words, {
+      svg.text({ x: HEAD_LEFT, y: 14 + 21 * titleLines.length + 17 * i }, words, {
         "font-size": NOTE_SIZE,
         fill: SOFT_INK,
       }),
     ),
   ];
   const content = [
-    rectangle({ left: 0, top: 0, right: SHEET_WIDTH, bottom: height }, { fill: "#FFFFFF" }),
+    svg.rectangle({ left: 0, top: 0, right: SHEET_WIDTH, bottom: height }, { fill: "#FFFFFF" }),
     ...heads,
-    group({ "clip-path": "url(#map-table)" }, [drawGrid(map, sheet), ...table]),
+    svg.group({ "clip-path": "url(#map-table)" }, [drawGrid(map, sheet), ...table]),
     drawEdge(map, sheet, options),
     ...names,
     below.svg,
   ].join("\n");
-  const clip = element("clipPath", { id: "map-table" }, rectangle(box, {}));
+  const clip = svg.element("clipPath", { id: "map-table" }, svg.rectangle(box, {}));
   const title = printable(options.title);
-  return element(
-    "svg",
-    {
-      xmlns: "http://www.w3.org/2000/svg",
-      width: SHEET_WIDTH,
-      height,
-      viewBox: `0 0 ${SHEET_WIDTH} ${height}`,
-      "font-family": `${FONT_FAMILY}, sans-serif`,
-      role: "img",
-    },
-    [
-      `<title>${escapeMarkup(title)}</title>`,
-      `<desc>${escapeMarkup(printable(description))}</desc>`,
-      ...(options.alone ? [`<style>${fontFaces(content)}</style>`] : []),
-      `<defs>${patterns()}\n${clip}</defs>`,
-      content,
-    ].join("\n"),
-  ).concat("\n");
+  return svg
+    .element(
+      "svg",
+      {
+        xmlns: "http://www.w3.org/2000/svg",
+        width: SHEET_WIDTH,
+        height,
+        viewBox: `0 0 ${SHEET_WIDTH} ${height}`,
+        "font-family": `${FONT_FAMILY}, sans-serif`,
+        role: "img",
+      },
+      [
+        `<title>${escapeMarkup(title)}</title>`,
+        `<desc>${escapeMarkup(printable(description))}</desc>`,
+        ...(options.alone ? [`<style>${fontFaces(content)}</style>`] : []),
+        `<defs>${patterns()}\n${clip}</defs>`,
+        content,
+      ].join("\n"),
+    )
+    .concat("\n");
 }

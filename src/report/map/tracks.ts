@@ -4,16 +4,8 @@ import type { MapFigure, MapPoint, TableMap } from "../../core/map.js";
 import type { Story } from "../../core/story.js";
 import { INK, SIDE_COLOR } from "../charts/frame.js";
 import { drawMark, type Mark, marksOf, nameLabel, REACH, SIDE_INK } from "./figures.js";
-import {
-  element,
-  group,
-  type Labels,
-  line,
-  type Pixel,
-  polyline,
-  square,
-  type View,
-} from "./svg.js";
+import type { Labels, Pixel, View } from "./svg.js";
+import * as svg from "./svg.js";
 
 /** Where a figure stood at the end of a turn in which it moved. */
 interface Stop {
@@ -87,7 +79,7 @@ function endOnTable({ width, depth }: TableMap, track: Track): MapPoint {
 }
 
 export function drawWay(points: readonly Pixel[], side: SideId): string {
-  return polyline(points, {
+  return svg.polyline(points, {
     stroke: SIDE_COLOR[side],
     "stroke-width": 1.7,
     "stroke-linejoin": "round",
@@ -97,13 +89,13 @@ export function drawWay(points: readonly Pixel[], side: SideId): string {
 
 export function drawStop(at: Pixel, side: SideId): string {
   const style = { fill: "#FFFFFF", stroke: SIDE_COLOR[side], "stroke-width": 1.2 };
-  return element("circle", { cx: at.x, cy: at.y, r: STOP_RADIUS, ...style });
+  return svg.element("circle", { cx: at.x, cy: at.y, r: STOP_RADIUS, ...style });
 }
 
 export function drawCross({ x, y }: Pixel, side: SideId): string {
   const arms = (attributes: Record<string, string | number>): string =>
-    line({ x: x - CROSS, y: y - CROSS }, { x: x + CROSS, y: y + CROSS }, attributes) +
-    line({ x: x - CROSS, y: y + CROSS }, { x: x + CROSS, y: y - CROSS }, attributes);
+    svg.line({ x: x - CROSS, y: y - CROSS }, { x: x + CROSS, y: y + CROSS }, attributes) +
+    svg.line({ x: x - CROSS, y: y + CROSS }, { x: x + CROSS, y: y - CROSS }, attributes);
   return (
     arms({ stroke: "#FFFFFF", "stroke-width": 5.5, "stroke-linecap": "square" }) +
     arms({ stroke: INK, "stroke-width": 4, "stroke-linecap": "square" }) +
@@ -129,8 +121,8 @@ export function drawTracks(
   });
   const stops = stopsOf(tracks, view);
 
-  for (const { at, means } of [...starts, ...ends]) labels.block(square(at, REACH[means]));
-  for (const { at } of crosses) labels.block(square(at, CROSS + 1));
+  for (const { at, means } of [...starts, ...ends]) labels.block(svg.square(at, REACH[means]));
+  for (const { at } of crosses) labels.block(svg.square(at, CROSS + 1));
   for (const { way } of tracks) labels.avoid(way.map(view.at));
   for (const { at, side, name, turn } of crosses) {
     labels.place(at, CROSS + 2, nameLabel(side, [name], `, turn ${turn}`));
@@ -142,7 +134,7 @@ export function drawTracks(
     if (isNamedNear(at, names, crosses, ends)) continue;
     labels.place(at, REACH[means], plainName(side, names));
   }
-  for (const { at } of stops) labels.block(square(at, STOP_RADIUS));
+  for (const { at } of stops) labels.block(svg.square(at, STOP_RADIUS));
   for (const { at, side, turn } of stops) {
     const label = {
       words: String(turn),
@@ -153,8 +145,8 @@ export function drawTracks(
     labels.place(at, STOP_RADIUS, label, false);
   }
   return {
-    lines: group({}, ways),
-    signs: group({}, [
+    lines: svg.group({}, ways),
+    signs: svg.group({}, [
       ...stops.map(({ at, side }) => drawStop(at, side)),
       ...starts.map(drawMark),
       ...ends.map(drawMark),

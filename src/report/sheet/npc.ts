@@ -7,7 +7,7 @@ import type { NpcOdds } from "../../studies/npc.js";
 import { sortedReadings } from "../json.js";
 import { exactPercent } from "../numbers.js";
 import { csvTable, rounded } from "../table/csv.js";
-import { type Cell, cells, type Table, textTable } from "../table/table.js";
+import { type Cell, cells, name, number, type Table, tableOf, textTable } from "../table/table.js";
 import { type TerminalOptions, terminalTable } from "../table/terminal.js";
 import { oddsChart } from "./charts.js";
 import { readingsText, type SheetHead } from "./data.js";
@@ -98,25 +98,21 @@ const distanceHeads = ({ distances, system }: NpcSheet): string[] =>
 function ranking(sheet: NpcSheet): Table {
   const order = sheet.men.map((man, m) => ({ man, m, first: average(sheet, 0, m) }));
   order.sort((a, b) => b.first - a.first || a.m - b.m);
-  return {
-    kind: "table",
-    caption: "Chance to win in %, averaged over all opponents of the sheet, best first.",
-    head: [cells(["npc", "who", ...sheet.attributes, ...distanceHeads(sheet)])],
-    columns: [
-      "name",
-      "name",
-      ...[...sheet.attributes, ...sheet.distances].map(() => "number" as const),
+  type Line = (typeof order)[number];
+  return tableOf(
+    { caption: "Chance to win in %, averaged over all opponents of the sheet, best first." },
+    [
+      name("npc", ({ man }: Line) => man.id),
+      name("who", ({ man }: Line) => man.who),
+      ...sheet.attributes.map((head, i) =>
+        number(head, ({ man }: Line) => String(man.attributes[i])),
+      ),
+      ...distanceHeads(sheet).map((head, d) =>
+        number(head, ({ m }: Line) => tenths(100 * average(sheet, d, m))),
+      ),
     ],
-    rows: order.map(({ man, m }) => ({
-      first: true,
-      cells: cells([
-        man.id,
-        man.who,
-        ...man.attributes.map(String),
-        ...sheet.distances.map((_, d) => tenths(100 * average(sheet, d, m))),
-      ]),
-    })),
-  };
+    order,
+  );
 }
 
 /** A column for each row of one type, a line for each opponent. */

@@ -13,31 +13,44 @@ export interface TerminalOptions {
   readonly width: number;
 }
 
+type Lines = readonly (readonly string[])[];
+
 const GAP = "  ";
 const NAME_COLUMNS_MIN = 8;
 const NAME_COLUMNS_MAX = 40;
 /** Rows of one table; the data files have them all. */
 const ROWS_MAX = 40;
 
+const EDGES = ["top", "bottom", "left", "right", "mid"];
+const JOINTS = ["top", "bottom"].flatMap((edge) =>
+  ["mid", "left", "right"].map((at) => `${edge}-${at}`),
+);
 const NO_BORDERS = {
-  top: "",
-  "top-mid": "",
-  "top-left": "",
-  "top-right": "",
-  bottom: "",
-  "bottom-mid": "",
-  "bottom-left": "",
-  "bottom-right": "",
-  left: "",
-  "left-mid": "",
-  mid: "",
-  "mid-mid": "",
-  right: "",
-  "right-mid": "",
+  ...Object.fromEntries(
+    [...EDGES, ...JOINTS, "left-mid", "mid-mid", "right-mid"].map((part) => [part, ""]),
+  ),
   middle: GAP,
 };
 
-type Lines = readonly (readonly string[])[];
+/** Lines of a table without borders. @param names columns that stand on the left, all others on the right */
+export function plainTable(
+  head: readonly string[],
+  rows: Lines,
+  names: (column: number) => boolean,
+): string[] {
+  const table = new Table({
+    chars: NO_BORDERS,
+    head: [...head],
+    colAligns: head.map((_, column) => (names(column) ? "left" : "right")),
+    // The library's own colours ignore pipes, so they are off for good.
+    style: { head: [], border: [], "padding-left": 0, "padding-right": 0, compact: true },
+  });
+  table.push(...rows.map((row) => [...row]));
+  return table
+    .toString()
+    .split("\n")
+    .map((line) => line.trimEnd());
+}
 
 /** Columns that the lines take if no name is longer than `room`. */
 const taken = (lines: Lines, names: number, room: number): number =>
@@ -80,18 +93,11 @@ export function terminalTable(
   const names = numbers < 0 ? head.length : numbers;
   const clean = table.rows.map((row) => row.cells.map((cell) => printable(textOf(cell))));
   const shown = whole ? clean : fitted(head, clean.slice(0, ROWS_MAX), names, width);
-  const printed = new Table({
-    chars: NO_BORDERS,
-    head: head.map((text) => colors.dim(text)),
-    colAligns: head.map((_, index) => (index < names ? "left" : "right")),
-    // The library's own colours ignore pipes, so they are off for good.
-    style: { head: [], border: [], "padding-left": 0, "padding-right": 0, compact: true },
-  });
-  printed.push(...withoutRepeats(head, shown).map((row) => [...row]));
-  const lines = printed
-    .toString()
-    .split("\n")
-    .map((line) => line.trimEnd());
+  const lines = plainTable(
+    head.map((text) => colors.dim(text)),
+    withoutRepeats(head, shown),
+    (column) => column < names,
+  );
   const hidden = clean.length - shown.length;
   if (hidden > 0) lines.push(colors.dim(`and ${count(hidden)} more rows: see the CSV files`));
   return [colors.bold(printable(table.title ?? table.caption)), ...lines].join("\n");
