@@ -9,33 +9,10 @@ import { availableParallelism } from "node:os";
 import { Threads } from "./host/threads/threads.js";
 import { libraryOver } from "./studies/library.js";
 
-export {
-  type AnswerOf,
-  DeadeyeError,
-  type ExactSummary,
-  type Executor,
-  type Free,
-  InProcess,
-  Interrupted,
-  type Issue,
-  type Job,
-  JobFailed,
-  JobPlayer,
-  type Library,
-  type Loaded,
-  loadScenario,
-  type Progress,
-  type Replay,
-  type ReplayOptions,
-  replay,
-  type Scenario,
-  type StudyOptions,
-  type Summary,
-  UsageError,
-  VERSION,
-} from "./browser.js";
+export * from "./browser.js";
 export { Threads } from "./host/threads/threads.js";
 
+/** In place of those of `browser.ts`: they play on threads. */
 export const { run, exact, solve, compare, sweep, weights, readings, tune, versus, across, check } =
   libraryOver(async (workers = availableParallelism(), work) => {
     const threads = new Threads(workers);

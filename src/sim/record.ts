@@ -151,17 +151,6 @@ export class Recorder {
   }
 }
 
-/**
- * Plays one game and says what the sampler counted for it. For many games keep a `Recorder`.
- * @param program the compiled scenario
- * @param seed    seed text
- * @param game    index, a whole number in 0..2^32-1
- * @returns winner, length in game turns, shots and hits of each figure in file order
- */
-export function recordGame(program: Compiled, seed: string, game: number): GameRecord {
-  return new Recorder(program, seed).record(game);
-}
-
 /** What `findGame` can look for. */
 export const FINDS = ["upset", "longest", "median", "shortest"] as const;
 export type Find = (typeof FINDS)[number];

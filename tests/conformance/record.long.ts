@@ -7,7 +7,7 @@ import { isEncounter } from "../../src/rules/law-of-the-gun/encounter.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
 import { duelTeller } from "../../src/rules/law-of-the-gun/telling/duel.js";
 import { Sampler } from "../../src/sim/play.js";
-import { findGame, Recorder, recordGame } from "../../src/sim/record.js";
+import { findGame, Recorder } from "../../src/sim/record.js";
 import { duel, figure } from "../rules/law-of-the-gun/duels.js";
 import { shippedOf } from "../scenario/shipped.js";
 import { fromRecords, fromTally } from "./records.js";
@@ -64,7 +64,7 @@ test("a duel that nobody can reach is a draw of full length", () => {
   const program = compileDuel(
     duel({ figures: [figure(), figure({ side: "B", at: [500, 0] })], turns: 7 }),
   );
-  expect(recordGame(program, "seed", 3)).toEqual({
+  expect(new Recorder(program, "seed").record(3)).toEqual({
     game: 3,
     winner: "draw",
     turns: 7,
