@@ -67,7 +67,7 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
     if (this.drawn > 0) {
       const passed = this.run();
       if (passed === null) return this.table;
-      if (this.taken < this.drawn) throw new Error("a segment asks less when it is played again");
+      this.checkTaken();
       this.keep();
       this.table = passed;
       if (passed < 0) return this.end(passed);
@@ -145,6 +145,14 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
     return left === 0;
   }
 
+  settle(): void {
+    // Where the segment began again.
+    if (this.taken === 0 && this.drawn > 0) return;
+    this.checkTaken();
+    this.taken = 0;
+    this.keep();
+  }
+
   choose(point: number, who: number): number {
     return this.game.policy.choose(point, who);
   }
@@ -154,6 +162,10 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
   /** Codes drawn since the checkpoint. */
   private get drawn(): number {
     return this.state[this.drawnAt] as number;
+  }
+
+  private checkTaken(): void {
+    if (this.taken < this.drawn) throw new Error("a segment asks less when it is played again");
   }
 
   /** The words now are the checkpoint, and nothing has been drawn since. */

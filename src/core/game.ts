@@ -38,6 +38,12 @@ export interface Asks {
    * @returns true if it ran out
    */
   lower(meter: number): boolean;
+  /**
+   * The words are whole: a segment could end here, and `segment` would go on from here if it began with them now. So one
+   * call may play a whole game turn straight through, and a machine still need not go back farther than this. Everything
+   * that is said of the end of a segment holds.
+   */
+  settle(): void;
   /** Somebody decides: see `Policy`. */
   choose(point: number, who: number): number;
 }
@@ -98,6 +104,7 @@ export interface Game {
 export const NOBODY_ASKED: PlayAsks = {
   draw: unanswered,
   lower: unanswered,
+  settle: unanswered,
   choose: unanswered,
   pick: unanswered,
   count: unanswered,

@@ -177,6 +177,11 @@ export class OutcomePool {
     return (this.blocks[table] as Int32Array)[this.guideSize + row * ROW_WORDS + 1] as number;
   }
 
+  /** The rows of a coded table, without its guide. */
+  rowsOf(table: number): Int32Array {
+    return (this.blocks[table] as Int32Array).subarray(this.guideSize);
+  }
+
   /** Kind and class of the row to which a draw belongs: its second word. */
   wordAt(table: number, u: number): number {
     const block = this.blocks[table] as Int32Array;

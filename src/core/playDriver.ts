@@ -1,8 +1,14 @@
 /** A game played straight through: the driver of fights too big to be learnt, and of whoever tells a game. */
 import type { Game, PlayAsks } from "./game.js";
 import { type Counted, OVER, type Player, STALEMATE, TURN_BITS } from "./machine.js";
-import { CLASS_BITS, CLASS_MASK, type OutcomePool } from "./outcomes.js";
+import { CLASS_BITS, CLASS_MASK, type OutcomePool, ROW_WORDS } from "./outcomes.js";
 import { draw, expandSeed, gameKey0, gameKey1 } from "./random.js";
+
+/** Words before the rows of a table: see `PlayDriver.coded`. */
+const HEAD = 5;
+/** Bounds are draws with the top bit flipped, so that signed comparison orders them (core/outcomes.ts). */
+const LOWEST = -(2 ** 31);
+const ANY = 2 ** 31 - 1;
 
 /** More segments than a game of the longest turn limit has. */
 const SEGMENTS_MAX = 1_000_000;
@@ -16,6 +22,16 @@ export class PlayDriver<G extends Game = Game> implements Player, PlayAsks {
   private key1 = 0;
   private readonly meters: Uint8Array;
   private readonly endScratch = new Int32Array(64);
+
+  /**
+   * Tables that were drawn from, as small as can be, since a game wanders through many. Of each: the last draw that is not
+   * its last row's, kind and code of the last row, where its codes begin, how many rows if all are as likely, else 0; its
+   * rows (core/outcomes.ts); codes by class.
+   */
+  private coded = new Int32Array(1 << 12);
+  private codedEnd = 1;
+  /** By table: where it begins, 0 if it is not there. */
+  private codedAt = new Int32Array(1 << 6);
 
   constructor(
     readonly game: G,
@@ -59,6 +75,8 @@ export class PlayDriver<G extends Game = Game> implements Player, PlayAsks {
     return left === 0;
   }
 
+  settle(): void {}
+
   choose(point: number, who: number): number {
     return this.game.policy.choose(point, who);
   }
@@ -80,10 +98,65 @@ export class PlayDriver<G extends Game = Game> implements Player, PlayAsks {
 
   /** Counts the row to which a draw belongs and returns its code. */
   protected fall(table: number, u: number, cell: number): number {
-    const word = this.pool.wordAt(table, u);
+    let at = table < this.codedAt.length ? this.codedAt[table]! : 0;
+    if (at === 0) at = this.encode(table);
+    const { coded } = this;
+    const flipped = u ^ LOWEST;
+    // The last row, a miss most often, is known at the first look.
+    if (coded[at]! < flipped) {
+      this.counts[cell + coded[at + 1]!]!++;
+      return coded[at + 2]!;
+    }
+    const even = coded[at + 4]!;
+    let row = at + HEAD;
+    // A die is not searched for its face.
+    if (even > 0) row += (Math.ceil(((u >>> 0) + 1) * even * 2 ** -32) - 1) * ROW_WORDS;
+    while (coded[row]! < flipped) row += ROW_WORDS;
+    const word = coded[row + 1]!;
     this.counts[cell + (word >> CLASS_BITS)]!++;
-    return this.pool.classCode(table, word & CLASS_MASK);
+    return coded[coded[at + 3]! + (word & CLASS_MASK)]!;
   }
+
+  /** Lays a table out for `fall`. @returns where it begins */
+  private encode(table: number): number {
+    const { pool } = this;
+    const rows = pool.rowsOf(table);
+    const last = rows.length - ROW_WORDS;
+    const at = this.codedEnd;
+    const codes = at + HEAD + rows.length;
+    this.codedEnd = codes + pool.classCount(table);
+    this.coded = grown(this.coded, this.codedEnd);
+    this.codedAt = grown(this.codedAt, table + 1);
+    this.codedAt[table] = at;
+    const { coded } = this;
+    for (let i = 0; codes + i < this.codedEnd; i++) coded[codes + i] = pool.classCode(table, i);
+    const lastWord = rows[last + 1]!;
+    coded[at] = rows[last - ROW_WORDS] ?? ANY;
+    coded[at + 1] = lastWord >> CLASS_BITS;
+    coded[at + 2] = coded[codes + (lastWord & CLASS_MASK)]!;
+    coded[at + 3] = codes;
+    coded[at + 4] = isEven(rows) ? rows.length / ROW_WORDS : 0;
+    coded.set(rows, at + HEAD);
+    return at;
+  }
+}
+
+/** True if all rows of a table are as likely as can be. */
+function isEven(rows: Int32Array): boolean {
+  const count = rows.length / ROW_WORDS;
+  for (let row = 0; row + 1 < count; row++) {
+    const bound = (rows[row * ROW_WORDS]! ^ LOWEST) >>> 0;
+    if (bound !== Math.floor(((row + 1) * 2 ** 32) / count) - 1) return false;
+  }
+  return true;
+}
+
+/** The same words and room for so many, at least. */
+function grown(words: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
+  if (length <= words.length) return words;
+  const more = new Int32Array(2 ** Math.ceil(Math.log2(length)));
+  more.set(words);
+  return more;
 }
 
 /** Which of so many, all alike, a random number picks: the lower, the earlier. */

@@ -13,8 +13,7 @@ import {
   STRIKE,
   strikeOf,
 } from "./rolls.js";
-import { FIGURES_MAX, type Fighter, type Skirmish, WEAPONS_MAX } from "./skirmish.js";
-import { armsOf } from "./state.js";
+import { armsOf, FIGURES_MAX, type Fighter, type Skirmish, WEAPONS_MAX } from "./skirmish.js";
 import { BANDS_MAX, LOCATIONS, type Weapon } from "./tables.js";
 
 /** How a shot was fired; indices of `MODES`. */

@@ -1,36 +1,33 @@
 /** A fight, ready to be played. */
+import { ChainDriver } from "../../core/chainDriver.js";
 import type { ChainProgram } from "../../core/machine.js";
+import { PlayDriver } from "../../core/playDriver.js";
 import { type FightColumns, fightColumns } from "./columns.js";
-import { ladderIndex } from "./dice.js";
-import { FightTables } from "./outcomes.js";
-import { FightPlayer } from "./player.js";
-import { FightMachine } from "./resolve.js";
-import type { Fighter, Skirmish } from "./skirmish.js";
-import { armsOf, bandAt } from "./state.js";
+import { type FightGame, fightGame } from "./fight.js";
+import { ladderIndex } from "./ladder.js";
+import { armsOf, type Fighter, type Skirmish } from "./skirmish.js";
+import { bandAt } from "./state.js";
 import type { Weapon } from "./tables.js";
 
 /** A compiled fight. `columns` says what its tally means. */
 export interface FightProgram extends ChainProgram {
   readonly skirmish: Skirmish;
   readonly columns: FightColumns;
-  machine(): FightMachine;
+  machine(): ChainDriver<FightGame>;
 }
 
 /** Compiles a fight. Cheap: tables come into being when a game first needs them. */
 export function compileSkirmish(skirmish: Skirmish): FightProgram {
   const columns = fightColumns(skirmish);
+  const counted = { plan: columns.plan, turnCell: columns.turnCell, turnsMax: skirmish.turns };
   return {
     skirmish,
     columns,
-    plan: columns.plan,
-    turnCell: columns.turnCell,
-    turnsMax: skirmish.turns,
+    ...counted,
     statesEstimate: estimateStates(skirmish),
     countsMax: countsOf(skirmish),
-    machine: () =>
-      new FightMachine(skirmish, columns, new FightTables(skirmish.readings, skirmish.standing)),
-    player: () =>
-      new FightPlayer(skirmish, columns, new FightTables(skirmish.readings, skirmish.standing)),
+    machine: () => new ChainDriver(fightGame(skirmish, columns)),
+    player: () => new PlayDriver(fightGame(skirmish, columns), counted),
   };
 }
 

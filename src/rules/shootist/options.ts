@@ -1,8 +1,60 @@
+/** What a man can do, as whole numbers: answers to `choose`. */
+
+/** Points at which somebody decides: the rule that lets him. */
+export const POINT = {
+  /** SH-ABIL-7: 1 adds the step to Shoot, 0 to Dodge. */
+  variable: 0,
+  /** SH-ABIL-5, SH-TURN-5: 1 acts before everyone else. */
+  superFast: 1,
+  /** SH-TURN-3: index of the Draw die that he rolls. */
+  drawDie: 2,
+  /** SH-ACT-1: `packAction`. */
+  action: 3,
+  /** SH-SHOOT-6: whom the second pistol is fired at, `packLater`, or KEPT. */
+  secondPistol: 4,
+  /** SH-SHOOT-9: the same of a later shot of a fan. */
+  laterShot: 5,
+} as const;
+
+/** SH-ACT-1, and what else a man may do when his place comes. */
+export const ACTION = {
+  pass: 0,
+  /** From where he is; from full cover he leans or steps out for it. */
+  shoot: 1,
+  /** Moves straight at the target, by the combined move, before he shoots. */
+  moveAndShoot: 2,
+  /** His whole move straight at somebody, through his opening if he is behind one. */
+  move: 3,
+  /** The combined move straight at somebody (SH-BRAWL-4). */
+  step: 4,
+  /** His whole move straight away from his enemies (SH-BRAWL-5). */
+  withdraw: 5,
+  /** Goes to somebody within the combined move and brawls. */
+  brawl: 6,
+  /** The gun of the option; from where he is. */
+  reload: 7,
+  /** The same after the combined move straight at somebody (SH-RELOAD-2). */
+  moveAndReload: 8,
+  /** SH-WPN-7: the weapon of the option's slot, which was thrown at him. */
+  takeBack: 9,
+  /** SH-PICK-1: goes to a man out of the fight; `packLoot`. */
+  rob: 10,
+  /** SH-HORSE-1. */
+  dismount: 11,
+  /** SH-BLDG-5: at the building in which somebody is. */
+  burn: 12,
+} as const;
+
 /**
- * Ways to shoot as whole numbers, and a memory of which was best. What the best way to shoot at one man is depends on
- * little (who shoots with how many rounds, in which band the other is, how well he dodges), and men weigh it many times
- * a game: so it is worked out once and looked up after that.
+ * @param what   `ACTION`
+ * @param target a man, or HORSE_OF + his number for his horse; 0 where there is none
+ * @param option how he shoots, `packOption`; `packLoot`; a slot; 0
  */
+export const packAction = (what: number, target = 0, option = 0): number =>
+  what | (target << 4) | (option << 9);
+export const actionOf = (action: number): number => action & 15;
+export const targetOf = (action: number): number => (action >> 4) & 31;
+export const optionOf = (action: number): number => action >> 9;
 
 /**
  * A way to shoot.
@@ -28,78 +80,18 @@ export const shotsOf = (option: number): number => (option >> 8) & 3;
 export const dieOf = (option: number): number => (option >> 10) & 7;
 export const worseDieOf = (option: number): number => option >> 13;
 
-// What is best at a target depends on what the two words of a key are made of. The first is the shooter's condition;
-// the second has, from its lowest bit, 9 bits for himself, 7 for the target's aspect, 6 and 6 for the distance now and
-// after a move, 2 for what is asked.
+/** SH-PICK-1: rounds from the belt or from a gun for the man's own gun in `slot`, or the dead man's weapon itself. */
+export const LOOT = { belt: 0, gun: 1, weapon: 2 } as const;
+/** @param from slot of the dead man's */
+export const packLoot = (what: number, slot: number, from: number): number =>
+  what | (slot << 2) | (from << 4);
+export const lootOf = (loot: number): number => loot & 3;
+export const lootSlot = (loot: number): number => (loot >> 2) & 3;
+export const lootFrom = (loot: number): number => loot >> 4;
 
-/** Five bits for the rounds in each of his guns. */
-const ROUNDS_BITS = 5;
-/** In a condition: he has a loaded gun. */
-export const ANY_ROUND = (1 << (4 * ROUNDS_BITS)) - 1;
-
-/**
- * The first word.
- * @param kinds    kinds of his last shots, in the lowest four bits
- * @param spareArm that arm is wounded
- * @param shootArm wounds of it
- */
-export const packCondition = (
-  kinds: number,
-  spareArm: boolean,
-  shootArm: number,
-  first: number,
-  second: number,
-  third: number,
-  fourth: number,
-): number =>
-  first |
-  (second << ROUNDS_BITS) |
-  (third << (2 * ROUNDS_BITS)) |
-  (fourth << (3 * ROUNDS_BITS)) |
-  (shootArm << (4 * ROUNDS_BITS)) |
-  (spareArm ? 1 << (4 * ROUNDS_BITS + 3) : 0) |
-  ((kinds & 15) << (4 * ROUNDS_BITS + 4));
-
-/** The second word but for target and distance: who he is, what he did in this turn, what is asked. */
-export const packMarks = (
-  like: number,
-  fast: boolean,
-  variable: boolean,
-  moving: boolean,
-  mounted: boolean,
-  attacked: boolean,
-  what: number,
-): number =>
-  like |
-  (fast ? 1 << 4 : 0) |
-  (variable ? 1 << 5 : 0) |
-  (moving ? 1 << 6 : 0) |
-  (mounted ? 1 << 7 : 0) |
-  (attacked ? 1 << 8 : 0) |
-  (what << 28);
-
-/** Words of an entry: two of its key, then value and option from where he stands, and after a move. */
-export const ENTRY = {
-  key0: 0,
-  key1: 1,
-  value: 2,
-  option: 3,
-  movedValue: 4,
-  movedOption: 5,
-} as const;
-const ENTRY_WORDS = 8;
-const PLACE_BITS = 13;
-
-/**
- * A direct-mapped cache, as processors have them: each key has one place, and whoever comes there last stays. It never
- * grows, and what is lost is worked out again. No key is 0.
- */
-export class OptionMemo {
-  readonly words = new Int32Array(ENTRY_WORDS << PLACE_BITS);
-}
-
-/** Where the entry of a key begins in the words of a memory, whether it is there or not. */
-export function placeOf(key0: number, key1: number): number {
-  const hash = Math.imul(key0 ^ Math.imul(key1, 0x9e3779b1), 0x85ebca6b);
-  return (hash >>> (32 - PLACE_BITS)) * ENTRY_WORDS;
-}
+/** A later shot is not fired. */
+export const KEPT = -1;
+/** @param die index of its die */
+export const packLater = (target: number, die: number): number => target | (die << 5);
+export const laterTargetOf = (later: number): number => later & 31;
+export const laterDieOf = (later: number): number => later >> 5;

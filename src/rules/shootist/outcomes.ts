@@ -1,113 +1,126 @@
-/** The outcome tables of a fight, made from `rolls.ts` when first asked for. */
+/** The outcome tables of a fight: `rolls.ts`, enumerated when first asked for. A table is found by one whole number. */
 import type { Dice } from "../../core/dice.js";
 import { IntMap } from "../../core/intMap.js";
-import { OutcomePool, type Outcomes, outcomes, type Reading } from "../../core/outcomes.js";
+import { OutcomePool, outcomes } from "../../core/outcomes.js";
 import { brawlKind, crossfireKind, fireKind, horseKind, shotKind } from "./columns.js";
 import * as rolls from "./rolls.js";
 import { LADDER, type Readings } from "./tables.js";
 
-/** What the dice of a hit depend on, of the man hit, as it changes during a fight. Readings are those of the tables. */
-export interface BodyNow {
-  readonly total: number;
-  readonly spareArm: boolean;
-  readonly shootArm: boolean;
-  readonly skin: boolean;
-  readonly star: boolean;
-  readonly legsHidden: boolean;
-  readonly fall: 0 | 1 | 2;
-  readonly ride: number;
-  readonly horseWounds: number;
-}
-
-/**
- * A `BodyNow` in 17 bits: what a table is found by. First eight that matter in a brawl as well.
- * @param total wounds anywhere, at most RIDER_WOUNDS_MAX
- * @param ride  index of the Ride die, -1 on foot
- */
-export function packBody(
-  total: number,
-  spareArm: boolean,
-  shootArm: boolean,
-  skin: boolean,
-  star: boolean,
-  legsHidden: boolean,
-  fall: number,
-  ride: number,
-  horseWounds: number,
-): number {
-  return (
-    total |
-    (spareArm ? 1 << 4 : 0) |
-    (shootArm ? 1 << 5 : 0) |
-    (skin ? 1 << 6 : 0) |
-    (star ? 1 << 7 : 0) |
-    (legsHidden ? 1 << 8 : 0) |
-    (fall << 9) |
-    ((ride + 1) << 11) |
-    (horseWounds << 14)
-  );
-}
+/** A `rolls.Body` in 17 bits: flags, and the first bits of numbers; wounds anywhere lowest. What a brawl asks of is in the first eight. */
+export const BODY = {
+  spareArm: 1 << 4,
+  shootArm: 1 << 5,
+  skin: 1 << 6,
+  star: 1 << 7,
+  legsHidden: 1 << 8,
+  fall: 9,
+  /** Index of the Ride die plus one, 0 on foot. */
+  ride: 11,
+  horse: 14,
+} as const;
 const BODY_BITS = 17;
 const BRAWLER_BITS = 8;
 
-/** SH-BLDG-4: a hit asks for his Dodge again. @param body `packBody` */
-export const mayFall = (body: number): boolean => ((body >> 9) & 3) !== 0;
+/** SH-BLDG-4: a hit asks for his Dodge again. */
+export const mayFall = (body: number): boolean => ((body >> BODY.fall) & 3) !== 0;
 
-const unpackBody = (body: number): BodyNow => ({
-  total: body & 15,
-  spareArm: (body & (1 << 4)) !== 0,
-  shootArm: (body & (1 << 5)) !== 0,
-  skin: (body & (1 << 6)) !== 0,
-  star: (body & (1 << 7)) !== 0,
-  legsHidden: (body & (1 << 8)) !== 0,
-  fall: ((body >> 9) & 3) as 0 | 1 | 2,
-  ride: ((body >> 11) & 7) - 1,
-  horseWounds: body >> 14,
-});
-
-/** A fight has hundreds of tables. */
-const GUIDE_BITS = 6;
 const DICE = LADDER.length;
 /** Faces of the largest die, and none. */
 const FACES = 13;
-const FAMILIES = ["attempt", "crossfire", "horse", "horseCrossfire", "brawl", "small"] as const;
-type Family = (typeof FAMILIES)[number];
-const SMALL = {
-  draw: 0,
-  tie: 1,
-  two: 2,
-  candidate: 3,
-  runaway: 4,
-  fumble: 5,
-  fire: 6,
-  candidates: 7,
-};
-const ARGUMENTS = 1024;
+const bit = (value: boolean): number => (value ? 1 : 0);
 
-/** All outcome tables of one fight. */
+// ---- keys: all that a table depends on inside one fight, below 2^31. Dice are indices of the ladder ----
+
+/** A try at a man, below 2^25. */
+export const tryKey = (
+  shoot: number,
+  dodge: number,
+  lucky: number,
+  wounds: number,
+  body: number,
+): number => (((shoot * DICE + dodge) * 4 + lucky * 2 + wounds - 1) << BODY_BITS) | body;
+
+/** A try at a horse. @param ride index of the rider's Ride die, -1 without a rider */
+export const horseKey = (
+  shoot: number,
+  dodge: number,
+  wounds: number,
+  horseWounds: number,
+  riderWounds: number,
+  ride: number,
+): number =>
+  ((((shoot * DICE + dodge) * 2 + wounds - 1) * 6 + horseWounds) * 16 + riderWounds) * 6 + ride + 1;
+
+/** SH-SHOOT-12, of either. @param key the try's @param friend he who may be hit is the shooter's friend */
+export const crossfireKey = (key: number, lowest: number, friend: boolean): number =>
+  (key * FACES + lowest) * 2 + bit(friend);
+
+/** Of men not mounted. An immune man cannot be wounded. */
+export const brawlKey = (
+  attacker: number,
+  opponent: number,
+  attackerImmune: boolean,
+  opponentImmune: boolean,
+  attackerBody: number,
+  opponentBody: number,
+): number => {
+  const dice = (attacker * DICE + opponent) * 4 + bit(attackerImmune) * 2 + bit(opponentImmune);
+  return (((dice << BRAWLER_BITS) | attackerBody) << BRAWLER_BITS) | opponentBody;
+};
+
+/** `rolls.drawOfTwo`. */
+export const drawOfTwoKey = (first: number, second: number, order: number, tie: number): number =>
+  ((first * DICE + second) * 3 + order + 1) * 3 + tie + 1;
+
+export const candidateKey = (die: number, lucky: boolean): number => die * 2 + bit(lucky);
+
+/** Every roll that the rules ask for as a table. The key of those not named above: a die, a number of men, or 0. */
+export const ROLL = {
+  attempt: 0,
+  crossfire: 1,
+  horse: 2,
+  horseCrossfire: 3,
+  brawl: 4,
+  draw: 5,
+  drawOfTwo: 6,
+  tie: 7,
+  candidate: 8,
+  tiedCandidates: 9,
+  runaway: 10,
+  fumble: 11,
+  fire: 12,
+} as const;
+const ROLLS = Object.keys(ROLL).length;
+
+/** What a table is made of. */
+interface Case {
+  roll(dice: Dice): number;
+  /** More severe first; rows are ordered by it. */
+  readonly severity: (code: number) => number;
+  readonly kind: (code: number) => number;
+}
+
+/** A fight has hundreds of tables. */
+const GUIDE_BITS = 6;
+const RECENT_BITS = 11;
+
 export class FightTables {
   readonly pool = new OutcomePool(GUIDE_BITS);
-  /** By table id: the rule code that it was made of, which a replay rolls again die by die. */
-  readonly codes: ((dice: Dice) => number)[] = [];
-  private readonly body: rolls.Body;
-  /** Ids of the tables there are. */
-  private readonly known: Readonly<Record<Family, IntMap>>;
+  private readonly ruled: Pick<
+    rolls.Body,
+    "disarms" | "skinOfOneWound" | "twoChestRolls" | "luckyFalls"
+  >;
+  /** Ids of the tables there are, by roll and key. */
+  private readonly known = Array.from({ length: ROLLS }, () => new IntMap());
+  /** Keys of tries and their tables, by hash of the key: whatever came there last. */
+  private readonly recent = new Int32Array(2 << RECENT_BITS).fill(-1);
 
   /** @param standing legs make no difference, so wounds of either are the same */
   constructor(
     readings: Readings,
     private readonly standing: boolean,
   ) {
-    this.known = {
-      attempt: new IntMap(),
-      crossfire: new IntMap(),
-      horse: new IntMap(),
-      horseCrossfire: new IntMap(),
-      brawl: new IntMap(),
-      small: new IntMap(),
-    };
-    this.body = {
-      ...unpackBody(0),
+    this.ruled = {
       disarms: readings.disarmed === "out",
       skinOfOneWound: readings.thickSkin === "one-wound",
       twoChestRolls: readings.dragoonChest === "two-rolls",
@@ -115,195 +128,119 @@ export class FightTables {
     };
   }
 
-  // Each looks its table up, and only if it is new goes where closures are made: a call that finds it allocates nothing.
-
-  /** One try at a man. Dice are indices of the ladder. @param body `packBody` */
-  attempt(shoot: number, dodge: number, lucky: boolean, wounds: number, body: number): number {
-    const key = tryKey(shoot, dodge, lucky, wounds, body);
-    const known = this.known.attempt.get(key);
-    if (known >= 0) return known;
-    return this.addAttempt(key, {
-      shoot,
-      dodge,
-      lucky,
-      wounds: wounds as 1 | 2,
-      body: this.whole(body),
-    });
+  /** Id of the table of a roll. Allocates nothing but for a new one. */
+  find(roll: number, key: number): number {
+    const id = this.known[roll]!.get(key);
+    return id >= 0 ? id : this.add(roll, key);
   }
 
-  /** SH-SHOOT-12. @param friend he who may be hit is the shooter's friend */
-  crossfire(
-    shoot: number,
-    dodge: number,
-    lucky: boolean,
-    wounds: number,
-    body: number,
-    lowest: number,
-    friend: boolean,
-  ): number {
-    const key = (tryKey(shoot, dodge, lucky, wounds, body) * FACES + lowest) * 2 + bit(friend);
-    const known = this.known.crossfire.get(key);
-    if (known >= 0) return known;
-    const c = { shoot, dodge, lucky, wounds: wounds as 1 | 2, body: this.whole(body) };
-    return this.addCrossfire(key, c, lowest, friend);
-  }
-
-  horse(c: rolls.HorseCase): number {
-    const key = horseKey(c);
-    const known = this.known.horse.get(key);
-    return known >= 0 ? known : this.addHorse(key, { ...c });
-  }
-
-  horseCrossfire(c: rolls.HorseCase, lowest: number, friend: boolean): number {
-    const key = (horseKey(c) * FACES + lowest) * 2 + bit(friend);
-    const known = this.known.horseCrossfire.get(key);
-    return known >= 0 ? known : this.addHorseCrossfire(key, { ...c }, lowest, friend);
-  }
-
-  /** One round of a brawl (SH-BRAWL-1). Bodies as `packBody`, of men not mounted. */
-  brawl(
-    attacker: number,
-    opponent: number,
-    attackerImmune: boolean,
-    opponentImmune: boolean,
-    attackerBody: number,
-    opponentBody: number,
-  ): number {
-    const dice = (attacker * DICE + opponent) * 4 + bit(attackerImmune) * 2 + bit(opponentImmune);
-    const key = (((dice << BRAWLER_BITS) | attackerBody) << BRAWLER_BITS) | opponentBody;
-    const known = this.known.brawl.get(key);
-    if (known >= 0) return known;
-    const bodies = { attacker: this.whole(attackerBody), opponent: this.whole(opponentBody) };
-    return this.addBrawl(key, { attacker, opponent, attackerImmune, opponentImmune, bodies });
-  }
-
-  drawDie(die: number): number {
-    const known = this.knownSmall(SMALL.draw, die);
-    return known >= 0 ? known : this.addDrawDie(die);
-  }
-
-  /** SH-TURN-2. */
-  tied(men: number): number {
-    const known = this.knownSmall(SMALL.tie, men);
-    return known >= 0 ? known : this.addLot(SMALL.tie, "SH-TURN-2", men);
-  }
-
-  /** SH-SHOOT-12: candidates with the same lowest roll. */
-  tiedCandidates(men: number): number {
-    const known = this.knownSmall(SMALL.candidates, men);
-    return known >= 0 ? known : this.addLot(SMALL.candidates, "SH-SHOOT-12", men);
-  }
-
-  drawOfTwo(first: number, second: number, order: number, tie: number): number {
-    const argument = ((first * DICE + second) * 3 + order + 1) * 3 + tie + 1;
-    const known = this.knownSmall(SMALL.two, argument);
-    return known >= 0 ? known : this.addDrawOfTwo(argument, first, second, order, tie);
-  }
-
-  candidateDodge(die: number, lucky: boolean): number {
-    const argument = die * 2 + bit(lucky);
-    const known = this.knownSmall(SMALL.candidate, argument);
-    return known >= 0 ? known : this.addCandidateDodge(argument, die, lucky);
-  }
-
-  runaway(): number {
-    const known = this.knownSmall(SMALL.runaway, 0);
-    return known >= 0 ? known : this.addSmall(SMALL.runaway, 0, rolls.runaway, down);
-  }
-
-  fumbled(): number {
-    const known = this.knownSmall(SMALL.fumble, 0);
-    return known >= 0 ? known : this.addSmall(SMALL.fumble, 0, rolls.fumbled, same);
-  }
-
-  fire(shoot: number): number {
-    const known = this.knownSmall(SMALL.fire, shoot);
-    return known >= 0 ? known : this.addFire(shoot);
-  }
-
-  // ---- new tables ----
-
-  private addAttempt(key: number, c: rolls.TryCase): number {
-    return this.add("attempt", key, (dice) => rolls.attempt(dice, c), shotKind);
-  }
-
-  private addCrossfire(key: number, c: rolls.TryCase, lowest: number, friend: boolean): number {
-    const kind = (code: number): number => crossfireKind(shotKind(code), friend);
-    return this.add("crossfire", key, (dice) => rolls.crossfireShot(dice, c, lowest), kind);
-  }
-
-  private addHorse(key: number, c: rolls.HorseCase): number {
-    return this.add("horse", key, (dice) => rolls.horseAttempt(dice, c), horseKind);
-  }
-
-  private addHorseCrossfire(
-    key: number,
-    c: rolls.HorseCase,
-    lowest: number,
-    friend: boolean,
-  ): number {
-    const kind = (code: number): number => crossfireKind(horseKind(code), friend);
-    return this.add("horseCrossfire", key, (dice) => rolls.horseCrossfire(dice, c, lowest), kind);
-  }
-
-  private addBrawl(key: number, c: rolls.BrawlCase): number {
-    return this.add("brawl", key, (dice) => rolls.brawl(dice, c), brawlKind);
-  }
-
-  private addDrawDie(die: number): number {
-    return this.addSmall(SMALL.draw, die, (dice) => rolls.drawDie(dice, die), down);
-  }
-
-  private addLot(family: number, rule: string, men: number): number {
-    return this.addSmall(family, men, (dice) => rolls.lot(dice, rule, men), down);
-  }
-
-  private addDrawOfTwo(
-    argument: number,
-    first: number,
-    second: number,
-    order: number,
-    tie: number,
-  ): number {
-    const roll = (dice: Dice): number => rolls.drawOfTwo(dice, first, second, order, tie);
-    return this.addSmall(SMALL.two, argument, roll, down);
-  }
-
-  private addCandidateDodge(argument: number, die: number, lucky: boolean): number {
-    const roll = (dice: Dice): number => rolls.candidateDodge(dice, die, lucky);
-    return this.addSmall(SMALL.candidate, argument, roll, down);
-  }
-
-  private addFire(shoot: number): number {
-    const roll = (dice: Dice): number => rolls.fire(dice, shoot);
-    return this.addSmall(SMALL.fire, shoot, roll, same, fireKind);
-  }
-
-  private whole(body: number): rolls.Body {
-    return { ...this.body, ...unpackBody(body) };
-  }
-
-  private add(
-    family: Family,
-    key: number,
-    roll: (dice: Dice) => number,
-    kind: (code: number) => number,
-  ): number {
-    const change = (code: number): number => this.changeOf(code);
-    return this.keep(family, key, roll, outcomes(roll, rolls.severity), { kind, change });
-  }
-
-  private keep(
-    family: Family,
-    key: number,
-    roll: (dice: Dice) => number,
-    table: Outcomes,
-    reading: Reading,
-  ): number {
-    this.codes.push(roll);
-    const id = this.pool.add(FAMILIES.indexOf(family) * 2 ** 31 + key, table, reading);
-    this.known[family].set(key, id);
+  /** As `find`, of `ROLL.attempt`, which is asked for most. */
+  attempt(key: number): number {
+    const { recent } = this;
+    const at = (Math.imul(key, 0x9e3779b1) >>> (32 - RECENT_BITS)) << 1;
+    if (recent[at] === key) return recent[at + 1]!;
+    const id = this.find(ROLL.attempt, key);
+    recent[at] = key;
+    recent[at + 1] = id;
     return id;
+  }
+
+  private add(roll: number, key: number): number {
+    const { severity, kind, roll: rolled } = this.caseOf(roll, key);
+    const change = roll <= ROLL.brawl ? (code: number) => this.changeOf(code) : same;
+    const id = this.pool.add(roll * 2 ** 31 + key, outcomes(rolled, severity), { kind, change });
+    this.known[roll]!.set(key, id);
+    return id;
+  }
+
+  private caseOf(roll: number, key: number): Case {
+    const lowest = Math.floor(key / 2) % FACES;
+    const crossed = Math.floor(key / 2 / FACES);
+    const crossKind = (kind: (code: number) => number) => (code: number) =>
+      crossfireKind(kind(code), key % 2 === 1);
+    switch (roll) {
+      case ROLL.attempt: {
+        const c = this.tryOf(key);
+        return hit((dice) => rolls.attempt(dice, c), shotKind);
+      }
+      case ROLL.crossfire: {
+        const c = this.tryOf(crossed);
+        return hit((dice) => rolls.crossfireShot(dice, c, lowest), crossKind(shotKind));
+      }
+      case ROLL.horse: {
+        const c = horseOf(key);
+        return hit((dice) => rolls.horseAttempt(dice, c), horseKind);
+      }
+      case ROLL.horseCrossfire: {
+        const c = horseOf(crossed);
+        return hit((dice) => rolls.horseCrossfire(dice, c, lowest), crossKind(horseKind));
+      }
+      case ROLL.brawl: {
+        const c = this.brawlOf(key);
+        return hit((dice) => rolls.brawl(dice, c), brawlKind);
+      }
+      case ROLL.draw:
+        return plain((dice) => rolls.drawDie(dice, key));
+      case ROLL.drawOfTwo: {
+        const [first, second] = [Math.floor(key / 9 / DICE), Math.floor(key / 9) % DICE];
+        const [order, tie] = [(Math.floor(key / 3) % 3) - 1, (key % 3) - 1];
+        return plain((dice) => rolls.drawOfTwo(dice, first, second, order, tie));
+      }
+      case ROLL.tie:
+        return plain((dice) => rolls.lot(dice, "SH-TURN-2", key));
+      case ROLL.candidate:
+        return plain((dice) => rolls.candidateDodge(dice, key >> 1, (key & 1) === 1));
+      case ROLL.tiedCandidates:
+        return plain((dice) => rolls.lot(dice, "SH-SHOOT-12", key));
+      case ROLL.runaway:
+        return plain(rolls.runaway);
+      case ROLL.fumble:
+        return { ...plain(rolls.fumbled), severity: same };
+      default:
+        return { roll: (dice) => rolls.fire(dice, key), severity: same, kind: fireKind };
+    }
+  }
+
+  private tryOf(key: number): rolls.TryCase {
+    const what = key >> BODY_BITS;
+    const dice = what >> 2;
+    return {
+      shoot: Math.floor(dice / DICE),
+      dodge: dice % DICE,
+      lucky: (what & 2) !== 0,
+      wounds: ((what & 1) + 1) as 1 | 2,
+      body: this.bodyOf(key & ((1 << BODY_BITS) - 1)),
+    };
+  }
+
+  private brawlOf(key: number): rolls.BrawlCase {
+    const dice = key >> (2 * BRAWLER_BITS);
+    const mask = (1 << BRAWLER_BITS) - 1;
+    return {
+      attacker: Math.floor((dice >> 2) / DICE),
+      opponent: (dice >> 2) % DICE,
+      attackerImmune: (dice & 2) !== 0,
+      opponentImmune: (dice & 1) !== 0,
+      bodies: {
+        attacker: this.bodyOf((key >> BRAWLER_BITS) & mask),
+        opponent: this.bodyOf(key & mask),
+      },
+    };
+  }
+
+  private bodyOf(body: number): rolls.Body {
+    return {
+      total: body & 15,
+      spareArm: (body & BODY.spareArm) !== 0,
+      shootArm: (body & BODY.shootArm) !== 0,
+      skin: (body & BODY.skin) !== 0,
+      star: (body & BODY.star) !== 0,
+      legsHidden: (body & BODY.legsHidden) !== 0,
+      fall: ((body >> BODY.fall) & 3) as 0 | 1 | 2,
+      ride: ((body >> BODY.ride) & 7) - 1,
+      horseWounds: body >> BODY.horse,
+      ...this.ruled,
+    };
   }
 
   /** Two codes with the same answer leave the same state behind: whoever is out has no wounds to speak of. */
@@ -313,40 +250,28 @@ export class FightTables {
     const leg = this.standing && rolls.locationOf(code) === rolls.LOCATION.rightLeg;
     return leg ? code - (1 << 2) : code;
   }
-
-  private addSmall(
-    family: number,
-    argument: number,
-    roll: (dice: Dice) => number,
-    severity: (code: number) => number,
-    kind: (code: number) => number = () => 0,
-  ): number {
-    const key = family * ARGUMENTS + argument;
-    const reading = { kind, change: same };
-    return this.keep("small", key, roll, outcomes(roll, severity), reading);
-  }
-
-  /** A table of `small` that is there; -1 if it is not. */
-  private knownSmall(family: number, argument: number): number {
-    return this.known.small.get(family * ARGUMENTS + argument);
-  }
 }
 
+function horseOf(key: number): rolls.HorseCase {
+  const rest = Math.floor(key / 6 / 16);
+  const dice = Math.floor(rest / 6 / 2);
+  return {
+    shoot: Math.floor(dice / DICE),
+    dodge: dice % DICE,
+    wounds: ((Math.floor(rest / 6) % 2) + 1) as 1 | 2,
+    horseWounds: rest % 6,
+    riderWounds: Math.floor(key / 6) % 16,
+    ride: (key % 6) - 1,
+  };
+}
+
+const same = (code: number): number => code;
 /** Orders rows by code, the lowest first. */
 const down = (code: number): number => -code;
-const same = (code: number): number => code;
-const bit = (value: boolean): number => (value ? 1 : 0);
-
-/** A number below 2^25 for all that a try at a man depends on inside one fight. */
-export const tryKey = (
-  shoot: number,
-  dodge: number,
-  lucky: boolean,
-  wounds: number,
-  body: number,
-): number => (((shoot * DICE + dodge) * 4 + bit(lucky) * 2 + wounds - 1) << BODY_BITS) | body;
-
-function horseKey(c: rolls.HorseCase): number {
-  const key = ((c.shoot * DICE + c.dodge) * 2 + c.wounds - 1) * 6 + c.horseWounds;
-  return (key * 16 + c.riderWounds) * 6 + c.ride + 1;
-}
+const hit = (roll: (dice: Dice) => number, kind: (code: number) => number): Case => ({
+  roll,
+  severity: rolls.severity,
+  kind,
+});
+/** Nobody counts it. */
+const plain = (roll: (dice: Dice) => number): Case => ({ roll, severity: down, kind: () => 0 });

@@ -35,7 +35,7 @@ import { weaponWords } from "../kit/words.js";
 import type { SheetScope } from "../sheets.js";
 import type { Armoury } from "./armoury.js";
 import { bandName } from "./columns.js";
-import { ladderIndex } from "./dice.js";
+import { ladderIndex } from "./ladder.js";
 import {
   among,
   atLeastOne,

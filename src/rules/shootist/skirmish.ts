@@ -63,3 +63,10 @@ export interface Skirmish {
   /** Side A's in file order, then side B's. */
   readonly fighters: readonly Fighter[];
 }
+
+/** All weapons of a fight, each once. */
+export const armsOf = (fighters: readonly Fighter[]): Weapon[] => [
+  ...new Map(
+    fighters.flatMap(({ weapons }) => weapons.map((weapon) => [weapon.id, weapon])),
+  ).values(),
+];

@@ -11,7 +11,6 @@ import type { FallenDie, ToldDie } from "../../../src/core/story.js";
 import { counted, emptyTally, type Tally } from "../../../src/core/tally.js";
 import { bandName, MODES } from "../../../src/rules/shootist/columns.js";
 import type { FightProgram } from "../../../src/rules/shootist/compile.js";
-import type { FightMachine } from "../../../src/rules/shootist/resolve.js";
 import type { Skirmish } from "../../../src/rules/shootist/skirmish.js";
 import {
   type PlayedFight,
@@ -33,7 +32,7 @@ interface Played {
 /** Plays one fight, every row of a table as likely as its weight or, if `wild`, often as any other row. */
 export function playMachine(
   program: FightProgram,
-  machine: FightMachine,
+  machine: ReturnType<FightProgram["machine"]>,
   uniform: Uniform,
   wild: boolean,
 ): Played {
@@ -75,12 +74,13 @@ export function playMachine(
   const count = machine.endCells(limit, cells);
   for (let i = 0; i < count; i++) (tally.cells[cells[i] as number] as number)++;
   tally.games = 1;
+  const fight = machine.game.state;
   return {
     tally,
     dice,
-    status: skirmish.fighters.map((_, f) => machine.status(f)),
+    status: skirmish.fighters.map((_, f) => fight.status(f)),
     rounds: skirmish.fighters.map(({ weapons }, f) =>
-      weapons.map((_, slot) => (machine.inPlay(f) ? machine.rounds(f, slot) : 0)),
+      weapons.map((_, slot) => (fight.inPlay(f) ? fight.rounds(f, slot) : 0)),
     ),
   };
 }
@@ -225,7 +225,7 @@ const STATUS = ["in", "killed", "knocked out", "disarmed", "killed"];
 
 function difference(
   program: FightProgram,
-  machine: FightMachine,
+  machine: ReturnType<FightProgram["machine"]>,
   uniform: Uniform,
   wild: boolean,
   told: Skirmish,

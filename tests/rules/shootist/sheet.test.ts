@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { type Fraction, fractionText, type SheetContent } from "../../../src/core/sheet.js";
 import { armoury } from "../../../src/rules/shootist/armoury.js";
 import { bouts } from "../../../src/rules/shootist/bouts.js";
-import { ladderIndex } from "../../../src/rules/shootist/dice.js";
+import { ladderIndex } from "../../../src/rules/shootist/ladder.js";
 import { scenarios } from "../../../src/rules/shootist/scenarios.js";
 import {
   among,

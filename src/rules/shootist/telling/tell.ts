@@ -2,11 +2,10 @@
  * A fight told move by move and die by die: the machine is walked as the sampler walks it, each draw is turned back
  * into the dice that it stands for, and the second reading plays the game again with them. Its log is the story.
  */
-import { OVER, TURN_BITS } from "../../../core/machine.js";
+import { type Machine, OVER, TURN_BITS } from "../../../core/machine.js";
 import { draw, expandSeed, gameKey0, gameKey1 } from "../../../core/random.js";
 import type { FallenDie, GameRecord, Story, Teller } from "../../../core/story.js";
 import { compileSkirmish } from "../compile.js";
-import type { FightMachine } from "../resolve.js";
 import type { Skirmish } from "../skirmish.js";
 import { playSkirmish } from "./game.js";
 
@@ -29,7 +28,7 @@ export function skirmishTeller(skirmish: Skirmish, seed: string): Teller {
  * @returns its dice in order
  */
 export function diceOf(
-  machine: FightMachine,
+  machine: Machine,
   turns: number,
   drawAt: (place: number, table: number) => number,
 ): readonly FallenDie[] {

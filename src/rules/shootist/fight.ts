@@ -1,0 +1,409 @@
+/**
+ * A fight, once, in the order in which the rules tell it: the turn (SH-TURN), actions (SH-ACT), moves, reloads, brawls
+ * (SH-BRAWL). Shots are in `shots.ts`, what a hit does in `hits.ts`, which die is rolled in `ladder.ts`; what is done of all
+ * that is allowed, `policy.ts` says. Chance and choices are asked for (core/game.ts), so that this text is played, learnt,
+ * solved and told.
+ */
+import { type Game, NOBODY_ASKED } from "../../core/game.js";
+import { OVER, STALEMATE } from "../../core/machine.js";
+import { IDLE_CELL } from "../../core/tally.js";
+import type { FightColumns } from "./columns.js";
+import { fightHits } from "./hits.js";
+import { fightLadder } from "./ladder.js";
+import {
+  ACTION,
+  actionOf,
+  LOOT,
+  lootFrom,
+  lootOf,
+  lootSlot,
+  optionOf,
+  POINT,
+  targetOf,
+} from "./options.js";
+import { brawlKey, drawOfTwoKey, FightTables, ROLL } from "./outcomes.js";
+import { fightPolicy } from "./policy.js";
+import { LOCATION, LOSER, loserOf } from "./rolls.js";
+import { type FightShots, fightDraws, fightShots, type Parts, PURPOSE } from "./shots.js";
+import { FIGURES_MAX, type Skirmish } from "./skirmish.js";
+import {
+  ACT,
+  ACTED,
+  ACTIVE,
+  BURNED,
+  FAST,
+  type FightState,
+  fightState,
+  HORSE_MOVED,
+  HORSE_OF,
+  IN,
+  MOUNTED,
+  MOVED,
+  NOTICED,
+  OF_THE_TURN,
+  PASS,
+  SLOTS_MAX,
+  STAGE,
+  STAGE_NOW,
+  STATUS,
+  UNAWARE,
+  VARIABLE_DODGE,
+  VARIABLE_SHOOT,
+} from "./state.js";
+import { LADDER, PICK_UP } from "./tables.js";
+import { fightWeigh } from "./weigh.js";
+
+const FIGHTERS_MAX = 2 * FIGURES_MAX;
+
+/** SH-TURN: what comes before the first action of a turn. */
+function fightTurn({ skirmish, tables, state, ladder, hits, draws }: Parts) {
+  const { count, now, flags, kindsShot, attackers, order, has, raise } = state;
+  const { able, drawDie } = ladder;
+  const { lookForIndians } = hits;
+  const { draw, choose } = draws;
+  const variable = able("variable");
+  const lesser = ladder.ofEach(({ habits }) => (habits.lesserDraw === null ? 0 : 1));
+  const superFast = able("super-fast");
+  /** Somebody does more at the beginning of a turn. */
+  const declares = variable.includes(1) || superFast.includes(1);
+  const biggerDie = skirmish.readings.tiedDraw === "bigger-die";
+  const drawTables = Int32Array.from(LADDER, (_, die) => tables.find(ROLL.draw, die));
+  const rolled = new Int32Array(FIGHTERS_MAX);
+  const keys = new Int32Array(FIGHTERS_MAX);
+  const ranks = new Int32Array(FIGHTERS_MAX);
+
+  /** SH-POL-4: first all Variable, then all Super Fast (S2). */
+  const declare = (): void => {
+    for (let f = 0; f < count; f++) {
+      if (variable[f] === 0 || (flags[f]! & STATUS) !== IN) continue;
+      raise(f, choose(POINT.variable, f) === 1 ? VARIABLE_SHOOT : VARIABLE_DODGE);
+    }
+    for (let f = 0; f < count; f++) {
+      if (superFast[f] === 0 || (flags[f]! & STATUS) !== IN) continue;
+      if (choose(POINT.superFast, f) === 1) raise(f, FAST);
+    }
+  };
+
+  /** S3: who goes before whom whatever the dice say; higher goes first. */
+  const classOf = (f: number): number => (has(f, UNAWARE) ? 0 : 2) + (has(f, FAST) ? 1 : 0);
+  /** SH-TURN-3: who has no habit of it is not asked. */
+  const dieOf = (f: number): number => (lesser[f] === 1 ? choose(POINT.drawDie, f) : drawDie(f));
+  /** SH-TURN-1 for the last two in play: one draw for both dice and the tie. */
+  const drawOfTwo = (one: number, other: number): void => {
+    const die = dieOf(one);
+    const otherDie = dieOf(other);
+    const classes = classOf(one) - classOf(other);
+    const first = classes === 0 ? -1 : classes > 0 ? 0 : 1;
+    const tie = biggerDie && die !== otherDie ? (die > otherDie ? 0 : 1) : -1;
+    const table = tables.find(ROLL.drawOfTwo, drawOfTwoKey(die, otherDie, first, tie));
+    const swapped = draw(table, IDLE_CELL, one, PURPOSE.draw) === 1;
+    order[0] = swapped ? other : one;
+    order[1] = swapped ? one : other;
+  };
+  /** SH-TURN-1, SH-TURN-2: each rolls; lots among those who are tied. */
+  const drawOfAll = (men: number): void => {
+    for (let i = 0; i < men; i++) {
+      const f = rolled[i]!;
+      const die = dieOf(f);
+      const face = draw(drawTables[die]!, IDLE_CELL, f, PURPOSE.draw);
+      const rank = (classOf(f) * 16 + face) * 8 + (biggerDie ? die : 0);
+      // Of equal ranks the man with the lower number goes first, until the tie is diced.
+      keys[i] = ((rank << 4) | 15) - i;
+    }
+    // Each man's place is the number of those before him: no branch that a processor could guess wrong.
+    for (let i = 0; i < men; i++) {
+      const key = keys[i]!;
+      let place = 0;
+      for (let j = 0; j < men; j++) place += (key - keys[j]!) >>> 31;
+      order[place] = rolled[i]!;
+      ranks[place] = key >> 4;
+    }
+    for (let from = 0; from + 1 < men; from++) {
+      const rank = ranks[from]!;
+      if (ranks[from + 1] !== rank) continue;
+      let after = from + 2;
+      while (after < men && ranks[after] === rank) after++;
+      const lots = tables.find(ROLL.tie, after - from);
+      // The man drawn goes first of those still tied; the others keep their order, and are tied on.
+      let i = from + draw(lots, IDLE_CELL, count, PURPOSE.tie, 0, from);
+      const first = order[i]!;
+      for (; i > from; i--) order[i] = order[i - 1]!;
+      order[from] = first;
+    }
+  };
+
+  return {
+    /** SH-TURN-4, S2: marks are cleared, Indians looked for, declarations made. */
+    beginTurn: (): void => {
+      for (let f = 0; f < count; f++) {
+        flags[f] = flags[f]! & ~OF_THE_TURN;
+        if ((flags[f]! & STATUS) !== IN) continue;
+        attackers[f] = 0;
+        kindsShot[f] = kindsShot[f]! >> 4;
+      }
+      lookForIndians();
+      if (declares) declare();
+      now[STAGE_NOW] = STAGE.order;
+    },
+    /** Who acts after whom. */
+    drawOrder: (): void => {
+      let men = 0;
+      for (let f = 0; f < count; f++) if ((flags[f]! & STATUS) === IN) rolled[men++] = f;
+      if (men === 2) drawOfTwo(rolled[0]!, rolled[1]!);
+      else drawOfAll(men);
+      for (let i = men; i < count; i++) order[i] = -1;
+      now[ACT] = 0;
+      now[PASS] = 1;
+      now[STAGE_NOW] = STAGE.act;
+    },
+  };
+}
+
+/** SH-ACT: what a man does when his place comes. */
+function fightActions(
+  { skirmish, columns, tables, state, ladder, hits, draws }: Parts,
+  shots: FightShots,
+) {
+  const { countA, now, magazines, belts, taken, lying, arms, attackers } = state;
+  const { standing, gearNow, armOf, weaponOf, has, raise, lower, rounds, spare, apart, isOver } =
+    state;
+  const { woundsAt } = state;
+  const { brawlWeapon, brawlDie } = ladder;
+  const { moveTo, moveBy, wholeMove, combinedMove, wayOut, lookForIndians, hurtMan, brawlBody } =
+    hits;
+  const { draw, choose } = draws;
+  const halvesUp = skirmish.readings.halfReload === "up" ? 1 : 0;
+
+  /** SH-RELOAD-1, SH-WOUND-4. @param lost rounds that drop (SH-RELOAD-2) */
+  const load = (f: number, slot: number, lost: number): void => {
+    const weapon = weaponOf(f, slot);
+    let value = weapon.reload;
+    if (woundsAt(f, LOCATION.spareArm) > 0) value = Math.max((value + halvesUp) >> 1, 1);
+    const n = Math.min(value, weapon.rounds - rounds(f, slot), spare(f, slot));
+    magazines[f * SLOTS_MAX + slot] = rounds(f, slot) + Math.max(0, n - lost);
+    const belt = f * SLOTS_MAX + gearNow(f).kinds[slot]!;
+    belts[belt] = belts[belt]! - n;
+    now[ACTIVE] = 1;
+  };
+  const reloadOnTheMove = (f: number, enemy: number, slot: number): void => {
+    moveTo(f, enemy, combinedMove(f));
+    if (!weaponOf(f, slot).fumbles) load(f, slot, 0);
+    else load(f, slot, draw(tables.find(ROLL.fumble, 0), IDLE_CELL, f, PURPOSE.other));
+  };
+  /** SH-PICK-1. @param loot `packLoot` */
+  const rob = (f: number, dead: number, loot: number): void => {
+    const from = lootFrom(loot);
+    const what = lootOf(loot);
+    const mine = f * SLOTS_MAX + lootSlot(loot);
+    const his = dead * SLOTS_MAX + from;
+    if (what === LOOT.weapon) {
+      taken[mine] = armOf(dead, from) + 1;
+      magazines[mine] = magazines[his]!;
+      magazines[his] = 0;
+    } else {
+      const source = what === LOOT.belt ? belts : magazines;
+      const at = what === LOOT.belt ? dead * SLOTS_MAX + gearNow(dead).kinds[from]! : his;
+      const some = Math.min(what === LOOT.belt ? PICK_UP.belt : PICK_UP.gun, source[at]!);
+      const belt = f * SLOTS_MAX + gearNow(f).kinds[lootSlot(loot)]!;
+      source[at] = source[at]! - some;
+      belts[belt] = belts[belt]! + some;
+    }
+    moveTo(f, dead, apart(f, dead));
+    now[ACTIVE] = 1;
+  };
+  /** SH-WPN-7. */
+  const takeBack = (f: number, slot: number): void => {
+    const lies = f * arms.length + armOf(f, slot);
+    lying[lies] = lying[lies]! - 1;
+    magazines[f * SLOTS_MAX + slot] = rounds(f, slot) + 1;
+    now[ACTIVE] = 1;
+  };
+  /** SH-BRAWL-2: one roll against one opponent. */
+  const brawl = (f: number, opponent: number): void => {
+    moveTo(f, opponent, apart(f, opponent));
+    raise(f, NOTICED);
+    now[ACTIVE] = 1;
+    attackers[opponent] = attackers[opponent]! | (1 << f);
+    const spear = brawlWeapon(f) === 2;
+    const otherSpear = brawlWeapon(opponent) === 2;
+    const key = brawlKey(
+      brawlDie(f),
+      brawlDie(opponent),
+      spear && !otherSpear,
+      otherSpear && !spear,
+      brawlBody(f),
+      brawlBody(opponent),
+    );
+    const cell = columns.brawlCells[f]![opponent]!;
+    const code = draw(tables.find(ROLL.brawl, key), cell, f, PURPOSE.brawl);
+    const loser = loserOf(code);
+    if (loser !== LOSER.nobody) hurtMan(loser === LOSER.attacker ? f : opponent, code);
+  };
+  /** SH-HORSE-1. */
+  const dismount = (f: number): void => {
+    lower(f, MOUNTED);
+    raise(f, MOVED);
+    now[ACTIVE] = 1;
+    lookForIndians();
+  };
+  /** SH-SHOOT-10, S4, S31: who did not know of them turns round, his horse with him. */
+  const turnRound = (f: number): void => {
+    lower(f, UNAWARE);
+    raise(f, has(f, MOUNTED) ? MOVED | HORSE_MOVED : MOVED);
+    now[ACTIVE] = 1;
+  };
+  /** All but shooting. */
+  const carryOut = (f: number, action: number): void => {
+    const target = targetOf(action);
+    const option = optionOf(action);
+    switch (actionOf(action)) {
+      case ACTION.move:
+        moveTo(f, target, wholeMove(f) - wayOut(f));
+        break;
+      case ACTION.step:
+        moveTo(f, target, combinedMove(f));
+        break;
+      case ACTION.withdraw:
+        moveBy(f, (f < countA ? -1 : 1) * (wholeMove(f) - wayOut(f)));
+        break;
+      case ACTION.brawl:
+        brawl(f, target);
+        break;
+      case ACTION.reload:
+        load(f, option, 0);
+        break;
+      case ACTION.moveAndReload:
+        reloadOnTheMove(f, target, option);
+        break;
+      case ACTION.takeBack:
+        takeBack(f, option);
+        break;
+      case ACTION.rob:
+        rob(f, target, option);
+        break;
+      case ACTION.dismount:
+        dismount(f);
+        break;
+      case ACTION.burn:
+        shots.burn(f, target);
+        break;
+    }
+  };
+
+  /** A man's place has come. @returns OVER or 0 */
+  return (f: number): number => {
+    if (has(f, UNAWARE)) turnRound(f);
+    const action = choose(POINT.action, f);
+    if (!standing) raise(f, ACTED);
+    const what = actionOf(action);
+    if (what === ACTION.shoot || what === ACTION.moveAndShoot) {
+      const target = targetOf(action);
+      if (what === ACTION.shoot) shots.stepOut(f);
+      else moveTo(f, target & (HORSE_OF - 1), combinedMove(f));
+      return shots.shoot(f, target, optionOf(action));
+    }
+    carryOut(f, action);
+    return isOver() ? OVER : 0;
+  };
+}
+
+/** A fight, game turn by game turn (core/game.ts). */
+function fightText(parts: Parts): () => number {
+  const { state } = parts;
+  const { settle } = parts.draws;
+  const { now, count, flags, fans, order, kindsShot, isOver } = state;
+  const { beginTurn, drawOrder } = fightTurn(parts);
+  const shots = fightShots(parts);
+  const act = fightActions(parts, shots);
+
+  const anyOf = (words: Int16Array): boolean => {
+    for (let i = 0; i < words.length; i++) if (words[i] !== 0) return true;
+    return false;
+  };
+  const endTurn = (): number => {
+    shots.collapse(BURNED);
+    if (isOver()) return OVER;
+    // Weapons change (SH-MOD-5) and fires burn while nobody does anything.
+    const stuck = now[ACTIVE] === 0 && !shots.anyFire() && !anyOf(kindsShot);
+    for (let i = 0; i < count; i++) {
+      order[i] = 0;
+      fans[i] = 0;
+    }
+    now[ACTIVE] = 0;
+    now[PASS] = 0;
+    now[ACT] = 0;
+    now[STAGE_NOW] = STAGE.turn;
+    return stuck ? STALEMATE : 1;
+  };
+  /** Everybody's action, in order; then the second shots of all fans, then the third ones (SH-SHOOT-8). */
+  const actions = (): number => {
+    for (let pass = now[PASS]!; pass <= 3; pass++) {
+      now[PASS] = pass;
+      for (let i = now[ACT]!; i < count; i++) {
+        const f = order[i]!;
+        if (f < 0 || (flags[f]! & STATUS) !== IN || (pass > 1 && fans[f] === 0)) continue;
+        now[ACT] = i;
+        settle();
+        now[ACT] = i + 1;
+        if ((pass === 1 ? act(f) : shots.fanOn(f)) === OVER) return OVER;
+      }
+      now[ACT] = 0;
+      if (!anyOf(fans)) break;
+    }
+    return 0;
+  };
+  /** A game turn, from wherever the words are. */
+  return () => {
+    if (now[STAGE_NOW] === STAGE.turn) {
+      beginTurn();
+      settle();
+    }
+    if (now[STAGE_NOW] === STAGE.order) drawOrder();
+    else if (shots.fireOn() === OVER) return OVER;
+    return actions() === OVER ? OVER : endTurn();
+  };
+}
+
+/** A fight that a driver plays. */
+export interface FightGame extends Game {
+  readonly state: FightState;
+}
+
+export function fightGame(skirmish: Skirmish, columns: FightColumns): FightGame {
+  const tables = new FightTables(skirmish.readings, skirmish.standing);
+  const state = fightState(skirmish);
+  const ladder = fightLadder(skirmish, state);
+  const hits = fightHits(skirmish, state, ladder);
+  const policy = fightPolicy(state, ladder, hits, fightWeigh(state, ladder));
+  const { count, countA, status, anyIn, buildingOf, fires, sideOf } = state;
+  const game: FightGame = {
+    pool: tables.pool,
+    words: state.words,
+    meters: new Uint8Array(0),
+    drawsMax: Math.max(count === 2 ? 1 : 2 * count - 1, skirmish.bunched ? 2 * count + 2 : 1),
+    policy,
+    asks: NOBODY_ASKED,
+    start: state.reset,
+    segment: () => OVER,
+    endCells: (limit, cells) => {
+      const aIn = anyIn(0, countA);
+      const bIn = anyIn(countA, count);
+      const outcome = columns.outcomeCell;
+      cells[0] = limit ? outcome.draw : aIn ? outcome.A : bIn ? outcome.B : outcome.mutual;
+      let n = 1;
+      for (let f = 0; f < count; f++) {
+        if (status(f) === IN) continue;
+        cells[n++] = columns.fateCells[f]! + status(f) - 1;
+        if (status(f) !== BURNED) continue;
+        const burner = fires[2 * buildingOf[f]! + 1]!;
+        if (sideOf(burner) !== sideOf(f)) cells[n++] = columns.burnedCells[burner]!;
+      }
+      return n;
+    },
+    optionsAt: () => 0,
+    state,
+  };
+  const draws = fightDraws(game, countA, count);
+  game.segment = fightText({ skirmish, columns, tables, state, ladder, hits, draws });
+  return game;
+}

@@ -1,0 +1,345 @@
+/** The default policies of the digest (SH-POL-4 to SH-POL-7) and the habits of S21 to S25: answers to `choose`. */
+import { MODE } from "./columns.js";
+import type { FightHits } from "./hits.js";
+import { clamp, type FightLadder, ladderIndex } from "./ladder.js";
+import {
+  ACTION,
+  actionOf,
+  KEPT,
+  LOOT,
+  optionOf,
+  POINT,
+  packAction,
+  packLater,
+  packLoot,
+  worseDieOf,
+} from "./options.js";
+import {
+  ACTED,
+  DISARMED,
+  FAST,
+  type FightState,
+  fanSlot,
+  fanTarget,
+  HAND,
+  HORSE_OF,
+  handTarget,
+  IN,
+  LEFT,
+  leftSecond,
+  MOUNTED,
+  MOVED,
+  NOTICED,
+  SLOTS_MAX,
+  VARIABLE_SHOOT,
+} from "./state.js";
+import { LADDER } from "./tables.js";
+import { type FightWeigh, OTHERWISE, OWN_WAY } from "./weigh.js";
+
+const D10 = ladderIndex(10);
+const LADDER_TOP = LADDER.length - 1;
+/** No decision yet. */
+const NOTHING = -1;
+
+export type FightPolicy = ReturnType<typeof fightPolicy>;
+
+export function fightPolicy(
+  state: FightState,
+  ladder: FightLadder,
+  hits: FightHits,
+  weighing: FightWeigh,
+) {
+  const { fighters, count, standing, scavenging, flags, attackers } = state;
+  const { now, fans, lying, arms, gearNow, armOf, has, raise, lower, inPlay } = state;
+  const { status, apart, rounds, spare, inCover, behindOpening, canBeTarget, anyArm, bothArms } =
+    state;
+  const { inside, inFire, firstFoe, afterFoes, horseAlive } = state;
+  const { sumNow, reach, drawDie } = ladder;
+  const { wholeMove, combinedMove, wayOut, popsOut, isThere, bow, fireSum } = hits;
+  const { styles, horses, weigh, valueFrom, valueOf, standing: best, moved } = weighing;
+  const lesser = Int8Array.from(fighters, ({ habits }) =>
+    habits.lesserDraw === null ? LADDER_TOP : ladderIndex(habits.lesserDraw),
+  );
+  /** 1 for those who may do something else before they think of shooting. */
+  const odd = Uint8Array.from(fighters, ({ habits }) =>
+    habits.burns || habits.leavesFire || habits.breaksOff || habits.dismounts ? 1 : 0,
+  );
+
+  // ---- men near by ----
+
+  /** The nearest enemy in play, then id. */
+  const nearestEnemy = (f: number): number => {
+    let nearest = -1;
+    for (let g = firstFoe(f); g < afterFoes(f); g++) {
+      if (inPlay(g) && (nearest < 0 || apart(f, g) < apart(f, nearest))) nearest = g;
+    }
+    return nearest;
+  };
+  /** S10: the enemy to brawl with, at most the combined move away; -1 if none. */
+  const brawlTarget = (f: number): number => {
+    if (has(f, MOUNTED) || behindOpening(f) || bothArms(f)) return -1;
+    const within = combinedMove(f);
+    let nearest = -1;
+    for (let g = firstFoe(f); g < afterFoes(f); g++) {
+      if (!inPlay(g) || !has(g, NOTICED) || has(g, MOUNTED) || behindOpening(g)) continue;
+      if (apart(f, g) > within) continue;
+      if (nearest < 0 || apart(f, g) < apart(f, nearest)) nearest = g;
+    }
+    return nearest;
+  };
+  /** S12: an enemy is inside the last band of a loaded weapon. */
+  const enemyInReach = (f: number): boolean => {
+    if (fighters[f]!.style === "brawl") return false;
+    const distance = apart(f, nearestEnemy(f));
+    for (let slot = 0; slot < gearNow(f).weapons.length; slot++) {
+      if (rounds(f, slot) > 0 && distance <= reach(f, slot)) return true;
+    }
+    return false;
+  };
+
+  // ---- shooting (SH-POL-5(b), (c)) ----
+
+  /** S9: from his whole move nearer he would do at least twice as well against the same target. */
+  const nearerIsBetter = (f: number): boolean => {
+    const whole = wholeMove(f);
+    if (whole === 0) return false;
+    const { target, value } = best;
+    const distance = apart(f, target & (HORSE_OF - 1));
+    const nearer = distance > whole ? distance - whole : 0;
+    const moving = has(f, MOVED);
+    const own = valueFrom(f, target, nearer, moving, OWN_WAY);
+    return (own > 0 ? own : valueFrom(f, target, nearer, moving, OTHERWISE)) >= 2 * value;
+  };
+
+  /** Shooting, or moving in order to shoot; NOTHING where no shot is worth anything. */
+  const shooting = (f: number): number => {
+    const covered = inCover(f);
+    // M = 0 for men in cover.
+    const move = standing || covered ? 0 : combinedMove(f);
+    const moving = (flags[f]! & MOVED) !== 0 || popsOut(f);
+    weigh(f, move, moving, OWN_WAY);
+    const { value, target, option } = moved;
+    if (best.value === 0 && styles[f]!.otherwise !== 0) weigh(f, 0, moving, OTHERWISE);
+    if (value > best.value) return packAction(ACTION.moveAndShoot, target, option);
+    if (best.value === 0) return NOTHING;
+    const free = !standing && !covered && worseDieOf(best.option) === 0 && !behindOpening(f);
+    if (free && nearerIsBetter(f)) return packAction(ACTION.move, best.target & (HORSE_OF - 1));
+    return packAction(ACTION.shoot, best.target, best.option);
+  };
+
+  // ---- before it ----
+
+  /** SH-POL-5(a), S10, S40: he was attacked in a brawl in this turn. */
+  const fightBack = (f: number): number => {
+    if (!bothArms(f)) {
+      for (let g = 0; g < count; g++) {
+        if ((attackers[f]! >> g) & 1 && inPlay(g)) return packAction(ACTION.brawl, g);
+      }
+    }
+    const opponent = brawlTarget(f);
+    if (opponent >= 0) return packAction(ACTION.brawl, opponent);
+    const enemy = nearestEnemy(f);
+    const stays = inCover(f) && enemyInReach(f);
+    if (stays || combinedMove(f) === 0 || apart(f, enemy) === 0) return ACTION.pass;
+    return packAction(ACTION.step, enemy);
+  };
+
+  /** S25, S39: the nearest enemy inside a building that does not burn, if he can shoot at it; -1 if none. */
+  const fireTarget = (f: number): number => {
+    if (bow(f) < 0) return -1;
+    let near = -1;
+    for (let g = firstFoe(f); g < afterFoes(f); g++) {
+      if (!inside(g) || inFire(g)) continue;
+      if (near < 0 || apart(f, g) < apart(f, near)) near = g;
+    }
+    return near >= 0 && fireSum(f, near) >= 0 ? near : -1;
+  };
+
+  /** SH-POL-5(a) and S32. */
+  const first = (f: number): number => {
+    const { habits, style } = fighters[f]!;
+    if (!standing) {
+      if (habits.dismounts && (flags[f]! & (ACTED | MOUNTED)) === MOUNTED) return ACTION.dismount;
+      if (attackers[f] !== 0) return fightBack(f);
+    }
+    if (habits.burns && style !== "brawl") {
+      const near = fireTarget(f);
+      if (near >= 0) return packAction(ACTION.burn, near);
+    }
+    if (standing) return NOTHING;
+    const canLeave = wholeMove(f) > 0 && wholeMove(f) >= wayOut(f);
+    if (habits.leavesFire && canLeave && inFire(f)) return packAction(ACTION.move, nearestEnemy(f));
+    if (habits.breaksOff && canLeave && apart(f, nearestEnemy(f)) === 0) return ACTION.withdraw;
+    return NOTHING;
+  };
+
+  // ---- after it: nobody to shoot at ----
+
+  /** SH-POL-5(e), S11: the gun to reload; -1 if none. */
+  const reloadable = (f: number): number => {
+    if (bothArms(f)) return -1;
+    const { weapons } = gearNow(f);
+    let slot = -1;
+    for (let i = 0; i < weapons.length; i++) {
+      const { thrown, reload, soundArms } = weapons[i]!;
+      if (thrown) continue;
+      if (rounds(f, i) > 0) return -1;
+      if (slot >= 0 || reload === 0 || spare(f, i) === 0 || (soundArms && anyArm(f))) continue;
+      slot = i;
+    }
+    return slot;
+  };
+  /** S38: what helps first, rounds from the belt, rounds from a gun, a loaded weapon; NOTHING if nothing does. */
+  const lootFor = (f: number, dead: number): number => {
+    const own = gearNow(f).weapons;
+    const theirs = gearNow(dead);
+    for (let what: number = LOOT.belt; what <= LOOT.gun; what++) {
+      for (let slot = 0; slot < own.length; slot++) {
+        const { thrown, calibre } = own[slot]!;
+        if (thrown || calibre === "") continue;
+        for (let from = 0; from < theirs.weapons.length; from++) {
+          if (theirs.weapons[from]!.calibre !== calibre) continue;
+          const there = what === LOOT.belt ? spare(dead, from) : rounds(dead, from);
+          if (there > 0) return packLoot(what, slot, from);
+        }
+      }
+    }
+    if (own.length >= SLOTS_MAX) return NOTHING;
+    for (let from = 0; from < theirs.weapons.length; from++) {
+      if (rounds(dead, from) > 0) return packLoot(LOOT.weapon, own.length, from);
+    }
+    return NOTHING;
+  };
+  /** The next man killed or knocked out within the combined move, after one at `distance` with number `after`. */
+  const nextDead = (f: number, distance: number, after: number): number => {
+    const within = combinedMove(f);
+    let nearest = -1;
+    for (let g = 0; g < count; g++) {
+      if (status(g) === IN || status(g) === DISARMED) continue;
+      const there = apart(f, g);
+      if (there > within || there < distance || (there === distance && g <= after)) continue;
+      if (nearest < 0 || there < apart(f, nearest)) nearest = g;
+    }
+    return nearest;
+  };
+  /** S24. */
+  const pickUp = (f: number): number => {
+    if (bothArms(f) || reloadable(f) >= 0) return NOTHING;
+    const { weapons } = gearNow(f);
+    for (let slot = 0; slot < weapons.length; slot++) {
+      if (!weapons[slot]!.thrown && rounds(f, slot) > 0) return NOTHING;
+    }
+    for (let slot = 0; slot < weapons.length; slot++) {
+      if (lying[f * arms.length + armOf(f, slot)]! > 0) return packAction(ACTION.takeBack, 0, slot);
+    }
+    if (has(f, MOUNTED) || behindOpening(f)) return NOTHING;
+    for (let dead = nextDead(f, -1, -1); dead >= 0; dead = nextDead(f, apart(f, dead), dead)) {
+      const loot = lootFor(f, dead);
+      if (loot !== NOTHING) return packAction(ACTION.rob, dead, loot);
+    }
+    return NOTHING;
+  };
+  /** SH-POL-5(e), S23. */
+  const reload = (f: number, slot: number): number => {
+    const enemy = nearestEnemy(f);
+    const { soundArms } = gearNow(f).weapons[slot]!;
+    const moves = !standing && fighters[f]!.habits.reloadsMoving && !soundArms && !inCover(f);
+    return moves && combinedMove(f) > 0 && apart(f, enemy) > 0
+      ? packAction(ACTION.moveAndReload, enemy, slot)
+      : packAction(ACTION.reload, 0, slot);
+  };
+  /** SH-POL-5(f), S12, S13. */
+  const approach = (f: number): number => {
+    if (inCover(f) && enemyInReach(f)) return ACTION.pass;
+    const enemy = nearestEnemy(f);
+    const whole = wholeMove(f);
+    if (apart(f, enemy) === 0 || whole === 0 || whole < wayOut(f)) return ACTION.pass;
+    return packAction(ACTION.move, enemy);
+  };
+  /** SH-POL-5(d) to (g). */
+  const otherwise = (f: number): number => {
+    if (!standing) {
+      const opponent = brawlTarget(f);
+      if (opponent >= 0) return packAction(ACTION.brawl, opponent);
+      const found = scavenging && fighters[f]!.habits.picksUp ? pickUp(f) : NOTHING;
+      if (found !== NOTHING) return found;
+    }
+    const slot = reloadable(f);
+    if (slot >= 0) return reload(f, slot);
+    return standing ? ACTION.pass : approach(f);
+  };
+
+  /** SH-POL-4: Variable on Shoot if he then has a legal shot, else on Dodge. */
+  const variable = (f: number): number => {
+    raise(f, VARIABLE_SHOOT);
+    const shoots = shooting(f) !== NOTHING;
+    lower(f, VARIABLE_SHOOT);
+    return shoots ? 1 : 0;
+  };
+  /** SH-POL-4: Super Fast if the option that he would choose then rolls D10 or D12. */
+  const superFast = (f: number): number => {
+    raise(f, FAST);
+    const action = shooting(f);
+    lower(f, FAST);
+    if (action === NOTHING || actionOf(action) === ACTION.move) return 0;
+    return worseDieOf(optionOf(action)) >= D10 ? 1 : 0;
+  };
+  /** SH-POL-5. */
+  const action = (f: number): number => {
+    if (odd[f] === 1 || attackers[f] !== 0) {
+      const before = first(f);
+      if (before !== NOTHING) return before;
+    }
+    const shot = shooting(f);
+    return shot !== NOTHING ? shot : otherwise(f);
+  };
+  /** SH-POL-6, S14: whom a later shot goes at. @param target whom the first went at */
+  const later = (f: number, slot: number, target: number, mode: number): number => {
+    const there = target < HORSE_OF ? inPlay(target) : horseAlive(target - HORSE_OF);
+    if (there) {
+      if (!isThere(target) || !canBeTarget(target & (HORSE_OF - 1))) return KEPT;
+      const sum = sumNow(f, slot, target, mode, false);
+      return sum >= 0 ? packLater(target, clamp(sum)) : KEPT;
+    }
+    const arm = armOf(f, slot);
+    let found = KEPT;
+    let bestValue = 0;
+    let bestDistance = 0;
+    for (let g = firstFoe(f); g < afterFoes(f); g++) {
+      if (!canBeTarget(g)) continue;
+      const distance = apart(f, g);
+      for (let at = g; ; at += HORSE_OF) {
+        const sum = sumNow(f, slot, at, mode, mode === MODE.fan);
+        const value = sum < 0 ? 0 : valueOf(arm, at, clamp(sum));
+        if (value > bestValue || (value === bestValue && value > 0 && distance < bestDistance)) {
+          bestValue = value;
+          bestDistance = distance;
+          found = packLater(at, clamp(sum));
+        }
+        if (at !== g || horses[f] === 0 || !has(g, MOUNTED)) break; // S41
+      }
+    }
+    return found;
+  };
+
+  return {
+    /** @param point `POINT` */
+    choose: (point: number, f: number): number => {
+      switch (point) {
+        case POINT.action:
+          return action(f);
+        case POINT.drawDie:
+          // SH-TURN-3, SH-POL-7: his own, unless he has the habit of a smaller one.
+          return Math.min(drawDie(f), lesser[f]!);
+        case POINT.laterShot:
+          return later(f, fanSlot(fans[f]!), fanTarget(fans[f]!), MODE.fan);
+        case POINT.secondPistol:
+          return later(f, leftSecond(now[LEFT]!) - 1, handTarget(now[HAND]!), MODE.pistols);
+        case POINT.variable:
+          return variable(f);
+        default:
+          return superFast(f);
+      }
+    },
+  };
+}
