@@ -154,7 +154,7 @@ const played = readdirSync(join("src", "rules"), { withFileTypes: true })
   .filter((name) => existsSync(join("src", "rules", name, "rolls.ts")));
 
 /** Files that hold the rules of a system beside its rolls, of those that it has. */
-const RULE_FILES = ["fight", "policy", "resolve", "choice", "state"];
+const RULE_FILES = ["fight", "shots", "hits", "ladder", "legal", "policy", "weigh", "state"];
 
 test("rule systems are played", () => {
   expect(played).toContain("law-of-the-gun");

@@ -39,9 +39,9 @@ export interface Asks {
    */
   lower(meter: number): boolean;
   /**
-   * The words are whole: a segment could end here, and `segment` would go on from here if it began with them now. So one
-   * call may play a whole game turn straight through, and a machine still need not go back farther than this. Everything
-   * that is said of the end of a segment holds.
+   * The words are whole: a segment could end here, and `segment` would go on from here if it began with them now. So
+   * one call may play a whole game turn straight through, and a machine still need not go back farther than this.
+   * Everything that is said of the end of a segment holds.
    */
   settle(): void;
   /** Somebody decides: see `Policy`. */

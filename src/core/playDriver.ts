@@ -24,9 +24,9 @@ export class PlayDriver<G extends Game = Game> implements Player, PlayAsks {
   private readonly endScratch = new Int32Array(64);
 
   /**
-   * Tables that were drawn from, as small as can be, since a game wanders through many. Of each: the last draw that is not
-   * its last row's, kind and code of the last row, where its codes begin, how many rows if all are as likely, else 0; its
-   * rows (core/outcomes.ts); codes by class.
+   * Tables that were drawn from, as small as can be, since a game wanders through many. Of each: the last draw that is
+   * not its last row's, kind and code of the last row, where its codes begin, how many rows if all are as likely, else
+   * 0; its rows (core/outcomes.ts); codes by class.
    */
   private coded = new Int32Array(1 << 12);
   private codedEnd = 1;

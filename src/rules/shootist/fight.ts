@@ -4,12 +4,13 @@
  * that is allowed, `policy.ts` says. Chance and choices are asked for (core/game.ts), so that this text is played, learnt,
  * solved and told.
  */
-import { type Game, NOBODY_ASKED } from "../../core/game.js";
+import { type Game, NOBODY_ASKED, type Policy } from "../../core/game.js";
 import { OVER, STALEMATE } from "../../core/machine.js";
 import { IDLE_CELL } from "../../core/tally.js";
 import type { FightColumns } from "./columns.js";
 import { fightHits } from "./hits.js";
 import { fightLadder } from "./ladder.js";
+import { fightLegal } from "./legal.js";
 import {
   ACTION,
   actionOf,
@@ -367,6 +368,7 @@ function fightText(parts: Parts): () => number {
 /** A fight that a driver plays. */
 export interface FightGame extends Game {
   readonly state: FightState;
+  policy: Policy;
 }
 
 export function fightGame(skirmish: Skirmish, columns: FightColumns): FightGame {
@@ -374,14 +376,15 @@ export function fightGame(skirmish: Skirmish, columns: FightColumns): FightGame 
   const state = fightState(skirmish);
   const ladder = fightLadder(skirmish, state);
   const hits = fightHits(skirmish, state, ladder);
-  const policy = fightPolicy(state, ladder, hits, fightWeigh(state, ladder));
+  const weighing = fightWeigh(state, ladder);
+  const legal = fightLegal(state, ladder, hits, weighing);
   const { count, countA, status, anyIn, buildingOf, fires, sideOf } = state;
   const game: FightGame = {
     pool: tables.pool,
     words: state.words,
     meters: new Uint8Array(0),
     drawsMax: Math.max(count === 2 ? 1 : 2 * count - 1, skirmish.bunched ? 2 * count + 2 : 1),
-    policy,
+    policy: fightPolicy(state, ladder, hits, weighing, legal),
     asks: NOBODY_ASKED,
     start: state.reset,
     segment: () => OVER,
@@ -400,7 +403,7 @@ export function fightGame(skirmish: Skirmish, columns: FightColumns): FightGame 
       }
       return n;
     },
-    optionsAt: () => 0,
+    optionsAt: legal.optionsAt,
     state,
   };
   const draws = fightDraws(game, countA, count);

@@ -1,22 +1,21 @@
 /** The default policies of the digest (SH-POL-4 to SH-POL-7) and the habits of S21 to S25: answers to `choose`. */
+import type { Policy } from "../../core/game.js";
 import { MODE } from "./columns.js";
 import type { FightHits } from "./hits.js";
 import { clamp, type FightLadder, ladderIndex } from "./ladder.js";
+import { type FightLegal, LOOTS_MAX } from "./legal.js";
 import {
   ACTION,
   actionOf,
   KEPT,
-  LOOT,
   optionOf,
   POINT,
   packAction,
   packLater,
-  packLoot,
   worseDieOf,
 } from "./options.js";
 import {
   ACTED,
-  DISARMED,
   FAST,
   type FightState,
   fanSlot,
@@ -24,13 +23,10 @@ import {
   HAND,
   HORSE_OF,
   handTarget,
-  IN,
   LEFT,
   leftSecond,
   MOUNTED,
   MOVED,
-  NOTICED,
-  SLOTS_MAX,
   VARIABLE_SHOOT,
 } from "./state.js";
 import { LADDER } from "./tables.js";
@@ -41,22 +37,23 @@ const LADDER_TOP = LADDER.length - 1;
 /** No decision yet. */
 const NOTHING = -1;
 
-export type FightPolicy = ReturnType<typeof fightPolicy>;
-
 export function fightPolicy(
   state: FightState,
   ladder: FightLadder,
   hits: FightHits,
   weighing: FightWeigh,
-) {
+  legal: FightLegal,
+): Policy {
   const { fighters, count, standing, scavenging, flags, attackers } = state;
-  const { now, fans, lying, arms, gearNow, armOf, has, raise, lower, inPlay } = state;
-  const { status, apart, rounds, spare, inCover, behindOpening, canBeTarget, anyArm, bothArms } =
-    state;
-  const { inside, inFire, firstFoe, afterFoes, horseAlive } = state;
+  const { now, fans, gearNow, armOf, has, raise, lower, inPlay } = state;
+  const { apart, rounds, inCover, behindOpening, canBeTarget, bothArms } = state;
+  const { inFire, firstFoe, afterFoes, horseAlive } = state;
   const { sumNow, reach, drawDie } = ladder;
-  const { wholeMove, combinedMove, wayOut, popsOut, isThere, bow, fireSum } = hits;
-  const { styles, horses, weigh, valueFrom, valueOf, standing: best, moved } = weighing;
+  const { wholeMove, combinedMove, popsOut, isThere, bow, fireSum } = hits;
+  const { styles, horses, weigh, valueFrom, worthOf, standing: best, moved } = weighing;
+  const { canMove, canGoTo, canBeBrawled, hasAttacked, canReload, canBurn } = legal;
+  const { liesThere, canBeRobbed, lootFor } = legal;
+  const loot = new Int32Array(LOOTS_MAX);
   const lesser = Int8Array.from(fighters, ({ habits }) =>
     habits.lesserDraw === null ? LADDER_TOP : ladderIndex(habits.lesserDraw),
   );
@@ -77,12 +74,10 @@ export function fightPolicy(
   };
   /** S10: the enemy to brawl with, at most the combined move away; -1 if none. */
   const brawlTarget = (f: number): number => {
-    if (has(f, MOUNTED) || behindOpening(f) || bothArms(f)) return -1;
-    const within = combinedMove(f);
+    if (!canGoTo(f)) return -1;
     let nearest = -1;
     for (let g = firstFoe(f); g < afterFoes(f); g++) {
-      if (!inPlay(g) || !has(g, NOTICED) || has(g, MOUNTED) || behindOpening(g)) continue;
-      if (apart(f, g) > within) continue;
+      if (!canBeBrawled(f, g)) continue;
       if (nearest < 0 || apart(f, g) < apart(f, nearest)) nearest = g;
     }
     return nearest;
@@ -133,7 +128,7 @@ export function fightPolicy(
   const fightBack = (f: number): number => {
     if (!bothArms(f)) {
       for (let g = 0; g < count; g++) {
-        if ((attackers[f]! >> g) & 1 && inPlay(g)) return packAction(ACTION.brawl, g);
+        if (hasAttacked(g, f)) return packAction(ACTION.brawl, g);
       }
     }
     const opponent = brawlTarget(f);
@@ -149,7 +144,7 @@ export function fightPolicy(
     if (bow(f) < 0) return -1;
     let near = -1;
     for (let g = firstFoe(f); g < afterFoes(f); g++) {
-      if (!inside(g) || inFire(g)) continue;
+      if (!canBurn(g)) continue;
       if (near < 0 || apart(f, g) < apart(f, near)) near = g;
     }
     return near >= 0 && fireSum(f, near) >= 0 ? near : -1;
@@ -167,9 +162,10 @@ export function fightPolicy(
       if (near >= 0) return packAction(ACTION.burn, near);
     }
     if (standing) return NOTHING;
-    const canLeave = wholeMove(f) > 0 && wholeMove(f) >= wayOut(f);
-    if (habits.leavesFire && canLeave && inFire(f)) return packAction(ACTION.move, nearestEnemy(f));
-    if (habits.breaksOff && canLeave && apart(f, nearestEnemy(f)) === 0) return ACTION.withdraw;
+    if (habits.leavesFire && canMove(f) && inFire(f)) {
+      return packAction(ACTION.move, nearestEnemy(f));
+    }
+    if (habits.breaksOff && canMove(f) && apart(f, nearestEnemy(f)) === 0) return ACTION.withdraw;
     return NOTHING;
   };
 
@@ -177,47 +173,22 @@ export function fightPolicy(
 
   /** SH-POL-5(e), S11: the gun to reload; -1 if none. */
   const reloadable = (f: number): number => {
-    if (bothArms(f)) return -1;
     const { weapons } = gearNow(f);
     let slot = -1;
     for (let i = 0; i < weapons.length; i++) {
-      const { thrown, reload, soundArms } = weapons[i]!;
-      if (thrown) continue;
+      if (weapons[i]!.thrown) continue;
       if (rounds(f, i) > 0) return -1;
-      if (slot >= 0 || reload === 0 || spare(f, i) === 0 || (soundArms && anyArm(f))) continue;
-      slot = i;
+      if (slot < 0 && canReload(f, i)) slot = i;
     }
     return slot;
   };
-  /** S38: what helps first, rounds from the belt, rounds from a gun, a loaded weapon; NOTHING if nothing does. */
-  const lootFor = (f: number, dead: number): number => {
-    const own = gearNow(f).weapons;
-    const theirs = gearNow(dead);
-    for (let what: number = LOOT.belt; what <= LOOT.gun; what++) {
-      for (let slot = 0; slot < own.length; slot++) {
-        const { thrown, calibre } = own[slot]!;
-        if (thrown || calibre === "") continue;
-        for (let from = 0; from < theirs.weapons.length; from++) {
-          if (theirs.weapons[from]!.calibre !== calibre) continue;
-          const there = what === LOOT.belt ? spare(dead, from) : rounds(dead, from);
-          if (there > 0) return packLoot(what, slot, from);
-        }
-      }
-    }
-    if (own.length >= SLOTS_MAX) return NOTHING;
-    for (let from = 0; from < theirs.weapons.length; from++) {
-      if (rounds(dead, from) > 0) return packLoot(LOOT.weapon, own.length, from);
-    }
-    return NOTHING;
-  };
   /** The next man killed or knocked out within the combined move, after one at `distance` with number `after`. */
   const nextDead = (f: number, distance: number, after: number): number => {
-    const within = combinedMove(f);
     let nearest = -1;
     for (let g = 0; g < count; g++) {
-      if (status(g) === IN || status(g) === DISARMED) continue;
+      if (!canBeRobbed(f, g)) continue;
       const there = apart(f, g);
-      if (there > within || there < distance || (there === distance && g <= after)) continue;
+      if (there < distance || (there === distance && g <= after)) continue;
       if (nearest < 0 || there < apart(f, nearest)) nearest = g;
     }
     return nearest;
@@ -230,12 +201,11 @@ export function fightPolicy(
       if (!weapons[slot]!.thrown && rounds(f, slot) > 0) return NOTHING;
     }
     for (let slot = 0; slot < weapons.length; slot++) {
-      if (lying[f * arms.length + armOf(f, slot)]! > 0) return packAction(ACTION.takeBack, 0, slot);
+      if (liesThere(f, slot)) return packAction(ACTION.takeBack, 0, slot);
     }
-    if (has(f, MOUNTED) || behindOpening(f)) return NOTHING;
+    if (!canGoTo(f)) return NOTHING;
     for (let dead = nextDead(f, -1, -1); dead >= 0; dead = nextDead(f, apart(f, dead), dead)) {
-      const loot = lootFor(f, dead);
-      if (loot !== NOTHING) return packAction(ACTION.rob, dead, loot);
+      if (lootFor(f, dead, loot) > 0) return packAction(ACTION.rob, dead, loot[0]);
     }
     return NOTHING;
   };
@@ -252,8 +222,7 @@ export function fightPolicy(
   const approach = (f: number): number => {
     if (inCover(f) && enemyInReach(f)) return ACTION.pass;
     const enemy = nearestEnemy(f);
-    const whole = wholeMove(f);
-    if (apart(f, enemy) === 0 || whole === 0 || whole < wayOut(f)) return ACTION.pass;
+    if (apart(f, enemy) === 0 || !canMove(f)) return ACTION.pass;
     return packAction(ACTION.move, enemy);
   };
   /** SH-POL-5(d) to (g). */
@@ -310,7 +279,7 @@ export function fightPolicy(
       const distance = apart(f, g);
       for (let at = g; ; at += HORSE_OF) {
         const sum = sumNow(f, slot, at, mode, mode === MODE.fan);
-        const value = sum < 0 ? 0 : valueOf(arm, at, clamp(sum));
+        const value = sum < 0 ? 0 : worthOf(arm, at, clamp(sum));
         if (value > bestValue || (value === bestValue && value > 0 && distance < bestDistance)) {
           bestValue = value;
           bestDistance = distance;

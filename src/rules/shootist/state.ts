@@ -1,10 +1,10 @@
 /**
- * The state of a fight: positions in thousandths of an inch as int32, then a row of int16 words; and what is read off it.
+ * The state of a fight: positions in thousandths of an inch as int32, then a row of int16 words; what is read off it.
  * Whoever is out has nothing but his status, so that fights which go on alike are in the same state.
  *
- * This file and the others that the rules are made of (`ladder.ts`, `hits.ts`, `weigh.ts`, `policy.ts`, `shots.ts`, `fight.ts`)
- * are functions that make the functions of their part: what these share are constants of one scope, whose addresses the
- * compiler builds into the code that plays.
+ * This file and the others that the rules are made of (`fight.ts`, `shots.ts`, `hits.ts`, `ladder.ts`, `legal.ts`,
+ * `policy.ts`, `weigh.ts`) are functions that make the functions of their part: what these share are constants of one
+ * scope, whose addresses the compiler builds into the code that plays.
  */
 import { armsOf, type Cover, type Fighter, type Skirmish, WEAPONS_MAX } from "./skirmish.js";
 import { HORSE, type Readings, type Weapon } from "./tables.js";
@@ -67,8 +67,6 @@ export const SPARE_ARM_SHIFT = woundsShift(2);
 export const SHOOT_ARM_SHIFT = woundsShift(3);
 export const SPARE_ARM = 7 << SPARE_ARM_SHIFT;
 export const SHOOT_ARM = 7 << SHOOT_ARM_SHIFT;
-export const LEFT_LEG = 7 << woundsShift(4);
-export const RIGHT_LEG = 7 << woundsShift(5);
 
 const COVERS = ["open", "partial", "full"] as const satisfies readonly Cover[];
 export const FULL_COVER = COVERS.indexOf("full");
@@ -167,7 +165,7 @@ export function fightState(skirmish: Skirmish) {
   /** By fighter and slot: rounds in the gun; by fighter and kind: spare rounds. */
   const magazines = part();
   const belts = part();
-  /** By fighter and slot, the index of the weapon taken up plus one; by fighter and weapon, how many lie with him (S24). */
+  /** By fighter and slot, index of the weapon taken up plus one; by fighter and weapon, how many lie with him (S24). */
   const taken = part();
   const lying = part();
   /** For each building two words: turns until it collapses, who set it alight. */

@@ -1,8 +1,8 @@
 /**
  * What a way to shoot is worth, and which is best: SH-POL-2, SH-POL-3, S5 to S8.
  *
- * What the best way to shoot at one man is depends on little (who shoots with how many rounds, in which band the other is,
- * how well he dodges), and men weigh it many times a game: so it is worked out once and looked up after that.
+ * What the best way to shoot at one man is depends on little (who shoots with how many rounds, in which band the other
+ * is, how well he dodges), and men weigh it many times a game: so it is worked out once and looked up after that.
  */
 import { MODE } from "./columns.js";
 import { clamp, type FightLadder, NO_SHOT } from "./ladder.js";
@@ -118,8 +118,11 @@ export function fightWeigh(state: FightState, ladder: FightLadder) {
   let option = 0;
   /** A legal option was looked at, better or not. */
   let offered = false;
+  /** Who wants to hear of every one of them. */
+  let listener: ((option: number) => void) | null = null;
   const offer = (worth: number, found: number): void => {
     offered = true;
+    if (listener !== null) listener(found);
     if (worth <= value) return;
     value = worth;
     option = found;
@@ -348,9 +351,9 @@ export function fightWeigh(state: FightState, ladder: FightLadder) {
   const moved = bestShot();
 
   /**
-   * The best options at all targets, left in `standing`, from where he is, and in `moved`, after a move of `move` towards
-   * the target (SH-POL-3, S8). Of options of the same value the nearest target's is taken, then the lowest number's, then
-   * the man before his horse.
+   * The best options at all targets, left in `standing`, from where he is, and in `moved`, after a move of `move`
+   * towards the target (SH-POL-3, S8). Of options of the same value the nearest target's is taken, then the lowest
+   * number's, then the man before his horse.
    * @param what OWN_WAY: the style's own modes; OTHERWISE: those that are left where they are not legal
    */
   const weigh = (f: number, move: number, moving: boolean, what: number): void => {
@@ -409,6 +412,18 @@ export function fightWeigh(state: FightState, ladder: FightLadder) {
   };
 
   return {
+    /** Names every legal way to shoot at somebody from so far away, whatever the style. @param moving as `shootSum` */
+    listWays: (
+      f: number,
+      target: number,
+      distance: number,
+      moving: boolean,
+      listen: (option: number) => void,
+    ): void => {
+      listener = listen;
+      offerAll(f, target, distance, moving, moving ? ALL & ~FANS : ALL);
+      listener = null;
+    },
     styles,
     horses,
     standing,
@@ -426,7 +441,7 @@ export function fightWeigh(state: FightState, ladder: FightLadder) {
       return memo[recall(condition(f), key1, f, target, distance, 0, moving, what) + VALUE]!;
     },
     /** Of one round of a gun, if its die is rolled at a target. @param die index of it */
-    valueOf: (arm: number, target: number, die: number): number =>
+    worthOf: (arm: number, target: number, die: number): number =>
       woundsOf(arm) * chance(die, dodgeDie(target, arm), isLucky(target)),
   };
 }
