@@ -8,11 +8,13 @@ import { fileURLToPath } from "node:url";
  * @returns {Promise<{ ask(command: object): Promise<any>, close(): Promise<void> }>}
  */
 export async function startPlayer(what) {
+  // As threads play; a build from before there was such a flag plays without.
+  const { ENGINE_FLAG } = await import(new URL("host/threads/threads.js", what.dist).href);
   const child = fork(
     fileURLToPath(new URL("player.mjs", import.meta.url)),
     [JSON.stringify(what)],
     {
-      execArgv: ["--expose-gc", "--trace-gc"],
+      execArgv: ["--expose-gc", "--trace-gc", ...(ENGINE_FLAG === undefined ? [] : [ENGINE_FLAG])],
       stdio: ["ignore", "pipe", "inherit", "ipc"],
     },
   );

@@ -1,10 +1,18 @@
 /** Worker threads of this process as an executor. */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
 import { Piscina } from "piscina";
 import { type Executor, GameKeys, type JobOptions } from "../../sim/executor.js";
 import type { AnswerOf, Job, News } from "../../sim/jobs.js";
 import type { Order, OrderNews } from "./worker.js";
+
+/**
+ * A text of rules is many small functions, of which V8 would make one only up to 920 bytes of their code, and call the
+ * rest: with room for three times as much, fights that are played straight through take less time. V8 looks here
+ * whenever it optimizes, in whichever thread.
+ */
+export const ENGINE_FLAG = "--max-inlined-bytecode-size-cumulative=3000";
 
 /** The compiled worker beside this file; when this file runs from src (tests), the one in dist. */
 function workerFile(): string {
@@ -53,6 +61,7 @@ export class Threads implements Executor {
   }
 
   private start(): Piscina {
+    setFlagsFromString(ENGINE_FLAG);
     const pool = new Piscina({
       filename: this.file,
       minThreads: 1,
