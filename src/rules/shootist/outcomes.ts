@@ -106,10 +106,7 @@ const RECENT_BITS = 11;
 
 export class FightTables {
   readonly pool = new OutcomePool(GUIDE_BITS);
-  private readonly ruled: Pick<
-    rolls.Body,
-    "disarms" | "skinOfOneWound" | "twoChestRolls" | "luckyFalls"
-  >;
+  private readonly ruled: ReturnType<typeof rolls.ruledBy>;
   /** Ids of the tables there are, by roll and key. */
   private readonly known = Array.from({ length: ROLLS }, () => new IntMap());
   /** Keys of tries and their tables, by hash of the key: whatever came there last. */
@@ -120,12 +117,7 @@ export class FightTables {
     readings: Readings,
     private readonly standing: boolean,
   ) {
-    this.ruled = {
-      disarms: readings.disarmed === "out",
-      skinOfOneWound: readings.thickSkin === "one-wound",
-      twoChestRolls: readings.dragoonChest === "two-rolls",
-      luckyFalls: readings.lucky === "every-dodge",
-    };
+    this.ruled = rolls.ruledBy(readings);
   }
 
   /** Id of the table of a roll. Allocates nothing but for a new one. */

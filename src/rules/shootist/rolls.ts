@@ -3,7 +3,7 @@
  * enumerates it into tables; a die is asked for even where it cannot matter, as on a table.
  */
 import { type Dice, face } from "../../core/dice.js";
-import { HORSE, LADDER, LOCATION_CUTS, LOCATION_CUTS_HIDDEN } from "./tables.js";
+import { HORSE, LADDER, LOCATION_CUTS, LOCATION_CUTS_HIDDEN, type Readings } from "./tables.js";
 
 export const STRIKE = { miss: 0, skin: 1, star: 2, wound: 3 } as const;
 /** What becomes of him who was hit. */
@@ -22,8 +22,19 @@ export const WOUNDS_MAX = 6;
 /** A rider's wounds count up to the largest Ride die (SH-HORSE-4). */
 export const RIDER_WOUNDS_MAX = 12;
 
+/** What the readings say of hits. */
+export const ruledBy = (readings: Readings) => ({
+  /** Both arms wounded put him out. */
+  disarms: readings.disarmed === "out",
+  /** Only the first wound is ignored. */
+  skinOfOneWound: readings.thickSkin === "one-wound",
+  twoChestRolls: readings.dragoonChest === "two-rolls",
+  /** Lucky counts in falls too. */
+  luckyFalls: readings.lucky === "every-dodge",
+});
+
 /** What the dice of a hit depend on, of the man hit. */
-export interface Body {
+export interface Body extends Readonly<ReturnType<typeof ruledBy>> {
   /** Wounds anywhere so far, at most RIDER_WOUNDS_MAX. */
   readonly total: number;
   readonly spareArm: boolean;
@@ -38,14 +49,6 @@ export interface Body {
   /** Index of the Ride die, -1 on foot (SH-HORSE-4). */
   readonly ride: number;
   readonly horseWounds: number;
-  /** Both arms wounded put him out (reading `disarmed`). */
-  readonly disarms: boolean;
-  /** Only the first wound is ignored (reading `thickSkin`). */
-  readonly skinOfOneWound: boolean;
-  /** Reading `dragoonChest`. */
-  readonly twoChestRolls: boolean;
-  /** Falls do without Lucky (reading `lucky`). */
-  readonly luckyFalls: boolean;
 }
 
 /** What the dice of one try depend on (SH-SHOOT-1). Dice are indices of the ladder. */

@@ -101,10 +101,7 @@ export class FightOdds {
       fall: 0,
       ride: -1,
       horseWounds: 0,
-      disarms: this.readings.disarmed === "out",
-      skinOfOneWound: this.readings.thickSkin === "one-wound",
-      twoChestRolls: this.readings.dragoonChest === "two-rolls",
-      luckyFalls: this.readings.lucky === "every-dodge",
+      ...rolls.ruledBy(this.readings),
     };
   }
 }

@@ -2,9 +2,9 @@
  * A fight told move by move and die by die: the machine is walked as the sampler walks it, each draw is turned back
  * into the dice that it stands for, and the second reading plays the game again with them. Its log is the story.
  */
-import { type Machine, OVER, TURN_BITS } from "../../../core/machine.js";
 import { draw, expandSeed, gameKey0, gameKey1 } from "../../../core/random.js";
 import type { FallenDie, GameRecord, Story, Teller } from "../../../core/story.js";
+import { walkGame } from "../../../core/walk.js";
 import { compileSkirmish } from "../compile.js";
 import type { Skirmish } from "../skirmish.js";
 import { playSkirmish } from "./game.js";
@@ -16,35 +16,9 @@ export function skirmishTeller(skirmish: Skirmish, seed: string): Teller {
   return (game) => {
     const key0 = gameKey0(seed0, game);
     const key1 = gameKey1(seed1, key0);
-    const dice = diceOf(machine, skirmish.turns, (place) => draw(key0, key1, place));
+    const { dice } = walkGame(machine, skirmish.turns, (place) => draw(key0, key1, place));
     return tellDice(skirmish, dice, game);
   };
-}
-
-/**
- * Walks a game on the machine.
- * @param turns  the limit
- * @param drawAt the draw at a place of the game, as an int32
- * @returns its dice in order
- */
-export function diceOf(
-  machine: Machine,
-  turns: number,
-  drawAt: (place: number, table: number) => number,
-): readonly FallenDie[] {
-  const dice: FallenDie[] = [];
-  machine.start();
-  let turn = 1;
-  for (;;) {
-    const table = machine.next();
-    if (table === OVER) return dice;
-    turn += machine.turnsPassed;
-    if (table < 0 || turn > turns) return dice;
-    const u = drawAt((machine.place << TURN_BITS) | turn, table);
-    dice.push(...machine.pool.diceAt(table, u));
-    const { rows } = machine.pool.tables[table] as (typeof machine.pool.tables)[number];
-    machine.apply(rows[machine.pool.rowAt(table, u)]?.code as number);
-  }
 }
 
 /**
