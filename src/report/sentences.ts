@@ -33,6 +33,7 @@ export function answer(summary: Summary): string {
   }
   const [first, second] = b.probability.value > a.probability.value ? [b, a] : [a, b];
   const name = (row: OutcomeRow): string => printable(summary.sides[row.outcome as SideId]);
+  if (first.games === 0) return `Nobody won any of ${count(summary.games)} games.`;
   const rest = `${name(second)} ${showBoth(second.probability, "percent")}`;
   if (
     first.probability.value === second.probability.value &&

@@ -61,6 +61,8 @@ describe("sentences", () => {
       "Marshal wins 61.2 % of games (61.1 to 61.3), Outlaw 37.1 % (37.0 to 37.2).",
     );
     expect(answer(odd())).toMatch(/^Too close to call: Sheriff's <b>posse<\/b> wins 53 %/);
+    const none = duel().outcomes.map((row) => ({ ...row, games: 0 }));
+    expect(answer({ ...duel(), outcomes: none })).toMatch(/^Nobody won any of [\d,]+ games\.$/);
     expect(answer({ ...duel(), outcomes: [] })).toMatch(/^Nothing can be said/);
   });
 
