@@ -12,14 +12,11 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const SRC = join(ROOT, "src/");
 const BUILT = join(ROOT, "dist/engine.js");
 
-/** Tests that put something of their own in place of a module need the modules one by one. */
-const REPLACING = /(mutants\.long|exchange\.test)\.ts$/;
-
 const fromDist: Plugin = {
   name: "from-dist",
   enforce: "pre",
   resolveId(source, importer) {
-    if (importer === undefined || !/^\.\.?\//.test(source) || REPLACING.test(importer)) return null;
+    if (importer === undefined || !/^\.\.?\//.test(source)) return null;
     const file = resolve(dirname(importer), source);
     return file.startsWith(SRC) && !importer.startsWith(SRC)
       ? join(ROOT, "dist", file.slice(SRC.length))
@@ -27,7 +24,7 @@ const fromDist: Plugin = {
   },
 };
 
-/** Of every suite. */
+/** Of every suite, but for tests that put something in place of a module: those need the modules one by one. */
 export const onBuilt = {
   plugins: [fromDist],
   // Node loads what is built; Vitest would take it to pieces again.

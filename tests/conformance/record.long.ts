@@ -41,7 +41,7 @@ describe.each(scenarios)("$name", ({ model, seed, games }) => {
     const tell = duelTeller(model, program, seed);
     const first = records.slice(0, TOLD);
     expect(first.map((_, game) => tell(game).record)).toEqual(first);
-  }, 60_000);
+  });
 
   test("records add up to the sampler's tally", () => {
     expect(fromRecords(program, records)).toEqual(fromTally(program, tally));

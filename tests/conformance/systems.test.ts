@@ -90,7 +90,6 @@ test.each(firsts.filter((one) => one !== undefined))(
     ]);
     expect(signatureOf(three)).toBe(signatureOf(one));
   },
-  120_000,
 );
 
 describe.each(RULESETS.map((ruleset) => ({ id: ruleset.id, ruleset })))("$id", ({ ruleset }) => {

@@ -116,7 +116,7 @@ describe("which NPC type is mis-rated?", () => {
       }
       mean.set(id, (100 * sum) / met.length);
     }
-  }, 120_000);
+  });
   const of = (id: string): string => (mean.get(id) as number).toFixed(1);
 
   test("the rows that win less often than the row before them", () => {

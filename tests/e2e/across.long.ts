@@ -112,7 +112,7 @@ describe("deadeye versus --across", () => {
       15,
       15,
     ]);
-  }, 60_000);
+  });
 
   // A thrown knife reaches 20 cm (7.87 in) in the one book and 12 in in the other; a shotgun 80 cm (31.5 in) and 18 in.
   test("guns reach as far as their own book says, in inches of the table", async () => {
@@ -139,7 +139,7 @@ describe("deadeye versus --across", () => {
     ]);
     // Beyond 18 in nobody wins in the second book, so that no gun is the best in both.
     expect(places.map(({ agree }) => agree)).toEqual(["yes", "yes", "yes", "no"]);
-  }, 60_000);
+  });
 
   test("lists the pairs that the books put in opposite order", async () => {
     const cwd = emptyFolder();
@@ -160,7 +160,7 @@ describe("deadeye versus --across", () => {
     expect(readFileSync(join(cwd, "reports/versus-across/across.html"), "utf8")).toContain(
       "Pairs in opposite order",
     );
-  }, 60_000);
+  });
 
   test("writes table, data, chart and page, and says what has no partner", async () => {
     const cwd = emptyFolder();
@@ -185,7 +185,7 @@ describe("deadeye versus --across", () => {
       .split("\n");
     expect(rows).toHaveLength(1 + 2 * 2);
     expect(readFileSync(join(cwd, "here", "across.html"), "utf8")).toContain("agree");
-  }, 60_000);
+  });
 
   test.each([
     [["--weapon", "heavy-revolver", "--weapon", "rifle"], "Law of the Gun has no such gun"],

@@ -15,12 +15,15 @@ export interface Result {
   readonly stderr: string;
 }
 
-/** Runs `deadeye` with these words in a folder. */
+/** Lines about progress come after some seconds: how busy the machine is decides whether there are any. */
+const PROGRESS = /^.*( done(, .*)?| solved| s left| so far)\n/gm;
+
+/** Runs `deadeye` with these words in a folder; of standard error without lines about progress. */
 export function deadeye(words: readonly string[], cwd: string = ROOT): Promise<Result> {
   return new Promise((resolve) => {
     const options = { cwd, maxBuffer: 1 << 26, env: { ...process.env, NO_COLOR: "1" } };
     const child = execFile(process.execPath, [BIN, ...words], options, (_error, stdout, stderr) => {
-      resolve({ code: child.exitCode, stdout, stderr });
+      resolve({ code: child.exitCode, stdout, stderr: stderr.replace(PROGRESS, "") });
     });
   });
 }

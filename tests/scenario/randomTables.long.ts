@@ -38,7 +38,7 @@ function checkModel({ figures, spots, vehicles, table, pieces }: Encounter): voi
   for (const { piece } of spots) if (piece !== null) expect(pieces[piece]).toBeDefined();
 }
 
-test("300 random files are taken and play one game each", { timeout: 120_000 }, () => {
+test("300 random files are taken and play one game each", () => {
   for (let seed = 1; seed <= 300; seed++) {
     const text = JSON.stringify(randomTable(seeded(seed)), null, 1);
     try {
@@ -62,9 +62,7 @@ const SLIPS: readonly unknown[] = [
   ...[[5, 5], [[1, 1]], {}, { name: "x" }, { type: "wall" }, Number.NaN],
 ];
 
-test("any value of a good file replaced: taken and playable, or refused with places", {
-  timeout: 120_000,
-}, () => {
+test("any value of a good file replaced: taken and playable, or refused with places", () => {
   for (let seed = 1; seed <= 1500; seed++) {
     const draw = seeded(1_000_000 + seed);
     const below = (n: number): number => Math.floor(draw() * n);

@@ -59,7 +59,7 @@ test("what a file says is kept", () => {
     }),
     { seed: SEED, numRuns: 300 },
   );
-}, 60_000);
+});
 
 test("a fight written out whole is the same fight", () => {
   fc.assert(
@@ -70,7 +70,7 @@ test("a fight written out whole is the same fight", () => {
     }),
     { seed: SEED, numRuns: 300 },
   );
-}, 60_000);
+});
 
 test("shipped fights written out whole are the same fights", () => {
   for (const { name, text } of shippedOf("shootist")) {

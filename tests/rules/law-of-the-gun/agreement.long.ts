@@ -13,10 +13,8 @@ import { lockstep } from "./lockstep.js";
 import { MUTANTS, rightProgram } from "./mutants.js";
 import { randomDuel } from "./randomDuels.js";
 
-const TIMEOUT = { timeout: 180_000 };
-
 describe("die by die", () => {
-  test("120 random duels, 150 games each, are the same game in both readings", TIMEOUT, () => {
+  test("120 random duels, 150 games each, are the same game in both readings", () => {
     for (let seed = 1; seed <= 120; seed++) {
       const draw = seeded(seed);
       const program = compileDuel(randomDuel(draw));
@@ -24,7 +22,7 @@ describe("die by die", () => {
     }
   });
 
-  test("so are fights of up to eight a side", TIMEOUT, () => {
+  test("so are fights of up to eight a side", () => {
     for (let seed = 1001; seed <= 1030; seed++) {
       const draw = seeded(seed);
       const program = compileDuel(randomDuel(draw, 8));
@@ -40,7 +38,7 @@ describe("die by die", () => {
 });
 
 describe("the automaton is a cache and nothing else", () => {
-  test("little room, no room and one game at a time give the same tally", TIMEOUT, () => {
+  test("little room, no room and one game at a time give the same tally", () => {
     for (let seed = 2001; seed <= 2020; seed++) {
       const program = compileDuel(randomDuel(seeded(seed)));
       const whole = new Sampler(program, "room").play(0, 300);
@@ -75,7 +73,7 @@ describe("by chance", () => {
       .map((comparison) => `${comparison.name} (${comparison.chance})`);
   }
 
-  test("20 random duels, 10,000 games each", TIMEOUT, () => {
+  test("20 random duels, 10,000 games each", () => {
     let comparisons = 0;
     for (let seed = 3001; seed < 3001 + DUELS; seed++) {
       const program = compileDuel(randomDuel(seeded(seed)));
@@ -86,7 +84,7 @@ describe("by chance", () => {
     expect(comparisons).toBeLessThan(COMPARISONS_MAX);
   });
 
-  it.each(MUTANTS)("mutant: $name", TIMEOUT, (mutant) => {
+  it.each(MUTANTS)("mutant: $name", (mutant) => {
     const right = rightProgram(mutant);
     expect(differences(right, 4001)).toEqual([]);
     expect(differences(right, 4001, mutant.wrong(right))).not.toEqual([]);

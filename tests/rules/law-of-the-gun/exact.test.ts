@@ -153,4 +153,4 @@ test("the chances of any duel sum to exactly 1", () => {
     const short = { ...random, turns: 1 };
     expect(mass(ends(short)), `seed ${seed}`).toBe("1");
   }
-}, 60_000);
+});

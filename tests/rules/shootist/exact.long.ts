@@ -38,7 +38,7 @@ describe("known values", () => {
       // Two roundings of the sixth decimal.
       expect(Math.abs((cells[outcomeCell.draw] as number) - (1 - A - B))).toBeLessThan(1.1e-6);
       expect(mass).toBeCloseTo(1, 12);
-    }, 60_000);
+    });
   }
 
   test("SH-POL-8: the whole duel with throwing knives, against games of another program", () => {
@@ -65,7 +65,7 @@ describe("how big a duel is", () => {
       const ratio = program.statesEstimate / solved(program).states;
       expect(Math.abs(Math.log10(ratio)), `${name}: ${ratio}`).toBeLessThan(1);
     }
-  }, 60_000);
+  });
 
   test("of whole duels of 30 turns, too; what moves about is too big", () => {
     const fights = shippedFights();

@@ -24,7 +24,7 @@ describe("both readings of the rules play the same fights with the same dice", (
   for (const from of [20_000, 20_150, 20_300, 20_450]) {
     test(`random fights from seed ${from}`, () => {
       expect(differences(from, from + 150)).toEqual([]);
-    }, 120_000);
+    });
   }
 });
 
@@ -55,7 +55,7 @@ describe("a reading with one rule changed is found out", () => {
   for (const [name, mutant] of Object.entries(mutants)) {
     test(name, () => {
       expect(differences(30_000, 30_120, mutant).length).toBeGreaterThan(0);
-    }, 120_000);
+    });
   }
 });
 

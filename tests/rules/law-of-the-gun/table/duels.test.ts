@@ -36,4 +36,4 @@ test("LG-GEO-1: a table that nobody gets to the edge of changes nothing", () => 
     const fought = duelFought(randomDuel(seeded(seed), 2));
     expect(resultOf(onTable(fought), seed), `duel of seed ${seed}`).toEqual(resultOf(fought, seed));
   }
-}, 120_000);
+});

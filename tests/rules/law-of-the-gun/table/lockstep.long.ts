@@ -13,4 +13,4 @@ test("LG-TURN-4: random encounters are the same games in both readings, die by d
     if (differences.length > 0) found.push(`encounter ${seed}: ${differences.join("; ")}`);
   }
   expect(found).toEqual([]);
-}, 300_000);
+});

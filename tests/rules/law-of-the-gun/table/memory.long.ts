@@ -60,7 +60,7 @@ it("random encounters are the same games with an empty memory and with a full on
     if (game >= 0) found.push(`encounter ${seed}, game ${game}`);
   }
   expect(found).toEqual([]);
-}, 120_000);
+});
 
 it.each(SHIPPED_TABLES)(
   "$name: the same games with an empty memory and a full one",
