@@ -58,6 +58,20 @@ export function boutsOf<Model, Weapon extends { readonly id: string }, Fighter e
   };
 }
 
+/** Text of a duel file of two men alike. @param man as the file has him */
+export function plainDuel(system: string, distance: number, man: object): string {
+  const side = { figures: [man] };
+  const name = "Gun against gun";
+  return JSON.stringify({
+    deadeye: 1,
+    system,
+    name,
+    kind: "duel",
+    distance,
+    sides: { A: side, B: side },
+  });
+}
+
 function demandTwo<Fighter extends Man>(
   scenario: Scenario,
   figures: readonly Fighter[],

@@ -81,6 +81,10 @@ interface Counted {
   readonly count: number;
 }
 
+/** Entries of a list of the file with their places. @param path of the list */
+export const entriesAt = <Entry>(path: string, entries: readonly Entry[]) =>
+  entries.map((entry, i) => ({ entry, path: `${path}.${i}` }));
+
 /** The entries of a side in the order of its men, who are numbered through. */
 export function placedOf<Entry extends Counted>(
   side: SideId,

@@ -256,6 +256,30 @@ export function narrowed<Weapon extends Named, Band>(
   ];
 }
 
+/**
+ * A sheet in short: each weapon at its ranges.
+ * @param out  head of the second chance
+ * @param line chances of one try to hit, and of what it is for; null where none may be made
+ */
+export const shortSheet = <Weapon extends Named, Band>(
+  sheet: GunSheet<Weapon, Band>,
+  title: string,
+  out: string,
+  line: (weapon: Weapon, band: Band) => readonly [hit: Fraction, out: Fraction] | null,
+): SheetContent["short"] => ({
+  title,
+  head: ["weapon", "range", "hit", out, ""],
+  names: 1,
+  rows: sheet.guns.flatMap(({ weapon, bands }) =>
+    bands.flatMap((band) => {
+      const chances = line(weapon, band);
+      if (chances === null) return [];
+      const range = `${rangeText(sheet, weapon, band, " to ")} ${sheet.rules.unit.short}`;
+      return [[weaponWords(weapon.id), range, ...chances.map(share), oneInWords(chances[1])]];
+    }),
+  ),
+});
+
 /** What stands on every sheet in the same way. */
 export const sheetFrame = <Weapon extends Named, Band>(
   { distances, outOfRange, rules }: GunSheet<Weapon, Band>,

@@ -1,6 +1,6 @@
 /** Every gun against every gun: a duel of two whose guns, distance and cover are exchanged. */
 import { demand, type Scenario } from "../../scenario/load.js";
-import { boutsOf } from "../kit/bouts.js";
+import { boutsOf, plainDuel } from "../kit/bouts.js";
 import { plainOf } from "../kit/fields.js";
 import type { BoutSystem } from "../ruleset.js";
 import { armoury } from "./armoury.js";
@@ -57,17 +57,9 @@ export const bouts: BoutSystem<DuelOrEncounter, AnyFile> = {
   common,
   firstMatters: true,
   attributes: "stats.",
-  plain: (npc) => {
-    const side = {
-      figures: [{ ...(npc === null ? { stats: AVERAGE } : { npc }), weapons: ["pistol"] }],
-    };
-    return JSON.stringify({
-      deadeye: 1,
-      system: scenarios.id,
-      name: "Gun against gun",
-      kind: "duel",
-      distance: 25,
-      sides: { A: side, B: side },
-    });
-  },
+  plain: (npc) =>
+    plainDuel(scenarios.id, 25, {
+      ...(npc === null ? { stats: AVERAGE } : { npc }),
+      weapons: ["pistol"],
+    }),
 };

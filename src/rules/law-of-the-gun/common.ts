@@ -1,14 +1,10 @@
 /** What Law of the Gun calls that which other rules have, too. */
 import type { CommonNames } from "../kit/common.js";
-import { plainOf } from "../kit/fields.js";
-import { ATTRIBUTES, type Stats } from "./data.js";
-import { STATS } from "./fields.js";
+import { ATTRIBUTES } from "./data.js";
 
 /** LG-ATTR-1: of 1 to 5; the same in everything. */
-const level = (value: number): Stats => ({
-  ...plainOf(STATS),
-  ...Object.fromEntries(ATTRIBUTES.map((name) => [name, value])),
-});
+const level = (value: number): Readonly<Record<string, number>> =>
+  Object.fromEntries(ATTRIBUTES.map((name) => [name, value]));
 
 /** LG-WEAP-1. */
 export const common: CommonNames = {

@@ -4,7 +4,7 @@ import { SIDES, type SideId } from "../../core/columns.js";
 import { CENTIMETRES } from "../../core/units.js";
 import type { Scenario } from "../../scenario/load.js";
 import { attributeLever } from "../kit/fields.js";
-import { type Lever, type Placed, placedOf } from "../kit/levers.js";
+import { entriesAt, type Lever, type Placed, placedOf } from "../kit/levers.js";
 import type { Levers } from "../ruleset.js";
 import { armoury } from "./armoury.js";
 import { ATTRIBUTES, type Stats, type Weapon } from "./data.js";
@@ -36,13 +36,8 @@ function entriesOf({ sides }: AnyFile, side: SideId): { entry: Entry; path: stri
   const figures: readonly Entry[] = own.figures;
   const groups = "groups" in own ? own.groups : [];
   return [
-    ...figures.map((entry, i) => ({ entry, path: `sides.${side}.figures.${i}` })),
-    ...groups.flatMap((group, g) =>
-      group.figures.map((entry, i) => ({
-        entry,
-        path: `sides.${side}.groups.${g}.figures.${i}`,
-      })),
-    ),
+    ...entriesAt(`sides.${side}.figures`, figures),
+    ...groups.flatMap((group, g) => entriesAt(`sides.${side}.groups.${g}.figures`, group.figures)),
   ];
 }
 

@@ -21,15 +21,13 @@ import {
   gunSheet,
   narrowed,
   numbersTable,
-  oneInWords,
   percent,
-  rangeText,
   reachBlocks,
-  share,
   sheetFrame,
+  shortSheet,
   withOneIn,
 } from "../kit/sheet.js";
-import { listed, weaponWords } from "../kit/words.js";
+import { listed } from "../kit/words.js";
 import type { SheetScope, SheetSystem } from "../sheets.js";
 import type { Armoury } from "./armoury.js";
 import {
@@ -420,23 +418,12 @@ const EVENT_COLUMNS = EVENTS.map((event) => event.replace(/[A-Z]/g, (c) => `_${c
 /** The sheet in short: each weapon at its ranges, for an average shooter and an average man in the first cover. */
 function short(sheet: Sheet): SheetContent["short"] {
   const cover = sheet.covers[0] ?? "open";
-  const line = (weapon: Weapon, band: Band): string[] => {
+  const { skillCool, constitution } = STANDARD;
+  const title = `One shot: stationary, Skill and Cool ${skillCool}, target ${cover} and of Constitution ${constitution}`;
+  return shortSheet(sheet, title, "put out", (weapon, band) => {
     const odds = attempt(sheet, weapon, band, { cover });
-    const out = fraction(odds, "out");
-    return [
-      weaponWords(weapon.id),
-      `${rangeText(sheet, weapon, band, " to ")} cm`,
-      share(fraction(odds, "hit")),
-      share(out),
-      oneInWords(out),
-    ];
-  };
-  return {
-    title: `One shot: stationary, Skill and Cool ${STANDARD.skillCool}, target ${cover} and of Constitution ${STANDARD.constitution}`,
-    head: ["weapon", "range", "hit", "put out", ""],
-    names: 1,
-    rows: sheet.guns.flatMap(({ weapon, bands }) => bands.map((band) => line(weapon, band))),
-  };
+    return [fraction(odds, "hit"), fraction(odds, "out")];
+  });
 }
 
 /**

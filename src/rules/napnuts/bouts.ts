@@ -1,6 +1,6 @@
 /** Every gun against every gun: a duel of two whose guns, distance and cover are exchanged. */
 import type { Scenario } from "../../scenario/load.js";
-import { boutsOf } from "../kit/bouts.js";
+import { boutsOf, plainDuel } from "../kit/bouts.js";
 import type { BoutSystem } from "../ruleset.js";
 import { armoury, type NamedGun } from "./armoury.js";
 import { common } from "./common.js";
@@ -43,15 +43,5 @@ export const bouts: BoutSystem<Gunfight, GunfightFile> = {
   common,
   firstMatters: false,
   attributes: "",
-  plain: (npc) => {
-    const side = { figures: [{ class: npc ?? "cowboy", weapons: ["handgun"] }] };
-    return JSON.stringify({
-      deadeye: 1,
-      system: scenarios.id,
-      name: "Gun against gun",
-      kind: "duel",
-      distance: 12,
-      sides: { A: side, B: side },
-    });
-  },
+  plain: (npc) => plainDuel(scenarios.id, 12, { class: npc ?? "cowboy", weapons: ["handgun"] }),
 };

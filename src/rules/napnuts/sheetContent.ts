@@ -20,16 +20,13 @@ import {
   gunSheet,
   narrowed,
   numbersTable,
-  oneInWords,
   percent,
   plainRows,
-  rangeText,
   reachBlocks,
-  share,
   sheetFrame,
+  shortSheet,
   withOneIn,
 } from "../kit/sheet.js";
-import { weaponWords } from "../kit/words.js";
 import type { SheetScope, SheetSystem } from "../sheets.js";
 import type { Armoury, NamedGun } from "./armoury.js";
 import {
@@ -394,27 +391,11 @@ function rowsOf(sheet: Sheet): SheetRow[] {
 
 function short(sheet: Sheet): SheetContent["short"] {
   const cover = sheet.covers[0] ?? "open";
-  return {
-    title: `One shot of a cowboy without aim, target ${cover}`,
-    head: ["weapon", "range", "hit", "dead", ""],
-    names: 1,
-    rows: sheet.guns.flatMap(({ weapon, bands }) =>
-      bands.flatMap((band) => {
-        const odds = shot(sheet, weapon, band, { cover });
-        if (odds === null) return [];
-        const dead = chanceOf(odds, "out");
-        return [
-          [
-            weaponWords(weapon.id),
-            `${rangeText(sheet, weapon, band, " to ")} in`,
-            share(chanceOf(odds, "hit")),
-            share(dead),
-            oneInWords(dead),
-          ],
-        ];
-      }),
-    ),
-  };
+  const title = `One shot of a cowboy without aim, target ${cover}`;
+  return shortSheet(sheet, title, "dead", (weapon, band) => {
+    const odds = shot(sheet, weapon, band, { cover });
+    return odds === null ? null : [chanceOf(odds, "hit"), chanceOf(odds, "out")];
+  });
 }
 
 /** @returns the longest range if no weapon reaches any of the distances */

@@ -1,6 +1,6 @@
 /** Every weapon against every weapon: a standing duel (SH-POL-8) whose weapons, distance and cover are exchanged. */
 import type { Scenario } from "../../scenario/load.js";
-import { boutsOf } from "../kit/bouts.js";
+import { boutsOf, plainDuel } from "../kit/bouts.js";
 import type { BoutSystem } from "../ruleset.js";
 import { armoury } from "./armoury.js";
 import { common } from "./common.js";
@@ -60,15 +60,5 @@ export const bouts: BoutSystem<Skirmish, SkirmishFile> = {
   common,
   firstMatters: false,
   attributes: "skills.",
-  plain: (npc) => {
-    const side = { figures: [{ npc: npc ?? BASELINE, weapons: ["colt"] }] };
-    return JSON.stringify({
-      deadeye: 1,
-      system: scenarios.id,
-      name: "Gun against gun",
-      kind: "duel",
-      distance: 8,
-      sides: { A: side, B: side },
-    });
-  },
+  plain: (npc) => plainDuel(scenarios.id, 8, { npc: npc ?? BASELINE, weapons: ["colt"] }),
 };

@@ -1,16 +1,10 @@
 /** What Shootist calls that which other rules have, too. */
 import type { CommonNames } from "../kit/common.js";
-import type { Skills } from "./tables.js";
+import { SKILLS } from "./tables.js";
 
 /** SH-CHAR-2: a die of D4 to D12; the same for everything. */
-const level = (die: number): Record<keyof Skills, number> => ({
-  draw: die,
-  shoot: die,
-  dodge: die,
-  brawl: die,
-  ride: die,
-  knife: die,
-});
+const level = (die: number): Readonly<Record<string, number>> =>
+  Object.fromEntries(SKILLS.map((skill) => [skill, die]));
 
 /** SH-WPN-1, SH-SHOOT-4. */
 export const common: CommonNames = {

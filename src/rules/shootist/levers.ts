@@ -4,7 +4,7 @@ import { SIDES } from "../../core/columns.js";
 import { INCHES } from "../../core/units.js";
 import type { Scenario } from "../../scenario/load.js";
 import { attributeLever } from "../kit/fields.js";
-import { type Lever, type Placed, placedOf } from "../kit/levers.js";
+import { entriesAt, type Lever, type Placed, placedOf } from "../kit/levers.js";
 import type { Levers } from "../ruleset.js";
 import { armoury } from "./armoury.js";
 import { DISTANCE_INCHES_MAX, SKILL } from "./fields.js";
@@ -19,13 +19,7 @@ const BAND_LEAST = 0.001;
 /** @source SH-DIE-1 (the ladder), SH-CHAR-2 (skills), SH-WPN-1 (bands) */
 export function levers(scenario: Scenario<Skirmish, SkirmishFile>): Levers {
   const placed = SIDES.flatMap((side) =>
-    placedOf(
-      side,
-      scenario.file.sides[side].figures.map((entry, i) => ({
-        entry,
-        path: `sides.${side}.figures.${i}`,
-      })),
-    ),
+    placedOf(side, entriesAt(`sides.${side}.figures`, scenario.file.sides[side].figures)),
   );
   const ranges = armoury(scenario).weapons.flatMap((weapon) => rangesOf(weapon, placed));
   return { list: [...placed.flatMap(diceOf), ...ranges], diced: [] };

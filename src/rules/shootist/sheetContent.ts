@@ -22,16 +22,13 @@ import {
   gunSheet,
   narrowed,
   numbersTable,
-  oneInWords,
   percent,
   plainRows,
-  rangeText,
   reachBlocks,
-  share,
   sheetFrame,
+  shortSheet,
   withOneIn,
 } from "../kit/sheet.js";
-import { weaponWords } from "../kit/words.js";
 import type { SheetScope } from "../sheets.js";
 import type { Armoury } from "./armoury.js";
 import { bandName } from "./columns.js";
@@ -447,27 +444,11 @@ function rowsOf(sheet: Sheet): SheetRow[] {
 
 function short(sheet: Sheet): SheetContent["short"] {
   const cover = sheet.covers[0] ?? "open";
-  return {
-    title: `One try: standing, D${STANDARD} against Dodge D${STANDARD}, target ${cover}`,
-    head: ["weapon", "range", "hit", "killed", ""],
-    names: 1,
-    rows: sheet.guns.flatMap(({ weapon, bands }) =>
-      bands.flatMap((band) => {
-        const odds = attempt(sheet, weapon, band, { cover });
-        if (odds === null) return [];
-        const killed = chanceOf(odds, "killed");
-        return [
-          [
-            weaponWords(weapon.id),
-            `${rangeText(sheet, weapon, band, " to ")} in`,
-            share(chanceOf(odds, "hit")),
-            share(killed),
-            oneInWords(killed),
-          ],
-        ];
-      }),
-    ),
-  };
+  const title = `One try: standing, D${STANDARD} against Dodge D${STANDARD}, target ${cover}`;
+  return shortSheet(sheet, title, "killed", (weapon, band) => {
+    const odds = attempt(sheet, weapon, band, { cover });
+    return odds === null ? null : [chanceOf(odds, "hit"), chanceOf(odds, "killed")];
+  });
 }
 
 /**

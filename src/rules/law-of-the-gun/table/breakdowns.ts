@@ -47,49 +47,40 @@ export const COVERS: BreakdownForm = {
   },
 };
 
+type Measure = BreakdownForm["measures"][number];
+
+/** Share of games in which that befell a figure. */
+const befell = (
+  head: string,
+  where: Measure["where"] & object,
+  more: Partial<Measure> = {},
+): Measure => ({ name: head.replaceAll(" ", "_"), kind: "share", head, where, ...more });
+
 /** Games in which something befell a figure, whether it put him out or not; each game counted once. */
 export const BEFELL: BreakdownForm = {
   name: "fates",
   json: "figures",
   keys: [SIDE, { name: "figure", head: "figure", free: true }],
   measures: [
-    {
-      name: "fled",
-      kind: "share",
-      head: "fled",
-      where: { fate: "fled" },
-      gamesOnly: true,
-      metric: { id: "fled", words: "flee" },
-    },
-    {
-      name: "surrendered",
-      kind: "share",
-      head: "surrendered",
-      where: { fate: "surrendered" },
-      gamesOnly: true,
-    },
-    {
-      name: "out_of_ammunition",
-      kind: "share",
-      head: "out of ammunition",
-      line: "ran out of ammunition",
-      where: { befell: "out of ammunition" },
-      metric: { id: "outOfAmmunition", words: "run out of ammunition" },
-    },
-    {
-      name: "ridden_down",
-      kind: "share",
-      head: "ridden down",
-      line: "was ridden down",
-      where: { befell: "ridden down" },
-      metric: { id: "riddenDown", words: "are ridden down" },
-    },
-    {
-      name: "out_in_melee",
-      kind: "share",
-      head: "out in melee",
-      where: { befell: "out in melee" },
-    },
+    befell("fled", { fate: "fled" }, { gamesOnly: true, metric: { id: "fled", words: "flee" } }),
+    befell("surrendered", { fate: "surrendered" }, { gamesOnly: true }),
+    befell(
+      "out of ammunition",
+      { befell: "out of ammunition" },
+      {
+        line: "ran out of ammunition",
+        metric: { id: "outOfAmmunition", words: "run out of ammunition" },
+      },
+    ),
+    befell(
+      "ridden down",
+      { befell: "ridden down" },
+      {
+        line: "was ridden down",
+        metric: { id: "riddenDown", words: "are ridden down" },
+      },
+    ),
+    befell("out in melee", { befell: "out in melee" }),
   ],
   section: "Figures",
   terminal: {

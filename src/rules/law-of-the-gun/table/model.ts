@@ -38,7 +38,7 @@ import {
   type TableFigureEntry,
   type TableFile,
 } from "./schema.js";
-import { type Ground, onTable, resolveGround, solidAt, tableWords } from "./terrain.js";
+import { checkPoint, type Ground, resolveGround, tableWords } from "./terrain.js";
 
 /** Towards the enemy's table edge (LG-MOVE-5). */
 const FORWARD_DEGREES: Readonly<Record<Side, number>> = { A: 90, B: -90 };
@@ -259,15 +259,11 @@ function checkOccupant(
   path: Path,
   context: ResolveContext,
 ): void {
-  for (const key of ["at", "on", "heading"] as const) {
-    if (entry[key] === undefined) continue;
+  const { at, on, heading, mounted, posture } = entry;
+  const prone = posture === "prone" ? posture : undefined;
+  for (const [key, given] of Object.entries({ at, on, heading, mounted, posture: prone })) {
+    if (given === undefined || given === false) continue;
     context.issue([...path, key], say.notInVehicle(key), { rule: "LG-VEH-1" });
-  }
-  if (entry.mounted) {
-    context.issue([...path, "mounted"], say.notInVehicle("mounted"), { rule: "LG-VEH-1" });
-  }
-  if (entry.posture === "prone") {
-    context.issue([...path, "posture"], say.notInVehicle("posture"), { rule: "LG-VEH-1" });
   }
   const known = file.vehicles.map(({ name }) => name);
   const name = entry.vehicle as string;
@@ -353,14 +349,7 @@ function resolveVehicles(
     const { name, at } = entry;
     if (names.has(name)) context.issue([...path, "name"], say.vehicleNameTwice(name));
     names.add(name);
-    const solid = solidAt(ground.pieces, at);
-    if (!onTable(ground.table, at)) {
-      const said = say.offTable(quote(name), at, tableWords(ground.table));
-      context.issue([...path, "at"], said, { rule: "LG-GEO-1" });
-    } else if (solid !== null) {
-      const said = say.insidePiece(quote(name), solid.name);
-      context.issue([...path, "at"], said, { rule: "LG-PATH-1" });
-    }
+    checkPoint(quote(name), at, [...path, "at"], ground, context);
     const inside = drafted.filter(({ figure }) => figure.vehicle === index);
     const side = inside[0]?.figure.side ?? "A";
     if (inside.some(({ figure }) => figure.side !== side)) {

@@ -12,7 +12,7 @@ import type { Drafted } from "./model.js";
 import type { TableFile } from "./schema.js";
 import { samePoint } from "./shapes.js";
 import { spotAt } from "./spots.js";
-import { type Ground, onTable, solidAt, tableWords } from "./terrain.js";
+import { checkPoint, type Ground, onTable, solidAt, tableWords } from "./terrain.js";
 
 /** Between neighbours in a line, and between the spots of an ambush. */
 const LINE_CM = 3;
@@ -399,14 +399,7 @@ class Checker {
   }
 
   private checkPoint(what: string, at: Point, path: Path): boolean {
-    const { table, pieces } = this.ground;
-    const solid = solidAt(pieces, at);
-    if (!onTable(table, at)) {
-      this.context.issue(path, say.offTable(what, at, tableWords(table)), { rule: "LG-GEO-1" });
-    } else if (solid !== null) {
-      this.context.issue(path, say.insidePiece(what, solid.name), { rule: "LG-PATH-1" });
-    } else return true;
-    return false;
+    return checkPoint(what, at, path, this.ground, this.context);
   }
 
   /** LG-VIS-4: who is said to be in a building is on its spots. */

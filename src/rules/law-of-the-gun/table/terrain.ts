@@ -125,6 +125,27 @@ export function solidAt(pieces: readonly EncounterPiece[], at: Point): Encounter
   return solid ?? null;
 }
 
+/**
+ * Whether somebody or something can be at a point.
+ * @param what  stands at the head of the sentence if not
+ * @param context takes issues: OFF_TABLE, INSIDE_PIECE
+ */
+export function checkPoint(
+  what: string,
+  at: Point,
+  path: Path,
+  { table, pieces }: Pick<Ground, "table" | "pieces">,
+  context: ResolveContext,
+): boolean {
+  const solid = solidAt(pieces, at);
+  if (!onTable(table, at)) {
+    context.issue(path, say.offTable(what, at, tableWords(table)), { rule: "LG-GEO-1" });
+  } else if (solid !== null) {
+    context.issue(path, say.insidePiece(what, solid.name), { rule: "LG-PATH-1" });
+  } else return true;
+  return false;
+}
+
 /** LG-GEO-7: the sample map, for a solo game that says nothing of its terrain. */
 function terrainOf(file: TableFile, context: ResolveContext): readonly PieceEntry[] {
   if (file.terrain !== undefined) return file.terrain;
@@ -169,7 +190,7 @@ class GroundBuilder {
   private readonly names = new Set<string>();
 
   constructor(
-    private readonly table: Ground["table"],
+    readonly table: Ground["table"],
     private readonly context: ResolveContext,
   ) {}
 
@@ -206,12 +227,7 @@ class GroundBuilder {
   ownSpot(entry: SpotEntry, path: Path): void {
     const { context } = this;
     this.claim(entry.name ?? null, path);
-    this.checkPoint("the spot", entry.at, [...path, "at"]);
-    const solid = solidAt(this.pieces, entry.at);
-    if (solid !== null) {
-      const said = say.insidePiece("the spot", solid.name);
-      context.issue([...path, "at"], said, { rule: "LG-PATH-1" });
-    }
+    checkPoint("the spot", entry.at, [...path, "at"], this, context);
     const piece = entry.piece === undefined ? null : this.pieceNames.get(entry.piece);
     const unsure = context.broken(["terrain"]) || this.refused.has(entry.piece ?? "");
     if (piece === undefined && entry.piece !== undefined && !unsure) {
@@ -255,7 +271,7 @@ class GroundBuilder {
     if (at === undefined) this.lacks(entry, "at", path);
     if (facing === undefined && cover) this.lacks(entry, "facing", path);
     if (at === undefined || (cover && facing === undefined)) return false;
-    if (!this.checkPoint(quote(name), at, [...path, "at"])) return false;
+    if (!this.isOnTable(quote(name), at, [...path, "at"])) return false;
     if (shape === "supply") {
       this.supplies.push({ name, kind: type as EncounterSupply["kind"], atCm: at });
       return true;
@@ -286,7 +302,7 @@ class GroundBuilder {
         return null;
       }
       const inside = corners.map((corner, index) =>
-        this.checkPoint("the corner", corner, [...path, "corners", index]),
+        this.isOnTable("the corner", corner, [...path, "corners", index]),
       );
       if (!inside.every(Boolean)) return null;
       if (isConvex(corners)) return corners;
@@ -326,15 +342,13 @@ class GroundBuilder {
       ["to", to],
     ] as const;
     return ends
-      .map(([key, at]) => at === undefined || this.checkPoint(key, at, [...path, key]))
+      .map(([key, at]) => at === undefined || this.isOnTable(key, at, [...path, key]))
       .every(Boolean);
   }
 
-  private checkPoint(what: string, at: Point, path: Path): boolean {
-    if (onTable(this.table, at)) return true;
-    const said = say.offTable(what, at, tableWords(this.table));
-    this.context.issue(path, said, { rule: "LG-GEO-1" });
-    return false;
+  /** Pieces may overlap: that it is on the table is enough. */
+  private isOnTable(what: string, at: Point, path: Path): boolean {
+    return checkPoint(what, at, path, { table: this.table, pieces: [] }, this.context);
   }
 }
 
