@@ -3,9 +3,7 @@ import { percentText } from "../../core/percent.js";
 import {
   cell,
   cells,
-  type Fraction,
   fractionText,
-  type Grid,
   type Section,
   type SheetChart,
   type SheetContent,
@@ -22,10 +20,9 @@ import {
   numbersTable,
   percent,
   plainRows,
-  reachBlocks,
+  share,
   sheetFrame,
   shortSheet,
-  withOneIn,
 } from "../kit/sheet.js";
 import type { SheetScope, SheetSystem } from "../sheets.js";
 import type { Armoury, NamedGun } from "./armoury.js";
@@ -109,56 +106,92 @@ const shown = (odds: SheetOdds | null, event: (typeof EVENTS)[number]) =>
 
 const ALL_FACES = [1, 2, 3, 4, 5, 6];
 
+const signed = (dice: number): string => (dice > 0 ? `+${dice}` : String(dice).replace("-", "−"));
+
+/** What every other number of the sheet needs first: how many dice. */
+function byWeapon(sheet: Sheet): Section<SheetChart> {
+  const { classes, covers, shot: lines } = sheet.book;
+  const also = [
+    ...CLASSES.map((id) => `${id} ${signed(classes[id].dice)}`),
+    ...COVERS.filter((id) => covers[id].dice !== 0).map(
+      (id) => `man at a ${id} ${signed(covers[id].dice)}`,
+    ),
+    `man stunned or facing away ${signed(lines.awayOrStunned)}`,
+    `each serious wound ${signed(lines.seriousWound)}`,
+    `each wound of the arm ${signed(lines.armWound)}`,
+    `of the head ${signed(lines.headWound)}`,
+    `wrong hand ${signed(lines.wrongHand)}`,
+    `long gun in one hand ${signed(lines.oneHanded)}`,
+  ];
+  const columns = (gun: NamedGun, band: number, aim: number) => {
+    const odds = shot(sheet, gun, band, { aim });
+    return [
+      cell(String(diceOf(sheet, gun, band, { ...PLAIN, aim }))),
+      shown(odds, "hit"),
+      shown(odds, "out"),
+    ];
+  };
+  const heads = ["dice", "hit", "dead"];
+  return {
+    title: "By weapon",
+    blocks: [
+      numbersTable(
+        "One shot of a cowboy at a standing man in the open: dice, and chances in % to hit and to kill. More or fewer dice: " +
+          `${also.join(", ")}.`,
+        ["weapon", "inches"],
+        [
+          { text: "without aim", heads },
+          { text: "with all aim", heads },
+        ],
+        gunRows(sheet, (gun, band) => [
+          ...columns(gun, band, 0),
+          ...columns(gun, band, gun.aimMax),
+        ]),
+      ),
+    ],
+  };
+}
+
 function byDice(sheet: Sheet): Section<SheetChart> {
   const counts = Array.from({ length: 12 }, (_, i) => i + 1);
+  const targets = targetsOf(sheet);
+  const open = EVENTS.filter((event) => event !== "out");
   return {
     title: "By dice",
     blocks: [
       numbersTable(
-        "Chances of a shot in %, by its dice: man in the open, standing. Wound: flesh or serious.",
+        "Chances of a shot in %, by its dice: what comes of it at a standing man in the open, wounds flesh or serious; and " +
+          "that it kills, by what the man exposes.",
         ["dice"],
-        [{ text: "", heads: [...EVENTS] }],
+        [
+          { text: "open", heads: open },
+          { text: "dead", heads: targets.map(({ words }) => words) },
+        ],
         plainRows(
-          counts.map((count) => {
-            const odds = sheet.odds.shot(count, ALL_FACES, 0);
-            return [String(count), ...EVENTS.map((event) => percent(chanceOf(odds, event)))];
-          }),
+          counts.map((count) => [
+            String(count),
+            ...open.map((event) => percent(chanceOf(sheet.odds.shot(count, ALL_FACES, 0), event))),
+            ...targets.map(({ exposed }) =>
+              percent(chanceOf(sheet.odds.shot(count, exposed, 0), "out")),
+            ),
+          ]),
         ),
       ),
     ],
   };
 }
 
-function toHit(sheet: Sheet, event: "hit" | "out", title: string, what: string) {
-  return {
-    title,
-    blocks: [
-      numbersTable(
-        `${what}, by weapon and distance: one shot without aim at a standing man in the open by class; then a cowboy's, ` +
-          "by aim points and at a man in cover.",
-        ["weapon", "inches", "dice"],
-        [
-          { text: "class", heads: CLASSES },
-          { text: "aim points", heads: ["1", "2", "3"] },
-          { text: "cover", heads: sheet.covers.filter((cover) => cover !== "open") },
-        ].filter(({ heads }) => heads.length > 0),
-        gunRows(sheet, (gun, band) => [
-          cell(String(gun.dice[band])),
-          ...CLASSES.map((by) => shown(shot(sheet, gun, band, { by }), event)),
-          ...[1, 2, 3].map((aim) =>
-            aim > gun.aimMax ? cell("–") : shown(shot(sheet, gun, band, { aim }), event),
-          ),
-          ...sheet.covers
-            .filter((cover) => cover !== "open")
-            .map((cover) => shown(shot(sheet, gun, band, { cover }), event)),
-        ]),
-      ),
-    ],
-  } satisfies Section<SheetChart>;
-}
+/** What there is to shoot at: covers, and postures in the open. */
+const targetsOf = ({ book, covers }: Sheet) => [
+  ...covers.map((cover) => ({ words: cover as string, exposed: book.covers[cover].exposed })),
+  ...(["kneeling", "prone"] as const).map((posture) => ({
+    words: posture as string,
+    exposed: book.postures[posture].exposed,
+  })),
+];
 
 function effects(sheet: Sheet): Section<SheetChart> {
-  const extras = [0, 1, 2];
+  const extras = [0, 1];
   const parts = ["graze", "wound", "serious wound", "dead"];
   const shares = (exposed: readonly number[], extra: number): number[] => {
     const bits = exposed.reduce((set, face) => set | (1 << (face - 1)), 0);
@@ -171,13 +204,6 @@ function effects(sheet: Sheet): Section<SheetChart> {
     }
     return sums;
   };
-  const targets = [
-    ...COVERS.map((cover) => ({ words: cover, exposed: sheet.book.covers[cover].exposed })),
-    ...(["kneeling", "prone"] as const).map((posture) => ({
-      words: posture,
-      exposed: sheet.book.postures[posture].exposed,
-    })),
-  ];
   return {
     title: "What a hit does",
     blocks: [
@@ -192,17 +218,20 @@ function effects(sheet: Sheet): Section<SheetChart> {
           notes: ["Shares of hits, in %. Wound: flesh, down or stun."],
           axis: "share of hits, %",
           parts,
-          bars: targets.flatMap(({ words, exposed }) =>
-            extras.map((extra) => {
-              const all = shares(exposed, extra);
-              return {
-                group: words,
-                label: `+${extra}`,
-                shares: all,
-                end: `dead ${percentText(all[3] as number)} %`,
-              };
-            }),
-          ),
+          bars: targetsOf(sheet)
+            // Two pages: who kneels is killed as he is at a window.
+            .filter(({ words }) => words !== "kneeling")
+            .flatMap(({ words, exposed }) =>
+              extras.map((extra) => {
+                const all = shares(exposed, extra);
+                return {
+                  group: words,
+                  label: `+${extra}`,
+                  shares: all,
+                  end: `dead ${percentText(all[3] as number)} %`,
+                };
+              }),
+            ),
           room: { label: "+0", end: "dead 99.9 %" },
         },
       },
@@ -211,12 +240,22 @@ function effects(sheet: Sheet): Section<SheetChart> {
         caption: "What the second die of a hit does, by location.",
         head: [cells(["location", "1", "2", "3", "4", "5", "6"])],
         columns: ["name", ...ALL_FACES.map(() => "name" as const)],
-        rows: plainRows(
-          LOCATIONS.map((place, i) => [`${i + 1} ${place}`, ...(sheet.book.effects[i] ?? [])]),
-        ),
+        rows: plainRows(locationRows(sheet.book)),
       },
     ],
   };
+}
+
+/** A row for each location; neighbours that fare alike share one. */
+function locationRows({ effects: all }: Book): string[][] {
+  const rows: { places: string[]; effects: readonly string[] }[] = [];
+  for (const [i, place] of LOCATIONS.entries()) {
+    const own = all[i] ?? [];
+    const last = rows.at(-1);
+    if (last?.effects.join() === own.join()) last.places.push(`${i + 1} ${place}`);
+    else rows.push({ places: [`${i + 1} ${place}`], effects: own });
+  }
+  return rows.map(({ places, effects }) => [places.join(", "), ...effects]);
 }
 
 /** Not a mere graze, dead and serious apart. */
@@ -224,33 +263,26 @@ const isWound = (effect: number): boolean => effect >= EFFECT_WOUND;
 const EFFECT_WOUND = 2;
 
 const DICE = [1, 2, 3, 4, 5, 6, 7, 8];
+/** So that a sheet has two pages; sheet.json has all. */
+const DICE_SHOWN = DICE.slice(0, 6);
 
 function brawling(sheet: Sheet): Section<SheetChart> {
   const { hits, weapons } = sheet.book.brawl;
-  const wins = (least: number, caption: string) =>
-    numbersTable(
-      caption,
-      ["dice"],
-      [{ text: "against", heads: DICE.map(String) }],
-      plainRows(
-        DICE.map((own) => [
-          String(own),
-          ...DICE.map((other) => percent(winsBrawl(own, other, least))),
-        ]),
-      ),
-    );
-  const grid: Grid = {
-    kind: "grid",
-    caption: "Chance in % to win a blow, by dice of the man on the left and of the one above.",
-    tables: [
-      wins(hits.standing, "Both stand."),
-      wins(hits.floor, "Both on the floor, or kneeling."),
-    ],
-  };
+  const wins = numbersTable(
+    "Chance in % to win a blow, by dice of the man on the left and of the one above: both stand.",
+    ["dice"],
+    [{ text: "against", heads: DICE_SHOWN.map(String) }],
+    plainRows(
+      DICE_SHOWN.map((own) => [
+        String(own),
+        ...DICE_SHOWN.map((other) => percent(winsBrawl(own, other, hits.standing))),
+      ]),
+    ),
+  );
   return {
     title: "Brawling",
     blocks: [
-      grid,
+      wins,
       {
         kind: "table",
         caption:
@@ -277,17 +309,13 @@ function brawling(sheet: Sheet): Section<SheetChart> {
 
 function auction(sheet: Sheet): Section<SheetChart> {
   const bonus = (id: ClassId): number => sheet.book.classes[id].bonus;
-  const moves = (["run", "sprint"] as const).map((move) => [
-    move,
-    String(MOVES[move].inches),
-    `${MOVES[move].dice}D3`,
-    percent(falls(MOVES[move].dice)),
-  ]);
+  const [run, sprint] = [MOVES.run, MOVES.sprint].map(({ dice }) => share(falls(dice)));
   return {
     title: "Auctions and running",
     blocks: [
       numbersTable(
-        "Chance in % that the interrupter on the left acts before the mover above: auction of points, one random card each.",
+        "Chance in % that the interrupter on the left acts before the mover above: auction of points, one random card each. " +
+          `Who runs falls in ${run}, who sprints in ${sprint} of his turns: two ones at least.`,
         ["interrupter"],
         [{ text: "mover", heads: CLASSES }],
         plainRows(
@@ -299,13 +327,6 @@ function auction(sheet: Sheet): Section<SheetChart> {
           ]),
         ),
       ),
-      {
-        kind: "table",
-        caption: "Chance in % to fall: two ones at least.",
-        head: [cells(["move", "inches", "and", "falls"])],
-        columns: ["name", "number", "name", "number"],
-        rows: plainRows(moves),
-      },
     ],
   };
 }
@@ -330,47 +351,6 @@ function fractions({ book }: Sheet): NonNullable<SheetContent["also"]> {
         floor: fractionText(winsBrawl(dice, against, hits.floor)),
       })),
     ),
-  };
-}
-
-function toKill(sheet: Sheet): Section<SheetChart> {
-  return {
-    title: "With all aim",
-    blocks: [
-      numbersTable(
-        "Chance in % that one shot with every aim point kills, and 1 in how many: standing man in the open, by class of the shooter.",
-        ["weapon", "inches"],
-        [{ text: "class", heads: CLASSES }],
-        gunRows(sheet, (gun, band) =>
-          CLASSES.map((by) => {
-            const odds = shot(sheet, gun, band, { by, aim: gun.aimMax });
-            return odds === null ? cell("–") : withOneIn(chanceOf(odds, "out"));
-          }),
-        ),
-      ),
-    ],
-  };
-}
-
-function byDistance(sheet: Sheet): Section<SheetChart> {
-  const never: Fraction = { numerator: 0, denominator: 1 };
-  return {
-    title: "By distance",
-    blocks: reachBlocks(sheet, {
-      name: "reach",
-      title: "Chance of a cowboy's shot to hit, by distance",
-      notes: [
-        "Without aim, at a standing man in the open. Black: no weapon is better at that distance. Grey: one is; pale grey " +
-          "shows its chance. Dotted: break-even ranges in inches.",
-      ],
-      caption: "The best weapons by distance: a cowboy's shot without aim.",
-      heads: ["inches", "best", "% a shot"],
-      chance: (gun, band) => {
-        const odds = shot(sheet, gun, band);
-        return odds === null ? never : chanceOf(odds, "hit");
-      },
-      most: Number.POSITIVE_INFINITY,
-    }),
   };
 }
 
@@ -423,16 +403,7 @@ function sheetContent(
         ...narrowed(sheet, INCHES.many, "the rules"),
       ].join(" "),
     ],
-    sections: [
-      toHit(sheet, "hit", "To hit", "Chance to hit in %"),
-      toHit(sheet, "out", "To kill", "Chance to kill in %"),
-      toKill(sheet),
-      byDice(sheet),
-      effects(sheet),
-      brawling(sheet),
-      auction(sheet),
-      byDistance(sheet),
-    ],
+    sections: [byWeapon(sheet), byDice(sheet), auction(sheet), effects(sheet), brawling(sheet)],
     key: ["weapon", "band", "cover", "class", "aim"],
     events: EVENTS,
     rows: rowsOf(sheet),
