@@ -26,9 +26,15 @@ const KINDS = [
 const oneOf = ({ system }: Weights, { kind, unit }: Lever): string =>
   kind === "range" ? system.length.one : unit;
 
+/** The same of levers of one kind: `step` if what counts for one is not what counts for another. */
+function oneOfAll(weights: Weights, rows: readonly LeverRow[]): string {
+  const [unit = "step", ...others] = new Set(rows.map(({ lever }) => oneOf(weights, lever)));
+  return others.length > 0 ? "step" : unit;
+}
+
 /** `One point of an attribute`, `One inch of range`: of levers of one kind. */
-const titleOf = (weights: Weights, { lever }: LeverRow): string =>
-  `One ${oneOf(weights, lever)} of ${lever.kind === "range" ? "range" : "an attribute"}`;
+const titleOf = (weights: Weights, rows: readonly LeverRow[]): string =>
+  `One ${oneOfAll(weights, rows)} of ${rows[0]?.lever.kind === "range" ? "range" : "an attribute"}`;
 
 const inUnits = ({ base }: Weights): string =>
   scaleOf(base.unit) === "percent" ? " in percentage points" : "";
@@ -86,8 +92,7 @@ const isSampled = ({ weights }: Weights): boolean =>
 
 /** Intervals only where there are some. */
 function leverTable(weights: Weights, rows: readonly LeverRow[]): Table {
-  const [first] = rows as readonly [LeverRow];
-  const unit = oneOf(weights, first.lever);
+  const unit = oneOfAll(weights, rows);
   const words = (weight: Weight | null) =>
     weight === null ? { value: "", interval: "" } : weightWords(weights, weight);
   const pair = (head: string, of: (row: LeverRow) => Weight | null) => [
@@ -97,7 +102,7 @@ function leverTable(weights: Weights, rows: readonly LeverRow[]): Table {
   const changed = weights.metric + inUnits(weights);
   return tableOf(
     {
-      title: `${titleOf(weights, first)}: change of ${changed}`,
+      title: `${titleOf(weights, rows)}: change of ${changed}`,
       caption: `Change of ${changed} for one ${unit} more and one ${unit} less.`,
     },
     [
@@ -185,10 +190,9 @@ function weightsJson(weights: Weights): string {
 
 function kindSection(weights: Weights, { kind, chart }: (typeof KINDS)[number]): StudySection[] {
   const rows = leverRows(weights, kind);
-  const [first] = rows;
-  if (first === undefined) return [];
-  const title = titleOf(weights, first);
-  const about = { name: chart, title, unit: oneOf(weights, first.lever) };
+  if (rows.length === 0) return [];
+  const title = titleOf(weights, rows);
+  const about = { name: chart, title, unit: oneOfAll(weights, rows) };
   // Nothing but zeros is no picture.
   const picture = rows.every(isIdle)
     ? []

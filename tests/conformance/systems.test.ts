@@ -92,7 +92,7 @@ test.each(firsts.filter((one) => one !== undefined))(
   },
 );
 
-/** Systems in which all guns share the limits of their bands (NP-SHOOT-1), which no file can turn. */
+/** Systems in which all guns share the limits of their bands, which are no lever of the digest: dice by band are (NP-SHOOT-1). */
 const RANGES_OF_ALL = new Set(["napnuts"]);
 
 describe.each(RULESETS.map((ruleset) => ({ id: ruleset.id, ruleset })))("$id", ({ ruleset }) => {

@@ -5,7 +5,7 @@ import { BANDS, CLASSES, COVERS, EFFECTS, type Effect } from "./data.js";
 import { TACTICS } from "./gunfight.js";
 
 /** Most and least dice that a row of a table may give. */
-const DICE = [-10, 10] as const;
+export const DICE = [-10, 10] as const;
 
 const baseDice = z.union([z.int().min(DICE[0]).max(DICE[1]), z.null()]);
 const bandNames = BANDS.map(({ id }) => id);
