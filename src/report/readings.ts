@@ -39,16 +39,22 @@ function winnerWords(report: ReadingsReport, winner: Winner): string {
   return winner === "unclear" ? "the games do not tell who" : report.sides[winner];
 }
 
+/** Whether it is surely a change: its interval, if it has one, is all on one side of 0. */
+const isTold = ({ difference, low, high }: ReadingEffect): boolean =>
+  difference !== 0 && (low === null || high === null || low > 0 || high < 0);
+
 /** Does it matter? In a sentence or two. */
 function readingsAnswer(report: ReadingsReport): string {
   const flips = report.effects.filter((effect) => effect.flips);
-  const first = report.effects[0];
+  const first = report.effects.find(isTold) ?? report.effects[0];
   const most =
     first === undefined || first.difference === 0 || first.difference === null
       ? report.method === "exact"
         ? `No ruling changes ${report.metric}.`
         : `No ruling changed ${report.metric} in ${count(report.games)} games.`
-      : `The ruling that changes ${report.metric} most is ${switched(first)}: ${changeWords(report, first)}.`;
+      : isTold(first)
+        ? `The ruling that changes ${report.metric} most is ${switched(first)}: ${changeWords(report, first)}.`
+        : `The games do not tell that any ruling changes ${report.metric}; the greatest difference seen is ${switched(first)}: ${changeWords(report, first)}.`;
   const base = `As it is, ${winnerWords(report, report.winner)} wins more often.`;
   const flip =
     flips.length === 0
@@ -98,7 +104,9 @@ const effectTable = (
       number("change", (effect: ReadingEffect) => changeWords(report, effect)),
       name(
         "wins",
-        ({ winner, flips }: ReadingEffect) => winnerWords(report, winner) + (flips ? " (!)" : ""),
+        ({ winner, flips }: ReadingEffect) =>
+          (winner === "unclear" ? "not clear" : winnerWords(report, winner)) +
+          (flips ? " (!)" : ""),
       ),
     ],
     effects,
