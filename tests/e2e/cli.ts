@@ -16,7 +16,8 @@ export interface Result {
 }
 
 /** Lines about progress come after some seconds: how busy the machine is decides whether there are any. */
-const PROGRESS = /^.*( done(, .*)?| solved| s left| so far)\n/gm;
+const PROGRESS =
+  /^((.*: )?[\d,]+( of [\d,]+)? (games played|solved|duels done|values done(, .*)?)|.*games\/s, \d+ s left|following the states.*|game turn [\d,]+.*)\n/gm;
 
 /** Runs `deadeye` with these words in a folder; of standard error without lines about progress. */
 export function deadeye(words: readonly string[], cwd: string = ROOT): Promise<Result> {
