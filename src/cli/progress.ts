@@ -35,7 +35,7 @@ function onTerminal(): Shown {
         const { label, of } = progress;
         if (bar === null || barOf !== label) {
           stop();
-          bar = startBar(label, of);
+          bar = startBar(label, progress.done, of);
           barOf = label;
         }
         bar.update(progress.done);
@@ -51,20 +51,21 @@ function onTerminal(): Shown {
 }
 
 function inLog(): Shown {
-  let speed = speedometer();
+  let speed = speedometer(0);
   let speedOf = "";
   let last = performance.now();
   return {
     update(progress) {
       const { what, done, of, label } = progress;
-      if (speedOf !== label) [speed, speedOf] = [speedometer(), label];
+      if (speedOf !== label) [speed, speedOf] = [speedometer(done), label];
       if (performance.now() - last < LOG_SECONDS * 1000) return;
       last = performance.now();
       if (what !== "games" || of === null) process.stderr.write(`${progressWords(progress)}\n`);
       else {
+        const rate = speed(done);
         process.stderr.write(
           `${label}: ${done.toLocaleString("en")} of ${of.toLocaleString("en")} games, ` +
-            `${inWords(speed(done))} games/s, ${Math.ceil((of - done) / speed(done))} s left\n`,
+            `${inWords(rate)} games/s, ${secondsLeft(of - done, rate)} s left\n`,
         );
       }
     },
@@ -72,10 +73,15 @@ function inLog(): Shown {
   };
 }
 
-/** Games a second since it was made. */
-function speedometer(): (done: number) => number {
+/** Games a second since it was made, when so many were there already (a run that goes on). */
+function speedometer(from: number): (done: number) => number {
   const started = performance.now();
-  return (done) => done / Math.max((performance.now() - started) / 1000, 1e-3);
+  return (done) => (done - from) / Math.max((performance.now() - started) / 1000, 1e-3);
+}
+
+/** In words, since nothing is known before the first games. */
+function secondsLeft(games: number, perSecond: number): string {
+  return perSecond > 0 ? Math.ceil(games / perSecond).toLocaleString("en") : "–";
 }
 
 interface Bar {
@@ -83,8 +89,8 @@ interface Bar {
   stop(): void;
 }
 
-function startBar(label: string, games: number): Bar {
-  const speed = speedometer();
+function startBar(label: string, from: number, games: number): Bar {
+  const speed = speedometer(from);
   const bar = new cliProgress.SingleBar({
     stream: process.stderr,
     format: `${label} {bar} {percentage} % | {rate} games/s | {left} s left`,
@@ -98,7 +104,7 @@ function startBar(label: string, games: number): Bar {
   return {
     update(done) {
       const rate = speed(done);
-      bar.update(done, { rate: inWords(rate), left: Math.ceil((games - done) / rate) });
+      bar.update(done, { rate: inWords(rate), left: secondsLeft(games - done, rate) });
     },
     stop: () => bar.stop(),
   };

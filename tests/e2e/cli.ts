@@ -17,7 +17,7 @@ export interface Result {
 
 /** Lines about progress come after some seconds: how busy the machine is decides whether there are any. */
 const PROGRESS =
-  /^((.*: )?[\d,]+( of [\d,]+)? (games played|solved|duels done|values done(, .*)?)|.*games\/s, \d+ s left|following the states.*|game turn [\d,]+.*)\n/gm;
+  /^((.*: )?[\d,]+( of [\d,]+)? (games played|solved|duels done|values done(, .*)?)|.*games\/s, [\d,–]+ s left|following the states.*|game turn [\d,]+.*)\n/gm;
 
 /** Runs `deadeye` with these words in a folder; of standard error without lines about progress. */
 export function deadeye(words: readonly string[], cwd: string = ROOT): Promise<Result> {
@@ -30,7 +30,7 @@ export function deadeye(words: readonly string[], cwd: string = ROOT): Promise<R
 }
 
 /** A line about progress that comes after 100,000 games or more. */
-export const PLAYED = /[1-9]\d\d,\d{3} (games )?of/;
+export const PLAYED = /([1-9]\d\d|\d,\d{3}),\d{3} (games )?of/;
 
 /**
  * Runs a command and interrupts it once.
