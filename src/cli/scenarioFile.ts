@@ -1,11 +1,19 @@
 /** Reading a scenario file with all the care that a name given by a stranger needs. */
 import { constants } from "node:fs";
 import { type FileHandle, open, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { DeadeyeError } from "../core/errors.js";
 import { type Message, message } from "../core/messages.js";
-import { issueOf, LIMITS, Source } from "../scenario/document.js";
-import { type LoadOptions, parseScenario, type Scenario } from "../scenario/load.js";
+import { isDataMap, issueOf, LIMITS, Source } from "../scenario/document.js";
+import {
+  checkScenario,
+  type LoadOptions,
+  readScenario,
+  type Scenario,
+  type ScenarioDocument,
+} from "../scenario/load.js";
 import { fileTooBig } from "../scenario/messages.js";
+import type { RuleSystem } from "../scenario/system.js";
 
 const fileNotFound = (): Message => message("FILE_NOT_FOUND", "there is no such file");
 const fileNotRegular = (): Message =>
@@ -20,15 +28,40 @@ const fileNotUtf8 = (): Message =>
  * @param path    a regular file of at most 256 KiB
  * @param options the rule systems, and changes to apply first
  * @returns envelope and model; every default filled in
- * @throws DeadeyeError with all issues at once. Codes: FILE_NOT_FOUND, FILE_NOT_REGULAR,
- *   FILE_UNREADABLE, FILE_NOT_UTF8, and those of `parseScenario`
+ * @throws DeadeyeError with all issues at once, of it or of a file that it names. Codes: FILE_NOT_FOUND,
+ *   FILE_NOT_REGULAR, FILE_UNREADABLE, FILE_NOT_UTF8, and those of `parseScenario`
  * @example (await loadScenario("high-noon.yaml", { systems })).envelope.seed // "high-noon"
  */
 export async function loadScenario<Model, File>(
   path: string,
   options: LoadOptions<Model, File>,
 ): Promise<Scenario<Model, File>> {
-  return parseScenario(await readScenarioText(path), path, options);
+  const document = readScenario(await readScenarioText(path), path);
+  return checkScenario(await withEnclosures(document, path, options.systems), options);
+}
+
+/** A file beside the scenario: no folder, nothing hidden. */
+const BESIDE = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/;
+
+/** The document with the texts of the files that it names in place of their names. */
+async function withEnclosures(
+  document: ScenarioDocument,
+  path: string,
+  systems: readonly RuleSystem[],
+): Promise<ScenarioDocument> {
+  const { data } = document.root;
+  if (!isDataMap(data)) return document;
+  const keys = systems.find(({ id }) => id === data.system)?.enclosed ?? [];
+  const texts = await Promise.all(
+    keys.map(async (key) => {
+      const name = data[key];
+      return typeof name === "string" && BESIDE.test(name)
+        ? [[key, await readScenarioText(join(dirname(path), name))] as const]
+        : [];
+    }),
+  );
+  const enclosed = Object.fromEntries(texts.flat());
+  return { ...document, root: { ...document.root, data: { ...data, ...enclosed } } };
 }
 
 /** The text of a scenario file, at most 256 KiB of UTF-8; the codes of `loadScenario` above. */

@@ -81,6 +81,8 @@ export const systemName = ({ id, title, length }: SystemName): SystemName => ({
 export interface RuleSystem<Model = unknown, File = unknown> extends SystemName {
   /** The kinds of scenario that this version plays, one entry each. */
   readonly kinds: readonly FileKind<Model, File>[];
+  /** Keys of a file whose text may stand in a file beside it, which is then named in one word. */
+  readonly enclosed?: readonly string[];
   /** Ids that `expect` may name. */
   metricIds(model: Model): readonly string[];
   /** A few words for `validate`: `duel, 1 against 1, 25 cm`. */
