@@ -15,12 +15,11 @@ export const readingsSchema = (table: ReadingTable) =>
         Object.entries(table).map(([name, { rule, values }]) => {
           const words = values.map(String);
           const what = `How ${rule} is read: ${words.join(" or ")}; default ${words[0]}.`;
-          const schema =
-            typeof values[0] === "boolean"
-              ? z.boolean()
-              : values.every((value) => typeof value === "string")
-                ? z.enum(words as [string, ...string[]])
-                : z.literal([...values]);
+          const schema = values.every((value) => typeof value === "boolean")
+            ? z.boolean()
+            : values.every((value) => typeof value === "string")
+              ? z.enum(words as [string, ...string[]])
+              : z.literal([...values]);
           return [name, noted(schema.describe(what), { rule }).optional()];
         }),
       ),

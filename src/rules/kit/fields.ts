@@ -18,6 +18,8 @@ interface Extras<Plain> {
   readonly step?: string;
   /** What its number counts, as reports write it behind one: `cm`. */
   readonly unit?: string;
+  /** The form of a text in words. */
+  readonly says?: string;
 }
 
 /** A field: `Value` to the rules, `Plain` or undefined where nobody says, `Said` in a file. */
@@ -46,8 +48,9 @@ const declared = <Value, Plain, Said>(
   schema: z.ZodType<Said>,
   extras: Extras<Plain> & Pick<Field<Value, Plain, Said>, "values" | "least" | "most">,
 ): Field<Value, Plain, Said> => {
-  const { unit } = extras;
-  return { ...extras, schema: noted(schema, unit === undefined ? { rule } : { rule, unit }) };
+  const { unit, says } = extras;
+  const note = { rule, ...(unit !== undefined && { unit }), ...(says !== undefined && { says }) };
+  return { ...extras, schema: noted(schema, note) };
 };
 
 /** True or false. */
