@@ -1,0 +1,37 @@
+/** CP-BEAR: a bear that somebody has provoked. */
+import { maul } from "./melee.js";
+import { approach, reach } from "./movement.js";
+import { DECK } from "./rolls.js";
+import { type Field, NOBODY, OUT, TINY } from "./state.js";
+
+/** CP-BEAR-1: a figure so near provokes it. */
+const PROVOKED_WITHIN = 6;
+
+/** CP-BEAR-2: it charges its nearest figure of either side. */
+export function bearActs(field: Field, u: number): void {
+  const bear = field.first[u] as number;
+  if (field.out[bear] !== OUT.no || field.done[bear] !== 0) return;
+  if (field.stunned[bear] !== 0) {
+    field.stunned[bear] = 0;
+    return;
+  }
+  const prey = field.nearest(bear);
+  if (prey === NOBODY) return;
+  const { gap } = field;
+  if (gap <= PROVOKED_WITHIN + TINY) field.provoked[bear] = 1;
+  if (field.provoked[bear] === 0) return;
+  const { chargeCards } = field.engagement.book.species.bear;
+  let length = 0;
+  for (let i = 0; i < chargeCards; i++) {
+    if (i > 0 && reaches(field, bear, prey, length, gap)) break;
+    const card = field.cards.draw(DECK.gm, i === 0 ? "CP-MOV-1 move" : "CP-MTD-1 second card");
+    length += field.deck.move[card] as number;
+  }
+  if (reaches(field, bear, prey, length, gap)) maul(field, bear, prey, gap);
+  else approach(field, bear, prey, length, 1);
+}
+
+function reaches(field: Field, f: number, e: number, length: number, gap: number): boolean {
+  const x = field.x[e] as number;
+  return reach(field, f, x, field.y[e] as number, length, gap) >= gap - TINY;
+}

@@ -1,0 +1,36 @@
+/** CP-GATLING-1, CP-GEO-14: who serves a gun. */
+import { type Field, NOBODY, OUT, TINY } from "./state.js";
+
+/** CP-GEO-14: a crewman serves while this near. */
+const SERVES = 2;
+/** The second of the crew: commander, gunner, loader, assistant (CP-GATLING-8). */
+const GUNNER = 1;
+
+export const isNear = (field: Field, u: number, f: number): boolean =>
+  field.distanceTo(f, field.px[u] as number, field.py[u] as number) <= SERVES + TINY;
+
+const serves = (field: Field, u: number, f: number): boolean =>
+  field.out[f] === OUT.no && field.stunned[f] === 0 && field.done[f] === 0 && isNear(field, u, f);
+
+/** How many serve a gun. */
+export function serving(field: Field, u: number): number {
+  let count = 0;
+  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+    if (serves(field, u, f)) count++;
+  }
+  return count;
+}
+
+/** CP-GATLING-1: the gunner, or the best of those who serve; NOBODY if nobody does. */
+export function gunnerOf(field: Field, u: number): number {
+  const first = field.first[u] as number;
+  const end = field.end[u] as number;
+  if (first + GUNNER < end && serves(field, u, first + GUNNER)) return first + GUNNER;
+  let best = NOBODY;
+  for (let f = first; f < end; f++) {
+    if (!serves(field, u, f)) continue;
+    if (best === NOBODY || (field.accuracy[f] as number) < (field.accuracy[best] as number))
+      best = f;
+  }
+  return best;
+}

@@ -1,0 +1,93 @@
+/** CP-DYN: throws and charges; what a blast does is in `harm.ts`. */
+import { DID, SOURCE } from "./counts.js";
+import { BURST, OUT_OF_AMMUNITION } from "./deck.js";
+import type { Charge } from "./engagement.js";
+import { blast, breach, does } from "./harm.js";
+import { templateRadius } from "./policy.js";
+import { DECK } from "./rolls.js";
+import { CHARGE, type Field, NOBODY, OUT, TINY } from "./state.js";
+
+/** CP-DYN-5, CP-DYN-6: adjacent. */
+export const ADJACENT = 1;
+const EIGHTH = Math.PI / 4;
+
+const ICONS = { small: BURST.small, medium: BURST.medium, large: BURST.large } as const;
+
+/** CP-DYN-2, CP-GEO-13: a stick thrown at a point. */
+export function throwAt(field: Field, f: number, column: number, x: number, y: number): void {
+  const { cards, deck, columns } = field;
+  const pile = field.deckOf(f);
+  const card = cards.draw(pile, "CP-DYN-2 throw");
+  const shows = deck.hit[card] as number;
+  const radius = templateRadius(field, f);
+  const icon = field.template[f] as number;
+  const onTarget = shows >= column;
+  field.asks.count((columns.deedCells[f] as number) + (onTarget ? DID.throwHit : DID.throwMiss));
+  does(f, SOURCE.blast, pile);
+  if (shows === OUT_OF_AMMUNITION) {
+    field.sticks[f] = 0;
+    const second = cards.draw(pile, "CP-DYN-2 premature");
+    if ((deck.d10[second] as number) % 2 !== 0) return;
+    blast(field, field.x[f] as number, field.y[f] as number, radius, icon);
+    return;
+  }
+  field.sticks[f]!--;
+  if (onTarget) {
+    blast(field, x, y, radius, icon);
+    return;
+  }
+  const scatter = cards.draw(pile, "CP-DYN-2 scatter");
+  const gap = field.distanceTo(f, x, y);
+  const ux = gap === 0 ? 0 : (x - (field.x[f] as number)) / gap;
+  const uy = gap === 0 ? 1 : (y - (field.y[f] as number)) / gap;
+  const angle = (deck.arrow[scatter] as number) * EIGHTH;
+  const far = deck.d6[scatter] as number;
+  // Clockwise.
+  const dx = ux * Math.cos(angle) + uy * Math.sin(angle);
+  const dy = uy * Math.cos(angle) - ux * Math.sin(angle);
+  blast(field, x + far * dx, y + far * dy, radius, icon);
+}
+
+/** CP-DYN-5: a charge's fuse is lit; its die is rolled at once. */
+export function light(field: Field, c: number, by: number): void {
+  field.chargeState[c] = CHARGE.lit;
+  field.chargeBy[c] = by;
+  field.chargeDie[c] = field.cards.die("CP-DYN-5 charge die");
+}
+
+/** CP-DYN-9: a charge explodes; its owner's deck draws the blast. */
+export function explode(field: Field, c: number): void {
+  const charge = field.engagement.charges[c] as Charge;
+  field.chargeState[c] = CHARGE.gone;
+  does(field.chargeBy[c] as number, SOURCE.blast, charge.owner === "A" ? DECK.A : DECK.B);
+  const radius = field.engagement.book.templates[charge.template];
+  const x = field.chargeX[c] as number;
+  const y = field.chargeY[c] as number;
+  blast(field, x, y, radius, ICONS[charge.template]);
+  breach(field, x, y, radius);
+}
+
+/** CP-ORD-1, `wait`: an enemy of this side and no friend is under the template. */
+export function isRipe(field: Field, c: number, own: number): boolean {
+  const charge = field.engagement.charges[c] as Charge;
+  const radius = field.engagement.book.templates[charge.template];
+  let enemies = 0;
+  for (let f = 0; f < field.count; f++) {
+    if (field.out[f] !== OUT.no) continue;
+    const x = field.chargeX[c] as number;
+    if (field.distanceTo(f, x, field.chargeY[c] as number) > radius + TINY) continue;
+    if (field.sideOf[f] === own) return false;
+    if (field.sideOf[f] === 1 - own) enemies++;
+  }
+  return enemies > 0;
+}
+
+/** The first figure of a unit that may act and is next to the end of a fuse, or NOBODY. */
+export function atFuse(field: Field, u: number, c: number): number {
+  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+    if (field.out[f] !== OUT.no || field.done[f] !== 0) continue;
+    const gap = field.distanceTo(f, field.fuseX[c] as number, field.fuseY[c] as number);
+    if (gap <= ADJACENT + TINY) return f;
+  }
+  return NOBODY;
+}

@@ -1,0 +1,172 @@
+/** The fields of weapons, classes and men, declared once: what a file may say of them, and what the rules see. */
+import * as z from "zod";
+import { INCHES } from "../../core/units.js";
+import { block, flag, formed, measure, oneOf, whole } from "../kit/fields.js";
+import { BANDS, CLASSES, COVERS, RELOADS, type Reload, TEMPLATES, type Weapon } from "./data.js";
+import { TACTICS } from "./engagement.js";
+
+export const INCHES_MAX = 1000;
+const RATE_MAX = 6;
+
+const limit = (band: string) =>
+  measure("CP-FIRE-2", `Upper limit of ${band} range; 0: it has none.`, [0, INCHES_MAX], {
+    head: band,
+    unit: INCHES.short,
+  });
+const rate = (band: string) =>
+  whole("CP-FIRE-2", `Shots of one firing at ${band} range.`, [1, RATE_MAX], {
+    head: `${band} shots`,
+  });
+
+/** What a weapon is (section 5). */
+export const WEAPON = {
+  short: limit("short"),
+  medium: limit("medium"),
+  long: limit("long"),
+  rate: block("Shots of one firing.", {
+    short: rate("short"),
+    medium: rate("medium"),
+    long: rate("long"),
+  }),
+  reload: oneOf("CP-WPN-3", "What running out of ammunition costs.", RELOADS, { head: "reload" }),
+  hth: whole("CP-WPN-5", "Melee modifier.", [-3, 9], { head: "melee" }),
+  bayonet: whole("CP-WPN-5", "Melee modifier with the bayonet fixed.", [-3, 9], {
+    head: "with bayonet",
+  }),
+  saddle: oneOf(
+    "CP-MTD-8",
+    "Who fires it from a moving horse: anybody, horsemen born, or nobody.",
+    ["none", "horsemanship", "any"],
+    { head: "moving horse" },
+  ),
+} as const;
+
+/** A row of the weapons' table as files and listings have it: limits and rates by name. */
+export interface WeaponRow {
+  readonly short: number;
+  readonly medium: number;
+  readonly long: number;
+  readonly rate: { readonly short: number; readonly medium: number; readonly long: number };
+  readonly reload: Reload;
+  readonly hth: number;
+  readonly bayonet: number;
+  readonly saddle: Weapon["saddle"];
+}
+
+export function rowOf({ ranges, rates, reload, hth, bayonet, saddle }: Weapon): WeaponRow {
+  const [short, medium, long] = ranges ?? [0, 0, 0];
+  const shots = Object.fromEntries(
+    BANDS.map((band, i) => [band, rates[i]]),
+  ) as unknown as WeaponRow["rate"];
+  return { short, medium, long, rate: shots, reload, hth, bayonet, saddle };
+}
+
+export function weaponOfRow(row: WeaponRow, { date }: Pick<Weapon, "date">): Weapon {
+  const { short, medium, long, rate: shots, reload, hth, bayonet, saddle } = row;
+  return {
+    ranges: Math.max(short, medium, long) > 0 ? [short, medium, long] : null,
+    rates: [shots.short, shots.medium, shots.long],
+    reload,
+    hth,
+    bayonet,
+    saddle,
+    date,
+  };
+}
+
+const grade = (rule: string, what: string, head: string) =>
+  oneOf(rule, `${what}: G green, R regular, E elite.`, CLASSES, { head, step: "class" });
+
+/** What a man is worth (CP-ATT-1). */
+export const ATTRIBUTES = {
+  guts: grade("CP-ATT-1", "His Guts", "guts"),
+  accuracy: grade("CP-ATT-1", "His Accuracy", "accuracy"),
+  melee: whole("CP-ATT-1", "What he adds in melee.", [-5, 5], { head: "melee", step: "point" }),
+  endurance: whole("CP-ATT-1", "Hits that put him out.", [1, 12], {
+    head: "endurance",
+    step: "point",
+  }),
+  reaction: whole("CP-REACT-1", "He reacts on a d6 up to this.", [0, 6], {
+    head: "reaction",
+    step: "point",
+  }),
+} as const;
+export type Attribute = keyof typeof ATTRIBUTES;
+
+export const CLASS_FIELD = grade(
+  "CP-ATT-2",
+  "What he is, and all that is not said of him",
+  "class",
+);
+
+/** What else there is to a man. */
+export const MAN = {
+  hero: flag("CP-HERO-1", "A hero, with a card of his own.", { plain: false }),
+  leader: flag("CP-LDR-6", "Leads his unit; otherwise the first does, of two or more.", {
+    plain: false,
+  }),
+  bayonet: flag("CP-WPN-5", "His bayonet is fixed.", { plain: false }),
+  sniper: flag("CP-FIRE-3", "A sniper: one column to the left.", { plain: false }),
+  horsemanship: flag("CP-MTD-10", "Born in the saddle.", { plain: false }),
+  indian: flag("CP-IND-2", "An Indian: melee 1 above regulars, no crewed weapons, no dynamite.", {
+    plain: false,
+  }),
+} as const;
+
+export const COVER = oneOf(
+  "CP-FIRE-7",
+  "What he stands behind; lost for good when he moves.",
+  COVERS,
+  {
+    plain: "open",
+  },
+);
+export const FRONT = measure(
+  "CP-GEO-8",
+  "Front of the cover in degrees: 0 = east, 90 = north; otherwise toward the nearest enemy.",
+  [-360, 360],
+);
+export const TACTIC = oneOf("CP-POL-13", "What a unit does: advance, or fire and stay.", TACTICS, {
+  plain: "advance",
+});
+
+/** CP-DYN-1. */
+export const DYNAMITE = {
+  sticks: whole("CP-DYN-1", "How often he can throw.", [1, 9], { plain: 3 }),
+  template: oneOf("CP-DYN-1", "A stick is small, a bundle medium, bundles large.", TEMPLATES, {
+    plain: "small",
+  }),
+} as const;
+
+const columns = (what: string) => whole("CP-FIRE-3", `Columns to the right ${what}.`, [-5, 5]);
+
+/** CP-FIRE-3. */
+export const SHIFTS = {
+  moving: columns("for who moved"),
+  saddle: columns("for who fires from the saddle"),
+  dynamite: columns("for a throw"),
+  noLeader: columns("without a leader who directs"),
+  pinned: columns("of a pinned unit"),
+  sniper: columns("of a sniper"),
+} as const;
+
+/** CP-FIRE-7. */
+export const PROTECTS = formed(
+  "CP-FIRE-7",
+  z
+    .string()
+    .regex(/^(?!.*(.).*\1)[HCABL]*$/)
+    .describe("Locations that it protects: letters of HCABL (head, chest, arms, waist, legs)."),
+  { says: "letters of HCABL, each once at most" },
+);
+
+/** CP-MOR-4. */
+export const MORALE_ROW = formed(
+  "CP-MOR-4",
+  z
+    .array(z.int().min(0).max(50))
+    .length(6)
+    .describe("Cards of OK, ADVANCE, STUN, PIN, BACK and RUN; 50 in all."),
+);
+
+export const COPIES = whole("CP-ACT-2", "How often each number is in the activation deck.", [1, 6]);

@@ -1,0 +1,313 @@
+/**
+ * Combat Patrol: the turn, in the order of the book: command dice, activation cards, who answers them, how it ends. The
+ * chapters that follow are files of their own: `activation.ts` (morale, fire, moves, charges) is where to read on. Decks
+ * make no game like another, so an engagement is only ever played (core/playDriver.ts); a segment is a turn.
+ */
+import type { Game, PlayAsks, Policy } from "../../core/game.js";
+import { OVER } from "../../core/machine.js";
+import { OutcomePool } from "../../core/outcomes.js";
+import { activate, activateHero } from "./activation.js";
+import type { EngagementColumns } from "./counts.js";
+import { explode } from "./dynamite.js";
+import type { Engagement, Side } from "./engagement.js";
+import { moveStampedes, stopStampedes } from "./herds.js";
+import { DefaultPolicy } from "./policy.js";
+import { type Cards, DECK } from "./rolls.js";
+import { runs, STAMPEDE } from "./scares.js";
+import { CHARGE, Field, KIND, OUT } from "./state.js";
+
+const NEUTRAL = 2;
+const FACES = 6;
+const ENTRIES = 64;
+/** Who answers a card, beside the player's units (CP-ACT-9). */
+const ENTRY = { player: 0, unit: 1, charge: 2 } as const;
+
+export class Fight implements Game {
+  readonly pool = new OutcomePool(0);
+  /** Nothing is kept for a chain: see above. */
+  readonly words = new Int32Array(0);
+  readonly meters = new Uint8Array(0);
+  readonly drawsMax = 0;
+  readonly field: Field;
+  policy: Policy;
+  private readonly cards: Cards;
+  private readonly heroes: readonly number[];
+  private started = false;
+  private winner = -1;
+  private lastSide = -1;
+  private lastNumber = 0;
+
+  private entries = 0;
+  private readonly entryKind = new Uint8Array(ENTRIES);
+  private readonly entryId = new Uint8Array(ENTRIES);
+  private readonly entryCard = new Uint8Array(ENTRIES);
+
+  constructor(
+    private readonly engagement: Engagement,
+    private readonly columns: EngagementColumns,
+  ) {
+    this.field = new Field(engagement, columns);
+    this.cards = this.field.cards;
+    this.policy = new DefaultPolicy(this.field);
+    this.heroes = [...this.field.hero.entries()].flatMap(([f, hero]) => (hero === 0 ? [] : [f]));
+  }
+
+  get asks(): PlayAsks {
+    return this.field.asks;
+  }
+
+  set asks(asks: PlayAsks) {
+    this.field.asks = asks;
+    this.cards.asks = asks;
+  }
+
+  start(): void {
+    this.started = false;
+    this.winner = -1;
+  }
+
+  segment(): number {
+    if (!this.started) {
+      this.started = true;
+      this.cards.start();
+      this.field.begin();
+      const { free } = this.engagement;
+      if (free !== null) {
+        this.freeActivations(free);
+        if (this.isOver()) return OVER;
+        stopStampedes(this.field);
+        this.startStampedes();
+        return 1;
+      }
+      this.startStampedes();
+    }
+    return this.turn() ? OVER : 1;
+  }
+
+  endCells(_limit: boolean, cells: Int32Array): number {
+    const { columns, field } = this;
+    const names = ["A", "B", "mutual", "draw"] as const;
+    const winner = this.winner >= 0 ? this.winner : this.atLimit();
+    cells[0] = columns.outcomeCell[names[winner] ?? "draw"];
+    let count = 1;
+    for (let f = 0; f < field.count; f++) {
+      const out = field.out[f] as number;
+      if (out === OUT.no || field.sideOf[f] === NEUTRAL) continue;
+      cells[count++] = (columns.fateCells[f] as number) + out - 1;
+    }
+    return count;
+  }
+
+  optionsAt(_point: number, _who: number, _into: Int32Array): number {
+    throw new Error("nobody asks for the options of an engagement");
+  }
+
+  // ---- before the first card
+
+  private freeActivations(side: Side): void {
+    const own = side === "A" ? 0 : 1;
+    for (let u = 0; u < this.field.units.length && !this.isOver(); u++) {
+      if (this.field.side[u] === own && this.isLive(u)) activate(this.field, u);
+    }
+  }
+
+  /** CP-STAM-1: a GM event. */
+  private startStampedes(): void {
+    const { stampede } = this.engagement;
+    if (stampede === null) return;
+    for (const u of this.field.herdUnits) runs(this.field, u, stampede[0], stampede[1], false);
+  }
+
+  // ---- CP-ACT
+
+  /** @returns true if the game is over */
+  private turn(): boolean {
+    const { field, cards, engagement } = this;
+    const { copies } = engagement.book;
+    const hero = this.heroes.some((f) => field.out[f] === OUT.no);
+    cards.startTurn(hero);
+    for (let u = 0; u < field.units.length; u++) {
+      field.activatedBy[u] = 0;
+      if (this.isLive(u) && !this.isHerded(u)) field.die[u] = cards.die("CP-ACT-1 command die");
+    }
+    this.lastSide = -1;
+    const numbers = 2 * FACES * copies;
+    for (;;) {
+      const card = cards.activation();
+      if (card === numbers) break;
+      if (card > numbers) this.heroCard();
+      else {
+        const side = card < FACES * copies ? 0 : 1;
+        const number = Math.floor((card - side * FACES * copies) / copies) + 1;
+        this.lastSide = side;
+        this.lastNumber = number;
+        this.numberCard(side, number);
+      }
+      if (this.isOver()) return true;
+      moveStampedes(field, this.over);
+      if (this.isOver()) return true;
+    }
+    stopStampedes(field);
+    return false;
+  }
+
+  /** Somebody, or something, that takes part. */
+  private isLive(u: number): boolean {
+    const { field } = this;
+    return field.strength[u] !== 0 || field.animals[u] !== 0 || field.runaway[u] !== 0;
+  }
+
+  private isHerded(u: number): boolean {
+    const unit = this.engagement.units[u];
+    return unit?.kind === "herd" && unit.herders >= 0;
+  }
+
+  /** CP-ACT-3, CP-ACT-5, CP-ACT-9. */
+  private numberCard(side: number, number: number): void {
+    const { field } = this;
+    this.entries = 0;
+    if (this.matches(side, number)) this.enter(ENTRY.player, side);
+    for (let u = 0; u < field.units.length; u++) {
+      if (field.side[u] !== NEUTRAL || field.die[u] !== number || !this.isLive(u)) continue;
+      if (field.stampeding[u] !== STAMPEDE.no || this.isHerded(u)) continue;
+      this.enter(ENTRY.unit, u);
+    }
+    for (let c = 0; c < field.chargeState.length; c++) {
+      if (field.chargeState[c] === CHARGE.lit && field.chargeDie[c] === number) {
+        this.enter(ENTRY.charge, c);
+      }
+    }
+    this.rank(0, this.entries);
+    for (let i = 0; i < this.entries && !this.isOver(); i++) this.answer(i, number);
+  }
+
+  private matches(side: number, number: number): boolean {
+    const { field } = this;
+    for (let u = 0; u < field.units.length; u++) {
+      if (field.side[u] === side && field.die[u] === number && this.isLive(u)) return true;
+    }
+    return false;
+  }
+
+  private enter(kind: number, id: number): void {
+    this.entryKind[this.entries] = kind;
+    this.entryId[this.entries++] = id;
+  }
+
+  /** CP-ACT-5: the highest card first; those who tie draw again among themselves. */
+  private rank(from: number, to: number): void {
+    if (to - from < 2) return;
+    const { entryKind, entryId, entryCard, cards, field } = this;
+    for (let i = from; i < to; i++) {
+      const deck = entryKind[i] === ENTRY.player ? (entryId[i] as number) : DECK.gm;
+      entryCard[i] = field.deck.d10[cards.draw(deck, "CP-ACT-5 order")] as number;
+    }
+    for (let i = from + 1; i < to; i++) {
+      for (let j = i; j > from && (entryCard[j] as number) > (entryCard[j - 1] as number); j--) {
+        swap(entryKind, j);
+        swap(entryId, j);
+        swap(entryCard, j);
+      }
+    }
+    for (let i = from; i < to; ) {
+      let end = i + 1;
+      while (end < to && entryCard[end] === entryCard[i]) end++;
+      this.rank(i, end);
+      i = end;
+    }
+  }
+
+  private answer(i: number, number: number): void {
+    const { field } = this;
+    const id = this.entryId[i] as number;
+    switch (this.entryKind[i]) {
+      case ENTRY.charge:
+        if (field.chargeState[id] === CHARGE.lit) explode(field, id);
+        return;
+      case ENTRY.unit:
+        if (field.kind[id] === KIND.bear && field.strength[id] !== 0) activate(field, id);
+        return;
+      default:
+        for (let u = 0; u < field.units.length; u++) {
+          if (field.side[u] !== id || field.die[u] !== number || !this.isLive(u)) continue;
+          field.activatedBy[u]! |= 1 << number;
+          activate(field, u);
+          if (this.isOver()) return;
+        }
+    }
+  }
+
+  /** CP-ACT-6, CP-ACT-10. */
+  private heroCard(): void {
+    const { field } = this;
+    if (this.lastSide < 0) return;
+    for (const f of this.heroes) {
+      const u = field.unitOf[f] as number;
+      if (field.out[f] !== OUT.no || field.side[u] !== this.lastSide) continue;
+      if (field.die[u] !== this.lastNumber) continue;
+      if (field.lone[u] !== 0) activate(field, u);
+      else activateHero(field, f);
+      if (this.isOver()) return;
+    }
+  }
+
+  // ---- CP-POL-7, CP-POL-11
+
+  private readonly over = (): boolean => this.isOver();
+
+  private isOver(): boolean {
+    if (this.winner >= 0) return true;
+    const { field, engagement } = this;
+    const { victory } = engagement;
+    if (victory.kind === "none") return false;
+    const a = (field.inPlay[0] as number) > 0;
+    const b = (field.inPlay[1] as number) > 0;
+    if (victory.kind === "coach" || victory.kind === "riders") {
+      const own = victory.side === "A" ? 0 : 1;
+      const won = victory.kind === "coach" && field.coachHome;
+      const lost = victory.kind === "coach" ? field.coachLost : !this.rides(own);
+      if (won) this.winner = own;
+      else if (lost) this.winner = 1 - own;
+      if (this.winner >= 0) return true;
+    }
+    if (a && b) return false;
+    this.winner = a ? 0 : b ? 1 : 2;
+    return true;
+  }
+
+  private rides(side: number): boolean {
+    const { field } = this;
+    for (let f = 0; f < field.count; f++) {
+      if (field.sideOf[f] === side && field.out[f] === OUT.no && field.mounted[f] !== 0)
+        return true;
+    }
+    return false;
+  }
+
+  /** Who is better off when the turns are over: 0, 1, or 3 for nobody. */
+  private atLimit(): number {
+    const { field, engagement } = this;
+    if (engagement.victory.kind === "none") return 3;
+    const a = field.inPlay[0] as number;
+    const b = field.inPlay[1] as number;
+    const share = engagement.readings.limitWin === "share";
+    let ofA = 1;
+    let ofB = 1;
+    if (share) {
+      ofA = 0;
+      ofB = 0;
+      for (const side of field.sideOf) {
+        if (side === 0) ofA++;
+        else if (side === 1) ofB++;
+      }
+    }
+    const difference = a * ofB - b * ofA;
+    return difference > 0 ? 0 : difference < 0 ? 1 : 3;
+  }
+}
+
+function swap(values: Uint8Array, j: number): void {
+  const value = values[j] as number;
+  values[j] = values[j - 1] as number;
+  values[j - 1] = value;
+}

@@ -1,0 +1,339 @@
+/** CP-FIRE: declarations and shots; of men, and of the guns of Gatling units. */
+import { COUNTED_EFFECT, DID, MODE, SOURCE } from "./counts.js";
+import { BURST, INCAPACITATE, OUT_OF_AMMUNITION } from "./deck.js";
+import { explode, throwAt } from "./dynamite.js";
+import { does, hit, hitTeam, teamDistance } from "./harm.js";
+import { herdRadius } from "./movement.js";
+import { frightenByFire, loseAnimal } from "./scares.js";
+import { CHARGE, type Field, GUN, KIND, NOBODY, OUT, TEAM, TINY } from "./state.js";
+
+/** Most who fire at a time: figures are at most 64. */
+const FIRERS = 64;
+const COLUMN_MOST = 9;
+/** What is fired at, or with. */
+const AIM = { men: 0, thrown: 1, herd: 2, charge: 3 } as const;
+
+/** One declaration: who fires at what, settled before the first shot (CP-FIRE-1). */
+const firers = {
+  count: 0,
+  figure: new Int8Array(FIRERS),
+  /** Whose weapon and markers: the figure, or `figures + unit` for a gun. */
+  weapon: new Uint8Array(FIRERS),
+  /** One of AIM; the figure, the herd or the charge. */
+  aim: new Uint8Array(FIRERS),
+  target: new Int8Array(FIRERS),
+  band: new Uint8Array(FIRERS),
+  column: new Uint8Array(FIRERS),
+  rate: new Uint8Array(FIRERS),
+  mode: new Uint8Array(FIRERS),
+  aimX: new Float64Array(FIRERS),
+  aimY: new Float64Array(FIRERS),
+  /** The target area (CP-GEO-7): bits of figures, of teams and limbers, and of wagons of guns. */
+  low: new Int32Array(FIRERS),
+  high: new Int32Array(FIRERS),
+  teams: new Int32Array(FIRERS),
+  wagons: new Int32Array(FIRERS),
+};
+
+/** Begins a declaration. */
+export function beginFire(): void {
+  firers.count = 0;
+}
+
+/** The range of a shot, or -1 if it is beyond long (CP-WPN-1: a range of 0 is none). */
+function bandOf(field: Field, weapon: number, gap: number): number {
+  for (let band = 0; band < 3; band++) {
+    const range = field.ranges[3 * weapon + band] as number;
+    if (range > 0 && gap <= range + TINY) return band;
+  }
+  return -1;
+}
+
+/** CP-REACT-2: its closest range. */
+function closestBand(field: Field, weapon: number): number {
+  for (let band = 0; band < 3; band++) {
+    if ((field.ranges[3 * weapon + band] as number) > 0) return band;
+  }
+  return -1;
+}
+
+/** CP-FIRE-3: shifts of a figure's fire. */
+function shiftsOf(field: Field, f: number, mode: number): number {
+  const { shifts } = field.engagement.book;
+  let shift = mode === MODE.moving ? shifts.moving : 0;
+  if (field.mounted[f] !== 0 && field.horsemanship[f] === 0) shift += shifts.saddle;
+  if (!field.isDirected(f)) shift += shifts.noLeader;
+  if (field.pinned[field.unitOf[f] as number] !== 0) shift += shifts.pinned;
+  return shift;
+}
+
+const clamped = (column: number): number => Math.max(0, Math.min(COLUMN_MOST, column));
+
+/** A figure declares fire at its nearest enemy, if that is in range (CP-FIRE-10). */
+export function declare(field: Field, f: number, mode: number): void {
+  const target = field.nearest(f);
+  if (target === NOBODY) return;
+  const band = bandOf(field, f, field.gap);
+  if (band < 0) return;
+  const i = add(field, f, f, band, mode);
+  aimAt(field, i, f, target);
+}
+
+/** CP-HERD-1: at a herd, if its edge is in range. */
+export function declareAtHerd(field: Field, f: number, herd: number): void {
+  const centre = field.distanceTo(f, field.px[herd] as number, field.py[herd] as number);
+  const band = bandOf(field, f, Math.max(0, centre - herdRadius(field, herd)));
+  if (band < 0) return;
+  const i = add(field, f, f, band, field.advanced[f] !== 0 ? MODE.moving : MODE.standing);
+  firers.aim[i] = AIM.herd;
+  firers.target[i] = herd;
+  // CP-STAM-1.
+  field.frightened[herd] = 1;
+}
+
+/** CP-DYN-8: at a charge, if it is in range. */
+export function declareAtCharge(field: Field, f: number, charge: number): void {
+  const gap = field.distanceTo(f, field.chargeX[charge] as number, field.chargeY[charge] as number);
+  const band = bandOf(field, f, gap);
+  if (band < 0) return;
+  const i = add(field, f, f, band, field.advanced[f] !== 0 ? MODE.moving : MODE.standing);
+  firers.aim[i] = AIM.charge;
+  firers.target[i] = charge;
+}
+
+/** CP-REACT-3: at a charger, whatever the distance was. */
+export function declareReaction(field: Field, f: number, weapon: number, target: number): void {
+  const i = add(field, f, weapon, closestBand(field, weapon), MODE.reaction);
+  aimAt(field, i, f, target);
+}
+
+/** A gun declares fire at an enemy, by this crewman. */
+export function declareGun(field: Field, u: number, gunner: number, target: number): void {
+  const weapon = field.count + u;
+  const dx = (field.x[target] as number) - (field.px[u] as number);
+  const dy = (field.y[target] as number) - (field.py[u] as number);
+  const band = bandOf(field, weapon, Math.sqrt(dx * dx + dy * dy));
+  const i = add(field, gunner, weapon, band, MODE.standing);
+  aimAt(field, i, gunner, target);
+}
+
+/** The rate of the last declaration: a gun with one crewman (CP-GATLING-1). */
+export function limitRate(rate: number): void {
+  const last = firers.count - 1;
+  if (last >= 0) firers.rate[last] = Math.min(rate, firers.rate[last] as number);
+}
+
+function add(field: Field, f: number, weapon: number, band: number, mode: number): number {
+  const i = firers.count++;
+  const { sniper } = field.engagement.book.shifts;
+  const column =
+    (field.accuracy[f] as number) +
+    band +
+    shiftsOf(field, f, mode) +
+    (weapon === f && field.sniper[f] !== 0 ? sniper : 0);
+  firers.figure[i] = f;
+  firers.weapon[i] = weapon;
+  firers.band[i] = band;
+  firers.column[i] = clamped(column);
+  firers.rate[i] = field.rates[3 * weapon + band] as number;
+  firers.mode[i] = mode;
+  return i;
+}
+
+/** CP-DYN-2: a figure declares a throw at its nearest enemy, if that is in range. */
+export function declareThrow(field: Field, f: number, mode: number): void {
+  const target = field.nearest(f);
+  if (target === NOBODY) return;
+  const { throwRanges, shifts } = field.engagement.book;
+  const { gap } = field;
+  const band = throwRanges.findIndex((range) => gap <= range + TINY);
+  if (band < 0) return;
+  const i = firers.count++;
+  firers.figure[i] = f;
+  firers.weapon[i] = f;
+  firers.aim[i] = AIM.thrown;
+  firers.column[i] = clamped(
+    (field.accuracy[f] as number) + band + shifts.dynamite + shiftsOf(field, f, mode),
+  );
+  firers.aimX[i] = field.x[target] as number;
+  firers.aimY[i] = field.y[target] as number;
+}
+
+/** CP-GEO-7: the declared figure and what is near it, as it stands now. */
+function aimAt(field: Field, i: number, f: number, target: number): void {
+  const { area } = field.engagement.book;
+  const own = field.sideOf[f] as number;
+  const alone = field.readings.area === "unit";
+  firers.aim[i] = AIM.men;
+  let low = 0;
+  let high = 0;
+  for (let e = 0; e < field.count; e++) {
+    if (field.out[e] !== OUT.no || !field.isEnemy(f, e)) continue;
+    const among = alone
+      ? field.unitOf[e] === field.unitOf[target]
+      : field.apart(e, target) <= area + TINY;
+    if (!among) continue;
+    if (e < 32) low |= 1 << e;
+    else high |= 1 << (e - 32);
+  }
+  firers.low[i] = low;
+  firers.high[i] = high;
+  let teams = 0;
+  let wagons = 0;
+  const tx = field.x[target] as number;
+  const ty = field.y[target] as number;
+  for (let u = 0; u < field.team.length; u++) {
+    const team = field.team[u] as number;
+    if (team === TEAM.none || field.side[u] === own) continue;
+    const near = alone ? field.unitOf[target] === u : teamDistance(field, u, tx, ty) <= area + TINY;
+    if (!near) continue;
+    if (team !== TEAM.dead) teams |= 1 << u;
+    const carriage = field.carriage[u] as number;
+    if (carriage !== TEAM.none && carriage !== TEAM.dead) wagons |= 1 << u;
+  }
+  firers.teams[i] = teams;
+  firers.wagons[i] = wagons;
+}
+
+function bitCount(bits: number): number {
+  let n = 0;
+  for (let left = bits; left !== 0; left &= left - 1) n++;
+  return n;
+}
+
+/** Number of the n-th bit that is set, from 0. */
+function nthBit(bits: number, n: number): number {
+  let left = bits;
+  for (let i = 0; i < n; i++) left &= left - 1;
+  return 31 - Math.clz32(left & -left);
+}
+
+/** CP-FIRE-1: everybody who declared fires, figure by figure, shot by shot. */
+export function resolveFire(field: Field): void {
+  for (let i = 0; i < firers.count; i++) {
+    const f = firers.figure[i] as number;
+    // A blast of this very declaration may have put him out.
+    if (field.out[f] !== OUT.no) continue;
+    field.asks.count((field.columns.deedCells[f] as number) + DID.firing);
+    const gun = (firers.weapon[i] as number) - field.count;
+    const x = (gun < 0 ? field.x[f] : field.px[gun]) as number;
+    const y = (gun < 0 ? field.y[f] : field.py[gun]) as number;
+    frightenByFire(field, f, x, y);
+    if (firers.aim[i] === AIM.thrown) {
+      throwAt(
+        field,
+        f,
+        firers.column[i] as number,
+        firers.aimX[i] as number,
+        firers.aimY[i] as number,
+      );
+      continue;
+    }
+    fireOne(field, i, f, x, y);
+  }
+}
+
+/** @param x CP-GEO-14: where the shots come from; a gun fires from its own place */
+function fireOne(field: Field, i: number, f: number, x: number, y: number): void {
+  const weapon = firers.weapon[i] as number;
+  const rate = firers.rate[i] as number;
+  const column = firers.column[i] as number;
+  const deck = field.deckOf(f);
+  const { hit: hits } = field.deck;
+  const always = field.single[weapon] !== 0;
+  if (always) setMarkers(field, weapon, 1);
+  for (let shot = 0; shot < rate; shot++) {
+    const card = field.cards.draw(deck, "CP-FIRE-4 shot");
+    const shows = hits[card] as number;
+    const isHit = shows >= column;
+    field.countShot(f, firers.band[i] as number, firers.mode[i] as number, isHit);
+    if (shows === OUT_OF_AMMUNITION && runsOut(field, weapon, card)) {
+      if (field.readings.xEndsBurst) return;
+    }
+    if (!isHit) continue;
+    if (firers.aim[i] === AIM.herd) landOnHerd(field, firers.target[i] as number, f, deck);
+    else if (firers.aim[i] === AIM.charge) landOnCharge(field, firers.target[i] as number, deck);
+    else landOnMan(field, i, f, deck, x, y);
+    if (field.out[f] !== OUT.no) return;
+  }
+}
+
+/** CP-WPN-3. @returns false if it is a plain miss */
+function runsOut(field: Field, weapon: number, card: number): boolean {
+  const markers = field.emptied[weapon] as number;
+  if (markers < 0) return false;
+  if (field.single[weapon] === 0) setMarkers(field, weapon, markers);
+  else if ((field.deck.rnd[card] as number) % 2 === 0) {
+    setMarkers(field, weapon, field.readings.foulMarkers);
+  }
+  return true;
+}
+
+function setMarkers(field: Field, weapon: number, markers: number): void {
+  const marked = weapon < field.count ? field.empty : field.jam;
+  const at = weapon < field.count ? weapon : weapon - field.count;
+  marked[at] = Math.max(markers, marked[at] as number);
+}
+
+/** CP-FIRE-5: the second card says who, where and how bad. */
+function landOnMan(field: Field, i: number, f: number, deck: number, x: number, y: number): void {
+  const card = field.cards.draw(deck, "CP-FIRE-5 hit");
+  does(f, SOURCE.fire, deck);
+  const low = firers.low[i] as number;
+  const high = firers.high[i] as number;
+  const teams = firers.teams[i] as number;
+  const wagons = firers.wagons[i] as number;
+  const inLow = bitCount(low);
+  const men = inLow + bitCount(high);
+  const inTeams = bitCount(teams);
+  const n = men + inTeams + bitCount(wagons);
+  const who = ((field.deck.rnd[card] as number) - 1) % n;
+  if (who >= men) {
+    landOnTeam(field, teams, wagons, who - men, card);
+    return;
+  }
+  const e = who < inLow ? nthBit(low, who) : 32 + nthBit(high, who - inLow);
+  if (field.out[e] !== OUT.no) {
+    field.countEffect(f, SOURCE.fire, COUNTED_EFFECT.wasted, field.deck.loc[card] as number);
+    return;
+  }
+  hit(field, e, card, x, y);
+}
+
+/** CP-DYN-8: if it is still there. */
+function landOnCharge(field: Field, charge: number, deck: number): void {
+  if (field.chargeState[charge] === CHARGE.gone) return;
+  const card = field.cards.draw(deck, "CP-DYN-8 charge hit");
+  if ((field.deck.burst[card] as number) <= BURST.medium) explode(field, charge);
+}
+
+/** CP-HERD-1. */
+function landOnHerd(field: Field, herd: number, f: number, deck: number): void {
+  const card = field.cards.draw(deck, "CP-FIRE-5 hit");
+  if (field.deck.sev[card] !== INCAPACITATE || field.animals[herd] === 0) return;
+  field.countEffect(f, SOURCE.fire, COUNTED_EFFECT.animal, field.deck.loc[card] as number);
+  loseAnimal(field, herd);
+}
+
+/** Teams and limbers by unit; the wagon of a gun stands before its team. */
+function landOnTeam(field: Field, teams: number, wagons: number, nth: number, card: number): void {
+  let left = nth;
+  for (let u = 0; u < field.team.length; u++) {
+    if (((wagons >> u) & 1) !== 0 && left-- === 0) hitTeam(field, field.carriage, u, card);
+    if (((teams >> u) & 1) !== 0 && left-- === 0) hitTeam(field, field.team, u, card);
+  }
+}
+
+/** CP-GATLING-6: whether a point lies within the arc of a gun. */
+export function inArc(field: Field, u: number, x: number, y: number): boolean {
+  const dx = x - (field.px[u] as number);
+  const dy = y - (field.py[u] as number);
+  const length = Math.sqrt(dx * dx + dy * dy);
+  if (length === 0) return true;
+  const cos = (dx * (field.headX[u] as number) + dy * (field.headY[u] as number)) / length;
+  return cos >= Math.cos((field.engagement.book.arc * Math.PI) / 180) - TINY;
+}
+
+/** Whether a gun stands ready to fire (CP-GATLING-2, CP-WPN-4). */
+export const isReady = (field: Field, u: number): boolean =>
+  field.kind[u] === KIND.gatling && field.gun[u] === GUN.setUp && field.jam[u] === 0;

@@ -1,0 +1,113 @@
+/** CP-GATLING: what the crew of a gun does in an activation of its unit. */
+
+import { DID } from "./counts.js";
+import { gunnerOf, isNear, serving } from "./crew.js";
+import { beginFire, declareGun, inArc, limitRate, resolveFire } from "./fire.js";
+import { approachPoint } from "./movement.js";
+import { DEED } from "./policy.js";
+import { type Field, GUN, NOBODY, OUT, TEAM, TINY } from "./state.js";
+
+/** CP-GEO-14: who is away from the gun comes back to this near. */
+const BESIDE = 1;
+
+/** CP-GEO-14: crewmen who are away from the gun spend the activation on coming back. */
+export function comeBack(field: Field, u: number): void {
+  let inches = -1;
+  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+    if (field.out[f] !== OUT.no || field.done[f] !== 0 || isNear(field, u, f)) continue;
+    field.done[f] = 1;
+    if (field.pinned[u] !== 0) continue;
+    if (inches < 0) {
+      const card = field.cards.draw(field.side[u] as number, "CP-GEO-14 back to the gun");
+      inches = field.deck.move[card] as number;
+    }
+    const x = field.px[u] as number;
+    const length = inches + (field.gutsInches[f] as number);
+    approachPoint(field, f, x, field.py[u] as number, length, BESIDE);
+  }
+}
+
+/** CP-GATLING-8: one of: clear a marker, set up, fire, turn. */
+export function crewActs(field: Field, u: number): void {
+  comeBack(field, u);
+  const gunner = gunnerOf(field, u);
+  if (gunner === NOBODY || field.gun[u] === GUN.limbered) return;
+  if (field.jam[u] !== 0) {
+    field.jam[u]!--;
+    field.asks.count((field.columns.deedCells[gunner] as number) + DID.clearing);
+    return;
+  }
+  if (field.gun[u] === GUN.unlimbered) {
+    field.gun[u] = GUN.setUp;
+    return;
+  }
+  const target = nearestInArc(field, u, gunner);
+  if (target !== NOBODY) {
+    beginFire();
+    declareGun(field, u, gunner, target);
+    if (serving(field, u) < field.engagement.book.gatlingCrew) limitRate(1);
+    resolveFire(field);
+    return;
+  }
+  turn(field, u, gunner);
+}
+
+/** CP-GEO-14: the nearest enemy of the gun within its arc and long range. */
+function nearestInArc(field: Field, u: number, gunner: number): number {
+  const longest = field.longest[field.count + u] as number;
+  return nearestOfGun(field, u, gunner, longest, true);
+}
+
+function nearestOfGun(
+  field: Field,
+  u: number,
+  gunner: number,
+  longest: number,
+  withinArc: boolean,
+): number {
+  let best = NOBODY;
+  let nearest = longest + TINY;
+  for (let e = 0; e < field.count; e++) {
+    if (field.out[e] !== OUT.no || !field.isEnemy(gunner, e)) continue;
+    const x = field.x[e] as number;
+    const y = field.y[e] as number;
+    const gap = field.distanceTo(e, field.px[u] as number, field.py[u] as number);
+    const nearer = best === NOBODY ? gap <= nearest : gap < nearest - TINY;
+    if (!nearer || (withinArc && !inArc(field, u, x, y))) continue;
+    best = e;
+    nearest = gap;
+  }
+  return best;
+}
+
+/** CP-GATLING-6, CP-GATLING-7: toward its nearest enemy, if that is outside the arc; never on a wagon. */
+function turn(field: Field, u: number, gunner: number): void {
+  if (field.carriage[u] !== TEAM.none) return;
+  const e = nearestOfGun(field, u, gunner, Number.POSITIVE_INFINITY, false);
+  if (e === NOBODY) return;
+  const x = field.x[e] as number;
+  const y = field.y[e] as number;
+  if (inArc(field, u, x, y)) return;
+  face(field, u, x, y);
+}
+
+/** CP-GEO-14: it faces a point exactly. */
+export function face(field: Field, u: number, x: number, y: number): void {
+  const dx = x - (field.px[u] as number);
+  const dy = y - (field.py[u] as number);
+  const length = Math.sqrt(dx * dx + dy * dy);
+  if (length === 0) return;
+  field.headX[u] = dx / length;
+  field.headY[u] = dy / length;
+}
+
+/** What crewmen do one by one before the gun is served: only stuns cost them anything. */
+export function crewRecovers(field: Field, u: number): void {
+  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+    if (field.out[f] !== OUT.no || field.done[f] !== 0) continue;
+    field.deed[f] = DEED.nothing;
+    if (field.stunned[f] === 0) continue;
+    field.stunned[f] = 0;
+    field.done[f] = 1;
+  }
+}

@@ -1,0 +1,203 @@
+/** What hits and blasts do to men, horses and teams: CP-MOR-1, CP-FIRE-6, CP-MTD-9, CP-DYN-3, CP-DYN-7. */
+import { COUNTED_EFFECT, SOURCE } from "./counts.js";
+import { BURST, INCAPACITATE } from "./deck.js";
+import { type Field, NOBODY, OUT, TEAM, TINY } from "./state.js";
+
+/** Who does it (or NOBODY), how, and whose deck draws what comes of it: nothing is allocated for a hit. */
+const doer = { by: NOBODY, source: 0, deck: 0 };
+
+/** Says who does what comes next: the functions below read it. */
+export function does(by: number, source: number, deck: number): void {
+  doer.by = by;
+  doer.source = source;
+  doer.deck = deck;
+}
+
+const credited = (field: Field, f: number): number =>
+  doer.by !== NOBODY && field.isEnemy(doer.by, f) ? doer.by : NOBODY;
+
+/** CP-FIRE-6: he is stunned. */
+export function stun(field: Field, f: number): void {
+  field.stunned[f] = 1;
+}
+
+/**
+ * CP-ATT-4, CP-MOR-1, CP-DYN-7: a WOUND or an INCAPACITATE against a man in play.
+ * @param thrown by his fall from a horse
+ */
+export function hurt(field: Field, f: number, serious: boolean, loc: number, thrown = false): void {
+  const { book } = field.engagement;
+  const { by, source, deck } = doer;
+  const left = (field.endurance[f] as number) - (serious ? book.incapacitate : book.wound);
+  field.endurance[f] = left;
+  const dies = left <= 0;
+  const plain = serious ? COUNTED_EFFECT.incapacitate : COUNTED_EFFECT.wound;
+  const fallen = serious ? COUNTED_EFFECT.thrownIncapacitate : COUNTED_EFFECT.thrownWound;
+  field.countEffect(credited(field, f), source, (thrown ? fallen : plain) + (dies ? 1 : 0), loc);
+  if (!dies || field.readings.killMarkers) field.mark(field.unitOf[f] as number);
+  if (dies) field.remove(f, OUT.killed);
+  if (field.sticks[f] === 0) return;
+  const card = field.cards.draw(deck, "CP-DYN-7 load");
+  if ((field.deck.burst[card] as number) > BURST.small) return;
+  field.sticks[f] = 0;
+  const { medium } = book.templates;
+  does(NOBODY, SOURCE.blast, deck);
+  blast(field, field.x[f] as number, field.y[f] as number, medium, BURST.medium);
+  does(by, source, deck);
+}
+
+/** CP-FIRE-6, CP-MTD-9: a hit on a figure in play, by the card that says where and how bad. */
+export function hit(field: Field, f: number, card: number, fromX: number, fromY: number): void {
+  const loc = field.deck.loc[card] as number;
+  if (field.isCovered(f, loc, fromX, fromY)) {
+    stun(field, f);
+    field.countStun(credited(field, f), doer.source, loc);
+    if (field.readings.stunMarkers) field.mark(field.unitOf[f] as number);
+    return;
+  }
+  const serious = field.deck.sev[card] === INCAPACITATE;
+  if (field.mounted[f] === 0) hurt(field, f, serious, loc);
+  else hitRider(field, f, serious, loc);
+}
+
+/** CP-MTD-9, CP-MTD-10, CP-MOR-9. */
+function hitRider(field: Field, f: number, serious: boolean, loc: number): void {
+  const { cards, deck, engagement } = field;
+  const which = cards.draw(doer.deck, "CP-MTD-9 horse or man");
+  if ((deck.d10[which] as number) > engagement.book.horseUpTo) {
+    hurt(field, f, serious, loc);
+    return;
+  }
+  field.mounted[f] = 0;
+  field.horse[f] = 0;
+  field.countEffect(credited(field, f), doer.source, COUNTED_EFFECT.horse, loc);
+  field.mark(field.unitOf[f] as number);
+  const thrown = cards.draw(doer.deck, "CP-MTD-9 thrown");
+  if ((deck.burst[thrown] as number) > BURST.medium || field.horsemanship[f] !== 0) return;
+  const fall = cards.draw(doer.deck, "CP-MTD-9 thrown and hurt");
+  hurt(field, f, deck.sev[fall] === INCAPACITATE, deck.loc[fall] as number, true);
+}
+
+/** CP-GATLING-5, CP-WAG-4, CP-MOR-9: a team, a limber or the wagon of a gun; which: `field.team` or `field.carriage`. */
+export function hitTeam(field: Field, which: Uint8Array, u: number, card: number): void {
+  const was = which[u] as number;
+  const { by, source } = doer;
+  if (was === TEAM.none || was === TEAM.dead) {
+    field.countEffect(by, source, COUNTED_EFFECT.wasted, 0);
+    return;
+  }
+  if (field.deck.sev[card] === INCAPACITATE) which[u] = TEAM.dead;
+  else if (was === TEAM.whole) which[u] = TEAM.wounded;
+  field.countEffect(by, source, COUNTED_EFFECT.team, 0);
+  field.mark(u);
+  if (u === field.coach && which[u] === TEAM.dead) field.coachLost = true;
+}
+
+/**
+ * CP-DYN-3: everybody under the template, nearest first; then teams and limbers. `does` says who did it.
+ * @param icon  the largest of BURST that hits
+ */
+export function blast(field: Field, x: number, y: number, radius: number, icon: number): void {
+  const { cards, deck } = field;
+  const { by, source, deck: pile } = doer;
+  let low = 0;
+  let high = 0;
+  for (;;) {
+    const f = nextUnder(field, x, y, radius, low, high);
+    if (f === NOBODY) break;
+    if (f < 32) low |= 1 << f;
+    else high |= 1 << (f - 32);
+    const drawn = cards.draw(pile, "CP-DYN-3 blast");
+    if ((deck.burst[drawn] as number) > icon) continue;
+    hit(field, f, cards.draw(pile, "CP-DYN-3 blast hit"), x, y);
+    does(by, source, pile);
+  }
+  for (let u = 0; u < field.units.length; u++) {
+    if (teamDistance(field, u, x, y) > radius + TINY) continue;
+    blastTeam(field, field.carriage, u, icon);
+    blastTeam(field, field.team, u, icon);
+  }
+}
+
+function blastTeam(field: Field, which: Uint8Array, u: number, icon: number): void {
+  const team = which[u] as number;
+  if (team === TEAM.none || team === TEAM.dead) return;
+  const drawn = field.cards.draw(doer.deck, "CP-DYN-3 blast");
+  if ((field.deck.burst[drawn] as number) > icon) return;
+  hitTeam(field, which, u, field.cards.draw(doer.deck, "CP-DYN-3 blast hit"));
+}
+
+/** The nearest figure in play under a template, ties by list order (CP-GEO-1), but for those of these bits. */
+function nextUnder(
+  field: Field,
+  x: number,
+  y: number,
+  radius: number,
+  low: number,
+  high: number,
+): number {
+  let best = NOBODY;
+  let nearest = radius + 2 * TINY;
+  for (let f = 0; f < field.count; f++) {
+    if (field.out[f] !== OUT.no) continue;
+    if ((((f < 32 ? low : high) >> (f & 31)) & 1) !== 0) continue;
+    const d = field.distanceTo(f, x, y);
+    if (d >= nearest - TINY) continue;
+    best = f;
+    nearest = d;
+  }
+  return best;
+}
+
+/** Where a team stands: a limber by itself, a team with its wagon. */
+export function teamDistance(field: Field, u: number, x: number, y: number): number {
+  const unit = field.units[u];
+  const limber = unit?.kind === "gatling" && !unit.onWagon;
+  const dx = ((limber ? field.limberX[u] : field.px[u]) as number) - x;
+  const dy = ((limber ? field.limberY[u] : field.py[u]) as number) - y;
+  return Math.sqrt(dx * dx + dy * dy);
+}
+
+/** CP-DYN-4: walls within the template of a charge are gone. */
+export function breach(field: Field, x: number, y: number, radius: number): void {
+  const { obstacles } = field.engagement;
+  for (let i = 0; i < obstacles.length; i++) {
+    const one = obstacles[i] as (typeof obstacles)[number];
+    if (one.kind === "wall" && distanceToLine(one.from, one.to, x, y) <= radius + TINY) {
+      field.open[i] = 1;
+    }
+  }
+  for (let f = 0; f < field.count; f++) {
+    if (field.out[f] !== OUT.no || !field.standsBehindWall(f)) continue;
+    if (field.distanceTo(f, x, y) <= radius + TINY) field.cover[f] = 0;
+  }
+}
+
+/** From a point to a segment. */
+export function distanceToLine(
+  from: readonly [number, number],
+  to: readonly [number, number],
+  x: number,
+  y: number,
+): number {
+  return distanceToWay(from[0], from[1], to[0], to[1], x, y);
+}
+
+/** From a point to a straight way. */
+export function distanceToWay(
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  x: number,
+  y: number,
+): number {
+  const dx = bx - ax;
+  const dy = by - ay;
+  const square = dx * dx + dy * dy;
+  const t = square === 0 ? 0 : ((x - ax) * dx + (y - ay) * dy) / square;
+  const s = t < 0 ? 0 : t > 1 ? 1 : t;
+  const ex = ax + s * dx - x;
+  const ey = ay + s * dy - y;
+  return Math.sqrt(ex * ex + ey * ey);
+}

@@ -1,0 +1,81 @@
+/** CP-STAM: herds that run, and whom they run down. */
+import { EVENT, SOURCE } from "./counts.js";
+import { INCAPACITATE } from "./deck.js";
+import { distanceToWay, does, hurt, stun } from "./harm.js";
+import { herdRadius } from "./movement.js";
+import { DECK } from "./rolls.js";
+import { loseAnimal, STAMPEDE } from "./scares.js";
+import { type Field, KIND, NOBODY, OUT, TINY } from "./state.js";
+
+/** CP-STAM-3, CP-ACT-9: after everything else on a card, every herd that runs; those that just began run from the next on. */
+export function moveStampedes(field: Field, isOver: () => boolean): void {
+  for (const u of field.herdUnits) {
+    if (field.animals[u] === 0 || isOver()) continue;
+    if (field.stampeding[u] === STAMPEDE.on) moveHerd(field, u);
+    else if (field.stampeding[u] === STAMPEDE.starting) field.stampeding[u] = STAMPEDE.on;
+  }
+}
+
+/** CP-STAM-3: at turn end they stop. */
+export function stopStampedes(field: Field): void {
+  for (const u of field.herdUnits) field.stampeding[u] = STAMPEDE.no;
+}
+
+function moveHerd(field: Field, u: number): void {
+  const card = field.cards.draw(DECK.gm, "CP-STAM-3 herd move");
+  const length = field.deck.move[card] as number;
+  const fromX = field.px[u] as number;
+  const fromY = field.py[u] as number;
+  const x = fromX + length * (field.headX[u] as number);
+  const y = fromY + length * (field.headY[u] as number);
+  field.px[u] = x;
+  field.py[u] = y;
+  const within = herdRadius(field, u) + field.engagement.book.tramples + TINY;
+  const swept = field.readings.trample === "swept";
+  for (let f = 0; f < field.count && field.animals[u] !== 0; f++) {
+    if (field.out[f] !== OUT.no || field.aboard[f] !== NOBODY) continue;
+    if (field.kind[field.unitOf[f] as number] === KIND.bear) continue;
+    const fx = field.x[f] as number;
+    const fy = field.y[f] as number;
+    const gap = swept ? distanceToWay(fromX, fromY, x, y, fx, fy) : field.distanceTo(f, x, y);
+    if (gap <= within) trample(field, u, f);
+  }
+  leave(field, u);
+}
+
+/** CP-STAM-5, CP-STAM-6. */
+function trample(field: Field, u: number, f: number): void {
+  const { cards, deck, engagement } = field;
+  const unit = field.units[u];
+  if (unit?.kind !== "herd") return;
+  field.asks.count(field.columns.eventCell + EVENT.trampled);
+  const pile = field.deckOf(f);
+  const own =
+    (deck.d10[cards.draw(pile, "CP-STAM-5 figure")] as number) +
+    (field.melee[f] as number) +
+    (field.hth[f] as number) +
+    (field.stunned[f] !== 0 ? engagement.book.melee.stunned : 0);
+  const herd =
+    (deck.d10[cards.draw(DECK.gm, "CP-STAM-5 herd")] as number) +
+    engagement.book.species[unit.species].melee;
+  if (own > herd) {
+    const card = cards.draw(pile, "CP-STAM-5 animal");
+    if (deck.sev[card] === INCAPACITATE) loseAnimal(field, u);
+  } else if (own === herd) stun(field, f);
+  else {
+    const card = cards.draw(DECK.gm, "CP-STAM-5 damage");
+    does(NOBODY, SOURCE.melee, DECK.gm);
+    hurt(field, f, deck.sev[card] === INCAPACITATE, deck.loc[card] as number);
+  }
+}
+
+/** CP-STAM-6: it is gone when its disc has left the table. */
+export function leave(field: Field, u: number): void {
+  const { table } = field.engagement;
+  if (table === null) return;
+  const x = field.px[u] as number;
+  const y = field.py[u] as number;
+  const dx = Math.max(0, -x, x - table.width);
+  const dy = Math.max(0, -y, y - table.depth);
+  if (Math.hypot(dx, dy) >= herdRadius(field, u) - TINY) field.animals[u] = 0;
+}

@@ -1,0 +1,395 @@
+/** CP-MEL, CP-REACT, CP-MTD-4 to CP-MTD-7: charges, reactions, rounds, and riders who break through. */
+import { DID, SOURCE } from "./counts.js";
+import { gunnerOf, serving } from "./crew.js";
+import { INCAPACITATE } from "./deck.js";
+import { beginFire, declareReaction, inArc, isReady, limitRate, resolveFire } from "./fire.js";
+import { does, hurt } from "./harm.js";
+import { approach, fallBack, firstCrossing, place, reach, stopAtEdge } from "./movement.js";
+import { DEED } from "./policy.js";
+import { frightenByCharge } from "./scares.js";
+import { type Field, KIND, NOBODY, OUT, TINY } from "./state.js";
+
+const PAIRS = 64;
+
+/** Contacts of one activation, in the order in which they were made. */
+const pairs = {
+  count: 0,
+  attacker: new Int8Array(PAIRS),
+  defender: new Int8Array(PAIRS),
+  /** Direction of the charge. */
+  ux: new Float64Array(PAIRS),
+  uy: new Float64Array(PAIRS),
+  startX: new Float64Array(PAIRS),
+  startY: new Float64Array(PAIRS),
+  /** Inches that the attacker moved, and the defender, if he charged back. */
+  length: new Float64Array(PAIRS),
+  counter: new Float64Array(PAIRS),
+  /** By figure: the pair that it supports, or NOBODY; it has been taken by an attacker. */
+  supports: new Int8Array(PAIRS),
+  taken: new Uint8Array(PAIRS),
+  /** By figure: where a supporter started (CP-GEO-10). */
+  fromX: new Float64Array(PAIRS),
+  fromY: new Float64Array(PAIRS),
+};
+
+function beginPairs(): void {
+  pairs.count = 0;
+  pairs.supports.fill(NOBODY);
+  pairs.taken.fill(0);
+}
+
+/** CP-MEL-5: the charges of a unit: all contacts, all reactions, all rounds. */
+export function charges(field: Field, u: number): void {
+  let begun = false;
+  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+    if (field.deed[f] !== DEED.charge || field.moved[f] !== 0 || !isFit(field, f)) continue;
+    if (!begun) beginPairs();
+    begun = true;
+    contact(field, f);
+  }
+  if (!begun) return;
+  reactions(field);
+  for (let i = 0; i < pairs.count; i++) halt(field, i);
+  for (let i = 0; i < pairs.count; i++) firstRound(field, i);
+}
+
+const isFit = (field: Field, f: number): boolean =>
+  field.out[f] === OUT.no && field.stunned[f] === 0;
+
+/** CP-GEO-9, CP-MEL-5: whether the cards of a figure bring it into contact with an enemy. */
+export function reaches(field: Field, f: number, e: number, gap: number): boolean {
+  const x = field.x[e] as number;
+  const y = field.y[e] as number;
+  return reach(field, f, x, y, field.paces[f] as number, gap) >= gap - TINY;
+}
+
+function contact(field: Field, f: number): void {
+  const nearest = field.nearest(f);
+  if (nearest === NOBODY) return;
+  const { gap } = field;
+  let best = NOBODY;
+  let bestGap = Number.POSITIVE_INFINITY;
+  for (let e = 0; e < field.count; e++) {
+    if (field.out[e] !== OUT.no || pairs.taken[e] !== 0 || !field.isEnemy(f, e)) continue;
+    const d = field.apart(f, e);
+    if (d < bestGap - TINY && reaches(field, f, e, d)) {
+      best = e;
+      bestGap = d;
+    }
+  }
+  if (best !== NOBODY) {
+    makePair(field, f, best, bestGap);
+    return;
+  }
+  const pair = pairOf(nearest);
+  if (pair === NOBODY || !reaches(field, f, nearest, gap)) {
+    approach(field, f, nearest, field.paces[f] as number, 1);
+    return;
+  }
+  pairs.supports[f] = pair;
+  pairs.fromX[f] = field.x[f] as number;
+  pairs.fromY[f] = field.y[f] as number;
+  field.moved[f] = 1;
+  const share = gap > 1 ? 1 / gap : 1;
+  const x = field.x[nearest] as number;
+  const y = field.y[nearest] as number;
+  place(
+    field,
+    f,
+    x + ((field.x[f] as number) - x) * share,
+    y + ((field.y[f] as number) - y) * share,
+  );
+}
+
+function pairOf(defender: number): number {
+  for (let i = 0; i < pairs.count; i++) if (pairs.defender[i] === defender) return i;
+  return NOBODY;
+}
+
+function makePair(field: Field, f: number, e: number, gap: number): void {
+  const i = pairs.count++;
+  const u = field.unitOf[f] as number;
+  pairs.attacker[i] = f;
+  pairs.defender[i] = e;
+  pairs.taken[e] = 1;
+  pairs.startX[i] = field.x[f] as number;
+  pairs.startY[i] = field.y[f] as number;
+  pairs.length[i] = gap;
+  pairs.counter[i] = 0;
+  const dx = (field.x[e] as number) - (field.x[f] as number);
+  const dy = (field.y[e] as number) - (field.y[f] as number);
+  pairs.ux[i] = gap > TINY ? dx / gap : (field.headX[u] as number);
+  pairs.uy[i] = gap > TINY ? dy / gap : (field.headY[u] as number);
+  field.moved[f] = 1;
+  place(field, f, field.x[e] as number, field.y[e] as number);
+  frightenByCharge(field, e);
+}
+
+/** Who fights for the attackers now: the principal, or the first supporter who can; NOBODY if nobody can. */
+function principal(field: Field, i: number): number {
+  const f = pairs.attacker[i] as number;
+  if (isFit(field, f)) return f;
+  const u = field.unitOf[f] as number;
+  for (let g = field.first[u] as number; g < (field.end[u] as number); g++) {
+    if (pairs.supports[g] === i && isFit(field, g)) return g;
+  }
+  return NOBODY;
+}
+
+// ---- CP-REACT
+
+function reactions(field: Field): void {
+  for (let i = 0; i < pairs.count; i++) {
+    const d = pairs.defender[i] as number;
+    const u = field.unitOf[d] as number;
+    if (field.kind[u] !== KIND.gatling) react(field, i, d);
+    else if (isFirstOf(field, i, u)) reactWithGun(field, u);
+  }
+}
+
+/** Whether no pair before this one has a defender of that unit. */
+function isFirstOf(field: Field, i: number, u: number): boolean {
+  for (let j = 0; j < i; j++) {
+    if (field.unitOf[pairs.defender[j] as number] === u) return false;
+  }
+  return true;
+}
+
+/** CP-REACT-1. */
+function succeeds(field: Field, f: number): boolean {
+  const card = field.cards.draw(field.deckOf(f), "CP-REACT-1 reaction");
+  return (field.deck.d6[card] as number) <= (field.reaction[f] as number);
+}
+
+function react(field: Field, i: number, d: number): void {
+  if (!isFit(field, d) || field.empty[d] !== 0) return;
+  const u = field.unitOf[d] as number;
+  if (field.pinned[u] !== 0 || field.kind[u] === KIND.bear) return;
+  const armed = field.longest[d] !== 0;
+  if (!armed && field.mounted[d] === 0) return;
+  const charger = principal(field, i);
+  if (charger === NOBODY || !succeeds(field, d)) return;
+  if (!armed) {
+    counterCharge(field, i, d);
+    return;
+  }
+  beginFire();
+  declareReaction(field, d, d, charger);
+  resolveFire(field);
+}
+
+/** CP-REACT-3: they meet on the line of the charge. */
+function counterCharge(field: Field, i: number, d: number): void {
+  const card = field.cards.draw(field.deckOf(d), "CP-REACT-3 counter-charge");
+  const length = (field.deck.move[card] as number) + (field.gutsInches[d] as number);
+  const gap = pairs.length[i] as number;
+  const own = Math.max(0, Math.min(gap, length));
+  pairs.counter[i] = own;
+  pairs.length[i] = gap - own;
+  const meetX = (field.x[d] as number) - own * (pairs.ux[i] as number);
+  const meetY = (field.y[d] as number) - own * (pairs.uy[i] as number);
+  place(field, d, meetX, meetY);
+  const f = pairs.attacker[i] as number;
+  if (isFit(field, f)) place(field, f, meetX, meetY);
+}
+
+/** CP-REACT-3, CP-GATLING-6: at the first charger who comes from within its arc. */
+function reactWithGun(field: Field, u: number): void {
+  if (!isReady(field, u) || field.pinned[u] !== 0) return;
+  const gunner = gunnerOf(field, u);
+  if (gunner === NOBODY) return;
+  for (let i = 0; i < pairs.count; i++) {
+    if (field.unitOf[pairs.defender[i] as number] !== u) continue;
+    const charger = principal(field, i);
+    if (charger === NOBODY) continue;
+    if (!inArc(field, u, pairs.startX[i] as number, pairs.startY[i] as number)) continue;
+    if (!succeeds(field, gunner)) return;
+    beginFire();
+    declareReaction(field, gunner, field.count + u, charger);
+    if (serving(field, u) < field.engagement.book.gatlingCrew) limitRate(1);
+    resolveFire(field);
+    return;
+  }
+}
+
+/** CP-REACT-2: a charger who is stunned stops 1 short. */
+function halt(field: Field, i: number): void {
+  const f = pairs.attacker[i] as number;
+  if (field.out[f] !== OUT.no || field.stunned[f] === 0) return;
+  const d = pairs.defender[i] as number;
+  const x = (field.x[d] as number) - (pairs.ux[i] as number);
+  place(field, f, x, (field.y[d] as number) - (pairs.uy[i] as number));
+}
+
+// ---- rounds
+
+/** How a round ended, for the attacker. */
+const ROUND = { lost: 0, tied: 1, wounded: 2, incapacitated: 3 } as const;
+
+function firstRound(field: Field, i: number): void {
+  const f = principal(field, i);
+  if (f === NOBODY) return;
+  const d = pairs.defender[i] as number;
+  const { impetusFrom } = field.engagement.book.melee;
+  const charged = f === pairs.attacker[i] && field.mounted[f] !== 0;
+  const impetus = charged && (pairs.length[i] as number) >= impetusFrom - TINY;
+  const { gone, wounded, incapacitated } = field.engagement.book.breakthrough;
+  if (field.out[d] !== OUT.no || isAway(field, i, d)) {
+    if (impetus) breakThrough(field, i, f, gone);
+    return;
+  }
+  if (f !== pairs.attacker[i]) stepIn(field, i, f, d);
+  const met = field.mounted[d] !== 0 && (pairs.counter[i] as number) >= impetusFrom - TINY;
+  const result = fightRound(field, i, f, d, supportOf(field, i, f), impetus, met);
+  if (result < ROUND.wounded || !impetus || !isFit(field, f) || field.mounted[f] === 0) return;
+  const far = result === ROUND.incapacitated || field.out[d] !== OUT.no;
+  breakThrough(field, i, f, far ? incapacitated : wounded);
+}
+
+/** Whether a defender has fallen back before another attacker meanwhile: this one finds nobody at the spot. */
+function isAway(field: Field, i: number, d: number): boolean {
+  const gone = pairs.length[i] as number;
+  const x = (pairs.startX[i] as number) + gone * (pairs.ux[i] as number);
+  const y = (pairs.startY[i] as number) + gone * (pairs.uy[i] as number);
+  return field.distanceTo(d, x, y) > TINY;
+}
+
+/** CP-MEL-5: a supporter fights in the principal's place, along his own line (CP-GEO-10). */
+function stepIn(field: Field, i: number, f: number, d: number): void {
+  const x = pairs.fromX[f] as number;
+  const y = pairs.fromY[f] as number;
+  const gap = field.distanceTo(d, x, y);
+  if (gap > TINY) {
+    pairs.ux[i] = ((field.x[d] as number) - x) / gap;
+    pairs.uy[i] = ((field.y[d] as number) - y) / gap;
+  }
+  place(field, f, field.x[d] as number, field.y[d] as number);
+}
+
+/** CP-MEL-2: friends beside the one who fights. */
+function supportOf(field: Field, i: number, f: number): number {
+  const { support, supportMost } = field.engagement.book.melee;
+  const u = field.unitOf[f] as number;
+  let friends = 0;
+  for (let g = field.first[u] as number; g < (field.end[u] as number); g++) {
+    if (g !== f && pairs.supports[g] === i && isFit(field, g)) friends++;
+  }
+  return Math.min(supportMost, support * friends);
+}
+
+/** CP-WPN-5, CP-MTD-5. */
+function handToHand(field: Field, f: number, impetus: boolean): number {
+  if (!impetus) return field.hth[f] as number;
+  const other = (field.hthOther[f] as number) + field.engagement.book.melee.impetus;
+  return field.lance[f] !== 0 ? Math.max(other, field.readings.lanceImpetus) : other;
+}
+
+/** CP-MEL-1: a figure's card and what it adds. */
+function total(
+  field: Field,
+  f: number,
+  what: "CP-MEL-1 attacker" | "CP-MEL-1 defender",
+  impetus: boolean,
+): number {
+  const card = field.cards.draw(field.deckOf(f), what);
+  const { stunned } = field.engagement.book.melee;
+  return (
+    (field.deck.d10[card] as number) +
+    (field.melee[f] as number) +
+    handToHand(field, f, impetus) +
+    (field.stunned[f] !== 0 ? stunned : 0)
+  );
+}
+
+function fightRound(
+  field: Field,
+  i: number,
+  f: number,
+  d: number,
+  support: number,
+  impetus: boolean,
+  met: boolean,
+): number {
+  const ux = pairs.ux[i] as number;
+  const uy = pairs.uy[i] as number;
+  const { deedCells } = field.columns;
+  const own = total(field, f, "CP-MEL-1 attacker", impetus) + support;
+  const other = total(field, d, "CP-MEL-1 defender", met);
+  if (own <= other) field.asks.count((deedCells[f] as number) + DID.round);
+  if (other <= own) field.asks.count((deedCells[d] as number) + DID.round);
+  if (own === other) {
+    fallBack(field, f, -ux, -uy);
+    return ROUND.tied;
+  }
+  const winner = own > other ? f : d;
+  const loser = own > other ? d : f;
+  const deck = field.deckOf(winner);
+  const card = field.cards.draw(deck, "CP-MEL-3 damage");
+  const serious = field.deck.sev[card] === INCAPACITATE;
+  does(winner, SOURCE.melee, deck);
+  hurt(field, loser, serious, field.deck.loc[card] as number);
+  if (field.out[loser] === OUT.no && field.aboard[loser] === NOBODY) {
+    const sign = loser === d ? 1 : -1;
+    fallBack(field, loser, sign * ux, sign * uy);
+  }
+  if (winner === d) return ROUND.lost;
+  return serious ? ROUND.incapacitated : ROUND.wounded;
+}
+
+/** CP-MTD-6, CP-MTD-7, CP-GEO-15: on along the line of the charge, and into whoever is there. */
+function breakThrough(field: Field, i: number, f: number, far: number): void {
+  const ux = pairs.ux[i] as number;
+  const uy = pairs.uy[i] as number;
+  const x = field.x[f] as number;
+  const y = field.y[f] as number;
+  const next = nextAlong(field, f, pairs.defender[i] as number, ux, uy, far);
+  const level = next === NOBODY ? far : along(field, next, x, y, ux, uy);
+  const wanted = Math.min(far, Math.max(0, level));
+  const length = stopAtEdge(field, f, x + wanted * ux, y + wanted * uy, wanted);
+  const blocked = firstCrossing(field, x, y, x + length * ux, y + length * uy);
+  const goes = blocked <= 1 ? blocked * length : length;
+  place(field, f, x + goes * ux, y + goes * uy);
+  if (blocked <= 1) {
+    field.stunned[f] = 1;
+    return;
+  }
+  if (next === NOBODY || length < wanted - TINY) return;
+  fightRound(field, i, f, next, 0, false, false);
+}
+
+const along = (field: Field, e: number, x: number, y: number, ux: number, uy: number): number =>
+  ((field.x[e] as number) - x) * ux + ((field.y[e] as number) - y) * uy;
+
+function nextAlong(
+  field: Field,
+  f: number,
+  fought: number,
+  ux: number,
+  uy: number,
+  far: number,
+): number {
+  const x = field.x[f] as number;
+  const y = field.y[f] as number;
+  let best = NOBODY;
+  let first = Number.POSITIVE_INFINITY;
+  for (let e = 0; e < field.count; e++) {
+    if (e === fought || field.out[e] !== OUT.no || !field.isEnemy(f, e)) continue;
+    const level = along(field, e, x, y, ux, uy);
+    const across = ((field.x[e] as number) - x) * uy - ((field.y[e] as number) - y) * ux;
+    if (level < -TINY || level > far + 1 + TINY || Math.abs(across) > 1 + TINY) continue;
+    if (level < first - TINY) {
+      best = e;
+      first = level;
+    }
+  }
+  return best;
+}
+
+/** CP-BEAR-2: a bear that has come to its prey fights a round with it. */
+export function maul(field: Field, bear: number, prey: number, gap: number): void {
+  beginPairs();
+  makePair(field, bear, prey, gap);
+  reactions(field);
+  halt(field, 0);
+  firstRound(field, 0);
+}

@@ -1,0 +1,44 @@
+/** What is said about scenarios of Combat Patrol. */
+import { didYouMean, list, type Message, message, quote } from "../../core/messages.js";
+import { suggest } from "../../core/suggest.js";
+
+export const onlyFor = (key: string, whom: string): Message =>
+  message("KEY_NOT_HERE", `${key} is only for ${whom}`);
+export const orderNeeds = (order: string, key: string): Message =>
+  message("MISSING_KEY", `the order ${order} needs ${key}`);
+export const orderHasNo = (order: string, key: string): Message =>
+  message("KEY_NOT_HERE", `the order ${order} has no ${key}`);
+export const unknownUnit = (name: string, what: string, known: readonly string[]): Message =>
+  message(
+    "BAD_VALUE",
+    `there is no ${what} ${quote(name)}`,
+    didYouMean(suggest(name, known)) ?? (known.length > 0 ? `one of ${list(known)}` : null),
+  );
+export const noSuchThing = (what: string, number: number, count: number): Message =>
+  message("BAD_VALUE", `there is no ${what} ${number}, the file has ${count}`);
+export const unitTwice = (name: string): Message =>
+  message("NAME_TWICE", `two units are called ${quote(name)}`);
+export const tooManyUnits = (count: number, max: number): Message =>
+  message("TOO_MANY_FIGURES", `${count} units are more than ${max}`);
+export const indianHasNo = (what: string): Message =>
+  message("KEY_NOT_HERE", `Indians have no ${what}`);
+export const moraleSum = (sum: number): Message =>
+  message("BAD_VALUE", `a row of the morale table has 50 cards, not ${sum}`);
+export const rangesFall = (id: string): Message =>
+  message(
+    "BAD_VALUE",
+    `the ranges of ${id} fall`,
+    "short is at most medium, and medium at most long",
+  );
+export const offTable = (): Message => message("BAD_VALUE", "this is not on the table");
+export const herdNeeds = (key: string): Message => message("MISSING_KEY", `a herd needs ${key}`);
+export const cannotBeHerded = (species: string): Message =>
+  message("KEY_NOT_HERE", `only cattle and horses are herded, not ${species}`);
+export const herdersTooFew = (): Message =>
+  message("BAD_VALUE", "a herd is herded by three or more");
+export const noCoach = (side: string): Message =>
+  message("BAD_VALUE", `side ${side} has no wagon with a path`);
+export const noRiders = (side: string): Message =>
+  message("BAD_VALUE", `nobody of side ${side} rides`);
+export const twoLeaders = (): Message => message("BAD_VALUE", "a unit has one leader");
+export const badDeck = (fault: string): Message => message("BAD_VALUE", `the deck: ${fault}`);

@@ -1,0 +1,556 @@
+/** From a parsed file to an `Engagement`: tables and readings, places, names, and the checks that a shape cannot express. */
+import { SIDES, type SideId } from "../../core/columns.js";
+import type { Path } from "../../scenario/document.js";
+import { checkNames, figureName } from "../../scenario/figures.js";
+import { tooManyFigures } from "../../scenario/messages.js";
+import type { ResolveContext } from "../../scenario/system.js";
+import { overlaid } from "../kit/fields.js";
+import {
+  BOOK,
+  type Book,
+  type Class,
+  DEFAULT_READINGS,
+  GATLING,
+  type Readings,
+  WEAPON_IDS,
+  type WeaponId,
+} from "./data.js";
+import { readDeck, STAND_IN_DECK } from "./deck.js";
+import {
+  type Engagement,
+  FIGURES_MAX,
+  type Figure,
+  type Order,
+  type Point,
+  UNITS_MAX,
+  type Unit,
+  type Victory,
+} from "./engagement.js";
+import { rowOf, type WeaponRow, weaponOfRow } from "./fields.js";
+import * as say from "./messages.js";
+import {
+  type AmbushFile,
+  type DuelFile,
+  type EngagementFile,
+  KIND_KEYS,
+  type ManEntry,
+  type NeutralEntry,
+  ORDERS,
+  type OrderEntry,
+  type UnitEntry,
+} from "./schema.js";
+
+/** CP-GEO-4: inches between neighbours. */
+const SPACING = { men: 2, wagon: 0, gatling: 1 } as const;
+/** CP-HERD-2. */
+const HERDERS_LEAST = 3;
+
+/**
+ * Makes the engagement that a file describes.
+ * @param context takes issues: KEY_NOT_HERE, MISSING_KEY, BAD_VALUE, NAME_TWICE, TOO_MANY_FIGURES
+ * @returns the engagement; incomplete if there were issues
+ * @source CP-ATT, CP-LDR-6, CP-GEO-4, CP-ORD-1, CP-POL-7
+ */
+export function resolveEngagement(file: EngagementFile, context: ResolveContext): Engagement {
+  const book = bookOf(file, context);
+  const common = {
+    turns: file.turns,
+    book,
+    deck: deckOf(file, context),
+    readings: { ...DEFAULT_READINGS, ...(file.readings as Partial<Readings>) },
+  };
+  return file.kind === "duel"
+    ? { kind: "duel", ...OPEN_PLANE, ...common, units: duellists(file, book, context) }
+    : { kind: "ambush", ...planeOf(file, context), ...common, units: unitsOf(file, book, context) };
+}
+
+const OPEN_PLANE = {
+  free: null,
+  victory: { kind: "standing" },
+  table: null,
+  areas: [],
+  obstacles: [],
+  stampede: null,
+  charges: [],
+} as const;
+
+/** The weapons of a scenario by id, in the book's order. */
+export const weaponsOf = ({
+  weapons = {},
+}: Pick<EngagementFile, "weapons">): ReadonlyMap<WeaponId, WeaponRow & { readonly id: WeaponId }> =>
+  new Map(
+    WEAPON_IDS.map((id) => [
+      id,
+      { id, ...overlaid<WeaponRow>(rowOf(BOOK.weapons[id]), weapons[id] ?? {}) },
+    ]),
+  );
+
+function bookOf(file: EngagementFile, context: ResolveContext): Book {
+  const { classes, hero, covers, morale, shifts, copies, weapons = {} } = file;
+  const rows = weaponsOf(file);
+  for (const [id, row] of [
+    ...rows,
+    ["gatling", overlaid<WeaponRow>(rowOf(GATLING), weapons.gatling ?? {})] as const,
+  ]) {
+    const { short, medium, long } = row;
+    const limits = [short, medium, long].filter((limit) => limit > 0);
+    if (limits.every((limit, i) => i === 0 || limit >= (limits[i - 1] as number))) continue;
+    context.issue(["weapons", id], say.rangesFall(id), { rule: "CP-FIRE-2" });
+  }
+  for (const where of ["open", "cover"] as const) {
+    for (const [guts, row] of Object.entries(morale?.[where] ?? {})) {
+      const sum = (row as readonly number[]).reduce((a, b) => a + b, 0);
+      if (sum === 50) continue;
+      context.issue(["morale", where, guts], say.moraleSum(sum), { rule: "CP-MOR-4" });
+    }
+  }
+  const base: Book = {
+    ...BOOK,
+    weapons: Object.fromEntries(
+      [...rows].map(([id, row]) => [id, weaponOfRow(row, BOOK.weapons[id])]),
+    ) as Book["weapons"],
+    gatling: weaponOfRow(overlaid<WeaponRow>(rowOf(GATLING), weapons.gatling ?? {}), GATLING),
+  };
+  return overlaid<Book>(base, { classes, hero, covers, morale, shifts, copies } as object);
+}
+
+function deckOf({ deck }: EngagementFile, context: ResolveContext): Engagement["deck"] {
+  if (deck === undefined) return STAND_IN_DECK;
+  const read = readDeck(deck);
+  if (!("fault" in read)) return read;
+  context.issue(["deck"], say.badDeck(read.fault), { rule: "CP-DECK-4" });
+  return STAND_IN_DECK;
+}
+
+/** Everything of an ambush but its units. */
+function planeOf(file: AmbushFile, context: ResolveContext) {
+  const { free, victory, table, areas, obstacles, stampede, charges } = file;
+  const outside = ([x, y]: Point): boolean =>
+    table !== undefined && (x < 0 || y < 0 || x > table.width || y > table.depth);
+  charges.forEach(({ at }, i) => {
+    if (outside(at)) context.issue(["charges", i, "at"], say.offTable(), { rule: "CP-GEO-1" });
+  });
+  for (const side of SIDES) {
+    file.sides[side].units.forEach(({ at }, i) => {
+      const path = ["sides", side, "units", i, "at"];
+      if (outside(at)) context.issue(path, say.offTable(), { rule: "CP-GEO-1" });
+    });
+  }
+  return {
+    free: free ?? null,
+    victory: victoryOf(file, victory, context),
+    table: table ?? null,
+    areas,
+    obstacles,
+    stampede: stampede ?? null,
+    charges: charges.map(({ fuse, at, ...charge }) => ({ ...charge, at, fuse: fuse ?? at })),
+  };
+}
+
+function victoryOf(
+  { sides }: AmbushFile,
+  said: AmbushFile["victory"],
+  context: ResolveContext,
+): Victory {
+  if (said === undefined) return { kind: "standing" };
+  if (said === "none") return { kind: "none" };
+  const rule = { rule: "CP-POL-7" };
+  if ("coach" in said) {
+    const has = sides[said.coach].units.some(
+      ({ kind, path = [] }) => kind === "wagon" && path.length > 0,
+    );
+    if (!has) context.issue(["victory", "coach"], say.noCoach(said.coach), rule);
+    return { kind: "coach", side: said.coach };
+  }
+  const ride = sides[said.riders].units.some(
+    ({ mounted, figures }) => mounted || figures.some((man) => man.mounted),
+  );
+  if (!ride) context.issue(["victory", "riders"], say.noRiders(said.riders), rule);
+  return { kind: "riders", side: said.riders };
+}
+
+/** A figure with the place in the file that it comes from. */
+interface Placed {
+  readonly figure: Figure;
+  readonly path: Path;
+}
+
+function duellists(file: DuelFile, book: Book, context: ResolveContext): Unit[] {
+  const placed: Placed[] = [];
+  const units = SIDES.map((side): Unit => {
+    const { tactic, figures } = file.sides[side];
+    const path: Path = ["sides", side, "figures", 0];
+    const entry = figures[0] as ManEntry;
+    const at: Point = side === "A" ? [0, 0] : [file.distance + 0, 0];
+    const figure = manOf({ ...entry, name: entry.name ?? `${side}1` }, at, entry, book);
+    checkMan(entry, path, context);
+    placed.push({ figure, path });
+    return {
+      kind: "men",
+      name: figure.name,
+      side,
+      facing: side === "A" ? 0 : 180,
+      figures: [figure],
+      leader: entry.leader ? 0 : -1,
+      rank: "team",
+      trained: false,
+      tactic,
+      orders: [],
+    };
+  });
+  checkNames(placed, context);
+  return units;
+}
+
+/** A unit of the file with its side and place, under the name that orders know it by. */
+interface Listed {
+  readonly name: string;
+  readonly kind: "men" | "wagon" | "gatling" | "herd" | "bear";
+  readonly side: SideId | null;
+  readonly path: Path;
+}
+
+function unitsOf(file: AmbushFile, book: Book, context: ResolveContext): Unit[] {
+  const animals = file.neutral?.units ?? [];
+  const listed: Listed[] = [
+    ...SIDES.flatMap((side) =>
+      file.sides[side].units.map(({ name, kind }, i) => ({
+        name: name ?? `${side} unit ${i + 1}`,
+        kind,
+        side,
+        path: ["sides", side, "units", i],
+      })),
+    ),
+    ...animals.map(({ name, kind }, i) => ({
+      name: name ?? `${kind} ${i + 1}`,
+      kind,
+      side: null,
+      path: ["neutral", "units", i],
+    })),
+  ];
+  if (listed.length > UNITS_MAX) {
+    context.issue(["sides"], say.tooManyUnits(listed.length, UNITS_MAX));
+  }
+  listed.forEach(({ name, path }, i) => {
+    if (listed.findIndex((one) => one.name === name) === i) return;
+    context.issue([...path, "name"], say.unitTwice(name));
+  });
+  const placed: Placed[] = [];
+  let at = 0;
+  const units: Unit[] = [];
+  for (const side of SIDES) {
+    let men = 0;
+    for (const entry of file.sides[side].units) {
+      const own = listed[at++] as Listed;
+      const from = placed.length;
+      menOf(entry, side, men, own.path, book, placed, context);
+      men += placed.length - from;
+      const figures = placed.slice(from).map(({ figure }) => figure);
+      units.push(unitOf(entry, own, figures, listed, file, context));
+    }
+    const path = ["sides", side, "units"];
+    if (men > FIGURES_MAX) context.issue(path, tooManyFigures(side, men, FIGURES_MAX));
+  }
+  checkNames(placed, context);
+  for (const entry of animals) {
+    units.push(neutralOf(entry, listed[at++] as Listed, listed, units, book, context));
+  }
+  return units;
+}
+
+/** CP-GEO-4, CP-GEO-2: the men of a unit, in line abreast, or all aboard. */
+function menOf(
+  entry: UnitEntry,
+  side: SideId,
+  before: number,
+  path: Path,
+  book: Book,
+  placed: Placed[],
+  context: ResolveContext,
+): void {
+  const { kind, at, figures } = entry;
+  const turn = (facingOf(entry, side) * Math.PI) / 180;
+  const left: Point = [-Math.sin(turn), Math.cos(turn)];
+  let men = 0;
+  let leaders = 0;
+  figures.forEach((man, index) => {
+    const own: Path = [...path, "figures", index];
+    checkMan(man, own, context, kind);
+    leaders += man.leader ? man.count : 0;
+    for (let copy = 0; copy < man.count; copy++) {
+      const steps = Math.ceil(men / 2) * (men % 2 === 1 ? 1 : -1) * SPACING[kind];
+      const line: Point = [at[0] + left[0] * steps + 0, at[1] + left[1] * steps + 0];
+      men++;
+      const name = figureName(man, side, before + men, copy);
+      const stands = kind === "wagon" ? at : (man.at ?? line);
+      placed.push({
+        figure: manOf({ ...man, name }, stands, { ...entry, ...man }, book),
+        path: own,
+      });
+    }
+  });
+  if (leaders > 1) context.issue([...path, "figures"], say.twoLeaders(), { rule: "CP-LDR-6" });
+}
+
+const facingOf = ({ facing }: UnitEntry, side: SideId): number =>
+  facing ?? (side === "A" ? 0 : 180);
+
+/** @param said cover, front and mounted, of the man or else of his unit */
+function manOf(
+  man: ManEntry & { readonly name: string },
+  at: Point,
+  said: Pick<ManEntry, "cover" | "front" | "mounted">,
+  { classes, hero }: Book,
+): Figure {
+  // CP-ATT-3: the hero's row is that of an elite one; CP-IND-2.
+  const row: Class = man.hero && man.class === "E" ? hero : classes[man.class];
+  const melee = man.melee ?? (man.indian ? classes.R.melee + 1 : row.melee);
+  return {
+    name: man.name,
+    guts: man.guts ?? row.guts,
+    accuracy: man.accuracy ?? row.accuracy,
+    melee,
+    endurance: man.endurance ?? row.endurance,
+    reaction: man.reaction ?? row.reaction,
+    weapons: man.weapons,
+    bayonet: man.bayonet,
+    hero: man.hero,
+    sniper: man.sniper,
+    horsemanship: man.horsemanship,
+    indian: man.indian,
+    mounted: said.mounted ?? false,
+    cover: said.cover ?? "open",
+    front: said.front ?? null,
+    dynamite: man.dynamite ?? null,
+    at,
+  };
+}
+
+/** CP-IND-3. */
+function checkMan(
+  { indian, dynamite }: ManEntry,
+  path: Path,
+  context: ResolveContext,
+  kind: UnitEntry["kind"] = "men",
+): void {
+  if (!indian) return;
+  const rule = { rule: "CP-IND-3" };
+  if (dynamite !== undefined)
+    context.issue([...path, "dynamite"], say.indianHasNo("dynamite"), rule);
+  if (kind === "gatling")
+    context.issue([...path, "indian"], say.indianHasNo("crewed weapons"), rule);
+}
+
+function unitOf(
+  entry: UnitEntry,
+  { name, side, path }: Listed,
+  figures: readonly Figure[],
+  listed: readonly Listed[],
+  file: AmbushFile,
+  context: ResolveContext,
+): Unit {
+  for (const [kind, keys] of Object.entries(KIND_KEYS)) {
+    if (kind === entry.kind) continue;
+    for (const key of keys) {
+      if (entry[key] !== undefined)
+        context.issue([...path, key], say.onlyFor(key, `units of kind ${kind}`));
+    }
+  }
+  const common = {
+    name,
+    side,
+    facing: facingOf(entry, side as SideId),
+    figures,
+    leader: leaderOf(entry),
+    rank: entry.rank,
+    trained: entry.trained,
+    tactic: entry.tactic,
+    orders: entry.orders.map((order, i) =>
+      orderOf(order, [...path, "orders", i], listed, file, context),
+    ),
+  };
+  switch (entry.kind) {
+    case "men":
+      return { kind: "men", ...common };
+    case "wagon":
+      return {
+        kind: "wagon",
+        ...common,
+        at: entry.at,
+        path: entry.path ?? [],
+        gallops: entry.gallops ?? false,
+        hitched: entry.hitched ?? true,
+      };
+    case "gatling":
+      return {
+        kind: "gatling",
+        ...common,
+        at: entry.at,
+        ready: entry.ready ?? "set-up",
+        limber: entry.limber ?? null,
+        onWagon: entry.onWagon ?? false,
+      };
+  }
+}
+
+/** CP-LDR-6. */
+function leaderOf({ figures }: UnitEntry): number {
+  const men = figures.flatMap(({ count, leader, hero }) =>
+    Array.from({ length: count }, () => ({ leader, hero })),
+  );
+  const named = men.findIndex(({ leader }) => leader);
+  return named >= 0 || men.length < 2 || men[0]?.hero ? named : 0;
+}
+
+/** CP-ORD-1: names and numbers as indices. */
+function orderOf(
+  order: OrderEntry,
+  path: Path,
+  listed: readonly Listed[],
+  { charges, obstacles }: AmbushFile,
+  context: ResolveContext,
+): Order {
+  const { do: word, ...given } = order;
+  const { rule, needs, may } = ORDERS[word] as {
+    rule: string;
+    needs: readonly string[];
+    may: readonly string[];
+  };
+  for (const key of needs) {
+    if (!(key in given) && !context.broken([...path, key])) {
+      context.issue(path, say.orderNeeds(word, key), { rule });
+    }
+  }
+  for (const key of Object.keys(given)) {
+    if (needs.includes(key) || may.includes(key)) continue;
+    context.issue([...path, key], say.orderHasNo(word, key), { rule });
+  }
+  const unit = (
+    name: string,
+    key: string,
+    what: string,
+    fits: (one: Listed) => boolean,
+  ): number => {
+    const index = listed.findIndex((one) => one.name === name);
+    if (index >= 0 && fits(listed[index] as Listed)) return index;
+    const known = listed.filter(fits).map((one) => one.name);
+    context.issue([...path, key], say.unknownUnit(name, what, known), { rule });
+    return 0;
+  };
+  const thing = (key: "charge" | "obstacle", count: number): number => {
+    const number = given[key] ?? 1;
+    if (number > count)
+      context.issue([...path, key], say.noSuchThing(key, number, count), { rule });
+    return number - 1;
+  };
+  const side = listed.find((one) => one.path.every((step, i) => step === path[i]))?.side;
+  const found: Record<string, unknown> = {
+    do: word.replace(/-(.)/, (_, letter) => letter.toUpperCase()),
+  };
+  if (given.to !== undefined) found.to = given.to;
+  if (word === "move") found.fast = given.fast ?? false;
+  if (word === "hold") found.until = given.until ?? null;
+  if (given.units !== undefined) {
+    found.units = given.units.map((name) =>
+      unit(name, "units", "own unit", (one) => one.side === side),
+    );
+  }
+  if (given.charge !== undefined) found.charge = thing("charge", charges.length);
+  if (given.obstacle !== undefined) found.obstacle = thing("obstacle", obstacles.length);
+  if (given.herd !== undefined) {
+    found.herd = unit(given.herd, "herd", "herd", ({ kind }) => kind === "herd");
+  }
+  if (given.wagon !== undefined) {
+    found.wagon = unit(given.wagon, "wagon", "wagon", ({ kind }) => kind === "wagon");
+  }
+  return found as unknown as Order;
+}
+
+function neutralOf(
+  { kind, at, species, count, radius, herders }: NeutralEntry,
+  { name, path }: Listed,
+  listed: readonly Listed[],
+  units: readonly Unit[],
+  book: Book,
+  context: ResolveContext,
+): Unit {
+  const common = {
+    name,
+    side: null,
+    facing: 0,
+    leader: -1,
+    rank: "team",
+    trained: false,
+    tactic: "hold",
+    orders: [],
+  } as const;
+  const { bear } = book.species;
+  if (kind === "bear") {
+    for (const [key, value] of Object.entries({ species, count, radius, herders })) {
+      if (value !== undefined) context.issue([...path, key], say.onlyFor(key, "herds"));
+    }
+    const figure = manOf(
+      {
+        ...BEAR,
+        name,
+        melee: bear.melee,
+        endurance: bear.endurance[0],
+        reaction: bear.reaction,
+        guts: bear.guts,
+      },
+      at,
+      {},
+      book,
+    );
+    return { kind: "bear", ...common, figures: [figure] };
+  }
+  for (const [key, value] of Object.entries({ species, count })) {
+    if (value === undefined && !context.broken([...path, key])) {
+      context.issue(path, say.herdNeeds(key), { rule: "CP-HERD-1" });
+    }
+  }
+  const drivers = listed.findIndex((one) => one.name === herders && one.kind === "men");
+  if (herders !== undefined) {
+    const own: Path = [...path, "herders"];
+    const rule = { rule: "CP-HERD-2" };
+    const men = listed.filter((one) => one.kind === "men").map((one) => one.name);
+    if (drivers < 0) context.issue(own, say.unknownUnit(herders, "unit", men), rule);
+    else if ((units[drivers]?.figures.length ?? 0) < HERDERS_LEAST) {
+      context.issue(own, say.herdersTooFew(), rule);
+    }
+    if (species !== "cattle" && species !== "horses" && species !== undefined) {
+      context.issue(own, say.cannotBeHerded(species), rule);
+    }
+  }
+  return {
+    kind: "herd",
+    ...common,
+    figures: [],
+    species: (species ?? "cattle") as Exclude<typeof species, undefined | "bear">,
+    at,
+    count: count ?? 1,
+    radius: radius ?? book.herdRadius,
+    herders: drivers,
+  };
+}
+
+/** CP-ANI-1: a bear, as far as a man has it. */
+const BEAR = {
+  class: "E",
+  hero: false,
+  leader: false,
+  bayonet: false,
+  sniper: false,
+  horsemanship: false,
+  indian: false,
+  weapons: [] as WeaponId[],
+} as const;
+
+/** For `validate`: `ambush, 6 against 5 and 1 herd`. */
+export function engagementSummary({ kind, units }: Engagement): string {
+  const [a, b] = SIDES.map((side) =>
+    units.reduce((sum, unit) => sum + (unit.side === side ? unit.figures.length : 0), 0),
+  );
+  const neutral = units.filter(({ side }) => side === null).map((unit) => unit.name);
+  return `${kind}, ${a} against ${b}${neutral.length > 0 ? `, ${neutral.join(", ")}` : ""}`;
+}

@@ -1,0 +1,283 @@
+/** CP-MOV, CP-GEO: ways and what shortens them, own moves and forced ones. */
+import { distanceToWay } from "./harm.js";
+import { type Field, NOBODY, OUT, TINY } from "./state.js";
+
+/** CP-MOV-3: a linear obstacle costs this on foot. */
+const OBSTACLE_COST = 2;
+
+/** Whether a way touches woods or rough, or a road runs below it. */
+export function touches(
+  field: Field,
+  kind: "rough" | "road",
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+): boolean {
+  const { areas } = field.engagement;
+  for (let i = 0; i < areas.length; i++) {
+    const area = areas[i] as (typeof areas)[number];
+    if ((area.kind === "road") !== (kind === "road")) continue;
+    if (inside(area.from, area.to, ax, ay, bx, by) <= 1 + TINY) return true;
+  }
+  return false;
+}
+
+/** First and last part of a way inside a rectangle, as shares of it. */
+export const span = { from: 0, to: 0 };
+
+/** @returns where a way enters a rectangle, 0 to 1; above 1: nowhere. `span` has both ends */
+export function inside(
+  from: readonly [number, number],
+  to: readonly [number, number],
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+): number {
+  span.from = 0;
+  span.to = 1;
+  const hit =
+    clip(Math.min(from[0], to[0]), Math.max(from[0], to[0]), ax, bx - ax) &&
+    clip(Math.min(from[1], to[1]), Math.max(from[1], to[1]), ay, by - ay);
+  return hit ? span.from : 2;
+}
+
+function clip(low: number, high: number, start: number, delta: number): boolean {
+  if (Math.abs(delta) < TINY) return start >= low - TINY && start <= high + TINY;
+  const one = (low - start) / delta;
+  const other = (high - start) / delta;
+  span.from = Math.max(span.from, Math.min(one, other));
+  span.to = Math.min(span.to, Math.max(one, other));
+  return span.from <= span.to + TINY;
+}
+
+/**
+ * CP-GEO-18: where a way crosses an obstacle from strictly one side to strictly the other.
+ * @returns share of the way, or 2 if it does not
+ */
+export function crossing(
+  field: Field,
+  i: number,
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+): number {
+  const { obstacles } = field.engagement;
+  if (field.open[i] !== 0) return 2;
+  const { from, to } = obstacles[i] as (typeof obstacles)[number];
+  const ox = to[0] - from[0];
+  const oy = to[1] - from[1];
+  const a = ox * (ay - from[1]) - oy * (ax - from[0]);
+  const b = ox * (by - from[1]) - oy * (bx - from[0]);
+  if (!((a > TINY && b < -TINY) || (a < -TINY && b > TINY))) return 2;
+  const dx = bx - ax;
+  const dy = by - ay;
+  const c = dx * (from[1] - ay) - dy * (from[0] - ax);
+  const d = dx * (to[1] - ay) - dy * (to[0] - ax);
+  return (c > 0 && d > 0) || (c < 0 && d < 0) ? 2 : a / (a - b);
+}
+
+/** The first obstacle that a way crosses, as share of it; 2 if none. */
+export function firstCrossing(
+  field: Field,
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+): number {
+  let first = 2;
+  for (let i = 0; i < field.open.length; i++) {
+    first = Math.min(first, crossing(field, i, ax, ay, bx, by));
+  }
+  return first;
+}
+
+/** Where a way ended, for whoever asked for it. */
+export const goal = { x: 0, y: 0 };
+
+/** Sets `goal` this far from a figure in the direction of a point (away from it, if negative). */
+function ahead(field: Field, f: number, x: number, y: number, length: number): void {
+  const fx = field.x[f] as number;
+  const fy = field.y[f] as number;
+  const d = field.distanceTo(f, x, y);
+  const share = d === 0 ? 0 : length / d;
+  goal.x = fx + (x - fx) * share;
+  goal.y = fy + (y - fy) * share;
+}
+
+/**
+ * CP-MOV-3, CP-HERD-3, CP-GEO-18: what is left of a length on the way of a figure toward a point.
+ * @param length of the cards
+ * @param most   how far it would go at most
+ */
+export function reach(
+  field: Field,
+  f: number,
+  x: number,
+  y: number,
+  length: number,
+  most: number,
+): number {
+  const { areas } = field.engagement;
+  if (areas.length === 0 && field.open.length === 0 && field.herdUnits.length === 0) return length;
+  const fx = field.x[f] as number;
+  const fy = field.y[f] as number;
+  ahead(field, f, x, y, Math.min(length, most));
+  const bx = goal.x;
+  const by = goal.y;
+  let left = length;
+  if (touches(field, "rough", fx, fy, bx, by)) left = Math.floor(left / 2);
+  if (field.mounted[f] === 0) {
+    for (let i = 0; i < field.open.length; i++) {
+      if (crossing(field, i, fx, fy, bx, by) <= 1) left -= OBSTACLE_COST;
+    }
+  }
+  left = Math.max(0, left);
+  if (!throughHerd(field, fx, fy, bx, by)) return left;
+  return left * (field.mounted[f] !== 0 ? 0.5 : 0.25);
+}
+
+function throughHerd(field: Field, ax: number, ay: number, bx: number, by: number): boolean {
+  for (const u of field.herdUnits) {
+    if (field.animals[u] === 0) continue;
+    const d = distanceToWay(ax, ay, bx, by, field.px[u] as number, field.py[u] as number);
+    if (d < herdRadius(field, u) - TINY) return true;
+  }
+  return false;
+}
+
+/** CP-GEO-2. */
+export function herdRadius(field: Field, u: number): number {
+  const unit = field.units[u];
+  return unit?.kind === "herd" ? unit.radius : 0;
+}
+
+/** CP-GEO-9: what is left of a length so that it ends no closer than 1 to an enemy. */
+function keepOff(field: Field, f: number, x: number, y: number, length: number): number {
+  const d = field.distanceTo(f, x, y);
+  if (d === 0) return 0;
+  const ux = (x - (field.x[f] as number)) / d;
+  const uy = (y - (field.y[f] as number)) / d;
+  let left = length;
+  for (let again = true; again && left > 0; ) {
+    again = false;
+    for (let e = 0; e < field.count; e++) {
+      if (field.out[e] !== OUT.no || !field.isEnemy(f, e)) continue;
+      const ex = (field.x[e] as number) - (field.x[f] as number);
+      const ey = (field.y[e] as number) - (field.y[f] as number);
+      const along = ex * ux + ey * uy;
+      const across = ex * uy - ey * ux;
+      if (Math.abs(across) >= 1 - TINY) continue;
+      const half = Math.sqrt(1 - across * across);
+      if (left > along - half + TINY && left < along + half - TINY) {
+        left = Math.max(0, along - half);
+        again = true;
+      }
+    }
+  }
+  return left;
+}
+
+/** CP-GEO-1, CP-GEO-11: the part of a length toward a point that stays on the table. */
+export function stopAtEdge(field: Field, f: number, x: number, y: number, length: number): number {
+  const { table } = field.engagement;
+  if (table === null || length === 0) return length;
+  const fx = field.x[f] as number;
+  const fy = field.y[f] as number;
+  ahead(field, f, x, y, length);
+  const across = inAxis(fx, goal.x, table.width);
+  const along = inAxis(fy, goal.y, table.depth);
+  return length * Math.max(0, Math.min(across, along));
+}
+
+/** Share of the way from one value to another that stays within 0 and a size. */
+function inAxis(from: number, to: number, size: number): number {
+  if (to > size + TINY) return (size - from) / (to - from);
+  return to < -TINY ? from / (from - to) : 1;
+}
+
+/** CP-GEO-11: whether a place is beyond the table's edge. */
+function isOff(field: Field, x: number, y: number): boolean {
+  const { table } = field.engagement;
+  if (table === null) return false;
+  return x < -TINY || y < -TINY || x > table.width + TINY || y > table.depth + TINY;
+}
+
+/** A figure's own move of this length toward a point: it loses its cover (CP-POL-2). */
+export function goTowards(field: Field, f: number, x: number, y: number, length: number): void {
+  const left = stopAtEdge(field, f, x, y, keepOff(field, f, x, y, length));
+  field.moved[f] = 1;
+  field.cover[f] = 0;
+  if (left <= 0) return;
+  ahead(field, f, x, y, left);
+  field.x[f] = goal.x;
+  field.y[f] = goal.y;
+}
+
+/** A figure's own move toward an enemy, not closer than `stop` to it. */
+export function approach(field: Field, f: number, e: number, cards: number, stop: number): void {
+  approachPoint(field, f, field.x[e] as number, field.y[e] as number, cards, stop);
+}
+
+/** A figure's own move toward a place, not closer than `stop` to it. */
+export function approachPoint(
+  field: Field,
+  f: number,
+  x: number,
+  y: number,
+  cards: number,
+  stop: number,
+): void {
+  const most = Math.max(0, field.distanceTo(f, x, y) - stop);
+  goTowards(field, f, x, y, Math.min(most, reach(field, f, x, y, cards, most)));
+}
+
+/** CP-GEO-9, CP-GEO-10: put down at a place, out of cover. */
+export function place(field: Field, f: number, x: number, y: number): void {
+  field.x[f] = x;
+  field.y[f] = y;
+  field.cover[f] = 0;
+}
+
+/** CP-GEO-12: ADVANCE of a figure on the ground. */
+export function advance(field: Field, f: number, cards: number): void {
+  field.advanced[f] = 1;
+  field.cover[f] = 0;
+  const e = field.nearest(f);
+  if (e !== NOBODY) approach(field, f, e, cards, 1);
+  field.moved[f] = 0;
+}
+
+/** CP-GEO-11, CP-GEO-12: BACK of a figure on the ground; over the edge it is gone. */
+export function back(field: Field, f: number, cards: number): void {
+  const e = field.nearest(f);
+  field.cover[f] = 0;
+  if (e === NOBODY) return;
+  const gap = field.gap;
+  // Straight away from it; on its very place, as the unit faces backwards.
+  const u = field.unitOf[f] as number;
+  const dx =
+    gap > TINY ? (field.x[f] as number) - (field.x[e] as number) : -(field.headX[u] as number);
+  const dy =
+    gap > TINY ? (field.y[f] as number) - (field.y[e] as number) : -(field.headY[u] as number);
+  const x = (field.x[f] as number) + dx;
+  const y = (field.y[f] as number) + dy;
+  const length = reach(field, f, x, y, cards, Number.POSITIVE_INFINITY);
+  ahead(field, f, x, y, length);
+  force(field, f, goal.x, goal.y);
+}
+
+/** CP-GEO-10, CP-GEO-11: a fall back; it loses cover, and whoever leaves the table is gone. */
+export function fallBack(field: Field, f: number, ux: number, uy: number): void {
+  const { fallBack: length } = field.engagement.book.melee;
+  if (field.readings.fallbackLosesCover) field.cover[f] = 0;
+  force(field, f, (field.x[f] as number) + length * ux, (field.y[f] as number) + length * uy);
+}
+
+function force(field: Field, f: number, x: number, y: number): void {
+  field.x[f] = x;
+  field.y[f] = y;
+  if (isOff(field, x, y)) field.remove(f, OUT.fled);
+}

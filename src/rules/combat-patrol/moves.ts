@@ -1,0 +1,191 @@
+/** CP-MOV-1, CP-MTD-1, CP-MTD-2, CP-MTD-12: the cards of a unit's move, and who goes where. */
+import { reaches } from "./melee.js";
+import { approach, firstCrossing, goal, goTowards, reach } from "./movement.js";
+import { CHOICE, DEED, likes, throwRange } from "./policy.js";
+import { type Field, NOBODY, OUT, TINY } from "./state.js";
+import { bogged } from "./wagons.js";
+
+/** CP-MOV-4: grade of obstacles. */
+const REGULAR = 2;
+
+const moves = (deed: number): boolean => deed >= DEED.close;
+
+const isMover = (field: Field, f: number): boolean =>
+  field.out[f] === OUT.no &&
+  field.done[f] === 0 &&
+  field.stunned[f] === 0 &&
+  field.aboard[f] === NOBODY &&
+  moves(field.deed[f] as number);
+
+/** What the movers of a unit have in common: whether there are any, on foot or on horseback. */
+const movers = { any: false, foot: false, horse: false };
+
+function countMovers(field: Field, u: number): void {
+  movers.any = false;
+  movers.foot = false;
+  movers.horse = false;
+  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+    if (!isMover(field, f)) continue;
+    movers.any = true;
+    if (field.mounted[f] !== 0) movers.horse = true;
+    else movers.foot = true;
+  }
+}
+
+/** Sets `goal` to where a mover of the unit heads: its nearest enemy, or the point that it was ordered to. */
+function head(field: Field, f: number, to: readonly [number, number] | null): boolean {
+  if (to !== null) {
+    goal.x = to[0];
+    goal.y = to[1];
+    field.gap = field.distanceTo(f, goal.x, goal.y);
+    return true;
+  }
+  const e = field.nearest(f);
+  if (e === NOBODY) return false;
+  goal.x = field.x[e] as number;
+  goal.y = field.y[e] as number;
+  return true;
+}
+
+/** Draws `move`, and `second card` if somebody rides: `paces` of every mover. @returns false if nobody moves */
+function drawPaces(field: Field, u: number): boolean {
+  countMovers(field, u);
+  if (!movers.any) return false;
+  const { cards, deck } = field;
+  const pile = field.side[u] as number;
+  const first = deck.move[cards.draw(pile, "CP-MOV-1 move")] as number;
+  const second = movers.horse ? (deck.move[cards.draw(pile, "CP-MTD-1 second card")] as number) : 0;
+  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+    if (!isMover(field, f)) continue;
+    const guts = field.gutsInches[f] as number;
+    field.paces[f] = first + guts + (field.mounted[f] !== 0 ? second + guts : 0);
+  }
+  return true;
+}
+
+/** How near to its enemy a mover stops that does not charge home. */
+function stopOf(field: Field, f: number): number {
+  const deed = field.deed[f] as number;
+  return deed === DEED.range ? likes(field, f) : deed === DEED.bring ? throwRange(field) : 1;
+}
+
+/** CP-MTD-2: where the way of a mounted mover crosses an obstacle, as share of the way to its head; above 1: nowhere. */
+function crosses(field: Field, f: number, to: readonly [number, number] | null): number {
+  if (field.mounted[f] === 0 || !isMover(field, f) || !head(field, f, to)) return 2;
+  const { gap } = field;
+  if (gap === 0) return 2;
+  const x = field.x[f] as number;
+  const y = field.y[f] as number;
+  const endX = goal.x;
+  const endY = goal.y;
+  const paces = field.paces[f] as number;
+  const charges = to === null && field.deed[f] === DEED.charge;
+  const home = to !== null || (charges && reach(field, f, endX, endY, paces, gap) >= gap - TINY);
+  const most = home ? gap : Math.max(0, gap - stopOf(field, f));
+  const length = Math.min(most, reach(field, f, endX, endY, paces, most));
+  const share = length / gap;
+  const at = firstCrossing(field, x, y, x + (endX - x) * share, y + (endY - y) * share);
+  return at > 1 ? 2 : at * share;
+}
+
+/** CP-MTD-2: one check a unit; who hangs up stops on the line. */
+function hangUp(field: Field, u: number, to: readonly [number, number] | null): void {
+  if (field.open.length === 0 || !movers.horse) return;
+  let crossing = 0;
+  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+    if (crosses(field, f, to) <= 1) crossing++;
+  }
+  if (crossing === 0) return;
+  const card = field.cards.draw(field.side[u] as number, "CP-MOV-4 bog check");
+  if (!bogged(field, card, REGULAR)) return;
+  let nth = ((field.deck.rnd[card] as number) - 1) % crossing;
+  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+    const share = crosses(field, f, to);
+    if (share > 1 || nth-- !== 0) continue;
+    head(field, f, to);
+    goTowards(field, f, goal.x, goal.y, share * field.gap);
+    field.deed[f] = DEED.nothing;
+    return;
+  }
+}
+
+/** CP-MTD-12: one third card for all riders who bid for it. */
+function bidGallop(field: Field, u: number): void {
+  let bids = 0;
+  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+    if (field.mounted[f] === 0 || field.deed[f] !== DEED.charge || !isMover(field, f)) continue;
+    const e = field.nearest(f);
+    if (e === NOBODY) continue;
+    const { gap } = field;
+    if (reaches(field, f, e, gap)) continue;
+    const x = field.x[e] as number;
+    const y = field.y[e] as number;
+    const length = reach(field, f, x, y, field.paces[f] as number, gap);
+    field.gap = gap - length - (field.gutsInches[f] as number);
+    if (field.asks.choose(CHOICE.gallop, f) === 0) continue;
+    field.gallops[f] = 1;
+    bids++;
+  }
+  if (bids === 0) return;
+  const card = field.cards.draw(field.side[u] as number, "CP-MTD-12 third card");
+  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+    if (field.gallops[f] === 0) continue;
+    field.paces[f]! += (field.deck.move[card] as number) + (field.gutsInches[f] as number);
+  }
+}
+
+/** CP-FIRE-9: all moves of a unit; who can charge home waits for the charges. */
+export function moveUnit(field: Field, u: number): void {
+  if (!drawPaces(field, u)) return;
+  hangUp(field, u, null);
+  if (movers.horse) bidGallop(field, u);
+  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+    if (!isMover(field, f)) continue;
+    const e = field.nearest(f);
+    if (e === NOBODY) continue;
+    const deed = field.deed[f] as number;
+    if (deed === DEED.charge && reaches(field, f, e, field.gap)) continue;
+    approach(field, f, e, field.paces[f] as number, stopOf(field, f));
+  }
+}
+
+/** CP-ORD-1, `move`: everybody who may act goes straight to a point; fast: a card more, and stunned at the end. */
+export function moveTo(
+  field: Field,
+  u: number,
+  to: readonly [number, number],
+  fast: boolean,
+): void {
+  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+    field.deed[f] = DEED.close;
+  }
+  if (!drawPaces(field, u)) return;
+  hangUp(field, u, to);
+  countMovers(field, u);
+  const pile = field.side[u] as number;
+  const { cards, deck } = field;
+  const sprint =
+    fast && movers.foot ? (deck.move[cards.draw(pile, "CP-MOV-2 sprint")] as number) : 0;
+  const gallop =
+    fast && movers.horse ? (deck.move[cards.draw(pile, "CP-MTD-12 third card")] as number) : 0;
+  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+    if (!isMover(field, f)) continue;
+    let paces = field.paces[f] as number;
+    if (fast) {
+      paces += (field.mounted[f] !== 0 ? gallop : sprint) + (field.gutsInches[f] as number);
+      field.gallops[f] = 1;
+    }
+    const gap = field.distanceTo(f, to[0], to[1]);
+    const length = Math.min(gap, reach(field, f, to[0], to[1], paces, gap));
+    if (gap > TINY) goTowards(field, f, to[0], to[1], length);
+  }
+}
+
+/** CP-MTD-1, CP-MOV-2: whoever galloped or sprinted is stunned at the end. */
+export function endGallops(field: Field, u: number): void {
+  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+    if (field.gallops[f] === 0) continue;
+    field.gallops[f] = 0;
+    field.stunned[f] = 1;
+  }
+}

@@ -1,0 +1,487 @@
+/** CP-ORD-1: what a unit does because it was ordered to, instead of its policy. */
+
+import { serving } from "./crew.js";
+import { atFuse, explode, isRipe, light } from "./dynamite.js";
+import type { Order, Unit } from "./engagement.js";
+import { beginFire, declareAtCharge, declareAtHerd, resolveFire } from "./fire.js";
+import { comeBack, crewRecovers } from "./gatling.js";
+import { distanceToLine, teamDistance } from "./harm.js";
+import { leave } from "./herds.js";
+import { approachPoint, touches } from "./movement.js";
+import { moveTo } from "./moves.js";
+import { STAMPEDE, stampede } from "./scares.js";
+import { CHARGE, type Field, GUN, KIND, NOBODY, OUT, TEAM, TINY } from "./state.js";
+import { barricade, bogged } from "./wagons.js";
+
+/** CP-GATLING-3, CP-GATLING-4: the worst ground there is. */
+const ELITE = 3;
+/** CP-GATLING-2. */
+const LIMBER_WITHIN = 4;
+/** Who works at a wagon, an obstacle or a gun stands this near. */
+const AT_HAND = 2;
+/** CP-DYN-4. */
+const FUSES_MOST = 3;
+/** CP-HERD-2, CP-WAG-5. */
+const HERDERS = 3;
+const OVERTURNERS = 4;
+
+/** Orders that move the unit: a pinned one keeps them. */
+const MOVING: ReadonlySet<Order["do"]> = new Set(["move", "tow", "manhandle", "fuse", "drive"]);
+
+/** What came of the order of a unit. */
+export const OBEYED = {
+  /** It has none, or its moment has come: the policy decides. */
+  no: 0,
+  /** This activation was spent on it. */
+  yes: 1,
+} as const;
+
+/** Takes up the next order of a unit, if there is one and somebody can act. */
+export function obey(field: Field, u: number): number {
+  const { orders } = field.units[u] as Unit;
+  while ((field.orderAt[u] as number) < orders.length) {
+    if (firstAble(field, u) === NOBODY) return OBEYED.no;
+    const order = orders[field.orderAt[u] as number] as Order;
+    if (field.pinned[u] !== 0 && MOVING.has(order.do)) return OBEYED.no;
+    if (order.do === "hold" && order.until !== null) {
+      if (!isEnemyWithin(field, u, order.until)) return OBEYED.yes;
+      field.orderAt[u]!++;
+      continue;
+    }
+    if (order.do === "wait") {
+      if (field.chargeState[order.charge] !== CHARGE.laid) {
+        field.orderAt[u]!++;
+        continue;
+      }
+      if (!isRipe(field, order.charge, field.side[u] as number)) return OBEYED.yes;
+      field.orderAt[u]!++;
+      if (!setOff(field, u, order.charge)) continue;
+      return OBEYED.yes;
+    }
+    field.orderAt[u]!++;
+    carryOut(field, u, order);
+    return OBEYED.yes;
+  }
+  return OBEYED.no;
+}
+
+const isAble = (field: Field, f: number): boolean =>
+  field.out[f] === OUT.no && field.done[f] === 0 && field.stunned[f] === 0;
+
+function firstAble(field: Field, u: number): number {
+  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+    if (isAble(field, f)) return f;
+  }
+  return NOBODY;
+}
+
+function isEnemyWithin(field: Field, u: number, range: number): boolean {
+  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+    if (field.out[f] !== OUT.no) continue;
+    if (field.nearest(f) !== NOBODY && field.gap <= range + TINY) return true;
+  }
+  return false;
+}
+
+/** CP-DYN-5, CP-DYN-6: lights the fuse, or fires the charge at once. @returns false if nobody is there to do it */
+function setOff(field: Field, u: number, c: number): boolean {
+  const f = atFuse(field, u, c);
+  if (f === NOBODY) return false;
+  if (field.machine[c] === 0) light(field, c, f);
+  else {
+    field.chargeBy[c] = f;
+    explode(field, c);
+  }
+  return true;
+}
+
+function carryOut(field: Field, u: number, order: Order): void {
+  if (order.do !== "fuse") fixFuses(field, u);
+  switch (order.do) {
+    case "move":
+      moveTo(field, u, order.to, order.fast);
+      return;
+    case "mount":
+    case "dismount":
+      saddle(field, u, order.do === "mount");
+      return;
+    case "swap":
+      swap(field, u, order.units[0], order.units[1]);
+      return;
+    case "limber":
+    case "unlimber":
+    case "tow":
+    case "manhandle":
+      handleGun(field, u, order);
+      return;
+    case "prepare":
+    case "place":
+    case "fuse":
+    case "connect":
+      handleDynamite(field, u, order);
+      return;
+    case "shootCharge":
+    case "shootHerd":
+      shoot(field, u, order);
+      return;
+    case "drive":
+    case "stampede":
+      handleHerd(field, u, order);
+      return;
+    case "gap":
+    case "board":
+    case "alight":
+    case "cut":
+    case "overturn":
+      handleWagon(field, u, order);
+      return;
+    default:
+      return;
+  }
+}
+
+/** CP-MTD-1. */
+function saddle(field: Field, u: number, up: boolean): void {
+  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+    if (!isAble(field, f) || field.horse[f] === 0 || field.aboard[f] !== NOBODY) continue;
+    field.mounted[f] = up ? 1 : 0;
+  }
+}
+
+// ---- CP-LDR-3
+
+function swap(field: Field, u: number, v: number, w: number): void {
+  const leader = field.leader[u] as number;
+  if (leader === NOBODY || !isAble(field, leader) || !field.units[u]?.trained) return;
+  if (!mayReceive(field, u, v) || !mayReceive(field, u, w)) return;
+  const die = field.die[v] as number;
+  field.die[v] = field.die[w] as number;
+  field.die[w] = die;
+}
+
+function mayReceive(field: Field, u: number, v: number): boolean {
+  const leader = field.leader[u] as number;
+  const one = (field.units[u] as Unit).figures[leader - (field.first[u] as number)];
+  const other = field.units[v] as Unit;
+  if (field.side[v] !== field.side[u] || field.strength[v] === 0) return false;
+  // CP-IND-1
+  if (one?.indian === false && other.figures.some(({ indian }) => indian)) return false;
+  if (((field.activatedBy[v] as number) >> (field.die[v] as number)) & 1) return false;
+  for (let f = field.first[v] as number; f < (field.end[v] as number); f++) {
+    if (field.out[f] !== OUT.no) continue;
+    if (field.apart(f, leader) <= (field.radius[u] as number) + TINY) return true;
+  }
+  return false;
+}
+
+// ---- CP-GATLING
+
+type GunOrder = Extract<Order, { do: "limber" | "unlimber" | "tow" | "manhandle" }>;
+
+function handleGun(field: Field, u: number, order: GunOrder): void {
+  const unit = field.units[u];
+  if (unit?.kind !== "gatling" || unit.onWagon) return;
+  crewRecovers(field, u);
+  comeBack(field, u);
+  const crew = serving(field, u);
+  const limbered = field.gun[u] === GUN.limbered;
+  switch (order.do) {
+    case "limber":
+      if (crew > 0 && !limbered && isCommanded(field, u)) {
+        const gap = teamDistance(field, u, field.px[u] as number, field.py[u] as number);
+        if (gap > LIMBER_WITHIN + TINY) return;
+        field.gun[u] = GUN.limbered;
+        field.limberX[u] = field.px[u] as number;
+        field.limberY[u] = field.py[u] as number;
+      }
+      return;
+    case "unlimber":
+      if (crew > 0) field.gun[u] = GUN.setUp;
+      return;
+    case "tow":
+      if (crew > 0 && limbered && isCommanded(field, u)) tow(field, u, order.to);
+      return;
+    default:
+      if (crew >= AT_HAND && !limbered) manhandle(field, u, order.to);
+  }
+}
+
+/** CP-GATLING-2: the limber, which can move, is in the radius of the commander. */
+function isCommanded(field: Field, u: number): boolean {
+  const commander = field.leader[u] as number;
+  const team = field.team[u] as number;
+  if (commander === NOBODY || field.out[commander] !== OUT.no) return false;
+  if (team === TEAM.none || team === TEAM.dead) return false;
+  const x = field.x[commander] as number;
+  const y = field.y[commander] as number;
+  return teamDistance(field, u, x, y) <= (field.radius[u] as number) + TINY;
+}
+
+function tow(field: Field, u: number, to: readonly [number, number]): void {
+  const pile = field.side[u] as number;
+  const { cards, deck } = field;
+  let length = deck.move[cards.draw(pile, "CP-GATLING-3 limber")] as number;
+  const x = field.px[u] as number;
+  const y = field.py[u] as number;
+  if (touches(field, "road", x, y, x, y)) {
+    length += deck.move[cards.draw(pile, "CP-GATLING-3 limber")] as number;
+  }
+  if (field.team[u] === TEAM.wounded) length /= 2;
+  if (isRoughFor(field, u, to, length)) {
+    length = Math.floor(length / 2);
+    if (bogged(field, cards.draw(pile, "CP-MOV-4 bog check"), ELITE)) return;
+  }
+  shift(field, u, to, length);
+}
+
+function manhandle(field: Field, u: number, to: readonly [number, number]): void {
+  const pile = field.side[u] as number;
+  const { cards, deck } = field;
+  const length = (deck.move[cards.draw(pile, "CP-GATLING-4 manhandle")] as number) / 4;
+  if (
+    isRoughFor(field, u, to, length) &&
+    bogged(field, cards.draw(pile, "CP-MOV-4 bog check"), ELITE)
+  )
+    return;
+  shift(field, u, to, length);
+}
+
+/** CP-GEO-18: whether the way of a gun toward a point touches woods or rough. */
+function isRoughFor(
+  field: Field,
+  u: number,
+  to: readonly [number, number],
+  length: number,
+): boolean {
+  const x = field.px[u] as number;
+  const y = field.py[u] as number;
+  const gap = Math.hypot(to[0] - x, to[1] - y);
+  const share = gap === 0 ? 0 : Math.min(1, length / gap);
+  return touches(field, "rough", x, y, x + (to[0] - x) * share, y + (to[1] - y) * share);
+}
+
+/** The gun goes straight toward a point, its crew beside it, and its limber, if it is hooked up. */
+function shift(field: Field, u: number, to: readonly [number, number], length: number): void {
+  const x = field.px[u] as number;
+  const y = field.py[u] as number;
+  const gap = Math.hypot(to[0] - x, to[1] - y);
+  const share = gap === 0 ? 0 : Math.min(1, length / gap);
+  const dx = (to[0] - x) * share;
+  const dy = (to[1] - y) * share;
+  field.px[u] = x + dx;
+  field.py[u] = y + dy;
+  if (field.gun[u] === GUN.limbered) {
+    field.limberX[u] = x + dx;
+    field.limberY[u] = y + dy;
+  }
+  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+    if (!isAble(field, f)) continue;
+    field.x[f]! += dx;
+    field.y[f]! += dy;
+    field.cover[f] = 0;
+  }
+}
+
+// ---- CP-DYN
+
+type DynamiteOrder = Extract<Order, { do: "prepare" | "place" | "fuse" | "connect" }>;
+
+function carrierOf(field: Field, u: number): number {
+  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+    if (isAble(field, f) && field.sticks[f] !== 0) return f;
+  }
+  return NOBODY;
+}
+
+/** CP-DYN-4: any other action fixes the length of the fuses that the unit has laid. */
+function fixFuses(field: Field, u: number): void {
+  for (let c = 0; c < field.fused.length; c++) {
+    const by = field.chargeBy[c] as number;
+    if (by !== NOBODY && field.unitOf[by] === u) field.fused[c] = FUSES_MOST;
+  }
+}
+
+function handleDynamite(field: Field, u: number, order: DynamiteOrder): void {
+  if (order.do === "prepare") {
+    if (carrierOf(field, u) !== NOBODY) field.prepared[u] = 1;
+    return;
+  }
+  const c = order.charge;
+  if (order.do === "place") {
+    const f = carrierOf(field, u);
+    if (f === NOBODY || field.prepared[u] === 0 || field.chargeState[c] !== CHARGE.none) return;
+    field.prepared[u] = 0;
+    field.sticks[f]!--;
+    field.chargeState[c] = CHARGE.laid;
+    field.chargeBy[c] = f;
+    field.fused[c] = 0;
+    field.chargeX[c] = field.x[f] as number;
+    field.chargeY[c] = field.y[f] as number;
+    field.fuseX[c] = field.x[f] as number;
+    field.fuseY[c] = field.y[f] as number;
+    return;
+  }
+  if (field.chargeState[c] !== CHARGE.laid) return;
+  if (order.do === "connect") {
+    if (atFuse(field, u, c) !== NOBODY) field.machine[c] = 1;
+    return;
+  }
+  layFuse(field, u, c, order.to);
+}
+
+/** CP-DYN-4: at half speed; the end of the fuse goes with him who placed the charge. */
+function layFuse(field: Field, u: number, c: number, to: readonly [number, number]): void {
+  const f = field.chargeBy[c] as number;
+  if (f === NOBODY || field.unitOf[f] !== u || !isAble(field, f)) return;
+  if ((field.fused[c] as number) >= FUSES_MOST) return;
+  field.fused[c]!++;
+  const card = field.cards.draw(field.side[u] as number, "CP-MOV-1 move");
+  const length = (field.deck.move[card] as number) + (field.gutsInches[f] as number);
+  approachPoint(field, f, to[0], to[1], length / 2, 0);
+  field.fuseX[c] = field.x[f] as number;
+  field.fuseY[c] = field.y[f] as number;
+}
+
+type ShootOrder = Extract<Order, { do: "shootCharge" | "shootHerd" }>;
+
+function shoot(field: Field, u: number, order: ShootOrder): void {
+  beginFire();
+  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+    if (!isAble(field, f) || field.longest[f] === 0) continue;
+    if (order.do === "shootHerd" && field.animals[order.herd] !== 0)
+      declareAtHerd(field, f, order.herd);
+    if (order.do === "shootCharge" && field.sniper[f] !== 0 && isThere(field, order.charge)) {
+      declareAtCharge(field, f, order.charge);
+    }
+  }
+  resolveFire(field);
+}
+
+const isThere = (field: Field, c: number): boolean =>
+  field.chargeState[c] === CHARGE.laid || field.chargeState[c] === CHARGE.lit;
+
+// ---- CP-HERD
+
+type HerdOrder = Extract<Order, { do: "drive" | "stampede" }>;
+
+function handleHerd(field: Field, u: number, order: HerdOrder): void {
+  const { herd } = order;
+  const unit = field.units[herd];
+  if (unit?.kind !== "herd" || unit.herders !== u || field.animals[herd] === 0) return;
+  if (field.stampeding[herd] !== STAMPEDE.no) return;
+  if (order.do === "stampede") {
+    if (unit.species !== "sheep") stampede(field, herd);
+    return;
+  }
+  let able = 0;
+  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+    if (isAble(field, f)) able++;
+  }
+  if (able < HERDERS) return;
+  let length = 0;
+  const { cards } = field.engagement.book.species[unit.species];
+  for (let i = 0; i < cards; i++) {
+    const card = field.cards.draw(field.side[u] as number, "CP-HERD-2 drive");
+    length += field.deck.move[card] as number;
+  }
+  const x = field.px[herd] as number;
+  const y = field.py[herd] as number;
+  const gap = Math.hypot(order.to[0] - x, order.to[1] - y);
+  const share = gap === 0 ? 0 : Math.min(1, length / gap);
+  const dx = (order.to[0] - x) * share;
+  const dy = (order.to[1] - y) * share;
+  field.px[herd] = x + dx;
+  field.py[herd] = y + dy;
+  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+    if (!isAble(field, f)) continue;
+    field.x[f]! += dx;
+    field.y[f]! += dy;
+    field.cover[f] = 0;
+  }
+  leave(field, herd);
+}
+
+// ---- CP-WAG
+
+type WagonOrder = Extract<Order, { do: "gap" | "board" | "alight" | "cut" | "overturn" }>;
+
+function handleWagon(field: Field, u: number, order: WagonOrder): void {
+  switch (order.do) {
+    case "gap":
+      clearGap(field, u, order.obstacle);
+      return;
+    case "alight":
+      alight(field, u);
+      return;
+    case "board":
+      if (stands(field, order.wagon) && field.runaway[order.wagon] === 0) {
+        board(field, u, order.wagon);
+      }
+      return;
+    case "cut": {
+      const team = field.team[order.wagon] as number;
+      const hurt = team === TEAM.dead || team === TEAM.wounded;
+      if (!hurt || handsAt(field, u, order.wagon) === 0) return;
+      field.team[order.wagon] = TEAM.whole;
+      field.cutOut[order.wagon] = 1;
+      return;
+    }
+    default:
+      tip(field, u, order.wagon);
+  }
+}
+
+function clearGap(field: Field, u: number, obstacle: number): void {
+  const one = field.engagement.obstacles[obstacle];
+  if (one === undefined) return;
+  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+    if (!isAble(field, f) || field.mounted[f] !== 0) continue;
+    const gap = distanceToLine(one.from, one.to, field.x[f] as number, field.y[f] as number);
+    if (gap <= AT_HAND + TINY) field.open[obstacle] = 1;
+  }
+}
+
+/** Not overturned. */
+const stands = (field: Field, wagon: number): boolean => field.kind[wagon] === KIND.wagon;
+
+const isAt = (field: Field, f: number, wagon: number): boolean =>
+  isAble(field, f) &&
+  field.mounted[f] === 0 &&
+  field.distanceTo(f, field.px[wagon] as number, field.py[wagon] as number) <= AT_HAND + TINY;
+
+function handsAt(field: Field, u: number, wagon: number): number {
+  let hands = 0;
+  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+    if (isAt(field, f, wagon)) hands++;
+  }
+  return hands;
+}
+
+function board(field: Field, u: number, wagon: number): void {
+  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+    if (isAt(field, f, wagon)) field.climb(f, wagon);
+  }
+}
+
+function alight(field: Field, u: number): void {
+  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+    const wagon = field.aboard[f] as number;
+    if (!isAble(field, f) || wagon === NOBODY || field.runaway[wagon] !== 0) continue;
+    field.aboard[f] = NOBODY;
+    field.cover[f] = 0;
+    if (field.driver[wagon] === f) field.driver[wagon] = NOBODY;
+  }
+}
+
+/** CP-WAG-5: an empty wagon without a team becomes a barricade for those who tipped it. */
+function tip(field: Field, u: number, wagon: number): void {
+  if (!stands(field, wagon) || field.team[wagon] !== TEAM.none) return;
+  if (handsAt(field, u, wagon) < OVERTURNERS) return;
+  for (let f = 0; f < field.count; f++) {
+    if (field.aboard[f] === wagon && field.out[f] === OUT.no) return;
+  }
+  barricade(field, wagon);
+  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+    if (isAt(field, f, wagon)) field.takeWall(f);
+  }
+}

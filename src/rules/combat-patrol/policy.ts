@@ -1,0 +1,134 @@
+/** CP-POL: what is done of all that the rules allow. Answers to the choices of the text. */
+import type { Policy } from "../../core/game.js";
+import { type Field, NOBODY, OUT, TINY } from "./state.js";
+
+/** What is decided, and by whom. */
+export const CHOICE = {
+  /** What a figure does in its unit's activation: one of DEED. */
+  deed: 0,
+  /** CP-POL-12: whether a lone hero removes markers of his unit. */
+  heroSteadies: 1,
+  /** CP-POL-4: whether a trained leader does. */
+  leaderSteadies: 2,
+  /** CP-MTD-12: whether a rider who is short of his enemy would gallop. */
+  gallop: 3,
+} as const;
+
+/** CP-ACT-7: what a figure does in an activation. */
+export const DEED = {
+  nothing: 0,
+  recover: 1,
+  clear: 2,
+  fire: 3,
+  throw: 4,
+  /** Moves toward the enemy. */
+  close: 5,
+  /** Moves toward the enemy, and fires moving if that brings it into medium range (moveThenFire). */
+  walk: 9,
+  /** Moves to the range that it likes, and fires moving. */
+  range: 6,
+  /** Moves to where it can throw, and throws. */
+  bring: 7,
+  charge: 8,
+} as const;
+
+/** CP-POL-9: no friend so near to the aim point. */
+const FRIEND_NEAR = 3;
+/** CP-MTD-12: most that is left of the way when a gallop is bid. */
+const GALLOP_LEFT = 5;
+
+/** CP-POL-5, CP-POL-2 (moveThenFire): how near a figure goes before it stands and fires. */
+export function likes(field: Field, f: number): number {
+  const short = field.ranges[3 * f] as number;
+  const medium = field.ranges[3 * f + 1] as number;
+  return field.mounted[f] !== 0 && field.readings.ridersClose === "short" && short > 0
+    ? short
+    : medium;
+}
+
+/** CP-POL-9: as far as a stick flies. */
+export const throwRange = (field: Field): number => field.engagement.book.throwRanges[2];
+
+/** CP-POL-1, CP-POL-2: what a figure does that stands or rides by itself, or sits in a wagon. */
+export function deedOf(field: Field, f: number): number {
+  if (field.stunned[f] !== 0) return DEED.recover;
+  if (field.empty[f] !== 0 && field.longest[f] !== 0) return DEED.clear;
+  const e = field.nearest(f);
+  if (e === NOBODY) return DEED.nothing;
+  const { gap } = field;
+  const armed = (field.longest[f] as number) > 0;
+  const inRange = armed && gap <= (field.longest[f] as number) + TINY;
+  if (field.sticks[f] !== 0 && mayThrow(field, f, e, gap)) return DEED.throw;
+  if (field.aboard[f] !== NOBODY) return inRange ? DEED.fire : DEED.nothing;
+  const u = field.unitOf[f] as number;
+  const stays = field.pinned[u] !== 0 || field.units[u]?.tactic === "hold";
+  if (!armed) {
+    if (stays || keepsCover(field, f)) return DEED.nothing;
+    return field.sticks[f] !== 0 && gap > throwRange(field) + TINY ? DEED.bring : DEED.charge;
+  }
+  const rides = field.mounted[f] !== 0;
+  const moves = !stays && !(field.cover[f] !== 0 && keepsCover(field, f));
+  if (rides && field.saddleGun[f] !== 0) {
+    const fires = field.advanced[f] !== 0 && inRange;
+    if (moves && !fires && gap > likes(field, f) + TINY) return DEED.range;
+  }
+  if (inRange) {
+    const steady = !rides || field.advanced[f] === 0 || field.saddleGun[f] !== 0;
+    return steady ? DEED.fire : DEED.nothing;
+  }
+  if (!moves) return DEED.nothing;
+  return field.readings.moveThenFire === "medium" && !rides ? DEED.walk : DEED.close;
+}
+
+/** CP-POL-9: near enough, out of his own blast, and no friend near the enemy. */
+export function mayThrow(field: Field, f: number, e: number, gap: number): boolean {
+  if (gap > throwRange(field) + TINY || gap <= templateRadius(field, f) + TINY) return false;
+  for (let g = 0; g < field.count; g++) {
+    if (g === f || field.out[g] !== OUT.no || field.sideOf[g] !== field.sideOf[f]) continue;
+    if (field.apart(g, e) <= FRIEND_NEAR + TINY) return false;
+  }
+  return true;
+}
+
+/** CP-DYN-1: inches of what he throws. */
+export function templateRadius(field: Field, f: number): number {
+  const { small, medium, large } = field.engagement.book.templates;
+  const template = field.template[f] as number;
+  return template === 1 ? small : template === 2 ? medium : large;
+}
+
+/** CP-POL-14: a figure in cover that is out of range stays while a comrade has an enemy in range. */
+function keepsCover(field: Field, f: number): boolean {
+  if (field.cover[f] === 0 || !field.readings.coverStay) return false;
+  const u = field.unitOf[f] as number;
+  for (let g = field.first[u] as number; g < (field.end[u] as number); g++) {
+    if (g === f || field.out[g] !== OUT.no || field.longest[g] === 0) continue;
+    if (field.nearest(g) !== NOBODY && field.gap <= (field.longest[g] as number) + TINY)
+      return true;
+  }
+  return false;
+}
+
+/** The policy of the digest. */
+export class DefaultPolicy implements Policy {
+  constructor(private readonly field: Field) {}
+
+  choose(point: number, who: number): number {
+    const { field } = this;
+    const { heroRemoveAt, leaderRemoveAt, gallop } = field.readings;
+    switch (point) {
+      case CHOICE.heroSteadies:
+        return this.steadies(who, heroRemoveAt);
+      case CHOICE.leaderSteadies:
+        return this.steadies(who, leaderRemoveAt);
+      case CHOICE.gallop:
+        return Number(gallop === "bid" && field.gap <= GALLOP_LEFT + TINY);
+      default:
+        return deedOf(field, who);
+    }
+  }
+
+  private steadies(u: number, at: number | "never"): number {
+    return Number(at !== "never" && (this.field.markers[u] as number) >= at);
+  }
+}

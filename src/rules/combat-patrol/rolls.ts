@@ -1,0 +1,146 @@
+/**
+ * The only file that touches decks and dice: four piles of cards and the command dice. Every draw says what it is for,
+ * so that whoever tells a game can follow card by card.
+ */
+import { Pile } from "../../core/deck.js";
+import type { PlayAsks } from "../../core/game.js";
+import type { Readings } from "./data.js";
+import { CARDS } from "./deck.js";
+
+/** CP-DECK-1: whose pile. `activation` is CP-ACT-2's; `dice` and `lots` are no piles. */
+export const DECK = { A: 0, B: 1, gm: 2, activation: 3, dice: 4, lots: 5 } as const;
+const ACTION_DECKS = 3;
+const DECKS = 6;
+const DRAW_BITS = 12;
+
+/** What a draw is for, and the rule that asks for it. */
+export const DRAWS = [
+  "CP-ACT-1 command die",
+  "CP-ACT-2 activation card",
+  "CP-ACT-5 order",
+  "CP-ANI-1 endurance",
+  "CP-MOR-2 marker",
+  "CP-GEO-12 advance",
+  "CP-GEO-12 back",
+  "CP-MOV-1 move",
+  "CP-MTD-1 second card",
+  "CP-MTD-12 third card",
+  "CP-MOV-2 sprint",
+  "CP-MOV-4 bog check",
+  "CP-FIRE-4 shot",
+  "CP-FIRE-5 hit",
+  "CP-MTD-9 horse or man",
+  "CP-MTD-9 thrown",
+  "CP-MTD-9 thrown and hurt",
+  "CP-MEL-1 attacker",
+  "CP-MEL-1 defender",
+  "CP-MEL-3 damage",
+  "CP-REACT-1 reaction",
+  "CP-REACT-3 counter-charge",
+  "CP-DYN-2 throw",
+  "CP-DYN-2 premature",
+  "CP-DYN-2 scatter",
+  "CP-DYN-3 blast",
+  "CP-DYN-3 blast hit",
+  "CP-DYN-5 charge die",
+  "CP-DYN-7 load",
+  "CP-DYN-8 charge hit",
+  "CP-STAM-2 stampede check",
+  "CP-STAM-2 direction",
+  "CP-STAM-3 herd move",
+  "CP-STAM-5 figure",
+  "CP-STAM-5 herd",
+  "CP-STAM-5 animal",
+  "CP-STAM-5 damage",
+  "CP-HERD-2 drive",
+  "CP-WAG-1 move",
+  "CP-WAG-1 gallop",
+  "CP-WAG-6 runaway check",
+  "CP-WAG-7 control",
+  "CP-WAG-8 bog check",
+  "CP-WAG-9 man",
+  "CP-WAG-9 wagon",
+  "CP-WAG-9 damage",
+  "CP-GATLING-3 limber",
+  "CP-GATLING-4 manhandle",
+  "CP-GEO-14 back to the gun",
+] as const;
+export type DrawName = (typeof DRAWS)[number];
+
+/** Hears of each draw: deck or dice, what for, and the card or face (from 0) that came. */
+export type Listener = (deck: number, what: DrawName, card: number) => void;
+
+/** The piles of one game. */
+export class Cards {
+  /** Set by whoever wants to hear of every draw. */
+  listener: Listener | null = null;
+  asks: PlayAsks;
+  private readonly piles = Array.from({ length: ACTION_DECKS }, () => new Pile(CARDS));
+  private readonly activations: Pile;
+  /** Draws of this game turn, by deck. */
+  private readonly drawn = new Uint16Array(DECKS);
+
+  /** @param copies CP-ACT-2: cards of each number and colour */
+  constructor(
+    asks: PlayAsks,
+    private readonly copies: number,
+    private readonly handling: Readings["deck"],
+  ) {
+    this.asks = asks;
+    this.activations = new Pile(12 * copies + 2);
+  }
+
+  /** CP-DECK-2: all decks fresh. */
+  start(): void {
+    this.drawn.fill(0);
+    for (const pile of this.piles) pile.fill(CARDS);
+  }
+
+  /** CP-ACT-4: the activation deck is shuffled. Draws are counted anew. */
+  startTurn(hero: boolean): void {
+    this.drawn.fill(0);
+    this.activations.fill(12 * this.copies + (hero ? 2 : 1));
+    if (this.handling === "eachTurn") for (const pile of this.piles) pile.fill(CARDS);
+  }
+
+  /** CP-DECK-2: the top card of an Action deck, 0 to 49 as the columns of the deck. */
+  draw(deck: number, what: DrawName): number {
+    const pile = this.piles[deck] as Pile;
+    if (pile.left === 0 || this.handling === "replaced") pile.fill(CARDS);
+    const card = pile.takeAt(this.pick(deck, pile.left, what));
+    if (this.listener !== null) this.listener(deck, what, card);
+    return card;
+  }
+
+  /**
+   * CP-ACT-2: cards are numbered by colour, number and copy, then the Reshuffle, then the Hero.
+   * @returns the card
+   */
+  activation(): number {
+    const what = "CP-ACT-2 activation card";
+    const card = this.activations.takeAt(this.pick(DECK.activation, this.activations.left, what));
+    if (this.listener !== null) this.listener(DECK.activation, what, card);
+    return card;
+  }
+
+  /** A command die. @returns 1 to 6 */
+  die(what: DrawName): number {
+    return this.oneOf(DECK.dice, what, 6) + 1;
+  }
+
+  /** A lot among so many. @returns 0 to count - 1 */
+  lot(what: DrawName, count: number): number {
+    return this.oneOf(DECK.lots, what, count);
+  }
+
+  private oneOf(deck: number, what: DrawName, count: number): number {
+    const face = this.pick(deck, count, what);
+    if (this.listener !== null) this.listener(deck, what, face);
+    return face;
+  }
+
+  private pick(deck: number, count: number, what: DrawName): number {
+    const n = this.drawn[deck]!++;
+    return this.asks.pick(count, (deck << DRAW_BITS) | n, what);
+  }
+}

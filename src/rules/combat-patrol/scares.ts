@@ -1,0 +1,106 @@
+/** What frightens herds and teams (CP-STAM-1, CP-WAG-6), and what comes of it: noted while an activation goes on, checked at its end. */
+import { EVENT } from "./counts.js";
+import { teamDistance } from "./harm.js";
+import { herdRadius } from "./movement.js";
+import { DECK } from "./rolls.js";
+import { type Field, KIND, NOBODY, OUT, TEAM, TINY } from "./state.js";
+
+const GREEN = 0;
+const EIGHTH = Math.PI / 4;
+
+/** Somebody fires or throws from there. */
+export function frightenByFire(field: Field, f: number, x: number, y: number): void {
+  const { frightens } = field.engagement.book;
+  for (const u of field.herdUnits) {
+    const d = Math.hypot((field.px[u] as number) - x, (field.py[u] as number) - y);
+    if (d <= herdRadius(field, u) + frightens + TINY) field.frightened[u] = 1;
+  }
+  for (const u of field.wagonUnits) {
+    if (field.aboard[f] === u && !field.readings.ownWagonFire) continue;
+    if (teamDistance(field, u, x, y) <= frightens + TINY) field.frightened[u] = 1;
+  }
+}
+
+/** Somebody is charged: his wagon's team, and herds that his unit stands next to. */
+export function frightenByCharge(field: Field, f: number): void {
+  const wagon = field.aboard[f] as number;
+  if (wagon !== NOBODY) field.frightened[wagon] = 1;
+  if (field.herdUnits.length === 0) return;
+  const { frightens } = field.engagement.book;
+  const u = field.unitOf[f] as number;
+  for (const herd of field.herdUnits) {
+    const within = herdRadius(field, herd) + frightens + TINY;
+    for (let g = field.first[u] as number; g < (field.end[u] as number); g++) {
+      if (field.out[g] !== OUT.no) continue;
+      if (field.distanceTo(g, field.px[herd] as number, field.py[herd] as number) <= within) {
+        field.frightened[herd] = 1;
+      }
+    }
+  }
+}
+
+/** CP-HERD-1: an animal less. */
+export function loseAnimal(field: Field, herd: number): void {
+  field.animals[herd]!--;
+  field.asks.count(field.columns.eventCell + EVENT.animal);
+}
+
+/** CP-MOR-4: the row of Guts in the open: whether a card of the GM shows ADVANCE. */
+function showsAdvance(field: Field, guts: number, card: number): boolean {
+  const row = field.moraleRow(guts, false);
+  const rank = field.deck.mor[card] as number;
+  return rank > row[0] && rank <= row[0] + row[1];
+}
+
+/** Checks everybody who was frightened in this activation, in list order. */
+export function checkScares(field: Field): void {
+  if (field.herdUnits.length === 0 && field.wagonUnits.length === 0) return;
+  for (let u = 0; u < field.frightened.length; u++) {
+    if (field.frightened[u] === 0) continue;
+    field.frightened[u] = 0;
+    if (field.kind[u] === KIND.herd) checkHerd(field, u);
+    else checkTeam(field, u);
+  }
+}
+
+function checkHerd(field: Field, u: number): void {
+  const unit = field.units[u];
+  if (unit?.kind !== "herd" || unit.species === "sheep") return;
+  if (field.animals[u] === 0 || field.stampeding[u] !== 0) return;
+  field.asks.count(field.columns.eventCell + EVENT.stampedeCheck);
+  const card = field.cards.draw(DECK.gm, "CP-STAM-2 stampede check");
+  const guts = { G: 0, R: 1, E: 2 }[field.engagement.book.species[unit.species].guts];
+  if (showsAdvance(field, guts, card)) stampede(field, u);
+}
+
+/** CP-STAM-2, CP-GEO-13: it runs where an arrow shows, from north. */
+export function stampede(field: Field, u: number): void {
+  const card = field.cards.draw(DECK.gm, "CP-STAM-2 direction");
+  const angle = (field.deck.arrow[card] as number) * EIGHTH;
+  runs(field, u, Math.sin(angle), Math.cos(angle), true);
+}
+
+/** @param waits not on the card that started it (CP-ACT-9) */
+export function runs(field: Field, u: number, dx: number, dy: number, waits: boolean): void {
+  const length = Math.sqrt(dx * dx + dy * dy);
+  field.headX[u] = dx / length;
+  field.headY[u] = dy / length;
+  field.stampeding[u] = waits ? STAMPEDE.starting : STAMPEDE.on;
+  field.asks.count(field.columns.eventCell + EVENT.stampede);
+}
+
+/** Of a herd: stands, runs from the next card on, runs. */
+export const STAMPEDE = { no: 0, starting: 1, on: 2 } as const;
+
+function checkTeam(field: Field, u: number): void {
+  const team = field.team[u] as number;
+  if (team === TEAM.none || team === TEAM.dead || field.runaway[u] !== 0) return;
+  if (u === field.coach && field.coachHome) return;
+  field.asks.count(field.columns.eventCell + EVENT.runawayCheck);
+  const card = field.cards.draw(DECK.gm, "CP-WAG-6 runaway check");
+  const driver = field.driver[u] as number;
+  const guts = driver === NOBODY ? GREEN : (field.guts[driver] as number);
+  if (!showsAdvance(field, guts, card)) return;
+  field.runaway[u] = 1;
+  field.asks.count(field.columns.eventCell + EVENT.runaway);
+}

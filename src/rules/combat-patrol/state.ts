@@ -1,0 +1,629 @@
+/**
+ * Who stands where and how he is, in flat arrays: figures, units, wagons, guns, herds and charges of an engagement. Men
+ * and bears are figures, numbered in the global list order (CP-GEO-5); a herd is a unit without figures. What belongs
+ * to units is numbered as they are.
+ */
+import { NOBODY_ASKED, type PlayAsks } from "../../core/game.js";
+import { COUNTED_EFFECT, type EngagementColumns, effectCell, shotCell } from "./counts.js";
+import { CLASSES, COVERS, type MoraleRow, type Readings } from "./data.js";
+import { type ActionDeck, LOCATIONS } from "./deck.js";
+import type { Engagement, Figure, Point, Unit } from "./engagement.js";
+import { Cards } from "./rolls.js";
+
+export const NOBODY = -1;
+/** CP-GEO-1: lengths are compared with this tolerance. */
+export const TINY = 1e-9;
+const NEUTRAL = 2;
+
+export const OUT = { no: 0, killed: 1, fled: 2 } as const;
+export const KIND = { men: 0, wagon: 1, gatling: 2, herd: 3, bear: 4 } as const;
+/** A team, a limber, the wagon of a gun. */
+export const TEAM = { none: 0, whole: 1, wounded: 2, dead: 3 } as const;
+export const GUN = { setUp: 0, unlimbered: 1, limbered: 2 } as const;
+const READY = { "set-up": GUN.setUp, unlimbered: GUN.unlimbered, limbered: GUN.limbered } as const;
+export const CHARGE = { none: 0, laid: 1, lit: 2, gone: 3 } as const;
+
+const GUTS = { G: 0, R: 1, E: 2 } as const;
+const ACCURACY = { E: 0, R: 1, G: 2 } as const;
+const TEMPLATE = { small: 1, medium: 2, large: 3 } as const;
+const WALL = COVERS.indexOf("wall");
+const FENCE = COVERS.indexOf("fence");
+
+export class Field {
+  asks: PlayAsks = NOBODY_ASKED;
+  readonly cards: Cards;
+  readonly deck: ActionDeck;
+  readonly readings: Readings;
+
+  // ---- figures
+  readonly count: number;
+  readonly unitOf: Int8Array;
+  readonly sideOf: Uint8Array;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly out: Uint8Array;
+  readonly endurance: Int8Array;
+  readonly stunned: Uint8Array;
+  /** CP-WPN-4: ammo markers. */
+  readonly empty: Uint8Array;
+  readonly mounted: Uint8Array;
+  /** He has a horse to mount, or is on it. */
+  readonly horse: Uint8Array;
+  /** Index into COVERS. */
+  readonly cover: Uint8Array;
+  readonly frontX: Float64Array;
+  readonly frontY: Float64Array;
+  /** Throws left (CP-DYN-1). */
+  readonly sticks: Uint8Array;
+  /** The wagon that he is aboard, or NOBODY. */
+  readonly aboard: Int8Array;
+  /** In this activation: it is over for him; he has moved by ADVANCE or of his own will; what he does. */
+  readonly done: Uint8Array;
+  readonly advanced: Uint8Array;
+  readonly moved: Uint8Array;
+  readonly deed: Uint8Array;
+  /** Inches that the cards give him; he gallops (CP-MTD-1). */
+  readonly paces: Int8Array;
+  readonly gallops: Uint8Array;
+  /** Bears. */
+  readonly provoked: Uint8Array;
+
+  // ---- what a figure brings
+  readonly guts: Uint8Array;
+  readonly gutsInches: Int8Array;
+  readonly accuracy: Uint8Array;
+  readonly melee: Int8Array;
+  readonly reaction: Uint8Array;
+  readonly hero: Uint8Array;
+  readonly sniper: Uint8Array;
+  readonly horsemanship: Uint8Array;
+  readonly template: Uint8Array;
+  /** CP-WPN-5: the best of his weapons; the best of them but the lance; whether he has a lance. */
+  readonly hth: Int8Array;
+  readonly hthOther: Int8Array;
+  readonly lance: Uint8Array;
+  /** Longest range of what he fires; 0: nothing. */
+  readonly longest: Float64Array;
+  /** By figure and range, three each; then the guns of Gatling units follow, by unit. */
+  readonly ranges: Float64Array;
+  readonly rates: Uint8Array;
+  /** CP-WPN-3: markers that an Out of Ammunition result puts on; -1: none and it is a plain miss. */
+  readonly emptied: Int8Array;
+  /** CP-WPN-3: Always. */
+  readonly single: Uint8Array;
+  /** CP-MTD-8, CP-MTD-10: fired from a moving horse. */
+  readonly saddleGun: Uint8Array;
+
+  // ---- units
+  readonly units: readonly Unit[];
+  readonly kind: Uint8Array;
+  readonly side: Uint8Array;
+  readonly first: Uint8Array;
+  readonly end: Uint8Array;
+  readonly leader: Int8Array;
+  /** CP-HERO-1: a hero of his own. */
+  readonly lone: Uint8Array;
+  readonly radius: Float64Array;
+  /** A squad or platoon leader, whom others may look to (CP-LDR-6). */
+  readonly senior: Uint8Array;
+  readonly die: Uint8Array;
+  readonly markers: Uint8Array;
+  readonly pinned: Uint8Array;
+  readonly orderAt: Uint8Array;
+  /** CP-STAM-1, CP-WAG-6: frightened in this activation. */
+  readonly frightened: Uint8Array;
+  /** Figures of the unit in play. */
+  readonly strength: Uint8Array;
+
+  // ---- wagons, guns and herds share a place a unit
+  readonly px: Float64Array;
+  readonly py: Float64Array;
+  /** Heading of a wagon, facing of a gun, direction of a stampede. */
+  readonly headX: Float64Array;
+  readonly headY: Float64Array;
+  readonly team: Uint8Array;
+  /** CP-WAG-4: a hurt animal of the team has been cut out. */
+  readonly cutOut: Uint8Array;
+  /** The leg of its way that a wagon is on. */
+  readonly leg: Uint8Array;
+  readonly runaway: Uint8Array;
+  readonly driver: Int8Array;
+  readonly gun: Uint8Array;
+  readonly jam: Uint8Array;
+  readonly limberX: Float64Array;
+  readonly limberY: Float64Array;
+  /** The wagon that carries a gun (CP-GATLING-7). */
+  readonly carriage: Uint8Array;
+  readonly animals: Uint8Array;
+  readonly stampeding: Uint8Array;
+  readonly herdUnits: readonly number[];
+  readonly wagonUnits: readonly number[];
+  readonly bears: readonly number[];
+
+  // ---- charges, gaps and breaches
+  readonly chargeState: Uint8Array;
+  readonly chargeDie: Uint8Array;
+  readonly chargeX: Float64Array;
+  readonly chargeY: Float64Array;
+  readonly fuseX: Float64Array;
+  readonly fuseY: Float64Array;
+  readonly machine: Uint8Array;
+  readonly chargeBy: Int8Array;
+  /** Activations of laying its fuse (CP-DYN-4); the most, once its length is fixed. */
+  readonly fused: Uint8Array;
+  /** By unit: dynamite is prepared. */
+  readonly prepared: Uint8Array;
+  /** By unit: bits of the numbers that have activated it in this turn (CP-LDR-3). */
+  readonly activatedBy: Uint8Array;
+  /** Obstacles with a gap, or breached. */
+  readonly open: Uint8Array;
+
+  /** Figures in play, by side. */
+  readonly inPlay = new Uint8Array(3);
+  /** Distance that the last `nearest` found. */
+  gap = 0;
+  /** CP-POL-7: an end that no count of figures shows (CP-POL, S3). */
+  coachHome = false;
+  coachLost = false;
+
+  private readonly firstOf = new Uint8Array(3);
+  private readonly endOf = new Uint8Array(3);
+  private readonly protects: Uint8Array;
+  private readonly openRows: readonly MoraleRow[];
+  private readonly coverRows: readonly MoraleRow[];
+
+  constructor(
+    readonly engagement: Engagement,
+    readonly columns: EngagementColumns,
+  ) {
+    const { units, book, readings, deck, charges, obstacles } = engagement;
+    this.units = units;
+    this.openRows = CLASSES.map((guts) => book.morale.open[guts]);
+    this.coverRows = CLASSES.map((guts) => book.morale.cover[guts]);
+    this.deck = deck;
+    this.readings = readings;
+    this.cards = new Cards(NOBODY_ASKED, book.copies, readings.deck);
+    const figures = units.flatMap((unit) => unit.figures);
+    const n = figures.length;
+    const m = units.length;
+    this.count = n;
+    const bytes = (): Uint8Array => new Uint8Array(n);
+    const floats = (): Float64Array => new Float64Array(n);
+    this.unitOf = Int8Array.from(units.flatMap(({ figures: own }, u) => own.map(() => u)));
+    this.x = floats();
+    this.y = floats();
+    this.out = bytes();
+    this.endurance = new Int8Array(n);
+    this.stunned = bytes();
+    this.empty = bytes();
+    this.mounted = bytes();
+    this.horse = bytes();
+    this.cover = bytes();
+    this.frontX = floats();
+    this.frontY = floats();
+    this.sticks = bytes();
+    this.aboard = new Int8Array(n);
+    this.done = bytes();
+    this.advanced = bytes();
+    this.moved = bytes();
+    this.deed = bytes();
+    this.paces = new Int8Array(n);
+    this.gallops = bytes();
+    this.provoked = bytes();
+    this.guts = Uint8Array.from(figures, ({ guts }) => GUTS[guts]);
+    // CP-ANI-1: animals have no Guts modifier.
+    this.gutsInches = Int8Array.from(
+      units.flatMap(({ kind, figures: own }) =>
+        own.map(({ guts }) => (kind === "bear" ? 0 : book.guts[guts])),
+      ),
+    );
+    this.accuracy = Uint8Array.from(figures, ({ accuracy }) => ACCURACY[accuracy]);
+    this.melee = Int8Array.from(figures, ({ melee }) => melee);
+    this.reaction = Uint8Array.from(figures, ({ reaction }) => reaction);
+    this.hero = Uint8Array.from(figures, ({ hero }) => Number(hero));
+    this.sniper = Uint8Array.from(figures, ({ sniper }) => Number(sniper));
+    this.horsemanship = Uint8Array.from(figures, ({ horsemanship }) => Number(horsemanship));
+    this.template = Uint8Array.from(figures, ({ dynamite }) =>
+      dynamite === null ? 0 : TEMPLATE[dynamite.template],
+    );
+    const hth = (one: Figure, lances: boolean): number =>
+      one.weapons.reduce((best, id) => {
+        const { hth: plain, bayonet } = book.weapons[id];
+        return id === "lance" && !lances ? best : Math.max(best, one.bayonet ? bayonet : plain);
+      }, 0);
+    this.hth = Int8Array.from(figures, (one) => hth(one, true));
+    this.hthOther = Int8Array.from(figures, (one) => hth(one, false));
+    this.lance = Uint8Array.from(figures, ({ weapons }) => Number(weapons.includes("lance")));
+    this.longest = new Float64Array(n + m);
+    this.ranges = new Float64Array(3 * (n + m));
+    this.rates = new Uint8Array(3 * (n + m));
+    this.emptied = new Int8Array(n + m);
+    this.single = new Uint8Array(n + m);
+    this.saddleGun = bytes();
+    for (const [f, one] of figures.entries()) this.arm(one, f);
+    for (let u = 0; u < m; u++) this.armWith(book.gatling, n + u);
+
+    const unitBytes = (): Uint8Array => new Uint8Array(m);
+    const unitFloats = (): Float64Array => new Float64Array(m);
+    this.kind = Uint8Array.from(units, ({ kind }) => KIND[kind]);
+    this.side = Uint8Array.from(units, ({ side }) => (side === "A" ? 0 : side === "B" ? 1 : 2));
+    this.sideOf = Uint8Array.from(this.unitOf, (u) => this.side[u] as number);
+    this.first = unitBytes();
+    this.end = unitBytes();
+    let next = 0;
+    units.forEach(({ figures: own }, u) => {
+      this.first[u] = next;
+      next += own.length;
+      this.end[u] = next;
+    });
+    this.leader = Int8Array.from(units, ({ leader }, u) =>
+      leader < 0 ? NOBODY : (this.first[u] as number) + leader,
+    );
+    this.lone = Uint8Array.from(units, ({ figures: own }) =>
+      Number(own.length === 1 && own[0]?.hero === true),
+    );
+    this.radius = Float64Array.from(units, ({ trained, rank }) =>
+      trained ? book.radius.trained[rank] : book.radius.untrained[rank],
+    );
+    this.senior = Uint8Array.from(units, ({ rank, leader }) =>
+      Number(leader >= 0 && rank !== "team"),
+    );
+    this.die = unitBytes();
+    this.markers = unitBytes();
+    this.pinned = unitBytes();
+    this.orderAt = unitBytes();
+    this.frightened = unitBytes();
+    this.strength = unitBytes();
+    this.px = unitFloats();
+    this.py = unitFloats();
+    this.headX = unitFloats();
+    this.headY = unitFloats();
+    this.team = unitBytes();
+    this.cutOut = unitBytes();
+    this.leg = unitBytes();
+    this.runaway = unitBytes();
+    this.driver = new Int8Array(m);
+    this.gun = unitBytes();
+    this.jam = unitBytes();
+    this.limberX = unitFloats();
+    this.limberY = unitFloats();
+    this.carriage = unitBytes();
+    this.animals = unitBytes();
+    this.stampeding = unitBytes();
+    const ofKind = (kind: Unit["kind"]): number[] =>
+      units.flatMap((unit, u) => (unit.kind === kind ? [u] : []));
+    this.herdUnits = ofKind("herd");
+    this.wagonUnits = ofKind("wagon");
+    this.bears = ofKind("bear");
+    this.chargeState = new Uint8Array(charges.length);
+    this.chargeDie = new Uint8Array(charges.length);
+    this.chargeX = new Float64Array(charges.length);
+    this.chargeY = new Float64Array(charges.length);
+    this.fuseX = new Float64Array(charges.length);
+    this.fuseY = new Float64Array(charges.length);
+    this.machine = new Uint8Array(charges.length);
+    this.chargeBy = new Int8Array(charges.length);
+    this.fused = new Uint8Array(charges.length);
+    this.prepared = new Uint8Array(m);
+    this.activatedBy = new Uint8Array(m);
+    this.open = new Uint8Array(obstacles.length);
+    for (let side = 0; side < 3; side++) {
+      const own = [...this.sideOf.entries()].filter(([, one]) => one === side);
+      this.firstOf[side] = own[0]?.[0] ?? 0;
+      this.endOf[side] = (this.firstOf[side] as number) + own.length;
+    }
+    this.protects = Uint8Array.from(COVERS.entries(), ([, cover]) =>
+      LOCATIONS.reduce(
+        (bits, _, loc) =>
+          bits | (book.covers[cover].includes("HCABL"[loc] as string) ? 1 << loc : 0),
+        0,
+      ),
+    );
+  }
+
+  private arm(one: Figure, f: number): void {
+    const id = one.weapons.find((weapon) => this.engagement.book.weapons[weapon].ranges !== null);
+    if (id === undefined) return;
+    const weapon = this.engagement.book.weapons[id];
+    this.armWith(weapon, f);
+    const { saddle } = weapon;
+    this.saddleGun[f] = Number(saddle === "any" || (saddle === "horsemanship" && one.horsemanship));
+  }
+
+  private armWith(weapon: Engagement["book"]["gatling"], at: number): void {
+    const ranges = weapon.ranges ?? [0, 0, 0];
+    this.longest[at] = Math.max(...ranges);
+    for (let band = 0; band < 3; band++) {
+      this.ranges[3 * at + band] = ranges[band] as number;
+      this.rates[3 * at + band] = weapon.rates[band] as number;
+    }
+    this.emptied[at] = { none: -1, normal: 1, double: 2, always: 1 }[weapon.reload];
+    this.single[at] = Number(weapon.reload === "always");
+  }
+
+  /** Everybody as at the start of a game (CP-GEO-4, CP-GEO-8, CP-ANI-1). */
+  begin(): void {
+    const { units, engagement } = this;
+    this.coachHome = false;
+    this.coachLost = false;
+    for (let f = 0; f < this.count; f++) {
+      this.out[f] = OUT.no;
+      this.stunned[f] = 0;
+      this.empty[f] = 0;
+      this.provoked[f] = 0;
+      this.aboard[f] = NOBODY;
+    }
+    this.done.fill(0);
+    this.advanced.fill(0);
+    this.moved.fill(0);
+    this.markers.fill(0);
+    this.pinned.fill(0);
+    this.orderAt.fill(0);
+    this.frightened.fill(0);
+    this.die.fill(0);
+    this.open.fill(0);
+    this.fused.fill(0);
+    this.prepared.fill(0);
+    this.gallops.fill(0);
+    this.inPlay.fill(0);
+    for (let u = 0; u < units.length; u++) this.beginUnit(units[u] as Unit, u);
+    for (let u = 0; u < units.length; u++) this.turnFronts(units[u] as Unit, u);
+    for (let c = 0; c < engagement.charges.length; c++) {
+      const charge = engagement.charges[c] as Engagement["charges"][number];
+      this.chargeState[c] = charge.laid ? CHARGE.laid : CHARGE.none;
+      this.chargeX[c] = charge.at[0];
+      this.chargeY[c] = charge.at[1];
+      this.fuseX[c] = charge.fuse[0];
+      this.fuseY[c] = charge.fuse[1];
+      this.machine[c] = Number(charge.machine);
+      this.chargeBy[c] = NOBODY;
+    }
+  }
+
+  private beginUnit(unit: Unit, u: number): void {
+    const first = this.first[u] as number;
+    this.kind[u] = KIND[unit.kind];
+    this.strength[u] = unit.figures.length;
+    this.inPlay[this.side[u] as number]! += unit.figures.length;
+    for (let i = 0; i < unit.figures.length; i++) {
+      const one = unit.figures[i] as Figure;
+      const f = first + i;
+      this.x[f] = one.at[0];
+      this.y[f] = one.at[1];
+      this.mounted[f] = Number(one.mounted);
+      this.horse[f] = Number(one.mounted);
+      this.cover[f] = COVERS.indexOf(one.cover);
+      this.sticks[f] = one.dynamite?.sticks ?? 0;
+      this.endurance[f] = one.endurance;
+      if (unit.kind === "bear") {
+        const [least, most] = this.engagement.book.species.bear.endurance;
+        this.endurance[f] = least + this.cards.lot("CP-ANI-1 endurance", most - least + 1);
+      }
+    }
+    const angle = (unit.facing * Math.PI) / 180;
+    this.headX[u] = Math.cos(angle);
+    this.headY[u] = Math.sin(angle);
+    this.team[u] = TEAM.none;
+    this.carriage[u] = TEAM.none;
+    this.runaway[u] = 0;
+    this.stampeding[u] = 0;
+    this.jam[u] = 0;
+    this.cutOut[u] = 0;
+    this.leg[u] = 0;
+    this.driver[u] = NOBODY;
+    this.animals[u] = 0;
+    switch (unit.kind) {
+      case "wagon":
+        this.put(u, unit.at);
+        this.team[u] = unit.hitched ? TEAM.whole : TEAM.none;
+        this.headAlong(u, unit.at, unit.path[0] ?? unit.at);
+        this.driver[u] = unit.figures.length > 0 ? first : NOBODY;
+        for (let f = first; f < (this.end[u] as number); f++) this.climb(f, u);
+        break;
+      case "gatling":
+        this.put(u, unit.at);
+        this.gun[u] = unit.onWagon ? GUN.setUp : READY[unit.ready];
+        this.team[u] = unit.onWagon || unit.limber !== null ? TEAM.whole : TEAM.none;
+        this.carriage[u] = unit.onWagon ? TEAM.whole : TEAM.none;
+        this.limberX[u] = (unit.limber ?? unit.at)[0];
+        this.limberY[u] = (unit.limber ?? unit.at)[1];
+        break;
+      case "herd":
+        this.put(u, unit.at);
+        this.animals[u] = unit.count;
+        break;
+    }
+  }
+
+  /** CP-GEO-17: a wagon looks along its first leg. */
+  private headAlong(u: number, [x, y]: Point, [toX, toY]: Point): void {
+    const length = Math.hypot(toX - x, toY - y);
+    if (length <= TINY) return;
+    this.headX[u] = (toX - x) / length;
+    this.headY[u] = (toY - y) / length;
+  }
+
+  private put(u: number, at: readonly [number, number]): void {
+    this.px[u] = at[0];
+    this.py[u] = at[1];
+  }
+
+  /** CP-GEO-8. */
+  private turnFronts(unit: Unit, u: number): void {
+    for (let i = 0; i < unit.figures.length; i++) {
+      const f = (this.first[u] as number) + i;
+      const { front } = unit.figures[i] as Figure;
+      if (this.cover[f] === 0 || this.aboard[f] !== NOBODY) continue;
+      if (front === null) this.frontToNearest(f);
+      else {
+        this.frontX[f] = Math.cos((front * Math.PI) / 180);
+        this.frontY[f] = Math.sin((front * Math.PI) / 180);
+      }
+    }
+  }
+
+  private frontToNearest(f: number): void {
+    const enemy = this.nearest(f);
+    const u = this.unitOf[f] as number;
+    this.frontX[f] =
+      enemy < 0 ? (this.headX[u] as number) : (this.x[enemy] as number) - (this.x[f] as number);
+    this.frontY[f] =
+      enemy < 0 ? (this.headY[u] as number) : (this.y[enemy] as number) - (this.y[f] as number);
+  }
+
+  /** CP-WAG-8: he stands behind what is left of a wagon. */
+  takeWall(f: number): void {
+    this.aboard[f] = NOBODY;
+    this.cover[f] = WALL;
+    this.frontToNearest(f);
+  }
+
+  /** CP-DYN-4. */
+  standsBehindWall(f: number): boolean {
+    return this.cover[f] === WALL && this.aboard[f] === NOBODY;
+  }
+
+  /** CP-WAG-3. */
+  climb(f: number, wagon: number): void {
+    this.aboard[f] = wagon;
+    this.cover[f] = FENCE;
+    this.mounted[f] = 0;
+    this.x[f] = this.px[wagon] as number;
+    this.y[f] = this.py[wagon] as number;
+  }
+
+  /** CP-MOR-4. */
+  moraleRow(guts: number, covered: boolean): MoraleRow {
+    return (covered ? this.coverRows : this.openRows)[guts] as MoraleRow;
+  }
+
+  // ---- places
+
+  apart(f: number, g: number): number {
+    const dx = (this.x[f] as number) - (this.x[g] as number);
+    const dy = (this.y[f] as number) - (this.y[g] as number);
+    return Math.sqrt(dx * dx + dy * dy);
+  }
+
+  distanceTo(f: number, x: number, y: number): number {
+    const dx = (this.x[f] as number) - x;
+    const dy = (this.y[f] as number) - y;
+    return Math.sqrt(dx * dx + dy * dy);
+  }
+
+  /**
+   * CP-GEO-5: the nearest enemy figure in play, ties by list order; its distance is in `gap`.
+   * @returns NOBODY if there is none
+   */
+  nearest(f: number): number {
+    const side = this.sideOf[f] as number;
+    this.gap = Number.POSITIVE_INFINITY;
+    let best = NOBODY;
+    if (side !== 0) best = this.nearer(f, 0, best);
+    if (side !== 1) best = this.nearer(f, 1, best);
+    if (side !== NEUTRAL && this.bears.length > 0) best = this.nearer(f, NEUTRAL, best);
+    return best;
+  }
+
+  private nearer(f: number, side: number, found: number): number {
+    const { x, y, out } = this;
+    const fx = x[f] as number;
+    const fy = y[f] as number;
+    const end = this.endOf[side] as number;
+    let best = found;
+    for (let e = this.firstOf[side] as number; e < end; e++) {
+      if (out[e] !== OUT.no || (side === NEUTRAL && this.provoked[e] === 0)) continue;
+      const dx = (x[e] as number) - fx;
+      const dy = (y[e] as number) - fy;
+      const gap = Math.sqrt(dx * dx + dy * dy);
+      if (gap < this.gap - TINY) {
+        this.gap = gap;
+        best = e;
+      }
+    }
+    return best;
+  }
+
+  isEnemy(f: number, e: number): boolean {
+    const own = this.sideOf[f] as number;
+    const other = this.sideOf[e] as number;
+    if (own === NEUTRAL) return other !== NEUTRAL;
+    return other === NEUTRAL ? this.provoked[e] !== 0 : own !== other;
+  }
+
+  /** CP-FIRE-7, CP-GEO-8: whether his cover stops what comes from there. */
+  isCovered(f: number, loc: number, fromX: number, fromY: number): boolean {
+    const cover = this.cover[f] as number;
+    if (cover === 0 || (((this.protects[cover] as number) >> loc) & 1) === 0) return false;
+    if (this.aboard[f] !== NOBODY) return true;
+    const dx = fromX - (this.x[f] as number);
+    const dy = fromY - (this.y[f] as number);
+    return dx * (this.frontX[f] as number) + dy * (this.frontY[f] as number) > TINY;
+  }
+
+  /** CP-LDR-5, CP-LDR-6. */
+  isDirected(f: number): boolean {
+    const u = this.unitOf[f] as number;
+    if (this.hero[f] !== 0 || (this.units[u] as Unit).figures.length < 2) return true;
+    const { leader, side, senior } = this;
+    if (this.looksTo(f, u)) return true;
+    for (let v = 0; v < leader.length; v++) {
+      if (senior[v] !== 0 && v !== u && side[v] === side[u] && this.looksTo(f, v)) return true;
+    }
+    return false;
+  }
+
+  private looksTo(f: number, u: number): boolean {
+    const leader = this.leader[u] as number;
+    if (leader < 0 || this.out[leader] !== OUT.no) return false;
+    return leader === f || this.apart(f, leader) <= (this.radius[u] as number) + TINY;
+  }
+
+  // ---- what befalls
+
+  /** Whose deck draws for a figure (CP-DECK-3). */
+  deckOf(f: number): number {
+    return this.sideOf[f] as number;
+  }
+
+  /** Takes a figure off the table. */
+  remove(f: number, fate: number): void {
+    this.out[f] = fate;
+    const u = this.unitOf[f] as number;
+    this.strength[u]!--;
+    this.inPlay[this.sideOf[f] as number]!--;
+    if (this.strength[u] === 0) this.markers[u] = 0;
+    const wagon = this.aboard[f] as number;
+    if (wagon !== NOBODY && this.driver[wagon] === f) {
+      this.driver[wagon] = NOBODY;
+      if (wagon === this.coach) this.coachLost = true;
+    }
+  }
+
+  /** The wagon that matters in S3, or NOBODY. */
+  get coach(): number {
+    const { victory } = this.engagement;
+    if (victory.kind !== "coach") return NOBODY;
+    const side = victory.side === "A" ? 0 : 1;
+    const wagon = this.wagonUnits.find((u) => this.side[u] === side);
+    return wagon ?? NOBODY;
+  }
+
+  mark(u: number): void {
+    if (this.strength[u] !== 0) this.markers[u]!++;
+  }
+
+  countShot(f: number, band: number, mode: number, hit: boolean): void {
+    this.asks.count((this.columns.shotCells[f] as number) + shotCell(band, mode, hit));
+  }
+
+  /** @param by who did it, or NOBODY */
+  countEffect(by: number, source: number, did: number, loc: number): void {
+    if (by === NOBODY) return;
+    this.asks.count((this.columns.effectCells[by] as number) + effectCell(source, did, loc));
+  }
+
+  countStun(by: number, source: number, loc: number): void {
+    this.countEffect(by, source, COUNTED_EFFECT.cover, loc);
+  }
+}

@@ -1,0 +1,263 @@
+/** CP-WAG: driving, running away, overturning. */
+import { EVENT, SOURCE } from "./counts.js";
+import { INCAPACITATE } from "./deck.js";
+import type { Point } from "./engagement.js";
+import { does, hurt, stun } from "./harm.js";
+import { crossing, inside, span, touches } from "./movement.js";
+import { DECK } from "./rolls.js";
+import { type Field, KIND, NOBODY, OUT, TEAM, TINY } from "./state.js";
+
+/** CP-MOV-4: grade of the check. */
+const REGULAR = 2;
+/** CP-WAG-8: a turn above 45 degrees. */
+const SHARP = Math.cos(Math.PI / 4);
+
+/** How a wagon goes in an activation. */
+const GAIT = { walk: 0, gallop: 1, runaway: 2 } as const;
+
+/** CP-MOV-4: whether a card bogs in terrain of a grade, 1 to 3. */
+export function bogged(field: Field, card: number, grade: number): boolean {
+  return grade >= 4 - (field.deck.bog[card] as number);
+}
+
+function fails(field: Field, deck: number): boolean {
+  return bogged(field, field.cards.draw(deck, "CP-WAG-8 bog check"), REGULAR);
+}
+
+/** Whether a wagon can move at all. */
+export function rolls(field: Field, u: number): boolean {
+  const team = field.team[u] as number;
+  const unit = field.units[u];
+  if (unit?.kind !== "wagon" || team === TEAM.none || team === TEAM.dead) return false;
+  return field.runaway[u] !== 0 || (field.leg[u] as number) < unit.path.length;
+}
+
+/** CP-WAG-7: the driver of a runaway tries to get it back in hand. */
+export function control(field: Field, u: number): void {
+  const driver = field.driver[u] as number;
+  if (driver === NOBODY || field.stunned[driver] !== 0 || field.done[driver] !== 0) return;
+  const card = field.cards.draw(field.side[u] as number, "CP-WAG-7 control");
+  const row = field.moraleRow(field.guts[driver] as number, false);
+  if ((field.deck.mor[card] as number) <= row[0]) field.runaway[u] = 0;
+}
+
+/** CP-WAG-1: a wagon drives, or runs away. */
+export function drive(field: Field, u: number): void {
+  const unit = field.units[u];
+  if (unit?.kind !== "wagon") return;
+  const wild = field.runaway[u] !== 0;
+  const deck = wild ? DECK.gm : (field.side[u] as number);
+  const fast = wild || (unit.gallops && field.cutOut[u] === 0);
+  let length = field.deck.move[field.cards.draw(deck, "CP-WAG-1 move")] as number;
+  if (fast) length += field.deck.move[field.cards.draw(deck, "CP-WAG-1 gallop")] as number;
+  if (field.team[u] === TEAM.wounded) length /= 2;
+  if (waysTouchRough(field, u, unit.path, length, wild)) length = Math.floor(length / 2);
+  follow(field, u, unit.path, length, deck, wild ? GAIT.runaway : fast ? GAIT.gallop : GAIT.walk);
+  for (let f = 0; f < field.count; f++) {
+    if (field.aboard[f] !== u) continue;
+    field.x[f] = field.px[u] as number;
+    field.y[f] = field.py[u] as number;
+    field.moved[f] = 1;
+  }
+}
+
+function waysTouchRough(
+  field: Field,
+  u: number,
+  path: readonly Point[],
+  length: number,
+  wild: boolean,
+): boolean {
+  if (field.engagement.areas.length === 0) return false;
+  let x = field.px[u] as number;
+  let y = field.py[u] as number;
+  let left = length;
+  let ux = field.headX[u] as number;
+  let uy = field.headY[u] as number;
+  for (let leg = field.leg[u] as number; leg < path.length && left > 0; leg++) {
+    const [toX, toY] = path[leg] as Point;
+    const fromX = x;
+    const fromY = y;
+    const d = Math.hypot(toX - x, toY - y);
+    const share = d === 0 ? 0 : Math.min(1, left / d);
+    const endX = x + (toX - x) * share;
+    const endY = y + (toY - y) * share;
+    if (touches(field, "rough", x, y, endX, endY)) return true;
+    left -= d;
+    x = endX;
+    y = endY;
+    if (d <= TINY) continue;
+    ux = (toX - fromX) / d;
+    uy = (toY - fromY) / d;
+  }
+  if (!wild || left <= 0 || (u === field.coach && path.length > 0)) return false;
+  return touches(field, "rough", x, y, x + left * ux, y + left * uy);
+}
+
+/** CP-GEO-17: along its way, checking what asks for a check, in order. */
+function follow(
+  field: Field,
+  u: number,
+  path: readonly Point[],
+  length: number,
+  deck: number,
+  gait: number,
+): void {
+  let left = length;
+  while (left > TINY && (field.leg[u] as number) < path.length) {
+    const [toX, toY] = path[field.leg[u] as number] as Point;
+    const x = field.px[u] as number;
+    const y = field.py[u] as number;
+    const d = Math.hypot(toX - x, toY - y);
+    if (d > TINY && !turnInto(field, u, (toX - x) / d, (toY - y) / d, deck, gait)) return;
+    const step = Math.min(left, d);
+    const endX = x + (field.headX[u] as number) * step;
+    const endY = y + (field.headY[u] as number) * step;
+    if (!goStraight(field, u, endX, endY, deck, gait)) return;
+    left -= step;
+    if (step >= d - TINY) {
+      field.px[u] = toX;
+      field.py[u] = toY;
+      field.leg[u]!++;
+    }
+  }
+  if (u === field.coach && path.length > 0) {
+    if ((field.leg[u] as number) === path.length) field.coachHome = true;
+    return;
+  }
+  // CP-WAG-6: straight ahead.
+  if (gait !== GAIT.runaway || left <= TINY) return;
+  const endX = (field.px[u] as number) + left * (field.headX[u] as number);
+  const endY = (field.py[u] as number) + left * (field.headY[u] as number);
+  goStraight(field, u, endX, endY, deck, gait);
+}
+
+/** CP-WAG-8: @returns false if it gets no farther */
+function turnInto(
+  field: Field,
+  u: number,
+  ux: number,
+  uy: number,
+  deck: number,
+  gait: number,
+): boolean {
+  const started = field.leg[u] !== 0;
+  const cos = ux * (field.headX[u] as number) + uy * (field.headY[u] as number);
+  const sharp = started && cos < SHARP - TINY;
+  field.headX[u] = ux;
+  field.headY[u] = uy;
+  return !sharp || gait === GAIT.walk || passes(field, u, deck, gait);
+}
+
+/** CP-WAG-8: a check; a runaway that fails is overturned. */
+function passes(field: Field, u: number, deck: number, gait: number): boolean {
+  if (!fails(field, deck)) return true;
+  if (gait === GAIT.runaway) overturn(field, u);
+  return false;
+}
+
+/** One straight piece of the way: obstacles and rough ground as they come. @returns false if it stops */
+function goStraight(
+  field: Field,
+  u: number,
+  endX: number,
+  endY: number,
+  deck: number,
+  gait: number,
+): boolean {
+  const { areas } = field.engagement;
+  for (let done = -TINY; ; ) {
+    const x = field.px[u] as number;
+    const y = field.py[u] as number;
+    let first = 2;
+    let rough = -1;
+    for (let i = 0; i < field.open.length; i++) {
+      const share = crossing(field, i, x, y, endX, endY);
+      if (share > done && share < first) first = share;
+    }
+    for (let i = 0; i < areas.length; i++) {
+      const area = areas[i] as (typeof areas)[number];
+      if (area.kind === "road") continue;
+      const share = inside(area.from, area.to, x, y, endX, endY);
+      if (share > done && share < first) {
+        first = share;
+        rough = i;
+      }
+    }
+    if (first > 1) {
+      field.px[u] = endX;
+      field.py[u] = endY;
+      return true;
+    }
+    if (!passesOne(field, u, rough, x, y, endX, endY, first, deck, gait)) return false;
+    done = first + TINY;
+  }
+}
+
+function passesOne(
+  field: Field,
+  u: number,
+  rough: number,
+  x: number,
+  y: number,
+  endX: number,
+  endY: number,
+  share: number,
+  deck: number,
+  gait: number,
+): boolean {
+  let stop = share;
+  if (rough >= 0) {
+    if (!fails(field, deck)) return true;
+    const area = field.engagement.areas[rough];
+    if (area !== undefined) inside(area.from, area.to, x, y, endX, endY);
+    stop = (span.from + span.to) / 2;
+  }
+  const px = x + (endX - x) * stop;
+  const py = y + (endY - y) * stop;
+  if (rough < 0 && gait !== GAIT.walk) {
+    if (!fails(field, deck)) return true;
+    field.px[u] = px;
+    field.py[u] = py;
+    if (gait === GAIT.runaway) overturn(field, u);
+    return false;
+  }
+  field.px[u] = px;
+  field.py[u] = py;
+  return false;
+}
+
+/** CP-WAG-8, CP-WAG-9: overturned and destroyed; everybody aboard is thrown out. */
+function overturn(field: Field, u: number): void {
+  const { cards, deck } = field;
+  field.runaway[u] = 0;
+  field.asks.count(field.columns.eventCell + EVENT.overturned);
+  if (u === field.coach) field.coachLost = true;
+  for (let f = 0; f < field.count; f++) {
+    if (field.aboard[f] !== u || field.out[f] !== OUT.no) continue;
+    field.x[f] = field.px[u] as number;
+    field.y[f] = field.py[u] as number;
+    const own =
+      (deck.d10[cards.draw(field.deckOf(f), "CP-WAG-9 man")] as number) +
+      (field.melee[f] as number);
+    const other = deck.d10[cards.draw(DECK.gm, "CP-WAG-9 wagon")] as number;
+    if (own >= other) stun(field, f);
+    else {
+      const card = cards.draw(DECK.gm, "CP-WAG-9 damage");
+      does(NOBODY, SOURCE.melee, DECK.gm);
+      hurt(field, f, deck.sev[card] === INCAPACITATE, deck.loc[card] as number);
+    }
+  }
+  field.team[u] = TEAM.none;
+  barricade(field, u);
+}
+
+/** CP-WAG-5, CP-WAG-8: what lies there gives wall cover to whoever was aboard. */
+export function barricade(field: Field, u: number): void {
+  field.kind[u] = KIND.men;
+  field.driver[u] = NOBODY;
+  for (let f = 0; f < field.count; f++) {
+    if (field.aboard[f] === u && field.out[f] === OUT.no) field.takeWall(f);
+    else if (field.aboard[f] === u) field.aboard[f] = NOBODY;
+  }
+}
