@@ -1,0 +1,31 @@
+/** Combat Patrol: Old West as the rest of the program sees it. */
+import { readingValuesOf } from "../../scenario/readings.js";
+import type { Ruleset } from "../ruleset.js";
+import type { SheetSystem } from "../sheets.js";
+import { armoury } from "./armoury.js";
+import { bouts } from "./bouts.js";
+import { compileEngagement } from "./compile.js";
+import { BREAKDOWNS } from "./counts.js";
+import { READINGS } from "./data.js";
+import type { Engagement } from "./engagement.js";
+import { levers } from "./levers.js";
+import { engagementMap } from "./map.js";
+import { scenarios } from "./scenarios.js";
+import type { EngagementFile } from "./schema.js";
+import { sheets } from "./sheetContent.js";
+import { engagementTeller } from "./telling/tell.js";
+
+export const combatPatrol: Ruleset<Engagement, EngagementFile> = {
+  ...scenarios,
+  readings: ({ readings }) => ({ ...readings }),
+  readingValues: readingValuesOf(READINGS),
+  levers,
+  armoury,
+  bouts,
+  sheets: sheets as SheetSystem,
+  map: engagementMap,
+  breakdowns: BREAKDOWNS,
+  compile: compileEngagement,
+  gameKey: (model) => JSON.stringify(model),
+  teller: engagementTeller,
+};

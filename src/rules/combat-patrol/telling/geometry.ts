@@ -1,0 +1,55 @@
+/** CP-GEO: points and straight lines on the plane. */
+import type { Point } from "../engagement.js";
+
+/** CP-GEO-1: lengths that differ by less are the same. */
+export const TOLERANCE = 1e-9;
+
+export const atMost = (length: number, limit: number): boolean => length <= limit + TOLERANCE;
+
+export const less = (length: number, limit: number): boolean => length < limit - TOLERANCE;
+
+export const apart = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(bx - ax, by - ay);
+
+export const plus = ([x, y]: Point, [dx, dy]: Point, length = 1): Point => [
+  x + dx * length,
+  y + dy * length,
+];
+
+export const minus = ([ax, ay]: Point, [bx, by]: Point): Point => [ax - bx, ay - by];
+
+export const dot = ([ax, ay]: Point, [bx, by]: Point): number => ax * bx + ay * by;
+
+/** How far a point lies to the left of a direction of length 1. */
+export const across = ([ux, uy]: Point, [x, y]: Point): number => ux * y - uy * x;
+
+/** Direction of length 1; null between points that are the same. */
+export function toward(from: Point, to: Point): Point | null {
+  const length = apart(from, to);
+  return atMost(length, 0) ? null : [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
+}
+
+/** The direction of so many degrees, 0 = east, 90 = north. */
+export const heading = (degrees: number): Point => [
+  Math.cos((degrees * Math.PI) / 180),
+  Math.sin((degrees * Math.PI) / 180),
+];
+
+/** CP-GEO-13: a direction turned clockwise. */
+export function turned([x, y]: Point, degrees: number): Point {
+  const [cos, sin] = heading(-degrees);
+  return [x * cos - y * sin, x * sin + y * cos];
+}
+
+/** Degrees between two directions, 0 to 180. */
+export function between(a: Point, b: Point): number {
+  const cos = dot(a, b) / (Math.hypot(...a) * Math.hypot(...b));
+  return (Math.acos(Math.max(-1, Math.min(1, cos))) * 180) / Math.PI;
+}
+
+/** From a point to the nearest one of a straight way. */
+export function fromWay(point: Point, from: Point, to: Point): number {
+  const way = minus(to, from);
+  const length = dot(way, way);
+  const share = length === 0 ? 0 : dot(minus(point, from), way) / length;
+  return apart(point, plus(from, way, Math.max(0, Math.min(1, share))));
+}

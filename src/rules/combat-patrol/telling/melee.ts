@@ -1,0 +1,285 @@
+/** CP-MEL, CP-REACT, CP-MTD: charges, what meets them, the rounds, and where riders go on. */
+import type { Point } from "../engagement.js";
+import { declare, hurt, resolveFire } from "./fire.js";
+import { gunReaction } from "./gatling.js";
+import { across, apart, atMost, dot, less, minus, plus, toward } from "./geometry.js";
+import { noteCharge, noteFire } from "./herds.js";
+import {
+  forcedMove,
+  gutsMove,
+  isOffTable,
+  type March,
+  moveWords,
+  obstaclesOn,
+  shown,
+} from "./movement.js";
+import { type Game, given, type Man, nearest, type Unit } from "./state.js";
+
+/** A charger and his opponent, and those who help him. */
+export interface Pair {
+  readonly attacker: Man;
+  readonly opponent: Man;
+  readonly start: Point;
+  /** CP-GEO-10: the line of charge. */
+  line: Point;
+  readonly supporters: { readonly man: Man; readonly start: Point }[];
+}
+
+/** CP-MEL-5: contacts, then reactions, then rounds. */
+export function charge(game: Game, chargers: readonly Man[], march: March): void {
+  const pairs: Pair[] = [];
+  for (const man of chargers) {
+    if (!man.isIn) continue;
+    const within = (enemy: Man): boolean =>
+      atMost(apart(man.at, enemy.at), march.reach(man, enemy.at));
+    const enemies = game.enemiesOf(man);
+    const free = enemies.filter(
+      (enemy) => within(enemy) && pairs.every(({ opponent }) => opponent !== enemy),
+    );
+    const enemy = nearest(man.at, free);
+    if (enemy !== null) {
+      pairs.push(contact(game, man, enemy));
+      continue;
+    }
+    const closest = nearest(man.at, enemies);
+    const pair = pairs.find(({ opponent }) => opponent === closest);
+    if (closest !== null && pair !== undefined && within(closest)) support(game, man, pair);
+    else march.move(man, 1);
+  }
+  const guns = new Set<Unit>();
+  for (const pair of pairs) react(game, pair, pairs, guns);
+  for (const pair of pairs) fight(game, pair);
+}
+
+function contact(game: Game, man: Man, enemy: Man): Pair {
+  const start = man.at;
+  const line = toward(start, enemy.at) ?? game.facingOf(man.unit);
+  man.charged = apart(start, enemy.at);
+  man.at = enemy.at;
+  man.loseCover();
+  noteCharge(game, enemy);
+  game.write("CP-GEO-9", `${man.name} charges ${enemy.name}, ${shown(man.charged)} in.`, man);
+  return { attacker: man, opponent: enemy, start, line, supporters: [] };
+}
+
+/** CP-GEO-9: a supporter stops 1 short. */
+function support(game: Game, man: Man, pair: Pair): void {
+  const start = man.at;
+  const line = toward(start, pair.opponent.at) ?? [0, 0];
+  const length = Math.max(0, apart(start, pair.opponent.at) - 1);
+  man.at = plus(start, line, length);
+  man.loseCover();
+  pair.supporters.push({ man, start });
+  game.write("CP-MEL-5", `${man.name} helps ${pair.attacker.name}.`, man);
+}
+
+/** CP-BEAR-1: a bear charges one man. */
+export function meet(game: Game, bear: Man, enemy: Man): void {
+  const pair = contact(game, bear, enemy);
+  react(game, pair, [pair], new Set());
+  fight(game, pair);
+}
+
+// ---- reactions
+
+/** CP-REACT-2, CP-REACT-3. */
+function canReact(man: Man): boolean {
+  if (!man.isIn || man.stunned || man.unit.pinned || man.ammo > 0 || man.isBear) return false;
+  return man.gun !== null || man.mounted;
+}
+
+/** Who of a pair fights: CP-MEL-5. */
+function fighterOf({ attacker, supporters }: Pair): Man | null {
+  const able = (man: Man): boolean => man.isIn && !man.stunned;
+  if (able(attacker)) return attacker;
+  return supporters.map(({ man }) => man).find(able) ?? null;
+}
+
+function react(game: Game, pair: Pair, pairs: readonly Pair[], guns: Set<Unit>): void {
+  const { opponent } = pair;
+  if (game.gunOf(opponent.unit) !== null) {
+    if (!guns.has(opponent.unit)) {
+      guns.add(opponent.unit);
+      gunReaction(
+        game,
+        opponent.unit,
+        pairs.filter((one) => one.opponent.unit === opponent.unit),
+      );
+    }
+    return;
+  }
+  const charger = fighterOf(pair);
+  if (charger === null || !canReact(opponent)) return;
+  if (!checkReaction(game, opponent)) return;
+  if (opponent.gun === null) {
+    counterCharge(game, pair);
+    return;
+  }
+  const declared = declare(game, opponent, charger, "reaction");
+  if (declared === null) return;
+  noteFire(game, opponent.at, opponent.aboard);
+  resolveFire(game, [declared]);
+  if (opponent.mounted && !charger.mounted) charger.charged = 0;
+}
+
+/** CP-REACT-1. */
+export function checkReaction(game: Game, man: Man): boolean {
+  const { reaction } = man.sheet;
+  const card = game.draw("CP-REACT-1 reaction", man.unit.owner, ({ d6 }) => `${d6} of ${reaction}`);
+  const done = card.d6 <= reaction;
+  game.write("CP-REACT-1", `${man.name} ${done ? "reacts" : "is too slow"}.`, man);
+  return done;
+}
+
+function counterCharge(game: Game, pair: Pair): void {
+  const { attacker, opponent, line, start } = pair;
+  const card = game.draw("CP-REACT-3 counter-charge", opponent.unit.owner, moveWords);
+  const way = apart(start, opponent.at);
+  const length = Math.max(0, Math.min(card.move + gutsMove(game, opponent), way));
+  const meeting = plus(opponent.at, line, -length);
+  opponent.at = meeting;
+  opponent.charged = length;
+  opponent.loseCover();
+  attacker.at = meeting;
+  attacker.charged = way - length;
+  game.write("CP-REACT-3", `${opponent.name} rides ${shown(length)} in to meet him.`, opponent);
+}
+
+// ---- rounds
+
+/** CP-MTD-4: on horseback, after a straight way. */
+const hasImpetus = (game: Game, man: Man): boolean =>
+  man.mounted && atMost(game.book.melee.impetusFrom, man.charged);
+
+/** CP-WPN-5, CP-MTD-5: the weapon in his hand, Impetus included. */
+export function handOf(game: Game, man: Man, impetus: boolean): number {
+  const { weapons, bayonet } = man.sheet;
+  const worth = weapons.map((id) => {
+    const { hth, bayonet: fixed } = game.book.weapons[id];
+    if (impetus && id === "lance") return game.readings.lanceImpetus;
+    return (bayonet ? Math.max(hth, fixed) : hth) + (impetus ? game.book.melee.impetus : 0);
+  });
+  return Math.max(impetus ? game.book.melee.impetus : 0, ...worth);
+}
+
+function fight(game: Game, pair: Pair): void {
+  const { attacker, opponent } = pair;
+  const fighter = fighterOf(pair);
+  if (fighter === null) return;
+  const impetus = fighter === attacker && hasImpetus(game, fighter);
+  let line = pair.line;
+  const spot = attacker.at;
+  if (fighter !== attacker) {
+    const start = given(pair.supporters.find(({ man }) => man === fighter)).start;
+    line = toward(start, opponent.at) ?? line;
+    if (opponent.isIn) fighter.at = opponent.at;
+  }
+  const here = opponent.isIn && atMost(apart(fighter.at, opponent.at), 0);
+  if (!here) {
+    game.write("CP-MTD-6", `${fighter.name} finds nobody there.`, fighter);
+    if (impetus) breakThrough(game, fighter, line, game.book.breakthrough.gone, spot, opponent);
+    return;
+  }
+  const helpers = pair.supporters.filter(
+    ({ man }) => man !== fighter && man.isIn && !man.stunned,
+  ).length;
+  const result = round(game, fighter, opponent, line, helpers, impetus, hasImpetus(game, opponent));
+  if (!impetus || result === null || !fighter.isIn || !fighter.mounted) return;
+  const { wounded, incapacitated } = game.book.breakthrough;
+  const length = result === "wound" && opponent.isIn ? wounded : incapacitated;
+  breakThrough(game, fighter, line, length, spot, opponent);
+}
+
+/**
+ * CP-MEL-1 to CP-MEL-3.
+ * @param line of the charge
+ * @returns what the attacker did to the defender; null if he did not win
+ */
+export function round(
+  game: Game,
+  attacker: Man,
+  defender: Man,
+  line: Point,
+  helpers: number,
+  attackerImpetus: boolean,
+  defenderImpetus: boolean,
+): "wound" | "incapacitate" | null {
+  const { support, supportMost, stunned } = game.book.melee;
+  const bonus = (man: Man, impetus: boolean): number =>
+    man.sheet.melee + handOf(game, man, impetus) + (man.stunned ? stunned : 0);
+  const mine = bonus(attacker, attackerImpetus) + Math.min(supportMost, helpers * support);
+  const theirs = bonus(defender, defenderImpetus);
+  const words = (plain: number) => (card: { readonly d10: number }) =>
+    `${card.d10} + ${plain} = ${card.d10 + plain}`;
+  const a = game.draw("CP-MEL-1 attacker", attacker.unit.owner, words(mine)).d10 + mine;
+  const d = game.draw("CP-MEL-1 defender", defender.unit.owner, words(theirs)).d10 + theirs;
+  const fought = `${attacker.name} attacks ${defender.name}, ${a} against ${d}`;
+  if (a === d) {
+    fallBack(game, attacker, line, -1);
+    game.write("CP-MEL-3", `${fought}: ${attacker.name} falls back.`, attacker);
+    return null;
+  }
+  const [winner, loser] = a > d ? [attacker, defender] : [defender, attacker];
+  const card = game.draw("CP-MEL-3 damage", winner.unit.owner, ({ incapacitates }) =>
+    incapacitates ? "incapacitated" : "wounded",
+  );
+  hurt(game, loser, card.incapacitates, winner, winner.unit.owner);
+  const end = loser.isIn ? "falls back" : "is out";
+  if (loser.isIn) fallBack(game, loser, line, a > d ? 1 : -1);
+  game.write("CP-MEL-3", `${fought}: ${winner.name} wins, ${loser.name} ${end}.`, attacker);
+  if (a < d) return null;
+  return card.incapacitates ? "incapacitate" : "wound";
+}
+
+/** CP-GEO-10. Those aboard a wagon stay there. */
+function fallBack(game: Game, man: Man, line: Point, sign: 1 | -1): void {
+  if (!man.isIn || man.aboard !== null) return;
+  forcedMove(game, man, line, sign * game.book.melee.fallBack);
+  if (game.readings.fallbackLosesCover) man.loseCover();
+}
+
+/** CP-MTD-6, CP-MTD-7, CP-GEO-15. */
+function breakThrough(
+  game: Game,
+  rider: Man,
+  line: Point,
+  length: number,
+  spot: Point,
+  fought: Man,
+): void {
+  const along = (man: Man): number => dot(minus(man.at, spot), line);
+  const next = game
+    .enemiesOf(rider)
+    .filter(
+      (man) =>
+        man !== fought &&
+        atMost(0, along(man)) &&
+        atMost(along(man), length + 1) &&
+        atMost(Math.abs(across(line, minus(man.at, spot))), 1),
+    )
+    .reduce<Man | null>(
+      (first, man) => (first === null || less(along(man), along(first)) ? man : first),
+      null,
+    );
+  const way = next === null ? length : Math.min(length, along(next));
+  const [line0] = obstaclesOn(game, spot, plus(spot, line, way));
+  rider.at = plus(spot, line, line0?.along ?? way);
+  if (line0 !== undefined) {
+    rider.stunned = true;
+    game.write("CP-MTD-7", `${rider.name} is stopped by the ${line0.obstacle.kind}.`, rider);
+    return;
+  }
+  if (isOffTable(game, rider.at)) stopAtEdge(game, rider, spot, line, way);
+  game.write("CP-MTD-6", `${rider.name} rides on ${shown(apart(spot, rider.at))} in.`, rider);
+  if (next !== null) round(game, rider, next, line, 0, false, false);
+}
+
+function stopAtEdge(game: Game, rider: Man, spot: Point, line: Point, length: number): void {
+  const { width, depth } = given(game.fight.table);
+  const inside = ([width, depth] as const).map((size, axis) => {
+    const step = given(line[axis]);
+    const from = given(spot[axis]);
+    return step > 0 ? (size - from) / step : step < 0 ? -from / step : length;
+  });
+  rider.at = plus(spot, line, Math.max(0, Math.min(length, ...inside)));
+}

@@ -1,0 +1,259 @@
+/** CP-WAG: wagons that drive, run away and fall over. */
+import type { Point } from "../engagement.js";
+import { hurt } from "./fire.js";
+import { apart, atMost, between, less, minus, plus, toward } from "./geometry.js";
+import { resultOf } from "./morale.js";
+import { bogs, isRough, moveWords, obstaclesOn, shown, touches } from "./movement.js";
+import { type Card, type Game, given, type Man, type Owner, type Wagon } from "./state.js";
+
+/** CP-WAG-8: a turn of more degrees than this asks for a check. */
+const SHARP = 45;
+
+/** CP-WAG-10: who drives now; null if nobody can. */
+export function actingDriver(wagon: Wagon): Man | null {
+  const { driver } = wagon;
+  const able = driver?.isIn && driver.aboard === wagon;
+  return able && !driver.stunned && !driver.acted ? driver : null;
+}
+
+/** CP-WAG-7: whether the driver gets his team in hand again. */
+export function regainControl(game: Game, wagon: Wagon): void {
+  const driver = actingDriver(wagon);
+  if (!wagon.runaway || driver === null) return;
+  const result = (card: Card): string =>
+    resultOf(game, driver.sheet.guts, false, card.mor) === "ok" ? "in hand again" : "they bolt on";
+  const card = game.draw("CP-WAG-7 control", wagon.unit.owner, result);
+  wagon.runaway = resultOf(game, driver.sheet.guts, false, card.mor) !== "ok";
+  game.write("CP-WAG-7", `${driver.name} and the team: ${result(card)}.`, driver);
+}
+
+/** CP-WAG-11: somebody aboard takes the reins if the driver is out. */
+export function takeReins(game: Game, wagon: Wagon): void {
+  const { driver } = wagon;
+  if (!mayGo(game, wagon) || (driver?.isIn && driver.aboard === wagon)) return;
+  const next = wagon.aboard.find((man) => man.unit === wagon.unit && !man.acted && !man.stunned);
+  if (next === undefined) return;
+  wagon.driver = next;
+  next.acted = true;
+  game.write("CP-WAG-11", `${next.name} takes the reins.`, next);
+}
+
+/** Whether there is anywhere to go, and a team to pull (C26). */
+function mayGo(game: Game, wagon: Wagon): boolean {
+  if (wagon.gone || wagon.overturned || !wagon.hitched || wagon.team === "dead") return false;
+  if (wagon.runaway) return true;
+  const held =
+    wagon.unit.sheet.tactic === "hold" || (game.readings.pinStopsWagon && wagon.unit.pinned);
+  return wagon.path.length > 0 && !held;
+}
+
+/** Whether it goes somewhere in this activation (CP-WAG-10). */
+export const willMove = (game: Game, wagon: Wagon): boolean =>
+  mayGo(game, wagon) && (wagon.runaway || actingDriver(wagon) !== null);
+
+/** CP-WAG-1, CP-WAG-8, CP-GEO-17. */
+export function driveWagon(game: Game, wagon: Wagon): void {
+  const { runaway } = wagon;
+  const owner: Owner = runaway ? "GM" : wagon.unit.owner;
+  const driver = runaway ? null : actingDriver(wagon);
+  if (driver !== null) driver.acted = true;
+  const gallops = !runaway && wagon.sheet.gallops && !wagon.cutOut;
+  const cards = [game.draw("CP-WAG-1 move", owner, moveWords)];
+  if (gallops || runaway) cards.push(game.draw("CP-WAG-1 gallop", owner, moveWords));
+  const drawn = cards.reduce((sum, card) => sum + card.move, 0);
+  const halved = wagon.team === "wounded" ? drawn / 2 : drawn;
+  wagon.movedNow = true;
+  wagon.gallopedNow = gallops || runaway;
+  const from = wagon.at;
+  new Drive(game, wagon, owner, runaway, gallops).along(halved);
+  const words = runaway ? "runs away" : gallops ? "gallops" : "drives";
+  game.write("CP-WAG-1", `${wagon.name} ${words}, ${shown(apart(from, wagon.at))} in nearer.`);
+}
+
+/** One move of a wagon along its way. */
+class Drive {
+  private ended = false;
+
+  constructor(
+    private readonly game: Game,
+    private readonly wagon: Wagon,
+    private readonly owner: Owner,
+    private readonly runaway: boolean,
+    private readonly gallops: boolean,
+  ) {}
+
+  /** Whether it wins at the end of its way. */
+  private get isCoach(): boolean {
+    const { victory } = this.game.fight;
+    const [coach] = this.game.wagons.filter(
+      ({ unit }) => victory.kind === "coach" && unit.side === victory.side,
+    );
+    return this.wagon === coach && this.wagon.sheet.path.length > 0;
+  }
+
+  along(inches: number): void {
+    const { wagon } = this;
+    const legs = this.legs(inches);
+    const rough = legs.some(([from, to]) => this.roughPart(from, to) !== null);
+    let left = rough ? Math.floor(inches / 2) : inches;
+    while (!this.ended && less(0, left)) {
+      const [corner] = wagon.path;
+      const goal = corner ?? plus(wagon.at, wagon.heading, left);
+      const way = apart(wagon.at, goal);
+      if (corner !== undefined && atMost(way, 0)) {
+        wagon.path.shift();
+        if (wagon.path.length === 0) this.arrive();
+        continue;
+      }
+      const direction = given(toward(wagon.at, goal));
+      if (less(1e-9, between(wagon.heading, direction))) this.turn(direction);
+      if (this.ended) return;
+      left -= this.leg(direction, Math.min(left, way));
+    }
+    const [corner] = wagon.path;
+    if (wagon.path.length === 1 && corner !== undefined && atMost(apart(wagon.at, corner), 0)) {
+      wagon.path.shift();
+      this.arrive();
+    }
+  }
+
+  /** Straight parts of so many inches of the way. */
+  private legs(inches: number): [Point, Point][] {
+    const { wagon } = this;
+    const legs: [Point, Point][] = [];
+    let from = wagon.at;
+    let direction = wagon.heading;
+    let left = inches;
+    for (const corner of wagon.path) {
+      const way = Math.min(left, apart(from, corner));
+      direction = toward(from, corner) ?? direction;
+      const to = plus(from, direction, way);
+      legs.push([from, to]);
+      from = to;
+      left -= way;
+    }
+    if (this.runaway && left > 0 && !this.isCoach) legs.push([from, plus(from, direction, left)]);
+    return legs;
+  }
+
+  /** How far along a leg it is in rough ground, from and to. */
+  private roughPart(from: Point, to: Point): [number, number] | null {
+    const way = apart(from, to);
+    const direction = toward(from, to);
+    if (direction === null) return null;
+    const spans = this.game.fight.areas.flatMap((area): [number, number][] => {
+      if (!isRough(area) || !touches(from, to, area)) return [];
+      return [spanIn(from, direction, way, area.from, area.to)];
+    });
+    const [first] = spans.sort((a, b) => a[0] - b[0]);
+    return first ?? null;
+  }
+
+  /** One straight part, with what lies on it; inches gone. */
+  private leg(direction: Point, length: number): number {
+    const { game, wagon } = this;
+    const from = wagon.at;
+    const to = plus(from, direction, length);
+    const rough = this.roughPart(from, to);
+    const events = [
+      ...obstaclesOn(game, from, to).map(({ along, obstacle }) => ({ along, kind: obstacle.kind })),
+      ...(rough === null ? [] : [{ along: rough[0], kind: "rough" as const }]),
+    ].sort((a, b) => a.along - b.along);
+    for (const { along, kind } of events) {
+      if (kind === "rough") {
+        if (this.checkPasses()) continue;
+        const [enter, leave] = given(rough);
+        return this.stop(direction, (enter + leave) / 2);
+      }
+      if (!this.runaway && !this.gallops) return this.stop(direction, along);
+      if (this.checkPasses()) continue;
+      const gone = this.stop(direction, along);
+      if (this.runaway) overturn(game, wagon);
+      return gone;
+    }
+    wagon.at = to;
+    wagon.heading = direction;
+    return length;
+  }
+
+  private stop(direction: Point, along: number): number {
+    this.wagon.at = plus(this.wagon.at, direction, along);
+    this.wagon.heading = direction;
+    this.ended = true;
+    return along;
+  }
+
+  /** CP-WAG-8. */
+  private turn(direction: Point): void {
+    const { game, wagon } = this;
+    const sharp = less(SHARP, between(wagon.heading, direction));
+    // Who has stopped at the corner goes on from there without another check.
+    wagon.heading = direction;
+    if (!sharp || (!this.runaway && !this.gallops) || this.checkPasses()) return;
+    this.ended = true;
+    if (this.runaway) overturn(game, wagon);
+  }
+
+  private checkPasses(): boolean {
+    const card = this.game.draw("CP-WAG-8 bog check", this.owner, ({ bog }) => `bogs ${bog}`);
+    return !bogs(card, "R");
+  }
+
+  /** CP-GEO-17. */
+  private arrive(): void {
+    this.wagon.gone = this.isCoach;
+    if (!this.runaway || this.wagon.gone) this.ended = true;
+  }
+}
+
+/** Where a straight way runs through a rectangle, from and to. */
+function spanIn(from: Point, direction: Point, way: number, a: Point, b: Point): [number, number] {
+  let [enter, leave] = [0, way];
+  for (const axis of [0, 1] as const) {
+    const step = direction[axis];
+    if (atMost(Math.abs(step), 0)) continue;
+    const [s, t] = [(a[axis] - from[axis]) / step, (b[axis] - from[axis]) / step];
+    enter = Math.max(enter, Math.min(s, t));
+    leave = Math.min(leave, Math.max(s, t));
+  }
+  return [enter, leave];
+}
+
+/** CP-WAG-8, CP-WAG-9. */
+export function overturn(game: Game, wagon: Wagon): void {
+  const men = wagon.aboard;
+  wagon.overturned = true;
+  wagon.runaway = false;
+  wagon.hitched = false;
+  game.write("CP-WAG-8", `${wagon.name} overturns.`);
+  for (const man of men) {
+    man.mounted = false;
+    man.at = wagon.at;
+    const plain = man.sheet.melee;
+    const words = (bonus: number) => (card: Card) => `${card.d10} + ${bonus} = ${card.d10 + bonus}`;
+    const mine = game.draw("CP-WAG-9 man", man.unit.owner, words(plain)).d10 + plain;
+    const theirs = game.draw("CP-WAG-9 wagon", "GM", words(0)).d10;
+    if (mine >= theirs) {
+      man.stunned = true;
+      game.write("CP-WAG-9", `${man.name} is thrown off and stunned.`, man);
+      continue;
+    }
+    const card = game.draw("CP-WAG-9 damage", "GM", ({ incapacitates }) =>
+      incapacitates ? "incapacitated" : "wounded",
+    );
+    hurt(game, man, card.incapacitates, null, "GM");
+    game.write("CP-WAG-9", `${man.name} is ${man.isIn ? "hurt" : "out"}.`, man);
+  }
+  // C31: a coach that is destroyed has lost its team.
+  wagon.team = "dead";
+  for (const man of men.filter(({ isIn }) => isIn)) shelter(game, man);
+}
+
+/** Behind the wreck (C28). */
+export function shelter(game: Game, man: Man): void {
+  man.at = man.aboard?.at ?? man.at;
+  man.aboard = null;
+  man.cover = "wall";
+  const enemy = game.nearestEnemy(man);
+  man.front = enemy === null ? null : minus(enemy.at, man.at);
+}

@@ -1,0 +1,157 @@
+/** Engagements for tests, from the few words that matter to them. */
+import {
+  BOOK,
+  type ClassId,
+  DEFAULT_READINGS,
+  type Readings,
+} from "../../../src/rules/combat-patrol/data.js";
+import { STAND_IN_DECK } from "../../../src/rules/combat-patrol/deck.js";
+import type {
+  Engagement,
+  Figure,
+  Point,
+  Side,
+  Unit,
+} from "../../../src/rules/combat-patrol/engagement.js";
+import { abreast, CREW_SPACING, SPACING } from "../../../src/rules/combat-patrol/setUp.js";
+
+/** A man of a class with these differences; his place is his unit's business unless it is said. */
+export type Man = Partial<Figure> & { readonly class?: ClassId };
+
+type UnitOf<K extends Unit["kind"]> = Extract<Unit, { kind: K }>;
+export type UnitWords = {
+  [K in Unit["kind"]]: Partial<Omit<UnitOf<K>, "figures">> & {
+    readonly kind: K;
+    readonly at: Point;
+    readonly men?: readonly Man[];
+  };
+}[Unit["kind"]];
+
+let named = 0;
+
+function man(words: Man, at: Point): Figure {
+  const { class: id = "R", ...own } = words;
+  named++;
+  const grade = own.hero ? BOOK.hero : BOOK.classes[id];
+  return {
+    name: `figure ${named}`,
+    ...grade,
+    weapons: [],
+    bayonet: false,
+    hero: false,
+    sniper: false,
+    horsemanship: false,
+    indian: false,
+    mounted: false,
+    cover: "open",
+    front: null,
+    dynamite: null,
+    at,
+    ...own,
+  };
+}
+
+/** A unit of a side (null: neutral), abreast at its place. */
+export function unit(side: Side | null, words: UnitWords): Unit {
+  const { men = [], at, ...own } = words;
+  const facing = own.facing ?? (side === "B" ? 180 : 0);
+  const spacing = own.kind === "gatling" ? CREW_SPACING : SPACING;
+  const places = abreast(at, facing, spacing, men.length);
+  const figures = men.map((one, i) => man(one, own.kind === "wagon" ? at : (places[i] as Point)));
+  const leader = figures.length > 1 && !figures[0]?.hero ? 0 : -1;
+  return {
+    name: `unit ${named}`,
+    side,
+    facing,
+    figures,
+    leader,
+    rank: "team",
+    trained: false,
+    tactic: "advance",
+    orders: [],
+    at,
+    ...(own.kind === "wagon" ? { path: [], gallops: true, hitched: true } : {}),
+    ...(own.kind === "gatling" ? { ready: "set-up", limber: null, onWagon: false } : {}),
+    ...(own.kind === "herd" ? { species: "cattle", count: 20, radius: 6, herders: -1 } : {}),
+    ...own,
+  } as unknown as Unit;
+}
+
+/** An engagement of these units. */
+export function engagement(
+  units: readonly Unit[],
+  words: Partial<Omit<Engagement, "readings">> & { readonly readings?: Partial<Readings> } = {},
+): Engagement {
+  const { readings, ...own } = words;
+  return {
+    kind: "ambush",
+    turns: 20,
+    free: null,
+    victory: { kind: "standing" },
+    table: null,
+    areas: [],
+    obstacles: [],
+    stampede: null,
+    charges: [],
+    book: BOOK,
+    deck: STAND_IN_DECK,
+    readings: { ...DEFAULT_READINGS, ...readings },
+    units,
+    ...own,
+  };
+}
+
+/** S1: two men on a line. */
+export const duel = (
+  a: Man,
+  b: Man,
+  distance: number,
+  words: Parameters<typeof engagement>[1] = {},
+): Engagement =>
+  engagement(
+    [
+      unit("A", { kind: "men", at: [0, 0], men: [a] }),
+      unit("B", { kind: "men", at: [distance, 0], men: [b] }),
+    ],
+    { kind: "duel", turns: 200, ...words },
+  );
+
+const some = (count: number, words: Man): Man[] => Array.from({ length: count }, () => words);
+
+/** S2: six men walk into five behind a wall. */
+export const ambush = (
+  words: Parameters<typeof engagement>[1] = {},
+  cover: Man["cover"] = "wall",
+) =>
+  engagement(
+    [
+      unit("A", {
+        kind: "men",
+        at: [0, 0],
+        trained: true,
+        men: some(5, { weapons: ["rifle"], ...(cover === undefined ? {} : { cover }) }),
+      }),
+      unit("B", {
+        kind: "men",
+        at: [10, 0],
+        men: [...some(3, { weapons: ["carbine"] }), ...some(3, { weapons: ["revolver"] })],
+      }),
+    ],
+    { turns: 12, free: "A", ...words },
+  );
+
+/** S5: two times some riders with swords against a gun. */
+export const charge = (words: Parameters<typeof engagement>[1] = {}, riders = 5) =>
+  engagement(
+    [
+      unit("A", { kind: "gatling", at: [0, 0], men: some(4, {}) }),
+      ...[6, -6].map((y) =>
+        unit("B", {
+          kind: "men",
+          at: [40, y],
+          men: some(riders, { weapons: ["sword"], mounted: true }),
+        }),
+      ),
+    ],
+    { victory: { kind: "riders", side: "B" }, ...words },
+  );

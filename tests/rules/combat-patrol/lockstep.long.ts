@@ -1,0 +1,56 @@
+/** The fast text and the telling play the same games: card by card, die by die, purpose by purpose, to the same end. */
+import { describe, expect, test } from "vitest";
+import type { Fight } from "../../../src/rules/combat-patrol/fight.js";
+import { seeded } from "../../statistical/seeded.js";
+import { difference } from "./lockstep.js";
+import { type Ingredients, randomEngagement } from "./random.js";
+
+/** Random engagements of each kind, each played once. */
+const GAMES = 200;
+
+const KINDS: Readonly<Record<string, Ingredients>> = {
+  "CP-FIRE-1: men on foot and on horseback": { readings: false },
+  "CP-MOV-3: on rough ground, under all readings": { ground: true },
+  "CP-WAG-1: with wagons": { ground: true, wagons: true },
+  "CP-GATLING-1: with Gatling guns": { guns: true },
+  "CP-DYN-2: with dynamite": { dynamite: true },
+  "CP-STAM-5: with herds": { herds: true },
+  "CP-BEAR-1: with bears": { bears: true },
+  "CP-ORD-1: with orders": {
+    ground: true,
+    wagons: true,
+    guns: true,
+    dynamite: true,
+    herds: true,
+    charges: true,
+    orders: true,
+  },
+};
+
+describe.each(Object.keys(KINDS))("%s", (name) => {
+  test("both readings play the same games", () => {
+    const uniform = seeded(Object.keys(KINDS).indexOf(name) + 1);
+    const found: string[] = [];
+    for (let n = 0; n < GAMES; n++) {
+      const differs = difference(randomEngagement(uniform, KINDS[name]), `${name} ${n}`, n);
+      if (differs !== null) found.push(`${n}: ${differs}`);
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+describe("a change of one rule is noticed", () => {
+  const mutants: Record<string, (text: Fight) => void> = {
+    "CP-FIRE-2: everybody shoots as the Elite do": ({ field }) => field.accuracy.fill(0),
+    "CP-REACT-1: everybody is quick": ({ field }) => field.reaction.fill(6),
+    "CP-MOV-1: Guts move nobody": ({ field }) => field.gutsInches.fill(0),
+    "CP-MEL-1: all fight alike": ({ field }) => field.melee.fill(0),
+  };
+  test.each(Object.keys(mutants))("%s", (name) => {
+    const uniform = seeded(100);
+    const noticed = Array.from({ length: 40 }, (_, n) =>
+      difference(randomEngagement(uniform), `mutant ${n}`, 0, mutants[name]),
+    );
+    expect(noticed.some((one) => one !== null)).toBe(true);
+  });
+});
