@@ -1,4 +1,5 @@
 /** The rule systems, listed by hand: nothing registers itself. */
+import { combatPatrol } from "./combat-patrol/index.js";
 import { lawOfTheGun } from "./law-of-the-gun/index.js";
 import { napnuts } from "./napnuts/index.js";
 import type { Ruleset } from "./ruleset.js";
@@ -8,6 +9,7 @@ export const RULESETS: readonly Ruleset[] = [
   lawOfTheGun as Ruleset,
   shootist as Ruleset,
   napnuts as Ruleset,
+  combatPatrol as Ruleset,
 ];
 
 /** The rule system of a validated scenario. */

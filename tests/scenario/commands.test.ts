@@ -5,6 +5,7 @@ import { listCommand } from "../../src/cli/commands/list.js";
 import { scenarioJsonSchema, schemaCommand } from "../../src/cli/commands/schema.js";
 import { validateCommand } from "../../src/cli/commands/validate.js";
 import { loadScenario } from "../../src/cli/scenarioFile.js";
+import { scenarios as combatPatrol } from "../../src/rules/combat-patrol/scenarios.js";
 import { READINGS, WEAPONS } from "../../src/rules/law-of-the-gun/data.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
 import { scenarios as napnuts } from "../../src/rules/napnuts/scenarios.js";
@@ -13,7 +14,7 @@ import { ARCHETYPES, WEAPONS as SHOOTIST_WEAPONS } from "../../src/rules/shootis
 import { readDocument, Source } from "../../src/scenario/document.js";
 import type { RuleSystem } from "../../src/scenario/system.js";
 
-const systems: readonly RuleSystem[] = [lawOfTheGun, shootist, napnuts];
+const systems: readonly RuleSystem[] = [lawOfTheGun, shootist, napnuts, combatPatrol];
 const shipped = readdirSync("scenarios").map((name) => `scenarios/${name}`);
 
 describe("shipped scenarios", () => {
@@ -97,6 +98,7 @@ describe("list", () => {
       { id: "law-of-the-gun", title: "Law of the Gun", kinds: ["duel", "ambush", "solo"] },
       { id: "shootist", title: "Shootist", kinds: ["duel", "ambush"] },
       { id: "napnuts", title: "Napnuts", kinds: ["duel", "ambush", "brawl"] },
+      { id: "combat-patrol", title: "Combat Patrol: Old West", kinds: ["duel", "ambush"] },
     ]);
     expect(data.weapons["law-of-the-gun"][1]).toMatchObject({ id: "pistol", accurate: 30 });
     expect(data.npcs["law-of-the-gun"]).toHaveLength(36);

@@ -1,0 +1,251 @@
+/** Combat Patrol files that are wrong, each in one way, with what must be said and where. */
+import { expect, test } from "vitest";
+import { scenarios } from "../../src/rules/combat-patrol/scenarios.js";
+import { describeRefusals, issuesOf, malformed, type Row, replaced } from "./refusals.js";
+
+const SYSTEMS = [scenarios];
+
+const GOOD = `deadeye: 1
+system: combat-patrol
+name: Test
+kind: ambush
+free: A
+victory: { riders: B }
+table: { width: 60, depth: 48 }
+readings: { lanceImpetus: 4, leaderRemoveAt: never, ownWagonFire: true }
+weapons:
+  gatling: { rate: { short: 4 } }
+  revolver: { short: 3 }
+morale: { open: { R: [25, 7, 6, 6, 4, 2] } }
+covers: { pit: HCABL }
+charges:
+  - { owner: A, at: [20, 20], fuse: [10, 20] }
+obstacles:
+  - { kind: wall, from: [30, 0], to: [30, 40] }
+sides:
+  A:
+    units:
+      - name: Coach
+        kind: wagon
+        at: [5, 5]
+        path: [[40, 5]]
+        figures: [{ class: R, weapons: [revolver], count: 2 }]
+      - { name: Gun, kind: gatling, at: [5, 20], trained: true, figures: [{ class: R, count: 4 }] }
+      - name: Scouts
+        at: [10, 30]
+        orders: [{ do: move, to: [20, 30], fast: true }, { do: fuse, charge: 1, to: [5, 20] }]
+        figures:
+          - { name: Red, class: R, indian: true, weapons: [bow, axe] }
+          - { name: Bo, class: E, hero: true, leader: true, weapons: [rifle], dynamite: { sticks: 2 } }
+          - { class: G, count: 2 }
+  B: { units: [{ name: Troop, at: [55, 20], mounted: true, figures: [{ class: R, weapons: [lance], count: 6 }] }] }
+neutral:
+  units:
+    - { name: Herd, kind: herd, species: cattle, count: 20, at: [30, 40], herders: Scouts }
+    - { kind: bear, at: [50, 40] }
+`;
+const DUEL = `deadeye: 1
+system: combat-patrol
+name: Test
+kind: duel
+distance: 8
+sides:
+  A: { figures: [{ class: R, weapons: [rifle] }] }
+  B: { figures: [{ class: R, weapons: [revolver], cover: wall }] }
+`;
+
+const good = (piece: string, instead: string): string => replaced(GOOD, [[piece, instead]]);
+const duel = (piece: string, instead: string): string => replaced(DUEL, [[piece, instead]]);
+
+/** @param where text that is pointed at, at its «: the first place where it stands */
+const bad = (
+  name: string,
+  text: string,
+  code: string,
+  where: string,
+  says: string,
+  rule?: string,
+): Row => {
+  const at = text.indexOf(where.replace("«", ""));
+  if (at < 0) throw new Error(`the file has no ${where}`);
+  const before = text.slice(0, at + Math.max(0, where.indexOf("«"))).split("\n");
+  const place = [before.length, (before.at(-1) ?? "").length + 1] as const;
+  const row = [name, text, code, ...place, says] as const;
+  return rule === undefined ? row : [...row, rule];
+};
+
+const ROWS: readonly Row[] = [
+  bad("no distance", duel("distance: 8\n", ""), "MISSING_KEY", "deadeye", '"distance"'),
+  bad(
+    "no class",
+    duel("{ class: R, weapons: [rifle] }", "{ weapons: [rifle] }"),
+    "MISSING_KEY",
+    "{ weapons: [rifle]",
+    '"class"',
+  ),
+  bad(
+    "a count in a duel",
+    duel("weapons: [rifle]", "weapons: [rifle], count: 2"),
+    "UNKNOWN_KEY",
+    "count",
+    "known",
+  ),
+  bad("an unknown gun", duel("[rifle]", "[rifel]"), "NOT_ONE_OF", "rifel", '"rifle"?'),
+  bad(
+    "a deck that is short",
+    duel("distance: 8", "distance: 8\ndeck: hit 1 2 3"),
+    "BAD_VALUE",
+    "hit 1",
+    "50",
+    "CP-DECK-4",
+  ),
+  bad(
+    "a reading of another kind",
+    good("lanceImpetus: 4", "lanceImpetus: 6"),
+    "NOT_ONE_OF",
+    "6, leader",
+    "3",
+  ),
+  bad(
+    "ranges that fall",
+    good("{ short: 3 }", "{ short: 5 }"),
+    "BAD_VALUE",
+    "revolver: {",
+    "short",
+    "CP-FIRE-2",
+  ),
+  bad("a row of 51 cards", good("[25, 7", "[26, 7"), "BAD_VALUE", "R: [26", "50", "CP-MOR-4"),
+  bad("a letter twice", good("HCABL", "HCABH"), "BAD_FORM", "HCABH", "HCABL"),
+  bad(
+    "a charge off the table",
+    good("at: [20, 20]", "at: [20, 49]"),
+    "BAD_VALUE",
+    "at: [20, 49]",
+    "table",
+    "CP-GEO-1",
+  ),
+  bad(
+    "a way of men",
+    good("name: Scouts", "name: Scouts\n        path: []"),
+    "KEY_NOT_HERE",
+    "path: []",
+    "wagon",
+  ),
+  bad(
+    "an order to nowhere",
+    good("to: [20, 30], fast: true", "fast: true"),
+    "MISSING_KEY",
+    "{ do: move",
+    "needs to",
+    "CP-MOV-1",
+  ),
+  bad(
+    "a hurried fuse",
+    good("do: fuse", "fast: true, do: fuse"),
+    "KEY_NOT_HERE",
+    "fast: «true, do: fuse",
+    "fuse",
+  ),
+  bad(
+    "a charge that is not there",
+    good("charge: 1", "charge: 2"),
+    "BAD_VALUE",
+    "charge: «2",
+    "1",
+    "CP-DYN-4",
+  ),
+  bad(
+    "a herd that is not there",
+    good("{ do: move, to: [20, 30], fast: true }", "{ do: stampede, herd: Hard }"),
+    "BAD_VALUE",
+    "herd: «Hard",
+    '"Herd"?',
+    "CP-STAM-1",
+  ),
+  bad(
+    "an Indian with dynamite",
+    good("[bow, axe]", "[bow], dynamite: {}"),
+    "KEY_NOT_HERE",
+    "dynamite: {}",
+    "Indians",
+    "CP-IND-3",
+  ),
+  bad(
+    "an Indian at the gun",
+    good("figures: [{ class: R, count: 4 }]", "figures: [{ class: R, indian: true, count: 4 }]"),
+    "KEY_NOT_HERE",
+    "indian: «true, count",
+    "crewed",
+    "CP-IND-3",
+  ),
+  bad(
+    "two leaders",
+    good("name: Red, ", "name: Red, leader: true, "),
+    "BAD_VALUE",
+    "figures:\n",
+    "one leader",
+    "CP-LDR-6",
+  ),
+  bad(
+    "two units of a name",
+    good("name: Gun", "name: Coach"),
+    "NAME_TWICE",
+    "name: «Coach, kind: gatling",
+    "Coach",
+  ),
+  bad(
+    "two men of a name",
+    good("name: Bo", "name: Red"),
+    "NAME_TWICE",
+    "name: «Red, class: E",
+    '"Red"',
+  ),
+  bad("nobody rides", good("mounted: true, ", ""), "BAD_VALUE", "riders: «B", "rides", "CP-POL-7"),
+  bad(
+    "no coach to save",
+    good("{ riders: B }", "{ coach: B }"),
+    "BAD_VALUE",
+    "coach: «B",
+    "wagon",
+    "CP-POL-7",
+  ),
+  bad(
+    "bison are not herded",
+    good("cattle", "bison"),
+    "KEY_NOT_HERE",
+    "herders: «Scouts",
+    "cattle and horses",
+    "CP-HERD-2",
+  ),
+  bad(
+    "herders who are none",
+    good("herders: Scouts", "herders: Scuts"),
+    "BAD_VALUE",
+    "herders: «Scuts",
+    '"Scouts"?',
+    "CP-HERD-2",
+  ),
+  bad("a herd of nothing", good("species: cattle, ", ""), "MISSING_KEY", "{ name: Herd", "species"),
+  bad(
+    "a bear of twenty",
+    good("kind: bear", "kind: bear, count: 20"),
+    "KEY_NOT_HERE",
+    "count: «20, at: [50",
+    "herds",
+  ),
+  bad("a crowd", good("count: 6", "count: 31"), "TOO_LARGE", "31", "at most 30"),
+  bad(
+    "a crowd in two entries",
+    good("{ class: R, weapons: [lance]", "{ class: R, count: 28 }, { class: R, weapons: [lance]"),
+    "TOO_MANY_FIGURES",
+    "units: [{ name: Troop",
+    "at most 30",
+  ),
+];
+
+test("the good files are good", () => {
+  expect(issuesOf(GOOD, SYSTEMS)).toEqual([]);
+  expect(issuesOf(DUEL, SYSTEMS)).toEqual([]);
+});
+
+describeRefusals(malformed(ROWS), SYSTEMS);
