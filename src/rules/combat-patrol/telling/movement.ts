@@ -92,7 +92,7 @@ export function lengthOn(
 /** CP-HERD-3: the share of a move that is left to who goes through a herd. */
 function amongHerds(game: Game, man: Man, from: Point, to: Point): number {
   const through = game.herds.some(
-    (herd) => herd.isIn && atMost(fromWay(herd.at, from, to), herd.sheet.radius),
+    (herd) => herd.isIn && less(fromWay(herd.at, from, to), herd.sheet.radius),
   );
   return through ? (man.mounted ? 1 / 2 : 1 / 4) : 1;
 }

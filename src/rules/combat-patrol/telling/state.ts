@@ -195,6 +195,8 @@ export class Wagon {
   runaway = false;
   overturned = false;
   driver: Man | null;
+  /** C31: whoever has the reins now, one driver is out. */
+  driverLost = false;
   /** CP-GEO-17: corners still ahead. */
   readonly path: Point[];
   heading: Point;
@@ -559,7 +561,7 @@ export class Game {
     const coach = this.wagons.find(({ unit }) => unit.side === victory.side);
     if (coach === undefined) return null;
     if (coach.gone) return victory.side;
-    return coach.team === "dead" || coach.driver?.isIn === false ? other : null;
+    return coach.team === "dead" || coach.driverLost ? other : null;
   }
 
   get isOver(): boolean {
@@ -570,6 +572,7 @@ export class Game {
   putOut(man: Man, how: "out" | "fled", by: Man | null): void {
     man.out = how;
     man.outBy = by !== null && by.side !== man.side ? by : null;
+    for (const wagon of this.wagons) if (wagon.driver === man) wagon.driverLost = true;
     // CP-MOR-8.
     if (man.unit.inPlay.length === 0) man.unit.markers = 0;
   }

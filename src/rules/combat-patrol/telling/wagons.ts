@@ -228,6 +228,7 @@ export function overturn(game: Game, wagon: Wagon): void {
   game.write("CP-WAG-8", `${wagon.name} overturns.`);
   for (const man of men) {
     man.mounted = false;
+    man.acted = true;
     man.at = wagon.at;
     const plain = man.sheet.melee;
     const words = (bonus: number) => (card: Card) => `${card.d10} + ${bonus} = ${card.d10 + bonus}`;
