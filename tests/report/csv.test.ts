@@ -98,7 +98,8 @@ describe("data files of games on a table", () => {
     const heads = { ...HEADS, ...TABLE_HEADS };
     expect(files.map(([name]) => name)).toEqual(Object.keys(heads));
     // Behind them, those that only another rule system has.
-    expect(DATA_FILES).toEqual([...Object.keys(heads), "occasions.csv", "activations.csv"]);
+    const others = ["occasions.csv", "activations.csv", "handling.csv", "events.csv"];
+    expect(DATA_FILES).toEqual([...Object.keys(heads), ...others]);
     for (const [name, content] of files) expect(start(content, 1)).toBe(heads[name]);
   });
 

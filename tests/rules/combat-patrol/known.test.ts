@@ -181,9 +181,14 @@ function standingDuel(firings: readonly [readonly Effect[], readonly Effect[]]):
   const fresh: Duellist = { endurance: 3, markers: 0, stunned: false };
   const start = JSON.stringify([fresh, fresh]);
   next.set(start, Number.NaN);
-  const TURNS = 150;
-  for (let i = 0; i < TURNS; i++) {
-    for (const key of next.keys()) next.set(key, turn(key));
+  let farthest = 1;
+  while (farthest > 1e-14) {
+    farthest = 0;
+    for (const key of next.keys()) {
+      const value = turn(key);
+      farthest = Math.max(farthest, Math.abs(value - (known.get(key) ?? 1)));
+      next.set(key, value);
+    }
     known = next;
     next = new Map(known);
   }
