@@ -23,8 +23,17 @@ const unit = INCHES.short;
 const bestWords = ({ best, decided }: AcrossVerdict): string =>
   best.length === 0 ? "no gun" : best.join(decided ? " = " : " or ");
 
-const verdictWords = ({ systems }: Across, { verdicts }: AcrossPlace): string =>
-  verdicts.map((one, i) => `${bestWords(one)} in ${systems[i]?.title}`).join(", ");
+const and = new Intl.ListFormat("en-GB");
+
+/** `shotgun in Law of the Gun and Shootist, rifle in Napnuts`. */
+function verdictWords({ systems }: Across, { verdicts }: AcrossPlace): string {
+  const titles = new Map<string, string[]>();
+  for (const [i, verdict] of verdicts.entries()) {
+    const words = bestWords(verdict);
+    titles.set(words, [...(titles.get(words) ?? []), systems[i]?.title ?? ""]);
+  }
+  return [...titles].map(([words, where]) => `${words} in ${and.format(where)}`).join(", ");
+}
 
 /** Neighbouring distances behind one cover about which the systems say the same. */
 interface Run {
@@ -54,7 +63,7 @@ function runWords(across: Across, { from, to }: Run): string {
 function acrossAnswer(across: Across): string {
   const { places, covers, systems } = across;
   const of = (agree: Agreement): number => places.filter((one) => one.agree === agree).length;
-  const who = systems.map(({ title }) => title).join(" and ");
+  const who = and.format(systems.map(({ title }) => title));
   const open = of("undecided") === 0 ? "" : ` ${of("undecided")} cannot be told from these games.`;
   if (of("no") === 0) {
     return `${who} disagree about the best gun nowhere: they agree at ${of("yes")} of ${places.length} places.${open}`;
@@ -72,7 +81,7 @@ function acrossAnswer(across: Across): string {
 function notes(across: Across): string[] {
   const { systems, missing, level, grade } = across;
   return [
-    `Men: ${grade}. ${systems.map(({ title, men }) => `${title}: ${men}`).join("; ")}.`,
+    `Men: ${grade}. ${systems.map(({ named, men }) => `${named}: ${men}`).join("; ")}.`,
     `Distances are ${INCHES.many} on the table, ${INCHES.centimetres} cm each, whatever the scale of the figures. ` +
       "Score: chance to win in %, against each of these guns (its own kind, too) as often, moving first as often as second.",
     ...systems.map(({ title, method, games, bouts, seed }) =>

@@ -66,12 +66,14 @@ export interface SystemName {
   readonly length: LengthUnit;
 }
 
-/** That alone, of a rule system. */
-export const systemName = ({ id, title, length }: SystemName): SystemName => ({
-  id,
-  title,
-  length,
-});
+/** That alone, of a rule system; with `model`, what its reports must say beside the name. */
+export function systemName(
+  { id, title, length, caveat }: SystemName & Pick<Partial<RuleSystem>, "caveat">,
+  model?: unknown,
+): SystemName {
+  const more = model === undefined ? undefined : caveat?.(model);
+  return { id, title: more === undefined ? title : `${title}, ${more}`, length };
+}
 
 /**
  * One rule system, as far as scenario files go. `Model` is what the rest of the system consumes:
@@ -87,6 +89,8 @@ export interface RuleSystem<Model = unknown, File = unknown> extends SystemName 
   metricIds(model: Model): readonly string[];
   /** A few words for `validate`: `duel, 1 against 1, 25 cm`. */
   summary(model: Model): string;
+  /** What reports about a model must say beside the system's name: `stand-in deck`. */
+  caveat?(model: Model): string | undefined;
   /** Tables for `deadeye list`. */
   readonly listings: {
     readonly weapons: Listing;

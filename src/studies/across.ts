@@ -1,6 +1,6 @@
 /** The same guns under several rule systems. */
 import { converted, INCHES } from "../core/units.js";
-import { RULESETS } from "../rules/index.js";
+import { RULESETS, rulesetOf } from "../rules/index.js";
 import type { CommonCover, CommonGrade, CommonGun, CommonNames } from "../rules/kit/common.js";
 import { COMMON_COVERS, COMMON_GRADES, COMMON_GUNS } from "../rules/kit/common.js";
 import type { Ruleset } from "../rules/ruleset.js";
@@ -51,6 +51,8 @@ export interface AcrossPlace {
 
 /** How one system was asked. */
 export interface AcrossSystem extends SystemName {
+  /** The title, and what must be said beside it. */
+  readonly named: string;
   readonly men: string;
   /** What it calls the guns and covers that all share. */
   readonly guns: Readonly<Record<string, string>>;
@@ -108,7 +110,8 @@ export function joined({ fields, ...asked }: AcrossFields): Across {
     distances,
     partial: fields.some(({ versus }) => versus.partial),
     systems: fields.map(({ versus, names }) => ({
-      ...systemName(versus.system),
+      ...systemName(rulesetOf(versus.system.id)),
+      named: versus.system.title,
       men: versus.men,
       guns: Object.fromEntries(asked.guns.map((gun) => [gun, names.guns[gun] as string])),
       covers: Object.fromEntries(asked.covers.map((cover) => [cover, names.covers[cover]])),
@@ -252,6 +255,7 @@ function fieldOf(
   const games = options.games ?? (options.precision === undefined ? GAMES : undefined);
   const how = { ...options, games, bisect: false };
   const seed = options.seed ?? DEFAULT_SEED;
-  const source = { template: null, overrides: [], draw: null, seed };
+  const system = systemName(ruleset, duel.model);
+  const source = { system, template: null, overrides: [], draw: null, seed };
   return new FieldStudy(ruleset, ruleset.bouts.of(duel), grid, how, source).run();
 }

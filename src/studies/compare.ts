@@ -107,7 +107,7 @@ export async function compare(
   const limit = looks[looks.length - 1] as number;
   return {
     version: VERSION,
-    system: systemName(rulesetOf(a.envelope.system)),
+    system: systemName(rulesetOf(a.envelope.system), a.model),
     a: sideOf(a),
     b: sideOf(b),
     seed,

@@ -64,7 +64,7 @@ export function headOf(
   const { envelope, document } = scenario;
   return {
     version: VERSION,
-    system: systemName(rulesetOfScenario(scenario)),
+    system: systemName(rulesetOfScenario(scenario), scenario.model),
     scenario: envelope.name,
     file: fileName(envelope.file),
     overrides: document.set,

@@ -88,6 +88,7 @@ export function versus(template: Scenario | PlainDuel, options: VersusOptions): 
   const grid = { guns, covers, distances, seats: first === "both" ? SEATS : [first] };
   const how = { ...options, alpha: ALPHA, bisect: true };
   return new FieldStudy(ruleset, bouts, grid, how, {
+    system: systemName(ruleset, scenario.model),
     template: isFile ? { name: envelope.name, file: fileName(envelope.file) } : null,
     overrides: isFile ? template.document.set : (template.set ?? []),
     draw: options.draw ?? null,
@@ -140,7 +141,7 @@ interface FieldStudyOptions extends StudyOptions {
 }
 
 /** What the men were made of. */
-interface FieldSource {
+interface FieldSource extends Pick<Versus, "system"> {
   readonly template: Versus["source"];
   readonly overrides: readonly string[];
   readonly draw: boolean | null;
@@ -236,7 +237,7 @@ export class FieldStudy {
     const precision = this.precisionOf(duels);
     return {
       version: VERSION,
-      system: systemName(ruleset),
+      system: source.system,
       source: source.template,
       men: this.bouts.men,
       overrides: source.overrides,

@@ -68,7 +68,9 @@ describe("renderReport", () => {
       { charts: true, pictures, tally: "{}\n" },
     );
     // Files that only another rule system has stay away.
-    const others = REPORT_FILES.filter((name) => /(occasions|activations|handling|events)\./.test(name));
+    const others = REPORT_FILES.filter((name) =>
+      /(occasions|activations|handling|events)\./.test(name),
+    );
     expect(others.length).toBeGreaterThan(1);
     const own = REPORT_FILES.filter((name) => !others.includes(name));
     expect([...files.keys()].sort()).toEqual(own.sort());

@@ -133,3 +133,7 @@ function known(text: string): ActionDeck {
 
 /** The deck of the digest. */
 export const STAND_IN_DECK: ActionDeck = known(TABLE);
+
+/** Whether a deck is that of the digest, in whatever way it came. */
+export const isStandIn = (deck: ActionDeck): boolean =>
+  JSON.stringify(deck) === JSON.stringify(STAND_IN_DECK);

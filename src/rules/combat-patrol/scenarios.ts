@@ -5,6 +5,7 @@ import { readingListing } from "../../scenario/readings.js";
 import type { RuleSystem } from "../../scenario/system.js";
 import { firedBy } from "./counts.js";
 import { READINGS } from "./data.js";
+import { isStandIn } from "./deck.js";
 import type { Engagement } from "./engagement.js";
 import { classListing, weaponListing } from "./listings.js";
 import { engagementSummary, resolveEngagement } from "./model.js";
@@ -31,6 +32,7 @@ export const scenarios: RuleSystem<Engagement, EngagementFile> = {
       ),
     ),
   summary: engagementSummary,
+  caveat: ({ deck }) => (isStandIn(deck) ? "stand-in deck" : undefined),
   listings: {
     weapons: weaponListing,
     npcs: classListing,

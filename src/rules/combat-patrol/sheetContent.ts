@@ -24,7 +24,7 @@ import {
 import type { SheetScope, SheetSystem } from "../sheets.js";
 import { type Armoury, type NamedWeapon, shoots } from "./armoury.js";
 import { BANDS, type ClassId, COVERS, type Cover, MORALE, READINGS, TEMPLATES } from "./data.js";
-import { STAND_IN_DECK } from "./deck.js";
+import { isStandIn } from "./deck.js";
 import { COLUMNS, chanceOf, clampColumn, EVENTS, type Event, PatrolOdds } from "./sheet.js";
 
 const EDITION = "Combat Patrol: Old West";
@@ -239,10 +239,9 @@ function sheetContent(
   if ("longest" in guns) return guns;
   const covers = scope.covers as readonly Cover[];
   const sheet: Sheet = { ...guns, covers, odds: new PatrolOdds(deck, book) };
-  const cards =
-    JSON.stringify(deck) === JSON.stringify(STAND_IN_DECK)
-      ? "the stand-in deck (the frequencies of the real cards are not public)"
-      : "the deck of the file";
+  const cards = isStandIn(deck)
+    ? "the stand-in deck (the frequencies of the real cards are not public)"
+    : "the deck of the file";
   return {
     edition: EDITION,
     ...sheetFrame(sheet, readings, READINGS),
