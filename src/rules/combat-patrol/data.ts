@@ -261,6 +261,10 @@ export const READINGS = {
   foulMarkers: { rule: "CP-WPN-3", values: [2, 3] },
   xEndsBurst: { rule: "CP-FIRE-4", values: [true, false] },
   deck: { rule: "CP-DECK-2", values: ["exhaust", "eachTurn", "replaced"] },
+  cards: {
+    rule: "CP-DECK-4",
+    values: ["asGiven", "unlinked", "hitsMore", "hitsLess", "graver", "unevenMoves"],
+  },
   limitWin: { rule: "CP-POL-11", values: ["count", "share"] },
   pinStopsWagon: { rule: "CP-WAG-10", values: [false, true] },
 } as const;

@@ -6,6 +6,9 @@
 /** Cards of a deck: the rules read `rnd`, `d10` and `mor` as numbers from 1 to this. */
 export const CARDS = 50;
 
+/** The last column of `hit`. */
+const COLUMN_LAST = 9;
+
 /** CP-DECK-4: `hit` of a card that shows Out of Ammunition, and of one that misses in every column. */
 export const OUT_OF_AMMUNITION = -2;
 export const NO_HIT = -1;
@@ -74,7 +77,7 @@ const LETTERS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 const SECTIONS: Readonly<
   Record<keyof ActionDeck, { readonly least: number; readonly most: number; readonly each?: true }>
 > = {
-  hit: { least: 0, most: 9 },
+  hit: { least: 0, most: COLUMN_LAST },
   rnd: { least: 1, most: CARDS, each: true },
   loc: { least: 0, most: -1 },
   sev: { least: 0, most: -1 },
@@ -134,6 +137,45 @@ function known(text: string): ActionDeck {
 /** The deck of the digest. */
 export const STAND_IN_DECK: ActionDeck = known(TABLE);
 
-/** Whether a deck is that of the digest, in whatever way it came. */
-export const isStandIn = (deck: ActionDeck): boolean =>
-  JSON.stringify(deck) === JSON.stringify(STAND_IN_DECK);
+/** Cards by which two neighbouring sections of an unlinked deck are apart. */
+const APART = 7;
+
+/** Another guess at what a deck is like, by reading `cards` (CP-DECK-4). */
+const GUESSES = {
+  asGiven: (deck) => deck,
+  /** What a card says of one thing tells nothing of another: each section turned by another number of cards. */
+  unlinked: (deck) => {
+    const sections = Object.entries(deck) as [keyof ActionDeck, readonly number[]][];
+    const apart = sections.map(([name, cards], i) => [
+      name,
+      cards.map((_, c) => cards[(c + APART * i) % CARDS]),
+    ]);
+    return Object.fromEntries(apart) as ActionDeck;
+  },
+  /** A card that hits does so one column further. */
+  hitsMore: (deck) => ({
+    ...deck,
+    hit: deck.hit.map((column) => (column < 0 ? column : Math.min(column + 1, COLUMN_LAST))),
+  }),
+  /** A card that hits does so one column less far; in the first one only, not at all. */
+  hitsLess: (deck) => ({
+    ...deck,
+    hit: deck.hit.map((column) => (column < 0 ? column : column === 0 ? NO_HIT : column - 1)),
+  }),
+  /** Wounded for incapacitated, and the other way round. */
+  graver: (deck) => ({ ...deck, sev: deck.sev.map((grave) => INCAPACITATE - grave) }),
+  /** Moves twice as far from their mean of 5 inches. */
+  unevenMoves: (deck) => ({
+    ...deck,
+    move: deck.move.map((inches) => Math.max(0, 2 * inches - 5)),
+  }),
+} as const satisfies Readonly<Record<string, (deck: ActionDeck) => ActionDeck>>;
+
+export type Guess = keyof typeof GUESSES;
+
+/** The deck as a reading has it. */
+export const guessed = (deck: ActionDeck, guess: Guess): ActionDeck => GUESSES[guess](deck);
+
+/** Whether a deck is that of the digest, in whatever way it came and was read. */
+export const isStandIn = (deck: ActionDeck, guess: Guess): boolean =>
+  JSON.stringify(deck) === JSON.stringify(guessed(STAND_IN_DECK, guess));

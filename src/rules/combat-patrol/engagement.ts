@@ -189,6 +189,7 @@ export interface Engagement {
   readonly stampede: Point | null;
   readonly charges: readonly Charge[];
   readonly book: Book;
+  /** As reading `cards` has it. */
   readonly deck: ActionDeck;
   readonly readings: Readings;
   /** Side A in file order, then B, then neutral: the global list order (CP-GEO-5). */

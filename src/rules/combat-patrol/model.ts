@@ -15,7 +15,7 @@ import {
   WEAPON_IDS,
   type WeaponId,
 } from "./data.js";
-import { readDeck, STAND_IN_DECK } from "./deck.js";
+import { guessed, readDeck, STAND_IN_DECK } from "./deck.js";
 import {
   type Engagement,
   FIGURES_MAX,
@@ -53,11 +53,12 @@ const HERDERS_LEAST = 3;
  */
 export function resolveEngagement(file: EngagementFile, context: ResolveContext): Engagement {
   const book = bookOf(file, context);
+  const readings: Readings = { ...DEFAULT_READINGS, ...(file.readings as Partial<Readings>) };
   const common = {
     turns: file.turns,
     book,
-    deck: deckOf(file, context),
-    readings: { ...DEFAULT_READINGS, ...(file.readings as Partial<Readings>) },
+    deck: guessed(deckOf(file, context), readings.cards),
+    readings,
   };
   return file.kind === "duel"
     ? { kind: "duel", ...OPEN_PLANE, ...common, units: duellists(file, book, context) }

@@ -32,7 +32,7 @@ export const scenarios: RuleSystem<Engagement, EngagementFile> = {
       ),
     ),
   summary: engagementSummary,
-  caveat: ({ deck }) => (isStandIn(deck) ? "stand-in deck" : undefined),
+  caveat: ({ deck, readings: { cards } }) => (isStandIn(deck, cards) ? "stand-in deck" : undefined),
   listings: {
     weapons: weaponListing,
     npcs: classListing,

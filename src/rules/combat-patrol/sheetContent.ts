@@ -239,7 +239,7 @@ function sheetContent(
   if ("longest" in guns) return guns;
   const covers = scope.covers as readonly Cover[];
   const sheet: Sheet = { ...guns, covers, odds: new PatrolOdds(deck, book) };
-  const cards = isStandIn(deck)
+  const cards = isStandIn(deck, readings.cards)
     ? "the stand-in deck (the frequencies of the real cards are not public)"
     : "the deck of the file";
   return {
