@@ -12,7 +12,6 @@ export default mergeConfig(
       include: ["tests/{browser,bench,package}/**/*.test.ts"],
       testTimeout: 300_000,
       hookTimeout: 300_000,
-      fileParallelism: false,
     },
   }),
 );

@@ -66,6 +66,7 @@ describe("deadeye versus --across", () => {
       ["law-of-the-gun", "exact", 0],
       ["shootist", "batches", 1280],
       ["napnuts", "batches", 1280],
+      ["combat-patrol", "batches", 1280],
     ]);
     const weapons = (...ids: string[]): string[] => ids.flatMap((id) => ["--weapon", id]);
     const men = (names: string[], value: number): string[] =>
@@ -104,11 +105,21 @@ describe("deadeye versus --across", () => {
       ],
       cwd,
     );
-    expect(place?.verdicts[2]?.guns.map(({ value }) => value)).toEqual(
-      napnuts.map(({ value }) => expect.closeTo(value, 12)),
+    const patrol = await alone(
+      [
+        ...["--system", "combat-patrol", ...weapons("revolver", "rifle", "shotgun")],
+        ...["--distance", "15", "--cover", "wall", "--man", "class=E"],
+      ],
+      cwd,
     );
+    [napnuts, patrol].forEach((own, s) => {
+      expect(place?.verdicts[2 + s]?.guns.map(({ value }) => value)).toEqual(
+        own.map(({ value }) => expect.closeTo(value, 12)),
+      );
+    });
     expect(place?.verdicts.map(({ distance }) => distance)).toEqual([
       expect.closeTo(38.1, 9),
+      15,
       15,
       15,
     ]);
@@ -146,12 +157,13 @@ describe("deadeye versus --across", () => {
     const words = ["--weapon", "bow", "--weapon", "rifle", "--weapon", "shotgun"];
     const { places } = await across([...words, "--distance", "3", "--cover", "open"], cwd);
     const [place] = places;
-    // Point-blank a Winchester is unhandy (-1) and a bow is not; in the other book both are accurate.
+    // Point-blank a Winchester is unhandy (-1) and a bow is not; in the first book both are accurate, and in Combat
+    // Patrol only the rifle runs dry.
     expect(place?.opposite).toHaveLength(1);
     const [{ first, second, better } = { first: "", second: "", better: [] }] =
       place?.opposite ?? [];
     expect([first, second].sort()).toEqual(["bow", "rifle"]);
-    expect(better).toEqual(["rifle", "bow"]);
+    expect(better).toEqual(["rifle", "bow", "bow"]);
     better.forEach((gun, s) => {
       const value = (name: string | null) =>
         place?.verdicts[s]?.guns.find((one) => one.gun === name)?.value as number;
@@ -175,8 +187,10 @@ describe("deadeye versus --across", () => {
       "Law of the Gun and Shootist disagree about the best gun at 1 of 1 places and agree at 0. Where they disagree: " +
         "open: 31 in (shotgun in Law of the Gun, no gun in Shootist).",
     );
-    expect(said).toContain("heavy-revolver (not in Law of the Gun, Napnuts)");
-    expect(said).toContain("thrown-knife (not in Napnuts)");
+    expect(said).toContain(
+      "heavy-revolver (not in Law of the Gun, Napnuts), derringer (not in Shootist, Napnuts)",
+    );
+    expect(said).toContain("thrown-knife (not in Napnuts, Combat Patrol: Old West)");
     for (const file of ["across.csv", "across.json", "across.html", "charts/across.svg"]) {
       expect(existsSync(join(cwd, "here", file)), file).toBe(true);
     }
@@ -188,7 +202,7 @@ describe("deadeye versus --across", () => {
   });
 
   test.each([
-    [["--weapon", "heavy-revolver", "--weapon", "rifle"], "Law of the Gun has no such gun"],
+    [["--weapon", "buffalo-rifle", "--weapon", "rifle"], "Shootist has no such gun"],
     [["--weapon", "colt"], '--weapon "colt" is not known'],
     [["--system", "shootist"], "--system belongs to one of them alone"],
     [["--skill", "4"], "--skill belongs to one of them alone"],

@@ -100,15 +100,15 @@ const widest = (intervals: readonly Interval[]): number =>
 describe.each(COMMANDS)("$command --precision", ({ command, played, solved, intervals }) => {
   test("plays until every interval is narrow enough, on any number of workers", async () => {
     const cwd = emptyFolder();
-    const words = [...played, "--precision", "0.008"];
+    const words = [...played, "--precision", "0.012"];
     const found = await report(command, words, cwd);
     expect(found.partial).toBe(false);
-    expect(found.precision).toMatchObject({ asked: 0.008, met: true, limit: 1 << 26 });
+    expect(found.precision).toMatchObject({ asked: 0.012, met: true, limit: 1 << 26 });
     const width = widest(intervals(found));
-    expect(width).toBeLessThanOrEqual(2 * 0.008);
+    expect(width).toBeLessThanOrEqual(2 * 0.012);
     // The farther end is at most a full width away.
     expect(found.precision.reached).toBeGreaterThanOrEqual(width / 2 - 1e-12);
-    expect(found.precision.reached).toBeLessThanOrEqual(0.008);
+    expect(found.precision.reached).toBeLessThanOrEqual(0.012);
     expect(found.games).toBeGreaterThanOrEqual(1 << 15);
     expect(await report(command, [...words, "--workers", "1"], cwd)).toEqual(found);
   });
