@@ -2,12 +2,12 @@
 import { readdirSync } from "node:fs";
 import { test } from "vitest";
 import { PATIENT } from "../../src/exact/solve.js";
-import { type Frozen, moved, readFrozen, solveShipped, writeFrozen } from "./frozen.js";
+import { type Frozen, moved, namesOf, readFrozen, solveShipped, writeFrozen } from "./frozen.js";
 
 test("freeze", { timeout: 3_600_000 }, async () => {
   const was = readFrozen();
   const all: Record<string, Frozen> = {};
-  for (const file of readdirSync("scenarios").sort()) {
+  for (const file of namesOf(readdirSync("scenarios").sort())) {
     const found = await solveShipped(file, PATIENT);
     if (found === null) continue;
     all[file] = found;
