@@ -4,8 +4,11 @@ import { PlayDriver } from "../../../src/core/playDriver.js";
 import { expandSeed, gameKey0, gameKey1 } from "../../../src/core/random.js";
 import { compileEngagement } from "../../../src/rules/combat-patrol/compile.js";
 import type { Engagement } from "../../../src/rules/combat-patrol/engagement.js";
+import { declare, resolveFire } from "../../../src/rules/combat-patrol/telling/fire.js";
+import { Game, given } from "../../../src/rules/combat-patrol/telling/state.js";
 import { ruleTest } from "../ruleTest.js";
 import { ambush, charge, duel } from "./build.js";
+import { engagement, figure, men, randomChance } from "./engagements.js";
 
 const GAMES = 20_000;
 /** Games behind a reference. */
@@ -57,4 +60,30 @@ ruleTest("CP-FIRE-1", "S2 in the open, nobody first: 0.60", () => {
 
 ruleTest("CP-GATLING-1", "S5 as it is written is decided: 0.01", () => {
   agrees(charge(), "sabres", 0.01, 0.005);
+});
+
+// An enumeration of six cards that are alike in nothing is too long: fired by chance, against the exact fraction.
+ruleTest("CP-GATLING-1", "K11: a Gatling at five men at medium range puts out exactly one", () => {
+  const fight = engagement([
+    men("A", [figure("R")], [0, 0]),
+    men(
+      "B",
+      [1, 2, 3, 4, 5].map(() => figure("R")),
+      [20, 0],
+    ),
+  ]);
+  const chance = randomChance(11);
+  const FIRINGS = 100_000;
+  let ones = 0;
+  for (let firing = 0; firing < FIRINGS; firing++) {
+    const game = new Game(fight, chance);
+    const [gunner, ...targets] = game.men;
+    const aimed = given(declare(game, given(gunner), given(targets[0]), "standing"));
+    const gatling = { weapon: game.book.gatling, weaponId: "gatling", rate: 3 } as const;
+    resolveFire(game, [{ ...aimed, ...gatling, band: 1, column: 2 }]);
+    if (targets.filter(({ isIn }) => !isIn).length === 1) ones++;
+  }
+  const exact = 16_018_341 / 52_969_000;
+  const error = Math.sqrt((exact * (1 - exact)) / FIRINGS);
+  expect(Math.abs(ones / FIRINGS - exact)).toBeLessThan(ERRORS * error);
 });
