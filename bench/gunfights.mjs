@@ -1,4 +1,7 @@
-/** How fast the gunfights of Napnuts are played: cowboys in the open against a native program that draws every card. */
+/**
+ * How fast games of cards are played: Napnuts, cowboys in the open against a native program that draws every card; and
+ * Combat Patrol, its shipped scenarios.
+ */
 import { readFileSync } from "node:fs";
 import { WARM_UP_FROM } from "./games.mjs";
 import { buildNative } from "./native.mjs";
@@ -21,12 +24,22 @@ const cowboys = (a, b, distance) => ({
 });
 const posse = (count) => ({ figures: [{ class: "cowboy", weapons: ["handgun"], count }] });
 
-const shipped = (id) => ({
+const shipped = (id, figures) => ({
   id,
-  figures: 2,
+  figures,
   text: readFileSync(new URL(`../scenarios/${id}.yaml`, import.meta.url), "utf8"),
 });
-const ROWS = [cowboys(1, 1, 12), cowboys(3, 4, 12), shipped("napnuts-poker")];
+const ROWS = [
+  cowboys(1, 1, 12),
+  cowboys(3, 4, 12),
+  shipped("napnuts-poker", 2),
+  shipped("combat-patrol-duel", 2),
+  shipped("combat-patrol-ambush", 11),
+  shipped("combat-patrol-open-fight", 11),
+  shipped("combat-patrol-gatling", 14),
+  shipped("combat-patrol-gatling-five-riders", 9),
+  shipped("combat-patrol-coach", 10),
+];
 
 /**
  * @param {{ dist: string, rounds: number, quick: boolean }} options

@@ -1,8 +1,8 @@
 /**
  * How fast duels are played: the sampler against a native resolver that rolls every die, and against plain objects;
  * how fast they are solved; how fast games on a table are played (tables.mjs), those of Shootist (fights.mjs), those
- * of Napnuts, against a native program, too (gunfights.mjs); and how long the commands take that answer questions
- * (commands.mjs).
+ * of Napnuts, against a native program, too, and of Combat Patrol (gunfights.mjs); and how long the commands take that
+ * answer questions (commands.mjs).
  *
  *     npm run bench [-- --quick] [-- --json] [-- --commands] [-- --rounds N] [-- --games N] [-- --only ID,ID]
  *         [-- --dist DIR]
@@ -451,7 +451,7 @@ async function main() {
   const tables = options.tables ? await measureTables(options) : { tables: [], growth: [] };
   if (options.tables) say("Shootist");
   const fights = options.tables ? await measureFights(options) : { fights: [], byDie: null };
-  if (options.tables) say("Napnuts");
+  if (options.tables) say("Napnuts, Combat Patrol");
   const gunfights = options.tables ? await measureGunfights(options) : [];
   if (options.tables) say("commands");
   const commands = options.tables ? waits(options) : [];

@@ -12,6 +12,7 @@ export default mergeConfig(
       include: ["tests/{browser,bench,package}/**/*.test.ts"],
       testTimeout: 300_000,
       hookTimeout: 300_000,
+      maxWorkers: "100%",
     },
   }),
 );
