@@ -115,7 +115,10 @@ export class Fight implements Game {
   private startStampedes(): void {
     const { stampede } = this.engagement;
     if (stampede === null) return;
-    for (const u of this.field.herdUnits) runs(this.field, u, stampede[0], stampede[1], false);
+    for (let i = 0; i < this.field.herdUnits.length; i++) {
+      const u = this.field.herdUnits[i] as number;
+      runs(this.field, u, stampede[0], stampede[1], false);
+    }
   }
 
   // ---- CP-ACT
@@ -124,8 +127,7 @@ export class Fight implements Game {
   private turn(): boolean {
     const { field, cards, engagement } = this;
     const { copies } = engagement.book;
-    const hero = this.heroes.some((f) => field.out[f] === OUT.no);
-    cards.startTurn(hero);
+    cards.startTurn(this.hasHero());
     for (let u = 0; u < field.units.length; u++) {
       field.activatedBy[u] = 0;
       if (this.isLive(u) && !this.isHerded(u)) field.die[u] = cards.die("CP-ACT-1 command die");
@@ -148,6 +150,13 @@ export class Fight implements Game {
       if (this.isOver()) return true;
     }
     stopStampedes(field);
+    return false;
+  }
+
+  private hasHero(): boolean {
+    for (let i = 0; i < this.heroes.length; i++) {
+      if (this.field.out[this.heroes[i] as number] === OUT.no) return true;
+    }
     return false;
   }
 
@@ -241,7 +250,8 @@ export class Fight implements Game {
   private heroCard(): void {
     const { field } = this;
     if (this.lastSide < 0) return;
-    for (const f of this.heroes) {
+    for (let i = 0; i < this.heroes.length; i++) {
+      const f = this.heroes[i] as number;
       const u = field.unitOf[f] as number;
       if (field.out[f] !== OUT.no || field.side[u] !== this.lastSide) continue;
       if (field.die[u] !== this.lastNumber) continue;
@@ -296,7 +306,8 @@ export class Fight implements Game {
     if (share) {
       ofA = 0;
       ofB = 0;
-      for (const side of field.sideOf) {
+      for (let f = 0; f < field.sideOf.length; f++) {
+        const side = field.sideOf[f];
         if (side === 0) ofA++;
         else if (side === 1) ofB++;
       }

@@ -9,7 +9,8 @@ import { type Field, KIND, NOBODY, OUT, TINY } from "./state.js";
 
 /** CP-STAM-3, CP-ACT-9: after everything else on a card, every herd that runs; those that just began run from the next on. */
 export function moveStampedes(field: Field, isOver: () => boolean): void {
-  for (const u of field.herdUnits) {
+  for (let i = 0; i < field.herdUnits.length; i++) {
+    const u = field.herdUnits[i] as number;
     if (field.animals[u] === 0 || isOver()) continue;
     if (field.stampeding[u] === STAMPEDE.on) moveHerd(field, u);
     else if (field.stampeding[u] === STAMPEDE.starting) field.stampeding[u] = STAMPEDE.on;
@@ -18,7 +19,10 @@ export function moveStampedes(field: Field, isOver: () => boolean): void {
 
 /** CP-STAM-3: at turn end they stop. */
 export function stopStampedes(field: Field): void {
-  for (const u of field.herdUnits) field.stampeding[u] = STAMPEDE.no;
+  for (let i = 0; i < field.herdUnits.length; i++) {
+    const u = field.herdUnits[i] as number;
+    field.stampeding[u] = STAMPEDE.no;
+  }
 }
 
 function moveHerd(field: Field, u: number): void {

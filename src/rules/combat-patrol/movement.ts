@@ -140,7 +140,8 @@ export function reach(
 }
 
 function throughHerd(field: Field, ax: number, ay: number, bx: number, by: number): boolean {
-  for (const u of field.herdUnits) {
+  for (let i = 0; i < field.herdUnits.length; i++) {
+    const u = field.herdUnits[i] as number;
     if (field.animals[u] === 0) continue;
     const d = distanceToWay(ax, ay, bx, by, field.px[u] as number, field.py[u] as number);
     if (d < herdRadius(field, u) - TINY) return true;

@@ -11,11 +11,13 @@ const EIGHTH = Math.PI / 4;
 /** Somebody fires or throws from there. */
 export function frightenByFire(field: Field, f: number, x: number, y: number): void {
   const { frightens } = field.engagement.book;
-  for (const u of field.herdUnits) {
+  for (let i = 0; i < field.herdUnits.length; i++) {
+    const u = field.herdUnits[i] as number;
     const d = Math.hypot((field.px[u] as number) - x, (field.py[u] as number) - y);
     if (d <= herdRadius(field, u) + frightens + TINY) field.frightened[u] = 1;
   }
-  for (const u of field.wagonUnits) {
+  for (let i = 0; i < field.wagonUnits.length; i++) {
+    const u = field.wagonUnits[i] as number;
     if (field.aboard[f] === u && !field.readings.ownWagonFire) continue;
     if (teamDistance(field, u, x, y) <= frightens + TINY) field.frightened[u] = 1;
   }
@@ -28,7 +30,8 @@ export function frightenByCharge(field: Field, f: number): void {
   if (field.herdUnits.length === 0) return;
   const { frightens } = field.engagement.book;
   const u = field.unitOf[f] as number;
-  for (const herd of field.herdUnits) {
+  for (let i = 0; i < field.herdUnits.length; i++) {
+    const herd = field.herdUnits[i] as number;
     const within = herdRadius(field, herd) + frightens + TINY;
     for (let g = field.first[u] as number; g < (field.end[u] as number); g++) {
       if (field.out[g] !== OUT.no) continue;

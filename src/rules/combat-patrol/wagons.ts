@@ -75,7 +75,9 @@ function waysTouchRough(
   let ux = field.headX[u] as number;
   let uy = field.headY[u] as number;
   for (let leg = field.leg[u] as number; leg < path.length && left > 0; leg++) {
-    const [toX, toY] = path[leg] as Point;
+    const corner = path[leg] as Point;
+    const toX = corner[0];
+    const toY = corner[1];
     const fromX = x;
     const fromY = y;
     const d = Math.hypot(toX - x, toY - y);
@@ -105,7 +107,9 @@ function follow(
 ): void {
   let left = length;
   while (left > TINY && (field.leg[u] as number) < path.length) {
-    const [toX, toY] = path[field.leg[u] as number] as Point;
+    const corner = path[field.leg[u] as number] as Point;
+    const toX = corner[0];
+    const toY = corner[1];
     const x = field.px[u] as number;
     const y = field.py[u] as number;
     const d = Math.hypot(toX - x, toY - y);
