@@ -26,6 +26,9 @@ const firers = {
   column: new Uint8Array(FIRERS),
   rate: new Uint8Array(FIRERS),
   mode: new Uint8Array(FIRERS),
+  /** CP-GEO-14: where the shots come from; a gun fires from its own place. */
+  fromX: new Float64Array(FIRERS),
+  fromY: new Float64Array(FIRERS),
   aimX: new Float64Array(FIRERS),
   aimY: new Float64Array(FIRERS),
   /** The target area (CP-GEO-7): bits of figures, of teams and limbers, and of wagons of guns. */
@@ -216,9 +219,11 @@ export function resolveFire(field: Field): void {
     if (field.out[f] !== OUT.no) continue;
     field.asks.count((field.columns.deedCells[f] as number) + DID.firing);
     const gun = (firers.weapon[i] as number) - field.count;
-    const x = (gun < 0 ? field.x[f] : field.px[gun]) as number;
-    const y = (gun < 0 ? field.y[f] : field.py[gun]) as number;
-    frightenByFire(field, f, x, y);
+    firers.fromX[i] = (gun < 0 ? field.x[f] : field.px[gun]) as number;
+    firers.fromY[i] = (gun < 0 ? field.y[f] : field.py[gun]) as number;
+    if (field.canFrighten) {
+      frightenByFire(field, f, firers.fromX[i] as number, firers.fromY[i] as number);
+    }
     if (firers.aim[i] === AIM.thrown) {
       throwAt(
         field,
@@ -229,12 +234,11 @@ export function resolveFire(field: Field): void {
       );
       continue;
     }
-    fireOne(field, i, f, x, y);
+    fireOne(field, i, f);
   }
 }
 
-/** @param x CP-GEO-14: where the shots come from; a gun fires from its own place */
-function fireOne(field: Field, i: number, f: number, x: number, y: number): void {
+function fireOne(field: Field, i: number, f: number): void {
   const weapon = firers.weapon[i] as number;
   const rate = firers.rate[i] as number;
   const column = firers.column[i] as number;
@@ -253,7 +257,7 @@ function fireOne(field: Field, i: number, f: number, x: number, y: number): void
     if (!isHit) continue;
     if (firers.aim[i] === AIM.herd) landOnHerd(field, firers.target[i] as number, f, deck);
     else if (firers.aim[i] === AIM.charge) landOnCharge(field, firers.target[i] as number, deck);
-    else landOnMan(field, i, f, deck, x, y);
+    else landOnMan(field, i, f, deck);
     if (field.out[f] !== OUT.no) return;
   }
 }
@@ -276,7 +280,7 @@ function setMarkers(field: Field, weapon: number, markers: number): void {
 }
 
 /** CP-FIRE-5: the second card says who, where and how bad. */
-function landOnMan(field: Field, i: number, f: number, deck: number, x: number, y: number): void {
+function landOnMan(field: Field, i: number, f: number, deck: number): void {
   const card = field.cards.draw(deck, "CP-FIRE-5 hit");
   does(f, SOURCE.fire, deck);
   const low = firers.low[i] as number;
@@ -297,7 +301,7 @@ function landOnMan(field: Field, i: number, f: number, deck: number, x: number, 
     field.countEffect(f, SOURCE.fire, COUNTED_EFFECT.wasted, field.deck.loc[card] as number);
     return;
   }
-  hit(field, e, card, x, y);
+  hit(field, e, card, firers.fromX[i] as number, firers.fromY[i] as number);
 }
 
 /** CP-DYN-8: if it is still there. */

@@ -138,6 +138,8 @@ export class Field {
   readonly stampeding: Uint8Array;
   readonly herdUnits: readonly number[];
   readonly wagonUnits: readonly number[];
+  /** There are animals that shots can frighten. */
+  readonly canFrighten: boolean;
   readonly bears: readonly number[];
 
   // ---- charges, gaps and breaches
@@ -294,6 +296,7 @@ export class Field {
       units.flatMap((unit, u) => (unit.kind === kind ? [u] : []));
     this.herdUnits = ofKind("herd");
     this.wagonUnits = ofKind("wagon");
+    this.canFrighten = this.herdUnits.length + this.wagonUnits.length > 0;
     this.bears = ofKind("bear");
     this.chargeState = new Uint8Array(charges.length);
     this.chargeDie = new Uint8Array(charges.length);
