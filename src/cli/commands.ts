@@ -178,6 +178,7 @@ export const COMMANDS: readonly Command[] = [
       weapon: several("Only this weapon; may be repeated"),
       cover: several("Only this cover of the target; may be repeated"),
       distance: several("Only ranges met at this distance; may be repeated"),
+      full: flag("The long book with every table and picture instead of one page"),
       npc: text("Instead: exact duels of this type of the NPC chart, or all, against everyone"),
     },
     // Loaded only here: no other command needs the tables and their writers.

@@ -177,6 +177,9 @@ export interface SheetContent {
   readonly title: string;
   /** Paragraphs below the title. */
   readonly lead: readonly string[];
+  /** What players look up at the table: fits on one page. */
+  readonly page: readonly Section<SheetChart>[];
+  /** All of it. */
   readonly sections: readonly Section<SheetChart>[];
   readonly readings: Readonly<Record<string, string | number | boolean>>;
   /** Those that are not the default. */

@@ -6,7 +6,9 @@ import type { FileContent } from "../../src/report/folder.js";
 import { makeSheet, type Sheet, sheetCsv, sheetJson } from "../../src/report/sheet/data.js";
 import { sheetDocument, squeezed } from "../../src/report/sheet/layout.js";
 import { renderSheet, SHEET_FILES, sheetTable } from "../../src/report/sheet/render.js";
+import { RULESETS } from "../../src/rules/index.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
+import type { Ruleset } from "../../src/rules/ruleset.js";
 import type { SheetScope } from "../../src/rules/sheets.js";
 import { parseScenario } from "../../src/scenario/load.js";
 import { systemName } from "../../src/scenario/system.js";
@@ -14,23 +16,23 @@ import { type Pdf, readPdf } from "./pdf.js";
 
 const HOSTILE = { name: '=1+1 <script>alert("x")</script>', file: "<b>.yaml" };
 
-const { sheets } = lawOfTheGun;
-
 /** @param set changes to the book; a source is named if there are any */
 function make(
   set: readonly string[] = [],
   ids: readonly string[] = [],
   narrowed: Partial<SheetScope> = {},
+  ruleset: Ruleset = lawOfTheGun,
 ): Sheet {
-  const text = lawOfTheGun.bouts.plain(null);
-  const armoury = lawOfTheGun.armoury(parseScenario(text, "book", { systems: [lawOfTheGun], set }));
+  const text = ruleset.bouts.plain(null);
+  const armoury = ruleset.armoury(parseScenario(text, "book", { systems: [ruleset], set }));
   const known = armoury.weapons.map(({ id }) => id);
   const weapons = known.filter((id) => ids.length === 0 || ids.includes(id));
-  const scope = { weapons, covers: sheets.covers, distances: [], fit: squeezed, ...narrowed };
-  const content = sheets.make(armoury, scope);
+  const { covers } = ruleset.sheets;
+  const scope = { weapons, covers, distances: [], fit: squeezed, ...narrowed };
+  const content = ruleset.sheets.make(armoury, scope);
   if ("longest" in content) throw new Error("nothing reaches");
   const source = set.length > 0 ? HOSTILE : null;
-  return makeSheet(content, { version: "0.1.0", system: systemName(lawOfTheGun), source });
+  return makeSheet(content, { version: "0.1.0", system: systemName(ruleset), source });
 }
 
 const many = Array.from(
@@ -48,8 +50,8 @@ let oddFiles: Map<string, FileContent>;
 const text = (name: string, of = files): string => String(of.get(name));
 const pdf = (name: string, of = files): Pdf => readPdf(Buffer.from(of.get(name) as Uint8Array));
 beforeAll(async () => {
-  files = await renderSheet(book, { charts: true });
-  oddFiles = await renderSheet(odd, { charts: true });
+  files = await renderSheet(book, { charts: true, full: true });
+  oddFiles = await renderSheet(odd, { charts: true, full: true });
 });
 
 describe("sheet.csv and sheet.json", () => {
@@ -219,7 +221,7 @@ describe("the PDFs", () => {
 describe("all files", () => {
   test("are those of a sheet, and the same bytes every time", async () => {
     expect([...files.keys()].sort()).toEqual([...SHEET_FILES].sort());
-    const again = await renderSheet(make(), { charts: true });
+    const again = await renderSheet(make(), { charts: true, full: true });
     for (const name of SHEET_FILES)
       expect(
         Buffer.compare(Buffer.from(again.get(name) ?? ""), Buffer.from(files.get(name) ?? "")),
@@ -227,9 +229,51 @@ describe("all files", () => {
   });
 
   test("without charts there are no pictures", async () => {
-    const plain = await renderSheet(make([], ["pistol"]), { charts: false });
+    const plain = await renderSheet(make([], ["pistol"]), { charts: false, full: true });
     expect(String(plain.get("sheet.html"))).not.toContain("<svg");
     expect(String(plain.get("sheet.html"))).toContain("<h2>By distance</h2>");
+  });
+});
+
+describe("users 29: the page", () => {
+  test.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
+    "%s: is one page on either paper, of every gun and of one",
+    async (_, ruleset) => {
+      const [first = ""] = make([], [], {}, ruleset).content.weapons.map(({ id }) => String(id));
+      for (const ids of [[], [first]]) {
+        const page = await renderSheet(make([], ids, {}, ruleset), { charts: true, full: false });
+        for (const name of ["sheet.pdf", "sheet-letter.pdf"]) {
+          const { pages } = pdf(name, page);
+          expect(pages.length, name).toBe(1);
+          expect(pages[0]?.text).toContain("1 of 1");
+        }
+      }
+    },
+  );
+
+  test("has a line for what the book tells apart, and each gun on one of them", () => {
+    const putOut = book.content.page.find(({ title }) => title === "To put a man out");
+    const [table] = putOut?.blocks ?? [];
+    if (table?.kind !== "table") throw new Error("no table");
+    // 13 guns, 26 ranges less that of no gun: six impacts by range.
+    expect(table.rows.length).toBe(6);
+    const chances = new Map(
+      table.rows.flatMap(({ cells: [guns, ...covers] }) =>
+        (guns?.text ?? "").split(", ").map((gun) => [gun, covers.map((one) => one.text)] as const),
+      ),
+    );
+    expect(chances.size).toBe(26);
+    // 63/400 and, behind a window, 9/20 of 2/10.
+    expect(chances.get("pistol 0–30")).toEqual(["15.8", "13.5", "9.0", "13.5", "9.0", "18.0"]);
+    for (const { id, accurate } of book.content.weapons) {
+      const row = book.content.rows.find(
+        ({ key }) => key.join() === `${id},accurate,open,3,3,stationary,0`,
+      );
+      const { weights = [], total = 1 } = row?.odds ?? {};
+      const out = weights[book.content.events.indexOf("out")] ?? 0;
+      const name = `${String(id).replaceAll("-", " ")} 0–${accurate}`;
+      expect(chances.get(name)?.[0], name).toBe(tenths((100 * out) / total));
+    }
   });
 });
 
@@ -256,7 +300,7 @@ describe("in words", () => {
   test("what was narrowed and changed is said", () => {
     const narrowed = { covers: ["wall"], distances: [60] };
     const sheet = make(["weapons.pistol.accurate=70"], [], narrowed);
-    const lead = sheetDocument(sheet).lead.join(" ");
+    const lead = sheetDocument(sheet, false).lead.join(" ");
     expect(lead).toContain("Only ranges that are met at 60 cm.");
     expect(lead).toContain(
       "Out of range: scattergun (40 cm), derringer (15 cm) and thrown knife (20 cm).",

@@ -37,6 +37,8 @@ export interface SheetValues extends PlayValues, FolderValues {
   readonly distance: readonly string[];
   /** A type of the NPC chart or `all`: the sheet of that chart instead. */
   readonly npc: string | undefined;
+  /** The long book instead of one page. */
+  readonly full: boolean;
 }
 
 const DISTANCE_MAX = 1000;
@@ -56,7 +58,7 @@ export async function sheetCommand(values: SheetValues, io: Io): Promise<number>
   const sheet = await readSheet(values);
   // Loaded late: the drawing libraries take longer to start than the numbers take.
   const { renderSheet, SHEET_FILES, sheetTable } = await import("../../report/sheet/render.js");
-  const files = await renderSheet(sheet, { charts: values.charts });
+  const files = await renderSheet(sheet, values);
   if (signal.aborted) throw new Interrupted();
   return deliverSheet(files, values, io, {
     kind: "sheet",

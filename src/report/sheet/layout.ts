@@ -50,13 +50,17 @@ export function framedBy(
   };
 }
 
-/** The sheet in words, tables and chart specifications. */
-export function sheetDocument(sheet: Sheet): Document {
+/**
+ * The sheet in words, tables and chart specifications.
+ * @param full the long book instead of the page
+ */
+export function sheetDocument(sheet: Sheet, full: boolean): Document {
   const { content, signature } = sheet;
   return {
     title: content.title,
     lead: content.lead,
-    sections: content.sections.map(
+    onePage: !full,
+    sections: (full ? content.sections : content.page).map(
       ({ title, blocks }): Section => ({
         title,
         blocks: blocks.map((block) =>

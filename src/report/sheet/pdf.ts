@@ -180,6 +180,22 @@ function sectionNodes({ title, blocks }: Section, pictures: ReadonlyMap<string, 
 const linesOf = ({ rows }: Table): number =>
   rows.reduce((sum, row) => sum + (row.cells.some((cell) => cell.small !== undefined) ? 2 : 1), 0);
 
+/** Type of a page that has to fit, from the usual size down to what can still be read at a table. */
+const SCALES = [1, 0.87, 0.74];
+
+/** The same with smaller type and margins. */
+function scaled(node: unknown, scale: number): unknown {
+  if (Array.isArray(node)) return node.map((one) => scaled(one, scale));
+  if (typeof node !== "object" || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => {
+      if (key === "fontSize") return [key, scale * Number(value)];
+      if (key === "margin") return [key, (value as number[]).map((side) => scale * side)];
+      return [key, scaled(value, scale)];
+    }),
+  );
+}
+
 /**
  * The document on one size of paper.
  * @param pictures SVG by the chart's name
@@ -191,6 +207,35 @@ export async function sheetPdf(
   paper: Paper,
 ): Promise<Uint8Array> {
   setUp();
+  const content = [
+    { text: document.over, color: SOFT, fontSize: 9 },
+    { text: document.title, bold: true, fontSize: 18, margin: [0, 2, 0, 6] },
+    ...document.lead.map((text) => ({ text, margin: [0, 0, 0, 3] })),
+    ...document.sections.flatMap((section) => sectionNodes(section, pictures)),
+    // What matters of them stands at the foot of a single page.
+    ...(document.onePage ? [] : [factsNode(document)]),
+  ];
+  for (const scale of document.onePage ? SCALES : []) {
+    const { bytes, pages } = await written(document, content, scale, paper);
+    if (pages === 1) return bytes;
+  }
+  return (await written(document, content, 1, paper)).bytes;
+}
+
+const factsNode = ({ facts }: Document): Node => ({
+  unbreakable: true,
+  stack: facts.map(([term, text]) => ({
+    columns: [{ width: TERMS, text: term, color: SOFT }, { text }],
+  })),
+});
+
+async function written(
+  document: Document,
+  content: unknown,
+  scale: number,
+  paper: Paper,
+): Promise<{ readonly bytes: Uint8Array; readonly pages: number }> {
+  let count = 0;
   const definition = {
     pageSize: paper,
     pageMargins: [MARGIN, MARGIN, MARGIN, FOOT],
@@ -205,32 +250,26 @@ export async function sheetPdf(
     },
     defaultStyle: {
       font: FONT_FAMILY,
-      fontSize: SIZE,
+      fontSize: SIZE * scale,
       color: INK,
       lineHeight: 1.1,
     },
-    content: [
-      { text: document.over, color: SOFT, fontSize: 9 },
-      { text: document.title, bold: true, fontSize: 18, margin: [0, 2, 0, 6] },
-      ...document.lead.map((text) => ({ text, margin: [0, 0, 0, 3] })),
-      ...document.sections.flatMap((section) => sectionNodes(section, pictures)),
-      {
-        unbreakable: true,
-        stack: document.facts.map(([term, text]) => ({
-          columns: [{ width: TERMS, text: term, color: SOFT }, { text }],
-        })),
-      },
-    ],
-    footer: (page: number, pages: number) => ({
-      columns: [
-        { width: "*", text: document.foot },
-        { width: "auto", text: `${page} of ${pages}`, noWrap: true },
-      ],
-      columnGap: 12,
-      fontSize: SMALL,
-      color: SOFT,
-      margin: [MARGIN, 8, MARGIN, 0],
-    }),
+    // A copy: the library writes into what it gets.
+    content: scaled(content, scale),
+    footer: (page: number, pages: number) => {
+      count = pages;
+      return {
+        columns: [
+          { width: "*", text: document.foot },
+          { width: "auto", text: `${page} of ${pages}`, noWrap: true },
+        ],
+        columnGap: 12,
+        fontSize: SMALL,
+        color: SOFT,
+        margin: [MARGIN, 8, MARGIN, 0],
+      };
+    },
   };
-  return pdfmake.createPdf(definition).getBuffer();
+  const bytes = await pdfmake.createPdf(definition).getBuffer();
+  return { bytes, pages: count };
 }

@@ -30,11 +30,11 @@ const spaced = (svg: string): string =>
  */
 export async function renderSheet(
   sheet: Sheet,
-  { charts }: { readonly charts: boolean },
+  { charts, full }: { readonly charts: boolean; readonly full: boolean },
 ): Promise<Map<string, FileContent>> {
   return renderDocument(
     "sheet",
-    sheetDocument(sheet),
+    sheetDocument(sheet, full),
     charts,
     sheetCsv(sheet.content),
     sheetJson(sheet),

@@ -7,9 +7,11 @@ import {
   type SheetContent,
   type SheetOdds,
   type SheetRow,
+  type Table,
 } from "../../core/sheet.js";
 import { INCHES } from "../../core/units.js";
 import {
+  alike,
   type BandRules,
   type GunSheet,
   gunRows,
@@ -81,28 +83,23 @@ function fired(
 const shown = (odds: SheetOdds, event: Event) => cell(percent(chanceOf(odds, event)));
 
 /** What everything else is read off: shots and column of a regular's firing; and what cover does to it. */
-function byWeapon(sheet: Sheet): Section<SheetChart> {
+function weaponTable(sheet: Sheet): Table {
   const { covers } = sheet;
-  return {
-    title: "By weapon",
-    blocks: [
-      numbersTable(
-        "One firing of a regular: shots, column, chances in % of a hit, and to put a man out by his cover. An elite fires " +
-          "one column to the left, a green man one to the right.",
-        ["weapon", "inches"],
-        [
-          { text: "regular", heads: ["shots", "column", "hit"] },
-          { text: "out, by cover", heads: covers },
-        ],
-        gunRows(sheet, (gun, band) => [
-          cell(String(rateOf(gun, band))),
-          cell(String(columnOf(PLAIN.by, band))),
-          shown(fired(sheet, gun, band), "hit"),
-          ...covers.map((cover) => shown(fired(sheet, gun, band, { cover }), "out")),
-        ]),
-      ),
+  return numbersTable(
+    "One firing of a regular: shots, column, chances in % of a hit, and to put a man out by his cover. An elite fires " +
+      "one column to the left, a green man one to the right.",
+    ["weapon", "inches"],
+    [
+      { text: "regular", heads: ["shots", "column", "hit"] },
+      { text: "out, by cover", heads: covers },
     ],
-  };
+    gunRows(sheet, (gun, band) => [
+      cell(String(rateOf(gun, band))),
+      cell(String(columnOf(PLAIN.by, band))),
+      shown(fired(sheet, gun, band), "hit"),
+      ...covers.map((cover) => shown(fired(sheet, gun, band, { cover }), "out")),
+    ]),
+  );
 }
 
 const signed = (shift: number): string => (shift < 0 ? `−${-shift}` : `+${shift}`);
@@ -242,6 +239,7 @@ function sheetContent(
   const cards = isStandIn(deck, readings.cards)
     ? "the stand-in deck (the frequencies of the real cards are not public)"
     : "the deck of the file";
+  const others = [byColumn(sheet), melee(sheet)];
   return {
     edition: EDITION,
     ...sheetFrame(sheet, readings, READINGS),
@@ -252,7 +250,8 @@ function sheetContent(
         ...narrowed(sheet, INCHES.many, "the rules"),
       ].join(" "),
     ],
-    sections: [byWeapon(sheet), byColumn(sheet), melee(sheet)],
+    page: [{ title: "By weapon", blocks: [alike(weaponTable(sheet), 2)] }, ...others],
+    sections: [{ title: "By weapon", blocks: [weaponTable(sheet)] }, ...others],
     key: ["weapon", "band", "cover", "accuracy", "shift"],
     events: EVENTS,
     rows: rowsOf(sheet),

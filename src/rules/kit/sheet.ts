@@ -143,6 +143,46 @@ export function gunRows<Weapon extends Named, Band>(
   );
 }
 
+/**
+ * A table whose rows with the same numbers are one row each, their names listed: what the book tells apart, and nothing
+ * else.
+ * @param table one of `numbersTable`
+ * @param names columns on the left that name a row together: `pistol 30–90`
+ */
+export function alike(table: Table, names: number): Table {
+  const found = new Map<string, { readonly names: string[]; readonly numbers: readonly Cell[] }>();
+  const joined = (row: readonly Cell[]): string =>
+    row
+      .slice(0, names)
+      .map(({ text }) => text)
+      .join(" ");
+  for (const { cells: row } of table.rows) {
+    const numbers = row.slice(names);
+    const key = JSON.stringify(numbers);
+    const group = found.get(key) ?? { names: [], numbers };
+    group.names.push(joined(row));
+    found.set(key, group);
+  }
+  const [top = [], heads = []] = table.head;
+  const [{ span = 1 } = cell("")] = top;
+  return {
+    ...table,
+    head: [
+      [{ text: "", span: span - names + 1 }, ...top.slice(1)],
+      [cell(joined(heads)), ...heads.slice(names)],
+    ],
+    columns: ["list", ...table.columns.slice(names)],
+    rows: [...found.values()].map((group) => ({
+      first: true,
+      cells: [cell(group.names.join(", ")), ...group.numbers],
+    })),
+  };
+}
+
+/** Blocks without pictures. */
+export const tables = (blocks: readonly Block[]): Block[] =>
+  blocks.filter(({ kind }) => kind !== "picture");
+
 /** Columns of numbers under a head of their own. */
 interface Group {
   readonly text: string;

@@ -14,6 +14,7 @@ import {
   type Table,
 } from "../../core/sheet.js";
 import {
+  alike,
   type Block,
   type GunSheet,
   gunName,
@@ -25,6 +26,7 @@ import {
   reachBlocks,
   sheetFrame,
   shortSheet,
+  tables,
   withOneIn,
 } from "../kit/sheet.js";
 import { listed } from "../kit/words.js";
@@ -203,44 +205,43 @@ function toHit(sheet: Sheet): Section<SheetChart> {
   };
 }
 
-function effects(sheet: Sheet): Section<SheetChart> {
-  const impacts = impactsOf(sheet);
-  const bars = sheet.covers.flatMap((cover) =>
-    impacts.map((impact) => ({
+/** One hit on an average man, for each cover and impact. */
+const hitsOf = (sheet: Sheet) =>
+  sheet.covers.flatMap((cover) =>
+    impactsOf(sheet).map((impact) => ({
       cover,
       coverName: COVER_HEADS[cover],
       impact,
       odds: sheet.odds.hit(impact, cover, STANDARD.constitution),
     })),
   );
-  const rows = bars.map(({ cover, impact, coverName, odds }, i) => ({
-    first: cover !== bars[i - 1]?.cover,
-    cells: cells([
-      coverName,
-      impact,
-      ...EFFECTS.map(({ event }) => tenths((100 * odds[event]) / odds.total)),
-      ...ATTRIBUTE_VALUES.map((constitution) => {
-        const hit = sheet.odds.hit(impact, cover, constitution);
-        return tenths((100 * hit.out) / hit.total);
-      }),
-    ]),
-  }));
-  return {
-    title: "What a hit does",
-    blocks: [
-      { kind: "picture", chart: effectBars(bars) },
-      numbersTable(
-        "For one hit, in %: results of the effect table; and the chance that the man is out, by his Constitution.",
-        ["cover", "impact"],
-        [
-          { text: "result", heads: ["cover hit", "graze", "wound", "disabled", "dead"] },
-          { text: "out, Constitution", heads: ATTRIBUTE_VALUES.map(String) },
-        ],
-        rows,
-      ),
+
+const effectsTable = (sheet: Sheet): Table =>
+  numbersTable(
+    "For one hit, in %: results of the effect table; and the chance that the man is out, by his Constitution.",
+    ["cover", "impact"],
+    [
+      { text: "result", heads: ["cover hit", "graze", "wound", "disabled", "dead"] },
+      { text: "out, Constitution", heads: ATTRIBUTE_VALUES.map(String) },
     ],
-  };
-}
+    hitsOf(sheet).map(({ cover, coverName, impact, odds }, i, hits) => ({
+      first: cover !== hits[i - 1]?.cover,
+      cells: cells([
+        coverName,
+        impact,
+        ...EFFECTS.map(({ event }) => tenths((100 * odds[event]) / odds.total)),
+        ...ATTRIBUTE_VALUES.map((constitution) => {
+          const { out, total } = sheet.odds.hit(impact, cover, constitution);
+          return tenths((100 * out) / total);
+        }),
+      ]),
+    })),
+  );
+
+const effects = (sheet: Sheet): Section<SheetChart> => ({
+  title: "What a hit does",
+  blocks: [{ kind: "picture", chart: effectBars(hitsOf(sheet)) }, effectsTable(sheet)],
+});
 
 const EFFECTS = [
   { event: "coverHit", words: "cover" },
@@ -353,6 +354,11 @@ function putOut(sheet: Sheet): Section<SheetChart> {
   };
 }
 
+function neededText(chance: Fraction): string {
+  const [half, most] = [shotsNeeded(chance, 50), shotsNeeded(chance, 90)];
+  return half === null ? "never" : `${half} / ${most}`;
+}
+
 function needed(sheet: Sheet): Section<SheetChart> {
   return {
     title: "Shots needed",
@@ -362,9 +368,7 @@ function needed(sheet: Sheet): Section<SheetChart> {
         "Shots for an even chance (50 %) / for 90 % that the man is out: shooter stationary, " +
           `${aboutMen}. A weapon that must reload takes a turn more for each shot but the last.`,
         (weapon, band, cover) => {
-          const chance = fraction(attempt(sheet, weapon, band, { cover }), "out");
-          const [half, most] = [shotsNeeded(chance, 50), shotsNeeded(chance, 90)];
-          return cell(half === null ? "never" : `${half} / ${most}`);
+          return cell(neededText(fraction(attempt(sheet, weapon, band, { cover }), "out")));
         },
       ),
     ],
@@ -395,6 +399,52 @@ function byDistance(sheet: Sheet): Section<SheetChart> {
     title: "By distance",
     blocks: MOVEMENTS.flatMap((movement) => distanceBlocks(sheet, movement, cover)),
   };
+}
+
+/** Chances to hit by what the book tells apart: the range, and how both move. */
+function hitTable(sheet: Sheet): Table {
+  const any = sheet.guns[0]?.weapon as Weapon;
+  const met = BANDS.filter((band) => sheet.guns.some(({ bands }) => bands.includes(band)));
+  return numbersTable(
+    "Chance to hit in %, any weapon. Skill & Cool: the smaller of the shooter's two; a hit that strikes cover counts.",
+    ["range", "target"],
+    HIT_GROUPS,
+    met.flatMap((band) =>
+      [false, true].map((targetFast) => ({
+        first: !targetFast,
+        cells: [
+          cell(band),
+          cell(targetFast ? "moved fast" : "other"),
+          ...hitCells(sheet, any, band, targetFast),
+        ],
+      })),
+    ),
+  );
+}
+
+/** What is looked up in a game. */
+function onePage(sheet: Sheet): Section<SheetChart>[] {
+  const cover = sheet.covers[0] ?? "open";
+  const caption =
+    "Chance in % to put a man out with one shot, and shots for an even chance / for 90 %: shooter stationary, " +
+    `${aboutMen}.`;
+  return [
+    { title: "To hit", blocks: [facesTable(sheet), hitTable(sheet)] },
+    { title: "What a hit does", blocks: [alike(effectsTable(sheet), 2)] },
+    {
+      title: "To put a man out",
+      blocks: [
+        alike(
+          coverTable(sheet, caption, (weapon, band, behind) => {
+            const chance = fraction(attempt(sheet, weapon, band, { cover: behind }), "out");
+            return { text: percent(chance), small: neededText(chance) };
+          }),
+          2,
+        ),
+        ...tables(distanceBlocks(sheet, "stationary", cover)),
+      ],
+    },
+  ];
 }
 
 const MAKES_SENSE =
@@ -454,6 +504,7 @@ function sheetContent(
     edition: EDITION,
     ...sheetFrame(sheet, readings, READINGS),
     lead: lead(sheet),
+    page: onePage(sheet),
     sections: [toHit, effects, putOut, needed, byDistance].map((section) => section(sheet)),
     key: [
       "weapon",

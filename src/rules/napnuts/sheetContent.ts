@@ -9,9 +9,11 @@ import {
   type SheetContent,
   type SheetOdds,
   type SheetRow,
+  type Table,
 } from "../../core/sheet.js";
 import { INCHES } from "../../core/units.js";
 import {
+  alike,
   type BandRules,
   type GunSheet,
   gunRows,
@@ -109,7 +111,7 @@ const ALL_FACES = [1, 2, 3, 4, 5, 6];
 const signed = (dice: number): string => (dice > 0 ? `+${dice}` : String(dice).replace("-", "−"));
 
 /** What every other number of the sheet needs first: how many dice. */
-function byWeapon(sheet: Sheet): Section<SheetChart> {
+function weaponTable(sheet: Sheet): Table {
   const { classes, covers, shot: lines } = sheet.book;
   const also = [
     ...CLASSES.map((id) => `${id} ${signed(classes[id].dice)}`),
@@ -132,24 +134,16 @@ function byWeapon(sheet: Sheet): Section<SheetChart> {
     ];
   };
   const heads = ["dice", "hit", "dead"];
-  return {
-    title: "By weapon",
-    blocks: [
-      numbersTable(
-        "One shot of a cowboy at a standing man in the open: dice, and chances in % to hit and to kill. More or fewer dice: " +
-          `${also.join(", ")}.`,
-        ["weapon", "inches"],
-        [
-          { text: "without aim", heads },
-          { text: "with all aim", heads },
-        ],
-        gunRows(sheet, (gun, band) => [
-          ...columns(gun, band, 0),
-          ...columns(gun, band, gun.aimMax),
-        ]),
-      ),
+  return numbersTable(
+    "One shot of a cowboy at a standing man in the open: dice, and chances in % to hit and to kill. More or fewer dice: " +
+      `${also.join(", ")}.`,
+    ["weapon", "inches"],
+    [
+      { text: "without aim", heads },
+      { text: "with all aim", heads },
     ],
-  };
+    gunRows(sheet, (gun, band) => [...columns(gun, band, 0), ...columns(gun, band, gun.aimMax)]),
+  );
 }
 
 function byDice(sheet: Sheet): Section<SheetChart> {
@@ -266,23 +260,25 @@ const DICE = [1, 2, 3, 4, 5, 6, 7, 8];
 /** So that a sheet has two pages; sheet.json has all. */
 const DICE_SHOWN = DICE.slice(0, 6);
 
-function brawling(sheet: Sheet): Section<SheetChart> {
-  const { hits, weapons } = sheet.book.brawl;
-  const wins = numbersTable(
+const blowTable = ({ book }: Sheet): Table =>
+  numbersTable(
     "Chance in % to win a blow, by dice of the man on the left and of the one above: both stand.",
     ["dice"],
     [{ text: "against", heads: DICE_SHOWN.map(String) }],
     plainRows(
       DICE_SHOWN.map((own) => [
         String(own),
-        ...DICE_SHOWN.map((other) => percent(winsBrawl(own, other, hits.standing))),
+        ...DICE_SHOWN.map((other) => percent(winsBrawl(own, other, book.brawl.hits.standing))),
       ]),
     ),
   );
+
+function brawling(sheet: Sheet): Section<SheetChart> {
+  const { weapons } = sheet.book.brawl;
   return {
     title: "Brawling",
     blocks: [
-      wins,
+      blowTable(sheet),
       {
         kind: "table",
         caption:
@@ -354,6 +350,14 @@ function fractions({ book }: Sheet): NonNullable<SheetContent["also"]> {
   };
 }
 
+/** What is looked up in a game. */
+const onePage = (sheet: Sheet): Section<SheetChart>[] => [
+  { title: "By weapon", blocks: [alike(weaponTable(sheet), 2)] },
+  byDice(sheet),
+  auction(sheet),
+  { title: "Brawling", blocks: [blowTable(sheet)] },
+];
+
 /** Every shot that may be made, in the order of the key. */
 function rowsOf(sheet: Sheet): SheetRow[] {
   const rows: SheetRow[] = [];
@@ -403,7 +407,14 @@ function sheetContent(
         ...narrowed(sheet, INCHES.many, "the rules"),
       ].join(" "),
     ],
-    sections: [byWeapon(sheet), byDice(sheet), auction(sheet), effects(sheet), brawling(sheet)],
+    page: onePage(sheet),
+    sections: [
+      { title: "By weapon", blocks: [weaponTable(sheet)] },
+      byDice(sheet),
+      auction(sheet),
+      effects(sheet),
+      brawling(sheet),
+    ],
     key: ["weapon", "band", "cover", "class", "aim"],
     events: EVENTS,
     rows: rowsOf(sheet),

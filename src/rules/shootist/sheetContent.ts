@@ -14,6 +14,7 @@ import {
 } from "../../core/sheet.js";
 import { INCHES } from "../../core/units.js";
 import {
+  alike,
   type BandRules,
   type Block,
   type GunSheet,
@@ -27,6 +28,7 @@ import {
   reachBlocks,
   sheetFrame,
   shortSheet,
+  tables,
   withOneIn,
 } from "../kit/sheet.js";
 import type { SheetScope } from "../sheets.js";
@@ -135,12 +137,13 @@ const diceTable = (
 
 const BARE: Omit<Target, "dodge" | "lucky" | "lawman"> = { wounds: 0, legsHidden: false };
 
-function toHit(sheet: Sheet): Section<SheetChart> {
+/** Dice as they are rolled. */
+function hitGrid(sheet: Sheet): Grid {
   const hits =
     (lucky: boolean, lawman: boolean, event: "hit" | "wound") =>
     (shoot: number, dodge: number): string =>
       percent(chanceOf(sheet.odds.attempt(shoot, { dodge, lucky, lawman, ...BARE }, 1), event));
-  const grid: Grid = {
+  return {
     kind: "grid",
     caption: "In %, for dice as they are rolled, all steps taken.",
     tables: [
@@ -149,7 +152,11 @@ function toHit(sheet: Sheet): Section<SheetChart> {
       diceTable("Wound to an unwounded Lawman.", "Shoot", "Dodge", hits(false, true, "wound")),
     ],
   };
-  const steps: Table = {
+}
+
+/** SH-MOD-1 in words. */
+function stepsTable(sheet: Sheet): Table {
+  return {
     kind: "table",
     caption: "Steps on the Shoot die; below D4 there is no shot, above D12 it stays D12.",
     head: [cells(["steps", "cause"])],
@@ -168,6 +175,10 @@ function toHit(sheet: Sheet): Section<SheetChart> {
       ],
     ]),
   };
+}
+
+/** Chances to hit by weapon and distance. */
+function hitTable(sheet: Sheet): Table {
   const changes: readonly (readonly [string, Partial<Shot>])[] = [
     ...sheet.covers
       .filter((cover) => cover !== "window")
@@ -175,7 +186,7 @@ function toHit(sheet: Sheet): Section<SheetChart> {
     ["moving", { moving: true }],
     ["moving, in cover", { moving: true, cover: "partial" }],
   ];
-  const byShoot = numbersTable(
+  return numbersTable(
     `Chance to hit in % with one try, by weapon and distance: standing, target in the open with Dodge D${STANDARD}; ` +
       `then Shoot D${STANDARD} as the heads say. Thrown weapons: the Knife die.`,
     ["weapon", "inches", "steps"],
@@ -195,23 +206,42 @@ function toHit(sheet: Sheet): Section<SheetChart> {
       ];
     }),
   );
-  return { title: "To hit", blocks: [grid, byShoot, steps] };
 }
 
-/** What a hit does to a man who has so many wounds, none of them in the arms. */
+const toHit = (sheet: Sheet): Section<SheetChart> => ({
+  title: "To hit",
+  blocks: [hitGrid(sheet), hitTable(sheet), stepsTable(sheet)],
+});
+
+const HITS = [
+  { words: "one wound", wounds: 1, legsHidden: false },
+  { words: "one wound, legs hidden", wounds: 1, legsHidden: true },
+  { words: "Dragoon", wounds: 2, legsHidden: false },
+  { words: "Dragoon, legs hidden", wounds: 2, legsHidden: true },
+] as const;
+
+/** Share of hits that kill a man who has so many wounds, none of them in the arms. */
+function kills(sheet: Sheet, kind: (typeof HITS)[number], before: number): Fraction {
+  const target = { dodge: 0, lucky: false, lawman: false, wounds: before };
+  const { legsHidden } = kind;
+  const odds = sheet.odds.attempt(LADDER.length - 1, { ...target, legsHidden }, kind.wounds);
+  return among(chanceOf(odds, "killed"), chanceOf(odds, "hit"));
+}
+
+const killTable = (sheet: Sheet): Table =>
+  numbersTable(
+    "Chance in % that a hit kills, by wounds already received anywhere; both arms sound.",
+    ["hit"],
+    [{ text: "wounds before", heads: WOUNDS.map(String) }],
+    plainRows(
+      HITS.map((kind) => [
+        kind.words,
+        ...WOUNDS.map((before) => percent(kills(sheet, kind, before))),
+      ]),
+    ),
+  );
+
 function effects(sheet: Sheet): Section<SheetChart> {
-  const kinds = [
-    { words: "one wound", wounds: 1 as const, legsHidden: false },
-    { words: "one wound, legs hidden", wounds: 1 as const, legsHidden: true },
-    { words: "Dragoon", wounds: 2 as const, legsHidden: false },
-    { words: "Dragoon, legs hidden", wounds: 2 as const, legsHidden: true },
-  ];
-  const kills = (kind: (typeof kinds)[number], before: number): Fraction => {
-    const target = { dodge: 0, lucky: false, lawman: false, wounds: before };
-    const { legsHidden } = kind;
-    const odds = sheet.odds.attempt(LADDER.length - 1, { ...target, legsHidden }, kind.wounds);
-    return among(chanceOf(odds, "killed"), chanceOf(odds, "hit"));
-  };
   return {
     title: "What a hit does",
     blocks: [
@@ -227,9 +257,9 @@ function effects(sheet: Sheet): Section<SheetChart> {
           notes: ["Shares of hits, in %. Arms sound: then nobody is disarmed by one wound."],
           axis: "share of hits, %",
           parts: ["wounded", "killed"],
-          bars: kinds.flatMap((kind) =>
+          bars: HITS.flatMap((kind) =>
             WOUNDS.slice(0, 4).map((before) => {
-              const { numerator, denominator } = kills(kind, before);
+              const { numerator, denominator } = kills(sheet, kind, before);
               const share = (100 * numerator) / denominator;
               return {
                 group: kind.words,
@@ -242,17 +272,7 @@ function effects(sheet: Sheet): Section<SheetChart> {
           room: { label: "0", end: "killed 99.9 %" },
         },
       },
-      numbersTable(
-        "Chance in % that a hit kills, by wounds already received anywhere; both arms sound.",
-        ["hit"],
-        [{ text: "wounds before", heads: WOUNDS.map(String) }],
-        plainRows(
-          kinds.map((kind) => [
-            kind.words,
-            ...WOUNDS.map((before) => percent(kills(kind, before))),
-          ]),
-        ),
-      ),
+      killTable(sheet),
       {
         kind: "table",
         caption: "Where a hit lands, and what it does besides.",
@@ -421,6 +441,16 @@ const lead = (sheet: Sheet): string[] => [
   ].join(" "),
 ];
 
+/** What is looked up in a game. */
+function onePage(sheet: Sheet): Section<SheetChart>[] {
+  return [
+    { title: "To hit", blocks: [hitGrid(sheet), alike(hitTable(sheet), 2)] },
+    { title: "What a hit does", blocks: [killTable(sheet)] },
+    drawAndBrawl(sheet),
+    { title: "By distance", blocks: tables(distanceBlocks(sheet, "open", false)) },
+  ];
+}
+
 /** Every try that may be made, in the order of the key. */
 function rowsOf(sheet: Sheet): SheetRow[] {
   const rows: SheetRow[] = [];
@@ -469,6 +499,7 @@ export function sheetContent(
     edition: EDITION,
     ...sheetFrame(sheet, readings, READINGS),
     lead: lead(sheet),
+    page: onePage(sheet),
     sections: [
       toHit(sheet),
       effects(sheet),
