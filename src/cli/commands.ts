@@ -100,7 +100,7 @@ export const COMMANDS: readonly Command[] = [
     options: {
       ...study("sweep", SOME_GAMES, ", the first one, at every point"),
       ...folder("reports/<file stem>-sweep"),
-      vary: several("path=1,2,3 or path=FROM..TO or path=FROM..TO:STEP; once or twice"),
+      vary: several("distance=20,40 or Will.skill=1..5 or pistol.accurate=20..60:5; once or twice"),
       metric: several("The number that is looked at; may be repeated", ["win.A"]),
     },
     handle: async (values, io) => (await import("./commands/variants.js")).sweepCommand(values, io),

@@ -124,7 +124,9 @@ const seedText = (whose: string): Option<string | undefined> => ({
   },
 });
 
-export const set = several("Change a value of the file, path=value; may be repeated");
+export const set = several(
+  "Change a value of the file: distance=30, A.Will.skill=5; may be repeated",
+);
 export const json = (prints: string): Option<boolean> => flag(prints);
 export const quiet = (what = "No progress"): Option<boolean> => flag(what);
 export const workers = whole(1, WORKERS_MAX, "Threads; default: one for each core");

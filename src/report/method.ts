@@ -9,14 +9,14 @@ import type { StudyReport } from "./study.js";
 export function scenarioWords({
   scenario,
   file,
-  overrides,
-}: Pick<StudyHead, "scenario" | "file" | "overrides">): string {
-  return `${scenario} (${[file, ...changesWords(overrides)].join(", ")})`;
+  changes,
+}: Pick<StudyHead, "scenario" | "file" | "changes">): string {
+  return `${scenario} (${[file, ...changesWords(changes)].join(", ")})`;
 }
 
-/** `with a=1, b=2`; nothing for no changes. */
-export const changesWords = (overrides: readonly string[]): string[] =>
-  overrides.length === 0 ? [] : [`with ${overrides.join(", ")}`];
+/** `with Will's skill 5, distance 30`; nothing for no changes. */
+export const changesWords = (changes: readonly string[]): string[] =>
+  changes.length === 0 ? [] : [`with ${changes.join(", ")}`];
 
 /** What the reports of all studies of variants begin with. */
 export const aboutVariants = (head: StudyHead) =>

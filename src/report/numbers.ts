@@ -155,8 +155,8 @@ export function known(value: number | null, unit: string): string {
 }
 
 /** `distance, cm`. */
-export const axisTitle = ({ path, unit }: { path: string; unit: string | null }): string =>
-  unit === null ? path : `${path}, ${unit}`;
+export const axisTitle = (axis: { readonly name: string; readonly unit: string | null }): string =>
+  axis.unit === null ? axis.name : `${axis.name}, ${axis.unit}`;
 
 /** `3`, or `3–5` where it is open. */
 export const rankWords = ({ rankLow, rankHigh }: Pick<Standing, "rankLow" | "rankHigh">): string =>

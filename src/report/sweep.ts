@@ -16,7 +16,7 @@ const unitOf = (sweep: Sweep, metric: number): string =>
 
 const at = (sweep: Sweep, { values }: SweepPoint): string =>
   values
-    .map((value, axis) => `${sweep.axes.length > 1 ? `${sweep.axes[axis]?.path} ` : ""}${value}`)
+    .map((value, axis) => `${sweep.axes.length > 1 ? `${sweep.axes[axis]?.name} ` : ""}${value}`)
     .join(" and ");
 
 /** Where one side of a chance ends and the other begins, as far as the intervals tell. */
@@ -55,7 +55,7 @@ export function sweepAnswer(sweep: Sweep, metric: number): string {
   return `${id} lies between ${words(least)} and ${words(most)}.${halfWords(sweep, metric)}`;
 }
 
-const pathsOf = (sweep: Sweep): string[] => sweep.axes.map(({ path }) => path);
+const namesOf = (sweep: Sweep): string[] => sweep.axes.map((axis) => axis.name);
 
 /** Two axes: a line for each value of the first, a column for each of the second. */
 function mapTable(sweep: Sweep, metric: number): Table {
@@ -64,8 +64,8 @@ function mapTable(sweep: Sweep, metric: number): Table {
   const width = second.values.length;
   return tableOf(
     {
-      title: `${id} by ${pathsOf(sweep).join(" and ")}`,
-      caption: `${id}: lines by ${first.path}, columns by ${second.path}.`,
+      title: `${id} by ${namesOf(sweep).join(" and ")}`,
+      caption: `${id}: lines by ${first.name}, columns by ${second.name}.`,
     },
     [
       name(
@@ -105,8 +105,8 @@ function curveTable(sweep: Sweep, metric: number): Table {
   const interval = number("interval", (row: Line) => (row.exact ? "exact" : row.interval));
   return tableOf(
     {
-      title: `${id} by ${axis.path}`,
-      caption: `${id} by ${axis.path}. Change: against the line above, on the same dice.`,
+      title: `${id} by ${axis.name}`,
+      caption: `${id} by ${axis.name}. Change: against the line above, on the same dice.`,
     },
     [
       name(axisTitle(axis), (row: Line) => row.at),
@@ -179,8 +179,9 @@ function sweepJson(sweep: Sweep): string {
     Object.fromEntries(placeColumns(sweep).map(([path, of]) => [path, of({ at })]));
   return jsonText({
     ...headJson(sweep),
-    axes: sweep.axes.map(({ path, values, unit }, axis) => ({
+    axes: sweep.axes.map(({ path, name: called, values, unit }, axis) => ({
       path,
+      name: called,
       unit,
       values: values.map((value) => typed(sweep, axis, value)),
     })),
@@ -208,7 +209,7 @@ export function sweepReport(sweep: Sweep): StudyReport {
     ...aboutVariants(sweep),
     stem: "sweep",
     called: "Sweep",
-    title: `What ${pathsOf(sweep).join(" and ")} ${several ? "do" : "does"}`,
+    title: `What ${namesOf(sweep).join(" and ")} ${several ? "do" : "does"}`,
     sections: sweep.metrics.map((id, metric) => ({
       title: id,
       answer: sweepAnswer(sweep, metric),

@@ -155,7 +155,7 @@ function tuneJson(report: TuneReport): string {
 }
 
 export function tuneReport(report: TuneReport): StudyReport {
-  const { version, system, scenario, file, overrides, path, metric, points, partial } = report;
+  const { version, system, scenario, file, changes, path, metric, points, partial } = report;
   const wanted = `${metric} = ${targetWords(report)}`;
   const shown = shownPoints(report);
   const cut = shown.length < points.length ? ", the values nearest to the target" : "";
@@ -184,7 +184,7 @@ export function tuneReport(report: TuneReport): StudyReport {
       },
     ],
     notes: notes(report),
-    facts: [["Scenario", [file, ...changesWords(overrides)].join(", ")]],
+    facts: [["Scenario", [file, ...changesWords(changes)].join(", ")]],
     csv: [["tune.csv", tuneCsv(report)]],
     json: tuneJson(report),
     charts: ["tune"],

@@ -238,7 +238,7 @@ function csvFiles(versus: Versus): [name: string, content: string][] {
 }
 
 export function versusReport(versus: Versus): StudyReport {
-  const { system, source, overrides, distances, covers } = versus;
+  const { system, source, changes, distances, covers } = versus;
   const { breakEvens, precision, system: _, ...rest } = versus;
   const matrices = distances.slice(0, MATRICES_MAX).map(
     (distance, i): StudySection => ({
@@ -290,7 +290,7 @@ export function versusReport(versus: Versus): StudyReport {
     notes: notes(versus),
     facts: [
       ["Men", versus.men],
-      ...(overrides.length === 0 ? [] : [["Changes", overrides.join(", ")] as const]),
+      ...(changes.length === 0 ? [] : [["Changes", changes.join(", ")] as const]),
     ],
     csv: csvFiles(versus),
     json: jsonText(

@@ -26,13 +26,14 @@ import {
 } from "./envelope.js";
 import { explain, type Fault, valueAt } from "./explain.js";
 import * as say from "./messages.js";
+import { pathNamed } from "./names.js";
 import { applySet, type Rooted } from "./set.js";
-import { type FileKind, kindsOf, type ResolveContext, type RuleSystem } from "./system.js";
+import { type FileKind, kindOf, kindsOf, type ResolveContext, type RuleSystem } from "./system.js";
 
 export interface LoadOptions<Model, File = unknown> {
   /** The rule systems that a file may name. */
   readonly systems: readonly RuleSystem<Model, File>[];
-  /** `path=value` each, applied in this order. */
+  /** `place=value` each, applied in this order; a place is a path or a name of `pathNamed`. */
   readonly set?: readonly string[];
 }
 
@@ -40,7 +41,7 @@ export interface LoadOptions<Model, File = unknown> {
 export interface ScenarioDocument {
   readonly source: Source;
   readonly root: Rooted;
-  /** Every change so far, as `--set` takes it. */
+  /** Every change so far, as `--set` takes it; names have become paths. */
   readonly set: readonly string[];
   /** What is wrong with the text. */
   readonly issues: readonly Issue[];
@@ -105,18 +106,23 @@ export function checkScenario<Model, File>(
   { systems, set: added = [] }: LoadOptions<Model, File>,
 ): Scenario<Model, File> {
   const issues = [...known];
-  const set = [...earlier, ...added];
+  const typed = [...earlier, ...added];
+  const set = [...earlier];
   let root = before;
   if (isDataMap(root.data)) {
     for (const each of added) {
-      const applied = applySet(each, root, source.file);
+      const { data } = root;
+      const applied = applySet(each, root, source.file, (words) => pathNamed(words, data, systems));
       if ("code" in applied) issues.push(applied);
-      else root = applied;
+      else {
+        root = { data: applied.data, place: applied.place };
+        set.push(applied.set);
+      }
     }
   }
   const report = (fault: Fault) => issues.push(placed(fault, root, source));
   const valid = check(root.data, source.file, systems, report);
-  if (issues.length > 0 || valid === null) throw new DeadeyeError(ordered(issues, set));
+  if (issues.length > 0 || valid === null) throw new DeadeyeError(ordered(issues, typed));
   return { ...valid, document: { source, root, set, issues } };
 }
 
@@ -197,13 +203,12 @@ function fileKind<Model, File>(
   report: (fault: Fault) => void,
 ): FileKind<Model, File> | null {
   const known = kindsOf(system);
-  const kindOf = (word: unknown) => system.kinds.find(({ kind }) => kind === word);
-  const said = kindOf(data.kind);
+  const said = kindOf(system, data.kind);
   if (said !== undefined) return said;
   const own = Object.keys(data).filter((key) => !Object.hasOwn(envelopeShape, key));
   const misspelt = Object.hasOwn(data, "kind") ? null : suggest("kind", own);
   // A mistyped key is reported by the shape, which lacks the right one.
-  if (misspelt !== null) return kindOf(data[misspelt]) ?? system.kinds[0] ?? null;
+  if (misspelt !== null) return kindOf(system, data[misspelt]) ?? system.kinds[0] ?? null;
   const word = typeof data.kind === "string" ? data.kind : "";
   const elsewhere = allKinds.find((kind) => kind === word);
   const meant = suggest(word, known);
@@ -213,7 +218,8 @@ function fileKind<Model, File>(
   else if (word !== "") fault = say.notOneOf("kind", word, known, meant);
   else fault = say.wrongType("kind", "text", data.kind);
   report({ path: ["kind"], at: data.kind === undefined ? "block" : "value", said: fault });
-  const schema = kindOf(elsewhere === undefined ? meant : null)?.schema ?? looseEnvelope(allKinds);
+  const schema =
+    kindOf(system, elsewhere === undefined ? meant : null)?.schema ?? looseEnvelope(allKinds);
   const { faults } = checkShape(schema, data);
   for (const other of faults) if (other.path[0] !== "kind") report(other);
   return null;

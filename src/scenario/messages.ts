@@ -99,7 +99,7 @@ export const setMalformed = (): Message =>
   message(
     "SET_MALFORMED",
     "this is not of the form path=value",
-    "for instance --set sides.A.figures.0.stats.skill=5",
+    "for instance --set A.Will.skill=5",
   );
 export const setBadSegment = (segment: string): Message =>
   message("SET_BAD_PATH", `${quote(segment)} cannot be part of a path`);
@@ -122,6 +122,21 @@ export const setNotInside = (path: string, value: unknown): Message =>
   message(
     "SET_NOT_INSIDE",
     `${named(path)} is ${describeValue(value)}; there is nothing inside it`,
+  );
+
+/** @param names of the places that it could be */
+export const nameAmbiguous = (words: string, names: readonly string[]): Message =>
+  message(
+    "SET_AMBIGUOUS",
+    `${quote(words)} could be ${count(names.length, "value")} of this file`,
+    `say which: ${list(names)}`,
+  );
+/** @param meant names that are nearly so */
+export const nameUnknown = (words: string, meant: readonly string[]): Message =>
+  message(
+    "SET_UNKNOWN_NAME",
+    `nothing in this file is called ${quote(words)}`,
+    meant.length === 1 ? didYouMean(meant[0] as string) : `did you mean one of: ${list(meant)}`,
   );
 
 // The scenario's shape.

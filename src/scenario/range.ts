@@ -1,6 +1,6 @@
 /** What numbers a place of a scenario file can hold, as its schema says. */
-import * as z from "zod";
-import { fieldNotes } from "./system.js";
+import type * as z from "zod";
+import { blockOf, type JsonSchema, jsonSchemaOf } from "./jsonSchema.js";
 
 export interface NumberRange {
   /** Ends included; null where the schema has none. */
@@ -13,8 +13,6 @@ export interface NumberRange {
   readonly unit: string | null;
 }
 
-type JsonSchema = { readonly [key: string]: unknown };
-
 /** Beyond this a bound is that of the number format, not of the file. */
 const BOUND_MAX = 1e9;
 
@@ -26,15 +24,7 @@ const BOUND_MAX = 1e9;
  * @example numberRange(duelSchema, ["sides", "A", "figures", "0", "stats", "skill"]) // 1 to 5, integer
  */
 export function numberRange(schema: z.ZodType, path: readonly string[]): NumberRange | null {
-  const root = z.toJSONSchema(schema, {
-    io: "input",
-    target: "draft-2020-12",
-    override: ({ zodSchema, jsonSchema }) => {
-      const unit = fieldNotes.get(zodSchema)?.unit;
-      if (unit !== undefined) jsonSchema.unit = unit;
-    },
-  }) as JsonSchema;
-  return descend(root, path);
+  return descend(jsonSchemaOf(schema), path);
 }
 
 function descend(schema: JsonSchema, path: readonly string[]): NumberRange | null {
@@ -55,15 +45,13 @@ function descend(schema: JsonSchema, path: readonly string[]): NumberRange | nul
 }
 
 function stepInto(schema: JsonSchema, step: string): JsonSchema | null {
-  const block = (value: unknown): JsonSchema | null =>
-    typeof value === "object" && value !== null ? (value as JsonSchema) : null;
   if (schema.type === "array") {
     const tuple = schema.prefixItems as readonly unknown[] | undefined;
-    return /^\d+$/.test(step) ? block(tuple?.[Number(step)] ?? schema.items) : null;
+    return /^\d+$/.test(step) ? blockOf(tuple?.[Number(step)] ?? schema.items) : null;
   }
-  const properties = block(schema.properties);
-  if (properties !== null && Object.hasOwn(properties, step)) return block(properties[step]);
-  return block(schema.additionalProperties);
+  const properties = blockOf(schema.properties);
+  if (properties !== null && Object.hasOwn(properties, step)) return blockOf(properties[step]);
+  return blockOf(schema.additionalProperties);
 }
 
 function listedRange(listed: readonly number[], unit: string | null): NumberRange | null {

@@ -1,4 +1,4 @@
-/** `--set path=value`: changes a scenario before it is validated. */
+/** `--set place=value`: changes a scenario before it is validated. */
 import type { Issue } from "../core/errors.js";
 import { type Message, message } from "../core/messages.js";
 import {
@@ -24,27 +24,41 @@ export interface Rooted {
   readonly place: Place;
 }
 
+/** A changed document, and the change with the path of what it changes. */
+export interface Applied extends Rooted {
+  readonly set: string;
+}
+
 /**
  * Applies one `--set` to a document's data.
  * @param set   `path=value`; the path has dots and list positions from 0, the value is one YAML
  *   scalar, `[list]` or `{block}`. Blocks on the way that the file lacks are made.
  * @param root  of the document
  * @param file  for the issues
+ * @param pathOf the path of what stands before the `=`, which may be a name
  * @returns the changed document, which shares with `root` what is as it was; or what is wrong
  */
-export function applySet(set: string, root: Rooted, file: string): Rooted | Issue {
+export function applySet(
+  set: string,
+  root: Rooted,
+  file: string,
+  pathOf: (words: string) => string | Message,
+): Applied | Issue {
   // It has no line: the words that were typed stand in for one.
   const wrong = (said: Message, path: Path = []) => issueOf(said, file, path, { set });
   const equals = set.indexOf("=");
   if (equals < 1 || set.length > SET_LETTERS_MAX) return wrong(say.setMalformed());
-  const segments = set.slice(0, equals).trim().split(".");
+  const path = pathOf(set.slice(0, equals).trim());
+  if (typeof path !== "string") return wrong(path);
+  const segments = path.split(".");
   if (segments.length > SEGMENTS_MAX) return wrong(say.setMalformed());
   const bad = segments.find((segment) => !/^[\w-]{1,60}$/.test(segment) || RESERVED.has(segment));
   if (bad !== undefined) return wrong(bad === "" ? say.setMalformed() : say.setBadSegment(bad));
-  const value = readValue(set.slice(equals + 1).trim());
+  const words = set.slice(equals + 1).trim();
+  const value = readValue(words);
   if ("code" in value) return wrong(value, segments);
   const put = changed(root, [], segments, value.data, set);
-  return "said" in put ? wrong(put.said, put.path) : put;
+  return "said" in put ? wrong(put.said, put.path) : { ...put, set: `${path}=${words}` };
 }
 
 /**

@@ -102,12 +102,18 @@ export interface RuleSystem<Model = unknown, File = unknown> extends SystemName 
 /** The words that may stand after `kind:` in a file of this system. */
 export const kindsOf = (system: RuleSystem): string[] => system.kinds.map(({ kind }) => kind);
 
+/** How a file of that kind is read; undefined if the system has no such kind. */
+export const kindOf = <Model, File>(
+  system: RuleSystem<Model, File>,
+  word: unknown,
+): FileKind<Model, File> | undefined => system.kinds.find(({ kind }) => kind === word);
+
 /**
  * What a file of one kind may say.
  * @param kind one of the system's
  */
 export function schemaOf(system: RuleSystem, kind: string): z.ZodType {
-  const found = system.kinds.find((one) => one.kind === kind);
+  const found = kindOf(system, kind);
   if (found === undefined) throw new Error(`invariant: the kind ${kind} was checked on loading`);
   return found.schema;
 }

@@ -22,7 +22,7 @@ import { halfWidth, reachedOf } from "../stats/precision.js";
 import { alphaAnytime, alphaAt } from "../stats/sequential.js";
 import type { Precision } from "../stats/summary.js";
 import * as say from "./messages.js";
-import { fileName, type StudyOptions, telling } from "./study.js";
+import { changesOf, fileName, type StudyOptions, telling } from "./study.js";
 import { UsageError } from "./usage.js";
 import { VERSION } from "./version.js";
 
@@ -33,6 +33,8 @@ export interface ComparedSide {
   readonly file: string;
   /** Changes to it, `path=value`. */
   readonly overrides: readonly string[];
+  /** The same in words. */
+  readonly changes: readonly string[];
 }
 
 export interface Comparison {
@@ -124,10 +126,11 @@ export async function compare(
   };
 }
 
-const sideOf = ({ envelope, document }: Scenario): ComparedSide => ({
-  scenario: envelope.name,
-  file: fileName(envelope.file),
-  overrides: document.set,
+const sideOf = (scenario: Scenario): ComparedSide => ({
+  scenario: scenario.envelope.name,
+  file: fileName(scenario.envelope.file),
+  overrides: scenario.document.set,
+  changes: changesOf(scenario),
 });
 
 function planOf(scenarios: Both<Scenario>, options: CompareOptions): Plan {

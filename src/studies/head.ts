@@ -11,6 +11,8 @@ export interface StudyHead {
   readonly file: string;
   /** Changes to all variants, `path=value`. */
   readonly overrides: readonly string[];
+  /** The same in words: `Will's skill 5`. */
+  readonly changes: readonly string[];
   readonly seed: string;
   /** Games of each variant; 0 if all were solved. */
   readonly games: number;

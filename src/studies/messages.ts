@@ -12,6 +12,13 @@ export const notKnown =
   (name) =>
     `${name(option)} ${quote(word)} is not known; ` +
     (didYouMean(suggest(word, known)) ?? `known: ${list(known)}`);
+/** A message about what an option said, with what to do about it. */
+const withHint = ({ text, hint }: Message): string =>
+  hint === undefined ? text : `${text}; ${hint}`;
+export const notPlace =
+  (option: string, said: Message): Said =>
+  (name) =>
+    `${name(option)}: ${withHint(said)}`;
 export const precisionOfShare =
   (got: number): Said =>
   (name) =>
@@ -29,7 +36,7 @@ export const varyNothing = (): Said => (name) =>
 export const notVary =
   (text: string, said: Message): Said =>
   (name) =>
-    `${name("vary")} ${quote(text)}: ${said.text}${said.hint === undefined ? "" : `; ${said.hint}`}`;
+    `${name("vary")} ${quote(text)}: ${withHint(said)}`;
 export const tooManyMetrics =
   (max: number): Said =>
   (name) =>

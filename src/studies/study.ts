@@ -3,6 +3,7 @@ import type { Columns } from "../core/columns.js";
 import { RULESETS, rulesetOf } from "../rules/index.js";
 import type { Ruleset } from "../rules/ruleset.js";
 import { checkScenario, type Scenario } from "../scenario/load.js";
+import { pathNamed, placeName } from "../scenario/names.js";
 import { systemName } from "../scenario/system.js";
 import type { Executor, WorkOptions } from "../sim/executor.js";
 import { metricQuantities, type Quantity, unitOf } from "../stats/quantity.js";
@@ -53,6 +54,30 @@ export const rulesetOfScenario = ({ envelope }: Scenario): Ruleset => rulesetOf(
 export const variantOf = ({ document }: Scenario, set: readonly string[]): Scenario =>
   checkScenario(document, { systems: RULESETS, set });
 
+/**
+ * A place of the file by its path or its name (`pathNamed`).
+ * @param option that named it
+ * @returns its path, as `--set` takes it, and what reports call it: `Will's skill`
+ * @throws UsageError if several places have that name, or one has nearly
+ */
+export function placeOf(
+  { document }: Scenario,
+  words: string,
+  option: string,
+): { readonly path: string; readonly name: string } {
+  const { data } = document.root;
+  const path = pathNamed(words, data, RULESETS);
+  if (typeof path !== "string") throw new UsageError(say.notPlace(option, path));
+  return { path, name: placeName(path, data, RULESETS) };
+}
+
+/** What was changed in a scenario, in words: `Will's skill 5`. */
+export const changesOf = ({ document: { set, root } }: Scenario): string[] =>
+  set.map((change) => {
+    const equals = change.indexOf("=");
+    return `${placeName(change.slice(0, equals), root.data, RULESETS)} ${change.slice(equals + 1)}`;
+  });
+
 /** The last part of a path. */
 export const fileName = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
@@ -60,7 +85,7 @@ export const fileName = (path: string): string => path.slice(path.lastIndexOf("/
 export function headOf(
   scenario: Scenario,
   { seed }: Pick<StudyOptions, "seed">,
-): Pick<StudyHead, "version" | "system" | "scenario" | "file" | "overrides" | "seed"> {
+): Pick<StudyHead, "version" | "system" | "scenario" | "file" | "overrides" | "changes" | "seed"> {
   const { envelope, document } = scenario;
   return {
     version: VERSION,
@@ -68,6 +93,7 @@ export function headOf(
     scenario: envelope.name,
     file: fileName(envelope.file),
     overrides: document.set,
+    changes: changesOf(scenario),
     seed: seed ?? envelope.seed,
   };
 }

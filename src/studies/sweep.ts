@@ -7,7 +7,7 @@ import { parseVary, pointsOf, type Vary } from "../scenario/vary.js";
 import type { VariantDifference, VariantValue } from "../stats/variants.js";
 import type { StudyHead } from "./head.js";
 import * as say from "./messages.js";
-import { headOf, rulesetOfScenario, type StudyOptions, variantOf } from "./study.js";
+import { headOf, placeOf, rulesetOfScenario, type StudyOptions, variantOf } from "./study.js";
 import { UsageError } from "./usage.js";
 import { studyVariants, usualGames } from "./variants.js";
 
@@ -20,6 +20,8 @@ export interface SweepPoint {
 
 /** What is varied. */
 export interface SweepAxis extends Vary {
+  /** What reports call it: `Will's skill`. */
+  readonly name: string;
   /** `cm`; null if it has none. */
   readonly unit: string | null;
 }
@@ -44,7 +46,7 @@ export interface Sweep extends StudyHead {
 }
 
 export interface SweepOptions extends StudyOptions {
-  /** `PATH=VALUES`, one or two; see `parseVary`. */
+  /** `PLACE=VALUES`, one or two; see `parseVary`. */
   readonly vary: readonly string[];
   /** At most eight; a precision is asked of the first, at every point. Default: win.A. */
   readonly metric?: readonly string[] | undefined;
@@ -61,7 +63,7 @@ const METRICS_MAX = 8;
 export async function sweep(scenario: Scenario, options: SweepOptions): Promise<Sweep> {
   const metrics = [...new Set(options.metric ?? ["win.A"])];
   if (metrics.length > METRICS_MAX) throw new UsageError(say.tooManyMetrics(METRICS_MAX));
-  const axes = axesOf(options.vary);
+  const axes = axesOf(scenario, options.vary);
   const points = pointsOf(axes);
   if ("code" in points) throw new UsageError(say.notVary(options.vary.join(" "), points));
   const steps = stepsOf(axes);
@@ -89,12 +91,15 @@ export async function sweep(scenario: Scenario, options: SweepOptions): Promise<
   };
 }
 
-function axesOf(texts: readonly string[]): Vary[] {
+function axesOf(
+  scenario: Scenario,
+  texts: readonly string[],
+): (Vary & { readonly name: string })[] {
   if (texts.length === 0) throw new UsageError(say.varyNothing());
   return texts.map((text) => {
     const vary = parseVary(text);
     if ("code" in vary) throw new UsageError(say.notVary(text, vary));
-    return vary;
+    return { ...vary, ...placeOf(scenario, vary.path, "vary") };
   });
 }
 

@@ -25,7 +25,7 @@ import type { Precision } from "../stats/summary.js";
 import type { StudyHead } from "./head.js";
 import * as say from "./messages.js";
 import { Solver } from "./solver.js";
-import { demandMetric, headOf, rulesetOfScenario, type StudyOptions } from "./study.js";
+import { demandMetric, headOf, placeOf, rulesetOfScenario, type StudyOptions } from "./study.js";
 import { type Asked, type Values, valuesOf } from "./tuneValues.js";
 import { UsageError } from "./usage.js";
 
@@ -80,7 +80,8 @@ const PARTS = 4;
  * most, where one cannot be solved.
  * @throws DeadeyeError or UsageError for bad input; JobFailed
  */
-export async function tune(scenario: Scenario, options: TuneOptions): Promise<TuneReport> {
+export async function tune(scenario: Scenario, asked: TuneOptions): Promise<TuneReport> {
+  const options = { ...asked, solve: placeOf(scenario, asked.solve, "solve").path };
   const ruleset = rulesetOfScenario(scenario);
   const program = ruleset.compile(scenario.model);
   const { metric, value } = options.target;

@@ -55,6 +55,8 @@ export interface Versus {
   readonly source: { readonly name: string; readonly file: string } | null;
   readonly men: string;
   readonly overrides: readonly string[];
+  /** The same in words. */
+  readonly changes: readonly string[];
   /** As asked for; null if the template's word counts. */
   readonly draw: boolean | null;
   /** False where who moves first is diced in every turn: then either seat is the same. */

@@ -22,7 +22,15 @@ import type { Precision } from "../stats/summary.js";
 import { wilson } from "../stats/wilson.js";
 import { BATCHES, Field, type Match, SEATS, type Seat } from "./field.js";
 import * as say from "./messages.js";
-import { chosen, demandHalf, fileName, type StudyOptions, telling, variantOf } from "./study.js";
+import {
+  changesOf,
+  chosen,
+  demandHalf,
+  fileName,
+  type StudyOptions,
+  telling,
+  variantOf,
+} from "./study.js";
 import { UsageError } from "./usage.js";
 import { VERSION } from "./version.js";
 import type { BreakEven, Versus, VersusRanking } from "./versus.js";
@@ -91,6 +99,7 @@ export function versus(template: Scenario | PlainDuel, options: VersusOptions): 
     system: systemName(ruleset, scenario.model),
     template: isFile ? { name: envelope.name, file: fileName(envelope.file) } : null,
     overrides: isFile ? template.document.set : (template.set ?? []),
+    changes: isFile ? changesOf(template) : (template.set ?? []),
     draw: options.draw ?? null,
     seed: options.seed ?? envelope.seed,
   }).run();
@@ -141,7 +150,7 @@ interface FieldStudyOptions extends StudyOptions {
 }
 
 /** What the men were made of. */
-interface FieldSource extends Pick<Versus, "system"> {
+interface FieldSource extends Pick<Versus, "system" | "changes"> {
   readonly template: Versus["source"];
   readonly overrides: readonly string[];
   readonly draw: boolean | null;
@@ -241,6 +250,7 @@ export class FieldStudy {
       source: source.template,
       men: this.bouts.men,
       overrides: source.overrides,
+      changes: source.changes,
       draw: source.draw,
       firstMatters: ruleset.bouts.firstMatters,
       guns: grid.guns,

@@ -54,6 +54,7 @@ const HEAD = {
   scenario: SCRIPT_NAME,
   file: "x.yaml",
   overrides: [],
+  changes: [],
   seed: FORMULA_NAME,
   games: 10_000,
   partial: false,
@@ -63,7 +64,7 @@ const HEAD = {
 function curve(values: readonly string[], found: readonly VariantValue[], numeric = true): Sweep {
   return {
     ...HEAD,
-    axes: [{ path: "distance", values, numeric, unit: "cm" }],
+    axes: [{ path: "distance", name: "distance", values, numeric, unit: "cm" }],
     metrics: ["win.A"],
     points: values.map((value, i) => ({ values: [value], metrics: [found[i] as VariantValue] })),
     steps: values
@@ -76,8 +77,8 @@ function map(across: readonly string[], up: readonly string[], numeric: boolean)
   return {
     ...HEAD,
     axes: [
-      { path: "distance", values: across, numeric, unit: "cm" },
-      { path: "turns", values: up, numeric: true, unit: null },
+      { path: "distance", name: "distance", values: across, numeric, unit: "cm" },
+      { path: "turns", name: "turns", values: up, numeric: true, unit: null },
     ],
     metrics: ["win.A"],
     points: across.flatMap((x, i) =>

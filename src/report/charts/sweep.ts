@@ -37,7 +37,7 @@ export function sweepChart(sweep: Sweep, metric: number, name: string): ChartSpe
   const values = sweep.points.map(({ metrics }) => metrics[metric] as VariantValue);
   const id = sweep.metrics[metric] as string;
   const unit = values[0]?.unit ?? "";
-  const title = `${id} by ${sweep.axes.map(({ path }) => path).join(" and ")}`;
+  const title = `${id} by ${sweep.axes.map((axis) => axis.name).join(" and ")}`;
   const valueTitle = `${id}, ${unit === "probability" ? "%" : unit}`;
   const map = sweep.axes.length > 1;
   const description = map

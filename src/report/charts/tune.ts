@@ -28,7 +28,7 @@ export function tuneChart(report: TuneReport): ChartSpec {
   const ticks = few ? { values: values.map(({ parameter }) => parameter) } : {};
   const x = (field: string): Spec =>
     draw.quantity(field, {
-      title: axisTitle({ path, unit: report.pathUnit }),
+      title: axisTitle({ name: path, unit: report.pathUnit }),
       scale: { zero: false, nice: false, padding: 12 },
       axis: { grid: false, ...ticks },
     });
