@@ -93,6 +93,8 @@ export interface PlayerProgram extends Counted {
   readonly unsolvable: { readonly why: string; readonly instead: string };
   /** A new player; one for each thread. */
   player(): Player;
+  /** The same games as a chain, counted in the same cells, if they can be solved: they are played all the same. */
+  readonly chain?: () => ChainProgram;
 }
 
 /** A compiled scenario, ready to be played. */
@@ -100,6 +102,11 @@ export type Program = ChainProgram | PlayerProgram;
 
 export function isChain(program: Program): program is ChainProgram {
   return "machine" in program;
+}
+
+/** What the solver follows; null if the games can only be played. */
+export function chainOf(program: Program): ChainProgram | null {
+  return isChain(program) ? program : (program.chain?.() ?? null);
 }
 
 export const NO_METER = -1;

@@ -8,7 +8,7 @@
  */
 import {
   type ChainProgram,
-  isChain,
+  chainOf,
   METER_MAX,
   METERS_MAX,
   NO_METER,
@@ -107,12 +107,13 @@ export function solveOrBound(
 }
 
 function solveWith(
-  program: Program,
+  whole: Program,
   limits: SolveLimits,
   cuts: boolean,
   progress: SolveProgress,
 ): Solution | BoundedSolution | TooBig {
-  if (!isChain(program) || program.statesEstimate > limits.estimate) return { tooBig: 0 };
+  const program = chainOf(whole);
+  if (program === null || program.statesEstimate > limits.estimate) return { tooBig: 0 };
   if (program.machine().meters.length > 0) return solveChain(program, limits, progress);
   const bounded = cuts && program.countsMax !== undefined;
   const unrolled = unroll(program, limits, bounded, (turn) => {

@@ -1,6 +1,6 @@
 /** A scenario solved instead of played. */
 import { DeadeyeError } from "../core/errors.js";
-import { isChain } from "../core/machine.js";
+import { chainOf } from "../core/machine.js";
 import type { Compiled } from "../rules/ruleset.js";
 import { issueOf } from "../scenario/document.js";
 import type { Scenario } from "../scenario/load.js";
@@ -41,10 +41,12 @@ export function exactSummary(
   solved: AnswerOf<BoundJob>,
 ): ExactSummary {
   const { envelope, model } = scenario;
+  const chain = chainOf(program);
   if ("tooBig" in solved) {
-    const said = isChain(program)
-      ? say.tooBigToSolve(program.statesEstimate, solved.tooBig)
-      : say.unsolvable(program.unsolvable);
+    const said =
+      "unsolvable" in program && chain === null
+        ? say.unsolvable(program.unsolvable)
+        : say.tooBigToSolve(chain?.statesEstimate ?? 0, solved.tooBig);
     throw new DeadeyeError([issueOf(said, envelope.file, [])]);
   }
   const { seed: _, ...about } = headOf(scenario, {});
@@ -54,6 +56,5 @@ export function exactSummary(
     sides: envelope.sides,
     readings: rulesetOfScenario(scenario).readings(model),
   };
-  const countsMax = isChain(program) ? program.countsMax : undefined;
-  return summarizeExact(program.columns, solved, head, countsMax);
+  return summarizeExact(program.columns, solved, head, chain?.countsMax);
 }

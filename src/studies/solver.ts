@@ -1,6 +1,6 @@
 /** Solves many small scenarios, or a big one. */
 import { Interrupted } from "../core/errors.js";
-import { isChain } from "../core/machine.js";
+import { chainOf } from "../core/machine.js";
 import type { BoundedSolution, Solution, TooBig } from "../exact/solve.js";
 import { rulesetOf } from "../rules/index.js";
 import { dependably, type Executor, InProcess, type WorkOptions } from "../sim/executor.js";
@@ -78,8 +78,7 @@ export class Solver {
   } {
     const { compile } = rulesetOf(this.system);
     const sized = [...scenarios].map((scenario) => {
-      const program = compile(scenario[1]);
-      return { scenario, states: isChain(program) ? program.statesEstimate : 0 };
+      return { scenario, states: chainOf(compile(scenario[1]))?.statesEstimate ?? 0 };
     });
     sized.sort((a, b) => b.states - a.states);
     return {

@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { loadScenario } from "../../src/cli/scenarioFile.js";
-import { isChain } from "../../src/core/machine.js";
+import { chainOf } from "../../src/core/machine.js";
 import { type SolveLimits, solve } from "../../src/exact/solve.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
 import { exactValue, metricQuantities } from "../../src/stats/quantity.js";
@@ -47,7 +47,7 @@ export async function solveShipped(name: string, limits: SolveLimits): Promise<F
   const [file, ...set] = name.split(" ");
   const { envelope, model } = await loadScenario(`scenarios/${file}`, { systems: RULESETS, set });
   const program = rulesetOf(envelope.system).compile(model);
-  if (!isChain(program)) return null;
+  if (chainOf(program) === null) return null;
   const solved = solve(program, limits);
   if ("tooBig" in solved) return null;
   const { columns } = program;

@@ -36,6 +36,7 @@ export function activateHero(field: Field, f: number): void {
 }
 
 function begin(field: Field, u: number): void {
+  field.cards.startActivation();
   for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
     field.done[f] = 0;
     field.advanced[f] = 0;

@@ -4,6 +4,7 @@ import { PlayDriver } from "../../core/playDriver.js";
 import { type EngagementColumns, engagementColumns } from "./counts.js";
 import type { Engagement } from "./engagement.js";
 import { Fight } from "./fight.js";
+import { notStanding, standingCells, standingChain } from "./standing.js";
 
 /** A compiled engagement. `columns` says what its tally means. */
 export interface EngagementProgram extends PlayerProgram {
@@ -12,9 +13,13 @@ export interface EngagementProgram extends PlayerProgram {
   game(): Fight;
 }
 
-/** Compiles an engagement. Decks of cards make no game like another: it can be played, not solved. */
+/** Compiles an engagement: to be played, and standing duels with fresh decks to be solved as well. */
 export function compileEngagement(engagement: Engagement): EngagementProgram {
-  const columns = engagementColumns(engagement);
+  const why = notStanding(engagement);
+  const columns = engagementColumns(
+    engagement,
+    why === null ? (cells, can) => standingCells(cells, engagement, can) : null,
+  );
   const counted = {
     plan: columns.plan,
     turnCell: columns.turnCell,
@@ -24,8 +29,18 @@ export function compileEngagement(engagement: Engagement): EngagementProgram {
   };
   const game = (): Fight => new Fight(engagement, columns);
   const unsolvable = {
-    why: "decks of cards make no game like another",
-    instead: "play it with deadeye run",
+    why: why ?? "",
+    instead:
+      "play it with deadeye run; single attacks are on deadeye sheet, and duels of two who stand and fire are solved with " +
+      "readings.deck=fresh and morale rows that are all OK",
   };
-  return { ...counted, unsolvable, columns, game, player: () => new PlayDriver(game(), counted) };
+  const program = {
+    ...counted,
+    unsolvable,
+    columns,
+    game,
+    player: () => new PlayDriver(game(), counted),
+  };
+  if (why !== null) return program;
+  return { ...program, chain: () => standingChain(engagement, columns, counted) };
 }

@@ -10,7 +10,7 @@ import type { Engagement, Figure } from "./engagement.js";
 const FATES = [{ fate: "killed" }, { fate: "fled", byNobody: true }] as const;
 
 /** How a shot was fired. */
-const MODES = ["standing", "moving", "reaction"] as const;
+export const MODES = ["standing", "moving", "reaction"] as const;
 export const MODE = { standing: 0, moving: 1, reaction: 2 } as const;
 
 /** CP-STAT-2: how a hit ends, and whether it put the man out. `by`: ways of SOURCE in which that can happen. */
@@ -113,6 +113,20 @@ export interface EngagementColumns extends Columns {
   readonly fateCells: readonly number[];
   /** First of EVENT. */
   readonly eventCell: number;
+  /** Of a standing duel that is solved (`standing.ts`); else null. */
+  readonly standing: StandingCells | null;
+}
+
+/** Cells that each count all of one draw. */
+export interface StandingCells {
+  /**
+   * By figure, of the first shot of a firing and of later ones: first cell of those for each Endurance that the target
+   * has left, from 0, STANDING_EFFECTS each.
+   */
+  readonly fired: readonly number[];
+  readonly later: readonly number[];
+  /** Who is called: A, B, nobody; three cells for each set of those who would clear a marker, A the lowest bit. */
+  readonly called: number;
 }
 
 /** Which of a figure's cells a shot counts in. */
@@ -129,7 +143,11 @@ export function firedBy(one: Figure, crew: boolean, { book }: Engagement): strin
   return one.weapons.find((id) => book.weapons[id].ranges !== null) ?? null;
 }
 
-export function engagementColumns(engagement: Engagement): EngagementColumns {
+/** @param standing reserves the cells of a duel that is solved (`standing.ts`) */
+export function engagementColumns(
+  engagement: Engagement,
+  standing: ((cells: TaggedCells, can: Possible) => StandingCells) | null = null,
+): EngagementColumns {
   const { units, turns, free } = engagement;
   const figures = units.flatMap(({ kind, side, figures: own }) =>
     own.map((one) => ({
@@ -168,6 +186,7 @@ export function engagementColumns(engagement: Engagement): EngagementColumns {
       cells.tag({ event }, [eventCell + i]);
     });
   }
+  const ofChain = standing?.(cells, can) ?? null;
   const columns = cells.columns(
     FATES,
     BREAKDOWNS.map((form) => ({ form })),
@@ -181,6 +200,7 @@ export function engagementColumns(engagement: Engagement): EngagementColumns {
     deedCells,
     fateCells,
     eventCell,
+    standing: ofChain,
   };
 }
 
@@ -191,7 +211,7 @@ interface Firsts {
 }
 
 /** What can happen in an engagement; the rows of anything else would be pages of zeros. */
-interface Possible {
+export interface Possible {
   readonly dynamite: boolean;
   has(effect: string, loc: number): boolean;
 }

@@ -260,7 +260,7 @@ export const READINGS = {
   fallbackLosesCover: { rule: "CP-GEO-10", values: [true, false] },
   foulMarkers: { rule: "CP-WPN-3", values: [2, 3] },
   xEndsBurst: { rule: "CP-FIRE-4", values: [true, false] },
-  deck: { rule: "CP-DECK-2", values: ["exhaust", "eachTurn", "replaced"] },
+  deck: { rule: "CP-DECK-2", values: ["exhaust", "eachTurn", "replaced", "fresh"] },
   cards: {
     rule: "CP-DECK-4",
     values: ["asGiven", "unlinked", "hitsMore", "hitsLess", "graver", "unevenMoves"],

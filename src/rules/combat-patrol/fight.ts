@@ -1,7 +1,7 @@
 /**
  * Combat Patrol: the turn, in the order of the book: command dice, activation cards, who answers them, how it ends. The
  * chapters that follow are files of their own: `activation.ts` (morale, fire, moves, charges) is where to read on. Decks
- * make no game like another, so an engagement is only ever played (core/playDriver.ts); a segment is a turn.
+ * make no game like another, so an engagement is played (core/playDriver.ts), but for `standing.ts`; a segment is a card.
  */
 import type { Game, PlayAsks, Policy } from "../../core/game.js";
 import { OVER } from "../../core/machine.js";
@@ -33,6 +33,7 @@ export class Fight implements Game {
   private readonly cards: Cards;
   private readonly heroes: readonly number[];
   private started = false;
+  private inTurn = false;
   private winner = -1;
   private lastSide = -1;
   private lastNumber = 0;
@@ -42,11 +43,13 @@ export class Fight implements Game {
   private readonly entryId = new Uint8Array(ENTRIES);
   private readonly entryCard = new Uint8Array(ENTRIES);
 
+  /** @param cards where the cards come from, if not from piles that are played with */
   constructor(
     private readonly engagement: Engagement,
     private readonly columns: EngagementColumns,
+    cards?: Cards,
   ) {
-    this.field = new Field(engagement, columns);
+    this.field = new Field(engagement, columns, cards);
     this.cards = this.field.cards;
     this.policy = new DefaultPolicy(this.field);
     this.heroes = [...this.field.hero.entries()].flatMap(([f, hero]) => (hero === 0 ? [] : [f]));
@@ -63,6 +66,7 @@ export class Fight implements Game {
 
   start(): void {
     this.started = false;
+    this.inTurn = false;
     this.winner = -1;
   }
 
@@ -81,7 +85,20 @@ export class Fight implements Game {
       }
       this.startStampedes();
     }
-    return this.turn() ? OVER : 1;
+    if (!this.inTurn) this.beginTurn();
+    return this.card();
+  }
+
+  /** Goes to where the field is, between two cards. */
+  resume(inTurn: boolean): void {
+    this.started = true;
+    this.inTurn = inTurn;
+    this.winner = -1;
+  }
+
+  /** Cards of this turn are still to come. */
+  get isInTurn(): boolean {
+    return this.inTurn;
   }
 
   endCells(_limit: boolean, cells: Int32Array): number {
@@ -123,34 +140,39 @@ export class Fight implements Game {
 
   // ---- CP-ACT
 
-  /** @returns true if the game is over */
-  private turn(): boolean {
-    const { field, cards, engagement } = this;
-    const { copies } = engagement.book;
+  private beginTurn(): void {
+    const { field, cards } = this;
     cards.startTurn(this.hasHero());
     for (let u = 0; u < field.units.length; u++) {
       field.activatedBy[u] = 0;
       if (this.isLive(u) && !this.isHerded(u)) field.die[u] = cards.die("CP-ACT-1 command die");
     }
     this.lastSide = -1;
+    this.inTurn = true;
+  }
+
+  /** @returns OVER; or 1 if the card ends the turn, else 0 */
+  private card(): number {
+    const { field } = this;
+    const { copies } = this.engagement.book;
     const numbers = 2 * FACES * copies;
-    for (;;) {
-      const card = cards.activation();
-      if (card === numbers) break;
-      if (card > numbers) this.heroCard();
-      else {
-        const side = card < FACES * copies ? 0 : 1;
-        const number = Math.floor((card - side * FACES * copies) / copies) + 1;
-        this.lastSide = side;
-        this.lastNumber = number;
-        this.numberCard(side, number);
-      }
-      if (this.isOver()) return true;
-      moveStampedes(field, this.over);
-      if (this.isOver()) return true;
+    const card = this.cards.activation();
+    if (card === numbers) {
+      stopStampedes(field);
+      this.inTurn = false;
+      return 1;
     }
-    stopStampedes(field);
-    return false;
+    if (card > numbers) this.heroCard();
+    else {
+      const side = card < FACES * copies ? 0 : 1;
+      const number = Math.floor((card - side * FACES * copies) / copies) + 1;
+      this.lastSide = side;
+      this.lastNumber = number;
+      this.numberCard(side, number);
+    }
+    if (this.isOver()) return OVER;
+    moveStampedes(field, this.over);
+    return this.isOver() ? OVER : 0;
   }
 
   private hasHero(): boolean {

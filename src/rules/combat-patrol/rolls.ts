@@ -93,14 +93,31 @@ export class Cards {
   /** CP-DECK-2: all decks fresh. */
   start(): void {
     this.drawn.fill(0);
-    for (const pile of this.piles) pile.fill(CARDS);
+    this.shuffle();
   }
 
   /** CP-ACT-4: the activation deck is shuffled. Draws are counted anew. */
   startTurn(hero: boolean): void {
     this.drawn.fill(0);
     this.activations.fill(12 * this.copies + (hero ? 2 : 1));
-    if (this.handling === "eachTurn") for (const pile of this.piles) pile.fill(CARDS);
+    if (this.handling === "eachTurn") this.shuffle();
+  }
+
+  /** An activation begins. */
+  startActivation(): void {
+    if (this.handling === "fresh") this.shuffle();
+  }
+
+  /**
+   * The shots of a figure or a gun begin.
+   * @param _column in which their cards hit
+   */
+  startFiring(_column: number): void {
+    if (this.handling === "fresh") this.shuffle();
+  }
+
+  private shuffle(): void {
+    for (let deck = 0; deck < ACTION_DECKS; deck++) (this.piles[deck] as Pile).fill(CARDS);
   }
 
   /** CP-DECK-2: the top card of an Action deck, 0 to 49 as the columns of the deck. */

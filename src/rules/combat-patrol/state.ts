@@ -177,6 +177,7 @@ export class Field {
   constructor(
     readonly engagement: Engagement,
     readonly columns: EngagementColumns,
+    cards = new Cards(NOBODY_ASKED, engagement.book.copies, engagement.readings.deck),
   ) {
     const { units, book, readings, deck, charges, obstacles } = engagement;
     this.units = units;
@@ -184,7 +185,7 @@ export class Field {
     this.coverRows = CLASSES.map((guts) => book.morale.cover[guts]);
     this.deck = deck;
     this.readings = readings;
-    this.cards = new Cards(NOBODY_ASKED, book.copies, readings.deck);
+    this.cards = cards;
     const figures = units.flatMap((unit) => unit.figures);
     const n = figures.length;
     const m = units.length;

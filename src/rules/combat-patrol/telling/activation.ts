@@ -51,6 +51,7 @@ export function activateHero(game: Game, hero: Man): void {
 }
 
 function begin(game: Game, men: readonly Man[]): void {
+  game.freshen();
   for (const man of men) {
     man.acted = false;
     man.advanced = false;

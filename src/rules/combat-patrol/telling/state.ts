@@ -442,6 +442,11 @@ export class Game {
     for (const owner of ["A", "B", "GM"] as const) this.piles[owner] = wholeDeck();
   }
 
+  /** With reading `deck: fresh`, where an activation or a firing begins. */
+  freshen(): void {
+    if (this.readings.deck === "fresh") this.shuffle();
+  }
+
   /** A card of somebody's deck; it belongs to the next line of the log. */
   draw(what: DrawName, owner: Owner, meaning: (card: Card) => string): Card {
     if (this.piles[owner].length === 0 || this.readings.deck === "replaced") {

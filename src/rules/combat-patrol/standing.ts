@@ -1,0 +1,323 @@
+/**
+ * Standing duels with fresh decks (section 20 of the digest): two men who stay where they are and fire, every firing
+ * from full decks, without morale. Nothing is remembered but who is hurt, stunned or out of ammunition, so such a duel
+ * is a chain of few states. The text is that of `fight.ts`; only the cards come from elsewhere: of all that a shot can
+ * draw what is alike to the rules is one row of an outcome table.
+ */
+
+import type { TaggedCells } from "../../core/cells.js";
+import { ChainDriver } from "../../core/chainDriver.js";
+import type { Asks, Game, PlayAsks } from "../../core/game.js";
+import { NOBODY_ASKED } from "../../core/game.js";
+import { type ChainProgram, type Counted, NO_METER } from "../../core/machine.js";
+import { OutcomePool } from "../../core/outcomes.js";
+import { AlikeCards, Past } from "./alike.js";
+import {
+  type EngagementColumns,
+  firedBy,
+  MODE,
+  MODES,
+  type Possible,
+  type StandingCells,
+} from "./counts.js";
+import { BANDS, type WeaponId } from "./data.js";
+import { CARDS, LOCATIONS } from "./deck.js";
+import type { Engagement, Figure } from "./engagement.js";
+import { Fight } from "./fight.js";
+import { Cards, type DrawName } from "./rolls.js";
+import { type Field, OUT, TINY } from "./state.js";
+
+const MEN = 2;
+const FACES = 6;
+/** Words of a state: whether the turn has begun, activation cards left of A and B; then of each man three. */
+const AT = { inTurn: 0, left: 1, men: 1 + MEN } as const;
+const MAN_WORDS = 3;
+
+/** Why a duel is no chain of few states; null if it is one. */
+export function notStanding({ kind, units, readings, book }: Engagement): string | null {
+  const men = units.flatMap(({ figures }) => figures);
+  if (kind !== "duel" || men.length !== MEN) return "it is no duel of two";
+  if (readings.deck !== "fresh")
+    return "which cards are left in two decks of 50 is one of 10^30 states";
+  const [a, b] = men as [Figure, Figure];
+  const gap = Math.hypot(a.at[0] - b.at[0], a.at[1] - b.at[1]);
+  for (const { tactic, figures } of units) {
+    const [man] = figures as readonly [Figure];
+    if (man.hero || man.dynamite !== null || man.mounted) {
+      return "heroes, riders and carriers of dynamite do more than stand and fire";
+    }
+    const reach = Math.max(0, ...man.weapons.flatMap((id) => book.weapons[id].ranges?.[2] ?? 0));
+    if (tactic !== "hold" && reach + TINY < gap) return `${man.name} moves`;
+    const [ok] = book.morale[man.cover === "open" ? "open" : "cover"][man.guts];
+    if (ok < CARDS) return `morale moves ${man.name}`;
+  }
+  return null;
+}
+
+/** A standing duel as a chain, counted in the cells of `columns`. */
+export function standingChain(
+  engagement: Engagement,
+  columns: EngagementColumns,
+  counted: Counted,
+): ChainProgram {
+  const { units, readings, book } = engagement;
+  const each = units.map(
+    ({ figures: [man] }) => 2 * (readings.foulMarkers + 1) * (man as Figure).endurance,
+  );
+  return {
+    ...counted,
+    statesEstimate: each.reduce((a, b) => a * b, (book.copies + 1) ** MEN * 8),
+    machine: () => new ChainDriver(new StandingDuel(engagement, columns)),
+  };
+}
+
+/** A miss; then what stopped, wounded and incapacitated, by location. */
+export const STANDING_EFFECTS = 1 + 3 * LOCATIONS.length;
+
+/** A shot with what came of it in one cell, so that a draw of the chain counts all of it. */
+export function standingCells(
+  cells: TaggedCells,
+  engagement: Engagement,
+  can: Possible,
+): StandingCells {
+  const men = engagement.units.flatMap(({ figures }) => figures) as unknown as readonly [
+    Figure,
+    Figure,
+  ];
+  const { wound, incapacitate } = engagement.book;
+  const effects = [
+    ["cover", 0],
+    ["wound", wound],
+    ["incapacitate", incapacitate],
+  ] as const;
+  const shotsOf = (figure: number, begins: boolean): number => {
+    const [own, other] = figure === 0 ? men : [men[1], men[0]];
+    const first = cells.reserve((other.endurance + 1) * STANDING_EFFECTS);
+    const weapon = firedBy(own, false, engagement);
+    const { ranges } = engagement.book.weapons[weapon as WeaponId] ?? {};
+    const gap = Math.hypot(own.at[0] - other.at[0], own.at[1] - other.at[1]);
+    const band = BANDS.find((_, i) => (ranges?.[i] ?? 0) > 0 && gap <= (ranges?.[i] ?? 0) + TINY);
+    if (weapon === null || band === undefined) return first;
+    const shot = { figure, weapon, band, mode: MODES[MODE.standing] };
+    for (let left = 0; left <= other.endurance; left++) {
+      const at = first + left * STANDING_EFFECTS;
+      const hits = Array.from({ length: STANDING_EFFECTS - 1 }, (_, i) => at + 1 + i);
+      if (begins) cells.tag({ figure, own: "firing" }, [at, ...hits]);
+      cells.tag({ ...shot, hit: false }, [at]);
+      cells.tag({ ...shot, hit: true }, hits);
+      hits.forEach((cell, i) => {
+        const [effect, takes] = effects[
+          Math.floor(i / LOCATIONS.length)
+        ] as (typeof effects)[number];
+        const loc = i % LOCATIONS.length;
+        if (!can.has(effect, loc)) return;
+        const location = LOCATIONS[loc] as string;
+        const fate = takes >= left && effect !== "cover" ? { out: true } : {};
+        const came =
+          left === 0 ? { effect: "wasted", location: "" } : { effect, location, ...fate };
+        cells.tag({ figure, weapon, ...came }, [cell]);
+      });
+    }
+    return first;
+  };
+  const fired = men.map((_, figure) => shotsOf(figure, true));
+  const later = men.map((_, figure) => shotsOf(figure, false));
+  const sets = 1 << men.length;
+  const called = cells.reserve(sets * (men.length + 1));
+  for (const figure of men.keys()) {
+    const those = Array.from({ length: sets }, (_, set) => set).filter(
+      (set) => (set >> figure) & 1,
+    );
+    cells.tag(
+      { figure, own: "clearing" },
+      those.map((set) => called + set * (men.length + 1) + figure),
+    );
+  }
+  return { fired, later, called };
+}
+
+/** Cards that are drawn by outcome tables: the shot and, with it, where a hit lands and how bad it is. */
+class StandingCards extends Cards {
+  readonly pool = new OutcomePool();
+  chain: Asks = NOBODY_ASKED;
+  field!: Field;
+  /** Activation cards of each man left in this turn. */
+  readonly left = new Uint8Array(MEN);
+  private readonly begun = new Map<string, Past>();
+  private column = 0;
+  private past: Past | null = null;
+  private shots = 0;
+  private second = 0;
+
+  constructor(
+    private readonly engagement: Engagement,
+    private readonly columns: EngagementColumns,
+  ) {
+    super(NOBODY_ASKED, engagement.book.copies, engagement.readings.deck);
+  }
+
+  override startTurn(): void {
+    this.left.fill(this.engagement.book.copies);
+  }
+
+  /** With a die each, which number it shows changes nothing. */
+  override die(): number {
+    return 1;
+  }
+
+  override startFiring(column: number): void {
+    this.column = column;
+    this.past = null;
+    this.shots = 0;
+  }
+
+  /** CP-ACT-3: cards that call nobody are passed over. */
+  override activation(): number {
+    const { left, field } = this;
+    const { copies } = this.engagement.book;
+    const [a, b] = left as unknown as [number, number];
+    const key = a * (copies + 1) + b;
+    let table = this.pool.find(key);
+    if (table < 0) {
+      const rows = [a, b, 1].map((weight, code) => ({ code, weight, paths: [] }));
+      const drawn = rows.filter(({ weight }) => weight > 0);
+      const reading = { kind: (code: number) => code, change: (code: number) => code };
+      table = this.pool.add(key, { total: a + b + 1, rows: drawn }, reading);
+    }
+    let clearing = 0;
+    for (let f = 0; f < MEN; f++) {
+      if (field.empty[f] !== 0 && field.stunned[f] === 0) clearing |= 1 << f;
+    }
+    const cell = this.cellsOf().called + clearing * (MEN + 1);
+    const called = this.chain.draw(table, 0, cell, NO_METER);
+    if (called === MEN) return 2 * FACES * copies;
+    left[called]!--;
+    return called * FACES * copies;
+  }
+
+  override draw(deck: number, what: DrawName): number {
+    if (what === "CP-FIRE-5 hit") return this.second;
+    if (what !== "CP-FIRE-4 shot") throw new Error(`invariant: ${what} in a standing duel`);
+    const past = this.past ?? this.begin(deck);
+    const left = Math.max(0, this.field.endurance[1 - deck] as number);
+    const { fired, later } = this.cellsOf();
+    const cell = ((this.shots === 0 ? fired : later)[deck] as number) + left * STANDING_EFFECTS;
+    const code = this.chain.draw(past.table, 1 + this.shots, cell, NO_METER);
+    this.shots++;
+    this.past = past.after(past.cards.change(code));
+    this.second = code % CARDS;
+    return Math.floor(code / CARDS);
+  }
+
+  private cellsOf(): NonNullable<EngagementColumns["standing"]> {
+    const { standing } = this.columns;
+    if (standing === null) throw new Error("invariant: no cells of a standing duel");
+    return standing;
+  }
+
+  private begin(deck: number): Past {
+    const { field, column, begun } = this;
+    const covered = LOCATIONS.map((_, loc) =>
+      field.isCovered(1 - deck, loc, field.x[deck] as number, field.y[deck] as number),
+    );
+    const fouls = field.single[deck] !== 0;
+    const key = [column, fouls, ...covered].join();
+    let past = begun.get(key);
+    if (past === undefined) {
+      past = new Past(this.pool, new AlikeCards(field.deck, column, covered, fouls));
+      begun.set(key, past);
+    }
+    return past;
+  }
+}
+
+/** The game of a standing duel: its words between two cards, and the field. */
+class StandingDuel implements Game {
+  readonly pool: OutcomePool;
+  readonly words = new Int32Array(AT.men + MEN * MAN_WORDS);
+  /** Nothing lowers it: with a meter, states that come back in every turn are followed once (exact/solve.ts). */
+  readonly meters = new Uint8Array(1);
+  readonly drawsMax: number;
+  private readonly fight: Fight;
+  private readonly cards: StandingCards;
+
+  constructor(engagement: Engagement, columns: EngagementColumns) {
+    this.cards = new StandingCards(engagement, columns);
+    this.pool = this.cards.pool;
+    this.fight = new Fight(engagement, columns, this.cards);
+    const { field } = this.fight;
+    this.cards.field = field;
+    this.drawsMax = 1 + Math.max(...field.rates);
+    // Rows count what is counted.
+    const choose: PlayAsks["choose"] = (point, who) => this.policy.choose(point, who);
+    this.fight.asks = { ...NOBODY_ASKED, choose, count: () => {} };
+  }
+
+  get policy(): Fight["policy"] {
+    return this.fight.policy;
+  }
+
+  get asks(): Asks {
+    return this.cards.chain;
+  }
+
+  set asks(asks: Asks) {
+    this.cards.chain = asks;
+  }
+
+  start(): void {
+    const { field } = this.fight;
+    field.begin();
+    field.die.fill(1);
+    this.save(false);
+  }
+
+  segment(): number {
+    this.load();
+    const passed = this.fight.segment();
+    this.save(this.fight.isInTurn);
+    return passed;
+  }
+
+  endCells(limit: boolean, cells: Int32Array): number {
+    this.load();
+    return this.fight.endCells(limit, cells);
+  }
+
+  optionsAt(point: number, who: number, into: Int32Array): number {
+    return this.fight.optionsAt(point, who, into);
+  }
+
+  private load(): void {
+    const { words, cards, fight } = this;
+    const { field } = fight;
+    fight.resume(words[AT.inTurn] !== 0);
+    for (let f = 0; f < MEN; f++) {
+      const at = AT.men + f * MAN_WORDS;
+      const isIn = words[at] !== 0;
+      cards.left[f] = words[AT.left + f] as number;
+      field.endurance[f] = words[at] as number;
+      field.empty[f] = words[at + 1] as number;
+      field.stunned[f] = words[at + 2] as number;
+      field.out[f] = isIn ? OUT.no : OUT.killed;
+      // A man is a unit and a side.
+      field.strength[f] = Number(isIn);
+      field.inPlay[f] = Number(isIn);
+      // Every card of these rows is OK (CP-MOR-4).
+      field.markers[f] = 0;
+    }
+  }
+
+  private save(inTurn: boolean): void {
+    const { words, cards } = this;
+    const { field } = this.fight;
+    words[AT.inTurn] = Number(inTurn);
+    for (let f = 0; f < MEN; f++) {
+      const at = AT.men + f * MAN_WORDS;
+      words[AT.left + f] = inTurn ? (cards.left[f] as number) : 0;
+      words[at] = Math.max(0, field.endurance[f] as number);
+      words[at + 1] = field.empty[f] as number;
+      words[at + 2] = field.stunned[f] as number;
+    }
+  }
+}

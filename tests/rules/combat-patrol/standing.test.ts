@@ -1,0 +1,113 @@
+/** Standing duels with fresh decks, solved by the house's solver: values of an independent program, and games played. */
+import { describe, expect, test } from "vitest";
+import { counted } from "../../../src/core/tally.js";
+import { QUICK, type Solution, solve } from "../../../src/exact/solve.js";
+import { compileEngagement } from "../../../src/rules/combat-patrol/compile.js";
+import {
+  BOOK,
+  type Book,
+  type ClassId,
+  type MoraleRow,
+} from "../../../src/rules/combat-patrol/data.js";
+import type { Engagement, Figure } from "../../../src/rules/combat-patrol/engagement.js";
+import { Sampler } from "../../../src/sim/play.js";
+import { exactValue, metricQuantities, zScore } from "../../../src/stats/quantity.js";
+import { familyLimit } from "../../exact/family.js";
+import { ruleTest } from "../ruleTest.js";
+import { duel, figure } from "./engagements.js";
+
+const CALM: MoraleRow = [50, 0, 0, 0, 0, 0];
+const calm: Readonly<Record<ClassId, MoraleRow>> = { G: CALM, R: CALM, E: CALM };
+const book: Book = { ...BOOK, morale: { open: calm, cover: calm } };
+
+const standing = (a: Partial<Figure>, b: Partial<Figure>, distance: number): Engagement =>
+  duel(figure("R", { name: "A1", ...a }), figure("R", { name: "B1", ...b }), distance, {
+    book,
+    readings: { deck: "fresh" },
+  });
+
+function solved(fight: Engagement): Solution {
+  const solution = solve(compileEngagement(fight), QUICK);
+  if ("tooBig" in solution) throw new Error("too big");
+  return solution;
+}
+
+function winsOfA(fight: Engagement): number | null {
+  const { columns } = compileEngagement(fight);
+  const quantity = metricQuantities(columns).find(({ id }) => id === "win.A")?.quantity;
+  return quantity === undefined ? null : exactValue(columns, solved(fight).cells, quantity);
+}
+
+describe("known values", () => {
+  const DIGITS = 11;
+
+  ruleTest(["CP-FIRE-2", "CP-ACT-4"], "D1, D5: a revolver against a rifle at 8; rifles", () => {
+    const revolver = standing({ weapons: ["revolver"] }, {}, 8);
+    expect(winsOfA(revolver)).toBeCloseTo(0.353265859649, DIGITS);
+    expect(winsOfA(standing({}, {}, 8))).toBeCloseTo(0.5, DIGITS);
+  });
+
+  ruleTest(["CP-WPN-3", "CP-FIRE-6"], "D3: a musket against a wall at 4, and two shots", () => {
+    const weapons = ["cap-and-ball-revolver"] as const;
+    const musket = standing({ weapons: ["musket"] }, { weapons, cover: "wall" }, 4);
+    expect(winsOfA(musket)).toBeCloseTo(0.121647695866, DIGITS);
+  });
+});
+
+describe("played and solved", () => {
+  const GAMES = 20_000;
+  /** Chance that a right program fails. */
+  const ALPHA = 1e-6;
+  /** Of a count in a game, more than in any of these duels, as a multiple of its mean. */
+  const VARIANCE = 6;
+
+  test.each<[string, Engagement]>([
+    [
+      "CP-WPN-1: shotguns of three shots, a wall, a better shot",
+      standing({ weapons: ["shotgun"], cover: "wall" }, { weapons: ["shotgun"], accuracy: "E" }, 3),
+    ],
+    [
+      "CP-WPN-3: guns that foul, behind a fence",
+      standing({ weapons: ["muzzle-loading-shotgun"] }, { weapons: ["musket"], cover: "fence" }, 6),
+    ],
+    ["CP-FIRE-3: a sniper with a bow", standing({ weapons: ["bow"], sniper: true }, {}, 20)],
+  ])("%s", (name, fight) => {
+    const program = compileEngagement(fight);
+    const { columns, plan } = program;
+    const { cells, mass } = solved(fight);
+    expect(mass).toBeCloseTo(1, 12);
+    const tally = new Sampler(program, name).play(0, GAMES);
+    const found = metricQuantities(columns).map(({ id, quantity }): [string, number | null] => [
+      id,
+      zScore(columns, tally, cells, quantity),
+    ]);
+    // What hits came to, and who handled what: counts of rare things, few a game.
+    const rows = [
+      ...columns.effects.map(({ count }) => count),
+      ...columns.breakdowns.flatMap(({ rows }) =>
+        rows.flatMap(({ counters }) => Object.values(counters)),
+      ),
+    ];
+    for (const row of rows) {
+      const expected = counted(plan, { cells }, row);
+      const seen = counted(plan, tally, row) / GAMES;
+      const error = Math.sqrt((VARIANCE * expected) / GAMES);
+      found.push([`counter ${row}`, error === 0 ? seen : (seen - expected) / error]);
+    }
+    const defined = found.filter(([, z]) => z !== null);
+    expect(defined.length).toBeGreaterThan(30);
+    const bound = familyLimit(ALPHA, defined.length);
+    expect(defined.filter(([, z]) => Math.abs(z as number) > bound)).toEqual([]);
+  });
+
+  ruleTest("CP-DECK-2", "what is no standing duel with fresh decks is not solved", () => {
+    const rifles = standing({}, {}, 8);
+    const others: Engagement[] = [
+      { ...rifles, readings: { ...rifles.readings, deck: "exhaust" } },
+      { ...rifles, book: BOOK },
+      standing({ weapons: ["revolver"] }, {}, 9),
+      standing({ hero: true }, {}, 8),
+    ];
+    for (const one of others) expect("tooBig" in solve(compileEngagement(one), QUICK)).toBe(true);
+  });
+});
