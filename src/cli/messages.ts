@@ -65,8 +65,9 @@ export const tallyFull = (games: number): string =>
   `all ${games.toLocaleString("en")} games asked for were played; say how many there shall be with --games`;
 export const tallyMore = (games: number, asked: number): string =>
   `it has ${games.toLocaleString("en")} games already; --games is the number in all, and ${asked.toLocaleString("en")} is less`;
-export const reportWritten = (folder: string): string =>
-  `Report: ${folder} (open report.html there)\n`;
+/** @param full whether the tables were printed */
+export const reportWritten = (folder: string, full: boolean): string =>
+  `Report: ${folder} (open report.html there${full ? "" : "; --full prints its tables here"})\n`;
 export const sheetWritten = (folder: string, stem: string): string =>
   `Sheet: ${folder} (${stem}.pdf for A4, ${stem}-letter.pdf for Letter, ${stem}.html, ${stem}.csv, ${stem}.json)\n`;
 export const noNpcSheet = (title: string): string =>

@@ -58,18 +58,23 @@ function intervalWords(low: string | null, high: string | null): string {
   return high === null ? "" : `${high} or less`;
 }
 
-/** @param scale `percent` multiplies by 100 and writes the sign after the value only */
-export function show(estimate: Estimate, scale: Scale): Shown {
+/**
+ * @param scale `percent` multiplies by 100 and writes the sign after the value only
+ * @param least digits after the point, where a neighbour in the same sentence has as many
+ */
+export function show(estimate: Estimate, scale: Scale, least = 0): Shown {
   const factor = scale === "percent" ? 100 : 1;
   const sign = scale === "percent" ? " %" : "";
   const times = (x: number | null): number | null => (x === null ? null : x * factor);
   const value = times(estimate.value);
   const low = times(estimate.low);
   const high = times(estimate.high);
-  const decimals =
+  const decimals = Math.max(
+    least,
     value !== null && low !== null && high !== null
       ? decimalsFor(value, low, high)
-      : decimalsPlain(value ?? low ?? high ?? 0);
+      : decimalsPlain(value ?? low ?? high ?? 0),
+  );
   const write = (x: number | null): string | null => (x === null ? null : fixed(x, decimals));
   const exact = estimate.method === "exact" || (low !== null && low === value && high === value);
   return {
@@ -120,6 +125,18 @@ export function percent(share: number): string {
   if (share > 1 - 1e-5) return "> 99.999 %";
   return `${fixed(share * 100, share > 0.9995 || share < 0.0005 ? 3 : 1)} %`;
 }
+
+/** Estimates side by side: all with as many digits as the one that is known best. */
+export function showAlike(estimates: readonly Estimate[], scale: Scale): Shown[] {
+  const digits = estimates.map((one) => /\.(\d+)/.exec(show(one, scale).value)?.[1]?.length ?? 0);
+  return estimates.map((one) => show(one, scale, Math.max(...digits)));
+}
+
+/** An exact probability in a sentence: the digits that anybody remembers, and more of a small one. */
+export const exactShort = (probability: number): string =>
+  probability > 0 && probability < 0.001
+    ? exactPercent(probability)
+    : `${fixed(probability * 100, 2)} %`;
 
 /** An exact probability. */
 export function exactPercent(probability: number): string {

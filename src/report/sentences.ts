@@ -1,14 +1,7 @@
 /** What a summary says in words. Plain text: whoever prints it escapes it. */
 import type { Estimate, Metric, OutcomeRow, Precision, SideId, Summary } from "../stats/summary.js";
-import { count, percent, show, showBoth } from "./numbers.js";
+import { count, exactShort, percent, type Shown, show, showAlike } from "./numbers.js";
 import { printable, shellWord } from "./text.js";
-
-/** `61.2 % of games (61.1 to 61.3)`. */
-function ofGames(estimate: Estimate): string {
-  const { value, interval } = show(estimate, "percent");
-  if (estimate.value === null) return "an unknown share of games";
-  return interval === "" ? `${value} of games` : `${value} of games (${interval})`;
-}
 
 function winOf(summary: Summary, side: SideId): OutcomeRow | undefined {
   return summary.outcomes.find((row) => row.outcome === side);
@@ -20,8 +13,28 @@ function overlap(a: Estimate, b: Estimate): boolean {
   return aLow <= bHigh && bLow <= aHigh;
 }
 
+const inBrackets = (text: string): string => (text === "" ? "" : ` (${text})`);
+
+/** `Marshal wins`, `Cowboys win`: one man, or several. */
+function wins({ sides, figures }: Summary, side: SideId): string {
+  const men = figures.filter((row) => row.side === side).length;
+  return `${printable(sides[side])} ${men > 1 ? "win" : "wins"}`;
+}
+
+/** Where the scenario was solved, the chances themselves; the games played are their check. */
+function exactAnswer(summary: Summary, first: OutcomeRow, second: OutcomeRow): string {
+  const [more, less] = [first.exact, second.exact] as [number, number];
+  const name = (row: OutcomeRow): string => printable(summary.sides[row.outcome as SideId]);
+  // Two sides alike are told apart by rounding only.
+  if (Math.abs(more - less) < 1e-9) {
+    return `Even: ${printable(summary.sides.A)} and ${printable(summary.sides.B)} each win ${exactShort(more)} of games (exact).`;
+  }
+  const said = `${wins(summary, first.outcome as SideId)} ${exactShort(more)} of games (exact)`;
+  return `${said}, ${name(second)} ${exactShort(less)}.`;
+}
+
 /**
- * The answer in one sentence. A leader is named only if the two intervals lie apart.
+ * The answer in one sentence, exact where it is known. Else a leader is named only if the two intervals lie apart.
  * Without draws they touch exactly where the difference stops being clear; with draws this errs
  * towards caution.
  */
@@ -31,20 +44,18 @@ export function answer(summary: Summary): string {
   if (!a || !b || a.probability.value === null || b.probability.value === null) {
     return "Nothing can be said yet: no game was finished.";
   }
-  const [first, second] = b.probability.value > a.probability.value ? [b, a] : [a, b];
-  const name = (row: OutcomeRow): string => printable(summary.sides[row.outcome as SideId]);
+  const chance = (row: OutcomeRow): number => row.exact ?? (row.probability.value as number);
+  const [first, second] = chance(b) > chance(a) ? [b, a] : [a, b];
+  if (first.exact !== null && second.exact !== null) return exactAnswer(summary, first, second);
   if (first.games === 0) return `Nobody won any of ${count(summary.games)} games.`;
-  const rest = `${name(second)} ${showBoth(second.probability, "percent")}`;
-  if (
-    first.probability.value === second.probability.value &&
-    first.probability.method === "exact"
-  ) {
-    return `Even: ${name(first)} and ${name(second)} each win ${ofGames(first.probability)}.`;
-  }
-  if (overlap(first.probability, second.probability)) {
-    return `Too close to call: ${name(first)} wins ${ofGames(first.probability)}, ${rest}.`;
-  }
-  return `${name(first)} wins ${ofGames(first.probability)}, ${rest}.`;
+  const [more, less] = showAlike([first.probability, second.probability], "percent") as [
+    Shown,
+    Shown,
+  ];
+  const said =
+    `${wins(summary, first.outcome as SideId)} ${more.value} of games${inBrackets(more.interval)}, ` +
+    `${printable(summary.sides[second.outcome as SideId])} ${less.value}${inBrackets(less.interval)}.`;
+  return overlap(first.probability, second.probability) ? `Too close to call: ${said}` : said;
 }
 
 /** `Interrupted: 12,000 of 1,000,000 games were played.`, or null for a whole run. */
@@ -180,6 +191,17 @@ export function agreementSentence({ agreement }: Summary): string {
         `standard errors; up to ${limit.toFixed(1)} is chance.`
     : `SUSPICIOUS: ${farthest} is ${off}, where chance explains up to ${limit.toFixed(1)} over ${numbers} ` +
         "numbers. Either the games or the exact solution are wrong: please report this scenario.";
+}
+
+/** How sure the answer is, in a sentence. */
+export function sureSentence(summary: Summary): string {
+  const { agreement, games, precision } = summary;
+  if (precision !== null) return precisionSentence(summary);
+  if (agreement === null) return `Numbers in brackets: ${confidence(summary)} intervals.`;
+  return (
+    `Exact: solved, not sampled. The ${count(games)} games played are the check: of ${agreement.numbers} numbers none ` +
+    `is more than ${agreement.largest.toFixed(1)} standard errors off.`
+  );
 }
 
 /** A z for people; empty if there is none. */

@@ -1,4 +1,4 @@
-/** The result table for a terminal: who wins, how long it takes, who shoots how well. */
+/** What a run found, for a terminal: the answer, why, how sure; every table where they are asked for. */
 
 import type { Summary } from "../stats/summary.js";
 import { breakdownTable } from "./breakdownTables.js";
@@ -11,17 +11,39 @@ import {
   lengthSentence,
   partialNote,
   precisionSentence,
+  sureSentence,
 } from "./sentences.js";
 import type { RunTable } from "./table/run.js";
 import { paragraphs, type TerminalOptions, terminal } from "./table/terminal.js";
 
-/**
- * The whole result for a terminal, ending in a line break.
- * Wider than `width` only where numbers alone need more room.
- */
-export function renderTable(summary: Summary, options: TerminalOptions): string {
+export interface RunTextOptions extends TerminalOptions {
+  /** Every table, too. */
+  readonly full: boolean;
+}
+
+/** The result for a terminal, ending in a line break: ten lines where none has to be broken, or all that there is. */
+export const renderTable = (summary: Summary, options: RunTextOptions): string =>
+  options.full ? fullText(summary, options) : shortText(summary, options);
+
+function shortText(summary: Summary, options: TerminalOptions): string {
+  const { lines, bold, warning, notes } = terminal(options);
+  const partial = partialNote(summary);
+  const agreement = agreementSentence(summary);
+  return `${[
+    lines(headline(summary)),
+    ...(partial === null ? [] : [warning(partial)]),
+    bold(answer(summary)),
+    ...[lengthSentence(summary)].filter(Boolean).map(lines),
+    agreement.startsWith("SUSPICIOUS") ? warning(agreement) : notes([sureSentence(summary)]),
+  ].join("\n")}\n`;
+}
+
+const headline = ({ scenario, system, games, seed }: Summary): string =>
+  `${scenario} (${system.title}, ${count(games)} games, seed ${seed})`;
+
+/** Wider than `width` only where numbers alone need more room. */
+function fullText(summary: Summary, options: TerminalOptions): string {
   const { lines, bold, warning, notes, table } = terminal(options);
-  const games = `${count(summary.games)} games, seed ${summary.seed}`;
   const partial = partialNote(summary);
   const own = (wanted: (section: string) => boolean): RunTable[] =>
     summary.breakdowns
@@ -42,7 +64,7 @@ export function renderTable(summary: Summary, options: TerminalOptions): string 
   const agreement = agreementSentence(summary);
   const suspicious = agreement.startsWith("SUSPICIOUS");
   return paragraphs([
-    lines(`${summary.scenario} (${summary.system.title}, ${games})`),
+    lines(headline(summary)),
     ...(partial === null ? [] : [warning(partial)]),
     bold(answer(summary)),
     ...[lengthSentence(summary), precisionSentence(summary)].filter(Boolean).map(lines),

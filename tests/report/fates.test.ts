@@ -34,10 +34,12 @@ test("summary.json: with their intervals, only where there are such ways", () =>
 });
 
 test("terminal and page name them in words", () => {
-  const text = renderTable(brawl(), { color: false, width: 100 });
+  const text = renderTable(brawl(), { color: false, width: 100, full: true });
   expect(text).toMatch(/^side +figure +killed +knocked out +disarmed +still in action$/m);
   expect(text).toMatch(/^Gamblers +Doc +25 %.* 12\.0 %.* 8\.0 %.* 55 %/m);
-  expect(renderTable(duel(), { color: false, width: 100 })).not.toContain("How figures ended");
+  expect(renderTable(duel(), { color: false, width: 100, full: true })).not.toContain(
+    "How figures ended",
+  );
   const page = pageTable(figuresTable(brawl()));
   expect(page).toContain("Knocked out");
   expect(page).not.toContain("Surrendered");

@@ -86,8 +86,7 @@ describe("what the page says", () => {
   test("the answer, the words about it, the tables with intervals, the pictures", () => {
     const html = visible(pages.duel).replaceAll("\u00a0", " ");
     expect(html).toContain(
-      '<p class="answer">Marshal wins 61.2 % of games (61.1 to 61.3), ' +
-        "Outlaw 37.1 % (37.0 to 37.2).</p>",
+      '<p class="answer">Marshal wins 61.21 % of games (exact), Outlaw 37.13 %.</p>',
     );
     expect(html).toContain("The marshal against a hired gun, 25 cm apart. Neither moves.");
     expect(html).toContain("61.2 %<small>61.1 to 61.3</small>");

@@ -6,11 +6,23 @@ import { duel, odd } from "./fixtures.js";
 
 const ESCAPE = "\u001b";
 
+test("users 4, 14: the answer first, exact where it is known, in ten lines; the tables if asked for", () => {
+  for (const summary of [duel(), fourGames()]) {
+    const text = renderTable(summary, { color: false, width: 100, full: false });
+    const [head, ...lines] = text.trimEnd().split("\n");
+    expect(head).toContain(summary.scenario);
+    expect(lines[0]).toMatch(summary.agreement === null ? / win/ : / 61\.21 % of games \(exact\)/);
+    // One more is what the command says of the folder.
+    expect(lines.length + 2).toBeLessThanOrEqual(10);
+    expect(text).not.toContain("Who wins");
+  }
+});
+
 describe("the table of the duel", () => {
-  const text = renderTable(duel(), { color: false, width: 100 });
+  const text = renderTable(duel(), { color: false, width: 100, full: true });
 
   test("says who wins, how often, and how sure that is", () => {
-    expect(text).toContain("Marshal wins 61.2 % of games (61.1 to 61.3), Outlaw 37.1 %");
+    expect(text).toContain("Marshal wins 61.21 % of games (exact), Outlaw 37.13 %.");
     expect(text).toMatch(/^Marshal +612,345 +61\.2 % +61\.1 to 61\.3 +61\.2100 % +0\.50$/m);
     expect(text).toMatch(
       /^Outlaw +Outlaw 4 +2\.22 +42\.2 % +62\.8 % \(62\.7 to 62\.9\) +387,113 /m,
@@ -20,7 +32,7 @@ describe("the table of the duel", () => {
 
   test("is plain without colour, and the same words with it", () => {
     expect(text).not.toContain(ESCAPE);
-    const coloured = renderTable(duel(), { color: true, width: 100 });
+    const coloured = renderTable(duel(), { color: true, width: 100, full: true });
     expect(coloured).toContain(ESCAPE);
     expect(coloured.replace(/\u001b\[\d+m/g, "").replace(/ +$/gm, "")).toBe(text);
   });
@@ -33,7 +45,7 @@ describe("the table of the duel", () => {
 describe("the table of the odd one", () => {
   test("fits its width, is marked partial, and holds no control characters of others", () => {
     for (const width of [100, 120]) {
-      const text = renderTable(odd(), { color: false, width });
+      const text = renderTable(odd(), { color: false, width, full: true });
       expect(text).toContain("Interrupted: 40 of 100,000 games were played.");
       expect(text).toContain("unknown");
       expect(text).not.toContain(ESCAPE);
@@ -46,14 +58,14 @@ describe("the table of the odd one", () => {
     const [first] = base.shots;
     if (!first) throw new Error("the fixture has shots");
     const shots = Array.from({ length: 60 }, (_, i) => ({ ...first, figure: `F${i}` }));
-    expect(renderTable({ ...base, shots }, { color: false, width: 100 })).toContain(
+    expect(renderTable({ ...base, shots }, { color: false, width: 100, full: true })).toContain(
       "and 20 more rows: see the CSV files",
     );
   });
 });
 
 describe("the table of games on a table", () => {
-  const text = renderTable(fourGames(), { color: false, width: 100 });
+  const text = renderTable(fourGames(), { color: false, width: 100, full: true });
 
   test("says who fled, ran out of ammunition, was ridden down", () => {
     expect(text).toMatch(/^Share of games in which a figure$/m);
@@ -68,10 +80,10 @@ describe("the table of games on a table", () => {
   });
 
   test("fits its width whatever the names, and a duel has none of it", () => {
-    const wide = renderTable(strangeAmbush(), { color: false, width: 110 });
+    const wide = renderTable(strangeAmbush(), { color: false, width: 110, full: true });
     for (const line of wide.split("\n")) expect(terminalColumns(line)).toBeLessThanOrEqual(110);
     expect(wide).not.toContain(ESCAPE);
-    const plain = renderTable(duel(), { color: false, width: 100 });
+    const plain = renderTable(duel(), { color: false, width: 100, full: true });
     expect(plain).not.toMatch(/ammunition|cover/);
   });
 });

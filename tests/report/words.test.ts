@@ -7,9 +7,10 @@ import {
   command,
   lengthSentence,
   precisionSentence,
+  sureSentence,
 } from "../../src/report/sentences.js";
 import { escapeMarkup, printable, shellWord, shorten, wrap } from "../../src/report/text.js";
-import type { Summary } from "../../src/stats/summary.js";
+import type { FigureRow, OutcomeRow, Summary } from "../../src/stats/summary.js";
 import { breakdownOf } from "../core/breakdown.js";
 import { ambush, fourGames } from "./ambush.js";
 import { CONTROL_NAME, duel, mean, odd, share } from "./fixtures.js";
@@ -57,13 +58,44 @@ describe("numbers", () => {
 
 describe("sentences", () => {
   test("the answer names a leader only if the intervals lie apart", () => {
-    expect(answer(duel())).toBe(
+    const sampled = duel().outcomes.map((row) => ({ ...row, exact: null }));
+    expect(answer({ ...duel(), outcomes: sampled })).toBe(
       "Marshal wins 61.2 % of games (61.1 to 61.3), Outlaw 37.1 % (37.0 to 37.2).",
     );
-    expect(answer(odd())).toMatch(/^Too close to call: Sheriff's <b>posse<\/b> wins 53 %/);
-    const none = duel().outcomes.map((row) => ({ ...row, games: 0 }));
+    expect(answer(odd())).toMatch(/^Too close to call: Sheriff's <b>posse<\/b> win 53 %/);
+    const none = sampled.map((row) => ({ ...row, games: 0 }));
     expect(answer({ ...duel(), outcomes: none })).toMatch(/^Nobody won any of [\d,]+ games\.$/);
     expect(answer({ ...duel(), outcomes: [] })).toMatch(/^Nothing can be said/);
+  });
+
+  test("users 4: the exact answer leads, the games played are its check", () => {
+    expect(answer(duel())).toBe("Marshal wins 61.21 % of games (exact), Outlaw 37.13 %.");
+    expect(sureSentence(duel())).toMatch(
+      /^Exact: solved, not sampled\. The 1,000,000 games played are the check/,
+    );
+    const [a, b, ...rest] = duel().outcomes as [OutcomeRow, OutcomeRow, ...OutcomeRow[]];
+    const even = [{ ...a, exact: 0.4 }, { ...b, exact: 0.4 + 1e-15 }, ...rest];
+    expect(answer({ ...duel(), outcomes: even })).toBe(
+      "Even: Marshal and Outlaw each win 40.00 % of games (exact).",
+    );
+  });
+
+  test("users 20: several men win where one wins, and one sentence has one number of digits", () => {
+    const [a, b, ...rest] = duel().outcomes as [OutcomeRow, OutcomeRow, ...OutcomeRow[]];
+    const outcomes = [
+      { ...a, exact: null, probability: share(1106, 2000) },
+      { ...b, exact: null, probability: share(41, 100) },
+      ...rest,
+    ];
+    const [man] = duel().figures as [FigureRow];
+    const figures = [man, { ...man, figure: "Deputy" }];
+    expect(answer({ ...duel(), sides: { A: "Cowboys", B: "Rustlers" }, outcomes, figures })).toBe(
+      "Cowboys win 55 % of games (53 to 57), Rustlers 41 % (32 to 51).",
+    );
+    const surer = [{ ...a, exact: null, probability: share(11_060, 20_000) }, ...outcomes.slice(1)];
+    expect(answer({ ...duel(), outcomes: surer })).toBe(
+      "Marshal wins 55.3 % of games (54.6 to 56.0), Outlaw 41.0 % (31.9 to 50.8).",
+    );
   });
 
   test("the length of a game", () => {

@@ -21,6 +21,8 @@ export interface RunValues extends PlayValues, FolderValues {
   readonly metric: string | undefined;
   /** Go on from the games that the report folder has. */
   readonly continue: boolean;
+  /** Print every table. */
+  readonly full: boolean;
 }
 
 /** A scenario, what is to be found out about it, and the games of it that there are. */
@@ -105,7 +107,7 @@ async function mapOf({ envelope, model }: Scenario): Promise<ReadyPicture[]> {
 async function report(
   { scenario, folder, identity, goal }: Task,
   { summary, tally }: Played,
-  { charts, json, quiet }: RunValues,
+  { charts, json, quiet, full }: RunValues,
   { print, color, width }: Io,
 ): Promise<void> {
   const saved = renderSaved({ ...identity, asked: goal, tally });
@@ -115,6 +117,6 @@ async function report(
   const files = await renderReport(summary, { charts, pictures, tally: saved });
   await writeReport(folder, files, REPORT_FILES);
   if (json) return;
-  print(renderTable(summary, { color, width }));
-  if (!quiet) print(say.reportWritten(printable(folder)));
+  print(renderTable(summary, { color, width, full }));
+  if (!quiet) print(say.reportWritten(printable(folder), full));
 }
