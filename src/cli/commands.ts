@@ -179,6 +179,8 @@ export const COMMANDS: readonly Command[] = [
       weapon: several("Only this weapon; may be repeated"),
       cover: several("Only this cover of the target; may be repeated"),
       distance: several("Only ranges met at this distance; may be repeated"),
+      figure: text("Card of this man of the file: his shots at the other side, and theirs at him"),
+      side: text("Card of the men of this side, A or B"),
       full: flag("The long book with every table and picture instead of one page"),
       npc: text("Instead: exact duels of this type of the NPC chart, or all, against everyone"),
     },

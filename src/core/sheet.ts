@@ -196,6 +196,12 @@ export interface SheetContent {
   readonly weapons: readonly Readonly<Record<string, unknown>>[];
   /** What else is exact, for sheet.json, under names of its own: chances as `fractionText`. */
   readonly also?: Readonly<Record<string, readonly Readonly<Record<string, string | number>>[]>>;
+  /** Bands of each weapon as the rows name them, nearest first, and in words. */
+  readonly ranges: readonly {
+    readonly weapon: string;
+    readonly band: string;
+    readonly words: string;
+  }[];
   readonly outOfRange: readonly { readonly id: string; readonly words: string }[];
   /** In short, for a terminal. */
   readonly short: {

@@ -3,7 +3,7 @@
  * scenarios to programs for the sampler, and a teller of games.
  */
 import type { BreakdownForm } from "../core/breakdown.js";
-import type { Columns } from "../core/columns.js";
+import type { Columns, SideId } from "../core/columns.js";
 import type { Program } from "../core/machine.js";
 import type { TableMap } from "../core/map.js";
 import type { Teller } from "../core/story.js";
@@ -13,7 +13,7 @@ import type { RuleSystem } from "../scenario/system.js";
 import type { Armoury } from "./kit/armoury.js";
 import type { CommonNames } from "./kit/common.js";
 import type { Lever } from "./kit/levers.js";
-import type { SheetSystem } from "./sheets.js";
+import type { OnSheets, SheetSystem } from "./sheets.js";
 
 /** A scenario ready to be played, and the meaning of what is then counted. */
 export type Compiled = Program & { readonly columns: Columns };
@@ -71,11 +71,25 @@ export interface BoutSystem<Model = unknown, File = unknown> {
   readonly attributes: string;
 }
 
+/** A man of a scenario, for people. */
+export interface Man {
+  readonly name: string;
+  readonly side: SideId;
+  /** His attributes: `cowboy/4: Skill 3, Cool 3 …`. */
+  readonly words: string;
+  /** Ids in gear order. */
+  readonly weapons: readonly string[];
+  /** Cells by which reference sheets know him; null if he is diced anew in each game. */
+  readonly onSheets: OnSheets | null;
+}
+
 export interface Ruleset<Model = unknown, File = unknown> extends RuleSystem<Model, File> {
   /** Readings in force and other choices, as the reports show them. */
   readings(model: Model): Readonly<Record<string, string | number | boolean>>;
   /** Every reading with its values, the default first, and the rule that it settles. */
   readonly readingValues: readonly ReadingValues[];
+  /** Side A in file order, then side B. */
+  men(model: Model): readonly Man[];
   compile(model: Model): Compiled;
   /** Tables of its reports that other systems do not have; their names are taken for all systems. */
   readonly breakdowns: readonly BreakdownForm[];

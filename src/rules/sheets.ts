@@ -51,9 +51,27 @@ export interface NpcChart<Weapons = Armoury> {
   };
 }
 
+/** Cells of the key of a sheet's rows, by name. */
+export type SheetKey = Readonly<Record<string, string | number>>;
+
+/** A man as the rows of a sheet have him. */
+export interface OnSheets {
+  shooter(weapon: string): SheetKey;
+  readonly target: SheetKey;
+}
+
+/** A way to shoot that a card shows. */
+export interface CardMode {
+  readonly words: string;
+  /** @param weapon one of `SheetContent.weapons` */
+  key(weapon: Readonly<Record<string, unknown>>): SheetKey;
+}
+
 export interface SheetSystem<Weapons = Armoury> {
   readonly edition: string;
   readonly covers: readonly string[];
+  /** What the key of a row says besides weapon, band, cover and the men. */
+  readonly modes: readonly CardMode[];
   /** @returns the longest range if no weapon reaches any of the distances */
   make(armoury: Weapons, scope: SheetScope): SheetContent | { readonly longest: number };
   /** Null without a chart of men whose duels can be solved. */

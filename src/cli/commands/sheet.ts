@@ -1,6 +1,8 @@
 /** `deadeye sheet [FILE]`: exact probability reference sheets, to print and to compute with. */
 import { basename, join } from "node:path";
+import { SIDES, type SideId } from "../../core/columns.js";
 import { Interrupted } from "../../core/errors.js";
+import type { SheetContent } from "../../core/sheet.js";
 import { suggest } from "../../core/suggest.js";
 import type { LengthUnit } from "../../core/units.js";
 import type { FileContent } from "../../report/folder.js";
@@ -11,6 +13,7 @@ import type { TerminalOptions } from "../../report/table/terminal.js";
 import { printable } from "../../report/text.js";
 import { RULESETS, rulesetOf } from "../../rules/index.js";
 import type { Armoury } from "../../rules/kit/armoury.js";
+import { cardOf } from "../../rules/kit/card.js";
 import type { Ruleset } from "../../rules/ruleset.js";
 import { parseScenario } from "../../scenario/load.js";
 import { otherReadings } from "../../scenario/readings.js";
@@ -37,6 +40,10 @@ export interface SheetValues extends PlayValues, FolderValues {
   readonly distance: readonly string[];
   /** A type of the NPC chart or `all`: the sheet of that chart instead. */
   readonly npc: string | undefined;
+  /** A man of the file: his card instead. */
+  readonly figure: string | undefined;
+  /** A side of the file: the card of its men. */
+  readonly side: string | undefined;
   /** The long book instead of one page. */
   readonly full: boolean;
 }
@@ -67,8 +74,12 @@ export async function sheetCommand(values: SheetValues, io: Io): Promise<number>
   });
 }
 
-const folderOf = (kind: string, { file, system, out }: SheetValues): string =>
-  out ?? join("reports", `${kind}-${file === undefined ? system : stemOf(file)}`);
+/** A card has a folder of its own; of a stranger's name no more than letters and digits. */
+function folderOf(kind: string, { file, system, out, figure, side }: SheetValues): string {
+  const whose = (figure ?? side)?.replace(/[^\p{L}\p{N}]+/gu, "-");
+  const stem = `${kind}-${file === undefined ? system : stemOf(file)}`;
+  return out ?? join("reports", whose === undefined ? stem : `${stem}-${whose}`);
+}
 
 /** Writes the folder, then says what is in it. @returns the exit code */
 async function deliverSheet(
@@ -96,6 +107,8 @@ interface Source {
   readonly ruleset: Ruleset;
   readonly armoury: Armoury;
   readonly source: SheetHead["source"];
+  /** Names of the sides of the file. */
+  readonly sides: Readonly<Record<SideId, string>>;
 }
 
 async function readArmoury({ file, system, set }: SheetValues): Promise<Source> {
@@ -110,18 +123,19 @@ async function readArmoury({ file, system, set }: SheetValues): Promise<Source> 
     // Who is in it does not matter to a sheet.
     const text = ruleset.bouts.plain(null);
     const book = parseScenario(text, ruleset.id, { systems: [ruleset], set });
-    return { ruleset, armoury: ruleset.armoury(book), source: null };
+    return { ruleset, armoury: ruleset.armoury(book), source: null, sides: book.envelope.sides };
   }
   const scenario = await loadScenario(file, { systems: RULESETS, set });
   const ruleset = rulesetOf(scenario.envelope.system);
   const source = { name: scenario.envelope.name, file: basename(file) };
-  return { ruleset, armoury: ruleset.armoury(scenario), source };
+  return { ruleset, armoury: ruleset.armoury(scenario), source, sides: scenario.envelope.sides };
 }
 
 const idsOf = ({ weapons }: Armoury): string[] => weapons.map(({ id }) => id);
 
 async function readSheet(values: SheetValues): Promise<Sheet> {
-  const { ruleset, armoury, source } = await readArmoury(values);
+  const from = await readArmoury(values);
+  const { ruleset, armoury, source } = from;
   const { sheets, length } = ruleset;
   const scope = {
     covers: chosen("cover", values.cover, sheets.covers),
@@ -133,7 +147,33 @@ async function readSheet(values: SheetValues): Promise<Sheet> {
   if ("longest" in content) {
     throw new UsageError(say.nothingReaches(scope.distances, content.longest, length));
   }
-  return makeSheet(content, { version: VERSION, system: systemName(ruleset), source });
+  const { figure, side } = values;
+  const whole = figure === undefined && side === undefined;
+  return makeSheet(whole ? content : cardContent(content, from, values), {
+    version: VERSION,
+    system: systemName(ruleset),
+    source,
+  });
+}
+
+/** The card of a man or of a side. */
+function cardContent(
+  content: SheetContent,
+  { ruleset, armoury, sides }: Source,
+  { file, figure, side }: SheetValues,
+): SheetContent {
+  if (file === undefined) throw new UsageError(say.cardOfFile());
+  const all = ruleset.men(armoury.model);
+  const names = all.map(({ name }) => name);
+  const own =
+    figure === undefined
+      ? all.filter((man) => chosen("side", [String(side)], SIDES).includes(man.side))
+      : all.filter(({ name }) => chosen("figure", [figure], names).includes(name));
+  const [first] = own.filter(({ onSheets }) => onSheets !== null);
+  const title = figure ?? sides[side as SideId];
+  if (first === undefined) throw new UsageError(say.cardOfDiced(title));
+  const others = all.filter((man) => man.side !== first.side);
+  return cardOf(content, ruleset.sheets.modes, own, others, title);
 }
 
 /** The sheet of the NPC chart: solves every pairing, then writes it. */

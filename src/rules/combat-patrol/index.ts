@@ -10,6 +10,7 @@ import { READINGS } from "./data.js";
 import type { Engagement } from "./engagement.js";
 import { levers } from "./levers.js";
 import { engagementMap } from "./map.js";
+import { men } from "./men.js";
 import { scenarios } from "./scenarios.js";
 import type { EngagementFile } from "./schema.js";
 import { sheets } from "./sheetContent.js";
@@ -20,6 +21,7 @@ export const combatPatrol: Ruleset<Engagement, EngagementFile> = {
   readings: ({ readings }) => ({ ...readings }),
   readingValues: readingValuesOf(READINGS),
   levers,
+  men,
   armoury,
   bouts,
   sheets: sheets as SheetSystem,

@@ -42,6 +42,7 @@ const SHOTS = [1, 2, 3];
 /** CP-FIRE-2; a band is its place in the list. */
 const BAND_RULES: BandRules<NamedWeapon, number> = {
   unit: INCHES,
+  nameOf: (_, band) => BANDS[band] as string,
   bandsOf: (weapon) => BANDS.flatMap((name, band) => (weapon[name] > 0 ? [band] : [])),
   ends: (weapon, band) => {
     const limits = BANDS.map((name) => weapon[name]);
@@ -264,6 +265,10 @@ function sheetContent(
 export const sheets: SheetSystem<Armoury> = {
   edition: EDITION,
   covers: COVERS,
+  modes: [
+    { words: "standing", key: () => ({ shift: 0 }) },
+    { words: "one shift", key: () => ({ shift: 1 }) },
+  ],
   make: sheetContent,
   // Decks that go on from one firing to the next make no duel solvable.
   npc: null,

@@ -25,6 +25,8 @@ export interface BandRules<Weapon, Band> {
   readonly unit: LengthUnit;
   /** Nearest first. */
   bandsOf(weapon: Weapon): readonly Band[];
+  /** Its cell in a row's key. */
+  nameOf(weapon: Weapon, band: Band): string;
   /** Ends of a band: beyond `from`, up to and including `to`. */
   ends(weapon: Weapon, band: Band): { readonly from: number; readonly to: number };
 }
@@ -322,18 +324,25 @@ export const shortSheet = <Weapon extends Named, Band>(
 
 /** What stands on every sheet in the same way. */
 export const sheetFrame = <Weapon extends Named, Band>(
-  { distances, outOfRange, rules }: GunSheet<Weapon, Band>,
+  { distances, outOfRange, guns, rules }: GunSheet<Weapon, Band>,
   readings: SheetContent["readings"],
   table: ReadingTable,
 ): Pick<
   SheetContent,
-  "title" | "readings" | "otherReadings" | "oneIn" | "distances" | "outOfRange"
+  "title" | "readings" | "otherReadings" | "oneIn" | "distances" | "outOfRange" | "ranges"
 > => ({
   title: "Reference sheet: hits, wounds and ranges",
   readings,
   otherReadings: otherReadings(readings, readingValuesOf(table)),
   oneIn: "out",
   distances,
+  ranges: guns.flatMap(({ weapon, bands }) =>
+    bands.map((band) => ({
+      weapon: weapon.id,
+      band: rules.nameOf(weapon, band),
+      words: `${rangeText({ rules }, weapon, band)} ${rules.unit.short}`,
+    })),
+  ),
   outOfRange: outOfRange.map((one) => ({
     id: one.id,
     words: `${weaponWords(one.id)} (${reachOf(rules, one)} ${rules.unit.short})`,

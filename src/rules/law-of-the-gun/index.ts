@@ -8,6 +8,7 @@ import { compileDuel } from "./compile.js";
 import { READINGS } from "./data.js";
 import { type DuelOrEncounter, isEncounter } from "./encounter.js";
 import { levers } from "./levers.js";
+import { men } from "./men.js";
 import { gameKey } from "./sameGame.js";
 import { type AnyFile, scenarios } from "./scenarios.js";
 import { sheets } from "./sheetContent.js";
@@ -22,6 +23,7 @@ export const lawOfTheGun: Ruleset<DuelOrEncounter, AnyFile> = {
   readings: (model) => model.readings,
   readingValues: readingValuesOf(READINGS),
   levers,
+  men,
   armoury,
   bouts,
   sheets: sheets as SheetSystem,

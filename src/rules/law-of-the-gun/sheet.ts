@@ -165,6 +165,7 @@ export function bandAt(weapon: Weapon, distance: number): Band | null {
 export const BAND_RULES: BandRules<Weapon, Band> = {
   unit: CENTIMETRES,
   bandsOf,
+  nameOf: (_, band) => band,
   ends: (weapon, band) => ({ from: band === "accurate" ? 0 : weapon.accurate, to: weapon[band] }),
 };
 

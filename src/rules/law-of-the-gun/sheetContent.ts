@@ -544,6 +544,10 @@ function sheetContent(
 export const sheets: SheetSystem<Armoury> = {
   edition: EDITION,
   covers: COVERS,
+  modes: [
+    { words: "stationary", key: () => ({ movement: "stationary", target_fast: 0 }) },
+    { words: "has moved", key: () => ({ movement: "moved", target_fast: 0 }) },
+  ],
   make: sheetContent,
   npc: npcChart,
 };

@@ -9,6 +9,7 @@ import { BREAKDOWNS } from "./counts.js";
 import { READINGS } from "./data.js";
 import type { Gunfight } from "./gunfight.js";
 import { levers } from "./levers.js";
+import { men } from "./men.js";
 import { scenarios } from "./scenarios.js";
 import type { GunfightFile } from "./schema.js";
 import { sheets } from "./sheetContent.js";
@@ -19,6 +20,7 @@ export const napnuts: Ruleset<Gunfight, GunfightFile> = {
   readings: ({ readings }) => ({ ...readings }),
   readingValues: readingValuesOf(READINGS),
   levers,
+  men,
   armoury,
   bouts,
   sheets: sheets as SheetSystem,

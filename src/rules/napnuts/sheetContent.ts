@@ -62,6 +62,7 @@ const REACH_INCHES = 36;
 const BAND_RULES: BandRules<NamedGun, number> = {
   unit: INCHES,
   bandsOf: ({ dice }) => BANDS.flatMap((_, band) => (dice[band] === null ? [] : [band])),
+  nameOf: (_, band) => BANDS[band]?.id ?? "",
   ends: (_, band) => ({
     from: BANDS[band - 1]?.upTo ?? 0,
     to: Math.min(REACH_INCHES, BANDS[band]?.upTo ?? 0),
@@ -368,7 +369,7 @@ function rowsOf(sheet: Sheet): SheetRow[] {
           for (let aim = 0; aim <= weapon.aimMax; aim++) {
             const odds = shot(sheet, weapon, band, { by, cover, aim });
             if (odds === null) continue;
-            rows.push({ key: [weapon.id, BANDS[band]?.id ?? "", cover, by, aim], odds });
+            rows.push({ key: [weapon.id, BAND_RULES.nameOf(weapon, band), cover, by, aim], odds });
           }
   return rows;
 }
@@ -428,6 +429,10 @@ function sheetContent(
 export const sheets: SheetSystem<Armoury> = {
   edition: EDITION,
   covers: COVERS,
+  modes: [
+    { words: "without aim", key: () => ({ aim: 0 }) },
+    { words: "with all aim", key: ({ aimMax }) => ({ aim: Number(aimMax) }) },
+  ],
   make: sheetContent,
   // Hands of cards make no duel solvable.
   npc: null,

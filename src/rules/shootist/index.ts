@@ -6,6 +6,7 @@ import { armoury } from "./armoury.js";
 import { bouts } from "./bouts.js";
 import { compileSkirmish } from "./compile.js";
 import { levers } from "./levers.js";
+import { men } from "./men.js";
 import { scenarios } from "./scenarios.js";
 import type { SkirmishFile } from "./schema.js";
 import { sheets } from "./sheetSystem.js";
@@ -18,6 +19,7 @@ export const shootist: Ruleset<Skirmish, SkirmishFile> = {
   readings: (model) => model.readings,
   readingValues: readingValuesOf(READINGS),
   levers,
+  men,
   armoury,
   bouts,
   sheets: sheets as SheetSystem,

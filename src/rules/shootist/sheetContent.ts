@@ -65,6 +65,7 @@ const DICE_HEADS = LADDER.map((sides) => `D${sides}`);
 const BAND_RULES: BandRules<Weapon, number> = {
   unit: INCHES,
   bandsOf: ({ bands }) => bands.map((_, band) => band),
+  nameOf: bandName,
   ends: ({ bands }, band) => ({ from: bands[band - 1]?.upTo ?? 0, to: bands[band]?.upTo ?? 0 }),
 };
 
