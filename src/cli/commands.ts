@@ -252,7 +252,7 @@ export const COMMANDS: readonly Command[] = [
     options: { json: json("Print the list as JSON") },
     async handle(values, io) {
       const { listCommand } = await import("./commands/list.js");
-      return tell(listCommand(values.what, { systems: RULESETS, json: values.json }), io);
+      return tell(await listCommand(values.what, { systems: RULESETS, json: values.json }), io);
     },
   }),
   command({

@@ -2,19 +2,30 @@
 import * as z from "zod";
 import { type Listing, noted } from "./system.js";
 
-/** Named readings, each with the rule that it settles. */
-export type ReadingTable = Readonly<
-  Record<string, { readonly rule: string; readonly values: readonly (string | number | boolean)[] }>
->;
+/** A ruling that people argue about. */
+interface Reading {
+  /** The rule that it settles. */
+  readonly rule: string;
+  /** What the book says, and what it leaves open. */
+  readonly book: string;
+  /** The default first. */
+  readonly values: readonly (string | number | boolean)[];
+  /** For each value, in their order: what it means at the table, or what speaks for it. */
+  readonly sides: readonly string[];
+  /** What of a game it changes. */
+  readonly changes: string;
+}
+
+export type ReadingTable = Readonly<Record<string, Reading>>;
 
 /** What a file may say under `readings`: any of the names, with one of its values. */
 export const readingsSchema = (table: ReadingTable) =>
   z
     .strictObject(
       Object.fromEntries(
-        Object.entries(table).map(([name, { rule, values }]) => {
+        Object.entries(table).map(([name, { rule, values, changes }]) => {
           const words = values.map(String);
-          const what = `How ${rule} is read: ${words.join(" or ")}; default ${words[0]}.`;
+          const what = `How ${rule} is read: ${words.join(" or ")}; default ${words[0]}. It changes: ${changes}`;
           const schema = values.every((value) => typeof value === "boolean")
             ? z.boolean()
             : values.every((value) => typeof value === "string")
@@ -57,9 +68,13 @@ export const readingListing = (table: ReadingTable): Listing => ({
     { key: "default", head: "default" },
     { key: "others", head: "other values" },
     { key: "rule", head: "rule" },
+    { key: "book", head: "the book", below: true },
+    { key: "sides", head: "", below: true },
+    { key: "changes", head: "it changes", below: true },
   ],
-  rows: Object.entries(table).map(([name, { rule, values }]) => {
+  rows: Object.entries(table).map(([name, { rule, book, values, sides, changes }]) => {
     const [first, ...others] = values.map(String);
-    return [name, first ?? "", others.join(", "), rule];
+    const said = values.map((value, i) => `${value}: ${sides[i]}`).join("\n");
+    return [name, first ?? "", others.join(", "), rule, book, said, changes];
   }),
 });

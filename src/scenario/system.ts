@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Message } from "../core/messages.js";
 import type { LengthUnit } from "../core/units.js";
 import type { Path } from "./document.js";
+import type { MetricWords } from "./metrics.js";
 
 export interface IssueExtra {
   /** Rule of the game that says so. */
@@ -28,18 +29,46 @@ export interface ResolveContext {
 }
 
 /** What `deadeye list` can list. */
-export const LISTS = ["systems", "weapons", "npcs", "readings"] as const;
+export const LISTS = [
+  "systems",
+  "weapons",
+  "npcs",
+  "readings",
+  "tactics",
+  "covers",
+  "metrics",
+  "scenarios",
+] as const;
 
 /** A table for `deadeye list`. */
 export interface Listing {
   readonly title: string;
   /** Rules that the table comes from. */
   readonly rule: string;
-  /** `key` names the cell in JSON, `head` on paper. */
-  readonly columns: readonly { readonly key: string; readonly head: string }[];
+  /** `key` names the cell in JSON, `head` on paper. A cell that is sentences stands below its row, line by line. */
+  readonly columns: readonly {
+    readonly key: string;
+    readonly head: string;
+    readonly below?: boolean;
+  }[];
   /** Cells in the order of the columns. */
   readonly rows: readonly (readonly (string | number | boolean)[])[];
 }
+
+/** Words of a file with a sentence for each, under what key they stand and by which rule. */
+export const wordListing = (
+  about: Pick<Listing, "title" | "rule"> & { readonly head: string; readonly key: string },
+  words: Readonly<Record<string, string>>,
+): Listing => ({
+  title: about.title,
+  rule: about.rule,
+  columns: [
+    { key: "id", head: about.head },
+    { key: "key", head: "where" },
+    { key: "says", head: "", below: true },
+  ],
+  rows: Object.entries(words).map(([id, says]) => [id, about.key, says]),
+});
 
 /** How a rule system reads one kind of scenario file. */
 export interface FileKind<Model = unknown, File = unknown> {
@@ -87,6 +116,8 @@ export interface RuleSystem<Model = unknown, File = unknown> extends SystemName 
   readonly enclosed?: readonly string[];
   /** Ids that `expect` may name. */
   metricIds(model: Model): readonly string[];
+  /** What its metrics are called that other systems do not have. */
+  readonly metricWords?: readonly MetricWords[];
   /** A few words for `validate`: `duel, 1 against 1, 25 cm`. */
   summary(model: Model): string;
   /** What reports about a model must say beside the system's name: `stand-in deck`. */
@@ -96,6 +127,8 @@ export interface RuleSystem<Model = unknown, File = unknown> extends SystemName 
     readonly weapons: Listing;
     readonly npcs: Listing;
     readonly readings: Listing;
+    readonly tactics: Listing;
+    readonly covers: Listing;
   };
 }
 

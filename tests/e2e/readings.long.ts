@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { DEFAULT_READINGS, READINGS } from "../../src/rules/law-of-the-gun/data.js";
+import { DEFAULT_READINGS, READINGS } from "../../src/rules/law-of-the-gun/readings.js";
 import { deadeye, emptyFolder, ROOT } from "./cli.js";
 
 const scenario = (name: string): string => join(ROOT, `scenarios/${name}.yaml`);

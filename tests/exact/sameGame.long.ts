@@ -2,8 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { exploreChain } from "../../src/exact/chain.js";
 import { compileDuel } from "../../src/rules/law-of-the-gun/compile.js";
-import { READINGS, type Readings } from "../../src/rules/law-of-the-gun/data.js";
 import type { Duel, DuelFigure } from "../../src/rules/law-of-the-gun/duel.js";
+import { READINGS, type Readings } from "../../src/rules/law-of-the-gun/readings.js";
 import { gameKey } from "../../src/rules/law-of-the-gun/sameGame.js";
 import { duel, figure } from "../rules/law-of-the-gun/duels.js";
 import { randomDuel } from "../rules/law-of-the-gun/randomDuels.js";

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { CENTIMETRES } from "../../src/core/units.js";
 import { type NpcSheet, npcCsv, npcJson, npcTable } from "../../src/report/sheet/npc.js";
 import { NPC_FILES, renderNpcSheet } from "../../src/report/sheet/render.js";
-import { DEFAULT_READINGS } from "../../src/rules/law-of-the-gun/data.js";
 import { NPC_ENTRIES, npcChart } from "../../src/rules/law-of-the-gun/matchups.js";
+import { DEFAULT_READINGS } from "../../src/rules/law-of-the-gun/readings.js";
 import { readPdf } from "./pdf.js";
 
 /** Made-up odds, all different, so that a number in the wrong place is seen. */

@@ -6,13 +6,14 @@ import { scenarioJsonSchema, schemaCommand } from "../../src/cli/commands/schema
 import { validateCommand } from "../../src/cli/commands/validate.js";
 import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { scenarios as combatPatrol } from "../../src/rules/combat-patrol/scenarios.js";
-import { READINGS, WEAPONS } from "../../src/rules/law-of-the-gun/data.js";
+import { WEAPONS } from "../../src/rules/law-of-the-gun/data.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
+import { READINGS } from "../../src/rules/law-of-the-gun/readings.js";
 import { scenarios as napnuts } from "../../src/rules/napnuts/scenarios.js";
 import { scenarios as shootist } from "../../src/rules/shootist/scenarios.js";
 import { ARCHETYPES, WEAPONS as SHOOTIST_WEAPONS } from "../../src/rules/shootist/tables.js";
 import { readDocument, Source } from "../../src/scenario/document.js";
-import type { RuleSystem } from "../../src/scenario/system.js";
+import { LISTS, type RuleSystem } from "../../src/scenario/system.js";
 
 const systems: readonly RuleSystem[] = [lawOfTheGun, shootist, napnuts, combatPatrol];
 const shipped = readdirSync("scenarios").map((name) => `scenarios/${name}`);
@@ -77,23 +78,23 @@ describe("validate", () => {
 });
 
 describe("list", () => {
-  test.each(["systems", "weapons", "npcs", "readings"])("%s", (what) => {
-    const { stdout, exitCode } = listCommand(what, { systems });
+  test.each(LISTS)("users 19: list %s", async (what) => {
+    const { stdout, exitCode } = await listCommand(what, { systems });
     expect(exitCode).toBe(0);
     expect(stdout.split("\n").length).toBeGreaterThan(3);
     for (const line of stdout.split("\n")) expect(line).toBe(line.trimEnd());
     expect(stdout).not.toMatch(/\u001b/);
   });
 
-  test("weapons by name", () => {
-    const { stdout } = listCommand("weapons", { systems });
+  test("weapons by name", async () => {
+    const { stdout } = await listCommand("weapons", { systems });
     for (const { id } of [...WEAPONS, ...SHOOTIST_WEAPONS]) expect(stdout).toContain(`  ${id} `);
     expect(stdout).toMatch(/buffalo-gun +80 +250 +yes +2 +high +high/);
   });
 
-  test("all of them, as data", () => {
-    const data = JSON.parse(listCommand(undefined, { systems, json: true }).stdout);
-    expect(Object.keys(data)).toEqual(["systems", "weapons", "npcs", "readings"]);
+  test("all of them, as data", async () => {
+    const data = JSON.parse((await listCommand(undefined, { systems, json: true })).stdout);
+    expect(Object.keys(data)).toEqual([...LISTS]);
     expect(data.systems).toEqual([
       { id: "law-of-the-gun", title: "Law of the Gun", kinds: ["duel", "ambush", "solo"] },
       { id: "shootist", title: "Shootist", kinds: ["duel", "ambush"] },
@@ -109,10 +110,12 @@ describe("list", () => {
       bands: "6:-1 24:0 36:-1 48:-2 60:-3 72:-4",
     });
     expect(data.npcs.shootist).toHaveLength(Object.keys(ARCHETYPES).length);
+    expect(data.scenarios).toHaveLength(shipped.length);
+    expect(data.tactics.napnuts[0]).toMatchObject({ id: "stand", key: "tactic" });
   });
 
-  test("of something else", () => {
-    expect(listCommand("weapon", { systems })).toEqual({
+  test("of something else", async () => {
+    expect(await listCommand("weapon", { systems })).toEqual({
       stdout: "",
       stderr: 'there is no list of "weapon"; did you mean "weapons"?\n',
       exitCode: 2,

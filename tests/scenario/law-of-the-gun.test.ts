@@ -1,8 +1,9 @@
 /** What Law of the Gun makes of a duel file: defaults, expansion, places, readings, metric ids. */
 import { describe, expect, test } from "vitest";
-import { DEFAULT_READINGS, NPCS, READINGS, WEAPONS } from "../../src/rules/law-of-the-gun/data.js";
+import { NPCS, WEAPONS } from "../../src/rules/law-of-the-gun/data.js";
 import type { Duel } from "../../src/rules/law-of-the-gun/duel.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
+import { DEFAULT_READINGS, READINGS } from "../../src/rules/law-of-the-gun/readings.js";
 import { NPC_IDS } from "../../src/rules/law-of-the-gun/schema.js";
 import { metricIdsOf } from "../../src/scenario/figures.js";
 import { parseScenario } from "../../src/scenario/load.js";

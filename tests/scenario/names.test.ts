@@ -3,8 +3,10 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { RULESETS } from "../../src/rules/index.js";
 import { parseScenario, readScenario } from "../../src/scenario/load.js";
+import { metricName } from "../../src/scenario/metrics.js";
 import { pathNamed, placeName } from "../../src/scenario/names.js";
 import { issuesOf } from "./refusals.js";
+import { shippedOf } from "./shipped.js";
 
 const textOf = (stem: string): string => readFileSync(`scenarios/${stem}.yaml`, "utf8");
 const dataOf = (stem: string) => readScenario(textOf(stem), stem).root.data;
@@ -78,4 +80,34 @@ describe("users 19: names instead of paths", () => {
   ])("%s is called %s", (path, name) => {
     expect(placeName(path, dataOf("high-noon"), RULESETS)).toBe(name);
   });
+});
+
+describe("metrics in words", () => {
+  const sides = { A: "Marshal", B: "Outlaw" };
+
+  test.each([
+    ["win.A", "Marshal's chance to win"],
+    ["draw", "chance that nobody decides it"],
+    ["outPerShot.B.buffalo-gun", "enemies put out per shot of Outlaw's buffalo-gun"],
+    ["shots.B.mean", "Outlaw's shots in a game"],
+    ["nothing.A", "nothing.A"],
+  ])("%s is %s", (id, name) => {
+    expect(metricName(id, sides)).toBe(name);
+  });
+
+  test.each(RULESETS)(
+    "users 19: every metric of $id has a name of its own",
+    ({ id, metricIds, metricWords }) => {
+      const texts = shippedOf(id);
+      expect(texts.length).toBeGreaterThan(0);
+      for (const { path, text } of texts) {
+        const { model } = parseScenario(text, path, { systems: RULESETS });
+        const ids = metricIds(model);
+        const names = ids.map((one) => metricName(one, sides, metricWords));
+        const unnamed = ids.filter((one) => /[A-Z.]/.test(one) && names.includes(one));
+        expect(unnamed).toEqual([]);
+        expect(new Set(names).size).toBe(ids.length);
+      }
+    },
+  );
 });

@@ -1,15 +1,9 @@
 /** Shootist files at random, all of them right; and the file that says everything that a fight is. */
 import fc from "fast-check";
+import { READINGS } from "../../src/rules/shootist/readings.js";
 import type { Fighter, Skirmish } from "../../src/rules/shootist/skirmish.js";
 import { STYLES } from "../../src/rules/shootist/skirmish.js";
-import {
-  ABILITIES,
-  ARCHETYPES,
-  LADDER,
-  READINGS,
-  SKILLS,
-  WEAPONS,
-} from "../../src/rules/shootist/tables.js";
+import { ABILITIES, ARCHETYPES, LADDER, SKILLS, WEAPONS } from "../../src/rules/shootist/tables.js";
 
 export type Json = { readonly [key: string]: unknown };
 

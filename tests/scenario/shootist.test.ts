@@ -2,16 +2,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
+import { DEFAULT_READINGS, READINGS } from "../../src/rules/shootist/readings.js";
 import { scenarios } from "../../src/rules/shootist/scenarios.js";
 import type { Skirmish } from "../../src/rules/shootist/skirmish.js";
-import {
-  ABILITIES,
-  ARCHETYPES,
-  DEFAULT_READINGS,
-  EDITION,
-  READINGS,
-  WEAPONS,
-} from "../../src/rules/shootist/tables.js";
+import { ABILITIES, ARCHETYPES, EDITION, WEAPONS } from "../../src/rules/shootist/tables.js";
 import { envelopeShape } from "../../src/scenario/envelope.js";
 import { parseScenario } from "../../src/scenario/load.js";
 import { numberRange } from "../../src/scenario/range.js";

@@ -2,9 +2,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { armoury } from "../../src/rules/law-of-the-gun/armoury.js";
-import { DEFAULT_READINGS, NPCS, WEAPONS } from "../../src/rules/law-of-the-gun/data.js";
+import { NPCS, WEAPONS } from "../../src/rules/law-of-the-gun/data.js";
 import type { Encounter } from "../../src/rules/law-of-the-gun/encounter.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
+import { DEFAULT_READINGS } from "../../src/rules/law-of-the-gun/readings.js";
 import { scenarios } from "../../src/rules/law-of-the-gun/scenarios.js";
 import { encounterMap } from "../../src/rules/law-of-the-gun/table/map.js";
 import { parseScenario } from "../../src/scenario/load.js";

@@ -17,6 +17,15 @@ export interface Class {
 export const COVERS = ["open", "brush", "fence", "wall", "pit"] as const;
 export type Cover = (typeof COVERS)[number];
 
+/** CP-FIRE-7, as the book has it: what a cover stops, for players. It has a front, and stops nothing from behind. */
+export const COVER_WORDS: Readonly<Record<Cover, string>> = {
+  open: "In the open: nothing is stopped.",
+  brush: "Brush: hits on the legs are stopped.",
+  fence: "A fence: hits on legs and belly are stopped.",
+  wall: "A wall, window or barricade: hits on legs, belly and chest are stopped.",
+  pit: "A pit: only the head shows.",
+};
+
 /** CP-WPN-3: markers of an Out of Ammunition result. */
 export const RELOADS = ["none", "normal", "double", "always"] as const;
 export type Reload = (typeof RELOADS)[number];
@@ -242,40 +251,3 @@ export const BOOK: Book = {
   arc: 45,
   gatlingCrew: 2,
 };
-
-/** Section 25 of the digest: the default first. */
-export const READINGS = {
-  lanceImpetus: { rule: "CP-MTD-5", values: [3, 4, 5] },
-  trample: { rule: "CP-GEO-16", values: ["swept", "end"] },
-  ownWagonFire: { rule: "CP-WAG-10", values: [false, true] },
-  ridersClose: { rule: "CP-POL-5", values: ["medium", "short"] },
-  heroRemoveAt: { rule: "CP-POL-12", values: [4, 2, 3, "never"] },
-  leaderRemoveAt: { rule: "CP-POL-4", values: [2, 3, "never"] },
-  moveThenFire: { rule: "CP-POL-2", values: [false, "medium"] },
-  gallop: { rule: "CP-MTD-12", values: ["bid", "never"] },
-  coverStay: { rule: "CP-POL-14", values: [true, false] },
-  area: { rule: "CP-GEO-7", values: ["within4", "unit"] },
-  stunMarkers: { rule: "CP-MOR-1", values: [false, true] },
-  killMarkers: { rule: "CP-MOR-1", values: [true, false] },
-  fallbackLosesCover: { rule: "CP-GEO-10", values: [true, false] },
-  foulMarkers: { rule: "CP-WPN-3", values: [2, 3] },
-  xEndsBurst: { rule: "CP-FIRE-4", values: [true, false] },
-  deck: { rule: "CP-DECK-2", values: ["exhaust", "eachTurn", "replaced", "fresh"] },
-  cards: {
-    rule: "CP-DECK-4",
-    values: ["asGiven", "unlinked", "hitsMore", "hitsLess", "graver", "unevenMoves"],
-  },
-  limitWin: { rule: "CP-POL-11", values: ["count", "share"] },
-  pinStopsWagon: { rule: "CP-WAG-10", values: [false, true] },
-} as const;
-
-/** The rulings in force. */
-export type Readings = {
-  readonly [K in keyof typeof READINGS]: (typeof READINGS)[K]["values"][number] extends boolean
-    ? boolean
-    : (typeof READINGS)[K]["values"][number];
-};
-
-export const DEFAULT_READINGS = Object.fromEntries(
-  Object.entries(READINGS).map(([name, { values }]) => [name, values[0]]),
-) as unknown as Readings;

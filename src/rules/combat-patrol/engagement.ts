@@ -1,15 +1,7 @@
 /** An engagement as the rules see it: validated, every default filled in, overrides applied. What the loader makes and the rest consumes. */
-import type {
-  Book,
-  ClassId,
-  Cover,
-  Rank,
-  Readings,
-  SpeciesId,
-  TemplateId,
-  WeaponId,
-} from "./data.js";
+import type { Book, ClassId, Cover, Rank, SpeciesId, TemplateId, WeaponId } from "./data.js";
 import type { ActionDeck } from "./deck.js";
+import type { Readings } from "./readings.js";
 
 export type Side = "A" | "B";
 
@@ -24,6 +16,13 @@ export const UNITS_MAX = 24;
 /** CP-POL-13. */
 export const TACTICS = ["advance", "hold"] as const;
 export type Tactic = (typeof TACTICS)[number];
+
+/** What each tactic means at the table. */
+export const TACTIC_WORDS: Readonly<Record<Tactic, string>> = {
+  advance:
+    "Fires at whom it can reach; where nobody is in range it moves up, and closes if it has nothing to shoot with.",
+  hold: "Fires at whom it can reach and never leaves its place. Two sides that hold out of range draw.",
+};
 
 /** A man, or a bear (which is a unit of one, without weapons, of class E). */
 export interface Figure {

@@ -5,16 +5,7 @@ import { checkNames, figureName } from "../../scenario/figures.js";
 import { tooManyFigures } from "../../scenario/messages.js";
 import type { ResolveContext } from "../../scenario/system.js";
 import { overlaid } from "../kit/fields.js";
-import {
-  BOOK,
-  type Book,
-  type Class,
-  DEFAULT_READINGS,
-  GATLING,
-  type Readings,
-  WEAPON_IDS,
-  type WeaponId,
-} from "./data.js";
+import { BOOK, type Book, type Class, GATLING, WEAPON_IDS, type WeaponId } from "./data.js";
 import { guessed, readDeck, STAND_IN_DECK } from "./deck.js";
 import {
   type Engagement,
@@ -28,6 +19,7 @@ import {
 } from "./engagement.js";
 import { rowOf, type WeaponRow, weaponOfRow } from "./fields.js";
 import * as say from "./messages.js";
+import { DEFAULT_READINGS, type Readings } from "./readings.js";
 import {
   type AmbushFile,
   type DuelFile,

@@ -4,8 +4,8 @@
  */
 import { Pile } from "../../core/deck.js";
 import type { PlayAsks } from "../../core/game.js";
-import type { Readings } from "./data.js";
 import { CARDS } from "./deck.js";
+import type { Readings } from "./readings.js";
 
 /** CP-DECK-1: whose pile. `activation` is CP-ACT-2's; `dice` and `lots` are no piles. */
 export const DECK = { A: 0, B: 1, gm: 2, activation: 3, dice: 4, lots: 5 } as const;

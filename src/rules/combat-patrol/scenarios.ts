@@ -2,13 +2,14 @@
 import { INCHES } from "../../core/units.js";
 import { metricIdsOf } from "../../scenario/figures.js";
 import { readingListing } from "../../scenario/readings.js";
-import type { RuleSystem } from "../../scenario/system.js";
+import { type RuleSystem, wordListing } from "../../scenario/system.js";
 import { firedBy } from "./counts.js";
-import { READINGS } from "./data.js";
+import { COVER_WORDS } from "./data.js";
 import { isStandIn } from "./deck.js";
-import type { Engagement } from "./engagement.js";
+import { type Engagement, TACTIC_WORDS } from "./engagement.js";
 import { classListing, weaponListing } from "./listings.js";
 import { engagementSummary, resolveEngagement } from "./model.js";
+import { READINGS } from "./readings.js";
 import { ambushSchema, duelSchema, type EngagementFile } from "./schema.js";
 
 export const scenarios: RuleSystem<Engagement, EngagementFile> = {
@@ -37,5 +38,13 @@ export const scenarios: RuleSystem<Engagement, EngagementFile> = {
     weapons: weaponListing,
     npcs: classListing,
     readings: readingListing(READINGS),
+    tactics: wordListing(
+      { title: "tactics", rule: "CP-POL-13", head: "tactic", key: "tactic" },
+      TACTIC_WORDS,
+    ),
+    covers: wordListing(
+      { title: "covers", rule: "CP-FIRE-7", head: "cover", key: "cover" },
+      COVER_WORDS,
+    ),
   },
 };

@@ -5,7 +5,7 @@ import { envelopeShape, oneLine } from "../../scenario/envelope.js";
 import { readingsSchema } from "../../scenario/readings.js";
 import { noted } from "../../scenario/system.js";
 import { optional, settled } from "../kit/fields.js";
-import { CLASSES, COVERS, RANKS, READINGS, SPECIES, TEMPLATES, WEAPON_IDS } from "./data.js";
+import { CLASSES, COVERS, RANKS, SPECIES, TEMPLATES, WEAPON_IDS } from "./data.js";
 import { ANIMALS_MAX, FIGURES_MAX, UNITS_MAX } from "./engagement.js";
 import {
   ATTRIBUTES,
@@ -22,6 +22,7 @@ import {
   TACTIC,
   WEAPON,
 } from "./fields.js";
+import { READINGS } from "./readings.js";
 
 export const TURNS = { duel: 200, ambush: 20 } as const;
 const CORNERS_MAX = 20;

@@ -25,8 +25,9 @@ import {
 } from "../kit/sheet.js";
 import type { SheetScope, SheetSystem } from "../sheets.js";
 import { type Armoury, type NamedWeapon, shoots } from "./armoury.js";
-import { BANDS, type ClassId, COVERS, type Cover, MORALE, READINGS, TEMPLATES } from "./data.js";
+import { BANDS, type ClassId, COVERS, type Cover, MORALE, TEMPLATES } from "./data.js";
 import { isStandIn } from "./deck.js";
+import { READINGS } from "./readings.js";
 import { COLUMNS, chanceOf, clampColumn, EVENTS, type Event, PatrolOdds } from "./sheet.js";
 
 const EDITION = "Combat Patrol: Old West";

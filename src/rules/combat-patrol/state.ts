@@ -5,9 +5,10 @@
  */
 import { NOBODY_ASKED, type PlayAsks } from "../../core/game.js";
 import { COUNTED_EFFECT, type EngagementColumns, effectCell, shotCell } from "./counts.js";
-import { CLASSES, COVERS, type MoraleRow, type Readings } from "./data.js";
+import { CLASSES, COVERS, type MoraleRow } from "./data.js";
 import { type ActionDeck, LOCATIONS } from "./deck.js";
 import type { Engagement, Figure, Point, Unit } from "./engagement.js";
+import type { Readings } from "./readings.js";
 import { Cards } from "./rolls.js";
 
 export const NOBODY = -1;

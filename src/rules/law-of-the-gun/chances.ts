@@ -10,9 +10,9 @@ import {
   EFFECTS,
   IMPACT_MODIFIER,
   OBSCURING_MODIFIER,
-  type Readings,
 } from "./data.js";
 import type { Option } from "./duel.js";
+import type { Readings } from "./readings.js";
 
 /** Ways to shoot, and how many shots the last two are. */
 export const SINGLE = 0;

@@ -169,6 +169,17 @@ export const OBSCURING_MODIFIER = 1;
 export const COVERS = ["open", "left", "right", "wall", "window", "fence"] as const;
 export type Cover = (typeof COVERS)[number];
 
+/** LG-EFF-1, LG-EFF-2: what a hit does to a man there, for players. */
+export const COVER_WORDS: Readonly<Record<Cover, string>> = {
+  open: "In the open: every hit does something, three in ten put a man out at once.",
+  left: "At a corner that ends on his left: of low rolls the corner takes four in ten, the rest mostly graze or wound.",
+  right: "At a corner that ends on his right: six hits in ten strike the corner.",
+  wall: "Behind a wall, or prone: four hits in ten strike the wall. A strike counts as a hit, and does nothing.",
+  window: "At a window: half of all hits strike the wall beside it.",
+  fence:
+    "Behind a fence or in scrub, which hide but stop little: the wall's column, one worse for him.",
+};
+
 /** LG-ATTR-1. */
 export type Stats = Values<typeof STATS>;
 export const ATTRIBUTES = keysOf(STATS);
@@ -241,28 +252,3 @@ export const NPCS: Readonly<Record<string, readonly NpcRow[]>> = {
     npc("54444", "Sheriff"),
   ],
 };
-
-/** The named readings: every ruling that a club would argue about, default first, with the rule it changes. */
-export const READINGS = {
-  impact: { rule: "LG-WEAP-1", values: ["digest", "all-normal"] },
-  buffaloReload: { rule: "LG-WEAP-1", values: ["yes", "no"] },
-  loneFigureMorale: { rule: "LG-COOL-1", values: [true, false] },
-  coverHitsTestCool: { rule: "LG-EFF-4", values: [false, true] },
-  obscuringCover: { rule: "LG-EFF-2", values: ["wall", "open"] },
-  drawScope: { rule: "LG-DRAW-1", values: ["first-exchange", "every-turn"] },
-  bushwhackScope: { rule: "LG-BUSH-1", values: ["figure", "game"] },
-  reactionTiming: { rule: "LG-REACT-1", values: ["before-shot", "after-shot"] },
-  lostGunArm: { rule: "LG-INJ-2", values: ["other-hand", "no-shooting"] },
-  fastTargetNeeds11: { rule: "LG-HIT-1", values: ["miss", "natural-10-hits"] },
-  followers: { rule: "LG-INIT-1", values: ["roll-at-most-in-plus-1", "as-written", "leader-only"] },
-  openingReaction: { rule: "LG-REACT-1", values: ["unseen-only", "all"] },
-  chargedFires: { rule: "LG-CHARGE-4", values: ["always", "if-unused"] },
-} as const;
-
-export type Readings = {
-  readonly [K in keyof typeof READINGS]: (typeof READINGS)[K]["values"][number];
-};
-
-export const DEFAULT_READINGS: Readings = Object.fromEntries(
-  Object.entries(READINGS).map(([name, reading]) => [name, reading.values[0]]),
-) as Readings;

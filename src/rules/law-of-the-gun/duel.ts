@@ -1,7 +1,8 @@
 /** A duel as the rules see it: validated, every default filled in. What `schema.ts` produces and the rest consumes. */
 import type { Values } from "../kit/fields.js";
-import type { Arm, Cover, Readings, Stats, Weapon } from "./data.js";
+import type { Arm, Cover, Stats, Weapon } from "./data.js";
 import type { OPTIONS } from "./fields.js";
+import type { Readings } from "./readings.js";
 
 export type Side = "A" | "B";
 

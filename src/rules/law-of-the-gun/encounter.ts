@@ -4,8 +4,9 @@
  * directions are degrees, 0 along +x, 90 along +y.
  */
 
-import type { Column, Readings } from "./data.js";
+import type { Column } from "./data.js";
 import type { Duel, Gunman, Side } from "./duel.js";
+import type { Readings } from "./readings.js";
 
 export type Point = readonly [xCm: number, yCm: number];
 

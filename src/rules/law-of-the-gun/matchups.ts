@@ -3,9 +3,10 @@ import { weaponOf } from "../kit/armoury.js";
 import { plainOf } from "../kit/fields.js";
 import type { NpcChart, NpcEntry } from "../sheets.js";
 import type { Armoury } from "./armoury.js";
-import { NPCS, type Readings, type Stats, type Weapon } from "./data.js";
+import { NPCS, type Stats, type Weapon } from "./data.js";
 import type { Duel, DuelFigure, Side } from "./duel.js";
 import { OPTIONS } from "./fields.js";
+import type { Readings } from "./readings.js";
 
 /** A row of the NPC chart. */
 interface Entry extends NpcEntry {

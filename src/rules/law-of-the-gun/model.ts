@@ -10,18 +10,11 @@ import { checkNames, figureName, weaponsNamed } from "../../scenario/figures.js"
 import { newWeaponNeeds, statsMissing, tooMany, tooManyFigures } from "../../scenario/messages.js";
 import type { ResolveContext } from "../../scenario/system.js";
 import { overlaid, picked, plainOf } from "../kit/fields.js";
-import {
-  ATTRIBUTES,
-  DEFAULT_READINGS,
-  NPCS,
-  type Readings,
-  type Stats,
-  WEAPONS,
-  type Weapon,
-} from "./data.js";
+import { ATTRIBUTES, NPCS, type Stats, WEAPONS, type Weapon } from "./data.js";
 import type { Duel, DuelFigure, Side } from "./duel.js";
 import { OPTIONS, STATS, WEAPON } from "./fields.js";
 import * as say from "./messages.js";
+import { DEFAULT_READINGS, type Readings } from "./readings.js";
 import type { DuelFile, FigureEntry } from "./schema.js";
 
 const FIGURES_MAX = 8;

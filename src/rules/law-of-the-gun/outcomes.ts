@@ -3,16 +3,9 @@ import type { Dice } from "../../core/dice.js";
 import { OutcomePool, type Outcomes, outcomes } from "../../core/outcomes.js";
 import { chanceOut, columnOf, sixtiethsOf } from "./chances.js";
 import { ACCEPTED_KIND, shotKind, spreadKind } from "./counts.js";
-import {
-  BANDS,
-  COVERS,
-  type Column,
-  type Cover,
-  IMPACT_MODIFIER,
-  type Readings,
-  type Weapon,
-} from "./data.js";
+import { BANDS, COVERS, type Column, type Cover, IMPACT_MODIFIER, type Weapon } from "./data.js";
 import type { DuelFigure } from "./duel.js";
+import type { Readings } from "./readings.js";
 import * as rolls from "./rolls.js";
 
 /** What the dice of a shot depend on, as small integers; see `rolls.ShotCase`. */

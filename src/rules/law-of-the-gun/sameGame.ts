@@ -1,7 +1,8 @@
 /** What the games of a duel depend on: duels that differ in nothing else need not be solved twice. */
 
-import { DISTANCE_TOLERANCE_CM, FALL_BACK_CM, type Readings, type Weapon } from "./data.js";
+import { DISTANCE_TOLERANCE_CM, FALL_BACK_CM, type Weapon } from "./data.js";
 import type { Duel } from "./duel.js";
+import type { Readings } from "./readings.js";
 
 /**
  * How often a man may fall back before he has left each range of a weapon: men of one against one are so far apart as

@@ -2,15 +2,17 @@
 import { CENTIMETRES } from "../../core/units.js";
 import { metricIdsOf } from "../../scenario/figures.js";
 import { readingListing } from "../../scenario/readings.js";
-import type { RuleSystem } from "../../scenario/system.js";
+import { type RuleSystem, wordListing } from "../../scenario/system.js";
 import { listingOf } from "../kit/fields.js";
-import { NPCS, READINGS, WEAPONS } from "./data.js";
+import { COVER_WORDS, NPCS, WEAPONS } from "./data.js";
 import { type DuelOrEncounter, isEncounter } from "./encounter.js";
 import { STATS, WEAPON } from "./fields.js";
 import { duelSummary, resolveDuel } from "./model.js";
+import { READINGS } from "./readings.js";
 import { type DuelFile, duelSchema } from "./schema.js";
 import { encounterMetricIds, encounterSummary, resolveEncounter } from "./table/model.js";
 import { ambushSchema, soloSchema, type TableFile } from "./table/schema.js";
+import { TACTIC_WORDS } from "./tactics.js";
 
 const weaponListing = listingOf(
   { title: "weapons, ranges in cm", rule: "LG-WEAP-1", head: "weapon" },
@@ -41,5 +43,34 @@ export const scenarios: RuleSystem<DuelOrEncounter, AnyFile> = {
   metricIds: (model) =>
     isEncounter(model) ? encounterMetricIds(model) : metricIdsOf(model.figures),
   summary: (model) => (isEncounter(model) ? encounterSummary(model) : duelSummary(model)),
-  listings: { weapons: weaponListing, npcs: npcListing, readings: readingListing(READINGS) },
+  metricWords: [
+    {
+      id: "fled.X",
+      name: "X's men who fled",
+      says: "How often one of its men left the table in a game, on average.",
+    },
+    {
+      id: "outOfAmmunition.X",
+      name: "X's men without ammunition",
+      says: "How often one of its men ran out of ammunition in a game, on average.",
+    },
+    {
+      id: "riddenDown.X",
+      name: "X's men ridden down",
+      says: "How often one of its men was put out hand to hand by a charge in a game, on average.",
+    },
+  ],
+  listings: {
+    weapons: weaponListing,
+    npcs: npcListing,
+    readings: readingListing(READINGS),
+    tactics: wordListing(
+      { title: "tactics", rule: "LG-TAC-1", head: "tactic", key: "tactic" },
+      TACTIC_WORDS,
+    ),
+    covers: wordListing(
+      { title: "covers", rule: "LG-EFF-1", head: "cover", key: "cover" },
+      COVER_WORDS,
+    ),
+  },
 };

@@ -8,8 +8,9 @@ import { envelopeShape, oneLine, weaponId } from "../../scenario/envelope.js";
 import { readingsSchema } from "../../scenario/readings.js";
 import { noted } from "../../scenario/system.js";
 import { optional, settled } from "../kit/fields.js";
-import { COVERS, NPCS, READINGS } from "./data.js";
+import { COVERS, NPCS } from "./data.js";
 import { DISTANCE_CM_MAX, GUN_ARM, OPEN_FIRE, OPTIONS, STATS, WEAPON } from "./fields.js";
+import { READINGS } from "./readings.js";
 
 export const FIGURES_MAX = 8;
 const CM = CENTIMETRES.short;

@@ -15,9 +15,9 @@ import {
   DISTANCE_TOLERANCE_CM,
   IMPACT_MODIFIER,
   type Impact,
-  type Readings,
   type Weapon,
 } from "./data.js";
+import type { Readings } from "./readings.js";
 import * as rolls from "./rolls.js";
 
 /** How the shooter moved before the shot (LG-SHOOT-2, LG-SHOOT-3). */

@@ -42,11 +42,10 @@ import {
   type Impact,
   MODES,
   type Mode,
-  READINGS,
-  type Readings,
   type Weapon,
 } from "./data.js";
 import { npcChart } from "./matchups.js";
+import { READINGS, type Readings } from "./readings.js";
 import { toHitFace } from "./rolls.js";
 import {
   ATTRIBUTE_VALUES,

@@ -85,6 +85,16 @@ export type Posture = (typeof POSTURES)[number];
 export const COVERS = ["open", "window", "doorway", "slit"] as const;
 export type Cover = (typeof COVERS)[number];
 
+/** NP-SHOOT-10, as the book has it: what shows of a man there, for players. */
+export const COVER_WORDS: Readonly<Record<Cover, string>> = {
+  open: "In the open: all of him can be hit.",
+  window:
+    "At a window: arm, chest and head show, and shots at him have a die less. A hit makes him duck.",
+  doorway:
+    "At a doorway or corner: one side of him and his head show, and shots at him have a die less. A hit makes him duck.",
+  slit: "At a slit: his head alone shows, and shots at him have a die less. A hit makes him duck.",
+};
+
 export interface Shelter {
   /** Faces of the location die that are exposed. */
   readonly exposed: readonly number[];
@@ -303,36 +313,3 @@ export const MOVES = {
   run: { inches: 3, dice: 3 },
   sprint: { inches: 5, dice: 5 },
 } as const;
-
-/** Section 13 of the digest: the default first. */
-export const READINGS = {
-  extraSixes: { rule: "NP-SHOOT-9", values: ["pool", "both", "unused"] },
-  jam: { rule: "NP-SHOOT-4", values: ["difference", "twoOnes"] },
-  auction: { rule: "NP-AUCT-2", values: ["points", "poker", "baccarat"] },
-  reactAny: { rule: "NP-OPT-ANY", values: [false, true] },
-  gunmen: { rule: "NP-OPT-POKER", values: ["gunslinger", "cowboy", "both"] },
-  duck: { rule: "NP-STATE-2", values: ["anyHit", "exposedOnly"] },
-  reappear: { rule: "NP-STATE-2", values: ["costsTurn", "free"] },
-  reactionCostsTurn: { rule: "NP-AUCT-1", values: [false, true] },
-  handLimit: { rule: "NP-REACT-4", values: [5, 6] },
-  startHand: { rule: "NP-REACT-3", values: [0, 1, 5] },
-  aimOther: { rule: "NP-AIM-2", values: ["drop", "keep"] },
-  bothHandLines: { rule: "NP-SHOOT-14", values: [true, false] },
-  immobile: { rule: "NP-STATE-5", values: ["mayComeUp", "staysDown"] },
-  shotgunFar: { rule: "NP-SHOOT-7", values: ["die", "cell"] },
-  woundsOut: { rule: "NP-END-1", values: ["none", 6, 4] },
-  harmless: { rule: "NP-END-3", values: ["out", "in"] },
-  approach: { rule: "NP-POL-14", values: ["whenTooWeak", "never"] },
-  brawlFloor: { rule: "NP-BRAWL-6", values: ["both", "attackerOnly"] },
-} as const;
-
-/** The rulings in force. */
-export type Readings = {
-  readonly [K in keyof typeof READINGS]: (typeof READINGS)[K]["values"][number] extends boolean
-    ? boolean
-    : (typeof READINGS)[K]["values"][number];
-};
-
-export const DEFAULT_READINGS = Object.fromEntries(
-  Object.entries(READINGS).map(([name, { values }]) => [name, values[0]]),
-) as unknown as Readings;

@@ -1,5 +1,6 @@
 /** A gunfight as the rules see it: validated, every default filled in, overrides applied. What the loader makes and the rest consumes. */
-import type { Book, BrawlWeaponId, ClassId, Cover, GunId, Readings } from "./data.js";
+import type { Book, BrawlWeaponId, ClassId, Cover, GunId } from "./data.js";
+import type { Readings } from "./readings.js";
 
 export type Side = "A" | "B";
 
@@ -10,6 +11,17 @@ export const DISTANCE_INCHES_MAX = 100;
 /** What a character does with his actions beyond NP-POL-1: the posture that he takes, or how he shoots. */
 export const TACTICS = ["stand", "prone", "kneel", "fan", "two-guns"] as const;
 export type Tactic = (typeof TACTICS)[number];
+
+/** What each tactic means at the table. */
+export const TACTIC_WORDS: Readonly<Record<Tactic, string>> = {
+  stand:
+    "Stays on his feet, aims as long as it pays, and shoots; walks nearer where he has too few dice.",
+  prone: "Hits the dirt first, where only arms and head show, and shoots from there.",
+  kneel: "Kneels first, which hides legs and belly, and shoots from there.",
+  fan: "Fans a handgun: up to three shots at three dice less each, without aim.",
+  "two-guns":
+    "Shoots with a handgun in each hand: two shots at two dice less, the off hand worse still.",
+};
 
 export interface Character {
   readonly name: string;

@@ -11,16 +11,15 @@ import {
   BANDS,
   BOOK,
   type Book,
-  DEFAULT_READINGS,
   GUNS,
   type Gun,
   type GunId,
   LOCATION_IDS,
-  type Readings,
 } from "./data.js";
 import { HABITS } from "./fields.js";
 import { type Character, FIGURES_MAX, type Gunfight } from "./gunfight.js";
 import * as say from "./messages.js";
+import { DEFAULT_READINGS, type Readings } from "./readings.js";
 import type { BrawlFile, GunfightFile, ShooterEntry, ShootingFile } from "./schema.js";
 
 /** A character with the place in the file that he comes from. */

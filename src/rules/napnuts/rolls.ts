@@ -1,7 +1,8 @@
 /** The only file that touches dice. Cards and lots are picked (core/game.ts). */
 import { type Dice, face } from "../../core/dice.js";
-import type { Effect, Readings } from "./data.js";
+import type { Effect } from "./data.js";
 import { EFFECTS, severityOf } from "./effects.js";
+import type { Readings } from "./readings.js";
 
 /** Most dice of one draw; longer rolls are made in several (their numbers of sixes and ones add up). */
 export const DICE_MAX = 5;

@@ -2,11 +2,12 @@
 import { INCHES } from "../../core/units.js";
 import { metricIdsOf } from "../../scenario/figures.js";
 import { readingListing } from "../../scenario/readings.js";
-import type { RuleSystem } from "../../scenario/system.js";
-import { READINGS } from "./data.js";
-import type { Gunfight } from "./gunfight.js";
+import { type RuleSystem, wordListing } from "../../scenario/system.js";
+import { COVER_WORDS } from "./data.js";
+import { type Gunfight, TACTIC_WORDS } from "./gunfight.js";
 import { classListing, gunListing } from "./listings.js";
 import { gunfightSummary, resolveGunfight } from "./model.js";
+import { READINGS } from "./readings.js";
 import { ambushSchema, brawlSchema, duelSchema, type GunfightFile } from "./schema.js";
 
 export const scenarios: RuleSystem<Gunfight, GunfightFile> = {
@@ -27,5 +28,13 @@ export const scenarios: RuleSystem<Gunfight, GunfightFile> = {
     weapons: gunListing,
     npcs: classListing,
     readings: readingListing(READINGS),
+    tactics: wordListing(
+      { title: "tactics", rule: "NP-POL-4", head: "tactic", key: "tactic" },
+      TACTIC_WORDS,
+    ),
+    covers: wordListing(
+      { title: "covers", rule: "NP-SHOOT-10", head: "cover", key: "cover" },
+      COVER_WORDS,
+    ),
   },
 };

@@ -5,7 +5,7 @@ import { envelopeShape, oneLine } from "../../scenario/envelope.js";
 import { readingsSchema } from "../../scenario/readings.js";
 import { noted } from "../../scenario/system.js";
 import { optional, settled } from "../kit/fields.js";
-import { BRAWL_WEAPONS, CLASSES, COVERS, GUNS, LOCATION_IDS, POSTURES, READINGS } from "./data.js";
+import { BRAWL_WEAPONS, CLASSES, COVERS, GUNS, LOCATION_IDS, POSTURES } from "./data.js";
 import {
   BLOW,
   BRAWL,
@@ -21,6 +21,7 @@ import {
   SHOT,
 } from "./fields.js";
 import { DISTANCE_INCHES_MAX, FIGURES_MAX } from "./gunfight.js";
+import { READINGS } from "./readings.js";
 
 const CYCLES_MAX = 250;
 const CYCLES = 200;

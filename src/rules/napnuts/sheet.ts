@@ -4,8 +4,9 @@
  */
 import { type Outcomes, outcomes } from "../../core/outcomes.js";
 import type { Fraction, SheetOdds } from "../../core/sheet.js";
-import { type Book, EFFECTS, type Readings } from "./data.js";
+import { type Book, EFFECTS } from "./data.js";
 import { DEAD, FLESH, SERIOUS, STUN, severityOf } from "./effects.js";
+import type { Readings } from "./readings.js";
 import * as rolls from "./rolls.js";
 
 /** What can come of a shot at an unwounded man, in the order of the columns. */

@@ -38,10 +38,9 @@ import {
   type Cover,
   LOCATIONS,
   MOVES,
-  READINGS,
-  type Readings,
 } from "./data.js";
 import { DEAD, SERIOUS } from "./effects.js";
+import { READINGS, type Readings } from "./readings.js";
 import {
   chanceOf,
   EVENTS,

@@ -1,7 +1,8 @@
 /** Characters and hands of a gunfight in flat arrays, and what follows from them: dice of a shot, who may do what. */
 import { has, lowest } from "./bits.js";
-import { BANDS, type Book, CLASSES, type Gun, POSTURES, type Readings } from "./data.js";
+import { BANDS, type Book, CLASSES, type Gun, POSTURES } from "./data.js";
 import type { Gunfight, Tactic } from "./gunfight.js";
+import type { Readings } from "./readings.js";
 
 export const POSTURE = { standing: 0, kneeling: 1, prone: 2 } as const;
 export const GUN = { closed: 0, open: 1, loaded: 2 } as const;

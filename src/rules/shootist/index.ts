@@ -7,11 +7,11 @@ import { bouts } from "./bouts.js";
 import { compileSkirmish } from "./compile.js";
 import { levers } from "./levers.js";
 import { men } from "./men.js";
+import { READINGS } from "./readings.js";
 import { scenarios } from "./scenarios.js";
 import type { SkirmishFile } from "./schema.js";
 import { sheets } from "./sheetSystem.js";
 import type { Skirmish } from "./skirmish.js";
-import { READINGS } from "./tables.js";
 import { skirmishTeller } from "./telling/tell.js";
 
 export const shootist: Ruleset<Skirmish, SkirmishFile> = {

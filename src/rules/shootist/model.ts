@@ -18,6 +18,7 @@ import type { ResolveContext } from "../../scenario/system.js";
 import { overlaid, picked } from "../kit/fields.js";
 import { HABITS } from "./fields.js";
 import * as say from "./messages.js";
+import { DEFAULT_READINGS, type Readings } from "./readings.js";
 import type { FigureEntry, SkirmishFile, WeaponEntry } from "./schema.js";
 import {
   FIGURES_MAX,
@@ -30,9 +31,7 @@ import {
 import {
   ARCHETYPES,
   type Band,
-  DEFAULT_READINGS,
   PLAIN,
-  type Readings,
   SKILLS,
   type Skills,
   TOLERANCE_INCHES,

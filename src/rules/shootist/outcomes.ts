@@ -3,8 +3,9 @@ import type { Dice } from "../../core/dice.js";
 import { IntMap } from "../../core/intMap.js";
 import { OutcomePool, outcomes } from "../../core/outcomes.js";
 import { brawlKind, crossfireKind, fireKind, horseKind, shotKind } from "./columns.js";
+import type { Readings } from "./readings.js";
 import * as rolls from "./rolls.js";
-import { LADDER, type Readings } from "./tables.js";
+import { LADDER } from "./tables.js";
 
 /** A `rolls.Body` in 17 bits: flags, and the first bits of numbers; wounds anywhere lowest. What a brawl asks of is in the first eight. */
 export const BODY = {

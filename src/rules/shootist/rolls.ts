@@ -3,7 +3,8 @@
  * enumerates it into tables; a die is asked for even where it cannot matter, as on a table.
  */
 import { type Dice, face } from "../../core/dice.js";
-import { HORSE, LADDER, LOCATION_CUTS, LOCATION_CUTS_HIDDEN, type Readings } from "./tables.js";
+import type { Readings } from "./readings.js";
+import { HORSE, LADDER, LOCATION_CUTS, LOCATION_CUTS_HIDDEN } from "./tables.js";
 
 export const STRIKE = { miss: 0, skin: 1, star: 2, wound: 3 } as const;
 /** What becomes of him who was hit. */

@@ -2,12 +2,12 @@
 import { INCHES } from "../../core/units.js";
 import { metricIdsOf } from "../../scenario/figures.js";
 import { readingListing } from "../../scenario/readings.js";
-import type { RuleSystem } from "../../scenario/system.js";
+import { type RuleSystem, wordListing } from "../../scenario/system.js";
 import { archetypeListing, weaponListing } from "./listings.js";
 import { resolveSkirmish, skirmishSummary } from "./model.js";
+import { READINGS } from "./readings.js";
 import { ambushSchema, duelSchema, type SkirmishFile } from "./schema.js";
-import type { Skirmish } from "./skirmish.js";
-import { READINGS } from "./tables.js";
+import { COVER_WORDS, type Skirmish, STYLE_WORDS } from "./skirmish.js";
 
 export const scenarios: RuleSystem<Skirmish, SkirmishFile> = {
   id: "shootist",
@@ -23,5 +23,13 @@ export const scenarios: RuleSystem<Skirmish, SkirmishFile> = {
     weapons: weaponListing,
     npcs: archetypeListing,
     readings: readingListing(READINGS),
+    tactics: wordListing(
+      { title: "styles", rule: "SH-POL-3", head: "style", key: "style" },
+      STYLE_WORDS,
+    ),
+    covers: wordListing(
+      { title: "covers", rule: "SH-SHOOT-4", head: "cover", key: "cover" },
+      COVER_WORDS,
+    ),
   },
 };

@@ -6,8 +6,9 @@ import { readingsSchema } from "../../scenario/readings.js";
 import { noted } from "../../scenario/system.js";
 import { flag, formed, measure, oneOf, optional, settled } from "../kit/fields.js";
 import { DISTANCE_INCHES_MAX, HABITS, SKILL, WEAPON } from "./fields.js";
+import { READINGS } from "./readings.js";
 import { FIGURES_MAX, STYLES, WEAPONS_MAX } from "./skirmish.js";
-import { ABILITIES, ARCHETYPES, READINGS } from "./tables.js";
+import { ABILITIES, ARCHETYPES } from "./tables.js";
 
 const LIKE = {
   like: formed(

@@ -4,8 +4,9 @@
  */
 import { type Outcomes, outcomes } from "../../core/outcomes.js";
 import { type Fraction, gcd } from "../../core/sheet.js";
+import type { Readings } from "./readings.js";
 import * as rolls from "./rolls.js";
-import { LADDER, type Readings } from "./tables.js";
+import { LADDER } from "./tables.js";
 
 /** What of the man hit a sheet distinguishes. */
 export interface Target {

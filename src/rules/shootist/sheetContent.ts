@@ -35,6 +35,7 @@ import type { SheetScope } from "../sheets.js";
 import type { Armoury } from "./armoury.js";
 import { bandName } from "./columns.js";
 import { ladderIndex } from "./ladder.js";
+import { READINGS, type Readings } from "./readings.js";
 import {
   among,
   atLeastOne,
@@ -46,7 +47,7 @@ import {
   type Target,
 } from "./sheet.js";
 import { bandAt } from "./state.js";
-import { EDITION, LADDER, READINGS, type Readings, type Weapon } from "./tables.js";
+import { EDITION, LADDER, type Weapon } from "./tables.js";
 
 /** The man of the tables that are not about dice: the baseline of SH-CHAR-3. */
 const STANDARD = 8;

@@ -1,7 +1,8 @@
 /** A fight as the rules see it: validated, every default filled in. What `model.ts` makes and the rest consumes. */
 import type { Values } from "../kit/fields.js";
 import type { HABITS } from "./fields.js";
-import type { Ability, Die, Readings, Skills, Weapon } from "./tables.js";
+import type { Readings } from "./readings.js";
+import type { Ability, Die, Skills, Weapon } from "./tables.js";
 
 export type Side = "A" | "B";
 
@@ -13,8 +14,24 @@ export const WEAPONS_MAX = 4;
 export const STYLES = ["auto", "aimed", "fan", "twoGun", "brawl"] as const;
 export type Style = (typeof STYLES)[number];
 
+/** What each style means at the table. */
+export const STYLE_WORDS: Readonly<Record<Style, string>> = {
+  auto: "Whatever promises most wounds now: aimed, both barrels, two pistols or fanning.",
+  aimed: "One aimed shot, always.",
+  fan: "Fans the hammer, three shots if there are as many in the gun, wherever the rules allow it; else aims.",
+  twoGun: "Shoots with a pistol in each hand where the rules allow it; else aims.",
+  brawl: "Does not shoot: goes at the nearest enemy and fights hand to hand.",
+};
+
 /** SH-SHOOT-4. */
 export type Cover = "open" | "partial" | "full";
+
+/** SH-SHOOT-4: what a cover does, for players. */
+export const COVER_WORDS: Readonly<Record<Cover, string>> = {
+  open: "In the open.",
+  partial: "Behind a fence, a barrel or a bush: shots at him are rolled with a die one step worse.",
+  full: "Out of sight, so that nobody can shoot at him; once he has shot, as partial cover until the next Draw.",
+};
 
 /** SH-BLDG-1, SH-BLDG-2, SH-BLDG-4. */
 export type Opening = "none" | "door" | "window" | "roof";

@@ -6,8 +6,10 @@
  * `policy.ts`, `weigh.ts`) are functions that make the functions of their part: what these share are constants of one
  * scope, whose addresses the compiler builds into the code that plays.
  */
+
+import type { Readings } from "./readings.js";
 import { armsOf, type Cover, type Fighter, type Skirmish, WEAPONS_MAX } from "./skirmish.js";
-import { HORSE, type Readings, type Weapon } from "./tables.js";
+import { HORSE, type Weapon } from "./tables.js";
 
 /** Positions are whole numbers of these. */
 export const UNITS_PER_INCH = 1000;

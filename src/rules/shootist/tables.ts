@@ -181,30 +181,3 @@ export const PICK_UP = { belt: 6, gun: 3 } as const;
 
 /** "At most" comparisons of distances allow this much, inches. */
 export const TOLERANCE_INCHES = 1e-6;
-
-/** The named readings: the digest's [assumed] decisions that can change a result, default first. */
-export const READINGS = {
-  tiedDraw: { rule: "SH-TURN-2", values: ["random", "bigger-die"] },
-  disarmed: { rule: "SH-TURN-6", values: ["out", "stays"] },
-  bandLimit: { rule: "SH-SHOOT-2", values: ["nearer", "farther"] },
-  fanPenalty: { rule: "SH-MOD-1", values: ["added", "instead"] },
-  woundPenalties: { rule: "SH-WOUND-8", values: ["each", "once"] },
-  dragoonChest: { rule: "SH-WPN-2", values: ["one-roll", "two-rolls"] },
-  halfReload: { rule: "SH-WOUND-4", values: ["down", "up"] },
-  spearBands: { rule: "SH-WPN-1", values: ["as-knife", "both-worse"] },
-  shieldStopsArrows: { rule: "SH-WPN-8", values: [false, true] },
-  shieldInBrawl: { rule: "SH-MOD-4", values: [true, false] },
-  thickSkin: { rule: "SH-ABIL-2", values: ["whole-hit", "one-wound"] },
-  eagleEye: { rule: "SH-ABIL-4", values: ["keeps-bonus", "always-zero"] },
-  fanSpecialist: { rule: "SH-ABIL-6", values: ["all", "first-only"] },
-  lucky: { rule: "SH-ABIL-8", values: ["every-dodge", "shots-only"] },
-  lawmanStar: { rule: "SH-ABIL-9", values: ["firearms", "everything"] },
-} as const;
-
-export type Readings = {
-  readonly [K in keyof typeof READINGS]: (typeof READINGS)[K]["values"][number];
-};
-
-export const DEFAULT_READINGS: Readings = Object.fromEntries(
-  Object.entries(READINGS).map(([name, reading]) => [name, reading.values[0]]),
-) as Readings;

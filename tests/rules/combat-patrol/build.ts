@@ -1,10 +1,5 @@
 /** Engagements for tests, from the few words that matter to them. */
-import {
-  BOOK,
-  type ClassId,
-  DEFAULT_READINGS,
-  type Readings,
-} from "../../../src/rules/combat-patrol/data.js";
+import { BOOK, type ClassId } from "../../../src/rules/combat-patrol/data.js";
 import { STAND_IN_DECK } from "../../../src/rules/combat-patrol/deck.js";
 import type {
   Engagement,
@@ -13,6 +8,7 @@ import type {
   Side,
   Unit,
 } from "../../../src/rules/combat-patrol/engagement.js";
+import { DEFAULT_READINGS, type Readings } from "../../../src/rules/combat-patrol/readings.js";
 import { abreast, CREW_SPACING, SPACING } from "../../../src/rules/combat-patrol/setUp.js";
 
 /** A man of a class with these differences; his place is his unit's business unless it is said. */

@@ -1,13 +1,13 @@
 /** The Action deck is data: another one may be played, and reports on the stand-in say so. */
 import { readFileSync } from "node:fs";
 import { expect } from "vitest";
-import { READINGS } from "../../../src/rules/combat-patrol/data.js";
 import {
   CARDS,
   guessed,
   OUT_OF_AMMUNITION,
   STAND_IN_DECK,
 } from "../../../src/rules/combat-patrol/deck.js";
+import { READINGS } from "../../../src/rules/combat-patrol/readings.js";
 import { loadScenario } from "../../../src/studies/library.js";
 import { headOf } from "../../../src/studies/study.js";
 import { ruleTest } from "../ruleTest.js";

@@ -1,10 +1,5 @@
 /** Engagements for tests, and cards that are written down or come by chance. */
-import {
-  BOOK,
-  type ClassId,
-  DEFAULT_READINGS,
-  type Readings,
-} from "../../../src/rules/combat-patrol/data.js";
+import { BOOK, type ClassId } from "../../../src/rules/combat-patrol/data.js";
 import { STAND_IN_DECK } from "../../../src/rules/combat-patrol/deck.js";
 import type {
   Engagement,
@@ -13,6 +8,7 @@ import type {
   Side,
   Unit,
 } from "../../../src/rules/combat-patrol/engagement.js";
+import { DEFAULT_READINGS, type Readings } from "../../../src/rules/combat-patrol/readings.js";
 import type { Chance } from "../../../src/rules/combat-patrol/telling/state.js";
 import { seeded } from "../../statistical/seeded.js";
 

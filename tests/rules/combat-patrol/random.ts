@@ -2,10 +2,7 @@
 import {
   CLASSES,
   COVERS,
-  DEFAULT_READINGS,
   RANKS,
-  READINGS,
-  type Readings,
   TEMPLATES,
   WEAPON_IDS,
   type WeaponId,
@@ -22,6 +19,11 @@ import type {
   Unit,
   Victory,
 } from "../../../src/rules/combat-patrol/engagement.js";
+import {
+  DEFAULT_READINGS,
+  READINGS,
+  type Readings,
+} from "../../../src/rules/combat-patrol/readings.js";
 import type { Uniform } from "../../statistical/seeded.js";
 import { engagement, figure, inLine, men } from "./engagements.js";
 

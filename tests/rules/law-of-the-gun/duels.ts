@@ -1,13 +1,8 @@
 /** Builders of duels for tests: plain defaults, everything else said by the test. */
 
-import {
-  DEFAULT_READINGS,
-  type Readings,
-  type Stats,
-  WEAPONS,
-  type Weapon,
-} from "../../../src/rules/law-of-the-gun/data.js";
+import { type Stats, WEAPONS, type Weapon } from "../../../src/rules/law-of-the-gun/data.js";
 import type { Duel, DuelFigure } from "../../../src/rules/law-of-the-gun/duel.js";
+import { DEFAULT_READINGS, type Readings } from "../../../src/rules/law-of-the-gun/readings.js";
 
 /** A weapon of the table, by its id. */
 export function weapon(id: string): Weapon {

@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import { counted } from "../../../src/core/tally.js";
 import { PATIENT, type Solution, solve } from "../../../src/exact/solve.js";
 import { compileDuel } from "../../../src/rules/law-of-the-gun/compile.js";
-import { DEFAULT_READINGS, type Stats } from "../../../src/rules/law-of-the-gun/data.js";
+import type { Stats } from "../../../src/rules/law-of-the-gun/data.js";
 import { Matchups, NPC_ENTRIES } from "../../../src/rules/law-of-the-gun/matchups.js";
+import { DEFAULT_READINGS } from "../../../src/rules/law-of-the-gun/readings.js";
 import { weapon } from "./duels.js";
 
 const meeting = { weapon: weapon("pistol"), distance: 25, readings: DEFAULT_READINGS };

@@ -1,15 +1,12 @@
 /** Random duels for comparing the resolver with the reference: small, and rich in rare rules. */
 
+import { COVERS, NPCS, WEAPONS, type Weapon } from "../../../src/rules/law-of-the-gun/data.js";
+import type { Duel, DuelFigure, Option, Side } from "../../../src/rules/law-of-the-gun/duel.js";
 import {
-  COVERS,
   DEFAULT_READINGS,
-  NPCS,
   READINGS,
   type Readings,
-  WEAPONS,
-  type Weapon,
-} from "../../../src/rules/law-of-the-gun/data.js";
-import type { Duel, DuelFigure, Option, Side } from "../../../src/rules/law-of-the-gun/duel.js";
+} from "../../../src/rules/law-of-the-gun/readings.js";
 import type { Uniform } from "../../statistical/seeded.js";
 import { weapon } from "./duels.js";
 

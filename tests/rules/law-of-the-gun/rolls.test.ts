@@ -9,7 +9,6 @@ import { CHANCE_TOTAL, columnOf } from "../../../src/rules/law-of-the-gun/chance
 import {
   COVERS,
   type Column,
-  DEFAULT_READINGS,
   EFFECTS,
   type Effect,
   IMPACT_MODIFIER,
@@ -17,6 +16,7 @@ import {
   WEAPONS,
 } from "../../../src/rules/law-of-the-gun/data.js";
 import { DuelTables } from "../../../src/rules/law-of-the-gun/outcomes.js";
+import { DEFAULT_READINGS } from "../../../src/rules/law-of-the-gun/readings.js";
 import {
   COOL,
   coolOf,

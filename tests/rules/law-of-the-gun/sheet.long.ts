@@ -11,11 +11,11 @@ import {
   type Band,
   COVERS,
   type Cover,
-  DEFAULT_READINGS,
   type Impact,
   WEAPONS,
   type Weapon,
 } from "../../../src/rules/law-of-the-gun/data.js";
+import { DEFAULT_READINGS } from "../../../src/rules/law-of-the-gun/readings.js";
 import { scenarios } from "../../../src/rules/law-of-the-gun/scenarios.js";
 import {
   type Attempt,

@@ -1,6 +1,7 @@
 /** Gunfights for tests, and dice and cards that are written down. */
-import { BOOK, DEFAULT_READINGS, type Readings } from "../../../src/rules/napnuts/data.js";
+import { BOOK } from "../../../src/rules/napnuts/data.js";
 import type { Character, Gunfight, Side } from "../../../src/rules/napnuts/gunfight.js";
+import { DEFAULT_READINGS, type Readings } from "../../../src/rules/napnuts/readings.js";
 import { rankOf, SUITS, suitOf } from "../../../src/rules/napnuts/telling/cards.js";
 import {
   type Chance,

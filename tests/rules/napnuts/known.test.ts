@@ -4,14 +4,9 @@ import { outcomes } from "../../../src/core/outcomes.js";
 import { gcd } from "../../../src/core/sheet.js";
 import { counted } from "../../../src/core/tally.js";
 import { compileGunfight } from "../../../src/rules/napnuts/compile.js";
-import {
-  BOOK,
-  CLASSES,
-  type ClassId,
-  DEFAULT_READINGS,
-  EFFECTS,
-} from "../../../src/rules/napnuts/data.js";
+import { BOOK, CLASSES, type ClassId, EFFECTS } from "../../../src/rules/napnuts/data.js";
 import type { Gunfight } from "../../../src/rules/napnuts/gunfight.js";
+import { DEFAULT_READINGS } from "../../../src/rules/napnuts/readings.js";
 import * as rolls from "../../../src/rules/napnuts/rolls.js";
 import {
   chanceOf,

@@ -5,12 +5,10 @@ import {
   BRAWL_WEAPONS,
   CLASSES,
   COVERS,
-  DEFAULT_READINGS,
   GUNS,
-  READINGS,
-  type Readings,
 } from "../../../src/rules/napnuts/data.js";
 import { type Character, type Gunfight, TACTICS } from "../../../src/rules/napnuts/gunfight.js";
+import { DEFAULT_READINGS, READINGS, type Readings } from "../../../src/rules/napnuts/readings.js";
 import type { Uniform } from "../../statistical/seeded.js";
 import { character } from "./gunfights.js";
 

@@ -1,4 +1,6 @@
 /** Random fights for comparing the resolver with the telling: small, and rich in rare rules. */
+
+import { DEFAULT_READINGS, READINGS, type Readings } from "../../../src/rules/shootist/readings.js";
 import {
   type Cover,
   type Fighter,
@@ -12,10 +14,7 @@ import {
   ABILITIES,
   ARCHETYPES,
   type Band,
-  DEFAULT_READINGS,
   LADDER,
-  READINGS,
-  type Readings,
   type Skills,
   WEAPONS,
   type Weapon,

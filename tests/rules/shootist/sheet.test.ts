@@ -4,6 +4,7 @@ import { type Fraction, fractionText, type SheetContent } from "../../../src/cor
 import { armoury } from "../../../src/rules/shootist/armoury.js";
 import { bouts } from "../../../src/rules/shootist/bouts.js";
 import { ladderIndex } from "../../../src/rules/shootist/ladder.js";
+import { DEFAULT_READINGS } from "../../../src/rules/shootist/readings.js";
 import { scenarios } from "../../../src/rules/shootist/scenarios.js";
 import {
   among,
@@ -14,7 +15,6 @@ import {
   type Target,
 } from "../../../src/rules/shootist/sheet.js";
 import { sheets } from "../../../src/rules/shootist/sheetSystem.js";
-import { DEFAULT_READINGS } from "../../../src/rules/shootist/tables.js";
 import { parseScenario } from "../../../src/scenario/load.js";
 import { ruleTest } from "../ruleTest.js";
 

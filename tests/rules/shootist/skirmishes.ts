@@ -1,12 +1,8 @@
 /** Builders of fights for tests: plain defaults, everything else said by the test. */
+
+import { DEFAULT_READINGS, type Readings } from "../../../src/rules/shootist/readings.js";
 import type { Fighter, Habits, Skirmish } from "../../../src/rules/shootist/skirmish.js";
-import {
-  DEFAULT_READINGS,
-  type Die,
-  type Readings,
-  WEAPONS,
-  type Weapon,
-} from "../../../src/rules/shootist/tables.js";
+import { type Die, WEAPONS, type Weapon } from "../../../src/rules/shootist/tables.js";
 
 /** A weapon of the table, by its id. */
 export function weapon(id: string): Weapon {

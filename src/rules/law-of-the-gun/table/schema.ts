@@ -9,6 +9,7 @@ import { noted } from "../../../scenario/system.js";
 import { flag, measure, oneOf, optional, settled, whole } from "../../kit/fields.js";
 import { OPEN_FIRE } from "../fields.js";
 import { figureShape, fileShape } from "../schema.js";
+import { CONTACTS, TACTICS } from "../tactics.js";
 
 export const TABLE_CM = { min: 30, max: 600, width: 180, depth: 120 } as const;
 export const SIDE_FIGURES_MAX = 12;
@@ -37,9 +38,6 @@ export const PIECE_TYPES = [
   "horse",
 ] as const;
 export type PieceType = (typeof PIECE_TYPES)[number];
-
-const TACTICS = ["stand", "hold", "advance", "patrol", "take-cover", "charge", "solo"] as const;
-const CONTACTS = ["stand", "hold", "advance", "take-cover", "charge"] as const;
 
 const coordinate = noted(z.number().min(0).max(TABLE_CM.max), { unit: CENTIMETRES.short });
 

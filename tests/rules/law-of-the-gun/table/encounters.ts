@@ -1,12 +1,7 @@
 /** Builders of encounters for tests: plain defaults, everything else said by the test. */
 import { expect } from "vitest";
 import type { Dice } from "../../../../src/core/dice.js";
-import {
-  DEFAULT_READINGS,
-  type Readings,
-  type Stats,
-  type Weapon,
-} from "../../../../src/rules/law-of-the-gun/data.js";
+import type { Stats, Weapon } from "../../../../src/rules/law-of-the-gun/data.js";
 import type {
   Encounter,
   EncounterFigure,
@@ -14,6 +9,7 @@ import type {
   EncounterSpot,
   Point,
 } from "../../../../src/rules/law-of-the-gun/encounter.js";
+import { DEFAULT_READINGS, type Readings } from "../../../../src/rules/law-of-the-gun/readings.js";
 import { playTable, type TableGame } from "../../../../src/rules/law-of-the-gun/telling/game.js";
 import type { Fought } from "../../../../src/rules/law-of-the-gun/telling/state.js";
 import { weapon } from "../duels.js";
