@@ -24,9 +24,9 @@ export interface NpcEntry {
 }
 
 /** Everyone of a chart of men against everyone, in duels small enough to be solved. */
-export interface NpcChart<Weapons = Armoury> {
-  /** The whole chart, in its order. */
-  readonly men: readonly NpcEntry[];
+export interface NpcChart<Weapons = Armoury, Entry extends NpcEntry = NpcEntry, File = unknown> {
+  /** The whole chart of a file, in its order. */
+  men(scenario: { readonly file: File }): readonly Entry[];
   readonly attributes: readonly string[];
   /** What both carry, and where they meet, where nothing else is asked for. */
   readonly usual: { readonly weapon: string; readonly distances: readonly number[] };
@@ -43,7 +43,7 @@ export interface NpcChart<Weapons = Armoury> {
     armoury: Weapons,
     weapon: string,
     distance: number,
-    pairs: readonly (readonly [man: number, opponent: number])[],
+    pairs: readonly (readonly [man: Entry, opponent: Entry])[],
   ): {
     readonly duels: readonly unknown[];
     /** For each pair: index of its duel, and whether the man is its side B. */

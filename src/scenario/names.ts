@@ -151,7 +151,8 @@ function entriesOf(items: JsonSchema, data: readonly Data[], trail: Spot): [Step
   return data.map((entry, i) => {
     const name = valueAt(entry, ["name"]);
     const first = men + 1;
-    men += Number(valueAt(entry, ["count"]) ?? 1);
+    const count = valueAt(entry, ["count"]);
+    men += typeof count === "number" ? count : 1;
     const plain = side === undefined ? [] : [`${side}${first}`];
     const names = typeof name === "string" ? [name] : plain;
     return [{ key: String(i), names: [...names, String(i)], owner: isBlock(items) }, items];

@@ -3,7 +3,7 @@ import { counted } from "../core/tally.js";
 import type { Solution } from "../exact/solve.js";
 import type { Armoury } from "../rules/kit/armoury.js";
 import type { Ruleset } from "../rules/ruleset.js";
-import type { NpcChart } from "../rules/sheets.js";
+import type { NpcChart, NpcEntry } from "../rules/sheets.js";
 import { Solver } from "./solver.js";
 import { type StudyOptions, telling } from "./study.js";
 
@@ -19,6 +19,8 @@ export interface NpcOdds {
 
 /** Where and with what they meet. */
 export interface Meeting {
+  /** Everyone of the chart. */
+  readonly men: readonly NpcEntry[];
   readonly chart: NpcChart;
   readonly armoury: Armoury;
   readonly weapon: string;
@@ -32,12 +34,11 @@ export interface Meeting {
  */
 export async function npcOdds(
   ruleset: Ruleset,
-  some: NpcChart["men"],
-  { chart, armoury, weapon, distance }: Meeting,
+  some: readonly NpcEntry[],
+  { men, chart, armoury, weapon, distance }: Meeting,
   options: StudyOptions,
 ): Promise<NpcOdds[][]> {
-  const { men } = chart;
-  const pairs = some.flatMap((man) => men.map((_, o) => [men.indexOf(man), o] as const));
+  const pairs = some.flatMap((man) => men.map((opponent) => [man, opponent] as const));
   const { duels, of } = chart.matchups(armoury, weapon, distance, pairs);
   const label = `${distance} ${ruleset.length.short}`;
   const solved = await new Solver(ruleset.id, options.executor).solve(duels, {

@@ -6,13 +6,15 @@ import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { PATIENT, type Solution, solve } from "../../src/exact/solve.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
 import { compileDuel, type DuelProgram } from "../../src/rules/law-of-the-gun/compile.js";
-import { Matchups, NPC_ENTRIES } from "../../src/rules/law-of-the-gun/matchups.js";
+import { NPCS } from "../../src/rules/law-of-the-gun/data.js";
+import { Matchups, npcEntries } from "../../src/rules/law-of-the-gun/matchups.js";
 import { DEFAULT_READINGS } from "../../src/rules/law-of-the-gun/readings.js";
 import { exactValue, metricQuantities } from "../../src/stats/quantity.js";
 import { Solver } from "../../src/studies/solver.js";
 import { threadsOf } from "../host/threads.js";
 import { weapon } from "../rules/law-of-the-gun/duels.js";
 
+const NPC_ENTRIES = npcEntries(NPCS);
 const CHAPTER = readFileSync("docs/questions.md", "utf8").replace(/\s+/g, " ");
 
 /** The sentence must stand in the chapter, line breaks aside. */

@@ -3,9 +3,12 @@ import { describe, expect, test } from "vitest";
 import { CENTIMETRES } from "../../src/core/units.js";
 import { type NpcSheet, npcCsv, npcJson, npcTable } from "../../src/report/sheet/npc.js";
 import { NPC_FILES, renderNpcSheet } from "../../src/report/sheet/render.js";
-import { NPC_ENTRIES, npcChart } from "../../src/rules/law-of-the-gun/matchups.js";
+import { NPCS } from "../../src/rules/law-of-the-gun/data.js";
+import { npcChart, npcEntries } from "../../src/rules/law-of-the-gun/matchups.js";
 import { DEFAULT_READINGS } from "../../src/rules/law-of-the-gun/readings.js";
 import { readPdf } from "./pdf.js";
+
+const NPC_ENTRIES = npcEntries(NPCS);
 
 /** Made-up odds, all different, so that a number in the wrong place is seen. */
 function sheetOf(type: string): NpcSheet {

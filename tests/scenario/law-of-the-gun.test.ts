@@ -1,10 +1,9 @@
 /** What Law of the Gun makes of a duel file: defaults, expansion, places, readings, metric ids. */
 import { describe, expect, test } from "vitest";
-import { NPCS, WEAPONS } from "../../src/rules/law-of-the-gun/data.js";
+import { NPCS, npcIds, WEAPONS } from "../../src/rules/law-of-the-gun/data.js";
 import type { Duel } from "../../src/rules/law-of-the-gun/duel.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
 import { DEFAULT_READINGS, READINGS } from "../../src/rules/law-of-the-gun/readings.js";
-import { NPC_IDS } from "../../src/rules/law-of-the-gun/schema.js";
 import { metricIdsOf } from "../../src/scenario/figures.js";
 import { parseScenario } from "../../src/scenario/load.js";
 
@@ -95,13 +94,37 @@ describe("figures", () => {
 
 describe("LG-NPC", () => {
   test("LG-NPC-1: every row of the chart can be named", () => {
-    for (const id of NPC_IDS) {
+    const ids = npcIds(NPCS);
+    for (const id of ids) {
       const [figure] = duel([`npc: ${id}, weapons: [bow]`], [MAN]).figures;
       const [type = "", row] = id.split("/");
       const chart = NPCS[type]?.map(({ stats }) => stats) ?? [];
       expect(figure?.rows).toEqual(row === "roll" ? chart : [chart[Number(row) - 1]]);
     }
-    expect(NPC_IDS).toHaveLength(42);
+    expect(ids).toHaveLength(42);
+  });
+
+  test("users I9: a file brings charts of its own, and changes the book's", () => {
+    const row = (skill: number) =>
+      `{ label: R, initiative: 1, skill: ${skill}, cool: 3, constitution: 4, horsemanship: 5 }`;
+    const rows = `[${[1, 2, 3, 4, 5, 5].map(row).join(", ")}]`;
+    const text = `{ deadeye: 1, system: law-of-the-gun, name: T, kind: duel, distance: 9,
+      npcs: { vigilante: ${rows}, outlaw: ${rows} },
+      sides: { A: { figures: [{ npc: vigilante/2, weapons: [bow] }, { npc: vigilante/roll, weapons: [bow] }] },
+        B: { figures: [{ npc: outlaw/4, weapons: [bow] }, { npc: cowboy/1, weapons: [bow] }] } } }`;
+    const { figures } = parseScenario(text, "x", { systems: [lawOfTheGun] }).model as Duel;
+    expect(figures.map(({ rows: own }) => own.map(({ skill }) => skill))).toEqual([
+      [2],
+      [1, 2, 3, 4, 5, 5],
+      [4],
+      [NPCS.cowboy?.[0]?.stats.skill],
+    ]);
+    expect(() =>
+      parseScenario(text.replace("vigilante/2", "vigilant/2"), "x", { systems: [lawOfTheGun] }),
+    ).toThrow(/there is no row "vigilant\/2" of the NPC chart[\s\S]*did you mean "vigilante\/2"/);
+    expect(() =>
+      parseScenario(text.replace(`${row(1)}, `, ""), "x", { systems: [lawOfTheGun] }),
+    ).toThrow(/6/);
   });
 
   test("LG-NPC-2: own attributes go over one row, or over all six", () => {

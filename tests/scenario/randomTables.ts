@@ -1,7 +1,6 @@
 /** Random files of games on a table, all of them good. */
 
-import { WEAPONS } from "../../src/rules/law-of-the-gun/data.js";
-import { NPC_IDS } from "../../src/rules/law-of-the-gun/schema.js";
+import { NPCS, npcIds, WEAPONS } from "../../src/rules/law-of-the-gun/data.js";
 import type { Uniform } from "../statistical/seeded.js";
 
 type Json = { [key: string]: unknown };
@@ -65,7 +64,7 @@ export function randomTable(draw: Uniform): Json {
           }
         : {};
     return {
-      npc: of(NPC_IDS),
+      npc: of(npcIds(NPCS)),
       weapons: Array.from({ length: below(4) }, () => of(WEAPONS).id),
       melee: of(["none", "knife", "axe", "tomahawk", "lance", "war-club"]),
       mounted: often(0.3),

@@ -15,7 +15,7 @@ import { RULESETS, rulesetOf } from "../../rules/index.js";
 import type { Armoury } from "../../rules/kit/armoury.js";
 import { cardOf } from "../../rules/kit/card.js";
 import type { Ruleset } from "../../rules/ruleset.js";
-import { parseScenario } from "../../scenario/load.js";
+import { parseScenario, type Scenario } from "../../scenario/load.js";
 import { otherReadings } from "../../scenario/readings.js";
 import { systemName } from "../../scenario/system.js";
 import { type NpcOdds, npcOdds } from "../../studies/npc.js";
@@ -107,8 +107,8 @@ interface Source {
   readonly ruleset: Ruleset;
   readonly armoury: Armoury;
   readonly source: SheetHead["source"];
-  /** Names of the sides of the file. */
-  readonly sides: Readonly<Record<SideId, string>>;
+  /** Of the file; of the book a plain one. */
+  readonly scenario: Scenario;
 }
 
 async function readArmoury({ file, system, set }: SheetValues): Promise<Source> {
@@ -123,12 +123,12 @@ async function readArmoury({ file, system, set }: SheetValues): Promise<Source> 
     // Who is in it does not matter to a sheet.
     const text = ruleset.bouts.plain(null);
     const book = parseScenario(text, ruleset.id, { systems: [ruleset], set });
-    return { ruleset, armoury: ruleset.armoury(book), source: null, sides: book.envelope.sides };
+    return { ruleset, armoury: ruleset.armoury(book), source: null, scenario: book };
   }
   const scenario = await loadScenario(file, { systems: RULESETS, set });
   const ruleset = rulesetOf(scenario.envelope.system);
   const source = { name: scenario.envelope.name, file: basename(file) };
-  return { ruleset, armoury: ruleset.armoury(scenario), source, sides: scenario.envelope.sides };
+  return { ruleset, armoury: ruleset.armoury(scenario), source, scenario };
 }
 
 const idsOf = ({ weapons }: Armoury): string[] => weapons.map(({ id }) => id);
@@ -159,7 +159,7 @@ async function readSheet(values: SheetValues): Promise<Sheet> {
 /** The card of a man or of a side. */
 function cardContent(
   content: SheetContent,
-  { ruleset, armoury, sides }: Source,
+  { ruleset, armoury, scenario }: Source,
   { file, figure, side }: SheetValues,
 ): SheetContent {
   if (file === undefined) throw new UsageError(say.cardOfFile());
@@ -170,7 +170,7 @@ function cardContent(
       ? all.filter((man) => chosen("side", [String(side)], SIDES).includes(man.side))
       : all.filter(({ name }) => chosen("figure", [figure], names).includes(name));
   const [first] = own.filter(({ onSheets }) => onSheets !== null);
-  const title = figure ?? sides[side as SideId];
+  const title = figure ?? scenario.envelope.sides[side as SideId];
   if (first === undefined) throw new UsageError(say.cardOfDiced(title));
   const others = all.filter((man) => man.side !== first.side);
   return cardOf(content, ruleset.sheets.modes, own, others, title);
@@ -180,11 +180,12 @@ function cardContent(
 async function npcCommand(type: string, values: SheetValues, io: Io): Promise<number> {
   if (values.cover.length > 0) throw new UsageError(say.npcCover());
   if (values.weapon.length > 1) throw new UsageError(say.npcWeapons());
-  const { ruleset, armoury, source } = await readArmoury(values);
+  const { ruleset, armoury, source, scenario } = await readArmoury(values);
   const { sheets, length } = ruleset;
   const chart = sheets.npc;
   if (chart === null) throw new UsageError(say.noNpcSheet(ruleset.title));
-  chosen("npc", [type], ["all", ...new Set(chart.men.map((entry) => entry.type))]);
+  const all = chart.men(scenario);
+  chosen("npc", [type], ["all", ...new Set(all.map((entry) => entry.type))]);
   const named = values.weapon.length > 0 ? values.weapon : [chart.usual.weapon];
   const [weapon] = chosen("weapon", named, idsOf(armoury)) as [string];
   const distances =
@@ -192,12 +193,12 @@ async function npcCommand(type: string, values: SheetValues, io: Io): Promise<nu
   const reach = chart.reach(armoury, weapon);
   const far = distances.filter((distance) => distance > reach);
   if (far.length > 0) throw new UsageError(say.nothingReaches(far, reach, length));
-  const men = chart.men.filter((entry) => type === "all" || entry.type === type);
+  const men = all.filter((entry) => type === "all" || entry.type === type);
   const signal = io.interruptible();
   const odds = await studying(values, io, async (how) => {
     const found: NpcOdds[][][] = [];
     for (const distance of distances) {
-      found.push(await npcOdds(ruleset, men, { chart, armoury, weapon, distance }, how));
+      found.push(await npcOdds(ruleset, men, { men: all, chart, armoury, weapon, distance }, how));
     }
     return found;
   });
@@ -218,7 +219,7 @@ async function npcCommand(type: string, values: SheetValues, io: Io): Promise<nu
     distances,
     turnsMax: chart.turnsMax,
     men,
-    opponents: chart.men,
+    opponents: all,
     odds,
   };
   const { renderNpcSheet, NPC_FILES } = await import("../../report/sheet/render.js");

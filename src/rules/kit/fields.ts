@@ -125,6 +125,10 @@ export const optional = <F extends Fields>(fields: F) =>
     [K in keyof F]: z.ZodOptional<z.ZodType<SaidOf<F[K]>>>;
   };
 
+/** The shape of fields that all have to be said. */
+export const required = <F extends Fields>(fields: F) =>
+  mapped(fields, ({ schema }) => schema) as { [K in keyof F]: z.ZodType<SaidOf<F[K]>> };
+
 /** The shape of fields that have their plain value where a file does not say. */
 export const settled = <F extends Fields>(fields: F) =>
   mapped(fields, ({ schema, plain }) =>

@@ -202,7 +202,7 @@ const npc = (digits: string, label: string): NpcRow => {
 };
 
 /** LG-NPC-1: rows by D6 roll, index 0 is a roll of 1. */
-export const NPCS: Readonly<Record<string, readonly NpcRow[]>> = {
+export const NPCS: Charts = {
   cowboy: [
     npc("23232", "Poor quality hand"),
     npc("33342", "Better quality hand"),
@@ -252,3 +252,13 @@ export const NPCS: Readonly<Record<string, readonly NpcRow[]>> = {
     npc("54444", "Sheriff"),
   ],
 };
+
+/** Charts by type. */
+export type Charts = Readonly<Record<string, readonly NpcRow[]>>;
+
+/** `type/1` to `type/6` and `type/roll`, spelled out so that editors can offer them. */
+export const npcIds = (charts: Charts): string[] =>
+  Object.entries(charts).flatMap(([type, rows]) => [
+    ...rows.map((_, index) => `${type}/${index + 1}`),
+    `${type}/roll`,
+  ]);

@@ -10,7 +10,7 @@ import { armoury } from "./armoury.js";
 import { ATTRIBUTES, type Stats, type Weapon } from "./data.js";
 import type { DuelOrEncounter } from "./encounter.js";
 import { DISTANCE_CM_LEAST, DISTANCE_CM_MAX, STATS } from "./fields.js";
-import { rowsOf } from "./model.js";
+import { chartsOf, rowsOf } from "./model.js";
 import type { AnyFile } from "./scenarios.js";
 import type { FigureEntry } from "./schema.js";
 
@@ -20,8 +20,9 @@ type Entry = Pick<FigureEntry, "name" | "npc" | "stats" | "weapons" | "count">;
 export function levers(scenario: Scenario<DuelOrEncounter, AnyFile>): Levers {
   const placed = SIDES.flatMap((side) => placedOf(side, entriesOf(scenario.file, side)));
   const diced: string[] = [];
+  const charts = chartsOf(scenario.file);
   const attributes = placed.flatMap((one) => {
-    const rows = rowsOf(one.entry);
+    const rows = rowsOf(one.entry, charts);
     const own = ATTRIBUTES.flatMap((attribute) => attributeOf(one, attribute, rows));
     if (own.length < ATTRIBUTES.length) diced.push(`${one.who} (${one.entry.npc})`);
     return own;

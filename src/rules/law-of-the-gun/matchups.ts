@@ -3,10 +3,12 @@ import { weaponOf } from "../kit/armoury.js";
 import { plainOf } from "../kit/fields.js";
 import type { NpcChart, NpcEntry } from "../sheets.js";
 import type { Armoury } from "./armoury.js";
-import { NPCS, type Stats, type Weapon } from "./data.js";
+import type { Charts, Stats, Weapon } from "./data.js";
 import type { Duel, DuelFigure, Side } from "./duel.js";
 import { OPTIONS } from "./fields.js";
+import { chartsOf } from "./model.js";
 import type { Readings } from "./readings.js";
+import type { AnyFile } from "./scenarios.js";
 
 /** A row of the NPC chart. */
 interface Entry extends NpcEntry {
@@ -16,16 +18,17 @@ interface Entry extends NpcEntry {
 /** What of a man matters to a standing duel: initiative and horsemanship do not. */
 const MATTERS = ["skill", "cool", "constitution"] as const;
 
-/** The whole chart, in its order. */
-export const NPC_ENTRIES: readonly Entry[] = Object.entries(NPCS).flatMap(([type, rows]) =>
-  rows.map(({ label, stats }, i) => ({
-    id: `${type}/${i + 1}`,
-    type,
-    who: label,
-    stats,
-    attributes: MATTERS.map((name) => stats[name]),
-  })),
-);
+/** The rows of charts, in their order. */
+export const npcEntries = (charts: Charts): readonly Entry[] =>
+  Object.entries(charts).flatMap(([type, rows]) =>
+    rows.map(({ label, stats }, i) => ({
+      id: `${type}/${i + 1}`,
+      type,
+      who: label,
+      stats,
+      attributes: MATTERS.map((name) => stats[name]),
+    })),
+  );
 
 /** Where and with what they meet. */
 export interface Meeting {
@@ -92,8 +95,8 @@ function duelOf(a: Stats, b: Stats, { weapon, distance, readings }: Meeting): Du
 }
 
 /** The chart of LG-NPC-1. */
-export const npcChart: NpcChart<Armoury> = {
-  men: NPC_ENTRIES,
+export const npcChart: NpcChart<Armoury, Entry, AnyFile> = {
+  men: ({ file }) => npcEntries(chartsOf(file)),
   attributes: MATTERS,
   // One distance in either band of a pistol.
   usual: { weapon: "pistol", distances: [25, 60] },
@@ -108,9 +111,7 @@ export const npcChart: NpcChart<Armoury> = {
   matchups: (armoury, weapon, distance, pairs) => {
     const { readings } = armoury.model;
     const matchups = new Matchups({ weapon: weaponOf(armoury, weapon), distance, readings });
-    const of = pairs.map(([man, opponent]) =>
-      matchups.of(NPC_ENTRIES[man]!.stats, NPC_ENTRIES[opponent]!.stats),
-    );
+    const of = pairs.map(([man, opponent]) => matchups.of(man.stats, opponent.stats));
     return { duels: matchups.duels, of };
   },
 };

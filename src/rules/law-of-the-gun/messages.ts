@@ -6,6 +6,12 @@ export const maximumBelowAccurate = (id: string, accurate: number, maximum: numb
     "RANGES_CROSSED",
     `the maximum range of ${quote(id)}, ${maximum} cm, is below its accurate range, ${accurate} cm`,
   );
+export const unknownNpc = (id: string, known: readonly string[], meant: string | null): Message =>
+  message(
+    "UNKNOWN_NPC",
+    `there is no row ${quote(id)} of the NPC chart`,
+    meantOrOneOf(meant, known, "rows"),
+  );
 export const openFireWithoutHold = (): Message =>
   message("OPEN_FIRE_WITHOUT_HOLD", "openFire is only for figures with tactic: hold");
 export const leaderWithoutGroup = (): Message =>

@@ -10,7 +10,7 @@ import { checkNames, figureName, weaponsNamed } from "../../scenario/figures.js"
 import { newWeaponNeeds, statsMissing, tooMany, tooManyFigures } from "../../scenario/messages.js";
 import type { ResolveContext } from "../../scenario/system.js";
 import { overlaid, picked, plainOf } from "../kit/fields.js";
-import { ATTRIBUTES, NPCS, type Stats, WEAPONS, type Weapon } from "./data.js";
+import { ATTRIBUTES, type Charts, NPCS, npcIds, type Stats, WEAPONS, type Weapon } from "./data.js";
 import type { Duel, DuelFigure, Side } from "./duel.js";
 import { OPTIONS, STATS, WEAPON } from "./fields.js";
 import * as say from "./messages.js";
@@ -123,6 +123,7 @@ function resolveSide(
   context: ResolveContext,
 ): Placed[] {
   const { figures, tactic } = file.sides[side];
+  const charts = chartsOf(file);
   const path: Path = ["sides", side, "figures"];
   const total = figures.reduce((sum, { count }) => sum + count, 0);
   if (total > FIGURES_MAX) {
@@ -131,7 +132,7 @@ function resolveSide(
   const placed: Placed[] = [];
   figures.forEach((entry, index) => {
     const own: Path = [...path, index];
-    const common = resolveFigure(entry, side, tactic ?? "stand", own, weapons, context);
+    const common = resolveFigure(entry, side, tactic ?? "stand", own, weapons, charts, context);
     for (let copy = 0; copy < entry.count; copy++) {
       const number = placed.length + 1;
       const name = figureName(entry, side, number, copy);
@@ -164,6 +165,7 @@ function resolveFigure(
   sideTactic: "stand" | "hold",
   path: Path,
   weapons: ReadonlyMap<string, Weapon>,
+  charts: Charts,
   context: ResolveContext,
 ): Omit<DuelFigure, "name" | "at"> {
   const tactic = entry.tactic ?? sideTactic;
@@ -176,7 +178,7 @@ function resolveFigure(
   }
   return {
     side,
-    rows: resolveRows(entry, path, context),
+    rows: resolveRows(entry, charts, path, context),
     npc: entry.npc ?? null,
     gunArm: entry.gunArm,
     weapons: carriedWeapons(entry.weapons, path, weapons, context),
@@ -199,27 +201,50 @@ export function carriedWeapons(
   return weaponsNamed(ids, path, { weapons, rule: "LG-WEAP-1", stranger: newWeapon }, context);
 }
 
+/** The NPC chart of a file: the book's types, changed by the file, then the file's own (LG-NPC-1). */
+export const chartsOf = ({ npcs = {} }: Pick<DuelFile, "npcs">): Charts => ({
+  ...NPCS,
+  ...Object.fromEntries(
+    Object.entries(npcs).map(([type, rows]) => [
+      type,
+      rows.map(({ label, ...stats }) => ({ label, stats })),
+    ]),
+  ),
+});
+
 /** The rows of a figure; notes what they lack. */
 export function resolveRows(
   entry: Pick<FigureEntry, "npc" | "stats">,
+  charts: Charts,
   path: Path,
   context: ResolveContext,
 ): readonly Stats[] {
   const { npc, stats = {} } = entry;
+  const known = npcIds(charts);
+  if (npc !== undefined && !known.includes(npc) && !context.broken([...path, "npc"])) {
+    context.issue([...path, "npc"], say.unknownNpc(npc, known, suggest(npc, known)), {
+      rule: "LG-NPC-1",
+    });
+    // Taken for the one that was meant, so that one slip is not reported twice.
+    return rowsOf({ npc: suggest(npc, known) ?? known[0], stats }, charts);
+  }
   const missing = ATTRIBUTES.filter((name) => npc === undefined && stats[name] === undefined);
   const explained = context.broken([...path, "npc"]) || context.broken([...path, "stats"]);
   if (missing.length > 0 && !explained) {
     const said = statsMissing("attributes", missing, "cowboy/3");
     context.issue([...path, "stats"], said, { rule: "LG-ATTR-1" });
   }
-  return rowsOf(entry);
+  return rowsOf(entry, charts);
 }
 
 /** LG-NPC-2: the attribute rows that a figure may have, its own attributes put over them. */
-export function rowsOf({ npc, stats = {} }: Pick<FigureEntry, "npc" | "stats">): readonly Stats[] {
+export function rowsOf(
+  { npc, stats = {} }: Pick<FigureEntry, "npc" | "stats">,
+  charts: Charts,
+): readonly Stats[] {
   if (npc === undefined) return [overlaid<Stats>(plainOf(STATS), stats)];
   const [type = "", row] = npc.split("/");
-  const chart = NPCS[type] ?? [];
+  const chart = charts[type] ?? [];
   const rows = row === "roll" ? chart : chart.slice(Number(row) - 1, Number(row));
   return rows.map((one) => overlaid(one.stats, stats));
 }

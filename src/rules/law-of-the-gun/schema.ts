@@ -7,19 +7,13 @@ import { CENTIMETRES } from "../../core/units.js";
 import { envelopeShape, oneLine, weaponId } from "../../scenario/envelope.js";
 import { readingsSchema } from "../../scenario/readings.js";
 import { noted } from "../../scenario/system.js";
-import { optional, settled } from "../kit/fields.js";
-import { COVERS, NPCS } from "./data.js";
+import { optional, required, settled } from "../kit/fields.js";
+import { COVERS, NPCS, npcIds } from "./data.js";
 import { DISTANCE_CM_MAX, GUN_ARM, OPEN_FIRE, OPTIONS, STATS, WEAPON } from "./fields.js";
 import { READINGS } from "./readings.js";
 
 export const FIGURES_MAX = 8;
 const CM = CENTIMETRES.short;
-
-/** `type/1` to `type/6` and `type/roll`, spelled out so that editors can offer them. */
-export const NPC_IDS: readonly string[] = Object.entries(NPCS).flatMap(([type, rows]) => [
-  ...rows.map((_, index) => `${type}/${index + 1}`),
-  `${type}/roll`,
-]);
 
 const weapon = z
   .strictObject(optional(WEAPON))
@@ -34,12 +28,27 @@ const tactic = (what: string) =>
 
 const coordinate = noted(z.number().min(-DISTANCE_CM_MAX).max(DISTANCE_CM_MAX), { unit: CM });
 
+/** Charts have a row for each face of the die (LG-NPC-2). */
+const CHART_ROWS = 6;
+
+const chart = z
+  .array(
+    z
+      .strictObject({
+        label: oneLine(40).describe("Who he is.").default(""),
+        ...required(STATS),
+      })
+      .describe("A row: five attributes, and who he is."),
+  )
+  .length(CHART_ROWS)
+  .describe("Six rows, from a roll of 1 to one of 6.");
+
 /** What a figure may say of himself wherever he stands. */
 export const figureShape = {
   name: oneLine(40).describe("Used once in a file; otherwise A1, A2, B1 ...").optional(),
   npc: noted(
-    z
-      .enum(NPC_IDS as [string, ...string[]])
+    oneLine(46)
+      .meta({ examples: npcIds(NPCS) })
       .describe("Row of the NPC chart, such as outlaw/4; outlaw/roll dices it in each game."),
     { rule: "LG-NPC-1" },
   ).optional(),
@@ -109,6 +118,10 @@ export const fileShape = {
     .describe("Side that moves first; roll: a fair coin in each game."),
   readings: readingsSchema(READINGS).optional(),
   weapons: z.record(weaponId, weapon).describe("Weapons to change or to add, by id.").optional(),
+  npcs: z
+    .record(weaponId, chart)
+    .describe("Charts of NPCs to change or to add, by type: bandit is then used as bandit/1.")
+    .optional(),
 };
 
 /** A whole duel file. */

@@ -26,6 +26,7 @@ import { OPTIONS } from "../fields.js";
 import * as say from "../messages.js";
 import {
   carriedWeapons,
+  chartsOf,
   checkGroups,
   resolveReadings,
   resolveRows,
@@ -188,7 +189,7 @@ function draftFigure(
   checkFigure(file, side, entry, tactic, contact, path, context);
   return {
     side,
-    rows: resolveRows(entry, path, context),
+    rows: resolveRows(entry, chartsOf(file), path, context),
     npc: entry.npc ?? null,
     gunArm: entry.gunArm,
     weapons: carriedWeapons(entry.weapons, path, weapons, context),
