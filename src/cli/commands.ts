@@ -256,6 +256,16 @@ export const COMMANDS: readonly Command[] = [
     },
   }),
   command({
+    words: "new [file]",
+    describe: "Write a commented scenario to begin with; nothing is overwritten",
+    positional: { file: text("Default: my-<kind>.yaml") },
+    options: {
+      system: textOr(SYSTEM_DEFAULT, "Rule system"),
+      kind: textOr("duel", "Kind of scenario, as deadeye list systems names them"),
+    },
+    handle: async (values, io) => (await import("./commands/new.js")).newCommand(values, io),
+  }),
+  command({
     words: "schema [system]",
     describe: "Print the JSON Schema of scenario files, for editors",
     positional: { system: text("One rule system only") },

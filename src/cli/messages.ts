@@ -44,8 +44,25 @@ export const unknownListing = (
   known: readonly string[],
   meant: string | null,
 ): string => `there is no list of "${what}"; ${didYouMean(meant) ?? `there are: ${list(known)}`}`;
-export const unknownSystemOption = (id: string, known: readonly string[]): string =>
-  `there is no rule system "${id}"; there are: ${list(known)}`;
+export const unknownSystemOption = (
+  id: string,
+  known: readonly string[],
+  meant: string | null,
+): string =>
+  `there is no rule system ${quote(id)}; ${didYouMean(meant) ?? `there are: ${list(known)}`}`;
+export const unknownKindOption = (
+  kind: string,
+  title: string,
+  known: readonly string[],
+  meant: string | null,
+): string =>
+  `${title} has no scenarios of the kind ${quote(kind)}; ${didYouMean(meant) ?? `there are: ${list(known)}`}`;
+export const newPlace = (path: string): string => `${quote(path)} is no name of a file`;
+export const newIsThere = (path: string): string =>
+  `${quote(path)} is there already, and is left as it is; name another file`;
+export const newWritten = (file: string, schema: string): string =>
+  `${file} can be played as it is: deadeye run ${file}\n` +
+  `Its first line names ${schema} beside it, by which editors check it and complete words.\n`;
 export const sameReportFolder = (stem: string): string =>
   `two files are called ${quote(stem)}, so their reports would share a folder; run them one by one with --out`;
 export const nothingToContinue = (path: string): string =>

@@ -3,6 +3,7 @@
  * types.
  */
 import * as z from "zod";
+import { suggest } from "../../core/suggest.js";
 import type { RuleSystem } from "../../scenario/system.js";
 import type { CommandResult } from "../io.js";
 import { unknownSystemOption } from "../messages.js";
@@ -22,10 +23,8 @@ export function schemaCommand(options: SchemaOptions): CommandResult {
   const { systems, system } = options;
   const wanted = systems.filter(({ id }) => system === undefined || id === system);
   if (wanted.length === 0) {
-    const stderr = `${unknownSystemOption(
-      system ?? "",
-      systems.map(({ id }) => id),
-    )}\n`;
+    const ids = systems.map(({ id }) => id);
+    const stderr = `${unknownSystemOption(system ?? "", ids, suggest(system ?? "", ids))}\n`;
     return { stdout: "", stderr, exitCode: 2 };
   }
   return {

@@ -1,0 +1,85 @@
+/** `deadeye new`: what it writes can be checked, changed as its comments say, and played. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { newCommand } from "../../src/cli/commands/new.js";
+import { scenarioJsonSchema } from "../../src/cli/commands/schema.js";
+import type { Io } from "../../src/cli/io.js";
+import { RULESETS } from "../../src/rules/index.js";
+import { parseScenario } from "../../src/scenario/load.js";
+import { kindsOf } from "../../src/scenario/system.js";
+
+const folder = mkdtempSync(join(tmpdir(), "deadeye-new-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let printed = "";
+const io = {
+  print: (text: string) => {
+    printed += text;
+  },
+} as unknown as Io;
+
+const kinds = RULESETS.flatMap((system) => kindsOf(system).map((kind) => [system.id, kind]));
+
+/** The text with one more of its commented keys in force, for each of them. */
+function uncommented(text: string): string[] {
+  const lines = text.split("\n");
+  return lines.flatMap((line, i) => {
+    if (!/^ *# [a-zA-Z]+:( |$)/.test(line)) return [];
+    let end = i + 1;
+    while (/^ *# {3}/.test(lines[end] ?? "")) end++;
+    const bare = lines.slice(i, end).map((one) => one.replace("# ", ""));
+    return [[...lines.slice(0, i), ...bare, ...lines.slice(end)].join("\n")];
+  });
+}
+
+describe.each(kinds)("users 25: deadeye new --system %s --kind %s", (system = "", kind = "") => {
+  const file = join(folder, `${system}-${kind}.yaml`);
+
+  test("writes a scenario that is right, with the line for editors at its head", async () => {
+    expect(await newCommand({ file, system, kind }, io)).toBe(0);
+    const text = readFileSync(file, "utf8");
+    const { envelope, model } = parseScenario(text, file, { systems: RULESETS });
+    expect(envelope).toMatchObject({ system, kind });
+    expect(printed).toContain(file);
+    expect(text).toMatch(/^# yaml-language-server: \$schema=\.\/deadeye\.schema\.json\n/);
+    expect(text.match(/#/g)?.length).toBeGreaterThan(5);
+    const program = RULESETS.find(({ id }) => id === system)?.compile(model);
+    expect(program?.columns.figures.length).toBeGreaterThan(1);
+  });
+
+  test("what stands there as a comment may be said", () => {
+    const text = readFileSync(file, "utf8");
+    for (const changed of uncommented(text)) {
+      expect(() => parseScenario(changed, file, { systems: RULESETS })).not.toThrow();
+    }
+    expect(uncommented(text).length).toBeGreaterThanOrEqual(kind === "duel" ? 3 : 0);
+  });
+});
+
+test("users 37: the schema stands beside it, whole, and one that is there is left alone", async () => {
+  const schema = join(folder, "deadeye.schema.json");
+  const made = JSON.parse(readFileSync(schema, "utf8"));
+  expect(made).toEqual(JSON.parse(JSON.stringify(scenarioJsonSchema(RULESETS))));
+  writeFileSync(schema, "mine");
+  const file = join(folder, "another.yaml");
+  await newCommand({ file, system: "napnuts", kind: "duel" }, io);
+  expect(readFileSync(schema, "utf8")).toBe("mine");
+});
+
+test("nothing is overwritten, and nothing is written for a slip", async () => {
+  const before = readdirSync(folder);
+  const file = join(folder, "mine.yaml");
+  writeFileSync(file, "mine");
+  const wrong = (values: object) =>
+    newCommand({ file, system: "shootist", kind: "duel", ...values }, io);
+  await expect(wrong({})).rejects.toThrow(/is there already, and is left as it is/);
+  expect(readFileSync(file, "utf8")).toBe("mine");
+  const fresh = { file: join(folder, "fresh.yaml") };
+  await expect(wrong({ ...fresh, system: "shotist" })).rejects.toThrow('did you mean "shootist"?');
+  await expect(wrong({ ...fresh, kind: "duell" })).rejects.toThrow('did you mean "duel"?');
+  await expect(wrong({ ...fresh, kind: "solo" })).rejects.toThrow("there are: duel, ambush");
+  await expect(wrong({ file: " " })).rejects.toThrow("no name of a file");
+  expect(readdirSync(folder).sort()).toEqual([...before, "mine.yaml"].sort());
+});
