@@ -50,6 +50,7 @@ export const COMMANDS: readonly Command[] = [
       ...folder("reports/<file stem>"),
       metric: text("The number that --precision is about; default: win.A"),
       continue: flag("Play on from the games that the report folder has"),
+      why: flag("Say why, which takes a fifth more games (--no-why)", true),
       full: flag("Print every table, not only the answer"),
     },
     handle: async (values, io) => (await import("./commands/run.js")).runCommand(values, io),

@@ -21,6 +21,7 @@ import {
   precisionSentence,
 } from "./sentences.js";
 import { escapeMarkup, markup, printable } from "./text.js";
+import { reasonsSentence, reasonsTable, tacticsSentence, tacticsTable } from "./why.js";
 
 /** A picture that stays as it is. */
 export interface PagePicture {
@@ -142,6 +143,11 @@ function body(summary: Summary, all: readonly PagePicture[]): string {
     .filter((title) => !COMMON.includes(title));
   return [
     section("Who wins", [figure(all, "outcomes"), pageTable(tables.outcomesTable(summary))]),
+    section("Why", [
+      ...[reasonsSentence(summary), tacticsSentence(summary)].map(note),
+      pageTable(reasonsTable(summary)),
+      pageTable(tacticsTable(summary)),
+    ]),
     section("On the table", [figure(all, "map"), ...own("On the table")]),
     section("Figures", [
       figure(all, "kill-ratio"),

@@ -11,6 +11,8 @@ import type {
   Metric,
   SideId,
   Summary,
+  Why,
+  Worth,
 } from "../stats/summary.js";
 import { countOf, estimateOf } from "./breakdowns.js";
 import { ownFates } from "./fates.js";
@@ -82,6 +84,27 @@ const breakdownsJson = (summary: Summary): Record<string, object> =>
     ]),
   );
 
+const worthJson = ({ told, alike: _, ...worth }: Worth) => ({ ...estimateJson(worth), told });
+
+const whyJson = ({ side, games, reasons, tactics }: Why) => ({
+  side,
+  games,
+  reasons: reasons.map(({ id, words, how, ...worth }) => ({ id, words, how, ...worthJson(worth) })),
+  tactics: Object.fromEntries(
+    Object.entries(tactics).map(([of, { assumed, others }]) => [
+      of,
+      {
+        assumed,
+        others: others.map(({ tactic, words, ...worth }) => ({
+          tactic,
+          words,
+          ...worthJson(worth),
+        })),
+      },
+    ]),
+  ),
+});
+
 /** Readings by name, so that the order in which somebody set them cannot show. */
 export const sortedReadings = (readings: Summary["readings"]): Summary["readings"] =>
   Object.fromEntries(Object.entries(readings).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -89,7 +112,7 @@ export const sortedReadings = (readings: Summary["readings"]): Summary["readings
 /** The content of summary.json, keys in contract order. */
 export function summaryJson(summary: Summary) {
   const { version, scenario, system, seed, games, signature, file, kind, partial } = summary;
-  const { sides, agreement, figures, precision } = summary;
+  const { sides, agreement, figures, precision, why } = summary;
   return {
     version,
     scenario,
@@ -123,6 +146,8 @@ export function summaryJson(summary: Summary) {
     ...(summary.breakdowns.length > 0 && { table: breakdownsJson(summary) }),
     /** Only of runs with --precision; `asked` and `reached` are half widths of the metric's interval. */
     ...(precision && { precision }),
+    /** What the winner's chance to win owes to what, and what other tactics would change. Only where it was asked for. */
+    ...(why && { why: whyJson(why) }),
   };
 }
 export type SummaryJson = ReturnType<typeof summaryJson>;

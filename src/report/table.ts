@@ -15,6 +15,7 @@ import {
 } from "./sentences.js";
 import type { RunTable } from "./table/run.js";
 import { paragraphs, type TerminalOptions, terminal } from "./table/terminal.js";
+import { reasonsSentence, tacticsSentence } from "./why.js";
 
 export interface RunTextOptions extends TerminalOptions {
   /** Every table, too. */
@@ -33,7 +34,9 @@ function shortText(summary: Summary, options: TerminalOptions): string {
     lines(headline(summary)),
     ...(partial === null ? [] : [warning(partial)]),
     bold(answer(summary)),
-    ...[lengthSentence(summary)].filter(Boolean).map(lines),
+    ...[reasonsSentence(summary), tacticsSentence(summary), lengthSentence(summary)]
+      .filter(Boolean)
+      .map(lines),
     agreement.startsWith("SUSPICIOUS") ? warning(agreement) : notes([sureSentence(summary)]),
   ].join("\n")}\n`;
 }
@@ -67,7 +70,14 @@ function fullText(summary: Summary, options: TerminalOptions): string {
     lines(headline(summary)),
     ...(partial === null ? [] : [warning(partial)]),
     bold(answer(summary)),
-    ...[lengthSentence(summary), precisionSentence(summary)].filter(Boolean).map(lines),
+    ...[
+      reasonsSentence(summary),
+      tacticsSentence(summary),
+      lengthSentence(summary),
+      precisionSentence(summary),
+    ]
+      .filter(Boolean)
+      .map(lines),
     ...(agreement === "" ? [] : [suspicious ? warning(agreement) : lines(agreement)]),
     ...tables.map(table),
     notes([`Intervals: ${confidence(summary)} confidence.`]),

@@ -10,6 +10,7 @@ import type { Teller } from "../core/story.js";
 import type { Scenario } from "../scenario/load.js";
 import type { ReadingValues } from "../scenario/readings.js";
 import type { RuleSystem } from "../scenario/system.js";
+import type { Advantages } from "./kit/advantages.js";
 import type { Armoury } from "./kit/armoury.js";
 import type { CommonNames } from "./kit/common.js";
 import type { Lever } from "./kit/levers.js";
@@ -97,6 +98,8 @@ export interface Ruleset<Model = unknown, File = unknown> extends RuleSystem<Mod
   gameKey(model: Model): string;
   /** What can be turned in a scenario. */
   levers(scenario: Scenario<Model, File>): Levers;
+  /** What one side may have over the other. */
+  readonly advantages: Advantages<Model>;
   /** Every weapon of a scenario, whoever carries it. */
   armoury(scenario: Scenario<Model, File>): Armoury<Model>;
   /** Every gun against every gun. */

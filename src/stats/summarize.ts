@@ -95,6 +95,7 @@ export function summarize(
     breakdowns: reader.breakdowns(),
     agreement: agreementOf(metrics),
     precision: goal === null ? null : precisionOf(metrics, goal),
+    why: null,
   };
 }
 

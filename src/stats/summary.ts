@@ -140,6 +140,47 @@ export interface Precision {
   readonly limit: number;
 }
 
+/** A change of a side's chance to win. */
+export interface Worth extends Estimate {
+  /** Told from zero, all reasons (or all tactics) taken together. */
+  readonly told: boolean;
+  /** Nothing, exactly or in every game. */
+  readonly alike: boolean;
+}
+
+/** Something that the sides differ in, and what it adds to the winner's chance: the game as it is less that without. */
+export interface Reason extends Worth {
+  /** `firstShot`, `numbers`, `cover`, `weapons`, an attribute. */
+  readonly id: string;
+  /** `the first shot`. */
+  readonly words: string;
+  /** What was done: both lost it, the winner got what the other has, the last men of the bigger side went. */
+  readonly how: "taken" | "exchanged" | "fewer";
+}
+
+/** What the men of a side are told to do. */
+export interface Tactic {
+  readonly tactic: string;
+  /** `stay and shoot`. */
+  readonly words: string;
+}
+
+export interface TacticsOfSide {
+  readonly assumed: readonly Tactic[];
+  /** With what they change in the chance of this side. */
+  readonly others: readonly (Tactic & Worth)[];
+}
+
+/** Why the side that wins more often does, by games on the same dice with one thing changed. */
+export interface Why {
+  readonly side: SideId;
+  /** Games of each change; 0 if all were solved. */
+  readonly games: number;
+  /** The one that does most first. They do not add up: what two things do together is in both, or in neither. */
+  readonly reasons: readonly Reason[];
+  readonly tactics: Readonly<Record<SideId, TacticsOfSide>>;
+}
+
 export interface Summary {
   readonly version: string;
   /** Scenario name and the words about it, as the file has them: untrusted text. */
@@ -174,4 +215,6 @@ export interface Summary {
   readonly agreement: Agreement | null;
   /** Null if so many games were asked for, whatever precision they give. */
   readonly precision: Precision | null;
+  /** Null where it was not asked for, nobody wins more often, or the sides differ in nothing. */
+  readonly why: Why | null;
 }

@@ -12,6 +12,7 @@ import type { Summary } from "../stats/summary.js";
 import * as say from "./messages.js";
 import { demandMetric, headOf, rulesetOfScenario, type StudyOptions, telling } from "./study.js";
 import { UsageError } from "./usage.js";
+import { why } from "./why.js";
 
 /** So many games, or fewer if a metric is known well enough before. */
 export interface Goal {
@@ -19,9 +20,14 @@ export interface Goal {
   readonly precision: PrecisionGoal | null;
 }
 
-export interface RunOptions extends StudyOptions {
+export interface RunOptions extends StudyOptions, WhyOptions {
   /** What the precision is about; default: win.A. */
   readonly metric?: string | undefined;
+}
+
+export interface WhyOptions {
+  /** Say why, which takes a fifth more games; default: true. */
+  readonly why?: boolean | undefined;
 }
 
 /** Games of an earlier run that is to go on. */
@@ -73,12 +79,24 @@ export function goalOf(
   return { games: games ?? GAMES_PATIENCE, precision: named };
 }
 
-/** Plays until the goal is reached, the signal comes, or workers die again and again. */
+/** Plays until the goal is reached, the signal comes, or workers die again and again; a run that is whole says why. */
 export async function playScenario(
   scenario: Scenario,
   goal: Goal,
-  options: StudyOptions,
+  options: StudyOptions & WhyOptions,
   before: Before | null = null,
+): Promise<Played> {
+  const played = await playGames(scenario, goal, options, before);
+  const { summary } = played;
+  if (options.why === false || summary.partial) return played;
+  return { ...played, summary: { ...summary, why: await why(scenario, summary, options) } };
+}
+
+async function playGames(
+  scenario: Scenario,
+  goal: Goal,
+  options: StudyOptions,
+  before: Before | null,
 ): Promise<Played> {
   const { system, name } = scenario.envelope;
   const program = rulesetOfScenario(scenario).compile(scenario.model);

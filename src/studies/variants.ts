@@ -28,6 +28,8 @@ export interface VariantsOptions extends StudyOptions {
   readonly headline: Headline;
   /** Games of each variant unless it is said otherwise. */
   readonly usual: number;
+  /** False: all are played, none is solved. */
+  readonly solving?: boolean;
 }
 
 /** What is known about the variants, in their order. */
@@ -70,12 +72,10 @@ export async function studyVariants(
     );
     return { columns, quantities };
   });
-  const solutions = await new Solver(ruleset.id, executor).solve(models, {
-    signal,
-    onLoss,
-    onProgress: telling(options, "points", options.label, models.length),
-  });
-  const expected = solutions.map((found) => ("tooBig" in found ? null : found.cells));
+  const expected =
+    options.solving === false
+      ? models.map(() => null)
+      : await solved(models, { ...options, scenario: base });
   const read = (played: VariantsTally | null): VariantsFound =>
     readVariants(
       variants.map((variant, i) => ({
@@ -103,6 +103,23 @@ export async function studyVariants(
     if (found.precision?.met || played.games === limit || signal?.aborted) return found;
   }
   throw new Error("invariant: the last look is at the limit");
+}
+
+/** By model the expected counts of one game; null where it is too big. */
+async function solved(
+  models: readonly unknown[],
+  {
+    scenario,
+    executor,
+    signal,
+    onLoss,
+    ...options
+  }: VariantsOptions & { readonly scenario: Scenario },
+): Promise<(Float64Array | null)[]> {
+  const solver = new Solver(rulesetOfScenario(scenario).id, executor);
+  const onProgress = telling(options, "points", options.label, models.length);
+  const solutions = await solver.solve(models, { signal, onLoss, onProgress });
+  return solutions.map((found) => ("tooBig" in found ? null : found.cells));
 }
 
 const limitOf = ({ games, precision, usual }: VariantsOptions): number =>

@@ -207,6 +207,7 @@ export function duel(): Summary {
     breakdowns: [],
     agreement: { numbers: 4, farthest: "draw", largest: 2.37, limit: 3.02, suspicious: false },
     precision: null,
+    why: null,
   };
 }
 

@@ -10,7 +10,8 @@ import {
   sureSentence,
 } from "../../src/report/sentences.js";
 import { escapeMarkup, printable, shellWord, shorten, wrap } from "../../src/report/text.js";
-import type { FigureRow, OutcomeRow, Summary } from "../../src/stats/summary.js";
+import { reasonsSentence, tacticsSentence } from "../../src/report/why.js";
+import type { FigureRow, OutcomeRow, Summary, Why } from "../../src/stats/summary.js";
 import { breakdownOf } from "../core/breakdown.js";
 import { ambush, fourGames } from "./ambush.js";
 import { CONTROL_NAME, duel, mean, odd, share } from "./fixtures.js";
@@ -213,5 +214,50 @@ describe("text", () => {
     expect(shorten("abc def", 5, length)).toBe("abc…");
     expect(shorten("🤠🤠🤠🤠", 3, length)).toBe("🤠🤠…");
     expect(wrap("aa bb cccccccc d", 5, length)).toEqual(["aa bb", "cccc…", "d"]);
+  });
+});
+
+describe("why", () => {
+  const worth = (value: number, half: number, told = true) => ({
+    ...mean(value, half, 500, "probability"),
+    told,
+    alike: false,
+  });
+  const why: Why = {
+    side: "A",
+    games: 500,
+    reasons: [
+      { id: "weapons", words: "weapons", how: "exchanged", ...worth(-0.19, 0.03) },
+      { id: "numbers", words: "numbers", how: "fewer", ...worth(0.12, 0.02) },
+      { id: "cool", words: "cool", how: "exchanged", ...worth(0.01, 0.02, false) },
+    ],
+    tactics: {
+      A: {
+        assumed: [{ tactic: "stand", words: "stay and shoot" }],
+        others: [
+          { tactic: "charge", words: "run at them", ...worth(0.16, 0.04) },
+          { tactic: "hold", words: "wait", ...worth(-0.5, 0.04) },
+        ],
+      },
+      B: { assumed: [{ tactic: "hold", words: "wait" }], others: [] },
+    },
+  };
+  const summary: Summary = { ...duel(), why };
+
+  test("users 14: what helps whom, with intervals, what may be luck left out", () => {
+    expect(reasonsSentence(summary)).toBe(
+      "Why: for Marshal numbers +12 points (+10 to +14); for Outlaw weapons +19 points (+16 to +22).",
+    );
+    const luck = why.reasons.map((reason) => ({ ...reason, told: false }));
+    expect(reasonsSentence({ ...summary, why: { ...why, reasons: luck } })).toBe(
+      "Why: nothing in which the sides differ can be told from luck, with 500 games of each.",
+    );
+    expect(reasonsSentence(duel())).toBe("");
+  });
+
+  test("users 2: the tactics assumed, and which would have done better", () => {
+    expect(tacticsSentence(summary)).toBe(
+      "Tactics assumed: Marshal: stand; Outlaw: hold. Better: Marshal +16 points (+12 to +20) by charge.",
+    );
   });
 });

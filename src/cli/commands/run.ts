@@ -21,6 +21,8 @@ export interface RunValues extends PlayValues, FolderValues {
   readonly metric: string | undefined;
   /** Go on from the games that the report folder has. */
   readonly continue: boolean;
+  /** Say why. */
+  readonly why: boolean;
   /** Print every table. */
   readonly full: boolean;
 }
@@ -55,7 +57,12 @@ export async function runCommand(values: RunValues, io: Io): Promise<number> {
   for (const task of tasks) {
     const { scenario, goal, continued } = task;
     const played = await studying(values, io, (how) =>
-      playScenario(scenario, goal, how, continued && { ...continued, tally: continued.run.tally }),
+      playScenario(
+        scenario,
+        goal,
+        { ...how, why: values.why },
+        continued && { ...continued, tally: continued.run.tally },
+      ),
     );
     await report(task, played, values, io);
     texts.push(renderJson(played.summary));

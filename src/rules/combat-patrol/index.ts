@@ -2,6 +2,7 @@
 import { readingValuesOf } from "../../scenario/readings.js";
 import type { Ruleset } from "../ruleset.js";
 import type { SheetSystem } from "../sheets.js";
+import { advantages } from "./advantages.js";
 import { armoury } from "./armoury.js";
 import { bouts } from "./bouts.js";
 import { compileEngagement } from "./compile.js";
@@ -22,6 +23,7 @@ export const combatPatrol: Ruleset<Engagement, EngagementFile> = {
   readingValues: readingValuesOf(READINGS),
   levers,
   men,
+  advantages,
   armoury,
   bouts,
   sheets: sheets as SheetSystem,

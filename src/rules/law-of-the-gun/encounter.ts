@@ -33,7 +33,8 @@ export interface EncounterPiece {
 /** A place to be in cover (LG-COVER-1). */
 export interface EncounterSpot {
   readonly atCm: Point;
-  readonly column: Exclude<Column, "open">;
+  /** No file makes an open one: there nobody is protected, as where cover is taken away (`advantages.ts`). */
+  readonly column: Column;
   readonly facingDegrees: number;
   /** Width of the arc, centred on the facing, limits included. */
   readonly arcDegrees: number;

@@ -2,6 +2,7 @@
 import { readingValuesOf } from "../../scenario/readings.js";
 import type { Ruleset } from "../ruleset.js";
 import type { SheetSystem } from "../sheets.js";
+import { advantages } from "./advantages.js";
 import { armoury } from "./armoury.js";
 import { bouts } from "./bouts.js";
 import { compileDuel } from "./compile.js";
@@ -24,6 +25,7 @@ export const lawOfTheGun: Ruleset<DuelOrEncounter, AnyFile> = {
   readingValues: readingValuesOf(READINGS),
   levers,
   men,
+  advantages,
   armoury,
   bouts,
   sheets: sheets as SheetSystem,

@@ -2,6 +2,7 @@
 import { readingValuesOf } from "../../scenario/readings.js";
 import type { Ruleset } from "../ruleset.js";
 import type { SheetSystem } from "../sheets.js";
+import { advantages } from "./advantages.js";
 import { armoury } from "./armoury.js";
 import { bouts } from "./bouts.js";
 import { compileSkirmish } from "./compile.js";
@@ -20,6 +21,7 @@ export const shootist: Ruleset<Skirmish, SkirmishFile> = {
   readingValues: readingValuesOf(READINGS),
   levers,
   men,
+  advantages,
   armoury,
   bouts,
   sheets: sheets as SheetSystem,

@@ -1,0 +1,155 @@
+/** Why a side wins, in words and as tables of the page. Plain text: whoever prints it escapes it. */
+import type { Reason, SideId, Summary, Tactic, Why, Worth } from "../stats/summary.js";
+import { count, showChange } from "./numbers.js";
+import { type RunTable, runTable } from "./table/run.js";
+import { type Column, list, name, number } from "./table/table.js";
+import { printable } from "./text.js";
+
+/** So many reasons of a side stand in a sentence; the page has all. */
+const SAID_MAX = 3;
+const EXACT_DIGITS = 2;
+
+const otherOf = (side: SideId): SideId => (side === "A" ? "B" : "A");
+
+/** A change of a chance in points, with its sign: `+18 (10 to 27)`. */
+function points(
+  worth: Worth,
+  sign: 1 | -1 = 1,
+): { readonly value: string; readonly interval: string } {
+  const turned = (x: number | null): number | null => (x === null ? null : sign * x);
+  const [low, high] = sign === 1 ? [worth.low, worth.high] : [worth.high, worth.low];
+  if (worth.method === "exact" && worth.value !== null) {
+    const value = (100 * sign * worth.value).toFixed(EXACT_DIGITS);
+    return { value: Number(value) > 0 ? `+${value}` : value, interval: "" };
+  }
+  return showChange(
+    { value: turned(worth.value), low: turned(low), high: turned(high) },
+    "percent",
+  );
+}
+
+/** `+18 points (+10 to +27)`; without the unit where it was just said. */
+function pointsWords(worth: Worth, sign: 1 | -1, unit = true): string {
+  const { value, interval } = points(worth, sign);
+  return `${value}${unit ? " points" : ""}${interval === "" ? "" : ` (${interval})`}`;
+}
+
+/** What helps each side, as far as it can be told: `Why: for Cowboys numbers +18 points (+10 to +27); for Rustlers …`. */
+export function reasonsSentence({ why, sides }: Summary): string {
+  if (why === null || why.reasons.length === 0) return "";
+  const parts = [why.side, otherOf(why.side)].flatMap((side) => {
+    const sign = side === why.side ? 1 : -1;
+    const own = why.reasons.filter(({ told, value }) => told && sign * (value ?? 0) > 0);
+    const said = own
+      .slice(0, SAID_MAX)
+      .map((reason, i) => `${reason.words} ${pointsWords(reason, sign, i === 0)}`);
+    return said.length === 0 ? [] : [`for ${printable(sides[side])} ${said.join(", ")}`];
+  });
+  return parts.length === 0
+    ? `Why: nothing in which the sides differ can be told from luck, with ${gamesWords(why)}.`
+    : `Why: ${parts.join("; ")}.`;
+}
+
+const gamesWords = ({ games }: Why): string =>
+  games === 0 ? "every game solved" : `${count(games)} games of each`;
+
+const named = (tactics: readonly Tactic[]): string =>
+  tactics.map(({ tactic }) => tactic).join(" and ");
+
+/** `Tactics assumed: Cowboys patrol, then charge; Rustlers hold.` and what would have been better. */
+export function tacticsSentence({ why, sides }: Summary): string {
+  if (why === null) return "";
+  const both = (["A", "B"] as const).map((side) => ({
+    side,
+    name: printable(sides[side]),
+    ...why.tactics[side],
+  }));
+  const assumed = both.map(({ name: who, assumed: own }) => `${who}: ${named(own)}`).join("; ");
+  const others = both.flatMap(({ name: who, others: tried }) => {
+    const [best] = better(tried);
+    return best === undefined ? [] : [`${who} ${pointsWords(best, 1)} by ${best.tactic}`];
+  });
+  const tried = both.reduce((sum, one) => sum + one.others.length, 0);
+  const rest =
+    tried === 0
+      ? ""
+      : others.length === 0
+        ? " No other can be told to do better."
+        : ` Better: ${others.join("; ")}.`;
+  return `Tactics assumed: ${assumed}.${rest}`;
+}
+
+/** Those that are told to raise the chance of their side, the best first. */
+const better = (others: readonly (Tactic & Worth)[]): (Tactic & Worth)[] =>
+  others
+    .filter(({ told, value }) => told && (value ?? 0) > 0)
+    .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
+
+const HOW: Readonly<Record<Reason["how"], string>> = {
+  taken: "neither side has it",
+  exchanged: "the winner has what the other side has",
+  fewer: "as many men on each side",
+};
+
+/** In points; as one that is known, or may be luck. */
+const worthColumn = (head: string): Column<Worth> =>
+  number(head, (row) => {
+    const { value, interval } = points(row);
+    return { text: value, small: interval };
+  });
+const toldColumn: Column<Worth> = name("", ({ told }) => (told ? "" : "may be luck"));
+
+export function reasonsTable({ why, sides }: Summary): RunTable {
+  const winner = why === null ? "" : sides[why.side];
+  return runTable({
+    file: "summary.json",
+    rows: why?.reasons ?? [],
+    page: {
+      caption:
+        `What each difference is worth to ${winner}, in points of the chance to win: the game as it is, less the same dice ` +
+        `without it${why === null ? "" : ` (${gamesWords(why)})`}. Below 0 it helps the other side. ` +
+        "Each is taken by itself, so they do not add up.",
+      columns: [
+        name("what", (row: Reason) => row.words),
+        worthColumn("points"),
+        name("made equal", (row: Reason) => HOW[row.how]),
+        toldColumn,
+      ],
+    },
+  });
+}
+
+interface TacticRow extends Tactic {
+  readonly side: SideId;
+  /** Null for the one that was played. */
+  readonly worth: Worth | null;
+}
+
+export function tacticsTable({ why, sides }: Summary): RunTable {
+  const rows: TacticRow[] =
+    why === null
+      ? []
+      : (["A", "B"] as const).flatMap((side) => [
+          ...why.tactics[side].assumed.map((one) => ({ ...one, side, worth: null })),
+          ...why.tactics[side].others.map((one) => ({ ...one, side, worth: one })),
+        ]);
+  return runTable({
+    file: "summary.json",
+    rows,
+    page: {
+      caption:
+        "Tactics: what the men are told to do. The answer holds for those assumed; the others, told to all men of a side, " +
+        "would change its chance to win by so many points, on the same dice.",
+      columns: [
+        name("tactic", (row: TacticRow) => row.tactic),
+        list("they", (row: TacticRow) => row.words),
+        number("points", ({ worth }: TacticRow) => {
+          if (worth === null) return "assumed";
+          const { value, interval } = points(worth);
+          return { text: value, small: interval };
+        }),
+      ],
+      group: ({ side }) => ({ head: sides[side] }),
+    },
+  });
+}

@@ -1,0 +1,123 @@
+/** What one side of an engagement may have over the other, and how it is taken away. */
+import type { SideId } from "../../core/columns.js";
+import {
+  type Advantages,
+  exchanged,
+  fewest,
+  firstOf,
+  ownTactics,
+  saying,
+} from "../kit/advantages.js";
+import { keysOf } from "../kit/fields.js";
+import type { Engagement, Figure, Unit } from "./engagement.js";
+import { ATTRIBUTES, type Attribute } from "./fields.js";
+
+type Team = Unit & { readonly side: SideId };
+/** A man of a side, and the number of his unit. */
+interface Man {
+  readonly side: SideId;
+  readonly unit: number;
+  readonly figure: Figure;
+}
+
+const isTeam = (unit: Unit): unit is Team => unit.side !== null;
+const menOf = ({ units }: Engagement): Man[] =>
+  units.flatMap((unit, i) =>
+    isTeam(unit) ? unit.figures.map((figure) => ({ side: unit.side, unit: i, figure })) : [],
+  );
+
+/** Men changed, or gone; a leader who goes leaves his unit without one (CP-LDR-6). */
+function recast(model: Engagement, change: (men: readonly Man[]) => Man[]): Engagement {
+  const men = change(menOf(model));
+  return {
+    ...model,
+    units: model.units.map((unit, i): Unit => {
+      if (!isTeam(unit)) return unit;
+      const figures = men.flatMap((man) => (man.unit === i ? [man.figure] : []));
+      return { ...unit, figures, leader: unit.leader < figures.length ? unit.leader : -1 };
+    }),
+  };
+}
+
+/** The last men of the bigger side go, but the first of each unit stays. */
+function evenNumbers(model: Engagement): Engagement {
+  return recast(model, (men) => {
+    const most = fewest(men);
+    const isFirst = (man: Man): boolean => men.find(({ unit }) => unit === man.unit) === man;
+    const spared = { A: 0, B: 0 };
+    for (const man of men) if (isFirst(man)) spared[man.side]++;
+    const kept = new Set([
+      ...men.filter(isFirst),
+      ...(["A", "B"] as const).flatMap((side) =>
+        firstOf(
+          men.filter((man) => man.side === side && !isFirst(man)),
+          Math.max(0, most - spared[side]),
+        ),
+      ),
+    ]);
+    return men.filter((man) => kept.has(man));
+  });
+}
+
+const recastUnits = (model: Engagement, change: (units: readonly Team[]) => Team[]): Engagement => {
+  const changed = change(model.units.filter(isTeam));
+  let met = 0;
+  return {
+    ...model,
+    units: model.units.map((unit) => (isTeam(unit) ? (changed[met++] as Unit) : unit)),
+  };
+};
+
+const attribute = (what: Attribute) =>
+  exchanged(recast, (man: Man, enemy: Man) => ({
+    ...man,
+    figure: { ...man.figure, [what]: enemy.figure[what] },
+  }));
+
+/** @source CP-POL-7 (the free activation), CP-FIRE-7, CP-ATT-1, CP-LDR-1, CP-POL-13 */
+export const advantages: Advantages<Engagement> = {
+  list: [
+    {
+      id: "firstShot",
+      words: "the free activation",
+      how: "taken",
+      without: (model) => ({ ...model, free: null }),
+    },
+    { id: "numbers", words: "numbers", how: "fewer", without: evenNumbers },
+    {
+      id: "cover",
+      words: "cover",
+      how: "taken",
+      without: (model) =>
+        recast(model, (men) =>
+          men.map((man) => ({ ...man, figure: { ...man.figure, cover: "open", front: null } })),
+        ),
+    },
+    {
+      id: "weapons",
+      words: "weapons",
+      how: "exchanged",
+      without: exchanged(recast, (man, { figure: { weapons, bayonet } }) => ({
+        ...man,
+        figure: { ...man.figure, weapons, bayonet },
+      })),
+    },
+    ...keysOf(ATTRIBUTES).map((what) => ({
+      id: what,
+      words: what,
+      how: "exchanged" as const,
+      without: attribute(what),
+    })),
+    {
+      id: "leaders",
+      words: "leaders",
+      how: "exchanged",
+      without: exchanged(recastUnits, (unit, { rank, trained }) => ({ ...unit, rank, trained })),
+    },
+  ],
+  tactics: {
+    says: saying({ advance: "go forward and fire", hold: "stay and fire" }),
+    ...ownTactics(recastUnits, ({ units }: Engagement) => units.filter(isTeam), "tactic"),
+    choices: () => ["advance", "hold"],
+  },
+};

@@ -1,0 +1,95 @@
+/**
+ * What one side may have over the other, and the same game without it: `run` says what each is worth by taking it away.
+ * All of it is done to validated models, so that nothing in a file has to be rewritten.
+ */
+import { SIDES, type SideId } from "../../core/columns.js";
+
+export interface Advantage<Model = unknown> {
+  /** In summary.json: `firstShot`, `cover`, `weapons`, `numbers`, an attribute. */
+  readonly id: string;
+  /** `the first shot`. */
+  readonly words: string;
+  /** What is done: both lose it, one side gets the other's, the last men of the bigger side go. */
+  readonly how: "taken" | "exchanged" | "fewer";
+  /**
+   * The model without it; the same game where the sides do not differ in it.
+   * @param side the one that gets what the other has, where one does
+   */
+  without(model: Model, side: SideId): Model;
+}
+
+/** What the men of a side are told to do. */
+export interface Tactics<Model = unknown> {
+  /** A tactic in words that follow "they": `run to cover and shoot from there`. */
+  says(tactic: string): string;
+  /** Those of a side's men, each once. */
+  of(model: Model, side: SideId): readonly string[];
+  /** Those that all men of the side could be told instead; empty where nobody tells them anything. */
+  choices(model: Model, side: SideId): readonly string[];
+  /** All men of the side told so. @param tactic one of `choices` */
+  told(model: Model, side: SideId, tactic: string): Model;
+}
+
+/** What the sides of a rule system may differ in. */
+export interface Advantages<Model = unknown> {
+  readonly list: readonly Advantage<Model>[];
+  readonly tactics: Tactics<Model>;
+}
+
+interface Sided {
+  readonly side: SideId;
+}
+
+/** A change of the men of a model, all else as it is. */
+type Recast<Model, Man> = (model: Model, change: (men: readonly Man[]) => Man[]) => Model;
+
+/** Men of `side` with what `take` gives them of their enemies': the first of the first, and so on, over and over. */
+export const exchanged =
+  <Model, Man extends Sided>(
+    recast: Recast<Model, Man>,
+    take: (man: Man, enemy: Man) => Man,
+  ): Advantage<Model>["without"] =>
+  (model, side) =>
+    recast(model, (men) => {
+      const enemies = men.filter((man) => man.side !== side);
+      let met = 0;
+      return men.map((man) =>
+        man.side === side ? take(man, enemies[met++ % enemies.length] as Man) : man,
+      );
+    });
+
+/** How many men each side may keep for both to have as many. */
+export const fewest = (men: readonly Sided[]): number =>
+  Math.min(...SIDES.map((side) => men.filter((man) => man.side === side).length));
+
+/** The first so many men of each side. */
+export function firstOf<Man extends Sided>(men: readonly Man[], most: number): Man[] {
+  const seen = { A: 0, B: 0 };
+  return men.filter((man) => ++seen[man.side] <= most);
+}
+
+/** Tactics of men who have each their own. */
+export const ownTactics = <
+  Model,
+  Man extends Sided & { readonly [K in Key]: string },
+  Key extends string,
+>(
+  recast: Recast<Model, Man>,
+  menOf: (model: Model) => readonly Man[],
+  key: Key,
+) => ({
+  of: (model: Model, side: SideId): string[] => [
+    ...new Set(menOf(model).flatMap((man) => (man.side === side ? [man[key] as string] : []))),
+  ],
+  told: (model: Model, side: SideId, tactic: string): Model =>
+    recast(model, (men) => men.map((man) => (man.side === side ? { ...man, [key]: tactic } : man))),
+});
+
+/** Words by tactic. */
+export const saying =
+  (words: Readonly<Record<string, string>>): Tactics["says"] =>
+  (tactic) => {
+    const said = words[tactic];
+    if (said === undefined) throw new Error(`invariant: no words for the tactic ${tactic}`);
+    return said;
+  };

@@ -1,0 +1,145 @@
+/** What one side of a Law of the Gun game may have over the other, and how it is taken away. */
+import type { SideId } from "../../core/columns.js";
+import {
+  type Advantages,
+  exchanged,
+  fewest,
+  firstOf,
+  ownTactics,
+  saying,
+  type Tactics,
+} from "../kit/advantages.js";
+import { keysOf } from "../kit/fields.js";
+import { ATTRIBUTES, type Stats } from "./data.js";
+import type { Gunman } from "./duel.js";
+import { type DuelOrEncounter, type Encounter, isEncounter } from "./encounter.js";
+import { OPTIONS } from "./fields.js";
+
+type Man = DuelOrEncounter["figures"][number];
+
+/** Either kind of game with its men changed. */
+const recast = (model: DuelOrEncounter, change: (men: readonly Man[]) => Man[]): DuelOrEncounter =>
+  ({ ...model, figures: change(model.figures) }) as DuelOrEncounter;
+
+/** The spots stay, and men go to them as before, but nothing there stops a shot (LG-COVER-1, LG-COVER-5). */
+const uncovered = (model: DuelOrEncounter): DuelOrEncounter =>
+  isEncounter(model)
+    ? {
+        ...model,
+        spots: model.spots.map((spot) => ({ ...spot, column: "open", obscuring: false })),
+        pieces: model.pieces.map((piece) => ({ ...piece, obscuring: false })),
+      }
+    : recast(model, (men) => men.map((man) => ({ ...man, cover: "open" })));
+
+/** A driver who goes leaves his vehicle standing (LG-VEH-1). */
+function evenNumbers(model: DuelOrEncounter): DuelOrEncounter {
+  const kept = firstOf<Man>(model.figures, fewest(model.figures));
+  if (!isEncounter(model)) return recast(model, () => kept);
+  const vehicles = model.vehicles.map((vehicle) => {
+    const driver =
+      vehicle.driver === null ? -1 : kept.indexOf(model.figures[vehicle.driver] as Man);
+    return { ...vehicle, driver: driver < 0 ? null : driver };
+  });
+  return { ...model, figures: kept as Encounter["figures"], vehicles };
+}
+
+/** Rows that a man is diced from have that of the enemy's row in their place, six or one (LG-NPC-2). */
+const attributeOf =
+  (attribute: keyof Stats) =>
+  (man: Man, { rows: theirs }: Gunman) => {
+    const most = Math.max(man.rows.length, theirs.length);
+    const at = (rows: readonly Stats[], i: number): Stats => rows[i % rows.length] as Stats;
+    const rows = Array.from({ length: most }, (_, i) => ({
+      ...at(man.rows, i),
+      [attribute]: at(theirs, i)[attribute],
+    }));
+    return { ...man, rows };
+  };
+
+const own = ownTactics(recast, ({ figures }: DuelOrEncounter): readonly Man[] => figures, "tactic");
+/** What a patrol turns to when it meets the enemy stands behind this. */
+const PATROL = "patrol, then ";
+const patrols = ({ figures }: DuelOrEncounter, side: SideId): boolean =>
+  figures.some((man) => man.side === side && man.tactic === "patrol");
+
+const says = saying({
+  stand: "stay and shoot",
+  hold: "stay and wait until the enemy is near",
+  advance: "go forward and shoot",
+  "take-cover": "run to cover and shoot from there",
+  charge: "run at the enemy and fight hand to hand",
+  patrol: "follow a path until they meet the enemy",
+  solo: "do what the random actions chart says",
+});
+
+/** LG-TAC-1. A patrol keeps its way: what it is told is what to do when it meets the enemy. */
+const tactics: Tactics<DuelOrEncounter> = {
+  says: (tactic) =>
+    tactic.startsWith(PATROL)
+      ? `${says("patrol")}, then ${says(tactic.slice(PATROL.length))}`
+      : says(tactic),
+  of: (model, side) =>
+    isEncounter(model) && patrols(model, side)
+      ? [...new Set(model.figures.flatMap((man) => (man.side === side ? [called(man)] : [])))]
+      : own.of(model, side),
+  choices(model, side) {
+    if (!isEncounter(model)) return ["stand", "hold"];
+    if (own.of(model, side).includes("solo")) return [];
+    const all = ["stand", "hold", "advance", "take-cover", "charge"];
+    return patrols(model, side) ? all.map((contact) => PATROL + contact) : all;
+  },
+  told: (model, side, tactic) =>
+    isEncounter(model) && tactic.startsWith(PATROL)
+      ? recast(
+          model,
+          (men) =>
+            men.map((man) =>
+              man.side === side && man.tactic === "patrol"
+                ? {
+                    ...man,
+                    contact: tactic.slice(PATROL.length) as Encounter["figures"][number]["contact"],
+                  }
+                : man,
+            ) as Man[],
+        )
+      : own.told(model, side, tactic),
+};
+
+const called = ({ tactic, contact }: Encounter["figures"][number]): string =>
+  tactic === "patrol" ? PATROL + contact : tactic;
+
+/** @source LG-INIT-1, LG-DRAW-1 (who shoots first), LG-COVER-1, LG-ATTR-1 */
+export const advantages: Advantages<DuelOrEncounter> = {
+  list: [
+    {
+      id: "firstShot",
+      words: "the first shot",
+      how: "taken",
+      without: (model) => ({ ...model, first: "roll", draw: false }),
+    },
+    { id: "numbers", words: "numbers", how: "fewer", without: evenNumbers },
+    { id: "cover", words: "cover", how: "taken", without: uncovered },
+    {
+      id: "weapons",
+      words: "weapons",
+      how: "exchanged",
+      without: exchanged(recast, (man, { weapons }) => ({ ...man, weapons })),
+    },
+    {
+      id: "options",
+      words: "ways of shooting",
+      how: "exchanged",
+      without: exchanged(recast, (man, enemy) => ({
+        ...man,
+        ...Object.fromEntries(keysOf(OPTIONS).map((option) => [option, enemy[option]])),
+      })),
+    },
+    ...ATTRIBUTES.map((attribute) => ({
+      id: attribute,
+      words: attribute,
+      how: "exchanged" as const,
+      without: exchanged(recast, attributeOf(attribute)),
+    })),
+  ],
+  tactics,
+};

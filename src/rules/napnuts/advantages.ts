@@ -1,0 +1,73 @@
+/** What one side of a gunfight may have over the other, and how it is taken away. */
+import {
+  type Advantages,
+  exchanged,
+  fewest,
+  firstOf,
+  ownTactics,
+  saying,
+} from "../kit/advantages.js";
+import type { Character, Gunfight } from "./gunfight.js";
+
+const recast = (model: Gunfight, change: (men: readonly Character[]) => Character[]): Gunfight => ({
+  ...model,
+  characters: change(model.characters),
+});
+
+/** @source NP-SCEN-2 (the ambusher acts first), NP-SHOOT-10, NP-CHAR-1, NP-POL-4, NP-POL-6 */
+export const advantages: Advantages<Gunfight> = {
+  list: [
+    {
+      id: "firstShot",
+      words: "the ambush",
+      how: "taken",
+      without: (model) =>
+        model.kind === "ambush" ? { ...model, kind: "duel", ambusher: null } : model,
+    },
+    {
+      id: "numbers",
+      words: "numbers",
+      how: "fewer",
+      without: (model) => recast(model, (men) => firstOf(men, fewest(men))),
+    },
+    {
+      id: "cover",
+      words: "cover",
+      how: "taken",
+      without: (model) => recast(model, (men) => men.map((man) => ({ ...man, cover: "open" }))),
+    },
+    {
+      id: "weapons",
+      words: "weapons",
+      how: "exchanged",
+      without: exchanged(recast, (man, { gun, two, weapon }) => ({ ...man, gun, two, weapon })),
+    },
+    {
+      id: "class",
+      words: "class",
+      how: "exchanged",
+      without: exchanged(recast, (man, enemy) => ({ ...man, class: enemy.class })),
+    },
+    {
+      id: "bid",
+      words: "bids",
+      how: "exchanged",
+      without: (model, side) => ({
+        ...model,
+        bid: { ...model.bid, [side]: model.bid[side === "A" ? "B" : "A"] },
+      }),
+    },
+  ],
+  tactics: {
+    says: saying({
+      stand: "stand and shoot",
+      prone: "lie down and shoot",
+      kneel: "kneel and shoot",
+      fan: "fan a handgun",
+      "two-guns": "shoot with a handgun in each hand",
+    }),
+    ...ownTactics(recast, ({ characters }: Gunfight) => characters, "tactic"),
+    // To fan, or to shoot with both hands, takes guns that not everybody has.
+    choices: ({ kind }) => (kind === "brawl" ? [] : ["stand", "prone", "kneel"]),
+  },
+};

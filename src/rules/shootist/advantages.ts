@@ -1,0 +1,78 @@
+/** What one side of a skirmish may have over the other, and how it is taken away. */
+import {
+  type Advantages,
+  exchanged,
+  fewest,
+  firstOf,
+  ownTactics,
+  saying,
+} from "../kit/advantages.js";
+import type { Fighter, Skirmish } from "./skirmish.js";
+import { SKILLS } from "./tables.js";
+
+const recast = (model: Skirmish, change: (men: readonly Fighter[]) => Fighter[]): Skirmish => ({
+  ...model,
+  fighters: change(model.fighters),
+});
+const each =
+  (change: Partial<Fighter>) =>
+  (model: Skirmish): Skirmish =>
+    recast(model, (men) => men.map((man) => ({ ...man, ...change })));
+
+/** @source SH-SHOOT-10 (who is unaware), SH-SHOOT-4, SH-BLDG-1, SH-CHAR-2, SH-ABIL-1, SH-POL-3 */
+export const advantages: Advantages<Skirmish> = {
+  list: [
+    { id: "firstShot", words: "surprise", how: "taken", without: each({ unaware: false }) },
+    {
+      id: "numbers",
+      words: "numbers",
+      how: "fewer",
+      without: (model) => recast(model, (men) => firstOf(men, fewest(men))),
+    },
+    {
+      id: "cover",
+      words: "cover",
+      how: "taken",
+      without: each({ cover: "open", opening: "none", legsHidden: false, upstairs: false }),
+    },
+    {
+      id: "weapons",
+      words: "weapons",
+      how: "exchanged",
+      without: exchanged(recast, (man, { weapons, shield }) => ({ ...man, weapons, shield })),
+    },
+    ...SKILLS.map((skill) => ({
+      id: skill,
+      words: skill,
+      how: "exchanged" as const,
+      without: exchanged(recast, (man: Fighter, { skills }: Fighter) => ({
+        ...man,
+        skills: { ...man.skills, [skill]: skills[skill] },
+      })),
+    })),
+    {
+      id: "habits",
+      words: "habits",
+      how: "exchanged",
+      without: exchanged(recast, (man, { habits }) => ({ ...man, habits })),
+    },
+    {
+      id: "abilities",
+      words: "special abilities",
+      how: "exchanged",
+      without: exchanged(recast, (man, { abilities }) => ({ ...man, abilities })),
+    },
+  ],
+  tactics: {
+    says: saying({
+      auto: "shoot as it pays best",
+      aimed: "take aimed shots only",
+      fan: "fan their pistols",
+      twoGun: "shoot with a pistol in each hand",
+      brawl: "do not shoot",
+    }),
+    ...ownTactics(recast, ({ fighters }: Skirmish) => fighters, "style"),
+    // To fan takes a pistol, and two guns two.
+    choices: () => ["auto", "aimed"],
+  },
+};
