@@ -5,7 +5,15 @@
  *
  * It is a cache and nothing else: with the room used up, or with none, games come out the same.
  */
-import { type Machine, METER_BITS, NO_METER, OVER, STALEMATE, TURN_BITS } from "./machine.js";
+import {
+  type Machine,
+  METER_BITS,
+  NO_METER,
+  OVER,
+  SETTLED,
+  STALEMATE,
+  TURN_BITS,
+} from "./machine.js";
 import { CLASS } from "./outcomes.js";
 import { spreadPlace } from "./random.js";
 import { EndSet, StateSet } from "./states.js";
@@ -21,6 +29,8 @@ export const LOWERS = -1;
 export const NODE = { place: 0, table: 1, cells: 2, meter: 3, edges: 4 } as const;
 
 const STATES_MAX = 1 << 18;
+/** So many places where a machine lands for one state, at most. */
+const LANDINGS = 2;
 /** Words of memory beside the cells: nodes, and tables that nodes point to. */
 const MEMORY_WORDS_MAX = 1 << 23;
 const ENDS_MAX = 1 << 14;
@@ -39,17 +49,21 @@ export class Automaton {
   readonly ends: Int32Array;
   /** Game turns that pass before the first draw. */
   readonly startTurns: number;
-  /** What the last `follow` got from the machine: a table, OVER or STALEMATE. */
+  /** What the last `follow` got from the machine, if it had to ask: a table, OVER or STALEMATE, and game turns passed. */
   table = OVER;
+  turns = 0;
 
   private memoryWords: number;
   /** Where each table lies in memory, 0 if not yet. */
   private readonly tableAt: number[] = [];
-  private readonly stateSet: StateSet;
+  /** Where the machine has landed, each with the edge from there; a state is one of them, too. */
+  private readonly places: StateSet;
   private readonly endSet = new EndSet(ENDS_MAX);
-  /** By number of a state, from 1: its table, its node. */
+  /** Number of states met. By number of a state, from 1: its table, its node, its number in `places`. */
+  states = 0;
   private readonly tables: Int32Array;
   private readonly nodeOf: Int32Array;
+  private readonly placeOf: Int32Array;
 
   /**
    * @param cells     number of cells of the tally
@@ -61,15 +75,17 @@ export class Automaton {
     statesMax: number = STATES_MAX,
   ) {
     this.ends = this.endSet.blocks;
-    this.stateSet = new StateSet(
+    const placesMax = statesMax * LANDINGS;
+    this.places = new StateSet(
       machine.state.length,
-      statesMax,
-      2 ** Math.ceil(Math.log2(statesMax)),
+      placesMax,
+      2 ** Math.ceil(Math.log2(placesMax)),
     );
     this.memoryWords = cells + 1;
     this.memory = new Int32Array(cells + Math.min(MEMORY_WORDS_MAX, 4096 + statesMax * 64));
     this.tables = new Int32Array(statesMax + 1);
     this.nodeOf = new Int32Array(statesMax + 1);
+    this.placeOf = new Int32Array(statesMax + 1);
     machine.start();
     const table = machine.next();
     this.startTurns = machine.turnsPassed;
@@ -80,7 +96,7 @@ export class Automaton {
    * Works out an edge: leaves the machine after a row of that class, at the next draw or at the end.
    * @param state a state
    * @param index class of the row drawn there
-   * @returns the edge, now known; UNKNOWN if there is no room: then `table` and the machine say where it stands
+   * @returns the edge, now known; UNKNOWN if there is no room: then `table`, `turns` and the machine say where it stands
    */
   follow(state: number, index: number): number {
     const machine = this.machine;
@@ -92,8 +108,7 @@ export class Automaton {
         machine.pool.classIs(from, index) === CLASS.empty ? 1 : 2;
     }
     machine.apply(machine.pool.classCode(from, index));
-    this.table = machine.next();
-    const edge = this.edgeTo(this.table);
+    const edge = this.arrive(machine.land());
     if (edge !== UNKNOWN) this.memory[state + NODE.edges + index] = edge;
     return edge;
   }
@@ -107,37 +122,55 @@ export class Automaton {
       if ((this.nodeOf[middle] as number) < state) low = middle + 1;
       else high = middle;
     }
-    this.stateSet.get(low, this.machine.state);
+    this.places.get(this.placeOf[low] as number, this.machine.state);
     return low;
   }
 
-  /** Number of states met. */
-  get states(): number {
-    return this.stateSet.size;
+  /** The edge to where the machine has landed. @param landed what `land` has returned */
+  private arrive(landed: number): number {
+    const { machine, places } = this;
+    const passed = machine.turnsPassed;
+    this.table = landed;
+    this.turns = passed;
+    if (landed !== SETTLED) return this.edgeTo();
+    let place = places.find(machine.state);
+    const known = place === 0 ? UNKNOWN : places.value;
+    if (known !== UNKNOWN) return known < 0 ? known : known + passed;
+    if (place === 0) place = places.add(machine.state);
+    this.table = machine.next();
+    this.turns += machine.turnsPassed;
+    const edge = this.edgeTo();
+    if (place !== 0) places.give(place, edge > 0 ? edge - passed : edge);
+    return edge;
   }
 
-  private edgeTo(table: number): number {
+  private edgeTo(): number {
+    const { table, turns } = this;
     if (table === OVER || table === STALEMATE) {
       return -(this.endSet.add(this.machine, table === STALEMATE) << TURN_BITS);
     }
     const state = this.intern(table);
-    return state === 0 ? UNKNOWN : (state << TURN_BITS) | this.machine.turnsPassed;
+    return state === 0 ? UNKNOWN : (state << TURN_BITS) | turns;
   }
 
   /** The machine's present state, new or known; 0 if there is no room. */
   private intern(table: number): number {
-    const { machine, memory, stateSet } = this;
-    const known = stateSet.find(machine.state);
-    if (known !== 0) return this.nodeOf[known] as number;
+    const { machine, memory, places } = this;
+    const found = places.find(machine.state);
+    if (found !== 0 && places.value !== UNKNOWN) return places.value >> TURN_BITS;
+    if (this.states + 1 === this.nodeOf.length) return 0;
     const block = this.placeTable(table);
     const node = this.memoryWords;
     const size = NODE.edges + machine.pool.classCount(table);
     if (block === 0 || node + size > memory.length) return 0;
     // `placeTable` leaves the set alone, so it still knows where the state belongs.
-    const id = stateSet.add(machine.state);
-    if (id === 0) return 0;
-    this.tables[id] = table;
-    this.nodeOf[id] = node;
+    const place = found === 0 ? places.add(machine.state) : found;
+    if (place === 0) return 0;
+    places.give(place, node << TURN_BITS);
+    const number = ++this.states;
+    this.tables[number] = table;
+    this.nodeOf[number] = node;
+    this.placeOf[number] = place;
     memory[node + NODE.place] = spreadPlace(machine.place << TURN_BITS);
     memory[node + NODE.table] = block;
     memory[node + NODE.cells] = machine.cellBase;

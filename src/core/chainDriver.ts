@@ -1,10 +1,9 @@
 /** A game as a chain of draws: the driver that the sampler learns from and the exact solver follows. */
 import type { Asks, Game } from "./game.js";
-import { type Machine, NO_METER, OVER, STALEMATE } from "./machine.js";
+import { type Machine, NO_METER, OVER, SETTLED, STALEMATE } from "./machine.js";
 import type { OutcomePool } from "./outcomes.js";
-import { hashOf } from "./states.js";
 
-/** Thrown where a segment comes to a draw that nobody has answered yet. No Error: it would note where it was made. */
+/** Thrown where a segment is to be left. No Error: it would note where it was made. */
 const PENDING = Object.freeze({ pending: true });
 
 /** More segments than any rules play without a draw. */
@@ -19,11 +18,12 @@ const LOWERED_MASK = (1 << LOWERED_BITS) - 1;
  * Makes a machine of a game.
  *
  * Its state is a checkpoint, the words with which the segment began, and the codes drawn since, as many as there are
- * and then zeros. `next` begins the segment again from the checkpoint, answers with those codes, and stops where they
+ * and then zeros. `land` begins the segment again from the checkpoint, answers with those codes, and stops where they
  * run out; where the segment ends first, the words then are the new checkpoint. So each draw of a segment plays the
  * segment once more. That is slow, and may be: the automaton learns each edge once.
  *
- * Most rows lead to few positions, so where a segment ended, and what then came before the next draw, is remembered.
+ * A throw costs more than the rules of a shot. So a segment is left at the second open draw only: the first is answered
+ * with whatever row comes first in its table, and where that leads to is forgotten. Most segments end before a second.
  */
 export class ChainDriver<G extends Game = Game> implements Machine, Asks {
   readonly pool: OutcomePool;
@@ -38,11 +38,16 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
   table = OVER;
   /** The part of the state that is the checkpoint. */
   readonly checkpoint: Int32Array;
-  private readonly onward: Onward;
   /** Word of the state that says how many codes were drawn; they follow. */
   private readonly drawnAt: number;
   /** Codes that this run of the segment has taken. */
   private taken = 0;
+  /** The segment is to end where the codes have been taken. */
+  private landing = false;
+  /** It has come to an open draw: nothing that it does matters any more. */
+  private open = false;
+  /** It is to be left there at once. */
+  private exact = false;
 
   constructor(readonly game: G) {
     const { words, drawsMax } = game;
@@ -51,7 +56,6 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
     this.drawnAt = words.length;
     this.state = new Int32Array(words.length + 1 + drawsMax);
     this.checkpoint = this.state.subarray(0, words.length);
-    this.onward = new Onward(words.length);
     game.asks = this;
   }
 
@@ -61,22 +65,26 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
   }
 
   next(): number {
-    const { onward } = this;
-    this.turnsPassed = 0;
-    this.game.words.set(this.checkpoint);
     if (this.drawn > 0) {
-      const passed = this.run();
-      if (passed === null) return this.table;
-      this.checkTaken();
-      this.keep();
-      this.table = passed;
-      if (passed < 0) return this.end(passed);
-      if (onward.knows(this.checkpoint)) onward.recall(this);
-      else onward.learn(this.goOn(), this);
-      this.turnsPassed += passed;
-      return this.table;
+      const landed = this.land();
+      return landed === SETTLED ? this.goOn() : landed;
     }
+    this.turnsPassed = 0;
+    this.recall();
     return this.goOn();
+  }
+
+  land(): number {
+    this.turnsPassed = 0;
+    this.recall();
+    const passed = this.run(true);
+    if (passed === null) return this.table;
+    if (passed === SETTLED) return SETTLED;
+    this.checkTaken();
+    this.keep();
+    if (passed < 0) return this.end(passed);
+    this.turnsPassed = passed;
+    return SETTLED;
   }
 
   /** Plays segments from the checkpoint on until one stops at a draw, or the game is over. */
@@ -84,8 +92,7 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
     for (let idle = 0; idle < IDLE_SEGMENTS_MAX; idle++) {
       const passed = this.run();
       if (passed === null) return this.table;
-      this.checkpoint.set(this.game.words);
-      this.table = passed;
+      this.keep();
       if (passed < 0) return this.end(passed);
       this.turnsPassed += passed;
     }
@@ -94,14 +101,15 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
 
   /** A stalemate is seen at the end of a game turn, which has passed too. */
   private end(end: number): number {
+    this.table = end;
     if (end === STALEMATE) this.turnsPassed++;
     return end;
   }
 
   /** Brings the game's words to the pending draw, or the end: `next` need not leave them there. */
   stand(): void {
-    this.game.words.set(this.checkpoint);
-    if (this.table >= 0) this.run();
+    this.recall();
+    if (this.table >= 0) this.run(false, true);
   }
 
   apply(code: number): void {
@@ -114,8 +122,8 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
   }
 
   endCells(limit: boolean, cells: Int32Array): number {
-    this.game.words.set(this.checkpoint);
-    if (this.drawn > 0) this.run();
+    this.recall();
+    if (this.drawn > 0) this.run(false, true);
     return this.game.endCells(limit, cells);
   }
 
@@ -126,15 +134,19 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
       this.taken++;
       return (this.state[this.drawnAt + this.taken] as number) >> LOWERED_BITS;
     }
+    if (this.open) throw PENDING;
+    this.open = true;
     this.table = table;
     this.place = place;
     this.cellBase = cell;
     this.meter = meter;
-    throw PENDING;
+    if (this.exact) throw PENDING;
+    return this.pool.classCode(table, 0);
   }
 
   /** The meter of the last code falls when the segment is first played with it; from then on the state knows. */
   lower(meter: number): boolean {
+    if (this.open) return false;
     const at = this.drawnAt + this.taken;
     const entry = this.state[at] as number;
     const known = entry & LOWERED_MASK;
@@ -145,12 +157,14 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
     return left === 0;
   }
 
-  settle(): void {
+  settle(): boolean {
+    if (this.open) return true;
     // Where the segment began again.
-    if (this.taken === 0 && this.drawn > 0) return;
+    if (this.taken === 0 && this.drawn > 0) return false;
     this.checkTaken();
     this.taken = 0;
     this.keep();
+    return this.landing;
   }
 
   choose(point: number, who: number): number {
@@ -168,77 +182,40 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
     if (this.taken < this.drawn) throw new Error("a segment asks less when it is played again");
   }
 
+  // Loops, since a position is short.
+
   /** The words now are the checkpoint, and nothing has been drawn since. */
   private keep(): void {
-    this.checkpoint.set(this.game.words);
-    this.state.fill(0, this.drawnAt);
+    const { state, drawnAt } = this;
+    const { words } = this.game;
+    for (let i = 0; i < drawnAt; i++) state[i] = words[i] as number;
+    for (let i = drawnAt; i < state.length; i++) state[i] = 0;
   }
 
-  /** Plays the segment with the codes that there are. Returns null if it stopped at an open draw. */
-  private run(): number | null {
+  /** The words are those of the checkpoint. */
+  private recall(): void {
+    const { state, drawnAt } = this;
+    const { words } = this.game;
+    for (let i = 0; i < drawnAt; i++) words[i] = state[i] as number;
+  }
+
+  /**
+   * Plays the segment with the codes that there are.
+   * @param landing it ends where they have been taken
+   * @param exact   the words are to be those of an open draw, if there is one
+   * @returns null if there was one
+   */
+  private run(landing = false, exact = false): number | null {
     this.taken = 0;
+    this.landing = landing;
+    this.exact = exact;
+    this.open = false;
     try {
-      return this.game.segment();
+      const passed = this.game.segment();
+      return this.open ? null : passed;
     } catch (thrown) {
       if (thrown !== PENDING) throw thrown;
       return null;
     }
-  }
-}
-
-/** Places of what is remembered. A forgotten one is worked out again. */
-const SLOTS = 1 << 12;
-/** Words of a slot beside those of two positions: 1 if it is used, table, place, cell block, meter, turns passed. */
-const FACTS = 6;
-
-/** From the end of a segment to the next draw: a cache, one slot for each hash. */
-class Onward {
-  private readonly size: number;
-  private readonly memory: Int32Array;
-  /** Where the position last asked for belongs. */
-  private slot = 0;
-
-  /** @param words length of a position */
-  constructor(private readonly words: number) {
-    this.size = 2 * words + FACTS;
-    this.memory = new Int32Array(SLOTS * this.size);
-  }
-
-  /** True if it is known what follows from a position. If not, `learn` must come next. */
-  knows(from: Int32Array): boolean {
-    const { memory, words } = this;
-    const slot = (hashOf(from, 0, words) & (SLOTS - 1)) * this.size;
-    let same = memory[slot] === 1;
-    for (let i = 0; same && i < words; i++) same = memory[slot + FACTS + i] === from[i];
-    this.slot = slot;
-    if (same) return true;
-    memory[slot] = 0;
-    for (let i = 0; i < words; i++) memory[slot + FACTS + i] = from[i] as number;
-    return false;
-  }
-
-  /** Keeps where the driver has come to from there. */
-  learn(table: number, driver: ChainDriver): void {
-    const { memory, slot, words } = this;
-    const to = slot + FACTS + words;
-    for (let i = 0; i < words; i++) memory[to + i] = driver.checkpoint[i] as number;
-    memory[slot + 1] = table;
-    memory[slot + 2] = driver.place;
-    memory[slot + 3] = driver.cellBase;
-    memory[slot + 4] = driver.meter;
-    memory[slot + 5] = driver.turnsPassed;
-    memory[slot] = 1;
-  }
-
-  /** Takes the driver there. */
-  recall(driver: ChainDriver): void {
-    const { memory, slot, words } = this;
-    const to = slot + FACTS + words;
-    for (let i = 0; i < words; i++) driver.checkpoint[i] = memory[to + i] as number;
-    driver.table = memory[slot + 1] as number;
-    driver.place = memory[slot + 2] as number;
-    driver.cellBase = memory[slot + 3] as number;
-    driver.meter = memory[slot + 4] as number;
-    driver.turnsPassed = memory[slot + 5] as number;
   }
 }

@@ -42,8 +42,9 @@ export interface Asks {
    * The words are whole: a segment could end here, and `segment` would go on from here if it began with them now. So
    * one call may play a whole game turn straight through, and a machine still need not go back farther than this.
    * Everything that is said of the end of a segment holds.
+   * @returns true if the segment is to end here: it returns SETTLED at once
    */
-  settle(): void;
+  settle(): boolean;
   /** Somebody decides: see `Policy`. */
   choose(point: number, who: number): number;
 }
@@ -87,7 +88,8 @@ export interface Game {
   start(): void;
   /**
    * Plays the next segment.
-   * @returns game turns that ended with it; or OVER or STALEMATE (core/machine.ts), the latter with the end of a turn
+   * @returns game turns that ended with it; or OVER or STALEMATE (core/machine.ts), the latter with the end of a turn;
+   * or SETTLED, if `settle` said so
    */
   segment(): number;
   /** As `Machine.endCells`, given the words now. */

@@ -14,6 +14,8 @@ import type { TallyPlan } from "./tally.js";
 export const OVER = -1;
 /** Returned by `next` when no draw can come any more: the game lasts to the turn limit. */
 export const STALEMATE = -2;
+/** Returned by `land` where the rows drawn so far have done all they do: only `next` tells what comes then. */
+export const SETTLED = -3;
 
 export interface Machine {
   /** Outcome tables; the machine adds to it when a new one is needed. */
@@ -40,7 +42,13 @@ export interface Machine {
   readonly cellBase: number;
   /** The meter that rows of the pending draw lower, or NO_METER. */
   readonly meter: number;
-  /** Game turns that ended during the last `next`. */
+  /**
+   * Runs on from the row taken, but no farther than to where `state` says all that matters. Whoever has been there
+   * before need not ask `next`, and many rows lead to few such places.
+   * @returns as `next`; or SETTLED, if that place comes before the next draw: `turnsPassed` then says what has passed
+   */
+  land(): number;
+  /** Game turns that ended during the last `next` or `land`. */
   readonly turnsPassed: number;
   /** Takes the row drawn from the pending table. Allocates nothing. */
   apply(code: number): void;

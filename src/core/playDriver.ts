@@ -75,7 +75,9 @@ export class PlayDriver<G extends Game = Game> implements Player, PlayAsks {
     return left === 0;
   }
 
-  settle(): void {}
+  settle(): boolean {
+    return false;
+  }
 
   choose(point: number, who: number): number {
     return this.game.policy.choose(point, who);

@@ -2,8 +2,10 @@
 import type { Machine } from "./machine.js";
 
 const SIZE_FIRST = 1 << 10;
+/** A power of two. */
+const SLOT_WORDS = 4;
 
-/** A set of machine states, numbered from 1. Grows up to a limit. */
+/** A set of machine states, numbered from 1, each with a value. Grows up to a limit. */
 export class StateSet {
   /** Number of states in the set; the last one has this number. */
   size = 0;
@@ -12,10 +14,18 @@ export class StateSet {
   /** Room for so many states; a power of two. */
   private room: number;
   private stored: Int32Array;
-  /** Hash table of numbers, open addressing, at most half full. */
+  /** Value of the state that the last `find` has found. */
+  value = 0;
+  /**
+   * Hash table, open addressing, at most half full: of each slot the number of a state, its hash, its value. What is
+   * asked together lies together, so that memory is waited for once.
+   */
   private slots: Int32Array;
-  /** Where the state last looked for belongs in `slots`. */
+  /** By number of a state. */
+  private slotOf: Int32Array;
+  /** Where the state last looked for belongs in `slots`, and its hash. */
   private slot = 0;
+  private hash = 0;
 
   /**
    * @param words     length of a state
@@ -30,26 +40,34 @@ export class StateSet {
     this.words = words;
     this.room = roomFirst;
     this.stored = new Int32Array((this.room + 1) * words);
-    this.slots = new Int32Array(this.room * 2);
+    this.slots = new Int32Array(this.room * 2 * SLOT_WORDS);
+    this.slotOf = new Int32Array(this.room + 1);
   }
 
   /** Number of a state; 0 if it is not in the set. */
   find(state: Int32Array): number {
     const { stored, slots, words } = this;
     const mask = slots.length - 1;
-    let slot = hashOf(state, 0, words) & mask;
+    const hash = hashOf(state, 0, words);
+    let slot = (hash * SLOT_WORDS) & mask;
     for (let id = slots[slot] as number; id !== 0; id = slots[slot] as number) {
-      const base = id * words;
-      let i = 0;
-      while (i < words && stored[base + i] === state[i]) i++;
-      if (i === words) return id;
-      slot = (slot + 1) & mask;
+      if (slots[slot + 1] === hash) {
+        const base = id * words;
+        let i = 0;
+        while (i < words && stored[base + i] === state[i]) i++;
+        if (i === words) {
+          this.value = slots[slot + 2] as number;
+          return id;
+        }
+      }
+      slot = (slot + SLOT_WORDS) & mask;
     }
     this.slot = slot;
+    this.hash = hash;
     return 0;
   }
 
-  /** Adds the state that the last `find` did not find. Returns its number; 0 if the set is full. */
+  /** Adds the state that the last `find` did not find, with value 0. Returns its number; 0 if the set is full. */
   add(state: Int32Array): number {
     if (this.size === this.max) return 0;
     if (this.size === this.room) {
@@ -58,8 +76,22 @@ export class StateSet {
     }
     const id = ++this.size;
     this.slots[this.slot] = id;
-    this.stored.set(state, id * this.words);
+    this.slots[this.slot + 1] = this.hash;
+    this.slotOf[id] = this.slot;
+    const base = id * this.words;
+    for (let i = 0; i < this.words; i++) this.stored[base + i] = state[i] as number;
     return id;
+  }
+
+  /** Gives a state its value. */
+  give(id: number, value: number): void {
+    this.slots[(this.slotOf[id] as number) + 2] = value;
+  }
+
+  /** Forgets all states. */
+  clear(): void {
+    this.size = 0;
+    this.slots.fill(0);
   }
 
   /** Copies a state of the set. */
@@ -75,12 +107,18 @@ export class StateSet {
     const stored = new Int32Array((this.room + 1) * words);
     stored.set(this.stored);
     this.stored = stored;
-    this.slots = new Int32Array(this.room * 2);
-    const mask = this.slots.length - 1;
-    for (let id = 1; id <= this.size; id++) {
-      let slot = hashOf(stored, id * words, words) & mask;
-      while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
-      this.slots[slot] = id;
+    const before = this.slots;
+    const slots = new Int32Array(this.room * 2 * SLOT_WORDS);
+    this.slots = slots;
+    this.slotOf = new Int32Array(this.room + 1);
+    const mask = slots.length - 1;
+    for (let from = 0; from < before.length; from += SLOT_WORDS) {
+      if (before[from] === 0) continue;
+      const hash = before[from + 1] as number;
+      let slot = (hash * SLOT_WORDS) & mask;
+      while (slots[slot] !== 0) slot = (slot + SLOT_WORDS) & mask;
+      for (let i = 0; i < SLOT_WORDS; i++) slots[slot + i] = before[from + i] as number;
+      this.slotOf[before[from] as number] = slot;
     }
   }
 }

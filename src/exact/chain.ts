@@ -2,7 +2,7 @@
  * A game as an absorbing Markov chain: every state of its machine that can be reached, with the exact chance of
  * every step. The steps come from the machine and the outcome tables that the sampler uses, so both play one game.
  */
-import { type ChainProgram, type Machine, OVER } from "../core/machine.js";
+import { type ChainProgram, type Machine, OVER, SETTLED, TURN_BITS } from "../core/machine.js";
 import { CLASS, CLASS_BITS, CLASS_MASK, type OutcomePool } from "../core/outcomes.js";
 import { EndSet, StateSet } from "../core/states.js";
 
@@ -90,23 +90,61 @@ export const column = <T extends Int32Array | Uint8Array | Int8Array | Float64Ar
   make: (length: number) => T,
 ) => new Column(make(1 << 12), make);
 
-/** States of a game, numbered from 1 as they are met, each with its pending draw. */
+/**
+ * Where a step leads: a state, shifted left by TURN_BITS, and the game turns that pass until then; or an end of the
+ * game, minus its place in `EndSet`.
+ */
+export type Edge = number;
+export const stateOf = (edge: Edge): number => edge >> TURN_BITS;
+export const turnsOf = (edge: Edge): number => edge & ((1 << TURN_BITS) - 1);
+/** In place of an edge: there is no room; it is not known. */
+export const NO_ROOM = 0;
+const UNKNOWN = 0;
+/** So many places where a machine lands for one state, at most; somebody's choice lies between the two. */
+const LANDINGS = 3;
+
+/**
+ * States of a game, numbered from 1 as they are met, each with its pending draw; and the places where its machine
+ * lands, each with the edge from there. A state is one of them, too.
+ */
 export class MetStates {
+  /** Number of states. */
+  size = 0;
   readonly table = column(int32);
   readonly meter = column(int8);
   readonly cellBase = column(int32);
+  /** Where the machine was when `edge` was asked last; 0 if there is no room. */
+  here = 0;
   private readonly set: StateSet;
+  /** By state, its number in `set`; values there are the edges. */
+  private readonly placeOf = column(int32);
 
   /** @param max most states that there may be */
   constructor(
     private readonly machine: Machine,
-    max: number,
+    private readonly max: number,
   ) {
-    this.set = new StateSet(machine.state.length, max);
+    this.set = new StateSet(machine.state.length, max * LANDINGS);
   }
 
-  get size(): number {
-    return this.set.size;
+  /** The edge from where the machine has landed; UNKNOWN if nobody has told `lead`. */
+  edge(): Edge {
+    const { set, machine } = this;
+    this.here = set.find(machine.state);
+    if (this.here !== 0) return set.value;
+    this.here = set.add(machine.state);
+    return UNKNOWN;
+  }
+
+  /** Remembers the edge from a place. */
+  lead(place: number, edge: Edge): void {
+    this.set.give(place, edge);
+  }
+
+  /** Forgets all. */
+  clear(): void {
+    this.size = 0;
+    this.set.clear();
   }
 
   /**
@@ -115,11 +153,13 @@ export class MetStates {
    * @returns number of the state; 0 if there is no room
    */
   meet(pending: number): number {
-    const { set, machine } = this;
-    const known = set.find(machine.state);
-    if (known !== 0) return known;
-    const state = set.add(machine.state);
-    if (state === 0) return 0;
+    const { machine } = this;
+    const known = this.edge();
+    if (known !== UNKNOWN) return stateOf(known);
+    if (this.here === 0 || this.size === this.max) return 0;
+    const state = ++this.size;
+    this.placeOf.put(state, this.here);
+    this.lead(this.here, state << TURN_BITS);
     this.table.put(state, pending);
     this.meter.put(state, machine.meter);
     this.cellBase.put(state, machine.cellBase);
@@ -128,7 +168,70 @@ export class MetStates {
 
   /** Puts the machine into a state, at its pending draw. */
   load(state: number): void {
-    this.set.get(state, this.machine.state);
+    this.set.get(this.placeOf.values[state] as number, this.machine.state);
+  }
+}
+
+/** Where steps lead. */
+export class Arrivals {
+  /** The game turn under way. */
+  now = 1;
+
+  /**
+   * @param statesIn the states that can be met in a turn
+   * @param met      told each state that is come to, and when
+   */
+  constructor(
+    private readonly machine: Machine,
+    private readonly turnsMax: number,
+    private readonly ends: EndSet,
+    private readonly statesIn: (turn: number) => MetStates,
+    private readonly met: (state: number, turn: number) => void,
+  ) {}
+
+  /**
+   * Where the machine stands.
+   * @param landed what `land` or `next` has returned
+   * @returns NO_ROOM if there is none
+   */
+  at(landed: number): Edge {
+    const { machine, now, turnsMax } = this;
+    const passed = machine.turnsPassed;
+    if (landed !== SETTLED) return this.meet(landed, passed);
+    if (now + passed > turnsMax) return this.goOn(passed);
+    const states = this.statesIn(now + passed);
+    const known = states.edge();
+    if (known === UNKNOWN) {
+      const place = states.here;
+      if (place === 0) return NO_ROOM;
+      const edge = this.goOn(passed);
+      // What lies beyond the turn limit is an end only from here.
+      if (edge > 0) states.lead(place, edge - passed);
+      return edge;
+    }
+    const edge = known + passed;
+    const turn = now + turnsOf(edge);
+    if (turn > turnsMax) {
+      states.load(stateOf(edge));
+      return -this.ends.add(machine, true);
+    }
+    this.met(stateOf(edge), turn);
+    return edge;
+  }
+
+  /** From where the machine has landed. @param passed game turns until then */
+  private goOn(passed: number): Edge {
+    const pending = this.machine.next();
+    return this.meet(pending, passed + this.machine.turnsPassed);
+  }
+
+  private meet(pending: number, passed: number): Edge {
+    const turn = this.now + passed;
+    if (pending < 0 || turn > this.turnsMax) return -this.ends.add(this.machine, pending !== OVER);
+    const state = this.statesIn(turn).meet(pending);
+    if (state === 0) return NO_ROOM;
+    this.met(state, turn);
+    return (state << TURN_BITS) | passed;
   }
 }
 
@@ -141,6 +244,8 @@ export class Steps {
   readonly passed = column(uint8);
   readonly chance = column(float64);
   readonly meterStep = column(uint8);
+  /** Those by step. */
+  private readonly columns = [this.to, this.passed, this.chance, this.meterStep];
   /** By table, of those that were drawn from. */
   readonly chances: TableChances[] = [];
 
@@ -152,17 +257,21 @@ export class Steps {
 
   /**
    * Follows every step of a state.
-   * @param arrive told the pending draw of the machine where a step leads; its answer is the number of the state there,
-   * minus the place of an end, or 0 if there is no room
    * @returns false if there was no room: then the state has no steps
    */
-  follow(states: MetStates, state: number, arrive: (pending: number) => number): boolean {
-    const { machine, to, passed, chance, meterStep } = this;
+  follow(states: MetStates, state: number, arrivals: Arrivals): boolean {
+    const { machine } = this;
     const { pool } = machine;
     const begin = this.count;
     const from = states.table.values[state] as number;
     this.chances[from] ??= chancesOf(pool, from);
     const { classes } = this.chances[from] as TableChances;
+    for (const each of this.columns) each.reach(begin + classes.length);
+    const to = this.to.values;
+    const passed = this.passed.values;
+    const chance = this.chance.values;
+    const meterStep = this.meterStep.values;
+    let count = begin;
     let lowered = 0;
     for (let index = 0; index < classes.length; index++) {
       const is = pool.classIs(from, index);
@@ -172,37 +281,34 @@ export class Steps {
       }
       states.load(state);
       // The one counter that the next step can touch: just enough to stay above 0, or not.
-      machine.meters.fill(is === CLASS.empty ? 1 : 2);
+      if (is !== CLASS.plain) machine.meters.fill(is === CLASS.empty ? 1 : 2);
       machine.apply(pool.classCode(from, index));
-      const target = arrive(machine.next());
-      if (target === 0 || this.count === this.max) {
-        this.count = begin;
-        return false;
-      }
-      const turns = target > 0 ? machine.turnsPassed : 0;
+      const edge = arrivals.at(machine.land());
+      if (edge === NO_ROOM || count === this.max) return false;
+      const target = edge > 0 ? stateOf(edge) : edge;
+      const turns = edge > 0 ? turnsOf(edge) : 0;
       const way =
         is === CLASS.plain ? METER.kept : is === CLASS.empty ? METER.emptied : METER.lowered;
       const p = is === CLASS.plain ? (classes[index] as number) : lowered;
       // Classes that go the same way are one step.
       let step = begin;
       while (
-        step < this.count &&
-        (to.values[step] !== target ||
-          passed.values[step] !== turns ||
-          meterStep.values[step] !== way)
+        step < count &&
+        (to[step] !== target || passed[step] !== turns || meterStep[step] !== way)
       ) {
         step++;
       }
-      if (step < this.count) {
-        (chance.values[step] as number) += p;
+      if (step < count) {
+        (chance[step] as number) += p;
         continue;
       }
-      to.put(step, target);
-      passed.put(step, turns);
-      chance.put(step, p);
-      meterStep.put(step, way);
-      this.count++;
+      to[step] = target;
+      passed[step] = turns;
+      chance[step] = p;
+      meterStep[step] = way;
+      count++;
     }
+    this.count = count;
     this.first.put(state, begin);
     this.after.put(state, this.count);
     return true;
@@ -237,32 +343,25 @@ export function exploreChain(
   /** By state: the first turn in which it is known to be met. By turn: states known to be met first in it. */
   const earliest = column(uint8);
   const due: number[][] = Array.from({ length: turnsMax + 1 }, () => []);
-  let now = 1;
-
-  const arrive = (pending: number): number => {
-    const turn = now + machine.turnsPassed;
-    if (pending < 0 || turn > turnsMax) return -ends.add(machine, pending !== OVER);
-    const before = states.size;
-    const state = states.meet(pending);
-    if (state === 0 || (state <= before && (earliest.values[state] as number) <= turn))
-      return state;
+  const met = (state: number, turn: number): void => {
+    const known = earliest.values[state] ?? 0;
+    if (known !== 0 && known <= turn) return;
     earliest.put(state, turn);
     (due[turn] as number[]).push(state);
-    return state;
   };
+  const arrivals = new Arrivals(machine, turnsMax, ends, () => states, met);
 
   machine.start();
-  const pending = machine.next();
-  const startTurns = machine.turnsPassed;
-  const start = arrive(pending);
+  const first = arrivals.at(machine.next());
   let followed = 0;
-  for (; now <= turnsMax; now++) {
+  for (let now = 1; now <= turnsMax; now++) {
+    arrivals.now = now;
     // States met in this turn are put behind those at hand.
     const met = due[now] as number[];
     for (let i = 0; i < met.length; i++) {
       const state = met[i] as number;
       if ((earliest.values[state] as number) < now) continue;
-      if (!steps.follow(states, state, arrive)) return { tooBig: states.size };
+      if (!steps.follow(states, state, arrivals)) return { tooBig: states.size };
       if (++followed % PROGRESS_STATES === 0) progress(states.size);
     }
     met.length = 0;
@@ -271,8 +370,8 @@ export function exploreChain(
     machine,
     states: states.size,
     steps: steps.count,
-    start,
-    startTurns,
+    start: first > 0 ? stateOf(first) : first,
+    startTurns: first > 0 ? turnsOf(first) : 0,
     first: steps.first.values,
     after: steps.after.values,
     to: steps.to.values,

@@ -5,9 +5,10 @@
  * Where even these are too many, those with most mass are followed, and the rest of the mass is cut off there and
  * accounted for: what the games cut off would still have counted lies between nothing and a bound.
  */
-import { type ChainProgram, OVER } from "../core/machine.js";
+import type { ChainProgram } from "../core/machine.js";
 import { EndSet } from "../core/states.js";
 import {
+  Arrivals,
   type ChainLimits,
   column,
   ENDS_ROOM,
@@ -15,7 +16,9 @@ import {
   MetStates,
   PROGRESS_STATES,
   Steps,
+  stateOf,
   topologicalOrder,
+  turnsOf,
   uint8,
 } from "./chain.js";
 import { Counts } from "./counts.js";
@@ -59,6 +62,13 @@ class Layer extends MetStates {
 
   add(state: number, mass: number): void {
     this.mass.put(state, (this.mass.values[state] ?? 0) + mass);
+  }
+
+  override clear(): void {
+    this.mass.values.fill(0, 0, this.size + 1);
+    this.due.values.fill(0, 0, this.size + 1);
+    this.queue.length = 0;
+    super.clear();
   }
 
   /** Has a state followed, once. */
@@ -115,24 +125,21 @@ export function unroll(
   const counts = new Counts(program, ends.blocks);
   const steps = new Steps(machine, limits.steps);
   const layers: (Layer | undefined)[] = [];
+  /** Of turns that are done: memory that need not be made again. */
+  const spare: Layer[] = [];
   const layerOf = (turn: number): Layer => {
-    layers[turn] ??= new Layer(machine, limits.states);
+    layers[turn] ??= spare.pop() ?? new Layer(machine, limits.states);
     return layers[turn];
   };
   let now = 1;
-  const arrive = (pending: number): number => {
-    const turn = now + machine.turnsPassed;
-    if (pending < 0 || turn > turnsMax) return -ends.add(machine, pending !== OVER);
-    const layer = layerOf(turn);
-    const state = layer.meet(pending);
-    if (turn === now && state > 0) layer.want(state);
-    return state;
-  };
+  const arrivals = new Arrivals(machine, turnsMax, ends, layerOf, (state, turn) => {
+    if (turn === now) layerOf(turn).want(state);
+  });
 
   machine.start();
-  const start = arrive(machine.next());
+  const start = arrivals.at(machine.next());
   if (start < 0) counts.end(-start, 1, 1);
-  else layerOf(now + machine.turnsPassed).add(start, 1);
+  else layerOf(now + turnsOf(start)).add(stateOf(start), 1);
   let followed = 0;
   let stepsAll = 0;
   const cut = { mass: 0, from: 0, turns: 0 };
@@ -145,7 +152,7 @@ export function unroll(
     for (const root of layer.heaviestFirst()) {
       layer.want(root);
       for (let state = layer.next(); state !== 0; state = layer.next()) {
-        if (followed === last || !steps.follow(layer, state, arrive)) return false;
+        if (followed === last || !steps.follow(layer, state, arrivals)) return false;
         if (++followed % PROGRESS_STATES === 0) progress(now);
       }
     }
@@ -188,6 +195,7 @@ export function unroll(
   };
 
   for (; now <= turnsMax; now++) {
+    arrivals.now = now;
     const layer = layers[now];
     if (layer === undefined) continue;
     const whole = explore(layer);
@@ -199,6 +207,8 @@ export function unroll(
     sweep(layer);
     steps.clear(layer.size);
     layers[now] = undefined;
+    layer.clear();
+    spare.push(layer);
   }
   return {
     ...counts.totals(),

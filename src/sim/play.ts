@@ -230,21 +230,28 @@ class Walker implements Player {
 
   play(key0: number, key1: number): void {
     this.machine.start();
-    this.finish(key0, key1, 1, this.machine.next());
+    const table = this.machine.next();
+    this.finish(key0, key1, 1, table, this.machine.turnsPassed);
   }
 
-  /** Plays on from where the machine stands: at `table`, or at an end. */
-  finish(key0: number, key1: number, turnNow: number, tableNow: number): void {
+  /**
+   * Plays on from where the machine stands.
+   * @param turnNow   game turn of the last draw
+   * @param tableNow  what it has come to since: a table, OVER or STALEMATE
+   * @param passedNow game turns that ended meanwhile
+   */
+  finish(key0: number, key1: number, turnNow: number, tableNow: number, passedNow: number): void {
     const { machine, program, counts } = this;
     const { pool } = machine;
     let turn = turnNow;
     let table = tableNow;
+    let passed = passedNow;
     for (;;) {
       if (table === OVER) {
         this.countEnd(false, turn);
         return;
       }
-      turn += machine.turnsPassed;
+      turn += passed;
       if (table === STALEMATE || turn > program.turnsMax) {
         this.countEnd(true, program.turnsMax);
         return;
@@ -253,6 +260,7 @@ class Walker implements Player {
       counts[machine.cellBase + (word >> CLASS_BITS)]!++;
       machine.apply(pool.classCode(table, word & CLASS_MASK));
       table = machine.next();
+      passed = machine.turnsPassed;
     }
   }
 
@@ -305,8 +313,9 @@ export class ChainEngine implements Engine {
 
   /** The machine stands after the last row, at `automaton.table`. */
   private finish(key0: number, key1: number, turn: number, meters: number): void {
-    unpackMeters(meters, this.automaton.machine.meters);
-    this.walker.finish(key0, key1, turn, this.automaton.table);
+    const { machine, table, turns } = this.automaton;
+    unpackMeters(meters, machine.meters);
+    this.walker.finish(key0, key1, turn, table, turns);
   }
 
   private countLimit(state: number): void {

@@ -48,7 +48,7 @@ function enumerated(game: Game, { plan, turnCell, turnsMax }: Counted): number[]
       return all[row]?.code as number;
     },
     lower: (meter) => --(game.meters as { [meter: number]: number })[meter]! === 0,
-    settle() {},
+    settle: () => false,
     choose: (point, who) => game.policy.choose(point, who),
   };
   const ends = new Int32Array(8);

@@ -86,7 +86,7 @@ export class Standoff implements Game {
       const table = this.tables[aim] as number;
       const shot = this.asks.draw(table, 4 * man + aim, this.cells.shots + 3 * man, man);
       // What a run remembers from the run before is no part of the words.
-      if (this.fault === "forgets" && this.asked++ > 0 && shot === SHOT.hit) return OVER;
+      if (this.fault === "forgets" && this.asked++ > 1 && shot === SHOT.hit) return OVER;
       if (shot === SHOT.misfire && this.asks.lower(man)) words[LOADED + man] = 0;
       if (shot === SHOT.hit) {
         const place = 4 * man + 2;

@@ -5,7 +5,7 @@
  * solved and told.
  */
 import { type Game, NOBODY_ASKED, type Policy } from "../../core/game.js";
-import { OVER, STALEMATE } from "../../core/machine.js";
+import { OVER, SETTLED, STALEMATE } from "../../core/machine.js";
 import { IDLE_CELL } from "../../core/tally.js";
 import type { FightColumns } from "./columns.js";
 import { fightHits } from "./hits.js";
@@ -291,7 +291,7 @@ function fightActions(
     }
   };
 
-  /** A man's place has come. @returns OVER or 0 */
+  /** A man's place has come. @returns OVER, SETTLED or 0 */
   return (f: number): number => {
     if (has(f, UNAWARE)) turnRound(f);
     const action = choose(POINT.action, f);
@@ -336,7 +336,10 @@ function fightText(parts: Parts): () => number {
     now[STAGE_NOW] = STAGE.turn;
     return stuck ? STALEMATE : 1;
   };
-  /** Everybody's action, in order; then the second shots of all fans, then the third ones (SH-SHOOT-8). */
+  /**
+   * Everybody's action, in order; then the second shots of all fans, then the third ones (SH-SHOOT-8).
+   * @returns OVER, SETTLED or 0
+   */
   const actions = (): number => {
     for (let pass = now[PASS]!; pass <= 3; pass++) {
       now[PASS] = pass;
@@ -344,9 +347,10 @@ function fightText(parts: Parts): () => number {
         const f = order[i]!;
         if (f < 0 || (flags[f]! & STATUS) !== IN || (pass > 1 && fans[f] === 0)) continue;
         now[ACT] = i;
-        settle();
+        if (settle()) return SETTLED;
         now[ACT] = i + 1;
-        if ((pass === 1 ? act(f) : shots.fanOn(f)) === OVER) return OVER;
+        const did = pass === 1 ? act(f) : shots.fanOn(f);
+        if (did !== 0) return did;
       }
       now[ACT] = 0;
       if (!anyOf(fans)) break;
@@ -357,11 +361,15 @@ function fightText(parts: Parts): () => number {
   return () => {
     if (now[STAGE_NOW] === STAGE.turn) {
       beginTurn();
-      settle();
+      if (settle()) return SETTLED;
     }
     if (now[STAGE_NOW] === STAGE.order) drawOrder();
-    else if (shots.fireOn() === OVER) return OVER;
-    return actions() === OVER ? OVER : endTurn();
+    else {
+      const did = shots.fireOn();
+      if (did !== 0) return did;
+    }
+    const did = actions();
+    return did === 0 ? endTurn() : did;
   };
 }
 

@@ -1,6 +1,6 @@
 /** Shots, throws, crossfire and burning arrows: SH-SHOOT, SH-WPN, SH-BLDG-5. */
 import type { Asks } from "../../core/game.js";
-import { NO_METER, OVER } from "../../core/machine.js";
+import { NO_METER, OVER, SETTLED } from "../../core/machine.js";
 import { IDLE_CELL } from "../../core/tally.js";
 import { crossfireCell, type FightColumns, MODE, MODES, shotCell } from "./columns.js";
 import type { FightHits } from "./hits.js";
@@ -105,7 +105,7 @@ export function fightDraws(game: Asking, countA: number, count: number) {
       return game.asks.draw(table, place, cell, NO_METER);
     },
     choose: (point: number, who: number): number => game.asks.choose(point, who),
-    settle: (): void => game.asks.settle(),
+    settle: (): boolean => game.asks.settle(),
   };
 }
 type FightDraws = ReturnType<typeof fightDraws>;
@@ -299,6 +299,7 @@ export function fightShots({ skirmish, columns, tables, state, ladder, hits, dra
    * Fires the shot in hand, try by try, and then the second pistol (SH-SHOOT-1, SH-WPN-5, SH-SHOOT-6).
    * @param hand `packHand`
    * @param left `packLeft`
+   * @returns OVER, SETTLED or 0
    */
   const fire = (hand: number, left: number): number => {
     const f = handShooter(hand);
@@ -314,7 +315,7 @@ export function fightShots({ skirmish, columns, tables, state, ladder, hits, dra
     now[HAND] = hand;
     for (;;) {
       now[LEFT] = packLeft(tries, die, sub, second, hit);
-      settle();
+      if (settle()) return SETTLED;
       const range = rangeAt(f, arm, apart(f, target & (HORSE_OF - 1)));
       const cell = cells[range * MODE_COUNT + mode]!;
       const code = draw(tryTable(target, arm, die), cell, f, PURPOSE.shot, sub, 0);
@@ -359,9 +360,9 @@ export function fightShots({ skirmish, columns, tables, state, ladder, hits, dra
 
   return {
     stepOut,
-    /** The shot that the words have in hand; 0 if there is none. */
+    /** The shot that the words have in hand, if there is one. @returns OVER, SETTLED or 0 */
     fireOn: (): number => (now[HAND] === 0 ? 0 : fire(now[HAND]!, now[LEFT]!)),
-    /** The shooting that was decided on. @param option `packOption` @returns OVER or 0 */
+    /** The shooting that was decided on. @param option `packOption` @returns OVER, SETTLED or 0 */
     shoot: (f: number, target: number, option: number): number => {
       const slot = slotOf(option);
       const mode = modeOf(option);
@@ -375,7 +376,7 @@ export function fightShots({ skirmish, columns, tables, state, ladder, hits, dra
         packLeft(tries, dieOf(option), 0, second + 1, 0),
       );
     },
-    /** SH-SHOOT-9: the next shot of a fan, if it is not lost. @returns OVER or 0 */
+    /** SH-SHOOT-9: the next shot of a fan, if it is not lost. @returns OVER, SETTLED or 0 */
     fanOn: (f: number): number => {
       const fan = fans[f]!;
       const left = fanLeft(fan);
