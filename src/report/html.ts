@@ -5,6 +5,7 @@ import { befellSentences, squareSentence } from "./breakdowns.js";
 import { breakdownTable } from "./breakdownTables.js";
 import { csvFiles } from "./csv.js";
 import { fontFaces } from "./font.js";
+import { menTable, settingSentence } from "./fought.js";
 import { htmlPage } from "./html/page.js";
 import { STYLE } from "./html/style.js";
 import { pageTable, tight } from "./html/tables.js";
@@ -75,10 +76,34 @@ function figure(charts: readonly PagePicture[], name: string): string {
   );
 }
 
-function section(title: string, parts: readonly string[]): string {
-  const content = parts.join("");
-  return content === "" ? "" : `<section>\n<h2>${escapeMarkup(title)}</h2>\n${content}</section>\n`;
+interface Section {
+  readonly title: string;
+  readonly content: string;
+  /** Opened by whoever wants it; what is closed is not printed. */
+  readonly folded: boolean;
 }
+
+const section = (title: string, parts: readonly string[], folded = true): Section => ({
+  title,
+  content: parts.join(""),
+  folded,
+});
+
+const anchorOf = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+
+function sectionMarkup({ title, content, folded }: Section): string {
+  const heading = `<h2>${escapeMarkup(title)}</h2>`;
+  // A link to what is inside opens what is folded; one to the fold itself would not.
+  const inside = `<div id="${anchorOf(title)}">\n${content}</div>`;
+  return folded
+    ? `<details>\n<summary>${heading}</summary>\n${inside}\n</details>\n`
+    : `<section>\n${heading}\n${inside}\n</section>\n`;
+}
+
+const contents = (sections: readonly Section[]): string =>
+  `<nav aria-label="Contents">${sections
+    .map(({ title }) => `<a href="#${anchorOf(title)}">${escapeMarkup(title)}</a>`)
+    .join(" ")}</nav>\n`;
 
 /** Blank lines part paragraphs, as in any plain text. */
 function about(summary: Summary): string {
@@ -90,10 +115,10 @@ function about(summary: Summary): string {
     .join("");
 }
 
-function precision(summary: Summary): string {
-  const sentence = precisionSentence(summary);
-  return sentence === "" ? "" : `<p class="facts">${tight(sentence)}</p>\n`;
-}
+const facts = (sentence: string): string =>
+  sentence === "" ? "" : `<p class="facts">${tight(sentence)}</p>\n`;
+
+const precision = (summary: Summary): string => facts(precisionSentence(summary));
 
 function agreement(summary: Summary): string {
   const sentence = agreementSentence(summary);
@@ -112,13 +137,11 @@ function head(summary: Summary): string {
       ? ""
       : `<p class="partial" role="note"><strong>${tight(partial)}</strong></p>\n`) +
     `<p class="answer">${tight(answer(summary))}</p>\n` +
-    `<p class="facts">${tight(`${lengthSentence(summary)} ${sure}`.trim())}</p>\n` +
-    befellSentences(summary)
-      .map((sentence) => `<p class="facts">${tight(sentence)}</p>\n`)
-      .join("") +
+    [reasonsSentence(summary), tacticsSentence(summary)].map(facts).join("") +
+    facts(`${lengthSentence(summary)} ${sure}`.trim()) +
+    befellSentences(summary).map(facts).join("") +
     precision(summary) +
-    agreement(summary) +
-    `${about(summary)}`
+    agreement(summary)
   );
 }
 
@@ -128,8 +151,27 @@ const note = (text: string): string => (text === "" ? "" : `<p class="note">${ti
 /** Sections that every report may have; a breakdown may stand in one of them. */
 const COMMON = ["On the table", "Figures", "Shooting"];
 
+/** Who fought, and the file inside the page, so that whoever has only that can check it. */
+function whoFought(summary: Summary): string[] {
+  const { fought, overrides } = summary;
+  if (fought === null) return [about(summary)];
+  const lines = fought.text.trimEnd().split("\n");
+  const changes = overrides.map((change) => `<code>${markup(change)}</code>`).join(", ");
+  const file = markup(summary.file);
+  return [
+    note(settingSentence(summary)),
+    about(summary),
+    pageTable(menTable(summary)),
+    `<details><summary>The scenario file, ${file}</summary>\n` +
+      `<pre>${lines.map((line) => escapeMarkup(printable(line))).join("\n")}</pre></details>\n`,
+    changes === "" ? "" : `<p class="note">Changed for this run: ${changes}.</p>\n`,
+    `<p class="note">To play it again, save the file as ${file} and say ` +
+      `<code>${escapeMarkup(command(summary))}</code></p>\n`,
+  ];
+}
+
 /** @param all charts and other pictures, each with its place here */
-function body(summary: Summary, all: readonly PagePicture[]): string {
+function sectionsOf(summary: Summary, all: readonly PagePicture[]): Section[] {
   const own = (title: string): string[] =>
     summary.breakdowns
       .filter(({ form }) => form.section === title)
@@ -141,13 +183,12 @@ function body(summary: Summary, all: readonly PagePicture[]): string {
   const others = summary.breakdowns
     .map(({ form }) => form.section)
     .filter((title) => !COMMON.includes(title));
+  const outcomes = [figure(all, "outcomes"), pageTable(tables.outcomesTable(summary))];
+  const why = [pageTable(reasonsTable(summary)), pageTable(tacticsTable(summary))];
   return [
-    section("Who wins", [figure(all, "outcomes"), pageTable(tables.outcomesTable(summary))]),
-    section("Why", [
-      ...[reasonsSentence(summary), tacticsSentence(summary)].map(note),
-      pageTable(reasonsTable(summary)),
-      pageTable(tacticsTable(summary)),
-    ]),
+    section("Who wins", outcomes, false),
+    section("Why", why, false),
+    section("Who fought", whoFought(summary), false),
     section("On the table", [figure(all, "map"), ...own("On the table")]),
     section("Figures", [
       figure(all, "kill-ratio"),
@@ -165,7 +206,7 @@ function body(summary: Summary, all: readonly PagePicture[]): string {
     ...[...new Set(others)].map((title) => section(title, own(title))),
     section("Length of a game", [figure(all, "turns"), pageTable(tables.turnsTable(summary))]),
     section("All metrics", [pageTable(tables.metricsTable(summary), true)]),
-  ].join("");
+  ].filter(({ content }) => content !== "");
 }
 
 function footer(summary: Summary): string {
@@ -182,7 +223,6 @@ function footer(summary: Summary): string {
     ["Seed", markup(summary.seed)],
     ["Games", count(summary.games) + (summary.partial ? ` of ${count(summary.gamesAsked)}` : "")],
     ["Signature", `<code>${markup(summary.signature)}</code>`],
-    ["Play it again", `<code>${escapeMarkup(command(summary))}</code>`],
     ["Data", files],
   ];
   const list = rows.map(([term, text]) => `<dt>${term}</dt><dd>${text}</dd>`).join("\n");
@@ -215,7 +255,8 @@ export function renderHtml(
   pictures: readonly PagePicture[] = [],
 ): string {
   const bundle = charts.length === 0 ? "" : inlineScript(pageScript());
-  const content = body(summary, [...charts, ...pictures]);
+  const sections = sectionsOf(summary, [...charts, ...pictures]);
+  const content = contents(sections) + sections.map(sectionMarkup).join("");
   const main = `<main>\n${head(summary)}${content}</main>\n${footer(summary)}`;
   return htmlPage({
     title: `${printable(summary.scenario)}: deadeye report`,

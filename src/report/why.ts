@@ -112,7 +112,7 @@ export function reasonsTable({ why, sides }: Summary): RunTable {
       columns: [
         name("what", (row: Reason) => row.words),
         worthColumn("points"),
-        name("made equal", (row: Reason) => HOW[row.how]),
+        list("made equal", (row: Reason) => HOW[row.how]),
         toldColumn,
       ],
     },
@@ -142,7 +142,7 @@ export function tacticsTable({ why, sides }: Summary): RunTable {
         "would change its chance to win by so many points, on the same dice.",
       columns: [
         name("tactic", (row: TacticRow) => row.tactic),
-        list("they", (row: TacticRow) => row.words),
+        list("what they do", (row: TacticRow) => row.words.replaceAll("`", "")),
         number("points", ({ worth }: TacticRow) => {
           if (worth === null) return "assumed";
           const { value, interval } = points(worth);

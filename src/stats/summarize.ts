@@ -96,6 +96,7 @@ export function summarize(
     agreement: agreementOf(metrics),
     precision: goal === null ? null : precisionOf(metrics, goal),
     why: null,
+    fought: null,
   };
 }
 

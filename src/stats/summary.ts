@@ -140,6 +140,26 @@ export interface Precision {
   readonly limit: number;
 }
 
+/** A man as the file has him. */
+export interface FoughtMan {
+  readonly side: SideId;
+  readonly name: string;
+  /** His attributes: `cowboy/4: Skill 3, Cool 3 …`. */
+  readonly words: string;
+  /** Ids in gear order. */
+  readonly weapons: readonly string[];
+}
+
+/** Who fought where: what is needed to check the answer. */
+export interface Fought {
+  /** `duel, 1 against 1 at 25 cm`. */
+  readonly setting: string;
+  /** Side A in file order, then side B. */
+  readonly men: readonly FoughtMan[];
+  /** The file as it was read: untrusted text. Changes to it are in `overrides`. */
+  readonly text: string;
+}
+
 /** A change of a side's chance to win. */
 export interface Worth extends Estimate {
   /** Told from zero, all reasons (or all tactics) taken together. */
@@ -161,7 +181,7 @@ export interface Reason extends Worth {
 /** What the men of a side are told to do. */
 export interface Tactic {
   readonly tactic: string;
-  /** `stay and shoot`. */
+  /** What it means at the table, in sentences. */
   readonly words: string;
 }
 
@@ -217,4 +237,6 @@ export interface Summary {
   readonly precision: Precision | null;
   /** Null where it was not asked for, nobody wins more often, or the sides differ in nothing. */
   readonly why: Why | null;
+  /** Null of counts whose scenario is not at hand. */
+  readonly fought: Fought | null;
 }

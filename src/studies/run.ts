@@ -136,6 +136,7 @@ function summaryOf(
   { goal, met, options }: { goal: Goal; met: boolean; options: StudyOptions },
 ): Summary {
   const { envelope, model } = scenario;
+  const ruleset = rulesetOfScenario(scenario);
   const partial = tally.games < goal.games && !met;
   const head = {
     ...headOf(scenario, options),
@@ -144,10 +145,17 @@ function summaryOf(
     sides: envelope.sides,
     gamesAsked: partial ? goal.games : tally.games,
     partial,
-    readings: rulesetOfScenario(scenario).readings(model),
+    readings: ruleset.readings(model),
   };
   const solved = solve(program, QUICK);
   const precision = goal.precision === null ? null : { ...goal.precision, limit: goal.games };
   const expected = "tooBig" in solved ? null : solved.cells;
-  return summarize(program.columns, tally, head, expected, precision);
+  const fought = {
+    setting: ruleset.summary(model),
+    men: ruleset
+      .men(model)
+      .map(({ side, name, words, weapons }) => ({ side, name, words, weapons })),
+    text: scenario.document.source.text,
+  };
+  return { ...summarize(program.columns, tally, head, expected, precision), fought };
 }

@@ -58,6 +58,15 @@ function outcome(
   return { outcome: id, label, games, probability: share(games, n), exact, z };
 }
 
+const FOUGHT = {
+  setting: "duel, 1 against 1 at 25 cm",
+  men: [
+    { side: "A", name: "Will", words: "Skill 4", weapons: ["pistol"] },
+    { side: "B", name: "Outlaw 4", words: "outlaw/4: Skill 4", weapons: ["pistol"] },
+  ],
+  text: "deadeye: 1\nname: </pre><script>alert(1)</script>\n",
+} as const;
+
 type ShotKey = [side: SideId, figure: string, weapon: string, band: string, mode: string];
 
 function shot([side, figure, weapon, band, mode]: ShotKey, shots: number, hits: number): ShotRow {
@@ -208,6 +217,7 @@ export function duel(): Summary {
     agreement: { numbers: 4, farthest: "draw", largest: 2.37, limit: 3.02, suspicious: false },
     precision: null,
     why: null,
+    fought: FOUGHT,
   };
 }
 

@@ -60,7 +60,7 @@ describe.each(["duel", "odd", "ambush", "strange"] as const)("the page of the %s
     const html = pages[which];
     const shown = visible(html);
     const links = [...shown.matchAll(/ (?:href|src|action|data|poster)="([^"]*)"/g)];
-    for (const [, target] of links) expect(target).toMatch(/^[a-z]+\.(csv|json)$/);
+    for (const [, target] of links) expect(target).toMatch(/^([a-z]+\.(csv|json)|#[a-z-]+)$/);
     expect(shown).not.toMatch(/ on\w+=[^&]*>|<(img|iframe|object|embed|link|base)\b/);
     const style = raw(html, /<style>/, "</style>");
     expect(style.replace(/url\(data:font\/woff2;base64,[\w+/=]+\)/g, "")).not.toMatch(
@@ -94,6 +94,33 @@ describe("what the page says", () => {
     expect(html.match(/<thead>/g)?.length).toBe(html.match(/<table\b/g)?.length);
   });
 
+  test("users 27: who fought, the file itself, and how to play it again", () => {
+    const html = visible(pages.duel).replaceAll("\u00a0", " ");
+    expect(html).toContain("Duel, 1 against 1 at 25 cm.");
+    expect(html).toMatch(/outlaw\/4: Skill 4<\/td><td class="w">pistol/);
+    expect(html).toContain(
+      "deadeye: 1\nname: &lt;/pre&gt;&lt;script&gt;alert(1)&lt;/script&gt;</pre>",
+    );
+    expect(html).toMatch(
+      /save the file as high-noon\.yaml and say <code>deadeye run high-noon\.yaml/,
+    );
+  });
+
+  test("users 28: contents that lead to every section, the long ones folded", () => {
+    const html = visible(pages.duel);
+    const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => `#${id}`);
+    const links = [...html.matchAll(/href="(#[^"]*)"/g)].map(([, target]) => target);
+    expect(links).toEqual(ids.filter((id) => id !== "#deadeye-charts"));
+    const folded = [...html.matchAll(/<summary><h2>([^<]*)/g)].map(([, title]) => title);
+    expect(folded).toEqual([
+      "Figures",
+      "Shooting",
+      "What hits do",
+      "Length of a game",
+      "All metrics",
+    ]);
+  });
+
   test("how to get the same numbers again", () => {
     const html = visible(pages.duel);
     for (const fact of [
@@ -117,6 +144,7 @@ describe("what the page says", () => {
     const titles = [...html.matchAll(/<h2>([^<]*)<\/h2>/g)].map(([, title]) => title);
     expect(titles).toEqual([
       "Who wins",
+      "Who fought",
       "On the table",
       "Figures",
       "Shooting",

@@ -82,13 +82,10 @@ test("users 14: what a statistic is worth to the better of two men is what he wi
 
 test("users 2: the answer says which tactics it assumes, and what others would have done", async () => {
   const { why, signature } = await ran(loaded("canyon-rifles"), 600);
-  expect(why?.tactics.A.assumed).toEqual([
-    {
-      tactic: "patrol, then charge",
-      words:
-        "follow a path until they meet the enemy, then run at the enemy and fight hand to hand",
-    },
-  ]);
+  const [assumed, ...more] = why?.tactics.A.assumed ?? [];
+  expect(more).toEqual([]);
+  expect(assumed?.tactic).toBe("patrol, then charge");
+  expect(assumed?.words).toMatch(/^Walks his path .* Then: Runs at the nearest enemy/);
   const hold = why?.tactics.A.others.find(({ tactic }) => tactic === "patrol, then hold");
   // Who waits in a canyon below rifles wins next to nothing.
   expect(hold?.told).toBe(true);

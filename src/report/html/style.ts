@@ -45,6 +45,12 @@ dt{color:var(--soft)}
 dd{margin:0;color:var(--ink);overflow-wrap:anywhere}
 code{font:400 .85em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere}
 a{color:inherit;text-decoration-color:#b9b2a5;text-underline-offset:.15em}
+nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem;font-size:.9rem;margin:1.5rem 0}
+summary{cursor:pointer}
+summary h2{display:inline}
+details{margin:1.5rem 0}
+pre{font:400 .78rem/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;background:var(--tint);padding:.75rem;
+overflow-x:auto}
 .tip{position:fixed;z-index:9;pointer-events:none;visibility:hidden;left:0;top:0;
 max-width:min(22rem,92vw);
 background:#fff;color:var(--ink);border:1px solid #b9b2a5;border-radius:4px;
@@ -82,7 +88,7 @@ table{font-size:8.5pt}
 th,td{padding-top:3pt;padding-bottom:3pt;padding-right:7pt}
 .w{min-width:0}
 td small{font-size:7.5pt}
-.live,.drawn .live,.tip{display:none}
+.live,.drawn .live,.tip,nav,details:not([open]){display:none}
 .still,.drawn .still{display:block}
 .still svg{min-width:0;max-width:100%;max-height:225mm}
 a{text-decoration:none}

@@ -9,7 +9,7 @@ import {
   saying,
 } from "../kit/advantages.js";
 import { keysOf } from "../kit/fields.js";
-import type { Engagement, Figure, Unit } from "./engagement.js";
+import { type Engagement, type Figure, TACTIC_WORDS, type Unit } from "./engagement.js";
 import { ATTRIBUTES, type Attribute } from "./fields.js";
 
 type Team = Unit & { readonly side: SideId };
@@ -116,7 +116,7 @@ export const advantages: Advantages<Engagement> = {
     },
   ],
   tactics: {
-    says: saying({ advance: "go forward and fire", hold: "stay and fire" }),
+    says: saying(TACTIC_WORDS),
     ...ownTactics(recastUnits, ({ units }: Engagement) => units.filter(isTeam), "tactic"),
     choices: () => ["advance", "hold"],
   },

@@ -20,7 +20,7 @@ export interface Advantage<Model = unknown> {
 
 /** What the men of a side are told to do. */
 export interface Tactics<Model = unknown> {
-  /** A tactic in words that follow "they": `run to cover and shoot from there`. */
+  /** What a tactic means at the table, in sentences. */
   says(tactic: string): string;
   /** Those of a side's men, each once. */
   of(model: Model, side: SideId): readonly string[];

@@ -14,6 +14,7 @@ import { ATTRIBUTES, type Stats } from "./data.js";
 import type { Gunman } from "./duel.js";
 import { type DuelOrEncounter, type Encounter, isEncounter } from "./encounter.js";
 import { OPTIONS } from "./fields.js";
+import { TACTIC_WORDS } from "./tactics.js";
 
 type Man = DuelOrEncounter["figures"][number];
 
@@ -62,21 +63,13 @@ const PATROL = "patrol, then ";
 const patrols = ({ figures }: DuelOrEncounter, side: SideId): boolean =>
   figures.some((man) => man.side === side && man.tactic === "patrol");
 
-const says = saying({
-  stand: "stay and shoot",
-  hold: "stay and wait until the enemy is near",
-  advance: "go forward and shoot",
-  "take-cover": "run to cover and shoot from there",
-  charge: "run at the enemy and fight hand to hand",
-  patrol: "follow a path until they meet the enemy",
-  solo: "do what the random actions chart says",
-});
+const says = saying(TACTIC_WORDS);
 
 /** LG-TAC-1. A patrol keeps its way: what it is told is what to do when it meets the enemy. */
 const tactics: Tactics<DuelOrEncounter> = {
   says: (tactic) =>
     tactic.startsWith(PATROL)
-      ? `${says("patrol")}, then ${says(tactic.slice(PATROL.length))}`
+      ? `${says("patrol")} Then: ${says(tactic.slice(PATROL.length))}`
       : says(tactic),
   of: (model, side) =>
     isEncounter(model) && patrols(model, side)

@@ -7,7 +7,7 @@ import {
   ownTactics,
   saying,
 } from "../kit/advantages.js";
-import type { Character, Gunfight } from "./gunfight.js";
+import { type Character, type Gunfight, TACTIC_WORDS } from "./gunfight.js";
 
 const recast = (model: Gunfight, change: (men: readonly Character[]) => Character[]): Gunfight => ({
   ...model,
@@ -59,13 +59,7 @@ export const advantages: Advantages<Gunfight> = {
     },
   ],
   tactics: {
-    says: saying({
-      stand: "stand and shoot",
-      prone: "lie down and shoot",
-      kneel: "kneel and shoot",
-      fan: "fan a handgun",
-      "two-guns": "shoot with a handgun in each hand",
-    }),
+    says: saying(TACTIC_WORDS),
     ...ownTactics(recast, ({ characters }: Gunfight) => characters, "tactic"),
     // To fan, or to shoot with both hands, takes guns that not everybody has.
     choices: ({ kind }) => (kind === "brawl" ? [] : ["stand", "prone", "kneel"]),

@@ -7,7 +7,7 @@ import {
   ownTactics,
   saying,
 } from "../kit/advantages.js";
-import type { Fighter, Skirmish } from "./skirmish.js";
+import { type Fighter, type Skirmish, STYLE_WORDS } from "./skirmish.js";
 import { SKILLS } from "./tables.js";
 
 const recast = (model: Skirmish, change: (men: readonly Fighter[]) => Fighter[]): Skirmish => ({
@@ -64,13 +64,7 @@ export const advantages: Advantages<Skirmish> = {
     },
   ],
   tactics: {
-    says: saying({
-      auto: "shoot as it pays best",
-      aimed: "take aimed shots only",
-      fan: "fan their pistols",
-      twoGun: "shoot with a pistol in each hand",
-      brawl: "do not shoot",
-    }),
+    says: saying(STYLE_WORDS),
     ...ownTactics(recast, ({ fighters }: Skirmish) => fighters, "style"),
     // To fan takes a pistol, and two guns two.
     choices: () => ["auto", "aimed"],

@@ -1,0 +1,64 @@
+/** Who fought, and with what: what a page must say for its answer to be checked by somebody who has nothing else. */
+import type { FoughtMan, SideId, Summary } from "../stats/summary.js";
+import { type RunTable, runTable } from "./table/run.js";
+import { list } from "./table/table.js";
+import { printable } from "./text.js";
+
+interface ManRow extends FoughtMan {
+  /** Men alike. */
+  readonly count: number;
+}
+
+/** Men alike who stand side by side in the file, as one row: `Deputy 1 to 4`. */
+export function pooledMen(men: readonly FoughtMan[]): ManRow[] {
+  const rows: ManRow[] = [];
+  for (const man of men) {
+    const last = rows[rows.length - 1];
+    const next = last && afterName(last.name, last.count);
+    if (last !== undefined && alike(last, man) && next === man.name) {
+      rows[rows.length - 1] = { ...last, count: last.count + 1 };
+    } else rows.push({ ...man, count: 1 });
+  }
+  return rows;
+}
+
+const alike = (a: FoughtMan, b: FoughtMan): boolean =>
+  a.side === b.side && a.words === b.words && a.weapons.join() === b.weapons.join();
+
+/** What the man behind so many who are numbered through is called: `Deputy 3` behind `Deputy 1` and one more. */
+function afterName(first: string, count: number): string | null {
+  const [, stem, number] = /^(.*?)(\d+)$/.exec(first) ?? [];
+  return stem === undefined ? null : `${stem}${Number(number) + count}`;
+}
+
+/** `Deputy 1 to 4`; the name of a man alone. */
+export const pooledName = ({ name, count }: Pick<ManRow, "name" | "count">): string =>
+  count === 1 ? name : `${name} to ${/\d+$/.exec(afterName(name, count - 1) ?? "")?.[0] ?? ""}`;
+
+export function menTable({ fought, sides }: Summary): RunTable {
+  return runTable({
+    file: "summary.json",
+    rows: pooledMen(fought?.men ?? []),
+    page: {
+      caption: "The men.",
+      columns: [
+        list("who", pooledName),
+        list("what he is", ({ words }: ManRow) => words),
+        list("weapons", ({ weapons }: ManRow) => weapons.join(", ") || "none"),
+      ],
+      group: ({ side }) => ({ head: sides[side] }),
+    },
+  });
+}
+
+/** `Duel, 1 against 1 at 25 cm. Tactics: Marshal stand; Outlaw stand.` */
+export function settingSentence({ fought, why, sides }: Summary): string {
+  if (fought === null) return "";
+  const setting = `${fought.setting[0]?.toUpperCase() ?? ""}${fought.setting.slice(1)}.`;
+  if (why === null) return setting;
+  const said = (side: SideId): string =>
+    why.tactics[side].assumed
+      .map(({ tactic }) => `${printable(sides[side])} ${tactic}`)
+      .join(" and ");
+  return `${setting} Tactics: ${said("A")}; ${said("B")}.`;
+}
