@@ -1,6 +1,6 @@
 /** CP-BEAR: a bear that somebody has provoked. */
-import { maul } from "./melee.js";
-import { approach, reach } from "./movement.js";
+import { maul, reaches } from "./melee.js";
+import { approach } from "./movement.js";
 import { DECK } from "./rolls.js";
 import { type Field, NOBODY, OUT, TINY } from "./state.js";
 
@@ -21,17 +21,12 @@ export function bearActs(field: Field, u: number): void {
   if (gap <= PROVOKED_WITHIN + TINY) field.provoked[bear] = 1;
   if (field.provoked[bear] === 0) return;
   const { chargeCards } = field.engagement.book.species.bear;
-  let length = 0;
+  field.paces[bear] = 0;
   for (let i = 0; i < chargeCards; i++) {
-    if (i > 0 && reaches(field, bear, prey, length, gap)) break;
+    if (i > 0 && reaches(field, bear, prey)) break;
     const card = field.cards.draw(DECK.gm, i === 0 ? "CP-MOV-1 move" : "CP-MTD-1 second card");
-    length += field.deck.move[card] as number;
+    field.paces[bear]! += field.deck.move[card] as number;
   }
-  if (reaches(field, bear, prey, length, gap)) maul(field, bear, prey, gap);
-  else approach(field, bear, prey, length, 1);
-}
-
-function reaches(field: Field, f: number, e: number, length: number, gap: number): boolean {
-  const x = field.x[e] as number;
-  return reach(field, f, x, field.y[e] as number, length, gap) >= gap - TINY;
+  if (reaches(field, bear, prey)) maul(field, bear, prey);
+  else approach(field, bear, prey, field.paces[bear] as number, 1);
 }

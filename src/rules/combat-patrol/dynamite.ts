@@ -2,7 +2,7 @@
 import { DID, SOURCE } from "./counts.js";
 import { BURST, OUT_OF_AMMUNITION } from "./deck.js";
 import type { Charge } from "./engagement.js";
-import { blast, breach, does } from "./harm.js";
+import { blast, breach, does, from, spot } from "./harm.js";
 import { templateRadius } from "./policy.js";
 import { DECK } from "./rolls.js";
 import { CHARGE, type Field, NOBODY, OUT, TINY } from "./state.js";
@@ -13,8 +13,8 @@ const EIGHTH = Math.PI / 4;
 
 const ICONS = { small: BURST.small, medium: BURST.medium, large: BURST.large } as const;
 
-/** CP-DYN-2, CP-GEO-13: a stick thrown at a point. */
-export function throwAt(field: Field, f: number, column: number, x: number, y: number): void {
+/** CP-DYN-2, CP-GEO-13: a stick thrown at `spot`. */
+export function throwAt(field: Field, f: number, column: number): void {
   const { cards, deck, columns } = field;
   const pile = field.deckOf(f);
   const card = cards.draw(pile, "CP-DYN-2 throw");
@@ -28,24 +28,30 @@ export function throwAt(field: Field, f: number, column: number, x: number, y: n
     field.sticks[f] = 0;
     const second = cards.draw(pile, "CP-DYN-2 premature");
     if ((deck.d10[second] as number) % 2 !== 0) return;
-    blast(field, field.x[f] as number, field.y[f] as number, radius, icon);
+    from(field.x[f] as number, field.y[f] as number);
+    blast(field, radius, icon);
     return;
   }
   field.sticks[f]!--;
-  if (onTarget) {
-    blast(field, x, y, radius, icon);
-    return;
-  }
-  const scatter = cards.draw(pile, "CP-DYN-2 scatter");
+  if (!onTarget) scatter(field, f, pile);
+  blast(field, radius, icon);
+}
+
+/** CP-DYN-2, CP-GEO-13: `spot` moves, by an arrow and a d6. */
+function scatter(field: Field, f: number, pile: number): void {
+  const { cards, deck } = field;
+  const x = spot[0] as number;
+  const y = spot[1] as number;
+  const card = cards.draw(pile, "CP-DYN-2 scatter");
   const gap = field.distanceTo(f, x, y);
   const ux = gap === 0 ? 0 : (x - (field.x[f] as number)) / gap;
   const uy = gap === 0 ? 1 : (y - (field.y[f] as number)) / gap;
-  const angle = (deck.arrow[scatter] as number) * EIGHTH;
-  const far = deck.d6[scatter] as number;
+  const angle = (deck.arrow[card] as number) * EIGHTH;
+  const far = deck.d6[card] as number;
   // Clockwise.
   const dx = ux * Math.cos(angle) + uy * Math.sin(angle);
   const dy = uy * Math.cos(angle) - ux * Math.sin(angle);
-  blast(field, x + far * dx, y + far * dy, radius, icon);
+  from(x + far * dx, y + far * dy);
 }
 
 /** CP-DYN-5: a charge's fuse is lit; its die is rolled at once. */
@@ -63,7 +69,8 @@ export function explode(field: Field, c: number): void {
   const radius = field.engagement.book.templates[charge.template];
   const x = field.chargeX[c] as number;
   const y = field.chargeY[c] as number;
-  blast(field, x, y, radius, ICONS[charge.template]);
+  from(x, y);
+  blast(field, radius, ICONS[charge.template]);
   breach(field, x, y, radius);
 }
 

@@ -2,7 +2,7 @@
 import { COUNTED_EFFECT, DID, MODE, SOURCE } from "./counts.js";
 import { BURST, INCAPACITATE, OUT_OF_AMMUNITION } from "./deck.js";
 import { explode, throwAt } from "./dynamite.js";
-import { does, hit, hitTeam, teamDistance } from "./harm.js";
+import { does, hit, hitTeam, spot, teamIsNear } from "./harm.js";
 import { herdRadius } from "./movement.js";
 import { frightenByFire, loseAnimal } from "./scares.js";
 import { CHARGE, type Field, GUN, KIND, NOBODY, OUT, TEAM, TINY } from "./state.js";
@@ -149,8 +149,9 @@ export function declareThrow(field: Field, f: number, mode: number): void {
   if (target === NOBODY) return;
   const { throwRanges, shifts } = field.engagement.book;
   const { gap } = field;
-  const band = throwRanges.findIndex((range) => gap <= range + TINY);
-  if (band < 0) return;
+  let band = 0;
+  while (band < throwRanges.length && gap > (throwRanges[band] as number) + TINY) band++;
+  if (band === throwRanges.length) return;
   const i = firers.count++;
   firers.figure[i] = f;
   firers.weapon[i] = f;
@@ -168,13 +169,19 @@ function aimAt(field: Field, i: number, f: number, target: number): void {
   const own = field.sideOf[f] as number;
   const alone = field.readings.area === "unit";
   firers.aim[i] = AIM.men;
+  const tx = field.x[target] as number;
+  const ty = field.y[target] as number;
+  spot[0] = tx;
+  spot[1] = ty;
   let low = 0;
   let high = 0;
   for (let e = 0; e < field.count; e++) {
     if (field.out[e] !== OUT.no || !field.isEnemy(f, e)) continue;
+    const dx = (field.x[e] as number) - tx;
+    const dy = (field.y[e] as number) - ty;
     const among = alone
       ? field.unitOf[e] === field.unitOf[target]
-      : field.apart(e, target) <= area + TINY;
+      : Math.sqrt(dx * dx + dy * dy) <= area + TINY;
     if (!among) continue;
     if (e < 32) low |= 1 << e;
     else high |= 1 << (e - 32);
@@ -183,12 +190,10 @@ function aimAt(field: Field, i: number, f: number, target: number): void {
   firers.high[i] = high;
   let teams = 0;
   let wagons = 0;
-  const tx = field.x[target] as number;
-  const ty = field.y[target] as number;
   for (let u = 0; u < field.team.length; u++) {
     const team = field.team[u] as number;
     if (team === TEAM.none || field.side[u] === own) continue;
-    const near = alone ? field.unitOf[target] === u : teamDistance(field, u, tx, ty) <= area + TINY;
+    const near = alone ? field.unitOf[target] === u : teamIsNear(field, u, area);
     if (!near) continue;
     if (team !== TEAM.dead) teams |= 1 << u;
     const carriage = field.carriage[u] as number;
@@ -221,17 +226,13 @@ export function resolveFire(field: Field): void {
     const gun = (firers.weapon[i] as number) - field.count;
     firers.fromX[i] = (gun < 0 ? field.x[f] : field.px[gun]) as number;
     firers.fromY[i] = (gun < 0 ? field.y[f] : field.py[gun]) as number;
-    if (field.canFrighten) {
-      frightenByFire(field, f, firers.fromX[i] as number, firers.fromY[i] as number);
-    }
+    spot[0] = firers.fromX[i] as number;
+    spot[1] = firers.fromY[i] as number;
+    if (field.canFrighten) frightenByFire(field, f);
     if (firers.aim[i] === AIM.thrown) {
-      throwAt(
-        field,
-        f,
-        firers.column[i] as number,
-        firers.aimX[i] as number,
-        firers.aimY[i] as number,
-      );
+      spot[0] = firers.aimX[i] as number;
+      spot[1] = firers.aimY[i] as number;
+      throwAt(field, f, firers.column[i] as number);
       continue;
     }
     fireOne(field, i, f);
@@ -302,7 +303,9 @@ function landOnMan(field: Field, i: number, f: number, deck: number): void {
     field.countEffect(f, SOURCE.fire, COUNTED_EFFECT.wasted, field.deck.loc[card] as number);
     return;
   }
-  hit(field, e, card, firers.fromX[i] as number, firers.fromY[i] as number);
+  spot[0] = firers.fromX[i] as number;
+  spot[1] = firers.fromY[i] as number;
+  hit(field, e, card);
 }
 
 /** CP-DYN-8: if it is still there. */

@@ -3,7 +3,7 @@
 import { DID } from "./counts.js";
 import { gunnerOf, isNear, serving } from "./crew.js";
 import { beginFire, declareGun, inArc, limitRate, resolveFire } from "./fire.js";
-import { approachPoint } from "./movement.js";
+import { approachGoal, goal } from "./movement.js";
 import { DEED } from "./policy.js";
 import { type Field, GUN, NOBODY, OUT, TEAM, TINY } from "./state.js";
 
@@ -21,9 +21,9 @@ export function comeBack(field: Field, u: number): void {
       const card = field.cards.draw(field.side[u] as number, "CP-GEO-14 back to the gun");
       inches = field.deck.move[card] as number;
     }
-    const x = field.px[u] as number;
-    const length = inches + (field.gutsInches[f] as number);
-    approachPoint(field, f, x, field.py[u] as number, length, BESIDE);
+    goal.x = field.px[u] as number;
+    goal.y = field.py[u] as number;
+    approachGoal(field, f, inches + (field.gutsInches[f] as number), BESIDE);
   }
 }
 

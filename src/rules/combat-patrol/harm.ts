@@ -6,6 +6,15 @@ import { type Field, NOBODY, OUT, TEAM, TINY } from "./state.js";
 /** Who does it (or NOBODY), how, and whose deck draws what comes of it: nothing is allocated for a hit. */
 const doer = { by: NOBODY, source: 0, deck: 0 };
 
+/** Where what comes next comes from: a shot, a blast. No arguments: numbers with a fraction are made anew for a call. */
+export const spot = new Float64Array(2);
+
+/** Says where it comes from: the functions below read it. */
+export function from(x: number, y: number): void {
+  spot[0] = x;
+  spot[1] = y;
+}
+
 /** Says who does what comes next: the functions below read it. */
 export function does(by: number, source: number, deck: number): void {
   doer.by = by;
@@ -42,14 +51,15 @@ export function hurt(field: Field, f: number, serious: boolean, loc: number, thr
   field.sticks[f] = 0;
   const { medium } = book.templates;
   does(NOBODY, SOURCE.blast, deck);
-  blast(field, field.x[f] as number, field.y[f] as number, medium, BURST.medium);
+  from(field.x[f] as number, field.y[f] as number);
+  blast(field, medium, BURST.medium);
   does(by, source, deck);
 }
 
-/** CP-FIRE-6, CP-MTD-9: a hit on a figure in play, by the card that says where and how bad. */
-export function hit(field: Field, f: number, card: number, fromX: number, fromY: number): void {
+/** CP-FIRE-6, CP-MTD-9: a hit from `spot` on a figure in play, by the card that says where and how bad. */
+export function hit(field: Field, f: number, card: number): void {
   const loc = field.deck.loc[card] as number;
-  if (field.isCovered(f, loc, fromX, fromY)) {
+  if (field.isCovered(f, loc, spot[0] as number, spot[1] as number)) {
     stun(field, f);
     field.countStun(credited(field, f), doer.source, loc);
     if (field.readings.stunMarkers) field.mark(field.unitOf[f] as number);
@@ -94,11 +104,13 @@ export function hitTeam(field: Field, which: Uint8Array, u: number, card: number
 }
 
 /**
- * CP-DYN-3: everybody under the template, nearest first; then teams and limbers. `does` says who did it.
+ * CP-DYN-3: everybody under the template at `spot`, nearest first; then teams and limbers. `does` says who did it.
  * @param icon  the largest of BURST that hits
  */
-export function blast(field: Field, x: number, y: number, radius: number, icon: number): void {
+export function blast(field: Field, radius: number, icon: number): void {
   const { cards, deck } = field;
+  const x = spot[0] as number;
+  const y = spot[1] as number;
   const { by, source, deck: pile } = doer;
   let low = 0;
   let high = 0;
@@ -109,11 +121,13 @@ export function blast(field: Field, x: number, y: number, radius: number, icon: 
     else high |= 1 << (f - 32);
     const drawn = cards.draw(pile, "CP-DYN-3 blast");
     if ((deck.burst[drawn] as number) > icon) continue;
-    hit(field, f, cards.draw(pile, "CP-DYN-3 blast hit"), x, y);
+    hit(field, f, cards.draw(pile, "CP-DYN-3 blast hit"));
+    // A load may have gone off in between.
+    from(x, y);
     does(by, source, pile);
   }
   for (let u = 0; u < field.units.length; u++) {
-    if (teamDistance(field, u, x, y) > radius + TINY) continue;
+    if (!teamIsNear(field, u, radius)) continue;
     blastTeam(field, field.carriage, u, icon);
     blastTeam(field, field.team, u, icon);
   }
@@ -149,13 +163,13 @@ function nextUnder(
   return best;
 }
 
-/** Where a team stands: a limber by itself, a team with its wagon. */
-export function teamDistance(field: Field, u: number, x: number, y: number): number {
+/** Whether a team is so near to `spot`: a limber stands by itself, a team with its wagon. */
+export function teamIsNear(field: Field, u: number, inches: number): boolean {
   const unit = field.units[u];
   const limber = unit?.kind === "gatling" && !unit.onWagon;
-  const dx = ((limber ? field.limberX[u] : field.px[u]) as number) - x;
-  const dy = ((limber ? field.limberY[u] : field.py[u]) as number) - y;
-  return Math.sqrt(dx * dx + dy * dy);
+  const dx = ((limber ? field.limberX[u] : field.px[u]) as number) - (spot[0] as number);
+  const dy = ((limber ? field.limberY[u] : field.py[u]) as number) - (spot[1] as number);
+  return Math.sqrt(dx * dx + dy * dy) <= inches + TINY;
 }
 
 /** CP-DYN-4: walls within the template of a charge are gone. */

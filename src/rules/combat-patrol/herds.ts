@@ -5,7 +5,7 @@ import { distanceToWay, does, hurt, stun } from "./harm.js";
 import { herdRadius } from "./movement.js";
 import { DECK } from "./rolls.js";
 import { loseAnimal, STAMPEDE } from "./scares.js";
-import { type Field, KIND, NOBODY, OUT, TINY } from "./state.js";
+import { type Field, KIND, lengthOf, NOBODY, OUT, TINY } from "./state.js";
 
 /** CP-STAM-3, CP-ACT-9: after everything else on a card, every herd that runs; those that just began run from the next on. */
 export function moveStampedes(field: Field, isOver: () => boolean): void {
@@ -81,5 +81,5 @@ export function leave(field: Field, u: number): void {
   const y = field.py[u] as number;
   const dx = Math.max(0, -x, x - table.width);
   const dy = Math.max(0, -y, y - table.depth);
-  if (Math.hypot(dx, dy) >= herdRadius(field, u) - TINY) field.animals[u] = 0;
+  if (lengthOf(dx, dy) >= herdRadius(field, u) - TINY) field.animals[u] = 0;
 }

@@ -4,7 +4,7 @@ import { gunnerOf, serving } from "./crew.js";
 import { INCAPACITATE } from "./deck.js";
 import { beginFire, declareReaction, inArc, isReady, limitRate, resolveFire } from "./fire.js";
 import { does, hurt } from "./harm.js";
-import { approach, fallBack, firstCrossing, place, reach, stopAtEdge } from "./movement.js";
+import { approach, firstCrossing, force, goal, place, reach, stopAtEdge } from "./movement.js";
 import { DEED } from "./policy.js";
 import { frightenByCharge } from "./scares.js";
 import { type Field, KIND, NOBODY, OUT, TINY } from "./state.js";
@@ -56,8 +56,10 @@ export function charges(field: Field, u: number): void {
 const isFit = (field: Field, f: number): boolean =>
   field.out[f] === OUT.no && field.stunned[f] === 0;
 
-/** CP-GEO-9, CP-MEL-5: whether the cards of a figure bring it into contact with an enemy. */
-export function reaches(field: Field, f: number, e: number, gap: number): boolean {
+/** CP-GEO-9, CP-MEL-5: whether the cards of a figure bring it into contact with an enemy at distance `field.gap`. */
+export function reaches(field: Field, f: number, e: number): boolean {
+  const { gap } = field;
+  if (field.isPlain) return (field.paces[f] as number) >= gap - TINY;
   const x = field.x[e] as number;
   const y = field.y[e] as number;
   return reach(field, f, x, y, field.paces[f] as number, gap) >= gap - TINY;
@@ -71,18 +73,23 @@ function contact(field: Field, f: number): void {
   let bestGap = Number.POSITIVE_INFINITY;
   for (let e = 0; e < field.count; e++) {
     if (field.out[e] !== OUT.no || pairs.taken[e] !== 0 || !field.isEnemy(f, e)) continue;
-    const d = field.apart(f, e);
-    if (d < bestGap - TINY && reaches(field, f, e, d)) {
-      best = e;
-      bestGap = d;
-    }
+    const dx = (field.x[e] as number) - (field.x[f] as number);
+    const dy = (field.y[e] as number) - (field.y[f] as number);
+    const d = Math.sqrt(dx * dx + dy * dy);
+    if (d >= bestGap - TINY) continue;
+    field.gap = d;
+    if (!reaches(field, f, e)) continue;
+    best = e;
+    bestGap = d;
   }
   if (best !== NOBODY) {
-    makePair(field, f, best, bestGap);
+    field.gap = bestGap;
+    makePair(field, f, best);
     return;
   }
+  field.gap = gap;
   const pair = pairOf(nearest);
-  if (pair === NOBODY || !reaches(field, f, nearest, gap)) {
+  if (pair === NOBODY || !reaches(field, f, nearest)) {
     approach(field, f, nearest, field.paces[f] as number, 1);
     return;
   }
@@ -106,7 +113,9 @@ function pairOf(defender: number): number {
   return NOBODY;
 }
 
-function makePair(field: Field, f: number, e: number, gap: number): void {
+/** They are `field.gap` apart. */
+function makePair(field: Field, f: number, e: number): void {
+  const { gap } = field;
   const i = pairs.count++;
   const u = field.unitOf[f] as number;
   pairs.attacker[i] = f;
@@ -235,7 +244,8 @@ function firstRound(field: Field, i: number): void {
   const impetus = charged && (pairs.length[i] as number) >= impetusFrom - TINY;
   const { gone, wounded, incapacitated } = field.engagement.book.breakthrough;
   if (field.out[d] !== OUT.no || isAway(field, i, d)) {
-    if (impetus) breakThrough(field, i, f, gone);
+    goal.length = gone;
+    if (impetus) breakThrough(field, i, f);
     return;
   }
   if (f !== pairs.attacker[i]) stepIn(field, i, f, d);
@@ -243,7 +253,8 @@ function firstRound(field: Field, i: number): void {
   const result = fightRound(field, i, f, d, supportOf(field, i, f), impetus, met);
   if (result < ROUND.wounded || !impetus || !isFit(field, f) || field.mounted[f] === 0) return;
   const far = result === ROUND.incapacitated || field.out[d] !== OUT.no;
-  breakThrough(field, i, f, far ? incapacitated : wounded);
+  goal.length = far ? incapacitated : wounded;
+  breakThrough(field, i, f);
 }
 
 /** Whether a defender has fallen back before another attacker meanwhile: this one finds nobody at the spot. */
@@ -310,15 +321,13 @@ function fightRound(
   impetus: boolean,
   met: boolean,
 ): number {
-  const ux = pairs.ux[i] as number;
-  const uy = pairs.uy[i] as number;
   const { deedCells } = field.columns;
   const own = total(field, f, "CP-MEL-1 attacker", impetus) + support;
   const other = total(field, d, "CP-MEL-1 defender", met);
   if (own <= other) field.asks.count((deedCells[f] as number) + DID.round);
   if (other <= own) field.asks.count((deedCells[d] as number) + DID.round);
   if (own === other) {
-    fallBack(field, f, -ux, -uy);
+    fallBack(field, i, f, -1);
     return ROUND.tied;
   }
   const winner = own > other ? f : d;
@@ -329,26 +338,42 @@ function fightRound(
   does(winner, SOURCE.melee, deck);
   hurt(field, loser, serious, field.deck.loc[card] as number);
   if (field.out[loser] === OUT.no && field.aboard[loser] === NOBODY) {
-    const sign = loser === d ? 1 : -1;
-    fallBack(field, loser, sign * ux, sign * uy);
+    fallBack(field, i, loser, loser === d ? 1 : -1);
   }
   if (winner === d) return ROUND.lost;
   return serious ? ROUND.incapacitated : ROUND.wounded;
 }
 
-/** CP-MTD-6, CP-MTD-7, CP-GEO-15: on along the line of the charge, and into whoever is there. */
-function breakThrough(field: Field, i: number, f: number, far: number): void {
+/** CP-GEO-10, CP-GEO-11: a fall back along the line of the charge, or against it; it loses cover. */
+function fallBack(field: Field, i: number, f: number, sign: number): void {
+  const length = field.engagement.book.melee.fallBack * sign;
+  if (field.readings.fallbackLosesCover) field.cover[f] = 0;
+  goal.x = (field.x[f] as number) + length * (pairs.ux[i] as number);
+  goal.y = (field.y[f] as number) + length * (pairs.uy[i] as number);
+  force(field, f);
+}
+
+/** CP-MTD-6, CP-MTD-7, CP-GEO-15: on along the line of the charge, and into whoever is there; `goal.length` at most. */
+function breakThrough(field: Field, i: number, f: number): void {
+  const far = goal.length;
   const ux = pairs.ux[i] as number;
   const uy = pairs.uy[i] as number;
   const x = field.x[f] as number;
   const y = field.y[f] as number;
-  const next = nextAlong(field, f, pairs.defender[i] as number, ux, uy, far);
-  const level = next === NOBODY ? far : along(field, next, x, y, ux, uy);
+  const next = nextAlong(field, i, f);
+  const level =
+    next === NOBODY
+      ? far
+      : ((field.x[next] as number) - x) * ux + ((field.y[next] as number) - y) * uy;
   const wanted = Math.min(far, Math.max(0, level));
-  const length = stopAtEdge(field, f, x + wanted * ux, y + wanted * uy, wanted);
-  const blocked = firstCrossing(field, x, y, x + length * ux, y + length * uy);
+  const bounded = field.engagement.table !== null;
+  const length = bounded ? stopAtEdge(field, f, x + wanted * ux, y + wanted * uy, wanted) : wanted;
+  const open = field.open.length === 0;
+  const blocked = open ? 2 : firstCrossing(field, x, y, x + length * ux, y + length * uy);
   const goes = blocked <= 1 ? blocked * length : length;
-  place(field, f, x + goes * ux, y + goes * uy);
+  field.x[f] = x + goes * ux;
+  field.y[f] = y + goes * uy;
+  field.cover[f] = 0;
   if (blocked <= 1) {
     field.stunned[f] = 1;
     return;
@@ -357,25 +382,22 @@ function breakThrough(field: Field, i: number, f: number, far: number): void {
   fightRound(field, i, f, next, 0, false, false);
 }
 
-const along = (field: Field, e: number, x: number, y: number, ux: number, uy: number): number =>
-  ((field.x[e] as number) - x) * ux + ((field.y[e] as number) - y) * uy;
-
-function nextAlong(
-  field: Field,
-  f: number,
-  fought: number,
-  ux: number,
-  uy: number,
-  far: number,
-): number {
+/** The first enemy along the line of a charge within `goal.length` and 1, or NOBODY. */
+function nextAlong(field: Field, i: number, f: number): number {
+  const far = goal.length;
+  const fought = pairs.defender[i] as number;
+  const ux = pairs.ux[i] as number;
+  const uy = pairs.uy[i] as number;
   const x = field.x[f] as number;
   const y = field.y[f] as number;
   let best = NOBODY;
   let first = Number.POSITIVE_INFINITY;
   for (let e = 0; e < field.count; e++) {
     if (e === fought || field.out[e] !== OUT.no || !field.isEnemy(f, e)) continue;
-    const level = along(field, e, x, y, ux, uy);
-    const across = ((field.x[e] as number) - x) * uy - ((field.y[e] as number) - y) * ux;
+    const dx = (field.x[e] as number) - x;
+    const dy = (field.y[e] as number) - y;
+    const level = dx * ux + dy * uy;
+    const across = dx * uy - dy * ux;
     if (level < -TINY || level > far + 1 + TINY || Math.abs(across) > 1 + TINY) continue;
     if (level < first - TINY) {
       best = e;
@@ -385,10 +407,10 @@ function nextAlong(
   return best;
 }
 
-/** CP-BEAR-2: a bear that has come to its prey fights a round with it. */
-export function maul(field: Field, bear: number, prey: number, gap: number): void {
+/** CP-BEAR-2: a bear that has come to its prey, `field.gap` away, fights a round with it. */
+export function maul(field: Field, bear: number, prey: number): void {
   beginPairs();
-  makePair(field, bear, prey, gap);
+  makePair(field, bear, prey);
   reactions(field);
   halt(field, 0);
   firstRound(field, 0);

@@ -94,17 +94,27 @@ export function firstCrossing(
   return first;
 }
 
-/** Where a way ended, for whoever asked for it. */
-export const goal = { x: 0, y: 0 };
+/** Where a way leads, or has ended, and how long it is; no arguments, since numbers with a fraction are made anew for a call. */
+export const goal = { x: 0, y: 0, length: 0 };
 
-/** Sets `goal` this far from a figure in the direction of a point (away from it, if negative). */
-function ahead(field: Field, f: number, x: number, y: number, length: number): void {
+/** Moves `goal` so that it is its length from a figure, in the same direction. */
+function ahead(field: Field, f: number): void {
   const fx = field.x[f] as number;
   const fy = field.y[f] as number;
-  const d = field.distanceTo(f, x, y);
-  const share = d === 0 ? 0 : length / d;
-  goal.x = fx + (x - fx) * share;
-  goal.y = fy + (y - fy) * share;
+  const dx = goal.x - fx;
+  const dy = goal.y - fy;
+  const d = Math.sqrt(dx * dx + dy * dy);
+  const share = d === 0 ? 0 : goal.length / d;
+  goal.x = fx + dx * share;
+  goal.y = fy + dy * share;
+}
+
+/** Sets `goal` this far from a figure in the direction of a point. */
+function headFor(field: Field, f: number, x: number, y: number, length: number): void {
+  goal.x = x;
+  goal.y = y;
+  goal.length = length;
+  ahead(field, f);
 }
 
 /**
@@ -120,11 +130,10 @@ export function reach(
   length: number,
   most: number,
 ): number {
-  const { areas } = field.engagement;
-  if (areas.length === 0 && field.open.length === 0 && field.herdUnits.length === 0) return length;
+  if (field.isPlain) return length;
   const fx = field.x[f] as number;
   const fy = field.y[f] as number;
-  ahead(field, f, x, y, Math.min(length, most));
+  headFor(field, f, x, y, Math.min(length, most));
   const bx = goal.x;
   const by = goal.y;
   let left = length;
@@ -155,13 +164,14 @@ export function herdRadius(field: Field, u: number): number {
   return unit?.kind === "herd" ? unit.radius : 0;
 }
 
-/** CP-GEO-9: what is left of a length so that it ends no closer than 1 to an enemy. */
-function keepOff(field: Field, f: number, x: number, y: number, length: number): number {
-  const d = field.distanceTo(f, x, y);
-  if (d === 0) return 0;
-  const ux = (x - (field.x[f] as number)) / d;
-  const uy = (y - (field.y[f] as number)) / d;
-  let left = length;
+/** CP-GEO-9: cuts the length of `goal` so that it ends no closer than 1 to an enemy. */
+function keepOff(field: Field, f: number): void {
+  const dx = goal.x - (field.x[f] as number);
+  const dy = goal.y - (field.y[f] as number);
+  const d = Math.sqrt(dx * dx + dy * dy);
+  const ux = d === 0 ? 0 : dx / d;
+  const uy = d === 0 ? 0 : dy / d;
+  let left = d === 0 ? 0 : goal.length;
   for (let again = true; again && left > 0; ) {
     again = false;
     for (let e = 0; e < field.count; e++) {
@@ -178,7 +188,7 @@ function keepOff(field: Field, f: number, x: number, y: number, length: number):
       }
     }
   }
-  return left;
+  goal.length = left;
 }
 
 /** CP-GEO-1, CP-GEO-11: the part of a length toward a point that stays on the table. */
@@ -187,7 +197,7 @@ export function stopAtEdge(field: Field, f: number, x: number, y: number, length
   if (table === null || length === 0) return length;
   const fx = field.x[f] as number;
   const fy = field.y[f] as number;
-  ahead(field, f, x, y, length);
+  headFor(field, f, x, y, length);
   const across = inAxis(fx, goal.x, table.width);
   const along = inAxis(fy, goal.y, table.depth);
   return length * Math.max(0, Math.min(across, along));
@@ -199,40 +209,50 @@ function inAxis(from: number, to: number, size: number): number {
   return to < -TINY ? from / (from - to) : 1;
 }
 
-/** CP-GEO-11: whether a place is beyond the table's edge. */
-function isOff(field: Field, x: number, y: number): boolean {
+/** CP-GEO-11: whether a figure is beyond the table's edge. */
+function isOff(field: Field, f: number): boolean {
   const { table } = field.engagement;
   if (table === null) return false;
+  const x = field.x[f] as number;
+  const y = field.y[f] as number;
   return x < -TINY || y < -TINY || x > table.width + TINY || y > table.depth + TINY;
 }
 
-/** A figure's own move of this length toward a point: it loses its cover (CP-POL-2). */
-export function goTowards(field: Field, f: number, x: number, y: number, length: number): void {
-  const left = stopAtEdge(field, f, x, y, keepOff(field, f, x, y, length));
+/** A figure's own move of `goal.length` toward `goal`: it loses its cover (CP-POL-2). */
+export function goTowards(field: Field, f: number): void {
+  const { x, y } = goal;
+  keepOff(field, f);
+  const left =
+    field.engagement.table === null ? goal.length : stopAtEdge(field, f, x, y, goal.length);
   field.moved[f] = 1;
   field.cover[f] = 0;
   if (left <= 0) return;
-  ahead(field, f, x, y, left);
+  goal.x = x;
+  goal.y = y;
+  goal.length = left;
+  ahead(field, f);
   field.x[f] = goal.x;
   field.y[f] = goal.y;
 }
 
 /** A figure's own move toward an enemy, not closer than `stop` to it. */
 export function approach(field: Field, f: number, e: number, cards: number, stop: number): void {
-  approachPoint(field, f, field.x[e] as number, field.y[e] as number, cards, stop);
+  goal.x = field.x[e] as number;
+  goal.y = field.y[e] as number;
+  approachGoal(field, f, cards, stop);
 }
 
-/** A figure's own move toward a place, not closer than `stop` to it. */
-export function approachPoint(
-  field: Field,
-  f: number,
-  x: number,
-  y: number,
-  cards: number,
-  stop: number,
-): void {
-  const most = Math.max(0, field.distanceTo(f, x, y) - stop);
-  goTowards(field, f, x, y, Math.min(most, reach(field, f, x, y, cards, most)));
+/** A figure's own move toward `goal`, not closer than `stop` to it. */
+export function approachGoal(field: Field, f: number, cards: number, stop: number): void {
+  const { x, y } = goal;
+  const dx = x - (field.x[f] as number);
+  const dy = y - (field.y[f] as number);
+  const most = Math.max(0, Math.sqrt(dx * dx + dy * dy) - stop);
+  const length = field.isPlain ? cards : reach(field, f, x, y, cards, most);
+  goal.x = x;
+  goal.y = y;
+  goal.length = Math.min(most, length);
+  goTowards(field, f);
 }
 
 /** CP-GEO-9, CP-GEO-10: put down at a place, out of cover. */
@@ -265,20 +285,18 @@ export function back(field: Field, f: number, cards: number): void {
     gap > TINY ? (field.y[f] as number) - (field.y[e] as number) : -(field.headY[u] as number);
   const x = (field.x[f] as number) + dx;
   const y = (field.y[f] as number) + dy;
-  const length = reach(field, f, x, y, cards, Number.POSITIVE_INFINITY);
-  ahead(field, f, x, y, length);
-  force(field, f, goal.x, goal.y);
+  const all = Number.POSITIVE_INFINITY;
+  const length = field.isPlain ? cards : reach(field, f, x, y, cards, all);
+  goal.x = x;
+  goal.y = y;
+  goal.length = length;
+  ahead(field, f);
+  force(field, f);
 }
 
-/** CP-GEO-10, CP-GEO-11: a fall back; it loses cover, and whoever leaves the table is gone. */
-export function fallBack(field: Field, f: number, ux: number, uy: number): void {
-  const { fallBack: length } = field.engagement.book.melee;
-  if (field.readings.fallbackLosesCover) field.cover[f] = 0;
-  force(field, f, (field.x[f] as number) + length * ux, (field.y[f] as number) + length * uy);
-}
-
-function force(field: Field, f: number, x: number, y: number): void {
-  field.x[f] = x;
-  field.y[f] = y;
-  if (isOff(field, x, y)) field.remove(f, OUT.fled);
+/** CP-GEO-11: a figure is driven to `goal`; whoever leaves the table is gone. */
+export function force(field: Field, f: number): void {
+  field.x[f] = goal.x;
+  field.y[f] = goal.y;
+  if (isOff(field, f)) field.remove(f, OUT.fled);
 }

@@ -103,7 +103,8 @@ function hangUp(field: Field, u: number, to: readonly [number, number] | null): 
     const share = crosses(field, f, to);
     if (share > 1 || nth-- !== 0) continue;
     head(field, f, to);
-    goTowards(field, f, goal.x, goal.y, share * field.gap);
+    goal.length = share * field.gap;
+    goTowards(field, f);
     field.deed[f] = DEED.nothing;
     return;
   }
@@ -117,10 +118,11 @@ function bidGallop(field: Field, u: number): void {
     const e = field.nearest(f);
     if (e === NOBODY) continue;
     const { gap } = field;
-    if (reaches(field, f, e, gap)) continue;
+    if (reaches(field, f, e)) continue;
     const x = field.x[e] as number;
     const y = field.y[e] as number;
-    const length = reach(field, f, x, y, field.paces[f] as number, gap);
+    const paces = field.paces[f] as number;
+    const length = field.isPlain ? paces : reach(field, f, x, y, paces, gap);
     field.gap = gap - length - (field.gutsInches[f] as number);
     if (field.asks.choose(CHOICE.gallop, f) === 0) continue;
     field.gallops[f] = 1;
@@ -144,7 +146,7 @@ export function moveUnit(field: Field, u: number): void {
     const e = field.nearest(f);
     if (e === NOBODY) continue;
     const deed = field.deed[f] as number;
-    if (deed === DEED.charge && reaches(field, f, e, field.gap)) continue;
+    if (deed === DEED.charge && reaches(field, f, e)) continue;
     approach(field, f, e, field.paces[f] as number, stopOf(field, f));
   }
 }
@@ -177,7 +179,11 @@ export function moveTo(
     }
     const gap = field.distanceTo(f, to[0], to[1]);
     const length = Math.min(gap, reach(field, f, to[0], to[1], paces, gap));
-    if (gap > TINY) goTowards(field, f, to[0], to[1], length);
+    if (gap <= TINY) continue;
+    goal.x = to[0];
+    goal.y = to[1];
+    goal.length = length;
+    goTowards(field, f);
   }
 }
 

@@ -5,12 +5,12 @@ import { atFuse, explode, isRipe, light } from "./dynamite.js";
 import type { Order, Unit } from "./engagement.js";
 import { beginFire, declareAtCharge, declareAtHerd, resolveFire } from "./fire.js";
 import { comeBack, crewRecovers } from "./gatling.js";
-import { distanceToLine, teamDistance } from "./harm.js";
+import { distanceToLine, from, teamIsNear } from "./harm.js";
 import { leave } from "./herds.js";
-import { approachPoint, touches } from "./movement.js";
+import { approachGoal, goal, touches } from "./movement.js";
 import { moveTo } from "./moves.js";
 import { STAMPEDE, stampede } from "./scares.js";
-import { CHARGE, type Field, GUN, KIND, NOBODY, OUT, TEAM, TINY } from "./state.js";
+import { CHARGE, type Field, GUN, KIND, lengthOf, NOBODY, OUT, TEAM, TINY } from "./state.js";
 import { barricade, bogged } from "./wagons.js";
 
 /** CP-GATLING-3, CP-GATLING-4: the worst ground there is. */
@@ -169,7 +169,7 @@ function mayReceive(field: Field, u: number, v: number): boolean {
   if (((field.activatedBy[v] as number) >> (field.die[v] as number)) & 1) return false;
   for (let f = field.first[v] as number; f < (field.end[v] as number); f++) {
     if (field.out[f] !== OUT.no) continue;
-    if (field.apart(f, leader) <= (field.radius[u] as number) + TINY) return true;
+    if (field.isNear(f, leader, field.radius[u] as number)) return true;
   }
   return false;
 }
@@ -188,8 +188,8 @@ function handleGun(field: Field, u: number, order: GunOrder): void {
   switch (order.do) {
     case "limber":
       if (crew > 0 && !limbered && isCommanded(field, u)) {
-        const gap = teamDistance(field, u, field.px[u] as number, field.py[u] as number);
-        if (gap > LIMBER_WITHIN + TINY) return;
+        from(field.px[u] as number, field.py[u] as number);
+        if (!teamIsNear(field, u, LIMBER_WITHIN)) return;
         field.gun[u] = GUN.limbered;
         field.limberX[u] = field.px[u] as number;
         field.limberY[u] = field.py[u] as number;
@@ -212,9 +212,8 @@ function isCommanded(field: Field, u: number): boolean {
   const team = field.team[u] as number;
   if (commander === NOBODY || field.out[commander] !== OUT.no) return false;
   if (team === TEAM.none || team === TEAM.dead) return false;
-  const x = field.x[commander] as number;
-  const y = field.y[commander] as number;
-  return teamDistance(field, u, x, y) <= (field.radius[u] as number) + TINY;
+  from(field.x[commander] as number, field.y[commander] as number);
+  return teamIsNear(field, u, field.radius[u] as number);
 }
 
 function tow(field: Field, u: number, to: readonly [number, number]): void {
@@ -255,7 +254,7 @@ function isRoughFor(
 ): boolean {
   const x = field.px[u] as number;
   const y = field.py[u] as number;
-  const gap = Math.hypot(to[0] - x, to[1] - y);
+  const gap = lengthOf(to[0] - x, to[1] - y);
   const share = gap === 0 ? 0 : Math.min(1, length / gap);
   return touches(field, "rough", x, y, x + (to[0] - x) * share, y + (to[1] - y) * share);
 }
@@ -264,7 +263,7 @@ function isRoughFor(
 function shift(field: Field, u: number, to: readonly [number, number], length: number): void {
   const x = field.px[u] as number;
   const y = field.py[u] as number;
-  const gap = Math.hypot(to[0] - x, to[1] - y);
+  const gap = lengthOf(to[0] - x, to[1] - y);
   const share = gap === 0 ? 0 : Math.min(1, length / gap);
   const dx = (to[0] - x) * share;
   const dy = (to[1] - y) * share;
@@ -337,7 +336,9 @@ function layFuse(field: Field, u: number, c: number, to: readonly [number, numbe
   field.fused[c]!++;
   const card = field.cards.draw(field.side[u] as number, "CP-MOV-1 move");
   const length = (field.deck.move[card] as number) + (field.gutsInches[f] as number);
-  approachPoint(field, f, to[0], to[1], length / 2, 0);
+  goal.x = to[0];
+  goal.y = to[1];
+  approachGoal(field, f, length / 2, 0);
   field.fuseX[c] = field.x[f] as number;
   field.fuseY[c] = field.y[f] as number;
 }
@@ -386,7 +387,7 @@ function handleHerd(field: Field, u: number, order: HerdOrder): void {
   }
   const x = field.px[herd] as number;
   const y = field.py[herd] as number;
-  const gap = Math.hypot(order.to[0] - x, order.to[1] - y);
+  const gap = lengthOf(order.to[0] - x, order.to[1] - y);
   const share = gap === 0 ? 0 : Math.min(1, length / gap);
   const dx = (order.to[0] - x) * share;
   const dy = (order.to[1] - y) * share;

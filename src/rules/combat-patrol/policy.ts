@@ -67,16 +67,16 @@ export function deedOf(field: Field, f: number): number {
     return field.sticks[f] !== 0 && gap > throwRange(field) + TINY ? DEED.bring : DEED.charge;
   }
   const rides = field.mounted[f] !== 0;
-  const moves = !stays && !(field.cover[f] !== 0 && keepsCover(field, f));
   if (rides && field.saddleGun[f] !== 0) {
     const fires = field.advanced[f] !== 0 && inRange;
-    if (moves && !fires && gap > likes(field, f) + TINY) return DEED.range;
+    const near = fires || gap <= likes(field, f) + TINY;
+    if (!near && !stays && !keepsCover(field, f)) return DEED.range;
   }
   if (inRange) {
     const steady = !rides || field.advanced[f] === 0 || field.saddleGun[f] !== 0;
     return steady ? DEED.fire : DEED.nothing;
   }
-  if (!moves) return DEED.nothing;
+  if (stays || keepsCover(field, f)) return DEED.nothing;
   return field.readings.moveThenFire === "medium" && !rides ? DEED.walk : DEED.close;
 }
 
@@ -85,7 +85,7 @@ export function mayThrow(field: Field, f: number, e: number, gap: number): boole
   if (gap > throwRange(field) + TINY || gap <= templateRadius(field, f) + TINY) return false;
   for (let g = 0; g < field.count; g++) {
     if (g === f || field.out[g] !== OUT.no || field.sideOf[g] !== field.sideOf[f]) continue;
-    if (field.apart(g, e) <= FRIEND_NEAR + TINY) return false;
+    if (field.isNear(g, e, FRIEND_NEAR)) return false;
   }
   return true;
 }

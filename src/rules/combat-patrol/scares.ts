@@ -1,6 +1,6 @@
 /** What frightens herds and teams (CP-STAM-1, CP-WAG-6), and what comes of it: noted while an activation goes on, checked at its end. */
 import { EVENT } from "./counts.js";
-import { teamDistance } from "./harm.js";
+import { spot, teamIsNear } from "./harm.js";
 import { herdRadius } from "./movement.js";
 import { DECK } from "./rolls.js";
 import { type Field, KIND, NOBODY, OUT, TEAM, TINY } from "./state.js";
@@ -8,18 +8,22 @@ import { type Field, KIND, NOBODY, OUT, TEAM, TINY } from "./state.js";
 const GREEN = 0;
 const EIGHTH = Math.PI / 4;
 
-/** Somebody fires or throws from there. */
-export function frightenByFire(field: Field, f: number, x: number, y: number): void {
+/** Somebody fires or throws from `spot`. */
+export function frightenByFire(field: Field, f: number): void {
   const { frightens } = field.engagement.book;
+  const x = spot[0] as number;
+  const y = spot[1] as number;
   for (let i = 0; i < field.herdUnits.length; i++) {
     const u = field.herdUnits[i] as number;
-    const d = Math.hypot((field.px[u] as number) - x, (field.py[u] as number) - y);
-    if (d <= herdRadius(field, u) + frightens + TINY) field.frightened[u] = 1;
+    const dx = (field.px[u] as number) - x;
+    const dy = (field.py[u] as number) - y;
+    if (Math.sqrt(dx * dx + dy * dy) <= herdRadius(field, u) + frightens + TINY)
+      field.frightened[u] = 1;
   }
   for (let i = 0; i < field.wagonUnits.length; i++) {
     const u = field.wagonUnits[i] as number;
     if (field.aboard[f] === u && !field.readings.ownWagonFire) continue;
-    if (teamDistance(field, u, x, y) <= frightens + TINY) field.frightened[u] = 1;
+    if (teamIsNear(field, u, frightens)) field.frightened[u] = 1;
   }
 }
 

@@ -16,6 +16,9 @@ export const NOBODY = -1;
 export const TINY = 1e-9;
 const NEUTRAL = 2;
 
+/** `Math.hypot` allocates. */
+export const lengthOf = (dx: number, dy: number): number => Math.sqrt(dx * dx + dy * dy);
+
 export const OUT = { no: 0, killed: 1, fled: 2 } as const;
 export const KIND = { men: 0, wagon: 1, gatling: 2, herd: 3, bear: 4 } as const;
 /** A team, a limber, the wagon of a gun. */
@@ -142,6 +145,8 @@ export class Field {
   /** There are animals that shots can frighten. */
   readonly canFrighten: boolean;
   readonly bears: readonly number[];
+  /** Nothing on the ground shortens a way. */
+  readonly isPlain: boolean;
 
   // ---- charges, gaps and breaches
   readonly chargeState: Uint8Array;
@@ -300,6 +305,7 @@ export class Field {
     this.wagonUnits = ofKind("wagon");
     this.canFrighten = this.herdUnits.length + this.wagonUnits.length > 0;
     this.bears = ofKind("bear");
+    this.isPlain = engagement.areas.length + obstacles.length + this.herdUnits.length === 0;
     this.chargeState = new Uint8Array(charges.length);
     this.chargeDie = new Uint8Array(charges.length);
     this.chargeX = new Float64Array(charges.length);
@@ -442,7 +448,7 @@ export class Field {
 
   /** CP-GEO-17: a wagon looks along its first leg. */
   private headAlong(u: number, [x, y]: Point, [toX, toY]: Point): void {
-    const length = Math.hypot(toX - x, toY - y);
+    const length = lengthOf(toX - x, toY - y);
     if (length <= TINY) return;
     this.headX[u] = (toX - x) / length;
     this.headY[u] = (toY - y) / length;
@@ -508,6 +514,11 @@ export class Field {
     const dx = (this.x[f] as number) - (this.x[g] as number);
     const dy = (this.y[f] as number) - (this.y[g] as number);
     return Math.sqrt(dx * dx + dy * dy);
+  }
+
+  /** Whether two figures are at most so far apart. */
+  isNear(f: number, g: number, inches: number): boolean {
+    return this.apart(f, g) <= inches + TINY;
   }
 
   distanceTo(f: number, x: number, y: number): number {
@@ -581,7 +592,7 @@ export class Field {
   private looksTo(f: number, u: number): boolean {
     const leader = this.leader[u] as number;
     if (leader < 0 || this.out[leader] !== OUT.no) return false;
-    return leader === f || this.apart(f, leader) <= (this.radius[u] as number) + TINY;
+    return leader === f || this.isNear(f, leader, this.radius[u] as number);
   }
 
   // ---- what befalls

@@ -3,9 +3,9 @@ import { EVENT, SOURCE } from "./counts.js";
 import { INCAPACITATE } from "./deck.js";
 import type { Point } from "./engagement.js";
 import { does, hurt, stun } from "./harm.js";
-import { crossing, inside, span, touches } from "./movement.js";
+import { crossing, goal, inside, span, touches } from "./movement.js";
 import { DECK } from "./rolls.js";
-import { type Field, KIND, NOBODY, OUT, TEAM, TINY } from "./state.js";
+import { type Field, KIND, lengthOf, NOBODY, OUT, TEAM, TINY } from "./state.js";
 
 /** CP-MOV-4: grade of the check. */
 const REGULAR = 2;
@@ -52,7 +52,8 @@ export function drive(field: Field, u: number): void {
   if (fast) length += field.deck.move[field.cards.draw(deck, "CP-WAG-1 gallop")] as number;
   if (field.team[u] === TEAM.wounded) length /= 2;
   if (waysTouchRough(field, u, unit.path, length, wild)) length = Math.floor(length / 2);
-  follow(field, u, unit.path, length, deck, wild ? GAIT.runaway : fast ? GAIT.gallop : GAIT.walk);
+  goal.length = length;
+  follow(field, u, unit.path, deck, wild ? GAIT.runaway : fast ? GAIT.gallop : GAIT.walk);
   for (let f = 0; f < field.count; f++) {
     if (field.aboard[f] !== u) continue;
     field.x[f] = field.px[u] as number;
@@ -80,7 +81,7 @@ function waysTouchRough(
     const toY = corner[1];
     const fromX = x;
     const fromY = y;
-    const d = Math.hypot(toX - x, toY - y);
+    const d = lengthOf(toX - x, toY - y);
     const share = d === 0 ? 0 : Math.min(1, left / d);
     const endX = x + (toX - x) * share;
     const endY = y + (toY - y) * share;
@@ -96,28 +97,23 @@ function waysTouchRough(
   return touches(field, "rough", x, y, x + left * ux, y + left * uy);
 }
 
-/** CP-GEO-17: along its way, checking what asks for a check, in order. */
-function follow(
-  field: Field,
-  u: number,
-  path: readonly Point[],
-  length: number,
-  deck: number,
-  gait: number,
-): void {
-  let left = length;
+/** CP-GEO-17: `goal.length` along its way, checking what asks for a check, in order. */
+function follow(field: Field, u: number, path: readonly Point[], deck: number, gait: number): void {
+  let left = goal.length;
   while (left > TINY && (field.leg[u] as number) < path.length) {
     const corner = path[field.leg[u] as number] as Point;
     const toX = corner[0];
     const toY = corner[1];
     const x = field.px[u] as number;
     const y = field.py[u] as number;
-    const d = Math.hypot(toX - x, toY - y);
-    if (d > TINY && !turnInto(field, u, (toX - x) / d, (toY - y) / d, deck, gait)) return;
+    const dx = toX - x;
+    const dy = toY - y;
+    const d = Math.sqrt(dx * dx + dy * dy);
+    if (d > TINY && !turnInto(field, u, corner, deck, gait)) return;
     const step = Math.min(left, d);
-    const endX = x + (field.headX[u] as number) * step;
-    const endY = y + (field.headY[u] as number) * step;
-    if (!goStraight(field, u, endX, endY, deck, gait)) return;
+    goal.x = x + (field.headX[u] as number) * step;
+    goal.y = y + (field.headY[u] as number) * step;
+    if (!goStraight(field, u, deck, gait)) return;
     left -= step;
     if (step >= d - TINY) {
       field.px[u] = toX;
@@ -131,20 +127,18 @@ function follow(
   }
   // CP-WAG-6: straight ahead.
   if (gait !== GAIT.runaway || left <= TINY) return;
-  const endX = (field.px[u] as number) + left * (field.headX[u] as number);
-  const endY = (field.py[u] as number) + left * (field.headY[u] as number);
-  goStraight(field, u, endX, endY, deck, gait);
+  goal.x = (field.px[u] as number) + left * (field.headX[u] as number);
+  goal.y = (field.py[u] as number) + left * (field.headY[u] as number);
+  goStraight(field, u, deck, gait);
 }
 
-/** CP-WAG-8: @returns false if it gets no farther */
-function turnInto(
-  field: Field,
-  u: number,
-  ux: number,
-  uy: number,
-  deck: number,
-  gait: number,
-): boolean {
+/** CP-WAG-8: toward a corner. @returns false if it gets no farther */
+function turnInto(field: Field, u: number, corner: Point, deck: number, gait: number): boolean {
+  const dx = corner[0] - (field.px[u] as number);
+  const dy = corner[1] - (field.py[u] as number);
+  const d = Math.sqrt(dx * dx + dy * dy);
+  const ux = dx / d;
+  const uy = dy / d;
   const started = field.leg[u] !== 0;
   const cos = ux * (field.headX[u] as number) + uy * (field.headY[u] as number);
   const sharp = started && cos < SHARP - TINY;
@@ -160,16 +154,10 @@ function passes(field: Field, u: number, deck: number, gait: number): boolean {
   return false;
 }
 
-/** One straight piece of the way: obstacles and rough ground as they come. @returns false if it stops */
-function goStraight(
-  field: Field,
-  u: number,
-  endX: number,
-  endY: number,
-  deck: number,
-  gait: number,
-): boolean {
+/** One straight piece of the way, to `goal`: obstacles and rough ground as they come. @returns false if it stops */
+function goStraight(field: Field, u: number, deck: number, gait: number): boolean {
   const { areas } = field.engagement;
+  const { x: endX, y: endY } = goal;
   for (let done = -TINY; ; ) {
     const x = field.px[u] as number;
     const y = field.py[u] as number;
