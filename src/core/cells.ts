@@ -29,6 +29,7 @@ import {
   type SideColumns,
   type SideId,
   type WeaponColumns,
+  type WeaponRangeColumns,
 } from "./columns.js";
 import { TallyPlan } from "./tally.js";
 
@@ -262,6 +263,31 @@ export class TaggedCells implements EndCells {
         perShotPair: this.plan.pair(enemiesOut, shots),
         perTurnPair: this.plan.pair(enemiesOut, turns),
         proportion: !outs.some(({ tags }) => tags.several),
+        ranges: this.rangeColumns(row, outs, turns),
+      };
+    });
+  }
+
+  /** @param shots of one weapon of a side; `outs` what it put out */
+  private rangeColumns(
+    shots: readonly Told[],
+    outs: readonly Told[],
+    turns: number,
+  ): WeaponRangeColumns[] {
+    const { plan } = this;
+    const known = outs.some(({ tags }) => tags.band !== undefined);
+    const perHitPair = known ? null : plan.pair(this.counter(outs), this.tries(shots).hits);
+    return [...grouped(shots, ({ band }) => `${band}`)].map(([band, row]) => {
+      const own = outs.filter(({ tags }) => tags.band === band);
+      const { shots: tries, hits } = this.tries(row);
+      const told = known ? this.counter(own) : hits;
+      return {
+        band,
+        shots: tries,
+        perShotPair: plan.pair(told, tries),
+        perTurnPair: plan.pair(told, turns),
+        proportion: !own.some(({ tags }) => tags.several),
+        perHitPair,
       };
     });
   }

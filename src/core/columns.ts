@@ -87,6 +87,20 @@ export interface WeaponColumns {
   readonly perShotPair: number;
   readonly perTurnPair: number;
   readonly proportion: boolean;
+  /** In the order in which they were told of. */
+  readonly ranges: readonly WeaponRangeColumns[];
+}
+
+/** A weapon at one range. What is no shot (hand to hand, a bystander) belongs to no range. */
+export interface WeaponRangeColumns {
+  readonly band: string;
+  readonly shots: number;
+  /** Pairs of what is counted by range, to shots and to game turns: enemies put out, or hits where those are not. */
+  readonly perShotPair: number;
+  readonly perTurnPair: number;
+  readonly proportion: boolean;
+  /** Pair: enemies put out, hits, both at all ranges; null where enemies put out are counted by range. */
+  readonly perHitPair: number | null;
 }
 
 export interface SideColumns {

@@ -15,6 +15,7 @@ import { linesChart } from "./charts/lines.js";
 import { outcomesChart } from "./charts/outcomes.js";
 import { ratesChart } from "./charts/rates.js";
 import { turnsChart } from "./charts/turns.js";
+import { weaponsChart } from "./charts/weapons.js";
 import { ownFates } from "./fates.js";
 import { fontFaces, textWidth } from "./font.js";
 import { escapeMarkup } from "./text.js";
@@ -35,12 +36,20 @@ export const WIDE: Room = { width: 700 };
 /** For a phone held upright. */
 export const NARROW: Room = { width: 340 };
 
-const BUILDERS = [outcomesChart, hitRateChart, effectsChart, turnsChart, killRatioChart];
+const BUILDERS = [
+  outcomesChart,
+  hitRateChart,
+  effectsChart,
+  turnsChart,
+  killRatioChart,
+  weaponsChart,
+];
 const HAS_DATA: Readonly<Record<string, (summary: Summary) => boolean>> = {
   "hit-rate": (summary) => summary.shots.some((row) => row.hitRate.value !== null),
   effects: (summary) => summary.effects.some((row) => row.perHit.value !== null),
   turns: (summary) => summary.turns.length > 0,
   "kill-ratio": (summary) => summary.figures.length > 0,
+  weapons: (summary) => summary.weapons.some((row) => row.shots > 0),
   fates: (summary) =>
     summary.games > 0 &&
     summary.figures.length > 0 &&

@@ -6,6 +6,7 @@ import {
   effectsTable,
   figuresTable,
   outcomesTable,
+  rangesTable,
   shotsTable,
   turnsTable,
   weaponsTable,
@@ -14,7 +15,7 @@ import type { RunTable } from "./table/run.js";
 
 /** Every data file that a report can have. */
 export const DATA_FILES: readonly string[] = [
-  ...["outcomes", "shots", "effects", "figures", "turns", "weapons"],
+  ...["outcomes", "shots", "effects", "figures", "turns", "weapons", "ranges"],
   ...ALL_BREAKDOWNS.map(({ name }) => name),
 ].map((stem) => `${stem}.csv`);
 
@@ -27,6 +28,7 @@ export function csvFiles(summary: Summary): [name: string, content: string][] {
     figuresTable,
     turnsTable,
     weaponsTable,
+    rangesTable,
   ].map((table) => table(summary));
   const own = summary.breakdowns
     .filter(({ form, rows }) => form.optional !== true || rows.length > 0)

@@ -23,7 +23,7 @@ export interface ReadyPicture extends PagePicture {
 
 const PAGE = "report.html";
 const CHART_FOLDER = "charts";
-const CHART_NAMES = ["outcomes", "hit-rate", "effects", "turns", "kill-ratio"];
+const CHART_NAMES = ["outcomes", "hit-rate", "effects", "turns", "kill-ratio", "weapons"];
 const OWN_CHART_NAMES = [
   "fates",
   ...ALL_BREAKDOWNS.flatMap(({ picture }) => (picture === undefined ? [] : [picture.name])),

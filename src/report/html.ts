@@ -200,6 +200,7 @@ function sectionsOf(summary: Summary, all: readonly PagePicture[]): Section[] {
       figure(all, "hit-rate"),
       pageTable(tables.shotsTable(summary)),
       ...own("Shooting"),
+      figure(all, "weapons"),
       pageTable(tables.weaponsTable(summary)),
     ]),
     section("What hits do", [figure(all, "effects"), pageTable(tables.effectsTable(summary))]),

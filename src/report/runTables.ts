@@ -13,6 +13,7 @@ import type {
   SideId,
   Summary,
   TurnRow,
+  WeaponRange,
   WeaponRow,
 } from "../stats/summary.js";
 import { FATES, fateNames, fateOf, fateWords, ownFates } from "./fates.js";
@@ -301,6 +302,25 @@ export function weaponsTable(summary: Summary): RunTable {
         out,
       ],
     },
+  });
+}
+
+/** The same by range, for the data file: people have the chart. */
+export function rangesTable({ weapons }: Summary): RunTable {
+  const rows = weapons.flatMap(({ side, weapon, ranges }) =>
+    ranges.map((range) => ({ side, weapon, ...range })),
+  );
+  return runTable({
+    file: "ranges.csv",
+    rows,
+    data: [
+      ...asIs("side", "weapon", "band", "shots"),
+      ["counted", ({ counted }) => (counted ? "yes" : "no")],
+      ...three(withEnds("out_per_shot"), ({ outPerShot }: WeaponRange) => outPerShot),
+      ["out_per_shot_exact", ({ outPerShot }) => rounded(outPerShot.exact)],
+      ...three(withEnds("out_per_turn"), ({ outPerTurn }: WeaponRange) => outPerTurn),
+      ["out_per_turn_exact", ({ outPerTurn }) => rounded(outPerTurn.exact)],
+    ],
   });
 }
 

@@ -38,6 +38,9 @@ export interface NamedQuantity {
 export const rateOf = (pair: number, proportion: boolean): Quantity =>
   proportion ? { kind: "rate", pair } : { kind: "ratio", pair, unit: "per shot" };
 
+/** Enemies put out a game turn. */
+export const perTurn = (pair: number): Quantity => ({ kind: "ratio", pair, unit: "per turn" });
+
 /** Figures of a side a game. */
 const figuresOf = (pair: number): Quantity => ({ kind: "ratio", pair, unit: "figures" });
 
@@ -69,10 +72,7 @@ export function metricQuantities(columns: Columns): NamedQuantity[] {
   for (const { side, weapon, perShotPair, perTurnPair, proportion } of columns.weapons) {
     list.push(
       { id: `outPerShot.${side}.${weapon}`, quantity: rateOf(perShotPair, proportion) },
-      {
-        id: `outPerTurn.${side}.${weapon}`,
-        quantity: { kind: "ratio", pair: perTurnPair, unit: "per turn" },
-      },
+      { id: `outPerTurn.${side}.${weapon}`, quantity: perTurn(perTurnPair) },
     );
   }
   return list;

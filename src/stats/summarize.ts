@@ -5,15 +5,18 @@ import {
   OUTCOMES,
   type Outcome,
   type SideId,
+  type WeaponRangeColumns,
 } from "../core/columns.js";
 import { sha256Hex } from "../core/sha256.js";
 import { counted, type Tally } from "../core/tally.js";
 import { normalQuantile } from "./normal.js";
 import { anytime, type LimitedGoal, reachedOf } from "./precision.js";
+import { product } from "./product.js";
 import {
   estimate,
   exactValue,
   metricQuantities,
+  perTurn,
   type Quantity,
   rateOf,
   sameQuantity,
@@ -26,12 +29,14 @@ import type {
   EffectRow,
   Estimate,
   FigureRow,
+  Known,
   Metric,
   OutcomeRow,
   Precision,
   ShotRow,
   Summary,
   TurnRow,
+  WeaponRange,
   WeaponRow,
 } from "./summary.js";
 import { wilson } from "./wilson.js";
@@ -193,9 +198,27 @@ class Reader {
       weapon: row.weapon,
       shots: this.count(row.shots),
       enemiesOut: this.count(row.enemiesOut),
-      outPerShot: this.estimate(rateOf(row.perShotPair, row.proportion)),
-      outPerTurn: this.estimate({ kind: "ratio", pair: row.perTurnPair, unit: "per turn" }),
+      outPerShot: this.known(rateOf(row.perShotPair, row.proportion)),
+      outPerTurn: this.known(perTurn(row.perTurnPair)),
+      ranges: row.ranges.map((range) => this.weaponRange(range, row.proportion)),
     }));
+  }
+
+  /** @param proportion whether a hit puts out one enemy at most */
+  private weaponRange(range: WeaponRangeColumns, proportion: boolean): WeaponRange {
+    const { perHitPair } = range;
+    const perHit = perHitPair === null ? null : this.estimate(rateOf(perHitPair, proportion));
+    const times = (quantity: Quantity): Known =>
+      perHit === null
+        ? this.known(quantity)
+        : { ...product(this.estimate(quantity), perHit), exact: null };
+    return {
+      band: range.band,
+      shots: this.count(range.shots),
+      counted: perHit === null,
+      outPerShot: times(rateOf(range.perShotPair, range.proportion)),
+      outPerTurn: times(perTurn(range.perTurnPair)),
+    };
   }
 
   metrics(): Metric[] {
@@ -249,6 +272,10 @@ class Reader {
       exact: exactValue(columns, expected, quantity),
       z: zScore(columns, tally, expected, quantity),
     };
+  }
+
+  private known(quantity: Quantity): Known {
+    return { ...this.estimate(quantity), exact: this.compared(quantity).exact };
   }
 
   private estimate(quantity: Quantity): Estimate {

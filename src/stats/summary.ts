@@ -80,14 +80,31 @@ export interface TurnRow {
   readonly cumulative: number;
 }
 
-/** Weapon effectiveness: enemies put out per shot and per game turn, reload turns counted. */
-export interface WeaponRow {
+/** A number, and what it is where the scenario was solved; null where it was not. */
+export interface Known extends Estimate {
+  readonly exact: number | null;
+}
+
+/** Enemies put out per shot and per game turn, reload turns counted. */
+interface Effectiveness {
+  readonly shots: number;
+  readonly outPerShot: Known;
+  readonly outPerTurn: Known;
+}
+
+/** Weapon effectiveness. */
+export interface WeaponRow extends Effectiveness {
   readonly side: SideId;
   readonly weapon: string;
-  readonly shots: number;
   readonly enemiesOut: number;
-  readonly outPerShot: Estimate;
-  readonly outPerTurn: Estimate;
+  readonly ranges: readonly WeaponRange[];
+}
+
+/** The same of one range. */
+export interface WeaponRange extends Effectiveness {
+  readonly band: string;
+  /** False where only hits are counted by range: then they are taken times the enemies put out per hit at any range. */
+  readonly counted: boolean;
 }
 
 /** A row of a table that only this rule system has: values by the names of its keys and measures. */

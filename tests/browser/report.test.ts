@@ -13,7 +13,7 @@ import type { Summary } from "../../src/stats/summary.js";
 import { duel, LONG_NAME, odd } from "../report/fixtures.js";
 
 const CHROMIUM = "/usr/bin/chromium";
-const CHARTS = 5;
+const CHARTS = 6;
 const PHONE = { width: 360, height: 720 };
 const DESK = { width: 1100, height: 900 };
 

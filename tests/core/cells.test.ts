@@ -115,3 +115,30 @@ test("sides and weapons: shots alone, enemies put out by whatever means", () => 
     ["B", "gun", []],
   ]);
 });
+
+test("weapons by range: enemies put out where they are counted by it, else hits and what a hit is worth", () => {
+  const { columns, of, pair, missed, killed, far } = build();
+  const [bow] = columns.weapons;
+  const rows = bow?.ranges.map(({ band, shots, perShotPair, perHitPair }) => [
+    band,
+    of(shots),
+    pair(perShotPair)[0],
+    perHitPair,
+  ]);
+  expect(rows).toEqual([
+    ["near", [missed, killed], [killed], null],
+    ["far", [far], [], null],
+  ]);
+  const cells = new TaggedCells(FIGURES, 3);
+  const gun = { figure: 0, weapon: "gun" };
+  const tries = [false, true].map((hit) =>
+    cells.cell({ ...gun, band: "near", mode: "aimed", hit }),
+  );
+  const out = cells.cell({ ...gun, out: true });
+  const { plan, weapons } = cells.columns([]);
+  const cellsOf = (counter = -1) => plan.counters[counter]?.map(({ cell }) => cell);
+  const [near] = weapons[0]?.ranges ?? [];
+  const [perShot, perHit] = [near?.perShotPair, near?.perHitPair].map((id) => plan.pairs[id ?? -1]);
+  expect([cellsOf(perShot?.num), cellsOf(perShot?.den)]).toEqual([[tries[1]], tries]);
+  expect([cellsOf(perHit?.num), cellsOf(perHit?.den)]).toEqual([[out], [tries[1]]]);
+});

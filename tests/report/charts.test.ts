@@ -16,7 +16,7 @@ import { ambush, fourGames, strangeAmbush } from "./ambush.js";
 import { brawl, duel, LONG_NAME, odd } from "./fixtures.js";
 import { elementsOf, parseXml, textOf } from "./xml.js";
 
-const NAMES = ["outcomes", "hit-rate", "effects", "turns", "kill-ratio"];
+const NAMES = ["outcomes", "hit-rate", "effects", "turns", "kill-ratio", "weapons"];
 const TABLE_NAMES = ["casualties", "fates", "cover", "chart"];
 type Row = Record<string, unknown>;
 
@@ -118,6 +118,14 @@ describe("specifications", () => {
       openLeft: null,
       openRight: null,
     });
+    // Per hundred shots, then per hundred turns: the pistol, and each of its ranges.
+    const worth = specOf(duel(), "weapons").filter(({ side }) => side === "A");
+    expect(worth.slice(0, 3)).toMatchObject([
+      { label: "pistol", band: "all", kind: "all", exact: 24, shown: "24.01" },
+      { label: "pistol · accurate", value: 30, exact: null, kind: "counted" },
+      { label: "pistol · long", kind: "counted" },
+    ]);
+    expect(worth.filter(({ label }) => label === "pistol").at(-1)?.value).toBeCloseTo(21.21, 9);
   });
 
   test("nothing in them computes statistics", () => {
@@ -139,7 +147,7 @@ describe("specifications", () => {
   });
 
   test("nothing known means no mark, and no chart if it holds for all of it", () => {
-    const nothing = { ...duel(), shots: [], effects: [], figures: [], turns: [] };
+    const nothing = { ...duel(), shots: [], effects: [], figures: [], weapons: [], turns: [] };
     expect(chartSpecs(nothing).map(({ name }) => name)).toEqual(["outcomes"]);
   });
 
@@ -239,7 +247,8 @@ describe("specifications", () => {
 });
 
 describe("pictures", () => {
-  const onTable = [...NAMES.filter((name) => name !== "effects"), ...TABLE_NAMES];
+  const duels = ["effects", "weapons"];
+  const onTable = [...NAMES.filter((name) => !duels.includes(name)), ...TABLE_NAMES];
   test.each([
     ["duel", duel, NAMES],
     ["odd", odd, NAMES],

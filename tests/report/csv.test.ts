@@ -21,6 +21,10 @@ const HEADS: Readonly<Record<string, string>> = {
   "weapons.csv":
     "side,weapon,shots,enemies_out,out_per_shot,out_per_shot_low,out_per_shot_high," +
     "out_per_turn,out_per_turn_low,out_per_turn_high",
+  "ranges.csv":
+    "side,weapon,band,shots,counted," +
+    "out_per_shot,out_per_shot_low,out_per_shot_high,out_per_shot_exact," +
+    "out_per_turn,out_per_turn_low,out_per_turn_high,out_per_turn_exact",
 };
 
 const TABLE_HEADS: Readonly<Record<string, string>> = {

@@ -14,6 +14,7 @@ import type {
   SideId,
   Summary,
   TurnRow,
+  WeaponRange,
 } from "../../src/stats/summary.js";
 
 const Z = 1.959963984540054;
@@ -35,6 +36,15 @@ export function share(hits: number, n: number): Estimate {
 export function mean(value: number, half: number, n: number, unit: string): Estimate {
   return { value, low: value - half, high: value + half, level: 0.95, method: "mean-t", n, unit };
 }
+
+/** Enemies put out at one range, per shot and per turn. */
+const range = (band: string, shots: number, out: number, perTurn: Estimate): WeaponRange => ({
+  band,
+  shots,
+  counted: true,
+  outPerShot: { ...share(out, shots), exact: null },
+  outPerTurn: { ...perTurn, exact: null },
+});
 
 function ratio(top: number, bottom: number): Estimate {
   const rest = { level: 0.95, method: "ratio-t", n: top + bottom, unit: "ratio" };
@@ -194,16 +204,21 @@ export function duel(): Summary {
         weapon: "pistol",
         shots: 2_491_455,
         enemiesOut: 598_110,
-        outPerShot: share(598_110, 2_491_455),
-        outPerTurn: mean(0.2121, 0.0004, games, "ratio"),
+        outPerShot: { ...share(598_110, 2_491_455), exact: 0.24 },
+        outPerTurn: { ...mean(0.2121, 0.0004, games, "per turn"), exact: null },
+        ranges: [
+          range("accurate", 1_000_000, 300_000, mean(0.1064, 0.0003, games, "per turn")),
+          range("long", 1_491_455, 298_110, mean(0.1057, 0.0003, games, "per turn")),
+        ],
       },
       {
         side: "B",
         weapon: "pistol",
         shots: 2_218_452,
         enemiesOut: 364_331,
-        outPerShot: share(364_331, 2_218_452),
-        outPerTurn: mean(0.1292, 0.0004, games, "ratio"),
+        outPerShot: { ...share(364_331, 2_218_452), exact: null },
+        outPerTurn: { ...mean(0.1292, 0.0004, games, "per turn"), exact: null },
+        ranges: [],
       },
     ],
     metrics: [
@@ -352,8 +367,9 @@ export function odd(): Summary {
         weapon: "@bow",
         shots: 0,
         enemiesOut: 0,
-        outPerShot: nothing,
-        outPerTurn: nothing,
+        outPerShot: { ...nothing, exact: null },
+        outPerTurn: { ...nothing, exact: null },
+        ranges: [],
       },
       ...duel().weapons.slice(1),
     ],

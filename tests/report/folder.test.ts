@@ -19,11 +19,13 @@ import { duel } from "./fixtures.js";
 
 /** A duel's report, to the letter. */
 const DUEL_FILES = [
-  ...["outcomes", "hit-rate", "effects", "turns", "kill-ratio"].flatMap((name) => [
+  ...["outcomes", "hit-rate", "effects", "turns", "kill-ratio", "weapons"].flatMap((name) => [
     `charts/${name}.svg`,
     `charts/${name}.vl.json`,
   ]),
-  ...["outcomes", "shots", "effects", "figures", "turns", "weapons"].map((name) => `${name}.csv`),
+  ...["outcomes", "shots", "effects", "figures", "turns", "weapons", "ranges"].map(
+    (name) => `${name}.csv`,
+  ),
   "summary.json",
   "report.html",
 ].sort();
@@ -64,7 +66,7 @@ describe("renderReport", () => {
   test("on a table has more, and pictures of the scenario with the charts only", async () => {
     const pictures = [MAP];
     const files = await renderReport(
-      { ...ambush(), effects: duel().effects },
+      { ...ambush(), effects: duel().effects, weapons: duel().weapons },
       { charts: true, pictures, tally: "{}\n" },
     );
     // Files that only another rule system has stay away.

@@ -90,7 +90,7 @@ describe("what the page says", () => {
     );
     expect(html).toContain("The marshal against a hired gun, 25 cm apart. Neither moves.");
     expect(html).toContain("61.2 %<small>61.1 to 61.3</small>");
-    expect(html.match(/<svg\b/g)).toHaveLength(5);
+    expect(html.match(/<svg\b/g)).toHaveLength(6);
     expect(html.match(/<thead>/g)?.length).toBe(html.match(/<table\b/g)?.length);
   });
 
