@@ -66,7 +66,7 @@ export const COMMANDS: readonly Command[] = [
       untilDecided: positive(
         "Play until the sign is known, or the difference is smaller than this",
       ),
-      out: text("Folder; default: reports/compare-<stems>"),
+      ...folder("reports/compare-<stems>"),
     },
     handle: async (values, io) =>
       (await import("./commands/compare.js")).compareCommand(values, io),

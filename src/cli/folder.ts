@@ -14,7 +14,9 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { basename, dirname, extname, join, resolve } from "node:path";
+import { sha256Hex } from "../core/sha256.js";
 import type { FileContent } from "../report/folder.js";
+import type { PlayValues } from "./io.js";
 
 /** Files are written in a folder of this name first. */
 const STAGING = /^\.deadeye-[0-9a-f-]{36}\.tmp$/;
@@ -33,6 +35,57 @@ const refused = (path: string, why: string, code: string): Error =>
 export function stemOf(file: string): string {
   const stem = basename(file, extname(file));
   return /^\.*$/.test(stem) ? basename(file) : stem;
+}
+
+/** A name is cut here. */
+const ASKED_LETTERS_MAX = 60;
+
+/**
+ * A name of its own for the folder of every question, so that no answer takes the place of another one.
+ * @param stem  of the plain question
+ * @param asked what the command line adds to it, or narrows it by, as typed; `undefined` for what was not said
+ * @example ownName("duel", ["distance=80"]) // "duel-distance-80"
+ */
+export function ownName(stem: string, asked: readonly (string | undefined)[]): string {
+  const said = asked.filter((words) => words !== undefined);
+  if (said.length === 0) return stem;
+  const words = said.map((one) =>
+    one.replace(/[^\p{L}\p{N}.]+/gu, "-").replace(/^[-.]+|[-.]+$/g, ""),
+  );
+  const name = words.filter(Boolean).join("-");
+  const whole = name.length <= ASKED_LETTERS_MAX && words.every(Boolean);
+  // What a name has no room for tells it from others all the same.
+  const rest = whole ? "" : `-${sha256Hex(JSON.stringify(said)).slice(0, 8)}`;
+  return `${stem}-${name.slice(0, ASKED_LETTERS_MAX)}${rest}`.replace("--", "-");
+}
+
+/** What every command that plays may be asked besides: other values, other dice. */
+export const askedOfPlay = ({
+  set,
+  seed,
+}: Pick<PlayValues, "set" | "seed">): (string | undefined)[] => [
+  ...set,
+  seed === undefined ? undefined : `seed-${seed}`,
+];
+
+/**
+ * The scenario whose report a folder has, as far as its data file says so.
+ * @param data name of the data file
+ * @returns null if there is none, or nothing that says whose it is
+ */
+export async function subjectOf(dir: string, data: string): Promise<string | null> {
+  try {
+    return subjectIn(await readFile(join(dir, data), "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/** The scenario that the JSON of a report is about; null if it does not say. */
+export function subjectIn(json: string): string | null {
+  const { scenario, source } = JSON.parse(json) as Record<string, unknown>;
+  const name = scenario ?? (source as { name?: unknown } | null | undefined)?.name;
+  return typeof name === "string" ? name : null;
 }
 
 /** Null if nothing is there; links are not followed. */

@@ -85,6 +85,11 @@ export const tallyMore = (games: number, asked: number): string =>
 /** @param full whether the tables were printed */
 export const reportWritten = (folder: string, full: boolean): string =>
   `Report: ${folder} (open report.html there${full ? "" : "; --full prints its tables here"})\n`;
+/** @param before scenario of the report that was there; nothing is said if it was the same */
+export const tookPlaceOf = (before: string | null, now: string | null): string =>
+  before === null || before === now
+    ? ""
+    : `It took the place of a report on ${quote(before)}; --out names another folder.\n`;
 export const sheetWritten = (folder: string, stem: string): string =>
   `Sheet: ${folder} (${stem}.pdf for A4, ${stem}-letter.pdf for Letter, ${stem}.html, ${stem}.csv, ${stem}.json)\n`;
 export const noNpcSheet = (title: string): string =>

@@ -156,5 +156,11 @@ export const folder = (usual: string) => ({
   charts: flag("Draw charts (--no-charts)", true),
 });
 
+const METRIC_USUAL = "win.A";
+
 /** One metric that an answer is about. */
-export const metric = (describe: string): Option<string> => textOr("win.A", describe);
+export const metric = (describe: string): Option<string> => textOr(METRIC_USUAL, describe);
+
+/** A metric that is not the usual one; undefined for that. */
+export const otherMetric = (id: string | undefined): string | undefined =>
+  id === METRIC_USUAL ? undefined : id;

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { deadeye, emptyFolder } from "./cli.js";
+import { deadeye, emptyFolder, onlyReport } from "./cli.js";
 
 interface Standing {
   readonly gun: string;
@@ -169,7 +169,7 @@ describe("deadeye versus --across", () => {
         place?.verdicts[s]?.guns.find((one) => one.gun === name)?.value as number;
       expect(value(gun)).toBeGreaterThan(value(gun === "bow" ? "rifle" : "bow"));
     });
-    expect(readFileSync(join(cwd, "reports/versus-across/across.html"), "utf8")).toContain(
+    expect(readFileSync(join(onlyReport(cwd), "across.html"), "utf8")).toContain(
       "Pairs in opposite order",
     );
   });

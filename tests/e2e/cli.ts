@@ -1,6 +1,6 @@
 /** The built command line, as a user starts it. */
 import { execFile, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -64,3 +64,10 @@ afterAll(() => rmSync(folders, { recursive: true, force: true }));
 
 /** An empty folder that goes when the tests of this file have ended. */
 export const emptyFolder = (): string => mkdtempSync(join(folders, "test-"));
+
+/** The only report that a command has left in its folder, whatever it is called there. */
+export function onlyReport(cwd: string): string {
+  const folders = readdirSync(join(cwd, "reports"));
+  if (folders.length !== 1) throw new Error(`not one report: ${folders.join(", ")}`);
+  return join(cwd, "reports", folders[0] as string);
+}

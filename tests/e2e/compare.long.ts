@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { deadeye, emptyFolder, ROOT } from "./cli.js";
+import { deadeye, emptyFolder, onlyReport, ROOT } from "./cli.js";
 
 const NOON = join(ROOT, "scenarios/high-noon.yaml");
 const BETTER = ["--set", "sides.A.figures.0.stats.skill=3"];
@@ -29,7 +29,7 @@ describe("deadeye compare", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/win\.A is lower in B: 4\d\.\d+ % instead of (49|50)\.\d+ %/);
     expect(stdout).toMatch(/Without that, \d+\.\d times as many games/);
-    const folder = join(cwd, "reports/compare-high-noon");
+    const folder = onlyReport(cwd);
     expect(readdirSync(folder).sort()).toEqual(["compare.csv", "compare.html", "compare.json"]);
     const csv = readFileSync(join(folder, "compare.csv"), "utf8");
     expect(csv.split("\n")[0]).toBe(
@@ -62,7 +62,7 @@ describe("deadeye compare", () => {
     const { code, stdout } = await deadeye(words, cwd);
     expect(code).toBe(0);
     expect(stdout).toContain("No difference in win.A at all was found");
-    expect(existsSync(join(cwd, "reports/compare-high-noon-high-noon/compare.html"))).toBe(true);
+    expect(existsSync(join(onlyReport(cwd), "compare.html"))).toBe(true);
   });
 
   test.each([

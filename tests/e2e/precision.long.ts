@@ -111,9 +111,16 @@ describe("--continue", () => {
     const more = ["--games", "9000"];
     await refused(/all 6,000 games/);
     await refused(/has 6,000 games already/, "--games", "100");
-    await refused(/seed "high-noon", not "x"/, "--seed", "x", ...more);
-    await refused(/has changed/, "--set", "distance=30", ...more);
-    await refused(/readings \(impact\)/, "--set", "readings.impact=all-normal", ...more);
+    await refused(/seed "high-noon", not "x"/, "--seed", "x", "--out", folder, ...more);
+    await refused(/has changed/, "--set", "distance=30", "--out", folder, ...more);
+    await refused(
+      /readings \(impact\)/,
+      "--set",
+      "readings.impact=all-normal",
+      "--out",
+      folder,
+      ...more,
+    );
     await refused(/no run to continue/, "--out", "nowhere", ...more);
     await refused(/--metric/, "--metric", "win.A", ...more);
     expect(filesIn(folder)).toEqual(before);

@@ -83,6 +83,21 @@ describe("a run", () => {
     }
   });
 
+  test("users 13: another question has a folder of its own, the same one replaces its answer", async () => {
+    const cwd = emptyFolder();
+    const base = ["run", NOON, "--games", "2000", "--no-charts"];
+    const far = [...base, "--set", "distance=80", "--seed", "x/y"];
+    for (const words of [base, far, base]) expect((await deadeye(words, cwd)).code).toBe(0);
+    const reports = readdirSync(join(cwd, "reports")).sort();
+    expect(reports).toEqual(["high-noon", "high-noon-distance-80-seed-x-y"]);
+    // Who names a folder has it filled, and is told what was there.
+    const { stdout } = await deadeye(
+      [...base, "--set", "name=Duel", "--out", "reports/high-noon"],
+      cwd,
+    );
+    expect(stdout).toContain('took the place of a report on "High noon on Main Street"');
+  });
+
   test("--set and --seed change the games and are named in the page", async () => {
     const cwd = emptyFolder();
     const base = ["run", NOON, "--games", "20000", "--no-charts", "--json"];
@@ -91,7 +106,10 @@ describe("a run", () => {
     const weak = JSON.parse((await deadeye(words, cwd)).stdout) as SummaryJson;
     const win = (s: SummaryJson): number => s.metrics.find((m) => m.id === "win.A")?.value ?? 0;
     expect(win(weak)).toBeLessThan(win(plain) - 0.05);
-    const page = readFileSync(join(cwd, "reports/high-noon/report.html"), "utf8");
+    const page = readFileSync(
+      join(cwd, "reports/high-noon-sides.A.figures.0.stats.skill-1/report.html"),
+      "utf8",
+    );
     expect(page).toContain("--set sides.A.figures.0.stats.skill=1");
     const other = JSON.parse((await deadeye([...base, "--seed", "x"], cwd)).stdout) as SummaryJson;
     expect(other.signature).not.toBe(plain.signature);

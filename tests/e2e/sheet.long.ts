@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { deadeye, emptyFolder, ROOT } from "./cli.js";
+import { deadeye, emptyFolder, onlyReport, ROOT } from "./cli.js";
 
 const FILES = ["sheet-letter.pdf", "sheet.csv", "sheet.html", "sheet.json", "sheet.pdf"];
 const rowsIn = (folder: string): string[] =>
@@ -47,7 +47,7 @@ describe("a sheet", () => {
     ];
     const { code, stderr } = await deadeye(words, cwd);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    const rows = rowsIn(join(cwd, "reports/sheet-mine"));
+    const rows = rowsIn(onlyReport(cwd));
     expect(rows.length).toBe(2 * 150);
     const found = new Set(rows.map((row) => row.split(",").slice(0, 3).join()));
     expect([...found]).toEqual(["pistol,maximum,wall", "colt,accurate,wall"]);
@@ -73,7 +73,7 @@ describe("a sheet of the NPC chart", () => {
     const { code, stdout, stderr } = await deadeye([...words, "--quiet"], cwd);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/townie\/6 +Sheriff +\d+\.\d{4} %/);
-    const folder = join(cwd, "reports/npc-law-of-the-gun");
+    const folder = onlyReport(cwd);
     expect(readdirSync(folder).sort()).toEqual(
       ["npc-letter.pdf", "npc.csv", "npc.html", "npc.json", "npc.pdf"].sort(),
     );

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { deadeye, emptyFolder, interrupted, PLAYED, ROOT } from "./cli.js";
+import { deadeye, emptyFolder, interrupted, onlyReport, PLAYED, ROOT } from "./cli.js";
 
 const scenario = (name: string): string => join(ROOT, `scenarios/${name}.yaml`);
 const NOON = scenario("high-noon");
@@ -32,7 +32,7 @@ describe("deadeye sweep", () => {
     expect(stdout).toMatch(/win\.A lies between 45\.3304 % at 2 and 50\.2762 % at 4\./);
     expect(stdout).toMatch(/^3 +48\.1623 % +\+2\.8318$/m);
     expect(stdout).toContain("Every number is exact");
-    const folder = join(cwd, "reports/high-noon-sweep");
+    const folder = onlyReport(cwd);
     expect(readdirSync(folder, { recursive: true }).sort()).toEqual([
       "charts",
       "charts/sweep.svg",
@@ -100,7 +100,7 @@ describe("deadeye sweep", () => {
     const words = ["sweep", scenario("men-behind-cover"), "--vary", "distance=20,30,40"];
     const endless = [...words, "--games", "100000000", "--no-charts"];
     expect((await interrupted(endless, cwd, PLAYED)).code).toBe(3);
-    const folder = join(cwd, "reports/men-behind-cover-sweep");
+    const folder = onlyReport(cwd);
     const report = JSON.parse(readFileSync(join(folder, "sweep.json"), "utf8")) as Report;
     expect(report.partial).toBe(true);
     const played = report.points.map(({ metrics }) => metrics[0]?.n ?? 0);

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { SummaryJson } from "../../src/report/json.js";
-import { deadeye, emptyFolder, ROOT } from "./cli.js";
+import { deadeye, emptyFolder, onlyReport, ROOT } from "./cli.js";
 
 const scenario = (name: string): string => join(ROOT, `scenarios/${name}.yaml`);
 const CAMP = scenario("night-camp");
@@ -141,7 +141,7 @@ describe("the other commands", () => {
     const { code, stdout, stderr } = await deadeye(words, cwd);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(JSON.parse(stdout)).toMatchObject({ verdict: "lower", games: 3000 });
-    expect(readdirSync(join(cwd, "reports/compare-night-camp")).length).toBe(3);
+    expect(readdirSync(onlyReport(cwd)).length).toBe(3);
   });
 
   test("compare of two tables; a table cannot be made of a duel by --set", async () => {

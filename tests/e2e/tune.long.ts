@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { deadeye, emptyFolder, ROOT } from "./cli.js";
+import { deadeye, emptyFolder, onlyReport, ROOT } from "./cli.js";
 
 const scenario = (name: string): string => join(ROOT, `scenarios/${name}.yaml`);
 const SKILL = "sides.A.figures.0.stats.skill";
@@ -52,7 +52,7 @@ describe("deadeye tune", () => {
       "win.A rises through 50 % between skill 3 (48.16 %) and 4 (50.28 %). " +
         "No value from 1 to 5 meets win.A = 50 %; the nearest is skill 4: 50.28 %.",
     );
-    const folder = join(cwd, "reports/tune-high-noon");
+    const folder = onlyReport(cwd);
     expect(readdirSync(folder, { recursive: true }).sort()).toEqual([
       "charts",
       "charts/tune.svg",

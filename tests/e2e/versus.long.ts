@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { deadeye, emptyFolder, ROOT } from "./cli.js";
+import { deadeye, emptyFolder, onlyReport, ROOT } from "./cli.js";
 
 interface Standing {
   readonly gun: string;
@@ -121,7 +121,7 @@ describe("deadeye versus", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toContain("open: shotgun 10 to 40 cm; repeating-rifle 41 to 80 cm");
     expect(stdout).toMatch(/repeating-rifle +1 +\d+\.\d/);
-    const folder = join(cwd, "reports/versus-law-of-the-gun");
+    const folder = onlyReport(cwd);
     const charts = ["best", "matrix-1", "matrix-2", "ranking"];
     expect(readdirSync(folder, { recursive: true }).sort()).toEqual([
       "charts",

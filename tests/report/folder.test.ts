@@ -12,7 +12,13 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { demandReportPlace, stemOf, writeReport } from "../../src/cli/folder.js";
+import {
+  demandReportPlace,
+  ownName,
+  stemOf,
+  subjectOf,
+  writeReport,
+} from "../../src/cli/folder.js";
 import { REPORT_FILES, renderReport } from "../../src/report/folder.js";
 import { ambush } from "./ambush.js";
 import { duel } from "./fixtures.js";
@@ -225,4 +231,36 @@ test.each([
   ["a.b.yaml", "a.b"],
 ])("reports of %s are called %s", (file, stem) => {
   expect(stemOf(file)).toBe(stem);
+});
+
+describe("users 13: a folder of its own for every question", () => {
+  test.each([
+    [[], "duel"],
+    [[undefined], "duel"],
+    [["distance=80"], "duel-distance-80"],
+    [["distance=80", "seed-x"], "duel-distance-80-seed-x"],
+    [["A.Will Munny.skill=5"], "duel-A.Will-Munny.skill-5"],
+    [["distance=10..60:5"], "duel-distance-10..60-5"],
+    [["../../etc/passwd"], "duel-etc-passwd"],
+  ])("%j is %s", (asked, name) => {
+    expect(ownName("duel", asked)).toBe(name);
+  });
+
+  test("a name that is too long, or has nothing to show, is told from others by what it is made of", () => {
+    const long = (last: string) => ownName("duel", [`name=${"x".repeat(100)}${last}`]);
+    expect(long("a")).toMatch(/^duel-name-x{55}-[0-9a-f]{8}$/);
+    expect(long("a")).not.toBe(long("b"));
+    expect(ownName("duel", ["?"])).toMatch(/^duel-[0-9a-f]{8}$/);
+    expect(ownName("duel", ["?"])).not.toBe(ownName("duel", ["!"]));
+  });
+
+  test("whose report is there is known from its data, and from nothing else", async () => {
+    writeFileSync(join(base, "sweep.json"), '{ "scenario": "Duel" }');
+    writeFileSync(join(base, "versus.json"), '{ "source": { "name": "Guns" } }');
+    writeFileSync(join(base, "broken.json"), "{");
+    const of = (name: string) => subjectOf(base, name);
+    expect(
+      await Promise.all(["sweep.json", "versus.json", "broken.json", "no.json"].map(of)),
+    ).toEqual(["Duel", "Guns", null, null]);
+  });
 });

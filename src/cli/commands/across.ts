@@ -3,6 +3,7 @@ import { acrossReport } from "../../report/across.js";
 import { type AcrossOptions, across } from "../../studies/across.js";
 import { UsageError } from "../../studies/usage.js";
 import { deliver } from "../deliver.js";
+import { ownName } from "../folder.js";
 import type { FolderValues, Io, PlayValues } from "../io.js";
 import * as say from "../messages.js";
 
@@ -25,8 +26,9 @@ export async function acrossCommand(
     Pick<AcrossOptions, "weapon" | "distance" | "cover" | "grade">,
   io: Io,
 ): Promise<number> {
-  const { weapon, distance, cover, grade } = values;
-  return deliver(values, io, "across", "versus-across", acrossReport, (how) =>
+  const { weapon = [], distance = [], cover = [], grade } = values;
+  const name = ownName("versus-across", [...weapon, ...distance.map(String), ...cover, grade]);
+  return deliver(values, io, "across", name, acrossReport, (how) =>
     across({ ...how, weapon, distance, cover, grade }),
   );
 }

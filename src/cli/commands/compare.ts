@@ -4,14 +4,15 @@ import { RULESETS } from "../../rules/index.js";
 import { type CompareOptions, compare } from "../../studies/compare.js";
 import { UsageError } from "../../studies/usage.js";
 import { deliver } from "../deliver.js";
-import { stemOf } from "../folder.js";
+import { ownName, stemOf } from "../folder.js";
 import type { FolderValues, Io, PlayValues } from "../io.js";
 import * as say from "../messages.js";
+import { otherMetric } from "../options.js";
 import { loadScenario } from "../scenarioFile.js";
 
 export async function compareCommand(
   values: PlayValues &
-    Pick<FolderValues, "out"> &
+    FolderValues &
     Pick<CompareOptions, "metric" | "untilDecided"> & {
       readonly a: string;
       /** Default: A with the changes of `set`. */
@@ -24,7 +25,8 @@ export async function compareCommand(
   const before = await loadScenario(a, { systems: RULESETS });
   const after = await loadScenario(b ?? a, { systems: RULESETS, set });
   const stems = [a, b].flatMap((file) => (file === undefined ? [] : [stemOf(file)]));
-  return deliver(values, io, "compare", ["compare", ...stems].join("-"), compareReport, (how) =>
+  const name = ownName(["compare", ...stems].join("-"), [otherMetric(metric)]);
+  return deliver(values, io, "compare", name, compareReport, (how) =>
     compare(before, after, { ...how, metric, untilDecided }),
   );
 }

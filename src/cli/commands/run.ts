@@ -10,7 +10,14 @@ import type { Scenario } from "../../scenario/load.js";
 import { type Goal, type Played, playScenario } from "../../studies/run.js";
 import { UsageError } from "../../studies/usage.js";
 import { EXIT } from "../exit.js";
-import { demandReportPlace, stemOf, writeReport } from "../folder.js";
+import {
+  askedOfPlay,
+  demandReportPlace,
+  ownName,
+  stemOf,
+  subjectOf,
+  writeReport,
+} from "../folder.js";
 import { type FolderValues, type Io, type PlayValues, studying } from "../io.js";
 import * as say from "../messages.js";
 import { loadScenario } from "../scenarioFile.js";
@@ -42,7 +49,7 @@ interface Task {
  */
 export async function runCommand(values: RunValues, io: Io): Promise<number> {
   const { files, set, json } = values;
-  const folders = foldersOf(files, values.out);
+  const folders = foldersOf(values);
   const scenarios: Scenario[] = [];
   for (const file of files) scenarios.push(await loadScenario(file, { systems: RULESETS, set }));
   const tasks: Task[] = [];
@@ -77,12 +84,12 @@ export async function runCommand(values: RunValues, io: Io): Promise<number> {
 }
 
 /** One folder for each file, in the order of the files. */
-function foldersOf(files: readonly string[], out: string | undefined): string[] {
+function foldersOf({ files, out, ...asked }: RunValues): string[] {
   const stems = files.map(stemOf);
   const twice = stems.find((stem, i) => stems.indexOf(stem) !== i);
   if (twice !== undefined) throw new UsageError(say.sameReportFolder(twice));
   if (files.length === 1 && out !== undefined) return [out];
-  return stems.map((stem) => join(out ?? "reports", stem));
+  return stems.map((stem) => join(out ?? "reports", ownName(stem, askedOfPlay(asked))));
 }
 
 async function taskOf(scenario: Scenario, folder: string, values: RunValues): Promise<Task> {
@@ -122,8 +129,11 @@ async function report(
   // Loaded late: the drawing libraries take longer to start than a short run takes to play.
   const { REPORT_FILES, renderReport } = await import("../../report/folder.js");
   const files = await renderReport(summary, { charts, pictures, tally: saved });
+  const before = await subjectOf(folder, "summary.json");
   await writeReport(folder, files, REPORT_FILES);
   if (json) return;
   print(renderTable(summary, { color, width, full }));
-  if (!quiet) print(say.reportWritten(printable(folder), full));
+  if (quiet) return;
+  print(say.reportWritten(printable(folder), full));
+  print(say.tookPlaceOf(before, summary.scenario));
 }

@@ -23,7 +23,7 @@ import { chosen } from "../../studies/study.js";
 import { UsageError } from "../../studies/usage.js";
 import { VERSION } from "../../studies/version.js";
 import { EXIT } from "../exit.js";
-import { demandReportPlace, stemOf, writeReport } from "../folder.js";
+import { demandReportPlace, ownName, stemOf, writeReport } from "../folder.js";
 import { type FolderValues, type Io, type PlayValues, studying } from "../io.js";
 import * as say from "../messages.js";
 import { loadScenario } from "../scenarioFile.js";
@@ -75,10 +75,13 @@ export async function sheetCommand(values: SheetValues, io: Io): Promise<number>
 }
 
 /** A card has a folder of its own; of a stranger's name no more than letters and digits. */
-function folderOf(kind: string, { file, system, out, figure, side }: SheetValues): string {
-  const whose = (figure ?? side)?.replace(/[^\p{L}\p{N}]+/gu, "-");
+function folderOf(kind: string, { file, system, out, ...asked }: SheetValues): string {
+  const { figure, side, npc, weapon, cover, distance, set, full } = asked;
+  const type = npc === "all" ? undefined : npc;
+  const size = full ? "full" : undefined;
+  const narrowed = [figure ?? side, type, ...weapon, ...cover, ...distance, ...set, size];
   const stem = `${kind}-${file === undefined ? system : stemOf(file)}`;
-  return out ?? join("reports", whose === undefined ? stem : `${stem}-${whose}`);
+  return out ?? join("reports", ownName(stem, narrowed));
 }
 
 /** Writes the folder, then says what is in it. @returns the exit code */

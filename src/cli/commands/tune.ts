@@ -5,7 +5,7 @@ import { rangeForm } from "../../studies/messages.js";
 import { type TuneOptions, tune } from "../../studies/tune.js";
 import { UsageError } from "../../studies/usage.js";
 import { deliver } from "../deliver.js";
-import { stemOf } from "../folder.js";
+import { ownName, stemOf } from "../folder.js";
 import type { Io, StudyValues } from "../io.js";
 import * as say from "../messages.js";
 import { loadScenario } from "../scenarioFile.js";
@@ -24,7 +24,8 @@ export async function tuneCommand(
   const scenario = await loadScenario(file, { systems: RULESETS, set });
   const target = targetOf(values.target);
   const range = values.range === undefined ? undefined : rangeOf(values.range);
-  return deliver(values, io, "tune", `tune-${stemOf(file)}`, tuneReport, (how) =>
+  const name = ownName(`tune-${stemOf(file)}`, [solve, values.target]);
+  return deliver(values, io, "tune", name, tuneReport, (how) =>
     tune(scenario, { ...how, solve, target, range, step }),
   );
 }

@@ -7,8 +7,9 @@ import { type ReadingsOptions, readings } from "../../studies/readings.js";
 import { type SweepOptions, sweep } from "../../studies/sweep.js";
 import { type WeightsOptions, weights } from "../../studies/weights.js";
 import { deliver } from "../deliver.js";
-import { stemOf } from "../folder.js";
+import { ownName, stemOf } from "../folder.js";
 import type { Io, StudyValues } from "../io.js";
+import { otherMetric } from "../options.js";
 import { loadScenario } from "../scenarioFile.js";
 
 const scenarioOf = ({ file, set }: StudyValues) => loadScenario(file, { systems: RULESETS, set });
@@ -18,9 +19,10 @@ export async function sweepCommand(
   values: StudyValues & Pick<SweepOptions, "vary" | "metric">,
   io: Io,
 ): Promise<number> {
-  const { file, vary, metric } = values;
+  const { file, vary, metric = [] } = values;
   const scenario = await scenarioOf(values);
-  return deliver(values, io, "sweep", `${stemOf(file)}-sweep`, sweepReport, (how) =>
+  const name = ownName(`${stemOf(file)}-sweep`, [...vary, ...metric.map(otherMetric)]);
+  return deliver(values, io, "sweep", name, sweepReport, (how) =>
     sweep(scenario, { ...how, vary, metric }),
   );
 }
@@ -32,7 +34,9 @@ export async function weightsCommand(
 ): Promise<number> {
   const { file, metric, step } = values;
   const scenario = await scenarioOf(values);
-  return deliver(values, io, "weights", `${stemOf(file)}-weights`, weightsReport, (how) =>
+  const steps = step === undefined ? undefined : `step-${step}`;
+  const name = ownName(`${stemOf(file)}-weights`, [otherMetric(metric), steps]);
+  return deliver(values, io, "weights", name, weightsReport, (how) =>
     weights(scenario, { ...how, metric, step }),
   );
 }
@@ -44,7 +48,9 @@ export async function readingsCommand(
 ): Promise<number> {
   const { file, metric, all } = values;
   const scenario = await scenarioOf(values);
-  return deliver(values, io, "readings", `readings-${stemOf(file)}`, readingsReport, (how) =>
+  const stem = `readings-${stemOf(file)}`;
+  const name = ownName(stem, [otherMetric(metric), all ? "all" : undefined]);
+  return deliver(values, io, "readings", name, readingsReport, (how) =>
     readings(scenario, { ...how, metric, all }),
   );
 }

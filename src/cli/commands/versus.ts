@@ -4,7 +4,7 @@ import { RULESETS } from "../../rules/index.js";
 import { UsageError } from "../../studies/usage.js";
 import { type PlainDuel, type VersusOptions, versus } from "../../studies/versusStudy.js";
 import { deliver } from "../deliver.js";
-import { stemOf } from "../folder.js";
+import { ownName, stemOf } from "../folder.js";
 import type { FolderValues, Io, PlayValues } from "../io.js";
 import * as say from "../messages.js";
 import { loadScenario } from "../scenarioFile.js";
@@ -31,9 +31,12 @@ export async function versusCommand(values: VersusValues, io: Io): Promise<numbe
     file === undefined
       ? { system, npc, stats, set }
       : await loadScenario(file, { systems: RULESETS, set });
-  const { weapon, distance, cover, draw, first } = values;
-  const stem = `versus-${file === undefined ? system : stemOf(file)}`;
-  return deliver(values, io, "versus", stem, versusReport, (how) =>
+  const { weapon = [], distance = [], cover = [], draw, first } = values;
+  const men = Object.entries(stats).map(([name, value]) => `${name}-${value}`);
+  const seats = [draw === undefined ? undefined : `draw-${draw}`, first];
+  const narrowed = [...weapon, ...distance.map(String), ...cover, npc, ...men, ...seats];
+  const name = ownName(`versus-${file === undefined ? system : stemOf(file)}`, narrowed);
+  return deliver(values, io, "versus", name, versusReport, (how) =>
     versus(template, { ...how, weapon, distance, cover, draw, first }),
   );
 }
