@@ -1,7 +1,8 @@
 /** What the commands say. */
-import { didYouMean, list, quote } from "../core/messages.js";
+import { count, didYouMean, list, quote } from "../core/messages.js";
 import type { LengthUnit } from "../core/units.js";
 import type { Progress } from "../studies/study.js";
+import type { VersusCost } from "../studies/versusStudy.js";
 
 export const purpose = (): string =>
   "Who wins, how often, and why: Wild West skirmish rules, played millions of times.";
@@ -114,6 +115,10 @@ export const nothingReaches = (
   `none of the weapons reaches ${list(distances.map(String))} ${short}; the longest range is ${longest} ${short}`;
 export const versusMenOfFile = (): string =>
   "--npc and the attributes are for two men without a file; change those of the file with --set";
+export const versusCost = ({ duels, guns, distances, covers }: VersusCost): string =>
+  `${count(duels, "different duel")} are to be solved or played: ${count(guns, "gun")} against each other, ` +
+  `${count(distances, "distance")}, ${count(covers, "cover")}.\n` +
+  "Fewer take less time: --weapon GUN (two or more of them), --distance 40, --cover open.\n";
 export const compareNothing = (): string =>
   "compare needs a second file, or changes to the first with --set path=value";
 export const manForm = (got: string): string =>

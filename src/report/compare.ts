@@ -1,9 +1,9 @@
 /** The report of one scenario against another. */
 import type { ComparisonRow } from "../stats/comparison.js";
-import type { ComparedSide, Comparison } from "../studies/compare.js";
+import type { ComparedSide, Comparison, Idle } from "../studies/compare.js";
 import { compareChart } from "./charts/compare.js";
 import { alikeNotes, scenarioWords } from "./method.js";
-import { count } from "./numbers.js";
+import { count, known } from "./numbers.js";
 import { precisionSentence } from "./sentences.js";
 import { jsonText, type StudyReport } from "./study.js";
 import { asIs, csvOf, numbers } from "./table/csv.js";
@@ -47,9 +47,42 @@ const valueWords = (row: ComparisonRow, value: number | null): string =>
       ? `${(100 * value).toFixed(decimals(row, 100))} %`
       : value.toFixed(decimals(row, 1));
 
+/** Exact differences that are smaller are rounding. */
+const ROUNDING = 1e-12;
+
+const isSame = ({ exact }: ComparisonRow): boolean => exact !== null && Math.abs(exact) < ROUNDING;
+
+/** Every chance is the same: a table of zeros would say nothing. */
+const isAllSame = ({ rows }: Comparison): boolean =>
+  rows.some(isSame) &&
+  rows.every((row) => isSame(row) || (row.exactA === null && row.exactB === null));
+
+/** Why a change matters nowhere. */
+const idleWords = ({ what, range }: Idle): string =>
+  range === null
+    ? ` No chance of this fight depends on ${what}.`
+    : ` The change of ${what} is met by nobody: no shot of the ${range.weapon} is taken from more than ${range.from} and ` +
+      `at most ${range.to} ${range.unit}.`;
+
+/** The answer of two exact solutions; the games played are the check of it. */
+function exactAnswer(row: ComparisonRow, a: number, b: number, idle: readonly Idle[]): string {
+  const after = known(b, row.unit);
+  if (isSame(row)) {
+    return `${row.id} is exactly the same in both: ${after}.${idle.map(idleWords).join("")}`;
+  }
+  const { value, interval, exact } = differenceWords(row);
+  const found = interval === "" ? value : `${value} (${interval})`;
+  return (
+    `${row.id} is ${b > a ? "higher" : "lower"} in B: ${after} instead of ${known(a, row.unit)}, a difference of exactly ` +
+    `${exact}${isShare(row) ? " points" : ""}. The games played found ${found}.`
+  );
+}
+
 /** The answer in a sentence or two. */
 function comparisonAnswer(comparison: Comparison): string {
   const row = comparison.rows.find(({ id }) => id === comparison.metric) as ComparisonRow;
+  const { exactA, exactB } = row;
+  if (exactA !== null && exactB !== null) return exactAnswer(row, exactA, exactB, comparison.idle);
   const { value, interval } = differenceWords(row);
   const factor = isShare(row) ? 100 : 1;
   const unit = isShare(row) ? " points" : "";
@@ -167,21 +200,23 @@ export function compareReport(comparison: Comparison): StudyReport {
     before: sides,
     partial: comparison.partial ? "Interrupted: these are the games played by then." : null,
     answer: comparisonAnswer(comparison),
-    sections: [
-      {
-        title: "Differences",
-        blocks: [
+    sections: isAllSame(comparison)
+      ? []
+      : [
           {
-            kind: "picture",
-            chart: compareChart(comparison, (row) => {
-              const { value, interval } = differenceWords(row);
-              return `${value} (${interval})`;
-            }),
+            title: "Differences",
+            blocks: [
+              {
+                kind: "picture",
+                chart: compareChart(comparison, (row) => {
+                  const { value, interval } = differenceWords(row);
+                  return `${value} (${interval})`;
+                }),
+              },
+              differencesTable(comparison.rows),
+            ],
           },
-          differencesTable(comparison.rows),
         ],
-      },
-    ],
     notes: methodNotes(comparison),
     facts: [],
     csv: [["compare.csv", compareCsv(comparison)]],

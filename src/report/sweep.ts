@@ -91,11 +91,12 @@ function curveTable(sweep: Sweep, metric: number): Table {
   const [axis] = sweep.axes as readonly [SweepAxis];
   const id = sweep.metrics[metric] as string;
   const scale = scaleOf(unitOf(sweep, metric));
+  const own = sweep.steps[0]?.from ?? null;
   const rows = sweep.points.map((point, i) => {
-    const step = sweep.steps[i - 1]?.metrics[metric];
+    const step = sweep.steps.find(({ to }) => to === i)?.metrics[metric];
     const change = step === undefined ? { value: "", interval: "" } : showChange(step, scale);
     return {
-      at: point.values[0] ?? "",
+      at: `${point.values[0]}${!axis.numeric && i === own ? " (the file's)" : ""}`,
       exact: point.metrics[metric]?.method === "exact",
       ...valueWords(sweep, point, metric),
       change: change.interval === "" ? change.value : `${change.value} (${change.interval})`,
@@ -106,7 +107,7 @@ function curveTable(sweep: Sweep, metric: number): Table {
   return tableOf(
     {
       title: `${id} by ${axis.name}`,
-      caption: `${id} by ${axis.name}. Change: against the line above, on the same dice.`,
+      caption: `${id} by ${axis.name}. Change: against ${axis.numeric ? "the line above" : "the file as it is"}, on the same dice.`,
     },
     [
       name(axisTitle(axis), (row: Line) => row.at),
@@ -131,6 +132,9 @@ const notes = (sweep: Sweep): string[] => [
 const typed = (sweep: Sweep, axis: number, value: string): string | number =>
   sweep.axes[axis]?.numeric ? Number(value) : value;
 
+/** The file, where what it says is no point of the sweep: an empty cell. */
+const AS_IT_IS: SweepPoint = { values: [""], metrics: [] };
+
 /** A column for each axis: the value at the point. */
 const placeColumns = (sweep: Sweep): DataColumn<{ readonly at: SweepPoint }>[] =>
   sweep.axes.map(({ path }, axis) => [
@@ -152,14 +156,14 @@ const sweepCsv = (sweep: Sweep): string =>
     ],
   );
 
-/** steps.csv: differences of neighbouring points, from the point in the first columns to the next one. */
+/** steps.csv: differences of neighbouring points, or from the file as it is, from the first columns to `to`. */
 const stepsCsv = (sweep: Sweep): string =>
   csvOf(
     sweep.steps.flatMap(({ axis, from, to, metrics }) =>
       metrics.map(({ value: difference, ...one }, i) => ({
         ...one,
         difference,
-        at: sweep.points[from] as SweepPoint,
+        at: from === null ? AS_IT_IS : (sweep.points[from] as SweepPoint),
         along: sweep.axes[axis]?.path ?? "",
         to: typed(sweep, axis, sweep.points[to]?.values[axis] ?? ""),
         metric: sweep.metrics[i] as string,
@@ -192,7 +196,7 @@ function sweepJson(sweep: Sweep): string {
     })),
     steps: sweep.steps.map(({ axis, from, to, metrics: found }) => ({
       along: sweep.axes[axis]?.path,
-      from: placed(sweep.points[from] as SweepPoint),
+      from: from === null ? null : placed(sweep.points[from] as SweepPoint),
       to: placed(sweep.points[to] as SweepPoint),
       metrics: found.map(({ value, p: _, ...one }, i) => ({
         id: metrics[i],

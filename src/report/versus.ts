@@ -2,6 +2,8 @@
 import {
   type BreakEven,
   type GunStanding,
+  type OwnGun,
+  type Stretch,
   stretchesOf,
   type Versus,
   type VersusRanking,
@@ -32,13 +34,58 @@ const gunList = (guns: readonly string[]): string =>
 
 const overall = ({ rankings }: Versus): VersusRanking => rankings[0] as VersusRanking;
 
-/** `open: shotgun from 10 to 40 cm; bow from 41 to 100 cm`. */
+/** `10 to 40 cm`, or `40 cm`. */
+const groundWords = ({ system }: Versus, { from, to }: Stretch): string =>
+  `${from === to ? from : `${from} to ${to}`} ${system.length.short}`;
+
+/** `open: shotgun 10 to 40 cm; bow 41 to 100 cm`. */
 function stretchWords(versus: Versus, cover: string): string {
   const parts = stretchesOf(versus, cover).map(
-    ({ from, to, guns }) =>
-      `${guns.length === 0 ? "no gun wins" : gunList(guns)} ${from} to ${to} ${versus.system.length.short}`,
+    (stretch) =>
+      `${stretch.guns.length === 0 ? "no gun wins" : gunList(stretch.guns)} ${groundWords(versus, stretch)}`,
   );
   return `${cover}: ${parts.join("; ")}`;
+}
+
+/** Where a gun leads behind one cover, and where it is below which other: `the best at 41 to 80 cm, below ...`. */
+function placeOfGun(versus: Versus, gun: string, cover: string): string {
+  const ground = new Map<string, string[]>();
+  for (const stretch of stretchesOf(versus, cover)) {
+    const others = stretch.guns.filter((one) => one !== gun);
+    const leads = stretch.guns.includes(gun);
+    const level = `level with the ${gunList(others)}`;
+    const below = others.length === 0 ? "where no gun wins" : `below the ${gunList(others)}`;
+    const place = leads ? (others.length === 0 ? "the best" : level) : below;
+    ground.set(place, [...(ground.get(place) ?? []), groundWords(versus, stretch)]);
+  }
+  const order = (place: string): number =>
+    place === "the best" ? 0 : place.startsWith("level") ? 1 : 2;
+  return [...ground]
+    .sort(([a], [b]) => order(a) - order(b))
+    .map(([place, at]) => `${place} at ${at.join(" and ")}`)
+    .join(", ");
+}
+
+/** The verdict on a gun of the file. */
+function ownSentence(versus: Versus, { gun, isNew }: OwnGun): string {
+  const { guns } = overall(versus);
+  const standing = guns.find((one) => one.gun === gun) as GunStanding;
+  const rank = rankWords(standing);
+  const places = new Map<string, string[]>();
+  for (const cover of versus.covers) {
+    const place = placeOfGun(versus, gun, cover);
+    places.set(place, [...(places.get(place) ?? []), cover]);
+  }
+  const whole = places.size === 1;
+  const where = [...places]
+    .map(([place, covers]) =>
+      whole ? ` It is ${place}.` : ` Cover ${covers.join(", ")}: ${place}.`,
+    )
+    .join("");
+  return (
+    `The file's ${isNew ? "own " : ""}${gun} has rank ${rank} of ${versus.guns.length} over all: it wins ` +
+    `${points(standing.value)} % of its duels.${where}`
+  );
 }
 
 /** What the whole thing comes to. */
@@ -52,7 +99,8 @@ function versusAnswer(versus: Versus): string {
       : `The best gun over all is the ${first.gun}: it wins ${points(first.value)} % of its duels, the next one ` +
         `(${second.gun}) ${points(second.value)} %${first.value - second.value < PRACTICAL ? ", no practical difference" : ""}`;
   const words = ` Moving first is worth ${signed(advantage.value)} points on average.`;
-  return `${lead}.${versus.firstMatters ? words : ""}`;
+  const own = versus.own.map((gun) => `${ownSentence(versus, gun)} `).join("");
+  return `${own}${lead}.${versus.firstMatters ? words : ""}`;
 }
 
 function notes(versus: Versus): string[] {
@@ -290,6 +338,7 @@ export function versusReport(versus: Versus): StudyReport {
     notes: notes(versus),
     facts: [
       ["Men", versus.men],
+      ...versus.own.map(({ gun, values }) => [`The ${gun}`, values.join(", ")] as const),
       ...(changes.length === 0 ? [] : [["Changes", changes.join(", ")] as const]),
     ],
     csv: csvFiles(versus),

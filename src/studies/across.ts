@@ -256,6 +256,6 @@ function fieldOf(
   const how = { ...options, games, bisect: false };
   const seed = options.seed ?? DEFAULT_SEED;
   const system = systemName(ruleset, duel.model);
-  const source = { system, template: null, overrides: [], changes: [], draw: null, seed };
+  const source = { system, template: null, overrides: [], changes: [], own: [], draw: null, seed };
   return new FieldStudy(ruleset, ruleset.bouts.of(duel), grid, how, source).run();
 }

@@ -3,6 +3,7 @@
 import type { Tally } from "../core/tally.js";
 import { QUICK, solve } from "../exact/solve.js";
 import { rulesetOf } from "../rules/index.js";
+import type { Lever } from "../rules/kit/levers.js";
 import type { Compiled } from "../rules/ruleset.js";
 import type { Scenario } from "../scenario/load.js";
 import type { SystemName } from "../scenario/system.js";
@@ -22,7 +23,7 @@ import { halfWidth, reachedOf } from "../stats/precision.js";
 import { alphaAnytime, alphaAt } from "../stats/sequential.js";
 import type { Precision } from "../stats/summary.js";
 import * as say from "./messages.js";
-import { changesOf, fileName, type StudyOptions, telling } from "./study.js";
+import { changesOf, fileName, placeOf, type StudyOptions, telling } from "./study.js";
 import { UsageError } from "./usage.js";
 import { VERSION } from "./version.js";
 
@@ -57,6 +58,21 @@ export interface Comparison {
   /** What became of `--precision`, about the difference of the metric. */
   readonly precision: Precision | null;
   readonly rows: readonly ComparisonRow[];
+  /** Why the change matters nowhere, if that is certain: every chance is exactly the same. */
+  readonly idle: readonly Idle[];
+}
+
+/** A change that no chance of the fight depends on. */
+export interface Idle {
+  /** What was changed, in words: `pistol's accurate`. */
+  readonly what: string;
+  /** Of a range: the weapon, and the stretch of distances, the end included, from which no shot is taken. */
+  readonly range: {
+    readonly weapon: string;
+    readonly from: number;
+    readonly to: number;
+    readonly unit: string;
+  } | null;
 }
 
 export interface CompareOptions extends StudyOptions {
@@ -123,6 +139,7 @@ export async function compare(
     precision:
       half === undefined ? null : reachedOf([decisive], decisive.unit, { metric, half, limit }),
     rows: read(LEVEL).map((row) => (row.id === metric ? decisive : row)),
+    idle: isSame(expected) ? idleChanges(a, b) : [],
   };
 }
 
@@ -193,6 +210,36 @@ async function play(
   }
   if (counts === null) throw new Error("invariant: a comparison has at least one look");
   return { counts, looked, cut: signal?.aborted === true };
+}
+
+/** Exact chances that differ by less are the same. */
+const ROUNDING = 1e-12;
+
+/** Nothing that is counted differs, on average over all games that could be played. */
+const isSame = (expected: Both<Float64Array> | null): boolean =>
+  expected !== null &&
+  expected[0].length === expected[1].length &&
+  expected[0].every((cell, i) => Math.abs(cell - (expected[1][i] as number)) < ROUNDING);
+
+/** What b changes; a range that was moved tells where nobody shoots from. */
+function idleChanges(a: Scenario, b: Scenario): Idle[] {
+  const { levers } = rulesetOf(a.envelope.system);
+  const [before, after] = [levers(a).list, levers(b).list];
+  const known = new Set(a.document.set);
+  return b.document.set
+    .filter((change) => !known.has(change))
+    .map((change) => {
+      const path = change.slice(0, change.indexOf("="));
+      const own = (lever: Lever) => lever.path === path && lever.kind === "range";
+      const [old, fresh] = [before.find(own), after.find(own)];
+      const ends = [old?.value, fresh?.value].filter((value) => typeof value === "number");
+      const [from, to] = ends.sort((x, y) => x - y);
+      const range =
+        old === undefined || from === undefined || to === undefined
+          ? null
+          : { weapon: old.who, from, to, unit: old.unit };
+      return { what: placeOf(b, path, "set").name, range };
+    });
 }
 
 function solveBoth(programs: Both<Compiled>): Both<Float64Array> | null {

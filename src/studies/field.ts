@@ -112,6 +112,11 @@ export class Field {
     }
   }
 
+  /** How many different bouts there are among matches. */
+  sizeOf(matches: readonly Match[]): number {
+    return this.wantedBy(matches).size;
+  }
+
   /** The bouts of matches, each once. */
   private wantedBy(matches: readonly Match[]): Map<string, Bout> {
     const bouts = matches.flatMap((match) => this.boutsOf(match));

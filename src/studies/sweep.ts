@@ -26,11 +26,11 @@ export interface SweepAxis extends Vary {
   readonly unit: string | null;
 }
 
-/** From a point to the next one along an axis. */
+/** From a point to the next one along an axis; over words, which have no order, from the file's own one to each. */
 export interface SweepStep {
   readonly axis: number;
-  /** Positions in the list of points. */
-  readonly from: number;
+  /** Positions in the list of points; null for the file as it is, where that is none of them. */
+  readonly from: number | null;
   readonly to: number;
   /** By metric. */
   readonly metrics: readonly VariantDifference[];
@@ -66,11 +66,17 @@ export async function sweep(scenario: Scenario, options: SweepOptions): Promise<
   const axes = axesOf(scenario, options.vary);
   const points = pointsOf(axes);
   if ("code" in points) throw new UsageError(say.notVary(options.vary.join(" "), points));
-  const steps = stepsOf(axes);
-  const found = await studyVariants(pointScenarios(scenario, axes, points), {
+  const scenarios = pointScenarios(scenario, axes, points);
+  const steps =
+    axes.length === 1 && axes[0]?.numeric === false
+      ? stepsOfWords(scenario, scenarios)
+      : stepsOf(axes);
+  const asItIs = scenarios.length;
+  const needed = steps.some(({ from }) => from === null) ? [...scenarios, scenario] : scenarios;
+  const found = await studyVariants(needed, {
     ...options,
     label: `sweep, ${points.length} ${points.length === 1 ? "point" : "points"}`,
-    pairs: steps.map(({ from, to }) => [from, to] as const),
+    pairs: steps.map(({ from, to }) => [from ?? asItIs, to] as const),
     metrics,
     headline: "values",
     usual: usualGames(points.length),
@@ -126,6 +132,18 @@ function pointScenarios(
   }
   if (issues.size > 0) throw new DeadeyeError([...issues.values()]);
   return scenarios;
+}
+
+/** From the file as it is to every point that is another game. */
+function stepsOfWords(
+  base: Scenario,
+  scenarios: readonly Scenario[],
+): Omit<SweepStep, "metrics">[] {
+  const gameOf = ({ model }: Scenario): string => JSON.stringify(model);
+  const own = scenarios.findIndex((one) => gameOf(one) === gameOf(base));
+  return scenarios.flatMap((_, to) =>
+    to === own ? [] : [{ axis: 0, from: own < 0 ? null : own, to }],
+  );
 }
 
 /** From each point to the next along each axis, by position in the list of points. */

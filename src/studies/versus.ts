@@ -49,6 +49,15 @@ export interface BreakEven {
   readonly high: number;
 }
 
+/** A gun of the file. */
+export interface OwnGun {
+  readonly gun: string;
+  /** The book has none of that name. */
+  readonly isNew: boolean;
+  /** All that it is, defaults included: `accurate 60`, `impact accurate high`. */
+  readonly values: readonly string[];
+}
+
 export interface Versus {
   readonly version: string;
   readonly system: SystemName;
@@ -62,6 +71,8 @@ export interface Versus {
   /** False where who moves first is diced in every turn: then either seat is the same. */
   readonly firstMatters: boolean;
   readonly guns: readonly string[];
+  /** Those that the file changes or adds, as they were played. */
+  readonly own: readonly OwnGun[];
   readonly distances: readonly number[];
   readonly covers: readonly string[];
   /** Seats that count for the score. */

@@ -33,7 +33,7 @@ import {
 } from "./study.js";
 import { UsageError } from "./usage.js";
 import { VERSION } from "./version.js";
-import type { BreakEven, Versus, VersusRanking } from "./versus.js";
+import type { BreakEven, OwnGun, Versus, VersusRanking } from "./versus.js";
 
 /** Two men alike, without a file. */
 export interface PlainDuel {
@@ -47,6 +47,15 @@ export interface PlainDuel {
   readonly set?: readonly string[] | undefined;
 }
 
+/** What a study takes. */
+export interface VersusCost {
+  /** Different duels; break-evens take a few more. */
+  readonly duels: number;
+  readonly guns: number;
+  readonly distances: number;
+  readonly covers: number;
+}
+
 export interface VersusOptions extends StudyOptions {
   /** Ids of guns; default: all. */
   readonly weapon?: readonly string[] | undefined;
@@ -56,6 +65,8 @@ export interface VersusOptions extends StudyOptions {
   readonly cover?: readonly string[] | undefined;
   /** Whether a gunfight is called; default: the file's word. */
   readonly draw?: boolean | undefined;
+  /** Told before anything is solved or played. */
+  readonly onCost?: ((cost: VersusCost) => void) | undefined;
   /** Whose games count: those in which the gun itself moves first, the other one, or both, which is the default. */
   readonly first?: "both" | Seat | undefined;
 }
@@ -100,9 +111,33 @@ export function versus(template: Scenario | PlainDuel, options: VersusOptions): 
     template: isFile ? { name: envelope.name, file: fileName(envelope.file) } : null,
     overrides: isFile ? template.document.set : (template.set ?? []),
     changes: isFile ? changesOf(template) : (template.set ?? []),
+    own: ownGuns(ruleset, scenario, guns),
     draw: options.draw ?? null,
     seed: options.seed ?? envelope.seed,
   }).run();
+}
+
+/** The guns of the file among those that are compared. */
+function ownGuns(ruleset: Ruleset, scenario: Scenario, guns: readonly string[]): OwnGun[] {
+  const { weapons, changed } = ruleset.armoury(scenario);
+  const book = ruleset.listings.weapons.rows.map(([id]) => id);
+  return weapons
+    .filter(({ id }) => changed.includes(id) && guns.includes(id))
+    .map((weapon) => ({
+      gun: weapon.id,
+      isNew: !book.includes(weapon.id),
+      values: Object.entries(weapon).flatMap(([key, value]) =>
+        key === "id" ? [] : valueWords(key, value),
+      ),
+    }));
+}
+
+/** `accurate 60`; of a block a text for each value. */
+function valueWords(name: string, value: unknown): string[] {
+  if (value === null || value === undefined) return [];
+  if (Array.isArray(value)) return [`${name} ${JSON.stringify(value)}`];
+  if (typeof value !== "object") return [`${name} ${value}`];
+  return Object.entries(value).flatMap(([key, inner]) => valueWords(`${name} ${key}`, inner));
 }
 
 /** @param changes to the duel, `path=value` each, besides those of the men */
@@ -142,7 +177,7 @@ export function distancesOf(
 }
 
 /** How a field is made known. */
-interface FieldStudyOptions extends StudyOptions {
+interface FieldStudyOptions extends StudyOptions, Pick<VersusOptions, "onCost"> {
   /** Chance of a miss among all intervals of the rankings. */
   readonly alpha: number;
   /** Whether break-evens are found to the length; if not, they lie between neighbours of the list. */
@@ -150,7 +185,7 @@ interface FieldStudyOptions extends StudyOptions {
 }
 
 /** What the men were made of. */
-interface FieldSource extends Pick<Versus, "system" | "changes"> {
+interface FieldSource extends Pick<Versus, "system" | "changes" | "own"> {
   readonly template: Versus["source"];
   readonly overrides: readonly string[];
   readonly draw: boolean | null;
@@ -202,6 +237,13 @@ export class FieldStudy {
   }
 
   async run(): Promise<Versus> {
+    const { guns, distances, covers } = this.grid;
+    this.options.onCost?.({
+      duels: this.field.sizeOf(this.matchesOf(this.placesAt(distances))),
+      guns: guns.length,
+      distances: distances.length,
+      covers: covers.length,
+    });
     return this.report((await this.solve()) ?? (await this.play()));
   }
 
@@ -254,6 +296,7 @@ export class FieldStudy {
       draw: source.draw,
       firstMatters: ruleset.bouts.firstMatters,
       guns: grid.guns,
+      own: source.own,
       distances: grid.distances,
       covers: grid.covers,
       seats: grid.seats,

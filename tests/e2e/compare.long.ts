@@ -56,12 +56,28 @@ describe("deadeye compare", () => {
     expect(win?.high).toBeGreaterThan(-0.02114);
   });
 
-  test("two files of one system; no difference is not called equality", async () => {
+  test("users 5: a change that matters nowhere says why, and has no table of zeros", async () => {
+    const cwd = emptyFolder();
+    const words = ["compare", NOON, "--set", "pistol.accurate=35", "--games", "5000"];
+    const { code, stdout } = await deadeye(words, cwd);
+    expect(code).toBe(0);
+    expect(stdout.replaceAll("\n", " ")).toContain(
+      "no shot of the pistol is taken from more than 30 and at most 35 cm.",
+    );
+    expect(stdout).not.toContain("Differences");
+    const csv = readFileSync(join(onlyReport(cwd), "compare.csv"), "utf8");
+    expect(csv.split("\n").length).toBeGreaterThan(10);
+    // From 20 cm on the same men do shoot between the two ranges.
+    const near = await deadeye([...words, "--set", "pistol.accurate=24"], cwd);
+    expect(near.stdout).toMatch(/win\.A is (higher|lower) in B: .*exactly/s);
+  });
+
+  test("two files of one system; equality is said only where it is exact", async () => {
     const cwd = emptyFolder();
     const words = ["compare", NOON, NOON, "--games", "5000", "--quiet"];
     const { code, stdout } = await deadeye(words, cwd);
     expect(code).toBe(0);
-    expect(stdout).toContain("No difference in win.A at all was found");
+    expect(stdout).toContain("win.A is exactly the same in both: 50.28 %.");
     expect(existsSync(join(onlyReport(cwd), "compare.html"))).toBe(true);
   });
 

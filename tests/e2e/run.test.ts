@@ -13,6 +13,7 @@ const REPORT = [
   "effects.csv",
   "figures.csv",
   "outcomes.csv",
+  "ranges.csv",
   "report.html",
   "shots.csv",
   "summary.json",

@@ -9,6 +9,9 @@ import type { FolderValues, Io, PlayValues } from "../io.js";
 import * as say from "../messages.js";
 import { loadScenario } from "../scenarioFile.js";
 
+/** So many are told of before they are solved: they take longer than one likes to wait. */
+const MANY_DUELS = 500;
+
 export interface VersusValues
   extends PlayValues,
     FolderValues,
@@ -37,7 +40,15 @@ export async function versusCommand(values: VersusValues, io: Io): Promise<numbe
   const narrowed = [...weapon, ...distance.map(String), ...cover, npc, ...men, ...seats];
   const name = ownName(`versus-${file === undefined ? system : stemOf(file)}`, narrowed);
   return deliver(values, io, "versus", name, versusReport, (how) =>
-    versus(template, { ...how, weapon, distance, cover, draw, first }),
+    versus(template, {
+      ...how,
+      ...{ weapon, distance, cover, draw, first },
+      onCost(cost) {
+        if (cost.duels >= MANY_DUELS && !values.quiet && !values.json) {
+          io.warn(say.versusCost(cost));
+        }
+      },
+    }),
   );
 }
 

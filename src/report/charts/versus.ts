@@ -177,7 +177,7 @@ export function breakEvenChart(versus: Versus): ChartSpec {
     {
       name: "best",
       title,
-      description: `A band for each cover from ${nearest} to ${farthest} ${unit}, with the name of the gun that leads there.`,
+      description: `A band for each cover ${nearest === farthest ? `at ${nearest}` : `from ${nearest} to ${farthest}`} ${unit}, with the name of the gun that leads there.`,
     },
     draw.headed(draw.WIDTH, title, [
       `Numbers above the bands, ${unit}: the last distance at which the gun on the left leads` +
