@@ -91,10 +91,19 @@ export function precisionSentence({
     reached === null
       ? `${metric} has no value after ${count(games)} games`
       : `${metric} is known to ${halfWords(reached, unit)} after ${count(games)} games`;
+  if (precision.usual && !partial) return usualWords(known, precision, games);
   return (
     `${known}, ${endWords(precision, partial)}. Its interval holds at any number of games, however often one looks, ` +
     "stops or plays on (a confidence sequence); the others hold each by itself."
   );
+}
+
+/** Of a run that was told nothing, which stops when most would, or runs out of time. */
+function usualWords(known: string, { asked, unit, met }: Precision, games: number): string {
+  const enough = met
+    ? `enough where no more is asked for (${halfWords(asked, unit)})`
+    : "all that there was time for";
+  return `${known}: ${enough}. --games ${games} plays the same again, --games or --precision more.`;
 }
 
 /** Whether it was reached, and if not, why. */

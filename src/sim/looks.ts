@@ -3,10 +3,11 @@ import { emptyTally, mergeTally, type Tally } from "../core/tally.js";
 import { rulesetOf } from "../rules/index.js";
 import { type Executor, InProcess, inOrder, type WorkOptions } from "./executor.js";
 import type { Game, PlayJob } from "./jobs.js";
-import { planChunks, stretches } from "./plan.js";
+import { planChunks, planShortChunks, stretches } from "./plan.js";
+import { isLearnt } from "./play.js";
 
-/** Below this many games other threads would take longer to start than the games to play. */
-const GAMES_FOR_THREADS = 50_000;
+/** Below this many games, looked up or worked out, other threads would take longer to start than the games to play. */
+const GAMES_FOR_THREADS = { learnt: 50_000, workedOut: 4_000 };
 
 export interface LooksOptions extends WorkOptions {
   readonly game: Game;
@@ -33,13 +34,18 @@ export async function* playLooks(
   executor: Executor,
   { game, looks, chunkGames, onProgress, ...options }: LooksOptions,
 ): AsyncGenerator<Tally, void, void> {
-  const total = options.total ?? emptyTally(rulesetOf(game.system).compile(game.model).plan);
+  const program = rulesetOf(game.system).compile(game.model);
+  const total = options.total ?? emptyTally(program.plan);
+  const learnt = isLearnt(program);
+  const few = GAMES_FOR_THREADS[learnt ? "learnt" : "workedOut"];
   const here = new InProcess();
   for (const { from, to } of stretches(looks, total.games)) {
-    const player = executor.warm || to - from >= GAMES_FOR_THREADS ? executor : here;
-    const jobs = planChunks(to, executor.workers, chunkGames, from).map(
-      (chunk): PlayJob => ({ do: "play", game, ...chunk }),
-    );
+    const player = executor.warm || to - from >= few ? executor : here;
+    const chunks =
+      learnt || chunkGames !== undefined
+        ? planChunks(to, executor.workers, chunkGames, from)
+        : planShortChunks(to, executor.workers, from);
+    const jobs = chunks.map((chunk): PlayJob => ({ do: "play", game, ...chunk }));
     const count = (tally: Tally): void => {
       mergeTally(total, tally);
       onProgress?.(total.games);

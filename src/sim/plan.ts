@@ -1,5 +1,5 @@
 /** How a run is cut into chunks of games. The cut changes nothing but the speed. */
-import { GROUP_GAMES, groupEnd } from "../core/tally.js";
+import { GROUP_GAMES, groupEnd, SINGLE_GAMES } from "../core/tally.js";
 
 /** Games `from` to `to` - 1. */
 export interface Chunk {
@@ -30,6 +30,23 @@ export function planChunks(games: number, workers: number, chunkGames?: number, 
     first = end;
   }
   return chunks;
+}
+
+/** Games of one of the first chunks where each game is worked out anew. */
+const WORKED_OUT = 32;
+
+/**
+ * The same for games that are not looked up but worked out: the first chunks, of games that are groups by themselves,
+ * are so short that something is known within a second, the others so short that a signal need not wait for one.
+ */
+export function planShortChunks(games: number, workers: number, from = 0): Chunk[] {
+  const chunks: Chunk[] = [];
+  const singles = Math.min(games, SINGLE_GAMES);
+  for (let first = from; first < singles; first += WORKED_OUT) {
+    chunks.push({ from: first, to: Math.min(first + WORKED_OUT, singles) });
+  }
+  const rest = Math.max(from, singles);
+  return rest >= games ? chunks : [...chunks, ...planChunks(games, workers, GROUP_GAMES, rest)];
 }
 
 /** Games before the first look: fewer take less time than to look at them. */

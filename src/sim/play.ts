@@ -26,6 +26,10 @@ import { emptyTally, GroupFolder, groupEnd, type Tally } from "../core/tally.js"
  */
 const RECURRING_STATES = 1e24;
 
+/** Whether games of a program come to the same states again and again, so that most of them are looked up. */
+export const isLearnt = (program: Program): boolean =>
+  isChain(program) && program.statesEstimate <= RECURRING_STATES;
+
 /** Rare events of the hot loop, which leave it. */
 interface Exits {
   /** An edge met for the first time. */
@@ -168,7 +172,7 @@ export class Sampler {
   ) {
     this.folder = new GroupFolder(program.plan);
     if (!isChain(program)) this.engine = playerEngine(program.player(), seed);
-    else if (program.statesEstimate > RECURRING_STATES) {
+    else if (!isLearnt(program)) {
       this.engine = playerEngine(program.player?.() ?? new Walker(program), seed);
     } else this.engine = new ChainEngine(program, seed, statesMax);
   }

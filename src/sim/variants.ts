@@ -8,7 +8,8 @@ import { rulesetOf } from "../rules/index.js";
 import { type Executor, inOrder, type WorkOptions } from "./executor.js";
 import type { Game, GroupsJob, GroupsTally } from "./jobs.js";
 import { addProducts, PAIRED_WORDS } from "./paired.js";
-import { parts, planChunks } from "./plan.js";
+import { parts, planChunks, planShortChunks } from "./plan.js";
+import { isLearnt } from "./play.js";
 
 export interface VariantsOptions extends WorkOptions {
   /** The variants, all with the same seed. */
@@ -49,16 +50,18 @@ export async function* playVariants(
   executor: Executor,
   { games: variants, counters, pairs, looks, onProgress, ...options }: VariantsOptions,
 ): AsyncGenerator<VariantsTally, void, void> {
-  const tallies = variants.map(({ system, model }) =>
-    emptyTally(rulesetOf(system).compile(model).plan),
-  );
+  const programs = variants.map(({ system, model }) => rulesetOf(system).compile(model));
+  const tallies = programs.map(({ plan }) => emptyTally(plan));
+  const learnt = programs.every(isLearnt);
   const rows = (counters[0]?.length ?? 0) / 2;
   const moments = pairs.map(() => new Float64Array(rows * PAIRED_WORDS));
   const many = variants.length >= 2 * executor.workers;
   let played = 0;
   let games = 0;
   for (const { from, to } of parts(looks, FIRST_PART, PART)) {
-    const chunks = planChunks(to, executor.workers, many ? CHUNK : undefined, from);
+    const chunks = learnt
+      ? planChunks(to, executor.workers, many ? CHUNK : undefined, from)
+      : planShortChunks(to, executor.workers, from);
     const jobs = variants.flatMap((game, variant) =>
       chunks.map(
         (chunk): GroupsJob => ({

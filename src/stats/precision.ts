@@ -19,6 +19,8 @@ export interface PrecisionGoal {
 /** The same, and the games after which the run ends in any case. */
 export interface LimitedGoal extends PrecisionGoal {
   readonly limit: number;
+  /** Nobody asked for it. */
+  readonly usual?: boolean;
 }
 
 /**
@@ -70,9 +72,9 @@ export function reachedOf(
   unit: string,
   goal: LimitedGoal,
 ): Precision {
-  const { metric, half: asked, limit } = goal;
+  const { metric, half: asked, limit, usual = false } = goal;
   const reached = widestHalf(intervals);
-  return { metric, unit, asked, reached, met: reached !== null && reached <= asked, limit };
+  return { metric, unit, asked, reached, met: reached !== null && reached <= asked, limit, usual };
 }
 
 /** Whether the games are enough. @param goal its metric is one of the columns' */

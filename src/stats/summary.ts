@@ -155,6 +155,8 @@ export interface Precision {
   readonly met: boolean;
   /** Games after which the run would have ended in any case. */
   readonly limit: number;
+  /** Nobody asked for it: it is what a run stops at that is told nothing. */
+  readonly usual: boolean;
 }
 
 /** A man as the file has him. */

@@ -2,6 +2,7 @@
 import { emptyTally, type Tally } from "../core/tally.js";
 import { QUICK, solve } from "../exact/solve.js";
 import type { Compiled } from "../rules/ruleset.js";
+import { isDataMap } from "../scenario/document.js";
 import type { Scenario } from "../scenario/load.js";
 import { JobFailed } from "../sim/executor.js";
 import { playLooks } from "../sim/looks.js";
@@ -18,6 +19,17 @@ import { why } from "./why.js";
 export interface Goal {
   readonly games: number;
   readonly precision: PrecisionGoal | null;
+  /** Nobody asked for so much: games that were played when this comes are all that there need be. */
+  readonly patience?: AbortSignal;
+}
+
+/** Where nobody says how much is to be played: half a point either way is as much as most people want to know. */
+export const USUAL_PRECISION: PrecisionGoal = { metric: "win.A", half: 0.005 };
+
+/** Whether the file says itself how many games are to be played. */
+export function saysGames({ document }: Scenario): boolean {
+  const { data } = document.root;
+  return isDataMap(data) && isDataMap(data.run) && data.run.games !== undefined;
 }
 
 export interface RunOptions extends StudyOptions, WhyOptions {
@@ -100,7 +112,7 @@ async function playGames(
 ): Promise<Played> {
   const { system, name } = scenario.envelope;
   const program = rulesetOfScenario(scenario).compile(scenario.model);
-  const { games, precision } = goal;
+  const { games, precision, patience } = goal;
   const enough = (tally: Tally): boolean =>
     precision !== null && tally.games > 0 && isMet(program.columns, tally, precision);
   const there = before?.tally ?? emptyTally(program.plan);
@@ -116,7 +128,7 @@ async function playGames(
     game: { system, model: scenario.model, seed: options.seed ?? scenario.envelope.seed },
     looks: looks.filter((look) => look > there.games),
     total,
-    signal: options.signal,
+    signal: patience === undefined ? options.signal : either(options.signal, patience),
     onLoss: options.onLoss,
     onProgress: telling(options, "games", name, games),
   });
@@ -129,6 +141,9 @@ async function playGames(
   return played(total);
 }
 
+const either = (signal: AbortSignal | undefined, patience: AbortSignal): AbortSignal =>
+  signal === undefined ? patience : AbortSignal.any([signal, patience]);
+
 function summaryOf(
   scenario: Scenario,
   program: Compiled,
@@ -137,7 +152,8 @@ function summaryOf(
 ): Summary {
   const { envelope, model } = scenario;
   const ruleset = rulesetOfScenario(scenario);
-  const partial = tally.games < goal.games && !met;
+  const isOver = goal.patience?.aborted === true && options.signal?.aborted !== true;
+  const partial = tally.games < goal.games && !met && !isOver;
   const head = {
     ...headOf(scenario, options),
     about: envelope.about,
@@ -148,7 +164,10 @@ function summaryOf(
     readings: ruleset.readings(model),
   };
   const solved = solve(program, QUICK);
-  const precision = goal.precision === null ? null : { ...goal.precision, limit: goal.games };
+  const precision =
+    goal.precision === null
+      ? null
+      : { ...goal.precision, limit: goal.games, usual: goal.patience !== undefined };
   const expected = "tooBig" in solved ? null : solved.cells;
   const fought = {
     setting: ruleset.summary(model),

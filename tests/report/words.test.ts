@@ -152,6 +152,7 @@ test("what became of --precision", () => {
         reached: 0.00097,
         met: true,
         limit: 1 << 26,
+        usual: false,
         ...change,
       },
     });
@@ -165,6 +166,14 @@ test("what became of --precision", () => {
   expect(said({ met: false, reached: null })).toMatch(/^win\.A has no value after 2,966,016 games/);
   expect(said({ unit: "turns" })).toMatch(/±0\.00097 turns/);
   expect(precisionSentence(duel())).toBe("");
+  // users 15: nobody asked for so much, so nobody is told that it was not reached.
+  expect(said({ usual: true, asked: 0.005, reached: 0.0048 })).toBe(
+    "win.A is known to ±0.48 points after 2,966,016 games: enough where no more is asked for (±0.5 points). " +
+      "--games 2966016 plays the same again, --games or --precision more.",
+  );
+  expect(said({ usual: true, met: false, reached: 0.02 })).toMatch(
+    /: all that there was time for\. /,
+  );
 });
 
 describe("sentences about games on a table", () => {

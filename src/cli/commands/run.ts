@@ -7,7 +7,14 @@ import { renderTable } from "../../report/table.js";
 import { printable } from "../../report/text.js";
 import { RULESETS, rulesetOf } from "../../rules/index.js";
 import type { Scenario } from "../../scenario/load.js";
-import { type Goal, type Played, playScenario } from "../../studies/run.js";
+import { GAMES_PATIENCE } from "../../sim/plan.js";
+import {
+  type Goal,
+  type Played,
+  playScenario,
+  saysGames,
+  USUAL_PRECISION,
+} from "../../studies/run.js";
 import { UsageError } from "../../studies/usage.js";
 import { EXIT } from "../exit.js";
 import {
@@ -33,6 +40,11 @@ export interface RunValues extends PlayValues, FolderValues {
   /** Print every table. */
   readonly full: boolean;
 }
+
+/** Where neither the file nor the command line says how much is to be played. */
+const USUAL: Goal = { games: GAMES_PATIENCE, precision: USUAL_PRECISION };
+/** With the games that say why, and the pictures, ten seconds: nobody waits longer who did not ask for it. */
+const PATIENCE_MS = 8000;
 
 /** A scenario, what is to be found out about it, and the games of it that there are. */
 interface Task {
@@ -62,7 +74,9 @@ export async function runCommand(values: RunValues, io: Io): Promise<number> {
   const texts: string[] = [];
   let exitCode: number = EXIT.done;
   for (const task of tasks) {
-    const { scenario, goal, continued } = task;
+    const { scenario, continued } = task;
+    const goal =
+      task.goal === USUAL ? { ...USUAL, patience: AbortSignal.timeout(PATIENCE_MS) } : task.goal;
     const played = await studying(values, io, (how) =>
       playScenario(
         scenario,
@@ -97,7 +111,9 @@ async function taskOf(scenario: Scenario, folder: string, values: RunValues): Pr
   const program = rulesetOf(envelope.system).compile(model);
   const identity = identityOf(scenario, program, values.seed ?? envelope.seed);
   const continued = values.continue ? await readSaved(folder, identity, program) : null;
-  const goal = runGoal(values, program, envelope.games, continued);
+  const asked = runGoal(values, program, envelope.games, continued);
+  const told = [values.games, values.precision].some((value) => value !== undefined);
+  const goal = told || continued !== null || saysGames(scenario) ? asked : USUAL;
   return { scenario, folder, identity, goal, continued };
 }
 

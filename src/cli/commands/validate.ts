@@ -3,6 +3,7 @@
 import { DeadeyeError, formatIssues } from "../../core/errors.js";
 import type { Scenario } from "../../scenario/load.js";
 import type { RuleSystem } from "../../scenario/system.js";
+import { saysGames } from "../../studies/run.js";
 import type { CommandResult } from "../io.js";
 import { noFiles } from "../messages.js";
 import { loadScenario } from "../scenarioFile.js";
@@ -55,7 +56,7 @@ function summaryOf<Model>(
 ): string {
   const { envelope, model } = scenario;
   const system = systems.find(({ id }) => id === envelope.system);
-  const games = `${envelope.games.toLocaleString("en-US")} games`;
+  const games = saysGames(scenario) ? `${envelope.games.toLocaleString("en-US")} games` : undefined;
   const words = [system?.title, system?.summary(model), games].filter((word) => word !== undefined);
   return `${envelope.name} (${words.join(", ")})`;
 }

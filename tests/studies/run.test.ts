@@ -1,0 +1,50 @@
+/** How much a run plays that is not told how much. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { RULESETS } from "../../src/rules/index.js";
+import { parseScenario, type Scenario } from "../../src/scenario/load.js";
+import { InProcess } from "../../src/sim/executor.js";
+import { planShortChunks } from "../../src/sim/plan.js";
+import { playScenario, saysGames, USUAL_PRECISION } from "../../src/studies/run.js";
+
+const text = readFileSync(new URL("../../scenarios/canyon-rifles.yaml", import.meta.url), "utf8");
+const loaded = (words: string): Scenario => parseScenario(words, "x.yaml", { systems: RULESETS });
+const silent = loaded(text.replace(/^run:.*$/m, "run: { seed: canyon-rifles }"));
+
+test("users 15: the games of a file are asked for, those that nobody wrote are not", () => {
+  expect(saysGames(silent)).toBe(false);
+  expect(saysGames(loaded(text.replace(/^run:.*$/m, "run: { games: 50 }")))).toBe(true);
+  expect(saysGames(loaded(text.replace(/^run:.*\n/m, "")))).toBe(false);
+});
+
+test("users 15: a run that was told nothing ends when patience does, whole, and its games can be had again", async () => {
+  const patience = new AbortController();
+  const executor = new InProcess();
+  const { summary } = await playScenario(
+    silent,
+    { games: 1_000_000, precision: USUAL_PRECISION, patience: patience.signal },
+    { executor, why: false, onProgress: ({ done }) => done >= 128 && patience.abort() },
+  );
+  expect(summary.partial).toBe(false);
+  expect(summary.games).toBeGreaterThanOrEqual(128);
+  expect(summary.games).toBeLessThan(1000);
+  expect(summary.gamesAsked).toBe(summary.games);
+  expect(summary.precision).toMatchObject({ usual: true, met: false });
+  const again = await playScenario(
+    silent,
+    { games: summary.games, precision: null },
+    { executor, why: false },
+  );
+  expect(again.summary.signature).toBe(summary.signature);
+});
+
+test("users 16: where each game is worked out, the first chunks and all others are short", () => {
+  const chunks = planShortChunks(1_000_000, 2);
+  const sizes = chunks.map(({ from, to }) => to - from);
+  expect(Math.max(...sizes.slice(0, 8))).toBeLessThanOrEqual(32);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(256);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(1_000_000);
+  chunks.slice(1).forEach(({ from }, i) => {
+    expect(from).toBe(chunks[i]?.to);
+  });
+});
