@@ -326,7 +326,9 @@ export function versusReport(versus: Versus): StudyReport {
       {
         title: "The best gun by distance",
         blocks: [
-          { kind: "picture", chart: breakEvenChart(versus) },
+          ...(distances.length === 1
+            ? []
+            : [{ kind: "picture", chart: breakEvenChart(versus) } as const]),
           screen(["The best gun", ...covers.map((cover) => stretchWords(versus, cover))]),
           bestTable(versus),
           ...(breakEvens.length === 0 ? [] : [breakEvenTable(versus)]),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { rowLabels } from "../../src/report/charts/frame.js";
+import { rowLabels, valueAxis } from "../../src/report/charts/frame.js";
 import {
   chartSpecs,
   drawSpec,
@@ -60,7 +60,7 @@ describe("a rule system with bands, modes, locations and fates of its own", () =
     const shapes = found.find(({ range }) => range.includes("circle"));
     expect(shapes.domain).toHaveLength(7);
     expect(new Set(shapes.range).size).toBe(7);
-    const colors = found.find(({ range }) => range.includes("#0072B2"));
+    const colors = found.find(({ range }) => range.includes("#00796B"));
     for (let i = 1; i < 7; i++) expect(colors.range[i]).not.toBe(colors.range[i - 1]);
   });
 
@@ -244,6 +244,15 @@ describe("specifications", () => {
       for (const text of expressions(spec)) expect(text).not.toContain("quote");
     }
   });
+});
+
+test("an axis of chances ends where chances end, one of differences too, others where they like", () => {
+  const domain = (unit: string, values: (number | null)[]) =>
+    (valueAxis(unit, values).scale as { domain?: number[] }).domain;
+  expect(domain("probability", [0.2, null, 99.5])).toEqual([0, 100]);
+  expect(domain("probability", [40, 60])).toEqual([38.8, 61.2]);
+  expect(domain("probability", [-99.5, 10])).toEqual([-100, 16.57]);
+  expect(domain("turns", [1, 2])).toBeUndefined();
 });
 
 describe("pictures", () => {

@@ -4,19 +4,18 @@ import type { CommonCover } from "../../rules/kit/common.js";
 import { type Across, standingOf } from "../../studies/across.js";
 import type { ChartSpec, Spec } from "./frame.js";
 import * as draw from "./frame.js";
+import { oddsFills } from "./palette.js";
 
 const GAP = 10;
 const CELL_HEIGHT = 30;
-/** Lightness alone, so that a copier does it no harm; text stands out on the darkest. */
-const CELL_COLORS = ["#FFFFFF", "#9C9C9C"];
 
 /** Chance to win by gun and distance, the best gun of each column framed. */
 export function acrossChart(across: Across): ChartSpec {
   const { guns, systems, covers, distances } = across;
   const names = draw.widest(guns) + GAP;
   const width = Math.floor((draw.WIDTH - names - GAP * (systems.length - 1)) / systems.length);
-  const most = Math.max(
-    ...across.places.flatMap(({ verdicts }) =>
+  const fillOf = oddsFills(
+    across.places.flatMap(({ verdicts }) =>
       verdicts.flatMap((verdict) => verdict.guns.map(({ value }) => value)),
     ),
   );
@@ -30,6 +29,7 @@ export function acrossChart(across: Across): ChartSpec {
             gun,
             distance: String(place.distance),
             value: 100 * standing.value,
+            fill: fillOf(standing.value),
             shown: (100 * standing.value).toFixed(0),
             best: place.verdicts[s]?.best.includes(gun) ?? false,
           };
@@ -44,10 +44,7 @@ export function acrossChart(across: Across): ChartSpec {
       axis: { labelAngle: 0, ...bare },
     };
     const y = draw.nominal("gun", { sort: guns, title: null, axis: s === 0 ? bare : null });
-    const fill = draw.quantity("value", {
-      scale: { domain: [0, 100 * most], range: CELL_COLORS },
-      legend: null,
-    });
+    const fill = draw.asWritten("fill");
     return {
       title: {
         text: `${systems[s]?.title}: ${cover}`,
@@ -62,11 +59,11 @@ export function acrossChart(across: Across): ChartSpec {
         {
           transform: [{ filter: "datum.best" }],
           ...draw.rects(
-            { fill: null, fillOpacity: 0, stroke: draw.INK, strokeWidth: 2.5 },
+            { fill: null, fillOpacity: 0, stroke: draw.ON_FILL, strokeWidth: 2.5 },
             { x, y },
           ),
         },
-        draw.texts({ color: draw.INK }, { x, y, text: { field: "shown" } }),
+        draw.texts({ color: draw.ON_FILL }, { x, y, text: { field: "shown" } }),
       ],
     };
   };
@@ -80,7 +77,7 @@ export function acrossChart(across: Across): ChartSpec {
     },
     draw.headed(draw.WIDTH, title, [
       `Chance to win against all these guns, %, by distance on the table, ${INCHES.short}.`,
-      "Darker: more. Framed: the best gun of that distance, or those that cannot be told from it.",
+      "White: even. Blue: more than even, orange: less. Framed: the best gun of that distance, or those that cannot be told from it.",
     ]),
     {
       vconcat: covers.map((cover) => ({

@@ -3,6 +3,7 @@ import { count, percent, show } from "../numbers.js";
 import { printable, shorten } from "../text.js";
 import type { ChartSpec, Room, Spec } from "./frame.js";
 import * as draw from "./frame.js";
+import { LITTLE_TO_MUCH } from "./palette.js";
 
 const CELL_HEIGHT = 26;
 const LINE_HEIGHT = 14;
@@ -70,7 +71,7 @@ function layers(effects: readonly string[], locations: readonly string[]): Spec[
     });
   const y = draw.nominal("effect", { sort: effects, title: null, axis: { offset: 2 } });
   const color = draw.quantity("value", {
-    scale: { range: ["#EDF3F8", "#00466E"], domainMin: 0 },
+    scale: { range: LITTLE_TO_MUCH, domainMin: 0 },
     legend: null,
   });
   const both = { y, tooltip: TOOLTIP };
@@ -114,7 +115,6 @@ export function effectsChart(summary: Summary, room: Room): ChartSpec {
   const columns = Math.max(1, Math.min(shown.length, room.width >= 560 ? 2 : 1));
   const free = (room.width - 10 - (columns - 1) * PANEL_GAP) / columns - left;
   const width = Math.floor(Math.min(free, locations.length * CELL_WIDTH_MAX));
-  const darkest = Math.max(0, ...rows.map((row) => row.perHit.value ?? 0));
   const values = shown.flatMap((panel, index) =>
     panel.map((row) => ({
       panel: panelTitle(summary, row, index, width),
@@ -128,7 +128,7 @@ export function effectsChart(summary: Summary, room: Room): ChartSpec {
       ...draw.numbers(row.perHit, "percent"),
       brief: brief(row),
       ...span(printable(row.location), locations),
-      ink: (row.perHit.value ?? 0) > darkest * 0.45 ? "white" : draw.INK,
+      ink: draw.ON_FILL,
     })),
   );
   const hits = rows.reduce((sum, row) => sum + row.count, 0);

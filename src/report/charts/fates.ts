@@ -6,6 +6,7 @@ import { confidence } from "../sentences.js";
 import { printable } from "../text.js";
 import type { ChartSpec, Room, Spec } from "./frame.js";
 import * as draw from "./frame.js";
+import { ENDED, IN_ACTION, KILLED } from "./palette.js";
 
 const ROW_STEP = 28;
 const TEXT_MARGIN = 8;
@@ -18,17 +19,6 @@ interface End {
   readonly of: (row: FigureRow) => Befell | null;
 }
 
-const KILLED = { color: "#2F2A25", ink: "white" };
-const IN_ACTION = { color: "#E6E2DA", ink: draw.INK };
-/** In this order neighbours differ in lightness, also on grey paper. */
-const BETWEEN = [
-  { color: draw.VERMILLION, ink: "white" },
-  { color: draw.ORANGE, ink: draw.INK },
-  { color: draw.BLUE, ink: "white" },
-  { color: draw.SKY, ink: draw.INK },
-  { color: "#7A3E6B", ink: "white" },
-];
-
 /** Ends of the figures: killed first, then the others as the rule system has them, then those still in action. */
 function endsOf(rows: readonly FigureRow[]): End[] {
   const others = fateNames(rows).filter((fate) => fate !== "killed");
@@ -39,7 +29,7 @@ function endsOf(rows: readonly FigureRow[]): End[] {
   });
   return [
     end("killed", KILLED),
-    ...others.map((fate, i) => end(fate, BETWEEN[i % BETWEEN.length] as (typeof BETWEEN)[number])),
+    ...others.map((fate, i) => end(fate, ENDED[i % ENDED.length] as (typeof ENDED)[number])),
     { name: "still in action", ...IN_ACTION, of: (row) => row.inAction },
   ];
 }

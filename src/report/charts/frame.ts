@@ -1,5 +1,5 @@
 /**
- * What all charts share: colours, type, titles, rows that fit, and the wording of numbers in
+ * What all charts share: type, titles, rows that fit, and the wording of numbers in
  * tooltips.
  */
 import { SIDES } from "../../core/columns.js";
@@ -8,6 +8,9 @@ import { FONT_FAMILY, textWidth, type Weight } from "../font.js";
 import { count, type Scale, show } from "../numbers.js";
 import { confidence } from "../sentences.js";
 import { printable, shorten, wrap } from "../text.js";
+import { GRID, INK, PAPER, SERIES, SOFT_INK } from "./palette.js";
+
+export { INK, ON_FILL, PAPER, SIDE_COLOR, SOFT_INK } from "./palette.js";
 
 /**
  * Part of a Vega-Lite specification. The library's own type is too deep to build one up piece by
@@ -31,23 +34,6 @@ export interface Room {
 }
 /** Of charts that have no form for phones, with their labels. */
 export const WIDTH = 700;
-
-/**
- * Okabe and Ito 2008: told apart by nearly everybody. Every use also differs in place, shape or
- * words.
- */
-export const BLUE = "#0072B2";
-export const VERMILLION = "#D55E00";
-export const ORANGE = "#E69F00";
-export const GREEN = "#009E73";
-export const PURPLE = "#CC79A7";
-export const SKY = "#56B4E9";
-export const GREY = "#8A8A8A";
-export const INK = "#22201C";
-export const SOFT_INK = "#5F5A52";
-const GRID = "#E6E2DA";
-
-export const SIDE_COLOR: Readonly<Record<SideId, string>> = { A: BLUE, B: VERMILLION };
 
 export const LABEL_SIZE = 12;
 const TITLE_SIZE = 16;
@@ -85,7 +71,7 @@ const axis = {
 
 const CONFIG: Spec = {
   font: FONT_FAMILY,
-  background: "#FFFFFF",
+  background: PAPER,
   padding: 4,
   // The picture as a whole has its description; a thousand labelled marks help nobody.
   aria: false,
@@ -202,8 +188,7 @@ export function inOrder(found: Iterable<string>, order: readonly string[]): stri
   return [...known, ...names.filter((name) => !order.includes(name))];
 }
 
-/** Colours and shapes of a kind of shot: each pair differs in lightness or shape, and by its place and its words. */
-const SERIES_COLORS = [BLUE, ORANGE, GREEN, PURPLE, SKY, VERMILLION];
+/** Shapes of a kind of shot: each pair differs in colour or shape, and by its place and its words. */
 const SERIES_SHAPES = [
   "circle",
   "diamond",
@@ -219,7 +204,7 @@ const cycled = (names: readonly string[], range: readonly string[]): Spec => ({
   range: names.map((_, i) => range[i % range.length]),
 });
 /** Scales of a nominal field: a colour, and a shape, for each name in its order. */
-export const colorScale = (names: readonly string[]): Spec => cycled(names, SERIES_COLORS);
+export const colorScale = (names: readonly string[]): Spec => cycled(names, SERIES);
 export const shapeScale = (names: readonly string[]): Spec => cycled(names, SERIES_SHAPES);
 
 /** A legend in one row, or with its title above and its entries in columns where there is no room for one. */
@@ -305,6 +290,24 @@ export const shareAxis = (field: string, title: string | null, more: Spec = {}):
     scale: { domain: [0, 1] },
     axis: { format: ".0%", tickCount: 5, ...more },
   });
+
+/** Room around the values of an axis, of their spread. */
+const AXIS_MARGIN = 0.06;
+
+/**
+ * Scale and ticks of an axis of values: of chances it ends where chances end.
+ * @param values all that is drawn, in per cent where it is a chance
+ */
+export function valueAxis(unit: string, values: readonly (number | null)[]): Spec {
+  const known = values.filter((value): value is number => value !== null);
+  if (unit !== "probability" || known.length === 0) return { scale: { zero: false, nice: true } };
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const margin = Math.max(1, AXIS_MARGIN * (high - low));
+  // Differences of chances may be negative.
+  const least = low < 0 ? -100 : 0;
+  const domain = [Math.max(least, low - margin), Math.min(100, high + margin)];
+  return { scale: { domain, zero: false, nice: false }, axis: { tickCount: 6 } };
+}
 
 /** The axis of rows that have a name each, in the order of the data; the names are short enough. */
 export const namedRows = (field: string): Spec => nominal(field, { sort: null, title: null });

@@ -5,6 +5,7 @@ import { columnOf, countOf, perGame, perHundred, squareSentence } from "../break
 import { capital, printable } from "../text.js";
 import type { ChartSpec, Room, Spec } from "./frame.js";
 import * as draw from "./frame.js";
+import { STEPS } from "./palette.js";
 
 /** Pixels of a panel's axis, and between two panels. */
 const AXIS_ROOM = 58;
@@ -12,7 +13,6 @@ const PANEL_GAP = 24;
 const BESIDE_FROM = 560;
 const HEIGHT_MAX = 460;
 /** From seldom to often: as light to dark on grey paper, too. Steps, not a gradient, which a page could not draw. */
-const SHADES = ["#DCE9F4", "#A3CBE8", "#559FD3", "#1B659E", "#00304F"];
 const ROUNDING = 1e-9;
 /** About so many pixels between two ticks. */
 const TICK_ROOM = 45;
@@ -59,11 +59,11 @@ interface Classes {
 
 function classesOf(squares: readonly Square[]): Classes {
   const most = Math.max(0, ...squares.map(({ per100 }) => per100));
-  const power = 10 ** Math.floor(Math.log10(most / SHADES.length || 1));
-  const step = [1, 2, 5, 10].map((x) => x * power).find((x) => x * SHADES.length >= most) ?? most;
+  const power = 10 ** Math.floor(Math.log10(most / STEPS.length || 1));
+  const step = [1, 2, 5, 10].map((x) => x * power).find((x) => x * STEPS.length >= most) ?? most;
   const end = (i: number): string => String(Number((i * step).toPrecision(3)));
   const used = Math.max(1, Math.ceil(most / step - ROUNDING));
-  return { step, names: SHADES.slice(0, used).map((_, i) => `${end(i)} to ${end(i + 1)}`) };
+  return { step, names: STEPS.slice(0, used).map((_, i) => `${end(i)} to ${end(i + 1)}`) };
 }
 
 /** A square in words and corners, cut at the table's edge. */
@@ -122,7 +122,7 @@ export function gridChart(
     field: "often",
     type: "ordinal",
     title: "In 100 games",
-    scale: { domain: classes.names, range: SHADES.slice(0, classes.names.length) },
+    scale: { domain: classes.names, range: STEPS.slice(0, classes.names.length) },
     legend: {
       symbolType: "square",
       symbolStrokeWidth: 0,
@@ -140,7 +140,7 @@ export function gridChart(
     title: draw.panelTitle(summary.sides[side], width, { offset: 6 }),
     width,
     height,
-    view: { stroke: draw.GREY },
+    view: { stroke: draw.SOFT_INK },
     ...draw.rects(
       { stroke: "white", strokeWidth: 1 },
       { ...place, color, tooltip },

@@ -5,6 +5,7 @@ import { count, show, showBoth } from "../numbers.js";
 import { capital, printable, wrap } from "../text.js";
 import type { ChartSpec, Room, Spec } from "./frame.js";
 import * as draw from "./frame.js";
+import { NEUTRAL, NEUTRAL_LIGHT } from "./palette.js";
 
 /** Pixels of a line of text, and above the first line of a situation. */
 const LINE = 18;
@@ -13,7 +14,7 @@ const LINES_MAX = 60;
 /** Share of the room that the words take. */
 const WORDS = 0.56;
 
-const COLORS = [draw.BLUE, draw.ORANGE];
+const COLORS = [NEUTRAL, NEUTRAL_LIGHT];
 
 /** Names of the measures: how often, as a share of what, and how often a game. */
 interface Measured {
@@ -149,7 +150,7 @@ function block(
     height: laid.height,
     data: { values: laid.bars },
     layer: [
-      draw.rects({}, { ...bar, color, tooltip }),
+      draw.rects({ stroke: NEUTRAL, strokeWidth: 1 }, { ...bar, color, tooltip }),
       draw.rules(
         { strokeWidth: 2, color: draw.INK },
         { x: x("low"), x2: { field: "high" }, y: y("y"), tooltip },

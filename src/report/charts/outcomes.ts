@@ -3,12 +3,12 @@ import { exactPercent } from "../numbers.js";
 import { answer } from "../sentences.js";
 import type { ChartSpec, Room, Spec } from "./frame.js";
 import * as draw from "./frame.js";
+import { MUTUAL, NOBODY } from "./palette.js";
 
 const COLOR: Readonly<Record<Outcome, string>> = {
-  A: draw.BLUE,
-  B: draw.VERMILLION,
-  mutual: draw.PURPLE,
-  draw: draw.GREY,
+  ...draw.SIDE_COLOR,
+  mutual: MUTUAL,
+  draw: NOBODY,
 };
 
 const TOOLTIP = [

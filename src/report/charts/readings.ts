@@ -3,6 +3,7 @@ import type { ReadingEffect, ReadingsReport } from "../../studies/readings.js";
 import { changeUnit, factorOf, scaledBy, scaleOf } from "../numbers.js";
 import type { ChartSpec } from "./frame.js";
 import * as draw from "./frame.js";
+import { NEUTRAL_LIGHT } from "./palette.js";
 
 const GAP = 12;
 const ROW_STEP = 24;
@@ -39,7 +40,7 @@ export function readingsChart(
       height: { step: ROW_STEP },
       data: { values },
       layer: [
-        draw.bars({ color: draw.GREY, height: 12 }, { y, x: { field: "value", ...x } }),
+        draw.bars({ color: NEUTRAL_LIGHT, height: 12 }, { y, x: { field: "value", ...x } }),
         interval({ strokeWidth: 2 }),
         zero(),
         words(width + GAP),

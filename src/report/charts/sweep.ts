@@ -6,14 +6,13 @@ import { printable } from "../text.js";
 import { borders, contour, type Segment } from "./contour.js";
 import type { ChartSpec, Spec } from "./frame.js";
 import * as draw from "./frame.js";
+import { mapScale, metricColor } from "./palette.js";
 
 const CURVE_HEIGHT = 300;
 const ROW_STEP = 26;
 const LABEL_ROOM = 260;
 /** No more ticks than this: beyond, the axis finds its own. */
-const TICKS_MAX = 16;
-/** Lightest and darkest cell: a scale of lightness alone, for grey printers and all eyes. */
-const CELL_COLORS = ["#F1F6FA", "#004B7A"];
+const TICKS_MAX = 11;
 const CELL_HEIGHT = { least: 14, most: 34 };
 const MAP_HEIGHT = 420;
 const HALF = 0.5;
@@ -22,6 +21,7 @@ interface Subject {
   readonly sweep: Sweep;
   readonly values: readonly VariantValue[];
   readonly unit: string;
+  readonly id: string;
   /** Of the axis of values. */
   readonly valueTitle: string;
 }
@@ -41,10 +41,10 @@ export function sweepChart(sweep: Sweep, metric: number, name: string): ChartSpe
   const valueTitle = `${id}, ${unit === "probability" ? "%" : unit}`;
   const map = sweep.axes.length > 1;
   const description = map
-    ? "A map: darker cells have larger values."
+    ? "A map: a cell for each pair of values."
     : "One point for each value, with its interval.";
   const build = map ? heatMap : sweep.axes[0]?.numeric ? curve : rows;
-  const { notes, view } = build({ sweep, values, unit, valueTitle });
+  const { notes, view } = build({ sweep, values, unit, id, valueTitle });
   const lines = [notes.join(" "), printable(sweep.scenario)].filter(Boolean);
   return draw.chart({ name, title, description }, draw.headed(draw.WIDTH, title, lines), view);
 }
@@ -92,39 +92,48 @@ const halfLine = (half: boolean, encoding: Spec): Spec[] =>
   half ? [draw.rules({ color: draw.INK, strokeDash: [4, 3], strokeWidth: 1 }, encoding, [{}])] : [];
 
 function curve(subject: Subject): Picture {
-  const { sweep, values, valueTitle } = subject;
+  const { sweep, values, unit, id, valueTitle } = subject;
   const known = sweep.points
     .map((point, i): Spec => ({ x: Number(point.values[0]), ...drawn(values[i] as VariantValue) }))
     .filter(({ value }) => value !== null);
   const [axis] = sweep.axes as readonly [SweepAxis];
-  const ticks = axis.values.length <= TICKS_MAX ? { values: axis.values.map(Number) } : {};
+  const ticks =
+    axis.values.length <= TICKS_MAX ? { values: axis.values.map(Number) } : { tickCount: 8 };
   const x = draw.quantity("x", {
     title: axisTitle(axis),
     scale: { zero: false, nice: false, padding: 8 },
     axis: { ...ticks, grid: false, domain: true, domainColor: draw.INK },
   });
-  const y = { type: "quantitative", title: valueTitle, scale: { zero: false } };
+  const y = { type: "quantitative", title: valueTitle, ...valueScale(unit, known) };
+  const color = metricColor(id);
   const at = { x, y: { field: "value", ...y } };
   const band = { x, y: { field: "low", ...y }, y2: { field: "high" } };
   const half = passesHalf(subject);
   return {
-    notes: markNotes(subject, "Band", half),
+    notes: [...markNotes(subject, "Band", half), "Between the values: steps, halfway."],
     view: {
       width: draw.WIDTH - 70,
       height: CURVE_HEIGHT,
       layer: [
-        draw.areas({ color: draw.BLUE, opacity: 0.22 }, band, bounded(known)),
+        draw.areas({ color, opacity: 0.22, interpolate: "step" }, band, bounded(known)),
         ...halfLine(half, { y: { datum: 50, ...y } }),
-        draw.lines({ color: draw.BLUE, strokeWidth: 2 }, at, known),
+        draw.lines({ color, strokeWidth: 2, interpolate: "step" }, at, known),
         ...dots(known, at),
       ],
     },
   };
 }
 
+/** Of all that is drawn. */
+const valueScale = (unit: string, rows: readonly Spec[]): Spec =>
+  draw.valueAxis(
+    unit,
+    rows.flatMap(({ value, low, high }) => [value, low, high] as (number | null)[]),
+  );
+
 /** Words have no order of their own: a row for each. */
 function rows(subject: Subject): Picture {
-  const { sweep, values, unit, valueTitle } = subject;
+  const { sweep, values, unit, id, valueTitle } = subject;
   const labels = draw.rowLabels(
     sweep.points.map((point) => point.values[0] ?? ""),
     LABEL_ROOM,
@@ -138,7 +147,7 @@ function rows(subject: Subject): Picture {
   const right = draw.widest(data.map(({ shown }) => shown)) + draw.GUTTER;
   const width = Math.max(200, draw.WIDTH - draw.widest(labels) - 2 * draw.GUTTER - right);
   const y = draw.namedRows("label");
-  const x = { type: "quantitative", title: valueTitle, scale: { zero: false, padding: 8 } };
+  const x = { type: "quantitative", title: valueTitle, ...valueScale(unit, known) };
   const { interval, words } = draw.alongRows({ y }, x);
   const half = passesHalf(subject);
   return {
@@ -149,22 +158,21 @@ function rows(subject: Subject): Picture {
       layer: [
         { data: { values: data }, ...words(width + draw.GUTTER) },
         ...halfLine(half, { x: { datum: 50, ...x } }),
-        interval({ color: draw.BLUE }, bounded(known)),
+        interval({ color: metricColor(id) }, bounded(known)),
         ...dots(known, { y, x: { field: "value", ...x } }),
       ],
     },
   };
 }
 
-function heatMap({ sweep, values, unit, valueTitle }: Subject): Picture {
+function heatMap({ sweep, values, unit, id, valueTitle }: Subject): Picture {
   const [first, second] = sweep.axes as readonly [SweepAxis, SweepAxis];
   const [across, up] = [first.values.length, second.values.length];
   const xLabels = draw.rowLabels(first.values, LABEL_ROOM);
   const yLabels = draw.rowLabels(second.values, LABEL_ROOM);
   const width = draw.WIDTH - draw.widest(yLabels) - 40;
   const rowHeight = Math.min(CELL_HEIGHT.most, Math.max(CELL_HEIGHT.least, MAP_HEIGHT / up));
-  const known = values.flatMap((one) => drawn(one).value ?? []);
-  const domain = [Math.min(...known), Math.max(...known)] as const;
+  const known = values.flatMap(({ value }) => value ?? []);
   const share = unit === "probability";
   const data = values.map((one, i) => {
     const { value } = drawn(one);
@@ -175,7 +183,6 @@ function heatMap({ sweep, values, unit, valueTitle }: Subject): Picture {
       y: yLabels[i % up],
       value,
       text: open ? `(${text})` : text,
-      dark: value !== null && value > domain[0] + 0.55 * (domain[1] - domain[0]),
     };
   });
   const written = width / across >= draw.widest(data.map(({ text }) => text)) + 4;
@@ -190,7 +197,7 @@ function heatMap({ sweep, values, unit, valueTitle }: Subject): Picture {
   const y = { field: "y", type: "ordinal", sort: [...yLabels].reverse(), title: axisTitle(second) };
   const color = draw.quantity("value", {
     title: valueTitle,
-    scale: { domain, range: CELL_COLORS, interpolate: "lab" },
+    scale: { ...mapScale(id, known, factorOf(unit)), interpolate: "rgb" },
     legend: { gradientLength: 220 },
   });
   const labelAngle = draw.widest(xLabels) > width / across - 6 ? -90 : 0;
@@ -198,9 +205,7 @@ function heatMap({ sweep, values, unit, valueTitle }: Subject): Picture {
     { stroke: "#FFFFFF", strokeWidth: 0.5 },
     { x: { ...x, axis: { grid: false, labelAngle } }, y, color },
   );
-  // Light on dark cells.
-  const ink = { condition: { test: "datum.dark", value: "#FFFFFF" }, value: draw.INK };
-  const texts = draw.texts({}, { x, y, text: { field: "text" }, color: ink });
+  const texts = draw.texts({ color: draw.ON_FILL }, { x, y, text: { field: "text" } });
   return {
     notes: [
       ...(line.length === 0 ? [] : ["Line: 50 %."]),
@@ -229,5 +234,5 @@ function lineLayers(values: readonly Segment[], across: number, up: number): Spe
   const ends = { x: over(across, "x"), y: over(up, "y"), x2: { field: "x2" }, y2: { field: "y2" } };
   const stroke = (color: string, strokeWidth: number): Spec =>
     draw.rules({ color, strokeWidth, strokeCap: "round" }, ends);
-  return { data: { values }, layer: [stroke("#FFFFFF", 5), stroke(draw.INK, 2.5)] };
+  return { data: { values }, layer: [stroke(draw.PAPER, 5), stroke(draw.INK, 2.5)] };
 }

@@ -4,6 +4,7 @@ import type { TuneReport } from "../../studies/tune.js";
 import { axisTitle, factorOf, scaledBy } from "../numbers.js";
 import type { ChartSpec, Spec } from "./frame.js";
 import * as draw from "./frame.js";
+import { metricColor } from "./palette.js";
 
 const HEIGHT = 320;
 const MARGIN = 90;
@@ -30,13 +31,15 @@ export function tuneChart(report: TuneReport): ChartSpec {
     draw.quantity(field, {
       title: axisTitle({ name: path, unit: report.pathUnit }),
       scale: { zero: false, nice: false, padding: 12 },
-      axis: { grid: false, ...ticks },
+      axis: { grid: false, tickCount: 8, format: "~f", ...ticks },
     });
   const y = (field: string): Spec =>
     draw.quantity(field, {
       title: `${metric}, ${factor === 100 ? "%" : unit}`,
-      scale: { zero: false, nice: true },
-      axis: { grid: true },
+      ...draw.valueAxis(unit, [
+        factor * report.target,
+        ...values.flatMap(({ value, low, high }) => [value, low, high]),
+      ]),
     });
   const target = [{ target: factor * report.target }];
   const at = { x: x("parameter"), y: y("value") };
@@ -78,8 +81,12 @@ export function tuneChart(report: TuneReport): ChartSpec {
           { x: { value: draw.WIDTH - MARGIN + 6 }, y: y("target") },
           target,
         ),
-        // Between the points nobody has looked: a thin line that leads the eye.
-        draw.lines({ color: draw.GREY, strokeWidth: 1 }, at, values),
+        // Rules step; between the points nobody has looked.
+        draw.lines(
+          { color: metricColor(metric), strokeWidth: 1.5, interpolate: "step" },
+          at,
+          values,
+        ),
         ...(exact ? [] : [draw.rules({ color: draw.INK, strokeWidth: 2.5 }, ends, values)]),
         draw.points({ color: draw.INK, size: values.length > 20 ? 30 : 60 }, at, values),
         draw.texts(

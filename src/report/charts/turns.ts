@@ -3,6 +3,7 @@ import { count, percent } from "../numbers.js";
 import { lengthSentence } from "../sentences.js";
 import type { ChartSpec, Room, Spec } from "./frame.js";
 import * as draw from "./frame.js";
+import { NEUTRAL } from "./palette.js";
 
 /** The tail beyond this share of games is left out if it would squeeze everything else. */
 const TAIL_FROM = 0.9995;
@@ -47,7 +48,7 @@ function lengthPanel(x: (field: string) => Spec, width: number): Spec {
     width,
     height: 170,
     layer: [
-      draw.rects({ color: draw.BLUE }, bar),
+      draw.rects({ color: NEUTRAL }, bar),
       draw.rules({ strokeWidth: 2, color: draw.INK }, { x: x("turn"), ...ends, tooltip: TOOLTIP }),
     ],
   };
@@ -62,8 +63,8 @@ function cumulativePanel(x: (field: string) => Spec, width: number): Spec {
     width,
     height: 110,
     layer: [
-      draw.lines({ color: draw.BLUE }, place),
-      draw.points({ size: 45, color: draw.SKY, stroke: draw.BLUE }, { ...place, tooltip: TOOLTIP }),
+      draw.lines({ color: NEUTRAL }, place),
+      draw.points({ size: 45, color: NEUTRAL }, { ...place, tooltip: TOOLTIP }),
     ],
   };
 }

@@ -1,10 +1,11 @@
-/** The pictures of gun against gun: greys, shapes and words only, so that a copier does them no harm. */
+/** The pictures of gun against gun: numbers, shapes and words too, so that a copier does them no harm. */
 
 import { stretchesOf, type Versus } from "../../studies/versus.js";
 import { rankWords } from "../numbers.js";
 import { oddsChart } from "../sheet/charts.js";
 import type { ChartSpec, Spec } from "./frame.js";
 import * as draw from "./frame.js";
+import { NEUTRAL } from "./palette.js";
 
 const GAP = 10;
 const ROW_STEP = 26;
@@ -30,7 +31,7 @@ export function matrixChart(versus: Versus, distance: number, name: string): Cha
   return oddsChart({
     name,
     title: `Chance of the gun on the left to win, in %: ${distance} ${versus.system.length.short}`,
-    note: `The best gun of this distance at the top. Darker: more likely.${covers}`,
+    note: `The best gun of this distance at the top. White: even. Blue: more likely to win, orange: to lose.${covers}`,
     men: guns,
     opponents: guns,
     groupOf: () => "",
@@ -57,8 +58,10 @@ export function rankingChart(versus: Versus): ChartSpec {
   const x = {
     type: "quantitative",
     title: "chance to win, %",
-    // Room for the numbers of the seats beside the first and the last dot.
-    scale: { zero: false, nice: true, padding: 16 },
+    ...draw.valueAxis(
+      "probability",
+      values.flatMap(({ value, low, high, first, second }) => [value, low, high, first, second]),
+    ),
   };
   const { interval, dot, words } = draw.alongRows({ y }, x);
   const seat = (field: string, text: string, dx: number): Spec =>
@@ -88,7 +91,7 @@ export function rankingChart(versus: Versus): ChartSpec {
       data: { values },
       layer: [
         draw.rules(
-          { color: draw.GREY, strokeWidth: 1 },
+          { color: NEUTRAL, strokeWidth: 1 },
           { y, x: { field: "second", ...x }, x2: { field: "first" } },
         ),
         interval(),

@@ -12,6 +12,7 @@ import { factorOf, type Shown, scaledBy, scaleOf, showChange } from "../numbers.
 import { printable } from "../text.js";
 import type { ChartSpec, Spec } from "./frame.js";
 import * as draw from "./frame.js";
+import { NEUTRAL, NEUTRAL_LIGHT } from "./palette.js";
 
 /** `Will: skill`, `pistol: accurate range`. */
 export const leverName = (lever: Lever): string => `${lever.who}: ${leverWhat(lever)}`;
@@ -102,7 +103,7 @@ export function weightsChart(
     title: `change of ${weights.metric}${points}, for each ${unit}`,
   };
   const color = draw.nominal("way", {
-    scale: { domain: WAYS, range: [draw.BLUE, draw.ORANGE] },
+    scale: { domain: WAYS, range: [NEUTRAL, NEUTRAL_LIGHT] },
     legend: null,
   });
   const { interval, zero } = draw.alongRows({ y, yOffset }, x);
@@ -117,7 +118,11 @@ export function weightsChart(
       width,
       height: { step: ROW_STEP, for: "position" },
       layer: [
-        draw.bars({ height: BAR }, { y, yOffset, x: { field: "value", ...x }, color }, values),
+        draw.bars(
+          { height: BAR, stroke: NEUTRAL, strokeWidth: 1 },
+          { y, yOffset, x: { field: "value", ...x }, color },
+          values,
+        ),
         interval(
           { strokeWidth: 1.5 },
           values.filter(({ low, high }) => low !== high),

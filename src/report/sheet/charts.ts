@@ -1,4 +1,4 @@
-/** The pictures of reference sheets: greys, lengths and words only, so that a copier does them no harm. */
+/** The pictures of reference sheets: greys, lengths and words (maps of odds have their numbers), so that a copier does them no harm. */
 import { percentText } from "../../core/percent.js";
 import type {
   BestStretch,
@@ -9,6 +9,7 @@ import type {
 } from "../../core/sheet.js";
 import type { ChartSpec, Spec } from "../charts/frame.js";
 import * as draw from "../charts/frame.js";
+import { NOBODY, oddsFills } from "../charts/palette.js";
 
 const GAP = 8;
 /** Room for the names of guns. */
@@ -182,7 +183,7 @@ function reachChart(reach: ReachSteps): ChartSpec {
         const part = overlap(segment, stretch);
         const lead = leads.some(({ from: start }) => start === stretch.from);
         if (part.from < part.to && share(rate) > 0) {
-          const fill = lead ? BLACK : draw.GREY;
+          const fill = lead ? BLACK : NOBODY;
           lay(bars, { x: part.from, x2: part.to, y, y2: floor, fill });
         }
       }
@@ -279,19 +280,11 @@ export interface OddsCase {
 
 const CELL_HEIGHT = 17;
 const CELL_TEXT = 10;
-/** Greys of the least and the greatest chance of a map; from this grey on numbers are white. */
-const PALEST = 255;
-const DARKEST = 50;
-const DARK = 120;
-
 /** Percent as a whole number; 0 and 100 are certainties. */
 function wholePercent(share: number): string {
   if (share === 0 || share === 1) return String(100 * share);
   return String(Math.min(99, Math.max(1, Math.round(100 * share))));
 }
-
-const hexOf = (level: number): string =>
-  `#${Math.round(level).toString(16).padStart(2, "0").repeat(3)}`;
 
 /** Odds of everyone against everyone. */
 export function oddsChart(map: OddsCase): ChartSpec {
@@ -301,12 +294,10 @@ export function oddsChart(map: OddsCase): ChartSpec {
   const across = width / opponents.length;
   const height = men.length * CELL_HEIGHT;
   const wins = men.flatMap((_, m) => opponents.map((__, o) => map.win(m, o)));
-  const least = Math.min(...wins);
-  const spread = Math.max(...wins) - least;
+  const fillOf = oddsFills(wins);
   const boxes = men.flatMap((_, m) =>
     opponents.map((__, o) => {
       const win = map.win(m, o);
-      const level = PALEST - (PALEST - DARKEST) * (spread > 0 ? (win - least) / spread : 0);
       return {
         x: o * across,
         x2: (o + 1) * across,
@@ -315,8 +306,7 @@ export function oddsChart(map: OddsCase): ChartSpec {
         mx: (o + 0.5) * across,
         middle: (m + 0.5) * CELL_HEIGHT,
         shown: wholePercent(win),
-        fill: hexOf(level),
-        ink: level < DARK ? "#FFFFFF" : draw.INK,
+        fill: fillOf(win),
       };
     }),
   );
@@ -336,7 +326,7 @@ export function oddsChart(map: OddsCase): ChartSpec {
     x: x("mx"),
     y: draw.quantity("middle"),
     text: { field: "shown" },
-    color: draw.asWritten("ink"),
+    color: { value: draw.ON_FILL },
   };
   return draw.chart(
     {

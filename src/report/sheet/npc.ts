@@ -153,7 +153,7 @@ export function npcDocument(sheet: NpcSheet): Document {
         chart: oddsChart({
           name: `odds-${distance}`,
           title: `Chance of the man on the left to win, in %: ${distance} ${unit}`,
-          note: `Both with a ${weaponWords(sheet.weapon)}, ${sheet.meeting}. Darker: more likely.`,
+          note: `Both with a ${weaponWords(sheet.weapon)}, ${sheet.meeting}. White: even. Blue: more likely to win, orange: to lose.`,
           men: sheet.men.map(({ id }) => id),
           opponents: sheet.opponents.map(({ id }) => id),
           groupOf: (id) => id.slice(0, id.lastIndexOf("/")),

@@ -1,0 +1,100 @@
+/**
+ * Colours, each with one meaning over all pages. Marks stand out on white and on the dark page (at least 3 to 1), words
+ * on what is filled (4.5 to 1); a test measures both. Every use also differs in place, shape or words.
+ */
+import type { SideId } from "../../stats/summary.js";
+
+/** Paper, and the page at night. */
+export const PAPER = "#FFFFFF";
+export const NIGHT = "#171614";
+
+export const INK = "#22201C";
+export const SOFT_INK = "#5F5A52";
+export const GRID = "#E6E2DA";
+/** Words on a light fill, which stays light at night. */
+export const ON_FILL = "#1D1B18";
+/** Words on a dark fill. */
+export const ON_DARK = "#FFFFFE";
+
+/** Okabe and Ito 2008: told apart by nearly everybody. */
+export const SIDE_COLOR: Readonly<Record<SideId, string>> = { A: "#0072B2", B: "#D55E00" };
+/** A game that both lose, and one that nobody wins. */
+export const MUTUAL = "#CC79A7";
+export const NOBODY = "#858585";
+
+/** What belongs to neither side: one line, one row of bars. */
+export const NEUTRAL = "#5D6B78";
+/** The lighter of two ways of one thing; `NEUTRAL` is the darker, and its edge. */
+export const NEUTRAL_LIGHT = "#C3CCD4";
+
+/** Kinds of shots and their like, in their order. */
+export const SERIES = ["#00796B", "#B07D00", "#8557AE", "#6B7F2A", "#B8558F", "#8A7362"] as const;
+
+/** Ways to end: killed, then others in their order, neighbours of different lightness. */
+export const KILLED = { color: "#AB4250", ink: ON_DARK };
+export const ENDED = [
+  { color: "#D9B44A", ink: ON_FILL },
+  { color: "#5E7A4E", ink: ON_DARK },
+  { color: "#C8B6D8", ink: ON_FILL },
+  { color: "#7A5C3E", ink: ON_DARK },
+  { color: "#9FB8A8", ink: ON_FILL },
+] as const;
+export const IN_ACTION = { color: "#E7E3DB", ink: ON_FILL };
+
+/** From little to much, all of them light enough for words. */
+export const LITTLE_TO_MUCH = ["#F3F6F5", "#74B3A6"] as const;
+/** The same in steps without words. */
+export const STEPS = ["#D8EAE6", "#A3CFC6", "#68AFA2", "#328377", "#0C4A45"] as const;
+
+/** How much of a side's colour there is in the cell that is surest of it. */
+const SUREST = 0.6;
+/** A map whose values all lie nearer to one half than this is pale. */
+const REACH_LEAST = 0.1;
+
+const channels = (color: string): number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+
+/** A colour with white. @param part of the colour, 0 to 1 */
+function tint(color: string, part: number): string {
+  const mixed = channels(color).map((c) => Math.round(255 + part * (c - 255)));
+  return `#${mixed.map((c) => c.toString(16).padStart(2, "0")).join("")}`;
+}
+
+const reachOf = (chances: readonly number[]): number =>
+  Math.max(REACH_LEAST, ...chances.map((chance) => Math.abs(chance - 0.5)));
+
+/**
+ * Fills of a map of chances to win: white at one half, then the colour of the side that is ahead.
+ * @param chances of A, all that the map shows
+ * @returns the fill of a chance; each takes `ON_FILL`
+ */
+export function oddsFills(chances: readonly number[]): (chance: number) => string {
+  const reach = reachOf(chances);
+  return (chance) =>
+    tint(SIDE_COLOR[chance < 0.5 ? "B" : "A"], (SUREST * Math.abs(chance - 0.5)) / reach);
+}
+
+/** The scale of a map of a metric in its unit: of a side's wins as above, of anything else paler is less. */
+export function mapScale(
+  id: string,
+  values: readonly number[],
+  factor: number,
+): { readonly domain: readonly number[]; readonly range: readonly string[] } {
+  const side = /^win\.([AB])$/.exec(id)?.[1] as SideId | undefined;
+  if (side === undefined) {
+    const ends = [Math.min(...values), Math.max(...values)];
+    return { domain: ends.map((value) => factor * value), range: LITTLE_TO_MUCH };
+  }
+  const reach = reachOf(values);
+  const other = side === "A" ? "B" : "A";
+  return {
+    domain: [0.5 - reach, 0.5, 0.5 + reach].map((value) => factor * value),
+    range: [tint(SIDE_COLOR[other], SUREST), PAPER, tint(SIDE_COLOR[side], SUREST)],
+  };
+}
+
+/** A metric of one side has its colour: `win.A`. */
+export function metricColor(id: string): string {
+  const side = /\.([AB])(\.|$)/.exec(id)?.[1];
+  return side === undefined ? NEUTRAL : SIDE_COLOR[side as SideId];
+}
