@@ -240,7 +240,7 @@ export const COMMANDS: readonly Command[] = [
       precision: precision(", here that of --target, at the values that the answer names"),
       ...folder("reports/tune-<stem>"),
       solve: needed("Path of the number, as for --set: sides.A.figures.0.stats.skill"),
-      target: needed("What is wanted, METRIC=VALUE: win.A=0.5"),
+      target: needed("What is wanted, METRIC=VALUE: win.A=50% or win.A-win.B=0"),
       range: text("FROM..TO; default: what a file allows"),
       step: positive("Between neighbouring values; default 1"),
     },

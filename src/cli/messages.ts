@@ -127,7 +127,7 @@ export const acrossOnly = (option: string): string =>
   `--across plays two men alike under all rule systems: ${option} belongs to one of them alone; leave it out`;
 export const onlyAcross = (option: string): string => `${option} goes with --across only`;
 export const targetForm = (got: string): string =>
-  `--target ${quote(got)}: write METRIC=VALUE, such as win.A=0.5`;
+  `--target ${quote(got)}: write METRIC=VALUE, such as win.A=50% or win.A-win.B=0`;
 export const notPositive = (option: string, got: string): string =>
   `${option} must be a number above 0, not ${quote(got)}`;
 export const givenTwice = (option: string): string => `${option} can be given only once`;

@@ -22,7 +22,7 @@ const targetWords = ({ unit, target }: TuneReport): string =>
   unit === "probability" ? `${Number((100 * target).toPrecision(6))} %` : String(target);
 
 function intervalWords(report: TuneReport, { low, high }: Point): string {
-  if (report.method === "exact" || low === null || high === null) return "";
+  if (low === null || high === null) return "";
   return `${metricWords(report, low)} to ${metricWords(report, high)}`;
 }
 
@@ -103,9 +103,11 @@ const SIDE_WORDS: Readonly<Record<CurveSide, string>> = {
 const columns = (report: TuneReport) => [
   name(last(report.path), ({ parameter }: Point) => String(parameter)),
   number(report.metric, ({ value }: Point) => metricWords(report, value)),
-  number("interval", (point: Point) => intervalWords(report, point)),
+  ...(report.method === "exact"
+    ? []
+    : [number("interval", (point: Point) => intervalWords(report, point))]),
   name("target", ({ side }: Point) => SIDE_WORDS[side]),
-  number("games", ({ games }: Point) => (games === 0 ? "" : count(games))),
+  ...(report.method === "exact" ? [] : [number("games", ({ games }: Point) => count(games))]),
 ];
 
 /** Rows that a terminal shows at most. */

@@ -7,7 +7,14 @@ import { clopperPearson } from "./clopperPearson.js";
 import { clusteredSpread } from "./clusteredWilson.js";
 import type { PairMoments } from "./moments.js";
 import { normalQuantile } from "./normal.js";
-import { exactValue, lengthSums, metricQuantities, type Quantity, unitOf } from "./quantity.js";
+import {
+  exactValue,
+  lengthSums,
+  metricQuantities,
+  type Plain,
+  type Quantity,
+  unitOf,
+} from "./quantity.js";
 import { ratioT } from "./ratioT.js";
 import { alphaAt, type Verdict, verdictOf } from "./sequential.js";
 import type { Estimate } from "./summary.js";
@@ -30,11 +37,8 @@ const ROUNDING = 1e-12;
  * @returns undecided only if a metric has no value here: a ratio with nothing to divide by
  */
 export function judgeExact(columns: Columns, cells: Float64Array, line: Expectation): Judged {
-  const quantity = quantityOf(columns, line.metric);
-  const of = (id: string): number | null => exactValue(columns, cells, quantityOf(columns, id));
-  const first = of(line.metric);
-  const second = line.minus === null ? 0 : of(line.minus);
-  const value = first === null || second === null ? null : first - second;
+  const quantity = lineQuantity(columns, line);
+  const value = exactValue(columns, cells, quantity);
   const unit = unitOf(quantity);
   const estimate = { value, low: value, high: value, level: 1, method: "exact", n: 0, unit };
   const region = { low: loosened(line.low, -1), high: loosened(line.high, 1) };
@@ -55,10 +59,7 @@ export function judgePlayed(
   line: Expectation,
   alpha: number,
 ): Judged {
-  const estimate =
-    line.minus === null
-      ? guarded(columns, tally, quantityOf(columns, line.metric), alpha)
-      : difference(columns, tally, line.metric, line.minus, alpha);
+  const estimate = guarded(columns, tally, lineQuantity(columns, line), alpha);
   return { verdict: verdictOf(line, estimate), estimate };
 }
 
@@ -128,7 +129,13 @@ export class SequentialCheck {
   }
 }
 
-function quantityOf(columns: Columns, id: string): Quantity {
+/** What an assertion is about. */
+function lineQuantity(columns: Columns, { metric, minus }: Expectation): Quantity {
+  const of = quantityOf(columns, metric);
+  return minus === null ? of : { kind: "difference", of, minus: quantityOf(columns, minus) };
+}
+
+function quantityOf(columns: Columns, id: string): Plain {
   const found = metricQuantities(columns).find((named) => named.id === id);
   if (found === undefined) throw new Error(`invariant: the metric ${id} was checked on loading`);
   return found.quantity;
@@ -149,6 +156,8 @@ export function guarded(
   const level = 1 - alpha;
   const { plan } = columns;
   switch (quantity.kind) {
+    case "difference":
+      return difference(columns, tally, quantity, alpha);
     case "share":
       return clopperPearson(counted(plan, tally, quantity.counter), tally.games, level);
     case "turns": {
@@ -215,12 +224,9 @@ function countedRatio(m: PairMoments, unit: string, level: number): Estimate {
 function difference(
   columns: Columns,
   tally: Tally,
-  metric: string,
-  minus: string,
+  { of: first, minus: second }: Extract<Quantity, { readonly kind: "difference" }>,
   alpha: number,
 ): Estimate {
-  const first = quantityOf(columns, metric);
-  const second = quantityOf(columns, minus);
   if (first.kind === "share" && second.kind === "share") {
     const a = counted(columns.plan, tally, first.counter);
     const b = counted(columns.plan, tally, second.counter);

@@ -2,7 +2,7 @@
 import { type Columns, OUTCOMES } from "../core/columns.js";
 import { counted } from "../core/tally.js";
 import type { Cut } from "../exact/unroll.js";
-import { exactValue, type Quantity } from "./quantity.js";
+import { exactValue, type Plain } from "./quantity.js";
 
 /** A number that is known: exactly, where `low` and `high` are the same. Null is unknown, or not bounded. */
 export interface Known {
@@ -86,7 +86,7 @@ export class Bounds {
   }
 
   /** A quantity of a report; null where it is unknown or has no bound. */
-  quantity(quantity: Quantity): Known {
+  quantity(quantity: Plain): Known {
     const { columns } = this;
     const value = exactValue(columns, this.likely, quantity);
     if (this.solved.cut === null) return { value, low: value, high: value };

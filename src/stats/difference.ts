@@ -56,6 +56,9 @@ export function countersOf(
 ): readonly [num: number, den: number] {
   if (quantity.kind === "share") return [quantity.counter, columns.games];
   if (quantity.kind === "turns") return [columns.turns, columns.games];
+  if (quantity.kind === "difference") {
+    throw new Error("invariant: variants are compared by one number each");
+  }
   const { num, den } = columns.plan.pairs[quantity.pair] as { num: number; den: number };
   return [num, den];
 }

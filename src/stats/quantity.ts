@@ -10,7 +10,8 @@ import { ratioT } from "./ratioT.js";
 import type { Estimate } from "./summary.js";
 import { wilson } from "./wilson.js";
 
-export type Quantity =
+/** One number, counted by itself. */
+export type Plain =
   /** Share of games. */
   | { readonly kind: "share"; readonly counter: number }
   /** Proportion of things that may come several to a game: hits of shots. */
@@ -22,33 +23,40 @@ export type Quantity =
   /** Length of a game. */
   | { readonly kind: "turns" };
 
+/** A number, or one less another of the same unit. */
+export type Quantity =
+  | Plain
+  | { readonly kind: "difference"; readonly of: Plain; readonly minus: Plain };
+
 /** Whether two quantities of the same columns are one number. */
-export function sameQuantity(a: Quantity, b: Quantity): boolean {
-  const place = (q: Quantity): number => ("pair" in q ? q.pair : "counter" in q ? q.counter : 0);
+export function sameQuantity(a: Plain, b: Plain): boolean {
+  const place = (q: Plain): number => ("pair" in q ? q.pair : "counter" in q ? q.counter : 0);
   return a.kind === b.kind && place(a) === place(b);
 }
 
 /** A number that reports call by name. */
 export interface NamedQuantity {
   readonly id: string;
-  readonly quantity: Quantity;
+  readonly quantity: Plain;
 }
 
 /** A bystander's hit makes more than one effect of a shot: then it is a ratio, not a proportion. */
-export const rateOf = (pair: number, proportion: boolean): Quantity =>
+export const rateOf = (pair: number, proportion: boolean): Plain =>
   proportion ? { kind: "rate", pair } : { kind: "ratio", pair, unit: "per shot" };
 
 /** Enemies put out a game turn. */
-export const perTurn = (pair: number): Quantity => ({ kind: "ratio", pair, unit: "per turn" });
+export const perTurn = (pair: number): Plain => ({ kind: "ratio", pair, unit: "per turn" });
 
 /** Figures of a side a game. */
-const figuresOf = (pair: number): Quantity => ({ kind: "ratio", pair, unit: "figures" });
+const figuresOf = (pair: number): Plain => ({ kind: "ratio", pair, unit: "figures" });
 
 const UNITS = { share: "probability", rate: "probability", killRatio: "ratio", turns: "turns" };
 
 /** Unit of a quantity, as reports write it. */
-export const unitOf = (quantity: Quantity): string =>
-  quantity.kind === "ratio" ? quantity.unit : UNITS[quantity.kind];
+export function unitOf(quantity: Quantity): string {
+  if (quantity.kind === "difference") return unitOf(quantity.of);
+  return quantity.kind === "ratio" ? quantity.unit : UNITS[quantity.kind];
+}
 
 /** Every metric of the contract, in its order. */
 export function metricQuantities(columns: Columns): NamedQuantity[] {
@@ -78,8 +86,28 @@ export function metricQuantities(columns: Columns): NamedQuantity[] {
   return list;
 }
 
+/**
+ * The quantity that words name: a metric, or one less another with a minus between them.
+ * @returns null if there is no such metric, or the two are one, or not counted in the same unit
+ * @example quantityNamed(columns, "win.A - win.B")?.kind // "difference"
+ */
+export function quantityNamed(columns: Columns, words: string): Quantity | null {
+  const known = new Map(metricQuantities(columns).map(({ id, quantity }) => [id, quantity]));
+  const whole = known.get(words.trim());
+  if (whole !== undefined) return whole;
+  // Ids of weapons have dashes of their own, so each of them may be the minus.
+  const parts = words.split("-");
+  for (let at = 1; at < parts.length; at++) {
+    const of = known.get(parts.slice(0, at).join("-").trim());
+    const minus = known.get(parts.slice(at).join("-").trim());
+    if (of === undefined || minus === undefined || unitOf(of) !== unitOf(minus)) continue;
+    return sameQuantity(of, minus) ? null : { kind: "difference", of, minus };
+  }
+  return null;
+}
+
 /** Estimates a quantity from games played; docs/statistics.md tells which method serves which. */
-export function estimate(columns: Columns, tally: Tally, quantity: Quantity): Estimate {
+export function estimate(columns: Columns, tally: Tally, quantity: Plain): Estimate {
   const { plan } = columns;
   switch (quantity.kind) {
     case "share":
@@ -121,6 +149,11 @@ export function exactValue(
   quantity: Quantity,
 ): number | null {
   const { plan } = columns;
+  if (quantity.kind === "difference") {
+    const of = exactValue(columns, cells, quantity.of);
+    const minus = exactValue(columns, cells, quantity.minus);
+    return of === null || minus === null ? null : of - minus;
+  }
   if (quantity.kind === "share") return counted(plan, { cells }, quantity.counter);
   if (quantity.kind === "turns") return lengthSums(columns, { cells }).sum;
   const { num, den } = plan.pairs[quantity.pair] as { num: number; den: number };
@@ -143,7 +176,7 @@ export function zScore(
   columns: Columns,
   tally: Tally,
   cells: Float64Array,
-  quantity: Quantity,
+  quantity: Plain,
 ): number | null {
   const exact = exactValue(columns, cells, quantity);
   if (exact === null || tally.games === 0) return null;
@@ -173,7 +206,7 @@ export function zScore(
  * of N + D was put out is a binomial count. Where few events or none were seen, the groups alone would say less:
  * with no event at all they say nothing but how many they are.
  */
-function leastVariance(kind: Quantity["kind"], m: PairMoments, exact: number): number {
+function leastVariance(kind: Plain["kind"], m: PairMoments, exact: number): number {
   if (kind === "killRatio") return exact * (m.num + m.den);
   const fraction = exact - Math.floor(exact);
   return fraction * (1 - fraction) * m.den;

@@ -16,8 +16,8 @@ import {
   estimate,
   exactValue,
   metricQuantities,
+  type Plain,
   perTurn,
-  type Quantity,
   rateOf,
   sameQuantity,
   zScore,
@@ -127,7 +127,7 @@ class Reader {
     private readonly tally: Tally,
     private readonly expected: Float64Array | null,
     /** The quantity whose interval holds however often somebody looks. */
-    private readonly headline: Quantity | undefined,
+    private readonly headline: Plain | undefined,
   ) {}
 
   outcomes(sides: Readonly<Record<SideId, string>>): OutcomeRow[] {
@@ -208,7 +208,7 @@ class Reader {
   private weaponRange(range: WeaponRangeColumns, proportion: boolean): WeaponRange {
     const { perHitPair } = range;
     const perHit = perHitPair === null ? null : this.estimate(rateOf(perHitPair, proportion));
-    const times = (quantity: Quantity): Known =>
+    const times = (quantity: Plain): Known =>
       perHit === null
         ? this.known(quantity)
         : { ...product(this.estimate(quantity), perHit), exact: null };
@@ -265,7 +265,7 @@ class Reader {
     return { games: this.count(counter), probability: this.share(counter) };
   }
 
-  private compared(quantity: Quantity): { exact: number | null; z: number | null } {
+  private compared(quantity: Plain): { exact: number | null; z: number | null } {
     const { columns, tally, expected } = this;
     if (expected === null) return { exact: null, z: null };
     return {
@@ -274,11 +274,11 @@ class Reader {
     };
   }
 
-  private known(quantity: Quantity): Known {
+  private known(quantity: Plain): Known {
     return { ...this.estimate(quantity), exact: this.compared(quantity).exact };
   }
 
-  private estimate(quantity: Quantity): Estimate {
+  private estimate(quantity: Plain): Estimate {
     const { columns, tally, headline } = this;
     return headline !== undefined && sameQuantity(quantity, headline)
       ? anytime(columns, tally, quantity)

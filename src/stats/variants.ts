@@ -2,6 +2,7 @@
 import type { Columns } from "../core/columns.js";
 import { counted, type Tally } from "../core/tally.js";
 import { PAIRED_WORDS } from "../sim/paired.js";
+import { guarded } from "./assertion.js";
 import {
   countersOf,
   differenceP,
@@ -10,6 +11,7 @@ import {
   type Unknown,
 } from "./difference.js";
 import { exactEstimate } from "./exactSummary.js";
+import { pairedShares } from "./pairedShares.js";
 import { anytime } from "./precision.js";
 import { estimate, exactValue, metricQuantities, type Quantity } from "./quantity.js";
 import { alphaAnytime, pAnytime } from "./sequential.js";
@@ -81,9 +83,20 @@ export function variantValues(variant: VariantCounts, looking: Looking = "once")
       return { ...exactEstimate(exact, quantity), exact };
     }
     if (tally === null) throw new Error("invariant: a variant is solved or played");
-    const read = looking === "once" ? estimate : anytime;
+    const read = looking === "once" ? estimateOnce : anytime;
     return { ...read(columns, tally, quantity), exact: null };
   });
+}
+
+/** The 95 % interval of one look. */
+function estimateOnce(columns: Columns, tally: Tally, quantity: Quantity): Estimate {
+  if (quantity.kind !== "difference") return estimate(columns, tally, quantity);
+  const { of, minus } = quantity;
+  if (of.kind !== "share" || minus.kind !== "share") {
+    return guarded(columns, tally, quantity, 1 - LEVEL);
+  }
+  const games = ({ counter }: typeof of): number => counted(columns.plan, tally, counter);
+  return pairedShares(games(of), games(minus), tally.games, LEVEL);
 }
 
 /**

@@ -56,9 +56,9 @@ export const acrossLacks =
   (name) =>
     `${name("weapon")} ${quote(gun)}: ${system} has no such gun; known to all: ${list(known)}`;
 export const targetShare =
-  (metric: string, got: number): Said =>
+  (metric: string, got: number, least: number): Said =>
   (name) =>
-    `${name("target")}: ${metric} is a chance from 0 to 1, not ${got}`;
+    `${name("target")}: ${metric} is a ${least < 0 ? "difference of chances" : "chance"} from ${least} to 1, not ${got}`;
 export const rangeForm =
   (got: string): Said =>
   (name) =>

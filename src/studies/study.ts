@@ -6,7 +6,13 @@ import { checkScenario, type Scenario } from "../scenario/load.js";
 import { pathNamed, placeName } from "../scenario/names.js";
 import { systemName } from "../scenario/system.js";
 import type { Executor, WorkOptions } from "../sim/executor.js";
-import { metricQuantities, type Quantity, unitOf } from "../stats/quantity.js";
+import {
+  metricQuantities,
+  type Plain,
+  type Quantity,
+  quantityNamed,
+  unitOf,
+} from "../stats/quantity.js";
 import type { StudyHead } from "./head.js";
 import * as say from "./messages.js";
 import { UsageError } from "./usage.js";
@@ -32,6 +38,12 @@ export interface StudyOptions extends WorkOptions {
   /** Play until 95 % intervals have at most this half width, in the unit of the metric. */
   readonly precision?: number | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+/** What is wanted of a metric, or of one less another: `win.A - win.B`, 0. */
+export interface Target {
+  readonly metric: string;
+  readonly value: number;
 }
 
 /** Tells progress of one kind. */
@@ -115,7 +127,7 @@ export function demandMetric(
   metric: string,
   precision?: number,
   option = "metric",
-): Quantity {
+): Plain {
   const known = metricQuantities(columns);
   const found = known.find(({ id }) => id === metric);
   if (found === undefined) {
@@ -124,6 +136,23 @@ export function demandMetric(
   }
   demandHalf(unitOf(found.quantity), precision);
   return found.quantity;
+}
+
+/**
+ * A metric by its name, or one less another: `win.A - win.B`.
+ * @param option that named it
+ * @throws UsageError if there is no such metric, or it cannot be as far off as `precision`
+ */
+export function demandQuantity(
+  columns: Columns,
+  words: string,
+  precision?: number,
+  option = "metric",
+): Quantity {
+  const found = quantityNamed(columns, words);
+  if (found === null) return demandMetric(columns, words, precision, option);
+  demandHalf(unitOf(found), precision);
+  return found;
 }
 
 /**

@@ -25,7 +25,14 @@ import type { Precision } from "../stats/summary.js";
 import type { StudyHead } from "./head.js";
 import * as say from "./messages.js";
 import { Solver } from "./solver.js";
-import { demandMetric, headOf, placeOf, rulesetOfScenario, type StudyOptions } from "./study.js";
+import {
+  demandQuantity,
+  headOf,
+  placeOf,
+  rulesetOfScenario,
+  type StudyOptions,
+  type Target,
+} from "./study.js";
 import { type Asked, type Values, valuesOf } from "./tuneValues.js";
 import { UsageError } from "./usage.js";
 
@@ -67,7 +74,7 @@ export const nearestPoint = ({ points, target }: TuneReport): TuneReport["points
 
 export interface TuneOptions extends StudyOptions, Asked {
   /** What is wanted of which metric; a precision is asked of it, at the values that the answer names. */
-  readonly target: { readonly metric: string; readonly value: number };
+  readonly target: Target;
 }
 
 /** Most games of one value, where values have to be played. */
@@ -85,9 +92,10 @@ export async function tune(scenario: Scenario, asked: TuneOptions): Promise<Tune
   const ruleset = rulesetOfScenario(scenario);
   const program = ruleset.compile(scenario.model);
   const { metric, value } = options.target;
-  const quantity = demandMetric(program.columns, metric, options.precision, "target");
-  if (unitOf(quantity) === "probability" && !(value >= 0 && value <= 1)) {
-    throw new UsageError(say.targetShare(metric, value));
+  const quantity = demandQuantity(program.columns, metric, options.precision, "target");
+  const least = quantity.kind === "difference" ? -1 : 0;
+  if (unitOf(quantity) === "probability" && !(value >= least && value <= 1)) {
+    throw new UsageError(say.targetShare(metric, value, least));
   }
   const values = valuesOf(scenario, options);
   // Likely too big: better known before all values are tried.

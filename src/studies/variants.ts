@@ -13,7 +13,13 @@ import {
   variantValues,
 } from "../stats/variants.js";
 import { Solver } from "./solver.js";
-import { demandMetric, rulesetOfScenario, type StudyOptions, telling } from "./study.js";
+import {
+  demandMetric,
+  demandQuantity,
+  rulesetOfScenario,
+  type StudyOptions,
+  telling,
+} from "./study.js";
 
 /** Which intervals a precision is asked of: the values of all variants, or the differences of all pairs. */
 export type Headline = "values" | "differences";
@@ -65,10 +71,12 @@ export async function studyVariants(
   const ruleset = rulesetOfScenario(base);
   const { executor, signal, onLoss, precision, metrics, pairs } = options;
   const models = scenarios.map(({ model }) => model);
+  // Two variants are compared by one number each.
+  const demand = pairs.length === 0 ? demandQuantity : demandMetric;
   const variants = models.map((model) => {
     const { columns } = ruleset.compile(model);
     const quantities = metrics.map((metric, i) =>
-      demandMetric(columns, metric, i === 0 ? precision : undefined),
+      demand(columns, metric, i === 0 ? precision : undefined),
     );
     return { columns, quantities };
   });
@@ -91,7 +99,9 @@ export async function studyVariants(
   const seed = options.seed ?? base.envelope.seed;
   const tallies = playVariants(executor, {
     games: models.map((model) => ({ system: ruleset.id, model, seed })),
-    counters: variants.map(({ columns, quantities }) => variantCounters(columns, quantities)),
+    counters: variants.map(({ columns, quantities }) =>
+      pairs.length === 0 ? [] : variantCounters(columns, quantities),
+    ),
     looks: precision === undefined ? [limit] : planLooks(limit, FINE_GROWTH),
     pairs,
     signal,

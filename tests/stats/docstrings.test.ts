@@ -11,6 +11,7 @@ import * as holm from "../../src/stats/holm.js";
 import * as meanT from "../../src/stats/meanT.js";
 import * as moments from "../../src/stats/moments.js";
 import * as normal from "../../src/stats/normal.js";
+import * as pairedShares from "../../src/stats/pairedShares.js";
 import * as product from "../../src/stats/product.js";
 import * as ratioT from "../../src/stats/ratioT.js";
 import * as sequential from "../../src/stats/sequential.js";
@@ -30,6 +31,7 @@ const MODULES: Record<string, Record<string, unknown>> = {
   meanT,
   moments,
   normal,
+  pairedShares,
   product,
   ratioT,
   sequential,

@@ -7,8 +7,8 @@ import { UsageError } from "../../studies/usage.js";
 import { deliver } from "../deliver.js";
 import { ownName, stemOf } from "../folder.js";
 import type { Io, StudyValues } from "../io.js";
-import * as say from "../messages.js";
 import { loadScenario } from "../scenarioFile.js";
+import { targetOf } from "../target.js";
 
 export async function tuneCommand(
   values: StudyValues &
@@ -28,17 +28,6 @@ export async function tuneCommand(
   return deliver(values, io, "tune", name, tuneReport, (how) =>
     tune(scenario, { ...how, solve, target, range, step }),
   );
-}
-
-function targetOf(text: string): TuneOptions["target"] {
-  const equals = text.indexOf("=");
-  const metric = text.slice(0, Math.max(0, equals)).trim();
-  const words = text.slice(equals + 1).trim();
-  const value = Number(words);
-  if (equals < 1 || words === "" || !Number.isFinite(value)) {
-    throw new UsageError(say.targetForm(text));
-  }
-  return { metric, value };
 }
 
 /** `FROM..TO`. */
