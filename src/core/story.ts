@@ -24,6 +24,8 @@ export interface ToldEvent {
   readonly dice: readonly ToldDie[];
   /** Ways that figures went: the first point is where they stood. */
   readonly moves?: readonly ToldMove[];
+  /** Ways of what belongs to no side, herds and guns among them: they are no figures of the game. */
+  readonly drifts?: readonly ToldDrift[];
   /** Numbers of the figures that it put out of the game. */
   readonly out?: readonly number[];
 }
@@ -32,6 +34,12 @@ export interface ToldEvent {
 export interface ToldMove {
   /** Number of the figure in file order, side A first. */
   readonly figure: number;
+  readonly way: readonly MapPoint[];
+}
+
+/** As `ToldMove`, of something that has a name and no number. */
+export interface ToldDrift {
+  readonly name: string;
   readonly way: readonly MapPoint[];
 }
 

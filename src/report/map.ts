@@ -17,7 +17,17 @@ import {
 } from "./map/ground.js";
 import { finish, type LegendEntry, labelBounds, layOut, type MapOptions } from "./map/sheet.js";
 import { group, Labels, type Pixel, polyline, square } from "./map/svg.js";
-import { drawCross, drawStop, drawTracks, drawWay, tracksOf } from "./map/tracks.js";
+import {
+  drawCross,
+  drawDrift,
+  drawDriftStop,
+  drawDrifts,
+  drawStop,
+  drawTracks,
+  drawWay,
+  driftsOf,
+  tracksOf,
+} from "./map/tracks.js";
 
 /** Of what the map is. */
 export interface MapSubject {
@@ -201,6 +211,8 @@ export function renderTracks(
   const labels = new Labels(labelBounds(sheet));
   avoidGround(map, view, labels);
   const drawn = drawTracks(map, tracks, view, labels);
+  const drifts = driftsOf(story);
+  const drifted = drawDrifts(drifts, view, labels);
   labelPieces(map.pieces, view, labels);
   const sides = SIDES.filter((side) => tracks.some((each) => each.side === side));
   const fates = tracks.map(
@@ -208,7 +220,7 @@ export function renderTracks(
       `${name} ${outInTurn === null ? "is still in action" : `is out in turn ${outInTurn}`}`,
   );
   return finish(map, sheet, own, {
-    table: [drawPieces(map.pieces, view), drawSpots(map.spots, view), drawn.lines],
+    table: [drawPieces(map.pieces, view), drawSpots(map.spots, view), drifted, drawn.lines],
     names: [drawn.signs, group({}, labels.render())],
     legend: [
       ...figureEntries(tracks).map(({ words, sign }) => ({
@@ -219,6 +231,14 @@ export function renderTracks(
         words: `way of side ${side}, stop of a turn`,
         sign: (at: Pixel) => drawWay(across(at), side) + drawStop(at, side),
       })),
+      ...(drifts.length === 0
+        ? []
+        : [
+            {
+              words: "way of what is no figure, stop of a turn",
+              sign: (at: Pixel) => drawDrift(across(at)) + drawDriftStop(at),
+            },
+          ]),
       {
         words: "where it began",
         sign: (at) =>

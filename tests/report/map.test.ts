@@ -215,6 +215,39 @@ describe("tracks", () => {
     expect(words(svg)).toContain("1");
   });
 
+  test("what is no figure has a way of its own, with its name, its stops and an entry in the legend", () => {
+    const [event] = story.events;
+    const drift = (turn: number, x: number): typeof event => ({
+      turn,
+      rule: "LG-MOVE-1",
+      text: "",
+      dice: [],
+      drifts: [
+        {
+          name: "Longhorns",
+          way: [
+            [x, 40],
+            [x + 20, 40],
+          ],
+        },
+      ],
+    });
+    const events = [
+      ...story.events,
+      ...([1, 1, 2].map((turn, i) => drift(turn, 10 + 20 * i)) as never[]),
+    ];
+    const drawn = renderTracks(mapOf(sample), rosterOf(sample), { ...story, events }, subject);
+    const entry = "way of what is no figure, stop of a turn";
+    expect(words(drawn)).toEqual(expect.arrayContaining(["Longhorns", entry]));
+    expect(words(svg)).not.toContain(entry);
+    const dotted = named(drawn, "polyline").filter(
+      (each) => each.attributes["stroke-dasharray"] === "2 3",
+    );
+    // One in the legend.
+    expect(dotted).toHaveLength(2);
+    expect(dotted[0]?.attributes.points?.trim().split(/\s+/)).toHaveLength(4);
+  });
+
   test("figures whose places are dealt are drawn where the game puts them", () => {
     const dealt = {
       ...sample,

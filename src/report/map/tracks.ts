@@ -32,6 +32,9 @@ export interface Track extends Player {
 const STOP_RADIUS = 2;
 const STOP_SIZE = 9;
 const CROSS = 5;
+const NAME_SIZE = 10;
+/** Of what belongs to no side. */
+const DRIFT_COLOR = "#5A5A5A";
 const DASHES: Readonly<Record<SideId, string>> = { A: "none", B: "6 2.5" };
 
 /**
@@ -61,6 +64,28 @@ export function tracksOf(players: readonly Player[], story: Story): Track[] {
     if (way.length === 0) return [];
     return [{ ...player, way, stops: stops[i] as Stop[], outInTurn: out[i] ?? null }];
   });
+}
+
+/** A way of what belongs to no side: from where it began on, and where it stood when a turn ended. */
+export interface Drift {
+  readonly name: string;
+  readonly way: readonly MapPoint[];
+  readonly stops: readonly Stop[];
+}
+
+/** The ways of all that belongs to no side and has moved. */
+export function driftsOf(story: Story): Drift[] {
+  const found = new Map<string, { way: MapPoint[]; stops: Stop[] }>();
+  for (const { turn, drifts } of story.events) {
+    for (const { name, way } of drifts ?? []) {
+      const own = found.get(name) ?? { way: way.slice(0, 1), stops: [] };
+      found.set(name, own);
+      own.way.push(...way.slice(1));
+      if (own.stops[own.stops.length - 1]?.turn === turn) own.stops.pop();
+      own.stops.push({ turn, at: own.way[own.way.length - 1] as MapPoint });
+    }
+  }
+  return [...found].map(([name, drift]) => ({ name, ...drift }));
 }
 
 const startOf = ({ way }: Track): MapPoint => way[0] as MapPoint;
@@ -101,6 +126,42 @@ export function drawCross({ x, y }: Pixel, side: SideId): string {
     arms({ stroke: INK, "stroke-width": 4, "stroke-linecap": "square" }) +
     arms({ stroke: SIDE_COLOR[side], "stroke-width": 2.2, "stroke-linecap": "square" })
   );
+}
+
+export function drawDrift(points: readonly Pixel[]): string {
+  return svg.polyline(points, {
+    stroke: DRIFT_COLOR,
+    "stroke-width": 1.7,
+    "stroke-linejoin": "round",
+    "stroke-dasharray": "2 3",
+  });
+}
+
+export function drawDriftStop({ x, y }: Pixel): string {
+  const style = { fill: "#FFFFFF", stroke: DRIFT_COLOR, "stroke-width": 1.2 };
+  return svg.element("circle", { cx: x, cy: y, r: STOP_RADIUS, ...style });
+}
+
+/** Ways and stops of what belongs to no side, its name at the end. */
+export function drawDrifts(drifts: readonly Drift[], view: View, labels: Labels): string {
+  for (const { name, way, stops } of drifts) {
+    labels.avoid(way.map(view.at));
+    const end = view.at(way[way.length - 1] as MapPoint);
+    const style = { weight: 400, color: DRIFT_COLOR } as const;
+    labels.place(end, STOP_RADIUS, { words: name, size: NAME_SIZE, ...style });
+    for (const { at, turn } of stops.slice(0, -1)) {
+      labels.place(
+        view.at(at),
+        STOP_RADIUS,
+        { words: String(turn), size: STOP_SIZE, ...style },
+        false,
+      );
+    }
+  }
+  return svg.group({}, [
+    ...drifts.map(({ way }) => drawDrift(way.map(view.at))),
+    ...drifts.flatMap(({ stops }) => stops.map(({ at }) => drawDriftStop(view.at(at)))),
+  ]);
 }
 
 /** Ways, stops, starts and ends, and their labels: names first, numbers where there is room. */

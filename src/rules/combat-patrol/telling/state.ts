@@ -1,7 +1,7 @@
 /** Men, units and what else is on the table, as the second reading keeps them; its decks, and its log. */
 import type { Outcome } from "../../../core/columns.js";
 import type { MapPoint } from "../../../core/map.js";
-import type { ToldDie, ToldEvent, ToldMove } from "../../../core/story.js";
+import type { ToldDie, ToldDrift, ToldEvent, ToldMove } from "../../../core/story.js";
 import type { Cover, TemplateId, WeaponId } from "../data.js";
 import type {
   Charge as ChargeSheet,
@@ -394,6 +394,7 @@ export class Game {
   private readonly piles: Record<Owner, number[]> = { A: [], B: [], GM: [] };
   private inHand: ToldDie[] = [];
   private places: readonly Point[] = [];
+  private drifted: ReadonlyMap<string, Point> = new Map();
   private inBefore: readonly boolean[] = [];
 
   constructor(
@@ -593,6 +594,10 @@ export class Game {
       const way: readonly MapPoint[] = stays ? [from] : [from, to];
       return stays && !begins ? [] : [{ figure, way }];
     });
+    const drifts = [...this.driftsNow()].flatMap(([name, to]): ToldDrift[] => {
+      const from = this.drifted.get(name) ?? to;
+      return apart(from, to) === 0 ? [] : [{ name, way: [from, to] }];
+    });
     const out = this.men.flatMap(({ number, side, isIn }) =>
       side !== null && this.inBefore[number] === true && !isIn ? [number] : [],
     );
@@ -603,6 +608,7 @@ export class Game {
       dice: this.inHand,
       who: who?.number ?? null,
       ...(moves.length === 0 ? {} : { moves }),
+      ...(drifts.length === 0 ? {} : { drifts }),
       ...(out.length === 0 ? {} : { out }),
     });
     this.inHand = [];
@@ -614,7 +620,17 @@ export class Game {
     return this.men.filter(({ side }) => side !== null).map(({ at }) => at);
   }
 
+  /** Herds, bears and guns, by name. */
+  private driftsNow(): Map<string, Point> {
+    const bears = this.men.filter(({ isBear, isIn }) => isBear && isIn);
+    return new Map([
+      ...[...this.herds, ...this.guns].map(({ unit, at }): [string, Point] => [unit.name, at]),
+      ...bears.map(({ name, at }): [string, Point] => [name, at]),
+    ]);
+  }
+
   private remember(): void {
+    this.drifted = this.driftsNow();
     this.places = this.placesNow();
     this.inBefore = this.men.map(({ isIn }) => isIn);
   }

@@ -40,13 +40,13 @@ export function engagementTeller(engagement: Engagement, seed: string): Teller {
 /** An event with its ways as the map has them. */
 function eventOn([x, y]: Point): (event: ToldEvent) => ToldEvent {
   const here = ([px, py]: MapPoint): MapPoint => [px - x, py - y];
-  return (event) =>
-    event.moves === undefined
-      ? event
-      : {
-          ...event,
-          moves: event.moves.map(({ figure, way }) => ({ figure, way: way.map(here) })),
-        };
+  const moved = <T extends { readonly way: readonly MapPoint[] }>(ways: readonly T[]): T[] =>
+    ways.map((one) => ({ ...one, way: one.way.map(here) }));
+  return (event) => ({
+    ...event,
+    ...(event.moves && { moves: moved(event.moves) }),
+    ...(event.drifts && { drifts: moved(event.drifts) }),
+  });
 }
 
 /** Plays a game and lists all that was drawn, in order. */
