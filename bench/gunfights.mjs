@@ -1,6 +1,6 @@
 /**
- * How fast games of cards are played: Napnuts, cowboys in the open against a native program that draws every card; and
- * Combat Patrol, its shipped scenarios.
+ * How fast games of cards are played: Napnuts and Combat Patrol, cowboys and a duel in the open against native programs
+ * that draw every card, and shipped scenarios.
  */
 import { readFileSync } from "node:fs";
 import { WARM_UP_FROM } from "./games.mjs";
@@ -12,6 +12,7 @@ import { startPlayer } from "./players.mjs";
 const cowboys = (a, b, distance) => ({
   id: `napnuts ${a} against ${b}`,
   figures: a + b,
+  native: "napnuts_cowboys",
   words: [a, b, distance].map(String),
   text: JSON.stringify({
     deadeye: 1,
@@ -24,16 +25,20 @@ const cowboys = (a, b, distance) => ({
 });
 const posse = (count) => ({ figures: [{ class: "cowboy", weapons: ["handgun"], count }] });
 
-const shipped = (id, figures) => ({
+const shipped = (id, figures, more = {}) => ({
   id,
   figures,
+  ...more,
   text: readFileSync(new URL(`../scenarios/${id}.yaml`, import.meta.url), "utf8"),
 });
 const ROWS = [
   cowboys(1, 1, 12),
   cowboys(3, 4, 12),
   shipped("napnuts-poker", 2),
-  shipped("combat-patrol-duel", 2),
+  shipped("combat-patrol-duel", 2, {
+    native: "combat_patrol_duel",
+    words: ["rifle", "revolver", "8"],
+  }),
   shipped("combat-patrol-ambush", 11),
   shipped("combat-patrol-open-fight", 11),
   shipped("combat-patrol-gatling", 14),
@@ -47,14 +52,17 @@ const ROWS = [
  *   the largest |z| over the outcomes
  */
 export async function measureGunfights({ dist, rounds, quick }) {
-  const native = buildNative("napnuts_cowboys");
+  const names = new Set(ROWS.flatMap(({ native }) => native ?? []));
+  const natives = new Map([...names].map((name) => [name, buildNative(name)]));
   try {
     const rows = [];
-    for (const row of ROWS)
+    for (const row of ROWS) {
+      const native = natives.get(row.native);
       rows.push(await measure(row, native, dist, rounds, quick ? 4096 : 2 ** 16));
+    }
     return rows;
   } finally {
-    native.remove();
+    for (const native of natives.values()) native.remove();
   }
 }
 

@@ -127,7 +127,11 @@ describe.concurrent("resolve.bench", () => {
     expect(growth.map(({ figures }) => figures)).toEqual([2, 4]);
     expect(fights.map(({ figures }) => figures)).toEqual([2]);
     const native = gunfights.filter(({ ratio }) => ratio !== undefined);
-    expect(native.map(({ id }) => id)).toEqual(["napnuts 1 against 1", "napnuts 3 against 4"]);
+    expect(native.map(({ id }) => id)).toEqual([
+      "napnuts 1 against 1",
+      "napnuts 3 against 4",
+      "combat-patrol-duel",
+    ]);
     for (const { nsPerGame } of [...tables, ...growth, ...fights, ...gunfights]) {
       expect(nsPerGame).toBeGreaterThan(0);
     }

@@ -56,6 +56,16 @@ export const BUDGET: readonly BudgetRow[] = [
     what: "sampler against a C program on gunfights of cowboys, one Bonferroni family",
   },
   {
+    id: "combat-patrol/native",
+    alpha: 1e-6,
+    what: "sampler against a C program on duels of Combat Patrol, one Bonferroni family",
+  },
+  {
+    id: "combat-patrol/standing",
+    alpha: 1e-6,
+    what: "three standing duels of Combat Patrol played against their exact values",
+  },
+  {
     id: "agreement/handWorked",
     alpha: 1e-6,
     what: "sampler against chances worked out by hand, one Bonferroni family",

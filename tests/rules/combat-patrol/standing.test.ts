@@ -13,6 +13,7 @@ import type { Engagement, Figure } from "../../../src/rules/combat-patrol/engage
 import { Sampler } from "../../../src/sim/play.js";
 import { exactValue, metricQuantities, zScore } from "../../../src/stats/quantity.js";
 import { familyLimit } from "../../exact/family.js";
+import { alphaOf } from "../../statistical/budget.js";
 import { ruleTest } from "../ruleTest.js";
 import { duel, figure } from "./engagements.js";
 
@@ -56,8 +57,7 @@ describe("known values", () => {
 
 describe("played and solved", () => {
   const GAMES = 20_000;
-  /** Chance that a right program fails. */
-  const ALPHA = 1e-6;
+  const DUELS = 3;
   /** Of a count in a game, more than in any of these duels, as a multiple of its mean. */
   const VARIANCE = 6;
 
@@ -96,7 +96,7 @@ describe("played and solved", () => {
     }
     const defined = found.filter(([, z]) => z !== null);
     expect(defined.length).toBeGreaterThan(30);
-    const bound = familyLimit(ALPHA, defined.length);
+    const bound = familyLimit(alphaOf("combat-patrol/standing") / DUELS, defined.length);
     expect(defined.filter(([, z]) => Math.abs(z as number) > bound)).toEqual([]);
   });
 
