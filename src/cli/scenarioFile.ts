@@ -1,9 +1,10 @@
 /** Reading a scenario file with all the care that a name given by a stranger needs. */
 import { constants } from "node:fs";
-import { type FileHandle, open, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { type FileHandle, open, readdir, stat } from "node:fs/promises";
+import { basename, dirname, extname, join } from "node:path";
 import { DeadeyeError } from "../core/errors.js";
-import { type Message, message } from "../core/messages.js";
+import { didYouMean, type Message, message } from "../core/messages.js";
+import { suggest } from "../core/suggest.js";
 import { isDataMap, issueOf, LIMITS, Source } from "../scenario/document.js";
 import {
   checkScenario,
@@ -15,7 +16,8 @@ import {
 import { fileTooBig } from "../scenario/messages.js";
 import type { RuleSystem } from "../scenario/system.js";
 
-const fileNotFound = (): Message => message("FILE_NOT_FOUND", "there is no such file");
+const fileNotFound = (meant: string | null): Message =>
+  message("FILE_NOT_FOUND", "there is no such file", didYouMean(meant));
 const fileNotRegular = (): Message =>
   message("FILE_NOT_REGULAR", "this is not a file but a folder, a device or a pipe");
 const fileUnreadable = (reason: string): Message =>
@@ -87,11 +89,25 @@ export async function readScenarioText(path: string): Promise<string> {
   } catch (error) {
     if (error instanceof DeadeyeError) throw error;
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" || code === "ENOTDIR") return refuse(fileNotFound());
+    if (code === "ENOENT" || code === "ENOTDIR") return refuse(fileNotFound(await meantFile(path)));
     return refuse(fileUnreadable(code ?? "unknown reason"));
   } finally {
     await file?.close();
   }
+}
+
+/** The scenario file beside, or below `scenarios`, whose name is nearest to that one; null if none is near. */
+async function meantFile(path: string): Promise<string | null> {
+  const wanted = basename(path).replace(/\.ya?ml$/, "");
+  const folders = [...new Set([dirname(path), "scenarios"])];
+  const files = await Promise.all(
+    folders.map(async (folder) => {
+      const names = await readdir(folder).catch(() => []);
+      return names.filter((name) => /\.ya?ml$/.test(name)).map((name) => join(folder, name));
+    }),
+  );
+  const byStem = new Map(files.flat().map((file) => [basename(file, extname(file)), file]));
+  return byStem.get(suggest(wanted, byStem.keys()) ?? "") ?? null;
 }
 
 /** UTF-8 bytes to text; a byte that is none is reported at its line. */

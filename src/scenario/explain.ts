@@ -51,6 +51,8 @@ export function explain(schema: Schema, data: Data, given: readonly ZodIssue[]):
   for (const issue of issues) {
     const path = issue.path as Path;
     if (isSafeIntegerNote(issue) && issues.some((other) => tighter(other, issue))) continue;
+    if (issue.code !== "invalid_type" && issues.some((other) => isOfOtherType(other, issue)))
+      continue;
     if (issue.code === "unrecognized_keys") {
       for (const key of issue.keys) unknown.push({ path, key });
     } else if (path.length > 0 && valueAt(data, path) === undefined) {
@@ -77,7 +79,8 @@ export function explain(schema: Schema, data: Data, given: readonly ZodIssue[]):
     const used = valueAt(data, path);
     const free = known.filter((word) => !isDataMap(used) || !Object.hasOwn(used, word));
     const guess = wanted ?? suggest(key, free) ?? suggest(key, known);
-    const said = say.unknownKey(key, pathText(path), known, guess);
+    const instead = insteadAt(schema, path)[key];
+    const said = say.unknownKey(key, pathText(path), known, guess, instead);
     const sure = folded === undefined ? {} : { meant: lastKey(folded) };
     faults.push({ path: [...path, key], at: "key", said, ...sure });
   }
@@ -108,6 +111,10 @@ const isSafeIntegerNote = (issue: ZodIssue): boolean =>
   (issue.code === "too_big" || issue.code === "too_small") && issue.origin === "int";
 const tighter = (other: ZodIssue, issue: ZodIssue): boolean =>
   other !== issue && other.code === issue.code && samePath(other.path as Path, issue.path as Path);
+
+/** What is no list at all has no length either. */
+const isOfOtherType = (other: ZodIssue, issue: ZodIssue): boolean =>
+  other.code === "invalid_type" && samePath(other.path as Path, issue.path as Path);
 
 const lastKey = (fault: Fault): string => String(fault.path[fault.path.length - 1]);
 const samePath = (a: Path, b: Path): boolean =>
@@ -156,6 +163,12 @@ function keysAt(schema: Schema, path: Path): string[] {
   return Object.keys((last && definition(last).shape) ?? {});
 }
 
+/** Keys that people write there, and what they mean. */
+function insteadAt(schema: Schema, path: Path): Readonly<Record<string, string>> {
+  const notes = schemasTo(schema, path).map((part) => fieldNotes.get(part as z.ZodType));
+  return notes.findLast((note) => note?.instead !== undefined)?.instead ?? {};
+}
+
 function ruleAt(schema: Schema, path: Path): { rule?: string } {
   for (const part of schemasTo(schema, path).reverse()) {
     const rule = fieldNotes.get(part as z.ZodType)?.rule;
@@ -199,14 +212,14 @@ function sentence(schema: Schema, data: Data, issue: ZodIssue): Message {
   const last = schemasTo(schema, path).pop();
   switch (issue.code) {
     case "invalid_type":
-      return say.wrongType(where, expectedType(issue.expected, last), value);
+      return say.wrongType(where, expectedType(issue.expected, last), value, keysAt(schema, path));
     case "too_small":
     case "too_big":
       return outOfBounds(where, value, issue);
     case "invalid_value":
       return invalidValue(where, value, issue.values.map(String));
     case "invalid_format":
-      return say.badForm(where, saysAt(schema, path));
+      return say.badForm(where, saysAt(schema, path), plainForm(value, issue.pattern));
     case "invalid_key":
       return say.badForm(JSON.stringify(lastStep(path)), saysAt(schema, path.slice(0, -1)));
     case "invalid_union":
@@ -214,6 +227,17 @@ function sentence(schema: Schema, data: Data, issue: ZodIssue): Message {
     default:
       return say.badValue(where, issue.message);
   }
+}
+
+/** `Sawn-off Shotgun` is `sawn-off-shotgun`, where that is the form; null if nothing so simple helps. */
+function plainForm(value: Data | undefined, pattern: string | undefined): string | null {
+  const bare = pattern?.replace(/^\/(.*)\/[a-z]*$/, "$1");
+  if (typeof value !== "string" || bare === undefined) return null;
+  const plain = value
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, "-");
+  return new RegExp(bare, "u").test(plain) ? plain : null;
 }
 
 const lastStep = (path: Path): string => String(path[path.length - 1] ?? "");

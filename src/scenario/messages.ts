@@ -170,15 +170,22 @@ export const unknownKey = (
   path: string,
   known: readonly string[],
   meant: string | null,
+  instead?: string,
 ): Message =>
   message(
     "UNKNOWN_KEY",
     `unknown key ${quote(key)}${inside(path)}`,
-    meantOrOneOf(meant, known, "known keys here"),
+    instead ?? meantOrOneOf(meant, known, "known keys here"),
   );
 export const missingKey = (key: string, path: string): Message =>
   message("MISSING_KEY", `"${key}" is missing${inside(path)}`);
-export const wrongType = (path: string, expected: string, value: unknown): Message => {
+/** @param keys of the block that is expected, if it is one */
+export const wrongType = (
+  path: string,
+  expected: string,
+  value: unknown,
+  keys: readonly string[] = [],
+): Message => {
   let hint: string | null = null;
   if (expected === "text" && (typeof value === "number" || typeof value === "boolean")) {
     hint = `put it in quotes: "${value}"`;
@@ -186,6 +193,11 @@ export const wrongType = (path: string, expected: string, value: unknown): Messa
     if (/^(yes|no|on|off)$/i.test(value)) hint = "only the words true and false count";
   } else if (expected.endsWith("number") && typeof value === "string" && /^[-+]?\d/.test(value)) {
     hint = "only digits, no quotes and no unit";
+  } else if (expected === "a list" && typeof value === "string" && value !== "") {
+    hint = `put it in brackets: [${value}]`;
+  } else if (expected === "a block of keys" && keys.length > 0) {
+    const name = path.slice(path.lastIndexOf(".") + 1);
+    hint = `its keys are ${list(keys)}: write ${name}: { ${keys[0]}: ... }`;
   }
   const is = value === null ? "it is empty" : `not ${describeValue(value)}`;
   return message("WRONG_TYPE", `${named(path)} must be ${expected}, ${is}`, hint);
@@ -220,8 +232,8 @@ export const notOneOf = (
       : `${path} cannot be ${wordOrValue(value)}`,
     meantOrOneOf(meant, allowed.length === 1 ? [] : allowed, "one of"),
   );
-export const badForm = (path: string, says: string): Message =>
-  message("BAD_FORM", `${path} must be ${says}`);
+export const badForm = (path: string, says: string, meant: string | null = null): Message =>
+  message("BAD_FORM", `${path} must be ${says}`, didYouMean(meant));
 export const badValue = (path: string, text: string): Message =>
   message("BAD_VALUE", `${named(path)}: ${text}`);
 

@@ -160,6 +160,8 @@ export interface FieldNote {
   readonly says?: string;
   /** What a number counts, as reports write it behind one: `cm`. */
   readonly unit?: string;
+  /** Of a block: keys that people write there in place of its own, and what to do about each. */
+  readonly instead?: Readonly<Record<string, string>>;
 }
 
 /** Notes by schema. Kept apart from JSON Schema, where strict editors refuse unknown words. */

@@ -1,5 +1,5 @@
 /** Plays every gun against every gun, and ranks them. */
-import { Interrupted } from "../core/errors.js";
+import { DeadeyeError, Interrupted } from "../core/errors.js";
 import type { LengthUnit } from "../core/units.js";
 import { RULESETS, rulesetOf } from "../rules/index.js";
 import type { Bouts, Ruleset } from "../rules/ruleset.js";
@@ -156,7 +156,16 @@ export function plainDuel(
     ["A", "B"].map((side) => `sides.${side}.figures.0.${bouts.attributes}${name}=${value}`),
   );
   const all = [...men, ...changes, ...set];
-  return parseScenario(bouts.plain(npc ?? null), id, { systems: [ruleset], set: all });
+  try {
+    return parseScenario(bouts.plain(npc ?? null), id, { systems: [ruleset], set: all });
+  } catch (error) {
+    const ofText =
+      error instanceof DeadeyeError && error.issues.some((one) => one.set === undefined);
+    if (npc === undefined || !ofText) throw error;
+    // Nobody wrote the text that the error points at.
+    const known = ruleset.listings.npcs.rows.map(([row]) => String(row));
+    throw new UsageError(say.notKnown("npc", npc, known));
+  }
 }
 
 /** Each once, nearest first. */

@@ -163,42 +163,49 @@ const SPOTTED = {
   spotted: flag("LG-VIS-2", "The enemy knows of him from the start.", { plain: false }),
 } as const;
 
-const figure = z
-  .strictObject({
-    ...figureShape,
-    weapons: z
-      .array(weaponId)
-      .max(4)
-      .describe("Ids of up to four weapons, best loved first: it wins ties."),
-    ...settled(MELEE),
-    at: point(
-      "Place [x, y] in cm; the point of a spot is on it. Default: the side's line.",
-      "LG-COVER-1",
-    ).optional(),
-    on: noted(
-      oneLine(44).describe(
-        "Name of a spot or piece: its first free spot; name/3: its third. Instead of `at`.",
-      ),
-      { rule: "LG-COVER-1" },
-    ).optional(),
-    ...settled(SEAT),
-    heading: degrees("Of a rider, default towards the enemy's edge", "LG-MOVE-5").optional(),
-    vehicle: noted(oneLine(40).describe("Name of the vehicle that he sits in."), {
-      rule: "LG-VEH-1",
-    }).optional(),
-    tactic: tactic.optional(),
-    contact: contact.optional(),
-    path: path.optional(),
-    ...optional(OPEN_FIRE),
-    ...settled(SPOTTED),
-    count: z
-      .int()
-      .min(1)
-      .max(SIDE_FIGURES_MAX)
-      .default(1)
-      .describe("That many men like him, 3 cm apart; a name gets 1, 2, ... after it."),
-  })
-  .describe("One man, or count men alike.");
+const figure = noted(
+  z
+    .strictObject({
+      ...figureShape,
+      weapons: z
+        .array(weaponId)
+        .max(4)
+        .describe("Ids of up to four weapons, best loved first: it wins ties."),
+      ...settled(MELEE),
+      at: point(
+        "Place [x, y] in cm; the point of a spot is on it. Default: the side's line.",
+        "LG-COVER-1",
+      ).optional(),
+      on: noted(
+        oneLine(44).describe(
+          "Name of a spot or piece: its first free spot; name/3: its third. Instead of `at`.",
+        ),
+        { rule: "LG-COVER-1" },
+      ).optional(),
+      ...settled(SEAT),
+      heading: degrees("Of a rider, default towards the enemy's edge", "LG-MOVE-5").optional(),
+      vehicle: noted(oneLine(40).describe("Name of the vehicle that he sits in."), {
+        rule: "LG-VEH-1",
+      }).optional(),
+      tactic: tactic.optional(),
+      contact: contact.optional(),
+      path: path.optional(),
+      ...optional(OPEN_FIRE),
+      ...settled(SPOTTED),
+      count: z
+        .int()
+        .min(1)
+        .max(SIDE_FIGURES_MAX)
+        .default(1)
+        .describe("That many men like him, 3 cm apart; a name gets 1, 2, ... after it."),
+    })
+    .describe("One man, or count men alike."),
+  {
+    instead: {
+      cover: "on a table he stands behind a piece of it: name it here with on, as in on: wall",
+    },
+  },
+);
 
 const group = noted(
   z
