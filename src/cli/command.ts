@@ -3,6 +3,7 @@ import yargs, { type Argv, type PositionalOptions } from "yargs";
 import { suggest } from "../core/suggest.js";
 import { UsageError } from "../studies/usage.js";
 import { VERSION } from "../studies/version.js";
+import { EXAMPLES } from "./examples.js";
 import { EXIT } from "./exit.js";
 import type { Io } from "./io.js";
 import * as say from "./messages.js";
@@ -45,6 +46,7 @@ export async function runWords(
 ): Promise<number> {
   refuseSlips(commands, words);
   let exitCode: number = EXIT.done;
+  const helping = words.some((word) => word === "--help" || word === "-h");
   const parser = yargs([...words])
     .parserConfiguration({ "dot-notation": false })
     .scriptName("deadeye")
@@ -55,9 +57,10 @@ export async function runWords(
       for (const [option, { row: how }] of Object.entries(positional)) {
         args.positional(option, how as PositionalOptions);
       }
-      for (const [option, { row: how }] of Object.entries(options)) {
-        args.option(flagOf(option).slice(2), how);
+      for (const [option, { row: how, number }] of Object.entries(options)) {
+        args.option(flagOf(option).slice(2), helping && number ? { ...how, type: "number" } : how);
       }
+      for (const [line, what] of EXAMPLES[nameOf(row)] ?? []) args.example(`$0 ${line}`, what);
       return args;
     };
     parser.command(name, describe, declare, async (args) => {

@@ -4,6 +4,12 @@ import type { Executor, OnLoss } from "../sim/executor.js";
 import type { StudyOptions } from "../studies/study.js";
 import { showProgress } from "./progress.js";
 
+/** Width of tables where the output is no terminal, or one that does not know how wide it is. */
+const WIDTH_DEFAULT = 100;
+
+/** @param columns that the terminal reports: none if it is no terminal, 0 if nobody told it */
+export const widthOf = (columns: number | undefined): number => columns || WIDTH_DEFAULT;
+
 export interface Io {
   /** @param workers threads; default: one for each core */
   executor(workers: number | undefined): Executor;

@@ -9,12 +9,9 @@ import { UsageError } from "../studies/usage.js";
 import { runWords } from "./command.js";
 import { COMMANDS } from "./commands.js";
 import { EXIT } from "./exit.js";
-import type { Io } from "./io.js";
+import { type Io, widthOf } from "./io.js";
 import * as say from "./messages.js";
 import { flagOf } from "./options.js";
-
-/** Width of tables where the output is no terminal. */
-const WIDTH_DEFAULT = 100;
 
 /** Colour for one stream: a terminal's, unless NO_COLOR is set to anything. */
 const colorOn = (stream: NodeJS.WriteStream): boolean =>
@@ -61,7 +58,7 @@ const io: Io = {
   onLoss: (job, why) => warn(`${lossWords(job, why)}\n`),
   color: colorOn(process.stdout),
   colorOfWarnings: colorOn(process.stderr),
-  width: process.stdout.columns || WIDTH_DEFAULT,
+  width: widthOf(process.stdout.columns),
 };
 
 /** Says what went wrong, in words for the user. */

@@ -6,6 +6,8 @@ import * as say from "./messages.js";
 /** How an option is declared for help, and what its words mean. */
 export interface Option<Value> {
   readonly row: Options;
+  /** A number to those who read the help; its words stay text until `read`, so that `1e6x` and `--games=` are told. */
+  readonly number?: true;
   /** @param flag the option as it is typed, for a complaint */
   read(words: unknown, flag: string): Value;
 }
@@ -50,8 +52,14 @@ export const several = (
   describe: string,
   usual: readonly string[] = [],
 ): Option<readonly string[]> => ({
-  row: { type: "string", array: true, nargs: 1, default: [...usual], describe },
-  read: (words) => (words as unknown[]).map(String),
+  row: {
+    type: "string",
+    array: true,
+    nargs: 1,
+    describe,
+    ...(usual.length > 0 && { default: [...usual] }),
+  },
+  read: (words) => ((words ?? []) as unknown[]).map(String),
 });
 
 /** Files: the rest of the words. */
@@ -80,9 +88,10 @@ export const either = (describe: string): Option<boolean | undefined> => ({
   read: (words) => words as boolean | undefined,
 });
 
-/** A whole number. Yargs leaves it as text, so that `1e6x` and `--games=` are told. */
+/** A whole number. */
 export const whole = (low: number, high: number, describe: string): Option<number | undefined> => ({
   row: { type: "string", describe },
+  number: true,
   read(words, name) {
     const typed = asText(words);
     if (typed === undefined) return undefined;
@@ -97,6 +106,7 @@ export const whole = (low: number, high: number, describe: string): Option<numbe
 /** A number above 0. */
 export const positive = (describe: string): Option<number | undefined> => ({
   row: { type: "string", describe },
+  number: true,
   read(words, name) {
     const typed = asText(words);
     if (typed === undefined) return undefined;

@@ -1,0 +1,49 @@
+/** Command lines to begin with, printed below the help of each command. */
+
+type Example = readonly [words: string, what: string];
+
+export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
+  run: [
+    ["run duel.yaml", "the answer, and a report in reports/duel"],
+    [
+      "run duel.yaml --set Will.skill=5 --set distance=40",
+      "with other values, in a folder of its own",
+    ],
+    ["run duel.yaml --precision 0.001", "until win.A is known to 0.1 points"],
+  ],
+  compare: [
+    ["compare duel.yaml --set pistol.accurate=35", "what the change does"],
+    ["compare old.yaml new.yaml --until-decided 0.005", "until the sign is known"],
+  ],
+  exact: [["exact duel.yaml --set distance=30", "exact chances, without a game"]],
+  readings: [["readings duel.yaml --metric win.B", "which ruling changes who wins"]],
+  sweep: [
+    ["sweep duel.yaml --vary distance=10..60:5", "a curve"],
+    ["sweep duel.yaml --vary Will.skill=1..5 --vary Jesse.skill=1..5", "a map"],
+    ["sweep duel.yaml --vary A.tactic=stand,hold", "words, against the file's own"],
+  ],
+  weights: [["weights duel.yaml", "what one point of each attribute is worth"]],
+  check: [["check scenarios/*.yaml --junit checks.xml", "are the expect lines true?"]],
+  replay: [
+    ["replay duel.yaml --game 7", "that game, die by die"],
+    ["replay duel.yaml --find upset", "one that the weaker side wins"],
+  ],
+  validate: [["validate duel.yaml", "what is wrong with it, all at once"]],
+  sheet: [["sheet --system shootist --weapon colt", "the Colt's chances, to print"]],
+  versus: [
+    ["versus --weapon pistol --weapon shotgun --distance 10 --distance 40", "two guns, two ranges"],
+    ["versus duel.yaml --cover open", "the guns of a file, its own among them"],
+  ],
+  tune: [
+    ["tune duel.yaml --solve pistol.accurate --target win.A=0.5", "the value that makes it even"],
+  ],
+  list: [
+    ["list", "everything that a file can name"],
+    ["list readings", "disputed rulings, and what they change"],
+  ],
+  new: [
+    ["new my-duel.yaml", "a duel to begin with"],
+    ["new --system napnuts --kind brawl", "of another book"],
+  ],
+  schema: [["schema > deadeye.schema.json", "for editors"]],
+};
