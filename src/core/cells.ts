@@ -24,6 +24,7 @@ import {
   type FigureColumns,
   OUTCOMES,
   type Outcome,
+  type PoolColumns,
   type ShotColumns,
   SIDES,
   type SideColumns,
@@ -163,10 +164,12 @@ export class TaggedCells implements EndCells {
       sides: { A: side("A"), B: side("B") },
       breakdowns: breakdowns.map((one) => this.breakdown(one, ends.games)),
     };
+    const pools = poolsOf(this.figures).map((pool) => this.poolRow(pool, byFigure, fates));
     const metrics = (id: SideId): SideColumns["own"] =>
       breakdowns.flatMap(({ form }) => this.ownMetrics(form, sides[id], ends.games));
     return {
       ...common,
+      pools,
       sides: {
         A: { ...common.sides.A, own: metrics("A") },
         B: { ...common.sides.B, own: metrics("B") },
@@ -192,6 +195,30 @@ export class TaggedCells implements EndCells {
       out,
       enemiesOut,
       killRatioPair: this.plan.pair(enemiesOut, felled),
+    };
+  }
+
+  private poolRow(
+    { figure, first, last }: Pool,
+    byFigure: readonly (readonly Told[])[],
+    fates: readonly FateForm[],
+  ): PoolColumns {
+    const { plan } = this;
+    const told = byFigure.slice(first, last + 1).flat();
+    const { gone, out, felled } = this.outs(told, fates);
+    const enemiesOut = this.counter(told.filter(({ tags }) => tags.out));
+    const games = plan.counter();
+    for (const outcome of OUTCOMES) plan.addTo(games, this.outcomeCell[outcome], last - first + 1);
+    return {
+      side: (this.figures[first] as CountedFigure).side,
+      figure,
+      fates: fates.map(({ fate }) => {
+        const counter = this.counter(gone.filter(({ tags }) => tags.fate === fate));
+        return { fate, counter, pair: plan.pair(counter, games) };
+      }),
+      outPair: plan.pair(out, games),
+      enemiesOut,
+      killRatioPair: plan.pair(enemiesOut, felled),
     };
   }
 
@@ -394,6 +421,36 @@ export class TaggedCells implements EndCells {
     const { side, name } = this.figures[tagsOf(row).figure] as CountedFigure;
     return { side, figure: name };
   }
+}
+
+/** Neighbours in file order. */
+interface Pool {
+  readonly figure: string;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** What a man is called, and the number behind it. */
+const numbered = ({ name }: CountedFigure): readonly [stem: string, number: number] | null => {
+  const [, stem, number] = /^(.*?)(\d+)$/.exec(name) ?? [];
+  return stem === undefined ? null : [stem, Number(number)];
+};
+
+/** Men of a side who are numbered through, as a file's `count` makes them: `Deputy 1`, `Deputy 2`. */
+function poolsOf(figures: readonly CountedFigure[]): Pool[] {
+  const pools: Pool[] = [];
+  for (let first = 0; first < figures.length; ) {
+    const from = figures[first] as CountedFigure;
+    const [stem, number] = numbered(from) ?? ["", 0];
+    let last = first;
+    const follows = (man: CountedFigure | undefined): boolean =>
+      man?.side === from.side && man.name === `${stem}${number + last - first + 1}`;
+    while (numbered(from) !== null && follows(figures[last + 1])) last++;
+    if (last > first)
+      pools.push({ figure: `${from.name} to ${number + last - first}`, first, last });
+    first = last + 1;
+  }
+  return pools;
 }
 
 /** Of the rows that are asked for, all tags of the row are there. */

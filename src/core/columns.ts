@@ -25,6 +25,22 @@ export interface Columns {
   readonly sides: Readonly<Record<SideId, SideColumns>>;
   /** Tables that only this rule system has. */
   readonly breakdowns: readonly BreakdownColumns[];
+  /** Men of a side who are numbered through, as one. */
+  readonly pools: readonly PoolColumns[];
+}
+
+/** `Deputy 1 to 4`: what several men did together. Pairs are of times for each man and game. */
+export interface PoolColumns {
+  readonly side: SideId;
+  readonly figure: string;
+  readonly fates: readonly {
+    readonly fate: string;
+    readonly counter: number;
+    readonly pair: number;
+  }[];
+  readonly outPair: number;
+  readonly enemiesOut: number;
+  readonly killRatioPair: number;
 }
 
 export interface FigureColumns {

@@ -1,5 +1,6 @@
 /** Who fought, and with what: what a page must say for its answer to be checked by somebody who has nothing else. */
-import type { FoughtMan, SideId, Summary } from "../stats/summary.js";
+import type { FigureRow, FoughtMan, SideId, Summary } from "../stats/summary.js";
+import { showAlike } from "./numbers.js";
 import { type RunTable, runTable } from "./table/run.js";
 import { list } from "./table/table.js";
 import { printable } from "./text.js";
@@ -34,6 +35,44 @@ function afterName(first: string, count: number): string | null {
 /** `Deputy 1 to 4`; the name of a man alone. */
 export const pooledName = ({ name, count }: Pick<ManRow, "name" | "count">): string =>
   count === 1 ? name : `${name} to ${/\d+$/.exec(afterName(name, count - 1) ?? "")?.[0] ?? ""}`;
+
+/** A row of the table of figures, and the names of the men whose it is. */
+export interface ShownFigure extends FigureRow {
+  readonly names: readonly string[];
+}
+
+/** Figures with men alike as one: what tells them apart is their place in the file alone. */
+export function shownFigures({ figures, pools, fought }: Summary): ShownFigure[] {
+  const pooled = pooledMen(fought?.men ?? []).filter(({ count }) => count > 1);
+  const rows: ShownFigure[] = [];
+  for (let i = 0; i < figures.length; ) {
+    const figure = figures[i] as FigureRow;
+    const men = pooled.find(({ side, name }) => side === figure.side && name === figure.figure);
+    const row = men && pools.find((one) => one.side === men.side && one.figure === pooledName(men));
+    const taken = row === undefined ? 1 : (men?.count ?? 1);
+    const names = figures.slice(i, i + taken).map((one) => one.figure);
+    rows.push({ ...(row ?? figure), names });
+    i += taken;
+  }
+  return rows;
+}
+
+/** `Deputy 1 to 4 are alike …`: what their order does, where it can be told. */
+export function orderSentences(summary: Summary): string[] {
+  return shownFigures(summary).flatMap(({ side, figure, names }) => {
+    if (names.length < 2) return [];
+    const outs = summary.figures.filter((one) => one.side === side && names.includes(one.figure));
+    const [first, last] = [outs[0], outs[outs.length - 1]] as [FigureRow, FigureRow];
+    const [a, b] = [first.outProbability, last.outProbability];
+    const apart = (a.low ?? 0) > (b.high ?? 1) || (b.low ?? 0) > (a.high ?? 1);
+    if (!apart) return [];
+    const [often, seldom] = showAlike([a, b], "percent").map(({ value }) => value);
+    return [
+      `${printable(figure)} are alike; by their order in the file alone ${printable(first.figure)} is put out in ` +
+        `${often} of games, ${printable(last.figure)} in ${seldom}.`,
+    ];
+  });
+}
 
 export function menTable({ fought, sides }: Summary): RunTable {
   return runTable({

@@ -5,7 +5,7 @@ import { befellSentences, squareSentence } from "./breakdowns.js";
 import { breakdownTable } from "./breakdownTables.js";
 import { csvFiles } from "./csv.js";
 import { fontFaces } from "./font.js";
-import { menTable, settingSentence } from "./fought.js";
+import { menTable, orderSentences, settingSentence } from "./fought.js";
 import { htmlPage } from "./html/page.js";
 import { STYLE } from "./html/style.js";
 import { pageTable, tight } from "./html/tables.js";
@@ -193,6 +193,7 @@ function sectionsOf(summary: Summary, all: readonly PagePicture[]): Section[] {
     section("Figures", [
       figure(all, "kill-ratio"),
       pageTable(tables.figuresTable(summary)),
+      ...orderSentences(summary).map(note),
       figure(all, "fates"),
       ...own("Figures"),
     ]),

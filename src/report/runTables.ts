@@ -17,6 +17,7 @@ import type {
   WeaponRow,
 } from "../stats/summary.js";
 import { FATES, fateNames, fateOf, fateWords, ownFates } from "./fates.js";
+import { type ShownFigure, shownFigures } from "./fought.js";
 import { count, exactPercent, percent, quotient } from "./numbers.js";
 import { shooting, zWords } from "./sentences.js";
 import { asIs, type DataColumn, rounded } from "./table/csv.js";
@@ -101,7 +102,7 @@ export function figuresTable(summary: Summary): RunTable {
   ];
   return runTable({
     file: "figures.csv",
-    rows: figures,
+    rows: figures.map((row): ShownFigure => ({ ...row, names: [row.figure] })),
     data: [
       ...asIs("side", "figure", "games"),
       ...FATES.map(games),
@@ -115,19 +116,22 @@ export function figuresTable(summary: Summary): RunTable {
       columns: [
         sideIn(summary),
         figure,
-        number("shots a game", (row: FigureRow) => {
-          const [shots] = shooting(summary, row.side, row.figure);
-          return quotient(shots, row.games)?.toFixed(2) ?? "";
+        number("shots a game", ({ side, names, games }: ShownFigure) => {
+          const [shots] = shooting(summary, side, names);
+          return quotient(shots, games * names.length)?.toFixed(2) ?? "";
         }),
-        number("hit", (row: FigureRow) => {
-          const [shots, hits] = shooting(summary, row.side, row.figure);
+        number("hit", ({ side, names }: ShownFigure) => {
+          const [shots, hits] = shooting(summary, side, names);
           return shots === 0 ? "no shots" : percent(hits / shots);
         }),
         ...ended,
       ],
+      rows: shownFigures(summary),
     },
     page: {
-      caption: "How each figure fared. Kill ratio: enemies put out per own time put out.",
+      caption:
+        "How each figure fared; men alike as one, put out as a share of each man's games. Kill ratio: enemies put out per " +
+        "own time put out.",
       columns: [
         figure,
         ...fateNames(figures).map((fate) =>
@@ -138,6 +142,7 @@ export function figuresTable(summary: Summary): RunTable {
         ),
         ...ended,
       ],
+      rows: shownFigures(summary),
       group: ({ side }) => ({ head: sides[side] }),
       dense: true,
     },
@@ -149,7 +154,7 @@ export function endsTable(summary: Summary): RunTable {
   const { figures } = summary;
   return runTable({
     file: "figures.csv",
-    rows: ownFates(figures).length === 0 ? [] : figures,
+    rows: ownFates(figures).length === 0 ? [] : shownFigures(summary),
     terminal: {
       title: "How figures ended: share of games",
       columns: [
@@ -189,7 +194,8 @@ export function shotsTable(summary: Summary): RunTable {
       rows: rows.filter((row) => row.shots > 0),
     },
     page: {
-      caption: "Shots and hits.",
+      caption:
+        "Shots and hits. Who moves, or is forced back, shoots from other ranges than the one at which he began.",
       columns: [
         ...key,
         estimated("hit rate", rate, "percent"),

@@ -217,12 +217,16 @@ export function sureSentence(summary: Summary): string {
 export const zWords = (z: number | null): string =>
   z === null ? "" : Number.isFinite(z) ? z.toFixed(2) : z > 0 ? "\u221e" : "-\u221e";
 
-/** The figure's hit rate over everything it fired, from the counts: shots, hits. */
-export function shooting(summary: Summary, side: SideId, figure: string): [number, number] {
+/** What the figures of a side fired, over everything, from the counts: shots, hits. */
+export function shooting(
+  summary: Summary,
+  side: SideId,
+  figures: readonly string[],
+): [number, number] {
   let shots = 0;
   let hits = 0;
   for (const row of summary.shots) {
-    if (row.side !== side || row.figure !== figure) continue;
+    if (row.side !== side || !figures.includes(row.figure)) continue;
     shots += row.shots;
     hits += row.hits;
   }

@@ -94,6 +94,7 @@ export function summarize(
     shots: reader.shots(),
     effects: reader.effects(),
     figures: reader.figures(),
+    pools: reader.pools(),
     turns: reader.turns(),
     weapons: reader.weapons(),
     metrics,
@@ -173,6 +174,32 @@ class Reader {
       enemiesOut: this.count(row.enemiesOut),
       killRatio: this.estimate({ kind: "killRatio", pair: row.killRatioPair }),
     }));
+  }
+
+  pools(): FigureRow[] {
+    const rate = (pair: number): Estimate => this.estimate({ kind: "rate", pair });
+    return this.columns.pools.map((row) => {
+      const out = rate(row.outPair);
+      const less = (x: number | null): number | null => (x === null ? null : 1 - x);
+      const gone = row.fates.reduce((sum, { counter }) => sum + this.count(counter), 0);
+      return {
+        side: row.side,
+        figure: row.figure,
+        games: this.tally.games,
+        fates: row.fates.map(({ fate, counter, pair }) => ({
+          fate,
+          games: this.count(counter),
+          probability: rate(pair),
+        })),
+        inAction: {
+          games: out.n - gone,
+          probability: { ...out, value: less(out.value), low: less(out.high), high: less(out.low) },
+        },
+        outProbability: out,
+        enemiesOut: this.count(row.enemiesOut),
+        killRatio: this.estimate({ kind: "killRatio", pair: row.killRatioPair }),
+      };
+    });
   }
 
   turns(): TurnRow[] {

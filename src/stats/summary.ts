@@ -245,6 +245,8 @@ export interface Summary {
   readonly shots: readonly ShotRow[];
   readonly effects: readonly EffectRow[];
   readonly figures: readonly FigureRow[];
+  /** Men of a side who are numbered through, `Deputy 1 to 4`, as one: games of fates are times, over all of them. */
+  readonly pools: readonly FigureRow[];
   readonly turns: readonly TurnRow[];
   readonly weapons: readonly WeaponRow[];
   readonly metrics: readonly Metric[];

@@ -34,6 +34,7 @@ function tossColumns(): Columns {
     weapons: [],
     sides: { A: side, B: side },
     breakdowns: [],
+    pools: [],
   };
 }
 const toss = tossColumns();

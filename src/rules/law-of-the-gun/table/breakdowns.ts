@@ -20,12 +20,14 @@ export const COVERS: BreakdownForm = {
   ],
   section: "Shooting",
   terminal: {
-    title: "Hit rates by the target's cover",
+    title: "Hit rates by the target's cover (a bullet that strikes the cover is a hit)",
     columns: ["side", "weapon", "cover", "band", "mode", "shots", "hit_rate"],
     used: "shots",
   },
   page: {
-    caption: "Shots and hits by what the target was behind.",
+    caption:
+      "Shots and hits by what the target was behind. A bullet that strikes the cover counts as a hit (LG-EFF-4), so this is " +
+      "not what cover is worth: that is under Why, in points of the chance to win.",
     columns: ["cover", "band", "mode", "hit_rate", "shots", "hits"],
     group: ["weapon", "side"],
     used: "shots",

@@ -1,0 +1,73 @@
+/** Men alike are one row: what tells them apart is their place in the file alone. */
+import { expect, test } from "vitest";
+import { loadScenario } from "../../src/cli/scenarioFile.js";
+import { breakdownTable } from "../../src/report/breakdownTables.js";
+import { orderSentences, pooledMen, pooledName, shownFigures } from "../../src/report/fought.js";
+import { pageTable } from "../../src/report/html/tables.js";
+import { figuresTable, shotsTable } from "../../src/report/runTables.js";
+import { RULESETS } from "../../src/rules/index.js";
+import { InProcess } from "../../src/sim/executor.js";
+import { playScenario } from "../../src/studies/run.js";
+import { fourGames } from "./ambush.js";
+import { duel } from "./fixtures.js";
+
+const men = (side: "A" | "B", words: string, ...names: string[]) =>
+  names.map((name) => ({ side, name, words, weapons: ["pistol"] }));
+
+test("users 9: men alike who are numbered through are one, others are not", () => {
+  const rows = pooledMen([
+    ...men("A", "Skill 3", "Deputy 1", "Deputy 2", "Deputy 3"),
+    ...men("A", "Skill 4", "Deputy 4"),
+    ...men("A", "Skill 4", "Marshal"),
+    ...men("B", "Skill 4", "B1", "B2", "B4"),
+  ]);
+  expect(rows.map(pooledName)).toEqual(["Deputy 1 to 3", "Deputy 4", "Marshal", "B1 to 2", "B4"]);
+});
+
+test("users 9: the row of men alike is the sum of theirs, and what their order does is said once", async () => {
+  const scenario = await loadScenario("scenarios/shootist-posse.yaml", { systems: RULESETS });
+  const goal = { games: 300, precision: null };
+  const { summary } = await playScenario(scenario, goal, { executor: new InProcess(), why: false });
+  const rows = shownFigures(summary);
+  expect(rows.map(({ figure }) => figure)).toEqual([
+    "Deputy 1 to 4",
+    "Gunfighter",
+    "Outlaw 1 to 5",
+    "Shotgunner",
+  ]);
+  const [deputies] = rows;
+  const each = summary.figures.filter(({ figure }) => figure.startsWith("Deputy"));
+  const sum = (of: (row: (typeof each)[number]) => number): number =>
+    each.reduce((total, row) => total + of(row), 0);
+  expect(deputies?.enemiesOut).toBe(sum(({ enemiesOut }) => enemiesOut));
+  expect(deputies?.outProbability.value).toBeCloseTo(
+    sum(({ outProbability }) => outProbability.value ?? 0) / 4,
+    12,
+  );
+  expect(deputies?.fates.map(({ games }) => games)).toEqual(
+    deputies?.fates.map((_, i) => sum(({ fates }) => fates[i]?.games ?? 0)),
+  );
+  const { low, value, high } = deputies?.outProbability ?? {};
+  expect(low).toBeLessThan(value as number);
+  expect(high).toBeGreaterThan(value as number);
+  expect(orderSentences(summary)[0]).toMatch(
+    /^Deputy 1 to 4 are alike; by their order in the file alone Deputy 1 is put out in \d+ % of games, Deputy 4 in \d+ %\.$/,
+  );
+  expect(pageTable(figuresTable(summary))).toContain("Outlaw 1 to 5");
+  // The data file has each man.
+  expect(
+    figuresTable(summary)
+      .data()
+      .match(/^A,Deputy \d/gm),
+  ).toHaveLength(4);
+});
+
+test("users 3, 10: the tables say that a struck cover is a hit, and that men shoot from other ranges than at first", () => {
+  const games = fourGames();
+  const covers = games.breakdowns.find(({ form }) => form.name === "covers");
+  if (covers === undefined) throw new Error("games on a table have covers");
+  expect(pageTable(breakdownTable(games, covers))).toMatch(
+    /strikes the cover counts as a hit \(LG-EFF-4\).*what cover is worth: that is under Why/,
+  );
+  expect(pageTable(shotsTable(duel()))).toContain("or is forced back, shoots from other ranges");
+});
