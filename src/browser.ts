@@ -15,5 +15,17 @@ export type { Progress, StudyOptions } from "./studies/study.js";
 export { UsageError } from "./studies/usage.js";
 export { VERSION } from "./studies/version.js";
 
-export const { run, exact, solve, compare, sweep, weights, readings, tune, versus, across, check } =
-  libraryOver((_workers, work) => work(new InProcess()));
+export const {
+  run,
+  exact,
+  solve,
+  compare,
+  sweep,
+  weights,
+  balance,
+  readings,
+  tune,
+  versus,
+  across,
+  check,
+} = libraryOver((_workers, work) => work(new InProcess()));

@@ -13,12 +13,24 @@ export * from "./browser.js";
 export { Threads } from "./host/threads/threads.js";
 
 /** In place of those of `browser.ts`: they play on threads. */
-export const { run, exact, solve, compare, sweep, weights, readings, tune, versus, across, check } =
-  libraryOver(async (workers = availableParallelism(), work) => {
-    const threads = new Threads(workers);
-    try {
-      return await work(threads);
-    } finally {
-      await threads.close();
-    }
-  });
+export const {
+  run,
+  exact,
+  solve,
+  compare,
+  sweep,
+  weights,
+  balance,
+  readings,
+  tune,
+  versus,
+  across,
+  check,
+} = libraryOver(async (workers = availableParallelism(), work) => {
+  const threads = new Threads(workers);
+  try {
+    return await work(threads);
+  } finally {
+    await threads.close();
+  }
+});

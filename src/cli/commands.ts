@@ -108,6 +108,20 @@ export const COMMANDS: readonly Command[] = [
     handle: async (values, io) => (await import("./commands/variants.js")).sweepCommand(values, io),
   }),
   command({
+    words: "balance <file>",
+    describe: "The smallest changes that make it fair, ranked",
+    positional: { file: needed() },
+    options: {
+      ...study("balance", "50000, in the last round", ", of every change of the last round"),
+      ...folder("reports/<file stem>-balance"),
+      tolerance: positive(
+        "How much more often one side may win and it is still fair; default 0.02",
+      ),
+    },
+    handle: async (values, io) =>
+      (await import("./commands/variants.js")).balanceCommand(values, io),
+  }),
+  command({
     words: "weights <file>",
     describe: "What one step of each attribute, and one length of range, is worth",
     positional: { file: needed() },

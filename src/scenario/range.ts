@@ -1,6 +1,6 @@
 /** What numbers a place of a scenario file can hold, as its schema says. */
 import type * as z from "zod";
-import { blockOf, type JsonSchema, jsonSchemaOf } from "./jsonSchema.js";
+import { alternativesOf, blockOf, type JsonSchema, jsonSchemaOf } from "./jsonSchema.js";
 
 export interface NumberRange {
   /** Ends included; null where the schema has none. */
@@ -42,6 +42,25 @@ function descend(schema: JsonSchema, path: readonly string[]): NumberRange | nul
   if (step === undefined) return limitsOf(schema);
   const inner = stepInto(schema, step);
   return inner === null ? null : descend(inner, rest);
+}
+
+/**
+ * The words that a place of a file can hold, as its schema lists them.
+ * @param schema of the whole file
+ * @param path   keys and list positions from the root
+ * @returns none if there is no such place, or it holds anything else
+ * @example wordsAt(duelSchema, ["sides", "A", "tactic"]) // ["stand", "hold"]
+ */
+export function wordsAt(schema: z.ZodType, path: readonly string[]): string[] {
+  const inner = (branches: readonly JsonSchema[], step: string): JsonSchema[] =>
+    branches.flatMap((branch) => {
+      const next = stepInto(branch, step);
+      return next === null ? [] : alternativesOf(next);
+    });
+  const found = path.reduce(inner, alternativesOf(jsonSchemaOf(schema)));
+  return found.flatMap(({ enum: listed }) =>
+    Array.isArray(listed) ? listed.filter((word) => typeof word === "string") : [],
+  );
 }
 
 function stepInto(schema: JsonSchema, step: string): JsonSchema | null {

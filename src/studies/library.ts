@@ -7,6 +7,7 @@ import type { Executor } from "../sim/executor.js";
 import type { ExactSummary } from "../stats/exactSummary.js";
 import type { Summary } from "../stats/summary.js";
 import { type Across, type AcrossOptions, across } from "./across.js";
+import { type Balance, type BalanceOptions, balance } from "./balance.js";
 import { type CheckOptions, type CheckReport, check } from "./check.js";
 import { type CompareOptions, type Comparison, compare } from "./compare.js";
 import { exact, exactSummary } from "./exact.js";
@@ -88,6 +89,8 @@ export interface Library {
   sweep(scenario: Scenario, options: Free<SweepOptions>): Promise<Sweep>;
   /** What one step of each attribute, and one length of range, is worth. */
   weights(scenario: Scenario, options?: Free<WeightsOptions>): Promise<Weights>;
+  /** The smallest changes that make a scenario fair. */
+  balance(scenario: Scenario, options?: Free<BalanceOptions>): Promise<Balance>;
   /** Every ruling that people argue about, switched. */
   readings(scenario: Scenario, options?: Free<ReadingsOptions>): Promise<ReadingsReport>;
   /** The value of a number at which a metric meets a target. */
@@ -128,6 +131,7 @@ export function libraryOver(lend: Lend): Library {
       over(options, (lent) => compare(a, b, { ...options, ...lent })),
     sweep: lending(sweep),
     weights: lending(weights),
+    balance: lending(balance),
     readings: lending(readings),
     tune: lending(tune),
     versus: lending(versus),

@@ -41,6 +41,8 @@ export const tooManyMetrics =
   (max: number): Said =>
   (name) =>
     `${name("metric")}: at most ${max} at a time`;
+export const nothingToChange = (): string =>
+  "this file has nothing that could be changed a little and still be a valid one";
 export const noLevers = (): string =>
   "nobody here has an attribute of one value or a weapon, so there is nothing to weigh";
 export const versusTwoGuns = (): Said => (name) =>

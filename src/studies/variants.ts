@@ -58,8 +58,8 @@ export const usualGames = (variants: number): number =>
   Math.min(GAMES.most, Math.max(GAMES.least, Math.round(GAMES.all / variants)));
 
 /**
- * Finds the chosen metrics of all variants. If some cannot be solved in about a second, all are played on the same
- * dice; those that can be are exact all the same.
+ * Finds the chosen metrics of all variants. If some cannot be solved in about a second, all that differences are wanted
+ * of are played on the same dice; those that can be solved are exact all the same.
  * @throws UsageError if a variant lacks a metric, before anything is solved or played; Interrupted if the signal came
  *   before the solutions were there; JobFailed
  */
@@ -84,12 +84,14 @@ export async function studyVariants(
     options.solving === false
       ? models.map(() => null)
       : await solved(models, { ...options, scenario: base });
+  // A difference needs the games of both; a value that is exact needs none.
+  const playing = variants.flatMap((_, i) => (pairs.length > 0 || expected[i] === null ? [i] : []));
   const read = (played: VariantsTally | null): VariantsFound =>
     readVariants(
       variants.map((variant, i) => ({
         ...variant,
         expected: expected[i] ?? null,
-        tally: played?.tallies[i] ?? null,
+        tally: played?.tallies[playing.indexOf(i)] ?? null,
       })),
       played,
       options,
@@ -98,15 +100,16 @@ export async function studyVariants(
   const limit = limitOf(options);
   const seed = options.seed ?? base.envelope.seed;
   const tallies = playVariants(executor, {
-    games: models.map((model) => ({ system: ruleset.id, model, seed })),
-    counters: variants.map(({ columns, quantities }) =>
-      pairs.length === 0 ? [] : variantCounters(columns, quantities),
-    ),
+    games: playing.map((i) => ({ system: ruleset.id, model: models[i], seed })),
+    counters: playing.map((i) => {
+      const { columns, quantities } = variants[i]!;
+      return pairs.length === 0 ? [] : variantCounters(columns, quantities);
+    }),
     looks: precision === undefined ? [limit] : planLooks(limit, FINE_GROWTH),
     pairs,
     signal,
     onLoss,
-    onProgress: telling(options, "games", options.label, limit * models.length),
+    onProgress: telling(options, "games", options.label, limit * playing.length),
   });
   for await (const played of tallies) {
     const found = read(played);

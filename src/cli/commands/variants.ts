@@ -1,8 +1,10 @@
-/** Studies of variants of one file: `deadeye sweep FILE`, `deadeye weights FILE`, `deadeye readings FILE`. */
+/** Studies of variants of one file: `deadeye sweep FILE`, `deadeye weights FILE`, `deadeye balance FILE`, `deadeye readings FILE`. */
+import { balanceReport } from "../../report/balance.js";
 import { readingsReport } from "../../report/readings.js";
 import { sweepReport } from "../../report/sweep.js";
 import { weightsReport } from "../../report/weights.js";
 import { RULESETS } from "../../rules/index.js";
+import { type BalanceOptions, balance } from "../../studies/balance.js";
 import { type ReadingsOptions, readings } from "../../studies/readings.js";
 import { type SweepOptions, sweep } from "../../studies/sweep.js";
 import { type WeightsOptions, weights } from "../../studies/weights.js";
@@ -38,6 +40,18 @@ export async function weightsCommand(
   const name = ownName(`${stemOf(file)}-weights`, [otherMetric(metric), steps]);
   return deliver(values, io, "weights", name, weightsReport, (how) =>
     weights(scenario, { ...how, metric, step }),
+  );
+}
+
+/** Which smallest changes make it fair? */
+export async function balanceCommand(
+  values: StudyValues & Pick<BalanceOptions, "tolerance">,
+  io: Io,
+): Promise<number> {
+  const { file, tolerance } = values;
+  const scenario = await scenarioOf(values);
+  return deliver(values, io, "balance", `${stemOf(file)}-balance`, balanceReport, (how) =>
+    balance(scenario, { ...how, tolerance }),
   );
 }
 

@@ -1,0 +1,171 @@
+/** The report of the smallest changes that make a scenario fair. */
+import type { VariantValue } from "../stats/variants.js";
+import type { Balance, Remedy } from "../studies/balance.js";
+import { balanceChart } from "./charts/balance.js";
+import { aboutVariants, headJson, methodWords } from "./method.js";
+import { count, show, showChange } from "./numbers.js";
+import { jsonText, type StudyReport, screen } from "./study.js";
+import { csvOf, numbers } from "./table/csv.js";
+import { name, number, type Table, tableOf } from "./table/table.js";
+import { printable } from "./text.js";
+
+const FAIR_WORDS = { yes: "fair", maybe: "maybe", no: "" } as const;
+
+/** `Will's skill 3 instead of 4`. */
+export const remedyWords = ({ changes }: Remedy): string =>
+  changes
+    .map(({ name: what, from, to }) => `${what} ${to} instead of ${from}`.replaceAll(/[[\]]/g, ""))
+    .join(" and ");
+
+/** `+2.6 points (+2.4 to +2.8)`. */
+function leadWords(lead: VariantValue): string {
+  const { value, interval } = showChange(lead, "percent");
+  return `${value} points${interval === "" ? "" : ` (${interval})`}`;
+}
+
+const setWords = ({ changes }: Remedy): string =>
+  changes.map(({ path, to }) => `--set '${path}=${to}'`).join(" ");
+
+const side = (report: Balance, id: "A" | "B"): string => printable(report.sides[id]);
+
+function leadSentence(report: Balance): string {
+  const { base, tolerance } = report;
+  const { low, high } = base;
+  if (low !== high && (low ?? -1) <= 0 && (high ?? 1) >= 0) {
+    return `As it is, the games do not tell who wins more often (${side(report, "A")} less ${side(report, "B")}: ${leadWords(base)}).`;
+  }
+  const ahead = (base.value ?? 0) >= 0 ? "A" : "B";
+  const other = ahead === "A" ? "B" : "A";
+  const points = showChange(base, "percent");
+  const inside = Math.max(Math.abs(low ?? 1), Math.abs(high ?? 1)) <= tolerance;
+  const fair = inside ? `It is fair already, within ${percent(tolerance)} points: ` : "As it is, ";
+  const by = points.value.replace(/^[+-]/, "");
+  const known =
+    points.interval === ""
+      ? ""
+      : ` (${side(report, "A")} less ${side(report, "B")}: ${points.interval})`;
+  return `${fair}${side(report, ahead)} wins by ${by} points more than ${side(report, other)}${known}.`;
+}
+
+const percent = (share: number): string => String(Number((100 * share).toPrecision(6)));
+
+/** What to change, in a sentence or two. */
+function balanceAnswer(report: Balance): string {
+  const [best] = report.remedies;
+  if (best === undefined) return `${leadSentence(report)} Nothing else was tried.`;
+  const { A, B } = best.wins;
+  const then =
+    `${remedyWords(best)}: ${side(report, "A")} ${show(A, "percent").value}, ` +
+    `${side(report, "B")} ${show(B, "percent").value}, a lead of ${leadWords(best.lead)}`;
+  const fair = {
+    yes: "The smallest change that makes it fair",
+    maybe: "The smallest change that may make it fair",
+    no: `No change that was tried brings it within ${percent(report.tolerance)} points; the nearest is`,
+  }[best.fair];
+  return `${leadSentence(report)} ${fair}${best.fair === "no" ? "" : ":"} ${then}.`;
+}
+
+function notes(report: Balance): string[] {
+  const { tried, screened, remedies, tolerance } = report;
+  const pairs = tried.pairs === 0 ? "" : ` and ${count(tried.pairs)} pairs of the nearest`;
+  const chosen =
+    screened === 0
+      ? ""
+      : ` They were chosen by ${count(screened)} games each and more for those that came near, so a change that is left out ` +
+        "may have been a good one; the games of this table are others, so that their intervals owe nothing to that choice.";
+  return [
+    `Fair: ${printable(report.sides.A)} and ${printable(report.sides.B)} win equally often, give or take ${percent(tolerance)} points; maybe: the ` +
+      "interval reaches beyond.",
+    `${count(tried.singles)} single changes${pairs} were tried; these ${count(remedies.length)} come nearest.${chosen}`,
+    methodWords(
+      report,
+      remedies.map(({ lead }) => lead),
+      `a lead`,
+    ),
+  ];
+}
+
+const remedyTable = (report: Balance): Table =>
+  tableOf(
+    {
+      title: "Changes that bring it nearest to fair",
+      caption:
+        "What A wins more often than B with each change; fair ones first, the smallest at the top.",
+    },
+    [
+      name("change", remedyWords),
+      number(`${side(report, "A")} less ${side(report, "B")}, points`, ({ lead }: Remedy) =>
+        leadWords(lead).replace(" points", ""),
+      ),
+      number(side(report, "A"), ({ wins }: Remedy) => show(wins.A, "percent").value),
+      number(side(report, "B"), ({ wins }: Remedy) => show(wins.B, "percent").value),
+      name("", ({ fair }: Remedy) => FAIR_WORDS[fair]),
+    ],
+    report.remedies,
+  );
+
+const setTable = (report: Balance): Table =>
+  tableOf(
+    { caption: "What makes each change, behind any command." },
+    [name("change", remedyWords), { ...name("option", setWords), kind: "list" }],
+    report.remedies,
+  );
+
+function balanceCsv({ remedies }: Balance): string {
+  const rows = remedies.map((remedy, i) => ({
+    rank: i + 1,
+    change: remedyWords(remedy),
+    set: remedy.changes.map(({ path, to }) => `${path}=${to}`).join(" "),
+    size: remedy.size,
+    lead: remedy.lead.value,
+    low: remedy.lead.low,
+    high: remedy.lead.high,
+    win_a: remedy.wins.A.value,
+    win_b: remedy.wins.B.value,
+    fair: remedy.fair,
+    method: remedy.lead.method,
+    n: remedy.lead.n,
+  }));
+  return csvOf(rows, [
+    ["rank", ({ rank }) => rank],
+    ["change", ({ change }) => change],
+    ["set", ({ set }) => set],
+    ["size", ({ size }) => size],
+    ...numbers(false, "lead", "low", "high", "win_a", "win_b"),
+    ["fair", ({ fair }) => fair],
+    ["method", ({ method }) => method],
+    ["n", ({ n }) => n],
+  ]);
+}
+
+export function balanceReport(report: Balance): StudyReport {
+  const { base, tolerance, tried, screened, remedies } = report;
+  return {
+    ...aboutVariants(report),
+    stem: "balance",
+    called: "Balance",
+    title: "What would make it fair?",
+    answer: balanceAnswer(report),
+    sections: [
+      {
+        title: "The smallest changes",
+        blocks: [
+          {
+            kind: "picture",
+            chart: balanceChart(report, (remedy) => ({
+              name: remedyWords(remedy),
+              lead: leadWords(remedy.lead),
+            })),
+          },
+          remedyTable(report),
+          screen(report.remedies.slice(0, 1).map((best) => `To try the first: ${setWords(best)}`)),
+          setTable(report),
+        ],
+      },
+    ],
+    notes: notes(report),
+    csv: [["balance.csv", balanceCsv(report)]],
+    json: jsonText({ ...headJson(report), tolerance, tried, screened, base, remedies }),
+    charts: ["balance"],
+  };
+}

@@ -1,0 +1,67 @@
+/** What A wins more often than B with each change, around 0. */
+import type { Balance, Remedy } from "../../studies/balance.js";
+import { scaledBy } from "../numbers.js";
+import { printable } from "../text.js";
+import type { ChartSpec } from "./frame.js";
+import * as draw from "./frame.js";
+import { NEUTRAL, SIDE_COLOR } from "./palette.js";
+
+const GAP = 12;
+const ROW_STEP = 24;
+const PLOT_LEAST = 160;
+const POINTS = 100;
+
+/** @param wordsOf what is changed, and what A then wins more often */
+export function balanceChart(
+  { remedies, sides, base, tolerance }: Balance,
+  wordsOf: (remedy: Remedy) => { readonly name: string; readonly lead: string },
+): ChartSpec {
+  const asItIs = { name: "as it is", shown: "", ...inPoints(base), color: NEUTRAL };
+  const values = [
+    asItIs,
+    ...remedies.map((remedy) => {
+      const { name, lead } = wordsOf(remedy);
+      const color = SIDE_COLOR[(remedy.lead.value ?? 0) >= 0 ? "A" : "B"];
+      return { name, shown: lead, ...inPoints(remedy.lead), color };
+    }),
+  ];
+  const names = draw.rowLabels(
+    values.map(({ name }) => name),
+    draw.WIDTH / 2,
+  );
+  const right = draw.widest(values.map(({ shown }) => shown)) + GAP;
+  const left = draw.widest(names) + 20;
+  const width = Math.max(PLOT_LEAST, draw.WIDTH - left - right);
+  const y = draw.namedRows("name");
+  const [A, B] = [printable(sides.A), printable(sides.B)];
+  const x = { type: "quantitative", title: `${A} less ${B}, points` };
+  const { interval, zero, words } = draw.alongRows({ y }, x);
+  const title = `How much more often ${A} wins than ${B}`;
+  return draw.chart(
+    { name: "balance", title, description: "One bar for each change; 0 is fair." },
+    draw.headed(draw.WIDTH, title, [
+      `0 is fair, give or take ${POINTS * tolerance} points. Grey: as it is.`,
+    ]),
+    {
+      width,
+      height: { step: ROW_STEP },
+      data: { values: values.map((value, i) => ({ ...value, name: names[i] })) },
+      layer: [
+        draw.bars(
+          { height: 12 },
+          {
+            y,
+            x: { field: "value", ...x },
+            color: { field: "color", type: "nominal", scale: null },
+          },
+        ),
+        interval({ strokeWidth: 2 }),
+        zero(),
+        words(width + GAP),
+      ],
+    },
+  );
+}
+
+const inPoints = ({ value, low, high }: Balance["base"]) =>
+  scaledBy(POINTS, { value: value ?? 0, low: low ?? value ?? 0, high: high ?? value ?? 0 });

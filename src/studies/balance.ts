@@ -1,0 +1,378 @@
+/** The smallest changes that make a scenario fair. */
+import { SIDES } from "../core/columns.js";
+import { DeadeyeError, Interrupted } from "../core/errors.js";
+import { turned } from "../rules/kit/levers.js";
+import type { Ruleset } from "../rules/ruleset.js";
+import { type Data, isDataMap } from "../scenario/document.js";
+import { valueAt } from "../scenario/explain.js";
+import type { Scenario } from "../scenario/load.js";
+import { numberRange, wordsAt } from "../scenario/range.js";
+import { schemaOf } from "../scenario/system.js";
+import type { VariantValue } from "../stats/variants.js";
+import type { StudyHead } from "./head.js";
+import * as say from "./messages.js";
+import { Solver } from "./solver.js";
+import { headOf, placeOf, rulesetOfScenario, type StudyOptions, variantOf } from "./study.js";
+import { UsageError } from "./usage.js";
+import { studyVariants, type VariantsFound } from "./variants.js";
+
+/** What is changed: one place of the file, or two where no single one is enough. */
+export interface Change {
+  /** As `--set` takes it. */
+  readonly path: string;
+  /** `Will's skill` */
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  /** How much of a change it is: one for a point of an attribute, a length of range or a word; two for a man or a gun. */
+  readonly size: number;
+}
+
+/** A change with what it leads to. */
+export interface Remedy {
+  readonly changes: readonly Change[];
+  readonly size: number;
+  /** What A wins more often than B then. */
+  readonly lead: VariantValue;
+  readonly wins: Readonly<Record<"A" | "B", VariantValue>>;
+  /** Whether the lead is within `tolerance`, as far as is known: all of its interval, some of it, or none. */
+  readonly fair: "yes" | "maybe" | "no";
+}
+
+export interface Balance extends StudyHead {
+  readonly sides: Readonly<Record<"A" | "B", string>>;
+  /** What A wins more often than B in the scenario as it is. */
+  readonly base: VariantValue;
+  /** A lead of at most this much counts as fair. */
+  readonly tolerance: number;
+  /** Single changes that were tried, and pairs of them. */
+  readonly tried: { readonly singles: number; readonly pairs: number };
+  /** Games of each change in the first round; 0 if all were solved. */
+  readonly screened: number;
+  /** Those of the last round: fair ones first, the smallest at the top; then by how near they come. */
+  readonly remedies: readonly Remedy[];
+}
+
+export interface BalanceOptions extends StudyOptions {
+  /** Lead that counts as fair; default 0.02. */
+  readonly tolerance?: number | undefined;
+}
+
+/** What A wins more often than B: 0 is fair, also where many games stay undecided. */
+export const LEAD = "win.A-win.B";
+const TOLERANCE = 0.02;
+/** Games of each change in the first round, and of each of the last. */
+const SCREENED = 1000;
+const GAMES = 50_000;
+/** A change goes on if so many standard errors of its games could still make it one of the best. */
+const GROWTH = 4;
+/** Changes of the last round, and singles that pairs are made of. */
+const LAST = 12;
+const PAIRED = 6;
+/** Changes of a man's place in the file that are a word: what they are called in every system. */
+const WORDS = ["cover", "tactic", "contact", "style"];
+const STEPS = [1, -1, 2, -2];
+const MAN = 2;
+
+interface Candidate {
+  readonly changes: readonly Change[];
+  readonly scenario: Scenario;
+}
+
+/** A candidate with its values of LEAD, win.A and win.B. */
+interface Found extends Candidate {
+  readonly values: readonly VariantValue[];
+}
+
+/**
+ * Tries every small change of a scenario and tells which make it fair. All are played for a few games, the better
+ * quarter for four times as many and so on; the last twelve are then played anew on games of their own, so that what is
+ * said of them owes nothing to the luck by which they were chosen. What can be solved is not played. Games are those of
+ * each change in the last round.
+ * @throws UsageError if nothing can be changed; Interrupted; JobFailed
+ * @example (await balance(noon, { executor })).remedies[0]?.fair // "yes"
+ */
+export async function balance(scenario: Scenario, options: BalanceOptions): Promise<Balance> {
+  const { tolerance = TOLERANCE, games = GAMES } = options;
+  const singles = candidatesOf(scenario);
+  if (singles.length === 0) throw new UsageError(say.nothingToChange());
+  const [own] = await new Solver(rulesetOfScenario(scenario).id, options.executor).solve(
+    [scenario.model],
+    { signal: options.signal, onLoss: options.onLoss },
+  );
+  const search = new Search(scenario, options, games, own !== undefined && !("tooBig" in own));
+  const first = await search.best(singles, "balance");
+  const enough = first.some(({ values }) => Math.abs(values[0]?.value ?? 1) <= tolerance);
+  const pairs = enough ? [] : pairsOf(scenario, first);
+  const more = pairs.length === 0 ? [] : await search.best(pairs, "balance, pairs");
+  const nearest = [...first, ...more].sort(byLead).slice(0, LAST);
+  const { base, last, found } = search.cut ? search.reached(nearest) : await search.last(nearest);
+  return {
+    ...headOf(scenario, options),
+    games: found.games,
+    partial: found.partial,
+    precision: found.precision,
+    sides: scenario.envelope.sides,
+    base,
+    tolerance,
+    tried: { singles: singles.length, pairs: pairs.length },
+    screened: search.screened,
+    remedies: last.map((one) => remedyOf(one, tolerance)).sort(byUse),
+  };
+}
+
+const leadOf = ({ values }: Found): number => Math.abs(values[0]?.value ?? Infinity);
+const byLead = (a: Found, b: Found): number => leadOf(a) - leadOf(b);
+
+const sizeOf = (changes: readonly Change[]): number =>
+  changes.reduce((sum, { size }) => sum + size, 0);
+
+/** Rounds of games. */
+class Search {
+  /** Games of the first round that was played. */
+  screened = 0;
+  /** The signal came before the last round. */
+  cut = false;
+  /** What is known of the scenario as it is, and of the last changes that were played. */
+  private now: VariantsFound | null = null;
+
+  constructor(
+    private readonly scenario: Scenario,
+    private readonly options: BalanceOptions,
+    private readonly games: number,
+    /** The scenario as it is was solved: then its variants are worth a try. */
+    private readonly solving: boolean,
+  ) {}
+
+  /** The candidates that come nearest, at most LAST, by games that grow as they become fewer. */
+  async best(candidates: readonly Candidate[], label: string): Promise<Found[]> {
+    let left = candidates;
+    for (let games = Math.min(SCREENED, this.games); ; games *= GROWTH) {
+      this.now = await this.play(left, games, label);
+      const { values, games: played } = this.now;
+      if (this.screened === 0) this.screened = played;
+      const lead = values[0]?.[0]?.value;
+      const found = left
+        .map((one, i): Found => ({ ...one, values: values[i + 1] ?? [] }))
+        // What changes nothing, exactly or in any game, makes nothing fair.
+        .filter((one) => one.values[0]?.value !== lead);
+      const kept = found.sort(byLead).slice(0, Math.max(LAST, Math.ceil(found.length / GROWTH)));
+      this.cut ||= this.options.signal?.aborted === true;
+      if (played === 0 || kept.length <= LAST || games * GROWTH >= this.games || this.cut) {
+        return kept.slice(0, LAST);
+      }
+      left = kept;
+    }
+  }
+
+  /** What there is where the signal came before the last round. @throws Interrupted if that is nothing */
+  reached(last: readonly Found[]): {
+    base: VariantValue;
+    last: readonly Found[];
+    found: VariantsFound;
+  } {
+    if (this.now === null || this.now.games === 0) throw new Interrupted();
+    const base = this.now.values[0]?.[0] as VariantValue;
+    return { base, last, found: { ...this.now, partial: true } };
+  }
+
+  /** The chosen ones on games of their own. */
+  async last(
+    candidates: readonly Found[],
+  ): Promise<{ base: VariantValue; last: readonly Found[]; found: VariantsFound }> {
+    const { seed } = headOf(this.scenario, this.options);
+    const found = await this.play(candidates, this.games, "balance, last round", {
+      seed: `${seed} balance`,
+      precision: this.options.precision,
+    });
+    return {
+      base: found.values[0]?.[0] as VariantValue,
+      last: candidates.map((one, i) => ({ ...one, values: found.values[i + 1] ?? [] })),
+      found,
+    };
+  }
+
+  private play(
+    candidates: readonly Candidate[],
+    games: number,
+    label: string,
+    more: Pick<StudyOptions, "seed" | "precision"> = {},
+  ): Promise<VariantsFound> {
+    const scenarios = candidates.map(({ scenario }) => scenario);
+    return studyVariants([this.scenario, ...scenarios], {
+      ...this.options,
+      precision: undefined,
+      games,
+      ...more,
+      label: `${label}, ${scenarios.length} changes`,
+      pairs: [],
+      metrics: [LEAD, "win.A", "win.B"],
+      headline: "values",
+      usual: games,
+      solving: this.solving,
+    });
+  }
+}
+
+function remedyOf({ changes, values }: Found, tolerance: number): Remedy {
+  const [lead, A, B] = values as [VariantValue, VariantValue, VariantValue];
+  const [low, high] = [lead.low ?? -1, lead.high ?? 1];
+  const inside = low >= -tolerance && high <= tolerance;
+  const outside = low > tolerance || high < -tolerance;
+  const fair = inside ? "yes" : outside ? "no" : "maybe";
+  return { changes, size: sizeOf(changes), lead, wins: { A, B }, fair };
+}
+
+const FAIR = ["yes", "maybe", "no"] as const;
+
+/** Fair ones first, the smallest change at the top; among equals, and of those that are not fair, the nearest. */
+function byUse(a: Remedy, b: Remedy): number {
+  const off = ({ lead }: Remedy): number => Math.abs(lead.value ?? Infinity);
+  const size = a.fair === "no" ? 0 : a.size - b.size;
+  return FAIR.indexOf(a.fair) - FAIR.indexOf(b.fair) || size || off(a) - off(b);
+}
+
+/** The scenario with a change; null if that is no valid one, or the same game. */
+function candidate(
+  scenario: Scenario,
+  ruleset: Ruleset,
+  changes: readonly Change[],
+): Candidate | null {
+  try {
+    const variant = variantOf(
+      scenario,
+      changes.map(({ path, to }) => `${path}=${to}`),
+    );
+    const same = ruleset.gameKey(variant.model) === ruleset.gameKey(scenario.model);
+    return same ? null : { changes, scenario: variant };
+  } catch (error) {
+    if (!(error instanceof DeadeyeError)) throw error;
+    return null;
+  }
+}
+
+/** Pairs of the nearest changes, of two places of the file. */
+function pairsOf(scenario: Scenario, found: readonly Found[]): Candidate[] {
+  const ruleset = rulesetOfScenario(scenario);
+  const some = found.slice(0, PAIRED);
+  return some.flatMap((a, i) =>
+    some.slice(i + 1).flatMap((b) => {
+      const [one, other] = [a.changes[0], b.changes[0]] as [Change, Change];
+      return one.path === other.path ? [] : (candidate(scenario, ruleset, [one, other]) ?? []);
+    }),
+  );
+}
+
+/** Every small change that the file's rules accept and that makes another game. */
+function candidatesOf(scenario: Scenario): Candidate[] {
+  const ruleset = rulesetOfScenario(scenario);
+  const all = [
+    ...leverChanges(scenario, ruleset),
+    ...distanceChanges(scenario, ruleset),
+    ...placesOf(scenario).flatMap((place) => [
+      ...countChanges(scenario, ruleset, place),
+      ...wordChanges(scenario, ruleset, place),
+      ...gunChanges(scenario, ruleset, place),
+    ]),
+  ];
+  return all.flatMap((change) => candidate(scenario, ruleset, [change]) ?? []);
+}
+
+type Named = Omit<Change, "name">;
+
+const named = (scenario: Scenario, change: Named): Change => ({
+  ...change,
+  name: placeOf(scenario, change.path, "set").name,
+});
+
+/** Attributes and ranges, by one and two. */
+function leverChanges(scenario: Scenario, { levers, length }: Ruleset): Change[] {
+  return levers(scenario).list.flatMap((lever) =>
+    STEPS.flatMap((by) => {
+      const to = turned(lever, lever.kind === "range" ? by * length.step : by);
+      if (to === null) return [];
+      const { path, value } = lever;
+      return [named(scenario, { path, from: String(value), to: String(to), size: Math.abs(by) })];
+    }),
+  );
+}
+
+function distanceChanges(scenario: Scenario, { length }: Ruleset): Change[] {
+  const from = valueAt(scenario.document.root.data, ["distance"]);
+  if (typeof from !== "number") return [];
+  return [...STEPS, 4, -4].map((by) =>
+    named(scenario, {
+      path: "distance",
+      from: String(from),
+      to: String(from + by * length.step),
+      size: Math.abs(by),
+    }),
+  );
+}
+
+/** A block of the file that is a side, a unit, or men. */
+interface Place {
+  readonly path: string;
+  readonly data: Data;
+}
+
+/** The sides, and the entries of all lists within them. */
+function placesOf({ document }: Scenario): Place[] {
+  const inside = (path: string, data: Data | undefined): Place[] =>
+    !isDataMap(data ?? null)
+      ? []
+      : [
+          { path, data: data as Data },
+          ...Object.entries(data as object).flatMap(([key, value]) =>
+            Array.isArray(value)
+              ? value.flatMap((one, i) => inside(`${path}.${key}.${i}`, one as Data))
+              : [],
+          ),
+        ];
+  return SIDES.flatMap((side) =>
+    inside(`sides.${side}`, valueAt(document.root.data, ["sides", side])),
+  );
+}
+
+const schemaIn = (scenario: Scenario, ruleset: Ruleset) =>
+  schemaOf(ruleset, scenario.envelope.kind);
+
+/** A man more, a man less. */
+function countChanges(scenario: Scenario, ruleset: Ruleset, { path, data }: Place): Change[] {
+  const at = `${path}.count`;
+  if (numberRange(schemaIn(scenario, ruleset), at.split(".")) === null) return [];
+  const count = Number(valueAt(data, ["count"]) ?? 1);
+  return [count + 1, count - 1]
+    .filter((to) => to >= 1)
+    .map((to) => named(scenario, { path: at, from: String(count), to: String(to), size: MAN }));
+}
+
+/** Another cover, another tactic. */
+function wordChanges(scenario: Scenario, ruleset: Ruleset, { path, data }: Place): Change[] {
+  return WORDS.flatMap((key) => {
+    const words = wordsAt(schemaIn(scenario, ruleset), `${path}.${key}`.split("."));
+    const said = valueAt(data, [key]);
+    const from = typeof said === "string" ? said : "the default";
+    return words
+      .filter((to) => to !== from)
+      .map((to) => named(scenario, { path: `${path}.${key}`, from, to, size: 1 }));
+  });
+}
+
+/** Another gun instead of the first. */
+function gunChanges(scenario: Scenario, ruleset: Ruleset, { path, data }: Place): Change[] {
+  const own = valueAt(data, ["weapons"]);
+  if (!Array.isArray(own) || own.length === 0) return [];
+  const ids = own.map(String);
+  return ruleset
+    .armoury(scenario)
+    .weapons.filter(({ id }) => !ids.includes(id))
+    .map(({ id }) =>
+      named(scenario, {
+        path: `${path}.weapons`,
+        from: `[${ids.join(", ")}]`,
+        to: `[${[id, ...ids.slice(1)].join(", ")}]`,
+        size: MAN,
+      }),
+    );
+}

@@ -1,0 +1,82 @@
+/** The smallest changes that make a scenario fair. */
+import { describe, expect, test } from "vitest";
+import { loadScenario } from "../../src/cli/scenarioFile.js";
+import { RULESETS } from "../../src/rules/index.js";
+import type { Scenario } from "../../src/scenario/load.js";
+import { type Balance, balance, LEAD } from "../../src/studies/balance.js";
+import { variantOf } from "../../src/studies/study.js";
+import { studyVariants } from "../../src/studies/variants.js";
+import { threadsOf } from "../host/threads.js";
+
+const executor = threadsOf(2);
+const load = (file: string): Promise<Scenario> =>
+  loadScenario(`scenarios/${file}.yaml`, { systems: RULESETS });
+
+const setOf = ({ remedies }: Balance, i: number): string[] =>
+  (remedies[i]?.changes ?? []).map(({ path, to }) => `${path}=${to}`);
+
+describe("users 11: what makes it fair", () => {
+  test("high noon: men who fight alike are fair, exactly", async () => {
+    const found = await balance(await load("high-noon"), { executor });
+    // 0.502762 - 0.476709, of the frozen solution.
+    expect(found.base.value).toBeCloseTo(0.026053, 6);
+    const even = found.remedies.filter(({ lead }) => Math.abs(lead.value ?? 1) < 1e-12);
+    // Initiative and Horsemanship do nothing in this duel; Skill and Cool are equal: Constitution is all there is.
+    expect(even.map(({ changes }) => changes.map(({ name, to }) => `${name} ${to}`))).toEqual([
+      ["Will's constitution 3"],
+      ["B1's constitution 4"],
+    ]);
+    expect(found.remedies.slice(0, 2)).toEqual(even);
+    const names = found.remedies.flatMap(({ changes }) => changes.map(({ path }) => path));
+    expect(names.join()).not.toMatch(/initiative|horsemanship/);
+  });
+
+  test.each(["bushwhack", "shootist-ambush", "napnuts-duel", "combat-patrol-duel"])(
+    "%s: changes of every kind, each a valid file, fair ones first",
+    async (file) => {
+      const scenario = await load(file);
+      const found = await balance(scenario, { executor, games: 200 });
+      expect(found.tried.singles).toBeGreaterThan(30);
+      expect(found.remedies.length).toBeGreaterThan(2);
+      expect(found.remedies.length).toBeLessThanOrEqual(12);
+      const order = found.remedies.map(({ fair }) => ["yes", "maybe", "no"].indexOf(fair));
+      expect(order).toEqual([...order].sort());
+      found.remedies.forEach(({ lead, wins }, i) => {
+        variantOf(scenario, setOf(found, i));
+        expect(lead.value).toBeCloseTo((wins.A.value as number) - (wins.B.value as number), 12);
+        expect(lead.low as number).toBeLessThanOrEqual(lead.value as number);
+        expect(lead.high as number).toBeGreaterThanOrEqual(lead.value as number);
+      });
+    },
+  );
+
+  test("the last round owes nothing to the luck of the first", async () => {
+    const scenario = await load("men-behind-cover");
+    const found = await balance(scenario, { executor, games: 500, seed: "s" });
+    const variants = found.remedies.map((_, i) => variantOf(scenario, setOf(found, i)));
+    const alone = async (seed: string): Promise<(number | null)[]> => {
+      const { values } = await studyVariants(variants, {
+        executor,
+        seed,
+        games: 500,
+        label: "",
+        pairs: [],
+        metrics: [LEAD],
+        headline: "values",
+        usual: 500,
+        solving: false,
+      });
+      return values.map(([lead]) => lead?.value ?? null);
+    };
+    const told = found.remedies.map(({ lead }) => lead.value);
+    expect(told).toEqual(await alone("s balance"));
+    expect(told).not.toEqual(await alone("s"));
+  });
+
+  test("pairs are tried where no single change is enough", async () => {
+    const text = (await load("greenhorn-against-stone-killer")).document;
+    const scenario = variantOf({ document: text } as Scenario, ["turns=4"]);
+    const found = await balance(scenario, { executor, tolerance: 1e-6 });
+    expect(found.tried.pairs).toBeGreaterThan(0);
+  });
+});
