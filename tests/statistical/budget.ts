@@ -63,7 +63,7 @@ export const BUDGET: readonly BudgetRow[] = [
   {
     id: "combat-patrol/standing",
     alpha: 1e-6,
-    what: "three standing duels of Combat Patrol played against their exact values",
+    what: "four standing duels of Combat Patrol played against their exact values",
   },
   {
     id: "agreement/handWorked",

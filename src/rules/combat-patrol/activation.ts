@@ -68,7 +68,7 @@ function act(field: Field, u: number): void {
   }
 }
 
-/** CP-POL-1, C4: what everybody does; who recovers or clears a marker has done with it. */
+/** CP-POL-1, CP-POL-10, C4: what everybody does; who recovers or clears a marker has done with it. */
 function settle(field: Field, u: number): void {
   for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
     if (field.out[f] !== OUT.no || field.done[f] !== 0) continue;

@@ -92,6 +92,13 @@ export type Order =
   | { readonly do: "cut"; readonly wagon: number }
   | { readonly do: "overturn"; readonly wagon: number };
 
+/** How far a man fires: his longest range, 0 without a firearm. */
+export const rangeOf = ({ weapons }: Figure, book: Book): number =>
+  Math.max(0, ...weapons.flatMap((id) => book.weapons[id].ranges ?? 0));
+
+/** Inches between two places. */
+export const between = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(ax - bx, ay - by);
+
 interface UnitCommon {
   readonly name: string;
   /** Null: neutral. */

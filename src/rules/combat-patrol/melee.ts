@@ -235,6 +235,7 @@ function halt(field: Field, i: number): void {
 /** How a round ended, for the attacker. */
 const ROUND = { lost: 0, tied: 1, wounded: 2, incapacitated: 3 } as const;
 
+/** CP-MEL-4: the one round of a contact, and a breakthrough. */
 function firstRound(field: Field, i: number): void {
   const f = principal(field, i);
   if (f === NOBODY) return;

@@ -6,11 +6,26 @@ import { type RuleSystem, wordListing } from "../../scenario/system.js";
 import { firedBy } from "./counts.js";
 import { COVER_WORDS } from "./data.js";
 import { isStandIn } from "./deck.js";
-import { type Engagement, TACTIC_WORDS } from "./engagement.js";
+import { between, type Engagement, rangeOf, TACTIC_WORDS } from "./engagement.js";
 import { classListing, weaponListing } from "./listings.js";
 import { engagementSummary, resolveEngagement } from "./model.js";
 import { READINGS } from "./readings.js";
 import { ambushSchema, duelSchema, type EngagementFile } from "./schema.js";
+
+/** CP-POL-13: men of both sides who never leave their places, and no weapon that reaches so far. */
+function isDeadlock({ units, book }: Engagement): boolean {
+  const own = units.filter(({ side }) => side !== null);
+  if (
+    own.some(({ kind, tactic, orders }) => kind !== "men" || tactic !== "hold" || orders.length > 0)
+  )
+    return false;
+  const men = own.flatMap(({ side, figures }) => figures.map((man) => ({ side, man })));
+  const most = book.throwRanges[2];
+  return men.every(({ side, man }) => {
+    const reach = Math.max(rangeOf(man, book), man.dynamite === null ? 0 : most);
+    return men.every((other) => other.side === side || between(man.at, other.man.at) > reach);
+  });
+}
 
 export const scenarios: RuleSystem<Engagement, EngagementFile> = {
   id: "combat-patrol",
@@ -33,7 +48,13 @@ export const scenarios: RuleSystem<Engagement, EngagementFile> = {
       ),
     ),
   summary: engagementSummary,
-  caveat: ({ deck, readings: { cards } }) => (isStandIn(deck, cards) ? "stand-in deck" : undefined),
+  caveat: (model) => {
+    const words = [
+      ...(isStandIn(model.deck, model.readings.cards) ? ["stand-in deck"] : []),
+      ...(isDeadlock(model) ? ["both sides hold out of range"] : []),
+    ];
+    return words.length === 0 ? undefined : words.join(", ");
+  },
   listings: {
     weapons: weaponListing,
     npcs: classListing,

@@ -22,7 +22,7 @@ import {
 } from "./counts.js";
 import { BANDS, type WeaponId } from "./data.js";
 import { CARDS, LOCATIONS } from "./deck.js";
-import type { Engagement, Figure } from "./engagement.js";
+import { between, type Engagement, type Figure, rangeOf } from "./engagement.js";
 import { Fight } from "./fight.js";
 import { Cards, type DrawName } from "./rolls.js";
 import { type Field, OUT, TINY } from "./state.js";
@@ -40,14 +40,13 @@ export function notStanding({ kind, units, readings, book }: Engagement): string
   if (readings.deck !== "fresh")
     return "which cards are left in two decks of 50 is one of 10^30 states";
   const [a, b] = men as [Figure, Figure];
-  const gap = Math.hypot(a.at[0] - b.at[0], a.at[1] - b.at[1]);
+  const gap = between(a.at, b.at);
   for (const { tactic, figures } of units) {
     const [man] = figures as readonly [Figure];
     if (man.hero || man.dynamite !== null || man.mounted) {
       return "heroes, riders and carriers of dynamite do more than stand and fire";
     }
-    const reach = Math.max(0, ...man.weapons.flatMap((id) => book.weapons[id].ranges?.[2] ?? 0));
-    if (tactic !== "hold" && reach + TINY < gap) return `${man.name} moves`;
+    if (tactic !== "hold" && rangeOf(man, book) + TINY < gap) return `${man.name} moves`;
     const [ok] = book.morale[man.cover === "open" ? "open" : "cover"][man.guts];
     if (ok < CARDS) return `morale moves ${man.name}`;
   }
@@ -95,7 +94,7 @@ export function standingCells(
     const first = cells.reserve((other.endurance + 1) * STANDING_EFFECTS);
     const weapon = firedBy(own, false, engagement);
     const { ranges } = engagement.book.weapons[weapon as WeaponId] ?? {};
-    const gap = Math.hypot(own.at[0] - other.at[0], own.at[1] - other.at[1]);
+    const gap = between(own.at, other.at);
     const band = BANDS.find((_, i) => (ranges?.[i] ?? 0) > 0 && gap <= (ranges?.[i] ?? 0) + TINY);
     if (weapon === null || band === undefined) return first;
     const shot = { figure, weapon, band, mode: MODES[MODE.standing] };

@@ -151,3 +151,20 @@ export const charge = (words: Parameters<typeof engagement>[1] = {}, riders = 5)
     ],
     { victory: { kind: "riders", side: "B" }, ...words },
   );
+
+/** A unit of men, x east of the origin. */
+export const men = (
+  side: Side,
+  x: number,
+  figures: readonly Man[],
+  words: Partial<UnitWords & { kind: "men" }> = {},
+): Unit => unit(side, { ...words, kind: "men", at: [x, 0], men: figures } as UnitWords);
+
+/** One game turn. */
+export const turn = (
+  units: readonly Unit[],
+  words: Parameters<typeof engagement>[1] = {},
+): Engagement => engagement(units, { turns: 1, ...words });
+
+/** Somebody far away who never acts. */
+export const far = (): Unit => men("B", 100, [{}], { tactic: "hold" });

@@ -7,7 +7,7 @@ import type { Engagement, Obstacle, Unit } from "../../../src/rules/combat-patro
 import { DECK } from "../../../src/rules/combat-patrol/rolls.js";
 import { drawnIn } from "../../../src/rules/combat-patrol/telling/tell.js";
 import { ruleTest } from "../ruleTest.js";
-import { ambush, engagement, type Man, type UnitWords, unit } from "./build.js";
+import { ambush, far, type Man, men, turn, type UnitWords, unit } from "./build.js";
 import {
   BURST,
   HIT,
@@ -22,19 +22,6 @@ import {
   xOf,
 } from "./scripted.js";
 
-const men = (
-  side: "A" | "B",
-  x: number,
-  figures: readonly Man[],
-  words: Partial<UnitWords & { kind: "men" }> = {},
-): Unit => unit(side, { ...words, kind: "men", at: [x, 0], men: figures } as UnitWords);
-
-/** One game turn. */
-const turn = (units: readonly Unit[], words: Parameters<typeof engagement>[1] = {}): Engagement =>
-  engagement(units, { turns: 1, ...words });
-
-/** Somebody far away who never acts. */
-const far = (): Unit => men("B", 100, [{}], { tactic: "hold" });
 const rifle: Man = { weapons: ["rifle"] };
 
 describe("CP-ACT, the turn", () => {

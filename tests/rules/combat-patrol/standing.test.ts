@@ -57,7 +57,7 @@ describe("known values", () => {
 
 describe("played and solved", () => {
   const GAMES = 20_000;
-  const DUELS = 3;
+  const DUELS = 4;
   /** Of a count in a game, more than in any of these duels, as a multiple of its mean. */
   const VARIANCE = 6;
 
@@ -69,6 +69,10 @@ describe("played and solved", () => {
     [
       "CP-WPN-3: guns that foul, behind a fence",
       standing({ weapons: ["muzzle-loading-shotgun"] }, { weapons: ["musket"], cover: "fence" }, 6),
+    ],
+    [
+      "CP-WPN-1: a derringer has no long range",
+      standing({ weapons: ["derringer"] }, { weapons: ["revolver"] }, 1),
     ],
     ["CP-FIRE-3: a sniper with a bow", standing({ weapons: ["bow"], sniper: true }, {}, 20)],
   ])("%s", (name, fight) => {
