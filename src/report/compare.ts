@@ -2,12 +2,13 @@
 import type { ComparisonRow } from "../stats/comparison.js";
 import type { ComparedSide, Comparison, Idle } from "../studies/compare.js";
 import { compareChart } from "./charts/compare.js";
-import { alikeNotes, scenarioWords } from "./method.js";
+import { alikeNotes, metricWords, scenarioWords } from "./method.js";
 import { count, known } from "./numbers.js";
 import { precisionSentence } from "./sentences.js";
 import { jsonText, type StudyReport } from "./study.js";
 import { asIs, csvOf, numbers } from "./table/csv.js";
 import { name, number, type Table, tableOf } from "./table/table.js";
+import { capital } from "./text.js";
 
 const isShare = (row: ComparisonRow): boolean => row.unit === "probability";
 
@@ -65,15 +66,21 @@ const idleWords = ({ what, range }: Idle): string =>
       `at most ${range.to} ${range.unit}.`;
 
 /** The answer of two exact solutions; the games played are the check of it. */
-function exactAnswer(row: ComparisonRow, a: number, b: number, idle: readonly Idle[]): string {
+function exactAnswer(
+  row: ComparisonRow,
+  a: number,
+  b: number,
+  { idle, ...comparison }: Comparison,
+): string {
+  const called = capital(metricWords(comparison, row.id));
   const after = known(b, row.unit);
   if (isSame(row)) {
-    return `${row.id} is exactly the same in both: ${after}.${idle.map(idleWords).join("")}`;
+    return `${called} is exactly the same in both: ${after}.${idle.map(idleWords).join("")}`;
   }
   const { value, interval, exact } = differenceWords(row);
   const found = interval === "" ? value : `${value} (${interval})`;
   return (
-    `${row.id} is ${b > a ? "higher" : "lower"} in B: ${after} instead of ${known(a, row.unit)}, a difference of exactly ` +
+    `${called} is ${b > a ? "higher" : "lower"} in B: ${after} instead of ${known(a, row.unit)}, a difference of exactly ` +
     `${exact}${isShare(row) ? " points" : ""}. The games played found ${found}.`
   );
 }
@@ -82,25 +89,26 @@ function exactAnswer(row: ComparisonRow, a: number, b: number, idle: readonly Id
 function comparisonAnswer(comparison: Comparison): string {
   const row = comparison.rows.find(({ id }) => id === comparison.metric) as ComparisonRow;
   const { exactA, exactB } = row;
-  if (exactA !== null && exactB !== null) return exactAnswer(row, exactA, exactB, comparison.idle);
+  if (exactA !== null && exactB !== null) return exactAnswer(row, exactA, exactB, comparison);
+  const called = metricWords(comparison, row.id);
   const { value, interval } = differenceWords(row);
   const factor = isShare(row) ? 100 : 1;
   const unit = isShare(row) ? " points" : "";
   const values = `${valueWords(row, row.b)} instead of ${valueWords(row, row.a)}`;
   if (comparison.verdict === "higher" || comparison.verdict === "lower") {
-    return `${row.id} is ${comparison.verdict} in B: ${values}, a difference of ${value} (${interval}).`;
+    return `${capital(called)} is ${comparison.verdict} in B: ${values}, a difference of ${value} (${interval}).`;
   }
   if (row.low === null || row.high === null) {
     return row.unknown === "all-alike"
-      ? `${row.id} came out alike in both, ${values}: the games tell of no difference, nor how large one could be.`
-      : `${row.id} cannot be compared yet: too few games.`;
+      ? `${capital(called)} came out alike in both, ${values}: the games tell of no difference, nor how large one could be.`
+      : `${capital(called)} cannot be compared yet: too few games.`;
   }
   const largest = Math.max(Math.abs(row.low), Math.abs(row.high)) * factor;
   const bound = String(Number(largest.toPrecision(2)));
   return row.alike
-    ? `No difference in ${row.id} at all was found in ${count(comparison.games)} games; one of ${bound}${unit} could ` +
+    ? `No difference in ${called} at all was found in ${count(comparison.games)} games; one of ${bound}${unit} could ` +
         "have been missed."
-    : `No difference in ${row.id} larger than ${bound}${unit} was found: ${values}, ${value} (${interval}).`;
+    : `No difference in ${called} larger than ${bound}${unit} was found: ${values}, ${value} (${interval}).`;
 }
 
 /** How the games were saved, and how sure the answer is. */

@@ -2,14 +2,18 @@
 import type { VariantValue } from "../stats/variants.js";
 import type { Sweep, SweepAxis, SweepPoint } from "../studies/sweep.js";
 import { sweepChart } from "./charts/sweep.js";
-import { aboutVariants, alikeNotes, headJson, methodWords } from "./method.js";
+import { aboutVariants, alikeNotes, headJson, methodWords, metricWords } from "./method.js";
 import { axisTitle, changeUnit, type Scale, scaleOf, show, showChange } from "./numbers.js";
 import { jsonText, type StudyReport } from "./study.js";
 import { asIs, csvOf, type DataColumn, numbers } from "./table/csv.js";
 import { name, number, type Table, tableOf } from "./table/table.js";
+import { capital } from "./text.js";
 
 /** As many metrics as a sweep may have. */
 const CHART_NAMES = Array.from({ length: 8 }, (_, i) => (i === 0 ? "sweep" : `sweep-${i + 1}`));
+
+const calledOf = (sweep: Sweep, metric: number): string =>
+  metricWords(sweep, sweep.metrics[metric] as string);
 
 const unitOf = (sweep: Sweep, metric: number): string =>
   sweep.points[0]?.metrics[metric]?.unit ?? "";
@@ -42,7 +46,7 @@ const valueWords = (sweep: Sweep, { metrics }: SweepPoint, metric: number) =>
 
 /** The answer in a sentence or two. */
 export function sweepAnswer(sweep: Sweep, metric: number): string {
-  const id = sweep.metrics[metric] as string;
+  const id = capital(calledOf(sweep, metric));
   const known = sweep.points.filter(({ metrics }) => metrics[metric]?.value != null);
   const valueAt = ({ metrics }: SweepPoint): number => metrics[metric]?.value as number;
   const byValue = [...known].sort((a, b) => valueAt(a) - valueAt(b));
@@ -60,7 +64,7 @@ const namesOf = (sweep: Sweep): string[] => sweep.axes.map((axis) => axis.name);
 /** Two axes: a line for each value of the first, a column for each of the second. */
 function mapTable(sweep: Sweep, metric: number): Table {
   const [first, second] = sweep.axes as readonly [SweepAxis, SweepAxis];
-  const id = sweep.metrics[metric] as string;
+  const id = calledOf(sweep, metric);
   const width = second.values.length;
   return tableOf(
     {
@@ -89,7 +93,7 @@ const inUnits = (scale: Scale): string => changeUnit(scale).replace(/^ /, ", ");
 /** One axis: a line for each point. */
 function curveTable(sweep: Sweep, metric: number): Table {
   const [axis] = sweep.axes as readonly [SweepAxis];
-  const id = sweep.metrics[metric] as string;
+  const id = calledOf(sweep, metric);
   const scale = scaleOf(unitOf(sweep, metric));
   const own = sweep.steps[0]?.from ?? null;
   const rows = sweep.points.map((point, i) => {
@@ -215,7 +219,7 @@ export function sweepReport(sweep: Sweep): StudyReport {
     called: "Sweep",
     title: `What ${namesOf(sweep).join(" and ")} ${several ? "do" : "does"}`,
     sections: sweep.metrics.map((id, metric) => ({
-      title: id,
+      title: capital(metricWords(sweep, id)),
       answer: sweepAnswer(sweep, metric),
       blocks: [
         { kind: "picture", chart: sweepChart(sweep, metric, CHART_NAMES[metric] as string) },

@@ -10,11 +10,12 @@ import {
   type Weights,
 } from "../studies/weights.js";
 import { leverName, leverValue, leverWhat, weightsChart, weightWords } from "./charts/weights.js";
-import { aboutVariants, alikeNotes, headJson, methodWords } from "./method.js";
+import { aboutVariants, alikeNotes, headJson, methodWords, metricWords } from "./method.js";
 import { changeUnit, count, scaleOf, showBoth } from "./numbers.js";
 import { jsonText, type StudyReport, type StudySection } from "./study.js";
 import { csvOf, rounded } from "./table/csv.js";
 import { name, number, type Table, tableOf } from "./table/table.js";
+import { capital } from "./text.js";
 
 /** The kinds of lever, and what their charts are called. */
 const KINDS = [
@@ -56,7 +57,7 @@ function weightsAnswer(weights: Weights): string {
   const told = weights.weights.filter((weight) => weight.told).length;
   const of = `${count(told)} of ${count(weights.weights.length)} changes`;
   return (
-    `${weights.metric} is ${showBoth(weights.base, scale)}.` +
+    `${capital(metricWords(weights, weights.metric))} is ${showBoth(weights.base, scale)}.` +
     (best.length === 0 ? "" : ` What does most: ${best.join("; ")}.`) +
     (isSampled(weights) ? ` ${of} can be told from zero.` : ` ${of} change it at all.`)
   );
@@ -99,7 +100,7 @@ function leverTable(weights: Weights, rows: readonly LeverRow[]): Table {
     number(head, (row: LeverRow) => words(of(row)).value),
     ...(isSampled(weights) ? [number("interval", (row: LeverRow) => words(of(row)).interval)] : []),
   ];
-  const changed = weights.metric + inUnits(weights);
+  const changed = metricWords(weights, weights.metric) + inUnits(weights);
   return tableOf(
     {
       title: `${titleOf(weights, rows)}: change of ${changed}`,

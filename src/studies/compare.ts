@@ -43,6 +43,8 @@ export interface Comparison {
   readonly system: SystemName;
   readonly a: ComparedSide;
   readonly b: ComparedSide;
+  /** What the sides are called in the first of them. */
+  readonly sides: Scenario["envelope"]["sides"];
   readonly seed: string;
   /** Games played of each. */
   readonly games: number;
@@ -128,6 +130,7 @@ export async function compare(
     system: systemName(rulesetOf(a.envelope.system), a.model),
     a: sideOf(a),
     b: sideOf(b),
+    sides: a.envelope.sides,
     seed,
     games: counts.a.games,
     partial: cut,

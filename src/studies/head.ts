@@ -1,4 +1,5 @@
 /** What every study says of itself. */
+import type { SideId } from "../core/columns.js";
 import type { SystemName } from "../scenario/system.js";
 import type { Precision } from "../stats/summary.js";
 
@@ -7,6 +8,8 @@ export interface StudyHead {
   readonly version: string;
   readonly system: SystemName;
   readonly scenario: string;
+  /** What its sides are called. */
+  readonly sides: Readonly<Record<SideId, string>>;
   /** File name without folders. */
   readonly file: string;
   /** Changes to all variants, `path=value`. */

@@ -97,12 +97,16 @@ export const fileName = (path: string): string => path.slice(path.lastIndexOf("/
 export function headOf(
   scenario: Scenario,
   { seed }: Pick<StudyOptions, "seed">,
-): Pick<StudyHead, "version" | "system" | "scenario" | "file" | "overrides" | "changes" | "seed"> {
+): Pick<
+  StudyHead,
+  "version" | "system" | "scenario" | "sides" | "file" | "overrides" | "changes" | "seed"
+> {
   const { envelope, document } = scenario;
   return {
     version: VERSION,
     system: systemName(rulesetOfScenario(scenario), scenario.model),
     scenario: envelope.name,
+    sides: envelope.sides,
     file: fileName(envelope.file),
     overrides: document.set,
     changes: changesOf(scenario),

@@ -27,7 +27,9 @@ describe("deadeye compare", () => {
     const words = ["compare", NOON, ...BETTER, "--games", "100000"];
     const { code, stdout, stderr } = await deadeye(words, cwd);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(stdout).toMatch(/win\.A is lower in B: 4\d\.\d+ % instead of (49|50)\.\d+ %/);
+    expect(stdout).toMatch(
+      /Marshal's chance to win is lower in B: 4\d\.\d+ % instead of (49|50)\.\d+ %/,
+    );
     expect(stdout).toMatch(/Without that, \d+\.\d times as many games/);
     const folder = onlyReport(cwd);
     expect(readdirSync(folder).sort()).toEqual(["compare.csv", "compare.html", "compare.json"]);
@@ -69,7 +71,7 @@ describe("deadeye compare", () => {
     expect(csv.split("\n").length).toBeGreaterThan(10);
     // From 20 cm on the same men do shoot between the two ranges.
     const near = await deadeye([...words, "--set", "pistol.accurate=24"], cwd);
-    expect(near.stdout).toMatch(/win\.A is (higher|lower) in B: .*exactly/s);
+    expect(near.stdout).toMatch(/Marshal's chance to win is (higher|lower) in B: .*exactly/s);
   });
 
   test("two files of one system; equality is said only where it is exact", async () => {
@@ -77,7 +79,7 @@ describe("deadeye compare", () => {
     const words = ["compare", NOON, NOON, "--games", "5000", "--quiet"];
     const { code, stdout } = await deadeye(words, cwd);
     expect(code).toBe(0);
-    expect(stdout).toContain("win.A is exactly the same in both: 50.28 %.");
+    expect(stdout).toContain("Marshal's chance to win is exactly the same in both: 50.28 %.");
     expect(existsSync(join(onlyReport(cwd), "compare.html"))).toBe(true);
   });
 

@@ -52,6 +52,7 @@ const HEAD = {
   version: "1",
   system: { id: "law-of-the-gun", title: "Law of the Gun", length: CENTIMETRES },
   scenario: SCRIPT_NAME,
+  sides: { A: "Side A", B: "Side B" },
   file: "x.yaml",
   overrides: [],
   changes: [],
@@ -126,7 +127,7 @@ describe("sweep", () => {
     const unknown = curve(["10", "20"], [solved(null), solved(null)]);
     const files = await studyFiles(sweepReport(unknown), false);
     expect(line(files.get("sweep.csv"), 1)).toBe("10,win.A,,,,1,exact,0,");
-    expect(sweepAnswer(unknown, 0)).toBe("win.A is unknown at every point.");
+    expect(sweepAnswer(unknown, 0)).toBe("Side A's chance to win is unknown at every point.");
     expect(studyText(sweepReport(unknown), TERMINAL)).toContain("unknown");
     expect(JSON.parse(sweepReport(unknown).json).points[0].metrics[0].value).toBeNull();
   });
@@ -290,7 +291,7 @@ describe("weights", () => {
     expect(text).toContain("One die of an attribute");
     expect(text).toContain("One inch of range");
     // Two faces more are one step; two inches more are two.
-    expect(text).toContain("one die more: +5.0 points");
+    expect(text.replaceAll("\n", " ")).toContain("one die more: +5.0 points");
     expect(text).toContain("one inch more: +1.00 points");
     expect(text).toContain("Ranges were changed by 2 in");
     expect(text).not.toMatch(/\bcm\b|centi/);

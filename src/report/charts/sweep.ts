@@ -1,6 +1,7 @@
 /** What a sweep found as a picture: a curve with its band over numbers, rows for words, a map for two parameters. */
 import type { VariantValue } from "../../stats/variants.js";
 import type { Sweep, SweepAxis } from "../../studies/sweep.js";
+import { metricWords } from "../method.js";
 import { axisTitle, factorOf, scaledBy, scaleOf, showBoth } from "../numbers.js";
 import { printable } from "../text.js";
 import { borders, contour, type Segment } from "./contour.js";
@@ -35,7 +36,7 @@ interface Picture {
 /** @param name file name without its ending */
 export function sweepChart(sweep: Sweep, metric: number, name: string): ChartSpec {
   const values = sweep.points.map(({ metrics }) => metrics[metric] as VariantValue);
-  const id = sweep.metrics[metric] as string;
+  const id = metricWords(sweep, sweep.metrics[metric] as string);
   const unit = values[0]?.unit ?? "";
   const title = `${id} by ${sweep.axes.map((axis) => axis.name).join(" and ")}`;
   const valueTitle = `${id}, ${unit === "probability" ? "%" : unit}`;
