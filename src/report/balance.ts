@@ -44,7 +44,7 @@ function leadSentence(report: Balance): string {
     points.interval === ""
       ? ""
       : ` (${side(report, "A")} less ${side(report, "B")}: ${points.interval})`;
-  return `${fair}${side(report, ahead)} wins by ${by} points more than ${side(report, other)}${known}.`;
+  return `${fair}${side(report, ahead)} has a lead of ${by} points over ${side(report, other)}${known}.`;
 }
 
 const percent = (share: number): string => String(Number((100 * share).toPrecision(6)));
