@@ -27,7 +27,8 @@ export async function measureExact({ dist, duels, rounds, quick }) {
   const { lawOfTheGun } = await load("rules/law-of-the-gun/index.js");
   const { Matchups, NPC_ENTRIES } = await load("rules/law-of-the-gun/matchups.js");
   const { makeSheet, sheetCsv } = await load("report/sheet/data.js");
-  const { DEFAULT_READINGS, WEAPONS } = await load("rules/law-of-the-gun/data.js");
+  const { WEAPONS } = await load("rules/law-of-the-gun/data.js");
+  const { DEFAULT_READINGS } = await load("rules/law-of-the-gun/readings.js");
 
   const solved = [];
   for (const { id, text } of duels) {

@@ -18,6 +18,16 @@ interface Reading {
 
 export type ReadingTable = Readonly<Record<string, Reading>>;
 
+/** The rulings in force: for each name of a table one of its values. */
+export type ReadingsOf<Table extends ReadingTable> = {
+  readonly [Name in keyof Table]: Table[Name]["values"][number];
+};
+
+export const defaultReadings = <Table extends ReadingTable>(table: Table): ReadingsOf<Table> =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, { values }]) => [name, values[0]]),
+  ) as ReadingsOf<Table>;
+
 /** What a file may say under `readings`: any of the names, with one of its values. */
 export const readingsSchema = (table: ReadingTable) =>
   z

@@ -1,4 +1,5 @@
 /** Rulings of Napnuts that clubs argue about. */
+import { defaultReadings, type ReadingsOf } from "../../scenario/readings.js";
 
 /** By name: the rule, what the book says, each value with what speaks for it (the default first), what it changes. */
 export const READINGS = {
@@ -153,12 +154,6 @@ export const READINGS = {
 } as const;
 
 /** The rulings in force. */
-export type Readings = {
-  readonly [K in keyof typeof READINGS]: (typeof READINGS)[K]["values"][number] extends boolean
-    ? boolean
-    : (typeof READINGS)[K]["values"][number];
-};
+export type Readings = ReadingsOf<typeof READINGS>;
 
-export const DEFAULT_READINGS = Object.fromEntries(
-  Object.entries(READINGS).map(([name, { values }]) => [name, values[0]]),
-) as unknown as Readings;
+export const DEFAULT_READINGS: Readings = defaultReadings(READINGS);

@@ -1,4 +1,5 @@
 /** Rulings of Shootist that clubs argue about. */
+import { defaultReadings, type ReadingsOf } from "../../scenario/readings.js";
 
 /** By name: the rule, what the book says, each value with what speaks for it (the default first), what it changes. */
 export const READINGS = {
@@ -127,10 +128,7 @@ export const READINGS = {
   },
 } as const;
 
-export type Readings = {
-  readonly [K in keyof typeof READINGS]: (typeof READINGS)[K]["values"][number];
-};
+/** The rulings in force. */
+export type Readings = ReadingsOf<typeof READINGS>;
 
-export const DEFAULT_READINGS: Readings = Object.fromEntries(
-  Object.entries(READINGS).map(([name, reading]) => [name, reading.values[0]]),
-) as Readings;
+export const DEFAULT_READINGS: Readings = defaultReadings(READINGS);
