@@ -22,7 +22,6 @@ import {
   numbersTable,
   percent,
   plainRows,
-  share,
   sheetFrame,
   shortSheet,
 } from "../kit/sheet.js";
@@ -51,6 +50,7 @@ import {
   winsBrawl,
 } from "./sheet.js";
 import { bandAt } from "./state.js";
+import { cardDice } from "./tables.js";
 
 const EDITION = "Napnuts Western Gunfight Rules, Chew Boon Longe";
 
@@ -273,45 +273,51 @@ const blowTable = ({ book }: Sheet): Table =>
     ),
   );
 
+/** @param columns what stands under each of the heads, after the weapon */
+const brawlTable = (
+  caption: string,
+  heads: readonly string[],
+  columns: "number" | "name",
+  rows: readonly (readonly string[])[],
+): Table => ({
+  kind: "table",
+  caption,
+  head: [cells(["weapon", ...heads])],
+  columns: ["name", ...heads.map(() => columns)],
+  rows: plainRows(BRAWL_WEAPONS.map((id, i) => [id, ...(rows[i] ?? [])])),
+});
+
 function brawling(sheet: Sheet): Section<SheetChart> {
-  const { weapons } = sheet.book.brawl;
+  const weapons = BRAWL_WEAPONS.map((id) => sheet.book.brawl.weapons[id]);
   return {
     title: "Brawling",
     blocks: [
       blowTable(sheet),
-      {
-        kind: "table",
-        caption:
-          "Dice by the card played, without class and wounds, and what the effect roll of a won blow does.",
-        head: [
-          cells(["weapon", "spade", "club", "diamond", "heart", "joker", ...ALL_FACES.map(String)]),
-        ],
-        columns: [
-          "name",
-          ...Array.from({ length: 5 }, () => "number" as const),
-          ...ALL_FACES.map(() => "name" as const),
-        ],
-        rows: plainRows(
-          BRAWL_WEAPONS.map((id) => {
-            const { attack, defence, effects } = weapons[id];
-            const dice = [2 * defence, defence, attack, 2 * attack, Math.min(attack, defence) - 1];
-            return [id, ...dice.map((count) => String(Math.max(0, count))), ...effects];
-          }),
-        ),
-      },
+      brawlTable(
+        "Dice by the card played, without class and wounds.",
+        ["spade", "club", "diamond", "heart", "joker"],
+        "number",
+        weapons.map((weapon) => cardDice(weapon).map((count) => String(Math.max(0, count)))),
+      ),
+      brawlTable(
+        "What the effect roll of a won blow does.",
+        ALL_FACES.map(String),
+        "name",
+        weapons.map(({ effects }) => effects),
+      ),
     ],
   };
 }
 
 function auction(sheet: Sheet): Section<SheetChart> {
   const bonus = (id: ClassId): number => sheet.book.classes[id].bonus;
-  const [run, sprint] = [MOVES.run, MOVES.sprint].map(({ dice }) => share(falls(dice)));
+  const [run, sprint] = [MOVES.run, MOVES.sprint].map(({ dice }) => percent(falls(dice)));
   return {
     title: "Auctions and running",
     blocks: [
       numbersTable(
         "Chance in % that the interrupter on the left acts before the mover above: auction of points, one random card each. " +
-          `Who runs falls in ${run}, who sprints in ${sprint} of his turns: two ones at least.`,
+          `Falls, two ones at least, in % of such turns: running ${run}, sprinting ${sprint}.`,
         ["interrupter"],
         [{ text: "mover", heads: CLASSES }],
         plainRows(
@@ -403,7 +409,7 @@ function sheetContent(
     lead: [
       "Every chance is exact: the dice of the rules, counted out. Men are unwounded and have both arms.",
       [
-        `A range of 2–6 means beyond 2 inches, up to and including 6; the last one has no end. A dash means no shot.`,
+        `A range of 2–6 means beyond 2 inches, up to and including 6; the last one has no end. A dash means no shot, or no chance.`,
         ...narrowed(sheet, INCHES.many, "the rules"),
       ].join(" "),
     ],

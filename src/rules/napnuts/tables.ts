@@ -1,7 +1,7 @@
 /** The outcome tables of a gunfight, made from `rolls.ts` when first asked for, and what a blow depends on. */
 import type { Dice } from "../../core/dice.js";
 import { OutcomePool, outcomes } from "../../core/outcomes.js";
-import { EFFECTS, type Effect, MOVES } from "./data.js";
+import { type BrawlWeapon, EFFECTS, type Effect, MOVES } from "./data.js";
 import { severityOf } from "./effects.js";
 import type { Gunfight } from "./gunfight.js";
 import * as rolls from "./rolls.js";
@@ -13,6 +13,15 @@ const KEY_BITS = 14;
 const KIND = { hitDice: 0, hit: 1, inches: 2, blows: 3, effect: 4 };
 
 const plain = { kind: () => 0, change: (code: number) => code };
+
+/** NP-BRAWL-2: dice of a blow by the card played: spade, club, diamond, heart, joker; without class and wounds. */
+export const cardDice = ({ attack, defence }: BrawlWeapon): number[] => [
+  2 * defence,
+  defence,
+  attack,
+  2 * attack,
+  Math.min(attack, defence) - 1,
+];
 
 export class GunfightTables {
   readonly pool = new OutcomePool(GUIDE_BITS);
@@ -62,13 +71,12 @@ export class GunfightTables {
     this.worst = new Uint8Array(36 * characters.length);
     characters.forEach(({ weapon, class: id }, f) => {
       if (weapon === null) return;
-      const { attack, defence, effects } = book.brawl.weapons[weapon];
+      const blow = book.brawl.weapons[weapon];
+      const { attack, defence, effects } = blow;
       const own = book.classes[id].brawlDice;
-      // NP-BRAWL-2: spade, club, diamond, heart, joker.
-      [2 * defence, defence, attack, 2 * attack, Math.min(attack, defence) - 1].forEach(
-        (dice, i) => {
-          this.suitDice[5 * f + i] = dice + own;
-        },
+      this.suitDice.set(
+        cardDice(blow).map((dice) => dice + own),
+        5 * f,
       );
       this.defenders[f] = defence > attack ? 1 : 0;
       for (let face = 1; face <= 6; face++) {
