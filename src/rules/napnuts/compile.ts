@@ -12,7 +12,10 @@ export interface GunfightProgram extends PlayerProgram {
   game(): Fight;
 }
 
-/** Compiles a gunfight. Hands of cards make no game like another: it can be played, not solved. */
+/**
+ * Compiles a gunfight. It can be played, not solved: two hands of five and the stock alone are 52! / (5! 5! 42!), some
+ * 4 * 10^12, states, and a solver keeps each.
+ */
 export function compileGunfight(fight: Gunfight): GunfightProgram {
   const columns = gunfightColumns(fight);
   const counted = {
@@ -24,9 +27,10 @@ export function compileGunfight(fight: Gunfight): GunfightProgram {
   };
   const game = (): Fight => new Fight(fight, columns);
   const unsolvable = {
-    why: "hands of cards make no game like another",
+    why: "the cards that both sides hold and those that are left make millions of millions of states",
     instead:
-      "play it with deadeye run; the sheet.json of deadeye sheet has shots, brawls and auctions as fractions",
+      "deadeye run gives its chances with intervals, --precision 0.1 within 0.1 points; the sheet.json of deadeye sheet " +
+      "has shots, brawls and auctions as exact fractions",
   };
   return { ...counted, unsolvable, columns, game, player: () => new PlayDriver(game(), counted) };
 }
