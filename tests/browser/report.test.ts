@@ -69,6 +69,15 @@ async function opened(name: string, viewport: typeof DESK, scripts = true): Prom
   return { page, complaints };
 }
 
+/** Opens every section, as a reader does who wants them all. */
+async function unfold(page: Page): Promise<void> {
+  for (const fold of await page.locator("main > details > summary").all()) await fold.click();
+}
+
+/** Leaves of a PDF. */
+const leaves = (pdf: Buffer): number =>
+  (pdf.toString("latin1").match(/\/Type\s*\/Page[^s]/g) ?? []).length;
+
 describe.each(["duel", "odd"])("the page of the %s one", (name) => {
   test.each([
     ["wide", DESK],
@@ -93,6 +102,7 @@ describe.each(["duel", "odd"])("the page of the %s one", (name) => {
 
   test("shows its pictures with scripts off", async () => {
     const { page, complaints } = await opened(name, DESK, false);
+    await unfold(page);
     expect(await page.locator(".still svg:visible").count()).toBe(CHARTS);
     expect(complaints).toEqual([]);
     await page.context().close();
@@ -105,6 +115,10 @@ describe.each(["duel", "odd"])("the page of the %s one", (name) => {
       const pdf = await page.pdf({ format });
       expect(pdf.subarray(0, 5).toString("latin1")).toBe("%PDF-");
       expect(pdf.length).toBeGreaterThan(20_000);
+      // users 28: seven pages of a duel were too many.
+      expect(leaves(pdf)).toBeLessThanOrEqual(3);
+      await unfold(page);
+      expect(leaves(await page.pdf({ format }))).toBeGreaterThan(3);
       await page.emulateMedia({ media: "print" });
       expect(await page.locator(".still svg:visible").count()).toBe(CHARTS);
       expect(await page.locator(".live svg:visible").count()).toBe(0);
@@ -114,6 +128,16 @@ describe.each(["duel", "odd"])("the page of the %s one", (name) => {
     60_000,
   );
 });
+
+test("users 28: a link of the contents opens what is folded", async () => {
+  const { page, complaints } = await opened("duel", DESK);
+  const chart = page.locator('[data-chart="turns"] .live svg');
+  expect(await chart.isVisible()).toBe(false);
+  await page.getByRole("navigation").getByText("Length of a game").click();
+  await chart.waitFor({ state: "visible" });
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}, 60_000);
 
 test("a tooltip tells the numbers, as text", async () => {
   const { page, complaints } = await opened("odd", DESK);

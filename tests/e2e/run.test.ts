@@ -35,7 +35,7 @@ describe("a run", () => {
     expect(stdout).toContain("reports/high-noon");
     const folder = join(cwd, "reports/high-noon");
     expect(readdirSync(folder).sort()).toEqual(REPORT);
-    expect(readdirSync(join(folder, "charts")).length).toBe(10);
+    expect(readdirSync(join(folder, "charts")).length).toBe(12);
     expect(header(folder, "outcomes.csv")).toBe("outcome,games,probability,low,high,exact");
     expect(header(folder, "shots.csv")).toBe(
       "side,figure,weapon,band,mode,shots,hits,hit_rate,low,high",

@@ -18,6 +18,13 @@ test("users 4, 14: the answer first, exact where it is known, in ten lines; the 
   }
 });
 
+test.each([60, 80, 120])("users 21: the answer fits a terminal of %i columns", (width) => {
+  for (const summary of [duel(), odd(), fourGames()]) {
+    const text = renderTable(summary, { color: false, width, full: false });
+    for (const line of text.split("\n")) expect(terminalColumns(line)).toBeLessThanOrEqual(width);
+  }
+});
+
 describe("the table of the duel", () => {
   const text = renderTable(duel(), { color: false, width: 100, full: true });
 
