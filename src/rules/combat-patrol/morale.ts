@@ -6,7 +6,7 @@ import { type Field, KIND, NOBODY, OUT } from "./state.js";
 
 const RESULT = { ok: 0, advance: 1, stun: 2, pin: 3, back: 4 } as const;
 
-/** CP-HERO-2, CP-LDR-4: a lone hero or a trained leader spends his action on markers. */
+/** CP-ATT-7, CP-HERO-2, CP-LDR-4: a lone hero or a trained leader spends his action on markers. */
 export function steady(field: Field, u: number): void {
   const unit = field.units[u];
   if (unit === undefined) return;
