@@ -2,8 +2,8 @@
 import type { Machine } from "./machine.js";
 
 const SIZE_FIRST = 1 << 10;
-/** A power of two. */
-const SLOT_WORDS = 4;
+const SLOT_SHIFT = 2;
+const SLOT_WORDS = 1 << SLOT_SHIFT;
 
 /** A set of machine states, numbered from 1, each with a value. Grows up to a limit. */
 export class StateSet {
@@ -48,8 +48,8 @@ export class StateSet {
   find(state: Int32Array): number {
     const { stored, slots, words } = this;
     const mask = slots.length - 1;
-    const hash = hashOf(state, 0, words);
-    let slot = (hash * SLOT_WORDS) & mask;
+    const hash = hashOf(state);
+    let slot = (hash << SLOT_SHIFT) & mask;
     for (let id = slots[slot] as number; id !== 0; id = slots[slot] as number) {
       if (slots[slot + 1] === hash) {
         const base = id * words;
@@ -115,7 +115,7 @@ export class StateSet {
     for (let from = 0; from < before.length; from += SLOT_WORDS) {
       if (before[from] === 0) continue;
       const hash = before[from + 1] as number;
-      let slot = (hash * SLOT_WORDS) & mask;
+      let slot = (hash << SLOT_SHIFT) & mask;
       while (slots[slot] !== 0) slot = (slot + SLOT_WORDS) & mask;
       for (let i = 0; i < SLOT_WORDS; i++) slots[slot + i] = before[from + i] as number;
       this.slotOf[before[from] as number] = slot;
@@ -123,14 +123,21 @@ export class StateSet {
   }
 }
 
-/** A hash of `count` words from `from` on. */
-export function hashOf(words: Int32Array, from: number, count: number): number {
-  let hash = 0;
-  for (let i = 0; i < count; i++) {
-    hash = Math.imul(hash ^ (words[from + i] as number), 0x9e3779b1);
-    hash ^= hash >>> 15;
+/** A hash of words. Each is mixed by itself, and two sums run side by side, so that no step waits for many others. */
+function hashOf(words: Int32Array): number {
+  let even = 0;
+  let odd = 0;
+  const pairs = words.length & ~1;
+  for (let i = 0; i < pairs; i += 2) {
+    const one = Math.imul(words[i] as number, 0x85ebca6b);
+    const other = Math.imul(words[i + 1] as number, 0xc2b2ae35);
+    even = Math.imul(even, 0x9e3779b1) + (one ^ (one >>> 15));
+    odd = Math.imul(odd, 0x27d4eb2f) + (other ^ (other >>> 15));
   }
-  return hash;
+  if (pairs < words.length) odd = (odd + Math.imul(words[pairs] as number, 0x85ebca6b)) | 0;
+  let hash = Math.imul(even ^ (even >>> 16), 0x85ebca6b) ^ odd;
+  hash = Math.imul(hash ^ (hash >>> 15), 0x9e3779b1);
+  return hash ^ (hash >>> 13);
 }
 
 /** Ways to end a game. Each is a block [to the turn limit?, number of cells, cells …], known by its place. */

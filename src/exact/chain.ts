@@ -203,10 +203,9 @@ export class Arrivals {
     const known = states.edge();
     if (known === UNKNOWN) {
       const place = states.here;
-      if (place === 0) return NO_ROOM;
       const edge = this.goOn(passed);
       // What lies beyond the turn limit is an end only from here.
-      if (edge > 0) states.lead(place, edge - passed);
+      if (edge > 0 && place !== 0) states.lead(place, edge - passed);
       return edge;
     }
     const edge = known + passed;
@@ -244,6 +243,8 @@ export class Steps {
   readonly passed = column(uint8);
   readonly chance = column(float64);
   readonly meterStep = column(uint8);
+  /** The state that is followed. */
+  private readonly here: Int32Array;
   /** Those by step. */
   private readonly columns = [this.to, this.passed, this.chance, this.meterStep];
   /** By table, of those that were drawn from. */
@@ -253,7 +254,9 @@ export class Steps {
   constructor(
     private readonly machine: Machine,
     private readonly max: number,
-  ) {}
+  ) {
+    this.here = new Int32Array(machine.state.length);
+  }
 
   /**
    * Follows every step of a state.
@@ -271,15 +274,19 @@ export class Steps {
     const passed = this.passed.values;
     const chance = this.chance.values;
     const meterStep = this.meterStep.values;
+    const { state: there } = machine;
+    const { here } = this;
     let count = begin;
     let lowered = 0;
+    states.load(state);
+    for (let i = 0; i < here.length; i++) here[i] = there[i] as number;
     for (let index = 0; index < classes.length; index++) {
       const is = pool.classIs(from, index);
       if (is === CLASS.lowers) {
         lowered = classes[index] as number;
         continue;
       }
-      states.load(state);
+      for (let i = 0; i < here.length; i++) there[i] = here[i] as number;
       // The one counter that the next step can touch: just enough to stay above 0, or not.
       if (is !== CLASS.plain) machine.meters.fill(is === CLASS.empty ? 1 : 2);
       machine.apply(pool.classCode(from, index));
