@@ -24,9 +24,9 @@ export const UNKNOWN = 0;
 export const LOWERS = -1;
 /**
  * A state is the index of its node in `memory`: place of its draw, spread (core/random.ts), where its coded table begins, cell base, first
- * bit of its meter (negative: none), then one edge for each class of its table.
+ * bit of its meter (negative: none), then one edge for each class of its table. Before it lies its number.
  */
-export const NODE = { place: 0, table: 1, cells: 2, meter: 3, edges: 4 } as const;
+export const NODE = { number: -1, place: 0, table: 1, cells: 2, meter: 3, edges: 4 } as const;
 
 const STATES_MAX = 1 << 18;
 /** So many places where a machine lands for one state, at most. */
@@ -59,10 +59,9 @@ export class Automaton {
   /** Where the machine has landed, each with the edge from there; a state is one of them, too. */
   private readonly places: StateSet;
   private readonly endSet = new EndSet(ENDS_MAX);
-  /** Number of states met. By number of a state, from 1: its table, its node, its number in `places`. */
+  /** Number of states met. By number of a state, from 1: its table, its number in `places`. */
   states = 0;
   private readonly tables: Int32Array;
-  private readonly nodeOf: Int32Array;
   private readonly placeOf: Int32Array;
 
   /**
@@ -84,7 +83,6 @@ export class Automaton {
     this.memoryWords = cells + 1;
     this.memory = new Int32Array(cells + Math.min(MEMORY_WORDS_MAX, 4096 + statesMax * 64));
     this.tables = new Int32Array(statesMax + 1);
-    this.nodeOf = new Int32Array(statesMax + 1);
     this.placeOf = new Int32Array(statesMax + 1);
     machine.start();
     const table = machine.next();
@@ -115,15 +113,9 @@ export class Automaton {
 
   /** Puts the machine into a state, at its pending draw. Returns the state's number. */
   load(state: number): number {
-    let low = 1;
-    let high = this.states;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.nodeOf[middle] as number) < state) low = middle + 1;
-      else high = middle;
-    }
-    this.places.get(this.placeOf[low] as number, this.machine.state);
-    return low;
+    const number = this.memory[state + NODE.number] as number;
+    this.places.get(this.placeOf[number] as number, this.machine.state);
+    return number;
   }
 
   /** The edge to where the machine has landed. @param landed what `land` has returned */
@@ -158,9 +150,9 @@ export class Automaton {
     const { machine, memory, places } = this;
     const found = places.find(machine.state);
     if (found !== 0 && places.value !== UNKNOWN) return places.value >> TURN_BITS;
-    if (this.states + 1 === this.nodeOf.length) return 0;
+    if (this.states + 1 === this.tables.length) return 0;
     const block = this.placeTable(table);
-    const node = this.memoryWords;
+    const node = this.memoryWords - NODE.number;
     const size = NODE.edges + machine.pool.classCount(table);
     if (block === 0 || node + size > memory.length) return 0;
     // `placeTable` leaves the set alone, so it still knows where the state belongs.
@@ -169,7 +161,7 @@ export class Automaton {
     places.give(place, node << TURN_BITS);
     const number = ++this.states;
     this.tables[number] = table;
-    this.nodeOf[number] = node;
+    memory[node + NODE.number] = number;
     this.placeOf[number] = place;
     memory[node + NODE.place] = spreadPlace(machine.place << TURN_BITS);
     memory[node + NODE.table] = block;
