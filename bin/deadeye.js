@@ -1,2 +1,5 @@
 #!/usr/bin/env node
-import "../dist/cli/main.js";
+// Scripts ask for the version: all else would take three times as long to load as it takes to say it.
+if (process.argv[2] === "--version" && process.argv.length === 3) {
+  console.log((await import("../dist/studies/version.js")).VERSION);
+} else await import("../dist/cli/main.js");

@@ -89,7 +89,7 @@ export class Solver {
 }
 
 /**
- * Solves one scenario, or bounds it, within the limits of `PATIENT`.
+ * Solves one scenario, or bounds it, within the limits of `PATIENT`: on this thread, if it is small and no other is there.
  * @param scenario rule system and validated model
  * @param signal   gives up at once
  * @param onNews   told how far the work is
@@ -100,6 +100,11 @@ export async function solveOne(
   scenario: { readonly system: string; readonly model: unknown },
   { signal, ...options }: WorkOptions & { readonly onNews?: (...news: News) => void },
 ): Promise<Solution | BoundedSolution | TooBig> {
+  const chain = chainOf(rulesetOf(scenario.system).compile(scenario.model));
+  if (!executor.warm && chain !== null && chain.statesEstimate <= HELP_STATES) {
+    const quick = await new InProcess().run({ do: "solve", ...scenario });
+    if (!("tooBig" in quick)) return quick;
+  }
   const job: BoundJob = { do: "bound", ...scenario };
   try {
     return await dependably(executor, job, { ...options, ...(signal ? { signal } : {}) });

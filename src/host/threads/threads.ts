@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
-import { Piscina } from "piscina";
+import type { Piscina } from "piscina";
 import { type Executor, GameKeys, type JobOptions } from "../../sim/executor.js";
 import type { AnswerOf, Job, News } from "../../sim/jobs.js";
 import type { Order, OrderNews } from "./worker.js";
@@ -23,7 +23,7 @@ function workerFile(): string {
 
 /** Starts threads when there are jobs for them, and keeps them warm until it is closed. */
 export class Threads implements Executor {
-  private pool: Piscina | null = null;
+  private pool: Promise<Piscina> | null = null;
   private readonly keys = new GameKeys();
   private readonly listeners = new Map<number, (...news: News) => void>();
   private orders = 0;
@@ -47,7 +47,8 @@ export class Threads implements Executor {
     const order: Order = { job, key: this.keys.of(job), id };
     this.pool ??= this.start();
     try {
-      return (await this.pool.run(order, { signal: signal ?? null })) as AnswerOf<J>;
+      const pool = await this.pool;
+      return (await pool.run(order, { signal: signal ?? null })) as AnswerOf<J>;
     } finally {
       this.listeners.delete(id);
     }
@@ -57,11 +58,13 @@ export class Threads implements Executor {
   async close(): Promise<void> {
     const { pool } = this;
     this.pool = null;
-    await pool?.destroy();
+    await (await pool)?.destroy();
   }
 
-  private start(): Piscina {
+  private async start(): Promise<Piscina> {
     setFlagsFromString(ENGINE_FLAG);
+    // Loaded only here: most commands solve and are done.
+    const { Piscina } = await import("piscina");
     const pool = new Piscina({
       filename: this.file,
       minThreads: 1,
