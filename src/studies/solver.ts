@@ -101,7 +101,8 @@ export async function solveOne(
   { signal, ...options }: WorkOptions & { readonly onNews?: (...news: News) => void },
 ): Promise<Solution | BoundedSolution | TooBig> {
   const chain = chainOf(rulesetOf(scenario.system).compile(scenario.model));
-  if (!executor.warm && chain !== null && chain.statesEstimate <= HELP_STATES) {
+  const small = chain !== null && chain.statesEstimate <= HELP_STATES;
+  if (small && !executor.warm && !signal?.aborted) {
     const quick = await new InProcess().run({ do: "solve", ...scenario });
     if (!("tooBig" in quick)) return quick;
   }

@@ -70,9 +70,12 @@ test("what was played before a job that fails is kept, and no more", async () =>
   expect(total).toEqual(await playRun(new InProcess(), { game, games: 24_576 }));
 });
 
-test("a big scenario tells how far it is, and gives up at a signal", async () => {
+test("a small scenario starts no thread; on one it tells how far it is, and gives up at a signal", async () => {
   const told: string[] = [];
   const threads = threadsOf(1);
+  const here = await solveOne(threads, { system, model }, {});
+  expect(threads.warm).toBe(false);
+  expect(await threads.run({ do: "solve", system, model })).toEqual(here);
   const onNews = (stage: string): void => {
     told.push(stage);
   };
