@@ -10,7 +10,7 @@ import { build as hoist } from "rolldown";
 const root = new URL("../", import.meta.url);
 const path = (relative) => fileURLToPath(new URL(relative, root));
 
-/** Parts of vega that no chart of ours uses: a fifth of the page's size. */
+/** Parts of vega that no chart of ours uses: a fifth of its size. */
 const UNUSED = /^vega-(crossfilter|force|geo|hierarchy|label|regression|voronoi|wordcloud)$/;
 
 const leaveOut = {
@@ -27,19 +27,12 @@ await build({
   tsconfig: path("src/report/page/tsconfig.json"),
   bundle: true,
   minify: true,
-  // The library awaits at top level, which only a module may.
   format: "esm",
   platform: "browser",
   target: "es2022",
-  // The page is passed around, so it names the licences of what is inside.
-  legalComments: "inline",
-  banner: {
-    js:
-      "/*! Inside: vega, vega-interpreter (BSD-3-Clause, University of Washington Interactive " +
-      "Data Lab), d3 (ISC, Mike Bostock). The page's font: Inter (OFL-1.1). */",
-  },
+  // The page is passed around, so it names the licence of what is inside.
+  banner: { js: "/*! The page's font: Inter (OFL-1.1). */" },
   logLevel: "warning",
-  plugins: [leaveOut],
 });
 
 await build({

@@ -13,6 +13,7 @@ import { hitRateChart } from "./charts/hitRate.js";
 import { killRatioChart } from "./charts/killRatio.js";
 import { linesChart } from "./charts/lines.js";
 import { outcomesChart } from "./charts/outcomes.js";
+import { nightRules } from "./charts/palette.js";
 import { ratesChart } from "./charts/rates.js";
 import { turnsChart } from "./charts/turns.js";
 import { weaponsChart } from "./charts/weapons.js";
@@ -23,10 +24,8 @@ import * as vega from "./vega.js";
 
 export type { ChartSpec } from "./charts/frame.js";
 
-/** A chart as a picture and as the program that draws it. */
+/** A chart as a picture. */
 export interface Chart extends ChartSpec {
-  /** The Vega program, compiled from `spec`. */
-  readonly vega: Spec;
   /** The picture, without fonts: for a page that has them. */
   readonly svg: string;
 }
@@ -116,7 +115,7 @@ const harmless = (program: object): object =>
 /**
  * Vega-Lite to Vega. The library warns and drops what it does not understand; here that is a fault.
  */
-export function compileChart(spec: Spec): Spec {
+function compileChart(spec: Spec): Spec {
   const warnings: string[] = [];
   const logger = vega.logger(vega.Warn, undefined, (_method, _level, input) => {
     warnings.push(input.join(" "));
@@ -149,20 +148,20 @@ export async function renderCharts(summary: Summary): Promise<Chart[]> {
   measureWithInter();
   const charts: Chart[] = [];
   for (const chart of chartSpecs(summary)) {
-    const program = compileChart(chart.spec);
-    charts.push({ ...chart, vega: program, svg: await draw(program) });
+    charts.push({ ...chart, svg: await draw(compileChart(chart.spec)) });
   }
   return charts;
 }
 
 /** The picture as a file of its own: with its fonts, its title and its description. */
-export function svgFile(chart: Pick<Chart, "title" | "description" | "svg">): string {
+export function svgFile(chart: Pick<Chart, "title" | "description" | "paper" | "svg">): string {
   const open = chart.svg.indexOf(">") + 1;
   const head = chart.svg.slice(0, open - 1);
   const name = `<title>${escapeMarkup(chart.title)}</title>`;
   const words = `<desc>${escapeMarkup(chart.description)}</desc>`;
   const text = `${chart.svg}${chart.title}`;
-  const style = `<style>${fontFaces(text)}</style>`;
+  const night = chart.paper ? "" : `@media (prefers-color-scheme:dark){${nightRules()}}`;
+  const style = `<style>${fontFaces(text)}${night}</style>`;
   return `${head} role="img">${name}${words}${style}${chart.svg.slice(open)}\n`;
 }
 

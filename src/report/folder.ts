@@ -2,7 +2,8 @@
 import type { Summary } from "../stats/summary.js";
 import { ALL_BREAKDOWNS } from "./breakdowns.js";
 import { csvFiles, DATA_FILES } from "./csv.js";
-import { type PagePicture, renderHtml } from "./html.js";
+import type { PagePicture } from "./html/picture.js";
+import { type PageChart, renderHtml } from "./html.js";
 import { renderJson } from "./json.js";
 import { TALLY_FILE } from "./saved.js";
 
@@ -59,7 +60,7 @@ export async function renderReport(
     return files;
   }
   // Loaded only here: half the start-up time of the program would go into it.
-  const { NARROW, chartSpecs, compileChart, renderCharts, specFile, svgFile } = await import(
+  const { drawSpec, NARROW, chartSpecs, renderCharts, specFile, svgFile } = await import(
     "./charts.js"
   );
   const drawn = await renderCharts(summary);
@@ -71,10 +72,10 @@ export async function renderReport(
   for (const picture of pictures) {
     files.set(`${CHART_FOLDER}/${picture.name}.svg`, picture.file);
   }
-  const page = drawn.map(({ name, title, description, svg, spec, vega }) => {
-    const small = compileChart(narrow.get(name) ?? spec);
-    return { name, title, description, svg, wide: vega, narrow: small };
-  });
+  const page: PageChart[] = [];
+  for (const { name, title, description, svg, spec } of drawn) {
+    page.push({ name, title, description, svg, narrow: await drawSpec(narrow.get(name) ?? spec) });
+  }
   files.set(PAGE, renderHtml(summary, page, pictures));
   return files;
 }

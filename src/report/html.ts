@@ -1,12 +1,12 @@
 /** report.html: one file that needs no network, no scripts (they add tooltips) and prints well. */
 import type { Summary } from "../stats/summary.js";
-import { pageScript } from "./assets.js";
 import { befellSentences, squareSentence } from "./breakdowns.js";
 import { breakdownTable } from "./breakdownTables.js";
 import { csvFiles } from "./csv.js";
 import { fontFaces } from "./font.js";
 import { menTable, orderSentences, settingSentence } from "./fought.js";
 import { htmlPage } from "./html/page.js";
+import { type PagePicture, pictureMarkup } from "./html/picture.js";
 import { STYLE } from "./html/style.js";
 import { pageTable, tight } from "./html/tables.js";
 import { sortedReadings } from "./json.js";
@@ -24,57 +24,16 @@ import {
 import { escapeMarkup, markup, printable } from "./text.js";
 import { reasonsSentence, reasonsTable, tacticsSentence, tacticsTable } from "./why.js";
 
-/** A picture that stays as it is. */
-export interface PagePicture {
-  /** File name without its ending. */
-  readonly name: string;
-  readonly title: string;
-  /** What a reader who cannot see the picture should know. */
-  readonly description: string;
-  /**
-   * One `svg` element with its size and view box. The page forbids `style`, and several pictures share it: presentation
-   * attributes only, no ids, text in Inter (weights 400 and 600), no fonts, links or scripts.
-   */
-  readonly svg: string;
-}
-
-/** A chart as the page needs it: its picture is there before, and without, any script. */
+/** The same with a narrow picture for a phone. */
 export interface PageChart extends PagePicture {
-  /** Vega programs for a page and for a phone. */
-  readonly wide: Readonly<Record<string, unknown>>;
-  readonly narrow: Readonly<Record<string, unknown>>;
+  readonly narrow: string;
 }
 
-/** Nothing in it may look like the end of the script element; both stand in strings, where a backslash is harmless. */
-const inlineScript = (script: string): string =>
-  script
-    .replaceAll("\r\n", "\n")
-    .replace(/<\/(?=script)/gi, "<\\/")
-    .replaceAll("<!--", "\\x3c!--");
-
-/** JSON that no HTML parser can take for markup. */
-function inlineJson(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll("<", "\\u003c")
-    .replaceAll("\u2028", "\\u2028")
-    .replaceAll("\u2029", "\\u2029");
-}
-
-/** Without the schema's address: the page names no place outside itself. */
-function program(spec: Readonly<Record<string, unknown>>): unknown {
-  const { $schema: _, ...rest } = spec;
-  return rest;
-}
-
-function figure(charts: readonly PagePicture[], name: string): string {
-  const chart = charts.find((candidate) => candidate.name === name);
-  if (!chart) return "";
-  const label = escapeMarkup(`${chart.title}. ${chart.description}`);
-  return (
-    `<figure data-chart="${escapeMarkup(chart.name)}" role="img" aria-label="${label}">` +
-    `<div class="still scroll">${chart.svg}</div><div class="live"></div></figure>\n`
-  );
-}
+const figure = (charts: readonly (PagePicture | PageChart)[], name: string): string =>
+  charts
+    .filter((chart) => chart.name === name)
+    .map((chart) => pictureMarkup(chart, "narrow" in chart ? chart.narrow : undefined))
+    .join("");
 
 interface Section {
   readonly title: string;
@@ -231,20 +190,6 @@ function footer(summary: Summary): string {
   return `<footer><div><dl>\n${list}\n</dl></div></footer>\n`;
 }
 
-/** Data first, since the script reads it at once. */
-function scripts(charts: readonly PageChart[], bundle: string): string {
-  if (charts.length === 0) return "";
-  const data = charts.map(({ name, wide, narrow }) => ({
-    name,
-    wide: program(wide),
-    narrow: program(narrow),
-  }));
-  return (
-    `<script type="application/json" id="deadeye-charts">${inlineJson(data)}</script>\n` +
-    `<script type="module">${bundle}</script>\n`
-  );
-}
-
 /**
  * The page.
  * @param charts   drawn and compiled charts; none gives a page without scripts
@@ -256,7 +201,6 @@ export function renderHtml(
   charts: readonly PageChart[],
   pictures: readonly PagePicture[] = [],
 ): string {
-  const bundle = charts.length === 0 ? "" : inlineScript(pageScript());
   const sections = sectionsOf(summary, [...charts, ...pictures]);
   const content = contents(sections) + sections.map(sectionMarkup).join("");
   const main = `<main>\n${head(summary)}${content}</main>\n${footer(summary)}`;
@@ -264,7 +208,6 @@ export function renderHtml(
     title: `${printable(summary.scenario)}: deadeye report`,
     generator: `deadeye ${summary.version}`,
     style: fontFaces(main) + STYLE,
-    body: `${main}${scripts(charts, bundle)}`,
-    script: bundle,
+    body: main,
   });
 }

@@ -91,10 +91,6 @@ const dataNames = ({ csv, stem }: StudyReport): string[] => [
   `${stem}.json`,
 ];
 
-/** `a, b and c`. */
-const listed = (names: readonly string[]): string =>
-  names.join(", ").replace(/, ([^,]*)$/, " and $1");
-
 function documentOf(report: StudyReport): Document {
   const { systems, subject, partial, sections, before = [], behind = [], facts, version } = report;
   const over = systems.join(" · ");
@@ -112,12 +108,8 @@ function documentOf(report: StudyReport): Document {
       const own = blocks.flatMap((block) => (block.kind === "screen" ? [] : [block]));
       return own.length === 0 ? [] : [{ title, blocks: own }];
     }),
-    facts: [
-      ["Rules", systems.join(", ")],
-      ...facts,
-      ["Program", `deadeye ${version}`],
-      ["Data", listed(dataNames(report))],
-    ],
+    facts: [["Rules", systems.join(", ")], ...facts, ["Program", `deadeye ${version}`]],
+    files: dataNames(report),
     foot: `${over} · deadeye ${version}`,
     generator: `deadeye ${version}`,
   };

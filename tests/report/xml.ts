@@ -9,7 +9,7 @@ export interface XmlElement {
 }
 
 const TOKEN = /<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>|([^<]+)/y;
-const ENTITY = /&(?:#(\d+)|(amp|lt|gt|quot|apos));/g;
+const ENTITY = /&(?:#(\d+|x[\dA-Fa-f]+)|(amp|lt|gt|quot|apos));/g;
 const NAMED: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
@@ -21,9 +21,12 @@ const FORBIDDEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])/;
 
 function decode(text: string): string {
-  if (/&(?!(#\d+|amp|lt|gt|quot|apos);)/.test(text)) throw new Error(`bare & in ${text}`);
+  if (/&(?!(#\d+|#x[\dA-Fa-f]+|amp|lt|gt|quot|apos);)/.test(text))
+    throw new Error(`bare & in ${text}`);
   return text.replace(ENTITY, (_, code: string | undefined, name: string | undefined) =>
-    code === undefined ? (NAMED[name ?? ""] ?? "") : String.fromCodePoint(Number(code)),
+    code === undefined
+      ? (NAMED[name ?? ""] ?? "")
+      : String.fromCodePoint(Number(code.replace("x", "0x"))),
   );
 }
 

@@ -35,6 +35,11 @@ export function acrossChart(across: Across): ChartSpec {
           };
         }),
       );
+    const tooltip = [
+      { field: "gun", title: "Gun" },
+      { field: "distance", title: `Distance, ${INCHES.short}` },
+      { field: "shown", title: "Wins, %" },
+    ];
     const bare = { domain: false, ticks: false, grid: false };
     const x = {
       field: "distance",
@@ -55,7 +60,7 @@ export function acrossChart(across: Across): ChartSpec {
       height: guns.length * CELL_HEIGHT,
       data: { values },
       layer: [
-        draw.rects({ stroke: "#FFFFFF", strokeWidth: 1 }, { x, y, fill }),
+        draw.rects({ stroke: "#FFFFFF", strokeWidth: 1 }, { x, y, fill, tooltip }),
         {
           transform: [{ filter: "datum.best" }],
           ...draw.rects(
@@ -63,7 +68,7 @@ export function acrossChart(across: Across): ChartSpec {
             { x, y },
           ),
         },
-        draw.texts({ color: draw.ON_FILL }, { x, y, text: { field: "shown" } }),
+        draw.texts({ color: draw.ON_FILL }, { x, y, text: { field: "shown" }, tooltip }),
       ],
     };
   };

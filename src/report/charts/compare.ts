@@ -22,9 +22,13 @@ export function compareChart(
   }));
   const right = draw.widest(values.map(({ shown }) => shown)) + GAP;
   const width = draw.WIDTH - draw.widest(values.map(({ id }) => id)) - 20 - right;
+  const tooltip = [
+    { field: "id", title: "Chance" },
+    { field: "shown", title: "Difference" },
+  ];
   const y = draw.namedRows("id");
   const x = { type: "quantitative", title: "B − A, percentage points" };
-  const { interval, dot, zero, words } = draw.alongRows({ y }, x);
+  const { interval, dot, zero, words } = draw.alongRows({ y, tooltip }, x);
   const solved = values.some(({ exact }) => exact !== null);
   const diamonds = draw.points(
     { filled: false, shape: "diamond", color: draw.INK, fill: "#FFFFFF", size: 90, opacity: 0.7 },

@@ -25,6 +25,8 @@ export interface ChartSpec {
   readonly title: string;
   /** What a reader who cannot see the picture should know. */
   readonly description: string;
+  /** Made for print: it stays on white paper at night. */
+  readonly paper?: boolean;
   readonly spec: Spec;
 }
 
@@ -138,6 +140,37 @@ export function heading(
   return headed(width, title, [...notes, `${scenario}: ${runLine(summary)}`]);
 }
 
+interface TipField {
+  readonly field: string;
+  readonly title: string;
+  readonly format?: string;
+}
+
+/** `Side: Marshal`, a line for each field, as an expression. */
+const tipWords = (fields: readonly TipField[]): string =>
+  fields
+    .map(({ field, title, format }) => {
+      const value = `datum[${JSON.stringify(field)}]`;
+      const shown = format === undefined ? value : `format(${value}, ${JSON.stringify(format)})`;
+      return `${JSON.stringify(`${title}: `)} + ${shown}`;
+    })
+    .join(` + "\\n" + `);
+
+/** The same view, in which marks with a tooltip have its words: the page's script reads them there. */
+function told(view: unknown): unknown {
+  if (view === null || typeof view !== "object") return view;
+  if (Array.isArray(view)) return view.map(told);
+  const { encoding } = view as { encoding?: { tooltip?: readonly TipField[] } };
+  const tip = encoding?.tooltip;
+  const words = tip === undefined ? {} : { aria: true, description: { expr: tipWords(tip) } };
+  return Object.fromEntries(
+    Object.entries(view).map(([key, value]) => {
+      if (key === "mark") return [key, { ...value, ...words }];
+      return [key, key === "data" || key === "encoding" ? value : told(value)];
+    }),
+  );
+}
+
 /** A chart with everything that all of them have. @param view without the title */
 export const chart = (about: Omit<ChartSpec, "spec">, title: Spec, view: Spec): ChartSpec => ({
   ...about,
@@ -145,7 +178,7 @@ export const chart = (about: Omit<ChartSpec, "spec">, title: Spec, view: Spec): 
     $schema: "https://vega.github.io/schema/vega-lite/v6.json",
     config: CONFIG,
     title,
-    ...view,
+    ...(told(view) as Spec),
   },
 });
 
@@ -350,7 +383,7 @@ export const canvas = (
   layer,
 });
 
-/** Layers of a chart of rows `y` with marks along an axis, `x` but for its field. */
+/** Layers of a chart of rows `y` with marks along an axis, `x` but for its field. @param rows with their tooltip */
 export const alongRows = (rows: Spec, x: Spec) => ({
   /** From `low` to `high`. */
   interval: (style: Spec = {}, values?: readonly Spec[]): Spec =>

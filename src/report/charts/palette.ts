@@ -16,6 +16,31 @@ export const ON_FILL = "#1D1B18";
 /** Words on a dark fill. */
 export const ON_DARK = "#FFFFFE";
 
+/** The same at night. */
+export const NIGHT_INK = "#ECE7DE";
+export const NIGHT_SOFT_INK = "#B3ABA0";
+export const NIGHT_GRID = "#3A3631";
+
+/** Grey bands behind lines and words. */
+export const BAND = "#D3D3D3";
+export const BAND_PALE = "#F6F6F6";
+
+const AT_NIGHT: readonly (readonly [day: string, night: string])[] = [
+  [INK, NIGHT_INK],
+  [SOFT_INK, NIGHT_SOFT_INK],
+  [GRID, NIGHT_GRID],
+  [PAPER, NIGHT],
+  ["white", NIGHT],
+  [BAND, "#45403A"],
+  [BAND_PALE, "#24211E"],
+];
+
+/** Style rules that turn a chart's colours to those of the night. @param within selector before the marks */
+export const nightRules = (within = ""): string =>
+  AT_NIGHT.flatMap(([day, night]) =>
+    ["fill", "stroke"].map((what) => `${within}[${what}="${day}"]{${what}:${night}}`),
+  ).join("\n");
+
 /** Okabe and Ito 2008: told apart by nearly everybody. */
 export const SIDE_COLOR: Readonly<Record<SideId, string>> = { A: "#0072B2", B: "#D55E00" };
 /** A game that both lose, and one that nobody wins. */

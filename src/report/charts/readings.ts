@@ -25,10 +25,14 @@ export function readingsChart(
   const right = draw.widest(values.map(({ shown }) => shown)) + GAP;
   const left = draw.widest(values.map(({ name }) => name)) + 20;
   const width = Math.max(PLOT_LEAST, draw.WIDTH - left - right);
+  const tooltip = [
+    { field: "name", title: "Ruling" },
+    { field: "shown", title: "Change" },
+  ];
   const y = draw.namedRows("name");
   const points = changeUnit(scaleOf(unit)) && ", percentage points";
   const x = { type: "quantitative", title: `change of ${metric}${points}` };
-  const { interval, zero, words } = draw.alongRows({ y }, x);
+  const { interval, zero, words } = draw.alongRows({ y, tooltip }, x);
   const title = `What each ruling does to ${metric}`;
   return draw.chart(
     { name: "readings", title, description: "One bar for each alternative reading." },
@@ -40,7 +44,10 @@ export function readingsChart(
       height: { step: ROW_STEP },
       data: { values },
       layer: [
-        draw.bars({ color: NEUTRAL_LIGHT, height: 12 }, { y, x: { field: "value", ...x } }),
+        draw.bars(
+          { color: NEUTRAL_LIGHT, height: 12 },
+          { y, x: { field: "value", ...x }, tooltip },
+        ),
         interval({ strokeWidth: 2 }),
         zero(),
         words(width + GAP),

@@ -52,11 +52,20 @@ export function sweepChart(sweep: Sweep, metric: number, name: string): ChartSpe
 
 const isExact = ({ method }: VariantValue): boolean => method === "exact";
 
-/** What is drawn of a value. */
-const drawn = (one: VariantValue) => ({
+/** What is drawn of a value, and what is told of it. @param at values of the parameters */
+const drawn = ({ axes }: Sweep, one: VariantValue, at: readonly string[]): Spec => ({
   ...scaledBy<number | null>(factorOf(one.unit), one),
   exact: isExact(one),
+  at: axes.map((axis, i) => `${printable(axis.name)} ${printable(at[i] ?? "")}`).join(", "),
+  told: showBoth(one, scaleOf(one.unit)),
+  how: isExact(one) ? "solved" : "played",
 });
+
+const tipOf = (id: string): Spec[] => [
+  { field: "at", title: "At" },
+  { field: "told", title: id },
+  { field: "how", title: "Known" },
+];
 
 /** Those with an interval. */
 const bounded = (data: readonly Spec[]): Spec[] =>
@@ -95,7 +104,12 @@ const halfLine = (half: boolean, encoding: Spec): Spec[] =>
 function curve(subject: Subject): Picture {
   const { sweep, values, unit, id, valueTitle } = subject;
   const known = sweep.points
-    .map((point, i): Spec => ({ x: Number(point.values[0]), ...drawn(values[i] as VariantValue) }))
+    .map(
+      (point, i): Spec => ({
+        x: Number(point.values[0]),
+        ...drawn(sweep, values[i] as VariantValue, point.values),
+      }),
+    )
     .filter(({ value }) => value !== null);
   const [axis] = sweep.axes as readonly [SweepAxis];
   const ticks =
@@ -108,6 +122,7 @@ function curve(subject: Subject): Picture {
   const y = { type: "quantitative", title: valueTitle, ...valueScale(unit, known) };
   const color = metricColor(id);
   const at = { x, y: { field: "value", ...y } };
+  const tooltip = tipOf(id);
   const band = { x, y: { field: "low", ...y }, y2: { field: "high" } };
   const half = passesHalf(subject);
   return {
@@ -119,7 +134,7 @@ function curve(subject: Subject): Picture {
         draw.areas({ color, opacity: 0.22, interpolate: "step" }, band, bounded(known)),
         ...halfLine(half, { y: { datum: 50, ...y } }),
         draw.lines({ color, strokeWidth: 2, interpolate: "step" }, at, known),
-        ...dots(known, at),
+        ...dots(known, { ...at, tooltip }),
       ],
     },
   };
@@ -141,10 +156,10 @@ function rows(subject: Subject): Picture {
   );
   const data = values.map((one, i) => ({
     label: labels[i],
-    ...drawn(one),
+    ...drawn(sweep, one, sweep.points[i]?.values ?? []),
     shown: showBoth(one, scaleOf(unit)),
   }));
-  const known = data.filter(({ value }) => value !== null);
+  const known = data.filter(({ value }: Spec) => value !== null);
   const right = draw.widest(data.map(({ shown }) => shown)) + draw.GUTTER;
   const width = Math.max(200, draw.WIDTH - draw.widest(labels) - 2 * draw.GUTTER - right);
   const y = draw.namedRows("label");
@@ -160,7 +175,7 @@ function rows(subject: Subject): Picture {
         { data: { values: data }, ...words(width + draw.GUTTER) },
         ...halfLine(half, { x: { datum: 50, ...x } }),
         interval({ color: metricColor(id) }, bounded(known)),
-        ...dots(known, { y, x: { field: "value", ...x } }),
+        ...dots(known, { y, x: { field: "value", ...x }, tooltip: tipOf(id) }),
       ],
     },
   };
@@ -176,13 +191,14 @@ function heatMap({ sweep, values, unit, id, valueTitle }: Subject): Picture {
   const known = values.flatMap(({ value }) => value ?? []);
   const share = unit === "probability";
   const data = values.map((one, i) => {
-    const { value } = drawn(one);
+    const facts = drawn(sweep, one, sweep.points[i]?.values ?? []);
+    const value = facts.value as number | null;
     const open = share && (one.low ?? 0) <= HALF && (one.high ?? 1) >= HALF;
     const text = value === null ? "" : share ? value.toFixed(1) : value.toPrecision(3);
     return {
       x: xLabels[Math.floor(i / up)],
       y: yLabels[i % up],
-      value,
+      ...facts,
       text: open ? `(${text})` : text,
     };
   });
@@ -204,9 +220,12 @@ function heatMap({ sweep, values, unit, id, valueTitle }: Subject): Picture {
   const labelAngle = draw.widest(xLabels) > width / across - 6 ? -90 : 0;
   const cells = draw.rects(
     { stroke: "#FFFFFF", strokeWidth: 0.5 },
-    { x: { ...x, axis: { grid: false, labelAngle } }, y, color },
+    { x: { ...x, axis: { grid: false, labelAngle } }, y, color, tooltip: tipOf(id) },
   );
-  const texts = draw.texts({ color: draw.ON_FILL }, { x, y, text: { field: "text" } });
+  const texts = draw.texts(
+    { color: draw.ON_FILL },
+    { x, y, text: { field: "text" }, tooltip: tipOf(id) },
+  );
   return {
     notes: [
       ...(line.length === 0 ? [] : ["Line: 50 %."]),

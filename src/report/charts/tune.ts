@@ -1,23 +1,30 @@
 /** The curve of a metric over a number of the file, with its target and the bracket that it was read from. */
 
 import type { TuneReport } from "../../studies/tune.js";
-import { axisTitle, factorOf, scaledBy } from "../numbers.js";
+import { axisTitle, count, factorOf, known, scaledBy } from "../numbers.js";
 import type { ChartSpec, Spec } from "./frame.js";
 import * as draw from "./frame.js";
-import { metricColor } from "./palette.js";
+import { BAND, metricColor } from "./palette.js";
 
 const HEIGHT = 320;
 const MARGIN = 90;
-
-/** Darker than the grid, lighter than any mark. */
-const BRACKET = "#D3D3D3";
 
 export function tuneChart(report: TuneReport): ChartSpec {
   const { metric, path, unit, step, method } = report;
   const factor = factorOf(unit);
   const values = report.points
     .filter(({ value }) => value !== null)
-    .map(({ parameter, ...point }) => ({ parameter, ...scaledBy(factor, point) }));
+    .map(({ parameter, ...point }) => ({
+      parameter,
+      ...scaledBy(factor, point),
+      told: known(point.value, unit),
+      games: point.games === 0 ? "solved" : count(point.games),
+    }));
+  const tooltip = [
+    { field: "parameter", title: path },
+    { field: "told", title: metric },
+    { field: "games", title: "Games" },
+  ];
   const half = (step ?? 1) / 2;
   const brackets = report.crossings.map(({ from, to }) => ({
     from: from === to ? from - half : from,
@@ -67,7 +74,7 @@ export function tuneChart(report: TuneReport): ChartSpec {
       height: HEIGHT,
       layer: [
         draw.rects(
-          { color: BRACKET, stroke: BRACKET, strokeWidth: 3 },
+          { color: BAND, stroke: BAND, strokeWidth: 3 },
           { x: x("from"), x2: { field: "to" } },
           brackets,
         ),
@@ -88,7 +95,11 @@ export function tuneChart(report: TuneReport): ChartSpec {
           values,
         ),
         ...(exact ? [] : [draw.rules({ color: draw.INK, strokeWidth: 2.5 }, ends, values)]),
-        draw.points({ color: draw.INK, size: values.length > 20 ? 30 : 60 }, at, values),
+        draw.points(
+          { color: draw.INK, size: values.length > 20 ? 30 : 60 },
+          { ...at, tooltip },
+          values,
+        ),
         draw.texts(
           { fontWeight: 600, color: draw.INK, baseline: "bottom" },
           { x: x("middle"), y: { value: -3 }, text: { field: "words" } },

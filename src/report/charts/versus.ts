@@ -5,7 +5,7 @@ import { rankWords } from "../numbers.js";
 import { oddsChart } from "../sheet/charts.js";
 import type { ChartSpec, Spec } from "./frame.js";
 import * as draw from "./frame.js";
-import { NEUTRAL } from "./palette.js";
+import { BAND, BAND_PALE, NEUTRAL } from "./palette.js";
 
 const GAP = 10;
 const ROW_STEP = 26;
@@ -54,6 +54,10 @@ export function rankingChart(versus: Versus): ChartSpec {
   const right = draw.widest(values.map(({ shown }) => shown)) + GAP;
   const left = draw.widest(guns.map(({ gun }) => gun)) + 20;
   const width = draw.WIDTH - left - right;
+  const tooltip = [
+    { field: "gun", title: "Gun" },
+    { field: "shown", title: "Wins" },
+  ];
   const y = draw.namedRows("gun");
   const x = {
     type: "quantitative",
@@ -63,7 +67,7 @@ export function rankingChart(versus: Versus): ChartSpec {
       values.flatMap(({ value, low, high, first, second }) => [value, low, high, first, second]),
     ),
   };
-  const { interval, dot, words } = draw.alongRows({ y }, x);
+  const { interval, dot, words } = draw.alongRows({ y, tooltip }, x);
   const seat = (field: string, text: string, dx: number): Spec =>
     draw.texts(
       { text, fontSize: draw.LABEL_SIZE - 2, color: draw.INK, dx },
@@ -112,7 +116,7 @@ const BAND_MIDDLE = (BAND_TOP + BAND_BOTTOM) / 2;
 const LINE_HEIGHT = 70;
 const FOOT_HEIGHT = 34;
 /** In turn, so that neighbours differ. */
-const BAND_FILLS = ["#DADADA", "#F6F6F6"];
+const BAND_FILLS = [BAND, BAND_PALE];
 
 /** Where bands, break-evens and words stand, in pixels. */
 function bandsOf(versus: Versus, width: number) {

@@ -43,14 +43,20 @@ const WAYS = ["one more", "one less"] as const;
 const NOTHING = { value: null, low: null, high: null };
 
 /** A bar for each lever and way. @param factor of the metric, for people */
-const barsOf = (rows: readonly LeverRow[], labels: readonly string[], factor: number): Spec[] =>
+const barsOf = (
+  weights: Weights,
+  rows: readonly LeverRow[],
+  labels: readonly string[],
+  factor: number,
+): Spec[] =>
   rows.flatMap(({ up, down }, i) =>
     [up, down].flatMap((weight, way) => {
       const { value, low, high } = weight === null ? NOTHING : perUnit(weight);
       if (weight === null || value === null) return [];
       const ends = { value, low: low ?? value, high: high ?? value };
       const place = { label: labels[i], way: WAYS[way], told: weight.told };
-      return [{ ...place, ...scaledBy(factor, ends) }];
+      const shown = weightWords(weights, weight).value;
+      return [{ ...place, ...scaledBy(factor, ends), shown }];
     }),
   );
 
@@ -92,7 +98,7 @@ export function weightsChart(
     label: labels[i],
     shown: `${words(up)}  /  ${words(down)}`,
   }));
-  const values = barsOf(shown, labels, factor);
+  const values = barsOf(weights, shown, labels, factor);
   const right = draw.widest(notes.map(({ shown: text }) => text)) + draw.GUTTER;
   const width = Math.max(PLOT_LEAST, draw.WIDTH - draw.widest(labels) - 2 * draw.GUTTER - right);
   const y = draw.nominal("label", { sort: labels, title: null });
@@ -102,6 +108,11 @@ export function weightsChart(
     type: "quantitative",
     title: `change of ${weights.metric}${points}, for each ${unit}`,
   };
+  const tooltip = [
+    { field: "label", title: "Of" },
+    { field: "way", title: "Change" },
+    { field: "shown", title: weights.metric },
+  ];
   const color = draw.nominal("way", {
     scale: { domain: WAYS, range: [NEUTRAL, NEUTRAL_LIGHT] },
     legend: null,
@@ -120,7 +131,7 @@ export function weightsChart(
       layer: [
         draw.bars(
           { height: BAR, stroke: NEUTRAL, strokeWidth: 1 },
-          { y, yOffset, x: { field: "value", ...x }, color },
+          { y, yOffset, x: { field: "value", ...x }, color, tooltip },
           values,
         ),
         interval(

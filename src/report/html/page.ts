@@ -1,6 +1,7 @@
 /** The frame of every page: one file, no network, nothing allowed but what is inside. */
 import { sha256 } from "../../core/sha256.js";
 import { escapeMarkup, printable } from "../text.js";
+import { scriptFor } from "./picture.js";
 
 /** As a Content-Security-Policy names what it allows. */
 const allowed = (text: string): string => `'sha256-${btoa(String.fromCharCode(...sha256(text)))}'`;
@@ -13,12 +14,12 @@ export interface PageParts {
   readonly style: string;
   /** Markup of the body. */
   readonly body: string;
-  /** The only script that may run; empty for none. `body` holds it. */
-  readonly script: string;
 }
 
 /** A whole HTML document whose policy allows its own style and script by their hashes. */
-export function htmlPage({ title, generator, style, body, script }: PageParts): string {
+export function htmlPage({ title, generator, style, body }: PageParts): string {
+  const script = scriptFor(body);
+  const element = script === "" ? "" : `<script type="module">${script}</script>\n`;
   const policy = [
     "default-src 'none'",
     script === "" ? "script-src 'none'" : `script-src ${allowed(script)}`,
@@ -33,6 +34,6 @@ export function htmlPage({ title, generator, style, body, script }: PageParts): 
     '<meta name="viewport" content="width=device-width, initial-scale=1">\n' +
     `<meta name="generator" content="${escapeMarkup(printable(generator))}">\n` +
     `<title>${escapeMarkup(printable(title))}</title>\n` +
-    `<style>${style}</style>\n</head>\n<body>\n${body}</body>\n</html>\n`
+    `<style>${style}</style>\n</head>\n<body>\n${body}${element}</body>\n</html>\n`
   );
 }

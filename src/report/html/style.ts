@@ -1,9 +1,13 @@
+/** What every page looks like. */
+import { NIGHT, NIGHT_GRID, NIGHT_INK, NIGHT_SOFT_INK, nightRules } from "../charts/palette.js";
+
 /** The page's style sheet: one column of text, tables without boxes, paper first. */
 export const STYLE = `
-:root{--ink:#22201c;--soft:#5f5a52;--line:#e2ddd4;--tint:#f7f4ee;--accent:#8a3b12}
+:root{--ink:#22201c;--soft:#5f5a52;--line:#e2ddd4;--tint:#f7f4ee;--accent:#8a3b12;
+--page:#fff;--edge:#b9b2a5;--warn:#fdf1e7}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
-body{margin:0;background:#fff;color:var(--ink);font:400 1rem/1.55 Inter,system-ui,sans-serif}
+body{margin:0;background:var(--page);color:var(--ink);font:400 1rem/1.55 Inter,system-ui,sans-serif}
 main,footer{max-width:46.5rem;margin:0 auto;padding:0 1.25rem}
 main{padding-top:3.5rem}
 h1,h2,th,strong{font-weight:600}
@@ -15,21 +19,20 @@ p{margin:0 0 .8rem;overflow-wrap:anywhere}
 .about{color:var(--soft)}
 .answer{font-size:1.35rem;line-height:1.4;letter-spacing:-.01em;margin:1.5rem 0 .6rem}
 .facts,.note{color:var(--soft);font-size:.9rem}
-.partial{border-left:4px solid #d55e00;background:#fdf1e7;padding:.6rem .9rem;margin:1.2rem 0}
+.partial{border-left:4px solid #d55e00;background:var(--warn);padding:.6rem .9rem;margin:1.2rem 0}
 figure{margin:1.25rem 0 1.5rem}
 .scroll{overflow-x:auto}
-.still svg,.live svg{display:block;max-width:100%;height:auto}
-.still svg,.live svg{margin-left:-4px}
-.live{display:none}
-.drawn .live{display:block}
-.drawn .still{display:none}
+.still svg,.small svg{display:block;max-width:100%;height:auto;margin-left:-4px}
+.small{display:none}
+figure:focus-visible{outline:2px solid var(--accent);outline-offset:4px}
+.at{filter:brightness(.8)}
 table{border-collapse:collapse;width:100%;font-size:.875rem;line-height:1.35;
 font-variant-numeric:tabular-nums;margin:.25rem 0 1rem}
 .caption{color:var(--soft);font-size:.875rem;margin:1.5rem 0 .2rem}
 th,td{text-align:left;vertical-align:top;padding:.45rem .9rem .45rem 0;
 border-bottom:1px solid var(--line)}
 th:last-child,td:last-child{padding-right:0}
-thead th{color:var(--soft);font-weight:400;vertical-align:bottom;border-bottom-color:#b9b2a5}
+thead th{color:var(--soft);font-weight:400;vertical-align:bottom;border-bottom-color:var(--edge)}
 tbody th{font-weight:400}
 .n{text-align:right;white-space:nowrap}
 thead .n{white-space:normal}
@@ -44,7 +47,7 @@ dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.25rem 1.25r
 dt{color:var(--soft)}
 dd{margin:0;color:var(--ink);overflow-wrap:anywhere}
 code{font:400 .85em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere}
-a{color:inherit;text-decoration-color:#b9b2a5;text-underline-offset:.15em}
+a{color:inherit;text-decoration-color:var(--edge);text-underline-offset:.15em}
 nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem;font-size:.9rem;margin:1.5rem 0}
 summary{cursor:pointer}
 summary h2{display:inline}
@@ -53,24 +56,36 @@ pre{font:400 .78rem/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;bac
 overflow-x:auto}
 .tip{position:fixed;z-index:9;pointer-events:none;visibility:hidden;left:0;top:0;
 max-width:min(22rem,92vw);
-background:#fff;color:var(--ink);border:1px solid #b9b2a5;border-radius:4px;
+background:var(--page);color:var(--ink);border:1px solid var(--edge);border-radius:4px;
 box-shadow:0 2px 10px #22201c26;
 padding:.5rem .7rem;font-size:.8rem;line-height:1.4;overflow-wrap:anywhere}
 .tip div{display:flex;gap:.9rem;justify-content:space-between}
 .tip span:first-child{color:var(--soft);flex:none}
 .tip span:last-child{text-align:right;font-variant-numeric:tabular-nums}
 @media (max-width:36rem){
+.scroll{background:linear-gradient(to left,var(--page) 1.5rem,transparent) right/3rem 100% no-repeat local,
+linear-gradient(to left,#8a7f6c66,transparent) right/1rem 100% no-repeat scroll}
 main{padding-top:1.75rem}
 h1{font-size:1.65rem}
 .answer{font-size:1.15rem}
 h2{margin-top:2.5rem}
 .still svg{min-width:35rem;max-width:none}
+@media screen{
+.both .still{display:none}
+.both .small{display:block}
+}
 table{font-size:.78rem}
 th,td{padding-right:.5rem}
 .w{min-width:7rem}
 td small{display:block;min-width:0;margin-left:0}
 dl{grid-template-columns:minmax(0,1fr);gap:0}
 dd{margin-bottom:.5rem}
+}
+@media screen and (prefers-color-scheme:dark){
+:root{color-scheme:dark;--ink:${NIGHT_INK};--soft:${NIGHT_SOFT_INK};--line:${NIGHT_GRID};--tint:#23211e;
+--accent:#e7a273;--page:${NIGHT};--edge:#6b645a;--warn:#3a2415}
+.paper .still,[data-chart=map] .still{background:#fff;padding:.5rem}
+${nightRules("figure:not(.paper,[data-chart=map]) ")}
 }
 @page{margin:14mm 14mm 16mm}
 @media print{
@@ -88,8 +103,7 @@ table{font-size:8.5pt}
 th,td{padding-top:3pt;padding-bottom:3pt;padding-right:7pt}
 .w{min-width:0}
 td small{font-size:7.5pt}
-.live,.drawn .live,.tip,nav,details:not([open]){display:none}
-.still,.drawn .still{display:block}
+.tip,.small,nav,details:not([open]){display:none}
 .still svg{min-width:0;max-width:100%;max-height:225mm}
 a{text-decoration:none}
 }

@@ -1,48 +1,46 @@
 /**
- * The page's script: puts a live chart in the place of each picture, with tooltips.
- * Expressions are interpreted, never compiled, so the page can forbid `eval`. Print keeps the
- * pictures.
+ * The script of every page with charts: tells what stands behind a mark, for whoever points at it, or goes through the
+ * marks of a chart with the arrow keys. Marks have their words in `aria-label`, a line for each.
  */
-import * as vega from "vega";
-import { expressionInterpreter } from "vega-interpreter";
 
-interface ChartPrograms {
-  readonly name: string;
-  readonly wide: vega.Spec;
-  readonly narrow: vega.Spec;
-}
-
-const PHONE = "(max-width: 36rem)";
-/** Between pointer and tooltip, and between tooltip and edge, px. */
+/** Between pointer and tip, and between tip and edge, px. */
 const TIP_GAP = 14;
 const EDGE_GAP = 6;
+const MARKS = "path[aria-label], rect[aria-label], text[aria-label]";
 
 const tip = document.createElement("div");
 tip.className = "tip";
 tip.setAttribute("role", "status");
 document.body.append(tip);
 
-/** Beside the pointer, on the side where there is room. */
-function placeTip(event: MouseEvent | TouchEvent): void {
-  const point = "touches" in event ? event.touches[0] : event;
-  if (!point) return;
+let shown: Element | null = null;
+
+function hide(): void {
+  shown?.classList.remove("at");
+  shown = null;
+  tip.style.visibility = "hidden";
+}
+
+/** Beside a place, on the side where there is room. */
+function place(x: number, y: number): void {
   const { width, height } = tip.getBoundingClientRect();
-  const fits = point.clientX + TIP_GAP + width + EDGE_GAP < window.innerWidth;
-  const left = fits ? point.clientX + TIP_GAP : point.clientX - TIP_GAP - width;
-  const top = Math.min(point.clientY + TIP_GAP, window.innerHeight - height - EDGE_GAP);
+  const fits = x + TIP_GAP + width + EDGE_GAP < window.innerWidth;
+  const left = fits ? x + TIP_GAP : x - TIP_GAP - width;
+  const top = Math.min(y + TIP_GAP, window.innerHeight - height - EDGE_GAP);
   tip.style.left = `${Math.max(EDGE_GAP, left)}px`;
   tip.style.top = `${Math.max(EDGE_GAP, top)}px`;
 }
 
 /** Names and values go in as text: they may come from anybody's scenario file. */
-function showTip(_handler: unknown, event: MouseEvent, _item: unknown, value: unknown): void {
-  if (value === null || typeof value !== "object") {
-    tip.style.visibility = "hidden";
-    return;
-  }
-  const lines = Object.entries(value).map(([key, text]) => {
+function tell(mark: Element): void {
+  if (mark === shown) return;
+  hide();
+  shown = mark;
+  mark.classList.add("at");
+  const lines = (mark.getAttribute("aria-label") ?? "").split("\n").map((text) => {
     const line = document.createElement("div");
-    for (const part of [key, String(text)]) {
+    const colon = text.indexOf(": ");
+    for (const part of [text.slice(0, colon), text.slice(colon + 2)]) {
       const span = document.createElement("span");
       span.textContent = part;
       line.append(span);
@@ -50,52 +48,53 @@ function showTip(_handler: unknown, event: MouseEvent, _item: unknown, value: un
     return line;
   });
   tip.replaceChildren(...lines);
-  placeTip(event);
   tip.style.visibility = "visible";
 }
 
-const views = new Map<string, vega.View>();
+document.addEventListener("pointermove", (event) => {
+  const mark = (event.target as Element).closest?.(MARKS) ?? null;
+  if (mark === null) return document.activeElement?.contains(shown) ? undefined : hide();
+  tell(mark);
+  place(event.clientX, event.clientY);
+});
+document.addEventListener("pointerdown", (event) => {
+  if ((event.target as Element).closest?.(MARKS) == null) hide();
+});
+window.addEventListener("scroll", hide, { passive: true });
 
-async function draw(chart: ChartPrograms, narrow: boolean): Promise<void> {
-  const figure = document.querySelector(`[data-chart="${chart.name}"]`);
-  const place = figure?.querySelector<HTMLElement>(".live");
-  if (!figure || !place) return;
-  const runtime = vega.parse(narrow ? chart.narrow : chart.wide, undefined, { ast: true });
-  const view = new vega.View(runtime, {
-    expr: expressionInterpreter,
-    renderer: "svg",
-    container: place,
-    tooltip: showTip,
-    logLevel: vega.Error,
-  } as vega.ViewOptions);
-  await view.runAsync();
-  // The view sizes its element by attributes; a view box lets the style sheet shrink it.
-  const svg = place.querySelector("svg");
-  if (svg && !svg.hasAttribute("viewBox")) {
-    svg.setAttribute("viewBox", `0 0 ${svg.getAttribute("width")} ${svg.getAttribute("height")}`);
-  }
-  views.get(chart.name)?.finalize();
-  views.set(chart.name, view);
-  figure.classList.add("drawn");
+/** Marks that are seen, each of those that say the same once. */
+function marksOf(figure: Element): Element[] {
+  const seen = [...figure.querySelectorAll(MARKS)].filter(
+    (mark) => mark.getBoundingClientRect().width > 0,
+  );
+  const words = seen.map((mark) => mark.getAttribute("aria-label"));
+  return seen.filter((_, i) => words.indexOf(words[i] ?? null) === i);
 }
 
-async function drawAll(charts: readonly ChartPrograms[], narrow: boolean): Promise<void> {
-  for (const chart of charts) await draw(chart, narrow);
-  document.documentElement.dataset.charts = narrow ? "narrow" : "wide";
-}
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+};
 
-const source = document.getElementById("deadeye-charts");
-if (source) {
-  const charts = JSON.parse(source.textContent ?? "[]") as ChartPrograms[];
-  const phone = window.matchMedia(PHONE);
-  // Text is measured while the chart is laid out, so the fonts must be there first.
-  await Promise.all(["400 12px Inter", "600 12px Inter"].map((font) => document.fonts.load(font)));
-  await drawAll(charts, phone.matches);
-  let queue = Promise.resolve();
-  phone.addEventListener("change", () => {
-    queue = queue.then(() => drawAll(charts, phone.matches));
+for (const figure of document.querySelectorAll<HTMLElement>("figure")) {
+  if (figure.querySelector(MARKS) === null) continue;
+  figure.tabIndex = 0;
+  figure.addEventListener("keydown", (event) => {
+    const step = STEPS[event.key];
+    if (event.key === "Escape") hide();
+    if (step === undefined) return;
+    const marks = marksOf(figure);
+    const at = shown === null ? -1 : marks.indexOf(shown);
+    const next = marks[at < 0 ? (step > 0 ? 0 : marks.length - 1) : at + step];
+    if (next === undefined) return;
+    event.preventDefault();
+    next.scrollIntoView({ block: "nearest", inline: "nearest" });
+    tell(next);
+    const { right, top } = next.getBoundingClientRect();
+    place(right, top);
   });
-  window.addEventListener("scroll", () => showTip(null, new MouseEvent("scroll"), null, null), {
-    passive: true,
-  });
+  figure.addEventListener("blur", hide);
 }
+document.documentElement.dataset.charts = "ready";

@@ -106,7 +106,7 @@ function stackedChart({ bars, parts, room, ...about }: StackedBars): ChartSpec {
     color: draw.asWritten("ink"),
   };
   return draw.chart(
-    { name: about.name, title: about.title, description: about.description },
+    { name: about.name, title: about.title, description: about.description, paper: true },
     draw.headed(draw.WIDTH, about.heading, about.notes),
     draw.canvas(width, y - BAR_STEP + BAR, 100, [
       draw.rects({ stroke: draw.INK, strokeWidth: 0.6 }, { x, ...draw.ENDS, fill }, boxes),
@@ -226,6 +226,7 @@ function reachChart(reach: ReachSteps): ChartSpec {
   return draw.chart(
     {
       name: reach.name,
+      paper: true,
       title: reach.title,
       description:
         `A row of steps for each weapon: chance per turn to put the man out against distance in ${unit}, the best one's ` +
@@ -305,6 +306,8 @@ export function oddsChart(map: OddsCase): ChartSpec {
         y2: (m + 1) * CELL_HEIGHT,
         mx: (o + 0.5) * across,
         middle: (m + 0.5) * CELL_HEIGHT,
+        man: men[m],
+        opponent: opponents[o],
         shown: wholePercent(win),
         fill: fillOf(win),
       };
@@ -322,11 +325,17 @@ export function oddsChart(map: OddsCase): ChartSpec {
     draw.quantity(field, { axis: null, scale: { domain: [0, width], nice: false } });
   const ends = { x: x("x"), ...draw.ENDS };
   const heads = opponents.map((text, o) => ({ mx: (o + 0.5) * across, y: -GAP, text }));
+  const tooltip = [
+    { field: "man", title: "Left" },
+    { field: "opponent", title: "Against" },
+    { field: "shown", title: "Wins, %" },
+  ];
   const numbers = {
     x: x("mx"),
     y: draw.quantity("middle"),
     text: { field: "shown" },
     color: { value: draw.ON_FILL },
+    tooltip,
   };
   return draw.chart(
     {
@@ -339,7 +348,7 @@ export function oddsChart(map: OddsCase): ChartSpec {
     draw.canvas(width, height, width, [
       draw.rects(
         { stroke: PALE, strokeWidth: 0.5 },
-        { ...ends, fill: draw.asWritten("fill") },
+        { ...ends, fill: draw.asWritten("fill"), tooltip },
         boxes,
       ),
       draw.rules({ stroke: draw.INK, strokeWidth: 1.4 }, ends, lines),

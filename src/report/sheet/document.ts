@@ -13,6 +13,8 @@ export interface Document {
   readonly lead: readonly string[];
   readonly sections: readonly Section[];
   /** Terms and texts at the end of the document. */
+  /** Data files beside the page. */
+  readonly files?: readonly string[];
   readonly facts: readonly (readonly [term: string, text: string])[];
   /** At the foot of every printed page, beside the page number. */
   readonly foot: string;

@@ -1,6 +1,7 @@
 /** sheet.html: one page that needs no network and no script, and prints on A4 and on Letter. */
 import { fontFaces } from "../font.js";
 import { htmlPage } from "../html/page.js";
+import { pictureMarkup } from "../html/picture.js";
 import { STYLE } from "../html/style.js";
 import { htmlTable } from "../table/html.js";
 import type { Grid } from "../table/table.js";
@@ -73,11 +74,8 @@ function block(one: Block, pictures: ReadonlyMap<string, string>): string {
       return htmlTable(one);
     case "grid":
       return grid(one);
-    case "picture": {
-      const label = markup(`${one.chart.title}. ${one.chart.description}`);
-      const svg = pictures.get(one.chart.name) ?? "";
-      return `<figure role="img" aria-label="${label}"><div class="still scroll">${svg}</div></figure>\n`;
-    }
+    case "picture":
+      return pictureMarkup({ ...one.chart, svg: pictures.get(one.chart.name) ?? "" });
   }
 }
 
@@ -94,6 +92,8 @@ export function sheetHtml(document: Document, pictures: ReadonlyMap<string, stri
   const facts = document.facts.map(
     ([term, text]) => `<dt>${markup(term)}</dt><dd>${markup(text)}</dd>`,
   );
+  const files = (document.files ?? []).map((file) => `<a href="${file}">${file}</a>`);
+  if (files.length > 0) facts.push(`<dt>Data</dt><dd>${files.join(", ")}</dd>`);
   const body =
     `<main>\n<p class="over">${markup(document.over)}</p>\n` +
     `<h1>${markup(document.title)}</h1>\n` +
@@ -105,6 +105,5 @@ export function sheetHtml(document: Document, pictures: ReadonlyMap<string, stri
     generator: document.generator,
     style: fontFaces(body) + STYLE + OWN_STYLE + footStyle(document.foot),
     body,
-    script: "",
   });
 }
