@@ -23,13 +23,20 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ["sweep duel.yaml --vary A.tactic=stand,hold", "words, against the file's own"],
   ],
   weights: [["weights duel.yaml", "what one point of each attribute is worth"]],
+  balance: [
+    ["balance duel.yaml", "the smallest changes that make it fair"],
+    ["balance duel.yaml --tolerance 0.005", "fair within half a point"],
+  ],
   check: [["check scenarios/*.yaml --junit checks.xml", "are the expect lines true?"]],
   replay: [
     ["replay duel.yaml --game 7", "that game, die by die"],
     ["replay duel.yaml --find upset", "one that the weaker side wins"],
   ],
   validate: [["validate duel.yaml", "what is wrong with it, all at once"]],
-  sheet: [["sheet --system shootist --weapon colt", "the Colt's chances, to print"]],
+  sheet: [
+    ["sheet --system shootist --weapon colt", "the Colt's chances, to print"],
+    ["sheet duel.yaml --figure Will", "a card for one man"],
+  ],
   versus: [
     ["versus --weapon pistol --weapon shotgun --distance 10 --distance 40", "two guns, two ranges"],
     ["versus duel.yaml --cover open", "the guns of a file, its own among them"],
