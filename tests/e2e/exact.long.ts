@@ -100,7 +100,7 @@ describe("exact", () => {
 
 describe("run", () => {
   const summary = async (file: string): Promise<SummaryJson> => {
-    const words = ["run", file, "--games", "50000", "--no-charts", "--json"];
+    const words = ["run", file, "--games", "50000", "--no-charts", "--no-why", "--json"];
     return JSON.parse((await deadeye(words, emptyFolder())).stdout) as SummaryJson;
   };
 

@@ -7,7 +7,7 @@ import { deadeye, emptyFolder, interrupted, PLAYED, ROOT } from "./cli.js";
 
 const NOON = join(ROOT, "scenarios/high-noon.yaml");
 const BANK = join(ROOT, "scenarios/bank-door.yaml");
-const QUIET = ["--no-charts", "--json"];
+const QUIET = ["--no-charts", "--no-why", "--json"];
 
 async function run(cwd: string, ...words: string[]): Promise<SummaryJson> {
   const { code, stdout, stderr } = await deadeye(["run", ...words, ...QUIET], cwd);
@@ -43,7 +43,7 @@ describe("--precision", () => {
   test("stops at the limit and says how near it got; other metrics by name", async () => {
     const cwd = emptyFolder();
     const words = ["--precision", "0.001", "--metric", "turns.mean", "--games", "40000"];
-    const { code, stdout } = await deadeye(["run", NOON, "--no-charts", ...words], cwd);
+    const { code, stdout } = await deadeye(["run", NOON, "--no-charts", "--no-why", ...words], cwd);
     expect(code).toBe(0);
     expect(stdout.replaceAll("\n", " ")).toMatch(
       /turns\.mean is known to ±0\.\d+ turns after 40,000 games, the limit, which came before the ±0\.001 turns/,
@@ -84,7 +84,7 @@ describe("--continue", () => {
   test("goes on after Ctrl-C to what was asked for", async () => {
     const cwd = emptyFolder();
     const endless = ["--precision", "0.000002", "--games", "1000000000"];
-    const words = ["run", NOON, "--no-charts", ...endless, "--out", "part"];
+    const words = ["run", NOON, "--no-charts", "--no-why", ...endless, "--out", "part"];
     expect((await interrupted(words, cwd, PLAYED)).code).toBe(3);
     const part = JSON.parse(readFileSync(join(cwd, "part/summary.json"), "utf8")) as SummaryJson;
     expect(part).toMatchObject({ partial: true, games_asked: 1e9 });

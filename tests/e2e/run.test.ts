@@ -61,6 +61,7 @@ describe("a run", () => {
         "--workers",
         workers,
         "--no-charts",
+        "--no-why",
         "--json",
       ];
       const { stdout, code } = await deadeye(words, cwd);
@@ -72,7 +73,17 @@ describe("a run", () => {
 
   test("--json prints the summary and nothing else; every metric has its interval", async () => {
     const cwd = emptyFolder();
-    const words = ["run", NOON, "--games", "20000", "--json", "--no-charts", "--out", "here"];
+    const words = [
+      "run",
+      NOON,
+      "--games",
+      "20000",
+      "--json",
+      "--no-charts",
+      "--no-why",
+      "--out",
+      "here",
+    ];
     const { stdout, stderr } = await deadeye(words, cwd);
     expect(stderr).toBe("");
     const summary = JSON.parse(stdout) as SummaryJson;
@@ -86,7 +97,7 @@ describe("a run", () => {
 
   test("users 13: another question has a folder of its own, the same one replaces its answer", async () => {
     const cwd = emptyFolder();
-    const base = ["run", NOON, "--games", "2000", "--no-charts"];
+    const base = ["run", NOON, "--games", "2000", "--no-charts", "--no-why"];
     const far = [...base, "--set", "distance=80", "--seed", "x/y"];
     for (const words of [base, far, base]) expect((await deadeye(words, cwd)).code).toBe(0);
     const reports = readdirSync(join(cwd, "reports")).sort();
@@ -101,7 +112,7 @@ describe("a run", () => {
 
   test("--set and --seed change the games and are named in the page", async () => {
     const cwd = emptyFolder();
-    const base = ["run", NOON, "--games", "20000", "--no-charts", "--json"];
+    const base = ["run", NOON, "--games", "20000", "--no-charts", "--no-why", "--json"];
     const plain = JSON.parse((await deadeye(base, cwd)).stdout) as SummaryJson;
     const words = [...base, "--set", "sides.A.figures.0.stats.skill=1"];
     const weak = JSON.parse((await deadeye(words, cwd)).stdout) as SummaryJson;
@@ -143,7 +154,7 @@ describe("a run", () => {
   test("several files get a folder each; the same stem twice is refused", async () => {
     const cwd = emptyFolder();
     const other = join(ROOT, "scenarios/rapid-fire.yaml");
-    const words = ["run", NOON, other, "--games", "2000", "--no-charts"];
+    const words = ["run", NOON, other, "--games", "2000", "--no-charts", "--no-why"];
     expect((await deadeye(words, cwd)).code).toBe(0);
     expect(readdirSync(join(cwd, "reports")).sort()).toEqual(["high-noon", "rapid-fire"]);
     const twice = await deadeye(["run", NOON, NOON, "--games", "2000"], cwd);

@@ -28,7 +28,7 @@ export function framedBy(
   data: string,
 ): Pick<Document, "over" | "facts" | "foot" | "generator"> {
   const { system, edition, source, version } = head;
-  const rules = `${system.title}, ${edition}`;
+  const rules = edition.startsWith(system.title) ? edition : `${system.title}, ${edition}`;
   const from: (readonly [string, string])[] =
     source === null
       ? []

@@ -252,7 +252,7 @@ function sheetContent(
         ...narrowed(sheet, INCHES.many, "the rules"),
       ].join(" "),
     ],
-    page: [{ title: "By weapon", blocks: [alike(weaponTable(sheet), 2)] }, ...others],
+    page: [{ title: "By weapon", blocks: [alike(weaponTable(sheet))] }, ...others],
     sections: [{ title: "By weapon", blocks: [weaponTable(sheet)] }, ...others],
     key: ["weapon", "band", "cover", "accuracy", "shift"],
     events: EVENTS,

@@ -145,38 +145,43 @@ export function gunRows<Weapon extends Named, Band>(
   );
 }
 
+/** `0–30`, a weapon's range as `rangeText` writes it. */
+const RANGE = /^(.+)–(.+)$/;
+
+/** Adds a range of a gun to those of its line: one that goes on where the last one ended makes it longer. */
+function addRange(ranges: [gun: string, range: string][], gun: string, range: string): void {
+  const last = ranges.at(-1);
+  const [, from, to] = RANGE.exec(range) ?? [];
+  const [, lastFrom, lastTo] = RANGE.exec(last?.[1] ?? "") ?? [];
+  if (last?.[0] === gun && to !== undefined && from === lastTo) last[1] = `${lastFrom}–${to}`;
+  else ranges.push([gun, range]);
+}
+
 /**
  * A table whose rows with the same numbers are one row each, their names listed: what the book tells apart, and nothing
  * else.
- * @param table one of `numbersTable`
- * @param names columns on the left that name a row together: `pistol 30–90`
+ * @param table one of `numbersTable`, whose first two columns name a row together: `pistol` and `30–90`
  */
-export function alike(table: Table, names: number): Table {
-  const found = new Map<string, { readonly names: string[]; readonly numbers: readonly Cell[] }>();
-  const joined = (row: readonly Cell[]): string =>
-    row
-      .slice(0, names)
-      .map(({ text }) => text)
-      .join(" ");
+export function alike(table: Table): Table {
+  const found = new Map<string, { ranges: [string, string][]; numbers: readonly Cell[] }>();
   for (const { cells: row } of table.rows) {
-    const numbers = row.slice(names);
+    const [gun = cell(""), range = cell(""), ...numbers] = row;
     const key = JSON.stringify(numbers);
-    const group = found.get(key) ?? { names: [], numbers };
-    group.names.push(joined(row));
+    const group = found.get(key) ?? { ranges: [], numbers };
+    addRange(group.ranges, gun.text, range.text);
     found.set(key, group);
   }
-  const [top = [], heads = []] = table.head;
-  const [{ span = 1 } = cell("")] = top;
+  const [[{ span = 1 } = cell(""), ...top] = [], [gun, range, ...heads] = []] = table.head;
   return {
     ...table,
     head: [
-      [{ text: "", span: span - names + 1 }, ...top.slice(1)],
-      [cell(joined(heads)), ...heads.slice(names)],
+      [{ text: "", span: span - 1 }, ...top],
+      [cell(`${gun?.text} ${range?.text}`), ...heads],
     ],
-    columns: ["list", ...table.columns.slice(names)],
-    rows: [...found.values()].map((group) => ({
+    columns: ["list", ...table.columns.slice(2)],
+    rows: [...found.values()].map(({ ranges, numbers }) => ({
       first: true,
-      cells: [cell(group.names.join(", ")), ...group.numbers],
+      cells: [cell(ranges.map((one) => one.join(" ")).join(", ")), ...numbers],
     })),
   };
 }

@@ -429,7 +429,7 @@ function onePage(sheet: Sheet): Section<SheetChart>[] {
     `${aboutMen}.`;
   return [
     { title: "To hit", blocks: [facesTable(sheet), hitTable(sheet)] },
-    { title: "What a hit does", blocks: [alike(effectsTable(sheet), 2)] },
+    { title: "What a hit does", blocks: [alike(effectsTable(sheet))] },
     {
       title: "To put a man out",
       blocks: [
@@ -438,7 +438,6 @@ function onePage(sheet: Sheet): Section<SheetChart>[] {
             const chance = fraction(attempt(sheet, weapon, band, { cover: behind }), "out");
             return { text: percent(chance), small: neededText(chance) };
           }),
-          2,
         ),
         ...tables(distanceBlocks(sheet, "stationary", cover)),
       ],

@@ -358,7 +358,7 @@ function fractions({ book }: Sheet): NonNullable<SheetContent["also"]> {
 
 /** What is looked up in a game. */
 const onePage = (sheet: Sheet): Section<SheetChart>[] => [
-  { title: "By weapon", blocks: [alike(weaponTable(sheet), 2)] },
+  { title: "By weapon", blocks: [alike(weaponTable(sheet))] },
   byDice(sheet),
   auction(sheet),
   { title: "Brawling", blocks: [blowTable(sheet)] },

@@ -446,7 +446,7 @@ const lead = (sheet: Sheet): string[] => [
 /** What is looked up in a game. */
 function onePage(sheet: Sheet): Section<SheetChart>[] {
   return [
-    { title: "To hit", blocks: [hitGrid(sheet), alike(hitTable(sheet), 2)] },
+    { title: "To hit", blocks: [hitGrid(sheet), alike(hitTable(sheet))] },
     { title: "What a hit does", blocks: [killTable(sheet)] },
     drawAndBrawl(sheet),
     { title: "By distance", blocks: tables(distanceBlocks(sheet, "open", false)) },
