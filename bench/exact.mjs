@@ -25,9 +25,9 @@ export async function measureExact({ dist, duels, rounds, quick }) {
   const { Threads } = await load("host/threads/threads.js");
   const { parseScenario } = await load("scenario/load.js");
   const { lawOfTheGun } = await load("rules/law-of-the-gun/index.js");
-  const { Matchups, NPC_ENTRIES } = await load("rules/law-of-the-gun/matchups.js");
+  const { Matchups, npcEntries } = await load("rules/law-of-the-gun/matchups.js");
   const { makeSheet, sheetCsv } = await load("report/sheet/data.js");
-  const { WEAPONS } = await load("rules/law-of-the-gun/data.js");
+  const { NPCS, WEAPONS } = await load("rules/law-of-the-gun/data.js");
   const { DEFAULT_READINGS } = await load("rules/law-of-the-gun/readings.js");
 
   const solved = [];
@@ -59,7 +59,8 @@ export async function measureExact({ dist, duels, rounds, quick }) {
   });
 
   const workers = availableParallelism();
-  const men = quick ? NPC_ENTRIES.slice(0, 2) : NPC_ENTRIES;
+  const chart = npcEntries(NPCS);
+  const men = quick ? chart.slice(0, 2) : chart;
   let npcDuels = 0;
   const npcMs = await milliseconds(async () => {
     for (const distance of NPC_DISTANCES) {

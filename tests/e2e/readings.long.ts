@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { DEFAULT_READINGS, READINGS } from "../../src/rules/law-of-the-gun/readings.js";
-import { deadeye, emptyFolder, ROOT } from "./cli.js";
+import { deadeye, emptyFolder, onlyReport, ROOT } from "./cli.js";
 
 const scenario = (name: string): string => join(ROOT, `scenarios/${name}.yaml`);
 
@@ -116,7 +116,7 @@ describe("deadeye readings", () => {
     // 12,000 games prove no more than that: one in 3,253 differs with a chance of 2.5 % and is not seen.
     expect((1 - buffalo.high) ** 12_000).toBeCloseTo(0.025, 9);
     expect(buffalo.low).toBe(-buffalo.high);
-    const page = readFileSync(join(cwd, "reports/readings-men-behind-cover/readings.html"), "utf8");
+    const page = readFileSync(join(onlyReport(cwd), "readings.html"), "utf8");
     expect(page).toMatch(/none in 12,000 games \(-0\.03\d* to \+0\.03\d*\)/);
     expect(page).toContain("what so many games may have missed");
     const ratio = await report([...words.slice(0, 3), "--metric", "hitRate.A"], cwd);

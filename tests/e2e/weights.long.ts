@@ -95,7 +95,9 @@ describe("deadeye weights", () => {
       cwd,
     );
     expect(code).toBe(0);
-    expect(stdout).toContain("One point of an attribute: change of out.A");
+    expect(stdout).toContain(
+      "One point of an attribute: change of Ranch's figures put out in a game",
+    );
     expect(stdout.replace(/\s+/g, " ")).toContain(
       "Without attributes of their own, for they are diced: Left gun 1 to 2 (hired-gun/roll)",
     );
