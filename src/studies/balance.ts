@@ -62,7 +62,7 @@ export interface BalanceOptions extends StudyOptions {
 export const LEAD = "win.A-win.B";
 const TOLERANCE = 0.02;
 /** Games of each change in the first round, and of each of the last. */
-const SCREENED = 1000;
+const SCREENED = 400;
 const GAMES = 50_000;
 /** A change goes on if so many standard errors of its games could still make it one of the best. */
 const GROWTH = 4;
