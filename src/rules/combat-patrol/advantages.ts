@@ -5,6 +5,7 @@ import {
   exchanged,
   fewest,
   firstOf,
+  numbersBy,
   ownTactics,
   saying,
 } from "../kit/advantages.js";
@@ -83,7 +84,7 @@ export const advantages: Advantages<Engagement> = {
       how: "taken",
       without: (model) => ({ ...model, free: null }),
     },
-    { id: "numbers", words: "numbers", how: "fewer", without: evenNumbers },
+    numbersBy(evenNumbers),
     {
       id: "cover",
       words: "cover",

@@ -68,6 +68,14 @@ export function firstOf<Man extends Sided>(men: readonly Man[], most: number): M
   return men.filter((man) => ++seen[man.side] <= most);
 }
 
+/** As many men on either side. @param without the model with as few men as the smaller side has */
+export const numbersBy = <Model>(without: Advantage<Model>["without"]): Advantage<Model> => ({
+  id: "numbers",
+  words: "numbers",
+  how: "fewer",
+  without,
+});
+
 /** Tactics of men who have each their own. */
 export const ownTactics = <
   Model,

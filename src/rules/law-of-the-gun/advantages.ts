@@ -5,6 +5,7 @@ import {
   exchanged,
   fewest,
   firstOf,
+  numbersBy,
   ownTactics,
   saying,
   type Tactics,
@@ -110,7 +111,7 @@ export const advantages: Advantages<DuelOrEncounter> = {
       how: "taken",
       without: (model) => ({ ...model, first: "roll", draw: false }),
     },
-    { id: "numbers", words: "numbers", how: "fewer", without: evenNumbers },
+    numbersBy(evenNumbers),
     { id: "cover", words: "cover", how: "taken", without: uncovered },
     {
       id: "weapons",

@@ -4,6 +4,7 @@ import {
   exchanged,
   fewest,
   firstOf,
+  numbersBy,
   ownTactics,
   saying,
 } from "../kit/advantages.js";
@@ -24,12 +25,7 @@ export const advantages: Advantages<Gunfight> = {
       without: (model) =>
         model.kind === "ambush" ? { ...model, kind: "duel", ambusher: null } : model,
     },
-    {
-      id: "numbers",
-      words: "numbers",
-      how: "fewer",
-      without: (model) => recast(model, (men) => firstOf(men, fewest(men))),
-    },
+    numbersBy((model) => recast(model, (men) => firstOf(men, fewest(men)))),
     {
       id: "cover",
       words: "cover",

@@ -4,6 +4,7 @@ import {
   exchanged,
   fewest,
   firstOf,
+  numbersBy,
   ownTactics,
   saying,
 } from "../kit/advantages.js";
@@ -23,12 +24,7 @@ const each =
 export const advantages: Advantages<Skirmish> = {
   list: [
     { id: "firstShot", words: "surprise", how: "taken", without: each({ unaware: false }) },
-    {
-      id: "numbers",
-      words: "numbers",
-      how: "fewer",
-      without: (model) => recast(model, (men) => firstOf(men, fewest(men))),
-    },
+    numbersBy((model) => recast(model, (men) => firstOf(men, fewest(men)))),
     {
       id: "cover",
       words: "cover",
