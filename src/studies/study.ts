@@ -6,6 +6,7 @@ import { checkScenario, type Scenario } from "../scenario/load.js";
 import { pathNamed, placeName } from "../scenario/names.js";
 import { systemName } from "../scenario/system.js";
 import type { Executor, WorkOptions } from "../sim/executor.js";
+import { GAMES_PATIENCE } from "../sim/plan.js";
 import {
   metricQuantities,
   type Plain,
@@ -46,7 +47,7 @@ export interface Target {
   readonly value: number;
 }
 
-/** Tells progress of one kind. */
+/** Tells progress of one kind. @param of how many; nobody knows where it is only as much as anybody would wait for */
 export const telling =
   (
     { onProgress }: Pick<StudyOptions, "onProgress">,
@@ -55,7 +56,7 @@ export const telling =
     of: number | null = null,
   ) =>
   (done: number): void =>
-    onProgress?.({ what, done, of, label });
+    onProgress?.({ what, done, of: of === GAMES_PATIENCE ? null : of, label });
 
 export const rulesetOfScenario = ({ envelope }: Scenario): Ruleset => rulesetOf(envelope.system);
 
