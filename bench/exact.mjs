@@ -27,7 +27,7 @@ export async function measureExact({ dist, duels, rounds, quick }) {
   const { lawOfTheGun } = await load("rules/law-of-the-gun/index.js");
   const { Matchups, npcEntries } = await load("rules/law-of-the-gun/matchups.js");
   const { makeSheet, sheetCsv } = await load("report/sheet/data.js");
-  const { NPCS, WEAPONS } = await load("rules/law-of-the-gun/data.js");
+  const { BOOK, NPCS, WEAPONS } = await load("rules/law-of-the-gun/data.js");
   const { DEFAULT_READINGS } = await load("rules/law-of-the-gun/readings.js");
 
   const solved = [];
@@ -65,7 +65,7 @@ export async function measureExact({ dist, duels, rounds, quick }) {
   const npcMs = await milliseconds(async () => {
     for (const distance of NPC_DISTANCES) {
       const weapon = WEAPONS.find(({ id }) => id === "pistol");
-      const matchups = new Matchups({ weapon, distance, readings: DEFAULT_READINGS });
+      const matchups = new Matchups({ weapon, distance, readings: DEFAULT_READINGS, tables: BOOK });
       for (const man of men) for (const other of men) matchups.of(man.stats, other.stats);
       npcDuels += matchups.duels.length;
       const threads = new Threads(workers);

@@ -104,7 +104,7 @@ export const cardOfFile = (): string => "--figure and --side need a FILE, whose 
 export const cardOfDiced = (who: string): string =>
   `there is no card of ${quote(who)}: his attributes are diced anew in each game; give him a row of the chart`;
 export const sheetSet = (set: string): string =>
-  `--set ${quote(set)}: a sheet is made of readings and weapons alone; write readings.NAME=VALUE or weapons.ID.KEY=VALUE`;
+  `--set ${quote(set)}: a sheet is made of readings, weapons and tables alone; write readings.NAME=VALUE or weapons.ID.KEY=VALUE`;
 export const notDistance = (got: string, max: number, { many }: LengthUnit): string =>
   `--distance must be a number of ${many} above 0 and at most ${max}, not ${quote(got)}`;
 export const nothingReaches = (

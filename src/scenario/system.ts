@@ -95,13 +95,13 @@ export interface SystemName {
   readonly length: LengthUnit;
 }
 
-/** That alone, of a rule system; with `model`, what its reports must say beside the name. */
+/** That alone, of a rule system; with models, what reports of them must say beside the name. */
 export function systemName(
   { id, title, length, caveat }: SystemName & Pick<Partial<RuleSystem>, "caveat">,
-  model?: unknown,
+  ...models: readonly unknown[]
 ): SystemName {
-  const more = model === undefined ? undefined : caveat?.(model);
-  return { id, title: more === undefined ? title : `${title}, ${more}`, length };
+  const said = models.flatMap((model) => caveat?.(model) ?? []);
+  return { id, title: [title, ...new Set(said)].join(", "), length };
 }
 
 /**

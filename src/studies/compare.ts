@@ -127,7 +127,7 @@ export async function compare(
   const limit = looks[looks.length - 1] as number;
   return {
     version: VERSION,
-    system: systemName(rulesetOf(a.envelope.system), a.model),
+    system: systemName(rulesetOf(a.envelope.system), a.model, b.model),
     a: sideOf(a),
     b: sideOf(b),
     sides: a.envelope.sides,

@@ -8,11 +8,10 @@ import { RULESETS, rulesetOf } from "../../src/rules/index.js";
 import { compileDuel, type DuelProgram } from "../../src/rules/law-of-the-gun/compile.js";
 import { NPCS } from "../../src/rules/law-of-the-gun/data.js";
 import { Matchups, npcEntries } from "../../src/rules/law-of-the-gun/matchups.js";
-import { DEFAULT_READINGS } from "../../src/rules/law-of-the-gun/readings.js";
 import { exactValue, metricQuantities } from "../../src/stats/quantity.js";
 import { Solver } from "../../src/studies/solver.js";
 import { threadsOf } from "../host/threads.js";
-import { weapon } from "../rules/law-of-the-gun/duels.js";
+import { PLAIN, weapon } from "../rules/law-of-the-gun/duels.js";
 
 const NPC_ENTRIES = npcEntries(NPCS);
 const CHAPTER = readFileSync("docs/questions.md", "utf8").replace(/\s+/g, " ");
@@ -98,7 +97,7 @@ describe("which NPC type is mis-rated?", () => {
     const matchups = new Matchups({
       weapon: weapon("pistol"),
       distance: 25,
-      readings: DEFAULT_READINGS,
+      ...PLAIN,
     });
     const pairs = NPC_ENTRIES.map(({ id, stats }) => ({
       id,

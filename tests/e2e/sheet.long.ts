@@ -97,7 +97,7 @@ describe("bad input: exit code 2, the word that was meant, nothing written", () 
     [["--distance", "near"], "--distance must be a number of centimetres above 0 and at most 1000"],
     [["--distance", "0"], "--distance must be a number of centimetres"],
     [["--distance", "300"], "none of the weapons reaches 300 cm; the longest range is 250 cm"],
-    [["--set", "sides.A.name=X"], "a sheet is made of readings and weapons alone"],
+    [["--set", "sides.A.name=X"], "a sheet is made of readings, weapons and tables alone"],
     [["--set", "readings.impct=digest"], 'did you mean "impact"?'],
     [["--set", "weapons.pistol.maximum=5"], "below its accurate range"],
     [["--npc", "outlw"], 'did you mean "outlaw"?'],

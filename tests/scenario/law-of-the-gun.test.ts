@@ -1,6 +1,6 @@
 /** What Law of the Gun makes of a duel file: defaults, expansion, places, readings, metric ids. */
 import { describe, expect, test } from "vitest";
-import { NPCS, npcIds, WEAPONS } from "../../src/rules/law-of-the-gun/data.js";
+import { BOOK, NPCS, npcIds, WEAPONS } from "../../src/rules/law-of-the-gun/data.js";
 import type { Duel } from "../../src/rules/law-of-the-gun/duel.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
 import { DEFAULT_READINGS, READINGS } from "../../src/rules/law-of-the-gun/readings.js";
@@ -24,7 +24,13 @@ const weaponOf = (id: string, more: string) =>
 describe("figures", () => {
   test("have defaults", () => {
     const { figures, ...rest } = duel([MAN], [MAN]);
-    expect(rest).toEqual({ turns: 30, first: "roll", draw: true, readings: DEFAULT_READINGS });
+    expect(rest).toEqual({
+      turns: 30,
+      first: "roll",
+      draw: true,
+      readings: DEFAULT_READINGS,
+      tables: BOOK,
+    });
     expect(figures[1]).toEqual({
       name: "B1",
       side: "B",

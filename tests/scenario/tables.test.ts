@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { armoury } from "../../src/rules/law-of-the-gun/armoury.js";
-import { NPCS, WEAPONS } from "../../src/rules/law-of-the-gun/data.js";
+import { BOOK, NPCS, WEAPONS } from "../../src/rules/law-of-the-gun/data.js";
 import type { Encounter } from "../../src/rules/law-of-the-gun/encounter.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
 import { DEFAULT_READINGS } from "../../src/rules/law-of-the-gun/readings.js";
@@ -54,6 +54,7 @@ describe("figures", () => {
       draw: false,
       turns: 30,
       readings: DEFAULT_READINGS,
+      tables: BOOK,
     });
     expect(figures[1]).toEqual({
       name: "B1",

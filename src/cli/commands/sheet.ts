@@ -50,7 +50,7 @@ export interface SheetValues extends PlayValues, FolderValues {
 
 const DISTANCE_MAX = 1000;
 /** What of a scenario a sheet is made of. */
-const SETTABLE = /^\s*(readings|weapons)\s*[.=]/;
+const SETTABLE = /^\s*(readings|weapons|tables)\s*[.=]/;
 
 /**
  * Writes a sheet.
@@ -154,7 +154,7 @@ async function readSheet(values: SheetValues): Promise<Sheet> {
   const whole = figure === undefined && side === undefined;
   return makeSheet(whole ? content : cardContent(content, from, values), {
     version: VERSION,
-    system: systemName(ruleset),
+    system: systemName(ruleset, armoury.model),
     source,
   });
 }
@@ -209,7 +209,7 @@ async function npcCommand(type: string, values: SheetValues, io: Io): Promise<nu
   const changed = armoury.changed.includes(weapon);
   const sheet: NpcSheet = {
     version: VERSION,
-    system: systemName(ruleset),
+    system: systemName(ruleset, armoury.model),
     edition: sheets.edition,
     source,
     readings,

@@ -21,6 +21,12 @@ export function squeezed(name: string): string {
   return shown;
 }
 
+/** Title and edition, of which one may be the beginning of the other. */
+function rulesWords(title: string, edition: string): string {
+  if (edition.startsWith(title)) return edition;
+  return title.startsWith(edition) ? title : `${title}, ${edition}`;
+}
+
 /** What all sheets say above and below their sections. */
 export function framedBy(
   head: SheetHead,
@@ -28,7 +34,7 @@ export function framedBy(
   data: string,
 ): Pick<Document, "over" | "facts" | "foot" | "generator"> {
   const { system, edition, source, version } = head;
-  const rules = edition.startsWith(system.title) ? edition : `${system.title}, ${edition}`;
+  const rules = rulesWords(system.title, edition);
   const from: (readonly [string, string])[] =
     source === null
       ? []

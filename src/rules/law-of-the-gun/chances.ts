@@ -3,15 +3,8 @@
  * ties are ties. Fate and horses are left out.
  */
 
-import {
-  COVERS,
-  type Column,
-  type Cover,
-  EFFECTS,
-  IMPACT_MODIFIER,
-  OBSCURING_MODIFIER,
-} from "./data.js";
-import type { Option } from "./duel.js";
+import { COVERS, type Column, type Cover, IMPACT_MODIFIER, OBSCURING_MODIFIER } from "./data.js";
+import type { Option, Rules } from "./duel.js";
 import type { Readings } from "./readings.js";
 
 /** Ways to shoot, and how many shots the last two are. */
@@ -31,14 +24,14 @@ export function columnOf(cover: Cover, readings: Readings): { column: Column; mo
 }
 
 /** By impact, low first, cover in the order of COVERS and Constitution, 0 to 5: chance that a hit puts out, in 1/60. */
-export function sixtiethsOf(readings: Readings): Uint8Array {
+export function sixtiethsOf({ readings, tables: { effects } }: Rules): Uint8Array {
   return Uint8Array.from({ length: 3 * COVERS.length * 6 }, (_, i) => {
     const cover = columnOf(COVERS[Math.floor(i / 6) % COVERS.length]!, readings);
     const impact = Object.values(IMPACT_MODIFIER)[Math.floor(i / 36)]!;
     let sixtieths = 0;
     for (let die = 1; die <= 10; die++) {
       const level = die + (impact < 0 && die === 10 ? 0 : impact) + cover.modifier;
-      const { kind, location } = EFFECTS[cover.column][Math.max(1, Math.min(10, level)) - 1]!;
+      const { kind, location } = effects[cover.column][Math.max(1, Math.min(10, level)) - 1]!;
       const inTrunk = location === "head" || location === "body";
       if (kind === "dead" || kind === "disabled") sixtieths += 6;
       else if (kind === "wound" && inTrunk) sixtieths += 6 - (i % 6);

@@ -20,7 +20,7 @@ export interface DuelProgram extends ChainProgram {
 export function compileDuel(duel: Duel): DuelProgram {
   const columns = duelColumns(duel);
   const counted = { plan: columns.plan, turnCell: columns.turnCell, turnsMax: duel.turns };
-  const fight = (): Fight => new Fight(duel, columns, new DuelTables(duel.readings));
+  const fight = (): Fight => new Fight(duel, columns, new DuelTables(duel));
   return {
     ...counted,
     duel,

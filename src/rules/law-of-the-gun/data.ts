@@ -4,7 +4,7 @@
  */
 
 import { keysOf, type Values } from "../kit/fields.js";
-import { STATS, type WEAPON } from "./fields.js";
+import { STATS, type TO_HIT, type WEAPON } from "./fields.js";
 
 /** Which rules these are. */
 export const EDITION = "Tyneside Wargames Club, January 2010";
@@ -66,12 +66,6 @@ export const GROUP_CM = 10;
 /** "At most" comparisons of distances allow this much, cm (head of the digest). */
 export const DISTANCE_TOLERANCE_CM = 1e-6;
 
-/** LG-HIT-1: least D10 face that hits. */
-export const TO_HIT: Readonly<Record<Mode, Readonly<Record<Band, number>>>> = {
-  aimed: { accurate: 5, maximum: 7 },
-  snap: { accurate: 8, maximum: 10 },
-};
-
 export type EffectKind = "cover" | "graze" | "wound" | "disabled" | "dead";
 export type Location = "head" | "body" | "arm" | "leg";
 export type Arm = "left" | "right";
@@ -84,9 +78,11 @@ export interface Effect {
 }
 
 /** Cover columns of LG-EFF-1. Prone and wall share one. */
-export type Column = "open" | "left" | "right" | "wall" | "window";
+export const COLUMNS = ["open", "left", "right", "wall", "window"] as const;
+export type Column = (typeof COLUMNS)[number];
 
-const effect = (text: string): Effect => {
+/** An entry as tables write it: `cover`, `dead head`, `graze left leg`. */
+export const effectOf = (text: string): Effect => {
   if (text === "cover") return { kind: "cover", location: null, side: null };
   const words = text.split(" ");
   return {
@@ -95,10 +91,17 @@ const effect = (text: string): Effect => {
     side: words.length === 3 ? (words[1] as Arm) : null,
   };
 };
-const column = (...texts: string[]): readonly Effect[] => texts.map(effect);
+const column = (...texts: string[]): readonly Effect[] => texts.map(effectOf);
 
-/** LG-EFF-1: effect of a hit by cover column; index 0 is a modified D10 of 1, index 9 a modified D10 of 10. */
-export const EFFECTS: Readonly<Record<Column, readonly Effect[]>> = {
+/** The tables of a shot, as the scenario may have changed them. */
+export interface Tables {
+  /** LG-HIT-1: least D10 face that hits, by mode and band. */
+  readonly toHit: Values<typeof TO_HIT>;
+  /** LG-EFF-1: effect of a hit by cover column; index 0 is a modified D10 of 1, index 9 a modified D10 of 10. */
+  readonly effects: Readonly<Record<Column, readonly Effect[]>>;
+}
+
+const EFFECTS: Tables["effects"] = {
   open: column(
     "graze head",
     "graze body",
@@ -159,6 +162,11 @@ export const EFFECTS: Readonly<Record<Column, readonly Effect[]>> = {
     "disabled body",
     "dead head",
   ),
+};
+
+export const BOOK: Tables = {
+  toHit: { aimed: { accurate: 5, maximum: 7 }, snap: { accurate: 8, maximum: 10 } },
+  effects: EFFECTS,
 };
 
 /** LG-EFF-2: added to the effect die. Low impact leaves a natural 10 alone. */

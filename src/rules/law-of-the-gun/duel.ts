@@ -1,6 +1,6 @@
 /** A duel as the rules see it: validated, every default filled in. What `schema.ts` produces and the rest consumes. */
 import type { Values } from "../kit/fields.js";
-import type { Arm, Cover, Stats, Weapon } from "./data.js";
+import type { Arm, Cover, Stats, Tables, Weapon } from "./data.js";
 import type { OPTIONS } from "./fields.js";
 import type { Readings } from "./readings.js";
 
@@ -41,11 +41,16 @@ export interface DuelFigure extends Gunman {
   readonly at: readonly [number, number];
 }
 
-export interface Duel {
+/** What a scenario may have changed of the rules themselves. */
+export interface Rules {
+  readonly readings: Readings;
+  readonly tables: Tables;
+}
+
+export interface Duel extends Rules {
   readonly turns: number;
   readonly first: Side | "roll";
   readonly draw: boolean;
-  readonly readings: Readings;
   /** Side A's figures in file order, then side B's. At most 8 a side. */
   readonly figures: readonly DuelFigure[];
 }

@@ -5,8 +5,7 @@
  */
 
 import type { Column } from "./data.js";
-import type { Duel, Gunman, Side } from "./duel.js";
-import type { Readings } from "./readings.js";
+import type { Duel, Gunman, Rules, Side } from "./duel.js";
 
 export type Point = readonly [xCm: number, yCm: number];
 
@@ -117,7 +116,7 @@ export interface EncounterSide {
   readonly dummies: boolean;
 }
 
-export interface Encounter {
+export interface Encounter extends Rules {
   readonly kind: "ambush" | "solo";
   readonly table: { readonly widthCm: number; readonly depthCm: number };
   readonly pieces: readonly EncounterPiece[];
@@ -132,7 +131,6 @@ export interface Encounter {
   readonly first: Side | "roll";
   readonly draw: boolean;
   readonly turns: number;
-  readonly readings: Readings;
 }
 
 /** What a scenario file of this system becomes. */

@@ -44,6 +44,21 @@ export const WEAPON = {
   ),
 } as const;
 
+const toHit = (mode: string, band: string) =>
+  whole("LG-HIT-1", `Least face of the D10 that hits, ${mode} in the ${band} band.`, [2, 10]);
+
+/** To hit, by mode and band. A natural 1 always misses, since it costs ammunition (LG-AMMO-1). */
+export const TO_HIT = {
+  aimed: block("Of aimed shots.", {
+    accurate: toHit("aimed", "accurate"),
+    maximum: toHit("aimed", "maximum"),
+  }),
+  snap: block("Of snap shots.", {
+    accurate: toHit("a snap shot", "accurate"),
+    maximum: toHit("a snap shot", "maximum"),
+  }),
+} as const;
+
 const attribute = (name: string, what: string) =>
   whole("LG-ATTR-1", `${what}, 1 to 5.`, [1, 5], { plain: 3, head: name, step: "point" });
 

@@ -4,10 +4,9 @@ import { plainOf } from "../kit/fields.js";
 import type { NpcChart, NpcEntry } from "../sheets.js";
 import type { Armoury } from "./armoury.js";
 import type { Charts, Stats, Weapon } from "./data.js";
-import type { Duel, DuelFigure, Side } from "./duel.js";
+import type { Duel, DuelFigure, Rules, Side } from "./duel.js";
 import { OPTIONS } from "./fields.js";
 import { chartsOf } from "./model.js";
-import type { Readings } from "./readings.js";
 import type { AnyFile } from "./scenarios.js";
 
 /** A row of the NPC chart. */
@@ -31,11 +30,10 @@ export const npcEntries = (charts: Charts): readonly Entry[] =>
   );
 
 /** Where and with what they meet. */
-export interface Meeting {
+export interface Meeting extends Rules {
   readonly weapon: Weapon;
   /** cm */
   readonly distance: number;
-  readonly readings: Readings;
 }
 
 /** Game turns of a matchup (LG-TURN-2). */
@@ -69,7 +67,7 @@ export class Matchups {
 }
 
 /** A gunfight is called (LG-DRAW-3), who moves first is rolled, both stand. */
-function duelOf(a: Stats, b: Stats, { weapon, distance, readings }: Meeting): Duel {
+function duelOf(a: Stats, b: Stats, { weapon, distance, readings, tables }: Meeting): Duel {
   const man = (side: Side, stats: Stats, x: number): DuelFigure => ({
     name: side,
     side,
@@ -90,6 +88,7 @@ function duelOf(a: Stats, b: Stats, { weapon, distance, readings }: Meeting): Du
     first: "roll",
     draw: true,
     readings,
+    tables,
     figures: [man("A", a, 0), man("B", b, distance)],
   };
 }
@@ -109,8 +108,13 @@ export const npcChart: NpcChart<Armoury, Entry, AnyFile> = {
   meeting: "gunfight in the open",
   reach: (armoury, weapon) => weaponOf(armoury, weapon).maximum,
   matchups: (armoury, weapon, distance, pairs) => {
-    const { readings } = armoury.model;
-    const matchups = new Matchups({ weapon: weaponOf(armoury, weapon), distance, readings });
+    const { readings, tables } = armoury.model;
+    const matchups = new Matchups({
+      weapon: weaponOf(armoury, weapon),
+      distance,
+      readings,
+      tables,
+    });
     const of = pairs.map(([man, opponent]) => matchups.of(man.stats, opponent.stats));
     return { duels: matchups.duels, of };
   },

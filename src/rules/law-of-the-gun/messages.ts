@@ -12,6 +12,16 @@ export const unknownNpc = (id: string, known: readonly string[], meant: string |
     `there is no row ${quote(id)} of the NPC chart`,
     meantOrOneOf(meant, known, "rows"),
   );
+export const facesFall = (key: string): Message =>
+  message("FACES_ORDER", `the faces ${quote(key)} go down`, "the lower one comes first: 8-10");
+export const faceTwice = (face: number, by: string, before: string): Message =>
+  message(
+    "FACE_TWICE",
+    `${quote(by)} says again what a ${face} does, after ${quote(before)}`,
+    "each face of the D10 has one line; faces without one are as in the book",
+  );
+/** Beside the name of the rules, where a file has tables of its own. */
+export const OWN_TABLES = { toHit: "own to-hit table", effects: "own effect table" } as const;
 export const openFireWithoutHold = (): Message =>
   message("OPEN_FIRE_WITHOUT_HOLD", "openFire is only for figures with tactic: hold");
 export const leaderWithoutGroup = (): Message =>

@@ -10,8 +10,22 @@ import { checkNames, figureName, weaponsNamed } from "../../scenario/figures.js"
 import { newWeaponNeeds, statsMissing, tooMany, tooManyFigures } from "../../scenario/messages.js";
 import type { ResolveContext } from "../../scenario/system.js";
 import { overlaid, picked, plainOf } from "../kit/fields.js";
-import { ATTRIBUTES, type Charts, NPCS, npcIds, type Stats, WEAPONS, type Weapon } from "./data.js";
-import type { Duel, DuelFigure, Side } from "./duel.js";
+import {
+  ATTRIBUTES,
+  BOOK,
+  type Charts,
+  COLUMNS,
+  type Column,
+  type Effect,
+  effectOf,
+  NPCS,
+  npcIds,
+  type Stats,
+  type Tables,
+  WEAPONS,
+  type Weapon,
+} from "./data.js";
+import type { Duel, DuelFigure, Rules, Side } from "./duel.js";
 import { OPTIONS, STATS, WEAPON } from "./fields.js";
 import * as say from "./messages.js";
 import { DEFAULT_READINGS, type Readings } from "./readings.js";
@@ -35,7 +49,7 @@ type Named = Pick<DuelFigure, "name" | "side" | "group" | "leader">;
  * Makes the duel that a file describes.
  * @param file    the parsed file
  * @param context takes issues: UNKNOWN_WEAPON, MISSING_KEY (new weapons, attributes),
- *   RANGES_CROSSED, TOO_MANY, TOO_MANY_FIGURES, NAME_TWICE, OPEN_FIRE_WITHOUT_HOLD,
+ *   RANGES_CROSSED, FACES_ORDER, FACE_TWICE, TOO_MANY, TOO_MANY_FIGURES, NAME_TWICE, OPEN_FIRE_WITHOUT_HOLD,
  *   LEADER_WITHOUT_GROUP, TWO_LEADERS, GROUP_ON_BOTH_SIDES, SAME_POINT
  * @returns the duel; incomplete if there were issues
  * @source LG-ATTR-1, LG-NPC, LG-WEAP-1, LG-GROUP, LG-GEO-2
@@ -52,6 +66,7 @@ export function resolveDuel(file: DuelFile, context: ResolveContext): Duel {
     first: file.first,
     draw: file.draw,
     readings,
+    tables: resolveTables(file, context),
     figures: placed.map(({ figure }) => figure),
   };
 }
@@ -211,6 +226,48 @@ export const chartsOf = ({ npcs = {} }: Pick<DuelFile, "npcs">): Charts => ({
     ]),
   ),
 });
+
+/** The tables of a shot: the book's, changed by the file; notes faces that are said twice (LG-HIT-1, LG-EFF-1). */
+export function resolveTables(
+  { tables: { toHit = {}, effects = {} } = {} }: Pick<DuelFile, "tables">,
+  context: ResolveContext,
+): Tables {
+  const columns = COLUMNS.map((id) => [id, resolveColumn(id, effects[id] ?? {}, context)] as const);
+  return {
+    toHit: overlaid(BOOK.toHit, toHit),
+    effects: Object.fromEntries(columns) as unknown as Tables["effects"],
+  };
+}
+
+function resolveColumn(
+  id: Column,
+  entry: Readonly<Record<string, string>>,
+  context: ResolveContext,
+): readonly Effect[] {
+  const column = [...BOOK.effects[id]];
+  const saidBy = new Map<number, string>();
+  for (const [key, words] of Object.entries(entry)) {
+    const path: Path = ["tables", "effects", id, key];
+    const [first = 0, last = first] = key.split("-").map(Number);
+    if (last < first) context.issue(path, say.facesFall(key), { rule: "LG-EFF-1" });
+    for (let face = first; face <= last; face++) {
+      const before = saidBy.get(face);
+      if (before !== undefined) {
+        context.issue(path, say.faceTwice(face, key, before), { rule: "LG-EFF-1" });
+        break;
+      }
+      saidBy.set(face, key);
+      column[face - 1] = effectOf(words);
+    }
+  }
+  return column;
+}
+
+/** Which tables are not the book's, in words; empty if all are. */
+export const ownTables = ({ tables }: Rules): string[] =>
+  (["toHit", "effects"] as const)
+    .filter((id) => JSON.stringify(tables[id]) !== JSON.stringify(BOOK[id]))
+    .map((id) => say.OWN_TABLES[id]);
 
 /** The rows of a figure; notes what they lack. */
 export function resolveRows(

@@ -3,9 +3,8 @@ import type { Dice } from "../../core/dice.js";
 import { OutcomePool, type Outcomes, outcomes } from "../../core/outcomes.js";
 import { chanceOut, columnOf, sixtiethsOf } from "./chances.js";
 import { ACCEPTED_KIND, shotKind, spreadKind } from "./counts.js";
-import { BANDS, COVERS, type Column, type Cover, IMPACT_MODIFIER, type Weapon } from "./data.js";
-import type { DuelFigure } from "./duel.js";
-import type { Readings } from "./readings.js";
+import { BANDS, COLUMNS, COVERS, type Cover, IMPACT_MODIFIER, type Weapon } from "./data.js";
+import type { DuelFigure, Rules } from "./duel.js";
 import * as rolls from "./rolls.js";
 
 /** What the dice of a shot depend on, as small integers; see `rolls.ShotCase`. */
@@ -21,7 +20,6 @@ export interface TargetNow {
   credit: boolean;
 }
 
-const COLUMNS: readonly Column[] = ["open", "left", "right", "wall", "window"];
 const SHOT_KEYS = 0;
 const SPREAD_KEYS = 2 ** 31;
 const TEST_KEYS = 2 ** 40;
@@ -34,7 +32,7 @@ export class DuelTables {
   readonly pool = new OutcomePool();
   /** Tables of tests that were made. */
   private testsMade = 0;
-  private readonly sixtieths = sixtiethsOf(this.readings);
+  private readonly sixtieths = sixtiethsOf(this.rules);
 
   readonly coolTest = this.tests(rolls.coolTest);
   readonly recovery = this.tests(rolls.recovery);
@@ -50,7 +48,7 @@ export class DuelTables {
     LOWEST_FIRST,
   );
 
-  constructor(private readonly readings: Readings) {}
+  constructor(private readonly rules: Rules) {}
 
   /** Table of one shot. @param aim 1..5 for a stationary man's test, 0 for a snap shot without one */
   shot(weapon: Weapon, band: number, aim: number, target: TargetNow): number {
@@ -90,26 +88,31 @@ export class DuelTables {
   chanceOut(weapon: Weapon, band: number, aim: number, cover: Cover, constitution: number): number {
     const { [BANDS[band]!]: impact } = weapon.impact;
     const row = (IMPACT_MODIFIER[impact] + 1) * COVERS.length + COVERS.indexOf(cover);
-    const shot = { band: BANDS[band]!, harder: 0, tenAlwaysHits: false } as const;
+    const { toHit } = this.rules.tables;
+    const shot = { toHit, band: BANDS[band]!, harder: 0, tenAlwaysHits: false } as const;
     const [aimed, snap] = [11 - rolls.toHitFace(shot, true), 11 - rolls.toHitFace(shot, false)];
     return chanceOut(aim, aimed, snap, this.sixtieths[row * 6 + constitution]!);
   }
 
   private shotCase(band: number, aim: number, hit: rolls.HitCase): rolls.ShotCase {
+    const { readings, tables } = this.rules;
     return {
+      toHit: tables.toHit,
       stance: aim > 0 ? "stationary" : "moved",
       aim,
       band: BANDS[band]!,
       harder: 0,
-      tenAlwaysHits: this.readings.fastTargetNeeds11 === "natural-10-hits",
+      tenAlwaysHits: readings.fastTargetNeeds11 === "natural-10-hits",
       hit,
     };
   }
 
   private hitCase(weapon: Weapon, band: number, target: TargetNow): rolls.HitCase {
-    const { column, modifier } = columnOf(target.figure.cover, this.readings);
+    const { readings, tables } = this.rules;
+    const { column, modifier } = columnOf(target.figure.cover, readings);
     const impact = weapon.impact[BANDS[band]!];
     return {
+      effects: tables.effects,
       column,
       modifier: modifier + IMPACT_MODIFIER[impact],
       lowImpact: impact === "low",
@@ -117,7 +120,7 @@ export class DuelTables {
       gunArm: target.figure.gunArm,
       fateSkill: target.fateSkill,
       cool: target.cool,
-      coverTests: this.readings.coverHitsTestCool,
+      coverTests: readings.coverHitsTestCool,
       alreadyOut: target.alreadyOut,
     };
   }

@@ -4,22 +4,14 @@
  * The rows of the README's roll table are these functions, in this order.
  */
 import { type Dice, face, test } from "../../core/dice.js";
-import {
-  type Arm,
-  type Band,
-  type Column,
-  EFFECTS,
-  type Effect,
-  type EffectKind,
-  type Location,
-  TO_HIT,
-} from "./data.js";
+import type { Arm, Band, Column, Effect, EffectKind, Location, Tables } from "./data.js";
 
 /** How a man tries to shoot (LG-SHOOT-2, LG-SHOOT-3). */
 export type Stance = "stationary" | "moved" | "fast";
 
 /** Everything that the dice of one shot depend on. */
 export interface ShotCase {
+  readonly toHit: Tables["toHit"];
   readonly stance: Stance;
   /** Limit of the test for an aimed shot (or, moving fast, for any shot): min(SK, CL), or CL for a bushwhacker. */
   readonly aim: number;
@@ -33,6 +25,7 @@ export interface ShotCase {
 
 /** Everything that the dice of one hit depend on. */
 export interface HitCase {
+  readonly effects: Tables["effects"];
   readonly column: Column;
   /** LG-EFF-2: impact and obscuring cover together, -1..2. */
   readonly modifier: number;
@@ -98,10 +91,10 @@ export const fateOf = (code: number): number => (code >> 13) & 3;
 
 /** Least D10 face that hits (LG-HIT-1); 11 cannot be hit. */
 export function toHitFace(
-  c: Pick<ShotCase, "band" | "harder" | "tenAlwaysHits">,
+  c: Pick<ShotCase, "toHit" | "band" | "harder" | "tenAlwaysHits">,
   aimed: boolean,
 ): number {
-  const least = TO_HIT[aimed ? "aimed" : "snap"][c.band] + c.harder;
+  const least = c.toHit[aimed ? "aimed" : "snap"][c.band] + c.harder;
   return least > 10 && c.tenAlwaysHits ? 10 : least;
 }
 
@@ -134,7 +127,7 @@ export function hitBy(dice: Dice, c: HitCase): number {
       level = Math.max(level - face(dice, "LG-FATE-1", 6) - 1, 1);
     } else fate = FATE.inVain;
   }
-  const effect = EFFECTS[c.column][level - 1]!;
+  const effect = c.effects[c.column][level - 1]!;
   const injury = c.alreadyOut ? INJURY.none : injure(dice, c, effect);
   const cool = fate === FATE.helped ? Math.max(c.cool - 1, 1) : c.cool;
   const tests = c.cool > 0 && injury !== INJURY.out && (effect.kind !== "cover" || c.coverTests);

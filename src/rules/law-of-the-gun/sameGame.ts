@@ -22,9 +22,9 @@ export function stays({ accurate, maximum, spread }: Weapon, distanceCm: number)
  * `stays`. Any other duel is known by everything that it says.
  */
 export function gameKey(duel: Duel): string {
-  const { turns, first, draw } = duel;
+  const { turns, first, draw, tables } = duel;
   const men = figuresByRange(duel) ?? duel.figures;
-  return JSON.stringify({ turns, first, draw, readings: readingsAsked(duel), men });
+  return JSON.stringify({ turns, first, draw, readings: readingsAsked(duel), tables, men });
 }
 
 /** Readings that no duel asks for: they are applied to its weapons, or are about men who move on a table. */

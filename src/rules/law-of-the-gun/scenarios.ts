@@ -7,7 +7,7 @@ import { listingOf } from "../kit/fields.js";
 import { COVER_WORDS, NPCS, WEAPONS } from "./data.js";
 import { type DuelOrEncounter, isEncounter } from "./encounter.js";
 import { STATS, WEAPON } from "./fields.js";
-import { duelSummary, resolveDuel } from "./model.js";
+import { duelSummary, ownTables, resolveDuel } from "./model.js";
 import { READINGS } from "./readings.js";
 import { type DuelFile, duelSchema } from "./schema.js";
 import { encounterMetricIds, encounterSummary, resolveEncounter } from "./table/model.js";
@@ -43,6 +43,7 @@ export const scenarios: RuleSystem<DuelOrEncounter, AnyFile> = {
   metricIds: (model) =>
     isEncounter(model) ? encounterMetricIds(model) : metricIdsOf(model.figures),
   summary: (model) => (isEncounter(model) ? encounterSummary(model) : duelSummary(model)),
+  caveat: (model) => ownTables(model).join(", ") || undefined,
   metricWords: [
     {
       id: "fled.X",

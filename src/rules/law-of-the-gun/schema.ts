@@ -8,9 +8,10 @@ import { envelopeShape, oneLine, weaponId } from "../../scenario/envelope.js";
 import { readingsSchema } from "../../scenario/readings.js";
 import { noted } from "../../scenario/system.js";
 import { optional, required, settled } from "../kit/fields.js";
-import { COVERS, NPCS, npcIds } from "./data.js";
-import { DISTANCE_CM_MAX, GUN_ARM, OPEN_FIRE, OPTIONS, STATS, WEAPON } from "./fields.js";
+import { COLUMNS, COVERS, NPCS, npcIds } from "./data.js";
+import { DISTANCE_CM_MAX, GUN_ARM, OPEN_FIRE, OPTIONS, STATS, TO_HIT, WEAPON } from "./fields.js";
 import { READINGS } from "./readings.js";
+import { RESULTS } from "./rolls.js";
 
 export const FIGURES_MAX = 8;
 const CM = CENTIMETRES.short;
@@ -42,6 +43,38 @@ const chart = z
   )
   .length(CHART_ROWS)
   .describe("Six rows, from a roll of 1 to one of 6.");
+
+/** What entries of the effect table may be: of arms and legs also which one. */
+const EFFECT_WORDS = RESULTS.flatMap(({ kind, location }) => {
+  const sides = location === "arm" || location === "leg" ? ["", "left ", "right "] : [""];
+  return sides.map((side) => `${kind} ${side}${location}`.trim());
+});
+
+const faces = noted(z.string().regex(/^([1-9]|10)(-([1-9]|10))?$/), {
+  says: 'a face of the D10 or some in a row, such as "9" or 1-4',
+});
+
+const effectColumn = z
+  .record(faces, z.enum(EFFECT_WORDS))
+  .describe(
+    'What a hit does, by the modified D10: "9": dead body, 1-4: cover. Faces that are left out are as in the book.',
+  );
+
+const tables = z
+  .strictObject({
+    toHit: z.strictObject(optional(TO_HIT)).describe("Least faces of the D10 that hit.").optional(),
+    effects: noted(
+      z
+        .strictObject(
+          Object.fromEntries(COLUMNS.map((id) => [id, effectColumn.optional()])) as {
+            [K in (typeof COLUMNS)[number]]: z.ZodOptional<typeof effectColumn>;
+          },
+        )
+        .describe("What hits do, by what the man stands behind; wall is also for prone men."),
+      { rule: "LG-EFF-1" },
+    ).optional(),
+  })
+  .describe("Tables of the book to change; what is left out is as in the book.");
 
 /** What a figure may say of himself wherever he stands. */
 export const figureShape = {
@@ -118,6 +151,7 @@ export const fileShape = {
     .describe("Side that moves first; roll: a fair coin in each game."),
   readings: readingsSchema(READINGS).optional(),
   weapons: z.record(weaponId, weapon).describe("Weapons to change or to add, by id.").optional(),
+  tables: tables.optional(),
   npcs: z
     .record(weaponId, chart)
     .describe("Charts of NPCs to change or to add, by type: bandit is then used as bandit/1.")

@@ -17,7 +17,7 @@ import {
   type Impact,
   type Weapon,
 } from "./data.js";
-import type { Readings } from "./readings.js";
+import type { Rules } from "./duel.js";
 import * as rolls from "./rolls.js";
 
 /** How the shooter moved before the shot (LG-SHOOT-2, LG-SHOOT-3). */
@@ -88,12 +88,12 @@ function count(total: number, rows: readonly OutcomeRow[]): Odds {
   return odds;
 }
 
-/** Chances under given readings, each distinct case enumerated once. */
+/** Chances under given readings and tables, each distinct case enumerated once. */
 export class ShotOdds {
   private readonly attempts = new Map<string, Odds>();
   private readonly hits = new Map<string, Odds>();
 
-  constructor(private readonly readings: Readings) {}
+  constructor(private readonly rules: Rules) {}
 
   /** One attempt to shoot, ammunition and the wounds of the shooter left out. */
   attempt(a: Attempt): Odds {
@@ -102,12 +102,14 @@ export class ShotOdds {
     const key = [a.band, a.movement, aim, a.targetFast, this.hitKey(a)].join();
     let odds = this.attempts.get(key);
     if (odds === undefined) {
+      const { readings, tables } = this.rules;
       const shot: rolls.ShotCase = {
+        toHit: tables.toHit,
         stance: a.movement,
         aim,
         band: a.band,
         harder: a.targetFast ? 1 : 0,
-        tenAlwaysHits: this.readings.fastTargetNeeds11 === "natural-10-hits",
+        tenAlwaysHits: readings.fastTargetNeeds11 === "natural-10-hits",
         hit: this.hitCase(a.impact, a.cover, a.constitution),
       };
       const table = outcomes((dice) => rolls.shot(dice, shot), rolls.shotSeverity);
@@ -135,8 +137,10 @@ export class ShotOdds {
   }
 
   private hitCase(impact: Impact, cover: Cover, constitution: number): rolls.HitCase {
-    const { column, modifier } = columnOf(cover, this.readings);
+    const { readings, tables } = this.rules;
+    const { column, modifier } = columnOf(cover, readings);
     return {
+      effects: tables.effects,
       column,
       modifier: modifier + IMPACT_MODIFIER[impact],
       lowImpact: impact === "low",

@@ -42,6 +42,7 @@ import {
   type Impact,
   MODES,
   type Mode,
+  type Tables,
   type Weapon,
 } from "./data.js";
 import { npcChart } from "./matchups.js";
@@ -66,6 +67,7 @@ import { coverWords } from "./words.js";
 /** What the sections are made of. */
 interface Sheet extends GunSheet<Weapon, Band> {
   readonly readings: Readings;
+  readonly toHit: Tables["toHit"];
   readonly covers: readonly Cover[];
   readonly odds: ShotOdds;
 }
@@ -123,7 +125,7 @@ const impactsOf = (sheet: Sheet): Impact[] =>
 function facesTable(sheet: Sheet): Table {
   const tenAlwaysHits = sheet.readings.fastTargetNeeds11 === "natural-10-hits";
   const face = (mode: Mode, band: Band, harder: 0 | 1): number =>
-    toHitFace({ band, harder, tenAlwaysHits }, mode === "aimed");
+    toHitFace({ toHit: sheet.toHit, band, harder, tenAlwaysHits }, mode === "aimed");
   const shown = (least: number): Cell[] =>
     cells(
       least > 10
@@ -486,9 +488,15 @@ function sheetContent(
 ): SheetContent | { readonly longest: number } {
   const guns = gunSheet(armoury, scope, BAND_RULES, bandAt);
   if ("longest" in guns) return guns;
-  const { readings } = armoury.model;
-  const odds = new ShotOdds(readings);
-  const sheet: Sheet = { ...guns, readings, covers: scope.covers as readonly Cover[], odds };
+  const { readings, tables: own } = armoury.model;
+  const odds = new ShotOdds(armoury.model);
+  const sheet: Sheet = {
+    ...guns,
+    readings,
+    toHit: own.toHit,
+    covers: scope.covers as readonly Cover[],
+    odds,
+  };
   const written = new Map<Odds, SheetOdds>();
   const weightsOf = (found: Odds): SheetOdds => {
     const known = written.get(found) ?? {

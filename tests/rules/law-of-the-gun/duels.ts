@@ -1,8 +1,11 @@
 /** Builders of duels for tests: plain defaults, everything else said by the test. */
 
-import { type Stats, WEAPONS, type Weapon } from "../../../src/rules/law-of-the-gun/data.js";
-import type { Duel, DuelFigure } from "../../../src/rules/law-of-the-gun/duel.js";
+import { BOOK, type Stats, WEAPONS, type Weapon } from "../../../src/rules/law-of-the-gun/data.js";
+import type { Duel, DuelFigure, Rules } from "../../../src/rules/law-of-the-gun/duel.js";
 import { DEFAULT_READINGS, type Readings } from "../../../src/rules/law-of-the-gun/readings.js";
+
+/** The rules as they stand where a file says nothing. */
+export const PLAIN: Rules = { readings: DEFAULT_READINGS, tables: BOOK };
 
 /** A weapon of the table, by its id. */
 export function weapon(id: string): Weapon {
@@ -63,6 +66,7 @@ export function duel(over: DuelOver = {}): Duel {
     first: "A",
     draw: false,
     readings: { ...DEFAULT_READINGS, ...readings },
+    tables: BOOK,
     figures: [figure(), figure({ side: "B" })],
     ...rest,
   };

@@ -5,11 +5,10 @@ import { PATIENT, type Solution, solve } from "../../../src/exact/solve.js";
 import { compileDuel } from "../../../src/rules/law-of-the-gun/compile.js";
 import { NPCS, type Stats } from "../../../src/rules/law-of-the-gun/data.js";
 import { Matchups, npcEntries } from "../../../src/rules/law-of-the-gun/matchups.js";
-import { DEFAULT_READINGS } from "../../../src/rules/law-of-the-gun/readings.js";
-import { weapon } from "./duels.js";
+import { PLAIN, weapon } from "./duels.js";
 
 const NPC_ENTRIES = npcEntries(NPCS);
-const meeting = { weapon: weapon("pistol"), distance: 25, readings: DEFAULT_READINGS };
+const meeting = { weapon: weapon("pistol"), distance: 25, ...PLAIN };
 const stats = (digits: string): Stats => {
   const [initiative, skill, cool, constitution, horsemanship] = [...digits].map(Number) as [
     number,

@@ -7,7 +7,7 @@ import type { Dice } from "../../../src/core/dice.js";
 import type { Outcomes } from "../../../src/core/outcomes.js";
 import { compileDuel, type DuelProgram } from "../../../src/rules/law-of-the-gun/compile.js";
 import type { Weapon } from "../../../src/rules/law-of-the-gun/data.js";
-import type { Duel, DuelFigure } from "../../../src/rules/law-of-the-gun/duel.js";
+import type { Duel, DuelFigure, Rules } from "../../../src/rules/law-of-the-gun/duel.js";
 import { Fight } from "../../../src/rules/law-of-the-gun/fight.js";
 import { DuelTables } from "../../../src/rules/law-of-the-gun/outcomes.js";
 import { type DuelOver, duel, figure, weapon } from "./duels.js";
@@ -17,10 +17,10 @@ type Cuts = (rule: string, sides: number, cuts: readonly number[]) => readonly n
 /** Tables of the same rules, with dice cut elsewhere. */
 class MutantTables extends DuelTables {
   constructor(
-    readings: Duel["readings"],
+    rules: Rules,
     private readonly cut: Cuts,
   ) {
-    super(readings);
+    super(rules);
   }
 
   protected override outcomes(
@@ -57,9 +57,7 @@ const withDice =
   (right: DuelProgram): DuelProgram => ({
     ...right,
     machine: () =>
-      new ChainDriver(
-        new Fight(right.duel, right.columns, new MutantTables(right.duel.readings, cut)),
-      ),
+      new ChainDriver(new Fight(right.duel, right.columns, new MutantTables(right.duel, cut))),
   });
 
 /** The machine plays a duel whose figures are not those of the scenario. */
@@ -69,8 +67,7 @@ const withFigures =
     const other = { ...right.duel, figures: right.duel.figures.map(change) };
     return {
       ...right,
-      machine: () =>
-        new ChainDriver(new Fight(other, right.columns, new DuelTables(other.readings))),
+      machine: () => new ChainDriver(new Fight(other, right.columns, new DuelTables(other))),
     };
   };
 
@@ -103,9 +100,7 @@ class ShortFallBack extends Fight {
 const shortFallBack = (right: DuelProgram): DuelProgram => ({
   ...right,
   machine: () =>
-    new ChainDriver(
-      new ShortFallBack(right.duel, right.columns, new DuelTables(right.duel.readings)),
-    ),
+    new ChainDriver(new ShortFallBack(right.duel, right.columns, new DuelTables(right.duel))),
 });
 
 const timid = { cool: 1, skill: 3, constitution: 5 };

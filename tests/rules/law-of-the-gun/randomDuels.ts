@@ -1,6 +1,12 @@
 /** Random duels for comparing the resolver with the reference: small, and rich in rare rules. */
 
-import { COVERS, NPCS, WEAPONS, type Weapon } from "../../../src/rules/law-of-the-gun/data.js";
+import {
+  BOOK,
+  COVERS,
+  NPCS,
+  WEAPONS,
+  type Weapon,
+} from "../../../src/rules/law-of-the-gun/data.js";
 import type { Duel, DuelFigure, Option, Side } from "../../../src/rules/law-of-the-gun/duel.js";
 import {
   DEFAULT_READINGS,
@@ -89,6 +95,7 @@ export function randomDuel(draw: Uniform, sideMax = 3): Duel {
     first: choose.of(["A", "B", "roll"] as const),
     draw: draws,
     readings: readings as unknown as Readings,
+    tables: BOOK,
     figures: figures.map((figure) => consistent(figure, figures)),
   };
 }

@@ -8,7 +8,7 @@ import { replayCommand } from "../../../src/cli/commands/replay.js";
 import { loadScenario } from "../../../src/cli/scenarioFile.js";
 import type { Story, ToldDie } from "../../../src/core/story.js";
 import { compileDuel } from "../../../src/rules/law-of-the-gun/compile.js";
-import { EFFECTS } from "../../../src/rules/law-of-the-gun/data.js";
+import { BOOK } from "../../../src/rules/law-of-the-gun/data.js";
 import type { Duel } from "../../../src/rules/law-of-the-gun/duel.js";
 import { lawOfTheGun as keys } from "../../../src/rules/law-of-the-gun/index.js";
 import type { Readings } from "../../../src/rules/law-of-the-gun/readings.js";
@@ -184,7 +184,7 @@ describe.each(all)("$name", ({ model, seed }) => {
 
 describe("words", () => {
   test("LG-EFF-1: every entry has a name", () => {
-    const names = Object.values(EFFECTS).flatMap((column) => column.map(effectWords));
+    const names = Object.values(BOOK.effects).flatMap((column) => column.map(effectWords));
     expect(new Set(names)).toContain("wound (right leg)");
     expect(names.filter((name) => !/^(cover|\w+ \((left |right )?\w+\))$/.test(name))).toEqual([]);
   });

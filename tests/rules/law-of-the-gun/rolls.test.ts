@@ -7,12 +7,11 @@ import { ScriptedDice } from "../../../src/core/dice/scripted.js";
 import { type OutcomeRow, type Outcomes, outcomes } from "../../../src/core/outcomes.js";
 import { CHANCE_TOTAL, columnOf } from "../../../src/rules/law-of-the-gun/chances.js";
 import {
+  BOOK,
   COVERS,
   type Column,
-  EFFECTS,
   type Effect,
   IMPACT_MODIFIER,
-  TO_HIT,
   WEAPONS,
 } from "../../../src/rules/law-of-the-gun/data.js";
 import { DuelTables } from "../../../src/rules/law-of-the-gun/outcomes.js";
@@ -48,12 +47,13 @@ import {
 } from "../../../src/rules/law-of-the-gun/rolls.js";
 import { seeded } from "../../statistical/seeded.js";
 import { ruleTest } from "../ruleTest.js";
-import { weapon } from "./duels.js";
+import { PLAIN, weapon } from "./duels.js";
 
 type Wanted = (code: number) => boolean;
 
 /** A hit of normal impact on a right-handed man of CON 3 in the open; Cool is diced apart. */
 const HIT: HitCase = {
+  effects: BOOK.effects,
   column: "open",
   modifier: 0,
   lowImpact: false,
@@ -71,6 +71,7 @@ const hitTable = (over: Partial<HitCase> = {}): Outcomes =>
 /** A pistol in accurate range, by a stationary man whose SK&CL is 3. */
 const shotTable = (over: Partial<ShotCase> = {}): Outcomes => {
   const c: ShotCase = {
+    toHit: BOOK.toHit,
     stance: "stationary",
     aim: 3,
     band: "accurate",
@@ -148,11 +149,11 @@ describe("the effect table of the source", () => {
   ruleTest("LG-EFF-1", "all fifty entries", () => {
     rows.forEach((row, level) => {
       columns.forEach((column, i) => {
-        const entry = EFFECTS[column][level] as Effect;
+        const entry = BOOK.effects[column][level] as Effect;
         expect(text(entry), `${column}, ${level + 1}`).toBe(row[i]);
       });
     });
-    for (const column of columns) expect(EFFECTS[column]).toHaveLength(10);
+    for (const column of columns) expect(BOOK.effects[column]).toHaveLength(10);
   });
 
   ruleTest(
@@ -193,7 +194,7 @@ describe("the effect table of the source", () => {
   );
 
   ruleTest("LG-HIT-1", "5+, 8+, 7+ and 10", () => {
-    expect(TO_HIT).toEqual({
+    expect(BOOK.toHit).toEqual({
       aimed: { accurate: 5, maximum: 7 },
       snap: { accurate: 8, maximum: 10 },
     });
@@ -440,7 +441,7 @@ describe("Fate", () => {
       const rest = { 6: [1, 1], 5: [1], 4: [], 3: [], 2: [], 1: [] }[7 - levels] ?? [];
       const dice = new ScriptedDice([8, 4, levels, ...rest]);
       const code = hitBy(dice, { ...HIT, fateSkill: 4 });
-      const entry = EFFECTS.open[7 - levels - 1] as Effect;
+      const entry = BOOK.effects.open[7 - levels - 1] as Effect;
       expect(resultIs(`${entry.kind} ${entry.location}`)(code), `D6 ${levels}`).toBe(true);
       expect(dice.exhausted()).toBe(true);
       expect(fateOf(code)).toBe(FATE.helped);
@@ -562,12 +563,13 @@ function* everyHit(): Generator<HitCase> {
 
 /** Every way to shoot. */
 function* everyShot(): Generator<Omit<ShotCase, "hit">> {
+  const { toHit } = BOOK;
   for (const band of ["accurate", "maximum"] as const) {
     for (const harder of [0, 1] as const) {
       for (const tenAlwaysHits of [false, true]) {
-        yield { stance: "moved", aim: 0, band, harder, tenAlwaysHits };
+        yield { toHit, stance: "moved", aim: 0, band, harder, tenAlwaysHits };
         for (const stance of ["stationary", "fast"] as const) {
-          for (const aim of ONE_TO_FIVE) yield { stance, aim, band, harder, tenAlwaysHits };
+          for (const aim of ONE_TO_FIVE) yield { toHit, stance, aim, band, harder, tenAlwaysHits };
         }
       }
     }
@@ -624,7 +626,7 @@ describe("every table", () => {
 
   test("that a duel holds: a draw's faces lead to the draw's row", () => {
     const draw = seeded(2);
-    const tables = new DuelTables(DEFAULT_READINGS);
+    const tables = new DuelTables(PLAIN);
     const ids = [
       tables.drawOfTwo(3, 2, true),
       tables.drawDie(),
@@ -735,7 +737,7 @@ describe("monotonicity over the whole space", () => {
     "LG-TARGET-2",
     "the chance by which weapons are chosen is the chance of the table",
     () => {
-      const tables = new DuelTables(DEFAULT_READINGS);
+      const tables = new DuelTables(PLAIN);
       // The pistol of the first test: 63/400 of 3,600.
       expect(tables.chanceOut(weapon("pistol"), 0, 3, "open", 3)).toBe(567);
       for (const gun of WEAPONS) {

@@ -32,8 +32,9 @@ import {
 } from "../../../src/rules/law-of-the-gun/sheet.js";
 import { parseScenario } from "../../../src/scenario/load.js";
 import { ruleTest } from "../ruleTest.js";
+import { PLAIN } from "./duels.js";
 
-const odds = new ShotOdds(DEFAULT_READINGS);
+const odds = new ShotOdds(PLAIN);
 const STANDARD: Attempt = {
   band: "accurate",
   impact: "normal",
@@ -144,13 +145,19 @@ describe("by hand", () => {
     expect(chances(snap)).toEqual({ fires: "1" });
     // Aimed 3/6, 8+: 3/10; the snap shot never hits.
     expect(chances({ ...snap, movement: "stationary" }).hit).toBe("3/20");
-    const other = new ShotOdds({ ...DEFAULT_READINGS, fastTargetNeeds11: "natural-10-hits" });
+    const other = new ShotOdds({
+      ...PLAIN,
+      readings: { ...DEFAULT_READINGS, fastTargetNeeds11: "natural-10-hits" },
+    });
     expect(chances(snap, other).hit).toBe("1/10");
     expect(chances({ ...snap, movement: "stationary" }, other).hit).toBe("1/5");
   });
 
   ruleTest("LG-EFF-2", "reading obscuringCover: open", () => {
-    const other = new ShotOdds({ ...DEFAULT_READINGS, obscuringCover: "open" });
+    const other = new ShotOdds({
+      ...PLAIN,
+      readings: { ...DEFAULT_READINGS, obscuringCover: "open" },
+    });
     // Open column, +1: faces 1-3 graze, 4-6 wounds, 7 disabled, 8-10 dead: out 4/10 + 1/10 · 3/6 = 9/20.
     expect(chances({ cover: "fence" }, other).out).toBe("81/400");
   });

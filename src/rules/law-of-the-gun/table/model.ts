@@ -30,6 +30,7 @@ import {
   checkGroups,
   resolveReadings,
   resolveRows,
+  resolveTables,
   resolveWeapons,
 } from "../model.js";
 import { checkPlaces, placeAll } from "./places.js";
@@ -106,6 +107,7 @@ export function resolveEncounter(file: TableFile, context: ResolveContext): Enco
     draw: file.draw,
     turns: file.turns,
     readings,
+    tables: resolveTables(file, context),
   };
 }
 

@@ -1,9 +1,9 @@
 /** What does not change while an encounter is played: its ground, its men and weapons, the numbers of the rules. */
 
 import { sixtiethsOf } from "../chances.js";
-import { type Column, EFFECTS, IMPACT_MODIFIER, TO_HIT } from "../data.js";
+import { type Column, IMPACT_MODIFIER } from "../data.js";
 import type { Encounter, EncounterFigure } from "../encounter.js";
-import { resultIndex } from "../rolls.js";
+import { resultIndex, toHitFace } from "../rolls.js";
 import type { EncounterColumns } from "./counts.js";
 import { COLUMN, COLUMN_NAMES, firstOfEach, Ground } from "./ground.js";
 import { ShotTables } from "./shots.js";
@@ -39,7 +39,7 @@ export class Roster {
   readonly figures = this.encounter.figures;
   readonly men = this.figures.length;
   readonly ground = new Ground(this.encounter);
-  readonly shots = new ShotTables(tenAlwaysHits(this.encounter));
+  readonly shots = new ShotTables(this.encounter.tables.toHit, tenAlwaysHits(this.encounter));
   readonly counts = new Int32Array(this.columns.plan.cells);
   readonly side = Uint8Array.from(this.figures, ({ side }) => (side === "A" ? 0 : 1));
   protected readonly sideA = bitsOf(this.figures, ({ side }) => side === "A");
@@ -111,8 +111,11 @@ export class Roster {
 
   /** Faces of the D10 that hit, by mode, band and a fast target (LG-HIT-1). */
   readonly faces = Uint8Array.from({ length: 8 }, (_, i) => {
-    const need = TO_HIT[i < 4 ? "aimed" : "snap"][(i & 2) === 0 ? "accurate" : "maximum"] + (i & 1);
-    return need === 11 && tenAlwaysHits(this.encounter) ? 1 : 11 - need;
+    const { toHit } = this.encounter.tables;
+    const band = (i & 2) === 0 ? "accurate" : "maximum";
+    const harder = (i & 1) as 0 | 1;
+    const shot = { toHit, band, harder, tenAlwaysHits: tenAlwaysHits(this.encounter) } as const;
+    return 11 - toHitFace(shot, i < 4);
   });
   // Readings.
   /** Column of LG-EFF-1 that obscuring cover is read on. */
@@ -125,9 +128,9 @@ export class Roster {
   readonly loneFigureMorale = this.encounter.readings.loneFigureMorale;
   readonly chargedAlwaysFires = this.encounter.readings.chargedFires === "always";
   /** Chance that a hit puts out, in sixtieths, by impact, column and CON (LG-TARGET-2). */
-  readonly sixtieths = sixtiethsOf(this.encounter.readings);
+  readonly sixtieths = sixtiethsOf(this.encounter);
   private readonly effects = COLUMN_NAMES.flatMap((_, column) => {
-    const entries = EFFECTS[this.columnName(column)];
+    const entries = this.encounter.tables.effects[this.columnName(column)];
     return [entries[0]!, ...entries]; // a level is 1 or more
   });
   /** Number of the result (rolls.ts), by column and level. */

@@ -17,6 +17,7 @@ import {
   IMPACTS,
   type Impact,
   OBSCURING_MODIFIER,
+  type Tables,
 } from "../data.js";
 import { MODE, STRIKE, toHitFace } from "../rolls.js";
 
@@ -58,6 +59,7 @@ export const isMiss = (code: number): boolean =>
 export function tableShot(
   dice: Dice,
   c: TableShotCase,
+  toHit: Tables["toHit"],
   tenAlwaysHits: boolean,
   aimRule: string,
 ): number {
@@ -66,7 +68,7 @@ export function tableShot(
     if (!test(dice, aimRule, c.attempt - FAST_TRY)) return MODE.none;
   } else if (c.attempt > 0) aimed = test(dice, aimRule, c.attempt);
   const mode = aimed ? MODE.aimed : MODE.snap;
-  const least = toHitFace({ band: c.band, harder: c.harder, tenAlwaysHits }, aimed);
+  const least = toHitFace({ toHit, band: c.band, harder: c.harder, tenAlwaysHits }, aimed);
   const strike = dice.pick("LG-HIT-1", 10, [1, least - 1, 10]);
   if (strike === 0) return mode | (STRIKE.naturalOne << 2);
   if (strike === 1) return mode | (STRIKE.miss << 2);
@@ -102,7 +104,10 @@ export class ShotTables {
   /** Codes by table and class. */
   private codes = new Int32Array(0);
 
-  constructor(private readonly tenAlwaysHits: boolean) {}
+  constructor(
+    private readonly toHit: Tables["toHit"],
+    private readonly tenAlwaysHits: boolean,
+  ) {}
 
   /**
    * Table of a shot, or with `attempt` TRIES of a hit alone (bystanders, melee).
@@ -148,7 +153,7 @@ export class ShotTables {
   private roll(c: TableShotCase, dice: Dice, aimRule: string): number {
     return c.attempt === TRIES
       ? hitOn(dice, c) | (STRIKE.hit << 2)
-      : tableShot(dice, c, this.tenAlwaysHits, aimRule);
+      : tableShot(dice, c, this.toHit, this.tenAlwaysHits, aimRule);
   }
 
   private make(

@@ -62,7 +62,7 @@ export function playDuel(duel: Duel, walked: WalkedGame): TableGame {
 
 /** The duel, with everything that it does not know filled in. */
 export function duelFought(duel: Duel): Fought {
-  const { turns, first, draw: drawn, readings, figures } = duel;
+  const { turns, first, draw: drawn, readings, tables, figures } = duel;
   const side = { system: false, markers: null, dummies: false };
   return {
     kind: "duel",
@@ -77,6 +77,7 @@ export function duelFought(duel: Duel): Fought {
     first,
     draw: drawn,
     readings,
+    tables,
     figures: figures.map(({ at, openFire, ...man }) => ({
       ...man,
       meleeWeapon: "none",

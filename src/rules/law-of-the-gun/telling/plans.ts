@@ -1,12 +1,11 @@
 /** Who shoots at whom with what: LG-TARGET, LG-SHOOT, LG-BUSH, LG-OPT-1, LG-RELOAD, tactic `hold`. */
 import {
   type Band,
-  EFFECTS,
+  type Effect,
   IMPACT_MODIFIER,
   type Impact,
   type Mode,
   OBSCURING_MODIFIER,
-  TO_HIT,
 } from "../data.js";
 import { atMost, distance, nearer } from "./geometry.js";
 import { behind, inCoverAgainst, nearestSeen, sees } from "./sight.js";
@@ -62,7 +61,7 @@ export function bestAccurate(t: Table, man: Man): number | null {
 
 /** LG-HIT-1: faces of the D10 that hit; a fast target takes one more, and 11 cannot be rolled. */
 export function hitFaces(t: Table, mode: Mode, band: Band, target: Man): number {
-  const need = TO_HIT[mode][band] + (target.fast ? 1 : 0);
+  const need = t.encounter.tables.toHit[mode][band] + (target.fast ? 1 : 0);
   if (need === 11 && t.encounter.readings.fastTargetNeeds11 === "natural-10-hits") return 1;
   return 11 - need;
 }
@@ -186,9 +185,9 @@ export function effectRow(impact: Impact, column: Behind, die: number): number {
 }
 
 /** LG-EFF-1, LG-EFF-2: obscuring cover is on the wall column, or by its reading on the open one. */
-export function effectAt(t: Table, column: Behind, row: number): (typeof EFFECTS)["open"][number] {
+export function effectAt(t: Table, column: Behind, row: number): Effect {
   const table = column === "obscuring" ? t.encounter.readings.obscuringCover : column;
-  return given(EFFECTS[table][row - 1]);
+  return given(t.encounter.tables.effects[table][row - 1]);
 }
 
 /** LG-OPT-1, D13. */

@@ -1,7 +1,7 @@
 /** Builders of encounters for tests: plain defaults, everything else said by the test. */
 import { expect } from "vitest";
 import type { Dice } from "../../../../src/core/dice.js";
-import type { Stats, Weapon } from "../../../../src/rules/law-of-the-gun/data.js";
+import { BOOK, type Stats, type Weapon } from "../../../../src/rules/law-of-the-gun/data.js";
 import type {
   Encounter,
   EncounterFigure,
@@ -81,6 +81,7 @@ export function encounter(over: EncounterOver): Encounter {
     turns: 1,
     ...rest,
     readings: { ...DEFAULT_READINGS, ...readings },
+    tables: BOOK,
   };
 }
 
