@@ -15,7 +15,7 @@ export default defineConfig({
           ...timeouts,
           name: "built",
           include: ["tests/**/*.test.ts"],
-          exclude: ["tests/{browser,bench,package}/**", REPLACING],
+          exclude: ["tests/{browser,bench,package,clusters}/**", REPLACING],
         },
       }),
       { test: { ...timeouts, name: "modules", include: [REPLACING] } },

@@ -1,8 +1,10 @@
 /**
  * Bundles the report page's script into dist, where src/report/html.ts reads it from; into one file the chart
- * libraries, whose many files would take long to load one by one; and into one file all that plays games.
+ * libraries, whose many files would take long to load one by one; and into one file all that plays games, of which it
+ * writes down the hash: machines with the same one may play parts of the same run.
  */
-import { readdirSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { build as hoist } from "rolldown";
@@ -67,3 +69,12 @@ await hoist({
   },
   logLevel: "warn",
 });
+
+/** All that decides what comes out of a game or a solution, in an order that is the same everywhere. */
+const deciding = readdirSync(path("dist"), { recursive: true })
+  .map((file) => file.replaceAll("\\", "/"))
+  .filter((file) => /^(engine|(exact|sim)\/.*)\.js$/.test(file))
+  .sort();
+const hash = createHash("sha256");
+for (const file of deciding) hash.update(`${file}\n`).update(readFileSync(path(`dist/${file}`)));
+writeFileSync(path("dist/build.txt"), `${hash.digest("hex")}\n`);

@@ -3,13 +3,13 @@ import { onBuilt } from "./built.js";
 
 /**
  * Tests that need more than Node: Chromium for the report page, a C compiler for the benchmark, the package registry
- * (or what npm has kept of it) for installing the package.
+ * (or what npm has kept of it) for installing the package, GNU parallel and a Redis server for clusters.
  */
 export default mergeConfig(
   onBuilt,
   defineConfig({
     test: {
-      include: ["tests/{browser,bench,package}/**/*.test.ts"],
+      include: ["tests/{browser,bench,package,clusters}/**/*.test.ts"],
       testTimeout: 300_000,
       hookTimeout: 300_000,
       maxWorkers: "100%",

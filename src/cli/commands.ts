@@ -20,6 +20,7 @@ import {
   quiet,
   set,
   several,
+  shard,
   text,
   textOr,
   workers,
@@ -52,8 +53,25 @@ export const COMMANDS: readonly Command[] = [
       continue: flag("Play on from the games that the report folder has"),
       why: flag("Say why, which takes a fifth more games (--no-why)", true),
       full: flag("Print every table, not only the answer"),
+      shard,
     },
-    handle: async (values, io) => (await import("./commands/run.js")).runCommand(values, io),
+    async handle({ shard: part, ...values }, io) {
+      if (part === undefined) return (await import("./commands/run.js")).runCommand(values, io);
+      return (await import("./commands/shard.js")).shardCommand({ ...values, shard: part }, io);
+    },
+  }),
+  command({
+    words: "merge <parts..>",
+    describe: "Make the report of a run that was played in parts (run --shard)",
+    positional: { parts: files },
+    options: {
+      ...folder("reports/<file stem>"),
+      json: json("Print summary.json on standard output, and nothing else"),
+      workers,
+      quiet: quiet(),
+      full: flag("Print every table, not only the answer"),
+    },
+    handle: async (values, io) => (await import("./commands/merge.js")).mergeCommand(values, io),
   }),
   command({
     words: "compare <a> [b]",

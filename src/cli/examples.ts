@@ -11,6 +11,7 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ],
     ["run duel.yaml --precision 0.001", "until win.A is known to 0.1 points"],
   ],
+  merge: [["merge part-*", "the report of run --shard 1/20 --out part-1, and so on"]],
   compare: [
     ["compare duel.yaml --set pistol.accurate=35", "what the change does"],
     ["compare old.yaml new.yaml --until-decided 0.005", "until the sign is known"],

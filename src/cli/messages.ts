@@ -1,6 +1,7 @@
 /** What the commands say. */
 import { count, didYouMean, list, quote } from "../core/messages.js";
 import type { LengthUnit } from "../core/units.js";
+import type { Shard } from "../sim/shards.js";
 import type { Progress } from "../studies/study.js";
 import type { VersusCost } from "../studies/versusStudy.js";
 
@@ -83,6 +84,45 @@ export const tallyFull = (games: number): string =>
   `all ${games.toLocaleString("en")} games asked for were played; say how many there shall be with --games`;
 export const tallyMore = (games: number, asked: number): string =>
   `it has ${games.toLocaleString("en")} games already; --games is the number in all, and ${asked.toLocaleString("en")} is less`;
+// Parts of a run.
+
+export const notShard = (option: string, got: string, max: number): string =>
+  `${option} ${quote(got)}: write part/parts, such as 3/20, with 1 to ${max.toLocaleString("en")} parts`;
+export const shardNot = (option: string, why: string): string =>
+  `a part of a run cannot have ${option}: ${why}`;
+export const shardAdaptive = (): string => "how many games there are must be known beforehand";
+export const shardAgain = (): string => "play the part again";
+export const shardSummary = (): string => "deadeye merge prints the answer of all parts";
+export const shardOne = (): string => "--shard plays one file; name one";
+export const shardGames = (): string =>
+  "--shard needs the number of games of all parts together: --games N";
+export const shardPlace = (path: string): string =>
+  `${quote(path)} is there already and is no part of a run; --out names another file`;
+export const partWritten = (
+  path: string,
+  { number, of }: Shard,
+  games: number,
+  asked: number,
+): string =>
+  `Part ${number} of ${of}: ${games.toLocaleString("en")} of ${count(asked, "game")}, in ${path} (deadeye merge makes the report of all parts)\n`;
+export const partUnreadable = (path: string, why: string): string =>
+  `${path} cannot be read: ${why}`;
+export const partBroken = (path: string): string =>
+  `${path} is no part of a run, or is damaged: play it again`;
+export const partBuild = (path: string, there: string, here: string): string =>
+  `${path} was played by deadeye ${there}, and this is ${here}: play it again, or merge with that one`;
+export const partOf = (path: string, first: string, what: string): string =>
+  `${path} and ${first} are not of one run: ${what} differs`;
+export const partTwice = (path: string, first: string, { number, of }: Shard): string =>
+  `${path} and ${first} are both part ${number} of ${of}: leave one out`;
+export const partsMissing = (numbers: readonly number[], of: number): string => {
+  const [shown, rest] = [numbers.slice(0, 20), numbers.length - 20];
+  const more = rest > 0 ? [`${rest.toLocaleString("en")} more`] : [];
+  return `of ${count(of, "part")} there is no ${list([...shown.map(String), ...more])}: play what is missing with --shard I/${of}`;
+};
+export const partFalse = (path: string): string =>
+  `${path} does not have the counts of its games: it was changed since it was played`;
+
 /** @param full whether the tables were printed */
 export const reportWritten = (folder: string, full: boolean): string =>
   `Report: ${folder} (open report.html there${full ? "" : "; --full prints its tables here"})\n`;

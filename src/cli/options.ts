@@ -1,5 +1,6 @@
 /** Options as rows: how one is declared, and how its words are read. */
 import type { Options } from "yargs";
+import type { Shard } from "../sim/shards.js";
 import { UsageError } from "../studies/usage.js";
 import * as say from "./messages.js";
 
@@ -117,6 +118,22 @@ export const positive = (describe: string): Option<number | undefined> => ({
     return value;
   },
 });
+
+const SHARDS_MAX = 1_000_000;
+
+/** Which part of a run, as `3/20`. */
+export const shard: Option<Shard | undefined> = {
+  row: { type: "string", describe: "Play part I of N only, written to the file --out: I/N" },
+  read(words, name) {
+    const typed = asText(words);
+    if (typed === undefined) return undefined;
+    const [, number = 0, of = 0] = (/^(\d{1,7})\/(\d{1,7})$/.exec(typed) ?? []).map(Number);
+    if (number < 1 || number > of || of > SHARDS_MAX) {
+      throw new UsageError(say.notShard(name, typed, SHARDS_MAX));
+    }
+    return { number, of };
+  },
+};
 
 const GAMES_MAX = 1_000_000_000;
 const WORKERS_MAX = 256;

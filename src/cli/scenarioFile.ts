@@ -8,6 +8,7 @@ import { suggest } from "../core/suggest.js";
 import { isDataMap, issueOf, LIMITS, Source } from "../scenario/document.js";
 import {
   checkScenario,
+  enclose,
   type LoadOptions,
   readScenario,
   type Scenario,
@@ -62,8 +63,7 @@ async function withEnclosures(
         : [];
     }),
   );
-  const enclosed = Object.fromEntries(texts.flat());
-  return { ...document, root: { ...document.root, data: { ...data, ...enclosed } } };
+  return enclose(document, Object.fromEntries(texts.flat()));
 }
 
 /** The text of a scenario file, at most 256 KiB of UTF-8; the codes of `loadScenario` above. */

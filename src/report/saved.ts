@@ -8,9 +8,11 @@ export const TALLY_FILE = "tally.json";
 /** Version of the file's form. */
 const FORMAT = 1;
 
-const count = z.int().min(0);
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
-const shape = z.strictObject({
+export const count = z.int().min(0);
+export const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** What kept games say of themselves, in the order of the file: the same for a whole run and for a part of one. */
+export const keptShape = {
   format: z.literal(FORMAT),
   version: z.string(),
   system: z.string(),
@@ -18,19 +20,28 @@ const shape = z.strictObject({
   readings: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   seed: z.string(),
   probe: hash,
-  asked: z.strictObject({
-    games: count.min(1),
-    precision: z.strictObject({ metric: z.string(), half: z.number().positive() }).nullable(),
-  }),
+};
+
+/** The counts themselves, and a checksum of all that stands above it. */
+export const countsShape = {
   games: count,
   groups: count,
   cells: z.array(count),
   moments: z.array(count),
   checksum: hash,
+};
+
+const shape = z.strictObject({
+  ...keptShape,
+  asked: z.strictObject({
+    games: count.min(1),
+    precision: z.strictObject({ metric: z.string(), half: z.number().positive() }).nullable(),
+  }),
+  ...countsShape,
 });
 
-/** A run as far as it was played. */
-export interface SavedRun {
+/** Who plays what, as far as the games depend on it. */
+export interface RunIdentity {
   /** Of the program that played it. */
   readonly version: string;
   /** Id of the rule system. */
@@ -41,6 +52,10 @@ export interface SavedRun {
   readonly seed: string;
   /** Signature of the first games: the rules themselves may have changed. */
   readonly probe: string;
+}
+
+/** A run as far as it was played. */
+export interface SavedRun extends RunIdentity {
   /** What the run was to reach: a number of games, or a precision with that number as limit. */
   readonly asked: {
     readonly games: number;
@@ -52,22 +67,8 @@ export interface SavedRun {
 /** SHA-256 of plain data, hex. */
 export const contentHash = (data: unknown): string => sha256Hex(JSON.stringify(data));
 
-/** The text of tally.json: a line for each key, the last one a checksum of the others. */
-export function renderSaved({ tally, ...run }: SavedRun): string {
-  const body = {
-    format: FORMAT,
-    version: run.version,
-    system: run.system,
-    scenario: run.scenario,
-    readings: run.readings,
-    seed: run.seed,
-    probe: run.probe,
-    asked: run.asked,
-    games: tally.games,
-    groups: tally.groups,
-    cells: [...tally.cells],
-    moments: [...tally.moments],
-  };
+/** Kept data as text: a line for each key, the last one a checksum of the others. */
+export function renderKept(body: object): string {
   const lines = Object.entries({ ...body, checksum: contentHash(body) }).map(
     ([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`,
   );
@@ -75,11 +76,14 @@ export function renderSaved({ tally, ...run }: SavedRun): string {
 }
 
 /**
- * Reads tally.json.
+ * Reads what `renderKept` wrote.
  * @param text of a stranger, perhaps
- * @returns the run, or null if the text is not what `renderSaved` wrote, to the last digit
+ * @returns null if the text is not that, to the last digit
  */
-export function parseSaved(text: string): SavedRun | null {
+export function parseKept<Shape extends z.ZodType<{ checksum: string }>>(
+  text: string,
+  shape: Shape,
+): z.output<Shape> | null {
   let data: unknown;
   try {
     data = JSON.parse(text);
@@ -88,14 +92,53 @@ export function parseSaved(text: string): SavedRun | null {
   }
   const read = shape.safeParse(data);
   if (!read.success) return null;
-  const { checksum, ...body } = data as z.input<typeof shape>;
-  if (contentHash(body) !== checksum) return null;
-  const { format: _, checksum: __, games, groups, cells, moments, ...run } = read.data;
-  const tally = {
-    games,
-    groups,
-    cells: Float64Array.from(cells),
-    moments: Float64Array.from(moments),
-  };
-  return { ...run, tally };
+  const { checksum, ...body } = data as { checksum: unknown };
+  return contentHash(body) === checksum ? read.data : null;
+}
+
+/** A tally as plain data. */
+export const keptCounts = ({ games, groups, cells, moments }: Tally) => ({
+  games,
+  groups,
+  cells: [...cells],
+  moments: [...moments],
+});
+
+/** The tally of `keptCounts`. */
+export const tallyKept = ({
+  games,
+  groups,
+  cells,
+  moments,
+}: ReturnType<typeof keptCounts>): Tally => ({
+  games,
+  groups,
+  cells: Float64Array.from(cells),
+  moments: Float64Array.from(moments),
+});
+
+/** The first lines of what is kept. */
+export const keptIdentity = (run: RunIdentity) => ({
+  format: FORMAT,
+  version: run.version,
+  system: run.system,
+  scenario: run.scenario,
+  readings: run.readings,
+  seed: run.seed,
+  probe: run.probe,
+});
+
+/** The text of tally.json. */
+export const renderSaved = ({ tally, ...run }: SavedRun): string =>
+  renderKept({ ...keptIdentity(run), asked: run.asked, ...keptCounts(tally) });
+
+/**
+ * Reads tally.json.
+ * @returns the run, or null if the text is not what `renderSaved` wrote
+ */
+export function parseSaved(text: string): SavedRun | null {
+  const kept = parseKept(text, shape);
+  if (kept === null) return null;
+  const { format: _, checksum: __, games, groups, cells, moments, ...run } = kept;
+  return { ...run, tally: tallyKept({ games, groups, cells, moments }) };
 }

@@ -97,6 +97,19 @@ export function readScenario(text: string, fileName: string): ScenarioDocument {
 }
 
 /**
+ * The document with the texts of the files that it names in place of their names.
+ * @param texts by key of the document
+ */
+export function enclose(
+  document: ScenarioDocument,
+  texts: Readonly<Record<string, string>>,
+): ScenarioDocument {
+  const { root } = document;
+  if (!isDataMap(root.data)) return document;
+  return { ...document, root: { ...root, data: { ...root.data, ...texts } } };
+}
+
+/**
  * Makes a scenario of a document and further changes to it, which stays as it is.
  * @throws DeadeyeError as `parseScenario`
  * @example checkScenario(duel.document, { systems, set: ["distance=30"] })

@@ -18,6 +18,8 @@ export interface LooksOptions extends WorkOptions {
    * empty one. If a job fails, it has the games before that job's.
    */
   readonly total?: Tally;
+  /** The first game, with which a group begins; default: the one after those that `total` has. */
+  readonly from?: number;
   /** Games in a chunk; default by the size of the run. Changes nothing but the speed. */
   readonly chunkGames?: number;
   readonly onProgress?: ((gamesDone: number) => void) | undefined;
@@ -32,14 +34,14 @@ export interface LooksOptions extends WorkOptions {
  */
 export async function* playLooks(
   executor: Executor,
-  { game, looks, chunkGames, onProgress, ...options }: LooksOptions,
+  { game, looks, chunkGames, onProgress, from: first, ...options }: LooksOptions,
 ): AsyncGenerator<Tally, void, void> {
   const program = rulesetOf(game.system).compile(game.model);
   const total = options.total ?? emptyTally(program.plan);
   const learnt = isLearnt(program);
   const few = GAMES_FOR_THREADS[learnt ? "learnt" : "workedOut"];
   const here = new InProcess();
-  for (const { from, to } of stretches(looks, total.games)) {
+  for (const { from, to } of stretches(looks, first ?? total.games)) {
     const player = executor.warm || to - from >= few ? executor : here;
     const chunks =
       learnt || chunkGames !== undefined
@@ -57,7 +59,7 @@ export async function* playLooks(
 }
 
 /**
- * Plays games 0..games-1.
+ * Plays games `from`..games-1.
  * @returns the tally; `games` is less than asked for only if the signal came
  * @throws JobFailed if a chunk failed three times
  */

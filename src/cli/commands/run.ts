@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { ReadyPicture } from "../../report/folder.js";
 import { renderJson } from "../../report/json.js";
-import { renderSaved, TALLY_FILE } from "../../report/saved.js";
+import { type RunIdentity, renderSaved, TALLY_FILE } from "../../report/saved.js";
 import { renderTable } from "../../report/table.js";
 import { printable } from "../../report/text.js";
 import { RULESETS, rulesetOf } from "../../rules/index.js";
@@ -28,7 +28,7 @@ import {
 import { type FolderValues, type Io, type PlayValues, studying } from "../io.js";
 import * as say from "../messages.js";
 import { loadScenario } from "../scenarioFile.js";
-import { type Continued, identityOf, type RunIdentity, readSaved, runGoal } from "./saved.js";
+import { type Continued, identityOf, readSaved, runGoal } from "./saved.js";
 
 export interface RunValues extends PlayValues, FolderValues {
   readonly files: readonly string[];
@@ -46,12 +46,16 @@ const USUAL: Goal = { games: GAMES_PATIENCE, precision: USUAL_PRECISION };
 /** With the games that say why, and the pictures, ten seconds: nobody waits longer who did not ask for it. */
 const PATIENCE_MS = 8000;
 
-/** A scenario, what is to be found out about it, and the games of it that there are. */
-interface Task {
+/** A scenario, and what is to be found out about it. */
+interface Asked {
   readonly scenario: Scenario;
   readonly folder: string;
   readonly identity: RunIdentity;
   readonly goal: Goal;
+}
+
+/** The same with the games of it that there are. */
+interface Task extends Asked {
   readonly continued: Continued | null;
 }
 
@@ -68,9 +72,7 @@ export async function runCommand(values: RunValues, io: Io): Promise<number> {
   for (const [i, scenario] of scenarios.entries()) {
     tasks.push(await taskOf(scenario, folders[i] as string, values));
   }
-  for (const folder of folders) {
-    await demandReportPlace(folder, ["summary.json", TALLY_FILE, "report.html"]);
-  }
+  for (const folder of folders) await demandRunPlace(folder);
   const texts: string[] = [];
   let exitCode: number = EXIT.done;
   for (const task of tasks) {
@@ -96,6 +98,10 @@ export async function runCommand(values: RunValues, io: Io): Promise<number> {
   if (json) io.print(files.length === 1 ? (texts[0] as string) : `[\n${texts.join(",\n")}]\n`);
   return exitCode;
 }
+
+/** Looks whether the report of a run can go there. */
+export const demandRunPlace = (folder: string): Promise<void> =>
+  demandReportPlace(folder, ["summary.json", TALLY_FILE, "report.html"]);
 
 /** One folder for each file, in the order of the files. */
 function foldersOf({ files, out, ...asked }: RunValues): string[] {
@@ -134,10 +140,11 @@ async function mapOf({ envelope, model }: Scenario): Promise<ReadyPicture[]> {
   ];
 }
 
-async function report(
-  { scenario, folder, identity, goal }: Task,
+/** Writes the report of a run, and prints its answer. */
+export async function report(
+  { scenario, folder, identity, goal }: Asked,
   { summary, tally }: Played,
-  { charts, json, quiet, full }: RunValues,
+  { charts, json, quiet, full }: Pick<RunValues, "charts" | "json" | "quiet" | "full">,
   { print, color, width }: Io,
 ): Promise<void> {
   const saved = renderSaved({ ...identity, asked: goal, tally });

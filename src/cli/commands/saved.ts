@@ -2,7 +2,13 @@
 import { lstat, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { emptyTally, type Tally } from "../../core/tally.js";
-import { contentHash, parseSaved, type SavedRun, TALLY_FILE } from "../../report/saved.js";
+import {
+  contentHash,
+  parseSaved,
+  type RunIdentity,
+  type SavedRun,
+  TALLY_FILE,
+} from "../../report/saved.js";
 import { printable } from "../../report/text.js";
 import { rulesetOf } from "../../rules/index.js";
 import type { Compiled } from "../../rules/ruleset.js";
@@ -14,8 +20,8 @@ import { UsageError } from "../../studies/usage.js";
 import { VERSION } from "../../studies/version.js";
 import * as say from "../messages.js";
 
-/** A run continued from a tally bigger than this was not written by us. */
-const TALLY_BYTES_MAX = 1 << 24;
+/** Counts in a file bigger than this were not written by us. */
+export const TALLY_BYTES_MAX = 1 << 24;
 
 /**
  * What the command line asks for.
@@ -42,9 +48,6 @@ export function runGoal(
   if (goal.games === there && goal.precision === null) refuse(say.tallyFull(there));
   return goal;
 }
-
-/** Who plays what, as far as the games depend on it. */
-export type RunIdentity = Omit<SavedRun, "asked" | "tally">;
 
 /** What continuing compares. */
 export function identityOf(scenario: Scenario, program: Compiled, seed: string): RunIdentity {
