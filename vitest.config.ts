@@ -14,6 +14,8 @@ export default defineConfig({
         test: {
           ...timeouts,
           name: "built",
+          // Files share two processes: what one has loaded and V8 has compiled, the next need not.
+          isolate: false,
           include: ["tests/**/*.test.ts"],
           exclude: ["tests/{browser,bench,package,clusters}/**", REPLACING],
         },

@@ -30,6 +30,7 @@ export const onBuilt = {
   // Node loads what is built; Vitest would take it to pieces again.
   test: {
     globalSetup: fileURLToPath(import.meta.url),
+    setupFiles: fileURLToPath(new URL("clear.ts", import.meta.url)),
     server: { deps: { external: [/\/dist\//] } },
   },
 } satisfies ViteUserConfig;

@@ -17,6 +17,7 @@ import { fromRecords, fromTally, replayFaults, shippedScenarios, sum } from "./r
 
 const GAMES = 400;
 const TOLD = 25;
+const [one, three] = [threadsOf(1), threadsOf(3)];
 /** Enough for threads to be started. */
 const THREADED = 50_001;
 
@@ -77,27 +78,19 @@ describe.each(shipped)("$system, $name", ({ ruleset, model, seed }) => {
   });
 });
 
-/** The first of each: threads are the same for all. */
-const firsts = RULESETS.map(({ id }) => shipped.find(({ system }) => system === id));
-
-test.each(firsts.filter((one) => one !== undefined))(
-  "$system: one thread and three have the same signature",
-  async ({ system, model, seed }) => {
-    const run = { game: { system, model, seed }, games: THREADED };
-    const [one, three] = await Promise.all([
-      playRun(threadsOf(1), run),
-      playRun(threadsOf(3), { ...run, chunkGames: 5000 }),
-    ]);
-    expect(signatureOf(three)).toBe(signatureOf(one));
-  },
-);
-
 /** Systems in which all guns share the limits of their bands, which are no lever of the digest: dice by band are (NP-SHOOT-1). */
 const RANGES_OF_ALL = new Set(["napnuts"]);
 
 describe.each(RULESETS.map((ruleset) => ({ id: ruleset.id, ruleset })))("$id", ({ ruleset }) => {
   const plainDuel = (set: readonly string[] = []): Scenario =>
     parseScenario(ruleset.bouts.plain(null), "plain", { systems: [ruleset], set });
+
+  test("one thread and three have the same signature", async () => {
+    const game = { system: ruleset.id, model: plainDuel().model, seed: "threads" };
+    const whole = await playRun(one, { game, games: THREADED });
+    const parts = await playRun(three, { game, games: THREADED, chunkGames: 5000 });
+    expect(signatureOf(parts)).toBe(signatureOf(whole));
+  });
 
   test("has scenarios of every kind that it plays", () => {
     const kinds = new Set(shippedOf(ruleset.id).map(({ text }) => /^kind: (\S+)/m.exec(text)?.[1]));

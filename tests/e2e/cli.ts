@@ -1,10 +1,14 @@
-/** The built command line, as a user starts it. */
+/** The built command line: in the process of the test, or, where that is the matter, started as a user starts it. */
 import { execFile, spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll } from "vitest";
+import { commandLine } from "../../src/cli/commandLine.js";
+import { type Io, widthOf } from "../../src/cli/io.js";
+import { Threads } from "../../src/host/threads/threads.js";
+import { InProcess, lossWords } from "../../src/sim/executor.js";
+import { leave } from "../leftovers.js";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const BIN = join(ROOT, "bin/deadeye.js");
@@ -19,14 +23,58 @@ export interface Result {
 const PROGRESS =
   /^((.*: )?[\d,]+( of [\d,]+)? (games played|solved|duels done|values done(, .*)?)|.*games\/s, [\d,–]+ s left|following the states.*|game turn [\d,]+.*)\n/gm;
 
-/** Runs `deadeye` with these words in a folder; of standard error without lines about progress. */
-export function deadeye(words: readonly string[], cwd: string = ROOT): Promise<Result> {
+/** Starts `deadeye` with these words in a folder; of standard error without lines about progress. */
+export function started(words: readonly string[], cwd: string = ROOT): Promise<Result> {
   return new Promise((resolve) => {
     const options = { cwd, maxBuffer: 1 << 26, env: { ...process.env, NO_COLOR: "1" } };
     const child = execFile(process.execPath, [BIN, ...words], options, (_error, stdout, stderr) => {
       resolve({ code: child.exitCode, stdout, stderr: stderr.replace(PROGRESS, "") });
     });
   });
+}
+
+/** There is one current folder: commands of a test file wait for each other. */
+let inTurn: Promise<unknown> = Promise.resolve();
+
+/**
+ * What `deadeye` answers to these words in a folder, without a process of its own. It plays in this thread, but for
+ * words that ask for workers.
+ */
+export function deadeye(words: readonly string[], cwd: string = ROOT): Promise<Result> {
+  const result = inTurn.then(() => answer(words, cwd));
+  inTurn = result;
+  return result;
+}
+
+async function answer(words: readonly string[], cwd: string): Promise<Result> {
+  let [stdout, stderr] = ["", ""];
+  const threads: Threads[] = [];
+  const io: Io = {
+    executor(workers) {
+      if (workers === undefined) return new InProcess();
+      threads[0] ??= new Threads(workers);
+      return threads[0];
+    },
+    interruptible: () => new AbortController().signal,
+    print: (text) => {
+      stdout += text;
+    },
+    warn: (text) => {
+      stderr += text;
+    },
+    onLoss: (job, why) => io.warn(lossWords(job, why)),
+    color: false,
+    colorOfWarnings: false,
+    width: widthOf(undefined),
+  };
+  const before = process.cwd();
+  process.chdir(cwd);
+  try {
+    return { code: await commandLine(words, io), stdout, stderr };
+  } finally {
+    process.chdir(before);
+    await threads[0]?.close();
+  }
 }
 
 /** A line about progress that comes after 100,000 games or more. */
@@ -57,13 +105,12 @@ export function interrupted(words: readonly string[], cwd: string, when: RegExp)
   });
 }
 
-// All folders of a test file lie in one and go with it: tests of a file run at the same time, and a hook
-// set from within one of them could be taken for another's.
-const folders = mkdtempSync(join(tmpdir(), "deadeye-"));
-afterAll(() => rmSync(folders, { recursive: true, force: true }));
-
 /** An empty folder that goes when the tests of this file have ended. */
-export const emptyFolder = (): string => mkdtempSync(join(folders, "test-"));
+export function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "deadeye-"));
+  leave(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 /** The only report that a command has left in its folder, whatever it is called there. */
 export function onlyReport(cwd: string): string {

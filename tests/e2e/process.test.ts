@@ -1,9 +1,9 @@
 /** What the process around a command may do to it, and what slips of typing do. */
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { deadeye, emptyFolder, ROOT } from "./cli.js";
+import { deadeye, emptyFolder, ROOT, started } from "./cli.js";
 
 const BIN = join(ROOT, "bin/deadeye.js");
 const scenario = (name: string): string => join(ROOT, "scenarios", `${name}.yaml`);
@@ -25,7 +25,7 @@ function shell(line: string, cwd: string): Promise<{ code: number | null; stderr
 test("a reader that goes away loses no report, not even that of the second file", async () => {
   const cwd = emptyFolder();
   const files = `"${NOON}" "${scenario("rifle-against-pistol")}"`;
-  const line = `(deadeye run ${files} --games 2000 --no-charts; echo $? > code) | true`;
+  const line = `(deadeye run ${files} --games 2000 --no-charts --no-why; echo $? > code) | true`;
   await shell(line, cwd);
   expect(readFileSync(join(cwd, "code"), "utf8")).toBe("0\n");
   for (const stem of ["high-noon", "rifle-against-pistol"]) {
@@ -35,7 +35,7 @@ test("a reader that goes away loses no report, not even that of the second file"
 
 test.runIf(existsSync("/dev/full"))("a full standard output is told without a stack", async () => {
   const cwd = emptyFolder();
-  const line = `deadeye run "${NOON}" --games 2000 --no-charts > /dev/full`;
+  const line = `deadeye run "${NOON}" --games 2000 --no-charts --no-why > /dev/full`;
   const { code, stderr } = await shell(line, cwd);
   expect(code).toBe(2);
   expect(stderr).toMatch(/^standard output could not be written: .*ENOSPC/m);
@@ -43,9 +43,10 @@ test.runIf(existsSync("/dev/full"))("a full standard output is told without a st
   expect(existsSync(join(cwd, "reports/high-noon/summary.json"))).toBe(true);
 });
 
-test.each(["SIGTERM", "SIGHUP"] as const)("%s ends as Ctrl-C does", async (signal) => {
+test.concurrent.each(["SIGTERM", "SIGHUP"] as const)("%s ends as Ctrl-C does", async (signal) => {
   const cwd = emptyFolder();
-  const child = spawn(process.execPath, [BIN, "run", NOON, "--games", "1000000000"], { cwd });
+  const words = ["run", NOON, "--games", "1000000000", "--workers", "1", "--no-charts"];
+  const child = spawn(process.execPath, [BIN, ...words], { cwd });
   const code = new Promise((resolve) => child.on("close", resolve));
   // Told once games are being played.
   await new Promise((resolve) => child.stderr.once("data", resolve));
@@ -54,6 +55,18 @@ test.each(["SIGTERM", "SIGHUP"] as const)("%s ends as Ctrl-C does", async (signa
   const summary = JSON.parse(readFileSync(join(cwd, "reports/high-noon/summary.json"), "utf8"));
   expect(summary.partial).toBe(true);
   expect(summary.games).toBeGreaterThan(0);
+});
+
+test("as a user starts it, a command ends with its exit code, and says what it says here", async () => {
+  for (const words of [
+    ["run", NOON, "--games", "300", "--json", "--no-why"],
+    ["run", NOON, "--set"],
+    ["shoot"],
+  ]) {
+    const [there, here] = [emptyFolder(), emptyFolder()];
+    expect(await started(words, there)).toEqual(await deadeye(words, here));
+    expect(readdirSync(there)).toEqual(readdirSync(here));
+  }
 });
 
 describe("slips of typing are told in a sentence", () => {

@@ -8,7 +8,7 @@ import type { Job } from "../../src/sim/jobs.js";
 import { playLooks, playRun } from "../../src/sim/looks.js";
 import { playVariants } from "../../src/sim/variants.js";
 import { Solver, solveOne } from "../../src/studies/solver.js";
-import { dyingThreads, threadsOf } from "./threads.js";
+import { dyingThreads, lossy, threadsOf } from "./threads.js";
 
 const { envelope, model } = await loadScenario("scenarios/high-noon.yaml", { systems: RULESETS });
 const { system } = envelope;
@@ -40,31 +40,60 @@ const heard = (losses: string[]) => ({
   onLoss: (job: Job, why: string) => losses.push(lossWords(job, why)),
 });
 
-describe.each(Object.entries(WORK))("%s", (_, work) => {
+const AGAIN = /^a worker was lost \(.+\); .+ again$/;
+const THREE_TIMES = /failed 3 times/;
+
+const one = threadsOf(1);
+const three = threadsOf(3);
+
+describe.each(Object.entries(WORK))("%s", async (_, work) => {
+  const expected = await work(new InProcess(), []);
+
   test("threads answer as this thread does", async () => {
-    const expected = await work(new InProcess(), []);
-    for (const workers of [1, 3]) expect(await work(threadsOf(workers), [])).toEqual(expected);
+    for (const threads of [one, three]) expect(await work(threads, [])).toEqual(expected);
   });
 
-  test("a job whose thread died is told of, and done again", async () => {
+  test("a job that was lost is told of, and done again", async () => {
     const losses: string[] = [];
-    const executor = dyingThreads(2, (_job, tried) => tried === 0);
-    expect(await work(executor, losses)).toEqual(await work(new InProcess(), []));
-    expect(losses.length).toBeGreaterThan(0);
-    expect(losses[0]).toMatch(/^a worker was lost \(.+\); .+ again$/);
+    const executor = lossy(2, (_job, at, tried) => tried < 2 - (at % 3));
+    expect(await work(executor, losses)).toEqual(expected);
+    expect(losses[0]).toMatch(AGAIN);
   });
 
-  test("a job that kills three threads ends the work", async () => {
-    const executor = dyingThreads(2, () => true);
-    const failed = expect(work(executor, [])).rejects;
-    await failed.toThrow(JobFailed);
-    await expect(work(executor, [])).rejects.toThrow(/failed 3 times/);
+  test("a job that is lost three times ends the work", async () => {
+    await expect(
+      work(
+        lossy(2, () => true),
+        [],
+      ),
+    ).rejects.toThrow(THREE_TIMES);
+  });
+});
+
+describe("a thread that dies loses its job", () => {
+  const { run } = WORK as { run: (typeof WORK)[string] };
+
+  test("which is told of, and done again", async () => {
+    const losses: string[] = [];
+    const executor = dyingThreads(2, (_job, at, tried) => at < 2 && tried === 0);
+    expect(await run(executor, losses)).toEqual(await run(new InProcess(), []));
+    expect(losses.length).toBeGreaterThan(0);
+    for (const words of losses) expect(words).toMatch(AGAIN);
+  });
+
+  test("and ends the work if two more die of it", async () => {
+    const failed: unknown = await run(
+      dyingThreads(2, (_job, at) => at === 0),
+      [],
+    ).catch((error) => error);
+    expect(failed).toBeInstanceOf(JobFailed);
+    expect(String(failed)).toMatch(THREE_TIMES);
   });
 });
 
 test("what was played before a job that fails is kept, and no more", async () => {
   const total = (await playRun(new InProcess(), { game, games: 4096 })) ?? null;
-  const executor = dyingThreads(2, (job) => "from" in job && job.from >= 24_576);
+  const executor = dyingThreads(2, (job) => "from" in job && job.from === 24_576);
   const looks = playLooks(executor, { game, looks: [60_000], total, chunkGames: 4096 });
   await expect(looks.next()).rejects.toThrow(/games \d+ to \d+ failed 3 times/);
   expect(total).toEqual(await playRun(new InProcess(), { game, games: 24_576 }));

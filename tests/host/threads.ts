@@ -1,39 +1,44 @@
 /** Threads for tests: those of the build, and some that die. */
-import { afterAll } from "vitest";
 import { Threads } from "../../src/host/threads/threads.js";
-import type { Executor, JobOptions } from "../../src/sim/executor.js";
+import { type Executor, InProcess, type JobOptions } from "../../src/sim/executor.js";
 import type { AnswerOf, Job } from "../../src/sim/jobs.js";
-
-const started: Threads[] = [];
-afterAll(async () => {
-  for (const threads of started) await threads.close();
-});
+import { leave } from "../leftovers.js";
 
 /** Threads that end with the test file. */
 export function threadsOf(workers: number, file?: string): Threads {
   const threads = new Threads(workers, file);
-  started.push(threads);
+  leave(() => threads.close());
   return threads;
 }
 
-/**
- * Threads that die of jobs.
- * @param dies asked before each job, with how often it was tried before
- */
-export function dyingThreads(
+/** Asked before each job, with its number in the order in which jobs come, and how often it was tried before. */
+type Dies = (job: Job, at: number, tried: number) => boolean;
+
+/** Does jobs as another does, but for some. */
+function losing(
+  executor: Executor,
   workers: number,
-  dies: (job: Job, tried: number) => boolean,
+  dies: Dies,
+  lose: <J extends Job>(job: J) => Promise<AnswerOf<J>>,
 ): Executor {
-  const threads = threadsOf(workers, new URL("./dyingWorker.mjs", import.meta.url).href);
-  const tries = new Map<Job, number>();
+  const jobs = new Map<Job, { readonly at: number; tried: number }>();
   return {
     workers,
     warm: true,
     run<J extends Job>(job: J, options?: JobOptions): Promise<AnswerOf<J>> {
-      const tried = tries.get(job) ?? 0;
-      tries.set(job, tried + 1);
-      const order = dies(job, tried) ? { ...job, die: true } : job;
-      return threads.run(order, options);
+      const known = jobs.get(job) ?? { at: jobs.size, tried: 0 };
+      jobs.set(job, known);
+      return dies(job, known.at, known.tried++) ? lose(job) : executor.run(job, options);
     },
   };
 }
+
+/** Threads that die of jobs. */
+export function dyingThreads(workers: number, dies: Dies): Executor {
+  const threads = threadsOf(workers, new URL("./dyingWorker.mjs", import.meta.url).href);
+  return losing(threads, workers, dies, (job) => threads.run({ ...job, die: true }));
+}
+
+/** What a study sees of threads that die. */
+export const lossy = (workers: number, dies: Dies): Executor =>
+  losing(new InProcess(), workers, dies, () => Promise.reject(new Error("died")));

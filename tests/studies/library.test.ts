@@ -139,8 +139,9 @@ test("a page plays the same games without Node", async () => {
   runInNewContext(script, world);
   const { loadScenario, run, exact } = world as unknown as typeof page;
   const loaded = loadScenario(text).scenario as page.Scenario;
-  const there = await run(loaded, { games: 20_000, seed: "page" });
-  const node = await library.run(scenario, { games: 20_000, seed: "page" });
+  const options = { games: 20_000, seed: "page", why: false };
+  const there = await run(loaded, options);
+  const node = await library.run(scenario, options);
   expect(there.signature).toBe(node.signature);
   expect(exact(loaded).states).toBe(library.exact(scenario).states);
 });

@@ -1,0 +1,44 @@
+/** A command line, whatever becomes of it: an exit code, and words for the user. */
+import { createColors } from "picocolors";
+import { DeadeyeError, formatIssues, Interrupted } from "../core/errors.js";
+import { JobFailed } from "../sim/executor.js";
+import { UsageError } from "../studies/usage.js";
+import { runWords } from "./command.js";
+import { COMMANDS } from "./commands.js";
+import { EXIT } from "./exit.js";
+import type { Io } from "./io.js";
+import * as say from "./messages.js";
+import { flagOf } from "./options.js";
+
+/** Does what the words ask for. Never throws; returns the exit code. */
+export const commandLine = (words: readonly string[], io: Io): Promise<number> =>
+  runWords(COMMANDS, words, io, io.width).catch((error) => complain(error, io));
+
+/** Says what went wrong, in words for the user. */
+function complain(error: unknown, { warn, colorOfWarnings }: Io): number {
+  if (error instanceof DeadeyeError) {
+    warn(formatIssues(error, { color: colorOfWarnings }));
+    return EXIT.badInput;
+  }
+  if (error instanceof UsageError) {
+    warn(say.wrongCommandLine(error.sentence(flagOf)));
+    return EXIT.badInput;
+  }
+  if (error instanceof Interrupted) {
+    warn(say.nothingKnown());
+    return EXIT.interrupted;
+  }
+  if (error instanceof JobFailed) {
+    warn(say.ourFault(error.message));
+    return EXIT.fault;
+  }
+  const code = (error as NodeJS.ErrnoException | null)?.code;
+  if (code !== undefined && /^E[A-Z]+$/.test(code)) {
+    warn(say.cannotWrite((error as Error).message));
+    return EXIT.badInput;
+  }
+  const { dim } = createColors(colorOfWarnings);
+  warn(say.ourFault(error instanceof Error ? error.message : String(error)));
+  if (error instanceof Error && error.stack) warn(`${dim(error.stack)}\n`);
+  return EXIT.fault;
+}

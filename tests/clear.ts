@@ -1,0 +1,5 @@
+/** Set up for every test file. */
+import { afterAll } from "vitest";
+import { clearAll } from "./leftovers.js";
+
+afterAll(clearAll);
