@@ -22,7 +22,14 @@ import {
   precisionSentence,
 } from "./sentences.js";
 import { escapeMarkup, markup, printable } from "./text.js";
-import { reasonsSentence, reasonsTable, tacticsSentence, tacticsTable } from "./why.js";
+import {
+  reasonsSentence,
+  reasonsTable,
+  tacticsSentence,
+  tacticsTable,
+  turningPointSentence,
+  turningPointTable,
+} from "./why.js";
 
 /** The same with a narrow picture for a phone. */
 export interface PageChart extends PagePicture {
@@ -96,7 +103,9 @@ function head(summary: Summary): string {
       ? ""
       : `<p class="partial" role="note"><strong>${tight(partial)}</strong></p>\n`) +
     `<p class="answer">${tight(answer(summary))}</p>\n` +
-    [reasonsSentence(summary), tacticsSentence(summary)].map(facts).join("") +
+    [reasonsSentence(summary), tacticsSentence(summary), turningPointSentence(summary)]
+      .map(facts)
+      .join("") +
     facts(`${lengthSentence(summary)} ${sure}`.trim()) +
     befellSentences(summary).map(facts).join("") +
     precision(summary) +
@@ -143,7 +152,9 @@ function sectionsOf(summary: Summary, all: readonly PagePicture[]): Section[] {
     .map(({ form }) => form.section)
     .filter((title) => !COMMON.includes(title));
   const outcomes = [figure(all, "outcomes"), pageTable(tables.outcomesTable(summary))];
-  const why = [pageTable(reasonsTable(summary)), pageTable(tacticsTable(summary))];
+  const why = [reasonsTable(summary), turningPointTable(summary), tacticsTable(summary)].map(
+    (one) => pageTable(one),
+  );
   return [
     section("Who wins", outcomes, false),
     section("Why", why, false),

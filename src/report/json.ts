@@ -11,6 +11,7 @@ import type {
   Metric,
   SideId,
   Summary,
+  TurningPoint,
   Why,
   Worth,
 } from "../stats/summary.js";
@@ -105,6 +106,12 @@ const whyJson = ({ side, games, reasons, tactics }: Why) => ({
   ),
 });
 
+const turningPointJson = ({ told, turn, firstLost }: TurningPoint) => ({
+  told,
+  turn: estimateJson(turn),
+  first_lost: estimateJson(firstLost),
+});
+
 /** Readings by name, so that the order in which somebody set them cannot show. */
 export const sortedReadings = (readings: Summary["readings"]): Summary["readings"] =>
   Object.fromEntries(Object.entries(readings).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -112,7 +119,7 @@ export const sortedReadings = (readings: Summary["readings"]): Summary["readings
 /** The content of summary.json, keys in contract order. */
 export function summaryJson(summary: Summary) {
   const { version, scenario, system, seed, games, signature, file, kind, partial } = summary;
-  const { sides, agreement, figures, precision, why } = summary;
+  const { sides, agreement, figures, precision, why, turningPoint } = summary;
   return {
     version,
     scenario,
@@ -148,6 +155,8 @@ export function summaryJson(summary: Summary) {
     ...(precision && { precision }),
     /** What the winner's chance to win owes to what, and what other tactics would change. Only where it was asked for. */
     ...(why && { why: whyJson(why) }),
+    /** Since which turn the loser was behind, and how often the side that lost the first man lost; from `told` games. */
+    ...(turningPoint && { turning_point: turningPointJson(turningPoint) }),
   };
 }
 export type SummaryJson = ReturnType<typeof summaryJson>;

@@ -15,7 +15,7 @@ import {
 } from "./sentences.js";
 import type { RunTable } from "./table/run.js";
 import { paragraphs, type TerminalOptions, terminal } from "./table/terminal.js";
-import { reasonsSentence, tacticsSentence } from "./why.js";
+import { reasonsSentence, tacticsSentence, turningPointSentence } from "./why.js";
 
 export interface RunTextOptions extends TerminalOptions {
   /** Every table, too. */
@@ -34,7 +34,12 @@ function shortText(summary: Summary, options: TerminalOptions): string {
     lines(headline(summary)),
     ...(partial === null ? [] : [warning(partial)]),
     bold(answer(summary)),
-    ...[reasonsSentence(summary), tacticsSentence(summary), lengthSentence(summary)]
+    ...[
+      reasonsSentence(summary),
+      tacticsSentence(summary),
+      turningPointSentence(summary),
+      lengthSentence(summary),
+    ]
       .filter(Boolean)
       .map(lines),
     agreement.startsWith("SUSPICIOUS") ? warning(agreement) : notes([sureSentence(summary)]),
@@ -73,6 +78,7 @@ function fullText(summary: Summary, options: TerminalOptions): string {
     ...[
       reasonsSentence(summary),
       tacticsSentence(summary),
+      turningPointSentence(summary),
       lengthSentence(summary),
       precisionSentence(summary),
     ]

@@ -1,6 +1,6 @@
 /** Why a side wins, in words and as tables of the page. Plain text: whoever prints it escapes it. */
-import type { Reason, SideId, Summary, Tactic, Why, Worth } from "../stats/summary.js";
-import { count, showChange } from "./numbers.js";
+import type { Estimate, Reason, SideId, Summary, Tactic, Why, Worth } from "../stats/summary.js";
+import { count, type Shown, show, showChange, UNKNOWN } from "./numbers.js";
 import { type RunTable, runTable } from "./table/run.js";
 import { type Column, list, name, number } from "./table/table.js";
 import { printable } from "./text.js";
@@ -79,6 +79,27 @@ export function tacticsSentence({ why, sides }: Summary): string {
   return `Tactics assumed: ${assumed}.${rest}`;
 }
 
+/** Turns are whole: `8` and `7 to 9`. */
+function turnShown({ value, low, high }: Estimate): Shown {
+  const known = low !== null && high !== null && low < high;
+  return {
+    value: value === null ? UNKNOWN : String(value),
+    interval: known ? `${low} to ${high}` : "",
+  };
+}
+
+/** `Decided in turn 8 (median, 7 to 9): …`; empty where nobody looked, or no side won. */
+export function turningPointSentence({ turningPoint }: Summary): string {
+  if (turningPoint === null || turningPoint.turn.value === null) return "";
+  const { turn, firstLost, told } = turningPoint;
+  const { value, interval } = turnShown(turn);
+  const median = `median of ${told} games told${interval === "" ? "" : `, ${interval}`}`;
+  const decided = `Decided in turn ${value} (${median}): from then on the loser is behind.`;
+  if (firstLost.value === null) return decided;
+  const { value: share, interval: ends } = show(firstLost, "percent");
+  return `${decided} Who loses the first man loses ${share}${ends === "" ? "" : ` (${ends})`}.`;
+}
+
 /** Those that are told to raise the chance of their side, the best first. */
 const better = (others: readonly (Tactic & Worth)[]): (Tactic & Worth)[] =>
   others
@@ -150,6 +171,46 @@ export function tacticsTable({ why, sides }: Summary): RunTable {
         }),
       ],
       group: ({ side }) => ({ head: sides[side] }),
+    },
+  });
+}
+
+export function turningPointTable({ turningPoint }: Summary): RunTable {
+  interface Row {
+    readonly what: string;
+    readonly shown: Shown;
+    readonly games: number;
+  }
+  const rows: Row[] =
+    turningPoint === null
+      ? []
+      : [
+          {
+            what: "turn from which on the loser has lost the larger share of its men: median",
+            shown: turnShown(turningPoint.turn),
+            games: turningPoint.turn.n,
+          },
+          {
+            what: "who loses the first man loses the game",
+            shown: show(turningPoint.firstLost, "percent"),
+            games: turningPoint.firstLost.n,
+          },
+        ];
+  return runTable({
+    file: "summary.json",
+    rows,
+    page: {
+      caption:
+        `When a game is decided, from the first ${turningPoint?.told ?? 0} games, told man by man: those that a side won. ` +
+        "A loser that never was behind is so in the last turn.",
+      columns: [
+        list("what", ({ what }: Row) => what),
+        number("value", ({ shown: { value, interval } }: Row) => ({
+          text: value,
+          small: interval,
+        })),
+        number("games", ({ games }: Row) => count(games)),
+      ],
     },
   });
 }

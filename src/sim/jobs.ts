@@ -1,6 +1,6 @@
 /**
  * Jobs: what threads, pages and other machines are asked to do. A job is plain data, and bounded: which games of which
- * scenario, or which scenario to solve. Its answer is made of numbers that depend on nothing else, so that it does not
+ * scenario, or which scenario to solve. Its answer is plain data that depends on nothing else, so that it does not
  * matter who does it, nor how often.
  */
 
@@ -16,6 +16,7 @@ import {
   type TooBig,
 } from "../exact/solve.js";
 import { rulesetOf } from "../rules/index.js";
+import { type Decided, decidedOf } from "./decided.js";
 import type { Chunk } from "./plan.js";
 import { Sampler } from "./play.js";
 
@@ -51,6 +52,12 @@ export interface BatchesJob extends Chunk {
   readonly counters: readonly number[];
 }
 
+/** Tell games `from` to `to` - 1, and say of each when it was decided. */
+export interface DecidedJob extends Chunk {
+  readonly do: "decided";
+  readonly game: Game;
+}
+
 /** Solve a scenario within the limits of `QUICK`. */
 export interface SolveJob {
   readonly do: "solve";
@@ -65,7 +72,7 @@ export interface BoundJob {
   readonly model: unknown;
 }
 
-export type Job = PlayJob | GroupsJob | BatchesJob | SolveJob | BoundJob;
+export type Job = PlayJob | GroupsJob | BatchesJob | DecidedJob | SolveJob | BoundJob;
 
 /** Counts of some games, and the counters that were asked for of each of their groups, group by group. */
 export interface GroupsTally {
@@ -79,6 +86,7 @@ interface Answers {
   readonly groups: GroupsTally;
   /** `counts[counter * batches + batch]` */
   readonly batches: Float64Array;
+  readonly decided: readonly Decided[];
   readonly solve: Solution | TooBig;
   readonly bound: Solution | BoundedSolution | TooBig;
 }
@@ -110,6 +118,8 @@ export class JobPlayer {
         return playGroups(this.samplerOf(job.game, key), job);
       case "batches":
         return playBatches(this.samplerOf(job.game, key), job);
+      case "decided":
+        return tellDecided(job);
       case "solve":
         return solve(rulesetOf(job.system).compile(job.model), QUICK);
       case "bound":
@@ -149,4 +159,11 @@ function playBatches(sampler: Sampler, { batches, from, to, counters }: BatchesJ
     });
   }
   return counts;
+}
+
+function tellDecided({ game: { system, model, seed }, from, to }: DecidedJob): Decided[] {
+  const ruleset = rulesetOf(system);
+  const sides = ruleset.men(model).map(({ side }) => side);
+  const tell = ruleset.teller(model, seed);
+  return Array.from({ length: to - from }, (_, i) => decidedOf(tell(from + i), sides));
 }

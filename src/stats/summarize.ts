@@ -102,6 +102,7 @@ export function summarize(
     agreement: agreementOf(metrics),
     precision: goal === null ? null : precisionOf(metrics, goal),
     why: null,
+    turningPoint: null,
     fought: null,
   };
 }

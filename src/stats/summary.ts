@@ -220,6 +220,19 @@ export interface Why {
   readonly tactics: Readonly<Record<SideId, TacticsOfSide>>;
 }
 
+/** When games are decided, from some that were told event by event. */
+export interface TurningPoint {
+  /** Games told: the first ones of the run. */
+  readonly told: number;
+  /**
+   * Median over those that a side won: the turn since which the side that lost had lost the larger share of its men, to
+   * the end; the last turn where it never had.
+   */
+  readonly turn: Estimate;
+  /** Of those in which one side was the first to lose a man: how often it lost the game. */
+  readonly firstLost: Estimate;
+}
+
 export interface Summary {
   readonly version: string;
   /** Scenario name and the words about it, as the file has them: untrusted text. */
@@ -258,6 +271,8 @@ export interface Summary {
   readonly precision: Precision | null;
   /** Null where it was not asked for, nobody wins more often, or the sides differ in nothing. */
   readonly why: Why | null;
+  /** Null where it was not asked for, few games were played, or one man fights one. */
+  readonly turningPoint: TurningPoint | null;
   /** Null of counts whose scenario is not at hand. */
   readonly fought: Fought | null;
 }

@@ -12,6 +12,7 @@ import { summarize } from "../stats/summarize.js";
 import type { Summary } from "../stats/summary.js";
 import * as say from "./messages.js";
 import { demandMetric, headOf, rulesetOfScenario, type StudyOptions, telling } from "./study.js";
+import { turningPoint } from "./turningPoint.js";
 import { UsageError } from "./usage.js";
 import { why } from "./why.js";
 
@@ -101,7 +102,14 @@ export async function playScenario(
   const played = await playGames(scenario, goal, options, before);
   const { summary } = played;
   if (options.why === false || summary.partial) return played;
-  return { ...played, summary: { ...summary, why: await why(scenario, summary, options) } };
+  return {
+    ...played,
+    summary: {
+      ...summary,
+      why: await why(scenario, summary, options),
+      turningPoint: await turningPoint(scenario, summary.games, options),
+    },
+  };
 }
 
 async function playGames(

@@ -232,6 +232,7 @@ export function duel(): Summary {
     agreement: { numbers: 4, farthest: "draw", largest: 2.37, limit: 3.02, suspicious: false },
     precision: null,
     why: null,
+    turningPoint: null,
     pools: [],
     fought: FOUGHT,
   };

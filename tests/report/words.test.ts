@@ -10,7 +10,7 @@ import {
   sureSentence,
 } from "../../src/report/sentences.js";
 import { escapeMarkup, printable, shellWord, shorten, wrap } from "../../src/report/text.js";
-import { reasonsSentence, tacticsSentence } from "../../src/report/why.js";
+import { reasonsSentence, tacticsSentence, turningPointSentence } from "../../src/report/why.js";
 import type { FigureRow, OutcomeRow, Summary, Why } from "../../src/stats/summary.js";
 import { breakdownOf } from "../core/breakdown.js";
 import { ambush, fourGames } from "./ambush.js";
@@ -268,5 +268,19 @@ describe("why", () => {
     expect(tacticsSentence(summary)).toBe(
       "Tactics assumed: Marshal: stand; Outlaw: hold. Better: Marshal +16 points (+12 to +20) by charge.",
     );
+  });
+
+  test("users 14: the turn in which it was decided, and what the first man is worth", () => {
+    const turn = { ...mean(4, 0, 57, "turns"), low: 3, high: 6, method: "median-sign" };
+    const turningPoint = { told: 60, turn, firstLost: share(40, 57) };
+    expect(turningPointSentence({ ...duel(), turningPoint })).toBe(
+      "Decided in turn 4 (median of 60 games told, 3 to 6): from then on the loser is behind. " +
+        "Who loses the first man loses 70 % (57 to 80).",
+    );
+    const unknown = { ...turn, value: null, low: null, high: null };
+    expect(
+      turningPointSentence({ ...duel(), turningPoint: { ...turningPoint, turn: unknown } }),
+    ).toBe("");
+    expect(turningPointSentence(duel())).toBe("");
   });
 });

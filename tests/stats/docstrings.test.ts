@@ -9,6 +9,7 @@ import * as clusteredWilson from "../../src/stats/clusteredWilson.js";
 import * as dispersion from "../../src/stats/dispersion.js";
 import * as holm from "../../src/stats/holm.js";
 import * as meanT from "../../src/stats/meanT.js";
+import * as median from "../../src/stats/median.js";
 import * as moments from "../../src/stats/moments.js";
 import * as normal from "../../src/stats/normal.js";
 import * as pairedShares from "../../src/stats/pairedShares.js";
@@ -29,6 +30,7 @@ const MODULES: Record<string, Record<string, unknown>> = {
   dispersion,
   holm,
   meanT,
+  median,
   moments,
   normal,
   pairedShares,

@@ -5,6 +5,7 @@ import { clusteredRatio } from "../../src/stats/clusteredRatio.js";
 import { clusteredWilson } from "../../src/stats/clusteredWilson.js";
 import { StatsDomainError } from "../../src/stats/domain.js";
 import { meanT } from "../../src/stats/meanT.js";
+import { median } from "../../src/stats/median.js";
 import {
   effectiveGroups,
   type PairMoments,
@@ -56,6 +57,40 @@ function expectEnds(e: Estimate, low: number, high: number, digits: number): voi
   expect(e.low).toBeCloseTo(low, digits);
   expect(e.high).toBeCloseTo(high, digits);
 }
+
+describe("median", () => {
+  /** 1 to n backwards: each value is its own rank. */
+  const ranks = (n: number, level = 0.95) =>
+    median(
+      Array.from({ length: n }, (_, i) => n - i),
+      "turns",
+      level,
+    );
+
+  test.each([
+    // Tables of the sign test: Conover 1999, Practical Nonparametric Statistics, table A3, p = 1/2.
+    [6, 1, 6],
+    [9, 2, 8],
+    [10, 2, 9],
+    [20, 6, 15],
+    [25, 8, 18],
+    [100, 40, 61],
+  ])("of %i numbers the interval goes from the %i. to the %i.", (n, low, high) => {
+    expect(ranks(n)).toMatchObject({ value: Math.ceil(n / 2), low, high, n });
+  });
+
+  test("five numbers have none at 95 %, one at 90 %; no numbers have no median", () => {
+    expect(ranks(5)).toMatchObject({ value: 3, low: null, high: null });
+    expect(ranks(5, 0.9)).toMatchObject({ low: 1, high: 5 });
+    expect(ranks(0)).toMatchObject({ value: null, low: null, high: null, n: 0 });
+  });
+
+  test("equal numbers, and numbers out of its domain", () => {
+    expect(median([2, 2, 2, 2, 2, 2], "turns")).toMatchObject({ value: 2, low: 2, high: 2 });
+    expect(() => median([Number.NaN], "turns")).toThrow(StatsDomainError);
+    expect(() => ranks(1001)).toThrow(StatsDomainError);
+  });
+});
 
 describe("wilson", () => {
   test("examples of Newcombe 1998, Statistics in Medicine 17:857-872, table I, method 3", () => {

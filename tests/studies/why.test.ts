@@ -7,6 +7,7 @@ import { InProcess } from "../../src/sim/executor.js";
 import type { SideId } from "../../src/stats/summary.js";
 import { goalOf, playScenario } from "../../src/studies/run.js";
 import { rulesetOfScenario } from "../../src/studies/study.js";
+import { turningPoint as pointOf } from "../../src/studies/turningPoint.js";
 
 const loaded = (stem: string, set: readonly string[] = []): Scenario => {
   const url = new URL(`../../scenarios/${stem}.yaml`, import.meta.url);
@@ -92,4 +93,30 @@ test("users 2: the answer says which tactics it assumes, and what others would h
   expect(hold?.value).toBeLessThan(-0.2);
   expect(why?.games).toBe(128);
   expect((await ran(loaded("canyon-rifles"), 600)).signature).toBe(signature);
+});
+
+test("users 14: the turning point is that of the first games as replay tells them, whoever does the work", async () => {
+  const scenario = loaded("combat-patrol-gatling-four-riders");
+  const { turningPoint } = await ran(scenario, 2000);
+  const executor = Object.assign(new InProcess(), { workers: 3 });
+  expect(await pointOf(scenario, 2000, { executor })).toEqual(turningPoint);
+  const { men, teller } = rulesetOfScenario(scenario);
+  const tell = teller(scenario.model, scenario.envelope.seed);
+  const sides = men(scenario.model).map(({ side }) => side);
+  const stories = Array.from({ length: 20 }, (_, game) => tell(game));
+  const firsts = stories.flatMap(({ events, record: { winner } }) => {
+    const first =
+      events.find(({ out = [] }) => out.length > 0)?.out?.map((man) => sides[man]) ?? [];
+    return new Set(first).size === 1 && (winner === "A" || winner === "B")
+      ? [first[0] !== winner]
+      : [];
+  });
+  expect(turningPoint?.told).toBe(20);
+  expect(turningPoint?.firstLost.n).toBe(firsts.length);
+  expect(turningPoint?.firstLost.value).toBe(firsts.filter(Boolean).length / firsts.length);
+});
+
+test("users 14: no turning point is told of a few games, nor of one man against one", async () => {
+  expect((await ran(loaded("napnuts-siege"), 1999)).turningPoint).toBeNull();
+  expect((await ran(loaded("high-noon"), 2000)).turningPoint).toBeNull();
 });
