@@ -42,14 +42,15 @@ export interface MeasureForm {
   readonly name: string;
   /**
    * `count`: how often. `share`: of games, for what happens at most once in each. `rate`: proportion of everything that
-   * the row counts, or of all rows `within` the same key. `perGame`: times a game. `average`: the same without an
-   * interval, where there are too many rows to know them all with their error.
+   * the row counts, or of all rows `within` the same key. `perTry`: what comes of the tries of the row (`hit`), perhaps more
+   * than once. `perGame`: times a game. `average`: the same without an interval, where there are too many rows to know
+   * them all with their error.
    */
-  readonly kind: "count" | "share" | "rate" | "perGame" | "average";
+  readonly kind: "count" | "share" | "rate" | "perTry" | "perGame" | "average";
   readonly head: string;
   /** The same in the terminal, after "share of games in which a figure". */
   readonly line?: string;
-  /** Which cells of the row; all of them if it is left out. */
+  /** Which cells of the row; if it is left out the tries among them, all of them where nothing was tried. */
   readonly where?: Wanted;
   readonly within?: string;
   /** Of a share: the data file has its games alone, since its probability follows from another file. */
@@ -163,8 +164,10 @@ export interface BreakdownColumns {
   readonly grid: Grid | null;
   readonly rows: readonly {
     readonly keys: Keys;
-    /** By measure: counters of counts, shares and averages, pairs of rates and times a game. */
+    /** By measure: counters of counts, shares and averages, pairs of rates, times a try and times a game. */
     readonly counters: Readonly<Record<string, number>>;
     readonly pairs: Readonly<Record<string, number>>;
+    /** A try puts out one enemy at most. */
+    readonly proportion: boolean;
   }[];
 }

@@ -368,22 +368,26 @@ export class TaggedCells implements EndCells {
         ) as Keys;
         // The same cells have the same counter, whichever measure asks for them.
         const made = new Map<string, number>();
-        const counter = (wanted: Wanted = {}): number => {
-          const words = JSON.stringify(wanted);
-          const found = made.get(words) ?? this.counter(row.filter((one) => says(one, wanted)));
+        const tries = row.filter(({ tags }) => tags.hit !== undefined);
+        const counter = (wanted?: Wanted): number => {
+          const words = JSON.stringify(wanted ?? {});
+          const usual = tries.length > 0 ? tries : row;
+          const cells = wanted === undefined ? usual : row.filter((one) => says(one, wanted));
+          const found = made.get(words) ?? this.counter(cells);
           made.set(words, found);
           return found;
         };
         const counters: Record<string, number> = {};
         const pairs: Record<string, number> = {};
         for (const { name, kind, where, within } of measures) {
-          if (kind === "rate") {
+          if (kind === "rate" || kind === "perTry") {
             const whole = within === undefined ? counter() : withinOf(within, tags[within]);
             pairs[name] = plan.pair(counter(where), whole);
           } else if (kind === "perGame") pairs[name] = plan.pair(counter(where), games);
           else counters[name] = counter(where);
         }
-        return { keys: named, counters, pairs };
+        const proportion = !row.some(({ tags }) => tags.several);
+        return { keys: named, counters, pairs, proportion };
       }),
     };
   }

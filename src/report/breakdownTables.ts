@@ -78,7 +78,8 @@ export function breakdownTable(summary: Summary, one: Breakdown): RunTable {
 function dataOf({ games }: Summary, { form }: Breakdown): DataColumn<BreakdownRow>[] {
   const { keys, measures } = form;
   const shares = measures.filter(({ kind }) => kind === "share");
-  const isEstimated = ({ kind }: MeasureForm): boolean => kind === "rate" || kind === "perGame";
+  const isEstimated = ({ kind }: MeasureForm): boolean =>
+    kind === "rate" || kind === "perTry" || kind === "perGame";
   const first = measures.find(isEstimated);
   return [
     ...keys.map(({ name: key }): DataColumn<BreakdownRow> => [key, (row) => keyDatum(row, key)]),

@@ -1,6 +1,6 @@
 /** summary.json, which is also what `--json` prints. Keys are a contract: add, never rename. */
 
-import type { Grid } from "../core/breakdown.js";
+import type { Grid, MeasureForm } from "../core/breakdown.js";
 import { SIDES } from "../core/columns.js";
 import type {
   Befell,
@@ -58,13 +58,20 @@ function gridJson({ width, depth, square, across, along }: Grid, { form, rows }:
   return { width, depth, square, across, along, counts: Object.fromEntries(counts) };
 }
 
-/** The only estimate of a row stands in the row itself, several below their names; rows of figures say how these ended. */
+/**
+ * The only estimate of a row stands in the row itself, several below their names, as does what comes of a try; rows of
+ * figures say how these ended.
+ */
 function rowJson(summary: Summary, { form }: Breakdown, row: BreakdownRow, index: number): object {
-  const { keys, counts, estimates } = row;
+  const { keys, counts } = row;
   const ended = "figure" in keys ? endsJson(summary.figures[index] as FigureRow) : {};
-  const [only, ...more] = Object.values(estimates);
+  const named = ({ name }: MeasureForm) => [name, estimateJson(estimateOf(row, name))] as const;
+  const estimated = form.measures.filter(({ name }) => name in row.estimates);
+  const tried = estimated.filter(({ kind }) => kind === "perTry");
+  const [only, ...more] = estimated.filter((one) => !tried.includes(one));
   if (only !== undefined && more.length === 0) {
-    return { ...keys, ...ended, ...counts, ...estimateJson(only) };
+    const [, itself] = named(only);
+    return { ...keys, ...ended, ...counts, ...itself, ...Object.fromEntries(tried.map(named)) };
   }
   const measured = form.measures.map(({ name, kind }) => {
     if (kind === "count" || kind === "average") return [name, countOf(row, name)];

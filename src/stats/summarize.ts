@@ -261,7 +261,7 @@ class Reader {
     return this.columns.breakdowns.map(({ form, grid, rows }) => ({
       form,
       grid,
-      rows: rows.map(({ keys, counters, pairs }) => {
+      rows: rows.map(({ keys, counters, pairs, proportion }) => {
         const counts: Record<string, number> = {};
         const estimates: Record<string, Estimate> = {};
         for (const { name, kind } of form.measures) {
@@ -275,7 +275,9 @@ class Reader {
           const pair = pairs[name];
           if (pair === undefined) continue;
           estimates[name] = this.estimate(
-            kind === "rate" ? { kind, pair } : { kind: "ratio", pair, unit: "per game" },
+            kind === "perGame"
+              ? { kind: "ratio", pair, unit: "per game" }
+              : rateOf(pair, kind === "rate" || proportion),
           );
         }
         return { keys, counts, estimates };

@@ -114,6 +114,7 @@ function build(): { ids: ReadonlyMap<string, number>; columns: Columns } {
           const shot = { figure, weapon, band, mode, cover };
           cell(`${name} ${band} ${mode} ${cover} hit`, { ...shot, hit: true });
           cell(`${name} ${band} ${mode} ${cover} miss`, { ...shot, hit: false });
+          cell(`${name} ${band} ${mode} ${cover} puts out`, { ...shot, out: true });
         }
       }
     }
@@ -168,7 +169,7 @@ const FOUR_GAMES: readonly Game[] = [
     "Will accurate aimed open miss": 1,
     "Cole accurate aimed window miss": 2,
     "Cole killed": 1,
-    "Will puts out": 1,
+    "Will accurate aimed open puts out": 1,
     "B in 8": 1,
     "Jesse fled": 1,
     "Bob fled": 1,
@@ -238,6 +239,7 @@ function manyGames(count: number): Game[] {
         const far = (band === "maximum" ? 15 : 0) + (mode === "snap" ? 18 : 0);
         const hit = roll(100) < (EASE[cover] ?? 0) - far ? "hit" : "miss";
         add(`${figure} ${band} ${mode} ${cover} ${hit}`);
+        if (hit === "hit" && roll(3) === 0) add(`${figure} ${band} ${mode} ${cover} puts out`);
       }
       if (roll(9) === 0) add(`${figure} out of ammunition`);
       const fate = FATES[roll(9)];

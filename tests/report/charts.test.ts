@@ -192,13 +192,13 @@ describe("specifications", () => {
     expect(jesse[3]).toMatchObject({ value: 0.25, games: 1, interval: "5 to 70" });
   });
 
-  test("cover: shots that were fired, with their numbers as the summary has them", () => {
+  test("users 3: cover: enemies put out per shot fired, with the numbers of the summary", () => {
     const rows = specOf(fourGames(), "cover");
     expect(rows).toHaveLength(2);
-    const open = breakdownOf(fourGames(), "covers").rows[0]?.estimates.hit_rate;
+    const open = breakdownOf(fourGames(), "covers").rows[0]?.estimates.out_per_shot;
     expect(rows[0]).toMatchObject({
       ...{ sideName: "Posse", weapon: "pistol", cover: "open", series: "accurate, aimed" },
-      ...{ shots: 6, hits: 3, value: 0.5, low: open?.low, high: open?.high },
+      ...{ shots: 6, out: 1, value: 1 / 6, low: open?.low, high: open?.high },
     });
   });
 

@@ -28,7 +28,8 @@ const HEADS: Readonly<Record<string, string>> = {
 };
 
 const TABLE_HEADS: Readonly<Record<string, string>> = {
-  "covers.csv": "side,weapon,band,mode,cover,shots,hits,hit_rate,low,high",
+  "covers.csv":
+    "side,weapon,band,mode,cover,shots,hits,hit_rate,low,high,out,out_per_shot,out_per_shot_low,out_per_shot_high",
   "casualties.csv": "side,x,y,square,count,per_game",
   "chart.csv":
     "chart,sees,under_fire,in_cover,test,action,count,share,low,high,per_game," +
@@ -120,8 +121,10 @@ describe("data files of games on a table", () => {
   test("hold the numbers of the four games, unknown ones empty", () => {
     const covers = csvOf(games, "covers").split("\n");
     expect(covers).toHaveLength(1 + 96 + 1);
-    expect(covers[1]).toMatch(/^A,pistol,accurate,aimed,open,6,3,0\.5,0\.\d+,0\.\d+$/);
-    expect(covers).toContain("A,shotgun,accurate,aimed,open,0,0,,,");
+    expect(covers[1]).toMatch(
+      /^A,pistol,accurate,aimed,open,6,3,0\.5,0\.\d+,0\.\d+,1,0\.166667,0\.\d+,0\.\d+$/,
+    );
+    expect(covers).toContain("A,shotgun,accurate,aimed,open,0,0,,,,0,,,");
     const casualties = csvOf(games, "casualties").split("\n");
     expect(casualties).toHaveLength(1 + 2 * 28 + 1);
     expect(casualties[1]).toBe("A,7.5,7.5,15,0,0");

@@ -67,7 +67,7 @@ test("users 3, 10: the tables say that a struck cover is a hit, and that men sho
   const covers = games.breakdowns.find(({ form }) => form.name === "covers");
   if (covers === undefined) throw new Error("games on a table have covers");
   expect(pageTable(breakdownTable(games, covers))).toMatch(
-    /strikes the cover counts as a hit \(LG-EFF-4\).*what cover is worth: that is under Why/,
+    /strikes the cover counts as a hit \(LG-EFF-4\), so what cover is worth [\s\S]*Put out per shot/,
   );
   expect(pageTable(shotsTable(duel()))).toContain("or is forced back, shoots from other ranges");
 });

@@ -37,14 +37,25 @@ describe("covers", () => {
   test("hits of shots, clustered by game", () => {
     // Will's hits of shots in the four games: 2 of 3, 0 of 2, 1 of 1, none.
     const row = rowOf(covers, { side: "A", weapon: "pistol", cover: "open", ...key });
-    expect([row.counts, row.estimates.hit_rate?.value]).toEqual([{ shots: 6, hits: 3 }, 0.5]);
+    expect([row.counts, row.estimates.hit_rate?.value]).toEqual([
+      { shots: 6, hits: 3, out: 1 },
+      0.5,
+    ]);
     const sums = { num: 3, den: 6, numSq: 4 + 1, denSq: 9 + 4 + 1, numDen: 6 + 1, groups: 4 };
     expect(row.estimates.hit_rate).toEqual(clusteredWilson(sums));
   });
 
+  test("users 3: enemies put out per shot at men in that cover, clustered by game", () => {
+    // One of his three shots of the first game puts a man out, none of the three others does.
+    const row = rowOf(covers, { side: "A", weapon: "pistol", cover: "open", ...key });
+    const sums = { num: 1, den: 6, numSq: 1, denSq: 9 + 4 + 1, numDen: 3, groups: 4 };
+    expect(row.estimates.out_per_shot).toEqual(clusteredWilson(sums));
+    expect(row.estimates.out_per_shot?.value).toBe(1 / 6);
+  });
+
   test("each row has its own", () => {
     const window = rowOf(covers, { weapon: "repeating-rifle", cover: "window", ...key });
-    expect(window.counts).toEqual({ shots: 3, hits: 1 });
+    expect(window.counts).toEqual({ shots: 3, hits: 1, out: 0 });
     expect(window.estimates.hit_rate?.value).toBe(1 / 3);
     const all = covers.reduce((sum, row) => sum + numberOf(row.counts, "shots"), 0);
     expect(all).toBe(9);
@@ -53,7 +64,7 @@ describe("covers", () => {
 
   test("without a shot nothing is known", () => {
     const row = rowOf(covers, { weapon: "shotgun", cover: "wall", ...key });
-    expect(row.counts).toEqual({ shots: 0, hits: 0 });
+    expect(row.counts).toEqual({ shots: 0, hits: 0, out: 0 });
     expect(row.estimates.hit_rate).toMatchObject({ value: null, low: null, high: null });
   });
 });

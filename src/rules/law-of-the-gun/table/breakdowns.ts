@@ -17,35 +17,37 @@ export const COVERS: BreakdownForm = {
     { name: "shots", kind: "count", head: "shots" },
     { name: "hits", kind: "count", head: "hits", where: { hit: true } },
     { name: "hit_rate", kind: "rate", head: "hit rate", where: { hit: true } },
+    { name: "out", kind: "count", head: "put out", where: { out: true } },
+    { name: "out_per_shot", kind: "perTry", head: "put out per shot", where: { out: true } },
   ],
   section: "Shooting",
   terminal: {
-    title: "Hit rates by the target's cover (a bullet that strikes the cover is a hit)",
-    columns: ["side", "weapon", "cover", "band", "mode", "shots", "hit_rate"],
+    title: "What the target's cover is worth (a bullet that strikes it is a hit)",
+    columns: ["side", "weapon", "cover", "band", "mode", "shots", "hit_rate", "out_per_shot"],
     used: "shots",
   },
   page: {
     caption:
-      "Shots and hits by what the target was behind. A bullet that strikes the cover counts as a hit (LG-EFF-4), so this is " +
-      "not what cover is worth: that is under Why, in points of the chance to win.",
-    columns: ["cover", "band", "mode", "hit_rate", "shots", "hits"],
+      "Shots by what the target was behind. A bullet that strikes the cover counts as a hit (LG-EFF-4), so what cover is " +
+      "worth is seen in the enemies put out per shot, and under Why in points of the chance to win.",
+    columns: ["cover", "band", "mode", "out_per_shot", "hit_rate", "shots", "hits"],
     group: ["weapon", "side"],
     used: "shots",
   },
   picture: {
     kind: "rates",
     name: "cover",
-    title: "Hit rate by cover",
-    heading: "Hit rate by the target's cover, weapon, range and mode of fire",
+    title: "What cover is worth",
+    heading: "Enemies put out per shot by their cover, weapon, range and mode of fire",
     by: "by the target's cover, weapon, range and mode of fire",
-    axis: "Hits per shot",
+    axis: "Enemies put out per shot",
     panel: "weapon",
     label: "cover",
     shape: "band",
     color: "mode",
-    rate: "hit_rate",
+    rate: "out_per_shot",
     tries: "shots",
-    hits: "hits",
+    hits: "out",
   },
 };
 

@@ -12,9 +12,10 @@ import { COLUMN_NAMES } from "./ground.js";
 /** Effects of hits on horses (LG-INJ-7), after those on men. */
 const HORSE_EFFECTS: readonly EffectKind[] = ["dead", "disabled", "wound", "graze"];
 const EFFECTS = RESULTS.length + HORSE_EFFECTS.length;
-/** Cells of a gun: misses and hits by cover, band and mode; effects; enemies put out. */
+/** Cells of a gun: misses and hits by cover, band and mode; effects; enemies put out by cover, band and mode of the shot. */
 const SHOT_CELLS = COLUMN_NAMES.length * 2 * 2 * 2;
-const GUN_CELLS = SHOT_CELLS + EFFECTS + 1;
+const OUT_FIRST = SHOT_CELLS + EFFECTS;
+const GUN_CELLS = OUT_FIRST + SHOT_CELLS / 2;
 /** What can befall a figure; each at most once a game. */
 export const FATE = {
   dead: 0,
@@ -38,7 +39,8 @@ export const shotCell = (cover: number, band: number, mode: number, hit: number)
 export const effectCell = (result: number): number => SHOT_CELLS + result;
 export const horseCell = (kind: EffectKind): number =>
   SHOT_CELLS + RESULTS.length + HORSE_EFFECTS.indexOf(kind);
-export const OUT_CELL = SHOT_CELLS + EFFECTS;
+/** Of an enemy put out. @param shot `shotCell` of the shot that did it, whoever else it struck; 0 for a blow */
+export const outCell = (shot: number): number => OUT_FIRST + (shot >> 1);
 /** Offset inside the chart's block. */
 export const chartCell = (mounted: number, row: number, failed: number): number =>
   (mounted * CHART_ROWS + row - 1) * 2 + failed;
@@ -126,24 +128,28 @@ function layGuns(
   const blocks = new Map<string, number>();
   for (const { id, spread } of new Map(weapons.map((weapon) => [weapon.id, weapon])).values()) {
     const block = cells.reserve(GUN_CELLS);
-    tagShots(cells, { figure, weapon: id }, block);
-    tagEffects(cells, { figure, weapon: id, several: spread > 0 }, block);
+    const several = spread > 0;
+    tagShots(cells, { figure, weapon: id }, several, block);
+    tagEffects(cells, { figure, weapon: id, several }, block);
     blocks.set(id, block);
   }
   const block = cells.reserve(GUN_CELLS);
-  tagEffects(cells, { figure, weapon: HAND_TO_HAND, several: true }, block);
+  const blows = { figure, weapon: HAND_TO_HAND, several: true };
+  tagEffects(cells, blows, block);
+  cells.tag({ ...blows, out: true }, [block + outCell(0)]);
   return blocks.set(HAND_TO_HAND, block);
 }
 
-function tagShots(cells: TaggedCells, gun: Tags, block: number): void {
+/** @param several a shot may put out more than one */
+function tagShots(cells: TaggedCells, gun: Tags, several: boolean, block: number): void {
   BANDS.forEach((band, b) => {
     MODES.forEach((mode, m) => {
       COLUMN_NAMES.forEach((cover, c) => {
+        const shot = { ...gun, band, mode, cover };
         for (const hit of [0, 1]) {
-          cells.tag({ ...gun, band, mode, cover, hit: hit === 1 }, [
-            block + shotCell(c, b, m, hit),
-          ]);
+          cells.tag({ ...shot, hit: hit === 1 }, [block + shotCell(c, b, m, hit)]);
         }
+        cells.tag({ ...shot, several, out: true }, [block + outCell(shotCell(c, b, m, 0))]);
       });
     });
   });
@@ -156,7 +162,6 @@ function tagEffects(cells: TaggedCells, gun: Tags, block: number): void {
   for (const kind of HORSE_EFFECTS) {
     cells.tag({ ...gun, effect: kind, location: "horse" }, [block + horseCell(kind)]);
   }
-  cells.tag({ ...gun, out: true }, [block + OUT_CELL]);
 }
 
 /** Cells of the lines of the chart; told of where it moves somebody, the mounted ones where he rides. */

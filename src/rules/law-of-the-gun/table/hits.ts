@@ -3,7 +3,7 @@
 import { FAN, FAN_SHOTS, RAPID, RAPID_SHOTS } from "../chances.js";
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import { MODE, RESULTS, STRIKE } from "../rolls.js";
-import { effectCell, FATE, horseCell, OUT_CELL, shotCell } from "./counts.js";
+import { effectCell, FATE, horseCell, outCell, shotCell } from "./counts.js";
 import { ROLL } from "./dice.js";
 import { bandOf, empty, noteWeapons, ruleOf } from "./fire.js";
 import { COLUMN } from "./ground.js";
@@ -29,18 +29,32 @@ const hits = {
   /** Code of shots.ts. */
   code: new Int16Array(256),
   block: new Int32Array(256),
+  /** Cell of an enemy whom it puts out. */
+  out: new Int32Array(256),
   /** Whether the hit makes the victim's group test Cool. */
   tests: new Uint8Array(256),
 };
 
-function addHit(by: number, victim: number, column: number, code: number, block: number): void {
+function addHit(
+  by: number,
+  victim: number,
+  column: number,
+  code: number,
+  block: number,
+  out: number,
+): void {
   const i = hits.count++;
   hits.by[i] = by;
   hits.victim[i] = victim;
   hits.column[i] = column;
   hits.code[i] = code;
   hits.block[i] = block;
+  hits.out[i] = out;
 }
+
+/** Cell of an enemy put out by the shot of a slot. @param code what came of it */
+const outOf = (t: Table, slot: number, block: number, code: number): number =>
+  block + outCell(t.planCell[slot]! - block + shotCell(0, 0, modeOf(code), 0));
 
 /** On a horse, or driving a team: which is hit must be diced (LG-INJ-7, LG-VEH-1). */
 function hasBeast(t: Table, m: number): boolean {
@@ -108,12 +122,13 @@ function hit(t: Table, m: number, slot: number, code: number, roll: number): voi
   const block = t.gunCell[gun]!;
   // LG-WEAP-2, D10: those near the target when the shot hits, each resolved wholly before the next.
   const others = bystanders(t, target, gun, band);
-  if (injure(t, m, target, t.planColumn[slot]!, code, block)) testCool(t, target, m);
+  const out = outOf(t, slot, block, code);
+  if (injure(t, m, target, t.planColumn[slot]!, code, block, out)) testCool(t, target, m);
   for (let rest = others; rest !== 0; rest &= rest - 1) {
     const victim = lowest(rest);
     const behind = columnOfBystander(t, victim, m);
     const struck = rollHit(t, m, victim, t.impact[gun * 2 + band]!, behind, roll);
-    if (injure(t, m, victim, behind, struck, block)) testCool(t, victim, m);
+    if (injure(t, m, victim, behind, struck, block, out)) testCool(t, victim, m);
   }
 }
 
@@ -190,9 +205,9 @@ export function shootTogether(t: Table, men: number, aimRule: string | null, rol
     } else if (option === RAPID) shootOften(t, m, RAPID_SHOTS, roll);
     else shootOne(t, m, m, aimRule ?? ruleOf(t.planAttempt[m]!), roll);
   }
-  const { by, victim, column, code, block, tests } = hits;
+  const { by, victim, column, code, block, out, tests } = hits;
   for (let i = 0; i < hits.count; i++) {
-    const tested = injure(t, by[i]!, victim[i]!, column[i]!, code[i]!, block[i]!);
+    const tested = injure(t, by[i]!, victim[i]!, column[i]!, code[i]!, block[i]!, out[i]!);
     tests[i] = tested ? 1 : 0;
   }
   for (let i = 0; i < hits.count; i++) if (tests[i] === 1) testCool(t, victim[i]!, by[i]!);
@@ -214,16 +229,21 @@ function shootOne(t: Table, m: number, slot: number, aimRule: string, roll: numb
   const target = t.planTarget[slot]!;
   const band = t.planBand[slot]!;
   const block = t.gunCell[gun]!;
-  addHit(m, target, t.planColumn[slot]!, code, block);
+  const out = outOf(t, slot, block, code);
+  addHit(m, target, t.planColumn[slot]!, code, block, out);
   for (let rest = bystanders(t, target, gun, band); rest !== 0; rest &= rest - 1) {
     const victim = lowest(rest);
     const behind = columnOfBystander(t, victim, m);
     const struck = rollHit(t, m, victim, t.impact[gun * 2 + band]!, behind, roll);
-    addHit(m, victim, behind, struck, block);
+    addHit(m, victim, behind, struck, block, out);
   }
 }
 
-/** Fate, table, injury. Says whether the hit makes the victim's group test Cool. @param block cells of the weapon */
+/**
+ * Fate, table, injury. Says whether the hit makes the victim's group test Cool.
+ * @param block cells of the weapon
+ * @param out   the one of them that counts an enemy put out
+ */
 export function injure(
   t: Table,
   by: number,
@@ -231,6 +251,7 @@ export function injure(
   behind: number,
   code: number,
   block: number,
+  out: number,
 ): boolean {
   const horse = isHorse(code);
   const column = horse ? COLUMN.open : behind;
@@ -253,7 +274,7 @@ export function injure(
   if (!t.inAction(victim)) return true;
   if (horse) horseSuffers(t, victim, result);
   else suffer(t, victim, result, t.resultSides[at]!);
-  if (!t.inAction(victim) && t.side[victim] !== t.side[by]) t.counts[block + OUT_CELL]!++;
+  if (!t.inAction(victim) && t.side[victim] !== t.side[by]) t.counts[out]!++;
   return true; // LG-INJ-1: a graze is a hit for morale
 }
 

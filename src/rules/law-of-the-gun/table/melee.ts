@@ -1,6 +1,6 @@
 /** Charges and melees: LG-CHARGE, LG-MELEE. */
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
-import { FATE } from "./counts.js";
+import { FATE, outCell } from "./counts.js";
 import { ROLL } from "./dice.js";
 import { mayReact, planHalfWay, reactionsTo } from "./fire.js";
 import {
@@ -240,7 +240,7 @@ function strike(t: Table, by: number, victim: number): void {
   const impact = isArmed(t, by) ? HIGH : LOW;
   const code = rollHit(t, by, victim, impact, COLUMN.open, ROLL.melee);
   const block = t.columns.meleeCells[by]!;
-  if (injure(t, by, victim, COLUMN.open, code, block)) testCool(t, victim, by);
+  if (injure(t, by, victim, COLUMN.open, code, block, block + outCell(0))) testCool(t, victim, by);
   if (t.inAction(victim)) return;
   const first = t.columns.fateCells[victim]!;
   t.counts[first + FATE.outInMelee]!++;
