@@ -65,7 +65,13 @@ export async function measureExact({ dist, duels, rounds, quick }) {
   const npcMs = await milliseconds(async () => {
     for (const distance of NPC_DISTANCES) {
       const weapon = WEAPONS.find(({ id }) => id === "pistol");
-      const matchups = new Matchups({ weapon, distance, readings: DEFAULT_READINGS, tables: BOOK });
+      const matchups = new Matchups({
+        weapon,
+        distance,
+        readings: DEFAULT_READINGS,
+        tables: BOOK,
+        units: "cm",
+      });
       for (const man of men) for (const other of men) matchups.of(man.stats, other.stats);
       npcDuels += matchups.duels.length;
       const threads = new Threads(workers);

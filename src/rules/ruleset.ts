@@ -7,6 +7,7 @@ import type { Columns, SideId } from "../core/columns.js";
 import type { Program } from "../core/machine.js";
 import type { TableMap } from "../core/map.js";
 import type { Teller } from "../core/story.js";
+import { converted } from "../core/units.js";
 import type { Scenario } from "../scenario/load.js";
 import type { ReadingValues } from "../scenario/readings.js";
 import type { RuleSystem } from "../scenario/system.js";
@@ -110,4 +111,25 @@ export interface Ruleset<Model = unknown, File = unknown> extends RuleSystem<Mod
   map(model: Model): TableMap | null;
   /** Plays games under a seed and tells them; the same games that the sampler plays. */
   teller(model: Model, seed: string): Teller;
+}
+
+/**
+ * A rule system with the lengths of one file in place of the book's: what studies turn by a step, and the distances
+ * that say most, to whole lengths.
+ */
+export function measuredIn<System extends Ruleset>(ruleset: System, model: unknown): System {
+  const length = ruleset.lengthOf?.(model) ?? ruleset.length;
+  if (length === ruleset.length) return ruleset;
+  const usual = <Usual extends { readonly distances: readonly number[] }>(of: Usual): Usual => ({
+    ...of,
+    distances: of.distances.map((far) => Math.round(converted(far, ruleset.length, length))),
+  });
+  const { bouts, sheets } = ruleset;
+  const npc = sheets.npc === null ? null : { ...sheets.npc, usual: usual(sheets.npc.usual) };
+  return {
+    ...ruleset,
+    length,
+    bouts: { ...bouts, usual: usual(bouts.usual) },
+    sheets: { ...sheets, npc },
+  };
 }

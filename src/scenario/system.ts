@@ -97,11 +97,21 @@ export interface SystemName {
 
 /** That alone, of a rule system; with models, what reports of them must say beside the name. */
 export function systemName(
-  { id, title, length, caveat }: SystemName & Pick<Partial<RuleSystem>, "caveat">,
+  {
+    id,
+    title,
+    length,
+    lengthOf,
+    caveat,
+  }: SystemName & Pick<Partial<RuleSystem>, "caveat" | "lengthOf">,
   ...models: readonly unknown[]
 ): SystemName {
   const said = models.flatMap((model) => caveat?.(model) ?? []);
-  return { id, title: [title, ...new Set(said)].join(", "), length };
+  return {
+    id,
+    title: [title, ...new Set(said)].join(", "),
+    length: (models.length > 0 && lengthOf?.(models[0])) || length,
+  };
 }
 
 /**
@@ -114,6 +124,8 @@ export interface RuleSystem<Model = unknown, File = unknown> extends SystemName 
   readonly kinds: readonly FileKind<Model, File>[];
   /** Keys of a file whose text may stand in a file beside it, which is then named in one word. */
   readonly enclosed?: readonly string[];
+  /** What the lengths of one file are in, if it may choose; reports are in them, too. */
+  lengthOf?(model: Model): LengthUnit;
   /** Ids that `expect` may name. */
   metricIds(model: Model): readonly string[];
   /** What its metrics are called that other systems do not have. */

@@ -1,10 +1,11 @@
 /** What all studies are asked in the same way. */
 import type { Columns } from "../core/columns.js";
 import { RULESETS, rulesetOf } from "../rules/index.js";
-import type { Ruleset } from "../rules/ruleset.js";
+import { measuredIn, type Ruleset } from "../rules/ruleset.js";
 import { checkScenario, type Scenario } from "../scenario/load.js";
 import { pathNamed, placeName } from "../scenario/names.js";
-import { systemName } from "../scenario/system.js";
+import { type NumberRange, numberRange } from "../scenario/range.js";
+import { schemaOf, systemName } from "../scenario/system.js";
 import type { Executor, WorkOptions } from "../sim/executor.js";
 import { GAMES_PATIENCE } from "../sim/plan.js";
 import {
@@ -58,7 +59,17 @@ export const telling =
   (done: number): void =>
     onProgress?.({ what, done, of: of === GAMES_PATIENCE ? null : of, label });
 
-export const rulesetOfScenario = ({ envelope }: Scenario): Ruleset => rulesetOf(envelope.system);
+/** The rule system of a scenario, with the file's own units in place of the book's. */
+export const rulesetOfScenario = ({ envelope, model }: Scenario): Ruleset =>
+  measuredIn(rulesetOf(envelope.system), model);
+
+/** What numbers a place of a scenario can hold; null if it holds none. */
+export function limitsAt(scenario: Scenario, path: string): NumberRange | null {
+  const ruleset = rulesetOfScenario(scenario);
+  const limits = numberRange(schemaOf(ruleset, scenario.envelope.kind), path.split("."));
+  const isLength = limits?.unit === rulesetOf(ruleset.id).length.short;
+  return limits === null || !isLength ? limits : { ...limits, unit: ruleset.length.short };
+}
 
 /**
  * The scenario with further changes, `path=value` each.

@@ -1,13 +1,11 @@
 /** One or two numbers of a file varied: what they do to the chosen metrics. */
 import { DeadeyeError, type Issue } from "../core/errors.js";
 import type { Scenario } from "../scenario/load.js";
-import { numberRange } from "../scenario/range.js";
-import { schemaOf } from "../scenario/system.js";
 import { parseVary, pointsOf, type Vary } from "../scenario/vary.js";
 import type { VariantDifference, VariantValue } from "../stats/variants.js";
 import type { StudyHead } from "./head.js";
 import * as say from "./messages.js";
-import { headOf, placeOf, rulesetOfScenario, type StudyOptions, variantOf } from "./study.js";
+import { headOf, limitsAt, placeOf, type StudyOptions, variantOf } from "./study.js";
 import { UsageError } from "./usage.js";
 import { studyVariants, usualGames } from "./variants.js";
 
@@ -81,7 +79,6 @@ export async function sweep(scenario: Scenario, options: SweepOptions): Promise<
     headline: "values",
     usual: usualGames(points.length),
   });
-  const schema = schemaOf(rulesetOfScenario(scenario), scenario.envelope.kind);
   return {
     ...headOf(scenario, options),
     games: found.games,
@@ -89,7 +86,7 @@ export async function sweep(scenario: Scenario, options: SweepOptions): Promise<
     precision: found.precision,
     axes: axes.map((axis) => ({
       ...axis,
-      unit: numberRange(schema, axis.path.split("."))?.unit ?? null,
+      unit: limitsAt(scenario, axis.path)?.unit ?? null,
     })),
     metrics,
     points: points.map((values, i) => ({ values, metrics: found.values[i] ?? [] })),

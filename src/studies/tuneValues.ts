@@ -1,11 +1,10 @@
 /** The values of a number in a file that `tune` tries. */
 import { DeadeyeError } from "../core/errors.js";
 import type { Scenario } from "../scenario/load.js";
-import { type NumberRange, numberRange } from "../scenario/range.js";
-import { schemaOf } from "../scenario/system.js";
+import type { NumberRange } from "../scenario/range.js";
 import { spread } from "../stats/crossing.js";
 import * as say from "./messages.js";
-import { rulesetOfScenario, variantOf } from "./study.js";
+import { limitsAt, variantOf } from "./study.js";
 import { UsageError } from "./usage.js";
 
 const VALUES_MAX = 1_000_000;
@@ -65,8 +64,7 @@ export function valuesOf(base: Scenario, { solve: path, range, step }: Asked): V
 
 /** @throws UsageError if there is no number; what the loader says of a path that does not exist */
 function limitsOf(base: Scenario, path: string, load: (value: number) => Scenario): NumberRange {
-  const schema = schemaOf(rulesetOfScenario(base), base.envelope.kind);
-  const limits = numberRange(schema, path.split("."));
+  const limits = limitsAt(base, path);
   if (limits !== null) return limits;
   try {
     load(1);

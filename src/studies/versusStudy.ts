@@ -27,6 +27,7 @@ import {
   chosen,
   demandHalf,
   fileName,
+  rulesetOfScenario,
   type StudyOptions,
   telling,
   variantOf,
@@ -94,7 +95,7 @@ export function versus(template: Scenario | PlainDuel, options: VersusOptions): 
   const isFile = "envelope" in template;
   const scenario = isFile ? variantOf(template, changes) : plainDuel(template, changes);
   const { envelope } = scenario;
-  const ruleset = rulesetOf(envelope.system);
+  const ruleset = rulesetOfScenario(scenario);
   const bouts = ruleset.bouts.of(scenario);
   const { usual } = ruleset.bouts;
   const guns = chosen("weapon", options.weapon ?? [], bouts.guns);

@@ -29,6 +29,7 @@ describe("figures", () => {
       first: "roll",
       draw: true,
       readings: DEFAULT_READINGS,
+      units: "cm",
       tables: BOOK,
     });
     expect(figures[1]).toEqual({

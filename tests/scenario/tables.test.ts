@@ -54,6 +54,7 @@ describe("figures", () => {
       draw: false,
       turns: 30,
       readings: DEFAULT_READINGS,
+      units: "cm",
       tables: BOOK,
     });
     expect(figures[1]).toEqual({

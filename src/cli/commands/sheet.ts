@@ -19,7 +19,7 @@ import { parseScenario, type Scenario } from "../../scenario/load.js";
 import { otherReadings } from "../../scenario/readings.js";
 import { systemName } from "../../scenario/system.js";
 import { type NpcOdds, npcOdds } from "../../studies/npc.js";
-import { chosen } from "../../studies/study.js";
+import { chosen, rulesetOfScenario } from "../../studies/study.js";
 import { UsageError } from "../../studies/usage.js";
 import { VERSION } from "../../studies/version.js";
 import { EXIT } from "../exit.js";
@@ -50,7 +50,7 @@ export interface SheetValues extends PlayValues, FolderValues {
 
 const DISTANCE_MAX = 1000;
 /** What of a scenario a sheet is made of. */
-const SETTABLE = /^\s*(readings|weapons|tables)\s*[.=]/;
+const SETTABLE = /^\s*(readings|weapons|tables|units)\s*[.=]/;
 
 /**
  * Writes a sheet.
@@ -126,10 +126,11 @@ async function readArmoury({ file, system, set }: SheetValues): Promise<Source> 
     // Who is in it does not matter to a sheet.
     const text = ruleset.bouts.plain(null);
     const book = parseScenario(text, ruleset.id, { systems: [ruleset], set });
-    return { ruleset, armoury: ruleset.armoury(book), source: null, scenario: book };
+    const armoury = ruleset.armoury(book);
+    return { ruleset: rulesetOfScenario(book), armoury, source: null, scenario: book };
   }
   const scenario = await loadScenario(file, { systems: RULESETS, set });
-  const ruleset = rulesetOf(scenario.envelope.system);
+  const ruleset = rulesetOfScenario(scenario);
   const source = { name: scenario.envelope.name, file: basename(file) };
   return { ruleset, armoury: ruleset.armoury(scenario), source, scenario };
 }

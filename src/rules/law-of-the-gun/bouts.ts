@@ -12,6 +12,7 @@ import { STATS } from "./fields.js";
 import * as say from "./messages.js";
 import { stays } from "./sameGame.js";
 import { type AnyFile, scenarios } from "./scenarios.js";
+import { centimetres } from "./units.js";
 
 /** The men of a plain bout: the middle of the scale (LG-ATTR-1). */
 const AVERAGE = plainOf(STATS);
@@ -34,12 +35,14 @@ function duelBouts(scenario: Scenario<DuelOrEncounter, AnyFile>) {
         ...figure,
         weapons: [weapons[i]!],
         cover: cover as Cover,
-        at: [i * distance, 0] as const,
+        at: [i * centimetres(distance, model), 0] as const,
       })),
     }),
     // Not `gameKey` of the model: keys are asked for far more often than models are made, and the men stay.
     key: ({ distance, cover, first }, weapons) => {
-      const [a, b] = weapons.map((weapon) => [weapon.id, ...stays(weapon, distance)].join(" "));
+      const [a, b] = weapons.map((weapon) =>
+        [weapon.id, ...stays(weapon, centimetres(distance, model))].join(" "),
+      );
       return [a, b, cover, first].join(" / ");
     },
   });

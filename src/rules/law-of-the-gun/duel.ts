@@ -3,6 +3,7 @@ import type { Values } from "../kit/fields.js";
 import type { Arm, Cover, Stats, Tables, Weapon } from "./data.js";
 import type { OPTIONS } from "./fields.js";
 import type { Readings } from "./readings.js";
+import type { Measured } from "./units.js";
 
 export type Side = "A" | "B";
 
@@ -41,8 +42,8 @@ export interface DuelFigure extends Gunman {
   readonly at: readonly [number, number];
 }
 
-/** What a scenario may have changed of the rules themselves. */
-export interface Rules {
+/** What a scenario may have changed of the rules themselves, and the units that it is told in. */
+export interface Rules extends Measured {
   readonly readings: Readings;
   readonly tables: Tables;
 }

@@ -16,16 +16,14 @@ const impact = (band: string, head: string) =>
 
 /** What a gun is. A new one must have its ranges; beyond the maximum there is no shot. */
 export const WEAPON = {
-  accurate: measure("LG-SHOOT-4", "Accurate range in cm.", DISTANCES_CM, {
+  accurate: measure("LG-SHOOT-4", "Accurate range.", DISTANCES_CM, {
     ...cm,
     head: "accurate",
   }),
-  maximum: measure(
-    "LG-SHOOT-4",
-    "Maximum range in cm; not below the accurate range.",
-    DISTANCES_CM,
-    { ...cm, head: "maximum" },
-  ),
+  maximum: measure("LG-SHOOT-4", "Maximum range; not below the accurate range.", DISTANCES_CM, {
+    ...cm,
+    head: "maximum",
+  }),
   reload: flag("LG-RELOAD-1", "Needs a turn of reloading after each shot.", {
     plain: false,
     head: "reload",
@@ -38,7 +36,7 @@ export const WEAPON = {
   fanning: flag("LG-FAN-1", "A six-gun, which can be fanned.", { plain: false, head: "fanning" }),
   spread: measure(
     "LG-WEAP-2",
-    "Others within this many cm of a target hit at maximum range are hit too.",
+    "Others this near to a target hit at maximum range are hit too.",
     [0, 100],
     { ...cm, plain: 0, head: "spread" },
   ),
@@ -93,7 +91,7 @@ export const OPTIONS = {
 export const OPEN_FIRE = {
   openFire: measure(
     "LG-TAC-1",
-    "With hold: cm within which he opens fire; default: his weapon's accurate range.",
+    "With hold: the distance within which he opens fire; default: his weapon's accurate range.",
     DISTANCES_CM,
     cm,
   ),

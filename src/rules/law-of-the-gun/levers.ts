@@ -1,7 +1,6 @@
 /** What a designer can turn in a scenario: attributes of its figures, ranges of the weapons that they carry. */
 
 import { SIDES, type SideId } from "../../core/columns.js";
-import { CENTIMETRES } from "../../core/units.js";
 import type { Scenario } from "../../scenario/load.js";
 import { attributeLever } from "../kit/fields.js";
 import { entriesAt, type Lever, type Placed, placedOf } from "../kit/levers.js";
@@ -13,6 +12,7 @@ import { DISTANCE_CM_LEAST, DISTANCE_CM_MAX, STATS } from "./fields.js";
 import { chartsOf, rowsOf } from "./model.js";
 import type { AnyFile } from "./scenarios.js";
 import type { FigureEntry } from "./schema.js";
+import { lengthOf, type Measured, shown } from "./units.js";
 
 type Entry = Pick<FigureEntry, "name" | "npc" | "stats" | "weapons" | "count">;
 
@@ -27,7 +27,9 @@ export function levers(scenario: Scenario<DuelOrEncounter, AnyFile>): Levers {
     if (own.length < ATTRIBUTES.length) diced.push(`${one.who} (${one.entry.npc})`);
     return own;
   });
-  const ranges = armoury(scenario).weapons.flatMap((weapon) => rangesOf(weapon, placed));
+  const ranges = armoury(scenario).weapons.flatMap((weapon) =>
+    rangesOf(weapon, placed, scenario.model),
+  );
   return { list: [...attributes, ...ranges], diced };
 }
 
@@ -55,7 +57,11 @@ function attributeOf(
 }
 
 /** A weapon has the same ranges whoever carries it. */
-function rangesOf({ id, accurate, maximum }: Weapon, placed: readonly Placed<Entry>[]): Lever[] {
+function rangesOf(
+  { id, accurate, maximum }: Weapon,
+  placed: readonly Placed<Entry>[],
+  of: Measured,
+): Lever[] {
   const sides = SIDES.filter((side) =>
     placed.some((one) => one.side === side && one.entry.weapons.includes(id)),
   );
@@ -65,12 +71,12 @@ function rangesOf({ id, accurate, maximum }: Weapon, placed: readonly Placed<Ent
     sides,
     who: id,
     what,
-    unit: CENTIMETRES.short,
+    unit: lengthOf(of).short,
     values: null,
     path: `weapons.${id}.${what}`,
-    value,
-    least,
-    most,
+    value: shown(value, of),
+    least: shown(least, of),
+    most: shown(most, of),
   });
   return [
     range("accurate", accurate, [DISTANCE_CM_LEAST, maximum]),

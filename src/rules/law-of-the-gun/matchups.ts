@@ -8,6 +8,7 @@ import type { Duel, DuelFigure, Rules, Side } from "./duel.js";
 import { OPTIONS } from "./fields.js";
 import { chartsOf } from "./model.js";
 import type { AnyFile } from "./scenarios.js";
+import { centimetres, shown } from "./units.js";
 
 /** A row of the NPC chart. */
 interface Entry extends NpcEntry {
@@ -67,7 +68,7 @@ export class Matchups {
 }
 
 /** A gunfight is called (LG-DRAW-3), who moves first is rolled, both stand. */
-function duelOf(a: Stats, b: Stats, { weapon, distance, readings, tables }: Meeting): Duel {
+function duelOf(a: Stats, b: Stats, { weapon, distance, units, readings, tables }: Meeting): Duel {
   const man = (side: Side, stats: Stats, x: number): DuelFigure => ({
     name: side,
     side,
@@ -87,6 +88,7 @@ function duelOf(a: Stats, b: Stats, { weapon, distance, readings, tables }: Meet
     turns: MATCHUP_TURNS,
     first: "roll",
     draw: true,
+    units,
     readings,
     tables,
     figures: [man("A", a, 0), man("B", b, distance)],
@@ -106,12 +108,13 @@ export const npcChart: NpcChart<Armoury, Entry, AnyFile> = {
       `at most ${MATCHUP_TURNS} game turns.`,
   ],
   meeting: "gunfight in the open",
-  reach: (armoury, weapon) => weaponOf(armoury, weapon).maximum,
+  reach: (armoury, weapon) => shown(weaponOf(armoury, weapon).maximum, armoury.model),
   matchups: (armoury, weapon, distance, pairs) => {
-    const { readings, tables } = armoury.model;
+    const { units, readings, tables } = armoury.model;
     const matchups = new Matchups({
       weapon: weaponOf(armoury, weapon),
-      distance,
+      distance: centimetres(distance, { units }),
+      units,
       readings,
       tables,
     });

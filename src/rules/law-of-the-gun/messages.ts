@@ -1,11 +1,20 @@
 /** What is said about scenarios of Law of the Gun. */
 import { count, list, type Message, meantOrOneOf, message, quote } from "../../core/messages.js";
+import { lengthWords, type Measured, rounded, shown } from "./units.js";
 
-export const maximumBelowAccurate = (id: string, accurate: number, maximum: number): Message =>
-  message(
+/** @param file whose units are told, here and below; lengths are cm */
+export const maximumBelowAccurate = (
+  id: string,
+  accurate: number,
+  maximum: number,
+  file: Measured,
+): Message => {
+  const [above, below] = [accurate, maximum].map((range) => lengthWords(range, file));
+  return message(
     "RANGES_CROSSED",
-    `the maximum range of ${quote(id)}, ${maximum} cm, is below its accurate range, ${accurate} cm`,
+    `the maximum range of ${quote(id)}, ${below}, is below its accurate range, ${above}`,
   );
+};
 export const unknownNpc = (id: string, known: readonly string[], meant: string | null): Message =>
   message(
     "UNKNOWN_NPC",
@@ -35,12 +44,17 @@ export const samePoint = (a: string, b: string): Message =>
 
 // The ground, and who stands where on it.
 
-/** `60` or `60.5`: coordinates with at most a thousandth of a cm. */
-const cm = (value: number): string => String(Math.round(value * 1000) / 1000 + 0);
-const at = ([x, y]: readonly [number, number]): string => `[${cm(x)}, ${cm(y)}]`;
+/** `[60, 60.5]`, to a thousandth. */
+const at = (point: readonly [number, number], file: Measured): string =>
+  `[${point.map((cm) => rounded(shown(cm, file, 3), 3)).join(", ")}]`;
 
-export const offTable = (what: string, point: readonly [number, number], table: string): Message =>
-  message("OFF_TABLE", `${what} is off the table at ${at(point)}`, `the table is ${table}`);
+export const offTable = (
+  what: string,
+  point: readonly [number, number],
+  table: string,
+  file: Measured,
+): Message =>
+  message("OFF_TABLE", `${what} is off the table at ${at(point, file)}`, `the table is ${table}`);
 export const pieceNeeds = (type: string, needs: string): Message =>
   message("MISSING_KEY", `a piece of type ${type} needs ${needs}`);
 export const notForPiece = (key: string, type: string, known: readonly string[]): Message =>
@@ -59,8 +73,8 @@ export const notConvex = (): Message =>
   );
 export const noArea = (): Message =>
   message("NO_AREA", "from and to must differ in both x and y to make a rectangle");
-export const lineTooShort = (least: number): Message =>
-  message("LINE_TOO_SHORT", `from and to are less than ${least} cm apart`);
+export const lineTooShort = (least: number, file: Measured): Message =>
+  message("LINE_TOO_SHORT", `from and to are less than ${lengthWords(least, file)} apart`);
 export const tooManySpots = (spots: number, max: number): Message =>
   message(
     "TOO_MANY_SPOTS",
@@ -196,10 +210,14 @@ export const placesWanted = (
       ? `${count(groups, "group")} and as many dummies need ${wanted} places, not ${got}`
       : `${count(groups, "group")} need at least ${count(wanted, "place")}, not ${got}`,
   );
-export const placeInView = (point: readonly [number, number], watcher: string): Message =>
+export const placeInView = (
+  point: readonly [number, number],
+  watcher: string,
+  file: Measured,
+): Message =>
   message(
     "PLACE_IN_VIEW",
-    `the place ${at(point)} is in clear view of ${quote(watcher)}`,
+    `the place ${at(point, file)} is in clear view of ${quote(watcher)}`,
     "put it behind a building or in scrub",
   );
 export const noPlace = (name: string): Message =>

@@ -30,6 +30,7 @@ import { OPTIONS, STATS, WEAPON } from "./fields.js";
 import * as say from "./messages.js";
 import { DEFAULT_READINGS, type Readings } from "./readings.js";
 import type { DuelFile, FigureEntry } from "./schema.js";
+import { lengthWords } from "./units.js";
 
 const FIGURES_MAX = 8;
 const WEAPONS_MAX = 60;
@@ -65,6 +66,7 @@ export function resolveDuel(file: DuelFile, context: ResolveContext): Duel {
     turns: file.turns,
     first: file.first,
     draw: file.draw,
+    units: file.units,
     readings,
     tables: resolveTables(file, context),
     figures: placed.map(({ figure }) => figure),
@@ -93,7 +95,7 @@ export function weaponsOf(
 
 /** All weapons; notes what is wrong with those of the file. */
 export function resolveWeapons(
-  file: Pick<DuelFile, "weapons">,
+  file: Pick<DuelFile, "weapons" | "units">,
   readings: Readings,
   context: ResolveContext,
 ): ReadonlyMap<string, Weapon> {
@@ -111,7 +113,7 @@ export function resolveWeapons(
     const { accurate, maximum } = weapons.get(id) as Weapon;
     if (lacking.length === 0 && maximum < accurate) {
       const given = entry.maximum === undefined ? "accurate" : "maximum";
-      const said = say.maximumBelowAccurate(id, accurate, maximum);
+      const said = say.maximumBelowAccurate(id, accurate, maximum, file);
       context.issue([...path, given], said, { rule: "LG-SHOOT-4" });
     }
   }
@@ -349,6 +351,6 @@ function checkPlaces(placed: readonly Placed[], context: ResolveContext): void {
 export function duelSummary(duel: Duel): string {
   const [a = [], b = []] = SIDES.map((side) => duel.figures.filter((each) => each.side === side));
   const [from = [0, 0], to = [0, 0]] = [a[0]?.at, b[0]?.at];
-  const distance = Math.round(Math.hypot(to[0] - from[0], to[1] - from[1]) * 10) / 10;
-  return `duel, ${a.length} against ${b.length} at ${distance} cm`;
+  const distance = lengthWords(Math.hypot(to[0] - from[0], to[1] - from[1]), duel, 1);
+  return `duel, ${a.length} against ${b.length} at ${distance}`;
 }

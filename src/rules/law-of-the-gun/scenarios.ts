@@ -1,8 +1,10 @@
 /** Law of the Gun, as far as scenario files go. */
 import { CENTIMETRES } from "../../core/units.js";
 import { metricIdsOf } from "../../scenario/figures.js";
+import { jsonSchemaOf } from "../../scenario/jsonSchema.js";
+import { withLengths } from "../../scenario/lengths.js";
 import { readingListing } from "../../scenario/readings.js";
-import { type RuleSystem, wordListing } from "../../scenario/system.js";
+import { type FileKind, type RuleSystem, wordListing } from "../../scenario/system.js";
 import { listingOf } from "../kit/fields.js";
 import { COVER_WORDS, NPCS, WEAPONS } from "./data.js";
 import { type DuelOrEncounter, isEncounter } from "./encounter.js";
@@ -13,6 +15,7 @@ import { type DuelFile, duelSchema } from "./schema.js";
 import { encounterMetricIds, encounterSummary, resolveEncounter } from "./table/model.js";
 import { ambushSchema, soloSchema, type TableFile } from "./table/schema.js";
 import { TACTIC_WORDS } from "./tactics.js";
+import { centimetres, lengthOf } from "./units.js";
 
 const weaponListing = listingOf(
   { title: "weapons, ranges in cm", rule: "LG-WEAP-1", head: "weapon" },
@@ -31,19 +34,40 @@ const npcListing = listingOf(
 
 export type AnyFile = DuelFile | TableFile;
 
+const SCHEMAS = { duel: duelSchema, ambush: ambushSchema, solo: soloSchema } as const;
+
+/** A file with all its lengths in the centimetres of the rules. */
+export const inCentimetres = <File extends AnyFile>(file: File): File =>
+  file.units === "cm"
+    ? file
+    : withLengths(jsonSchemaOf(SCHEMAS[file.kind]), file, CENTIMETRES.short, (length) =>
+        centimetres(length, file),
+      );
+
+const kindOf = (
+  kind: keyof typeof SCHEMAS,
+  resolve: FileKind<DuelOrEncounter, AnyFile>["resolve"],
+): FileKind<DuelOrEncounter, AnyFile> => ({
+  kind,
+  schema: SCHEMAS[kind],
+  resolve: (file, context) => resolve(inCentimetres(file), context),
+});
+
 export const scenarios: RuleSystem<DuelOrEncounter, AnyFile> = {
   id: "law-of-the-gun",
   title: "Law of the Gun",
   length: CENTIMETRES,
+  lengthOf,
   kinds: [
-    { kind: "duel", schema: duelSchema, resolve: resolveDuel },
-    { kind: "ambush", schema: ambushSchema, resolve: resolveEncounter },
-    { kind: "solo", schema: soloSchema, resolve: resolveEncounter },
+    kindOf("duel", resolveDuel),
+    kindOf("ambush", resolveEncounter),
+    kindOf("solo", resolveEncounter),
   ],
   metricIds: (model) =>
     isEncounter(model) ? encounterMetricIds(model) : metricIdsOf(model.figures),
   summary: (model) => (isEncounter(model) ? encounterSummary(model) : duelSummary(model)),
-  caveat: (model) => ownTables(model).join(", ") || undefined,
+  caveat: (model) =>
+    [...ownTables(model), ...(model.units === "cm" ? [] : ["in inches"])].join(", ") || undefined,
   metricWords: [
     {
       id: "fled.X",

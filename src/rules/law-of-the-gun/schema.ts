@@ -12,6 +12,7 @@ import { COLUMNS, COVERS, NPCS, npcIds } from "./data.js";
 import { DISTANCE_CM_MAX, GUN_ARM, OPEN_FIRE, OPTIONS, STATS, TO_HIT, WEAPON } from "./fields.js";
 import { READINGS } from "./readings.js";
 import { RESULTS } from "./rolls.js";
+import { UNIT_NAMES } from "./units.js";
 
 export const FIGURES_MAX = 8;
 const CM = CENTIMETRES.short;
@@ -115,7 +116,7 @@ const figure = z
     ).optional(),
     ...optional(OPEN_FIRE),
     at: noted(
-      z.tuple([coordinate, coordinate]).describe("Place [x, y] in cm instead of the default one."),
+      z.tuple([coordinate, coordinate]).describe("Place [x, y] instead of the default one."),
       { rule: "LG-GEO-2" },
     ).optional(),
     count: z
@@ -149,6 +150,10 @@ export const fileShape = {
     .enum(["A", "B", "roll"])
     .default("roll")
     .describe("Side that moves first; roll: a fair coin in each game."),
+  units: z
+    .enum(UNIT_NAMES)
+    .default("cm")
+    .describe("What all lengths of the file are in; an inch is 2.54 cm."),
   readings: readingsSchema(READINGS).optional(),
   weapons: z.record(weaponId, weapon).describe("Weapons to change or to add, by id.").optional(),
   tables: tables.optional(),
@@ -163,10 +168,13 @@ export const duelSchema = z
   .strictObject({
     ...fileShape,
     kind: z.literal("duel").describe("duel: two sides that shoot it out on open ground."),
-    distance: noted(z.number().min(1).max(DISTANCE_CM_MAX).describe("cm between the two sides."), {
-      rule: "LG-GEO-2",
-      unit: CM,
-    }),
+    distance: noted(
+      z.number().min(1).max(DISTANCE_CM_MAX).describe("Length between the two sides."),
+      {
+        rule: "LG-GEO-2",
+        unit: CM,
+      },
+    ),
     draw: noted(z.boolean().describe("Begins with a gunfight, if everyone stands in the open."), {
       rule: "LG-DRAW-3",
     }).default(true),

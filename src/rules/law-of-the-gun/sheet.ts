@@ -5,7 +5,6 @@
  */
 import { type OutcomeRow, outcomes } from "../../core/outcomes.js";
 import { type Fraction, gcd } from "../../core/sheet.js";
-import { CENTIMETRES } from "../../core/units.js";
 import type { BandRules, Gun } from "../kit/sheet.js";
 import { columnOf } from "./chances.js";
 import {
@@ -166,8 +165,7 @@ export function bandAt(weapon: Weapon, distance: number): Band | null {
 }
 
 /** LG-SHOOT-4, for sheets. */
-export const BAND_RULES: BandRules<Weapon, Band> = {
-  unit: CENTIMETRES,
+export const BAND_RULES: Omit<BandRules<Weapon, Band>, "unit"> = {
   bandsOf,
   nameOf: (_, band) => band,
   ends: (weapon, band) => ({ from: band === "accurate" ? 0 : weapon.accurate, to: weapon[band] }),

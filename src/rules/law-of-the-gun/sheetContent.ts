@@ -13,6 +13,7 @@ import {
   type StackedBars,
   type Table,
 } from "../../core/sheet.js";
+import type { LengthUnit } from "../../core/units.js";
 import {
   alike,
   type Block,
@@ -62,6 +63,7 @@ import {
   sheetRows,
   shotsNeeded,
 } from "./sheet.js";
+import { lengthOf, shown } from "./units.js";
 import { coverWords } from "./words.js";
 
 /** What the sections are made of. */
@@ -184,7 +186,7 @@ function toHit(sheet: Sheet): Section<SheetChart> {
       numbersTable(
         "Chance to hit in %, by weapon and range. Skill & Cool: the smaller of the shooter's two. The target is " +
           "stationary or has moved; a hit that strikes cover counts as a hit.",
-        ["weapon", "range, cm", "impact", "hands", "reload"],
+        ["weapon", `range, ${sheet.rules.unit.short}`, "impact", "hands", "reload"],
         HIT_GROUPS,
         gunRows(sheet, (weapon, band) => [
           cell(weapon.impact[band]),
@@ -290,7 +292,7 @@ const coverTable = (
 ): Table =>
   numbersTable(
     caption,
-    ["weapon", "range, cm"],
+    ["weapon", `range, ${sheet.rules.unit.short}`],
     [{ text: "target's cover", heads: sheet.covers.map((cover) => COVER_HEADS[cover]) }],
     gunRows(sheet, (weapon, band) => sheet.covers.map((cover) => line(weapon, band, cover))),
   );
@@ -384,10 +386,10 @@ function distanceBlocks(sheet: Sheet, movement: Attempt["movement"], cover: Cove
     title: `Chance per turn to put a man out, by distance: ${what}`,
     notes: [
       `${aboutMen}, reloading counted. Black: no weapon is better at that distance. ` +
-        "Grey: one is; pale grey shows its chance. Dotted: break-even ranges in cm, where the best weapons change.",
+        `Grey: one is; pale grey shows its chance. Dotted: break-even ranges in ${sheet.rules.unit.short}, where the best weapons change.`,
     ],
     caption: `The best weapons by distance: ${what}, ${aboutMen}, reloading counted.`,
-    heads: ["distance, cm", "best", "% per turn"],
+    heads: [`distance, ${sheet.rules.unit.short}`, "best", "% per turn"],
     chance: (weapon, band) =>
       perTurn(attempt(sheet, weapon, band, { movement, cover }), weapon.reload),
     most: CHART_GUNS,
@@ -453,13 +455,13 @@ const MAKES_SENSE =
 const OUT =
   "Out means dead, disabled, or wounded in body or head and failing the Constitution test. Disabled and dead in " +
   "the tables of results are what the effect table says, before that test.";
-const BANDS_WORDS =
-  "A range of 30–90 means beyond 30 cm, up to and including 90 cm. A dash means that it cannot happen.";
+const bandsWords = ({ short: unit }: LengthUnit): string =>
+  `A range of 30–90 means beyond 30 ${unit}, up to and including 90 ${unit}. A dash means that it cannot happen.`;
 
 const lead = (sheet: Sheet): string[] => [
   MAKES_SENSE,
   OUT,
-  [BANDS_WORDS, ...narrowed(sheet, "cm", "the book")].join(" "),
+  [bandsWords(sheet.rules.unit), ...narrowed(sheet, sheet.rules.unit.short, "the book")].join(" "),
 ];
 
 /** `coverHit` in the code is `cover_hit` in a file. */
@@ -476,6 +478,17 @@ function short(sheet: Sheet): SheetContent["short"] {
   });
 }
 
+/** A sheet is in the file's units from the start. */
+const inUnits = ({ weapons, changed, model }: Armoury): Pick<Armoury, "weapons" | "changed"> => ({
+  changed,
+  weapons: weapons.map((weapon) => ({
+    ...weapon,
+    accurate: shown(weapon.accurate, model),
+    maximum: shown(weapon.maximum, model),
+    spread: shown(weapon.spread, model),
+  })),
+});
+
 /**
  * Works a sheet out.
  * @param armoury weapons and readings
@@ -486,7 +499,12 @@ function sheetContent(
   armoury: Armoury,
   scope: SheetScope,
 ): SheetContent | { readonly longest: number } {
-  const guns = gunSheet(armoury, scope, BAND_RULES, bandAt);
+  const guns = gunSheet(
+    inUnits(armoury),
+    scope,
+    { ...BAND_RULES, unit: lengthOf(armoury.model) },
+    bandAt,
+  );
   if ("longest" in guns) return guns;
   const { readings, tables: own } = armoury.model;
   const odds = new ShotOdds(armoury.model);

@@ -22,9 +22,6 @@ const COLUMN_WORDS: Readonly<Record<Column, string>> = {
 };
 export const columnWords = (column: Column): string => COLUMN_WORDS[column];
 
-/** To a tenth of a millimetre: at 30.04 cm a range of 30 cm is passed, and it should show. */
-export const cm = (distance: number): string => `${Math.round(distance * 100) / 100} cm`;
-
 /** `dead (head)`, `wound (right leg)`, `cover`. */
 export function effectWords(effect: Effect): string {
   if (effect.location === null) return effect.kind;

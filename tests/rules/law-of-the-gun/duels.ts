@@ -5,7 +5,7 @@ import type { Duel, DuelFigure, Rules } from "../../../src/rules/law-of-the-gun/
 import { DEFAULT_READINGS, type Readings } from "../../../src/rules/law-of-the-gun/readings.js";
 
 /** The rules as they stand where a file says nothing. */
-export const PLAIN: Rules = { readings: DEFAULT_READINGS, tables: BOOK };
+export const PLAIN: Rules = { units: "cm", readings: DEFAULT_READINGS, tables: BOOK };
 
 /** A weapon of the table, by its id. */
 export function weapon(id: string): Weapon {
@@ -65,6 +65,7 @@ export function duel(over: DuelOver = {}): Duel {
     turns: 30,
     first: "A",
     draw: false,
+    units: "cm",
     readings: { ...DEFAULT_READINGS, ...readings },
     tables: BOOK,
     figures: [figure(), figure({ side: "B" })],

@@ -95,6 +95,7 @@ export function randomDuel(draw: Uniform, sideMax = 3): Duel {
     first: choose.of(["A", "B", "roll"] as const),
     draw: draws,
     readings: readings as unknown as Readings,
+    units: "cm",
     tables: BOOK,
     figures: figures.map((figure) => consistent(figure, figures)),
   };

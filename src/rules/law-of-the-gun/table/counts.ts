@@ -6,6 +6,7 @@ import { FATES } from "../counts.js";
 import { BANDS, type EffectKind, MODES } from "../data.js";
 import type { Encounter, EncounterFigure } from "../encounter.js";
 import { RESULTS } from "../rolls.js";
+import { type Measured, shown } from "../units.js";
 import { BREAKDOWNS, CASUALTIES } from "./breakdowns.js";
 import { COLUMN_NAMES } from "./ground.js";
 
@@ -98,12 +99,14 @@ export function encounterColumns(encounter: Encounter): EncounterColumns {
   const blocks = figures.map(({ weapons }, figure) => layGuns(cells, figure, weapons));
   const chartFirst = layChart(cells, figures);
   const squares = squaresOf(encounter);
-  const first = (id: SideId): number => laySquares(cells, id, squares);
+  const first = (id: SideId): number => laySquares(cells, id, squares, encounter);
   const casualtyFirst = { A: first("A"), B: first("B") };
   return {
     ...cells.columns(
       FATES,
-      BREAKDOWNS.map((form) => (form === CASUALTIES ? { form, grid: squares } : { form })),
+      BREAKDOWNS.map((form) =>
+        form === CASUALTIES ? { form, grid: shownGrid(squares, encounter) } : { form },
+      ),
     ),
     turnCell,
     outcomeCell,
@@ -201,13 +204,27 @@ function squaresOf({ table }: Encounter): Grid {
   };
 }
 
+/** As reports print it. */
+const shownGrid = (grid: Grid, of: Measured): Grid => ({
+  ...grid,
+  width: shown(grid.width, of),
+  depth: shown(grid.depth, of),
+  square: shown(grid.square, of),
+});
+
 /** Cells of the squares on which men of a side were put out: rows from y = 0 on, each from x = 0 on. */
-function laySquares(cells: TaggedCells, side: SideId, { square, across, along }: Grid): number {
+function laySquares(
+  cells: TaggedCells,
+  side: SideId,
+  { square, across, along }: Grid,
+  of: Measured,
+): number {
   const first = cells.reserve(across * along);
   for (let i = 0; i < across * along; i++) {
     const x = ((i % across) + 0.5) * square;
     const y = (Math.floor(i / across) + 0.5) * square;
-    cells.tag({ side, x, y, square }, [first + i]);
+    const place = { x: shown(x, of), y: shown(y, of), square: shown(square, of) };
+    cells.tag({ side, ...place }, [first + i]);
   }
   return first;
 }

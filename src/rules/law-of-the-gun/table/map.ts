@@ -2,8 +2,8 @@
 
 import { SIDES } from "../../../core/columns.js";
 import type { MapFigure, MapPiece, TableMap } from "../../../core/map.js";
-import { CENTIMETRES } from "../../../core/units.js";
 import type { Encounter, MarkerGround, Point } from "../encounter.js";
+import { lengthOf, shown } from "../units.js";
 
 /** LG-GEO-5. */
 const DENSE_LEVEL = 3;
@@ -16,14 +16,22 @@ export function encounterMap(encounter: Encounter): TableMap {
   const { table, sides, spots } = encounter;
   const dealt = SIDES.flatMap((side) => sides[side].markers ?? []);
   const areas = SIDES.flatMap((side) => areaOf(sides[side].name, sides[side].markers));
+  const inUnits = ([x, y]: Point): Point => [shown(x, encounter), shown(y, encounter)];
   return {
-    length: CENTIMETRES,
-    width: table.widthCm,
-    depth: table.depthCm,
-    pieces: [...areas, ...piecesOf(encounter)],
-    spots: spots.map(({ atCm, facingDegrees }) => ({ at: atCm, facingDegrees })),
-    figures: figuresOf(encounter),
-    markers: dealt.flatMap((ground) => ("placesCm" in ground ? ground.placesCm : [])),
+    length: lengthOf(encounter),
+    width: shown(table.widthCm, encounter),
+    depth: shown(table.depthCm, encounter),
+    pieces: [...areas, ...piecesOf(encounter)].map((piece) => ({
+      ...piece,
+      corners: piece.corners.map(inUnits),
+    })),
+    spots: spots.map(({ atCm, facingDegrees }) => ({ at: inUnits(atCm), facingDegrees })),
+    figures: figuresOf(encounter).map((man) => ({
+      ...man,
+      at: inUnits(man.at),
+      path: man.path.map(inUnits),
+    })),
+    markers: dealt.flatMap((ground) => ("placesCm" in ground ? ground.placesCm.map(inUnits) : [])),
   };
 }
 

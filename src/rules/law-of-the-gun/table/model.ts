@@ -40,7 +40,7 @@ import {
   type TableFigureEntry,
   type TableFile,
 } from "./schema.js";
-import { checkPoint, type Ground, resolveGround, tableWords } from "./terrain.js";
+import { checkPoint, type Ground, resolveGround, tableOf, tableWords } from "./terrain.js";
 
 /** Towards the enemy's table edge (LG-MOVE-5). */
 const FORWARD_DEGREES: Readonly<Record<Side, number>> = { A: 90, B: -90 };
@@ -106,6 +106,7 @@ export function resolveEncounter(file: TableFile, context: ResolveContext): Enco
     first: file.first,
     draw: file.draw,
     turns: file.turns,
+    units: file.units,
     readings,
     tables: resolveTables(file, context),
   };
@@ -212,8 +213,8 @@ function draftFigure(
 
 /** LG-GEO-3: side A of an ambush walks to the right edge, half way up the table. */
 function defaultPath(file: TableFile, side: Side): EncounterFigure["pathCm"] {
-  const { width, depth } = file.table ?? { width: 180, depth: 120 };
-  return file.kind === "ambush" && side === "A" ? [[width, depth / 2]] : [];
+  const { widthCm, depthCm } = tableOf(file);
+  return file.kind === "ambush" && side === "A" ? [[widthCm, depthCm / 2]] : [];
 }
 
 /** Keys of an entry that do not go together. */
@@ -391,7 +392,7 @@ export function encounterMetricIds(encounter: Encounter): string[] {
 }
 
 /** For `validate`: `ambush, 5 against 3 on a table of 180 x 120 cm`. */
-export function encounterSummary({ kind, table, figures }: Encounter): string {
+export function encounterSummary({ kind, table, units, figures }: Encounter): string {
   const [a, b] = SIDES.map((side) => figures.filter((each) => each.side === side).length);
-  return `${kind}, ${a} against ${b} on a table of ${tableWords(table)}`;
+  return `${kind}, ${a} against ${b} on a table of ${tableWords({ table, units })}`;
 }

@@ -483,7 +483,7 @@ class Checker {
       const { low, high } = where.areaCm;
       const out = [...ends(low), ...ends(high)].find((at) => !onTable(this.ground.table, at));
       if (out === undefined) return;
-      const said = say.offTable("the line of a group", out, tableWords(this.ground.table));
+      const said = say.offTable("the line of a group", out, tableWords(this.ground), this.ground);
       this.context.issue([...path, "area"], said, { rule: "LG-SOLO-7" });
       return;
     }
@@ -506,7 +506,7 @@ class Checker {
         return !hides && seen.seesHand(from);
       });
       if (seer === undefined) return;
-      const said = say.placeInView(place, seer.name);
+      const said = say.placeInView(place, seer.name, this.ground);
       this.context.issue(["sides", side, "places", index], said, { rule: "LG-SOLO-7" });
     });
   }

@@ -41,12 +41,12 @@ export type PieceType = (typeof PIECE_TYPES)[number];
 
 const coordinate = noted(z.number().min(0).max(TABLE_CM.max), { unit: CENTIMETRES.short });
 
-/** A point in cm. */
+/** A point. */
 const point = (what: string, rule = "LG-GEO-1") =>
   noted(z.tuple([coordinate, coordinate]).describe(what), { rule });
 
 const points = (least: number, most: number, what: string, rule: string) =>
-  noted(z.array(point("[x, y] in cm.")).min(least).max(most).describe(what), { rule });
+  noted(z.array(point("[x, y].")).min(least).max(most).describe(what), { rule });
 
 const degrees = (what: string, rule: string) =>
   noted(z.number().min(-360).max(360).describe(`${what}: 0 along +x, 90 along +y.`), { rule });
@@ -55,12 +55,11 @@ const length = (what: string, otherwise: number) =>
   noted(
     z
       .number()
-      .min(TABLE_CM.min)
+      .min(0)
       .max(TABLE_CM.max)
-      .default(otherwise)
-      .describe(`${what} in cm, ${TABLE_CM.min} to ${TABLE_CM.max}.`),
+      .describe(`${what}, ${TABLE_CM.min} to ${TABLE_CM.max} cm; default ${otherwise} cm.`),
     { unit: CENTIMETRES.short },
-  );
+  ).optional();
 
 const table = noted(
   z
@@ -173,7 +172,7 @@ const figure = noted(
         .describe("Ids of up to four weapons, best loved first: it wins ties."),
       ...settled(MELEE),
       at: point(
-        "Place [x, y] in cm; the point of a spot is on it. Default: the side's line.",
+        "Place [x, y]; the point of a spot is on it. Default: the side's line.",
         "LG-COVER-1",
       ).optional(),
       on: noted(

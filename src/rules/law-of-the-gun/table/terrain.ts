@@ -2,6 +2,7 @@
 import { quote } from "../../../core/messages.js";
 import { suggest } from "../../../core/suggest.js";
 import type { Path } from "../../../scenario/document.js";
+import { tooLarge, tooSmall } from "../../../scenario/messages.js";
 import type { ResolveContext } from "../../../scenario/system.js";
 import type {
   Encounter,
@@ -12,6 +13,7 @@ import type {
   Point,
 } from "../encounter.js";
 import * as say from "../messages.js";
+import { lengthOf, type Measured, shown } from "../units.js";
 import {
   type PieceEntry,
   type PieceType,
@@ -23,7 +25,7 @@ import { counterClockwise, distance, isConvex, isInside } from "./shapes.js";
 import { CORNER_DEGREES, spotAt, spotsOfPiece, WIDE_DEGREES } from "./spots.js";
 
 /** What stands on the table before anybody does. */
-export interface Ground {
+export interface Ground extends Measured {
   readonly table: NonNullable<Encounter["table"]>;
   readonly pieces: readonly EncounterPiece[];
   /** In the order of LG-GEO-6. */
@@ -104,14 +106,33 @@ const SAMPLE_TERRAIN: readonly PieceEntry[] = [
   { ...rectangle("fence", [10, 30], [40, 30]), name: "fence" },
 ];
 
-/** The table that the file gives, or that of LG-GEO-1. */
-export function tableOf(file: Pick<TableFile, "table">): Ground["table"] {
-  const { width, depth } = file.table ?? TABLE_CM;
-  return { widthCm: width, depthCm: depth };
+/** The table that the file gives, or that of LG-GEO-1; so also where it is too small or too large. */
+export function tableOf({ table = {} }: Pick<TableFile, "table">): Ground["table"] {
+  const of = (key: "width" | "depth"): number => {
+    const cm = table[key];
+    return cm === undefined || wrongSize(cm) !== null ? TABLE_CM[key] : cm;
+  };
+  return { widthCm: of("width"), depthCm: of("depth") };
 }
 
-export const tableWords = ({ widthCm, depthCm }: Ground["table"]): string =>
-  `${widthCm} x ${depthCm} cm`;
+const wrongSize = (cm: number): { end: number; said: typeof tooSmall } | null => {
+  if (cm < TABLE_CM.min) return { end: TABLE_CM.min, said: tooSmall };
+  return cm > TABLE_CM.max ? { end: TABLE_CM.max, said: tooLarge } : null;
+};
+
+function checkTable(file: TableFile, context: ResolveContext): void {
+  for (const [key, cm = TABLE_CM.min] of Object.entries(file.table ?? {})) {
+    const wrong = wrongSize(cm);
+    if (wrong === null) continue;
+    const path = ["table", key];
+    const said = wrong.said(path.join("."), shown(wrong.end, file), shown(cm, file));
+    context.issue(path, said, { rule: "LG-GEO-1" });
+  }
+}
+
+/** `180 x 120 cm`, in the file's units. */
+export const tableWords = ({ table, ...of }: Pick<Ground, "table" | "units">): string =>
+  `${shown(table.widthCm, of)} x ${shown(table.depthCm, of)} ${lengthOf(of).short}`;
 
 export const onTable = ({ widthCm, depthCm }: Ground["table"], [x, y]: Point): boolean =>
   x >= 0 && x <= widthCm && y >= 0 && y <= depthCm;
@@ -134,12 +155,12 @@ export function checkPoint(
   what: string,
   at: Point,
   path: Path,
-  { table, pieces }: Pick<Ground, "table" | "pieces">,
+  { pieces, ...of }: Pick<Ground, "table" | "pieces" | "units">,
   context: ResolveContext,
 ): boolean {
   const solid = solidAt(pieces, at);
-  if (!onTable(table, at)) {
-    context.issue(path, say.offTable(what, at, tableWords(table)), { rule: "LG-GEO-1" });
+  if (!onTable(of.table, at)) {
+    context.issue(path, say.offTable(what, at, tableWords(of), of), { rule: "LG-GEO-1" });
   } else if (solid !== null) {
     context.issue(path, say.insidePiece(what, solid.name), { rule: "LG-PATH-1" });
   } else return true;
@@ -156,14 +177,16 @@ function terrainOf(file: TableFile, context: ResolveContext): readonly PieceEntr
 
 /**
  * Makes the ground that a file describes.
- * @param context takes issues: OFF_TABLE, MISSING_KEY, KEY_NOT_HERE, NOT_CONVEX, NO_AREA,
+ * @param context takes issues: TOO_SMALL, TOO_LARGE, OFF_TABLE, MISSING_KEY, KEY_NOT_HERE, NOT_CONVEX, NO_AREA,
  *   LINE_TOO_SHORT, TOO_MANY_SPOTS, NAME_TWICE, UNKNOWN_PIECE, INSIDE_PIECE
  * @returns pieces and spots; those that are wrong are left out
  * @source LG-GEO-5, LG-GEO-6, LG-GEO-7, LG-COVER-1
  */
 export function resolveGround(file: TableFile, context: ResolveContext): Ground {
+  checkTable(file, context);
   const table = tableOf(file);
-  const builder = new GroundBuilder(table, context);
+  const { units } = file;
+  const builder = new GroundBuilder({ table, units }, context);
   terrainOf(file, context).forEach((entry, index) => {
     builder.piece(entry, ["terrain", index]);
   });
@@ -176,7 +199,7 @@ export function resolveGround(file: TableFile, context: ResolveContext): Ground 
     const said = say.tooManySpots(spots.length, SPOTS_MAX);
     context.issue(["terrain"], said, { rule: "LG-GEO-6" });
   }
-  return { table, pieces, spots, objects, supplies, named, refused };
+  return { units, table, pieces, spots, objects, supplies, named, refused };
 }
 
 class GroundBuilder {
@@ -190,7 +213,7 @@ class GroundBuilder {
   private readonly names = new Set<string>();
 
   constructor(
-    readonly table: Ground["table"],
+    private readonly of: Pick<Ground, "table" | "units">,
     private readonly context: ResolveContext,
   ) {}
 
@@ -227,7 +250,7 @@ class GroundBuilder {
   ownSpot(entry: SpotEntry, path: Path): void {
     const { context } = this;
     this.claim(entry.name ?? null, path);
-    checkPoint("the spot", entry.at, [...path, "at"], this, context);
+    checkPoint("the spot", entry.at, [...path, "at"], { ...this.of, pieces: this.pieces }, context);
     const piece = entry.piece === undefined ? null : this.pieceNames.get(entry.piece);
     const unsure = context.broken(["terrain"]) || this.refused.has(entry.piece ?? "");
     if (piece === undefined && entry.piece !== undefined && !unsure) {
@@ -247,7 +270,7 @@ class GroundBuilder {
   /** LG-GEO-6: all spots; those of pieces that are off the table or inside a house are no places. */
   spots(): EncounterSpot[] {
     const kept = this.found.filter(
-      ({ spot }) => onTable(this.table, spot.atCm) && solidAt(this.pieces, spot.atCm) === null,
+      ({ spot }) => onTable(this.of.table, spot.atCm) && solidAt(this.pieces, spot.atCm) === null,
     );
     kept.forEach(({ name }, index) => {
       if (name !== null) this.named.get(name)?.push(index);
@@ -289,7 +312,9 @@ class GroundBuilder {
     if (to === undefined) this.lacks(entry, "to", path);
     if (from === undefined || to === undefined || !this.checkEnds(entry, path)) return null;
     if (distance(from, to) >= LINE_CM_MIN) return [from, to];
-    this.context.issue([...path, "to"], say.lineTooShort(LINE_CM_MIN), { rule: "LG-GEO-5" });
+    this.context.issue([...path, "to"], say.lineTooShort(LINE_CM_MIN, this.of), {
+      rule: "LG-GEO-5",
+    });
     return null;
   }
 
@@ -348,7 +373,7 @@ class GroundBuilder {
 
   /** Pieces may overlap: that it is on the table is enough. */
   private isOnTable(what: string, at: Point, path: Path): boolean {
-    return checkPoint(what, at, path, { table: this.table, pieces: [] }, this.context);
+    return checkPoint(what, at, path, { ...this.of, pieces: [] }, this.context);
   }
 }
 

@@ -43,7 +43,7 @@ export function duelTeller(duel: Duel, program: DuelProgram, seed: string): Tell
 /** Tells a game of a duel that was played elsewhere. @param game its index, for the record */
 export function tellDuel(duel: Duel, walked: WalkedGame, game: number): Story {
   const replayed = new ReplayedDuelDice(walked, game);
-  const story = storyOf(playTable(duelFought(duel), replayed), replayed, game);
+  const story = storyOf(duel, playTable(duelFought(duel), replayed), replayed, game);
   if (!walked.stalemate) return story;
   // D19: the telling goes on to the limit, where nothing happens any more.
   const before = story.events.slice(0, -1).filter(({ turn }) => turn < walked.turn);
@@ -62,7 +62,7 @@ export function playDuel(duel: Duel, walked: WalkedGame): TableGame {
 
 /** The duel, with everything that it does not know filled in. */
 export function duelFought(duel: Duel): Fought {
-  const { turns, first, draw: drawn, readings, tables, figures } = duel;
+  const { turns, first, draw: drawn, units, readings, tables, figures } = duel;
   const side = { system: false, markers: null, dummies: false };
   return {
     kind: "duel",
@@ -76,6 +76,7 @@ export function duelFought(duel: Duel): Fought {
     turns,
     first,
     draw: drawn,
+    units,
     readings,
     tables,
     figures: figures.map(({ at, openFire, ...man }) => ({

@@ -26,7 +26,7 @@ import { mayReact, reactionsTo } from "./reactions.js";
 import { injure, rollEffectDie, rollVictim, shootTogether, testCool } from "./shooting.js";
 import { reviseLists, sees } from "./sight.js";
 import { given, leaveMelee, type Man, type Melee, type Table } from "./state.js";
-import { cm, point } from "./words.js";
+import { length, point } from "./words.js";
 
 /** LG-CHARGE-3: the charge ends this far from its target. */
 export const CONTACT_CM = 1;
@@ -51,7 +51,7 @@ export function mayCharge(t: Table, man: Man, target: Man): boolean {
 /** LG-CHARGE-1 to LG-CHARGE-4. Says whether the enemy reacts to him as to any mover. */
 export function charge(t: Table, man: Man, target: Man): boolean {
   const where = target.at;
-  const apart = cm(distance(man.at, where));
+  const apart = length(t, distance(man.at, where));
   t.log("LG-CHARGE-1", man, "charges", {
     target,
     text: `${man.name} means to charge ${target.name}, ${apart} away.`,
@@ -95,7 +95,7 @@ export function charge(t: Table, man: Man, target: Man): boolean {
   man.movedInOwnTurn = true;
   t.log("LG-CHARGE-4", man, "is half way", {
     target,
-    text: `${man.name} is half way, at ${point(man.at)}.`,
+    text: `${man.name} is half way, at ${point(t, man.at)}.`,
     dice,
   });
   reviseLists(t); // half way counts as the end of a move (LG-VIS-2)
@@ -108,7 +108,7 @@ export function charge(t: Table, man: Man, target: Man): boolean {
   man.at = end.end;
   t.log("LG-CHARGE-4", man, "charges on", {
     target,
-    text: `${man.name} charges on, to ${point(man.at)}.`,
+    text: `${man.name} charges on, to ${point(t, man.at)}.`,
   });
   if (end.fell) fallOff(t, man, "LG-TERR-2");
   reviseLists(t);

@@ -28,7 +28,7 @@ import {
   type Place,
   type Table,
 } from "./state.js";
-import { cartWords, coverOf, point, the, wayCm, wentWords } from "./words.js";
+import { cartWords, coverOf, length, point, the, wentWords } from "./words.js";
 
 /** LG-MOVE-1. */
 const FOOT_CM = 15;
@@ -89,7 +89,7 @@ export function rollFastMove(t: Table, man: Man): number {
   const { constitution, horsemanship } = man.stats;
   const [large, small] = fastRow(man).map((cm) => lessWounds(man, cm)) as [number, number];
   const limit = onWheelsOrHorse(man) ? horsemanship : constitution;
-  return t.test("LG-MOVE-2", limit, `${large} cm`, `${small} cm`) ? large : small;
+  return t.test("LG-MOVE-2", limit, length(t, large), length(t, small)) ? large : small;
 }
 
 /** LG-MOVE-6: whether he may try to move fast at all, whatever the way. */
@@ -239,11 +239,11 @@ export interface Walk {
 function terrainDice(t: Table, man: Man, piece: Piece): number {
   let sum = 0;
   for (let level = 0; level < piece.sheet.level; level++) {
-    const words = (face: number): string => `${face} cm lost`;
+    const words = (face: number): string => `${length(t, face)} lost`;
     sum += onWheelsOrHorse(man) ? t.d10("LG-TERR-1", words) : t.d6("LG-TERR-1", words);
   }
-  t.log("LG-TERR-1", man, `${piece.sheet.name} costs ${sum} cm`, {
-    text: `${man.name} has to get through ${the(piece.sheet.name)}: ${sum} cm less.`,
+  t.log("LG-TERR-1", man, `${piece.sheet.name} costs ${length(t, sum)}`, {
+    text: `${man.name} has to get through ${the(piece.sheet.name)}: ${length(t, sum)} less.`,
   });
   return sum;
 }
@@ -382,7 +382,7 @@ export function arrive(
   hasMoved(man);
   const fast = man.fast && man.inOwnTurn;
   t.log(rule, man, fast ? "moves fast" : "moves", {
-    text: wentWords(man, end.way, fast, purpose),
+    text: wentWords(t, man, end.way, fast, purpose),
     way: end.way,
     dice,
   });
@@ -488,7 +488,7 @@ export function fallBack(t: Table, man: Man, shooter: { readonly at: XY }): void
   if (man.returnTo === null) man.returnTo = { at: startedAt, place: startedOn }; // LG-TAC-2
   const into = man.place === null ? "" : ` into ${coverOf(t, man.place)}`;
   t.log("LG-FALL-1", man, "falls back", {
-    text: `${man.name} falls back ${wayCm(way)}${into}, to ${point(man.at)}.`,
+    text: `${man.name} falls back ${length(t, lengthOf(way), 1)}${into}, to ${point(t, man.at)}.`,
     way,
   });
   reviseLists(t);
@@ -567,7 +567,7 @@ export function skedaddle(t: Table, man: Man): void {
     return;
   }
   t.log("LG-SKED-2", man, "runs", {
-    text: `${man.name} runs from ${enemy.name}, to ${point(man.at)}.`,
+    text: `${man.name} runs from ${enemy.name}, to ${point(t, man.at)}.`,
   });
   reviseLists(t);
   const gone = t.enemiesOf(man).every((each) => distance(each.at, man.at) >= SKEDADDLE_GONE_CM);

@@ -6,7 +6,7 @@ import { leadOf } from "./groups.js";
 import { inObscuringArea, lineOfSight } from "./sight.js";
 import type { Fought } from "./state.js";
 import { type ListedGroup, type Man, other, type Table } from "./state.js";
-import { cm, listed, point, portrait, standsWords } from "./words.js";
+import { length, listed, point, portrait, standsWords } from "./words.js";
 
 /** LG-GEO-4, LG-SOLO-7. */
 const LINE_CM = 3;
@@ -63,7 +63,9 @@ export function takePlaces(t: Table): void {
 function tellDistance(t: Table): void {
   const apart = t.men.flatMap((man) => t.enemiesOf(man).map((enemy) => distance(man.at, enemy.at)));
   const names = t.men.length === 2 ? listed(t.men.map((man) => man.name)) : "The nearest enemies";
-  t.log("LG-GEO-2", null, "distance", { text: `${names} stand ${cm(Math.min(...apart))} apart.` });
+  t.log("LG-GEO-2", null, "distance", {
+    text: `${names} stand ${length(t, Math.min(...apart))} apart.`,
+  });
 }
 
 /** LG-TURN-2: a fair coin each game. */
@@ -101,7 +103,7 @@ export function dealMarkers(t: Table, side: Side): void {
 function addDummy(t: Table, side: Side, at: XY): void {
   t.dummies.push({ side, at });
   t.log("LG-SOLO-7", null, "a dummy is dealt", {
-    text: `A dummy of side ${side} is put at ${point(at)}.`,
+    text: `A dummy of side ${side} is put at ${point(t, at)}.`,
   });
 }
 
@@ -118,7 +120,7 @@ function lineUp(t: Table, { men }: ListedGroup, at: XY): void {
   });
   const begin = order.length === 1 ? "begins" : "begin";
   t.log("LG-SOLO-7", leader, "is dealt a place", {
-    text: `${listed(order.map((man) => man.name))} ${begin} at ${point(at)}.`,
+    text: `${listed(order.map((man) => man.name))} ${begin} at ${point(t, at)}.`,
   });
 }
 

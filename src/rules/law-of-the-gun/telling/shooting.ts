@@ -27,10 +27,10 @@ import {
   atLeastWords,
   behindWords,
   cartWords,
-  cm,
   effectDieWords,
   effectWords,
   gunWords,
+  length,
   modeWords,
   struckWords,
 } from "./words.js";
@@ -198,7 +198,7 @@ function rollToHit(
   const hit = die >= least;
   shooter.shots.push({ weapon: gun.weapon.id, band, mode, cover, hit });
   const facts = [
-    cm(distance(shooter.at, target.at)),
+    length(t, distance(shooter.at, target.at)),
     `${band} range`,
     modeWords(shooter, mode),
     `${target.name} ${behindWords(t, target, shooter)}${target.fast ? " and moving fast" : ""}`,
@@ -387,9 +387,15 @@ function hurtArm(t: Table, man: Man, side: Arm): void {
   });
 }
 
+/** LG-INJ-4: passed, failed. */
+const limpWords = (t: Table): [string, string] => [
+  `${length(t, 2)} less from now on`,
+  `${length(t, 5)} at most from now on`,
+];
+
 /** LG-INJ-4. */
 function hurtLeg(t: Table, man: Man): void {
-  const [slower, limps] = ["2 cm less from now on", "5 cm at most from now on"];
+  const [slower, limps] = limpWords(t);
   const passed = t.test("LG-INJ-4", man.stats.constitution, slower, limps);
   if (passed) man.legWounds += 1;
   else man.limited = true;
@@ -421,7 +427,7 @@ function horseSuffers(t: Table, man: Man, horse: Horse, { kind, location }: Effe
   if (kind === "graze") return;
   if (kind === "wound" && (location === "arm" || location === "leg")) {
     // An arm is a front leg (LG-INJ-4).
-    const [slower, limps] = ["2 cm less from now on", "5 cm at most from now on"];
+    const [slower, limps] = limpWords(t);
     const passed = t.test("LG-INJ-7", HORSE_CONSTITUTION, slower, limps);
     if (passed) horse.legWounds += 1;
     else horse.limited = true;

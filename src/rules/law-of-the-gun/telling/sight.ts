@@ -22,7 +22,7 @@ import {
   type Place,
   type Table,
 } from "./state.js";
-import { cm as cmWords, point as pointWords } from "./words.js";
+import { length, point as pointWords } from "./words.js";
 
 /** LG-VIS-4: two on spots of the same building notice each other within this many cm. */
 const SAME_BUILDING_CM = 30;
@@ -177,7 +177,7 @@ function comeOnList(t: Table, man: Man, what: string, text: string): void {
 function takeAway(t: Table, dummy: Dummy): void {
   t.dummies.splice(t.dummies.indexOf(dummy), 1);
   t.log("LG-SOLO-7", null, "a dummy is taken away", {
-    text: `The marker at ${pointWords(dummy.at)} is a dummy and is taken away.`,
+    text: `The marker at ${pointWords(t, dummy.at)} is a dummy and is taken away.`,
   });
 }
 
@@ -225,7 +225,7 @@ function isSpotted(t: Table, side: Side, hidden: Seer, name: string, cool: numbe
     t.test("LG-VIS-3", spotter.stats.skill, looks, `${spotter.name} notices nothing`) &&
     (near || !t.test("LG-VIS-3", cool, "stays hidden", "gives himself away")); // the hidden one's CL
   if (!found) {
-    const text = `${spotter.name} looks around and does not make out ${name}, ${cmWords(cm)} away.`;
+    const text = `${spotter.name} looks around and does not make out ${name}, ${length(t, cm)} away.`;
     t.log("LG-VIS-3", spotter, "makes out nothing", { text });
   }
   return found;

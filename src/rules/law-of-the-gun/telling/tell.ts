@@ -8,6 +8,7 @@ import { expandSeed, gameKey0, gameKey1 } from "../../../core/random.js";
 import type { FallenDie, GameRecord, Story, Teller, ToldEvent } from "../../../core/story.js";
 import type { Encounter } from "../encounter.js";
 import { compileEncounter } from "../table/compile.js";
+import { type Measured, shown } from "../units.js";
 import { playTable, type TableGame } from "./game.js";
 import type { XY } from "./geometry.js";
 import type { TableEvent } from "./log.js";
@@ -30,18 +31,23 @@ export function encounterTeller(encounter: Encounter, seed: string): Teller {
  * @param game      its index, for the record
  * @returns its record, and its events in order. Events of turn 0 come before the first turn; those
  *   that say where figures stand have ways of one point (LG-GEO-2, LG-GEO-3, LG-GEO-4). Positions
- *   are cm. Names are as the file has them: make them printable before showing them.
+ *   are in the file's units. Names are as the file has them: make them printable before showing them.
  * @throws Error if the reading asks for another die than the next one, or leaves some over: a fault
  *   of ours; "not yet read: LG-..." for what the reading refuses
  * @source LG-*; the rule of each event and of each die stands beside it
  */
 export function tellEncounter(encounter: Fought, dice: readonly FallenDie[], game: number): Story {
   const replayed = new ReplayedDice(dice, game);
-  return storyOf(playTable(encounter, replayed), replayed, game);
+  return storyOf(encounter, playTable(encounter, replayed), replayed, game);
 }
 
-/** The story of a game that was played with these dice. */
-export function storyOf(played: TableGame, replayed: ReplayedDice, game: number): Story {
+/** The story of a game that was played with these dice. @param of whose units are told */
+export function storyOf(
+  of: Measured,
+  played: TableGame,
+  replayed: ReplayedDice,
+  game: number,
+): Story {
   replayed.demandExhausted();
   const record: GameRecord = {
     game,
@@ -50,14 +56,14 @@ export function storyOf(played: TableGame, replayed: ReplayedDice, game: number)
     shots: played.figures.map(({ shots }) => shots.length),
     hits: played.figures.map(({ shots }) => shots.filter(({ hit }) => hit).length),
   };
-  const events = played.events.map((event) => told(event, replayed.asked));
+  const events = played.events.map((event) => told(event, replayed.asked, of));
   const named = events.reduce((sum, event) => sum + event.dice.length, 0);
   const untold = replayed.asked.length - named;
   if (untold !== 0) throw new Error(`game ${game}: ${untold} dice untold`);
   return { record, events };
 }
 
-function told(event: TableEvent, dice: readonly FallenDie[]): ToldEvent {
+function told(event: TableEvent, dice: readonly FallenDie[], of: Measured): ToldEvent {
   const { turn, rule, text, ways, out } = event;
   return {
     turn,
@@ -69,12 +75,17 @@ function told(event: TableEvent, dice: readonly FallenDie[]): ToldEvent {
     }),
     ...(ways.length === 0
       ? {}
-      : { moves: ways.map(({ figure, way }) => ({ figure, way: way.map(mapPoint) })) }),
+      : {
+          moves: ways.map(({ figure, way }) => ({
+            figure,
+            way: way.map((point) => mapPoint(point, of)),
+          })),
+        }),
     ...(out.length === 0 ? {} : { out }),
   };
 }
 
-const mapPoint = ({ x, y }: XY): MapPoint => [x, y];
+const mapPoint = ({ x, y }: XY, of: Measured): MapPoint => [shown(x, of), shown(y, of)];
 
 /** The dice of a game, each for the rule that asked for it then. */
 export class ReplayedDice implements Dice {

@@ -2,21 +2,23 @@
 
 import type { Column, Effect, Impact, Mode } from "../data.js";
 import { IMPACT_MODIFIER, OBSCURING_MODIFIER } from "../data.js";
+import { lengthWords, rounded, shown } from "../units.js";
 import { columnWords, coverWords, effectWords, weaponWords } from "../words.js";
 import { isInsideOrOnEdge, lengthOf, type XY } from "./geometry.js";
 import { behind, protects, type Seer, type Suspect } from "./sight.js";
 import { type Action, type Behind, type Gun, given, Man, type Place, type Table } from "./state.js";
 
-export { cm, effectWords, listed, npcWords } from "../words.js";
+export { effectWords, listed, npcWords } from "../words.js";
 
-/** To a millimetre. */
-const tenth = (cm: number): number => Math.round(cm * 10) / 10 + 0;
+/** `(45, 30.5)`, in the file's units. */
+export const point = ({ encounter }: Table, { x, y }: XY): string =>
+  `(${[x, y].map((cm) => rounded(shown(cm, encounter), 1)).join(", ")})`;
 
-/** `(45, 30.5)`. */
-export const point = ({ x, y }: XY): string => `(${tenth(x)}, ${tenth(y)})`;
+/** `25 cm`, in the file's units. */
+export const length = ({ encounter }: Table, cm: number, digits = 2): string =>
+  lengthWords(cm, encounter, digits);
 
-/** `25 cm`. */
-export const wayCm = (way: readonly XY[]): string => `${tenth(lengthOf(way))} cm`;
+const wayWords = (t: Table, way: readonly XY[]): string => length(t, lengthOf(way), 1);
 
 /** `needs 4 or less: passes`. */
 export const atMostWords = (limit: number, result: string): string =>
@@ -84,7 +86,7 @@ export function cartWords(t: Table, man: Man): string {
 
 /** Where somebody stands when the game begins: `at (90, 10), mounted`. */
 export function standsWords(t: Table, man: Man): string {
-  const how: string[] = [`at ${point(man.at)}`];
+  const how: string[] = [`at ${point(t, man.at)}`];
   if (man.cart !== null) {
     how.push(`${man.passenger ? "in" : "driving"} ${cartWords(t, man)}`);
   } else if (man.horse !== null) how.push("mounted");
@@ -109,16 +111,21 @@ export function movesWords(man: Man, fast: boolean): string {
 }
 
 /** `Will moves fast for the cover of the wall, 25 cm, to (45, 31), into cover.` */
-export function wentWords(man: Man, way: readonly XY[], fast: boolean, purpose: string): string {
+export function wentWords(
+  t: Table,
+  man: Man,
+  way: readonly XY[],
+  fast: boolean,
+  purpose: string,
+): string {
   const verb = movesWords(man, fast);
-  const length = lengthOf(way);
-  if (length < 0.05) {
+  if (lengthOf(way) < 0.05) {
     return fast
       ? `${man.name} sets off fast ${purpose} and gets nowhere.`
       : `${man.name} turns ${purpose} and gets no further.`;
   }
   const cover = man.place === null ? "" : ", into cover";
-  return `${man.name} ${verb} ${purpose}, ${wayCm(way)}, to ${point(man.at)}${cover}.`;
+  return `${man.name} ${verb} ${purpose}, ${wayWords(t, way)}, to ${point(t, man.at)}${cover}.`;
 }
 
 /** To do, and does. */

@@ -81,6 +81,7 @@ export function encounter(over: EncounterOver): Encounter {
     turns: 1,
     ...rest,
     readings: { ...DEFAULT_READINGS, ...readings },
+    units: "cm",
     tables: BOOK,
   };
 }
