@@ -45,6 +45,8 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   tune: [
     ["tune duel.yaml --solve pistol.accurate --target win.A=0.5", "the value that makes it even"],
   ],
+  worker: [["worker --queue-file ~/.deadeye-queue", "play for whoever asks there"]],
+  queue: [["queue --queue redis://10.0.0.5", "who is there, and doing what"]],
   list: [
     ["list", "everything that a file can name"],
     ["list readings", "disputed rulings, and what they change"],

@@ -1,6 +1,6 @@
 /** What a command has to do with the world: words out, a signal in, somebody who plays. */
 import { printable } from "../report/text.js";
-import type { Executor, OnLoss } from "../sim/executor.js";
+import { type Executor, type OnLoss, StartAgain } from "../sim/executor.js";
 import type { StudyOptions } from "../studies/study.js";
 import { showProgress } from "./progress.js";
 
@@ -11,8 +11,8 @@ const WIDTH_DEFAULT = 100;
 export const widthOf = (columns: number | undefined): number => columns || WIDTH_DEFAULT;
 
 export interface Io {
-  /** @param workers threads; default: one for each core */
-  executor(workers: number | undefined): Executor;
+  /** Who plays: threads of this machine, or workers on a queue. */
+  executor(asked: CrewValues): Promise<Executor>;
   /**
    * Ctrl-C, and what else asks the process to end: once for a partial result, twice to end at once.
    * @param notice said at the first one
@@ -41,12 +41,21 @@ export function tell({ stdout, stderr, exitCode }: CommandResult, { print, warn 
   return exitCode;
 }
 
+/** Options that say who plays. */
+export interface CrewValues {
+  /** Threads; default: one for each core. */
+  readonly workers?: number | undefined;
+  /** Address of a queue. */
+  readonly queue?: string | undefined;
+  /** File with the address of a queue. */
+  readonly queueFile?: string | undefined;
+}
+
 /** Options that many commands have. */
-export interface PlayValues {
+export interface PlayValues extends CrewValues {
   readonly set: readonly string[];
   readonly json: boolean;
   readonly quiet: boolean;
-  readonly workers?: number | undefined;
   readonly games?: number | undefined;
   readonly precision?: number | undefined;
   readonly seed?: string | undefined;
@@ -73,18 +82,28 @@ export async function studying<Result>(
   work: (options: StudyOptions) => Promise<Result>,
   notice?: string,
 ): Promise<Result> {
-  const { games, precision, seed, workers } = values;
+  const { games, precision, seed } = values;
+  const signal = io.interruptible(notice);
+  const executor = await io.executor(values);
   const progress = showProgress(values.quiet || values.json);
   try {
-    return await work({
-      executor: io.executor(workers),
-      signal: io.interruptible(notice),
-      onLoss: io.onLoss,
-      onProgress: (now) => progress.update({ ...now, label: printable(now.label) }),
-      games,
-      precision,
-      seed,
-    });
+    for (;;) {
+      try {
+        return await work({
+          executor,
+          signal,
+          onLoss: io.onLoss,
+          onProgress: (now) =>
+            progress.update({ ...now, label: printable(now.label) }, executor.crew?.()),
+          games,
+          precision,
+          seed,
+        });
+      } catch (error) {
+        if (!(error instanceof StartAgain)) throw error;
+        executor.afresh?.();
+      }
+    }
   } finally {
     progress.stop();
   }

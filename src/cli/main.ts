@@ -2,11 +2,12 @@
 import { availableParallelism } from "node:os";
 import { hideBin } from "yargs/helpers";
 import { Threads } from "../host/threads/threads.js";
-import { lossWords } from "../sim/executor.js";
+import { type Executor, lossWords } from "../sim/executor.js";
 import { commandLine } from "./commandLine.js";
 import { EXIT } from "./exit.js";
-import { type Io, widthOf } from "./io.js";
+import { type CrewValues, type Io, widthOf } from "./io.js";
 import * as say from "./messages.js";
+import { queueUrl } from "./queueUrl.js";
 
 /** Colour for one stream: a terminal's, unless NO_COLOR is set to anything. */
 const colorOn = (stream: NodeJS.WriteStream): boolean =>
@@ -22,8 +23,23 @@ const warn = (text: string): void => {
   process.stderr.write(text);
 };
 
-/** Started by the first job, closed when the command is done. */
-let threads: Threads | null = null;
+/** Threads start with the first job; whoever plays is let go when the command is done. */
+const players: { close(): Promise<void> }[] = [];
+
+/** The only place where it is decided who plays. */
+async function executorFor(asked: CrewValues): Promise<Executor> {
+  const threads = new Threads(asked.workers ?? availableParallelism());
+  players.push(threads);
+  const url = await queueUrl(asked, process.env);
+  if (url === null) return threads;
+  // Loaded only here: most commands play on this machine.
+  const { QueueExecutor } = await import("../host/queue/client.js");
+  const signal = interruptible();
+  const queue = await QueueExecutor.join({ url, referee: threads, signal, onNotice: warn });
+  players.push(queue);
+  return queue;
+}
+let player: Promise<Executor> | null = null;
 
 /** What asks a process to end: Ctrl-C, a service manager, a terminal that was closed. */
 const ENDS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
@@ -43,9 +59,9 @@ function interruptible(notice: string = say.interrupted()): AbortSignal {
 }
 
 const io: Io = {
-  executor(workers = availableParallelism()) {
-    threads ??= new Threads(workers);
-    return threads;
+  executor(asked) {
+    player ??= executorFor(asked);
+    return player;
   },
   interruptible,
   print,
@@ -67,6 +83,14 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 // Complaints that nobody hears.
 process.stderr.on("error", () => {});
 
-const exitCode = await commandLine(hideBin(process.argv), io).finally(() => threads?.close());
+async function exitCodeOf(words: readonly string[]): Promise<number> {
+  try {
+    return await commandLine(words, io);
+  } finally {
+    for (const one of players) await one.close();
+  }
+}
+
+const exitCode = await exitCodeOf(hideBin(process.argv));
 // An output that was lost is worse than an answer that is not the one hoped for.
 process.exitCode ??= exitCode;

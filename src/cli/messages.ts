@@ -1,6 +1,7 @@
 /** What the commands say. */
 import { count, didYouMean, list, quote } from "../core/messages.js";
 import type { LengthUnit } from "../core/units.js";
+import type { WorkerEvent } from "../host/queue/worker.js";
 import type { Shard } from "../sim/shards.js";
 import type { Progress } from "../studies/study.js";
 import type { VersusCost } from "../studies/versusStudy.js";
@@ -84,6 +85,40 @@ export const tallyFull = (games: number): string =>
   `all ${games.toLocaleString("en")} games asked for were played; say how many there shall be with --games`;
 export const tallyMore = (games: number, asked: number): string =>
   `it has ${games.toLocaleString("en")} games already; --games is the number in all, and ${asked.toLocaleString("en")} is less`;
+// The queue.
+
+export const queueForm = (from: string): string =>
+  `${from} must be the address of a Redis or Valkey server: redis://HOST:PORT, or rediss:// with TLS`;
+export const queuePassword = (): string =>
+  "--queue: a password on the command line is seen by everybody on this machine; write the address into a file for --queue-file, or into DEADEYE_QUEUE";
+export const queueTwice = (): string => "--queue and --queue-file both say where the queue is";
+export const queueFile = (path: string, why: string): string =>
+  `--queue-file ${quote(path)} cannot be read: ${why}`;
+export const queueNeeded = (): string =>
+  "which queue? Say --queue redis://HOST, --queue-file FILE, or set DEADEYE_QUEUE";
+/** One line of a worker's log. */
+export function workerWords({ event, ...details }: WorkerEvent): string {
+  const { worker, queue, threads, what, session, why, message, megabytes, who, job } = details;
+  switch (event) {
+    case "started":
+      return `worker ${worker} on queue ${queue}, ${count(Number(threads), "thread")}; Ctrl-C ends it after the jobs in hand`;
+    case "done":
+      return `done: ${what}, for ${session}`;
+    case "refused":
+      return `refused job ${job}: ${why}`;
+    case "failed":
+      return `job ${job} failed: ${why}`;
+    case "strangers":
+      return `${who} asks for another version or build (${details.version}, ${String(details.build).slice(0, 16)}); this worker has ${String(details.own).slice(0, 16)} and refuses its jobs`;
+    case "memory":
+      return `${megabytes} MB are too much: the jobs in hand are given up`;
+    case "error":
+      return `the queue: ${message}`;
+  }
+}
+export const workerEnds = (): string => "ends after the jobs in hand; once more to end at once\n";
+export const nobodyOnQueue = (): string => "Nobody is on this queue.\n";
+
 // Parts of a run.
 
 export const notShard = (option: string, got: string, max: number): string =>

@@ -158,6 +158,12 @@ export const json = (prints: string): Option<boolean> => flag(prints);
 export const quiet = (what = "No progress"): Option<boolean> => flag(what);
 export const workers = whole(1, WORKERS_MAX, "Threads; default: one for each core");
 
+/** Who plays, if not this machine alone. */
+export const queue = {
+  queue: text("Workers on this queue play: redis://HOST; default: DEADEYE_QUEUE, where it is set"),
+  queueFile: text("File with the address of the queue, which may have a password"),
+};
+
 /** @param of what is known then, if it is not the metric itself */
 export const precision = (of = ""): Option<number | undefined> =>
   positive(`${PRECISION}${of}; --games is the limit`);
@@ -174,6 +180,7 @@ export const play = (games: string, prints: string, seed = "the file's") => ({
   games: whole(1, GAMES_MAX, games),
   seed: seedText(seed),
   workers,
+  ...queue,
   quiet: quiet(),
 });
 

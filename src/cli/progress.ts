@@ -8,7 +8,8 @@ const LOG_SECONDS = 5;
 const TERMINAL_SECONDS = 0.1;
 
 export interface Shown {
-  update(progress: Progress): void;
+  /** @param crew who plays, where that can change */
+  update(progress: Progress, crew?: string): void;
   stop(): void;
 }
 
@@ -30,7 +31,7 @@ function onTerminal(): Shown {
     words = false;
   };
   return {
-    update(progress) {
+    update(progress, crew = "") {
       if (progress.what === "games" && progress.of !== null) {
         const { label, of } = progress;
         if (bar === null || barOf !== label) {
@@ -38,13 +39,13 @@ function onTerminal(): Shown {
           bar = startBar(label, progress.done, of);
           barOf = label;
         }
-        bar.update(progress.done);
+        bar.update(progress.done, crew);
         return;
       }
       if (performance.now() - shownAt < TERMINAL_SECONDS * 1000) return;
       shownAt = performance.now();
       words = true;
-      process.stderr.write(`\r\x1b[K${progressWords(progress)}`);
+      process.stderr.write(`\r\x1b[K${progressWords(progress)}${also(crew)}`);
     },
     stop,
   };
@@ -55,23 +56,26 @@ function inLog(): Shown {
   let speedOf = "";
   let last = performance.now();
   return {
-    update(progress) {
+    update(progress, crew = "") {
       const { what, done, of, label } = progress;
       if (speedOf !== label) [speed, speedOf] = [speedometer(done), label];
       if (performance.now() - last < LOG_SECONDS * 1000) return;
       last = performance.now();
-      if (what !== "games" || of === null) process.stderr.write(`${progressWords(progress)}\n`);
+      if (what !== "games" || of === null)
+        process.stderr.write(`${progressWords(progress)}${also(crew)}\n`);
       else {
         const rate = speed(done);
         process.stderr.write(
           `${label}: ${done.toLocaleString("en")} of ${of.toLocaleString("en")} games, ` +
-            `${inWords(rate)} games/s, ${secondsLeft(of - done, rate)} s left\n`,
+            `${inWords(rate)} games/s, ${secondsLeft(of - done, rate)} s left${also(crew)}\n`,
         );
       }
     },
     stop() {},
   };
 }
+
+const also = (words: string): string => (words === "" ? "" : `, ${words}`);
 
 /** Games a second since it was made, when so many were there already (a run that goes on). */
 function speedometer(from: number): (done: number) => number {
@@ -85,7 +89,7 @@ function secondsLeft(games: number, perSecond: number): string {
 }
 
 interface Bar {
-  update(done: number): void;
+  update(done: number, crew: string): void;
   stop(): void;
 }
 
@@ -93,18 +97,19 @@ function startBar(label: string, from: number, games: number): Bar {
   const speed = speedometer(from);
   const bar = new cliProgress.SingleBar({
     stream: process.stderr,
-    format: `${label} {bar} {percentage} % | {rate} games/s | {left} s left`,
+    format: `${label} {bar} {percentage} % | {rate} games/s | {left} s left{crew}`,
     barCompleteChar: "█",
     barIncompleteChar: "░",
     barsize: 24,
     clearOnComplete: true,
     hideCursor: true,
   });
-  bar.start(games, 0, { rate: "–", left: "–" });
+  bar.start(games, 0, { rate: "–", left: "–", crew: "" });
   return {
-    update(done) {
+    update(done, crew) {
       const rate = speed(done);
-      bar.update(done, { rate: inWords(rate), left: secondsLeft(games - done, rate) });
+      const left = secondsLeft(games - done, rate);
+      bar.update(done, { rate: inWords(rate), left, crew: also(crew) });
     },
     stop: () => bar.stop(),
   };

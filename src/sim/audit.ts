@@ -1,6 +1,7 @@
-/** Whether counts that somebody else brings can be those of the games that they are said to be of. */
+/** Whether what somebody else brings can be what was asked for. */
 import { type Columns, OUTCOMES } from "../core/columns.js";
 import { counted, emptyTally, pairMoments, type Tally } from "../core/tally.js";
+import type { AnswerOf, BoundJob, GroupsJob, GroupsTally, Job, SolveJob } from "./jobs.js";
 import type { Chunk } from "./plan.js";
 import { groupsIn } from "./shards.js";
 
@@ -35,5 +36,52 @@ export function tallyFits(columns: Columns, tally: Tally, range: Chunk): boolean
       const { num, den, numSq, denSq } = pairMoments(plan, tally, pair);
       return areSquares(numSq, num, tally.groups) && areSquares(denSq, den, tally.groups);
     })
+  );
+}
+
+/** Of solutions: sums of a million chances, each rounded. */
+const ROUNDING = 1e-6;
+
+/**
+ * Whether an answer that has the right form can be that of the job: its size, ranges, and sums.
+ * @param columns of the job's scenario
+ */
+export function answerFits(columns: Columns, job: Job, answer: AnswerOf<Job>): boolean {
+  switch (job.do) {
+    case "play":
+      return tallyFits(columns, answer as AnswerOf<typeof job>, job);
+    case "groups":
+      return groupsFit(columns, job, answer as AnswerOf<typeof job>);
+    case "batches": {
+      const counts = answer as AnswerOf<typeof job>;
+      return counts.length === job.counters.length * job.batches && areCounts(counts);
+    }
+    case "decided":
+      return (answer as AnswerOf<typeof job>).length === job.to - job.from;
+    case "solve":
+    case "bound":
+      return isSolution(columns, answer as AnswerOf<typeof job>);
+  }
+}
+
+function groupsFit(columns: Columns, job: GroupsJob, { tally, groups }: GroupsTally): boolean {
+  const { counters } = job;
+  if (!tallyFits(columns, tally, job) || !areCounts(groups)) return false;
+  if (groups.length !== counters.length * groupsIn(job)) return false;
+  return counters.every((counter, i) => {
+    let sum = 0;
+    for (let at = i; at < groups.length; at += counters.length) sum += groups[at] as number;
+    return sum === counted(columns.plan, tally, counter);
+  });
+}
+
+function isSolution(columns: Columns, answer: AnswerOf<SolveJob | BoundJob>): boolean {
+  if ("tooBig" in answer) return true;
+  const { cells, mass } = answer;
+  return (
+    cells.length === columns.plan.cells &&
+    cells.every((times) => Number.isFinite(times) && times >= 0) &&
+    mass >= 0 &&
+    mass <= 1 + ROUNDING
   );
 }

@@ -1,4 +1,5 @@
 /** Who does the jobs of a study, and what happens when one fails. */
+import { Interrupted } from "../core/errors.js";
 import { type AnswerOf, type Job, JobPlayer, type News } from "./jobs.js";
 
 export interface JobOptions {
@@ -13,12 +14,21 @@ export interface JobOptions {
  * executor may do a job twice, and jobs in any order.
  */
 export interface Executor {
-  /** Jobs that it does at a time: work is cut accordingly. */
+  /** Jobs that it does at a time, which may change: work is cut accordingly. */
   readonly workers: number;
   /** Its workers are there; if not, the first job waits a third of a second for them. */
   readonly warm: boolean;
-  /** @throws Error if whoever had the job died, or the job itself fails */
+  /** @throws Error if whoever had the job died, or the job itself fails; Interrupted if it is left undone at a signal */
   run<J extends Job>(job: J, options?: JobOptions): Promise<AnswerOf<J>>;
+  /** Who works, in words, where workers come and go. */
+  crew?(): string;
+  /** What was answered so far counts no more, after `StartAgain`. */
+  afresh?(): void;
+}
+
+/** An answer that was taken turned out to be wrong: all that was made of it has to be made again. */
+export class StartAgain extends Error {
+  override readonly name = "StartAgain";
 }
 
 /** A job is tried this often before the study is given up. */
@@ -38,16 +48,21 @@ export interface WorkOptions {
   readonly onLoss?: OnLoss | undefined;
 }
 
-const jobWords = (job: Job): string =>
+/** What a job is about. */
+export const jobWords = (job: Job): string =>
   "from" in job ? `games ${job.from} to ${job.to - 1}` : "solving a scenario";
 
 /** What to say of a loss. */
 export const lossWords = (job: Job, why: string): string =>
   `a worker was lost (${why}); ${jobWords(job)} ${"from" in job ? "are played" : "begins"} again`;
 
+/** Not a job that failed, but an end of all of them. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof StartAgain || error instanceof Interrupted;
+
 /**
  * Does a job, and again if it fails.
- * @throws JobFailed if it failed three times; whatever the signal makes of it
+ * @throws JobFailed if it failed three times; StartAgain, Interrupted; whatever the signal makes of it
  */
 export async function dependably<J extends Job>(
   executor: Executor,
@@ -58,7 +73,7 @@ export async function dependably<J extends Job>(
     try {
       return await executor.run(job, options);
     } catch (error) {
-      if (options.signal?.aborted) throw error;
+      if (options.signal?.aborted || isFinal(error)) throw error;
       const why = error instanceof Error ? error.message : String(error);
       if (attempt === TRIES) throw new JobFailed(`${jobWords(job)} failed ${TRIES} times: ${why}`);
       onLoss?.(job, why);
@@ -78,28 +93,35 @@ export async function inOrder<J extends Job>(
   { signal, onLoss }: WorkOptions = {},
 ): Promise<number> {
   const early = new Map<number, AnswerOf<J>>();
+  const lanes: Promise<void>[] = [];
   let next = 0;
   let taken = 0;
-  let failed = false;
+  let stopped = false;
+  let failure: unknown = null;
   const lane = async (): Promise<void> => {
-    while (next < jobs.length && !failed && !signal?.aborted) {
+    while (next < jobs.length && !stopped && !signal?.aborted) {
       const at = next++;
       try {
         early.set(at, await dependably(executor, jobs[at] as J, { onLoss }));
+        for (let answer = early.get(taken); answer !== undefined; answer = early.get(taken)) {
+          early.delete(taken);
+          take(answer, taken++);
+        }
+        hire();
       } catch (error) {
-        failed = true;
-        throw error;
-      }
-      for (let answer = early.get(taken); answer !== undefined; answer = early.get(taken)) {
-        early.delete(taken);
-        take(answer, taken++);
+        stopped = true;
+        // What was asked to stop did so, and left its job undone.
+        if (!(error instanceof Interrupted)) failure ??= error;
       }
     }
   };
-  // One job in hand and one in the queue for each worker, so that none waits for this thread.
-  const lanes = await Promise.allSettled(Array.from({ length: executor.workers * 2 }, lane));
-  const failure = lanes.find((one) => one.status === "rejected");
-  if (failure !== undefined) throw failure.reason;
+  /** One job in hand and one in the queue for each worker, so that none waits for this thread; workers may come later. */
+  const hire = (): void => {
+    while (lanes.length < Math.min(executor.workers * 2, jobs.length)) lanes.push(lane());
+  };
+  hire();
+  for (let i = 0; i < lanes.length; i++) await lanes[i];
+  if (failure !== null) throw failure;
   return taken;
 }
 

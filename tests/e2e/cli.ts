@@ -50,7 +50,7 @@ async function answer(words: readonly string[], cwd: string): Promise<Result> {
   let [stdout, stderr] = ["", ""];
   const threads: Threads[] = [];
   const io: Io = {
-    executor(workers) {
+    async executor({ workers }) {
       if (workers === undefined) return new InProcess();
       threads[0] ??= new Threads(workers);
       return threads[0];

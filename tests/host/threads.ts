@@ -6,7 +6,7 @@ import { leave } from "../leftovers.js";
 
 /** Threads that end with the test file. */
 export function threadsOf(workers: number, file?: string): Threads {
-  const threads = new Threads(workers, file);
+  const threads = new Threads(workers, file === undefined ? {} : { file });
   leave(() => threads.close());
   return threads;
 }

@@ -17,12 +17,12 @@ import { UsageError } from "../../studies/usage.js";
 import { VERSION } from "../../studies/version.js";
 import { EXIT } from "../exit.js";
 import { askedOfPlay, ownName, stemOf } from "../folder.js";
-import { type FolderValues, type Io, type PlayValues, studying } from "../io.js";
+import { type CrewValues, type FolderValues, type Io, type PlayValues, studying } from "../io.js";
 import * as say from "../messages.js";
 import { demandRunPlace, report } from "./run.js";
 import { identityOf, TALLY_BYTES_MAX } from "./saved.js";
 
-export interface MergeValues extends FolderValues, Pick<PlayValues, "json" | "quiet" | "workers"> {
+export interface MergeValues extends FolderValues, CrewValues, Pick<PlayValues, "json" | "quiet"> {
   /** Files of parts. */
   readonly parts: readonly string[];
   /** Print every table. */

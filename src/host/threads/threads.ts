@@ -21,6 +21,13 @@ function workerFile(): string {
   return new URL("../../../dist/host/threads/worker.js", import.meta.url).href;
 }
 
+export interface ThreadOptions {
+  /** URL of the worker's code; tests have one that dies. */
+  readonly file?: string;
+  /** Megabytes of objects that a thread may have before it is ended, and its job fails; default: what Node allows. */
+  readonly memoryMb?: number;
+}
+
 /** Starts threads when there are jobs for them, and keeps them warm until it is closed. */
 export class Threads implements Executor {
   private pool: Promise<Piscina> | null = null;
@@ -28,13 +35,10 @@ export class Threads implements Executor {
   private readonly listeners = new Map<number, (...news: News) => void>();
   private orders = 0;
 
-  /**
-   * @param workers threads at most, 1 or more
-   * @param file    URL of the worker's code; tests have one that dies
-   */
+  /** @param workers threads at most, 1 or more */
   constructor(
     readonly workers: number,
-    private readonly file: string = workerFile(),
+    private readonly options: ThreadOptions = {},
   ) {}
 
   get warm(): boolean {
@@ -65,8 +69,10 @@ export class Threads implements Executor {
     setFlagsFromString(ENGINE_FLAG);
     // Loaded only here: most commands solve and are done.
     const { Piscina } = await import("piscina");
+    const { file = workerFile(), memoryMb } = this.options;
     const pool = new Piscina({
-      filename: this.file,
+      filename: file,
+      ...(memoryMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
       minThreads: 1,
       maxThreads: this.workers,
       idleTimeout: Number.POSITIVE_INFINITY,
