@@ -1,0 +1,284 @@
+/**
+ * A queue on a real Redis server: whoever dies, lies or comes from elsewhere, a run has the signature that one thread
+ * gives, or it is said why not; nothing hangs.
+ */
+import { spawn } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Queue, Worker } from "bullmq";
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Io, studying } from "../../src/cli/io.js";
+import { loadScenario } from "../../src/cli/scenarioFile.js";
+import { buildOfRules } from "../../src/host/build.js";
+import { QueueExecutor } from "../../src/host/queue/client.js";
+import { answerKey, type Order, packed, queueName } from "../../src/host/queue/wire.js";
+import { RULESETS, rulesetOf } from "../../src/rules/index.js";
+import { InProcess } from "../../src/sim/executor.js";
+import { playRun } from "../../src/sim/looks.js";
+import { signatureOf } from "../../src/stats/summarize.js";
+import { VERSION } from "../../src/studies/version.js";
+import { emptyFolder, ROOT, started } from "../e2e/cli.js";
+import { Crew, Server } from "./server.js";
+
+const GAMES = 12_288;
+const CHUNK = 256;
+const { envelope, model } = await loadScenario("scenarios/napnuts-duel.yaml", {
+  systems: RULESETS,
+});
+const game = { system: envelope.system, model, seed: "chaos" };
+const run = { game, games: GAMES, chunkGames: CHUNK };
+const queue = queueName(VERSION, buildOfRules());
+
+let server: Server;
+let crew: Crew;
+let expected = "";
+beforeAll(async () => {
+  server = await Server.start();
+  crew = new Crew(server.url);
+  expected = signatureOf(await playRun(new InProcess(), run));
+});
+afterAll(async () => {
+  await crew.killAll();
+  await server.kill();
+});
+
+/** Plays the run over the queue, as a command does. @param meanwhile told of the games played by now */
+async function overQueue(
+  meanwhile: (games: number) => void = () => {},
+  looksAt: () => boolean = () => false,
+): Promise<{ signature: string; notices: string }> {
+  let notices = "";
+  const client = await QueueExecutor.join({
+    url: server.url,
+    referee: new InProcess(),
+    onNotice: (text) => {
+      notices += text;
+    },
+    pulseMs: 150,
+    looksAt,
+  });
+  const io = { executor: async () => client, interruptible: () => undefined, onLoss: () => {} };
+  const values = { set: [], json: false, quiet: true };
+  try {
+    const tally = await studying(values, io as unknown as Io, ({ executor }) =>
+      playRun(executor, { ...run, onProgress: meanwhile }),
+    );
+    return { signature: signatureOf(tally), notices };
+  } finally {
+    await client.close();
+  }
+}
+
+/** Does something as soon as so many games are played, once. */
+const once = (games: number, what: () => unknown) => {
+  let done = false;
+  return (now: number) => {
+    if (done || now < games) return;
+    done = true;
+    what();
+  };
+};
+
+/** Somebody on the queue who gives whatever he likes for an answer. */
+function stranger(give: (order: Order, times: number) => Promise<string>): Worker {
+  const redis = new Redis(server.url, { maxRetriesPerRequest: null });
+  let times = 0;
+  const worker = new Worker(
+    queue,
+    async (ticket) => {
+      await redis.set(answerKey(ticket.id ?? ""), await give(ticket.data as Order, times++));
+    },
+    { connection: redis, prefix: "deadeye", removeOnComplete: { count: 0 } },
+  );
+  worker.on("closed", () => redis.disconnect());
+  worker.on("error", () => {});
+  return worker;
+}
+
+/** Starts a command, and interrupts it as soon as something has happened. */
+async function startedUntil(words: readonly string[], cwd: string, what: () => Promise<void>) {
+  const child = spawn(process.execPath, [join(ROOT, "bin/deadeye.js"), ...words], { cwd });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (text) => {
+      said += text;
+    });
+  }
+  const closed = new Promise<number | null>((resolve) => child.on("close", resolve));
+  await what();
+  child.kill("SIGINT");
+  return { code: await closed, stdout: said, stderr: "" };
+}
+
+const delivery = (answer: string, worker = "stranger") =>
+  JSON.stringify({ worker, build: buildOfRules(), answer });
+
+/** The right answer, but that A and B have changed places in some games: every sum is right. */
+async function lie({ job }: Order): Promise<string> {
+  const { columns } = rulesetOf(game.system).compile(model);
+  const answer = await new InProcess().run(job);
+  if (job.do !== "play" || !("cells" in answer)) return delivery(packed(answer));
+  const [a, b] = (["A", "B"] as const).map(
+    (side) => columns.plan.counters[columns.outcomes[side]]?.[0]?.cell as number,
+  ) as [number, number];
+  const { cells } = answer as { cells: Float64Array };
+  [cells[a], cells[b]] = [cells[b] as number, cells[a] as number];
+  return delivery(packed(answer));
+}
+
+describe("honest workers", () => {
+  test.each([1, 2, 3, 4, 5, 6])("killed and started in the middle of a run (%i)", async (at) => {
+    while (crew.size < 2) await crew.hire();
+    const kill = once(at * 1500, () => crew.kill());
+    const hire = once(at * 1500 + 512, () => void crew.hire());
+    const { signature } = await overQueue((games) => {
+      kill(games);
+      hire(games);
+    });
+    expect(signature).toBe(expected);
+  });
+
+  test.each([1, 2, 3, 4])("the server is killed and comes back (%i)", async (at) => {
+    while (crew.size < 2) await crew.hire();
+    let back: Promise<void> | null = null;
+    const restart = once(at * 2000, () => {
+      back = server.kill().then(() => server.start());
+    });
+    const { signature } = await overQueue(restart);
+    await back;
+    expect(signature).toBe(expected);
+  });
+
+  test("two users at a time", async () => {
+    while (crew.size < 2) await crew.hire();
+    const both = await Promise.all([overQueue(), overQueue()]);
+    expect(both.map(({ signature }) => signature)).toEqual([expected, expected]);
+  });
+});
+
+describe("others", () => {
+  test("a worker of another build joins: it gets nothing, and says so", async () => {
+    while (crew.size < 1) await crew.hire();
+    await crew.hire("0".repeat(64));
+    expect((await overQueue()).signature).toBe(expected);
+    const told = () => crew.log.some(({ event }) => event === "strangers");
+    // It looks around every three seconds; this session stays until it has.
+    const client = await QueueExecutor.join({ url: server.url, referee: new InProcess() });
+    await expect.poll(told, { timeout: 10_000 }).toBe(true);
+    await client.close();
+    await crew.killAll();
+  });
+
+  test("a liar beside an honest worker is shut out", async () => {
+    await crew.hire();
+    const liar = stranger(lie);
+    const { signature, notices } = await overQueue();
+    await liar.close();
+    expect(signature).toBe(expected);
+    expect(notices).toContain("worker stranger gave an answer that is wrong");
+  });
+
+  test("who begins to lie later makes the study begin again", async () => {
+    const liar = stranger(async (order, times) =>
+      times < 8 ? delivery(packed(await new InProcess().run(order.job))) : lie(order),
+    );
+    let looks = 0;
+    const { signature, notices } = await overQueue(
+      () => {},
+      () => ++looks > 4,
+    );
+    await liar.close();
+    expect(signature).toBe(expected);
+    expect(notices).toContain("worker stranger gave an answer that is wrong");
+  });
+
+  test("a liar alone: nobody is left, and the games are played here", async () => {
+    await crew.killAll();
+    const liar = stranger(lie);
+    const { signature, notices } = await overQueue();
+    await liar.close();
+    expect(signature).toBe(expected);
+    expect(notices).toContain("wrong");
+  });
+
+  test.each([
+    ["no text of ours", async () => "\u0000rubbish"],
+    ["another form", async () => delivery('{"f64":[1,2,3]}')],
+    ["another build", async () => JSON.stringify({ worker: "x", build: "y", answer: "{}" })],
+    [
+      "numbers of nothing",
+      async () => delivery(JSON.stringify({ cells: { f64: [null] }, moments: { f64: ["1"] } })),
+    ],
+  ])("rubbish: %s", async (_, give) => {
+    while (crew.size < 1) await crew.hire();
+    const liar = stranger(give);
+    expect((await overQueue()).signature).toBe(expected);
+    await liar.close();
+  });
+
+  test("orders that are none are refused, and the worker lives", async () => {
+    while (crew.size < 1) await crew.hire();
+    const redis = new Redis(server.url, { maxRetriesPerRequest: null });
+    const jobs = new Queue(queue, { connection: redis, prefix: "deadeye" });
+    const job = { do: "play", game, from: 0, to: 256 };
+    const order = { session: "nobody", build: buildOfRules(), not: [], job };
+    const rubbish: [object, RegExp][] = [
+      [{ rubbish: true }, /no order/],
+      [{ ...order, job: { ...job, do: "eval", code: "process.exit()" } }, /no order/],
+      [{ ...order, job: { ...job, to: 1e9 } }, /so many games/],
+      [{ ...order, build: "other" }, /for build other/],
+      [{ ...order, job: { ...job, game: { ...game, model: "x".repeat(2 ** 21) } } }, /too big/],
+      [order, /whoever asked for it is gone/],
+    ];
+    for (const [data, why] of rubbish) {
+      const { id } = await jobs.add("x", data, { removeOnFail: true });
+      const refused = () =>
+        crew.log.find((line) => line.event === "refused" && line.job === id)?.why ?? "";
+      await expect.poll(refused, { timeout: 5000 }).toMatch(why);
+    }
+    await jobs.close();
+    redis.disconnect();
+    expect((await overQueue()).signature).toBe(expected);
+  });
+});
+
+test("commands over a queue with a password: Ctrl-C leaves a part, --continue makes the whole, nothing is printed", async () => {
+  while (crew.size < 1) await crew.hire();
+  const redis = new Redis(server.url);
+  await redis.acl("SETUSER", "deadeye", "on", ">hush-hush", "~*", "&*", "+@all");
+  redis.disconnect();
+  const cwd = emptyFolder();
+  const address = server.url.replace("redis://", "redis://deadeye:hush-hush@");
+  writeFileSync(join(cwd, "queue"), `${address}\n`);
+  const words = (...more: string[]) => [
+    ...["run", join(ROOT, "scenarios/napnuts-duel.yaml"), "--no-why", "--no-charts"],
+    ...more,
+  ];
+  const queued = ["--queue-file", "queue"];
+  const endless = words("--games", "1000000000", "--out", "report", ...queued);
+  const done = () => crew.log.filter(({ event }) => event === "done").length;
+  const before = done();
+  const first = await startedUntil(endless, cwd, async () => {
+    await expect.poll(done, { timeout: 20_000 }).toBeGreaterThan(before + 5);
+  });
+  expect(first.code).toBe(3);
+  const played = JSON.parse(readFileSync(join(cwd, "report/summary.json"), "utf8"));
+  expect(played.partial).toBe(true);
+  const games = String(played.games + 3000);
+  const listed = await started(["queue", "--json", ...queued], cwd);
+  expect(JSON.parse(listed.stdout).workers).toHaveLength(crew.size);
+  const rest = await started(
+    words("--continue", "--out", "report", "--games", games, ...queued),
+    cwd,
+  );
+  expect(rest.code).toBe(0);
+  const whole = await started(words("--games", games, "--out", "one"), cwd);
+  const tallies = ["report", "one"].map((dir) =>
+    readFileSync(join(cwd, dir, "tally.json"), "utf8"),
+  );
+  expect(tallies[0]).toBe(tallies[1]);
+  for (const { stdout, stderr } of [first, listed, rest, whole]) {
+    expect(stdout + stderr).not.toContain("hush");
+  }
+});

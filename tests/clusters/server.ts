@@ -1,0 +1,85 @@
+/** A Redis server of our own on a free port, which can be killed and comes back with what it had written down. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import { emptyFolder } from "../e2e/cli.js";
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+export class Server {
+  private readonly folder = emptyFolder();
+  private process: ChildProcess | null = null;
+
+  private constructor(private readonly port: number) {}
+
+  static async start(): Promise<Server> {
+    const server = new Server(await freePort());
+    await server.start();
+    return server;
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    const how = ["--appendonly", "yes", "--save", "", "--bind", "127.0.0.1"];
+    const words = ["--port", String(this.port), "--dir", this.folder, ...how];
+    this.process = spawn("redis-server", words, { stdio: ["ignore", "pipe", "inherit"] });
+    for await (const text of this.process.stdout ?? []) {
+      if (String(text).includes("Ready to accept connections")) return;
+    }
+    throw new Error("redis-server did not start");
+  }
+
+  async kill(): Promise<void> {
+    const { process: server } = this;
+    this.process = null;
+    if (server === null || !server.kill("SIGKILL")) return;
+    await once(server, "exit");
+  }
+}
+
+/** Worker processes, each of one thread. */
+export class Crew {
+  private readonly processes: ChildProcess[] = [];
+  /** Lines of their logs. */
+  readonly log: Record<string, unknown>[] = [];
+
+  constructor(private readonly url: string) {}
+
+  /** Starts one, and waits until it is on the queue. */
+  async hire(build?: string): Promise<void> {
+    const file = fileURLToPath(new URL("./worker.mjs", import.meta.url));
+    const env = { ...process.env, QUEUE: this.url, ...(build !== undefined && { BUILD: build }) };
+    const child = spawn(process.execPath, [file], { env, stdio: ["ignore", "pipe", "inherit"] });
+    this.processes.push(child);
+    const started = once(child.stdout, "data");
+    child.stdout.on("data", (text) => {
+      for (const line of String(text).trim().split("\n")) this.log.push(JSON.parse(line));
+    });
+    await started;
+  }
+
+  /** Kills the one that was there first. */
+  async kill(): Promise<void> {
+    const [child] = this.processes.splice(0, 1);
+    if (child?.kill("SIGKILL")) await once(child, "exit");
+  }
+
+  get size(): number {
+    return this.processes.length;
+  }
+
+  async killAll(): Promise<void> {
+    while (this.size > 0) await this.kill();
+  }
+}
