@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } fro
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { elementsOf, parseXml, type XmlElement } from "../report/xml.js";
-import { deadeye, emptyFolder, interrupted, PLAYED, ROOT } from "./cli.js";
+import { deadeye, emptyFolder, ROOT } from "./cli.js";
 
 const NOON = join(ROOT, "scenarios/high-noon.yaml");
 /** Too big to be solved: it is played. */
@@ -158,7 +158,7 @@ test("Ctrl-C: exit code 3, what is decided is told, the XML is whole and marked"
   const lines =
     "expect=[{ metric: win.B, atLeast: 0.5 }, { metric: win.B, between: [0.606, 0.606] }]";
   const words = ["check", COVER, NOON, "--set", lines, "--games", "1000000000", "--junit", "j.xml"];
-  const { code, stdout, stderr } = await interrupted([...words, "--strict"], cwd, PLAYED);
+  const { code, stdout, stderr } = await deadeye([...words, "--strict"], cwd, 8);
   expect(code).toBe(3);
   expect(stderr).toContain("interrupted");
   expect(stdout).toMatch(/^holds\s+win.B at least 0.5/m);

@@ -6,8 +6,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { commandLine } from "../../src/cli/commandLine.js";
 import { type Io, widthOf } from "../../src/cli/io.js";
+import { interrupted } from "../../src/cli/messages.js";
 import { Threads } from "../../src/host/threads/threads.js";
-import { InProcess, lossWords } from "../../src/sim/executor.js";
+import { type Executor, InProcess, lossWords } from "../../src/sim/executor.js";
 import { leave } from "../leftovers.js";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -39,23 +40,32 @@ let inTurn: Promise<unknown> = Promise.resolve();
 /**
  * What `deadeye` answers to these words in a folder, without a process of its own. It plays in this thread, but for
  * words that ask for workers.
+ * @param jobs after which it is interrupted, as by Ctrl-C
  */
-export function deadeye(words: readonly string[], cwd: string = ROOT): Promise<Result> {
-  const result = inTurn.then(() => answer(words, cwd));
+export function deadeye(
+  words: readonly string[],
+  cwd: string = ROOT,
+  jobs: number | null = null,
+): Promise<Result> {
+  const result = inTurn.then(() => answer(words, cwd, jobs));
   inTurn = result;
   return result;
 }
 
-async function answer(words: readonly string[], cwd: string): Promise<Result> {
+async function answer(words: readonly string[], cwd: string, jobs: number | null): Promise<Result> {
   let [stdout, stderr] = ["", ""];
   const threads: Threads[] = [];
+  const stop = new AbortController();
   const io: Io = {
     async executor({ workers }) {
-      if (workers === undefined) return new InProcess();
+      if (workers === undefined) return stopping(new InProcess(), jobs, stop);
       threads[0] ??= new Threads(workers);
       return threads[0];
     },
-    interruptible: () => new AbortController().signal,
+    interruptible(notice = interrupted()) {
+      stop.signal.addEventListener("abort", () => io.warn(notice));
+      return stop.signal;
+    },
     print: (text) => {
       stdout += text;
     },
@@ -77,6 +87,21 @@ async function answer(words: readonly string[], cwd: string): Promise<Result> {
   }
 }
 
+/** Does jobs as another does, and gives the signal after so many. */
+function stopping(executor: Executor, jobs: number | null, stop: AbortController): Executor {
+  let done = 0;
+  return {
+    workers: executor.workers,
+    warm: executor.warm,
+    async run(job, options) {
+      const found = await executor.run(job, options);
+      done += 1;
+      if (done === jobs) stop.abort();
+      return found;
+    },
+  };
+}
+
 /** A line about progress that comes after 100,000 games or more. */
 export const PLAYED = /([1-9]\d\d|\d,\d{3}),\d{3} (games )?of/;
 
@@ -84,7 +109,7 @@ export const PLAYED = /([1-9]\d\d|\d,\d{3}),\d{3} (games )?of/;
  * Runs a command and interrupts it once.
  * @param when the signal is sent as soon as standard error matches: a clock would be too early on a busy machine
  */
-export function interrupted(words: readonly string[], cwd: string, when: RegExp): Promise<Result> {
+export function signalled(words: readonly string[], cwd: string, when: RegExp): Promise<Result> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [BIN, ...words], { cwd });
     let stdout = "";

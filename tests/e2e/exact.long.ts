@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { SummaryJson } from "../../src/report/json.js";
-import { deadeye, emptyFolder, interrupted, ROOT } from "./cli.js";
+import { deadeye, emptyFolder, ROOT, signalled } from "./cli.js";
 
 const NOON = join(ROOT, "scenarios/high-noon.yaml");
 /** Two men with fans, guns and spare rounds: solved, but not in a moment. */
@@ -69,7 +69,7 @@ describe("exact", () => {
 
   test("Ctrl-C ends it: exit code 3, and nothing is printed", async () => {
     const cwd = emptyFolder();
-    const { code, stdout, stderr } = await interrupted(["exact", FANS], cwd, /game turn/);
+    const { code, stdout, stderr } = await signalled(["exact", FANS], cwd, /game turn/);
     expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
     expect(stderr).toMatch(/\ninterrupted .*nothing was written\n$/);
     expect(readdirSync(cwd)).toEqual([]);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { SummaryJson } from "../../src/report/json.js";
-import { deadeye, emptyFolder, interrupted, PLAYED, ROOT } from "./cli.js";
+import { deadeye, emptyFolder, ROOT } from "./cli.js";
 
 const NOON = join(ROOT, "scenarios/high-noon.yaml");
 const BANK = join(ROOT, "scenarios/bank-door.yaml");
@@ -85,7 +85,7 @@ describe("--continue", () => {
     const cwd = emptyFolder();
     const endless = ["--precision", "0.000002", "--games", "1000000000"];
     const words = ["run", NOON, "--no-charts", "--no-why", ...endless, "--out", "part"];
-    expect((await interrupted(words, cwd, PLAYED)).code).toBe(3);
+    expect((await deadeye(words, cwd, 8)).code).toBe(3);
     const part = JSON.parse(readFileSync(join(cwd, "part/summary.json"), "utf8")) as SummaryJson;
     expect(part).toMatchObject({ partial: true, games_asked: 1e9 });
     const games = part.games + 1000;

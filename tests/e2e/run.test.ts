@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import type { SummaryJson } from "../../src/report/json.js";
-import { deadeye, emptyFolder, interrupted, PLAYED, ROOT, started } from "./cli.js";
+import { deadeye, emptyFolder, PLAYED, ROOT, signalled, started } from "./cli.js";
 
 const NOON = join(ROOT, "scenarios/high-noon.yaml");
 const REPORT = [
@@ -130,7 +130,7 @@ describe("a run", () => {
   test("Ctrl-C leaves whole files with the games played, marked, and exit code 3", async () => {
     const cwd = emptyFolder();
     const words = ["run", NOON, "--games", "1000000000", "--workers", "1", "--out", "part"];
-    const { code, stderr } = await interrupted(words, cwd, PLAYED);
+    const { code, stderr } = await signalled(words, cwd, PLAYED);
     expect(code).toBe(3);
     expect(stderr).toContain("interrupted");
     const summary = summaryIn(join(cwd, "part"));

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { deadeye, emptyFolder, interrupted, onlyReport, PLAYED, ROOT } from "./cli.js";
+import { deadeye, emptyFolder, onlyReport, PLAYED, ROOT, signalled } from "./cli.js";
 
 const scenario = (name: string): string => join(ROOT, `scenarios/${name}.yaml`);
 const NOON = scenario("high-noon");
@@ -101,7 +101,7 @@ describe("deadeye sweep", () => {
     const cwd = emptyFolder();
     const words = ["sweep", scenario("men-behind-cover"), "--vary", "distance=20,30,40"];
     const endless = [...words, "--games", "100000000", "--no-charts"];
-    expect((await interrupted(endless, cwd, PLAYED)).code).toBe(3);
+    expect((await signalled(endless, cwd, PLAYED)).code).toBe(3);
     const folder = onlyReport(cwd);
     const report = JSON.parse(readFileSync(join(folder, "sweep.json"), "utf8")) as Report;
     expect(report.partial).toBe(true);
