@@ -6,13 +6,29 @@ import { onBuilt } from "./built.js";
 const timeouts = { testTimeout: 900_000, hookTimeout: 900_000 };
 const REPLACING = "tests/rules/law-of-the-gun/table/mutants.long.ts";
 
-/** Files of minutes begin first, or one of them would be waited for alone in the end. */
-const LONGEST = /(golden\/exact|e2e\/(studies|versus))\.long\.ts$/;
+/** Files of a minute or so begin first, the longest before the others, or one of them would be waited for alone in the end. */
+const LONGEST = [
+  "e2e/shipped",
+  "rules/law-of-the-gun/agreement",
+  "exact/reference",
+  "statistical/studies",
+  "e2e/studies",
+  "rules/shootist/lockstep",
+  "rules/combat-patrol/lockstep",
+  "rules/law-of-the-gun/table/mutants",
+  "rules/law-of-the-gun/table/exact",
+  "studies/balance",
+  "docs/tour",
+  "rules/law-of-the-gun/table/memory",
+  "rules/law-of-the-gun/table/shipped",
+];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const others = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification): boolean => LONGEST.test(moduleId);
-    return [...others.filter(isLong), ...others.filter((file) => !isLong(file))];
+    const place = ({ moduleId }: TestSpecification): number => {
+      const at = LONGEST.findIndex((name) => moduleId.endsWith(`/tests/${name}.long.ts`));
+      return at < 0 ? LONGEST.length : at;
+    };
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
   }
 }
 

@@ -57,16 +57,17 @@ test.concurrent.each(["SIGTERM", "SIGHUP"] as const)("%s ends as Ctrl-C does", a
   expect(summary.games).toBeGreaterThan(0);
 });
 
-test("as a user starts it, a command ends with its exit code, and says what it says here", async () => {
-  for (const words of [
-    ["run", NOON, "--games", "300", "--json", "--no-why"],
-    ["run", NOON, "--set"],
-    ["shoot"],
-  ]) {
-    const [there, here] = [emptyFolder(), emptyFolder()];
-    expect(await started(words, there)).toEqual(await deadeye(words, here));
-    expect(readdirSync(there)).toEqual(readdirSync(here));
-  }
+test.each([
+  ["an answer", ["run", NOON, "--games", "300", "--json", "--no-why"], 0],
+  ["a file that is wrong", ["run", NOON, "--set", "sides=3"], 2],
+  ["words that are wrong", ["shoot"], 2],
+  ["a promise that is not kept", ["check", NOON, "--set", "expect.0.between=[0.1, 0.2]"], 1],
+])("as a user starts it, and as the tests ask: %s", async (_, words, code) => {
+  const [there, here] = [emptyFolder(), emptyFolder()];
+  const answer = await started(words, there);
+  expect(answer.code).toBe(code);
+  expect(answer).toEqual(await deadeye(words, here));
+  expect(readdirSync(there)).toEqual(readdirSync(here));
 });
 
 describe("slips of typing are told in a sentence", () => {

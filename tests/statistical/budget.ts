@@ -33,7 +33,7 @@ export const BUDGET: readonly BudgetRow[] = [
   {
     id: "agreement/duels",
     alpha: 1e-6,
-    what: "resolver against reference on 60 random duels, one Bonferroni family",
+    what: "resolver against reference on 8 random duels, one Bonferroni family",
   },
   {
     id: "agreement/tables",

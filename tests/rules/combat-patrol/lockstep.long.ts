@@ -48,9 +48,10 @@ describe("a change of one rule is noticed", () => {
   };
   test.each(Object.keys(mutants))("%s", (name) => {
     const uniform = seeded(100);
-    const noticed = Array.from({ length: 40 }, (_, n) =>
-      difference(randomEngagement(uniform), `mutant ${n}`, 0, mutants[name]),
-    );
-    expect(noticed.some((one) => one !== null)).toBe(true);
+    let noticed: string | null = null;
+    for (let n = 0; n < 40 && noticed === null; n++) {
+      noticed = difference(randomEngagement(uniform), `mutant ${n}`, 0, mutants[name]);
+    }
+    expect(noticed).not.toBeNull();
   });
 });

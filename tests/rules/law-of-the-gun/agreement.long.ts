@@ -55,14 +55,15 @@ describe("the automaton is a cache and nothing else", () => {
 });
 
 describe("by chance", () => {
-  const DUELS = 20;
+  // `npm run verify -- agreement` plays 600.
+  const DUELS = 8;
   const GAMES = 10_000;
   /**
    * All comparisons of all duels are one family: each may fail by chance with a share of its alpha
    * (Bonferroni). With 10,000 games each a win rate of 1/2 that is 6.6 points off in one duel is
    * caught with 99 % power; what is off in few games is the business of "die by die".
    */
-  const COMPARISONS_MAX = 20_000;
+  const COMPARISONS_MAX = 8_000;
   const limit = alphaOf("agreement/duels") / COMPARISONS_MAX;
 
   /** What differs more than chance allows, by name. */
@@ -73,7 +74,7 @@ describe("by chance", () => {
       .map((comparison) => `${comparison.name} (${comparison.chance})`);
   }
 
-  test("20 random duels, 10,000 games each", () => {
+  test(`${DUELS} random duels, 10,000 games each`, () => {
     let comparisons = 0;
     for (let seed = 3001; seed < 3001 + DUELS; seed++) {
       const program = compileDuel(randomDuel(seeded(seed)));

@@ -8,22 +8,24 @@ import { randomSkirmish } from "./randomSkirmishes.js";
 
 const GAMES = 4;
 
-function differences(from: number, to: number, other?: (skirmish: Skirmish) => Skirmish): string[] {
-  const found: string[] = [];
-  for (let seed = from; seed < to; seed++) {
+/** The first of some random fights that the two readings do not play alike; null if they play all of them so. */
+function difference(
+  from: number,
+  fights: number,
+  other: (skirmish: Skirmish) => Skirmish = (skirmish) => skirmish,
+): string | null {
+  for (let seed = from; seed < from + fights; seed++) {
     const skirmish = randomSkirmish(seeded(seed));
-    const program = compileSkirmish(skirmish);
-    const told = other?.(skirmish) ?? skirmish;
-    const what = lockstep(program, seeded(seed + 1e6), GAMES, told);
-    if (what !== null) found.push(`seed ${seed}: ${what}`);
+    const what = lockstep(compileSkirmish(skirmish), seeded(seed + 1e6), GAMES, other(skirmish));
+    if (what !== null) return `seed ${seed}: ${what}`;
   }
-  return found;
+  return null;
 }
 
 describe("both readings of the rules play the same fights with the same dice", () => {
   for (const from of [20_000, 20_150, 20_300, 20_450]) {
     test(`random fights from seed ${from}`, () => {
-      expect(differences(from, from + 150)).toEqual([]);
+      expect(difference(from, 150)).toBeNull();
     });
   }
 });
@@ -54,7 +56,7 @@ describe("a reading with one rule changed is found out", () => {
   };
   for (const [name, mutant] of Object.entries(mutants)) {
     test(name, () => {
-      expect(differences(30_000, 30_120, mutant).length).toBeGreaterThan(0);
+      expect(difference(30_000, 120, mutant)).not.toBeNull();
     });
   }
 });
