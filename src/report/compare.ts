@@ -2,7 +2,8 @@
 import type { ComparisonRow } from "../stats/comparison.js";
 import type { ComparedSide, Comparison, Idle } from "../studies/compare.js";
 import { compareChart } from "./charts/compare.js";
-import { alikeNotes, metricWords, scenarioWords } from "./method.js";
+import { alikeNotes, scenarioWords } from "./method.js";
+import { metricWords } from "./metricWords.js";
 import { count, known } from "./numbers.js";
 import { precisionSentence } from "./sentences.js";
 import { jsonText, type StudyReport } from "./study.js";

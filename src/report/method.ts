@@ -1,6 +1,4 @@
 /** What a study of variants was about, and how its numbers were found, in words. */
-import { rulesetOf } from "../rules/index.js";
-import { metricName } from "../scenario/metrics.js";
 import type { VariantDifference, VariantValue } from "../stats/variants.js";
 import type { StudyHead } from "../studies/head.js";
 import { count } from "./numbers.js";
@@ -19,12 +17,6 @@ export function scenarioWords({
 /** `with Will's skill 5, distance 30`; nothing for no changes. */
 export const changesWords = (changes: readonly string[]): string[] =>
   changes.length === 0 ? [] : [`with ${changes.join(", ")}`];
-
-/** A metric in words: `Marshal's chance to win`. */
-export const metricWords = (
-  { sides, system }: Pick<StudyHead, "sides" | "system">,
-  id: string,
-): string => metricName(id, sides, rulesetOf(system.id).metricWords);
 
 /** What the reports of all studies of variants begin with. */
 export const aboutVariants = (head: StudyHead) =>

@@ -2,15 +2,20 @@
 import type { ReadingEffect, ReadingsReport, Winner } from "../studies/readings.js";
 import { readingsChart } from "./charts/readings.js";
 import { aboutVariants, alikeNotes, methodWords } from "./method.js";
+import { metricWords } from "./metricWords.js";
 import { count, known, scaleOf, showChange } from "./numbers.js";
 import { jsonText, type StudyReport } from "./study.js";
 import { csvOf, numbers } from "./table/csv.js";
 import { name, number, type Table, type TableWords, tableOf } from "./table/table.js";
+import { capital } from "./text.js";
 
 /** Combinations that flip the winner, as many as anybody reads. */
 const FLIPS_SHOWN = 10;
 
 const isShare = ({ unit }: ReadingsReport): boolean => unit === "probability";
+
+/** `Marshal's chance to win`. */
+const called = (report: ReadingsReport): string => metricWords(report, report.metric);
 
 const valueWords = ({ unit }: ReadingsReport, value: number | null): string => known(value, unit);
 
@@ -50,11 +55,11 @@ function readingsAnswer(report: ReadingsReport): string {
   const most =
     first === undefined || first.difference === 0 || first.difference === null
       ? report.method === "exact"
-        ? `No ruling changes ${report.metric}.`
-        : `No ruling changed ${report.metric} in ${count(report.games)} games.`
+        ? `No ruling changes ${called(report)}.`
+        : `No ruling changed ${called(report)} in ${count(report.games)} games.`
       : isTold(first)
-        ? `The ruling that changes ${report.metric} most is ${switched(first)}: ${changeWords(report, first)}.`
-        : `The games do not tell that any ruling changes ${report.metric}; the greatest difference seen is ${switched(first)}: ${changeWords(report, first)}.`;
+        ? `The ruling that changes ${called(report)} most is ${switched(first)}: ${changeWords(report, first)}.`
+        : `The games do not tell that any ruling changes ${called(report)}; the greatest difference seen is ${switched(first)}: ${changeWords(report, first)}.`;
   const base = `As it is, ${winnerWords(report, report.winner)} wins more often.`;
   const flip =
     flips.length === 0
@@ -64,14 +69,14 @@ function readingsAnswer(report: ReadingsReport): string {
   const all =
     combinations === null
       ? ""
-      : ` Of ${count(combinations.tried)} combinations ${count(combinations.flips.length)} do; ${report.metric} lies ` +
+      : ` Of ${count(combinations.tried)} combinations ${count(combinations.flips.length)} do; ${called(report)} lies ` +
         `between ${valueWords(report, combinations.lowest.value)} and ${valueWords(report, combinations.highest.value)}.`;
   return `${most} ${base} ${flip}${all}`;
 }
 
 function notes(report: ReadingsReport): string[] {
-  const { combinations, effects, metric } = report;
-  const whose = `a change of ${metric}`;
+  const { combinations, effects } = report;
+  const whose = `a change of ${called(report)}`;
   const words = methodWords(report, effects, whose);
   if (combinations === null) return [words, ...alikeNotes(effects)];
   const { games, precision, leftOut, lowest, highest, flips } = combinations;
@@ -134,15 +139,15 @@ function readingsCsv(report: ReadingsReport): string {
 
 export function readingsReport(report: ReadingsReport): StudyReport {
   const { system, ...rest } = report;
-  const { combinations, effects, metric } = rest;
+  const { combinations, effects } = rest;
   const base = valueWords(report, report.value);
   return {
     ...aboutVariants(report),
-    head: [`${report.scenario} (${system.title}): ${metric} is ${base}`],
+    head: [`${report.scenario} (${system.title}): ${called(report)} is ${base}`],
     stem: "readings",
     called: "Readings",
     title: "Do the rulings matter?",
-    behind: [`${metric} as it is: ${base}.`],
+    behind: [`${capital(called(report))} as it is: ${base}.`],
     answer: readingsAnswer(report),
     sections: [
       {

@@ -1,7 +1,8 @@
 /** What a summary says in words. Plain text: whoever prints it escapes it. */
 import type { Estimate, Metric, OutcomeRow, Precision, SideId, Summary } from "../stats/summary.js";
+import { metricWords } from "./metricWords.js";
 import { count, exactShort, percent, type Shown, show, showAlike } from "./numbers.js";
-import { printable, shellWord } from "./text.js";
+import { capital, printable, shellWord } from "./text.js";
 
 function winOf(summary: Summary, side: SideId): OutcomeRow | undefined {
   return summary.outcomes.find((row) => row.outcome === side);
@@ -77,16 +78,16 @@ function halfWords(half: number, unit: string): string {
 }
 
 /**
- * `win.A is known to ±0.098 points, as asked (±0.1 points), after 2,756,864 games.`: what became of `--precision`, and
+ * `Marshal's chance to win is known to ±0.098 points, as asked (±0.1 points), after 2,756,864 games.`: what became of `--precision`, and
  * what its interval means; empty without it.
  */
-export function precisionSentence({
-  precision,
-  games,
-  partial,
-}: Pick<Summary, "precision" | "games" | "partial">): string {
+export function precisionSentence(
+  found: Pick<Summary, "precision" | "games" | "partial" | "sides" | "system">,
+): string {
+  const { precision, games, partial } = found;
   if (precision === null) return "";
-  const { metric, unit, reached } = precision;
+  const { unit, reached } = precision;
+  const metric = capital(printable(metricWords(found, precision.metric)));
   const known =
     reached === null
       ? `${metric} has no value after ${count(games)} games`
@@ -189,9 +190,11 @@ export function command(summary: Summary): string {
 }
 
 /** How well the games played agree with the exact solution; empty if there is none. */
-export function agreementSentence({ agreement }: Summary): string {
+export function agreementSentence(summary: Summary): string {
+  const { agreement } = summary;
   if (agreement === null) return "";
-  const { numbers, farthest, largest, limit, suspicious } = agreement;
+  const { numbers, largest, limit, suspicious } = agreement;
+  const farthest = printable(metricWords(summary, agreement.farthest));
   const off = Number.isFinite(largest)
     ? `${largest.toFixed(1)} standard errors off`
     : "impossible by the exact solution";

@@ -2,7 +2,8 @@
 import type { VariantValue } from "../stats/variants.js";
 import type { Sweep, SweepAxis, SweepPoint } from "../studies/sweep.js";
 import { sweepChart } from "./charts/sweep.js";
-import { aboutVariants, alikeNotes, headJson, methodWords, metricWords } from "./method.js";
+import { aboutVariants, alikeNotes, headJson, methodWords } from "./method.js";
+import { metricWords } from "./metricWords.js";
 import { axisTitle, changeUnit, type Scale, scaleOf, show, showChange } from "./numbers.js";
 import { jsonText, type StudyReport } from "./study.js";
 import { asIs, csvOf, type DataColumn, numbers } from "./table/csv.js";

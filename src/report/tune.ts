@@ -3,11 +3,13 @@ import type { Crossing, CurveSide } from "../stats/crossing.js";
 import { nearestPoint, type TuneReport } from "../studies/tune.js";
 import { tuneChart } from "./charts/tune.js";
 import { changesWords } from "./method.js";
+import { metricWords } from "./metricWords.js";
 import { count, known } from "./numbers.js";
 import { widestSentence } from "./sentences.js";
 import { jsonText, type StudyReport, screen } from "./study.js";
 import { asIs, csvOf, numbers } from "./table/csv.js";
 import { name, number, tableOf } from "./table/table.js";
+import { capital } from "./text.js";
 
 /** What counts as meeting the target: a tenth of a point, or a thousandth of the target. */
 const NEAR = 1e-3;
@@ -15,7 +17,7 @@ const NEAR = 1e-3;
 type Point = TuneReport["points"][number];
 
 /** A value of the metric. */
-const metricWords = ({ unit }: TuneReport, value: number | null): string => known(value, unit);
+const valueWords = ({ unit }: TuneReport, value: number | null): string => known(value, unit);
 
 /** The target as it was asked for. */
 const targetWords = ({ unit, target }: TuneReport): string =>
@@ -23,28 +25,28 @@ const targetWords = ({ unit, target }: TuneReport): string =>
 
 function intervalWords(report: TuneReport, { low, high }: Point): string {
   if (low === null || high === null) return "";
-  return `${metricWords(report, low)} to ${metricWords(report, high)}`;
+  return `${valueWords(report, low)} to ${valueWords(report, high)}`;
 }
 
 const meets = (report: TuneReport, { value }: Point): boolean =>
   value !== null && Math.abs(value - report.target) <= NEAR * Math.max(1, Math.abs(report.target));
 
-const last = (path: string): string => path.slice(path.lastIndexOf(".") + 1);
+const metricOf = (report: TuneReport): string => metricWords(report, report.metric);
 
 /** One crossing in a sentence. */
 function crossingWords(report: TuneReport, { kind, from, to, direction }: Crossing): string {
   const at = (parameter: number): string => {
     const point = report.points.find((one) => one.parameter === parameter) as Point;
-    return `${parameter} (${metricWords(report, point.value)})`;
+    return `${parameter} (${valueWords(report, point.value)})`;
   };
-  const name = last(report.path);
+  const { name } = report;
   const where = from === to ? `at ${name} ${from}` : `from ${name} ${from} to ${to}`;
-  if (kind === "meets") return `${report.metric} is ${targetWords(report)} ${where}.`;
+  if (kind === "meets") return `${capital(metricOf(report))} is ${targetWords(report)} ${where}.`;
   if (kind === "undecided") {
-    return `${report.metric} cannot be told from ${targetWords(report)} ${where}.`;
+    return `${capital(metricOf(report))} cannot be told from ${targetWords(report)} ${where}.`;
   }
   const way = direction === "up" ? "rises" : "falls";
-  return `${report.metric} ${way} through ${targetWords(report)} between ${name} ${at(from)} and ${at(to)}.`;
+  return `${capital(metricOf(report))} ${way} through ${targetWords(report)} between ${name} ${at(from)} and ${at(to)}.`;
 }
 
 /** The answer in a few sentences. */
@@ -52,8 +54,8 @@ function tuneAnswer(report: TuneReport): string {
   const nearest = nearestPoint(report);
   const range = `from ${report.from} to ${report.to}`;
   if (nearest === null)
-    return `${report.metric} has no value for any ${last(report.path)} ${range}.`;
-  const words = `${last(report.path)} ${nearest.parameter}: ${metricWords(report, nearest.value)}`;
+    return `${capital(metricOf(report))} has no value for any ${report.name} ${range}.`;
+  const words = `${report.name} ${nearest.parameter}: ${valueWords(report, nearest.value)}`;
   const crossings = report.crossings.map((crossing) => crossingWords(report, crossing)).join(" ");
   const several =
     report.crossings.length > 1 ? ` That is ${report.crossings.length} places: see the curve.` : "";
@@ -63,7 +65,7 @@ function tuneAnswer(report: TuneReport): string {
   if (report.crossings.some(({ kind }) => kind === "undecided")) {
     return `${crossings}${several} The nearest is ${words}.`.trim();
   }
-  const none = `No value ${range} meets ${report.metric} = ${targetWords(report)}; the nearest is ${words}.`;
+  const none = `No value ${range} makes it ${targetWords(report)}; the nearest is ${words}.`;
   if (crossings !== "") return `${crossings}${several} ${none}`;
   const side = nearest.side === "below" ? "below" : "above";
   return `${none} Wherever it was tried it lies ${side}.`;
@@ -86,7 +88,7 @@ function notes(report: TuneReport): string[] {
         "confidence all intervals of the curve hold at once, so the brackets do, however the values were chosen.";
   if (report.precision === null) return [tried, found];
   const asked = widestSentence(report.precision, {
-    whose: `${report.metric} at a value that the answer names`,
+    whose: `${metricOf(report)} at a value that the answer names`,
     after: method === "exact" ? "" : `${count(mostGames(report))} games of one value at most`,
     partial: report.partial,
   });
@@ -101,8 +103,8 @@ const SIDE_WORDS: Readonly<Record<CurveSide, string>> = {
 };
 
 const columns = (report: TuneReport) => [
-  name(last(report.path), ({ parameter }: Point) => String(parameter)),
-  number(report.metric, ({ value }: Point) => metricWords(report, value)),
+  name(report.name, ({ parameter }: Point) => String(parameter)),
+  number(metricOf(report), ({ value }: Point) => valueWords(report, value)),
   ...(report.method === "exact"
     ? []
     : [number("interval", (point: Point) => intervalWords(report, point))]),
@@ -157,18 +159,19 @@ function tuneJson(report: TuneReport): string {
 }
 
 export function tuneReport(report: TuneReport): StudyReport {
-  const { version, system, scenario, file, changes, path, metric, points, partial } = report;
-  const wanted = `${metric} = ${targetWords(report)}`;
+  const { version, system, scenario, file, changes, points, partial } = report;
+  const metric = metricOf(report);
+  const wanted = `${metric} of ${targetWords(report)}`;
   const shown = shownPoints(report);
   const cut = shown.length < points.length ? ", the values nearest to the target" : "";
   return {
     version,
     systems: [system.title],
     subject: scenario,
-    head: [`${scenario} (${system.title}): ${path} for ${wanted}`],
+    head: [`${scenario} (${system.title}): ${report.name} for ${wanted}`],
     stem: "tune",
     called: "Tune",
-    title: `${last(path)} for ${wanted}`,
+    title: `${capital(report.name)} for ${wanted}`,
     partial: partial ? "Interrupted: this is what was known by then." : null,
     answer: tuneAnswer(report),
     sections: [
@@ -178,7 +181,7 @@ export function tuneReport(report: TuneReport): StudyReport {
           { kind: "picture", chart: tuneChart(report) },
           screen(tableOf({ title: `The curve${cut}` }, columns(report), shown)),
           tableOf(
-            { caption: `${metric} at the values of ${path} that were tried.` },
+            { caption: `${capital(metric)} at the values of ${report.name} that were tried.` },
             columns(report),
             points,
           ),

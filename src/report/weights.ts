@@ -10,7 +10,8 @@ import {
   type Weights,
 } from "../studies/weights.js";
 import { leverName, leverValue, leverWhat, weightsChart, weightWords } from "./charts/weights.js";
-import { aboutVariants, alikeNotes, headJson, methodWords, metricWords } from "./method.js";
+import { aboutVariants, alikeNotes, headJson, methodWords } from "./method.js";
+import { metricWords } from "./metricWords.js";
 import { changeUnit, count, scaleOf, showBoth } from "./numbers.js";
 import { jsonText, type StudyReport, type StudySection } from "./study.js";
 import { csvOf, rounded } from "./table/csv.js";
@@ -69,7 +70,7 @@ function notes(weights: Weights): string[] {
   const percent = 100 * weights.alpha;
   const { short, one } = weights.system.length;
   return [
-    methodWords(weights, values, `a change of ${weights.metric}`),
+    methodWords(weights, values, `a change of ${metricWords(weights, weights.metric)}`),
     ...(exact
       ? []
       : [
@@ -206,7 +207,7 @@ export function weightsReport(weights: Weights): StudyReport {
     ...aboutVariants(weights),
     stem: "weights",
     called: "Weights",
-    title: `What is a point worth in ${weights.metric}?`,
+    title: `What is a point worth in ${metricWords(weights, weights.metric)}?`,
     answer: weightsAnswer(weights),
     sections: KINDS.flatMap((kind) => kindSection(weights, kind)),
     notes: notes(weights),

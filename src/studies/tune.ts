@@ -46,6 +46,8 @@ export interface TunePoint extends CurvePoint {
 export interface TuneReport extends Omit<StudyHead, "seed"> {
   /** What is tuned, as for `--set`. */
   readonly path: string;
+  /** What reports call it: `Will's skill`. */
+  readonly name: string;
   /** `cm`; null if it has none. */
   readonly pathUnit: string | null;
   readonly metric: string;
@@ -138,6 +140,7 @@ class Tuning {
     return {
       ...head,
       path: options.solve,
+      name: placeOf(base, options.solve, "solve").name,
       pathUnit: asked.unit,
       metric,
       unit: unitOf(quantity),

@@ -46,7 +46,7 @@ describe("--precision", () => {
     const { code, stdout } = await deadeye(["run", NOON, "--no-charts", "--no-why", ...words], cwd);
     expect(code).toBe(0);
     expect(stdout.replaceAll("\n", " ")).toMatch(
-      /turns\.mean is known to ±0\.\d+ turns after 40,000 games, the limit, which came before the ±0\.001 turns/,
+      /Length of a game in turns is known to ±0\.\d+ turns after 40,000 games, the limit, which came before the ±0\.001 turns/,
     );
   });
 

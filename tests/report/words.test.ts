@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { befellSentences, situationOf, squareSentence } from "../../src/report/breakdowns.js";
+import { metricWords } from "../../src/report/metricWords.js";
 import { count, percent, show, showBoth } from "../../src/report/numbers.js";
 import {
   agreementSentence,
@@ -123,26 +124,38 @@ describe("sentences", () => {
       suspicious: false,
     };
     expect(agreementSentence({ ...duel(), agreement })).toBe(
-      "Solved exactly, too: of 17 numbers win.A is the farthest off, by 1.9 standard errors; " +
+      "Solved exactly, too: of 17 numbers Marshal's chance to win is the farthest off, by 1.9 standard errors; " +
         "up to 3.4 is chance.",
     );
     expect(
       agreementSentence({ ...duel(), agreement: { ...agreement, largest: 5.2, suspicious: true } }),
-    ).toMatch(/^SUSPICIOUS: win\.A is 5\.2 standard errors off, where chance explains up to 3\.4/);
+    ).toMatch(
+      /^SUSPICIOUS: Marshal's chance to win is 5\.2 standard errors off, where chance explains up to 3\.4/,
+    );
     expect(
       agreementSentence({
         ...duel(),
         agreement: { ...agreement, largest: Infinity, suspicious: true },
       }),
-    ).toMatch(/^SUSPICIOUS: win\.A is impossible by the exact solution/);
+    ).toMatch(/^SUSPICIOUS: Marshal's chance to win is impossible by the exact solution/);
     expect(agreementSentence({ ...duel(), agreement: null })).toBe("");
   });
+});
+
+test("users 19, 26: metrics by the names of the sides, one less another too", () => {
+  expect(metricWords(duel(), "win.A")).toBe("Marshal's chance to win");
+  expect(metricWords(duel(), "win.A-win.B")).toBe("Marshal's chance to win less Outlaw's");
+  expect(metricWords(duel(), "hitRate.B - win.A")).toBe(
+    "Outlaw's hit rate less Marshal's chance to win",
+  );
+  expect(metricWords(duel(), "nobody.knows")).toBe("nobody.knows");
 });
 
 test("what became of --precision", () => {
   const games = 2_966_016;
   const said = (change: object, partial = false): string =>
     precisionSentence({
+      ...duel(),
       games,
       partial,
       precision: {
@@ -157,18 +170,20 @@ test("what became of --precision", () => {
       },
     });
   expect(said({})).toMatch(
-    /^win\.A is known to ±0\.097 points after 2,966,016 games, as asked \(±0\.1 points\)\. Its interval/,
+    /^Marshal's chance to win is known to ±0\.097 points after 2,966,016 games, as asked \(±0\.1 points\)\. Its interval/,
   );
   expect(said({ met: false, reached: 0.002 })).toMatch(
     /±0\.2 points .* the limit, which came before/,
   );
   expect(said({ met: false, reached: 0.002 }, true)).toMatch(/games, ±0\.1 points was asked for\./);
-  expect(said({ met: false, reached: null })).toMatch(/^win\.A has no value after 2,966,016 games/);
+  expect(said({ met: false, reached: null })).toMatch(
+    /^Marshal's chance to win has no value after 2,966,016 games/,
+  );
   expect(said({ unit: "turns" })).toMatch(/±0\.00097 turns/);
   expect(precisionSentence(duel())).toBe("");
   // users 15: nobody asked for so much, so nobody is told that it was not reached.
   expect(said({ usual: true, asked: 0.005, reached: 0.0048 })).toBe(
-    "win.A is known to ±0.48 points after 2,966,016 games: enough where no more is asked for (±0.5 points). " +
+    "Marshal's chance to win is known to ±0.48 points after 2,966,016 games: enough where no more is asked for (±0.5 points). " +
       "--games 2966016 plays the same again, --games or --precision more.",
   );
   expect(said({ usual: true, met: false, reached: 0.02 })).toMatch(

@@ -1,6 +1,8 @@
 /** Changes of the metric by each ruling, the greatest at the top. */
 import type { ReadingEffect, ReadingsReport } from "../../studies/readings.js";
+import { metricWords } from "../metricWords.js";
 import { changeUnit, factorOf, scaledBy, scaleOf } from "../numbers.js";
+import { printable } from "../text.js";
 import type { ChartSpec } from "./frame.js";
 import * as draw from "./frame.js";
 import { NEUTRAL_LIGHT } from "./palette.js";
@@ -11,9 +13,11 @@ const PLOT_LEAST = 160;
 
 /** @param wordsOf what is switched, and what that changes */
 export function readingsChart(
-  { effects, metric, unit }: ReadingsReport,
+  report: ReadingsReport,
   wordsOf: (effect: ReadingEffect) => { readonly name: string; readonly change: string },
 ): ChartSpec {
+  const { effects, unit } = report;
+  const called = printable(metricWords(report, report.metric));
   const values = effects.flatMap((effect) => {
     const { difference: value, low, high, flips } = effect;
     if (value === null) return [];
@@ -31,9 +35,9 @@ export function readingsChart(
   ];
   const y = draw.namedRows("name");
   const points = changeUnit(scaleOf(unit)) && ", percentage points";
-  const x = { type: "quantitative", title: `change of ${metric}${points}` };
+  const x = { type: "quantitative", title: `change of ${called}${points}` };
   const { interval, zero, words } = draw.alongRows({ y, tooltip }, x);
-  const title = `What each ruling does to ${metric}`;
+  const title = `What each ruling does to ${called}`;
   return draw.chart(
     { name: "readings", title, description: "One bar for each alternative reading." },
     draw.headed(draw.WIDTH, title, [

@@ -1,7 +1,7 @@
 /** What a sweep found as a picture: a curve with its band over numbers, rows for words, a map for two parameters. */
 import type { VariantValue } from "../../stats/variants.js";
 import type { Sweep, SweepAxis } from "../../studies/sweep.js";
-import { metricWords } from "../method.js";
+import { metricWords } from "../metricWords.js";
 import { axisTitle, factorOf, scaledBy, scaleOf, showBoth } from "../numbers.js";
 import { printable } from "../text.js";
 import { borders, contour, type Segment } from "./contour.js";

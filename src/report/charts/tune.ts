@@ -1,7 +1,9 @@
 /** The curve of a metric over a number of the file, with its target and the bracket that it was read from. */
 
 import type { TuneReport } from "../../studies/tune.js";
+import { metricWords } from "../metricWords.js";
 import { axisTitle, count, factorOf, known, scaledBy } from "../numbers.js";
+import { capital, printable } from "../text.js";
 import type { ChartSpec, Spec } from "./frame.js";
 import * as draw from "./frame.js";
 import { BAND, metricColor } from "./palette.js";
@@ -10,7 +12,8 @@ const HEIGHT = 320;
 const MARGIN = 90;
 
 export function tuneChart(report: TuneReport): ChartSpec {
-  const { metric, path, unit, step, method } = report;
+  const { name, unit, step, method } = report;
+  const metric = printable(metricWords(report, report.metric));
   const factor = factorOf(unit);
   const values = report.points
     .filter(({ value }) => value !== null)
@@ -21,8 +24,8 @@ export function tuneChart(report: TuneReport): ChartSpec {
       games: point.games === 0 ? "solved" : count(point.games),
     }));
   const tooltip = [
-    { field: "parameter", title: path },
-    { field: "told", title: metric },
+    { field: "parameter", title: capital(name) },
+    { field: "told", title: capital(metric) },
     { field: "games", title: "Games" },
   ];
   const half = (step ?? 1) / 2;
@@ -36,7 +39,7 @@ export function tuneChart(report: TuneReport): ChartSpec {
   const ticks = few ? { values: values.map(({ parameter }) => parameter) } : {};
   const x = (field: string): Spec =>
     draw.quantity(field, {
-      title: axisTitle({ name: path, unit: report.pathUnit }),
+      title: axisTitle({ name: printable(name), unit: report.pathUnit }),
       scale: { zero: false, nice: false, padding: 12 },
       axis: { grid: false, tickCount: 8, format: "~f", ...ticks },
     });
@@ -53,7 +56,7 @@ export function tuneChart(report: TuneReport): ChartSpec {
   const ends = { x: at.x, y: y("low"), y2: { field: "high" } };
   const exact = method === "exact";
   const sure = exact ? "" : " Bars: intervals that hold all at once.";
-  const title = `${metric} over ${path}`;
+  const title = `${capital(metric)} over ${printable(name)}`;
   return draw.chart(
     {
       name: "tune",
@@ -90,7 +93,7 @@ export function tuneChart(report: TuneReport): ChartSpec {
         ),
         // Rules step; between the points nobody has looked.
         draw.lines(
-          { color: metricColor(metric), strokeWidth: 1.5, interpolate: "step" },
+          { color: metricColor(report.metric), strokeWidth: 1.5, interpolate: "step" },
           at,
           values,
         ),

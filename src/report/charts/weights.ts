@@ -8,8 +8,9 @@ import {
   type Weight,
   type Weights,
 } from "../../studies/weights.js";
+import { metricWords } from "../metricWords.js";
 import { factorOf, type Shown, scaledBy, scaleOf, showChange } from "../numbers.js";
-import { printable } from "../text.js";
+import { capital, printable } from "../text.js";
 import type { ChartSpec, Spec } from "./frame.js";
 import * as draw from "./frame.js";
 import { NEUTRAL, NEUTRAL_LIGHT } from "./palette.js";
@@ -87,6 +88,7 @@ export function weightsChart(
   { name, title, unit }: { readonly name: string; readonly title: string; readonly unit: string },
 ): ChartSpec {
   const factor = factorOf(weights.base.unit);
+  const called = printable(metricWords(weights, weights.metric));
   const shown = rows.filter((row) => !isIdle(row)).slice(0, ROWS_MAX);
   const labels = draw.rowLabels(
     shown.map(({ lever }) => `${leverName(lever)} ${leverValue(lever)}`),
@@ -106,12 +108,12 @@ export function weightsChart(
   const points = factor === 100 ? ", percentage points" : "";
   const x = {
     type: "quantitative",
-    title: `change of ${weights.metric}${points}, for each ${unit}`,
+    title: `change of ${called}${points}, for each ${unit}`,
   };
   const tooltip = [
     { field: "label", title: "Of" },
     { field: "way", title: "Change" },
-    { field: "shown", title: weights.metric },
+    { field: "shown", title: capital(called) },
   ];
   const color = draw.nominal("way", {
     scale: { domain: WAYS, range: [NEUTRAL, NEUTRAL_LIGHT] },
