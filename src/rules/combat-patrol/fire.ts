@@ -337,7 +337,8 @@ export function inArc(field: Field, u: number, x: number, y: number): boolean {
   const dx = x - (field.px[u] as number);
   const dy = y - (field.py[u] as number);
   const length = Math.sqrt(dx * dx + dy * dy);
-  if (length === 0) return true;
+  // At the gun itself, but for rounding: in front of it as much as anywhere.
+  if (length <= TINY) return true;
   const cos = (dx * (field.headX[u] as number) + dy * (field.headY[u] as number)) / length;
   return cos >= Math.cos((field.engagement.book.arc * Math.PI) / 180) - TINY;
 }
