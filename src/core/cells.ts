@@ -158,7 +158,7 @@ export class TaggedCells implements EndCells {
       plan,
       ...ends,
       figures: byFigure.map((told, figure) => this.figureRow(figure, told, fates)),
-      shots: this.shotColumns(),
+      shots: this.shotColumns(this.told),
       effects: this.effectColumns(),
       weapons: SIDES.flatMap((id) => this.weaponColumns(id, sides[id], turns)),
       sides: { A: side("A"), B: side("B") },
@@ -209,9 +209,11 @@ export class TaggedCells implements EndCells {
     const enemiesOut = this.counter(told.filter(({ tags }) => tags.out));
     const games = plan.counter();
     for (const outcome of OUTCOMES) plan.addTo(games, this.outcomeCell[outcome], last - first + 1);
+    const { side } = this.figures[first] as CountedFigure;
     return {
-      side: (this.figures[first] as CountedFigure).side,
+      side,
       figure,
+      shots: this.shotColumns(told, { side, figure }),
       fates: fates.map(({ fate }) => {
         const counter = this.counter(gone.filter(({ tags }) => tags.fate === fate));
         return { fate, counter, pair: plan.pair(counter, games) };
@@ -234,14 +236,19 @@ export class TaggedCells implements EndCells {
     return { gone, out, felled: left.length === 0 ? out : this.counter(forced) };
   }
 
-  private shotColumns(): ShotColumns[] {
-    const shots = this.told.filter(isShot);
-    const rows = grouped(shots, (t) => `${gunOf(t)}\0${t.band}\0${t.mode}`);
+  /** @param pool whose shots they all are; those of each figure by themselves without it */
+  private shotColumns(
+    told: readonly Told[],
+    pool?: Pick<ShotColumns, "side" | "figure">,
+  ): ShotColumns[] {
+    const rows = grouped(told.filter(isShot), (t) =>
+      [pool === undefined ? gunOf(t) : t.weapon, t.band, t.mode].join("\0"),
+    );
     return [...rows.values()].map((row) => {
       const { weapon, band, mode } = tagsOf(row);
       const { shots, hits } = this.tries(row);
       const hitPair = this.plan.pair(hits, shots);
-      return { ...this.whose(row), weapon, band, mode, shots, hits, hitPair };
+      return { ...(pool ?? this.whose(row)), weapon, band, mode, shots, hits, hitPair };
     });
   }
 

@@ -41,6 +41,7 @@ export interface PoolColumns {
   readonly outPair: number;
   readonly enemiesOut: number;
   readonly killRatioPair: number;
+  readonly shots: readonly ShotColumns[];
 }
 
 export interface FigureColumns {

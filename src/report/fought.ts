@@ -1,5 +1,5 @@
 /** Who fought, and with what: what a page must say for its answer to be checked by somebody who has nothing else. */
-import type { FigureRow, FoughtMan, SideId, Summary } from "../stats/summary.js";
+import type { FigureRow, FoughtMan, ShotRow, SideId, Summary } from "../stats/summary.js";
 import { showAlike } from "./numbers.js";
 import { type RunTable, runTable } from "./table/run.js";
 import { list } from "./table/table.js";
@@ -56,6 +56,14 @@ export function shownFigures({ figures, pools, fought }: Summary): ShownFigure[]
   }
   return rows;
 }
+
+/** What they shot, men alike as one. */
+export const shownShots = (summary: Summary): ShotRow[] =>
+  shownFigures(summary).flatMap(({ side, figure, names }) =>
+    (names.length > 1 ? summary.poolShots : summary.shots).filter(
+      (row) => row.side === side && row.figure === figure,
+    ),
+  );
 
 /** `Deputy 1 to 4 are alike …`: what their order does, where it can be told. */
 export function orderSentences(summary: Summary): string[] {

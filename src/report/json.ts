@@ -94,9 +94,11 @@ const breakdownsJson = (summary: Summary): Record<string, object> =>
 
 const worthJson = ({ told, alike: _, ...worth }: Worth) => ({ ...estimateJson(worth), told });
 
-const whyJson = ({ side, games, reasons, tactics }: Why) => ({
+const whyJson = ({ side, games, leftOut, reasons, tactics }: Why) => ({
   side,
   games,
+  /** Null if everything was tried; else how many changes were not, and with how many games they are. */
+  left_out: leftOut,
   reasons: reasons.map(({ id, words, how, ...worth }) => ({ id, words, how, ...worthJson(worth) })),
   tactics: Object.fromEntries(
     Object.entries(tactics).map(([of, { assumed, others }]) => [

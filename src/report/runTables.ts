@@ -17,7 +17,7 @@ import type {
   WeaponRow,
 } from "../stats/summary.js";
 import { FATES, fateNames, fateOf, fateWords, ownFates } from "./fates.js";
-import { type ShownFigure, shownFigures } from "./fought.js";
+import { type ShownFigure, shownFigures, shownShots } from "./fought.js";
 import { count, exactPercent, percent, quotient } from "./numbers.js";
 import { shooting, zWords } from "./sentences.js";
 import { asIs, type DataColumn, rounded } from "./table/csv.js";
@@ -174,6 +174,7 @@ const chanceOf = ({ fates }: FigureRow, index: number): Estimate =>
 
 export function shotsTable(summary: Summary): RunTable {
   const { shots: rows } = summary;
+  const shown = shownShots(summary);
   const rate = ({ hitRate }: ShotRow): Estimate => hitRate;
   const key: Column<ShotRow>[] = [
     weapon,
@@ -191,11 +192,12 @@ export function shotsTable(summary: Summary): RunTable {
     terminal: {
       title: "Hit rates",
       columns: [sideIn(summary), figure, ...key, shots, ...apart("hit rate", rate)],
-      rows: rows.filter((row) => row.shots > 0),
+      rows: shown.filter((row) => row.shots > 0),
     },
     page: {
+      rows: shown,
       caption:
-        "Shots and hits. Who moves, or is forced back, shoots from other ranges than the one at which he began.",
+        "Shots and hits, men alike as one. Who moves, or is forced back, shoots from other ranges than the one at which he began.",
       columns: [
         ...key,
         estimated("hit rate", rate, "percent"),

@@ -36,7 +36,15 @@ function pointsWords(worth: Worth, sign: 1 | -1, unit = true): string {
 
 /** What helps each side, as far as it can be told: `Why: for Cowboys numbers +18 points (+10 to +27); for Rustlers …`. */
 export function reasonsSentence({ why, sides }: Summary): string {
-  if (why === null || why.reasons.length === 0) return "";
+  if (why === null) return "";
+  const { leftOut } = why;
+  const more =
+    leftOut === null
+      ? ""
+      : ` A quick look: --games ${leftOut.games} asks ${count(leftOut.changes)} more.`;
+  if (why.reasons.length === 0) {
+    return leftOut === null ? "" : `Why: too few games to ask; --games ${leftOut.games} does.`;
+  }
   const parts = [why.side, otherOf(why.side)].flatMap((side) => {
     const sign = side === why.side ? 1 : -1;
     const own = why.reasons.filter(({ told, value }) => told && sign * (value ?? 0) > 0);
@@ -46,8 +54,8 @@ export function reasonsSentence({ why, sides }: Summary): string {
     return said.length === 0 ? [] : [`for ${printable(sides[side])} ${said.join(", ")}`];
   });
   return parts.length === 0
-    ? `Why: nothing in which the sides differ can be told from luck, with ${gamesWords(why)}.`
-    : `Why: ${parts.join("; ")}.`;
+    ? `Why: nothing in which the sides differ can be told from luck, with ${gamesWords(why)}.${more}`
+    : `Why: ${parts.join("; ")}.${more}`;
 }
 
 const gamesWords = ({ games }: Why): string =>

@@ -4,6 +4,7 @@ import {
   type FigureColumns,
   OUTCOMES,
   type Outcome,
+  type ShotColumns,
   type SideId,
   type WeaponRangeColumns,
 } from "../core/columns.js";
@@ -91,10 +92,11 @@ export function summarize(
     games: tally.games,
     signature: signatureOf(tally),
     outcomes: reader.outcomes(head.sides),
-    shots: reader.shots(),
+    shots: reader.shots(columns.shots),
     effects: reader.effects(),
     figures: reader.figures(),
     pools: reader.pools(),
+    poolShots: reader.shots(columns.pools.flatMap(({ shots }) => shots)),
     turns: reader.turns(),
     weapons: reader.weapons(),
     metrics,
@@ -146,8 +148,8 @@ class Reader {
     });
   }
 
-  shots(): ShotRow[] {
-    return this.columns.shots.map(({ hitPair: pair, shots, hits, ...key }) => ({
+  shots(columns: readonly ShotColumns[]): ShotRow[] {
+    return columns.map(({ hitPair: pair, shots, hits, ...key }) => ({
       ...key,
       shots: this.count(shots),
       hits: this.count(hits),

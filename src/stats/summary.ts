@@ -215,6 +215,8 @@ export interface Why {
   readonly side: SideId;
   /** Games of each change; 0 if all were solved. */
   readonly games: number;
+  /** Changes that a run of so few games had no time for, and the games of one that has; null if all were tried. */
+  readonly leftOut: { readonly changes: number; readonly games: number } | null;
   /** The one that does most first. They do not add up: what two things do together is in both, or in neither. */
   readonly reasons: readonly Reason[];
   readonly tactics: Readonly<Record<SideId, TacticsOfSide>>;
@@ -260,6 +262,8 @@ export interface Summary {
   readonly figures: readonly FigureRow[];
   /** Men of a side who are numbered through, `Deputy 1 to 4`, as one: games of fates are times, over all of them. */
   readonly pools: readonly FigureRow[];
+  /** What they shot together. */
+  readonly poolShots: readonly ShotRow[];
   readonly turns: readonly TurnRow[];
   readonly weapons: readonly WeaponRow[];
   readonly metrics: readonly Metric[];

@@ -12,12 +12,12 @@ import { rulesetOfScenario, type StudyOptions, telling } from "./study.js";
 
 /** Telling a game takes as long as playing some fifty, so a hundredth of them is told; too few say nothing. */
 const SHARE = 0.01;
-const GAMES = { least: 20, most: 100 };
+const GAMES = { least: 40, most: 100 };
 
 /**
  * Tells the first games of a run, and says since which turn the side that lost had been behind, and how often the side
  * that loses the first man loses. Always the same games: a hundredth of the run's, a hundred at most.
- * @returns null where that would be fewer than twenty, where one fights one (the game ends as soon as it is decided),
+ * @returns null where that would be fewer than forty, where one fights one (the game ends as soon as it is decided),
  *   and where the work was stopped: a run is whole without it
  */
 export async function turningPoint(

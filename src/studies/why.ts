@@ -16,7 +16,7 @@ import { studyVariants, type VariantsFound } from "./variants.js";
 const ALPHA = 0.05;
 /** Games of all variants together, as a share of those of the run. */
 const SHARE = 0.2;
-/** Games of each variant: fewer say nothing, more say nothing that anybody would notice. */
+/** Games of each variant: fewer say nothing, so that fewer variants are played; more say nothing that anybody would notice. */
 const GAMES = { least: 128, most: 10_000 };
 
 /** The scenario with another model, and what it is about. */
@@ -27,7 +27,7 @@ interface Variant<About> {
 
 /**
  * Takes away, one at a time, what one side has over the other (`Ruleset.advantages`), and tells each side every other
- * tactic. Costs a fifth of the run's games, or less.
+ * tactic. Costs a fifth of the run's games, or less: of a short run only the first of them are tried, or none.
  * @param summary of the run: who wins, and how many games there were
  * @returns null where no side wins more often, nothing differs, or the work was stopped: a run is whole without it
  */
@@ -38,26 +38,29 @@ export async function why(
 ): Promise<Why | null> {
   const side = winnerOf(summary);
   if (side === null) return null;
-  const without = withoutEach(scenario, side);
-  const told = toldOtherwise(scenario);
+  const { without, told, leftOut } = withinShare(scenario, side, summary.games);
   const variants = [...without, ...told].map(({ model }) => ({ ...scenario, model }));
-  if (variants.length === 0) return null;
+  if (variants.length === 0 && leftOut === null) return null;
   const games = Math.ceil((SHARE * summary.games) / (variants.length + 1));
-  const found = await unlessStopped(
-    studyVariants([scenario, ...variants], {
-      ...options,
-      games: Math.min(GAMES.most, Math.max(GAMES.least, games)),
-      precision: undefined,
-      label: `${scenario.envelope.name}: why`,
-      // What it is worth to have it; what it would be worth to do otherwise.
-      pairs: variants.map((_, i) => (i < without.length ? [i + 1, 0] : [0, i + 1])),
-      metrics: SIDES.map((id) => `win.${id}`),
-      headline: "differences",
-      usual: GAMES.least,
-      // Where the scenario itself was too big, its variants are not worth the time to find out.
-      solving: summary.agreement !== null,
-    }),
-  );
+  const asked = {
+    ...options,
+    games: Math.min(GAMES.most, Math.max(GAMES.least, games)),
+    precision: undefined,
+    label: `${scenario.envelope.name}: why`,
+    // What it is worth to have it; what it would be worth to do otherwise.
+    pairs: variants.map((_, i) =>
+      i < without.length ? ([i + 1, 0] as const) : ([0, i + 1] as const),
+    ),
+    metrics: SIDES.map((id) => `win.${id}`),
+    headline: "differences",
+    usual: GAMES.least,
+    // Where the scenario itself was too big, its variants are not worth the time to find out.
+    solving: summary.agreement !== null,
+  } as const;
+  const found =
+    variants.length === 0
+      ? { games: 0, differences: [] }
+      : await unlessStopped(studyVariants([scenario, ...variants], asked));
   if (found === null) return null;
   const worths = (first: number, of: readonly SideId[]): Worth[] =>
     worthsOf(
@@ -83,6 +86,7 @@ export async function why(
   return {
     side,
     games: found.games,
+    leftOut,
     reasons: without
       .map(({ about }, i) => ({ ...about, ...(reasons[i] as Worth) }))
       .filter(({ alike }) => !alike)
@@ -109,6 +113,21 @@ function winnerOf({ outcomes }: Pick<Summary, "outcomes">): SideId | null {
   });
   // Sides alike are told apart by rounding only.
   return Math.abs(a - b) < 1e-9 ? null : a > b ? "A" : "B";
+}
+
+/** As many variants as a fifth of the run's games suffice for, what the sides differ in before what they could do. */
+function withinShare(scenario: Scenario, side: SideId, games: number) {
+  const [without, told] = [withoutEach(scenario, side), toldOtherwise(scenario)];
+  const all = without.length + told.length;
+  const room = Math.max(0, Math.floor((SHARE * games) / GAMES.least) - 1);
+  return {
+    without: without.slice(0, room),
+    told: told.slice(0, Math.max(0, room - without.length)),
+    leftOut:
+      room >= all
+        ? null
+        : { changes: all - room, games: Math.ceil((GAMES.least * (all + 1)) / SHARE) },
+  };
 }
 
 /** Those in which the sides differ, so that the game without is another one. */

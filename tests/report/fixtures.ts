@@ -234,6 +234,7 @@ export function duel(): Summary {
     why: null,
     turningPoint: null,
     pools: [],
+    poolShots: [],
     fought: FOUGHT,
   };
 }

@@ -250,6 +250,7 @@ describe("why", () => {
   const why: Why = {
     side: "A",
     games: 500,
+    leftOut: null,
     reasons: [
       { id: "weapons", words: "weapons", how: "exchanged", ...worth(-0.19, 0.03) },
       { id: "numbers", words: "numbers", how: "fewer", ...worth(0.12, 0.02) },
@@ -277,6 +278,13 @@ describe("why", () => {
       "Why: nothing in which the sides differ can be told from luck, with 500 games of each.",
     );
     expect(reasonsSentence(duel())).toBe("");
+    const quick = { ...why, leftOut: { changes: 9, games: 7680 } };
+    expect(reasonsSentence({ ...summary, why: quick })).toMatch(
+      /\+22\)\. A quick look: --games 7680 asks 9 more\.$/,
+    );
+    expect(reasonsSentence({ ...summary, why: { ...quick, reasons: [] } })).toBe(
+      "Why: too few games to ask; --games 7680 does.",
+    );
   });
 
   test("users 2: the tactics assumed, and which would have done better", () => {

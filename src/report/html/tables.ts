@@ -31,9 +31,12 @@ const WRITE: Readonly<Record<Kind, (text: string) => string>> = {
   number: tight,
 };
 
-/** The empty place of a missing interval keeps the values of a column in line. */
-const content = (kind: Kind, { text, small }: Cell): string =>
-  WRITE[kind](text) + (small === undefined ? "" : `<small>${tight(small)}</small>`);
+/**
+ * The empty place of a missing interval keeps the values of a column in line.
+ * @param room whether any value of the column has an interval
+ */
+const content = (kind: Kind, { text, small }: Cell, room: boolean): string =>
+  WRITE[kind](text) + (small === undefined || !room ? "" : `<small>${tight(small)}</small>`);
 
 function groupMarkup({ head, beside, behind }: Group): string {
   return (
@@ -59,8 +62,9 @@ function render({ caption, head, columns, rows, groups, dense, file }: PageTable
   const heads = (head[0] ?? []).map(
     ({ text }, i) => `<th scope="col"${kinds[i] ?? ""}>${text}</th>`,
   );
+  const intervals = columns.map((_, i) => rows.some(({ cells }) => Boolean(cells[i]?.small)));
   const written = (cell: Cell, i: number): string => {
-    const inside = content(columns[i] ?? "name", cell);
+    const inside = content(columns[i] ?? "name", cell, intervals[i] === true);
     return `<td${kinds[i] ?? ""}>${code && i === 0 ? `<code>${inside}</code>` : inside}</td>`;
   };
   const body = rows
