@@ -9,6 +9,7 @@ export { type Executor, InProcess, JobFailed } from "./sim/executor.js";
 export { type AnswerOf, type Job, JobPlayer } from "./sim/jobs.js";
 export type { ExactSummary } from "./stats/exactSummary.js";
 export type { Summary } from "./stats/summary.js";
+export type { BestReport } from "./studies/best.js";
 export { type Free, type Library, type Loaded, loadScenario } from "./studies/library.js";
 export { type Replay, type ReplayOptions, replay } from "./studies/replay.js";
 export type { Progress, StudyOptions } from "./studies/study.js";
@@ -19,6 +20,7 @@ export const {
   run,
   exact,
   solve,
+  best,
   compare,
   sweep,
   weights,

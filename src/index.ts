@@ -17,6 +17,7 @@ export const {
   run,
   exact,
   solve,
+  best,
   compare,
   sweep,
   weights,

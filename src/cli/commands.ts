@@ -1,4 +1,5 @@
 /** Every command of `deadeye`, one row each. */
+import { OBJECTIVES } from "../exact/backward.js";
 import { RULESETS } from "../rules/index.js";
 import { LISTS } from "../scenario/system.js";
 import { UsageError } from "../studies/usage.js";
@@ -102,6 +103,26 @@ export const COMMANDS: readonly Command[] = [
       quiet: quiet(),
     },
     handle: async (values, io) => (await import("./commands/exact.js")).exactCommand(values, io),
+  }),
+  command({
+    words: "best <file>",
+    describe:
+      "What both sides should do, and what it is worth: best play, solved, and a strategy card",
+    positional: { file: needed() },
+    options: {
+      set,
+      json: json("Print best.json on standard output, and nothing else"),
+      workers,
+      quiet: quiet(),
+      ...folder("reports/<file stem>-best"),
+      objective: oneOf(
+        OBJECTIVES,
+        "What a side plays for: its score (a draw is half a win; the default), to win, or to win more than it loses",
+      ),
+      choices: several("A kind of decision left open, by name; may be repeated; default: all"),
+      card: flag("The strategy cards, which take longer than all else (--no-card)", true),
+    },
+    handle: async (values, io) => (await import("./commands/best.js")).bestCommand(values, io),
   }),
   command({
     words: "readings <file>",

@@ -49,8 +49,12 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
   /** It is to be left there at once. */
   private exact = false;
 
-  constructor(readonly game: G) {
-    const { words, drawsMax } = game;
+  /** @param drawsMax most codes of one segment */
+  constructor(
+    readonly game: G,
+    drawsMax = game.drawsMax,
+  ) {
+    const { words } = game;
     this.pool = game.pool;
     this.meters = game.meters;
     this.drawnAt = words.length;

@@ -102,6 +102,36 @@ export interface Game {
   optionsAt(point: number, who: number, into: Int32Array): number;
 }
 
+/** A kind of decisions. */
+export interface ChoiceKind {
+  /** As a user names it. */
+  readonly id: string;
+  /** Rule that leaves it to the players. */
+  readonly rule: string;
+  /** What is decided, after "whether" or "which". */
+  readonly words: string;
+}
+
+/** A game of two minds, A's and B's, whose decisions can be taken one by one: what best play asks besides. */
+export interface Deciding extends Game {
+  /** Set by a driver that opens decisions: then nothing may be made of what the policy is known to do. */
+  open: boolean;
+  readonly kinds: readonly ChoiceKind[];
+  /** Most decisions of one segment. */
+  readonly choicesMax: number;
+  /** @returns kinds in which two options of a point differ, as bits: the i-th is `kinds[i]` */
+  differs(point: number, option: number, other: number): number;
+  /** 0 for A, 1 for B. */
+  sideOf(who: number): number;
+  /** True while a decision is asked that is made at the same time as the other side's. */
+  unseen(): boolean;
+  /** An option as an order: `two snap shots`. */
+  optionWords(point: number, who: number, option: number): string;
+  /** What a strategy card may go by, first what is to be decided; and what each is now, given words and meters. */
+  readonly features: readonly string[];
+  situation(point: number, who: number): readonly string[];
+}
+
 /** For the field `asks` of a game that no driver has taken up yet. */
 export const NOBODY_ASKED: PlayAsks = {
   draw: unanswered,

@@ -7,6 +7,7 @@
  * the same state always leads to the same next draw. This one description is *played* (the sampler walks it),
  * *told* (a replay names each die) and *solved* (the exact solver follows every row).
  */
+import type { Deciding } from "./game.js";
 import type { OutcomePool } from "./outcomes.js";
 import type { TallyPlan } from "./tally.js";
 
@@ -50,6 +51,8 @@ export interface Machine {
   land(): number;
   /** Game turns that ended during the last `next` or `land`. */
   readonly turnsPassed: number;
+  /** True of a table that is somebody's decision: its classes are options. */
+  isChoice?(table: number): boolean;
   /** Takes the row drawn from the pending table. Allocates nothing. */
   apply(code: number): void;
   /**
@@ -93,6 +96,10 @@ export interface ChainProgram extends Counted {
   machine(): Machine;
   /** Plays the same games faster than a walk from draw to draw; one for each thread. */
   player?(): Player;
+  /** The text of its rules with its decisions, where best play can be found. */
+  deciding?(): Deciding;
+  /** Why best play cannot be found, and what to do instead, where there is a text that could be asked. */
+  readonly undecided?: { readonly why: string; readonly instead: string };
 }
 
 /** A compiled scenario whose games can only be played. */

@@ -41,6 +41,7 @@ export interface Chain {
   readonly start: number;
   /** Game turns that end before the first draw. */
   readonly startTurns: number;
+  /** Steps of a decision are its options in order, each with a chance that means nothing. */
   readonly first: Int32Array;
   readonly after: Int32Array;
   readonly to: Int32Array;
@@ -276,6 +277,7 @@ export class Steps {
     const meterStep = this.meterStep.values;
     const { state: there } = machine;
     const { here } = this;
+    const apart = machine.isChoice?.(from) ?? false;
     let count = begin;
     let lowered = 0;
     states.load(state);
@@ -297,8 +299,8 @@ export class Steps {
       const way =
         is === CLASS.plain ? METER.kept : is === CLASS.empty ? METER.emptied : METER.lowered;
       const p = is === CLASS.plain ? (classes[index] as number) : lowered;
-      // Classes that go the same way are one step.
-      let step = begin;
+      // Classes that go the same way are one step; options never are.
+      let step = apart ? count : begin;
       while (
         step < count &&
         (to[step] !== target || passed[step] !== turns || meterStep[step] !== way)

@@ -1,5 +1,5 @@
 /** Where probability mass goes: the expected counts of one game. */
-import type { ChainProgram, Machine } from "../core/machine.js";
+import type { Counted, Machine } from "../core/machine.js";
 import { IDLE_CELL } from "../core/tally.js";
 import type { TableChances } from "./chain.js";
 
@@ -13,7 +13,7 @@ export class Counts {
 
   /** @param ends blocks of `EndSet` */
   constructor(
-    private readonly program: ChainProgram,
+    private readonly program: Counted,
     private readonly ends: Int32Array,
   ) {
     this.massCell = program.plan.cells;

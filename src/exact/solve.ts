@@ -6,16 +6,11 @@
  * (ammunition) are no part of a state: a state's mass is a vector over the values of those meters that some later
  * step can still lower; a meter that nothing can lower any more is summed out.
  */
-import {
-  type ChainProgram,
-  chainOf,
-  METER_MAX,
-  METERS_MAX,
-  NO_METER,
-  type Program,
-} from "../core/machine.js";
-import { type Chain, exploreChain, METER, topologicalOrder } from "./chain.js";
+import { type ChainProgram, type Counted, chainOf, type Program } from "../core/machine.js";
+import { type Chain, exploreChain } from "./chain.js";
 import { Counts } from "./counts.js";
+import { type Flow, flowOf, IMPOSSIBLE, NOWHERE, UNMOVED } from "./meters.js";
+import type { Plan } from "./plan.js";
 import { type Cut, type UnrollLimits, unroll } from "./unroll.js";
 
 /** How much a solution may take before it is given up. */
@@ -134,13 +129,25 @@ function solveChain(
     progress("states", states, program.statesEstimate);
   });
   if ("tooBig" in chain) return chain;
-  const live = liveMeters(chain);
-  const layout = layOut(chain, live);
-  const layers = 1 + chain.passed.subarray(0, chain.steps).reduce((a, b) => Math.max(a, b), 0);
-  if (layout.total * layers > limits.numbers) return { tooBig: chain.states };
+  const flow = flowOf(chain, program.turnsMax, limits.numbers);
+  if (flow === null) return { tooBig: chain.states };
+  return solveFlow(program, flow, null, progress);
+}
+
+/**
+ * Moves the mass of all games through a chain.
+ * @param plan what is done where somebody decides; null if nobody does
+ */
+export function solveFlow(
+  program: Counted,
+  flow: Flow,
+  plan: Plan | null,
+  progress: SolveProgress,
+): Solution {
+  const { chain, layout } = flow;
   const counts = new Counts(program, chain.ends);
   if (chain.start < 0) counts.end(-chain.start, 1, 1);
-  else sweep(chain, program.turnsMax, live, layout, layers, counts, progress);
+  else sweep(flow, plan, counts, progress);
   return {
     ...counts.totals(),
     states: chain.states,
@@ -150,44 +157,46 @@ function solveChain(
   };
 }
 
-/** Where each state's vector of mass lies. */
-interface Layout {
-  readonly offset: Int32Array;
-  readonly length: Int32Array;
-  readonly total: number;
-}
-
-function layOut({ states }: Chain, live: Int32Array): Layout {
-  const offset = new Int32Array(states + 1);
-  const length = new Int32Array(states + 1);
-  let total = 0;
-  for (let state = 1; state <= states; state++) {
-    offset[state] = total;
-    length[state] = METER_MAX ** bitCount(live[state] as number);
-    total += length[state] as number;
-  }
-  return { offset, length, total };
-}
-
 /** Moves the mass, turn by turn, and counts it. */
 function sweep(
-  chain: Chain,
-  turnsMax: number,
-  live: Int32Array,
-  layout: Layout,
-  layers: number,
+  { chain, turnsMax, layout, layers, order, moves }: Flow,
+  plan: Plan | null,
   counts: Counts,
   progress: SolveProgress,
 ): void {
   const { first, after, to, passed, chance } = chain;
   const { offset, length, total } = layout;
-  const order = topologicalOrder(chain);
-  const { ofStep, maps } = movesOf(chain, live);
+  const { ofStep, maps } = moves;
   // Expected visits of each state, and mass that the turn limit stops in it.
   const visits = new Float64Array(chain.states + 1);
   const limited = new Float64Array(chain.states + 1);
   // Mass at the start of the turn under way and of the next ones, in a ring.
   const ring = Array.from({ length: layers }, () => new Float64Array(total));
+  /** Moves some mass of a decision by one option. */
+  const take = (step: number, turn: number, c: number, mass: number): void => {
+    const target = to[step] as number;
+    const arrival = turn + (passed[step] as number);
+    if (target < 0) counts.end(-target, turn, mass);
+    else if (arrival > turnsMax) (limited[target] as number) += mass;
+    else {
+      const move = ofStep[step] as number;
+      const d = move === UNMOVED ? c : ((maps[move] as Int32Array)[c] as number);
+      const then = ring[arrival % layers] as Float64Array;
+      (then[(offset[target] as number) + d] as number) += mass;
+    }
+  };
+  const decide = (plan: Plan, state: number, turn: number, masses: Float64Array): void => {
+    const options = first[state] as number;
+    masses.forEach((mass, c) => {
+      if (mass === 0) return;
+      plan.visit(turn, state, c, mass);
+      const mix = plan.mixAt(turn, state, c);
+      if (mix === undefined) take(options + plan.optionAt(turn, state, c), turn, c, mass);
+      else {
+        for (const [i, share] of mix.entries()) take(options + i, turn, c, mass * share);
+      }
+    });
+  };
   const startTurn = 1 + chain.startTurns;
   const full = (offset[chain.start] as number) + (length[chain.start] as number) - 1;
   (ring[startTurn % layers] as Float64Array)[full] = 1;
@@ -201,6 +210,11 @@ function sweep(
       for (let c = from; c < from + size; c++) mass += now[c] as number;
       if (mass === 0) continue;
       (visits[state] as number) += mass;
+      if (plan?.decides(state)) {
+        decide(plan, state, turn, now.subarray(from, from + size));
+        for (let c = from; c < from + size; c++) now[c] = 0;
+        continue;
+      }
       const last = after[state] as number;
       for (let step = first[state] as number; step < last; step++) {
         const move = ofStep[step] as number;
@@ -228,7 +242,8 @@ function sweep(
   for (let state = 1; state <= chain.states; state++) {
     const mass = visits[state] as number;
     const table = chain.chances[chain.table[state] as number] as Chain["chances"][number];
-    if (mass > 0) counts.draw(table, chain.cellBase[state] as number, mass);
+    if (mass > 0 && !plan?.decides(state))
+      counts.draw(table, chain.cellBase[state] as number, mass);
     if ((limited[state] as number) === 0) continue;
     chain.load(state);
     counts.limit(chain.machine, limited[state] as number);
@@ -255,105 +270,4 @@ function moveBy(
     const d = map[c] as number;
     if (d !== NOWHERE) (then[at + d] as number) += p * (now[from + c] as number);
   }
-}
-
-/** In a map of meter values: the step cannot be taken from there. */
-const NOWHERE = -1;
-/** Of a step: all meter values stay as they are; or it can never be taken. */
-const UNMOVED = -1;
-const IMPOSSIBLE = -2;
-
-/** Where a state's meter values go with each step: the number of a map, UNMOVED or IMPOSSIBLE. */
-function movesOf(
-  { states, steps, first, after, to, meter, meterStep }: Chain,
-  live: Int32Array,
-): { readonly ofStep: Int32Array; readonly maps: readonly Int32Array[] } {
-  const ofStep = new Int32Array(steps).fill(UNMOVED);
-  const maps: Int32Array[] = [];
-  const known = new Map<number, number>();
-  for (let state = 1; state <= states; state++) {
-    const before = live[state] as number;
-    const last = after[state] as number;
-    for (let step = first[state] as number; step < last; step++) {
-      const target = to[step] as number;
-      const kind = meterStep[step] as number;
-      const after = target > 0 ? (live[target] as number) : 0;
-      // At the end of a game nobody asks what is left.
-      if (kind === METER.kept && (before === after || target < 0)) continue;
-      const lowered = kind === METER.kept ? NO_METER : (meter[state] as number);
-      const key = ((lowered + 1) * 3 + kind) * 2 ** 32 + before * 2 ** 16 + after;
-      let move = known.get(key);
-      if (move === undefined) {
-        const map = mapOf(before, after, lowered, kind);
-        move = map.every((value) => value === NOWHERE) ? IMPOSSIBLE : maps.push(map) - 1;
-        known.set(key, move);
-      }
-      ofStep[step] = move;
-    }
-  }
-  return { ofStep, maps };
-}
-
-/** Values of meters are written as digits value - 1, the lowest meter first, to the base METER_MAX. */
-function mapOf(before: number, after: number, meter: number, kind: number): Int32Array {
-  const length = METER_MAX ** bitCount(before);
-  const map = new Int32Array(length);
-  for (let from = 0; from < length; from++) {
-    let rest = from;
-    let to = 0;
-    let scale = 1;
-    for (let m = 0; m < METERS_MAX; m++) {
-      if (!((before >> m) & 1)) continue;
-      let digit = rest % METER_MAX;
-      rest = (rest - digit) / METER_MAX;
-      if (m === meter && kind !== METER.kept) {
-        if ((kind === METER.emptied) !== (digit === 0)) to = Number.NEGATIVE_INFINITY;
-        digit--;
-      }
-      if (!((after >> m) & 1)) continue;
-      to += digit * scale;
-      scale *= METER_MAX;
-    }
-    // A meter that is no meter never runs out.
-    if (kind === METER.emptied && meter === NO_METER) to = Number.NEGATIVE_INFINITY;
-    map[from] = to < 0 ? NOWHERE : to;
-  }
-  return map;
-}
-
-/** By state: bits of the meters that a draw there or later can lower. */
-function liveMeters({ states, steps, first, after, to, meter, meterStep }: Chain): Int32Array {
-  const live = new Int32Array(states + 1);
-  for (let state = 1; state <= states; state++) {
-    const last = after[state] as number;
-    for (let step = first[state] as number; step < last; step++) {
-      if (meterStep[step] !== METER.kept && meter[state] !== NO_METER) {
-        live[state] = 1 << (meter[state] as number);
-      }
-    }
-  }
-  if (steps === 0) return live;
-  // Later states have larger numbers mostly, so few passes from the last to the first are enough.
-  for (let changed = true; changed; ) {
-    changed = false;
-    for (let state = states; state > 0; state--) {
-      let bits = live[state] as number;
-      const last = after[state] as number;
-      for (let step = first[state] as number; step < last; step++) {
-        const target = to[step] as number;
-        if (target > 0) bits |= live[target] as number;
-      }
-      if (bits !== live[state]) {
-        live[state] = bits;
-        changed = true;
-      }
-    }
-  }
-  return live;
-}
-
-function bitCount(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-  return count;
 }

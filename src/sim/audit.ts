@@ -1,7 +1,7 @@
 /** Whether what somebody else brings can be what was asked for. */
 import { type Columns, OUTCOMES } from "../core/columns.js";
 import { counted, emptyTally, pairMoments, type Tally } from "../core/tally.js";
-import type { AnswerOf, BoundJob, GroupsJob, GroupsTally, Job, SolveJob } from "./jobs.js";
+import type { AnswerOf, BestJob, BoundJob, GroupsJob, GroupsTally, Job, SolveJob } from "./jobs.js";
 import type { Chunk } from "./plan.js";
 import { groupsIn } from "./shards.js";
 
@@ -61,6 +61,8 @@ export function answerFits(columns: Columns, job: Job, answer: AnswerOf<Job>): b
     case "solve":
     case "bound":
       return isSolution(columns, answer as AnswerOf<typeof job>);
+    case "best":
+      return isBestPlay(columns, answer as AnswerOf<typeof job>);
   }
 }
 
@@ -84,4 +86,11 @@ function isSolution(columns: Columns, answer: AnswerOf<SolveJob | BoundJob>): bo
     mass >= 0 &&
     mass <= 1 + ROUNDING
   );
+}
+
+function isBestPlay(columns: Columns, answer: AnswerOf<BestJob>): boolean {
+  if ("tooBig" in answer) return true;
+  const { usual, replies, both } = answer;
+  const solutions = [usual, replies.A.solution, replies.B.solution, both?.solution ?? usual];
+  return solutions.every((one) => isSolution(columns, one));
 }

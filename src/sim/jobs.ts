@@ -5,6 +5,8 @@
  */
 
 import { counted, emptyTally, groupEnd, type Tally } from "../core/tally.js";
+import type { Objective } from "../exact/backward.js";
+import { type BestPlay, bestPlay } from "../exact/best.js";
 import {
   type BoundedSolution,
   PATIENT,
@@ -72,7 +74,18 @@ export interface BoundJob {
   readonly model: unknown;
 }
 
-export type Job = PlayJob | GroupsJob | BatchesJob | DecidedJob | SolveJob | BoundJob;
+/** Find the best play of a scenario within the limits of `PATIENT`. */
+export interface BestJob {
+  readonly do: "best";
+  readonly system: string;
+  readonly model: unknown;
+  readonly objective: Objective;
+  /** Kinds of decisions (bits) that are left open. */
+  readonly opened: number;
+  readonly cards: boolean;
+}
+
+export type Job = PlayJob | GroupsJob | BatchesJob | DecidedJob | SolveJob | BoundJob | BestJob;
 
 /** Counts of some games, and the counters that were asked for of each of their groups, group by group. */
 export interface GroupsTally {
@@ -89,10 +102,11 @@ interface Answers {
   readonly decided: readonly Decided[];
   readonly solve: Solution | TooBig;
   readonly bound: Solution | BoundedSolution | TooBig;
+  readonly best: BestPlay | TooBig;
 }
 export type AnswerOf<J extends Job> = Answers[J["do"]];
 
-/** What is said of a `bound` job meanwhile. */
+/** What is said of a `bound` or `best` job meanwhile. */
 export type News = Parameters<SolveProgress>;
 
 /** Samplers stay warm, but each takes some megabytes: the one used longest ago gives way. */
@@ -104,7 +118,7 @@ export class JobPlayer {
 
   /**
    * @param key  number of the job's game: jobs with equal keys are of the same game
-   * @param tell told how far a `bound` job is
+   * @param tell told how far a `bound` or `best` job is
    */
   play<J extends Job>(job: J, key: number, tell: (...news: News) => void = () => {}): AnswerOf<J> {
     return this.answer(job, key, tell) as AnswerOf<J>;
@@ -124,6 +138,8 @@ export class JobPlayer {
         return solve(rulesetOf(job.system).compile(job.model), QUICK);
       case "bound":
         return solveOrBound(rulesetOf(job.system).compile(job.model), PATIENT, tell);
+      case "best":
+        return playBest(job, tell);
     }
   }
 
@@ -135,6 +151,14 @@ export class JobPlayer {
     if (warm.size > WARM_MAX) warm.delete(warm.keys().next().value as number);
     return sampler;
   }
+}
+
+function playBest(
+  { system, model, objective, opened, cards }: BestJob,
+  tell: (...news: News) => void,
+): BestPlay | TooBig {
+  const program = rulesetOf(system).compile(model);
+  return bestPlay(program, program.columns, opened, objective, cards, PATIENT, tell);
 }
 
 function playGroups(sampler: Sampler, { counters, from, to }: GroupsJob): GroupsTally {

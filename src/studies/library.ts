@@ -8,6 +8,7 @@ import type { ExactSummary } from "../stats/exactSummary.js";
 import type { Summary } from "../stats/summary.js";
 import { type Across, type AcrossOptions, across } from "./across.js";
 import { type Balance, type BalanceOptions, balance } from "./balance.js";
+import { type BestOptions, type BestReport, best } from "./best.js";
 import { type CheckOptions, type CheckReport, check } from "./check.js";
 import { type CompareOptions, type Comparison, compare } from "./compare.js";
 import { exact, exactSummary } from "./exact.js";
@@ -77,6 +78,8 @@ export interface Library {
     scenario: Scenario,
     options?: Free<Pick<StudyOptions, "executor" | "signal" | "onLoss" | "onProgress">>,
   ): Promise<ExactSummary>;
+  /** What both sides should do, and what it is worth. */
+  best(scenario: Scenario, options?: Free<BestOptions>): Promise<BestReport>;
   /**
    * What a change does: b minus a, on the same dice.
    * @example (await compare(scenario, skilled, { games: 20_000 })).verdict // "lower"
@@ -127,6 +130,7 @@ export function libraryOver(lend: Lend): Library {
     run: lending(run),
     exact: exactHere,
     solve: lending(exact),
+    best: lending(best),
     compare: (a, b, options = {}) =>
       over(options, (lent) => compare(a, b, { ...options, ...lent })),
     sweep: lending(sweep),

@@ -111,6 +111,13 @@ export const tooBigToSolve = (estimate: number, met: number): Message =>
 export const unsolvable = ({ why, instead }: PlayerProgram["unsolvable"]): Message =>
   message("TOO_BIG_TO_SOLVE", `this is too big to be solved exactly: ${why}`, instead);
 
+export const noBestPlay = (why: PlayerProgram["unsolvable"] | null): Message =>
+  message(
+    "NO_BEST_PLAY",
+    `best play cannot be worked out here: ${why?.why ?? "what may be decided in such a game is not written down as choices"}`,
+    why?.instead ?? "play it with other tactics and compare",
+  );
+
 /** 131,220,000 becomes `100 million`: no more is claimed of an estimate than its order of magnitude. */
 function roughly(count: number): string {
   if (count >= 1e15) return `10^${Math.floor(Math.log10(count))}`;

@@ -4,7 +4,7 @@ import { chainOf } from "../core/machine.js";
 import type { BoundedSolution, Solution, TooBig } from "../exact/solve.js";
 import { rulesetOf } from "../rules/index.js";
 import { dependably, type Executor, InProcess, type WorkOptions } from "../sim/executor.js";
-import type { BoundJob, News, SolveJob } from "../sim/jobs.js";
+import type { AnswerOf, BestJob, BoundJob, News, SolveJob } from "../sim/jobs.js";
 
 export interface SolveOptions extends WorkOptions {
   readonly onProgress?: ((solved: number) => void) | undefined;
@@ -106,7 +106,18 @@ export async function solveOne(
     const quick = await new InProcess().run({ do: "solve", ...scenario });
     if (!("tooBig" in quick)) return quick;
   }
-  const job: BoundJob = { do: "bound", ...scenario };
+  return patiently(executor, { do: "bound", ...scenario } as const, { signal, ...options });
+}
+
+/**
+ * Has one long job done.
+ * @throws Interrupted if the signal came; JobFailed
+ */
+export async function patiently<J extends BoundJob | BestJob>(
+  executor: Executor,
+  job: J,
+  { signal, ...options }: WorkOptions & { readonly onNews?: (...news: News) => void },
+): Promise<AnswerOf<J>> {
   try {
     return await dependably(executor, job, { ...options, ...(signal ? { signal } : {}) });
   } catch (error) {

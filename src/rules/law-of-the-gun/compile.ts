@@ -28,9 +28,19 @@ export function compileDuel(duel: Duel): DuelProgram {
     statesEstimate: estimateStates(duel),
     fight,
     machine: () => new ChainDriver(fight()),
+    ...decided(duel, fight),
     player: () => new PlayDriver(fight(), counted),
   };
 }
+
+const BEST_OF_TWO = {
+  why: "best play is worked out for one against one: men of a side who act one after the other are too many decisions",
+  instead: "leave one figure a side, or play with other tactics and compare",
+};
+
+/** Best play is of one against one: there, what each side may do is what one man may. */
+const decided = (duel: Duel, fight: () => Fight): Pick<ChainProgram, "deciding" | "undecided"> =>
+  duel.figures.length === 2 ? { deciding: fight } : { undecided: BEST_OF_TWO };
 
 /**
  * Fitted to what small duels have: each man's Cool and six conditions of his arms multiply; a further weapon or a

@@ -5,7 +5,13 @@
  * A segment is one man's shot with all that follows from it, or what lies between two shots. `PHASE` says which comes
  * next; while several shots of one man or the hits of a wide spread are under way, those go first.
  */
-import { type Asks, type Game, NOBODY_ASKED, type Policy } from "../../core/game.js";
+import {
+  type Asks,
+  type ChoiceKind,
+  type Deciding,
+  NOBODY_ASKED,
+  type Policy,
+} from "../../core/game.js";
 import { NO_METER, OVER, STALEMATE } from "../../core/machine.js";
 import { IDLE_CELL } from "../../core/tally.js";
 import { FAN, FAN_SHOTS, RAPID, RAPID_SHOTS, SINGLE } from "./chances.js";
@@ -16,7 +22,9 @@ import type { DuelTables, TargetNow } from "./outcomes.js";
 import {
   CHOICE,
   DefaultPolicy,
+  differs,
   isShot,
+  KINDS,
   NOTHING,
   optionsAt,
   reloadedBy,
@@ -25,6 +33,7 @@ import {
   weaponOf,
 } from "./policy.js";
 import * as rolls from "./rolls.js";
+import { FEATURES, optionWords, situation } from "./situation.js";
 import * as state from "./state.js";
 
 const PHASE = {
@@ -50,11 +59,16 @@ export const PURPOSE = { fan: 6, recovery: 7, die: 8, npc: 9, first: 10, two: 11
 /** In a place: nobody. */
 const NOBODY = 31;
 
-export class Fight extends state.DuelState implements Game {
+export class Fight extends state.DuelState implements Deciding {
   asks: Asks = NOBODY_ASKED;
   policy: Policy;
   /** A fanning test, a shot, and a Cool test of each of a group; or as many recoveries. */
   readonly drawsMax: number;
+  open = false;
+  readonly kinds: readonly ChoiceKind[] = KINDS;
+  /** Both men's shots at an equal draw. */
+  readonly choicesMax = 2;
+  readonly features = FEATURES;
   private readonly shotTables = new Map<number, number>();
   /** Nobody's Cool depends on shots at others: there are no groups and no spread. */
   private readonly apart: boolean;
@@ -429,18 +443,28 @@ export class Fight extends state.DuelState implements Game {
 
   /**
    * After a game turn in which nobody shot or reloaded nobody ever will (D19); men who hold their fire may still
-   * react in the next, having then done nothing in their own.
+   * react in the next, having then done nothing in their own. Where decisions are open, it ends once nobody can
+   * shoot or reload.
    */
   private endTurn(): number {
     const quiet = this.get(state.ACTIVE) === 1 ? 0 : this.get(state.QUIET) + 1;
-    this.set(state.QUIET, quiet);
+    this.set(state.QUIET, this.open ? 0 : quiet);
     this.set(state.ACTIVE, 0);
     this.set(state.ACT, 0);
-    if (quiet === (this.holders ? 2 : 1)) return STALEMATE;
+    if (this.open ? !this.anyCanAct() : quiet === (this.holders ? 2 : 1)) return STALEMATE;
     this.set(state.EXCHANGE, this.everyTurn ? 2 : 0);
     this.set(state.SIDE, this.get(state.FIRST));
     this.then(this.everyTurn ? PHASE.exchange : PHASE.playerTurn);
     return 1;
+  }
+
+  /** Somebody in action has something to reload, or an enemy in reach. */
+  private anyCanAct(): boolean {
+    for (let f = 0; f < this.count; f++) {
+      if (this.status(f) !== state.IN) continue;
+      if (this.reloadable(f) !== 0 || this.nearest(f, this.reach(f, false), -1) >= 0) return true;
+    }
+    return false;
   }
 
   /** The end of a man's own player turn: may he react, and what is forgotten. */
@@ -699,6 +723,22 @@ export class Fight extends state.DuelState implements Game {
     return optionsAt(this, point, who, into);
   }
 
+  differs(point: number, option: number, other: number): number {
+    return differs(point, option, other);
+  }
+
+  unseen(): boolean {
+    return this.get(state.SIMULTANEOUS) !== 0;
+  }
+
+  optionWords(point: number, who: number, option: number): string {
+    return optionWords(this.figure(who).weapons, point, option);
+  }
+
+  situation(point: number, who: number): readonly string[] {
+    return situation(this, point, who);
+  }
+
   // ---- what is forgotten
 
   /**
@@ -706,6 +746,8 @@ export class Fight extends state.DuelState implements Game {
    * are out, the arms of a man who has nothing to shoot with, a move or a shot that no rule will ask about.
    */
   private settle(): void {
+    // Where decisions are open, a quiet turn ends nothing.
+    if (this.open) this.set(state.ACTIVE, 0);
     for (let f = 0; f < this.count; f++) {
       if (this.status(f) !== state.IN) {
         this.put(f, state.FLAGS, this.status(f));

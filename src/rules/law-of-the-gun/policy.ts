@@ -3,7 +3,7 @@
  * the default: whom to shoot at and with what (LG-TARGET-1, LG-TARGET-2), reload or shoot (LG-RELOAD), react
  * (LG-REACT-1), the optional rules (LG-OPT-1), to offer surrender (LG-DRAW-2).
  */
-import type { Policy } from "../../core/game.js";
+import type { ChoiceKind, Policy } from "../../core/game.js";
 import { bestWay, FAN, RAPID, SINGLE } from "./chances.js";
 import { DISTANCE_TOLERANCE_CM, type Weapon } from "./data.js";
 import { CL, type DuelState, EXCHANGE, HOLDS, IN, MOVED } from "./state.js";
@@ -30,11 +30,33 @@ export const weaponOf = (option: number): number => (option >> 8) & 3;
 export const wayOf = (option: number): number => option >> 10;
 export const reloadedBy = (option: number): number => option - 1;
 
+/** Kinds of decisions; `differs` tells them by their places. */
+export const KINDS: readonly ChoiceKind[] = [
+  { id: "way", rule: "LG-OPT-1", words: "one aimed shot, two snap shots, or fanning" },
+  { id: "weapon", rule: "LG-RELOAD-2", words: "which weapon, or a reload" },
+  { id: "hold", rule: "LG-REACT-1", words: "shoot at once, or hold the shot for a reaction" },
+  { id: "offer", rule: "LG-DRAW-2", words: "offer surrender after winning the draw" },
+];
+const KIND = { way: 1, weapon: 2, hold: 4, offer: 8, whom: 16 } as const;
+
+/** As `Deciding.differs`. */
+export function differs(point: number, option: number, other: number): number {
+  if (option === other) return 0;
+  if (point === CHOICE.offer) return KIND.offer;
+  if (option === NOTHING || other === NOTHING) return KIND.hold;
+  if (!isShot(option) || !isShot(other)) return KIND.weapon;
+  return (
+    (wayOf(option) === wayOf(other) ? 0 : KIND.way) |
+    (weaponOf(option) === weaponOf(other) ? 0 : KIND.weapon) |
+    (targetOf(option) === targetOf(other) ? 0 : KIND.whom)
+  );
+}
+
 /** As `Game.optionsAt`. A man who lets a weapon wait for its reload shoots in accurate range only (LG-RELOAD-2). */
 export function optionsAt(fight: DuelState, point: number, who: number, into: Int32Array): number {
   if (point === CHOICE.offer) {
     into.set([0, 1]);
-    return 2;
+    return canShoot(fight, who) ? 2 : 1;
   }
   const own = point === CHOICE.own;
   let n = 0;
@@ -55,6 +77,11 @@ export function optionsAt(fight: DuelState, point: number, who: number, into: In
     });
   }
   return n;
+}
+
+/** LG-DRAW-2, D4: an offer is made by a winner who could shoot. */
+function canShoot(fight: DuelState, who: number): boolean {
+  return fight.nearest(who, fight.reach(who, fight.reloadable(who) !== 0), -1) >= 0;
 }
 
 /** The digest's policy. */

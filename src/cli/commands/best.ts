@@ -1,0 +1,25 @@
+/** `deadeye best FILE`: what both sides should do, and what it is worth. */
+import { bestReport } from "../../report/best.js";
+import { RULESETS } from "../../rules/index.js";
+import { type BestOptions, best } from "../../studies/best.js";
+import { deliver } from "../deliver.js";
+import { ownName, stemOf } from "../folder.js";
+import type { FolderValues, Io, PlayValues } from "../io.js";
+import { loadScenario } from "../scenarioFile.js";
+
+export async function bestCommand(
+  values: Omit<PlayValues, "games" | "seed"> &
+    FolderValues &
+    Pick<BestOptions, "objective" | "choices"> & {
+      readonly file: string;
+      readonly card: boolean;
+    },
+  io: Io,
+): Promise<number> {
+  const { file, set, objective, choices = [], card } = values;
+  const scenario = await loadScenario(file, { systems: RULESETS, set });
+  const name = ownName(`${stemOf(file)}-best`, [objective, ...choices]);
+  return deliver(values, io, "best", name, bestReport, (how) =>
+    best(scenario, { ...how, objective, choices, cards: card }),
+  );
+}

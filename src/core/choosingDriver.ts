@@ -1,0 +1,78 @@
+/** A game as a chain of draws and decisions: the driver of best play. */
+import { ChainDriver } from "./chainDriver.js";
+import type { Deciding } from "./game.js";
+import { NO_METER } from "./machine.js";
+import { IDLE_CELL } from "./tally.js";
+
+/** More options than any rules leave to a man. */
+const OPTIONS_MAX = 64;
+/** Under these keys and below are tables of decisions; rules use others. */
+const KEY = -2;
+
+/**
+ * Answers draws as `ChainDriver` does, and stops at decisions in the same way: a decision of n options is a draw from a
+ * table of n rows, whose codes are the numbers of the options. So a decision is a state like any other, known by the
+ * words with which its segment began and what came since: men who wait come back to where they were.
+ */
+export class ChoosingDriver extends ChainDriver<Deciding> {
+  /** The decision that `stand` has gone to: who decides what, and his options, that of the policy first. */
+  point = 0;
+  who = 0;
+  count = 0;
+  readonly options = new Int32Array(OPTIONS_MAX);
+  private readonly ofTable: boolean[] = [];
+
+  /** @param opened kinds of A's and of B's decisions (bits) that are left open; in others the policy is followed */
+  constructor(
+    game: Deciding,
+    private readonly opened: readonly [a: number, b: number],
+  ) {
+    super(game, game.drawsMax + game.choicesMax);
+    game.open = true;
+  }
+
+  override choose(point: number, who: number): number {
+    this.list(point, who);
+    const { options, count } = this;
+    if (count === 1) return options[0] as number;
+    this.point = point;
+    this.who = who;
+    return options[this.draw(this.tableOf(count), 0, IDLE_CELL, NO_METER)] as number;
+  }
+
+  isChoice(table: number): boolean {
+    return this.ofTable[table] === true;
+  }
+
+  /** The policy's option, then all legal ones that differ from it only in what is open. */
+  private list(point: number, who: number): void {
+    const { game, options } = this;
+    const usual = game.policy.choose(point, who);
+    options[0] = usual;
+    this.count = 1;
+    const opened = this.opened[game.sideOf(who)] as number;
+    if (opened === 0) return;
+    const legal = game.optionsAt(point, who, options);
+    let kept = 0;
+    for (let i = 0; i < legal; i++) {
+      const option = options[i] as number;
+      if (option !== usual && (game.differs(point, usual, option) & ~opened) === 0) {
+        options[kept++] = option;
+      }
+    }
+    options.copyWithin(1, 0, kept);
+    options[0] = usual;
+    this.count = kept + 1;
+  }
+
+  private tableOf(count: number): number {
+    const { pool } = this;
+    const known = pool.find(KEY - count);
+    if (known >= 0) return known;
+    const rows = Array.from({ length: count }, (_, code) => ({ code, weight: 1, paths: [] }));
+    const reading = { kind: () => 0, change: (code: number) => code };
+    const table = pool.add(KEY - count, { total: count, rows }, reading);
+    this.ofTable[table] = true;
+    return table;
+  }
+}

@@ -1,0 +1,387 @@
+/**
+ * Best play, exactly: the decisions of a game are states of its chain, and the best of each is found from the turn
+ * limit backwards. Sides see the dice and what the other has done, so each decision is a maximum or a minimum;
+ * decisions made at the same time are a matrix game.
+ *
+ * @source Puterman, Markov Decision Processes (1994), 4.3: backward induction; Shapley, Stochastic games (1953,
+ * Proceedings of the National Academy of Sciences 39:1095-1100): matrix games inside it
+ */
+import { ChoosingDriver } from "../core/choosingDriver.js";
+import { type Columns, OUTCOMES, type Outcome, type SideId } from "../core/columns.js";
+import { type ChainProgram, type Counted, chainOf, type Program } from "../core/machine.js";
+import { exploreChain } from "./chain.js";
+import { bestColumn, solveMatrix } from "./matrixGame.js";
+import { type Flow, flowOf, IMPOSSIBLE, NOWHERE, UNMOVED } from "./meters.js";
+import { type Decisions, decisionsOf, Plan } from "./plan.js";
+import {
+  type Solution,
+  type SolveLimits,
+  type SolveProgress,
+  solveFlow,
+  type TooBig,
+} from "./solve.js";
+
+/** What a side plays for: its chance to win and half that of a draw; to win alone; to win minus to lose. */
+export const OBJECTIVES = ["score", "win", "margin"] as const;
+export type Objective = (typeof OBJECTIVES)[number];
+
+/** Less than this is rounding: then the default policy is followed. */
+export const TIE = 1e-12;
+
+/** Who decides for himself; whoever does not follows the plan that there is. */
+export interface Minds {
+  readonly A: boolean;
+  readonly B: boolean;
+}
+
+/** What A's side gets at each end of the game, from 0 to 1; B plays for as little as possible. */
+export type Worth = Readonly<Record<Outcome, number>>;
+
+/**
+ * Score and margin are worth the same to a side: the one is the other, halved, plus a half.
+ * @param side whose objective it is
+ */
+export function worthOf(objective: Objective, side: SideId): Worth {
+  const half = objective === "win" ? (side === "A" ? 0 : 1) : 0.5;
+  return { A: 1, B: 0, mutual: half, draw: half };
+}
+
+/** A game with its decisions as a chain. */
+export class DecisionGame {
+  readonly decisions: Decisions;
+  private readonly outcomeOf: ReadonlyMap<number, Outcome>;
+  private readonly scratch = new Int32Array(64);
+
+  constructor(
+    readonly counted: Counted,
+    readonly flow: Flow,
+    readonly driver: ChoosingDriver,
+    { plan, outcomes }: Pick<Columns, "plan" | "outcomes">,
+  ) {
+    this.outcomeOf = new Map(
+      OUTCOMES.flatMap((outcome) =>
+        (plan.counters[outcomes[outcome]] ?? []).map(({ cell }) => [cell, outcome] as const),
+      ),
+    );
+    this.decisions = decisionsOf(flow, (state) => {
+      if (!driver.isChoice(flow.chain.table[state] as number)) return null;
+      this.goTo(state);
+      return { side: driver.game.sideOf(driver.who), unseen: driver.game.unseen() };
+    });
+  }
+
+  /** Brings the driver to a decision. */
+  goTo(state: number): void {
+    const { driver, flow } = this;
+    flow.chain.load(state);
+    driver.table = flow.chain.table[state] as number;
+    driver.stand();
+  }
+
+  /** The policy of the rules. */
+  usual(): Plan {
+    return new Plan(this.decisions, this.flow.turnsMax);
+  }
+
+  /** Every number of the game under a plan. */
+  solve(plan: Plan, progress: SolveProgress = () => {}): Solution {
+    return solveFlow(this.counted, this.flow, plan, progress);
+  }
+
+  /** What an end of the chain is worth. */
+  endWorth(end: number, worth: Worth): number {
+    const { ends } = this.flow.chain;
+    return this.worthIn(ends.subarray(end + 2, end + 2 + (ends[end + 1] as number)), worth);
+  }
+
+  /** What a state is worth if the turn limit stops the game there. */
+  limitWorth(state: number, worth: Worth): number {
+    const { driver, flow, scratch } = this;
+    flow.chain.load(state);
+    return this.worthIn(scratch.subarray(0, driver.endCells(true, scratch)), worth);
+  }
+
+  private worthIn(cells: Int32Array, worth: Worth): number {
+    for (const cell of cells) {
+      const outcome = this.outcomeOf.get(cell);
+      if (outcome !== undefined) return worth[outcome];
+    }
+    throw new Error("invariant: a game ends without an outcome");
+  }
+}
+
+/**
+ * Explores a game with its decisions.
+ * @param opened kinds of A's and of B's decisions (bits) that are left open
+ */
+export function decisionGame(
+  whole: Program,
+  opened: readonly [a: number, b: number],
+  columns: Pick<Columns, "plan" | "outcomes">,
+  limits: SolveLimits,
+  progress: SolveProgress = () => {},
+): DecisionGame | TooBig {
+  const program = chainOf(whole);
+  if (program?.deciding === undefined) return { tooBig: 0 };
+  const driver = new ChoosingDriver(program.deciding(), opened);
+  const asked: ChainProgram = { ...program, machine: () => driver };
+  const chain = exploreChain(asked, limits, (states) =>
+    progress("states", states, program.statesEstimate),
+  );
+  if ("tooBig" in chain) return chain;
+  const flow = flowOf(chain, program.turnsMax, limits.numbers);
+  if (flow === null) return { tooBig: chain.states };
+  return new DecisionGame(program, flow, driver, columns);
+}
+
+/** Values of a game turn under way and of the next ones, by place in the layout. */
+type Values = readonly Float64Array[];
+
+/**
+ * Told at each decision, in the last turn first, how long its vector is; and asked by it what an option is worth to A
+ * there.
+ */
+export type Weigh = (
+  turn: number,
+  state: number,
+  length: number,
+  worth: (option: number, c: number) => number,
+) => void;
+
+/**
+ * The best that some minds can do.
+ * @param base  what the others do, and whoever is free where nothing is better
+ * @param minds who is free
+ * @returns the plan found and what it is worth to A
+ */
+export function bestPlan(
+  game: DecisionGame,
+  base: Plan,
+  minds: Minds,
+  worth: Worth,
+  weigh: Weigh | null = null,
+): { readonly plan: Plan; readonly value: number } {
+  const { chain, turnsMax, layers, layout } = game.flow;
+  if (chain.start < 0) return { plan: base, value: game.endWorth(-chain.start, worth) };
+  const plan = base.copy();
+  const values = Array.from({ length: layers }, () => new Float64Array(layout.total));
+  const back = new Backwards(game, values, plan, minds, worth, weigh);
+  const first = 1 + chain.startTurns;
+  for (let turn = turnsMax; turn >= first; turn--) back.turn(turn);
+  const full = (layout.offset[chain.start] as number) + (layout.length[chain.start] as number) - 1;
+  return { plan, value: (values[first % layers] as Float64Array)[full] as number };
+}
+
+/** One sweep backwards through all turns. */
+class Backwards {
+  private readonly endWorths = new Map<number, number>();
+  /** By state; NaN if not asked yet. */
+  private readonly limitWorths: Float64Array;
+  private readonly other: Float64Array;
+  private readonly one = new Float64Array(1);
+
+  constructor(
+    private readonly game: DecisionGame,
+    private readonly values: Values,
+    private readonly plan: Plan,
+    private readonly minds: Minds,
+    private readonly worth: Worth,
+    private readonly weigh: Weigh | null,
+  ) {
+    const { layout } = game.flow;
+    this.other = new Float64Array(layout.length.reduce((a, b) => Math.max(a, b), 0));
+    this.limitWorths = new Float64Array(game.flow.chain.states + 1).fill(Number.NaN);
+  }
+
+  /** Finds the values of all states in a game turn, those of later turns being known. */
+  turn(turn: number): void {
+    const { order, layout, layers } = this.game.flow;
+    const now = this.values[turn % layers] as Float64Array;
+    for (let i = 0; i < order.length; i++) {
+      const state = order[i] as number;
+      const at = layout.offset[state] as number;
+      const here = now.subarray(at, at + (layout.length[state] as number));
+      if (this.plan.decides(state)) this.decide(state, turn, here);
+      else this.expect(state, turn, here);
+    }
+  }
+
+  /** The mean over what chance may do. */
+  private expect(state: number, turn: number, here: Float64Array): void {
+    const { chain, turnsMax, layers, layout, moves } = this.game.flow;
+    const last = chain.after[state] as number;
+    here.fill(0);
+    for (let step = chain.first[state] as number; step < last; step++) {
+      const move = moves.ofStep[step] as number;
+      if (move === IMPOSSIBLE) continue;
+      const p = chain.chance[step] as number;
+      const target = chain.to[step] as number;
+      const arrival = turn + (chain.passed[step] as number);
+      const map = move === UNMOVED ? null : (moves.maps[move] as Int32Array);
+      if (target < 0 || arrival > turnsMax) {
+        const value = p * (target < 0 ? this.endWorth(-target) : this.limitWorth(target));
+        for (let c = 0; c < here.length; c++) {
+          if (map === null || map[c] !== NOWHERE) (here[c] as number) += value;
+        }
+        continue;
+      }
+      const then = this.values[arrival % layers] as Float64Array;
+      const at = layout.offset[target] as number;
+      for (let c = 0; c < here.length; c++) {
+        const d = map === null ? c : (map[c] as number);
+        if (d !== NOWHERE) (here[c] as number) += p * (then[at + d] as number);
+      }
+    }
+  }
+
+  /** What a decision is worth, once it is made. */
+  private decide(state: number, turn: number, here: Float64Array): void {
+    const { plan, minds } = this;
+    const { side, unseen } = plan.decisions;
+    const { first, after } = this.game.flow.chain;
+    const begin = first[state] as number;
+    const end = after[state] as number;
+    this.weigh?.(turn, state, here.length, (i, c) => this.stepWorth(begin + i, turn, c));
+    const isB = side[state] === 1;
+    const free = isB ? minds.B : minds.A;
+    const otherFree = isB ? minds.A : minds.B;
+    if (otherFree && unseen[state] === 1 && this.isFirstOfTwo(state)) {
+      for (let c = 0; c < here.length; c++) here[c] = this.decideTogether(state, turn, c, free);
+    } else if (!free) this.follow(begin, turn, state, here);
+    else {
+      this.stepWorths(begin, turn, here);
+      for (let c = 0; c < here.length; c++) plan.choose(turn, state, c, 0);
+      const { other } = this;
+      for (let step = begin + 1; step < end; step++) {
+        this.stepWorths(step, turn, other.subarray(0, here.length));
+        for (let c = 0; c < here.length; c++) {
+          const gain = (other[c] as number) - (here[c] as number);
+          if ((isB ? -gain : gain) <= TIE) continue;
+          here[c] = other[c] as number;
+          plan.choose(turn, state, c, step - begin);
+        }
+      }
+    }
+  }
+
+  /** As the plan says. */
+  private follow(begin: number, turn: number, state: number, here: Float64Array): void {
+    const { plan } = this;
+    for (let c = 0; c < here.length; c++) {
+      const mix = plan.mixAt(turn, state, c);
+      here[c] =
+        mix === undefined
+          ? this.stepWorth(begin + plan.optionAt(turn, state, c), turn, c)
+          : mix.reduce((sum, share, i) => sum + share * this.stepWorth(begin + i, turn, c), 0);
+    }
+  }
+
+  /** The other side decides next, at the same time. */
+  private isFirstOfTwo(state: number): boolean {
+    const { plan } = this;
+    const { first, to } = this.game.flow.chain;
+    const { side, unseen } = plan.decisions;
+    const other = to[first[state] as number] as number;
+    const together = other > 0 && plan.decides(other) && unseen[other] === 1;
+    return together && side[other] !== side[state];
+  }
+
+  /**
+   * A decision that the other side, which is free, makes at the same time: both are settled.
+   * @param free whether this side is, too; else it does as the plan says, and the other cannot see it
+   */
+  private decideTogether(state: number, turn: number, c: number, free: boolean): number {
+    const { side } = this.plan.decisions;
+    const { first, after, to } = this.game.flow.chain;
+    const begin = first[state] as number;
+    const end = after[state] as number;
+    const worths: number[][] = [];
+    for (let step = begin; step < end; step++) {
+      const answer = to[step] as number;
+      const d = this.placeAfter(step, c);
+      const steps = Array.from(
+        { length: (after[answer] as number) - (first[answer] as number) },
+        (_, i) => (first[answer] as number) + i,
+      );
+      worths.push(steps.map((step) => this.stepWorth(step, turn, d)));
+    }
+    const isB = side[state] === 1;
+    // B's rows are what A does not get.
+    const own = isB ? worths.map((row) => row.map((w) => 1 - w)) : worths;
+    const { value, rows, columns } = free
+      ? solveMatrix(own)
+      : bestColumn(own, this.chancesAt(state, turn, c, end - begin));
+    this.settle(state, turn, c, rows);
+    for (let step = begin; step < end; step++) {
+      this.settle(to[step] as number, turn, this.placeAfter(step, c), columns);
+    }
+    return isB ? 1 - value : value;
+  }
+
+  /** What the plan does, as chances of the options. */
+  private chancesAt(state: number, turn: number, c: number, count: number): Float64Array {
+    const mix = this.plan.mixAt(turn, state, c);
+    if (mix !== undefined) return mix;
+    const chances = new Float64Array(count);
+    chances[this.plan.optionAt(turn, state, c)] = 1;
+    return chances;
+  }
+
+  private settle(state: number, turn: number, c: number, chances: Float64Array): void {
+    const sure = chances.indexOf(1);
+    if (sure >= 0) this.plan.choose(turn, state, c, sure);
+    else this.plan.mix(turn, state, c, chances);
+  }
+
+  private placeAfter(step: number, c: number): number {
+    const { ofStep, maps } = this.game.flow.moves;
+    const move = ofStep[step] as number;
+    return move === UNMOVED ? c : ((maps[move] as Int32Array)[c] as number);
+  }
+
+  /** What it is worth to take an option, by place in the vector of its state. */
+  private stepWorths(step: number, turn: number, into: Float64Array): void {
+    const { chain, turnsMax, layers, layout, moves } = this.game.flow;
+    const target = chain.to[step] as number;
+    const arrival = turn + (chain.passed[step] as number);
+    if (target < 0) into.fill(this.endWorth(-target));
+    else if (arrival > turnsMax) into.fill(this.limitWorth(target));
+    else {
+      const move = moves.ofStep[step] as number;
+      const map = move === UNMOVED ? null : (moves.maps[move] as Int32Array);
+      const then = this.values[arrival % layers] as Float64Array;
+      const at = layout.offset[target] as number;
+      for (let c = 0; c < into.length; c++) {
+        into[c] = then[at + (map === null ? c : (map[c] as number))] as number;
+      }
+    }
+  }
+
+  private stepWorth(step: number, turn: number, c: number): number {
+    const { one } = this;
+    const { chain, turnsMax, layers, layout } = this.game.flow;
+    const target = chain.to[step] as number;
+    const arrival = turn + (chain.passed[step] as number);
+    if (target < 0 || arrival > turnsMax) {
+      this.stepWorths(step, turn, one);
+      return one[0] as number;
+    }
+    const then = this.values[arrival % layers] as Float64Array;
+    return then[(layout.offset[target] as number) + this.placeAfter(step, c)] as number;
+  }
+
+  private endWorth(end: number): number {
+    const known = this.endWorths.get(end);
+    if (known !== undefined) return known;
+    const value = this.game.endWorth(end, this.worth);
+    this.endWorths.set(end, value);
+    return value;
+  }
+
+  private limitWorth(state: number): number {
+    if (Number.isNaN(this.limitWorths[state])) {
+      this.limitWorths[state] = this.game.limitWorth(state, this.worth);
+    }
+    return this.limitWorths[state] as number;
+  }
+}

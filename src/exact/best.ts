@@ -1,0 +1,134 @@
+/** Best play of a game: of each side against the default policy of the other, and of both against each other. */
+import type { Columns, SideId } from "../core/columns.js";
+import type { Program } from "../core/machine.js";
+import {
+  bestPlan,
+  type DecisionGame,
+  decisionGame,
+  type Objective,
+  TIE,
+  type Weigh,
+  worthOf,
+} from "./backward.js";
+import { type Card, cardOf } from "./card.js";
+import type { Plan } from "./plan.js";
+import type { Solution, SolveLimits, SolveProgress, TooBig } from "./solve.js";
+
+/** What a side gains by a kind of decision, in parts of 1 of its objective. */
+export type Gains = readonly number[];
+
+/** A way for both sides to play, and all that comes of it. */
+export interface Played {
+  readonly solution: Solution;
+  /** What the side whose objective it is gets: of both, side A. */
+  readonly value: number;
+}
+
+/** One side at its best, the other as it always plays. */
+export interface Reply extends Played {
+  /** By kind of decision: they add up to what the reply gains over the default. */
+  readonly gains: Gains;
+  /** Null if none was asked for. */
+  readonly card: Card | null;
+}
+
+export interface BestPlay {
+  readonly usual: Solution;
+  readonly replies: Readonly<Record<SideId, Reply>>;
+  /** Both at their best; null where they do not play for the same thing. */
+  readonly both: Played | null;
+  readonly states: number;
+  readonly decisions: number;
+}
+
+/**
+ * The best play of each side against the default of the other, and of both against each other.
+ * @param opened kinds of decisions (bits) that are left to it
+ * @param cards  whether strategy cards are wanted, which takes longer than all else
+ */
+export function bestPlay(
+  program: Program,
+  columns: Pick<Columns, "plan" | "outcomes">,
+  opened: number,
+  objective: Objective,
+  cards: boolean,
+  limits: SolveLimits,
+  progress: SolveProgress = () => {},
+): BestPlay | TooBig {
+  const gameOf = (a: number, b: number): DecisionGame | TooBig =>
+    decisionGame(program, [a, b], columns, limits, progress);
+  const both = gameOf(opened, opened);
+  if ("tooBig" in both) return both;
+  const [a, b] = [gameOf(opened, 0), gameOf(0, opened)];
+  if ("tooBig" in a || "tooBig" in b) throw new Error("invariant: a part is bigger than the whole");
+  return {
+    usual: a.solve(a.usual()),
+    replies: { A: replyOf(a, "A", objective, cards), B: replyOf(b, "B", objective, cards) },
+    both: bothBest(both, objective),
+    ...sizeOf(both),
+  };
+}
+
+function replyOf(game: DecisionGame, side: SideId, objective: Objective, cards: boolean): Reply {
+  const worth = worthOf(objective, side);
+  const gains = game.driver.game.kinds.map(() => 0);
+  const usual = game.usual();
+  usual.watch();
+  game.solve(usual);
+  const sign = side === "A" ? 1 : -1;
+  const minds = { A: side === "A", B: side === "B" };
+  const { plan, value } = bestPlan(game, usual, minds, worth, gainsInto(game, usual, sign, gains));
+  plan.watch();
+  const solution = game.solve(plan);
+  const card = cards ? cardOf(game, plan, worth, sign, value) : null;
+  return { solution, value: sign === 1 ? value : 1 - value, gains, card };
+}
+
+function bothBest(game: DecisionGame, objective: Objective): Played | null {
+  if (objective === "win") return null;
+  const found = bestPlan(game, game.usual(), { A: true, B: true }, worthOf(objective, "A"));
+  return { solution: game.solve(found.plan), value: found.value };
+}
+
+function sizeOf({ flow, decisions }: DecisionGame): Pick<BestPlay, "states" | "decisions"> {
+  return {
+    states: flow.chain.states,
+    decisions: decisions.at.reduce((sum, at) => sum + (at === 0 ? 0 : 1), 0),
+  };
+}
+
+/**
+ * Adds what each decision gains to its kind. What the best is worth above the default is what each decision of the
+ * default, where it comes, falls short of the best.
+ * @param usual the default, watched
+ * @source Kakade and Langford, Approximately optimal approximate reinforcement learning (2002), lemma 6.1
+ */
+function gainsInto(game: DecisionGame, usual: Plan, sign: 1 | -1, gains: number[]): Weigh {
+  const { driver } = game;
+  const kindOf = new Map<number, readonly number[]>();
+  const kindsAt = (state: number): readonly number[] => {
+    const known = kindOf.get(state);
+    if (known !== undefined) return known;
+    game.goTo(state);
+    const { point, options, count } = driver;
+    const kinds = Array.from(options.subarray(0, count), (option) => {
+      const bits = driver.game.differs(point, options[0] as number, option);
+      return 31 - Math.clz32(bits & -bits);
+    });
+    kindOf.set(state, kinds);
+    return kinds;
+  };
+  return (turn, state, length, worth) => {
+    for (let c = 0; c < length; c++) {
+      const visits = usual.visitsAt(turn, state, c);
+      if (visits === 0) continue;
+      const kinds = kindsAt(state);
+      let best = 0;
+      for (let i = 1; i < kinds.length; i++) {
+        if (sign * (worth(i, c) - worth(best, c)) > TIE) best = i;
+      }
+      if (best === 0) continue;
+      (gains[kinds[best] as number] as number) += visits * sign * (worth(best, c) - worth(0, c));
+    }
+  };
+}

@@ -1,0 +1,285 @@
+/** The report of best play: what it is worth, what the games look like, and a card for each side. */
+import { SIDES, type SideId } from "../core/columns.js";
+import type { Card, CardRow } from "../exact/card.js";
+import type { BestReport, Play, PlayRow } from "../studies/best.js";
+import { metricJson } from "./json.js";
+import { changesWords } from "./method.js";
+import { count, exactPercent, exactShort } from "./numbers.js";
+import { jsonText, type StudyReport, type StudySection, screen } from "./study.js";
+import { csvOf, csvTable, type Datum } from "./table/csv.js";
+import { type Column, name, number, type Table, type TableWords, tableOf } from "./table/table.js";
+
+/** Gains below this are said to be none: a two hundredth of a point. */
+const NONE = 5e-5;
+/** Rows of a card that a terminal shows at most. */
+const SHOWN = 24;
+
+const points = (value: number): string => `${(100 * value).toFixed(2)} points`;
+const signed = (value: number): string =>
+  Math.abs(value) < NONE ? "0" : `${value > 0 ? "+" : "\u2212"}${points(Math.abs(value))}`;
+
+const OBJECTIVE_WORDS: Readonly<Record<BestReport["objective"], string>> = {
+  score: "score",
+  win: "chance to win",
+  margin: "chance to win minus chance to lose",
+};
+
+const rowOf = (report: BestReport, play: Play): PlayRow | undefined =>
+  report.plays.find((row) => row.play === play);
+
+const worthOf = (report: BestReport, play: Play, side: SideId): number =>
+  rowOf(report, play)?.worth[side] ?? Number.NaN;
+
+const gainOf = (report: BestReport, side: SideId): number =>
+  worthOf(report, side, side) - worthOf(report, "default", side);
+
+/** `of that 6.06 points by the offer of surrender (LG-DRAW-2)`. */
+function mostOf(report: BestReport, side: SideId): string {
+  const [first] = [...report.choices].sort((a, b) => b.gains[side] - a.gains[side]);
+  if (first === undefined || first.gains[side] < NONE) return "";
+  return `, most of it (${points(first.gains[side])}) by this decision: ${first.words} (${first.rule})`;
+}
+
+/** What one side gains, in a sentence. */
+function sideAnswer(report: BestReport, side: SideId): string {
+  const { sides } = report;
+  const gain = gainOf(report, side);
+  if (gain < NONE) {
+    return `${sides[side]} can do nothing better than the default tactics.`;
+  }
+  const from = exactShort(worthOf(report, "default", side));
+  const to = exactShort(worthOf(report, side, side));
+  return (
+    `${sides[side]} at its best against the default tactics: ${OBJECTIVE_WORDS[report.objective]} ${to} instead of ` +
+    `${from}, ${signed(gain)}${mostOf(report, side)}.`
+  );
+}
+
+function bothAnswer(report: BestReport): string[] {
+  if (rowOf(report, "both") === undefined) {
+    return [
+      "Sides that play only to win do not play for the same thing, so both at their best have no one value.",
+    ];
+  }
+  const { sides } = report;
+  const change = worthOf(report, "both", "A") - worthOf(report, "default", "A");
+  const outcome = Math.abs(change) < NONE ? "nothing changes" : `${sides.A} ${signed(change)}`;
+  return [`Both at their best: ${outcome}.`];
+}
+
+const PLAY_WORDS = ({ sides }: BestReport): Readonly<Record<Play, string>> => ({
+  default: "default tactics",
+  A: `best of ${sides.A}`,
+  B: `best of ${sides.B}`,
+  both: "both at their best",
+});
+
+const chanceOf = ({ summary }: PlayRow, outcome: string): number =>
+  summary.outcomes.find((row) => row.outcome === outcome)?.probability.value ?? 0;
+
+function playsTable(report: BestReport): Table {
+  const words = PLAY_WORDS(report);
+  const labels = report.plays[0]?.summary.outcomes ?? [];
+  const columns: Column<PlayRow>[] = [
+    name("who plays his best", ({ play }) => words[play]),
+    ...labels.map(({ outcome, label }) =>
+      number(label, (row: PlayRow) => exactPercent(chanceOf(row, outcome))),
+    ),
+    ...SIDES.map((side) =>
+      number(`${report.sides[side]} gains`, ({ play, worth }: PlayRow) =>
+        play === "default" ? "" : signed(worth[side] - worthOf(report, "default", side)),
+      ),
+    ),
+  ];
+  return tableOf(
+    {
+      title: "Best play",
+      caption:
+        `How games end, exactly, if a side plays its best against the default tactics of the other, and if both do. Gains ` +
+        `are those of the ${OBJECTIVE_WORDS[report.objective]}.`,
+    },
+    columns,
+    report.plays,
+  );
+}
+
+function choicesTable(report: BestReport): Table {
+  type Row = BestReport["choices"][number];
+  return tableOf(
+    {
+      title: "What each kind of decision is worth",
+      caption:
+        "Parts of the gain of a side that plays its best against the default tactics; they add up to it. Decisions that " +
+        "are not open are made as by default.",
+    },
+    [
+      name("choice", ({ id }: Row) => id),
+      name("rule", ({ rule }: Row) => rule),
+      name("what is decided", ({ words }: Row) => words),
+      ...SIDES.map((side) =>
+        number(`${report.sides[side]}`, ({ open, gains }: Row) =>
+          open ? signed(gains[side]) : "not open",
+        ),
+      ),
+    ],
+    report.choices,
+  );
+}
+
+function metricsTable({ plays, ...report }: BestReport): Table {
+  const words = PLAY_WORDS({ ...report, plays });
+  type Metric = PlayRow["summary"]["metrics"][number];
+  const shown = ({ unit, value }: Metric): string => {
+    if (value === null) return "unknown";
+    return unit === "probability" ? exactPercent(value) : String(Number(value.toPrecision(6)));
+  };
+  return tableOf(
+    { caption: "Every number of a run, exactly, under each way to play." },
+    [
+      name("metric", ({ id }: Metric) => id),
+      name("unit", ({ unit }: Metric) => unit),
+      ...plays.map(({ play, summary }) =>
+        number(words[play], ({ id }: Metric) => {
+          const found = summary.metrics.find((metric) => metric.id === id);
+          return found === undefined ? "" : shown(found);
+        }),
+      ),
+    ],
+    plays[0]?.summary.metrics ?? [],
+  );
+}
+
+function cardTable(words: TableWords, { features }: Card, rows: readonly CardRow[]): Table {
+  return tableOf(
+    words,
+    [
+      ...features.map((feature, i) =>
+        name(feature, ({ situation }: CardRow) => situation[i] ?? ""),
+      ),
+      name("do", ({ act }: CardRow) => act ?? ""),
+      number("gains", ({ act, gain }: CardRow) => (act === null ? "" : points(gain))),
+      name("second best", ({ act, second }: CardRow) => (act === null ? "" : (second ?? ""))),
+      number("which costs", ({ act, second, cost }: CardRow) =>
+        act === null || second === null ? "" : points(cost),
+      ),
+    ],
+    rows,
+    (row, before) => row.situation[0] !== before?.situation[0],
+  );
+}
+
+/** What playing by the card costs against the very best. */
+function cardWords(report: BestReport, side: SideId, { value, best }: Card): string {
+  const whole = gainOf(report, side);
+  const lost = best - value;
+  const costs = lost < NONE ? "costs nothing" : `costs ${points(lost)}`;
+  return (
+    `Playing by the card of ${report.sides[side]} ${costs} of the ${points(Math.max(0, whole))} that its very best play ` +
+    "gains. Where it is blank, what the default tactics do is as good."
+  );
+}
+
+function cardSection(report: BestReport, side: SideId): StudySection[] {
+  const card = report.cards?.[side];
+  if (card === undefined || gainOf(report, side) < NONE) return [];
+  const said = cardWords(report, side, card);
+  const rows = card.rows.filter(({ act }) => act !== null);
+  const title = `Strategy card of ${report.sides[side]}`;
+  const cut = rows.length > SHOWN ? `, ${SHOWN} of ${rows.length} orders` : "";
+  const often = [...rows].sort((a, b) => b.visits * b.gain - a.visits * a.gain).slice(0, SHOWN);
+  const shown = rows.filter((row) => often.includes(row));
+  const blocks = [
+    screen(cardTable({ title: `${title}${cut}` }, card, shown)),
+    screen([said]),
+    cardTable({ caption: said }, card, card.rows),
+  ];
+  return [{ title, blocks }];
+}
+
+const LIMITS =
+  "Best play knows the dice that have fallen and what the other side has done. Near the turn limit it may change, since " +
+  "there a draw is near; a card goes by what it says alone. It depends on the readings in force.";
+
+function sizeWords({ states, decisions }: BestReport): string {
+  return `Solved exactly: ${count(states)} states, ${count(decisions)} of them decisions. No game was played.`;
+}
+
+const bestCsv = ({ plays }: BestReport): string =>
+  csvOf(
+    plays.flatMap(({ play, summary }) => summary.metrics.map((metric) => ({ play, metric }))),
+    [
+      ["play", ({ play }) => play],
+      ["metric", ({ metric }) => metric.id],
+      ["unit", ({ metric }) => metric.unit],
+      ["value", ({ metric }) => metric.value],
+    ],
+  );
+
+const choicesCsv = ({ choices }: BestReport): string =>
+  csvOf(choices, [
+    ["choice", ({ id }) => id],
+    ["rule", ({ rule }) => rule],
+    ["open", ({ open }) => (open ? 1 : 0)],
+    ["gain_a", ({ gains }) => gains.A],
+    ["gain_b", ({ gains }) => gains.B],
+  ]);
+
+/** Features differ from side to side: each situation is one text, `distance: 45 cm; his Cool: 1`. */
+function cardCsv({ cards }: BestReport): string {
+  const rows = SIDES.flatMap((side) => {
+    const card = cards?.[side];
+    return (card?.rows ?? []).map(({ situation, act, gain, second, cost, visits }): Datum[] => [
+      side,
+      situation.map((value, i) => `${card?.features[i]}: ${value}`).join("; "),
+      act,
+      gain,
+      second,
+      cost,
+      visits,
+    ]);
+  });
+  const columns = ["side", "situation", "act", "gain", "second", "second_costs", "times_a_game"];
+  return csvTable(columns, rows);
+}
+
+function bestJson({ system, plays, precision: _, ...rest }: BestReport): string {
+  return jsonText({
+    ...rest,
+    system: system.id,
+    system_title: system.title,
+    plays: plays.map(({ play, worth, summary }) => ({
+      play,
+      worth,
+      metrics: summary.metrics.map(metricJson),
+    })),
+  });
+}
+
+export function bestReport(report: BestReport): StudyReport {
+  const { version, system, scenario, file, changes } = report;
+  return {
+    version,
+    systems: [system.title],
+    subject: scenario,
+    head: [`${scenario} (${system.title}): best play`],
+    stem: "best",
+    called: "Best play",
+    title: "Best play",
+    partial: null,
+    answer: [...SIDES.map((side) => sideAnswer(report, side)), ...bothAnswer(report)].join(" "),
+    sections: [
+      { title: "What best play is worth", blocks: [playsTable(report), choicesTable(report)] },
+      ...SIDES.flatMap((side) => cardSection(report, side)),
+      { title: "All numbers", blocks: [metricsTable(report)] },
+    ],
+    notes: [LIMITS, sizeWords(report)],
+    facts: [["Scenario", [file, ...changesWords(changes)].join(", ")]],
+    csv: [
+      ["best.csv", bestCsv(report)],
+      ["choices.csv", choicesCsv(report)],
+      ...(report.cards === null ? [] : [["card.csv", cardCsv(report)] as const]),
+    ],
+    json: bestJson(report),
+    charts: [],
+  };
+}

@@ -1,0 +1,82 @@
+/** What a man of a duel sees when he decides, and what he may do, in words for a strategy card. */
+import { FAN, FAN_SHOTS, RAPID, RAPID_SHOTS } from "./chances.js";
+import type { Weapon } from "./data.js";
+import { CHOICE, isShot, NOTHING, reloadedBy, wayOf, weaponOf } from "./policy.js";
+import {
+  CL,
+  type DuelState,
+  EMPTY,
+  EXCHANGE,
+  GUN_HURT,
+  GUN_LOST,
+  OFF_LOST,
+  READY,
+  SHOT_AT,
+} from "./state.js";
+
+/** As `Deciding.features`. */
+export const FEATURES = [
+  "when",
+  "distance",
+  "his wounds",
+  "his Cool",
+  "shot at",
+  "his ammunition",
+  "the enemy's gun",
+  "the enemy's wounds",
+  "the enemy's Cool",
+] as const;
+
+const WOUNDS = [
+  [GUN_LOST, "gun arm lost"],
+  [GUN_HURT, "gun arm hurt"],
+  [OFF_LOST, "off arm lost"],
+] as const;
+
+function woundsOf(fight: DuelState, f: number): string {
+  const words = WOUNDS.filter(([flag]) => fight.has(f, flag)).map(([, word]) => word);
+  return words.length === 0 ? "sound" : words.join(", ");
+}
+
+/** As `Deciding.situation`. */
+export function situation(fight: DuelState, point: number, who: number): string[] {
+  const enemy = 1 - who;
+  const points = fight.figure(who).weapons.map((_, w) => fight.ammo(who, w));
+  return [
+    whenOf(fight, point),
+    `${fight.distance(who, enemy).toFixed(0)} cm`,
+    woundsOf(fight, who),
+    String(fight.at(who, CL)),
+    fight.has(who, SHOT_AT) ? "yes" : "no",
+    points.map((left) => `${left} of 3`).join(" and "),
+    gunOf(fight, enemy),
+    woundsOf(fight, enemy),
+    String(fight.at(enemy, CL)),
+  ];
+}
+
+function whenOf(fight: DuelState, point: number): string {
+  if (point === CHOICE.offer) return "the draw is won";
+  if (point === CHOICE.reaction) return "a reaction is possible";
+  return fight.get(EXCHANGE) === 0 ? "own turn" : "own slot of the gunfight";
+}
+
+/** LG-AMMO-1, LG-RELOAD-1, LG-REACT-1. */
+function gunOf(fight: DuelState, f: number): string {
+  const { weapons } = fight.figure(f);
+  const some = (able: (w: number) => boolean): boolean => weapons.some((_, w) => able(w));
+  if (some((w) => fight.usable(f, w))) return fight.has(f, READY) ? "ready to react" : "loaded";
+  return some((w) => !fight.isEmpty(f, w)) && fight.at(f, EMPTY) !== 0 ? "to be reloaded" : "none";
+}
+
+/** As `Deciding.optionWords`. */
+export function optionWords(weapons: readonly Weapon[], point: number, option: number): string {
+  if (point === CHOICE.offer) return option === 1 ? "offer surrender" : "go on";
+  if (option === NOTHING) return point === CHOICE.own ? "hold the shot" : "let it be";
+  const named = (w: number): string => (weapons.length === 1 ? "" : ` ${weapons[w]?.id}`);
+  if (!isShot(option)) return `reload${named(reloadedBy(option))}`;
+  const gun = named(weaponOf(option));
+  const way = wayOf(option);
+  if (way === FAN) return `fan ${FAN_SHOTS} shots${gun}`;
+  return way === RAPID ? `${RAPID_SHOTS} rapid shots${gun}` : `one shot${gun}`;
+}
