@@ -16,14 +16,10 @@
  * the lengths of the games; shots, hits, fled: all of either side. Bad input: a message to stderr, exit status 2.
  */
 #define _POSIX_C_SOURCE 199309L
+#define NAME "combat_patrol_duel"
+#define USAGE "WEAPON_A WEAPON_B"
 
-#include <inttypes.h>
-#include <stdbool.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
+#include "cards.h"
 
 enum { TURNS = 200, CARDS = 50, FACES = 6, COPIES = 2, NUMBERS = 2 * FACES * COPIES, BANDS = 3, COLUMN_MOST = 9 };
 
@@ -75,50 +71,17 @@ static const Weapon WEAPONS[] = {
 
 /* ---------------------------------------------------------------- dice and cards */
 
-/* PCG32 (O'Neill's XSH-RR 64/32), started anew for each game. */
-typedef struct {
-    uint64_t state;
-} Dice;
-
-/* The finalizer of splitmix64. */
-static uint64_t mixed(uint64_t z)
-{
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return z ^ (z >> 31);
-}
-
-static inline uint32_t next_word(Dice *dice)
-{
-    uint64_t old = dice->state;
-    dice->state = old * 6364136223846793005u + 1442695040888963407u;
-    uint32_t word = (uint32_t)(((old >> 18) ^ old) >> 27);
-    int turn = (int)(old >> 59);
-    return word >> turn | word << (-turn & 31);
-}
-
-/* 0 .. count - 1; a bias below 2^-25. */
-static inline int below(Dice *dice, int count)
-{
-    return (int)((uint64_t)next_word(dice) * (uint32_t)count >> 32);
-}
-
 /* The top card is the last. */
 typedef struct {
     uint8_t cards[CARDS];
     int left;
 } Deck;
 
-static void shuffle(Dice *dice, Deck *deck, int count)
+static void shuffle_deck(Dice *dice, Deck *deck, int count)
 {
     for (int i = 0; i < count; i++)
         deck->cards[i] = (uint8_t)i;
-    for (int i = count - 1; i > 0; i--) {
-        int j = below(dice, i + 1);
-        uint8_t card = deck->cards[i];
-        deck->cards[i] = deck->cards[j];
-        deck->cards[j] = card;
-    }
+    shuffle(dice, deck->cards, count);
     deck->left = count;
 }
 
@@ -146,7 +109,7 @@ typedef struct {
 static int draw(Game *game, Man *man)
 {
     if (man->deck.left == 0)
-        shuffle(&game->dice, &man->deck, CARDS);
+        shuffle_deck(&game->dice, &man->deck, CARDS);
     return man->deck.cards[--man->deck.left];
 }
 
@@ -259,7 +222,7 @@ static void activate(Game *game, int who)
 static void play_turn(Game *game)
 {
     Deck deck;
-    shuffle(&game->dice, &deck, NUMBERS + 1);
+    shuffle_deck(&game->dice, &deck, NUMBERS + 1);
     for (int who = 0; who < 2; who++)
         game->man[who].die = below(&game->dice, FACES);
     while (!is_over(game)) {
@@ -280,7 +243,7 @@ static void play_game(Game *game, int inches)
         man->endurance = ENDURANCE;
         man->ammo = man->markers = 0;
         man->out = man->stunned = man->pinned = false;
-        shuffle(&game->dice, &man->deck, CARDS);
+        shuffle_deck(&game->dice, &man->deck, CARDS);
     }
     game->gap = inches;
     int turn = 0;
@@ -295,17 +258,6 @@ static void play_game(Game *game, int inches)
 
 /* ---------------------------------------------------------------- words in, numbers out */
 
-static uint64_t number(const char *text, uint64_t least, uint64_t most)
-{
-    char *end;
-    unsigned long long value = strtoull(text, &end, 10);
-    if (*text < '0' || *text > '9' || *end != '\0' || value < least || value > most) {
-        fprintf(stderr, "combat_patrol_duel: %s: a whole number of %" PRIu64 " to %" PRIu64 "\n", text, least, most);
-        exit(2);
-    }
-    return value;
-}
-
 static const Weapon *weapon_of(const char *name)
 {
     for (size_t i = 0; i < sizeof WEAPONS / sizeof *WEAPONS; i++)
@@ -315,48 +267,23 @@ static const Weapon *weapon_of(const char *name)
     exit(2);
 }
 
-static int64_t cpu_ns(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
-
 int main(int argc, char **argv)
 {
-    uint64_t games = 100000, seed = 1, from = 0;
-    bool understood = argc >= 4 && argc % 2 == 0;
-    for (int i = 4; understood && i < argc; i += 2) {
-        uint64_t *option = strcmp(argv[i], "--games") == 0  ? &games
-                           : strcmp(argv[i], "--seed") == 0 ? &seed
-                           : strcmp(argv[i], "--from") == 0 ? &from
-                                                            : NULL;
-        if (option)
-            *option = number(argv[i + 1], option == &games, UINT64_MAX);
-        else
-            understood = false;
-    }
-    if (!understood) {
-        fputs("usage: combat_patrol_duel WEAPON_A WEAPON_B INCHES [--games N] [--seed S] [--from I]\n", stderr);
-        return 2;
-    }
+    Plan plan = plan_of(argc, argv);
     static Game game;
     Totals totals = {0};
     game.totals = &totals;
     game.man[0].weapon = weapon_of(argv[1]);
     game.man[1].weapon = weapon_of(argv[2]);
-    int inches = (int)number(argv[3], 0, 100);
 
     int64_t start = cpu_ns();
-    for (uint64_t i = from; i < from + games; i++) {
-        game.dice.state = mixed(mixed(seed) + i);
-        play_game(&game, inches);
+    for (uint64_t i = plan.from; i < plan.from + plan.games; i++) {
+        game.dice.state = mixed(mixed(plan.seed) + i);
+        play_game(&game, plan.inches);
     }
     int64_t spent = cpu_ns() - start;
 
-    printf("{\"games\":%" PRIu64 ",\"cpu_ns\":%" PRId64, games, spent);
-    printf(",\"outcomes\":{\"A\":%" PRIu64 ",\"B\":%" PRIu64 ",\"mutual\":0,\"draw\":%" PRIu64 "}", totals.outcomes[0],
-           totals.outcomes[1], totals.outcomes[2]);
+    print_outcomes(&plan, spent, totals.outcomes);
     printf(",\"turns\":%" PRIu64 ",\"shots\":%" PRIu64 ",\"hits\":%" PRIu64, totals.turns, totals.shots, totals.hits);
     printf(",\"fled\":%" PRIu64 "}\n", totals.fled);
     return 0;

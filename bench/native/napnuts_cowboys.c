@@ -16,14 +16,10 @@
  * the lengths of the games; shots, hits, dead, disabled: all of either side. Bad input: a message to stderr, exit status 2.
  */
 #define _POSIX_C_SOURCE 199309L
+#define NAME "napnuts_cowboys"
+#define USAGE "A B"
 
-#include <inttypes.h>
-#include <stdbool.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
+#include "cards.h"
 
 enum { SIDE_MAX = 10, MEN_MAX = 2 * SIDE_MAX, CYCLES = 200, PACK = 52, HAND_MAX = 5, ROUNDS = 6, LOAD = 3, AIM_MAX = 3 };
 
@@ -67,47 +63,9 @@ static bool is_exposed(bool prone, int location)
 
 /* ---------------------------------------------------------------- dice and cards */
 
-/* PCG32 (O'Neill's XSH-RR 64/32), started anew for each game. */
-typedef struct {
-    uint64_t state;
-} Dice;
-
-/* The finalizer of splitmix64. */
-static uint64_t mixed(uint64_t z)
-{
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return z ^ (z >> 31);
-}
-
-static inline uint32_t next_word(Dice *dice)
-{
-    uint64_t old = dice->state;
-    dice->state = old * 6364136223846793005u + 1442695040888963407u;
-    uint32_t word = (uint32_t)(((old >> 18) ^ old) >> 27);
-    int turn = (int)(old >> 59);
-    return word >> turn | word << (-turn & 31);
-}
-
-/* 0 .. count - 1; a bias below 2^-25. */
-static inline int below(Dice *dice, int count)
-{
-    return (int)((uint64_t)next_word(dice) * (uint32_t)count >> 32);
-}
-
 static inline int roll(Dice *dice, int faces)
 {
     return 1 + below(dice, faces);
-}
-
-static void shuffle(Dice *dice, uint8_t *cards, int count)
-{
-    for (int i = count - 1; i > 0; i--) {
-        int j = below(dice, i + 1);
-        uint8_t card = cards[i];
-        cards[i] = cards[j];
-        cards[j] = card;
-    }
 }
 
 /* A card is 4 * (rank - 2) + suit, so that the lowest number goes first (NP-REACT-4). */
@@ -503,59 +461,23 @@ static void play_game(Game *game, int inches)
 
 /* ---------------------------------------------------------------- words in, numbers out */
 
-static uint64_t number(const char *text, uint64_t least, uint64_t most)
-{
-    char *end;
-    unsigned long long value = strtoull(text, &end, 10);
-    if (*text < '0' || *text > '9' || *end != '\0' || value < least || value > most) {
-        fprintf(stderr, "napnuts_cowboys: %s: a whole number of %" PRIu64 " to %" PRIu64 "\n", text, least, most);
-        exit(2);
-    }
-    return value;
-}
-
-static int64_t cpu_ns(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
-
 int main(int argc, char **argv)
 {
-    uint64_t games = 100000, seed = 1, from = 0;
-    bool understood = argc >= 4 && argc % 2 == 0;
-    for (int i = 4; understood && i < argc; i += 2) {
-        uint64_t *option = strcmp(argv[i], "--games") == 0  ? &games
-                           : strcmp(argv[i], "--seed") == 0 ? &seed
-                           : strcmp(argv[i], "--from") == 0 ? &from
-                                                            : NULL;
-        if (option)
-            *option = number(argv[i + 1], option == &games, UINT64_MAX);
-        else
-            understood = false;
-    }
-    if (!understood) {
-        fputs("usage: napnuts_cowboys A B INCHES [--games N] [--seed S] [--from I]\n", stderr);
-        return 2;
-    }
+    Plan plan = plan_of(argc, argv);
     static Game game;
     Totals totals = {0};
     game.totals = &totals;
     game.men_a = (int)number(argv[1], 1, SIDE_MAX);
     game.men = game.men_a + (int)number(argv[2], 1, SIDE_MAX);
-    int inches = (int)number(argv[3], 0, 100);
 
     int64_t start = cpu_ns();
-    for (uint64_t i = from; i < from + games; i++) {
-        game.dice.state = mixed(mixed(seed) + i);
-        play_game(&game, inches);
+    for (uint64_t i = plan.from; i < plan.from + plan.games; i++) {
+        game.dice.state = mixed(mixed(plan.seed) + i);
+        play_game(&game, plan.inches);
     }
     int64_t spent = cpu_ns() - start;
 
-    printf("{\"games\":%" PRIu64 ",\"cpu_ns\":%" PRId64, games, spent);
-    printf(",\"outcomes\":{\"A\":%" PRIu64 ",\"B\":%" PRIu64 ",\"mutual\":0,\"draw\":%" PRIu64 "}", totals.outcomes[0],
-           totals.outcomes[1], totals.outcomes[2]);
+    print_outcomes(&plan, spent, totals.outcomes);
     printf(",\"cycles\":%" PRIu64 ",\"shots\":%" PRIu64 ",\"hits\":%" PRIu64 ",\"dead\":%" PRIu64, totals.cycles,
            totals.shots, totals.hits, totals.dead);
     printf(",\"disabled\":%" PRIu64 "}\n", totals.disabled);

@@ -1,0 +1,55 @@
+/** C programs that roll every die and draw every card, against the sampler. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect } from "vitest";
+import { counted } from "../../src/core/tally.js";
+import type { Compiled } from "../../src/rules/ruleset.js";
+import { Sampler } from "../../src/sim/play.js";
+import { lengthSums } from "../../src/stats/quantity.js";
+
+const GAMES = 60_000;
+
+/** What a program of `bench/native` says; the length of a game has the name that its book gives it. */
+interface Said {
+  readonly outcomes: Readonly<Record<"A" | "B" | "draw", number>>;
+  readonly turns?: number;
+  readonly cycles?: number;
+}
+
+/**
+ * Compiles a program before the tests of a file, with every warning an error.
+ * @param z limit for each outcome and for the length
+ * @returns demands that it plays the same games as the sampler, started with these words
+ */
+export function cardProgram(name: string, z: number) {
+  const folder = mkdtempSync(join(tmpdir(), "deadeye-cards-"));
+  const program = join(folder, name);
+  beforeAll(() => {
+    const strict = ["-O3", "-std=c11", "-Wall", "-Wextra", "-Werror"];
+    execFileSync("gcc", [...strict, "-o", program, `bench/native/${name}.c`]);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  return (
+    compiled: Compiled,
+    words: readonly (string | number)[],
+    outcomes: readonly (keyof Said["outcomes"])[],
+  ): void => {
+    const { plan, columns } = compiled;
+    const tally = new Sampler(compiled, "native").play(0, GAMES);
+    const line = execFileSync(program, [...words, "--games", GAMES].map(String));
+    const theirs = JSON.parse(String(line)) as Said;
+    for (const outcome of outcomes) {
+      const own = counted(plan, tally, columns.outcomes[outcome]) / GAMES;
+      const other = theirs.outcomes[outcome] / GAMES;
+      const mean = (own + other) / 2;
+      const limit = z * Math.sqrt((2 * mean * (1 - mean)) / GAMES);
+      expect(Math.abs(own - other), outcome).toBeLessThan(limit);
+    }
+    const { sum, sumSq } = lengthSums(columns, tally);
+    const variance = sumSq / GAMES - (sum / GAMES) ** 2;
+    const apart = Math.abs(sum - (theirs.turns ?? theirs.cycles ?? Number.NaN)) / GAMES;
+    expect(apart, "length").toBeLessThan(z * Math.sqrt((2 * variance) / GAMES));
+  };
+}
