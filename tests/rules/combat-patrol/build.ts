@@ -1,6 +1,5 @@
 /** Engagements for tests, from the few words that matter to them. */
 import { BOOK, type ClassId } from "../../../src/rules/combat-patrol/data.js";
-import { STAND_IN_DECK } from "../../../src/rules/combat-patrol/deck.js";
 import type {
   Engagement,
   Figure,
@@ -8,8 +7,8 @@ import type {
   Side,
   Unit,
 } from "../../../src/rules/combat-patrol/engagement.js";
-import { DEFAULT_READINGS, type Readings } from "../../../src/rules/combat-patrol/readings.js";
 import { abreast, CREW_SPACING, SPACING } from "../../../src/rules/combat-patrol/setUp.js";
+import { type EngagementOver, engagement, figure } from "./engagements.js";
 
 /** A man of a class with these differences; his place is his unit's business unless it is said. */
 export type Man = Partial<Figure> & { readonly class?: ClassId };
@@ -25,26 +24,10 @@ export type UnitWords = {
 
 let named = 0;
 
-function man(words: Man, at: Point): Figure {
-  const { class: id = "R", ...own } = words;
+function man({ class: id = "R", ...own }: Man, at: Point): Figure {
   named++;
-  const grade = own.hero ? BOOK.hero : BOOK.classes[id];
-  return {
-    name: `figure ${named}`,
-    ...grade,
-    weapons: [],
-    bayonet: false,
-    hero: false,
-    sniper: false,
-    horsemanship: false,
-    indian: false,
-    mounted: false,
-    cover: "open",
-    front: null,
-    dynamite: null,
-    at,
-    ...own,
-  };
+  const name = `figure ${named}`;
+  return figure(id, { name, weapons: [], ...(own.hero && BOOK.hero), ...own }, at);
 }
 
 /** A unit of a side (null: neutral), abreast at its place. */
@@ -73,37 +56,8 @@ export function unit(side: Side | null, words: UnitWords): Unit {
   } as unknown as Unit;
 }
 
-/** An engagement of these units. */
-export function engagement(
-  units: readonly Unit[],
-  words: Partial<Omit<Engagement, "readings">> & { readonly readings?: Partial<Readings> } = {},
-): Engagement {
-  const { readings, ...own } = words;
-  return {
-    kind: "ambush",
-    turns: 20,
-    free: null,
-    victory: { kind: "standing" },
-    table: null,
-    areas: [],
-    obstacles: [],
-    stampede: null,
-    charges: [],
-    book: BOOK,
-    deck: STAND_IN_DECK,
-    readings: { ...DEFAULT_READINGS, ...readings },
-    units,
-    ...own,
-  };
-}
-
 /** S1: two men on a line. */
-export const duel = (
-  a: Man,
-  b: Man,
-  distance: number,
-  words: Parameters<typeof engagement>[1] = {},
-): Engagement =>
+export const duel = (a: Man, b: Man, distance: number, words: EngagementOver = {}): Engagement =>
   engagement(
     [
       unit("A", { kind: "men", at: [0, 0], men: [a] }),
@@ -115,10 +69,7 @@ export const duel = (
 const some = (count: number, words: Man): Man[] => Array.from({ length: count }, () => words);
 
 /** S2: six men walk into five behind a wall. */
-export const ambush = (
-  words: Parameters<typeof engagement>[1] = {},
-  cover: Man["cover"] = "wall",
-) =>
+export const ambush = (words: EngagementOver = {}, cover: Man["cover"] = "wall") =>
   engagement(
     [
       unit("A", {
@@ -137,7 +88,7 @@ export const ambush = (
   );
 
 /** S5: two times some riders with swords against a gun. */
-export const charge = (words: Parameters<typeof engagement>[1] = {}, riders = 5) =>
+export const charge = (words: EngagementOver = {}, riders = 5) =>
   engagement(
     [
       unit("A", { kind: "gatling", at: [0, 0], men: some(4, {}) }),
@@ -161,10 +112,8 @@ export const men = (
 ): Unit => unit(side, { ...words, kind: "men", at: [x, 0], men: figures } as UnitWords);
 
 /** One game turn. */
-export const turn = (
-  units: readonly Unit[],
-  words: Parameters<typeof engagement>[1] = {},
-): Engagement => engagement(units, { turns: 1, ...words });
+export const turn = (units: readonly Unit[], words: EngagementOver = {}): Engagement =>
+  engagement(units, { turns: 1, ...words });
 
 /** Somebody far away who never acts. */
 export const far = (): Unit => men("B", 100, [{}], { tactic: "hold" });

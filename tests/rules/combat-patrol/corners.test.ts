@@ -5,7 +5,8 @@ import { combatPatrol } from "../../../src/rules/combat-patrol/index.js";
 import { DECK } from "../../../src/rules/combat-patrol/rolls.js";
 import { parseScenario } from "../../../src/scenario/load.js";
 import { ruleTest } from "../ruleTest.js";
-import { engagement, far, type Man, men, turn, type UnitWords, unit } from "./build.js";
+import { far, type Man, men, turn, type UnitWords, unit } from "./build.js";
+import { engagement } from "./engagements.js";
 import {
   BURST,
   HIT,
@@ -23,7 +24,7 @@ const rifle: Man = { weapons: ["rifle"] };
 /** The first unit has 1 on its die, the second 2, a third 3. */
 const dice = [1, 2, 3];
 const hold = { tactic: "hold" } as const;
-const move = (inches: number): Script["cards"] => ({ "CP-MOV-1 move": [{ move: inches }] });
+const move = (inches: number) => ({ "CP-MOV-1 move": [{ move: inches }] });
 const first = (fight: Engagement, cards: Script["cards"] = {}): Played =>
   scripted(fight, { dice, activations: ["A1"], cards });
 

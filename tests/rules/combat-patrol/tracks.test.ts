@@ -4,7 +4,8 @@ import type { Engagement } from "../../../src/rules/combat-patrol/engagement.js"
 import { engagementMap } from "../../../src/rules/combat-patrol/map.js";
 import { engagementTeller } from "../../../src/rules/combat-patrol/telling/tell.js";
 import { ruleTest } from "../ruleTest.js";
-import { engagement, unit } from "./build.js";
+import { unit } from "./build.js";
+import { engagement } from "./engagements.js";
 
 const HERD: readonly [number, number] = [-6, 0];
 const stampede: Engagement = engagement(
