@@ -74,7 +74,11 @@ const table = noted(
 /** What ground of one's own making is. */
 const GROUND = {
   dense: flag("LG-GEO-5", "Dense scrub: level 3 instead of 2."),
-  level: whole("LG-TERR-1", "Of an area or line: 1 to 5 dice; 0 costs nothing.", [0, 5]),
+  level: whole(
+    "LG-TERR-1",
+    "Of any ground but a building: 1 to 5 dice to cross it, 0 costs nothing; default: the type's.",
+    [0, 5],
+  ),
   blocksSight: flag("LG-SIGHT-1", "Of an area or line: nobody sees through it."),
   impassable: flag("LG-PATH-1", "Of an area or line: nobody goes through it."),
   obscuring: flag("LG-COVER-5", "Of an area: figures in it are behind obscuring cover."),

@@ -42,9 +42,14 @@ const SPOTS_MAX = 300;
 const LINE_CM_MIN = 1;
 /** LG-GEO-5. */
 const OBJECT_ARC_DEGREES = 120;
-const SCRUB_LEVEL = 2;
-const DENSE_LEVEL = 3;
-const STREAM_LEVEL = 3;
+/** LG-GEO-5: levels of ground whose file says none. */
+const LEVELS: Partial<Record<PieceType | "dense", number>> = {
+  wall: 1,
+  fence: 1,
+  scrub: 2,
+  dense: 3,
+  stream: 3,
+};
 
 type Shape = "area" | "line" | "object" | "supply";
 
@@ -76,9 +81,10 @@ const PLACE_KEYS: Readonly<Record<Shape, readonly PieceKey[]>> = {
 };
 const OWN_KEYS: Partial<Record<PieceType, readonly PieceKey[]>> = {
   building: ["spots"],
-  wall: ["spots"],
-  fence: ["spots"],
-  scrub: ["dense"],
+  wall: ["spots", "level"],
+  fence: ["spots", "level"],
+  scrub: ["dense", "level"],
+  stream: ["level"],
   area: ["level", "blocksSight", "impassable", "obscuring"],
   line: ["level", "blocksSight", "impassable", "fence"],
 };
@@ -383,27 +389,24 @@ function pieceOf(
   shape: "area" | "line",
   cornersCm: readonly Point[],
 ): EncounterPiece {
-  const { type } = entry;
-  const common = { name: entry.name ?? type, shape, cornersCm };
+  const { type, dense = false } = entry;
+  const level = (entry.level ?? LEVELS[dense ? "dense" : type] ?? 0) as EncounterPiece["level"];
+  const common = { name: entry.name ?? type, shape, cornersCm, level };
   const open = { blocksSight: false, impassable: false, fence: false, obscuring: false };
   switch (type) {
     case "building":
-      return { ...common, kind: type, level: 0, ...open, blocksSight: true, impassable: true };
+      return { ...common, kind: type, ...open, blocksSight: true, impassable: true };
     case "wall":
-      return { ...common, kind: type, level: 1, ...open };
-    case "fence":
-      return { ...common, kind: type, level: 1, ...open, fence: true };
-    case "scrub": {
-      const level = entry.dense ? DENSE_LEVEL : SCRUB_LEVEL;
-      return { ...common, kind: type, level, ...open, obscuring: true };
-    }
     case "stream":
-      return { ...common, kind: type, level: STREAM_LEVEL, ...open };
+      return { ...common, kind: type, ...open };
+    case "fence":
+      return { ...common, kind: type, ...open, fence: true };
+    case "scrub":
+      return { ...common, kind: type, ...open, obscuring: true };
     default:
       return {
         ...common,
         kind: "ground",
-        level: (entry.level ?? 0) as EncounterPiece["level"],
         blocksSight: entry.blocksSight ?? false,
         impassable: entry.impassable ?? false,
         fence: entry.fence ?? false,
