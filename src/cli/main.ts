@@ -30,7 +30,8 @@ const players: { close(): Promise<void> }[] = [];
 async function executorFor(asked: CrewValues): Promise<Executor> {
   const threads = new Threads(asked.workers ?? availableParallelism());
   players.push(threads);
-  const url = await queueUrl(asked, process.env);
+  // Commands that cannot be asked for a queue need none, even if the environment names one.
+  const url = "queue" in asked ? await queueUrl(asked, process.env) : null;
   if (url === null) return threads;
   // Loaded only here: most commands play on this machine.
   const { QueueExecutor } = await import("../host/queue/client.js");
