@@ -1,14 +1,30 @@
 import { defineConfig, mergeConfig } from "vitest/config";
 import { onBuilt } from "./tests/built.js";
+import { longestFirst } from "./tests/longestFirst.js";
 
 const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
 const REPLACING = "tests/report/exchange.test.ts";
+
+/** Files of ten seconds and more. */
+const LONGEST = [
+  "conformance/systems",
+  "golden/scenarios",
+  "e2e/run",
+  "e2e/process",
+  "report/sheet",
+  "rules/law-of-the-gun/replay",
+  "host/threads",
+  "studies/library",
+  "sim/looks",
+  "scenario/properties",
+];
 
 /** The suite of `npm test`: needs Node and nothing else. */
 export default defineConfig({
   test: {
     // Of two cores one would be left idle for the tool itself, which does little once the tests run.
     maxWorkers: "100%",
+    sequence: { sequencer: longestFirst(LONGEST) },
     projects: [
       mergeConfig(onBuilt, {
         test: {

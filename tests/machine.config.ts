@@ -1,5 +1,6 @@
 import { defineConfig, mergeConfig } from "vitest/config";
 import { onBuilt } from "./built.js";
+import { longestFirst } from "./longestFirst.js";
 
 /**
  * Tests that need more than Node: Chromium for the report page, a C compiler for the benchmark, the package registry
@@ -13,6 +14,7 @@ export default mergeConfig(
       testTimeout: 300_000,
       hookTimeout: 300_000,
       maxWorkers: "100%",
+      sequence: { sequencer: longestFirst(["bench/bench", "browser/pages"]) },
     },
   }),
 );

@@ -15,7 +15,7 @@ import { threadsOf } from "../host/threads.js";
 import { shippedOf } from "../scenario/shipped.js";
 import { fromRecords, fromTally, replayFaults, shippedScenarios, sum } from "./records.js";
 
-const GAMES = 400;
+const GAMES = 200;
 const TOLD = 25;
 const [one, three] = [threadsOf(1), threadsOf(3)];
 /** Enough for threads to be started. */
