@@ -22,6 +22,9 @@ export const list = (words: readonly string[]): string =>
     ? `${words.slice(0, LISTED_MAX).join(", ")} and ${words.length - LISTED_MAX} more`
     : words.join(", ");
 
+/** `Marshal's`, `Cowboys'`. */
+export const possessive = (name: string): string => `${name}${name.endsWith("s") ? "'" : "'s"}`;
+
 export const quote = (word: string): string =>
   `"${word.length > WORD_MAX ? `${word.slice(0, WORD_MAX)}…` : word}"`;
 

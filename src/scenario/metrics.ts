@@ -1,5 +1,6 @@
 /** What metrics are called: in a report by the names of the sides, in a list with a sentence. */
 import { SIDES, type SideId } from "../core/columns.js";
+import { possessive } from "../core/messages.js";
 
 /** A metric, or one of each side and weapon. */
 export interface MetricWords {
@@ -61,6 +62,9 @@ export const METRICS: readonly MetricWords[] = [
   },
 ];
 
+const ofSide = (words: string, side: string): string =>
+  words.replace("X's", possessive(side)).replace("X", side);
+
 const SIDE = `(?<side>${SIDES.join("|")})`;
 
 /**
@@ -82,7 +86,7 @@ export function metricName(
     const found = new RegExp(`^${pattern}$`).exec(id);
     if (found === null) continue;
     const { side, weapon = "" } = found.groups ?? {};
-    const named = side === undefined ? words.name : words.name.replace("X", sides[side as SideId]);
+    const named = side === undefined ? words.name : ofSide(words.name, sides[side as SideId]);
     return named.replace("WEAPON", weapon);
   }
   return id;

@@ -1,7 +1,7 @@
 /** Names for the places of a file: `A.Will.skill` is `sides.A.figures.0.stats.skill`, in words "Will's skill". */
 import type * as z from "zod";
 import { SIDES } from "../core/columns.js";
-import type { Message } from "../core/messages.js";
+import { type Message, possessive } from "../core/messages.js";
 import { suggest } from "../core/suggest.js";
 import { type Data, isDataMap, pathText } from "./document.js";
 import { valueAt } from "./explain.js";
@@ -75,7 +75,7 @@ export function placeName(path: string, data: Data, systems: readonly RuleSystem
   const fields = spot.slice(spot.indexOf(owner) + 1).map(({ names }) => names[0]);
   // Of attributes in a block of their own, the block says nothing.
   const words = /^(stats|skills)$/.test(fields[0] ?? "") ? fields.slice(1) : fields;
-  return `${owner.names[0]}'s ${words.join(" ") || last.names[0]}`;
+  return `${possessive(owner.names[0] as string)} ${words.join(" ") || last.names[0]}`;
 }
 
 interface Root {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { rowLabels, valueAxis } from "../../src/report/charts/frame.js";
+import { sweepChart } from "../../src/report/charts/sweep.js";
 import {
   chartSpecs,
   drawSpec,
@@ -11,6 +12,7 @@ import {
 } from "../../src/report/charts.js";
 import { fontFaces, textWidth } from "../../src/report/font.js";
 import type { Summary } from "../../src/stats/summary.js";
+import type { Sweep } from "../../src/studies/sweep.js";
 import { breakdownOf } from "../core/breakdown.js";
 import { ambush, fourGames, strangeAmbush } from "./ambush.js";
 import { brawl, duel, LONG_NAME, odd } from "./fixtures.js";
@@ -361,4 +363,39 @@ describe("labels", () => {
     expect(fontFaces("Will").match(/@font-face/g)).toHaveLength(2);
     expect(fontFaces("Łódź").match(/@font-face/g)).toHaveLength(4);
   });
+});
+
+test("users 31: a map of who wins is two-sided, in the sides' colours, whatever they are called", () => {
+  const axis = (path: string) => ({
+    path,
+    name: path,
+    unit: null,
+    numeric: true,
+    values: ["1", "2"],
+  });
+  const value = (share: number) => ({
+    value: share,
+    low: share,
+    high: share,
+    level: 1,
+    method: "exact",
+    n: 0,
+    unit: "probability",
+    exact: share,
+  });
+  const sweep = {
+    sides: { A: "Marshal", B: "Outlaws" },
+    system: { id: "shootist" },
+    scenario: "x",
+    axes: [axis("a"), axis("b")],
+    metrics: ["win.A"],
+    points: [0.3, 0.4, 0.6, 0.7].map((share, i) => ({
+      values: [String(1 + Math.floor(i / 2)), String(1 + (i % 2))],
+      metrics: [value(share)],
+    })),
+  } as unknown as Sweep;
+  const { spec } = sweepChart(sweep, 0, "sweep");
+  const scale = /"scale":(\{"domain":\[30,50,70\][^}]*\})/.exec(JSON.stringify(spec))?.[1];
+  expect(scale).toBeDefined();
+  expect(JSON.stringify(spec)).toContain("Marshal's chance to win");
 });

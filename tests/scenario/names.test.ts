@@ -1,4 +1,5 @@
 /** Names instead of paths: what `--set` and `--vary` take, and what reports call a place. */
+
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { RULESETS } from "../../src/rules/index.js";
@@ -110,4 +111,10 @@ describe("metrics in words", () => {
       }
     },
   );
+});
+
+test("a name that ends in s has its apostrophe alone", () => {
+  const sides = { A: "Cowboys", B: "Marshal" };
+  expect(metricName("win.A", sides)).toBe("Cowboys' chance to win");
+  expect(metricName("win.B", sides)).toBe("Marshal's chance to win");
 });

@@ -22,6 +22,9 @@ interface Subject {
   readonly sweep: Sweep;
   readonly values: readonly VariantValue[];
   readonly unit: string;
+  /** The metric whose colours it has: `win.A`. */
+  readonly metric: string;
+  /** What it is called. */
   readonly id: string;
   /** Of the axis of values. */
   readonly valueTitle: string;
@@ -45,7 +48,8 @@ export function sweepChart(sweep: Sweep, metric: number, name: string): ChartSpe
     ? "A map: a cell for each pair of values."
     : "One point for each value, with its interval.";
   const build = map ? heatMap : sweep.axes[0]?.numeric ? curve : rows;
-  const { notes, view } = build({ sweep, values, unit, id, valueTitle });
+  const shown = { sweep, values, unit, metric: sweep.metrics[metric] as string, id, valueTitle };
+  const { notes, view } = build(shown);
   const lines = [notes.join(" "), printable(sweep.scenario)].filter(Boolean);
   return draw.chart({ name, title, description }, draw.headed(draw.WIDTH, title, lines), view);
 }
@@ -102,7 +106,7 @@ const halfLine = (half: boolean, encoding: Spec): Spec[] =>
   half ? [draw.rules({ color: draw.INK, strokeDash: [4, 3], strokeWidth: 1 }, encoding, [{}])] : [];
 
 function curve(subject: Subject): Picture {
-  const { sweep, values, unit, id, valueTitle } = subject;
+  const { sweep, values, unit, metric, id, valueTitle } = subject;
   const known = sweep.points
     .map(
       (point, i): Spec => ({
@@ -120,7 +124,7 @@ function curve(subject: Subject): Picture {
     axis: { ...ticks, grid: false, domain: true, domainColor: draw.INK },
   });
   const y = { type: "quantitative", title: valueTitle, ...valueScale(unit, known) };
-  const color = metricColor(id);
+  const color = metricColor(metric);
   const at = { x, y: { field: "value", ...y } };
   const tooltip = tipOf(id);
   const band = { x, y: { field: "low", ...y }, y2: { field: "high" } };
@@ -149,7 +153,7 @@ const valueScale = (unit: string, rows: readonly Spec[]): Spec =>
 
 /** Words have no order of their own: a row for each. */
 function rows(subject: Subject): Picture {
-  const { sweep, values, unit, id, valueTitle } = subject;
+  const { sweep, values, unit, metric, id, valueTitle } = subject;
   const labels = draw.rowLabels(
     sweep.points.map((point) => point.values[0] ?? ""),
     LABEL_ROOM,
@@ -174,14 +178,14 @@ function rows(subject: Subject): Picture {
       layer: [
         { data: { values: data }, ...words(width + draw.GUTTER) },
         ...halfLine(half, { x: { datum: 50, ...x } }),
-        interval({ color: metricColor(id) }, bounded(known)),
+        interval({ color: metricColor(metric) }, bounded(known)),
         ...dots(known, { y, x: { field: "value", ...x }, tooltip: tipOf(id) }),
       ],
     },
   };
 }
 
-function heatMap({ sweep, values, unit, id, valueTitle }: Subject): Picture {
+function heatMap({ sweep, values, unit, metric, id, valueTitle }: Subject): Picture {
   const [first, second] = sweep.axes as readonly [SweepAxis, SweepAxis];
   const [across, up] = [first.values.length, second.values.length];
   const xLabels = draw.rowLabels(first.values, LABEL_ROOM);
@@ -214,7 +218,7 @@ function heatMap({ sweep, values, unit, id, valueTitle }: Subject): Picture {
   const y = { field: "y", type: "ordinal", sort: [...yLabels].reverse(), title: axisTitle(second) };
   const color = draw.quantity("value", {
     title: valueTitle,
-    scale: { ...mapScale(id, known, factorOf(unit)), interpolate: "rgb" },
+    scale: { ...mapScale(metric, known, factorOf(unit)), interpolate: "rgb" },
     legend: { gradientLength: 220 },
   });
   const labelAngle = draw.widest(xLabels) > width / across - 6 ? -90 : 0;
