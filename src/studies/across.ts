@@ -8,7 +8,7 @@ import { DEFAULT_SEED } from "../scenario/envelope.js";
 import { type SystemName, systemName } from "../scenario/system.js";
 import { type Agreement, agreement, type OppositePair, oppositePairs } from "../stats/agreement.js";
 import type { Standing } from "../stats/ranking.js";
-import { BATCHES } from "./field.js";
+import { BATCHES } from "./contests.js";
 import * as say from "./messages.js";
 import { chosen, demandHalf, type StudyOptions } from "./study.js";
 import { UsageError } from "./usage.js";

@@ -20,7 +20,8 @@ import {
 import { alphaAnytime } from "../stats/sequential.js";
 import type { Precision } from "../stats/summary.js";
 import { wilson } from "../stats/wilson.js";
-import { BATCHES, Field, type Match, SEATS, type Seat } from "./field.js";
+import { BATCHES } from "./contests.js";
+import { Field, type Match, SEATS, type Seat } from "./field.js";
 import * as say from "./messages.js";
 import {
   changesOf,
