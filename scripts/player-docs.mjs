@@ -54,6 +54,11 @@ A scenario says what its men do and what they stand behind; every answer of dead
 do often counts for more than what they are: \`deadeye sweep FILE --vary A.tactic=stand,advance,charge\`
 shows it for your own fight, and \`deadeye list tactics\` and \`deadeye list covers\` print this page.
 
+\`deadeye tactics FILE\` plays every tactic of one side against every one of the other, and says what both should do.
+At the bank door (\`npx deadeye tactics scenarios/bank-door.yaml\`) the robbers, who patrol and then advance against
+townsfolk who hold, score 37 % (a game that nobody wins is half a win). Townsfolk who advance bring them down to 22 %.
+If both do their best, the robbers patrol and then charge, the townsfolk advance, and it comes to 36.7 % (35.9 to 37.5).
+
 ${sections(
   ({ listings: { tactics: ways, covers } }) =>
     `${ways.title[0].toUpperCase()}${ways.title.slice(1)}, the key \`${ways.rows[0][1]}\` (${ways.rule}):\n\n${words(ways)}\n\n` +

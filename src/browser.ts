@@ -26,6 +26,7 @@ export const {
   weights,
   balance,
   readings,
+  tactics,
   tune,
   versus,
   across,

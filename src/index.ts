@@ -23,6 +23,7 @@ export const {
   weights,
   balance,
   readings,
+  tactics,
   tune,
   versus,
   across,

@@ -177,6 +177,25 @@ export const COMMANDS: readonly Command[] = [
       (await import("./commands/variants.js")).weightsCommand(values, io),
   }),
   command({
+    words: "tactics <file>",
+    describe: "Every tactic of one side against every one of the other: what should both do?",
+    positional: { file: needed() },
+    options: {
+      ...play(
+        "Games of each pair at first, if it cannot be solved; default 2048, and eight times as many fresh ones of those that decide",
+        "tactics.json on standard output",
+      ),
+      precision: precision(", of what best play of both comes to"),
+      ...folder("reports/<file stem>-tactics"),
+      objective: oneOf(
+        OBJECTIVES,
+        "What A wants: score (default; a game that nobody wins is half a win), win, or margin",
+      ),
+    },
+    handle: async (values, io) =>
+      (await import("./commands/variants.js")).tacticsCommand(values, io),
+  }),
+  command({
     words: "check <files..>",
     describe: "Check the expect lines of scenarios: exit code 1 if one fails",
     positional: { files },

@@ -4,6 +4,7 @@ import type { LengthUnit } from "../core/units.js";
 import type { WorkerEvent } from "../host/queue/worker.js";
 import type { Shard } from "../sim/shards.js";
 import type { Progress } from "../studies/study.js";
+import type { TacticsCost } from "../studies/tacticsStudy.js";
 import type { VersusCost } from "../studies/versusStudy.js";
 
 export const purpose = (): string =>
@@ -194,6 +195,9 @@ export const versusCost = ({ duels, guns, distances, covers }: VersusCost): stri
   `${count(duels, "different duel")} are to be solved or played: ${count(guns, "gun")} against each other, ` +
   `${count(distances, "distance")}, ${count(covers, "cover")}.\n` +
   "Fewer take less time: --weapon GUN (two or more of them), --distance 40, --cover open.\n";
+export const tacticsCost = ({ tactics, pairs, games, again }: TacticsCost): string =>
+  `${count(tactics.A, "tactic")} against ${count(tactics.B, "tactic")}: ${count(pairs, "different game")}, each to be solved ` +
+  `or played ${count(games, "time")}; then what decides, up to ${count(again, "time")}.\n`;
 export const compareNothing = (): string =>
   "compare needs a second file, or changes to the first with --set path=value";
 export const manForm = (got: string): string =>

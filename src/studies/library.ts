@@ -17,6 +17,8 @@ import { type RunOptions, run } from "./run.js";
 import type { StudyOptions } from "./study.js";
 import { rulesetOfScenario } from "./study.js";
 import { type Sweep, type SweepOptions, sweep } from "./sweep.js";
+import type { TacticsReport } from "./tactics.js";
+import { type TacticsOptions, tactics } from "./tacticsStudy.js";
 import { type TuneOptions, type TuneReport, tune } from "./tune.js";
 import type { Versus } from "./versus.js";
 import { type PlainDuel, type VersusOptions, versus } from "./versusStudy.js";
@@ -96,6 +98,8 @@ export interface Library {
   balance(scenario: Scenario, options?: Free<BalanceOptions>): Promise<Balance>;
   /** Every ruling that people argue about, switched. */
   readings(scenario: Scenario, options?: Free<ReadingsOptions>): Promise<ReadingsReport>;
+  /** Every tactic of one side against every one of the other, and what both should do. */
+  tactics(scenario: Scenario, options?: Free<TacticsOptions>): Promise<TacticsReport>;
   /** The value of a number at which a metric meets a target. */
   tune(scenario: Scenario, options: Free<TuneOptions>): Promise<TuneReport>;
   /** Every gun against every gun. */
@@ -137,6 +141,7 @@ export function libraryOver(lend: Lend): Library {
     weights: lending(weights),
     balance: lending(balance),
     readings: lending(readings),
+    tactics: lending(tactics),
     tune: lending(tune),
     versus: lending(versus),
     across: (options = {}) => over(options, (lent) => across({ ...options, ...lent })),

@@ -45,6 +45,11 @@ export const nothingToChange = (): string =>
   "this file has nothing that could be changed a little and still be a valid one";
 export const noLevers = (): string =>
   "nobody here has an attribute of one value or a weapon, so there is nothing to weigh";
+export const noTactics = (): string =>
+  "nobody tells these men what to do, so there are no tactics to choose from (deadeye list tactics)";
+export const asInFile = (): string => "Each man does what the file tells him.";
+/** Seed of fresh games. */
+export const againSeed = (seed: string): string => `${seed}, again`;
 export const versusTwoGuns = (): Said => (name) =>
   `${name("weapon")}: name two weapons or more, or none for all`;
 export const versusTooMany = (cells: number, max: number): string =>

@@ -1,16 +1,19 @@
-/** Studies of variants of one file: `deadeye sweep FILE`, `deadeye weights FILE`, `deadeye balance FILE`, `deadeye readings FILE`. */
+/** Studies of variants of one file: `deadeye sweep FILE`, `deadeye weights FILE`, `deadeye balance FILE`, `deadeye readings FILE`, `deadeye tactics FILE`. */
 import { balanceReport } from "../../report/balance.js";
 import { readingsReport } from "../../report/readings.js";
 import { sweepReport } from "../../report/sweep.js";
+import { tacticsReport } from "../../report/tactics.js";
 import { weightsReport } from "../../report/weights.js";
 import { RULESETS } from "../../rules/index.js";
 import { type BalanceOptions, balance } from "../../studies/balance.js";
 import { type ReadingsOptions, readings } from "../../studies/readings.js";
 import { type SweepOptions, sweep } from "../../studies/sweep.js";
+import { type TacticsOptions, tactics } from "../../studies/tacticsStudy.js";
 import { type WeightsOptions, weights } from "../../studies/weights.js";
 import { deliver } from "../deliver.js";
 import { ownName, stemOf } from "../folder.js";
 import type { Io, StudyValues } from "../io.js";
+import * as say from "../messages.js";
 import { otherMetric } from "../options.js";
 import { loadScenario } from "../scenarioFile.js";
 
@@ -52,6 +55,25 @@ export async function balanceCommand(
   const scenario = await scenarioOf(values);
   return deliver(values, io, "balance", `${stemOf(file)}-balance`, balanceReport, (how) =>
     balance(scenario, { ...how, tolerance }),
+  );
+}
+
+/** What should both sides do? */
+export async function tacticsCommand(
+  values: StudyValues & Pick<TacticsOptions, "objective">,
+  io: Io,
+): Promise<number> {
+  const { file, objective } = values;
+  const scenario = await scenarioOf(values);
+  const name = ownName(`${stemOf(file)}-tactics`, [objective]);
+  return deliver(values, io, "tactics", name, tacticsReport, (how) =>
+    tactics(scenario, {
+      ...how,
+      objective,
+      onCost(cost) {
+        if (!values.quiet && !values.json) io.warn(say.tacticsCost(cost));
+      },
+    }),
   );
 }
 

@@ -120,5 +120,6 @@ export const advantages: Advantages<Engagement> = {
     says: saying(TACTIC_WORDS),
     ...ownTactics(recastUnits, ({ units }: Engagement) => units.filter(isTeam), "tactic"),
     choices: () => ["advance", "hold"],
+    named: () => ["advance", "hold"],
   },
 };

@@ -26,8 +26,12 @@ export interface Tactics<Model = unknown> {
   of(model: Model, side: SideId): readonly string[];
   /** Those that all men of the side could be told instead; empty where nobody tells them anything. */
   choices(model: Model, side: SideId): readonly string[];
-  /** All men of the side told so. @param tactic one of `choices` */
+  /** Every one that all men of the side could follow, whatever they were told to go on with; `choices` are among them. */
+  named(model: Model, side: SideId): readonly string[];
+  /** All men of the side told so. @param tactic one of `named` */
   told(model: Model, side: SideId, tactic: string): Model;
+  /** The same as changes to the file, `path=value` each, where no man of the side is told anything by himself. */
+  set(side: SideId, tactic: string): readonly string[];
 }
 
 /** What the sides of a rule system may differ in. */
@@ -91,6 +95,7 @@ export const ownTactics = <
   ],
   told: (model: Model, side: SideId, tactic: string): Model =>
     recast(model, (men) => men.map((man) => (man.side === side ? { ...man, [key]: tactic } : man))),
+  set: (side: SideId, tactic: string): string[] => [`sides.${side}.${key}=${tactic}`],
 });
 
 /** Words by tactic. */

@@ -15,7 +15,7 @@ import { ATTRIBUTES, type Stats } from "./data.js";
 import type { Gunman } from "./duel.js";
 import { type DuelOrEncounter, type Encounter, isEncounter } from "./encounter.js";
 import { OPTIONS } from "./fields.js";
-import { TACTIC_WORDS } from "./tactics.js";
+import { CONTACTS, TACTIC_WORDS } from "./tactics.js";
 
 type Man = DuelOrEncounter["figures"][number];
 
@@ -79,9 +79,16 @@ const tactics: Tactics<DuelOrEncounter> = {
   choices(model, side) {
     if (!isEncounter(model)) return ["stand", "hold"];
     if (own.of(model, side).includes("solo")) return [];
-    const all = ["stand", "hold", "advance", "take-cover", "charge"];
-    return patrols(model, side) ? all.map((contact) => PATROL + contact) : all;
+    return patrols(model, side) ? CONTACTS.map((contact) => PATROL + contact) : CONTACTS;
   },
+  named(model, side) {
+    const choices = tactics.choices(model, side);
+    return choices === CONTACTS || !isEncounter(model) ? choices : [...CONTACTS, ...choices];
+  },
+  set: (side, tactic) =>
+    tactic.startsWith(PATROL)
+      ? [`sides.${side}.tactic=patrol`, `sides.${side}.contact=${tactic.slice(PATROL.length)}`]
+      : own.set(side, tactic),
   told: (model, side, tactic) =>
     isEncounter(model) && tactic.startsWith(PATROL)
       ? recast(

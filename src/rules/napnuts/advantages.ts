@@ -8,12 +8,16 @@ import {
   ownTactics,
   saying,
 } from "../kit/advantages.js";
-import { type Character, type Gunfight, TACTIC_WORDS } from "./gunfight.js";
+import { type Character, type Gunfight, TACTIC_WORDS, TACTICS } from "./gunfight.js";
 
 const recast = (model: Gunfight, change: (men: readonly Character[]) => Character[]): Gunfight => ({
   ...model,
   characters: change(model.characters),
 });
+
+/** NP-SHOOT-13: to fan takes a handgun, and two guns two. */
+const canFollow = ({ gun, two }: Character, tactic: string): boolean =>
+  tactic === "fan" ? gun === "handgun" : tactic !== "two-guns" || two;
 
 /** @source NP-SCEN-2 (the ambusher acts first), NP-SHOOT-10, NP-CHAR-1, NP-POL-4, NP-POL-6 */
 export const advantages: Advantages<Gunfight> = {
@@ -59,5 +63,11 @@ export const advantages: Advantages<Gunfight> = {
     ...ownTactics(recast, ({ characters }: Gunfight) => characters, "tactic"),
     // To fan, or to shoot with both hands, takes guns that not everybody has.
     choices: ({ kind }) => (kind === "brawl" ? [] : ["stand", "prone", "kneel"]),
+    named: ({ kind, characters }, side) =>
+      kind === "brawl"
+        ? []
+        : TACTICS.filter((tactic) =>
+            characters.every((man) => man.side !== side || canFollow(man, tactic)),
+          ),
   },
 };

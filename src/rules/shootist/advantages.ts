@@ -8,7 +8,7 @@ import {
   ownTactics,
   saying,
 } from "../kit/advantages.js";
-import { type Fighter, type Skirmish, STYLE_WORDS } from "./skirmish.js";
+import { type Fighter, type Skirmish, STYLE_WORDS, STYLES } from "./skirmish.js";
 import { SKILLS } from "./tables.js";
 
 const recast = (model: Skirmish, change: (men: readonly Fighter[]) => Fighter[]): Skirmish => ({
@@ -64,5 +64,6 @@ export const advantages: Advantages<Skirmish> = {
     ...ownTactics(recast, ({ fighters }: Skirmish) => fighters, "style"),
     // To fan takes a pistol, and two guns two.
     choices: () => ["auto", "aimed"],
+    named: () => STYLES,
   },
 };

@@ -1,0 +1,22 @@
+/** The picture of tactic against tactic. */
+import type { TacticsReport } from "../../studies/tactics.js";
+import { cellOf } from "../../studies/tactics.js";
+import { oddsChart } from "../sheet/charts.js";
+import type { ChartSpec } from "./frame.js";
+
+/** A's tactics by lines, B's by columns, the best of each first. */
+export function tacticsChart(report: TacticsReport, title: string): ChartSpec {
+  const { tactics, objective, sides } = report;
+  const [men, opponents] = [tactics.A, tactics.B].map((all) => all.map(({ tactic }) => tactic));
+  // Colours run from 0 to 1.
+  const share = (value: number): number => (objective === "margin" ? (1 + value) / 2 : value);
+  return oddsChart({
+    name: "tactics",
+    title,
+    note: `Lines: ${sides.A}; columns: ${sides.B}; the best tactic of each first. White: even. Blue: good for ${sides.A}, orange: bad.`,
+    men: men as readonly string[],
+    opponents: opponents as readonly string[],
+    groupOf: () => "",
+    win: (a, b) => share(cellOf(report, men?.[a] as string, opponents?.[b] as string).value),
+  });
+}

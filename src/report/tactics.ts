@@ -1,0 +1,231 @@
+/** The report of every tactic against every tactic. */
+import { SIDES, type SideId } from "../core/columns.js";
+import {
+  assumedOf,
+  cellOf,
+  replyOf,
+  type TacticCell,
+  type TacticStanding,
+  type TacticsReport,
+} from "../studies/tactics.js";
+import { tacticsChart } from "./charts/tactics.js";
+import { aboutVariants, headJson } from "./method.js";
+import { count, rankWords } from "./numbers.js";
+import { jsonText, type StudyReport, screen } from "./study.js";
+import { asIs, csvOf, numbers } from "./table/csv.js";
+import { list, name, number, type Table, tableOf } from "./table/table.js";
+import { capital } from "./text.js";
+
+/** Chances that differ by less are the same. */
+const ROUNDING = 1e-9;
+
+const points = (x: number): string => (100 * x).toFixed(1);
+
+const isExact = ({ method }: TacticsReport): boolean => method === "exact";
+
+/** `63.8 (63.1 to 64.5)`; of an exact number itself. */
+const between = (
+  report: TacticsReport,
+  { value, low, high }: Pick<TacticCell, "value" | "low" | "high">,
+): string =>
+  isExact(report) ? points(value) : `${points(value)} (${points(low)} to ${points(high)})`;
+
+/** What the numbers are, of side A. */
+function objectiveWords({ objective, sides }: TacticsReport): string {
+  const words = {
+    score: `${sides.A}: chance to win and half the chance that nobody does, in %`,
+    win: `${sides.A}: chance to win, in %; a game that nobody wins is as good as won for ${sides.B}`,
+    margin: `${sides.A}: chance to win less that of ${sides.B}, in points`,
+  };
+  return words[objective];
+}
+
+/** `advance`, or `60 % advance, 40 % stand`. */
+function mixtureWords(standings: readonly TacticStanding[]): string {
+  const picked = standings.filter(({ weight }) => weight > 0);
+  const [only] = picked;
+  if (picked.length === 1) return (only as TacticStanding).tactic;
+  return picked.map(({ tactic, weight }) => `${points(weight)} % ${tactic}`).join(", ");
+}
+
+/** What both should do, what it comes to, and what it would change to do better alone. */
+function tacticsAnswer(report: TacticsReport): string {
+  const { sides, tactics, value } = report;
+  const says = { A: assumedOf(report, "A"), B: assumedOf(report, "B") };
+  const now = cellOf(report, says.A, says.B);
+  const best = SIDES.map((side) => `${sides[side]}: ${mixtureWords(tactics[side])}`).join("; ");
+  const alone = SIDES.flatMap((side) => {
+    const reply = replyOf(report, side);
+    const own = side === "A" ? reply.a : reply.b;
+    return own === says[side] ? [] : [`${own} for ${sides[side]} alone ${points(reply.value)}`];
+  });
+  return (
+    `If both do their best (${best}) it comes to ${between(report, value)}. ` +
+    `As the file has it (${says.A} against ${says.B}) it is ${points(now.value)}` +
+    `${alone.length === 0 ? ", and neither side alone can do better" : `; ${alone.join(", ")}`}.`
+  );
+}
+
+const struck = ({ tactic, dominatedBy }: TacticStanding): string =>
+  dominatedBy === null ? tactic : `${tactic} ×`;
+
+function matrixTable(report: TacticsReport): Table {
+  const { sides, tactics } = report;
+  return tableOf(
+    {
+      title: `${capital(objectiveWords(report))}`,
+      caption: `${objectiveWords(report)}. Lines: ${sides.A}, columns: ${sides.B}, the best of each first. ×: dominated.`,
+    },
+    [
+      name(`${sides.A} ↓  ${sides.B} →`, (row: TacticStanding) => struck(row)),
+      ...tactics.B.map((column) =>
+        number(struck(column), (row: TacticStanding) => {
+          const cell = cellOf(report, row.tactic, column.tactic);
+          if (isExact(report)) return points(cell.value);
+          const half = Math.max(cell.value - cell.low, cell.high - cell.value);
+          return `${points(cell.value)} ±${points(half)}`;
+        }),
+      ),
+    ],
+    tactics.A,
+  );
+}
+
+/** What to type for the games of best play; nothing where a side should mix, or the file cannot be changed so. */
+function pasteLines({ tactics, file }: TacticsReport): string[] {
+  const changes = SIDES.map((side) => {
+    const [first] = tactics[side];
+    return first !== undefined && first.weight > 1 - ROUNDING ? first.set : null;
+  });
+  if (changes.includes(null)) return [];
+  const set = changes.flatMap((all) => all ?? []).map((change) => ` --set ${change}`);
+  return [`Best play: deadeye run ${file}${set.join("")}`];
+}
+
+/** The tactics of one side against the other's best. */
+function standingTable(report: TacticsReport, side: SideId): Table {
+  const { sides, tactics } = report;
+  const other = side === "A" ? "B" : "A";
+  const against = `against ${mixtureWords(tactics[other])}`;
+  // Fresh games are those that meet a mixture.
+  return tableOf(
+    {
+      title: `${sides[side]} against the best of ${sides[other]}`,
+      caption: `${sides[side]} ${against}: what it is worth to ${sides.A}.`,
+    },
+    [
+      name("tactic", (one: TacticStanding) => `${one.tactic}${one.assumed ? " (the file's)" : ""}`),
+      number("play it", ({ weight }: TacticStanding) => (weight > 0 ? `${points(weight)} %` : "")),
+      number("worth", (one: TacticStanding) => between(report, one)),
+      number("rank", (one: TacticStanding) => rankWords(one)),
+      list("worse than", ({ dominatedBy }: TacticStanding) => dominatedBy ?? ""),
+    ],
+    tactics[side],
+  );
+}
+
+function notes(report: TacticsReport): string[] {
+  const { again, games, cells, seed, chosenAt, exploitability, level, precision, value } = report;
+  const percent = 100 * level;
+  const dominated =
+    "× and worse than: another one is better against each tactic of the other side" +
+    `${isExact(report) ? "" : `, with all intervals of these differences together at ${percent} %`}.`;
+  const best = `Best play: neither side gains by any other of these tactics (exploitability in this matrix ${Number(exploitability.toPrecision(1))}).`;
+  if (isExact(report))
+    return [`Every number is exact: ${count(cells.length)} pairs were solved.`, best, dominated];
+  const known =
+    `${count(games)} games of each of ${count(cells.length)} pairs on the same dice, seed ${seed}; ` +
+    `${percent} % intervals, each by itself. Ranks: paired differences, all intervals at once.`;
+  const replayed =
+    again === null
+      ? "Not played again: the best of many is too good on the games that it was chosen by."
+      : `The best of many is too good on the games that it was chosen by (${points(chosenAt)}): the ${count(again.pairs)} ` +
+        `pairs that decide were played again, ${count(again.games)} fresh games each. The interval of best play: the first mixture is sure ` +
+        "of its lower end whatever the other side picks here, the second one allows no more than its upper end.";
+  const asked =
+    precision === null
+      ? ""
+      : `Asked: ±${points(precision.asked)} for best play; ${precision.met ? "reached" : "not reached"}: ` +
+        `±${points(Math.max(value.value - value.low, value.high - value.value))}.`;
+  return [known, replayed, asked, best, dominated].filter((note) => note !== "");
+}
+
+function tacticsJson(report: TacticsReport): string {
+  const { system: _, sides, version: __, ...rest } = report;
+  return jsonText({ ...headJson(report), ...rest, sides });
+}
+
+type TacticOfSide = ReturnType<typeof withSide>[number];
+
+const withSide = (report: TacticsReport) =>
+  SIDES.flatMap((side) =>
+    report.tactics[side].map((one) => ({
+      ...one,
+      side,
+      assumed: one.assumed ? 1 : 0,
+      set: (one.set ?? []).join(" "),
+    })),
+  );
+
+const wordsTable = (report: TacticsReport): Table =>
+  tableOf(
+    { caption: "What they are at the table." },
+    [
+      name("side", ({ side }: TacticOfSide) => report.sides[side]),
+      name("tactic", ({ tactic }: TacticOfSide) => tactic),
+      list("words", ({ words }: TacticOfSide) => words),
+      list("--set", ({ set }: TacticOfSide) => set),
+    ],
+    withSide(report),
+  );
+
+export function tacticsReport(report: TacticsReport): StudyReport {
+  const exact = isExact(report);
+  const title = "Tactic against tactic";
+  return {
+    ...aboutVariants(report),
+    stem: "tactics",
+    called: "Tactics",
+    title,
+    answer: tacticsAnswer(report),
+    sections: [
+      {
+        title,
+        blocks: [
+          { kind: "picture", chart: tacticsChart(report, `${title}: ${objectiveWords(report)}`) },
+          matrixTable(report),
+          ...pasteLines(report).map((line) => screen([line])),
+        ],
+      },
+      ...SIDES.map((side) => ({
+        title: `${report.sides[side]}: what to do`,
+        blocks: [standingTable(report, side)],
+      })),
+      {
+        title: "What the tactics are",
+        blocks: [wordsTable(report)],
+      },
+    ],
+    notes: notes(report),
+    csv: [
+      [
+        "tactics.csv",
+        csvOf(report.cells, [...asIs("a", "b"), ...numbers(exact, "value", "low", "high")]),
+      ],
+      [
+        "tactic-standings.csv",
+        csvOf(withSide(report), [
+          ...asIs("side", "tactic", "assumed"),
+          ...numbers(exact, "weight", "value", "low", "high"),
+          ["rank_low", ({ rankLow }) => rankLow],
+          ["rank_high", ({ rankHigh }) => rankHigh],
+          ["tied_with", ({ tied }) => tied.join("; ")],
+          ["dominated_by", ({ dominatedBy }) => dominatedBy ?? ""],
+          ...asIs("set"),
+        ]),
+      ],
+    ],
+    json: tacticsJson(report),
+    charts: ["tactics"],
+  };
+}

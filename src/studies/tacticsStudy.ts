@@ -1,0 +1,396 @@
+/** Plays every tactic of one side against every one of the other, and finds what both should do. */
+import { SIDES, type SideId } from "../core/columns.js";
+import { DeadeyeError } from "../core/errors.js";
+import type { Objective } from "../exact/backward.js";
+import type { Ruleset } from "../rules/ruleset.js";
+import { valueAt } from "../scenario/explain.js";
+import type { Scenario } from "../scenario/load.js";
+import {
+  boundsOf,
+  type Equilibrium,
+  equilibrium,
+  jointScore,
+  mixedScore,
+} from "../stats/matrixGame.js";
+import { normalQuantile } from "../stats/normal.js";
+import { reachedOf } from "../stats/precision.js";
+import {
+  type Interval,
+  intervalsOf,
+  rank,
+  type Score,
+  scoreDifference,
+  scoreInterval,
+  scoreMean,
+} from "../stats/ranking.js";
+import { BATCHES, Contests, type Models } from "./contests.js";
+import * as say from "./messages.js";
+import {
+  demandHalf,
+  headOf,
+  rulesetOfScenario,
+  type StudyOptions,
+  telling,
+  variantOf,
+} from "./study.js";
+import { AS_IN_FILE, type TacticCell, type TacticStanding, type TacticsReport } from "./tactics.js";
+import { UsageError } from "./usage.js";
+
+/** What a study takes, told before anything is played. */
+export interface TacticsCost {
+  readonly tactics: Readonly<Record<SideId, number>>;
+  /** Different games among all pairs. */
+  readonly pairs: number;
+  /** Games of each, if they cannot be solved; and fresh ones of each pair that decides, at most. */
+  readonly games: number;
+  readonly again: number;
+}
+
+export interface TacticsOptions extends StudyOptions {
+  /** Default: score. */
+  readonly objective?: Objective | undefined;
+  readonly onCost?: ((cost: TacticsCost) => void) | undefined;
+}
+
+const LEVEL = 0.95;
+/** Games of each pair at first. */
+const GAMES = 2048;
+/** So many times as many fresh games has a pair that may decide. */
+const AGAIN = 8;
+/** More games than the first ones say that a precision takes: their spread is an estimate, and others come close. */
+const SLACK = 1.3;
+
+/** Exact scores that differ by less are the same. */
+const ROUNDING = 1e-9;
+
+/** One tactic of each side, by their places in the lists. */
+interface Pair {
+  readonly a: number;
+  readonly b: number;
+  readonly key: string;
+  readonly model: unknown;
+}
+
+/** What A gets, by A's tactic, then by B's. */
+type Matrix = readonly (readonly Score[])[];
+
+/** What the equilibrium is judged by: the exact matrix, or fresh games of what it meets. */
+interface Findings {
+  readonly matrix: Matrix;
+  /** Of each pair at least; 0 if all were solved. */
+  readonly games: number;
+  readonly again: TacticsReport["again"];
+  readonly partial: boolean;
+}
+
+/**
+ * Plays every tactic of A against every one of B on the same dice, and finds an equilibrium; plays what decides it
+ * again, on fresh games, for the best of many is too good on those that it was chosen by. Games are those of each pair
+ * at first; a precision is asked of the value of the equilibrium.
+ * @throws UsageError if the sides have no tactics, before anything is played; Interrupted; JobFailed
+ */
+export function tactics(scenario: Scenario, options: TacticsOptions): Promise<TacticsReport> {
+  demandHalf("probability", options.precision);
+  return new TacticsStudy(scenario, options).run();
+}
+
+class TacticsStudy {
+  private readonly ruleset: Ruleset;
+  private readonly names: Readonly<Record<SideId, readonly string[]>>;
+  private readonly assumed: Readonly<Record<SideId, string>>;
+  private readonly pairs: readonly Pair[];
+  private readonly objective: Objective;
+  private readonly seed: string;
+
+  constructor(
+    private readonly scenario: Scenario,
+    private readonly options: TacticsOptions,
+  ) {
+    this.ruleset = rulesetOfScenario(scenario);
+    const { model } = scenario;
+    const { named, of } = this.ruleset.advantages.tactics;
+    if (SIDES.some((side) => named(model, side).length === 0))
+      throw new UsageError(say.noTactics());
+    const assumedBy = (side: SideId): string => {
+      const [one, ...others] = of(model, side);
+      return one === undefined || others.length > 0 || !named(model, side).includes(one)
+        ? AS_IN_FILE
+        : one;
+    };
+    this.assumed = { A: assumedBy("A"), B: assumedBy("B") };
+    const namesOf = (side: SideId): string[] => [
+      ...new Set([this.assumed[side], ...named(model, side)]),
+    ];
+    this.names = { A: namesOf("A"), B: namesOf("B") };
+    this.pairs = this.names.A.flatMap((forA, a) =>
+      this.names.B.map((forB, b) => {
+        const told = this.told(this.told(model, "A", forA), "B", forB);
+        return { a, b, key: this.ruleset.gameKey(told), model: told };
+      }),
+    );
+    this.objective = options.objective ?? "score";
+    this.seed = options.seed ?? scenario.envelope.seed;
+  }
+
+  async run(): Promise<TacticsReport> {
+    const { A, B } = this.names;
+    const games = Math.max(2, Math.ceil((this.options.games ?? GAMES) / BATCHES)) * BATCHES;
+    const models = modelsOf(this.pairs);
+    this.options.onCost?.({
+      tactics: { A: A.length, B: B.length },
+      pairs: models.size,
+      games,
+      again: games * AGAIN,
+    });
+    const contests = this.newContests();
+    const exact = await contests.solve(models);
+    if (!exact) await this.play(contests, models, this.seed, games);
+    const matrix = this.matrixOf((pair) => this.scoreOf(contests, pair));
+    const found = equilibrium(matrix.map((row) => row.map(scoreMean)));
+    if (exact) return this.report(matrix, found, { matrix, games: 0, again: null, partial: false });
+    const partial = contests.games < games;
+    if (partial || this.options.signal?.aborted) {
+      return this.report(matrix, found, {
+        matrix,
+        games: contests.games,
+        again: null,
+        partial: true,
+      });
+    }
+    return this.report(matrix, found, await this.playAgain(matrix, found, games));
+  }
+
+  /** Fresh games of all that the mixtures of an equilibrium meet: few of what is far from mattering. */
+  private async playAgain(matrix: Matrix, found: Equilibrium, games: number): Promise<Findings> {
+    const seed = say.againSeed(this.seed);
+    const met = this.pairs.filter(
+      ({ a, b }) => (found.rows[a] as number) > 0 || (found.columns[b] as number) > 0,
+    );
+    const close = closeTo(matrix, found);
+    const near = met.filter(({ a, b }) => close.rows[a] && close.columns[b]);
+    const nearKeys = new Set(near.map(({ key }) => key));
+    const far = met.filter(({ key }) => !nearKeys.has(key));
+    const most = this.gamesAgain(matrix, found, games);
+    const [forFar, forNear] = [this.newContests(), this.newContests()];
+    await this.play(forFar, modelsOf(far), seed, games);
+    await this.play(forNear, modelsOf(near), seed, most);
+    return {
+      // What meets neither mixture weighs nothing.
+      matrix: this.matrixOf((pair) => {
+        if (nearKeys.has(pair.key)) return this.scoreOf(forNear, pair);
+        const first = matrix[pair.a]?.[pair.b] as Score;
+        return far.includes(pair) ? this.scoreOf(forFar, pair) : first;
+      }),
+      games,
+      again: { games: forNear.games, pairs: nearKeys.size, seed },
+      partial: forNear.games < most || (far.length > 0 && forFar.games < games),
+    };
+  }
+
+  /** As many as the value takes for the precision asked for, by its spread in the first games. */
+  private gamesAgain(matrix: Matrix, found: Equilibrium, games: number): number {
+    const { precision } = this.options;
+    if (precision === undefined) return games * AGAIN;
+    const value = jointScore(matrix, found);
+    const mean = scoreMean(value);
+    const perGame =
+      (games / BATCHES) * (value.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (BATCHES - 1));
+    const needed = SLACK * perGame * (normalQuantile((1 - LEVEL) / 2) / precision) ** 2;
+    return Math.max(games, Math.ceil(needed / BATCHES) * BATCHES);
+  }
+
+  private report(first: Matrix, found: Equilibrium, findings: Findings): TacticsReport {
+    const { matrix, again, partial, games } = findings;
+    const { precision: half } = this.options;
+    const rows = matrix.map((row) => mixedScore(row, found.columns));
+    const columns = this.names.B.map((_, b) => mixedScore(columnOf(matrix, b), found.rows));
+    const value = boundsOf(matrix, found, (score) => this.intervalOf(score, games));
+    const limit = again?.games ?? games;
+    const goal = half === undefined ? null : { metric: this.objective, half, limit };
+    return {
+      ...headOf(this.scenario, this.options),
+      games,
+      partial,
+      precision: goal === null ? null : reachedOf([value], "probability", goal),
+      objective: this.objective,
+      method: games === 0 ? "exact" : "batches",
+      level: LEVEL,
+      cells: this.pairs.map((pair) => this.cellOf(pair, first, games)),
+      tactics: {
+        A: this.standings("A", first, rows, found.rows, games),
+        B: this.standings("B", transposed(first), columns, found.columns, games),
+      },
+      value,
+      chosenAt: found.value,
+      exploitability: found.exploitability,
+      again,
+    };
+  }
+
+  private cellOf(pair: Pair, matrix: Matrix, games: number): TacticCell {
+    const { a, b } = pair;
+    const score = matrix[a]?.[b] as Score;
+    return {
+      a: this.names.A[a] as string,
+      b: this.names.B[b] as string,
+      ...this.intervalOf(score, games),
+    };
+  }
+
+  /** @param scores of the side's tactics against the other's mixture: what A gets */
+  private standings(
+    side: SideId,
+    matrix: Matrix,
+    scores: readonly Score[],
+    weights: readonly number[],
+    games: number,
+  ): TacticStanding[] {
+    const names = this.names[side];
+    const gains = side === "A" ? scores : scores.map(negative);
+    const own = side === "A" ? matrix : matrix.map((row) => row.map(negative));
+    const family = SIDES.reduce((sum, id) => sum + intervalsOf(this.names[id].length), 0);
+    const dominating = dominators(own);
+    return rank(gains, 1 - (1 - LEVEL) / family)
+      .map(({ rankLow, rankHigh, tied }, i): TacticStanding => {
+        const tactic = names[i] as string;
+        const by = dominating[i] as number;
+        return {
+          tactic,
+          words: this.says(tactic),
+          assumed: tactic === this.assumed[side],
+          weight: weights[i] as number,
+          ...this.intervalOf(scores[i] as Score, games),
+          rankLow,
+          rankHigh,
+          tied: tied.map((j) => names[j] as string),
+          dominatedBy: by < 0 ? null : (names[by] as string),
+          set: this.setFor(side, tactic),
+        };
+      })
+      .sort(
+        (a, b) => b.weight - a.weight || (side === "A" ? b.value - a.value : a.value - b.value),
+      );
+  }
+
+  private says(tactic: string): string {
+    if (tactic === AS_IN_FILE) return say.asInFile();
+    return this.ruleset.advantages.tactics.says(tactic);
+  }
+
+  private told(model: unknown, side: SideId, tactic: string): unknown {
+    return tactic === AS_IN_FILE
+      ? model
+      : this.ruleset.advantages.tactics.told(model, side, tactic);
+  }
+
+  /** For the side, or for each of its men; whichever makes the same game. */
+  private setFor(side: SideId, tactic: string): readonly string[] | null {
+    if (tactic === AS_IN_FILE) return [];
+    const { scenario, ruleset } = this;
+    const forSide = ruleset.advantages.tactics.set(side, tactic);
+    const own = valueAt(scenario.document.root.data, ["sides", side]);
+    const start = `sides.${side}.`;
+    const forMen = Object.entries(own ?? {}).flatMap(([list, men]) =>
+      (Array.isArray(men) ? men : []).flatMap((_, i) =>
+        forSide.map((change) => change.replace(start, `${start}${list}.${i}.`)),
+      ),
+    );
+    const key = ruleset.gameKey(this.told(scenario.model, side, tactic));
+    return [forSide, forMen].find((changes) => this.makes(changes, key)) ?? null;
+  }
+
+  /** Whether the changed file is that game. */
+  private makes(changes: readonly string[], key: string): boolean {
+    try {
+      return this.ruleset.gameKey(variantOf(this.scenario, changes).model) === key;
+    } catch (error) {
+      if (!(error instanceof DeadeyeError)) throw error;
+      return false;
+    }
+  }
+
+  /** Where all games came out alike, it is what so many games may have missed. */
+  private intervalOf(score: Score, games: number): Interval {
+    const interval = scoreInterval(score, LEVEL);
+    if (games === 0 || interval.low < interval.high) return interval;
+    const missed = 1 - ((1 - LEVEL) / 2) ** (1 / games);
+    const least = this.objective === "margin" ? -1 : 0;
+    const { value } = interval;
+    return { value, low: value - missed * (value - least), high: value + missed * (1 - value) };
+  }
+
+  private matrixOf(scoreOf: (pair: Pair) => Score): Matrix {
+    const width = this.names.B.length;
+    const scores = this.pairs.map(scoreOf);
+    return this.names.A.map((_, a) => scores.slice(a * width, (a + 1) * width));
+  }
+
+  private scoreOf(contests: Contests, { key }: Pair): Score {
+    const { a, b } = contests.odds(key);
+    if (this.objective === "win") return a;
+    const margin = scoreDifference(a, b);
+    return this.objective === "margin" ? margin : margin.map((x) => (1 + x) / 2);
+  }
+
+  private newContests(): Contests {
+    const { executor, signal, onLoss } = this.options;
+    const tell = (what: "points" | "games") => (done: number, of: number) =>
+      telling(this.options, what, `tactics of ${this.scenario.envelope.name}`, of)(done);
+    return new Contests(this.ruleset, {
+      executor,
+      signal,
+      onLoss,
+      onProgress: tell("points"),
+      onPlayed: tell("games"),
+    });
+  }
+
+  private async play(contests: Contests, models: Models, seed: string, games: number) {
+    if (models.size === 0) return;
+    await contests.play(models, { seed, looks: [games], isEnough: () => true });
+  }
+}
+
+const modelsOf = (pairs: readonly Pair[]): Models =>
+  new Map(pairs.map(({ key, model }) => [key, model]));
+
+const negative = (score: Score): Score => score.map((x) => -x);
+
+const columnOf = (matrix: Matrix, b: number): Score[] => matrix.map((row) => row[b] as Score);
+
+const transposed = (matrix: Matrix): Matrix =>
+  (matrix[0] as readonly Score[]).map((_, b) => columnOf(matrix, b));
+
+/**
+ * Tactics that may be best replies to the mixtures of an equilibrium, as far as the games tell: those that are no
+ * farther from the value than twice the interval of the difference.
+ */
+function closeTo(matrix: Matrix, found: Equilibrium) {
+  const value = jointScore(matrix, found);
+  const isClose = (score: Score): boolean => {
+    const gap = scoreInterval(scoreDifference(score, value), LEVEL);
+    return Math.abs(gap.value) <= gap.high - gap.low;
+  };
+  return {
+    rows: matrix.map((row) => isClose(mixedScore(row, found.columns))),
+    columns: transposed(matrix).map((column) => isClose(mixedScore(column, found.rows))),
+  };
+}
+
+/**
+ * By row the one that is surely better than it: against each column better or the same game, against one of them
+ * better, with all intervals of all rows together. -1: none.
+ */
+function dominators(matrix: Matrix): number[] {
+  const [rows, columns] = [matrix.length, matrix[0]?.length ?? 0];
+  const level = 1 - (1 - LEVEL) / Math.max(1, rows * (rows - 1) * columns);
+  const dominates = (better: readonly Score[], worse: readonly Score[]): boolean => {
+    const gains = better.map((score, b) => scoreDifference(score, worse[b] as Score));
+    const alike = gains.map((gain) => gain.every((x) => Math.abs(x) < ROUNDING));
+    return (
+      alike.includes(false) &&
+      gains.every((gain, b) => alike[b] || scoreInterval(gain, level).low > ROUNDING)
+    );
+  };
+  return matrix.map((worse) => matrix.findIndex((better) => dominates(better, worse)));
+}

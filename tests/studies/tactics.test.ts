@@ -1,0 +1,75 @@
+/** Tactic against tactic: each cell is the game of the file with the same words in it. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { tacticsReport } from "../../src/report/tactics.js";
+import { RULESETS, rulesetOf } from "../../src/rules/index.js";
+import { parseScenario, type Scenario } from "../../src/scenario/load.js";
+import { InProcess } from "../../src/sim/executor.js";
+import { exact } from "../../src/studies/exact.js";
+import { run } from "../../src/studies/run.js";
+import { assumedOf, cellOf, replyOf, type TacticsReport } from "../../src/studies/tactics.js";
+import { tactics } from "../../src/studies/tacticsStudy.js";
+
+const executor = new InProcess();
+
+const loaded = (stem: string, set: readonly string[] = []): Scenario => {
+  const url = new URL(`../../scenarios/${stem}.yaml`, import.meta.url);
+  return parseScenario(readFileSync(url, "utf8"), `${stem}.yaml`, { systems: RULESETS, set });
+};
+
+/** Changes to the file for a pair. */
+const setOf = ({ tactics: of }: TacticsReport, a: string, b: string): string[] => {
+  const all = [of.A.find(({ tactic }) => tactic === a), of.B.find(({ tactic }) => tactic === b)];
+  return all.flatMap((one) => [...(one?.set ?? [])]);
+};
+
+test("LG-TAC-1: what can be solved is what exact says of the file with these tactics", async () => {
+  const report = await tactics(loaded("rifle-against-pistol"), { executor });
+  expect(report).toMatchObject({ method: "exact", games: 0, again: null });
+  for (const { a, b, value } of report.cells) {
+    const set = setOf(report, a, b);
+    const { outcomes } = await exact(loaded("rifle-against-pistol", set), { executor });
+    const chance = (id: string) =>
+      outcomes.find(({ outcome }) => outcome === id)?.probability.value ?? 0;
+    expect(value).toBeCloseTo((1 + chance("A") - chance("B")) / 2, 9);
+  }
+  expect(report.exploitability).toBeLessThan(1e-9);
+  expect(report.value.low).toBe(report.value.high);
+});
+
+test("CP-POL-13: what is played are the games of the file with these tactics", async () => {
+  const stem = "combat-patrol-ambush";
+  const report = await tactics(loaded(stem), { executor, games: 256, objective: "win" });
+  expect(report.cells).toHaveLength(4);
+  for (const { a, b, value } of report.cells) {
+    const changed = loaded(stem, setOf(report, a, b));
+    const { outcomes } = await run(changed, { executor, games: 256, why: false });
+    const wins = outcomes.find(({ outcome }) => outcome === "A")?.probability.value;
+    expect(value).toBeCloseTo(wins as number, 12);
+  }
+  const now = cellOf(report, assumedOf(report, "A"), assumedOf(report, "B")).value;
+  expect(replyOf(report, "A").value).toBeGreaterThanOrEqual(now);
+  expect(replyOf(report, "B").value).toBeLessThanOrEqual(now);
+  expect(report.exploitability).toBeLessThan(1e-9);
+  expect(report.value.low).toBeLessThan(report.value.high);
+  expect(report.again?.games).toBe(2048);
+  const { answer } = tacticsReport(report);
+  expect(answer).toContain("If both do their best (");
+  expect(answer).toContain("As the file has it (");
+});
+
+test("NP-POL-4: every tactic that guns allow is one that its file may have", async () => {
+  const report = await tactics(loaded("napnuts-posse"), { executor, games: 256 });
+  const standings = [...report.tactics.A, ...report.tactics.B];
+  expect(standings.filter(({ assumed }) => assumed)).toHaveLength(2);
+  for (const { set } of standings) expect(set).not.toBeNull();
+});
+
+test("LG-TAC-1: a patrol may do all that others do, and go on with all of it", () => {
+  const { model } = loaded("bank-door");
+  const { named } = rulesetOf("law-of-the-gun").advantages.tactics;
+  const plain = ["stand", "hold", "advance", "take-cover", "charge"];
+  const patrols = plain.map((contact) => `patrol, then ${contact}`);
+  expect(named(model, "A")).toEqual([...plain, ...patrols]);
+  expect(named(model, "B")).toEqual(plain);
+});
