@@ -90,7 +90,8 @@ const remedyTable = (report: Balance): Table =>
     {
       title: "Changes that bring it nearest to fair",
       caption:
-        "What A wins more often than B with each change; fair ones first, the smallest at the top.",
+        `How much more often ${side(report, "A")} wins than ${side(report, "B")} with each change; fair ones first, the ` +
+        "smallest at the top.",
     },
     [
       name("change", remedyWords),

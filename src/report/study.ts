@@ -97,13 +97,8 @@ function documentOf(report: StudyReport): Document {
   return {
     title: report.title,
     over: subject === null ? over : `${over} · ${subject}`,
-    lead: [
-      ...before,
-      ...(partial === null ? [] : [partial]),
-      ...[report, ...sections].flatMap(answers),
-      ...behind,
-      ...report.notes,
-    ],
+    answers: [...(partial === null ? [] : [partial]), ...[report, ...sections].flatMap(answers)],
+    lead: [...before, ...behind, ...report.notes],
     sections: sections.flatMap(({ title, blocks }) => {
       const own = blocks.flatMap((block) => (block.kind === "screen" ? [] : [block]));
       return own.length === 0 ? [] : [{ title, blocks: own }];

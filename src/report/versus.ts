@@ -103,6 +103,12 @@ function versusAnswer(versus: Versus): string {
   return `${own}${lead}.${versus.firstMatters ? words : ""}`;
 }
 
+/** Games come in batches of equal size: said where that makes them more than were asked for. */
+const batchWords = ({ games, gamesAsked }: Pick<Versus, "games" | "gamesAsked">): string =>
+  gamesAsked === null || games <= gamesAsked
+    ? ""
+    : ` (${count(gamesAsked)} were asked for; they are played in batches of equal size)`;
+
 function notes(versus: Versus): string[] {
   const { method, games, seed, family, level, seats, breakEvens, system } = versus;
   const seat = seats.length === 2 ? "moving first as often as second" : `always moving ${seats[0]}`;
@@ -112,7 +118,7 @@ function notes(versus: Versus): string[] {
   const known =
     method === "exact"
       ? `Every number is exact: ${count(versus.bouts)} different duels were solved. Equal ranks: the scores differ by less than 1e-9.`
-      : `${count(games)} games of each of ${count(versus.bouts)} duels on the same dice, seed ${seed ?? ""}. ` +
+      : `${count(games)} games of each of ${count(versus.bouts)} duels on the same dice, seed ${seed ?? ""}${batchWords(versus)}. ` +
         `Ranks: paired differences over batches; all ${count(family)} intervals of all rankings hold at once at ` +
         `${100 * level} % (Bonferroni). Guns in one span of ranks cannot be told apart.`;
   const asked =
@@ -287,7 +293,7 @@ function csvFiles(versus: Versus): [name: string, content: string][] {
 
 export function versusReport(versus: Versus): StudyReport {
   const { system, source, changes, distances, covers } = versus;
-  const { breakEvens, precision, system: _, ...rest } = versus;
+  const { breakEvens, precision, system: _, gamesAsked, ...rest } = versus;
   const matrices = distances.slice(0, MATRICES_MAX).map(
     (distance, i): StudySection => ({
       title: `At ${distance} ${system.length.short}`,
@@ -345,7 +351,14 @@ export function versusReport(versus: Versus): StudyReport {
     ],
     csv: csvFiles(versus),
     json: jsonText(
-      { ...rest, precision, crossovers: breakEvens, system: system.id, system_title: system.title },
+      {
+        ...rest,
+        games_asked: gamesAsked,
+        precision,
+        crossovers: breakEvens,
+        system: system.id,
+        system_title: system.title,
+      },
       1,
     ),
     charts: [

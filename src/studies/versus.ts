@@ -80,6 +80,8 @@ export interface Versus {
   readonly method: "exact" | "batches";
   /** Games of each duel; 0 if they were solved. */
   readonly games: number;
+  /** Those that were asked for, if any were: games come in batches of equal size. */
+  readonly gamesAsked: number | null;
   /** Interrupted: solved only at some distances, or played fewer games than asked for. */
   readonly partial: boolean;
   /** What became of the precision that was asked for; null if none was. */

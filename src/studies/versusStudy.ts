@@ -313,6 +313,7 @@ export class FieldStudy {
       seats: grid.seats,
       method: exact ? "exact" : "batches",
       games: this.field.games,
+      gamesAsked: options.games ?? null,
       partial: exact ? this.cut : this.field.games < this.limit && precision?.met !== true,
       precision,
       seed: exact ? null : source.seed,

@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const NOON = "scenarios/high-noon.yaml";
 const GAMES = ["--games", "500"];
-/** Stem of the page, and the command that writes it. */
+const GUNS = ["--weapon", "pistol", "--weapon", "repeating-rifle"];
+/** Folder of the page, and the command that writes it; the page has the name of the folder, a card that of the sheet. */
 const PAGES: readonly (readonly [page: string, ...command: string[]])[] = [
   ["report", "run", NOON, ...GAMES],
   ["sweep", "sweep", NOON, "--vary", "Will.skill=1..5", "--vary", "distance=20..60:10"],
@@ -18,7 +19,24 @@ const PAGES: readonly (readonly [page: string, ...command: string[]])[] = [
   ["readings", "readings", NOON],
   ["compare", "compare", NOON, "--set", "distance=40", ...GAMES],
   ["sheet", "sheet", "--full"],
+  ["card", "sheet", "--weapon", "pistol"],
+  ["balance", "balance", "scenarios/napnuts-brawl.yaml", "--games", "400"],
+  ["versus", "versus", ...GUNS, "--distance", "20", "--distance", "50"],
+  [
+    "across",
+    "versus",
+    "--across",
+    "--weapon",
+    "rifle",
+    "--weapon",
+    "revolver",
+    "--distance",
+    "8",
+    ...GAMES,
+  ],
 ];
+/** For print, with all their words in them: no scripts, no tooltips. */
+const PRINTED = ["sheet", "card"];
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
 
@@ -49,20 +67,60 @@ async function opened(
 ): Promise<Page> {
   const context = await browser.newContext({ viewport, colorScheme });
   const tab = await context.newPage();
-  await tab.goto(pathToFileURL(join(base, page, `${page}.html`)).href);
+  const asked: string[] = [];
+  tab.on("request", (request) => asked.push(request.url()));
+  const { href } = pathToFileURL(join(base, page, `${page === "card" ? "sheet" : page}.html`));
+  await tab.goto(href);
+  expect(asked).toEqual([href]);
   return tab;
 }
+
+const VIEWS = [
+  [PHONE, "light"],
+  [DESK, "light"],
+  [DESK, "dark"],
+] as const;
+/** Texts of the page whose contrast with the page is below 4.5 (WCAG 2, 1.4.3); those of charts are measured by the palette. */
+const FAINT = `(() => {
+  const light = (color) => {
+    const [r, g, b] = (color.match(/[\\d.]+/g) ?? []).map((x) => Number(x) / 255)
+      .map((x) => (x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const page = light(getComputedStyle(document.body).backgroundColor);
+  return [...document.querySelectorAll("h1,h2,p:not(.partial),td,th,dt,dd,summary,a")]
+    .filter((one) => one.textContent.trim() !== "")
+    .filter((one) => {
+      const own = light(getComputedStyle(one).color);
+      return (Math.max(own, page) + 0.05) / (Math.min(own, page) + 0.05) < 4.5;
+    })
+    .map((one) => one.tagName + ": " + one.textContent.trim().slice(0, 40));
+})()`;
 
 const numbersOf = (color: string): number[] => (color.match(/\d+/g) ?? []).map(Number);
 
 describe.each(PAGES.map(([page]) => page))("%s.html", (page) => {
-  test("users 35: on a phone tables and charts scroll in their boxes, the page does not", async () => {
-    const tab = await opened(page, PHONE);
-    await tab.evaluate(
-      "document.querySelectorAll('details').forEach((one) => { one.open = true; })",
-    );
+  test("users 35: tables and charts scroll in their boxes, the page does not; words stand out from what is behind", async () => {
+    for (const [viewport, scheme] of VIEWS) {
+      const tab = await opened(page, viewport, scheme);
+      await tab.evaluate(
+        "document.querySelectorAll('details').forEach((one) => { one.open = true; })",
+      );
+      const over = "document.documentElement.scrollWidth - window.innerWidth";
+      expect(await tab.evaluate<number>(over)).toBeLessThanOrEqual(0);
+      expect(await tab.evaluate<string[]>(FAINT)).toEqual([]);
+      await tab.context().close();
+    }
+  });
+
+  test("users 26, 28: printed, the answer stands first and nothing is cut at the right", async () => {
+    const tab = await opened(page, { width: 700, height: 900 });
+    await tab.emulateMedia({ media: "print" });
     const over = "document.documentElement.scrollWidth - window.innerWidth";
     expect(await tab.evaluate<number>(over)).toBeLessThanOrEqual(0);
+    if (!PRINTED.includes(page)) {
+      expect(await tab.locator("h1 + .answer").count()).toBe(1);
+    }
     await tab.context().close();
   });
 
@@ -87,7 +145,7 @@ describe.each(PAGES.map(([page]) => page))("%s.html", (page) => {
 
   test("users 33: the arrow keys go through the marks of a chart and tell each", async () => {
     const tab = await opened(page, DESK);
-    if (page === "sheet") {
+    if (PRINTED.includes(page)) {
       // Its charts are for print, with all their words in them.
       expect(await tab.locator("script, figure[tabindex]").count()).toBe(0);
       return tab.context().close();
@@ -112,7 +170,7 @@ describe.each(PAGES.map(([page]) => page))("%s.html", (page) => {
   test("users 33: the names of data files are links", async () => {
     const tab = await opened(page, DESK);
     const links = await tab.locator("footer a").allInnerTexts();
-    if (page !== "sheet") expect(links.some((name) => name.endsWith(".csv"))).toBe(true);
+    if (!PRINTED.includes(page)) expect(links.some((name) => name.endsWith(".csv"))).toBe(true);
     await tab.context().close();
   });
 });

@@ -32,7 +32,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("holds what is needed to use it, and nothing of the workshop", () => {
+test("users 1: holds what is needed to use it, and nothing of the workshop", () => {
   for (const name of ["LICENSE", "LICENSE-Inter.txt", "CHANGELOG.md", "README.md"]) {
     expect(packed).toContain(name);
   }
@@ -64,7 +64,7 @@ test("prints a sheet as PDF", () => {
   ).toBe("%PDF-");
 });
 
-test("is a library, in Node and without it", () => {
+test("users 36: is a library, in Node and without it", () => {
   const script = `
     import { readFileSync } from "node:fs";
     import { compare, exact, loadScenario, replay, run } from "deadeye";

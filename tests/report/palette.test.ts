@@ -28,7 +28,7 @@ const MARKS = [
   ...SERIES,
 ];
 
-test.each(MARKS)("marks in %s stand out by day and by night", (color) => {
+test.each(MARKS)("users 30, 34: marks in %s stand out by day and by night", (color) => {
   expect(contrast(color, PAPER)).toBeGreaterThanOrEqual(3);
   expect(contrast(color, NIGHT)).toBeGreaterThanOrEqual(3);
 });

@@ -10,6 +10,8 @@ export interface Document {
   /** A line above the title: whose rules. */
   readonly over: string;
   /** Paragraphs below the title. */
+  /** Sentences in larger type, first of all: what was asked. */
+  readonly answers?: readonly string[];
   readonly lead: readonly string[];
   readonly sections: readonly Section[];
   /** Terms and texts at the end of the document. */

@@ -97,6 +97,7 @@ export function sheetHtml(document: Document, pictures: ReadonlyMap<string, stri
   const body =
     `<main>\n<p class="over">${markup(document.over)}</p>\n` +
     `<h1>${markup(document.title)}</h1>\n` +
+    (document.answers ?? []).map((text) => `<p class="answer">${markup(text)}</p>\n`).join("") +
     document.lead.map((text) => `<p class="facts">${markup(text)}</p>\n`).join("") +
     document.sections.map((one) => section(one, pictures)).join("") +
     `</main>\n<footer><div><dl>\n${facts.join("\n")}\n</dl></div></footer>\n`;
