@@ -6,7 +6,7 @@ import { aboutVariants, headJson, methodWords } from "./method.js";
 import { count, show, showChange } from "./numbers.js";
 import { jsonText, type StudyReport, screen } from "./study.js";
 import { csvOf, numbers } from "./table/csv.js";
-import { name, number, type Table, tableOf } from "./table/table.js";
+import { type Column, name, number, type Table, type TableWords, tableOf } from "./table/table.js";
 import { printable } from "./text.js";
 
 const FAIR_WORDS = { yes: "fair", maybe: "maybe", no: "" } as const;
@@ -85,16 +85,19 @@ function notes(report: Balance): string[] {
   ];
 }
 
-const remedyTable = (report: Balance): Table =>
+/** What is changed: two changes are long enough for several lines of a page. */
+const CHANGE: Column<Remedy> = { ...name("change", remedyWords), kind: "list" };
+
+const NEAREST = "Changes that bring it nearest to fair";
+const captionOf = (report: Balance): string =>
+  `How much more often ${side(report, "A")} wins than ${side(report, "B")} with each change; fair ones first, the ` +
+  "smallest at the top.";
+
+const remedyTable = (report: Balance, words: TableWords, change: Column<Remedy>): Table =>
   tableOf(
-    {
-      title: "Changes that bring it nearest to fair",
-      caption:
-        `How much more often ${side(report, "A")} wins than ${side(report, "B")} with each change; fair ones first, the ` +
-        "smallest at the top.",
-    },
+    words,
     [
-      name("change", remedyWords),
+      change,
       number(`${side(report, "A")} less ${side(report, "B")}, points`, ({ lead }: Remedy) =>
         leadWords(lead).replace(" points", ""),
       ),
@@ -108,7 +111,7 @@ const remedyTable = (report: Balance): Table =>
 const setTable = (report: Balance): Table =>
   tableOf(
     { caption: "What makes each change, behind any command." },
-    [name("change", remedyWords), { ...name("option", setWords), kind: "list" }],
+    [CHANGE, { ...name("option", setWords), kind: "list" }],
     report.remedies,
   );
 
@@ -158,7 +161,8 @@ export function balanceReport(report: Balance): StudyReport {
               lead: leadWords(remedy.lead),
             })),
           },
-          remedyTable(report),
+          screen(remedyTable(report, { title: NEAREST }, name("change", remedyWords))),
+          remedyTable(report, { caption: captionOf(report) }, CHANGE),
           screen(report.remedies.slice(0, 1).map((best) => `To try the first: ${setWords(best)}`)),
           setTable(report),
         ],

@@ -16,13 +16,19 @@ export function balanceChart(
   { remedies, sides, base, tolerance }: Balance,
   wordsOf: (remedy: Remedy) => { readonly name: string; readonly lead: string },
 ): ChartSpec {
-  const asItIs = { name: "as it is", shown: "", ...inPoints(base), color: NEUTRAL };
+  const asItIs = {
+    name: "as it is",
+    change: "as it is",
+    shown: "",
+    ...inPoints(base),
+    color: NEUTRAL,
+  };
   const values = [
     asItIs,
     ...remedies.map((remedy) => {
       const { name, lead } = wordsOf(remedy);
       const color = SIDE_COLOR[(remedy.lead.value ?? 0) >= 0 ? "A" : "B"];
-      return { name, shown: lead, ...inPoints(remedy.lead), color };
+      return { name, change: name, shown: lead, ...inPoints(remedy.lead), color };
     }),
   ];
   const names = draw.rowLabels(
@@ -35,7 +41,12 @@ export function balanceChart(
   const y = draw.namedRows("name");
   const [A, B] = [printable(sides.A), printable(sides.B)];
   const x = { type: "quantitative", title: `${A} less ${B}, points` };
-  const { interval, zero, words } = draw.alongRows({ y }, x);
+  // Names give way where they are long; the tooltip has them whole.
+  const tooltip = [
+    { field: "change", title: "Change" },
+    { field: "shown", title: `${A} less ${B}` },
+  ];
+  const { interval, zero, words } = draw.alongRows({ y, tooltip }, x);
   const title = `How much more often ${A} wins than ${B}`;
   return draw.chart(
     { name: "balance", title, description: "One bar for each change; 0 is fair." },
@@ -53,6 +64,7 @@ export function balanceChart(
             y,
             x: { field: "value", ...x },
             color: { field: "color", type: "nominal", scale: null },
+            tooltip,
           },
         ),
         interval({ strokeWidth: 2 }),
