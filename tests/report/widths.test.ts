@@ -1,5 +1,5 @@
 /**
- * Golden pictures of what studies print at 60, 80 and 120 columns. They freeze the layout and prove no number: games are few.
+ * Golden pictures of what studies print at 60, 80 and 120 columns. They freeze the layout and prove no number.
  * After a change of wording run `npx vitest run tests/report/widths.test.ts -u` and look at what moved.
  */
 import { readFileSync } from "node:fs";
