@@ -41,6 +41,7 @@ export default function build(): void {
   const sources = [
     "package-lock.json",
     "scripts/bundle.mjs",
+    "scripts/web.mjs",
     "tsconfig.json",
     ...readdirSync(SRC, { recursive: true }).map((file) => join("src", String(file))),
   ];

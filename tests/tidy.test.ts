@@ -15,6 +15,7 @@ const LAYERS = [
   "browser.ts",
   "report",
   "host",
+  "web",
   "index.ts",
   "cli",
 ];

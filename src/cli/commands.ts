@@ -362,6 +362,13 @@ export const COMMANDS: readonly Command[] = [
     handle: async (values, io) => (await import("./commands/new.js")).newCommand(values, io),
   }),
   command({
+    words: "serve",
+    describe: "The workbench in a browser, from this machine and for this machine alone",
+    positional: {},
+    options: { port: whole(0, 65_535, "Port; default: any that is free") },
+    handle: async (values, io) => (await import("./commands/serve.js")).serveCommand(values, io),
+  }),
+  command({
     words: "schema [system]",
     describe: "Print the JSON Schema of scenario files, for editors",
     positional: { system: text("One rule system only") },

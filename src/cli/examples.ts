@@ -3,6 +3,7 @@
 type Example = readonly [words: string, what: string];
 
 export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
+  serve: [["serve", "prints the address to open in a browser"]],
   run: [
     ["run duel.yaml", "the answer, and a report in reports/duel"],
     [

@@ -225,6 +225,10 @@ export const wrongCommandLine = (why: string): string => `${why}\nSee deadeye --
 export const notWhole = (option: string, low: number, high: number, got: string): string =>
   `${option} must be a whole number from ${low} to ${high}, not ${quote(got)}`;
 export const cannotWrite = (why: string): string => `the report could not be written: ${why}\n`;
+export const serving = (url: string): string =>
+  `The workbench is at ${url} for this machine alone; Ctrl-C ends it.\n`;
+export const portTaken = (port: number): string =>
+  `--port ${port} cannot be had: something else listens there, or it is not for everybody`;
 export const ourFault = (why: string): string =>
   `a fault of deadeye, not of your file: ${why}\n` +
   "Please report it together with the command and the scenario.\n";

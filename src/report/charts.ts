@@ -19,6 +19,7 @@ import { turnsChart } from "./charts/turns.js";
 import { weaponsChart } from "./charts/weapons.js";
 import { ownFates } from "./fates.js";
 import { fontFaces, textWidth } from "./font.js";
+import type { PageChart } from "./html.js";
 import { escapeMarkup } from "./text.js";
 import * as vega from "./vega.js";
 
@@ -133,8 +134,10 @@ export async function drawSpec(spec: Spec): Promise<string> {
   return draw(compileChart(spec));
 }
 
+/** Expressions are interpreted: the pages of the workbench allow no code that is made of text. */
 async function draw(program: Spec): Promise<string> {
-  const view = new vega.View(vega.parse(program as unknown as vega.Spec), { renderer: "none" });
+  const runtime = vega.parse(program as unknown as vega.Spec, undefined, { ast: true });
+  const view = new vega.View(runtime, { renderer: "none", expr: vega.expressionInterpreter });
   const svg = await view.toSVG();
   view.finalize();
   return svg;
@@ -151,6 +154,16 @@ export async function renderCharts(summary: Summary): Promise<Chart[]> {
     charts.push({ ...chart, svg: await draw(compileChart(chart.spec)) });
   }
   return charts;
+}
+
+/** The charts of a page: each with its narrow picture. */
+export async function narrowed(summary: Summary, charts: readonly Chart[]): Promise<PageChart[]> {
+  const narrow = new Map(chartSpecs(summary, NARROW).map(({ name, spec }) => [name, spec]));
+  const page: PageChart[] = [];
+  for (const { name, title, description, svg, spec } of charts) {
+    page.push({ name, title, description, svg, narrow: await drawSpec(narrow.get(name) ?? spec) });
+  }
+  return page;
 }
 
 /** The picture as a file of its own: with its fonts, its title and its description. */

@@ -3,7 +3,7 @@ import type { Summary } from "../stats/summary.js";
 import { ALL_BREAKDOWNS } from "./breakdowns.js";
 import { csvFiles, DATA_FILES } from "./csv.js";
 import type { PagePicture } from "./html/picture.js";
-import { type PageChart, renderHtml } from "./html.js";
+import { renderHtml } from "./html.js";
 import { renderJson } from "./json.js";
 import { TALLY_FILE } from "./saved.js";
 
@@ -60,11 +60,8 @@ export async function renderReport(
     return files;
   }
   // Loaded only here: half the start-up time of the program would go into it.
-  const { drawSpec, NARROW, chartSpecs, renderCharts, specFile, svgFile } = await import(
-    "./charts.js"
-  );
+  const { narrowed, renderCharts, specFile, svgFile } = await import("./charts.js");
   const drawn = await renderCharts(summary);
-  const narrow = new Map(chartSpecs(summary, NARROW).map(({ name, spec }) => [name, spec]));
   for (const chart of drawn) {
     files.set(`${CHART_FOLDER}/${chart.name}.svg`, svgFile(chart));
     files.set(`${CHART_FOLDER}/${chart.name}.vl.json`, specFile(chart));
@@ -72,11 +69,7 @@ export async function renderReport(
   for (const picture of pictures) {
     files.set(`${CHART_FOLDER}/${picture.name}.svg`, picture.file);
   }
-  const page: PageChart[] = [];
-  for (const { name, title, description, svg, spec } of drawn) {
-    page.push({ name, title, description, svg, narrow: await drawSpec(narrow.get(name) ?? spec) });
-  }
-  files.set(PAGE, renderHtml(summary, page, pictures));
+  files.set(PAGE, renderHtml(summary, await narrowed(summary, drawn), pictures));
   return files;
 }
 

@@ -93,7 +93,8 @@ function agreement(summary: Summary): string {
   return `<p class="${kind}">${tight(sentence)}</p>\n`;
 }
 
-function head(summary: Summary): string {
+/** What stands above the sections: the scenario, the answer, why, how sure. */
+export function reportHead(summary: Summary): string {
   const partial = partialNote(summary);
   const sure = `Numbers in small type: ${confidence(summary)} intervals.`;
   return (
@@ -181,6 +182,15 @@ function sectionsOf(summary: Summary, all: readonly PagePicture[]): Section[] {
   ].filter(({ content }) => content !== "");
 }
 
+/** The sections, with links to them; every picture has its place in one. */
+export function reportSections(
+  summary: Summary,
+  pictures: readonly (PagePicture | PageChart)[],
+): string {
+  const sections = sectionsOf(summary, pictures);
+  return contents(sections) + sections.map(sectionMarkup).join("");
+}
+
 function footer(summary: Summary): string {
   const readings = Object.entries(sortedReadings(summary.readings)).map(
     ([key, value]) => `${markup(key)}: ${markup(String(value))}`,
@@ -212,9 +222,8 @@ export function renderHtml(
   charts: readonly PageChart[],
   pictures: readonly PagePicture[] = [],
 ): string {
-  const sections = sectionsOf(summary, [...charts, ...pictures]);
-  const content = contents(sections) + sections.map(sectionMarkup).join("");
-  const main = `<main>\n${head(summary)}${content}</main>\n${footer(summary)}`;
+  const content = reportSections(summary, [...charts, ...pictures]);
+  const main = `<main>\n${reportHead(summary)}${content}</main>\n${footer(summary)}`;
   return htmlPage({
     title: `${printable(summary.scenario)}: deadeye report`,
     generator: `deadeye ${summary.version}`,

@@ -3,6 +3,7 @@ import { type Outcome, SIDES, type SideId } from "../core/columns.js";
 import type { MapFigure, TableMap } from "../core/map.js";
 import type { Story } from "../core/story.js";
 import { SIDE_COLOR, SOFT_INK } from "./charts/frame.js";
+import type { ReadyPicture } from "./folder.js";
 import { drawMark, drawMarker, drawMarks, drawPaths, labelMarks, marksOf } from "./map/figures.js";
 import {
   avoidGround,
@@ -160,6 +161,15 @@ export function renderMap(map: TableMap, subject: MapSubject): string {
     description: `${size(map)} ${counts.join("; ")}.`,
   });
 }
+
+/** The same as a picture of a report. */
+export const setUpPicture = (map: TableMap, subject: Omit<MapSubject, "alone">): ReadyPicture => ({
+  name: "map",
+  title: "The table",
+  description: "The set-up seen from above.",
+  svg: renderMap(map, { ...subject, alone: false }),
+  file: renderMap(map, { ...subject, alone: true }),
+});
 
 /** The same sign for each side, next to each other. */
 function abreast(

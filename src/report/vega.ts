@@ -3,4 +3,5 @@
  * take longer to load than a chart takes to draw.
  */
 export * from "vega";
+export { expressionInterpreter } from "vega-interpreter";
 export { compile, type TopLevelSpec } from "vega-lite";

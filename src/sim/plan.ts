@@ -63,14 +63,15 @@ export const GAMES_PATIENCE = 1 << 26;
  * before the first game, so that the games cannot choose them. A group of games ends at each but the last.
  * @param budget games that may be played in all; the last look
  * @param growth factor from one look to the next, above 1
+ * @param first  games before the first look, a multiple of those of a group
  * @example planLooks(100_000) // [32768, 65536, 100000]
  */
-export function planLooks(budget: number, growth = 2): number[] {
+export function planLooks(budget: number, growth = 2, first = FIRST_LOOK): number[] {
   const looks: number[] = [];
-  let games = FIRST_LOOK;
+  let games = first;
   for (let look = 1; games < budget; look++) {
     looks.push(games);
-    games = Math.ceil((FIRST_LOOK * growth ** look) / GROUP_GAMES) * GROUP_GAMES;
+    games = Math.ceil((first * growth ** look) / GROUP_GAMES) * GROUP_GAMES;
   }
   return [...looks, budget];
 }

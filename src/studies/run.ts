@@ -1,5 +1,5 @@
 /** A scenario played: who wins, how often, and what everybody did. */
-import { emptyTally, type Tally } from "../core/tally.js";
+import { emptyTally, GROUP_GAMES, type Tally } from "../core/tally.js";
 import { QUICK, solve } from "../exact/solve.js";
 import type { Compiled } from "../rules/ruleset.js";
 import { isDataMap } from "../scenario/document.js";
@@ -31,6 +31,20 @@ export const USUAL_PRECISION: PrecisionGoal = { metric: "win.A", half: 0.005 };
 export function saysGames({ document }: Scenario): boolean {
   const { data } = document.root;
   return isDataMap(data) && isDataMap(data.run) && data.run.games !== undefined;
+}
+
+/** What is asked for where neither the file nor anybody else says how much is to be played. */
+export const USUAL: Goal = { games: GAMES_PATIENCE, precision: USUAL_PRECISION };
+/** With the games that say why, and the pictures, ten seconds: nobody waits longer who did not ask for it. */
+const PATIENCE_MS = 8000;
+
+/** The same for as long as anybody is patient, from now on. */
+export const patient = (): Goal => ({ ...USUAL, patience: AbortSignal.timeout(PATIENCE_MS) });
+
+/** What is asked for by whoever says at most how many games are to be played. */
+export function goalFor(scenario: Scenario, games?: number): Goal {
+  if (games !== undefined) return { games, precision: null };
+  return saysGames(scenario) ? { games: scenario.envelope.games, precision: null } : patient();
 }
 
 export interface RunOptions extends StudyOptions, WhyOptions {
@@ -118,27 +132,21 @@ async function playGames(
   options: StudyOptions,
   before: Before | null,
 ): Promise<Played> {
-  const { system, name } = scenario.envelope;
-  const program = rulesetOfScenario(scenario).compile(scenario.model);
-  const { games, precision, patience } = goal;
-  const enough = (tally: Tally): boolean =>
-    precision !== null && tally.games > 0 && isMet(program.columns, tally, precision);
+  const { program, enough, sumUp } = readerOf(scenario, goal, options);
+  const { games, precision } = goal;
   const there = before?.tally ?? emptyTally(program.plan);
   const played = (tally: Tally, failed: JobFailed | null = null): Played => ({
     tally,
-    summary: summaryOf(scenario, program, tally, { goal, met: enough(tally), options }),
+    summary: sumUp(tally),
     failed,
   });
   if (there.games === games || enough(there)) return played(there);
   const looks = precision === null ? [games] : planLooks(games, FINE_GROWTH);
   const total = structuredClone(before?.start ?? there);
   const tallies = playLooks(options.executor, {
-    game: { system, model: scenario.model, seed: options.seed ?? scenario.envelope.seed },
+    ...workOf(scenario, goal, options),
     looks: looks.filter((look) => look > there.games),
     total,
-    signal: patience === undefined ? options.signal : either(options.signal, patience),
-    onLoss: options.onLoss,
-    onProgress: telling(options, "games", name, games),
   });
   try {
     for await (const tally of tallies) if (enough(tally)) break;
@@ -149,6 +157,69 @@ async function playGames(
   return played(total);
 }
 
+/** Games before the first look of a run that is watched: something is to be seen at once. */
+const WATCH_FIRST = GROUP_GAMES;
+
+/**
+ * A run while it grows: a summary at each look, and at last that of a run to the same goal, which says why.
+ * @returns after the signal one more, marked as partial; none if no game was played
+ * @throws JobFailed
+ * @example for await (const { games } of watch(noon, { games: 1000, precision: null }, { executor })) games // 256, 512, 1000, 1000
+ */
+export async function* watch(
+  scenario: Scenario,
+  goal: Goal,
+  options: StudyOptions,
+): AsyncGenerator<Summary, void, void> {
+  const { enough, sumUp } = readerOf(scenario, goal, options);
+  const looks = planLooks(goal.games, 2, WATCH_FIRST);
+  const tallies = playLooks(options.executor, { ...workOf(scenario, goal, options), looks });
+  let summary: Summary | null = null;
+  for await (const tally of tallies) {
+    // Before the last look nothing is missing, unless the signal came.
+    const games = options.signal?.aborted ? goal.games : tally.games;
+    summary = sumUp(tally, games);
+    yield summary;
+    if (enough(tally)) break;
+  }
+  if (summary === null || summary.partial) return;
+  yield { ...summary, why: await why(scenario, summary, options) };
+}
+
+/** What is played for a goal, and who is told. */
+const workOf = (
+  { envelope: { system, name, seed }, model }: Scenario,
+  { games, patience }: Goal,
+  options: StudyOptions,
+) => ({
+  game: { system, model, seed: options.seed ?? seed },
+  signal: patience === undefined ? options.signal : either(options.signal, patience),
+  onLoss: options.onLoss,
+  onProgress: telling(options, "games", name, games),
+});
+
+/** How the games of a scenario are read: whether there are enough, and what they come to. */
+function readerOf(scenario: Scenario, goal: Goal, options: StudyOptions) {
+  const program = rulesetOfScenario(scenario).compile(scenario.model);
+  const { precision } = goal;
+  const solved = solve(program, QUICK);
+  const exact = "tooBig" in solved ? null : solved.cells;
+  const enough = (tally: Tally): boolean =>
+    precision !== null && tally.games > 0 && isMet(program.columns, tally, precision);
+  return {
+    program,
+    enough,
+    /** @param games of which the tally may be only a part */
+    sumUp: (tally: Tally, games = goal.games): Summary =>
+      summaryOf(scenario, program, tally, {
+        goal: { ...goal, games },
+        met: enough(tally),
+        exact,
+        options,
+      }),
+  };
+}
+
 const either = (signal: AbortSignal | undefined, patience: AbortSignal): AbortSignal =>
   signal === undefined ? patience : AbortSignal.any([signal, patience]);
 
@@ -156,7 +227,12 @@ function summaryOf(
   scenario: Scenario,
   program: Compiled,
   tally: Tally,
-  { goal, met, options }: { goal: Goal; met: boolean; options: StudyOptions },
+  {
+    goal,
+    met,
+    exact,
+    options,
+  }: { goal: Goal; met: boolean; exact: Float64Array | null; options: StudyOptions },
 ): Summary {
   const { envelope, model } = scenario;
   const ruleset = rulesetOfScenario(scenario);
@@ -171,12 +247,10 @@ function summaryOf(
     partial,
     readings: ruleset.readings(model),
   };
-  const solved = solve(program, QUICK);
   const precision =
     goal.precision === null
       ? null
       : { ...goal.precision, limit: goal.games, usual: goal.patience !== undefined };
-  const expected = "tooBig" in solved ? null : solved.cells;
   const fought = {
     setting: ruleset.summary(model),
     men: ruleset
@@ -184,5 +258,5 @@ function summaryOf(
       .map(({ side, name, words, weapons }) => ({ side, name, words, weapons })),
     text: scenario.document.source.text,
   };
-  return { ...summarize(program.columns, tally, head, expected, precision), fought };
+  return { ...summarize(program.columns, tally, head, exact, precision), fought };
 }

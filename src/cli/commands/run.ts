@@ -7,13 +7,13 @@ import { renderTable } from "../../report/table.js";
 import { printable } from "../../report/text.js";
 import { RULESETS, rulesetOf } from "../../rules/index.js";
 import type { Scenario } from "../../scenario/load.js";
-import { GAMES_PATIENCE } from "../../sim/plan.js";
 import {
   type Goal,
   type Played,
+  patient,
   playScenario,
   saysGames,
-  USUAL_PRECISION,
+  USUAL,
 } from "../../studies/run.js";
 import { UsageError } from "../../studies/usage.js";
 import { EXIT } from "../exit.js";
@@ -40,11 +40,6 @@ export interface RunValues extends PlayValues, FolderValues {
   /** Print every table. */
   readonly full: boolean;
 }
-
-/** Where neither the file nor the command line says how much is to be played. */
-const USUAL: Goal = { games: GAMES_PATIENCE, precision: USUAL_PRECISION };
-/** With the games that say why, and the pictures, ten seconds: nobody waits longer who did not ask for it. */
-const PATIENCE_MS = 8000;
 
 /** A scenario, and what is to be found out about it. */
 interface Asked {
@@ -77,8 +72,7 @@ export async function runCommand(values: RunValues, io: Io): Promise<number> {
   let exitCode: number = EXIT.done;
   for (const task of tasks) {
     const { scenario, continued } = task;
-    const goal =
-      task.goal === USUAL ? { ...USUAL, patience: AbortSignal.timeout(PATIENCE_MS) } : task.goal;
+    const goal = task.goal === USUAL ? patient() : task.goal;
     const played = await studying(values, io, (how) =>
       playScenario(
         scenario,
@@ -127,17 +121,8 @@ async function taskOf(scenario: Scenario, folder: string, values: RunValues): Pr
 async function mapOf({ envelope, model }: Scenario): Promise<ReadyPicture[]> {
   const map = rulesetOf(envelope.system).map(model);
   if (map === null) return [];
-  const { renderMap } = await import("../../report/map.js");
-  const subject = { scenario: envelope.name, sides: envelope.sides };
-  return [
-    {
-      name: "map",
-      title: "The table",
-      description: "The set-up seen from above.",
-      svg: renderMap(map, { ...subject, alone: false }),
-      file: renderMap(map, { ...subject, alone: true }),
-    },
-  ];
+  const { setUpPicture } = await import("../../report/map.js");
+  return [setUpPicture(map, { scenario: envelope.name, sides: envelope.sides })];
 }
 
 /** Writes the report of a run, and prints its answer. */

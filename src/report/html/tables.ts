@@ -59,8 +59,8 @@ function render({ caption, head, columns, rows, groups, dense, file }: PageTable
       ? ""
       : `<tr class="g"><th colspan="${columns.length}" scope="rowgroup">${above[i]}</th></tr>\n`;
   const label = escapeMarkup(caption);
-  const heads = (head[0] ?? []).map(
-    ({ text }, i) => `<th scope="col"${kinds[i] ?? ""}>${text}</th>`,
+  const heads = (head[0] ?? []).map(({ text }, i) =>
+    text === "" ? "<td></td>" : `<th scope="col"${kinds[i] ?? ""}>${text}</th>`,
   );
   const intervals = columns.map((_, i) => rows.some(({ cells }) => Boolean(cells[i]?.small)));
   const written = (cell: Cell, i: number): string => {

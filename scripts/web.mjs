@@ -1,0 +1,90 @@
+/**
+ * Builds the workbench into dist/web: plain files for any web server. The page and its desk share what they can; those
+ * who play have the engine in one file, for the reason that scripts/bundle.mjs gives.
+ */
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { build } from "rolldown";
+import { POLICY } from "../dist/cli/commands/serve.js";
+import { pageFont, pageScript } from "../dist/report/assets.js";
+import { fontFaces } from "../dist/report/font.js";
+import { STYLE } from "../dist/report/html/style.js";
+import { RULESETS } from "../dist/rules/index.js";
+import { parseScenario } from "../dist/scenario/load.js";
+
+const root = new URL("../", import.meta.url);
+const path = (relative) => fileURLToPath(new URL(relative, root));
+const WEB = path("dist/web/");
+
+/** Files that report/assets.ts reads from a disk are inside the bundle instead. */
+const FONTS = ["latin-400", "latin-600", "latin-ext-400", "latin-ext-600"];
+const assets = `
+const FONTS = ${JSON.stringify(Object.fromEntries(FONTS.map((name) => [name, pageFont(name)])))};
+export const pageFont = (name) => FONTS[name];
+export const pageScript = () => ${JSON.stringify(pageScript())};
+`;
+
+/** Parts of vega that no chart of ours uses: a fifth of its size. */
+const UNUSED = /^vega-(crossfilter|force|geo|hierarchy|label|regression|voronoi|wordcloud)$/;
+
+const INSTEAD = {
+  name: "instead",
+  resolveId(source, importer = "") {
+    if (/(^|\/)assets\.js$/.test(source) && importer.includes("/src/report/")) return "\0assets";
+    if (UNUSED.test(source)) return "\0unused";
+    return null;
+  },
+  load(id) {
+    if (id === "\0assets") return assets;
+    return id === "\0unused" ? "export {};" : null;
+  },
+};
+
+const common = {
+  platform: "browser",
+  external: ["canvas"],
+  plugins: [INSTEAD],
+  resolve: { alias: { "csv-stringify/sync": "csv-stringify/browser/esm/sync" } },
+  transform: { target: "es2022" },
+  logLevel: "warn",
+};
+const output = { dir: WEB, format: "esm", minify: true, entryFileNames: "[name].js" };
+
+mkdirSync(WEB, { recursive: true });
+await build({
+  ...common,
+  input: { main: path("src/web/main.ts"), desk: path("src/web/desk.ts") },
+  output: { ...output, chunkFileNames: "[name].js" },
+});
+await build({
+  ...common,
+  input: { player: path("src/host/web/player.ts") },
+  output: { ...output, codeSplitting: false },
+});
+
+/** Fonts are files here: each is loaded only by who needs it. */
+let fonts = 0;
+const faces = fontFaces("ă").replaceAll(/data:font\/woff2;base64,([^)]+)/g, (_, bytes) => {
+  const name = `inter-${fonts++}.woff2`;
+  writeFileSync(WEB + name, Buffer.from(bytes, "base64"));
+  return name;
+});
+writeFileSync(`${WEB}page.css`, faces + STYLE + readFileSync(path("src/web/page.css"), "utf8"));
+cpSync(path("src/web/icon.svg"), `${WEB}icon.svg`);
+const page = readFileSync(path("src/web/page.html"), "utf8").replace("{{policy}}", POLICY);
+writeFileSync(`${WEB}index.html`, page);
+
+const order = RULESETS.map(({ id }) => id);
+const examples = readdirSync(path("scenarios"))
+  .filter((file) => file.endsWith(".yaml"))
+  .map((file) => {
+    const text = readFileSync(path(`scenarios/${file}`), "utf8");
+    const { name, system } = parseScenario(text, file, { systems: RULESETS }).envelope;
+    return { file, system, name, text };
+  })
+  .sort((a, b) => order.indexOf(a.system) - order.indexOf(b.system));
+const titles = new Map(RULESETS.map(({ id, title }) => [id, title]));
+writeFileSync(
+  `${WEB}examples.json`,
+  JSON.stringify(examples.map((one) => ({ ...one, system: titles.get(one.system) }))),
+);

@@ -1,0 +1,230 @@
+/** The workbench in a real browser, from its own server. */
+import { readdirSync, readFileSync } from "node:fs";
+import { type IncomingMessage, request, type Server } from "node:http";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import axe, { type AxeResults } from "axe-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { serveWorkbench, WEB } from "../../src/cli/commands/serve.js";
+import { RULESETS } from "../../src/rules/index.js";
+import { parseScenario } from "../../src/scenario/load.js";
+import { InProcess } from "../../src/sim/executor.js";
+import { run } from "../../src/studies/run.js";
+
+const DESK = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+/** Games that even a big fight plays in a moment. */
+const GAMES = 96;
+
+let browser: Browser;
+let server: Server;
+let url = "";
+
+beforeAll(async () => {
+  ({ server, url } = await serveWorkbench(0));
+  browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+interface Opened {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Console messages, exceptions, and requests to anywhere else. */
+  readonly complaints: string[];
+}
+
+async function opened(
+  options: Parameters<Browser["newContext"]>[0] = { viewport: DESK },
+  fragment = "",
+): Promise<Opened> {
+  const permissions = ["clipboard-read", "clipboard-write"];
+  const context = await browser.newContext({ ...options, permissions });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => complaints.push(`${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => complaints.push(`exception: ${error.message}`));
+  context.on("request", (request) => {
+    if (!request.url().startsWith(url)) complaints.push(`request: ${request.url()}`);
+  });
+  await page.goto(url + fragment);
+  return { page, context, complaints };
+}
+
+const reached = (page: Page, state = "done") =>
+  page.waitForSelector(`html[data-state="${state}"]`, { timeout: 60_000 });
+
+/** Another text in the editor, pasted. */
+async function put(page: Page, text: string): Promise<void> {
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+  await page.locator(".cm-content").focus();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.press("Control+V");
+}
+
+const shipped = readdirSync("scenarios").map((file) => ({
+  file,
+  text: readFileSync(join("scenarios", file), "utf8"),
+}));
+const NOON = readFileSync("scenarios/high-noon.yaml", "utf8");
+
+test("16.1: from the empty page to an answer, without a complaint", async () => {
+  const { page, context, complaints } = await opened();
+  await reached(page);
+  const answer = await page.locator(".answer").innerText();
+  expect(answer.replaceAll("\u00a0", " ")).toBe(
+    "Marshal wins 50.28 % of games (exact), Outlaw 47.67 %.",
+  );
+  expect(await page.locator("#sections .still svg").count()).toBe(6);
+  const paint = await page.evaluate<number>(
+    "performance.getEntriesByName('first-contentful-paint')[0].startTime",
+  );
+  expect(paint).toBeLessThan(1000);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("16.2: what is wrong stands below the text, and leads to its place", async () => {
+  const { page, context, complaints } = await opened();
+  await put(page, NOON.replace("distance: 25", "distanse: 25").replace("skill: 4", "skill: 9"));
+  await reached(page, "problems");
+  const rows = await page.locator("#problems li").allInnerTexts();
+  expect(rows.length).toBe(2);
+  expect(rows[0]).toContain("Line 10: ");
+  expect(rows[0]).toContain('"distance"');
+  await page.locator("#problems button").last().click();
+  expect(await page.locator(".cm-activeLine").innerText()).toContain("skill: 9");
+  await put(page, NOON.replace("games: 1000000", "games: 1000"));
+  await reached(page);
+  expect(await page.locator("#problems li").count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("16.3: each shipped scenario has the signature that Node gives it", async () => {
+  const { page, context } = await opened();
+  const found = await page.evaluate(
+    `(async () => {
+      const desk = new Worker("desk.js", { type: "module" });
+      const signatures = [];
+      for (const [id, { file, text }] of ${JSON.stringify(shipped)}.entries()) {
+        signatures.push(await new Promise((done) => {
+          desk.onmessage = ({ data }) => {
+            if (data.id !== id) return;
+            const { said, games, signature, issues = [] } = data.what;
+            if (issues.length > 0) done(issues[0].message);
+            if (said === "failed") done(data.what.why);
+            if (said === "head" && games === ${GAMES}) done(signature);
+          };
+          desk.postMessage({ id, asked: { ask: "watch", text, fileName: file, games: ${GAMES} } });
+        }));
+      }
+      return signatures;
+    })()`,
+  );
+  const expected: string[] = [];
+  for (const { file, text } of shipped) {
+    const scenario = parseScenario(text, file, { systems: RULESETS });
+    const options = { executor: new InProcess(), games: GAMES, why: false };
+    expected.push((await run(scenario, options)).signature);
+  }
+  expect(found).toEqual(expected);
+  await context.close();
+});
+
+test("16.6: workers that are ended in the middle are replaced, and the answer is the same", async () => {
+  const { page, context } = await opened();
+  const text = NOON.replace("games: 1000000", "games: 3000000");
+  const found: string[] = [];
+  for (const losing of [false, true]) {
+    await put(page, losing ? `${text}\n` : text);
+    await reached(page, "working");
+    for (const player of losing ? page.workers() : []) {
+      if (player.url().endsWith("player.js")) await player.evaluate("self.close()");
+    }
+    await reached(page);
+    found.push(await page.locator("#sections").innerText());
+  }
+  expect(found[0]).toContain("3,000,000 games");
+  expect(found[1]).toBe(found[0]);
+  await context.close();
+});
+
+describe("16.6: strangers", () => {
+  test("16.6: what a file says is text, and the policy allows no other code", async () => {
+    const { page, context, complaints } = await opened();
+    const evil = "<img src=x onerror=alert(1)><script>alert(2)</script>";
+    await put(
+      page,
+      NOON.replace("High noon on Main Street", `"${evil}"`)
+        .replace("name: Will", `name: "${evil.slice(0, 28)}"`)
+        .replace("games: 1000000", "games: 500"),
+    );
+    await reached(page);
+    expect(await page.locator("#head h1").innerText()).toBe(evil);
+    expect(await page.locator("#result img, #result script").count()).toBe(0);
+    expect(complaints).toEqual([]);
+    const intruders = await page.evaluate<boolean[]>(`new Promise((done) => {
+      const script = document.createElement("script");
+      script.textContent = "window.intruder = true";
+      document.body.append(script);
+      setTimeout("window.intruderInText = true");
+      setTimeout(() => done(["intruder" in window, "intruderInText" in window]), 50);
+    })`);
+    expect(intruders).toEqual([false, false]);
+    await context.close();
+  });
+
+  test.each([
+    ["/../package.json", 404],
+    ["/..%2f..%2fpackage.json", 404],
+    ["/%2e%2e/cli/main.js", 404],
+    ["/nothing.js", 404],
+    ["/index.html?x=1", 200],
+  ])("16.1: the server at %s says %i, with the policy", async (path, status) => {
+    const response = await new Promise<IncomingMessage>((done) => {
+      const { port } = new URL(url);
+      request({ host: "127.0.0.1", port, path }, done).end();
+    });
+    expect(response.statusCode).toBe(status);
+    expect(response.headers["content-security-policy"]).toContain("script-src 'self';");
+    response.resume();
+  });
+});
+
+test("16.6: all of it is less than 1.5 MB, compressed", () => {
+  const bytes = readdirSync(WEB).map((file) => gzipSync(readFileSync(join(WEB, file))).length);
+  expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(1_500_000);
+});
+
+test("16.6: on a phone the page does not scroll sideways, and at night it is dark", async () => {
+  const { page, context, complaints } = await opened({ viewport: PHONE, colorScheme: "dark" });
+  await reached(page);
+  const over = "document.documentElement.scrollWidth - window.innerWidth";
+  expect(await page.evaluate<number>(over)).toBeLessThanOrEqual(0);
+  const colour = await page.evaluate<string>("getComputedStyle(document.body).backgroundColor");
+  expect(Math.max(...(colour.match(/\d+/g) ?? []).map(Number))).toBeLessThan(60);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test.each([
+  ["light", DESK],
+  ["dark", PHONE],
+] as const)("16.6: axe finds nothing to complain about, %s", async (colorScheme, viewport) => {
+  const { page, context } = await opened({ viewport, colorScheme });
+  await reached(page);
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate<AxeResults>("axe.run()");
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
+  ).toEqual([]);
+  await context.close();
+});
