@@ -5,6 +5,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { RULESETS } from "../dist/rules/index.js";
 
+/** What stands behind this line of a page is written by hand, and stays. */
+const BY_HAND = "<!-- By hand from here. -->";
+const byHand = (path) => {
+  const [, text] = readFileSync(path, "utf8").split(BY_HAND);
+  return text === undefined ? "" : `\n${BY_HAND}${text}`;
+};
+
 const NOTE = "<!-- Written by npm run docs:players; change the sentences in src/rules. -->";
 
 /** Rows of a listing as records by column. */
@@ -68,7 +75,8 @@ ${sections(
 
 const pages = { "docs/rulings.md": rulings, "docs/tactics.md": tactics };
 const check = process.argv.includes("--check");
-for (const [path, text] of Object.entries(pages)) {
+for (const [path, written] of Object.entries(pages)) {
+  const text = written + byHand(path);
   if (!check) writeFileSync(path, text);
   else if (readFileSync(path, "utf8") !== text) {
     process.stderr.write(`${path} is old: npm run docs:players\n`);

@@ -179,12 +179,29 @@ function cardWords(report: BestReport, side: SideId, { value, best }: Card): str
   );
 }
 
+/** The cards alone, to be printed. */
+function cardPaper(report: BestReport): Pick<StudyReport, "paper"> {
+  const sections = SIDES.flatMap((side) => {
+    const card = report.cards?.[side];
+    if (card === undefined || gainOf(report, side) < NONE) return [];
+    const caption = cardWords(report, side, card);
+    return [{ title: cardTitle(report, side), blocks: [cardTable({ caption }, card, card.rows)] }];
+  });
+  if (sections.length === 0) return {};
+  return {
+    paper: { stem: "card", title: `Strategy cards: ${report.scenario}`, lead: [LIMITS], sections },
+  };
+}
+
+const cardTitle = (report: BestReport, side: SideId): string =>
+  `Strategy card of ${report.sides[side]}`;
+
 function cardSection(report: BestReport, side: SideId): StudySection[] {
   const card = report.cards?.[side];
   if (card === undefined || gainOf(report, side) < NONE) return [];
   const said = cardWords(report, side, card);
   const rows = card.rows.filter(({ act }) => act !== null);
-  const title = `Strategy card of ${report.sides[side]}`;
+  const title = cardTitle(report, side);
   const cut = rows.length > SHOWN ? `, ${SHOWN} of ${rows.length} orders` : "";
   const often = [...rows].sort((a, b) => b.visits * b.gain - a.visits * a.gain).slice(0, SHOWN);
   const shown = rows.filter((row) => often.includes(row));
@@ -280,6 +297,7 @@ export function bestReport(report: BestReport): StudyReport {
       ...(report.cards === null ? [] : [["card.csv", cardCsv(report)] as const]),
     ],
     json: bestJson(report),
+    ...cardPaper(report),
     charts: [],
   };
 }

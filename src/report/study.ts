@@ -48,6 +48,8 @@ export interface StudyReport {
   /** Data files by name, and the content of `<stem>.json`, which is also what `--json` prints. */
   readonly csv: readonly (readonly [name: string, content: string])[];
   readonly json: string;
+  /** What is printed apart, on one page: `<stem>.pdf` and `<stem>-letter.pdf`. */
+  readonly paper?: Pick<Document, "title" | "lead" | "sections"> & { readonly stem: string };
   /** Charts that are files of their own, whether this report has them or not. */
   readonly charts: readonly string[];
 }
@@ -86,9 +88,13 @@ export function studyText(report: StudyReport, options: TerminalOptions): string
   ]);
 }
 
-const dataNames = ({ csv, stem }: StudyReport): string[] => [
-  ...csv.map(([name]) => name),
-  `${stem}.json`,
+const paperNames = ({ paper }: StudyReport): string[] =>
+  paper === undefined ? [] : [`${paper.stem}.pdf`, `${paper.stem}-letter.pdf`];
+
+const dataNames = (report: StudyReport): string[] => [
+  ...report.csv.map(([name]) => name),
+  ...paperNames(report),
+  `${report.stem}.json`,
 ];
 
 function documentOf(report: StudyReport): Document {
@@ -155,6 +161,14 @@ export async function studyFiles(
       files.set(names.svg, svgFile({ ...chart, svg }));
       files.set(names.spec, specFile(chart));
     }
+  }
+  if (report.paper !== undefined) {
+    // Loaded only here: the PDF library takes longer to start than a duel to be solved.
+    const { sheetPdf } = await import("./sheet/pdf.js");
+    const page: Document = { ...whole, ...report.paper, onePage: true };
+    const [a4, letter] = paperNames(report) as [string, string];
+    files.set(a4, await sheetPdf(page, pictures, "A4"));
+    files.set(letter, await sheetPdf(page, pictures, "LETTER"));
   }
   files.set(`${stem}.html`, sheetHtml(document, pictures));
   return files;

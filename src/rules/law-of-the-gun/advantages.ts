@@ -12,7 +12,7 @@ import {
 } from "../kit/advantages.js";
 import { keysOf } from "../kit/fields.js";
 import { ATTRIBUTES, type Stats } from "./data.js";
-import type { Gunman } from "./duel.js";
+import type { Duel, Gunman } from "./duel.js";
 import { type DuelOrEncounter, type Encounter, isEncounter } from "./encounter.js";
 import { OPTIONS } from "./fields.js";
 import { CONTACTS, TACTIC_WORDS } from "./tactics.js";
@@ -66,18 +66,34 @@ const patrols = ({ figures }: DuelOrEncounter, side: SideId): boolean =>
 
 const says = saying(TACTIC_WORDS);
 
+/** LG-DRAW-2: free, and not done unless a file says so. */
+const OFFER = "offering surrender after a won draw (LG-DRAW-2)";
+const couldOffer = ({ draw, figures }: Duel, side: SideId): boolean =>
+  draw &&
+  figures.length === 2 &&
+  figures.every((man) => man.cover === "open") &&
+  figures.some((man) => man.side === side && !man.offerSurrender);
+const offering = (model: DuelOrEncounter, side: SideId): DuelOrEncounter =>
+  recast(model, (men) =>
+    men.map((man) => (man.side === side ? { ...man, offerSurrender: true } : man)),
+  );
+
 /** LG-TAC-1. A patrol keeps its way: what it is told is what to do when it meets the enemy. */
 const tactics: Tactics<DuelOrEncounter> = {
   says: (tactic) =>
-    tactic.startsWith(PATROL)
-      ? `${says("patrol")} Then: ${says(tactic.slice(PATROL.length))}`
-      : says(tactic),
+    tactic === OFFER
+      ? "Calls on the other man to give up after winning the draw, and shoots if he does not."
+      : tactic.startsWith(PATROL)
+        ? `${says("patrol")} Then: ${says(tactic.slice(PATROL.length))}`
+        : says(tactic),
   of: (model, side) =>
     isEncounter(model) && patrols(model, side)
       ? [...new Set(model.figures.flatMap((man) => (man.side === side ? [called(man)] : [])))]
       : own.of(model, side),
   choices(model, side) {
-    if (!isEncounter(model)) return ["stand", "hold"];
+    if (!isEncounter(model)) {
+      return ["stand", "hold", ...(couldOffer(model, side) ? [OFFER] : [])];
+    }
     if (own.of(model, side).includes("solo")) return [];
     return patrols(model, side) ? CONTACTS.map((contact) => PATROL + contact) : CONTACTS;
   },
@@ -90,20 +106,24 @@ const tactics: Tactics<DuelOrEncounter> = {
       ? [`sides.${side}.tactic=patrol`, `sides.${side}.contact=${tactic.slice(PATROL.length)}`]
       : own.set(side, tactic),
   told: (model, side, tactic) =>
-    isEncounter(model) && tactic.startsWith(PATROL)
-      ? recast(
-          model,
-          (men) =>
-            men.map((man) =>
-              man.side === side && man.tactic === "patrol"
-                ? {
-                    ...man,
-                    contact: tactic.slice(PATROL.length) as Encounter["figures"][number]["contact"],
-                  }
-                : man,
-            ) as Man[],
-        )
-      : own.told(model, side, tactic),
+    tactic === OFFER
+      ? offering(model, side)
+      : isEncounter(model) && tactic.startsWith(PATROL)
+        ? recast(
+            model,
+            (men) =>
+              men.map((man) =>
+                man.side === side && man.tactic === "patrol"
+                  ? {
+                      ...man,
+                      contact: tactic.slice(
+                        PATROL.length,
+                      ) as Encounter["figures"][number]["contact"],
+                    }
+                  : man,
+              ) as Man[],
+          )
+        : own.told(model, side, tactic),
 };
 
 const called = ({ tactic, contact }: Encounter["figures"][number]): string =>

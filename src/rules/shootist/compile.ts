@@ -26,6 +26,11 @@ export function compileSkirmish(skirmish: Skirmish): FightProgram {
     ...counted,
     statesEstimate: estimateStates(skirmish),
     countsMax: countsOf(skirmish),
+    undecided: {
+      why: "every round fired makes another state, so that with decisions there are more than can be followed",
+      instead:
+        "solve each style by itself: deadeye exact FILE --set A.style=fan, or compare two of them",
+    },
     machine: () => new ChainDriver(fightGame(skirmish, columns)),
     player: () => new PlayDriver(fightGame(skirmish, columns), counted),
   };

@@ -1,0 +1,58 @@
+/** Best play as a study and as a report: names, refusals, files. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { DeadeyeError, InProcess, loadScenario, UsageError } from "../../src/index.js";
+import { bestReport } from "../../src/report/best.js";
+import { studyFileNames, studyText } from "../../src/report/study.js";
+import { rulesetOf } from "../../src/rules/index.js";
+import { best } from "../../src/studies/best.js";
+
+const executor = new InProcess();
+
+function scenarioOf(file: string, set: readonly string[] = []) {
+  const { scenario } = loadScenario(readFileSync(`scenarios/${file}.yaml`, "utf8"), { set });
+  if (scenario === null) throw new Error(`${file} is no scenario`);
+  return scenario;
+}
+
+test("LG-DRAW-2: the answer says what the offer is worth, to whom, and the card when to make it", async () => {
+  const found = await best(scenarioOf("high-noon", ["turns=5"]), {
+    executor,
+    choices: ["offer"],
+  });
+  expect(found.plays.map(({ play }) => play)).toEqual(["default", "A", "B", "both"]);
+  expect(found.choices.find(({ id }) => id === "hold")?.open).toBe(false);
+  const report = bestReport(found);
+  expect(studyText(report, { color: false, width: 200 })).toMatch(
+    /Marshal at its best .* by this decision: offer surrender after winning the draw \(LG-DRAW-2\)\./,
+  );
+  const orders = found.cards?.A.rows.filter(({ act }) => act !== null) ?? [];
+  expect(orders.map(({ situation, act }) => [situation[0], act])).toEqual([
+    ["the draw is won", "offer surrender"],
+  ]);
+  expect(found.cards?.A.value).toBeCloseTo(found.plays[1]?.worth.A as number, 9);
+  expect(studyFileNames(report)).toContain("card.pdf");
+});
+
+test("games that are no duel of two say why there is no best play", async () => {
+  for (const file of ["gang-against-lawmen", "napnuts-duel", "shootist-duel", "canyon-rifles"]) {
+    const refused = best(scenarioOf(file), { executor }).catch((error: unknown) => error);
+    const error = (await refused) as DeadeyeError;
+    expect(error).toBeInstanceOf(DeadeyeError);
+    expect(error.issues[0]?.code).toBe("NO_BEST_PLAY");
+  }
+});
+
+test("a kind of decision that there is not is told", async () => {
+  const asked = best(scenarioOf("high-noon"), { executor, choices: ["ofer"] });
+  await expect(asked).rejects.toBeInstanceOf(UsageError);
+});
+
+test("LG-DRAW-2: run tries the offer where there is a draw of two and nobody makes it", () => {
+  const { advantages } = rulesetOf("law-of-the-gun");
+  const choicesOf = (set: readonly string[]) =>
+    advantages.tactics.choices(scenarioOf("high-noon", set).model, "A").length;
+  expect(choicesOf([])).toBe(3);
+  expect(choicesOf(["draw=false"])).toBe(2);
+  expect(choicesOf(["Will.offerSurrender=true"])).toBe(2);
+});
