@@ -13,7 +13,7 @@ export interface MatrixValue {
 
 /**
  * Solves a matrix game. A saddle point is preferred to a mixture, and of saddle points the first.
- * @param worth `worth[row][column]`: what the row player gets, from 0 to 1
+ * @param worth `worth[row][column]`: what the row player gets; any finite numbers
  * @source Dantzig, A proof of the equivalence of the programming problem and the game problem (1951); Bland's rule
  * (1977, Mathematics of Operations Research 2:103-107)
  */
@@ -28,9 +28,10 @@ export function solveMatrix(worth: readonly (readonly number[])[]): MatrixValue 
     columns[saddle.column] = 1;
     return { value: worth[saddle.row]?.[saddle.column] as number, rows, columns };
   }
-  // The column player's program with all worths above 0: as much y as possible while (worth + 1) y <= 1.
+  // The column player's program with all worths above 0: as much y as possible while (worth + shift) y <= 1.
+  const shift = 1 - Math.min(...worth.flat());
   const tableau = worth.map((row, i) =>
-    Float64Array.from([...row.map((w) => w + 1), ...unit(m, i), 1]),
+    Float64Array.from([...row.map((w) => w + shift), ...unit(m, i), 1]),
   );
   const costs = Float64Array.from([...row(n, -1), ...row(m, 0), 0]);
   const basis = worth.map((_, i) => n + i);
@@ -42,7 +43,7 @@ export function solveMatrix(worth: readonly (readonly number[])[]): MatrixValue 
   basis.forEach((variable, i) => {
     if (variable < n) columns[variable] = (tableau[i]?.[n + m] as number) / sum;
   });
-  return { value: 1 / sum - 1, rows: costs.slice(n, n + m).map((cost) => cost / sum), columns };
+  return { value: 1 / sum - shift, rows: costs.slice(n, n + m).map((cost) => cost / sum), columns };
 }
 
 /** The same where the row player's chances are given: the column player's best, of equal ones the first. */
@@ -104,6 +105,7 @@ function leaving(
       least = ratio;
     }
   });
+  if (best < 0) throw new Error("invariant: with worths above 0 every column is bounded");
   return best;
 }
 

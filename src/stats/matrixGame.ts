@@ -1,4 +1,5 @@
 /** Zero-sum games of two players, each of whom picks one of a few ways of playing. */
+import { solveMatrix } from "../exact/matrixGame.js";
 import { demand } from "./domain.js";
 import { type Interval, type Score, scoreMean } from "./ranking.js";
 
@@ -13,42 +14,19 @@ export interface Equilibrium {
   readonly exploitability: number;
 }
 
-/** Smaller entries of the tableau count as zero. */
-const ROUNDING = 1e-12;
-
 const dot = (a: readonly number[], b: readonly number[]): number =>
   a.reduce((sum, x, i) => sum + x * (b[i] as number), 0);
 
 /**
- * An equilibrium of a matrix, by the simplex method. Of several it takes one that few ways of playing are needed for.
+ * An equilibrium of a matrix (`solveMatrix`), and what it leaves to gain.
  * @param payoff what the row player gets and the column player loses, row by row
  * @throws StatsDomainError STATS_DOMAIN if the matrix is empty
- * @source Dantzig 1951, in Koopmans, Activity Analysis of Production and Allocation; Bland 1977, Mathematics of
- *   Operations Research 2:103-107, for pivots that cannot go round in circles
  */
 export function equilibrium(payoff: readonly (readonly number[])[]): Equilibrium {
   const [m, n] = [payoff.length, payoff[0]?.length ?? 0];
   demand(m > 0 && n > 0, "one row and one column or more", m * n);
-  // With all payoffs at least 1, the column player's mixture y of value v is the u = y / v of the greatest sum for
-  // which no row gets more than 1; the prices of the rows are x / v.
-  const shift = 1 - Math.min(...payoff.flat());
-  const tableau = payoff.map((row, i) => [
-    ...row.map((x) => x + shift),
-    ...payoff.map((_, j) => (i === j ? 1 : 0)),
-    1,
-  ]);
-  const goal = [...Array(n).fill(-1), ...Array(m + 1).fill(0)] as number[];
-  const basis = payoff.map((_, i) => n + i);
-  for (let enter = entering(goal); enter >= 0; enter = entering(goal)) {
-    pivot(tableau, goal, basis, leaving(tableau, basis, enter), enter);
-  }
-  const sum = goal[n + m] as number;
-  const u = Array(n).fill(0) as number[];
-  basis.forEach((column, i) => {
-    if (column < n) u[column] = tableau[i]?.[n + m] as number;
-  });
-  const columns = u.map((x) => x / sum);
-  const rows = goal.slice(n, n + m).map((x) => x / sum);
+  const found = solveMatrix(payoff);
+  const [rows, columns] = [[...found.rows], [...found.columns]];
   const best = Math.max(...payoff.map((row) => dot(row, columns)));
   const worst = Math.min(
     ...columns.map((_, j) =>
@@ -58,51 +36,7 @@ export function equilibrium(payoff: readonly (readonly number[])[]): Equilibrium
       ),
     ),
   );
-  return { rows, columns, value: 1 / sum - shift, exploitability: best - worst };
-}
-
-/** The first column that still gains (Bland); -1: none does. */
-const entering = (goal: readonly number[]): number =>
-  goal.slice(0, -1).findIndex((gain) => gain < -ROUNDING);
-
-/** The row that is full first; of several the one whose variable comes first (Bland). */
-function leaving(
-  tableau: readonly (readonly number[])[],
-  basis: readonly number[],
-  enter: number,
-): number {
-  let best = -1;
-  let least = Number.POSITIVE_INFINITY;
-  tableau.forEach((row, i) => {
-    const by = row[enter] as number;
-    if (by <= ROUNDING) return;
-    const room = (row[row.length - 1] as number) / by;
-    const tied = Math.abs(room - least) <= ROUNDING;
-    if (tied ? (basis[i] as number) < (basis[best] as number) : room < least) {
-      best = i;
-      least = room;
-    }
-  });
-  if (best < 0) throw new Error("invariant: with positive payoffs every column is bounded");
-  return best;
-}
-
-function pivot(
-  tableau: number[][],
-  goal: number[],
-  basis: number[],
-  leave: number,
-  enter: number,
-): void {
-  const from = tableau[leave] as number[];
-  const by = from[enter] as number;
-  for (let j = 0; j < from.length; j++) (from[j] as number) /= by;
-  for (const row of [...tableau, goal]) {
-    if (row === from) continue;
-    const times = row[enter] as number;
-    for (let j = 0; j < row.length; j++) (row[j] as number) -= times * (from[j] as number);
-  }
-  basis[leave] = enter;
+  return { rows, columns, value: found.value, exploitability: best - worst };
 }
 
 /**
