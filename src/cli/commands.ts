@@ -82,7 +82,11 @@ export const COMMANDS: readonly Command[] = [
     describe: "What a change does: B minus A on the same dice, with its interval",
     positional: { a: needed(), b: text("Default: A, changed by --set") },
     options: {
-      ...play("Games of each; default: A's", "compare.json on standard output", "A's"),
+      ...play(
+        "Games of each; default: what A says, else until win.A is known to half a point, ten seconds at most",
+        "compare.json on standard output",
+        "A's",
+      ),
       metric: metric("The number that the answer is about"),
       precision: precision(", of its difference"),
       untilDecided: positive(

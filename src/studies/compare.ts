@@ -23,6 +23,7 @@ import { halfWidth, reachedOf } from "../stats/precision.js";
 import { alphaAnytime, alphaAt } from "../stats/sequential.js";
 import type { Precision } from "../stats/summary.js";
 import * as say from "./messages.js";
+import { either } from "./run.js";
 import { changesOf, fileName, placeOf, type StudyOptions, telling } from "./study.js";
 import { UsageError } from "./usage.js";
 import { VERSION } from "./version.js";
@@ -82,6 +83,8 @@ export interface CompareOptions extends StudyOptions {
   readonly metric?: string | undefined;
   /** Stop as soon as the sign of the metric's difference is known, or it is known to be smaller than this. */
   readonly untilDecided?: number | undefined;
+  /** Nobody asked for so much precision: games that were played when this comes are all that there need be. */
+  readonly patience?: AbortSignal | undefined;
 }
 
 const LEVEL = 0.95;
@@ -123,7 +126,8 @@ export async function compare(
   const read = (confidence: number): ComparisonRow[] =>
     compareCounts(columns, metrics, counts, expected, confidence);
   const decisive = read(level).find(({ id }) => id === metric) as ComparisonRow;
-  const { untilDecided: nothing = 0, precision: half } = options;
+  const { untilDecided: nothing = 0, precision: half, patience } = options;
+  const usual = patience !== undefined;
   const limit = looks[looks.length - 1] as number;
   return {
     version: VERSION,
@@ -140,7 +144,9 @@ export async function compare(
     looks: looked,
     level,
     precision:
-      half === undefined ? null : reachedOf([decisive], decisive.unit, { metric, half, limit }),
+      half === undefined
+        ? null
+        : reachedOf([decisive], decisive.unit, { metric, half, limit, usual }),
     rows: read(LEVEL).map((row) => (row.id === metric ? decisive : row)),
     idle: isSame(expected) ? idleChanges(a, b) : [],
   };
@@ -189,7 +195,8 @@ async function play(
   { scenarios, columns, metrics, metric, seed, looks }: Plan,
   options: CompareOptions,
 ): Promise<{ counts: PairedTally; looked: number; cut: boolean }> {
-  const { executor, signal, onLoss } = options;
+  const { executor, onLoss, patience } = options;
+  const signal = patience === undefined ? options.signal : either(options.signal, patience);
   const tell = telling(options, "games", "compare", looks[looks.length - 1] as number);
   const rows = metrics.map((one) => pairedCounters(...columns, one));
   const played = playVariants(executor, {
@@ -212,7 +219,7 @@ async function play(
     if (isEnough(all.find(({ id }) => id === metric) as ComparisonRow, options)) break;
   }
   if (counts === null) throw new Error("invariant: a comparison has at least one look");
-  return { counts, looked, cut: signal?.aborted === true };
+  return { counts, looked, cut: options.signal?.aborted === true };
 }
 
 /** Exact chances that differ by less are the same. */

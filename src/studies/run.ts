@@ -220,7 +220,8 @@ function readerOf(scenario: Scenario, goal: Goal, options: StudyOptions) {
   };
 }
 
-const either = (signal: AbortSignal | undefined, patience: AbortSignal): AbortSignal =>
+/** Whichever comes first. */
+export const either = (signal: AbortSignal | undefined, patience: AbortSignal): AbortSignal =>
   signal === undefined ? patience : AbortSignal.any([signal, patience]);
 
 function summaryOf(
