@@ -29,6 +29,14 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ["balance duel.yaml", "the smallest changes that make it fair"],
     ["balance duel.yaml --tolerance 0.005", "fair within half a point"],
   ],
+  best: [
+    ["best duel.yaml", "what both men should do, and the card to print"],
+    ["best duel.yaml --choices offer", "what offering surrender alone is worth"],
+  ],
+  tactics: [
+    ["tactics ambush.yaml", "what both sides should do"],
+    ["tactics ambush.yaml --precision 0.005", "until best play is known to half a point"],
+  ],
   check: [["check scenarios/*.yaml --junit checks.xml", "are the expect lines true?"]],
   replay: [
     ["replay duel.yaml --game 7", "that game, die by die"],

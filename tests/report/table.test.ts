@@ -64,7 +64,7 @@ describe("the table of the odd one", () => {
     const base = duel();
     const [first] = base.shots;
     if (!first) throw new Error("the fixture has shots");
-    const shots = Array.from({ length: 60 }, (_, i) => ({ ...first, figure: `F${i}` }));
+    const shots = Array.from({ length: 60 }, (_, i) => ({ ...first, weapon: `gun ${i}` }));
     expect(renderTable({ ...base, shots }, { color: false, width: 100, full: true })).toContain(
       "and 20 more rows: see the CSV files",
     );
