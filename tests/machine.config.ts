@@ -11,8 +11,8 @@ export default mergeConfig(
   defineConfig({
     test: {
       include: ["tests/{browser,bench,package,clusters}/**/*.test.ts"],
-      testTimeout: 300_000,
-      hookTimeout: 300_000,
+      testTimeout: 900_000,
+      hookTimeout: 900_000,
       maxWorkers: "100%",
       sequence: { sequencer: longestFirst(["bench/bench", "browser/pages"]) },
     },

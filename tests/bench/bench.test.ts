@@ -154,7 +154,7 @@ describe.concurrent("resolve.bench", () => {
   test("once its states are known, the sampler makes no garbage and its heap stays as it is", async ({
     expect,
   }) => {
-    const words = ["--json", "--only", "buffalo,covers", "--rounds", "2", "--games", "1048576"];
+    const words = ["--json", "--only", "buffalo,covers", "--rounds", "2", "--games", "262144"];
     const { stdout, stderr, status } = await bench(...words);
     expect(status, stderr).toBe(0);
     for (const { id, gc, gcTraced } of (JSON.parse(stdout) as Result).duels) {
