@@ -3,7 +3,6 @@ import { count, didYouMean, list, quote } from "../core/messages.js";
 import type { LengthUnit } from "../core/units.js";
 import type { WorkerEvent } from "../host/queue/worker.js";
 import type { Shard } from "../sim/shards.js";
-import type { Progress } from "../studies/study.js";
 import type { TacticsCost } from "../studies/tacticsStudy.js";
 import type { VersusCost } from "../studies/versusStudy.js";
 
@@ -20,25 +19,6 @@ export const seedForm = (): string => "--seed must be a text of 1 to 100 letters
 export const workersFailed = (why: string): string =>
   `${why}\nThe report has the games before, and is marked as partial.\n`;
 export const outputLost = (why: string): string => `standard output could not be written: ${why}\n`;
-/** How far a study is. */
-export function progressWords({ what, done, of, label }: Progress): string {
-  const so = done.toLocaleString("en");
-  const all = of === null ? "" : ` of ${of.toLocaleString("en")}`;
-  switch (what) {
-    case "games":
-      return `${label}: ${so}${all} games played`;
-    case "points":
-      return `${label}: ${so}${all} solved`;
-    case "duels":
-      return `${label}: ${so}${all} duels done`;
-    case "values":
-      return `${so} values done${label === "" ? "" : `, ${label}`}`;
-    case "states":
-      return `following the states of the game: ${so} so far`;
-    case "turns":
-      return `game turn ${so}${all}`;
-  }
-}
 
 // Commands.
 

@@ -1,7 +1,7 @@
 /** Progress of long work on standard error: a bar on a terminal, a line now and then in a log. */
 import cliProgress from "cli-progress";
+import { progressWords } from "../report/sentences.js";
 import type { Progress } from "../studies/study.js";
-import { progressWords } from "./messages.js";
 
 /** A log gets a line this often; a terminal's line of words changes this often. */
 const LOG_SECONDS = 5;

@@ -1,5 +1,6 @@
 /** What a summary says in words. Plain text: whoever prints it escapes it. */
 import type { Estimate, Metric, OutcomeRow, Precision, SideId, Summary } from "../stats/summary.js";
+import type { Progress } from "../studies/study.js";
 import { metricWords } from "./metricWords.js";
 import { count, exactShort, percent, type Shown, show, showAlike } from "./numbers.js";
 import { capital, printable, shellWord } from "./text.js";
@@ -234,4 +235,24 @@ export function shooting(
     hits += row.hits;
   }
   return [shots, hits];
+}
+
+/** How far a study is. */
+export function progressWords({ what, done, of, label }: Progress): string {
+  const so = done.toLocaleString("en");
+  const all = of === null ? "" : ` of ${of.toLocaleString("en")}`;
+  switch (what) {
+    case "games":
+      return `${label}: ${so}${all} games played`;
+    case "points":
+      return `${label}: ${so}${all} solved`;
+    case "duels":
+      return `${label}: ${so}${all} duels done`;
+    case "values":
+      return `${so} values done${label === "" ? "" : `, ${label}`}`;
+    case "states":
+      return `following the states of the game: ${so} so far`;
+    case "turns":
+      return `game turn ${so}${all}`;
+  }
 }

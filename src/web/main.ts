@@ -2,6 +2,7 @@
 import type { Issue } from "../core/errors.js";
 import { count } from "../report/numbers.js";
 import { reachMarks } from "../report/page/marks.js";
+import { progressWords } from "../report/sentences.js";
 import type { Asked, Order, Reply, Said } from "./asked.js";
 import { type Editor, editorIn } from "./editor.js";
 import { renew } from "./renew.js";
@@ -64,11 +65,9 @@ function hear(what: Said, editor: Editor): void {
     case "problems":
       showProblems(what.issues, editor);
       return;
-    case "progress": {
-      const { done, of } = what.progress;
-      status.textContent = of === null ? count(done) : `${count(done)} of ${count(of)} games`;
+    case "progress":
+      status.textContent = progressWords(what.progress);
       return;
-    }
     case "head":
       renew(head, what.markup);
       return;
