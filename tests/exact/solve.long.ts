@@ -53,7 +53,7 @@ describe("by hand, one turn", () => {
     expect(exact.get("turns.mean")).toBeCloseTo(1, 15);
   });
 
-  test("B shoots back if he still can; see rules/law-of-the-gun/exact.test.ts", () => {
+  test("B shoots back if he still can; see rules/law-of-the-gun/exact.long.ts", () => {
     const exact = exactMetrics(fight(1, [a(), b()]));
     expect(exact.get("win.B")).toBeCloseTo(2583 / 20000, 15);
     expect(exact.get("shots.B.mean")).toBeCloseTo(337 / 400, 15);
