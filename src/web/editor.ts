@@ -51,7 +51,8 @@ export function editorIn(place: HTMLElement, text: string, onChange: () => void)
       theme,
       syntaxHighlighting(colours),
       EditorView.lineWrapping,
-      EditorView.contentAttributes.of({ "aria-label": "Scenario file" }),
+      // A text that scrolls must be within reach of the Tab key: being editable alone does not say that to all tools.
+      EditorView.contentAttributes.of({ "aria-label": "Scenario file", tabindex: "0" }),
       EditorView.updateListener.of(({ docChanged }) => {
         if (docChanged) onChange();
       }),
