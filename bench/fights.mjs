@@ -42,11 +42,11 @@ export async function measureFights({ dist, rounds, quick }) {
     fights.push({ id: file.slice(0, -5), figures: model.fighters.length, ...measured });
   }
 
-  return { fights, byDie: await measureByDie({ dist, rounds, games, parse, rulesetOf }) };
+  return { fights, byDie: await measureByDie({ dist, rounds, games, quick, parse, rulesetOf }) };
 }
 
 /** ns a die of the standing duel, over the geometric mean of Law of the Gun's duels; all take turns. */
-async function measureByDie({ dist, rounds, games, parse, rulesetOf }) {
+async function measureByDie({ dist, rounds, games, quick, parse, rulesetOf }) {
   const rows = [{ id: STANDING, text: textOf(STANDING) }, ...DUELS];
   const dice = rows.map(({ id, text }) => {
     const { envelope, model } = parse(text, id);
@@ -65,7 +65,7 @@ async function measureByDie({ dist, rounds, games, parse, rulesetOf }) {
     const ask = (player, from) =>
       player.ask({ do: "measure", from, to: from + games, counts: false });
     for (const player of players) {
-      for (let round = 0; round < WARM_UP_ROUNDS; round++) {
+      for (let round = 0; round < (quick ? 1 : WARM_UP_ROUNDS); round++) {
         await ask(player, WARM_UP_FROM + round * games);
       }
     }

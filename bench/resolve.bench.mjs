@@ -9,9 +9,9 @@
  *
  *     --quick   few games: does it run at all
  *     --json    one object on standard output, nothing else there
- *     --rounds  measurements of each engine; default 9, 3 if quick
+ *     --rounds  measurements of each engine; default 9, 1 if quick
  *     --games   games of a measurement of ours and of the native resolver; default 1048576
- *     --only    some of the duels, and no tables and commands
+ *     --only    some of the duels, and nothing else
  *     --commands  only how long commands take
  *     --dist    another build of deadeye than dist/, for before and after
  *
@@ -55,8 +55,10 @@ const HEAP_SLACK_BYTES = 256 * 1024;
 const HEAP_SLACK_PER_GAME = 0.5;
 const OUTCOMES = ["A", "B", "mutual", "draw"];
 
-const FULL = { rounds: 9, games: 2 ** 20, referenceGames: 2 ** 16, warmUp: 2 ** 21 };
-const QUICK = { rounds: 3, games: 2 ** 15, referenceGames: 2 ** 12, warmUp: 2 ** 18 };
+const FULL = { rounds: 9, games: 2 ** 20, warmUp: 2 ** 21 };
+const QUICK = { rounds: 1, games: 2 ** 15, warmUp: 2 ** 16 };
+/** Plain objects take hundreds of times as long for a game. */
+const GAMES_FOR_ONE_OF_OBJECTS = 16;
 /** Each worker learns the states for itself, which runs of some ten seconds no longer notice. */
 const SCALING = { timesGames: 64, rounds: 3 };
 const COMMAND_ROUNDS = 3;
@@ -84,7 +86,7 @@ function readOptions() {
     return number;
   };
   const size = values.quick ? QUICK : FULL;
-  const games = count("games", 4096) ?? size.games;
+  const games = Math.ceil((count("games", 4096) ?? size.games) / 4096) * 4096;
   const ids = values.only?.split(",");
   const unknown = ids?.find((id) => !DUELS.some((duel) => duel.id === id));
   if (unknown !== undefined) throw new Error(`--only: there is no duel ${unknown}`);
@@ -93,10 +95,10 @@ function readOptions() {
     json: values.json,
     commands: values.commands,
     rounds: count("rounds", 1) ?? size.rounds,
-    games: Math.ceil(games / 4096) * 4096,
-    referenceGames: size.referenceGames,
+    games,
+    referenceGames: games / GAMES_FOR_ONE_OF_OBJECTS,
     warmUp: size.warmUp,
-    tables: ids === undefined,
+    whole: ids === undefined,
     duels: DUELS.filter((duel) => ids === undefined || ids.includes(duel.id)),
     dist:
       values.dist === undefined
@@ -229,12 +231,15 @@ function agreementOf(engines) {
 }
 
 /** What is wrong with the results, in sentences. @param {boolean} quick too few games to judge memory by */
-function faultsOf({ duels, scaling, exact, tables, growth, byDie, gunfights }, quick) {
+function faultsOf(result, quick) {
+  return [
+    ...faultsOfDuels(result.duels, quick),
+    ...("scaling" in result ? faultsOfRest(result, quick) : []),
+  ];
+}
+
+function faultsOfDuels(duels, quick) {
   const faults = [];
-  for (const { id, z } of gunfights) {
-    if (Math.abs(z ?? 0) > Z_MAX)
-      faults.push(`${id}: ours, native play different games: z = ${z.toFixed(1)}`);
-  }
   for (const { id, agreement, gc, gcTraced, memory } of duels) {
     if (Math.abs(agreement.z) > Z_MAX) {
       const { between, outcome, z } = agreement;
@@ -245,11 +250,20 @@ function faultsOf({ duels, scaling, exact, tables, growth, byDie, gunfights }, q
       faults.push(`${id}: garbage was collected ${gc} times (traced ${gcTraced})`);
     if (!memory.flat) faults.push(`${id}: the heap grows with the number of games`);
   }
+  return faults;
+}
+
+function faultsOfRest({ scaling, exact, tables, growth, byDie, gunfights }, quick) {
+  const faults = [];
+  for (const { id, z } of gunfights) {
+    if (Math.abs(z ?? 0) > Z_MAX)
+      faults.push(`${id}: ours, native play different games: z = ${z.toFixed(1)}`);
+  }
   for (const { id, massError } of exact.duels) {
     if (Math.abs(massError) > MASS_ERROR_MAX)
       faults.push(`${id}: chances add up to 1 + ${massError}`);
   }
-  if (!quick && byDie !== null) {
+  if (!quick) {
     const standing = { id: "a standing duel of Shootist", collections: byDie.collections };
     for (const { id, collections } of [...tables, ...growth, ...gunfights, standing]) {
       if (collections > 0) faults.push(`${id}: garbage was collected ${collections} times`);
@@ -260,18 +274,26 @@ function faultsOf({ duels, scaling, exact, tables, growth, byDie, gunfights }, q
 }
 
 function print(result) {
-  const { machine, settings, duels, geometricMean: mean, scaling, exact, tables, growth } = result;
-  const { fights, byDie, gunfights } = result;
+  const lines = [
+    ...linesOfDuels(result),
+    ...("scaling" in result ? ["", ...linesOfRest(result)] : []),
+  ];
+  process.stdout.write(`${lines.join("\n").trimEnd()}\n`);
+}
+
+const spread = ({ value, low, high }) =>
+  `${value.toFixed(2)} (${low.toFixed(2)}..${high.toFixed(2)})`;
+
+/** A line of a table. @param {readonly number[]} widths negative: text at the left */
+const cells = (texts, widths) =>
+  texts
+    .map((text, i) => pad(String(text), widths[i]))
+    .join("  ")
+    .trimEnd();
+
+function linesOfDuels({ machine, settings, duels, geometricMean: mean }) {
   const lines = [];
-  const put = (cells, widths) =>
-    lines.push(
-      cells
-        .map((cell, i) => pad(String(cell), widths[i]))
-        .join("  ")
-        .trimEnd(),
-    );
-  const spread = ({ value, low, high }) =>
-    `${value.toFixed(2)} (${low.toFixed(2)}..${high.toFixed(2)})`;
+  const put = (texts, widths) => lines.push(cells(texts, widths));
   lines.push(`${machine.processor}, ${machine.node}, ${machine.compiler}`);
   lines.push(
     `${settings.rounds} rounds of ${settings.games} games; ` +
@@ -349,7 +371,12 @@ function print(result) {
       moreWidths,
     );
   }
-  lines.push("");
+  return lines;
+}
+
+function linesOfRest({ scaling, exact, tables, growth, fights, byDie, gunfights, commands }) {
+  const lines = [];
+  const put = (texts, widths) => lines.push(cells(texts, widths));
   lines.push(
     `two workers against one: ${spread(scaling.ratio)} on ${scaling.processors} processors, ` +
       `${Math.round(scaling.twoGamesPerSecond)} games/s`,
@@ -388,17 +415,15 @@ function print(result) {
       tableWidths,
     );
   }
-  if (byDie !== null) {
-    lines.push(
-      `a standing duel of Shootist, ${byDie.dice.toFixed(1)} dice: ${byDie.nsPerDie.toFixed(1)} ns a die, ` +
-        `Law of the Gun's duels ${byDie.othersNsPerDie.toFixed(1)}; ratio ${spread(byDie)}, goal ${BY_DIE_GOAL}`,
-    );
-  }
+  lines.push(
+    `a standing duel of Shootist, ${byDie.dice.toFixed(1)} dice: ${byDie.nsPerDie.toFixed(1)} ns a die, ` +
+      `Law of the Gun's duels ${byDie.othersNsPerDie.toFixed(1)}; ratio ${spread(byDie)}, goal ${BY_DIE_GOAL}`,
+  );
   for (const { id, ratio, z } of gunfights.filter((row) => row.ratio !== undefined)) {
     lines.push(`${id}: ours/native ${spread(ratio)}, z ${z.toFixed(1)}`);
   }
-  lines.push("", ...commandLines(result.commands));
-  process.stdout.write(`${lines.join("\n").trimEnd()}\n`);
+  lines.push("", ...commandLines(commands));
+  return lines;
 }
 
 /** @param {number} width negative to put the text at the left */
@@ -414,6 +439,29 @@ function commandLines(commands) {
       seconds <= goal ? "" : `, missed; load ${loadavg()[0].toFixed(1)}`,
     );
   return commands.map(told);
+}
+
+/** What is measured beside the duels. */
+async function measureRest(options) {
+  say("two workers against one");
+  const scaling = await measureScaling({
+    dist: options.dist,
+    text: DUELS[0].text,
+    seed: SEED,
+    games: options.games * (options.quick ? 4 : SCALING.timesGames),
+    rounds: Math.min(options.rounds, SCALING.rounds),
+  });
+  say("exact solutions");
+  const exact = await measureExact(options);
+  say("games on a table");
+  const tables = await measureTables(options);
+  say("Shootist");
+  const fights = await measureFights(options);
+  say("Napnuts, Combat Patrol");
+  const gunfights = await measureGunfights(options);
+  say("commands");
+  const commands = waits(options);
+  return { scaling, exact, ...tables, ...fights, gunfights, commands };
 }
 
 async function main() {
@@ -437,24 +485,7 @@ async function main() {
   } finally {
     native.remove();
   }
-  say("two workers against one");
-  const scaling = await measureScaling({
-    dist: options.dist,
-    text: DUELS[0].text,
-    seed: SEED,
-    games: options.games * (options.quick ? 4 : SCALING.timesGames),
-    rounds: Math.min(options.rounds, SCALING.rounds),
-  });
-  say("exact solutions");
-  const exact = await measureExact(options);
-  if (options.tables) say("games on a table");
-  const tables = options.tables ? await measureTables(options) : { tables: [], growth: [] };
-  if (options.tables) say("Shootist");
-  const fights = options.tables ? await measureFights(options) : { fights: [], byDie: null };
-  if (options.tables) say("Napnuts, Combat Patrol");
-  const gunfights = options.tables ? await measureGunfights(options) : [];
-  if (options.tables) say("commands");
-  const commands = options.tables ? waits(options) : [];
+  const rest = options.whole ? await measureRest(options) : null;
   const mean = (key) => geometricMean(duels.map((duel) => duel[key].value));
   const result = {
     machine: {
@@ -472,12 +503,7 @@ async function main() {
     },
     duels,
     geometricMean: { ours: mean("ratio"), reference: mean("referenceRatio") },
-    scaling,
-    exact,
-    ...tables,
-    ...fights,
-    gunfights,
-    commands,
+    ...rest,
   };
   const faults = faultsOf(result, options.quick);
   if (options.json) process.stdout.write(`${JSON.stringify({ ...result, faults }, null, 2)}\n`);
