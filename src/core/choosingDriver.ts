@@ -6,8 +6,8 @@ import { IDLE_CELL } from "./tally.js";
 
 /** More options than any rules leave to a man. */
 const OPTIONS_MAX = 64;
-/** Under these keys and below are tables of decisions; rules use others. */
-const KEY = -2;
+/** Under these keys and below are tables of decisions; rules use others, which may be small negative numbers. */
+const KEY = -(2 ** 30);
 
 /**
  * Answers draws as `ChainDriver` does, and stops at decisions in the same way: a decision of n options is a draw from a

@@ -75,9 +75,7 @@ export async function best(scenario: Scenario, options: BestOptions): Promise<Be
     onNews: (stage, done, of) => telling(options, stage, envelope.name, of)(done),
   });
   if ("tooBig" in found) {
-    const estimate = chainOf(program)?.statesEstimate ?? 0;
-    const said = say.tooBigToSolve(estimate, found.tooBig);
-    throw new DeadeyeError([issueOf(said, envelope.file, [])]);
+    throw new DeadeyeError([issueOf(say.bestTooBig(found.tooBig), envelope.file, [])]);
   }
   return {
     ...headOf(scenario, {}),
@@ -107,8 +105,9 @@ function demandKinds({ envelope }: Scenario, program: Compiled): readonly Choice
   const chain = chainOf(program);
   const kinds = chain?.deciding?.().kinds;
   if (kinds !== undefined) return kinds;
-  const why = chain?.undecided ?? ("unsolvable" in program ? program.unsolvable : null);
-  throw new DeadeyeError([issueOf(say.noBestPlay(why), envelope.file, [])]);
+  const { undecided } = chain ?? {};
+  const why = "unsolvable" in program ? program.unsolvable.why : "it has no decisions written down";
+  throw new DeadeyeError([issueOf(say.noBestPlay(undecided ?? { why }), envelope.file, [])]);
 }
 
 function playsOf(

@@ -113,14 +113,22 @@ export const tooBigToSolve = (estimate: number, met: number): Message =>
       : `this is too big to be solved exactly: ${met.toLocaleString("en")} states were found and there are more`,
     "play it with deadeye run, or solve it with fewer figures, fewer weapons each, or one npc row instead of roll",
   );
+export const bestTooBig = (met: number): Message =>
+  message(
+    "TOO_BIG_TO_SOLVE",
+    `with its decisions this is too big to be solved exactly: ${met.toLocaleString("en")} states were found and there are more`,
+    "leave fewer decisions open (--choices), or give the men less ammunition (--set weapons.<id>.spare=0); deadeye tactics " +
+      "FILE sets every tactic of one side against every one of the other",
+  );
 export const unsolvable = ({ why, instead }: PlayerProgram["unsolvable"]): Message =>
   message("TOO_BIG_TO_SOLVE", `this is too big to be solved exactly: ${why}`, instead);
 
-export const noBestPlay = (why: PlayerProgram["unsolvable"] | null): Message =>
+export const noBestPlay = (not: { readonly why: string; readonly instead?: string }): Message =>
   message(
     "NO_BEST_PLAY",
-    `best play cannot be worked out here: ${why?.why ?? "what may be decided in such a game is not written down as choices"}`,
-    why?.instead ?? "play it with other tactics and compare",
+    `best play cannot be worked out here: ${not.why}`,
+    not.instead ??
+      "deadeye tactics FILE plays every tactic of one side against every one of the other, and says what both should do",
   );
 
 /** 131,220,000 becomes `100 million`: no more is claimed of an estimate than its order of magnitude. */

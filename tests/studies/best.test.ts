@@ -34,12 +34,13 @@ test("LG-DRAW-2: the answer says what the offer is worth, to whom, and the card 
   expect(studyFileNames(report)).toContain("card.pdf");
 });
 
-test("games that are no duel of two say why there is no best play", async () => {
-  for (const file of ["gang-against-lawmen", "napnuts-duel", "shootist-duel", "canyon-rifles"]) {
+test("games that are no duel of two who stand say why there is no best play, and what to do", async () => {
+  for (const file of ["gang-against-lawmen", "napnuts-duel", "shootist-posse", "canyon-rifles"]) {
     const refused = best(scenarioOf(file), { executor }).catch((error: unknown) => error);
     const error = (await refused) as DeadeyeError;
     expect(error).toBeInstanceOf(DeadeyeError);
     expect(error.issues[0]?.code).toBe("NO_BEST_PLAY");
+    expect(error.issues[0]?.hint).toMatch(/deadeye tactics|leave one figure a side/);
   }
 });
 
@@ -55,4 +56,15 @@ test("LG-DRAW-2: run tries the offer where there is a draw of two and nobody mak
   expect(choicesOf([])).toBe(3);
   expect(choicesOf(["draw=false"])).toBe(2);
   expect(choicesOf(["Will.offerSurrender=true"])).toBe(2);
+});
+
+test("SH-SHOOT-7: with three rounds each it is better to aim them than to fan them", async () => {
+  const set = ["weapons.colt.spare=0", "weapons.colt.rounds=3"];
+  const found = await best(scenarioOf("shootist-fanning", set), { executor });
+  const [usual, a, b] = found.plays;
+  expect(a?.worth.A).toBeGreaterThan((usual?.worth.A as number) + 0.02);
+  expect(b?.worth.B).toBeGreaterThanOrEqual(usual?.worth.B as number);
+  expect(found.cards?.A.rows.filter(({ act }) => act !== null).map(({ act }) => act)).toEqual([
+    "one aimed shot",
+  ]);
 });

@@ -7,7 +7,7 @@
 
 import type { TaggedCells } from "../../core/cells.js";
 import { ChainDriver } from "../../core/chainDriver.js";
-import type { Asks, Game, PlayAsks } from "../../core/game.js";
+import type { Asks, ChoiceKind, Deciding, PlayAsks } from "../../core/game.js";
 import { NOBODY_ASKED } from "../../core/game.js";
 import { type ChainProgram, type Counted, NO_METER } from "../../core/machine.js";
 import { OutcomePool } from "../../core/outcomes.js";
@@ -24,6 +24,7 @@ import { BANDS, type WeaponId } from "./data.js";
 import { CARDS, LOCATIONS } from "./deck.js";
 import { between, type Engagement, type Figure, rangeOf } from "./engagement.js";
 import { Fight } from "./fight.js";
+import { DEED } from "./policy.js";
 import { Cards, type DrawName } from "./rolls.js";
 import { type Field, OUT, TINY } from "./state.js";
 
@@ -67,6 +68,7 @@ export function standingChain(
     ...counted,
     statesEstimate: each.reduce((a, b) => a * b, (book.copies + 1) ** MEN * 8),
     machine: () => new ChainDriver(new StandingDuel(engagement, columns)),
+    deciding: () => new StandingDuel(engagement, columns),
   };
 }
 
@@ -230,8 +232,24 @@ class StandingCards extends Cards {
   }
 }
 
+/** All that is left to a man who stands, for `differs`: his stun and his marker cost him the activation (CP-POL-1). */
+const KINDS: readonly ChoiceKind[] = [
+  { id: "fire", rule: "CP-ACT-7", words: "fire, or hold the fire" },
+];
+
 /** The game of a standing duel: its words between two cards, and the field. */
-class StandingDuel implements Game {
+class StandingDuel implements Deciding {
+  open = false;
+  readonly kinds = KINDS;
+  readonly choicesMax = 1;
+  readonly features = [
+    "when",
+    "his endurance",
+    "his cards this turn",
+    "the enemy's endurance",
+    "the enemy",
+    "the enemy's cards this turn",
+  ];
   readonly pool: OutcomePool;
   readonly words = new Int32Array(AT.men + MEN * MAN_WORDS);
   /** Nothing lowers it: with a meter, states that come back in every turn are followed once (exact/solve.ts). */
@@ -248,7 +266,7 @@ class StandingDuel implements Game {
     this.cards.field = field;
     this.drawsMax = 1 + Math.max(...field.rates);
     // Rows count what is counted.
-    const choose: PlayAsks["choose"] = (point, who) => this.policy.choose(point, who);
+    const choose: PlayAsks["choose"] = (point, who) => this.asks.choose(point, who);
     this.fight.asks = { ...NOBODY_ASKED, choose, count: () => {} };
   }
 
@@ -284,7 +302,35 @@ class StandingDuel implements Game {
   }
 
   optionsAt(point: number, who: number, into: Int32Array): number {
-    return this.fight.optionsAt(point, who, into);
+    into[0] = this.policy.choose(point, who);
+    if (into[0] !== DEED.fire) return 1;
+    into[1] = DEED.nothing;
+    return 2;
+  }
+
+  differs = (_point: number, option: number, other: number): number => (option === other ? 0 : 1);
+
+  sideOf = (who: number): number => who;
+
+  unseen = (): boolean => false;
+
+  optionWords = (_point: number, _who: number, option: number): string =>
+    option === DEED.fire ? "fire" : "hold the fire";
+
+  situation(_point: number, who: number): readonly string[] {
+    const { cards, fight } = this;
+    const { endurance, stunned, empty } = fight.field;
+    const enemy = 1 - who;
+    const does =
+      stunned[enemy] !== 0 ? "stunned" : empty[enemy] !== 0 ? "out of ammunition" : "ready";
+    return [
+      "his card",
+      String(endurance[who]),
+      String(cards.left[who]),
+      String(endurance[enemy]),
+      does,
+      String(cards.left[enemy]),
+    ];
   }
 
   private load(): void {

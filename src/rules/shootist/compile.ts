@@ -3,7 +3,7 @@ import { ChainDriver } from "../../core/chainDriver.js";
 import type { ChainProgram } from "../../core/machine.js";
 import { PlayDriver } from "../../core/playDriver.js";
 import { type FightColumns, fightColumns } from "./columns.js";
-import { type FightGame, fightGame } from "./fight.js";
+import { decidingGame, type FightGame, fightGame } from "./fight.js";
 import { ladderIndex } from "./ladder.js";
 import { armsOf, type Fighter, type Skirmish } from "./skirmish.js";
 import { bandAt } from "./state.js";
@@ -26,15 +26,26 @@ export function compileSkirmish(skirmish: Skirmish): FightProgram {
     ...counted,
     statesEstimate: estimateStates(skirmish),
     countsMax: countsOf(skirmish),
-    undecided: {
-      why: "every round fired makes another state, so that with decisions there are more than can be followed",
-      instead:
-        "solve each style by itself: deadeye exact FILE --set A.style=fan, or compare two of them",
-    },
+    ...decided(skirmish, columns),
     machine: () => new ChainDriver(fightGame(skirmish, columns)),
     player: () => new PlayDriver(fightGame(skirmish, columns), counted),
   };
 }
+
+const BEST_STANDING = {
+  why: "best play is worked out for two men who stand and fire: of more men, or on the move, there are too many decisions",
+  instead:
+    "leave one man a side and set standing=true, or set one style against another: deadeye tactics FILE",
+};
+
+/** Best play is of two who stand: there, what each side may do is what one man may. */
+const decided = (
+  skirmish: Skirmish,
+  columns: FightColumns,
+): Pick<ChainProgram, "deciding" | "undecided"> =>
+  skirmish.standing && skirmish.fighters.length === 2
+    ? { deciding: () => decidingGame(skirmish, columns) }
+    : { undecided: BEST_STANDING };
 
 /**
  * Most tries of one turn: each man fires the gun that tries most, fanned or with both barrels; a try among bunched men

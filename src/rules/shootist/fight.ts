@@ -4,10 +4,11 @@
  * that is allowed, `policy.ts` says. Chance and choices are asked for (core/game.ts), so that this text is played, learnt,
  * solved and told.
  */
-import { type Game, NOBODY_ASKED, type Policy } from "../../core/game.js";
+import { type Deciding, type Game, NOBODY_ASKED, type Policy } from "../../core/game.js";
 import { OVER, SETTLED, STALEMATE } from "../../core/machine.js";
 import { IDLE_CELL } from "../../core/tally.js";
 import type { FightColumns } from "./columns.js";
+import { fightDecisions } from "./deciding.js";
 import { fightHits } from "./hits.js";
 import { fightLadder } from "./ladder.js";
 import { fightLegal } from "./legal.js";
@@ -88,7 +89,8 @@ function fightTurn({ skirmish, tables, state, ladder, hits, draws }: Parts) {
   /** S3: who goes before whom whatever the dice say; higher goes first. */
   const classOf = (f: number): number => (has(f, UNAWARE) ? 0 : 2) + (has(f, FAST) ? 1 : 0);
   /** SH-TURN-3: who has no habit of it is not asked. */
-  const dieOf = (f: number): number => (lesser[f] === 1 ? choose(POINT.drawDie, f) : drawDie(f));
+  const dieOf = (f: number): number =>
+    lesser[f] === 1 || draws.isOpen() ? choose(POINT.drawDie, f) : drawDie(f);
   /** SH-TURN-1 for the last two in play: one draw for both dice and the tie. */
   const drawOfTwo = (one: number, other: number): void => {
     const die = dieOf(one);
@@ -311,7 +313,7 @@ function fightActions(
 /** A fight, game turn by game turn (core/game.ts). */
 function fightText(parts: Parts): () => number {
   const { state } = parts;
-  const { settle } = parts.draws;
+  const { settle, isOpen } = parts.draws;
   const { now, count, flags, fans, order, kindsShot, isOver } = state;
   const { beginTurn, drawOrder } = fightTurn(parts);
   const shots = fightShots(parts);
@@ -325,7 +327,8 @@ function fightText(parts: Parts): () => number {
     shots.collapse(BURNED);
     if (isOver()) return OVER;
     // Weapons change (SH-MOD-5) and fires burn while nobody does anything.
-    const stuck = now[ACTIVE] === 0 && !shots.anyFire() && !anyOf(kindsShot);
+    const idle = now[ACTIVE] === 0 && !shots.anyFire() && !anyOf(kindsShot);
+    const stuck = idle && !isOpen();
     for (let i = 0; i < count; i++) {
       order[i] = 0;
       fans[i] = 0;
@@ -377,6 +380,14 @@ function fightText(parts: Parts): () => number {
 export interface FightGame extends Game {
   readonly state: FightState;
   policy: Policy;
+  /** As `Deciding.open`. */
+  open: boolean;
+}
+
+/** A standing duel of two as best play asks for it. */
+export function decidingGame(skirmish: Skirmish, columns: FightColumns): Deciding {
+  const game = fightGame(skirmish, columns);
+  return Object.assign(game, fightDecisions(skirmish, game.state));
 }
 
 export function fightGame(skirmish: Skirmish, columns: FightColumns): FightGame {
@@ -394,6 +405,7 @@ export function fightGame(skirmish: Skirmish, columns: FightColumns): FightGame 
     drawsMax: Math.max(count === 2 ? 1 : 2 * count - 1, skirmish.bunched ? 2 * count + 2 : 1),
     policy: fightPolicy(state, ladder, hits, weighing, legal),
     asks: NOBODY_ASKED,
+    open: false,
     start: state.reset,
     segment: () => OVER,
     endCells: (limit, cells) => {

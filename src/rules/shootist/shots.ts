@@ -82,6 +82,7 @@ const SEATS_OF_A = 16;
 /** Who answers the questions of a fight. */
 export interface Asking {
   asks: Asks;
+  open: boolean;
 }
 
 /** Draws at the places of a fight. @param countA men of side A, of `count` */
@@ -106,6 +107,8 @@ export function fightDraws(game: Asking, countA: number, count: number) {
     },
     choose: (point: number, who: number): number => game.asks.choose(point, who),
     settle: (): boolean => game.asks.settle(),
+    /** Nothing may be made of what the policy is known to do. */
+    isOpen: (): boolean => game.open,
   };
 }
 type FightDraws = ReturnType<typeof fightDraws>;

@@ -1,0 +1,196 @@
+/** The decisions of a standing duel of two, for whoever looks for best play: their kinds, and both in words. */
+import type { ChoiceKind, Deciding, Game } from "../../core/game.js";
+import { listed, weaponWords } from "../kit/words.js";
+import { MODE } from "./columns.js";
+import {
+  ACTION,
+  actionOf,
+  KEPT,
+  modeOf,
+  optionOf,
+  POINT,
+  secondOf,
+  shotsOf,
+  slotOf,
+} from "./options.js";
+import { LOCATION } from "./rolls.js";
+import type { Skirmish } from "./skirmish.js";
+import { ACT, type FightState, fanLeft, PASS, STAGE, STAGE_NOW } from "./state.js";
+import { LADDER } from "./tables.js";
+
+/** Kinds of decisions; `differs` tells them by their places. */
+const KINDS: readonly ChoiceKind[] = [
+  { id: "way", rule: "SH-SHOOT-7", words: "one aimed shot, both barrels, two pistols, or a fan" },
+  { id: "weapon", rule: "SH-MOD-5", words: "which weapon" },
+  { id: "reload", rule: "SH-RELOAD-1", words: "shoot, or reload a gun" },
+  { id: "wait", rule: "SH-ACT-1", words: "act, or do nothing" },
+  { id: "keep", rule: "SH-SHOOT-9", words: "fire on, or keep the later shots" },
+  { id: "draw", rule: "SH-TURN-3", words: "the own Draw die, or a smaller one" },
+  { id: "variable", rule: "SH-ABIL-7", words: "the step to Shoot, or to Dodge" },
+  { id: "superFast", rule: "SH-ABIL-5", words: "before everyone else at a step less, or in order" },
+];
+const KIND = {
+  way: 1,
+  weapon: 2,
+  reload: 4,
+  wait: 8,
+  keep: 16,
+  draw: 32,
+  variable: 64,
+  superFast: 128,
+  /** What nobody decides otherwise: at whom, and fire at a building. */
+  closed: 256,
+} as const;
+
+const FEATURES = [
+  "when",
+  "his wounds",
+  "his rounds",
+  "the enemy's wounds",
+  "the enemy's rounds",
+  "the enemy in this turn",
+] as const;
+
+/** As `Deciding.differs`, of two actions. */
+function actionsDiffer(one: number, other: number): number {
+  const [what, otherwise] = [actionOf(one), actionOf(other)];
+  if (what === ACTION.burn || otherwise === ACTION.burn) return KIND.closed;
+  if (what === ACTION.pass || otherwise === ACTION.pass) return KIND.wait;
+  if (what !== ACTION.shoot || otherwise !== ACTION.shoot) return KIND.reload;
+  const [way, otherWay] = [optionOf(one), optionOf(other)];
+  const alike = modeOf(way) === modeOf(otherWay) && shotsOf(way) === shotsOf(otherWay);
+  return (alike ? 0 : KIND.way) | (slotOf(way) === slotOf(otherWay) ? 0 : KIND.weapon);
+}
+
+/** As `Deciding.differs`. */
+function differs(point: number, option: number, other: number): number {
+  if (option === other) return 0;
+  switch (point) {
+    case POINT.action:
+      return actionsDiffer(option, other);
+    case POINT.drawDie:
+      return KIND.draw;
+    case POINT.variable:
+      return KIND.variable;
+    case POINT.superFast:
+      return KIND.superFast;
+    default:
+      return option === KEPT || other === KEPT ? KIND.keep : KIND.closed;
+  }
+}
+
+/**
+ * What best play asks of a fight besides.
+ * @param state of a standing duel of two
+ */
+export function fightDecisions(
+  { fighters }: Skirmish,
+  state: FightState,
+): Omit<Deciding, keyof Game | "open"> {
+  const { now, order, fans, woundsAt, totals, rounds, spare, sideOf } = state;
+
+  const gun = (f: number, slot: number): string => {
+    const { weapons } = fighters[f]!;
+    return weapons.length === 1 ? "" : ` the ${weaponWords(weapons[slot]!.id)}`;
+  };
+  const actionWords = (f: number, action: number): string => {
+    const option = optionOf(action);
+    switch (actionOf(action)) {
+      case ACTION.pass:
+        return "do nothing";
+      case ACTION.reload:
+        return `reload${gun(f, option)}`;
+      case ACTION.shoot:
+        return shotWords(f, option);
+      default:
+        return "set fire to the building";
+    }
+  };
+  const shotWords = (f: number, option: number): string => {
+    const slot = slotOf(option);
+    switch (modeOf(option)) {
+      case MODE.fan:
+        return `fan ${shotsOf(option)} shots${gun(f, slot)}`;
+      case MODE.barrels:
+        return `both barrels${gun(f, slot)}`;
+      case MODE.pistols:
+        return `two pistols, slots ${slot + 1} and ${secondOf(option) + 1}`;
+      default:
+        return `one aimed shot${gun(f, slot)}`;
+    }
+  };
+  const optionWords = (point: number, who: number, option: number): string => {
+    switch (point) {
+      case POINT.action:
+        return actionWords(who, option);
+      case POINT.drawDie:
+        return `draw with a D${LADDER[option]}`;
+      case POINT.variable:
+        return option === 1 ? "the step to Shoot" : "the step to Dodge";
+      case POINT.superFast:
+        return option === 1 ? "be super fast" : "in order";
+      default:
+        return option === KEPT ? "keep the shot" : "fire on";
+    }
+  };
+
+  const whenOf = (point: number, who: number): string => {
+    switch (point) {
+      case POINT.action:
+        return "his action";
+      case POINT.laterShot:
+        return `later shot of a fan, ${fanLeft(fans[who]!)} left`;
+      case POINT.secondPistol:
+        return "the second pistol";
+      case POINT.drawDie:
+        return "before the Draw";
+      default:
+        return "the beginning of the turn";
+    }
+  };
+  const woundsOf = (f: number): string => {
+    const arms = [
+      ...(woundsAt(f, LOCATION.shootArm) > 0 ? ["gun arm"] : []),
+      ...(woundsAt(f, LOCATION.spareArm) > 0 ? ["spare arm"] : []),
+    ];
+    const total = totals[f]!;
+    if (total === 0) return "none";
+    return arms.length === 0 ? String(total) : `${total}, ${listed(arms)}`;
+  };
+  /** `6, 2` in his guns, and in the belt: `6 and 12 more`. */
+  const roundsOf = (f: number): string => {
+    const { weapons } = fighters[f]!;
+    const loaded = weapons.map((_, slot) => rounds(f, slot)).join(", ");
+    const more = weapons.reduce(
+      (sum, { id }, slot) =>
+        weapons.findIndex((other) => other.id === id) === slot ? sum + spare(f, slot) : sum,
+      0,
+    );
+    return more === 0 ? loaded : `${loaded} and ${more} more`;
+  };
+  /** Whether the other has acted when this man does. */
+  const otherNow = (who: number): string => {
+    if (now[STAGE_NOW] !== STAGE.act) return "not yet";
+    const place = order.indexOf(1 - who);
+    return now[PASS]! > 1 || place < now[ACT]! ? "has acted" : "acts later";
+  };
+
+  return {
+    kinds: KINDS,
+    // Two declarations of each before the Draw, and both Draw dice.
+    choicesMax: 6,
+    differs,
+    sideOf,
+    unseen: () => now[STAGE_NOW] === STAGE.order,
+    optionWords,
+    features: FEATURES,
+    situation: (point, who) => [
+      whenOf(point, who),
+      woundsOf(who),
+      roundsOf(who),
+      woundsOf(1 - who),
+      roundsOf(1 - who),
+      otherNow(who),
+    ],
+  };
+}

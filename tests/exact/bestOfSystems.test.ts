@@ -1,0 +1,172 @@
+/** Best play of each book's duels, against a plain walk over every path of the game and over all policies. */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { ChoosingDriver } from "../../src/core/choosingDriver.js";
+import { type ChainProgram, chainOf, OVER, STALEMATE } from "../../src/core/machine.js";
+import {
+  bestPlan,
+  type DecisionGame,
+  decisionGame,
+  type Minds,
+  worthOf,
+} from "../../src/exact/backward.js";
+import { PATIENT } from "../../src/exact/solve.js";
+import { loadScenario } from "../../src/index.js";
+import { rulesetOf } from "../../src/rules/index.js";
+import type { Compiled } from "../../src/rules/ruleset.js";
+
+/** Duels small enough to be walked through path by path. */
+const TINY = [
+  ["LG-OPT-1", "fanning", ["turns=1"], ["way"]],
+  [
+    "SH-SHOOT-7",
+    "shootist-fanning",
+    ["turns=1", "weapons.colt.rounds=3", "weapons.colt.spare=0"],
+    ["way", "wait", "keep"],
+  ],
+  [
+    "SH-RELOAD-1",
+    "shootist-fanning",
+    ["turns=2", "weapons.colt.rounds=2", "weapons.colt.spare=2", "B.style=brawl"],
+    ["way", "reload"],
+  ],
+  ["CP-ACT-7", "combat-patrol-standing-duel", ["turns=2"], ["fire"]],
+] as const;
+
+function programOf(file: string, set: readonly string[]): Compiled {
+  const { scenario } = loadScenario(readFileSync(`scenarios/${file}.yaml`, "utf8"), { set });
+  if (scenario === null) throw new Error(`${file} is no scenario`);
+  return rulesetOf(scenario.envelope.system).compile(scenario.model);
+}
+
+const chain = (program: Compiled): ChainProgram => chainOf(program) as ChainProgram;
+
+function openedBy(program: Compiled, choices: readonly string[]): number {
+  const kinds = chain(program).deciding?.().kinds ?? [];
+  return kinds.reduce((bits, { id }, i) => bits | (choices.includes(id) ? 1 << i : 0), 0);
+}
+
+function gameOf(program: Compiled, opened: number): DecisionGame {
+  const game = decisionGame(program, [opened, opened], program.columns, PATIENT);
+  if ("tooBig" in game) throw new Error("too big");
+  return game;
+}
+
+/** Who picks at a decision: given its name and what each option is worth to A. */
+type Pick = (decision: string, side: number, worths: readonly number[]) => number;
+
+/** What A scores, path by path from the rules' own text: no chain, no order of states, no plan. */
+function walked(program: Compiled, opened: number, pick: Pick): number {
+  const driver = new ChoosingDriver(
+    (chain(program).deciding as NonNullable<ChainProgram["deciding"]>)(),
+    [opened, opened],
+  );
+  const { plan, outcomes } = program.columns;
+  const cellOf = (outcome: "A" | "B"): number => plan.counters[outcomes[outcome]]?.[0]?.cell ?? -1;
+  const scratch = new Int32Array(64);
+  const ended = (limit: boolean): number => {
+    const cells = scratch.subarray(0, driver.endCells(limit, scratch));
+    return cells.includes(cellOf("A")) ? 1 : cells.includes(cellOf("B")) ? 0 : 0.5;
+  };
+  const known = new Map<string, number>();
+  const worth = (turn: number): number => {
+    const at = `${turn}|${driver.state.join()}|${driver.meters.join()}`;
+    const before = known.get(at);
+    if (before !== undefined) return before;
+    const table = driver.next();
+    const now = turn + driver.turnsPassed;
+    let value: number;
+    if (now > program.turnsMax || table === STALEMATE) value = ended(true);
+    else if (table === OVER) value = ended(false);
+    else {
+      const [state, meters] = [driver.state.slice(), driver.meters.slice()];
+      driver.stand();
+      const side = driver.isChoice(table) ? driver.game.sideOf(driver.who) : -1;
+      const then = (driver.pool.tables[table]?.rows ?? []).map(({ code, weight }) => {
+        driver.state.set(state);
+        driver.meters.set(meters);
+        driver.apply(code);
+        return { weight, value: worth(now) };
+      });
+      const total = then.reduce((sum, { weight }) => sum + weight, 0);
+      const values = then.map((one) => one.value);
+      value =
+        side >= 0
+          ? (values[pick(at, side, values)] as number)
+          : then.reduce((sum, one) => sum + (one.weight / total) * one.value, 0);
+    }
+    known.set(at, value);
+    return value;
+  };
+  driver.start();
+  return worth(1);
+}
+
+const most = (worths: readonly number[], sign: number): number =>
+  worths.reduce((best, w, i) => (sign * (w - (worths[best] as number)) > 0 ? i : best), 0);
+
+/** Each mind takes what is best for it; the others do as by default. */
+const minded =
+  ({ A, B }: Minds): Pick =>
+  (_decision, side, worths) =>
+    side === 0 ? (A ? most(worths, 1) : 0) : B ? most(worths, -1) : 0;
+
+describe.each(TINY)("%s: %s", (_rule, file, set, choices) => {
+  const program = programOf(file, set);
+  const opened = openedBy(program, choices);
+  const game = gameOf(program, opened);
+  const worth = worthOf("score", "A");
+  const solved = (minds: Minds, base = game.usual()) => bestPlan(game, base, minds, worth);
+
+  test.each([
+    { A: false, B: false },
+    { A: true, B: false },
+    { A: false, B: true },
+    { A: true, B: true },
+  ])("%o: every path of the game says the same", (minds) => {
+    expect(solved(minds).value).toBeCloseTo(walked(program, opened, minded(minds)), 10);
+  });
+
+  test("a best reply is no worse than the default, and nobody gains by leaving best play", () => {
+    const usual = solved({ A: false, B: false }).value;
+    expect(solved({ A: true, B: false }).value).toBeGreaterThanOrEqual(usual - 1e-12);
+    expect(solved({ A: false, B: true }).value).toBeLessThanOrEqual(usual + 1e-12);
+    const both = solved({ A: true, B: true });
+    const a = solved({ A: true, B: false }, both.plan).value;
+    const b = solved({ A: false, B: true }, both.plan).value;
+    expect(a - b).toBeLessThan(1e-9);
+  });
+});
+
+test("SH-SHOOT-7: of all ways to play two rounds in two turns none beats the best reply", () => {
+  const set = ["turns=2", "weapons.colt.rounds=2", "weapons.colt.spare=0", "B.style=brawl"];
+  const program = programOf("shootist-fanning", set);
+  const opened = openedBy(program, ["way"]);
+  // Two passes, to name the decisions and to try all answers to them.
+  const options = new Map<string, number>();
+  walked(program, opened, (decision, _side, worths) => {
+    options.set(decision, worths.length);
+    return 0;
+  });
+  const names = [...options.keys()];
+  const policies = [...options.values()].reduce((product, count) => product * count, 1);
+  expect(policies).toBeGreaterThan(1);
+  expect(policies).toBeLessThan(5000);
+  let best = 0;
+  for (let policy = 0; policy < policies; policy++) {
+    const answers = new Map<string, number>();
+    let rest = policy;
+    for (const name of names) {
+      const count = options.get(name) as number;
+      answers.set(name, rest % count);
+      rest = Math.floor(rest / count);
+    }
+    best = Math.max(
+      best,
+      walked(program, opened, (decision) => answers.get(decision) as number),
+    );
+  }
+  const game = gameOf(program, opened);
+  const { value } = bestPlan(game, game.usual(), { A: true, B: false }, worthOf("score", "A"));
+  expect(value).toBeCloseTo(best, 12);
+});
