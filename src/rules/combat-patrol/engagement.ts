@@ -185,6 +185,8 @@ export type Victory =
 export interface Engagement {
   readonly kind: "duel" | "ambush";
   readonly turns: number;
+  /** CP-WPN-2: of the fight; null: any. */
+  readonly year: number | null;
   /** This side has one free activation of each unit before turn 1. */
   readonly free: Side | null;
   readonly victory: Victory;

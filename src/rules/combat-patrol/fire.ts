@@ -60,7 +60,7 @@ function closestBand(field: Field, weapon: number): number {
   return -1;
 }
 
-/** CP-FIRE-3: shifts of a figure's fire. */
+/** CP-FIRE-3, CP-ACT-8, CP-MTD-11: shifts of a figure's fire. */
 function shiftsOf(field: Field, f: number, mode: number): number {
   const { shifts } = field.engagement.book;
   let shift = mode === MODE.moving ? shifts.moving : 0;

@@ -7,7 +7,10 @@ import { DECK } from "./rolls.js";
 import { loseAnimal, STAMPEDE } from "./scares.js";
 import { type Field, KIND, lengthOf, NOBODY, OUT, TINY } from "./state.js";
 
-/** CP-STAM-3, CP-ACT-9: after everything else on a card, every herd that runs; those that just began run from the next on. */
+/**
+ * CP-STAM-3, CP-STAM-4, CP-ACT-9: after everything else on a card, every herd that runs, straight on; those that just
+ * began run from the next on.
+ */
 export function moveStampedes(field: Field, isOver: () => boolean): void {
   for (let i = 0; i < field.herdUnits.length; i++) {
     const u = field.herdUnits[i] as number;

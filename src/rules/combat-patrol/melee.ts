@@ -187,7 +187,7 @@ function react(field: Field, i: number, d: number): void {
   resolveFire(field);
 }
 
-/** CP-REACT-3: they meet on the line of the charge. */
+/** CP-MTD-3, CP-REACT-3: they meet on the line of the charge. */
 function counterCharge(field: Field, i: number, d: number): void {
   const card = field.cards.draw(field.deckOf(d), "CP-REACT-3 counter-charge");
   const length = (field.deck.move[card] as number) + (field.gutsInches[d] as number);

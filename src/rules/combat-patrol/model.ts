@@ -48,6 +48,7 @@ export function resolveEngagement(file: EngagementFile, context: ResolveContext)
   const readings: Readings = { ...DEFAULT_READINGS, ...(file.readings as Partial<Readings>) };
   const common = {
     turns: file.turns,
+    year: file.year ?? null,
     book,
     deck: guessed(deckOf(file, context), readings.cards),
     readings,

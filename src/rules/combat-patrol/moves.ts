@@ -1,4 +1,4 @@
-/** CP-MOV-1, CP-MTD-1, CP-MTD-2, CP-MTD-12: the cards of a unit's move, and who goes where. */
+/** CP-MOV-1, CP-MTD-1, CP-MTD-2, CP-MTD-11, CP-MTD-12: the cards of a unit's move, and who goes where. */
 import { reaches } from "./melee.js";
 import { approach, firstCrossing, goal, goTowards, reach } from "./movement.js";
 import { CHOICE, DEED, likes, throwRange } from "./policy.js";

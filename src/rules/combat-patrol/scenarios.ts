@@ -3,8 +3,9 @@ import { INCHES } from "../../core/units.js";
 import { metricIdsOf } from "../../scenario/figures.js";
 import { readingListing } from "../../scenario/readings.js";
 import { type RuleSystem, wordListing } from "../../scenario/system.js";
+import { weaponWords } from "../kit/words.js";
 import { firedBy } from "./counts.js";
-import { COVER_WORDS } from "./data.js";
+import { COVER_WORDS, DYNAMITE_DATE } from "./data.js";
 import { isStandIn } from "./deck.js";
 import { between, type Engagement, rangeOf, TACTIC_WORDS } from "./engagement.js";
 import { classListing, weaponListing } from "./listings.js";
@@ -25,6 +26,21 @@ function isDeadlock({ units, book }: Engagement): boolean {
     const reach = Math.max(rangeOf(man, book), man.dynamite === null ? 0 : most);
     return men.every((other) => other.side === side || between(man.at, other.man.at) > reach);
   });
+}
+
+/** CP-WPN-2: what is carried before its time, in words. */
+function anachronisms({ year, units, book, charges }: Engagement): string[] {
+  if (year === null) return [];
+  const men = units.flatMap(({ figures }) => figures);
+  const dates = new Map(
+    men.flatMap(({ weapons }) => weapons.map((id) => [weaponWords(id), book.weapons[id].date])),
+  );
+  if (units.some(({ kind }) => kind === "gatling")) dates.set("Gatling gun", book.gatling.date);
+  if (charges.length > 0 || men.some(({ dynamite }) => dynamite !== null))
+    dates.set("dynamite", DYNAMITE_DATE);
+  return [...dates]
+    .filter(([, date]) => date !== null && date > year)
+    .map(([what, date]) => `in ${year} no ${what}: from ${date}`);
 }
 
 export const scenarios: RuleSystem<Engagement, EngagementFile> = {
@@ -52,6 +68,7 @@ export const scenarios: RuleSystem<Engagement, EngagementFile> = {
     const words = [
       ...(isStandIn(model.deck, model.readings.cards) ? ["stand-in deck"] : []),
       ...(isDeadlock(model) ? ["both sides hold out of range"] : []),
+      ...anachronisms(model),
     ];
     return words.length === 0 ? undefined : words.join(", ");
   },

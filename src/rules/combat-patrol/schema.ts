@@ -269,6 +269,15 @@ const areaOrLine = <Kind extends string>(rule: string, kinds: readonly Kind[], w
 const common = {
   ...envelopeShape,
   system: z.literal("combat-patrol").describe("Rule system."),
+  year: noted(
+    z
+      .int()
+      .min(1600)
+      .max(2000)
+      .optional()
+      .describe("Year of the fight: reports name weapons that came later. Nothing is forbidden."),
+    { rule: "CP-WPN-2" },
+  ),
   readings: readingsSchema(READINGS).optional(),
   ...tables,
 };

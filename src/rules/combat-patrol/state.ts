@@ -39,7 +39,7 @@ export class Field {
   readonly deck: ActionDeck;
   readonly readings: Readings;
 
-  // ---- figures
+  // ---- figures (CP-ATT-5)
   readonly count: number;
   readonly unitOf: Int8Array;
   readonly sideOf: Uint8Array;

@@ -1,11 +1,12 @@
 /** Rules of Combat Patrol that show in corners of a game: each fixed card by card, and played by both readings. */
 import { describe, expect } from "vitest";
+import { BOOK } from "../../../src/rules/combat-patrol/data.js";
 import type { Engagement } from "../../../src/rules/combat-patrol/engagement.js";
 import { combatPatrol } from "../../../src/rules/combat-patrol/index.js";
 import { DECK } from "../../../src/rules/combat-patrol/rolls.js";
 import { parseScenario } from "../../../src/scenario/load.js";
 import { ruleTest } from "../ruleTest.js";
-import { far, type Man, men, turn, type UnitWords, unit } from "./build.js";
+import { duel, far, type Man, men, turn, type UnitWords, unit } from "./build.js";
 import { engagement } from "./engagements.js";
 import {
   BURST,
@@ -20,12 +21,14 @@ import {
   xOf,
 } from "./scripted.js";
 
+type Cards = NonNullable<Script["cards"]>;
+
 const rifle: Man = { weapons: ["rifle"] };
 /** The first unit has 1 on its die, the second 2, a third 3. */
 const dice = [1, 2, 3];
 const hold = { tactic: "hold" } as const;
 const move = (inches: number) => ({ "CP-MOV-1 move": [{ move: inches }] });
-const first = (fight: Engagement, cards: Script["cards"] = {}): Played =>
+const first = (fight: Engagement, cards: Cards = {}): Played =>
   scripted(fight, { dice, activations: ["A1"], cards });
 
 describe("who goes where", () => {
@@ -71,6 +74,26 @@ describe("who goes where", () => {
     // E: 1 inch more for each of the two.
     expect(xOf(first(turn([men("A", 0, [rider]), far()]), cards))[0]).toBe(13);
   });
+
+  ruleTest(
+    "CP-POL-8",
+    "in a duel BACK lengthens the distance without limit, and nobody lacks a leader",
+    () => {
+      const back = { mor: 45 };
+      const played = scripted(duel(rifle, { ...rifle, endurance: 6 }, 40, { turns: 1 }), {
+        dice,
+        activations: ["A1", "B2", "A1", "B2"],
+        cards: {
+          // Column 3: Regular, at long range; nothing for the leader that he does not have.
+          "CP-FIRE-4 shot": [{ hit: 3 }, { hit: 3 }],
+          "CP-FIRE-5 hit": [WOUND, WOUND],
+          "CP-MOR-2 marker": [back, { mor: 46 }],
+          "CP-GEO-12 back": [{ move: 7 }, { move: 4 }],
+        },
+      });
+      expect(xOf(played)).toEqual([0, 51]);
+    },
+  );
 
   ruleTest("CP-HERO-3", "whether a hero is in play is looked up when a turn begins", () => {
     const fight = engagement(
@@ -119,7 +142,7 @@ describe("fire and what it does", () => {
     expect([1, 2].map(shoots)).toEqual([false, true]);
   });
 
-  const rider = (cards: Script["cards"]): Played =>
+  const rider = (cards: Cards): Played =>
     scripted(turn([men("A", 0, [rifle]), men("B", 10, [{ mounted: true }], hold)]), {
       dice,
       activations: ["A1", "B2"],
@@ -150,7 +173,7 @@ describe("fire and what it does", () => {
     ["CP-STAT-2", "CP-STAT-4"],
     "a hit is a wound or incapacitates; who runs has fled, and nobody put him out",
     () => {
-      const fight = (wounds: Script["cards"], activations: readonly string[]): Played =>
+      const fight = (wounds: Cards, activations: readonly string[]): Played =>
         scripted(turn([men("A", 0, [rifle]), men("B", 10, [{}, { at: [90, 0] }], hold)]), {
           dice,
           activations,
@@ -211,6 +234,159 @@ describe("fire and what it does", () => {
   });
 });
 
+describe("what a unit and its men carry from one activation to the next", () => {
+  const shots = (played: Played): readonly boolean[][] =>
+    played.men.slice(1, 3).map((man) => man.shots.map(({ hit }) => hit));
+  /** One of two is hurt, draws this, and both would fire: column 1 of Regulars. */
+  const checked = (marker: number, fire: Cards): Played =>
+    scripted(turn([men("A", 0, [rifle]), men("B", 10, [rifle, rifle])]), {
+      dice,
+      activations: ["A1", "B2"],
+      cards: {
+        "CP-FIRE-5 hit": [WOUND],
+        "CP-MOR-2 marker": [{ mor: marker, rnd: (rnd) => rnd % 2 === 1 }],
+        ...fire,
+        "CP-FIRE-4 shot": [HIT, ...(fire?.["CP-FIRE-4 shot"] ?? [])],
+      },
+    });
+
+  ruleTest("CP-ATT-5", "a man is stunned, a whole unit is pinned", () => {
+    const stun = checked(33, { "CP-FIRE-4 shot": [{ hit: 0 }] });
+    expect(shots(stun)).toEqual([[], [false]]);
+    const pin = checked(39, { "CP-FIRE-4 shot": [{ hit: 1 }, { hit: 1 }] });
+    expect(shots(pin)).toEqual([[false], [false]]);
+  });
+
+  ruleTest(
+    "CP-MOR-7",
+    "half of a unit out, its leader among them: a card a marker, no other",
+    () => {
+      const fight = turn([men("A", 0, [rifle]), men("B", 10, [rifle, rifle], { trained: true })]);
+      const played = scripted(fight, {
+        dice,
+        activations: ["A1", "B2"],
+        cards: {
+          "CP-FIRE-4 shot": [HIT, MISS],
+          "CP-FIRE-5 hit": [{ ...INCAPACITATE, rnd: (rnd) => rnd % 2 === 1 }],
+          "CP-MOR-2 marker": [{ mor: 1 }],
+        },
+      });
+      expect(played.men.map(({ isIn }) => isIn)).toEqual([true, false, true]);
+    },
+  );
+
+  ruleTest(
+    "CP-GEO-3",
+    "ranges are straight lines, to a herd's edge, and nobody stands in the way",
+    () => {
+      const column = (card: number, units: Parameters<typeof turn>[0]): boolean | undefined =>
+        first(turn(units), {
+          "CP-FIRE-4 shot": [{ hit: card }],
+          "CP-STAM-2 stampede check": [],
+          ...(card > 1 && { "CP-FIRE-5 hit": [WOUND] }),
+        }).men[0]?.shots[0]?.hit;
+      const at = (point: readonly [number, number]) => [
+        men("A", 0, [rifle]),
+        unit("A", { kind: "men", at: [point[0] / 2, point[1] / 2], men: [{}], ...hold }),
+        unit("B", { kind: "men", at: [...point], men: [{}], ...hold }),
+      ];
+      // A rifle's short range is 12, and (9, 12) is 15 away: columns 1 and 2.
+      expect([1, 2].map((card) => column(card, at([9, 12])))).toEqual([false, true]);
+      const near = first(turn(at([7.2, 9.6])), {
+        "CP-FIRE-4 shot": [{ hit: 1 }],
+        "CP-FIRE-5 hit": [WOUND],
+      });
+      expect(near.men[0]?.shots[0]?.hit).toBe(true);
+      const herd = (x: number): number | undefined =>
+        first(
+          turn([
+            men("A", 0, [rifle], { ...hold, orders: [{ do: "shootHerd", herd: 2 }] }),
+            far(),
+            unit(null, { kind: "herd", at: [x, 0] }),
+          ]),
+          {
+            "CP-FIRE-4 shot": [{ hit: 1 }],
+            ...(x < 18 && { "CP-FIRE-5 hit": [INCAPACITATE] }),
+            "CP-STAM-2 stampede check": [{ mor: 1 }],
+          },
+        ).game.herds[0]?.count;
+      expect([17.9, 18.1].map(herd)).toEqual([19, 20]);
+    },
+  );
+});
+
+describe("riders who charge", () => {
+  const sword: Man = { weapons: ["sword"], mounted: true };
+  const two = (a: number, b: number) => ({
+    "CP-MOV-1 move": [{ move: a }],
+    "CP-MTD-1 second card": [{ move: b }],
+  });
+  const blows = (attacker: number, defender: number) => ({
+    "CP-MEL-1 attacker": [{ d10: attacker }],
+    "CP-MEL-1 defender": [{ d10: defender }],
+  });
+
+  ruleTest("CP-MTD-3", "riders who are charged ride one card to meet it", () => {
+    const meets = (d6: number, cards: Cards): number[] =>
+      xOf(
+        first(turn([men("A", 0, [sword]), men("B", 8, [sword])]), {
+          ...two(4, 5),
+          "CP-REACT-1 reaction": [{ d6 }],
+          ...cards,
+        }),
+      );
+    // He has come 5 and has the impetus, the other 3 and has none: 7 + 2 = 5 + 2 + 2, and the attacker falls back.
+    expect(meets(3, { "CP-REACT-3 counter-charge": [{ move: 5 }], ...blows(7, 5) })).toEqual([
+      1, 3,
+    ]);
+    // Too slow: 8 inches are the attacker's: 5 + 2 + 2 = 7 + 2.
+    expect(meets(4, blows(5, 7))).toEqual([6, 8]);
+  });
+
+  const rides = (units: Parameters<typeof turn>[0], more: Cards, words = {}): Played =>
+    first(turn([men("A", 0, [sword]), men("B", 8, [{ endurance: 6 }]), ...units], words), {
+      ...two(4, 5),
+      "CP-MEL-1 attacker": [{ d10: 9 }],
+      "CP-MEL-1 defender": [{ d10: 1 }],
+      "CP-MEL-3 damage": [INCAPACITATE],
+      ...more,
+    });
+
+  ruleTest(
+    "CP-MTD-7",
+    "a wall stops and stuns him who must ride on; of another unit he fights one more, without impetus",
+    () => {
+      // Incapacitated is the result, though three Endurance are left: 4 inches on.
+      const free = rides([far()], {});
+      expect([free.men[0]?.at, free.men[0]?.stunned]).toEqual([[12, 0], false]);
+      const obstacles = [{ kind: "wall", from: [10.5, -3], to: [10.5, 3] }] as const;
+      const stopped = rides([far()], {}, { obstacles });
+      expect([stopped.men[0]?.at, stopped.men[0]?.stunned]).toEqual([[10.5, 0], true]);
+      const again = rides([men("B", 11, [{}], hold)], {
+        "CP-MEL-1 attacker": [{ d10: 9 }, { d10: 5 }],
+        "CP-MEL-1 defender": [{ d10: 1 }, { d10: 7 }],
+      });
+      // 5 + 2 against 7: he falls back from there.
+      expect([again.men[0]?.at, again.men[2]?.endurance]).toEqual([[9, 0], 3]);
+    },
+  );
+});
+
+ruleTest("CP-WPN-2", "weapons that came after the year of the fight are named, and fire", () => {
+  const said = (year: string, gun: string): string | undefined => {
+    const text = `{ deadeye: 1, system: combat-patrol, name: x, kind: duel, distance: 9, ${year}
+      sides: { A: { figures: [{ class: R, weapons: [${gun}] }] },
+               B: { figures: [{ class: R, weapons: [musket] }] } } }`;
+    const { model } = parseScenario(text, "x", { systems: [combatPatrol] });
+    return combatPatrol.caveat?.(model as Engagement);
+  };
+  expect(said("year: 1868,", "revolver")).toContain("in 1868 no revolver: from 1869");
+  for (const plain of [said("year: 1869,", "revolver"), said("", "shotgun")]) {
+    expect(plain).not.toContain("from");
+  }
+  expect(said("year: 1860,", "bow")).not.toContain("from");
+});
+
 describe("Indians", () => {
   ruleTest("CP-IND-1", "another leader does not exchange dice with a unit of Indians", () => {
     const order = { do: "swap", units: [1, 2] } as const;
@@ -268,6 +444,111 @@ describe("herds", () => {
     const played = scripted(runs, { dice: [1, 2], activations: ["B6"], cards });
     expect(played.game.herds[0]?.at).toEqual([27, 30]);
   });
+
+  ruleTest(
+    "CP-GEO-16",
+    "who is within 1 of the way of a running herd fights it, its start included",
+    () => {
+      const fights = (x: number, y: number): number => {
+        const fight = turn([
+          unit("A", { kind: "men", at: [20 + x, 30 + y], men: [{}], ...hold }),
+          far(),
+          unit(null, { kind: "herd", at: [20, 30] }),
+        ]);
+        const near = Math.hypot(Math.max(0, x - 7, -x), y) <= 7;
+        const played = scripted(
+          { ...fight, stampede: [1, 0] },
+          {
+            dice: [1, 2],
+            activations: ["B6"],
+            cards: {
+              "CP-STAM-3 herd move": [{ move: 7 }],
+              ...(near && {
+                "CP-STAM-5 figure": [{ d10: 10 }],
+                "CP-STAM-5 herd": [{ d10: 1 }],
+                "CP-STAM-5 animal": [WOUND],
+              }),
+            },
+          },
+        );
+        return times(played, "CP-STAM-5 figure");
+      };
+      // Beside, behind and before a disc of 6 that goes 7.
+      expect([fights(3, 6.9), fights(-6.9, 0), fights(13.9, 0)]).toEqual([1, 1, 1]);
+      expect([fights(3, 7.1), fights(-7.1, 0), fights(14.1, 0), fights(-5, 5)]).toEqual([
+        0, 0, 0, 0,
+      ]);
+    },
+  );
+
+  ruleTest(
+    "CP-STAM-6",
+    "a rider fights a running herd with his weapon, and no impetus; it leaves with its whole disc",
+    () => {
+      const runs = (man: Man, herd: number, activations: readonly string[]): Played => {
+        const fight = turn(
+          [
+            unit("A", { kind: "men", at: [37, 33], men: [man], ...hold }),
+            unit("B", { kind: "men", at: [1, 1], men: [{}], ...hold }),
+            unit(null, { kind: "herd", at: [37, 30] }),
+          ],
+          { table: { width: 40, depth: 60 }, stampede: [1, 0] },
+        );
+        return scripted(fight, {
+          dice: [1, 2],
+          activations,
+          cards: {
+            "CP-STAM-3 herd move": activations.map(() => ({ move: 7 })),
+            "CP-STAM-5 figure": [{ d10: 3 }],
+            "CP-STAM-5 herd": [{ d10: herd }],
+          },
+        });
+      };
+      const { melee } = BOOK.species.cattle;
+      // 3 + 2 for the sword; 3 for a man without; level, both are stunned.
+      const rider: Man = { mounted: true, weapons: ["sword"] };
+      expect(runs(rider, 5 - melee, ["B6"]).men[0]?.stunned).toBe(true);
+      const once = runs({}, 3 - melee, ["B6"]);
+      expect([once.men[0]?.stunned, once.game.herds[0]?.isIn]).toEqual([true, true]);
+      const twice = runs({}, 3 - melee, ["B6", "B5"]);
+      expect(twice.game.herds[0]?.isIn).toBe(false);
+    },
+  );
+
+  ruleTest(
+    "CP-BEAR-2",
+    "a bear once provoked charges the nearest of either side, with a second card if it needs one",
+    () => {
+      const bear = unit(null, { kind: "bear", at: [0, 5.5], men: [{ class: "E" }] });
+      const runs = [{ do: "move", to: [0, -30], fast: false }] as const;
+      const charges = (activations: readonly string[], cards: Cards, words = {}) =>
+        scripted(
+          turn(
+            [
+              men("A", 0, [{}], { ...hold, orders: runs }),
+              unit("B", { kind: "men", at: [0, 12], men: [{}], ...hold }),
+              bear,
+            ],
+            words,
+          ),
+          { dice: [1, 1, 2, 3], activations, cards },
+        );
+      const blows = { "CP-MEL-1 attacker": [{ d10: 9 }], "CP-MEL-1 defender": [{ d10: 1 }] };
+      const hit = { ...blows, "CP-MEL-3 damage": [INCAPACITATE] };
+      expect(charges(["A3"], { ...move(6), ...hit }).men[0]?.isIn).toBe(false);
+      // Through rough ground it comes 3 of 5.5 inches; the man goes 7, and it goes on after him.
+      const areas = [{ kind: "rough", from: [-5, 3], to: [5, 5] }] as const;
+      const moved = charges(
+        ["A3", "A1", "A3"],
+        {
+          "CP-MOV-1 move": [{ move: 3 }, { move: 7 }, { move: 3 }],
+          "CP-MTD-1 second card": [{ move: 3 }, { move: 3 }],
+        },
+        { areas },
+      );
+      expect(moved.men.map(({ at }) => at[1])).toEqual([-7, 12, -3.5]);
+    },
+  );
 
   ruleTest("CP-GEO-13", "arrow n turns a herd n x 45 degrees clockwise from north", () => {
     const goes = (arrow: number): readonly number[] | undefined => {
@@ -354,6 +635,93 @@ describe("guns and wagons", () => {
     expect(times(played, "CP-FIRE-4 shot")).toBe(0);
   });
 
+  ruleTest(
+    "CP-GATLING-8",
+    "the second of the crew serves the gun; setting it up is one activation, firing the next",
+    () => {
+      const crew: Man[] = [{}, { class: "E" }, {}, {}];
+      const own = unit("A", { kind: "gatling", at: [0, 0], men: crew, ready: "unlimbered" });
+      const acts = (activations: readonly string[], cards: Cards): Played =>
+        scripted(turn([own, men("B", 10, [{}], hold)]), { dice, activations, cards });
+      expect(acts(["A1"], {}).game.guns[0]?.ready).toBe("set-up");
+      // Column 0 of an Elite gunner, three shots within 12.
+      const fired = acts(["A1", "A1"], {
+        "CP-FIRE-4 shot": [{ hit: 0 }, MISS, MISS],
+        "CP-FIRE-5 hit": [WOUND],
+      });
+      expect(fired.men[4]?.endurance).toBe(2);
+      expect(fired.men[1]?.shots.map(({ hit }) => hit)).toEqual([true, false, false]);
+    },
+  );
+
+  ruleTest(
+    "CP-ORD-2",
+    "a gun that bogs down stays where it is; a quarter of a way keeps its fraction",
+    () => {
+      const pushed = (words: Parameters<typeof turn>[1], cards: Cards) =>
+        first(
+          turn(
+            [
+              unit("A", {
+                kind: "gatling",
+                at: [0, 0],
+                men: [{}, {}],
+                orders: [{ do: "manhandle", to: [30, 0] }],
+              }),
+              far(),
+            ],
+            words,
+          ),
+          { "CP-GATLING-4 manhandle": [{ move: 5 }], ...cards },
+        ).game.guns[0]?.at;
+      expect(pushed({}, {})).toEqual([1.25, 0]);
+      const areas = [{ kind: "rough", from: [0, -5], to: [20, 5] }] as const;
+      const rough = (bog: number) => pushed({ areas }, { "CP-MOV-4 bog check": [{ bog }] });
+      expect([0, 3].map(rough)).toEqual([
+        [1.25, 0],
+        [0, 0],
+      ]);
+    },
+  );
+
+  ruleTest(
+    "CP-DYN-6",
+    "a charge with a blasting machine goes off at once, one without when its die comes",
+    () => {
+      const charge = {
+        owner: "A",
+        laid: true,
+        at: [10, 0],
+        fuse: [0, 0],
+        machine: false,
+        template: "medium",
+      } as const;
+      const fires = (orders: readonly ("connect" | "wait")[], cards: Cards): Played =>
+        scripted(
+          turn(
+            [
+              men("A", 0, [{}], {
+                ...hold,
+                orders: orders.map((what) => ({ do: what, charge: 0 })),
+              }),
+              men("B", 10, [{}], hold),
+            ],
+            { charges: [charge] },
+          ),
+          { dice: [1, 2, 4], activations: orders.map(() => "A1"), cards },
+        );
+      const blast = {
+        "CP-DYN-3 blast": [{ burst: BURST.small }],
+        "CP-DYN-3 blast hit": [WOUND],
+      };
+      expect(fires(["connect"], {}).men[1]?.endurance).toBe(3);
+      const played = fires(["connect", "wait"], blast);
+      expect([played.men[1]?.endurance, times(played, "CP-DYN-5 charge die")]).toEqual([2, 0]);
+      const lit = fires(["wait"], {});
+      expect([lit.men[1]?.endurance, times(lit, "CP-DYN-5 charge die")]).toEqual([3, 1]);
+    },
+  );
+
   const wagon = (words: Partial<UnitWords & { kind: "wagon" }>) =>
     unit("A", {
       kind: "wagon",
@@ -374,7 +742,7 @@ describe("guns and wagons", () => {
     "CP-WAG-11",
     "another man takes the reins with one activation, and drives with the next",
     () => {
-      const goes = (activations: readonly string[], cards: Script["cards"]): number | undefined => {
+      const goes = (activations: readonly string[], cards: Cards): number | undefined => {
         const shooter = men("B", 8, [rifle], hold);
         return xOf(
           scripted(turn([wagon({ men: [{ endurance: 1 }, {}] }), shooter]), {

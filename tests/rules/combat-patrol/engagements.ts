@@ -84,6 +84,7 @@ export const engagement = (
 ): Engagement => ({
   kind: "ambush",
   turns: 20,
+  year: null,
   free: null,
   victory: { kind: "standing" },
   table: null,

@@ -227,7 +227,7 @@ describe("CP-MOR, markers", () => {
   const acts = { "CP-FIRE-4 shot": [MISS] };
 
   ruleTest(
-    ["CP-MOR-2", "CP-MOR-4", "CP-MOR-5", "CP-GEO-12"],
+    ["CP-MOR-2", "CP-MOR-4", "CP-MOR-5", "CP-MOR-6", "CP-GEO-12"],
     "R in the open: OK to 26, ADVANCE to 32, STUN to 38, PIN to 44, BACK to 48, RUN to 50",
     () => {
       for (const mor of [1, 26]) expect(xOf(nerve(mor, acts))).toEqual([0, 10]);
