@@ -18,7 +18,8 @@ const fromDist: Plugin = {
   resolveId(source, importer) {
     if (importer === undefined || !/^\.\.?\//.test(source)) return null;
     const file = resolve(dirname(importer), source);
-    return file.startsWith(SRC) && !importer.startsWith(SRC)
+    // Of the workbench only its bundles are built.
+    return file.startsWith(SRC) && !importer.startsWith(SRC) && !file.startsWith(`${SRC}web/`)
       ? join(ROOT, "dist", file.slice(SRC.length))
       : null;
   },

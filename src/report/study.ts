@@ -1,7 +1,7 @@
 /** A study's report: data that a terminal, a page and a folder of files are made from, the same way for all studies. */
 import type { FileContent } from "./folder.js";
 import { type Block, chartsOf, type Document, withoutCharts } from "./sheet/document.js";
-import { sheetHtml } from "./sheet/html.js";
+import { documentMarkup, sheetHtml } from "./sheet/html.js";
 import type { Table } from "./table/table.js";
 import { paragraphs, type TerminalOptions, terminal } from "./table/terminal.js";
 
@@ -114,6 +114,15 @@ function documentOf(report: StudyReport): Document {
     foot: `${over} · deadeye ${version}`,
     generator: `deadeye ${version}`,
   };
+}
+
+/** What was found, for a page that has its own frame: title, answers, notes, sections with their pictures. */
+export async function studyMarkup(report: StudyReport): Promise<string> {
+  const { drawSpec } = await import("./charts.js");
+  const document = documentOf(report);
+  const pictures = new Map<string, string>();
+  for (const { name, spec } of chartsOf(document)) pictures.set(name, await drawSpec(spec));
+  return documentMarkup(document, pictures);
 }
 
 const CHARTS = "charts";

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { SIDES } from "../core/columns.js";
 import { type Message, possessive } from "../core/messages.js";
 import { suggest } from "../core/suggest.js";
-import { type Data, isDataMap, pathText } from "./document.js";
+import { type Data, isDataMap, type Path, pathText } from "./document.js";
 import { valueAt } from "./explain.js";
 import { alternativesOf, blockOf, type JsonSchema, jsonSchemaOf } from "./jsonSchema.js";
 import * as say from "./messages.js";
@@ -20,6 +20,29 @@ interface Step {
 
 /** A place of the file, from the root. */
 type Spot = readonly Step[];
+
+/** One value that a file has or may have, for whoever fills in forms. */
+export interface Field {
+  readonly path: string;
+  /** Keys and list positions on the way. */
+  readonly steps: Path;
+  /** The side, man or weapon that it is about; null for the whole fight. */
+  readonly owner: string | null;
+  /** What it is called under its owner: `skill`. */
+  readonly name: string;
+  /** In the file; undefined if it is left out. */
+  readonly value: Data | undefined;
+  /** A number from `least` to `most`, a word of some, a yes or no. */
+  readonly kind: "number" | "word" | "yes";
+  readonly least: number | null;
+  readonly most: number | null;
+  readonly whole: boolean;
+  readonly words: readonly string[];
+  /** `cm`; empty if it has none. */
+  readonly unit: string;
+  /** What it means, in a sentence. */
+  readonly says: string;
+}
 
 /** Enough for the deepest field of any system. */
 const DEPTH_MAX = 10;
@@ -72,15 +95,71 @@ export function placeName(path: string, data: Data, systems: readonly RuleSystem
   if (spot === undefined || last === undefined) return path;
   const owner = spot.slice(0, -1).findLast((step) => step.owner);
   if (owner === undefined) return path;
-  const fields = spot.slice(spot.indexOf(owner) + 1).map(({ names }) => names[0]);
-  // Of attributes in a block of their own, the block says nothing.
-  const words = /^(stats|skills)$/.test(fields[0] ?? "") ? fields.slice(1) : fields;
-  return `${possessive(owner.names[0] as string)} ${words.join(" ") || last.names[0]}`;
+  const own = fieldName(spot.slice(spot.indexOf(owner) + 1));
+  return `${possessive(owner.names[0] as string)} ${own || last.names[0]}`;
+}
+
+/** What a value is called under its owner: of attributes in a block of their own, the block says nothing. */
+function fieldName(own: Spot): string {
+  const names = own.map((step) => step.names[0]);
+  return (/^(stats|skills)$/.test(names[0] ?? "") ? names.slice(1) : names).join(" ");
+}
+
+/** Keys that say nothing of the fight. */
+const OF_FILE: ReadonlySet<string> = new Set(["deadeye", "expect"]);
+
+/**
+ * The values of a file that stand for themselves, and those that it leaves out; none of texts and lists.
+ * @returns in the order of the schema; none if the system or kind is not known
+ * @example fieldsOf(data, systems).find(({ path }) => path === "distance")?.unit // "cm"
+ */
+export function fieldsOf(data: Data, systems: readonly RuleSystem[]): Field[] {
+  const found = new Map<string, Field>();
+  for (const { spot, schema } of rootOf(data, systems)?.places ?? []) {
+    const field = OF_FILE.has(spot[0]?.key ?? "") ? null : fieldAt(spot, schema, data);
+    if (field !== null && !found.has(field.path)) found.set(field.path, field);
+  }
+  return [...found.values()];
+}
+
+function fieldAt(spot: Spot, schema: JsonSchema, data: Data): Field | null {
+  const branches = alternativesOf(schema);
+  const numeric = branches.find(({ type }) => type === "number" || type === "integer");
+  const words = branches.flatMap((one) => (Array.isArray(one.enum) ? one.enum.map(String) : []));
+  const yes = branches.some(({ type }) => type === "boolean");
+  if (branches.some((one) => one.type === "string" && one.enum === undefined)) return null;
+  const kind = words.length > 0 ? "word" : numeric ? "number" : yes ? "yes" : null;
+  if (kind === null) return null;
+  const owner = spot.slice(0, -1).findLast((step) => step.owner);
+  const own = owner === undefined ? spot : spot.slice(spot.indexOf(owner) + 1);
+  const path = spot.map(({ key }) => key);
+  const number = (value: unknown): number | null => (typeof value === "number" ? value : null);
+  return {
+    path: pathText(path),
+    steps: path.map((key) => (/^\d+$/.test(key) ? Number(key) : key)),
+    owner: owner?.names[0] ?? null,
+    name: fieldName(own),
+    value: valueAt(data, path),
+    kind,
+    least: number(numeric?.minimum ?? numeric?.exclusiveMinimum),
+    most: number(numeric?.maximum ?? numeric?.exclusiveMaximum),
+    whole: numeric?.type === "integer",
+    words,
+    unit: String(schema.unit ?? numeric?.unit ?? ""),
+    says: String(schema.description ?? numeric?.description ?? ""),
+  };
 }
 
 interface Root {
   readonly schema: JsonSchema;
+  readonly places: readonly Placed[];
   readonly spots: readonly Spot[];
+}
+
+/** A place, and what may stand there. */
+interface Placed {
+  readonly spot: Spot;
+  readonly schema: JsonSchema;
 }
 
 /** Every place that the file has or could have; null if its system or kind is not known. */
@@ -91,21 +170,22 @@ function rootOf(data: Data, systems: readonly RuleSystem[]): Root | null {
   if (system === undefined || kind === undefined) return null;
   const schema = jsonSchemaOf(kind.schema as z.ZodType);
   const weapons = system.listings.weapons.rows.map(([id]) => String(id));
-  return { schema, spots: [...spotsIn(schema, data, [], weapons)] };
+  const places = [...placesIn(schema, data, [], weapons)];
+  return { schema, places, spots: places.map(({ spot }) => spot) };
 }
 
 /** @param weapons of the book, which a file may change without having named them */
-function* spotsIn(
+function* placesIn(
   schema: JsonSchema,
   data: Data | undefined,
   trail: Spot,
   weapons: readonly string[],
-): Generator<Spot> {
-  if (trail.length > 0) yield trail;
+): Generator<Placed> {
+  if (trail.length > 0) yield { spot: trail, schema };
   if (trail.length >= DEPTH_MAX) return;
   for (const branch of alternativesOf(schema)) {
     for (const [step, inner] of stepsInto(branch, data, trail, weapons)) {
-      yield* spotsIn(inner, valueAt(data ?? null, [step.key]), [...trail, step], weapons);
+      yield* placesIn(inner, valueAt(data ?? null, [step.key]), [...trail, step], weapons);
     }
   }
 }

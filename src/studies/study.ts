@@ -2,6 +2,7 @@
 import type { Columns } from "../core/columns.js";
 import { RULESETS, rulesetOf } from "../rules/index.js";
 import { measuredIn, type Ruleset } from "../rules/ruleset.js";
+import { type Data, isDataMap, type Path, pathText } from "../scenario/document.js";
 import { checkScenario, type Scenario } from "../scenario/load.js";
 import { pathNamed, placeName } from "../scenario/names.js";
 import { type NumberRange, numberRange } from "../scenario/range.js";
@@ -101,6 +102,27 @@ export const changesOf = ({ document: { set, root } }: Scenario): string[] =>
     const equals = change.indexOf("=");
     return `${placeName(change.slice(0, equals), root.data, RULESETS)} ${change.slice(equals + 1)}`;
   });
+
+/** What two files differ in, in words: `Will's skill 4 to 5`. */
+export function changesBetween(a: Scenario, b: Scenario): string[] {
+  const found: string[] = [];
+  const isBlock = (data: Data | undefined): boolean => typeof data === "object" && data !== null;
+  const look = (before: Data | undefined, after: Data | undefined, path: Path): void => {
+    if (isDataMap(before) && isDataMap(after)) {
+      for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+        look(before[key], after[key], [...path, key]);
+      }
+    } else if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
+      for (const [i, each] of before.entries()) look(each, after[i], [...path, i]);
+    } else if (before !== after) {
+      const name = placeName(pathText(path), b.document.root.data, RULESETS);
+      const values = `${before ?? "nothing"} to ${after ?? "nothing"}`;
+      found.push(isBlock(before) || isBlock(after) ? name : `${name} ${values}`);
+    }
+  };
+  look(a.document.root.data, b.document.root.data, []);
+  return found;
+}
 
 /** The last part of a path. */
 export const fileName = (path: string): string => path.slice(path.lastIndexOf("/") + 1);

@@ -1,17 +1,42 @@
 /** What the page and its desk say to each other. Markup is made by `report`, which escapes whatever a file says. */
 import type { Issue } from "../core/errors.js";
+import type { Field } from "../scenario/names.js";
 import type { Progress } from "../studies/study.js";
+import type { StudyId } from "./studies.js";
 
-export interface Watch {
-  readonly ask: "watch";
+interface OfFile {
   /** Of the scenario file. */
   readonly text: string;
   readonly fileName: string;
-  /** Default: the file's, else until it is known well enough or some seconds are over. */
-  readonly games?: number;
 }
 
-export type Asked = Watch;
+/** What is wrong with the file, and what may be changed in it. */
+export interface Check extends OfFile {
+  readonly ask: "check";
+}
+
+/** The run, which grows. */
+export interface Watch extends OfFile {
+  readonly ask: "watch";
+  /** Default: the file's, else until it is known well enough or some seconds are over. */
+  readonly games?: number;
+  /** The file before the last change: the difference is shown, too. */
+  readonly before?: string;
+}
+
+export interface Study extends OfFile {
+  readonly ask: "study";
+  readonly study: StudyId;
+  /** By the names of the study's fields; what is left empty is not there. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** What is in hand is finished, and what there is by then is shown. */
+export interface Stop {
+  readonly ask: "stop";
+}
+
+export type Asked = Check | Watch | Study | Stop;
 
 /** Only the last asked is answered: whoever asks anew wants no more of what was before. */
 export interface Order {
@@ -22,6 +47,12 @@ export interface Order {
 export type Said =
   /** What is wrong with the file; nothing else is said then. None: the work begins. */
   | { readonly said: "problems"; readonly issues: readonly Issue[] }
+  /** What may be changed in the file, and what may be asked of it. */
+  | {
+      readonly said: "places";
+      readonly fields: readonly Field[];
+      readonly metrics: readonly string[];
+    }
   | { readonly said: "progress"; readonly progress: Progress }
   /** Above the sections, after so many games. */
   | {
@@ -30,11 +61,14 @@ export type Said =
       readonly games: number;
       readonly signature: string;
     }
-  /** The sections, with charts. */
+  /** What the last change did. */
+  | { readonly said: "change"; readonly markup: string }
+  /** The sections of a run, with charts. */
   | { readonly said: "sections"; readonly markup: string }
+  | { readonly said: "study"; readonly markup: string }
   | { readonly said: "failed"; readonly why: string }
-  /** All was said. */
-  | { readonly said: "end"; readonly games: number };
+  /** All was said, after so many games of a run. */
+  | { readonly said: "end"; readonly games: number | null };
 
 export interface Reply {
   readonly id: number;

@@ -2,16 +2,23 @@
  * The desk: a worker between the page and those who play. It reads the file, has the games played, sums up, and draws;
  * so the page itself never waits.
  */
+import { DeadeyeError } from "../core/errors.js";
 import { WebWorkers } from "../host/web/workers.js";
+import { changeMarkup } from "../report/change.js";
 import { narrowed, renderCharts } from "../report/charts.js";
 import { reportHead, reportSections } from "../report/html.js";
 import { setUpPicture } from "../report/map.js";
+import { studyMarkup } from "../report/study.js";
+import { RULESETS } from "../rules/index.js";
 import type { Scenario } from "../scenario/load.js";
+import { fieldsOf } from "../scenario/names.js";
 import type { Summary } from "../stats/summary.js";
+import { compare } from "../studies/compare.js";
 import { loadScenario } from "../studies/library.js";
-import { goalFor, watch } from "../studies/run.js";
-import { rulesetOfScenario, type StudyOptions } from "../studies/study.js";
-import type { Order, Reply, Said, Watch } from "./asked.js";
+import { type Goal, goalFor, watch } from "../studies/run.js";
+import { changesBetween, rulesetOfScenario, type StudyOptions } from "../studies/study.js";
+import type { Asked, Order, Reply, Said, Stop } from "./asked.js";
+import { DOING } from "./doing.js";
 
 const executor = new WebWorkers(
   navigator.hardwareConcurrency,
@@ -19,17 +26,18 @@ const executor = new WebWorkers(
 );
 
 type Say = (what: Said) => void;
-type How = Pick<StudyOptions, "executor" | "signal" | "onProgress">;
+type How = Pick<StudyOptions, "executor" | "onProgress"> & { readonly signal: AbortSignal };
 
 /** Draws one summary after the other, and leaves out those that are overtaken meanwhile. */
 class Easel {
   private next: Summary | null = null;
   private drawing: Promise<void> | null = null;
 
+  /** @param wanted whether anybody still looks */
   constructor(
     private readonly scenario: Scenario,
     private readonly say: Say,
-    private readonly signal: AbortSignal,
+    private readonly wanted: () => boolean,
   ) {}
 
   show(summary: Summary): void {
@@ -47,7 +55,7 @@ class Easel {
     const map = rulesetOfScenario(this.scenario).map(model);
     const subject = { scenario: envelope.name, sides: envelope.sides };
     const pictures = map === null ? [] : [setUpPicture(map, subject)];
-    while (this.next !== null && !this.signal.aborted) {
+    while (this.next !== null && this.wanted()) {
       const summary = this.next;
       this.next = null;
       const charts = await narrowed(summary, await renderCharts(summary));
@@ -59,13 +67,14 @@ class Easel {
 
 async function watching(
   scenario: Scenario,
-  { games }: Watch,
-  how: How & { readonly signal: AbortSignal },
+  goal: Goal,
+  how: How,
   say: Say,
+  wanted: () => boolean,
 ): Promise<void> {
-  const easel = new Easel(scenario, say, how.signal);
+  const easel = new Easel(scenario, say, wanted);
   let played = 0;
-  for await (const summary of watch(scenario, goalFor(scenario, games), how)) {
+  for await (const summary of watch(scenario, goal, how)) {
     const { games, signature } = summary;
     played = games;
     say({ said: "head", markup: reportHead(summary), games, signature });
@@ -75,29 +84,83 @@ async function watching(
   say({ said: "end", games: played });
 }
 
-let current = new AbortController();
+/** Games of a file before and after a change: a first word soon, then a sure one. */
+const CHANGE_GAMES = [2048, 16_384, 131_072];
 
-async function answer({ id, asked }: Order): Promise<void> {
-  current.abort();
-  current = new AbortController();
-  const { signal } = current;
-  const say: Say = (what) => {
-    const reply: Reply = { id, what };
-    if (!signal.aborted) postMessage(reply);
-  };
-  const { scenario, problems } = loadScenario(asked.text, { fileName: asked.fileName });
+/** What the last change did, on the same dice. */
+async function changing(
+  before: Scenario,
+  now: Scenario,
+  goal: Goal,
+  how: How,
+  say: Say,
+): Promise<void> {
+  const changes = changesBetween(before, now);
+  if (changes.length === 0 || before.envelope.system !== now.envelope.system) return;
+  for (const games of CHANGE_GAMES) {
+    if (how.signal.aborted || (games > goal.games && games !== CHANGE_GAMES[0])) return;
+    const { onProgress: _, ...quiet } = how;
+    const comparison = await compare(before, now, { ...quiet, games });
+    if (comparison.partial || goal.patience?.aborted) return;
+    say({ said: "change", markup: await changeMarkup(changes, comparison) });
+  }
+}
+
+/** The last order: those before it are given up. */
+let last = 0;
+let inHand = new AbortController();
+
+async function work(
+  asked: Exclude<Asked, Stop>,
+  how: How,
+  say: Say,
+  wanted: () => boolean,
+): Promise<void> {
+  const { text, fileName } = asked;
+  const { scenario, problems } = loadScenario(text, { fileName });
   say({ said: "problems", issues: problems });
   if (scenario === null) return;
-  const how = {
+  const fields = fieldsOf(scenario.document.root.data, RULESETS);
+  const metrics = rulesetOfScenario(scenario).metricIds(scenario.model);
+  say({ said: "places", fields, metrics });
+  if (asked.ask === "study") {
+    const report = await DOING[asked.study](scenario, asked.values, how);
+    say({ said: "study", markup: await studyMarkup(report) });
+    say({ said: "end", games: null });
+  } else if (asked.ask === "watch") {
+    const goal = goalFor(scenario, asked.games);
+    const before = asked.before === undefined ? null : loadScenario(asked.before).scenario;
+    await Promise.all([
+      before === null ? null : changing(before, scenario, goal, how, say),
+      watching(scenario, goal, how, say, wanted),
+    ]);
+  }
+}
+
+/** What went wrong. */
+function wordsOf(error: unknown): string {
+  if (error instanceof DeadeyeError) return error.issues.map(({ message }) => message).join("; ");
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function answer({ id, asked }: Order): Promise<void> {
+  inHand.abort();
+  if (asked.ask === "stop") return;
+  last = id;
+  inHand = new AbortController();
+  const say: Say = (what) => {
+    const reply: Reply = { id, what };
+    if (id === last) postMessage(reply);
+  };
+  const how: How = {
     executor,
-    signal,
-    onProgress: (progress: Parameters<NonNullable<StudyOptions["onProgress"]>>[0]) =>
-      say({ said: "progress", progress }),
+    signal: inHand.signal,
+    onProgress: (progress) => say({ said: "progress", progress }),
   };
   try {
-    await watching(scenario, asked, how, say);
+    await work(asked, how, say, () => id === last);
   } catch (error) {
-    say({ said: "failed", why: error instanceof Error ? error.message : String(error) });
+    say({ said: "failed", why: wordsOf(error) });
   }
 }
 

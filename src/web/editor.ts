@@ -1,4 +1,5 @@
 /** The editor of the scenario file. */
+import { redo, undo } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { type Diagnostic, lintGutter, setDiagnostics } from "@codemirror/lint";
@@ -6,6 +7,7 @@ import { EditorState } from "@codemirror/state";
 import { tags } from "@lezer/highlight";
 import { basicSetup, EditorView } from "codemirror";
 import type { Issue } from "../core/errors.js";
+import type { Edit } from "../scenario/edit.js";
 
 /** Colours of the page, so that they change with it at night. */
 const colours = HighlightStyle.define([
@@ -28,6 +30,9 @@ const theme = EditorView.theme({
 
 export interface Editor {
   text(): string;
+  change(edit: Edit): void;
+  undo(): void;
+  redo(): void;
   /** Another text in place of all; undo brings the old one back. */
   replace(text: string): void;
   /** Shows what is wrong where it is wrong. */
@@ -61,6 +66,11 @@ export function editorIn(place: HTMLElement, text: string, onChange: () => void)
   const view = new EditorView({ state, root, parent: root });
   return {
     text: () => view.state.doc.toString(),
+    change(edit) {
+      view.dispatch({ changes: edit, userEvent: "input" });
+    },
+    undo: () => void undo(view),
+    redo: () => void redo(view),
     replace(fresh) {
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: fresh } });
     },

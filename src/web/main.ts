@@ -1,11 +1,15 @@
-/** The page of the workbench: an editor, and what the desk says of the text in it. */
+/** The page of the workbench: an editor and a form of one text, and what the desk says of it. */
 import type { Issue } from "../core/errors.js";
 import { count } from "../report/numbers.js";
 import { reachMarks } from "../report/page/marks.js";
 import { progressWords } from "../report/sentences.js";
+import { edited } from "../scenario/edit.js";
 import type { Asked, Order, Reply, Said } from "./asked.js";
-import { type Editor, editorIn } from "./editor.js";
+import { editorIn } from "./editor.js";
+import { askFor, type Choices, ScenarioForm } from "./form.js";
+import { fragmentOf, LINK_MAX, sharedIn } from "./link.js";
 import { renew } from "./renew.js";
+import { STUDIES, STUDY_IDS, type StudyId } from "./studies.js";
 
 /** A scenario that comes with deadeye, as the build lists them. */
 interface Example {
@@ -17,6 +21,7 @@ interface Example {
 
 /** Whoever types wants no answer to half a word, ms. */
 const TYPING = 250;
+const FIRST_EXAMPLE = "high-noon.yaml";
 
 function part<Kind extends HTMLElement>(id: string): Kind {
   const found = document.getElementById(id);
@@ -24,23 +29,61 @@ function part<Kind extends HTMLElement>(id: string): Kind {
   return found as Kind;
 }
 
+const { dataset } = document.documentElement;
 const status = part("status");
 const head = part("head");
+const change = part("change");
 const sections = part("sections");
-const problems = part("problems");
+const studied = part("studied");
+const asking = part<HTMLFormElement>("asking");
 const examplePicker = part<HTMLSelectElement>("example");
+
 const desk = new Worker(new URL("./desk.js", import.meta.url), { type: "module" });
+let orders = 0;
+let fileName = FIRST_EXAMPLE;
+/** Null: the run. */
+let study: StudyId | null = null;
+let choices: Choices = { places: [], metrics: [] };
+/** The last text without a problem, and the one before it. */
+let valid: string | null = null;
+let before: string | null = null;
+let asked = "";
 
-let asking = 0;
-let fileName = "scenario.yaml";
+let typing: ReturnType<typeof setTimeout> | undefined;
+const editor = editorIn(part("editor"), "", () => {
+  clearTimeout(typing);
+  typing = setTimeout(play, TYPING);
+});
+const form = new ScenarioForm(part("form"), ({ steps, name }, value) => {
+  const edit = edited(editor.text(), steps, value);
+  if (edit === null) status.textContent = `${name} has to be written in the text.`;
+  else editor.change(edit);
+});
 
-function ask(asked: Asked): void {
-  const order: Order = { id: ++asking, asked };
-  document.documentElement.dataset.state = "working";
-  desk.postMessage(order);
+function send(order: Asked): void {
+  const message: Order = { id: order.ask === "stop" ? orders : ++orders, asked: order };
+  if (order.ask !== "stop") dataset.state = "working";
+  desk.postMessage(message);
 }
 
-function showProblems(issues: readonly Issue[], editor: Editor): void {
+/** Asks for what is to be seen of the text as it is. */
+function play(): void {
+  asked = editor.text();
+  const was = valid !== null && valid !== asked ? valid : before;
+  if (study !== null) send({ ask: "check", text: asked, fileName });
+  else send({ ask: "watch", text: asked, fileName, ...(was !== null && { before: was }) });
+}
+
+/** Another text altogether: there is no before. */
+function open(name: string, text: string): void {
+  fileName = name;
+  valid = null;
+  before = null;
+  change.replaceChildren();
+  editor.replace(text);
+}
+
+function showProblems(issues: readonly Issue[]): void {
   editor.mark(issues);
   const rows = issues.map((issue) => {
     const { line, message, hint, rule } = issue;
@@ -53,36 +96,135 @@ function showProblems(issues: readonly Issue[], editor: Editor): void {
     row.append(button, more === "" ? "" : ` ${more}`);
     return row;
   });
-  problems.replaceChildren(...rows);
-  if (issues.length === 0) return;
-  status.textContent =
-    issues.length === 1 ? "One problem in the file." : `${issues.length} problems in the file.`;
-  document.documentElement.dataset.state = "problems";
+  part("problems").replaceChildren(...rows);
+  if (issues.length === 0) {
+    if (valid !== null && valid !== asked) before = valid;
+    valid = asked;
+    return;
+  }
+  status.textContent = `Problems in the file: ${issues.length}.`;
+  dataset.state = "problems";
 }
 
-function hear(what: Said, editor: Editor): void {
+function showPlaces({ fields, metrics }: Extract<Said, { said: "places" }>): void {
+  form.show(fields);
+  const places = fields.filter(({ kind, value }) => kind === "number" && value !== undefined);
+  const known = choices.places.map(({ path }) => path).join();
+  choices = { places, metrics };
+  if (study !== null && known !== places.map(({ path }) => path).join())
+    askFor(asking, study, choices);
+  if (study !== null) dataset.state = "ready";
+}
+
+function hear(what: Said): void {
   switch (what.said) {
     case "problems":
-      showProblems(what.issues, editor);
+      showProblems(what.issues);
       return;
-    case "progress":
-      status.textContent = progressWords(what.progress);
+    case "places":
+      showPlaces(what);
+      return;
+    case "progress": {
+      const { done, of, what: counted } = what.progress;
+      status.textContent = `${count(done)}${of === null ? "" : ` of ${count(of)}`} ${counted}`;
       return;
     case "head":
       renew(head, what.markup);
+      return;
+    case "change":
+      renew(change, what.markup);
       return;
     case "sections":
       renew(sections, what.markup);
       reachMarks(sections);
       return;
+    case "study":
+      renew(studied, what.markup);
+      reachMarks(studied);
+      return;
     case "failed":
       status.textContent = what.why;
-      document.documentElement.dataset.state = "failed";
+      dataset.state = "failed";
       return;
     case "end":
-      status.textContent = `${count(what.games)} games played.`;
-      document.documentElement.dataset.state = "done";
+      status.textContent = what.games === null ? "Done." : `${count(what.games)} games played.`;
+      dataset.state = "done";
   }
+}
+
+/** Shows the run, or a study and what it asks for. */
+function turnTo(wanted: StudyId | null): void {
+  study = wanted;
+  for (const button of part("studies").querySelectorAll("button")) {
+    button.setAttribute("aria-pressed", String(button.value === (wanted ?? "")));
+  }
+  part("run").hidden = wanted !== null;
+  part("study").hidden = wanted === null;
+  studied.replaceChildren();
+  if (wanted !== null) askFor(asking, wanted, choices);
+  play();
+}
+
+function listStudies(): void {
+  const buttons = [null, ...STUDY_IDS].map((id) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.value = id ?? "";
+    button.textContent = id === null ? "Run" : STUDIES[id].title;
+    button.setAttribute("aria-pressed", String(id === null));
+    button.addEventListener("click", () => turnTo(id));
+    return button;
+  });
+  part("studies").append(...buttons);
+  asking.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (study === null) return;
+    const given = [...new FormData(asking)].filter(([name, value]) => name !== "" && value !== "");
+    const values = Object.fromEntries(given) as Record<string, string>;
+    send({ ask: "study", study, values, text: editor.text(), fileName });
+  });
+}
+
+function save(): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([editor.text()], { type: "application/yaml" }));
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** The address becomes a link that holds all, and is copied if the browser lets us. */
+async function share(): Promise<void> {
+  const fragment = await fragmentOf({ fileName, text: editor.text(), study });
+  if (location.href.length - location.hash.length + fragment.length > LINK_MAX) {
+    status.textContent = "Too long for a link: save it as a file instead.";
+    return;
+  }
+  history.replaceState(null, "", fragment);
+  const copied = await navigator.clipboard?.writeText(location.href).then(
+    () => true,
+    () => false,
+  );
+  status.textContent = copied ? "The link is copied." : "The address is the link now.";
+}
+
+function listenToButtons(): void {
+  part("undo").addEventListener("click", editor.undo);
+  part("redo").addEventListener("click", editor.redo);
+  part("save").addEventListener("click", save);
+  part("share").addEventListener("click", () => void share());
+  part("stop").addEventListener("click", () => send({ ask: "stop" }));
+  const file = part<HTMLInputElement>("file");
+  const openFile = async (given: File | undefined): Promise<void> => {
+    if (given !== undefined) open(given.name, await given.text());
+  };
+  part("open").addEventListener("click", () => file.click());
+  file.addEventListener("change", () => void openFile(file.files?.[0]));
+  document.addEventListener("dragover", (event) => event.preventDefault());
+  document.addEventListener("drop", (event) => {
+    event.preventDefault();
+    void openFile(event.dataTransfer?.files[0]);
+  });
 }
 
 function listExamples(examples: readonly Example[]): void {
@@ -94,29 +236,45 @@ function listExamples(examples: readonly Example[]): void {
     group.append(new Option(name, file));
   }
   examplePicker.append(...groups.values());
+  // By the address, so that the way back leads back.
+  examplePicker.addEventListener("change", () => {
+    location.hash = `example=${examplePicker.value}`;
+  });
+}
+
+/** Opens what the address names. */
+async function openAddress(examples: readonly Example[]): Promise<void> {
+  const shared = await sharedIn(location.hash).catch(() => {
+    status.textContent = "The link is broken.";
+    dataset.state = "failed";
+    return undefined;
+  });
+  if (shared === undefined) return;
+  if (shared !== null) {
+    open(shared.fileName, shared.text);
+    if (shared.study !== study) turnTo(shared.study);
+    return;
+  }
+  const named = location.hash.replace("#example=", "");
+  const example =
+    examples.find(({ file }) => file === named) ??
+    examples.find(({ file }) => file === FIRST_EXAMPLE);
+  if (example === undefined) return;
+  examplePicker.value = example.file;
+  open(example.file, example.text);
 }
 
 async function begin(): Promise<void> {
+  desk.addEventListener("message", ({ data: { id, what } }: MessageEvent<Reply>) => {
+    if (id === orders) hear(what);
+  });
+  listStudies();
+  listenToButtons();
   const response = await fetch(new URL("./examples.json", import.meta.url));
   const examples = (await response.json()) as readonly Example[];
   listExamples(examples);
-  let typing: ReturnType<typeof setTimeout> | undefined;
-  const editor = editorIn(part("editor"), "", () => {
-    clearTimeout(typing);
-    typing = setTimeout(() => ask({ ask: "watch", text: editor.text(), fileName }), TYPING);
-  });
-  desk.addEventListener("message", ({ data: { id, what } }: MessageEvent<Reply>) => {
-    if (id === asking) hear(what, editor);
-  });
-  const open = (file: string): void => {
-    const example = examples.find((one) => one.file === file);
-    if (example === undefined) return;
-    fileName = file;
-    editor.replace(example.text);
-  };
-  examplePicker.addEventListener("change", () => open(examplePicker.value));
-  examplePicker.value = "high-noon.yaml";
-  open(examplePicker.value);
+  addEventListener("hashchange", () => void openAddress(examples));
+  await openAddress(examples);
 }
 
 void begin();

@@ -108,6 +108,87 @@ test("16.2: what is wrong stands below the text, and leads to its place", async 
   await context.close();
 });
 
+const field = (page: Page, path: string) => page.locator(`[id="field-${path}"]`);
+const HARDNESS = "sides.A.figures.0.stats.constitution";
+
+test("16.4: a change in the form is one in the text, answered beside what was before, and undone", async () => {
+  const { page, context, complaints } = await opened();
+  await reached(page);
+  expect(await page.locator("#change").innerText()).toBe("");
+  await field(page, HARDNESS).fill("5");
+  await field(page, HARDNESS).press("Tab");
+  await reached(page, "working");
+  await reached(page);
+  const change = await page.locator("#change").innerText();
+  expect(change).toContain("The last change: Will's constitution 4 to 5.");
+  expect(change).toMatch(/Marshal's chance to win is higher in B: .* a difference of exactly \+/);
+  expect(await page.locator(".cm-content").innerText()).toContain("constitution: 5");
+  expect(await page.locator("#change-all tbody tr").count()).toBeGreaterThan(5);
+  await page.locator("#undo").click();
+  await reached(page, "working");
+  await reached(page);
+  expect(await field(page, HARDNESS).inputValue()).toBe("4");
+  expect(await page.locator("#change").innerText()).toContain("constitution 5 to 4");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("16.4: each study answers", async () => {
+  const { page, context, complaints } = await opened();
+  await reached(page);
+  for (const study of ["Sweep", "Tune", "Weights", "Readings", "Balance"]) {
+    await page.locator("#studies").getByRole("button", { name: study }).click();
+    await reached(page, "ready");
+    for (const choice of await page.locator("#asking select").all()) {
+      const will = choice.locator("option", { hasText: "Will: skill" });
+      if ((await will.count()) > 0 && study !== "Sweep") await choice.selectOption("Will: skill");
+    }
+    await page.locator("#asking").getByRole("button").click();
+    await page.waitForSelector("#studied h1", { timeout: 100_000 });
+    await reached(page);
+    expect(await page.locator("#studied table").count()).toBeGreaterThan(0);
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("16.6: a link holds the scenario and the study; a broken one is told of", async () => {
+  const { page, context, complaints } = await opened();
+  await reached(page);
+  await put(page, NOON.replace("games: 1000000", "games: 700"));
+  await reached(page, "working");
+  await reached(page);
+  await page.locator("#studies").getByRole("button", { name: "Weights" }).click();
+  await page.locator("#share").click();
+  await page.waitForFunction("location.hash.startsWith('#s=')");
+  const fragment = await page.evaluate<string>("location.hash");
+  expect(complaints).toEqual([]);
+  await context.close();
+  const other = await opened({ viewport: DESK }, fragment);
+  await reached(other.page, "ready");
+  expect(await other.page.locator(".cm-content").innerText()).toContain("games: 700");
+  expect(await other.page.locator("[aria-pressed=true]").innerText()).toBe("Weights");
+  for (const broken of ["#s=", "#s=%%%", `${fragment.slice(0, 40)}`, "#s=S0xKVgIA"]) {
+    await other.page.evaluate(`location.hash = ${JSON.stringify(broken)}`);
+    await reached(other.page, "failed");
+    expect(await other.page.locator("#status").innerText()).toBe("The link is broken.");
+    await other.page.evaluate(`document.documentElement.dataset.state = ""`);
+  }
+  expect(other.complaints).toEqual([]);
+  await other.context.close();
+});
+
+test("16.6: the way back leads to the example before", async () => {
+  const { page, context, complaints } = await opened();
+  await reached(page);
+  await page.locator("#example").selectOption("fanning.yaml");
+  await page.waitForSelector('h1:has-text("Fanning")');
+  await page.goBack();
+  await page.waitForSelector('h1:has-text("High noon")');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("16.3: each shipped scenario has the signature that Node gives it", async () => {
   const { page, context } = await opened();
   const found = await page.evaluate(

@@ -8,7 +8,8 @@ import type { Grid } from "../table/table.js";
 import { markup } from "../text.js";
 import type { Block, Document, Section } from "./document.js";
 
-const OWN_STYLE = `
+/** What a sheet has of its own beside the style of every page. */
+export const SHEET_STYLE = `
 main,footer{max-width:54rem}
 .caption{color:var(--ink);max-width:46rem}
 table{font-size:.8rem;margin-bottom:1.75rem}
@@ -85,6 +86,20 @@ function section({ title, blocks }: Section, pictures: ReadonlyMap<string, strin
 }
 
 /**
+ * A document without frame and end, for a page that has its own.
+ * @param pictures SVG by the chart's name
+ */
+export const documentMarkup = (
+  { over, title, answers, lead, sections }: Document,
+  pictures: ReadonlyMap<string, string>,
+): string =>
+  `<p class="over">${markup(over)}</p>\n` +
+  `<h1>${markup(title)}</h1>\n` +
+  (answers ?? []).map((text) => `<p class="answer">${markup(text)}</p>\n`).join("") +
+  lead.map((text) => `<p class="facts">${markup(text)}</p>\n`).join("") +
+  sections.map((one) => section(one, pictures)).join("");
+
+/**
  * The page.
  * @param pictures SVG by the chart's name
  */
@@ -95,16 +110,12 @@ export function sheetHtml(document: Document, pictures: ReadonlyMap<string, stri
   const files = (document.files ?? []).map((file) => `<a href="${file}">${file}</a>`);
   if (files.length > 0) facts.push(`<dt>Data</dt><dd>${files.join(", ")}</dd>`);
   const body =
-    `<main>\n<p class="over">${markup(document.over)}</p>\n` +
-    `<h1>${markup(document.title)}</h1>\n` +
-    (document.answers ?? []).map((text) => `<p class="answer">${markup(text)}</p>\n`).join("") +
-    document.lead.map((text) => `<p class="facts">${markup(text)}</p>\n`).join("") +
-    document.sections.map((one) => section(one, pictures)).join("") +
+    `<main>\n${documentMarkup(document, pictures)}` +
     `</main>\n<footer><div><dl>\n${facts.join("\n")}\n</dl></div></footer>\n`;
   return htmlPage({
     title: `${document.over}: ${document.title}`,
     generator: document.generator,
-    style: fontFaces(body) + STYLE + OWN_STYLE + footStyle(document.foot),
+    style: fontFaces(body) + STYLE + SHEET_STYLE + footStyle(document.foot),
     body,
   });
 }

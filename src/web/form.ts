@@ -1,0 +1,217 @@
+/** The scenario as a form: its fields as the schema declares them, and the studies with what they ask for. */
+import type { Field } from "../scenario/names.js";
+import { type Asking, STUDIES, type StudyId } from "./studies.js";
+
+type Attributes = Readonly<Record<string, string | number | boolean | null>>;
+
+/** An element with attributes (null: none) and what is in it. */
+function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...inside: (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== null && value !== false) element.setAttribute(name, String(value));
+  }
+  element.append(...inside);
+  return element;
+}
+
+const written = ({ value }: Field): string => (value === undefined ? "" : String(value));
+
+function control(field: Field): HTMLInputElement | HTMLSelectElement {
+  const { path, kind, least, most, whole, words } = field;
+  const id = `field-${path}`;
+  const input =
+    kind === "number"
+      ? make("input", { id, type: "number", min: least, max: most, step: whole ? 1 : "any" })
+      : make(
+          "select",
+          { id },
+          ...["", ...(kind === "yes" ? ["true", "false"] : words)].map((word) => new Option(word)),
+        );
+  input.dataset.path = path;
+  input.value = written(field);
+  return input;
+}
+
+const row = (field: Field): HTMLElement =>
+  make(
+    "label",
+    { title: field.says },
+    make("span", {}, field.unit === "" ? field.name : `${field.name}, ${field.unit}`),
+    control(field),
+  );
+
+/** Fields of one man, side, weapon, or of the fight; what the file leaves out is in a fold. */
+function group(title: string, fields: readonly Field[]): HTMLElement {
+  const [there, absent] = [true, false].map((present) =>
+    fields.filter(({ value }) => (value !== undefined) === present).map(row),
+  ) as [HTMLElement[], HTMLElement[]];
+  const more = make("details", {}, make("summary", {}, "more"), make("div", {}, ...absent));
+  return make(
+    "fieldset",
+    {},
+    make("legend", {}, title),
+    make("div", {}, ...there),
+    ...(absent.length === 0 ? [] : [more]),
+  );
+}
+
+const shapeOf = (fields: readonly Field[]): string =>
+  fields.map(({ path, value }) => `${path}${value === undefined ? "" : "="}`).join();
+
+/** The form of a file. Told of every change that somebody makes in it. */
+export class ScenarioForm {
+  private shape = "";
+  private fields: readonly Field[] = [];
+
+  constructor(
+    private readonly place: HTMLElement,
+    onChange: (field: Field, value: string) => void,
+  ) {
+    place.addEventListener("change", ({ target }) => {
+      const { path } = (target as HTMLElement).dataset;
+      const field = this.fields.find((one) => one.path === path);
+      const { value } = target as HTMLInputElement;
+      if (field !== undefined && value !== "") onChange(field, value);
+    });
+  }
+
+  /** Shows what the file says now; a form of the same fields stays, and whoever is in it. */
+  show(fields: readonly Field[]): void {
+    this.fields = fields;
+    const shape = shapeOf(fields);
+    if (shape !== this.shape) this.build(fields);
+    this.shape = shape;
+    for (const field of fields) {
+      const input = document.getElementById(`field-${field.path}`) as HTMLInputElement | null;
+      if (input !== null && input !== document.activeElement) input.value = written(field);
+    }
+  }
+
+  private build(fields: readonly Field[]): void {
+    const within = document.activeElement?.id;
+    const owners = [...new Set(fields.map(({ owner }) => owner))];
+    const groups = owners.map((owner) => ({
+      owner,
+      own: fields.filter((field) => field.owner === owner),
+    }));
+    // Weapons of the book that the file leaves as they are would bury the men.
+    const shown = groups.filter(({ own }) => own.some(({ value }) => value !== undefined));
+    this.place.replaceChildren(...shown.map(({ owner, own }) => group(owner ?? "The fight", own)));
+    if (within) document.getElementById(within)?.focus();
+  }
+}
+
+/** What may be put into the fields of a study. */
+export interface Choices {
+  /** Numbers of the file. */
+  readonly places: readonly Field[];
+  readonly metrics: readonly string[];
+}
+
+const placeWords = ({ owner, name }: Field): string =>
+  owner === null ? name : `${owner}: ${name}`;
+
+function picker(
+  name: string,
+  choices: readonly (readonly [words: string, value: string])[],
+  usual = "",
+) {
+  const select = make(
+    "select",
+    { name },
+    ...choices.map(([words, value]) => new Option(words, value)),
+  );
+  if (usual !== "") select.value = usual;
+  return select;
+}
+
+const SWEEP_POINTS = 10;
+
+/** A number of the file, and two sliders for the ends of what it may be. */
+function rangeOf(name: string, places: readonly Field[], optional: boolean): HTMLElement {
+  const none: [string, string][] = optional ? [["nothing else", ""]] : [];
+  const select = picker("", [
+    ...none,
+    ...places.map((one) => [placeWords(one), one.path] as const),
+  ]);
+  const ends = ["from", "to"].map((end) => make("input", { type: "range", "aria-label": end }));
+  const [low, high] = ends as [HTMLInputElement, HTMLInputElement];
+  const told = make("output");
+  const result = make("input", { type: "hidden", name });
+  const update = (): void => {
+    const field = places.find(({ path }) => path === select.value);
+    const [from, to] = [low, high].map(({ value }) => Number(value)).sort((a, b) => a - b) as [
+      number,
+      number,
+    ];
+    const step = Math.max(1, Math.ceil((to - from) / SWEEP_POINTS));
+    result.value = field === undefined ? "" : `${field.path}=${from}..${to}:${step}`;
+    told.textContent =
+      field === undefined ? "" : `${from} to ${to}${field.unit === "" ? "" : ` ${field.unit}`}`;
+    for (const end of ends) end.disabled = field === undefined;
+  };
+  const choose = (): void => {
+    const field = places.find(({ path }) => path === select.value);
+    const value = typeof field?.value === "number" ? field.value : 0;
+    const least = Math.ceil(Math.max(field?.least ?? 0, 0));
+    const most = Math.floor(Math.min(field?.most ?? value * 2, Math.max(10, value * 3)));
+    for (const end of ends)
+      Object.assign(end, { min: String(least), max: String(most), step: "1" });
+    low.value = String(Math.max(least, Math.floor(value / 2)));
+    high.value = String(Math.min(most, Math.ceil(value * 1.5)));
+    update();
+  };
+  select.addEventListener("change", choose);
+  for (const end of ends) end.addEventListener("input", update);
+  choose();
+  return make("span", {}, select, low, high, told, result);
+}
+
+function asked({ name, kind, usual }: Asking, { places, metrics }: Choices): HTMLElement {
+  switch (kind) {
+    case "range":
+      return rangeOf(name, places, name === "second");
+    case "place":
+      return picker(
+        name,
+        places.map((one) => [placeWords(one), one.path] as const),
+      );
+    case "metric":
+      return picker(
+        name,
+        metrics.map((id) => [id, id] as const),
+        usual,
+      );
+    case "number":
+      return make("input", {
+        name,
+        type: "number",
+        step: "any",
+        value: usual ?? null,
+        required: true,
+      });
+  }
+}
+
+/** What a study asks for, and a button. */
+export function askFor(form: HTMLFormElement, study: StudyId, choices: Choices): void {
+  const { says, asks } = STUDIES[study];
+  const rows = asks.map((one: Asking) =>
+    make(
+      "div",
+      { role: "group", "aria-label": one.label },
+      make("span", {}, one.label),
+      asked(one, choices),
+    ),
+  );
+  for (const [i, line] of rows.entries()) {
+    for (const input of line.querySelectorAll("select, input[type=number]")) {
+      input.setAttribute("aria-label", asks[i]?.label ?? "");
+    }
+  }
+  form.replaceChildren(make("p", {}, says), ...rows, make("button", { type: "submit" }, "Start"));
+}

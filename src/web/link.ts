@@ -1,0 +1,60 @@
+/** Links that hold a whole scenario, in the part that no browser sends to anybody. */
+import { LIMITS } from "../scenario/document.js";
+import { STUDY_IDS, type StudyId } from "./studies.js";
+
+/** What a link holds. */
+export interface Shared {
+  readonly fileName: string;
+  readonly text: string;
+  /** Null: the run. */
+  readonly study: StudyId | null;
+}
+
+/** Longer ones are cut by some who pass them on. */
+export const LINK_MAX = 8192;
+
+const KEY = "s=";
+
+/** Bytes through a stream of the browser, but no more of them than that. */
+async function piped(
+  bytes: Uint8Array<ArrayBuffer>,
+  through: CompressionStream | DecompressionStream,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = new Blob([bytes]).stream().pipeThrough(through).getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value as Uint8Array<ArrayBuffer>);
+    length += part.value.length;
+    if (length > most) throw new Error("too long");
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+/** The fragment of a link, with its `#`. */
+export async function fragmentOf(shared: Shared): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(shared));
+  const packed = await piped(bytes, new CompressionStream("deflate-raw"), Number.POSITIVE_INFINITY);
+  const letters = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(""));
+  return `#${KEY}${letters.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
+}
+
+/**
+ * What a fragment holds.
+ * @returns null if it is none of ours
+ * @throws Error if it is broken: it may come from anybody
+ */
+export async function sharedIn(fragment: string): Promise<Shared | null> {
+  if (!fragment.startsWith(`#${KEY}`)) return null;
+  const letters = fragment
+    .slice(KEY.length + 1)
+    .replaceAll("-", "+")
+    .replaceAll("_", "/");
+  const packed = Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
+  const bytes = await piped(packed, new DecompressionStream("deflate-raw"), 2 * LIMITS.fileBytes);
+  const found: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  const { fileName, text, study } = (found ?? {}) as Partial<Record<string, unknown>>;
+  if (typeof fileName !== "string" || typeof text !== "string") throw new Error("not a scenario");
+  return { fileName, text, study: STUDY_IDS.find((id) => id === study) ?? null };
+}
