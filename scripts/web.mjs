@@ -25,9 +25,9 @@ export const pageFont = (name) => FONTS[name];
 export const pageScript = () => ${JSON.stringify(pageScript())};
 `;
 
-/** Parts of vega that no chart of ours uses, a fifth of its size; and what draws tables for a terminal. */
+/** Parts of vega that no chart of ours uses, a fifth of its size; what draws tables for a terminal, and what writes PDF. */
 const UNUSED =
-  /^(vega-(crossfilter|force|geo|hierarchy|label|regression|voronoi|wordcloud)|cli-table3)$/;
+  /^(vega-(crossfilter|force|geo|hierarchy|label|regression|voronoi|wordcloud)|cli-table3|\.\/sheet\/pdf\.js)$/;
 
 const INSTEAD = {
   name: "instead",
@@ -49,6 +49,8 @@ const common = {
   resolve: { alias: { "csv-stringify/sync": "csv-stringify/browser/esm/sync" } },
   transform: { target: "es2022" },
   logLevel: "warn",
+  // What Node loads late is here at once.
+  checks: { ineffectiveDynamicImport: false },
 };
 const output = { dir: WEB, format: "esm", minify: true, entryFileNames: "[name].js" };
 

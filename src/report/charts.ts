@@ -158,12 +158,29 @@ export async function renderCharts(summary: Summary): Promise<Chart[]> {
 
 /** The charts of a page: each with its narrow picture. */
 export async function narrowed(summary: Summary, charts: readonly Chart[]): Promise<PageChart[]> {
-  const narrow = new Map(chartSpecs(summary, NARROW).map(({ name, spec }) => [name, spec]));
+  const narrow = narrowSpecs(summary);
   const page: PageChart[] = [];
-  for (const { name, title, description, svg, spec } of charts) {
-    page.push({ name, title, description, svg, narrow: await drawSpec(narrow.get(name) ?? spec) });
-  }
+  for (const chart of charts) page.push(await pageChart(chart, chart.svg, narrow));
   return page;
+}
+
+/** The same of no charts yet, one by one: a page that is looked at need not wait for all, nor draw what nobody wants. */
+export async function* pageCharts(summary: Summary): AsyncGenerator<PageChart, void, void> {
+  const narrow = narrowSpecs(summary);
+  for (const chart of chartSpecs(summary)) {
+    yield await pageChart(chart, await drawSpec(chart.spec), narrow);
+  }
+}
+
+const narrowSpecs = (summary: Summary): ReadonlyMap<string, Spec> =>
+  new Map(chartSpecs(summary, NARROW).map(({ name, spec }) => [name, spec]));
+
+async function pageChart(
+  { name, title, description, spec }: ChartSpec,
+  svg: string,
+  narrow: ReadonlyMap<string, Spec>,
+): Promise<PageChart> {
+  return { name, title, description, svg, narrow: await drawSpec(narrow.get(name) ?? spec) };
 }
 
 /** The picture as a file of its own: with its fonts, its title and its description. */

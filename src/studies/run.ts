@@ -41,6 +41,12 @@ const PATIENCE_MS = 8000;
 /** The same for as long as anybody is patient, from now on. */
 export const patient = (): Goal => ({ ...USUAL, patience: AbortSignal.timeout(PATIENCE_MS) });
 
+/** The same for studies that take their precision apart. */
+export const patientPrecision = () => ({
+  precision: USUAL_PRECISION.half,
+  patience: patient().patience,
+});
+
 /** What is asked for by whoever says at most how many games are to be played. */
 export function goalFor(scenario: Scenario, games?: number): Goal {
   if (games !== undefined) return { games, precision: null };

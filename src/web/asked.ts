@@ -2,7 +2,7 @@
 import type { Issue } from "../core/errors.js";
 import type { Field } from "../scenario/names.js";
 import type { Progress } from "../studies/study.js";
-import type { StudyId } from "./studies.js";
+import type { Choice, StudyId } from "./studies.js";
 
 interface OfFile {
   /** Of the scenario file. */
@@ -27,7 +27,7 @@ export interface Watch extends OfFile {
 export interface Study extends OfFile {
   readonly ask: "study";
   readonly study: StudyId;
-  /** By the names of the study's fields; what is left empty is not there. */
+  /** By the names of the study's fields; what is left empty is not there, several are parted by commas. */
   readonly values: Readonly<Record<string, string>>;
 }
 
@@ -51,7 +51,8 @@ export type Said =
   | {
       readonly said: "places";
       readonly fields: readonly Field[];
-      readonly metrics: readonly string[];
+      /** None if the scenario has none of them. */
+      readonly lists: Readonly<Record<"metrics" | "guns" | "covers", readonly Choice[]>>;
     }
   | { readonly said: "progress"; readonly progress: Progress }
   /** Above the sections, after so many games. */

@@ -5,12 +5,13 @@
 import { DeadeyeError } from "../core/errors.js";
 import { WebWorkers } from "../host/web/workers.js";
 import { changeMarkup } from "../report/change.js";
-import { narrowed, renderCharts } from "../report/charts.js";
-import { reportHead, reportSections } from "../report/html.js";
+import { pageCharts } from "../report/charts.js";
+import { type PageChart, reportHead, reportSections } from "../report/html.js";
 import { setUpPicture } from "../report/map.js";
 import { studyMarkup } from "../report/study.js";
 import { RULESETS } from "../rules/index.js";
 import type { Scenario } from "../scenario/load.js";
+import { metricName } from "../scenario/metrics.js";
 import { fieldsOf } from "../scenario/names.js";
 import type { Summary } from "../stats/summary.js";
 import { compare } from "../studies/compare.js";
@@ -18,7 +19,8 @@ import { loadScenario } from "../studies/library.js";
 import { type Goal, goalFor, watch } from "../studies/run.js";
 import { changesBetween, rulesetOfScenario, type StudyOptions } from "../studies/study.js";
 import type { Asked, Order, Reply, Said, Stop } from "./asked.js";
-import { DOING } from "./doing.js";
+import { doStudy } from "./doing.js";
+import type { Choice } from "./studies.js";
 
 const executor = new WebWorkers(
   navigator.hardwareConcurrency,
@@ -27,6 +29,9 @@ const executor = new WebWorkers(
 
 type Say = (what: Said) => void;
 type How = Pick<StudyOptions, "executor" | "onProgress"> & { readonly signal: AbortSignal };
+
+/** Until messages that have come meanwhile are heard. */
+const turn = (): Promise<void> => new Promise((over) => setTimeout(over));
 
 /** Draws one summary after the other, and leaves out those that are overtaken meanwhile. */
 class Easel {
@@ -58,7 +63,12 @@ class Easel {
     while (this.next !== null && this.wanted()) {
       const summary = this.next;
       this.next = null;
-      const charts = await narrowed(summary, await renderCharts(summary));
+      const charts: PageChart[] = [];
+      for await (const chart of pageCharts(summary)) {
+        charts.push(chart);
+        await turn();
+        if (!this.wanted()) return;
+      }
       this.say({ said: "sections", markup: reportSections(summary, [...charts, ...pictures]) });
     }
     this.drawing = null;
@@ -106,6 +116,20 @@ async function changing(
   }
 }
 
+const ownNames = (ids: readonly string[]): Choice[] =>
+  ids.map((value) => ({ value, words: value }));
+
+function listsOf(scenario: Scenario): Extract<Said, { said: "places" }>["lists"] {
+  const { envelope, model } = scenario;
+  const ruleset = rulesetOfScenario(scenario);
+  const metrics = ruleset.metricIds(model).map((value) => ({
+    value,
+    words: metricName(value, envelope.sides, ruleset.metricWords),
+  }));
+  const guns = ruleset.armoury(scenario).weapons.map(({ id }) => id);
+  return { metrics, guns: ownNames(guns), covers: ownNames(ruleset.sheets.covers) };
+}
+
 /** The last order: those before it are given up. */
 let last = 0;
 let inHand = new AbortController();
@@ -120,11 +144,13 @@ async function work(
   const { scenario, problems } = loadScenario(text, { fileName });
   say({ said: "problems", issues: problems });
   if (scenario === null) return;
-  const fields = fieldsOf(scenario.document.root.data, RULESETS);
-  const metrics = rulesetOfScenario(scenario).metricIds(scenario.model);
-  say({ said: "places", fields, metrics });
+  say({
+    said: "places",
+    fields: fieldsOf(scenario.document.root.data, RULESETS),
+    lists: listsOf(scenario),
+  });
   if (asked.ask === "study") {
-    const report = await DOING[asked.study](scenario, asked.values, how);
+    const report = await doStudy(asked, scenario, how);
     say({ said: "study", markup: await studyMarkup(report) });
     say({ said: "end", games: null });
   } else if (asked.ask === "watch") {

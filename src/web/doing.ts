@@ -1,42 +1,87 @@
 /** The studies, done: what the fields of `studies.ts` mean to the functions of `studies/`. */
+import type { Objective } from "../exact/backward.js";
 import { balanceReport } from "../report/balance.js";
+import { bestReport } from "../report/best.js";
+import { compareReport } from "../report/compare.js";
 import { readingsReport } from "../report/readings.js";
 import type { StudyReport } from "../report/study.js";
 import { sweepReport } from "../report/sweep.js";
+import { tacticsReport } from "../report/tactics.js";
 import { tuneReport } from "../report/tune.js";
+import { versusReport } from "../report/versus.js";
 import { weightsReport } from "../report/weights.js";
-import type { Scenario } from "../scenario/load.js";
+import { RULESETS } from "../rules/index.js";
+import { parseScenario, type Scenario } from "../scenario/load.js";
 import { balance } from "../studies/balance.js";
+import { best } from "../studies/best.js";
+import { compare } from "../studies/compare.js";
 import { readings } from "../studies/readings.js";
+import { patientPrecision, saysGames } from "../studies/run.js";
 import type { StudyOptions } from "../studies/study.js";
 import { sweep } from "../studies/sweep.js";
+import { tactics } from "../studies/tacticsStudy.js";
 import { tune } from "../studies/tune.js";
+import { versus } from "../studies/versusStudy.js";
 import { weights } from "../studies/weights.js";
 import type { Study } from "./asked.js";
 import type { StudyId } from "./studies.js";
 
-type Do = (
-  scenario: Scenario,
-  values: Study["values"],
-  how: Pick<StudyOptions, "executor" | "signal" | "onProgress">,
-) => Promise<StudyReport>;
+type Values = Study["values"];
+type How = Pick<StudyOptions, "executor" | "signal" | "onProgress" | "games">;
 
 /** Shares are asked for in per cents. */
-function targetOf({ metric = "win.A", target = "" }: Study["values"]) {
+function targetOf({ metric = "win.A", target = "" }: Values) {
   const isShare = !/mean|killRatio/.test(metric);
   return { metric, value: Number(target) / (isShare ? 100 : 1) };
 }
 
-export const DOING: Readonly<Record<StudyId, Do>> = {
-  sweep: async (scenario, { first = "", second, metric = "win.A" }, how) => {
+const listOf = (words = ""): string[] => words.split(/[\s,]+/).filter((word) => word !== "");
+const objectiveOf = ({ objective }: Values) => objective as Objective | undefined;
+
+const DOING: Readonly<
+  Record<StudyId, (scenario: Scenario, values: Values, how: How) => Promise<StudyReport>>
+> = {
+  async compare(scenario, { other = "", metric }, how) {
+    const b = parseScenario(other, "other.yaml", { systems: RULESETS });
+    const asked = how.games !== undefined || saysGames(scenario);
+    const usual = asked ? {} : patientPrecision();
+    return compareReport(await compare(scenario, b, { ...how, metric, ...usual }));
+  },
+  async sweep(scenario, { first = "", second, metric = "win.A" }, how) {
     const vary = second === undefined ? [first] : [first, second];
     return sweepReport(await sweep(scenario, { ...how, vary, metric: [metric] }));
   },
-  tune: async (scenario, { solve = "", ...values }, how) =>
-    tuneReport(await tune(scenario, { ...how, solve, target: targetOf(values) })),
-  weights: async (scenario, { metric }, how) =>
-    weightsReport(await weights(scenario, { ...how, metric })),
-  balance: async (scenario, _, how) => balanceReport(await balance(scenario, how)),
-  readings: async (scenario, { metric }, how) =>
-    readingsReport(await readings(scenario, { ...how, metric })),
+  async tune(scenario, { solve = "", ...values }, how) {
+    return tuneReport(await tune(scenario, { ...how, solve, target: targetOf(values) }));
+  },
+  async weights(scenario, { metric }, how) {
+    return weightsReport(await weights(scenario, { ...how, metric }));
+  },
+  async balance(scenario, _, how) {
+    return balanceReport(await balance(scenario, how));
+  },
+  async versus(scenario, values, how) {
+    const [weapon, distance, cover] = [values.weapon, values.distance, values.cover].map(listOf);
+    return versusReport(await versus(scenario, { ...how, weapon, distance, cover }));
+  },
+  async tactics(scenario, values, how) {
+    return tacticsReport(await tactics(scenario, { ...how, objective: objectiveOf(values) }));
+  },
+  async best(scenario, values, how) {
+    const cards = values.cards !== "no";
+    return bestReport(await best(scenario, { ...how, objective: objectiveOf(values), cards }));
+  },
+  async readings(scenario, { metric }, how) {
+    return readingsReport(await readings(scenario, { ...how, metric }));
+  },
 };
+
+/** @throws DeadeyeError, UsageError, Interrupted, JobFailed as the study does */
+export function doStudy(
+  { study, values }: Pick<Study, "study" | "values">,
+  scenario: Scenario,
+  how: Omit<How, "games">,
+): Promise<StudyReport> {
+  const { games } = values;
+  return DOING[study](scenario, values, games === undefined ? how : { ...how, games: +games });
+}

@@ -1,6 +1,6 @@
 /** The scenario as a form: its fields as the schema declares them, and the studies with what they ask for. */
 import type { Field } from "../scenario/names.js";
-import { type Asking, STUDIES, type StudyId } from "./studies.js";
+import { type Asking, type Choice, STUDIES, type StudyId } from "./studies.js";
 
 type Attributes = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -105,60 +105,62 @@ export class ScenarioForm {
   }
 }
 
-/** What may be put into the fields of a study. */
+/** What may be put into the fields of a study: values of the file, and lists. */
 export interface Choices {
-  /** Numbers of the file. */
   readonly places: readonly Field[];
-  readonly metrics: readonly string[];
+  readonly metrics: readonly Choice[];
+  readonly guns: readonly Choice[];
+  readonly covers: readonly Choice[];
+  readonly others: readonly Choice[];
 }
 
-const placeWords = ({ owner, name }: Field): string =>
-  owner === null ? name : `${owner}: ${name}`;
+const placeChoice = ({ owner, name, path }: Field): Choice => ({
+  words: owner === null ? name : `${owner}: ${name}`,
+  value: path,
+});
 
-function picker(
-  name: string,
-  choices: readonly (readonly [words: string, value: string])[],
-  usual = "",
-) {
-  const select = make(
-    "select",
-    { name },
-    ...choices.map(([words, value]) => new Option(words, value)),
-  );
+function picker(label: string, name: string, choices: readonly Choice[], usual = "") {
+  const options = choices.map(({ words, value }) => new Option(words, value));
+  const select = make("select", { name, "aria-label": label }, ...options);
   if (usual !== "") select.value = usual;
   return select;
 }
 
 const SWEEP_POINTS = 10;
 
-/** A number of the file, and two sliders for the ends of what it may be. */
-function rangeOf(name: string, places: readonly Field[], optional: boolean): HTMLElement {
-  const none: [string, string][] = optional ? [["nothing else", ""]] : [];
-  const select = picker("", [
-    ...none,
-    ...places.map((one) => [placeWords(one), one.path] as const),
-  ]);
+/** A place of the file: of a word all that it may be, of a number what lies between the ends that two sliders set. */
+function rangeOf({ name, label }: Asking, places: readonly Field[]): HTMLElement {
+  const none = name === "second" ? [{ words: "nothing else", value: "" }] : [];
+  const select = picker(label, "", [...none, ...places.map(placeChoice)]);
   const ends = ["from", "to"].map((end) => make("input", { type: "range", "aria-label": end }));
   const [low, high] = ends as [HTMLInputElement, HTMLInputElement];
   const told = make("output");
   const result = make("input", { type: "hidden", name });
+  const chosen = (): Field | undefined => places.find(({ path }) => path === select.value);
+  const set = (values: string, words: string): void => {
+    result.value = values === "" ? "" : `${select.value}=${values}`;
+    told.textContent = words;
+  };
   const update = (): void => {
-    const field = places.find(({ path }) => path === select.value);
+    const { unit = "" } = chosen() ?? {};
     const [from, to] = [low, high].map(({ value }) => Number(value)).sort((a, b) => a - b) as [
       number,
       number,
     ];
     const step = Math.max(1, Math.ceil((to - from) / SWEEP_POINTS));
-    result.value = field === undefined ? "" : `${field.path}=${from}..${to}:${step}`;
-    told.textContent =
-      field === undefined ? "" : `${from} to ${to}${field.unit === "" ? "" : ` ${field.unit}`}`;
-    for (const end of ends) end.disabled = field === undefined;
+    set(`${from}..${to}:${step}`, `${from} to ${to}${unit === "" ? "" : ` ${unit}`}`);
   };
   const choose = (): void => {
-    const field = places.find(({ path }) => path === select.value);
-    const value = typeof field?.value === "number" ? field.value : 0;
-    const least = Math.ceil(Math.max(field?.least ?? 0, 0));
-    const most = Math.floor(Math.min(field?.most ?? value * 2, Math.max(10, value * 3)));
+    const field = chosen();
+    for (const end of ends) end.hidden = field?.kind !== "number";
+    if (field?.kind !== "number") {
+      const words = field?.kind === "yes" ? ["true", "false"] : (field?.words ?? []);
+      set(words.join(","), words.join(", "));
+      return;
+    }
+    const value = typeof field.value === "number" ? field.value : 0;
+    const least = Math.ceil(Math.max(field.least ?? 0, 0));
+    const most = Math.floor(Math.min(field.most ?? value * 2, Math.max(10, value * 3)));
     for (const end of ends)
       Object.assign(end, { min: String(least), max: String(most), step: "1" });
     low.value = String(Math.max(least, Math.floor(value / 2)));
@@ -171,28 +173,34 @@ function rangeOf(name: string, places: readonly Field[], optional: boolean): HTM
   return make("span", {}, select, low, high, told, result);
 }
 
-function asked({ name, kind, usual }: Asking, { places, metrics }: Choices): HTMLElement {
+function severalOf({ name }: Asking, choices: readonly Choice[]): HTMLElement {
+  const boxes = choices.map(({ words, value }) =>
+    make("label", {}, make("input", { type: "checkbox", name, value }), ` ${words}`),
+  );
+  return make("span", { class: "several" }, ...boxes);
+}
+
+function asked(asking: Asking, choices: Choices): HTMLElement {
+  const { name, label, kind, of = [], usual } = asking;
+  const list = typeof of === "string" ? choices[of] : of;
   switch (kind) {
     case "range":
-      return rangeOf(name, places, name === "second");
-    case "place":
-      return picker(
-        name,
-        places.map((one) => [placeWords(one), one.path] as const),
-      );
-    case "metric":
-      return picker(
-        name,
-        metrics.map((id) => [id, id] as const),
-        usual,
-      );
+      return rangeOf(asking, choices.places);
+    case "place": {
+      const numbers = choices.places.filter((place) => place.kind === "number");
+      return picker(label, name, numbers.map(placeChoice));
+    }
+    case "one":
+      return picker(label, name, list, usual);
+    case "several":
+      return severalOf(asking, list);
+    case "text":
     case "number":
       return make("input", {
-        name,
-        type: "number",
-        step: "any",
+        ...{ name, type: kind, "aria-label": label },
+        ...(kind === "number" && { step: "any" }),
         value: usual ?? null,
-        required: true,
+        required: usual !== undefined,
       });
   }
 }
@@ -208,10 +216,15 @@ export function askFor(form: HTMLFormElement, study: StudyId, choices: Choices):
       asked(one, choices),
     ),
   );
-  for (const [i, line] of rows.entries()) {
-    for (const input of line.querySelectorAll("select, input[type=number]")) {
-      input.setAttribute("aria-label", asks[i]?.label ?? "");
-    }
-  }
   form.replaceChildren(make("p", {}, says), ...rows, make("button", { type: "submit" }, "Start"));
+}
+
+/** What was filled in; what is empty is left out, several are parted by commas. */
+export function filledIn(form: HTMLFormElement): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of new FormData(form)) {
+    if (name === "" || typeof value !== "string" || value === "") continue;
+    values[name] = name in values ? `${values[name]},${value}` : value;
+  }
+  return values;
 }

@@ -6,10 +6,10 @@ import { progressWords } from "../report/sentences.js";
 import { edited } from "../scenario/edit.js";
 import type { Asked, Order, Reply, Said } from "./asked.js";
 import { editorIn } from "./editor.js";
-import { askFor, type Choices, ScenarioForm } from "./form.js";
+import { askFor, type Choices, filledIn, ScenarioForm } from "./form.js";
 import { fragmentOf, LINK_MAX, sharedIn } from "./link.js";
 import { renew } from "./renew.js";
-import { STUDIES, STUDY_IDS, type StudyId } from "./studies.js";
+import { type Choice, STUDIES, STUDY_IDS, type StudyId } from "./studies.js";
 
 /** A scenario that comes with deadeye, as the build lists them. */
 interface Example {
@@ -29,6 +29,11 @@ function part<Kind extends HTMLElement>(id: string): Kind {
   return found as Kind;
 }
 
+const exampleChoice = ({ name, system, text }: Example): Choice => ({
+  words: `${name} (${system})`,
+  value: text,
+});
+
 const { dataset } = document.documentElement;
 const status = part("status");
 const head = part("head");
@@ -39,11 +44,12 @@ const asking = part<HTMLFormElement>("asking");
 const examplePicker = part<HTMLSelectElement>("example");
 
 const desk = new Worker(new URL("./desk.js", import.meta.url), { type: "module" });
+let examples: readonly Example[] = [];
 let orders = 0;
 let fileName = FIRST_EXAMPLE;
 /** Null: the run. */
 let study: StudyId | null = null;
-let choices: Choices = { places: [], metrics: [] };
+let choices: Choices = { places: [], metrics: [], guns: [], covers: [], others: [] };
 /** The last text without a problem, and the one before it. */
 let valid: string | null = null;
 let before: string | null = null;
@@ -76,6 +82,8 @@ function play(): void {
 
 /** Another text altogether: there is no before. */
 function open(name: string, text: string): void {
+  const asOpened = { words: "itself, as it was opened", value: text };
+  choices = { ...choices, others: [asOpened, ...examples.map(exampleChoice)] };
   fileName = name;
   valid = null;
   before = null;
@@ -106,14 +114,23 @@ function showProblems(issues: readonly Issue[]): void {
   dataset.state = "problems";
 }
 
-function showPlaces({ fields, metrics }: Extract<Said, { said: "places" }>): void {
+function showPlaces({ fields, lists }: Extract<Said, { said: "places" }>): void {
   form.show(fields);
-  const places = fields.filter(({ kind, value }) => kind === "number" && value !== undefined);
+  const places = fields.filter(({ value }) => value !== undefined);
   const known = choices.places.map(({ path }) => path).join();
-  choices = { places, metrics };
+  choices = { ...choices, ...lists, places };
   if (study !== null && known !== places.map(({ path }) => path).join())
     askFor(asking, study, choices);
   if (study !== null) dataset.state = "ready";
+}
+
+function fail(why: string): void {
+  status.textContent = why;
+  dataset.state = "failed";
+  const words = document.createElement("p");
+  words.className = "partial";
+  words.textContent = why;
+  studied.replaceChildren(words);
 }
 
 function hear(what: Said): void {
@@ -124,9 +141,8 @@ function hear(what: Said): void {
     case "places":
       showPlaces(what);
       return;
-    case "progress": {
-      const { done, of, what: counted } = what.progress;
-      status.textContent = `${count(done)}${of === null ? "" : ` of ${count(of)}`} ${counted}`;
+    case "progress":
+      status.textContent = progressWords(what.progress);
       return;
     case "head":
       renew(head, what.markup);
@@ -143,8 +159,7 @@ function hear(what: Said): void {
       reachMarks(studied);
       return;
     case "failed":
-      status.textContent = what.why;
-      dataset.state = "failed";
+      fail(what.why);
       return;
     case "end":
       status.textContent = what.games === null ? "Done." : `${count(what.games)} games played.`;
@@ -179,9 +194,7 @@ function listStudies(): void {
   asking.addEventListener("submit", (event) => {
     event.preventDefault();
     if (study === null) return;
-    const given = [...new FormData(asking)].filter(([name, value]) => name !== "" && value !== "");
-    const values = Object.fromEntries(given) as Record<string, string>;
-    send({ ask: "study", study, values, text: editor.text(), fileName });
+    send({ ask: "study", study, values: filledIn(asking), text: editor.text(), fileName });
   });
 }
 
@@ -227,7 +240,7 @@ function listenToButtons(): void {
   });
 }
 
-function listExamples(examples: readonly Example[]): void {
+function listExamples(): void {
   const groups = new Map<string, HTMLOptGroupElement>();
   for (const { file, system, name } of examples) {
     const group = groups.get(system) ?? document.createElement("optgroup");
@@ -243,10 +256,9 @@ function listExamples(examples: readonly Example[]): void {
 }
 
 /** Opens what the address names. */
-async function openAddress(examples: readonly Example[]): Promise<void> {
+async function openAddress(): Promise<void> {
   const shared = await sharedIn(location.hash).catch(() => {
-    status.textContent = "The link is broken.";
-    dataset.state = "failed";
+    fail("The link is broken.");
     return undefined;
   });
   if (shared === undefined) return;
@@ -271,10 +283,10 @@ async function begin(): Promise<void> {
   listStudies();
   listenToButtons();
   const response = await fetch(new URL("./examples.json", import.meta.url));
-  const examples = (await response.json()) as readonly Example[];
-  listExamples(examples);
-  addEventListener("hashchange", () => void openAddress(examples));
-  await openAddress(examples);
+  examples = (await response.json()) as readonly Example[];
+  listExamples();
+  addEventListener("hashchange", () => void openAddress());
+  await openAddress();
 }
 
 void begin();

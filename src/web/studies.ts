@@ -1,24 +1,58 @@
 /** The studies of the workbench, as a page asks for them. What they do is in `doing.ts`. */
+import { OBJECTIVES, type Objective } from "../exact/backward.js";
 
-/** A value that a study asks for. */
+/** Something to choose from: what it is called, and what stands for it. */
+export interface Choice {
+  readonly words: string;
+  readonly value: string;
+}
+
+/** A value that a study asks for; one that is left empty is not there. */
 export interface Asking {
   readonly name: string;
   readonly label: string;
-  /** A number of the file, and from where to where; a metric; a number. */
-  readonly kind: "place" | "range" | "metric" | "number";
+  /** A number of the file; a number or word of it, and from where to where; a number; some words; one or several of a list. */
+  readonly kind: "place" | "range" | "number" | "text" | "one" | "several";
+  /** The list: that of the scenario, or one that is always the same. */
+  readonly of?: "metrics" | "guns" | "covers" | "others" | readonly Choice[];
   readonly usual?: string;
 }
 
-const metric: Asking = { name: "metric", label: "Metric", kind: "metric", usual: "win.A" };
+const metric: Asking = {
+  name: "metric",
+  label: "Metric",
+  kind: "one",
+  of: "metrics",
+  usual: "win.A",
+};
+const games: Asking = { name: "games", label: "Games, where they are played", kind: "number" };
+
+const OBJECTIVE_WORDS: Readonly<Record<Objective, string>> = {
+  score: "its score: nobody wins is half a win",
+  win: "to win",
+  margin: "to win more than it loses",
+};
+const objective: Asking = {
+  name: "objective",
+  label: "A side wants",
+  kind: "one",
+  of: OBJECTIVES.map((value) => ({ value, words: OBJECTIVE_WORDS[value] })),
+};
 
 export const STUDIES = {
+  compare: {
+    title: "Compare",
+    says: "What differs between two scenarios, on the same dice.",
+    asks: [{ name: "other", label: "This one against", kind: "one", of: "others" }, metric, games],
+  },
   sweep: {
     title: "Sweep",
-    says: "What one number of the file does to the result, from value to value; two make a map.",
+    says: "What one value of the file does to the result, from value to value; two make a map.",
     asks: [
       { name: "first", label: "Vary", kind: "range" },
       { name: "second", label: "and", kind: "range" },
       metric,
+      games,
     ],
   },
   tune: {
@@ -28,18 +62,50 @@ export const STUDIES = {
       { name: "solve", label: "Find", kind: "place" },
       { ...metric, label: "so that" },
       { name: "target", label: "is, in % or turns", kind: "number", usual: "50" },
+      games,
     ],
   },
   weights: {
     title: "Weights",
     says: "What one point of each attribute, and each length of range, is worth.",
-    asks: [metric],
+    asks: [metric, games],
   },
-  balance: { title: "Balance", says: "The smallest changes that make it fair.", asks: [] },
+  balance: { title: "Balance", says: "The smallest changes that make it fair.", asks: [games] },
+  versus: {
+    title: "Versus",
+    says: "Every gun against every gun, in the hands of the two men of a duel.",
+    asks: [
+      { name: "weapon", label: "Guns, all if none", kind: "several", of: "guns" },
+      { name: "distance", label: "Distances, such as 20, 50", kind: "text" },
+      { name: "cover", label: "Behind", kind: "several", of: "covers" },
+      games,
+    ],
+  },
+  tactics: {
+    title: "Tactics",
+    says: "Every tactic of one side against every one of the other: what should both do?",
+    asks: [objective, games],
+  },
+  best: {
+    title: "Best play",
+    says: "What both sides should do, solved, and a card for each to play by. For duels.",
+    asks: [
+      objective,
+      {
+        name: "cards",
+        label: "Cards, which take long",
+        kind: "one",
+        of: [
+          { words: "yes", value: "yes" },
+          { words: "no", value: "no" },
+        ],
+      },
+    ],
+  },
   readings: {
     title: "Readings",
     says: "Every ruling that people argue about, switched: does any change the answer?",
-    asks: [metric],
+    asks: [metric, games],
   },
 } as const satisfies Readonly<
   Record<string, { title: string; says: string; asks: readonly Asking[] }>

@@ -11,11 +11,12 @@ import { RULESETS } from "../../src/rules/index.js";
 import { parseScenario } from "../../src/scenario/load.js";
 import { InProcess } from "../../src/sim/executor.js";
 import { run } from "../../src/studies/run.js";
+import { fragmentOf } from "../../src/web/link.js";
 
 const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 /** Games that even a big fight plays in a moment. */
-const GAMES = 96;
+const GAMES = 32;
 
 let browser: Browser;
 let server: Server;
@@ -43,7 +44,7 @@ interface Opened {
 
 async function opened(
   options: Parameters<Browser["newContext"]>[0] = { viewport: DESK },
-  fragment = "",
+  fragment = LINK,
 ): Promise<Opened> {
   const permissions = ["clipboard-read", "clipboard-write"];
   const context = await browser.newContext({ ...options, permissions });
@@ -74,9 +75,13 @@ const shipped = readdirSync("scenarios").map((file) => ({
   text: readFileSync(join("scenarios", file), "utf8"),
 }));
 const NOON = readFileSync("scenarios/high-noon.yaml", "utf8");
+/** The same with few games, and a link to it. */
+const SHORT = NOON.replace("games: 1000000", "games: 500");
+const FANNING = readFileSync("scenarios/fanning.yaml", "utf8");
+const LINK = await fragmentOf({ fileName: "noon.yaml", text: SHORT, study: null });
 
 test("16.1: from the empty page to an answer, without a complaint", async () => {
-  const { page, context, complaints } = await opened();
+  const { page, context, complaints } = await opened({ viewport: DESK }, "");
   await reached(page);
   const answer = await page.locator(".answer").innerText();
   expect(answer.replaceAll("\u00a0", " ")).toBe(
@@ -133,24 +138,48 @@ test("16.4: a change in the form is one in the text, answered beside what was be
   await context.close();
 });
 
+const asking = (page: Page, rest: string) => page.locator(`#asking ${rest}`);
+
+/** What is filled in for each study, and what stands in its answer. */
+const ASKED: Readonly<Record<string, readonly [fill: (page: Page) => Promise<unknown>, RegExp]>> = {
+  Compare: [(page) => asking(page, "[name=other]").selectOption(FANNING), /chance to win is/],
+  Sweep: [(page) => asking(page, "select").first().selectOption("distance"), /between .* at/],
+  Tune: [(page) => asking(page, "[name=solve]").selectOption({ label: "Will: skill" }), /skill/],
+  Weights: [async () => {}, /does most/],
+  Versus: [
+    async (page) => {
+      await asking(page, "[value=pistol]").check();
+      await asking(page, "[value=shotgun]").check();
+      await asking(page, "[name=distance]").fill("20");
+    },
+    /best gun over all/,
+  ],
+  Tactics: [async () => {}, /both do their best/],
+  "Best play": [(page) => asking(page, "[name=cards]").selectOption("no"), /at its best/],
+  Readings: [async () => {}, /ruling that changes/],
+  Balance: [async () => {}, /smallest change/],
+};
+
 test("16.4: each study answers", async () => {
   const { page, context, complaints } = await opened();
   await reached(page);
-  for (const study of ["Sweep", "Tune", "Weights", "Readings", "Balance"]) {
+  const titles = await page.locator("#studies button").allInnerTexts();
+  expect(titles.slice(1).sort()).toEqual(Object.keys(ASKED).sort());
+  for (const [study, [fill, answer]] of Object.entries(ASKED)) {
     await page.locator("#studies").getByRole("button", { name: study }).click();
     await reached(page, "ready");
-    for (const choice of await page.locator("#asking select").all()) {
-      const will = choice.locator("option", { hasText: "Will: skill" });
-      if ((await will.count()) > 0 && study !== "Sweep") await choice.selectOption("Will: skill");
-    }
-    await page.locator("#asking").getByRole("button").click();
-    await page.waitForSelector("#studied h1", { timeout: 100_000 });
+    await fill(page);
+    const games = asking(page, "[name=games]");
+    if ((await games.count()) > 0) await games.fill("200");
+    await asking(page, "button").click();
+    await page.waitForSelector("#studied .answer", { timeout: 60_000 });
     await reached(page);
+    expect(await page.locator("#studied .answer").first().innerText()).toMatch(answer);
     expect(await page.locator("#studied table").count()).toBeGreaterThan(0);
   }
   expect(complaints).toEqual([]);
   await context.close();
-});
+}, 120_000);
 
 test("16.6: a link holds the scenario and the study; a broken one is told of", async () => {
   const { page, context, complaints } = await opened();
@@ -179,7 +208,7 @@ test("16.6: a link holds the scenario and the study; a broken one is told of", a
 });
 
 test("16.6: the way back leads to the example before", async () => {
-  const { page, context, complaints } = await opened();
+  const { page, context, complaints } = await opened({ viewport: DESK }, "");
   await reached(page);
   await page.locator("#example").selectOption("fanning.yaml");
   await page.waitForSelector('h1:has-text("Fanning")');

@@ -2,7 +2,7 @@
 import { compareReport } from "../../report/compare.js";
 import { RULESETS } from "../../rules/index.js";
 import { type CompareOptions, compare } from "../../studies/compare.js";
-import { patient, saysGames, USUAL_PRECISION } from "../../studies/run.js";
+import { patientPrecision, saysGames } from "../../studies/run.js";
 import { UsageError } from "../../studies/usage.js";
 import { deliver } from "../deliver.js";
 import { ownName, stemOf } from "../folder.js";
@@ -10,9 +10,6 @@ import type { FolderValues, Io, PlayValues } from "../io.js";
 import * as say from "../messages.js";
 import { otherMetric } from "../options.js";
 import { loadScenario } from "../scenarioFile.js";
-
-/** As much as most people want to know, for as long as anybody is patient, from now on. */
-const usual = () => ({ precision: USUAL_PRECISION.half, patience: patient().patience });
 
 export async function compareCommand(
   values: PlayValues &
@@ -33,6 +30,6 @@ export async function compareCommand(
   const told = [values.games, values.precision, untilDecided].some((value) => value !== undefined);
   const asked = told || saysGames(before);
   return deliver(values, io, "compare", name, compareReport, (how) =>
-    compare(before, after, { ...how, metric, untilDecided, ...(asked ? {} : usual()) }),
+    compare(before, after, { ...how, metric, untilDecided, ...(asked ? {} : patientPrecision()) }),
   );
 }
