@@ -8,7 +8,7 @@ import { keysOf } from "./lockstep.js";
 import { randomEncounter } from "./randomEncounters.js";
 import { SHIPPED_TABLES } from "./shipped.js";
 
-const ENCOUNTERS = 300;
+const ENCOUNTERS = 150;
 const GAMES = 6;
 
 /** Forgets the ground before each player turn. */
