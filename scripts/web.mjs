@@ -2,11 +2,13 @@
  * Builds the workbench into dist/web: plain files for any web server. The page and its desk share what they can; those
  * who play have the engine in one file, for the reason that scripts/bundle.mjs gives.
  */
+import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "rolldown";
 import { POLICY } from "../dist/cli/commands/serve.js";
 import { pageFont, pageScript } from "../dist/report/assets.js";
+import { NIGHT } from "../dist/report/charts/palette.js";
 import { fontFaces } from "../dist/report/font.js";
 import { STYLE } from "../dist/report/html/style.js";
 import { SHEET_STYLE } from "../dist/report/sheet/html.js";
@@ -75,8 +77,10 @@ const faces = fontFaces("ă").replaceAll(/data:font\/woff2;base64,([^)]+)/g, (_,
 });
 const own = readFileSync(path("src/web/page.css"), "utf8");
 writeFileSync(`${WEB}page.css`, `${faces}${STYLE}.sheet{${SHEET_STYLE}}\n${own}`);
-cpSync(path("src/web/icon.svg"), `${WEB}icon.svg`);
-const page = readFileSync(path("src/web/page.html"), "utf8").replace("{{policy}}", POLICY);
+for (const file of ["icon.svg", "deadeye.webmanifest"]) cpSync(path(`src/web/${file}`), WEB + file);
+const page = readFileSync(path("src/web/page.html"), "utf8")
+  .replace("{{policy}}", POLICY)
+  .replace("{{night}}", NIGHT);
 writeFileSync(`${WEB}index.html`, page);
 
 const order = RULESETS.map(({ id }) => id);
@@ -93,3 +97,20 @@ writeFileSync(
   `${WEB}examples.json`,
   JSON.stringify(examples.map((one) => ({ ...one, system: titles.get(one.system) }))),
 );
+
+/** What is kept for where there is no network: all of it, by a mark that is another when anything is. */
+const mark = createHash("sha256");
+const files = readdirSync(WEB).filter((file) => file !== "offline.js");
+for (const file of files) mark.update(readFileSync(WEB + file));
+await build({
+  ...common,
+  input: { offline: path("src/web/offline.ts") },
+  transform: {
+    ...common.transform,
+    define: {
+      FILES: JSON.stringify(["./", ...files]),
+      MARK: JSON.stringify(mark.digest("hex").slice(0, 16)),
+    },
+  },
+  output,
+});

@@ -1,7 +1,6 @@
 /** What the page and its desk say to each other. Markup is made by `report`, which escapes whatever a file says. */
 import type { Issue } from "../core/errors.js";
 import type { Field } from "../scenario/names.js";
-import type { Progress } from "../studies/study.js";
 import type { Choice, StudyId } from "./studies.js";
 
 interface OfFile {
@@ -54,7 +53,7 @@ export type Said =
       /** None if the scenario has none of them. */
       readonly lists: Readonly<Record<"metrics" | "guns" | "covers", readonly Choice[]>>;
     }
-  | { readonly said: "progress"; readonly progress: Progress }
+  | { readonly said: "progress"; readonly words: string }
   /** Above the sections, after so many games. */
   | {
       readonly said: "head";

@@ -8,6 +8,7 @@ import { changeMarkup } from "../report/change.js";
 import { pageCharts } from "../report/charts.js";
 import { type PageChart, reportHead, reportSections } from "../report/html.js";
 import { setUpPicture } from "../report/map.js";
+import { progressWords } from "../report/sentences.js";
 import { studyMarkup } from "../report/study.js";
 import { RULESETS } from "../rules/index.js";
 import type { Scenario } from "../scenario/load.js";
@@ -181,7 +182,7 @@ async function answer({ id, asked }: Order): Promise<void> {
   const how: How = {
     executor,
     signal: inHand.signal,
-    onProgress: (progress) => say({ said: "progress", progress }),
+    onProgress: (progress) => say({ said: "progress", words: progressWords(progress) }),
   };
   try {
     await work(asked, how, say, () => id === last);

@@ -2,7 +2,6 @@
 import type { Issue } from "../core/errors.js";
 import { count } from "../report/numbers.js";
 import { reachMarks } from "../report/page/marks.js";
-import { progressWords } from "../report/sentences.js";
 import { edited } from "../scenario/edit.js";
 import type { Asked, Order, Reply, Said } from "./asked.js";
 import { editorIn } from "./editor.js";
@@ -142,7 +141,7 @@ function hear(what: Said): void {
       showPlaces(what);
       return;
     case "progress":
-      status.textContent = progressWords(what.progress);
+      status.textContent = what.words;
       return;
     case "head":
       renew(head, what.markup);
@@ -287,6 +286,8 @@ async function begin(): Promise<void> {
   listExamples();
   addEventListener("hashchange", () => void openAddress());
   await openAddress();
+  // Absent where a page is not secure: such a page needs its server.
+  await navigator.serviceWorker?.register(new URL("./offline.js", import.meta.url));
 }
 
 void begin();

@@ -1,5 +1,5 @@
 /** The studies of the workbench, as a page asks for them. What they do is in `doing.ts`. */
-import { OBJECTIVES, type Objective } from "../exact/backward.js";
+import type { Objective } from "../exact/backward.js";
 
 /** Something to choose from: what it is called, and what stands for it. */
 export interface Choice {
@@ -36,7 +36,7 @@ const objective: Asking = {
   name: "objective",
   label: "A side wants",
   kind: "one",
-  of: OBJECTIVES.map((value) => ({ value, words: OBJECTIVE_WORDS[value] })),
+  of: Object.entries(OBJECTIVE_WORDS).map(([value, words]) => ({ value, words })),
 };
 
 export const STUDIES = {

@@ -1,6 +1,7 @@
 /** The workbench in a real browser, from its own server. */
 import { readdirSync, readFileSync } from "node:fs";
-import { type IncomingMessage, request, type Server } from "node:http";
+import { createServer, type IncomingMessage, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import axe, { type AxeResults } from "axe-core";
@@ -306,6 +307,55 @@ describe("16.6: strangers", () => {
     expect(response.statusCode).toBe(status);
     expect(response.headers["content-security-policy"]).toContain("script-src 'self';");
     response.resume();
+  });
+});
+
+describe("16.1: any server", () => {
+  const TYPES: Readonly<Record<string, string>> = {
+    html: "text/html",
+    js: "text/javascript",
+    css: "text/css",
+    svg: "image/svg+xml",
+  };
+
+  /** One that has the files below a path, and adds nothing to them. */
+  function plainServer(below: string): Promise<{ plain: Server; at: string }> {
+    const plain = createServer(({ url: path = "" }, response) => {
+      const name = path.replace(below, "") || "index.html";
+      const type = TYPES[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
+      if (!path.startsWith(below)) response.writeHead(404).end();
+      else response.writeHead(200, { "Content-Type": type }).end(readFileSync(join(WEB, name)));
+    });
+    return new Promise((listening) => {
+      plain.listen(0, "127.0.0.1", () => {
+        const { port } = plain.address() as AddressInfo;
+        listening({ plain, at: `http://127.0.0.1:${port}${below}` });
+      });
+    });
+  }
+
+  test("16.1: below any path, installable, and without a server after the first visit", async () => {
+    const { plain, at } = await plainServer("/games/deadeye/");
+    const context = await browser.newContext({ viewport: DESK });
+    const page = await context.newPage();
+    await page.goto(at + LINK);
+    await reached(page);
+    await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
+    const session = await context.newCDPSession(page);
+    const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+    // All that the browser minds is that such a window keeps nothing.
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(["in-incognito"]);
+    await new Promise((ended) => {
+      plain.close(ended);
+      plain.closeAllConnections();
+    });
+    await page.reload();
+    await reached(page);
+    expect(await page.locator(".answer").innerText()).toContain("50.28");
+    await page.goto(at);
+    await reached(page);
+    expect(await page.locator("#example option").count()).toBeGreaterThan(50);
+    await context.close();
   });
 });
 
