@@ -18,6 +18,7 @@ import { CHARGE, Field, KIND, OUT } from "./state.js";
 
 const NEUTRAL = 2;
 const FACES = 6;
+const ANY_CARD = -1;
 const ENTRIES = 64;
 /** Who answers a card, beside the player's units (CP-ACT-9). */
 const ENTRY = { player: 0, unit: 1, charge: 2 } as const;
@@ -37,6 +38,7 @@ export class Fight implements Game {
   private winner = -1;
   private lastSide = -1;
   private lastNumber = 0;
+  private called = ANY_CARD;
 
   private entries = 0;
   private readonly entryKind = new Uint8Array(ENTRIES);
@@ -93,6 +95,7 @@ export class Fight implements Game {
   resume(inTurn: boolean): void {
     this.started = true;
     this.inTurn = inTurn;
+    this.called = ANY_CARD;
     this.winner = -1;
   }
 
@@ -149,6 +152,22 @@ export class Fight implements Game {
     }
     this.lastSide = -1;
     this.inTurn = true;
+    this.called = this.isOver() || field.chargeState.length > 0 ? ANY_CARD : this.callable();
+  }
+
+  /**
+   * The number cards of this turn on which anybody may act, and perhaps some more: bit 6 x side + number. Dice change
+   * hands within a side alone (CP-LDR-3).
+   */
+  private callable(): number {
+    const { field } = this;
+    let cards = 0;
+    for (let u = 0; u < field.units.length; u++) {
+      const bit = 1 << (field.die[u] as number);
+      if (field.side[u] !== 1) cards |= bit;
+      if (field.side[u] !== 0) cards |= bit << FACES;
+    }
+    return cards;
   }
 
   /** @returns OVER; or 1 if the card ends the turn, else 0 */
@@ -168,7 +187,8 @@ export class Fight implements Game {
       const number = Math.floor((card - side * FACES * copies) / copies) + 1;
       this.lastSide = side;
       this.lastNumber = number;
-      this.numberCard(side, number);
+      if (((this.called >> (FACES * side + number)) & 1) !== 0) this.numberCard(side, number);
+      else if (field.herdUnits.length === 0) return 0;
     }
     if (this.isOver()) return OVER;
     moveStampedes(field, this.over);
