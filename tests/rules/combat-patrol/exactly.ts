@@ -10,6 +10,12 @@ interface Branch {
 
 const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b));
 
+/** A fraction in lowest terms. */
+interface Fraction {
+  num: bigint;
+  den: bigint;
+}
+
 /**
  * The chance that something happens, as a fraction in lowest terms.
  * @param alike cards with the same text are the same to `happens`; one character at least
@@ -21,9 +27,17 @@ export function chanceThat(
   happens: (chance: Chance) => boolean,
   activation: (card: number) => string = String,
 ): string {
+  return chancesOf(alike, happens, activation).get(true) ?? "0/1";
+}
+
+/** The chance of everything that comes of it; parameters as `chanceThat`. */
+export function chancesOf<Of>(
+  alike: (card: number) => string,
+  of: (chance: Chance) => Of,
+  activation: (card: number) => string = String,
+): ReadonlyMap<Of, string> {
+  const found = new Map<Of, Fraction>();
   const path: Branch[] = [];
-  let num = 0n;
-  let den = 1n;
   for (;;) {
     let at = 0;
     const branch = (left: readonly number[], kind: (one: number) => string): number => {
@@ -39,7 +53,7 @@ export function chanceThat(
       const now = path[at++] as Branch;
       return (now.options[now.taken] as { card: number }).card;
     };
-    const did = happens({
+    const came = of({
       card: (_what, _owner, left) => branch(left, alike),
       activation: (left) => branch(left, activation),
       die: (_what, sides) =>
@@ -48,24 +62,26 @@ export function chanceThat(
           String,
         ),
     });
-    if (did) {
-      let weight = 1n;
-      let of = 1n;
-      for (const { options, taken, of: sides } of path) {
-        weight *= BigInt((options[taken] as { count: number }).count);
-        of *= BigInt(sides);
-      }
-      num = num * of + weight * den;
-      den *= of;
-      const by = gcd(num, den);
-      num /= by;
-      den /= by;
+    let weight = 1n;
+    let all = 1n;
+    for (const { options, taken, of: sides } of path) {
+      weight *= BigInt((options[taken] as { count: number }).count);
+      all *= BigInt(sides);
     }
+    add(found, came, weight, all);
     let last = path.pop();
     while (last !== undefined && last.taken === last.options.length - 1) last = path.pop();
-    if (last === undefined) return `${num}/${den}`;
+    if (last === undefined) break;
     path.push({ ...last, taken: last.taken + 1 });
   }
+  return new Map([...found].map(([came, { num, den }]) => [came, `${num}/${den}`]));
+}
+
+function add<Of>(found: Map<Of, Fraction>, came: Of, weight: bigint, of: bigint): void {
+  const { num, den } = found.get(came) ?? { num: 0n, den: 1n };
+  const sum = num * of + weight * den;
+  const by = gcd(sum, den * of);
+  found.set(came, { num: sum / by, den: (den * of) / by });
 }
 
 /** Whether a card hits in a column, or is out of ammunition; even or odd if that matters. */

@@ -16,7 +16,7 @@ import {
 import { overturn } from "../../../src/rules/combat-patrol/telling/wagons.js";
 import { ruleTest } from "../ruleTest.js";
 import { duel, engagement, figure, inLine, men } from "./engagements.js";
-import { chanceThat, hitKind, section, together } from "./exactly.js";
+import { chancesOf, chanceThat, hitKind, section, together } from "./exactly.js";
 
 const severity = section((deck, card) => deck.sev[card]);
 const location = (protectedOnes: readonly number[]) =>
@@ -108,14 +108,9 @@ function effectsOf(weapon: WeaponId, cover: Cover, distance: number, column: num
     const { firer, target } = fired(fight, chance);
     return JSON.stringify([ENDLESS - target.endurance, target.stunned, firer.ammo]);
   };
-  const all = new Set<string>();
-  chanceThat(alike, (chance) => {
-    all.add(seen(chance));
-    return false;
-  });
-  return [...all].map((effect) => {
+  return [...chancesOf(alike, seen)].map(([effect, fraction]) => {
     const [lost, stuns, markers] = JSON.parse(effect) as [number, boolean, number];
-    const [over, under] = chanceThat(alike, (chance) => seen(chance) === effect).split("/");
+    const [over, under] = fraction.split("/");
     return { lost, stuns, markers, chance: Number(over) / Number(under) };
   });
 }
