@@ -609,7 +609,7 @@ describe("every table", () => {
     const draw = seeded(1);
     const hits = [...everyHit()];
     for (const c of everyShot()) {
-      for (let i = 0; i < 40; i++) {
+      for (let i = 0; i < 12; i++) {
         const h = hits[Math.floor(draw() * hits.length)] as HitCase;
         const table = outcomes((dice) => shot(dice, { ...c, hit: h }), shotSeverity);
         checkTable(table);
