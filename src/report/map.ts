@@ -19,6 +19,7 @@ import {
 import { finish, type LegendEntry, labelBounds, layOut, type MapOptions } from "./map/sheet.js";
 import { group, Labels, type Pixel, polyline, square } from "./map/svg.js";
 import {
+  type Drift,
   drawCross,
   drawDrift,
   drawDriftStop,
@@ -27,6 +28,7 @@ import {
   drawTracks,
   drawWay,
   driftsOf,
+  type Track,
   tracksOf,
 } from "./map/tracks.js";
 
@@ -195,9 +197,51 @@ const ENDS: Readonly<Record<Outcome, string>> = {
   draw: "a draw",
 };
 
+/** What a map says of a game, as far as it is told. */
+function gameWords(story: Story, moment: number): { title: string; state: string } {
+  const { game, winner, turns } = story.record;
+  const turn = story.events[moment - 1]?.turn ?? 0;
+  if (moment < story.events.length) {
+    return {
+      title: `game ${game}`,
+      state: turn === 0 ? "Before the first turn." : `Turn ${turn}.`,
+    };
+  }
+  const length = `${turns} ${turns === 1 ? "turn" : "turns"}`;
+  return { title: `the ways of game ${game}`, state: `After ${length} ${ENDS[winner]}.` };
+}
+
+function trackEntries(tracks: readonly Track[], drifts: readonly Drift[]): LegendEntry[] {
+  const sides = SIDES.filter((side) => tracks.some((each) => each.side === side));
+  const drift = {
+    words: "way of what is no figure, stop of a turn",
+    sign: (at: Pixel) => drawDrift(across(at)) + drawDriftStop(at),
+  };
+  return [
+    ...figureEntries(tracks).map(({ words, sign }) => ({ words: `${words}, at the end`, sign })),
+    ...sides.map((side) => ({
+      words: `way of side ${side}, stop of a turn`,
+      sign: (at: Pixel) => drawWay(across(at), side) + drawStop(at, side),
+    })),
+    ...(drifts.length === 0 ? [] : [drift]),
+    {
+      words: "where it began",
+      sign: (at) =>
+        abreast(sides, at, (side, where) =>
+          drawMark({ side, means: "foot", at: where, hollow: true }),
+        ),
+    },
+    {
+      words: "put out or gone, with the turn",
+      sign: (at) => abreast(sides, at, (side, where) => drawCross(where, side)),
+    },
+  ];
+}
+
 /**
  * The same table with the ways of one game of it.
  * @param figures of the game, in file order; a map need not show all of them where they begin
+ * @param moment  so many events of the story are shown; default: all
  * @returns an SVG document; the same story gives the same bytes
  * @throws Error if the story moves a figure that is not in the game
  */
@@ -206,25 +250,25 @@ export function renderTracks(
   figures: readonly { readonly side: SideId; readonly figure: string }[],
   story: Story,
   subject: MapSubject,
+  moment = story.events.length,
 ): string {
-  const { game, winner, turns } = story.record;
-  const length = `${turns} ${turns === 1 ? "turn" : "turns"}`;
+  const told = { ...story, events: story.events.slice(0, moment) };
+  const { title, state } = gameWords(story, moment);
   const tracks = tracksOf(
     figures.map(({ side, figure: name }) => ({ side, name, means: meansOf(map, side, name) })),
-    story,
+    told,
   );
-  const own = options(subject, `${subject.scenario}: the ways of game ${game}`, [
-    `After ${length} ${ENDS[winner]}. Small numbers: where a figure stood at the end of that turn.`,
+  const own = options(subject, `${subject.scenario}: ${title}`, [
+    `${state} Small numbers: where a figure stood at the end of that turn.`,
   ]);
   const sheet = layOut(map, own);
   const { view } = sheet;
   const labels = new Labels(labelBounds(sheet));
   avoidGround(map, view, labels);
   const drawn = drawTracks(map, tracks, view, labels);
-  const drifts = driftsOf(story);
+  const drifts = driftsOf(told);
   const drifted = drawDrifts(drifts, view, labels);
   labelPieces(map.pieces, view, labels);
-  const sides = SIDES.filter((side) => tracks.some((each) => each.side === side));
   const fates = tracks.map(
     ({ name, outInTurn }) =>
       `${name} ${outInTurn === null ? "is still in action" : `is out in turn ${outInTurn}`}`,
@@ -232,37 +276,7 @@ export function renderTracks(
   return finish(map, sheet, own, {
     table: [drawPieces(map.pieces, view), drawSpots(map.spots, view), drifted, drawn.lines],
     names: [drawn.signs, group({}, labels.render())],
-    legend: [
-      ...figureEntries(tracks).map(({ words, sign }) => ({
-        words: `${words}, at the end`,
-        sign,
-      })),
-      ...sides.map((side) => ({
-        words: `way of side ${side}, stop of a turn`,
-        sign: (at: Pixel) => drawWay(across(at), side) + drawStop(at, side),
-      })),
-      ...(drifts.length === 0
-        ? []
-        : [
-            {
-              words: "way of what is no figure, stop of a turn",
-              sign: (at: Pixel) => drawDrift(across(at)) + drawDriftStop(at),
-            },
-          ]),
-      {
-        words: "where it began",
-        sign: (at) =>
-          abreast(sides, at, (side, where) =>
-            drawMark({ side, means: "foot", at: where, hollow: true }),
-          ),
-      },
-      {
-        words: "put out or gone, with the turn",
-        sign: (at) => abreast(sides, at, (side, where) => drawCross(where, side)),
-      },
-      ...spotEntries(map),
-      ...pieceEntries(map),
-    ],
-    description: `${size(map)} After ${length} ${ENDS[winner]}. ${fates.join("; ")}.`,
+    legend: [...trackEntries(tracks, drifts), ...spotEntries(map), ...pieceEntries(map)],
+    description: `${size(map)} ${state} ${fates.join("; ")}.`,
   });
 }

@@ -30,12 +30,23 @@ export interface Study extends OfFile {
   readonly values: Readonly<Record<string, string>>;
 }
 
+/** Of the last answer, a replay: the table after so many events. */
+export interface Moment {
+  readonly ask: "moment";
+  readonly moment: number;
+}
+
 /** What is in hand is finished, and what there is by then is shown. */
 export interface Stop {
   readonly ask: "stop";
 }
 
-export type Asked = Check | Watch | Study | Stop;
+/** The last answer as files, in one archive. */
+export interface Download {
+  readonly ask: "download";
+}
+
+export type Asked = Check | Watch | Study | Moment | Download | Stop;
 
 /** Only the last asked is answered: whoever asks anew wants no more of what was before. */
 export interface Order {
@@ -66,6 +77,8 @@ export type Said =
   /** The sections of a run, with charts. */
   | { readonly said: "sections"; readonly markup: string }
   | { readonly said: "study"; readonly markup: string }
+  | { readonly said: "scene"; readonly markup: string }
+  | { readonly said: "archive"; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly said: "failed"; readonly why: string }
   /** All was said, after so many games of a run. */
   | { readonly said: "end"; readonly games: number | null };

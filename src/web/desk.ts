@@ -6,10 +6,10 @@ import { DeadeyeError } from "../core/errors.js";
 import { WebWorkers } from "../host/web/workers.js";
 import { changeMarkup } from "../report/change.js";
 import { pageCharts } from "../report/charts.js";
+import { type ReadyPicture, renderReport } from "../report/folder.js";
 import { type PageChart, reportHead, reportSections } from "../report/html.js";
 import { setUpPicture } from "../report/map.js";
 import { progressWords } from "../report/sentences.js";
-import { studyMarkup } from "../report/study.js";
 import { RULESETS } from "../rules/index.js";
 import type { Scenario } from "../scenario/load.js";
 import { metricName } from "../scenario/metrics.js";
@@ -19,9 +19,10 @@ import { compare } from "../studies/compare.js";
 import { loadScenario } from "../studies/library.js";
 import { type Goal, goalFor, watch } from "../studies/run.js";
 import { changesBetween, rulesetOfScenario, type StudyOptions } from "../studies/study.js";
-import type { Asked, Order, Reply, Said, Stop } from "./asked.js";
-import { doStudy } from "./doing.js";
+import type { Check, Download, Moment, Order, Reply, Said, Study, Watch } from "./asked.js";
+import { type Answer, doStudy } from "./doing.js";
 import type { Choice } from "./studies.js";
+import { zipped } from "./zip.js";
 
 const executor = new WebWorkers(
   navigator.hardwareConcurrency,
@@ -29,6 +30,7 @@ const executor = new WebWorkers(
 );
 
 type Say = (what: Said) => void;
+type Files = Answer["files"];
 type How = Pick<StudyOptions, "executor" | "onProgress"> & { readonly signal: AbortSignal };
 
 /** Until messages that have come meanwhile are heard. */
@@ -39,9 +41,12 @@ class Easel {
   private next: Summary | null = null;
   private drawing: Promise<void> | null = null;
 
-  /** @param wanted whether anybody still looks */
+  /**
+   * @param pictures that stay as they are
+   * @param wanted   whether anybody still looks
+   */
   constructor(
-    private readonly scenario: Scenario,
+    private readonly pictures: readonly ReadyPicture[],
     private readonly say: Say,
     private readonly wanted: () => boolean,
   ) {}
@@ -57,10 +62,6 @@ class Easel {
   }
 
   private async draw(): Promise<void> {
-    const { envelope, model } = this.scenario;
-    const map = rulesetOfScenario(this.scenario).map(model);
-    const subject = { scenario: envelope.name, sides: envelope.sides };
-    const pictures = map === null ? [] : [setUpPicture(map, subject)];
     while (this.next !== null && this.wanted()) {
       const summary = this.next;
       this.next = null;
@@ -70,29 +71,39 @@ class Easel {
         await turn();
         if (!this.wanted()) return;
       }
-      this.say({ said: "sections", markup: reportSections(summary, [...charts, ...pictures]) });
+      this.say({
+        said: "sections",
+        markup: reportSections(summary, [...charts, ...this.pictures]),
+      });
     }
     this.drawing = null;
   }
 }
 
+/** @returns the report of the last look */
 async function watching(
   scenario: Scenario,
   goal: Goal,
   how: How,
   say: Say,
   wanted: () => boolean,
-): Promise<void> {
-  const easel = new Easel(scenario, say, wanted);
-  let played = 0;
+): Promise<Files | null> {
+  const { envelope, model } = scenario;
+  const map = rulesetOfScenario(scenario).map(model);
+  const subject = { scenario: envelope.name, sides: envelope.sides };
+  const pictures = map === null ? [] : [setUpPicture(map, subject)];
+  const easel = new Easel(pictures, say, wanted);
+  let shown: Summary | null = null;
   for await (const summary of watch(scenario, goal, how)) {
     const { games, signature } = summary;
-    played = games;
+    shown = summary;
     say({ said: "head", markup: reportHead(summary), games, signature });
     easel.show(summary);
   }
   await easel.done();
-  say({ said: "end", games: played });
+  say({ said: "end", games: shown?.games ?? 0 });
+  const summary = shown;
+  return summary && (() => renderReport(summary, { charts: true, pictures }));
 }
 
 /** Games of a file before and after a change: a first word soon, then a sure one. */
@@ -135,12 +146,26 @@ function listsOf(scenario: Scenario): Extract<Said, { said: "places" }>["lists"]
 let last = 0;
 let inHand = new AbortController();
 
+/** What was answered last: its files, and of a replay the table at any moment. */
+let files: Files | null = null;
+let scene: Answer["scene"];
+
+/** Of what was answered, which stays as it is. */
+async function show(asked: Moment | Download, say: Say): Promise<void> {
+  if (asked.ask === "moment") {
+    say({ said: "scene", markup: scene?.(asked.moment) ?? "" });
+  } else if (files !== null) {
+    say({ said: "archive", bytes: await zipped(await files()) });
+  }
+}
+
 async function work(
-  asked: Exclude<Asked, Stop>,
+  asked: Check | Watch | Study,
   how: How,
   say: Say,
   wanted: () => boolean,
 ): Promise<void> {
+  files = null;
   const { text, fileName } = asked;
   const { scenario, problems } = loadScenario(text, { fileName });
   say({ said: "problems", issues: problems });
@@ -151,16 +176,18 @@ async function work(
     lists: listsOf(scenario),
   });
   if (asked.ask === "study") {
-    const report = await doStudy(asked, scenario, how);
-    say({ said: "study", markup: await studyMarkup(report) });
+    const done = await doStudy(asked, scenario, how);
+    ({ files, scene } = done);
+    say({ said: "study", markup: done.markup });
     say({ said: "end", games: null });
   } else if (asked.ask === "watch") {
     const goal = goalFor(scenario, asked.games);
     const before = asked.before === undefined ? null : loadScenario(asked.before).scenario;
-    await Promise.all([
-      before === null ? null : changing(before, scenario, goal, how, say),
+    const [report] = await Promise.all([
       watching(scenario, goal, how, say, wanted),
+      before === null ? null : changing(before, scenario, goal, how, say),
     ]);
+    if (wanted()) files = report;
   }
 }
 
@@ -185,7 +212,8 @@ async function answer({ id, asked }: Order): Promise<void> {
     onProgress: (progress) => say({ said: "progress", words: progressWords(progress) }),
   };
   try {
-    await work(asked, how, say, () => id === last);
+    if (asked.ask === "moment" || asked.ask === "download") await show(asked, say);
+    else await work(asked, how, say, () => id === last);
   } catch (error) {
     say({ said: "failed", why: wordsOf(error) });
   }

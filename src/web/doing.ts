@@ -3,21 +3,26 @@ import type { Objective } from "../exact/backward.js";
 import { balanceReport } from "../report/balance.js";
 import { bestReport } from "../report/best.js";
 import { compareReport } from "../report/compare.js";
+import type { FileContent } from "../report/folder.js";
+import { renderTracks } from "../report/map.js";
 import { readingsReport } from "../report/readings.js";
-import type { StudyReport } from "../report/study.js";
+import { type StudyReport, studyFiles, studyMarkup } from "../report/study.js";
 import { sweepReport } from "../report/sweep.js";
 import { tacticsReport } from "../report/tactics.js";
+import { replayJson, tellingMarkup } from "../report/telling.js";
 import { tuneReport } from "../report/tune.js";
 import { versusReport } from "../report/versus.js";
 import { weightsReport } from "../report/weights.js";
 import { RULESETS } from "../rules/index.js";
 import { parseScenario, type Scenario } from "../scenario/load.js";
+import type { Find } from "../sim/record.js";
 import { balance } from "../studies/balance.js";
 import { best } from "../studies/best.js";
 import { compare } from "../studies/compare.js";
 import { readings } from "../studies/readings.js";
+import { replay } from "../studies/replay.js";
 import { patientPrecision, saysGames } from "../studies/run.js";
-import type { StudyOptions } from "../studies/study.js";
+import { rulesetOfScenario, type StudyOptions } from "../studies/study.js";
 import { sweep } from "../studies/sweep.js";
 import { tactics } from "../studies/tacticsStudy.js";
 import { tune } from "../studies/tune.js";
@@ -38,8 +43,20 @@ function targetOf({ metric = "win.A", target = "" }: Values) {
 const listOf = (words = ""): string[] => words.split(/[\s,]+/).filter((word) => word !== "");
 const objectiveOf = ({ objective }: Values) => objective as Objective | undefined;
 
+/** What a study comes to. */
+export interface Answer {
+  readonly markup: string;
+  /** The same as the files that the command line writes, by name; PDF is left to who prints. */
+  readonly files: () => Promise<Map<string, FileContent>>;
+  /** The table after so many events of a replay; null if there is none. */
+  readonly scene?: (moment: number) => string | null;
+}
+
 const DOING: Readonly<
-  Record<StudyId, (scenario: Scenario, values: Values, how: How) => Promise<StudyReport>>
+  Record<
+    Exclude<StudyId, "replay">,
+    (scenario: Scenario, values: Values, how: How) => Promise<StudyReport>
+  >
 > = {
   async compare(scenario, { other = "", metric }, how) {
     const b = parseScenario(other, "other.yaml", { systems: RULESETS });
@@ -76,12 +93,45 @@ const DOING: Readonly<
   },
 };
 
+/** Games that are searched where nobody says how many: more would keep the desk from all else for too long. */
+const SEARCHED = 1000;
+
+function replayed(scenario: Scenario, values: Values, { games = SEARCHED }: How): Answer {
+  const { envelope, model } = scenario;
+  const { find, game } = values;
+  const asked =
+    game === undefined
+      ? { find: find as Find, games: Math.min(games, envelope.games) }
+      : { game: +game };
+  const ruleset = rulesetOfScenario(scenario);
+  const told = replay(scenario, asked, ruleset);
+  const map = ruleset.map(model);
+  const { figures } = ruleset.compile(model).columns;
+  const draw = (alone: boolean, moment?: number): string | null => {
+    const subject = { scenario: envelope.name, sides: envelope.sides, alone };
+    return map === null ? null : renderTracks(map, figures, told.story, subject, moment);
+  };
+  return {
+    markup: tellingMarkup({ envelope, over: ruleset.title }, told, figures),
+    async files() {
+      const drawn = draw(true);
+      return new Map([
+        ["replay.json", replayJson(envelope, told)],
+        ...(drawn === null ? [] : [["map.svg", drawn] as const]),
+      ]);
+    },
+    scene: (moment) => draw(false, moment),
+  };
+}
+
 /** @throws DeadeyeError, UsageError, Interrupted, JobFailed as the study does */
-export function doStudy(
+export async function doStudy(
   { study, values }: Pick<Study, "study" | "values">,
   scenario: Scenario,
   how: Omit<How, "games">,
-): Promise<StudyReport> {
-  const { games } = values;
-  return DOING[study](scenario, values, games === undefined ? how : { ...how, games: +games });
+): Promise<Answer> {
+  const asked = values.games === undefined ? how : { ...how, games: +values.games };
+  if (study === "replay") return replayed(scenario, values, asked);
+  const { paper: __, ...report } = await DOING[study](scenario, values, asked);
+  return { markup: await studyMarkup(report), files: () => studyFiles(report, true) };
 }

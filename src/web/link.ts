@@ -16,7 +16,7 @@ export const LINK_MAX = 8192;
 const KEY = "s=";
 
 /** Bytes through a stream of the browser, but no more of them than that. */
-async function piped(
+export async function piped(
   bytes: Uint8Array<ArrayBuffer>,
   through: CompressionStream | DecompressionStream,
   most: number,

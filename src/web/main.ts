@@ -8,6 +8,7 @@ import { editorIn } from "./editor.js";
 import { askFor, type Choices, filledIn, ScenarioForm } from "./form.js";
 import { fragmentOf, LINK_MAX, sharedIn } from "./link.js";
 import { renew } from "./renew.js";
+import { ReplayPanel } from "./replay.js";
 import { type Choice, STUDIES, STUDY_IDS, type StudyId } from "./studies.js";
 
 /** A scenario that comes with deadeye, as the build lists them. */
@@ -40,6 +41,8 @@ const change = part("change");
 const sections = part("sections");
 const studied = part("studied");
 const asking = part<HTMLFormElement>("asking");
+/** There is a report once all is said. */
+const download = part<HTMLButtonElement>("download");
 const examplePicker = part<HTMLSelectElement>("example");
 
 const desk = new Worker(new URL("./desk.js", import.meta.url), { type: "module" });
@@ -68,6 +71,7 @@ const form = new ScenarioForm(part("form"), ({ steps, name }, value) => {
 function send(order: Asked): void {
   const message: Order = { id: order.ask === "stop" ? orders : ++orders, asked: order };
   if (order.ask !== "stop") dataset.state = "working";
+  if (/check|watch|study/.test(order.ask)) download.disabled = true;
   desk.postMessage(message);
 }
 
@@ -123,6 +127,8 @@ function showPlaces({ fields, lists }: Extract<Said, { said: "places" }>): void 
   if (study !== null) dataset.state = "ready";
 }
 
+const replay = new ReplayPanel(studied, (moment) => send({ ask: "moment", moment }));
+
 function fail(why: string): void {
   status.textContent = why;
   dataset.state = "failed";
@@ -157,12 +163,26 @@ function hear(what: Said): void {
       renew(studied, what.markup);
       reachMarks(studied);
       return;
+    case "scene":
+      replay.show(what.markup);
+      dataset.state = "done";
+      return;
+    case "archive":
+      give(
+        `${fileName.replace(/\.ya?ml$/, "")}${study === null ? "" : `-${study}`}.zip`,
+        what.bytes,
+      );
+      status.textContent = "The report is saved.";
+      dataset.state = "done";
+      return;
     case "failed":
       fail(what.why);
       return;
     case "end":
       status.textContent = what.games === null ? "Done." : `${count(what.games)} games played.`;
       dataset.state = "done";
+      download.disabled = false;
+      replay.begin();
   }
 }
 
@@ -197,10 +217,11 @@ function listStudies(): void {
   });
 }
 
-function save(): void {
+/** A file for whoever looks. */
+function give(name: string, content: BlobPart): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([editor.text()], { type: "application/yaml" }));
-  link.download = fileName;
+  link.href = URL.createObjectURL(new Blob([content]));
+  link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
 }
@@ -223,7 +244,8 @@ async function share(): Promise<void> {
 function listenToButtons(): void {
   part("undo").addEventListener("click", editor.undo);
   part("redo").addEventListener("click", editor.redo);
-  part("save").addEventListener("click", save);
+  part("save").addEventListener("click", () => give(fileName, editor.text()));
+  download.addEventListener("click", () => send({ ask: "download" }));
   part("share").addEventListener("click", () => void share());
   part("stop").addEventListener("click", () => send({ ask: "stop" }));
   const file = part<HTMLInputElement>("file");

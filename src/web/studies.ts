@@ -1,5 +1,6 @@
 /** The studies of the workbench, as a page asks for them. What they do is in `doing.ts`. */
 import type { Objective } from "../exact/backward.js";
+import type { Find } from "../sim/record.js";
 
 /** Something to choose from: what it is called, and what stands for it. */
 export interface Choice {
@@ -18,6 +19,9 @@ export interface Asking {
   readonly usual?: string;
 }
 
+const listOf = (words: Readonly<Record<string, string>>): Choice[] =>
+  Object.entries(words).map(([value, said]) => ({ value, words: said }));
+
 const metric: Asking = {
   name: "metric",
   label: "Metric",
@@ -26,6 +30,13 @@ const metric: Asking = {
   usual: "win.A",
 };
 const games: Asking = { name: "games", label: "Games, where they are played", kind: "number" };
+
+const FIND_WORDS: Readonly<Record<Find, string>> = {
+  median: "a typical one",
+  upset: "an upset",
+  longest: "the longest that somebody won",
+  shortest: "the shortest that somebody won",
+};
 
 const OBJECTIVE_WORDS: Readonly<Record<Objective, string>> = {
   score: "its score: nobody wins is half a win",
@@ -36,10 +47,19 @@ const objective: Asking = {
   name: "objective",
   label: "A side wants",
   kind: "one",
-  of: Object.entries(OBJECTIVE_WORDS).map(([value, words]) => ({ value, words })),
+  of: listOf(OBJECTIVE_WORDS),
 };
 
 export const STUDIES = {
+  replay: {
+    title: "Replay",
+    says: "One game of this scenario, die by die.",
+    asks: [
+      { name: "find", label: "Game", kind: "one", of: listOf(FIND_WORDS) },
+      { name: "games", label: "among the first", kind: "number" },
+      { name: "game", label: "or this one, from 0", kind: "number" },
+    ],
+  },
   compare: {
     title: "Compare",
     says: "What differs between two scenarios, on the same dice.",
@@ -95,10 +115,7 @@ export const STUDIES = {
         name: "cards",
         label: "Cards, which take long",
         kind: "one",
-        of: [
-          { words: "yes", value: "yes" },
-          { words: "no", value: "no" },
-        ],
+        of: listOf({ yes: "yes", no: "no" }),
       },
     ],
   },

@@ -1,21 +1,17 @@
 /** `deadeye replay FILE`: one game of a scenario, move by move and die by die. */
 import { createColors } from "picocolors";
-import type { FigureColumns, Outcome } from "../../core/columns.js";
+import type { FigureColumns } from "../../core/columns.js";
 import { DeadeyeError, formatIssues } from "../../core/errors.js";
 import type { TableMap } from "../../core/map.js";
 import type { Story, ToldEvent } from "../../core/story.js";
 import { suggest } from "../../core/suggest.js";
+import { dieShown, foundWords, recordWords, replayJson, turnWords } from "../../report/telling.js";
 import { printable } from "../../report/text.js";
 import type { Ruleset } from "../../rules/ruleset.js";
 import type { Envelope } from "../../scenario/envelope.js";
 import type { Scenario } from "../../scenario/load.js";
 import { FINDS } from "../../sim/record.js";
-import {
-  type ReplayOptions as Asked,
-  demandOneGame,
-  replay,
-  type Searched,
-} from "../../studies/replay.js";
+import { type ReplayOptions as Asked, demandOneGame, replay } from "../../studies/replay.js";
 import { UsageError } from "../../studies/usage.js";
 import type { CommandResult } from "../io.js";
 import { mapNeedsTable, mapPlace, mapWritten } from "../messages.js";
@@ -134,13 +130,10 @@ function told(scenario: Scenario, asked: Asked, options: ReplayOptions): Replaye
   const table = options.map === undefined ? null : ruleset.map(model);
   if (options.map !== undefined && table === null) throw new UsageError(mapNeedsTable());
   const { figures } = ruleset.compile(model).columns;
-  const { seed, game, story, searched } = replay(scenario, asked, ruleset);
+  const found = replay(scenario, asked, ruleset);
+  const { seed, game, story, searched } = found;
   const drawing = table === null ? null : { table, figures, story, envelope };
-  if (options.json) {
-    const { record, events } = story;
-    const data = { scenario: envelope.name, seed, game, record, events };
-    return { stdout: `${JSON.stringify(data, null, 2)}\n`, drawing };
-  }
+  if (options.json) return { stdout: replayJson(envelope, found), drawing };
   const paint = createColors(options.color);
   const sides = `Side A is ${envelope.sides.A}, side B is ${envelope.sides.B}.`;
   const lines = [
@@ -149,29 +142,9 @@ function told(scenario: Scenario, asked: Asked, options: ReplayOptions): Replaye
     ...(searched === null ? [] : [printable(foundWords(searched, envelope))]),
     ...storyLines(story.events, options.color),
     "",
-    ...recordLines(story, figures),
+    printable(recordWords(story, figures)),
   ];
   return { stdout: `${lines.join("\n")}\n`, drawing };
-}
-
-/** Why this game was picked, in a sentence. */
-function foundWords({ find, found, games }: Searched, { sides }: Envelope): string {
-  const { A, B, mutual, draw } = found.outcomes;
-  const won =
-    `Among games 0 to ${number(games - 1)} ${sides.A} won ${number(A)} and ${sides.B} ` +
-    `${number(B)}, ${number(mutual + draw)} went to nobody`;
-  const { winner, turns } = found.record;
-  const length = count(turns, "turn");
-  // Only the longest game can be one without a winner, when there is no other.
-  if (winner !== "A" && winner !== "B") return `${won}; so this is simply the first game.`;
-  const who = sides[winner];
-  const what = {
-    upset: `this is the upset: in none of their wins did ${who} take more hits`,
-    longest: `this is the longest that somebody won, ${length}`,
-    median: `this is a typical win of ${who}, ${length}`,
-    shortest: `this is the shortest that somebody won, ${length}`,
-  };
-  return `${won}; ${what[find]}.`;
 }
 
 function storyLines(events: readonly ToldEvent[], color: boolean): string[] {
@@ -181,33 +154,12 @@ function storyLines(events: readonly ToldEvent[], color: boolean): string[] {
   for (const event of events) {
     if (event.turn !== turn) {
       turn = event.turn;
-      lines.push("", paint.bold(turn === 0 ? "Before the first turn" : `Turn ${turn}`));
+      lines.push("", paint.bold(turnWords(turn)));
     }
     lines.push(`  ${printable(event.text)} ${paint.dim(`(${event.rule})`)}`);
     for (const die of event.dice) {
-      const showed =
-        die.card === true ? `card ${die.face} of ${die.sides}:` : `D${die.sides} = ${die.face},`;
-      lines.push(`    ${showed} ${printable(die.meaning)} ${paint.dim(`(${die.rule})`)}`);
+      lines.push(`    ${dieShown(die)} ${printable(die.meaning)} ${paint.dim(`(${die.rule})`)}`);
     }
   }
   return lines;
 }
-
-/** What the sampler counts for the game. */
-function recordLines({ record }: Story, figures: readonly FigureColumns[]): string[] {
-  const counts = figures.map(({ figure }, f) => {
-    const { shots, hits } = record;
-    return `${figure} ${count(shots[f] ?? 0, "shot")}, ${count(hits[f] ?? 0, "hit")}`;
-  });
-  const ends: Readonly<Record<Outcome, string>> = {
-    A: "side A wins",
-    B: "side B wins",
-    mutual: "mutual",
-    draw: "draw",
-  };
-  const result = `${ends[record.winner]}, ${count(record.turns, "turn")}`;
-  return [printable(`Counted as: ${result}; ${counts.join("; ")}.`)];
-}
-
-const number = (n: number): string => n.toLocaleString("en-US");
-const count = (n: number, word: string): string => `${number(n)} ${word}${n === 1 ? "" : "s"}`;
