@@ -72,6 +72,7 @@ describe("figures", () => {
       unaware: false,
       mounted: false,
       style: "auto",
+      plan: null,
       habits: {
         lesserDraw: null,
         reloadsMoving: false,
@@ -111,6 +112,7 @@ describe("figures", () => {
       unaware: true,
       mounted: false,
       style: "fan",
+      plan: null,
       habits: {
         lesserDraw: 6,
         reloadsMoving: true,

@@ -77,6 +77,7 @@ describe("figures", () => {
       contact: "take-cover",
       openFireCm: null,
       pathCm: [],
+      plan: null,
       offerSurrender: false,
       fanning: "never",
       rapidFire: "never",

@@ -10,7 +10,14 @@ import {
   saying,
 } from "../kit/advantages.js";
 import { keysOf } from "../kit/fields.js";
-import { type Engagement, type Figure, TACTIC_WORDS, type Unit } from "./engagement.js";
+import {
+  type Engagement,
+  type Figure,
+  PLANS,
+  TACTIC_WORDS,
+  TACTICS,
+  type Unit,
+} from "./engagement.js";
 import { ATTRIBUTES, type Attribute } from "./fields.js";
 
 type Team = Unit & { readonly side: SideId };
@@ -118,8 +125,9 @@ export const advantages: Advantages<Engagement> = {
   ],
   tactics: {
     says: saying(TACTIC_WORDS),
-    ...ownTactics(recastUnits, ({ units }: Engagement) => units.filter(isTeam), "tactic"),
+    ...ownTactics(recastUnits, ({ units }: Engagement) => units.filter(isTeam), "tactic", PLANS),
     choices: () => ["advance", "hold"],
-    named: () => ["advance", "hold"],
+    // Who waits till the end wins nothing.
+    named: () => TACTICS.filter((tactic) => tactic !== "wait"),
   },
 };

@@ -1,4 +1,5 @@
 /** An engagement as the rules see it: validated, every default filled in, overrides applied. What the loader makes and the rest consumes. */
+import type { PlanLines } from "../../core/situations.js";
 import type { Book, ClassId, Cover, Rank, SpeciesId, TemplateId, WeaponId } from "./data.js";
 import type { ActionDeck } from "./deck.js";
 import type { Readings } from "./readings.js";
@@ -13,15 +14,51 @@ export const FIGURES_MAX = 30;
 export const ANIMALS_MAX = 60;
 export const UNITS_MAX = 24;
 
-/** CP-POL-13. */
-export const TACTICS = ["advance", "hold"] as const;
+/** CP-POL-13; what a table may tell a figure (`plan`). */
+export const DEEDS = ["advance", "hold", "charge", "wait"] as const;
+export type Deed = (typeof DEEDS)[number];
+export const TACTICS = [...DEEDS, "stand", "aggressive", "careful"] as const;
 export type Tactic = (typeof TACTICS)[number];
+
+/** What a table may ask for. */
+export const FEATURES = [
+  "distance",
+  "wounds",
+  "markers",
+  "enemies",
+  "friends",
+  "enemyCovered",
+] as const;
+
+/** Tactics that are tables: what a figure does by situation. */
+export const PLANS: Readonly<Partial<Record<Tactic, PlanLines<Deed>>>> = {
+  stand: [
+    { when: { distance: { atMost: 8 } }, do: "hold" },
+    { when: { wounds: { atLeast: 1 } }, do: "hold" },
+    { when: {}, do: "wait" },
+  ],
+  aggressive: [
+    { when: { distance: { atMost: 10 } }, do: "charge" },
+    { when: {}, do: "advance" },
+  ],
+  careful: [
+    { when: { wounds: { atLeast: 1 } }, do: "hold" },
+    { when: { markers: { atLeast: 1 } }, do: "hold" },
+    { when: {}, do: "advance" },
+  ],
+};
 
 /** What each tactic means at the table. */
 export const TACTIC_WORDS: Readonly<Record<Tactic, string>> = {
   advance:
     "Fires at whom it can reach; where nobody is in range it moves up, and closes if it has nothing to shoot with.",
   hold: "Fires at whom it can reach and never leaves its place. Two sides that hold out of range draw.",
+  charge: "Goes at the nearest enemy, hand to hand, whatever it could shoot with.",
+  wait: "Keeps its place and its fire.",
+  stand:
+    "Keeps its place, and its fire until an enemy is within 8 inches or the man is hurt; then it holds.",
+  aggressive: "Advances, and charges an enemy within 10 inches.",
+  careful: "Advances, but a man who is hurt, or whose unit has a morale marker, stays and fires.",
 };
 
 /** A man, or a bear (which is a unit of one, without weapons, of class E). */
@@ -111,6 +148,8 @@ interface UnitCommon {
   readonly rank: Rank;
   readonly trained: boolean;
   readonly tactic: Tactic;
+  /** What its figures do by situation, before its tactic; null for none. */
+  readonly plan: PlanLines<Deed> | null;
   readonly orders: readonly Order[];
 }
 

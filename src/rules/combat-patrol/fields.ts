@@ -1,9 +1,10 @@
 /** The fields of weapons, classes and men, declared once: what a file may say of them, and what the rules see. */
 import * as z from "zod";
 import { INCHES } from "../../core/units.js";
-import { block, flag, formed, measure, oneOf, whole } from "../kit/fields.js";
+import { block, type Field, flag, formed, measure, oneOf, whole } from "../kit/fields.js";
+import { planField } from "../kit/plan.js";
 import { BANDS, CLASSES, COVERS, RELOADS, type Reload, TEMPLATES, type Weapon } from "./data.js";
-import { TACTICS } from "./engagement.js";
+import { DEEDS, type FEATURES, FIGURES_MAX, TACTICS } from "./engagement.js";
 
 export const INCHES_MAX = 1000;
 const RATE_MAX = 6;
@@ -126,9 +127,20 @@ export const FRONT = measure(
   "Front of the cover in degrees: 0 = east, 90 = north; otherwise toward the nearest enemy.",
   [-360, 360],
 );
-export const TACTIC = oneOf("CP-POL-13", "What a unit does: advance, or fire and stay.", TACTICS, {
-  plain: "advance",
-});
+export const TACTIC = oneOf("CP-POL-13", "What a unit does.", TACTICS, { plain: "advance" });
+
+/** What a figure knows of the fight. */
+const SEES = {
+  distance: measure("CP-GEO-2", "Inches to the nearest enemy.", [0, 999], {
+    unit: INCHES.short,
+  }),
+  wounds: whole("CP-HIT-1", "Hits that he has taken.", [0, 20]),
+  markers: whole("CP-MOR-4", "Morale markers of his unit.", [0, 20]),
+  enemies: whole("CP-POL-7", "Enemies who are in play.", [0, FIGURES_MAX]),
+  friends: whole("CP-POL-7", "Figures of his side who are, himself included.", [0, FIGURES_MAX]),
+  enemyCovered: flag("CP-FIRE-7", "The nearest enemy is in cover."),
+} as const satisfies Record<(typeof FEATURES)[number], Field>;
+export const PLAN = planField("CP-POL-13", SEES, DEEDS);
 
 /** CP-DYN-1. */
 export const DYNAMITE = {

@@ -5,6 +5,7 @@ import { checkNames, figureName } from "../../scenario/figures.js";
 import { tooManyFigures } from "../../scenario/messages.js";
 import type { ResolveContext } from "../../scenario/system.js";
 import { overlaid } from "../kit/fields.js";
+import { planOf } from "../kit/plan.js";
 import { BOOK, type Book, type Class, GATLING, WEAPON_IDS, type WeaponId } from "./data.js";
 import { guessed, readDeck, STAND_IN_DECK } from "./deck.js";
 import {
@@ -12,6 +13,7 @@ import {
   FIGURES_MAX,
   type Figure,
   type Order,
+  PLANS,
   type Point,
   UNITS_MAX,
   type Unit,
@@ -172,7 +174,7 @@ interface Placed {
 function duellists(file: DuelFile, book: Book, context: ResolveContext): Unit[] {
   const placed: Placed[] = [];
   const units = SIDES.map((side): Unit => {
-    const { tactic, figures } = file.sides[side];
+    const { figures } = file.sides[side];
     const path: Path = ["sides", side, "figures", 0];
     const entry = figures[0] as ManEntry;
     const at: Point = side === "A" ? [0, 0] : [file.distance + 0, 0];
@@ -188,7 +190,7 @@ function duellists(file: DuelFile, book: Book, context: ResolveContext): Unit[] 
       leader: entry.leader ? 0 : -1,
       rank: "team",
       trained: false,
-      tactic,
+      ...mindOf({}, file.sides[side]),
       orders: [],
     };
   });
@@ -358,7 +360,7 @@ function unitOf(
     leader: leaderOf(entry),
     rank: entry.rank,
     trained: entry.trained,
-    tactic: entry.tactic,
+    ...mindOf(entry, file.sides[side as SideId]),
     orders: entry.orders.map((order, i) =>
       orderOf(order, [...path, "orders", i], listed, file, context),
     ),
@@ -386,6 +388,13 @@ function unitOf(
       };
   }
 }
+
+/** CP-POL-13: what a unit does, as it or its side says. */
+function mindOf(own: Mind, ofSide: Mind): Pick<Unit, "tactic" | "plan"> {
+  const tactic = own.tactic ?? ofSide.tactic ?? "advance";
+  return { tactic, plan: planOf(own.plan ?? ofSide.plan ?? null, PLANS[tactic]) };
+}
+type Mind = Pick<DuelFile["sides"][SideId], "tactic" | "plan">;
 
 /** CP-LDR-6. */
 function leaderOf({ figures }: UnitEntry): number {
@@ -476,6 +485,7 @@ function neutralOf(
     rank: "team",
     trained: false,
     tactic: "hold",
+    plan: null,
     orders: [],
   } as const;
   const { bear } = book.species;

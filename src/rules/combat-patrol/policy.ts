@@ -1,6 +1,6 @@
 /** CP-POL: what is done of all that the rules allow. Answers to the choices of the text. */
 import type { Policy } from "../../core/game.js";
-import { type Field, NOBODY, OUT, TINY } from "./state.js";
+import { type Field, MIND, NOBODY, OUT, TINY } from "./state.js";
 
 /** What is decided, and by whom. */
 export const CHOICE = {
@@ -56,16 +56,19 @@ export function deedOf(field: Field, f: number): number {
   const e = field.nearest(f);
   if (e === NOBODY) return DEED.nothing;
   const { gap } = field;
+  const does = field.mind(f);
+  if (does === MIND.wait) return DEED.nothing;
   const armed = (field.longest[f] as number) > 0;
   const inRange = armed && gap <= (field.longest[f] as number) + TINY;
   if (field.sticks[f] !== 0 && mayThrow(field, f, e, gap)) return DEED.throw;
   if (field.aboard[f] !== NOBODY) return inRange ? DEED.fire : DEED.nothing;
   const u = field.unitOf[f] as number;
-  const stays = field.pinned[u] !== 0 || field.units[u]?.tactic === "hold";
+  const stays = field.pinned[u] !== 0 || does === MIND.hold;
   if (!armed) {
     if (stays || keepsCover(field, f)) return DEED.nothing;
     return field.sticks[f] !== 0 && gap > throwRange(field) + TINY ? DEED.bring : DEED.charge;
   }
+  if (does === MIND.charge && !stays && !keepsCover(field, f)) return DEED.charge;
   const rides = field.mounted[f] !== 0;
   if (rides && field.saddleGun[f] !== 0) {
     const fires = field.advanced[f] !== 0 && inRange;

@@ -42,10 +42,13 @@ export function notStanding({ kind, units, readings, book }: Engagement): string
     return "which cards are left in two decks of 50 is one of 10^30 states";
   const [a, b] = men as [Figure, Figure];
   const gap = between(a.at, b.at);
-  for (const { tactic, figures } of units) {
+  for (const { tactic, plan, figures } of units) {
     const [man] = figures as readonly [Figure];
     if (man.hero || man.dynamite !== null || man.mounted) {
       return "heroes, riders and carriers of dynamite do more than stand and fire";
+    }
+    if (plan !== null || tactic === "charge" || tactic === "wait") {
+      return `${man.name} does more than stand and fire, or less`;
     }
     if (tactic !== "hold" && rangeOf(man, book) + TINY < gap) return `${man.name} moves`;
     const [ok] = book.morale[man.cover === "open" ? "open" : "cover"][man.guts];

@@ -4,10 +4,19 @@
  * to units is numbered as they are.
  */
 import { NOBODY_ASKED, type PlayAsks } from "../../core/game.js";
+import { Plans } from "../../core/situations.js";
 import { COUNTED_EFFECT, type EngagementColumns, effectCell, shotCell } from "./counts.js";
 import { CLASSES, COVERS, type MoraleRow } from "./data.js";
 import { type ActionDeck, LOCATIONS } from "./deck.js";
-import type { Engagement, Figure, Point, Unit } from "./engagement.js";
+import {
+  DEEDS,
+  type Deed,
+  type Engagement,
+  FEATURES,
+  type Figure,
+  type Point,
+  type Unit,
+} from "./engagement.js";
 import type { Readings } from "./readings.js";
 import { Cards } from "./rolls.js";
 
@@ -19,6 +28,8 @@ const NEUTRAL = 2;
 /** `Math.hypot` allocates. */
 export const lengthOf = (dx: number, dy: number): number => Math.sqrt(dx * dx + dy * dy);
 
+/** What a figure's mind is set on. */
+export const MIND = Object.fromEntries(DEEDS.map((deed, i) => [deed, i])) as Record<Deed, number>;
 export const OUT = { no: 0, killed: 1, fled: 2 } as const;
 export const KIND = { men: 0, wagon: 1, gatling: 2, herd: 3, bear: 4 } as const;
 /** A team, a limber, the wagon of a gun. */
@@ -47,6 +58,10 @@ export class Field {
   readonly y: Float64Array;
   readonly out: Uint8Array;
   readonly endurance: Int8Array;
+  /** Endurance at the start; what his unit's tactic is, an index of `DEEDS`; tables. */
+  private readonly full: Int8Array;
+  private readonly usual: Uint8Array;
+  private readonly plans: Plans;
   readonly stunned: Uint8Array;
   /** CP-WPN-4: ammo markers. */
   readonly empty: Uint8Array;
@@ -203,6 +218,17 @@ export class Field {
     this.y = floats();
     this.out = bytes();
     this.endurance = new Int8Array(n);
+    const unitsOfMen = units.flatMap((unit) => unit.figures.map(() => unit));
+    this.usual = Uint8Array.from(unitsOfMen, ({ tactic }) =>
+      Math.max(0, DEEDS.indexOf(tactic as Deed)),
+    );
+    this.plans = new Plans(
+      unitsOfMen.map(({ plan }) => plan),
+      [...this.usual],
+      FEATURES,
+      DEEDS,
+    );
+    this.full = Int8Array.from(figures, ({ endurance }) => endurance);
     this.stunned = bytes();
     this.empty = bytes();
     this.mounted = bytes();
@@ -540,6 +566,30 @@ export class Field {
     if (side !== NEUTRAL && this.bears.length > 0) best = this.nearer(f, NEUTRAL, best);
     return best;
   }
+
+  /** CP-POL-13: what he does by situation, an index of `DEEDS`; there is an enemy. */
+  mind(f: number): number {
+    return this.plans.has(f) ? this.plans.deed(f, this.sees) : (this.usual[f] as number);
+  }
+
+  /** What he knows, in the order of `FEATURES`. */
+  private readonly sees = (feature: number, f: number): number => {
+    switch (feature) {
+      case 0:
+        this.nearest(f);
+        return this.gap;
+      case 1:
+        return (this.full[f] as number) - (this.endurance[f] as number);
+      case 2:
+        return this.markers[this.unitOf[f] as number] as number;
+      case 3:
+        return this.inPlay[1 - (this.sideOf[f] as number)] as number;
+      case 4:
+        return this.inPlay[this.sideOf[f] as number] as number;
+      default:
+        return Number(this.cover[this.nearest(f)] !== 0);
+    }
+  };
 
   private nearer(f: number, side: number, found: number): number {
     const { x, y, out } = this;

@@ -3,6 +3,7 @@
  * All of it is done to validated models, so that nothing in a file has to be rewritten.
  */
 import { SIDES, type SideId } from "../../core/columns.js";
+import type { PlanLines } from "../../core/situations.js";
 
 export interface Advantage<Model = unknown> {
   /** In summary.json: `firstShot`, `cover`, `weapons`, `numbers`, an attribute. */
@@ -83,26 +84,49 @@ export const numbersBy = <Model>(without: Advantage<Model>["without"]): Advantag
 /** Tactics of men who have each their own. */
 export const ownTactics = <
   Model,
-  Man extends Sided & { readonly [K in Key]: string },
+  Man extends Sided & { readonly [K in Key]: string } & { readonly plan?: PlanLines | null },
   Key extends string,
 >(
   recast: Recast<Model, Man>,
   menOf: (model: Model) => readonly Man[],
   key: Key,
+  plans: Readonly<Partial<Record<string, PlanLines>>> = {},
 ) => ({
   of: (model: Model, side: SideId): string[] => [
-    ...new Set(menOf(model).flatMap((man) => (man.side === side ? [man[key] as string] : []))),
+    ...new Set(
+      menOf(model).flatMap((man) =>
+        man.side === side ? [hasOwnPlan(man, plans[man[key]]) ? OWN_PLAN : man[key]] : [],
+      ),
+    ),
   ],
   told: (model: Model, side: SideId, tactic: string): Model =>
-    recast(model, (men) => men.map((man) => (man.side === side ? { ...man, [key]: tactic } : man))),
+    recast(model, (men) =>
+      men.map((man) =>
+        man.side === side
+          ? {
+              ...man,
+              [key]: tactic,
+              ...(man.plan === undefined ? {} : { plan: plans[tactic] ?? null }),
+            }
+          : man,
+      ),
+    ),
   set: (side: SideId, tactic: string): string[] => [`sides.${side}.${key}=${tactic}`],
 });
+
+/** What stands in lists of tactics for a man with a table of his own. */
+const OWN_PLAN = "a table of his own";
+
+const hasOwnPlan = (
+  { plan }: { readonly plan?: PlanLines | null },
+  ofTactic: PlanLines = [],
+): boolean => (plan ?? []).length > ofTactic.length;
 
 /** Words by tactic. */
 export const saying =
   (words: Readonly<Record<string, string>>): Tactics["says"] =>
   (tactic) => {
-    const said = words[tactic];
+    const said = tactic === OWN_PLAN ? "Does by situation what the file says." : words[tactic];
     if (said === undefined) throw new Error(`invariant: no words for the tactic ${tactic}`);
     return said;
   };

@@ -15,7 +15,7 @@ import { ATTRIBUTES, type Stats } from "./data.js";
 import type { Duel, Gunman } from "./duel.js";
 import { type DuelOrEncounter, type Encounter, isEncounter } from "./encounter.js";
 import { OPTIONS } from "./fields.js";
-import { CONTACTS, TACTIC_WORDS } from "./tactics.js";
+import { CONTACTS, PLANS, TACTIC_WORDS } from "./tactics.js";
 
 type Man = DuelOrEncounter["figures"][number];
 
@@ -58,7 +58,12 @@ const attributeOf =
     return { ...man, rows };
   };
 
-const own = ownTactics(recast, ({ figures }: DuelOrEncounter): readonly Man[] => figures, "tactic");
+const own = ownTactics(
+  recast,
+  ({ figures }: DuelOrEncounter): readonly Man[] => figures,
+  "tactic",
+  PLANS,
+);
 /** What a patrol turns to when it meets the enemy stands behind this. */
 const PATROL = "patrol, then ";
 const patrols = ({ figures }: DuelOrEncounter, side: SideId): boolean =>
@@ -99,7 +104,9 @@ const tactics: Tactics<DuelOrEncounter> = {
   },
   named(model, side) {
     const choices = tactics.choices(model, side);
-    return choices === CONTACTS || !isEncounter(model) ? choices : [...CONTACTS, ...choices];
+    if (!isEncounter(model) || choices.length === 0) return choices;
+    const simple = [...CONTACTS, ...Object.keys(PLANS)];
+    return choices === CONTACTS ? simple : [...simple, ...choices];
   },
   set: (side, tactic) =>
     tactic.startsWith(PATROL)

@@ -4,8 +4,10 @@
  * directions are degrees, 0 along +x, 90 along +y.
  */
 
+import type { PlanLines } from "../../core/situations.js";
 import type { Column } from "./data.js";
 import type { Duel, Gunman, Rules, Side } from "./duel.js";
+import type { Deed, Tactic } from "./tactics.js";
 
 export type Point = readonly [xCm: number, yCm: number];
 
@@ -45,9 +47,7 @@ export interface EncounterSpot {
   readonly piece: number | null;
 }
 
-/** The tactics of the digest. */
-export type ContactTactic = "stand" | "hold" | "advance" | "take-cover" | "charge";
-export type Tactic = ContactTactic | "patrol" | "solo";
+export type ContactTactic = Deed;
 
 /** LG-MELEE-1: +1 is a knife, axe or tomahawk; +2 a lance or war club. */
 export type MeleeWeapon = "none" | "knife" | "lance";
@@ -66,6 +66,8 @@ export interface EncounterFigure extends Gunman {
   /** On the enemy's list from the start; false: as LG-VIS-2 says. */
   readonly spotted: boolean;
   readonly tactic: Tactic;
+  /** What he does by situation, before his tactic; null for none. */
+  readonly plan: PlanLines<Deed> | null;
   /** What follows on `patrol`. */
   readonly contact: ContactTactic;
   /** cm within which a `hold` man opens fire; null for his best weapon's accurate range. */

@@ -1,5 +1,7 @@
 /** LG-TAC: what a man does, as a file says it. */
 
+import type { PlanLines } from "../../core/situations.js";
+
 export const TACTICS = [
   "stand",
   "hold",
@@ -8,7 +10,29 @@ export const TACTICS = [
   "take-cover",
   "charge",
   "solo",
+  "aggressive",
+  "careful",
 ] as const;
+export type Tactic = (typeof TACTICS)[number];
+
+/** What a table may tell a man (`plan`). */
+export const DEEDS = ["stand", "hold", "advance", "take-cover", "charge"] as const;
+export type Deed = (typeof DEEDS)[number];
+
+/** What a table may ask for. */
+export const FEATURES = ["distance", "hurt", "enemies", "friends", "inSight"] as const;
+
+/** Tactics that are tables: what a group does by the situation of its leader. */
+export const PLANS: Readonly<Partial<Record<Tactic, PlanLines<Deed>>>> = {
+  aggressive: [
+    { when: { distance: { atMost: 40 } }, do: "charge" },
+    { when: {}, do: "advance" },
+  ],
+  careful: [
+    { when: { hurt: true }, do: "take-cover" },
+    { when: {}, do: "hold" },
+  ],
+};
 
 /** What may follow a patrol. */
 export const CONTACTS = ["stand", "hold", "advance", "take-cover", "charge"] as const;
@@ -28,4 +52,6 @@ export const TACTIC_WORDS: Readonly<Record<(typeof TACTICS)[number], string>> = 
     "Runs to the nearest cover that protects against the nearest enemy, or lies down if there is none near; then he stands.",
   charge: "Runs at the nearest enemy and charges hand to hand as soon as he can reach him.",
   solo: "Has no mind of his own: the random actions chart of the solo rules says what his group does, turn by turn.",
+  aggressive: "Advances, and charges an enemy of whom he knows within 40 cm (16 inches).",
+  careful: "Lies hidden as hold does; once his arm is hurt he runs for cover.",
 };

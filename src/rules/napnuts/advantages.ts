@@ -8,7 +8,7 @@ import {
   ownTactics,
   saying,
 } from "../kit/advantages.js";
-import { type Character, type Gunfight, TACTIC_WORDS, TACTICS } from "./gunfight.js";
+import { type Character, type Gunfight, PLANS, TACTIC_WORDS, TACTICS } from "./gunfight.js";
 
 const recast = (model: Gunfight, change: (men: readonly Character[]) => Character[]): Gunfight => ({
   ...model,
@@ -60,14 +60,17 @@ export const advantages: Advantages<Gunfight> = {
   ],
   tactics: {
     says: saying(TACTIC_WORDS),
-    ...ownTactics(recast, ({ characters }: Gunfight) => characters, "tactic"),
+    ...ownTactics(recast, ({ characters }: Gunfight) => characters, "tactic", PLANS),
     // To fan, or to shoot with both hands, takes guns that not everybody has.
     choices: ({ kind }) => (kind === "brawl" ? [] : ["stand", "prone", "kneel"]),
     named: ({ kind, characters }, side) =>
       kind === "brawl"
         ? []
-        : TACTICS.filter((tactic) =>
-            characters.every((man) => man.side !== side || canFollow(man, tactic)),
+        : TACTICS.filter(
+            (tactic) =>
+              // Who waits till the end wins nothing.
+              tactic !== "wait" &&
+              characters.every((man) => man.side !== side || canFollow(man, tactic)),
           ),
   },
 };

@@ -1,8 +1,10 @@
 /** The fields of guns, classes, cards and characters, declared once: what a file may say of them, and what the rules see. */
 import * as z from "zod";
-import { flag, formed, oneOf, whole } from "../kit/fields.js";
+import { INCHES } from "../../core/units.js";
+import { type Field, flag, formed, measure, oneOf, whole } from "../kit/fields.js";
+import { planField } from "../kit/plan.js";
 import { BANDS, CLASSES, COVERS, EFFECTS, type Effect } from "./data.js";
-import { TACTICS } from "./gunfight.js";
+import { DEEDS, DISTANCE_INCHES_MAX, type FEATURES, FIGURES_MAX, TACTICS } from "./gunfight.js";
 
 /** Most and least dice that a row of a table may give. */
 export const DICE = [-10, 10] as const;
@@ -121,11 +123,26 @@ export const HABITS = {
   cover: oneOf("NP-SHOOT-10", "What he stands behind; left for good when he walks.", COVERS, {
     plain: "open",
   }),
-  tactic: oneOf("NP-POL-4", "The posture that he takes, or how he shoots.", TACTICS, {
-    plain: "stand",
-  }),
   shootAt: whole("NP-POL-1", "Least dice to shoot with before he has aimed all he can.", [1, 15], {
     plain: 3,
   }),
   interruptAt: whole("NP-POL-5", "Least dice to interrupt with.", [1, 15], { plain: 1 }),
+} as const;
+
+/** What a character knows of the gunfight. */
+const SEES = {
+  distance: measure("NP-POL-3", "Inches to the nearest enemy.", [0, DISTANCE_INCHES_MAX], {
+    unit: INCHES.short,
+  }),
+  wounds: whole("NP-STATE-1", "His wounds.", [0, 30]),
+  rounds: whole("NP-SHOOT-1", "Rounds in his guns.", [0, 99]),
+  enemies: whole("NP-END-1", "Enemies who are in.", [0, FIGURES_MAX]),
+  friends: whole("NP-END-1", "Characters of his side who are, himself included.", [0, FIGURES_MAX]),
+  enemyCovered: flag("NP-SHOOT-10", "The nearest enemy is in cover."),
+} as const satisfies Record<(typeof FEATURES)[number], Field>;
+
+/** What a side says for all, and a character for himself. */
+export const MINDS = {
+  tactic: oneOf("NP-POL-4", "The posture that he takes, how he shoots, or where he goes.", TACTICS),
+  plan: planField("NP-POL-4", SEES, DEEDS),
 } as const;

@@ -1,4 +1,5 @@
 /** A gunfight as the rules see it: validated, every default filled in, overrides applied. What the loader makes and the rest consumes. */
+import type { PlanLines } from "../../core/situations.js";
 import type { Book, BrawlWeaponId, ClassId, Cover, GunId } from "./data.js";
 import type { Readings } from "./readings.js";
 
@@ -8,9 +9,38 @@ export type Side = "A" | "B";
 export const FIGURES_MAX = 10;
 export const DISTANCE_INCHES_MAX = 100;
 
-/** What a character does with his actions beyond NP-POL-1: the posture that he takes, or how he shoots. */
-export const TACTICS = ["stand", "prone", "kneel", "fan", "two-guns"] as const;
+/** What a character does beyond NP-POL-1: the posture that he takes, how he shoots, where he goes. `plan` may say it. */
+export const DEEDS = ["stand", "prone", "kneel", "fan", "two-guns", "walk", "wait"] as const;
+export type Deed = (typeof DEEDS)[number];
+export const TACTICS = [...DEEDS, "hold", "aggressive", "careful"] as const;
 export type Tactic = (typeof TACTICS)[number];
+
+/** What a table may ask for. */
+export const FEATURES = [
+  "distance",
+  "wounds",
+  "rounds",
+  "enemies",
+  "friends",
+  "enemyCovered",
+] as const;
+
+/** Tactics that are tables: what a character does by situation. */
+export const PLANS: Readonly<Partial<Record<Tactic, PlanLines<Deed>>>> = {
+  hold: [
+    { when: { distance: { atMost: 8 } }, do: "stand" },
+    { when: { wounds: { atLeast: 1 } }, do: "stand" },
+    { when: {}, do: "wait" },
+  ],
+  aggressive: [
+    { when: { distance: { atLeast: 7 } }, do: "walk" },
+    { when: {}, do: "stand" },
+  ],
+  careful: [
+    { when: { wounds: { atLeast: 1 } }, do: "prone" },
+    { when: {}, do: "kneel" },
+  ],
+};
 
 /** What each tactic means at the table. */
 export const TACTIC_WORDS: Readonly<Record<Tactic, string>> = {
@@ -21,6 +51,11 @@ export const TACTIC_WORDS: Readonly<Record<Tactic, string>> = {
   fan: "Fans a handgun: up to three shots at three dice less each, without aim.",
   "two-guns":
     "Shoots with a handgun in each hand: two shots at two dice less, the off hand worse still.",
+  walk: "Walks at his enemy until he is an inch away, and shoots only then.",
+  wait: "Aims, and shoots at nobody in his own turn; he interrupts who shoots.",
+  hold: "Aims and keeps his fire until an enemy is within 8 inches or he is wounded; then he stands.",
+  aggressive: "Walks at his enemy until he is nearer than 7 inches; then he stands.",
+  careful: "Kneels, and lies down once he is wounded.",
 };
 
 export interface Character {
@@ -35,6 +70,8 @@ export interface Character {
   /** Left for good when he walks. */
   readonly cover: Cover;
   readonly tactic: Tactic;
+  /** What he does by situation, before his tactic; null for none. */
+  readonly plan: PlanLines<Deed> | null;
   /** NP-POL-1, NP-POL-5: least dice to shoot before he has aimed all he can, and to interrupt. */
   readonly shootAt: number;
   readonly interruptAt: number;

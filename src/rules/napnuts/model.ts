@@ -6,6 +6,7 @@ import { checkNames, figureName } from "../../scenario/figures.js";
 import { tooManyFigures } from "../../scenario/messages.js";
 import type { ResolveContext } from "../../scenario/system.js";
 import { overlaid, picked } from "../kit/fields.js";
+import { planOf } from "../kit/plan.js";
 import {
   AUCTIONS,
   BANDS,
@@ -17,7 +18,7 @@ import {
   LOCATION_IDS,
 } from "./data.js";
 import { HABITS } from "./fields.js";
-import { type Character, FIGURES_MAX, type Gunfight } from "./gunfight.js";
+import { type Character, FIGURES_MAX, type Gunfight, PLANS } from "./gunfight.js";
 import * as say from "./messages.js";
 import { DEFAULT_READINGS, type Readings } from "./readings.js";
 import type { BrawlFile, GunfightFile, ShooterEntry, ShootingFile } from "./schema.js";
@@ -130,6 +131,7 @@ const brawlers = (file: BrawlFile): Placed[] =>
       weapon: entry?.weapons[0] ?? "fist",
       cover: "open",
       tactic: "stand",
+      plan: null,
       shootAt: 3,
       interruptAt: 1,
     };
@@ -137,14 +139,16 @@ const brawlers = (file: BrawlFile): Placed[] =>
   });
 
 function shooters(file: ShootingFile, side: SideId, context: ResolveContext): Placed[] {
-  const { figures } = file.sides[side];
+  const { figures, ...of } = file.sides[side];
   const path: Path = ["sides", side, "figures"];
   const total = figures.reduce((sum, { count }) => sum + count, 0);
   if (total > FIGURES_MAX) context.issue(path, tooManyFigures(side, total, FIGURES_MAX));
   const placed: Placed[] = [];
   figures.forEach((entry, index) => {
     const own: Path = [...path, index];
-    checkShooter(entry, own, context);
+    const tactic = entry.tactic ?? of.tactic ?? "stand";
+    const plan = planOf(entry.plan ?? of.plan ?? null, PLANS[tactic]);
+    checkShooter({ ...entry, tactic }, own, context);
     const [gun = "handgun", second] = entry.weapons;
     for (let copy = 0; copy < entry.count; copy++) {
       const figure: Character = {
@@ -154,6 +158,8 @@ function shooters(file: ShootingFile, side: SideId, context: ResolveContext): Pl
         gun,
         two: second !== undefined,
         weapon: null,
+        tactic,
+        plan,
         ...picked(HABITS, entry),
       };
       placed.push({ figure, path: own });

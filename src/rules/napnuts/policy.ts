@@ -3,8 +3,10 @@
  * leaves a brawl (NP-POL-4), and a reaction is let be (NP-POL-7), which with two players it must be (NP-AUCT-7).
  */
 import type { Policy } from "../../core/game.js";
+import { Plans } from "../../core/situations.js";
 import { has, lowest } from "./bits.js";
-import { GUN, MANNER, NA, NO_POSTURE, POSTURE, type State } from "./state.js";
+import { DEEDS, type Deed, FEATURES } from "./gunfight.js";
+import { DEED, GUN, MANNER, NA, NO_POSTURE, POSTURE, type State } from "./state.js";
 
 /** What is decided, and by whom. */
 export const CHOICE = {
@@ -33,6 +35,9 @@ export const ACT = {
 } as const;
 export const ACT_BITS = 4;
 export const ACT_MASK = (1 << ACT_BITS) - 1;
+
+/** NP-POL-3: nobody walks nearer than an inch. */
+const NEAREST = 1;
 
 const at = (kind: number, target: number): number => (target << ACT_BITS) | kind;
 
@@ -71,6 +76,11 @@ export function actionOf(state: State, f: number): number {
   const shootAt = state.shootAt[f] as number;
   const most = state.dice(f, target, here, aimMax, MANNER.single);
   const rooted = state.isRooted(f);
+  const deed = state.deeds[f] as number;
+  if (deed === DEED.wait) return state.aimAt(f, target) < aimMax ? at(ACT.aim, target) : ACT.pass;
+  if (deed === DEED.walk && !rooted && state.apart(f, target) > NEAREST) {
+    return approached(state, f, target);
+  }
   const inCover = has(state.inCover, f);
   const approach = state.readings.approach === "whenTooWeak";
   if (most <= 0) {
@@ -145,15 +155,23 @@ export function interrupterOf(state: State, mover: number, asked: number): numbe
 
 /** The policy of the digest. */
 export class DefaultPolicy implements Policy {
+  private readonly plans: Plans;
+
   /** @param asked bits of those who have been asked to interrupt already */
   constructor(
     private readonly state: State,
     private readonly asked: () => number,
-  ) {}
+  ) {
+    const { characters } = state.fight;
+    const usual = characters.map(({ tactic }) => Math.max(0, DEEDS.indexOf(tactic as Deed)));
+    const plans = characters.map(({ plan }) => plan);
+    this.plans = new Plans(plans, usual, FEATURES, DEEDS);
+  }
 
   choose(point: number, who: number): number {
-    return point === CHOICE.action
-      ? actionOf(this.state, who)
-      : interrupterOf(this.state, who, this.asked());
+    const { state, plans } = this;
+    if (point !== CHOICE.action) return interrupterOf(state, who, this.asked());
+    if (plans.has(who)) state.follow(who, plans.deed(who, state.sees));
+    return actionOf(state, who);
   }
 }

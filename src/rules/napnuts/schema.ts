@@ -16,6 +16,7 @@ import {
   GUN,
   HABITS,
   HITS,
+  MINDS,
   POINTS,
   SHELTER,
   SHOT,
@@ -93,6 +94,7 @@ const shooter = z
       { rule: "NP-SHOOT-1" },
     ),
     ...settled(HABITS),
+    ...optional(MINDS),
     count: z
       .int()
       .min(1)
@@ -115,6 +117,7 @@ const sideName = oneLine(40).describe("What the side is called in reports.").opt
 const shooters = z
   .strictObject({
     name: sideName,
+    ...optional(MINDS),
     bid: noted(z.int().min(1).max(12).default(1).describe("Cards that its player bids."), {
       rule: "NP-POL-6",
     }),

@@ -1,7 +1,7 @@
 /** Characters and hands of a gunfight in flat arrays, and what follows from them: dice of a shot, who may do what. */
-import { has, lowest } from "./bits.js";
+import { bitsIn, has, lowest } from "./bits.js";
 import { BANDS, type Book, CLASSES, type Gun, POSTURES } from "./data.js";
-import type { Gunfight, Tactic } from "./gunfight.js";
+import { DEEDS, type Deed, type Gunfight } from "./gunfight.js";
 import type { Readings } from "./readings.js";
 
 export const POSTURE = { standing: 0, kneeling: 1, prone: 2 } as const;
@@ -10,12 +10,14 @@ export const OUT = { no: 0, dead: 1, disabled: 2 } as const;
 export const LOCATION = { leftArm: 0, rightArm: 1, legs: 2, belly: 3, chest: 4, head: 5 } as const;
 export const LOCATIONS_COUNT = 6;
 
-/** N7: the posture that a tactic takes. */
-const POSTURE_OF: Partial<Record<Tactic, number>> = {
+export const NO_POSTURE = 255;
+/** N7: the posture that a deed takes. */
+const POSTURE_OF: Partial<Record<Deed, number>> = {
   kneel: POSTURE.kneeling,
   prone: POSTURE.prone,
 };
-export const NO_POSTURE = 255;
+const WANTED = DEEDS.map((deed) => POSTURE_OF[deed] ?? NO_POSTURE);
+export const DEED = Object.fromEntries(DEEDS.map((deed, i) => [deed, i])) as Record<Deed, number>;
 
 /** How a shot is made. */
 export const MANNER = { single: 0, fan: 1, right: 2, left: 3 } as const;
@@ -75,7 +77,8 @@ export class State {
   /** Exposed faces by character and posture, bits. */
   private readonly exposedInCover: Uint8Array;
   private readonly exposedInOpen: Uint8Array;
-  /** POSTURE that his tactic takes, or NO_POSTURE. */
+  /** What he does now, an index of `DEEDS`; the POSTURE that it takes, or NO_POSTURE. */
+  readonly deeds: Uint8Array;
   readonly wanted: Uint8Array;
   readonly fans: Uint8Array;
   readonly shootsBoth: Uint8Array;
@@ -126,14 +129,14 @@ export class State {
       );
     this.exposedInCover = Uint8Array.from(exposed(true));
     this.exposedInOpen = Uint8Array.from(exposed(false));
-    this.wanted = Uint8Array.from(characters, ({ tactic }) => POSTURE_OF[tactic] ?? NO_POSTURE);
     this.guns = characters.map(({ gun }) => (gun === null ? null : book.guns[gun]));
-    this.fans = Uint8Array.from(characters, (one) =>
-      Number(one.tactic === "fan" && one.gun === "handgun"),
-    );
-    this.shootsBoth = Uint8Array.from(characters, (one) =>
-      Number(one.tactic === "two-guns" && one.two),
-    );
+    this.deeds = new Uint8Array(n);
+    this.wanted = new Uint8Array(n);
+    this.fans = new Uint8Array(n);
+    this.shootsBoth = new Uint8Array(n);
+    characters.forEach(({ tactic }, f) => {
+      this.follow(f, Math.max(0, DEEDS.indexOf(tactic as Deed)));
+    });
     this.base = new Int16Array(n * BANDS_COUNT);
     this.guns.forEach((gun, f) => {
       for (let band = 0; band < BANDS_COUNT; band++) {
@@ -152,6 +155,43 @@ export class State {
     this.awayOrStunned = book.shot.awayOrStunned;
     this.body = new Int16Array(4 * n);
     for (let f = 0; f < n; f++) this.embody(f);
+  }
+
+  /** @param deed what he does from now on: an index of `DEEDS` */
+  follow(f: number, deed: number): void {
+    const { gun, two } = this.fight.characters[f]!;
+    this.deeds[f] = deed;
+    this.wanted[f] = WANTED[deed] as number;
+    this.fans[f] = Number(deed === DEED.fan && gun === "handgun");
+    this.shootsBoth[f] = Number(deed === DEED["two-guns"] && two);
+  }
+
+  /** What he knows, in the order of `FEATURES`. */
+  readonly sees = (feature: number, f: number): number => {
+    const enemies = this.enemiesOf(f);
+    switch (feature) {
+      case 0:
+        return this.apart(f, this.nearest(f, enemies));
+      case 1:
+        return this.woundPoints(f) - this.seriousWounds(f);
+      case 2:
+        return (this.rounds[2 * f] as number) + (this.rounds[2 * f + 1] as number);
+      case 3:
+        return bitsIn(enemies);
+      case 4:
+        return bitsIn(this.present & ~enemies);
+      default:
+        return Number(has(this.inCover, this.nearest(f, enemies)));
+    }
+  };
+
+  private nearest(f: number, enemies: number): number {
+    let near = lowest(enemies);
+    for (let rest = enemies; rest !== 0; rest &= rest - 1) {
+      const e = lowest(rest);
+      if (this.apart(f, e) < this.apart(f, near)) near = e;
+    }
+    return near;
   }
 
   /** NP-CHAR-2: everybody as he begins. */

@@ -8,7 +8,7 @@ import {
   ownTactics,
   saying,
 } from "../kit/advantages.js";
-import { type Fighter, type Skirmish, STYLE_WORDS, STYLES } from "./skirmish.js";
+import { type Fighter, PLANS, type Skirmish, STYLE_WORDS, STYLES } from "./skirmish.js";
 import { SKILLS } from "./tables.js";
 
 const recast = (model: Skirmish, change: (men: readonly Fighter[]) => Fighter[]): Skirmish => ({
@@ -61,9 +61,10 @@ export const advantages: Advantages<Skirmish> = {
   ],
   tactics: {
     says: saying(STYLE_WORDS),
-    ...ownTactics(recast, ({ fighters }: Skirmish) => fighters, "style"),
+    ...ownTactics(recast, ({ fighters }: Skirmish) => fighters, "style", PLANS),
     // To fan takes a pistol, and two guns two.
     choices: () => ["auto", "aimed"],
-    named: () => STYLES,
+    // Who waits till the end wins nothing.
+    named: () => STYLES.filter((style) => style !== "wait"),
   },
 };

@@ -104,7 +104,8 @@ function estimateStates(skirmish: Skirmish): number {
 }
 
 function fireOf(fighter: Fighter, skirmish: Skirmish): Fire {
-  const { style, weapons } = fighter;
+  const { weapons } = fighter;
+  const style = fighter.plan === null ? fighter.style : "auto";
   // Men who move about come within reach of fans, and to blows.
   if (!skirmish.standing) {
     return { rounds: 3, wounds: 3, allWounds: Number.POSITIVE_INFINITY, turns: skirmish.turns };

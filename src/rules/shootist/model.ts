@@ -16,6 +16,7 @@ import {
 } from "../../scenario/messages.js";
 import type { ResolveContext } from "../../scenario/system.js";
 import { overlaid, picked } from "../kit/fields.js";
+import { planOf } from "../kit/plan.js";
 import { HABITS } from "./fields.js";
 import * as say from "./messages.js";
 import { DEFAULT_READINGS, type Readings } from "./readings.js";
@@ -25,6 +26,7 @@ import {
   type Fighter,
   type Habits,
   type Opening,
+  PLANS,
   type Side,
   type Skirmish,
 } from "./skirmish.js";
@@ -277,11 +279,8 @@ function resolveSide(
   const total = figures.reduce((sum, { count }) => sum + count, 0);
   if (total > FIGURES_MAX) context.issue(path, tooManyFigures(side, total, FIGURES_MAX));
   const unaware = file.kind === "ambush" && file.unaware === side;
-  const common = {
-    side,
-    at: side === "A" ? 0 : file.distance,
-    unaware,
-  };
+  const { style = "auto", plan = null } = file.sides[side];
+  const common = { side, at: side === "A" ? 0 : file.distance, unaware, style, plan };
   const arsenal: Arsenal<Weapon> = { weapons, rule: "SH-WPN-1", stranger: newWeapon };
   const placed: Placed[] = [];
   figures.forEach((entry, index) => {
@@ -295,16 +294,20 @@ function resolveSide(
   return placed;
 }
 
+/** What a side says for all its men. */
+type Common = Pick<Fighter, "side" | "at" | "unaware" | "style" | "plan">;
+
 /** All of a figure that does not depend on which of `count` men he is. */
 function resolveFigure(
   entry: FigureEntry,
-  { side, at, unaware }: Pick<Fighter, "side" | "at" | "unaware">,
+  { side, at, unaware, plan, ...of }: Common,
   path: Path,
   arsenal: Arsenal<Weapon>,
   context: ResolveContext,
 ): Omit<Fighter, "name"> {
   const weapons = resolveGear(entry, path, arsenal, context);
   const opening: Opening = entry.behind ?? "none";
+  const style = entry.style ?? of.style;
   checkAbilities(entry, path, context);
   checkSpot(entry, path, context);
   checkHabits(entry, weapons, path, context);
@@ -324,7 +327,8 @@ function resolveFigure(
     building: entry.building ?? null,
     unaware: entry.unaware ?? unaware,
     mounted: entry.mounted,
-    style: entry.style,
+    style,
+    plan: planOf(entry.plan ?? plan, PLANS[style]),
     habits: picked(HABITS, entry),
   };
 }

@@ -1,5 +1,6 @@
 /** The default policies of the digest (SH-POL-4 to SH-POL-7) and the habits of S21 to S25: answers to `choose`. */
 import type { Policy } from "../../core/game.js";
+import { Plans } from "../../core/situations.js";
 import { MODE } from "./columns.js";
 import type { FightHits } from "./hits.js";
 import { clamp, type FightLadder, ladderIndex } from "./ladder.js";
@@ -14,6 +15,7 @@ import {
   packLater,
   worseDieOf,
 } from "./options.js";
+import { DEEDS, type Deed, FEATURES } from "./skirmish.js";
 import {
   ACTED,
   FAST,
@@ -27,6 +29,7 @@ import {
   leftSecond,
   MOUNTED,
   MOVED,
+  UNITS_PER_INCH,
   VARIABLE_SHOOT,
 } from "./state.js";
 import { LADDER } from "./tables.js";
@@ -36,6 +39,9 @@ const D10 = ladderIndex(10);
 const LADDER_TOP = LADDER.length - 1;
 /** No decision yet. */
 const NOTHING = -1;
+const BRAWL = DEEDS.indexOf("brawl");
+const STAND = DEEDS.indexOf("stand");
+const WAIT = DEEDS.indexOf("wait");
 
 export function fightPolicy(
   state: FightState,
@@ -44,13 +50,22 @@ export function fightPolicy(
   weighing: FightWeigh,
   legal: FightLegal,
 ): Policy {
-  const { fighters, count, standing, scavenging, flags, attackers } = state;
+  const { fighters, count, countA, standing, scavenging, flags, attackers, totals } = state;
   const { now, fans, gearNow, armOf, has, raise, lower, inPlay } = state;
   const { apart, rounds, inCover, behindOpening, canBeTarget, bothArms } = state;
   const { inFire, firstFoe, afterFoes, horseAlive } = state;
   const { sumNow, reach, drawDie } = ladder;
   const { wholeMove, combinedMove, popsOut, isThere, bow, fireSum } = hits;
-  const { styles, horses, weigh, valueFrom, worthOf, standing: best, moved } = weighing;
+  const {
+    deeds,
+    hasOtherwise,
+    horses,
+    weigh,
+    valueFrom,
+    worthOf,
+    standing: best,
+    moved,
+  } = weighing;
   const { canMove, canGoTo, canBeBrawled, hasAttacked, canReload, canBurn } = legal;
   const { liesThere, canBeRobbed, lootFor } = legal;
   const loot = new Int32Array(LOOTS_MAX);
@@ -84,7 +99,7 @@ export function fightPolicy(
   };
   /** S12: an enemy is inside the last band of a loaded weapon. */
   const enemyInReach = (f: number): boolean => {
-    if (fighters[f]!.style === "brawl") return false;
+    if (deeds[f] === BRAWL) return false;
     const distance = apart(f, nearestEnemy(f));
     for (let slot = 0; slot < gearNow(f).weapons.length; slot++) {
       if (rounds(f, slot) > 0 && distance <= reach(f, slot)) return true;
@@ -110,14 +125,15 @@ export function fightPolicy(
   const shooting = (f: number): number => {
     const covered = inCover(f);
     // M = 0 for men in cover.
-    const move = standing || covered ? 0 : combinedMove(f);
+    const stays = standing || deeds[f] === STAND;
+    const move = stays || covered ? 0 : combinedMove(f);
     const moving = (flags[f]! & MOVED) !== 0 || popsOut(f);
     weigh(f, move, moving, OWN_WAY);
     const { value, target, option } = moved;
-    if (best.value === 0 && styles[f]!.otherwise !== 0) weigh(f, 0, moving, OTHERWISE);
+    if (best.value === 0 && hasOtherwise(f)) weigh(f, 0, moving, OTHERWISE);
     if (value > best.value) return packAction(ACTION.moveAndShoot, target, option);
     if (best.value === 0) return NOTHING;
-    const free = !standing && !covered && worseDieOf(best.option) === 0 && !behindOpening(f);
+    const free = !stays && !covered && worseDieOf(best.option) === 0 && !behindOpening(f);
     if (free && nearerIsBetter(f)) return packAction(ACTION.move, best.target & (HORSE_OF - 1));
     return packAction(ACTION.shoot, best.target, best.option);
   };
@@ -152,12 +168,12 @@ export function fightPolicy(
 
   /** SH-POL-5(a) and S32. */
   const first = (f: number): number => {
-    const { habits, style } = fighters[f]!;
+    const { habits } = fighters[f]!;
     if (!standing) {
       if (habits.dismounts && (flags[f]! & (ACTED | MOUNTED)) === MOUNTED) return ACTION.dismount;
       if (attackers[f] !== 0) return fightBack(f);
     }
-    if (habits.burns && style !== "brawl") {
+    if (habits.burns && deeds[f] !== BRAWL && deeds[f] !== WAIT) {
       const near = fireTarget(f);
       if (near >= 0) return packAction(ACTION.burn, near);
     }
@@ -213,7 +229,8 @@ export function fightPolicy(
   const reload = (f: number, slot: number): number => {
     const enemy = nearestEnemy(f);
     const { soundArms } = gearNow(f).weapons[slot]!;
-    const moves = !standing && fighters[f]!.habits.reloadsMoving && !soundArms && !inCover(f);
+    const stays = standing || deeds[f] === STAND;
+    const moves = !stays && fighters[f]!.habits.reloadsMoving && !soundArms && !inCover(f);
     return moves && combinedMove(f) > 0 && apart(f, enemy) > 0
       ? packAction(ACTION.moveAndReload, enemy, slot)
       : packAction(ACTION.reload, 0, slot);
@@ -227,7 +244,9 @@ export function fightPolicy(
   };
   /** SH-POL-5(d) to (g). */
   const otherwise = (f: number): number => {
-    if (!standing) {
+    if (deeds[f] === WAIT) return ACTION.pass;
+    const stays = standing || deeds[f] === STAND;
+    if (!stays) {
       const opponent = brawlTarget(f);
       if (opponent >= 0) return packAction(ACTION.brawl, opponent);
       const found = scavenging && fighters[f]!.habits.picksUp ? pickUp(f) : NOTHING;
@@ -235,7 +254,7 @@ export function fightPolicy(
     }
     const slot = reloadable(f);
     if (slot >= 0) return reload(f, slot);
-    return standing ? ACTION.pass : approach(f);
+    return stays ? ACTION.pass : approach(f);
   };
 
   /** SH-POL-4: Variable on Shoot if he then has a legal shot, else on Dodge. */
@@ -291,9 +310,50 @@ export function fightPolicy(
     return found;
   };
 
+  // ---- by situation ----
+
+  const usual = fighters.map(({ style }) => Math.max(0, DEEDS.indexOf(style as Deed)));
+  const plans = new Plans(
+    fighters.map(({ plan }) => plan),
+    usual,
+    FEATURES,
+    DEEDS,
+  );
+  const planned = Uint8Array.from(fighters, (_, f) => (plans.has(f) ? 1 : 0));
+  const inPlayOf = (from: number, after: number): number => {
+    let n = 0;
+    for (let g = from; g < after; g++) if (inPlay(g)) n++;
+    return n;
+  };
+  const loaded = (f: number): number => {
+    let n = 0;
+    for (let slot = 0; slot < gearNow(f).weapons.length; slot++) n += rounds(f, slot);
+    return n;
+  };
+  /** What he knows, in the order of `FEATURES`. */
+  const sees = (feature: number, f: number): number => {
+    switch (feature) {
+      case 0:
+        return apart(f, nearestEnemy(f)) / UNITS_PER_INCH;
+      case 1:
+        return totals[f]!;
+      case 2:
+        return loaded(f);
+      case 3:
+        return inPlayOf(firstFoe(f), afterFoes(f));
+      case 4:
+        return firstFoe(f) === 0 ? inPlayOf(countA, count) : inPlayOf(0, countA);
+      default:
+        return inCover(nearestEnemy(f)) ? 1 : 0;
+    }
+  };
+
   return {
     /** @param point `POINT` */
     choose: (point: number, f: number): number => {
+      const afresh =
+        point === POINT.action || point === POINT.variable || point === POINT.superFast;
+      if (planned[f] === 1 && afresh) deeds[f] = plans.deed(f, sees);
       switch (point) {
         case POINT.action:
           return action(f);

@@ -4,10 +4,20 @@ import { INCHES } from "../../core/units.js";
 import { envelopeShape, oneLine, weaponId } from "../../scenario/envelope.js";
 import { readingsSchema } from "../../scenario/readings.js";
 import { noted } from "../../scenario/system.js";
-import { flag, formed, measure, oneOf, optional, settled } from "../kit/fields.js";
+import {
+  type Field,
+  flag,
+  formed,
+  measure,
+  oneOf,
+  optional,
+  settled,
+  whole,
+} from "../kit/fields.js";
+import { planField } from "../kit/plan.js";
 import { DISTANCE_INCHES_MAX, HABITS, SKILL, WEAPON } from "./fields.js";
 import { READINGS } from "./readings.js";
-import { FIGURES_MAX, STYLES, WEAPONS_MAX } from "./skirmish.js";
+import { DEEDS, type FEATURES, FIGURES_MAX, STYLES, WEAPONS_MAX } from "./skirmish.js";
 import { ABILITIES, ARCHETYPES } from "./tables.js";
 
 const LIKE = {
@@ -71,8 +81,25 @@ const GEAR = {
     "SH-SHOOT-10",
     "Does not know of the enemy before his place in turn 1; default: as his side in an ambush.",
   ),
-  style: oneOf("SH-POL-3", "How he shoots; brawl: not at all.", STYLES, { plain: "auto" }),
 } as const;
+
+const style = oneOf("SH-POL-3", "How he shoots, and where he goes.", STYLES);
+/** What a man knows of the fight. */
+const SEES = {
+  distance: measure("SH-POL-1", "Inches to the nearest enemy.", [0, 2 * DISTANCE_INCHES_MAX], {
+    unit: INCHES.short,
+  }),
+  wounds: whole("SH-WOUND-9", "His wounds; of a man on foot six count as all.", [0, 6]),
+  rounds: whole("SH-SHOOT-3", "Rounds in his guns.", [0, 99]),
+  enemies: whole("SH-TURN-7", "Enemies who are in play.", [0, FIGURES_MAX]),
+  friends: whole("SH-TURN-7", "Men of his side who are, himself included.", [0, FIGURES_MAX]),
+  enemyCovered: flag("SH-SHOOT-4", "The nearest enemy is in cover."),
+} as const satisfies Record<(typeof FEATURES)[number], Field>;
+/** What a side says for all its men, and a man for himself. */
+const MINDS = {
+  style: style.schema.optional(),
+  plan: planField("SH-POL-3", SEES, DEEDS).schema.optional(),
+};
 
 const figure = z
   .strictObject({
@@ -86,6 +113,7 @@ const figure = z
     skills: skills.optional(),
     ...settled(GEAR),
     ...settled(HABITS),
+    ...MINDS,
     count: z
       .int()
       .min(1)
@@ -98,6 +126,7 @@ const figure = z
 const side = z
   .strictObject({
     name: oneLine(40).describe("What the side is called in reports.").optional(),
+    ...MINDS,
     figures: z
       .array(figure)
       .min(1)

@@ -1,4 +1,5 @@
 /** A fight as the rules see it: validated, every default filled in. What `model.ts` makes and the rest consumes. */
+import type { PlanLines } from "../../core/situations.js";
 import type { Values } from "../kit/fields.js";
 import type { HABITS } from "./fields.js";
 import type { Readings } from "./readings.js";
@@ -10,9 +11,38 @@ export type Side = "A" | "B";
 export const FIGURES_MAX = 6;
 export const WEAPONS_MAX = 4;
 
-/** SH-POL-3; `brawl` never shoots nor throws (SH-SCEN-4). */
-export const STYLES = ["auto", "aimed", "fan", "twoGun", "brawl"] as const;
+/** SH-POL-3; `brawl` never shoots nor throws (SH-SCEN-4). What a table may tell a man (`plan`). */
+export const DEEDS = ["auto", "aimed", "fan", "twoGun", "brawl", "stand", "wait"] as const;
+export type Deed = (typeof DEEDS)[number];
+export const STYLES = [...DEEDS, "hold", "aggressive", "careful"] as const;
 export type Style = (typeof STYLES)[number];
+
+/** What a table may ask for. */
+export const FEATURES = [
+  "distance",
+  "wounds",
+  "rounds",
+  "enemies",
+  "friends",
+  "enemyCovered",
+] as const;
+
+/** Styles that are tables: what a man does by situation. */
+export const PLANS: Readonly<Partial<Record<Style, PlanLines<Deed>>>> = {
+  hold: [
+    { when: { distance: { atMost: 8 } }, do: "stand" },
+    { when: { wounds: { atLeast: 1 } }, do: "stand" },
+    { when: {}, do: "wait" },
+  ],
+  aggressive: [
+    { when: { distance: { atLeast: 6 } }, do: "brawl" },
+    { when: {}, do: "auto" },
+  ],
+  careful: [
+    { when: { distance: { atMost: 4 } }, do: "auto" },
+    { when: {}, do: "aimed" },
+  ],
+};
 
 /** What each style means at the table. */
 export const STYLE_WORDS: Readonly<Record<Style, string>> = {
@@ -21,6 +51,12 @@ export const STYLE_WORDS: Readonly<Record<Style, string>> = {
   fan: "Fans the hammer, three shots if there are as many in the gun, wherever the rules allow it; else aims.",
   twoGun: "Shoots with a pistol in each hand where the rules allow it; else aims.",
   brawl: "Does not shoot: goes at the nearest enemy and fights hand to hand.",
+  stand: "Never leaves his place: shoots from there as auto does, and reloads.",
+  wait: "Does nothing until he is attacked hand to hand.",
+  hold: "Keeps his place, and his fire until an enemy is within 8 inches or he is wounded; then he stands.",
+  aggressive:
+    "Runs at the nearest enemy without a shot until he is nearer than 6 inches; then as auto.",
+  careful: "One aimed shot at a time; only within 4 inches whatever promises most wounds.",
 };
 
 /** SH-SHOOT-4. */
@@ -66,6 +102,8 @@ export interface Fighter {
   readonly unaware: boolean;
   readonly mounted: boolean;
   readonly style: Style;
+  /** What he does by situation, before his style; null for none. */
+  readonly plan: PlanLines<Deed> | null;
   readonly habits: Habits;
 }
 

@@ -7,7 +7,7 @@
 import { MODE } from "./columns.js";
 import { clamp, type FightLadder, NO_SHOT } from "./ladder.js";
 import { packOption } from "./options.js";
-import type { Style } from "./skirmish.js";
+import { DEEDS, type Deed } from "./skirmish.js";
 import {
   FAST,
   type FightState,
@@ -32,14 +32,17 @@ const FULL_FAN = 32;
 const ALL = AIMED | BARRELS | PISTOLS | FAN2 | FAN3;
 const FANS = FAN2 | FAN3 | FULL_FAN;
 
-/** SH-POL-3: the modes of a style, and those that are left where none of its own is legal. */
-const STYLE_MODES: Readonly<Record<Style, { readonly own: number; readonly otherwise: number }>> = {
+/** SH-POL-3: the modes of what he does, and those that are left where none of its own is legal. */
+const MODES_OF: Readonly<Record<Deed, { readonly own: number; readonly otherwise: number }>> = {
   auto: { own: ALL, otherwise: 0 },
   aimed: { own: AIMED, otherwise: 0 },
   fan: { own: FULL_FAN, otherwise: AIMED | BARRELS },
   twoGun: { own: PISTOLS, otherwise: AIMED | BARRELS },
   brawl: { own: 0, otherwise: 0 },
+  stand: { own: ALL, otherwise: 0 },
+  wait: { own: 0, otherwise: 0 },
 };
+const DEED_MODES = DEEDS.map((deed) => MODES_OF[deed]);
 /** Which of them are asked for. */
 export const OWN_WAY = 1;
 export const OTHERWISE = 2;
@@ -97,10 +100,11 @@ export function fightWeigh(state: FightState, ladder: FightLadder) {
   const { armWounds, armTries, edgeOf, shootSum, targetSteps, changed, fanFirst } = ladder;
   const { dodgeSum, dodgeDie, isLucky } = ladder;
   const memo = new Int32Array(ENTRY_WORDS << PLACE_BITS);
-  const styles = fighters.map(({ style }) => STYLE_MODES[style]);
+  /** What each does now, an index of `DEEDS`: whoever asks for his decision says it first. */
+  const deeds = Uint8Array.from(fighters, ({ style }) => Math.max(0, DEEDS.indexOf(style as Deed)));
   /** By fighter: the first who shoots as he does, with the same guns. */
-  const shooters = fighters.map(({ skills: { shoot, knife }, abilities, weapons, style }) =>
-    JSON.stringify([shoot, knife, abilities, weapons, style]),
+  const shooters = fighters.map(({ skills: { shoot, knife }, abilities, weapons }) =>
+    JSON.stringify([shoot, knife, abilities, weapons]),
   );
   const likes = Uint8Array.from(shooters, (shooter) => shooters.indexOf(shooter));
   const horses = Uint8Array.from(fighters, ({ habits }) => (habits.shootsHorses ? 1 : 0));
@@ -266,7 +270,7 @@ export function fightWeigh(state: FightState, ladder: FightLadder) {
     moving: boolean,
     what: number,
   ): void => {
-    const { own, otherwise } = styles[f]!;
+    const { own, otherwise } = DEED_MODES[deeds[f]!]!;
     const modes = what === OTHERWISE ? otherwise : own;
     // Nobody fans on the move (SH-SHOOT-7).
     offerAll(f, target, distance, moving, moving ? modes & ~FANS : modes);
@@ -283,7 +287,7 @@ export function fightWeigh(state: FightState, ladder: FightLadder) {
 
   // ---- keys of the memory ----
 
-  /** The first word: rounds in his guns, wounds of his arms, kinds of his last shots. */
+  /** The first word: rounds in his guns, wounds of his arms, kinds of his last shots, what he does. */
   const condition = (f: number): number => {
     const gun = f * SLOTS_MAX;
     const wounded = wounds[f]!;
@@ -294,7 +298,8 @@ export function fightWeigh(state: FightState, ladder: FightLadder) {
       (magazines[gun + 3]! << (3 * ROUNDS_BITS)) |
       (((wounded >> SHOOT_ARM_SHIFT) & 7) << (4 * ROUNDS_BITS)) |
       (wounded & SPARE_ARM ? 1 << (4 * ROUNDS_BITS + 3) : 0) |
-      ((kindsShot[f]! & 15) << (4 * ROUNDS_BITS + 4))
+      ((kindsShot[f]! & 15) << (4 * ROUNDS_BITS + 4)) |
+      (deeds[f]! << (4 * ROUNDS_BITS + 8))
     );
   };
   /** Of the second word 9 bits for himself and 2 for what is asked. */
@@ -424,7 +429,9 @@ export function fightWeigh(state: FightState, ladder: FightLadder) {
       offerAll(f, target, distance, moving, moving ? ALL & ~FANS : ALL);
       listener = null;
     },
-    styles,
+    deeds,
+    /** He has ways to shoot that are left where his own are not legal. */
+    hasOtherwise: (f: number): boolean => DEED_MODES[deeds[f]!]!.otherwise !== 0,
     horses,
     standing,
     moved,

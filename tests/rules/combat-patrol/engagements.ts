@@ -55,6 +55,7 @@ export function men(
     rank: "team",
     trained: false,
     tactic: "advance",
+    plan: null,
     orders: [],
     ...over,
     facing,

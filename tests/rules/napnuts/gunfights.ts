@@ -19,6 +19,7 @@ export const character = (side: Side, over: Partial<Character> = {}): Character 
   weapon: null,
   cover: "open",
   tactic: "stand",
+  plan: null,
   shootAt: 3,
   interruptAt: 1,
   ...over,

@@ -121,6 +121,7 @@ function randomFighter(choose: Chooser, side: Side, index: number, colour: Colou
     unaware: choose.chance(0.12),
     mounted,
     style: colour.close && choose.chance(0.5) ? "brawl" : choose.of(STYLES.slice(0, 4)),
+    plan: null,
     habits: colour.habits ? randomHabits(choose) : { ...NO_HABITS, burns: colour.fires },
   };
 }

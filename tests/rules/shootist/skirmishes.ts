@@ -68,6 +68,7 @@ export function fighter(over: FighterOver = {}): Fighter {
     unaware: false,
     mounted: false,
     style: "aimed",
+    plan: null,
     habits: { ...NO_HABITS, ...habits },
     ...rest,
   };

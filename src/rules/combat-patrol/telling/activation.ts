@@ -8,6 +8,7 @@ import { charge } from "./melee.js";
 import { resolveMarkers } from "./morale.js";
 import { March } from "./movement.js";
 import { followOrder } from "./orders.js";
+import { mindOf } from "./situation.js";
 import { type Game, given, type Man, type Unit, type Wagon } from "./state.js";
 import { driveWagon, regainControl, takeReins, willMove } from "./wagons.js";
 
@@ -200,15 +201,17 @@ function shoot(
 function settle(game: Game, unit: Unit, man: Man): Act {
   const enemy = game.nearestEnemy(man);
   if (enemy === null) return "nothing";
+  const does = mindOf(game, man);
+  if (does === "wait") return "nothing";
   const moving = man.advanced || man.aboard?.movedNow === true;
   if (mayThrow(game, man)) return moving ? "throw moving" : "throw";
-  const held =
-    unit.pinned || unit.sheet.tactic === "hold" || man.aboard !== null || staysInCover(game, man);
+  const held = unit.pinned || does === "hold" || man.aboard !== null || staysInCover(game, man);
   if (man.gun === null) {
     if (held) return "nothing";
     const far = man.sticks > 0 && !atMost(apart(man.at, enemy.at), throwReach(game));
     return far ? "move and throw" : "charge";
   }
+  if (does === "charge" && !held) return "charge";
   const distance = apart(man.at, enemy.at);
   const inRange = bandAt(gunOf(game, man), distance) !== null;
   if (closesIn(game, man) && !held) {

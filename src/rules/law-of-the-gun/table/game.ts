@@ -19,7 +19,14 @@ import { checkGroup, checkGroupsOf, isHolding, leaderOf, leadOf } from "./groups
 import { countCasualty, shootTogether } from "./hits.js";
 import { fightMelees } from "./melee.js";
 import { skedaddle } from "./movement.js";
-import { carryOut, carryOutDecision, decide, FIGHTS_ON, withoutWeapon } from "./orders.js";
+import {
+  carryOut,
+  carryOutDecision,
+  decide,
+  FIGHTS_ON,
+  followPlan,
+  withoutWeapon,
+} from "./orders.js";
 import { FIGURES_MAX, TACTIC } from "./roster.js";
 import { columnOf, reviseLists, spotting } from "./sight.js";
 import { ACTION, GONE, lowest, Table } from "./state.js";
@@ -88,6 +95,7 @@ function playGame(t: Table): number {
   for (let m = 0; m < t.men; m++) {
     // LG-INIT-1: all begin halted, unless there is a path to patrol; members follow the leader's.
     const leader = leaderOf(t, m);
+    if (((t.byPlan >> m) & 1) === 1) followPlan(t, m, 0);
     const patrols = t.tactic[leader] === TACTIC.patrol && t.pathLength[leader]! > 0;
     if (patrols) t.action[m] = ACTION.patrol;
   }
@@ -367,6 +375,7 @@ function groupTurn(t: Table, first: number, group: number): void {
   const men = group & t.atLarge;
   if (men === 0) return;
   const leader = leaderOf(t, ((men >> first) & 1) === 1 ? first : lowest(men));
+  if (((t.byPlan >> leader) & 1) === 1) followPlan(t, leader, men);
   if (t.tactic[leader] === TACTIC.solo) {
     chartTurn(t, leader, first, men);
     return;

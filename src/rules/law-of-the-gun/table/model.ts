@@ -12,6 +12,7 @@ import { checkNames, figureName, metricIdsOf } from "../../../scenario/figures.j
 import { tooManyFigures } from "../../../scenario/messages.js";
 import type { ResolveContext } from "../../../scenario/system.js";
 import { picked } from "../../kit/fields.js";
+import { planOf } from "../../kit/plan.js";
 import type { Weapon } from "../data.js";
 import type { Side } from "../duel.js";
 import type {
@@ -20,7 +21,6 @@ import type {
   EncounterSide,
   EncounterVehicle,
   MeleeWeapon,
-  Tactic,
 } from "../encounter.js";
 import { OPTIONS } from "../fields.js";
 import * as say from "../messages.js";
@@ -33,6 +33,7 @@ import {
   resolveTables,
   resolveWeapons,
 } from "../model.js";
+import { PLANS, type Tactic } from "../tactics.js";
 import { checkPlaces, placeAll } from "./places.js";
 import {
   SIDE_FIGURES_MAX,
@@ -187,9 +188,11 @@ function draftFigure(
   const sheet = file.sides[side];
   const tactic = entry.tactic ?? sheet.tactic ?? defaultTactic(file, side);
   const contact = entry.contact ?? sheet.contact ?? "take-cover";
+  const own = entry.plan ?? (entry.tactic === undefined ? (sheet.plan ?? null) : null);
+  const plan = planOf(own, PLANS[tactic]);
   const vehicle = file.vehicles.findIndex(({ name }) => name === entry.vehicle);
   const patrols = tactic === "patrol";
-  checkFigure(file, side, entry, tactic, contact, path, context);
+  checkFigure(file, side, entry, { tactic, contact, plan }, path, context);
   return {
     side,
     rows: resolveRows(entry, chartsOf(file), path, context),
@@ -204,6 +207,7 @@ function draftFigure(
     cover: "open",
     spotted: entry.spotted,
     tactic,
+    plan,
     contact,
     openFireCm: entry.openFire ?? null,
     pathCm: patrols ? (entry.path ?? sheet.path ?? defaultPath(file, side)) : [],
@@ -222,8 +226,7 @@ function checkFigure(
   file: TableFile,
   side: Side,
   entry: TableFigureEntry,
-  tactic: Tactic,
-  contact: EncounterFigure["contact"],
+  { tactic, contact, plan }: Pick<EncounterFigure, "tactic" | "contact" | "plan">,
   path: Path,
   context: ResolveContext,
 ): void {
@@ -235,7 +238,11 @@ function checkFigure(
     ["sides", side, "tactic"],
     ["sides", side, "contact"],
   ].some(context.broken);
-  const holds = tactic === "hold" || (tactic === "patrol" && contact === "hold");
+  if (plan !== null && (tactic === "patrol" || tactic === "solo") && tacticKnown) {
+    wrong("plan", say.planWith(tactic), "LG-TAC-1");
+  }
+  const planned = (plan ?? []).some((line) => line.do === "hold");
+  const holds = tactic === "hold" || (tactic === "patrol" && contact === "hold") || planned;
   if (entry.openFire !== undefined && !holds && tacticKnown) {
     wrong("openFire", say.openFireWithoutHold(), "LG-TAC-1");
   }

@@ -1,5 +1,6 @@
 /** What a group decides and does in its turn: LG-TAC, LG-INIT. The chart is in `chart.ts`. */
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
+import { DEEDS } from "../tactics.js";
 import { ROLL } from "./dice.js";
 import { hasAnybodyToShoot } from "./fire.js";
 import { NOWHERE, ROUNDING_CM } from "./ground.js";
@@ -37,6 +38,50 @@ export const FIGHTS_ON = -1;
 export function withoutWeapon(t: Table, m: number, leader: number): number {
   if (!isWithoutWeapon(t, m, leader)) return FIGHTS_ON;
   return isArmed(t, m) ? ACTION.charge : ACTION.leave;
+}
+
+/** Tactics by the number of a deed. */
+const TACTIC_OF = DEEDS.map((deed) => TACTIC[deed]);
+/** Of whom he knows nothing is beyond all tables. */
+const NOWHERE_CM = 9999;
+
+/** What a leader knows, in the order of `FEATURES`; `sees` is of one game at a time. */
+let told: Table;
+const sees = (feature: number, m: number): number => {
+  const t = told;
+  switch (feature) {
+    case 0: {
+      const enemy = nearestKnown(t, m);
+      return enemy < 0 ? NOWHERE_CM : t.ground.distance(t.at[m]!, pointOf(t, enemy));
+    }
+    case 1:
+      return Number(t.has(m, F.gunArmHurt | F.gunArmLost | F.offArmLost));
+    case 2:
+      return countOf(t.alive & t.enemies[m]!);
+    case 3:
+      return countOf(t.alive & t.ofSide[t.side[m]!]!);
+    default:
+      return countOf(t.seenBy(m));
+  }
+};
+
+function countOf(men: number): number {
+  let n = 0;
+  for (let rest = men; rest !== 0; rest &= rest - 1) n++;
+  return n;
+}
+
+/**
+ * LG-TAC-1: what the table of a leader says from now on.
+ * @param men of his group; whoever is told to take cover anew seeks it anew
+ */
+export function followPlan(t: Table, leader: number, men: number): void {
+  told = t;
+  const tactic = TACTIC_OF[t.plans.deed(leader, sees)]!;
+  if (t.tactic[leader] === tactic) return;
+  t.tactic[leader] = tactic;
+  if (tactic === TACTIC["take-cover"]) t.coverDone &= ~men;
+  t.unsettle(men);
 }
 
 /** LG-TAC-1: contact is his side seeing an enemy or his group being shot at, for good. @param men of one side */
@@ -148,7 +193,7 @@ const deeds = new Uint8Array(FIGURES_MAX);
  * back to.
  */
 export function staySettled(t: Table, leader: number, men: number): boolean {
-  if ((men & (t.disarmed | t.returning)) !== 0) return false;
+  if ((men & (t.disarmed | t.returning)) !== 0 || ((t.byPlan >> leader) & 1) === 1) return false;
   let tactic = t.tactic[leader]!;
   if (tactic === TACTIC.patrol) {
     if ((men & ~t.contact) !== 0) return false;

@@ -1,9 +1,11 @@
 /** What does not change while an encounter is played: its ground, its men and weapons, the numbers of the rules. */
 
+import { Plans } from "../../../core/situations.js";
 import { sixtiethsOf } from "../chances.js";
 import { type Column, IMPACT_MODIFIER } from "../data.js";
 import type { Encounter, EncounterFigure } from "../encounter.js";
 import { resultIndex, toHitFace } from "../rolls.js";
+import { DEEDS, type Deed, FEATURES } from "../tactics.js";
 import type { EncounterColumns } from "./counts.js";
 import { COLUMN, COLUMN_NAMES, firstOfEach, Ground } from "./ground.js";
 import { ShotTables } from "./shots.js";
@@ -23,6 +25,10 @@ export const TACTIC = {
   charge: 5,
   solo: 6,
 } as const;
+
+/** Those that are tables are looked up in them. */
+const tacticOf = ({ tactic }: EncounterFigure): number =>
+  tactic in TACTIC ? TACTIC[tactic as keyof typeof TACTIC] : TACTIC.stand;
 
 /** The group that the file lists him in; groups belong to one side. */
 const listOf = ({ side, group }: EncounterFigure): string | null =>
@@ -54,7 +60,16 @@ export class Roster {
     Math.max(0, ...weapons.map(({ accurate }) => accurate)),
   );
 
-  readonly tactic = Uint8Array.from(this.figures, ({ tactic }) => TACTIC[tactic]);
+  /** Of a man with a table, what it says now (`followPlan`). */
+  readonly tactic = Uint8Array.from(this.figures, tacticOf);
+  /** Men with a table. */
+  readonly byPlan = bitsOf(this.figures, ({ plan }) => plan !== null);
+  readonly plans = new Plans(
+    this.figures.map(({ plan }) => plan),
+    this.figures.map((man) => Math.max(0, DEEDS.indexOf(man.tactic as Deed))),
+    FEATURES,
+    DEEDS,
+  );
   readonly contactTactic = Uint8Array.from(this.figures, ({ contact }) => TACTIC[contact]);
   readonly openFire = Float64Array.from(this.figures, ({ openFireCm }) => openFireCm ?? -1);
   /** Column of a cover that goes with him; -1 for none (LG-GEO-2). */
@@ -81,7 +96,8 @@ export class Roster {
   readonly mayPatrol = this.sidesWith(({ tactic }) => tactic === "patrol");
   /** Men of a side on which somebody may be on `hold`. */
   readonly mayHold = this.sidesWith(
-    ({ tactic, contact }) => tactic === "hold" || contact === "hold",
+    ({ tactic, contact, plan }) =>
+      tactic === "hold" || contact === "hold" || (plan ?? []).some((line) => line.do === "hold"),
   );
   /** Men with fanning or rapid fire (LG-OPT-1). */
   readonly optioned = bitsOf(

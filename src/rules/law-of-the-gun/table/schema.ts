@@ -6,10 +6,11 @@ import * as z from "zod";
 import { CENTIMETRES } from "../../../core/units.js";
 import { oneLine, weaponId } from "../../../scenario/envelope.js";
 import { noted } from "../../../scenario/system.js";
-import { flag, measure, oneOf, optional, settled, whole } from "../../kit/fields.js";
+import { type Field, flag, measure, oneOf, optional, settled, whole } from "../../kit/fields.js";
+import { planField } from "../../kit/plan.js";
 import { OPEN_FIRE } from "../fields.js";
 import { figureShape, fileShape } from "../schema.js";
-import { CONTACTS, TACTICS } from "../tactics.js";
+import { CONTACTS, DEEDS, type FEATURES, TACTICS } from "../tactics.js";
 
 export const TABLE_CM = { min: 30, max: 600, width: 180, depth: 120 } as const;
 export const SIDE_FIGURES_MAX = 12;
@@ -145,6 +146,17 @@ const spot = noted(
 const tactic = noted(z.enum(TACTICS).describe("What he does; default: the side's."), {
   rule: "LG-TAC-1",
 });
+/** What the leader of a group, or a man alone, knows of the fight. */
+const SEES = {
+  distance: measure("LG-TAC-1", "Distance to the nearest enemy of whom he knows.", [0, 9999], {
+    unit: CENTIMETRES.short,
+  }),
+  hurt: flag("LG-EFF-2", "His gun arm is hurt, or an arm lost."),
+  enemies: whole("LG-TURN-2", "Enemies who are in action.", [0, SIDE_FIGURES_MAX]),
+  friends: whole("LG-TURN-2", "Men of his side who are, himself included.", [0, SIDE_FIGURES_MAX]),
+  inSight: whole("LG-VIS-2", "Enemies whom he sees.", [0, SIDE_FIGURES_MAX]),
+} as const satisfies Record<(typeof FEATURES)[number], Field>;
+const plan = planField("LG-TAC-1", SEES, DEEDS).schema;
 const contact = noted(z.enum(CONTACTS).describe("What follows on patrol; default take-cover."), {
   rule: "LG-TAC-1",
 });
@@ -191,6 +203,7 @@ const figure = noted(
         rule: "LG-VEH-1",
       }).optional(),
       tactic: tactic.optional(),
+      plan: plan.optional(),
       contact: contact.optional(),
       path: path.optional(),
       ...optional(OPEN_FIRE),
@@ -231,6 +244,7 @@ const side = z
   .strictObject({
     name: oneLine(40).describe("What the side is called in reports.").optional(),
     tactic: tactic.optional(),
+    plan: plan.optional(),
     contact: contact.optional(),
     path: path.optional(),
     figures: z

@@ -89,6 +89,7 @@ export function duelFought(duel: Duel): Fought {
       headingDegrees: 0,
       posture: "standing",
       spotted: true,
+      plan: null,
       contact: "stand",
       openFireCm: openFire,
       pathCm: [],

@@ -16,6 +16,7 @@ import { reactionsTo } from "./reactions.js";
 import { chooseFirst, dealMarkers, introduce, refuse, takePlaces } from "./setup.js";
 import { leaveAll, shootNow, shootTogether } from "./shooting.js";
 import { behind, reviseLists, spotting } from "./sight.js";
+import { followPlan } from "./situation.js";
 import type { Fought } from "./state.js";
 import {
   type Gun,
@@ -77,6 +78,7 @@ export function playTable(encounter: Fought, dice: Dice): TableGame {
   for (const listed of t.listedGroups) checkGroup(t, listed); // LG-GROUP-2
   for (const man of t.men) {
     // LG-INIT-1: all begin halted, unless there is a path to patrol; members follow the leader's.
+    if (man.sheet.plan !== null) followPlan(t, man, []);
     const { tactic, pathCm } = leaderOf(man).sheet;
     if (tactic === "patrol" && pathCm.length > 0) man.action = "patrol";
   }
@@ -195,6 +197,7 @@ function groupTurn(t: Table, group: readonly Man[]): void {
   const men = group.filter((man) => man.atLarge);
   if (men.length === 0) return;
   const leader = leaderOf(given(men[0]));
+  if (leader.sheet.plan !== null) followPlan(t, leader, men);
   if (leader.sheet.tactic === "solo" && !t.duel) {
     chartTurn(t, leader, men);
     return;

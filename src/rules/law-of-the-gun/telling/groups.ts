@@ -2,7 +2,7 @@
 
 import { GROUP_CM } from "../data.js";
 import type { Side } from "../duel.js";
-import type { Tactic } from "../encounter.js";
+import type { Tactic } from "../tactics.js";
 import { atMost, distance } from "./geometry.js";
 import { lineOfSight } from "./sight.js";
 import { given, type ListedGroup, type Man, type Table } from "./state.js";
@@ -70,7 +70,9 @@ export function leaderOf(man: Man): Man {
 
 /** LG-TAC-1: members follow the leader's tactic, a group of one its own; in a duel each his own. */
 export function tacticOf(t: Table, man: Man): Tactic {
-  const { tactic, contact } = (t.duel ? man : leaderOf(man)).sheet;
+  const leader = t.duel ? man : leaderOf(man);
+  if (leader.byPlan !== null) return leader.byPlan;
+  const { tactic, contact } = leader.sheet;
   return tactic === "patrol" && man.contact ? contact : tactic;
 }
 

@@ -12,6 +12,7 @@ import {
 } from "../data.js";
 import type { Side } from "../duel.js";
 import type { Encounter, EncounterFigure, EncounterPiece, EncounterSpot } from "../encounter.js";
+import type { Deed } from "../tactics.js";
 import { atMost, counterClockwise, distance, nearer, type XY, xy } from "./geometry.js";
 import { type AskedDie, Log, type TableEvent, type TableWay, type Telling } from "./log.js";
 import { atMostWords, npcWords } from "./words.js";
@@ -172,6 +173,8 @@ export class Man {
   action: Action = "halt";
   contact = false;
   coverDone = false;
+  /** What his table says, as he last asked it; null without one. */
+  byPlan: Deed | null = null;
   coverGoal: Place | null = null;
   pathNext = 0;
   /** cm along the path of his last own move. */

@@ -1,6 +1,7 @@
 /** NP-POL: what a man does with his turn, whom he goes for, and who interrupts him. */
 import { BANDS } from "../data.js";
 import { apart, bandAt, diceAt, diceNow } from "./shooting.js";
+import { deedOf } from "./situation.js";
 import { type Game, given, type Man } from "./state.js";
 
 /** NP-TURN-2, as far as the policies use it. */
@@ -51,6 +52,11 @@ export function actionOf(game: Game, man: Man): Action {
   const here = bandAt(apart(man, target));
   const most = worth(diceAt(game, man, target, here, aimMax));
   const nearer = BANDS.map((_, band) => band).filter((band) => band < here);
+  const deed = deedOf(game, man);
+  if (deed === "wait") {
+    return man.aimAt(target) < aimMax ? { kind: "aim", target } : { kind: "pass" };
+  }
+  if (deed === "walk" && !man.rooted && apart(man, target) > 1) return approached(man, target);
   const approach = game.readings.approach === "whenTooWeak";
   if (most <= 0) {
     const helps = nearer.some((band) => worth(diceAt(game, man, target, band, aimMax)) >= 1);
@@ -61,18 +67,18 @@ export function actionOf(game: Game, man: Man): Action {
     const bare = (band: number): number => worth(diceAt(game, man, target, band, 0));
     if (nearer.some((band) => bare(band) >= man.sheet.shootAt)) return approached(man, target);
   }
-  const posture = { prone: "prone", kneel: "kneeling" }[man.sheet.tactic as string];
+  const posture = { prone: "prone", kneel: "kneeling" }[deed as string];
   if (posture !== undefined && man.posture === "standing" && mayReposition(game, man)) {
     return { kind: "reposition", to: posture as "prone" | "kneeling" };
   }
   const aim = man.aimAt(target);
   if (target.ducked) return aim < aimMax ? { kind: "aim", target } : { kind: "pass" };
   const both = man.usable("left arm") && man.usable("right arm");
-  if (man.sheet.tactic === "fan" && both && man.sheet.gun === "handgun") {
+  if (deed === "fan" && both && man.sheet.gun === "handgun") {
     const fanned = diceAt(game, man, target, here, 0, { fan: true });
     if (worth(fanned) >= 1) return { kind: "fan", target };
   }
-  if (man.sheet.tactic === "two-guns" && both && man.pieces.length === 2) {
+  if (deed === "two-guns" && both && man.pieces.length === 2) {
     const ready = given(man.pieces[1]).ready;
     const dice = diceAt(game, man, target, here, aim, { hand: "right" });
     if (ready && worth(dice) >= 1) return { kind: "two-guns", target };

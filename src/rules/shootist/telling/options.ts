@@ -1,5 +1,6 @@
 /** SH-POL-2, SH-POL-3: what a man could shoot, what it is worth, and what he chooses. */
 import type { Die } from "../tables.js";
+import { deedOf } from "./situation.js";
 import {
   distanceBetween,
   type Game,
@@ -126,10 +127,11 @@ function optionsAgainst(
 }
 
 /** SH-POL-3, S7: those that his style leaves him. */
-function styled(man: Man, options: readonly Option[]): readonly Option[] {
+function styled(game: Game, man: Man, options: readonly Option[]): readonly Option[] {
   const plain = options.filter(({ mode }) => mode === "aimed" || mode === "both barrels");
-  switch (man.sheet.style) {
+  switch (deedOf(game, man)) {
     case "auto":
+    case "stand":
       return options;
     case "aimed":
       return options.filter(({ mode }) => mode === "aimed");
@@ -144,6 +146,7 @@ function styled(man: Man, options: readonly Option[]): readonly Option[] {
       return pairs.length > 0 ? pairs : plain;
     }
     case "brawl":
+    case "wait":
       return [];
   }
 }
@@ -162,7 +165,7 @@ export function bestStanding(game: Game, man: Man): Option | null {
   const options = targetsOf(game, man).flatMap((target) =>
     optionsAgainst(game, man, target, distanceBetween(man, target), moving),
   );
-  return best(styled(man, options));
+  return best(styled(game, man, options));
 }
 
 /** The best against one target from a distance. */
@@ -173,12 +176,13 @@ export function bestAgainst(
   distance: number,
   moving: boolean,
 ): Option | null {
-  return best(styled(man, optionsAgainst(game, man, target, distance, moving)));
+  return best(styled(game, man, optionsAgainst(game, man, target, distance, moving)));
 }
 
 /** M: the best after his combined move straight at the target (SH-MOVE-2, S8). */
 export function bestMoving(game: Game, man: Man, move: number): Option | null {
   if (man.coverNow !== "open" || man.opening !== "none" || move === 0) return null;
+  if (deedOf(game, man) === "stand") return null;
   const options = targetsOf(game, man).flatMap((target) => {
     const distance = distanceBetween(man, target);
     if (inContact(distance)) return [];

@@ -10,6 +10,7 @@ import {
   type Option,
 } from "./options.js";
 import { burn, shoot } from "./shooting.js";
+import { deedOf } from "./situation.js";
 import {
   atMost,
   byDistance,
@@ -51,7 +52,7 @@ function actStanding(game: Game, man: Man): void {
   if (burn(game, man)) return;
   const standing = bestStanding(game, man);
   if (standing !== null) shoot(game, man, standing);
-  else if (!reloadStanding(game, man)) pass(game, man);
+  else if (deedOf(game, man) === "wait" || !reloadStanding(game, man)) pass(game, man);
 }
 
 /** SH-BRAWL-4, SH-POL-5(a), S10: he may brawl, or move by the combined move. */
@@ -67,6 +68,7 @@ function actAttacked(game: Game, man: Man): void {
 function actFree(game: Game, man: Man): void {
   if (burn(game, man)) return;
   if (leaveFire(game, man) || breakOff(game, man)) return;
+  const stays = deedOf(game, man) === "stand";
   const standing = bestStanding(game, man);
   const moving = bestMoving(game, man, combinedMove(man));
   if (moving !== null && isMore(moving.value, standing?.value ?? 0)) {
@@ -75,8 +77,17 @@ function actFree(game: Game, man: Man): void {
     return;
   }
   if (standing !== null) {
-    if (isBetterNearer(game, man, standing)) advance(game, man, standing.target, wholeMove(man));
+    if (!stays && isBetterNearer(game, man, standing))
+      advance(game, man, standing.target, wholeMove(man));
     else shoot(game, man, standing);
+    return;
+  }
+  if (stays) {
+    if (!reloadStanding(game, man)) pass(game, man);
+    return;
+  }
+  if (deedOf(game, man) === "wait") {
+    pass(game, man);
     return;
   }
   if (moveToBrawl(game, man) || pickUp(game, man)) return;
@@ -153,7 +164,7 @@ function approach(game: Game, man: Man, move: number): boolean {
   const nearest = given(enemies[0]);
   const left = leftOutside(man, move);
   if (left === null || inContact(distanceBetween(man, nearest))) return false;
-  if (man.coverNow !== "open" && man.sheet.style !== "brawl") {
+  if (man.coverNow !== "open" && deedOf(game, man) !== "brawl") {
     const reached = man.guns.some(
       ({ rounds, weapon }) =>
         rounds > 0 && enemies.some((enemy) => inLastBand(weapon, distanceBetween(man, enemy))),

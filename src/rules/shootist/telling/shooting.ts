@@ -10,6 +10,7 @@ import {
   woundsWords,
 } from "../words.js";
 import { bestOther, isMovingWhenStanding, isTarget, mustPopOut, type Option } from "./options.js";
+import { deedOf } from "./situation.js";
 import {
   atMost,
   distanceBetween,
@@ -321,7 +322,7 @@ function runAway(game: Game, horse: Horse, from: Man): void {
 
 /** S25: he shoots a flaming arrow at a building that hides an enemy. Says whether he did. */
 export function burn(game: Game, man: Man): boolean {
-  if (!man.sheet.habits.burns || man.sheet.style === "brawl") return false;
+  if (!man.sheet.habits.burns || ["brawl", "wait"].includes(deedOf(game, man))) return false;
   const enemy = game
     .enemiesOf(man)
     .find(({ building }) => building !== null && !game.blazes.has(building));

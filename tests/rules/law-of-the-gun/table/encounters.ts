@@ -38,6 +38,7 @@ function figure(side: "A" | "B", atCm: Point, over: Over = {}): EncounterFigure 
     cover: "open",
     spotted: false,
     tactic: "stand",
+    plan: null,
     contact: "take-cover",
     openFireCm: null,
     pathCm: [],

@@ -1,0 +1,78 @@
+/** What a man does by situation: the small table of a scenario, read in the same way for every rule system. */
+
+/** Ends count. */
+export interface Bounds {
+  readonly atLeast?: number | undefined;
+  readonly atMost?: number | undefined;
+}
+
+/** A line of a table: if all conditions hold, he does that. */
+export interface PlanLine<Deed extends string = string> {
+  /** By what he knows; nothing to ask holds always. */
+  readonly when: Readonly<Record<string, Bounds | boolean | undefined>>;
+  readonly do: Deed;
+}
+
+export type PlanLines<Deed extends string = string> = readonly PlanLine<Deed>[];
+
+/** What a man knows: numbers; yes is 1. @param feature its place in the list of features */
+export type Sees = (feature: number, who: number) => number;
+
+interface Test {
+  readonly feature: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The tables of all men of a game. */
+export class Plans {
+  private readonly plans: readonly (readonly { readonly tests: Test[]; readonly deed: number }[])[];
+
+  /**
+   * @param plans    by man; null for a man without a table
+   * @param usual    what each does where no line holds
+   * @param features what a table may ask for, in the order of `Sees`
+   * @param deeds    what it may say
+   */
+  constructor(
+    plans: readonly (PlanLines | null)[],
+    private readonly usual: readonly number[],
+    features: readonly string[],
+    deeds: readonly string[],
+  ) {
+    this.plans = plans.map((lines) =>
+      (lines ?? []).map((line) => ({
+        tests: Object.entries(line.when).flatMap(([feature, bound]) =>
+          bound === undefined ? [] : [testOf(features.indexOf(feature), bound)],
+        ),
+        deed: deeds.indexOf(line.do),
+      })),
+    );
+  }
+
+  has(who: number): boolean {
+    return this.plans[who]!.length > 0;
+  }
+
+  /** What a man with a table does now: the first line that holds says it. Allocates nothing. */
+  deed(who: number, sees: Sees): number {
+    const lines = this.plans[who]!;
+    for (let i = 0; i < lines.length; i++) {
+      const { tests, deed } = lines[i]!;
+      let holds = true;
+      for (let k = 0; k < tests.length && holds; k++) {
+        const { feature, low, high } = tests[k]!;
+        const value = sees(feature, who);
+        holds = value >= low && value <= high;
+      }
+      if (holds) return deed;
+    }
+    return this.usual[who]!;
+  }
+}
+
+function testOf(feature: number, bound: Bounds | boolean): Test {
+  if (typeof bound === "boolean") return { feature, low: Number(bound), high: Number(bound) };
+  const { atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY } = bound;
+  return { feature, low: atLeast, high: atMost };
+}

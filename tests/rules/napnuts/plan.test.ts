@@ -1,0 +1,49 @@
+/** NP-POL-4: tactics that are tables, and tables of a file: both readings of the rules do what they say. */
+import { expect, test } from "vitest";
+import { compileGunfight } from "../../../src/rules/napnuts/compile.js";
+import {
+  type Character,
+  DEEDS,
+  type Gunfight,
+  PLANS,
+  TACTICS,
+} from "../../../src/rules/napnuts/gunfight.js";
+import { diceOf, tellDice } from "../../../src/rules/napnuts/telling/tell.js";
+import { seeded } from "../../statistical/seeded.js";
+import { randomGunfight } from "./random.js";
+
+const FIGHTS = 40;
+
+/** Random tactics, and now and then a table of what a man may know. */
+function minded(fight: Gunfight, seed: number): Gunfight {
+  const draw = seeded(seed);
+  const of = <One>(list: readonly One[]): One => list[Math.floor(draw() * list.length)] as One;
+  const planned = (character: Character): Character => {
+    const { gun, two } = character;
+    const tactic = of(
+      TACTICS.filter((one) => (one !== "fan" || gun === "handgun") && (one !== "two-guns" || two)),
+    );
+    const own = [
+      { when: { distance: { atMost: of([4, 8, 15]) } }, do: of(DEEDS) },
+      { when: { wounds: { atLeast: 1 }, rounds: { atLeast: of([1, 4]) } }, do: of(DEEDS) },
+      { when: { enemies: { atLeast: 2 } }, do: of(DEEDS) },
+      { when: { friends: { atMost: 1 }, enemyCovered: of([true, false]) }, do: of(DEEDS) },
+    ];
+    return { ...character, tactic, plan: draw() < 0.5 ? own : (PLANS[tactic] ?? null) };
+  };
+  return { ...fight, turns: Math.min(fight.turns, 40), characters: fight.characters.map(planned) };
+}
+
+test("NP-POL-4: told and played gunfights with tables are the same, die by die", () => {
+  const uniform = seeded(70_000);
+  for (let n = 0; n < FIGHTS; n++) {
+    const fight = minded(randomGunfight(uniform), n);
+    const program = compileGunfight(fight);
+    const text = program.game();
+    const told = tellDice(fight, diceOf(text, program, `plans ${n}`, 0));
+    expect(
+      told.men.map(({ x, aim, isIn }) => [x, aim, isIn]),
+      `gunfight ${n}`,
+    ).toEqual(told.men.map((_, f) => [text.x[f], text.aim[f], text.isIn(f)]));
+  }
+});

@@ -1,0 +1,41 @@
+/** SH-POL-3: styles that are tables, and tables of a file: both readings of the rules do what they say. */
+import { expect, test } from "vitest";
+import { compileSkirmish } from "../../../src/rules/shootist/compile.js";
+import {
+  DEEDS,
+  type Fighter,
+  PLANS,
+  type Skirmish,
+  STYLES,
+} from "../../../src/rules/shootist/skirmish.js";
+import { seeded } from "../../statistical/seeded.js";
+import { lockstep } from "./lockstep.js";
+import { randomSkirmish } from "./randomSkirmishes.js";
+
+const FIGHTS = 60;
+const GAMES = 3;
+
+/** Random styles, and now and then a table of what a man may know. */
+function minded(skirmish: Skirmish, seed: number): Skirmish {
+  const draw = seeded(seed);
+  const of = <One>(list: readonly One[]): One => list[Math.floor(draw() * list.length)] as One;
+  const planned = (fighter: Fighter): Fighter => {
+    const style = of(STYLES);
+    const own = [
+      { when: { distance: { atMost: of([4, 8, 15]) } }, do: of(DEEDS) },
+      { when: { wounds: { atLeast: 1 }, rounds: { atLeast: of([1, 4]) } }, do: of(DEEDS) },
+      { when: { enemies: { atLeast: 2 } }, do: of(DEEDS) },
+      { when: { friends: { atMost: 1 }, enemyCovered: of([true, false]) }, do: of(DEEDS) },
+    ];
+    return { ...fighter, style, plan: draw() < 0.5 ? own : (PLANS[style] ?? null) };
+  };
+  return { ...skirmish, fighters: skirmish.fighters.map(planned) };
+}
+
+test("SH-POL-3: told and played fights with tables are the same, die by die", () => {
+  for (let seed = 60_000; seed < 60_000 + FIGHTS; seed++) {
+    const skirmish = minded(randomSkirmish(seeded(seed), 2), seed);
+    const what = lockstep(compileSkirmish(skirmish), seeded(seed + 1e6), GAMES, skirmish);
+    expect(what, `seed ${seed}`).toBeNull();
+  }
+});
