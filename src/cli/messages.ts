@@ -163,12 +163,6 @@ export const sheetSet = (set: string): string =>
   `--set ${quote(set)}: a sheet is made of readings, weapons and tables alone; write readings.NAME=VALUE or weapons.ID.KEY=VALUE`;
 export const notDistance = (got: string, max: number, { many }: LengthUnit): string =>
   `--distance must be a number of ${many} above 0 and at most ${max}, not ${quote(got)}`;
-export const nothingReaches = (
-  distances: readonly number[],
-  longest: number,
-  { short }: LengthUnit,
-): string =>
-  `none of the weapons reaches ${list(distances.map(String))} ${short}; the longest range is ${longest} ${short}`;
 export const versusMenOfFile = (): string =>
   "--npc and the attributes are for two men without a file; change those of the file with --set";
 export const versusCost = ({ duels, guns, distances, covers }: VersusCost): string =>

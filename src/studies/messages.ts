@@ -58,6 +58,12 @@ export const notDistanceFrom =
   (got: string, min: number, max: number, { many }: LengthUnit): Said =>
   (name) =>
     `${name("distance")} must be a number of ${many} from ${min} to ${max}, not ${quote(got)}`;
+export const nothingReaches = (
+  distances: readonly number[],
+  longest: number,
+  { short }: LengthUnit,
+): string =>
+  `none of the weapons reaches ${list(distances.map(String))} ${short}; the longest range is ${longest} ${short}`;
 export const acrossLacks =
   (system: string, gun: string, known: readonly string[]): Said =>
   (name) =>

@@ -6,6 +6,9 @@ import { compareReport } from "../report/compare.js";
 import type { FileContent } from "../report/folder.js";
 import { renderTracks } from "../report/map.js";
 import { readingsReport } from "../report/readings.js";
+import { sheetContent } from "../report/sheet/content.js";
+import { makeSheet } from "../report/sheet/data.js";
+import { renderSheet, sheetMarkup } from "../report/sheet/render.js";
 import { type StudyReport, studyFiles, studyMarkup } from "../report/study.js";
 import { sweepReport } from "../report/sweep.js";
 import { tacticsReport } from "../report/tactics.js";
@@ -15,6 +18,7 @@ import { versusReport } from "../report/versus.js";
 import { weightsReport } from "../report/weights.js";
 import { RULESETS } from "../rules/index.js";
 import { parseScenario, type Scenario } from "../scenario/load.js";
+import { systemName } from "../scenario/system.js";
 import type { Find } from "../sim/record.js";
 import { balance } from "../studies/balance.js";
 import { best } from "../studies/best.js";
@@ -26,7 +30,8 @@ import { rulesetOfScenario, type StudyOptions } from "../studies/study.js";
 import { sweep } from "../studies/sweep.js";
 import { tactics } from "../studies/tacticsStudy.js";
 import { tune } from "../studies/tune.js";
-import { versus } from "../studies/versusStudy.js";
+import { VERSION } from "../studies/version.js";
+import { distancesOf, versus } from "../studies/versusStudy.js";
 import { weights } from "../studies/weights.js";
 import type { Study } from "./asked.js";
 import type { StudyId } from "./studies.js";
@@ -52,51 +57,18 @@ export interface Answer {
   readonly scene?: (moment: number) => string | null;
 }
 
-const DOING: Readonly<
-  Record<
-    Exclude<StudyId, "replay">,
-    (scenario: Scenario, values: Values, how: How) => Promise<StudyReport>
-  >
-> = {
-  async compare(scenario, { other = "", metric }, how) {
-    const b = parseScenario(other, "other.yaml", { systems: RULESETS });
-    const asked = how.games !== undefined || saysGames(scenario);
-    const usual = asked ? {} : patientPrecision();
-    return compareReport(await compare(scenario, b, { ...how, metric, ...usual }));
-  },
-  async sweep(scenario, { first = "", second, metric = "win.A" }, how) {
-    const vary = second === undefined ? [first] : [first, second];
-    return sweepReport(await sweep(scenario, { ...how, vary, metric: [metric] }));
-  },
-  async tune(scenario, { solve = "", ...values }, how) {
-    return tuneReport(await tune(scenario, { ...how, solve, target: targetOf(values) }));
-  },
-  async weights(scenario, { metric }, how) {
-    return weightsReport(await weights(scenario, { ...how, metric }));
-  },
-  async balance(scenario, _, how) {
-    return balanceReport(await balance(scenario, how));
-  },
-  async versus(scenario, values, how) {
-    const [weapon, distance, cover] = [values.weapon, values.distance, values.cover].map(listOf);
-    return versusReport(await versus(scenario, { ...how, weapon, distance, cover }));
-  },
-  async tactics(scenario, values, how) {
-    return tacticsReport(await tactics(scenario, { ...how, objective: objectiveOf(values) }));
-  },
-  async best(scenario, values, how) {
-    const cards = values.cards !== "no";
-    return bestReport(await best(scenario, { ...how, objective: objectiveOf(values), cards }));
-  },
-  async readings(scenario, { metric }, how) {
-    return readingsReport(await readings(scenario, { ...how, metric }));
-  },
-};
+async function reported({ paper: _, ...report }: StudyReport): Promise<Answer> {
+  return { markup: await studyMarkup(report), files: () => studyFiles(report, true) };
+}
 
 /** Games that are searched where nobody says how many: more would keep the desk from all else for too long. */
 const SEARCHED = 1000;
 
-function replayed(scenario: Scenario, values: Values, { games = SEARCHED }: How): Answer {
+async function replayed(
+  scenario: Scenario,
+  values: Values,
+  { games = SEARCHED }: How,
+): Promise<Answer> {
   const { envelope, model } = scenario;
   const { find, game } = values;
   const asked =
@@ -124,6 +96,70 @@ function replayed(scenario: Scenario, values: Values, { games = SEARCHED }: How)
   };
 }
 
+async function sheetOf(scenario: Scenario, values: Values): Promise<Answer> {
+  const ruleset = rulesetOfScenario(scenario);
+  const armoury = ruleset.armoury(scenario);
+  const content = sheetContent(ruleset, armoury, {
+    weapon: listOf(values.weapon),
+    cover: listOf(values.cover),
+    distances: distancesOf(listOf(values.distance), [], ruleset.length),
+  });
+  const { name, file } = scenario.envelope;
+  const sheet = makeSheet(content, {
+    version: VERSION,
+    system: systemName(ruleset, armoury.model),
+    source: { name, file },
+  });
+  return {
+    markup: await sheetMarkup(sheet),
+    files: () => renderSheet(sheet, { charts: true, full: false, pdf: false }),
+  };
+}
+
+const DOING: Readonly<
+  Record<StudyId, (scenario: Scenario, values: Values, how: How) => Promise<Answer>>
+> = {
+  replay: replayed,
+  sheet: sheetOf,
+  async compare(scenario, { other = "", metric }, how) {
+    const b = parseScenario(other, "other.yaml", { systems: RULESETS });
+    const asked = how.games !== undefined || saysGames(scenario);
+    const usual = asked ? {} : patientPrecision();
+    return reported(compareReport(await compare(scenario, b, { ...how, metric, ...usual })));
+  },
+  async sweep(scenario, { first = "", second, metric = "win.A" }, how) {
+    const vary = second === undefined ? [first] : [first, second];
+    return reported(sweepReport(await sweep(scenario, { ...how, vary, metric: [metric] })));
+  },
+  async tune(scenario, { solve = "", ...values }, how) {
+    return reported(tuneReport(await tune(scenario, { ...how, solve, target: targetOf(values) })));
+  },
+  async weights(scenario, { metric }, how) {
+    return reported(weightsReport(await weights(scenario, { ...how, metric })));
+  },
+  async balance(scenario, _, how) {
+    return reported(balanceReport(await balance(scenario, how)));
+  },
+  async versus(scenario, values, how) {
+    const [weapon, distance, cover] = [values.weapon, values.distance, values.cover].map(listOf);
+    return reported(versusReport(await versus(scenario, { ...how, weapon, distance, cover })));
+  },
+  async tactics(scenario, values, how) {
+    return reported(
+      tacticsReport(await tactics(scenario, { ...how, objective: objectiveOf(values) })),
+    );
+  },
+  async best(scenario, values, how) {
+    const cards = values.cards !== "no";
+    return reported(
+      bestReport(await best(scenario, { ...how, objective: objectiveOf(values), cards })),
+    );
+  },
+  async readings(scenario, { metric }, how) {
+    return reported(readingsReport(await readings(scenario, { ...how, metric })));
+  },
+};
+
 /** @throws DeadeyeError, UsageError, Interrupted, JobFailed as the study does */
 export async function doStudy(
   { study, values }: Pick<Study, "study" | "values">,
@@ -131,7 +167,5 @@ export async function doStudy(
   how: Omit<How, "games">,
 ): Promise<Answer> {
   const asked = values.games === undefined ? how : { ...how, games: +values.games };
-  if (study === "replay") return replayed(scenario, values, asked);
-  const { paper: __, ...report } = await DOING[study](scenario, values, asked);
-  return { markup: await studyMarkup(report), files: () => studyFiles(report, true) };
+  return DOING[study](scenario, values, asked);
 }

@@ -242,6 +242,7 @@ async function share(): Promise<void> {
 }
 
 function listenToButtons(): void {
+  part("print").addEventListener("click", () => print());
   part("undo").addEventListener("click", editor.undo);
   part("redo").addEventListener("click", editor.redo);
   part("save").addEventListener("click", () => give(fileName, editor.text()));

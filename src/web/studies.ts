@@ -31,6 +31,11 @@ const metric: Asking = {
 };
 const games: Asking = { name: "games", label: "Games, where they are played", kind: "number" };
 
+const bout: readonly Asking[] = [
+  { name: "weapon", label: "Guns, all if none", kind: "several", of: "guns" },
+  { name: "distance", label: "Distances, such as 20, 50", kind: "text" },
+];
+
 const FIND_WORDS: Readonly<Record<Find, string>> = {
   median: "a typical one",
   upset: "an upset",
@@ -94,12 +99,7 @@ export const STUDIES = {
   versus: {
     title: "Versus",
     says: "Every gun against every gun, in the hands of the two men of a duel.",
-    asks: [
-      { name: "weapon", label: "Guns, all if none", kind: "several", of: "guns" },
-      { name: "distance", label: "Distances, such as 20, 50", kind: "text" },
-      { name: "cover", label: "Behind", kind: "several", of: "covers" },
-      games,
-    ],
+    asks: [...bout, { name: "cover", label: "Behind", kind: "several", of: "covers" }, games],
   },
   tactics: {
     title: "Tactics",
@@ -118,6 +118,11 @@ export const STUDIES = {
         of: listOf({ yes: "yes", no: "no" }),
       },
     ],
+  },
+  sheet: {
+    title: "Sheet",
+    says: "Exact tables of these rules and guns, to print.",
+    asks: [...bout, { name: "cover", label: "Behind, all if none", kind: "several", of: "covers" }],
   },
   readings: {
     title: "Readings",

@@ -6,8 +6,8 @@ import type { SheetContent } from "../../core/sheet.js";
 import { suggest } from "../../core/suggest.js";
 import type { LengthUnit } from "../../core/units.js";
 import type { FileContent } from "../../report/folder.js";
+import { sheetContent } from "../../report/sheet/content.js";
 import { makeSheet, type Sheet, type SheetHead } from "../../report/sheet/data.js";
-import { squeezed } from "../../report/sheet/layout.js";
 import { type NpcSheet, npcTable, weaponWords } from "../../report/sheet/npc.js";
 import type { TerminalOptions } from "../../report/table/terminal.js";
 import { printable } from "../../report/text.js";
@@ -18,6 +18,7 @@ import type { Ruleset } from "../../rules/ruleset.js";
 import { parseScenario, type Scenario } from "../../scenario/load.js";
 import { otherReadings } from "../../scenario/readings.js";
 import { systemName } from "../../scenario/system.js";
+import { nothingReaches } from "../../studies/messages.js";
 import { type NpcOdds, npcOdds } from "../../studies/npc.js";
 import { chosen, rulesetOfScenario } from "../../studies/study.js";
 import { UsageError } from "../../studies/usage.js";
@@ -140,17 +141,8 @@ const idsOf = ({ weapons }: Armoury): string[] => weapons.map(({ id }) => id);
 async function readSheet(values: SheetValues): Promise<Sheet> {
   const from = await readArmoury(values);
   const { ruleset, armoury, source } = from;
-  const { sheets, length } = ruleset;
-  const scope = {
-    covers: chosen("cover", values.cover, sheets.covers),
-    weapons: chosen("weapon", values.weapon, idsOf(armoury)),
-    distances: distancesOf(values, length),
-    fit: squeezed,
-  };
-  const content = sheets.make(armoury, scope);
-  if ("longest" in content) {
-    throw new UsageError(say.nothingReaches(scope.distances, content.longest, length));
-  }
+  const distances = distancesOf(values, ruleset.length);
+  const content = sheetContent(ruleset, armoury, { ...values, distances });
   const { figure, side } = values;
   const whole = figure === undefined && side === undefined;
   return makeSheet(whole ? content : cardContent(content, from, values), {
@@ -196,7 +188,7 @@ async function npcCommand(type: string, values: SheetValues, io: Io): Promise<nu
     values.distance.length > 0 ? distancesOf(values, length) : chart.usual.distances;
   const reach = chart.reach(armoury, weapon);
   const far = distances.filter((distance) => distance > reach);
-  if (far.length > 0) throw new UsageError(say.nothingReaches(far, reach, length));
+  if (far.length > 0) throw new UsageError(nothingReaches(far, reach, length));
   const men = all.filter((entry) => type === "all" || entry.type === type);
   const signal = io.interruptible();
   const odds = await studying(values, io, async (how) => {

@@ -5,7 +5,7 @@ import { type TerminalOptions, terminalTable } from "../table/terminal.js";
 import { terminalColumns, wrap } from "../text.js";
 import { readingsText, type Sheet, sheetCsv, sheetJson } from "./data.js";
 import { chartsOf, type Document, withoutCharts } from "./document.js";
-import { sheetHtml } from "./html.js";
+import { documentMarkup, sheetHtml } from "./html.js";
 import { sheetDocument } from "./layout.js";
 import { type NpcSheet, npcCsv, npcDocument, npcJson } from "./npc.js";
 
@@ -24,18 +24,30 @@ export const NPC_FILES: readonly string[] = filesOf("npc");
 const spaced = (svg: string): string =>
   svg.replace(/<text (?=[^>]*>[^<]*\d\.\d)/g, '<text letter-spacing="0.5" ');
 
+interface SheetOptions {
+  readonly charts: boolean;
+  /** Default: true. */
+  readonly pdf?: boolean;
+}
+
+/** The page of a sheet, for a page that has its own frame. */
+export async function sheetMarkup(sheet: Sheet): Promise<string> {
+  const document = sheetDocument(sheet, false);
+  return documentMarkup(document, await picturesOf(document));
+}
+
 /**
  * All files of a sheet. Pure: the same sheet gives the same bytes.
  * @returns content by name
  */
 export async function renderSheet(
   sheet: Sheet,
-  { charts, full }: { readonly charts: boolean; readonly full: boolean },
+  { full, ...how }: SheetOptions & { readonly full: boolean },
 ): Promise<Map<string, FileContent>> {
   return renderDocument(
     "sheet",
     sheetDocument(sheet, full),
-    charts,
+    how,
     sheetCsv(sheet.content),
     sheetJson(sheet),
   );
@@ -44,34 +56,41 @@ export async function renderSheet(
 /** All files of a sheet of the NPC chart. Pure: the same sheet gives the same bytes. */
 export async function renderNpcSheet(
   sheet: NpcSheet,
-  { charts }: { readonly charts: boolean },
+  how: SheetOptions,
 ): Promise<Map<string, FileContent>> {
-  return renderDocument("npc", npcDocument(sheet), charts, npcCsv(sheet), npcJson(sheet));
+  return renderDocument("npc", npcDocument(sheet), how, npcCsv(sheet), npcJson(sheet));
 }
 
 async function renderDocument(
   stem: string,
   whole: Document,
-  charts: boolean,
+  { charts, pdf = true }: SheetOptions,
   csv: string,
   json: string,
 ): Promise<Map<string, FileContent>> {
   const document = charts ? whole : withoutCharts(whole);
-  const pictures = new Map<string, string>();
-  if (charts) {
-    // Loaded only here, like the PDF library: they take longer to start than the numbers take.
-    const { drawSpec } = await import("../charts.js");
-    for (const { name, spec } of chartsOf(document))
-      pictures.set(name, spaced(await drawSpec(spec)));
-  }
-  const { sheetPdf } = await import("./pdf.js");
-  return new Map<string, FileContent>([
+  const pictures = await picturesOf(document);
+  const files = new Map<string, FileContent>([
     [`${stem}.csv`, csv],
     [`${stem}.json`, json],
-    [`${stem}-letter.pdf`, await sheetPdf(document, pictures, "LETTER")],
-    [`${stem}.pdf`, await sheetPdf(document, pictures, "A4")],
-    [`${stem}.html`, sheetHtml(document, pictures)],
   ]);
+  if (pdf) {
+    // Loaded only here: it takes longer to start than the numbers take.
+    const { sheetPdf } = await import("./pdf.js");
+    files.set(`${stem}-letter.pdf`, await sheetPdf(document, pictures, "LETTER"));
+    files.set(`${stem}.pdf`, await sheetPdf(document, pictures, "A4"));
+  }
+  return files.set(`${stem}.html`, sheetHtml(document, pictures));
+}
+
+async function picturesOf(document: Document): Promise<Map<string, string>> {
+  const pictures = new Map<string, string>();
+  const charts = chartsOf(document);
+  if (charts.length === 0) return pictures;
+  // Loaded only here, like the PDF library.
+  const { drawSpec } = await import("../charts.js");
+  for (const { name, spec } of charts) pictures.set(name, spaced(await drawSpec(spec)));
+  return pictures;
 }
 
 /** The sheet in short, for a terminal. */
