@@ -8,6 +8,7 @@ import { jsonText, type StudyReport, screen } from "./study.js";
 import { csvOf, numbers } from "./table/csv.js";
 import { type Column, name, number, type Table, type TableWords, tableOf } from "./table/table.js";
 import { printable } from "./text.js";
+import { assumedNotes } from "./why.js";
 
 const FAIR_WORDS = { yes: "fair", maybe: "maybe", no: "" } as const;
 
@@ -143,7 +144,7 @@ function balanceCsv({ remedies }: Balance): string {
 }
 
 export function balanceReport(report: Balance): StudyReport {
-  const { base, tolerance, tried, screened, remedies } = report;
+  const { base, tolerance, tried, screened, remedies, assumed } = report;
   return {
     ...aboutVariants(report),
     stem: "balance",
@@ -168,9 +169,9 @@ export function balanceReport(report: Balance): StudyReport {
         ],
       },
     ],
-    notes: notes(report),
+    notes: [...notes(report), ...assumedNotes(report.assumed)],
     csv: [["balance.csv", balanceCsv(report)]],
-    json: jsonText({ ...headJson(report), tolerance, tried, screened, base, remedies }),
+    json: jsonText({ ...headJson(report), tolerance, tried, screened, base, remedies, assumed }),
     charts: ["balance"],
   };
 }

@@ -10,6 +10,7 @@ import { jsonText, type StudyReport } from "./study.js";
 import { asIs, csvOf, numbers } from "./table/csv.js";
 import { name, number, type Table, tableOf } from "./table/table.js";
 import { capital } from "./text.js";
+import { assumedNotes } from "./why.js";
 
 const isShare = (row: ComparisonRow): boolean => row.unit === "probability";
 
@@ -226,7 +227,7 @@ export function compareReport(comparison: Comparison): StudyReport {
             ],
           },
         ],
-    notes: methodNotes(comparison),
+    notes: [...methodNotes(comparison), ...assumedNotes(comparison.assumed)],
     facts: [],
     csv: [["compare.csv", compareCsv(comparison)]],
     json: compareJson(comparison),

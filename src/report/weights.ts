@@ -17,6 +17,7 @@ import { jsonText, type StudyReport, type StudySection } from "./study.js";
 import { csvOf, rounded } from "./table/csv.js";
 import { name, number, type Table, tableOf } from "./table/table.js";
 import { capital } from "./text.js";
+import { assumedNotes } from "./why.js";
 
 /** The kinds of lever, and what their charts are called. */
 const KINDS = [
@@ -175,7 +176,7 @@ function weightsCsv(weights: Weights): string {
 }
 
 function weightsJson(weights: Weights): string {
-  const { metric, step, alpha, base, diced } = weights;
+  const { metric, step, alpha, base, diced, assumed } = weights;
   return jsonText({
     ...headJson(weights),
     metric,
@@ -183,6 +184,7 @@ function weightsJson(weights: Weights): string {
     family: { method: "holm", alpha, tests: weights.weights.length },
     base,
     diced,
+    assumed,
     weights: sorted(weights).map((weight) => {
       const { told_from_zero, alike, ...fields } = fieldsOf(weights, weight);
       return { ...fields, told_from_zero: told_from_zero === 1, alike: alike === 1 };
@@ -210,7 +212,7 @@ export function weightsReport(weights: Weights): StudyReport {
     title: `What is a point worth in ${metricWords(weights, weights.metric)}?`,
     answer: weightsAnswer(weights),
     sections: KINDS.flatMap((kind) => kindSection(weights, kind)),
-    notes: notes(weights),
+    notes: [...notes(weights), ...assumedNotes(weights.assumed)],
     csv: [["weights.csv", weightsCsv(weights)]],
     json: weightsJson(weights),
     charts: KINDS.map(({ chart }) => chart),

@@ -1,5 +1,16 @@
 /** Why a side wins, in words and as tables of the page. Plain text: whoever prints it escapes it. */
-import type { Estimate, Reason, SideId, Summary, Tactic, Why, Worth } from "../stats/summary.js";
+
+import type {
+  Estimate,
+  Reason,
+  SideId,
+  Summary,
+  Tactic,
+  TacticsOfSide,
+  Why,
+  Worth,
+} from "../stats/summary.js";
+import type { Assumed } from "../studies/assumed.js";
 import { count, type Shown, show, showChange, UNKNOWN } from "./numbers.js";
 import { type RunTable, runTable } from "./table/run.js";
 import { type Column, list, name, number } from "./table/table.js";
@@ -65,12 +76,34 @@ const named = (tactics: readonly Tactic[]): string =>
   tactics.map(({ tactic }) => tactic).join(" and ");
 
 /** `Tactics assumed: Cowboys patrol, then charge; Rustlers hold.` and what would have been better. */
-export function tacticsSentence({ why, sides }: Summary): string {
-  if (why === null) return "";
+export const tacticsSentence = ({ why, sides }: Summary): string =>
+  why === null ? "" : assumedWords(why.tactics, sides);
+
+const UNTRIED: Readonly<Record<NonNullable<Assumed["untried"]>, string>> = {
+  none: "nobody here can be told anything else",
+  few: "a fifth of these games is too few for that",
+  stopped: "the work was stopped",
+};
+
+/** The same line of a study that looked at other tactics beside its own games, or why it did not. */
+export function assumedNotes(assumed: Assumed | null): string[] {
+  if (assumed === null) return [];
+  const { tactics, sides, games, untried } = assumed;
+  const words = assumedWords(tactics, sides);
+  if (untried !== null) return [`${words} Other tactics were not tried: ${UNTRIED[untried]}.`];
+  const tried = tactics.A.others.length + tactics.B.others.length;
+  const how = games === 0 ? "each solved" : `${count(games)} games of each on the same dice`;
+  return [`${words} ${count(tried)} others were tried, ${how}.`];
+}
+
+function assumedWords(
+  tactics: Readonly<Record<SideId, TacticsOfSide>>,
+  sides: Readonly<Record<SideId, string>>,
+): string {
   const both = (["A", "B"] as const).map((side) => ({
     side,
     name: printable(sides[side]),
-    ...why.tactics[side],
+    ...tactics[side],
   }));
   const assumed = both.map(({ name: who, assumed: own }) => `${who}: ${named(own)}`).join("; ");
   const others = both.flatMap(({ name: who, others: tried }) => {

@@ -9,6 +9,7 @@ import type { Scenario } from "../scenario/load.js";
 import { numberRange, wordsAt } from "../scenario/range.js";
 import { schemaOf } from "../scenario/system.js";
 import type { VariantValue } from "../stats/variants.js";
+import { type Assumed, lookAround } from "./assumed.js";
 import type { StudyHead } from "./head.js";
 import * as say from "./messages.js";
 import { Solver } from "./solver.js";
@@ -51,6 +52,8 @@ export interface Balance extends StudyHead {
   readonly screened: number;
   /** Those of the last round: fair ones first, the smallest at the top; then by how near they come. */
   readonly remedies: readonly Remedy[];
+  /** Tactics that the answer holds for, and what others would give; null if that was not asked. */
+  readonly assumed: Assumed | null;
 }
 
 export interface BalanceOptions extends StudyOptions {
@@ -118,6 +121,7 @@ export async function balance(scenario: Scenario, options: BalanceOptions): Prom
     tried: { singles: singles.length, pairs: pairs.length },
     screened: search.screened,
     remedies: last.map((one) => remedyOf(one, tolerance)).sort(byUse),
+    assumed: await lookAround(scenario, found, last.length + 1, options),
   };
 }
 

@@ -22,6 +22,7 @@ import {
 import { halfWidth, reachedOf } from "../stats/precision.js";
 import { alphaAnytime, alphaAt } from "../stats/sequential.js";
 import type { Precision } from "../stats/summary.js";
+import { type Assumed, lookAround } from "./assumed.js";
 import * as say from "./messages.js";
 import { either } from "./run.js";
 import { changesOf, fileName, placeOf, type StudyOptions, telling } from "./study.js";
@@ -63,6 +64,8 @@ export interface Comparison {
   readonly rows: readonly ComparisonRow[];
   /** Why the change matters nowhere, if that is certain: every chance is exactly the same. */
   readonly idle: readonly Idle[];
+  /** Tactics of the first of them, and what others would give; null if that was not asked. */
+  readonly assumed: Assumed | null;
 }
 
 /** A change that no chance of the fight depends on. */
@@ -149,6 +152,7 @@ export async function compare(
         : reachedOf([decisive], decisive.unit, { metric, half, limit, usual }),
     rows: read(LEVEL).map((row) => (row.id === metric ? decisive : row)),
     idle: isSame(expected) ? idleChanges(a, b) : [],
+    assumed: await lookAround(a, { games: counts.a.games, partial: cut }, 2, { ...options, seed }),
   };
 }
 

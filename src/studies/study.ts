@@ -40,6 +40,8 @@ export interface StudyOptions extends WorkOptions {
   readonly games?: number | undefined;
   /** Play until 95 % intervals have at most this half width, in the unit of the metric. */
   readonly precision?: number | undefined;
+  /** False leaves out the quick look at other tactics, of studies that take one. */
+  readonly lookAround?: boolean | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 

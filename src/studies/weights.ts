@@ -3,6 +3,7 @@ import { type Lever, type LeverValue, turned, turnedBy } from "../rules/kit/leve
 import type { Scenario } from "../scenario/load.js";
 import { holm } from "../stats/holm.js";
 import type { VariantDifference, VariantValue } from "../stats/variants.js";
+import { type Assumed, lookAround } from "./assumed.js";
 import type { StudyHead } from "./head.js";
 import * as say from "./messages.js";
 import { headOf, rulesetOfScenario, type StudyOptions, variantOf } from "./study.js";
@@ -33,6 +34,8 @@ export interface Weights extends StudyHead {
   readonly sides: Readonly<Record<"A" | "B", string>>;
   /** Figures left out, for their attributes are diced anew in each game. */
   readonly diced: readonly string[];
+  /** Tactics that the numbers hold for, and what others would give; null if that was not asked. */
+  readonly assumed: Assumed | null;
   /** In the order of the file, one more before one less. */
   readonly weights: readonly Weight[];
 }
@@ -130,6 +133,7 @@ export async function weights(scenario: Scenario, options: WeightsOptions): Prom
     base: found.values[0]?.[0] as VariantValue,
     sides: scenario.envelope.sides,
     diced,
+    assumed: await lookAround(scenario, found, variants.length + 1, options),
     weights: changes.map(
       ({ lever, to }, i): Weight => ({
         lever,

@@ -3,27 +3,12 @@
  * other tactics would have made of them.
  */
 import { SIDES } from "../core/columns.js";
-import { Interrupted } from "../core/errors.js";
 import type { Scenario } from "../scenario/load.js";
-import { JobFailed } from "../sim/executor.js";
-import { holm } from "../stats/holm.js";
-import type { SideId, Summary, TacticsOfSide, Why, Worth } from "../stats/summary.js";
+import type { SideId, Summary, Why, Worth } from "../stats/summary.js";
 import type { VariantDifference } from "../stats/variants.js";
+import { GAMES, SHARE, tacticsOf, toldOtherwise, unlessStopped, worthsOf } from "./assumed.js";
 import { rulesetOfScenario, type StudyOptions } from "./study.js";
-import { studyVariants, type VariantsFound } from "./variants.js";
-
-/** Chance that anything worthless is told apart from zero, all reasons together; the same for the tactics. */
-const ALPHA = 0.05;
-/** Games of all variants together, as a share of those of the run. */
-const SHARE = 0.2;
-/** Games of each variant: fewer say nothing, so that fewer variants are played; more say nothing that anybody would notice. */
-const GAMES = { least: 128, most: 10_000 };
-
-/** The scenario with another model, and what it is about. */
-interface Variant<About> {
-  readonly about: About;
-  readonly model: unknown;
-}
+import { studyVariants } from "./variants.js";
 
 /**
  * Takes away, one at a time, what one side has over the other (`Ruleset.advantages`), and tells each side every other
@@ -74,15 +59,6 @@ export async function why(
     without.length,
     told.map(({ about }) => about.side),
   );
-  const { tactics } = rulesetOfScenario(scenario).advantages;
-  const tacticsOf = (of: SideId): TacticsOfSide => ({
-    assumed: tactics
-      .of(scenario.model, of)
-      .map((tactic) => ({ tactic, words: tactics.says(tactic) })),
-    others: told.flatMap(({ about: { side: whose, tactic } }, i) =>
-      whose === of ? [{ tactic, words: tactics.says(tactic), ...(otherwise[i] as Worth) }] : [],
-    ),
-  });
   return {
     side,
     games: found.games,
@@ -91,18 +67,8 @@ export async function why(
       .map(({ about }, i) => ({ ...about, ...(reasons[i] as Worth) }))
       .filter(({ alike }) => !alike)
       .sort((a, b) => Math.abs(b.value ?? 0) - Math.abs(a.value ?? 0)),
-    tactics: { A: tacticsOf("A"), B: tacticsOf("B") },
+    tactics: tacticsOf(scenario, told, otherwise),
   };
-}
-
-async function unlessStopped(work: Promise<VariantsFound>): Promise<VariantsFound | null> {
-  try {
-    const found = await work;
-    return found.partial ? null : found;
-  } catch (error) {
-    if (error instanceof Interrupted || error instanceof JobFailed) return null;
-    throw error;
-  }
 }
 
 /** Who wins more often, exactly where it is known; null if both do as often. */
@@ -138,36 +104,4 @@ function withoutEach(scenario: Scenario, side: SideId) {
     const model = without(scenario.model, side);
     return gameKey(model) === as ? [] : [{ about: { id, words, how }, model }];
   });
-}
-
-/** Every tactic that makes another game, side by side. */
-function toldOtherwise(scenario: Scenario): Variant<{ side: SideId; tactic: string }>[] {
-  const { advantages, gameKey } = rulesetOfScenario(scenario);
-  const { model } = scenario;
-  const { tactics } = advantages;
-  const as = gameKey(model);
-  return SIDES.flatMap((side) =>
-    tactics.choices(model, side).flatMap((tactic) => {
-      const other = tactics.told(model, side, tactic);
-      return gameKey(other) === as ? [] : [{ about: { side, tactic }, model: other }];
-    }),
-  );
-}
-
-function worthsOf(differences: readonly VariantDifference[]): Worth[] {
-  const told = holm(
-    differences.map(({ p }) => p),
-    ALPHA,
-  );
-  return differences.map(({ value, low, high, level, method, n, alike }, i) => ({
-    value,
-    low,
-    high,
-    level,
-    method,
-    n,
-    unit: "probability",
-    alike,
-    told: told[i] as boolean,
-  }));
 }

@@ -122,7 +122,7 @@ async function changing(
   for (const games of CHANGE_GAMES) {
     if (how.signal.aborted || (games > goal.games && games !== CHANGE_GAMES[0])) return;
     const { onProgress: _, ...quiet } = how;
-    const comparison = await compare(before, now, { ...quiet, games });
+    const comparison = await compare(before, now, { ...quiet, games, lookAround: false });
     if (comparison.partial || goal.patience?.aborted) return;
     say({ said: "change", markup: await changeMarkup(changes, comparison) });
   }

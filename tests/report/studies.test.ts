@@ -248,6 +248,7 @@ const WEIGHTS: Weights = {
   base: played(0.5),
   sides: { A: "=A", B: SCRIPT_NAME },
   diced: [SCRIPT_NAME],
+  assumed: null,
   weights: [
     weight(skill, 4, 0.0004, false),
     weight(skill, 2, -0.02, true),

@@ -1,0 +1,156 @@
+/** Which tactics an answer assumes, and what others would give: a quick look on the same dice beside a larger study. */
+import { SIDES, type SideId } from "../core/columns.js";
+import { Interrupted } from "../core/errors.js";
+import type { Scenario } from "../scenario/load.js";
+import { JobFailed } from "../sim/executor.js";
+import { holm } from "../stats/holm.js";
+import type { TacticsOfSide, Worth } from "../stats/summary.js";
+import type { VariantDifference } from "../stats/variants.js";
+import { rulesetOfScenario, type StudyOptions } from "./study.js";
+import { studyVariants, type VariantsFound } from "./variants.js";
+
+/** Chance that anything worthless is told apart from zero, all reasons together; the same for the tactics. */
+const ALPHA = 0.05;
+/** Games of all variants together, as a share of those of the study. */
+export const SHARE = 0.2;
+/** Games of each variant: fewer say nothing, so that fewer variants are played; more say nothing that anybody would notice. */
+export const GAMES = { least: 128, most: 10_000 };
+
+/** The scenario with another model, and what it is about. */
+export interface Variant<About> {
+  readonly about: About;
+  readonly model: unknown;
+}
+
+export interface Told {
+  readonly side: SideId;
+  readonly tactic: string;
+}
+
+export interface Assumed {
+  readonly sides: Readonly<Record<SideId, string>>;
+  readonly tactics: Readonly<Record<SideId, TacticsOfSide>>;
+  /** Games of each other tactic; 0 if all were solved, or none was tried. */
+  readonly games: number;
+  /** Why the others were not tried; null if they were. */
+  readonly untried: "none" | "few" | "stopped" | null;
+}
+
+/**
+ * Tells each side every other tactic and plays these games: at most a fifth as many as the study had.
+ * @param played games of the whole study; null if it was solved: then so are these
+ */
+async function assumedTactics(
+  scenario: Scenario,
+  played: number | null,
+  options: StudyOptions,
+): Promise<Assumed> {
+  const { sides } = scenario.envelope;
+  const told = toldOtherwise(scenario);
+  const nothing = (untried: Assumed["untried"]): Assumed => ({
+    sides,
+    tactics: tacticsOf(scenario, [], []),
+    games: 0,
+    untried,
+  });
+  if (told.length === 0) return nothing("none");
+  const games = played === null ? GAMES.most : Math.floor((SHARE * played) / (told.length + 1));
+  if (games < GAMES.least) return nothing("few");
+  const found = await unlessStopped(
+    studyVariants([scenario, ...told.map(({ model }) => ({ ...scenario, model }))], {
+      ...options,
+      games: Math.min(GAMES.most, games),
+      precision: undefined,
+      label: `${scenario.envelope.name}: tactics`,
+      pairs: told.map((_, i) => [0, i + 1] as const),
+      metrics: SIDES.map((id) => `win.${id}`),
+      headline: "differences",
+      usual: GAMES.least,
+      solving: played === null,
+    }),
+  );
+  if (found === null) return nothing("stopped");
+  const worths = worthsOf(
+    told.map(
+      ({ about }, i) => found.differences[i]?.[SIDES.indexOf(about.side)] as VariantDifference,
+    ),
+  );
+  return { sides, tactics: tacticsOf(scenario, told, worths), games: found.games, untried: null };
+}
+
+/**
+ * The same beside a study of several variants.
+ * @param found    what it played; no games if all was solved
+ * @param variants how many there were
+ * @returns null where nobody asked, or the study was stopped itself
+ */
+export async function lookAround(
+  scenario: Scenario,
+  found: Pick<VariantsFound, "games" | "partial">,
+  variants: number,
+  options: StudyOptions,
+): Promise<Assumed | null> {
+  if (options.lookAround === false || found.partial || options.signal?.aborted) return null;
+  return assumedTactics(scenario, found.games === 0 ? null : found.games * variants, options);
+}
+
+/** What each side does, and with `worths`, in the same order, what it was told instead. */
+export function tacticsOf(
+  scenario: Scenario,
+  told: readonly Variant<Told>[],
+  worths: readonly Worth[],
+): Readonly<Record<SideId, TacticsOfSide>> {
+  const { tactics } = rulesetOfScenario(scenario).advantages;
+  const ofSide = (of: SideId): TacticsOfSide => ({
+    assumed: tactics
+      .of(scenario.model, of)
+      .map((tactic) => ({ tactic, words: tactics.says(tactic) })),
+    others: told.flatMap(({ about: { side, tactic } }, i) =>
+      side === of ? [{ tactic, words: tactics.says(tactic), ...(worths[i] as Worth) }] : [],
+    ),
+  });
+  return { A: ofSide("A"), B: ofSide("B") };
+}
+
+/** Null where the work was stopped: a study is whole without it. */
+export async function unlessStopped(work: Promise<VariantsFound>): Promise<VariantsFound | null> {
+  try {
+    const found = await work;
+    return found.partial ? null : found;
+  } catch (error) {
+    if (error instanceof Interrupted || error instanceof JobFailed) return null;
+    throw error;
+  }
+}
+
+/** Every tactic that makes another game, side by side. */
+export function toldOtherwise(scenario: Scenario): Variant<Told>[] {
+  const { advantages, gameKey } = rulesetOfScenario(scenario);
+  const { model } = scenario;
+  const { tactics } = advantages;
+  const as = gameKey(model);
+  return SIDES.flatMap((side) =>
+    tactics.choices(model, side).flatMap((tactic) => {
+      const other = tactics.told(model, side, tactic);
+      return gameKey(other) === as ? [] : [{ about: { side, tactic }, model: other }];
+    }),
+  );
+}
+
+export function worthsOf(differences: readonly VariantDifference[]): Worth[] {
+  const told = holm(
+    differences.map(({ p }) => p),
+    ALPHA,
+  );
+  return differences.map(({ value, low, high, level, method, n, alike }, i) => ({
+    value,
+    low,
+    high,
+    level,
+    method,
+    n,
+    unit: "probability",
+    alike,
+    told: told[i] as boolean,
+  }));
+}

@@ -1,0 +1,52 @@
+/** The tactics that an answer assumes: said beside compare, weights and balance, for a fifth of their games at most. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { InProcess, loadScenario } from "../../src/index.js";
+import { compareReport } from "../../src/report/compare.js";
+import { studyText } from "../../src/report/study.js";
+import { weightsReport } from "../../src/report/weights.js";
+import { compare } from "../../src/studies/compare.js";
+import { weights } from "../../src/studies/weights.js";
+
+const executor = new InProcess();
+
+function scenarioOf(file: string, set: readonly string[] = []) {
+  const { scenario } = loadScenario(readFileSync(`scenarios/${file}.yaml`, "utf8"), { set });
+  if (scenario === null) throw new Error(`${file} is no scenario`);
+  return scenario;
+}
+
+const textOf = (report: Parameters<typeof studyText>[0]): string =>
+  studyText(report, { color: false, width: 400 });
+
+test("LG-TAC-1: a comparison says which tactics it assumes and what is better", async () => {
+  const before = scenarioOf("bank-door");
+  const after = scenarioOf("bank-door", ["Cole.stats.skill=4"]);
+  const found = await compare(before, after, { executor, games: 6000 });
+  expect(found.assumed?.untried).toBeNull();
+  const others = ["A", "B"].flatMap((side) => found.assumed?.tactics[side as "A"].others ?? []);
+  const cost = ((found.assumed?.games as number) * (1 + others.length)) / (2 * found.games);
+  expect(cost).toBeLessThanOrEqual(0.2);
+  expect(textOf(compareReport(found))).toMatch(
+    /Tactics assumed: Robbers: patrol, then advance; Townsfolk: hold\. Better: Townsfolk .* by advance. 8 others were tried, \d+ games of each on the same dice\./,
+  );
+});
+
+test("LG-TAC-1: with few games it says why nothing else was tried; and nobody need be asked", async () => {
+  const before = scenarioOf("bank-door");
+  const after = scenarioOf("bank-door", ["Cole.stats.skill=4"]);
+  const few = await compare(before, after, { executor, games: 256 });
+  expect(textOf(compareReport(few))).toMatch(
+    /Other tactics were not tried: a fifth of these games is too few for that\./,
+  );
+  const plain = await compare(before, after, { executor, games: 256, lookAround: false });
+  expect(plain.assumed).toBeNull();
+  expect(textOf(compareReport(plain))).not.toMatch(/Tactics assumed/);
+});
+
+test("SH-POL-3: weights that are solved have other styles solved, too", async () => {
+  const set = ["weapons.colt.spare=0", "weapons.colt.rounds=2"];
+  const found = await weights(scenarioOf("shootist-duel", set), { executor });
+  expect(found.assumed?.games).toBe(0);
+  expect(textOf(weightsReport(found))).toMatch(/Tactics assumed: Left: aimed; Right: aimed\./);
+});
