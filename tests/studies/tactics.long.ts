@@ -40,7 +40,7 @@ test("LG-TAC-1: what can be solved is what exact says of the file with these tac
 test("CP-POL-13: what is played are the games of the file with these tactics", async () => {
   const stem = "combat-patrol-ambush";
   const report = await tactics(loaded(stem), { executor, games: 256, objective: "win" });
-  expect(report.cells).toHaveLength(4);
+  expect(report.cells).toHaveLength(6 * 6);
   for (const { a, b, value } of report.cells) {
     const changed = loaded(stem, setOf(report, a, b));
     const { outcomes } = await run(changed, { executor, games: 256, why: false });
@@ -68,8 +68,9 @@ test("NP-POL-4: every tactic that guns allow is one that its file may have", asy
 test("LG-TAC-1: a patrol may do all that others do, and go on with all of it", () => {
   const { model } = loaded("bank-door");
   const { named } = rulesetOf("law-of-the-gun").advantages.tactics;
-  const plain = ["stand", "hold", "advance", "take-cover", "charge"];
-  const patrols = plain.map((contact) => `patrol, then ${contact}`);
+  const contacts = ["stand", "hold", "advance", "take-cover", "charge"];
+  const plain = [...contacts, "aggressive", "careful"];
+  const patrols = contacts.map((contact) => `patrol, then ${contact}`);
   expect(named(model, "A")).toEqual([...plain, ...patrols]);
   expect(named(model, "B")).toEqual(plain);
 });
