@@ -159,7 +159,7 @@ export class TaggedCells implements EndCells {
       ...ends,
       figures: byFigure.map((told, figure) => this.figureRow(figure, told, fates)),
       shots: this.shotColumns(this.told),
-      effects: this.effectColumns(),
+      effects: this.effectColumns(this.told),
       weapons: SIDES.flatMap((id) => this.weaponColumns(id, sides[id], turns)),
       sides: { A: side("A"), B: side("B") },
       breakdowns: breakdowns.map((one) => this.breakdown(one, ends.games)),
@@ -214,6 +214,7 @@ export class TaggedCells implements EndCells {
       side,
       figure,
       shots: this.shotColumns(told, { side, figure }),
+      effects: this.effectColumns(told, { side, figure }),
       fates: fates.map(({ fate }) => {
         const counter = this.counter(gone.filter(({ tags }) => tags.fate === fate));
         return { fate, counter, pair: plan.pair(counter, games) };
@@ -237,13 +238,9 @@ export class TaggedCells implements EndCells {
   }
 
   /** @param pool whose shots they all are; those of each figure by themselves without it */
-  private shotColumns(
-    told: readonly Told[],
-    pool?: Pick<ShotColumns, "side" | "figure">,
-  ): ShotColumns[] {
-    const rows = grouped(told.filter(isShot), (t) =>
-      [pool === undefined ? gunOf(t) : t.weapon, t.band, t.mode].join("\0"),
-    );
+  private shotColumns(told: readonly Told[], pool?: Whose): ShotColumns[] {
+    const gun = gunBy(pool);
+    const rows = grouped(told.filter(isShot), (t) => [gun(t), t.band, t.mode].join("\0"));
     return [...rows.values()].map((row) => {
       const { weapon, band, mode } = tagsOf(row);
       const { shots, hits } = this.tries(row);
@@ -252,15 +249,16 @@ export class TaggedCells implements EndCells {
     });
   }
 
-  private effectColumns(): EffectColumns[] {
-    const { plan, told } = this;
+  /** @param pool whose doing it all is; that of each figure by itself without it */
+  private effectColumns(told: readonly Told[], pool?: Whose): EffectColumns[] {
+    const { plan } = this;
     const tried = grouped(
       told.filter(({ tags }) => tags.hit !== undefined),
-      gunOf,
+      gunBy(pool),
     );
     const caused = grouped(
       told.filter(({ tags }) => tags.effect !== undefined),
-      gunOf,
+      gunBy(pool),
     );
     return [...caused].flatMap(([gun, own]) => {
       const { shots, hits } = this.tries(tried.get(gun) ?? []);
@@ -269,7 +267,7 @@ export class TaggedCells implements EndCells {
         const { weapon, effect, location } = tagsOf(row);
         const count = this.counter(row);
         return {
-          ...this.whose(row),
+          ...(pool ?? this.whose(row)),
           weapon,
           effect,
           location,
@@ -428,11 +426,14 @@ export class TaggedCells implements EndCells {
     return counter;
   }
 
-  private whose(row: readonly Told[]): { side: SideId; figure: string } {
+  private whose(row: readonly Told[]): Whose {
     const { side, name } = this.figures[tagsOf(row).figure] as CountedFigure;
     return { side, figure: name };
   }
 }
+
+/** Whose row it is: a figure's, or that of several as one. */
+type Whose = Pick<ShotColumns, "side" | "figure">;
 
 /** Neighbours in file order. */
 interface Pool {
@@ -471,7 +472,11 @@ const says = ({ tags }: Told, wanted: Wanted): boolean =>
   Object.entries(wanted).every(([name, value]) => tags[name] === value);
 
 const isShot = ({ tags }: Told): boolean => tags.hit !== undefined && tags.mode !== undefined;
-const gunOf = ({ figure, weapon }: Tags): string => `${figure}\0${weapon}`;
+/** What tells guns apart: of men who count as one, the weapon alone. */
+const gunBy =
+  (pool: Whose | undefined) =>
+  ({ figure, weapon }: Tags): string =>
+    pool === undefined ? `${figure}\0${weapon}` : `${weapon}`;
 
 /** Those of which the same is said together, in the order in which it was first said. */
 function grouped(

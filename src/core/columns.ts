@@ -42,6 +42,7 @@ export interface PoolColumns {
   readonly enemiesOut: number;
   readonly killRatioPair: number;
   readonly shots: readonly ShotColumns[];
+  readonly effects: readonly EffectColumns[];
 }
 
 export interface FigureColumns {

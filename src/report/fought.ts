@@ -1,5 +1,13 @@
 /** Who fought, and with what: what a page must say for its answer to be checked by somebody who has nothing else. */
-import type { FigureRow, FoughtMan, ShotRow, SideId, Summary } from "../stats/summary.js";
+import type { GunKey } from "../core/columns.js";
+import type {
+  EffectRow,
+  FigureRow,
+  FoughtMan,
+  ShotRow,
+  SideId,
+  Summary,
+} from "../stats/summary.js";
 import { showAlike } from "./numbers.js";
 import { type RunTable, runTable } from "./table/run.js";
 import { list } from "./table/table.js";
@@ -57,12 +65,24 @@ export function shownFigures({ figures, pools, fought }: Summary): ShownFigure[]
   return rows;
 }
 
+/** Rows of figures, men alike as one. @param own each man's; `pooled` those of men as one */
+const asOne = <Row extends GunKey>(
+  summary: Summary,
+  own: readonly Row[],
+  pooled: readonly Row[],
+): Row[] =>
+  shownFigures(summary).flatMap(({ side, figure, names }) =>
+    (names.length > 1 ? pooled : own).filter((row) => row.side === side && row.figure === figure),
+  );
+
 /** What they shot, men alike as one. */
 export const shownShots = (summary: Summary): ShotRow[] =>
-  shownFigures(summary).flatMap(({ side, figure, names }) =>
-    (names.length > 1 ? summary.poolShots : summary.shots).filter(
-      (row) => row.side === side && row.figure === figure,
-    ),
+  asOne(summary, summary.shots, summary.poolShots);
+
+/** What their hits did, men alike as one; none of weapons that hit nobody. */
+export const shownEffects = (summary: Summary): EffectRow[] =>
+  asOne(summary, summary.effects, summary.poolEffects).filter(
+    ({ perHit }) => perHit.value !== null,
   );
 
 /** `Deputy 1 to 4 are alike …`: what their order does, where it can be told. */

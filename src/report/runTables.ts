@@ -17,7 +17,7 @@ import type {
   WeaponRow,
 } from "../stats/summary.js";
 import { FATES, fateNames, fateOf, fateWords, ownFates } from "./fates.js";
-import { type ShownFigure, shownFigures, shownShots } from "./fought.js";
+import { type ShownFigure, shownEffects, shownFigures, shownShots } from "./fought.js";
 import { count, exactPercent, percent, quotient } from "./numbers.js";
 import { shooting, zWords } from "./sentences.js";
 import { asIs, type DataColumn, rounded } from "./table/csv.js";
@@ -214,8 +214,8 @@ export function effectsTable(summary: Summary): RunTable {
   const shot = ({ perShot }: EffectRow): Estimate => perShot;
   const hit = ({ perHit }: EffectRow): Estimate => perHit;
   const [ofShots, ofHits] = [three(withEnds("per_shot"), shot), three(withEnds("per_hit"), hit)];
-  // Weapons that hit nobody: pages of zeros, on a table where every man may come to blows.
-  const used = effects.filter(({ perHit }) => perHit.value !== null);
+  // Not the weapons that hit nobody: pages of zeros, on a table where every man may come to blows.
+  const used = shownEffects(summary);
   const hand = used.some((row) => row.weapon === HAND_TO_HAND)
     ? " Hand to hand, hits are wounds, and shots are rolls of one man against the other; none of these are counted " +
       "among shots, hit rates and shots per game."
@@ -229,7 +229,7 @@ export function effectsTable(summary: Summary): RunTable {
       ...[ofShots, ofHits].flatMap((columns) => columns.slice(1)),
     ],
     page: {
-      caption: `What hits did, and where they struck. Weapons that hit nobody are left out.${hand}`,
+      caption: `What hits did, and where they struck, men alike as one. Weapons that hit nobody are left out.${hand}`,
       columns: [
         name("effect", (row: EffectRow) => row.effect),
         name("location", (row: EffectRow) => row.location),

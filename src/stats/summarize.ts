@@ -1,6 +1,7 @@
 /** From integer tallies to numbers with intervals. */
 import {
   type Columns,
+  type EffectColumns,
   type FigureColumns,
   OUTCOMES,
   type Outcome,
@@ -93,10 +94,11 @@ export function summarize(
     signature: signatureOf(tally),
     outcomes: reader.outcomes(head.sides),
     shots: reader.shots(columns.shots),
-    effects: reader.effects(),
+    effects: reader.effects(columns.effects),
     figures: reader.figures(),
     pools: reader.pools(),
     poolShots: reader.shots(columns.pools.flatMap(({ shots }) => shots)),
+    poolEffects: reader.effects(columns.pools.flatMap(({ effects }) => effects)),
     turns: reader.turns(),
     weapons: reader.weapons(),
     metrics,
@@ -157,8 +159,8 @@ class Reader {
     }));
   }
 
-  effects(): EffectRow[] {
-    return this.columns.effects.map(({ perShotPair, perHitPair, proportion, count, ...key }) => ({
+  effects(columns: readonly EffectColumns[]): EffectRow[] {
+    return columns.map(({ perShotPair, perHitPair, proportion, count, ...key }) => ({
       ...key,
       count: this.count(count),
       perShot: this.estimate(rateOf(perShotPair, proportion)),

@@ -264,6 +264,8 @@ export interface Summary {
   readonly pools: readonly FigureRow[];
   /** What they shot together. */
   readonly poolShots: readonly ShotRow[];
+  /** What their hits did. */
+  readonly poolEffects: readonly EffectRow[];
   readonly turns: readonly TurnRow[];
   readonly weapons: readonly WeaponRow[];
   readonly metrics: readonly Metric[];

@@ -235,6 +235,7 @@ export function duel(): Summary {
     turningPoint: null,
     pools: [],
     poolShots: [],
+    poolEffects: [],
     fought: FOUGHT,
   };
 }

@@ -2,9 +2,15 @@
 import { expect, test } from "vitest";
 import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { breakdownTable } from "../../src/report/breakdownTables.js";
-import { orderSentences, pooledMen, pooledName, shownFigures } from "../../src/report/fought.js";
+import {
+  orderSentences,
+  pooledMen,
+  pooledName,
+  shownEffects,
+  shownFigures,
+} from "../../src/report/fought.js";
 import { pageTable } from "../../src/report/html/tables.js";
-import { figuresTable, shotsTable } from "../../src/report/runTables.js";
+import { effectsTable, figuresTable, shotsTable } from "../../src/report/runTables.js";
 import { RULESETS } from "../../src/rules/index.js";
 import { InProcess } from "../../src/sim/executor.js";
 import { playScenario } from "../../src/studies/run.js";
@@ -50,6 +56,21 @@ test("users 9: the row of men alike is the sum of theirs, and what their order d
   const { low, value, high } = deputies?.outProbability ?? {};
   expect(low).toBeLessThan(value as number);
   expect(high).toBeGreaterThan(value as number);
+  const hits = (of: Pick<typeof summary, "effects">["effects"]) =>
+    of.filter(({ figure, weapon }) => figure.startsWith("Deputy") && weapon === "colt");
+  const together = hits(shownEffects(summary));
+  for (const { effect, location, count, figure } of together) {
+    const alone = hits(summary.effects).filter(
+      (row) => row.effect === effect && row.location === location,
+    );
+    expect(alone).toHaveLength(4);
+    expect([figure, count]).toEqual([
+      "Deputy 1 to 4",
+      alone.reduce((total, row) => total + row.count, 0),
+    ]);
+  }
+  expect(together.reduce((total, { perHit }) => total + (perHit.value ?? 0), 0)).toBeCloseTo(1, 12);
+  expect(pageTable(effectsTable(summary))).not.toMatch(/Deputy 1(?! to)|Deputy [2-4]/);
   expect(orderSentences(summary)[0]).toMatch(
     /^Deputy 1 to 4 are alike; by their order in the file alone Deputy 1 is put out in \d+ % of games, Deputy 4 in \d+ %\.$/,
   );

@@ -1,4 +1,5 @@
 import type { EffectRow, Summary } from "../../stats/summary.js";
+import { shownEffects } from "../fought.js";
 import { count, percent, show } from "../numbers.js";
 import { printable, shorten } from "../text.js";
 import type { ChartSpec, Room, Spec } from "./frame.js";
@@ -25,8 +26,7 @@ const TOOLTIP = [
 /** Rows of one shooter with one weapon. */
 function panels(summary: Summary): EffectRow[][] {
   const byShooter = new Map<string, EffectRow[]>();
-  for (const row of summary.effects) {
-    if (row.perHit.value === null) continue;
+  for (const row of shownEffects(summary)) {
     const key = [row.side, row.figure, row.weapon].join("\u0000");
     const rows = byShooter.get(key);
     if (rows) rows.push(row);

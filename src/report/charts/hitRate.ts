@@ -1,5 +1,6 @@
 import { SIDES } from "../../core/columns.js";
 import type { ShotRow, Summary } from "../../stats/summary.js";
+import { shownShots } from "../fought.js";
 import { count, show } from "../numbers.js";
 import { printable, shorten } from "../text.js";
 import type { ChartSpec, Room, Spec } from "./frame.js";
@@ -104,7 +105,7 @@ function ownRow(rows: readonly ShotRow[], i: number, labels: ReadonlyMap<string,
 
 /** How often shots hit, by figure, weapon, range and mode of fire. */
 export function hitRateChart(summary: Summary, room: Room): ChartSpec {
-  const fired = summary.shots.filter((row) => row.shots > 0 && row.hitRate.value !== null);
+  const fired = shownShots(summary).filter((row) => row.shots > 0 && row.hitRate.value !== null);
   const places = [...new Set(fired.map(place))];
   const last = places[draw.ROWS_MAX - 1];
   const end = last === undefined ? fired.length : fired.findLastIndex((row) => place(row) === last);
