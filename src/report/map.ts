@@ -113,13 +113,28 @@ const across = (at: Pixel): [Pixel, Pixel] => [
   { x: at.x + HALF_WIDE, y: at.y },
 ];
 
+const setUpOptions = (map: TableMap, subject: MapSubject): MapOptions =>
+  options(subject, `${subject.scenario}: the set-up seen from above`, [size(map)]);
+
+/** Where the table's corner is on the map of the set-up, px, and how long its lengths are there; y grows upwards. */
+export interface MapFrame {
+  readonly left: number;
+  readonly bottom: number;
+  readonly pxPerLength: number;
+}
+
+export function mapFrame(map: TableMap, subject: MapSubject): MapFrame {
+  const { box, pxPerLength } = layOut(map, setUpOptions(map, subject)).view;
+  return { left: box.left, bottom: box.bottom, pxPerLength };
+}
+
 /**
  * The set-up seen from above.
  * @returns an SVG document; the same map gives the same bytes. All names are made printable and
  *   escaped.
  */
 export function renderMap(map: TableMap, subject: MapSubject): string {
-  const own = options(subject, `${subject.scenario}: the set-up seen from above`, [size(map)]);
+  const own = setUpOptions(map, subject);
   const sheet = layOut(map, own);
   const { view } = sheet;
   const labels = new Labels(labelBounds(sheet));

@@ -105,6 +105,47 @@ function fieldName(own: Spot): string {
   return (/^(stats|skills)$/.test(names[0] ?? "") ? names.slice(1) : names).join(" ");
 }
 
+/** A point of the table that a file names: where a man stands, a corner, a stop on the way. */
+export interface FilePoint {
+  /** Keys and list positions on the way. */
+  readonly steps: Path;
+  /** The man or piece that it is of; null for what has no name. */
+  readonly owner: string | null;
+  /** What it is called under its owner: `at`, `corners 2`. */
+  readonly name: string;
+  readonly at: readonly [x: number, y: number];
+  readonly unit: string;
+}
+
+/** Every point that a file has: two lengths in a list. */
+export function pointsOf(data: Data, systems: readonly RuleSystem[]): FilePoint[] {
+  const found = new Map<string, FilePoint>();
+  for (const { spot, schema } of rootOf(data, systems)?.places ?? []) {
+    const { path, ...rest } = placedAt(spot);
+    const value = valueAt(data, path);
+    const unit = unitOfPoint(schema);
+    if (unit === null || !Array.isArray(value)) continue;
+    const [x, y] = value;
+    if (typeof x !== "number" || typeof y !== "number") continue;
+    found.set(pathText(path), { ...rest, at: [x, y], unit });
+  }
+  return [...found.values()];
+}
+
+/** The unit of two lengths in a list; null of anything else. */
+function unitOfPoint(schema: JsonSchema): string | null {
+  for (const { prefixItems } of alternativesOf(schema)) {
+    if (!Array.isArray(prefixItems) || prefixItems.length !== 2) continue;
+    const [x, y] = prefixItems.map((one) => blockOf(one)?.unit);
+    if (typeof x === "string" && x === y) return x;
+  }
+  return null;
+}
+
+/** The schema that a file is to follow; null if its system or kind is not known. */
+export const schemaOfFile = (data: Data, systems: readonly RuleSystem[]): JsonSchema | null =>
+  rootOf(data, systems)?.schema ?? null;
+
 /** Keys that say nothing of the fight. */
 const OF_FILE: ReadonlySet<string> = new Set(["deadeye", "expect"]);
 
@@ -130,15 +171,11 @@ function fieldAt(spot: Spot, schema: JsonSchema, data: Data): Field | null {
   if (branches.some((one) => one.type === "string" && one.enum === undefined)) return null;
   const kind = words.length > 0 ? "word" : numeric ? "number" : yes ? "yes" : null;
   if (kind === null) return null;
-  const owner = spot.slice(0, -1).findLast((step) => step.owner);
-  const own = owner === undefined ? spot : spot.slice(spot.indexOf(owner) + 1);
-  const path = spot.map(({ key }) => key);
+  const { path, ...rest } = placedAt(spot);
   const number = (value: unknown): number | null => (typeof value === "number" ? value : null);
   return {
     path: pathText(path),
-    steps: path.map((key) => (/^\d+$/.test(key) ? Number(key) : key)),
-    owner: owner?.names[0] ?? null,
-    name: fieldName(own),
+    ...rest,
     value: valueAt(data, path),
     kind,
     least: number(numeric?.minimum ?? numeric?.exclusiveMinimum),
@@ -147,6 +184,19 @@ function fieldAt(spot: Spot, schema: JsonSchema, data: Data): Field | null {
     words,
     unit: String(schema.unit ?? numeric?.unit ?? ""),
     says: String(schema.description ?? numeric?.description ?? ""),
+  };
+}
+
+/** A place for people: whose it is, and what it is called. */
+function placedAt(spot: Spot) {
+  const owner = spot.slice(0, -1).findLast((step) => step.owner);
+  const own = owner === undefined ? spot : spot.slice(spot.indexOf(owner) + 1);
+  const path = spot.map(({ key }) => key);
+  return {
+    path,
+    steps: path.map((key) => (/^\d+$/.test(key) ? Number(key) : key)),
+    owner: owner?.names[0] ?? null,
+    name: fieldName(own),
   };
 }
 

@@ -109,17 +109,23 @@ export const changesOf = ({ document: { set, root } }: Scenario): string[] =>
 export function changesBetween(a: Scenario, b: Scenario): string[] {
   const found: string[] = [];
   const isBlock = (data: Data | undefined): boolean => typeof data === "object" && data !== null;
+  // Two lengths are a place on the table, and one value.
+  const isPoint = (data: Data | undefined): data is number[] =>
+    Array.isArray(data) && data.length === 2 && data.every((one) => typeof one === "number");
+  const name = (path: Path): string => placeName(pathText(path), b.document.root.data, RULESETS);
   const look = (before: Data | undefined, after: Data | undefined, path: Path): void => {
     if (isDataMap(before) && isDataMap(after)) {
       for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
         look(before[key], after[key], [...path, key]);
       }
+    } else if (isPoint(before) && isPoint(after)) {
+      const [from, to] = [before.join(", "), after.join(", ")];
+      if (from !== to) found.push(`${name(path)} ${from} to ${to}`);
     } else if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
       for (const [i, each] of before.entries()) look(each, after[i], [...path, i]);
     } else if (before !== after) {
-      const name = placeName(pathText(path), b.document.root.data, RULESETS);
       const values = `${before ?? "nothing"} to ${after ?? "nothing"}`;
-      found.push(isBlock(before) || isBlock(after) ? name : `${name} ${values}`);
+      found.push(isBlock(before) || isBlock(after) ? name(path) : `${name(path)} ${values}`);
     }
   };
   look(a.document.root.data, b.document.root.data, []);

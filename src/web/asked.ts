@@ -1,7 +1,16 @@
 /** What the page and its desk say to each other. Markup is made by `report`, which escapes whatever a file says. */
 import type { Issue } from "../core/errors.js";
-import type { Field } from "../scenario/names.js";
+import type { MapFrame } from "../report/map.js";
+import type { JsonSchema } from "../scenario/jsonSchema.js";
+import type { Field, FilePoint } from "../scenario/names.js";
 import type { Choice, StudyId } from "./studies.js";
+
+/** A map of the set-up, and the points of it that the file names. */
+export interface EditedTable {
+  readonly svg: string;
+  readonly frame: MapFrame;
+  readonly points: readonly FilePoint[];
+}
 
 interface OfFile {
   /** Of the scenario file. */
@@ -56,11 +65,18 @@ export interface Order {
 
 export type Said =
   /** What is wrong with the file; nothing else is said then. None: the work begins. */
-  | { readonly said: "problems"; readonly issues: readonly Issue[] }
+  | {
+      readonly said: "problems";
+      readonly issues: readonly Issue[];
+      /** What may be written in it; null if the file does not say of which kind it is. */
+      readonly schema: JsonSchema | null;
+    }
   /** What may be changed in the file, and what may be asked of it. */
   | {
       readonly said: "places";
       readonly fields: readonly Field[];
+      /** Null if it has none. */
+      readonly table: EditedTable | null;
       /** None if the scenario has none of them. */
       readonly lists: Readonly<Record<"metrics" | "guns" | "covers", readonly Choice[]>>;
     }

@@ -8,18 +8,29 @@ import { changeMarkup } from "../report/change.js";
 import { pageCharts } from "../report/charts.js";
 import { type ReadyPicture, renderReport } from "../report/folder.js";
 import { type PageChart, reportHead, reportSections } from "../report/html.js";
-import { setUpPicture } from "../report/map.js";
+import { mapFrame, renderMap, setUpPicture } from "../report/map.js";
 import { progressWords } from "../report/sentences.js";
 import { RULESETS } from "../rules/index.js";
+import { readDocument, Source } from "../scenario/document.js";
 import type { Scenario } from "../scenario/load.js";
 import { metricName } from "../scenario/metrics.js";
-import { fieldsOf } from "../scenario/names.js";
+import { fieldsOf, pointsOf, schemaOfFile } from "../scenario/names.js";
 import type { Summary } from "../stats/summary.js";
 import { compare } from "../studies/compare.js";
 import { loadScenario } from "../studies/library.js";
 import { type Goal, goalFor, watch } from "../studies/run.js";
 import { changesBetween, rulesetOfScenario, type StudyOptions } from "../studies/study.js";
-import type { Check, Download, Moment, Order, Reply, Said, Study, Watch } from "./asked.js";
+import type {
+  Check,
+  Download,
+  EditedTable,
+  Moment,
+  Order,
+  Reply,
+  Said,
+  Study,
+  Watch,
+} from "./asked.js";
 import { type Answer, doStudy } from "./doing.js";
 import type { Choice } from "./studies.js";
 import { zipped } from "./zip.js";
@@ -80,14 +91,14 @@ class Easel {
   }
 }
 
-/** @returns the report of the last look */
+/** @returns the last look, and its report */
 async function watching(
   scenario: Scenario,
   goal: Goal,
   how: How,
   say: Say,
   wanted: () => boolean,
-): Promise<Files | null> {
+): Promise<{ games: number; files: Files | null }> {
   const { envelope, model } = scenario;
   const map = rulesetOfScenario(scenario).map(model);
   const subject = { scenario: envelope.name, sides: envelope.sides };
@@ -101,13 +112,15 @@ async function watching(
     easel.show(summary);
   }
   await easel.done();
-  say({ said: "end", games: shown?.games ?? 0 });
   const summary = shown;
-  return summary && (() => renderReport(summary, { charts: true, pictures }));
+  return {
+    games: summary?.games ?? 0,
+    files: summary && (() => renderReport(summary, { charts: true, pictures })),
+  };
 }
 
 /** Games of a file before and after a change: a first word soon, then a sure one. */
-const CHANGE_GAMES = [2048, 16_384, 131_072];
+const CHANGE_GAMES = [512, 4096, 32_768, 131_072];
 
 /** What the last change did, on the same dice. */
 async function changing(
@@ -126,6 +139,19 @@ async function changing(
     if (comparison.partial || goal.patience?.aborted) return;
     say({ said: "change", markup: await changeMarkup(changes, comparison) });
   }
+}
+
+function tableOf(scenario: Scenario): EditedTable | null {
+  const { envelope, model, document } = scenario;
+  const map = rulesetOfScenario(scenario).map(model);
+  const subject = { scenario: envelope.name, sides: envelope.sides, alone: false };
+  return (
+    map && {
+      svg: renderMap(map, subject),
+      frame: mapFrame(map, subject),
+      points: pointsOf(document.root.data, RULESETS),
+    }
+  );
 }
 
 const ownNames = (ids: readonly string[]): Choice[] =>
@@ -168,11 +194,13 @@ async function work(
   files = null;
   const { text, fileName } = asked;
   const { scenario, problems } = loadScenario(text, { fileName });
-  say({ said: "problems", issues: problems });
+  const { data } = scenario?.document.root ?? readDocument(new Source(fileName, text));
+  say({ said: "problems", issues: problems, schema: schemaOfFile(data, RULESETS) });
   if (scenario === null) return;
   say({
     said: "places",
-    fields: fieldsOf(scenario.document.root.data, RULESETS),
+    fields: fieldsOf(data, RULESETS),
+    table: tableOf(scenario),
     lists: listsOf(scenario),
   });
   if (asked.ask === "study") {
@@ -183,11 +211,13 @@ async function work(
   } else if (asked.ask === "watch") {
     const goal = goalFor(scenario, asked.games);
     const before = asked.before === undefined ? null : loadScenario(asked.before).scenario;
-    const [report] = await Promise.all([
+    const [watched] = await Promise.all([
       watching(scenario, goal, how, say, wanted),
       before === null ? null : changing(before, scenario, goal, how, say),
     ]);
-    if (wanted()) files = report;
+    if (!wanted()) return;
+    files = watched.files;
+    say({ said: "end", games: watched.games });
   }
 }
 

@@ -7,7 +7,9 @@ import { EditorState } from "@codemirror/state";
 import { tags } from "@lezer/highlight";
 import { basicSetup, EditorView } from "codemirror";
 import type { Issue } from "../core/errors.js";
+import { completionsAt } from "../scenario/completion.js";
 import type { Edit } from "../scenario/edit.js";
+import type { JsonSchema } from "../scenario/jsonSchema.js";
 
 /** Colours of the page, so that they change with it at night. */
 const colours = HighlightStyle.define([
@@ -28,9 +30,19 @@ const theme = EditorView.theme({
     { background: "var(--line)" },
 });
 
+interface Asking {
+  readonly state: EditorState;
+  readonly pos: number;
+  /** Asked for by a key, not by writing. */
+  readonly explicit: boolean;
+}
+
 export interface Editor {
   text(): string;
-  change(edit: Edit): void;
+  /** All at once, each in places of the text as it is. */
+  change(edits: readonly Edit[]): void;
+  /** Completes what is written by a schema from now on. */
+  follow(schema: JsonSchema): void;
   undo(): void;
   redo(): void;
   /** Another text in place of all; undo brings the old one back. */
@@ -47,6 +59,7 @@ export interface Editor {
  */
 export function editorIn(place: HTMLElement, text: string, onChange: () => void): Editor {
   const root = place.attachShadow({ mode: "open" });
+  let schema: JsonSchema | null = null;
   const state = EditorState.create({
     doc: text,
     extensions: [
@@ -58,6 +71,7 @@ export function editorIn(place: HTMLElement, text: string, onChange: () => void)
       EditorView.lineWrapping,
       // A text that scrolls must be within reach of the Tab key: being editable alone does not say that to all tools.
       EditorView.contentAttributes.of({ "aria-label": "Scenario file", tabindex: "0" }),
+      EditorState.languageData.of(() => [{ autocomplete: complete }]),
       EditorView.updateListener.of(({ docChanged }) => {
         if (docChanged) onChange();
       }),
@@ -66,8 +80,11 @@ export function editorIn(place: HTMLElement, text: string, onChange: () => void)
   const view = new EditorView({ state, root, parent: root });
   return {
     text: () => view.state.doc.toString(),
-    change(edit) {
-      view.dispatch({ changes: edit, userEvent: "input" });
+    change(edits) {
+      view.dispatch({ changes: edits, userEvent: "input" });
+    },
+    follow(fresh) {
+      schema = fresh;
     },
     undo: () => void undo(view),
     redo: () => void redo(view),
@@ -82,6 +99,21 @@ export function editorIn(place: HTMLElement, text: string, onChange: () => void)
       view.focus();
     },
   };
+
+  /** As CodeMirror asks for it. */
+  function complete({ state, pos, explicit }: Asking) {
+    const found = schema && completionsAt(state.doc.toString(), pos, schema);
+    if (!found || (found.from === pos && !explicit)) return null;
+    return {
+      from: found.from,
+      options: found.options.map(({ label, insert, says }) => ({
+        label,
+        apply: insert,
+        ...(says !== "" && { info: says }),
+      })),
+      validFor: /^[\w-]*$/,
+    };
+  }
 
   function diagnostic({ line, column, length, message, hint }: Issue): Diagnostic {
     const { doc } = view.state;

@@ -10,6 +10,7 @@ import { fragmentOf, LINK_MAX, sharedIn } from "./link.js";
 import { renew } from "./renew.js";
 import { ReplayPanel } from "./replay.js";
 import { type Choice, STUDIES, STUDY_IDS, type StudyId } from "./studies.js";
+import { TablePanel } from "./table.js";
 
 /** A scenario that comes with deadeye, as the build lists them. */
 interface Example {
@@ -65,7 +66,12 @@ const editor = editorIn(part("editor"), "", () => {
 const form = new ScenarioForm(part("form"), ({ steps, name }, value) => {
   const edit = edited(editor.text(), steps, value);
   if (edit === null) status.textContent = `${name} has to be written in the text.`;
-  else editor.change(edit);
+  else editor.change([edit]);
+});
+
+const table = new TablePanel(part("table"), part("ground"), ({ steps }, at) => {
+  const edits = at.flatMap((value, i) => edited(editor.text(), [...steps, i], String(value)) ?? []);
+  editor.change(edits);
 });
 
 function send(order: Asked): void {
@@ -117,8 +123,9 @@ function showProblems(issues: readonly Issue[]): void {
   dataset.state = "problems";
 }
 
-function showPlaces({ fields, lists }: Extract<Said, { said: "places" }>): void {
+function showPlaces({ fields, lists, table: ground }: Extract<Said, { said: "places" }>): void {
   form.show(fields);
+  table.show(ground);
   const places = fields.filter(({ value }) => value !== undefined);
   const known = choices.places.map(({ path }) => path).join();
   choices = { ...choices, ...lists, places };
@@ -142,6 +149,7 @@ function hear(what: Said): void {
   switch (what.said) {
     case "problems":
       showProblems(what.issues);
+      if (what.schema !== null) editor.follow(what.schema);
       return;
     case "places":
       showPlaces(what);

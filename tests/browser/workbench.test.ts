@@ -5,7 +5,13 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import axe, { type AxeResults } from "axe-core";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Locator,
+  type Page,
+} from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serveWorkbench, WEB } from "../../src/cli/commands/serve.js";
 import { RULESETS } from "../../src/rules/index.js";
@@ -36,6 +42,8 @@ afterAll(async () => {
   await browser?.close();
   server?.close();
 });
+
+type Box = NonNullable<Awaited<ReturnType<Locator["boundingBox"]>>>;
 
 interface Opened {
   readonly page: Page;
@@ -195,14 +203,63 @@ async function report(page: Page): Promise<{ name: string; files: string[] }> {
   return { name: download.suggestedFilename(), files: files.map(([, file]) => file as string) };
 }
 
+const CANYON = readFileSync("scenarios/canyon-rifles.yaml", "utf8").replace(
+  "seed: canyon-rifles",
+  "games: 64, seed: canyon-rifles",
+);
+const canyonLink = await fragmentOf({
+  fileName: "canyon-rifles.yaml",
+  text: CANYON,
+  study: null,
+});
+
+test("16.5: what stands on the table is moved by pointer and by keys, and the text follows, with its checks", async () => {
+  const { page, context, complaints } = await opened({ viewport: PHONE }, canyonLink);
+  await reached(page);
+  await page.locator("#table summary").click();
+  const foreman = page.locator('[data-path="sides.A.figures.0.at"]');
+  expect(await foreman.getAttribute("aria-label")).toBe("Foreman, at: 25, 55 cm");
+  const { x, y, width, height } = (await foreman.boundingBox()) as Box;
+  const [middle, level] = [x + width / 2, y + height / 2];
+  await page.mouse.move(middle, level);
+  await page.mouse.down();
+  await page.mouse.move(middle + 40, level, { steps: 3 });
+  await page.mouse.up();
+  await reached(page, "working");
+  await reached(page);
+  const [, east] = /at: (\d+), 55 cm/.exec((await foreman.getAttribute("aria-label")) ?? "") ?? [];
+  expect(Number(east)).toBeGreaterThan(35);
+  expect(await page.locator(".cm-content").innerText()).toContain(`at: [${east}, 55]`);
+  expect(await page.locator("#change").innerText()).toContain(`Foreman's at 25, 55 to ${east}, 55`);
+  await foreman.focus();
+  await page.keyboard.press("Shift+ArrowUp");
+  await page.keyboard.press("ArrowLeft");
+  await reached(page, "working");
+  await reached(page);
+  expect(await page.locator(".cm-content").innerText()).toContain(`at: [${Number(east) - 1}, 65]`);
+  expect(await foreman.evaluate((handle) => handle.matches(":focus"))).toBe(true);
+  for (let i = 0; i < 8; i++) await page.keyboard.press("Shift+ArrowDown");
+  await reached(page, "problems");
+  expect(await page.locator("#problems").innerText()).toContain("must be at least 0, not -15");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("16.2: the editor offers what may be written", async () => {
+  const { page, context, complaints } = await opened();
+  await reached(page);
+  await page.locator(".cm-content").focus();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("tab", { delay: 20 });
+  await page.locator(".cm-tooltip-autocomplete").waitFor();
+  const offers = await page.locator(".cm-tooltip-autocomplete li").allInnerTexts();
+  expect(offers).toContain("tables");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("16.5: a game on the map with a slider through its moments, each die named; and files of both", async () => {
-  const fileName = "canyon-rifles.yaml";
-  const text = readFileSync(join("scenarios", fileName), "utf8").replace(
-    "seed: canyon-rifles",
-    "games: 64, seed: canyon-rifles",
-  );
-  const link = await fragmentOf({ fileName, text, study: null });
-  const { page, context, complaints } = await opened({ viewport: PHONE }, link);
+  const { page, context, complaints } = await opened({ viewport: PHONE }, canyonLink);
   await reached(page);
   const run = await report(page);
   expect(run.name).toBe("canyon-rifles.zip");
@@ -214,7 +271,7 @@ test("16.5: a game on the map with a slider through its moments, each die named;
   await asking(page, "[name=game]").fill("8");
   await asking(page, "button").click();
   await page.waitForSelector("#scene svg");
-  const scenario = parseScenario(text, fileName, { systems: RULESETS });
+  const scenario = parseScenario(CANYON, "canyon.yaml", { systems: RULESETS });
   const { story } = replay(scenario, { game: 8 });
   const slider = page.locator("#moment");
   expect(await slider.getAttribute("max")).toBe(String(story.events.length));

@@ -1,0 +1,97 @@
+/** The table of a scenario, to be set up by hand: every point that the file names can be moved, and the text follows. */
+import type { FilePoint } from "../scenario/names.js";
+import type { EditedTable } from "./asked.js";
+import { renew } from "./renew.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+/** Of what is seen, and of what a finger hits, px of the map. */
+const SEEN = 8;
+const HIT = 22;
+/** Lengths that an arrow key moves a point, without and with Shift. */
+const STEP = 1;
+const STEP_WIDE = 10;
+
+const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+type At = FilePoint["at"];
+
+function shape(name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  return element;
+}
+
+const pointWords = ({ owner, name }: FilePoint): string =>
+  owner === null ? name : `${owner}, ${name}`;
+
+/** The map with a handle at each point. */
+export class TablePanel {
+  private table: EditedTable | null = null;
+
+  /** @param move told where a point is to be */
+  constructor(
+    private readonly fold: HTMLElement,
+    private readonly place: HTMLElement,
+    private readonly move: (point: FilePoint, at: At) => void,
+  ) {}
+
+  /** Null: there is none. A handle that has the focus keeps it. */
+  show(table: EditedTable | null): void {
+    this.table = table;
+    this.fold.hidden = table === null;
+    const focused = this.place.querySelector<SVGElement>("[role=button]:focus")?.dataset.path;
+    renew(this.place, table?.svg ?? "");
+    const map = this.place.querySelector("svg");
+    if (table === null || map === null) return;
+    // What is drawn is told by the words of each handle.
+    map.setAttribute("role", "group");
+    for (const point of table.points) {
+      const handle = this.handle(map, point);
+      map.append(handle);
+      if (handle.dataset.path === focused) handle.focus();
+    }
+  }
+
+  private handle(map: SVGSVGElement, point: FilePoint): SVGElement {
+    const handle = shape("g", { role: "button", tabindex: 0, class: "handle" });
+    handle.dataset.path = point.steps.join(".");
+    handle.append(shape("circle", { r: HIT, class: "hit" }), shape("circle", { r: SEEN }));
+    let at = point.at;
+    const put = (next: At): void => {
+      at = next;
+      const { left, bottom, pxPerLength } = (this.table as EditedTable).frame;
+      const [x, y] = [left + at[0] * pxPerLength, bottom - at[1] * pxPerLength];
+      handle.setAttribute("transform", `translate(${x} ${y})`);
+      handle.setAttribute("aria-label", `${pointWords(point)}: ${at.join(", ")} ${point.unit}`);
+    };
+    put(at);
+    handle.addEventListener("pointerdown", (event) => handle.setPointerCapture(event.pointerId));
+    handle.addEventListener("pointermove", (event) => {
+      if (handle.hasPointerCapture(event.pointerId)) put(this.under(map, event));
+    });
+    handle.addEventListener("pointerup", () => {
+      if (at[0] !== point.at[0] || at[1] !== point.at[1]) this.move(point, at);
+    });
+    handle.addEventListener("keydown", (event) => {
+      const arrow = ARROWS[event.key];
+      if (arrow === undefined) return;
+      event.preventDefault();
+      const step = event.shiftKey ? STEP_WIDE : STEP;
+      put([at[0] + arrow[0] * step, at[1] + arrow[1] * step]);
+      this.move(point, at);
+    });
+    return handle;
+  }
+
+  /** The point of the table that lies under a pointer, in whole lengths. */
+  private under(map: SVGSVGElement, { clientX, clientY }: PointerEvent): At {
+    const { left, bottom, pxPerLength } = (this.table as EditedTable).frame;
+    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(map.getScreenCTM()?.inverse());
+    return [Math.round((x - left) / pxPerLength), Math.round((bottom - y) / pxPerLength)];
+  }
+}
