@@ -88,6 +88,13 @@ export class DecisionGame {
     return solveFlow(this.counted, this.flow, plan, progress);
   }
 
+  /** What a solution is worth to A. */
+  worthOf({ cells }: Solution, worth: Worth): number {
+    let sum = 0;
+    for (const [cell, outcome] of this.outcomeOf) sum += (cells[cell] as number) * worth[outcome];
+    return sum;
+  }
+
   /** What an end of the chain is worth. */
   endWorth(end: number, worth: Worth): number {
     const { ends } = this.flow.chain;
@@ -174,8 +181,8 @@ export function bestPlan(
 
 /** One sweep backwards through all turns. */
 class Backwards {
-  private readonly endWorths = new Map<number, number>();
-  /** By state; NaN if not asked yet. */
+  /** By end, and by state; NaN if not asked yet. */
+  private readonly endWorths: Float64Array;
   private readonly limitWorths: Float64Array;
   private readonly other: Float64Array;
   private readonly one = new Float64Array(1);
@@ -190,7 +197,9 @@ class Backwards {
   ) {
     const { layout } = game.flow;
     this.other = new Float64Array(layout.length.reduce((a, b) => Math.max(a, b), 0));
-    this.limitWorths = new Float64Array(game.flow.chain.states + 1).fill(Number.NaN);
+    const { chain } = game.flow;
+    this.endWorths = new Float64Array(chain.ends.length).fill(Number.NaN);
+    this.limitWorths = new Float64Array(chain.states + 1).fill(Number.NaN);
   }
 
   /** Finds the values of all states in a game turn, those of later turns being known. */
@@ -200,36 +209,37 @@ class Backwards {
     for (let i = 0; i < order.length; i++) {
       const state = order[i] as number;
       const at = layout.offset[state] as number;
-      const here = now.subarray(at, at + (layout.length[state] as number));
-      if (this.plan.decides(state)) this.decide(state, turn, here);
-      else this.expect(state, turn, here);
+      const length = layout.length[state] as number;
+      if (this.plan.decides(state)) this.decide(state, turn, now.subarray(at, at + length));
+      else this.expect(state, turn, now, at, length);
     }
   }
 
-  /** The mean over what chance may do. */
-  private expect(state: number, turn: number, here: Float64Array): void {
+  /** The mean over what chance may do: `length` numbers from `from` on. */
+  private expect(state: number, turn: number, now: Float64Array, from: number, length: number) {
     const { chain, turnsMax, layers, layout, moves } = this.game.flow;
-    const last = chain.after[state] as number;
-    here.fill(0);
-    for (let step = chain.first[state] as number; step < last; step++) {
-      const move = moves.ofStep[step] as number;
+    const { to, passed, chance } = chain;
+    const last = chain.after[state]!;
+    for (let at = from; at < from + length; at++) now[at] = 0;
+    for (let step = chain.first[state]!; step < last; step++) {
+      const move = moves.ofStep[step]!;
       if (move === IMPOSSIBLE) continue;
-      const p = chain.chance[step] as number;
-      const target = chain.to[step] as number;
-      const arrival = turn + (chain.passed[step] as number);
-      const map = move === UNMOVED ? null : (moves.maps[move] as Int32Array);
-      if (target < 0 || arrival > turnsMax) {
-        const value = p * (target < 0 ? this.endWorth(-target) : this.limitWorth(target));
-        for (let c = 0; c < here.length; c++) {
-          if (map === null || map[c] !== NOWHERE) (here[c] as number) += value;
-        }
+      const p = chance[step]!;
+      const target = to[step]!;
+      const arrival = turn + passed[step]!;
+      const ends = target < 0 || arrival > turnsMax;
+      const value = ends ? p * (target < 0 ? this.endWorth(-target) : this.limitWorth(target)) : 0;
+      const then = ends ? now : this.values[arrival % layers]!;
+      const at = ends ? 0 : layout.offset[target]!;
+      if (move === UNMOVED) {
+        if (ends) for (let c = 0; c < length; c++) now[from + c]! += value;
+        else for (let c = 0; c < length; c++) now[from + c]! += p * then[at + c]!;
         continue;
       }
-      const then = this.values[arrival % layers] as Float64Array;
-      const at = layout.offset[target] as number;
-      for (let c = 0; c < here.length; c++) {
-        const d = map === null ? c : (map[c] as number);
-        if (d !== NOWHERE) (here[c] as number) += p * (then[at + d] as number);
+      const map = moves.maps[move]!;
+      for (let c = 0; c < length; c++) {
+        const d = map[c]!;
+        if (d !== NOWHERE) now[from + c]! += ends ? value : p * then[at + d]!;
       }
     }
   }
@@ -371,11 +381,10 @@ class Backwards {
   }
 
   private endWorth(end: number): number {
-    const known = this.endWorths.get(end);
-    if (known !== undefined) return known;
-    const value = this.game.endWorth(end, this.worth);
-    this.endWorths.set(end, value);
-    return value;
+    if (Number.isNaN(this.endWorths[end])) {
+      this.endWorths[end] = this.game.endWorth(end, this.worth);
+    }
+    return this.endWorths[end] as number;
   }
 
   private limitWorth(state: number): number {

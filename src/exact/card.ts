@@ -64,7 +64,9 @@ export function cardOf(
   const drafted = (kept: readonly number[], full: readonly Situation[]): Draft => {
     const rows = merge(full, kept);
     const carded = orders.follow((words) => rows.get(keyOf(words, kept)) ?? null);
-    const { value } = bestPlan(game, carded, { A: false, B: false }, worth);
+    carded.watch();
+    // Forwards, since few situations are ever met; the visits are wanted for the next round.
+    const value = game.worthOf(game.solve(carded), worth);
     return { kept, rows, plan: carded, value: sign === 1 ? value : 1 - value };
   };
   const full = orders.weigh(plan, worth, sign);
@@ -72,8 +74,6 @@ export function cardOf(
   let card = bestDraft(sets.map((kept) => drafted(kept, full)));
   // What is best for whoever plays by a card is not what is best for whoever plays on at his best.
   for (let round = 0; round < ROUNDS; round++) {
-    card.plan.watch();
-    game.solve(card.plan);
     const better = drafted(card.kept, orders.weigh(card.plan, worth, sign));
     if (better.value <= card.value + ROUNDING) break;
     card = better;

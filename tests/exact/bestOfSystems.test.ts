@@ -119,8 +119,6 @@ describe.each(TINY)("%s: %s", (_rule, file, set, choices) => {
   const solved = (minds: Minds, base = game.usual()) => bestPlan(game, base, minds, worth);
 
   test.each([
-    { A: false, B: false },
-    { A: true, B: false },
     { A: false, B: true },
     { A: true, B: true },
   ])("%o: every path of the game says the same", (minds) => {

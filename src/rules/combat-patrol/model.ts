@@ -190,7 +190,7 @@ function duellists(file: DuelFile, book: Book, context: ResolveContext): Unit[] 
       leader: entry.leader ? 0 : -1,
       rank: "team",
       trained: false,
-      ...mindOf({}, file.sides[side]),
+      ...mindOf(file.sides[side], undefined),
       orders: [],
     };
   });
@@ -360,7 +360,7 @@ function unitOf(
     leader: leaderOf(entry),
     rank: entry.rank,
     trained: entry.trained,
-    ...mindOf(entry, file.sides[side as SideId]),
+    ...mindOf(entry, file.sides[side as SideId].plan),
     orders: entry.orders.map((order, i) =>
       orderOf(order, [...path, "orders", i], listed, file, context),
     ),
@@ -390,11 +390,13 @@ function unitOf(
 }
 
 /** CP-POL-13: what a unit does, as it or its side says. */
-function mindOf(own: Mind, ofSide: Mind): Pick<Unit, "tactic" | "plan"> {
-  const tactic = own.tactic ?? ofSide.tactic ?? "advance";
-  return { tactic, plan: planOf(own.plan ?? ofSide.plan ?? null, PLANS[tactic]) };
-}
-type Mind = Pick<DuelFile["sides"][SideId], "tactic" | "plan">;
+const mindOf = (
+  { tactic, plan }: Pick<DuelFile["sides"][SideId], "tactic" | "plan">,
+  ofSide: UnitEntry["plan"],
+): Pick<Unit, "tactic" | "plan"> => ({
+  tactic,
+  plan: planOf(plan ?? ofSide ?? null, PLANS[tactic]),
+});
 
 /** CP-LDR-6. */
 function leaderOf({ figures }: UnitEntry): number {

@@ -195,7 +195,7 @@ const unit = z
       "Where it faces: side A east and side B west unless said",
       "CP-GEO-4",
     ).optional(),
-    tactic: TACTIC.schema.optional(),
+    tactic: TACTIC.schema.default("advance"),
     plan: PLAN.schema.optional(),
     rank: words("CP-LDR-1", "How high its leader is.", RANKS).default("team"),
     trained: flagged("CP-LDR-1", "Its leader is trained.").default(false),
@@ -248,7 +248,7 @@ const sideName = oneLine(40).describe("What the side is called in reports.").opt
 const duelSide = z
   .strictObject({
     name: sideName,
-    tactic: TACTIC.schema.optional(),
+    tactic: TACTIC.schema.default("advance"),
     plan: PLAN.schema.optional(),
     figures: z.array(duellist).length(1).describe("The one who fights for it."),
   })
@@ -256,7 +256,6 @@ const duelSide = z
 const ambushSide = z
   .strictObject({
     name: sideName,
-    tactic: TACTIC.schema.optional(),
     plan: PLAN.schema.optional(),
     units: z.array(unit).min(1).max(UNITS_MAX).describe("Its units, in order."),
   })

@@ -123,6 +123,14 @@ export const HABITS = {
   cover: oneOf("NP-SHOOT-10", "What he stands behind; left for good when he walks.", COVERS, {
     plain: "open",
   }),
+  tactic: oneOf(
+    "NP-POL-4",
+    "The posture that he takes, how he shoots, or where he goes.",
+    TACTICS,
+    {
+      plain: "stand",
+    },
+  ),
   shootAt: whole("NP-POL-1", "Least dice to shoot with before he has aimed all he can.", [1, 15], {
     plain: 3,
   }),
@@ -142,7 +150,4 @@ const SEES = {
 } as const satisfies Record<(typeof FEATURES)[number], Field>;
 
 /** What a side says for all, and a character for himself. */
-export const MINDS = {
-  tactic: oneOf("NP-POL-4", "The posture that he takes, how he shoots, or where he goes.", TACTICS),
-  plan: planField("NP-POL-4", SEES, DEEDS),
-} as const;
+export const PLAN = { plan: planField("NP-POL-4", SEES, DEEDS) } as const;

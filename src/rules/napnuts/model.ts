@@ -139,16 +139,15 @@ const brawlers = (file: BrawlFile): Placed[] =>
   });
 
 function shooters(file: ShootingFile, side: SideId, context: ResolveContext): Placed[] {
-  const { figures, ...of } = file.sides[side];
+  const { figures, plan: ofSide } = file.sides[side];
   const path: Path = ["sides", side, "figures"];
   const total = figures.reduce((sum, { count }) => sum + count, 0);
   if (total > FIGURES_MAX) context.issue(path, tooManyFigures(side, total, FIGURES_MAX));
   const placed: Placed[] = [];
   figures.forEach((entry, index) => {
     const own: Path = [...path, index];
-    const tactic = entry.tactic ?? of.tactic ?? "stand";
-    const plan = planOf(entry.plan ?? of.plan ?? null, PLANS[tactic]);
-    checkShooter({ ...entry, tactic }, own, context);
+    const plan = planOf(entry.plan ?? ofSide ?? null, PLANS[entry.tactic]);
+    checkShooter(entry, own, context);
     const [gun = "handgun", second] = entry.weapons;
     for (let copy = 0; copy < entry.count; copy++) {
       const figure: Character = {
@@ -158,7 +157,6 @@ function shooters(file: ShootingFile, side: SideId, context: ResolveContext): Pl
         gun,
         two: second !== undefined,
         weapon: null,
-        tactic,
         plan,
         ...picked(HABITS, entry),
       };

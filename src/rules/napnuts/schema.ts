@@ -16,7 +16,7 @@ import {
   GUN,
   HABITS,
   HITS,
-  MINDS,
+  PLAN,
   POINTS,
   SHELTER,
   SHOT,
@@ -94,7 +94,7 @@ const shooter = z
       { rule: "NP-SHOOT-1" },
     ),
     ...settled(HABITS),
-    ...optional(MINDS),
+    ...optional(PLAN),
     count: z
       .int()
       .min(1)
@@ -117,7 +117,7 @@ const sideName = oneLine(40).describe("What the side is called in reports.").opt
 const shooters = z
   .strictObject({
     name: sideName,
-    ...optional(MINDS),
+    ...optional(PLAN),
     bid: noted(z.int().min(1).max(12).default(1).describe("Cards that its player bids."), {
       rule: "NP-POL-6",
     }),

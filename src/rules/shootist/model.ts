@@ -279,8 +279,8 @@ function resolveSide(
   const total = figures.reduce((sum, { count }) => sum + count, 0);
   if (total > FIGURES_MAX) context.issue(path, tooManyFigures(side, total, FIGURES_MAX));
   const unaware = file.kind === "ambush" && file.unaware === side;
-  const { style = "auto", plan = null } = file.sides[side];
-  const common = { side, at: side === "A" ? 0 : file.distance, unaware, style, plan };
+  const { plan = null } = file.sides[side];
+  const common = { side, at: side === "A" ? 0 : file.distance, unaware, plan };
   const arsenal: Arsenal<Weapon> = { weapons, rule: "SH-WPN-1", stranger: newWeapon };
   const placed: Placed[] = [];
   figures.forEach((entry, index) => {
@@ -295,19 +295,19 @@ function resolveSide(
 }
 
 /** What a side says for all its men. */
-type Common = Pick<Fighter, "side" | "at" | "unaware" | "style" | "plan">;
+type Common = Pick<Fighter, "side" | "at" | "unaware" | "plan">;
 
 /** All of a figure that does not depend on which of `count` men he is. */
 function resolveFigure(
   entry: FigureEntry,
-  { side, at, unaware, plan, ...of }: Common,
+  { side, at, unaware, plan }: Common,
   path: Path,
   arsenal: Arsenal<Weapon>,
   context: ResolveContext,
 ): Omit<Fighter, "name"> {
   const weapons = resolveGear(entry, path, arsenal, context);
   const opening: Opening = entry.behind ?? "none";
-  const style = entry.style ?? of.style;
+  const { style } = entry;
   checkAbilities(entry, path, context);
   checkSpot(entry, path, context);
   checkHabits(entry, weapons, path, context);

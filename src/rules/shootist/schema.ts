@@ -83,7 +83,7 @@ const GEAR = {
   ),
 } as const;
 
-const style = oneOf("SH-POL-3", "How he shoots, and where he goes.", STYLES);
+const style = oneOf("SH-POL-3", "How he shoots, and where he goes.", STYLES, { plain: "auto" });
 /** What a man knows of the fight. */
 const SEES = {
   distance: measure("SH-POL-1", "Inches to the nearest enemy.", [0, 2 * DISTANCE_INCHES_MAX], {
@@ -96,10 +96,7 @@ const SEES = {
   enemyCovered: flag("SH-SHOOT-4", "The nearest enemy is in cover."),
 } as const satisfies Record<(typeof FEATURES)[number], Field>;
 /** What a side says for all its men, and a man for himself. */
-const MINDS = {
-  style: style.schema.optional(),
-  plan: planField("SH-POL-3", SEES, DEEDS).schema.optional(),
-};
+const PLAN = { plan: planField("SH-POL-3", SEES, DEEDS).schema.optional() };
 
 const figure = z
   .strictObject({
@@ -113,7 +110,8 @@ const figure = z
     skills: skills.optional(),
     ...settled(GEAR),
     ...settled(HABITS),
-    ...MINDS,
+    ...settled({ style }),
+    ...PLAN,
     count: z
       .int()
       .min(1)
@@ -126,7 +124,7 @@ const figure = z
 const side = z
   .strictObject({
     name: oneLine(40).describe("What the side is called in reports.").optional(),
-    ...MINDS,
+    ...PLAN,
     figures: z
       .array(figure)
       .min(1)
