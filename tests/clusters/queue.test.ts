@@ -12,13 +12,15 @@ import { type Io, studying } from "../../src/cli/io.js";
 import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { buildOfRules } from "../../src/host/build.js";
 import { QueueExecutor } from "../../src/host/queue/client.js";
+import { appear, leave } from "../../src/host/queue/presence.js";
 import { answerKey, type Order, packed, queueName } from "../../src/host/queue/wire.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
 import { InProcess } from "../../src/sim/executor.js";
 import { playRun } from "../../src/sim/looks.js";
 import { signatureOf } from "../../src/stats/summarize.js";
 import { VERSION } from "../../src/studies/version.js";
-import { emptyFolder, ROOT, started } from "../e2e/cli.js";
+import { deadeye, emptyFolder, ROOT, started } from "../e2e/cli.js";
+import { seeded } from "../statistical/seeded.js";
 import { Crew, Server } from "./server.js";
 
 const GAMES = 12_288;
@@ -68,6 +70,27 @@ async function overQueue(
   } finally {
     await client.close();
   }
+}
+
+/** The words that say where a report goes, for a command that writes one. */
+const outOf = ([command]: readonly string[], folder: string) =>
+  command === "check" ? [] : ["--out", folder];
+
+/** The same but for one of its values, at any depth. */
+function spoil(whole: unknown, uniform: () => number): unknown {
+  const copy = structuredClone(whole) as object;
+  const spots: [Record<string, unknown>, string][] = [];
+  const walk = (value: object): void => {
+    for (const [key, inner] of Object.entries(value)) {
+      spots.push([value as Record<string, unknown>, key]);
+      if (inner !== null && typeof inner === "object") walk(inner);
+    }
+  };
+  walk(copy);
+  const others = [-1, 0, 0.5, 1e9, -1e9, 1e300, "x", null, true, [], {}, [1, 2, 3], undefined];
+  const [holder, key] = spots[Math.floor(uniform() * spots.length)] as (typeof spots)[number];
+  holder[key] = others[Math.floor(uniform() * others.length)];
+  return copy;
 }
 
 /** Does something as soon as so many games are played, once. */
@@ -242,6 +265,103 @@ describe("others", () => {
     redis.disconnect();
     expect((await overQueue()).signature).toBe(expected);
   });
+});
+
+test("models that no file makes are answered or refused one by one, and the worker lives", async () => {
+  await crew.killAll();
+  await crew.hire();
+  const redis = new Redis(server.url, { maxRetriesPerRequest: null });
+  const jobs = new Queue(queue, { connection: redis, prefix: "deadeye" });
+  const session = "somebody";
+  const build = buildOfRules();
+  await appear(redis, "session", {
+    id: session,
+    who: "x",
+    version: VERSION,
+    build,
+    waiting: 0,
+    done: 0,
+  });
+  const uniform = seeded(17);
+  const ids = new Set<string>();
+  for (const file of [
+    "high-noon",
+    "bank-door",
+    "shootist-ambush",
+    "napnuts-posse",
+    "combat-patrol-coach",
+  ]) {
+    const whole = await loadScenario(`scenarios/${file}.yaml`, { systems: RULESETS });
+    for (let i = 0; i < 12; i++) {
+      const spoilt = {
+        system: whole.envelope.system,
+        model: spoil(whole.model, uniform),
+        seed: "x",
+      };
+      const job = { do: "play", game: spoilt, from: 0, to: 256 };
+      const { id = "" } = await jobs.add("x", { session, build, not: [], job });
+      ids.add(id);
+    }
+  }
+  const ends = new Set<unknown>(["done", "refused", "failed"]);
+  const ended = () => crew.log.filter(({ event, job }) => ends.has(event) && ids.has(String(job)));
+  await expect.poll(() => ended().length, { timeout: 120_000 }).toBe(ids.size);
+  // Some do harm, some none.
+  expect(new Set(ended().map(({ event }) => event)).size).toBeGreaterThan(1);
+  await leave(redis, "session", session);
+  await jobs.close();
+  redis.disconnect();
+  expect((await overQueue()).signature).toBe(expected);
+});
+
+test("looks that depend on what was found ask for the same games over a queue", async () => {
+  while (crew.size < 1) await crew.hire();
+  const cwd = emptyFolder();
+  const noon = join(ROOT, "scenarios/napnuts-duel.yaml");
+  const held = ["--set", "expect=[{metric: win.A, between: [0.3, 0.7]}]"];
+  const commands = [
+    ["run", noon, "--precision", "0.04", "--no-charts", "--no-why"],
+    ["check", noon, ...held],
+    ["tune", noon, "--solve", "distance", "--target", "win.A=0.5", "--range", "11..13"],
+    ["compare", noon, "--set", "distance=8", "--precision", "0.05"],
+  ].map((words) => (words[0] === "run" ? words : [...words, "--games", "8192"]));
+  const timeless = (text: string) =>
+    text.replaceAll(/"(generated|seconds|milliseconds)": [^\n]*/g, "");
+  await Promise.all(
+    commands.map(async (words, i) => {
+      const all = [...words, "--json"];
+      const over = await started([...all, ...outOf(words, `q${i}`)], cwd, {
+        DEADEYE_QUEUE: server.url,
+      });
+      const here = await deadeye([...all, ...outOf(words, `h${i}`)], cwd);
+      expect(timeless(over.stdout), words.join(" ")).toBe(timeless(here.stdout));
+      expect([over.code, here.code], over.stderr).toEqual([0, 0]);
+    }),
+  );
+  expect(crew.log.filter(({ event }) => event === "done").length).toBeGreaterThan(4);
+});
+
+test("rediss: with a certificate that somebody vouches for; else it is said what is wrong", async () => {
+  const secure = await Server.start(true);
+  const trusting = { NODE_EXTRA_CA_CERTS: secure.certificate };
+  const workers = new Crew(secure.url, trusting);
+  try {
+    await workers.hire();
+    const cwd = emptyFolder();
+    const words = ["run", join(ROOT, "scenarios/napnuts-duel.yaml"), "--games", "8192", "--json"];
+    const plain = ["--no-charts", "--no-why", "--queue", secure.url];
+    const [over, wary] = await Promise.all([
+      started([...words, ...plain], cwd, trusting),
+      started([...words, ...plain, "--out", "other"], cwd),
+    ]);
+    expect(over.code, over.stderr).toBe(0);
+    expect(workers.log.some(({ event }) => event === "done")).toBe(true);
+    expect([wary.code, wary.stdout]).toEqual([2, ""]);
+    expect(wary.stderr).toMatch(/certificate/);
+  } finally {
+    await workers.killAll();
+    await secure.kill();
+  }
 });
 
 test("commands over a queue with a password: Ctrl-C leaves a part, --continue makes the whole, nothing is printed", async () => {

@@ -1,7 +1,8 @@
 /** A Redis server of our own on a free port, which can be killed and comes back with what it had written down. */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { emptyFolder } from "../e2e/cli.js";
 
@@ -18,21 +19,51 @@ export class Server {
   private readonly folder = emptyFolder();
   private process: ChildProcess | null = null;
 
-  private constructor(private readonly port: number) {}
+  private constructor(
+    private readonly port: number,
+    private readonly tls: boolean,
+  ) {}
 
-  static async start(): Promise<Server> {
-    const server = new Server(await freePort());
+  /** @param tls it listens with TLS alone, and shows a certificate that only its own file vouches for */
+  static async start(tls = false): Promise<Server> {
+    const server = new Server(await freePort(), tls);
+    if (tls) server.certify();
     await server.start();
     return server;
   }
 
   get url(): string {
-    return `redis://127.0.0.1:${this.port}`;
+    return `${this.tls ? "rediss" : "redis"}://127.0.0.1:${this.port}`;
+  }
+
+  get certificate(): string {
+    return join(this.folder, "certificate.pem");
+  }
+
+  private get key(): string {
+    return join(this.folder, "key.pem");
+  }
+
+  private certify(): void {
+    const subject = [
+      "-subj",
+      "/CN=deadeye",
+      "-addext",
+      "subjectAltName=IP:127.0.0.1",
+      "-days",
+      "2",
+    ];
+    const kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+    const files = ["-keyout", this.key, "-out", this.certificate];
+    execFileSync("openssl", ["req", "-x509", ...kind, ...subject, ...files], { stdio: "ignore" });
   }
 
   async start(): Promise<void> {
     const how = ["--appendonly", "yes", "--save", "", "--bind", "127.0.0.1"];
-    const words = ["--port", String(this.port), "--dir", this.folder, ...how];
+    const port = String(this.port);
+    const certified = ["--tls-cert-file", this.certificate, "--tls-key-file", this.key];
+    const secure = ["--port", "0", "--tls-port", port, ...certified, "--tls-auth-clients", "no"];
+    const words = [...(this.tls ? secure : ["--port", port]), "--dir", this.folder, ...how];
     this.process = spawn("redis-server", words, { stdio: ["ignore", "pipe", "inherit"] });
     for await (const text of this.process.stdout ?? []) {
       if (String(text).includes("Ready to accept connections")) return;
@@ -54,12 +85,17 @@ export class Crew {
   /** Lines of their logs. */
   readonly log: Record<string, unknown>[] = [];
 
-  constructor(private readonly url: string) {}
+  /** @param variables of their environment, beside those of this process */
+  constructor(
+    private readonly url: string,
+    private readonly variables: Readonly<Record<string, string>> = {},
+  ) {}
 
   /** Starts one, and waits until it is on the queue. */
   async hire(build?: string): Promise<void> {
     const file = fileURLToPath(new URL("./worker.mjs", import.meta.url));
-    const env = { ...process.env, QUEUE: this.url, ...(build !== undefined && { BUILD: build }) };
+    const own = { QUEUE: this.url, ...(build !== undefined && { BUILD: build }) };
+    const env = { ...process.env, ...this.variables, ...own };
     const child = spawn(process.execPath, [file], { env, stdio: ["ignore", "pipe", "inherit"] });
     this.processes.push(child);
     const started = once(child.stdout, "data");

@@ -7,6 +7,7 @@ await QueueWorker.join({
   threads: 1,
   memoryMb: 4096,
   lockMs: 1000,
+  jobMs: 4000,
   ...(build !== undefined && { build }),
   onEvent: (event) => process.stdout.write(`${JSON.stringify(event)}\n`),
 });

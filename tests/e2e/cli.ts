@@ -25,9 +25,14 @@ const PROGRESS =
   /^((.*: )?[\d,]+( of [\d,]+)? (games played|solved|duels done|values done(, .*)?)|.*games\/s, [\d,–]+ s left|following the states.*|game turn [\d,]+.*)\n/gm;
 
 /** Starts `deadeye` with these words in a folder; of standard error without lines about progress. */
-export function started(words: readonly string[], cwd: string = ROOT): Promise<Result> {
+export function started(
+  words: readonly string[],
+  cwd: string = ROOT,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Result> {
   return new Promise((resolve) => {
-    const options = { cwd, maxBuffer: 1 << 26, env: { ...process.env, NO_COLOR: "1" } };
+    const env = { ...process.env, NO_COLOR: "1", ...variables };
+    const options = { cwd, maxBuffer: 1 << 26, env };
     const child = execFile(process.execPath, [BIN, ...words], options, (_error, stdout, stderr) => {
       resolve({ code: child.exitCode, stdout, stderr: stderr.replace(PROGRESS, "") });
     });

@@ -21,10 +21,28 @@ export const LIMITS = {
   counters: 10_000,
   /** Numbers in an answer to `batches` or `groups`. */
   numbers: 1 << 22,
+  /** Of a model: its largest number, longest text, deepest nesting. */
+  number: 1e9,
+  text: 10_000,
+  depth: 12,
 } as const;
 
 const count = z.int().min(0);
-const game = z.strictObject({ system: z.string(), model: z.unknown(), seed: z.string().max(100) });
+
+/** Whether something is plain data of a size that a scenario may have. */
+function isPlain(value: unknown, depth = 0): boolean {
+  if (value === null || typeof value === "boolean") return true;
+  if (typeof value === "number") return Math.abs(value) <= LIMITS.number;
+  if (typeof value === "string") return value.length <= LIMITS.text;
+  if (typeof value !== "object" || depth === LIMITS.depth) return false;
+  return Object.entries(value).every(
+    // It would reach what all objects share.
+    ([key, one]) => key !== "__proto__" && isPlain(one, depth + 1),
+  );
+}
+/** What a scenario was made into: its form is its rule system's, its bounds are everybody's. */
+const model = z.record(z.string(), z.unknown()).refine((value) => isPlain(value));
+const game = z.strictObject({ system: z.string(), model, seed: z.string().max(100) });
 const counters = z.array(count.max(LIMITS.numbers)).max(LIMITS.counters);
 const playing = { game, from: count.max(1e9), to: count.max(1e9) };
 
@@ -33,7 +51,7 @@ const jobShape = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("groups"), ...playing, counters }),
   z.strictObject({ do: z.literal("batches"), ...playing, counters, batches: count.min(1) }),
   z.strictObject({ do: z.literal("decided"), ...playing }),
-  z.strictObject({ do: z.literal("solve"), system: z.string(), model: z.unknown() }),
+  z.strictObject({ do: z.literal("solve"), system: z.string(), model }),
 ]);
 
 /** Jobs that other machines do. What takes minutes and tells how far it is, is done where it is asked for. */

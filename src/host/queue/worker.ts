@@ -42,6 +42,8 @@ export interface WorkerOptions {
   readonly onEvent: (event: WorkerEvent) => void;
   /** A job of a worker that said nothing for so long is given to another one. */
   readonly lockMs?: number;
+  /** A job that takes longer is ended. */
+  readonly jobMs?: number;
   /** Build of the rules that it says it has; tests have others. */
   readonly build?: string;
 }
@@ -157,7 +159,8 @@ export class QueueWorker {
 
   private async carryOut({ job }: Order): Promise<string> {
     const known = "game" in job ? { ...job, game: this.known(job.game) } : job;
-    const answer = await this.threads.run(known, { signal: AbortSignal.timeout(JOB_MS_MAX) });
+    const { jobMs = JOB_MS_MAX } = this.options;
+    const answer = await this.threads.run(known, { signal: AbortSignal.timeout(jobMs) });
     const text = packed(answer);
     if (text.length > LIMITS.answer) throw new Refused("the answer is too big");
     return text;
