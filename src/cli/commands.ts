@@ -195,6 +195,7 @@ export const COMMANDS: readonly Command[] = [
         OBJECTIVES,
         "What A wants: score (default; a game that nobody wins is half a win), win, or margin",
       ),
+      search: flag("Look for better ones too: within a distance this, beyond it that"),
     },
     handle: async (values, io) =>
       (await import("./commands/variants.js")).tacticsCommand(values, io),

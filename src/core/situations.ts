@@ -15,6 +15,17 @@ export interface PlanLine<Deed extends string = string> {
 
 export type PlanLines<Deed extends string = string> = readonly PlanLine<Deed>[];
 
+/** A table as a file may have it, in one line of YAML. */
+export const planText = (lines: PlanLines): string =>
+  `[${lines.map(({ when, do: deed }) => `{ when: ${blockText(when)}, do: ${deed} }`).join(", ")}]`;
+
+const blockText = (block: object): string => {
+  const entries = Object.entries(block).map(
+    ([key, value]) => `${key}: ${typeof value === "object" ? blockText(value) : value}`,
+  );
+  return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
+};
+
 /** What a man knows: numbers; yes is 1. @param feature its place in the list of features */
 export type Sees = (feature: number, who: number) => number;
 

@@ -1,5 +1,6 @@
 /** The report of every tactic against every tactic. */
 import { SIDES, type SideId } from "../core/columns.js";
+import { planText } from "../core/situations.js";
 import {
   assumedOf,
   cellOf,
@@ -11,7 +12,7 @@ import {
 import { tacticsChart } from "./charts/tactics.js";
 import { aboutVariants, headJson } from "./method.js";
 import { count, rankWords } from "./numbers.js";
-import { jsonText, type StudyReport, screen } from "./study.js";
+import { jsonText, type StudyReport, type StudySection, screen } from "./study.js";
 import { asIs, csvOf, numbers } from "./table/csv.js";
 import { list, name, number, type Table, tableOf } from "./table/table.js";
 import { capital } from "./text.js";
@@ -179,6 +180,49 @@ const wordsTable = (report: TacticsReport): Table =>
     withSide(report),
   );
 
+/** The best tables of two lines, if somebody asked for them. */
+function searchSection(report: TacticsReport): StudySection[] {
+  const { search, sides } = report;
+  if (search === null) return [];
+  const rows = SIDES.flatMap((side) => {
+    const found = search[side];
+    return found === null ? [] : [{ ...found, side }];
+  });
+  const title = "Better than the named ones?";
+  const [first] = rows;
+  if (first === undefined) {
+    return [{ title, blocks: [screen(["No side has tables to look through here."])] }];
+  }
+  type Row = (typeof rows)[number];
+  const rounds = first.rounds.map(({ tables, games }) => `${count(tables)} with ${count(games)}`);
+  const caption =
+    `Tables of two lines, by halving: ${rounds.join(", ")} games each, on the same dice. The one left of each side was then ` +
+    `compared with its best named tactic on ${count(first.games)} fresh games, so nothing of its luck is in these numbers; a better ` +
+    "one may have been lost on the way.";
+  return [
+    {
+      title,
+      blocks: [
+        tableOf(
+          { title, caption },
+          [
+            name("side", ({ side }: Row) => sides[side]),
+            list("table", ({ lines }: Row) => planText(lines)),
+            number("worth", ({ value }: Row) => between(report, value)),
+            list("instead of", ({ named }: Row) => named),
+            number("gains, points", ({ gain }: Row) => between(report, gain)),
+          ],
+          rows,
+        ),
+        screen([caption]),
+        ...rows.flatMap(({ set }) =>
+          set === null ? [] : [screen([set.map((change) => `--set "${change}"`).join(" ")])],
+        ),
+      ],
+    },
+  ];
+}
+
 export function tacticsReport(report: TacticsReport): StudyReport {
   const exact = isExact(report);
   const title = "Tactic against tactic";
@@ -201,6 +245,7 @@ export function tacticsReport(report: TacticsReport): StudyReport {
         title: `${report.sides[side]}: what to do`,
         blocks: [standingTable(report, side)],
       })),
+      ...searchSection(report),
       {
         title: "What the tactics are",
         blocks: [wordsTable(report)],

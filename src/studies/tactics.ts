@@ -3,6 +3,7 @@ import type { SideId } from "../core/columns.js";
 import type { Objective } from "../exact/backward.js";
 import type { Interval, Standing } from "../stats/ranking.js";
 import type { StudyHead } from "./head.js";
+import type { Searched } from "./tacticsSearch.js";
 
 /** A tactic of one side among its others. */
 export interface TacticStanding extends Omit<Standing, "tied"> {
@@ -47,6 +48,8 @@ export interface TacticsReport extends StudyHead {
   readonly exploitability: number;
   /** Fresh games of each pair that decides, and their seed; null if the matrix is exact. */
   readonly again: { readonly games: number; readonly pairs: number; readonly seed: string } | null;
+  /** The best tables that were found for each side; null if none was looked for, or the side has none. */
+  readonly search: Readonly<Record<SideId, Searched | null>> | null;
 }
 
 /** What a side is told whose men are told different things. */

@@ -1,6 +1,7 @@
 /** Plays every tactic of one side against every one of the other, and finds what both should do. */
 import { SIDES, type SideId } from "../core/columns.js";
 import { DeadeyeError } from "../core/errors.js";
+import { type PlanLines, planText } from "../core/situations.js";
 import type { Objective } from "../exact/backward.js";
 import type { Ruleset } from "../rules/ruleset.js";
 import { valueAt } from "../scenario/explain.js";
@@ -34,6 +35,7 @@ import {
   variantOf,
 } from "./study.js";
 import { AS_IN_FILE, type TacticCell, type TacticStanding, type TacticsReport } from "./tactics.js";
+import { type Candidate, type Searched, searchTables, tablesOf } from "./tacticsSearch.js";
 import { UsageError } from "./usage.js";
 
 /** What a study takes, told before anything is played. */
@@ -49,6 +51,8 @@ export interface TacticsCost {
 export interface TacticsOptions extends StudyOptions {
   /** Default: score. */
   readonly objective?: Objective | undefined;
+  /** Look for better tactics than the named ones: tables of two lines. */
+  readonly search?: boolean | undefined;
   readonly onCost?: ((cost: TacticsCost) => void) | undefined;
 }
 
@@ -157,7 +161,53 @@ class TacticsStudy {
         partial: true,
       });
     }
-    return this.report(matrix, found, await this.playAgain(matrix, found, games));
+    const again = await this.playAgain(matrix, found, games);
+    const report = this.report(matrix, found, again);
+    if (this.options.search !== true || again.partial) return report;
+    return {
+      ...report,
+      search: { A: await this.look("A", found), B: await this.look("B", found) },
+    };
+  }
+
+  /** The best table of two lines of a side against the other's best play, if it has any. */
+  private async look(side: SideId, found: Equilibrium): Promise<Searched | null> {
+    const { ruleset, scenario, names } = this;
+    const { tactics: of } = ruleset.advantages;
+    const tables = of.tables(scenario.model, side);
+    if (tables === null) return null;
+    const other = side === "A" ? "B" : "A";
+    const weights = side === "A" ? found.columns : found.rows;
+    const own = side === "A" ? found.rows : found.columns;
+    const against = names[other].filter((_, i) => (weights[i] as number) > 0);
+    const candidate = (lines: PlanLines, model: unknown): Candidate => ({
+      lines,
+      models: against.map((tactic) => {
+        const told = this.told(model, other, tactic);
+        return { key: ruleset.gameKey(told), model: told };
+      }),
+    });
+    const named = names[side][own.indexOf(Math.max(...own))] as string;
+    const best = await searchTables(
+      { side, weights, play: (candidates, seed, games) => this.playOff(candidates, seed, games) },
+      tablesOf(tables.deeds, tables.distances).map((lines) => candidate(lines, tables.told(lines))),
+      candidate([], this.told(scenario.model, side, named)),
+      this.seed,
+    );
+    const set = this.setTo(side, tables.told(best.lines), [
+      `sides.${side}.plan=${planText(best.lines)}`,
+    ]);
+    return { ...best, named, set };
+  }
+
+  private async playOff(
+    candidates: readonly Candidate[],
+    seed: string,
+    games: number,
+  ): Promise<(key: string) => Score> {
+    const contests = this.newContests();
+    await this.play(contests, modelsOf(candidates.flatMap(({ models }) => models)), seed, games);
+    return (key) => this.scoreOf(contests, { key });
   }
 
   /** Fresh games of all that the mixtures of an equilibrium meet: few of what is far from mattering. */
@@ -224,6 +274,7 @@ class TacticsStudy {
       chosenAt: found.value,
       exploitability: found.exploitability,
       again,
+      search: null,
     };
   }
 
@@ -288,6 +339,16 @@ class TacticsStudy {
     if (tactic === AS_IN_FILE) return [];
     const { scenario, ruleset } = this;
     const forSide = ruleset.advantages.tactics.set(side, tactic);
+    return this.setTo(side, this.told(scenario.model, side, tactic), forSide);
+  }
+
+  /** Changes for the side, or the same for each of its men: whichever makes that model. */
+  private setTo(
+    side: SideId,
+    model: unknown,
+    forSide: readonly string[],
+  ): readonly string[] | null {
+    const { scenario, ruleset } = this;
     const own = valueAt(scenario.document.root.data, ["sides", side]);
     const start = `sides.${side}.`;
     const forMen = Object.entries(own ?? {}).flatMap(([list, men]) =>
@@ -295,7 +356,7 @@ class TacticsStudy {
         forSide.map((change) => change.replace(start, `${start}${list}.${i}.`)),
       ),
     );
-    const key = ruleset.gameKey(this.told(scenario.model, side, tactic));
+    const key = ruleset.gameKey(model);
     return [forSide, forMen].find((changes) => this.makes(changes, key)) ?? null;
   }
 
@@ -325,7 +386,7 @@ class TacticsStudy {
     return this.names.A.map((_, a) => scores.slice(a * width, (a + 1) * width));
   }
 
-  private scoreOf(contests: Contests, { key }: Pair): Score {
+  private scoreOf(contests: Contests, { key }: Pick<Pair, "key">): Score {
     const { a, b } = contests.odds(key);
     if (this.objective === "win") return a;
     const margin = scoreDifference(a, b);
@@ -351,7 +412,7 @@ class TacticsStudy {
   }
 }
 
-const modelsOf = (pairs: readonly Pair[]): Models =>
+const modelsOf = (pairs: readonly Pick<Pair, "key" | "model">[]): Models =>
   new Map(pairs.map(({ key, model }) => [key, model]));
 
 const negative = (score: Score): Score => score.map((x) => -x);

@@ -60,16 +60,17 @@ export async function balanceCommand(
 
 /** What should both sides do? */
 export async function tacticsCommand(
-  values: StudyValues & Pick<TacticsOptions, "objective">,
+  values: StudyValues & Pick<TacticsOptions, "objective" | "search">,
   io: Io,
 ): Promise<number> {
-  const { file, objective } = values;
+  const { file, objective, search } = values;
   const scenario = await scenarioOf(values);
   const name = ownName(`${stemOf(file)}-tactics`, [objective]);
   return deliver(values, io, "tactics", name, tacticsReport, (how) =>
     tactics(scenario, {
       ...how,
       objective,
+      search,
       onCost(cost) {
         if (!values.quiet && !values.json) io.warn(say.tacticsCost(cost));
       },

@@ -11,6 +11,7 @@ import {
 } from "../kit/advantages.js";
 import { keysOf } from "../kit/fields.js";
 import {
+  DEEDS,
   type Engagement,
   type Figure,
   PLANS,
@@ -82,6 +83,13 @@ const attribute = (what: Attribute) =>
     figure: { ...man.figure, [what]: enemy.figure[what] },
   }));
 
+const own = ownTactics(
+  recastUnits,
+  ({ units }: Engagement) => units.filter(isTeam),
+  "tactic",
+  PLANS,
+);
+
 /** @source CP-POL-7 (the free activation), CP-FIRE-7, CP-ATT-1, CP-LDR-1, CP-POL-13 */
 export const advantages: Advantages<Engagement> = {
   list: [
@@ -125,7 +133,8 @@ export const advantages: Advantages<Engagement> = {
   ],
   tactics: {
     says: saying(TACTIC_WORDS),
-    ...ownTactics(recastUnits, ({ units }: Engagement) => units.filter(isTeam), "tactic", PLANS),
+    ...own,
+    tables: (model, side) => own.tablesOver("advance", DEEDS, [4, 8, 12, 18], model, side),
     choices: () => ["advance", "hold"],
     // Who waits till the end wins nothing.
     named: () => TACTICS.filter((tactic) => tactic !== "wait"),

@@ -33,6 +33,15 @@ export interface Tactics<Model = unknown> {
   told(model: Model, side: SideId, tactic: string): Model;
   /** The same as changes to the file, `path=value` each, where no man of the side is told anything by himself. */
   set(side: SideId, tactic: string): readonly string[];
+  /** What tables of all men of the side may say; null where none makes sense. */
+  tables(model: Model, side: SideId): Tables<Model> | null;
+}
+
+export interface Tables<Model = unknown> {
+  readonly deeds: readonly string[];
+  /** Distances that tell one situation from another, in the rule system's lengths. */
+  readonly distances: readonly number[];
+  told(lines: PlanLines): Model;
 }
 
 /** What the sides of a rule system may differ in. */
@@ -112,6 +121,21 @@ export const ownTactics = <
       ),
     ),
   set: (side: SideId, tactic: string): string[] => [`sides.${side}.${key}=${tactic}`],
+  /** Tables over one of the tactics. */
+  tablesOver: (
+    tactic: string,
+    deeds: readonly string[],
+    distances: readonly number[],
+    model: Model,
+    side: SideId,
+  ): Tables<Model> => ({
+    deeds,
+    distances,
+    told: (plan) =>
+      recast(model, (men) =>
+        men.map((man) => (man.side === side ? { ...man, [key]: tactic, plan } : man)),
+      ),
+  }),
 });
 
 /** What stands in lists of tactics for a man with a table of his own. */

@@ -15,7 +15,7 @@ import { ATTRIBUTES, type Stats } from "./data.js";
 import type { Duel, Gunman } from "./duel.js";
 import { type DuelOrEncounter, type Encounter, isEncounter } from "./encounter.js";
 import { OPTIONS } from "./fields.js";
-import { CONTACTS, PLANS, TACTIC_WORDS } from "./tactics.js";
+import { CONTACTS, DEEDS, PLANS, TACTIC_WORDS } from "./tactics.js";
 
 type Man = DuelOrEncounter["figures"][number];
 
@@ -112,6 +112,10 @@ const tactics: Tactics<DuelOrEncounter> = {
     tactic.startsWith(PATROL)
       ? [`sides.${side}.tactic=patrol`, `sides.${side}.contact=${tactic.slice(PATROL.length)}`]
       : own.set(side, tactic),
+  tables: (model, side) =>
+    isEncounter(model) && tactics.choices(model, side).length > 0
+      ? own.tablesOver("stand", DEEDS, [20, 30, 40, 60, 80], model, side)
+      : null,
   told: (model, side, tactic) =>
     tactic === OFFER
       ? offering(model, side)

@@ -8,7 +8,7 @@ import {
   ownTactics,
   saying,
 } from "../kit/advantages.js";
-import { type Character, type Gunfight, PLANS, TACTIC_WORDS, TACTICS } from "./gunfight.js";
+import { type Character, DEEDS, type Gunfight, PLANS, TACTIC_WORDS, TACTICS } from "./gunfight.js";
 
 const recast = (model: Gunfight, change: (men: readonly Character[]) => Character[]): Gunfight => ({
   ...model,
@@ -18,6 +18,8 @@ const recast = (model: Gunfight, change: (men: readonly Character[]) => Characte
 /** NP-SHOOT-13: to fan takes a handgun, and two guns two. */
 const canFollow = ({ gun, two }: Character, tactic: string): boolean =>
   tactic === "fan" ? gun === "handgun" : tactic !== "two-guns" || two;
+
+const own = ownTactics(recast, ({ characters }: Gunfight) => characters, "tactic", PLANS);
 
 /** @source NP-SCEN-2 (the ambusher acts first), NP-SHOOT-10, NP-CHAR-1, NP-POL-4, NP-POL-6 */
 export const advantages: Advantages<Gunfight> = {
@@ -60,7 +62,14 @@ export const advantages: Advantages<Gunfight> = {
   ],
   tactics: {
     says: saying(TACTIC_WORDS),
-    ...ownTactics(recast, ({ characters }: Gunfight) => characters, "tactic", PLANS),
+    ...own,
+    tables: (model, side) => {
+      const { kind, characters } = model;
+      const can = (deed: string): boolean =>
+        characters.every((man) => man.side !== side || canFollow(man, deed));
+      if (kind === "brawl") return null;
+      return own.tablesOver("stand", DEEDS.filter(can), [3, 6, 9, 12], model, side);
+    },
     // To fan, or to shoot with both hands, takes guns that not everybody has.
     choices: ({ kind }) => (kind === "brawl" ? [] : ["stand", "prone", "kneel"]),
     named: ({ kind, characters }, side) =>

@@ -8,7 +8,7 @@ import {
   ownTactics,
   saying,
 } from "../kit/advantages.js";
-import { type Fighter, PLANS, type Skirmish, STYLE_WORDS, STYLES } from "./skirmish.js";
+import { DEEDS, type Fighter, PLANS, type Skirmish, STYLE_WORDS, STYLES } from "./skirmish.js";
 import { SKILLS } from "./tables.js";
 
 const recast = (model: Skirmish, change: (men: readonly Fighter[]) => Fighter[]): Skirmish => ({
@@ -19,6 +19,8 @@ const each =
   (change: Partial<Fighter>) =>
   (model: Skirmish): Skirmish =>
     recast(model, (men) => men.map((man) => ({ ...man, ...change })));
+
+const own = ownTactics(recast, ({ fighters }: Skirmish) => fighters, "style", PLANS);
 
 /** @source SH-SHOOT-10 (who is unaware), SH-SHOOT-4, SH-BLDG-1, SH-CHAR-2, SH-ABIL-1, SH-POL-3 */
 export const advantages: Advantages<Skirmish> = {
@@ -61,7 +63,10 @@ export const advantages: Advantages<Skirmish> = {
   ],
   tactics: {
     says: saying(STYLE_WORDS),
-    ...ownTactics(recast, ({ fighters }: Skirmish) => fighters, "style", PLANS),
+    ...own,
+    // Who stands is always as far away.
+    tables: (model, side) =>
+      model.standing ? null : own.tablesOver("auto", DEEDS, [3, 6, 9, 12, 18], model, side),
     // To fan takes a pistol, and two guns two.
     choices: () => ["auto", "aimed"],
     // Who waits till the end wins nothing.

@@ -1,0 +1,113 @@
+/** Looks for a better tactic than the named ones: tables of two lines, by halving. */
+import type { SideId } from "../core/columns.js";
+import type { PlanLines } from "../core/situations.js";
+import { mixedScore } from "../stats/matrixGame.js";
+import {
+  type Interval,
+  type Score,
+  scoreDifference,
+  scoreInterval,
+  scoreMean,
+} from "../stats/ranking.js";
+
+/** The best table that was found for a side, on games of its own. */
+export interface Searched {
+  readonly lines: PlanLines;
+  /** Tables that were tried, and how many were left with how many games in each round. */
+  readonly tried: number;
+  readonly rounds: readonly { readonly tables: number; readonly games: number }[];
+  /** What A gets by it against the other side's best play, and what the side gains by it over its best named tactic. */
+  readonly value: Interval;
+  readonly gain: Interval;
+  readonly named: string;
+  /** Fresh games of the last comparison, and their seed. */
+  readonly games: number;
+  readonly seed: string;
+  /** Changes to the file that tell the side so; null where no such change makes the same game. */
+  readonly set: readonly string[] | null;
+}
+
+/** A table and the model with it against each tactic that the other side's best play picks. */
+export interface Candidate {
+  readonly lines: PlanLines;
+  readonly models: readonly { readonly key: string; readonly model: unknown }[];
+}
+
+/** What a search asks of the study that it belongs to. */
+export interface Field {
+  readonly side: SideId;
+  /** How often the other side picks each of its tactics. */
+  readonly weights: readonly number[];
+  /** Plays contests on the same dice. @returns what A gets in each, by key */
+  play(
+    candidates: readonly Candidate[],
+    seed: string,
+    games: number,
+  ): Promise<(key: string) => Score>;
+}
+
+/** Of the tables of a round this share goes on, with as many more games. */
+const SHRINK = 4;
+const FIRST_GAMES = 256;
+const LAST_GAMES = 16_384;
+const LEVEL = 0.95;
+
+/** All tables of two lines: within a distance this, beyond it that. */
+export function tablesOf(deeds: readonly string[], distances: readonly number[]): PlanLines[] {
+  return distances.flatMap((atMost) =>
+    deeds.flatMap((near) =>
+      deeds
+        .filter((far) => far !== near)
+        .map((far) => [
+          { when: { distance: { atMost } }, do: near },
+          { when: {}, do: far },
+        ]),
+    ),
+  );
+}
+
+/**
+ * Halving: all tables have a few games, the better quarter four times as many, and so on; on the same dice. What is
+ * left is compared with the best named tactic on fresh games, so that nothing of the luck by which it was chosen is in
+ * what is said of it. A better table may have been lost on the way.
+ * @param named the side's best named tactic, as a candidate
+ * @source Karnin, Koren and Somekh, Almost optimal exploration in multi-armed bandits (2013): sequential halving
+ */
+export async function searchTables(
+  field: Field,
+  candidates: readonly Candidate[],
+  named: Candidate,
+  seed: string,
+): Promise<Omit<Searched, "named" | "set">> {
+  const sign = field.side === "A" ? 1 : -1;
+  const rounds: { tables: number; games: number }[] = [];
+  let left = candidates;
+  for (let games = FIRST_GAMES; left.length > 1; games = Math.min(games * SHRINK, LAST_GAMES)) {
+    const scoreOf = await field.play(left, `${seed}, search`, games);
+    rounds.push({ tables: left.length, games });
+    const means = new Map(left.map((one) => [one, scoreMean(mixed(field, one, scoreOf))]));
+    left = [...left]
+      .sort((a, b) => sign * ((means.get(b) as number) - (means.get(a) as number)))
+      .slice(0, Math.max(1, Math.ceil(left.length / SHRINK)));
+  }
+  const [best] = left as readonly [Candidate];
+  const fresh = `${seed}, found`;
+  const scoreOf = await field.play([best, named], fresh, LAST_GAMES);
+  const [own, other] = [mixed(field, best, scoreOf), mixed(field, named, scoreOf)];
+  const gain = sign === 1 ? scoreDifference(own, other) : scoreDifference(other, own);
+  return {
+    lines: best.lines,
+    tried: candidates.length,
+    rounds,
+    value: scoreInterval(own, LEVEL),
+    gain: scoreInterval(gain, LEVEL),
+    games: LAST_GAMES,
+    seed: fresh,
+  };
+}
+
+const mixed = ({ weights }: Field, { models }: Candidate, scoreOf: (key: string) => Score): Score =>
+  mixedScore(
+    models.map(({ key }) => scoreOf(key)),
+    weights.filter((weight) => weight > 0),
+  );
