@@ -1,24 +1,72 @@
 /** What all rule systems make of the figures of a file: names, and the metrics that go by sides and weapons. */
+import * as z from "zod";
 import { SIDES, type SideId } from "../core/columns.js";
 import { suggest } from "../core/suggest.js";
 import type { Path } from "./document.js";
 import * as say from "./messages.js";
 import type { ResolveContext } from "./system.js";
 
+interface Counted {
+  readonly count: number;
+}
+
+/** How many men an entry of the file stands for. @param like what the several are */
+export const countField = (most: number, like = "men like him") =>
+  z
+    .int()
+    .min(0)
+    .max(most)
+    .default(1)
+    .describe(
+      `That many ${like}; a name gets 1, 2, ... after it. 0: nobody, as if he were not there.`,
+    );
+
+/**
+ * Numbers of the first man of each entry of a side, from 1. An entry of nobody has one, too: without him nobody else is
+ * called otherwise.
+ * @example firstNumbers([2, 0, 1]) // [1, 3, 4]
+ */
+export function firstNumbers(counts: readonly number[]): number[] {
+  let next = 1;
+  return counts.map((count) => {
+    const first = next;
+    next += Math.max(1, count);
+    return first;
+  });
+}
+
+/**
+ * Notes it where a side has nobody (NO_FIGURES) or too many (TOO_MANY_FIGURES).
+ * @returns how many it has
+ */
+export function checkMen(
+  entries: readonly Counted[],
+  side: SideId,
+  most: number,
+  path: Path,
+  context: ResolveContext,
+  rule: { readonly rule?: string } = {},
+): number {
+  const men = entries.reduce((sum, { count }) => sum + count, 0);
+  if (men > most) context.issue(path, say.tooManyFigures(side, men, most), rule);
+  if (men === 0) context.issue(path, say.noFigures(`side ${side}`));
+  return men;
+}
+
 /**
  * Name of one of the men that an entry of the file stands for.
- * @param entry  what the file says
- * @param number his place among the men of his side, from 1
- * @param copy   which of the entry's men he is, from 0
+ * @param entry what the file says
+ * @param first number of the entry's first man (`firstNumbers`)
+ * @param copy  which of the entry's men he is, from 0
  * @example figureName({ name: "Cowboy", count: 2 }, "A", 4, 1) // "Cowboy 2"
  */
 export function figureName(
-  { name, count }: { readonly name?: string | undefined; readonly count: number },
+  { name, count }: Counted & { readonly name?: string | undefined },
   side: SideId,
-  number: number,
+  first: number,
   copy: number,
 ): string {
-  if (name === undefined) return `${side}${number}`;
+  if (name === undefined) return `${side}${first + copy}`;
   return count > 1 ? `${name} ${copy + 1}` : name;
 }
 

@@ -301,6 +301,9 @@ export const statsMissing = (what: string, missing: readonly string[], npc: stri
   );
 export const tooManyFigures = (side: string, figures: number, max: number): Message =>
   message("TOO_MANY_FIGURES", `side ${side} has ${figures} figures, at most ${max} can play`);
+/** @param whose `side A` */
+export const noFigures = (whose: string): Message =>
+  message("NO_FIGURES", `${whose} has no figures`, "give it at least one whose count is not 0");
 export const nameTwice = (name: string): Message =>
   message(
     "NAME_TWICE",

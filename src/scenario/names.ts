@@ -5,6 +5,7 @@ import { type Message, possessive } from "../core/messages.js";
 import { suggest } from "../core/suggest.js";
 import { type Data, isDataMap, type Path, pathText } from "./document.js";
 import { valueAt } from "./explain.js";
+import { firstNumbers } from "./figures.js";
 import { alternativesOf, blockOf, type JsonSchema, jsonSchemaOf } from "./jsonSchema.js";
 import * as say from "./messages.js";
 import { kindOf, type RuleSystem } from "./system.js";
@@ -277,13 +278,15 @@ const isBlock = (schema: JsonSchema): boolean =>
 /** Entries of a list by their names; men without one are numbered through, as everywhere. */
 function entriesOf(items: JsonSchema, data: readonly Data[], trail: Spot): [Step, JsonSchema][] {
   const side = SIDES.find((id) => trail[trail.length - 2]?.key === id);
-  let men = 0;
+  const firsts = firstNumbers(
+    data.map((entry) => {
+      const count = valueAt(entry, ["count"]);
+      return typeof count === "number" ? count : 1;
+    }),
+  );
   return data.map((entry, i) => {
     const name = valueAt(entry, ["name"]);
-    const first = men + 1;
-    const count = valueAt(entry, ["count"]);
-    men += typeof count === "number" ? count : 1;
-    const plain = side === undefined ? [] : [`${side}${first}`];
+    const plain = side === undefined ? [] : [`${side}${firsts[i]}`];
     const names = typeof name === "string" ? [name] : plain;
     return [{ key: String(i), names: [...names, String(i)], owner: isBlock(items) }, items];
   });

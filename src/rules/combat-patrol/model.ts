@@ -1,8 +1,8 @@
 /** From a parsed file to an `Engagement`: tables and readings, places, names, and the checks that a shape cannot express. */
 import { SIDES, type SideId } from "../../core/columns.js";
 import type { Path } from "../../scenario/document.js";
-import { checkNames, figureName } from "../../scenario/figures.js";
-import { tooManyFigures } from "../../scenario/messages.js";
+import { checkNames, figureName, firstNumbers } from "../../scenario/figures.js";
+import { noFigures, tooManyFigures } from "../../scenario/messages.js";
 import type { ResolveContext } from "../../scenario/system.js";
 import { overlaid } from "../kit/fields.js";
 import { planOf } from "../kit/plan.js";
@@ -236,10 +236,18 @@ function unitsOf(file: AmbushFile, book: Book, context: ResolveContext): Unit[] 
   const units: Unit[] = [];
   for (const side of SIDES) {
     let men = 0;
-    for (const entry of file.sides[side].units) {
+    const entries = file.sides[side].units;
+    const firsts = firstNumbers(
+      entries.flatMap(({ figures }) => figures.map(({ count }) => count)),
+    );
+    for (const entry of entries) {
       const own = listed[at++] as Listed;
       const from = placed.length;
-      menOf(entry, side, men, own.path, book, placed, context);
+      const numbers = firsts.splice(0, entry.figures.length);
+      menOf(entry, side, numbers, own.path, book, placed, context);
+      if (placed.length === from) {
+        context.issue([...own.path, "figures"], noFigures(own.name), { rule: "CP-ACT-1" });
+      }
       men += placed.length - from;
       const figures = placed.slice(from).map(({ figure }) => figure);
       units.push(unitOf(entry, own, figures, listed, file, context));
@@ -254,11 +262,11 @@ function unitsOf(file: AmbushFile, book: Book, context: ResolveContext): Unit[] 
   return units;
 }
 
-/** CP-GEO-4, CP-GEO-2: the men of a unit, in line abreast, or all aboard. */
+/** CP-GEO-4, CP-GEO-2: the men of a unit, in line abreast, or all aboard. @param numbers of the first man of each entry */
 function menOf(
   entry: UnitEntry,
   side: SideId,
-  before: number,
+  numbers: readonly number[],
   path: Path,
   book: Book,
   placed: Placed[],
@@ -277,7 +285,7 @@ function menOf(
       const steps = Math.ceil(men / 2) * (men % 2 === 1 ? 1 : -1) * SPACING[kind];
       const line: Point = [at[0] + left[0] * steps + 0, at[1] + left[1] * steps + 0];
       men++;
-      const name = figureName(man, side, before + men, copy);
+      const name = figureName(man, side, numbers[index] as number, copy);
       const stands = kind === "wagon" ? at : (man.at ?? line);
       placed.push({
         figure: manOf({ ...man, name }, stands, { ...entry, ...man }, book),

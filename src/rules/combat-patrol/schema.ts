@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { INCHES } from "../../core/units.js";
 import { envelopeShape, oneLine } from "../../scenario/envelope.js";
+import { countField } from "../../scenario/figures.js";
 import { readingsSchema } from "../../scenario/readings.js";
 import { noted } from "../../scenario/system.js";
 import { optional, settled } from "../kit/fields.js";
@@ -109,12 +110,7 @@ const man = {
   mounted: flagged("CP-MTD-1", "Whether he rides.").optional(),
   dynamite: z.strictObject(settled(DYNAMITE)).describe("Dynamite to throw.").optional(),
 };
-const count = z
-  .int()
-  .min(1)
-  .max(FIGURES_MAX)
-  .default(1)
-  .describe("That many men like him; a name gets 1, 2, ... after it.");
+const count = countField(FIGURES_MAX);
 
 const duellist = z.strictObject(man).describe("One man.");
 const figure = z

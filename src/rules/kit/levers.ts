@@ -1,5 +1,6 @@
 /** What can be turned in a scenario, and the entries of its file where it stands. */
 import type { SideId } from "../../core/columns.js";
+import { firstNumbers } from "../../scenario/figures.js";
 
 /** A number, or a word where the rules know grades instead of numbers. */
 export type LeverValue = number | string;
@@ -85,17 +86,17 @@ interface Counted {
 export const entriesAt = <Entry>(path: string, entries: readonly Entry[]) =>
   entries.map((entry, i) => ({ entry, path: `${path}.${i}` }));
 
-/** The entries of a side in the order of its men, who are numbered through. */
+/** The entries of a side in the order of its men, who are numbered through; none of nobody. */
 export function placedOf<Entry extends Counted>(
   side: SideId,
   entries: readonly { readonly entry: Entry; readonly path: string }[],
 ): Placed<Entry>[] {
-  let men = 0;
-  return entries.map(({ entry, path }) => {
-    const first = men + 1;
-    men += entry.count;
+  const firsts = firstNumbers(entries.map(({ entry }) => entry.count));
+  return entries.flatMap(({ entry, path }, i) => {
+    const { count } = entry;
+    const first = firsts[i] as number;
     const name = entry.name ?? `${side}${first}`;
-    const more = entry.name === undefined ? ` to ${side}${men}` : ` 1 to ${entry.count}`;
-    return { entry, side, path, who: entry.count > 1 ? name + more : name };
+    const more = entry.name === undefined ? ` to ${side}${first + count - 1}` : ` 1 to ${count}`;
+    return count === 0 ? [] : [{ entry, side, path, who: count > 1 ? name + more : name }];
   });
 }

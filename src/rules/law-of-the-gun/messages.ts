@@ -158,8 +158,6 @@ export const unknownDriver = (
   );
 export const vehicleOfBoth = (name: string): Message =>
   message("VEHICLE_ON_BOTH_SIDES", `men of both sides sit in ${quote(name)}`);
-export const sideEmpty = (side: string): Message =>
-  message("NO_FIGURES", `side ${side} has no figures`, "give it figures or groups");
 
 // The random actions chart, and markers.
 

@@ -6,8 +6,14 @@
 import { SIDES } from "../../core/columns.js";
 import { suggest } from "../../core/suggest.js";
 import type { Path } from "../../scenario/document.js";
-import { checkNames, figureName, weaponsNamed } from "../../scenario/figures.js";
-import { newWeaponNeeds, statsMissing, tooMany, tooManyFigures } from "../../scenario/messages.js";
+import {
+  checkMen,
+  checkNames,
+  figureName,
+  firstNumbers,
+  weaponsNamed,
+} from "../../scenario/figures.js";
+import { newWeaponNeeds, statsMissing, tooMany } from "../../scenario/messages.js";
 import type { ResolveContext } from "../../scenario/system.js";
 import { overlaid, picked, plainOf } from "../kit/fields.js";
 import {
@@ -142,20 +148,17 @@ function resolveSide(
   const { figures, tactic } = file.sides[side];
   const charts = chartsOf(file);
   const path: Path = ["sides", side, "figures"];
-  const total = figures.reduce((sum, { count }) => sum + count, 0);
-  if (total > FIGURES_MAX) {
-    context.issue(path, tooManyFigures(side, total, FIGURES_MAX), { rule: "LG-GEO-2" });
-  }
+  const total = checkMen(figures, side, FIGURES_MAX, path, context, { rule: "LG-GEO-2" });
+  const firsts = firstNumbers(figures.map(({ count }) => count));
   const placed: Placed[] = [];
   figures.forEach((entry, index) => {
     const own: Path = [...path, index];
     const common = resolveFigure(entry, side, tactic ?? "stand", own, weapons, charts, context);
     for (let copy = 0; copy < entry.count; copy++) {
-      const number = placed.length + 1;
-      const name = figureName(entry, side, number, copy);
+      const name = figureName(entry, side, firsts[index] as number, copy);
       const at = entry.at
         ? offset(entry.at, copy, entry.count)
-        : offset([side === "A" ? 0 : file.distance, 0], number - 1, total);
+        : offset([side === "A" ? 0 : file.distance, 0], placed.length, total);
       placed.push({ figure: { ...common, name, at }, path: own });
     }
   });

@@ -5,6 +5,7 @@
 import * as z from "zod";
 import { CENTIMETRES } from "../../core/units.js";
 import { envelopeShape, oneLine, weaponId } from "../../scenario/envelope.js";
+import { countField } from "../../scenario/figures.js";
 import { readingsSchema } from "../../scenario/readings.js";
 import { noted } from "../../scenario/system.js";
 import { optional, required, settled } from "../kit/fields.js";
@@ -119,12 +120,7 @@ const figure = z
       z.tuple([coordinate, coordinate]).describe("Place [x, y] instead of the default one."),
       { rule: "LG-GEO-2" },
     ).optional(),
-    count: z
-      .int()
-      .min(1)
-      .max(FIGURES_MAX)
-      .default(1)
-      .describe("That many men like him; a name gets 1, 2, ... after it."),
+    count: countField(FIGURES_MAX),
   })
   .describe("One man, or count men alike.");
 

@@ -2,8 +2,7 @@
 
 import { SIDES, type SideId } from "../../core/columns.js";
 import type { Path } from "../../scenario/document.js";
-import { checkNames, figureName } from "../../scenario/figures.js";
-import { tooManyFigures } from "../../scenario/messages.js";
+import { checkMen, checkNames, figureName, firstNumbers } from "../../scenario/figures.js";
 import type { ResolveContext } from "../../scenario/system.js";
 import { overlaid, picked } from "../kit/fields.js";
 import { planOf } from "../kit/plan.js";
@@ -141,8 +140,8 @@ const brawlers = (file: BrawlFile): Placed[] =>
 function shooters(file: ShootingFile, side: SideId, context: ResolveContext): Placed[] {
   const { figures, plan: ofSide } = file.sides[side];
   const path: Path = ["sides", side, "figures"];
-  const total = figures.reduce((sum, { count }) => sum + count, 0);
-  if (total > FIGURES_MAX) context.issue(path, tooManyFigures(side, total, FIGURES_MAX));
+  checkMen(figures, side, FIGURES_MAX, path, context);
+  const firsts = firstNumbers(figures.map(({ count }) => count));
   const placed: Placed[] = [];
   figures.forEach((entry, index) => {
     const own: Path = [...path, index];
@@ -151,7 +150,7 @@ function shooters(file: ShootingFile, side: SideId, context: ResolveContext): Pl
     const [gun = "handgun", second] = entry.weapons;
     for (let copy = 0; copy < entry.count; copy++) {
       const figure: Character = {
-        name: figureName(entry, side, placed.length + 1, copy),
+        name: figureName(entry, side, firsts[index] as number, copy),
         side,
         class: entry.class,
         gun,

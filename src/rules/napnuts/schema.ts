@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { INCHES } from "../../core/units.js";
 import { envelopeShape, oneLine } from "../../scenario/envelope.js";
+import { countField } from "../../scenario/figures.js";
 import { readingsSchema } from "../../scenario/readings.js";
 import { noted } from "../../scenario/system.js";
 import { optional, settled } from "../kit/fields.js";
@@ -95,12 +96,7 @@ const shooter = z
     ),
     ...settled(HABITS),
     ...optional(PLAN),
-    count: z
-      .int()
-      .min(1)
-      .max(FIGURES_MAX)
-      .default(1)
-      .describe("That many characters like him; a name gets 1, 2, ... after it."),
+    count: countField(FIGURES_MAX, "characters like him"),
   })
   .describe("One character, or count characters alike.");
 

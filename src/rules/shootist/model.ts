@@ -6,14 +6,15 @@ import { SIDES } from "../../core/columns.js";
 import type { Message } from "../../core/messages.js";
 import { suggest } from "../../core/suggest.js";
 import type { Path } from "../../scenario/document.js";
-import { type Arsenal, checkNames, figureName, weaponsNamed } from "../../scenario/figures.js";
 import {
-  newWeaponNeeds,
-  statsMissing,
-  tooMany,
-  tooManyFigures,
-  unknownWeapon,
-} from "../../scenario/messages.js";
+  type Arsenal,
+  checkMen,
+  checkNames,
+  figureName,
+  firstNumbers,
+  weaponsNamed,
+} from "../../scenario/figures.js";
+import { newWeaponNeeds, statsMissing, tooMany, unknownWeapon } from "../../scenario/messages.js";
 import type { ResolveContext } from "../../scenario/system.js";
 import { overlaid, picked } from "../kit/fields.js";
 import { planOf } from "../kit/plan.js";
@@ -276,8 +277,8 @@ function resolveSide(
 ): Placed[] {
   const { figures } = file.sides[side];
   const path: Path = ["sides", side, "figures"];
-  const total = figures.reduce((sum, { count }) => sum + count, 0);
-  if (total > FIGURES_MAX) context.issue(path, tooManyFigures(side, total, FIGURES_MAX));
+  checkMen(figures, side, FIGURES_MAX, path, context);
+  const firsts = firstNumbers(figures.map(({ count }) => count));
   const unaware = file.kind === "ambush" && file.unaware === side;
   const { plan = null } = file.sides[side];
   const common = { side, at: side === "A" ? 0 : file.distance, unaware, plan };
@@ -287,7 +288,7 @@ function resolveSide(
     const own: Path = [...path, index];
     const figure = resolveFigure(entry, common, own, arsenal, context);
     for (let copy = 0; copy < entry.count; copy++) {
-      const name = figureName(entry, side, placed.length + 1, copy);
+      const name = figureName(entry, side, firsts[index] as number, copy);
       placed.push({ figure: { ...figure, name }, path: own });
     }
   });

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { INCHES } from "../../core/units.js";
 import { envelopeShape, oneLine, weaponId } from "../../scenario/envelope.js";
+import { countField } from "../../scenario/figures.js";
 import { readingsSchema } from "../../scenario/readings.js";
 import { noted } from "../../scenario/system.js";
 import {
@@ -112,12 +113,7 @@ const figure = z
     ...settled(HABITS),
     ...settled({ style }),
     ...PLAN,
-    count: z
-      .int()
-      .min(1)
-      .max(FIGURES_MAX)
-      .default(1)
-      .describe("That many men like him; a name gets 1, 2, ... after it."),
+    count: countField(FIGURES_MAX),
   })
   .describe("One man, or count men alike.");
 

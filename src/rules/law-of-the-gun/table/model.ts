@@ -8,8 +8,14 @@ import { SIDES } from "../../../core/columns.js";
 import { type Message, quote } from "../../../core/messages.js";
 import { suggest } from "../../../core/suggest.js";
 import type { Path } from "../../../scenario/document.js";
-import { checkNames, figureName, metricIdsOf } from "../../../scenario/figures.js";
-import { tooManyFigures } from "../../../scenario/messages.js";
+import {
+  checkMen,
+  checkNames,
+  figureName,
+  firstNumbers,
+  metricIdsOf,
+} from "../../../scenario/figures.js";
+import { noFigures } from "../../../scenario/messages.js";
 import type { ResolveContext } from "../../../scenario/system.js";
 import { picked } from "../../kit/fields.js";
 import { planOf } from "../../kit/plan.js";
@@ -147,26 +153,28 @@ function draftSide(
   const sheet = file.sides[side];
   const path: Path = ["sides", side];
   const entries = entriesOf(sheet, side);
-  const total = entries.reduce((sum, { entry }) => sum + entry.count, 0);
   const lists = [
     [...path, "figures"],
     [...path, "groups"],
   ];
-  if (total > SIDE_FIGURES_MAX) {
-    const said = tooManyFigures(side, total, SIDE_FIGURES_MAX);
-    context.issue(path, said, { rule: "LG-GEO-1" });
+  if (!lists.some(context.broken)) {
+    const men = entries.map(({ entry }) => entry);
+    checkMen(men, side, SIDE_FIGURES_MAX, path, context, { rule: "LG-GEO-1" });
   }
-  if (total === 0 && !lists.some(context.broken)) context.issue(path, say.sideEmpty(side));
+  const firsts = firstNumbers(entries.map(({ entry }) => entry.count));
   const names = new Set<string>();
-  sheet.groups.forEach(({ name }, index) => {
+  sheet.groups.forEach(({ name, figures }, index) => {
+    if (figures.every(({ count }) => count === 0)) {
+      context.issue([...path, "groups", index], noFigures(`group ${name}`), { rule: "LG-GROUP-1" });
+    }
     if (!names.has(name)) names.add(name);
     else context.issue([...path, "groups", index, "name"], say.groupNameTwice(name));
   });
   const drafted: Drafted[] = [];
-  for (const { entry, group, path: own } of entries) {
+  for (const [i, { entry, group, path: own }] of entries.entries()) {
     const common = draftFigure(file, side, entry, own, weapons, context);
     for (let copy = 0; copy < entry.count; copy++) {
-      const name = figureName(entry, side, drafted.length + 1, copy);
+      const name = figureName(entry, side, firsts[i] as number, copy);
       const leader = entry.leader && copy === 0;
       const figure = { ...common, name, group, leader };
       drafted.push({ figure, entry, path: own, copy });

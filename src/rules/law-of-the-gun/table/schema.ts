@@ -5,6 +5,7 @@
 import * as z from "zod";
 import { CENTIMETRES } from "../../../core/units.js";
 import { oneLine, weaponId } from "../../../scenario/envelope.js";
+import { countField } from "../../../scenario/figures.js";
 import { noted } from "../../../scenario/system.js";
 import { type Field, flag, measure, oneOf, optional, settled, whole } from "../../kit/fields.js";
 import { planField } from "../../kit/plan.js";
@@ -208,12 +209,7 @@ const figure = noted(
       path: path.optional(),
       ...optional(OPEN_FIRE),
       ...settled(SPOTTED),
-      count: z
-        .int()
-        .min(1)
-        .max(SIDE_FIGURES_MAX)
-        .default(1)
-        .describe("That many men like him, 3 cm apart; a name gets 1, 2, ... after it."),
+      count: countField(SIDE_FIGURES_MAX, "men like him, 3 cm apart"),
     })
     .describe("One man, or count men alike."),
   {
