@@ -182,13 +182,13 @@ function sectionsOf(summary: Summary, all: readonly PagePicture[]): Section[] {
   ].filter(({ content }) => content !== "");
 }
 
-/** The sections, with links to them; every picture has its place in one. */
+/** Links to the sections, then the sections one by one; every picture has its place in one. */
 export function reportSections(
   summary: Summary,
   pictures: readonly (PagePicture | PageChart)[],
-): string {
+): string[] {
   const sections = sectionsOf(summary, pictures);
-  return contents(sections) + sections.map(sectionMarkup).join("");
+  return [contents(sections), ...sections.map(sectionMarkup)];
 }
 
 function footer(summary: Summary): string {
@@ -222,7 +222,7 @@ export function renderHtml(
   charts: readonly PageChart[],
   pictures: readonly PagePicture[] = [],
 ): string {
-  const content = reportSections(summary, [...charts, ...pictures]);
+  const content = reportSections(summary, [...charts, ...pictures]).join("");
   const main = `<main>\n${reportHead(summary)}${content}</main>\n${footer(summary)}`;
   return htmlPage({
     title: `${printable(summary.scenario)}: deadeye report`,

@@ -91,7 +91,7 @@ export type Said =
   /** What the last change did. */
   | { readonly said: "change"; readonly markup: string }
   /** The sections of a run, with charts. */
-  | { readonly said: "sections"; readonly markup: string }
+  | { readonly said: "sections"; readonly parts: readonly string[] }
   | { readonly said: "study"; readonly markup: string }
   | { readonly said: "scene"; readonly markup: string }
   | { readonly said: "archive"; readonly bytes: Uint8Array<ArrayBuffer> }

@@ -84,7 +84,7 @@ class Easel {
       }
       this.say({
         said: "sections",
-        markup: reportSections(summary, [...charts, ...this.pictures]),
+        parts: reportSections(summary, [...charts, ...this.pictures]),
       });
     }
     this.drawing = null;

@@ -7,7 +7,7 @@ import type { Asked, Order, Reply, Said } from "./asked.js";
 import { editorIn } from "./editor.js";
 import { askFor, type Choices, filledIn, ScenarioForm } from "./form.js";
 import { fragmentOf, LINK_MAX, sharedIn } from "./link.js";
-import { renew } from "./renew.js";
+import { Parts, renew } from "./renew.js";
 import { ReplayPanel } from "./replay.js";
 import { type Choice, STUDIES, STUDY_IDS, type StudyId } from "./studies.js";
 import { TablePanel } from "./table.js";
@@ -39,7 +39,7 @@ const { dataset } = document.documentElement;
 const status = part("status");
 const head = part("head");
 const change = part("change");
-const sections = part("sections");
+const sections = new Parts(part("sections"));
 const studied = part("studied");
 const asking = part<HTMLFormElement>("asking");
 /** There is a report once all is said. */
@@ -164,8 +164,7 @@ function hear(what: Said): void {
       renew(change, what.markup);
       return;
     case "sections":
-      renew(sections, what.markup);
-      reachMarks(sections);
+      void sections.show(what.parts);
       return;
     case "study":
       renew(studied, what.markup);

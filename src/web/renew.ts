@@ -1,4 +1,5 @@
 /** Puts new markup in the place of old, and leaves what is the same as it is. */
+import { reachMarks } from "../report/page/marks.js";
 
 /**
  * Folds that were opened stay open: only what is inside a section changes.
@@ -13,4 +14,28 @@ export function renew(place: Element, markup: string): void {
     if (old?.closest("details")?.open) fold.open = true;
   }
   place.replaceChildren(fresh.content);
+}
+
+/** Long markup in parts: each is put in place by itself, so that the page can be used in between, and only if it is another. */
+export class Parts {
+  private shown: string[] = [];
+  private turn = 0;
+
+  constructor(private readonly place: Element) {}
+
+  async show(parts: readonly string[]): Promise<void> {
+    const turn = ++this.turn;
+    const { place, shown } = this;
+    while (place.children.length > parts.length) place.lastElementChild?.remove();
+    shown.length = Math.min(shown.length, parts.length);
+    for (const [i, part] of parts.entries()) {
+      if (shown[i] === part) continue;
+      const box = place.children[i] ?? place.appendChild(document.createElement("div"));
+      renew(box, part);
+      reachMarks(box);
+      shown[i] = part;
+      await new Promise((over) => setTimeout(over));
+      if (turn !== this.turn) return;
+    }
+  }
 }
