@@ -174,7 +174,7 @@ const wordsTable = (report: TacticsReport): Table =>
     [
       name("side", ({ side }: TacticOfSide) => report.sides[side]),
       name("tactic", ({ tactic }: TacticOfSide) => tactic),
-      list("words", ({ words }: TacticOfSide) => words),
+      list("words", ({ words }: TacticOfSide) => words.replaceAll("`", "")),
       list("--set", ({ set }: TacticOfSide) => set),
     ],
     withSide(report),
