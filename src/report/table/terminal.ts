@@ -52,10 +52,13 @@ export function plainTable(
     .map((line) => line.trimEnd());
 }
 
+/** Columns that a cell takes, which may have two lines. */
+const cellColumns = (cell: string): number => Math.max(...cell.split("\n").map(terminalColumns));
+
 /** Columns that the lines take if no name is longer than `room`. */
 const taken = (lines: Lines, names: number, room: number): number =>
   (lines[0] ?? []).reduce((total, _, index) => {
-    const widest = Math.max(...lines.map((line) => terminalColumns(line[index] ?? "")));
+    const widest = Math.max(...lines.map((line) => cellColumns(line[index] ?? "")));
     return (
       total + (index < names ? Math.min(widest, room) : widest) + (index === 0 ? 0 : GAP.length)
     );
@@ -68,6 +71,46 @@ function fitted(head: readonly string[], rows: Lines, names: number, width: numb
   return rows.map((row) =>
     row.map((cell, index) => (index < names ? shorten(cell, room, terminalColumns) : cell)),
   );
+}
+
+/** Head and rows of a table, and how many of its columns are names. */
+interface Texts {
+  readonly head: readonly string[];
+  readonly rows: Lines;
+  readonly names: number;
+}
+
+/** @param beneath what stands in small type comes below its number, and so does an interval of a column of its own */
+function textsOf({ head, columns, rows }: AnyTable, beneath: boolean): Texts {
+  const heads = (head[head.length - 1] ?? []).map(({ text }) => text);
+  const kept = heads.flatMap((text, i) => (beneath && text === "interval" ? [] : [i]));
+  const numbers = columns.findIndex((kind) => kind !== "name");
+  const below = (cells: readonly Cell[], i: number): string => {
+    const { text, small } = cells[i] as Cell;
+    const more = small ?? (heads[i + 1] === "interval" ? (cells[i + 1] as Cell).text : "");
+    return more === "" ? printable(text) : `${printable(text)}\n${printable(more)}`;
+  };
+  return {
+    head: kept.map((i) => heads[i] as string),
+    rows: rows.map(({ cells }) =>
+      kept.map((i) => (beneath ? below(cells, i) : printable(textOf(cells[i] as Cell)))),
+    ),
+    names: numbers < 0 ? heads.length : numbers,
+  };
+}
+
+/** What of a table fits: intervals go below their numbers, then the last columns stay away. */
+function narrowed(table: AnyTable, width: number): Texts {
+  const wide = textsOf(table, false);
+  const fits = ({ head, rows, names }: Texts): boolean =>
+    taken([head, ...rows], names, NAME_COLUMNS_MIN) <= width;
+  if (fits(wide)) return wide;
+  let texts = textsOf(table, true);
+  while (!fits(texts) && texts.head.length > texts.names + 2) {
+    const { head, rows } = texts;
+    texts = { ...texts, head: head.slice(0, -1), rows: rows.map((row) => row.slice(0, -1)) };
+  }
+  return texts;
 }
 
 /** The same side name again and again is noise: it is written where it changes. */
@@ -88,19 +131,18 @@ export function terminalTable(
   whole = false,
 ): string {
   const colors = pc.createColors(color);
-  const head = (table.head[table.head.length - 1] ?? []).map(({ text }) => text);
-  const numbers = table.columns.findIndex((kind) => kind !== "name");
-  const names = numbers < 0 ? head.length : numbers;
-  const clean = table.rows.map((row) => row.cells.map((cell) => printable(textOf(cell))));
-  const shown = whole ? clean : fitted(head, clean.slice(0, ROWS_MAX), names, width);
+  const shortened = { ...table, rows: whole ? table.rows : table.rows.slice(0, ROWS_MAX) };
+  const { head, rows, names } = whole ? textsOf(table, false) : narrowed(shortened, width);
+  const shown = whole ? rows : fitted(head, rows, names, width);
   const lines = plainTable(
     head.map((text) => colors.dim(text)),
     withoutRepeats(head, shown),
     (column) => column < names,
   );
-  const hidden = clean.length - shown.length;
+  const hidden = table.rows.length - shown.length;
   if (hidden > 0) lines.push(colors.dim(`and ${count(hidden)} more rows: see the CSV files`));
-  return [colors.bold(printable(table.title ?? table.caption)), ...lines].join("\n");
+  const title = wrap(printable(table.title ?? table.caption), width, terminalColumns).join("\n");
+  return [colors.bold(title), ...lines].join("\n");
 }
 
 /** What a report prints with: texts broken into lines that fit, in the type that their part asks for. */
