@@ -571,11 +571,13 @@ test("16.6: all of it is less than 1.5 MB, compressed", () => {
   expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(1_500_000);
 });
 
-test("16.6: on a phone the page does not scroll sideways, and at night it is dark", async () => {
+test("16.6: on a phone the answer is in sight, nothing scrolls sideways, and at night it is dark", async () => {
   const { page, context, complaints } = await opened({ viewport: PHONE, colorScheme: "dark" });
   await reached(page);
   const over = "document.documentElement.scrollWidth - window.innerWidth";
   expect(await page.evaluate<number>(over)).toBeLessThanOrEqual(0);
+  const { y, height } = (await page.locator(".answer").boundingBox()) as Box;
+  expect(y + height).toBeLessThan(PHONE.height);
   const colour = await page.evaluate<string>("getComputedStyle(document.body).backgroundColor");
   expect(Math.max(...(colour.match(/\d+/g) ?? []).map(Number))).toBeLessThan(60);
   expect(complaints).toEqual([]);
