@@ -17,7 +17,7 @@ import type { Compiled } from "../../src/rules/ruleset.js";
 
 /** Duels small enough to be walked through path by path. */
 const TINY = [
-  ["LG-OPT-1", "fanning", ["turns=1"], ["way"]],
+  ["LG-REACT-1", "derringer-over-the-card-table", ["turns=1"], ["hold", "offer"]],
   [
     "SH-SHOOT-7",
     "shootist-fanning",
@@ -126,6 +126,7 @@ describe.each(TINY)("%s: %s", (_rule, file, set, choices) => {
   });
 
   test("a best reply is no worse than the default, and nobody gains by leaving best play", () => {
+    expect(game.decisions.total).toBeGreaterThan(0);
     const usual = solved({ A: false, B: false }).value;
     expect(solved({ A: true, B: false }).value).toBeGreaterThanOrEqual(usual - 1e-12);
     expect(solved({ A: false, B: true }).value).toBeLessThanOrEqual(usual + 1e-12);

@@ -5,7 +5,7 @@ import { loadScenario } from "../../src/index.js";
 import { rulesetOf } from "../../src/rules/index.js";
 import { Sampler } from "../../src/sim/play.js";
 
-const GAMES = 150;
+const GAMES = 60;
 
 /** A file of each system in which men can move, and one of its men, or units. */
 const FILES = [
