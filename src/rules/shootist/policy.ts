@@ -348,12 +348,14 @@ export function fightPolicy(
     }
   };
 
+  /** Shots that follow go on with what he has begun. */
+  const isAsked = (point: number): boolean =>
+    point === POINT.action || point === POINT.variable || point === POINT.superFast;
+
   return {
     /** @param point `POINT` */
     choose: (point: number, f: number): number => {
-      const afresh =
-        point === POINT.action || point === POINT.variable || point === POINT.superFast;
-      if (planned[f] === 1 && afresh) deeds[f] = plans.deed(f, sees);
+      if (planned[f] === 1 && isAsked(point)) deeds[f] = plans.deed(f, sees);
       switch (point) {
         case POINT.action:
           return action(f);
