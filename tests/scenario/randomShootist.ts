@@ -109,7 +109,8 @@ export const randomShootist: fc.Arbitrary<Json> = fc
   .map((file) => JSON.parse(JSON.stringify(file)) as Json);
 
 function figureFile(fighter: Fighter): Json {
-  const { side: _, archetype, opening, building, habits, cover, ...rest } = fighter;
+  // The plan is that of his style: random files have none of their own.
+  const { side: _, plan: __, archetype, opening, building, habits, cover, ...rest } = fighter;
   const { lesserDraw, ...does } = habits;
   return {
     ...rest,
