@@ -28,22 +28,24 @@ export interface Candidate {
   readonly scenario: Scenario;
 }
 
-/** Changes of a man's place in the file that are a word: what they are called in every system. */
-const WORDS = ["cover", "tactic", "contact", "style"];
 const STEPS = [1, -1, 2, -2];
 const MAN = 2;
 
 /** Every small change that the file's rules accept and that makes another game. */
 export function smallChanges(scenario: Scenario): Candidate[] {
   const ruleset = rulesetOfScenario(scenario);
+  const { list, tactics } = ruleset.advantages;
   const all = [
     ...leverChanges(scenario, ruleset),
     ...distanceChanges(scenario, ruleset),
-    ...placesOf(scenario).flatMap((place) => [
-      ...countChanges(scenario, ruleset, place),
-      ...wordChanges(scenario, ruleset, place),
-      ...gunChanges(scenario, ruleset, place),
-    ]),
+    ...placesOf(scenario).flatMap((place) =>
+      [...list, tactics].flatMap((declared) =>
+        declared.keys.flatMap((key) => {
+          const ofMen = "how" in declared && declared.how === "fewer";
+          return keyChanges(scenario, ruleset, place, key, ofMen ? MAN : 1);
+        }),
+      ),
+    ),
   ];
   return all.flatMap((change) => candidate(scenario, ruleset, [change]) ?? []);
 }
@@ -80,14 +82,17 @@ function distanceChanges(scenario: Scenario, { length }: Ruleset): Change[] {
   );
 }
 
-/** A block of the file that is a side, a unit, or men. */
+/** The fight, or a block of the file that is a side, a unit, or men. */
 interface Place {
+  /** Its own path and a dot; empty for the fight. */
   readonly path: string;
+  /** With the values that the file leaves out. */
   readonly data: Data;
 }
 
-/** The sides, and the entries of all lists within them. */
-function placesOf({ document }: Scenario): Place[] {
+/** The fight, the sides, and the entries of all lists within them. */
+function placesOf({ file }: Scenario): Place[] {
+  const root = file as Data;
   const inside = (path: string, data: Data | undefined): Place[] =>
     !isDataMap(data ?? null)
       ? []
@@ -95,56 +100,40 @@ function placesOf({ document }: Scenario): Place[] {
           { path, data: data as Data },
           ...Object.entries(data as object).flatMap(([key, value]) =>
             Array.isArray(value)
-              ? value.flatMap((one, i) => inside(`${path}.${key}.${i}`, one as Data))
+              ? value.flatMap((one, i) => inside(`${path}${key}.${i}.`, one as Data))
               : [],
           ),
         ];
-  return SIDES.flatMap((side) =>
-    inside(`sides.${side}`, valueAt(document.root.data, ["sides", side])),
-  );
+  const sides = SIDES.flatMap((side) => inside(`sides.${side}.`, valueAt(root, ["sides", side])));
+  return [{ path: "", data: root }, ...sides];
 }
 
-const schemaIn = (scenario: Scenario, ruleset: Ruleset) =>
-  schemaOf(ruleset, scenario.envelope.kind);
-
-/** A man more, a man less. */
-function countChanges(scenario: Scenario, ruleset: Ruleset, { path, data }: Place): Change[] {
-  const at = `${path}.count`;
-  if (numberRange(schemaIn(scenario, ruleset), at.split(".")) === null) return [];
-  const count = Number(valueAt(data, ["count"]) ?? 1);
-  return [count + 1, count - 1]
-    .filter((to) => to >= 0)
-    .map((to) => named(scenario, { path: at, from: String(count), to: String(to), size: MAN }));
-}
-
-/** Another cover, another tactic. */
-function wordChanges(scenario: Scenario, ruleset: Ruleset, { path, data }: Place): Change[] {
-  return WORDS.flatMap((key) => {
-    const words = wordsAt(schemaIn(scenario, ruleset), `${path}.${key}`.split("."));
-    const said = valueAt(data, [key]);
-    const from = typeof said === "string" ? said : "the default";
-    return words
-      .filter((to) => to !== from)
-      .map((to) => named(scenario, { path: `${path}.${key}`, from, to, size: 1 }));
-  });
-}
-
-/** Another gun instead of the first. */
-function gunChanges(scenario: Scenario, ruleset: Ruleset, { path, data }: Place): Change[] {
-  const own = valueAt(data, ["weapons"]);
-  if (!Array.isArray(own) || own.length === 0) return [];
-  const ids = own.map(String);
-  return ruleset
-    .armoury(scenario)
-    .weapons.filter(({ id }) => !ids.includes(id))
-    .map(({ id }) =>
-      named(scenario, {
-        path: `${path}.weapons`,
-        from: `[${ids.join(", ")}]`,
-        to: `[${[id, ...ids.slice(1)].join(", ")}]`,
-        size: MAN,
-      }),
-    );
+/** Other values of a key: one more or less of a number, another word, another gun instead of the first of a list. */
+function keyChanges(
+  scenario: Scenario,
+  ruleset: Ruleset,
+  { path, data }: Place,
+  key: string,
+  size: number,
+): Change[] {
+  const at = path + key;
+  const said = valueAt(data, [key]);
+  const schema = schemaOf(ruleset, scenario.envelope.kind);
+  if (Array.isArray(said)) {
+    const ids = said.filter((id) => typeof id === "string");
+    const listed = (all: readonly string[]): string => `[${all.join(", ")}]`;
+    return (ids.length === 0 ? [] : ruleset.armoury(scenario).weapons)
+      .filter(({ id }) => !ids.includes(id))
+      .map(({ id }) => listed([id, ...ids.slice(1)]))
+      .map((to) => named(scenario, { path: at, from: listed(ids), to, size: MAN }));
+  }
+  const from = said === undefined ? "the default" : String(said);
+  const least = numberRange(schema, at.split("."))?.low ?? 0;
+  const values =
+    typeof said === "number"
+      ? [said + 1, said - 1].filter((to) => to >= least).map(String)
+      : wordsAt(schema, at.split(".")).filter((to) => to !== from);
+  return values.map((to) => named(scenario, { path: at, from, to, size }));
 }
 
 /** The scenario with a change; null if that is no valid one, or the same game. */

@@ -2,12 +2,16 @@
 import type { SideId } from "../../core/columns.js";
 import {
   type Advantages,
+  coverBy,
   exchanged,
   fewest,
+  firstBy,
   firstOf,
   numbersBy,
+  ownedBy,
   ownTactics,
   saying,
+  weaponsBy,
 } from "../kit/advantages.js";
 import { keysOf } from "../kit/fields.js";
 import {
@@ -93,43 +97,26 @@ const own = ownTactics(
 /** @source CP-POL-7 (the free activation), CP-FIRE-7, CP-ATT-1, CP-LDR-1, CP-POL-13 */
 export const advantages: Advantages<Engagement> = {
   list: [
-    {
-      id: "firstShot",
-      words: "the free activation",
-      how: "taken",
-      without: (model) => ({ ...model, free: null }),
-    },
+    firstBy("the free activation", ["free"], (model) => ({ ...model, free: null })),
     numbersBy(evenNumbers),
-    {
-      id: "cover",
-      words: "cover",
-      how: "taken",
-      without: (model) =>
-        recast(model, (men) =>
-          men.map((man) => ({ ...man, figure: { ...man.figure, cover: "open", front: null } })),
-        ),
-    },
-    {
-      id: "weapons",
-      words: "weapons",
-      how: "exchanged",
-      without: exchanged(recast, (man, { figure: { weapons, bayonet } }) => ({
+    coverBy((model) =>
+      recast(model, (men) =>
+        men.map((man) => ({ ...man, figure: { ...man.figure, cover: "open", front: null } })),
+      ),
+    ),
+    weaponsBy(
+      exchanged(recast, (man, { figure: { weapons, bayonet } }) => ({
         ...man,
         figure: { ...man.figure, weapons, bayonet },
       })),
-    },
-    ...keysOf(ATTRIBUTES).map((what) => ({
-      id: what,
-      words: what,
-      how: "exchanged" as const,
-      without: attribute(what),
-    })),
-    {
-      id: "leaders",
-      words: "leaders",
-      how: "exchanged",
-      without: exchanged(recastUnits, (unit, { rank, trained }) => ({ ...unit, rank, trained })),
-    },
+    ),
+    ...keysOf(ATTRIBUTES).map((what) => ownedBy(what, attribute(what))),
+    ownedBy(
+      "leaders",
+      exchanged(recastUnits, (unit, { rank, trained }) => ({ ...unit, rank, trained })),
+      "leaders",
+      ["rank"],
+    ),
   ],
   tactics: {
     says: saying(TACTIC_WORDS),

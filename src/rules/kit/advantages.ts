@@ -12,6 +12,8 @@ export interface Advantage<Model = unknown> {
   readonly words: string;
   /** What is done: both lose it, one side gets the other's, the last men of the bigger side go. */
   readonly how: "taken" | "exchanged" | "fewer";
+  /** Keys of the file that it is changed by: of the fight, a side, a unit or a man, wherever the file may have them. */
+  readonly keys: readonly string[];
   /**
    * The model without it; the same game where the sides do not differ in it.
    * @param side the one that gets what the other has, where one does
@@ -33,6 +35,8 @@ export interface Tactics<Model = unknown> {
   told(model: Model, side: SideId, tactic: string): Model;
   /** The same as changes to the file, `path=value` each, where no man of the side is told anything by himself. */
   set(side: SideId, tactic: string): readonly string[];
+  /** Keys of the file that men are told it by. */
+  readonly keys: readonly string[];
   /** What tables of all men of the side may say; null where none makes sense. */
   tables(model: Model, side: SideId): Tables<Model> | null;
 }
@@ -82,13 +86,43 @@ export function firstOf<Man extends Sided>(men: readonly Man[], most: number): M
   return men.filter((man) => ++seen[man.side] <= most);
 }
 
+type Without<Model> = Advantage<Model>["without"];
+
+/** Who begins. @param words what the rules call it */
+export const firstBy = <Model>(
+  words: string,
+  keys: readonly string[],
+  without: Without<Model>,
+): Advantage<Model> => ({ id: "firstShot", words, how: "taken", keys, without });
+
 /** As many men on either side. @param without the model with as few men as the smaller side has */
-export const numbersBy = <Model>(without: Advantage<Model>["without"]): Advantage<Model> => ({
+export const numbersBy = <Model>(without: Without<Model>): Advantage<Model> => ({
   id: "numbers",
   words: "numbers",
   how: "fewer",
+  keys: ["count"],
   without,
 });
+
+/** @param without the model with all men in the open */
+export const coverBy = <Model>(without: Without<Model>): Advantage<Model> => ({
+  id: "cover",
+  words: "cover",
+  how: "taken",
+  keys: ["cover"],
+  without,
+});
+
+/** What men, units or sides are or have. Levers turn numbers of men: they need no keys. */
+export const ownedBy = <Model>(
+  id: string,
+  without: Without<Model>,
+  words: string = id,
+  keys: readonly string[] = [],
+): Advantage<Model> => ({ id, words, how: "exchanged", keys, without });
+
+export const weaponsBy = <Model>(without: Without<Model>): Advantage<Model> =>
+  ownedBy("weapons", without, "weapons", ["weapons"]);
 
 /** Tactics of men who have each their own. */
 export const ownTactics = <
@@ -121,6 +155,7 @@ export const ownTactics = <
       ),
     ),
   set: (side: SideId, tactic: string): string[] => [`sides.${side}.${key}=${tactic}`],
+  keys: [key],
   /** Tables over one of the tactics. */
   tablesOver: (
     tactic: string,

@@ -2,13 +2,17 @@
 import type { SideId } from "../../core/columns.js";
 import {
   type Advantages,
+  coverBy,
   exchanged,
   fewest,
+  firstBy,
   firstOf,
   numbersBy,
+  ownedBy,
   ownTactics,
   saying,
   type Tactics,
+  weaponsBy,
 } from "../kit/advantages.js";
 import { keysOf } from "../kit/fields.js";
 import { ATTRIBUTES, type Stats } from "./data.js";
@@ -108,6 +112,7 @@ const tactics: Tactics<DuelOrEncounter> = {
     const simple = [...CONTACTS, ...Object.keys(PLANS)];
     return choices === CONTACTS ? simple : [...simple, ...choices];
   },
+  keys: [...own.keys, "contact"],
   set: (side, tactic) =>
     tactic.startsWith(PATROL)
       ? [`sides.${side}.tactic=patrol`, `sides.${side}.contact=${tactic.slice(PATROL.length)}`]
@@ -143,35 +148,20 @@ const called = ({ tactic, contact }: Encounter["figures"][number]): string =>
 /** @source LG-INIT-1, LG-DRAW-1 (who shoots first), LG-COVER-1, LG-ATTR-1 */
 export const advantages: Advantages<DuelOrEncounter> = {
   list: [
-    {
-      id: "firstShot",
-      words: "the first shot",
-      how: "taken",
-      without: (model) => ({ ...model, first: "roll", draw: false }),
-    },
+    firstBy("the first shot", ["first"], (model) => ({ ...model, first: "roll", draw: false })),
     numbersBy(evenNumbers),
-    { id: "cover", words: "cover", how: "taken", without: uncovered },
-    {
-      id: "weapons",
-      words: "weapons",
-      how: "exchanged",
-      without: exchanged(recast, (man, { weapons }) => ({ ...man, weapons })),
-    },
-    {
-      id: "options",
-      words: "ways of shooting",
-      how: "exchanged",
-      without: exchanged(recast, (man, enemy) => ({
+    coverBy(uncovered),
+    weaponsBy(exchanged(recast, (man, { weapons }) => ({ ...man, weapons }))),
+    ownedBy(
+      "options",
+      exchanged(recast, (man, enemy) => ({
         ...man,
         ...Object.fromEntries(keysOf(OPTIONS).map((option) => [option, enemy[option]])),
       })),
-    },
-    ...ATTRIBUTES.map((attribute) => ({
-      id: attribute,
-      words: attribute,
-      how: "exchanged" as const,
-      without: exchanged(recast, attributeOf(attribute)),
-    })),
+      "ways of shooting",
+      keysOf(OPTIONS),
+    ),
+    ...ATTRIBUTES.map((attribute) => ownedBy(attribute, exchanged(recast, attributeOf(attribute)))),
   ],
   tactics,
 };

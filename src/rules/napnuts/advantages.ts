@@ -1,12 +1,16 @@
 /** What one side of a gunfight may have over the other, and how it is taken away. */
 import {
   type Advantages,
+  coverBy,
   exchanged,
   fewest,
+  firstBy,
   firstOf,
   numbersBy,
+  ownedBy,
   ownTactics,
   saying,
+  weaponsBy,
 } from "../kit/advantages.js";
 import { type Character, DEEDS, type Gunfight, PLANS, TACTIC_WORDS, TACTICS } from "./gunfight.js";
 
@@ -24,41 +28,25 @@ const own = ownTactics(recast, ({ characters }: Gunfight) => characters, "tactic
 /** @source NP-SCEN-2 (the ambusher acts first), NP-SHOOT-10, NP-CHAR-1, NP-POL-4, NP-POL-6 */
 export const advantages: Advantages<Gunfight> = {
   list: [
-    {
-      id: "firstShot",
-      words: "the ambush",
-      how: "taken",
-      without: (model) =>
-        model.kind === "ambush" ? { ...model, kind: "duel", ambusher: null } : model,
-    },
+    firstBy("the ambush", ["ambusher"], (model) =>
+      model.kind === "ambush" ? { ...model, kind: "duel", ambusher: null } : model,
+    ),
     numbersBy((model) => recast(model, (men) => firstOf(men, fewest(men)))),
-    {
-      id: "cover",
-      words: "cover",
-      how: "taken",
-      without: (model) => recast(model, (men) => men.map((man) => ({ ...man, cover: "open" }))),
-    },
-    {
-      id: "weapons",
-      words: "weapons",
-      how: "exchanged",
-      without: exchanged(recast, (man, { gun, two, weapon }) => ({ ...man, gun, two, weapon })),
-    },
-    {
-      id: "class",
-      words: "class",
-      how: "exchanged",
-      without: exchanged(recast, (man, enemy) => ({ ...man, class: enemy.class })),
-    },
-    {
-      id: "bid",
-      words: "bids",
-      how: "exchanged",
-      without: (model, side) => ({
+    coverBy((model) => recast(model, (men) => men.map((man) => ({ ...man, cover: "open" })))),
+    weaponsBy(exchanged(recast, (man, { gun, two, weapon }) => ({ ...man, gun, two, weapon }))),
+    ownedBy(
+      "class",
+      exchanged(recast, (man, enemy) => ({ ...man, class: enemy.class })),
+    ),
+    ownedBy(
+      "bid",
+      (model, side) => ({
         ...model,
         bid: { ...model.bid, [side]: model.bid[side === "A" ? "B" : "A"] },
       }),
-    },
+      "bids",
+      ["bid"],
+    ),
   ],
   tactics: {
     says: saying(TACTIC_WORDS),

@@ -1,12 +1,16 @@
 /** What one side of a skirmish may have over the other, and how it is taken away. */
 import {
   type Advantages,
+  coverBy,
   exchanged,
   fewest,
+  firstBy,
   firstOf,
   numbersBy,
+  ownedBy,
   ownTactics,
   saying,
+  weaponsBy,
 } from "../kit/advantages.js";
 import { DEEDS, type Fighter, PLANS, type Skirmish, STYLE_WORDS, STYLES } from "./skirmish.js";
 import { SKILLS } from "./tables.js";
@@ -25,41 +29,28 @@ const own = ownTactics(recast, ({ fighters }: Skirmish) => fighters, "style", PL
 /** @source SH-SHOOT-10 (who is unaware), SH-SHOOT-4, SH-BLDG-1, SH-CHAR-2, SH-ABIL-1, SH-POL-3 */
 export const advantages: Advantages<Skirmish> = {
   list: [
-    { id: "firstShot", words: "surprise", how: "taken", without: each({ unaware: false }) },
+    firstBy("surprise", ["unaware"], each({ unaware: false })),
     numbersBy((model) => recast(model, (men) => firstOf(men, fewest(men)))),
-    {
-      id: "cover",
-      words: "cover",
-      how: "taken",
-      without: each({ cover: "open", opening: "none", legsHidden: false, upstairs: false }),
-    },
-    {
-      id: "weapons",
-      words: "weapons",
-      how: "exchanged",
-      without: exchanged(recast, (man, { weapons, shield }) => ({ ...man, weapons, shield })),
-    },
-    ...SKILLS.map((skill) => ({
-      id: skill,
-      words: skill,
-      how: "exchanged" as const,
-      without: exchanged(recast, (man: Fighter, { skills }: Fighter) => ({
-        ...man,
-        skills: { ...man.skills, [skill]: skills[skill] },
-      })),
-    })),
-    {
-      id: "habits",
-      words: "habits",
-      how: "exchanged",
-      without: exchanged(recast, (man, { habits }) => ({ ...man, habits })),
-    },
-    {
-      id: "abilities",
-      words: "special abilities",
-      how: "exchanged",
-      without: exchanged(recast, (man, { abilities }) => ({ ...man, abilities })),
-    },
+    coverBy(each({ cover: "open", opening: "none", legsHidden: false, upstairs: false })),
+    weaponsBy(exchanged(recast, (man, { weapons, shield }) => ({ ...man, weapons, shield }))),
+    ...SKILLS.map((skill) =>
+      ownedBy(
+        skill,
+        exchanged(recast, (man: Fighter, { skills }: Fighter) => ({
+          ...man,
+          skills: { ...man.skills, [skill]: skills[skill] },
+        })),
+      ),
+    ),
+    ownedBy(
+      "habits",
+      exchanged(recast, (man, { habits }) => ({ ...man, habits })),
+    ),
+    ownedBy(
+      "abilities",
+      exchanged(recast, (man, { abilities }) => ({ ...man, abilities })),
+      "special abilities",
+    ),
   ],
   tactics: {
     says: saying(STYLE_WORDS),
