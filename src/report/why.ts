@@ -203,7 +203,7 @@ export function tacticsTable({ why, sides }: Summary): RunTable {
         "Tactics: what the men are told to do. The answer holds for those assumed; the others, told to all men of a side, " +
         "would change its chance to win by so many points, on the same dice.",
       columns: [
-        name("tactic", (row: TacticRow) => row.tactic),
+        list("tactic", (row: TacticRow) => row.tactic),
         list("what they do", (row: TacticRow) => row.words.replaceAll("`", "")),
         number("points", ({ worth }: TacticRow) => {
           if (worth === null) return "assumed";

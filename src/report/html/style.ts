@@ -96,7 +96,8 @@ h1{font-size:20pt}
 .answer{font-size:13pt}
 h2{font-size:13pt;margin-top:20pt}
 h2,.caption,thead,.g{break-after:avoid}
-figure,tr,.partial,footer{break-inside:avoid}
+figure,tr,.caption,.partial,footer{break-inside:avoid}
+p{orphans:3;widows:3}
 thead{display:table-header-group}
 .scroll{overflow:visible}
 table{font-size:8.5pt}
