@@ -93,6 +93,18 @@ const NUMBERS = curve(["10", "20", "30"], [played(0.6), solved(0.5001), played(0
 const line = (text: unknown, i: number): string => String(text).split("\n")[i] ?? "";
 
 describe("sweep", () => {
+  test("users 32: values of a sweep are joined by steps, ticks stand at the values, none below 0", async () => {
+    const files = await studyFiles(sweepReport(NUMBERS), true);
+    const spec = String(files.get("charts/sweep.vl.json"));
+    expect(new Set(spec.match(/"interpolate": ?"[^"]*"/g))).toEqual(
+      new Set(['"interpolate": "step"']),
+    );
+    const svg = String(files.get("charts/sweep.svg"));
+    const ticks = [...svg.matchAll(/<text[^>]*>(\d+)<\/text>/g)].map(([, text]) => text);
+    expect(ticks).toEqual(expect.arrayContaining(["10", "20", "30"]));
+    expect(svg).not.toMatch(/>[-−–]\d+ ?%</);
+  });
+
   test("sweep.csv: a row for each point and metric; steps.csv: for each pair of neighbours", async () => {
     const files = await studyFiles(sweepReport(NUMBERS), false);
     expect(String(files.get("sweep.csv"))).toBe(
