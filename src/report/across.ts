@@ -14,6 +14,7 @@ import { count, rankWords } from "./numbers.js";
 import { jsonText, type StudyReport, screen } from "./study.js";
 import { csvOf, rounded } from "./table/csv.js";
 import { name, number, type Table, type TableWords, tableOf } from "./table/table.js";
+import { batchWords } from "./versus.js";
 
 const AGREE: Readonly<Record<Agreement, string>> = { yes: "yes", no: "NO", undecided: "undecided" };
 
@@ -84,10 +85,11 @@ function notes(across: Across): string[] {
     `Men: ${grade}. ${systems.map(({ named, men }) => `${named}: ${men}`).join("; ")}.`,
     `Distances are ${INCHES.many} on the table, ${INCHES.centimetres} cm each, whatever the scale of the figures. ` +
       "Score: chance to win in %, against each of these guns (its own kind, too) as often, moving first as often as second.",
-    ...systems.map(({ title, method, games, bouts, seed }) =>
+    ...systems.map(({ title, method, games, gamesAsked, bouts, seed }) =>
       method === "exact"
         ? `${title}: every number is exact, ${count(bouts)} different duels were solved.`
-        : `${title}: ${count(games)} games of each of ${count(bouts)} duels on the same dice, seed ${seed ?? ""}.`,
+        : `${title}: ${count(games)} games of each of ${count(bouts)} duels on the same dice, seed ${seed ?? ""}` +
+          `${batchWords({ games, gamesAsked })}.`,
     ),
     `All intervals of all rankings of all systems hold at once at ${100 * level} % (Bonferroni). yes: some gun is the ` +
       "best in all systems; NO: none is; undecided: more games would tell. = : level; or: cannot be told.",

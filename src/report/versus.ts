@@ -104,7 +104,7 @@ function versusAnswer(versus: Versus): string {
 }
 
 /** Games come in batches of equal size: said where that makes them more than were asked for. */
-const batchWords = ({ games, gamesAsked }: Pick<Versus, "games" | "gamesAsked">): string =>
+export const batchWords = ({ games, gamesAsked }: Pick<Versus, "games" | "gamesAsked">): string =>
   gamesAsked === null || games <= gamesAsked
     ? ""
     : ` (${count(gamesAsked)} were asked for; they are played in batches of equal size)`;

@@ -59,6 +59,7 @@ export interface AcrossSystem extends SystemName {
   readonly covers: Readonly<Record<string, string>>;
   readonly method: Versus["method"];
   readonly games: number;
+  readonly gamesAsked: number | null;
   readonly seed: string | null;
   readonly bouts: number;
   readonly partial: boolean;
@@ -117,6 +118,7 @@ export function joined({ fields, ...asked }: AcrossFields): Across {
       covers: Object.fromEntries(asked.covers.map((cover) => [cover, names.covers[cover]])),
       method: versus.method,
       games: versus.games,
+      gamesAsked: versus.gamesAsked,
       seed: versus.seed,
       bouts: versus.bouts,
       partial: versus.partial,

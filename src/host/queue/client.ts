@@ -199,19 +199,21 @@ export class QueueExecutor implements Executor {
     const outBefore = this.trust.out.has(worker);
     if (!fits) this.trust.shutOut(worker);
     const passes = fits && (await this.trust.passes(worker, job, packed(answer)));
-    if (!outBefore && this.trust.out.has(worker)) this.onShutOut(worker);
+    if (!outBefore && this.trust.out.has(worker)) await this.onShutOut(worker);
     if (!passes) return null;
     this.done++;
     return answer;
   }
 
-  private onShutOut(worker: string): void {
+  private async onShutOut(worker: string): Promise<void> {
     const { onNotice } = this.options;
     onNotice?.(say.shutOut(worker));
-    if (!this.isAlone) return;
-    onNotice?.(say.noneTrusted());
-    // Nobody will do what still waits.
-    for (const { resolve } of this.asked.values()) resolve(null);
+    if (this.isAlone) {
+      onNotice?.(say.noneTrusted());
+      // Nobody will do what still waits.
+      for (const { resolve } of this.asked.values()) resolve(null);
+    }
+    await this.trust.audit(worker, (job) => this.run(job));
   }
 
   /** Puts a job on the queue. @returns what is brought back for it; null if nobody is left to do it */

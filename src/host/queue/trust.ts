@@ -2,7 +2,7 @@
  * Which workers can be trusted. A job's answer depends on nothing but the job, so whoever asks can do one himself and
  * compare to the byte: the first of each worker, and one in a hundred of the rest, which nobody can foresee.
  */
-import { randomInt } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
 import type { Executor } from "../../sim/executor.js";
 import { packed, type RemoteJob } from "./wire.js";
 
@@ -12,15 +12,17 @@ const ONE_IN = 100;
 interface Known {
   /** Whether its first answer was right. */
   first: Promise<boolean> | null;
-  /** Answers that were taken. */
-  taken: number;
+  /** What was taken of it: for each job a digest of the answer. */
+  taken: Map<RemoteJob, string>;
 }
+
+const digestOf = (text: string): string => createHash("sha256").update(text).digest("base64");
 
 export class Trust {
   private readonly known = new Map<string, Known>();
   /** Ids of workers that gave something wrong. */
   readonly out = new Set<string>();
-  /** Something was taken of a worker that later turned out to be wrong. */
+  /** An answer that was taken turned out to be wrong. */
   tainted = false;
 
   /**
@@ -38,7 +40,7 @@ export class Trust {
    * @throws whatever the referee makes of a job that he cannot do
    */
   async passes(worker: string, job: RemoteJob, text: string): Promise<boolean> {
-    const one = this.known.get(worker) ?? { first: null, taken: 0 };
+    const one = this.known.get(worker) ?? { first: null, taken: new Map() };
     this.known.set(worker, one);
     if (this.out.has(worker)) return false;
     const isFirst = one.first === null;
@@ -52,22 +54,32 @@ export class Trust {
     if (right && !isFirst && this.looksAt()) right = await this.isRight(job, text);
     if (!right) this.shutOut(worker);
     if (this.out.has(worker)) return false;
-    one.taken++;
+    one.taken.set(job, digestOf(text));
     return true;
   }
 
-  /** Takes nothing of a worker any more. @returns whether that is new */
-  shutOut(worker: string): boolean {
-    if (this.out.has(worker)) return false;
+  /** Takes nothing of a worker any more. */
+  shutOut(worker: string): void {
     this.out.add(worker);
-    if ((this.known.get(worker)?.taken ?? 0) > 0) this.tainted = true;
-    return true;
+  }
+
+  /**
+   * Has everything done again that was taken of a worker who was shut out: `tainted`, if any of it was wrong.
+   * @param again does a job; who was shut out has no part in it
+   */
+  async audit(worker: string, again: (job: RemoteJob) => Promise<unknown>): Promise<void> {
+    const taken = [...(this.known.get(worker)?.taken ?? [])];
+    this.known.get(worker)?.taken.clear();
+    const right = await Promise.all(
+      taken.map(async ([job, digest]) => digestOf(packed(await again(job))) === digest),
+    );
+    if (right.includes(false)) this.tainted = true;
   }
 
   /** What was taken so far counts no more; those who were shut out stay so. */
   afresh(): void {
     this.tainted = false;
-    for (const one of this.known.values()) one.taken = 0;
+    for (const one of this.known.values()) one.taken.clear();
   }
 
   private async isRight(job: RemoteJob, text: string): Promise<boolean> {
