@@ -6,9 +6,9 @@ import { alikeNotes, scenarioWords } from "./method.js";
 import { metricWords } from "./metricWords.js";
 import { count, known } from "./numbers.js";
 import { precisionSentence } from "./sentences.js";
-import { jsonText, type StudyReport } from "./study.js";
+import { jsonText, type StudyReport, screen } from "./study.js";
 import { asIs, csvOf, numbers } from "./table/csv.js";
-import { name, number, type Table, tableOf } from "./table/table.js";
+import { name, number, type Table, type TableWords, tableOf } from "./table/table.js";
 import { capital } from "./text.js";
 import { assumedNotes } from "./why.js";
 
@@ -137,16 +137,16 @@ function methodNotes(comparison: Comparison): string[] {
 
 const sideLine = (name: string, side: ComparedSide): string => `${name}: ${scenarioWords(side)}`;
 
-const differencesTable = (rows: readonly ComparisonRow[]): Table =>
+/** On a terminal metrics have the names that other commands take; on the page they are words. */
+const differencesTable = (
+  { rows }: Comparison,
+  words: TableWords,
+  called: (id: string) => string,
+): Table =>
   tableOf(
-    {
-      title: "Differences",
-      caption:
-        "B − A: points are percentage points. Saving: how many times as many games would be needed without " +
-        "common dice.",
-    },
+    words,
     [
-      name("metric", ({ id }: ComparisonRow) => id),
+      name("metric", ({ id }: ComparisonRow) => called(id)),
       number("A", (row: ComparisonRow) => valueWords(row, row.a)),
       number("B", (row: ComparisonRow) => valueWords(row, row.b)),
       number("B − A", (row: ComparisonRow) => differenceWords(row).value),
@@ -158,6 +158,10 @@ const differencesTable = (rows: readonly ComparisonRow[]): Table =>
     ],
     rows,
   );
+
+const DIFFERENCES =
+  "B − A: points are percentage points. Saving: how many times as many games would be needed without " +
+  "common dice.";
 
 const compareCsv = ({ rows }: Comparison): string =>
   csvOf(
@@ -223,7 +227,10 @@ export function compareReport(comparison: Comparison): StudyReport {
                   return `${value} (${interval})`;
                 }),
               },
-              differencesTable(comparison.rows),
+              screen(differencesTable(comparison, { title: "Differences" }, (id) => id)),
+              differencesTable(comparison, { caption: DIFFERENCES }, (id) =>
+                capital(metricWords(comparison, id)),
+              ),
             ],
           },
         ],
