@@ -31,6 +31,11 @@ function place(x: number, y: number): void {
   tip.style.top = `${Math.max(EDGE_GAP, top)}px`;
 }
 
+function placeBeside(mark: Element): void {
+  const { right, top } = mark.getBoundingClientRect();
+  place(right, top);
+}
+
 /** Names and values go in as text: they may come from anybody's scenario file. */
 function tell(mark: Element): void {
   if (mark === shown) return;
@@ -60,7 +65,12 @@ document.addEventListener("pointermove", (event) => {
 document.addEventListener("pointerdown", (event) => {
   if ((event.target as Element).closest?.(MARKS) == null) hide();
 });
-window.addEventListener("scroll", hide, { passive: true });
+// Whoever goes by keys may have scrolled to the mark that is told.
+const onScroll = (): void => {
+  if (shown !== null && document.activeElement?.contains(shown)) placeBeside(shown);
+  else hide();
+};
+window.addEventListener("scroll", onScroll, { passive: true });
 
 /** Marks that are seen, each of those that say the same once. */
 function marksOf(figure: Element): Element[] {
@@ -95,8 +105,7 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   next.scrollIntoView({ block: "nearest", inline: "nearest" });
   tell(next);
-  const { right, top } = next.getBoundingClientRect();
-  place(right, top);
+  placeBeside(next);
 });
 document.addEventListener("focusout", ({ target }) => {
   if (figureOf(target) !== null) hide();
