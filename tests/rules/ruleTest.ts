@@ -1,7 +1,7 @@
 /** Tests named by the rule that they prove. */
 import { test } from "vitest";
 
-/** Ids whose tests this test file has declared so far. */
+/** Ids whose tests were declared since a file cleared it: files that share a process share it. */
 export const coveredRules = new Set<string>();
 
 const RULE_ID = /^[A-Z]{2}-[A-Z]+-[0-9]+$/;

@@ -11,6 +11,8 @@ import { coveredRules, ruleTest } from "../ruleTest.js";
 import { type DuelOver, duel, type FigureOver, figure, weapon } from "./duels.js";
 import { Script } from "./script.js";
 
+coveredRules.clear();
+
 const a = (over: FigureOver = {}): DuelFigure => figure({ side: "A", ...over });
 const b = (over: FigureOver = {}): DuelFigure => figure({ side: "B", ...over });
 /** His derringer does not reach 25 cm. */
