@@ -4,6 +4,7 @@
  * left, so that chances stay exact fractions; a player that needs no tables draws from a `Pile`.
  */
 import type { Dice } from "./dice.js";
+import { scaled } from "./random.js";
 
 /** Cards of some kinds, numbered from 0. Cards of one kind are alike: only what the rules tell apart is a kind. */
 export interface Deck {
@@ -138,8 +139,7 @@ export class Pile {
    * @returns the card
    */
   draw(word: number): number {
-    const at = Math.floor(((word >>> 0) * this.left) / 0x1_0000_0000);
-    return this.takeAt(at);
+    return this.takeAt(scaled(word, this.left));
   }
 
   put(card: number): void {

@@ -2,7 +2,7 @@
 import type { Game, PlayAsks } from "./game.js";
 import { type Counted, OVER, type Player, STALEMATE, TURN_BITS } from "./machine.js";
 import { CLASS_BITS, CLASS_MASK, type OutcomePool, ROW_WORDS } from "./outcomes.js";
-import { draw, expandSeed, gameKey0, gameKey1 } from "./random.js";
+import { draw, expandSeed, gameKey0, gameKey1, scaled } from "./random.js";
 
 /** Words before the rows of a table: see `PlayDriver.coded`. */
 const HEAD = 5;
@@ -84,7 +84,7 @@ export class PlayDriver<G extends Game = Game> implements Player, PlayAsks {
   }
 
   pick(count: number, place: number, _rule: string): number {
-    return nth(this.roll(place), count);
+    return scaled(this.roll(place), count);
   }
 
   count(cell: number): void {
@@ -112,7 +112,7 @@ export class PlayDriver<G extends Game = Game> implements Player, PlayAsks {
     const even = coded[at + 4]!;
     let row = at + HEAD;
     // A die is not searched for its face.
-    if (even > 0) row += (Math.ceil(((u >>> 0) + 1) * even * 2 ** -32) - 1) * ROW_WORDS;
+    if (even > 0) row += scaled(u, even, even - 1) * ROW_WORDS;
     while (coded[row]! < flipped) row += ROW_WORDS;
     const word = coded[row + 1]!;
     this.counts[cell + (word >> CLASS_BITS)]!++;
@@ -160,9 +160,6 @@ function grown(words: Int32Array<ArrayBuffer>, length: number): Int32Array<Array
   more.set(words);
   return more;
 }
-
-/** Which of so many, all alike, a random number picks: the lower, the earlier. */
-const nth = (u: number, count: number): number => (((u >>> 0) * count) / 0x1_0000_0000) | 0;
 
 /** One question of a game and its answer. */
 export type Answer =

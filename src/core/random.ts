@@ -56,3 +56,14 @@ export function drawAt(key0: number, key1: number, spread: number, turn: number)
   z = Math.imul(z ^ (z >>> 15), 0x735a2d97);
   return z ^ (z >>> 15);
 }
+
+/**
+ * floor((u * count + more) / 2^32), where a draw u counts as 0 to 2^32 - 1: which of so many, all alike, it picks. In
+ * whole numbers of 32 bits: a game asks for hundreds, and each waits for its answer.
+ * @param count 1 to 2^15
+ * @param more  0 to count - 1; 0: the lower the draw, the earlier
+ */
+export function scaled(u: number, count: number, more = 0): number {
+  const low = Math.imul(u & 0xffff, count) + more;
+  return (Math.imul(u >>> 16, count) + (low >>> 16)) >>> 16;
+}

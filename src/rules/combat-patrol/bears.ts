@@ -18,7 +18,10 @@ export function bearActs(field: Field, u: number): void {
   const prey = field.nearest(bear);
   if (prey === NOBODY) return;
   const { gap } = field;
-  if (gap <= PROVOKED_WITHIN + TINY) field.provoked[bear] = 1;
+  if (gap <= PROVOKED_WITHIN + TINY) {
+    field.provoked[bear] = 1;
+    field.stir(bear);
+  }
   if (field.provoked[bear] === 0) return;
   const { chargeCards } = field.engagement.book.species.bear;
   field.paces[bear] = 0;

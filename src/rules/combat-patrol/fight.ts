@@ -39,6 +39,10 @@ export class Fight implements Game {
   private lastSide = -1;
   private lastNumber = 0;
   private called = ANY_CARD;
+  /** CP-ACT-2: 1 to 6, by card. */
+  private readonly numberOf: Uint8Array;
+  /** By side: one of its men, who was on horseback when it was asked last. */
+  private readonly rider: Uint8Array;
 
   private entries = 0;
   private readonly entryKind = new Uint8Array(ENTRIES);
@@ -54,6 +58,12 @@ export class Fight implements Game {
     this.field = new Field(engagement, columns, cards);
     this.cards = this.field.cards;
     this.policy = new DefaultPolicy(this.field);
+    const { copies } = engagement.book;
+    this.numberOf = Uint8Array.from(
+      { length: 2 * FACES * copies },
+      (_, card) => (Math.floor(card / copies) % FACES) + 1,
+    );
+    this.rider = Uint8Array.of(this.field.sideOf.indexOf(0), this.field.sideOf.indexOf(1));
     this.heroes = [...this.field.hero.entries()].flatMap(([f, hero]) => (hero === 0 ? [] : [f]));
   }
 
@@ -184,7 +194,7 @@ export class Fight implements Game {
     if (card > numbers) this.heroCard();
     else {
       const side = card < FACES * copies ? 0 : 1;
-      const number = Math.floor((card - side * FACES * copies) / copies) + 1;
+      const number = this.numberOf[card] as number;
       this.lastSide = side;
       this.lastNumber = number;
       if (((this.called >> (FACES * side + number)) & 1) !== 0) this.numberCard(side, number);
@@ -328,10 +338,13 @@ export class Fight implements Game {
   }
 
   private rides(side: number): boolean {
-    const { field } = this;
+    const { field, rider } = this;
+    const last = rider[side] as number;
+    if (field.out[last] === OUT.no && field.mounted[last] !== 0) return true;
     for (let f = 0; f < field.count; f++) {
-      if (field.sideOf[f] === side && field.out[f] === OUT.no && field.mounted[f] !== 0)
-        return true;
+      if (field.sideOf[f] !== side || field.out[f] !== OUT.no || field.mounted[f] === 0) continue;
+      rider[side] = f;
+      return true;
     }
     return false;
   }

@@ -32,10 +32,12 @@ const pairs = {
   fromY: new Float64Array(PAIRS),
 };
 
-function beginPairs(): void {
+function beginPairs(figures: number): void {
   pairs.count = 0;
-  pairs.supports.fill(NOBODY);
-  pairs.taken.fill(0);
+  for (let f = 0; f < figures; f++) {
+    pairs.supports[f] = NOBODY;
+    pairs.taken[f] = 0;
+  }
 }
 
 /** CP-MEL-5: the charges of a unit: all contacts, all reactions, all rounds. */
@@ -43,7 +45,7 @@ export function charges(field: Field, u: number): void {
   let begun = false;
   for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
     if (field.deed[f] !== DEED.charge || field.moved[f] !== 0 || !isFit(field, f)) continue;
-    if (!begun) beginPairs();
+    if (!begun) beginPairs(field.count);
     begun = true;
     contact(field, f);
   }
@@ -69,6 +71,11 @@ function contact(field: Field, f: number): void {
   const nearest = field.nearest(f);
   if (nearest === NOBODY) return;
   const { gap } = field;
+  // In the open, who does not reach the nearest reaches nobody.
+  if (field.isPlain && !reaches(field, f, nearest)) {
+    approach(field, f, nearest, field.paces[f] as number, 1);
+    return;
+  }
   let best = NOBODY;
   let bestGap = Number.POSITIVE_INFINITY;
   for (let e = 0; e < field.count; e++) {
@@ -372,8 +379,7 @@ function breakThrough(field: Field, i: number, f: number): void {
   const open = field.open.length === 0;
   const blocked = open ? 2 : firstCrossing(field, x, y, x + length * ux, y + length * uy);
   const goes = blocked <= 1 ? blocked * length : length;
-  field.x[f] = x + goes * ux;
-  field.y[f] = y + goes * uy;
+  field.stand(f, x + goes * ux, y + goes * uy);
   field.cover[f] = 0;
   if (blocked <= 1) {
     field.stunned[f] = 1;
@@ -410,7 +416,7 @@ function nextAlong(field: Field, i: number, f: number): number {
 
 /** CP-BEAR-2: a bear that has come to its prey, `field.gap` away, fights a round with it. */
 export function maul(field: Field, bear: number, prey: number): void {
-  beginPairs();
+  beginPairs(field.count);
   makePair(field, bear, prey);
   reactions(field);
   halt(field, 0);

@@ -172,6 +172,8 @@ function keepOff(field: Field, f: number): void {
   const ux = d === 0 ? 0 : dx / d;
   const uy = d === 0 ? 0 : dy / d;
   let left = d === 0 ? 0 : goal.length;
+  goal.length = left;
+  if (field.clearance(f) >= left + 1) return;
   for (let again = true; again && left > 0; ) {
     again = false;
     for (let e = 0; e < field.count; e++) {
@@ -231,8 +233,7 @@ export function goTowards(field: Field, f: number): void {
   goal.y = y;
   goal.length = left;
   ahead(field, f);
-  field.x[f] = goal.x;
-  field.y[f] = goal.y;
+  field.stand(f, goal.x, goal.y);
 }
 
 /** A figure's own move toward an enemy, not closer than `stop` to it. */
@@ -257,8 +258,7 @@ export function approachGoal(field: Field, f: number, cards: number, stop: numbe
 
 /** CP-GEO-9, CP-GEO-10: put down at a place, out of cover. */
 export function place(field: Field, f: number, x: number, y: number): void {
-  field.x[f] = x;
-  field.y[f] = y;
+  field.stand(f, x, y);
   field.cover[f] = 0;
 }
 
@@ -296,7 +296,6 @@ export function back(field: Field, f: number, cards: number): void {
 
 /** CP-GEO-11: a figure is driven to `goal`; whoever leaves the table is gone. */
 export function force(field: Field, f: number): void {
-  field.x[f] = goal.x;
-  field.y[f] = goal.y;
+  field.stand(f, goal.x, goal.y);
   if (isOff(field, f)) field.remove(f, OUT.fled);
 }

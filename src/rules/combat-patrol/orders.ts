@@ -275,8 +275,7 @@ function shift(field: Field, u: number, to: readonly [number, number], length: n
   }
   for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
     if (!isAble(field, f)) continue;
-    field.x[f]! += dx;
-    field.y[f]! += dy;
+    field.stand(f, (field.x[f] as number) + dx, (field.y[f] as number) + dy);
     field.cover[f] = 0;
   }
 }
@@ -395,8 +394,7 @@ function handleHerd(field: Field, u: number, order: HerdOrder): void {
   field.py[herd] = y + dy;
   for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
     if (!isAble(field, f)) continue;
-    field.x[f]! += dx;
-    field.y[f]! += dy;
+    field.stand(f, (field.x[f] as number) + dx, (field.y[f] as number) + dy);
     field.cover[f] = 0;
   }
   leave(field, herd);

@@ -98,7 +98,7 @@ export class Cards {
 
   /** CP-ACT-4: the activation deck is shuffled. Draws are counted anew. */
   startTurn(hero: boolean): void {
-    this.drawn.fill(0);
+    for (let deck = 0; deck < DECKS; deck++) this.drawn[deck] = 0;
     this.activations.fill(12 * this.copies + (hero ? 2 : 1));
     if (this.handling === "eachTurn") this.shuffle();
   }

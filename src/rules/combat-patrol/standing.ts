@@ -348,6 +348,7 @@ class StandingDuel implements Deciding {
       field.empty[f] = words[at + 1] as number;
       field.stunned[f] = words[at + 2] as number;
       field.out[f] = isIn ? OUT.no : OUT.killed;
+      field.stir(f);
       // A man is a unit and a side.
       field.strength[f] = Number(isIn);
       field.inPlay[f] = Number(isIn);

@@ -44,6 +44,9 @@ const TEMPLATE = { small: 1, medium: 2, large: 3 } as const;
 const WALL = COVERS.indexOf("wall");
 const FENCE = COVERS.indexOf("fence");
 
+/** Coordinates by figure, to be read. */
+type Places = Readonly<Record<number, number>>;
+
 export class Field {
   asks: PlayAsks = NOBODY_ASKED;
   readonly cards: Cards;
@@ -54,8 +57,9 @@ export class Field {
   readonly count: number;
   readonly unitOf: Int8Array;
   readonly sideOf: Uint8Array;
-  readonly x: Float64Array;
-  readonly y: Float64Array;
+  /** Where figures are: `stand` puts them there. */
+  readonly x: Places;
+  readonly y: Places;
   readonly out: Uint8Array;
   readonly endurance: Int8Array;
   /** Endurance at the start; what his unit's tactic is, an index of `DEEDS`; tables. */
@@ -189,6 +193,12 @@ export class Field {
   coachHome = false;
   coachLost = false;
 
+  /** By figure: its nearest enemy and how far that is, as found when the other sides had stirred so often in all. */
+  private readonly near: Int8Array;
+  private readonly nearGap: Float64Array;
+  private readonly lookedAt: Int32Array;
+  private readonly stirsOf = new Int32Array(3);
+  private stirs = 0;
   private readonly firstOf = new Uint8Array(3);
   private readonly endOf = new Uint8Array(3);
   private readonly protects: Uint8Array;
@@ -245,6 +255,9 @@ export class Field {
     this.paces = new Int8Array(n);
     this.gallops = bytes();
     this.provoked = bytes();
+    this.near = new Int8Array(n);
+    this.nearGap = floats();
+    this.lookedAt = new Int32Array(n);
     this.guts = Uint8Array.from(figures, ({ guts }) => GUTS[guts]);
     // CP-ANI-1: animals have no Guts modifier.
     this.gutsInches = Int8Array.from(
@@ -383,6 +396,7 @@ export class Field {
     const { units, engagement } = this;
     this.coachHome = false;
     this.coachLost = false;
+    this.lookedAt.fill(-1);
     for (let f = 0; f < this.count; f++) {
       this.out[f] = OUT.no;
       this.stunned[f] = 0;
@@ -425,8 +439,7 @@ export class Field {
     for (let i = 0; i < unit.figures.length; i++) {
       const one = unit.figures[i] as Figure;
       const f = first + i;
-      this.x[f] = one.at[0];
-      this.y[f] = one.at[1];
+      this.stand(f, one.at[0], one.at[1]);
       this.mounted[f] = Number(one.mounted);
       this.horse[f] = Number(one.mounted);
       this.cover[f] = COVERS.indexOf(one.cover);
@@ -525,8 +538,7 @@ export class Field {
     this.aboard[f] = wagon;
     this.cover[f] = FENCE;
     this.mounted[f] = 0;
-    this.x[f] = this.px[wagon] as number;
-    this.y[f] = this.py[wagon] as number;
+    this.stand(f, this.px[wagon] as number, this.py[wagon] as number);
   }
 
   /** CP-MOR-4. */
@@ -558,13 +570,67 @@ export class Field {
    * @returns NOBODY if there is none
    */
   nearest(f: number): number {
+    this.look(f);
+    this.gap = this.nearGap[f] as number;
+    return this.near[f] as number;
+  }
+
+  /** How far away the nearest enemy is; infinite if there is none. */
+  clearance(f: number): number {
+    this.look(f);
+    return this.nearGap[f] as number;
+  }
+
+  /** Works out whom `nearest` finds, unless nothing has stirred that it depends on. */
+  private look(f: number): void {
     const side = this.sideOf[f] as number;
-    this.gap = Number.POSITIVE_INFINITY;
-    let best = NOBODY;
-    if (side !== 0) best = this.nearer(f, 0, best);
-    if (side !== 1) best = this.nearer(f, 1, best);
-    if (side !== NEUTRAL && this.bears.length > 0) best = this.nearer(f, NEUTRAL, best);
-    return best;
+    const now = this.stirs - (this.stirsOf[side] as number);
+    if (this.lookedAt[f] === now) return;
+    this.lookedAt[f] = now;
+    this.near[f] = NOBODY;
+    this.nearGap[f] = Number.POSITIVE_INFINITY;
+    if (side !== 0) this.lookAt(f, 0);
+    if (side !== 1) this.lookAt(f, 1);
+    if (side !== NEUTRAL && this.bears.length > 0) this.lookAt(f, NEUTRAL);
+  }
+
+  private lookAt(f: number, side: number): void {
+    const { x, y, out } = this;
+    const fx = x[f] as number;
+    const fy = y[f] as number;
+    const end = this.endOf[side] as number;
+    let best = this.near[f] as number;
+    let gap = this.nearGap[f] as number;
+    // Whoever is as far away, squared, is not nearer, and needs no root.
+    let square = gap * gap * (1 + TINY);
+    for (let e = this.firstOf[side] as number; e < end; e++) {
+      if (out[e] !== OUT.no || (side === NEUTRAL && this.provoked[e] === 0)) continue;
+      const dx = (x[e] as number) - fx;
+      const dy = (y[e] as number) - fy;
+      const own = dx * dx + dy * dy;
+      if (own >= square) continue;
+      const apart = Math.sqrt(own);
+      if (apart >= gap - TINY) continue;
+      gap = apart;
+      square = own;
+      best = e;
+    }
+    this.near[f] = best;
+    this.nearGap[f] = gap;
+  }
+
+  /** Stands from now on at a place. */
+  stand(f: number, x: number, y: number): void {
+    (this.x as Float64Array)[f] = x;
+    (this.y as Float64Array)[f] = y;
+    this.stir(f);
+  }
+
+  /** Somebody is elsewhere, has left, or becomes an enemy. */
+  stir(f: number): void {
+    this.stirs++;
+    this.stirsOf[this.sideOf[f] as number]!++;
+    this.lookedAt[f] = -1;
   }
 
   /** CP-POL-13: what he does by situation, an index of `DEEDS`; there is an enemy. */
@@ -590,25 +656,6 @@ export class Field {
         return Number(this.cover[this.nearest(f)] !== 0);
     }
   };
-
-  private nearer(f: number, side: number, found: number): number {
-    const { x, y, out } = this;
-    const fx = x[f] as number;
-    const fy = y[f] as number;
-    const end = this.endOf[side] as number;
-    let best = found;
-    for (let e = this.firstOf[side] as number; e < end; e++) {
-      if (out[e] !== OUT.no || (side === NEUTRAL && this.provoked[e] === 0)) continue;
-      const dx = (x[e] as number) - fx;
-      const dy = (y[e] as number) - fy;
-      const gap = Math.sqrt(dx * dx + dy * dy);
-      if (gap < this.gap - TINY) {
-        this.gap = gap;
-        best = e;
-      }
-    }
-    return best;
-  }
 
   isEnemy(f: number, e: number): boolean {
     const own = this.sideOf[f] as number;
@@ -655,6 +702,7 @@ export class Field {
   /** Takes a figure off the table. */
   remove(f: number, fate: number): void {
     this.out[f] = fate;
+    this.stir(f);
     const u = this.unitOf[f] as number;
     this.strength[u]!--;
     this.inPlay[this.sideOf[f] as number]!--;

@@ -56,8 +56,7 @@ export function drive(field: Field, u: number): void {
   follow(field, u, unit.path, deck, wild ? GAIT.runaway : fast ? GAIT.gallop : GAIT.walk);
   for (let f = 0; f < field.count; f++) {
     if (field.aboard[f] !== u) continue;
-    field.x[f] = field.px[u] as number;
-    field.y[f] = field.py[u] as number;
+    field.stand(f, field.px[u] as number, field.py[u] as number);
     field.moved[f] = 1;
   }
 }
@@ -227,8 +226,7 @@ function overturn(field: Field, u: number): void {
   if (u === field.coach) field.coachLost = true;
   for (let f = 0; f < field.count; f++) {
     if (field.aboard[f] !== u || field.out[f] !== OUT.no) continue;
-    field.x[f] = field.px[u] as number;
-    field.y[f] = field.py[u] as number;
+    field.stand(f, field.px[u] as number, field.py[u] as number);
     const own =
       (deck.d10[cards.draw(field.deckOf(f), "CP-WAG-9 man")] as number) +
       (field.melee[f] as number);

@@ -20,6 +20,8 @@ for (let byte = 0; byte < 256; byte++) {
 
 /** The n-th set bit, from 0. */
 export function bitAt(set: number, n: number): number {
+  // A few men are one byte.
+  if (set >>> 8 === 0) return BIT_OF_BYTE[8 * set + n] as number;
   // Bits up to and including each byte; as many bytes as have no more than n of them lie before the bit.
   let sums = set - ((set >>> 1) & 0x55555555);
   sums = (sums & 0x33333333) + ((sums >>> 2) & 0x33333333);

@@ -6,8 +6,10 @@ import { bitsIn, lowest } from "./bits.js";
 
 /** Cards of the low integer. */
 export const LOW_CARDS = 28;
+/** Without jokers. */
+export const CARDS = 52;
 export const PACK_LOW = (1 << LOW_CARDS) - 1;
-export const PACK_HIGH = (1 << (52 - LOW_CARDS)) - 1;
+export const PACK_HIGH = (1 << (CARDS - LOW_CARDS)) - 1;
 const SUIT_LOW = 0x1111111;
 const SUIT_HIGH = 0x111111;
 
@@ -32,6 +34,8 @@ export const highBit = (card: number): number => (card < LOW_CARDS ? 0 : 1 << (c
 export class Bid {
   low = 0;
   high = 0;
+  /** Cards of it. */
+  count = 0;
   /** Bids with larger values win; poker keeps its category above bit 20. */
   value = 0;
   private readonly counts = new Uint8Array(15);
@@ -40,12 +44,14 @@ export class Bid {
   private clear(): void {
     this.low = 0;
     this.high = 0;
+    this.count = 0;
     this.value = 0;
   }
 
   private take(card: number): void {
     this.low |= lowBit(card);
     this.high |= highBit(card);
+    this.count++;
   }
 
   /**
@@ -135,6 +141,7 @@ export class Bid {
       if (this.worth(low, high, wilds) !== best) return false;
       this.low = low;
       this.high = high;
+      this.count = taken;
       return true;
     }
     for (let i = at; i <= hand - (5 - taken); i++) {

@@ -8,7 +8,7 @@ import { NO_METER, OVER } from "../../core/machine.js";
 import type { OutcomePool } from "../../core/outcomes.js";
 import { IDLE_CELL } from "../../core/tally.js";
 import { bitAt, bitsIn, has, lowest } from "./bits.js";
-import { Bid, highBit, LOW_CARDS, lowBit, PACK_HIGH, PACK_LOW } from "./cards.js";
+import { Bid, CARDS, highBit, LOW_CARDS, lowBit, PACK_HIGH, PACK_LOW } from "./cards.js";
 import {
   BLOW_DEAD,
   BLOW_DISABLED,
@@ -22,7 +22,7 @@ import {
 import { type CardRules, MOVES } from "./data.js";
 import { DEAD, DOWN, FLESH, SERIOUS, STUN } from "./effects.js";
 import type { Gunfight } from "./gunfight.js";
-import { ACT, ACT_BITS, ACT_MASK, CHOICE, DefaultPolicy, mayReact } from "./policy.js";
+import { ACT, ACT_BITS, ACT_MASK, CHOICE, DefaultPolicy, reactionDice } from "./policy.js";
 import { DICE_MAX, EXTRA_MAX } from "./rolls.js";
 import { GUN, LOCATION, LOCATIONS_COUNT, MANNER, OUT, POSTURE, State } from "./state.js";
 import { GunfightTables } from "./tables.js";
@@ -63,6 +63,10 @@ export class Fight extends State implements Game {
   // ---- cards, as sets (the players' own jokers never leave them: NP-REACT-2): by side, and the stock and the discards
   private readonly handLow = new Int32Array(2);
   private readonly handHigh = new Int32Array(2);
+  /** How many there are in each hand, in the stock, and in the lower half of the stock. */
+  private readonly held = new Int32Array(2);
+  private stocked = 0;
+  private stockedLow = 0;
   private stockLow = 0;
   private stockHigh = 0;
   private playedLow = 0;
@@ -102,8 +106,11 @@ export class Fight extends State implements Game {
     this.dealt = false;
     this.handLow.fill(0);
     this.handHigh.fill(0);
+    this.held.fill(0);
     this.stockLow = PACK_LOW;
     this.stockHigh = PACK_HIGH;
+    this.stockedLow = LOW_CARDS;
+    this.stocked = CARDS;
     this.playedLow = 0;
     this.playedHigh = 0;
   }
@@ -125,7 +132,8 @@ export class Fight extends State implements Game {
     const { columns } = this;
     const a = this.sideOf(0) !== 0;
     const b = this.sideOf(1) !== 0;
-    cells[0] = columns.outcomeCell[a === b ? "draw" : a ? "A" : "B"];
+    const { draw, A, B } = columns.outcomeCell;
+    cells[0] = a === b ? draw : a ? A : B;
     let count = 1;
     for (let f = 0; f < this.count; f++) {
       if (this.isIn(f)) continue;
@@ -209,37 +217,45 @@ export class Fight extends State implements Game {
   }
 
   private drawCard(side: number): void {
-    if (this.stockLow === 0 && this.stockHigh === 0) {
+    if (this.stocked === 0) {
       this.stockLow = this.playedLow;
       this.stockHigh = this.playedHigh;
       this.playedLow = 0;
       this.playedHigh = 0;
+      this.stockedLow = bitsIn(this.stockLow);
+      this.stocked = this.stockedLow + bitsIn(this.stockHigh);
     }
-    const inLow = bitsIn(this.stockLow);
-    const left = inLow + bitsIn(this.stockHigh);
-    if (left === 0) return;
-    const at = this.pick(left, DRAWER.handA + side, "NP-REACT-3");
-    if (at < inLow) {
-      const bit = 1 << bitAt(this.stockLow, at);
-      this.stockLow &= ~bit;
-      this.handLow[side]! |= bit;
-    } else {
-      const bit = 1 << bitAt(this.stockHigh, at - inLow);
-      this.stockHigh &= ~bit;
-      this.handHigh[side]! |= bit;
-    }
-    const low = this.handLow[side] as number;
-    const high = this.handHigh[side] as number;
-    // NP-REACT-4: cards are numbered by points, rank and suit, so the lowest bit goes.
-    if (bitsIn(low) + bitsIn(high) > this.cards.handMax) {
-      if (low !== 0) this.discard(side, low & -low, 0);
-      else this.discard(side, 0, high & -high);
-    }
+    if (this.stocked === 0) return;
+    const at = this.pick(this.stocked, DRAWER.handA + side, "NP-REACT-3");
+    // Which half it is in, nobody could guess: no branch. All ones for the upper one.
+    const upper = (this.stockedLow - 1 - at) >> 31;
+    const among = (this.stockLow & ~upper) | (this.stockHigh & upper);
+    const bit = 1 << bitAt(among, at - (this.stockedLow & upper));
+    const low = bit & ~upper;
+    const high = bit & upper;
+    this.stockLow ^= low;
+    this.stockHigh ^= high;
+    this.stocked--;
+    this.stockedLow -= 1 + upper;
+    this.handLow[side]! |= low;
+    this.handHigh[side]! |= high;
+    this.held[side]!++;
+    if (this.held[side]! > this.cards.handMax) this.giveUp(side);
   }
 
-  private discard(side: number, low: number, high: number): void {
+  /** NP-REACT-4: cards are numbered by points, rank and suit, so the lowest bit goes. */
+  private giveUp(side: number): void {
+    const low = this.handLow[side] as number;
+    const high = this.handHigh[side] as number;
+    const none = (low | -low) >> 31;
+    this.discard(side, 1, low & -low, high & -high & ~none);
+  }
+
+  /** @param count cards that it is */
+  private discard(side: number, count: number, low: number, high: number): void {
     this.handLow[side]! &= ~low;
     this.handHigh[side]! &= ~high;
+    this.held[side]! -= count;
     this.playedLow |= low;
     this.playedHigh |= high;
   }
@@ -320,7 +336,7 @@ export class Fight extends State implements Game {
     // NP-AUCT-6: winners' cards, too.
     for (let i = 0; i < count; i++) {
       const bid = this.bids[i] as Bid;
-      this.discard(side, bid.low, bid.high);
+      this.discard(side, bid.count, bid.low, bid.high);
     }
     const own = this.moverBid;
     const has = this.makeBid(
@@ -330,7 +346,7 @@ export class Fight extends State implements Game {
       this.handHigh[1 - side] as number,
     );
     if (!has) return this.inOrder(count); // NP-AUCT-4
-    this.discard(1 - side, own.low, own.high);
+    this.discard(1 - side, own.count, own.low, own.high);
     let faster = 0;
     for (let i = 0; i < count; i++) {
       const bid = this.bids[i] as Bid;
@@ -359,8 +375,8 @@ export class Fight extends State implements Game {
     const bonus = this.bonus[f] as number;
     switch (this.readings.auction) {
       case "points": {
-        const side = f < this.countA ? "A" : "B";
-        return bid.ofPoints(low, high, this.fight.bid[side], this.points, bonus);
+        const most = f < this.countA ? this.fight.bid.A : this.fight.bid.B;
+        return bid.ofPoints(low, high, most, this.points, bonus);
       }
       case "poker":
         return bid.ofPoker(low, high, this.wilds(f));
@@ -640,7 +656,7 @@ export class Fight extends State implements Game {
   }
 
   private spend(f: number, card: number): void {
-    if (card !== JOKER) this.discard(f < this.countA ? 0 : 1, lowBit(card), highBit(card));
+    if (card !== JOKER) this.discard(f < this.countA ? 0 : 1, 1, lowBit(card), highBit(card));
   }
 
   /** NP-BRAWL-2, NP-BRAWL-4, NP-BRAWL-6. @returns hits */
@@ -669,7 +685,7 @@ export class Fight extends State implements Game {
     if (point === CHOICE.interrupt) {
       into[count++] = NOBODY;
       for (let f = 0; f < this.count; f++) {
-        if (!has(this.asked, f) && mayReact(this, f, who)) into[count++] = f;
+        if (!has(this.asked, f) && reactionDice(this, f, who) >= 1) into[count++] = f;
       }
       return count;
     }

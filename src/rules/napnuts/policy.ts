@@ -82,7 +82,7 @@ export function actionOf(state: State, f: number): number {
     return approached(state, f, target);
   }
   const inCover = has(state.inCover, f);
-  const approach = state.readings.approach === "whenTooWeak";
+  const approach = state.approaches;
   if (most <= 0) {
     if (rooted) return ACT.pass;
     if (inCover && !(approach && isBetterNearer(state, f, target, here, aimMax, 1)))
@@ -128,11 +128,11 @@ function isBetterNearer(
 const approached = (state: State, f: number, target: number): number =>
   state.posture[f] === POSTURE.standing ? at(ACT.walk, target) : ACT.stand;
 
-/** NP-AUCT-1, NP-POL-5: whether he may shoot the mover now. */
-export const mayReact = (state: State, f: number, mover: number): boolean =>
-  has(state.enemiesOf(mover) & ~(state.stunned | state.ducked), f) &&
-  state.isReady(f, 0) &&
-  state.diceNow(f, mover) >= 1;
+/** NP-AUCT-1, NP-POL-5: dice with which he may shoot the mover now; below 1 he may not. */
+export const reactionDice = (state: State, f: number, mover: number): number =>
+  has(state.enemiesOf(mover) & ~(state.stunned | state.ducked), f) && state.isReady(f, 0)
+    ? state.diceNow(f, mover)
+    : 0;
 
 /**
  * NP-POL-5, NP-POL-13: the next to interrupt: most dice, then class, then number.
@@ -140,12 +140,11 @@ export const mayReact = (state: State, f: number, mover: number): boolean =>
  */
 export function interrupterOf(state: State, mover: number, asked: number): number {
   let best = -1;
-  let most = -1;
+  let most = 0;
   for (let rest = state.enemiesOf(mover) & ~asked; rest !== 0; rest &= rest - 1) {
     const f = lowest(rest);
-    if (!mayReact(state, f, mover)) continue;
-    const dice = state.diceNow(f, mover);
-    if (dice < (state.interruptAt[f] as number) || dice < most) continue;
+    const dice = reactionDice(state, f, mover);
+    if (dice < 1 || dice < (state.interruptAt[f] as number) || dice < most) continue;
     if (dice === most && (state.classOf[f] as number) <= (state.classOf[best] as number)) continue;
     best = f;
     most = dice;

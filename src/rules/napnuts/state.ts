@@ -90,6 +90,8 @@ export class State {
   private readonly full: Uint16Array;
   // What is looked at in every turn, out of the gunfight's records.
   readonly readings: Readings;
+  /** NP-POL-1: he walks where he is too weak. */
+  readonly approaches: boolean;
   private readonly awayOrStunned: number;
   /** By character and MANNER: dice that his class, wounds and arms give. Worked out anew when he is wounded. */
   private readonly body: Int16Array;
@@ -152,6 +154,7 @@ export class State {
       }),
     );
     this.readings = fight.readings;
+    this.approaches = fight.readings.approach === "whenTooWeak";
     this.awayOrStunned = book.shot.awayOrStunned;
     this.body = new Int16Array(4 * n);
     for (let f = 0; f < n; f++) this.embody(f);
