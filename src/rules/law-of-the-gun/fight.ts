@@ -12,7 +12,7 @@ import {
   NOBODY_ASKED,
   type Policy,
 } from "../../core/game.js";
-import { NO_METER, OVER, STALEMATE } from "../../core/machine.js";
+import { NO_METER, OVER, SETTLED, STALEMATE } from "../../core/machine.js";
 import { IDLE_CELL } from "../../core/tally.js";
 import { FAN, FAN_SHOTS, RAPID, RAPID_SHOTS, SINGLE } from "./chances.js";
 import type { DuelColumns } from "./counts.js";
@@ -366,7 +366,7 @@ export class Fight extends state.DuelState implements Deciding {
   private beginPlayerTurn(): number {
     const side = this.get(state.SIDE);
     for (let f = this.begin(side); f < this.end(side); f++) {
-      this.clear(f, state.MOVED);
+      this.clear(f, state.MOVED | state.READY);
       if (!this.holders) continue;
       this.xy[2 * (this.count + f)] = this.xy[2 * f]!;
       this.xy[2 * (this.count + f) + 1] = this.xy[2 * f + 1]!;
@@ -404,6 +404,10 @@ export class Fight extends state.DuelState implements Deciding {
       return this.shootOneWay(SINGLE, 0);
     }
     this.set(state.REACTOR, 0);
+    // Whoever has not reacted to the last man of a player turn can do so no more.
+    const side = this.get(state.SIDE);
+    const last = this.begin(side) + this.get(state.ACT) + 1 === this.end(side);
+    for (let r = this.begin(1 - side); last && r < end; r++) this.clear(r, state.READY);
     if (this.isOver()) return OVER;
     if (!this.reactsAfter()) return this.then(PHASE.ownShot);
     this.set(state.ACT, this.get(state.ACT) + 1);
@@ -526,6 +530,13 @@ export class Fight extends state.DuelState implements Deciding {
         this.set(state.WAY, SINGLE);
         this.set(state.GROUP, 0);
       }
+    }
+    // A decision and the dice that follow it are two states: many decisions lead to one shot.
+    if (this.open && way !== FAN) {
+      const own = this.get(state.SUB) !== state.REACTION && this.get(state.EXCHANGE) === 0;
+      // Whoever shoots in his turn neither recovers nor reacts, whatever else has befallen him in it.
+      if (own && !this.holders) this.clear(f, state.MOVED | state.SHOT_AT);
+      if (this.asks.settle()) return SETTLED;
     }
     return this.shoot();
   }
