@@ -4,6 +4,14 @@ import type { Deciding } from "./game.js";
 import { NO_METER } from "./machine.js";
 import { IDLE_CELL } from "./tally.js";
 
+/** Whose decision a table stands for. */
+export interface Decider {
+  /** 0 if side A's, 1 if side B's. */
+  readonly side: number;
+  /** It is made at the same time as one of the other side. */
+  readonly unseen: boolean;
+}
+
 /** More options than any rules leave to a man. */
 const OPTIONS_MAX = 64;
 /** Under these keys and below are tables of decisions; rules use others, which may be small negative numbers. */
@@ -20,7 +28,7 @@ export class ChoosingDriver extends ChainDriver<Deciding> {
   who = 0;
   count = 0;
   readonly options = new Int32Array(OPTIONS_MAX);
-  private readonly ofTable: boolean[] = [];
+  private readonly deciders: Decider[] = [];
 
   /** @param opened kinds of A's and of B's decisions (bits) that are left open; in others the policy is followed */
   constructor(
@@ -37,11 +45,16 @@ export class ChoosingDriver extends ChainDriver<Deciding> {
     if (count === 1) return options[0] as number;
     this.point = point;
     this.who = who;
-    return options[this.draw(this.tableOf(count), 0, IDLE_CELL, NO_METER)] as number;
+    return options[this.draw(this.tableOf(who), 0, IDLE_CELL, NO_METER)] as number;
   }
 
   isChoice(table: number): boolean {
-    return this.ofTable[table] === true;
+    return this.deciders[table] !== undefined;
+  }
+
+  /** Who decides; undefined if the table is one of dice. */
+  deciderOf(table: number): Decider | undefined {
+    return this.deciders[table];
   }
 
   /** The policy's option, then all legal ones that differ from it only in what is open. */
@@ -65,14 +78,18 @@ export class ChoosingDriver extends ChainDriver<Deciding> {
     this.count = kept + 1;
   }
 
-  private tableOf(count: number): number {
-    const { pool } = this;
-    const known = pool.find(KEY - count);
+  /** The table of the decision at hand: one for each number of options and each way to decide. */
+  private tableOf(who: number): number {
+    const { pool, game, count } = this;
+    const side = game.sideOf(who);
+    const unseen = game.unseen();
+    const key = KEY - ((count << 2) | (side << 1) | (unseen ? 1 : 0));
+    const known = pool.find(key);
     if (known >= 0) return known;
     const rows = Array.from({ length: count }, (_, code) => ({ code, weight: 1, paths: [] }));
     const reading = { kind: () => 0, change: (code: number) => code };
-    const table = pool.add(KEY - count, { total: count, rows }, reading);
-    this.ofTable[table] = true;
+    const table = pool.add(key, { total: count, rows }, reading);
+    this.deciders[table] = { side, unseen };
     return table;
   }
 }

@@ -12,6 +12,7 @@ import { type ChainProgram, type Counted, chainOf, type Program } from "../core/
 import { exploreChain } from "./chain.js";
 import { bestColumn, solveMatrix } from "./matrixGame.js";
 import { type Flow, flowOf, IMPOSSIBLE, NOWHERE, UNMOVED } from "./meters.js";
+import { partOf } from "./part.js";
 import { type Decisions, decisionsOf, Plan } from "./plan.js";
 import {
   type Solution,
@@ -48,26 +49,30 @@ export function worthOf(objective: Objective, side: SideId): Worth {
 
 /** A game with its decisions as a chain. */
 export class DecisionGame {
-  readonly decisions: Decisions;
-  private readonly outcomeOf: ReadonlyMap<number, Outcome>;
   private readonly scratch = new Int32Array(64);
+
+  readonly decisions: Decisions;
 
   constructor(
     readonly counted: Counted,
     readonly flow: Flow,
     readonly driver: ChoosingDriver,
-    { plan, outcomes }: Pick<Columns, "plan" | "outcomes">,
+    private readonly outcomeOf: ReadonlyMap<number, Outcome>,
   ) {
-    this.outcomeOf = new Map(
-      OUTCOMES.flatMap((outcome) =>
-        (plan.counters[outcomes[outcome]] ?? []).map(({ cell }) => [cell, outcome] as const),
-      ),
+    this.decisions = decisionsOf(flow, (table) => driver.deciderOf(table));
+  }
+
+  /** The game in which one side alone decides, and the other does as by default. */
+  ofOne(side: SideId): DecisionGame {
+    const { counted, flow, driver, decisions, outcomeOf } = this;
+    const mind = side === "A" ? 0 : 1;
+    const chain = partOf(
+      flow.chain,
+      (state) => decisions.at[state] !== 0 && decisions.side[state] !== mind,
     );
-    this.decisions = decisionsOf(flow, (state) => {
-      if (!driver.isChoice(flow.chain.table[state] as number)) return null;
-      this.goTo(state);
-      return { side: driver.game.sideOf(driver.who), unseen: driver.game.unseen() };
-    });
+    // A part has no more numbers than the whole, which there was room for.
+    const part = flowOf(chain, flow.turnsMax, Number.POSITIVE_INFINITY) as Flow;
+    return new DecisionGame(counted, part, driver, outcomeOf);
   }
 
   /** Brings the driver to a decision. */
@@ -138,8 +143,18 @@ export function decisionGame(
   if ("tooBig" in chain) return chain;
   const flow = flowOf(chain, program.turnsMax, limits.numbers);
   if (flow === null) return { tooBig: chain.states };
-  return new DecisionGame(program, flow, driver, columns);
+  return new DecisionGame(program, flow, driver, outcomesOf(columns));
 }
+
+const outcomesOf = ({
+  plan,
+  outcomes,
+}: Pick<Columns, "plan" | "outcomes">): ReadonlyMap<number, Outcome> =>
+  new Map(
+    OUTCOMES.flatMap((outcome) =>
+      (plan.counters[outcomes[outcome]] ?? []).map(({ cell }) => [cell, outcome] as const),
+    ),
+  );
 
 /** Values of a game turn under way and of the next ones, by place in the layout. */
 type Values = readonly Float64Array[];
@@ -185,7 +200,6 @@ class Backwards {
   private readonly endWorths: Float64Array;
   private readonly limitWorths: Float64Array;
   private readonly other: Float64Array;
-  private readonly one = new Float64Array(1);
 
   constructor(
     private readonly game: DecisionGame,
@@ -208,10 +222,10 @@ class Backwards {
     const now = this.values[turn % layers] as Float64Array;
     for (let i = 0; i < order.length; i++) {
       const state = order[i] as number;
-      const at = layout.offset[state] as number;
+      const from = layout.offset[state] as number;
       const length = layout.length[state] as number;
-      if (this.plan.decides(state)) this.decide(state, turn, now.subarray(at, at + length));
-      else this.expect(state, turn, now, at, length);
+      if (this.plan.decides(state)) this.decide(state, turn, now, from, length);
+      else this.expect(state, turn, now, from, length);
     }
   }
 
@@ -244,46 +258,46 @@ class Backwards {
     }
   }
 
-  /** What a decision is worth, once it is made. */
-  private decide(state: number, turn: number, here: Float64Array): void {
+  /** What a decision is worth, once it is made: `length` numbers from `from` on. */
+  private decide(state: number, turn: number, now: Float64Array, from: number, length: number) {
     const { plan, minds } = this;
     const { side, unseen } = plan.decisions;
     const { first, after } = this.game.flow.chain;
     const begin = first[state] as number;
-    const end = after[state] as number;
-    this.weigh?.(turn, state, here.length, (i, c) => this.stepWorth(begin + i, turn, c));
+    this.weigh?.(turn, state, length, (i, c) => this.stepWorth(begin + i, turn, c));
     const isB = side[state] === 1;
     const free = isB ? minds.B : minds.A;
     const otherFree = isB ? minds.A : minds.B;
     if (otherFree && unseen[state] === 1 && this.isFirstOfTwo(state)) {
-      for (let c = 0; c < here.length; c++) here[c] = this.decideTogether(state, turn, c, free);
-    } else if (!free) this.follow(begin, turn, state, here);
-    else {
-      this.stepWorths(begin, turn, here);
-      for (let c = 0; c < here.length; c++) plan.choose(turn, state, c, 0);
-      const { other } = this;
-      for (let step = begin + 1; step < end; step++) {
-        this.stepWorths(step, turn, other.subarray(0, here.length));
-        for (let c = 0; c < here.length; c++) {
-          const gain = (other[c] as number) - (here[c] as number);
-          if ((isB ? -gain : gain) <= TIE) continue;
-          here[c] = other[c] as number;
-          plan.choose(turn, state, c, step - begin);
-        }
+      for (let c = 0; c < length; c++) now[from + c] = this.decideTogether(state, turn, c, free);
+      return;
+    }
+    const place = plan.placeOf(turn, state);
+    if (!free) {
+      for (let c = 0; c < length; c++) now[from + c] = this.follow(begin, turn, c, place + c);
+      return;
+    }
+    const { other } = this;
+    const end = after[state] as number;
+    this.stepWorths(begin, turn, now, from, length);
+    for (let c = 0; c < length; c++) plan.choose(place + c, 0);
+    for (let step = begin + 1; step < end; step++) {
+      this.stepWorths(step, turn, other, 0, length);
+      for (let c = 0; c < length; c++) {
+        const gain = other[c]! - now[from + c]!;
+        if ((isB ? -gain : gain) <= TIE) continue;
+        now[from + c] = other[c]!;
+        plan.choose(place + c, step - begin);
       }
     }
   }
 
-  /** As the plan says. */
-  private follow(begin: number, turn: number, state: number, here: Float64Array): void {
+  /** As the plan says. @param begin the first step of a decision */
+  private follow(begin: number, turn: number, c: number, place: number): number {
     const { plan } = this;
-    for (let c = 0; c < here.length; c++) {
-      const mix = plan.mixAt(turn, state, c);
-      here[c] =
-        mix === undefined
-          ? this.stepWorth(begin + plan.optionAt(turn, state, c), turn, c)
-          : mix.reduce((sum, share, i) => sum + share * this.stepWorth(begin + i, turn, c), 0);
-    }
+    const mix = plan.mixAt(place);
+    if (mix === undefined) return this.stepWorth(begin + plan.optionAt(place), turn, c);
+    return mix.reduce((sum, share, i) => sum + share * this.stepWorth(begin + i, turn, c), 0);
   }
 
   /** The other side decides next, at the same time. */
@@ -330,17 +344,19 @@ class Backwards {
 
   /** What the plan does, as chances of the options. */
   private chancesAt(state: number, turn: number, c: number, count: number): Float64Array {
-    const mix = this.plan.mixAt(turn, state, c);
+    const place = this.plan.placeOf(turn, state) + c;
+    const mix = this.plan.mixAt(place);
     if (mix !== undefined) return mix;
     const chances = new Float64Array(count);
-    chances[this.plan.optionAt(turn, state, c)] = 1;
+    chances[this.plan.optionAt(place)] = 1;
     return chances;
   }
 
   private settle(state: number, turn: number, c: number, chances: Float64Array): void {
+    const place = this.plan.placeOf(turn, state) + c;
     const sure = chances.indexOf(1);
-    if (sure >= 0) this.plan.choose(turn, state, c, sure);
-    else this.plan.mix(turn, state, c, chances);
+    if (sure >= 0) this.plan.choose(place, sure);
+    else this.plan.mix(place, chances);
   }
 
   private placeAfter(step: number, c: number): number {
@@ -349,35 +365,33 @@ class Backwards {
     return move === UNMOVED ? c : ((maps[move] as Int32Array)[c] as number);
   }
 
-  /** What it is worth to take an option, by place in the vector of its state. */
-  private stepWorths(step: number, turn: number, into: Float64Array): void {
+  /** What it is worth to take an option, by place in the vector of its state: `length` numbers from `from` on. */
+  private stepWorths(step: number, turn: number, into: Float64Array, from: number, length: number) {
     const { chain, turnsMax, layers, layout, moves } = this.game.flow;
-    const target = chain.to[step] as number;
-    const arrival = turn + (chain.passed[step] as number);
-    if (target < 0) into.fill(this.endWorth(-target));
-    else if (arrival > turnsMax) into.fill(this.limitWorth(target));
+    const target = chain.to[step]!;
+    const arrival = turn + chain.passed[step]!;
+    if (target < 0 || arrival > turnsMax) {
+      const worth = target < 0 ? this.endWorth(-target) : this.limitWorth(target);
+      for (let c = 0; c < length; c++) into[from + c] = worth;
+      return;
+    }
+    const then = this.values[arrival % layers]!;
+    const at = layout.offset[target]!;
+    const move = moves.ofStep[step]!;
+    if (move === UNMOVED) for (let c = 0; c < length; c++) into[from + c] = then[at + c]!;
     else {
-      const move = moves.ofStep[step] as number;
-      const map = move === UNMOVED ? null : (moves.maps[move] as Int32Array);
-      const then = this.values[arrival % layers] as Float64Array;
-      const at = layout.offset[target] as number;
-      for (let c = 0; c < into.length; c++) {
-        into[c] = then[at + (map === null ? c : (map[c] as number))] as number;
-      }
+      const map = moves.maps[move]!;
+      for (let c = 0; c < length; c++) into[from + c] = then[at + map[c]!]!;
     }
   }
 
   private stepWorth(step: number, turn: number, c: number): number {
-    const { one } = this;
     const { chain, turnsMax, layers, layout } = this.game.flow;
-    const target = chain.to[step] as number;
-    const arrival = turn + (chain.passed[step] as number);
-    if (target < 0 || arrival > turnsMax) {
-      this.stepWorths(step, turn, one);
-      return one[0] as number;
-    }
-    const then = this.values[arrival % layers] as Float64Array;
-    return then[(layout.offset[target] as number) + this.placeAfter(step, c)] as number;
+    const target = chain.to[step]!;
+    const arrival = turn + chain.passed[step]!;
+    if (target < 0) return this.endWorth(-target);
+    if (arrival > turnsMax) return this.limitWorth(target);
+    return this.values[arrival % layers]![layout.offset[target]! + this.placeAfter(step, c)]!;
   }
 
   private endWorth(end: number): number {

@@ -55,33 +55,38 @@ export function bestPlay(
   limits: SolveLimits,
   progress: SolveProgress = () => {},
 ): BestPlay | TooBig {
-  const gameOf = (a: number, b: number): DecisionGame | TooBig =>
-    decisionGame(program, [a, b], columns, limits, progress);
-  const both = gameOf(opened, opened);
-  if ("tooBig" in both) return both;
-  const [a, b] = [gameOf(opened, 0), gameOf(0, opened)];
-  if ("tooBig" in a || "tooBig" in b) throw new Error("invariant: a part is bigger than the whole");
+  const game = decisionGame(program, [opened, opened], columns, limits, progress);
+  if ("tooBig" in game) return game;
+  const A = replyOf(game, "A", objective, cards);
+  const B = replyOf(game, "B", objective, cards);
   return {
-    usual: a.solve(a.usual()),
-    replies: { A: replyOf(a, "A", objective, cards), B: replyOf(b, "B", objective, cards) },
-    both: bothBest(both, objective),
-    ...sizeOf(both),
+    usual: A.usual,
+    replies: { A: A.reply, B: B.reply },
+    both: bothBest(game, objective),
+    ...sizeOf(game),
   };
 }
 
-function replyOf(game: DecisionGame, side: SideId, objective: Objective, cards: boolean): Reply {
+/** A side at its best, and how it usually plays. */
+function replyOf(
+  whole: DecisionGame,
+  side: SideId,
+  objective: Objective,
+  cards: boolean,
+): { readonly usual: Solution; readonly reply: Reply } {
+  const game = whole.ofOne(side);
   const worth = worthOf(objective, side);
   const gains = game.driver.game.kinds.map(() => 0);
   const usual = game.usual();
   usual.watch();
-  game.solve(usual);
+  const before = game.solve(usual);
   const sign = side === "A" ? 1 : -1;
   const minds = { A: side === "A", B: side === "B" };
   const { plan, value } = bestPlan(game, usual, minds, worth, gainsInto(game, usual, sign, gains));
   plan.watch();
   const solution = game.solve(plan);
   const card = cards ? cardOf(game, plan, worth, sign, value) : null;
-  return { solution, value: sign === 1 ? value : 1 - value, gains, card };
+  return { usual: before, reply: { solution, value: sign === 1 ? value : 1 - value, gains, card } };
 }
 
 function bothBest(game: DecisionGame, objective: Objective): Played | null {
@@ -119,8 +124,9 @@ function gainsInto(game: DecisionGame, usual: Plan, sign: 1 | -1, gains: number[
     return kinds;
   };
   return (turn, state, length, worth) => {
+    const place = usual.placeOf(turn, state);
     for (let c = 0; c < length; c++) {
-      const visits = usual.visitsAt(turn, state, c);
+      const visits = usual.visitsAt(place + c);
       if (visits === 0) continue;
       const kinds = kindsAt(state);
       let best = 0;

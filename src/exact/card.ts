@@ -39,6 +39,8 @@ const ROUNDS = 3;
 /** What is known of one situation: by number of an option, how often it could be taken and what it loses then. */
 interface Situation {
   readonly words: readonly string[];
+  /** By feature: the number of its words. */
+  readonly numbers: readonly number[];
   visits: number;
   /** What the default policy loses. */
   usual: number;
@@ -61,20 +63,27 @@ export function cardOf(
   best: number,
 ): Card {
   const orders = new Orders(game);
-  const drafted = (kept: readonly number[], full: readonly Situation[]): Draft => {
-    const rows = merge(full, kept);
-    const carded = orders.follow((words) => rows.get(keyOf(words, kept)) ?? null);
+  const played = (kept: readonly number[], rows: Merged, like: Draft | null): Draft => {
+    const options = orders.optionsBy((one) => rows.get(keyOf(one, kept)) ?? null);
+    if (like?.options.every((option, place) => option === options[place])) {
+      return { ...like, kept, rows };
+    }
+    const carded = game.usual();
+    carded.chooseAlways(options);
     carded.watch();
     // Forwards, since few situations are ever met; the visits are wanted for the next round.
     const value = game.worthOf(game.solve(carded), worth);
-    return { kept, rows, plan: carded, value: sign === 1 ? value : 1 - value };
+    return { kept, rows, options, plan: carded, value: sign === 1 ? value : 1 - value };
   };
-  const full = orders.weigh(plan, worth, sign);
-  const sets = featureSets(full, game.driver.game.features.length);
-  let card = bestDraft(sets.map((kept) => drafted(kept, full)));
+  const drafts: Draft[] = [];
+  for (const [kept, rows] of fitting(orders.weigh(plan, worth, sign), game)) {
+    drafts.push(played(kept, rows, drafts.at(-1) ?? null));
+  }
+  let card = bestDraft(drafts);
   // What is best for whoever plays by a card is not what is best for whoever plays on at his best.
   for (let round = 0; round < ROUNDS; round++) {
-    const better = drafted(card.kept, orders.weigh(card.plan, worth, sign));
+    const rows = merge(orders.weigh(card.plan, worth, sign), card.kept);
+    const better = played(card.kept, rows, card);
     if (better.value <= card.value + ROUNDING) break;
     card = better;
   }
@@ -88,68 +97,104 @@ export function cardOf(
   };
 }
 
-/** A card of some features. */
+/** Situations of a card, by the features that it goes by. */
+type Merged = ReadonlyMap<string, Situation>;
+
+/** A card of some features, and what it is worth to play by it. */
 interface Draft {
   readonly kept: readonly number[];
-  readonly rows: ReadonlyMap<string, Situation>;
+  readonly rows: Merged;
+  /** What it does, by place in the vectors of all decisions. */
+  readonly options: Uint8Array;
   readonly plan: Plan;
   readonly value: number;
 }
 
-/** Of those that fit a page the best, or the shortest that loses next to nothing to it. */
+/** Sets of features whose cards fit a page, or the smallest set if none does; and their cards. */
+function fitting(full: readonly Situation[], game: DecisionGame): [readonly number[], Merged][] {
+  const sets = featureSets(full, game.driver.game.features.length);
+  const cards = sets.map((kept): [readonly number[], Merged] => [kept, merge(full, kept)]);
+  const short = cards.filter(([, rows]) => rows.size <= ROWS);
+  return short.length === 0 ? cards.slice(-1) : short;
+}
+
+/** The best, or the shortest that loses next to nothing to it. */
 function bestDraft(drafts: readonly Draft[]): Draft {
-  const short = drafts.filter(({ rows }) => rows.size <= ROWS);
-  const fit = short.length === 0 ? drafts.slice(-1) : short;
-  const most = Math.max(...fit.map(({ value }) => value));
-  return fit.findLast(({ value }) => value >= most - LOSS) as Draft;
+  const most = Math.max(...drafts.map(({ value }) => value));
+  return drafts.findLast(({ value }) => value >= most - LOSS) as Draft;
+}
+
+/** Numbers words as they come. */
+class Numbers {
+  readonly words: string[] = [];
+  private readonly known = new Map<string, number>();
+
+  of(words: string): number {
+    let number = this.known.get(words);
+    if (number === undefined) {
+      number = this.words.push(words) - 1;
+      this.known.set(words, number);
+    }
+    return number;
+  }
 }
 
 /** The decisions of a game in words. */
 class Orders {
   private readonly situations: Situation[] = [];
-  /** Words of options, by number. */
-  readonly options: string[] = [];
-  /** By state that is a decision: numbers of its options; and the situation at each place of its vector. */
-  private readonly states = new Map<
-    number,
-    { readonly options: readonly number[]; readonly at: readonly Situation[] }
-  >();
+  private readonly named = new Numbers();
+  /** By place in the vectors of all decisions: the situation. By step of a decision: the option. */
+  private readonly situationAt: Int32Array;
+  private readonly optionOf: Int32Array;
+  /** States that are decisions. */
+  private readonly states: readonly number[];
 
   constructor(private readonly game: DecisionGame) {
     const { flow, driver, decisions } = game;
-    const { live, length } = flow.layout;
-    const known = new Map<string, Situation>();
-    const numbers = new Map<string, number>();
-    const numberOf = (words: string): number => {
-      const number = numbers.get(words) ?? this.options.push(words) - 1;
-      numbers.set(words, number);
-      return number;
-    };
-    const situationOf = (words: readonly string[]): Situation => {
-      const key = words.join("\n");
-      const one = known.get(key) ?? { words, visits: 0, usual: 0, could: [], loss: [] };
-      if (!known.has(key)) this.situations.push(one);
-      known.set(key, one);
-      return one;
-    };
-    for (let state = 1; state <= flow.chain.states; state++) {
+    const { chain, layout } = flow;
+    this.situationAt = new Int32Array(decisions.total);
+    this.optionOf = new Int32Array(chain.steps);
+    const known = new Numbers();
+    const numbers = driver.game.features.map(() => new Numbers());
+    const states: number[] = [];
+    for (let state = 1; state <= chain.states; state++) {
       if (decisions.at[state] === 0) continue;
+      states.push(state);
       game.goTo(state);
       const { point, who, count } = driver;
-      const options = Array.from(driver.options.subarray(0, count), (option) =>
-        numberOf(driver.game.optionWords(point, who, option)),
-      );
-      const at = Array.from({ length: length[state] as number }, (_, c) => {
-        metersAt(live[state] as number, c, driver.meters);
-        return situationOf(driver.game.situation(point, who));
-      });
-      this.states.set(state, { options, at });
+      const begin = chain.first[state] as number;
+      for (let i = 0; i < count; i++) {
+        const words = driver.game.optionWords(point, who, driver.options[i] as number);
+        this.optionOf[begin + i] = this.named.of(words);
+      }
+      const place = (decisions.at[state] as number) - 1;
+      for (let c = 0; c < (layout.length[state] as number); c++) {
+        metersAt(layout.live[state] as number, c, driver.meters);
+        const words = driver.game.situation(point, who);
+        const number = known.of(words.join("\n"));
+        this.situations[number] ??= {
+          words,
+          numbers: words.map((word, i) => (numbers[i] as Numbers).of(word)),
+          visits: 0,
+          usual: 0,
+          could: [],
+          loss: [],
+        };
+        this.situationAt[place + c] = number;
+      }
     }
+    this.states = states;
+  }
+
+  /** Words of options, by number. */
+  get options(): readonly string[] {
+    return this.named.words;
   }
 
   /** What options lose in each situation that a plan comes to, which was watched; until this is asked anew. */
   weigh(plan: Plan, worth: Worth, sign: 1 | -1): Situation[] {
-    const { states, situations } = this;
+    const { situations, situationAt, optionOf } = this;
+    const { first, after } = this.game.flow.chain;
     for (const one of situations) {
       one.visits = 0;
       one.usual = 0;
@@ -158,41 +203,55 @@ class Orders {
     }
     const nobody = { A: false, B: false };
     bestPlan(this.game, plan, nobody, worth, (turn, state, length, worthOf) => {
-      const { options, at } = states.get(state) as NonNullable<ReturnType<typeof states.get>>;
+      const begin = first[state] as number;
+      const count = (after[state] as number) - begin;
+      const place = plan.placeOf(turn, state);
+      const at = (plan.decisions.at[state] as number) - 1;
       for (let c = 0; c < length; c++) {
-        const visits = plan.visitsAt(turn, state, c);
+        const visits = plan.visitsAt(place + c);
         if (visits === 0) continue;
-        const one = at[c] as Situation;
+        const one = situations[situationAt[at + c] as number] as Situation;
         let best = Number.NEGATIVE_INFINITY;
-        for (let i = 0; i < options.length; i++) best = Math.max(best, sign * worthOf(i, c));
+        for (let i = 0; i < count; i++) best = Math.max(best, sign * worthOf(i, c));
         one.visits += visits;
         one.usual += visits * (best - sign * worthOf(0, c));
-        for (let i = 0; i < options.length; i++) {
-          add(one, options[i] as number, visits, visits * (best - sign * worthOf(i, c)));
+        for (let i = 0; i < count; i++) {
+          const lost = visits * (best - sign * worthOf(i, c));
+          add(one, optionOf[begin + i] as number, visits, lost);
         }
       }
     });
     return situations.filter(({ visits }) => visits > 0);
   }
 
-  /** Does in each situation what is best there, as far as it is known and possible. */
-  follow(known: (words: readonly string[]) => Situation | null): Plan {
-    const plan = this.game.usual();
-    const { turnsMax } = this.game.flow;
-    for (const [state, { options, at }] of this.states) {
-      at.forEach(({ words }, c) => {
-        const one = known(words);
-        const option = one === null || !matters(one) ? -1 : bestOf(one)[0];
-        for (let turn = 1; turn <= turnsMax; turn++)
-          plan.choose(turn, state, c, Math.max(0, options.indexOf(option)));
-      });
+  /** By place in the vectors of all decisions: what is best there, as far as it is known and possible. */
+  optionsBy(known: (one: Situation) => Situation | null): Uint8Array {
+    const { flow, decisions } = this.game;
+    const { first, after } = flow.chain;
+    const acts = Int32Array.from(this.situations, (situation) => {
+      const one = known(situation);
+      return one === null || !matters(one) ? -1 : bestOf(one).option;
+    });
+    const options = new Uint8Array(decisions.total);
+    for (const state of this.states) {
+      const begin = first[state] as number;
+      const place = (decisions.at[state] as number) - 1;
+      for (let c = 0; c < (flow.layout.length[state] as number); c++) {
+        const act = acts[this.situationAt[place + c] as number];
+        let step = (after[state] as number) - 1;
+        while (step > begin && this.optionOf[step] !== act) step--;
+        options[place + c] = step - begin;
+      }
     }
-    return plan;
+    return options;
   }
 }
 
-const keyOf = (words: readonly string[], kept: readonly number[]): string =>
-  kept.map((i) => words[i]).join("\n");
+const keyOf = ({ numbers }: Situation, kept: readonly number[]): string => {
+  let key = "";
+  for (const i of kept) key += `${numbers[i]},`;
+  return key;
+};
 
 function add({ could, loss }: Situation, option: number, visits: number, lost: number): void {
   could[option] = (could[option] ?? 0) + visits;
@@ -202,12 +261,13 @@ function add({ could, loss }: Situation, option: number, visits: number, lost: n
 /** Situations that differ only in features that are left off are one. */
 function merge(full: readonly Situation[], kept: readonly number[]): Map<string, Situation> {
   const merged = new Map<string, Situation>();
-  for (const { words, visits, usual, could, loss } of full) {
-    const key = keyOf(words, kept);
+  for (const each of full) {
+    const key = keyOf(each, kept);
     let one = merged.get(key);
     if (one === undefined) {
       one = {
-        words: kept.map((i) => words[i] as string),
+        words: kept.map((i) => each.words[i] as string),
+        numbers: kept.map((i) => each.numbers[i] as number),
         visits: 0,
         usual: 0,
         could: [],
@@ -215,46 +275,51 @@ function merge(full: readonly Situation[], kept: readonly number[]): Map<string,
       };
       merged.set(key, one);
     }
-    one.visits += visits;
-    one.usual += usual;
-    for (const [option, times] of could.entries()) {
-      if (times !== undefined) add(one, option, times, loss[option] as number);
+    one.visits += each.visits;
+    one.usual += each.usual;
+    for (let option = 0; option < each.could.length; option++) {
+      const times = each.could[option];
+      if (times !== undefined) add(one, option, times, each.loss[option] as number);
     }
   }
   return merged;
 }
 
+interface Ranked {
+  readonly option: number;
+  readonly loss: number;
+}
+
 /** Options that are there whenever the situation is, the best first; or all, if none is. */
-function ranked({ visits, could, loss }: Situation): (readonly [option: number, loss: number])[] {
+function ranked({ visits, could, loss }: Situation): Ranked[] {
   const all = [...could.keys()].filter((option) => could[option] !== undefined);
   const always = all.filter((option) => (could[option] as number) > visits * (1 - 1e-9));
   return (always.length === 0 ? all : always)
-    .map((option) => [option, loss[option] as number] as const)
-    .sort((a, b) => a[1] - b[1]);
+    .map((option) => ({ option, loss: loss[option] as number }))
+    .sort((a, b) => a.loss - b.loss);
 }
 
-const bestOf = (one: Situation): readonly [option: number, loss: number] =>
-  ranked(one)[0] as readonly [number, number];
+const bestOf = (one: Situation): Ranked => ranked(one)[0] as Ranked;
 
 /** The default policy loses something there. */
-const matters = (one: Situation): boolean => one.usual - bestOf(one)[1] > LOSS * one.visits;
+const matters = (one: Situation): boolean => one.usual - bestOf(one).loss > LOSS * one.visits;
 
 function rowOf(one: Situation, options: readonly string[]): CardRow {
   const { words: situation, visits } = one;
-  const [first, second] = ranked(one) as [readonly [number, number], (readonly [number, number])?];
+  const [first, second] = ranked(one) as [Ranked, Ranked?];
   return {
     situation,
-    act: matters(one) ? (options[first[0]] as string) : null,
-    second: second === undefined ? null : (options[second[0]] as string),
-    cost: second === undefined ? 0 : (second[1] - first[1]) / visits,
-    gain: (one.usual - first[1]) / visits,
+    act: matters(one) ? (options[first.option] as string) : null,
+    second: second === undefined ? null : (options[second.option] as string),
+    cost: second === undefined ? 0 : (second.loss - first.loss) / visits,
+    gain: (one.usual - first.loss) / visits,
     visits,
   };
 }
 
 /** What a card loses, near enough: what each act loses where the best play comes. */
-const lossOf = (merged: ReadonlyMap<string, Situation>): number =>
-  [...merged.values()].reduce((sum, one) => sum + (matters(one) ? bestOf(one)[1] : one.usual), 0);
+const lossOf = (merged: Merged): number =>
+  [...merged.values()].reduce((sum, one) => sum + (matters(one) ? bestOf(one).loss : one.usual), 0);
 
 /** All features, then one after the other left off, what seems to matter least; but the first never. */
 function featureSets(full: readonly Situation[], count: number): (readonly number[])[] {

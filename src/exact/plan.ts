@@ -1,4 +1,5 @@
 /** What is done at each decision of a chain, by game turn and meters. */
+import type { Decider } from "../core/choosingDriver.js";
 import type { Flow } from "./meters.js";
 
 /** The decisions of a chain. Options are numbered as its steps; 0 is that of the default policy. */
@@ -13,7 +14,7 @@ export interface Decisions {
   readonly unseen: Uint8Array;
 }
 
-/** Options by place: (game turn, state, place in its vector of meters). All 0 at first: the default policy. */
+/** Options by place (`placeOf`). All 0 at first: the default policy. */
 export class Plan {
   private readonly options: Uint8Array;
   /** Chances of each option, where more than one is taken. */
@@ -31,22 +32,33 @@ export class Plan {
     return this.decisions.at[state] !== 0;
   }
 
-  optionAt(turn: number, state: number, c: number): number {
-    return this.options[this.placeOf(turn, state, c)] as number;
+  /** Place of a decision in a turn with its meters lowest; the other values of its vector follow. */
+  placeOf(turn: number, state: number): number {
+    return turn * this.decisions.total + (this.decisions.at[state] as number) - 1;
   }
 
-  mixAt(turn: number, state: number, c: number): Float64Array | undefined {
-    return this.mixes.size === 0 ? undefined : this.mixes.get(this.placeOf(turn, state, c));
+  optionAt(place: number): number {
+    return this.options[place] as number;
   }
 
-  choose(turn: number, state: number, c: number, option: number): void {
-    const place = this.placeOf(turn, state, c);
+  mixAt(place: number): Float64Array | undefined {
+    return this.mixes.size === 0 ? undefined : this.mixes.get(place);
+  }
+
+  choose(place: number, option: number): void {
     this.options[place] = option;
     if (this.mixes.size > 0) this.mixes.delete(place);
   }
 
-  mix(turn: number, state: number, c: number, chances: Float64Array): void {
-    this.mixes.set(this.placeOf(turn, state, c), chances);
+  /** The same in every turn. @param options by place in the vectors of all decisions */
+  chooseAlways(options: Uint8Array): void {
+    this.mixes.clear();
+    for (let turn = 0; turn <= this.turnsMax; turn++)
+      this.options.set(options, turn * options.length);
+  }
+
+  mix(place: number, chances: Float64Array): void {
+    this.mixes.set(place, chances);
   }
 
   /** A copy to be changed. */
@@ -62,36 +74,32 @@ export class Plan {
     this.visits = new Float64Array(this.options.length);
   }
 
-  visit(turn: number, state: number, c: number, mass: number): void {
-    if (this.visits !== null) (this.visits[this.placeOf(turn, state, c)] as number) += mass;
+  visit(place: number, mass: number): void {
+    if (this.visits !== null) (this.visits[place] as number) += mass;
   }
 
   /** How often a game comes there, on average, since `watch`. */
-  visitsAt(turn: number, state: number, c: number): number {
-    return this.visits?.[this.placeOf(turn, state, c)] ?? 0;
-  }
-
-  private placeOf(turn: number, state: number, c: number): number {
-    return turn * this.decisions.total + (this.decisions.at[state] as number) - 1 + c;
+  visitsAt(place: number): number {
+    return this.visits === null ? 0 : (this.visits[place] as number);
   }
 }
 
-/** Forgets all but what decisions there are. @param length of each state's vector */
+/** The decisions of a chain. @param deciderOf as that of its driver */
 export function decisionsOf(
   { chain, layout }: Flow,
-  about: (state: number) => { readonly side: number; readonly unseen: boolean } | null,
+  deciderOf: (table: number) => Decider | undefined,
 ): Decisions {
   const at = new Int32Array(chain.states + 1);
   const side = new Uint8Array(chain.states + 1);
   const unseen = new Uint8Array(chain.states + 1);
   let total = 0;
   for (let state = 1; state <= chain.states; state++) {
-    const decision = about(state);
-    if (decision === null) continue;
+    const decider = deciderOf(chain.table[state] as number);
+    if (decider === undefined) continue;
     at[state] = 1 + total;
     total += layout.length[state] as number;
-    side[state] = decision.side;
-    unseen[state] = decision.unseen ? 1 : 0;
+    side[state] = decider.side;
+    unseen[state] = decider.unseen ? 1 : 0;
   }
   return { at, total, side, unseen };
 }

@@ -185,17 +185,21 @@ function sweep(
       (then[(offset[target] as number) + d] as number) += mass;
     }
   };
-  const decide = (plan: Plan, state: number, turn: number, masses: Float64Array): void => {
+  const decide = (plan: Plan, state: number, turn: number, now: Float64Array): void => {
     const options = first[state] as number;
-    masses.forEach((mass, c) => {
-      if (mass === 0) return;
-      plan.visit(turn, state, c, mass);
-      const mix = plan.mixAt(turn, state, c);
-      if (mix === undefined) take(options + plan.optionAt(turn, state, c), turn, c, mass);
+    const from = offset[state] as number;
+    const place = plan.placeOf(turn, state);
+    for (let c = 0; c < (length[state] as number); c++) {
+      const mass = now[from + c] as number;
+      if (mass === 0) continue;
+      now[from + c] = 0;
+      plan.visit(place + c, mass);
+      const mix = plan.mixAt(place + c);
+      if (mix === undefined) take(options + plan.optionAt(place + c), turn, c, mass);
       else {
         for (const [i, share] of mix.entries()) take(options + i, turn, c, mass * share);
       }
-    });
+    }
   };
   const startTurn = 1 + chain.startTurns;
   const full = (offset[chain.start] as number) + (length[chain.start] as number) - 1;
@@ -211,8 +215,7 @@ function sweep(
       if (mass === 0) continue;
       (visits[state] as number) += mass;
       if (plan?.decides(state)) {
-        decide(plan, state, turn, now.subarray(from, from + size));
-        for (let c = from; c < from + size; c++) now[c] = 0;
+        decide(plan, state, turn, now);
         continue;
       }
       const last = after[state] as number;

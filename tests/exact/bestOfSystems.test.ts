@@ -125,6 +125,24 @@ describe.each(TINY)("%s: %s", (_rule, file, set, choices) => {
     expect(solved(minds).value).toBeCloseTo(walked(program, opened, minded(minds)), 10);
   });
 
+  test.each(["A", "B"] as const)(
+    "%s alone: what is left is the game in which only he decides",
+    (side) => {
+      const opens = side === "A" ? ([opened, 0] as const) : ([0, opened] as const);
+      const alone = decisionGame(program, opens, program.columns, PATIENT);
+      if ("tooBig" in alone) throw new Error("too big");
+      const part = game.ofOne(side);
+      const minds = { A: side === "A", B: side === "B" };
+      const found = bestPlan(part, part.usual(), minds, worth);
+      const expected = bestPlan(alone, alone.usual(), minds, worth);
+      expect(found.value).toBeCloseTo(expected.value, 12);
+      const [counts, expectedCounts] = [part.solve(found.plan), alone.solve(expected.plan)];
+      for (const [cell, count] of expectedCounts.cells.entries()) {
+        expect(counts.cells[cell]).toBeCloseTo(count, 12);
+      }
+    },
+  );
+
   test("a best reply is no worse than the default, and nobody gains by leaving best play", () => {
     expect(game.decisions.total).toBeGreaterThan(0);
     const usual = solved({ A: false, B: false }).value;
