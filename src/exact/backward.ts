@@ -160,15 +160,10 @@ const outcomesOf = ({
 type Values = readonly Float64Array[];
 
 /**
- * Told at each decision, in the last turn first, how long its vector is; and asked by it what an option is worth to A
- * there.
+ * Told at each decision, in the last turn first, how long its vector is, and what its options are worth to A there:
+ * `worths[option * length + place in the vector]`, to be read at once.
  */
-export type Weigh = (
-  turn: number,
-  state: number,
-  length: number,
-  worth: (option: number, c: number) => number,
-) => void;
+export type Weigh = (turn: number, state: number, length: number, worths: Float64Array) => void;
 
 /**
  * The best that some minds can do.
@@ -199,7 +194,8 @@ class Backwards {
   /** By end, and by state; NaN if not asked yet. */
   private readonly endWorths: Float64Array;
   private readonly limitWorths: Float64Array;
-  private readonly other: Float64Array;
+  /** What the options of the decision at hand are worth. */
+  private readonly worths: Float64Array;
 
   constructor(
     private readonly game: DecisionGame,
@@ -210,10 +206,15 @@ class Backwards {
     private readonly weigh: Weigh | null,
   ) {
     const { layout } = game.flow;
-    this.other = new Float64Array(layout.length.reduce((a, b) => Math.max(a, b), 0));
-    const { chain } = game.flow;
-    this.endWorths = new Float64Array(chain.ends.length).fill(Number.NaN);
-    this.limitWorths = new Float64Array(chain.states + 1).fill(Number.NaN);
+    const { first, after, states, ends } = game.flow.chain;
+    let most = 0;
+    for (let state = 1; state <= states; state++) {
+      if (!plan.decides(state)) continue;
+      most = Math.max(most, (after[state]! - first[state]!) * layout.length[state]!);
+    }
+    this.worths = new Float64Array(most);
+    this.endWorths = new Float64Array(ends.length).fill(Number.NaN);
+    this.limitWorths = new Float64Array(states + 1).fill(Number.NaN);
   }
 
   /** Finds the values of all states in a game turn, those of later turns being known. */
@@ -263,8 +264,8 @@ class Backwards {
     const { plan, minds } = this;
     const { side, unseen } = plan.decisions;
     const { first, after } = this.game.flow.chain;
-    const begin = first[state] as number;
-    this.weigh?.(turn, state, length, (i, c) => this.stepWorth(begin + i, turn, c));
+    const begin = first[state]!;
+    const count = after[state]! - begin;
     const isB = side[state] === 1;
     const free = isB ? minds.B : minds.A;
     const otherFree = isB ? minds.A : minds.B;
@@ -272,32 +273,28 @@ class Backwards {
       for (let c = 0; c < length; c++) now[from + c] = this.decideTogether(state, turn, c, free);
       return;
     }
+    const { worths } = this;
+    for (let i = 0; i < count; i++) this.stepWorths(begin + i, turn, i * length, length);
+    this.weigh?.(turn, state, length, worths);
     const place = plan.placeOf(turn, state);
-    if (!free) {
-      for (let c = 0; c < length; c++) now[from + c] = this.follow(begin, turn, c, place + c);
-      return;
-    }
-    const { other } = this;
-    const end = after[state] as number;
-    this.stepWorths(begin, turn, now, from, length);
-    for (let c = 0; c < length; c++) plan.choose(place + c, 0);
-    for (let step = begin + 1; step < end; step++) {
-      this.stepWorths(step, turn, other, 0, length);
-      for (let c = 0; c < length; c++) {
-        const gain = other[c]! - now[from + c]!;
-        if ((isB ? -gain : gain) <= TIE) continue;
-        now[from + c] = other[c]!;
-        plan.choose(place + c, step - begin);
-      }
+    if (free) this.takeBest(isB ? -1 : 1, count, length, place);
+    for (let c = 0; c < length; c++) {
+      const mix = plan.mixAt(place + c);
+      if (mix === undefined) now[from + c] = worths[plan.optionAt(place + c) * length + c]!;
+      else now[from + c] = mix.reduce((sum, share, i) => sum + share * worths[i * length + c]!, 0);
     }
   }
 
-  /** As the plan says. @param begin the first step of a decision */
-  private follow(begin: number, turn: number, c: number, place: number): number {
-    const { plan } = this;
-    const mix = plan.mixAt(place);
-    if (mix === undefined) return this.stepWorth(begin + plan.optionAt(place), turn, c);
-    return mix.reduce((sum, share, i) => sum + share * this.stepWorth(begin + i, turn, c), 0);
+  /** Plans the best of the options at hand; of equal ones the first, which is the default's. */
+  private takeBest(sign: 1 | -1, count: number, length: number, place: number): void {
+    const { plan, worths } = this;
+    for (let c = 0; c < length; c++) {
+      let best = 0;
+      for (let i = 1; i < count; i++) {
+        if (sign * (worths[i * length + c]! - worths[best * length + c]!) > TIE) best = i;
+      }
+      plan.choose(place + c, best);
+    }
   }
 
   /** The other side decides next, at the same time. */
@@ -365,23 +362,24 @@ class Backwards {
     return move === UNMOVED ? c : ((maps[move] as Int32Array)[c] as number);
   }
 
-  /** What it is worth to take an option, by place in the vector of its state: `length` numbers from `from` on. */
-  private stepWorths(step: number, turn: number, into: Float64Array, from: number, length: number) {
+  /** Notes what it is worth to take an option, by place in the vector of its state: `length` numbers from `into` on. */
+  private stepWorths(step: number, turn: number, into: number, length: number): void {
+    const { worths } = this;
     const { chain, turnsMax, layers, layout, moves } = this.game.flow;
     const target = chain.to[step]!;
     const arrival = turn + chain.passed[step]!;
     if (target < 0 || arrival > turnsMax) {
       const worth = target < 0 ? this.endWorth(-target) : this.limitWorth(target);
-      for (let c = 0; c < length; c++) into[from + c] = worth;
+      for (let c = 0; c < length; c++) worths[into + c] = worth;
       return;
     }
     const then = this.values[arrival % layers]!;
     const at = layout.offset[target]!;
     const move = moves.ofStep[step]!;
-    if (move === UNMOVED) for (let c = 0; c < length; c++) into[from + c] = then[at + c]!;
+    if (move === UNMOVED) for (let c = 0; c < length; c++) worths[into + c] = then[at + c]!;
     else {
       const map = moves.maps[move]!;
-      for (let c = 0; c < length; c++) into[from + c] = then[at + map[c]!]!;
+      for (let c = 0; c < length; c++) worths[into + c] = then[at + map[c]!]!;
     }
   }
 

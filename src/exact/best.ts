@@ -123,7 +123,7 @@ function gainsInto(game: DecisionGame, usual: Plan, sign: 1 | -1, gains: number[
     kindOf.set(state, kinds);
     return kinds;
   };
-  return (turn, state, length, worth) => {
+  return (turn, state, length, worths) => {
     const place = usual.placeOf(turn, state);
     for (let c = 0; c < length; c++) {
       const visits = usual.visitsAt(place + c);
@@ -131,10 +131,11 @@ function gainsInto(game: DecisionGame, usual: Plan, sign: 1 | -1, gains: number[
       const kinds = kindsAt(state);
       let best = 0;
       for (let i = 1; i < kinds.length; i++) {
-        if (sign * (worth(i, c) - worth(best, c)) > TIE) best = i;
+        if (sign * (worths[i * length + c]! - worths[best * length + c]!) > TIE) best = i;
       }
       if (best === 0) continue;
-      (gains[kinds[best] as number] as number) += visits * sign * (worth(best, c) - worth(0, c));
+      const gain = sign * (worths[best * length + c]! - worths[c]!);
+      gains[kinds[best]!]! += visits * gain;
     }
   };
 }

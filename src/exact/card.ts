@@ -202,7 +202,7 @@ class Orders {
       one.loss.length = 0;
     }
     const nobody = { A: false, B: false };
-    bestPlan(this.game, plan, nobody, worth, (turn, state, length, worthOf) => {
+    bestPlan(this.game, plan, nobody, worth, (turn, state, length, worths) => {
       const begin = first[state] as number;
       const count = (after[state] as number) - begin;
       const place = plan.placeOf(turn, state);
@@ -212,12 +212,12 @@ class Orders {
         if (visits === 0) continue;
         const one = situations[situationAt[at + c] as number] as Situation;
         let best = Number.NEGATIVE_INFINITY;
-        for (let i = 0; i < count; i++) best = Math.max(best, sign * worthOf(i, c));
+        for (let i = 0; i < count; i++) best = Math.max(best, sign * worths[i * length + c]!);
         one.visits += visits;
-        one.usual += visits * (best - sign * worthOf(0, c));
+        one.usual += visits * (best - sign * worths[c]!);
         for (let i = 0; i < count; i++) {
-          const lost = visits * (best - sign * worthOf(i, c));
-          add(one, optionOf[begin + i] as number, visits, lost);
+          const lost = visits * (best - sign * worths[i * length + c]!);
+          add(one, optionOf[begin + i]!, visits, lost);
         }
       }
     });
