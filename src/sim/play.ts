@@ -24,7 +24,7 @@ import { emptyTally, GroupFolder, groupEnd, type Tally } from "../core/tally.js"
  * A chain with more states than this hardly ever comes to one again: to learn them would take longer than to walk the
  * machine, and all memory.
  */
-const RECURRING_STATES = 1e24;
+const RECURRING_STATES = 1e10;
 
 /** Whether games of a program come to the same states again and again, so that most of them are looked up. */
 export const isLearnt = (program: Program): boolean =>

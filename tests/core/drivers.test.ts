@@ -17,7 +17,7 @@ const counted = standoffCounted(TURNS);
 const standoff = (fault: Fault = "none", rounds = 3): Standoff =>
   new Standoff(counted.cells, rounds, fault);
 
-/** @param statesEstimate beyond 1e24 the sampler plays straight through */
+/** @param statesEstimate beyond 1e10 the sampler plays straight through */
 function program(statesEstimate: number): ChainProgram {
   return {
     ...counted,
