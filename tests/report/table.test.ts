@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { htmlTable } from "../../src/report/table/html.js";
+import { list, name, tableOf } from "../../src/report/table/table.js";
 import { renderTable } from "../../src/report/table.js";
 import { terminalColumns } from "../../src/report/text.js";
 import { fourGames, strangeAmbush } from "./ambush.js";
@@ -23,6 +25,16 @@ test.each([60, 80, 120])("users 21: the answer fits a terminal of %i columns", (
     const text = renderTable(summary, { color: false, width, full: false });
     for (const line of text.split("\n")) expect(terminalColumns(line)).toBeLessThanOrEqual(width);
   }
+});
+
+test("users 35: a column of sentences has room for them, also on a phone; one of names needs none", () => {
+  const says =
+    "Walks his path until his side sees an enemy or is shot at; then does what it was told.";
+  const columns = [name("tactic", String), list("words", (words: string) => words)];
+  const page = (rows: string[]): string =>
+    htmlTable(tableOf({ caption: "Tactics." }, columns, rows));
+  expect(page(["patrol", says])).toContain('<td class="l says">');
+  expect(page(["patrol", "hold, stand"])).not.toContain("says");
 });
 
 describe("the table of the duel", () => {

@@ -24,6 +24,7 @@ td small,tbody small{display:block;min-width:0;margin:0;font-size:.72rem;color:v
 tbody th{white-space:nowrap}
 tbody td.v{white-space:nowrap}
 .narrow{width:auto}
+td.says{min-width:15rem}
 .narrow .n{min-width:6.5rem}
 th.start,td.start{padding-left:.9rem}
 .grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr));gap:0 2rem}
@@ -42,6 +43,7 @@ th,td{padding-top:1pt;padding-bottom:1pt;padding-right:4pt}
 td small,tbody small{font-size:6.5pt}
 .grid{grid-template-columns:repeat(3,1fr);gap:0 14pt}
 .unit{break-inside:avoid}
+td.says{min-width:0}
 .grid table{font-size:7.5pt}
 .grid .caption{font-size:7.5pt}
 h2{margin-top:14pt}

@@ -10,12 +10,19 @@ const contentOf = ({ text, small }: Cell): string =>
 
 const KIND_CLASS = { name: "v", list: "l", number: "n" } as const;
 
+/** Words that would fill a narrow column from top to bottom: so many characters. */
+const SENTENCE = 40;
+
 /** A table with its caption; small ones stay on one page in print. */
 export function htmlTable(one: Table): string {
   const { caption, head, columns, rows } = one;
   const starts = groupStarts(head);
+  const says = columns.map(
+    (kind, i) =>
+      kind === "list" && rows.some(({ cells }) => (cells[i]?.text.length ?? 0) > SENTENCE),
+  );
   const kind = (i: number): string =>
-    KIND_CLASS[columns[i] ?? "name"] + (starts.has(i) ? " start" : "");
+    KIND_CLASS[columns[i] ?? "name"] + (says[i] ? " says" : "") + (starts.has(i) ? " start" : "");
   const headLine = (line: readonly Cell[]): string => {
     let at = 0;
     return line
