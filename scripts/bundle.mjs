@@ -1,7 +1,7 @@
 /**
  * Bundles the report page's script into dist, where src/report/html.ts reads it from; into one file the chart
- * libraries, whose many files would take long to load one by one; and into one file all that plays games, of which it
- * writes down the hash: machines with the same one may play parts of the same run.
+ * libraries, whose many files would take long to load one by one; and into one file all that reads files and plays
+ * games, of which it writes down the hash: machines with the same one may play parts of the same run.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -57,12 +57,16 @@ await build({
 const played = readdirSync(path("dist"), { recursive: true }).filter((file) =>
   /^(core|scenario|rules)\/.*\.js$|^sim\/play\.js$/.test(file),
 );
+/** What reads files: a hundred small modules, which take longer to find than to run. */
+const READERS = /^(zod|yaml)($|\/)/;
 await hoist({
   input: Object.fromEntries(played.map((file) => [file.slice(0, -3), path(`dist/${file}`)])),
-  platform: "node",
-  external: /^[^./]/,
+  // It runs in pages, too.
+  platform: "neutral",
+  external: (id) => /^[^./]/.test(id) && !READERS.test(id),
   output: {
     dir: path("dist"),
+    banner: "/*! Inside: zod (MIT, Colin McDonnell), yaml (ISC, Eemeli Aro). */",
     entryFileNames: "[name].js",
     chunkFileNames: "[name].js",
     codeSplitting: { groups: [{ name: "engine", test: /./ }] },

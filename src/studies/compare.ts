@@ -1,7 +1,6 @@
 /** One scenario against another on the same dice. */
 
 import type { Tally } from "../core/tally.js";
-import { QUICK, solve } from "../exact/solve.js";
 import { rulesetOf } from "../rules/index.js";
 import type { Lever } from "../rules/kit/levers.js";
 import type { Compiled } from "../rules/ruleset.js";
@@ -25,6 +24,7 @@ import type { Precision } from "../stats/summary.js";
 import { type Assumed, lookAround } from "./assumed.js";
 import * as say from "./messages.js";
 import { either } from "./run.js";
+import { solveAtOnce } from "./solver.js";
 import { changesOf, fileName, placeOf, type StudyOptions, telling } from "./study.js";
 import { UsageError } from "./usage.js";
 import { VERSION } from "./version.js";
@@ -103,7 +103,6 @@ type Both<T> = readonly [a: T, b: T];
 /** What is compared. */
 interface Plan {
   readonly scenarios: Both<Scenario>;
-  readonly programs: Both<Compiled>;
   readonly columns: Both<Compiled["columns"]>;
   readonly metrics: readonly ComparedMetric[];
   readonly seed: string;
@@ -122,10 +121,10 @@ export async function compare(
   options: CompareOptions,
 ): Promise<Comparison> {
   const plan = planOf([a, b], options);
-  const { programs, columns, metrics, metric, seed, looks } = plan;
+  const { columns, metrics, metric, seed, looks } = plan;
   const { counts, looked, cut } = await play(plan, options);
   const level = levelAt(looked, counts.a.games, options);
-  const expected = solveBoth(programs);
+  const expected = solveBoth(plan.scenarios);
   const read = (confidence: number): ComparisonRow[] =>
     compareCounts(columns, metrics, counts, expected, confidence);
   const decisive = read(level).find(({ id }) => id === metric) as ComparisonRow;
@@ -177,7 +176,7 @@ function planOf(scenarios: Both<Scenario>, options: CompareOptions): Plan {
   const known = metrics.map(({ id }) => id);
   if (!known.includes(metric)) throw new UsageError(say.notKnown("metric", metric, known));
   const seed = options.seed ?? a.envelope.seed;
-  return { scenarios, programs, columns, metrics, metric, seed, looks: looksOf(a, options) };
+  return { scenarios, columns, metrics, metric, seed, looks: looksOf(a, options) };
 }
 
 /** Numbers of games at which the differences are looked at. */
@@ -256,9 +255,9 @@ function idleChanges(a: Scenario, b: Scenario): Idle[] {
     });
 }
 
-function solveBoth(programs: Both<Compiled>): Both<Float64Array> | null {
-  const a = solve(programs[0], QUICK);
+function solveBoth(scenarios: Both<Scenario>): Both<Float64Array> | null {
+  const a = solveAtOnce(scenarios[0]);
   if ("tooBig" in a) return null;
-  const b = solve(programs[1], QUICK);
+  const b = solveAtOnce(scenarios[1]);
   return "tooBig" in b ? null : [a.cells, b.cells];
 }

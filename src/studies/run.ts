@@ -1,6 +1,5 @@
 /** A scenario played: who wins, how often, and what everybody did. */
 import { emptyTally, GROUP_GAMES, type Tally } from "../core/tally.js";
-import { QUICK, solve } from "../exact/solve.js";
 import type { Compiled } from "../rules/ruleset.js";
 import { isDataMap } from "../scenario/document.js";
 import type { Scenario } from "../scenario/load.js";
@@ -11,6 +10,7 @@ import { isMet, type PrecisionGoal } from "../stats/precision.js";
 import { summarize } from "../stats/summarize.js";
 import type { Summary } from "../stats/summary.js";
 import * as say from "./messages.js";
+import { solveAtOnce } from "./solver.js";
 import { demandMetric, headOf, rulesetOfScenario, type StudyOptions, telling } from "./study.js";
 import { turningPoint } from "./turningPoint.js";
 import { UsageError } from "./usage.js";
@@ -208,7 +208,7 @@ const workOf = (
 function readerOf(scenario: Scenario, goal: Goal, options: StudyOptions) {
   const program = rulesetOfScenario(scenario).compile(scenario.model);
   const { precision } = goal;
-  const solved = solve(program, QUICK);
+  const solved = solveAtOnce(scenario);
   const exact = "tooBig" in solved ? null : solved.cells;
   const enough = (tally: Tally): boolean =>
     precision !== null && tally.games > 0 && isMet(program.columns, tally, precision);

@@ -1,8 +1,9 @@
 /** Solves many small scenarios, or a big one. */
 import { Interrupted } from "../core/errors.js";
 import { chainOf } from "../core/machine.js";
-import type { BoundedSolution, Solution, TooBig } from "../exact/solve.js";
+import { type BoundedSolution, QUICK, type Solution, solve, type TooBig } from "../exact/solve.js";
 import { rulesetOf } from "../rules/index.js";
+import type { Scenario } from "../scenario/load.js";
 import { dependably, type Executor, InProcess, type WorkOptions } from "../sim/executor.js";
 import type { AnswerOf, BestJob, BoundJob, News, SolveJob } from "../sim/jobs.js";
 
@@ -16,6 +17,18 @@ const FEW = 8;
 const HELP_STATES = 40_000;
 
 type Answer = Solution | TooBig;
+
+/** What was solved at once, by model: a run's answer is asked for again where it says why. */
+const solvedAtOnce = new WeakMap<object, Answer>();
+
+/** Solves a scenario on this thread, within the limits of `QUICK`; the same model only once. */
+export function solveAtOnce({ envelope: { system }, model }: Scenario): Answer {
+  const known = solvedAtOnce.get(model as object);
+  if (known !== undefined) return known;
+  const solved = solve(rulesetOf(system).compile(model), QUICK);
+  solvedAtOnce.set(model as object, solved);
+  return solved;
+}
 type Sized = readonly [key: string, model: unknown];
 
 /** Solves scenarios of one rule system, each within the limits of `QUICK`, and those that are the same game only once. */
@@ -42,6 +55,10 @@ export class Solver {
     const { known, system, executor, here } = this;
     const { gameKey } = rulesetOf(system);
     const keys = models.map((model) => gameKey(model));
+    for (const [i, model] of models.entries()) {
+      const solved = solvedAtOnce.get(model as object);
+      if (solved !== undefined) known.set(keys[i] as string, solved);
+    }
     const fresh = new Map(keys.map((key, i) => [key, models[i]] as const));
     for (const key of known.keys()) fresh.delete(key);
     let solved = models.length - fresh.size;
