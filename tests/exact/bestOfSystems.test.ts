@@ -31,6 +31,7 @@ const TINY = [
     ["way", "reload"],
   ],
   ["CP-ACT-7", "combat-patrol-standing-duel", ["turns=2"], ["fire"]],
+  ["CP-ACT-8", "combat-patrol-standing-duel", ["turns=1", "best.allow=[move]"], ["fire", "move"]],
 ] as const;
 
 function programOf(file: string, set: readonly string[]): Compiled {

@@ -120,8 +120,8 @@ export interface EngagementColumns extends Columns {
 /** Cells that each count all of one draw. */
 export interface StandingCells {
   /**
-   * By figure, of the first shot of a firing and of later ones: first cell of those for each Endurance that the target
-   * has left, from 0, STANDING_EFFECTS each.
+   * By figure, mode and band (`firingOf`), of the first shot of a firing and of later ones: first cell of those for each
+   * Endurance that the target has left, from 0, STANDING_EFFECTS each.
    */
   readonly fired: readonly number[];
   readonly later: readonly number[];

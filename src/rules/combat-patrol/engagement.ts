@@ -223,6 +223,8 @@ export type Victory =
 
 export interface Engagement {
   readonly kind: "duel" | "ambush";
+  /** Of a duel: its men may be told to move, too, whatever their tactic says. */
+  readonly mayMove?: true;
   readonly turns: number;
   /** CP-WPN-2: of the fight; null: any. */
   readonly year: number | null;

@@ -245,7 +245,7 @@ function fireOne(field: Field, i: number, f: number): void {
   const column = firers.column[i] as number;
   const deck = field.deckOf(f);
   const { hit: hits } = field.deck;
-  field.cards.startFiring(column);
+  field.cards.startFiring(column, firers.band[i] as number, firers.mode[i] as number);
   const always = field.single[weapon] !== 0;
   if (always) setMarkers(field, weapon, 1);
   for (let shot = 0; shot < rate; shot++) {

@@ -56,7 +56,13 @@ export function resolveEngagement(file: EngagementFile, context: ResolveContext)
     readings,
   };
   return file.kind === "duel"
-    ? { kind: "duel", ...OPEN_PLANE, ...common, units: duellists(file, book, context) }
+    ? {
+        kind: "duel",
+        ...OPEN_PLANE,
+        ...common,
+        units: duellists(file, book, context),
+        ...(file.best?.allow.includes("move") ? { mayMove: true as const } : {}),
+      }
     : { kind: "ambush", ...planeOf(file, context), ...common, units: unitsOf(file, book, context) };
 }
 

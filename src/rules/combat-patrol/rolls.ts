@@ -111,8 +111,10 @@ export class Cards {
   /**
    * The shots of a figure or a gun begin.
    * @param _column in which their cards hit
+   * @param _band   how far they go
+   * @param _mode   MODE of counts.ts
    */
-  startFiring(_column: number): void {
+  startFiring(_column: number, _band: number, _mode: number): void {
     if (this.handling === "fresh") this.shuffle();
   }
 

@@ -294,6 +294,14 @@ export const duelSchema = z
       .default(TURNS.duel)
       .describe("Turns after which a game is a draw."),
     distance: inches("Inches between the two.", "CP-POL-8"),
+    best: z
+      .strictObject({
+        allow: z
+          .array(z.enum(["move"]))
+          .describe("move: towards the enemy, firing on the way or not."),
+      })
+      .optional()
+      .describe("What best play may do besides standing there and firing."),
     sides: z.strictObject({ A: duelSide, B: duelSide }).describe("The two sides."),
   })
   .describe("A Combat Patrol duel.");

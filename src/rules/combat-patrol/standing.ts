@@ -1,8 +1,8 @@
 /**
- * Standing duels with fresh decks (section 20 of the digest): two men who stay where they are and fire, every firing
- * from full decks, without morale. Nothing is remembered but who is hurt, stunned or out of ammunition, so such a duel
- * is a chain of few states. The text is that of `fight.ts`; only the cards come from elsewhere: of all that a shot can
- * draw what is alike to the rules is one row of an outcome table.
+ * Duels with fresh decks (section 20 of the digest): two men who stay where they are and fire, or move where the file
+ * allows it (`mayMove`), every firing from full decks, without morale. Nothing is remembered but who is hurt, stunned or
+ * out of ammunition, and how far apart they are, so such a duel is a chain of few states. The text is that of `fight.ts`;
+ * only the cards come from elsewhere: of all that a draw can be what is alike to the rules is one row of a table.
  */
 
 import type { TaggedCells } from "../../core/cells.js";
@@ -11,6 +11,7 @@ import type { Asks, ChoiceKind, Deciding, PlayAsks } from "../../core/game.js";
 import { NOBODY_ASKED } from "../../core/game.js";
 import { type ChainProgram, type Counted, NO_METER } from "../../core/machine.js";
 import { OutcomePool } from "../../core/outcomes.js";
+import { IDLE_CELL } from "../../core/tally.js";
 import { AlikeCards, Past } from "./alike.js";
 import {
   type EngagementColumns,
@@ -22,20 +23,30 @@ import {
 } from "./counts.js";
 import { BANDS, type WeaponId } from "./data.js";
 import { CARDS, LOCATIONS } from "./deck.js";
-import { between, type Engagement, type Figure, rangeOf } from "./engagement.js";
+import { between, type Engagement, type Figure, type Point, rangeOf } from "./engagement.js";
 import { Fight } from "./fight.js";
-import { DEED } from "./policy.js";
+import { DEED, likes } from "./policy.js";
 import { Cards, type DrawName } from "./rolls.js";
 import { type Field, OUT, TINY } from "./state.js";
 
 const MEN = 2;
 const FACES = 6;
-/** Words of a state: whether the turn has begun, activation cards left of A and B; then of each man three. */
-const AT = { inTurn: 0, left: 1, men: 1 + MEN } as const;
-const MAN_WORDS = 3;
+/** Words of a state: whether the turn has begun, activation cards left of A and B, how far apart; then of each man four. */
+const AT = { inTurn: 0, left: 1, gap: 1 + MEN, men: 2 + MEN } as const;
+const MAN_WORDS = 4;
+/** Inches in words. */
+const FINE = 1e6;
+/** Place of the draw of a move; those of shots follow. */
+const MOVE_PLACE = 1;
+
+/** Ways to fire that are no reaction. */
+const FIRING_MODES = [MODE.standing, MODE.moving] as const;
+/** Place in `StandingCells.fired` and `later`. */
+const firingOf = (figure: number, mode: number, band: number): number =>
+  (figure * FIRING_MODES.length + mode) * BANDS.length + band;
 
 /** Why a duel is no chain of few states; null if it is one. */
-export function notStanding({ kind, units, readings, book }: Engagement): string | null {
+export function notStanding({ kind, mayMove, units, readings, book }: Engagement): string | null {
   const men = units.flatMap(({ figures }) => figures);
   if (kind !== "duel" || men.length !== MEN) return "it is no duel of two";
   if (readings.deck !== "fresh")
@@ -50,9 +61,11 @@ export function notStanding({ kind, units, readings, book }: Engagement): string
     if (plan !== null || tactic === "charge" || tactic === "wait") {
       return `${man.name} does more than stand and fire, or less`;
     }
-    if (tactic !== "hold" && rangeOf(man, book) + TINY < gap) return `${man.name} moves`;
-    const [ok] = book.morale[man.cover === "open" ? "open" : "cover"][man.guts];
-    if (ok < CARDS) return `morale moves ${man.name}`;
+    const moves = tactic !== "hold" && rangeOf(man, book) + TINY < gap;
+    if (moves && (mayMove !== true || rangeOf(man, book) === 0)) return `${man.name} moves`;
+    const { open, cover } = book.morale;
+    const rows = man.cover === "open" ? [open] : mayMove ? [open, cover] : [cover];
+    if (rows.some((row) => row[man.guts][0] < CARDS)) return `morale moves ${man.name}`;
   }
   return null;
 }
@@ -63,13 +76,15 @@ export function standingChain(
   columns: EngagementColumns,
   counted: Counted,
 ): ChainProgram {
-  const { units, readings, book } = engagement;
+  const { units, readings, book, mayMove } = engagement;
+  const [a, b] = units.map(({ figures: [man] }) => (man as Figure).at) as [Point, Point];
+  const places = mayMove ? Math.ceil(between(a, b)) : 1;
   const each = units.map(
     ({ figures: [man] }) => 2 * (readings.foulMarkers + 1) * (man as Figure).endurance,
   );
   return {
     ...counted,
-    statesEstimate: each.reduce((a, b) => a * b, (book.copies + 1) ** MEN * 8),
+    statesEstimate: each.reduce((a, b) => a * b, (book.copies + 1) ** MEN * 8 * places),
     machine: () => new ChainDriver(new StandingDuel(engagement, columns)),
     deciding: () => new StandingDuel(engagement, columns),
   };
@@ -94,15 +109,15 @@ export function standingCells(
     ["wound", wound],
     ["incapacitate", incapacitate],
   ] as const;
-  const shotsOf = (figure: number, begins: boolean): number => {
+  const shotsOf = (figure: number, mode: 0 | 1, at: number, begins: boolean): number => {
     const [own, other] = figure === 0 ? men : [men[1], men[0]];
-    const first = cells.reserve((other.endurance + 1) * STANDING_EFFECTS);
     const weapon = firedBy(own, false, engagement);
-    const { ranges } = engagement.book.weapons[weapon as WeaponId] ?? {};
-    const gap = between(own.at, other.at);
-    const band = BANDS.find((_, i) => (ranges?.[i] ?? 0) > 0 && gap <= (ranges?.[i] ?? 0) + TINY);
-    if (weapon === null || band === undefined) return first;
-    const shot = { figure, weapon, band, mode: MODES[MODE.standing] };
+    const band = BANDS[at];
+    const reached = engagement.mayMove || at === bandAtStart(own, other, engagement);
+    const fires = engagement.mayMove || mode === MODE.standing;
+    if (weapon === null || band === undefined || !reached || !fires) return NO_CELL;
+    const first = cells.reserve((other.endurance + 1) * STANDING_EFFECTS);
+    const shot = { figure, weapon, band, mode: MODES[mode] };
     for (let left = 0; left <= other.endurance; left++) {
       const at = first + left * STANDING_EFFECTS;
       const hits = Array.from({ length: STANDING_EFFECTS - 1 }, (_, i) => at + 1 + i);
@@ -124,8 +139,11 @@ export function standingCells(
     }
     return first;
   };
-  const fired = men.map((_, figure) => shotsOf(figure, true));
-  const later = men.map((_, figure) => shotsOf(figure, false));
+  const firings = men.flatMap((_, figure) =>
+    FIRING_MODES.flatMap((mode) => BANDS.map((_, band) => [figure, mode, band] as const)),
+  );
+  const fired = firings.map((firing) => shotsOf(...firing, true));
+  const later = firings.map((firing) => shotsOf(...firing, false));
   const sets = 1 << men.length;
   const called = cells.reserve(sets * (men.length + 1));
   for (const figure of men.keys()) {
@@ -140,6 +158,17 @@ export function standingCells(
   return { fired, later, called };
 }
 
+/** In place of a cell: of a firing that never happens. */
+const NO_CELL = -1;
+
+/** In which range a man's gun reaches the other at first; -1: in none. */
+function bandAtStart(own: Figure, other: Figure, engagement: Engagement): number {
+  const weapon = firedBy(own, false, engagement);
+  const { ranges } = engagement.book.weapons[weapon as WeaponId] ?? {};
+  const gap = between(own.at, other.at);
+  return BANDS.findIndex((_, i) => (ranges?.[i] ?? 0) > 0 && gap <= (ranges?.[i] ?? 0) + TINY);
+}
+
 /** Cards that are drawn by outcome tables: the shot and, with it, where a hit lands and how bad it is. */
 class StandingCards extends Cards {
   readonly pool = new OutcomePool();
@@ -149,6 +178,8 @@ class StandingCards extends Cards {
   readonly left = new Uint8Array(MEN);
   private readonly begun = new Map<string, Past>();
   private column = 0;
+  private band = 0;
+  private mode = 0;
   private past: Past | null = null;
   private shots = 0;
   private second = 0;
@@ -169,8 +200,10 @@ class StandingCards extends Cards {
     return 1;
   }
 
-  override startFiring(column: number): void {
+  override startFiring(column: number, band: number, mode: number): void {
     this.column = column;
+    this.band = band;
+    this.mode = mode;
     this.past = null;
     this.shots = 0;
   }
@@ -201,16 +234,38 @@ class StandingCards extends Cards {
 
   override draw(deck: number, what: DrawName): number {
     if (what === "CP-FIRE-5 hit") return this.second;
+    if (what === "CP-MOV-1 move") return this.move();
     if (what !== "CP-FIRE-4 shot") throw new Error(`invariant: ${what} in a standing duel`);
     const past = this.past ?? this.begin(deck);
     const left = Math.max(0, this.field.endurance[1 - deck] as number);
     const { fired, later } = this.cellsOf();
-    const cell = ((this.shots === 0 ? fired : later)[deck] as number) + left * STANDING_EFFECTS;
-    const code = this.chain.draw(past.table, 1 + this.shots, cell, NO_METER);
+    const firing = firingOf(deck, this.mode, this.band);
+    const cell = ((this.shots === 0 ? fired : later)[firing] as number) + left * STANDING_EFFECTS;
+    const code = this.chain.draw(past.table, MOVE_PLACE + 1 + this.shots, cell, NO_METER);
     this.shots++;
     this.past = past.after(past.cards.change(code));
     this.second = code % CARDS;
     return Math.floor(code / CARDS);
+  }
+
+  /** A card of a full deck; the rules read its inches alone. */
+  private move(): number {
+    const { pool, field } = this;
+    const { copies } = this.engagement.book;
+    const key = (copies + 1) ** MEN;
+    let table = pool.find(key);
+    if (table < 0) {
+      const { move } = field.deck;
+      const cards = Array.from({ length: CARDS }, (_, card) => card);
+      const rows = cards
+        .filter((card) => move.indexOf(move[card] as number) === card)
+        .map((code) => {
+          const same = cards.filter((card) => move[card] === move[code]);
+          return { code, weight: same.length, paths: [] };
+        });
+      table = pool.add(key, { total: CARDS, rows }, { kind: () => 0, change: (code) => code });
+    }
+    return this.chain.draw(table, MOVE_PLACE, IDLE_CELL, NO_METER);
   }
 
   private cellsOf(): NonNullable<EngagementColumns["standing"]> {
@@ -235,29 +290,36 @@ class StandingCards extends Cards {
   }
 }
 
-/** All that is left to a man who stands, for `differs`: his stun and his marker cost him the activation (CP-POL-1). */
-const KINDS: readonly ChoiceKind[] = [
-  { id: "fire", rule: "CP-ACT-7", words: "fire, or hold the fire" },
-];
+/** All that is left to a man: his stun and his marker cost him the activation (CP-POL-1). */
+const FIRE: ChoiceKind = { id: "fire", rule: "CP-ACT-7", words: "fire, or hold the fire" };
+const MOVE: ChoiceKind = {
+  id: "move",
+  rule: "CP-ACT-8",
+  words: "stay, or move up, with or without a shot; no charges",
+};
+/** Their bits, for `differs`. */
+const KIND = { fire: 1, move: 2 } as const;
+
+const ORDERS: Readonly<Record<number, string>> = {
+  [DEED.nothing]: "hold the fire",
+  [DEED.fire]: "fire",
+  [DEED.close]: "move up",
+  [DEED.walk]: "move up, fire from medium range",
+  [DEED.range]: "move to medium range, fire",
+};
 
 /** The game of a standing duel: its words between two cards, and the field. */
 class StandingDuel implements Deciding {
   open = false;
-  readonly kinds = KINDS;
+  readonly kinds: readonly ChoiceKind[];
   readonly choicesMax = 1;
-  readonly features = [
-    "when",
-    "his endurance",
-    "his cards this turn",
-    "the enemy's endurance",
-    "the enemy",
-    "the enemy's cards this turn",
-  ];
+  readonly features: readonly string[];
   readonly pool: OutcomePool;
   readonly words = new Int32Array(AT.men + MEN * MAN_WORDS);
   /** Nothing lowers it: with a meter, states that come back in every turn are followed once (exact/solve.ts). */
   readonly meters = new Uint8Array(1);
   readonly drawsMax: number;
+  private readonly mayMove: boolean;
   private readonly fight: Fight;
   private readonly cards: StandingCards;
 
@@ -267,7 +329,19 @@ class StandingDuel implements Deciding {
     this.fight = new Fight(engagement, columns, this.cards);
     const { field } = this.fight;
     this.cards.field = field;
-    this.drawsMax = 1 + Math.max(...field.rates);
+    this.mayMove = engagement.mayMove === true;
+    this.kinds = this.mayMove ? [FIRE, MOVE] : [FIRE];
+    this.features = [
+      "when",
+      ...(this.mayMove ? ["distance", "his cover", "the enemy's cover"] : []),
+      "his endurance",
+      "his cards this turn",
+      "the enemy's endurance",
+      "the enemy",
+      "the enemy's cards this turn",
+    ];
+    const moves = this.mayMove ? 1 : 0;
+    this.drawsMax = 1 + moves + Math.max(...field.rates);
     // Rows count what is counted.
     const choose: PlayAsks["choose"] = (point, who) => this.asks.choose(point, who);
     this.fight.asks = { ...NOBODY_ASKED, choose, count: () => {} };
@@ -304,21 +378,38 @@ class StandingDuel implements Deciding {
     return this.fight.endCells(limit, cells);
   }
 
+  /** CP-ACT-7, but for charges. Who is recovering or clears a marker does that (CP-POL-1). */
   optionsAt(point: number, who: number, into: Int32Array): number {
-    into[0] = this.policy.choose(point, who);
-    if (into[0] !== DEED.fire) return 1;
-    into[1] = DEED.nothing;
-    return 2;
+    const { field } = this.fight;
+    const usual = this.policy.choose(point, who);
+    if (usual === DEED.recover || usual === DEED.clear) {
+      into[0] = usual;
+      return 1;
+    }
+    let n = 0;
+    into[n++] = DEED.nothing;
+    const armed = (field.longest[who] as number) > 0;
+    field.nearest(who);
+    const { gap } = field;
+    if (armed && gap <= (field.longest[who] as number) + TINY) into[n++] = DEED.fire;
+    if (!this.mayMove || gap <= 1 + TINY) return n;
+    into[n++] = DEED.close;
+    if (armed) into[n++] = DEED.walk;
+    if (armed && gap > likes(field, who) + TINY) into[n++] = DEED.range;
+    return n;
   }
 
-  differs = (_point: number, option: number, other: number): number => (option === other ? 0 : 1);
+  differs(_point: number, option: number, other: number): number {
+    if (option === other) return 0;
+    const stays = [option, other].every((deed) => deed === DEED.nothing || deed === DEED.fire);
+    return stays ? KIND.fire : KIND.move;
+  }
 
   sideOf = (who: number): number => who;
 
   unseen = (): boolean => false;
 
-  optionWords = (_point: number, _who: number, option: number): string =>
-    option === DEED.fire ? "fire" : "hold the fire";
+  optionWords = (_point: number, _who: number, option: number): string => ORDERS[option] as string;
 
   situation(_point: number, who: number): readonly string[] {
     const { cards, fight } = this;
@@ -326,14 +417,23 @@ class StandingDuel implements Deciding {
     const enemy = 1 - who;
     const does =
       stunned[enemy] !== 0 ? "stunned" : empty[enemy] !== 0 ? "out of ammunition" : "ready";
+    const coverOf = (f: number): string => (fight.field.cover[f] === 0 ? "none" : "yes");
+    const where = [`${this.gap.toFixed(0)} inches`, coverOf(who), coverOf(enemy)];
     return [
       "his card",
+      ...(this.mayMove ? where : []),
       String(endurance[who]),
       String(cards.left[who]),
       String(endurance[enemy]),
       does,
       String(cards.left[enemy]),
     ];
+  }
+
+  /** How far apart they are, inches. */
+  private get gap(): number {
+    const { field } = this.fight;
+    return Math.abs((field.x[1] as number) - (field.x[0] as number));
   }
 
   private load(): void {
@@ -347,8 +447,10 @@ class StandingDuel implements Deciding {
       field.endurance[f] = words[at] as number;
       field.empty[f] = words[at + 1] as number;
       field.stunned[f] = words[at + 2] as number;
+      field.cover[f] = words[at + 3] as number;
       field.out[f] = isIn ? OUT.no : OUT.killed;
-      field.stir(f);
+      // On a line (CP-POL-8), where only the distance matters.
+      field.stand(f, f === 0 ? 0 : (words[AT.gap] as number) / FINE, 0);
       // A man is a unit and a side.
       field.strength[f] = Number(isIn);
       field.inPlay[f] = Number(isIn);
@@ -361,12 +463,14 @@ class StandingDuel implements Deciding {
     const { words, cards } = this;
     const { field } = this.fight;
     words[AT.inTurn] = Number(inTurn);
+    words[AT.gap] = Math.round(this.gap * FINE);
     for (let f = 0; f < MEN; f++) {
       const at = AT.men + f * MAN_WORDS;
       words[AT.left + f] = inTurn ? (cards.left[f] as number) : 0;
       words[at] = Math.max(0, field.endurance[f] as number);
       words[at + 1] = field.empty[f] as number;
       words[at + 2] = field.stunned[f] as number;
+      words[at + 3] = field.cover[f] as number;
     }
   }
 }

@@ -57,7 +57,7 @@ describe("known values", () => {
 
 describe("played and solved", () => {
   const GAMES = 20_000;
-  const DUELS = 4;
+  const DUELS = 5;
   /** Of a count in a game, more than in any of these duels, as a multiple of its mean. */
   const VARIANCE = 6;
 
@@ -73,6 +73,17 @@ describe("played and solved", () => {
     [
       "CP-WPN-1: a derringer has no long range",
       standing({ weapons: ["derringer"] }, { weapons: ["revolver"] }, 1),
+    ],
+    [
+      "CP-MOV-1: they walk up to each other, out of cover and at their own pace",
+      {
+        ...standing(
+          { weapons: ["derringer"], guts: "E" },
+          { weapons: ["revolver"], cover: "wall" },
+          30,
+        ),
+        mayMove: true,
+      },
     ],
     ["CP-FIRE-3: a sniper with a bow", standing({ weapons: ["bow"], sniper: true }, {}, 20)],
   ])("%s", (name, fight) => {
