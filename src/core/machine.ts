@@ -7,6 +7,7 @@
  * the same state always leads to the same next draw. This one description is *played* (the sampler walks it),
  * *told* (a replay names each die) and *solved* (the exact solver follows every row).
  */
+import type { ControlledPlayer } from "./control.js";
 import type { Deciding } from "./game.js";
 import type { OutcomePool } from "./outcomes.js";
 import type { TallyPlan } from "./tally.js";
@@ -80,6 +81,8 @@ export interface Counted {
   readonly turnsMax: number;
   /** Turn of a game's first segment, where it is not 1: 0, if something comes before the first turn. Only of players. */
   readonly turnFirst?: number;
+  /** Plays the same games as `player` and counts their luck, where rules say what is at stake; one for each thread. */
+  controlled?(): ControlledPlayer;
 }
 
 /** A compiled scenario whose games are chains of draws: they can be solved as well as played. */

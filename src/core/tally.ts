@@ -9,6 +9,8 @@
  * Everything is an exact integer below 2^53 in a Float64Array, so that merging is exact in any order.
  */
 
+import type { Control } from "./control.js";
+
 /** Games below this index are groups of one; later ones come in groups of `GROUP_GAMES`. */
 export const SINGLE_GAMES = 4096;
 export const GROUP_GAMES = 256;
@@ -69,6 +71,8 @@ export interface Tally {
   readonly moments: Float64Array;
   games: number;
   groups: number;
+  /** Luck of the games; without it none was counted, nor taken off. Of some games it may be 0. */
+  control?: Control;
 }
 
 export function emptyTally(plan: TallyPlan): Tally {

@@ -1,5 +1,7 @@
 /** tally.json: what a report folder keeps so that its run can be continued with more games. */
 import * as z from "zod";
+import { OUTCOMES } from "../core/columns.js";
+import { LUCK_SUMS } from "../core/control.js";
 import { sha256Hex } from "../core/sha256.js";
 import type { Tally } from "../core/tally.js";
 
@@ -38,6 +40,13 @@ const shape = z.strictObject({
     precision: z.strictObject({ metric: z.string(), half: z.number().positive() }).nullable(),
   }),
   ...countsShape,
+  control: z
+    .strictObject({
+      aim: z.enum(["A", "B"]),
+      weights: z.array(z.number()).length(OUTCOMES.length),
+      sums: z.array(z.int()).length(LUCK_SUMS),
+    })
+    .optional(),
 });
 
 /** Who plays what, as far as the games depend on it. */
@@ -96,25 +105,28 @@ export function parseKept<Shape extends z.ZodType<{ checksum: string }>>(
   return contentHash(body) === checksum ? read.data : null;
 }
 
+type KeptCounts = Pick<z.infer<typeof shape>, "games" | "groups" | "cells" | "moments" | "control">;
+
 /** A tally as plain data. */
-export const keptCounts = ({ games, groups, cells, moments }: Tally) => ({
+export const keptCounts = ({ games, groups, cells, moments, control }: Tally): KeptCounts => ({
   games,
   groups,
   cells: [...cells],
   moments: [...moments],
+  ...(control === undefined
+    ? {}
+    : { control: { ...control, weights: [...control.weights], sums: [...control.sums] } }),
 });
 
 /** The tally of `keptCounts`. */
-export const tallyKept = ({
-  games,
-  groups,
-  cells,
-  moments,
-}: ReturnType<typeof keptCounts>): Tally => ({
+export const tallyKept = ({ games, groups, cells, moments, control }: KeptCounts): Tally => ({
   games,
   groups,
   cells: Float64Array.from(cells),
   moments: Float64Array.from(moments),
+  ...(control === undefined
+    ? {}
+    : { control: { ...control, sums: Float64Array.from(control.sums) } }),
 });
 
 /** The first lines of what is kept. */
@@ -139,6 +151,6 @@ export const renderSaved = ({ tally, ...run }: SavedRun): string =>
 export function parseSaved(text: string): SavedRun | null {
   const kept = parseKept(text, shape);
   if (kept === null) return null;
-  const { format: _, checksum: __, games, groups, cells, moments, ...run } = kept;
-  return { ...run, tally: tallyKept({ games, groups, cells, moments }) };
+  const { format: _, checksum: __, games, groups, cells, moments, control, ...run } = kept;
+  return { ...run, tally: tallyKept({ games, groups, cells, moments, control }) };
 }

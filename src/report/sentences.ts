@@ -95,18 +95,25 @@ export function precisionSentence(
       : `${metric} is known to ${halfWords(reached, unit)} after ${count(games)} games`;
   if (precision.usual && !partial) return usualWords(known, precision, games);
   return (
-    `${known}, ${endWords(precision, partial)}. Its interval holds at any number of games, however often one looks, ` +
-    "stops or plays on (a confidence sequence); the others hold each by itself."
+    `${known}, ${endWords(precision, partial)}.${worthWords(precision)} Its interval holds at any number of games, ` +
+    "however often one looks, stops or plays on (a confidence sequence); the others hold each by itself."
   );
 }
 
 /** Of a run that was told nothing, which stops when most would, or runs out of time. */
-function usualWords(known: string, { asked, unit, met }: Precision, games: number): string {
+function usualWords(known: string, precision: Precision, games: number): string {
+  const { asked, unit, met } = precision;
   const enough = met
     ? `enough where no more is asked for (${halfWords(asked, unit)})`
     : "all that there was time for";
-  return `${known}: ${enough}. --games ${games} plays the same again, --games or --precision more.`;
+  return `${known}: ${enough}.${worthWords(precision)} --games ${games} plays the same again, --games or --precision more.`;
 }
+
+/** What a control variate saved. */
+const worthWords = ({ worth }: Precision): string =>
+  worth === undefined
+    ? ""
+    : ` The luck of their shots is taken off (a control variate), which is worth ${worth.toFixed(1)} times as many games.`;
 
 /** Whether it was reached, and if not, why. */
 function endWords({ asked, unit, met }: Precision, partial: boolean): string {

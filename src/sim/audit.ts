@@ -1,7 +1,18 @@
 /** Whether what somebody else brings can be what was asked for. */
 import { type Columns, OUTCOMES } from "../core/columns.js";
+import { LUCK_SUMS } from "../core/control.js";
 import { counted, emptyTally, pairMoments, type Tally } from "../core/tally.js";
-import type { AnswerOf, BestJob, BoundJob, GroupsJob, GroupsTally, Job, SolveJob } from "./jobs.js";
+import type {
+  AnswerOf,
+  BestJob,
+  BoundJob,
+  ControlledJob,
+  ControlledTally,
+  GroupsJob,
+  GroupsTally,
+  Job,
+  SolveJob,
+} from "./jobs.js";
 import type { Chunk } from "./plan.js";
 import { groupsIn } from "./shards.js";
 
@@ -50,6 +61,8 @@ export function answerFits(columns: Columns, job: Job, answer: AnswerOf<Job>): b
   switch (job.do) {
     case "play":
       return tallyFits(columns, answer as AnswerOf<typeof job>, job);
+    case "controlled":
+      return controlledFits(columns, job, answer as AnswerOf<typeof job>);
     case "groups":
       return groupsFit(columns, job, answer as AnswerOf<typeof job>);
     case "batches": {
@@ -64,6 +77,16 @@ export function answerFits(columns: Columns, job: Job, answer: AnswerOf<Job>): b
     case "best":
       return isBestPlay(columns, answer as AnswerOf<typeof job>);
   }
+}
+
+function controlledFits(
+  columns: Columns,
+  job: ControlledJob,
+  { tally, luck }: ControlledTally,
+): boolean {
+  if (!tallyFits(columns, tally, job)) return false;
+  if (job.curve === null) return areCounts(luck);
+  return luck.length === LUCK_SUMS && luck.every((sum) => Number.isSafeInteger(sum));
 }
 
 function groupsFit(columns: Columns, job: GroupsJob, { tally, groups }: GroupsTally): boolean {

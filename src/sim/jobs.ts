@@ -4,6 +4,7 @@
  * matter who does it, nor how often.
  */
 
+import type { Aim, Curve } from "../core/control.js";
 import { counted, emptyTally, groupEnd, type Tally } from "../core/tally.js";
 import type { Objective } from "../exact/backward.js";
 import { type BestPlay, bestPlay } from "../exact/best.js";
@@ -18,6 +19,7 @@ import {
   type TooBig,
 } from "../exact/solve.js";
 import { rulesetOf } from "../rules/index.js";
+import { ControlledEngine } from "./control.js";
 import { type Decided, decidedOf } from "./decided.js";
 import type { Chunk } from "./plan.js";
 import { Sampler } from "./play.js";
@@ -35,6 +37,15 @@ export interface Game {
 export interface PlayJob extends Chunk {
   readonly do: "play";
   readonly game: Game;
+}
+
+/** As `play`, counting luck besides (sim/control.ts). */
+export interface ControlledJob extends Chunk {
+  readonly do: "controlled";
+  readonly game: Game;
+  readonly aim: Aim;
+  /** Null while situations are only noted. */
+  readonly curve: Curve | null;
 }
 
 /** As `play`, keeping some counters of each group of games apart. */
@@ -85,7 +96,21 @@ export interface BestJob {
   readonly cards: boolean;
 }
 
-export type Job = PlayJob | GroupsJob | BatchesJob | DecidedJob | SolveJob | BoundJob | BestJob;
+export type Job =
+  | PlayJob
+  | ControlledJob
+  | GroupsJob
+  | BatchesJob
+  | DecidedJob
+  | SolveJob
+  | BoundJob
+  | BestJob;
+
+/** Counts of some games, and `ControlledEngine.luck` of them. */
+export interface ControlledTally {
+  readonly tally: Tally;
+  readonly luck: Float64Array;
+}
 
 /** Counts of some games, and the counters that were asked for of each of their groups, group by group. */
 export interface GroupsTally {
@@ -96,6 +121,7 @@ export interface GroupsTally {
 /** What a job brings back. All counts are whole numbers. */
 interface Answers {
   readonly play: Tally;
+  readonly controlled: ControlledTally;
   readonly groups: GroupsTally;
   /** `counts[counter * batches + batch]` */
   readonly batches: Float64Array;
@@ -115,6 +141,8 @@ const WARM_MAX = 8;
 /** Does jobs, one after the other, in the thread that it is made in. */
 export class JobPlayer {
   private readonly warm = new Map<number, Sampler>();
+  /** The same of games whose luck is counted. */
+  private readonly warmControlled = new Map<number, ControlledSampler>();
 
   /**
    * @param key  number of the job's game: jobs with equal keys are of the same game
@@ -128,6 +156,8 @@ export class JobPlayer {
     switch (job.do) {
       case "play":
         return this.samplerOf(job.game, key).play(job.from, job.to);
+      case "controlled":
+        return playControlled(this.controlledOf(job.game, key), job);
       case "groups":
         return playGroups(this.samplerOf(job.game, key), job);
       case "batches":
@@ -144,13 +174,41 @@ export class JobPlayer {
   }
 
   private samplerOf({ system, model, seed }: Game, key: number): Sampler {
-    const { warm } = this;
-    const sampler = warm.get(key) ?? new Sampler(rulesetOf(system).compile(model), seed);
-    warm.delete(key);
-    warm.set(key, sampler);
-    if (warm.size > WARM_MAX) warm.delete(warm.keys().next().value as number);
-    return sampler;
+    return kept(this.warm, key, () => new Sampler(rulesetOf(system).compile(model), seed));
   }
+
+  private controlledOf({ system, model, seed }: Game, key: number): ControlledSampler {
+    return kept(this.warmControlled, key, () => {
+      const program = rulesetOf(system).compile(model);
+      const player = program.controlled?.();
+      if (player === undefined) throw new Error("invariant: nobody counts luck in these games");
+      const engine = new ControlledEngine(player, program.columns, seed);
+      return { engine, sampler: new Sampler(program, seed, undefined, engine) };
+    });
+  }
+}
+
+interface ControlledSampler {
+  readonly engine: ControlledEngine;
+  /** Plays by that engine. */
+  readonly sampler: Sampler;
+}
+
+/** What is kept under a key, or else made. */
+function kept<One>(warm: Map<number, One>, key: number, make: () => One): One {
+  const one = warm.get(key) ?? make();
+  warm.delete(key);
+  warm.set(key, one);
+  if (warm.size > WARM_MAX) warm.delete(warm.keys().next().value as number);
+  return one;
+}
+
+function playControlled(
+  { engine, sampler }: ControlledSampler,
+  { aim, curve, from, to }: ControlledJob,
+): ControlledTally {
+  engine.set(aim, curve);
+  return { tally: sampler.play(from, to), luck: engine.luck };
 }
 
 function playBest(

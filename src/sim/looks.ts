@@ -1,9 +1,12 @@
 /** Plays a run, and hands its tally out at looks that were fixed beforehand. */
+import type { Aim } from "../core/control.js";
 import { emptyTally, mergeTally, type Tally } from "../core/tally.js";
 import { rulesetOf } from "../rules/index.js";
+import type { Compiled } from "../rules/ruleset.js";
+import { addLuck, PILOT_GAMES, Pilot } from "./control.js";
 import { type Executor, InProcess, inOrder, type WorkOptions } from "./executor.js";
-import type { Game, PlayJob } from "./jobs.js";
-import { planChunks, planShortChunks, stretches } from "./plan.js";
+import type { ControlledJob, ControlledTally, Game, PlayJob } from "./jobs.js";
+import { type Chunk, planChunks, planShortChunks, stretches } from "./plan.js";
 import { isLearnt } from "./play.js";
 
 /** Below this many games, looked up or worked out, other threads would take longer to start than the games to play. */
@@ -18,6 +21,10 @@ export interface LooksOptions extends WorkOptions {
    * empty one. If a job fails, it has the games before that job's.
    */
   readonly total?: Tally;
+  /**
+   * Whose share of wins is wanted: luck is counted for it, where that is worth its time, into the tally's `control`.
+   */
+  readonly aim?: Aim | undefined;
   /** The first game, with which a group begins; default: the one after those that `total` has. */
   readonly from?: number;
   /** Games in a chunk; default by the size of the run. Changes nothing but the speed. */
@@ -34,28 +41,73 @@ export interface LooksOptions extends WorkOptions {
  */
 export async function* playLooks(
   executor: Executor,
-  { game, looks, chunkGames, onProgress, from: first, ...options }: LooksOptions,
+  { game, looks, aim, chunkGames, onProgress, from: first, ...options }: LooksOptions,
 ): AsyncGenerator<Tally, void, void> {
   const program = rulesetOf(game.system).compile(game.model);
   const total = options.total ?? emptyTally(program.plan);
   const learnt = isLearnt(program);
   const few = GAMES_FOR_THREADS[learnt ? "learnt" : "workedOut"];
   const here = new InProcess();
-  for (const { from, to } of stretches(looks, first ?? total.games)) {
-    const player = executor.warm || to - from >= few ? executor : here;
+  const start = first ?? total.games;
+  const last = looks.at(-1) ?? start;
+  const pilot = last >= CONTROLLED_LEAST && !learnt ? pilotOf(program, aim) : null;
+  if (total.control?.aim !== aim || pilot === null) delete total.control;
+  // A run that goes on has counted the games of its pilot, but not kept what they said.
+  const ends = pilot === null ? looks : [...Pilot.ends, ...looks];
+  for (const { from, to } of stretchesOf(pilot === null ? start : 0, start, ends)) {
+    if (from >= PILOT_GAMES && to <= start) continue;
+    const until = looks.find((look) => look >= to) ?? to;
+    const player = executor.warm || until - from >= few ? executor : here;
     const chunks =
       learnt || chunkGames !== undefined
         ? planChunks(to, executor.workers, chunkGames, from)
         : planShortChunks(to, executor.workers, from);
-    const jobs = chunks.map((chunk): PlayJob => ({ do: "play", game, ...chunk }));
     const count = (tally: Tally): void => {
+      if (from < start) return;
       mergeTally(total, tally);
       onProgress?.(total.games);
     };
-    await inOrder(player, jobs, count, options);
-    yield total;
-    if (options.signal?.aborted) return;
+    const task = pilot?.task(from) ?? null;
+    if (pilot === null || task === null) {
+      const jobs = chunks.map((chunk): PlayJob => ({ do: "play", game, ...chunk }));
+      await inOrder(player, jobs, count, options);
+    } else {
+      const jobs = chunks.map(
+        (chunk): ControlledJob => ({ do: "controlled", game, ...chunk, ...task }),
+      );
+      const take = ({ tally, luck }: ControlledTally, at: number): void => {
+        pilot.take(chunks[at] as Chunk, luck, tally.cells);
+        count(tally);
+        if (from < PILOT_GAMES) return;
+        total.control ??= pilot.control();
+        addLuck(total.control, luck);
+      };
+      await inOrder(player, jobs, take, options);
+    }
+    const aborted = options.signal?.aborted === true;
+    if (aborted || looks.includes(to)) yield total;
+    if (aborted) return;
   }
+}
+
+/** Runs that may be shorter are over before a control is worth anything. */
+const CONTROLLED_LEAST = 1 << 15;
+
+/** Null if nobody wants luck to be counted, or the rules do not say what is at stake. */
+function pilotOf(program: Compiled, aim: Aim | undefined): Pilot | null {
+  const player = aim === undefined ? undefined : program.controlled?.();
+  return aim === undefined || player === undefined
+    ? null
+    : new Pilot(program.columns, player.luck.situations, aim);
+}
+
+/** Stretches from `from` to the last of those ends, cut at each of them and at `start`. */
+function stretchesOf(from: number, start: number, ends: readonly number[]): Chunk[] {
+  const cuts = new Set([...ends, start].filter((end) => end > from));
+  return stretches(
+    [...cuts].sort((a, b) => a - b),
+    from,
+  );
 }
 
 /**

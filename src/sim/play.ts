@@ -150,7 +150,7 @@ function makeKernel(
 }
 
 /** Plays games `from` to `to` - 1 and adds what they count to `counts`. */
-interface Engine {
+export interface Engine {
   readonly counts: Int32Array;
   play(from: number, to: number): void;
 }
@@ -164,17 +164,16 @@ export class Sampler {
    * @param program   the compiled scenario
    * @param seed      seed text
    * @param statesMax room of the automaton; only tests need to change it
+   * @param engine    what plays them; default: whatever is fastest
    */
   constructor(
     readonly program: Program,
     seed: string,
     statesMax?: number,
+    engine?: Engine,
   ) {
     this.folder = new GroupFolder(program.plan);
-    if (!isChain(program)) this.engine = playerEngine(program.player(), seed);
-    else if (!isLearnt(program)) {
-      this.engine = playerEngine(program.player?.() ?? new Walker(program), seed);
-    } else this.engine = new ChainEngine(program, seed, statesMax);
+    this.engine = engine ?? engineOf(program, seed, statesMax);
   }
 
   /**
@@ -205,6 +204,12 @@ export class Sampler {
     tally.games += to - from;
     return this.folder.fold(this.engine.counts, tally);
   }
+}
+
+function engineOf(program: Program, seed: string, statesMax: number | undefined): Engine {
+  if (!isChain(program)) return playerEngine(program.player(), seed);
+  if (isLearnt(program)) return new ChainEngine(program, seed, statesMax);
+  return playerEngine(program.player?.() ?? new Walker(program), seed);
 }
 
 /** Games that play themselves, one after the other. */

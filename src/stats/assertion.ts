@@ -5,6 +5,7 @@ import type { Expectation } from "../scenario/envelope.js";
 import { bernstein } from "./bernstein.js";
 import { clopperPearson } from "./clopperPearson.js";
 import { clusteredSpread } from "./clusteredWilson.js";
+import { aimOf, controlledShare } from "./controlled.js";
 import type { PairMoments } from "./moments.js";
 import { normalQuantile } from "./normal.js";
 import {
@@ -129,6 +130,11 @@ export class SequentialCheck {
   }
 }
 
+/** Whose wins the first of these lines is about that is about wins: luck is counted for it. */
+export function aimOfLines(columns: Columns, lines: readonly Expectation[]): "A" | "B" | undefined {
+  return lines.map((line) => aimOf(columns, lineQuantity(columns, line))).find(Boolean);
+}
+
 /** What an assertion is about. */
 function lineQuantity(columns: Columns, { metric, minus }: Expectation): Quantity {
   const of = quantityOf(columns, metric);
@@ -144,7 +150,7 @@ function quantityOf(columns: Columns, id: string): Plain {
 /**
  * An interval that can be trusted far out in the tails, where those of reports (95 %) are not made for: exact for
  * shares, free of any distribution for lengths; for rates inside games exact on the effective number of trials, which
- * is itself estimated.
+ * is itself estimated; Student's for many games whose luck was counted.
  * @param alpha chance that it misses the truth
  */
 export function guarded(
@@ -155,6 +161,8 @@ export function guarded(
 ): Estimate {
   const level = 1 - alpha;
   const { plan } = columns;
+  const controlled = controlledShare(columns, tally, quantity, level);
+  if (controlled !== null) return controlled;
   switch (quantity.kind) {
     case "difference":
       return difference(columns, tally, quantity, alpha);

@@ -4,6 +4,7 @@ import { counted, type PairMoments, pairMoments, type Tally } from "../core/tall
 import { regularizedBeta } from "./beta.js";
 import { clusteredRatio } from "./clusteredRatio.js";
 import { clusteredWilson } from "./clusteredWilson.js";
+import { controlledShare } from "./controlled.js";
 import { meanT } from "./meanT.js";
 import { normalQuantile } from "./normal.js";
 import { ratioT } from "./ratioT.js";
@@ -111,7 +112,10 @@ export function estimate(columns: Columns, tally: Tally, quantity: Plain): Estim
   const { plan } = columns;
   switch (quantity.kind) {
     case "share":
-      return wilson(counted(plan, tally, quantity.counter), tally.games);
+      return (
+        controlledShare(columns, tally, quantity) ??
+        wilson(counted(plan, tally, quantity.counter), tally.games)
+      );
     case "rate":
       return clusteredWilson(pairMoments(plan, tally, quantity.pair));
     case "ratio":

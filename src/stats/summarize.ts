@@ -11,6 +11,7 @@ import {
 } from "../core/columns.js";
 import { sha256Hex } from "../core/sha256.js";
 import { counted, type Tally } from "../core/tally.js";
+import { worthOf } from "./controlled.js";
 import { normalQuantile } from "./normal.js";
 import { anytime, type LimitedGoal, reachedOf } from "./precision.js";
 import { product } from "./product.js";
@@ -88,6 +89,7 @@ export function summarize(
       : metricQuantities(columns).find(({ id }) => id === goal.metric)?.quantity;
   const reader = new Reader(columns, tally, expected, headline);
   const metrics = reader.metrics();
+  const worth = headline === undefined ? null : worthOf(columns, tally, headline);
   return {
     ...head,
     games: tally.games,
@@ -104,17 +106,22 @@ export function summarize(
     metrics,
     breakdowns: reader.breakdowns(),
     agreement: agreementOf(metrics),
-    precision: goal === null ? null : precisionOf(metrics, goal),
+    precision: goal === null ? null : precisionOf(metrics, goal, worth),
     why: null,
     turningPoint: null,
     fought: null,
   };
 }
 
-function precisionOf(metrics: readonly Metric[], goal: LimitedGoal): Precision {
+function precisionOf(
+  metrics: readonly Metric[],
+  goal: LimitedGoal,
+  worth: number | null,
+): Precision {
   const found = metrics.find(({ id }) => id === goal.metric);
   if (found === undefined) throw new Error(`invariant: the metric ${goal.metric} was checked`);
-  return reachedOf([found], found.unit, goal);
+  const reached = reachedOf([found], found.unit, goal);
+  return worth === null ? reached : { ...reached, worth };
 }
 
 /** What people call the outcomes. */

@@ -157,6 +157,8 @@ export interface Precision {
   readonly limit: number;
   /** Nobody asked for it: it is what a run stops at that is told nothing. */
   readonly usual: boolean;
+  /** So many times as many games would say as much if their luck were not taken off; only where it is. */
+  readonly worth?: number;
 }
 
 /** A man as the file has him. */

@@ -7,7 +7,7 @@ import type { Scenario } from "../scenario/load.js";
 import { playLooks } from "../sim/looks.js";
 import { planLooks } from "../sim/plan.js";
 import type { CheckedFile } from "../stats/assertion.js";
-import { CHECK_ALPHA, checkExact, SequentialCheck } from "../stats/assertion.js";
+import { aimOfLines, CHECK_ALPHA, checkExact, SequentialCheck } from "../stats/assertion.js";
 import type { Verdict } from "../stats/sequential.js";
 import * as say from "./messages.js";
 import { Solver } from "./solver.js";
@@ -91,6 +91,7 @@ async function checkOne(
   const tallies = playLooks(executor, {
     game: { system, model, seed },
     looks,
+    aim: aimOfLines(columns, expect),
     signal,
     onLoss,
     onProgress: telling(options, "games", name, budget),

@@ -6,7 +6,9 @@ import type { Scenario } from "../scenario/load.js";
 import { JobFailed } from "../sim/executor.js";
 import { playLooks } from "../sim/looks.js";
 import { FINE_GROWTH, GAMES_PATIENCE, planLooks } from "../sim/plan.js";
+import { aimOf } from "../stats/controlled.js";
 import { isMet, type PrecisionGoal } from "../stats/precision.js";
+import { quantityNamed } from "../stats/quantity.js";
 import { summarize } from "../stats/summarize.js";
 import type { Summary } from "../stats/summary.js";
 import * as say from "./messages.js";
@@ -138,7 +140,7 @@ async function playGames(
   options: StudyOptions,
   before: Before | null,
 ): Promise<Played> {
-  const { program, enough, sumUp } = readerOf(scenario, goal, options);
+  const { program, aim, enough, sumUp } = readerOf(scenario, goal, options);
   const { games, precision } = goal;
   const there = before?.tally ?? emptyTally(program.plan);
   const played = (tally: Tally, failed: JobFailed | null = null): Played => ({
@@ -152,6 +154,7 @@ async function playGames(
   const tallies = playLooks(options.executor, {
     ...workOf(scenario, goal, options),
     looks: looks.filter((look) => look > there.games),
+    aim,
     total,
   });
   try {
@@ -177,9 +180,9 @@ export async function* watch(
   goal: Goal,
   options: StudyOptions,
 ): AsyncGenerator<Summary, void, void> {
-  const { enough, sumUp } = readerOf(scenario, goal, options);
+  const { aim, enough, sumUp } = readerOf(scenario, goal, options);
   const looks = planLooks(goal.games, 2, WATCH_FIRST);
-  const tallies = playLooks(options.executor, { ...workOf(scenario, goal, options), looks });
+  const tallies = playLooks(options.executor, { ...workOf(scenario, goal, options), looks, aim });
   let summary: Summary | null = null;
   for await (const tally of tallies) {
     // Before the last look nothing is missing, unless the signal came.
@@ -212,8 +215,11 @@ function readerOf(scenario: Scenario, goal: Goal, options: StudyOptions) {
   const exact = "tooBig" in solved ? null : solved.cells;
   const enough = (tally: Tally): boolean =>
     precision !== null && tally.games > 0 && isMet(program.columns, tally, precision);
+  const aimed = precision === null ? null : quantityNamed(program.columns, precision.metric);
   return {
     program,
+    /** Whose luck is counted, if anybody's. */
+    aim: aimed === null ? undefined : aimOf(program.columns, aimed),
     enough,
     /** @param games of which the tally may be only a part */
     sumUp: (tally: Tally, games = goal.games): Summary =>

@@ -7,6 +7,7 @@ import type { Ruleset } from "../rules/ruleset.js";
 import type { Scenario } from "../scenario/load.js";
 import { playLooks } from "../sim/looks.js";
 import { FINE_GROWTH, GAMES_PATIENCE, planLooks } from "../sim/plan.js";
+import { aimOf } from "../stats/controlled.js";
 import {
   answerPlaces,
   type Crossing,
@@ -238,6 +239,7 @@ class Tuning {
       game: { system: this.ruleset.id, model, seed: headOf(this.base, this.options).seed },
       looks: looks.filter((look) => look > (start?.games ?? 0)),
       ...(start === undefined ? {} : { total: start }),
+      aim: aimOf(columns, this.quantity),
       signal,
       onLoss,
       onProgress: (done) => this.tell(this.known.size, done),

@@ -3,6 +3,7 @@
  * stranger's: only what has this form is used, and never as code.
  */
 import * as z from "zod";
+import { CURVE_TERMS } from "../../core/control.js";
 import type { Job } from "../../sim/jobs.js";
 
 /** Keys of ours, and of the engine, begin with it. */
@@ -48,6 +49,12 @@ const playing = { game, from: count.max(1e9), to: count.max(1e9) };
 
 const jobShape = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("play"), ...playing }),
+  z.strictObject({
+    do: z.literal("controlled"),
+    ...playing,
+    aim: z.enum(["A", "B"]),
+    curve: z.array(z.number()).length(CURVE_TERMS).nullable(),
+  }),
   z.strictObject({ do: z.literal("groups"), ...playing, counters }),
   z.strictObject({ do: z.literal("batches"), ...playing, counters, batches: count.min(1) }),
   z.strictObject({ do: z.literal("decided"), ...playing }),
@@ -106,6 +113,7 @@ const tally = z.strictObject({ cells: floats, moments: floats, games: count, gro
 
 const ANSWERS = {
   play: tally,
+  controlled: z.strictObject({ tally, luck: floats }),
   groups: z.strictObject({ tally, groups: floats }),
   batches: floats,
   decided: z.array(

@@ -1,5 +1,6 @@
 /** A fight, ready to be played. */
 import { ChainDriver } from "../../core/chainDriver.js";
+import { ControlledDriver } from "../../core/controlledDriver.js";
 import type { ChainProgram } from "../../core/machine.js";
 import { PlayDriver } from "../../core/playDriver.js";
 import { type FightColumns, fightColumns } from "./columns.js";
@@ -29,6 +30,10 @@ export function compileSkirmish(skirmish: Skirmish): FightProgram {
     ...decided(skirmish, columns),
     machine: () => new ChainDriver(fightGame(skirmish, columns)),
     player: () => new PlayDriver(fightGame(skirmish, columns), counted),
+    controlled: () => {
+      const game = fightGame(skirmish, columns);
+      return new ControlledDriver(game, counted, game.stakes);
+    },
   };
 }
 

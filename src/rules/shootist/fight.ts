@@ -4,6 +4,7 @@
  * that is allowed, `policy.ts` says. Chance and choices are asked for (core/game.ts), so that this text is played, learnt,
  * solved and told.
  */
+import type { Stakes } from "../../core/control.js";
 import { type Deciding, type Game, NOBODY_ASKED, type Policy } from "../../core/game.js";
 import { OVER, SETTLED, STALEMATE } from "../../core/machine.js";
 import { IDLE_CELL } from "../../core/tally.js";
@@ -28,6 +29,7 @@ import { fightPolicy } from "./policy.js";
 import { LOCATION, LOSER, loserOf } from "./rolls.js";
 import { type FightShots, fightDraws, fightShots, type Parts, PURPOSE } from "./shots.js";
 import { FIGURES_MAX, type Skirmish } from "./skirmish.js";
+import { fightStakes } from "./stakes.js";
 import {
   ACT,
   ACTED,
@@ -380,6 +382,7 @@ function fightText(parts: Parts): () => number {
 export interface FightGame extends Game {
   readonly state: FightState;
   policy: Policy;
+  readonly stakes: Stakes;
   /** As `Deciding.open`. */
   open: boolean;
 }
@@ -425,6 +428,7 @@ export function fightGame(skirmish: Skirmish, columns: FightColumns): FightGame 
     },
     optionsAt: legal.optionsAt,
     state,
+    stakes: fightStakes(state, tables),
   };
   const draws = fightDraws(game, countA, count);
   game.segment = fightText({ skirmish, columns, tables, state, ladder, hits, draws });

@@ -20,6 +20,7 @@ export const BODY = {
   horse: 14,
 } as const;
 const BODY_BITS = 17;
+const WOUNDS_MASK = 15;
 const BRAWLER_BITS = 8;
 
 /** SH-BLDG-4: a hit asks for his Dodge again. */
@@ -107,6 +108,8 @@ const RECENT_BITS = 11;
 
 export class FightTables {
   readonly pool = new OutcomePool(GUIDE_BITS);
+  /** Roll and key of each table. */
+  private readonly asked: { readonly roll: number; readonly key: number }[] = [];
   private readonly ruled: ReturnType<typeof rolls.ruledBy>;
   /** Ids of the tables there are, by roll and key. */
   private readonly known = Array.from({ length: ROLLS }, () => new IntMap());
@@ -143,7 +146,16 @@ export class FightTables {
     const change = roll <= ROLL.brawl ? (code: number) => this.changeOf(code) : same;
     const id = this.pool.add(roll * 2 ** 31 + key, outcomes(rolled, severity), { kind, change });
     this.known[roll]!.set(key, id);
+    this.asked[id] = { roll, key };
     return id;
+  }
+
+  /** Wounds before the shot of the man whom it hits, and whether he is the shooter's friend; null for other tables. */
+  shotAt(table: number): { readonly wounds: number; readonly friend: boolean } | null {
+    const { roll, key } = this.asked[table]!;
+    if (roll === ROLL.attempt) return { wounds: key & WOUNDS_MASK, friend: false };
+    if (roll !== ROLL.crossfire) return null;
+    return { wounds: Math.floor(key / 2 / FACES) & WOUNDS_MASK, friend: key % 2 === 1 };
   }
 
   private caseOf(roll: number, key: number): Case {
@@ -223,7 +235,7 @@ export class FightTables {
 
   private bodyOf(body: number): rolls.Body {
     return {
-      total: body & 15,
+      total: body & WOUNDS_MASK,
       spareArm: (body & BODY.spareArm) !== 0,
       shootArm: (body & BODY.shootArm) !== 0,
       skin: (body & BODY.skin) !== 0,

@@ -79,6 +79,9 @@ const PLACES_OF_SEAT = 8 * PLACES_OF_PURPOSE;
 const SEAT_OF_NOBODY = 31;
 const SEATS_OF_A = 16;
 
+/** Whether a draw at this place is of a man of side B. */
+export const isPlaceOfB = (place: number): boolean => place >= SEATS_OF_A * PLACES_OF_SEAT;
+
 /** Who answers the questions of a fight. */
 export interface Asking {
   asks: Asks;

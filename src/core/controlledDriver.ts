@@ -1,0 +1,72 @@
+/** A game played straight through, and its luck counted: the games of `PlayDriver`, a little slower. */
+import { type ControlledPlayer, Luck, type Stakes } from "./control.js";
+import type { Game } from "./game.js";
+import type { Counted } from "./machine.js";
+import { PlayDriver } from "./playDriver.js";
+import { IDLE_CELL } from "./tally.js";
+
+export class ControlledDriver<G extends Game = Game>
+  extends PlayDriver<G>
+  implements ControlledPlayer
+{
+  readonly luck: Luck;
+  /** By table: chances to lose 0, 1, 2, ... points of strength; null where none is at stake. */
+  private readonly chances: (Float64Array | null)[] = [];
+
+  /** The situation, as it was found in that game turn; strengths are summed up again when one may have changed. */
+  private at = 0;
+  private seenTurn = -1;
+
+  constructor(
+    game: G,
+    counted: Counted,
+    private readonly stakes: Stakes,
+  ) {
+    super(game, counted);
+    this.luck = new Luck(stakes.most);
+  }
+
+  override play(key0: number, key1: number): void {
+    this.luck.begin();
+    this.seenTurn = -1;
+    super.play(key0, key1);
+  }
+
+  override draw(table: number, place: number, cell: number, meter: number): number {
+    const chances = table < this.chances.length ? this.chances[table]! : this.weigh(table);
+    if (chances === null) {
+      // Whatever is counted may have changed strengths.
+      if (cell !== IDLE_CELL) this.seenTurn = -1;
+      return super.draw(table, place, cell, meter);
+    }
+    const { luck, stakes } = this;
+    if (this.seenTurn !== this.turn) {
+      this.seenTurn = this.turn;
+      this.at = luck.situations.at(this.turn, stakes.strength(0), stakes.strength(1));
+    }
+    const code = super.draw(table, place, cell, meter);
+    const lost = stakes.loss(table, code);
+    if (lost > 0) this.seenTurn = -1;
+    luck.fell(this.at, luck.situations.step(stakes.side(table, place)), chances, lost);
+    return code;
+  }
+
+  /** Chances of this table, and of those that came into being with it. */
+  private weigh(table: number): Float64Array | null {
+    const { chances, stakes, pool } = this;
+    for (let id = chances.length; id <= table; id++) {
+      if (!stakes.isStake(id)) {
+        chances.push(null);
+        continue;
+      }
+      const { total, rows } = pool.tables[id]!;
+      const losses = rows.map(({ code }) => stakes.loss(id, code));
+      const own = new Float64Array(Math.max(...losses) + 1);
+      rows.forEach(({ weight }, row) => {
+        own[losses[row]!]! += weight / total;
+      });
+      chances.push(own);
+    }
+    return chances[table]!;
+  }
+}
