@@ -1,6 +1,7 @@
 /*
- * What the native programs of games of cards have in common: dice, shuffling, words in, numbers out. A program is started
- * as NAME X Y INCHES [--games N] [--seed S] [--from I]; the includer defines NAME and USAGE, the words for X and Y.
+ * What the native programs of whole games have in common: dice, shuffling, words in, numbers out. A program is started
+ * as NAME X Y INCHES [--games N] [--seed S] [--from I]; the includer defines NAME and USAGE, the words for X and Y, or
+ * WORDS 0 if there are no such words.
  */
 #include <inttypes.h>
 #include <stdbool.h>
@@ -9,6 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+#ifndef WORDS
+#define WORDS 3
+#endif
+#ifndef USAGE
+#define USAGE ""
+#endif
 
 /* ---------------------------------------------------------------- dice and cards */
 
@@ -40,7 +48,7 @@ static inline int below(Dice *dice, int count)
     return (int)((uint64_t)next_word(dice) * (uint32_t)count >> 32);
 }
 
-static void shuffle(Dice *dice, uint8_t *cards, int count)
+static inline void shuffle(Dice *dice, uint8_t *cards, int count)
 {
     for (int i = count - 1; i > 0; i--) {
         int j = below(dice, i + 1);
@@ -72,8 +80,8 @@ typedef struct {
 static Plan plan_of(int argc, char **argv)
 {
     Plan plan = {.games = 100000, .seed = 1, .from = 0};
-    bool understood = argc >= 4 && argc % 2 == 0;
-    for (int i = 4; understood && i < argc; i += 2) {
+    bool understood = argc > WORDS && (argc - WORDS) % 2 == 1;
+    for (int i = WORDS + 1; understood && i < argc; i += 2) {
         uint64_t *option = strcmp(argv[i], "--games") == 0  ? &plan.games
                            : strcmp(argv[i], "--seed") == 0 ? &plan.seed
                            : strcmp(argv[i], "--from") == 0 ? &plan.from
@@ -84,10 +92,11 @@ static Plan plan_of(int argc, char **argv)
             understood = false;
     }
     if (!understood) {
-        fputs("usage: " NAME " " USAGE " INCHES [--games N] [--seed S] [--from I]\n", stderr);
+        fputs("usage: " NAME " " USAGE "[--games N] [--seed S] [--from I]\n", stderr);
         exit(2);
     }
-    plan.inches = (int)number(argv[3], 0, 100);
+    if (WORDS == 3)
+        plan.inches = (int)number(argv[3], 0, 100);
     return plan;
 }
 

@@ -17,7 +17,7 @@
  */
 #define _POSIX_C_SOURCE 199309L
 #define NAME "combat_patrol_duel"
-#define USAGE "WEAPON_A WEAPON_B"
+#define USAGE "WEAPON_A WEAPON_B INCHES "
 
 #include "cards.h"
 

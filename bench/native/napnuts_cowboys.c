@@ -17,7 +17,7 @@
  */
 #define _POSIX_C_SOURCE 199309L
 #define NAME "napnuts_cowboys"
-#define USAGE "A B"
+#define USAGE "A B INCHES "
 
 #include "cards.h"
 

@@ -130,6 +130,7 @@ describe.concurrent("resolve.bench", () => {
     expect(native.map(({ id }) => id)).toEqual([
       "napnuts 1 against 1",
       "napnuts 3 against 4",
+      "shootist-posse",
       "combat-patrol-duel",
     ]);
     for (const { nsPerGame } of [...tables, ...growth, ...fights, ...gunfights]) {

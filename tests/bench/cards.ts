@@ -1,4 +1,4 @@
-/** C programs that roll every die and draw every card, against the sampler. */
+/** C programs of whole games, which roll every die and draw every card, against the sampler. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -56,6 +56,11 @@ export const BUDGET: readonly BudgetRow[] = [
     what: "sampler against a C program on gunfights of cowboys, one Bonferroni family",
   },
   {
+    id: "shootist/native",
+    alpha: 1e-6,
+    what: "sampler against a C program on the posse, one Bonferroni family",
+  },
+  {
     id: "combat-patrol/native",
     alpha: 1e-6,
     what: "sampler against a C program on duels of Combat Patrol, one Bonferroni family",
