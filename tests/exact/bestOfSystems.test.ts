@@ -18,6 +18,7 @@ import type { Compiled } from "../../src/rules/ruleset.js";
 /** Duels small enough to be walked through path by path. */
 const TINY = [
   ["LG-REACT-1", "derringer-over-the-card-table", ["turns=1"], ["hold", "offer"]],
+  ["LG-MOVE-4", "derringer-over-the-card-table", ["turns=1", "best.allow=[lie]"], ["hold", "lie"]],
   [
     "SH-SHOOT-7",
     "shootist-fanning",
@@ -154,6 +155,23 @@ describe.each(TINY)("%s: %s", (_rule, file, set, choices) => {
     const b = solved({ A: false, B: true }, both.plan).value;
     expect(a - b).toBeLessThan(1e-9);
   });
+});
+
+test("LG-COVER-2, LG-INIT-1: a man who can only lie down is behind a wall if he passes his test", () => {
+  // A derringer does not reach 60 cm, a rifle does; B moves first, and then A shoots once.
+  const men = ["A.Gambler.weapons=[repeating-rifle]", "B.Rowdy.weapons=[derringer]"];
+  const set = ["distance=60", "draw=false", "first=B", "turns=1", ...men];
+  const out = (more: readonly string[]): number => {
+    const program = programOf("derringer-over-the-card-table", [...set, ...more]);
+    const game = gameOf(program, openedBy(program, ["lie"]));
+    const minds = { A: false, B: true };
+    return 2 * bestPlan(game, game.usual(), minds, worthOf("score", "A")).value - 1;
+  };
+  const [open, wall] = [out([]), out(["B.Rowdy.cover=wall"])];
+  expect(wall).toBeLessThan(open - 0.005);
+  const initiative = 4;
+  const lying = out(["best.allow=[lie]", `B.Rowdy.stats.initiative=${initiative}`]);
+  expect(lying).toBeCloseTo((initiative / 6) * wall + (1 - initiative / 6) * open, 12);
 });
 
 test("SH-SHOOT-7: of all ways to play two rounds in two turns none beats the best reply", () => {

@@ -52,6 +52,8 @@ export interface Duel extends Rules {
   readonly turns: number;
   readonly first: Side | "roll";
   readonly draw: boolean;
+  /** Men in the open may be told to lie down and to stand up, though no tactic does it. */
+  readonly mayLie?: true;
   /** Side A's figures in file order, then side B's. At most 8 a side. */
   readonly figures: readonly DuelFigure[];
 }

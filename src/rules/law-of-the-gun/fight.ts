@@ -25,6 +25,7 @@ import {
   differs,
   isShot,
   KINDS,
+  LIE,
   NOTHING,
   optionsAt,
   reloadedBy,
@@ -33,7 +34,7 @@ import {
   weaponOf,
 } from "./policy.js";
 import * as rolls from "./rolls.js";
-import { FEATURES, optionWords, situation } from "./situation.js";
+import { FEATURES, optionWords, POSTURES, situation } from "./situation.js";
 import * as state from "./state.js";
 
 const PHASE = {
@@ -54,7 +55,16 @@ const PHASE = {
 } as const;
 
 /** What a draw is for, beside the shots of a turn (`SUB`: 0 to 5). */
-export const PURPOSE = { fan: 6, recovery: 7, die: 8, npc: 9, first: 10, two: 11, offer: 12 };
+export const PURPOSE = {
+  fan: 6,
+  recovery: 7,
+  die: 8,
+  npc: 9,
+  first: 10,
+  two: 11,
+  offer: 12,
+  posture: 13,
+};
 
 /** In a place: nobody. */
 const NOBODY = 31;
@@ -65,16 +75,17 @@ export class Fight extends state.DuelState implements Deciding {
   /** A fanning test, a shot, and a Cool test of each of a group; or as many recoveries. */
   readonly drawsMax: number;
   open = false;
-  readonly kinds: readonly ChoiceKind[] = KINDS;
+  readonly kinds: readonly ChoiceKind[];
   /** Both men's shots at an equal draw. */
   readonly choicesMax = 2;
-  readonly features = FEATURES;
+  readonly features: readonly string[];
   private readonly shotTables = new Map<number, number>();
   /** Nobody's Cool depends on shots at others: there are no groups and no spread. */
   private readonly apart: boolean;
   /** What the table of a hit depends on; and whether it holds the Cool test of the man hit. */
   private readonly now: TargetNow = {
     figure: null as unknown as DuelFigure,
+    cover: "open",
     constitution: 0,
     fateSkill: 0,
     cool: 0,
@@ -94,6 +105,8 @@ export class Fight extends state.DuelState implements Deciding {
       (f) => f.group === null && f.weapons.every((weapon) => weapon.spread === 0),
     );
     this.policy = new DefaultPolicy(this);
+    this.kinds = duel.mayLie ? [...KINDS, LIE] : KINDS;
+    this.features = duel.mayLie ? [...FEATURES, ...POSTURES] : FEATURES;
   }
 
   start(): void {
@@ -387,7 +400,17 @@ export class Fight extends state.DuelState implements Deciding {
     this.set(state.ACT, act < size ? act : 0);
     if (act === size) return this.then(PHASE.recovery);
     this.set(state.REACTOR, this.begin(1 - side));
+    if (this.duel.mayLie) this.changePosture(this.actor());
     return this.then(this.reactsAfter() ? PHASE.ownShot : PHASE.reactions);
+  }
+
+  /** LG-MOVE-4: his move of this turn, if he passes the test for a change of action (LG-INIT-1). */
+  private changePosture(f: number): void {
+    if (this.figure(f).cover !== "open" || this.asks.choose(CHOICE.posture, f) === 0) return;
+    const table = this.tables.changeOfAction(this.stats(f).initiative);
+    if (this.roll(table, f, PURPOSE.posture) === 0) return;
+    this.put(f, state.FLAGS, this.at(f, state.FLAGS) ^ state.PRONE);
+    this.raise(f, state.MOVED);
   }
 
   /** LG-REACT-1: enemies in file order, each at his turn, while the man who moved is in action. */
@@ -700,6 +723,7 @@ export class Fight extends state.DuelState implements Deciding {
     xy[2 * f]! += FALL_BACK_CM * x;
     xy[2 * f + 1]! += FALL_BACK_CM * y;
     this.raise(f, state.MOVED);
+    this.clear(f, state.PRONE);
     if (this.count === 2) this.recentre();
   }
 
@@ -743,7 +767,7 @@ export class Fight extends state.DuelState implements Deciding {
   }
 
   optionWords(point: number, who: number, option: number): string {
-    return optionWords(this.figure(who).weapons, point, option);
+    return optionWords(this, point, who, option);
   }
 
   situation(point: number, who: number): readonly string[] {
@@ -802,6 +826,7 @@ export class Fight extends state.DuelState implements Deciding {
     let key = ((shooter * 4 + slot) * 2 + band) * 6 + aim;
     key = ((key * 16 + target) * 6 + now.constitution) * 6 + now.fateSkill;
     key = (key * 6 + now.cool) * 4 + (now.alreadyOut ? 2 : 0) + (now.credit ? 1 : 0);
+    key = key * 2 + (this.has(target, state.PRONE) ? 1 : 0);
     let table = this.shotTables.get(key);
     if (table === undefined) {
       table = this.tables.shot(this.weapon(shooter, slot), band, aim, now);
@@ -821,6 +846,7 @@ export class Fight extends state.DuelState implements Deciding {
     }
     this.folded = this.get(state.SIMULTANEOUS) === 0 && inAction && !others;
     now.figure = this.figure(target);
+    now.cover = this.coverOf(target);
     now.constitution = this.stats(target).constitution;
     now.fateSkill = inAction && this.has(target, state.HAS_FATE) ? this.stats(target).skill : 0;
     now.cool = this.folded && !this.loneUntested(mask) ? this.at(target, state.CL) : 0;

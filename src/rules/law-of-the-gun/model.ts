@@ -72,6 +72,7 @@ export function resolveDuel(file: DuelFile, context: ResolveContext): Duel {
     turns: file.turns,
     first: file.first,
     draw: file.draw,
+    ...(file.best?.allow.includes("lie") ? { mayLie: true as const } : {}),
     units: file.units,
     readings,
     tables: resolveTables(file, context),

@@ -10,6 +10,8 @@ import * as rolls from "./rolls.js";
 /** What the dice of a shot depend on, as small integers; see `rolls.ShotCase`. */
 export interface TargetNow {
   figure: DuelFigure;
+  /** Now: his own, or a prone man's. */
+  cover: Cover;
   constitution: number;
   /** 0 without Fate left. */
   fateSkill: number;
@@ -36,6 +38,7 @@ export class DuelTables {
 
   readonly coolTest = this.tests(rolls.coolTest);
   readonly recovery = this.tests(rolls.recovery);
+  readonly changeOfAction = this.tests(rolls.changeOfAction);
   readonly fanTest = this.tests(rolls.fanTest);
   readonly refusal = this.tests(rolls.refusal, LOWEST_FIRST, (code) =>
     code === 0 ? ACCEPTED_KIND : 0,
@@ -109,7 +112,7 @@ export class DuelTables {
 
   private hitCase(weapon: Weapon, band: number, target: TargetNow): rolls.HitCase {
     const { readings, tables } = this.rules;
-    const { column, modifier } = columnOf(target.figure.cover, readings);
+    const { column, modifier } = columnOf(target.cover, readings);
     const impact = weapon.impact[BANDS[band]!];
     return {
       effects: tables.effects,

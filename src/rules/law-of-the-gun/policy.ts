@@ -16,6 +16,8 @@ export const CHOICE = {
   reaction: 1,
   /** The winner of the draw: 1 to offer surrender, 0 to go on. */
   offer: 2,
+  /** At the start of his own player turn, if `mayLie`: 1 to lie down or to stand up, 0 to stay as he is. */
+  posture: 3,
 } as const;
 
 /** Options of `own` and `reaction`: nothing; 1 + weapon to reload it; or a shot, packed. */
@@ -37,12 +39,15 @@ export const KINDS: readonly ChoiceKind[] = [
   { id: "hold", rule: "LG-REACT-1", words: "shoot at once, or hold the shot for a reaction" },
   { id: "offer", rule: "LG-DRAW-2", words: "offer surrender after winning the draw" },
 ];
-const KIND = { way: 1, weapon: 2, hold: 4, offer: 8, whom: 16 } as const;
+/** One more, where a file allows it. */
+export const LIE: ChoiceKind = { id: "lie", rule: "LG-MOVE-4", words: "lie down, or stand up" };
+const KIND = { way: 1, weapon: 2, hold: 4, offer: 8, lie: 16, whom: 32 } as const;
 
 /** As `Deciding.differs`. */
 export function differs(point: number, option: number, other: number): number {
   if (option === other) return 0;
   if (point === CHOICE.offer) return KIND.offer;
+  if (point === CHOICE.posture) return KIND.lie;
   if (option === NOTHING || other === NOTHING) return KIND.hold;
   if (!isShot(option) || !isShot(other)) return KIND.weapon;
   return (
@@ -57,6 +62,10 @@ export function optionsAt(fight: DuelState, point: number, who: number, into: In
   if (point === CHOICE.offer) {
     into.set([0, 1]);
     return canShoot(fight, who) ? 2 : 1;
+  }
+  if (point === CHOICE.posture) {
+    into.set([0, 1]);
+    return 2;
   }
   const own = point === CHOICE.own;
   let n = 0;
@@ -91,6 +100,7 @@ export class DefaultPolicy implements Policy {
   choose(point: number, who: number): number {
     if (point === CHOICE.own) return this.own(who);
     if (point === CHOICE.reaction) return this.reaction(who, this.fight.actor());
+    if (point === CHOICE.posture) return 0;
     // LG-DRAW-2, D4: a winner who could shoot.
     return this.fight.figure(who).offerSurrender && isShot(this.own(who)) ? 1 : 0;
   }
@@ -156,7 +166,7 @@ export class DefaultPolicy implements Policy {
 
   private chanceOut(weapon: Weapon, band: number, aim: number, target: number): number {
     const { fight } = this;
-    const { cover } = fight.figure(target);
+    const cover = fight.coverOf(target);
     return fight.tables.chanceOut(weapon, band, aim, cover, fight.stats(target).constitution);
   }
 

@@ -171,6 +171,11 @@ export function recovery(dice: Dice, coolOriginal: number): number {
   return test(dice, "LG-COOL-2", coolOriginal) ? 1 : 0;
 }
 
+/** LG-INIT-1: the IN test of a man who changes his action. 1 if he does. */
+export function changeOfAction(dice: Dice, initiative: number): number {
+  return test(dice, "LG-INIT-1", initiative) ? 1 : 0;
+}
+
 /** LG-FAN-1: the CL test before fanning. 1 if passed. */
 export function fanTest(dice: Dice, cool: number): number {
   return test(dice, "LG-FAN-1", cool) ? 1 : 0;

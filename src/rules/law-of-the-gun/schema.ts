@@ -174,6 +174,12 @@ export const duelSchema = z
     draw: noted(z.boolean().describe("Begins with a gunfight, if everyone stands in the open."), {
       rule: "LG-DRAW-3",
     }).default(true),
+    best: z
+      .strictObject({
+        allow: z.array(z.enum(["lie"])).describe("lie: lying down and standing up, in the open."),
+      })
+      .optional()
+      .describe("What best play may do besides standing there and shooting."),
     sides: z.strictObject({ A: side, B: side }).describe("The two sides."),
   })
   .describe("A Law of the Gun duel.");

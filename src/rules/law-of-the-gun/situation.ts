@@ -1,6 +1,5 @@
 /** What a man of a duel sees when he decides, and what he may do, in words for a strategy card. */
 import { FAN, FAN_SHOTS, RAPID, RAPID_SHOTS } from "./chances.js";
-import type { Weapon } from "./data.js";
 import { CHOICE, isShot, NOTHING, reloadedBy, wayOf, weaponOf } from "./policy.js";
 import {
   CL,
@@ -10,6 +9,7 @@ import {
   GUN_HURT,
   GUN_LOST,
   OFF_LOST,
+  PRONE,
   READY,
   SHOT_AT,
 } from "./state.js";
@@ -38,6 +38,9 @@ function woundsOf(fight: DuelState, f: number): string {
   return words.length === 0 ? "sound" : words.join(", ");
 }
 
+/** More of them, where men may lie down. */
+export const POSTURES = ["he", "the enemy"] as const;
+
 /** As `Deciding.situation`. */
 export function situation(fight: DuelState, point: number, who: number): string[] {
   const enemy = 1 - who;
@@ -52,12 +55,17 @@ export function situation(fight: DuelState, point: number, who: number): string[
     gunOf(fight, enemy),
     woundsOf(fight, enemy),
     String(fight.at(enemy, CL)),
+    ...(fight.duel.mayLie ? [postureOf(fight, who), postureOf(fight, enemy)] : []),
   ];
 }
+
+const postureOf = (fight: DuelState, f: number): string =>
+  fight.has(f, PRONE) ? "lies" : "stands";
 
 function whenOf(fight: DuelState, point: number): string {
   if (point === CHOICE.offer) return "the draw is won";
   if (point === CHOICE.reaction) return "a reaction is possible";
+  if (point === CHOICE.posture) return "own turn begins";
   return fight.get(EXCHANGE) === 0 ? "own turn" : "own slot of the gunfight";
 }
 
@@ -70,8 +78,13 @@ function gunOf(fight: DuelState, f: number): string {
 }
 
 /** As `Deciding.optionWords`. */
-export function optionWords(weapons: readonly Weapon[], point: number, option: number): string {
+export function optionWords(fight: DuelState, point: number, who: number, option: number): string {
   if (point === CHOICE.offer) return option === 1 ? "offer surrender" : "go on";
+  if (point === CHOICE.posture) {
+    if (option === 0) return "stay as he is";
+    return fight.has(who, PRONE) ? "stand up" : "lie down";
+  }
+  const { weapons } = fight.figure(who);
   if (option === NOTHING) return point === CHOICE.own ? "hold the shot" : "let it be";
   const named = (w: number): string => (weapons.length === 1 ? "" : ` ${weapons[w]?.id}`);
   if (!isShot(option)) return `reload${named(reloadedBy(option))}`;

@@ -5,7 +5,7 @@
 import { METERS_MAX, NO_METER } from "../../core/machine.js";
 import type { OutcomePool } from "../../core/outcomes.js";
 import { FAN_SHOTS, RAPID_SHOTS } from "./chances.js";
-import { AMMO_POINTS, DISTANCE_TOLERANCE_CM, GROUP_CM, type Weapon } from "./data.js";
+import { AMMO_POINTS, type Cover, DISTANCE_TOLERANCE_CM, GROUP_CM, type Weapon } from "./data.js";
 import type { Duel, DuelFigure } from "./duel.js";
 import type { DuelTables } from "./outcomes.js";
 
@@ -86,6 +86,8 @@ export const FIRED = 1 << 10;
 export const HOLDS = 1 << 11;
 export const HAS_FATE = 1 << 12;
 export const RELOADED = 1 << 13;
+/** LG-MOVE-4. */
+export const PRONE = 1 << 14;
 
 export const REACTION = 5;
 
@@ -300,6 +302,12 @@ export class DuelState {
       reach = Math.max(reach, accurate ? weapon.accurate : weapon.maximum);
     }
     return reach;
+  }
+
+  /** LG-COVER-2: what he stands behind, or his lying in the open, which is as good as a wall. */
+  coverOf(f: number): Cover {
+    const { cover } = this.figure(f);
+    return cover === "open" && this.has(f, PRONE) ? "wall" : cover;
   }
 
   usable(f: number, w: number): boolean {
