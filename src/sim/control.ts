@@ -23,8 +23,8 @@ import type { Chunk } from "./plan.js";
 const FIT_GAMES = 1 << 11;
 export const PILOT_GAMES = 1 << 12;
 
-/** So many times as many games a control must save to be used: a game takes up to 1.4 times as long with it. */
-const WORTH_LEAST = 1.8;
+/** So many times as many games a control must save to be used: a game takes up to 1.25 times as long with it. */
+const WORTH_LEAST = 1.6;
 
 /** Cells of the outcomes, in their order. */
 const outcomeCells = ({ plan, outcomes }: Columns): readonly number[] =>

@@ -3,6 +3,7 @@ import type { PlayerProgram } from "../../../core/machine.js";
 import type { Encounter } from "../encounter.js";
 import { type EncounterColumns, encounterColumns } from "./counts.js";
 import { TablePlayer } from "./game.js";
+import { ControlledTable } from "./stakes.js";
 
 /** A compiled encounter. `columns` says what its tally means. */
 export interface EncounterProgram extends PlayerProgram {
@@ -22,5 +23,6 @@ export function compileEncounter(encounter: Encounter): EncounterProgram {
       instead: "play it with deadeye run; a duel can be solved",
     },
     player: () => new TablePlayer(encounter, columns),
+    controlled: () => new ControlledTable(encounter, columns),
   };
 }

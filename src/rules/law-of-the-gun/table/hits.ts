@@ -135,6 +135,9 @@ function hit(t: Table, m: number, slot: number, code: number, roll: number): voi
 /** Rolls the shot of a slot and notes what it costs. @returns its code, MODE.none for no shot at all */
 export function rollShot(t: Table, m: number, slot: number, aimRule: string, roll: number): number {
   const code = t.dice.roll(t.planTable[slot]!, aimRule, m, roll);
+  if (t.luck !== null) {
+    t.luck.struck(t.planTable[slot]!, t.planColumn[slot]!, t.planTarget[slot]!, code);
+  }
   if (code === MODE.none) return code;
   const target = t.planTarget[slot]!;
   const gun = t.planGun[slot]!;
@@ -184,7 +187,9 @@ export function rollHit(
   roll: number,
 ): number {
   const table = t.shots.hitTable(impact, column === COLUMN.obscuring, hasBeast(t, victim));
-  return t.dice.roll(table, "", by, roll);
+  const code = t.dice.roll(table, "", by, roll);
+  if (t.luck !== null) t.luck.struck(table, column, victim, code);
+  return code;
 }
 
 /**
@@ -307,7 +312,9 @@ function suffer(t: Table, m: number, result: number, named: number): void {
       t.legWounds[m]!++;
     } else t.set(m, F.limited);
   } else if (kind === "wound") {
-    if (!t.dice.test("LG-INJ-3", t.constitution[m]!, m, ROLL.injury)) {
+    const passed = t.dice.test("LG-INJ-3", t.constitution[m]!, m, ROLL.injury);
+    if (t.luck !== null) t.luck.tested(m, t.constitution[m]!, passed);
+    if (!passed) {
       putOut(t, m, GONE.disabled);
       return;
     }

@@ -7,6 +7,7 @@ import {
   CLASS_BITS,
   CLASS_MASK,
   OutcomePool,
+  type Outcomes,
   outcomes,
   ROW_WORDS,
 } from "../../../core/outcomes.js";
@@ -142,6 +143,11 @@ export class ShotTables {
       word = block[row + 1]!;
     }
     return this.codes[(table << CLASS_BITS) | (word & CLASS_MASK)]!;
+  }
+
+  /** The rows of a table. */
+  outcomesOf(table: number): Outcomes {
+    return this.pool.tables[table]!;
   }
 
   /** Tells the dice that a draw stands for. */

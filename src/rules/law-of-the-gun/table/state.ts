@@ -4,6 +4,7 @@ import { FATE } from "./counts.js";
 import { ROLL, TableDice } from "./dice.js";
 import { NOWHERE, VIEW } from "./ground.js";
 import { FIGURES_MAX, Roster } from "./roster.js";
+import type { TableLuck } from "./stakes.js";
 
 export const IN = 0;
 /** How somebody went out: his status is 1 more than what is counted. */
@@ -58,6 +59,8 @@ export class Table extends Roster {
   readonly dice = new TableDice(this.men, this.shots);
   /** Called at the beginning of each player turn, for tests that work out anew what is kept. */
   audit: ((t: Table, side: number) => void) | null = null;
+  /** Whoever counts the luck of shots. */
+  luck: TableLuck | null = null;
 
   // Men, by number in file order, side A first.
   readonly status = new Uint8Array(this.men);

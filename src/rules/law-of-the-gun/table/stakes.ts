@@ -1,0 +1,93 @@
+/** The luck of shots and blows at men on a table (core/control.ts): what they take of a side's strength, its men in action. */
+import { type ControlledPlayer, Luck } from "../../../core/control.js";
+import type { Encounter } from "../encounter.js";
+import { RESULTS, STRIKE } from "../rolls.js";
+import type { EncounterColumns } from "./counts.js";
+import { TablePlayer } from "./game.js";
+import { COLUMN_NAMES } from "./ground.js";
+import { LEVELS } from "./roster.js";
+import { isHorse, levelOf, strikeOf } from "./shots.js";
+import type { Table } from "./state.js";
+
+/** Of a man in action. One is at stake in a wound of the body until he has tested (LG-INJ-3). */
+const POINTS = 3;
+const WOUND = 1;
+const FACES = 6;
+
+/** By result: what it takes of his points. */
+const LOSSES = RESULTS.map(({ kind, location }) => {
+  if (kind === "dead" || kind === "disabled") return POINTS;
+  return kind === "wound" && location === "body" ? WOUND : 0;
+});
+
+function countMen(men: number): number {
+  let count = 0;
+  for (let rest = men; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
+
+/** Counts the luck of one game. */
+export class TableLuck {
+  readonly luck: Luck;
+  /** By table of a shot and cover: chances to lose 0, 1, 2, ... points. */
+  private readonly chances: Float64Array[] = [];
+  /** By limit of the test. */
+  private readonly tests = Array.from({ length: FACES + 1 }, (_, limit) =>
+    Float64Array.of(limit / FACES, 0, 0, 1 - limit / FACES),
+  );
+
+  constructor(private readonly t: Table) {
+    const most = (side: 0 | 1): number => countMen(t.ofSide[side]) * POINTS;
+    this.luck = new Luck([most(0), most(1)]);
+  }
+
+  /** A shot or blow at somebody in action. @param code what came of it (shots.ts) */
+  struck(table: number, column: number, victim: number, code: number): void {
+    if (!this.t.inAction(victim)) return;
+    const at = table * COLUMN_NAMES.length + column;
+    this.chances[at] ??= this.weigh(table, column);
+    this.fell(victim, this.chances[at], this.lossOf(column, code));
+  }
+
+  /** LG-INJ-3. @param limit of the test that decides whether he is out */
+  tested(victim: number, limit: number, passed: boolean): void {
+    this.fell(victim, this.tests[limit]!, passed ? 0 : POINTS);
+  }
+
+  private fell(victim: number, chances: Float64Array, lost: number): void {
+    const { t, luck } = this;
+    const { situations } = luck;
+    const a = countMen(t.alive & t.ofSide[0]) * POINTS;
+    const b = countMen(t.alive & t.ofSide[1]) * POINTS;
+    luck.fell(situations.at(t.turn, a, b), situations.step(t.side[victim]!), chances, lost);
+  }
+
+  private lossOf(column: number, code: number): number {
+    if (strikeOf(code) !== STRIKE.hit || isHorse(code)) return 0;
+    return LOSSES[this.t.results[column * LEVELS + levelOf(code)]!]!;
+  }
+
+  private weigh(table: number, column: number): Float64Array {
+    const { total, rows } = this.t.shots.outcomesOf(table);
+    const chances = new Float64Array(POINTS + 1);
+    for (const { code, weight } of rows) chances[this.lossOf(column, code)]! += weight / total;
+    return chances;
+  }
+}
+
+/** Plays the games of a `TablePlayer` and counts their luck. */
+export class ControlledTable extends TablePlayer implements ControlledPlayer {
+  readonly luck: Luck;
+
+  constructor(encounter: Encounter, columns: EncounterColumns) {
+    super(encounter, columns);
+    const counting = new TableLuck(this.table);
+    this.table.luck = counting;
+    this.luck = counting.luck;
+  }
+
+  override play(key0: number, key1: number): void {
+    this.luck.begin();
+    super.play(key0, key1);
+  }
+}
