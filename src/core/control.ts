@@ -24,8 +24,10 @@ export interface Stakes {
   isStake(table: number): boolean;
   /** Whose strength is at stake: 0 or 1. @param place of the draw */
   side(table: number, place: number): number;
+  /** What losses depend on besides the table, now: a small number. */
+  kind(): number;
   /** What a row takes of it. */
-  loss(table: number, code: number): number;
+  loss(table: number, kind: number, code: number): number;
 }
 
 /** Plays whole games and counts their luck. */

@@ -10,8 +10,8 @@ export class ControlledDriver<G extends Game = Game>
   implements ControlledPlayer
 {
   readonly luck: Luck;
-  /** By table: chances to lose 0, 1, 2, ... points of strength; null where none is at stake. */
-  private readonly chances: (Float64Array | null)[] = [];
+  /** By table, then by kind: chances to lose 0, 1, 2, ... points of strength; null where none is at stake. */
+  private readonly chances: (Float64Array[] | null)[] = [];
 
   /** The situation, as it was found in that game turn; strengths are summed up again when one may have changed. */
   private at = 0;
@@ -33,8 +33,8 @@ export class ControlledDriver<G extends Game = Game>
   }
 
   override draw(table: number, place: number, cell: number, meter: number): number {
-    const chances = table < this.chances.length ? this.chances[table]! : this.weigh(table);
-    if (chances === null) {
+    const own = table < this.chances.length ? this.chances[table]! : this.learn(table);
+    if (own === null) {
       // Whatever is counted may have changed strengths.
       if (cell !== IDLE_CELL) this.seenTurn = -1;
       return super.draw(table, place, cell, meter);
@@ -44,29 +44,30 @@ export class ControlledDriver<G extends Game = Game>
       this.seenTurn = this.turn;
       this.at = luck.situations.at(this.turn, stakes.strength(0), stakes.strength(1));
     }
+    const kind = stakes.kind();
+    const chances = own[kind] ?? this.weigh(table, kind, own);
     const code = super.draw(table, place, cell, meter);
-    const lost = stakes.loss(table, code);
+    const lost = stakes.loss(table, kind, code);
     if (lost > 0) this.seenTurn = -1;
     luck.fell(this.at, luck.situations.step(stakes.side(table, place)), chances, lost);
     return code;
   }
 
-  /** Chances of this table, and of those that came into being with it. */
-  private weigh(table: number): Float64Array | null {
-    const { chances, stakes, pool } = this;
-    for (let id = chances.length; id <= table; id++) {
-      if (!stakes.isStake(id)) {
-        chances.push(null);
-        continue;
-      }
-      const { total, rows } = pool.tables[id]!;
-      const losses = rows.map(({ code }) => stakes.loss(id, code));
-      const own = new Float64Array(Math.max(...losses) + 1);
-      rows.forEach(({ weight }, row) => {
-        own[losses[row]!]! += weight / total;
-      });
-      chances.push(own);
-    }
+  /** Whether strength is at stake in this table, and in those that came into being with it. */
+  private learn(table: number): Float64Array[] | null {
+    const { chances, stakes } = this;
+    for (let id = chances.length; id <= table; id++) chances.push(stakes.isStake(id) ? [] : null);
     return chances[table]!;
+  }
+
+  private weigh(table: number, kind: number, own: Float64Array[]): Float64Array {
+    const { total, rows } = this.pool.tables[table]!;
+    const losses = rows.map(({ code }) => this.stakes.loss(table, kind, code));
+    const chances = new Float64Array(Math.max(...losses) + 1);
+    rows.forEach(({ weight }, row) => {
+      chances[losses[row]!]! += weight / total;
+    });
+    own[kind] = chances;
+    return chances;
   }
 }

@@ -19,6 +19,8 @@ const FIGHTS = [
   "shootist-posse-bunched.yaml",
   "bank-door.yaml",
   "marshal-against-outlaw-gang.yaml",
+  "napnuts-posse.yaml",
+  "napnuts-siege.yaml",
 ];
 
 describe.each(FIGHTS)("%s", async (file) => {

@@ -1,9 +1,11 @@
 /** A gunfight, ready to be played. */
+import { ControlledDriver } from "../../core/controlledDriver.js";
 import type { PlayerProgram } from "../../core/machine.js";
 import { PlayDriver } from "../../core/playDriver.js";
 import { type GunfightColumns, gunfightColumns } from "./counts.js";
 import { Fight } from "./fight.js";
 import type { Gunfight } from "./gunfight.js";
+import { fightStakes } from "./stakes.js";
 
 /** A compiled gunfight. `columns` says what its tally means. */
 export interface GunfightProgram extends PlayerProgram {
@@ -32,5 +34,15 @@ export function compileGunfight(fight: Gunfight): GunfightProgram {
       "deadeye run gives its chances with intervals, --precision 0.1 within 0.1 points; the sheet.json of deadeye sheet " +
       "has shots, brawls and auctions as exact fractions",
   };
-  return { ...counted, unsolvable, columns, game, player: () => new PlayDriver(game(), counted) };
+  return {
+    ...counted,
+    unsolvable,
+    columns,
+    game,
+    player: () => new PlayDriver(game(), counted),
+    controlled: () => {
+      const text = game();
+      return new ControlledDriver(text, counted, fightStakes(text));
+    },
+  };
 }

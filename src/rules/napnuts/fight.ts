@@ -30,7 +30,7 @@ import { GunfightTables } from "./tables.js";
 /** Who draws, beside the characters: a player's hand, the character deck, lots. */
 const DRAWER = { handA: 24, handB: 25, deck: 26, lots: 27 } as const;
 const DRAWERS = 28;
-const DRAW_BITS = 12;
+export const DRAW_BITS = 12;
 
 const OCCASION = { turn: 0, reaction: 1, ambush: 2 } as const;
 const SPADE = 0;
@@ -46,12 +46,14 @@ const NOBODY = -1;
 export class Fight extends State implements Game {
   asks: PlayAsks = NOBODY_ASKED;
   policy: Policy;
+  /** Who was shot at last. */
+  shotAt = 0;
   readonly pool: OutcomePool;
   /** Nothing is kept for a chain: see above. */
   readonly words = new Int32Array(0);
   readonly meters = new Uint8Array(0);
   readonly drawsMax = 0;
-  private readonly tables: GunfightTables;
+  readonly tables: GunfightTables;
   private started = false;
   private dealt = false;
   /** Bits of the characters whose card is still in the deck. */
@@ -539,6 +541,7 @@ export class Fight extends State implements Game {
     const band = this.band(f, target);
     const dice = this.dice(f, target, band, aim, manner);
     if (dice < 1) return;
+    this.shotAt = target;
     let sixes = 0;
     let ones = 0;
     for (let left = dice; left > 0; left -= DICE_MAX) {

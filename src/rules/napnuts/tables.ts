@@ -10,7 +10,7 @@ import * as rolls from "./rolls.js";
 const GUIDE_BITS = 6;
 const KEY_BITS = 14;
 /** Kinds of tables, the high part of their keys. */
-const KIND = { hitDice: 0, hit: 1, inches: 2, blows: 3, effect: 4 };
+export const KIND = { hitDice: 0, hit: 1, inches: 2, blows: 3, effect: 4 };
 
 const plain = { kind: () => 0, change: (code: number) => code };
 
@@ -32,6 +32,8 @@ export class GunfightTables {
   /** By the lowest face that hits, then by how many dice. */
   readonly blows: readonly (readonly number[])[];
   private readonly hits: Int16Array;
+  /** By table: `KIND`. */
+  readonly kinds: number[] = [];
   /** By character, suit and joker (4). */
   private readonly suitDice: Int16Array;
   private readonly defenders: Uint8Array;
@@ -130,6 +132,7 @@ export class GunfightTables {
     code: (dice: Dice) => number,
     severity: (code: number) => number,
   ): number {
+    this.kinds.push(kind);
     return this.pool.add((kind << KEY_BITS) | at, outcomes(code, severity), plain);
   }
 }

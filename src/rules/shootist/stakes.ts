@@ -39,7 +39,8 @@ export function fightStakes(
       const shooter = isPlaceOfB(place) ? 1 : 0;
       return friends[table] === 1 ? shooter : 1 - shooter;
     },
-    loss: (table, code) => {
+    kind: () => 0,
+    loss: (table, _kind, code) => {
       const points = pointsLeft(before[table]!);
       if (fateOf(code) !== FATE.none) return points;
       if (strikeOf(code) !== STRIKE.wound) return 0;
