@@ -16,7 +16,7 @@ export interface GunfightProgram extends PlayerProgram {
 
 /**
  * Compiles a gunfight. It can be played, not solved: two hands of five and the stock alone are 52! / (5! 5! 42!), some
- * 4 * 10^12, states, and a solver keeps each.
+ * 4 * 10^12, states, and a solver keeps each. A file may do without cards; even so its text is a player's.
  */
 export function compileGunfight(fight: Gunfight): GunfightProgram {
   const columns = gunfightColumns(fight);
@@ -28,8 +28,12 @@ export function compileGunfight(fight: Gunfight): GunfightProgram {
     turnFirst: fight.kind === "ambush" ? 0 : 1,
   };
   const game = (): Fight => new Fight(fight, columns);
+  const { handMax, perCycle, start } = fight.book.cards;
   const unsolvable = {
-    why: "the cards that both sides hold and those that are left make millions of millions of states",
+    why:
+      handMax > 0 && perCycle + start > 0
+        ? "the cards that both sides hold and those that are left make millions of millions of states"
+        : "its shots are rolled die by die, and no table says what may come of one, which could be followed",
     instead:
       "deadeye run gives its chances with intervals, --precision 0.1 within 0.1 points; the sheet.json of deadeye sheet " +
       "has shots, brawls and auctions as exact fractions",

@@ -64,4 +64,6 @@ ruleTest("NP-SHOOT-1", "base dice as a list, or of some bands by their names", (
 
 test("a gunfight says why it cannot be solved", () => {
   expect(compileGunfight(gunfight()).unsolvable.why).toContain("cards");
+  const bare = modelOf("cards.handMax=0");
+  expect(compileGunfight(bare).unsolvable.why).not.toContain("cards");
 });
