@@ -137,5 +137,6 @@ function worthFor({ outcomes }: ExactSummary, objective: Objective, side: SideId
   const won = chance(side);
   const lost = chance(side === "A" ? "B" : "A");
   if (objective === "win") return won;
-  return objective === "margin" ? won - lost : (1 + won - lost) / 2;
+  if (objective === "margin") return won - lost;
+  return won + (chance("mutual") + chance("draw")) / 2;
 }
