@@ -181,11 +181,11 @@ describe("deadeye versus", () => {
   test("LG-NPC-2: men who are diced anew cannot be solved, so their duels are played", async () => {
     const cwd = emptyFolder();
     const guns = gunsOf("shotgun", "repeating-rifle", "derringer");
-    const played = ["--npc", "outlaw/roll", "--games", "2500", "--set", "turns=4"];
+    const played = ["--npc", "outlaw/roll", "--games", "1280", "--set", "turns=4"];
     const words = [...guns, ...open, "--distance", "10", "--distance", "60", ...played];
     const { method, games, rankings, crossovers } = await report(words, cwd);
     // Batches are whole.
-    expect([method, games]).toEqual(["batches", 2560]);
+    expect([method, games]).toEqual(["batches", 1280]);
     const far = rankings.find(({ distance, cover }) => distance === 60 && cover === null);
     expect(far?.guns.map(({ gun, rankLow, rankHigh }) => [gun, rankLow, rankHigh])).toEqual([
       ["repeating-rifle", 1, 1],

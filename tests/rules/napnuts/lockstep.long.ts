@@ -54,10 +54,10 @@ function difference(fight: Gunfight, seed: string, index: number, spoil?: (text:
   }
 }
 
-test("NP-TURN-1: 400 random gunfights, two games each", () => {
+test("NP-TURN-1: 300 random gunfights, two games each", () => {
   const uniform = seeded(1);
   const found: string[] = [];
-  for (let n = 0; n < 400; n++) {
+  for (let n = 0; n < 300; n++) {
     const fight = randomGunfight(uniform);
     for (const index of [0, 1]) {
       const differs = difference(fight, `lockstep ${n}`, index);
