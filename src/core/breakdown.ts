@@ -53,6 +53,8 @@ export interface MeasureForm {
   /** Which cells of the row; if it is left out the tries among them, all of them where nothing was tried. */
   readonly where?: Wanted;
   readonly within?: string;
+  /** Of what comes of a try: the cells that are tries, if not the shots of the row. */
+  readonly of?: Wanted;
   /** Of a share: the data file has its games alone, since its probability follows from another file. */
   readonly gamesOnly?: boolean;
   /** Of a share of figures: the metric `fled.A` counts them by side, and the sentence that tells it says "flee". */

@@ -384,9 +384,9 @@ export class TaggedCells implements EndCells {
         };
         const counters: Record<string, number> = {};
         const pairs: Record<string, number> = {};
-        for (const { name, kind, where, within } of measures) {
+        for (const { name, kind, where, within, of } of measures) {
           if (kind === "rate" || kind === "perTry") {
-            const whole = within === undefined ? counter() : withinOf(within, tags[within]);
+            const whole = within === undefined ? counter(of) : withinOf(within, tags[within]);
             pairs[name] = plan.pair(counter(where), whole);
           } else if (kind === "perGame") pairs[name] = plan.pair(counter(where), games);
           else counters[name] = counter(where);

@@ -275,7 +275,7 @@ class Reader {
       rows: rows.map(({ keys, counters, pairs, proportion }) => {
         const counts: Record<string, number> = {};
         const estimates: Record<string, Estimate> = {};
-        for (const { name, kind } of form.measures) {
+        for (const { name, kind, of } of form.measures) {
           const counter = counters[name];
           if (kind === "average" && counter !== undefined && this.tally.games > 0) {
             counts[name] = this.count(counter) / this.tally.games;
@@ -288,7 +288,7 @@ class Reader {
           estimates[name] = this.estimate(
             kind === "perGame"
               ? { kind: "ratio", pair, unit: "per game" }
-              : rateOf(pair, kind === "rate" || proportion),
+              : rateOf(pair, kind === "rate" || (proportion && of === undefined)),
           );
         }
         return { keys, counts, estimates };

@@ -6,7 +6,7 @@ import { BANDS } from "./data.js";
 import { LOCATIONS } from "./deck.js";
 import type { Engagement, Figure } from "./engagement.js";
 
-/** Ways to go out, in the order of OUT. CP-STAT-4: who ran is nobody's kill. */
+/** Ways to go out, in the order of OUT; CP-STAT-5: no others. CP-STAT-4: who ran is nobody's kill. */
 const FATES = [{ fate: "killed" }, { fate: "fled", byNobody: true }] as const;
 
 /** How a shot was fired. */
@@ -70,6 +70,7 @@ export const EVENT = {
   overturned: 6,
 } as const;
 
+/** CP-STAT-3. */
 const ACTIVATION: BreakdownForm = {
   name: "handling",
   keys: [
@@ -79,11 +80,19 @@ const ACTIVATION: BreakdownForm = {
   measures: [
     { name: "firing", kind: "perGame", head: "firing a game", where: { own: "firing" } },
     { name: "clearing", kind: "perGame", head: "clearing a game", where: { own: "clearing" } },
+    {
+      name: "out_per_activation",
+      kind: "perTry",
+      head: "put out per activation",
+      where: { out: true, fired: true },
+      of: { spent: true },
+    },
   ],
   section: "Figures",
   page: {
-    caption: "Activations spent on a weapon: firing it, and clearing markers of ammunition.",
-    columns: ["figure", "firing", "clearing"],
+    caption:
+      "Activations spent on a weapon: firing it, and clearing markers of ammunition; enemies that it put out in each of these.",
+    columns: ["figure", "firing", "clearing", "out_per_activation"],
     group: ["side"],
   },
 };
@@ -260,7 +269,7 @@ function tagFigure(
       const weapon = weapons[how];
       if (weapon === null) continue;
       const several = how === "blast" ? { several: true } : {};
-      const hit = how === "melee" ? { hit: true } : {};
+      const hit = how === "melee" ? { hit: true } : how === "fire" ? { fired: true } : {};
       for (const [loc, place] of LOCATIONS.entries()) {
         if (!can.has(effect.effect, loc)) continue;
         // What strikes no man strikes him nowhere.
@@ -276,6 +285,6 @@ function tagFigure(
     cells.tag({ figure, weapon: "dynamite", hit: false }, [did + DID.throwMiss]);
     cells.tag({ figure, weapon: "dynamite", hit: true }, [did + DID.throwHit]);
   }
-  cells.tag({ figure, own: "firing" }, [did + DID.firing]);
-  cells.tag({ figure, own: "clearing" }, [did + DID.clearing]);
+  cells.tag({ figure, own: "firing", spent: true }, [did + DID.firing]);
+  cells.tag({ figure, own: "clearing", spent: true }, [did + DID.clearing]);
 }

@@ -1,7 +1,9 @@
 /** Standing duels with fresh decks, solved by the house's solver: values of an independent program, and games played. */
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { counted } from "../../../src/core/tally.js";
 import { QUICK, type Solution, solve } from "../../../src/exact/solve.js";
+import { csvFiles } from "../../../src/report/csv.js";
 import { compileEngagement } from "../../../src/rules/combat-patrol/compile.js";
 import {
   BOOK,
@@ -10,8 +12,12 @@ import {
   type MoraleRow,
 } from "../../../src/rules/combat-patrol/data.js";
 import type { Engagement, Figure } from "../../../src/rules/combat-patrol/engagement.js";
+import { combatPatrol } from "../../../src/rules/combat-patrol/index.js";
+import { parseScenario } from "../../../src/scenario/load.js";
+import { InProcess } from "../../../src/sim/executor.js";
 import { Sampler } from "../../../src/sim/play.js";
 import { exactValue, metricQuantities, zScore } from "../../../src/stats/quantity.js";
+import { run } from "../../../src/studies/run.js";
 import { familyLimit } from "../../exact/family.js";
 import { alphaOf } from "../../statistical/budget.js";
 import { ruleTest } from "../ruleTest.js";
@@ -124,5 +130,32 @@ describe("played and solved", () => {
       standing({ hero: true }, {}, 8),
     ];
     for (const one of others) expect("tooBig" in solve(compileEngagement(one), QUICK)).toBe(true);
+  });
+});
+
+describe("what is counted", async () => {
+  const text = readFileSync("scenarios/combat-patrol-duel.yaml", "utf8");
+  const duelists = parseScenario(text, "duel", { systems: [combatPatrol] });
+  const summary = await run(duelists, { executor: new InProcess(), games: 2048, why: false });
+
+  ruleTest("CP-STAT-3", "put out by a gun, per shot and per activation spent on it", () => {
+    const [row] = summary.breakdowns.find(({ form }) => form.name === "handling")?.rows ?? [];
+    const value = (name: string): number => row?.estimates[name]?.value as number;
+    // Nobody comes to blows: who is out and has not fled was shot.
+    const outs = summary.figures[1]?.fates.find(({ fate }) => fate === "killed")?.games as number;
+    const spent = 2048 * (value("firing") + value("clearing"));
+    expect(value("out_per_activation") * spent).toBeCloseTo(outs, 6);
+    const rifle = summary.weapons.find(({ weapon }) => weapon === "rifle");
+    expect((rifle?.outPerShot.value as number) * (rifle?.shots as number)).toBeCloseTo(outs, 6);
+  });
+
+  ruleTest("CP-STAT-5", "columns of what cannot occur stay empty", () => {
+    const lines = new Map(csvFiles(summary)).get("figures.csv")?.trim().split("\n") ?? [];
+    const [head, ...rows] = lines.map((line) => line.split(","));
+    const empty = ["disabled", "surrendered"].map((name) => head?.indexOf(name) as number);
+    expect(rows.map((row) => empty.map((at) => row[at]))).toEqual([
+      ["", ""],
+      ["", ""],
+    ]);
   });
 });
