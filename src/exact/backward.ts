@@ -277,7 +277,10 @@ class Backwards {
     for (let i = 0; i < count; i++) this.stepWorths(begin + i, turn, i * length, length);
     this.weigh?.(turn, state, length, worths);
     const place = plan.placeOf(turn, state);
-    if (free) this.takeBest(isB ? -1 : 1, count, length, place);
+    if (free) {
+      this.takeBest(isB ? -1 : 1, count, length, place, now, from);
+      return;
+    }
     for (let c = 0; c < length; c++) {
       const mix = plan.mixAt(place + c);
       if (mix === undefined) now[from + c] = worths[plan.optionAt(place + c) * length + c]!;
@@ -286,14 +289,26 @@ class Backwards {
   }
 
   /** Plans the best of the options at hand; of equal ones the first, which is the default's. */
-  private takeBest(sign: 1 | -1, count: number, length: number, place: number): void {
+  private takeBest(
+    sign: 1 | -1,
+    count: number,
+    length: number,
+    place: number,
+    now: Float64Array,
+    from: number,
+  ): void {
     const { plan, worths } = this;
     for (let c = 0; c < length; c++) {
       let best = 0;
+      let worth = worths[c]!;
       for (let i = 1; i < count; i++) {
-        if (sign * (worths[i * length + c]! - worths[best * length + c]!) > TIE) best = i;
+        const other = worths[i * length + c]!;
+        if (sign * (other - worth) <= TIE) continue;
+        best = i;
+        worth = other;
       }
       plan.choose(place + c, best);
+      now[from + c] = worth;
     }
   }
 
