@@ -12,7 +12,7 @@ const RUNS = 10_000;
 const GAMES = 1000;
 const FIRST = 1 << 16;
 
-test.each(["shootist-posse.yaml", "bank-door.yaml"])("%s", async (file) => {
+test.each(["shootist-posse.yaml", "bank-door.yaml", "napnuts-duel.yaml"])("%s", async (file) => {
   const { program, piloted } = await luckOf(file, "coverage of luck");
   const { columns } = program;
   const quantity = quantityNamed(columns, "win.A");
