@@ -17,6 +17,7 @@ const GAMES = 1000;
 const FIGHTS = [
   "shootist-posse.yaml",
   "shootist-posse-bunched.yaml",
+  "gang-against-lawmen.yaml",
   "bank-door.yaml",
   "war-party.yaml",
   "napnuts-posse.yaml",

@@ -1,11 +1,13 @@
 /** A duel, ready to be played. */
 import { ChainDriver } from "../../core/chainDriver.js";
+import { ControlledDriver } from "../../core/controlledDriver.js";
 import type { ChainProgram } from "../../core/machine.js";
 import { PlayDriver } from "../../core/playDriver.js";
 import { type DuelColumns, duelColumns } from "./counts.js";
 import type { Duel } from "./duel.js";
 import { Fight } from "./fight.js";
 import { DuelTables } from "./outcomes.js";
+import { fightStakes } from "./stakes.js";
 
 /** A compiled duel. `columns` says what its tally means. */
 export interface DuelProgram extends ChainProgram {
@@ -30,6 +32,10 @@ export function compileDuel(duel: Duel): DuelProgram {
     machine: () => new ChainDriver(fight()),
     ...decided(duel, fight),
     player: () => new PlayDriver(fight(), counted),
+    controlled: () => {
+      const text = fight();
+      return new ControlledDriver(text, counted, fightStakes(text));
+    },
   };
 }
 

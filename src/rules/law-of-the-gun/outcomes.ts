@@ -32,6 +32,8 @@ const LOWEST_FIRST = (code: number): number => -code;
 /** All outcome tables of one duel, made when first asked for. */
 export class DuelTables {
   readonly pool = new OutcomePool();
+  /** Tables of shots at men in action. */
+  readonly shots = new Set<number>();
   /** Tables of tests that were made. */
   private testsMade = 0;
   private readonly sixtieths = sixtiethsOf(this.rules);
@@ -62,6 +64,7 @@ export class DuelTables {
     if (known >= 0) return known;
     const shotCase = this.shotCase(band, aim, c);
     const table = this.outcomes((dice) => rolls.shot(dice, shotCase), rolls.shotSeverity);
+    if (!target.alreadyOut) this.shots.add(this.pool.tables.length);
     return this.pool.add(key, table, {
       kind: (code) => shotKind(code, target.credit && isOut(code)),
       // A harmless hit differs from a miss only where tests or bystanders follow apart.
