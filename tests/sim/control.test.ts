@@ -1,10 +1,14 @@
 /** Luck is taken off: the same games, the same mean, whoever plays which of them. */
 import { describe, expect, test } from "vitest";
+import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { LUCK_SUMS, LUCK_UNIT } from "../../src/core/control.js";
 import type { Tally } from "../../src/core/tally.js";
+import { precisionSentence } from "../../src/report/sentences.js";
+import { RULESETS } from "../../src/rules/index.js";
 import { InProcess } from "../../src/sim/executor.js";
 import { playLooks } from "../../src/sim/looks.js";
 import { Sampler } from "../../src/sim/play.js";
+import { run } from "../../src/studies/run.js";
 import { luckOf } from "./luck.js";
 
 /** Curves that fit badly: luck is 0 on average whatever it is that luck is counted by. */
@@ -73,5 +77,23 @@ describe("a run", async () => {
     for await (const tally of playLooks(new InProcess(), options)) {
       expect(tally).toEqual(new Sampler(program, "looks").play(0, 1000));
     }
+  });
+
+  test("to a precision says by which method, and what it saved", async () => {
+    const noon = await loadScenario("scenarios/napnuts-duel.yaml", { systems: RULESETS });
+    const executor = new InProcess();
+    const found = await run(noon, { executor, precision: 0.006, why: false });
+    const win = found.metrics.find(({ id }) => id === "win.A");
+    expect(win?.method).toBe("controlled-t-sequence");
+    expect(found.precision?.met).toBe(true);
+    expect(found.precision?.worth).toBeGreaterThan(2);
+    expect(precisionSentence(found)).toMatch(/control variate\), which is worth 2\.\d times/);
+    // What one side has of luck the other lacks: outcomes add up, give or take the rare ones.
+    const sum = found.outcomes.reduce((all, { probability }) => all + (probability.value ?? 0), 0);
+    expect(Math.abs(sum - 1)).toBeLessThan(1e-3);
+    const plain = await run(noon, { executor, games: found.games, why: false });
+    expect(found.signature).toBe(plain.signature);
+    const share = plain.metrics.find(({ id }) => id === "win.A");
+    expect(Math.abs((win?.value ?? 0) - (share?.value ?? 0))).toBeLessThan(0.012);
   });
 });

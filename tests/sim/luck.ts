@@ -1,10 +1,12 @@
 /** A fight whose luck is counted, and runs of it. */
 import { loadScenario } from "../../src/cli/scenarioFile.js";
 import type { Curve } from "../../src/core/control.js";
-import type { Tally } from "../../src/core/tally.js";
+import { counted, type Tally } from "../../src/core/tally.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
 import { ControlledEngine, PILOT_GAMES, Pilot } from "../../src/sim/control.js";
 import { Sampler } from "../../src/sim/play.js";
+import { controlledShare } from "../../src/stats/controlled.js";
+import { quantityNamed } from "../../src/stats/quantity.js";
 
 export async function luckOf(file: string, seed: string) {
   const { envelope, model } = await loadScenario(`scenarios/${file}`, { systems: RULESETS });
@@ -40,4 +42,27 @@ export async function luckOf(file: string, seed: string) {
       };
     },
   };
+}
+
+/**
+ * How many runs of so many games have a 95 % interval that holds the truth: what all of their games together tell
+ * without their luck.
+ */
+export async function coverageOf(file: string, runs: number, games: number): Promise<number> {
+  const { program, piloted } = await luckOf(file, "coverage of luck");
+  const { columns } = program;
+  const quantity = quantityNamed(columns, "win.A");
+  if (quantity === null) throw new Error("win.A is a metric of all");
+  const { run } = piloted();
+  const found: { readonly low: number; readonly high: number }[] = [];
+  let won = 0;
+  for (let i = 0; i < runs; i++) {
+    const tally = run(PILOT_GAMES + i * games, PILOT_GAMES + (i + 1) * games);
+    won += counted(columns.plan, tally, columns.outcomes.A);
+    const estimate = controlledShare(columns, tally, quantity, 0.95, games / 20);
+    if (estimate === null) throw new Error(`no luck is taken off in run ${i}`);
+    found.push({ low: Number(estimate.low), high: Number(estimate.high) });
+  }
+  const truth = won / runs / games;
+  return found.filter(({ low, high }) => low <= truth && truth <= high).length;
 }
