@@ -52,7 +52,7 @@ export const LUCK_SUMS = 5;
 /** Turns that are told apart; later ones are as the last. */
 const TURNS = 16;
 
-/** V of every situation, as a logistic curve: what `curveAt` is multiplied by. */
+/** V of every situation, as a logistic curve: what its terms (`curveAt`) are multiplied by. */
 export type Curve = readonly number[];
 export const CURVE_TERMS = 9;
 
