@@ -1,21 +1,15 @@
 /** What shots take from a side in a duel, for whoever counts luck (core/control.ts): its men in action. */
 import type { Stakes } from "../../core/control.js";
+import { strengthOfMen } from "../kit/stakes.js";
 import type { Fight } from "./fight.js";
 import { INJURY, injuryOf } from "./rolls.js";
 import { IN, SHOOTER } from "./state.js";
 
 export function fightStakes(fight: Fight): Stakes {
   const { tables } = fight;
-  const men = (side: number): number => fight.end(side) - fight.begin(side);
+  const men = { countA: fight.end(0), count: fight.end(1) };
   return {
-    most: [men(0), men(1)],
-    strength: (side) => {
-      let strength = 0;
-      for (let f = fight.begin(side); f < fight.end(side); f++) {
-        if (fight.status(f) === IN) strength++;
-      }
-      return strength;
-    },
+    ...strengthOfMen(men, 1, (f) => Number(fight.status(f) === IN)),
     isStake: (table) => tables.shots.has(table),
     side: () => 1 - fight.sideOf(fight.get(SHOOTER)),
     kind: () => 0,

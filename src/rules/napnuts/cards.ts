@@ -2,7 +2,7 @@
  * Sets of cards as bits: cards 0 to 27 (ranks 2 to 8) in one integer, 28 to 51 in another. A card is
  * 4 x (rank - 2) + suit, so that the lowest bit is the card that NP-REACT-4 gives up first.
  */
-import { bitsIn, lowest } from "./bits.js";
+import { bitsIn, lowest } from "../kit/bits.js";
 
 /** Cards of the low integer. */
 export const LOW_CARDS = 28;

@@ -7,7 +7,7 @@ import { type Game, NOBODY_ASKED, type PlayAsks, type Policy } from "../../core/
 import { NO_METER, OVER } from "../../core/machine.js";
 import type { OutcomePool } from "../../core/outcomes.js";
 import { IDLE_CELL } from "../../core/tally.js";
-import { bitAt, bitsIn, has, lowest } from "./bits.js";
+import { bitAt, bitsIn, has, lowest } from "../kit/bits.js";
 import { Bid, CARDS, highBit, LOW_CARDS, lowBit, PACK_HIGH, PACK_LOW } from "./cards.js";
 import {
   BLOW_DEAD,
@@ -249,8 +249,8 @@ export class Fight extends State implements Game {
   private giveUp(side: number): void {
     const low = this.handLow[side] as number;
     const high = this.handHigh[side] as number;
-    const none = (low | -low) >> 31;
-    this.discard(side, 1, low & -low, high & -high & ~none);
+    const isLow = (low | -low) >> 31;
+    this.discard(side, 1, low & -low, high & -high & ~isLow);
   }
 
   /** @param count cards that it is */

@@ -4,7 +4,7 @@
  */
 import type { Policy } from "../../core/game.js";
 import { Plans } from "../../core/situations.js";
-import { has, lowest } from "./bits.js";
+import { has, lowest } from "../kit/bits.js";
 import { DEEDS, type Deed, FEATURES } from "./gunfight.js";
 import { DEED, GUN, MANNER, NA, NO_POSTURE, POSTURE, type State } from "./state.js";
 

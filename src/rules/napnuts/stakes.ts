@@ -1,17 +1,15 @@
 /** What shots take from a side, for whoever counts luck (core/control.ts). Cards and blows are nobody's luck. */
 import type { Stakes } from "../../core/control.js";
+import { POINTS, pointsLeft, strengthOfMen } from "../kit/stakes.js";
 import { DEAD, FLESH, SERIOUS } from "./effects.js";
 import { DRAW_BITS, type Fight } from "./fight.js";
 import { KIND } from "./tables.js";
 
-/** Of a character without wounds; wounds take some, but the last only who puts him out. */
-const POINTS = 5;
-const pointsLeft = (wounds: number): number => Math.max(1, POINTS - wounds);
 /** At stake in a hit until its effect is rolled. */
 const HIT = 2;
 
 export function fightStakes(game: Fight): Stakes {
-  const { count, countA, tables, readings } = game;
+  const { countA, tables, readings } = game;
   const { jam } = game.fight.book;
   const limit = readings.woundsOut === "none" ? Number.POSITIVE_INFINITY : readings.woundsOut;
   const isHit = (code: number): boolean => {
@@ -20,15 +18,7 @@ export function fightStakes(game: Fight): Stakes {
     return sixes > 0 && (readings.jam === "difference" ? ones - sixes : ones) < jam;
   };
   return {
-    most: [countA * POINTS, (count - countA) * POINTS],
-    strength: (side) => {
-      let points = 0;
-      const to = side === 0 ? countA : count;
-      for (let f = side === 0 ? 0 : countA; f < to; f++) {
-        if (game.isIn(f)) points += pointsLeft(game.woundPoints(f));
-      }
-      return points;
-    },
+    ...strengthOfMen(game, POINTS, (f) => (game.isIn(f) ? pointsLeft(game.woundPoints(f)) : 0)),
     isStake: (table) => tables.kinds[table] === KIND.hitDice || tables.kinds[table] === KIND.hit,
     side: (_table, place) => (place >> DRAW_BITS < countA ? 1 : 0),
     kind: () => Math.min(POINTS - 1, game.woundPoints(game.shotAt)),

@@ -1,5 +1,5 @@
 /** Characters and hands of a gunfight in flat arrays, and what follows from them: dice of a shot, who may do what. */
-import { bitsIn, has, lowest } from "./bits.js";
+import { bitsIn, has, lowest } from "../kit/bits.js";
 import { BANDS, type Book, CLASSES, type Gun, POSTURES } from "./data.js";
 import { DEEDS, type Deed, type Gunfight } from "./gunfight.js";
 import type { Readings } from "./readings.js";

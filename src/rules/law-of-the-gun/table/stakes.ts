@@ -1,5 +1,6 @@
 /** The luck of shots and blows at men on a table (core/control.ts): what they take of a side's strength, its men in action. */
 import { type ControlledPlayer, Luck } from "../../../core/control.js";
+import { bitsIn } from "../../kit/bits.js";
 import type { Encounter } from "../encounter.js";
 import { RESULTS, STRIKE } from "../rolls.js";
 import type { EncounterColumns } from "./counts.js";
@@ -20,12 +21,6 @@ const LOSSES = RESULTS.map(({ kind, location }) => {
   return kind === "wound" && location === "body" ? WOUND : 0;
 });
 
-function countMen(men: number): number {
-  let count = 0;
-  for (let rest = men; rest !== 0; rest &= rest - 1) count++;
-  return count;
-}
-
 /** Counts the luck of one game. */
 export class TableLuck {
   readonly luck: Luck;
@@ -37,7 +32,7 @@ export class TableLuck {
   );
 
   constructor(private readonly t: Table) {
-    const most = (side: 0 | 1): number => countMen(t.ofSide[side]) * POINTS;
+    const most = (side: 0 | 1): number => bitsIn(t.ofSide[side]) * POINTS;
     this.luck = new Luck([most(0), most(1)]);
   }
 
@@ -57,8 +52,8 @@ export class TableLuck {
   private fell(victim: number, chances: Float64Array, lost: number): void {
     const { t, luck } = this;
     const { situations } = luck;
-    const a = countMen(t.alive & t.ofSide[0]) * POINTS;
-    const b = countMen(t.alive & t.ofSide[1]) * POINTS;
+    const a = bitsIn(t.alive & t.ofSide[0]) * POINTS;
+    const b = bitsIn(t.alive & t.ofSide[1]) * POINTS;
     luck.fell(situations.at(t.turn, a, b), situations.step(t.side[victim]!), chances, lost);
   }
 

@@ -1,6 +1,6 @@
 /** Sets of cards and characters as bits, against lists. */
 import { expect, test } from "vitest";
-import { bitAt, bitsIn, has, lowest } from "../../../src/rules/napnuts/bits.js";
+import { bitAt, bitsIn, has, lowest } from "../../../src/rules/kit/bits.js";
 import { seeded } from "../../statistical/seeded.js";
 
 test("NP-REACT-3: the n-th of a set, how many there are, and the first of them", () => {
