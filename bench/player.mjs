@@ -17,9 +17,20 @@ const { envelope, model } = parseScenario(text, "bench", { systems: RULESETS });
 
 /** @type {number[]} */
 const collections = [];
-new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) collections.push(entry.startTime);
-}).observe({ entryTypes: ["gc"] });
+const note = (entries) => {
+  for (const { startTime } of entries) collections.push(startTime);
+};
+const observer = new PerformanceObserver((list) => note(list.getEntries()));
+observer.observe({ entryTypes: ["gc"] });
+/** Ends a measurement. @returns collections since it began, whether or not the observer has been called since */
+async function collectionsSince(begin) {
+  const end = performance.now();
+  mark("end");
+  // An entry is made by the event loop, which then calls the observer: on a busy machine only a round later.
+  await sleep(1);
+  note(observer.takeRecords());
+  return collections.filter((at) => at >= begin && at <= end).length;
+}
 
 const player = engine === "ours" ? await makeOurs() : await makeReference();
 
@@ -103,13 +114,11 @@ async function measure({ from, to, counts }) {
   const before = process.cpuUsage();
   player.play(into, from, to);
   const spent = process.cpuUsage(before);
-  const end = performance.now();
-  mark("end");
-  await sleep(1); // The observer is told of collections later.
+  const gc = await collectionsSince(begin);
   return {
     games: to - from,
     cpuNs: (spent.user + spent.system) * 1000,
-    gc: collections.filter((at) => at >= begin && at <= end).length,
+    gc,
     ...player.read(into, counts),
     ...player.states(),
   };
@@ -131,13 +140,11 @@ async function peak({ from, games, chunks }) {
     player.play(tallies[i], from + i * size, from + (i + 1) * size);
     most = Math.max(most, heapBytes());
   }
-  const end = performance.now();
-  mark("end");
-  await sleep(1);
+  const gc = await collectionsSince(begin);
   return {
     peakBytes: most,
     grownBytes: most - first,
-    gc: collections.filter((at) => at >= begin && at <= end).length,
+    gc,
     ...player.states(),
   };
 }

@@ -65,7 +65,7 @@ async function opened(name: string, viewport: typeof DESK, scripts = true): Prom
     }
   });
   await page.goto(url);
-  if (scripts) await page.waitForSelector("html[data-charts]", { timeout: 20_000 });
+  if (scripts) await page.waitForSelector("html[data-charts]", { timeout: 60_000 });
   return { page, complaints };
 }
 

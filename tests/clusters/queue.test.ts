@@ -188,7 +188,7 @@ describe("others", () => {
     const told = () => crew.log.some(({ event }) => event === "strangers");
     // It looks around every three seconds; this session stays until it has.
     const client = await QueueExecutor.join({ url: server.url, referee: new InProcess() });
-    await expect.poll(told, { timeout: 10_000 }).toBe(true);
+    await expect.poll(told, { timeout: 60_000 }).toBe(true);
     await client.close();
     await crew.killAll();
   });
@@ -268,7 +268,7 @@ describe("others", () => {
       const { id } = await jobs.add("x", data, { removeOnFail: true });
       const refused = () =>
         crew.log.find((line) => line.event === "refused" && line.job === id)?.why ?? "";
-      await expect.poll(refused, { timeout: 5000 }).toMatch(why);
+      await expect.poll(refused, { timeout: 60_000 }).toMatch(why);
     }
     await jobs.close();
     redis.disconnect();
@@ -393,7 +393,7 @@ test("commands over a queue with a password: Ctrl-C leaves a part, --continue ma
   const done = () => crew.log.filter(({ event }) => event === "done").length;
   const before = done();
   const first = await startedUntil(endless, cwd, async () => {
-    await expect.poll(done, { timeout: 20_000 }).toBeGreaterThan(before + 5);
+    await expect.poll(done, { timeout: 120_000 }).toBeGreaterThan(before + 5);
   });
   expect(first.code).toBe(3);
   const played = JSON.parse(readFileSync(join(cwd, "report/summary.json"), "utf8"));
