@@ -151,7 +151,7 @@ async function lie({ job }: Order): Promise<string> {
 }
 
 describe("honest workers", () => {
-  test.each([1, 2, 3, 4, 5, 6])("killed and started in the middle of a run (%i)", async (at) => {
+  test.each([1, 2, 3, 4])("killed and started in the middle of a run (%i)", async (at) => {
     while (crew.size < 2) await crew.hire();
     const kill = once(at * 1500, () => crew.kill());
     const hire = once(at * 1500 + 512, () => void crew.hire());
@@ -162,7 +162,7 @@ describe("honest workers", () => {
     expect(signature).toBe(expected);
   });
 
-  test.each([1, 2, 3, 4])("the server is killed and comes back (%i)", async (at) => {
+  test.each([1, 2])("the server is killed and comes back (%i)", async (at) => {
     while (crew.size < 2) await crew.hire();
     let back: Promise<void> | null = null;
     const restart = once(at * 2000, () => {

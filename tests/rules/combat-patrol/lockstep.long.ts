@@ -6,7 +6,7 @@ import { difference } from "./lockstep.js";
 import { type Ingredients, randomEngagement } from "./random.js";
 
 /** Random engagements of each kind, each played once. */
-const GAMES = 200;
+const GAMES = 150;
 
 const KINDS: Readonly<Record<string, Ingredients>> = {
   "CP-FIRE-1: men on foot and on horseback": { readings: false },

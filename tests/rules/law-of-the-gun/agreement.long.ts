@@ -14,8 +14,8 @@ import { MUTANTS, rightProgram } from "./mutants.js";
 import { randomDuel } from "./randomDuels.js";
 
 describe("die by die", () => {
-  test("120 random duels, 150 games each, are the same game in both readings", () => {
-    for (let seed = 1; seed <= 120; seed++) {
+  test("80 random duels, 150 games each, are the same game in both readings", () => {
+    for (let seed = 1; seed <= 80; seed++) {
       const draw = seeded(seed);
       const program = compileDuel(randomDuel(draw));
       expect(lockstep(program, draw, 150), `duel of seed ${seed}`).toBeNull();
@@ -56,7 +56,7 @@ describe("the automaton is a cache and nothing else", () => {
 
 describe("by chance", () => {
   // `npm run verify -- agreement` plays 600.
-  const DUELS = 8;
+  const DUELS = 4;
   const GAMES = 10_000;
   /**
    * All comparisons of all duels are one family: each may fail by chance with a share of its alpha
@@ -85,7 +85,8 @@ describe("by chance", () => {
     expect(comparisons).toBeLessThan(COMPARISONS_MAX);
   });
 
-  it.each(MUTANTS)("mutant: $name", (mutant) => {
+  // Any third of them: "die by die" finds all.
+  it.each(MUTANTS.filter((_, i) => i % 3 === 0))("mutant: $name", (mutant) => {
     const right = rightProgram(mutant);
     expect(differences(right, 4001)).toEqual([]);
     expect(differences(right, 4001, mutant.wrong(right))).not.toEqual([]);

@@ -4,7 +4,7 @@ import { seeded } from "../../../statistical/seeded.js";
 import { compare } from "./lockstep.js";
 import { randomEncounter } from "./randomEncounters.js";
 
-const ENCOUNTERS = 1500;
+const ENCOUNTERS = 1000;
 
 test("LG-TURN-4: random encounters are the same games in both readings, die by die", () => {
   const found: string[] = [];
