@@ -346,10 +346,10 @@ export class TaggedCells implements EndCells {
     const { keys, measures } = form;
     const valuesOf = (tags: Tags): (string | number | undefined)[] =>
       keys.map(({ name }) => (name === "side" ? this.sideOf(tags) : tags[name]) as string);
-    const rows = grouped(
-      this.told.filter(({ tags }) => valuesOf(tags).every((value) => value !== undefined)),
-      (tags) => valuesOf(tags).join("\0"),
-    );
+    const rows = grouped(this.told, (tags) => {
+      const values = valuesOf(tags);
+      return values.includes(undefined) ? null : values.join("\0");
+    });
     const wholes = new Map<unknown, number>();
     const withinOf = (name: string, value: unknown): number => {
       const found = wholes.get(value);
@@ -377,7 +377,7 @@ export class TaggedCells implements EndCells {
         const counter = (wanted?: Wanted): number => {
           const words = JSON.stringify(wanted ?? {});
           const usual = tries.length > 0 ? tries : row;
-          const cells = wanted === undefined ? usual : row.filter((one) => says(one, wanted));
+          const cells = wanted === undefined ? usual : row.filter(saying(wanted));
           const found = made.get(words) ?? this.counter(cells);
           made.set(words, found);
           return found;
@@ -404,7 +404,7 @@ export class TaggedCells implements EndCells {
   ): SideColumns["own"] {
     return measures.flatMap(({ metric, where = {} }) => {
       if (metric === undefined) return [];
-      const befell = this.counter(told.filter((one) => says(one, where)));
+      const befell = this.counter(told.filter(saying(where)));
       return [{ id: metric.id, pair: this.plan.pair(befell, games) }];
     });
   }
@@ -468,8 +468,10 @@ function poolsOf(figures: readonly CountedFigure[]): Pool[] {
 /** Of the rows that are asked for, all tags of the row are there. */
 const tagsOf = ([first]: readonly Told[]): Required<Tags> => (first as Told).tags as Required<Tags>;
 
-const says = ({ tags }: Told, wanted: Wanted): boolean =>
-  Object.entries(wanted).every(([name, value]) => tags[name] === value);
+const saying = (wanted: Wanted): ((one: Told) => boolean) => {
+  const entries = Object.entries(wanted);
+  return ({ tags }) => entries.every(([name, value]) => tags[name] === value);
+};
 
 const isShot = ({ tags }: Told): boolean => tags.hit !== undefined && tags.mode !== undefined;
 /** What tells guns apart: of men who count as one, the weapon alone. */
@@ -478,14 +480,15 @@ const gunBy =
   ({ figure, weapon }: Tags): string =>
     pool === undefined ? `${figure}\0${weapon}` : `${weapon}`;
 
-/** Those of which the same is said together, in the order in which it was first said. */
+/** Those of which the same is said together, in the order in which it was first said; without those of no key. */
 function grouped(
   told: readonly Told[],
-  key: (tags: Tags) => string,
+  key: (tags: Tags) => string | null,
 ): ReadonlyMap<string, readonly Told[]> {
   const groups = new Map<string, Told[]>();
   for (const one of told) {
     const name = key(one.tags);
+    if (name === null) continue;
     const group = groups.get(name);
     if (group === undefined) groups.set(name, [one]);
     else group.push(one);

@@ -153,20 +153,21 @@ export class GroupFolder {
 
   constructor(plan: TallyPlan) {
     this.values = new Float64Array(plan.counters.length);
-    const byCell: { counter: number; weight: number }[][] = Array.from(
-      { length: plan.cells },
-      () => [],
-    );
+    const start = new Int32Array(plan.cells + 1);
+    for (const cells of plan.counters) for (const { cell } of cells) start[cell + 1]!++;
+    for (let cell = 0; cell < plan.cells; cell++) start[cell + 1]! += start[cell]!;
+    const entries = start[plan.cells]!;
+    this.start = start;
+    this.counter = new Int32Array(entries);
+    this.weight = new Int32Array(entries);
+    const next = start.slice();
     plan.counters.forEach((cells, counter) => {
-      for (const { cell, weight } of cells) byCell[cell]?.push({ counter, weight });
+      for (const { cell, weight } of cells) {
+        const at = next[cell]!++;
+        this.counter[at] = counter;
+        this.weight[at] = weight;
+      }
     });
-    const flat = byCell.flat();
-    this.start = new Int32Array(plan.cells + 1);
-    byCell.forEach((list, cell) => {
-      this.start[cell + 1] = (this.start[cell] as number) + list.length;
-    });
-    this.counter = Int32Array.from(flat, (entry) => entry.counter);
-    this.weight = Int32Array.from(flat, (entry) => entry.weight);
     this.nums = Int32Array.from(plan.pairs, (pair) => pair.num);
     this.dens = Int32Array.from(plan.pairs, (pair) => pair.den);
   }

@@ -329,11 +329,11 @@ test("looks that depend on what was found ask for the same games over a queue", 
   const noon = join(ROOT, "scenarios/napnuts-duel.yaml");
   const held = ["--set", "expect=[{metric: win.A, between: [0.3, 0.7]}]"];
   const commands = [
-    ["run", noon, "--precision", "0.005", "--no-charts", "--no-why"],
+    ["run", noon, "--precision", "0.01", "--no-charts", "--no-why"],
     ["check", noon, ...held],
     ["tune", noon, "--solve", "distance", "--target", "win.A=0.5", "--range", "11..13"],
     ["compare", noon, "--set", "distance=8", "--precision", "0.05"],
-  ].map((words) => (words[0] === "run" ? words : [...words, "--games", "8192"]));
+  ].map((words) => (words[0] === "run" ? words : [...words, "--games", "4096"]));
   const timeless = (text: string) =>
     text.replaceAll(/"(generated|seconds|milliseconds)": [^\n]*/g, "");
   const before = crew.log.length;

@@ -15,8 +15,8 @@ import { threadsOf } from "../host/threads.js";
 import { shippedOf } from "../scenario/shipped.js";
 import { fromRecords, fromTally, replayFaults, shippedScenarios, sum } from "./records.js";
 
-const GAMES = 200;
-const TOLD = 25;
+const GAMES = 140;
+const TOLD = 15;
 const [one, three] = [threadsOf(1), threadsOf(3)];
 /** Enough for threads to be started. */
 const THREADED = 50_001;

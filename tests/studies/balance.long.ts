@@ -35,7 +35,7 @@ describe("users 11: what makes it fair", () => {
     "%s: changes of every kind, each a valid file, fair ones first",
     async (file) => {
       const scenario = await load(file);
-      const found = await balance(scenario, { executor, games: 100 });
+      const found = await balance(scenario, { executor, games: 64 });
       expect(found.tried.singles).toBeGreaterThan(30);
       expect(found.remedies.length).toBeGreaterThan(2);
       expect(found.remedies.length).toBeLessThanOrEqual(12);
@@ -52,18 +52,18 @@ describe("users 11: what makes it fair", () => {
 
   test("the last round owes nothing to the luck of the first", async () => {
     const scenario = await load("men-behind-cover");
-    const found = await balance(scenario, { executor, games: 200, seed: "s" });
+    const found = await balance(scenario, { executor, games: 100, seed: "s" });
     const variants = found.remedies.map((_, i) => variantOf(scenario, setOf(found, i)));
     const alone = async (seed: string): Promise<(number | null)[]> => {
       const { values } = await studyVariants(variants, {
         executor,
         seed,
-        games: 200,
+        games: 100,
         label: "",
         pairs: [],
         metrics: [LEAD],
         headline: "values",
-        usual: 200,
+        usual: 100,
         solving: false,
       });
       return values.map(([lead]) => lead?.value ?? null);

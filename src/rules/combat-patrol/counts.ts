@@ -1,7 +1,8 @@
 /** What an engagement counts (section 24 of the digest). */
 import type { BreakdownForm } from "../../core/breakdown.js";
 import { TaggedCells } from "../../core/cells.js";
-import { type Columns, HAND_TO_HAND } from "../../core/columns.js";
+import { type Columns, HAND_TO_HAND, type SideId } from "../../core/columns.js";
+import { remembered } from "../../core/remembered.js";
 import { BANDS } from "./data.js";
 import { LOCATIONS } from "./deck.js";
 import type { Engagement, Figure } from "./engagement.js";
@@ -157,27 +158,64 @@ export function engagementColumns(
   engagement: Engagement,
   standing: ((cells: TaggedCells, can: Possible) => StandingCells) | null = null,
 ): EngagementColumns {
-  const { units, turns, free } = engagement;
-  const figures = units.flatMap(({ kind, side, figures: own }) =>
-    own.map((one) => ({
-      one,
-      crew: kind === "gatling",
-      side: side ?? "A",
-      neutral: side === null,
-    })),
-  );
-  const counted = figures.filter(({ neutral }) => !neutral);
-  const can = possible(engagement);
-  const cells = new TaggedCells(
-    counted.map(({ one, side }) => ({ name: one.name, side })),
+  const { units, turns, free, charges, book } = engagement;
+  const counted: Counted = {
     turns,
-    free === null ? 1 : 0,
+    turnFirst: free === null ? 1 : 0,
+    charges: charges.length > 0,
+    covers: book.covers,
+    kinds: units.map(({ kind }) => kind),
+    figures: units.flatMap(({ kind, side, figures }) =>
+      figures.map((one) => ({
+        name: one.name,
+        side: side ?? "A",
+        neutral: side === null,
+        fires: firedBy(one, kind === "gatling", engagement),
+        cover: one.cover,
+        mounted: one.mounted,
+        throws: one.dynamite !== null,
+      })),
+    ),
+  };
+  return standing === null ? playedColumns(counted) : columnsOf(counted, standing);
+}
+
+/** What of an engagement says what it counts. */
+interface Counted {
+  readonly turns: number;
+  readonly turnFirst: 0 | 1;
+  readonly charges: boolean;
+  readonly covers: Engagement["book"]["covers"];
+  readonly kinds: readonly Engagement["units"][number]["kind"][];
+  readonly figures: readonly {
+    readonly name: string;
+    readonly side: SideId;
+    readonly neutral: boolean;
+    readonly fires: string | null;
+    readonly cover: Figure["cover"];
+    readonly mounted: boolean;
+    readonly throws: boolean;
+  }[];
+}
+
+const playedColumns = remembered((counted: Counted) => columnsOf(counted, null));
+
+function columnsOf(
+  counted: Counted,
+  standing: ((cells: TaggedCells, can: Possible) => StandingCells) | null,
+): EngagementColumns {
+  const { figures, kinds } = counted;
+  const can = possible(counted);
+  const cells = new TaggedCells(
+    figures.filter(({ neutral }) => !neutral),
+    counted.turns,
+    counted.turnFirst,
   );
   const shotCells: number[] = [];
   const effectCells: number[] = [];
   const deedCells: number[] = [];
   const fateCells: number[] = [];
-  figures.forEach(({ one, crew, neutral }, figure) => {
+  figures.forEach(({ fires, neutral }, figure) => {
     fateCells.push(cells.reserve(FATES.length));
     shotCells.push(cells.reserve(shotCell(0, MODES.length, false)));
     effectCells.push(cells.reserve(effectCell(SOURCES, 0, 0)));
@@ -187,10 +225,10 @@ export function engagementColumns(
       cells.tag({ figure, fate }, [(fateCells[figure] as number) + i]);
     });
     const at = { shots: shotCells[figure], effects: effectCells[figure], did: deedCells[figure] };
-    tagFigure(cells, figure, firedBy(one, crew, engagement), at as Firsts, can);
+    tagFigure(cells, figure, fires, at as Firsts, can);
   });
   const eventCell = cells.reserve(EVENTS.length);
-  if (units.some(({ kind }) => kind === "herd" || kind === "wagon")) {
+  if (kinds.some((kind) => kind === "herd" || kind === "wagon")) {
     EVENTS.forEach((event, i) => {
       cells.tag({ event }, [eventCell + i]);
     });
@@ -225,18 +263,17 @@ export interface Possible {
   has(effect: string, loc: number): boolean;
 }
 
-function possible({ units, charges, book }: Engagement): Possible {
-  const figures = units.flatMap((unit) => unit.figures);
-  const wheels = units.some(({ kind }) => kind === "wagon");
+function possible({ kinds, charges, covers: stop, figures }: Counted): Possible {
+  const wheels = kinds.includes("wagon");
   const covers = new Set(figures.map(({ cover }) => cover));
   // CP-WAG-3, CP-WAG-5: a fence for those aboard, a wall behind what is left of it.
   if (wheels) covers.add("fence").add("wall");
-  const protects = [...covers].map((cover) => book.covers[cover]).join("");
+  const protects = [...covers].map((cover) => stop[cover]).join("");
   const rides = figures.some(({ mounted }) => mounted);
-  const teams = wheels || units.some(({ kind }) => kind === "gatling");
-  const herds = units.some(({ kind }) => kind === "herd");
+  const teams = wheels || kinds.includes("gatling");
+  const herds = kinds.includes("herd");
   return {
-    dynamite: charges.length > 0 || figures.some(({ dynamite }) => dynamite !== null),
+    dynamite: charges || figures.some(({ throws }) => throws),
     has(effect, loc) {
       if (effect === "cover") return protects.includes("HCABL"[loc] as string);
       if (effect === "horse" || effect.startsWith("thrown")) return rides;

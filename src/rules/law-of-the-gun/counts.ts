@@ -1,6 +1,7 @@
 /** What a duel counts, and in which cells. */
 import { type FateForm, TaggedCells } from "../../core/cells.js";
 import type { Columns, Outcome } from "../../core/columns.js";
+import { remembered } from "../../core/remembered.js";
 import { BANDS, type Band, MODES, type Weapon } from "./data.js";
 import type { Duel } from "./duel.js";
 import { modeOf, NO_RESULT, RESULTS, resultOf, STRIKE, strikeOf } from "./rolls.js";
@@ -47,8 +48,25 @@ export interface DuelColumns extends Columns {
   readonly shotCells: readonly (readonly (readonly number[])[])[];
 }
 
-export function duelColumns(duel: Duel): DuelColumns {
-  const { figures, turns } = duel;
+/** What of a duel says what it counts. */
+type CountedWeapon = Pick<Weapon, "id" | "spread">;
+interface Counted extends Pick<Duel, "turns"> {
+  readonly figures: readonly (Pick<Duel["figures"][number], "name" | "side"> & {
+    readonly weapons: readonly CountedWeapon[];
+  })[];
+}
+
+export const duelColumns = ({ figures, turns }: Duel): DuelColumns =>
+  columnsOf({
+    turns,
+    figures: figures.map(({ name, side, weapons }) => ({
+      name,
+      side,
+      weapons: weapons.map(({ id, spread }) => ({ id, spread })),
+    })),
+  });
+
+const columnsOf = remembered(({ figures, turns }: Counted): DuelColumns => {
   const cells = new TaggedCells(figures, turns);
   const fateCells = figures.map((_, figure) => {
     const first = cells.cell({ figure, fate: "killed" });
@@ -74,10 +92,15 @@ export function duelColumns(duel: Duel): DuelColumns {
   });
   const { outcomeCell, turnCell } = cells;
   return { ...cells.columns(FATES), turnCell, outcomeCell, fateCells, offerCells, shotCells };
-}
+});
 
 /** Cells of one figure's shots with a kind of weapon in a band, in the order of the kinds. */
-function block(cells: TaggedCells, figure: number, { id, spread }: Weapon, band: Band): number {
+function block(
+  cells: TaggedCells,
+  figure: number,
+  { id, spread }: CountedWeapon,
+  band: Band,
+): number {
   const gun = { figure, weapon: id };
   const blocks = MODES.map((mode) => {
     const shot = { ...gun, band, mode };

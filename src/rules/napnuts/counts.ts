@@ -3,6 +3,7 @@
 import type { BreakdownForm } from "../../core/breakdown.js";
 import { TaggedCells } from "../../core/cells.js";
 import { type Columns, HAND_TO_HAND } from "../../core/columns.js";
+import { remembered } from "../../core/remembered.js";
 import { BANDS, EFFECTS, LOCATION_IDS } from "./data.js";
 import type { Gunfight } from "./gunfight.js";
 
@@ -106,7 +107,22 @@ const LOCATIONS = LOCATION_IDS.length;
 /** Which of a character's cells an effect counts in. */
 export const effectCell = (did: number, location: number): number => did * LOCATIONS + location;
 
-export function gunfightColumns({ characters, turns, kind }: Gunfight): GunfightColumns {
+/** What of a gunfight says what it counts. */
+interface Counted extends Pick<Gunfight, "turns" | "kind"> {
+  readonly characters: readonly Pick<
+    Gunfight["characters"][number],
+    "name" | "side" | "gun" | "weapon"
+  >[];
+}
+
+export const gunfightColumns = ({ characters, turns, kind }: Gunfight): GunfightColumns =>
+  columnsOf({
+    turns,
+    kind,
+    characters: characters.map(({ name, side, gun, weapon }) => ({ name, side, gun, weapon })),
+  });
+
+const columnsOf = remembered(({ characters, turns, kind }: Counted): GunfightColumns => {
   const cells = new TaggedCells(characters, turns, kind === "ambush" ? 0 : 1);
   const fateCells: number[] = [];
   const shotCells: number[] = [];
@@ -169,7 +185,7 @@ export function gunfightColumns({ characters, turns, kind }: Gunfight): Gunfight
     fateCells,
     activationCells,
   };
-}
+});
 
 /** Kind of a blow that had this effect, or that missed (0). */
 export const blowKind = (effect: number): number => 1 + effect;

@@ -1,6 +1,7 @@
 /** Names and order of what a fight counts. */
 import { type EndCells, type FateForm, TaggedCells, type Tags } from "../../core/cells.js";
 import { type Columns, HAND_TO_HAND } from "../../core/columns.js";
+import { remembered } from "../../core/remembered.js";
 import { IDLE_CELL } from "../../core/tally.js";
 import {
   bruiseOf,
@@ -84,7 +85,7 @@ const WAYS: readonly FateForm[] = ["killed", "knocked_out", "disarmed"].map((fat
 const WAY_OF = ["killed", "knocked_out", "disarmed", "killed"];
 
 /** The modes in which a weapon can be used, as indices of `MODES`. */
-function modesOf(weapon: Weapon, fighter: Fighter): number[] {
+function modesOf(weapon: CountedWeapon, fighter: CountedFighter): number[] {
   if (weapon.thrown) return [MODE.thrown];
   const modes: number[] = [MODE.aimed];
   if (weapon.tries === 2) modes.push(MODE.barrels);
@@ -104,11 +105,43 @@ export const shotCell = (fighter: number, arm: number, band: number, mode: numbe
 export const crossfireCell = (fighter: number, arm: number): number => fighter * ARMS_MAX + arm;
 
 /** `to 12`: a spreadsheet takes `3-12` for a date. */
-export const bandName = (weapon: Weapon, band: number): string =>
+export const bandName = (weapon: Pick<CountedWeapon, "bands">, band: number): string =>
   `to ${weapon.bands[band]?.upTo ?? "?"}`;
 
-export function fightColumns(skirmish: Skirmish): FightColumns {
-  const { fighters, turns, standing, bunched } = skirmish;
+/** What of a fight says what it counts. */
+type CountedWeapon = Pick<Weapon, "id" | "tries" | "thrown" | "pistol" | "arrow"> & {
+  readonly bands: readonly Pick<Weapon["bands"][number], "upTo">[];
+};
+interface CountedFighter extends Pick<Fighter, "name" | "side"> {
+  readonly weapons: readonly CountedWeapon[];
+  readonly habits: Pick<Fighter["habits"], "burns" | "picksUp">;
+}
+interface CountedFight extends Pick<Skirmish, "turns" | "standing" | "bunched"> {
+  readonly fighters: readonly CountedFighter[];
+}
+
+export const fightColumns = ({ fighters, turns, standing, bunched }: Skirmish): FightColumns =>
+  columnsOf({
+    turns,
+    standing,
+    bunched,
+    fighters: fighters.map(({ name, side, weapons, habits: { burns, picksUp } }) => ({
+      name,
+      side,
+      habits: { burns, picksUp },
+      weapons: weapons.map(({ id, tries, thrown, pistol, arrow, bands }) => ({
+        id,
+        tries,
+        thrown,
+        pistol,
+        arrow,
+        bands: bands.map(({ upTo }) => ({ upTo })),
+      })),
+    })),
+  });
+
+const columnsOf = remembered((fight: CountedFight): FightColumns => {
+  const { fighters, turns, standing, bunched } = fight;
   const cells = new TaggedCells(fighters, turns);
   const fateCells = fighters.map((_, figure) => {
     const first = cells.reserve(BURNED);
@@ -164,7 +197,7 @@ export function fightColumns(skirmish: Skirmish): FightColumns {
     crossfireCells,
     brawlCells,
   };
-}
+});
 
 const SHOTS = Array.from({ length: BLOCK }, (_, kind) => kind);
 const isHit = (kind: number): boolean => kind !== 0 && kind !== HORSE_KIND;

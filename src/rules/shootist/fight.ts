@@ -24,7 +24,7 @@ import {
   POINT,
   targetOf,
 } from "./options.js";
-import { brawlKey, drawOfTwoKey, FightTables, ROLL } from "./outcomes.js";
+import { brawlKey, drawOfTwoKey, FightTables, ROLL, sharedTables } from "./outcomes.js";
 import { fightPolicy } from "./policy.js";
 import { LOCATION, LOSER, loserOf } from "./rolls.js";
 import { type FightShots, fightDraws, fightShots, type Parts, PURPOSE } from "./shots.js";
@@ -389,12 +389,17 @@ export interface FightGame extends Game {
 
 /** A standing duel of two as best play asks for it. */
 export function decidingGame(skirmish: Skirmish, columns: FightColumns): Deciding {
-  const game = fightGame(skirmish, columns);
+  // Its driver adds tables of decisions.
+  const tables = new FightTables(skirmish.readings, skirmish.standing);
+  const game = fightGame(skirmish, columns, tables);
   return Object.assign(game, fightDecisions(skirmish, game.state));
 }
 
-export function fightGame(skirmish: Skirmish, columns: FightColumns): FightGame {
-  const tables = new FightTables(skirmish.readings, skirmish.standing);
+export function fightGame(
+  skirmish: Skirmish,
+  columns: FightColumns,
+  tables: FightTables = sharedTables(skirmish),
+): FightGame {
   const state = fightState(skirmish);
   const ladder = fightLadder(skirmish, state);
   const hits = fightHits(skirmish, state, ladder);

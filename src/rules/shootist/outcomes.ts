@@ -257,6 +257,28 @@ export class FightTables {
   }
 }
 
+/** More than any two fights need; then they are forgotten. */
+const SHARED_MAX = 5000;
+let shared: { readonly key: string; readonly tables: FightTables } | null = null;
+
+/**
+ * The tables of whoever only asks for rolls: fights under the same readings roll the same dice, and studies play hundreds
+ * of them.
+ */
+export function sharedTables({
+  readings,
+  standing,
+}: {
+  readonly readings: Readings;
+  readonly standing: boolean;
+}): FightTables {
+  const key = JSON.stringify([readings, standing]);
+  if (shared?.key !== key || shared.tables.pool.tables.length > SHARED_MAX) {
+    shared = { key, tables: new FightTables(readings, standing) };
+  }
+  return shared.tables;
+}
+
 function horseOf(key: number): rolls.HorseCase {
   const rest = Math.floor(key / 6 / 16);
   const dice = Math.floor(rest / 6 / 2);

@@ -120,7 +120,9 @@ export interface Skirmish {
 }
 
 /** All weapons of a fight, each once. */
-export const armsOf = (fighters: readonly Fighter[]): Weapon[] => [
+export const armsOf = <One extends Pick<Weapon, "id">>(
+  fighters: readonly { readonly weapons: readonly One[] }[],
+): One[] => [
   ...new Map(
     fighters.flatMap(({ weapons }) => weapons.map((weapon) => [weapon.id, weapon])),
   ).values(),

@@ -2,6 +2,7 @@
 import type { Grid } from "../../../core/breakdown.js";
 import { TaggedCells, type Tags } from "../../../core/cells.js";
 import { type Columns, HAND_TO_HAND, type Outcome, type SideId } from "../../../core/columns.js";
+import { remembered } from "../../../core/remembered.js";
 import { FATES } from "../counts.js";
 import { BANDS, type EffectKind, MODES } from "../data.js";
 import type { Encounter, EncounterFigure } from "../encounter.js";
@@ -83,7 +84,35 @@ export interface EncounterColumns extends Columns {
   readonly squares: Grid;
 }
 
-export function encounterColumns(encounter: Encounter): EncounterColumns {
+/** What of an encounter says what it counts. */
+interface CountedFigure extends Pick<EncounterFigure, "name" | "side"> {
+  /** The chart runs him; he has a horse. */
+  readonly solo: boolean;
+  readonly mounted: boolean;
+  readonly weapons: readonly Pick<EncounterFigure["weapons"][number], "id" | "spread">[];
+}
+interface Counted extends Pick<Encounter, "turns" | "units"> {
+  readonly table: Pick<NonNullable<Encounter["table"]>, "widthCm" | "depthCm">;
+  readonly figures: readonly CountedFigure[];
+}
+
+export function encounterColumns({ turns, units, table, figures }: Encounter): EncounterColumns {
+  const { widthCm, depthCm } = table as NonNullable<Encounter["table"]>;
+  return columnsOf({
+    turns,
+    units,
+    table: { widthCm, depthCm },
+    figures: figures.map(({ name, side, tactic, means, weapons }) => ({
+      name,
+      side,
+      solo: tactic === "solo",
+      mounted: means === "mounted",
+      weapons: weapons.map(({ id, spread }) => ({ id, spread })),
+    })),
+  });
+}
+
+const columnsOf = remembered((encounter: Counted): EncounterColumns => {
   const { figures } = encounter;
   const cells = new TaggedCells(figures, encounter.turns);
   const { turnCell, outcomeCell } = cells;
@@ -120,13 +149,13 @@ export function encounterColumns(encounter: Encounter): EncounterColumns {
     casualtyFirst,
     squares,
   };
-}
+});
 
 /** Blocks by weapon, two of a kind in one, and that of what he does hand to hand. */
 function layGuns(
   cells: TaggedCells,
   figure: number,
-  weapons: EncounterFigure["weapons"],
+  weapons: CountedFigure["weapons"],
 ): Map<string, number> {
   const blocks = new Map<string, number>();
   for (const { id, spread } of new Map(weapons.map((weapon) => [weapon.id, weapon])).values()) {
@@ -168,12 +197,12 @@ function tagEffects(cells: TaggedCells, gun: Tags, block: number): void {
 }
 
 /** Cells of the lines of the chart; told of where it moves somebody, the mounted ones where he rides. */
-function layChart(cells: TaggedCells, figures: readonly EncounterFigure[]): number {
+function layChart(cells: TaggedCells, figures: readonly CountedFigure[]): number {
   const first = cells.reserve(CHARTS.length * CHART_ROWS * 2);
   const yes = (asked: boolean): string => (asked ? "yes" : "no");
   // Members follow their leader's tactic (LG-TAC-1).
-  const run = new Set(figures.flatMap(({ tactic, side }) => (tactic === "solo" ? [side] : [])));
-  const rides = figures.some(({ side, means }) => run.has(side) && means === "mounted");
+  const run = new Set(figures.flatMap(({ solo, side }) => (solo ? [side] : [])));
+  const rides = figures.some(({ side, mounted }) => run.has(side) && mounted);
   CHARTS.forEach((chart, c) => {
     if (run.size === 0 || (chart === "mounted" && !rides)) return;
     for (let row = 1; row <= CHART_ROWS; row++) {
@@ -192,8 +221,7 @@ function layChart(cells: TaggedCells, figures: readonly EncounterFigure[]): numb
   return first;
 }
 
-function squaresOf({ table }: Encounter): Grid {
-  const { widthCm, depthCm } = table as NonNullable<Encounter["table"]>;
+function squaresOf({ table: { widthCm, depthCm } }: Counted): Grid {
   const squareCm = 10 * Math.ceil(Math.max(widthCm, depthCm) / 10 / SQUARES_MAX);
   return {
     width: widthCm,

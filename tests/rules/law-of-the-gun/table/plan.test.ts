@@ -6,7 +6,7 @@ import { seeded } from "../../../statistical/seeded.js";
 import { compare } from "./lockstep.js";
 import { randomEncounter } from "./randomEncounters.js";
 
-const ENCOUNTERS = 150;
+const ENCOUNTERS = 80;
 
 /** Men who do what a file says do it by a table, random or a tactic's. */
 function minded(encounter: Encounter, seed: number): Encounter {
