@@ -31,6 +31,8 @@ export const NODE = { number: -1, place: 0, table: 1, cells: 2, meter: 3, edges:
 const STATES_MAX = 1 << 18;
 /** So many places where a machine lands for one state, at most. */
 const LANDINGS = 2;
+/** An estimate of states is right to a factor of ten, and seldom less than a quarter of them. */
+const ROOM = 4;
 /** Words of memory beside the cells: nodes, and tables that nodes point to. */
 const MEMORY_WORDS_MAX = 1 << 23;
 const ENDS_MAX = 1 << 14;
@@ -67,18 +69,20 @@ export class Automaton {
   /**
    * @param cells     number of cells of the tally
    * @param statesMax room for states, 1 or more. Small values are for tests.
+   * @param expected  about so many there will be: room that is made at once, the rest when it is needed
    */
   constructor(
     readonly machine: Machine,
     cells: number,
     statesMax: number = STATES_MAX,
+    expected: number = statesMax,
   ) {
     this.ends = this.endSet.blocks;
     const placesMax = statesMax * LANDINGS;
     this.places = new StateSet(
       machine.state.length,
       placesMax,
-      2 ** Math.ceil(Math.log2(placesMax)),
+      2 ** Math.ceil(Math.log2(LANDINGS * Math.min(statesMax, ROOM * expected))),
     );
     this.memoryWords = cells + 1;
     this.memory = new Int32Array(cells + Math.min(MEMORY_WORDS_MAX, 4096 + statesMax * 64));

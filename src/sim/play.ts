@@ -294,7 +294,12 @@ export class ChainEngine implements Engine {
     seed: string,
     statesMax?: number,
   ) {
-    const automaton = new Automaton(program.machine(), program.plan.cells, statesMax);
+    const automaton = new Automaton(
+      program.machine(),
+      program.plan.cells,
+      statesMax,
+      program.statesEstimate,
+    );
     const turnFirst = 1 + automaton.startTurns;
     this.automaton = automaton;
     this.counts = automaton.memory;
