@@ -262,8 +262,8 @@ const SHARED_MAX = 5000;
 let shared: { readonly key: string; readonly tables: FightTables } | null = null;
 
 /**
- * The tables of whoever only asks for rolls: fights under the same readings roll the same dice, and studies play hundreds
- * of them.
+ * The tables of whoever only asks for rolls: fights under the same readings roll the same dice, and
+ * studies play hundreds of them.
  */
 export function sharedTables({
   readings,
