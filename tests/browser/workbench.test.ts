@@ -89,8 +89,6 @@ const NOON = readFileSync("scenarios/high-noon.yaml", "utf8");
 const SHORT = NOON.replace("games: 1000000", "games: 500");
 const FANNING = readFileSync("scenarios/fanning.yaml", "utf8");
 const LINK = await fragmentOf({ fileName: "noon.yaml", text: SHORT, study: null });
-/** Solved in a moment. */
-const BRIEF = SHORT.replace("distance: 25", "distance: 25\nturns: 5");
 
 test("16.1: from the empty page to an answer, without a complaint", async () => {
   const { page, context, complaints } = await opened({ viewport: DESK }, "");
@@ -176,7 +174,6 @@ const ASKED: Readonly<Record<string, readonly [fill: (page: Page) => Promise<unk
 
 test("16.4: each study answers", async () => {
   const { page, context, complaints } = await opened();
-  await put(page, BRIEF);
   await reached(page);
   const titles = await page.locator("#studies button").allInnerTexts();
   expect(titles.sort()).toEqual(["Run", "Replay", ...Object.keys(ASKED)].sort());
