@@ -58,24 +58,16 @@ export async function runWords(
         args.positional(option, how as PositionalOptions);
       }
       for (const [option, { row: how, number }] of Object.entries(options)) {
-        // Where nobody asks for help, yargs would lay out its text all the same.
-        const told = helping ? (number ? { type: "number" as const } : {}) : { hidden: true };
-        args.option(flagOf(option).slice(2), { ...how, ...told });
+        args.option(flagOf(option).slice(2), helping && number ? { ...how, type: "number" } : how);
       }
-      if (!helping) return args;
       for (const [line, what] of EXAMPLES[nameOf(row)] ?? []) args.example(`$0 ${line}`, what);
       return args;
     };
-    parser.command({
-      command: name,
-      describe: helping && describe,
-      builder: declare,
-      handler: async (args) => {
-        const read = Object.entries({ ...positional, ...options }).map(
-          ([option, one]) => [option, one.read(args[option], flagOf(option))] as const,
-        );
-        exitCode = await row.handle(Object.fromEntries(read) as never, io);
-      },
+    parser.command(name, describe, declare, async (args) => {
+      const read = Object.entries({ ...positional, ...options }).map(
+        ([option, one]) => [option, one.read(args[option], flagOf(option))] as const,
+      );
+      exitCode = await row.handle(Object.fromEntries(read) as never, io);
     });
   }
   await parser
