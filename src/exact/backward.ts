@@ -11,7 +11,7 @@ import { type Columns, OUTCOMES, type Outcome, type SideId } from "../core/colum
 import { type ChainProgram, type Counted, chainOf, type Program } from "../core/machine.js";
 import { exploreChain } from "./chain.js";
 import { bestColumn, solveMatrix } from "./matrixGame.js";
-import { type Flow, flowOf, IMPOSSIBLE, NOWHERE, UNMOVED } from "./meters.js";
+import { type Flow, flowOf, NOWHERE, placeAfter, SUMMED, UNMOVED } from "./meters.js";
 import { partOf } from "./part.js";
 import { type Decisions, decisionsOf, Plan } from "./plan.js";
 import {
@@ -156,9 +156,6 @@ const outcomesOf = ({
     ),
   );
 
-/** Values of a game turn under way and of the next ones, by place in the layout. */
-type Values = readonly Float64Array[];
-
 /**
  * Told at each decision, in the last turn first, how long its vector is, and what its options are worth to A there:
  * `worths[option * length + place in the vector]`, to be read at once.
@@ -178,126 +175,112 @@ export function bestPlan(
   worth: Worth,
   weigh: Weigh | null = null,
 ): { readonly plan: Plan; readonly value: number } {
-  const { chain, turnsMax, layers, layout } = game.flow;
+  const { chain, turnsMax, layout } = game.flow;
   if (chain.start < 0) return { plan: base, value: game.endWorth(-chain.start, worth) };
   const plan = base.copy();
-  const values = Array.from({ length: layers }, () => new Float64Array(layout.total));
-  const back = new Backwards(game, values, plan, minds, worth, weigh);
+  const back = new Backwards(game, plan, minds, worth, weigh);
   const first = 1 + chain.startTurns;
   for (let turn = turnsMax; turn >= first; turn--) back.turn(turn);
   const full = (layout.offset[chain.start] as number) + (layout.length[chain.start] as number) - 1;
-  return { plan, value: (values[first % layers] as Float64Array)[full] as number };
+  return { plan, value: back.values[full] as number };
 }
 
 /** One sweep backwards through all turns. */
 class Backwards {
-  /** By end, and by state; NaN if not asked yet. */
-  private readonly endWorths: Float64Array;
-  private readonly limitWorths: Float64Array;
+  /** What the game is worth, as `Layout` has it: from the turn under way on. */
+  readonly values: Float64Array;
   /** What the options of the decision at hand are worth. */
   private readonly worths: Float64Array;
 
   constructor(
     private readonly game: DecisionGame,
-    private readonly values: Values,
     private readonly plan: Plan,
     private readonly minds: Minds,
-    private readonly worth: Worth,
+    worth: Worth,
     private readonly weigh: Weigh | null,
   ) {
-    const { layout } = game.flow;
-    const { first, after, states, ends } = game.flow.chain;
+    const { chain, layout } = game.flow;
+    const { first, after, states } = chain;
     let most = 0;
     for (let state = 1; state <= states; state++) {
       if (!plan.decides(state)) continue;
       most = Math.max(most, (after[state]! - first[state]!) * layout.length[state]!);
     }
     this.worths = new Float64Array(most);
-    this.endWorths = new Float64Array(ends.length).fill(Number.NaN);
-    this.limitWorths = new Float64Array(states + 1).fill(Number.NaN);
+    this.values = new Float64Array(layout.room);
+    this.fillEnds(worth);
+  }
+
+  /** Ends, and states of a turn that the limit comes before, are worth the same throughout. */
+  private fillEnds(worth: Worth): void {
+    const { values, game } = this;
+    const { chain, layout } = game.flow;
+    const { offset, length, total, layers, ends } = layout;
+    const known = new Set<number>();
+    for (let step = 0; step < chain.steps; step++) {
+      const target = chain.to[step]!;
+      if ((target > 0 && chain.passed[step] === 0) || known.has(target)) continue;
+      known.add(target);
+      if (target < 0) {
+        values[ends - target] = game.endWorth(-target, worth);
+        continue;
+      }
+      const stopped = game.limitWorth(target, worth);
+      // The turn under way moves up before any is known.
+      for (let layer = 0; layer < layers - 1; layer++) {
+        const at = layer * total + offset[target]!;
+        values.fill(stopped, at, at + length[target]!);
+      }
+    }
   }
 
   /** Finds the values of all states in a game turn, those of later turns being known. */
   turn(turn: number): void {
-    const { order, layout, layers } = this.game.flow;
-    const now = this.values[turn % layers] as Float64Array;
+    const { values, plan } = this;
+    const { order, layout, moves } = this.game.flow;
+    const { offset, length, total, layers } = layout;
+    values.copyWithin(total, 0, (layers - 1) * total);
     for (let i = 0; i < order.length; i++) {
-      const state = order[i] as number;
-      const from = layout.offset[state] as number;
-      const length = layout.length[state] as number;
-      if (this.plan.decides(state)) this.decide(state, turn, now, from, length);
-      else this.expect(state, turn, now, from, length);
-    }
-  }
-
-  /** The mean over what chance may do: `length` numbers from `from` on. */
-  private expect(state: number, turn: number, now: Float64Array, from: number, length: number) {
-    const { chain, turnsMax, layers, layout, moves } = this.game.flow;
-    const { to, passed, chance } = chain;
-    const last = chain.after[state]!;
-    for (let at = from; at < from + length; at++) now[at] = 0;
-    for (let step = chain.first[state]!; step < last; step++) {
-      const move = moves.ofStep[step]!;
-      if (move === IMPOSSIBLE) continue;
-      const p = chance[step]!;
-      const target = to[step]!;
-      const arrival = turn + passed[step]!;
-      const ends = target < 0 || arrival > turnsMax;
-      const value = ends ? p * (target < 0 ? this.endWorth(-target) : this.limitWorth(target)) : 0;
-      const then = ends ? now : this.values[arrival % layers]!;
-      const at = ends ? 0 : layout.offset[target]!;
-      if (move === UNMOVED) {
-        if (ends) for (let c = 0; c < length; c++) now[from + c]! += value;
-        else for (let c = 0; c < length; c++) now[from + c]! += p * then[at + c]!;
-        continue;
-      }
-      const map = moves.maps[move]!;
-      for (let c = 0; c < length; c++) {
-        const d = map[c]!;
-        if (d !== NOWHERE) now[from + c]! += ends ? value : p * then[at + d]!;
-      }
+      const state = order[i]!;
+      const from = offset[state]!;
+      if (plan.decides(state)) this.decide(state, turn, from, length[state]!);
+      else expect(moves, moves.first[state]!, moves.after[state]!, values, from, length[state]!);
     }
   }
 
   /** What a decision is worth, once it is made: `length` numbers from `from` on. */
-  private decide(state: number, turn: number, now: Float64Array, from: number, length: number) {
-    const { plan, minds } = this;
+  private decide(state: number, turn: number, from: number, length: number) {
+    const { plan, minds, values } = this;
     const { side, unseen } = plan.decisions;
-    const { first, after } = this.game.flow.chain;
+    const { first, after } = this.game.flow.moves;
     const begin = first[state]!;
     const count = after[state]! - begin;
     const isB = side[state] === 1;
     const free = isB ? minds.B : minds.A;
     const otherFree = isB ? minds.A : minds.B;
     if (otherFree && unseen[state] === 1 && this.isFirstOfTwo(state)) {
-      for (let c = 0; c < length; c++) now[from + c] = this.decideTogether(state, turn, c, free);
+      for (let c = 0; c < length; c++) values[from + c] = this.decideTogether(state, turn, c, free);
       return;
     }
     const { worths } = this;
-    for (let i = 0; i < count; i++) this.stepWorths(begin + i, turn, i * length, length);
+    for (let i = 0; i < count; i++) this.stepWorths(begin + i, i * length, length);
     this.weigh?.(turn, state, length, worths);
     const place = plan.placeOf(turn, state);
     if (free) {
-      this.takeBest(isB ? -1 : 1, count, length, place, now, from);
+      this.takeBest(isB ? -1 : 1, count, length, place, from);
       return;
     }
     for (let c = 0; c < length; c++) {
       const mix = plan.mixAt(place + c);
-      if (mix === undefined) now[from + c] = worths[plan.optionAt(place + c) * length + c]!;
-      else now[from + c] = mix.reduce((sum, share, i) => sum + share * worths[i * length + c]!, 0);
+      if (mix === undefined) values[from + c] = worths[plan.optionAt(place + c) * length + c]!;
+      else
+        values[from + c] = mix.reduce((sum, share, i) => sum + share * worths[i * length + c]!, 0);
     }
   }
 
   /** Plans the best of the options at hand; of equal ones the first, which is the default's. */
-  private takeBest(
-    sign: 1 | -1,
-    count: number,
-    length: number,
-    place: number,
-    now: Float64Array,
-    from: number,
-  ): void {
-    const { plan, worths } = this;
+  private takeBest(sign: 1 | -1, count: number, length: number, place: number, from: number): void {
+    const { plan, worths, values } = this;
     for (let c = 0; c < length; c++) {
       let best = 0;
       let worth = worths[c]!;
@@ -308,7 +291,7 @@ class Backwards {
         worth = other;
       }
       plan.choose(place + c, best);
-      now[from + c] = worth;
+      values[from + c] = worth;
     }
   }
 
@@ -328,29 +311,27 @@ class Backwards {
    */
   private decideTogether(state: number, turn: number, c: number, free: boolean): number {
     const { side } = this.plan.decisions;
-    const { first, after, to } = this.game.flow.chain;
-    const begin = first[state] as number;
-    const end = after[state] as number;
-    const worths: number[][] = [];
-    for (let step = begin; step < end; step++) {
-      const answer = to[step] as number;
-      const d = this.placeAfter(step, c);
-      const steps = Array.from(
-        { length: (after[answer] as number) - (first[answer] as number) },
-        (_, i) => (first[answer] as number) + i,
-      );
-      worths.push(steps.map((step) => this.stepWorth(step, turn, d)));
-    }
+    const { chain, moves } = this.game.flow;
+    const { first, after } = moves;
+    const count = (after[state] as number) - (first[state] as number);
+    /** By option: what the other decides then, and where in its vector. */
+    const answers = Array.from({ length: count }, (_, i) => ({
+      state: chain.to[(chain.first[state] as number) + i] as number,
+      at: this.placeAfter((first[state] as number) + i, c),
+    }));
+    const worths = answers.map(({ state, at }) =>
+      Array.from({ length: (after[state] as number) - (first[state] as number) }, (_, i) =>
+        this.stepWorth((first[state] as number) + i, at),
+      ),
+    );
     const isB = side[state] === 1;
     // B's rows are what A does not get.
     const own = isB ? worths.map((row) => row.map((w) => 1 - w)) : worths;
     const { value, rows, columns } = free
       ? solveMatrix(own)
-      : bestColumn(own, this.chancesAt(state, turn, c, end - begin));
+      : bestColumn(own, this.chancesAt(state, turn, c, count));
     this.settle(state, turn, c, rows);
-    for (let step = begin; step < end; step++) {
-      this.settle(to[step] as number, turn, this.placeAfter(step, c), columns);
-    }
+    for (const answer of answers) this.settle(answer.state, turn, answer.at, columns);
     return isB ? 1 - value : value;
   }
 
@@ -372,52 +353,51 @@ class Backwards {
   }
 
   private placeAfter(step: number, c: number): number {
-    const { ofStep, maps } = this.game.flow.moves;
-    const move = ofStep[step] as number;
-    return move === UNMOVED ? c : ((maps[move] as Int32Array)[c] as number);
+    const { map, maps } = this.game.flow.moves;
+    return placeAfter(map[step]!, maps, c);
   }
 
   /** Notes what it is worth to take an option, by place in the vector of its state: `length` numbers from `into` on. */
-  private stepWorths(step: number, turn: number, into: number, length: number): void {
-    const { worths } = this;
-    const { chain, turnsMax, layers, layout, moves } = this.game.flow;
-    const target = chain.to[step]!;
-    const arrival = turn + chain.passed[step]!;
-    if (target < 0 || arrival > turnsMax) {
-      const worth = target < 0 ? this.endWorth(-target) : this.limitWorth(target);
-      for (let c = 0; c < length; c++) worths[into + c] = worth;
-      return;
-    }
-    const then = this.values[arrival % layers]!;
-    const at = layout.offset[target]!;
-    const move = moves.ofStep[step]!;
-    if (move === UNMOVED) for (let c = 0; c < length; c++) worths[into + c] = then[at + c]!;
-    else {
-      const map = moves.maps[move]!;
-      for (let c = 0; c < length; c++) worths[into + c] = then[at + map[c]!]!;
-    }
+  private stepWorths(step: number, into: number, length: number): void {
+    const { worths, values } = this;
+    const { at: target, map, maps } = this.game.flow.moves;
+    const at = target[step]!;
+    const way = map[step]!;
+    if (way === UNMOVED) for (let c = 0; c < length; c++) worths[into + c] = values[at + c]!;
+    else if (way === SUMMED) for (let c = 0; c < length; c++) worths[into + c] = values[at]!;
+    else for (let c = 0; c < length; c++) worths[into + c] = values[at + maps[way + c]!]!;
   }
 
-  private stepWorth(step: number, turn: number, c: number): number {
-    const { chain, turnsMax, layers, layout } = this.game.flow;
-    const target = chain.to[step]!;
-    const arrival = turn + chain.passed[step]!;
-    if (target < 0) return this.endWorth(-target);
-    if (arrival > turnsMax) return this.limitWorth(target);
-    return this.values[arrival % layers]![layout.offset[target]! + this.placeAfter(step, c)]!;
+  private stepWorth(step: number, c: number): number {
+    return this.values[this.game.flow.moves.at[step]! + this.placeAfter(step, c)]!;
   }
+}
 
-  private endWorth(end: number): number {
-    if (Number.isNaN(this.endWorths[end])) {
-      this.endWorths[end] = this.game.endWorth(end, this.worth);
+/** The mean over the steps from `first` to before `last`: `length` numbers from `from` on. */
+function expect(
+  { chance, at: target, map, maps }: Flow["moves"],
+  first: number,
+  last: number,
+  values: Float64Array,
+  from: number,
+  length: number,
+): void {
+  // What is the same for all values of the meters.
+  let same = 0;
+  for (let c = from; c < from + length; c++) values[c] = 0;
+  for (let step = first; step < last; step++) {
+    const p = chance[step]!;
+    const at = target[step]!;
+    const way = map[step]!;
+    if (way === SUMMED) same += p * values[at]!;
+    else if (way === UNMOVED) {
+      for (let c = 0; c < length; c++) values[from + c]! += p * values[at + c]!;
+    } else {
+      for (let c = 0; c < length; c++) {
+        const d = maps[way + c]!;
+        if (d !== NOWHERE) values[from + c]! += p * values[at + d]!;
+      }
     }
-    return this.endWorths[end] as number;
   }
-
-  private limitWorth(state: number): number {
-    if (Number.isNaN(this.limitWorths[state])) {
-      this.limitWorths[state] = this.game.limitWorth(state, this.worth);
-    }
-    return this.limitWorths[state] as number;
-  }
+  for (let c = from; c < from + length; c++) values[c]! += same;
 }

@@ -9,86 +9,157 @@ import { type Chain, METER, topologicalOrder } from "./chain.js";
 export interface Flow {
   readonly chain: Chain;
   readonly turnsMax: number;
-  readonly layout: Layout;
-  /** Game turns that are under way at once. */
-  readonly layers: number;
   /** States, each after all that it can lead to inside one game turn. */
   readonly order: Int32Array;
-  /** Where a state's vector goes with each step. */
+  readonly layout: Layout;
   readonly moves: Moves;
 }
 
-/** @param numbers most numbers that all layers may have; null if there are more */
+/** @param numbers most numbers that all turns under way may have; null if there are more */
 export function flowOf(chain: Chain, turnsMax: number, numbers: number): Flow | null {
   const live = liveMeters(chain);
-  const layout = layOut(chain, live);
-  const layers = 1 + chain.passed.subarray(0, chain.steps).reduce((a, b) => Math.max(a, b), 0);
-  if (layout.total * layers > numbers) return null;
-  const moves = movesOf(chain, live);
-  return { chain, turnsMax, layout, layers, order: topologicalOrder(chain), moves };
+  const order = topologicalOrder(chain);
+  const layout = layOut(chain, live, order);
+  if (layout.total * layout.layers > numbers) return null;
+  return { chain, turnsMax, order, layout, moves: movesOf(chain, layout, order) };
 }
 
-/** Where each state's vector of mass lies. */
-interface Layout {
-  /** Bits of the meters that a draw in a state or later can lower. */
+/**
+ * Where numbers lie. All of a sweep are in one array: the vectors of all states in the turn under way, in each later
+ * one that a step can reach, and then a number for each way to end. So a step always leads to the same place, and when
+ * a turn is over the others move up (or down, backwards).
+ */
+export interface Layout {
+  /** By state: bits of the meters that a draw there or later can lower. */
   readonly live: Int32Array;
+  /** By state: its vector, those of states that follow each other in the order side by side. */
   readonly offset: Int32Array;
   readonly length: Int32Array;
+  /** Length of all vectors. */
   readonly total: number;
+  /** Game turns that are under way at once. */
+  readonly layers: number;
+  /** Where the numbers of ends begin: the place of an end in `Chain.ends` is added to it. */
+  readonly ends: number;
+  /** Length of the whole array. */
+  readonly room: number;
 }
 
-function layOut({ states }: Chain, live: Int32Array): Layout {
+function layOut({ states, steps, to, passed }: Chain, live: Int32Array, order: Int32Array): Layout {
   const offset = new Int32Array(states + 1);
   const length = new Int32Array(states + 1);
   let total = 0;
-  for (let state = 1; state <= states; state++) {
+  for (const state of order) {
     offset[state] = total;
     length[state] = METER_MAX ** bitCount(live[state] as number);
     total += length[state] as number;
   }
-  return { live, offset, length, total };
+  let turns = 0;
+  let lastEnd = 0;
+  for (let step = 0; step < steps; step++) {
+    turns = Math.max(turns, passed[step] as number);
+    lastEnd = Math.max(lastEnd, -(to[step] as number));
+  }
+  const layers = 1 + turns;
+  const ends = layers * total;
+  return { live, offset, length, total, layers, ends, room: ends + lastEnd + 1 };
 }
 
 /** In a map of meter values: the step cannot be taken from there. */
 export const NOWHERE = -1;
-/** Of a step: all meter values stay as they are; or it can never be taken. */
+/** In place of a map: all meter values stay as they are; or none matters any more, and they are summed. */
 export const UNMOVED = -1;
-export const IMPOSSIBLE = -2;
+export const SUMMED = -2;
 
-/** Where a state's meter values go with each step: the number of a map, UNMOVED or IMPOSSIBLE. */
-interface Moves {
-  readonly ofStep: Int32Array;
-  readonly maps: readonly Int32Array[];
+/** What sweeps read of steps: those of states that follow each other in the order side by side, without the impossible. */
+export interface Moves {
+  /** Steps of a state are `first[state]` to `after[state]` - 1; those of a decision are its options. */
+  readonly first: Int32Array;
+  readonly after: Int32Array;
+  readonly chance: Float64Array;
+  /** Where the vector of the target lies, or the number of the end. */
+  readonly at: Int32Array;
+  /** How meter values move there: where its map begins in `maps`, or UNMOVED or SUMMED. */
+  readonly map: Int32Array;
+  /** By value: the new one or NOWHERE. */
+  readonly maps: Int32Array;
 }
 
-function movesOf(
-  { states, steps, first, after, to, meter, meterStep }: Chain,
-  live: Int32Array,
-): Moves {
-  const ofStep = new Int32Array(steps).fill(UNMOVED);
-  const maps: Int32Array[] = [];
-  const known = new Map<number, number>();
-  for (let state = 1; state <= states; state++) {
-    const before = live[state] as number;
-    const last = after[state] as number;
-    for (let step = first[state] as number; step < last; step++) {
+function movesOf(chain: Chain, { live, offset, total, ends }: Layout, order: Int32Array): Moves {
+  const { states, steps, to, passed, meter, meterStep } = chain;
+  const first = new Int32Array(states + 1);
+  const after = new Int32Array(states + 1);
+  const chance = new Float64Array(steps);
+  const at = new Int32Array(steps);
+  const map = new Int32Array(steps);
+  const maps = new MeterMaps();
+  let count = 0;
+  for (const state of order) {
+    first[state] = count;
+    const last = chain.after[state] as number;
+    for (let step = chain.first[state] as number; step < last; step++) {
       const target = to[step] as number;
       const kind = meterStep[step] as number;
-      const after = target > 0 ? (live[target] as number) : 0;
-      // At the end of a game nobody asks what is left.
-      if (kind === METER.kept && (before === after || target < 0)) continue;
       const lowered = kind === METER.kept ? NO_METER : (meter[state] as number);
-      const key = ((lowered + 1) * 3 + kind) * 2 ** 32 + before * 2 ** 16 + after;
-      let move = known.get(key);
-      if (move === undefined) {
-        const map = mapOf(before, after, lowered, kind);
-        move = map.every((value) => value === NOWHERE) ? IMPOSSIBLE : maps.push(map) - 1;
-        known.set(key, move);
-      }
-      ofStep[step] = move;
+      const way = maps.of(
+        live[state] as number,
+        target > 0 ? (live[target] as number) : 0,
+        lowered,
+        kind,
+      );
+      if (way === IMPOSSIBLE) continue;
+      chance[count] = chain.chance[step] as number;
+      at[count] =
+        target > 0 ? (passed[step] as number) * total + (offset[target] as number) : ends - target;
+      map[count++] = way;
     }
+    after[state] = count;
   }
-  return { ofStep, maps };
+  return { first, after, chance, at, map, maps: maps.all() };
+}
+
+/** Where one place of a vector goes by a way of `Moves.map` that takes it somewhere. */
+export function placeAfter(way: number, maps: Int32Array, place: number): number {
+  return way === UNMOVED ? place : way === SUMMED ? 0 : maps[way + place]!;
+}
+
+/** Of a map that goes nowhere. */
+const IMPOSSIBLE = -3;
+
+/** Maps of meter values, each worked out once. */
+class MeterMaps {
+  private readonly known = new Map<number, number>();
+  private readonly maps: Int32Array[] = [];
+  private length = 0;
+
+  /** As `Moves.map`, or IMPOSSIBLE. */
+  of(before: number, after: number, lowered: number, kind: number): number {
+    if (kind === METER.kept && before === after) return UNMOVED;
+    if (kind === METER.kept && after === 0) return SUMMED;
+    const key = ((lowered + 1) * 3 + kind) * 2 ** 32 + before * 2 ** 16 + after;
+    let place = this.known.get(key);
+    if (place === undefined) {
+      const map = mapOf(before, after, lowered, kind);
+      place = map.every((value) => value === NOWHERE) ? IMPOSSIBLE : this.length;
+      if (place >= 0) {
+        this.maps.push(map);
+        this.length += map.length;
+      }
+      this.known.set(key, place);
+    }
+    return place;
+  }
+
+  /** All maps, one after the other. */
+  all(): Int32Array {
+    const all = new Int32Array(this.length);
+    let at = 0;
+    for (const map of this.maps) {
+      all.set(map, at);
+      at += map.length;
+    }
+    return all;
+  }
 }
 
 /** Values of meters are written as digits value - 1, the lowest meter first, to the base METER_MAX. */

@@ -9,7 +9,7 @@
 import { type ChainProgram, type Counted, chainOf, type Program } from "../core/machine.js";
 import { type Chain, exploreChain } from "./chain.js";
 import { Counts } from "./counts.js";
-import { type Flow, flowOf, IMPOSSIBLE, NOWHERE, UNMOVED } from "./meters.js";
+import { type Flow, flowOf, NOWHERE, placeAfter, SUMMED, UNMOVED } from "./meters.js";
 import type { Plan } from "./plan.js";
 import { type Cut, type UnrollLimits, unroll } from "./unroll.js";
 
@@ -158,119 +158,108 @@ export function solveFlow(
 }
 
 /** Moves the mass, turn by turn, and counts it. */
-function sweep(
-  { chain, turnsMax, layout, layers, order, moves }: Flow,
-  plan: Plan | null,
-  counts: Counts,
-  progress: SolveProgress,
-): void {
-  const { first, after, to, passed, chance } = chain;
-  const { offset, length, total } = layout;
-  const { ofStep, maps } = moves;
-  // Expected visits of each state, and mass that the turn limit stops in it.
+function sweep(flow: Flow, plan: Plan | null, counts: Counts, progress: SolveProgress): void {
+  const { chain, turnsMax, layout } = flow;
+  const { offset, length, total, layers, ends, room } = layout;
+  // Expected visits of each state.
   const visits = new Float64Array(chain.states + 1);
-  const limited = new Float64Array(chain.states + 1);
-  // Mass at the start of the turn under way and of the next ones, in a ring.
-  const ring = Array.from({ length: layers }, () => new Float64Array(total));
-  /** Moves some mass of a decision by one option. */
-  const take = (step: number, turn: number, c: number, mass: number): void => {
-    const target = to[step] as number;
-    const arrival = turn + (passed[step] as number);
-    if (target < 0) counts.end(-target, turn, mass);
-    else if (arrival > turnsMax) (limited[target] as number) += mass;
-    else {
-      const move = ofStep[step] as number;
-      const d = move === UNMOVED ? c : ((maps[move] as Int32Array)[c] as number);
-      const then = ring[arrival % layers] as Float64Array;
-      (then[(offset[target] as number) + d] as number) += mass;
-    }
-  };
-  const decide = (plan: Plan, state: number, turn: number, now: Float64Array): void => {
-    const options = first[state] as number;
-    const from = offset[state] as number;
-    const place = plan.placeOf(turn, state);
-    for (let c = 0; c < (length[state] as number); c++) {
-      const mass = now[from + c] as number;
-      if (mass === 0) continue;
-      now[from + c] = 0;
-      plan.visit(place + c, mass);
-      const mix = plan.mixAt(place + c);
-      if (mix === undefined) take(options + plan.optionAt(place + c), turn, c, mass);
-      else {
-        for (const [i, share] of mix.entries()) take(options + i, turn, c, mass * share);
-      }
-    }
-  };
+  const mass = new Float64Array(room);
   const startTurn = 1 + chain.startTurns;
-  const full = (offset[chain.start] as number) + (length[chain.start] as number) - 1;
-  (ring[startTurn % layers] as Float64Array)[full] = 1;
+  mass[(offset[chain.start] as number) + (length[chain.start] as number) - 1] = 1;
   for (let turn = startTurn; turn <= turnsMax; turn++) {
-    const now = ring[turn % layers] as Float64Array;
-    for (let i = order.length - 1; i >= 0; i--) {
-      const state = order[i] as number;
-      const from = offset[state] as number;
-      const size = length[state] as number;
-      let mass = 0;
-      for (let c = from; c < from + size; c++) mass += now[c] as number;
-      if (mass === 0) continue;
-      (visits[state] as number) += mass;
-      if (plan?.decides(state)) {
-        decide(plan, state, turn, now);
-        continue;
-      }
-      const last = after[state] as number;
-      for (let step = first[state] as number; step < last; step++) {
-        const move = ofStep[step] as number;
-        if (move === IMPOSSIBLE) continue;
-        const p = chance[step] as number;
-        const target = to[step] as number;
-        const arrival = turn + (passed[step] as number);
-        if (target < 0 || arrival > turnsMax) {
-          const moved = move === UNMOVED ? mass : movable(maps[move] as Int32Array, now, from);
-          if (target < 0) counts.end(-target, turn, p * moved);
-          else (limited[target] as number) += p * moved;
-          continue;
-        }
-        const then = arrival === turn ? now : (ring[arrival % layers] as Float64Array);
-        const at = offset[target] as number;
-        if (move !== UNMOVED) moveBy(maps[move] as Int32Array, p, now, from, then, at);
-        else if (size === 1) (then[at] as number) += p * mass;
-        else
-          for (let c = 0; c < size; c++) (then[at + c] as number) += p * (now[from + c] as number);
-      }
-      for (let c = from; c < from + size; c++) now[c] = 0;
+    sweepTurn(flow, plan, turn, mass, visits);
+    for (let end = 1; ends + end < room; end++) {
+      if (mass[ends + end] !== 0) counts.end(end, turn, mass[ends + end] as number);
     }
+    mass.copyWithin(0, total, ends);
+    mass.fill(0, ends - total);
     progress("turns", turn, turnsMax);
   }
   for (let state = 1; state <= chain.states; state++) {
-    const mass = visits[state] as number;
+    const visited = visits[state] as number;
     const table = chain.chances[chain.table[state] as number] as Chain["chances"][number];
-    if (mass > 0 && !plan?.decides(state))
-      counts.draw(table, chain.cellBase[state] as number, mass);
-    if ((limited[state] as number) === 0) continue;
+    if (visited > 0 && !plan?.decides(state))
+      counts.draw(table, chain.cellBase[state] as number, visited);
+    // What has passed into later turns is stopped by the limit.
+    let limited = 0;
+    for (let layer = 0; layer < layers; layer++) {
+      const from = layer * total + (offset[state] as number);
+      for (let at = from; at < from + (length[state] as number); at++)
+        limited += mass[at] as number;
+    }
+    if (limited === 0) continue;
     chain.load(state);
-    counts.limit(chain.machine, limited[state] as number);
+    counts.limit(chain.machine, limited);
   }
 }
 
-/** Mass of a state that a step can take. */
-function movable(map: Int32Array, now: Float64Array, from: number): number {
-  let mass = 0;
-  for (let c = 0; c < map.length; c++) if (map[c] !== NOWHERE) mass += now[from + c] as number;
-  return mass;
+/** Moves all mass of a turn on, to later turns and ends. */
+function sweepTurn(
+  { order, layout, moves }: Flow,
+  plan: Plan | null,
+  turn: number,
+  mass: Float64Array,
+  visits: Float64Array,
+): void {
+  const { offset, length } = layout;
+  const { first, after, chance, at: target, map, maps } = moves;
+  for (let i = order.length - 1; i >= 0; i--) {
+    const state = order[i]!;
+    const from = offset[state]!;
+    const size = length[state]!;
+    let here = 0;
+    for (let c = from; c < from + size; c++) here += mass[c]!;
+    if (here === 0) continue;
+    visits[state]! += here;
+    if (plan?.decides(state)) {
+      takePlanned(moves, plan, state, turn, mass, from, size);
+      continue;
+    }
+    const last = after[state]!;
+    for (let step = first[state]!; step < last; step++) {
+      const p = chance[step]!;
+      const to = target[step]!;
+      const way = map[step]!;
+      if (way === SUMMED) mass[to]! += p * here;
+      else if (way === UNMOVED) {
+        for (let c = 0; c < size; c++) mass[to + c]! += p * mass[from + c]!;
+      } else {
+        for (let c = 0; c < size; c++) {
+          const d = maps[way + c]!;
+          if (d !== NOWHERE) mass[to + d]! += p * mass[from + c]!;
+        }
+      }
+    }
+    for (let c = from; c < from + size; c++) mass[c] = 0;
+  }
 }
 
-/** Moves a state's mass where a step takes each value of its meters. */
-function moveBy(
-  map: Int32Array,
-  p: number,
-  now: Float64Array,
+/** Moves all mass of a decision as it is planned. */
+function takePlanned(
+  { first, at: target, map, maps }: Flow["moves"],
+  plan: Plan,
+  state: number,
+  turn: number,
+  mass: Float64Array,
   from: number,
-  then: Float64Array,
-  at: number,
+  size: number,
 ): void {
-  for (let c = 0; c < map.length; c++) {
-    const d = map[c] as number;
-    if (d !== NOWHERE) (then[at + d] as number) += p * (now[from + c] as number);
+  const options = first[state]!;
+  const place = plan.placeOf(turn, state);
+  for (let c = 0; c < size; c++) {
+    const here = mass[from + c]!;
+    if (here === 0) continue;
+    mass[from + c] = 0;
+    plan.visit(place + c, here);
+    const mix = plan.mixAt(place + c);
+    if (mix === undefined) {
+      const step = options + plan.optionAt(place + c);
+      mass[target[step]! + placeAfter(map[step]!, maps, c)]! += here;
+      continue;
+    }
+    for (let i = 0; i < mix.length; i++) {
+      const step = options + i;
+      mass[target[step]! + placeAfter(map[step]!, maps, c)]! += here * mix[i]!;
+    }
   }
 }

@@ -10,7 +10,7 @@ import {
   type Minds,
   worthOf,
 } from "../../src/exact/backward.js";
-import { PATIENT } from "../../src/exact/solve.js";
+import { PATIENT, solve } from "../../src/exact/solve.js";
 import { loadScenario } from "../../src/index.js";
 import { rulesetOf } from "../../src/rules/index.js";
 import type { Compiled } from "../../src/rules/ruleset.js";
@@ -172,6 +172,21 @@ test("LG-COVER-2, LG-INIT-1: a man who can only lie down is behind a wall if he 
   const initiative = 4;
   const lying = out(["best.allow=[lie]", `B.Rowdy.stats.initiative=${initiative}`]);
   expect(lying).toBeCloseTo((initiative / 6) * wall + (1 - initiative / 6) * open, 12);
+});
+
+// Exact solutions remember which arm was hit; where decisions are open it is forgotten.
+test.each([
+  ["either arm", []],
+  ["the gun arm only", ["readings.lostGunArm=no-shooting"]],
+  ["a table that says which", ["tables.effects.open.5=wound left arm"]],
+  ["two hands", ["A.Will.weapons=[repeating-rifle]"]],
+])("LG-INJ-2: what is forgotten of arms matters to nobody: %s", (_, set) => {
+  const program = programOf("high-noon", ["turns=5", "distance=20", ...set]);
+  const game = gameOf(program, -1);
+  const known = solve(program, PATIENT);
+  if ("tooBig" in known) throw new Error("too big");
+  const { cells } = game.solve(game.usual());
+  for (const [cell, count] of known.cells.entries()) expect(cells[cell]).toBeCloseTo(count, 12);
 });
 
 test("SH-SHOOT-7: of all ways to play two rounds in two turns none beats the best reply", () => {

@@ -82,6 +82,9 @@ export class Fight extends state.DuelState implements Deciding {
   private readonly shotTables = new Map<number, number>();
   /** Nobody's Cool depends on shots at others: there are no groups and no spread. */
   private readonly apart: boolean;
+  /** A wound of an arm is as likely to be one of the other, and either shoots (LG-INJ-2). No weapon takes both. */
+  private readonly evenArms: boolean;
+  private readonly oneHanded: boolean;
   /** What the table of a hit depends on; and whether it holds the Cool test of the man hit. */
   private readonly now: TargetNow = {
     figure: null as unknown as DuelFigure,
@@ -104,6 +107,8 @@ export class Fight extends state.DuelState implements Deciding {
     this.apart = duel.figures.every(
       (f) => f.group === null && f.weapons.every((weapon) => weapon.spread === 0),
     );
+    this.evenArms = tables.evenArms && duel.readings.lostGunArm === "other-hand";
+    this.oneHanded = duel.figures.every(({ weapons }) => weapons.every(({ hands }) => hands === 1));
     this.policy = new DefaultPolicy(this);
     this.kinds = duel.mayLie ? [...KINDS, LIE] : KINDS;
     this.features = duel.mayLie ? [...FEATURES, ...POSTURES] : FEATURES;
@@ -430,7 +435,8 @@ export class Fight extends state.DuelState implements Deciding {
     // Whoever has not reacted to the last man of a player turn can do so no more.
     const side = this.get(state.SIDE);
     const last = this.begin(side) + this.get(state.ACT) + 1 === this.end(side);
-    for (let r = this.begin(1 - side); last && r < end; r++) this.clear(r, state.READY);
+    const spent = this.holders ? state.READY : state.READY | state.MOVED;
+    for (let r = this.begin(1 - side); last && r < end; r++) this.clear(r, spent);
     if (this.isOver()) return OVER;
     if (!this.reactsAfter()) return this.then(PHASE.ownShot);
     this.set(state.ACT, this.get(state.ACT) + 1);
@@ -497,6 +503,7 @@ export class Fight extends state.DuelState implements Deciding {
   /** The end of a man's own player turn: may he react, and what is forgotten. */
   private closeOwnTurn(f: number): void {
     const idle = (this.at(f, state.FLAGS) & (state.SHOT | state.MOVED | state.RELOADED)) === 0;
+    if (this.get(state.EXCHANGE) === 0 && !this.holders) this.clear(f, state.MOVED);
     this.clear(f, state.SHOT | state.SHOT_AT | state.RELOADED | state.READY);
     if (idle && this.status(f) === state.IN) this.raise(f, state.READY);
   }
@@ -798,11 +805,29 @@ export class Fight extends state.DuelState implements Deciding {
         this.put(f, state.AMMO, 0);
         this.put(f, state.EMPTY, 0);
       }
+      if (this.open) this.forgetArms(f);
       // Whoever's Cool is whole can lose some only to a shot at him, where he has no neighbours.
       if (this.apart && this.at(f, state.CL) === this.stats(f).cool) this.clear(f, state.SHOT_AT);
       const resting = this.get(state.EXCHANGE) === 0 && this.get(state.SIDE) !== this.sideOf(f);
       if (resting && !this.holders && !this.has(f, state.READY)) this.clear(f, state.MOVED);
     }
+  }
+
+  /**
+   * A man who can use one arm only, for snap shots, does not care which it is, for either is as likely to be hit; whom
+   * nobody can hit any more, does not care what else it was that hurt him. Games are told by the arm, so it is only
+   * forgotten where they are solved.
+   */
+  private forgetArms(f: number): void {
+    if (!this.evenArms) return;
+    const hurtAndLost = state.GUN_HURT | state.OFF_LOST;
+    if ((this.at(f, state.FLAGS) & hurtAndLost) === hurtAndLost) {
+      this.clear(f, hurtAndLost);
+      this.raise(f, state.GUN_LOST);
+    }
+    if (this.count > 2 || this.armed(1 - f) || !this.oneHanded) return;
+    if (this.has(f, state.GUN_LOST)) this.raise(f, state.GUN_HURT);
+    this.clear(f, state.GUN_LOST | state.OFF_LOST);
   }
 
   /** With two figures only their distance matters: the first stays where it began, which keeps states few. */

@@ -55,6 +55,15 @@ export class DuelTables {
 
   constructor(private readonly rules: Rules) {}
 
+  /** LG-EFF-3: no wound says which arm, so either is as likely. */
+  get evenArms(): boolean {
+    return COLUMNS.every((column) =>
+      this.rules.tables.effects[column].every(
+        ({ kind, location, side }) => kind !== "wound" || location !== "arm" || side === null,
+      ),
+    );
+  }
+
   /** Table of one shot. @param aim 1..5 for a stationary man's test, 0 for a snap shot without one */
   shot(weapon: Weapon, band: number, aim: number, target: TargetNow): number {
     const c = this.hitCase(weapon, band, target);
