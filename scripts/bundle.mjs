@@ -74,6 +74,27 @@ await hoist({
   logLevel: "warn",
 });
 
+/**
+ * The engine passes on copies of its names. What a module exports itself is looked up at each use inside, too: V8 keeps
+ * it in a cell of its own, and does not take it for a constant.
+ */
+const engine = path("dist/engine.js");
+const code = readFileSync(engine, "utf8");
+const [list, names] = /^export \{ (.*) \};$/m.exec(code) ?? [];
+if (names === undefined || /^export (?!\{)/m.test(code)) throw new Error("no list of exports");
+const changing = new Set([...code.matchAll(/^let ([\w$]+)/gm)].map(([, name]) => name));
+const passed = names.split(", ").map((name, i) => {
+  const [inside, outside = inside] = name.split(" as ");
+  if (changing.has(inside)) throw new Error(`${inside} changes: it cannot be copied`);
+  return { copy: `const passed${i} = ${inside};`, exported: `passed${i} as ${outside}` };
+});
+const copies = passed.map(({ copy }) => copy).join("\n");
+const exported = passed.map((each) => each.exported).join(", ");
+writeFileSync(
+  engine,
+  code.replace(list, () => `${copies}\nexport { ${exported} };`),
+);
+
 /** All that decides what comes out of a game or a solution, in an order that is the same everywhere. */
 const deciding = readdirSync(path("dist"), { recursive: true })
   .map((file) => file.replaceAll("\\", "/"))
