@@ -20,6 +20,9 @@ export const ROLL = {
 } as const;
 const ROLL_BITS = 4;
 const FIGURE_BITS = 5;
+const NTH_BITS = 16;
+const NTH_MASK = (1 << NTH_BITS) - 1;
+const STAMPS_MAX = (1 << 15) - 1;
 /** Rolls that are nobody's own. */
 const TABLE = (1 << FIGURE_BITS) - 1;
 
@@ -29,28 +32,27 @@ export class TableDice {
   private key0 = 0;
   private key1 = 0;
   private turn = 1;
-  private readonly rolls = new Uint16Array(1 << (FIGURE_BITS + ROLL_BITS));
+  /** Of each man for each purpose: the stamp of the turn of his last roll, and how many he has had in it. */
+  private readonly rolls = new Int32Array(1 << (FIGURE_BITS + ROLL_BITS));
+  private stamp = 0;
   /** Where the dice are written down, if anybody asks. */
   told: FallenDie[] | null = null;
 
-  constructor(
-    private readonly men: number,
-    private readonly shots: ShotTables,
-  ) {}
+  constructor(private readonly shots: ShotTables) {}
 
   /** The game of these key words begins (core/random.ts). */
   start(key0: number, key1: number): void {
     this.key0 = key0;
     this.key1 = key1;
-    this.turn = 1;
-    this.rolls.fill(0);
+    this.beginTurn(1);
   }
 
   /** The next draw of a man for something, all 2^32 values alike. */
   draw(man: number, roll: number): number {
     const key = (man << ROLL_BITS) | roll;
-    const nth = this.rolls[key]!;
-    this.rolls[key] = nth + 1;
+    const rolled = this.rolls[key]!;
+    const nth = rolled >> NTH_BITS === this.stamp ? rolled & NTH_MASK : 0;
+    this.rolls[key] = (this.stamp << NTH_BITS) | (nth + 1);
     const place = (nth << (FIGURE_BITS + ROLL_BITS)) | key;
     return drawAt(this.key0, this.key1, spreadPlace(place << 8), this.turn);
   }
@@ -96,6 +98,10 @@ export class TableDice {
   /** A game turn begins: dice are counted anew. */
   beginTurn(turn: number): void {
     this.turn = turn;
-    this.rolls.fill(0, 0, this.men << ROLL_BITS);
+    if (this.stamp === STAMPS_MAX) {
+      this.stamp = 0;
+      this.rolls.fill(0);
+    }
+    this.stamp++;
   }
 }

@@ -285,21 +285,25 @@ function playerTurn(t: Table, side: number): void {
   if (t.audit !== null) t.audit(t, side);
   const first = side * FIGURES_MAX;
   const end = first + t.orders[side]!;
+  // A miss of one changes nothing of what the others are.
   let calm = calmMen(t, side);
+  let silent = t.silent;
+  let mayShoot = t.mayShoot;
   for (let i = first; i < end; i++) {
-    const leader = t.orderLeader[i]!;
     const men = t.orderMen[i]!;
     if ((men & ~calm) === 0) {
-      const others = men & ~t.silent;
+      const others = men & ~silent;
       if (others === 0) continue;
-      if ((others & ~t.mayShoot) === 0) {
-        if (calmTurn(t, leader, men)) continue;
-      } else groupTurn(t, leader, men);
-    } else groupTurn(t, leader, men);
+      if ((others & ~mayShoot) === 0) {
+        if (calmTurn(t, t.orderLeader[i]!, men, silent)) continue;
+      } else groupTurn(t, t.orderLeader[i]!, men);
+    } else groupTurn(t, t.orderLeader[i]!, men);
     if (t.over) return;
     calm = calmMen(t, side);
+    silent = t.silent;
+    mayShoot = t.mayShoot;
   }
-  fightMelees(t);
+  if (t.fighting !== 0) fightMelees(t);
   if (t.over) return;
   for (let rest = t.alive & own & t.shaken; rest !== 0; rest &= rest - 1) recover(t, lowest(rest));
   endOwnTurn(t, own);
@@ -313,16 +317,17 @@ function calmMen(t: Table, side: number): number {
 
 /**
  * The turn of a group of calm men. As soon as more comes of a shot than a miss, the others act like anybody.
+ * @param silent those who do not shoot
  * @returns whether nothing came of their shots
  */
-function calmTurn(t: Table, first: number, men: number): boolean {
+function calmTurn(t: Table, first: number, men: number, silent: number): boolean {
   let rest = men;
   let quiet = true;
   for (let m = firstOf(rest, first); rest !== 0; m = lowest(rest)) {
     rest &= ~(1 << m);
     if (!quiet) {
       if (t.isAtLarge(m)) finishTurn(t, m, true, NONE);
-    } else if (((t.silent >> m) & 1) === 0 && !shootIfAny(t, m)) {
+    } else if (((silent >> m) & 1) === 0 && !shootIfAny(t, m)) {
       quiet = false;
       // Who was unseen before his shot is seen now.
       if (!t.reactsBeforeShot && !t.over) reactionsTo(t, m, NONE);

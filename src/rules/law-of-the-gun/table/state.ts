@@ -56,7 +56,7 @@ export function lowest(bits: number): number {
 }
 
 export class Table extends Roster {
-  readonly dice = new TableDice(this.men, this.shots);
+  readonly dice = new TableDice(this.shots);
   /** Called at the beginning of each player turn, for tests that work out anew what is kept. */
   audit: ((t: Table, side: number) => void) | null = null;
   /** Whoever counts the luck of shots. */
@@ -104,6 +104,9 @@ export class Table extends Roster {
   readonly meleeMen = new Int32Array(this.men);
   /** Last number of a player turn in which he entered a piece (LG-TERR-1). */
   readonly entered = new Int32Array(this.men * this.pieces);
+
+  /** LG-TURN-2: at most one side has figures in action. */
+  over = false;
 
   // Sets of men, as bits.
   alive = 0;
@@ -247,6 +250,7 @@ export class Table extends Roster {
     this.shaken = this.unloaded = this.disarmed = this.seen = 0;
     this.fighting = this.running = this.dummies = 0;
     this.alive = this.ofSide[0] | this.ofSide[1];
+    this.over = false;
     this.forgetDeeds();
     this.regrouped = 3;
     this.listMoved.fill(1);
@@ -551,11 +555,6 @@ export class Table extends Roster {
     return ((this.atLarge >> m) & 1) === 1;
   }
 
-  /** LG-TURN-2: when at most one side has figures in action. */
-  get over(): boolean {
-    return (this.alive & this.sideA) === 0 || (this.alive & this.sideB) === 0;
-  }
-
   enemiesOf(m: number): number {
     return this.enemies[m]! & this.alive;
   }
@@ -587,6 +586,7 @@ export class Table extends Roster {
   remove(m: number, how: number): void {
     this.status[m] = how;
     this.alive &= ~(1 << m);
+    this.over = (this.alive & this.sideA) === 0 || (this.alive & this.sideB) === 0;
     this.running &= ~(1 << m);
     this.replanAgainst(m);
     this.leavePlace(m);
