@@ -1,12 +1,14 @@
 /**
  * How fast fights are played that are not learnt: Napnuts and Combat Patrol, cowboys and a duel in the open against
- * native programs that draw every card; Shootist's posse against one that rolls every die; and shipped scenarios.
+ * native programs that draw every card; Shootist's posse and Law of the Gun's ambush against ones that roll every die;
+ * and shipped scenarios.
  */
 import { readFileSync } from "node:fs";
 import { WARM_UP_FROM } from "./games.mjs";
 import { buildNative } from "./native.mjs";
 import { median, ratioOf, zOf } from "./numbers.mjs";
 import { startPlayer } from "./players.mjs";
+import { ambush } from "./tables.mjs";
 
 const WARM_UPS = 4;
 
@@ -37,6 +39,13 @@ const ROWS = [
   cowboys(1, 1, 12),
   cowboys(3, 4, 12),
   shipped("shootist-posse", 11, { native: "shootist_posse", words: [] }),
+  {
+    id: "law-of-the-gun 3 against 5",
+    figures: 8,
+    native: "law_of_the_gun_table",
+    words: [],
+    text: ambush(3, 5),
+  },
   shipped("napnuts-poker", 2),
   shipped("combat-patrol-duel", 2, {
     native: "combat_patrol_duel",

@@ -22,7 +22,7 @@ export function buildNative(name) {
   }
   const folder = mkdtempSync(join(tmpdir(), "deadeye-bench-"));
   const program = join(folder, name);
-  const flags = ["-O3", "-march=native", "-std=c11", "-o", program, source];
+  const flags = ["-O3", "-march=native", "-std=c11", "-o", program, source, "-lm"];
   const built = spawnSync("gcc", flags, { encoding: "utf8" });
   if (built.status !== 0) {
     rmSync(folder, { recursive: true });

@@ -5,7 +5,7 @@ import { measureGames } from "./games.mjs";
 const SCENARIOS = new URL("../scenarios/", import.meta.url);
 
 /** The digest's own ambush (LG-GEO-3): a party on a path, riflemen on wall spots. */
-const ambush = (party, riflemen) =>
+export const ambush = (party, riflemen) =>
   JSON.stringify({
     deadeye: 1,
     system: "law-of-the-gun",

@@ -131,6 +131,7 @@ describe.concurrent("resolve.bench", () => {
       "napnuts 1 against 1",
       "napnuts 3 against 4",
       "shootist-posse",
+      "law-of-the-gun 3 against 5",
       "combat-patrol-duel",
     ]);
     for (const { nsPerGame } of [...tables, ...growth, ...fights, ...gunfights]) {

@@ -28,7 +28,7 @@ export function cardProgram(name: string, z: number) {
   const program = join(folder, name);
   beforeAll(() => {
     const strict = ["-O3", "-std=c11", "-Wall", "-Wextra", "-Werror"];
-    execFileSync("gcc", [...strict, "-o", program, `bench/native/${name}.c`]);
+    execFileSync("gcc", [...strict, "-o", program, `bench/native/${name}.c`, "-lm"]);
   });
   afterAll(() => rmSync(folder, { recursive: true }));
   return (
