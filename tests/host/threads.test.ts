@@ -8,7 +8,7 @@ import type { Job } from "../../src/sim/jobs.js";
 import { playLooks, playRun } from "../../src/sim/looks.js";
 import { playVariants } from "../../src/sim/variants.js";
 import { Solver, solveOne } from "../../src/studies/solver.js";
-import { dyingThreads, lossy, threadsOf } from "./threads.js";
+import { dyingThreads, lossy, ownThreads, threadsOf } from "./threads.js";
 
 const { envelope, model } = await loadScenario("scenarios/high-noon.yaml", { systems: RULESETS });
 const { system } = envelope;
@@ -81,27 +81,20 @@ describe("a thread that dies loses its job", () => {
     for (const words of losses) expect(words).toMatch(AGAIN);
   });
 
-  test("and ends the work if two more die of it", async () => {
-    const failed: unknown = await run(
-      dyingThreads(2, (_job, at) => at === 0),
-      [],
-    ).catch((error) => error);
+  test("and ends the work if two more die of it: what was played before is kept, and no more", async () => {
+    const total = await playRun(new InProcess(), { game, games: 4096 });
+    const executor = dyingThreads(2, (job) => "from" in job && job.from === 24_576);
+    const looks = playLooks(executor, { game, looks: [60_000], total, chunkGames: 4096 });
+    const failed: unknown = await looks.next().catch((error) => error);
     expect(failed).toBeInstanceOf(JobFailed);
-    expect(String(failed)).toMatch(THREE_TIMES);
+    expect(String(failed)).toMatch(/games 24576 to 28671 failed 3 times/);
+    expect(total).toEqual(await playRun(new InProcess(), { game, games: 24_576 }));
   });
-});
-
-test("what was played before a job that fails is kept, and no more", async () => {
-  const total = (await playRun(new InProcess(), { game, games: 4096 })) ?? null;
-  const executor = dyingThreads(2, (job) => "from" in job && job.from === 24_576);
-  const looks = playLooks(executor, { game, looks: [60_000], total, chunkGames: 4096 });
-  await expect(looks.next()).rejects.toThrow(/games \d+ to \d+ failed 3 times/);
-  expect(total).toEqual(await playRun(new InProcess(), { game, games: 24_576 }));
 });
 
 test("a small scenario starts no thread; on one it tells how far it is, and gives up at a signal", async () => {
   const told: string[] = [];
-  const threads = threadsOf(1);
+  const threads = ownThreads(1);
   const here = await solveOne(threads, { system, model }, {});
   expect(threads.warm).toBe(false);
   expect(await threads.run({ do: "solve", system, model })).toEqual(here);

@@ -4,8 +4,20 @@ import { type Executor, InProcess, type JobOptions } from "../../src/sim/executo
 import type { AnswerOf, Job } from "../../src/sim/jobs.js";
 import { leave } from "../leftovers.js";
 
+const shared = new Map<number, Threads>();
+
+/**
+ * Threads that all test files of this process share, and that end with it: each thread loads and compiles anew what
+ * plays games, half a second of a core.
+ */
+export function threadsOf(workers: number): Threads {
+  const threads = shared.get(workers) ?? new Threads(workers);
+  shared.set(workers, threads);
+  return threads;
+}
+
 /** Threads that end with the test file. */
-export function threadsOf(workers: number, file?: string): Threads {
+export function ownThreads(workers: number, file?: string): Threads {
   const threads = new Threads(workers, file === undefined ? {} : { file });
   leave(() => threads.close());
   return threads;
@@ -35,7 +47,7 @@ function losing(
 
 /** Threads that die of jobs. */
 export function dyingThreads(workers: number, dies: Dies): Executor {
-  const threads = threadsOf(workers, new URL("./dyingWorker.mjs", import.meta.url).href);
+  const threads = ownThreads(workers, new URL("./dyingWorker.mjs", import.meta.url).href);
   return losing(threads, workers, dies, (job) => threads.run({ ...job, die: true }));
 }
 
