@@ -110,26 +110,31 @@ function stopping(executor: Executor, jobs: number | null, stop: AbortController
 /** A line about progress that comes after 100,000 games or more. */
 export const PLAYED = /([1-9]\d\d|\d,\d{3}),\d{3} (games )?of/;
 
+/** See there. */
+const FAST_CLOCK = new URL("fastClock.mjs", import.meta.url).href;
+
 /**
  * Runs a command and interrupts it once.
  * @param when the signal is sent as soon as standard error matches: a clock would be too early on a busy machine
  */
-export function signalled(words: readonly string[], cwd: string, when: RegExp): Promise<Result> {
+export function signalled(
+  words: readonly string[],
+  cwd: string,
+  when: RegExp,
+  signal: NodeJS.Signals = "SIGINT",
+): Promise<Result> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [BIN, ...words], { cwd });
+    const child = spawn(process.execPath, ["--import", FAST_CLOCK, BIN, ...words], { cwd });
     let stdout = "";
     let stderr = "";
+    // Once only: the second signal would end the process on the spot.
+    let sent = false;
     child.stdout.on("data", (data) => {
       stdout += data;
     });
     child.stderr.on("data", (data) => {
       stderr += data;
-    });
-    // Once only: the second signal would end the process on the spot.
-    let sent = false;
-    child.stderr.on("data", () => {
-      if (sent || !when.test(stderr)) return;
-      sent = child.kill("SIGINT");
+      if (!sent && when.test(stderr)) sent = child.kill(signal);
     });
     child.on("close", (code) => resolve({ code, stdout, stderr }));
   });

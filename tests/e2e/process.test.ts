@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { deadeye, emptyFolder, ROOT, started } from "./cli.js";
+import { deadeye, emptyFolder, PLAYED, ROOT, signalled, started } from "./cli.js";
 
 const BIN = join(ROOT, "bin/deadeye.js");
 const scenario = (name: string): string => join(ROOT, "scenarios", `${name}.yaml`);
@@ -43,15 +43,10 @@ test.runIf(existsSync("/dev/full"))("a full standard output is told without a st
   expect(existsSync(join(cwd, "reports/high-noon/summary.json"))).toBe(true);
 });
 
-test.concurrent.each(["SIGTERM", "SIGHUP"] as const)("%s ends as Ctrl-C does", async (signal) => {
+test.each(["SIGTERM", "SIGHUP"] as const)("%s ends as Ctrl-C does", async (signal) => {
   const cwd = emptyFolder();
   const words = ["run", NOON, "--games", "1000000000", "--workers", "1", "--no-charts"];
-  const child = spawn(process.execPath, [BIN, ...words], { cwd });
-  const code = new Promise((resolve) => child.on("close", resolve));
-  // Told once games are being played.
-  await new Promise((resolve) => child.stderr.once("data", resolve));
-  child.kill(signal);
-  expect(await code).toBe(3);
+  expect((await signalled(words, cwd, PLAYED, signal)).code).toBe(3);
   const summary = JSON.parse(readFileSync(join(cwd, "reports/high-noon/summary.json"), "utf8"));
   expect(summary.partial).toBe(true);
   expect(summary.games).toBeGreaterThan(0);
