@@ -3,6 +3,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { emptyFolder } from "../e2e/cli.js";
 
@@ -98,11 +99,10 @@ export class Crew {
     const env = { ...process.env, ...this.variables, ...own };
     const child = spawn(process.execPath, [file], { env, stdio: ["ignore", "pipe", "inherit"] });
     this.processes.push(child);
-    const started = once(child.stdout, "data");
-    child.stdout.on("data", (text) => {
-      for (const line of String(text).trim().split("\n")) this.log.push(JSON.parse(line));
-    });
-    await started;
+    // Line by line: what is read at a time may end anywhere in one.
+    const lines = createInterface({ input: child.stdout });
+    lines.on("line", (line) => this.log.push(JSON.parse(line)));
+    await once(lines, "line");
   }
 
   /** Kills the one that was there first. */
