@@ -31,6 +31,9 @@ export const onBuilt = {
   // Node loads what is built; Vitest would take it to pieces again.
   test: {
     globalSetup: fileURLToPath(import.meta.url),
+    // Told games and papers are made and thrown away by the thousand: with room for four times as many new objects V8
+    // clears them away less often. A tenth of the time of such files.
+    execArgv: ["--max-semi-space-size=64"],
     setupFiles: fileURLToPath(new URL("clear.ts", import.meta.url)),
     server: { deps: { external: [/\/dist\//] } },
   },

@@ -4,7 +4,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { oneIn, percentText, tenths } from "../../src/core/percent.js";
 import type { FileContent } from "../../src/report/folder.js";
 import { makeSheet, type Sheet, sheetCsv, sheetJson } from "../../src/report/sheet/data.js";
+import { withoutCharts } from "../../src/report/sheet/document.js";
 import { sheetDocument, squeezed } from "../../src/report/sheet/layout.js";
+import { sheetPdf } from "../../src/report/sheet/pdf.js";
 import { renderSheet, SHEET_FILES, sheetTable } from "../../src/report/sheet/render.js";
 import { RULESETS } from "../../src/rules/index.js";
 import { lawOfTheGun } from "../../src/rules/law-of-the-gun/index.js";
@@ -35,8 +37,9 @@ function make(
   return makeSheet(content, { version: "0.1.0", system: systemName(ruleset), source });
 }
 
+/** So many that tables go on over pages. */
 const many = Array.from(
-  { length: 40 },
+  { length: 16 },
   (_, i) => `weapons.gun-${i}={ accurate: ${10 + i}, maximum: ${100 + i}, reload: ${i % 2 === 0} }`,
 );
 const book = make();
@@ -51,7 +54,10 @@ const text = (name: string, of = files): string => String(of.get(name));
 const pdf = (name: string, of = files): Pdf => readPdf(Buffer.from(of.get(name) as Uint8Array));
 beforeAll(async () => {
   files = await renderSheet(book, { charts: true, full: true });
-  oddFiles = await renderSheet(odd, { charts: true, full: true });
+  // Of the odd one the page and one of the papers, its tables alone.
+  const paper = await sheetPdf(withoutCharts(sheetDocument(odd, true)), new Map(), "A4");
+  oddFiles = await renderSheet(odd, { charts: true, full: true, pdf: false });
+  oddFiles.set("sheet.pdf", paper);
 });
 
 describe("sheet.csv and sheet.json", () => {

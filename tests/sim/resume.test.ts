@@ -9,31 +9,28 @@ import { Sampler } from "../../src/sim/play.js";
 import { probe, wholeGroups } from "../../src/sim/resume.js";
 
 describe.each([
-  ["high-noon.yaml", 60_001],
-  ["bank-door.yaml", 4800],
-])("%s", async (file, games) => {
+  ["high-noon.yaml", 12_001, [0, 1, 255, 4095, 4096, 4097, 4352, 4700]],
+  ["bank-door.yaml", 4800, [255, 4700]],
+])("%s", async (file, games, firsts) => {
   const { envelope, model } = await loadScenario(`scenarios/${file}`, { systems: RULESETS });
   const program = rulesetOf(envelope.system).compile(model);
   const seed = "resume";
   const played = (count: number) => new Sampler(program, seed).play(0, count);
   const expected = played(games);
 
-  test.each([0, 1, 255, 4095, 4096, 4097, 4352, 4700])(
-    "continued after %i games",
-    async (first) => {
-      const start = wholeGroups(program, seed, played(first));
-      expect(start).not.toBeNull();
-      if (start === null) return;
-      expect(first - start.games).toBeGreaterThanOrEqual(0);
-      expect(first - start.games).toBeLessThan(256);
-      expect(start).toEqual(played(start.games));
-      const game = { system: envelope.system, model, seed };
-      const options = { game, looks: [games], total: start };
-      for await (const tally of playLooks(new InProcess(), options)) {
-        expect(tally).toEqual(expected);
-      }
-    },
-  );
+  test.each(firsts)("continued after %i games", async (first) => {
+    const start = wholeGroups(program, seed, played(first));
+    expect(start).not.toBeNull();
+    if (start === null) return;
+    expect(first - start.games).toBeGreaterThanOrEqual(0);
+    expect(first - start.games).toBeLessThan(256);
+    expect(start).toEqual(played(start.games));
+    const game = { system: envelope.system, model, seed };
+    const options = { game, looks: [games], total: start };
+    for await (const tally of playLooks(new InProcess(), options)) {
+      expect(tally).toEqual(expected);
+    }
+  });
 
   test("games of another seed are not taken for those of this run", () => {
     const strange = new Sampler(program, "another").play(0, 4700);

@@ -85,8 +85,8 @@ describe("by chance", () => {
     expect(comparisons).toBeLessThan(COMPARISONS_MAX);
   });
 
-  // Any third of them: "die by die" finds all.
-  it.each(MUTANTS.filter((_, i) => i % 3 === 0))("mutant: $name", (mutant) => {
+  // Any sixth of them: "die by die" finds all.
+  it.each(MUTANTS.filter((_, i) => i % 6 === 0))("mutant: $name", (mutant) => {
     const right = rightProgram(mutant);
     expect(differences(right, 4001)).toEqual([]);
     expect(differences(right, 4001, mutant.wrong(right))).not.toEqual([]);

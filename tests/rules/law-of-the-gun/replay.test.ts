@@ -123,7 +123,7 @@ function tell(model: Duel, seed: string, games: number): Story[] {
   return Array.from({ length: games }, (_, game) => tellOf(game));
 }
 
-const GAMES = 500;
+const GAMES = 150;
 const DIGEST = new Set(
   readFileSync("src/rules/law-of-the-gun/README.md", "utf8")
     .split("## Rule ids")[1]

@@ -43,11 +43,11 @@ function playChoices(
 }
 
 describe("the default policy", () => {
-  test("takes legal options only, in 240 random fights", () => {
+  test("takes legal options only, in 120 random fights", () => {
     const points = new Array<number>(POINTS).fill(0);
     const actions = new Array<number>(ACTIONS).fill(0);
     const strange: string[] = [];
-    for (let seed = 1; seed <= 240; seed++) {
+    for (let seed = 1; seed <= 120; seed++) {
       const program = compileSkirmish(randomSkirmish(seeded(seed)));
       playChoices(program, 6, (_, options, usual, point, who) => {
         points[point]!++;
@@ -64,7 +64,7 @@ describe("the default policy", () => {
 
 describe("whatever is legal", () => {
   test("can be done: men who take any option at random fight to the end", () => {
-    for (let seed = 1; seed <= 80; seed++) {
+    for (let seed = 1; seed <= 40; seed++) {
       const program = compileSkirmish(randomSkirmish(seeded(seed)));
       const uniform = seeded(1000 + seed);
       playChoices(program, 3, ({ state }, options) => {
