@@ -5,18 +5,22 @@ import { longestFirst } from "./tests/longestFirst.js";
 const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
 const REPLACING = "tests/report/exchange.test.ts";
 
-/** Files of ten seconds and more. */
+/** Files of seven seconds of one core and more. */
 const LONGEST = [
   "conformance/systems",
   "golden/scenarios",
-  "e2e/run",
-  "e2e/process",
   "report/sheet",
-  "rules/law-of-the-gun/replay",
   "host/threads",
+  "e2e/run",
   "studies/library",
-  "sim/looks",
+  "e2e/process",
+  "rules/law-of-the-gun/replay",
   "scenario/properties",
+  "rules/combat-patrol/known",
+  "studies/why",
+  "rules/shootist/policy",
+  "sim/control",
+  "report/card",
 ];
 
 /** The suite of `npm test`: needs Node and nothing else. */
