@@ -2,7 +2,7 @@
  * Sets of cards as bits: cards 0 to 27 (ranks 2 to 8) in one integer, 28 to 51 in another. A card is
  * 4 x (rank - 2) + suit, so that the lowest bit is the card that NP-REACT-4 gives up first.
  */
-import { bitsIn, lowest } from "../kit/bits.js";
+import { bitAt, bitsIn, lowest } from "../kit/bits.js";
 
 /** Cards of the low integer. */
 export const LOW_CARDS = 28;
@@ -29,6 +29,87 @@ export const rankOf = (card: number): number => (card >> 2) + 2;
 
 export const lowBit = (card: number): number => (card < LOW_CARDS ? 1 << card : 0);
 export const highBit = (card: number): number => (card < LOW_CARDS ? 0 : 1 << (card - LOW_CARDS));
+
+/** Real cards of a player. */
+export class Hand {
+  low = 0;
+  high = 0;
+  /** How many. */
+  held = 0;
+}
+
+/** The stock and the discards (the players' own jokers never leave them: NP-REACT-2). */
+export class Pack {
+  /** Cards of the stock, and how many of them are in its lower half. */
+  count = 0;
+  private countLow = 0;
+  private low = 0;
+  private high = 0;
+  private playedLow = 0;
+  private playedHigh = 0;
+
+  /** A whole stock. */
+  begin(): void {
+    this.low = PACK_LOW;
+    this.high = PACK_HIGH;
+    this.countLow = LOW_CARDS;
+    this.count = CARDS;
+    this.playedLow = 0;
+    this.playedHigh = 0;
+  }
+
+  /** NP-REACT-5, NP-REACT-6: of an empty stock. */
+  refill(): void {
+    this.low = this.playedLow;
+    this.high = this.playedHigh;
+    this.playedLow = 0;
+    this.playedHigh = 0;
+    this.countLow = bitsIn(this.low);
+    this.count = this.countLow + bitsIn(this.high);
+  }
+
+  /**
+   * A hand gets a card of the stock; if it is one too many, it gives up its lowest (NP-REACT-4).
+   * @param at which of those left
+   */
+  deal(hand: Hand, at: number, handMax: number): void {
+    const { countLow } = this;
+    // Which half it is in, nobody could guess: no branch. All ones for the upper one.
+    const upper = (countLow - 1 - at) >> 31;
+    const among = (this.low & ~upper) | (this.high & upper);
+    const bit = 1 << bitAt(among, at - (countLow & upper));
+    const low = bit & ~upper;
+    const high = bit & upper;
+    this.low ^= low;
+    this.high ^= high;
+    this.count--;
+    this.countLow = countLow - 1 - upper;
+    const allLow = hand.low | low;
+    const allHigh = hand.high | high;
+    if (hand.held < handMax) {
+      hand.low = allLow;
+      hand.high = allHigh;
+      hand.held++;
+      return;
+    }
+    // Cards are numbered by points, rank and suit, so the lowest bit goes.
+    const lowestLow = allLow & -allLow;
+    const lowestHigh = allHigh & -allHigh & ~((allLow | -allLow) >> 31);
+    hand.low = allLow ^ lowestLow;
+    hand.high = allHigh ^ lowestHigh;
+    this.playedLow |= lowestLow;
+    this.playedHigh |= lowestHigh;
+  }
+
+  /** @param count cards that it is */
+  discard(hand: Hand, count: number, low: number, high: number): void {
+    hand.low &= ~low;
+    hand.high &= ~high;
+    hand.held -= count;
+    this.playedLow |= low;
+    this.playedHigh |= high;
+  }
+}
 
 /** What bidders put down, and what it is worth. */
 export class Bid {

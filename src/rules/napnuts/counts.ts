@@ -84,24 +84,28 @@ const ACTIVATION: BreakdownForm = {
 
 export const BREAKDOWNS: readonly BreakdownForm[] = [OCCASION, ACTIVATION];
 
+/** Where what a character does is counted. */
+export interface ManCells {
+  /** First of a cell for each of FATES. */
+  readonly fates: number;
+  readonly activation: number;
+  /** First of `shotCell`s, and of `effectCell`s. */
+  readonly shots: number;
+  readonly effects: number;
+  /** Blows that were lost; then those of each kind. */
+  readonly blows: number;
+}
+
 export interface GunfightColumns extends Columns {
   readonly outcomeCell: TaggedCells["outcomeCell"];
   readonly turnCell: number;
-  /** By character: first of `shotCell`s, of the effects of shots, of the ends, of activations, of blows. */
-  readonly shots: Columns["shots"];
-  readonly shotCells: readonly number[];
-  readonly effectCells: readonly number[];
-  readonly blowCells: readonly number[];
-  /** Cell for each of FATES. */
-  readonly fateCells: readonly number[];
-  readonly activationCells: readonly number[];
+  readonly men: readonly ManCells[];
 }
 
 /** Which of a character's cells a shot counts in; `TRY` is added. */
 export const shotCell = (band: number, aimed: boolean, occasion: number): number =>
   ((occasion * MODES.length + (aimed ? 1 : 0)) * BANDS.length + band) * TRIES;
 
-/** Cells of one character's blows: lost, then each effect. */
 const LOCATIONS = LOCATION_IDS.length;
 
 /** Which of a character's cells an effect counts in. */
@@ -124,22 +128,12 @@ export const gunfightColumns = ({ characters, turns, kind }: Gunfight): Gunfight
 
 const columnsOf = remembered(({ characters, turns, kind }: Counted): GunfightColumns => {
   const cells = new TaggedCells(characters, turns, kind === "ambush" ? 0 : 1);
-  const fateCells: number[] = [];
-  const shotCells: number[] = [];
-  const effectCells: number[] = [];
-  const blowCells: number[] = [];
-  const activationCells: number[] = [];
-  characters.forEach(({ gun, weapon }, figure) => {
-    fateCells.push(cells.reserve(0) + 0);
-    FATES.forEach((fate, i) => {
-      const cell = cells.cell({ figure, fate });
-      if (i === 0) fateCells[figure] = cell;
-    });
-    activationCells.push(cells.cell({ figure, own: "activation" }));
-    shotCells.push(gun === null ? 0 : cells.reserve(shotCell(0, false, OCCASIONS.length)));
-    effectCells.push(gun === null ? 0 : cells.reserve(COUNTED.length * LOCATIONS));
+  const men = characters.map(({ gun, weapon }, figure): ManCells => {
+    const [fates] = FATES.map((fate) => cells.cell({ figure, fate })) as [number, number];
+    const activation = cells.cell({ figure, own: "activation" });
+    const shots = gun === null ? 0 : cells.reserve(shotCell(0, false, OCCASIONS.length));
+    const effects = gun === null ? 0 : cells.reserve(COUNTED.length * LOCATIONS);
     if (gun !== null) {
-      const shots = shotCells[figure] as number;
       for (const [mode, name] of MODES.entries()) {
         for (const [band, { id }] of BANDS.entries()) {
           const tags = { figure, weapon: gun, band: id, mode: name };
@@ -150,7 +144,6 @@ const columnsOf = remembered(({ characters, turns, kind }: Counted): GunfightCol
           }
         }
       }
-      const effects = effectCells[figure] as number;
       for (const [did, effect] of COUNTED.entries()) {
         for (const [place, location] of LOCATION_IDS.entries()) {
           const out = did === DID.disabled || did === DID.dead;
@@ -161,30 +154,20 @@ const columnsOf = remembered(({ characters, turns, kind }: Counted): GunfightCol
         }
       }
     }
-    if (kind === "brawl" && weapon !== null) {
-      const tags = { figure, weapon: HAND_TO_HAND };
-      const first = cells.cell({ ...tags, hit: false });
-      for (const [i, effect] of BLOWS.entries()) {
-        const out = i === BLOW_DISABLED || i === BLOW_DEAD;
-        cells.cell({ ...tags, hit: true, effect, location: "chest", out });
-      }
-      blowCells.push(first);
-    } else blowCells.push(0);
+    if (kind !== "brawl" || weapon === null) return { fates, activation, shots, effects, blows: 0 };
+    const tags = { figure, weapon: HAND_TO_HAND };
+    const blows = cells.cell({ ...tags, hit: false });
+    for (const [i, effect] of BLOWS.entries()) {
+      const out = i === BLOW_DISABLED || i === BLOW_DEAD;
+      cells.cell({ ...tags, hit: true, effect, location: "chest", out });
+    }
+    return { fates, activation, shots, effects, blows };
   });
   const columns = cells.columns(
     FATES.map((fate) => ({ fate })),
     kind === "brawl" ? [] : BREAKDOWNS.map((form) => ({ form })),
   );
-  return {
-    ...columns,
-    outcomeCell: cells.outcomeCell,
-    turnCell: cells.turnCell,
-    shotCells,
-    effectCells,
-    blowCells,
-    fateCells,
-    activationCells,
-  };
+  return { ...columns, outcomeCell: cells.outcomeCell, turnCell: cells.turnCell, men };
 });
 
 /** Kind of a blow that had this effect, or that missed (0). */

@@ -8,7 +8,7 @@ import { NO_METER, OVER } from "../../core/machine.js";
 import type { OutcomePool } from "../../core/outcomes.js";
 import { IDLE_CELL } from "../../core/tally.js";
 import { bitAt, bitsIn, has, lowest } from "../kit/bits.js";
-import { Bid, CARDS, highBit, LOW_CARDS, lowBit, PACK_HIGH, PACK_LOW } from "./cards.js";
+import { Bid, Hand, highBit, LOW_CARDS, lowBit, Pack } from "./cards.js";
 import {
   BLOW_DEAD,
   BLOW_DISABLED,
@@ -19,17 +19,27 @@ import {
   shotCell,
   TRY,
 } from "./counts.js";
-import { type CardRules, MOVES } from "./data.js";
+import { type CardRules, type Gun, MOVES } from "./data.js";
 import { DEAD, DOWN, FLESH, SERIOUS, STUN } from "./effects.js";
 import type { Gunfight } from "./gunfight.js";
-import { ACT, ACT_BITS, ACT_MASK, CHOICE, DefaultPolicy, reactionDice } from "./policy.js";
+import { ACT_BITS, ACT_MASK, CHOICE, DefaultPolicy, reactionDice } from "./policy.js";
 import { DICE_MAX, EXTRA_MAX } from "./rolls.js";
-import { GUN, LOCATION, LOCATIONS_COUNT, MANNER, OUT, POSTURE, State } from "./state.js";
+import {
+  ACT,
+  GUN,
+  LOCATION,
+  MANNER,
+  type Man,
+  NOBODY,
+  OUT,
+  type Piece,
+  POSTURE,
+  State,
+} from "./state.js";
 import { GunfightTables } from "./tables.js";
 
 /** Who draws, beside the characters: a player's hand, the character deck, lots. */
 const DRAWER = { handA: 24, handB: 25, deck: 26, lots: 27 } as const;
-const DRAWERS = 28;
 export const DRAW_BITS = 12;
 
 const OCCASION = { turn: 0, reaction: 1, ambush: 2 } as const;
@@ -41,7 +51,6 @@ const HEART = 3;
 const ATTACKING = [HEART, DIAMOND, CLUB, SPADE];
 const DEFENDING = [HEART, CLUB, DIAMOND, SPADE];
 const JOKER = -1;
-const NOBODY = -1;
 
 export class Fight extends State implements Game {
   asks: PlayAsks = NOBODY_ASKED;
@@ -58,25 +67,22 @@ export class Fight extends State implements Game {
   private dealt = false;
   /** Bits of the characters whose card is still in the deck. */
   private waiting = 0;
-  /** Draws of this cycle, by drawer. */
-  private readonly drawn = new Uint16Array(DRAWERS);
+  /** Draws of lots in this cycle. */
+  private lots = 0;
   private occasion: number = OCCASION.turn;
 
-  // ---- cards, as sets (the players' own jokers never leave them: NP-REACT-2): by side, and the stock and the discards
-  private readonly handLow = new Int32Array(2);
-  private readonly handHigh = new Int32Array(2);
-  /** How many there are in each hand, in the stock, and in the lower half of the stock. */
-  private readonly held = new Int32Array(2);
-  private stocked = 0;
-  private stockedLow = 0;
-  private stockLow = 0;
-  private stockHigh = 0;
-  private playedLow = 0;
-  private playedHigh = 0;
+  private readonly pack = new Pack();
+  private readonly hands = [new Hand(), new Hand()] as const;
   private readonly cards: CardRules;
   /** NP-REACT-1: by rank. */
   private readonly points: Uint8Array;
   private readonly brawl: boolean;
+  // Readings that are asked in every turn.
+  private readonly upFree: boolean;
+  private readonly plainBids: boolean;
+  private readonly poker: boolean;
+  private readonly jamsByDifference: boolean;
+  private readonly jam: number;
 
   // ---- an auction
   private asked = 0;
@@ -88,11 +94,17 @@ export class Fight extends State implements Game {
     fight: Gunfight,
     private readonly columns: GunfightColumns,
   ) {
-    super(fight);
+    super(fight, columns.men);
     this.tables = new GunfightTables(fight);
     this.pool = this.tables.pool;
+    const { readings, book } = fight;
     this.brawl = fight.kind === "brawl";
-    this.cards = fight.book.cards;
+    this.upFree = readings.reappear === "free";
+    this.plainBids = readings.auction === "points";
+    this.poker = readings.auction === "poker";
+    this.jamsByDifference = readings.jam === "difference";
+    this.jam = book.jam;
+    this.cards = book.cards;
     const { number, face, ace } = this.cards.points;
     this.points = Uint8Array.from({ length: 15 }, (_, rank) =>
       rank === 14 ? ace : rank > 10 ? face : number,
@@ -106,15 +118,12 @@ export class Fight extends State implements Game {
     this.begin();
     this.started = false;
     this.dealt = false;
-    this.handLow.fill(0);
-    this.handHigh.fill(0);
-    this.held.fill(0);
-    this.stockLow = PACK_LOW;
-    this.stockHigh = PACK_HIGH;
-    this.stockedLow = LOW_CARDS;
-    this.stocked = CARDS;
-    this.playedLow = 0;
-    this.playedHigh = 0;
+    for (const hand of this.hands) {
+      hand.low = 0;
+      hand.high = 0;
+      hand.held = 0;
+    }
+    this.pack.begin();
   }
 
   segment(): number {
@@ -139,7 +148,8 @@ export class Fight extends State implements Game {
     let count = 1;
     for (let f = 0; f < this.count; f++) {
       if (this.isIn(f)) continue;
-      cells[count++] = (columns.fateCells[f] as number) + (this.out[f] as number) - 1;
+      const man = this.man(f);
+      cells[count++] = man.cells.fates + man.out - 1;
     }
     return count;
   }
@@ -151,27 +161,22 @@ export class Fight extends State implements Game {
   // ---- chance
 
   private newDraws(): void {
-    for (let f = 0; f < this.count; f++) this.drawn[f] = 0;
-    for (let who: number = DRAWER.handA; who < DRAWERS; who++) this.drawn[who] = 0;
+    const { men } = this;
+    for (let f = 0; f < men.length; f++) this.man(f).drawn = 0;
+    this.lots = 0;
   }
 
-  private place(who: number): number {
-    const n = this.drawn[who] as number;
-    this.drawn[who] = n + 1;
-    return (who << DRAW_BITS) | n;
+  private roll(table: number, f: number, man: Man): number {
+    return this.asks.draw(table, (f << DRAW_BITS) | man.drawn++, IDLE_CELL, NO_METER);
   }
 
-  private roll(table: number, who: number): number {
-    return this.asks.draw(table, this.place(who), IDLE_CELL, NO_METER);
-  }
-
-  private pick(count: number, who: number, rule: string): number {
-    return this.asks.pick(count, this.place(who), rule);
+  private lot(count: number, rule: string): number {
+    return this.asks.pick(count, (DRAWER.lots << DRAW_BITS) | this.lots++, rule);
   }
 
   /** Counts a cell. It takes up a place, so that whatever is counted beside dice shifts nobody's luck but his own. */
-  private tell(cell: number, who: number): void {
-    this.drawn[who]!++;
+  private tell(cell: number, man: Man): void {
+    man.drawn++;
     this.asks.count(cell);
   }
 
@@ -179,87 +184,60 @@ export class Fight extends State implements Game {
 
   private freeActions(side: number): void {
     this.newDraws();
-    this.away = this.sideOf(1 - side);
+    this.faceAway(this.sideOf(1 - side));
     this.occasion = OCCASION.ambush;
     for (let rest = this.sideOf(side); rest !== 0 && !this.isOver(); rest &= rest - 1) {
       const f = lowest(rest);
       this.carryOut(f, this.asks.choose(CHOICE.action, f));
     }
     this.occasion = OCCASION.turn;
-    this.away = 0;
+    this.faceAway(0);
+  }
+
+  private faceAway(set: number): void {
+    this.away = set;
+    for (const man of this.men) this.note(man);
   }
 
   /** @returns false if the game is over */
   private cycle(): boolean {
-    const { cards } = this;
+    const { cards, asks } = this;
     this.newDraws();
-    if (!this.dealt) this.deal(cards.start);
+    const first = this.dealt ? 0 : cards.start;
+    if (!this.dealt) this.deal(0, first);
     this.dealt = true;
-    this.deal(cards.perCycle);
+    this.deal(first, first + cards.perCycle);
     this.waiting = this.present;
-    for (;;) {
-      const left = bitsIn(this.waiting);
-      const card = this.pick(left + cards.jokers, DRAWER.deck, "NP-DECK-1");
+    let left = bitsIn(this.waiting);
+    for (let place = DRAWER.deck << DRAW_BITS; ; place++) {
+      const card = asks.pick(left + cards.jokers, place, "NP-DECK-1");
       if (card >= left) return true;
       const f = bitAt(this.waiting, card);
-      this.waiting &= ~(1 << f);
-      this.tell(this.columns.activationCells[f] as number, f);
+      this.waiting ^= 1 << f;
+      left--;
+      const man = this.man(f);
+      this.tell(man.cells.activation, man);
       this.takeTurn(f);
       if (this.isOver()) return false;
       this.waiting &= this.present;
+      left = bitsIn(this.waiting);
     }
   }
 
   // ---- NP-REACT
 
-  private deal(count: number): void {
+  /** The cards of a cycle from one number on to another, to A, then to B (N2). */
+  private deal(from: number, to: number): void {
+    const { hands, pack, asks, cards } = this;
     for (let side = 0; side < 2; side++) {
-      for (let i = 0; i < count; i++) this.drawCard(side);
+      const hand = hands[side] as Hand;
+      for (let i = from; i < to; i++) {
+        if (pack.count === 0) pack.refill();
+        if (pack.count === 0) return;
+        const place = ((DRAWER.handA + side) << DRAW_BITS) | i;
+        pack.deal(hand, asks.pick(pack.count, place, "NP-REACT-3"), cards.handMax);
+      }
     }
-  }
-
-  private drawCard(side: number): void {
-    if (this.stocked === 0) {
-      this.stockLow = this.playedLow;
-      this.stockHigh = this.playedHigh;
-      this.playedLow = 0;
-      this.playedHigh = 0;
-      this.stockedLow = bitsIn(this.stockLow);
-      this.stocked = this.stockedLow + bitsIn(this.stockHigh);
-    }
-    if (this.stocked === 0) return;
-    const at = this.pick(this.stocked, DRAWER.handA + side, "NP-REACT-3");
-    // Which half it is in, nobody could guess: no branch. All ones for the upper one.
-    const upper = (this.stockedLow - 1 - at) >> 31;
-    const among = (this.stockLow & ~upper) | (this.stockHigh & upper);
-    const bit = 1 << bitAt(among, at - (this.stockedLow & upper));
-    const low = bit & ~upper;
-    const high = bit & upper;
-    this.stockLow ^= low;
-    this.stockHigh ^= high;
-    this.stocked--;
-    this.stockedLow -= 1 + upper;
-    this.handLow[side]! |= low;
-    this.handHigh[side]! |= high;
-    this.held[side]!++;
-    if (this.held[side]! > this.cards.handMax) this.giveUp(side);
-  }
-
-  /** NP-REACT-4: cards are numbered by points, rank and suit, so the lowest bit goes. */
-  private giveUp(side: number): void {
-    const low = this.handLow[side] as number;
-    const high = this.handHigh[side] as number;
-    const isLow = (low | -low) >> 31;
-    this.discard(side, 1, low & -low, high & -high & ~isLow);
-  }
-
-  /** @param count cards that it is */
-  private discard(side: number, count: number, low: number, high: number): void {
-    this.handLow[side]! &= ~low;
-    this.handHigh[side]! &= ~high;
-    this.held[side]! -= count;
-    this.playedLow |= low;
-    this.playedHigh |= high;
   }
 
   // ---- NP-TURN
@@ -269,13 +247,10 @@ export class Fight extends State implements Game {
       this.brawlOrStand(f);
       return;
     }
-    const { readings } = this;
     let action = this.asks.choose(CHOICE.action, f);
-    if (has(this.ducked & ~this.stunned, f) && readings.reappear === "free") {
-      if (action === ACT.stand) {
-        this.carryOut(f, action);
-        action = this.asks.choose(CHOICE.action, f);
-      }
+    if (this.upFree && action === ACT.stand && this.man(f).duty === ACT.stand) {
+      this.carryOut(f, action);
+      action = this.asks.choose(CHOICE.action, f);
     }
     const kind = action & ACT_MASK;
     if (kind < ACT.shoot) {
@@ -283,10 +258,14 @@ export class Fight extends State implements Game {
       return;
     }
     const faster = this.auction(f);
+    if (faster === 0) {
+      this.carryOut(f, action);
+      return;
+    }
     this.occasion = OCCASION.reaction;
     for (let i = 0; i < faster && !this.isOver(); i++) {
       const reactor = this.bidder[i] as number;
-      if (readings.reactionCostsTurn) this.waiting &= ~(1 << reactor);
+      if (this.fight.readings.reactionCostsTurn) this.waiting &= ~(1 << reactor);
       if (this.isLegal(reactor, ACT.shoot, f)) this.carryOut(reactor, (f << ACT_BITS) | ACT.shoot);
     }
     this.occasion = OCCASION.turn;
@@ -298,10 +277,11 @@ export class Fight extends State implements Game {
   private isLegal(f: number, kind: number, target: number): boolean {
     if (!has(this.present & ~(this.stunned | this.ducked), f)) return false;
     if (!has(this.present & ~this.ducked, target)) return false;
-    if (kind !== ACT.shoot && !this.bothArms(f)) return false;
-    const aim = kind === ACT.fan ? 0 : this.aimAt(f, target);
+    const man = this.man(f);
+    if (kind !== ACT.shoot && !man.bothArms) return false;
+    const aim = kind === ACT.fan ? 0 : man.aimAt(target);
     const manner = kind === ACT.fan ? MANNER.fan : kind === ACT.both ? MANNER.right : MANNER.single;
-    return this.dice(f, target, this.band(f, target), aim, manner) >= 1;
+    return man.dice(this.man(target), this.band(f, target), aim, manner) >= 1;
   }
 
   // ---- NP-AUCT
@@ -311,11 +291,11 @@ export class Fight extends State implements Game {
    * @returns how many act before the mover: the first of `bidder`, in their order
    */
   private auction(mover: number): number {
-    const side = mover < this.countA ? 1 : 0;
-    const { readings } = this;
-    const { auction } = readings;
-    let low = this.handLow[side] as number;
-    let high = this.handHigh[side] as number;
+    const { pack, moverBid } = this;
+    const { bonus, side } = this.man(mover);
+    const ownHand = this.hands[side] as Hand;
+    const hand = this.hands[1 - side] as Hand;
+    let { low, high } = hand;
     let count = 0;
     this.asked = 0;
     while (low !== 0 || high !== 0) {
@@ -325,39 +305,30 @@ export class Fight extends State implements Game {
       const bid = this.bids[count] as Bid;
       if (this.makeBid(bid, f, low, high)) {
         // NP-POL-5: the least that beats a mover who bids nothing.
-        const total = bid.value >> 4;
-        if (auction === "poker" || total >= (this.bonus[mover] as number) + 1) {
+        if (this.poker || bid.value >> 4 > bonus) {
           this.bidder[count++] = f;
           low &= ~bid.low;
           high &= ~bid.high;
         }
       }
-      if (!readings.reactAny) break;
+      if (!this.fight.readings.reactAny) break;
     }
     if (count === 0) return 0;
     // NP-AUCT-6: winners' cards, too.
     for (let i = 0; i < count; i++) {
       const bid = this.bids[i] as Bid;
-      this.discard(side, bid.count, bid.low, bid.high);
+      pack.discard(hand, bid.count, bid.low, bid.high);
     }
-    const own = this.moverBid;
-    const has = this.makeBid(
-      own,
-      mover,
-      this.handLow[1 - side] as number,
-      this.handHigh[1 - side] as number,
-    );
-    if (!has) return this.inOrder(count); // NP-AUCT-4
-    this.discard(1 - side, own.count, own.low, own.high);
+    // NP-AUCT-4
+    if (!this.makeBid(moverBid, mover, ownHand.low, ownHand.high)) return this.inOrder(count);
+    pack.discard(ownHand, moverBid.count, moverBid.low, moverBid.high);
     let faster = 0;
     for (let i = 0; i < count; i++) {
       const bid = this.bids[i] as Bid;
       const f = this.bidder[i] as number;
-      const difference = this.compared(bid, f, own, mover);
+      const difference = this.compared(bid, f, moverBid, mover);
       const wins =
-        difference !== 0 || auction === "points"
-          ? difference > 0
-          : this.pick(2, DRAWER.lots, "NP-OPT-POKER-1") === 0;
+        difference !== 0 || this.plainBids ? difference > 0 : this.lot(2, "NP-OPT-POKER-1") === 0;
       if (!wins) continue;
       this.bidder[faster] = f;
       this.swapBids(faster++, i);
@@ -374,23 +345,19 @@ export class Fight extends State implements Game {
   }
 
   private makeBid(bid: Bid, f: number, low: number, high: number): boolean {
-    const bonus = this.bonus[f] as number;
-    switch (this.readings.auction) {
-      case "points": {
-        const most = f < this.countA ? this.fight.bid.A : this.fight.bid.B;
-        return bid.ofPoints(low, high, most, this.points, bonus);
-      }
-      case "poker":
-        return bid.ofPoker(low, high, this.wilds(f));
-      default:
-        return bid.ofBaccarat(low, high, bonus);
+    const { bonus, side, classOf } = this.man(f);
+    if (this.plainBids) {
+      const most = side === 0 ? this.fight.bid.A : this.fight.bid.B;
+      return bid.ofPoints(low, high, most, this.points, bonus);
     }
+    if (this.poker) return bid.ofPoker(low, high, this.wilds(classOf));
+    return bid.ofBaccarat(low, high, bonus);
   }
 
   /** NP-OPT-POKER: the twos, and a hero's threes. */
-  private wilds(f: number): number {
+  private wilds(classOf: number): number {
     const { gunmen } = this.fight.readings;
-    switch (this.classOf[f]) {
+    switch (classOf) {
       case 3:
         return 255;
       case 2:
@@ -404,10 +371,10 @@ export class Fight extends State implements Game {
 
   /** Above 0 if the first is higher. */
   private compared(one: Bid, f: number, other: Bid, g: number): number {
-    if (this.readings.auction !== "poker") return one.value - other.value;
+    if (!this.poker) return one.value - other.value;
     const category = (one.value >> 20) - (other.value >> 20);
     if (category !== 0) return category;
-    const weak = Number(this.classOf[g] === 0) - Number(this.classOf[f] === 0);
+    const weak = Number(this.man(g).classOf === 0) - Number(this.man(f).classOf === 0);
     return weak !== 0 ? weak : one.value - other.value;
   }
 
@@ -421,7 +388,7 @@ export class Fight extends State implements Game {
         tops |= 1 << i;
         ties++;
       }
-      const chosen = ties === 1 ? 0 : this.pick(ties, DRAWER.lots, "NP-AUCT-5");
+      const chosen = ties === 1 ? 0 : this.lot(ties, "NP-AUCT-5");
       const next = bitAt(tops, chosen);
       const f = this.bidder[next] as number;
       // The others keep their order.
@@ -451,168 +418,178 @@ export class Fight extends State implements Game {
 
   private carryOut(f: number, action: number): void {
     const target = action >> ACT_BITS;
-    const gun = this.guns[f];
+    const man = this.man(f);
     switch (action & ACT_MASK) {
       case ACT.pass:
         return;
       case ACT.aim:
-        this.aim[f] = Math.min(this.aimMax[f] as number, this.aimAt(f, target) + 1);
-        this.aimedAt[f] = target;
+        man.aim = Math.min(man.aimMax, man.aimAt(target) + 1);
+        man.aimedAt = target;
         return;
       case ACT.shoot:
-        this.fire(f, target, 0, MANNER.single);
-        this.aimAfterShot(f, target);
+        this.fire(f, target, man.right, MANNER.single);
+        this.aimAfterShot(man, target);
         return;
       // NP-SHOOT-13, NP-SHOOT-17
       case ACT.fan:
-        for (let i = 0; i < 3; i++) this.fire(f, target, 0, MANNER.fan);
-        this.aimAfterShot(f, target);
+        for (let i = 0; i < 3; i++) this.fire(f, target, man.right, MANNER.fan);
+        this.aimAfterShot(man, target);
         return;
       case ACT.both:
-        this.fire(f, target, 0, MANNER.right);
-        this.fire(f, target, 1, MANNER.left);
-        this.aimAfterShot(f, target);
+        this.fire(f, target, man.right, MANNER.right);
+        this.fire(f, target, man.left, MANNER.left);
+        this.aimAfterShot(man, target);
         return;
     }
-    this.dropAim(f); // NP-AIM-1: any action but these
+    man.dropAim(); // NP-AIM-1: any action but these
     switch (action & ACT_MASK) {
       case ACT.recover:
-        this.stunned &= ~(1 << f);
-        return;
+        this.stunned &= ~man.bit;
+        break;
       case ACT.stand:
-        this.ducked &= ~(1 << f);
-        this.posture[f] = POSTURE.standing;
-        return;
+        this.ducked &= ~man.bit;
+        man.posture = POSTURE.standing;
+        break;
       case ACT.kneel:
-        this.posture[f] = POSTURE.kneeling;
-        return;
+        man.posture = POSTURE.kneeling;
+        break;
       case ACT.lie:
-        this.posture[f] = POSTURE.prone;
-        return;
+        man.posture = POSTURE.prone;
+        break;
       case ACT.fix:
-        this.jammed[2 * f] = 0;
-        return;
+        man.right.jammed = false;
+        break;
       case ACT.break:
-        this.gunState[f] = GUN.open;
-        return;
+        man.gunState = GUN.open;
+        break;
       // NP-SHOOT-12, NP-SHOOT-15
       case ACT.load: {
-        const rounds = (this.rounds[2 * f] as number) + (gun?.load ?? 0);
-        this.rounds[2 * f] = Math.min(gun?.rounds ?? 0, rounds);
-        if (this.gunState[f] === GUN.open) this.gunState[f] = GUN.loaded;
-        return;
+        const { load, rounds } = man.gun as Gun;
+        man.right.rounds = Math.min(rounds, man.right.rounds + load);
+        if (man.gunState === GUN.open) man.gunState = GUN.loaded;
+        break;
       }
       case ACT.close:
-        this.gunState[f] = GUN.closed;
-        return;
+        man.gunState = GUN.closed;
+        break;
       case ACT.walk:
-        this.walk(f, target);
+        this.walk(f, man, target);
     }
+    this.note(man);
   }
 
   /** NP-POL-10, NP-AIM-3. All that is rolled, whatever his class; a line has no obstacles (NP-TURN-3). */
-  private walk(f: number, target: number): void {
-    const legs = this.flesh[f * LOCATIONS_COUNT + LOCATION.legs] as number;
-    const dice = Math.max(0, MOVES.walk.dice - legs);
+  private walk(f: number, man: Man, target: number): void {
+    const dice = Math.max(0, MOVES.walk.dice - (man.flesh[LOCATION.legs] as number));
     const roll =
-      MOVES.walk.inches + (dice === 0 ? 0 : this.roll(this.tables.inches[dice] as number, f));
+      MOVES.walk.inches + (dice === 0 ? 0 : this.roll(this.tables.inches[dice] as number, f, man));
     const moved = Math.max(0, Math.min(roll, this.apart(f, target) - 1));
     for (let e = 0; e < this.count; e++) {
-      if (this.aimedAt[e] !== f || !this.isIn(e) || moved === 0) continue;
-      if (moved >= this.apart(f, e) / 2) this.dropAim(e);
+      const other = this.man(e);
+      if (other.aimedAt !== f || !this.isIn(e) || moved === 0) continue;
+      if (moved >= this.apart(f, e) / 2) other.dropAim();
     }
     const from = this.x[f] as number;
     this.standAt(f, from + Math.sign((this.x[target] as number) - from) * moved);
-    this.inCover &= ~(1 << f);
+    this.inCover &= ~man.bit;
   }
 
   /** NP-AIM-2. */
-  private aimAfterShot(f: number, target: number): void {
-    if (this.aimedAt[f] === target || this.readings.aimOther === "keep") {
-      if ((this.aim[f] as number) > 1) this.aim[f] = 1;
-    } else this.dropAim(f);
+  private aimAfterShot(man: Man, target: number): void {
+    if (man.aimedAt === target || this.fight.readings.aimOther === "keep") {
+      if (man.aim > 1) man.aim = 1;
+    } else man.dropAim();
   }
 
   // ---- NP-SHOOT
 
-  private fire(f: number, target: number, hand: number, manner: number): void {
-    if (!this.isReady(f, hand) || !has(this.present & ~this.ducked, target)) return;
-    const aim = manner === MANNER.fan ? 0 : this.aimAt(f, target);
+  private fire(f: number, target: number, piece: Piece, manner: number): void {
+    const man = this.man(f);
+    if (!man.isReady(piece) || !has(this.present & ~this.ducked, target)) return;
+    const other = this.man(target);
+    const aim = manner === MANNER.fan ? 0 : man.aimAt(target);
     const band = this.band(f, target);
-    const dice = this.dice(f, target, band, aim, manner);
+    const dice = man.dice(other, band, aim, manner);
     if (dice < 1) return;
     this.shotAt = target;
     let sixes = 0;
     let ones = 0;
     for (let left = dice; left > 0; left -= DICE_MAX) {
-      const fell = this.roll(this.tables.hitDice[Math.min(left, DICE_MAX)] as number, f);
+      const fell = this.roll(this.tables.hitDice[Math.min(left, DICE_MAX)] as number, f, man);
       sixes += fell >> 3;
       ones += fell & 7;
     }
-    const { readings } = this;
-    const cell = (this.columns.shotCells[f] as number) + shotCell(band, aim > 0, this.occasion);
-    this.rounds[2 * f + hand]!--;
-    if ((readings.jam === "difference" ? ones - sixes : ones) >= this.fight.book.jam) {
-      this.jammed[2 * f + hand] = 1;
-      this.tell(cell + TRY.jam, f);
+    const cell = man.cells.shots + shotCell(band, aim > 0, this.occasion);
+    const jams = (this.jamsByDifference ? ones - sixes : ones) >= this.jam;
+    piece.rounds--;
+    if (jams || piece.rounds === 0) {
+      piece.jammed = jams;
+      this.note(man);
+    }
+    if (jams) {
+      this.tell(cell + TRY.jam, man);
       return;
     }
     if (sixes === 0) {
-      this.tell(cell + TRY.miss, f);
+      this.tell(cell + TRY.miss, man);
       return;
     }
-    this.tell(cell + TRY.hit, f);
-    const far = band > 1 ? (this.guns[f]?.farEffect ?? 0) : 0;
+    this.tell(cell + TRY.hit, man);
+    const far = band > 1 ? (man.gun as Gun).farEffect : 0;
     const extra = Math.min(sixes - 1, EXTRA_MAX);
-    const fell = this.roll(this.tables.hit(extra, far, this.exposed(target)), f);
+    const exposed = other.exposed(has(this.inCover, target));
+    const fell = this.roll(this.tables.hit(extra, far, exposed), f, man);
     const location = fell >> 5;
     const covered = (fell & 16) !== 0;
-    const did = this.suffer(target, fell & 15, location, covered);
-    const effects = this.columns.effectCells[f] as number;
-    this.tell(effects + effectCell(covered && did === DID.graze ? DID.cover : did, location), f);
+    const did = this.suffer(target, other, fell & 15, location, covered);
+    const counted = effectCell(covered && did === DID.graze ? DID.cover : did, location);
+    this.tell(man.cells.effects + counted, man);
   }
 
   /**
    * NP-STATE-1: what an effect does to a man; who is hit in cover ducks, stunned or not (NP-STATE-6).
    * @returns DID
    */
-  private suffer(f: number, effect: number, location: number, covered: boolean): number {
-    const { readings, brawl } = this;
-    this.dropAim(f);
+  private suffer(f: number, man: Man, effect: number, location: number, covered: boolean): number {
+    const { brawl } = this;
+    const { readings, book } = this.fight;
+    man.dropAim();
     if (DEAD[effect] !== 0) {
-      this.putOut(f, OUT.dead);
+      this.putOut(man, OUT.dead);
       return DID.dead;
     }
-    const wound = FLESH[effect] !== 0 || SERIOUS[effect] !== 0;
-    if (FLESH[effect] !== 0) this.wound(f, location, this.flesh);
-    if (SERIOUS[effect] !== 0) this.wound(f, location, this.serious);
-    if (wound) this.embody(f);
-    if (DOWN[effect] !== 0 || STUN[effect] !== 0) this.posture[f] = POSTURE.prone;
-    if (STUN[effect] !== 0) this.stunned |= 1 << f;
+    const flesh = FLESH[effect] as number;
+    const serious = SERIOUS[effect] as number;
+    const stuns = STUN[effect] !== 0;
+    const wound = flesh + serious !== 0;
+    if (wound) this.wound(man, location, flesh, serious);
+    if (stuns || DOWN[effect] !== 0) man.posture = POSTURE.prone;
+    if (stuns) this.stunned |= man.bit;
     if (!brawl && has(this.inCover, f) && !(covered && readings.duck === "exposedOnly")) {
-      this.ducked |= 1 << f;
+      this.ducked |= man.bit;
     }
-    const noArms =
-      !this.armIsUsable(f, LOCATION.leftArm) && !this.armIsUsable(f, LOCATION.rightArm);
+    this.note(man);
+    const noArms = !man.isUsable(LOCATION.leftArm) && !man.isUsable(LOCATION.rightArm);
     const limit = readings.woundsOut;
-    const wounds = this.woundPoints(f);
+    const { woundPoints } = man;
     if (
       noArms ||
-      (limit !== "none" && wounds >= limit) ||
-      (brawl && (has(this.stunned, f) || wounds >= this.fight.book.brawl.outAt)) ||
-      (!brawl && readings.harmless === "out" && this.isHarmless(f))
+      (limit !== "none" && woundPoints >= limit) ||
+      (brawl && (has(this.stunned, f) || woundPoints >= book.brawl.outAt)) ||
+      (!brawl && readings.harmless === "out" && man.isHarmless())
     ) {
-      this.putOut(f, OUT.disabled);
+      this.putOut(man, OUT.disabled);
       return DID.disabled;
     }
-    return wound ? DID.wound : STUN[effect] !== 0 ? DID.stun : DID.graze;
+    return wound ? DID.wound : stuns ? DID.stun : DID.graze;
   }
 
   // ---- NP-BRAWL: a card each, revealed together (NP-BRAWL-1, NP-SCEN-4)
 
   private brawlOrStand(f: number): void {
-    if (this.posture[f] !== POSTURE.standing) {
-      this.posture[f] = POSTURE.standing; // NP-SCEN-6
+    const man = this.man(f);
+    if (man.posture !== POSTURE.standing) {
+      man.posture = POSTURE.standing; // NP-SCEN-6
       return;
     }
     const other = 1 - f;
@@ -621,64 +598,71 @@ export class Fight extends State implements Game {
     this.spend(f, mine);
     this.spend(other, theirs);
     const net = this.strike(f, other, mine, true) - this.strike(other, f, theirs, false);
-    const blows = this.columns.blowCells;
-    if (net <= 0) this.tell(blows[f] as number, f);
-    if (net >= 0) this.tell(blows[other] as number, other);
+    const opponent = this.man(other);
+    if (net <= 0) this.tell(man.cells.blows, man);
+    if (net >= 0) this.tell(opponent.cells.blows, opponent);
     if (net === 0) return;
     const winner = net > 0 ? f : other;
+    const striker = this.man(winner);
     const loser = net > 0 ? other : f;
     const won = net > 0 ? mine : theirs;
     const lost = net > 0 ? theirs : mine;
-    const cell = blows[winner] as number;
+    const cell = striker.cells.blows;
     // NP-BRAWL-8
     if (won !== JOKER && (won & 3) === SPADE && (lost === JOKER || (lost & 3) !== HEART)) {
-      this.tell(cell, winner);
+      this.tell(cell, striker);
       return;
     }
-    const rolled = this.roll(this.tables.blowEffect, winner);
+    const rolled = this.roll(this.tables.blowEffect, winner, striker);
     // Nobody has moved into contact (NP-BRAWL-5, NP-SCEN-6).
     const effect = this.tables.worstBlow(winner, rolled, Math.abs(net) - 1);
-    const did = this.suffer(loser, effect, LOCATION.chest, false); // NP-BRAWL-9
+    const did = this.suffer(loser, this.man(loser), effect, LOCATION.chest, false); // NP-BRAWL-9
     const kind = did === DID.dead ? BLOW_DEAD : did === DID.disabled ? BLOW_DISABLED : effect;
-    this.tell(cell + blowKind(kind), winner);
+    this.tell(cell + blowKind(kind), striker);
   }
 
   /** NP-POL-9, NP-BRAWL-6: the lowest of the first suit that he holds. */
   private brawlCard(f: number): number {
     if (has(this.stunned, f)) return JOKER;
     const order = this.tables.defends(f) ? DEFENDING : ATTACKING;
-    const side = f < this.countA ? 0 : 1;
+    const hand = this.handOf(f);
     for (let i = 0; i < 4; i++) {
       const suit = order[i] as number;
-      const low = (this.handLow[side] as number) & (0x1111111 << suit);
+      const low = hand.low & (0x1111111 << suit);
       if (low !== 0) return lowest(low);
-      const high = (this.handHigh[side] as number) & (0x111111 << suit);
+      const high = hand.high & (0x111111 << suit);
       if (high !== 0) return LOW_CARDS + lowest(high);
     }
     return JOKER;
   }
 
   private spend(f: number, card: number): void {
-    if (card !== JOKER) this.discard(f < this.countA ? 0 : 1, 1, lowBit(card), highBit(card));
+    if (card !== JOKER) this.pack.discard(this.handOf(f), 1, lowBit(card), highBit(card));
+  }
+
+  private handOf(f: number): Hand {
+    return this.hands[this.man(f).side] as Hand;
   }
 
   /** NP-BRAWL-2, NP-BRAWL-4, NP-BRAWL-6. @returns hits */
   private strike(f: number, opponent: number, card: number, attacking: boolean): number {
-    const { brawl } = this.fight.book;
-    const wounds = this.fleshWounds(f) * brawl.flesh + this.seriousWounds(f) * brawl.serious;
+    const { book, readings } = this.fight;
+    const { brawl } = book;
+    const man = this.man(f);
+    const wounds = man.fleshWounds * brawl.flesh + man.seriousWounds * brawl.serious;
     const dice = Math.max(0, this.tables.blowDice(f, card === JOKER ? JOKER : card & 3) + wounds);
     const least =
-      !attacking && this.readings.brawlFloor === "attackerOnly"
+      !attacking && readings.brawlFloor === "attackerOnly"
         ? brawl.hits.standing
         : has(this.stunned, opponent)
           ? brawl.hits.stunned
-          : this.posture[opponent] !== POSTURE.standing
+          : this.man(opponent).posture !== POSTURE.standing
             ? brawl.hits.floor
             : brawl.hits.standing;
     const tables = this.tables.blows[least] as readonly number[];
     let hits = 0;
     for (let left = dice; left > 0; left -= DICE_MAX) {
-      hits += this.roll(tables[Math.min(left, DICE_MAX)] as number, f);
+      hits += this.roll(tables[Math.min(left, DICE_MAX)] as number, f, man);
     }
     return hits;
   }
@@ -687,43 +671,44 @@ export class Fight extends State implements Game {
     let count = 0;
     if (point === CHOICE.interrupt) {
       into[count++] = NOBODY;
-      for (let f = 0; f < this.count; f++) {
-        if (!has(this.asked, f) && reactionDice(this, f, who) >= 1) into[count++] = f;
+      const able = this.present & this.man(who).enemies & ~this.asked;
+      for (let rest = able; rest !== 0; rest &= rest - 1) {
+        const f = lowest(rest);
+        if (reactionDice(this, f, who) >= 1) into[count++] = f;
       }
       return count;
     }
+    const man = this.man(who);
     into[count++] = ACT.pass;
     if (has(this.stunned, who)) {
       into[count++] = ACT.recover;
       return count;
     }
-    if (this.mayReposition(who)) {
+    if (this.mayReposition(man)) {
       into[count++] = ACT.stand;
       if (has(this.ducked, who)) return count;
       into[count++] = ACT.kneel;
       into[count++] = ACT.lie;
     }
     if (has(this.ducked, who)) return count;
-    if (this.jammed[2 * who] !== 0) into[count++] = ACT.fix;
-    const breaks = this.guns[who]?.breaks === true;
+    if (man.right.jammed) into[count++] = ACT.fix;
+    const breaks = man.gun?.breaks === true;
     const { open, loaded, closed } = GUN;
-    const gun = this.gunState[who];
+    const gun = man.gunState;
     if (gun === open || (gun === closed && !breaks)) into[count++] = ACT.load;
     if (gun === loaded || gun === open) into[count++] = ACT.close;
     if (gun === closed && breaks) into[count++] = ACT.break;
-    for (let rest = this.enemiesOf(who); rest !== 0; rest &= rest - 1) {
+    for (let rest = this.present & man.enemies; rest !== 0; rest &= rest - 1) {
       const e = lowest(rest);
-      if (!this.isRooted(who) && this.posture[who] === POSTURE.standing) {
+      if (!man.rooted && man.posture === POSTURE.standing) {
         into[count++] = (e << ACT_BITS) | ACT.walk;
       }
       into[count++] = (e << ACT_BITS) | ACT.aim;
-      if (!this.isReady(who, 0)) continue;
+      if (!man.isReady(man.right)) continue;
       for (const kind of [ACT.shoot, ACT.fan, ACT.both]) {
         const able =
           kind === ACT.shoot ||
-          (kind === ACT.fan
-            ? this.fight.characters[who]?.gun === "handgun"
-            : this.fight.characters[who]?.two === true && this.isReady(who, 1));
+          (kind === ACT.fan ? man.one.gun === "handgun" : man.one.two && man.isReady(man.left));
         if (able && this.isLegal(who, kind, e)) into[count++] = (e << ACT_BITS) | kind;
       }
     }

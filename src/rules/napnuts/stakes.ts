@@ -9,8 +9,9 @@ import { KIND } from "./tables.js";
 const HIT = 2;
 
 export function fightStakes(game: Fight): Stakes {
-  const { countA, tables, readings } = game;
-  const { jam } = game.fight.book;
+  const { countA, tables } = game;
+  const { readings, book } = game.fight;
+  const { jam } = book;
   const limit = readings.woundsOut === "none" ? Number.POSITIVE_INFINITY : readings.woundsOut;
   const isHit = (code: number): boolean => {
     const sixes = code >> 3;
@@ -18,10 +19,10 @@ export function fightStakes(game: Fight): Stakes {
     return sixes > 0 && (readings.jam === "difference" ? ones - sixes : ones) < jam;
   };
   return {
-    ...strengthOfMen(game, POINTS, (f) => (game.isIn(f) ? pointsLeft(game.woundPoints(f)) : 0)),
+    ...strengthOfMen(game, POINTS, (f) => (game.isIn(f) ? pointsLeft(game.man(f).woundPoints) : 0)),
     isStake: (table) => tables.kinds[table] === KIND.hitDice || tables.kinds[table] === KIND.hit,
     side: (_table, place) => (place >> DRAW_BITS < countA ? 1 : 0),
-    kind: () => Math.min(POINTS - 1, game.woundPoints(game.shotAt)),
+    kind: () => Math.min(POINTS - 1, game.man(game.shotAt).woundPoints),
     loss: (table, wounds, code) => {
       const points = pointsLeft(wounds);
       if (tables.kinds[table] === KIND.hitDice) return isHit(code) ? Math.min(HIT, points) : 0;

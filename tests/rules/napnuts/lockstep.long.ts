@@ -32,9 +32,9 @@ function difference(fight: Gunfight, seed: string, index: number, spoil?: (text:
       winner:
         columns.outcomes[told.winner] === undefined ? 0 : sum([columns.outcomes[told.winner]]),
       turns: sum([columns.turns]),
-      out: [...text.out].map((out) => OUT[out]),
+      out: text.men.map(({ out }) => OUT[out]),
       x: [...text.x],
-      aim: [...text.aim],
+      aim: text.men.map(({ aim }) => aim),
       shots: sum(columns.shots.map((row) => row.shots)),
       hits: sum(columns.shots.map((row) => row.hits)),
       enemiesOut: columns.figures.map((row) => sum([row.enemiesOut])),
@@ -84,16 +84,16 @@ test("NP-DECK-3: a game told has the record of the game that was counted", () =>
 describe("a change of one rule is noticed", () => {
   const mutants: Record<string, (text: Fight) => void> = {
     "NP-AIM-1: an aim point more": (text) => {
-      text.aimMax.fill(4);
+      for (const man of text.men) Object.assign(man, { aimMax: 4 });
     },
     "NP-CHAR-1: another bonus": (text) => {
-      text.bonus.fill(1);
+      for (const man of text.men) Object.assign(man, { bonus: 1 });
     },
     "NP-POL-1: shoots with two dice": (text) => {
-      text.shootAt.fill(2);
+      for (const man of text.men) Object.assign(man, { shootAt: 2 });
     },
     "NP-SHOOT-10: cover costs no die": (text) => {
-      text.coverDice.fill(0);
+      for (const man of text.men) Object.assign(man, { coverDice: 0 });
     },
   };
   test.each(Object.keys(mutants))("%s", (name) => {

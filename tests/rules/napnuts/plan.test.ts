@@ -44,6 +44,6 @@ test("NP-POL-4: told and played gunfights with tables are the same, die by die",
     expect(
       told.men.map(({ x, aim, isIn }) => [x, aim, isIn]),
       `gunfight ${n}`,
-    ).toEqual(told.men.map((_, f) => [text.x[f], text.aim[f], text.isIn(f)]));
+    ).toEqual(told.men.map((_, f) => [text.x[f], text.man(f).aim, text.isIn(f)]));
   }
 });
