@@ -4,7 +4,7 @@ import { ControlledDriver } from "../../core/controlledDriver.js";
 import type { ChainProgram } from "../../core/machine.js";
 import { PlayDriver } from "../../core/playDriver.js";
 import { type FightColumns, fightColumns } from "./columns.js";
-import { decidingGame, type FightGame, fightGame } from "./fight.js";
+import { decidingGame, type FightGame, fightGame, playedGame } from "./fight.js";
 import { ladderIndex } from "./ladder.js";
 import { armsOf, type Fighter, type Skirmish } from "./skirmish.js";
 import { bandAt } from "./state.js";
@@ -29,9 +29,9 @@ export function compileSkirmish(skirmish: Skirmish): FightProgram {
     countsMax: countsOf(skirmish),
     ...decided(skirmish, columns),
     machine: () => new ChainDriver(fightGame(skirmish, columns)),
-    player: () => new PlayDriver(fightGame(skirmish, columns), counted),
+    player: () => new PlayDriver(playedGame(skirmish, columns), counted),
     controlled: () => {
-      const game = fightGame(skirmish, columns);
+      const game = playedGame(skirmish, columns);
       return new ControlledDriver(game, counted, game.stakes);
     },
   };

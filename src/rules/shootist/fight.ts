@@ -7,7 +7,9 @@
 import type { Stakes } from "../../core/control.js";
 import { type Deciding, type Game, NOBODY_ASKED, type Policy } from "../../core/game.js";
 import { OVER, SETTLED, STALEMATE } from "../../core/machine.js";
+import { placed } from "../../core/placed.js";
 import { IDLE_CELL } from "../../core/tally.js";
+import { fightBodies } from "./bodies.js";
 import type { FightColumns } from "./columns.js";
 import { fightDecisions } from "./deciding.js";
 import { fightHits } from "./hits.js";
@@ -27,7 +29,14 @@ import {
 import { brawlKey, drawOfTwoKey, FightTables, ROLL, sharedTables } from "./outcomes.js";
 import { fightPolicy } from "./policy.js";
 import { LOCATION, LOSER, loserOf } from "./rolls.js";
-import { type FightShots, fightDraws, fightShots, type Parts, PURPOSE } from "./shots.js";
+import {
+  type Asking,
+  type FightShots,
+  fightDraws,
+  fightShots,
+  type Parts,
+  PURPOSE,
+} from "./shots.js";
 import { FIGURES_MAX, type Skirmish } from "./skirmish.js";
 import { fightStakes } from "./stakes.js";
 import {
@@ -35,6 +44,7 @@ import {
   ACTED,
   ACTIVE,
   BURNED,
+  type Entered,
   FAST,
   type FightState,
   fightState,
@@ -46,6 +56,9 @@ import {
   NOTICED,
   OF_THE_TURN,
   PASS,
+  ROOM_FOR_ALL,
+  type Room,
+  roomOf,
   SLOTS_MAX,
   STAGE,
   STAGE_NOW,
@@ -56,28 +69,49 @@ import {
 } from "./state.js";
 import { LADDER, PICK_UP } from "./tables.js";
 import { fightWeigh } from "./weigh.js";
+import { fightZones } from "./zones.js";
 
 const FIGHTERS_MAX = 2 * FIGURES_MAX;
 
 /** SH-TURN: what comes before the first action of a turn. */
-function fightTurn({ skirmish, tables, state, ladder, hits, draws }: Parts) {
-  const { count, now, flags, kindsShot, attackers, order, has, raise } = state;
+function fightTurn({ state, ladder, hits, draws }: Parts) {
+  const {
+    fight,
+    onEnter,
+    ofEach,
+    now,
+    flags,
+    kindsShot,
+    attackers,
+    order,
+    has,
+    raise,
+    lower,
+    renew,
+  } = state;
   const { able, drawDie } = ladder;
   const { lookForIndians } = hits;
   const { draw, choose } = draws;
   const variable = able("variable");
-  const lesser = ladder.ofEach(({ habits }) => (habits.lesserDraw === null ? 0 : 1));
+  const lesser = ofEach(({ habits }) => (habits.lesserDraw === null ? 0 : 1));
   const superFast = able("super-fast");
   /** Somebody does more at the beginning of a turn. */
-  const declares = variable.includes(1) || superFast.includes(1);
-  const biggerDie = skirmish.readings.tiedDraw === "bigger-die";
-  const drawTables = Int32Array.from(LADDER, (_, die) => tables.find(ROLL.draw, die));
-  const rolled = new Int32Array(FIGHTERS_MAX);
-  const keys = new Int32Array(FIGHTERS_MAX);
-  const ranks = new Int32Array(FIGHTERS_MAX);
+  let declares = false;
+  let biggerDie = false;
+  const drawTables = placed(Int32Array, LADDER.length);
+  onEnter(() => {
+    const { count, readings, tables } = fight;
+    declares = [variable, superFast].some((able) => able.subarray(0, count).includes(1));
+    biggerDie = readings.tiedDraw === "bigger-die";
+    drawTables.set(LADDER.map((_, die) => tables.find(ROLL.draw, die)));
+  });
+  const rolled = placed(Int32Array, FIGHTERS_MAX);
+  const keys = placed(Int32Array, FIGHTERS_MAX);
+  const ranks = placed(Int32Array, FIGHTERS_MAX);
 
   /** SH-POL-4: first all Variable, then all Super Fast (S2). */
   const declare = (): void => {
+    const { count } = fight;
     for (let f = 0; f < count; f++) {
       if (variable[f] === 0 || (flags[f]! & STATUS) !== IN) continue;
       raise(f, choose(POINT.variable, f) === 1 ? VARIABLE_SHOOT : VARIABLE_DODGE);
@@ -100,7 +134,7 @@ function fightTurn({ skirmish, tables, state, ladder, hits, draws }: Parts) {
     const classes = classOf(one) - classOf(other);
     const first = classes === 0 ? -1 : classes > 0 ? 0 : 1;
     const tie = biggerDie && die !== otherDie ? (die > otherDie ? 0 : 1) : -1;
-    const table = tables.find(ROLL.drawOfTwo, drawOfTwoKey(die, otherDie, first, tie));
+    const table = fight.tables.find(ROLL.drawOfTwo, drawOfTwoKey(die, otherDie, first, tie));
     const swapped = draw(table, IDLE_CELL, one, PURPOSE.draw) === 1;
     order[0] = swapped ? other : one;
     order[1] = swapped ? one : other;
@@ -128,9 +162,9 @@ function fightTurn({ skirmish, tables, state, ladder, hits, draws }: Parts) {
       if (ranks[from + 1] !== rank) continue;
       let after = from + 2;
       while (after < men && ranks[after] === rank) after++;
-      const lots = tables.find(ROLL.tie, after - from);
+      const lots = fight.tables.find(ROLL.tie, after - from);
       // The man drawn goes first of those still tied; the others keep their order, and are tied on.
-      let i = from + draw(lots, IDLE_CELL, count, PURPOSE.tie, 0, from);
+      let i = from + draw(lots, IDLE_CELL, fight.count, PURPOSE.tie, 0, from);
       const first = order[i]!;
       for (; i > from; i--) order[i] = order[i - 1]!;
       order[from] = first;
@@ -140,9 +174,11 @@ function fightTurn({ skirmish, tables, state, ladder, hits, draws }: Parts) {
   return {
     /** SH-TURN-4, S2: marks are cleared, Indians looked for, declarations made. */
     beginTurn: (): void => {
+      const { count } = fight;
       for (let f = 0; f < count; f++) {
-        flags[f] = flags[f]! & ~OF_THE_TURN;
+        if ((flags[f]! & OF_THE_TURN) !== 0) lower(f, OF_THE_TURN);
         if ((flags[f]! & STATUS) !== IN) continue;
+        if (attackers[f] !== 0 || kindsShot[f] !== 0) renew(f);
         attackers[f] = 0;
         kindsShot[f] = kindsShot[f]! >> 4;
       }
@@ -152,6 +188,7 @@ function fightTurn({ skirmish, tables, state, ladder, hits, draws }: Parts) {
     },
     /** Who acts after whom. */
     drawOrder: (): void => {
+      const { count } = fight;
       let men = 0;
       for (let f = 0; f < count; f++) if ((flags[f]! & STATUS) === IN) rolled[men++] = f;
       if (men === 2) drawOfTwo(rolled[0]!, rolled[1]!);
@@ -165,25 +202,21 @@ function fightTurn({ skirmish, tables, state, ladder, hits, draws }: Parts) {
 }
 
 /** SH-ACT: what a man does when his place comes. */
-function fightActions(
-  { skirmish, columns, tables, state, ladder, hits, draws }: Parts,
-  shots: FightShots,
-) {
-  const { countA, now, magazines, belts, taken, lying, arms, attackers } = state;
-  const { standing, gearNow, armOf, weaponOf, has, raise, lower, rounds, spare, apart, isOver } =
-    state;
+function fightActions({ state, ladder, hits, draws }: Parts, shots: FightShots) {
+  const { fight, room, now, magazines, belts, taken, lying, attackers, renew } = state;
+  const { gearNow, armOf, weaponOf, has, raise, lower, rounds, spare, apart, isOver } = state;
   const { woundsAt } = state;
   const { brawlWeapon, brawlDie } = ladder;
   const { moveTo, moveBy, wholeMove, combinedMove, wayOut, lookForIndians, hurtMan, brawlBody } =
     hits;
   const { draw, choose } = draws;
-  const halvesUp = skirmish.readings.halfReload === "up" ? 1 : 0;
+  const halvesUp = (): number => (fight.readings.halfReload === "up" ? 1 : 0);
 
   /** SH-RELOAD-1, SH-WOUND-4. @param lost rounds that drop (SH-RELOAD-2) */
   const load = (f: number, slot: number, lost: number): void => {
     const weapon = weaponOf(f, slot);
     let value = weapon.reload;
-    if (woundsAt(f, LOCATION.spareArm) > 0) value = Math.max((value + halvesUp) >> 1, 1);
+    if (woundsAt(f, LOCATION.spareArm) > 0) value = Math.max((value + halvesUp()) >> 1, 1);
     const n = Math.min(value, weapon.rounds - rounds(f, slot), spare(f, slot));
     magazines[f * SLOTS_MAX + slot] = rounds(f, slot) + Math.max(0, n - lost);
     const belt = f * SLOTS_MAX + gearNow(f).kinds[slot]!;
@@ -193,7 +226,7 @@ function fightActions(
   const reloadOnTheMove = (f: number, enemy: number, slot: number): void => {
     moveTo(f, enemy, combinedMove(f));
     if (!weaponOf(f, slot).fumbles) load(f, slot, 0);
-    else load(f, slot, draw(tables.find(ROLL.fumble, 0), IDLE_CELL, f, PURPOSE.other));
+    else load(f, slot, draw(fight.tables.find(ROLL.fumble, 0), IDLE_CELL, f, PURPOSE.other));
   };
   /** SH-PICK-1. @param loot `packLoot` */
   const rob = (f: number, dead: number, loot: number): void => {
@@ -218,7 +251,7 @@ function fightActions(
   };
   /** SH-WPN-7. */
   const takeBack = (f: number, slot: number): void => {
-    const lies = f * arms.length + armOf(f, slot);
+    const lies = f * room.arms + armOf(f, slot);
     lying[lies] = lying[lies]! - 1;
     magazines[f * SLOTS_MAX + slot] = rounds(f, slot) + 1;
     now[ACTIVE] = 1;
@@ -229,6 +262,7 @@ function fightActions(
     raise(f, NOTICED);
     now[ACTIVE] = 1;
     attackers[opponent] = attackers[opponent]! | (1 << f);
+    renew(opponent);
     const spear = brawlWeapon(f) === 2;
     const otherSpear = brawlWeapon(opponent) === 2;
     const key = brawlKey(
@@ -239,8 +273,8 @@ function fightActions(
       brawlBody(f),
       brawlBody(opponent),
     );
-    const cell = columns.brawlCells[f]![opponent]!;
-    const code = draw(tables.find(ROLL.brawl, key), cell, f, PURPOSE.brawl);
+    const cell = fight.columns.brawlCells[f]![opponent]!;
+    const code = draw(fight.tables.find(ROLL.brawl, key), cell, f, PURPOSE.brawl);
     const loser = loserOf(code);
     if (loser !== LOSER.nobody) hurtMan(loser === LOSER.attacker ? f : opponent, code);
   };
@@ -269,7 +303,7 @@ function fightActions(
         moveTo(f, target, combinedMove(f));
         break;
       case ACTION.withdraw:
-        moveBy(f, (f < countA ? -1 : 1) * (wholeMove(f) - wayOut(f)));
+        moveBy(f, (f < fight.countA ? -1 : 1) * (wholeMove(f) - wayOut(f)));
         break;
       case ACTION.brawl:
         brawl(f, target);
@@ -299,7 +333,7 @@ function fightActions(
   return (f: number): number => {
     if (has(f, UNAWARE)) turnRound(f);
     const action = choose(POINT.action, f);
-    if (!standing) raise(f, ACTED);
+    if (!fight.standing && !has(f, ACTED)) raise(f, ACTED);
     const what = actionOf(action);
     if (what === ACTION.shoot || what === ACTION.moveAndShoot) {
       const target = targetOf(action);
@@ -316,13 +350,14 @@ function fightActions(
 function fightText(parts: Parts): () => number {
   const { state } = parts;
   const { settle, isOpen } = parts.draws;
-  const { now, count, flags, fans, order, kindsShot, isOver } = state;
+  const { fight, fresh, now, flags, fans, order, kindsShot, isOver } = state;
   const { beginTurn, drawOrder } = fightTurn(parts);
   const shots = fightShots(parts);
   const act = fightActions(parts, shots);
 
   const anyOf = (words: Int16Array): boolean => {
-    for (let i = 0; i < words.length; i++) if (words[i] !== 0) return true;
+    const { count } = fight;
+    for (let f = 0; f < count; f++) if (words[f] !== 0) return true;
     return false;
   };
   const endTurn = (): number => {
@@ -331,6 +366,7 @@ function fightText(parts: Parts): () => number {
     // Weapons change (SH-MOD-5) and fires burn while nobody does anything.
     const idle = now[ACTIVE] === 0 && !shots.anyFire() && !anyOf(kindsShot);
     const stuck = idle && !isOpen();
+    const { count } = fight;
     for (let i = 0; i < count; i++) {
       order[i] = 0;
       fans[i] = 0;
@@ -348,7 +384,7 @@ function fightText(parts: Parts): () => number {
   const actions = (): number => {
     for (let pass = now[PASS]!; pass <= 3; pass++) {
       now[PASS] = pass;
-      for (let i = now[ACT]!; i < count; i++) {
+      for (let i = now[ACT]!; i < fight.count; i++) {
         const f = order[i]!;
         if (f < 0 || (flags[f]! & STATUS) !== IN || (pass > 1 && fans[f] === 0)) continue;
         now[ACT] = i;
@@ -364,6 +400,8 @@ function fightText(parts: Parts): () => number {
   };
   /** A game turn, from wherever the words are. */
   return () => {
+    // The words may be others than those that were left.
+    fresh.fill(0);
     if (now[STAGE_NOW] === STAGE.turn) {
       beginTurn();
       if (settle()) return SETTLED;
@@ -379,7 +417,7 @@ function fightText(parts: Parts): () => number {
 }
 
 /** A fight that a driver plays. */
-export interface FightGame extends Game {
+export interface FightGame extends Game, Entered {
   readonly state: FightState;
   policy: Policy;
   readonly stakes: Stakes;
@@ -387,35 +425,57 @@ export interface FightGame extends Game {
   open: boolean;
 }
 
-/** A standing duel of two as best play asks for it. */
-export function decidingGame(skirmish: Skirmish, columns: FightColumns): Deciding {
-  // Its driver adds tables of decisions.
-  const tables = new FightTables(skirmish.readings, skirmish.standing);
-  const game = fightGame(skirmish, columns, tables);
-  return Object.assign(game, fightDecisions(skirmish, game.state));
+/** Shots that were weighed and are remembered: where a fight is learnt, and where others are played. */
+const FEW = 1 << 16;
+const MANY = 1 << 19;
+
+type FightRules = ReturnType<typeof fightRules>;
+
+/** The rules, for fights that are entered one after the other. @param first any of them */
+function fightRules(room: Room, weighedMax: number, first: Entered) {
+  const asking: { now: Asking } = { now: { asks: NOBODY_ASKED, open: false } };
+  const state = fightState(room, first);
+  const zones = fightZones(state);
+  const ladder = fightLadder(state, zones);
+  const hits = fightHits(state, ladder);
+  const bodies = fightBodies(state, zones, ladder, hits);
+  const weighing = fightWeigh(state, zones, ladder, hits, bodies, weighedMax);
+  const legal = fightLegal(state, ladder, hits, weighing);
+  const draws = fightDraws(asking, state);
+  return {
+    asking,
+    state,
+    policy: fightPolicy(state, zones, ladder, hits, weighing, legal),
+    optionsAt: legal.optionsAt,
+    segment: fightText({ state, zones, ladder, hits, bodies, draws }),
+  };
 }
 
-export function fightGame(
-  skirmish: Skirmish,
-  columns: FightColumns,
-  tables: FightTables = sharedTables(skirmish),
-): FightGame {
-  const state = fightState(skirmish);
-  const ladder = fightLadder(skirmish, state);
-  const hits = fightHits(skirmish, state, ladder);
-  const weighing = fightWeigh(state, ladder);
-  const legal = fightLegal(state, ladder, hits, weighing);
-  const { count, countA, status, anyIn, buildingOf, fires, sideOf } = state;
+/** A fight under rules that others may have entered since. */
+function gameOf(entered: Entered, rules: FightRules): FightGame {
+  const { skirmish, columns, tables } = entered;
+  const { asking, state, policy, optionsAt, segment } = rules;
+  const { fighters, bunched } = skirmish;
+  const { status, anyIn, buildingOf, fires, sideOf } = state;
+  const count = fighters.length;
+  const countA = fighters.filter(({ side }) => side === "A").length;
   const game: FightGame = {
+    ...entered,
     pool: tables.pool,
     words: state.words,
     meters: new Uint8Array(0),
-    drawsMax: Math.max(count === 2 ? 1 : 2 * count - 1, skirmish.bunched ? 2 * count + 2 : 1),
-    policy: fightPolicy(state, ladder, hits, weighing, legal),
+    drawsMax: Math.max(count === 2 ? 1 : 2 * count - 1, bunched ? 2 * count + 2 : 1),
+    policy,
     asks: NOBODY_ASKED,
     open: false,
-    start: state.reset,
-    segment: () => OVER,
+    start: () => {
+      if (asking.now !== game) {
+        asking.now = game;
+        state.enter(game);
+      }
+      state.reset();
+    },
+    segment,
     endCells: (limit, cells) => {
       const aIn = anyIn(0, countA);
       const bIn = anyIn(countA, count);
@@ -431,11 +491,38 @@ export function fightGame(
       }
       return n;
     },
-    optionsAt: legal.optionsAt,
+    optionsAt,
     state,
-    stakes: fightStakes(state, tables),
+    stakes: fightStakes(state, { count, countA }, tables),
   };
-  const draws = fightDraws(game, countA, count);
-  game.segment = fightText({ skirmish, columns, tables, state, ladder, hits, draws });
   return game;
+}
+
+/** A fight whose states are learnt: it has rules of its own. */
+export function fightGame(
+  skirmish: Skirmish,
+  columns: FightColumns,
+  tables: FightTables = sharedTables(skirmish),
+): FightGame {
+  const entered = { skirmish, columns, tables };
+  const game = gameOf(entered, fightRules(roomOf(skirmish), FEW, entered));
+  game.start();
+  return game;
+}
+
+/** A standing duel of two as best play asks for it. */
+export function decidingGame(skirmish: Skirmish, columns: FightColumns): Deciding {
+  // Its driver adds tables of decisions.
+  const tables = new FightTables(skirmish.readings, skirmish.standing);
+  const game = fightGame(skirmish, columns, tables);
+  return Object.assign(game, fightDecisions(skirmish, game.state));
+}
+
+let played: FightRules | null = null;
+
+/** A fight that is played from its start to its end, before another is: all of them share the rules of the thread. */
+export function playedGame(skirmish: Skirmish, columns: FightColumns): FightGame {
+  const entered = { skirmish, columns, tables: sharedTables(skirmish) };
+  played ??= fightRules(ROOM_FOR_ALL, MANY, entered);
+  return gameOf(entered, played);
 }

@@ -1,8 +1,8 @@
 /** What moves men and what hits them: SH-MOVE, SH-WOUND, SH-HORSE, SH-INDIAN-1. */
+import { placed } from "../../core/placed.js";
 import type { FightLadder } from "./ladder.js";
 import { BODY } from "./outcomes.js";
 import * as rolls from "./rolls.js";
-import type { Skirmish } from "./skirmish.js";
 import {
   ACTIVE,
   FALLEN,
@@ -26,27 +26,21 @@ import { HORSE, MOVE, NOTICE_INCHES, OPENINGS } from "./tables.js";
 
 const NOTICE = NOTICE_INCHES * UNITS_PER_INCH;
 const inches = (n: number): number => n * UNITS_PER_INCH;
+const ON_FOOT = inches(MOVE.foot);
+const FOOT_COMBINED = inches(MOVE.footCombined);
+const ON_HORSE = inches(MOVE.horse);
+const HORSE_COMBINED = inches(MOVE.horseCombined);
+const WOUNDED_HORSE = inches(MOVE.horseWounded);
 
 export type FightHits = ReturnType<typeof fightHits>;
 
-export function fightHits({ readings }: Skirmish, state: FightState, ladder: FightLadder) {
-  const { fighters, count, scavenging, now, flags, wounds, totals, horseWounds } = state;
+export function fightHits(state: FightState, ladder: FightLadder) {
+  const { fight, room, onEnter, ofEach, renew, now, flags, wounds, totals, horseWounds } = state;
   const { kindsShot, attackers, fans, magazines, belts, places } = state;
   const { has, raise, lower, inPlay, inCover, behindOpening, apart, firstFoe, afterFoes } = state;
-  const { woundsAt, horseAlive, gearNow, armOf, rounds, standing, covers } = state;
-  const {
-    shootSum,
-    targetSteps,
-    changed,
-    ofEach,
-    arms,
-    arrow,
-    thrown,
-    lawman,
-    rides,
-    armWounds,
-    woundCaps,
-  } = ladder;
+  const { woundsAt, horseAlive, gearNow, armOf, rounds, covers } = state;
+  const { shootSum, targetSteps, changed, arrow, thrown, lawman, rides, armWounds, woundCaps } =
+    ladder;
   const { LOCATION } = rolls;
 
   // ---- moves (SH-MOVE-1) ----
@@ -55,36 +49,40 @@ export function fightHits({ readings }: Skirmish, state: FightState, ladder: Fig
   const halved = (f: number, whole: number): number => {
     const left = woundsAt(f, LOCATION.leftLeg) > 0;
     const right = woundsAt(f, LOCATION.rightLeg) > 0;
-    return left && right ? 0 : inches(left || right ? whole / 2 : whole);
+    return left && right ? 0 : left || right ? whole >> 1 : whole;
   };
   /** In units (SH-HORSE-1, SH-HORSE-3). */
   const wholeMove = (f: number): number => {
-    if (!has(f, MOUNTED)) return halved(f, MOVE.foot);
-    return inches(horseWounds[f]! > 0 ? MOVE.horseWounded : MOVE.horse);
+    if (!has(f, MOUNTED)) return halved(f, ON_FOOT);
+    return horseWounds[f]! > 0 ? WOUNDED_HORSE : ON_HORSE;
   };
   /** A move combined with something else; 0 behind an opening (S13). */
   const combinedMove = (f: number): number => {
-    if (has(f, MOUNTED)) return inches(MOVE.horseCombined);
-    return behindOpening(f) ? 0 : halved(f, MOVE.footCombined);
+    if (has(f, MOUNTED)) return HORSE_COMBINED;
+    return behindOpening(f) ? 0 : halved(f, FOOT_COMBINED);
   };
   /** What it costs him to leave where he is (S13). */
   const wayOut = (f: number): number => {
-    const { opening } = fighters[f]!;
+    const { opening } = fight.fighters[f]!;
     return behindOpening(f) && opening !== "none" ? inches(OPENINGS[opening]) : 0;
   };
 
-  const pops = Uint8Array.from(fighters, ({ habits }, f) =>
-    habits.popsOut && !standing && covers[f] === FULL_COVER ? 1 : 0,
+  const pops = ofEach(({ habits }, f) =>
+    habits.popsOut && !fight.standing && covers[f] === FULL_COVER ? 1 : 0,
   );
   /** S22: he has to step out of his cover to shoot. */
   const popsOut = (f: number): boolean =>
     pops[f] === 1 && has(f, SPOT) && !behindOpening(f) && wholeMove(f) > 0;
 
-  const indians = ladder.indian.includes(1);
+  /** 1 where there are any. */
+  const indians = placed(Int8Array, 1);
+  onEnter(() => {
+    indians[0] = ladder.indian.subarray(0, fight.count).includes(1) ? 1 : 0;
+  });
   /** SH-INDIAN-1, S17. */
   const lookForIndians = (): void => {
-    if (!indians) return;
-    for (let f = 0; f < count; f++) {
+    if (indians[0] === 0) return;
+    for (let f = 0; f < fight.count; f++) {
       if (has(f, NOTICED) || !inPlay(f) || inCover(f)) continue;
       for (let g = firstFoe(f); g < afterFoes(f); g++) {
         if (inPlay(g) && apart(f, g) <= NOTICE) raise(f, NOTICED);
@@ -96,7 +94,7 @@ export function fightHits({ readings }: Skirmish, state: FightState, ladder: Fig
     if (units === 0 && !behindOpening(f)) return;
     places[f] = places[f]! + units;
     if (has(f, MOUNTED)) {
-      places[count + f] = places[f]!;
+      places[room.men + f] = places[f]!;
       raise(f, MOVED | HORSE_MOVED);
     } else raise(f, MOVED);
     lower(f, SPOT);
@@ -113,16 +111,21 @@ export function fightHits({ readings }: Skirmish, state: FightState, ladder: Fig
   // ---- what a hit depends on (SH-WOUND-9): `rolls.Body`, packed as in outcomes.ts ----
 
   /** At the spot where he begins: legs in sight or not, what he may fall through or off. */
-  const spots = Int16Array.from(fighters, ({ legsHidden, opening, upstairs }) => {
-    const falls = opening === "window" || opening === "roof";
-    return (legsHidden ? BODY.legsHidden : 0) | ((falls ? (upstairs ? 2 : 1) : 0) << BODY.fall);
-  });
-  const everything = readings.lawmanStar === "everything";
-  /** By fighter and weapon: his star stops it (SH-ABIL-9). */
-  const stars = Uint8Array.from({ length: count * arms }, (_, i) => {
-    const firearm = thrown[i % arms] === 0 && arrow[i % arms] === 0;
-    return lawman[Math.floor(i / arms)] === 1 && (everything || firearm) ? BODY.star : 0;
-  });
+  const spots = placed(Int16Array, room.men);
+  onEnter(() =>
+    spots.set(
+      fight.fighters.map(({ legsHidden, opening, upstairs }) => {
+        const falls = opening === "window" || opening === "roof";
+        return (legsHidden ? BODY.legsHidden : 0) | ((falls ? (upstairs ? 2 : 1) : 0) << BODY.fall);
+      }),
+    ),
+  );
+  const isEverything = (): boolean => fight.readings.lawmanStar === "everything";
+  /** His star stops that weapon (SH-ABIL-9). */
+  const starAgainst = (f: number, arm: number): number => {
+    if (lawman[f] === 0) return 0;
+    return (thrown[arm] === 0 && arrow[arm] === 0) || isEverything() ? BODY.star : 0;
+  };
   const woundedBody = (f: number): number => {
     const wounded = wounds[f]!;
     return (
@@ -134,7 +137,7 @@ export function fightHits({ readings }: Skirmish, state: FightState, ladder: Fig
   };
   /** Of a man who is shot at. */
   const bodyOf = (f: number, arm: number): number => {
-    const body = woundedBody(f) | stars[f * arms + arm]!;
+    const body = woundedBody(f) | starAgainst(f, arm);
     const flagsNow = flags[f]!;
     if (flagsNow & SPOT) {
       return body | (flagsNow & POPPED ? spots[f]! & ~BODY.legsHidden : spots[f]!);
@@ -144,7 +147,7 @@ export function fightHits({ readings }: Skirmish, state: FightState, ladder: Fig
   };
   /** Of a man who brawls. */
   const brawlBody = (f: number): number =>
-    woundedBody(f) | (everything && lawman[f] === 1 ? BODY.star : 0);
+    woundedBody(f) | (lawman[f] === 1 && isEverything() ? BODY.star : 0);
   const ridden = (owner: number): boolean => inPlay(owner) && has(owner, MOUNTED);
 
   // ---- fire (SH-BLDG-5) ----
@@ -177,6 +180,7 @@ export function fightHits({ readings }: Skirmish, state: FightState, ladder: Fig
     const shift = woundsShift(location);
     const there = Math.min(woundsAt(f, location) + more, cap);
     wounds[f] = (wounds[f]! & ~(7 << shift)) | (there << shift);
+    renew(f);
   };
   /** A man out is nothing but his status; his horse stays where it is, as it is. */
   const putOut = (f: number, status: number): void => {
@@ -187,8 +191,9 @@ export function fightHits({ readings }: Skirmish, state: FightState, ladder: Fig
     kindsShot[f] = 0;
     attackers[f] = 0;
     fans[f] = 0;
+    renew(f);
     // What he leaves behind matters only where somebody picks it up.
-    if (scavenging) return;
+    if (fight.scavenging) return;
     for (let slot = f * SLOTS_MAX; slot < (f + 1) * SLOTS_MAX; slot++) {
       magazines[slot] = 0;
       belts[slot] = 0;
@@ -214,6 +219,7 @@ export function fightHits({ readings }: Skirmish, state: FightState, ladder: Fig
   const hitHorse = (owner: number, arm: number, code: number): void => {
     if (code === rolls.HORSE_HIT.missed) return;
     horseWounds[owner] = Math.min(horseWounds[owner]! + armWounds[arm]!, HORSE.wounds);
+    renew(owner);
     if (code !== rolls.HORSE_HIT.riderFalls) return;
     lower(owner, MOUNTED);
     lookForIndians();

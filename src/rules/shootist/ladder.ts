@@ -1,9 +1,9 @@
-/** The ladder: which die a man rolls now (SH-DIE, SH-MOD), and how far a gun reaches (SH-SHOOT-2). */
+/** The ladder: which die a man rolls now (SH-DIE, SH-MOD). */
+import { placed } from "../../core/placed.js";
 import { MODE } from "./columns.js";
 import { LOCATION } from "./rolls.js";
-import type { Fighter, Skirmish } from "./skirmish.js";
+import type { Fighter } from "./skirmish.js";
 import {
-  bandLimits,
   FAST,
   type FightState,
   HORSE_MOVED,
@@ -16,6 +16,7 @@ import {
   VARIABLE_SHOOT,
 } from "./state.js";
 import { type Ability, LADDER, type Skills, type Weapon } from "./tables.js";
+import type { FightZones } from "./zones.js";
 
 const TOP = LADDER.length - 1;
 
@@ -27,62 +28,15 @@ export const clamp = (sum: number): number => (sum < 0 ? 0 : sum > TOP ? TOP : s
 
 /** No such shot: its die would be below D4, or the target out of range (SH-DIE-3, SH-SHOOT-2). */
 export const NO_SHOT = -99;
-/** The guide has an entry for every 2 to the power of this many units. */
-const GUIDE_SHIFT = 10;
-const BEYOND = 2 ** 31 - 1;
-
-/** Distances and bands (SH-WPN-1) as flat tables, made once for a fight. */
-function rangesOf({ fighters, readings }: Skirmish, { arms, scavenging }: FightState) {
-  const limits = new Map(arms.map((weapon) => [weapon.id, bandLimits(weapon, readings)]));
-  const limitsOf = ({ id }: Weapon): number[] => limits.get(id)!;
-  const edgesOf = fighters.map(({ weapons }) => {
-    const all = (scavenging ? arms : weapons).flatMap(limitsOf);
-    return [...new Set(all)].sort((a, b) => a - b);
-  });
-  const edgesMax = Math.max(...edgesOf.map(({ length }) => length)) + 1;
-  const guideSize = (Math.max(0, ...edgesOf.flat()) >> GUIDE_SHIFT) + 2;
-  /** By fighter, `edgesMax` each: the limits of all weapons that he may have, ascending, in units; then BEYOND. */
-  const edges = new Int32Array(fighters.length * edgesMax).fill(BEYOND);
-  /** By fighter, `guideSize` each, and distance in whole entries: the first edge that it may be within. */
-  const guide = new Uint16Array(fighters.length * guideSize);
-  /** By fighter, weapon and edge: index of the band, -1 beyond the last; and its steps as he sees them, or NO_SHOT. */
-  const bands = new Int8Array(fighters.length * arms.length * edgesMax).fill(-1);
-  const steps = new Int8Array(bands.length).fill(NO_SHOT);
-  const seenBy = ({ abilities }: Fighter, ofBand: number): number => {
-    if (!abilities.includes("eagle-eye")) return ofBand;
-    return readings.eagleEye === "always-zero" ? 0 : Math.max(ofBand, 0);
-  };
-  edgesOf.forEach((own, f) => {
-    edges.set(own, f * edgesMax);
-    for (let i = 0; i < guideSize; i++) {
-      const first = own.findIndex((edge) => i << GUIDE_SHIFT <= edge);
-      guide[f * guideSize + i] = first < 0 ? own.length : first;
-    }
-    arms.forEach((weapon, arm) => {
-      own.forEach((edge, e) => {
-        const band = limitsOf(weapon).findIndex((limit) => edge <= limit);
-        if (band < 0) return;
-        const at = (f * arms.length + arm) * edgesMax + e;
-        bands[at] = band;
-        steps[at] = seenBy(fighters[f]!, weapon.bands[band]!.steps);
-      });
-    });
-  });
-  return { edges, edgesMax, guide, guideSize, bands, steps };
-}
 
 export type FightLadder = ReturnType<typeof fightLadder>;
 
-export function fightLadder(skirmish: Skirmish, state: FightState) {
-  const { readings } = skirmish;
-  const { fighters, count, arms: weapons, standing } = state;
+export function fightLadder(state: FightState, zones: FightZones) {
+  const { fight, room, onEnter, ofEach } = state;
   const { flags, wounds, kindsShot, gearNow, armOf, inCover, anyArm, bothArms } = state;
   const { apart, rounds, firstFoe, afterFoes, woundsAt } = state;
-  const arms = weapons.length;
-  const { edges, edgesMax, guide, guideSize, bands, steps } = rangesOf(skirmish, state);
+  const { stepsAt } = zones;
 
-  const ofEach = (value: (fighter: Fighter) => number): Int8Array =>
-    Int8Array.from(fighters, value);
   const with1 = (ability: Ability): Int8Array =>
     ofEach(({ abilities }) => (abilities.includes(ability) ? 1 : 0));
   const skill = (name: keyof Skills): Int8Array =>
@@ -94,50 +48,54 @@ export function fightLadder(skirmish: Skirmish, state: FightState) {
     skill("ride"),
   ];
   const [tough, lucky, lawman] = [with1("tough-guy"), with1("lucky"), with1("lawman")];
-  const [indian, specialist] = [with1("indian"), with1("fan-specialist")];
+  const [indian, eagles] = [with1("indian"), with1("eagle-eye")];
   /** Steps that a move, and a target's cover, cost him. */
-  const slowed = with1("sharp-shooter").map((sharp) => sharp - 1);
-  const coverSteps = indian.map((yes) => yes - 1);
+  const slowed = ofEach(({ abilities }) => (abilities.includes("sharp-shooter") ? 0 : -1));
+  const coverSteps = ofEach(({ abilities }) => (abilities.includes("indian") ? 0 : -1));
 
-  /** By weapon: wounds and rolls of a round; the last limit, in units. */
-  const armWounds = Uint8Array.from(weapons, ({ wounds }) => wounds);
-  const armTries = Uint8Array.from(weapons, ({ tries }) => tries);
-  const armReach = Int32Array.from(weapons, (weapon) => bandLimits(weapon, readings).at(-1) ?? -1);
-  const thrown = Uint8Array.from(weapons, (weapon) => (weapon.thrown ? 1 : 0));
-  const still = Uint8Array.from(weapons, (weapon) => (weapon.still ? 1 : 0));
-  const arrow = Uint8Array.from(weapons, (weapon) => (weapon.arrow ? 1 : 0));
-  const byArm = (value: (fighter: Fighter, weapon: Weapon) => number): Int8Array =>
-    Int8Array.from(fighters.flatMap((fighter) => weapons.map((weapon) => value(fighter, weapon))));
-  /** By fighter and weapon: index of the die that he shoots or throws it with; the step that Variable adds; a shield's. */
+  /** A small whole number of each weapon that does not change. */
+  const ofArms = (value: (weapon: Weapon) => number): Int8Array => {
+    const values = placed(Int8Array, room.arms);
+    onEnter(() => values.set(fight.arms.map(value)));
+    return values;
+  };
+  /** By weapon: wounds and rolls of a round. */
+  const armWounds = ofArms(({ wounds }) => wounds);
+  const armTries = ofArms(({ tries }) => tries);
+  const thrown = ofArms(({ thrown }) => (thrown ? 1 : 0));
+  const still = ofArms(({ still }) => (still ? 1 : 0));
+  const arrow = ofArms(({ arrow }) => (arrow ? 1 : 0));
+  /** By fighter and weapon, `room.arms` each. */
+  const byArm = (value: (fighter: Fighter, weapon: Weapon) => number): Int8Array => {
+    const values = placed(Int8Array, room.men * room.arms);
+    onEnter(() => {
+      for (const [f, fighter] of fight.fighters.entries()) {
+        values.set(
+          fight.arms.map((weapon) => value(fighter, weapon)),
+          f * room.arms,
+        );
+      }
+    });
+    return values;
+  };
+  /** Index of the die that he shoots or throws it with; the step that Variable adds; a shield's. */
   const skills = byArm(({ skills }, weapon) => ladderIndex(skills[weapon.skill]));
   const variable = byArm((_, weapon) => (weapon.skill === "knife" ? 0 : 1));
   const shield = byArm((fighter, { thrown, arrow }) =>
-    fighter.shield && (thrown || (arrow && readings.shieldStopsArrows)) ? 1 : 0,
+    fighter.shield && (thrown || (arrow && fight.readings.shieldStopsArrows)) ? 1 : 0,
   );
 
   // ---- wounds, as steps (SH-WOUND-8) ----
 
-  const once = readings.woundPenalties === "once";
+  const isOnce = (): boolean => fight.readings.woundPenalties === "once";
   /** By fighter and number of wounds at a location: steps that they cost; a Tough Guy knows none (SH-ABIL-3). */
-  const hurts = Int8Array.from({ length: count * 8 }, (_, i) =>
-    tough[i >> 3] === 1 ? 0 : once && (i & 7) > 1 ? 1 : i & 7,
-  );
+  const hurts = placed(Int8Array, room.men * 8);
+  onEnter(() => {
+    for (let i = 0; i < hurts.length; i++) {
+      hurts[i] = tough[i >> 3] === 1 ? 0 : isOnce() && (i & 7) > 1 ? 1 : i & 7;
+    }
+  });
   const hurt = (f: number, location: number): number => hurts[(f << 3) | woundsAt(f, location)]!;
-
-  // ---- range (SH-SHOOT-2) ----
-
-  /** In which of the bands of all his guns a distance lies. */
-  const edgeOf = (f: number, distance: number): number => {
-    const entry = distance >> GUIDE_SHIFT;
-    const last = guideSize - 1;
-    let edge = guide[f * guideSize + (entry < last ? entry : last)]!;
-    const first = f * edgesMax;
-    while (distance > edges[first + edge]!) edge++;
-    return edge;
-  };
-  /** Place of a weapon at a distance in tables by fighter, weapon and edge. */
-  const rangeAt = (f: number, arm: number, distance: number): number =>
-    (f * arms + arm) * edgesMax + edgeOf(f, distance);
 
   // ---- the Shoot die (SH-MOD-1) ----
 
@@ -148,7 +106,7 @@ export function fightLadder(skirmish: Skirmish, state: FightState) {
    */
   const shootSum = (f: number, arm: number, moving: boolean): number => {
     const now = flags[f]!;
-    let sum = skills[f * arms + arm]!;
+    let sum = skills[f * room.arms + arm]!;
     if (still[arm] === 1) {
       if (now & MOUNTED) sum -= moving ? 2 : 1;
       else if (moving) return NO_SHOT;
@@ -160,14 +118,14 @@ export function fightLadder(skirmish: Skirmish, state: FightState) {
       if (arrow[arm] === 1 && anyArm(f)) sum -= 1 - tough[f]!;
     }
     if (now & FAST) sum -= 1;
-    if (now & VARIABLE_SHOOT) sum += variable[f * arms + arm]!;
+    if (now & VARIABLE_SHOOT) sum += variable[f * room.arms + arm]!;
     if (moving) sum += slowed[f]!;
     return sum;
   };
 
   /** Steps for the range and cover of a target (SH-WPN-1); NO_SHOT beyond the last band. */
   const targetSteps = (f: number, arm: number, target: number, distance: number): number => {
-    const range = steps[rangeAt(f, arm, distance)]!;
+    const range = stepsAt(arm, distance, eagles[f]!);
     if (range === NO_SHOT || target >= HORSE_OF || !inCover(target)) return range;
     return range + coverSteps[f]!;
   };
@@ -179,10 +137,11 @@ export function fightLadder(skirmish: Skirmish, state: FightState) {
   };
 
   /** SH-ABIL-6: steps for fanning at the first target, and at another. */
-  const fanFirst = specialist.map((yes) => yes - 1);
-  const fanOther = specialist.map((yes) => {
-    if (yes === 1) return readings.fanSpecialist === "all" ? 0 : -2;
-    return readings.fanPenalty === "instead" ? -2 : -3;
+  const fanFirst = ofEach(({ abilities }) => (abilities.includes("fan-specialist") ? 0 : -1));
+  const fanOther = ofEach(({ abilities }) => {
+    if (abilities.includes("fan-specialist"))
+      return fight.readings.fanSpecialist === "all" ? 0 : -2;
+    return fight.readings.fanPenalty === "instead" ? -2 : -3;
   });
 
   /**
@@ -221,7 +180,7 @@ export function fightLadder(skirmish: Skirmish, state: FightState) {
   /** Index of the die of a man, or of a horse (S18). */
   const dodgeDie = (target: number, arm: number): number => {
     if (target >= HORSE_OF) return flags[target - HORSE_OF]! & HORSE_MOVED ? 1 : 0;
-    return clamp(dodgeSum(target) + shield[target * arms + arm]!);
+    return clamp(dodgeSum(target) + shield[target * room.arms + arm]!);
   };
 
   // ---- the Draw and Brawl dice (SH-MOD-3, SH-MOD-4) ----
@@ -241,7 +200,7 @@ export function fightLadder(skirmish: Skirmish, state: FightState) {
   const brawlDie = (f: number): number => {
     let sum = brawls[f]!;
     if (brawlWeapon(f) !== 0) sum += 1;
-    if (fighters[f]!.shield && readings.shieldInBrawl) sum += 1;
+    if (fight.readings.shieldInBrawl && fight.fighters[f]!.shield) sum += 1;
     sum -= hurt(f, LOCATION.spareArm) + hurt(f, LOCATION.shootArm);
     return clamp(sum - hurt(f, LOCATION.leftLeg) - hurt(f, LOCATION.rightLeg));
   };
@@ -253,26 +212,26 @@ export function fightLadder(skirmish: Skirmish, state: FightState) {
     let best = 0;
     for (let g = firstFoe(f); g < afterFoes(f); g++) {
       for (const arm of gearNow(f).arms) {
-        best = Math.max(best, steps[rangeAt(f, arm, apart(f, g))]!);
+        best = Math.max(best, stepsAt(arm, apart(f, g), eagles[f]!));
       }
     }
     return best;
   };
   /** By location from the chest on: more wounds there change nothing. Where nobody moves, what saturates is not told apart. */
   const capsOf = (fighter: Fighter, f: number): number[] => {
-    if (!standing) return [7, 7, 7, 7, 7];
+    if (!fight.standing) return [7, 7, 7, 7, 7];
     if (tough[f] === 1) return [0, 1, 1, 0, 0];
-    if (once) return [1, 1, 1, 0, 0];
+    if (isOnce()) return [1, 1, 1, 0, 0];
     const bonus = fighter.abilities.includes("variable") ? 1 : 0;
     const chest = dodges[f]! + bonus + (fighter.unaware ? 1 : 0) + (fighter.shield ? 1 : 0);
     const own = Math.max(ladderIndex(fighter.skills.shoot), ladderIndex(fighter.skills.knife));
     const arm = Math.max(draws[f]!, own + 1 + bonus + Math.max(0, bestSteps(f)));
     return [chest, 1, arm, 0, 0];
   };
+  const woundCaps = placed(Uint8Array, room.men * 5);
+  onEnter(() => woundCaps.set(fight.fighters.flatMap(capsOf)));
 
   return {
-    arms,
-    ofEach,
     able: with1,
     draws,
     rides,
@@ -281,13 +240,9 @@ export function fightLadder(skirmish: Skirmish, state: FightState) {
     indian,
     armWounds,
     armTries,
-    armReach,
     thrown,
     arrow,
-    bands,
-    edgesMax,
-    edgeOf,
-    rangeAt,
+    ofArms,
     shootSum,
     targetSteps,
     changed,
@@ -301,8 +256,6 @@ export function fightLadder(skirmish: Skirmish, state: FightState) {
     drawDie: (f: number): number =>
       clamp(draws[f]! - hurts[(f << 3) | ((wounds[f]! >> SHOOT_ARM_SHIFT) & 7)]!),
     isLucky: (target: number): boolean => target < HORSE_OF && lucky[target] === 1,
-    /** The last limit of a gun, in units. */
-    reach: (f: number, slot: number): number => armReach[armOf(f, slot)]!,
-    woundCaps: Uint8Array.from(fighters.flatMap(capsOf)),
+    woundCaps,
   };
 }

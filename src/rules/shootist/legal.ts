@@ -32,7 +32,7 @@ export function fightLegal(
   hits: FightHits,
   { listWays }: FightWeigh,
 ) {
-  const { count, standing, scavenging, attackers, now, fans, lying, arms } = state;
+  const { fight, room, attackers, now, fans, lying } = state;
   const { gearNow, armOf, has, inPlay, status, apart, rounds, spare, behindOpening } = state;
   const { canBeTarget, anyArm, bothArms, inside, inFire, firstFoe, afterFoes } = state;
   const { sumNow, drawDie } = ladder;
@@ -62,7 +62,7 @@ export function fightLegal(
   const canBurn = (g: number): boolean => inside(g) && !inFire(g);
   /** SH-WPN-7: a weapon of a slot was thrown at him and lies there. */
   const liesThere = (f: number, slot: number): boolean =>
-    scavenging && lying[f * arms.length + armOf(f, slot)]! > 0;
+    fight.scavenging && lying[f * room.arms + armOf(f, slot)]! > 0;
   /** S24: he is out, but not on his feet. */
   const canBeRobbed = (f: number, dead: number): boolean =>
     status(dead) !== IN && status(dead) !== DISARMED && apart(f, dead) <= combinedMove(f);
@@ -103,7 +103,7 @@ export function fightLegal(
   const addShots = (f: number, g: number): void => {
     if (!canBeTarget(g)) return;
     const moving = has(f, MOVED) || popsOut(f);
-    const way = standing ? 0 : combinedMove(f);
+    const way = fight.standing ? 0 : combinedMove(f);
     const distance = apart(f, g);
     for (const target of has(g, MOUNTED) ? [g, HORSE_OF + g] : [g]) {
       listWays(f, target, distance, moving, (option) => add(ACTION.shoot, target, option));
@@ -118,7 +118,7 @@ export function fightLegal(
       if (liesThere(f, slot) && !bothArms(f)) add(ACTION.takeBack, 0, slot);
       if (!canReload(f, slot)) return;
       add(ACTION.reload, 0, slot);
-      if (standing || soundArms || combinedMove(f) === 0) return;
+      if (fight.standing || soundArms || combinedMove(f) === 0) return;
       for (let g = firstFoe(f); g < afterFoes(f); g++) {
         if (inPlay(g)) add(ACTION.moveAndReload, g, slot);
       }
@@ -126,8 +126,8 @@ export function fightLegal(
   };
   /** SH-PICK-1. */
   const addLoot = (f: number): void => {
-    if (!scavenging || !canGoTo(f)) return;
-    for (let dead = 0; dead < count; dead++) {
+    if (!fight.scavenging || !canGoTo(f)) return;
+    for (let dead = 0; dead < fight.count; dead++) {
       if (!canBeRobbed(f, dead)) continue;
       const some = lootFor(f, dead, loot);
       for (let i = 0; i < some; i++) add(ACTION.rob, dead, loot[i]);
@@ -135,6 +135,7 @@ export function fightLegal(
   };
   const addActions = (f: number): void => {
     add(ACTION.pass);
+    const { standing } = fight;
     const attacked = attackers[f] !== 0;
     if (!standing && has(f, MOUNTED)) add(ACTION.dismount);
     for (let g = firstFoe(f); g < afterFoes(f); g++) {

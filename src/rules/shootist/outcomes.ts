@@ -104,7 +104,6 @@ interface Case {
 
 /** A fight has hundreds of tables. */
 const GUIDE_BITS = 6;
-const RECENT_BITS = 11;
 
 export class FightTables {
   readonly pool = new OutcomePool(GUIDE_BITS);
@@ -113,8 +112,6 @@ export class FightTables {
   private readonly ruled: ReturnType<typeof rolls.ruledBy>;
   /** Ids of the tables there are, by roll and key. */
   private readonly known = Array.from({ length: ROLLS }, () => new IntMap());
-  /** Keys of tries and their tables, by hash of the key: whatever came there last. */
-  private readonly recent = new Int32Array(2 << RECENT_BITS).fill(-1);
 
   /** @param standing legs make no difference, so wounds of either are the same */
   constructor(
@@ -128,17 +125,6 @@ export class FightTables {
   find(roll: number, key: number): number {
     const id = this.known[roll]!.get(key);
     return id >= 0 ? id : this.add(roll, key);
-  }
-
-  /** As `find`, of `ROLL.attempt`, which is asked for most. */
-  attempt(key: number): number {
-    const { recent } = this;
-    const at = (Math.imul(key, 0x9e3779b1) >>> (32 - RECENT_BITS)) << 1;
-    if (recent[at] === key) return recent[at + 1]!;
-    const id = this.find(ROLL.attempt, key);
-    recent[at] = key;
-    recent[at + 1] = id;
-    return id;
   }
 
   private add(roll: number, key: number): number {

@@ -28,12 +28,12 @@ import {
   LEFT,
   leftSecond,
   MOUNTED,
-  MOVED,
   UNITS_PER_INCH,
   VARIABLE_SHOOT,
 } from "./state.js";
 import { LADDER } from "./tables.js";
-import { type FightWeigh, OTHERWISE, OWN_WAY } from "./weigh.js";
+import { BEST, type FightWeigh, OTHERWISE, OWN_WAY } from "./weigh.js";
+import type { FightZones } from "./zones.js";
 
 const D10 = ladderIndex(10);
 const LADDER_TOP = LADDER.length - 1;
@@ -45,17 +45,18 @@ const WAIT = DEEDS.indexOf("wait");
 
 export function fightPolicy(
   state: FightState,
+  { reaches }: FightZones,
   ladder: FightLadder,
   hits: FightHits,
   weighing: FightWeigh,
   legal: FightLegal,
 ): Policy {
-  const { fighters, count, countA, standing, scavenging, flags, attackers, totals } = state;
+  const { fight, onEnter, ofEach, flags, attackers, totals } = state;
   const { now, fans, gearNow, armOf, has, raise, lower, inPlay } = state;
   const { apart, rounds, inCover, behindOpening, canBeTarget, bothArms } = state;
   const { inFire, firstFoe, afterFoes, horseAlive } = state;
-  const { sumNow, reach, drawDie } = ladder;
-  const { wholeMove, combinedMove, popsOut, isThere, bow, fireSum } = hits;
+  const { sumNow, drawDie } = ladder;
+  const { wholeMove, combinedMove, isThere, bow, fireSum } = hits;
   const {
     deeds,
     hasOtherwise,
@@ -69,11 +70,11 @@ export function fightPolicy(
   const { canMove, canGoTo, canBeBrawled, hasAttacked, canReload, canBurn } = legal;
   const { liesThere, canBeRobbed, lootFor } = legal;
   const loot = new Int32Array(LOOTS_MAX);
-  const lesser = Int8Array.from(fighters, ({ habits }) =>
+  const lesser = ofEach(({ habits }) =>
     habits.lesserDraw === null ? LADDER_TOP : ladderIndex(habits.lesserDraw),
   );
   /** 1 for those who may do something else before they think of shooting. */
-  const odd = Uint8Array.from(fighters, ({ habits }) =>
+  const odd = ofEach(({ habits }) =>
     habits.burns || habits.leavesFire || habits.breaksOff || habits.dismounts ? 1 : 0,
   );
 
@@ -102,7 +103,7 @@ export function fightPolicy(
     if (deeds[f] === BRAWL) return false;
     const distance = apart(f, nearestEnemy(f));
     for (let slot = 0; slot < gearNow(f).weapons.length; slot++) {
-      if (rounds(f, slot) > 0 && distance <= reach(f, slot)) return true;
+      if (rounds(f, slot) > 0 && reaches(armOf(f, slot), distance)) return true;
     }
     return false;
   };
@@ -113,29 +114,29 @@ export function fightPolicy(
   const nearerIsBetter = (f: number): boolean => {
     const whole = wholeMove(f);
     if (whole === 0) return false;
-    const { target, value } = best;
+    const target = best[BEST.target]!;
     const distance = apart(f, target & (HORSE_OF - 1));
     const nearer = distance > whole ? distance - whole : 0;
-    const moving = has(f, MOVED);
-    const own = valueFrom(f, target, nearer, moving, OWN_WAY);
-    return (own > 0 ? own : valueFrom(f, target, nearer, moving, OTHERWISE)) >= 2 * value;
+    const own = valueFrom(f, target, nearer, false, OWN_WAY);
+    const value = own > 0 ? own : valueFrom(f, target, nearer, true, OTHERWISE);
+    return value >= 2 * best[BEST.value]!;
   };
 
   /** Shooting, or moving in order to shoot; NOTHING where no shot is worth anything. */
   const shooting = (f: number): number => {
-    const covered = inCover(f);
-    // M = 0 for men in cover.
-    const stays = standing || deeds[f] === STAND;
-    const move = stays || covered ? 0 : combinedMove(f);
-    const moving = (flags[f]! & MOVED) !== 0 || popsOut(f);
-    weigh(f, move, moving, OWN_WAY);
-    const { value, target, option } = moved;
-    if (best.value === 0 && hasOtherwise(f)) weigh(f, 0, moving, OTHERWISE);
-    if (value > best.value) return packAction(ACTION.moveAndShoot, target, option);
-    if (best.value === 0) return NOTHING;
-    const free = !stays && !covered && worseDieOf(best.option) === 0 && !behindOpening(f);
-    if (free && nearerIsBetter(f)) return packAction(ACTION.move, best.target & (HORSE_OF - 1));
-    return packAction(ACTION.shoot, best.target, best.option);
+    const stays = fight.standing || deeds[f] === STAND;
+    weigh(f, stays, OWN_WAY);
+    const value = moved[BEST.value]!;
+    const target = moved[BEST.target]!;
+    const option = moved[BEST.option]!;
+    if (best[BEST.value] === 0 && hasOtherwise(f)) weigh(f, true, OTHERWISE);
+    if (value > best[BEST.value]!) return packAction(ACTION.moveAndShoot, target, option);
+    if (best[BEST.value] === 0) return NOTHING;
+    const bestTarget = best[BEST.target]!;
+    const bestOption = best[BEST.option]!;
+    const free = !stays && worseDieOf(bestOption) === 0 && !inCover(f) && !behindOpening(f);
+    if (free && nearerIsBetter(f)) return packAction(ACTION.move, bestTarget & (HORSE_OF - 1));
+    return packAction(ACTION.shoot, bestTarget, bestOption);
   };
 
   // ---- before it ----
@@ -143,7 +144,7 @@ export function fightPolicy(
   /** SH-POL-5(a), S10, S40: he was attacked in a brawl in this turn. */
   const fightBack = (f: number): number => {
     if (!bothArms(f)) {
-      for (let g = 0; g < count; g++) {
+      for (let g = 0; g < fight.count; g++) {
         if (hasAttacked(g, f)) return packAction(ACTION.brawl, g);
       }
     }
@@ -168,7 +169,8 @@ export function fightPolicy(
 
   /** SH-POL-5(a) and S32. */
   const first = (f: number): number => {
-    const { habits } = fighters[f]!;
+    const { habits } = fight.fighters[f]!;
+    const { standing } = fight;
     if (!standing) {
       if (habits.dismounts && (flags[f]! & (ACTED | MOUNTED)) === MOUNTED) return ACTION.dismount;
       if (attackers[f] !== 0) return fightBack(f);
@@ -201,7 +203,7 @@ export function fightPolicy(
   /** The next man killed or knocked out within the combined move, after one at `distance` with number `after`. */
   const nextDead = (f: number, distance: number, after: number): number => {
     let nearest = -1;
-    for (let g = 0; g < count; g++) {
+    for (let g = 0; g < fight.count; g++) {
       if (!canBeRobbed(f, g)) continue;
       const there = apart(f, g);
       if (there < distance || (there === distance && g <= after)) continue;
@@ -229,8 +231,8 @@ export function fightPolicy(
   const reload = (f: number, slot: number): number => {
     const enemy = nearestEnemy(f);
     const { soundArms } = gearNow(f).weapons[slot]!;
-    const stays = standing || deeds[f] === STAND;
-    const moves = !stays && fighters[f]!.habits.reloadsMoving && !soundArms && !inCover(f);
+    const stays = fight.standing || deeds[f] === STAND;
+    const moves = !stays && fight.fighters[f]!.habits.reloadsMoving && !soundArms && !inCover(f);
     return moves && combinedMove(f) > 0 && apart(f, enemy) > 0
       ? packAction(ACTION.moveAndReload, enemy, slot)
       : packAction(ACTION.reload, 0, slot);
@@ -245,11 +247,11 @@ export function fightPolicy(
   /** SH-POL-5(d) to (g). */
   const otherwise = (f: number): number => {
     if (deeds[f] === WAIT) return ACTION.pass;
-    const stays = standing || deeds[f] === STAND;
+    const stays = fight.standing || deeds[f] === STAND;
     if (!stays) {
       const opponent = brawlTarget(f);
       if (opponent >= 0) return packAction(ACTION.brawl, opponent);
-      const found = scavenging && fighters[f]!.habits.picksUp ? pickUp(f) : NOTHING;
+      const found = fight.scavenging && fight.fighters[f]!.habits.picksUp ? pickUp(f) : NOTHING;
       if (found !== NOTHING) return found;
     }
     const slot = reloadable(f);
@@ -312,14 +314,18 @@ export function fightPolicy(
 
   // ---- by situation ----
 
-  const usual = fighters.map(({ style }) => Math.max(0, DEEDS.indexOf(style as Deed)));
-  const plans = new Plans(
-    fighters.map(({ plan }) => plan),
-    usual,
-    FEATURES,
-    DEEDS,
-  );
-  const planned = Uint8Array.from(fighters, (_, f) => (plans.has(f) ? 1 : 0));
+  const planned = ofEach(({ plan }) => (plan === null || plan.length === 0 ? 0 : 1));
+  let plans: Plans;
+  onEnter(() => {
+    const { fighters } = fight;
+    const usual = fighters.map(({ style }) => Math.max(0, DEEDS.indexOf(style as Deed)));
+    plans = new Plans(
+      fighters.map(({ plan }) => plan),
+      usual,
+      FEATURES,
+      DEEDS,
+    );
+  });
   const inPlayOf = (from: number, after: number): number => {
     let n = 0;
     for (let g = from; g < after; g++) if (inPlay(g)) n++;
@@ -342,7 +348,7 @@ export function fightPolicy(
       case 3:
         return inPlayOf(firstFoe(f), afterFoes(f));
       case 4:
-        return firstFoe(f) === 0 ? inPlayOf(countA, count) : inPlayOf(0, countA);
+        return firstFoe(f) === 0 ? inPlayOf(fight.countA, fight.count) : inPlayOf(0, fight.countA);
       default:
         return inCover(nearestEnemy(f)) ? 1 : 0;
     }

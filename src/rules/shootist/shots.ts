@@ -1,8 +1,10 @@
 /** Shots, throws, crossfire and burning arrows: SH-SHOOT, SH-WPN, SH-BLDG-5. */
 import type { Asks } from "../../core/game.js";
 import { NO_METER, OVER, SETTLED } from "../../core/machine.js";
+import { placed } from "../../core/placed.js";
 import { IDLE_CELL } from "../../core/tally.js";
-import { crossfireCell, type FightColumns, MODE, MODES, shotCell } from "./columns.js";
+import type { FightBodies } from "./bodies.js";
+import { crossfireCell, MODE, shotCell } from "./columns.js";
 import type { FightHits } from "./hits.js";
 import { clamp, type FightLadder } from "./ladder.js";
 import {
@@ -16,16 +18,7 @@ import {
   shotsOf,
   slotOf,
 } from "./options.js";
-import {
-  candidateKey,
-  crossfireKey,
-  type FightTables,
-  horseKey,
-  mayFall,
-  ROLL,
-  tryKey,
-} from "./outcomes.js";
-import type { Skirmish } from "./skirmish.js";
+import { candidateKey, crossfireKey, horseKey, mayFall, ROLL, tryKey } from "./outcomes.js";
 import {
   ACTIVE,
   EXPOSED,
@@ -58,8 +51,8 @@ import {
   UNITS_PER_INCH,
 } from "./state.js";
 import { CROSSFIRE_INCHES } from "./tables.js";
+import type { FightZones } from "./zones.js";
 
-const MODE_COUNT = MODES.length;
 const CROSSFIRE = CROSSFIRE_INCHES * UNITS_PER_INCH;
 
 /** What draws are for. Their places in a turn: [seat | purpose | try | candidate], of so many places each. */
@@ -88,12 +81,16 @@ export interface Asking {
   open: boolean;
 }
 
-/** Draws at the places of a fight. @param countA men of side A, of `count` */
-export function fightDraws(game: Asking, countA: number, count: number) {
+/** Draws at the places of a fight. @param asking who is asked; others as fights are entered */
+export function fightDraws(asking: { now: Asking }, { fight, room, onEnter }: FightState) {
   /** First places of each man, and then of nobody; his does not change when the other side gains a man. */
-  const seats = Int32Array.from({ length: count + 1 }, (_, f) => {
-    const seat = f === count ? SEAT_OF_NOBODY : f < countA ? f : SEATS_OF_A + f - countA;
-    return seat * PLACES_OF_SEAT;
+  const seats = placed(Int32Array, room.men + 1);
+  onEnter(() => {
+    const { count, countA } = fight;
+    for (let f = 0; f <= count; f++) {
+      const seat = f === count ? SEAT_OF_NOBODY : f < countA ? f : SEATS_OF_A + f - countA;
+      seats[f] = seat * PLACES_OF_SEAT;
+    }
   });
   return {
     /** @param by a fighter, or how many there are for nobody @param sub try of the turn */
@@ -106,62 +103,51 @@ export function fightDraws(game: Asking, countA: number, count: number) {
       candidate = 0,
     ): number => {
       const place = seats[by]! + purpose * PLACES_OF_PURPOSE + sub * PLACES_OF_SUB + candidate;
-      return game.asks.draw(table, place, cell, NO_METER);
+      return asking.now.asks.draw(table, place, cell, NO_METER);
     },
-    choose: (point: number, who: number): number => game.asks.choose(point, who),
-    settle: (): boolean => game.asks.settle(),
+    choose: (point: number, who: number): number => asking.now.asks.choose(point, who),
+    settle: (): boolean => asking.now.asks.settle(),
     /** Nothing may be made of what the policy is known to do. */
-    isOpen: (): boolean => game.open,
+    isOpen: (): boolean => asking.now.open,
   };
 }
 type FightDraws = ReturnType<typeof fightDraws>;
 
 /** The parts of which the rules are made. */
 export interface Parts {
-  readonly skirmish: Skirmish;
-  readonly columns: FightColumns;
-  readonly tables: FightTables;
   readonly state: FightState;
+  readonly zones: FightZones;
   readonly ladder: FightLadder;
   readonly hits: FightHits;
+  readonly bodies: FightBodies;
   readonly draws: FightDraws;
 }
 
 export type FightShots = ReturnType<typeof fightShots>;
 
-export function fightShots({ skirmish, columns, tables, state, ladder, hits, draws }: Parts) {
-  const { bunched, readings } = skirmish;
+export function fightShots({ state, zones, ladder, hits, bodies, draws }: Parts) {
   const { draw, choose, settle } = draws;
-  const {
-    fighters,
-    count,
-    countA,
-    scavenging,
-    arms: weapons,
-    buildings,
-    buildingOf,
-    covers,
-  } = state;
-  const { now, places, magazines, kindsShot, fans, fires, lying, horseWounds, totals } = state;
+  const { fight, room, onEnter, ofEach, renew, buildingOf, covers } = state;
+  const { now, flags, places, magazines, kindsShot, fans, fires, lying, horseWounds, totals } =
+    state;
   const { attackers, gearNow, armOf, raise, inPlay, inCover, inside, apart, anyArm } = state;
   const { horseAlive, sideOf, isOver } = state;
-  const { arms, armWounds, armTries, thrown, bands, edgesMax, rangeAt, lucky, isLucky } = ladder;
-  const { dodgeDie, sumNow, rides, reach } = ladder;
+  const { armWounds, armTries, thrown, lucky, isLucky } = ladder;
+  const { dodgeDie, sumNow, rides } = ladder;
   const { popsOut, lookForIndians, bodyOf, ridden, isThere, strike, bow, fireSum, putOut } = hits;
+  const { tryTable: tableAt } = bodies;
+  const { bandAt, reaches } = zones;
 
   /** 1 for a man with guns of more than one kind: SH-MOD-5 can touch him. */
-  const changes = Uint8Array.from(fighters, ({ weapons }) => {
+  const changes = ofEach(({ weapons }) => {
     const kinds = new Set(weapons.flatMap(({ id, thrown }) => (thrown ? [] : [id])));
-    return scavenging || kinds.size > 1 ? 1 : 0;
+    return fight.scavenging || kinds.size > 1 ? 1 : 0;
   });
-  /** First cells of shots, by fighter, weapon and edge (`rangeAt`), then by mode. */
-  const cells = Int32Array.from({ length: bands.length * MODE_COUNT }, (_, i) => {
-    const at = Math.floor(i / MODE_COUNT);
-    const arm = Math.floor(at / edgesMax) % arms;
-    const mode = thrown[arm] === 1 ? MODE.thrown : i % MODE_COUNT;
-    const f = Math.floor(at / edgesMax / arms);
-    return columns.shotCells[shotCell(f, arm, Math.max(0, bands[at]!), mode)]!;
-  });
+  /** First cells of shots, see `shotCell`. */
+  const cells = placed(Int32Array, shotCell(room.men, 0, 0, 0));
+  onEnter(() => cells.set(fight.columns.shotCells));
+  const cellOf = (f: number, arm: number, distance: number, mode: number): number =>
+    cells[shotCell(f, arm, bandAt(arm, distance), thrown[arm] === 1 ? MODE.thrown : mode)]!;
 
   // ---- before a shot ----
 
@@ -171,11 +157,14 @@ export function fightShots({ skirmish, columns, tables, state, ladder, hits, dra
     const { kinds } = gearNow(f);
     const pair = second >= 0 ? 1 << kinds[second]! : 0;
     kindsShot[f] = kindsShot[f]! | (((1 << kinds[slot]!) | pair) << 4);
+    renew(f);
   };
   /** S15: a second pistol that was not fired is no kind of this turn. */
   const unfired = (f: number, first: number, second: number): void => {
     const { kinds } = gearNow(f);
-    if (kinds[first] !== kinds[second]) kindsShot[f] = kindsShot[f]! & ~(16 << kinds[second]!);
+    if (kinds[first] === kinds[second]) return;
+    kindsShot[f] = kindsShot[f]! & ~(16 << kinds[second]!);
+    renew(f);
   };
   /** SH-MOVE-3, SH-MOVE-4, S22. */
   const stepOut = (f: number): void => {
@@ -185,7 +174,8 @@ export function fightShots({ skirmish, columns, tables, state, ladder, hits, dra
   };
   /** Whoever shoots from cover is exposed (SH-SHOOT-5), and an Indian is noticed (SH-INDIAN-1). */
   const show = (f: number): void => {
-    raise(f, covers[f] === FULL_COVER && inCover(f) ? EXPOSED | NOTICED : NOTICED);
+    const shown = covers[f] === FULL_COVER && inCover(f) ? EXPOSED | NOTICED : NOTICED;
+    if ((flags[f]! & shown) !== shown) raise(f, shown);
     now[ACTIVE] = 1;
   };
   /**
@@ -197,8 +187,9 @@ export function fightShots({ skirmish, columns, tables, state, ladder, hits, dra
     const barrels = mode === MODE.barrels ? 2 : 1;
     magazines[f * SLOTS_MAX + slot] = magazines[f * SLOTS_MAX + slot]! - barrels;
     // SH-WPN-7: it lies with him at whom it was thrown.
-    if (scavenging && target < HORSE_OF && thrown[arm] === 1 && weapons[arm]!.brawl === "blade") {
-      lying[target * arms + arm] = lying[target * arms + arm]! + 1;
+    const lies = fight.scavenging && target < HORSE_OF && thrown[arm] === 1;
+    if (lies && fight.arms[arm]!.brawl === "blade") {
+      lying[target * room.arms + arm] = lying[target * room.arms + arm]! + 1;
     }
     return armTries[arm]! * barrels;
   };
@@ -216,14 +207,14 @@ export function fightShots({ skirmish, columns, tables, state, ladder, hits, dra
     if (candidate < HORSE_OF) {
       if (!inPlay(man)) return false;
     } else if (sideOf(man) !== sideOf(target & (HORSE_OF - 1)) || !horseAlive(man)) return false;
-    const from = Math.abs(places[candidate < HORSE_OF ? man : count + man]! - places[f]!);
-    return from > CROSSFIRE && from <= reach(f, slot);
+    const from = Math.abs(places[candidate < HORSE_OF ? man : room.men + man]! - places[f]!);
+    return from > CROSSFIRE && reaches(armOf(f, slot), from);
   };
   /** SH-HORSE-5: straight away from the shooter. */
   const runAway = (owner: number, shooter: number, inches: number): void => {
-    const horse = count + owner;
+    const horse = room.men + owner;
     const from = places[horse]! - places[shooter]!;
-    const away = from === 0 ? (owner < countA ? -1 : 1) : Math.sign(from);
+    const away = from === 0 ? (owner < fight.countA ? -1 : 1) : Math.sign(from);
     places[horse] = places[horse]! + away * inches * UNITS_PER_INCH;
   };
   /** SH-SHOOT-12: the die just rolled less one step, against the lowest Dodge roll. @param die of the miss */
@@ -248,14 +239,14 @@ export function fightShots({ skirmish, columns, tables, state, ladder, hits, dra
     }
     const friend = sideOf(owner) === sideOf(f);
     const roll = horse ? ROLL.horseCrossfire : ROLL.crossfire;
-    const table = tables.find(roll, crossfireKey(key, lowest, friend));
-    const cell = columns.crossfireCells[crossfireCell(f, arm)]!;
+    const table = fight.tables.find(roll, crossfireKey(key, lowest, friend));
+    const cell = fight.columns.crossfireCells[crossfireCell(f, arm)]!;
     const code = draw(table, cell, f, PURPOSE.crossfire, sub, 1);
     const riderless = !ridden(owner);
     strike(candidate, arm, code);
     if (!horse || !riderless || !horseAlive(owner)) return;
-    if (Math.abs(places[count + owner]! - places[owner]!) <= UNITS_PER_INCH) return;
-    const runs = tables.find(ROLL.runaway, 0);
+    if (Math.abs(places[room.men + owner]! - places[owner]!) <= UNITS_PER_INCH) return;
+    const runs = fight.tables.find(ROLL.runaway, 0);
     runAway(owner, f, draw(runs, IDLE_CELL, f, PURPOSE.runaway, sub));
   };
   /** After a miss: men before horses, by number, roll their Dodge; one with the lowest roll is shot at. */
@@ -265,11 +256,15 @@ export function fightShots({ skirmish, columns, tables, state, ladder, hits, dra
     /** Who rolled it (bits). */
     let low = 0;
     let ties = 0;
+    const { count } = fight;
     for (let c = 0; c < 2 * count; c++) {
       const candidate = c < count ? c : c - count + HORSE_OF;
       if (!isCandidate(f, slot, target, candidate)) continue;
-      const twice = isLucky(candidate) && readings.lucky === "every-dodge";
-      const table = tables.find(ROLL.candidate, candidateKey(dodgeDie(candidate, arm), twice));
+      const twice = isLucky(candidate) && fight.readings.lucky === "every-dodge";
+      const table = fight.tables.find(
+        ROLL.candidate,
+        candidateKey(dodgeDie(candidate, arm), twice),
+      );
       const face = draw(table, IDLE_CELL, f, PURPOSE.candidate, sub, c);
       if (lowest === 0 || face < lowest) {
         lowest = face;
@@ -283,7 +278,13 @@ export function fightShots({ skirmish, columns, tables, state, ladder, hits, dra
     if (ties === 0) return;
     let before = 0;
     if (ties > 1) {
-      before = draw(tables.find(ROLL.tiedCandidates, ties), IDLE_CELL, f, PURPOSE.crossfire, sub);
+      before = draw(
+        fight.tables.find(ROLL.tiedCandidates, ties),
+        IDLE_CELL,
+        f,
+        PURPOSE.crossfire,
+        sub,
+      );
     }
     let c = 0;
     while (((low >> c) & 1) === 0 || before-- > 0) c++;
@@ -293,12 +294,9 @@ export function fightShots({ skirmish, columns, tables, state, ladder, hits, dra
   // ---- the shot in hand ----
 
   const tryTable = (target: number, arm: number, die: number): number => {
-    const dodge = dodgeDie(target, arm);
-    if (target >= HORSE_OF) {
-      return tables.find(ROLL.horse, horseTry(die, dodge, arm, target - HORSE_OF));
-    }
-    const body = bodyOf(target, arm);
-    return tables.attempt(tryKey(die, dodge, lucky[target]!, armWounds[arm]!, body));
+    if (target < HORSE_OF) return tableAt(target, arm, die);
+    const key = horseTry(die, dodgeDie(target, arm), arm, target - HORSE_OF);
+    return fight.tables.find(ROLL.horse, key);
   };
 
   /**
@@ -322,15 +320,14 @@ export function fightShots({ skirmish, columns, tables, state, ladder, hits, dra
     for (;;) {
       now[LEFT] = packLeft(tries, die, sub, second, hit);
       if (settle()) return SETTLED;
-      const range = rangeAt(f, arm, apart(f, target & (HORSE_OF - 1)));
-      const cell = cells[range * MODE_COUNT + mode]!;
+      const cell = cellOf(f, arm, apart(f, target & (HORSE_OF - 1)), mode);
       const code = draw(tryTable(target, arm, die), cell, f, PURPOSE.shot, sub, 0);
       tries--;
       if (code !== 0) {
         strike(target, arm, code);
         if (isOver()) return OVER;
         hit = 1;
-      } else if (bunched) {
+      } else if (fight.bunched) {
         // SH-SHOOT-13: of a shotgun's barrel both tries must have missed.
         const lost = armTries[arm] === 1 || (tries % 2 === 0 && hit === 0);
         if (lost) crossfire(f, slot, target, die, sub);
@@ -408,7 +405,12 @@ export function fightShots({ skirmish, columns, tables, state, ladder, hits, dra
       stepOut(f);
       show(f);
       magazines[f * SLOTS_MAX + slot] = magazines[f * SLOTS_MAX + slot]! - 1;
-      const turns = draw(tables.find(ROLL.fire, die), columns.fireCells[f]!, f, PURPOSE.other);
+      const turns = draw(
+        fight.tables.find(ROLL.fire, die),
+        fight.columns.fireCells[f]!,
+        f,
+        PURPOSE.other,
+      );
       if (turns === 0) return;
       // It is counted down at the end of this turn as well.
       fires[2 * buildingOf[near]!] = turns + 1;
@@ -416,17 +418,18 @@ export function fightShots({ skirmish, columns, tables, state, ladder, hits, dra
     },
     /** A building burns. */
     anyFire: (): boolean => {
-      for (let b = 0; b < buildings; b++) if (fires[2 * b]! > 0) return true;
+      for (let b = 0; b < fight.buildings; b++) if (fires[2 * b]! > 0) return true;
       return false;
     },
     /** SH-BLDG-5: at the end of the turn. @param status of those who are still inside */
     collapse: (status: number): void => {
-      for (let b = 0; b < buildings; b++) {
+      for (let b = 0; b < fight.buildings; b++) {
         const left = fires[2 * b]!;
         if (left <= 0) continue;
         fires[2 * b] = left === 1 ? -1 : left - 1;
         if (left > 1) continue;
-        for (let f = 0; f < count; f++) if (inside(f) && buildingOf[f] === b) putOut(f, status);
+        for (let f = 0; f < fight.count; f++)
+          if (inside(f) && buildingOf[f] === b) putOut(f, status);
       }
     },
   };

@@ -6,7 +6,12 @@ import { FATE, fateOf, STRIKE, strikeOf, woundsOf } from "./rolls.js";
 import { isPlaceOfB } from "./shots.js";
 import type { FightState } from "./state.js";
 
-export function fightStakes(state: FightState, tables: FightTables): Stakes {
+/** @param sides how many men there are, and of side A */
+export function fightStakes(
+  state: FightState,
+  sides: { readonly count: number; readonly countA: number },
+  tables: FightTables,
+): Stakes {
   const { inPlay, totals } = state;
   /** By table: wounds before, -1 where nobody's are at stake; 1 if a friend's are. */
   const before: number[] = [];
@@ -17,7 +22,7 @@ export function fightStakes(state: FightState, tables: FightTables): Stakes {
     friends[table] = shot?.friend ? 1 : 0;
   };
   return {
-    ...strengthOfMen(state, POINTS, (f) => (inPlay(f) ? pointsLeft(totals[f]!) : 0)),
+    ...strengthOfMen(sides, POINTS, (f) => (inPlay(f) ? pointsLeft(totals[f]!) : 0)),
     isStake: (table) => {
       learn(table);
       return before[table]! >= 0;

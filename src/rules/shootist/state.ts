@@ -2,13 +2,25 @@
  * The state of a fight: positions in thousandths of an inch as int32, then a row of int16 words; what is read off it.
  * Whoever is out has nothing but his status, so that fights which go on alike are in the same state.
  *
- * This file and the others that the rules are made of (`fight.ts`, `shots.ts`, `hits.ts`, `ladder.ts`, `legal.ts`,
- * `policy.ts`, `weigh.ts`) are functions that make the functions of their part: what these share are constants of one
- * scope, whose addresses the compiler builds into the code that plays.
+ * This file and the others that the rules are made of (`fight.ts`, `shots.ts`, `hits.ts`, `ladder.ts`, `bodies.ts`,
+ * `legal.ts`, `policy.ts`, `weigh.ts`) are functions that make the functions of their part: what these share are
+ * constants of one scope, whose addresses the compiler builds into the code that plays. It does so only while there is
+ * one such scope. So all fights that a thread plays are played in one, which they `enter` in turn: what a fight has of
+ * its own lies in arrays with room for every fight, and in `fight`.
  */
 
+import { placed } from "../../core/placed.js";
+import type { FightColumns } from "./columns.js";
+import type { FightTables } from "./outcomes.js";
 import type { Readings } from "./readings.js";
-import { armsOf, type Cover, type Fighter, type Skirmish, WEAPONS_MAX } from "./skirmish.js";
+import {
+  armsOf,
+  type Cover,
+  FIGURES_MAX,
+  type Fighter,
+  type Skirmish,
+  WEAPONS_MAX,
+} from "./skirmish.js";
 import { HORSE, type Weapon } from "./tables.js";
 
 /** Positions are whole numbers of these. */
@@ -110,32 +122,104 @@ function gearOf(weapons: readonly Weapon[], arms: readonly Weapon[]): Gear {
 
 export type FightState = ReturnType<typeof fightState>;
 
-export function fightState(skirmish: Skirmish) {
-  const { fighters, standing } = skirmish;
-  const count = fighters.length;
-  const countA = fighters.filter(({ side }) => side === "A").length;
-  const names = [...new Set(fighters.flatMap(({ building }) => building ?? []))];
-  const buildings = names.length;
-  const buildingOf = Int8Array.from(fighters, ({ building }) => names.indexOf(building ?? ""));
-  const arms = armsOf(fighters);
+/** Room for the state of a fight. */
+export interface Room {
+  readonly men: number;
+  readonly arms: number;
+  readonly buildings: number;
+  /** Men walk: where they are is part of the state. */
+  readonly walking: boolean;
   /** Somebody picks up what lies about (S24): gear grows. */
-  const scavenging = !standing && fighters.some(({ habits }) => habits.picksUp);
-  const covers = Uint8Array.from(fighters, ({ cover }) => COVERS.indexOf(cover));
-  const openings = Uint8Array.from(fighters, ({ opening }) => (opening === "none" ? 0 : 1));
+  readonly scavenging: boolean;
+}
+
+/** For every fight. */
+export const ROOM_FOR_ALL: Room = {
+  men: 2 * FIGURES_MAX,
+  arms: 2 * FIGURES_MAX * WEAPONS_MAX,
+  buildings: 2 * FIGURES_MAX,
+  walking: true,
+  scavenging: true,
+};
+
+const buildingsOf = (fighters: readonly Fighter[]): string[] => [
+  ...new Set(fighters.flatMap(({ building }) => building ?? [])),
+];
+
+/** S24: somebody picks up what lies about. */
+const isScavenging = ({ fighters, standing }: Skirmish): boolean =>
+  !standing && fighters.some(({ habits }) => habits.picksUp);
+
+/** For one fight alone: as few words as it needs, where states are kept. */
+export function roomOf(skirmish: Skirmish): Room {
+  const { fighters, standing } = skirmish;
+  return {
+    men: fighters.length,
+    arms: armsOf(fighters).length,
+    buildings: buildingsOf(fighters).length,
+    walking: !standing,
+    scavenging: isScavenging(skirmish),
+  };
+}
+
+/** A fight as it is entered: what is counted, and the tables of its rolls. */
+export interface Entered {
+  readonly skirmish: Skirmish;
+  readonly columns: FightColumns;
+  readonly tables: FightTables;
+}
+
+/** What does not change in a fight. */
+const settingOf = ({ skirmish, columns, tables }: Entered) => ({
+  fighters: skirmish.fighters,
+  count: skirmish.fighters.length,
+  countA: skirmish.fighters.filter(({ side }) => side === "A").length,
+  standing: skirmish.standing,
+  bunched: skirmish.bunched,
+  readings: skirmish.readings,
+  arms: armsOf(skirmish.fighters),
+  buildings: buildingsOf(skirmish.fighters).length,
+  scavenging: isScavenging(skirmish),
+  columns,
+  tables,
+});
+
+/** @param first a fight; `enter` it before it is played */
+export function fightState(room: Room, first: Entered) {
+  /** The fight that is played. */
+  const fight = settingOf(first);
+  const entering: (() => void)[] = [];
+  /** Says what is to be laid out anew for `fight`. Whoever needs others' layout says so after them. */
+  const onEnter = (layOut: () => void): void => {
+    entering.push(layOut);
+  };
+  /** A small whole number of each man that does not change. */
+  const ofEach = (value: (fighter: Fighter, f: number) => number): Int8Array => {
+    const values = placed(Int8Array, room.men);
+    onEnter(() => {
+      for (const [f, fighter] of fight.fighters.entries()) values[f] = value(fighter, f);
+    });
+    return values;
+  };
+  const { men } = room;
+  const buildingOf = ofEach(({ building }) => buildingsOf(fight.fighters).indexOf(building ?? ""));
+  const covers = ofEach(({ cover }) => COVERS.indexOf(cover));
+  const openings = ofEach(({ opening }) => (opening === "none" ? 0 : 1));
+  const ridesOut = ofEach(({ mounted }) => (mounted ? 1 : 0));
 
   // ---- words ----
 
-  const kept = standing ? 0 : 2 * count;
-  const slots = count * SLOTS_MAX;
-  const scavenged = scavenging ? 1 : 0;
+  const kept = room.walking ? 2 * men : 0;
+  const slots = men * SLOTS_MAX;
+  const scavenged = room.scavenging ? 1 : 0;
   const lengths = [
     GLOBAL_WORDS,
-    ...Array<number>(8).fill(count),
+    ...Array<number>(8).fill(men),
     slots,
     slots,
     scavenged * slots,
-    scavenged * count * arms.length,
-    2 * buildings,
+    scavenged * men * room.arms,
+    2 * room.buildings,
   ];
   const halves = lengths.reduce((sum, length) => sum + length, 0);
   const buffer = new ArrayBuffer(kept * 4 + (halves + (halves & 1)) * 2);
@@ -148,7 +232,7 @@ export function fightState(skirmish: Skirmish) {
   /** The whole state. */
   const words = new Int32Array(buffer);
   /** Where each man and, after them, each horse is; constant in a standing fight, else part of the state. */
-  const places = standing ? new Int32Array(2 * count) : new Int32Array(buffer, 0, kept);
+  const places = room.walking ? new Int32Array(buffer, 0, kept) : placed(Int32Array, 2 * men);
   /** What belongs to nobody. */
   const now = part();
   const flags = part();
@@ -173,35 +257,46 @@ export function fightState(skirmish: Skirmish) {
   /** For each building two words: turns until it collapses, who set it alight. */
   const fires = part();
 
+  /** 0 where what follows from a man (bodies.ts) has to be worked out again: whatever changes him says so by `renew`. */
+  const fresh = placed(Int32Array, men);
+  const renew = (f: number): void => {
+    fresh[f] = 0;
+  };
+
   // ---- gear ----
 
-  const ownGear = fighters.map(({ weapons }) => gearOf(weapons, arms));
-  const ownArms = new Uint8Array(slots);
-  ownGear.forEach((gear, f) => {
-    ownArms.set(gear.arms, f * SLOTS_MAX);
+  let ownGear: readonly Gear[] = [];
+  const ownArms = placed(Uint8Array, slots);
+  let grownGear: readonly Map<number, Gear>[] = [];
+  onEnter(() => {
+    const { fighters } = fight;
+    ownGear = fighters.map(({ weapons }) => gearOf(weapons, fight.arms));
+    ownGear.forEach((gear, f) => {
+      ownArms.set(gear.arms, f * SLOTS_MAX);
+    });
+    grownGear = fighters.map(() => new Map());
   });
-  const grownGear = fighters.map(() => new Map<number, Gear>());
 
   /** What he carries now. */
-  const gearNow = (f: number): Gear => (scavenging ? grown(f) : ownGear[f]!);
+  const gearNow = (f: number): Gear => (fight.scavenging ? grown(f) : ownGear[f]!);
   /** Index in `arms` of the weapon in a slot. */
   const armOf = (f: number, slot: number): number =>
-    scavenging ? grown(f).arms[slot]! : ownArms[f * SLOTS_MAX + slot]!;
-  const weaponOf = (f: number, slot: number): Weapon => arms[armOf(f, slot)]!;
+    fight.scavenging ? grown(f).arms[slot]! : ownArms[f * SLOTS_MAX + slot]!;
+  const weaponOf = (f: number, slot: number): Weapon => fight.arms[armOf(f, slot)]!;
   /** His own gear and what he has taken up, made once for each such set. */
   function grown(f: number): Gear {
     const own = ownGear[f]!;
     const first = own.weapons.length;
     let key = 0;
     for (let slot = first; slot < SLOTS_MAX; slot++) {
-      key = key * (arms.length + 1) + taken[f * SLOTS_MAX + slot]!;
+      key = key * (fight.arms.length + 1) + taken[f * SLOTS_MAX + slot]!;
     }
     if (key === 0) return own;
     let gear = grownGear[f]!.get(key);
     if (gear === undefined) {
       const more = [...taken.subarray(f * SLOTS_MAX + first, (f + 1) * SLOTS_MAX)];
-      const found = more.filter((arm) => arm > 0).map((arm) => arms[arm - 1]!);
-      gear = gearOf([...own.weapons, ...found], arms);
+      const found = more.filter((arm) => arm > 0).map((arm) => fight.arms[arm - 1]!);
+      gear = gearOf([...own.weapons, ...found], fight.arms);
       grownGear[f]!.set(key, gear);
     }
     return gear;
@@ -211,7 +306,7 @@ export function fightState(skirmish: Skirmish) {
 
   const setUp = ({ at: place, abilities, mounted, unaware, weapons }: Fighter, f: number): void => {
     places[f] = unitsOf(place);
-    places[count + f] = places[f]!;
+    places[men + f] = places[f]!;
     flags[f] =
       (abilities.includes("thick-skin") ? SKIN : 0) |
       (mounted ? MOUNTED : SPOT) |
@@ -222,14 +317,18 @@ export function fightState(skirmish: Skirmish) {
       belts[f * SLOTS_MAX + ownGear[f]!.kinds[slot]!] = spare;
     });
   };
-  fighters.forEach(setUp);
-  const firstWords = words.slice();
+  const firstWords = new Int32Array(words.length);
+  onEnter(() => {
+    words.fill(0);
+    fight.fighters.forEach(setUp);
+    firstWords.set(words);
+  });
 
   // ---- what is read off it ----
 
   const has = (f: number, flag: number): boolean => (flags[f]! & flag) !== 0;
   const inPlay = (f: number): boolean => (flags[f]! & STATUS) === IN;
-  const sideOf = (f: number): number => (f < countA ? 0 : 1);
+  const sideOf = (f: number): number => (f < fight.countA ? 0 : 1);
   const anyIn = (from: number, to: number): boolean => {
     for (let f = from; f < to; f++) if ((flags[f]! & STATUS) === IN) return true;
     return false;
@@ -239,14 +338,18 @@ export function fightState(skirmish: Skirmish) {
   const inside = (f: number): boolean => inPlay(f) && has(f, SPOT) && buildingOf[f]! >= 0;
 
   return {
-    fighters,
-    count,
-    countA,
-    standing,
-    scavenging,
-    buildings,
+    room,
+    fight,
+    onEnter,
+    ofEach,
+    /** Lays everything out for a fight. */
+    enter: (entered: Entered): void => {
+      Object.assign(fight, settingOf(entered));
+      for (const layOut of entering) layOut();
+    },
+    fresh,
+    renew,
     buildingOf,
-    arms,
     covers,
     openings,
     words,
@@ -274,21 +377,23 @@ export function fightState(skirmish: Skirmish) {
     has,
     raise: (f: number, flag: number): void => {
       flags[f] = flags[f]! | flag;
+      renew(f);
     },
     lower: (f: number, flag: number): void => {
       flags[f] = flags[f]! & ~flag;
+      renew(f);
     },
     status: (f: number): number => flags[f]! & STATUS,
     inPlay,
     sideOf,
     /** The first of a man's enemies, and the one after their last. */
-    firstFoe: (f: number): number => (f < countA ? countA : 0),
-    afterFoes: (f: number): number => (f < countA ? count : countA),
+    firstFoe: (f: number): number => (f < fight.countA ? fight.countA : 0),
+    afterFoes: (f: number): number => (f < fight.countA ? fight.count : fight.countA),
     anyIn,
     /** True once a side has nobody left in play (SH-TURN-7). */
     isOver: (): boolean => {
       if (now[FALLEN] === 0) return false;
-      if (!anyIn(0, countA) || !anyIn(countA, count)) return true;
+      if (!anyIn(0, fight.countA) || !anyIn(fight.countA, fight.count)) return true;
       now[FALLEN] = 0;
       return false;
     },
@@ -304,7 +409,7 @@ export function fightState(skirmish: Skirmish) {
       const between = places[f]! - places[g]!;
       return between < 0 ? -between : between;
     },
-    horseAlive: (f: number): boolean => fighters[f]!.mounted && horseWounds[f]! < HORSE.wounds,
+    horseAlive: (f: number): boolean => ridesOut[f] === 1 && horseWounds[f]! < HORSE.wounds,
     /** At the spot where he began, if it is cover of any kind. */
     inCover,
     /** Behind a door or window, or at the edge of a roof. */

@@ -1,25 +1,21 @@
 /**
  * What a way to shoot is worth, and which is best: SH-POL-2, SH-POL-3, S5 to S8.
  *
- * What the best way to shoot at one man is depends on little (who shoots with how many rounds, in which band the other
- * is, how well he dodges), and men weigh it many times a game: so it is worked out once and looked up after that.
+ * What the best way to shoot at one man is depends on little (who shoots with how many rounds, in which zone the other
+ * is, how he is seen), and men weigh it many times a game: so it is worked out once and looked up after that.
  */
+import { numbered } from "../../core/numbered.js";
+import { placed } from "../../core/placed.js";
+import { type FightBodies, isMoving, SHOOTER_BITS, WAY_MASK, wayOfShooter } from "./bodies.js";
 import { MODE } from "./columns.js";
+import type { FightHits } from "./hits.js";
 import { clamp, type FightLadder, NO_SHOT } from "./ladder.js";
 import { packOption } from "./options.js";
+import type { FightTables } from "./outcomes.js";
 import { DEEDS, type Deed } from "./skirmish.js";
-import {
-  FAST,
-  type FightState,
-  HORSE_MOVED,
-  HORSE_OF,
-  MOUNTED,
-  SHOOT_ARM_SHIFT,
-  SLOTS_MAX,
-  SPARE_ARM,
-  VARIABLE_SHOOT,
-} from "./state.js";
+import { type FightState, HORSE_OF, MOUNTED, SLOTS_MAX, SPARE_ARM } from "./state.js";
 import { LADDER, type Weapon } from "./tables.js";
+import type { FightZones } from "./zones.js";
 
 /** Sets of modes. */
 const AIMED = 1;
@@ -48,7 +44,6 @@ export const OWN_WAY = 1;
 export const OTHERWISE = 2;
 
 const DICE = LADDER.length;
-const TOP = DICE - 1;
 
 /**
  * Chances to hit as whole numbers of 1,728,000ths (120³, which every product of three dice divides), by index of the
@@ -69,50 +64,51 @@ const CHANCES = Int32Array.from({ length: DICE ** 2 * 2 }, (_, key) => {
 const chance = (die: number, dodge: number, lucky: boolean): number =>
   CHANCES[((die * DICE + dodge) << 1) | (lucky ? 1 : 0)]!;
 
-// ---- the memory: a direct-mapped cache, as processors have them; whoever comes to a place last stays. No key is 0 ----
+// ---- the memory: a row for each way to be armed and disposed, with an entry for each zone and way to be seen ----
 
-/** Words of an entry: two of its key, then value and option from where he stands, and after a move. */
-const KEY1 = 1;
-const VALUE = 2;
-const OPTION = 3;
-const MOVED_VALUE = 4;
-const MOVED_OPTION = 5;
-const ENTRY_WORDS = 8;
-const PLACE_BITS = 13;
-/** Five bits for the rounds in each of his guns, the lowest of the first word of a key. */
-const ROUNDS_BITS = 5;
+/** Values of an entry: from where he stands, and after a move. */
+const VALUES = 2;
+const UNKNOWN = -1;
+/** Options are below 2 to the power of this: one word has both of an entry. */
+const CHOICE_BITS = 16;
+const CHOICE_MASK = (1 << CHOICE_BITS) - 1;
+/** Words of a row: its two of the key, and its first entry. */
+const FIRST = 2;
+const ROW_WORDS = 3;
+const ROWS_MAX = 1 << 12;
+/** The entry that nobody remembers. */
+const SCRATCH = 0;
+/** More rounds than these make no difference but for which gun has most. */
+const ROUNDS = 3;
+const ROUNDS_BITS = 2;
+const ARMED_BITS = 2 * SLOTS_MAX * ROUNDS_BITS;
+/** Kinds of men that are told apart. */
+const KINDS_MAX = 1 << 10;
 const ANY_ROUND = (1 << (SLOTS_MAX * ROUNDS_BITS)) - 1;
 
-/** The best shot found: `packOption`, its target, and its value in 1,728,000ths of a wound, 0 if there is none. */
-export interface BestShot {
-  value: number;
-  target: number;
-  option: number;
-}
-const bestShot = (): BestShot => ({ value: 0, target: -1, option: 0 });
+/** The best shot found: its value in 1,728,000ths of a wound, 0 if there is none; its target, and `packOption`. */
+export const BEST = { value: 0, target: 1, option: 2 } as const;
 
 export type FightWeigh = ReturnType<typeof fightWeigh>;
 
-export function fightWeigh(state: FightState, ladder: FightLadder) {
-  const { fighters, countA, count, scavenging, flags, wounds, kindsShot, attackers, magazines } =
-    state;
-  const { gearNow, armOf, rounds, apart, inCover, canBeTarget, has, anyArm } = state;
-  const { armWounds, armTries, edgeOf, shootSum, targetSteps, changed, fanFirst } = ladder;
-  const { dodgeSum, dodgeDie, isLucky } = ladder;
-  const memo = new Int32Array(ENTRY_WORDS << PLACE_BITS);
+/** @param weighedMax entries of the memory */
+export function fightWeigh(
+  state: FightState,
+  { zoneAt, zoneCount }: FightZones,
+  ladder: FightLadder,
+  hits: FightHits,
+  bodies: FightBodies,
+  weighedMax: number,
+) {
+  const { fight, room, onEnter, ofEach, wounds, attackers, magazines, places } = state;
+  const { gearNow, armOf, rounds, has, anyArm } = state;
+  const { armWounds, armTries, shootSum, targetSteps, changed, fanFirst } = ladder;
+  const { dodgeDie, isLucky } = ladder;
+  const { combinedMove } = hits;
+  const { aspectCount, aspectOf, horseAspect, shooterOf } = bodies;
   /** What each does now, an index of `DEEDS`: whoever asks for his decision says it first. */
-  const deeds = Uint8Array.from(fighters, ({ style }) => Math.max(0, DEEDS.indexOf(style as Deed)));
-  /** By fighter: the first who shoots as he does, with the same guns. */
-  const shooters = fighters.map(({ skills: { shoot, knife }, abilities, weapons }) =>
-    JSON.stringify([shoot, knife, abilities, weapons]),
-  );
-  const likes = Uint8Array.from(shooters, (shooter) => shooters.indexOf(shooter));
-  const horses = Uint8Array.from(fighters, ({ habits }) => (habits.shootsHorses ? 1 : 0));
-  /** By fighter: what of his aspect never changes. */
-  const staticAspect = Uint8Array.from(
-    fighters,
-    ({ shield }, f) => (shield ? 2 : 0) | (ladder.lucky[f] === 1 ? 1 : 0),
-  );
+  const deeds = ofEach(({ style }) => Math.max(0, DEEDS.indexOf(style as Deed)));
+  const horses = ofEach(({ habits }) => (habits.shootsHorses ? 1 : 0));
   /** Wounds of a round, if all its tries hit. */
   const woundsOf = (arm: number): number => armWounds[arm]! * armTries[arm]!;
 
@@ -260,108 +256,155 @@ export function fightWeigh(state: FightState, ladder: FightLadder) {
     }
   };
 
-  /** Fills an entry of the memory. @param nearer distance after a move towards the target, -1 without one */
+  const values = placed(Int32Array, weighedMax * VALUES);
+  const choices = placed(Int32Array, weighedMax);
+  /** Fills an entry of the memory. @param way what he moves towards the target before he shoots, 0 for nothing */
   const workOut = (
-    at: number,
+    entry: number,
     f: number,
     target: number,
     distance: number,
-    nearer: number,
-    moving: boolean,
+    shooter: number,
     what: number,
   ): void => {
     const { own, otherwise } = DEED_MODES[deeds[f]!]!;
     const modes = what === OTHERWISE ? otherwise : own;
+    const moving = isMoving(shooter);
     // Nobody fans on the move (SH-SHOOT-7).
     offerAll(f, target, distance, moving, moving ? modes & ~FANS : modes);
-    memo[at + VALUE] = value;
-    memo[at + OPTION] = option;
-    if (nearer >= 0) {
-      offerAll(f, target, nearer, true, own & ~FANS);
-      // The style's own mode, where it is legal at all, is not compared with others (S7).
-      if (!offered) offerAll(f, target, nearer, true, otherwise);
-    }
-    memo[at + MOVED_VALUE] = nearer >= 0 ? value : 0;
-    memo[at + MOVED_OPTION] = nearer >= 0 ? option : 0;
-  };
-
-  // ---- keys of the memory ----
-
-  /** The first word: rounds in his guns, wounds of his arms, kinds of his last shots, what he does. */
-  const condition = (f: number): number => {
-    const gun = f * SLOTS_MAX;
-    const wounded = wounds[f]!;
-    return (
-      magazines[gun]! |
-      (magazines[gun + 1]! << ROUNDS_BITS) |
-      (magazines[gun + 2]! << (2 * ROUNDS_BITS)) |
-      (magazines[gun + 3]! << (3 * ROUNDS_BITS)) |
-      (((wounded >> SHOOT_ARM_SHIFT) & 7) << (4 * ROUNDS_BITS)) |
-      (wounded & SPARE_ARM ? 1 << (4 * ROUNDS_BITS + 3) : 0) |
-      ((kindsShot[f]! & 15) << (4 * ROUNDS_BITS + 4)) |
-      (deeds[f]! << (4 * ROUNDS_BITS + 8))
-    );
-  };
-  /** Of the second word 9 bits for himself and 2 for what is asked. */
-  const marks = (f: number, moving: boolean, what: number): number => {
-    const now = flags[f]!;
-    return (
-      likes[f]! |
-      (now & FAST ? 1 << 4 : 0) |
-      (now & VARIABLE_SHOOT ? 1 << 5 : 0) |
-      (moving ? 1 << 6 : 0) |
-      (now & MOUNTED ? 1 << 7 : 0) |
-      (attackers[f] !== 0 ? 1 << 8 : 0) |
-      (what << 28)
-    );
-  };
-  /** 7 bits for how a man, or his horse, is seen by whoever shoots at him. */
-  const aspect = (target: number): number => {
-    if (target >= HORSE_OF) return (has(target - HORSE_OF, HORSE_MOVED) ? 65 : 64) << 9;
-    const sum = dodgeSum(target);
-    const dodge = sum < 0 ? 0 : sum > TOP ? TOP + 1 : sum + 1;
-    return ((dodge << 3) | (inCover(target) ? 4 : 0) | staticAspect[target]!) << 9;
-  };
-  /** 6 and 6 for the bands in which he is, now and after a move towards him. @param way 0 for no move */
-  const ranges = (f: number, distance: number, way: number): number => {
+    values[entry * VALUES] = value;
+    choices[entry] = option;
+    values[entry * VALUES + 1] = 0;
+    // Somebody in contact is not moved towards.
+    if (wayOfShooter(shooter) === 0 || distance === 0) return;
+    const way = combinedMove(f);
     const nearer = distance > way ? distance - way : 0;
-    return (edgeOf(f, distance) << 16) | (way > 0 ? (edgeOf(f, nearer) + 1) << 22 : 0);
+    offerAll(f, target, nearer, true, own & ~FANS);
+    // The style's own mode, where it is legal at all, is not compared with others (S7).
+    if (!offered) offerAll(f, target, nearer, true, otherwise);
+    values[entry * VALUES + 1] = value;
+    choices[entry] = choices[entry]! | (option << CHOICE_BITS);
   };
-  /** Where the entry of a key begins. */
-  const recall = (
-    key0: number,
-    key1: number,
+
+  // ---- its rows ----
+
+  let entries = 1;
+  let aspects = 0;
+  const sizeOf = (f: number, shooter: number): number =>
+    zoneCount(likes[f]!, wayOfShooter(shooter)) * aspects;
+  const rows = numbered(ROWS_MAX, ROW_WORDS, (number, size) => {
+    rows.known[number * ROW_WORDS + FIRST] = entries;
+    values.fill(UNKNOWN, entries * VALUES, (entries + size) * VALUES);
+    entries += size;
+  });
+  /** The row that each asked for last. */
+  const lastOne = placed(Int32Array, room.men);
+  const lastOther = placed(Int32Array, room.men).fill(UNKNOWN);
+  const lastRow = placed(Int32Array, room.men);
+  const forget = (): void => {
+    rows.clear();
+    lastOther.fill(UNKNOWN);
+    entries = 1;
+  };
+  const kindNames = new Map<string, number>();
+  /** By fighter: a number that he has in common with those who shoot as he does; and the first of them in this fight. */
+  const kinds = placed(Int32Array, room.men);
+  const likes = placed(Int32Array, room.men);
+  let tables: FightTables | null = null;
+  onEnter(() => {
+    const { fighters } = fight;
+    // Other tables are other readings.
+    const others = tables !== fight.tables || kindNames.size + fighters.length > KINDS_MAX;
+    if (others) kindNames.clear();
+    tables = fight.tables;
+    for (const [f, { skills, abilities, weapons }] of fighters.entries()) {
+      const name = JSON.stringify([skills, abilities, weapons]);
+      if (!kindNames.has(name)) kindNames.set(name, kindNames.size);
+      kinds[f] = kindNames.get(name)!;
+      likes[f] = kinds.indexOf(kinds[f]!);
+    }
+    lastOther.fill(UNKNOWN);
+    if (!others && aspects === aspectCount()) return;
+    aspects = aspectCount();
+    forget();
+  });
+
+  /** By fighter: guns that he has. */
+  const guns = ofEach(({ weapons }) => weapons.length);
+  /** By fighter and slot: the first slot with such a gun. */
+  const firsts = placed(Int8Array, room.men * SLOTS_MAX);
+  onEnter(() => {
+    for (const [f] of fight.fighters.entries()) firsts.set(gearNow(f).kinds, f * SLOTS_MAX);
+  });
+  /** The rounds in his own guns, as far as they matter: how many, and of guns of a kind which has most. */
+  const armed = (f: number): number => {
+    const first = f * SLOTS_MAX;
+    let packed = 0;
+    for (let slot = 0; slot < guns[f]!; slot++) {
+      const rounds = magazines[first + slot]!;
+      packed |= (rounds < ROUNDS ? rounds : ROUNDS) << (slot * ROUNDS_BITS);
+      const kind = firsts[first + slot]!;
+      if (kind === slot) continue;
+      const shift = (SLOTS_MAX + kind) * ROUNDS_BITS;
+      const most = (packed >> shift) & (SLOTS_MAX - 1);
+      if (rounds > magazines[first + (most === 0 ? kind : most)]!) {
+        packed = (packed & ~((SLOTS_MAX - 1) << shift)) | (slot << shift);
+      }
+    }
+    return packed;
+  };
+  /** The first entry of a man's row; SCRATCH if there is none. */
+  const rowOf = (f: number, shooter: number, guns: number, what: number): number => {
+    // Gear that grows is no part of the key.
+    if (fight.scavenging) return SCRATCH;
+    const one = guns | (deeds[f]! << ARMED_BITS) | (what << (ARMED_BITS + 3));
+    const other = shooter | (kinds[f]! << SHOOTER_BITS);
+    if (lastOne[f] === one && lastOther[f] === other) return lastRow[f]!;
+    // A full memory is forgotten: nobody keeps a row beyond a decision.
+    const size = sizeOf(f, shooter);
+    if (rows.isFull() || entries + size > weighedMax) forget();
+    const row = rows.known[rows.find(one, other, size) * ROW_WORDS + FIRST]!;
+    lastOne[f] = one;
+    lastOther[f] = other;
+    lastRow[f] = row;
+    return row;
+  };
+  /** An entry, worked out. */
+  const entryOf = (
+    row: number,
     f: number,
     target: number,
+    aspect: number,
     distance: number,
-    way: number,
-    moving: boolean,
+    shooter: number,
     what: number,
   ): number => {
-    const hash = Math.imul(key0 ^ Math.imul(key1, 0x9e3779b1), 0x85ebca6b);
-    const at = (hash >>> (32 - PLACE_BITS)) * ENTRY_WORDS;
-    // Gear that grows is no part of the key.
-    if (memo[at] !== key0 || memo[at + KEY1] !== key1 || scavenging) {
-      memo[at] = key0;
-      memo[at + KEY1] = key1;
-      const nearer = distance > way ? distance - way : 0;
-      workOut(at, f, target, distance, way > 0 ? nearer : -1, moving, what);
+    if (row === SCRATCH) {
+      workOut(SCRATCH, f, target, distance, shooter, what);
+      return SCRATCH;
     }
-    return at;
+    const entry = row + zoneAt(likes[f]!, wayOfShooter(shooter), distance) * aspects + aspect;
+    if (values[entry * VALUES] === UNKNOWN) workOut(entry, f, target, distance, shooter, what);
+    return entry;
   };
 
   // ---- all targets ----
 
-  const standing = bestShot();
-  const moved = bestShot();
+  /** From where he stands, and after a move: `BEST`. */
+  const standing = placed(Int32Array, 3);
+  const moved = placed(Int32Array, 3);
+  /** @param stays he does not move before he shoots */
+  const shooterNow = (f: number, stays: boolean): number =>
+    stays ? shooterOf(f) & ~WAY_MASK : shooterOf(f);
 
   /**
-   * The best options at all targets, left in `standing`, from where he is, and in `moved`, after a move of `move`
-   * towards the target (SH-POL-3, S8). Of options of the same value the nearest target's is taken, then the lowest
-   * number's, then the man before his horse.
-   * @param what OWN_WAY: the style's own modes; OTHERWISE: those that are left where they are not legal
+   * The best options at all targets, left in `standing`, from where he is, and in `moved`, after the move towards the
+   * target that he makes before he shoots (SH-POL-3, S8). Of options of the same value the nearest target's is taken,
+   * then the lowest number's, then the man before his horse.
+   * @param stays he does not move
+   * @param what  OWN_WAY: the style's own modes; OTHERWISE: those that are left where they are not legal
    */
-  const weigh = (f: number, move: number, moving: boolean, what: number): void => {
+  const weigh = (f: number, stays: boolean, what: number): void => {
     let bestValue = 0;
     let bestDistance = 0;
     let bestTarget = -1;
@@ -370,50 +413,51 @@ export function fightWeigh(state: FightState, ladder: FightLadder) {
     let movedDistance = 0;
     let movedTarget = -1;
     let movedOption = 0;
-    const key0 = condition(f);
-    const own = marks(f, moving, what);
-    const last = (key0 & ANY_ROUND) === 0 ? 0 : f < countA ? count : countA;
+    const shooter = shooterNow(f, stays);
+    const packed = armed(f);
+    const unarmed = (packed & ANY_ROUND) === 0 && !fight.scavenging;
+    const { count, countA } = fight;
+    const last = unarmed ? 0 : f < countA ? count : countA;
+    const row = unarmed ? SCRATCH : rowOf(f, shooter, packed, what);
+    const place = places[f]!;
+    const onHorses = horses[f] === 1;
     let lastAspect = -1;
     let lastDistance = -1;
-    let way = 0;
-    let range = 0;
     for (let g = f < countA ? countA : 0; g < last; g++) {
-      if (!canBeTarget(g)) continue;
-      const distance = apart(f, g);
-      let seen = aspect(g);
-      if (distance !== lastDistance) {
-        // Somebody in contact is not moved towards.
-        way = distance === 0 ? 0 : move;
-        range = ranges(f, distance, way);
-      } else if (seen === lastAspect && horses[f] === 0) continue; // He is no better a target than the one before.
-      lastAspect = seen;
+      let aspect = aspectOf(g);
+      if (aspect < 0) continue;
+      const between = place - places[g]!;
+      const distance = between < 0 ? -between : between;
+      // He is no better a target than the one before.
+      if (distance === lastDistance && aspect === lastAspect && !onHorses) continue;
+      lastAspect = aspect;
       lastDistance = distance;
       for (let target = g; ; target += HORSE_OF) {
-        const at = recall(key0, own | seen | range, f, target, distance, way, moving, what);
-        const value = memo[at + VALUE]!;
+        const entry = entryOf(row, f, target, aspect, distance, shooter, what);
+        const value = values[entry * VALUES]!;
         if (value > bestValue || (value === bestValue && distance < bestDistance)) {
           bestValue = value;
           bestDistance = distance;
           bestTarget = target;
-          bestOption = memo[at + OPTION]!;
+          bestOption = choices[entry]! & CHOICE_MASK;
         }
-        const after = memo[at + MOVED_VALUE]!;
+        const after = values[entry * VALUES + 1]!;
         if (after > movedValue || (after === movedValue && distance < movedDistance)) {
           movedValue = after;
           movedDistance = distance;
           movedTarget = target;
-          movedOption = memo[at + MOVED_OPTION]!;
+          movedOption = choices[entry]! >>> CHOICE_BITS;
         }
-        if (target !== g || horses[f] === 0 || !has(g, MOUNTED)) break; // S21
-        seen = aspect(g + HORSE_OF);
+        if (target !== g || !onHorses || !has(g, MOUNTED)) break; // S21
+        aspect = horseAspect(g);
       }
     }
-    standing.value = bestValue;
-    standing.target = bestTarget;
-    standing.option = bestOption;
-    moved.value = movedValue;
-    moved.target = movedTarget;
-    moved.option = movedOption;
+    standing[BEST.value] = bestValue;
+    standing[BEST.target] = bestTarget;
+    standing[BEST.option] = bestOption;
+    moved[BEST.value] = movedValue;
+    moved[BEST.target] = movedTarget;
+    moved[BEST.option] = movedOption;
   };
 
   return {
@@ -436,16 +480,18 @@ export function fightWeigh(state: FightState, ladder: FightLadder) {
     standing,
     moved,
     weigh,
-    /** Value of the best option against one target from so far away. */
+    /** Value of the best option against one target from so far away. @param stays as of `weigh` */
     valueFrom: (
       f: number,
       target: number,
       distance: number,
-      moving: boolean,
+      stays: boolean,
       what: number,
     ): number => {
-      const key1 = marks(f, moving, what) | aspect(target) | ranges(f, distance, 0);
-      return memo[recall(condition(f), key1, f, target, distance, 0, moving, what) + VALUE]!;
+      const shooter = shooterNow(f, stays);
+      const row = rowOf(f, shooter, armed(f), what);
+      const aspect = target < HORSE_OF ? aspectOf(target) : horseAspect(target - HORSE_OF);
+      return values[entryOf(row, f, target, aspect, distance, shooter, what) * VALUES]!;
     },
     /** Of one round of a gun, if its die is rolled at a target. @param die index of it */
     worthOf: (arm: number, target: number, die: number): number =>

@@ -68,7 +68,7 @@ describe("whatever is legal", () => {
       const program = compileSkirmish(randomSkirmish(seeded(seed)));
       const uniform = seeded(1000 + seed);
       playChoices(program, 3, ({ state }, options) => {
-        for (let f = 0; f < state.count; f++) {
+        for (let f = 0; f < state.fight.count; f++) {
           for (let slot = 0; slot < WEAPONS_MAX; slot++) {
             expect(state.rounds(f, slot)).toBeGreaterThanOrEqual(0);
           }

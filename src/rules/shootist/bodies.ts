@@ -1,0 +1,119 @@
+/**
+ * What follows from a man as he is now, but for his place and the rounds in his guns: how he is seen, what he can do
+ * with a gun. It is worked out when it is first asked for after he has changed (`FightState.renew`).
+ */
+import { placed } from "../../core/placed.js";
+import type { FightHits } from "./hits.js";
+import type { FightLadder } from "./ladder.js";
+import { ROLL, tryKey } from "./outcomes.js";
+import {
+  FAST,
+  type FightState,
+  HORSE_MOVED,
+  MOUNTED,
+  MOVED,
+  SHOOT_ARM_SHIFT,
+  SPARE_ARM,
+  VARIABLE_SHOOT,
+} from "./state.js";
+import { LADDER } from "./tables.js";
+import type { FightZones } from "./zones.js";
+
+const DICE = LADDER.length;
+const TOP = DICE - 1;
+
+/** The first aspects are those of a horse that stands and one that has moved; then a dodge die for each look. */
+const HORSES = 2;
+const DODGES = DICE + 1;
+/** In a look. */
+const COVERED = 4;
+
+/** In what his shooting depends on: he moves, or has moved, in this turn; the move that he makes first. */
+const MOVING = 1 << 12;
+const WAY_SHIFT = 13;
+export const SHOOTER_BITS = 16;
+export const isMoving = (shooter: number): boolean => (shooter & MOVING) !== 0;
+export const wayOfShooter = (shooter: number): number => shooter >> WAY_SHIFT;
+export const WAY_MASK = 7 << WAY_SHIFT;
+
+export type FightBodies = ReturnType<typeof fightBodies>;
+
+export function fightBodies(
+  state: FightState,
+  { wayOf }: FightZones,
+  ladder: FightLadder,
+  hits: FightHits,
+) {
+  const { fight, room, fresh, flags, wounds, kindsShot, attackers } = state;
+  const { onEnter, ofEach, covers, inCover, canBeTarget, has } = state;
+  const { dodgeSum, dodgeDie, armWounds, lucky } = ladder;
+  const { combinedMove, popsOut, bodyOf } = hits;
+
+  /** A shield and luck, and cover: ways in which men are seen, those of former fights before those of this one. */
+  const looks: number[] = [];
+  const lookOf = (look: number): number => {
+    const at = looks.indexOf(look);
+    return at >= 0 ? at : looks.push(look) - 1;
+  };
+  const charms = ofEach(({ shield }, f) => (shield ? 2 : 0) | lucky[f]!);
+  const open = ofEach((_, f) => lookOf(charms[f]!));
+  const covered = ofEach((_, f) => (covers[f] === 0 ? open[f]! : lookOf(charms[f]! | COVERED)));
+
+  /** By man and die of the shot: the last try at him, and its table. */
+  const tryKeys = placed(Int32Array, room.men * DICE);
+  const tryTables = placed(Int32Array, room.men * DICE);
+  onEnter(() => {
+    tryKeys.fill(-1);
+  });
+
+  const aspects = placed(Int32Array, room.men);
+  const shooters = placed(Int32Array, room.men);
+  const workOut = (f: number): void => {
+    fresh[f] = 1;
+    const now = flags[f]!;
+    const hurt = wounds[f]!;
+    const behind = inCover(f);
+    const sum = dodgeSum(f);
+    const dodge = sum < 0 ? 0 : sum > TOP ? TOP + 1 : sum + 1;
+    aspects[f] = canBeTarget(f) ? HORSES + (behind ? covered[f]! : open[f]!) * DODGES + dodge : -1;
+    shooters[f] =
+      ((hurt >> SHOOT_ARM_SHIFT) & 7) |
+      (hurt & SPARE_ARM ? 1 << 3 : 0) |
+      ((kindsShot[f]! & 15) << 4) |
+      (now & FAST ? 1 << 8 : 0) |
+      (now & VARIABLE_SHOOT ? 1 << 9 : 0) |
+      (now & MOUNTED ? 1 << 10 : 0) |
+      (attackers[f] !== 0 ? 1 << 11 : 0) |
+      (now & MOVED || popsOut(f) ? MOVING : 0) |
+      // From cover he does not move first.
+      (behind ? 0 : wayOf(combinedMove(f)) << WAY_SHIFT);
+  };
+
+  return {
+    /** Ways to be seen, at most. */
+    aspectCount: (): number => HORSES + looks.length * DODGES,
+    /** How he is seen by whoever shoots at him; -1 if he can be no target. */
+    aspectOf: (f: number): number => {
+      if (fresh[f] === 0) workOut(f);
+      return aspects[f]!;
+    },
+    /** Of somebody's horse. */
+    horseAspect: (owner: number): number => (has(owner, HORSE_MOVED) ? 1 : 0),
+    /** What his shooting depends on besides his guns: SHOOTER_BITS. */
+    shooterOf: (f: number): number => {
+      if (fresh[f] === 0) workOut(f);
+      return shooters[f]!;
+    },
+    /** The table of a try at a man (SH-SHOOT-1). @param die index of the die of the shot */
+    tryTable: (target: number, arm: number, die: number): number => {
+      const body = bodyOf(target, arm);
+      const key = tryKey(die, dodgeDie(target, arm), lucky[target]!, armWounds[arm]!, body);
+      const at = target * DICE + die;
+      if (tryKeys[at] === key) return tryTables[at]!;
+      const table = fight.tables.find(ROLL.attempt, key);
+      tryKeys[at] = key;
+      tryTables[at] = table;
+      return table;
+    },
+  };
+}
