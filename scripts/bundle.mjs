@@ -55,7 +55,7 @@ await build({
  * is part of the compiled code. Each module stays where it was, and passes on what it exported.
  */
 const played = readdirSync(path("dist"), { recursive: true }).filter((file) =>
-  /^(core|scenario|rules)\/.*\.js$|^sim\/play\.js$/.test(file),
+  /^(core|scenario|rules)\/.*\.js$|^sim\/(batch|play)\.js$/.test(file),
 );
 /** What reads files: a hundred small modules, which take longer to find than to run. */
 const READERS = /^(zod|yaml)($|\/)/;
@@ -64,6 +64,8 @@ await hoist({
   // It runs in pages, too.
   platform: "neutral",
   external: (id) => /^[^./]/.test(id) && !READERS.test(id),
+  // A closure of which there are many would look up even constants of its own module.
+  optimization: { inlineConst: { mode: "all" } },
   output: {
     dir: path("dist"),
     banner: "/*! Inside: zod (MIT, Colin McDonnell), yaml (ISC, Eemeli Aro). */",

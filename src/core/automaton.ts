@@ -14,7 +14,7 @@ import {
   STALEMATE,
   TURN_BITS,
 } from "./machine.js";
-import { CLASS } from "./outcomes.js";
+import { CLASS, CLASS_BITS, CLASS_MASK, ROW_WORDS } from "./outcomes.js";
 import { spreadPlace } from "./random.js";
 import { EndSet, StateSet } from "./states.js";
 
@@ -23,32 +23,61 @@ export const UNKNOWN = 0;
 /** In place of the edge of a class whose rows lower a meter: the next two edges are those to follow. */
 export const LOWERS = -1;
 /**
- * A state is the index of its node in `memory`: place of its draw, spread (core/random.ts), where its coded table begins, cell base, first
- * bit of its meter (negative: none), then one edge for each class of its table. Before it lies its number.
+ * A state is the index of its node in `memory`: place of its draw, spread (core/random.ts); where its table begins;
+ * first bit of its meter (negative: none); its number; then the edges: CLOSE, which is never worked out, and one for
+ * each class of its table, numbered from 1.
  */
-export const NODE = { number: -1, place: 0, table: 1, cells: 2, meter: 3, edges: 4 } as const;
+export const NODE_TABLE = 1;
+export const NODE_METER = 2;
+const NODE_NUMBER = 3;
+export const NODE_EDGES = 4;
+/**
+ * A table in memory is a guide and then its rows, of bound and word. The draw's top bits choose an entry of the guide:
+ * the word of the first row that can apply, with the edge CLOSE if others can, too. In a word are, from the top, the
+ * cell in which the row counts, the row's number (at most ROW_MASK) and that of its edge.
+ */
+export const CLOSE = 0;
+export const EDGE_BITS = 8;
+export const EDGE_MASK = (1 << EDGE_BITS) - 1;
+export const CELL_SHIFT = 16;
+export const ROW_MASK = (1 << (CELL_SHIFT - EDGE_BITS)) - 1;
+const CELLS_MAX = 1 << (31 - CELL_SHIFT);
+/**
+ * Bits of a draw that choose an entry. A smaller guide finds rows more slowly, but keeps more tables and states near
+ * the processor: it is for automata with many of them.
+ */
+const GUIDE_BITS = 9;
+const GUIDE_BITS_OF_MANY = 7;
+const MANY_STATES = 1 << 16;
 
 const STATES_MAX = 1 << 18;
 /** So many places where a machine lands for one state, at most. */
 const LANDINGS = 2;
 /** An estimate of states is right to a factor of ten, and seldom less than a quarter of them. */
 const ROOM = 4;
-/** Words of memory beside the cells: nodes, and tables that nodes point to. */
-const MEMORY_WORDS_MAX = 1 << 23;
+/** Words of memory in all, so that an edge can name each. */
+const MEMORY_WORDS_MAX = 1 << (31 - TURN_BITS);
 const ENDS_MAX = 1 << 14;
 
 export class Automaton {
   /**
    * All that the sampler reads and counts, in one array so that it needs one address: first a count for each cell of
-   * the tally, then nodes and coded tables as they are needed.
+   * the tally, then `scratch` words for the sampler itself, then nodes and tables as they are needed.
    * An edge is positive: the next state, shifted left by TURN_BITS, and the game turns passed; or negative: the
    * game is over, minus the place of its end in `ends`, shifted likewise; or UNKNOWN, or LOWERS.
    */
   readonly memory: Int32Array;
+  /** Where the sampler's own words begin. */
+  readonly scratch: number;
   /** The first draw of a game; 0 if there is none. */
   readonly first: number;
-  /** Ways to end, see `EndSet`. */
-  readonly ends: Int32Array;
+  /** Words of a guide, and the shift that leaves the bits of a draw that choose one. */
+  readonly guideWords: number;
+  readonly guideShift: number;
+  /** Ways to end. */
+  readonly ends = new EndSet(ENDS_MAX);
+  /** For the sampler: how many games have ended in each of them. */
+  readonly ended = new Int32Array(ENDS_MAX);
   /** Game turns that pass before the first draw. */
   readonly startTurns: number;
   /** What the last `follow` got from the machine, if it had to ask: a table, OVER or STALEMATE, and game turns passed. */
@@ -56,11 +85,10 @@ export class Automaton {
   turns = 0;
 
   private memoryWords: number;
-  /** Where each table lies in memory, 0 if not yet. */
-  private readonly tableAt: number[] = [];
+  /** Where each table lies in memory, by table and cell base. */
+  private readonly tableAt = new Map<number, number>();
   /** Where the machine has landed, each with the edge from there; a state is one of them, too. */
   private readonly places: StateSet;
-  private readonly endSet = new EndSet(ENDS_MAX);
   /** Number of states met. By number of a state, from 1: its table, its number in `places`. */
   states = 0;
   private readonly tables: Int32Array;
@@ -68,24 +96,31 @@ export class Automaton {
 
   /**
    * @param cells     number of cells of the tally
+   * @param scratch   number of words that the sampler wants for itself
    * @param statesMax room for states, 1 or more. Small values are for tests.
    * @param expected  about so many there will be: room that is made at once, the rest when it is needed
    */
   constructor(
     readonly machine: Machine,
     cells: number,
+    scratch: number,
     statesMax: number = STATES_MAX,
     expected: number = statesMax,
   ) {
-    this.ends = this.endSet.blocks;
+    const guideBits = expected < MANY_STATES ? GUIDE_BITS : GUIDE_BITS_OF_MANY;
+    this.guideWords = 1 << guideBits;
+    this.guideShift = 32 - guideBits;
     const placesMax = statesMax * LANDINGS;
     this.places = new StateSet(
       machine.state.length,
       placesMax,
       2 ** Math.ceil(Math.log2(LANDINGS * Math.min(statesMax, ROOM * expected))),
     );
-    this.memoryWords = cells + 1;
-    this.memory = new Int32Array(cells + Math.min(MEMORY_WORDS_MAX, 4096 + statesMax * 64));
+    this.scratch = cells;
+    this.memoryWords = cells + scratch;
+    this.memory = new Int32Array(
+      Math.min(MEMORY_WORDS_MAX, this.memoryWords + 4096 + statesMax * 64),
+    );
     this.tables = new Int32Array(statesMax + 1);
     this.placeOf = new Int32Array(statesMax + 1);
     machine.start();
@@ -97,27 +132,28 @@ export class Automaton {
   /**
    * Works out an edge: leaves the machine after a row of that class, at the next draw or at the end.
    * @param state a state
-   * @param index class of the row drawn there
+   * @param index number of the edge there
    * @returns the edge, now known; UNKNOWN if there is no room: then `table`, `turns` and the machine say where it stands
    */
   follow(state: number, index: number): number {
     const machine = this.machine;
     const number = this.load(state);
     const from = this.tables[number] as number;
-    const meter = this.memory[state + NODE.meter] as number;
+    const meter = this.memory[state + NODE_METER] as number;
+    const drawn = index - 1; // its class
     if (meter >= 0) {
       machine.meters[meter / METER_BITS] =
-        machine.pool.classIs(from, index) === CLASS.empty ? 1 : 2;
+        machine.pool.classIs(from, drawn) === CLASS.empty ? 1 : 2;
     }
-    machine.apply(machine.pool.classCode(from, index));
+    machine.apply(machine.pool.classCode(from, drawn));
     const edge = this.arrive(machine.land());
-    if (edge !== UNKNOWN) this.memory[state + NODE.edges + index] = edge;
+    if (edge !== UNKNOWN) this.memory[state + NODE_EDGES + index] = edge;
     return edge;
   }
 
   /** Puts the machine into a state, at its pending draw. Returns the state's number. */
   load(state: number): number {
-    const number = this.memory[state + NODE.number] as number;
+    const number = this.memory[state + NODE_NUMBER] as number;
     this.places.get(this.placeOf[number] as number, this.machine.state);
     return number;
   }
@@ -143,7 +179,7 @@ export class Automaton {
   private edgeTo(): number {
     const { table, turns } = this;
     if (table === OVER || table === STALEMATE) {
-      return -(this.endSet.add(this.machine, table === STALEMATE) << TURN_BITS);
+      return -(this.ends.add(this.machine, table === STALEMATE) << TURN_BITS);
     }
     const state = this.intern(table);
     return state === 0 ? UNKNOWN : (state << TURN_BITS) | turns;
@@ -156,8 +192,9 @@ export class Automaton {
     if (found !== 0 && places.value !== UNKNOWN) return places.value >> TURN_BITS;
     if (this.states + 1 === this.tables.length) return 0;
     const block = this.placeTable(table);
-    const node = this.memoryWords - NODE.number;
-    const size = NODE.edges + machine.pool.classCount(table);
+    const node = this.memoryWords;
+    const classes = machine.pool.classCount(table);
+    const size = NODE_EDGES + 1 + classes;
     if (block === 0 || node + size > memory.length) return 0;
     // `placeTable` leaves the set alone, so it still knows where the state belongs.
     const place = found === 0 ? places.add(machine.state) : found;
@@ -165,29 +202,48 @@ export class Automaton {
     places.give(place, node << TURN_BITS);
     const number = ++this.states;
     this.tables[number] = table;
-    memory[node + NODE.number] = number;
+    memory[node + NODE_NUMBER] = number;
     this.placeOf[number] = place;
-    memory[node + NODE.place] = spreadPlace(machine.place << TURN_BITS);
-    memory[node + NODE.table] = block;
-    memory[node + NODE.cells] = machine.cellBase;
-    memory[node + NODE.meter] = machine.meter === NO_METER ? -1 : machine.meter * METER_BITS;
-    for (let i = 0; i < size - NODE.edges; i++) {
-      if (machine.pool.classIs(table, i) === CLASS.lowers) memory[node + NODE.edges + i] = LOWERS;
+    memory[node] = spreadPlace(machine.place << TURN_BITS);
+    memory[node + NODE_TABLE] = block;
+    memory[node + NODE_METER] = machine.meter === NO_METER ? -1 : machine.meter * METER_BITS;
+    for (let i = 0; i < classes; i++) {
+      if (machine.pool.classIs(table, i) !== CLASS.lowers) continue;
+      memory[node + NODE_EDGES + 1 + i] = LOWERS;
     }
     this.memoryWords = node + size;
     return node;
   }
 
-  /** Where a coded table lies in memory, put there if need be; 0 if there is no room. */
+  /** Where the pending draw's table lies in memory, put there if need be; 0 if there is no room. */
   private placeTable(table: number): number {
-    const known = this.tableAt[table] ?? 0;
-    if (known !== 0) return known;
-    const block = this.machine.pool.blocks[table] as Int32Array;
+    const { machine, memory, guideWords, guideShift } = this;
+    const key = table * CELLS_MAX + machine.cellBase;
+    const known = this.tableAt.get(key);
+    if (known !== undefined) return known;
+    const rows = machine.pool.rowsOf(table);
     const at = this.memoryWords;
-    if (at + block.length > this.memory.length) return 0;
-    this.memory.set(block, at);
-    this.tableAt[table] = at;
-    this.memoryWords = at + block.length;
+    const first = at + guideWords;
+    const end = first + rows.length;
+    if (end > memory.length || this.scratch > CELLS_MAX) return 0;
+    for (let i = 0; i < rows.length; i += ROW_WORDS) {
+      const word = rows[i + 1] as number;
+      const cell = machine.cellBase + (word >> CLASS_BITS);
+      const number = Math.min(i / ROW_WORDS, ROW_MASK);
+      memory[first + i] = rows[i] as number;
+      memory[first + i + 1] =
+        (cell << CELL_SHIFT) | (number << EDGE_BITS) | ((word & CLASS_MASK) + 1);
+    }
+    let row = first;
+    for (let slot = 0; slot < guideWords; slot++) {
+      const least = (slot << guideShift) ^ 0x80000000;
+      const most = least + ((1 << guideShift) - 1);
+      while ((memory[row] as number) < least) row += ROW_WORDS;
+      const word = memory[row + 1] as number;
+      memory[at + slot] = (memory[row] as number) >= most ? word : word & ~EDGE_MASK;
+    }
+    this.tableAt.set(key, at);
+    this.memoryWords = end;
     return at;
   }
 }

@@ -146,3 +146,4 @@ export function unpackMeters(word: number, meters: Uint8Array): void {
 
 /** The game turn goes below `Machine.place`, in this many bits: at most 255 turns. */
 export const TURN_BITS = 8;
+export const TURN_MASK = (1 << TURN_BITS) - 1;

@@ -174,4 +174,20 @@ export class EndSet {
     this.words = at + 2 + count;
     return at;
   }
+
+  /**
+   * Counts the cells of games that have ended.
+   * @param games how many, by place of the end; set to zero
+   */
+  count(games: Int32Array, cells: Int32Array): void {
+    const { blocks, words } = this;
+    for (let at = 1; at < words; ) {
+      const first = at + 2;
+      const last = first + (blocks[at + 1] as number);
+      const ended = games[at] as number;
+      games[at] = 0;
+      if (ended > 0) for (let i = first; i < last; i++) cells[blocks[i] as number]! += ended;
+      at = last;
+    }
+  }
 }

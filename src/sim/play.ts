@@ -2,7 +2,19 @@
  * The sampler. Games that are chains of draws it plays on the lazy automaton, one 32-bit draw for each pending draw of
  * the machine; others play themselves.
  */
-import { Automaton, LOWERS, NODE, UNKNOWN } from "../core/automaton.js";
+import {
+  Automaton,
+  CELL_SHIFT,
+  CLOSE,
+  EDGE_BITS,
+  EDGE_MASK,
+  LOWERS,
+  NODE_EDGES,
+  NODE_METER,
+  NODE_TABLE,
+  ROW_MASK,
+  UNKNOWN,
+} from "../core/automaton.js";
 import {
   type ChainProgram,
   isChain,
@@ -14,11 +26,13 @@ import {
   packMeters,
   STALEMATE,
   TURN_BITS,
+  TURN_MASK,
   unpackMeters,
 } from "../core/machine.js";
 import { CLASS_BITS, CLASS_MASK, ROW_WORDS } from "../core/outcomes.js";
 import { draw, drawAt, expandSeed, gameKey0, gameKey1 } from "../core/random.js";
 import { emptyTally, GroupFolder, groupEnd, type Tally } from "../core/tally.js";
+import { AT, BATCH, BATCH_WORDS, GAME_WORDS, KEY1, METERS, WORD } from "./batch.js";
 
 /**
  * A chain with more states than this hardly ever comes to one again: to learn them would take longer than to walk the
@@ -44,108 +58,163 @@ interface Exits {
  * Makes the hot loop, which plays games `from` to `to` - 1 and counts them in the first words of `memory`.
  *
  * A step reads the state's node, mixes a draw, finds its row through the guide, counts the row, and reads the
- * edge to the next state. Two games are in flight and take steps in turn, so that one waits for memory while the
- * other computes; both are played to their end before the group is closed.
+ * edge to the next state. The games of a group take steps together, twice over: first all take the step that two of
+ * three take, without a branch, so that the processor is in many games at once and guesses nothing; then those whose
+ * draw was close to a bound, whose step lowers a meter, ends the game or is new take theirs.
  */
 function makeKernel(
-  memory: Int32Array,
+  automaton: Automaton,
   seed: Int32Array,
-  firstState: number,
-  turnFirst: number,
   turnsMax: number,
-  metersFirst: number,
-  ends: Int32Array,
   turnCell: number,
-  guideShift: number,
   exits: Exits,
 ): (from: number, to: number) => void {
   const seed0 = (seed[0] as number) | 0;
   const seed1 = (seed[1] as number) | 0;
-  return (from, to) => {
-    // Imported constants are read from memory at each use; local ones live in registers.
-    const rowWords = ROW_WORDS;
-    const classBits = CLASS_BITS;
-    const classMask = CLASS_MASK;
-    const turnBits = TURN_BITS;
-    const turnMask = (1 << TURN_BITS) - 1;
-    const atTable = NODE.table;
-    const atCells = NODE.cells;
-    const atMeter = NODE.meter;
-    const atEdges = NODE.edges;
-    const lowers = LOWERS;
-    const meterMax = METER_MAX;
-    let next = from;
-    let key0 = gameKey0(seed0, next++) | 0;
-    let key1 = gameKey1(seed1, key0) | 0;
-    let state = firstState;
-    let turn = turnFirst;
-    let meters = metersFirst;
-    let alone = next === to;
-    let otherKey0 = gameKey0(seed0, next++) | 0;
-    let otherKey1 = gameKey1(seed1, otherKey0) | 0;
-    let otherState = firstState;
-    let otherTurn = turnFirst;
-    let otherMeters = metersFirst;
-    for (;;) {
-      const u = drawAt(key0, key1, memory[state] as number, turn);
-      const table = memory[state + atTable] as number;
-      let word = memory[table + (u >>> guideShift)] as number;
-      if (word < 0) {
-        let row = table - 1 - word;
-        while ((memory[row] as number) < (u ^ 0x80000000)) row += rowWords;
-        word = memory[row + 1] as number;
-      }
-      memory[(memory[state + atCells] as number) + (word >> classBits)]!++;
-      let index = word & classMask;
-      let edge = memory[state + atEdges + index] as number;
-      if (edge === lowers) {
-        index++;
-        const meter = memory[state + atMeter] as number;
-        if (meter >= 0) {
-          meters = (meters - (1 << meter)) | 0;
-          if (((meters >>> meter) & meterMax) === 0) index++;
-        }
-        edge = memory[state + atEdges + index] as number;
-      }
-      if (edge === UNKNOWN) edge = exits.follow(state, index) | 0;
-      turn = (turn + (edge & turnMask)) | 0;
-      if (edge > 0 && turn <= turnsMax) {
-        state = edge >> turnBits;
-        if (alone) continue;
-      } else {
-        if (edge > 0) exits.countLimit(edge >> turnBits);
-        else if (edge < 0) {
-          const end = -edge >> turnBits;
-          memory[turnCell + (ends[end] === 1 ? turnsMax : turn)]!++;
-          const last = end + 2 + (ends[end + 1] as number);
-          for (let i = end + 2; i < last; i++) memory[ends[i] as number]!++;
-        } else exits.finish(key0, key1, turn, meters);
-        if (next < to) {
-          key0 = gameKey0(seed0, next++) | 0;
-          key1 = gameKey1(seed1, key0) | 0;
-          state = firstState;
-          turn = turnFirst;
-          meters = metersFirst;
-        } else if (alone) return;
-        else alone = true;
-      }
-      // The other game's step comes next; with `alone` just set, only that one is left.
-      const key0Now = key0;
-      const key1Now = key1;
-      const stateNow = state;
-      const turnNow = turn;
-      const metersNow = meters;
-      key0 = otherKey0;
-      key1 = otherKey1;
-      state = otherState;
-      turn = otherTurn;
-      meters = otherMeters;
-      otherKey0 = key0Now;
-      otherKey1 = key1Now;
-      otherState = stateNow;
-      otherTurn = turnNow;
-      otherMeters = metersNow;
+  const { memory, ended, guideShift, guideWords } = automaton;
+  const ends = automaton.ends.blocks;
+  const games = automaton.scratch;
+  const rests = games + BATCH * GAME_WORDS;
+  const start = (automaton.first << TURN_BITS) | (1 + automaton.startTurns);
+  const metersFirst = packMeters(automaton.machine.meters);
+  const mix = drawAt;
+
+  /** Lays out the games. Returns where they end. */
+  const muster = (from: number, to: number): number => {
+    const words = memory;
+    let end = games;
+    for (let index = from; index < to; index++, end += GAME_WORDS) {
+      const key0 = gameKey0(seed0, index) | 0;
+      words[end] = key0;
+      words[end + KEY1] = gameKey1(seed1, key0);
+      words[end + AT] = start;
+      words[end + METERS] = metersFirst;
     }
+    return end;
+  };
+
+  /** Takes the steps without a branch, and lists the games that have not taken theirs. Returns where the list ends. */
+  const advance = (end: number): number => {
+    // With one sampler these are part of the compiled code; with many they are read here, once for all games.
+    const words = memory;
+    const draw = mix;
+    const limit = turnsMax | 0;
+    const shift = guideShift | 0;
+    const last = end | 0;
+    let rest = rests | 0;
+    for (let game = games | 0; game < last; game = (game + GAME_WORDS) | 0) {
+      const at = words[(game + AT) | 0] as number;
+      const state = at >> TURN_BITS;
+      const turn = at & TURN_MASK;
+      const u = draw(
+        words[game] as number,
+        words[(game + KEY1) | 0] as number,
+        words[state] as number,
+        turn,
+      );
+      const word = words[
+        ((words[(state + NODE_TABLE) | 0] as number) + (u >>> shift)) | 0
+      ] as number;
+      words[word >> CELL_SHIFT]!++;
+      const edge = words[(((state + NODE_EDGES) | 0) + (word & EDGE_MASK)) | 0] as number;
+      const late = (limit - ((turn + (edge & TURN_MASK)) | 0)) | 0;
+      // All bits if the step is taken, none if not.
+      const plain = (-edge & ~late) >> 31;
+      words[(game + AT) | 0] = at ^ ((at ^ (edge + turn)) & plain);
+      words[(game + WORD) | 0] = word;
+      words[rest] = game;
+      rest = (rest + 1 + plain) | 0;
+    }
+    return rest;
+  };
+
+  /** The word of the row to which the draw belongs, which is that of `word` or one after it. */
+  const rowAfter = (game: number, at: number, word: number): number => {
+    const words = memory;
+    const state = at >> TURN_BITS;
+    const u =
+      mix(
+        words[game] as number,
+        words[(game + KEY1) | 0] as number,
+        words[state] as number,
+        at & TURN_MASK,
+      ) ^ 0x80000000;
+    let row =
+      ((words[(state + NODE_TABLE) | 0] as number) +
+        guideWords +
+        ((word >> EDGE_BITS) & ROW_MASK) * ROW_WORDS) |
+      0;
+    while ((words[row] as number) < u) row = (row + ROW_WORDS) | 0;
+    return words[(row + 1) | 0] as number;
+  };
+
+  /** Takes the steps of the list, from its end. Returns where the games end that are not over. */
+  const finish = (endNow: number, rest: number): number => {
+    const words = memory;
+    let end = endNow;
+    for (let i = rest - 1; i >= rests; i--) {
+      const game = words[i] as number;
+      const at = words[(game + AT) | 0] as number;
+      const word = words[(game + WORD) | 0] as number;
+      const state = at >> TURN_BITS;
+      let turn = at & TURN_MASK;
+      let index = word & EDGE_MASK;
+      let edge = words[(state + NODE_EDGES + index) | 0] as number;
+      if (edge >= LOWERS) {
+        if (index === CLOSE) {
+          const row = rowAfter(game, at, word);
+          words[word >> CELL_SHIFT]!--;
+          words[row >> CELL_SHIFT]!++;
+          index = row & EDGE_MASK;
+          edge = words[(state + NODE_EDGES + index) | 0] as number;
+        }
+        if (edge === LOWERS) {
+          index++;
+          const meter = words[(state + NODE_METER) | 0] as number;
+          if (meter >= 0) {
+            const meters = ((words[(game + METERS) | 0] as number) - (1 << meter)) | 0;
+            words[(game + METERS) | 0] = meters;
+            if (((meters >>> meter) & METER_MAX) === 0) index++;
+          }
+          edge = words[(state + NODE_EDGES + index) | 0] as number;
+        }
+        if (edge === UNKNOWN) edge = exits.follow(state, index) | 0;
+        turn = (turn + (edge & TURN_MASK)) | 0;
+        if (edge > 0 && turn <= turnsMax) {
+          words[(game + AT) | 0] = (edge & ~TURN_MASK) | turn;
+          continue;
+        }
+        if (edge > 0) exits.countLimit(edge >> TURN_BITS);
+        else if (edge === UNKNOWN) {
+          exits.finish(
+            words[game] as number,
+            words[game + KEY1] as number,
+            turn,
+            words[game + METERS] as number,
+          );
+        }
+      }
+      if (edge < 0) {
+        const how = -edge >> TURN_BITS;
+        ended[how]!++;
+        words[(turnCell + (ends[how] === 1 ? turnsMax : turn)) | 0]!++;
+      }
+      // The last game takes the place; it comes later in the list, if at all, so that its step is done.
+      end = (end - GAME_WORDS) | 0;
+      words[game] = words[end] as number;
+      words[(game + KEY1) | 0] = words[(end + KEY1) | 0] as number;
+      words[(game + AT) | 0] = words[(end + AT) | 0] as number;
+      words[(game + METERS) | 0] = words[(end + METERS) | 0] as number;
+    }
+    return end;
+  };
+
+  return (from, to) => {
+    for (let next = from; next < to; next += BATCH) {
+      let end = muster(next, Math.min(to, next + BATCH));
+      while (end > games) end = finish(end, advance(end));
+    }
+    automaton.ends.count(ended, memory);
   };
 }
 
@@ -297,6 +366,7 @@ export class ChainEngine implements Engine {
     const automaton = new Automaton(
       program.machine(),
       program.plan.cells,
+      BATCH_WORDS,
       statesMax,
       program.statesEstimate,
     );
@@ -307,22 +377,11 @@ export class ChainEngine implements Engine {
     this.play =
       automaton.first === 0 || turnFirst > program.turnsMax
         ? (from, to) => this.countDrawless(to - from)
-        : makeKernel(
-            automaton.memory,
-            expandSeed(seed),
-            automaton.first,
-            turnFirst,
-            program.turnsMax,
-            packMeters(automaton.machine.meters),
-            automaton.ends,
-            program.turnCell,
-            automaton.machine.pool.guideShift,
-            {
-              follow: (state, index) => automaton.follow(state, index),
-              countLimit: (state) => this.countLimit(state),
-              finish: (key0, key1, turn, meters) => this.finish(key0, key1, turn, meters),
-            },
-          );
+        : makeKernel(automaton, expandSeed(seed), program.turnsMax, program.turnCell, {
+            follow: (state, index) => automaton.follow(state, index),
+            countLimit: (state) => this.countLimit(state),
+            finish: (key0, key1, turn, meters) => this.finish(key0, key1, turn, meters),
+          });
   }
 
   /** The machine stands after the last row, at `automaton.table`. */
