@@ -403,23 +403,11 @@ export class Ground {
 
   /** LG-SIGHT-1, LG-SIGHT-2, LG-VIS-4. */
   private hasSight(a: number, b: number, shared: number): boolean {
-    const { blocking, boxes } = this;
-    const ax = this.x[a]!;
-    const ay = this.y[a]!;
-    const bx = this.x[b]!;
-    const by = this.y[b]!;
-    const left = Math.min(ax, bx);
-    const right = Math.max(ax, bx);
-    const low = Math.min(ay, by);
-    const high = Math.max(ay, by);
+    const { blocking } = this;
+    this.takeSegment(a, b);
     for (let i = 0; i < blocking.length; i++) {
       const p = blocking[i]!;
-      const box = p * 4;
-      // Most pass beside it.
-      if (right < boxes[box]! || left > boxes[box + 1]!) continue;
-      if (high < boxes[box + 2]! || low > boxes[box + 3]! || p === shared) continue;
-      this.takeSegment(a, b);
-      if (!this.cuts(p)) continue;
+      if (p === shared || this.passesBeside(p) || !this.cuts(p)) continue;
       this.lookAt(b);
       if (this.looksPast(a, p)) continue;
       this.lookAt(a);

@@ -175,14 +175,10 @@ export function nearestSpot(t: Table, m: number, wish: SpotWish): number {
   const protects = wish.protects;
   let found = NONE;
   let least = Number.POSITIVE_INFINITY;
-  let square = Number.POSITIVE_INFINITY;
   for (let s = 0; s < spots; s++) {
     const dx = x - spotX[s]!;
     const dy = y - spotY[s]!;
-    const apart = dx * dx + dy * dy;
-    // Most are farther; roots are for the few that may be as near.
-    if (apart > square) continue;
-    const cm = Math.sqrt(apart);
+    const cm = Math.sqrt(dx * dx + dy * dy);
     if (cm >= least - ROUNDING_CM) continue;
     const place = placeOfSpot[s]!;
     if (!isPlaceFree(t, m, place)) continue;
@@ -191,7 +187,6 @@ export function nearestSpot(t: Table, m: number, wish: SpotWish): number {
     if (wish.also !== null && !wish.also(t, m, s)) continue;
     found = place;
     least = cm;
-    square = apart;
   }
   return found;
 }

@@ -104,12 +104,6 @@ export class ShotTables {
   private readonly ids = new Int16Array((TRIES + 1) * 2 * 2 * 3 * 2 * 2).fill(-1);
   /** Codes by table and class. */
   private codes = new Int32Array(0);
-  /**
-   * Of each table the two rows that are least severe, most of what falls: two words, the last draw before each with
-   * its top bit flipped; and their codes.
-   */
-  private readonly lateAfter = new Int32Array(this.ids.length * 2);
-  private readonly lateCodes = new Int16Array(this.ids.length * 2);
 
   constructor(
     private readonly toHit: Tables["toHit"],
@@ -141,16 +135,11 @@ export class ShotTables {
 
   /** The code to which a draw leads. */
   codeAt(table: number, u: number): number {
-    const late = table * 2;
-    const ordered = u ^ 0x80000000;
-    if (ordered > this.lateAfter[late]!) {
-      return this.lateCodes[ordered > this.lateAfter[late + 1]! ? late + 1 : late]!;
-    }
     const block = this.pool.blocks[table]!;
     let word = block[u >>> this.pool.guideShift]!;
     if (word < 0) {
       let row = -1 - word;
-      while (block[row]! < ordered) row += ROW_WORDS;
+      while (block[row]! < (u ^ 0x80000000)) row += ROW_WORDS;
       word = block[row + 1]!;
     }
     return this.codes[(table << CLASS_BITS) | (word & CLASS_MASK)]!;
@@ -200,13 +189,6 @@ export class ShotTables {
       codes[(id << CLASS_BITS) | i] = this.pool.classCode(id, i);
     }
     this.codes = codes;
-    const rows = this.pool.rowsOf(id);
-    const last = rows.length - ROW_WORDS;
-    for (let late = 0; late < 2; late++) {
-      const row = last - (1 - late) * ROW_WORDS;
-      this.lateAfter[id * 2 + late] = rows[row - ROW_WORDS]!;
-      this.lateCodes[id * 2 + late] = codes[(id << CLASS_BITS) | (rows[row + 1]! & CLASS_MASK)]!;
-    }
     return id;
   }
 }
