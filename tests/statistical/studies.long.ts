@@ -11,6 +11,9 @@ import {
   wrongRankings,
 } from "./repeated.js";
 
+/** So many are enough to find out intervals that are much too narrow. */
+const MUTANT_RUNS = 25;
+
 describe("differences of played variants", () => {
   const runs = 100;
 
@@ -34,9 +37,9 @@ describe("differences of played variants", () => {
   });
 
   test("mutant: intervals of a quarter of the width are found out", () => {
-    const held = precisionHeld(runs / 2, 0.01, 1 / 4);
+    const held = precisionHeld(MUTANT_RUNS, 0.01, 1 / 4);
     for (const [name, { always }] of held) {
-      expect(binomialLower(always, runs / 2, 0.95), `${name}: ${always}`).toBeLessThan(1e-6);
+      expect(binomialLower(always, MUTANT_RUNS, 0.95), `${name}: ${always}`).toBeLessThan(1e-6);
     }
   });
 });
@@ -49,7 +52,8 @@ describe("tune --precision", () => {
   });
 
   test("mutant: intervals of a quarter of the width are found out", () => {
-    expect(binomialUpper(wrongPrecision(runs, 1 / 4), runs, 0.05)).toBeLessThan(1e-6);
+    const wrong = wrongPrecision(MUTANT_RUNS, 1 / 4);
+    expect(binomialUpper(wrong, MUTANT_RUNS, 0.05)).toBeLessThan(1e-6);
   });
 });
 
@@ -64,7 +68,8 @@ describe("versus", () => {
   });
 
   test("mutant: intervals of a third of the width are found out", () => {
-    expect(binomialUpper(wrongRankings(runs, [FEW_GAMES], 1 / 3), runs, 0.05)).toBeLessThan(1e-6);
+    const wrong = wrongRankings(MUTANT_RUNS, [FEW_GAMES], 1 / 3);
+    expect(binomialUpper(wrong, MUTANT_RUNS, 0.05)).toBeLessThan(1e-6);
   });
 });
 
