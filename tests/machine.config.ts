@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, mergeConfig } from "vitest/config";
 import { onBuilt } from "./built.js";
 import { longestFirst } from "./longestFirst.js";
@@ -13,8 +14,16 @@ export default mergeConfig(
       include: ["tests/{browser,bench,package,clusters}/**/*.test.ts"],
       testTimeout: 900_000,
       hookTimeout: 900_000,
-      maxWorkers: "100%",
-      sequence: { sequencer: longestFirst(["bench/bench", "browser/pages"]) },
+      // One more than there are cores: who tests a queue waits for others most of the time.
+      maxWorkers: availableParallelism() + 1,
+      sequence: {
+        sequencer: longestFirst([
+          "clusters/queue",
+          "bench/bench",
+          "browser/workbench",
+          "browser/pages",
+        ]),
+      },
     },
   }),
 );
