@@ -51,7 +51,7 @@ describe("users 11: what makes it fair", () => {
   );
 
   test("the last round owes nothing to the luck of the first", async () => {
-    const scenario = await load("men-behind-cover");
+    const scenario = await load("napnuts-duel");
     const found = await balance(scenario, { executor, games: 100, seed: "s" });
     const variants = found.remedies.map((_, i) => variantOf(scenario, setOf(found, i)));
     const alone = async (seed: string): Promise<(number | null)[]> => {
@@ -75,7 +75,7 @@ describe("users 11: what makes it fair", () => {
 
   test("pairs are tried where no single change is enough", async () => {
     const text = (await load("greenhorn-against-stone-killer")).document;
-    const scenario = variantOf({ document: text } as Scenario, ["turns=4"]);
+    const scenario = variantOf({ document: text } as Scenario, ["turns=2"]);
     const found = await balance(scenario, { executor, tolerance: 1e-6 });
     expect(found.tried.pairs).toBeGreaterThan(0);
   });
