@@ -15,8 +15,10 @@ export interface GunfightProgram extends PlayerProgram {
 }
 
 /**
- * Compiles a gunfight. It can be played, not solved: two hands of five and the stock alone are 52! / (5! 5! 42!), some
- * 4 * 10^12, states, and a solver keeps each. A file may do without cards; even so its text is a player's.
+ * Compiles a gunfight. It can be played, not solved: a solver keeps every state. Two hands of five and the stock alone
+ * are 52! / (5! 5! 42!), some 4 * 10^12. A file may do without cards. Even then two cowboys with handguns make some
+ * 10^10: wounds of one that his dice tell apart are some 800 (head, serious ones, either arm, rooted), beside his aim,
+ * posture, stun, and what is in his gun; 6 * 10^7 where four wounds put him out.
  */
 export function compileGunfight(fight: Gunfight): GunfightProgram {
   const columns = gunfightColumns(fight);
@@ -33,7 +35,7 @@ export function compileGunfight(fight: Gunfight): GunfightProgram {
     why:
       handMax > 0 && perCycle + start > 0
         ? "the cards that both sides hold and those that are left make millions of millions of states"
-        : "its shots are rolled die by die, and no table says what may come of one, which could be followed",
+        : "even without cards, the wounds, aim, posture and rounds of two men make thousands of millions of states",
     instead:
       "deadeye run gives its chances with intervals, --precision 0.1 within 0.1 points; the sheet.json of deadeye sheet " +
       "has shots, brawls and auctions as exact fractions",

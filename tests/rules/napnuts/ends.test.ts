@@ -63,7 +63,7 @@ ruleTest("NP-SHOOT-1", "base dice as a list, or of some bands by their names", (
 });
 
 test("a gunfight says why it cannot be solved", () => {
-  expect(compileGunfight(gunfight()).unsolvable.why).toContain("cards");
+  expect(compileGunfight(gunfight()).unsolvable.why).toContain("the cards that both sides hold");
   const bare = modelOf("cards.handMax=0");
-  expect(compileGunfight(bare).unsolvable.why).not.toContain("cards");
+  expect(compileGunfight(bare).unsolvable.why).toContain("without cards");
 });
