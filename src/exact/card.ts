@@ -75,11 +75,11 @@ export function cardOf(
     const value = game.worthOf(game.solve(carded), worth);
     return { kept, rows, options, plan: carded, value: sign === 1 ? value : 1 - value };
   };
-  const drafts: Draft[] = [];
-  for (const [kept, rows] of fitting(orders.weigh(plan, worth, sign), game)) {
-    drafts.push(played(kept, rows, drafts.at(-1) ?? null));
-  }
-  let card = bestDraft(drafts);
+  let card = shortestGood(
+    fitting(orders.weigh(plan, worth, sign), game),
+    ([kept, rows], like) => played(kept, rows, like),
+    sign === 1 ? best : 1 - best,
+  );
   // What is best for whoever plays by a card is not what is best for whoever plays on at his best.
   for (let round = 0; round < ROUNDS; round++) {
     const rows = merge(orders.weigh(card.plan, worth, sign), card.kept);
@@ -118,10 +118,26 @@ function fitting(full: readonly Situation[], game: DecisionGame): [readonly numb
   return short.length === 0 ? cards.slice(-1) : short;
 }
 
-/** The best, or the shortest that loses next to nothing to it. */
-function bestDraft(drafts: readonly Draft[]): Draft {
-  const most = Math.max(...drafts.map(({ value }) => value));
-  return drafts.findLast(({ value }) => value >= most - LOSS) as Draft;
+/**
+ * The best card, or the shortest that loses next to nothing to it. Few are played: none is worth more than best play, so
+ * once one comes near to it, those that are longer need not be.
+ * @param cards the longest first
+ * @param most  what best play is worth to the side
+ */
+function shortestGood<C>(
+  cards: readonly C[],
+  play: (card: C, like: Draft | null) => Draft,
+  most: number,
+): Draft {
+  const drafts: Draft[] = [];
+  const within = (value: number): Draft =>
+    drafts.find((draft) => draft.value >= value - LOSS) as Draft;
+  const better = (): number => Math.max(...drafts.map(({ value }) => value));
+  for (const card of cards.toReversed()) {
+    drafts.push(play(card, drafts.at(-1) ?? null));
+    if (within(better()) === within(most)) break;
+  }
+  return within(better());
 }
 
 /** Numbers words as they come. */
