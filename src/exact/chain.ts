@@ -375,6 +375,95 @@ export function exploreChain(
     }
     met.length = 0;
   }
+  return chainFrom(machine, states, steps, ends, first);
+}
+
+/** A step of less mass is not followed: of so many states together it is nothing. */
+const BINS = 40;
+const binOf = (mass: number): number => Math.max(0, Math.floor(-Math.log2(mass)));
+/** Of the draws that lower a meter so many empty it, near enough; and so many games go on after a turn. */
+const EMPTIED = 0.1;
+const LASTING = 0.97;
+
+/**
+ * Follows the states that games come to most often, and no others: those of the rest have no steps. How often is
+ * guessed, for the order in which states are followed changes no number of what is found out about them.
+ * @param likeliest how many states are followed
+ * @returns as `exploreChain`
+ */
+export function exploreLikeliest(
+  program: ChainProgram,
+  limits: ChainLimits,
+  likeliest: number,
+  progress: (states: number) => void = () => {},
+): Chain {
+  const machine = program.machine();
+  const states = new MetStates(machine, limits.states);
+  const steps = new Steps(machine, limits.steps);
+  const ends = new EndSet(ENDS_ROOM);
+  const arrivals = new Arrivals(
+    machine,
+    program.turnsMax,
+    ends,
+    () => states,
+    () => {},
+  );
+  /** By state: mass that has come there and was not passed on. By bin: states with so much, or which had it once. */
+  const waiting = column(float64);
+  const bins: number[][] = Array.from({ length: BINS }, () => []);
+  let heaviest = 0;
+  const add = (state: number, mass: number): void => {
+    const sum = (waiting.values[state] ?? 0) + mass;
+    const bin = binOf(sum);
+    if (bin < BINS && (sum === mass || binOf(sum - mass) !== bin)) {
+      (bins[bin] as number[]).push(state);
+      heaviest = Math.min(heaviest, bin);
+    }
+    waiting.put(state, sum);
+  };
+  const next = (): number => {
+    for (; heaviest < BINS; heaviest++) {
+      for (let state = bins[heaviest]?.pop(); state !== undefined; state = bins[heaviest]?.pop()) {
+        const mass = waiting.values[state] as number;
+        if (mass > 0 && binOf(mass) === heaviest) return state;
+      }
+    }
+    return 0;
+  };
+
+  machine.start();
+  const first = arrivals.at(machine.next());
+  if (first > 0) add(stateOf(first), 1);
+  let followed = 0;
+  for (let state = next(); state !== 0; state = next()) {
+    if ((steps.after.values[state] ?? 0) === 0) {
+      if (followed === likeliest || !steps.follow(states, state, arrivals)) break;
+      if (++followed % PROGRESS_STATES === 0) progress(followed);
+    }
+    const mass = waiting.values[state] as number;
+    waiting.put(state, 0);
+    const last = steps.after.values[state] as number;
+    for (let step = steps.first.values[state] as number; step < last; step++) {
+      const target = steps.to.values[step] as number;
+      if (target < 0) continue;
+      const way = steps.meterStep.values[step];
+      const share = way === METER.kept ? 1 : way === METER.emptied ? EMPTIED : 1 - EMPTIED;
+      const lasts = steps.passed.values[step] === 0 ? 1 : LASTING;
+      add(target, mass * (steps.chance.values[step] as number) * share * lasts);
+    }
+  }
+  return chainFrom(machine, states, steps, ends, first);
+}
+
+/** What was followed. @param first where a game begins */
+function chainFrom(
+  machine: Machine,
+  states: MetStates,
+  steps: Steps,
+  ends: EndSet,
+  first: Edge,
+): Chain {
+  for (const column of [steps.first, steps.after]) column.reach(states.size);
   return {
     machine,
     states: states.size,

@@ -7,7 +7,7 @@
  * step can still lower; a meter that nothing can lower any more is summed out.
  */
 import { type ChainProgram, type Counted, chainOf, type Program } from "../core/machine.js";
-import { type Chain, exploreChain } from "./chain.js";
+import { type Chain, exploreChain, exploreLikeliest } from "./chain.js";
 import { Counts } from "./counts.js";
 import { type Flow, flowOf, NOWHERE, placeAfter, SUMMED, UNMOVED } from "./meters.js";
 import type { Plan } from "./plan.js";
@@ -17,6 +17,8 @@ import { type Cut, type UnrollLimits, unroll } from "./unroll.js";
 export interface SolveLimits extends UnrollLimits {
   /** Numbers of mass, over all states and the turns that are under way at once. */
   readonly numbers: number;
+  /** States of most mass that are followed of a chain too big to be followed all. */
+  readonly likeliest: number;
   /** A scenario of more estimated states (`Program.statesEstimate`) is not even begun. */
   readonly estimate: number;
 }
@@ -29,6 +31,7 @@ export const QUICK: SolveLimits = {
   states: 40_000,
   steps: 400_000,
   followed: 40_000,
+  likeliest: 0,
   numbers: 800_000,
   estimate: 2_500_000,
 };
@@ -37,6 +40,7 @@ export const PATIENT: SolveLimits = {
   states: 3_200_000,
   steps: 14_000_000,
   followed: 25_000_000,
+  likeliest: 200_000,
   numbers: 40_000_000,
   estimate: 25_000_000,
 };
@@ -62,6 +66,9 @@ export interface Solution {
 export interface BoundedSolution extends Omit<Solution, "cut"> {
   readonly cut: Cut;
 }
+
+/** Something that is still being filled. */
+type Changing<T> = { -readonly [K in keyof T]: T[K] };
 
 export interface TooBig {
   /** States met before it was given up: there are more. 0 if it was not begun. */
@@ -108,9 +115,14 @@ function solveWith(
   progress: SolveProgress,
 ): Solution | BoundedSolution | TooBig {
   const program = chainOf(whole);
-  if (program === null || program.statesEstimate > limits.estimate) return { tooBig: 0 };
-  if (program.machine().meters.length > 0) return solveChain(program, limits, progress);
+  if (program === null) return { tooBig: 0 };
   const bounded = cuts && program.countsMax !== undefined;
+  const begun = program.statesEstimate <= limits.estimate;
+  if (program.machine().meters.length > 0) {
+    const solved = begun ? solveChain(program, limits, progress) : { tooBig: 0 };
+    return (bounded && "tooBig" in solved && boundChain(program, limits, progress)) || solved;
+  }
+  if (!begun) return { tooBig: 0 };
   const unrolled = unroll(program, limits, bounded, (turn) => {
     progress("turns", turn, program.turnsMax);
   });
@@ -134,20 +146,46 @@ function solveChain(
   return solveFlow(program, flow, null, progress);
 }
 
+/** So few games say nothing about all: then a game is too big. */
+const FOLLOWED_LEAST = 0.5;
+/** In a turn a state of less mass is left, of the likeliest: it saves time, and costs next to nothing. */
+const MASS_LEAST = 1e-9;
+
+/**
+ * Follows the games that come to the likeliest states alone; the others are cut off where they leave them.
+ * @returns null where even these are too big, or say nothing
+ */
+function boundChain(
+  program: ChainProgram,
+  limits: SolveLimits,
+  progress: SolveProgress,
+): BoundedSolution | null {
+  const chain = exploreLikeliest(program, limits, limits.likeliest, (states) => {
+    progress("states", states, limits.likeliest);
+  });
+  const flow = flowOf(chain, program.turnsMax, limits.numbers);
+  if (flow === null) return null;
+  const cut = { mass: 0, from: 0, turns: 0 };
+  const solved = solveFlow(program, flow, null, progress, cut);
+  return cut.mass > 1 - FOLLOWED_LEAST ? null : { ...solved, cut };
+}
+
 /**
  * Moves the mass of all games through a chain.
  * @param plan what is done where somebody decides; null if nobody does
+ * @param cut  filled with what is left in states that were not followed; null if all were
  */
 export function solveFlow(
   program: Counted,
   flow: Flow,
   plan: Plan | null,
   progress: SolveProgress,
+  cut: Changing<Cut> | null = null,
 ): Solution {
   const { chain, layout } = flow;
   const counts = new Counts(program, chain.ends);
   if (chain.start < 0) counts.end(-chain.start, 1, 1);
-  else sweep(flow, plan, counts, progress);
+  else sweep(flow, plan, counts, progress, cut);
   return {
     ...counts.totals(),
     states: chain.states,
@@ -158,7 +196,13 @@ export function solveFlow(
 }
 
 /** Moves the mass, turn by turn, and counts it. */
-function sweep(flow: Flow, plan: Plan | null, counts: Counts, progress: SolveProgress): void {
+function sweep(
+  flow: Flow,
+  plan: Plan | null,
+  counts: Counts,
+  progress: SolveProgress,
+  cut: Changing<Cut> | null,
+): void {
   const { chain, turnsMax, layout } = flow;
   const { offset, length, total, layers, ends, room } = layout;
   // Expected visits of each state.
@@ -167,7 +211,7 @@ function sweep(flow: Flow, plan: Plan | null, counts: Counts, progress: SolvePro
   const startTurn = 1 + chain.startTurns;
   mass[(offset[chain.start] as number) + (length[chain.start] as number) - 1] = 1;
   for (let turn = startTurn; turn <= turnsMax; turn++) {
-    sweepTurn(flow, plan, turn, mass, visits);
+    sweepTurn(flow, plan, turn, mass, visits, cut);
     for (let end = 1; ends + end < room; end++) {
       if (mass[ends + end] !== 0) counts.end(end, turn, mass[ends + end] as number);
     }
@@ -195,11 +239,12 @@ function sweep(flow: Flow, plan: Plan | null, counts: Counts, progress: SolvePro
 
 /** Moves all mass of a turn on, to later turns and ends. */
 function sweepTurn(
-  { order, layout, moves }: Flow,
+  { order, layout, moves, turnsMax }: Flow,
   plan: Plan | null,
   turn: number,
   mass: Float64Array,
   visits: Float64Array,
+  cut: Changing<Cut> | null,
 ): void {
   const { offset, length } = layout;
   const { first, after, chance, at: target, map, maps } = moves;
@@ -210,6 +255,13 @@ function sweepTurn(
     let here = 0;
     for (let c = from; c < from + size; c++) here += mass[c]!;
     if (here === 0) continue;
+    if (cut !== null && (here < MASS_LEAST || first[state] === after[state])) {
+      cut.mass += here;
+      cut.turns += here * (turnsMax + 1 - turn);
+      if (cut.from === 0) cut.from = turn;
+      mass.fill(0, from, from + size);
+      continue;
+    }
     visits[state]! += here;
     if (plan?.decides(state)) {
       takePlanned(moves, plan, state, turn, mass, from, size);

@@ -8,6 +8,7 @@ import type { Duel } from "./duel.js";
 import { Fight } from "./fight.js";
 import { DuelTables } from "./outcomes.js";
 import { fightStakes } from "./stakes.js";
+import { countsOf } from "./state.js";
 
 /** A compiled duel. `columns` says what its tally means. */
 export interface DuelProgram extends ChainProgram {
@@ -28,6 +29,7 @@ export function compileDuel(duel: Duel): DuelProgram {
     duel,
     columns,
     statesEstimate: estimateStates(duel),
+    countsMax: countsOf(duel),
     fight,
     machine: () => new ChainDriver(fight()),
     ...decided(duel, fight),

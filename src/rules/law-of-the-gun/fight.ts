@@ -244,10 +244,28 @@ export class Fight extends state.DuelState implements Deciding {
       return 0;
     }
     this.set(state.ACT, 0);
+    this.rankTotals();
     const bestA = this.bestTotal(0);
     const bestB = this.bestTotal(1);
     if (bestA !== bestB && !this.everyTurn) this.set(state.FIRST, bestA > bestB ? 0 : 1);
     return this.then(PHASE.slots);
+  }
+
+  /** What the dice have shown matters no more, but for who draws before whom: the last has 1. */
+  private rankTotals(): void {
+    let above = 0;
+    for (let rank = 1; ; rank++) {
+      let least = 0;
+      for (let f = 0; f < this.count; f++) {
+        const total = this.at(f, state.TOTAL);
+        if (total > above && (least === 0 || total < least)) least = total;
+      }
+      if (least === 0) return;
+      for (let f = 0; f < this.count; f++) {
+        if (this.at(f, state.TOTAL) === least) this.put(f, state.TOTAL, rank);
+      }
+      above = Math.max(least, rank);
+    }
   }
 
   private bestTotal(side: number): number {

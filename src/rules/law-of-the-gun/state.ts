@@ -430,11 +430,17 @@ export class DuelState {
 }
 
 /** The most hits that one simultaneous exchange can leave waiting for Cool tests. */
-function queueLength(duel: Duel): number {
-  return duel.figures.reduce((sum, figure) => {
-    const shots =
-      figure.fanning !== "never" ? FAN_SHOTS : figure.rapidFire !== "never" ? RAPID_SHOTS : 1;
-    const spreads = figure.weapons.some((weapon) => weapon.spread > 0);
-    return sum + shots * (spreads ? duel.figures.length : 1);
-  }, 0);
-}
+const queueLength = (duel: Duel): number =>
+  duel.figures.reduce((sum, figure) => sum + shotsOf(figure) * hitsOf(figure, duel), 0);
+
+/** The most shots and hits of bystanders in a game turn, with a reaction of each man; and an offer of surrender. */
+export const countsOf = (duel: Duel): number =>
+  duel.figures.reduce((sum, figure) => sum + (shotsOf(figure) + 1) * hitsOf(figure, duel), 1);
+
+/** Shots of a man in his own player turn. */
+const shotsOf = ({ fanning, rapidFire }: DuelFigure): number =>
+  fanning !== "never" ? FAN_SHOTS : rapidFire !== "never" ? RAPID_SHOTS : 1;
+
+/** Men whom one shot can hit, or miss. */
+const hitsOf = ({ weapons }: DuelFigure, { figures }: Duel): number =>
+  weapons.some((weapon) => weapon.spread > 0) ? figures.length : 1;
