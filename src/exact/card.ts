@@ -119,8 +119,8 @@ function fitting(full: readonly Situation[], game: DecisionGame): [readonly numb
 }
 
 /**
- * The best card, or the shortest that loses next to nothing to it. Few are played: none is worth more than best play, so
- * once one comes near to it, those that are longer need not be.
+ * The best card, or the shortest that loses next to nothing to it. Few are played: none is worth more than best play,
+ * so once one comes near to it, those that are longer need not be.
  * @param cards the longest first
  * @param most  what best play is worth to the side
  */
