@@ -15,6 +15,9 @@
  *     --commands  only how long commands take
  *     --dist    another build of deadeye than dist/, for before and after
  *
+ * Beside the sampler alone, whole runs of the duels with one worker are measured against the native resolver
+ * (runs.mjs).
+ *
  * For each duel the three take turns, A B C A B C, in processes of their own; warm-up and set-up are outside the
  * clock, which is processor time. A number is the median of the rounds, its spread the smallest and largest ratio of
  * one round. Warm-up plays other games (indices from 2^30) on the same sampler: the hot loop keeps its arrays as
@@ -40,6 +43,7 @@ import { measureGunfights } from "./gunfights.mjs";
 import { buildNative, NoCompiler } from "./native.mjs";
 import { geometricMean, median, ratioOf, zOf } from "./numbers.mjs";
 import { startPlayer } from "./players.mjs";
+import { measureRuns } from "./runs.mjs";
 import { measureScaling } from "./scaling.mjs";
 import { measureTables } from "./tables.mjs";
 
@@ -61,6 +65,9 @@ const QUICK = { rounds: 1, games: 2 ** 15, warmUp: 2 ** 16 };
 const GAMES_FOR_ONE_OF_OBJECTS = 16;
 /** Each worker learns the states for itself, which runs of some ten seconds no longer notice. */
 const SCALING = { timesGames: 64, rounds: 3 };
+/** Games of the whole runs, of which the second is taken off. */
+const RUNS = { many: 6_200_000, few: 200_000 };
+const RUN_ROUNDS = 3;
 const COMMAND_ROUNDS = 3;
 const BY_DIE_GOAL = 1.6;
 /** A solution whose chances do not add up to 1 is none. */
@@ -291,7 +298,7 @@ const cells = (texts, widths) =>
     .join("  ")
     .trimEnd();
 
-function linesOfDuels({ machine, settings, duels, geometricMean: mean }) {
+function linesOfDuels({ machine, settings, duels, runs, geometricMean: mean }) {
   const lines = [];
   const put = (texts, widths) => lines.push(cells(texts, widths));
   lines.push(`${machine.processor}, ${machine.node}, ${machine.compiler}`);
@@ -339,6 +346,8 @@ function linesOfDuels({ machine, settings, duels, geometricMean: mean }) {
       `objects/native ${mean.reference.toFixed(1)}`,
     ),
   );
+  for (const run of runs) lines.push(`whole run with one worker, ${run.id}: ${spread(run)}`);
+  lines.push(`geometric mean: ${mean.runs.toFixed(3)}`);
   lines.push("");
   const outcomeWidths = [-13, -10, 9, 9, 9, 9];
   put(["duel", "engine", ...OUTCOMES], outcomeWidths);
@@ -464,6 +473,18 @@ async function measureRest(options) {
   return { scaling, exact, ...tables, ...fights, gunfights, commands };
 }
 
+/** Which runs to measure: one, with few games, if it is only to be seen that it works. */
+async function runsOf({ dist, duels, quick, rounds }) {
+  const { parseScenario } = await import(new URL("scenario/load.js", dist).href);
+  const { lawOfTheGun } = await import(new URL("rules/law-of-the-gun/index.js", dist).href);
+  const described = duels.slice(0, quick ? 1 : undefined).map(({ id, text }) => {
+    const { model } = parseScenario(text, id, { systems: [lawOfTheGun] });
+    return { id, text, description: nativeDescription(model) };
+  });
+  const games = quick ? { many: 2 ** 18, few: 2 ** 12 } : RUNS;
+  return { duels: described, rounds: Math.min(rounds, RUN_ROUNDS), games };
+}
+
 async function main() {
   const options = readOptions();
   if (options.commands) {
@@ -477,11 +498,14 @@ async function main() {
   const load = loadavg();
   const native = buildNative("duel");
   const duels = [];
+  let runs = [];
   try {
     for (const row of options.duels) {
       say(`${row.id}: ${row.title}`);
       duels.push(await measureDuel(row, options, native));
     }
+    say("whole runs with one worker");
+    runs = measureRuns(await runsOf(options), native);
   } finally {
     native.remove();
   }
@@ -502,7 +526,12 @@ async function main() {
       seed: SEED,
     },
     duels,
-    geometricMean: { ours: mean("ratio"), reference: mean("referenceRatio") },
+    runs,
+    geometricMean: {
+      ours: mean("ratio"),
+      reference: mean("referenceRatio"),
+      runs: geometricMean(runs.map(({ value }) => Math.max(value, Number.EPSILON))),
+    },
     ...rest,
   };
   const faults = faultsOf(result, options.quick);

@@ -1,7 +1,8 @@
 /*
  * duel: a standing duel of Law of the Gun, one man on foot against one, played by rolling every die of the rules.
  *
- * The honest speed baseline of the benchmark: plain C, one thread, no heap. Written from the rules digest (ids LG-...)
+ * The honest speed baseline of the benchmark: plain C, one thread, no heap, and as tight as literal dice can be: the
+ * loop over turns is laid out for each of the men, and compiled for men with one gun each and for others. Written from the rules digest (ids LG-...)
  * and the decisions D1..D22 of the Law of the Gun folder, default readings, tactic `stand`. Left out: hold, fanning,
  * rapid fire, fate, surrender, groups. What cannot happen in such a duel is not coded: the distance never shrinks, both
  * men are seen, and a man who did not shoot in his own turn could not or was reloading, so nobody ever has reaction
@@ -28,9 +29,9 @@
  *                              the accurate and in the maximum band (low, normal, high); one line, or two
  *
  * Output, one line of JSON: games; cpu_ns, processor time of the loop over the games alone; outcomes; turnsTotal;
- * shots and hits as [A, B] (a hit on cover is a hit, LG-EFF-4); dice, the number of dice rolled, the fair coin of
- * `first roll` included; checksum, the sum modulo 2^64 of a hash of each game's index and result, so that the
- * checksums of adjoining runs add up to that of the whole. Bad input: a message to stderr, exit status 2.
+ * shots and hits as [A, B] (a hit on cover is a hit, LG-EFF-4); checksum, the sum modulo 2^64 of a hash of each game's
+ * index and result, so that the checksums of adjoining runs add up to that of the whole. Dice that decide nothing are not
+ * rolled. Bad input: a message to stderr, exit status 2.
  */
 #define _POSIX_C_SOURCE 199309L
 
@@ -57,22 +58,22 @@ typedef enum { ACCURATE, MAXIMUM } Band;
 typedef enum { LOW, NORMAL, HIGH } Impact;
 typedef enum { OPEN, LEFT_CORNER, RIGHT_CORNER, WALL, WINDOW, FENCE } Cover;
 
-/* What a shot does. SIDE_DICED: an arm or leg without a side (LG-EFF-3); RIGHT_SIDE: the side that was diced. */
+/* What a shot does. SIDE_DICED: an arm without a side (LG-EFF-3); RIGHT_SIDE: the side that was diced. */
 enum { MISS, COVER_HIT, GRAZE, WOUND_LEG, WOUND_ARM, WOUND_BODY, OUT, KIND = 7, SIDE_DICED = 8, RIGHT_SIDE = 16 };
 
 /* LG-HIT-1: least D10 that hits, by band and by snap, aimed. */
 static const uint8_t TO_HIT[2][2] = {{8, 5}, {10, 7}};
 
-/* LG-EFF-1 by column and modified D10. The table names a side only for grazes and legs, where it does nothing. */
+/* LG-EFF-1 by column and modified D10. Sides are diced for arms only: elsewhere they do nothing. */
 static const uint8_t EFFECTS[5][10] = {
-    [OPEN] = {GRAZE, GRAZE, GRAZE | SIDE_DICED, GRAZE | SIDE_DICED, WOUND_BODY, WOUND_ARM | SIDE_DICED,
-              WOUND_LEG | SIDE_DICED, OUT, OUT, OUT},
+    [OPEN] = {GRAZE, GRAZE, GRAZE, GRAZE, WOUND_BODY, WOUND_ARM | SIDE_DICED,
+              WOUND_LEG, OUT, OUT, OUT},
     [LEFT_CORNER] = {COVER_HIT, COVER_HIT, COVER_HIT, COVER_HIT, GRAZE, GRAZE, WOUND_LEG, OUT, OUT, OUT},
-    [RIGHT_CORNER] = {COVER_HIT, COVER_HIT, COVER_HIT, COVER_HIT, COVER_HIT, COVER_HIT, GRAZE | SIDE_DICED,
+    [RIGHT_CORNER] = {COVER_HIT, COVER_HIT, COVER_HIT, COVER_HIT, COVER_HIT, COVER_HIT, GRAZE,
                       WOUND_ARM | SIDE_DICED, OUT, OUT},
-    [WALL] = {COVER_HIT, COVER_HIT, COVER_HIT, COVER_HIT, GRAZE, GRAZE | SIDE_DICED, WOUND_ARM | SIDE_DICED, OUT, OUT,
+    [WALL] = {COVER_HIT, COVER_HIT, COVER_HIT, COVER_HIT, GRAZE, GRAZE, WOUND_ARM | SIDE_DICED, OUT, OUT,
               OUT},
-    [WINDOW] = {COVER_HIT, COVER_HIT, COVER_HIT, COVER_HIT, COVER_HIT, GRAZE, GRAZE | SIDE_DICED,
+    [WINDOW] = {COVER_HIT, COVER_HIT, COVER_HIT, COVER_HIT, COVER_HIT, GRAZE, GRAZE,
                 WOUND_ARM | SIDE_DICED, OUT, OUT},
 };
 
@@ -178,11 +179,12 @@ static void prepare_side(Side *side, const Side *foe, double distance)
 
 /* ---------------------------------------------------------------- dice */
 
-/* PCG32 (O'Neill's XSH-RR 64/32), started anew for each game; its one word of state beats xoshiro128** here. */
+/* sfc32 (Doty-Humphrey), started anew for each game: its four words stay in registers. */
 typedef struct {
-    uint64_t state;
-    uint32_t rolled;
+    uint32_t a, b, c, d;
 } Dice;
+
+#define INLINE static inline __attribute__((always_inline))
 
 /* The finalizer of splitmix64. */
 static inline uint64_t mix(uint64_t z)
@@ -194,28 +196,28 @@ static inline uint64_t mix(uint64_t z)
 
 static const uint64_t GOLDEN = UINT64_C(0x9e3779b97f4a7c15);
 
-/* `stream` is the mixed seed. Mixing scatters the games over the generator's one cycle of 2^64. */
-static inline Dice dice_for_game(uint64_t stream, uint64_t game)
+/* `stream` is the mixed seed. */
+INLINE Dice dice_for_game(uint64_t stream, uint64_t game)
 {
-    return (Dice){mix(stream + GOLDEN * game), 0};
+    uint64_t one = mix(stream + GOLDEN * game), other = one * UINT64_C(0xd1342543de82ef95) + stream;
+    return (Dice){(uint32_t)one, (uint32_t)(one >> 32), (uint32_t)other, (uint32_t)(other >> 32)};
 }
 
-static inline uint32_t next(Dice *dice)
+INLINE uint32_t next(Dice *dice)
 {
-    uint64_t old = dice->state;
-    dice->state = old * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    uint32_t x = (uint32_t)((old >> 18 ^ old) >> 27);
-    uint32_t rotation = (uint32_t)(old >> 59);
-    return x >> rotation | x << (-rotation & 31);
+    uint32_t sum = dice->a + dice->b + dice->d++;
+    dice->a = dice->b ^ dice->b >> 9;
+    dice->b = dice->c + (dice->c << 3);
+    dice->c = (dice->c << 21 | dice->c >> 11) + sum;
+    return sum;
 }
 
-static inline int roll(Dice *dice, uint32_t faces)
+INLINE int roll(Dice *dice, uint32_t faces)
 {
-    dice->rolled++;
     return (int)((uint64_t)next(dice) * faces >> 32) + 1;
 }
 
-static inline bool test(Dice *dice, int value)
+INLINE bool test(Dice *dice, int value)
 {
     return roll(dice, 6) <= value;
 }
@@ -245,7 +247,7 @@ typedef struct {
     int turns;
 } Result;
 
-static inline Man muster(const Side *side, Dice *dice)
+INLINE Man muster(const Side *side, Dice *dice)
 {
     int index = side->rows == 1 ? 0 : roll(dice, ROWS) - 1;
     const Row *row = &side->row[index];
@@ -261,7 +263,7 @@ static inline Man muster(const Side *side, Dice *dice)
 }
 
 /* Chance of an aimed shot in sixths: the lower of skill and cool, 0 for snap shots only (LG-SHOOT-2, LG-INJ-2). */
-static inline int aim_of(const Man *man, bool moved)
+INLINE int aim_of(const Man *man, bool moved)
 {
     if (moved || man->snap_only)
         return 0;
@@ -269,12 +271,12 @@ static inline int aim_of(const Man *man, bool moved)
 }
 
 /* To-hit and effect dice of one shot with one of the candidates (LG-TARGET-1); returns what it does. */
-static inline int shoot(const Side *side, Game *game, int who, unsigned candidates, bool moved)
+INLINE int shoot(const Side *side, Game *game, int who, unsigned candidates, bool moved, const bool single)
 {
     Man *man = &game->man[who], *foe = &game->man[1 - who];
     Dice *dice = &game->dice;
     int aim = aim_of(man, moved);
-    int w = candidates == 3 ? side->better[game->step][foe->row][aim] : (int)(candidates >> 1);
+    int w = single ? 0 : candidates == 3 ? side->better[game->step][foe->row][aim] : (int)(candidates >> 1);
     int band = side->in_accurate[game->step] >> w & 1 ? ACCURATE : MAXIMUM;
     bool aimed = aim > 0 && test(dice, aim);
     int die = roll(dice, 10);
@@ -295,7 +297,7 @@ static inline int shoot(const Side *side, Game *game, int who, unsigned candidat
 }
 
 /* LG-INJ-1 to -5. */
-static inline void injure(const Side *side, Game *game, int who, int effect)
+INLINE void injure(const Side *side, Game *game, int who, int effect)
 {
     Man *man = &game->man[who];
     Dice *dice = &game->dice;
@@ -316,14 +318,13 @@ static inline void injure(const Side *side, Game *game, int who, int effect)
         }
         break;
     }
-    case WOUND_LEG: /* slows moves, and nobody walks; a fall back is 25 cm all the same (LG-FALL-1) */
-        test(dice, man->constitution);
+    case WOUND_LEG: /* slows moves, and nobody walks; a fall back is 25 cm all the same (LG-FALL-1): no dice */
         break;
     }
 }
 
 /* LG-COOL-1. A fall back is straight away from the foe. */
-static inline void test_cool(Game *game, int who, int effect)
+INLINE void test_cool(Game *game, int who, int effect)
 {
     Man *man = &game->man[who];
     if ((effect & KIND) < GRAZE || man->out || test(&game->dice, man->cool))
@@ -335,7 +336,7 @@ static inline void test_cool(Game *game, int who, int effect)
 }
 
 /* A player turn: shoot, else reload, and perhaps recover. False if nobody can ever shoot again (D19). */
-static inline bool player_turn(const Duel *duel, Game *game, int who, bool moved)
+INLINE bool player_turn(const Duel *duel, Game *game, const int who, bool moved, const bool single)
 {
     const Side *side = &duel->side[who], *other = &duel->side[1 - who];
     Man *man = &game->man[who], *foe = &game->man[1 - who];
@@ -343,7 +344,7 @@ static inline bool player_turn(const Duel *duel, Game *game, int who, bool moved
     unsigned candidates = man->usable & ~man->empty & (pending ? side->in_accurate : side->in_range)[game->step];
 
     if (candidates) {
-        int effect = shoot(side, game, who, candidates, moved);
+        int effect = shoot(side, game, who, candidates, moved, single);
         if (effect > COVER_HIT) {
             injure(other, game, 1 - who, effect);
             test_cool(game, 1 - who, effect);
@@ -360,20 +361,20 @@ static inline bool player_turn(const Duel *duel, Game *game, int who, bool moved
 }
 
 /* An equal draw: both shots from the state before either (LG-TURN-5, D8). */
-static void simultaneous_shots(const Duel *duel, Game *game)
+INLINE void simultaneous_shots(const Duel *duel, Game *game, const bool single)
 {
     const Side *side = duel->side;
     unsigned a = game->man[0].usable & side[0].in_range[game->step];
     unsigned b = game->man[1].usable & side[1].in_range[game->step];
-    int on_b = a ? shoot(&side[0], game, 0, a, false) : MISS;
-    int on_a = b ? shoot(&side[1], game, 1, b, false) : MISS;
+    int on_b = a ? shoot(&side[0], game, 0, a, false, single) : MISS;
+    int on_a = b ? shoot(&side[1], game, 1, b, false, single) : MISS;
     injure(&side[1], game, 1, on_b);
     injure(&side[0], game, 0, on_a);
     test_cool(game, 1, on_b);
     test_cool(game, 0, on_a);
 }
 
-static inline Result play(const Duel *duel, Game *game)
+INLINE Result play(const Duel *duel, Game *game, const bool single)
 {
     const Man *man = game->man;
     Dice *dice = &game->dice;
@@ -381,48 +382,60 @@ static inline Result play(const Duel *duel, Game *game)
     game->man[1] = muster(&duel->side[1], dice);
     game->step = 0;
     int first = duel->first == FIRST_ROLL ? roll(dice, 2) - 1 : (int)duel->first;
-    int turn = 1;
+    int slots = 0; /* player turns begun; two make a game turn */
+    const int slots_max = 2 * duel->turns;
     bool gunfight = duel->draw;
 
     if (gunfight) {
         int a = roll(dice, 6) + man[0].cool;
         int b = roll(dice, 6) + man[1].cool;
         if (a == b) {
-            simultaneous_shots(duel, game);
+            simultaneous_shots(duel, game, single);
             if (man[0].out || man[1].out)
-                return (Result){man[0].out ? man[1].out ? MUTUAL : WIN_B : WIN_A, turn};
+                return (Result){man[0].out ? man[1].out ? MUTUAL : WIN_B : WIN_A, 1};
             gunfight = false;
-            turn = 2;
+            slots = 2;
         } else {
             first = b > a; /* turn 1 is then the exchange: the faster shoots, then the slower */
         }
     }
-    for (; turn <= duel->turns; turn++, gunfight = false)
-        for (int half = 0; half < 2; half++) {
-            int who = first ^ half;
-            /* who has fallen back before his slot in a gunfight has moved (D2) */
-            if (!player_turn(duel, game, who, gunfight && game->step > 0))
-                return (Result){DRAW, duel->turns};
-            if (man[1 - who].out)
-                return (Result){who ? WIN_B : WIN_A, turn};
-        }
+    if (first)
+        goto turn_of_b;
+    for (;;) {
+        if (slots == slots_max)
+            break;
+        slots++;
+        /* who has fallen back before his slot in a gunfight has moved (D2) */
+        if (!player_turn(duel, game, 0, gunfight && slots <= 2 && game->step > 0, single))
+            break;
+        if (man[1].out)
+            return (Result){WIN_A, (slots + 1) / 2};
+    turn_of_b:
+        if (slots == slots_max)
+            break;
+        slots++;
+        if (!player_turn(duel, game, 1, gunfight && slots <= 2 && game->step > 0, single))
+            break;
+        if (man[0].out)
+            return (Result){WIN_B, (slots + 1) / 2};
+    }
     return (Result){DRAW, duel->turns};
 }
 
 /* ---------------------------------------------------------------- many games */
 
 typedef struct {
-    uint64_t outcomes[4], turns, shots[2], hits[2], dice, checksum;
+    uint64_t outcomes[4], turns, shots[2], hits[2], checksum;
 } Totals;
 
-static Totals play_games(const Duel *duel, uint64_t games, uint64_t seed, uint64_t from)
+INLINE Totals play_all(const Duel *duel, uint64_t games, uint64_t seed, uint64_t from, const bool single)
 {
     Totals totals = {0};
     uint64_t stream = mix(seed + GOLDEN);
     for (uint64_t i = 0; i < games; i++) {
         Game game;
         game.dice = dice_for_game(stream, from + i);
-        Result result = play(duel, &game);
+        Result result = play(duel, &game, single);
         const Man *a = &game.man[0], *b = &game.man[1];
         totals.outcomes[result.outcome]++;
         totals.turns += (uint64_t)result.turns;
@@ -430,13 +443,19 @@ static Totals play_games(const Duel *duel, uint64_t games, uint64_t seed, uint64
         totals.shots[1] += (uint64_t)b->shots;
         totals.hits[0] += (uint64_t)a->hits;
         totals.hits[1] += (uint64_t)b->hits;
-        totals.dice += game.dice.rolled;
         /* MAX_TURNS keeps each count within its 12 bits */
         uint64_t record = (uint64_t)result.outcome | (uint64_t)result.turns << 2 | (uint64_t)a->shots << 14 |
                           (uint64_t)b->shots << 26 | (uint64_t)a->hits << 38 | (uint64_t)b->hits << 50;
         totals.checksum += mix(record ^ (from + i + 1) * GOLDEN);
     }
     return totals;
+}
+
+static Totals play_games(const Duel *duel, uint64_t games, uint64_t seed, uint64_t from)
+{
+    if (duel->side[0].weapons == 1 && duel->side[1].weapons == 1)
+        return play_all(duel, games, seed, from, true);
+    return play_all(duel, games, seed, from, false);
 }
 
 /* ---------------------------------------------------------------- input */
@@ -638,6 +657,6 @@ int main(int argc, char **argv)
            totals.outcomes[WIN_A], totals.outcomes[WIN_B], totals.outcomes[MUTUAL], totals.outcomes[DRAW]);
     printf(",\"turnsTotal\":%" PRIu64 ",\"shots\":[%" PRIu64 ",%" PRIu64 "],\"hits\":[%" PRIu64 ",%" PRIu64 "]",
            totals.turns, totals.shots[0], totals.shots[1], totals.hits[0], totals.hits[1]);
-    printf(",\"dice\":%" PRIu64 ",\"checksum\":\"%016" PRIx64 "\"}\n", totals.dice, totals.checksum);
+    printf(",\"checksum\":\"%016" PRIx64 "\"}\n", totals.checksum);
     return 0;
 }

@@ -36,6 +36,7 @@ interface Duel {
 interface Result {
   readonly duels: readonly Duel[];
   readonly geometricMean: { readonly ours: number; readonly reference: number };
+  readonly runs: readonly ({ readonly id: string } & Ratio)[];
   readonly scaling: { readonly sameSignature: boolean; readonly ratio: Ratio };
   readonly exact: {
     readonly duels: readonly {
@@ -87,7 +88,7 @@ describe.concurrent("resolve.bench", () => {
     expect(status, stderr).toBe(0);
     const result = JSON.parse(stdout) as Result;
     const { duels, geometricMean, scaling, exact, tables, growth, commands, faults } = result;
-    const { fights, byDie, gunfights } = result;
+    const { fights, byDie, gunfights, runs } = result;
     expect(faults).toEqual([]);
     expect(exact.duels.map(({ id }) => id)).toEqual(duels.map(({ id }) => id));
     for (const { states, warmMs } of exact.duels) {
@@ -122,6 +123,9 @@ describe.concurrent("resolve.bench", () => {
       expect(duel.memory.peakBytesTenfold).toBeGreaterThan(0);
     }
     expect(geometricMean.ours).toBeGreaterThan(0);
+    // So few games take no time beside what starting takes, which differs from run to run.
+    expect(runs.map(({ id }) => id)).toEqual([duels[0]?.id]);
+    expect(runs.every(({ value }) => Number.isFinite(value))).toBe(true);
     expect(scaling.sameSignature).toBe(true);
     expect(tables.map(({ figures }) => figures)).toEqual([8, 14]);
     expect(growth.map(({ figures }) => figures)).toEqual([2, 4]);

@@ -66,6 +66,11 @@ export const BUDGET: readonly BudgetRow[] = [
     what: "sampler against a C program on an ambush, one Bonferroni family",
   },
   {
+    id: "law-of-the-gun/native-duels",
+    alpha: 1e-6,
+    what: "a C program on the benchmark's duels against their exact values, one Bonferroni family",
+  },
+  {
     id: "combat-patrol/native",
     alpha: 1e-6,
     what: "sampler against a C program on duels of Combat Patrol, one Bonferroni family",
