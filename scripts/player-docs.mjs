@@ -48,8 +48,10 @@ things, deadeye has a *reading*: a named ruling with a default, which a scenario
 ${sections(({ listings }) => records(listings.readings).map(ruling).join("\n\n"))}
 `;
 
-const words = (listing) =>
+/** The words that stand under a key, or under the first one. */
+const words = (listing, under = listing.rows[0][1]) =>
   records(listing)
+    .filter(({ key }) => key === under)
     .map(({ id, says }) => `- \`${id}\`: ${says}`)
     .join("\n");
 
@@ -69,6 +71,7 @@ If both do their best, the robbers patrol and then charge, the townsfolk advance
 ${sections(
   ({ listings: { tactics: ways, covers } }) =>
     `${ways.title[0].toUpperCase()}${ways.title.slice(1)}, the key \`${ways.rows[0][1]}\` (${ways.rule}):\n\n${words(ways)}\n\n` +
+    `Whom they shoot at, the key \`target\`:\n\n${words(ways, "target")}\n\n` +
     `Covers, the key \`${covers.rows[0][1]}\` (${covers.rule}):\n\n${words(covers)}`,
 )}
 `;

@@ -195,7 +195,10 @@ export const COMMANDS: readonly Command[] = [
         OBJECTIVES,
         "What A wants: score (default; a game that nobody wins is half a win), win, or margin",
       ),
-      search: flag("Look for better ones too: within a distance this, beyond it that"),
+      targets: flag("Whom to shoot at, in place of tactics: every target against every target"),
+      search: flag(
+        "Look for better ones too: within a distance this, beyond it that; and whom to shoot at",
+      ),
     },
     handle: async (values, io) =>
       (await import("./commands/variants.js")).tacticsCommand(values, io),

@@ -9,6 +9,7 @@ import {
   type TacticStanding,
   type TacticsReport,
 } from "../studies/tactics.js";
+import type { Searched } from "../studies/tacticsSearch.js";
 import { tacticsChart } from "./charts/tactics.js";
 import { aboutVariants, headJson } from "./method.js";
 import { count, rankWords } from "./numbers.js";
@@ -158,6 +159,13 @@ function tacticsJson(report: TacticsReport): string {
 
 type TacticOfSide = ReturnType<typeof withSide>[number];
 
+/** A table, or a named tactic, and whom to shoot at. */
+const wayWords = ({ lines, target, named }: Searched): string =>
+  [
+    lines === null ? named : planText(lines),
+    ...(target === null || target === "default" ? [] : [`target: ${target}`]),
+  ].join(", ");
+
 const withSide = (report: TacticsReport) =>
   SIDES.flatMap((side) =>
     report.tactics[side].map((one) => ({
@@ -180,7 +188,7 @@ const wordsTable = (report: TacticsReport): Table =>
     withSide(report),
   );
 
-/** The best tables of two lines, if somebody asked for them. */
+/** The best ways that were found, if somebody asked for them. */
 function searchSection(report: TacticsReport): StudySection[] {
   const { search, sides } = report;
   if (search === null) return [];
@@ -191,12 +199,12 @@ function searchSection(report: TacticsReport): StudySection[] {
   const title = "Better than the named ones?";
   const [first] = rows;
   if (first === undefined) {
-    return [{ title, blocks: [screen(["No side has tables to look through here."])] }];
+    return [{ title, blocks: [screen(["No side has anything to look through here."])] }];
   }
   type Row = (typeof rows)[number];
   const rounds = first.rounds.map(({ tables, games }) => `${count(tables)} with ${count(games)}`);
   const caption =
-    `Tables of two lines, by halving: ${rounds.join(", ")} games each, on the same dice. The one left of each side was then ` +
+    `Tables of two lines, and whom to shoot at, by halving: ${rounds.join(", ")} games each, on the same dice. The one left of each side was then ` +
     `compared with its best named tactic on ${count(first.games)} fresh games, so nothing of its luck is in these numbers; a better ` +
     "one may have been lost on the way.";
   return [
@@ -207,7 +215,7 @@ function searchSection(report: TacticsReport): StudySection[] {
           { title, caption },
           [
             name("side", ({ side }: Row) => sides[side]),
-            list("table", ({ lines }: Row) => planText(lines)),
+            list("way", (row: Row) => wayWords(row)),
             number("worth", ({ value }: Row) => between(report, value)),
             list("instead of", ({ named }: Row) => named),
             number("gains, points", ({ gain }: Row) => between(report, gain)),

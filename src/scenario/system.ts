@@ -55,10 +55,14 @@ export interface Listing {
   readonly rows: readonly (readonly (string | number | boolean)[])[];
 }
 
-/** Words of a file with a sentence for each, under what key they stand and by which rule. */
+/**
+ * Words of a file with a sentence for each, under what key they stand and by which rule.
+ * @param more words under other keys, by key
+ */
 export const wordListing = (
   about: Pick<Listing, "title" | "rule"> & { readonly head: string; readonly key: string },
   words: Readonly<Record<string, string>>,
+  more: Readonly<Record<string, Readonly<Record<string, string>>>> = {},
 ): Listing => ({
   title: about.title,
   rule: about.rule,
@@ -67,7 +71,9 @@ export const wordListing = (
     { key: "key", head: "where" },
     { key: "says", head: "", below: true },
   ],
-  rows: Object.entries(words).map(([id, says]) => [id, about.key, says]),
+  rows: Object.entries({ [about.key]: words, ...more }).flatMap(([key, said]) =>
+    Object.entries(said).map(([id, says]) => [id, key, says]),
+  ),
 });
 
 /** How a rule system reads one kind of scenario file. */

@@ -100,11 +100,15 @@ export function tacticsOf(
   told: readonly Variant<Told>[],
   worths: readonly Worth[],
 ): Readonly<Record<SideId, TacticsOfSide>> {
-  const { tactics } = rulesetOfScenario(scenario).advantages;
+  const { tactics, targets } = rulesetOfScenario(scenario).advantages;
   const ofSide = (of: SideId): TacticsOfSide => ({
-    assumed: tactics
-      .of(scenario.model, of)
-      .map((tactic) => ({ tactic, words: tactics.says(tactic) })),
+    assumed: [
+      ...tactics.of(scenario.model, of).map((tactic) => ({ tactic, words: tactics.says(tactic) })),
+      ...targets
+        .of(scenario.model, of)
+        .filter((target) => target !== "default")
+        .map((target) => ({ tactic: `target ${target}`, words: targets.says(target) })),
+    ],
     others: told.flatMap(({ about: { side, tactic } }, i) =>
       side === of ? [{ tactic, words: tactics.says(tactic), ...(worths[i] as Worth) }] : [],
     ),

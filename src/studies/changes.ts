@@ -34,12 +34,12 @@ const MAN = 2;
 /** Every small change that the file's rules accept and that makes another game. */
 export function smallChanges(scenario: Scenario): Candidate[] {
   const ruleset = rulesetOfScenario(scenario);
-  const { list, tactics } = ruleset.advantages;
+  const { list, tactics, targets } = ruleset.advantages;
   const all = [
     ...leverChanges(scenario, ruleset),
     ...distanceChanges(scenario, ruleset),
     ...placesOf(scenario).flatMap((place) =>
-      [...list, tactics].flatMap((declared) =>
+      [...list, tactics, targets].flatMap((declared) =>
         declared.keys.flatMap((key) => {
           const ofMen = "how" in declared && declared.how === "fewer";
           return keyChanges(scenario, ruleset, place, key, ofMen ? MAN : 1);

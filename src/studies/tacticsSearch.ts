@@ -1,4 +1,4 @@
-/** Looks for a better tactic than the named ones: tables of two lines, by halving. */
+/** Looks for a better way to play than the named tactics: tables of two lines, and whom to shoot at, by halving. */
 import type { SideId } from "../core/columns.js";
 import type { PlanLines } from "../core/situations.js";
 import { mixedScore } from "../stats/matrixGame.js";
@@ -9,11 +9,15 @@ import {
   scoreInterval,
   scoreMean,
 } from "../stats/ranking.js";
+import { BATCHES } from "./contests.js";
 
-/** The best table that was found for a side, on games of its own. */
+/** The best way to play that was found for a side, on games of its own. */
 export interface Searched {
-  readonly lines: PlanLines;
-  /** Tables that were tried, and how many were left with how many games in each round. */
+  /** Its table; null for the best named tactic. */
+  readonly lines: PlanLines | null;
+  /** Whom the men shoot at; null for what the file says. */
+  readonly target: string | null;
+  /** Ways that were tried, and how many were left with how many games in each round. */
   readonly tried: number;
   readonly rounds: readonly { readonly tables: number; readonly games: number }[];
   /** What A gets by it against the other side's best play, and what the side gains by it over its best named tactic. */
@@ -27,9 +31,8 @@ export interface Searched {
   readonly set: readonly string[] | null;
 }
 
-/** A table and the model with it against each tactic that the other side's best play picks. */
-export interface Candidate {
-  readonly lines: PlanLines;
+/** A way to play and the model with it against each tactic that the other side's best play picks. */
+export interface Candidate extends Pick<Searched, "lines" | "target"> {
   readonly models: readonly { readonly key: string; readonly model: unknown }[];
 }
 
@@ -46,9 +49,11 @@ export interface Field {
   ): Promise<(key: string) => Score>;
 }
 
-/** Of the tables of a round this share goes on, with as many more games. */
+/** Of the ways of a round this share goes on, with as many more games. */
 const SHRINK = 4;
+/** Games of each in the first round: fewer where there are many, so that the round is not longer than so many games. */
 const FIRST_GAMES = 256;
+const ROUND_GAMES = 65_536;
 const LAST_GAMES = 16_384;
 const LEVEL = 0.95;
 
@@ -67,7 +72,7 @@ export function tablesOf(deeds: readonly string[], distances: readonly number[])
 }
 
 /**
- * Halving: all tables have a few games, the better quarter four times as many, and so on; on the same dice. What is
+ * Halving: all have a few games, the better quarter four times as many, and so on; on the same dice. What is
  * left is compared with the best named tactic on fresh games, so that nothing of the luck by which it was chosen is in
  * what is said of it. A better table may have been lost on the way.
  * @param named the side's best named tactic, as a candidate
@@ -82,7 +87,9 @@ export async function searchTables(
   const sign = field.side === "A" ? 1 : -1;
   const rounds: { tables: number; games: number }[] = [];
   let left = candidates;
-  for (let games = FIRST_GAMES; left.length > 1; games = Math.min(games * SHRINK, LAST_GAMES)) {
+  let games = FIRST_GAMES;
+  while (games > BATCHES && games * left.length > ROUND_GAMES) games /= 2;
+  for (; left.length > 1; games = Math.min(games * SHRINK, LAST_GAMES)) {
     const scoreOf = await field.play(left, `${seed}, search`, games);
     rounds.push({ tables: left.length, games });
     const means = new Map(left.map((one) => [one, scoreMean(mixed(field, one, scoreOf))]));
@@ -97,6 +104,7 @@ export async function searchTables(
   const gain = sign === 1 ? scoreDifference(own, other) : scoreDifference(other, own);
   return {
     lines: best.lines,
+    target: best.target,
     tried: candidates.length,
     rounds,
     value: scoreInterval(own, LEVEL),

@@ -3,6 +3,7 @@ import { SIDES, type SideId } from "../core/columns.js";
 import { DeadeyeError } from "../core/errors.js";
 import { type PlanLines, planText } from "../core/situations.js";
 import type { Objective } from "../exact/backward.js";
+import type { Tactics } from "../rules/kit/advantages.js";
 import type { Ruleset } from "../rules/ruleset.js";
 import { valueAt } from "../scenario/explain.js";
 import type { Scenario } from "../scenario/load.js";
@@ -51,7 +52,9 @@ export interface TacticsCost {
 export interface TacticsOptions extends StudyOptions {
   /** Default: score. */
   readonly objective?: Objective | undefined;
-  /** Look for better tactics than the named ones: tables of two lines. */
+  /** Whom the men shoot at, in place of tactics, which stay as in the file. */
+  readonly targets?: boolean | undefined;
+  /** Look for better tactics than the named ones: tables of two lines, and whom to shoot at. */
   readonly search?: boolean | undefined;
   readonly onCost?: ((cost: TacticsCost) => void) | undefined;
 }
@@ -100,6 +103,8 @@ export function tactics(scenario: Scenario, options: TacticsOptions): Promise<Ta
 
 class TacticsStudy {
   private readonly ruleset: Ruleset;
+  /** What is played against each other. */
+  private readonly ways: Tactics;
   private readonly names: Readonly<Record<SideId, readonly string[]>>;
   private readonly assumed: Readonly<Record<SideId, string>>;
   private readonly pairs: readonly Pair[];
@@ -112,9 +117,13 @@ class TacticsStudy {
   ) {
     this.ruleset = rulesetOfScenario(scenario);
     const { model } = scenario;
-    const { named, of } = this.ruleset.advantages.tactics;
-    if (SIDES.some((side) => named(model, side).length === 0))
-      throw new UsageError(say.noTactics());
+    const { tactics, targets } = this.ruleset.advantages;
+    this.ways = options.targets === true ? targets : tactics;
+    const { named, of } = this.ways;
+    // Of one enemy there is no choice: that side goes on as it is.
+    const lacking = SIDES.filter((side) => named(model, side).length === 0);
+    if (lacking.length > (options.targets === true ? 1 : 0))
+      throw new UsageError(options.targets === true ? say.noTargets() : say.noTactics());
     const assumedBy = (side: SideId): string => {
       const [one, ...others] = of(model, side);
       return one === undefined || others.length > 0 || !named(model, side).includes(one)
@@ -170,32 +179,53 @@ class TacticsStudy {
     };
   }
 
-  /** The best table of two lines of a side against the other's best play, if it has any. */
+  /** The best table and target of a side against the other's best play, if it has any. */
   private async look(side: SideId, found: Equilibrium): Promise<Searched | null> {
     const { ruleset, scenario, names } = this;
-    const { tactics: of } = ruleset.advantages;
-    const tables = of.tables(scenario.model, side);
-    if (tables === null) return null;
+    const { tactics, targets } = ruleset.advantages;
+    const { model: plain } = scenario;
+    const tables = tactics.tables(plain, side);
+    const whom: readonly (string | null)[] = targets.named(plain, side);
+    if (tables === null && whom.length === 0) return null;
     const other = side === "A" ? "B" : "A";
     const weights = side === "A" ? found.columns : found.rows;
     const own = side === "A" ? found.rows : found.columns;
     const against = names[other].filter((_, i) => (weights[i] as number) > 0);
-    const candidate = (lines: PlanLines, model: unknown): Candidate => ({
+    const named = names[side][own.indexOf(Math.max(...own))] as string;
+    const bestNamed = this.told(plain, side, named);
+    /** The model of a way to play: by a table, or by the best named tactic where there are no lines. */
+    const modelOf = (lines: PlanLines | null, target: string | null): unknown => {
+      const model = lines === null ? bestNamed : tables?.told(lines);
+      return target === null ? model : targets.told(model, side, target);
+    };
+    const candidate = (lines: PlanLines | null, target: string | null): Candidate => ({
       lines,
+      target,
       models: against.map((tactic) => {
-        const told = this.told(model, other, tactic);
+        const told = this.told(modelOf(lines, target), other, tactic);
         return { key: ruleset.gameKey(told), model: told };
       }),
     });
-    const named = names[side][own.indexOf(Math.max(...own))] as string;
+    const ofTables = tables === null ? [] : tablesOf(tables.deeds, tables.distances);
     const best = await searchTables(
       { side, weights, play: (candidates, seed, games) => this.playOff(candidates, seed, games) },
-      tablesOf(tables.deeds, tables.distances).map((lines) => candidate(lines, tables.told(lines))),
-      candidate([], this.told(scenario.model, side, named)),
+      [
+        ...(whom.length === 0 ? [null] : whom).flatMap((target) =>
+          ofTables.map((lines) => candidate(lines, target)),
+        ),
+        ...whom.map((target) => candidate(null, target)),
+      ],
+      candidate(null, null),
       this.seed,
     );
-    const set = this.setTo(side, tables.told(best.lines), [
-      `sides.${side}.plan=${planText(best.lines)}`,
+    const { lines, target } = best;
+    const set = this.setTo(side, modelOf(lines, target), [
+      ...(lines !== null
+        ? [`sides.${side}.plan=${planText(lines)}`]
+        : named === AS_IN_FILE
+          ? []
+          : this.ways.set(side, named)),
+      ...(target === null ? [] : targets.set(side, target)),
     ]);
     return { ...best, named, set };
   }
@@ -325,21 +355,18 @@ class TacticsStudy {
 
   private says(tactic: string): string {
     if (tactic === AS_IN_FILE) return say.asInFile();
-    return this.ruleset.advantages.tactics.says(tactic);
+    return this.ways.says(tactic);
   }
 
   private told(model: unknown, side: SideId, tactic: string): unknown {
-    return tactic === AS_IN_FILE
-      ? model
-      : this.ruleset.advantages.tactics.told(model, side, tactic);
+    return tactic === AS_IN_FILE ? model : this.ways.told(model, side, tactic);
   }
 
   /** For the side, or for each of its men; whichever makes the same game. */
   private setFor(side: SideId, tactic: string): readonly string[] | null {
     if (tactic === AS_IN_FILE) return [];
-    const { scenario, ruleset } = this;
-    const forSide = ruleset.advantages.tactics.set(side, tactic);
-    return this.setTo(side, this.told(scenario.model, side, tactic), forSide);
+    const forSide = this.ways.set(side, tactic);
+    return this.setTo(side, this.told(this.scenario.model, side, tactic), forSide);
   }
 
   /** Changes for the side, or the same for each of its men: whichever makes that model. */

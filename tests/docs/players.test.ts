@@ -37,12 +37,12 @@ function wordsOf(schema: unknown, key: string): string[] {
 }
 
 test.each(RULESETS)(
-  "users 8: every tactic and cover that a file of $id takes has a sentence",
+  "users 8: every tactic, target and cover that a file of $id takes has a sentence",
   async ({ kinds, listings }) => {
     const { toJSONSchema } = await import("zod");
-    for (const { rows } of [listings.tactics, listings.covers]) {
-      const key = String(rows[0]?.[1]);
-      const known = rows.map(([id]) => id);
+    const rows = [...listings.tactics.rows, ...listings.covers.rows];
+    for (const key of new Set(rows.map(([, where]) => String(where)))) {
+      const known = rows.filter(([, where]) => where === key).map(([id]) => id);
       const taken = kinds.flatMap(({ schema }) =>
         wordsOf(toJSONSchema(schema, { io: "input" }), key),
       );

@@ -73,6 +73,7 @@ describe("figures", () => {
       mounted: false,
       style: "auto",
       plan: null,
+      target: "default",
       habits: {
         lesserDraw: null,
         reloadsMoving: false,
@@ -113,6 +114,7 @@ describe("figures", () => {
       mounted: false,
       style: "fan",
       plan: null,
+      target: "default",
       habits: {
         lesserDraw: 6,
         reloadsMoving: true,

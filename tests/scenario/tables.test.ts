@@ -78,6 +78,7 @@ describe("figures", () => {
       openFireCm: null,
       pathCm: [],
       plan: null,
+      target: "default",
       offerSurrender: false,
       fanning: "never",
       rapidFire: "never",

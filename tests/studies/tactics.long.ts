@@ -74,3 +74,33 @@ test("LG-TAC-1: a patrol may do all that others do, and go on with all of it", (
   expect(named(model, "A")).toEqual([...plain, ...patrols]);
   expect(named(model, "B")).toEqual(plain);
 });
+
+test("NP-POL-2: targets against targets are the games of the file with these words", async () => {
+  const stem = "napnuts-posse";
+  const report = await tactics(loaded(stem), { executor, games: 256, targets: true });
+  const words = ["default", "nearest", "weakest", "strongest", "spread", "focus"];
+  for (const side of ["A", "B"] as const) {
+    expect(report.tactics[side].map(({ tactic }) => tactic).sort()).toEqual([...words].sort());
+    expect(assumedOf(report, side)).toBe("default");
+  }
+  const { a, b, value } = cellOf(report, "focus", "strongest");
+  const changed = loaded(stem, setOf(report, a, b));
+  const { outcomes } = await run(changed, { executor, games: 256, why: false });
+  const chance = (id: string) =>
+    outcomes.find(({ outcome }) => outcome === id)?.probability.value ?? 0;
+  expect(value).toBeCloseTo((1 + chance("A") - chance("B")) / 2, 12);
+});
+
+test("NP-POL-2: the search turns whom to shoot at beside tables, and its --set makes that very game", async () => {
+  const report = await tactics(loaded("napnuts-posse"), { executor, games: 128, search: true });
+  const found = report.search?.A;
+  if (found === undefined || found === null) throw new Error("nothing was searched");
+  // Four distances, seven deeds near and six others far; but for two-guns and fan, which not all can.
+  const tables = 4 * 5 * 4;
+  expect(found.tried).toBe(tables * 6 + 6);
+  expect(found.set).not.toBeNull();
+  expect(found.gain.low).toBeLessThanOrEqual(found.gain.value);
+  const changed = loaded("napnuts-posse", found.set ?? []);
+  const { targets } = rulesetOf("napnuts").advantages;
+  expect(targets.of(changed.model, "A")).toEqual([found.target ?? "default"]);
+});

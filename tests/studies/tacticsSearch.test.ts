@@ -10,6 +10,7 @@ function field(side: "A" | "B", worths: readonly number[], run: number) {
   const candidates = worths.map(
     (_, i): Candidate => ({
       lines: [{ when: {}, do: String(i) }],
+      target: null,
       models: [{ key: String(i), model: i }],
     }),
   );
@@ -51,7 +52,7 @@ test("LG-TAC-1: one that is better by far is found, for either side, by rounds t
     );
     const { field: of, candidates } = field(side, worths, 1);
     const found = await searchTables(of, candidates, candidates[0] as Candidate, "seed");
-    expect(found.lines[0]?.do).toBe("17");
+    expect(found.lines?.[0]?.do).toBe("17");
     expect(found.gain.low).toBeGreaterThan(0.1);
     expect(found.rounds.map(({ tables }) => tables)).toEqual([40, 10, 3]);
     expect(found.rounds.map(({ games }) => games)).toEqual([256, 1024, 4096]);

@@ -60,16 +60,17 @@ export async function balanceCommand(
 
 /** What should both sides do? */
 export async function tacticsCommand(
-  values: StudyValues & Pick<TacticsOptions, "objective" | "search">,
+  values: StudyValues & Pick<TacticsOptions, "objective" | "targets" | "search">,
   io: Io,
 ): Promise<number> {
-  const { file, objective, search } = values;
+  const { file, objective, targets, search } = values;
   const scenario = await scenarioOf(values);
-  const name = ownName(`${stemOf(file)}-tactics`, [objective]);
+  const name = ownName(`${stemOf(file)}-tactics`, [objective, targets ? "targets" : undefined]);
   return deliver(values, io, "tactics", name, tacticsReport, (how) =>
     tactics(scenario, {
       ...how,
       objective,
+      targets,
       search,
       onCost(cost) {
         if (!values.quiet && !values.json) io.warn(say.tacticsCost(cost));

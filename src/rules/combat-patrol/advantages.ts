@@ -11,6 +11,7 @@ import {
   ownedBy,
   ownTactics,
   saying,
+  targetTactics,
   weaponsBy,
 } from "../kit/advantages.js";
 import { keysOf } from "../kit/fields.js";
@@ -21,6 +22,7 @@ import {
   PLANS,
   TACTIC_WORDS,
   TACTICS,
+  TARGET_WORDS,
   type Unit,
 } from "./engagement.js";
 import { ATTRIBUTES, type Attribute } from "./fields.js";
@@ -118,6 +120,15 @@ export const advantages: Advantages<Engagement> = {
       ["rank"],
     ),
   ],
+  targets: targetTactics(
+    TARGET_WORDS,
+    (model: Engagement) => menOf(model).map(({ side, figure: { target } }) => ({ side, target })),
+    (model, side, target) =>
+      recast(model, (men) =>
+        men.map((man) => (man.side === side ? { ...man, figure: { ...man.figure, target } } : man)),
+      ),
+    ["nearest"],
+  ),
   tactics: {
     says: saying(TACTIC_WORDS),
     ...own,

@@ -1,5 +1,6 @@
 /** An engagement as the rules see it: validated, every default filled in, overrides applied. What the loader makes and the rest consumes. */
 import type { PlanLines } from "../../core/situations.js";
+import { type Target, targetWords } from "../kit/targets.js";
 import type { Book, ClassId, Cover, Rank, SpeciesId, TemplateId, WeaponId } from "./data.js";
 import type { ActionDeck } from "./deck.js";
 import type { Readings } from "./readings.js";
@@ -61,6 +62,14 @@ export const TACTIC_WORDS: Readonly<Record<Tactic, string>> = {
   careful: "Advances, but a man who is hurt, or whose unit has a morale marker, stays and fires.",
 };
 
+/** CP-FIRE-10: what each answer to "whom" means, of men who fire and of Gatling guns. */
+export const TARGET_WORDS = targetWords({
+  default: "The nearest.",
+  weakest: "The one who takes the fewest hits to put out.",
+  strongest: "The one of the best Accuracy.",
+  lately: "in this turn",
+});
+
 /** A man, or a bear (which is a unit of one, without weapons, of class E). */
 export interface Figure {
   readonly name: string;
@@ -87,6 +96,8 @@ export interface Figure {
   readonly front: number | null;
   /** CP-DYN-1: sticks (throws) left, and the template of each throw. */
   readonly dynamite: { readonly sticks: number; readonly template: TemplateId } | null;
+  /** CP-FIRE-10: whom he fires at. */
+  readonly target: Target;
   /** CP-GEO-4, worked out. */
   readonly at: Point;
 }

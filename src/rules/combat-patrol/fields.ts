@@ -3,6 +3,7 @@ import * as z from "zod";
 import { INCHES } from "../../core/units.js";
 import { block, type Field, flag, formed, measure, oneOf, whole } from "../kit/fields.js";
 import { planField } from "../kit/plan.js";
+import { targetField } from "../kit/targets.js";
 import { BANDS, CLASSES, COVERS, RELOADS, type Reload, TEMPLATES, type Weapon } from "./data.js";
 import { DEEDS, type FEATURES, FIGURES_MAX, TACTICS } from "./engagement.js";
 
@@ -141,6 +142,7 @@ const SEES = {
   enemyCovered: flag("CP-FIRE-7", "The nearest enemy is in cover."),
 } as const satisfies Record<(typeof FEATURES)[number], Field>;
 export const PLAN = planField("CP-POL-13", SEES, DEEDS);
+export const TARGET = targetField("CP-FIRE-10");
 
 /** CP-DYN-1. */
 export const DYNAMITE = {

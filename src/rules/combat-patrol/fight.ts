@@ -156,6 +156,7 @@ export class Fight implements Game {
   private beginTurn(): void {
     const { field, cards } = this;
     cards.startTurn(this.hasHero());
+    field.shotAt.fill(0);
     for (let u = 0; u < field.units.length; u++) {
       field.activatedBy[u] = 0;
       if (this.isLive(u) && !this.isHerded(u)) field.die[u] = cards.die("CP-ACT-1 command die");

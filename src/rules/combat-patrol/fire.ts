@@ -1,4 +1,5 @@
 /** CP-FIRE: declarations and shots; of men, and of the guns of Gatling units. */
+import { WHOM } from "../kit/targets.js";
 import { COUNTED_EFFECT, DID, MODE, SOURCE } from "./counts.js";
 import { BURST, INCAPACITATE, OUT_OF_AMMUNITION } from "./deck.js";
 import { explode, throwAt } from "./dynamite.js";
@@ -72,9 +73,54 @@ function shiftsOf(field: Field, f: number, mode: number): number {
 
 const clamped = (column: number): number => Math.max(0, Math.min(COLUMN_MOST, column));
 
-/** A figure declares fire at its nearest enemy, if that is in range (CP-FIRE-10). */
+/**
+ * CP-FIRE-10: whom a figure fires at that has a word for it, of all enemies in range; of equals the nearest. How far
+ * away that is, is in `gap` then.
+ * @param weapon the figure's own, or a gun's, which fires from its place and within its arc
+ * @returns NOBODY if none is in range
+ */
+export function targetOf(field: Field, f: number, weapon: number): number {
+  const u = weapon - field.count;
+  const x = (u < 0 ? field.x[f] : field.px[u]) as number;
+  const y = (u < 0 ? field.y[f] : field.py[u]) as number;
+  let best = NOBODY;
+  let most = Number.NEGATIVE_INFINITY;
+  let least = Number.POSITIVE_INFINITY;
+  for (let e = 0; e < field.count; e++) {
+    if (field.out[e] !== OUT.no || !field.isEnemy(f, e)) continue;
+    const gap = field.distanceTo(e, x, y);
+    if (bandOf(field, weapon, gap) < 0) continue;
+    if (u >= 0 && !inArc(field, u, field.x[e] as number, field.y[e] as number)) continue;
+    const worth = worthOf(field, field.target[f] as number, e);
+    if (worth < most || (worth === most && gap >= least - TINY)) continue;
+    best = e;
+    most = worth;
+    least = gap;
+  }
+  field.gap = least;
+  return best;
+}
+
+/** How much a word speaks for an enemy. */
+function worthOf(field: Field, word: number, e: number): number {
+  switch (word) {
+    case WHOM.weakest:
+      return -(field.endurance[e] as number);
+    case WHOM.strongest:
+      return -(field.accuracy[e] as number);
+    case WHOM.focus:
+      return field.shotAt[e] as number;
+    case WHOM.spread:
+      return -(field.shotAt[e] as number);
+    default:
+      return 0;
+  }
+}
+
+/** A figure declares fire at its nearest enemy, if that is in range, or at whom it is told to (CP-FIRE-10). */
 export function declare(field: Field, f: number, mode: number): void {
-  const target = field.nearest(f);
+  const told = field.target[f] !== WHOM.default;
+  const target = told ? targetOf(field, f, f) : field.nearest(f);
   if (target === NOBODY) return;
   const band = bandOf(field, f, field.gap);
   if (band < 0) return;
@@ -169,6 +215,7 @@ function aimAt(field: Field, i: number, f: number, target: number): void {
   const own = field.sideOf[f] as number;
   const alone = field.readings.area === "unit";
   firers.aim[i] = AIM.men;
+  field.shotAt[target] = 1;
   const tx = field.x[target] as number;
   const ty = field.y[target] as number;
   spot[0] = tx;

@@ -1,8 +1,9 @@
 /** CP-GATLING: what the crew of a gun does in an activation of its unit. */
 
+import { WHOM } from "../kit/targets.js";
 import { DID } from "./counts.js";
 import { gunnerOf, isNear, serving } from "./crew.js";
-import { beginFire, declareGun, inArc, limitRate, resolveFire } from "./fire.js";
+import { beginFire, declareGun, inArc, limitRate, resolveFire, targetOf } from "./fire.js";
 import { approachGoal, goal } from "./movement.js";
 import { DEED } from "./policy.js";
 import { type Field, GUN, NOBODY, OUT, TEAM, TINY } from "./state.js";
@@ -41,7 +42,8 @@ export function crewActs(field: Field, u: number): void {
     field.gun[u] = GUN.setUp;
     return;
   }
-  const target = nearestInArc(field, u, gunner);
+  const told = field.target[gunner] !== WHOM.default;
+  const target = told ? targetOf(field, gunner, field.count + u) : nearestInArc(field, u, gunner);
   if (target !== NOBODY) {
     beginFire();
     declareGun(field, u, gunner, target);

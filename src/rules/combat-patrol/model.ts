@@ -6,6 +6,7 @@ import { noFigures, tooManyFigures } from "../../scenario/messages.js";
 import type { ResolveContext } from "../../scenario/system.js";
 import { overlaid } from "../kit/fields.js";
 import { planOf } from "../kit/plan.js";
+import { settledTarget, targetOf } from "../kit/targets.js";
 import { BOOK, type Book, type Class, GATLING, WEAPON_IDS, type WeaponId } from "./data.js";
 import { guessed, readDeck, STAND_IN_DECK } from "./deck.js";
 import {
@@ -63,8 +64,28 @@ export function resolveEngagement(file: EngagementFile, context: ResolveContext)
         units: duellists(file, book, context),
         ...(file.best?.allow.includes("move") ? { mayMove: true as const } : {}),
       }
-    : { kind: "ambush", ...planeOf(file, context), ...common, units: unitsOf(file, book, context) };
+    : {
+        kind: "ambush",
+        ...planeOf(file, context),
+        ...common,
+        units: unitsOf(file, book, context).map(settledUnit),
+      };
 }
+
+/** Whom to fire at is a choice only where there are several enemies. */
+const settledUnit = (unit: Unit, _: number, units: readonly Unit[]): Unit => {
+  const enemies = units.reduce(
+    (sum, { side, figures }) => sum + (side === unit.side ? 0 : figures.length),
+    0,
+  );
+  return {
+    ...unit,
+    figures: unit.figures.map((man) => ({
+      ...man,
+      target: settledTarget(man.target, enemies, ["nearest"]),
+    })),
+  };
+};
 
 const OPEN_PLANE = {
   free: null,
@@ -250,7 +271,8 @@ function unitsOf(file: AmbushFile, book: Book, context: ResolveContext): Unit[] 
       const own = listed[at++] as Listed;
       const from = placed.length;
       const numbers = firsts.splice(0, entry.figures.length);
-      menOf(entry, side, numbers, own.path, book, placed, context);
+      const target = targetOf(entry.target, file.sides[side].target);
+      menOf({ ...entry, target }, side, numbers, own.path, book, placed, context);
       if (placed.length === from) {
         context.issue([...own.path, "figures"], noFigures(own.name), { rule: "CP-ACT-1" });
       }
@@ -305,11 +327,11 @@ function menOf(
 const facingOf = ({ facing }: UnitEntry, side: SideId): number =>
   facing ?? (side === "A" ? 0 : 180);
 
-/** @param said cover, front and mounted, of the man or else of his unit */
+/** @param said cover, front, mounted and target, of the man or else of his unit */
 function manOf(
   man: ManEntry & { readonly name: string },
   at: Point,
-  said: Pick<ManEntry, "cover" | "front" | "mounted">,
+  said: Pick<ManEntry, "cover" | "front" | "mounted" | "target">,
   { classes, hero }: Book,
 ): Figure {
   // CP-ATT-3: the hero's row is that of an elite one; CP-IND-2.
@@ -332,6 +354,7 @@ function manOf(
     cover: said.cover ?? "open",
     front: said.front ?? null,
     dynamite: man.dynamite ?? null,
+    target: targetOf(said.target),
     at,
   };
 }

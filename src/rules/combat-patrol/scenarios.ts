@@ -7,7 +7,7 @@ import { weaponWords } from "../kit/words.js";
 import { firedBy } from "./counts.js";
 import { COVER_WORDS, DYNAMITE_DATE } from "./data.js";
 import { isStandIn } from "./deck.js";
-import { between, type Engagement, rangeOf, TACTIC_WORDS } from "./engagement.js";
+import { between, type Engagement, rangeOf, TACTIC_WORDS, TARGET_WORDS } from "./engagement.js";
 import { classListing, weaponListing } from "./listings.js";
 import { engagementSummary, resolveEngagement } from "./model.js";
 import { READINGS } from "./readings.js";
@@ -79,6 +79,7 @@ export const scenarios: RuleSystem<Engagement, EngagementFile> = {
     tactics: wordListing(
       { title: "tactics", rule: "CP-POL-13", head: "tactic", key: "tactic" },
       TACTIC_WORDS,
+      { target: TARGET_WORDS },
     ),
     covers: wordListing(
       { title: "covers", rule: "CP-FIRE-7", head: "cover", key: "cover" },

@@ -22,6 +22,7 @@ import {
   PROTECTS,
   SHIFTS,
   TACTIC,
+  TARGET,
   WEAPON,
 } from "./fields.js";
 import { READINGS } from "./readings.js";
@@ -114,7 +115,12 @@ const count = countField(FIGURES_MAX);
 
 const duellist = z.strictObject(man).describe("One man.");
 const figure = z
-  .strictObject({ ...man, count, at: point("Where he stands", "CP-GEO-4").optional() })
+  .strictObject({
+    ...man,
+    target: TARGET.schema.optional(),
+    count,
+    at: point("Where he stands", "CP-GEO-4").optional(),
+  })
   .describe("One man, or count men alike.");
 
 /** CP-ORD-1: the words of orders, with the keys that each needs and may have. */
@@ -193,6 +199,7 @@ const unit = z
     ).optional(),
     tactic: TACTIC.schema.default("advance"),
     plan: PLAN.schema.optional(),
+    target: TARGET.schema.optional(),
     rank: words("CP-LDR-1", "How high its leader is.", RANKS).default("team"),
     trained: flagged("CP-LDR-1", "Its leader is trained.").default(false),
     orders: z
@@ -253,6 +260,7 @@ const ambushSide = z
   .strictObject({
     name: sideName,
     plan: PLAN.schema.optional(),
+    target: TARGET.schema.optional(),
     units: z.array(unit).min(1).max(UNITS_MAX).describe("Its units, in order."),
   })
   .describe("One side.");

@@ -5,6 +5,7 @@
  */
 import { NOBODY_ASKED, type PlayAsks } from "../../core/game.js";
 import { Plans } from "../../core/situations.js";
+import { WHOM } from "../kit/targets.js";
 import { COUNTED_EFFECT, type EngagementColumns, effectCell, shotCell } from "./counts.js";
 import { CLASSES, COVERS, type MoraleRow } from "./data.js";
 import { type ActionDeck, LOCATIONS } from "./deck.js";
@@ -90,6 +91,8 @@ export class Field {
   readonly gallops: Uint8Array;
   /** Bears. */
   readonly provoked: Uint8Array;
+  /** Has been shot at in this turn. */
+  readonly shotAt: Uint8Array;
 
   // ---- what a figure brings
   readonly guts: Uint8Array;
@@ -97,6 +100,8 @@ export class Field {
   readonly accuracy: Uint8Array;
   readonly melee: Int8Array;
   readonly reaction: Uint8Array;
+  /** CP-FIRE-10: whom he fires at, a number of `WHOM`. */
+  readonly target: Uint8Array;
   readonly hero: Uint8Array;
   readonly sniper: Uint8Array;
   readonly horsemanship: Uint8Array;
@@ -255,6 +260,7 @@ export class Field {
     this.paces = new Int8Array(n);
     this.gallops = bytes();
     this.provoked = bytes();
+    this.shotAt = bytes();
     this.near = new Int8Array(n);
     this.nearGap = floats();
     this.lookedAt = new Int32Array(n);
@@ -268,6 +274,7 @@ export class Field {
     this.accuracy = Uint8Array.from(figures, ({ accuracy }) => ACCURACY[accuracy]);
     this.melee = Int8Array.from(figures, ({ melee }) => melee);
     this.reaction = Uint8Array.from(figures, ({ reaction }) => reaction);
+    this.target = Uint8Array.from(figures, ({ target }) => WHOM[target]);
     this.hero = Uint8Array.from(figures, ({ hero }) => Number(hero));
     this.sniper = Uint8Array.from(figures, ({ sniper }) => Number(sniper));
     this.horsemanship = Uint8Array.from(figures, ({ horsemanship }) => Number(horsemanship));
@@ -404,6 +411,7 @@ export class Field {
       this.provoked[f] = 0;
       this.aboard[f] = NOBODY;
     }
+    this.shotAt.fill(0);
     this.done.fill(0);
     this.advanced.fill(0);
     this.moved.fill(0);

@@ -4,6 +4,7 @@
  */
 import { SIDES, type SideId } from "../../core/columns.js";
 import type { PlanLines } from "../../core/situations.js";
+import { TARGETS, type Target } from "./targets.js";
 
 export interface Advantage<Model = unknown> {
   /** In summary.json: `firstShot`, `cover`, `weapons`, `numbers`, an attribute. */
@@ -52,6 +53,8 @@ export interface Tables<Model = unknown> {
 export interface Advantages<Model = unknown> {
   readonly list: readonly Advantage<Model>[];
   readonly tactics: Tactics<Model>;
+  /** Whom the men of a side shoot at, in the same way; without tables. */
+  readonly targets: Tactics<Model>;
 }
 
 interface Sided {
@@ -172,6 +175,43 @@ export const ownTactics = <
       ),
   }),
 });
+
+/**
+ * Whom the men of a side shoot at, as what they are told: a choice where there are several enemies.
+ * @param told  all men of the side told so
+ * @param usual words that the default does anyway
+ * @param may   whether the side is told anything
+ */
+export const targetTactics = <Model>(
+  words: Readonly<Record<Target, string>>,
+  menOf: (model: Model) => readonly (Sided & { readonly target: Target })[],
+  told: (model: Model, side: SideId, target: Target) => Model,
+  usual: readonly Target[] = [],
+  may: (model: Model, side: SideId) => boolean = () => true,
+): Tactics<Model> => {
+  const named = (model: Model, side: SideId): Target[] =>
+    menOf(model).filter((man) => man.side !== side).length < 2 || !may(model, side)
+      ? []
+      : TARGETS.filter((target) => !usual.includes(target));
+  return {
+    says: saying(words),
+    of: (model, side) => [
+      ...new Set(menOf(model).flatMap((man) => (man.side === side ? [man.target] : []))),
+    ],
+    choices: named,
+    named,
+    told: (model, side, target) => told(model, side, target as Target),
+    set: (side, target) => [`sides.${side}.target=${target}`],
+    keys: ["target"],
+    tables: () => null,
+  };
+};
+
+/** Men of a side with another target each, for those who are told it one by one. */
+export const aimingAt =
+  <Man extends Sided & { readonly target: Target }>(side: SideId, target: Target) =>
+  (men: readonly Man[]): Man[] =>
+    men.map((man) => (man.side === side ? { ...man, target } : man));
 
 /** What stands in lists of tactics for a man with a table of his own. */
 const OWN_PLAN = "a table of his own";

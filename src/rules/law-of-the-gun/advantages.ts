@@ -2,6 +2,7 @@
 import type { SideId } from "../../core/columns.js";
 import {
   type Advantages,
+  aimingAt,
   coverBy,
   exchanged,
   fewest,
@@ -12,6 +13,7 @@ import {
   ownTactics,
   saying,
   type Tactics,
+  targetTactics,
   weaponsBy,
 } from "../kit/advantages.js";
 import { keysOf } from "../kit/fields.js";
@@ -19,7 +21,7 @@ import { ATTRIBUTES, type Stats } from "./data.js";
 import type { Duel, Gunman } from "./duel.js";
 import { type DuelOrEncounter, type Encounter, isEncounter } from "./encounter.js";
 import { OPTIONS } from "./fields.js";
-import { CONTACTS, DEEDS, PLANS, TACTIC_WORDS } from "./tactics.js";
+import { CONTACTS, DEEDS, PLANS, TACTIC_WORDS, TARGET_WORDS } from "./tactics.js";
 
 type Man = DuelOrEncounter["figures"][number];
 
@@ -164,4 +166,12 @@ export const advantages: Advantages<DuelOrEncounter> = {
     ...ATTRIBUTES.map((attribute) => ownedBy(attribute, exchanged(recast, attributeOf(attribute)))),
   ],
   tactics,
+  targets: targetTactics(
+    TARGET_WORDS,
+    ({ figures }: DuelOrEncounter): readonly Man[] => figures,
+    (model, side, target) => recast(model, aimingAt(side, target)),
+    ["nearest"],
+    // The chart has no mind of its own (LG-SOLO-4).
+    (model, side) => !own.of(model, side).includes("solo"),
+  ),
 };

@@ -1,5 +1,6 @@
 /** A duel as the rules see it: validated, every default filled in. What `schema.ts` produces and the rest consumes. */
 import type { Values } from "../kit/fields.js";
+import type { Target } from "../kit/targets.js";
 import type { Arm, Cover, Stats, Tables, Weapon } from "./data.js";
 import type { OPTIONS } from "./fields.js";
 import type { Readings } from "./readings.js";
@@ -26,6 +27,8 @@ export interface Gunman extends Options {
   readonly gunArm: Arm;
   /** In file order, four at most, the scenario's overrides and the readings `impact` and `buffaloReload` applied. */
   readonly weapons: readonly Weapon[];
+  /** LG-TARGET-1: whom he shoots at in his own turn. */
+  readonly target: Target;
   /** LG-GEO-2: a spot that goes with him and protects against everyone. */
   readonly cover: Cover;
   /** Name of the group (LG-GROUP-1), null for a man alone. Groups belong to one side. */

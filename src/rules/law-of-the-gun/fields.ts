@@ -1,6 +1,7 @@
 /** The fields of weapons and men, declared once: what a file may say of them, and what the rules see. */
 import { CENTIMETRES } from "../../core/units.js";
 import { block, flag, measure, oneOf, whole } from "../kit/fields.js";
+import { targetField } from "../kit/targets.js";
 
 export const DISTANCE_CM_LEAST = 1;
 export const DISTANCE_CM_MAX = 1000;
@@ -86,6 +87,9 @@ export const OPTIONS = {
   rapidFire: option("LG-RAPID-1", "Two snap shots for an aimed one: never, auto, always."),
   fate: option("LG-FATE-1", "Once a game a bad hit on him may become a lesser one."),
 } as const;
+
+/** Whom a man shoots at: of a side, a group and a man. */
+export const TARGET_FIELD = { target: targetField("LG-TARGET-1") } as const;
 
 /** Within which a man who holds opens fire. */
 export const OPEN_FIRE = {

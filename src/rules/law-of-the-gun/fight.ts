@@ -825,7 +825,8 @@ export class Fight extends state.DuelState implements Deciding {
       }
       if (this.open) this.forgetArms(f);
       // Whoever's Cool is whole can lose some only to a shot at him, where he has no neighbours.
-      if (this.apart && this.at(f, state.CL) === this.stats(f).cool) this.clear(f, state.SHOT_AT);
+      const isWhole = this.apart && this.at(f, state.CL) === this.stats(f).cool;
+      if (isWhole && !this.asksWhoIsShotAt) this.clear(f, state.SHOT_AT);
       const resting = this.get(state.EXCHANGE) === 0 && this.get(state.SIDE) !== this.sideOf(f);
       if (resting && !this.holders && !this.has(f, state.READY)) this.clear(f, state.MOVED);
     }

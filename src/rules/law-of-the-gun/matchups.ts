@@ -76,6 +76,7 @@ function duelOf(a: Stats, b: Stats, { weapon, distance, units, readings, tables 
     npc: null,
     gunArm: "right",
     weapons: [weapon],
+    target: "default",
     cover: "open",
     tactic: "stand",
     openFire: null,

@@ -135,8 +135,8 @@ export const headingOnFoot = (): Message =>
   message("KEY_NOT_HERE", "heading is only for riders and vehicles", "men on foot turn freely");
 export const proneRider = (): Message =>
   message("KEY_NOT_HERE", "a man on horseback cannot be prone");
-export const planWith = (tactic: string): Message =>
-  message("KEY_NOT_HERE", `plan is not for figures with tactic: ${tactic}`);
+export const keyWith = (key: string, tactic: string): Message =>
+  message("KEY_NOT_HERE", `${key} is not for figures with tactic: ${tactic}`);
 export const onlyOnPatrol = (key: string): Message =>
   message("WITHOUT_PATROL", `${key} is only for figures with tactic: patrol`);
 export const patrolNeedsPath = (name: string): Message =>

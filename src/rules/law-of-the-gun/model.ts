@@ -16,6 +16,7 @@ import {
 import { newWeaponNeeds, statsMissing, tooMany } from "../../scenario/messages.js";
 import type { ResolveContext } from "../../scenario/system.js";
 import { overlaid, picked, plainOf } from "../kit/fields.js";
+import { settledTarget, targetOf } from "../kit/targets.js";
 import {
   ATTRIBUTES,
   BOOK,
@@ -31,7 +32,7 @@ import {
   WEAPONS,
   type Weapon,
 } from "./data.js";
-import type { Duel, DuelFigure, Rules, Side } from "./duel.js";
+import type { Duel, DuelFigure, Gunman, Rules, Side } from "./duel.js";
 import { OPTIONS, STATS, WEAPON } from "./fields.js";
 import * as say from "./messages.js";
 import { DEFAULT_READINGS, type Readings } from "./readings.js";
@@ -76,9 +77,18 @@ export function resolveDuel(file: DuelFile, context: ResolveContext): Duel {
     units: file.units,
     readings,
     tables: resolveTables(file, context),
-    figures: placed.map(({ figure }) => figure),
+    figures: withSettledTargets(placed.map(({ figure }) => figure)),
   };
 }
+
+/** LG-TARGET-1: the nearest is the default, and of one enemy there is no choice. */
+export const withSettledTargets = <Man extends Pick<Gunman, "side" | "target">>(
+  men: readonly Man[],
+): Man[] =>
+  men.map((man) => {
+    const enemies = men.filter(({ side }) => side !== man.side).length;
+    return { ...man, target: settledTarget(man.target, enemies, ["nearest"]) };
+  });
 
 /** The readings in force: the digest's, changed by the file. */
 export function resolveReadings(file: Pick<DuelFile, "readings">): Readings {
@@ -146,7 +156,7 @@ function resolveSide(
   weapons: ReadonlyMap<string, Weapon>,
   context: ResolveContext,
 ): Placed[] {
-  const { figures, tactic } = file.sides[side];
+  const { figures, tactic, target } = file.sides[side];
   const charts = chartsOf(file);
   const path: Path = ["sides", side, "figures"];
   const total = checkMen(figures, side, FIGURES_MAX, path, context, { rule: "LG-GEO-2" });
@@ -154,7 +164,15 @@ function resolveSide(
   const placed: Placed[] = [];
   figures.forEach((entry, index) => {
     const own: Path = [...path, index];
-    const common = resolveFigure(entry, side, tactic ?? "stand", own, weapons, charts, context);
+    const common = resolveFigure(
+      { ...entry, target: entry.target ?? target },
+      side,
+      tactic ?? "stand",
+      own,
+      weapons,
+      charts,
+      context,
+    );
     for (let copy = 0; copy < entry.count; copy++) {
       const name = figureName(entry, side, firsts[index] as number, copy);
       const at = entry.at
@@ -204,6 +222,7 @@ function resolveFigure(
     gunArm: entry.gunArm,
     weapons: carriedWeapons(entry.weapons, path, weapons, context),
     cover: entry.cover,
+    target: targetOf(entry.target),
     tactic,
     openFire: entry.openFire ?? null,
     ...picked(OPTIONS, entry),

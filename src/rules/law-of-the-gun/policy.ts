@@ -4,9 +4,10 @@
  * (LG-REACT-1), the optional rules (LG-OPT-1), to offer surrender (LG-DRAW-2).
  */
 import type { ChoiceKind, Policy } from "../../core/game.js";
+import { WHOM } from "../kit/targets.js";
 import { bestWay, FAN, RAPID, SINGLE } from "./chances.js";
 import { DISTANCE_TOLERANCE_CM, type Weapon } from "./data.js";
-import { CL, type DuelState, EXCHANGE, HOLDS, IN, MOVED } from "./state.js";
+import { CL, type DuelState, EXCHANGE, HOLDS, IN, MOVED, SHOT_AT } from "./state.js";
 
 /** What is to be decided. */
 export const CHOICE = {
@@ -110,15 +111,53 @@ export class DefaultPolicy implements Policy {
     const { fight } = this;
     const waiting = fight.reloadable(f);
     if (!fight.has(f, HOLDS) || fight.get(EXCHANGE) !== 0) {
-      const target = fight.nearest(f, fight.reach(f, waiting !== 0), -1);
+      const aim = fight.aimOf(f);
+      const word = fight.target[f]!;
+      const among = word === WHOM.default ? -1 : this.wanted(f, word, waiting !== 0, aim);
+      const target = fight.nearest(f, fight.reach(f, waiting !== 0), among);
       if (target >= 0) {
-        const aim = fight.aimOf(f);
         const weapon = this.bestWeapon(f, target, waiting !== 0, aim);
         if (weapon >= 0) return shotWith(target, weapon, this.bestWay(f, target, weapon, aim));
       }
     }
     // LG-RELOAD-1, D6: the first weapon that is worth it.
     return waiting === 0 ? NOTHING : 1 + 31 - Math.clz32(waiting & -waiting);
+  }
+
+  /** LG-TARGET-1: those in reach whom his own word takes, as bits. */
+  private wanted(f: number, word: number, accurate: boolean, aim: number): number {
+    const { fight } = this;
+    const enemies = 1 - fight.sideOf(f);
+    let wanted = 0;
+    let most = Number.NEGATIVE_INFINITY;
+    for (let g = fight.begin(enemies); g < fight.end(enemies); g++) {
+      if (fight.status(g) !== IN) continue;
+      const slot = this.bestWeapon(f, g, accurate, aim);
+      if (slot < 0) continue;
+      const worth = this.worth(f, word, slot, g, aim);
+      if (worth < most) continue;
+      wanted = worth > most ? 1 << g : wanted | (1 << g);
+      most = worth;
+    }
+    return wanted;
+  }
+
+  /** How much a word speaks for a target. @param slot of the weapon that he would shoot with */
+  private worth(f: number, word: number, slot: number, target: number, aim: number): number {
+    const { fight } = this;
+    const weapon = fight.weapon(f, slot);
+    switch (word) {
+      case WHOM.weakest:
+        return this.chanceOut(weapon, fight.bandTo(f, target, weapon), aim, target);
+      case WHOM.strongest:
+        return Math.min(fight.stats(target).skill, fight.at(target, CL));
+      case WHOM.focus:
+        return Number(fight.has(target, SHOT_AT));
+      case WHOM.spread:
+        return -Number(fight.has(target, SHOT_AT));
+      default:
+        return 0;
+    }
   }
 
   /** LG-REACT-1, and the tactic `hold` (D18). */

@@ -14,7 +14,7 @@ import { READINGS } from "./readings.js";
 import { type DuelFile, duelSchema } from "./schema.js";
 import { encounterMetricIds, encounterSummary, resolveEncounter } from "./table/model.js";
 import { ambushSchema, soloSchema, type TableFile } from "./table/schema.js";
-import { TACTIC_WORDS } from "./tactics.js";
+import { TACTIC_WORDS, TARGET_WORDS } from "./tactics.js";
 import { centimetres, lengthOf } from "./units.js";
 
 const weaponListing = listingOf(
@@ -92,6 +92,7 @@ export const scenarios: RuleSystem<DuelOrEncounter, AnyFile> = {
     tactics: wordListing(
       { title: "tactics", rule: "LG-TAC-1", head: "tactic", key: "tactic" },
       TACTIC_WORDS,
+      { target: TARGET_WORDS },
     ),
     covers: wordListing(
       { title: "covers", rule: "LG-EFF-1", head: "cover", key: "cover" },

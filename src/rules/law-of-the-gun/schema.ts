@@ -10,7 +10,16 @@ import { readingsSchema } from "../../scenario/readings.js";
 import { noted } from "../../scenario/system.js";
 import { optional, required, settled } from "../kit/fields.js";
 import { COLUMNS, COVERS, NPCS, npcIds } from "./data.js";
-import { DISTANCE_CM_MAX, GUN_ARM, OPEN_FIRE, OPTIONS, STATS, TO_HIT, WEAPON } from "./fields.js";
+import {
+  DISTANCE_CM_MAX,
+  GUN_ARM,
+  OPEN_FIRE,
+  OPTIONS,
+  STATS,
+  TARGET_FIELD,
+  TO_HIT,
+  WEAPON,
+} from "./fields.js";
 import { READINGS } from "./readings.js";
 import { RESULTS } from "./rolls.js";
 import { UNIT_NAMES } from "./units.js";
@@ -90,6 +99,7 @@ export const figureShape = {
   stats: stats.optional(),
   ...settled(GUN_ARM),
   ...settled(OPTIONS),
+  ...optional(TARGET_FIELD),
   group: noted(oneLine(40).describe("Name of the group he belongs to."), {
     rule: "LG-GROUP-1",
   }).optional(),
@@ -130,6 +140,7 @@ const side = z
     tactic: tactic(
       "Tactic of those figures that have none of their own; default stand.",
     ).optional(),
+    ...optional(TARGET_FIELD),
     figures: z
       .array(figure)
       .min(1)

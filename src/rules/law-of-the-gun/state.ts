@@ -2,8 +2,10 @@
  * The state of a standing duel as a row of int16 words, and what can be read off it: who stands where, who is with
  * whom, who is still in action and what he can shoot with. Positions are float64 in front of the words.
  */
+
 import { METERS_MAX, NO_METER } from "../../core/machine.js";
 import type { OutcomePool } from "../../core/outcomes.js";
+import { WHOM } from "../kit/targets.js";
 import { FAN_SHOTS, RAPID_SHOTS } from "./chances.js";
 import { AMMO_POINTS, type Cover, DISTANCE_TOLERANCE_CM, GROUP_CM, type Weapon } from "./data.js";
 import type { Duel, DuelFigure } from "./duel.js";
@@ -111,6 +113,9 @@ export class DuelState {
   /** All but the positions; small integers, so that a state is short to store and to compare. */
   private readonly small: Int16Array;
   protected readonly holders: boolean;
+  /** LG-TARGET-1: whom a man shoots at, a number of `WHOM`; whether that asks for who has been shot at. */
+  readonly target: Uint8Array;
+  protected readonly asksWhoIsShotAt: boolean;
   protected readonly drawn: boolean;
   protected readonly everyTurn: boolean;
 
@@ -129,6 +134,10 @@ export class DuelState {
     this.countA = duel.figures.filter((figure) => figure.side === "A").length;
     this.drawn = duel.draw && duel.figures.every((figure) => figure.cover === "open");
     this.everyTurn = this.drawn && duel.readings.drawScope === "every-turn";
+    this.target = Uint8Array.from(duel.figures, ({ target }) => WHOM[target]);
+    this.asksWhoIsShotAt = duel.figures.some(
+      ({ target }) => target === "spread" || target === "focus",
+    );
     this.holders = duel.figures.some((figure) => figure.tactic === "hold");
     const queue = this.drawn ? queueLength(duel) : 0;
     const positions = this.count * (this.holders ? 4 : 2);

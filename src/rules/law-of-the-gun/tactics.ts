@@ -1,6 +1,7 @@
 /** LG-TAC: what a man does, as a file says it. */
 
 import type { PlanLines } from "../../core/situations.js";
+import { targetWords } from "../kit/targets.js";
 
 export const TACTICS = [
   "stand",
@@ -34,13 +35,21 @@ export const PLANS: Readonly<Partial<Record<Tactic, PlanLines<Deed>>>> = {
   ],
 };
 
+/** LG-TARGET-1: what each answer to "whom" means. */
+export const TARGET_WORDS = targetWords({
+  default: "The nearest.",
+  weakest: "The one whom his shot is most likely to put out.",
+  strongest: "The best shot: the one whose Skill and Cool, the lower of them, are the highest now.",
+  lately: "since his own last turn",
+});
+
 /** What may follow a patrol. */
 export const CONTACTS = ["stand", "hold", "advance", "take-cover", "charge"] as const;
 
 /** What each tactic means at the table. */
 export const TACTIC_WORDS: Readonly<Record<(typeof TACTICS)[number], string>> = {
   stand:
-    "Stays where he is and shoots at whom he is most likely to put out. Forced back, he returns.",
+    "Stays where he is and shoots at his `target`, the nearest unless it says otherwise. Forced back, he returns.",
   hold:
     "Lies hidden in cover and fires in reaction only, at an enemy who comes within accurate range (or `openFire`) or turns " +
     "away, until he has fired once or is shot at; then he stands.",

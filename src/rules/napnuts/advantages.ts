@@ -1,6 +1,7 @@
 /** What one side of a gunfight may have over the other, and how it is taken away. */
 import {
   type Advantages,
+  aimingAt,
   coverBy,
   exchanged,
   fewest,
@@ -10,9 +11,18 @@ import {
   ownedBy,
   ownTactics,
   saying,
+  targetTactics,
   weaponsBy,
 } from "../kit/advantages.js";
-import { type Character, DEEDS, type Gunfight, PLANS, TACTIC_WORDS, TACTICS } from "./gunfight.js";
+import {
+  type Character,
+  DEEDS,
+  type Gunfight,
+  PLANS,
+  TACTIC_WORDS,
+  TACTICS,
+  TARGET_WORDS,
+} from "./gunfight.js";
 
 const recast = (model: Gunfight, change: (men: readonly Character[]) => Character[]): Gunfight => ({
   ...model,
@@ -48,6 +58,11 @@ export const advantages: Advantages<Gunfight> = {
       ["bid"],
     ),
   ],
+  targets: targetTactics(
+    TARGET_WORDS,
+    ({ characters }: Gunfight) => characters,
+    (model, side, target) => recast(model, aimingAt(side, target)),
+  ),
   tactics: {
     says: saying(TACTIC_WORDS),
     ...own,

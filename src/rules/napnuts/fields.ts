@@ -3,6 +3,7 @@ import * as z from "zod";
 import { INCHES } from "../../core/units.js";
 import { type Field, flag, formed, measure, oneOf, whole } from "../kit/fields.js";
 import { planField } from "../kit/plan.js";
+import { targetField } from "../kit/targets.js";
 import { BANDS, CLASSES, COVERS, EFFECTS, type Effect } from "./data.js";
 import { DEEDS, DISTANCE_INCHES_MAX, type FEATURES, FIGURES_MAX, TACTICS } from "./gunfight.js";
 
@@ -150,4 +151,7 @@ const SEES = {
 } as const satisfies Record<(typeof FEATURES)[number], Field>;
 
 /** What a side says for all, and a character for himself. */
-export const PLAN = { plan: planField("NP-POL-4", SEES, DEEDS) } as const;
+export const PLAN = {
+  plan: planField("NP-POL-4", SEES, DEEDS),
+  target: targetField("NP-POL-2"),
+} as const;

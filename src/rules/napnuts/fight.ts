@@ -56,7 +56,7 @@ export class Fight extends State implements Game {
   asks: PlayAsks = NOBODY_ASKED;
   policy: Policy;
   /** Who was shot at last. */
-  shotAt = 0;
+  lastShotAt = 0;
   readonly pool: OutcomePool;
   /** Nothing is kept for a chain: see above. */
   readonly words = new Int32Array(0);
@@ -208,6 +208,7 @@ export class Fight extends State implements Game {
     this.dealt = true;
     this.deal(first, first + cards.perCycle);
     this.waiting = this.present;
+    this.shotAt = 0;
     let left = bitsIn(this.waiting);
     for (let place = DRAWER.deck << DRAW_BITS; ; place++) {
       const card = asks.pick(left + cards.jokers, place, "NP-DECK-1");
@@ -511,7 +512,8 @@ export class Fight extends State implements Game {
     const band = this.band(f, target);
     const dice = man.dice(other, band, aim, manner);
     if (dice < 1) return;
-    this.shotAt = target;
+    this.lastShotAt = target;
+    this.shotAt |= other.bit;
     let sixes = 0;
     let ones = 0;
     for (let left = dice; left > 0; left -= DICE_MAX) {

@@ -1,5 +1,6 @@
 /** A gunfight as the rules see it: validated, every default filled in, overrides applied. What the loader makes and the rest consumes. */
 import type { PlanLines } from "../../core/situations.js";
+import { type Target, targetWords } from "../kit/targets.js";
 import type { Book, BrawlWeaponId, ClassId, Cover, GunId } from "./data.js";
 import type { Readings } from "./readings.js";
 
@@ -58,6 +59,15 @@ export const TACTIC_WORDS: Readonly<Record<Tactic, string>> = {
   careful: "Kneels, and lies down once he is wounded.",
 };
 
+/** NP-POL-2: what each answer to "whom" means. */
+export const TARGET_WORDS = targetWords({
+  default:
+    "The one he aims at; else the one whom he has most dice against, then of the higher class.",
+  weakest: "The one with most wounds; a serious one counts twice.",
+  strongest: "The one of the highest class.",
+  lately: "in this cycle",
+});
+
 export interface Character {
   readonly name: string;
   readonly side: Side;
@@ -72,6 +82,8 @@ export interface Character {
   readonly tactic: Tactic;
   /** What he does by situation, before his tactic; null for none. */
   readonly plan: PlanLines<Deed> | null;
+  /** NP-POL-2: whom he goes for. */
+  readonly target: Target;
   /** NP-POL-1, NP-POL-5: least dice to shoot before he has aimed all he can, and to interrupt. */
   readonly shootAt: number;
   readonly interruptAt: number;

@@ -6,6 +6,7 @@ import { checkMen, checkNames, figureName, firstNumbers } from "../../scenario/f
 import type { ResolveContext } from "../../scenario/system.js";
 import { overlaid, picked } from "../kit/fields.js";
 import { planOf } from "../kit/plan.js";
+import { settledTarget, targetOf } from "../kit/targets.js";
 import {
   AUCTIONS,
   BANDS,
@@ -45,7 +46,10 @@ export function resolveGunfight(file: GunfightFile, context: ResolveContext): Gu
     turns: file.turns,
     book,
     readings,
-    characters: placed.map(({ figure }) => figure),
+    characters: placed.map(({ figure }) => {
+      const enemies = placed.filter((other) => other.figure.side !== figure.side).length;
+      return { ...figure, target: settledTarget(figure.target, enemies) };
+    }),
   };
   if (file.kind === "brawl") {
     return { kind: "brawl", distance: 0, ambusher: null, bid: { A: 1, B: 1 }, ...common };
@@ -131,6 +135,7 @@ const brawlers = (file: BrawlFile): Placed[] =>
       cover: "open",
       tactic: "stand",
       plan: null,
+      target: "default",
       shootAt: 3,
       interruptAt: 1,
     };
@@ -138,7 +143,7 @@ const brawlers = (file: BrawlFile): Placed[] =>
   });
 
 function shooters(file: ShootingFile, side: SideId, context: ResolveContext): Placed[] {
-  const { figures, plan: ofSide } = file.sides[side];
+  const { figures, plan: ofSide, target } = file.sides[side];
   const path: Path = ["sides", side, "figures"];
   checkMen(figures, side, FIGURES_MAX, path, context);
   const firsts = firstNumbers(figures.map(({ count }) => count));
@@ -157,6 +162,7 @@ function shooters(file: ShootingFile, side: SideId, context: ResolveContext): Pl
         two: second !== undefined,
         weapon: null,
         plan,
+        target: targetOf(entry.target, target),
         ...picked(HABITS, entry),
       };
       placed.push({ figure, path: own });

@@ -5,6 +5,7 @@
 import type { Policy } from "../../core/game.js";
 import { Plans } from "../../core/situations.js";
 import { has, lowest } from "../kit/bits.js";
+import { WHOM } from "../kit/targets.js";
 import { DEEDS, type Deed, FEATURES } from "./gunfight.js";
 import { ACT, DEED, MANNER, type Man, NA, NO_POSTURE, POSTURE, type State } from "./state.js";
 
@@ -28,9 +29,10 @@ const at = (kind: number, target: number): number => (target << ACT_BITS) | kind
 export function targetOf(state: State, f: number, man: Man): number {
   const enemies = state.present & man.enemies;
   const visible = enemies & ~state.ducked;
-  const among = visible !== 0 ? visible : enemies;
+  let among = visible !== 0 ? visible : enemies;
   if ((among & (among - 1)) === 0) return lowest(among);
   if (man.aim !== 0 && has(among, man.aimedAt)) return man.aimedAt;
+  if (man.target !== WHOM.default) among = wantedOf(state, f, man, among);
   let best = -1;
   let most = NA - 1;
   let rank = -1;
@@ -45,6 +47,42 @@ export function targetOf(state: State, f: number, man: Man): number {
     rank = classOf;
   }
   return best;
+}
+
+/** Of some enemies, those whom he goes for by his word: of those against whom he could have a die, if there are any. */
+function wantedOf(state: State, f: number, man: Man, among: number): number {
+  let able = 0;
+  for (let rest = among; rest !== 0; rest &= rest - 1) {
+    const e = lowest(rest);
+    if (man.dice(state.man(e), state.band(f, e), man.aimMax, MANNER.single) >= 1) able |= 1 << e;
+  }
+  const from = able !== 0 ? able : among;
+  let wanted = 0;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let rest = from; rest !== 0; rest &= rest - 1) {
+    const e = lowest(rest);
+    const worth = worthOf(state, f, man, e);
+    if (worth < most) continue;
+    wanted = worth > most ? 1 << e : wanted | (1 << e);
+    most = worth;
+  }
+  return wanted;
+}
+
+/** How much his word speaks for an enemy. */
+function worthOf(state: State, f: number, man: Man, e: number): number {
+  switch (man.target) {
+    case WHOM.nearest:
+      return -state.apart(f, e);
+    case WHOM.weakest:
+      return state.man(e).woundPoints;
+    case WHOM.strongest:
+      return state.man(e).classOf;
+    case WHOM.focus:
+      return Number(has(state.shotAt, e));
+    default:
+      return -Number(has(state.shotAt, e));
+  }
 }
 
 /** NP-POL-1, NP-POL-14, NP-POL-15. */

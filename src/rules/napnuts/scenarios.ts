@@ -4,7 +4,7 @@ import { metricIdsOf } from "../../scenario/figures.js";
 import { readingListing } from "../../scenario/readings.js";
 import { type RuleSystem, wordListing } from "../../scenario/system.js";
 import { COVER_WORDS } from "./data.js";
-import { type Gunfight, TACTIC_WORDS } from "./gunfight.js";
+import { type Gunfight, TACTIC_WORDS, TARGET_WORDS } from "./gunfight.js";
 import { classListing, gunListing } from "./listings.js";
 import { gunfightSummary, resolveGunfight } from "./model.js";
 import { READINGS } from "./readings.js";
@@ -31,6 +31,7 @@ export const scenarios: RuleSystem<Gunfight, GunfightFile> = {
     tactics: wordListing(
       { title: "tactics", rule: "NP-POL-4", head: "tactic", key: "tactic" },
       TACTIC_WORDS,
+      { target: TARGET_WORDS },
     ),
     covers: wordListing(
       { title: "covers", rule: "NP-SHOOT-10", head: "cover", key: "cover" },

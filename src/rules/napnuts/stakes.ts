@@ -22,7 +22,7 @@ export function fightStakes(game: Fight): Stakes {
     ...strengthOfMen(game, POINTS, (f) => (game.isIn(f) ? pointsLeft(game.man(f).woundPoints) : 0)),
     isStake: (table) => tables.kinds[table] === KIND.hitDice || tables.kinds[table] === KIND.hit,
     side: (_table, place) => (place >> DRAW_BITS < countA ? 1 : 0),
-    kind: () => Math.min(POINTS - 1, game.man(game.shotAt).woundPoints),
+    kind: () => Math.min(POINTS - 1, game.man(game.lastShotAt).woundPoints),
     loss: (table, wounds, code) => {
       const points = pointsLeft(wounds);
       if (tables.kinds[table] === KIND.hitDice) return isHit(code) ? Math.min(HIT, points) : 0;

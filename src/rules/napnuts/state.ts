@@ -1,5 +1,6 @@
 /** The characters of a gunfight as they are now, and what follows from it: dice of a shot, who may do what. */
 import { bitsIn, has, lowest } from "../kit/bits.js";
+import { WHOM } from "../kit/targets.js";
 import type { ManCells } from "./counts.js";
 import { BANDS, CLASSES, type Gun, POSTURES } from "./data.js";
 import { type Character, DEEDS, type Deed, type Gunfight } from "./gunfight.js";
@@ -73,6 +74,8 @@ export class Man {
   readonly bonus: number;
   readonly shootAt: number;
   readonly interruptAt: number;
+  /** NP-POL-2: whom he goes for, a number of `WHOM`. */
+  readonly target: number;
   readonly coverDice: number;
   readonly aimDice: number;
   readonly aimMax: number;
@@ -135,6 +138,7 @@ export class Man {
     this.classDice = dice;
     this.shootAt = one.shootAt;
     this.interruptAt = Math.max(1, one.interruptAt);
+    this.target = WHOM[one.target];
     const cover = book.covers[one.cover];
     this.coverDice = cover.dice;
     const exposed = (faces: readonly number[]): number[] =>
@@ -257,6 +261,8 @@ export class State {
   ducked = 0;
   inCover = 0;
   away = 0;
+  /** Who has been shot at in this cycle. */
+  shotAt = 0;
   /** Who has been wounded: all others are as they began. */
   private hurt = 0;
   /** Places on the line, inches (NP-POL-3), and the bands between them, by two characters. */
@@ -334,6 +340,7 @@ export class State {
     this.stunned = 0;
     this.ducked = 0;
     this.away = 0;
+    this.shotAt = 0;
     const band = bandAt(fight.distance);
     this.bands.fill(band);
     for (let f = 0; f < count; f++) {

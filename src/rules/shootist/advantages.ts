@@ -1,6 +1,7 @@
 /** What one side of a skirmish may have over the other, and how it is taken away. */
 import {
   type Advantages,
+  aimingAt,
   coverBy,
   exchanged,
   fewest,
@@ -10,9 +11,18 @@ import {
   ownedBy,
   ownTactics,
   saying,
+  targetTactics,
   weaponsBy,
 } from "../kit/advantages.js";
-import { DEEDS, type Fighter, PLANS, type Skirmish, STYLE_WORDS, STYLES } from "./skirmish.js";
+import {
+  DEEDS,
+  type Fighter,
+  PLANS,
+  type Skirmish,
+  STYLE_WORDS,
+  STYLES,
+  TARGET_WORDS,
+} from "./skirmish.js";
 import { SKILLS } from "./tables.js";
 
 const recast = (model: Skirmish, change: (men: readonly Fighter[]) => Fighter[]): Skirmish => ({
@@ -52,6 +62,11 @@ export const advantages: Advantages<Skirmish> = {
       "special abilities",
     ),
   ],
+  targets: targetTactics(
+    TARGET_WORDS,
+    ({ fighters }: Skirmish) => fighters,
+    (model, side, target) => recast(model, aimingAt(side, target)),
+  ),
   tactics: {
     says: saying(STYLE_WORDS),
     ...own,

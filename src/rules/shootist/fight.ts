@@ -88,6 +88,7 @@ function fightTurn({ state, ladder, hits, draws }: Parts) {
     raise,
     lower,
     renew,
+    shotAt,
   } = state;
   const { able, drawDie } = ladder;
   const { lookForIndians } = hits;
@@ -175,6 +176,7 @@ function fightTurn({ state, ladder, hits, draws }: Parts) {
     /** SH-TURN-4, S2: marks are cleared, Indians looked for, declarations made. */
     beginTurn: (): void => {
       const { count } = fight;
+      if (fight.asking) shotAt[0] = 0;
       for (let f = 0; f < count; f++) {
         if ((flags[f]! & OF_THE_TURN) !== 0) lower(f, OF_THE_TURN);
         if ((flags[f]! & STATUS) !== IN) continue;

@@ -18,6 +18,7 @@ import { newWeaponNeeds, statsMissing, tooMany, unknownWeapon } from "../../scen
 import type { ResolveContext } from "../../scenario/system.js";
 import { overlaid, picked } from "../kit/fields.js";
 import { planOf } from "../kit/plan.js";
+import { settledTarget, targetOf } from "../kit/targets.js";
 import { HABITS } from "./fields.js";
 import * as say from "./messages.js";
 import { DEFAULT_READINGS, type Readings } from "./readings.js";
@@ -63,7 +64,10 @@ export function resolveSkirmish(file: SkirmishFile, context: ResolveContext): Sk
   const weapons = resolveWeapons(file, readings, context);
   const placed = SIDES.flatMap((side) => resolveSide(file, side, weapons, context));
   checkNames(placed, context);
-  const fighters = placed.map(({ figure }) => figure);
+  const fighters = placed.map(({ figure }) => {
+    const enemies = placed.filter((other) => other.figure.side !== figure.side).length;
+    return { ...figure, target: settledTarget(figure.target, enemies) };
+  });
   return {
     turns: file.turns,
     standing: file.standing ?? (file.kind === "duel" && isDuelOfTwo(fighters)),
@@ -280,8 +284,9 @@ function resolveSide(
   checkMen(figures, side, FIGURES_MAX, path, context);
   const firsts = firstNumbers(figures.map(({ count }) => count));
   const unaware = file.kind === "ambush" && file.unaware === side;
-  const { plan = null } = file.sides[side];
-  const common = { side, at: side === "A" ? 0 : file.distance, unaware, plan };
+  const { plan = null, target } = file.sides[side];
+  const at = side === "A" ? 0 : file.distance;
+  const common = { side, at, unaware, plan, target: targetOf(target) };
   const arsenal: Arsenal<Weapon> = { weapons, rule: "SH-WPN-1", stranger: newWeapon };
   const placed: Placed[] = [];
   figures.forEach((entry, index) => {
@@ -296,12 +301,12 @@ function resolveSide(
 }
 
 /** What a side says for all its men. */
-type Common = Pick<Fighter, "side" | "at" | "unaware" | "plan">;
+type Common = Pick<Fighter, "side" | "at" | "unaware" | "plan" | "target">;
 
 /** All of a figure that does not depend on which of `count` men he is. */
 function resolveFigure(
   entry: FigureEntry,
-  { side, at, unaware, plan }: Common,
+  { side, at, unaware, plan, target }: Common,
   path: Path,
   arsenal: Arsenal<Weapon>,
   context: ResolveContext,
@@ -330,6 +335,7 @@ function resolveFigure(
     mounted: entry.mounted,
     style,
     plan: planOf(entry.plan ?? plan, PLANS[style]),
+    target: targetOf(entry.target, target),
     habits: picked(HABITS, entry),
   };
 }

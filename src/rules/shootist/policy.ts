@@ -1,6 +1,7 @@
 /** The default policies of the digest (SH-POL-4 to SH-POL-7) and the habits of S21 to S25: answers to `choose`. */
 import type { Policy } from "../../core/game.js";
 import { Plans } from "../../core/situations.js";
+import { WHOM } from "../kit/targets.js";
 import { MODE } from "./columns.js";
 import type { FightHits } from "./hits.js";
 import { clamp, type FightLadder, ladderIndex } from "./ladder.js";
@@ -51,7 +52,7 @@ export function fightPolicy(
   weighing: FightWeigh,
   legal: FightLegal,
 ): Policy {
-  const { fight, onEnter, ofEach, flags, attackers, totals } = state;
+  const { fight, onEnter, ofEach, flags, attackers, totals, shotAt } = state;
   const { now, fans, gearNow, armOf, has, raise, lower, inPlay } = state;
   const { apart, rounds, inCover, behindOpening, canBeTarget, bothArms } = state;
   const { inFire, firstFoe, afterFoes, horseAlive } = state;
@@ -70,6 +71,9 @@ export function fightPolicy(
   const { canMove, canGoTo, canBeBrawled, hasAttacked, canReload, canBurn } = legal;
   const { liesThere, canBeRobbed, lootFor } = legal;
   const loot = new Int32Array(LOOTS_MAX);
+  /** SH-POL-3: whom he shoots at; and his Shoot die. */
+  const targets = ofEach(({ target }) => WHOM[target]);
+  const shootDice = ofEach(({ skills }) => skills.shoot);
   const lesser = ofEach(({ habits }) =>
     habits.lesserDraw === null ? LADDER_TOP : ladderIndex(habits.lesserDraw),
   );
@@ -122,14 +126,74 @@ export function fightPolicy(
     return value >= 2 * best[BEST.value]!;
   };
 
+  /** How much his word speaks for an enemy. */
+  const worthOfWord = (f: number, g: number): number => {
+    switch (targets[f]) {
+      case WHOM.nearest:
+        return -apart(f, g);
+      case WHOM.weakest:
+        return totals[g]!;
+      case WHOM.strongest:
+        return shootDice[g]!;
+      case WHOM.focus:
+        return (shotAt[0]! >> g) & 1;
+      default:
+        return -((shotAt[0]! >> g) & 1);
+    }
+  };
+  const keptStanding = new Int32Array(3);
+  const keptMoved = new Int32Array(3);
+  const found = new Int32Array(3);
+  /** Keeps the better of two options, of equals the one at the nearer. */
+  const keepBetter = (f: number, kept: Int32Array, other: Int32Array): void => {
+    const value = other[BEST.value]!;
+    if (value === 0 || value < kept[BEST.value]!) return;
+    if (value === kept[BEST.value]) {
+      const man = other[BEST.target]! & (HORSE_OF - 1);
+      if (apart(f, man) >= apart(f, kept[BEST.target]! & (HORSE_OF - 1))) return;
+    }
+    kept.set(other);
+  };
+  /** Leaves in `best` and `moved` what is best at those whom his word picks, of all whom he could shoot at now. */
+  const weighWanted = (f: number, stays: boolean): void => {
+    const end = afterFoes(f);
+    weigh(f, stays, OWN_WAY, firstFoe(f), end);
+    // Where no way of his style's own is legal against anybody, others are.
+    const others = best[BEST.value] === 0 && hasOtherwise(f);
+    let most = Number.NEGATIVE_INFINITY;
+    keptStanding[BEST.value] = 0;
+    keptMoved[BEST.value] = 0;
+    for (let g = firstFoe(f); g < end; g++) {
+      weigh(f, stays, OWN_WAY, g, g + 1);
+      found.set(moved);
+      if (others) weigh(f, true, OTHERWISE, g, g + 1);
+      if (found[BEST.value] === 0 && best[BEST.value] === 0) continue;
+      const worth = worthOfWord(f, g);
+      if (worth < most) continue;
+      if (worth > most) {
+        keptStanding[BEST.value] = 0;
+        keptMoved[BEST.value] = 0;
+      }
+      most = worth;
+      keepBetter(f, keptStanding, best);
+      keepBetter(f, keptMoved, found);
+    }
+    best.set(keptStanding);
+    moved.set(keptMoved);
+  };
+
   /** Shooting, or moving in order to shoot; NOTHING where no shot is worth anything. */
   const shooting = (f: number): number => {
     const stays = fight.standing || deeds[f] === STAND;
-    weigh(f, stays, OWN_WAY);
+    const told = targets[f] !== WHOM.default;
+    if (told) weighWanted(f, stays);
+    else weigh(f, stays, OWN_WAY, firstFoe(f), afterFoes(f));
     const value = moved[BEST.value]!;
     const target = moved[BEST.target]!;
     const option = moved[BEST.option]!;
-    if (best[BEST.value] === 0 && hasOtherwise(f)) weigh(f, true, OTHERWISE);
+    if (!told && best[BEST.value] === 0 && hasOtherwise(f)) {
+      weigh(f, true, OTHERWISE, firstFoe(f), afterFoes(f));
+    }
     if (value > best[BEST.value]!) return packAction(ACTION.moveAndShoot, target, option);
     if (best[BEST.value] === 0) return NOTHING;
     const bestTarget = best[BEST.target]!;

@@ -7,7 +7,7 @@ import { archetypeListing, weaponListing } from "./listings.js";
 import { resolveSkirmish, skirmishSummary } from "./model.js";
 import { READINGS } from "./readings.js";
 import { ambushSchema, duelSchema, type SkirmishFile } from "./schema.js";
-import { COVER_WORDS, type Skirmish, STYLE_WORDS } from "./skirmish.js";
+import { COVER_WORDS, type Skirmish, STYLE_WORDS, TARGET_WORDS } from "./skirmish.js";
 
 export const scenarios: RuleSystem<Skirmish, SkirmishFile> = {
   id: "shootist",
@@ -26,6 +26,7 @@ export const scenarios: RuleSystem<Skirmish, SkirmishFile> = {
     tactics: wordListing(
       { title: "styles", rule: "SH-POL-3", head: "style", key: "style" },
       STYLE_WORDS,
+      { target: TARGET_WORDS },
     ),
     covers: wordListing(
       { title: "covers", rule: "SH-SHOOT-4", head: "cover", key: "cover" },

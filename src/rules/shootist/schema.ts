@@ -16,6 +16,7 @@ import {
   whole,
 } from "../kit/fields.js";
 import { planField } from "../kit/plan.js";
+import { targetField } from "../kit/targets.js";
 import { DISTANCE_INCHES_MAX, HABITS, SKILL, WEAPON } from "./fields.js";
 import { READINGS } from "./readings.js";
 import { DEEDS, type FEATURES, FIGURES_MAX, STYLES, WEAPONS_MAX } from "./skirmish.js";
@@ -97,7 +98,10 @@ const SEES = {
   enemyCovered: flag("SH-SHOOT-4", "The nearest enemy is in cover."),
 } as const satisfies Record<(typeof FEATURES)[number], Field>;
 /** What a side says for all its men, and a man for himself. */
-const PLAN = { plan: planField("SH-POL-3", SEES, DEEDS).schema.optional() };
+const PLAN = {
+  plan: planField("SH-POL-3", SEES, DEEDS).schema.optional(),
+  target: targetField("SH-POL-3").schema.optional(),
+};
 
 const figure = z
   .strictObject({

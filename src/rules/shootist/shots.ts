@@ -130,6 +130,7 @@ export function fightShots({ state, zones, ladder, hits, bodies, draws }: Parts)
   const { fight, room, onEnter, ofEach, renew, buildingOf, covers } = state;
   const { now, flags, places, magazines, kindsShot, fans, fires, lying, horseWounds, totals } =
     state;
+  const { shotAt } = state;
   const { attackers, gearNow, armOf, raise, inPlay, inCover, inside, apart, anyArm } = state;
   const { horseAlive, sideOf, isOver } = state;
   const { armWounds, armTries, thrown, lucky, isLucky } = ladder;
@@ -185,6 +186,7 @@ export function fightShots({ state, zones, ladder, hits, bodies, draws }: Parts)
   const aim = (f: number, target: number, slot: number, mode: number): number => {
     const arm = armOf(f, slot);
     const barrels = mode === MODE.barrels ? 2 : 1;
+    if (fight.asking) shotAt[0] = shotAt[0]! | (1 << (target & (HORSE_OF - 1)));
     magazines[f * SLOTS_MAX + slot] = magazines[f * SLOTS_MAX + slot]! - barrels;
     // SH-WPN-7: it lies with him at whom it was thrown.
     const lies = fight.scavenging && target < HORSE_OF && thrown[arm] === 1;

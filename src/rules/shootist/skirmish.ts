@@ -1,6 +1,7 @@
 /** A fight as the rules see it: validated, every default filled in. What `model.ts` makes and the rest consumes. */
 import type { PlanLines } from "../../core/situations.js";
 import type { Values } from "../kit/fields.js";
+import { type Target, targetWords } from "../kit/targets.js";
 import type { HABITS } from "./fields.js";
 import type { Readings } from "./readings.js";
 import type { Ability, Die, Skills, Weapon } from "./tables.js";
@@ -59,6 +60,14 @@ export const STYLE_WORDS: Readonly<Record<Style, string>> = {
   careful: "One aimed shot at a time; only within 4 inches whatever promises most wounds.",
 };
 
+/** SH-POL-3: what each answer to "whom" means. */
+export const TARGET_WORDS = targetWords({
+  default: "The one whom he will do most wounds; of equals the nearest.",
+  weakest: "The one with most wounds.",
+  strongest: "The one with the best Shoot die.",
+  lately: "in this turn",
+});
+
 /** SH-SHOOT-4. */
 export type Cover = "open" | "partial" | "full";
 
@@ -104,6 +113,8 @@ export interface Fighter {
   readonly style: Style;
   /** What he does by situation, before his style; null for none. */
   readonly plan: PlanLines<Deed> | null;
+  /** SH-POL-3: whom he shoots at first in an action. */
+  readonly target: Target;
   readonly habits: Habits;
 }
 

@@ -131,6 +131,8 @@ export interface Room {
   readonly walking: boolean;
   /** Somebody picks up what lies about (S24): gear grows. */
   readonly scavenging: boolean;
+  /** Somebody asks who has been shot at in this turn (SH-POL-3). */
+  readonly asking: boolean;
 }
 
 /** For every fight. */
@@ -140,6 +142,7 @@ export const ROOM_FOR_ALL: Room = {
   buildings: 2 * FIGURES_MAX,
   walking: true,
   scavenging: true,
+  asking: true,
 };
 
 const buildingsOf = (fighters: readonly Fighter[]): string[] => [
@@ -150,6 +153,10 @@ const buildingsOf = (fighters: readonly Fighter[]): string[] => [
 const isScavenging = ({ fighters, standing }: Skirmish): boolean =>
   !standing && fighters.some(({ habits }) => habits.picksUp);
 
+/** SH-POL-3: somebody asks who has been shot at in this turn. */
+const isAsking = ({ fighters }: Skirmish): boolean =>
+  fighters.some(({ target }) => target === "spread" || target === "focus");
+
 /** For one fight alone: as few words as it needs, where states are kept. */
 export function roomOf(skirmish: Skirmish): Room {
   const { fighters, standing } = skirmish;
@@ -159,6 +166,7 @@ export function roomOf(skirmish: Skirmish): Room {
     buildings: buildingsOf(fighters).length,
     walking: !standing,
     scavenging: isScavenging(skirmish),
+    asking: isAsking(skirmish),
   };
 }
 
@@ -180,6 +188,7 @@ const settingOf = ({ skirmish, columns, tables }: Entered) => ({
   arms: armsOf(skirmish.fighters),
   buildings: buildingsOf(skirmish.fighters).length,
   scavenging: isScavenging(skirmish),
+  asking: isAsking(skirmish),
   columns,
   tables,
 });
@@ -220,6 +229,7 @@ export function fightState(room: Room, first: Entered) {
     scavenged * slots,
     scavenged * men * room.arms,
     2 * room.buildings,
+    room.asking ? 1 : 0,
   ];
   const halves = lengths.reduce((sum, length) => sum + length, 0);
   const buffer = new ArrayBuffer(kept * 4 + (halves + (halves & 1)) * 2);
@@ -256,6 +266,8 @@ export function fightState(room: Room, first: Entered) {
   const lying = part();
   /** For each building two words: turns until it collapses, who set it alight. */
   const fires = part();
+  /** One word of bits, if somebody asks: who has been shot at in this turn. */
+  const shotAt = part();
 
   /** 0 where what follows from a man (bodies.ts) has to be worked out again: whatever changes him says so by `renew`. */
   const fresh = placed(Int32Array, men);
@@ -368,6 +380,7 @@ export function fightState(room: Room, first: Entered) {
     taken,
     lying,
     fires,
+    shotAt,
     ownArms,
     gearNow,
     armOf,

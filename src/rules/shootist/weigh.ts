@@ -403,8 +403,10 @@ export function fightWeigh(
    * then the lowest number's, then the man before his horse.
    * @param stays he does not move
    * @param what  OWN_WAY: the style's own modes; OTHERWISE: those that are left where they are not legal
+   * @param from  the first of his enemies whom he looks at
+   * @param end   beyond the last
    */
-  const weigh = (f: number, stays: boolean, what: number): void => {
+  const weigh = (f: number, stays: boolean, what: number, from: number, end: number): void => {
     let bestValue = 0;
     let bestDistance = 0;
     let bestTarget = -1;
@@ -416,14 +418,13 @@ export function fightWeigh(
     const shooter = shooterNow(f, stays);
     const packed = armed(f);
     const unarmed = (packed & ANY_ROUND) === 0 && !fight.scavenging;
-    const { count, countA } = fight;
-    const last = unarmed ? 0 : f < countA ? count : countA;
+    const last = unarmed ? 0 : end;
     const row = unarmed ? SCRATCH : rowOf(f, shooter, packed, what);
     const place = places[f]!;
     const onHorses = horses[f] === 1;
     let lastAspect = -1;
     let lastDistance = -1;
-    for (let g = f < countA ? countA : 0; g < last; g++) {
+    for (let g = from; g < last; g++) {
       let aspect = aspectOf(g);
       if (aspect < 0) continue;
       const between = place - places[g]!;

@@ -31,6 +31,7 @@ export function figure(
     cover: "open",
     front: null,
     dynamite: null,
+    target: "default",
     at,
     ...over,
   };

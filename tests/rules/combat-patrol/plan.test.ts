@@ -1,4 +1,4 @@
-/** CP-POL-13: tactics that are tables, and tables of a file: both readings of the rules do what they say. */
+/** CP-POL-13, CP-FIRE-10: tactics that are tables, tables of a file, and whom to fire at: both readings of the rules do what they say. */
 import { expect, test } from "vitest";
 import {
   DEEDS,
@@ -9,7 +9,7 @@ import {
 } from "../../../src/rules/combat-patrol/engagement.js";
 import { seeded } from "../../statistical/seeded.js";
 import { difference } from "./lockstep.js";
-import { randomEngagement } from "./random.js";
+import { randomEngagement, withTargets } from "./random.js";
 
 const FIGHTS = 60;
 
@@ -31,11 +31,11 @@ function minded(fight: Engagement, seed: number): Engagement {
   return { ...fight, units: fight.units.map(planned) };
 }
 
-test("CP-POL-13: told and played engagements with tables are the same, card by card", () => {
+test("CP-POL-13, CP-FIRE-10: told and played engagements with tables and targets are the same, card by card", () => {
   const uniform = seeded(80_000);
   for (let n = 0; n < FIGHTS; n++) {
     const also = n % 3 === 0 ? { wagons: true, dynamite: true, guns: true } : {};
-    const fight = minded(randomEngagement(uniform, also), n);
+    const fight = withTargets(minded(randomEngagement(uniform, also), n), n);
     expect(difference(fight, `plans ${n}`, 0), `engagement ${n}`).toBeNull();
   }
 });

@@ -24,7 +24,8 @@ import {
   READINGS,
   type Readings,
 } from "../../../src/rules/combat-patrol/readings.js";
-import type { Uniform } from "../../statistical/seeded.js";
+import { TARGETS } from "../../../src/rules/kit/targets.js";
+import { seeded, type Uniform } from "../../statistical/seeded.js";
 import { engagement, figure, inLine, men } from "./engagements.js";
 
 /** What may be in a random engagement beyond men on foot and on horseback. */
@@ -38,6 +39,14 @@ export interface Ingredients {
   readonly charges?: boolean;
   readonly orders?: boolean;
   readonly readings?: boolean;
+}
+
+/** The same with any answers to "whom", drawn by themselves. */
+export function withTargets(fight: Engagement, seed: number): Engagement {
+  const pick = new Picker(seeded(seed));
+  const figures = (unit: Unit): Figure[] =>
+    unit.figures.map((man) => ({ ...man, target: pick.any([...TARGETS, "default"] as const) }));
+  return { ...fight, units: fight.units.map((unit) => ({ ...unit, figures: figures(unit) })) };
 }
 
 class Picker {

@@ -42,6 +42,7 @@ export function figure(over: FigureOver = {}): DuelFigure {
     npc: null,
     gunArm: "right",
     weapons: weapons.map((item) => (typeof item === "string" ? weapon(item) : item)),
+    target: "default",
     cover: "open",
     tactic: "stand",
     openFire: null,

@@ -1,5 +1,6 @@
 /** Random duels for comparing the resolver with the reference: small, and rich in rare rules. */
 
+import { TARGETS } from "../../../src/rules/kit/targets.js";
 import {
   BOOK,
   COVERS,
@@ -134,6 +135,7 @@ function randomFigure(
     cover: style.open || choose.chance(0.2) ? "open" : choose.of(COVERS),
     tactic: choose.chance(0.25) ? "hold" : "stand",
     openFire: choose.chance(0.5) ? null : choose.between(1, 150),
+    target: choose.chance(0.5) ? "default" : choose.of(TARGETS),
     offerSurrender: choose.chance(0.3),
     fanning: option(),
     rapidFire: option(),

@@ -20,6 +20,7 @@ export const character = (side: Side, over: Partial<Character> = {}): Character 
   cover: "open",
   tactic: "stand",
   plan: null,
+  target: "default",
   shootAt: 3,
   interruptAt: 1,
   ...over,

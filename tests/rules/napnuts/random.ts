@@ -1,4 +1,6 @@
 /** Random gunfights, all rules and readings among them. */
+
+import { TARGETS } from "../../../src/rules/kit/targets.js";
 import {
   AUCTIONS,
   BOOK,
@@ -35,7 +37,8 @@ export function randomGunfight(uniform: Uniform): Gunfight {
     const brawler = { ...own, gun: null, weapon: any(BRAWL_WEAPONS) };
     if (kind === "brawl") return character(side, brawler);
     const two = gun === "handgun" && tactic === "two-guns";
-    return character(side, { ...own, gun, two, tactic, cover: any(COVERS) });
+    const target = any([...TARGETS, "default", "default"] as const);
+    return character(side, { ...own, gun, two, tactic, target, cover: any(COVERS) });
   };
   const men = (side: "A" | "B"): Character[] =>
     Array.from({ length: kind === "brawl" ? 1 : 1 + Math.floor(uniform() * 3) }, (_, n) =>

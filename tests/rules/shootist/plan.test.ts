@@ -1,5 +1,6 @@
 /** SH-POL-3: styles that are tables, and tables of a file: both readings of the rules do what they say. */
 import { expect, test } from "vitest";
+import { TARGETS } from "../../../src/rules/kit/targets.js";
 import { compileSkirmish } from "../../../src/rules/shootist/compile.js";
 import {
   DEEDS,
@@ -27,14 +28,15 @@ function minded(skirmish: Skirmish, seed: number): Skirmish {
       { when: { enemies: { atLeast: 2 } }, do: of(DEEDS) },
       { when: { friends: { atMost: 1 }, enemyCovered: of([true, false]) }, do: of(DEEDS) },
     ];
-    return { ...fighter, style, plan: draw() < 0.5 ? own : (PLANS[style] ?? null) };
+    const plan = draw() < 0.5 ? own : (PLANS[style] ?? null);
+    return { ...fighter, style, plan, target: of([...TARGETS, "default"] as const) };
   };
   return { ...skirmish, fighters: skirmish.fighters.map(planned) };
 }
 
-test("SH-POL-3: told and played fights with tables are the same, die by die", () => {
+test("SH-POL-3: told and played fights with tables and targets are the same, die by die", () => {
   for (let seed = 60_000; seed < 60_000 + FIGHTS; seed++) {
-    const skirmish = minded(randomSkirmish(seeded(seed), 2), seed);
+    const skirmish = minded(randomSkirmish(seeded(seed), 3), seed);
     const what = lockstep(compileSkirmish(skirmish), seeded(seed + 1e6), GAMES, skirmish);
     expect(what, `seed ${seed}`).toBeNull();
   }

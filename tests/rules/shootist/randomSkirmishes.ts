@@ -122,6 +122,7 @@ function randomFighter(choose: Chooser, side: Side, index: number, colour: Colou
     mounted,
     style: colour.close && choose.chance(0.5) ? "brawl" : choose.of(STYLES.slice(0, 4)),
     plan: null,
+    target: "default",
     habits: colour.habits ? randomHabits(choose) : { ...NO_HABITS, burns: colour.fires },
   };
 }

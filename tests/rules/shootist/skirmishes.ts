@@ -69,6 +69,7 @@ export function fighter(over: FighterOver = {}): Fighter {
     mounted: false,
     style: "aimed",
     plan: null,
+    target: "default",
     habits: { ...NO_HABITS, ...habits },
     ...rest,
   };

@@ -1,6 +1,6 @@
 /** CP-POL, CP-FIRE-9: what a unit does when its number comes up. */
 import { declareThrow, mayThrow, type Throw, throwDynamite, throwReach } from "./dynamite.js";
-import { bandAt, type Declaration, declare, gunOf, resolveFire } from "./fire.js";
+import { bandAt, type Declaration, declare, gunOf, picked, resolveFire } from "./fire.js";
 import { serveGun } from "./gatling.js";
 import { apart, atMost, less } from "./geometry.js";
 import { activateBear, checkFrights, noteFire, provokes } from "./herds.js";
@@ -178,14 +178,19 @@ function shoot(
   const declared = new Map<Man, Declaration | Throw>();
   const both = [...firers, ...throwers].sort((a, b) => a.number - b.number);
   for (const man of both) {
-    const enemy = game.nearestEnemy(man);
-    if (enemy === null) continue;
+    const usual = game.nearestEnemy(man);
+    if (usual === null) continue;
     if (throwers.includes(man)) {
       declared.set(man, declareThrow(game, man, moving));
       continue;
     }
     const mode = moving ? "moving" : "standing";
-    const one = declare(game, man, enemy, mode);
+    const gun = gunOf(game, man);
+    const reached = game
+      .enemiesOf(man)
+      .filter((other) => bandAt(gun, apart(man.at, other.at)) !== null);
+    const enemy = picked(man, usual, reached, man.at);
+    const one = enemy === null ? null : declare(game, man, enemy, mode);
     if (one !== null) declared.set(man, one);
   }
   for (const [man, one] of declared) {

@@ -1,12 +1,23 @@
 /** CP-FIRE: shots, who is hit, where and how badly. */
+
+import type { Target } from "../../kit/targets.js";
 import type { Weapon, WeaponId } from "../data.js";
 import type { Point, Side } from "../engagement.js";
 import { blast } from "./dynamite.js";
 import { apart, atMost, dot, less, minus } from "./geometry.js";
 import { mark } from "./morale.js";
-import { type Effect, type Game, type Gun, given, Man, type Owner, type Thing } from "./state.js";
+import {
+  type Effect,
+  type Game,
+  type Gun,
+  given,
+  Man,
+  nearest,
+  type Owner,
+  type Thing,
+} from "./state.js";
 
-export type Target = Man | Thing;
+type Struck = Man | Thing;
 
 /** A man, or a herd or a charge by an order. */
 export interface Aimed {
@@ -29,7 +40,7 @@ export interface Declaration {
   readonly rate: number;
   readonly mode: "standing" | "moving" | "reaction";
   /** CP-GEO-7, as it stands at the declaration. */
-  readonly area: readonly Target[];
+  readonly area: readonly Struck[];
 }
 
 const BAND_WORDS = ["short", "medium", "long"];
@@ -75,7 +86,7 @@ export const accuracyOf = (man: Man): number => ({ E: 0, R: 1, G: 2 })[man.sheet
 export const columnOf = (column: number): number => Math.max(0, Math.min(9, column));
 
 /** CP-GEO-7. */
-export function areaOf(game: Game, target: Man, side: Side | null): Target[] {
+export function areaOf(game: Game, target: Man, side: Side | null): Struck[] {
   const others = game.men.filter(
     (man) => man.isIn && !(man.side !== null && man.side === side) && (!man.isBear || man.provoked),
   );
@@ -91,6 +102,34 @@ export function areaOf(game: Game, target: Man, side: Side | null): Target[] {
   );
 }
 
+/**
+ * CP-FIRE-10: of some enemies the one that a man's own word picks, the nearest of equals; null for nobody.
+ * @param usual the rule's own choice
+ * @param from  where his shots come from
+ */
+export function picked(
+  man: Man,
+  usual: Man | null,
+  among: readonly Man[],
+  from: Point,
+): Man | null {
+  const points: Readonly<Record<Target, ((enemy: Man) => number) | null>> = {
+    default: null,
+    nearest: null,
+    weakest: (enemy) => -enemy.endurance,
+    strongest: (enemy) => 2 - accuracyOf(enemy),
+    spread: (enemy) => (enemy.shotAt ? 0 : 1),
+    focus: (enemy) => (enemy.shotAt ? 1 : 0),
+  };
+  const of = points[man.sheet.target];
+  if (of === null) return usual;
+  const top = Math.max(...among.map(of));
+  return nearest(
+    from,
+    among.filter((enemy) => of(enemy) === top),
+  );
+}
+
 /** A man fires at an enemy. */
 export function declare(
   game: Game,
@@ -99,7 +138,9 @@ export function declare(
   mode: Declaration["mode"],
 ): Declaration | null {
   const aimed = aim(game, man, target, apart(man.at, target.at), mode);
-  return aimed === null ? null : { ...aimed, area: areaOf(game, target, man.side) };
+  if (aimed === null) return null;
+  target.shotAt = true;
+  return { ...aimed, area: areaOf(game, target, man.side) };
 }
 
 /** How a man fires at what is so far away; null if it is beyond his range. */

@@ -93,6 +93,7 @@ function cardOf(game: Game, card: number): ActivationCard {
 export function playTurn(game: Game): void {
   game.turn += 1;
   game.cards = 0;
+  for (const man of game.men) man.shotAt = false;
   if (game.readings.deck === "eachTurn") game.shuffle();
   if (game.turn === 1 && game.fight.stampede !== null) {
     const [x, y] = game.fight.stampede;

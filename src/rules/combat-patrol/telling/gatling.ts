@@ -5,6 +5,7 @@ import {
   bandAt,
   columnOf,
   type Declaration,
+  picked,
   resolveFire,
   shiftsOf,
 } from "./fire.js";
@@ -48,6 +49,7 @@ function declareGun(
   const band = reaction ? 0 : bandAt(weapon, apart(gun.at, target.at));
   if (band === null) return null;
   const full = crew.length >= game.book.gatlingCrew;
+  target.shotAt = true;
   return {
     man,
     target,
@@ -83,10 +85,12 @@ export function serveGun(game: Game, unit: Unit): void {
   }
   if (gun.ready !== "set-up" || gun.movedNow) return;
   const enemies = game.enemiesOf(first);
-  const aimed = nearest(
-    gun.at,
-    enemies.filter((enemy) => inArc(game, gun, enemy.at)),
+  const inFront = enemies.filter((enemy) => inArc(game, gun, enemy.at));
+  const reached = inFront.filter(
+    (enemy) => bandAt(game.book.gatling, apart(gun.at, enemy.at)) !== null,
   );
+  const gunner = gunnerOf(gun, crew);
+  const aimed = picked(gunner, nearest(gun.at, inFront), reached, gun.at);
   const declared = aimed === null ? null : declareGun(game, gun, aimed, false, crew);
   if (declared !== null) {
     noteFire(game, gun.at, null);

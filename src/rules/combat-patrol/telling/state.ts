@@ -70,6 +70,8 @@ export class Man {
   aboard: Wagon | null = null;
   /** CP-BEAR-2. */
   provoked = false;
+  /** In this turn. */
+  shotAt = false;
   /** Inches of a straight charge (CP-MTD-4). */
   charged = 0;
   /** What he did in this activation. */

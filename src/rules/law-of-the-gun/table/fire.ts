@@ -1,5 +1,6 @@
 /** Who shoots at whom with what: LG-TARGET, LG-SHOOT, LG-REACT, LG-BUSH, LG-OPT-1, LG-RELOAD, tactic `hold`. */
 
+import { WHOM } from "../../kit/targets.js";
 import { bestWay, chanceOut, FAN, FAN_SHOTS, RAPID, SINGLE } from "../chances.js";
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import type { Option } from "../duel.js";
@@ -122,6 +123,38 @@ function nearestTarget(t: Table, m: number, targets: number): number {
   return nearest;
 }
 
+/** LG-TARGET-1: of some targets those in range whom his own word takes. */
+function wantedOf(t: Table, m: number, targets: number): number {
+  let wanted = 0;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let rest = targets; rest !== 0; rest &= rest - 1) {
+    const e = lowest(rest);
+    const gun = bestGun(t, m, e);
+    if (gun < 0) continue;
+    const worth = worthOf(t, m, gun, e);
+    if (worth < most) continue;
+    wanted = worth > most ? 1 << e : wanted | (1 << e);
+    most = worth;
+  }
+  return wanted;
+}
+
+/** How much his word speaks for a target. @param gun what he would shoot with */
+function worthOf(t: Table, m: number, gun: number, target: number): number {
+  switch (t.target[m]) {
+    case WHOM.weakest:
+      return chanceOf(t, m, gun, target, aimWanted());
+    case WHOM.strongest:
+      return t.skillAndCool(target);
+    case WHOM.focus:
+      return (t.shotAt >> target) & 1;
+    case WHOM.spread:
+      return -((t.shotAt >> target) & 1);
+    default:
+      return 0;
+  }
+}
+
 /** The longest range of his loaded weapons that he can use; below 0 if he has none. */
 function reachOf(t: Table, m: number): number {
   const end = t.gunFirst[m + 1]!;
@@ -230,8 +263,8 @@ export function planShot(t: Table, m: number, preferred: number): boolean {
   }
   const target = plan(t, m, preferred);
   t.keepPlan(m, target);
-  // What is planned for a preferred target is not what he would do otherwise.
-  if (preferred >= 0) t.replan(m);
+  // What is planned for a preferred target is not what he would do otherwise; what a word takes changes unnoticed.
+  if (preferred >= 0 || (target >= 0 && ((t.choosy >> m) & 1) === 1)) t.replan(m);
   return target >= 0;
 }
 
@@ -244,7 +277,10 @@ function plan(t: Table, m: number, preferred: number): number {
   wantShot(t, m, paceOf(t, m), t.skillAndCool(m), waitingGun(t, m) >= 0);
   const wanted =
     preferred >= 0 && ((targets >> preferred) & 1) === 1 && reachesWithAny(t, m, preferred, false);
-  const target = wanted ? preferred : nearestTarget(t, m, targets);
+  const choosy = ((t.choosy >> m) & 1) === 1;
+  const target = wanted
+    ? preferred
+    : nearestTarget(t, m, choosy ? wantedOf(t, m, targets) : targets);
   if (target < 0) return NONE;
   const only = t.gunFirst[m + 1]! - t.gunFirst[m]! === 1;
   const gun = only ? t.gunFirst[m]! : bestGun(t, m, target);

@@ -19,6 +19,7 @@ import { noFigures } from "../../../scenario/messages.js";
 import type { ResolveContext } from "../../../scenario/system.js";
 import { picked } from "../../kit/fields.js";
 import { planOf } from "../../kit/plan.js";
+import { targetOf } from "../../kit/targets.js";
 import type { Weapon } from "../data.js";
 import type { Side } from "../duel.js";
 import type {
@@ -38,6 +39,7 @@ import {
   resolveRows,
   resolveTables,
   resolveWeapons,
+  withSettledTargets,
 } from "../model.js";
 import { PLANS, type Tactic } from "../tactics.js";
 import { checkPlaces, placeAll } from "./places.js";
@@ -105,7 +107,7 @@ export function resolveEncounter(file: TableFile, context: ResolveContext): Enco
     table: ground.table,
     pieces: ground.pieces,
     spots,
-    figures,
+    figures: withSettledTargets(figures),
     vehicles,
     objects: ground.objects,
     supplies: ground.supplies,
@@ -134,9 +136,9 @@ function entriesOf(
       group: entry.group ?? null,
       path: ["sides", side, "figures", index],
     })),
-    ...groups.flatMap(({ name, figures: own }, g) =>
+    ...groups.flatMap(({ name, target, figures: own }, g) =>
       own.map((entry, index) => ({
-        entry,
+        entry: { ...entry, target: entry.target ?? target },
         group: name,
         path: ["sides", side, "groups", g, "figures", index],
       })),
@@ -199,8 +201,9 @@ function draftFigure(
   const own = entry.plan ?? (entry.tactic === undefined ? (sheet.plan ?? null) : null);
   const plan = planOf(own, PLANS[tactic]);
   const vehicle = file.vehicles.findIndex(({ name }) => name === entry.vehicle);
+  const target = targetOf(entry.target, sheet.target);
   const patrols = tactic === "patrol";
-  checkFigure(file, side, entry, { tactic, contact, plan }, path, context);
+  checkFigure(file, side, entry, { tactic, contact, plan, target }, path, context);
   return {
     side,
     rows: resolveRows(entry, chartsOf(file), path, context),
@@ -212,6 +215,7 @@ function draftFigure(
     vehicle: vehicle < 0 ? null : vehicle,
     headingDegrees: entry.heading ?? FORWARD_DEGREES[side],
     posture: entry.posture,
+    target,
     cover: "open",
     spotted: entry.spotted,
     tactic,
@@ -234,7 +238,12 @@ function checkFigure(
   file: TableFile,
   side: Side,
   entry: TableFigureEntry,
-  { tactic, contact, plan }: Pick<EncounterFigure, "tactic" | "contact" | "plan">,
+  {
+    tactic,
+    contact,
+    plan,
+    target,
+  }: Pick<EncounterFigure, "tactic" | "contact" | "plan" | "target">,
   path: Path,
   context: ResolveContext,
 ): void {
@@ -247,7 +256,10 @@ function checkFigure(
     ["sides", side, "contact"],
   ].some(context.broken);
   if (plan !== null && (tactic === "patrol" || tactic === "solo") && tacticKnown) {
-    wrong("plan", say.planWith(tactic), "LG-TAC-1");
+    wrong("plan", say.keyWith("plan", tactic), "LG-TAC-1");
+  }
+  if (target !== "default" && tactic === "solo" && tacticKnown) {
+    wrong("target", say.keyWith("target", tactic), "LG-SOLO-4");
   }
   const planned = (plan ?? []).some((line) => line.do === "hold");
   const holds = tactic === "hold" || (tactic === "patrol" && contact === "hold") || planned;

@@ -1,6 +1,7 @@
 /** What does not change while an encounter is played: its ground, its men and weapons, the numbers of the rules. */
 
 import { Plans } from "../../../core/situations.js";
+import { WHOM } from "../../kit/targets.js";
 import { sixtiethsOf } from "../chances.js";
 import { type Column, IMPACT_MODIFIER } from "../data.js";
 import type { Encounter, EncounterFigure } from "../encounter.js";
@@ -72,6 +73,9 @@ export class Roster {
   );
   readonly contactTactic = Uint8Array.from(this.figures, ({ contact }) => TACTIC[contact]);
   readonly openFire = Float64Array.from(this.figures, ({ openFireCm }) => openFireCm ?? -1);
+  /** LG-TARGET-1: whom a man shoots at, a number of `WHOM`; and who has a word for it. */
+  readonly target = Uint8Array.from(this.figures, ({ target }) => WHOM[target]);
+  readonly choosy = bitsOf(this.figures, ({ target }) => target !== "default");
   /** Column of a cover that goes with him; -1 for none (LG-GEO-2). */
   readonly ownCover = Int8Array.from(this.figures, ({ cover }) =>
     cover === "open" ? NONE : cover === "fence" ? COLUMN.obscuring : COLUMN[cover],

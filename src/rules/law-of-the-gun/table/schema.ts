@@ -9,7 +9,7 @@ import { countField } from "../../../scenario/figures.js";
 import { noted } from "../../../scenario/system.js";
 import { type Field, flag, measure, oneOf, optional, settled, whole } from "../../kit/fields.js";
 import { planField } from "../../kit/plan.js";
-import { OPEN_FIRE } from "../fields.js";
+import { OPEN_FIRE, TARGET_FIELD } from "../fields.js";
 import { figureShape, fileShape } from "../schema.js";
 import { CONTACTS, DEEDS, type FEATURES, TACTICS } from "../tactics.js";
 
@@ -224,6 +224,7 @@ const group = noted(
     .strictObject({
       name: oneLine(40).describe("Name of the group; used once in a file."),
       at: point("Middle of the line in which it begins.", "LG-GEO-4").optional(),
+      ...optional(TARGET_FIELD),
       figures: z.array(figure).min(1).max(SIDE_FIGURES_MAX).describe("Its men, counts included."),
     })
     .describe("Men who act together."),
@@ -243,6 +244,7 @@ const side = z
     plan: plan.optional(),
     contact: contact.optional(),
     path: path.optional(),
+    ...optional(TARGET_FIELD),
     figures: z
       .array(figure)
       .max(SIDE_FIGURES_MAX)

@@ -109,14 +109,44 @@ export function mayBeShot(t: Table, man: Man, target: Man): boolean {
   return target.inAction && target.melee === null && sees(t, man, target);
 }
 
+/** LG-TARGET-1: the visible enemies in action in range, or those of them whom his own word takes. */
+function wantedTargets(t: Table, man: Man, want: Want): Man[] {
+  const inRange = t
+    .enemiesOf(man)
+    .filter((enemy) => mayBeShot(t, man, enemy) && reaching(t, man, enemy, want).length > 0);
+  const best = (points: (enemy: Man) => number): Man[] => {
+    const top = Math.max(...inRange.map(points));
+    return inRange.filter((enemy) => points(enemy) === top);
+  };
+  switch (man.sheet.target) {
+    case "weakest":
+      return best((enemy) => chanceToPutOut(t, man, enemy, want));
+    case "strongest":
+      return best(({ skillAndCool }) => skillAndCool);
+    case "focus":
+      return best(({ shotAt }) => (shotAt ? 1 : 0));
+    case "spread":
+      return best(({ shotAt }) => (shotAt ? 0 : 1));
+    default:
+      return inRange;
+  }
+}
+
+/** LG-TARGET-2: with the weapon that he would shoot him with. */
+function chanceToPutOut(t: Table, man: Man, target: Man, want: Want): number {
+  const gun = given(bestGun(t, man, target, want));
+  const band = given(bandAt(gun, distance(man.at, target.at)));
+  const aim = want.pace === "still" ? want.aim : 0;
+  return singleShotChance(t, gun, band, target, behind(t, target, man), aim);
+}
+
 /** LG-TARGET-1: the nearest visible enemy in action in range, ties: first in the file. */
 export function nearestTarget(t: Table, man: Man, want: Want): Man | null {
   let nearest: Man | null = null;
   let least = Number.POSITIVE_INFINITY;
-  for (const enemy of t.enemiesOf(man)) {
+  for (const enemy of wantedTargets(t, man, want)) {
     const cm = distance(man.at, enemy.at);
-    if (!nearer(cm, least) || !mayBeShot(t, man, enemy)) continue;
-    if (reaching(t, man, enemy, want).length === 0) continue;
+    if (!nearer(cm, least)) continue;
     nearest = enemy;
     least = cm;
   }

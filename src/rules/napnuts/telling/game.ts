@@ -29,6 +29,7 @@ export function playGunfight(fight: Gunfight, chance: Chance): PlayedGunfight {
   if (!game.over) cards.deal(game.book.cards.start);
   while (!game.over && game.cycle < fight.turns) {
     game.cycle += 1;
+    for (const man of game.men) man.shotAtInCycle = false;
     cards.deal(game.book.cards.perCycle);
     playCycle(game, cards);
   }
@@ -263,7 +264,9 @@ function fire(
   if (!piece.ready || !target.isIn || target.ducked) return;
   const aim = manner.fan === true ? 0 : man.aimAt(target);
   const dice = diceAt(game, man, target, bandAt(apart(man, target)), aim, manner) ?? 0;
-  if (dice >= 1) shoot(game, man, target, piece, dice, manner, occasion);
+  if (dice < 1) return;
+  target.shotAtInCycle = true;
+  shoot(game, man, target, piece, dice, manner, occasion);
 }
 
 /** NP-POL-10, NP-AIM-3. */

@@ -23,13 +23,38 @@ export function targetOf(game: Game, man: Man): Man {
   const among = visible.length > 0 ? visible : enemies;
   if (man.aimedAt !== null && man.aim > 0 && among.includes(man.aimedAt)) return man.aimedAt;
   return given(
-    [...among].sort(
+    wanted(game, man, among).sort(
       (a, b) =>
         worth(diceNow(game, man, b)) - worth(diceNow(game, man, a)) ||
         classRank(game, b) - classRank(game, a) ||
         a.number - b.number,
     )[0],
   );
+}
+
+/** NP-POL-2: those whom the man's own word leaves of some enemies. */
+function wanted(game: Game, man: Man, among: readonly Man[]): Man[] {
+  const { target } = man.sheet;
+  if (target === "default") return [...among];
+  const aimMax = man.pieces[0]?.gun.aimMax ?? 0;
+  const reached = among.filter(
+    (enemy) => (diceAt(game, man, enemy, bandAt(apart(man, enemy)), aimMax) ?? 0) > 0,
+  );
+  const these = reached.length > 0 ? reached : among;
+  const best = (points: (enemy: Man) => number): Man[] => {
+    const top = Math.max(...these.map(points));
+    return these.filter((enemy) => points(enemy) === top);
+  };
+  switch (target) {
+    case "nearest":
+      return best((enemy) => -apart(man, enemy));
+    case "weakest":
+      return best((enemy) => enemy.fleshWounds + 2 * enemy.seriousWounds);
+    case "strongest":
+      return best((enemy) => classRank(game, enemy));
+    default:
+      return best((enemy) => Number(enemy.shotAtInCycle === (target === "focus")));
+  }
 }
 
 /** NP-STATE-5. */

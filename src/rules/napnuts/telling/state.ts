@@ -69,6 +69,7 @@ export class Man {
   x: number;
   aimedAt: Man | null = null;
   aim = 0;
+  shotAtInCycle = false;
   /** The one that he shoots with first, then that of the other hand. */
   readonly pieces: readonly Piece[];
   readonly flesh = new Map<Location, number>();

@@ -9,7 +9,7 @@ import type { Skirmish } from "../skirmish.js";
 import type { Location } from "../tables.js";
 import { listed } from "../words.js";
 import { bestMoving, bestStanding, isMore, type Option } from "./options.js";
-import { act, combinedMove } from "./policy.js";
+import { act } from "./policy.js";
 import { collapse, fanOn } from "./shooting.js";
 import {
   Game,
@@ -126,6 +126,7 @@ function playTurn(game: Game): void {
 /** SH-TURN-4. */
 function clearMarks(man: Man): void {
   man.exposed = false;
+  man.shotAt = false;
   man.moved = false;
   man.poppedOut = false;
   man.attackers = [];
@@ -163,7 +164,7 @@ function declareSuperFast(game: Game, man: Man): void {
 function choice(game: Game, man: Man): Option | null {
   const standing = bestStanding(game, man);
   if (game.skirmish.standing) return standing;
-  const moving = bestMoving(game, man, combinedMove(man));
+  const moving = bestMoving(game, man);
   return moving !== null && isMore(moving.value, standing?.value ?? 0) ? moving : standing;
 }
 

@@ -11,7 +11,7 @@ import {
   type Mode,
   type Target,
 } from "./state.js";
-import { type Aim, dodgeDie, shootDie } from "./steps.js";
+import { type Aim, combinedMove, dodgeDie, shootDie } from "./steps.js";
 
 export interface Option {
   readonly target: Target;
@@ -161,11 +161,15 @@ function best(options: readonly Option[]): Option | null {
 
 /** S: the best from where he stands. */
 export function bestStanding(game: Game, man: Man): Option | null {
+  return best(wanted(game, man, fromHere(game, man)));
+}
+
+function fromHere(game: Game, man: Man): readonly Option[] {
   const moving = isMovingWhenStanding(game, man);
   const options = targetsOf(game, man).flatMap((target) =>
     optionsAgainst(game, man, target, distanceBetween(man, target), moving),
   );
-  return best(styled(game, man, options));
+  return styled(game, man, options);
 }
 
 /** The best against one target from a distance. */
@@ -180,16 +184,47 @@ export function bestAgainst(
 }
 
 /** M: the best after his combined move straight at the target (SH-MOVE-2, S8). */
-export function bestMoving(game: Game, man: Man, move: number): Option | null {
-  if (man.coverNow !== "open" || man.opening !== "none" || move === 0) return null;
-  if (deedOf(game, man) === "stand") return null;
-  const options = targetsOf(game, man).flatMap((target) => {
+export const bestMoving = (game: Game, man: Man): Option | null =>
+  best(wanted(game, man, afterMove(game, man)));
+
+/** The best against each target after that move. */
+function afterMove(game: Game, man: Man): readonly Option[] {
+  const move = combinedMove(man);
+  if (man.coverNow !== "open" || man.opening !== "none" || move === 0) return [];
+  if (deedOf(game, man) === "stand") return [];
+  return targetsOf(game, man).flatMap((target) => {
     const distance = distanceBetween(man, target);
     if (inContact(distance)) return [];
     const option = bestAgainst(game, man, target, Math.max(0, distance - move), true);
     return option === null ? [] : [option];
   });
-  return best(options);
+}
+
+const ownerOf = (target: Target): Man => (target instanceof Horse ? target.owner : target);
+
+/** SH-POL-3: of some options those against whom his own word picks, of all whom he could shoot at in this action. */
+function wanted(game: Game, man: Man, options: readonly Option[]): readonly Option[] {
+  const word = man.sheet.target;
+  if (word === "default") return options;
+  const moving = game.skirmish.standing ? [] : afterMove(game, man);
+  const all = [...fromHere(game, man), ...moving].filter(({ value }) => isMore(value, 0));
+  const points = (target: Target): number => {
+    const enemy = ownerOf(target);
+    switch (word) {
+      case "nearest":
+        return -distanceBetween(man, enemy);
+      case "weakest":
+        return enemy.allWounds;
+      case "strongest":
+        return enemy.sheet.skills.shoot;
+      case "spread":
+        return enemy.shotAt ? 0 : 1;
+      case "focus":
+        return enemy.shotAt ? 1 : 0;
+    }
+  };
+  const top = Math.max(...all.map(({ target }) => points(target)));
+  return options.filter(({ target }) => points(target) >= top - EQUAL);
 }
 
 /** The best single shot of a gun at anybody (S14). */

@@ -1,5 +1,5 @@
 /** SH-POL-5, SH-POL-8: what a man does when his place comes. */
-import { MOVE, OPENINGS, type Weapon } from "../tables.js";
+import { OPENINGS, type Weapon } from "../tables.js";
 import { movedWords, roundsWords, supplyWords, weaponWords } from "../words.js";
 import {
   bestAgainst,
@@ -21,7 +21,7 @@ import {
   inContact,
   type Man,
 } from "./state.js";
-import { brawlDie, brawlWeapon, inLastBand } from "./steps.js";
+import { brawlDie, brawlWeapon, combinedMove, inLastBand, wholeMove } from "./steps.js";
 import { dismount, lookForIndians, strike } from "./wounds.js";
 
 const GEAR_MAX = 4;
@@ -70,7 +70,7 @@ function actFree(game: Game, man: Man): void {
   if (leaveFire(game, man) || breakOff(game, man)) return;
   const stays = deedOf(game, man) === "stand";
   const standing = bestStanding(game, man);
-  const moving = bestMoving(game, man, combinedMove(man));
+  const moving = bestMoving(game, man);
   if (moving !== null && isMore(moving.value, standing?.value ?? 0)) {
     advance(game, man, moving.target, combinedMove(man));
     shoot(game, man, moving);
@@ -100,22 +100,6 @@ function pass(game: Game, man: Man): void {
 }
 
 // ------------------------------------------------------------------ moving
-
-/** SH-MOVE-1, SH-HORSE-1, SH-HORSE-3: inches of a whole move. */
-function wholeMove(man: Man): number {
-  if (man.mounted) return given(man.horse).wounds > 0 ? MOVE.horseWounded : MOVE.horse;
-  return onFoot(man, MOVE.foot);
-}
-
-/** Inches of a move that is combined with something else. */
-export function combinedMove(man: Man): number {
-  return man.mounted ? MOVE.horseCombined : onFoot(man, MOVE.footCombined);
-}
-
-function onFoot(man: Man, move: number): number {
-  const shares = [1, 1 / 2, 0];
-  return move * given(shares[man.legsWounded]);
-}
 
 /** To a place on the line; where he began is behind him then (SH-POL-1). */
 function moveTo(game: Game, man: Man, x: number, rule: string, how: string): void {

@@ -165,6 +165,7 @@ function tryShot(
   const { man, gun, distance } = aim;
   const { weapon } = gun;
   const target = given(aim.target);
+  (target instanceof Horse ? target.owner : target).shotAt = true;
   const shot = game.roll("SH-SHOOT-1", die, man, weapon.skill === "knife" ? "Knife" : "Shoot");
   const dodge = rollDodgeOf(game, "SH-SHOOT-1", target, dodgeDie(game.skirmish, target, weapon));
   const hit = shot.face > dodge;

@@ -136,6 +136,8 @@ export class Man {
 
   // ---- marks of a turn (SH-TURN-4)
   exposed = false;
+  /** In this turn. */
+  shotAt = false;
   moved = false;
   /** S22: has stepped out of his cover, and is in the open until the next Draw. */
   poppedOut = false;

@@ -1,7 +1,16 @@
 /** SH-DIE and SH-MOD: which die is rolled. Steps add up (SH-DIE-4), throws take those of shots (SH-MOD-6). */
 import type { Skirmish } from "../skirmish.js";
-import { type Die, HORSE, LADDER, type Location, type Weapon } from "../tables.js";
-import { atMost, type Gun, Horse, type Man, type Mode, stepped, type Target } from "./state.js";
+import { type Die, HORSE, LADDER, type Location, MOVE, type Weapon } from "../tables.js";
+import {
+  atMost,
+  type Gun,
+  given,
+  Horse,
+  type Man,
+  type Mode,
+  stepped,
+  type Target,
+} from "./state.js";
 
 /** A shot that could be fired. */
 export interface Aim {
@@ -129,4 +138,20 @@ export function brawlDie(skirmish: Skirmish, man: Man): Die {
     (man.sheet.shield && skirmish.readings.shieldInBrawl ? 1 : 0) -
     wounds;
   return stepped(man.sheet.skills.brawl, steps);
+}
+
+/** SH-MOVE-1, SH-HORSE-1, SH-HORSE-3: inches of a whole move. */
+export function wholeMove(man: Man): number {
+  if (man.mounted) return given(man.horse).wounds > 0 ? MOVE.horseWounded : MOVE.horse;
+  return onFoot(man, MOVE.foot);
+}
+
+/** Inches of a move that is combined with something else. */
+export function combinedMove(man: Man): number {
+  return man.mounted ? MOVE.horseCombined : onFoot(man, MOVE.footCombined);
+}
+
+function onFoot(man: Man, move: number): number {
+  const shares = [1, 1 / 2, 0];
+  return move * given(shares[man.legsWounded]);
 }

@@ -35,6 +35,7 @@ function figure(side: "A" | "B", atCm: Point, over: Over = {}): EncounterFigure 
     spot: null,
     headingDegrees: side === "A" ? 90 : -90,
     posture: "standing",
+    target: "default",
     cover: "open",
     spotted: false,
     tactic: "stand",

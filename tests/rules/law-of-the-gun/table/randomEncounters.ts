@@ -1,5 +1,6 @@
 /** Random encounters on one table: of every kind, with riders, a wagon, markers, a house and scrub; dice for them. */
 import type { Dice } from "../../../../src/core/dice.js";
+import { TARGETS } from "../../../../src/rules/kit/targets.js";
 import { WEAPONS } from "../../../../src/rules/law-of-the-gun/data.js";
 import type {
   Encounter,
@@ -71,6 +72,7 @@ export function randomEncounter(draw: Uniform): Encounter {
       openFireCm: draw() < 0.2 ? 5 + below(100) : null,
       spotted: draw() < 0.1,
       offerSurrender: draw() < 0.5,
+      target: solo || draw() < 0.5 ? "default" : of(TARGETS),
     });
   };
   const men = (side: "A" | "B") => Array.from({ length: 1 + below(4) }, (_, i) => one(side, i));
