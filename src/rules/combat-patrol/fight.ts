@@ -159,7 +159,9 @@ export class Fight implements Game {
     field.shotAt.fill(0);
     for (let u = 0; u < field.units.length; u++) {
       field.activatedBy[u] = 0;
-      if (this.isLive(u) && !this.isHerded(u)) field.die[u] = cards.die("CP-ACT-1 command die");
+      const plays = this.isLive(u) && !this.isHerded(u);
+      // A team that bolts with nobody aboard has none before the next turn.
+      field.die[u] = plays ? cards.die("CP-ACT-1 command die") : 0;
     }
     this.lastSide = -1;
     this.inTurn = true;

@@ -5,9 +5,12 @@ import type { Engagement } from "../../../src/rules/combat-patrol/engagement.js"
 import { combatPatrol } from "../../../src/rules/combat-patrol/index.js";
 import { DECK } from "../../../src/rules/combat-patrol/rolls.js";
 import { parseScenario } from "../../../src/scenario/load.js";
+import { seeded } from "../../statistical/seeded.js";
 import { ruleTest } from "../ruleTest.js";
 import { duel, far, type Man, men, turn, type UnitWords, unit } from "./build.js";
 import { engagement } from "./engagements.js";
+import { difference } from "./lockstep.js";
+import { randomEngagement } from "./random.js";
 import {
   BURST,
   HIT,
@@ -30,6 +33,19 @@ const hold = { tactic: "hold" } as const;
 const move = (inches: number) => ({ "CP-MOV-1 move": [{ move: inches }] });
 const first = (fight: Engagement, cards: Cards = {}): Played =>
   scripted(fight, { dice, activations: ["A1"], cards });
+
+describe("who has a command die", () => {
+  ruleTest("CP-ACT-1", "a team that bolts with nobody aboard has none before the next turn", () => {
+    const uniform = seeded(3);
+    const before = Array.from({ length: 102 }, () =>
+      randomEngagement(uniform, { ground: true, wagons: true }),
+    );
+    // In these games of the last a wagon, whose men have been out for turns, bolts in the middle of one.
+    const games = [107, 170, 179, 225, 235, 253, 294, 329, 342, 367];
+    const differs = games.map((game) => difference(before[101] as Engagement, "a", game));
+    expect(differs).toEqual(games.map(() => null));
+  });
+});
 
 describe("who goes where", () => {
   ruleTest(
