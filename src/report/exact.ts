@@ -97,7 +97,7 @@ function horizonOf({ outcomes, turns, cut, cutFrom }: ExactSummary): string {
   if (cutFrom === null) return limit;
   return (
     `${limit} There are more ways to play on than can be followed: from game turn ${cutFrom} on the least likely ones ` +
-    `were cut off, ${cut.toPrecision(2)} of all games (1 is all). So numbers are bounds that hold for certain, whatever ` +
+    `were cut off, ${(100 * cut).toPrecision(2)} % of all games. So numbers are bounds that hold for certain, whatever ` +
     "became of those games."
   );
 }
