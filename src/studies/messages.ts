@@ -125,8 +125,8 @@ export const bestTooBig = (met: number): Message =>
   message(
     "TOO_BIG_TO_SOLVE",
     `with its decisions this is too big to be solved exactly: ${met.toLocaleString("en")} states were found and there are more`,
-    "leave fewer decisions open (--choices), or give the men less ammunition (--set weapons.<id>.spare=0); deadeye tactics " +
-      "FILE sets every tactic of one side against every one of the other",
+    "leave fewer decisions open (--choices) or allow fewer (--set best.allow=[move]), or give the men less ammunition (--set " +
+      "weapons.<id>.spare=0); deadeye tactics FILE sets every tactic of one side against every one of the other",
   );
 export const unsolvable = ({ why, instead }: PlayerProgram["unsolvable"]): Message =>
   message("TOO_BIG_TO_SOLVE", `this is too big to be solved exactly: ${why}`, instead);

@@ -20,6 +20,12 @@ const TINY = [
   ["LG-REACT-1", "derringer-over-the-card-table", ["turns=1"], ["hold", "offer"]],
   ["LG-MOVE-4", "derringer-over-the-card-table", ["turns=1", "best.allow=[lie]"], ["hold", "lie"]],
   [
+    "LG-MOVE-1",
+    "derringer-over-the-card-table",
+    ["turns=1", "distance=20", "best.allow=[move, lie]"],
+    ["hold", "move", "lie"],
+  ],
+  [
     "SH-SHOOT-7",
     "shootist-fanning",
     ["turns=1", "weapons.colt.rounds=3", "weapons.colt.spare=0"],
@@ -58,10 +64,14 @@ function gameOf(program: Compiled, opened: number): DecisionGame {
 type Pick = (decision: string, side: number, worths: readonly number[]) => number;
 
 /** What A scores, path by path from the rules' own text: no chain, no order of states, no plan. */
-function walked(program: Compiled, opened: number, pick: Pick): number {
+function walked(
+  program: Compiled,
+  opened: number | readonly [a: number, b: number],
+  pick: Pick,
+): number {
   const driver = new ChoosingDriver(
     (chain(program).deciding as NonNullable<ChainProgram["deciding"]>)(),
-    [opened, opened],
+    typeof opened === "number" ? [opened, opened] : opened,
   );
   const { plan, outcomes } = program.columns;
   const cellOf = (outcome: "A" | "B"): number => plan.counters[outcomes[outcome]]?.[0]?.cell ?? -1;
@@ -189,13 +199,92 @@ test.each([
   for (const [cell, count] of known.cells.entries()) expect(cells[cell]).toBeCloseTo(count, 12);
 });
 
-test("SH-SHOOT-7: of all ways to play two rounds in two turns none beats the best reply", () => {
-  const set = ["turns=2", "weapons.colt.rounds=2", "weapons.colt.spare=0", "B.style=brawl"];
-  const program = programOf("shootist-fanning", set);
-  const opened = openedBy(program, ["way"]);
+/** Tables by which every hit does this; of a low impact a 10 stays one. */
+const everyHit = (face1To9: string): string =>
+  `tables={ effects: { open: { "1-9": ${face1To9}, "10": dead body } } }`;
+
+test("LG-INIT-1, LG-SHOOT-3: out of reach he walks into it if he passes his test, and fires a snap shot", () => {
+  // A pistol reaches 90 cm, where a snap shot hits with a 10, which kills here; a derringer does not answer.
+  const men = ["A.Gambler.weapons=[pistol]", "B.Rowdy.weapons=[derringer]"];
+  const set = ["distance=100", "draw=false", "first=A", "turns=1", ...men];
+  const initiative = 4;
+  const program = programOf("derringer-over-the-card-table", [
+    ...set,
+    everyHit("dead body"),
+    `A.Gambler.stats.initiative=${initiative}`,
+    "best.allow=[move]",
+  ]);
+  const game = gameOf(program, openedBy(program, ["move"]));
+  const value = (A: boolean): number =>
+    bestPlan(game, game.usual(), { A, B: false }, worthOf("score", "A")).value;
+  expect(value(false)).toBe(0.5);
+  expect(value(true)).toBeCloseTo(0.5 + (0.5 * (initiative / 6)) / 10, 12);
+});
+
+test("LG-INJ-4: a man with a hurt leg walks no more", () => {
+  // B fires first, beyond accurate range: aimed with min(SK, CL) in 6 and then a hit with 7 to 10, else with 10. Of his
+  // hits 9 in 10 hurt a leg, 1 in 10 kills. A's pistol reaches as far as 90 cm, where he needs two 10s.
+  const set = ["distance=100", "draw=false", "first=B", "turns=1", "A.Gambler.weapons=[pistol]"];
+  const [aim, initiative] = [3, 4];
+  const program = programOf("derringer-over-the-card-table", [
+    ...set,
+    "B.Rowdy.weapons=[repeating-rifle]",
+    `B.Rowdy.stats={ skill: ${aim}, cool: 5 }`,
+    `A.Gambler.stats={ initiative: ${initiative}, cool: 5 }`,
+    everyHit("wound leg"),
+    "best.allow=[move]",
+  ]);
+  const game = gameOf(program, openedBy(program, ["move"]));
+  const minds = { A: true, B: false };
+  const { value } = bestPlan(game, game.usual(), minds, worthOf("score", "A"));
+  const hit = (aim / 6) * 0.4 + (1 - aim / 6) * 0.1;
+  const kills = ((1 - hit) * (initiative / 6)) / 100;
+  expect(value).toBeCloseTo(0.5 + 0.5 * (kills - hit / 10), 12);
+});
+
+test("LG-MOVE-1: whoever may walk as well does no worse", () => {
+  const set = ["turns=2", "distance=35", "draw=false", "A.Gambler.weapons=[pistol]"];
+  const [stands, walks] = [[], ["best.allow=[move]"]].map((more) => {
+    const game = gameOf(programOf("derringer-over-the-card-table", [...set, ...more]), -1);
+    return [
+      { A: true, B: false },
+      { A: false, B: true },
+    ].map((minds) => bestPlan(game, game.usual(), minds, worthOf("score", "A")).value);
+  }) as [[number, number], [number, number]];
+  expect(walks[0]).toBeGreaterThan(stands[0] + 1e-4);
+  expect(walks[1]).toBeLessThan(stands[1] - 1e-4);
+});
+
+test.each([
+  [
+    "SH-SHOOT-7: of all ways to play two rounds in two turns",
+    "shootist-fanning",
+    ["turns=2", "weapons.colt.rounds=2", "weapons.colt.spare=0", "B.style=brawl"],
+    "way",
+  ],
+  [
+    "LG-MOVE-1: of all ways to walk in two turns",
+    "derringer-over-the-card-table",
+    [
+      "turns=2",
+      "distance=100",
+      "draw=false",
+      "first=A",
+      "A.Gambler.weapons=[pistol]",
+      "B.Rowdy.weapons=[derringer]",
+      "B.Rowdy.cover=wall",
+      everyHit("dead body").replace("open", "wall"),
+      "best={ allow: [move], walks: [12.5, 5] }",
+    ],
+    "move",
+  ],
+])("%s none beats the best reply", (_, file, set, kind) => {
+  const program = programOf(file, set);
+  const opened = openedBy(program, [kind]);
+  const ofA = [opened, 0] as const;
   // Two passes, to name the decisions and to try all answers to them.
   const options = new Map<string, number>();
-  walked(program, opened, (decision, _side, worths) => {
+  walked(program, ofA, (decision, _side, worths) => {
     options.set(decision, worths.length);
     return 0;
   });
@@ -214,7 +303,7 @@ test("SH-SHOOT-7: of all ways to play two rounds in two turns none beats the bes
     }
     best = Math.max(
       best,
-      walked(program, opened, (decision) => answers.get(decision) as number),
+      walked(program, ofA, (decision) => answers.get(decision) as number),
     );
   }
   const game = gameOf(program, opened);

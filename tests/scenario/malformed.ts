@@ -520,6 +520,22 @@ const MEANING_ROWS: readonly Row[] = [
     "hold",
   ],
   [
+    "a walk that is too long",
+    edited("draw: true", "best: { allow: [move], walks: [12, 16] }"),
+    "WALK_TOO_LONG",
+    6,
+    36,
+    "15 cm",
+  ],
+  [
+    "walks of men who may not move",
+    edited("draw: true", "best: { allow: [lie], walks: [12] }"),
+    "WALKS_WITHOUT_MOVE",
+    6,
+    23,
+    "move",
+  ],
+  [
     "leader of nobody",
     edited("tactic: stand", "leader: true"),
     "LEADER_WITHOUT_GROUP",

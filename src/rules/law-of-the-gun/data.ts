@@ -57,6 +57,9 @@ export const WEAPONS: readonly Weapon[] = [
 /** LG-AMMO-1: points for each weapon of each figure. */
 export const AMMO_POINTS = 3;
 
+/** LG-MOVE-1: centimetres of a move on foot. */
+export const FOOT_CM = 15;
+
 /** LG-COOL-1: centimetres of a fall back. */
 export const FALL_BACK_CM = 25;
 

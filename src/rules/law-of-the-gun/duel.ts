@@ -57,6 +57,11 @@ export interface Duel extends Rules {
   readonly draw: boolean;
   /** Men in the open may be told to lie down and to stand up, though no tactic does it. */
   readonly mayLie?: true;
+  /**
+   * One against one, men in the open may be told to walk nearer or away, so many cm at a time, though no tactic does
+   * it. The longest first.
+   */
+  readonly walksCm?: readonly number[];
   /** Side A's figures in file order, then side B's. At most 8 a side. */
   readonly figures: readonly DuelFigure[];
 }

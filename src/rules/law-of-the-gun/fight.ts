@@ -18,14 +18,14 @@ import { FAN, FAN_SHOTS, RAPID, RAPID_SHOTS, SINGLE } from "./chances.js";
 import type { DuelColumns } from "./counts.js";
 import { FALL_BACK_CM } from "./data.js";
 import type { Duel, DuelFigure } from "./duel.js";
+import { CHANGE_POSTURE, mayWalk, movesMax, movesOf, STAY, walkEndsAt } from "./moves.js";
 import type { DuelTables, TargetNow } from "./outcomes.js";
 import {
   CHOICE,
   DefaultPolicy,
   differs,
   isShot,
-  KINDS,
-  LIE,
+  kindsOf,
   NOTHING,
   optionsAt,
   reloadedBy,
@@ -34,7 +34,7 @@ import {
   weaponOf,
 } from "./policy.js";
 import * as rolls from "./rolls.js";
-import { FEATURES, optionWords, POSTURES, situation } from "./situation.js";
+import { featuresOf, optionWords, situation } from "./situation.js";
 import * as state from "./state.js";
 
 const PHASE = {
@@ -63,8 +63,11 @@ export const PURPOSE = {
   first: 10,
   two: 11,
   offer: 12,
-  posture: 13,
+  move: 13,
 };
+
+/** Parts of a cm that positions are kept in where men walk. */
+const FINE = 1e6;
 
 /** In a place: nobody. */
 const NOBODY = 31;
@@ -90,12 +93,14 @@ export class Fight extends state.DuelState implements Deciding {
     figure: null as unknown as DuelFigure,
     cover: "open",
     constitution: 0,
+    walks: false,
     fateSkill: 0,
     cool: 0,
     alreadyOut: false,
     credit: false,
   };
   private folded = false;
+  private readonly moves: Int32Array;
 
   constructor(
     duel: Duel,
@@ -110,8 +115,9 @@ export class Fight extends state.DuelState implements Deciding {
     this.evenArms = tables.evenArms && duel.readings.lostGunArm === "other-hand";
     this.oneHanded = duel.figures.every(({ weapons }) => weapons.every(({ hands }) => hands === 1));
     this.policy = new DefaultPolicy(this);
-    this.kinds = duel.mayLie ? [...KINDS, LIE] : KINDS;
-    this.features = duel.mayLie ? [...FEATURES, ...POSTURES] : FEATURES;
+    this.moves = new Int32Array(movesMax(duel));
+    this.kinds = kindsOf(duel);
+    this.features = featuresOf(duel);
   }
 
   start(): void {
@@ -128,6 +134,17 @@ export class Fight extends state.DuelState implements Deciding {
       this.put(f, state.FLAGS, opening | holds | (fate === "never" ? 0 : state.HAS_FATE));
       this.fillAmmo(f);
     }
+    // Those who walk do so on one line.
+    if (!this.walked) return;
+    const gap = this.distance(0, 1);
+    this.xy[2] = this.xy[0]! + gap;
+    this.xy[3] = this.xy[1]!;
+    this.recentre();
+  }
+
+  /** Best play may walk. */
+  private get walked(): boolean {
+    return this.open && this.duel.walksCm !== undefined;
   }
 
   segment(): number {
@@ -423,17 +440,41 @@ export class Fight extends state.DuelState implements Deciding {
     this.set(state.ACT, act < size ? act : 0);
     if (act === size) return this.then(PHASE.recovery);
     this.set(state.REACTOR, this.begin(1 - side));
-    if (this.duel.mayLie) this.changePosture(this.actor());
+    if (this.open) this.takeMove(this.actor());
     return this.then(this.reactsAfter() ? PHASE.ownShot : PHASE.reactions);
   }
 
-  /** LG-MOVE-4: his move of this turn, if he passes the test for a change of action (LG-INIT-1). */
-  private changePosture(f: number): void {
-    if (this.figure(f).cover !== "open" || this.asks.choose(CHOICE.posture, f) === 0) return;
-    const table = this.tables.changeOfAction(this.stats(f).initiative);
-    if (this.roll(table, f, PURPOSE.posture) === 0) return;
-    this.put(f, state.FLAGS, this.at(f, state.FLAGS) ^ state.PRONE);
+  /**
+   * LG-MOVE-1, LG-MOVE-4: his move of this turn, where best play decides. Whoever stands still makes the test for a
+   * change of action (LG-INIT-1) first and then decides: it comes to the same, since if he fails he stays anyhow.
+   */
+  private takeMove(f: number): void {
+    if (movesOf(this, f, this.moves) === 1) {
+      this.halt(f);
+      return;
+    }
+    if ((this.walk(f) & state.GOES) === state.HALTED) {
+      const table = this.tables.changeOfAction(this.stats(f).initiative);
+      if (this.roll(table, f, PURPOSE.move) === 0) return;
+    }
+    const move = this.asks.choose(CHOICE.move, f);
+    this.halt(f);
+    if (move === STAY) return;
     this.raise(f, state.MOVED);
+    if (move === CHANGE_POSTURE) {
+      this.put(f, state.FLAGS, this.at(f, state.FLAGS) ^ state.PRONE);
+      return;
+    }
+    const { xy } = this;
+    const share = 1 - walkEndsAt(move) / this.distance(f, 1 - f);
+    this.putWalk(f, share > 0 ? state.NEARER : state.AWAY);
+    xy[2 * f]! += share * (xy[2 - 2 * f]! - xy[2 * f]!);
+    xy[2 * f + 1]! += share * (xy[3 - 2 * f]! - xy[2 * f + 1]!);
+    this.recentre();
+  }
+
+  private halt(f: number): void {
+    this.putWalk(f, this.walk(f) & state.LAME);
   }
 
   /** LG-REACT-1: enemies in file order, each at his turn, while the man who moved is in action. */
@@ -509,11 +550,12 @@ export class Fight extends state.DuelState implements Deciding {
     return 1;
   }
 
-  /** Somebody in action has something to reload, or an enemy in reach. */
+  /** Somebody in action has something to reload, or an enemy in reach, or to come into it. */
   private anyCanAct(): boolean {
     for (let f = 0; f < this.count; f++) {
       if (this.status(f) !== state.IN) continue;
       if (this.reloadable(f) !== 0 || this.nearest(f, this.reach(f, false), -1) >= 0) return true;
+      if (this.walked && this.armed(f) && (mayWalk(this, f) || mayWalk(this, 1 - f))) return true;
     }
     return false;
   }
@@ -715,6 +757,10 @@ export class Fight extends state.DuelState implements Deciding {
       case rolls.INJURY.offArmLost:
         this.raise(victim, state.OFF_LOST);
         return;
+      case rolls.INJURY.legHurt:
+        // LG-INJ-4
+        this.putWalk(victim, state.LAME);
+        return;
     }
   }
 
@@ -749,6 +795,7 @@ export class Fight extends state.DuelState implements Deciding {
     xy[2 * f + 1]! += FALL_BACK_CM * y;
     this.raise(f, state.MOVED);
     this.clear(f, state.PRONE);
+    this.halt(f); // LG-INIT-3
     if (this.count === 2) this.recentre();
   }
 
@@ -784,7 +831,7 @@ export class Fight extends state.DuelState implements Deciding {
   }
 
   differs(point: number, option: number, other: number): number {
-    return differs(point, option, other);
+    return differs(this.duel, point, option, other);
   }
 
   unseen(): boolean {
@@ -814,6 +861,7 @@ export class Fight extends state.DuelState implements Deciding {
         this.put(f, state.CL, 0);
         this.put(f, state.AMMO, 0);
         this.put(f, state.EMPTY, 0);
+        this.putWalk(f, 0);
         this.xy[2 * f] = this.figure(f).at[0];
         this.xy[2 * f + 1] = this.figure(f).at[1];
         continue;
@@ -849,7 +897,10 @@ export class Fight extends state.DuelState implements Deciding {
     this.clear(f, state.GUN_LOST | state.OFF_LOST);
   }
 
-  /** With two figures only their distance matters: the first stays where it began, which keeps states few. */
+  /**
+   * With two figures only their distance matters: the first stays where it began, which keeps states few. Of walks
+   * there are many sums, which rounding must not tell apart.
+   */
   private recentre(): void {
     const { xy } = this;
     const dx = this.figure(0).at[0] - xy[0]!;
@@ -858,6 +909,8 @@ export class Fight extends state.DuelState implements Deciding {
       xy[i]! += dx;
       xy[i + 1]! += dy;
     }
+    if (!this.walked) return;
+    for (let i = 0; i < xy.length; i++) xy[i] = Math.round(xy[i]! * FINE) / FINE;
   }
 
   // ---- draws
@@ -870,7 +923,7 @@ export class Fight extends state.DuelState implements Deciding {
     let key = ((shooter * 4 + slot) * 2 + band) * 6 + aim;
     key = ((key * 16 + target) * 6 + now.constitution) * 6 + now.fateSkill;
     key = (key * 6 + now.cool) * 4 + (now.alreadyOut ? 2 : 0) + (now.credit ? 1 : 0);
-    key = key * 2 + (this.has(target, state.PRONE) ? 1 : 0);
+    key = (key * 2 + (this.has(target, state.PRONE) ? 1 : 0)) * 2 + (now.walks ? 1 : 0);
     let table = this.shotTables.get(key);
     if (table === undefined) {
       table = this.tables.shot(this.weapon(shooter, slot), band, aim, now);
@@ -892,6 +945,7 @@ export class Fight extends state.DuelState implements Deciding {
     now.figure = this.figure(target);
     now.cover = this.coverOf(target);
     now.constitution = this.stats(target).constitution;
+    now.walks = this.open && mayWalk(this, target);
     now.fateSkill = inAction && this.has(target, state.HAS_FATE) ? this.stats(target).skill : 0;
     now.cool = this.folded && !this.loneUntested(mask) ? this.at(target, state.CL) : 0;
     now.alreadyOut = !inAction;

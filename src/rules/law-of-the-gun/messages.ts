@@ -1,5 +1,6 @@
 /** What is said about scenarios of Law of the Gun. */
 import { count, list, type Message, meantOrOneOf, message, quote } from "../../core/messages.js";
+import { FOOT_CM } from "./data.js";
 import { lengthWords, type Measured, rounded, shown } from "./units.js";
 
 /** @param file whose units are told, here and below; lengths are cm */
@@ -33,6 +34,15 @@ export const faceTwice = (face: number, by: string, before: string): Message =>
 export const OWN_TABLES = { toHit: "own to-hit table", effects: "own effect table" } as const;
 export const openFireWithoutHold = (): Message =>
   message("OPEN_FIRE_WITHOUT_HOLD", "openFire is only for figures with tactic: hold");
+export const walksWithoutMove = (): Message =>
+  message("WALKS_WITHOUT_MOVE", "walks are only for best play that may move", "add move to allow");
+/** LG-MOVE-1. */
+export const walkTooLong = (cm: number, file: Measured): Message =>
+  message(
+    "WALK_TOO_LONG",
+    `nobody walks ${lengthWords(cm, file)} in a turn`,
+    `at most ${lengthWords(FOOT_CM, file)}`,
+  );
 export const leaderWithoutGroup = (): Message =>
   message("LEADER_WITHOUT_GROUP", "a leader needs a group", "add group: with the group's name");
 export const twoLeaders = (group: string): Message =>

@@ -23,8 +23,11 @@ import {
   type Charts,
   COLUMNS,
   type Column,
+  DISTANCE_TOLERANCE_CM,
   type Effect,
   effectOf,
+  FALL_BACK_CM,
+  FOOT_CM,
   NPCS,
   npcIds,
   type Stats,
@@ -58,7 +61,8 @@ type Named = Pick<DuelFigure, "name" | "side" | "group" | "leader">;
  * @param file    the parsed file
  * @param context takes issues: UNKNOWN_WEAPON, MISSING_KEY (new weapons, attributes),
  *   RANGES_CROSSED, FACES_ORDER, FACE_TWICE, TOO_MANY, TOO_MANY_FIGURES, NAME_TWICE, OPEN_FIRE_WITHOUT_HOLD,
- *   LEADER_WITHOUT_GROUP, TWO_LEADERS, GROUP_ON_BOTH_SIDES, SAME_POINT
+ *   LEADER_WITHOUT_GROUP, TWO_LEADERS, GROUP_ON_BOTH_SIDES, SAME_POINT,
+ *   WALKS_WITHOUT_MOVE, WALK_TOO_LONG
  * @returns the duel; incomplete if there were issues
  * @source LG-ATTR-1, LG-NPC, LG-WEAP-1, LG-GROUP, LG-GEO-2
  */
@@ -74,6 +78,7 @@ export function resolveDuel(file: DuelFile, context: ResolveContext): Duel {
     first: file.first,
     draw: file.draw,
     ...(file.best?.allow.includes("lie") ? { mayLie: true as const } : {}),
+    ...resolveWalks(file, context),
     units: file.units,
     readings,
     tables: resolveTables(file, context),
@@ -89,6 +94,24 @@ export const withSettledTargets = <Man extends Pick<Gunman, "side" | "target">>(
     const enemies = men.filter(({ side }) => side !== man.side).length;
     return { ...man, target: settledTarget(man.target, enemies, ["nearest"]) };
   });
+
+/**
+ * How far men may walk at a time, if best play may move (LG-MOVE-1). Half a fall back, which is a little less than a
+ * whole move, leads to few distances.
+ */
+function resolveWalks({ best, ...file }: DuelFile, context: ResolveContext): Pick<Duel, "walksCm"> {
+  if (best === undefined) return {};
+  const { allow, walks } = best;
+  const moves = allow.includes("move");
+  if (walks !== undefined && !moves && !context.broken(["best", "allow"])) {
+    context.issue(["best", "walks"], say.walksWithoutMove(), { rule: "LG-MOVE-1" });
+  }
+  walks?.forEach((cm, i) => {
+    if (cm <= FOOT_CM + DISTANCE_TOLERANCE_CM) return;
+    context.issue(["best", "walks", i], say.walkTooLong(cm, file), { rule: "LG-MOVE-1" });
+  });
+  return moves ? { walksCm: [...new Set(walks ?? [FALL_BACK_CM / 2])].sort((a, b) => b - a) } : {};
+}
 
 /** The readings in force: the digest's, changed by the file. */
 export function resolveReadings(file: Pick<DuelFile, "readings">): Readings {

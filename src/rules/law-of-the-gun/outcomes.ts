@@ -13,6 +13,8 @@ export interface TargetNow {
   /** Now: his own, or a prone man's. */
   cover: Cover;
   constitution: number;
+  /** As `HitCase.walks`. */
+  walks: boolean;
   /** 0 without Fate left. */
   fateSkill: number;
   /** 0 if the Cool test is diced apart. */
@@ -133,6 +135,7 @@ export class DuelTables {
       lowImpact: impact === "low",
       constitution: target.constitution,
       gunArm: target.figure.gunArm,
+      walks: target.walks,
       fateSkill: target.fateSkill,
       cool: target.cool,
       coverTests: readings.coverHitsTestCool,
@@ -168,7 +171,7 @@ export class DuelTables {
 
 const isOut = (code: number): boolean => rolls.injuryOf(code) === rolls.INJURY.out;
 
-/** A number below 2^20 for all that a hit depends on inside one duel. */
+/** A number below 2^21 for all that a hit depends on inside one duel. */
 function hitKey(c: rolls.HitCase, credit: boolean): number {
   let key = COLUMNS.indexOf(c.column);
   key = key * 4 + c.modifier + 1;
@@ -178,5 +181,6 @@ function hitKey(c: rolls.HitCase, credit: boolean): number {
   key = key * 6 + c.fateSkill;
   key = key * 6 + c.cool;
   key = key * 2 + (c.alreadyOut ? 1 : 0);
+  key = key * 2 + (c.walks ? 1 : 0);
   return key * 2 + (credit ? 1 : 0);
 }

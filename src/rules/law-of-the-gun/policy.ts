@@ -7,6 +7,8 @@ import type { ChoiceKind, Policy } from "../../core/game.js";
 import { WHOM } from "../kit/targets.js";
 import { bestWay, FAN, RAPID, SINGLE } from "./chances.js";
 import { DISTANCE_TOLERANCE_CM, type Weapon } from "./data.js";
+import type { Duel } from "./duel.js";
+import { CHANGE_POSTURE, isWalk, movesOf, STAY } from "./moves.js";
 import { CL, type DuelState, EXCHANGE, HOLDS, IN, MOVED, SHOT_AT } from "./state.js";
 
 /** What is to be decided. */
@@ -17,8 +19,8 @@ export const CHOICE = {
   reaction: 1,
   /** The winner of the draw: 1 to offer surrender, 0 to go on. */
   offer: 2,
-  /** At the start of his own player turn, if `mayLie`: 1 to lie down or to stand up, 0 to stay as he is. */
-  posture: 3,
+  /** His move, at the start of his own player turn, where the file allows one: see moves.ts. */
+  move: 3,
 } as const;
 
 /** Options of `own` and `reaction`: nothing; 1 + weapon to reload it; or a shot, packed. */
@@ -40,15 +42,28 @@ export const KINDS: readonly ChoiceKind[] = [
   { id: "hold", rule: "LG-REACT-1", words: "shoot at once, or hold the shot for a reaction" },
   { id: "offer", rule: "LG-DRAW-2", words: "offer surrender after winning the draw" },
 ];
-/** One more, where a file allows it. */
-export const LIE: ChoiceKind = { id: "lie", rule: "LG-MOVE-4", words: "lie down, or stand up" };
-const KIND = { way: 1, weapon: 2, hold: 4, offer: 8, lie: 16, whom: 32 } as const;
+/** More of them, where a file allows them. */
+const LIE: ChoiceKind = { id: "lie", rule: "LG-MOVE-4", words: "lie down, or stand up" };
+const MOVE: ChoiceKind = { id: "move", rule: "LG-MOVE-1", words: "walk nearer, or away" };
+/** Bits of kinds; those that a file allows come one after the other, and nobody opens whom to shoot at. */
+const KIND = { way: 1, weapon: 2, hold: 4, offer: 8, allowed: 16, whom: 256 } as const;
+
+/** As `Deciding.kinds`. */
+export const kindsOf = ({ mayLie, walksCm }: Duel): readonly ChoiceKind[] => [
+  ...KINDS,
+  ...(mayLie ? [LIE] : []),
+  ...(walksCm ? [MOVE] : []),
+];
 
 /** As `Deciding.differs`. */
-export function differs(point: number, option: number, other: number): number {
+export function differs({ mayLie }: Duel, point: number, option: number, other: number): number {
   if (option === other) return 0;
   if (point === CHOICE.offer) return KIND.offer;
-  if (point === CHOICE.posture) return KIND.lie;
+  if (point === CHOICE.move) {
+    const either = (is: (move: number) => boolean): boolean => is(option) || is(other);
+    const lies = either((move) => move === CHANGE_POSTURE) ? KIND.allowed : 0;
+    return lies | (either(isWalk) ? KIND.allowed << (mayLie ? 1 : 0) : 0);
+  }
   if (option === NOTHING || other === NOTHING) return KIND.hold;
   if (!isShot(option) || !isShot(other)) return KIND.weapon;
   return (
@@ -64,10 +79,7 @@ export function optionsAt(fight: DuelState, point: number, who: number, into: In
     into.set([0, 1]);
     return canShoot(fight, who) ? 2 : 1;
   }
-  if (point === CHOICE.posture) {
-    into.set([0, 1]);
-    return 2;
-  }
+  if (point === CHOICE.move) return movesOf(fight, who, into);
   const own = point === CHOICE.own;
   let n = 0;
   into[n++] = NOTHING;
@@ -101,7 +113,7 @@ export class DefaultPolicy implements Policy {
   choose(point: number, who: number): number {
     if (point === CHOICE.own) return this.own(who);
     if (point === CHOICE.reaction) return this.reaction(who, this.fight.actor());
-    if (point === CHOICE.posture) return 0;
+    if (point === CHOICE.move) return STAY;
     // LG-DRAW-2, D4: a winner who could shoot.
     return this.fight.figure(who).offerSurrender && isShot(this.own(who)) ? 1 : 0;
   }

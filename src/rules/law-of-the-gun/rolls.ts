@@ -33,6 +33,8 @@ export interface HitCase {
   readonly lowImpact: boolean;
   readonly constitution: number;
   readonly gunArm: Arm;
+  /** Wounds of his legs matter (LG-INJ-4). */
+  readonly walks: boolean;
   /** Skill of a man who still has his Fate (LG-FATE-1); 0 for none. */
   readonly fateSkill: number;
   /** Current CL of a man whose Cool test is part of the table; 0 if it is diced apart. */
@@ -64,7 +66,14 @@ export const resultIndex = (effect: Effect): number =>
 
 export const MODE = { aimed: 0, snap: 1, none: 2 } as const;
 export const STRIKE = { miss: 0, naturalOne: 1, hit: 2 } as const;
-export const INJURY = { none: 0, gunArmHurt: 1, offArmLost: 2, gunArmLost: 3, out: 4 } as const;
+export const INJURY = {
+  none: 0,
+  gunArmHurt: 1,
+  offArmLost: 2,
+  gunArmLost: 3,
+  out: 4,
+  legHurt: 5,
+} as const;
 export const COOL = { kept: 0, dropped: 1, fallsBack: 2 } as const;
 export const FATE = { unused: 0, inVain: 1, helped: 2 } as const;
 
@@ -155,7 +164,7 @@ function injure(dice: Dice, c: HitCase, effect: Effect): number {
     // Slows him (LG-INJ-4), which a standing man does not notice; the die is rolled all the same.
     if (effect.side === null) dice.pick("LG-EFF-3", 6, [3, 6]);
     test(dice, "LG-INJ-4", c.constitution);
-    return INJURY.none;
+    return c.walks ? INJURY.legHurt : INJURY.none;
   }
   return test(dice, "LG-INJ-3", c.constitution) ? INJURY.none : INJURY.out;
 }
@@ -237,7 +246,7 @@ export function changeOf(code: number, selfContained: boolean): number {
   );
 }
 
-const INJURY_RANK: readonly number[] = [0, 2, 1, 3, 4];
+const INJURY_RANK: readonly number[] = [0, 2, 1, 3, 4, 0];
 
 /** Order of the rows of a shot: by what it does to the target, then by the table result, then misses. */
 export function shotSeverity(code: number): number {

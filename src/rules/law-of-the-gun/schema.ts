@@ -26,6 +26,8 @@ import { UNIT_NAMES } from "./units.js";
 
 export const FIGURES_MAX = 8;
 const CM = CENTIMETRES.short;
+const WALK_CM_LEAST = 1;
+const WALKS_MAX = 3;
 
 const weapon = z
   .strictObject(optional(WEAPON))
@@ -187,7 +189,17 @@ export const duelSchema = z
     }).default(true),
     best: z
       .strictObject({
-        allow: z.array(z.enum(["lie"])).describe("lie: lying down and standing up, in the open."),
+        allow: z
+          .array(z.enum(["lie", "move"]))
+          .describe("Of men in the open. lie: down, and up again; move: walking nearer or away."),
+        walks: z
+          .array(noted(z.number().min(WALK_CM_LEAST), { rule: "LG-MOVE-1", unit: CM }))
+          .min(1)
+          .max(WALKS_MAX)
+          .describe(
+            "With move: how far one may walk in a turn, 15 cm at most; default 12.5 cm, half a fall back, for few distances.",
+          )
+          .optional(),
       })
       .optional()
       .describe("What best play may do besides standing there and shooting."),

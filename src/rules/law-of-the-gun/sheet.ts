@@ -145,6 +145,7 @@ export class ShotOdds {
       lowImpact: impact === "low",
       constitution,
       gunArm: "right",
+      walks: false,
       fateSkill: 0,
       cool: 0,
       coverTests: false,

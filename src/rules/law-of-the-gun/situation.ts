@@ -1,21 +1,26 @@
 /** What a man of a duel sees when he decides, and what he may do, in words for a strategy card. */
 import { FAN, FAN_SHOTS, RAPID, RAPID_SHOTS } from "./chances.js";
+import type { Duel } from "./duel.js";
+import { CHANGE_POSTURE, STAY, walkEndsAt } from "./moves.js";
 import { CHOICE, isShot, NOTHING, reloadedBy, wayOf, weaponOf } from "./policy.js";
 import {
   CL,
   type DuelState,
   EMPTY,
   EXCHANGE,
+  GOES,
   GUN_HURT,
   GUN_LOST,
+  LAME,
   OFF_LOST,
   PRONE,
   READY,
   SHOT_AT,
 } from "./state.js";
+import { lengthWords } from "./units.js";
 
-/** As `Deciding.features`. */
-export const FEATURES = [
+/** What a card of any duel may go by. */
+const FEATURES = [
   "when",
   "distance",
   "his wounds",
@@ -38,12 +43,21 @@ function woundsOf(fight: DuelState, f: number): string {
   return words.length === 0 ? "sound" : words.join(", ");
 }
 
-/** More of them, where men may lie down. */
-export const POSTURES = ["he", "the enemy"] as const;
+/** More of them, where men may lie down, and where they may walk. */
+const POSTURES = ["he", "the enemy"] as const;
+const WALKS = ["he walks", "his legs", "the enemy walks", "the enemy's legs"] as const;
+
+/** As `Deciding.features`. */
+export const featuresOf = ({ mayLie, walksCm }: Duel): readonly string[] => [
+  ...FEATURES,
+  ...(mayLie ? POSTURES : []),
+  ...(walksCm ? WALKS : []),
+];
 
 /** As `Deciding.situation`. */
 export function situation(fight: DuelState, point: number, who: number): string[] {
   const enemy = 1 - who;
+  const { mayLie, walksCm } = fight.duel;
   const points = fight.figure(who).weapons.map((_, w) => fight.ammo(who, w));
   return [
     whenOf(fight, point),
@@ -55,8 +69,17 @@ export function situation(fight: DuelState, point: number, who: number): string[
     gunOf(fight, enemy),
     woundsOf(fight, enemy),
     String(fight.at(enemy, CL)),
-    ...(fight.duel.mayLie ? [postureOf(fight, who), postureOf(fight, enemy)] : []),
+    ...(mayLie ? [postureOf(fight, who), postureOf(fight, enemy)] : []),
+    ...(walksCm ? [who, enemy].flatMap((f) => walkOf(fight, f)) : []),
   ];
+}
+
+const GOES_WORDS = ["no", "nearer", "away"] as const;
+
+/** LG-INIT-1, LG-INJ-4. */
+function walkOf(fight: DuelState, f: number): [goes: string, legs: string] {
+  const walk = fight.walk(f);
+  return [GOES_WORDS[walk & GOES] as string, (walk & LAME) === 0 ? "sound" : "hurt"];
 }
 
 const postureOf = (fight: DuelState, f: number): string =>
@@ -65,8 +88,17 @@ const postureOf = (fight: DuelState, f: number): string =>
 function whenOf(fight: DuelState, point: number): string {
   if (point === CHOICE.offer) return "the draw is won";
   if (point === CHOICE.reaction) return "a reaction is possible";
-  if (point === CHOICE.posture) return "own turn begins";
+  if (point === CHOICE.move) return "own turn begins";
   return fight.get(EXCHANGE) === 0 ? "own turn" : "own slot of the gunfight";
+}
+
+function moveWords(fight: DuelState, who: number, move: number): string {
+  if (move === STAY) return "stay as he is";
+  if (move === CHANGE_POSTURE) return fight.has(who, PRONE) ? "stand up" : "lie down";
+  const cm = walkEndsAt(move) - fight.distance(who, 1 - who);
+  const several = (fight.duel.walksCm ?? []).length > 1;
+  const length = several ? ` ${lengthWords(Math.abs(cm), fight.duel)}` : "";
+  return `walk${length} ${cm < 0 ? "nearer" : "away"}`;
 }
 
 /** LG-AMMO-1, LG-RELOAD-1, LG-REACT-1. */
@@ -80,10 +112,7 @@ function gunOf(fight: DuelState, f: number): string {
 /** As `Deciding.optionWords`. */
 export function optionWords(fight: DuelState, point: number, who: number, option: number): string {
   if (point === CHOICE.offer) return option === 1 ? "offer surrender" : "go on";
-  if (point === CHOICE.posture) {
-    if (option === 0) return "stay as he is";
-    return fight.has(who, PRONE) ? "stand up" : "lie down";
-  }
+  if (point === CHOICE.move) return moveWords(fight, who, option);
   const { weapons } = fight.figure(who);
   if (option === NOTHING) return point === CHOICE.own ? "hold the shot" : "let it be";
   const named = (w: number): string => (weapons.length === 1 ? "" : ` ${weapons[w]?.id}`);

@@ -71,6 +71,14 @@ export const PLAN = 7;
 export const ORDER = 8;
 const FIGURE_WORDS = 9;
 
+/** Where men may walk, a word of each more: what he does since his last move (LG-INIT-1), and whether he still can. */
+export const GOES = 3;
+export const HALTED = 0;
+export const NEARER = 1;
+export const AWAY = 2;
+/** LG-INJ-4: his leg is hurt. */
+export const LAME = 1 << 2;
+
 /** Bits of FLAGS. */
 export const STATUS = 7;
 export const IN = 0;
@@ -110,6 +118,8 @@ export class DuelState {
   readonly count: number;
   protected readonly figures: readonly DuelFigure[];
   protected readonly countA: number;
+  /** Where the words of `WALK` begin; -1 if nobody walks. */
+  private readonly walkAt: number;
   /** All but the positions; small integers, so that a state is short to store and to compare. */
   private readonly small: Int16Array;
   protected readonly holders: boolean;
@@ -128,8 +138,8 @@ export class DuelState {
     this.meterFirst = duel.figures.map((_, f) =>
       duel.figures.slice(0, f).reduce((sum, figure) => sum + figure.weapons.length, 0),
     );
-    const weapons = duel.figures.reduce((sum, figure) => sum + figure.weapons.length, 0);
-    this.meters = new Uint8Array(Math.min(weapons, METERS_MAX));
+    const weapons = duel.figures.flatMap((figure) => figure.weapons);
+    this.meters = new Uint8Array(Math.min(weapons.length, METERS_MAX));
     this.count = duel.figures.length;
     this.countA = duel.figures.filter((figure) => figure.side === "A").length;
     this.drawn = duel.draw && duel.figures.every((figure) => figure.cover === "open");
@@ -141,7 +151,9 @@ export class DuelState {
     this.holders = duel.figures.some((figure) => figure.tactic === "hold");
     const queue = this.drawn ? queueLength(duel) : 0;
     const positions = this.count * (this.holders ? 4 : 2);
-    const words = GLOBAL_WORDS + this.count * FIGURE_WORDS + queue;
+    const rest = GLOBAL_WORDS + this.count * FIGURE_WORDS + queue;
+    this.walkAt = duel.walksCm ? rest : -1;
+    const words = rest + (duel.walksCm ? this.count : 0);
     const buffer = new ArrayBuffer(positions * 8 + (words + (words & 1)) * 2);
     this.words = new Int32Array(buffer);
     this.xy = new Float64Array(buffer, 0, positions);
@@ -384,6 +396,13 @@ export class DuelState {
   }
   protected setStatus(f: number, status: number): void {
     this.put(f, FLAGS, (this.at(f, FLAGS) & ~STATUS) | status);
+  }
+  /** GOES and LAME of a man. */
+  walk(f: number): number {
+    return this.walkAt < 0 ? LAME : this.small[this.walkAt + f]!;
+  }
+  protected putWalk(f: number, walk: number): void {
+    if (this.walkAt >= 0) this.small[this.walkAt + f] = walk;
   }
   isEmpty(f: number, w: number): boolean {
     return ((this.at(f, AMMO) >> (2 * w)) & 3) === 0;

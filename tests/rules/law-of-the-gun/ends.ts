@@ -4,7 +4,7 @@
  */
 import { OVER } from "../../../src/core/machine.js";
 import type { Outcomes } from "../../../src/core/outcomes.js";
-import { compileDuel } from "../../../src/rules/law-of-the-gun/compile.js";
+import { compileDuel, type DuelProgram } from "../../../src/rules/law-of-the-gun/compile.js";
 import type { Duel } from "../../../src/rules/law-of-the-gun/duel.js";
 
 /** above / below, below > 0. */
@@ -37,10 +37,20 @@ interface Node {
   mass: Fraction;
 }
 
-/** Follows every row of every draw; games that come to the same state are put together. */
-export function ends(of: Duel): Ends {
+/**
+ * Follows every row of every draw; games that come to the same state are put together.
+ * @param machine of the duel, if its men do something else than usual
+ */
+export function ends(of: Duel, machine?: ReturnType<DuelProgram["machine"]>): Ends {
   const program = compileDuel(of);
-  const machine = program.machine();
+  return followed(of, program, machine ?? program.machine());
+}
+
+function followed(
+  of: Duel,
+  program: DuelProgram,
+  machine: ReturnType<DuelProgram["machine"]>,
+): Ends {
   const found = new Map<string, Fraction>();
   const add = (name: string, mass: Fraction): void => {
     found.set(name, plus(found.get(name) ?? NONE, mass));

@@ -59,6 +59,7 @@ const HIT: HitCase = {
   lowImpact: false,
   constitution: 3,
   gunArm: "right",
+  walks: false,
   fateSkill: 0,
   cool: 0,
   coverTests: false,

@@ -1,4 +1,4 @@
-import { DISTANCE_TOLERANCE_CM, FALL_BACK_CM } from "../data.js";
+import { DISTANCE_TOLERANCE_CM, FALL_BACK_CM, FOOT_CM } from "../data.js";
 import { ROLL } from "./dice.js";
 import {
   ANGLE,
@@ -13,7 +13,6 @@ import { nearestOf, reviseLists } from "./sight.js";
 import { ACTION, F, GOAL, GONE, lowest, type Table } from "./state.js";
 
 /** LG-MOVE-1. */
-const FOOT_CM = 15;
 const PRONE_CM = 5;
 const RIDE_CM = 25;
 /** LG-MOVE-2: pass, fail. */
