@@ -1,6 +1,7 @@
 /** What men do is among what they may (`Game.optionsAt`), and what they may can be played. */
 import { describe, expect, test } from "vitest";
 import { listGame } from "../../../src/core/playDriver.js";
+import type { Target } from "../../../src/rules/kit/targets.js";
 import { compileSkirmish, type FightProgram } from "../../../src/rules/shootist/compile.js";
 import {
   ACTION,
@@ -10,8 +11,9 @@ import {
   optionOf,
   POINT,
   shotsOf,
+  targetOf,
 } from "../../../src/rules/shootist/options.js";
-import { WEAPONS_MAX } from "../../../src/rules/shootist/skirmish.js";
+import { type Style, WEAPONS_MAX } from "../../../src/rules/shootist/skirmish.js";
 import { seeded } from "../../statistical/seeded.js";
 import { ruleTest } from "../ruleTest.js";
 import { randomSkirmish } from "./randomSkirmishes.js";
@@ -60,6 +62,39 @@ describe("the default policy", () => {
     for (const count of points) expect(count).toBeGreaterThan(20);
     for (const count of actions) expect(count).toBeGreaterThan(0);
   });
+});
+
+describe("whom men shoot at, by the word of their file", () => {
+  /** Enemies, each of whom one word takes: near, hurt, the best shot, shot at already. All are within 12 inches. */
+  const enemies = [6, 8, 10, 7].map((at, i) => b({ at, name: `B${i}`, shoot: i === 2 ? 12 : 8 }));
+  const HURT = 2;
+  const SHOT_AT = 4;
+  const whom = (target: Target, style: Style): number => {
+    const fighters = [a({ target, style }), ...enemies];
+    const { game } = compileSkirmish(skirmish({ standing: true, fighters })).machine();
+    const { state } = game;
+    game.start();
+    state.totals[HURT] = 1;
+    state.shotAt[0] = 1 << SHOT_AT;
+    return targetOf(game.policy.choose(POINT.action, 0));
+  };
+  const words: readonly Target[] = [
+    "default",
+    "nearest",
+    "weakest",
+    "strongest",
+    "focus",
+    "spread",
+  ];
+
+  ruleTest(
+    "SH-POL-3",
+    "the nearest, the hurt, the best shot, who was shot at; of others the nearest",
+    () => {
+      expect(words.map((word) => whom(word, "aimed"))).toEqual([1, 1, HURT, 3, SHOT_AT, 1]);
+      expect(words.map((word) => whom(word, "auto"))).toEqual([1, 1, HURT, 3, SHOT_AT, 1]);
+    },
+  );
 });
 
 describe("whatever is legal", () => {
