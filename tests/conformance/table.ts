@@ -319,7 +319,8 @@ class Watch {
 
   /** Posture, horse, and who is out. */
   private changes({ what }: Event, man: Track): void {
-    if (what === "stands up") man.prone = false;
+    // LG-INJ-7: who does not go down with his horse lands on his feet.
+    if (what === "stands up" || what === "loses his horse") man.prone = false;
     if (what === "goes prone" || what === "goes down with his horse") man.prone = true;
     if (/^(falls off|dismounts|loses his horse|goes down with)/.test(what)) man.mounted = false;
     if (what === "falls off" || what === "is thrown out") {

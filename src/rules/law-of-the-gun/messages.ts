@@ -41,7 +41,7 @@ export const walkTooLong = (cm: number, file: Measured): Message =>
   message(
     "WALK_TOO_LONG",
     `nobody walks ${lengthWords(cm, file)} in a turn`,
-    `at most ${lengthWords(FOOT_CM, file)}`,
+    `${lengthWords(FOOT_CM, file)} at most`,
   );
 export const leaderWithoutGroup = (): Message =>
   message("LEADER_WITHOUT_GROUP", "a leader needs a group", "add group: with the group's name");
