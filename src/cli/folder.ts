@@ -163,22 +163,26 @@ export async function demandReportPlace(dir: string, known: readonly string[]): 
     if (there?.isDirectory()) throw refused(join(dir, name), "is a folder, not a file", "EISDIR");
     if (there !== null) taken.push(name);
   }
-  for (const name of taken.filter((each) => /^[^/]*\.json$/.test(each))) {
-    if (await isOurs(join(folder, name))) return;
+  if (taken.length === 0) return;
+  const data = known.filter((name) => /^[^/]*\.json$/.test(name));
+  // Of a program that was killed while files changed places, the data file is still where it was staged.
+  const staged = (await readdir(folder)).filter((name) => STAGING.test(name));
+  const places = ["", ...staged.flatMap((name) => [join(name, "old"), join(name, "new")])];
+  for (const place of places) {
+    for (const name of data) if (await isOurs(join(folder, place, name))) return;
   }
-  if (taken.length > 0) {
-    throw refused(
-      join(dir, taken[0] as string),
-      "is there already, and nothing says that deadeye wrote it",
-      "EEXIST",
-    );
-  }
+  throw refused(
+    join(dir, taken[0] as string),
+    "is there already, and nothing says that deadeye wrote it",
+    "EEXIST",
+  );
 }
 
 /**
  * Writes a report into a folder, making it if need be. All files are written elsewhere first; then they change places
- * with those of an earlier report, the data file first, which says whose folder it is, and the page last. If anything
- * fails the folder has what it had. Links in it are replaced, never followed; files of other names stay.
+ * with those of an earlier report: its data file and page are taken away first, and the new ones come last. So if
+ * anything fails the folder has what it had, and if the program is killed meanwhile nobody takes what is there for a
+ * report. Links in it are replaced, never followed; files of other names stay.
  * @param dir   as for `demandReportPlace`, which is asked again
  * @param files content by name; names outside `known` are refused
  * @param known every file that such a report can have; those that this one has not are removed
@@ -212,8 +216,8 @@ async function stage(folder: string, files: ReadonlyMap<string, FileContent>): P
   }
 }
 
-const isData = (name: string): number => (name.endsWith(".json") && !name.includes("/") ? 0 : 1);
-const isPage = (name: string): number => (name.endsWith(".html") ? 1 : 0);
+/** The data file and the page: without them a folder is no report. */
+const isSeal = (name: string): boolean => /^[^/]*\.(json|html)$/.test(name);
 
 /** New files in, old ones out; back again if one does not go. */
 async function exchange(
@@ -222,22 +226,28 @@ async function exchange(
   known: readonly string[],
   files: ReadonlyMap<string, FileContent>,
 ): Promise<void> {
-  const order = [...known].sort((a, b) => isData(a) - isData(b) || isPage(a) - isPage(b));
-  for (const sub of new Set(order.map(dirname))) await makeFolder(join(staging, "old", sub));
+  for (const sub of new Set(known.map(dirname))) await makeFolder(join(staging, "old", sub));
   for (const sub of new Set([...files.keys()].map(dirname))) await makeFolder(join(folder, sub));
   const done: [from: string, to: string][] = [];
   const move = async (from: string, to: string): Promise<void> => {
     await rename(from, to);
     done.push([from, to]);
   };
+  const takeAway = async (name: string): Promise<void> => {
+    const there = await lstat(join(folder, name)).catch(() => null);
+    if (there !== null) await move(join(folder, name), join(staging, "old", name));
+  };
+  const put = async (name: string): Promise<void> => {
+    if (files.has(name)) await move(join(staging, "new", name), join(folder, name));
+  };
+  const seals = known.filter(isSeal);
   try {
-    for (const name of order) {
-      const target = join(folder, name);
-      if ((await lstat(target).catch(() => null)) !== null) {
-        await move(target, join(staging, "old", name));
-      }
-      if (files.has(name)) await move(join(staging, "new", name), target);
+    for (const name of seals) await takeAway(name);
+    for (const name of known.filter((each) => !isSeal(each))) {
+      await takeAway(name);
+      await put(name);
     }
+    for (const name of seals) await put(name);
   } catch (error) {
     for (const [from, to] of done.reverse()) await rename(to, from);
     throw error;

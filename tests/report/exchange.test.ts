@@ -2,22 +2,26 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import type { rename } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { writeReport } from "../../src/cli/folder.js";
 
-/** A disk that refuses one of the next renames: the one after so many that go. */
-const disk = { refusesAfter: Number.POSITIVE_INFINITY };
+/** A disk that refuses one of the next renames, the one after so many that go; or never comes back from it. */
+const disk = { refusesAfter: Number.POSITIVE_INFINITY, stops: false };
 vi.mock("node:fs/promises", async (original) => {
   const real = await original<typeof import("node:fs/promises")>();
   const counted: typeof rename = async (from, to) => {
-    if (disk.refusesAfter-- === 0) throw Object.assign(new Error("full"), { code: "ENOSPC" });
+    if (disk.refusesAfter-- === 0 && disk.stops) await new Promise(() => {});
+    if (disk.refusesAfter === -1) throw Object.assign(new Error("full"), { code: "ENOSPC" });
     await real.rename(from, to);
   };
   return { ...real, rename: counted };
 });
 
-const dir = mkdtempSync(join(tmpdir(), "exchange-"));
-afterAll(() => rmSync(dir, { recursive: true, force: true }));
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), "exchange-"));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const known = ["page.html", "data.json", "one.csv", "two.csv"];
 const report = (word: string, ...names: string[]): Map<string, string> =>
@@ -27,10 +31,11 @@ const report = (word: string, ...names: string[]): Map<string, string> =>
       JSON.stringify({ version: "1", system: "x", about: `${word} ${name}` }),
     ]),
   );
-const content = (): string[] =>
+const names = (): string[] =>
   readdirSync(dir)
-    .sort()
-    .map((name) => readFileSync(join(dir, name), "utf8"));
+    .filter((name) => !name.startsWith("."))
+    .sort();
+const content = (): string[] => names().map((name) => readFileSync(join(dir, name), "utf8"));
 
 test("whichever step the disk refuses, the folder has what it had", async () => {
   await writeReport(dir, report("old", "page.html", "data.json", "one.csv"), known);
@@ -47,3 +52,28 @@ test("whichever step the disk refuses, the folder has what it had", async () => 
   expect(readdirSync(dir).sort()).toEqual(["data.json", "page.html", "two.csv"]);
   expect(content().every((text) => text.includes("new"))).toBe(true);
 });
+
+test.each([true, false])(
+  "killed at any step, with a report there before %s: no mixture",
+  async (before) => {
+    const old = report("old", "page.html", "data.json", "one.csv");
+    const next = report("new", "page.html", "data.json", "two.csv");
+    for (let step = 0; step < (before ? 6 : 3); step++) {
+      Object.assign(disk, { refusesAfter: Number.POSITIVE_INFINITY, stops: false });
+      rmSync(dir, { recursive: true, force: true });
+      if (before) await writeReport(dir, old, known);
+      Object.assign(disk, { refusesAfter: step, stops: true });
+      void writeReport(dir, next, known);
+      await vi.waitFor(() => expect(disk.refusesAfter).toBe(-1));
+      // What has a page or a data file is of one report.
+      if (names().some((name) => !name.endsWith(".csv"))) {
+        const words = new Set(content().map((text) => JSON.parse(text).about.split(" ")[0]));
+        expect([...words]).toHaveLength(1);
+      }
+      disk.refusesAfter = Number.POSITIVE_INFINITY;
+      await writeReport(dir, old, known);
+      expect(names()).toEqual(["data.json", "one.csv", "page.html"]);
+      expect(content().every((text) => text.includes("old"))).toBe(true);
+    }
+  },
+);
