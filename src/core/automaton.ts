@@ -138,8 +138,8 @@ export class Automaton {
   follow(state: number, index: number): number {
     const machine = this.machine;
     const number = this.load(state);
-    const from = this.tables[number] as number;
-    const meter = this.memory[state + NODE_METER] as number;
+    const from = this.tables[number]!;
+    const meter = this.memory[state + NODE_METER]!;
     const drawn = index - 1; // its class
     if (meter >= 0) {
       machine.meters[meter / METER_BITS] =
@@ -153,8 +153,8 @@ export class Automaton {
 
   /** Puts the machine into a state, at its pending draw. Returns the state's number. */
   load(state: number): number {
-    const number = this.memory[state + NODE_NUMBER] as number;
-    this.places.get(this.placeOf[number] as number, this.machine.state);
+    const number = this.memory[state + NODE_NUMBER]!;
+    this.places.get(this.placeOf[number]!, this.machine.state);
     return number;
   }
 
@@ -227,10 +227,10 @@ export class Automaton {
     const end = first + rows.length;
     if (end > memory.length || this.scratch > CELLS_MAX) return 0;
     for (let i = 0; i < rows.length; i += ROW_WORDS) {
-      const word = rows[i + 1] as number;
+      const word = rows[i + 1]!;
       const cell = machine.cellBase + (word >> CLASS_BITS);
       const number = Math.min(i / ROW_WORDS, ROW_MASK);
-      memory[first + i] = rows[i] as number;
+      memory[first + i] = rows[i]!;
       memory[first + i + 1] =
         (cell << CELL_SHIFT) | (number << EDGE_BITS) | ((word & CLASS_MASK) + 1);
     }
@@ -238,9 +238,9 @@ export class Automaton {
     for (let slot = 0; slot < guideWords; slot++) {
       const least = (slot << guideShift) ^ 0x80000000;
       const most = least + ((1 << guideShift) - 1);
-      while ((memory[row] as number) < least) row += ROW_WORDS;
-      const word = memory[row + 1] as number;
-      memory[at + slot] = (memory[row] as number) >= most ? word : word & ~EDGE_MASK;
+      while (memory[row]! < least) row += ROW_WORDS;
+      const word = memory[row + 1]!;
+      memory[at + slot] = memory[row]! >= most ? word : word & ~EDGE_MASK;
     }
     this.tableAt.set(key, at);
     this.memoryWords = end;

@@ -148,7 +148,7 @@ export class TaggedCells implements EndCells {
       outcomes: byOutcome((_, outcome) => plan.counter([this.outcomeCell[outcome]])),
     };
     const byFigure = this.figures.map((): Told[] => []);
-    for (const one of this.told) byFigure[one.tags.figure as number]?.push(one);
+    for (const one of this.told) byFigure[one.tags.figure!]?.push(one);
     const own = (id: SideId): Told[] =>
       byFigure.filter((_, figure) => this.figures[figure]?.side === id).flat();
     const sides = { A: own("A"), B: own("B") };
@@ -182,7 +182,7 @@ export class TaggedCells implements EndCells {
     told: readonly Told[],
     fates: readonly FateForm[],
   ): FigureColumns {
-    const { side, name } = this.figures[figure] as CountedFigure;
+    const { side, name } = this.figures[figure]!;
     const { gone, out, felled } = this.outs(told, fates);
     const enemiesOut = this.counter(told.filter(({ tags }) => tags.out));
     return {
@@ -209,7 +209,7 @@ export class TaggedCells implements EndCells {
     const enemiesOut = this.counter(told.filter(({ tags }) => tags.out));
     const games = plan.counter();
     for (const outcome of OUTCOMES) plan.addTo(games, this.outcomeCell[outcome], last - first + 1);
-    const { side } = this.figures[first] as CountedFigure;
+    const { side } = this.figures[first]!;
     return {
       side,
       figure,
@@ -232,7 +232,7 @@ export class TaggedCells implements EndCells {
   ): { gone: readonly Told[]; out: number; felled: number } {
     const gone = told.filter(({ tags }) => tags.fate !== undefined);
     const left = fates.filter(({ byNobody }) => byNobody).map(({ fate }) => fate);
-    const forced = gone.filter(({ tags }) => !left.includes(tags.fate as string));
+    const forced = gone.filter(({ tags }) => !left.includes(tags.fate!));
     const out = this.counter(gone);
     return { gone, out, felled: left.length === 0 ? out : this.counter(forced) };
   }
@@ -363,12 +363,12 @@ export class TaggedCells implements EndCells {
       form,
       grid: grid ?? null,
       rows: [...rows.values()].map((row) => {
-        const { tags } = row[0] as Told;
+        const { tags } = row[0]!;
         const values = valuesOf(tags);
         const named = Object.fromEntries(
           keys.map(({ name }, i) => [
             name,
-            name === "figure" ? this.figures[tags.figure as number]?.name : values[i],
+            name === "figure" ? this.figures[tags.figure!]?.name : values[i],
           ]),
         ) as Keys;
         // The same cells have the same counter, whichever measure asks for them.
@@ -427,7 +427,7 @@ export class TaggedCells implements EndCells {
   }
 
   private whose(row: readonly Told[]): Whose {
-    const { side, name } = this.figures[tagsOf(row).figure] as CountedFigure;
+    const { side, name } = this.figures[tagsOf(row).figure]!;
     return { side, figure: name };
   }
 }
@@ -452,7 +452,7 @@ const numbered = ({ name }: CountedFigure): readonly [stem: string, number: numb
 function poolsOf(figures: readonly CountedFigure[]): Pool[] {
   const pools: Pool[] = [];
   for (let first = 0; first < figures.length; ) {
-    const from = figures[first] as CountedFigure;
+    const from = figures[first]!;
     const [stem, number] = numbered(from) ?? ["", 0];
     let last = first;
     const follows = (man: CountedFigure | undefined): boolean =>
@@ -466,7 +466,7 @@ function poolsOf(figures: readonly CountedFigure[]): Pool[] {
 }
 
 /** Of the rows that are asked for, all tags of the row are there. */
-const tagsOf = ([first]: readonly Told[]): Required<Tags> => (first as Told).tags as Required<Tags>;
+const tagsOf = ([first]: readonly Told[]): Required<Tags> => first!.tags as Required<Tags>;
 
 const saying = (wanted: Wanted): ((one: Told) => boolean) => {
   const entries = Object.entries(wanted);

@@ -136,7 +136,7 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
   draw(table: number, place: number, cell: number, meter: number): number {
     if (this.taken < this.drawn) {
       this.taken++;
-      return (this.state[this.drawnAt + this.taken] as number) >> LOWERED_BITS;
+      return this.state[this.drawnAt + this.taken]! >> LOWERED_BITS;
     }
     if (this.open) throw PENDING;
     this.open = true;
@@ -152,10 +152,10 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
   lower(meter: number): boolean {
     if (this.open) return false;
     const at = this.drawnAt + this.taken;
-    const entry = this.state[at] as number;
+    const entry = this.state[at]!;
     const known = entry & LOWERED_MASK;
     if (known !== LOWERED.no) return known === LOWERED.out;
-    const left = (this.meters[meter] as number) - 1;
+    const left = this.meters[meter]! - 1;
     this.meters[meter] = left;
     this.state[at] = entry | (left > 0 ? LOWERED.left : LOWERED.out);
     return left === 0;
@@ -179,7 +179,7 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
 
   /** Codes drawn since the checkpoint. */
   private get drawn(): number {
-    return this.state[this.drawnAt] as number;
+    return this.state[this.drawnAt]!;
   }
 
   private checkTaken(): void {
@@ -192,7 +192,7 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
   private keep(): void {
     const { state, drawnAt } = this;
     const { words } = this.game;
-    for (let i = 0; i < drawnAt; i++) state[i] = words[i] as number;
+    for (let i = 0; i < drawnAt; i++) state[i] = words[i]!;
     for (let i = drawnAt; i < state.length; i++) state[i] = 0;
   }
 
@@ -200,7 +200,7 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
   private recall(): void {
     const { state, drawnAt } = this;
     const { words } = this.game;
-    for (let i = 0; i < drawnAt; i++) words[i] = state[i] as number;
+    for (let i = 0; i < drawnAt; i++) words[i] = state[i]!;
   }
 
   /**

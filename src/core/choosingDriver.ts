@@ -42,10 +42,10 @@ export class ChoosingDriver extends ChainDriver<Deciding> {
   override choose(point: number, who: number): number {
     this.list(point, who);
     const { options, count } = this;
-    if (count === 1) return options[0] as number;
+    if (count === 1) return options[0]!;
     this.point = point;
     this.who = who;
-    return options[this.draw(this.tableOf(who), 0, IDLE_CELL, NO_METER)] as number;
+    return options[this.draw(this.tableOf(who), 0, IDLE_CELL, NO_METER)]!;
   }
 
   isChoice(table: number): boolean {
@@ -63,12 +63,12 @@ export class ChoosingDriver extends ChainDriver<Deciding> {
     const usual = game.policy.choose(point, who);
     options[0] = usual;
     this.count = 1;
-    const opened = this.opened[game.sideOf(who)] as number;
+    const opened = this.opened[game.sideOf(who)]!;
     if (opened === 0) return;
     const legal = game.optionsAt(point, who, options);
     let kept = 0;
     for (let i = 0; i < legal; i++) {
-      const option = options[i] as number;
+      const option = options[i]!;
       if (option !== usual && (game.differs(point, usual, option) & ~opened) === 0) {
         options[kept++] = option;
       }

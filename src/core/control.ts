@@ -119,7 +119,7 @@ export class Situations {
 /** The logistic function of a curve's value. */
 export function logistic(curve: Curve, terms: Float64Array): number {
   let sum = 0;
-  for (let i = 0; i < CURVE_TERMS; i++) sum += (curve[i] as number) * (terms[i] as number);
+  for (let i = 0; i < CURVE_TERMS; i++) sum += curve[i]! * terms[i]!;
   return 1 / (1 + Math.exp(-sum));
 }
 

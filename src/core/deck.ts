@@ -148,13 +148,13 @@ export class Pile {
 
   /** The card in a place, 0 to left - 1: for hands, whose owner sees them. */
   at(place: number): number {
-    return this.cards[place] as number;
+    return this.cards[place]!;
   }
 
   /** Takes the card in a place; the last card takes its place. */
   takeAt(place: number): number {
-    const card = this.cards[place] as number;
-    this.cards[place] = this.cards[--this.left] as number;
+    const card = this.cards[place]!;
+    this.cards[place] = this.cards[--this.left]!;
     return card;
   }
 

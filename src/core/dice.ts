@@ -20,7 +20,7 @@ const FACES: readonly (readonly number[])[] = Array.from({ length: 21 }, (_, sid
 
 /** The face of one die, 1..sides (at most 20 sides). */
 export function face(dice: Dice, rule: string, sides: number): number {
-  return 1 + dice.pick(rule, sides, FACES[sides] as readonly number[]);
+  return 1 + dice.pick(rule, sides, FACES[sides]!);
 }
 
 /** A D6 test: passed if the face is at most `limit`. */

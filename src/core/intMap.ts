@@ -12,7 +12,7 @@ export class IntMap {
   /** @returns the value of a key, -1 if there is none */
   get(key: number): number {
     const slot = this.slotOf(key);
-    return this.keys[slot] === key ? (this.values[slot] as number) : NONE;
+    return this.keys[slot] === key ? this.values[slot]! : NONE;
   }
 
   set(key: number, value: number): void {
@@ -45,11 +45,11 @@ export class IntMap {
     this.keys = new Int32Array(keys.length * 2).fill(NONE);
     this.values = new Int32Array(values.length * 2);
     for (let i = 0; i < keys.length; i++) {
-      const key = keys[i] as number;
+      const key = keys[i]!;
       if (key === NONE) continue;
       const slot = this.slotOf(key);
       this.keys[slot] = key;
-      this.values[slot] = values[i] as number;
+      this.values[slot] = values[i]!;
     }
   }
 }

@@ -136,7 +136,7 @@ export const METERS_MAX = 32 / METER_BITS;
 /** The meters in one word, the first lowest. */
 export function packMeters(meters: Uint8Array): number {
   let word = 0;
-  for (let i = 0; i < meters.length; i++) word |= (meters[i] as number) << (i * METER_BITS);
+  for (let i = 0; i < meters.length; i++) word |= meters[i]! << (i * METER_BITS);
   return word;
 }
 

@@ -139,15 +139,15 @@ export class OutcomePool {
       }
       const at = this.guideSize + i * ROW_WORDS;
       block[at] = (bound - 1) ^ 0x80000000;
-      block[at + 1] = (reading.kind(row.code) << CLASS_BITS) | (classOf.get(change) as number);
+      block[at + 1] = (reading.kind(row.code) << CLASS_BITS) | classOf.get(change)!;
     });
     if (classes.length > CLASS_MASK) throw new Error("a table has at most 255 classes");
     let row = this.guideSize;
     for (let slot = 0; slot < this.guideSize; slot++) {
       const least = (slot << this.guideShift) ^ 0x80000000;
       const most = least + ((1 << this.guideShift) - 1);
-      while ((block[row] as number) < least) row += ROW_WORDS;
-      block[slot] = (block[row] as number) >= most ? (block[row + 1] as number) : -1 - row;
+      while (block[row]! < least) row += ROW_WORDS;
+      block[slot] = block[row]! >= most ? block[row + 1]! : -1 - row;
     }
     this.tables.push(table);
     this.blocks.push(block);
@@ -159,44 +159,44 @@ export class OutcomePool {
 
   /** Number of classes of a table. */
   classCount(table: number): number {
-    return (this.classCodes[table] as Int32Array).length;
+    return this.classCodes[table]!.length;
   }
 
   /** A code of a class. */
   classCode(table: number, index: number): number {
-    return (this.classCodes[table] as Int32Array)[index] as number;
+    return this.classCodes[table]![index]!;
   }
 
   /** What a class is, see `CLASS`. */
   classIs(table: number, index: number): number {
-    return (this.classKinds[table] as Uint8Array)[index] as number;
+    return this.classKinds[table]![index]!;
   }
 
   /** Kind and class of a row: its second word. */
   rowWord(table: number, row: number): number {
-    return (this.blocks[table] as Int32Array)[this.guideSize + row * ROW_WORDS + 1] as number;
+    return this.blocks[table]![this.guideSize + row * ROW_WORDS + 1]!;
   }
 
   /** The rows of a coded table, without its guide. */
   rowsOf(table: number): Int32Array {
-    return (this.blocks[table] as Int32Array).subarray(this.guideSize);
+    return this.blocks[table]!.subarray(this.guideSize);
   }
 
   /** Kind and class of the row to which a draw belongs: its second word. */
   wordAt(table: number, u: number): number {
-    const block = this.blocks[table] as Int32Array;
-    const word = block[u >>> this.guideShift] as number;
+    const block = this.blocks[table]!;
+    const word = block[u >>> this.guideShift]!;
     if (word >= 0) return word;
     let row = -1 - word;
-    while ((block[row] as number) < (u ^ 0x80000000)) row += ROW_WORDS;
-    return block[row + 1] as number;
+    while (block[row]! < (u ^ 0x80000000)) row += ROW_WORDS;
+    return block[row + 1]!;
   }
 
   /** Number of the row, inside its table, to which a draw belongs. */
   rowAt(table: number, u: number): number {
-    const block = this.blocks[table] as Int32Array;
+    const block = this.blocks[table]!;
     let row = this.guideSize;
-    while ((block[row] as number) < (u ^ 0x80000000)) row += ROW_WORDS;
+    while (block[row]! < (u ^ 0x80000000)) row += ROW_WORDS;
     return (row - this.guideSize) / ROW_WORDS;
   }
 
@@ -212,21 +212,20 @@ export class OutcomePool {
    */
   diceAt(table: number, u: number): FallenDie[] {
     const row = this.rowAt(table, u);
-    const block = this.blocks[table] as Int32Array;
-    const bound = (i: number): number =>
-      (block[this.guideSize + i * ROW_WORDS] as number) ^ 0x80000000;
+    const block = this.blocks[table]!;
+    const bound = (i: number): number => block[this.guideSize + i * ROW_WORDS]! ^ 0x80000000;
     const low = row === 0 ? 0 : (bound(row - 1) >>> 0) + 1;
     const high = bound(row) >>> 0;
     // Position of the draw inside its row, in [0, 1).
     let position = ((u >>> 0) - low + 0.5) / (high - low + 1);
-    const outcome = (this.tables[table] as Outcomes).rows[row] as OutcomeRow;
+    const outcome = this.tables[table]!.rows[row]!;
     position *= outcome.weight;
     let index = 0;
     while (index < outcome.paths.length - 1 && position >= (outcome.paths[index]?.weight ?? 0)) {
       position -= outcome.paths[index]?.weight ?? 0;
       index++;
     }
-    const { weight, path } = outcome.paths[index] as OutcomeRow["paths"][number];
+    const { weight, path } = outcome.paths[index]!;
     let rest = Math.min(Math.max(position / weight, 0), 1 - 2 ** -30);
     return path.rolls.map((roll) => {
       const scaled = rest * (roll.high - roll.low + 1);

@@ -60,7 +60,7 @@ export class PlayDriver<G extends Game = Game> implements Player, PlayAsks {
     if (passed === STALEMATE || this.turn > turnsMax) this.turn = turnsMax;
     counts[turnCell + this.turn]!++;
     const ends = game.endCells(limit, endScratch);
-    for (let i = 0; i < ends; i++) counts[endScratch[i] as number]!++;
+    for (let i = 0; i < ends; i++) counts[endScratch[i]!]!++;
   }
 
   // ---- answers
@@ -70,7 +70,7 @@ export class PlayDriver<G extends Game = Game> implements Player, PlayAsks {
   }
 
   lower(meter: number): boolean {
-    const left = (this.meters[meter] as number) - 1;
+    const left = this.meters[meter]! - 1;
     this.meters[meter] = left;
     return left === 0;
   }

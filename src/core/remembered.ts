@@ -13,7 +13,7 @@ export function remembered<Shape, Made>(make: (shape: Shape) => Made): (shape: S
     const key = JSON.stringify(shape);
     const at = kept.findIndex((one) => one.key === key);
     const [one] = at < 0 ? [{ key, made: make(shape) }] : kept.splice(at, 1);
-    kept.unshift(one as (typeof kept)[number]);
+    kept.unshift(one!);
     kept.length = Math.min(kept.length, KEPT);
     return kept[0]!.made;
   };

@@ -50,13 +50,13 @@ export class StateSet {
     const mask = slots.length - 1;
     const hash = hashOf(state);
     let slot = (hash << SLOT_SHIFT) & mask;
-    for (let id = slots[slot] as number; id !== 0; id = slots[slot] as number) {
+    for (let id = slots[slot]!; id !== 0; id = slots[slot]!) {
       if (slots[slot + 1] === hash) {
         const base = id * words;
         let i = 0;
         while (i < words && stored[base + i] === state[i]) i++;
         if (i === words) {
-          this.value = slots[slot + 2] as number;
+          this.value = slots[slot + 2]!;
           return id;
         }
       }
@@ -79,13 +79,13 @@ export class StateSet {
     this.slots[this.slot + 1] = this.hash;
     this.slotOf[id] = this.slot;
     const base = id * this.words;
-    for (let i = 0; i < this.words; i++) this.stored[base + i] = state[i] as number;
+    for (let i = 0; i < this.words; i++) this.stored[base + i] = state[i]!;
     return id;
   }
 
   /** Gives a state its value. */
   give(id: number, value: number): void {
-    this.slots[(this.slotOf[id] as number) + 2] = value;
+    this.slots[this.slotOf[id]! + 2] = value;
   }
 
   /** Forgets all states. */
@@ -98,7 +98,7 @@ export class StateSet {
   get(id: number, into: Int32Array): void {
     const { stored, words } = this;
     const base = id * words;
-    for (let i = 0; i < words; i++) into[i] = stored[base + i] as number;
+    for (let i = 0; i < words; i++) into[i] = stored[base + i]!;
   }
 
   private grow(): void {
@@ -114,11 +114,11 @@ export class StateSet {
     const mask = slots.length - 1;
     for (let from = 0; from < before.length; from += SLOT_WORDS) {
       if (before[from] === 0) continue;
-      const hash = before[from + 1] as number;
+      const hash = before[from + 1]!;
       let slot = (hash << SLOT_SHIFT) & mask;
       while (slots[slot] !== 0) slot = (slot + SLOT_WORDS) & mask;
-      for (let i = 0; i < SLOT_WORDS; i++) slots[slot + i] = before[from + i] as number;
-      this.slotOf[before[from] as number] = slot;
+      for (let i = 0; i < SLOT_WORDS; i++) slots[slot + i] = before[from + i]!;
+      this.slotOf[before[from]!] = slot;
     }
   }
 }
@@ -129,12 +129,12 @@ function hashOf(words: Int32Array): number {
   let odd = 0;
   const pairs = words.length & ~1;
   for (let i = 0; i < pairs; i += 2) {
-    const one = Math.imul(words[i] as number, 0x85ebca6b);
-    const other = Math.imul(words[i + 1] as number, 0xc2b2ae35);
+    const one = Math.imul(words[i]!, 0x85ebca6b);
+    const other = Math.imul(words[i + 1]!, 0xc2b2ae35);
     even = Math.imul(even, 0x9e3779b1) + (one ^ (one >>> 15));
     odd = Math.imul(odd, 0x27d4eb2f) + (other ^ (other >>> 15));
   }
-  if (pairs < words.length) odd = (odd + Math.imul(words[pairs] as number, 0x85ebca6b)) | 0;
+  if (pairs < words.length) odd = (odd + Math.imul(words[pairs]!, 0x85ebca6b)) | 0;
   let hash = Math.imul(even ^ (even >>> 16), 0x85ebca6b) ^ odd;
   hash = Math.imul(hash ^ (hash >>> 15), 0x9e3779b1);
   return hash ^ (hash >>> 13);
@@ -161,7 +161,7 @@ export class EndSet {
     const count = machine.endCells(limit, scratch);
     let at = 1;
     while (at < this.words) {
-      const length = blocks[at + 1] as number;
+      const length = blocks[at + 1]!;
       let same = blocks[at] === (limit ? 1 : 0) && length === count;
       for (let i = 0; same && i < count; i++) same = blocks[at + 2 + i] === scratch[i];
       if (same) return at;
@@ -170,7 +170,7 @@ export class EndSet {
     if (at + 2 + count > blocks.length) return 0;
     blocks[at] = limit ? 1 : 0;
     blocks[at + 1] = count;
-    for (let i = 0; i < count; i++) blocks[at + 2 + i] = scratch[i] as number;
+    for (let i = 0; i < count; i++) blocks[at + 2 + i] = scratch[i]!;
     this.words = at + 2 + count;
     return at;
   }
@@ -183,10 +183,10 @@ export class EndSet {
     const { blocks, words } = this;
     for (let at = 1; at < words; ) {
       const first = at + 2;
-      const last = first + (blocks[at + 1] as number);
-      const ended = games[at] as number;
+      const last = first + blocks[at + 1]!;
+      const ended = games[at]!;
       games[at] = 0;
-      if (ended > 0) for (let i = first; i < last; i++) cells[blocks[i] as number]! += ended;
+      if (ended > 0) for (let i = first; i < last; i++) cells[blocks[i]!]! += ended;
       at = last;
     }
   }

@@ -49,7 +49,7 @@ export class TallyPlan {
   }
 
   addTo(counter: number, cell: number, weight = 1): void {
-    (this.counters[counter] as { cell: number; weight: number }[]).push({ cell, weight });
+    this.counters[counter]!.push({ cell, weight });
   }
 
   /** A ratio to be known with its error; asking twice for the same one is free. */
@@ -86,9 +86,9 @@ export function emptyTally(plan: TallyPlan): Tally {
 
 /** Adds `from` to `into`: exact, associative, in any order. */
 export function mergeTally(into: Tally, from: Tally): void {
-  for (let i = 0; i < into.cells.length; i++) (into.cells[i] as number) += from.cells[i] as number;
+  for (let i = 0; i < into.cells.length; i++) into.cells[i]! += from.cells[i]!;
   for (let i = 0; i < into.moments.length; i++) {
-    (into.moments[i] as number) += from.moments[i] as number;
+    into.moments[i]! += from.moments[i]!;
   }
   into.games += from.games;
   into.groups += from.groups;
@@ -98,7 +98,7 @@ export function mergeTally(into: Tally, from: Tally): void {
 export function counted(plan: TallyPlan, tally: Pick<Tally, "cells">, counter: number): number {
   let sum = 0;
   for (const { cell, weight } of plan.counters[counter] ?? []) {
-    sum += weight * (tally.cells[cell] as number);
+    sum += weight * tally.cells[cell]!;
   }
   return sum;
 }
@@ -125,14 +125,14 @@ export interface PairMoments {
 
 /** The sums of one pair of a tally. */
 export function pairMoments(plan: TallyPlan, tally: Tally, pair: number): PairMoments {
-  const { num, den } = plan.pairs[pair] as { num: number; den: number };
+  const { num, den } = plan.pairs[pair]!;
   const at = pair * PAIR_WORDS;
   return {
     num: counted(plan, tally, num),
     den: counted(plan, tally, den),
-    numSq: tally.moments[at] as number,
-    denSq: tally.moments[at + 1] as number,
-    numDen: tally.moments[at + 2] as number,
+    numSq: tally.moments[at]!,
+    denSq: tally.moments[at + 1]!,
+    numDen: tally.moments[at + 2]!,
     groups: tally.groups,
   };
 }
@@ -183,21 +183,21 @@ export class GroupFolder {
     values.fill(0);
     counts[IDLE_CELL] = 0;
     for (let cell = 1; cell < cells.length; cell++) {
-      const count = counts[cell] as number;
+      const count = counts[cell]!;
       if (count === 0) continue;
       counts[cell] = 0;
-      (cells[cell] as number) += count;
-      const end = start[cell + 1] as number;
-      for (let i = start[cell] as number; i < end; i++) {
-        (values[counter[i] as number] as number) += count * (weight[i] as number);
+      cells[cell]! += count;
+      const end = start[cell + 1]!;
+      for (let i = start[cell]!; i < end; i++) {
+        values[counter[i]!]! += count * weight[i]!;
       }
     }
     for (let pair = 0, at = 0; pair < nums.length; pair++, at += PAIR_WORDS) {
-      const num = values[nums[pair] as number] as number;
-      const den = values[dens[pair] as number] as number;
-      (moments[at] as number) += num * num;
-      (moments[at + 1] as number) += den * den;
-      (moments[at + 2] as number) += num * den;
+      const num = values[nums[pair]!]!;
+      const den = values[dens[pair]!]!;
+      moments[at]! += num * num;
+      moments[at + 1]! += den * den;
+      moments[at + 2]! += num * den;
     }
     tally.groups++;
     return values;

@@ -1,6 +1,5 @@
 /** A game of a chain of draws walked once, as the dice that its draws stand for. */
 import { type Machine, OVER, STALEMATE, TURN_BITS } from "./machine.js";
-import type { OutcomeRow } from "./outcomes.js";
 import type { FallenDie } from "./story.js";
 
 export interface WalkedGame {
@@ -32,7 +31,7 @@ export function walkGame(
     if (table < 0 || turn > turnsMax) return { dice, turn, stalemate: table === STALEMATE };
     const u = drawAt((machine.place << TURN_BITS) | turn, table);
     dice.push(...machine.pool.diceAt(table, u));
-    const { rows } = machine.pool.tables[table] as (typeof machine.pool.tables)[number];
-    machine.apply((rows[machine.pool.rowAt(table, u)] as OutcomeRow).code);
+    const { rows } = machine.pool.tables[table]!;
+    machine.apply(rows[machine.pool.rowAt(table, u)]!.code);
   }
 }

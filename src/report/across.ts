@@ -5,7 +5,6 @@ import type { Agreement } from "../stats/agreement.js";
 import {
   type Across,
   type AcrossPlace,
-  type AcrossSystem,
   type AcrossVerdict,
   standingOf,
 } from "../studies/across.js";
@@ -113,9 +112,7 @@ const bestTable = ({ systems, places }: Across): Table =>
       name("cover", ({ cover }: AcrossPlace) => cover),
       number(`distance, ${unit}`, ({ distance }: AcrossPlace) => String(distance)),
       ...systems.map(({ title }, s) =>
-        name(`best gun: ${title}`, ({ verdicts }: AcrossPlace) =>
-          bestWords(verdicts[s] as AcrossVerdict),
-        ),
+        name(`best gun: ${title}`, ({ verdicts }: AcrossPlace) => bestWords(verdicts[s]!)),
       ),
       name("agree", ({ agree }: AcrossPlace) => AGREE[agree]),
     ],
@@ -178,7 +175,7 @@ function gunTable(across: Across, cover: CommonCover, words: TableWords, digits:
       ...distances.map((distance) => {
         const place = places.find((one) => one.cover === cover && one.distance === distance);
         return number(`${distance} ${unit}`, ({ gun, s }: Line) => {
-          const standing = standingOf(place as AcrossPlace, s, gun);
+          const standing = standingOf(place!, s, gun);
           return `${(100 * standing.value).toFixed(digits)} (${rankWords(standing)})`;
         });
       }),
@@ -196,7 +193,7 @@ const namesTable = ({ systems, guns, covers }: Across): Table =>
       ...systems.map((system) =>
         name(
           system.title,
-          (word: CommonGun | CommonCover) => system.guns[word] ?? (system.covers[word] as string),
+          (word: CommonGun | CommonCover) => system.guns[word] ?? system.covers[word]!,
         ),
       ),
     ],
@@ -207,13 +204,13 @@ const namesTable = ({ systems, guns, covers }: Across): Table =>
 function acrossCsv({ places, systems }: Across): string {
   const rows = places.flatMap((place) =>
     place.verdicts.flatMap((verdict, s) => {
-      const { guns, method } = systems[s] as AcrossSystem;
+      const { guns, method } = systems[s]!;
       const exact = method === "exact";
       return verdict.guns.map((one) => ({
         place,
         verdict,
         one,
-        weapon: guns[one.gun] as string,
+        weapon: guns[one.gun]!,
         exact,
       }));
     }),

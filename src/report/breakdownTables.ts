@@ -125,7 +125,7 @@ function mergedTable(summary: Summary, { form, rows }: Breakdown): Table {
   const wholes = new Map<string, number>();
   for (const row of rows) {
     const keys = columns.map((named) => keyOf(row, named));
-    const [id, whole] = [keys.join(" "), keys[0] as string];
+    const [id, whole] = [keys.join(" "), keys[0]!];
     lines.set(id, { whole, keys, count: (lines.get(id)?.count ?? 0) + countOf(row, times) });
     wholes.set(whole, (wholes.get(whole) ?? 0) + countOf(row, times));
   }
@@ -136,9 +136,7 @@ function mergedTable(summary: Summary, { form, rows }: Breakdown): Table {
       ...columns.map((_, i) => name(heads[i] ?? "", ({ keys }: Line) => keys[i] ?? "")),
       counted(often, (line: Line) => line.count),
       number(perGame, (line: Line) => quotient(line.count, summary.games)?.toFixed(2) ?? ""),
-      number(share, ({ whole, count: own }: Line) =>
-        percent(quotient(own, wholes.get(whole) as number) as number),
-      ),
+      number(share, ({ whole, count: own }: Line) => percent(quotient(own, wholes.get(whole)!)!)),
     ],
     [...lines.values()]
       .filter((line) => line.count > 0)

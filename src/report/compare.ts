@@ -89,7 +89,7 @@ function exactAnswer(
 
 /** The answer in a sentence or two. */
 function comparisonAnswer(comparison: Comparison): string {
-  const row = comparison.rows.find(({ id }) => id === comparison.metric) as ComparisonRow;
+  const row = comparison.rows.find(({ id }) => id === comparison.metric)!;
   const { exactA, exactB } = row;
   if (exactA !== null && exactB !== null) return exactAnswer(row, exactA, exactB, comparison);
   const called = metricWords(comparison, row.id);
@@ -115,7 +115,7 @@ function comparisonAnswer(comparison: Comparison): string {
 
 /** How the games were saved, and how sure the answer is. */
 function methodNotes(comparison: Comparison): string[] {
-  const row = comparison.rows.find(({ id }) => id === comparison.metric) as ComparisonRow;
+  const row = comparison.rows.find(({ id }) => id === comparison.metric)!;
   const times =
     row.saving === null
       ? ""

@@ -144,7 +144,7 @@ function figuresTable(summary: ExactSummary): Table {
     ),
     ...fates.map((fate, i) =>
       number(fateWords(fate), (row: ExactFigure) => {
-        const [, probability] = met(summary, row.fates)[i] as [string, Known];
+        const [, probability] = met(summary, row.fates)[i]!;
         return knownPercent(probability);
       }),
     ),

@@ -54,7 +54,7 @@ export function shownFigures({ figures, pools, fought }: Summary): ShownFigure[]
   const pooled = pooledMen(fought?.men ?? []).filter(({ count }) => count > 1);
   const rows: ShownFigure[] = [];
   for (let i = 0; i < figures.length; ) {
-    const figure = figures[i] as FigureRow;
+    const figure = figures[i]!;
     const men = pooled.find(({ side, name }) => side === figure.side && name === figure.figure);
     const row = men && pools.find((one) => one.side === men.side && one.figure === pooledName(men));
     const taken = row === undefined ? 1 : (men?.count ?? 1);

@@ -64,7 +64,7 @@ function gridJson({ width, depth, square, across, along }: Grid, { form, rows }:
  */
 function rowJson(summary: Summary, { form }: Breakdown, row: BreakdownRow, index: number): object {
   const { keys, counts } = row;
-  const ended = "figure" in keys ? endsJson(summary.figures[index] as FigureRow) : {};
+  const ended = "figure" in keys ? endsJson(summary.figures[index]!) : {};
   const named = ({ name }: MeasureForm) => [name, estimateJson(estimateOf(row, name))] as const;
   const estimated = form.measures.filter(({ name }) => name in row.estimates);
   const tried = estimated.filter(({ kind }) => kind === "perTry");

@@ -52,7 +52,7 @@ function suite(file: CheckedFile, strict: boolean): string[] {
     ...(file.solved ? [] : [`      <property name="seed" value=${quoted(file.seed)}/>`]),
     ...(file.partial ? ['      <property name="interrupted" value="true"/>'] : []),
     "    </properties>",
-    ...file.lines.flatMap((line, i) => testcase(file, line, results[i] as Result)),
+    ...file.lines.flatMap((line, i) => testcase(file, line, results[i]!)),
     "  </testsuite>",
   ];
 }

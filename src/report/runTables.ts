@@ -169,8 +169,7 @@ export function endsTable(summary: Summary): RunTable {
   });
 }
 
-const chanceOf = ({ fates }: FigureRow, index: number): Estimate =>
-  (fates[index] as FigureRow["fates"][number]).probability;
+const chanceOf = ({ fates }: FigureRow, index: number): Estimate => fates[index]!.probability;
 
 export function shotsTable(summary: Summary): RunTable {
   const { shots: rows } = summary;

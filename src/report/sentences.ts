@@ -46,7 +46,7 @@ export function answer(summary: Summary): string {
   if (!a || !b || a.probability.value === null || b.probability.value === null) {
     return "Nothing can be said yet: no game was finished.";
   }
-  const chance = (row: OutcomeRow): number => row.exact ?? (row.probability.value as number);
+  const chance = (row: OutcomeRow): number => row.exact ?? row.probability.value!;
   const [first, second] = chance(b) > chance(a) ? [b, a] : [a, b];
   if (first.exact !== null && second.exact !== null) return exactAnswer(summary, first, second);
   if (first.games === 0) return `Nobody won any of ${count(summary.games)} games.`;

@@ -1,5 +1,3 @@
-/** The report of a sweep over one or two numbers of a file. */
-import type { VariantValue } from "../stats/variants.js";
 import type { Sweep, SweepAxis, SweepPoint } from "../studies/sweep.js";
 import { sweepChart } from "./charts/sweep.js";
 import { aboutVariants, alikeNotes, headJson, methodWords } from "./method.js";
@@ -14,7 +12,7 @@ import { capital } from "./text.js";
 const CHART_NAMES = Array.from({ length: 8 }, (_, i) => (i === 0 ? "sweep" : `sweep-${i + 1}`));
 
 const calledOf = (sweep: Sweep, metric: number): string =>
-  metricWords(sweep, sweep.metrics[metric] as string);
+  metricWords(sweep, sweep.metrics[metric]!);
 
 const unitOf = (sweep: Sweep, metric: number): string =>
   sweep.points[0]?.metrics[metric]?.unit ?? "";
@@ -29,9 +27,9 @@ function halfWords(sweep: Sweep, metric: number): string {
   const [axis] = sweep.axes;
   if (sweep.axes.length > 1 || !axis?.numeric || unitOf(sweep, metric) !== "probability") return "";
   const sure = sweep.points.flatMap(({ values, metrics }) => {
-    const { low, high } = metrics[metric] as VariantValue;
+    const { low, high } = metrics[metric]!;
     if (low === null || high === null || (low <= 0.5 && high >= 0.5)) return [];
-    return [{ value: values[0] as string, above: low > 0.5 }];
+    return [{ value: values[0]!, above: low > 0.5 }];
   });
   const crossings = sure.flatMap((one, i) => {
     const before = sure[i - 1];
@@ -43,7 +41,7 @@ function halfWords(sweep: Sweep, metric: number): string {
 }
 
 const valueWords = (sweep: Sweep, { metrics }: SweepPoint, metric: number) =>
-  show(metrics[metric] as VariantValue, scaleOf(unitOf(sweep, metric)));
+  show(metrics[metric]!, scaleOf(unitOf(sweep, metric)));
 
 /** The answer in a sentence or two. */
 export function sweepAnswer(sweep: Sweep, metric: number): string {
@@ -79,7 +77,7 @@ function mapTable(sweep: Sweep, metric: number): Table {
       ),
       ...second.values.map((value, column) =>
         number(value, (row: number) => {
-          const point = sweep.points[row * width + column] as SweepPoint;
+          const point = sweep.points[row * width + column]!;
           return valueWords(sweep, point, metric).value;
         }),
       ),
@@ -129,7 +127,7 @@ const notes = (sweep: Sweep): string[] => [
   methodWords(
     sweep,
     sweep.points.flatMap(({ metrics }) => metrics),
-    sweep.metrics[0] as string,
+    sweep.metrics[0]!,
   ),
   ...(sweep.axes.length > 1 ? [] : alikeNotes(sweep.steps.flatMap(({ metrics }) => metrics))),
 ];
@@ -151,7 +149,7 @@ const placeColumns = (sweep: Sweep): DataColumn<{ readonly at: SweepPoint }>[] =
 const sweepCsv = (sweep: Sweep): string =>
   csvOf(
     sweep.points.flatMap((point) =>
-      point.metrics.map((one, i) => ({ ...one, at: point, metric: sweep.metrics[i] as string })),
+      point.metrics.map((one, i) => ({ ...one, at: point, metric: sweep.metrics[i]! })),
     ),
     [
       ...placeColumns(sweep),
@@ -168,10 +166,10 @@ const stepsCsv = (sweep: Sweep): string =>
       metrics.map(({ value: difference, ...one }, i) => ({
         ...one,
         difference,
-        at: from === null ? AS_IT_IS : (sweep.points[from] as SweepPoint),
+        at: from === null ? AS_IT_IS : sweep.points[from]!,
         along: sweep.axes[axis]?.path ?? "",
         to: typed(sweep, axis, sweep.points[to]?.values[axis] ?? ""),
-        metric: sweep.metrics[i] as string,
+        metric: sweep.metrics[i]!,
       })),
     ),
     [
@@ -201,8 +199,8 @@ function sweepJson(sweep: Sweep): string {
     })),
     steps: sweep.steps.map(({ axis, from, to, metrics: found }) => ({
       along: sweep.axes[axis]?.path,
-      from: from === null ? null : placed(sweep.points[from] as SweepPoint),
-      to: placed(sweep.points[to] as SweepPoint),
+      from: from === null ? null : placed(sweep.points[from]!),
+      to: placed(sweep.points[to]!),
       metrics: found.map(({ value, p: _, ...one }, i) => ({
         id: metrics[i],
         difference: value,
@@ -223,7 +221,7 @@ export function sweepReport(sweep: Sweep): StudyReport {
       title: capital(metricWords(sweep, id)),
       answer: sweepAnswer(sweep, metric),
       blocks: [
-        { kind: "picture", chart: sweepChart(sweep, metric, CHART_NAMES[metric] as string) },
+        { kind: "picture", chart: sweepChart(sweep, metric, CHART_NAMES[metric]!) },
         (several ? mapTable : curveTable)(sweep, metric),
       ],
     })),

@@ -46,7 +46,7 @@ function objectiveWords({ objective, sides }: TacticsReport): string {
 function mixtureWords(standings: readonly TacticStanding[]): string {
   const picked = standings.filter(({ weight }) => weight > 0);
   const [only] = picked;
-  if (picked.length === 1) return (only as TacticStanding).tactic;
+  if (picked.length === 1) return only!.tactic;
   return picked.map(({ tactic, weight }) => `${points(weight)} % ${tactic}`).join(", ");
 }
 

@@ -36,7 +36,7 @@ const metricOf = (report: TuneReport): string => metricWords(report, report.metr
 /** One crossing in a sentence. */
 function crossingWords(report: TuneReport, { kind, from, to, direction }: Crossing): string {
   const at = (parameter: number): string => {
-    const point = report.points.find((one) => one.parameter === parameter) as Point;
+    const point = report.points.find((one) => one.parameter === parameter)!;
     return `${parameter} (${valueWords(report, point.value)})`;
   };
   const { name } = report;

@@ -32,7 +32,7 @@ const signed = (x: number): string => `${x > 0 ? "+" : ""}${points(x)}`;
 const gunList = (guns: readonly string[]): string =>
   guns.length === 0 ? "none" : guns.join(" = ");
 
-const overall = ({ rankings }: Versus): VersusRanking => rankings[0] as VersusRanking;
+const overall = ({ rankings }: Versus): VersusRanking => rankings[0]!;
 
 /** `10 to 40 cm`, or `40 cm`. */
 const groundWords = ({ system }: Versus, { from, to }: Stretch): string =>
@@ -69,7 +69,7 @@ function placeOfGun(versus: Versus, gun: string, cover: string): string {
 /** The verdict on a gun of the file. */
 function ownSentence(versus: Versus, { gun, isNew }: OwnGun): string {
   const { guns } = overall(versus);
-  const standing = guns.find((one) => one.gun === gun) as GunStanding;
+  const standing = guns.find((one) => one.gun === gun)!;
   const rank = rankWords(standing);
   const places = new Map<string, string[]>();
   for (const cover of versus.covers) {
@@ -155,7 +155,7 @@ function rankingTable(versus: Versus, words: TableWords, ranks: boolean): Table 
     return above !== undefined && above.value - standing.value < PRACTICAL;
   };
   const here = (place: VersusRanking, { gun }: GunStanding): string => {
-    const standing = place.guns.find((one) => one.gun === gun) as GunStanding;
+    const standing = place.guns.find((one) => one.gun === gun)!;
     return points(standing.value) + (ranks ? ` (${rankWords(standing)})` : "");
   };
   const heads = placeHeads(versus);
@@ -165,9 +165,7 @@ function rankingTable(versus: Versus, words: TableWords, ranks: boolean): Table 
       name("gun", ({ gun }: GunStanding) => gun),
       number("rank", (one: GunStanding) => rankWords(one) + (near(one) ? " ≈" : "")),
       number("score", ({ value }: GunStanding) => points(value)),
-      ...byDistance.map((place, i) =>
-        number(heads[i] as string, (one: GunStanding) => here(place, one)),
-      ),
+      ...byDistance.map((place, i) => number(heads[i]!, (one: GunStanding) => here(place, one))),
       ...(versus.firstMatters
         ? [
             number("first", ({ winFirst }: GunStanding) => points(winFirst)),
@@ -191,7 +189,7 @@ const placeTable = (
     [
       name("cover", (cover: string) => cover),
       ...placeHeads(versus).map((head, i) =>
-        column(head, (cover: string) => cell({ cover, distance: versus.distances[i] as number })),
+        column(head, (cover: string) => cell({ cover, distance: versus.distances[i]! })),
       ),
     ],
     versus.covers,

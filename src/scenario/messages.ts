@@ -136,7 +136,7 @@ export const nameUnknown = (words: string, meant: readonly string[]): Message =>
   message(
     "SET_UNKNOWN_NAME",
     `nothing in this file is called ${quote(words)}`,
-    meant.length === 1 ? didYouMean(meant[0] as string) : `did you mean one of: ${list(meant)}`,
+    meant.length === 1 ? didYouMean(meant[0]!) : `did you mean one of: ${list(meant)}`,
   );
 
 // The scenario's shape.

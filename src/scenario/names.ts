@@ -97,7 +97,7 @@ export function placeName(path: string, data: Data, systems: readonly RuleSystem
   const owner = spot.slice(0, -1).findLast((step) => step.owner);
   if (owner === undefined) return path;
   const own = fieldName(spot.slice(spot.indexOf(owner) + 1));
-  return `${possessive(owner.names[0] as string)} ${own || last.names[0]}`;
+  return `${possessive(owner.names[0]!)} ${own || last.names[0]}`;
 }
 
 /** What a value is called under its owner: of attributes in a block of their own, the block says nothing. */
@@ -267,7 +267,7 @@ function stepsInto(
     }),
     ...(more === null ? [] : [...new Set(own)]).map((key): [Step, JsonSchema] => [
       { key, names: [key], owner: true },
-      more as JsonSchema,
+      more!,
     ]),
   ];
 }
@@ -308,7 +308,7 @@ function skippedBy(
   let left = asked.length;
   let owners = 0;
   for (let i = spot.length - 1; i >= 0; i--) {
-    const step = spot[i] as Step;
+    const step = spot[i]!;
     const word = asked[left - 1];
     if (word !== undefined && step.names.some((name) => folded(name) === word)) left--;
     else if (i === spot.length - 1) return null;
@@ -319,7 +319,7 @@ function skippedBy(
 
 /** The shortest names that tell places apart: owners and the field, with more of the way where that is not enough. */
 function namesOf(spots: readonly Spot[]): string[] {
-  const said = (step: Step): string => (step.names[0] as string).replaceAll(/[\s.]+/g, "-");
+  const said = (step: Step): string => step.names[0]!.replaceAll(/[\s.]+/g, "-");
   const short = spots.map((spot) =>
     spot
       .filter(({ owner }, i) => owner || i === spot.length - 1)
@@ -329,7 +329,7 @@ function namesOf(spots: readonly Spot[]): string[] {
   return short.map((name, i) =>
     short.indexOf(name) === i && short.lastIndexOf(name) === i
       ? name
-      : pathText((spots[i] as Spot).map(({ key }) => key)),
+      : pathText(spots[i]!.map(({ key }) => key)),
   );
 }
 
@@ -351,6 +351,6 @@ function unknownName(
   if (field === null) return words;
   return say.nameUnknown(
     words,
-    names.filter((_, i) => last(fields[i] as Spot) === field),
+    names.filter((_, i) => last(fields[i]!) === field),
   );
 }

@@ -95,7 +95,7 @@ function groupsFit(columns: Columns, job: GroupsJob, { tally, groups }: GroupsTa
   if (groups.length !== counters.length * groupsIn(job)) return false;
   return counters.every((counter, i) => {
     let sum = 0;
-    for (let at = i; at < groups.length; at += counters.length) sum += groups[at] as number;
+    for (let at = i; at < groups.length; at += counters.length) sum += groups[at]!;
     return sum === counted(columns.plan, tally, counter);
   });
 }

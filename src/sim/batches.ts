@@ -61,7 +61,7 @@ export async function* playBatches(
     }
     found.forEach((part, at) => {
       part.forEach((count, i) => {
-        ((counts[at] as Float64Array)[i] as number) += count;
+        (counts[at] as Float64Array)[i]! += count;
       });
     });
     games = to;

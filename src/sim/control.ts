@@ -119,18 +119,18 @@ function fitted(situations: Situations, notes: Float64Array): Curve {
     const matrix = Array.from({ length: CURVE_TERMS }, (_, i) => {
       const row = new Float64Array(CURVE_TERMS + 1);
       row[i] = RIDGE;
-      row[CURVE_TERMS] = -RIDGE * (curve[i] as number);
+      row[CURVE_TERMS] = -RIDGE * curve[i]!;
       return row;
     });
     situations.each((at, _a, _b, terms) => {
-      const seen = notes[at] as number;
+      const seen = notes[at]!;
       if (seen === 0) return;
       const chance = logistic(curve, terms);
       const weight = seen * chance * (1 - chance);
-      const off = (notes[situations.count + at] as number) - seen * chance;
+      const off = notes[situations.count + at]! - seen * chance;
       for (let i = 0; i < CURVE_TERMS; i++) {
         const row = matrix[i] as Float64Array;
-        const term = terms[i] as number;
+        const term = terms[i]!;
         for (let j = 0; j < CURVE_TERMS; j++) row[j]! += weight * term * terms[j]!;
         row[CURVE_TERMS]! += off * term;
       }

@@ -26,13 +26,13 @@ export function decidedOf({ events, record }: Story, sides: readonly SideId[]): 
   let first: SideId | null | undefined;
   let since: number | null = null;
   for (const event of events) {
-    const gone = (event.out ?? []).map((man) => sides[man] as SideId);
+    const gone = (event.out ?? []).map((man) => sides[man]!);
     if (gone.length === 0) continue;
-    if (first === undefined) first = new Set(gone).size === 1 ? (gone[0] as SideId) : null;
-    for (const side of gone) (out[SIDES.indexOf(side)] as number)++;
+    if (first === undefined) first = new Set(gone).size === 1 ? gone[0]! : null;
+    for (const side of gone) out[SIDES.indexOf(side)]!++;
     // Shares of whole numbers: compared as products, they are exact.
     const [a, b] = out as [number, number];
-    const lead = ahead * (b * (men[0] as number) - a * (men[1] as number));
+    const lead = ahead * (b * men[0]! - a * men[1]!);
     since = lead > 0 ? (since ?? event.turn) : null;
   }
   const won = winner === "A" || winner === "B";

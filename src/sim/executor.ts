@@ -102,7 +102,7 @@ export async function inOrder<J extends Job>(
     while (next < jobs.length && !stopped && !signal?.aborted) {
       const at = next++;
       try {
-        early.set(at, await dependably(executor, jobs[at] as J, { onLoss }));
+        early.set(at, await dependably(executor, jobs[at]!, { onLoss }));
         for (let answer = early.get(taken); answer !== undefined; answer = early.get(taken)) {
           early.delete(taken);
           take(answer, taken++);

@@ -199,7 +199,7 @@ function kept<One>(warm: Map<number, One>, key: number, make: () => One): One {
   const one = warm.get(key) ?? make();
   warm.delete(key);
   warm.set(key, one);
-  if (warm.size > WARM_MAX) warm.delete(warm.keys().next().value as number);
+  if (warm.size > WARM_MAX) warm.delete(warm.keys().next().value!);
   return one;
 }
 
@@ -225,7 +225,7 @@ function playGroups(sampler: Sampler, { counters, from, to }: GroupsJob): Groups
   for (let game = from; game < to; ) {
     const end = Math.min(groupEnd(game), to);
     const values = sampler.playGroup(game, end, tally);
-    for (const counter of counters) groups.push(values[counter] as number);
+    for (const counter of counters) groups.push(values[counter]!);
     game = end;
   }
   return { tally, groups: Float64Array.from(groups) };

@@ -76,7 +76,7 @@ export async function* playLooks(
         (chunk): ControlledJob => ({ do: "controlled", game, ...chunk, ...task }),
       );
       const take = ({ tally, luck }: ControlledTally, at: number): void => {
-        pilot.take(chunks[at] as Chunk, luck, tally.cells);
+        pilot.take(chunks[at]!, luck, tally.cells);
         count(tally);
         if (from < PILOT_GAMES) return;
         total.control ??= pilot.control();

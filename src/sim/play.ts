@@ -69,8 +69,8 @@ function makeKernel(
   turnCell: number,
   exits: Exits,
 ): (from: number, to: number) => void {
-  const seed0 = (seed[0] as number) | 0;
-  const seed1 = (seed[1] as number) | 0;
+  const seed0 = seed[0]! | 0;
+  const seed1 = seed[1]! | 0;
   const { memory, ended, guideShift, guideWords } = automaton;
   const ends = automaton.ends.blocks;
   const games = automaton.scratch;
@@ -103,20 +103,13 @@ function makeKernel(
     const last = end | 0;
     let rest = rests | 0;
     for (let game = games | 0; game < last; game = (game + GAME_WORDS) | 0) {
-      const at = words[(game + AT) | 0] as number;
+      const at = words[(game + AT) | 0]!;
       const state = at >> TURN_BITS;
       const turn = at & TURN_MASK;
-      const u = draw(
-        words[game] as number,
-        words[(game + KEY1) | 0] as number,
-        words[state] as number,
-        turn,
-      );
-      const word = words[
-        ((words[(state + NODE_TABLE) | 0] as number) + (u >>> shift)) | 0
-      ] as number;
+      const u = draw(words[game]!, words[(game + KEY1) | 0]!, words[state]!, turn);
+      const word = words[(words[(state + NODE_TABLE) | 0]! + (u >>> shift)) | 0]!;
       words[word >> CELL_SHIFT]!++;
-      const edge = words[(((state + NODE_EDGES) | 0) + (word & EDGE_MASK)) | 0] as number;
+      const edge = words[(((state + NODE_EDGES) | 0) + (word & EDGE_MASK)) | 0]!;
       const late = (limit - ((turn + (edge & TURN_MASK)) | 0)) | 0;
       // All bits if the step is taken, none if not.
       const plain = (-edge & ~late) >> 31;
@@ -133,19 +126,14 @@ function makeKernel(
     const words = memory;
     const state = at >> TURN_BITS;
     const u =
-      mix(
-        words[game] as number,
-        words[(game + KEY1) | 0] as number,
-        words[state] as number,
-        at & TURN_MASK,
-      ) ^ 0x80000000;
+      mix(words[game]!, words[(game + KEY1) | 0]!, words[state]!, at & TURN_MASK) ^ 0x80000000;
     let row =
-      ((words[(state + NODE_TABLE) | 0] as number) +
+      (words[(state + NODE_TABLE) | 0]! +
         guideWords +
         ((word >> EDGE_BITS) & ROW_MASK) * ROW_WORDS) |
       0;
-    while ((words[row] as number) < u) row = (row + ROW_WORDS) | 0;
-    return words[(row + 1) | 0] as number;
+    while (words[row]! < u) row = (row + ROW_WORDS) | 0;
+    return words[(row + 1) | 0]!;
   };
 
   /** Takes the steps of the list, from its end. Returns where the games end that are not over. */
@@ -153,30 +141,30 @@ function makeKernel(
     const words = memory;
     let end = endNow;
     for (let i = rest - 1; i >= rests; i--) {
-      const game = words[i] as number;
-      const at = words[(game + AT) | 0] as number;
-      const word = words[(game + WORD) | 0] as number;
+      const game = words[i]!;
+      const at = words[(game + AT) | 0]!;
+      const word = words[(game + WORD) | 0]!;
       const state = at >> TURN_BITS;
       let turn = at & TURN_MASK;
       let index = word & EDGE_MASK;
-      let edge = words[(state + NODE_EDGES + index) | 0] as number;
+      let edge = words[(state + NODE_EDGES + index) | 0]!;
       if (edge >= LOWERS) {
         if (index === CLOSE) {
           const row = rowAfter(game, at, word);
           words[word >> CELL_SHIFT]!--;
           words[row >> CELL_SHIFT]!++;
           index = row & EDGE_MASK;
-          edge = words[(state + NODE_EDGES + index) | 0] as number;
+          edge = words[(state + NODE_EDGES + index) | 0]!;
         }
         if (edge === LOWERS) {
           index++;
-          const meter = words[(state + NODE_METER) | 0] as number;
+          const meter = words[(state + NODE_METER) | 0]!;
           if (meter >= 0) {
-            const meters = ((words[(game + METERS) | 0] as number) - (1 << meter)) | 0;
+            const meters = (words[(game + METERS) | 0]! - (1 << meter)) | 0;
             words[(game + METERS) | 0] = meters;
             if (((meters >>> meter) & METER_MAX) === 0) index++;
           }
-          edge = words[(state + NODE_EDGES + index) | 0] as number;
+          edge = words[(state + NODE_EDGES + index) | 0]!;
         }
         if (edge === UNKNOWN) edge = exits.follow(state, index) | 0;
         turn = (turn + (edge & TURN_MASK)) | 0;
@@ -186,12 +174,7 @@ function makeKernel(
         }
         if (edge > 0) exits.countLimit(edge >> TURN_BITS);
         else if (edge === UNKNOWN) {
-          exits.finish(
-            words[game] as number,
-            words[game + KEY1] as number,
-            turn,
-            words[game + METERS] as number,
-          );
+          exits.finish(words[game]!, words[game + KEY1]!, turn, words[game + METERS]!);
         }
       }
       if (edge < 0) {
@@ -201,10 +184,10 @@ function makeKernel(
       }
       // The last game takes the place; it comes later in the list, if at all, so that its step is done.
       end = (end - GAME_WORDS) | 0;
-      words[game] = words[end] as number;
-      words[(game + KEY1) | 0] = words[(end + KEY1) | 0] as number;
-      words[(game + AT) | 0] = words[(end + AT) | 0] as number;
-      words[(game + METERS) | 0] = words[(end + METERS) | 0] as number;
+      words[game] = words[end]!;
+      words[(game + KEY1) | 0] = words[(end + KEY1) | 0]!;
+      words[(game + AT) | 0] = words[(end + AT) | 0]!;
+      words[(game + METERS) | 0] = words[(end + METERS) | 0]!;
     }
     return end;
   };
@@ -347,7 +330,7 @@ class Walker implements Player {
     const { machine, counts } = this;
     counts[this.program.turnCell + turn]!++;
     const count = machine.endCells(limit, this.endScratch);
-    for (let i = 0; i < count; i++) counts[this.endScratch[i] as number]!++;
+    for (let i = 0; i < count; i++) counts[this.endScratch[i]!]!++;
   }
 }
 

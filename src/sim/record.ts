@@ -49,8 +49,8 @@ export class Recorder {
   ) {
     const { plan, columns, turnsMax } = program;
     const words = expandSeed(seed);
-    this.seed0 = words[0] as number;
-    this.seed1 = words[1] as number;
+    this.seed0 = words[0]!;
+    this.seed1 = words[1]!;
     this.machine = isChain(program) ? program.machine() : null;
     this.player = isChain(program) ? null : program.player();
     this.turnsMax = turnsMax;
@@ -110,7 +110,7 @@ export class Recorder {
     const { turnCell, turnsMax } = this.program;
     player.play(key0, key1);
     for (let cell = 0; cell < cells; cell++) {
-      if (counts[cell] !== 0) this.count(cell, counts[cell] as number);
+      if (counts[cell] !== 0) this.count(cell, counts[cell]!);
     }
     for (let turns = 0; turns <= turnsMax; turns++) {
       if (counts[turnCell + turns] !== 0) this.turns = turns;
@@ -119,12 +119,12 @@ export class Recorder {
   }
 
   private count(cell: number, times: number): void {
-    const shooter = this.shooterOf[cell] as number;
+    const shooter = this.shooterOf[cell]!;
     if (shooter !== NONE) {
-      (this.shots[shooter] as number) += times;
-      (this.hits[shooter] as number) += times * (this.hitOf[cell] as number);
+      this.shots[shooter]! += times;
+      this.hits[shooter]! += times * this.hitOf[cell]!;
     }
-    const outcome = this.outcomeOf[cell] as number;
+    const outcome = this.outcomeOf[cell]!;
     if (outcome !== NONE) this.outcome = outcome;
   }
 
@@ -137,7 +137,7 @@ export class Recorder {
     this.play(game);
     return {
       game,
-      winner: OUTCOMES[this.outcome] as Outcome,
+      winner: OUTCOMES[this.outcome]!,
       turns: this.turns,
       shots: Array.from(this.shots),
       hits: Array.from(this.hits),
@@ -147,7 +147,7 @@ export class Recorder {
   private end(machine: Machine, limit: boolean, turns: number): void {
     this.turns = turns;
     const count = machine.endCells(limit, this.endScratch);
-    for (let i = 0; i < count; i++) this.count(this.endScratch[i] as number, 1);
+    for (let i = 0; i < count; i++) this.count(this.endScratch[i]!, 1);
   }
 }
 
@@ -220,13 +220,13 @@ class Search {
   see(game: number, { outcome, turns, hits }: Recorder): void {
     const at = outcome * this.lengths + turns;
     if (this.counts[at] === 0) this.firsts[at] = game;
-    (this.counts[at] as number)++;
+    this.counts[at]!++;
     if (outcome >= SIDES.length) return;
     let taken = 0;
     for (let f = 0; f < hits.length; f++) {
-      if (this.sides[f] !== outcome) taken += hits[f] as number;
+      if (this.sides[f] !== outcome) taken += hits[f]!;
     }
-    if (taken <= (this.mostTaken[outcome] as number)) return;
+    if (taken <= this.mostTaken[outcome]!) return;
     this.mostTaken[outcome] = taken;
     this.takenBy[outcome] = game;
   }
@@ -270,8 +270,8 @@ class Search {
   private medianLength(outcome: number): number {
     const half = this.total(outcome) / 2;
     let turns = 0;
-    let below = this.counts[outcome * this.lengths] as number;
-    while (below < half) below += this.counts[outcome * this.lengths + ++turns] as number;
+    let below = this.counts[outcome * this.lengths]!;
+    while (below < half) below += this.counts[outcome * this.lengths + ++turns]!;
     return turns;
   }
 
@@ -281,6 +281,6 @@ class Search {
   }
 
   private first(outcome: number, turns: number): number {
-    return this.firsts[outcome * this.lengths + turns] as number;
+    return this.firsts[outcome * this.lengths + turns]!;
   }
 }

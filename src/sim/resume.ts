@@ -24,7 +24,7 @@ export function wholeGroups(program: Program, seed: string, tally: Tally): Tally
   const from = Math.max(SINGLE_GAMES, games - (games % GROUP_GAMES));
   const tail = new Sampler(program, seed).play(from, games);
   const less = (a: Float64Array, b: Float64Array): Float64Array =>
-    a.map((count, i) => count - (b[i] as number));
+    a.map((count, i) => count - b[i]!);
   const rest: Tally = {
     cells: less(tally.cells, tail.cells),
     moments: less(tally.moments, tail.moments),

@@ -67,7 +67,7 @@ export async function* playVariants(
         (chunk): GroupsJob => ({
           do: "groups",
           game,
-          counters: counters[variant] as readonly number[],
+          counters: counters[variant]!,
           ...chunk,
         }),
       ),
@@ -90,7 +90,7 @@ export async function* playVariants(
     pairs.forEach(([a, b], pair) => {
       const inB = groupsOf(b);
       groupsOf(a).forEach((part, chunk) => {
-        addPair(moments[pair] as Float64Array, part.groups, (inB[chunk] as GroupsTally).groups);
+        addPair(moments[pair] as Float64Array, part.groups, inB[chunk]!.groups);
       });
     });
     games = to;
@@ -102,13 +102,6 @@ export async function* playVariants(
 function addPair(moments: Float64Array, inA: Float64Array, inB: Float64Array): void {
   const rows = moments.length / PAIRED_WORDS;
   for (let at = 0, row = 0; at < inA.length; at += 2, row = (row + 1) % rows) {
-    addProducts(
-      moments,
-      row * PAIRED_WORDS,
-      inA[at] as number,
-      inA[at + 1] as number,
-      inB[at] as number,
-      inB[at + 1] as number,
-    );
+    addProducts(moments, row * PAIRED_WORDS, inA[at]!, inA[at + 1]!, inB[at]!, inB[at + 1]!);
   }
 }

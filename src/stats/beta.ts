@@ -19,7 +19,7 @@ const STIRLING = [
 export function stirlingRest(x: number): number {
   const r = 1 / (x * x);
   let sum = 0;
-  for (let i = STIRLING.length - 1; i >= 0; i--) sum = sum * r + (STIRLING[i] as number);
+  for (let i = STIRLING.length - 1; i >= 0; i--) sum = sum * r + STIRLING[i]!;
   return sum / x;
 }
 

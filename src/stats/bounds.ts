@@ -92,7 +92,7 @@ export class Bounds {
     if (this.solved.cut === null) return { value, low: value, high: value };
     if (quantity.kind === "share") return this.sum([quantity.counter]);
     if (quantity.kind === "turns") return this.sum([columns.turns]);
-    const { num, den } = columns.plan.pairs[quantity.pair] as { num: number; den: number };
+    const { num, den } = columns.plan.pairs[quantity.pair]!;
     if (quantity.kind === "rate") return this.proportion([num], [den]);
     const above = this.sum([num]);
     const below = this.sum([den]);

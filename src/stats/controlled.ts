@@ -72,16 +72,16 @@ function momentsOf(
   const ended = OUTCOMES.map((outcome) =>
     counted(columns.plan, { cells }, columns.outcomes[outcome]),
   );
-  if (signs.some((sign, i) => sign !== 0 && isRare(ended[i] as number, games, eventsMin))) {
+  if (signs.some((sign, i) => sign !== 0 && isRare(ended[i]!, games, eventsMin))) {
     return null;
   }
   const total = (of: (i: number, sign: number) => number): number =>
     signs.reduce((sum, sign, i) => sum + of(i, sign), 0);
-  const luck = (i: number): number => (control.sums[i] as number) / LUCK_UNIT;
-  const weight = total((i, sign) => sign * (control.weights[i] as number));
+  const luck = (i: number): number => control.sums[i]! / LUCK_UNIT;
+  const weight = total((i, sign) => sign * control.weights[i]!);
   if (Math.abs(weight) < WEIGHT_MIN) return null;
-  const plain = total((i, sign) => sign * (ended[i] as number));
-  const plainSquares = total((i, sign) => sign * sign * (ended[i] as number));
+  const plain = total((i, sign) => sign * ended[i]!);
+  const plainSquares = total((i, sign) => sign * sign * ended[i]!);
   const sum = plain - weight * total(luck);
   const squares =
     plainSquares -

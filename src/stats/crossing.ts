@@ -37,7 +37,7 @@ export function sideOf({ value, low, high }: CurvePoint, target: number): CurveS
 export function gapsOf(points: readonly CurvePoint[], target: number): [number, number][] {
   const gaps: [number, number][] = [];
   for (let i = 1; i < points.length; i++) {
-    const [a, b] = [points[i - 1] as CurvePoint, points[i] as CurvePoint];
+    const [a, b] = [points[i - 1]!, points[i]!];
     if (b.at - a.at > 1 && sideOf(a, target) !== sideOf(b, target)) gaps.push([a.at, b.at]);
   }
   return gaps;
@@ -70,19 +70,15 @@ export function crossingsOf(points: readonly CurvePoint[], target: number): Cros
     if (from === undefined || to === undefined) return;
     const passes =
       before !== null && after !== null && sideOf(before, target) !== sideOf(after, target);
-    const direction = passes
-      ? sideOf(before as CurvePoint, target) === "below"
-        ? "up"
-        : "down"
-      : null;
+    const direction = passes ? (sideOf(before!, target) === "below" ? "up" : "down") : null;
     const on = run.filter((point) => sideOf(point, target) === "on");
     if (on.length > 0) {
-      const last = on[on.length - 1] as CurvePoint;
-      found.push({ kind: "meets", from: (on[0] as CurvePoint).at, to: last.at, direction });
+      const last = on[on.length - 1]!;
+      found.push({ kind: "meets", from: on[0]!.at, to: last.at, direction });
     } else if (passes) found.push({ kind: "crosses", from: from.at, to: to.at, direction });
     else if (run.length > 0) {
-      const last = run[run.length - 1] as CurvePoint;
-      found.push({ kind: "undecided", from: (run[0] as CurvePoint).at, to: last.at, direction });
+      const last = run[run.length - 1]!;
+      found.push({ kind: "undecided", from: run[0]!.at, to: last.at, direction });
     }
   };
   for (const point of points) {

@@ -59,7 +59,7 @@ export function countersOf(
   if (quantity.kind === "difference") {
     throw new Error("invariant: variants are compared by one number each");
   }
-  const { num, den } = columns.plan.pairs[quantity.pair] as { num: number; den: number };
+  const { num, den } = columns.plan.pairs[quantity.pair]!;
   return [num, den];
 }
 
@@ -128,7 +128,7 @@ export function pairedDifference(
     const known = { ...nothing, value, standardError: 0, alike: value === 0 };
     if (limits === null) return { ...known, unknown: "all-alike" };
     const [least, most] = limits;
-    const share = clopperPearson(0, denA, level).high as number;
+    const share = clopperPearson(0, denA, level).high!;
     return {
       ...known,
       low: value - share * (value - least),
@@ -180,7 +180,7 @@ function quadraticForm(w: readonly number[], products: Float64Array): number {
   for (let i = 0; i < 4; i++) {
     for (let j = i; j < 4; j++) {
       const twice = i === j ? 1 : 2;
-      sum += twice * (w[i] as number) * (w[j] as number) * (products[at++] as number);
+      sum += twice * w[i]! * w[j]! * products[at++]!;
     }
   }
   return sum;

@@ -13,7 +13,7 @@ import { demand } from "./domain.js";
  */
 export function holm(ps: readonly (number | null)[], alpha: number): boolean[] {
   demand(alpha > 0 && alpha < 1, "alpha in (0, 1)", alpha);
-  for (const p of ps) demand(p === null || (p >= 0 && p <= 1), "p in [0, 1]", p as number);
+  for (const p of ps) demand(p === null || (p >= 0 && p <= 1), "p in [0, 1]", p!);
   const order = ps.map((p, test) => ({ p: p ?? 1, test })).sort((a, b) => a.p - b.p);
   const told = ps.map(() => false);
   for (const [rank, { p, test }] of order.entries()) {

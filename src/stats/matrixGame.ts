@@ -15,7 +15,7 @@ export interface Equilibrium {
 }
 
 const dot = (a: readonly number[], b: readonly number[]): number =>
-  a.reduce((sum, x, i) => sum + x * (b[i] as number), 0);
+  a.reduce((sum, x, i) => sum + x * b[i]!, 0);
 
 /**
  * An equilibrium of a matrix (`solveMatrix`), and what it leaves to gain.
@@ -32,7 +32,7 @@ export function equilibrium(payoff: readonly (readonly number[])[]): Equilibrium
     ...columns.map((_, j) =>
       dot(
         rows,
-        payoff.map((row) => row[j] as number),
+        payoff.map((row) => row[j]!),
       ),
     ),
   );
@@ -48,7 +48,7 @@ export function mixedScore(parts: readonly Score[], weights: readonly number[]):
   const [first] = parts;
   demand(first !== undefined, "one score or more", parts.length);
   return first.map((_, batch) =>
-    parts.reduce((sum, part, i) => sum + (weights[i] as number) * (part[batch] as number), 0),
+    parts.reduce((sum, part, i) => sum + weights[i]! * part[batch]!, 0),
   );
 }
 
@@ -80,7 +80,7 @@ export function boundsOf(
   const { rows, columns } = mixtures;
   const byColumn = columns.map((_, b) =>
     mixedScore(
-      matrix.map((row) => row[b] as Score),
+      matrix.map((row) => row[b]!),
       rows,
     ),
   );

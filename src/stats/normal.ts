@@ -4,7 +4,7 @@ import { demand } from "./domain.js";
 /** c[0] + c[1] x + c[2] x^2 + ... */
 function polynomial(c: readonly number[], x: number): number {
   let sum = 0;
-  for (let i = c.length - 1; i >= 0; i--) sum = sum * x + (c[i] as number);
+  for (let i = c.length - 1; i >= 0; i--) sum = sum * x + c[i]!;
   return sum;
 }
 

@@ -160,7 +160,7 @@ export function exactValue(
   }
   if (quantity.kind === "share") return counted(plan, { cells }, quantity.counter);
   if (quantity.kind === "turns") return lengthSums(columns, { cells }).sum;
-  const { num, den } = plan.pairs[quantity.pair] as { num: number; den: number };
+  const { num, den } = plan.pairs[quantity.pair]!;
   const below = counted(plan, { cells }, den);
   return below > 0 ? counted(plan, { cells }, num) / below : null;
 }

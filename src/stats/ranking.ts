@@ -33,16 +33,16 @@ export function scoreMean(score: Score): number {
 /** The mean of several scores, batch by batch. */
 export function averageScore(scores: readonly Score[]): Score {
   demand(scores.length > 0, "one score or more", scores.length);
-  const sum = new Float64Array((scores[0] as Score).length);
+  const sum = new Float64Array(scores[0]!.length);
   for (const score of scores)
     score.forEach((x, i) => {
-      (sum[i] as number) += x;
+      sum[i]! += x;
     });
   return sum.map((x) => x / scores.length);
 }
 
 /** a - b, batch by batch. */
-export const scoreDifference = (a: Score, b: Score): Score => a.map((x, i) => x - (b[i] as number));
+export const scoreDifference = (a: Score, b: Score): Score => a.map((x, i) => x - b[i]!);
 
 /**
  * Student's interval of a mean of batches; of an exact score the score itself.

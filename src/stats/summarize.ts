@@ -218,7 +218,7 @@ class Reader {
     const rows: TurnRow[] = [];
     let ended = 0;
     for (let turn = this.columns.turnFirst; turn < this.columns.turnOf.length; turn++) {
-      const counter = this.columns.turnOf[turn] as number;
+      const counter = this.columns.turnOf[turn]!;
       const gamesEnded = this.count(counter);
       ended += gamesEnded;
       rows.push({
@@ -353,4 +353,4 @@ function agreementOf(metrics: readonly Metric[]): Agreement | null {
   };
 }
 
-const size = (metric: Metric): number => Math.abs(metric.z as number);
+const size = (metric: Metric): number => Math.abs(metric.z!);

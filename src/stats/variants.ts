@@ -111,7 +111,7 @@ export function variantDifferences(
   looking: Looking = "once",
 ): VariantDifference[] {
   return a.quantities.map((inA, metric) => {
-    const inB = b.quantities[metric] as Quantity;
+    const inB = b.quantities[metric]!;
     if (a.expected !== null && b.expected !== null) {
       const before = exactValue(a.columns, a.expected, inA);
       return exactDifference(before, exactValue(b.columns, b.expected, inB));

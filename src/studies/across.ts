@@ -97,7 +97,7 @@ export function joined({ fields, ...asked }: AcrossFields): Across {
   const places = asked.covers.flatMap((cover) =>
     distances.map((distance, i): AcrossPlace => {
       const verdicts = fields.map(({ versus, names }) =>
-        verdictOf(versus, names, versus.distances[i] as number, names.covers[cover]),
+        verdictOf(versus, names, versus.distances[i]!, names.covers[cover]),
       );
       const winners = verdicts.map(({ best, decided }) => ({ candidates: best, decided }));
       const opposite = oppositePairs(
@@ -114,7 +114,7 @@ export function joined({ fields, ...asked }: AcrossFields): Across {
       ...systemName(rulesetOf(versus.system.id)),
       named: versus.system.title,
       men: versus.men,
-      guns: Object.fromEntries(asked.guns.map((gun) => [gun, names.guns[gun] as string])),
+      guns: Object.fromEntries(asked.guns.map((gun) => [gun, names.guns[gun]!])),
       covers: Object.fromEntries(asked.covers.map((cover) => [cover, names.covers[cover]])),
       method: versus.method,
       games: versus.games,
@@ -134,7 +134,7 @@ function verdictOf(
   cover: string,
 ): AcrossVerdict {
   const shared = new Map(Object.entries(names.guns).map(([gun, own]) => [own, gun as CommonGun]));
-  const common = (own: string): CommonGun => shared.get(own) as CommonGun;
+  const common = (own: string): CommonGun => shared.get(own)!;
   const here = (one: { distance: number | null; cover: string | null }): boolean =>
     one.distance === distance && one.cover === cover;
   const best = versus.best.find(here)?.guns ?? [];
@@ -218,7 +218,7 @@ export async function across(options: AcrossOptions): Promise<Across> {
     level: 1 - ALPHA,
     fields: fields.map((versus, i) => ({
       versus,
-      names: (rulesets[i] as Ruleset).bouts.common,
+      names: rulesets[i]!.bouts.common,
     })),
     missing: COMMON_GUNS.map((gun) => ({
       gun,
@@ -248,7 +248,7 @@ function fieldOf(
   const { common } = ruleset.bouts;
   const duel = plainDuel({ system: ruleset.id, stats: common.grades[grade] });
   const grid = {
-    guns: guns.map((gun) => common.guns[gun] as string),
+    guns: guns.map((gun) => common.guns[gun]!),
     covers: covers.map((cover) => common.covers[cover]),
     distances: distances.map((distance) => converted(distance, INCHES, ruleset.length)),
     seats: ["first", "second"] as const,

@@ -110,7 +110,7 @@ export function tacticsOf(
         .map((target) => ({ tactic: `target ${target}`, words: targets.says(target) })),
     ],
     others: told.flatMap(({ about: { side, tactic } }, i) =>
-      side === of ? [{ tactic, words: tactics.says(tactic), ...(worths[i] as Worth) }] : [],
+      side === of ? [{ tactic, words: tactics.says(tactic), ...worths[i]! }] : [],
     ),
   });
   return { A: ofSide("A"), B: ofSide("B") };
@@ -155,6 +155,6 @@ export function worthsOf(differences: readonly VariantDifference[]): Worth[] {
     n,
     unit: "probability",
     alike,
-    told: told[i] as boolean,
+    told: told[i]!,
   }));
 }

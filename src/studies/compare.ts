@@ -127,10 +127,10 @@ export async function compare(
   const expected = solveBoth(plan.scenarios);
   const read = (confidence: number): ComparisonRow[] =>
     compareCounts(columns, metrics, counts, expected, confidence);
-  const decisive = read(level).find(({ id }) => id === metric) as ComparisonRow;
+  const decisive = read(level).find(({ id }) => id === metric)!;
   const { untilDecided: nothing = 0, precision: half, patience } = options;
   const usual = patience !== undefined;
-  const limit = looks[looks.length - 1] as number;
+  const limit = looks[looks.length - 1]!;
   return {
     version: VERSION,
     system: systemName(rulesetOf(a.envelope.system), a.model, b.model),
@@ -200,7 +200,7 @@ async function play(
 ): Promise<{ counts: PairedTally; looked: number; cut: boolean }> {
   const { executor, onLoss, patience } = options;
   const signal = patience === undefined ? options.signal : either(options.signal, patience);
-  const tell = telling(options, "games", "compare", looks[looks.length - 1] as number);
+  const tell = telling(options, "games", "compare", looks[looks.length - 1]!);
   const rows = metrics.map((one) => pairedCounters(...columns, one));
   const played = playVariants(executor, {
     games: scenarios.map(({ envelope, model }) => ({ system: envelope.system, model, seed })),
@@ -215,11 +215,11 @@ async function play(
   let looked = 0;
   for await (const { tallies, moments } of played) {
     const [a, b] = tallies as [Tally, Tally];
-    counts = { a, b, moments: moments[0] as Float64Array };
+    counts = { a, b, moments: moments[0]! };
     looked++;
     if (looks.length === 1 || signal?.aborted) continue;
     const all = compareCounts(columns, metrics, counts, null, levelAt(looked, a.games, options));
-    if (isEnough(all.find(({ id }) => id === metric) as ComparisonRow, options)) break;
+    if (isEnough(all.find(({ id }) => id === metric)!, options)) break;
   }
   if (counts === null) throw new Error("invariant: a comparison has at least one look");
   return { counts, looked, cut: options.signal?.aborted === true };
@@ -232,7 +232,7 @@ const ROUNDING = 1e-12;
 const isSame = (expected: Both<Float64Array> | null): boolean =>
   expected !== null &&
   expected[0].length === expected[1].length &&
-  expected[0].every((cell, i) => Math.abs(cell - (expected[1][i] as number)) < ROUNDING);
+  expected[0].every((cell, i) => Math.abs(cell - expected[1][i]!) < ROUNDING);
 
 /** What b changes; a range that was moved tells where nobody shoots from. */
 function idleChanges(a: Scenario, b: Scenario): Idle[] {

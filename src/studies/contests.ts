@@ -91,14 +91,14 @@ export class Contests {
       looks,
       signal,
       onLoss,
-      onProgress: (done) => onPlayed(done, list.length * (looks[looks.length - 1] as number)),
+      onProgress: (done) => onPlayed(done, list.length * looks[looks.length - 1]!),
     });
     this.known.clear();
     for await (const { games, counts } of played) {
       if (games === 0) throw new Interrupted();
       this.games = games;
       list.forEach(([key], i) => {
-        const shares = (counts[i] as Float64Array).map((count) => (count * BATCHES) / games);
+        const shares = counts[i]!.map((count) => (count * BATCHES) / games);
         this.known.set(key, { a: shares.slice(0, BATCHES), b: shares.slice(BATCHES) });
       });
       if (isEnough()) break;
@@ -124,7 +124,7 @@ export class Contests {
     list.forEach(([key, model], i) => {
       const { plan, outcomes } = this.columnsOf(model);
       const share = (side: "A" | "B"): Score =>
-        Float64Array.of(counted(plan, solved[i] as (typeof solved)[number], outcomes[side]));
+        Float64Array.of(counted(plan, solved[i]!, outcomes[side]));
       this.known.set(key, { a: share("A"), b: share("B") });
     });
     return true;

@@ -49,7 +49,7 @@ export async function npcOdds(
   const { columns } = ruleset.compile(duels[0]);
   return some.map((_, m) =>
     men.map((__, o) => {
-      const { index, swapped } = of[m * men.length + o] as (typeof of)[number];
+      const { index, swapped } = of[m * men.length + o]!;
       const solution = solved[index] as Solution;
       const count = (counter: number): number => counted(columns.plan, solution, counter);
       const { A, B, mutual, draw } = columns.outcomes;

@@ -102,7 +102,7 @@ export async function readings(
   const { lists, leftOut } = combined(effects);
   const cut = signal?.aborted === true;
   const more = all && lists.length > 0 && !cut ? await switched(scenario, lists, options) : null;
-  const asItIs = single.values[0] as readonly VariantValue[];
+  const asItIs = single.values[0]!;
   const [value] = asItIs as readonly [VariantValue];
   const { seed, ...head } = headOf(scenario, options);
   return {
@@ -147,9 +147,9 @@ async function switched(
 
 /** @param study the scenario as it is first, then each list of changes; the metric, then who wins */
 function effectsOf(lists: readonly (readonly Change[])[], study: VariantsFound): ReadingEffect[] {
-  const before = winnerOf(study.values[0] as readonly VariantValue[]);
+  const before = winnerOf(study.values[0]!);
   return lists.map((changes, i) => {
-    const values = study.values[i + 1] as readonly VariantValue[];
+    const values = study.values[i + 1]!;
     const [difference] = study.differences[i] as readonly [VariantDifference];
     const winner = winnerOf(values);
     const clear = winner !== "unclear" && before !== "unclear";
@@ -188,8 +188,8 @@ function combinationsOf(
     leftOut,
     games,
     precision,
-    lowest: byValue[0] as ReadingEffect,
-    highest: byValue[byValue.length - 1] as ReadingEffect,
+    lowest: byValue[0]!,
+    highest: byValue[byValue.length - 1]!,
     // Few changes say more than many.
     flips: effects.filter(({ flips }) => flips).sort((a, b) => a.changes.length - b.changes.length),
   };
@@ -210,7 +210,7 @@ function alternatives(ruleset: Ruleset, base: Scenario): Change[] {
 function combined(effects: readonly ReadingEffect[]): { lists: Change[][]; leftOut: string[] } {
   const byName = new Map<string, Change[]>();
   for (const { changes } of effects) {
-    const change = changes[0] as Change;
+    const change = changes[0]!;
     byName.set(change.name, [...(byName.get(change.name) ?? []), change]);
   }
   let lists: Change[][] = [[]];

@@ -50,7 +50,7 @@ export function replay(
   const { seed = envelope.seed, game, find } = options;
   demandOneGame(options);
   const searched = find === undefined ? null : search(scenario, seed, find, options);
-  const index = searched?.found.record.game ?? (game as number);
+  const index = searched?.found.record.game ?? game!;
   return {
     seed,
     game: index,

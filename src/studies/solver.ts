@@ -23,10 +23,10 @@ const solvedAtOnce = new WeakMap<object, Answer>();
 
 /** Solves a scenario on this thread, within the limits of `QUICK`; the same model only once. */
 export function solveAtOnce({ envelope: { system }, model }: Scenario): Answer {
-  const known = solvedAtOnce.get(model as object);
+  const known = solvedAtOnce.get(model!);
   if (known !== undefined) return known;
   const solved = solve(rulesetOf(system).compile(model), QUICK);
-  solvedAtOnce.set(model as object, solved);
+  solvedAtOnce.set(model!, solved);
   return solved;
 }
 type Sized = readonly [key: string, model: unknown];
@@ -56,8 +56,8 @@ export class Solver {
     const { gameKey } = rulesetOf(system);
     const keys = models.map((model) => gameKey(model));
     for (const [i, model] of models.entries()) {
-      const solved = solvedAtOnce.get(model as object);
-      if (solved !== undefined) known.set(keys[i] as string, solved);
+      const solved = solvedAtOnce.get(model!);
+      if (solved !== undefined) known.set(keys[i]!, solved);
     }
     const fresh = new Map(keys.map((key, i) => [key, models[i]] as const));
     for (const key of known.keys()) fresh.delete(key);
@@ -86,7 +86,7 @@ export class Solver {
       ]);
     }
     if (solved < models.length) throw new Interrupted();
-    return keys.map((key) => known.get(key) as Answer);
+    return keys.map((key) => known.get(key)!);
   }
 
   private largestFirst(scenarios: ReadonlyMap<string, unknown>): {

@@ -115,7 +115,7 @@ function pointScenarios(
   const issues = new Map<string, Issue>();
   const scenarios: Scenario[] = [];
   for (const point of points) {
-    const changes = point.map((value, axis) => `${(axes[axis] as Vary).path}=${value}`);
+    const changes = point.map((value, axis) => `${axes[axis]!.path}=${value}`);
     try {
       scenarios.push(variantOf(base, changes));
     } catch (error) {
@@ -149,7 +149,7 @@ function stepsOf(axes: readonly Vary[]): Omit<SweepStep, "metrics">[] {
   const count = lengths.reduce((product, length) => product * length, 1);
   return axes.flatMap((_, axis) => {
     const stride = lengths.slice(axis + 1).reduce((product, length) => product * length, 1);
-    const last = (lengths[axis] as number) - 1;
+    const last = lengths[axis]! - 1;
     return Array.from({ length: count }, (_point, from) => ({
       axis,
       from,

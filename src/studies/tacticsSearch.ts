@@ -94,7 +94,7 @@ export async function searchTables(
     rounds.push({ tables: left.length, games });
     const means = new Map(left.map((one) => [one, scoreMean(mixed(field, one, scoreOf))]));
     left = [...left]
-      .sort((a, b) => sign * ((means.get(b) as number) - (means.get(a) as number)))
+      .sort((a, b) => sign * (means.get(b)! - means.get(a)!))
       .slice(0, Math.max(1, Math.ceil(left.length / SHRINK)));
   }
   const [best] = left as readonly [Candidate];

@@ -190,8 +190,8 @@ class TacticsStudy {
     const other = side === "A" ? "B" : "A";
     const weights = side === "A" ? found.columns : found.rows;
     const own = side === "A" ? found.rows : found.columns;
-    const against = names[other].filter((_, i) => (weights[i] as number) > 0);
-    const named = names[side][own.indexOf(Math.max(...own))] as string;
+    const against = names[other].filter((_, i) => weights[i]! > 0);
+    const named = names[side][own.indexOf(Math.max(...own))]!;
     const bestNamed = this.told(plain, side, named);
     /** The model of a way to play: by a table, or by the best named tactic where there are no lines. */
     const modelOf = (lines: PlanLines | null, target: string | null): unknown => {
@@ -243,9 +243,7 @@ class TacticsStudy {
   /** Fresh games of all that the mixtures of an equilibrium meet: few of what is far from mattering. */
   private async playAgain(matrix: Matrix, found: Equilibrium, games: number): Promise<Findings> {
     const seed = say.againSeed(this.seed);
-    const met = this.pairs.filter(
-      ({ a, b }) => (found.rows[a] as number) > 0 || (found.columns[b] as number) > 0,
-    );
+    const met = this.pairs.filter(({ a, b }) => found.rows[a]! > 0 || found.columns[b]! > 0);
     const close = closeTo(matrix, found);
     const near = met.filter(({ a, b }) => close.rows[a] && close.columns[b]);
     const nearKeys = new Set(near.map(({ key }) => key));
@@ -312,8 +310,8 @@ class TacticsStudy {
     const { a, b } = pair;
     const score = matrix[a]?.[b] as Score;
     return {
-      a: this.names.A[a] as string,
-      b: this.names.B[b] as string,
+      a: this.names.A[a]!,
+      b: this.names.B[b]!,
       ...this.intervalOf(score, games),
     };
   }
@@ -333,18 +331,18 @@ class TacticsStudy {
     const dominating = dominators(own);
     return rank(gains, 1 - (1 - LEVEL) / family)
       .map(({ rankLow, rankHigh, tied }, i): TacticStanding => {
-        const tactic = names[i] as string;
-        const by = dominating[i] as number;
+        const tactic = names[i]!;
+        const by = dominating[i]!;
         return {
           tactic,
           words: this.says(tactic),
           assumed: tactic === this.assumed[side],
-          weight: weights[i] as number,
-          ...this.intervalOf(scores[i] as Score, games),
+          weight: weights[i]!,
+          ...this.intervalOf(scores[i]!, games),
           rankLow,
           rankHigh,
-          tied: tied.map((j) => names[j] as string),
-          dominatedBy: by < 0 ? null : (names[by] as string),
+          tied: tied.map((j) => names[j]!),
+          dominatedBy: by < 0 ? null : names[by]!,
           set: this.setFor(side, tactic),
         };
       })
@@ -444,10 +442,9 @@ const modelsOf = (pairs: readonly Pick<Pair, "key" | "model">[]): Models =>
 
 const negative = (score: Score): Score => score.map((x) => -x);
 
-const columnOf = (matrix: Matrix, b: number): Score[] => matrix.map((row) => row[b] as Score);
+const columnOf = (matrix: Matrix, b: number): Score[] => matrix.map((row) => row[b]!);
 
-const transposed = (matrix: Matrix): Matrix =>
-  (matrix[0] as readonly Score[]).map((_, b) => columnOf(matrix, b));
+const transposed = (matrix: Matrix): Matrix => matrix[0]!.map((_, b) => columnOf(matrix, b));
 
 /**
  * Tactics that may be best replies to the mixtures of an equilibrium, as far as the games tell: those that are no
@@ -473,7 +470,7 @@ function dominators(matrix: Matrix): number[] {
   const [rows, columns] = [matrix.length, matrix[0]?.length ?? 0];
   const level = 1 - (1 - LEVEL) / Math.max(1, rows * (rows - 1) * columns);
   const dominates = (better: readonly Score[], worse: readonly Score[]): boolean => {
-    const gains = better.map((score, b) => scoreDifference(score, worse[b] as Score));
+    const gains = better.map((score, b) => scoreDifference(score, worse[b]!));
     const alike = gains.map((gain) => gain.every((x) => Math.abs(x) < ROUNDING));
     return (
       alike.includes(false) &&

@@ -146,8 +146,8 @@ class Tuning {
       metric,
       unit: unitOf(quantity),
       target,
-      from: values[0] as number,
-      to: values[values.length - 1] as number,
+      from: values[0]!,
+      to: values[values.length - 1]!,
       step: listed ? null : (options.step ?? 1),
       values: values.length,
       method: exact ? "exact" : "sequential",
@@ -159,8 +159,8 @@ class Tuning {
       points: points.map((point) => ({ ...point, side: sideOf(point, target) })),
       crossings: crossingsOf(points, target).map((crossing) => ({
         ...crossing,
-        from: values[crossing.from] as number,
-        to: values[crossing.to] as number,
+        from: values[crossing.from]!,
+        to: values[crossing.to]!,
       })),
     };
   }
@@ -211,7 +211,7 @@ class Tuning {
       if ("tooBig" in solution) return [];
       const { columns } = this.ruleset.compile(models[i]);
       const value = exactValue(columns, solution.cells, this.quantity);
-      return [this.point({ at: places[i] as number, value, low: value, high: value }, 0)];
+      return [this.point({ at: places[i]!, value, low: value, high: value }, 0)];
     });
     if (points.length < places.length) return null;
     for (const at of places) this.known.add(at);
@@ -280,7 +280,7 @@ class Tuning {
     const sorted = (): TunePoint[] => [...known.values()].sort((a, b) => a.at - b.at);
     while (!signal?.aborted) {
       const at = answerPlaces(sorted(), target.value).find(
-        (place) => !spent.has(place) && !this.isPrecise(known.get(place) as TunePoint),
+        (place) => !spent.has(place) && !this.isPrecise(known.get(place)!),
       );
       if (at === undefined) break;
       const point = await this.play(at, () => false);
@@ -304,6 +304,6 @@ class Tuning {
   }
 
   private point(point: CurvePoint, games: number): TunePoint {
-    return { ...point, parameter: this.values.values[point.at] as number, games };
+    return { ...point, parameter: this.values.values[point.at]!, games };
   }
 }

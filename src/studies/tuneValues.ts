@@ -47,7 +47,7 @@ export function valuesOf(base: Scenario, { solve: path, range, step }: Asked): V
     values,
     listed,
     unit: limits.unit,
-    at: (place) => load(values[place] as number),
+    at: (place) => load(values[place]!),
   });
   if (!(low < high)) throw new UsageError(say.rangeForm(`${low}..${high}`));
   if (limits.values !== null) {
@@ -58,7 +58,7 @@ export function valuesOf(base: Scenario, { solve: path, range, step }: Asked): V
   }
   const values = stepped(low, high, step ?? 1);
   if (range === undefined) return found(accepted(values, load), false);
-  for (const end of [low, values[values.length - 1] as number]) load(end);
+  for (const end of [low, values[values.length - 1]!]) load(end);
   return found(values, false);
 }
 
@@ -92,7 +92,7 @@ function stepped(low: number, high: number, step: number): number[] {
 function accepted(values: readonly number[], load: (value: number) => Scenario): readonly number[] {
   const accepts = (at: number): boolean => {
     try {
-      load(values[at] as number);
+      load(values[at]!);
       return true;
     } catch (error) {
       if (error instanceof DeadeyeError) return false;
@@ -103,7 +103,7 @@ function accepted(values: readonly number[], load: (value: number) => Scenario):
   const good = scan.map(accepts);
   const [first, last] = [good.indexOf(true), good.lastIndexOf(true)];
   if (first < 0) {
-    load(values[0] as number);
+    load(values[0]!);
     throw new Error("invariant: the first value was refused");
   }
   /** The accepted place nearest to a refused one. */
@@ -116,7 +116,7 @@ function accepted(values: readonly number[], load: (value: number) => Scenario):
     }
     return inside;
   };
-  const from = edge(scan[first] as number, scan[first - 1]);
-  const to = edge(scan[last] as number, scan[last + 1]);
+  const from = edge(scan[first]!, scan[first - 1]);
+  const to = edge(scan[last]!, scan[last + 1]);
   return values.slice(from, to + 1);
 }

@@ -151,16 +151,11 @@ function readVariants(
   const values = counts.map((variant) => variantValues(variant, looking));
   const differences = pairs.map(([a, b], pair) => {
     const moments = played?.moments[pair] ?? null;
-    return variantDifferences(
-      counts[a] as VariantCounts,
-      counts[b] as VariantCounts,
-      moments,
-      looking,
-    );
+    return variantDifferences(counts[a]!, counts[b]!, moments, looking);
   });
   const first = { values, differences }[headline].map(([one]) => one as VariantDifference);
   const unit = values[0]?.[0]?.unit ?? "";
-  const goal = half === undefined ? null : { metric: metrics[0] as string, half, limit };
+  const goal = half === undefined ? null : { metric: metrics[0]!, half, limit };
   const precision = goal === null ? null : reachedOf(first, unit, goal);
   const partial = played !== null && games < limit && precision?.met !== true;
   return { games, partial, precision, values, differences };

@@ -120,7 +120,7 @@ export function stretchesOf(versus: Versus, cover: string): Stretch[] {
   const ends = [...own.map(({ low }) => low), versus.distances[versus.distances.length - 1]];
   return ends.map((to, i) => {
     const from = i === 0 ? versus.distances[0] : own[i - 1]?.high;
-    const stretch = { from: from as number, to: to as number };
+    const stretch = { from: from!, to: to! };
     const leaders = own[i]?.before ?? own[i - 1]?.after;
     if (leaders !== undefined) return { ...stretch, guns: leaders };
     const [first, ...others] = best.map(({ guns }) => guns) as [readonly string[]];

@@ -389,7 +389,7 @@ export class FieldStudy {
     const { games } = this.field;
     const interval = this.options.precision === undefined ? wilson : clopperPearson;
     const { low, high } = interval(Math.round(win * games), games, 1 - this.alphaOfLook(ALPHA));
-    return { low: low as number, high: high as number };
+    return { low: low!, high: high! };
   }
 
   /** Distances and covers by themselves, distances over all covers, and all. */
@@ -434,10 +434,10 @@ export class FieldStudy {
         guns: standings
           .map(({ tied, ...standing }, i) => ({
             ...standing,
-            gun: guns[i] as string,
-            winFirst: scoreMean(first[i] as Score),
-            winSecond: scoreMean(second[i] as Score),
-            tied: tied.map((j) => guns[j] as string),
+            gun: guns[i]!,
+            winFirst: scoreMean(first[i]!),
+            winSecond: scoreMean(second[i]!),
+            tied: tied.map((j) => guns[j]!),
           }))
           .sort((a, b) => b.value - a.value),
       };
@@ -449,7 +449,7 @@ export class FieldStudy {
     const { guns, seats } = this.grid;
     const scores = guns.map((gun) => this.score(gun, [place], seats));
     return rank(scores, this.levelOfEach)
-      .map((standing, i) => ({ ...standing, gun: guns[i] as string }))
+      .map((standing, i) => ({ ...standing, gun: guns[i]! }))
       .filter(({ rankLow, value }) => rankLow === 1 && value > ROUNDING)
       .sort((a, b) => b.value - a.value)
       .map(({ gun }) => gun);
@@ -460,9 +460,9 @@ export class FieldStudy {
     const found: BreakEven[] = [];
     const { distances, covers } = this.grid;
     for (const cover of covers) {
-      let leaders = this.bestAt({ cover, distance: distances[0] as number });
+      let leaders = this.bestAt({ cover, distance: distances[0]! });
       for (let i = 1; i < distances.length; i++) {
-        const [from, to] = [distances[i - 1] as number, distances[i] as number];
+        const [from, to] = [distances[i - 1]!, distances[i]!];
         const best = this.bestAt({ cover, distance: to });
         const still = leaders.filter((gun) => best.includes(gun));
         if (still.length === 0 && leaders.length + best.length > 0) {

@@ -117,7 +117,7 @@ export async function weights(scenario: Scenario, options: WeightsOptions): Prom
     headline: "differences",
     usual: usualGames(changes.length + 1),
   });
-  const differences = found.differences.map(([one]) => one as VariantDifference);
+  const differences = found.differences.map(([one]) => one!);
   const told = holm(
     differences.map(({ p }) => p),
     ALPHA,
@@ -139,8 +139,8 @@ export async function weights(scenario: Scenario, options: WeightsOptions): Prom
         lever,
         to,
         value: found.values[i + 1]?.[0] as VariantValue,
-        difference: differences[i] as VariantDifference,
-        told: told[i] as boolean,
+        difference: differences[i]!,
+        told: told[i]!,
       }),
     ),
   };

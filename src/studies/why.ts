@@ -64,7 +64,7 @@ export async function why(
     games: found.games,
     leftOut,
     reasons: without
-      .map(({ about }, i) => ({ ...about, ...(reasons[i] as Worth) }))
+      .map(({ about }, i) => ({ ...about, ...reasons[i]! }))
       .filter(({ alike }) => !alike)
       .sort((a, b) => Math.abs(b.value ?? 0) - Math.abs(a.value ?? 0)),
     tactics: tacticsOf(scenario, told, otherwise),

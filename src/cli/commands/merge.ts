@@ -41,8 +41,8 @@ interface Found extends Part {
 export async function mergeCommand(values: MergeValues, io: Io): Promise<number> {
   const parts = await Promise.all(values.parts.map(readPart));
   demandOneRun(parts);
-  const { source, seed, asked, why } = parts[0] as Found;
-  const scenario = scenarioOf(parts[0] as Found);
+  const { source, seed, asked, why } = parts[0]!;
+  const scenario = scenarioOf(parts[0]!);
   const { envelope, model } = scenario;
   const program = rulesetOf(envelope.system).compile(model);
   const identity = identityOf(scenario, program, seed);

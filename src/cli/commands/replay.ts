@@ -126,7 +126,7 @@ interface Replayed {
 
 function told(scenario: Scenario, asked: Asked, options: ReplayOptions): Replayed {
   const { envelope, model } = scenario;
-  const ruleset = options.systems.find(({ id }) => id === envelope.system) as Ruleset;
+  const ruleset = options.systems.find(({ id }) => id === envelope.system)!;
   const table = options.map === undefined ? null : ruleset.map(model);
   if (options.map !== undefined && table === null) throw new UsageError(mapNeedsTable());
   const { figures } = ruleset.compile(model).columns;

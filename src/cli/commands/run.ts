@@ -65,7 +65,7 @@ export async function runCommand(values: RunValues, io: Io): Promise<number> {
   for (const file of files) scenarios.push(await loadScenario(file, { systems: RULESETS, set }));
   const tasks: Task[] = [];
   for (const [i, scenario] of scenarios.entries()) {
-    tasks.push(await taskOf(scenario, folders[i] as string, values));
+    tasks.push(await taskOf(scenario, folders[i]!, values));
   }
   for (const folder of folders) await demandRunPlace(folder);
   const texts: string[] = [];
@@ -89,7 +89,7 @@ export async function runCommand(values: RunValues, io: Io): Promise<number> {
     } else if (played.summary.partial) exitCode = EXIT.interrupted;
     if (played.summary.partial) break;
   }
-  if (json) io.print(files.length === 1 ? (texts[0] as string) : `[\n${texts.join(",\n")}]\n`);
+  if (json) io.print(files.length === 1 ? texts[0]! : `[\n${texts.join(",\n")}]\n`);
   return exitCode;
 }
 

@@ -27,7 +27,7 @@ export async function shardCommand(
 ): Promise<number> {
   const { files, set, shard, why, quiet } = values;
   refuseOwn(values);
-  const file = files[0] as string;
+  const file = files[0]!;
   const scenario = await loadScenario(file, { systems: RULESETS, set });
   const { envelope } = scenario;
   if (values.games === undefined && !saysGames(scenario)) throw new UsageError(say.shardGames());

@@ -31,12 +31,12 @@ class TrailDice implements Dice {
   pick(rule: string, sides: number, cuts: readonly number[]): number {
     const possible: number[] = [];
     for (let i = 0; i < cuts.length; i++) {
-      if ((cuts[i] as number) > (i === 0 ? 0 : (cuts[i - 1] as number))) possible.push(i);
+      if (cuts[i]! > (i === 0 ? 0 : cuts[i - 1]!)) possible.push(i);
     }
     const depth = this.taken.length;
-    const branch = this.trail[depth] ?? (possible[0] as number);
-    const low = (branch === 0 ? 0 : (cuts[branch - 1] as number)) + 1;
-    const high = cuts[branch] as number;
+    const branch = this.trail[depth] ?? possible[0]!;
+    const low = (branch === 0 ? 0 : cuts[branch - 1]!) + 1;
+    const high = cuts[branch]!;
     this.taken.push(branch);
     this.remaining.push(possible.filter((i) => i > branch));
     this.rolls.push({ rule, sides, low, high });
@@ -60,11 +60,8 @@ export function enumerate<T>(code: (dice: Dice) => T): Path<T>[] {
     if (!Number.isSafeInteger(dice.of)) throw new Error("too many dice for one exact table");
     paths.push({ value, weight: dice.weight, of: dice.of, rolls: dice.rolls });
     let depth = dice.taken.length - 1;
-    while (depth >= 0 && (dice.remaining[depth] as number[]).length === 0) depth--;
-    trail =
-      depth < 0
-        ? null
-        : [...dice.taken.slice(0, depth), (dice.remaining[depth] as number[])[0] as number];
+    while (depth >= 0 && dice.remaining[depth]!.length === 0) depth--;
+    trail = depth < 0 ? null : [...dice.taken.slice(0, depth), dice.remaining[depth]![0]!];
   }
   return paths;
 }

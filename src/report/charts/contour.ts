@@ -30,20 +30,20 @@ export function contour(grid: Grid, level: number): Segment[] {
       if (found.includes(null)) continue;
       const values = found as number[];
       const crossings = corners.flatMap(([i, j], k) => {
-        const [a, b] = [values[k] as number, values[(k + 1) % 4] as number];
+        const [a, b] = [values[k]!, values[(k + 1) % 4]!];
         if (a < level === b < level) return [];
-        const [i2, j2] = corners[(k + 1) % 4] as readonly [number, number];
+        const [i2, j2] = corners[(k + 1) % 4]!;
         const part = (level - a) / (b - a);
         return [[i + part * (i2 - i), j + part * (j2 - j)] as const];
       });
       const mean = values.reduce((sum, value) => sum + value / 4, 0);
       // Four crossings: corners on the side of the mean hang together, the other two are cut off.
-      const turned =
-        crossings.length === 4 && mean < level === (values[0] as number) < level ? 0 : 1;
+      const turned = crossings.length === 4 && mean < level === values[0]! < level ? 0 : 1;
       for (let k = 0; k < crossings.length; k += 2) {
-        const [from, to] = [k, k + 1].map(
-          (n) => crossings[(n + turned) % crossings.length] as readonly [number, number],
-        ) as [readonly [number, number], readonly [number, number]];
+        const [from, to] = [k, k + 1].map((n) => crossings[(n + turned) % crossings.length]!) as [
+          readonly [number, number],
+          readonly [number, number],
+        ];
         segments.push({ x: from[0], y: from[1], x2: to[0], y2: to[1] });
       }
     }

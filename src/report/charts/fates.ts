@@ -29,7 +29,7 @@ function endsOf(rows: readonly FigureRow[]): End[] {
   });
   return [
     end("killed", KILLED),
-    ...others.map((fate, i) => end(fate, ENDED[i % ENDED.length] as (typeof ENDED)[number])),
+    ...others.map((fate, i) => end(fate, ENDED[i % ENDED.length]!)),
     { name: "still in action", ...IN_ACTION, of: (row) => row.inAction },
   ];
 }

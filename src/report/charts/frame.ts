@@ -289,7 +289,7 @@ export function figureLabels<Row extends { readonly side: SideId; readonly figur
     SIDES.flatMap((side) => {
       const own = rows.filter((row) => row.side === side);
       const names = own.map(({ figure }) => figure);
-      return rowLabels(names, room).map((label, i) => [own[i] as Row, label] as const);
+      return rowLabels(names, room).map((label, i) => [own[i]!, label] as const);
     }),
   );
 }

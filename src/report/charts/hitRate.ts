@@ -94,7 +94,7 @@ function rowsOf(modes: readonly string[]): Spec {
 
 /** A row of its own: its key with the label of the place where that begins, and its words. */
 function ownRow(rows: readonly ShotRow[], i: number, labels: ReadonlyMap<string, string>): Spec {
-  const row = rows[i] as ShotRow;
+  const row = rows[i]!;
   const before = rows[i - 1];
   const begins = before === undefined || place(before) !== place(row);
   return {

@@ -164,7 +164,7 @@ export function ratesChart(
   const free = (room.width - 8 - (columns - 1) * PANEL_GAP) / columns;
   const plotWidth = Math.max(80, Math.floor(free - left - right));
   const panel = (rows: readonly BreakdownRow[]): Spec => {
-    const first = rows[0] as BreakdownRow;
+    const first = rows[0]!;
     const name = `${printable(keyOf(first, picture.panel))} · ${sideOf(first)}`;
     const series =
       scales.series.length > SERIES_ALIKE ? seriesIn(scales.series, picture, rows) : scales.series;

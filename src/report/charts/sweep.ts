@@ -38,8 +38,8 @@ interface Picture {
 
 /** @param name file name without its ending */
 export function sweepChart(sweep: Sweep, metric: number, name: string): ChartSpec {
-  const values = sweep.points.map(({ metrics }) => metrics[metric] as VariantValue);
-  const id = metricWords(sweep, sweep.metrics[metric] as string);
+  const values = sweep.points.map(({ metrics }) => metrics[metric]!);
+  const id = metricWords(sweep, sweep.metrics[metric]!);
   const unit = values[0]?.unit ?? "";
   const title = `${id} by ${sweep.axes.map((axis) => axis.name).join(" and ")}`;
   const valueTitle = `${id}, ${unit === "probability" ? "%" : unit}`;
@@ -48,7 +48,7 @@ export function sweepChart(sweep: Sweep, metric: number, name: string): ChartSpe
     ? "A map: a cell for each pair of values."
     : "One point for each value, with its interval.";
   const build = map ? heatMap : sweep.axes[0]?.numeric ? curve : rows;
-  const shown = { sweep, values, unit, metric: sweep.metrics[metric] as string, id, valueTitle };
+  const shown = { sweep, values, unit, metric: sweep.metrics[metric]!, id, valueTitle };
   const { notes, view } = build(shown);
   const lines = [notes.join(" "), printable(sweep.scenario)].filter(Boolean);
   return draw.chart({ name, title, description }, draw.headed(draw.WIDTH, title, lines), view);
@@ -111,7 +111,7 @@ function curve(subject: Subject): Picture {
     .map(
       (point, i): Spec => ({
         x: Number(point.values[0]),
-        ...drawn(sweep, values[i] as VariantValue, point.values),
+        ...drawn(sweep, values[i]!, point.values),
       }),
     )
     .filter(({ value }) => value !== null);

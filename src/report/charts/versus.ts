@@ -20,7 +20,7 @@ export function matrixChart(versus: Versus, distance: number, name: string): Cha
     sums.set(key, { sum: sum + duel.win, n: n + 1 });
   }
   const win = (gun: string, against: string): number => {
-    const { sum, n } = sums.get(`${gun} ${against}`) as { sum: number; n: number };
+    const { sum, n } = sums.get(`${gun} ${against}`)!;
     return sum / n;
   };
   const ranked = (versus.rankings.find((one) => one.distance === distance && one.cover === null)
@@ -35,13 +35,13 @@ export function matrixChart(versus: Versus, distance: number, name: string): Cha
     men: guns,
     opponents: guns,
     groupOf: () => "",
-    win: (m, o) => win(guns[m] as string, guns[o] as string),
+    win: (m, o) => win(guns[m]!, guns[o]!),
   });
 }
 
 /** Scores over all, with those from either seat. */
 export function rankingChart(versus: Versus): ChartSpec {
-  const { guns, advantage } = versus.rankings[0] as Versus["rankings"][number];
+  const { guns, advantage } = versus.rankings[0]!;
   const values = guns.map((one) => ({
     gun: one.gun,
     value: 100 * one.value,
@@ -127,7 +127,7 @@ function bandsOf(versus: Versus, width: number) {
       1,
       distances.findIndex((d, at) => at > 0 && far <= d),
     );
-    const from = distances[i - 1] as number;
+    const from = distances[i - 1]!;
     const to = distances[i] ?? from + 1;
     return ((i - 1 + (far - from) / (to - from)) / Math.max(1, distances.length - 1)) * width;
   };
@@ -170,8 +170,8 @@ function bandsOf(versus: Versus, width: number) {
 
 /** Best gun by distance: a band for each cover, with a gap where the break-even lies. */
 export function breakEvenChart(versus: Versus): ChartSpec {
-  const nearest = versus.distances[0] as number;
-  const farthest = versus.distances[versus.distances.length - 1] as number;
+  const nearest = versus.distances[0]!;
+  const farthest = versus.distances[versus.distances.length - 1]!;
   const unit = versus.system.length.short;
   const left = draw.widest(versus.covers) + 20;
   const width = draw.WIDTH - left - 16;

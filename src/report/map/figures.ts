@@ -121,8 +121,8 @@ export function drawPaths(figures: readonly MapFigure[], view: View): string {
 }
 
 function arrowTip(points: readonly Pixel[], color: string): string {
-  const end = points[points.length - 1] as Pixel;
-  const before = points[points.length - 2] as Pixel;
+  const end = points[points.length - 1]!;
+  const before = points[points.length - 2]!;
   const length = Math.hypot(end.x - before.x, end.y - before.y);
   if (length === 0) return "";
   const [dx, dy] = [(end.x - before.x) / length, (end.y - before.y) / length];

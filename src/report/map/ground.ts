@@ -161,8 +161,8 @@ export function avoidGround({ pieces, spots }: TableMap, view: View, labels: Lab
   for (const { kind, corners } of pieces) {
     const points = corners.map(view.at);
     const half = halfOf(kind);
-    if (points.length === 1) labels.block(svg.square(points[0] as Pixel, half));
-    labels.avoid(points.length > 2 ? [...points, points[0] as Pixel] : points);
+    if (points.length === 1) labels.block(svg.square(points[0]!, half));
+    labels.avoid(points.length > 2 ? [...points, points[0]!] : points);
   }
   for (const { at } of spots) labels.avoid([view.at(at), view.at(at)]);
 }

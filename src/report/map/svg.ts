@@ -137,7 +137,7 @@ export class Labels {
   /** Labels lie on such a line only if all else is worse. */
   avoid(points: readonly Pixel[]): void {
     points.slice(1).forEach((b, i) => {
-      const a = points[i] as Pixel;
+      const a = points[i]!;
       const parts = Math.max(1, Math.ceil(Math.hypot(b.x - a.x, b.y - a.y) / SAMPLE));
       for (let part = 0; part < parts; part++) {
         const share = (part + 0.5) / parts;
@@ -200,7 +200,7 @@ export class Labels {
     const fits = sizes.every(({ width }) => width <= room.x) && whole <= room.y;
     if (!fits || boxes.some((box) => !this.inside(box) || overlap(box, this.taken) > 0)) return;
     lines.forEach((label, i) => {
-      this.draw(at, 0, label, boxes[i] as Box, false);
+      this.draw(at, 0, label, boxes[i]!, false);
     });
   }
 

@@ -53,16 +53,16 @@ export function tracksOf(players: readonly Player[], story: Story): Track[] {
         throw new Error(`no figure ${figure} in the game`);
       own.push(...(own.length === 0 ? way : way.slice(1)));
       if (way.length === 1) continue;
-      const list = stops[figure] as Stop[];
+      const list = stops[figure]!;
       if (list[list.length - 1]?.turn === turn) list.pop();
       list.push({ turn, at: end });
     }
     for (const figure of gone ?? []) out[figure] = turn;
   }
   return players.flatMap((player, i) => {
-    const way = ways[i] as MapPoint[];
+    const way = ways[i]!;
     if (way.length === 0) return [];
-    return [{ ...player, way, stops: stops[i] as Stop[], outInTurn: out[i] ?? null }];
+    return [{ ...player, way, stops: stops[i]!, outInTurn: out[i] ?? null }];
   });
 }
 
@@ -82,14 +82,14 @@ export function driftsOf(story: Story): Drift[] {
       found.set(name, own);
       own.way.push(...way.slice(1));
       if (own.stops[own.stops.length - 1]?.turn === turn) own.stops.pop();
-      own.stops.push({ turn, at: own.way[own.way.length - 1] as MapPoint });
+      own.stops.push({ turn, at: own.way[own.way.length - 1]! });
     }
   }
   return [...found].map(([name, drift]) => ({ name, ...drift }));
 }
 
-const startOf = ({ way }: Track): MapPoint => way[0] as MapPoint;
-const endOf = ({ way }: Track): MapPoint => way[way.length - 1] as MapPoint;
+const startOf = ({ way }: Track): MapPoint => way[0]!;
+const endOf = ({ way }: Track): MapPoint => way[way.length - 1]!;
 const hasMoved = ({ way }: Track): boolean => way.length > 1;
 const isOut = ({ outInTurn }: Track): boolean => outInTurn !== null;
 
@@ -146,7 +146,7 @@ export function drawDriftStop({ x, y }: Pixel): string {
 export function drawDrifts(drifts: readonly Drift[], view: View, labels: Labels): string {
   for (const { name, way, stops } of drifts) {
     labels.avoid(way.map(view.at));
-    const end = view.at(way[way.length - 1] as MapPoint);
+    const end = view.at(way[way.length - 1]!);
     const style = { weight: 400, color: DRIFT_COLOR } as const;
     labels.place(end, STOP_RADIUS, { words: name, size: NAME_SIZE, ...style });
     for (const { at, turn } of stops.slice(0, -1)) {

@@ -1,12 +1,6 @@
 /** The pictures of reference sheets: greys, lengths and words (maps of odds have their numbers), so that a copier does them no harm. */
 import { percentText } from "../../core/percent.js";
-import type {
-  BestStretch,
-  Fraction,
-  ReachSteps,
-  SheetChart,
-  StackedBars,
-} from "../../core/sheet.js";
+import type { Fraction, ReachSteps, SheetChart, StackedBars } from "../../core/sheet.js";
 import type { ChartSpec, Spec } from "../charts/frame.js";
 import * as draw from "../charts/frame.js";
 import { NOBODY, oddsFills } from "../charts/palette.js";
@@ -39,10 +33,7 @@ const SHADES = [
 const shadesOf = (parts: number): (typeof SHADES)[number][] =>
   Array.from(
     { length: parts },
-    (_, i) =>
-      SHADES[
-        Math.round((i * (SHADES.length - 1)) / Math.max(1, parts - 1))
-      ] as (typeof SHADES)[number],
+    (_, i) => SHADES[Math.round((i * (SHADES.length - 1)) / Math.max(1, parts - 1))]!,
   );
 const BAR = 15;
 const BAR_STEP = 18;
@@ -199,7 +190,7 @@ function reachChart(reach: ReachSteps): ChartSpec {
     // Beside the bars, or above them where the picture ends.
     words.push({
       px: fits ? end * px + 6 : width,
-      y: fits ? floor - 7 : floor - tall((segments[0] as BestStretch).rate) - 7,
+      y: fits ? floor - 7 : floor - tall(segments[0]!.rate) - 7,
       text: joined,
       right: !fits,
     });
@@ -315,7 +306,7 @@ export function oddsChart(map: OddsCase): ChartSpec {
   );
   const starts = (names: readonly string[]): number[] =>
     names.flatMap((name, i) =>
-      i > 0 && map.groupOf(name) !== map.groupOf(names[i - 1] as string) ? [i] : [],
+      i > 0 && map.groupOf(name) !== map.groupOf(names[i - 1]!) ? [i] : [],
     );
   const lines = [
     ...starts(men).map((i) => ({ x: 0, x2: width, y: i * CELL_HEIGHT, y2: i * CELL_HEIGHT })),

@@ -86,14 +86,14 @@ function textsOf({ head, columns, rows }: AnyTable, beneath: boolean): Texts {
   const kept = heads.flatMap((text, i) => (beneath && text === "interval" ? [] : [i]));
   const numbers = columns.findIndex((kind) => kind !== "name");
   const below = (cells: readonly Cell[], i: number): string => {
-    const { text, small } = cells[i] as Cell;
-    const more = small ?? (heads[i + 1] === "interval" ? (cells[i + 1] as Cell).text : "");
+    const { text, small } = cells[i]!;
+    const more = small ?? (heads[i + 1] === "interval" ? cells[i + 1]!.text : "");
     return more === "" ? printable(text) : `${printable(text)}\n${printable(more)}`;
   };
   return {
-    head: kept.map((i) => heads[i] as string),
+    head: kept.map((i) => heads[i]!),
     rows: rows.map(({ cells }) =>
-      kept.map((i) => (beneath ? below(cells, i) : printable(textOf(cells[i] as Cell)))),
+      kept.map((i) => (beneath ? below(cells, i) : printable(textOf(cells[i]!)))),
     ),
     names: numbers < 0 ? heads.length : numbers,
   };

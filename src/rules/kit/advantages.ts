@@ -75,7 +75,7 @@ export const exchanged =
       const enemies = men.filter((man) => man.side !== side);
       let met = 0;
       return men.map((man) =>
-        man.side === side ? take(man, enemies[met++ % enemies.length] as Man) : man,
+        man.side === side ? take(man, enemies[met++ % enemies.length]!) : man,
       );
     });
 

@@ -21,7 +21,7 @@ for (let byte = 0; byte < 256; byte++) {
 /** The n-th set bit, from 0. */
 export function bitAt(set: number, n: number): number {
   // A few men are one byte.
-  if (set >>> 8 === 0) return BIT_OF_BYTE[8 * set + n] as number;
+  if (set >>> 8 === 0) return BIT_OF_BYTE[8 * set + n]!;
   // Bits up to and including each byte; as many bytes as have no more than n of them lie before the bit.
   let sums = set - ((set >>> 1) & 0x55555555);
   sums = (sums & 0x33333333) + ((sums >>> 2) & 0x33333333);
@@ -29,5 +29,5 @@ export function bitAt(set: number, n: number): number {
   const before = ((Math.imul(n, 0x01010101) | 0x80808080) - sums) & 0x80808080;
   const shift = 8 * (Math.imul(before >>> 7, 0x01010101) >>> 24);
   const left = n - (((sums << 8) >>> shift) & 255);
-  return shift + (BIT_OF_BYTE[8 * ((set >>> shift) & 255) + left] as number);
+  return shift + BIT_OF_BYTE[8 * ((set >>> shift) & 255) + left]!;
 }

@@ -174,7 +174,7 @@ export function overlaid<Base extends object>(base: Base, said: Changes<Base>): 
     if (value === undefined) continue;
     const inner = made[key];
     const isBlock = typeof inner === "object" && inner !== null && !Array.isArray(inner);
-    made[key] = isBlock ? overlaid(inner, value as object) : value;
+    made[key] = isBlock ? overlaid(inner, value!) : value;
   }
   return made as Base;
 }

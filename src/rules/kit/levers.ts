@@ -94,7 +94,7 @@ export function placedOf<Entry extends Counted>(
   const firsts = firstNumbers(entries.map(({ entry }) => entry.count));
   return entries.flatMap(({ entry, path }, i) => {
     const { count } = entry;
-    const first = firsts[i] as number;
+    const first = firsts[i]!;
     const name = entry.name ?? `${side}${first}`;
     const more = entry.name === undefined ? ` to ${side}${first + count - 1}` : ` 1 to ${count}`;
     return count === 0 ? [] : [{ entry, side, path, who: count > 1 ? name + more : name }];

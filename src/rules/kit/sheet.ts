@@ -266,7 +266,7 @@ export function reachBlocks<Weapon extends Named, Band>(
       unit,
       rows: some.map((weapon, i) => ({
         label: weaponWords(weapon.id),
-        segments: segments[from + i] as BestStretch[],
+        segments: segments[from + i]!,
         leads: best.filter(({ rows }) => rows.includes(from + i)).map(stretch),
       })),
       best: best.map(stretch),

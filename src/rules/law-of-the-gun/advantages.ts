@@ -56,7 +56,7 @@ const attributeOf =
   (attribute: keyof Stats) =>
   (man: Man, { rows: theirs }: Gunman) => {
     const most = Math.max(man.rows.length, theirs.length);
-    const at = (rows: readonly Stats[], i: number): Stats => rows[i % rows.length] as Stats;
+    const at = (rows: readonly Stats[], i: number): Stats => rows[i % rows.length]!;
     const rows = Array.from({ length: most }, (_, i) => ({
       ...at(man.rows, i),
       [attribute]: at(theirs, i)[attribute],

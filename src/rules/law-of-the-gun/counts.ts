@@ -88,7 +88,7 @@ const columnsOf = remembered(({ figures, turns }: Counted): DuelColumns => {
         BANDS.map((band) => block(cells, figure, weapon, band)),
       ]),
     );
-    return weapons.map(({ id }) => blocks.get(id) as number[]);
+    return weapons.map(({ id }) => blocks.get(id)!);
   });
   const { outcomeCell, turnCell } = cells;
   return { ...cells.columns(FATES), turnCell, outcomeCell, fateCells, offerCells, shotCells };

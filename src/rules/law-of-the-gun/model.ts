@@ -115,7 +115,7 @@ function resolveWalks({ best, ...file }: DuelFile, context: ResolveContext): Pic
 
 /** The readings in force: the digest's, changed by the file. */
 export function resolveReadings(file: Pick<DuelFile, "readings">): Readings {
-  return { ...DEFAULT_READINGS, ...(file.readings as Partial<Readings>) };
+  return { ...DEFAULT_READINGS, ...file.readings! };
 }
 
 /**
@@ -150,7 +150,7 @@ export function resolveWeapons(
     for (const key of lacking) {
       context.issue([...path, key], newWeaponNeeds(id, key, suggest(id, known)));
     }
-    const { accurate, maximum } = weapons.get(id) as Weapon;
+    const { accurate, maximum } = weapons.get(id)!;
     if (lacking.length === 0 && maximum < accurate) {
       const given = entry.maximum === undefined ? "accurate" : "maximum";
       const said = say.maximumBelowAccurate(id, accurate, maximum, file);
@@ -197,7 +197,7 @@ function resolveSide(
       context,
     );
     for (let copy = 0; copy < entry.count; copy++) {
-      const name = figureName(entry, side, firsts[index] as number, copy);
+      const name = figureName(entry, side, firsts[index]!, copy);
       const at = entry.at
         ? offset(entry.at, copy, entry.count)
         : offset([side === "A" ? 0 : file.distance, 0], placed.length, total);

@@ -33,7 +33,7 @@ function skirmishBouts(scenario: Scenario<Skirmish, SkirmishFile>) {
       bunched: false,
       fighters: fighters.map((fighter, i) => ({
         ...fighter,
-        weapons: [weapons[i] as Weapon],
+        weapons: [weapons[i]!],
         cover: cover as Cover,
         at: i * distance,
       })),

@@ -159,7 +159,7 @@ const columnsOf = remembered((fight: CountedFight): FightColumns => {
     const own =
       fighter.habits.picksUp && !standing ? [...fighter.weapons, ...arms] : fighter.weapons;
     const bow = own.find(({ arrow }) => arrow)?.id;
-    const fire = fireCells[figure] as number;
+    const fire = fireCells[figure]!;
     // Two of a kind share their cells.
     for (const weapon of new Map(own.map((one) => [one.id, one])).values()) {
       const arm = arms.findIndex(({ id }) => id === weapon.id);
@@ -178,7 +178,7 @@ const columnsOf = remembered((fight: CountedFight): FightColumns => {
     // A building may bury several.
     const burned = { figure, out: true, several: true };
     cells.tag(fire > 0 && bow !== undefined ? { ...burned, weapon: bow } : burned, [
-      burnedCells[figure] as number,
+      burnedCells[figure]!,
     ]);
   });
   const brawlCells = fighters.map((a) =>

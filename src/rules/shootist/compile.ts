@@ -101,7 +101,7 @@ function estimateStates(skirmish: Skirmish): number {
         return hostile ? sum + Math.min((turn - 0.5) * fire.wounds, fire.allWounds) : sum;
       }, 0);
       const k = Math.min(WOUNDS, wounds);
-      const more = Math.max(0, (fires[f] as Fire).rounds - 1);
+      const more = Math.max(0, fires[f]!.rounds - 1);
       return product * (2 * k * (k + 1) + 1) * Math.min(LEVELS, 1 + (more * turn) / 4);
     }, places);
   }

@@ -79,7 +79,7 @@ export function resolveSkirmish(file: SkirmishFile, context: ResolveContext): Sk
 
 /** The readings in force: the digest's, changed by the file. */
 export function resolveReadings(file: Pick<SkirmishFile, "readings">): Readings {
-  return { ...DEFAULT_READINGS, ...(file.readings as Partial<Readings>) };
+  return { ...DEFAULT_READINGS, ...file.readings! };
 }
 
 /** SH-POL-8 is for one against one; men in contact have nothing to stand for. */
@@ -147,7 +147,7 @@ export function resolveWeapons(
     const path: Path = ["weapons", id];
     checkBase(id, entry, rules, context);
     checkBands(id, baseOf(id, entry, rules)?.bands ?? [], entry.bands, context);
-    if (!context.broken(path)) checkWeapon(weapons.get(id) as Weapon, entry, path, context);
+    if (!context.broken(path)) checkWeapon(weapons.get(id)!, entry, path, context);
   }
   return weapons;
 }
@@ -293,7 +293,7 @@ function resolveSide(
     const own: Path = [...path, index];
     const figure = resolveFigure(entry, common, own, arsenal, context);
     for (let copy = 0; copy < entry.count; copy++) {
-      const name = figureName(entry, side, firsts[index] as number, copy);
+      const name = figureName(entry, side, firsts[index]!, copy);
       placed.push({ figure: { ...figure, name }, path: own });
     }
   });

@@ -123,7 +123,7 @@ function count(table: Outcomes): Odds {
 }
 
 export const chanceOf = (odds: Odds, event: (typeof EVENTS)[number]): Fraction => ({
-  numerator: odds.weights[EVENTS.indexOf(event)] as number,
+  numerator: odds.weights[EVENTS.indexOf(event)]!,
   denominator: odds.total,
 });
 

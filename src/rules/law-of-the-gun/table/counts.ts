@@ -144,7 +144,7 @@ const columnsOf = remembered((encounter: Counted): EncounterColumns => {
     gunCells: figures.map(({ weapons }, f) =>
       weapons.map(({ id }) => blocks[f]?.get(id) as number),
     ),
-    meleeCells: blocks.map((own) => own.get(HAND_TO_HAND) as number),
+    meleeCells: blocks.map((own) => own.get(HAND_TO_HAND)!),
     chartFirst,
     casualtyFirst,
     squares,

@@ -132,11 +132,11 @@ function dealMarkers(t: Table, side: number): void {
       for (let skip = t.dice.oneOf("LG-SOLO-7", n); skip > 0; skip--) rest &= rest - 1;
       const place = lowest(rest);
       left &= ~(1 << place);
-      drawn.set(places[place] as readonly [number, number]);
+      drawn.set(places[place]!);
       lineUp(t, list);
     }
     for (; dummies && left !== 0; left &= left - 1) {
-      const [x, y] = places[lowest(left)] as readonly [number, number];
+      const [x, y] = places[lowest(left)]!;
       layDummy(t, side, t.ground.point(x, y, NOWHERE));
     }
     return;

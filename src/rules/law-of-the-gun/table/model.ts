@@ -176,7 +176,7 @@ function draftSide(
   for (const [i, { entry, group, path: own }] of entries.entries()) {
     const common = draftFigure(file, side, entry, own, weapons, context);
     for (let copy = 0; copy < entry.count; copy++) {
-      const name = figureName(entry, side, firsts[i] as number, copy);
+      const name = figureName(entry, side, firsts[i]!, copy);
       const leader = entry.leader && copy === 0;
       const figure = { ...common, name, group, leader };
       drafted.push({ figure, entry, path: own, copy });
@@ -297,7 +297,7 @@ function checkOccupant(
     context.issue([...path, key], say.notInVehicle(key), { rule: "LG-VEH-1" });
   }
   const known = file.vehicles.map(({ name }) => name);
-  const name = entry.vehicle as string;
+  const name = entry.vehicle!;
   if (known.includes(name) || context.broken(["vehicles"])) return;
   const said = say.unknownVehicle(name, known, suggest(name, known));
   context.issue([...path, "vehicle"], said, { rule: "LG-VEH-1" });
@@ -352,11 +352,11 @@ function checkChart(file: TableFile, drafted: readonly Drafted[], context: Resol
   }
   for (const men of counted.values()) {
     const [first] = men as [Drafted];
-    const group = first.figure.group as string;
+    const group = first.figure.group!;
     const charted = men.filter(({ figure }) => figure.tactic === "solo");
     if (charted.length === 0 || context.broken(["sides", first.figure.side])) continue;
     if (charted.length < men.length) {
-      const odd = men.find(({ figure }) => figure.tactic !== "solo") as Drafted;
+      const odd = men.find(({ figure }) => figure.tactic !== "solo")!;
       context.issue([...odd.path, "tactic"], say.chartMixed(group), rule);
     } else if (men.length < CHART_GROUP.least || men.length > CHART_GROUP.most) {
       const list = first.path.indexOf("groups");

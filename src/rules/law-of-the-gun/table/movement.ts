@@ -72,7 +72,7 @@ export function largestFastMove(t: Table, m: number): number {
 /** LG-MOVE-2: foot tests CON, riders and drivers HO. */
 export function rollFastMove(t: Table, m: number): number {
   const limit = t.rides(m) ? t.horsemanship[m] : t.constitution[m];
-  const passed = t.dice.test("LG-MOVE-2", limit as number, m, ROLL.move);
+  const passed = t.dice.test("LG-MOVE-2", limit!, m, ROLL.move);
   return lessWounds(t, m, fastRow(t, m)[passed ? 0 : 1]);
 }
 
