@@ -4,7 +4,7 @@ import type { Message } from "../core/messages.js";
 import { suggest } from "../core/suggest.js";
 import { type Data, isDataMap, type Path, pathText } from "./document.js";
 import * as say from "./messages.js";
-import { fieldNotes } from "./system.js";
+import { type FileKind, fieldNotes } from "./system.js";
 
 /** Something wrong with the shape, not yet placed in the text. */
 export interface Fault {
@@ -41,9 +41,15 @@ const definition = (schema: Schema): Definition => schema._zod.def as unknown as
  * @param schema what the data were parsed with
  * @param data   the data
  * @param given  zod's issues
+ * @param kinds  the kinds of file of this system: what this one has no key for, another may have
  * @returns faults in no particular order; a mistyped required key is one fault, not two
  */
-export function explain(schema: Schema, data: Data, given: readonly ZodIssue[]): Fault[] {
+export function explain(
+  schema: Schema,
+  data: Data,
+  given: readonly ZodIssue[],
+  kinds: readonly FileKind[] = [],
+): Fault[] {
   const issues = given.flatMap(opened);
   const missing: Fault[] = [];
   const faults: Fault[] = [];
@@ -79,7 +85,8 @@ export function explain(schema: Schema, data: Data, given: readonly ZodIssue[]):
     const used = valueAt(data, path);
     const free = known.filter((word) => !isDataMap(used) || !Object.hasOwn(used, word));
     const guess = wanted ?? suggest(key, free) ?? suggest(key, known);
-    const instead = insteadAt(schema, path)[key];
+    const others = kinds.filter((other) => keysAt(other.schema, path).includes(key));
+    const instead = insteadAt(schema, path)[key] ?? say.keyOfKinds(others.map(({ kind }) => kind));
     const said = say.unknownKey(key, pathText(path), known, guess, instead);
     const sure = folded === undefined ? {} : { meant: lastKey(folded) };
     faults.push({ path: [...path, key], at: "key", said, ...sure });

@@ -194,7 +194,7 @@ function check<Model, File>(
   }
   const file = fileKind(system, allKinds, data, report);
   if (file === null) return null;
-  const { parsed, faults } = checkShape(file.schema, data);
+  const { parsed, faults } = checkShape(file.schema, data, system.kinds as readonly FileKind[]);
   faults.forEach(report);
   if (parsed === null) return null;
   const resolved = resolve(system, file, parsed, faults, report);
@@ -272,10 +272,10 @@ const MENDING_ROUNDS = 8;
  * Checks the shape. If something is wrong that can be left out, the rest is still parsed, so that
  * a slip in one place does not hide a dangling name in another.
  */
-function checkShape(schema: z.ZodObject, data: Data): Shape {
+function checkShape(schema: z.ZodObject, data: Data, kinds?: readonly FileKind[]): Shape {
   let result = schema.safeParse(data);
   if (result.success) return { parsed: result.data, faults: [] };
-  const faults = explain(schema, data, result.error.issues);
+  const faults = explain(schema, data, result.error.issues, kinds);
   const mended = structuredClone(data);
   for (const { path, meant } of faults) {
     const block = meant === undefined ? undefined : valueAt(mended, path.slice(0, -1));

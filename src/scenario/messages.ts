@@ -165,6 +165,9 @@ export const kindNotPlayed = (kind: string, title: string, kinds: readonly strin
   );
 export const kindMissing = (kinds: readonly string[]): Message =>
   message("MISSING_KEY", '"kind" is missing', `one of: ${list(kinds)}`);
+/** @param kinds of file that have the key, other than the file's own */
+export const keyOfKinds = (kinds: readonly string[]): string | undefined =>
+  kinds.length === 0 ? undefined : `it belongs to kind: ${kinds.join(" or ")}`;
 export const unknownKey = (
   key: string,
   path: string,

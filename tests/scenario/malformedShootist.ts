@@ -52,7 +52,7 @@ const SHAPE_ROWS: readonly Row[] = [
   ["solo", edited("kind: duel", "kind: solo"), "KIND_NOT_PLAYED", 4, 7, "duel, ambush"],
   ["kind mistyped", edited("kind: duel", "kind: duell"), "NOT_ONE_OF", 4, 7, '"duel"?'],
   ["ambush of nobody", edited("kind: duel", "kind: ambush"), "MISSING_KEY", 1, 1, '"unaware"'],
-  ["unaware duel", edited("standing: false", "unaware: B"), "UNKNOWN_KEY", 6, 1, "known keys"],
+  ["unaware duel", edited("standing: false", "unaware: B"), "UNKNOWN_KEY", 6, 1, "kind: ambush"],
   [
     "ambush of side C",
     edited("kind: duel", "kind: ambush\nunaware: C"),
