@@ -1,74 +1,35 @@
 /**
- * Cards as the rules ask for them: drawn without replacement, put back, shuffled anew. Rule code never computes a
- * chance: it asks a `Deck` for a card. Over enumerated dice (`dice/enumerated.ts`) a draw is a pick among the cards
- * left, so that chances stay exact fractions; a player that needs no tables draws from a `Pile`.
+ * Cards as the rules ask for them: drawn without replacement. Rule code never computes a chance: it asks a deck for a
+ * card. Over enumerated dice (`dice/enumerated.ts`) a draw is a pick among the cards left, so that chances stay exact
+ * fractions (`DicedDeck`); a player that needs no tables draws from a `Pile`.
  */
 import type { Dice } from "./dice.js";
 import { scaled } from "./random.js";
 
-/** Cards of some kinds, numbered from 0. Cards of one kind are alike: only what the rules tell apart is a kind. */
-export interface Deck {
-  /** Cards that can be drawn. */
-  readonly left: number;
+/**
+ * Cards of some kinds, numbered from 0, that dice draw from: a draw is a die with as many faces as cards are left. Cards
+ * of one kind are alike: only what the rules tell apart is a kind.
+ * @example enumerate((dice) => new DicedDeck(dice, [4, 48]).draw("ACE")) // kind 0 with weight 4 of 52
+ */
+export class DicedDeck {
+  private readonly counts: number[];
+  private left: number;
+
+  /** @param kinds how many cards there are of each kind */
+  constructor(
+    private readonly dice: Dice,
+    kinds: readonly number[],
+  ) {
+    this.counts = [...kinds];
+    this.left = kinds.reduce((sum, count) => sum + count, 0);
+  }
+
   /**
    * Takes one of the cards left.
    * @param rule rule id that asks for it
    * @returns its kind
    * @throws Error if none is left: what happens then is for the rules to say
    */
-  draw(rule: string): number;
-  /** Puts a card among those left, such as a discard that is shuffled in. */
-  put(kind: number): void;
-  /** All cards as at first. */
-  reshuffle(): void;
-}
-
-/** The cards that are left, by kind. */
-class Counted {
-  protected readonly counts: number[];
-  left = 0;
-
-  /** @param kinds how many cards there are of each kind */
-  constructor(private readonly kinds: readonly number[]) {
-    this.counts = [...kinds];
-    this.reshuffle();
-  }
-
-  put(kind: number): void {
-    if (this.counts[kind] === undefined) throw new Error(`there is no card ${kind}`);
-    this.counts[kind]++;
-    this.left++;
-  }
-
-  reshuffle(): void {
-    this.left = 0;
-    for (const [kind, count] of this.kinds.entries()) {
-      this.counts[kind] = count;
-      this.left += count;
-    }
-  }
-
-  protected take(rule: string, kind: number): number {
-    const count = this.counts[kind] ?? 0;
-    if (count === 0) throw new Error(`${rule}: no card ${kind} is left`);
-    this.counts[kind] = count - 1;
-    this.left--;
-    return kind;
-  }
-}
-
-/**
- * A deck that dice draw from: a draw is a die with as many faces as cards are left.
- * @example enumerate((dice) => new DicedDeck(dice, [4, 48]).draw("ACE")) // kind 0 with weight 4 of 52
- */
-export class DicedDeck extends Counted implements Deck {
-  constructor(
-    private readonly dice: Dice,
-    kinds: readonly number[],
-  ) {
-    super(kinds);
-  }
-
   draw(rule: string): number {
     if (this.left === 0) throw new Error(`${rule}: no card is left`);
     let sum = 0;
@@ -76,39 +37,10 @@ export class DicedDeck extends Counted implements Deck {
       sum += count;
       return sum;
     });
-    return this.take(rule, this.dice.pick(rule, this.left, cuts));
-  }
-}
-
-/** A deck that shows given cards, in order: for rule tests and for telling a game that was played. */
-export class ScriptedDeck extends Counted implements Deck {
-  private next = 0;
-
-  /**
-   * @param kinds how many cards there are of each kind
-   * @param cards kinds that will be drawn, in order
-   */
-  constructor(
-    kinds: readonly number[],
-    private readonly cards: readonly number[],
-    private readonly listen: (rule: string, kind: number) => void = () => {},
-  ) {
-    super(kinds);
-  }
-
-  /** @throws Error if the script is too short or shows a card that is not left */
-  draw(rule: string): number {
-    const kind = this.cards[this.next];
-    if (kind === undefined) throw new Error(`script too short: ${rule} draws a card`);
-    this.take(rule, kind);
-    this.next++;
-    this.listen(rule, kind);
+    const kind = this.dice.pick(rule, this.left, cuts);
+    this.counts[kind]!--;
+    this.left--;
     return kind;
-  }
-
-  /** True if every card was drawn. */
-  exhausted(): boolean {
-    return this.next === this.cards.length;
   }
 }
 
@@ -156,10 +88,5 @@ export class Pile {
     const card = this.cards[place]!;
     this.cards[place] = this.cards[--this.left]!;
     return card;
-  }
-
-  /** Lays all cards of another pile on this one: discards that are shuffled in. */
-  takeAll(other: Pile): void {
-    while (other.left > 0) this.put(other.takeAt(other.left - 1));
   }
 }

@@ -13,7 +13,7 @@ import {
 import { exactEstimate } from "./exactSummary.js";
 import { pairedShares } from "./pairedShares.js";
 import { anytime } from "./precision.js";
-import { estimate, exactValue, metricQuantities, type Quantity } from "./quantity.js";
+import { estimate, exactValue, type Quantity } from "./quantity.js";
 import { alphaAnytime, pAnytime } from "./sequential.js";
 import type { Estimate } from "./summary.js";
 
@@ -55,15 +55,6 @@ export interface VariantDifference {
 const LEVEL = 0.95;
 /** Exact values that differ by less are the same. */
 const ROUNDING = 1e-9;
-
-/**
- * Metrics by their names.
- * @returns null in place of what the scenario does not have
- */
-export function quantitiesOf(columns: Columns, ids: readonly string[]): (Quantity | null)[] {
-  const known = new Map(metricQuantities(columns).map(({ id, quantity }) => [id, quantity]));
-  return ids.map((id) => known.get(id) ?? null);
-}
 
 /** Numerator and denominator counter of each metric, one after the other. */
 export const variantCounters = (

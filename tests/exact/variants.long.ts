@@ -6,9 +6,8 @@ import { RULESETS, rulesetOf } from "../../src/rules/index.js";
 import { PAIRED_WORDS } from "../../src/sim/paired.js";
 import { playVariants, type VariantsTally } from "../../src/sim/variants.js";
 import { holm } from "../../src/stats/holm.js";
-import type { Quantity } from "../../src/stats/quantity.js";
+import { type Quantity, quantityNamed } from "../../src/stats/quantity.js";
 import {
-  quantitiesOf,
   type VariantCounts,
   variantCounters,
   variantDifferences,
@@ -40,7 +39,7 @@ const models = scenarios.map(({ model }) => model);
 const programs = models.map((model) => ruleset.compile(model));
 const variants = programs.map(({ columns }) => ({
   columns,
-  quantities: quantitiesOf(columns, IDS) as Quantity[],
+  quantities: IDS.map((id) => quantityNamed(columns, id) as Quantity),
 }));
 const pairs = SETS.map((_, i) => [0, i] as const).slice(1);
 const tallies = playVariants(threadsOf(2), {

@@ -5,8 +5,8 @@ import { loadScenario } from "../../src/cli/scenarioFile.js";
 import { RULESETS, rulesetOf } from "../../src/rules/index.js";
 import { Sampler } from "../../src/sim/play.js";
 import { playVariants, type VariantsOptions, type VariantsTally } from "../../src/sim/variants.js";
-import type { Quantity } from "../../src/stats/quantity.js";
-import { quantitiesOf, variantCounters } from "../../src/stats/variants.js";
+import { type Quantity, quantityNamed } from "../../src/stats/quantity.js";
+import { variantCounters } from "../../src/stats/variants.js";
 import { threadsOf } from "../host/threads.js";
 import { PairedSampler } from "./pairedSampler.js";
 
@@ -21,7 +21,10 @@ const models = await Promise.all(
 );
 const programs = models.map((model) => ruleset.compile(model));
 const counters = programs.map(({ columns }) =>
-  variantCounters(columns, quantitiesOf(columns, IDS) as Quantity[]),
+  variantCounters(
+    columns,
+    IDS.map((id) => quantityNamed(columns, id) as Quantity),
+  ),
 );
 const GAMES = 20_001;
 const setup = {

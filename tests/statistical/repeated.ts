@@ -17,7 +17,7 @@ import {
   sideOf,
   traceCurve,
 } from "../../src/stats/crossing.js";
-import { exactValue, type Quantity } from "../../src/stats/quantity.js";
+import { exactValue, type Quantity, quantityNamed } from "../../src/stats/quantity.js";
 import {
   averageScore,
   intervalsOf,
@@ -28,7 +28,6 @@ import {
 } from "../../src/stats/ranking.js";
 import { alphaAnytime } from "../../src/stats/sequential.js";
 import {
-  quantitiesOf,
   type VariantCounts,
   type VariantDifference,
   variantCounters,
@@ -52,7 +51,7 @@ async function solvedNoon(set: readonly string[], ids: readonly string[]) {
   });
   const program = rulesetOf(envelope.system).compile(model);
   const { columns } = program;
-  const quantities = quantitiesOf(columns, ids) as Quantity[];
+  const quantities = ids.map((id) => quantityNamed(columns, id) as Quantity);
   const { cells } = solution(program);
   const truths = quantities.map((quantity) => exactValue(columns, cells, quantity) as number);
   return { program, columns, quantities, truths };

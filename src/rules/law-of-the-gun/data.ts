@@ -94,8 +94,6 @@ export const effectOf = (text: string): Effect => {
     side: words.length === 3 ? (words[1] as Arm) : null,
   };
 };
-const column = (...texts: string[]): readonly Effect[] => texts.map(effectOf);
-
 /** The tables of a shot, as the scenario may have changed them. */
 export interface Tables {
   /** LG-HIT-1: least D10 face that hits, by mode and band. */
@@ -104,68 +102,24 @@ export interface Tables {
   readonly effects: Readonly<Record<Column, readonly Effect[]>>;
 }
 
-const EFFECTS: Tables["effects"] = {
-  open: column(
-    "graze head",
-    "graze body",
-    "graze arm",
-    "graze leg",
-    "wound body",
-    "wound arm",
-    "wound leg",
-    "disabled body",
-    "dead body",
-    "dead head",
-  ),
-  left: column(
-    "cover",
-    "cover",
-    "cover",
-    "cover",
-    "graze left leg",
-    "graze left arm",
-    "wound right leg",
-    "disabled head",
-    "dead body",
-    "dead head",
-  ),
-  right: column(
-    "cover",
-    "cover",
-    "cover",
-    "cover",
-    "cover",
-    "cover",
-    "graze arm",
-    "wound arm",
-    "disabled head",
-    "dead head",
-  ),
-  wall: column(
-    "cover",
-    "cover",
-    "cover",
-    "cover",
-    "graze head",
-    "graze arm",
-    "wound arm",
-    "disabled body",
-    "disabled head",
-    "dead head",
-  ),
-  window: column(
-    "cover",
-    "cover",
-    "cover",
-    "cover",
-    "cover",
-    "graze head",
-    "graze arm",
-    "wound arm",
-    "disabled body",
-    "dead head",
-  ),
-};
+/** LG-EFF-1 as it is printed: a line for each modified D10 from 1 to 10, in the order of COLUMNS. */
+const PRINTED = `
+  graze head    | cover           | cover         | cover         | cover
+  graze body    | cover           | cover         | cover         | cover
+  graze arm     | cover           | cover         | cover         | cover
+  graze leg     | cover           | cover         | cover         | cover
+  wound body    | graze left leg  | cover         | graze head    | cover
+  wound arm     | graze left arm  | cover         | graze arm     | graze head
+  wound leg     | wound right leg | graze arm     | wound arm     | graze arm
+  disabled body | disabled head   | wound arm     | disabled body | wound arm
+  dead body     | dead body       | disabled head | disabled head | disabled body
+  dead head     | dead head       | dead head     | dead head     | dead head`;
+const LINES = PRINTED.trim()
+  .split("\n")
+  .map((line) => line.split("|").map((text) => effectOf(text.trim())));
+const EFFECTS = Object.fromEntries(
+  COLUMNS.map((id, i) => [id, LINES.map((line) => line[i]!)]),
+) as unknown as Tables["effects"];
 
 export const BOOK: Tables = {
   toHit: { aimed: { accurate: 5, maximum: 7 }, snap: { accurate: 8, maximum: 10 } },

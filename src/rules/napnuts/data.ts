@@ -164,31 +164,19 @@ export interface Book {
   readonly cards: CardRules;
 }
 
-const ARM: readonly Effect[] = [
-  "graze",
-  "graze",
-  "flesh",
-  "serious",
-  "serious+down",
-  "serious+down",
-];
-const LEGS: readonly Effect[] = [
-  "graze",
-  "flesh",
-  "flesh+down",
-  "serious+down",
-  "serious+stun",
-  "serious+stun",
-];
-const TRUNK: readonly Effect[] = [
-  "graze",
-  "flesh",
-  "flesh+down",
-  "serious+stun",
-  "serious+stun",
-  "dead",
-];
-const HEAD: readonly Effect[] = ["graze", "graze+stun", "flesh+stun", "dead", "dead", "dead"];
+/** By the effect roll, 1 first. */
+const effects = (words: string): readonly Effect[] => words.split(" ") as Effect[];
+
+const ARM = effects("graze graze flesh serious serious+down serious+down");
+const LEGS = effects("graze flesh flesh+down serious+down serious+stun serious+stun");
+const TRUNK = effects("graze flesh flesh+down serious+stun serious+stun dead");
+const HEAD = effects("graze graze+stun flesh+stun dead dead dead");
+
+const blow = (attack: number, defence: number, words: string): BrawlWeapon => ({
+  attack,
+  defence,
+  effects: effects(words),
+});
 
 export const BOOK: Book = {
   classes: {
@@ -254,36 +242,12 @@ export const BOOK: Book = {
   jam: 2,
   brawl: {
     weapons: {
-      fist: {
-        attack: 3,
-        defence: 2,
-        effects: ["bruised", "bruised", "flesh", "down", "down", "flesh+down"],
-      },
-      handgun: {
-        attack: 3,
-        defence: 2,
-        effects: ["bruised", "flesh", "down", "down", "flesh+down", "flesh+stun"],
-      },
-      rifle: {
-        attack: 2,
-        defence: 3,
-        effects: ["bruised", "flesh", "down", "flesh+down", "serious+down", "serious+stun"],
-      },
-      charge: {
-        attack: 3,
-        defence: 0,
-        effects: ["bruised", "flesh", "down", "down", "stun", "stun"],
-      },
-      knife: {
-        attack: 3,
-        defence: 3,
-        effects: ["flesh", "flesh", "serious", "flesh+down", "serious+down", "dead"],
-      },
-      sword: {
-        attack: 4,
-        defence: 3,
-        effects: ["flesh", "serious", "flesh+down", "serious+down", "dead", "dead"],
-      },
+      fist: blow(3, 2, "bruised bruised flesh down down flesh+down"),
+      handgun: blow(3, 2, "bruised flesh down down flesh+down flesh+stun"),
+      rifle: blow(2, 3, "bruised flesh down flesh+down serious+down serious+stun"),
+      charge: blow(3, 0, "bruised flesh down down stun stun"),
+      knife: blow(3, 3, "flesh flesh serious flesh+down serious+down dead"),
+      sword: blow(4, 3, "flesh serious flesh+down serious+down dead dead"),
     },
     flesh: -1,
     serious: -2,

@@ -7,7 +7,6 @@ import type {
   Side,
   Unit,
 } from "../../../src/rules/combat-patrol/engagement.js";
-import { abreast, CREW_SPACING, SPACING } from "../../../src/rules/combat-patrol/setUp.js";
 import { type EngagementOver, engagement, figure } from "./engagements.js";
 
 /** A man of a class with these differences; his place is his unit's business unless it is said. */
@@ -28,6 +27,25 @@ function man({ class: id = "R", ...own }: Man, at: Point): Figure {
   named++;
   const name = `figure ${named}`;
   return figure(id, { name, weapons: [], ...(own.hero && BOOK.hero), ...own }, at);
+}
+
+/** Inches between neighbours, of a unit and of a Gatling crew. */
+const SPACING = 2;
+const CREW_SPACING = 1;
+
+/**
+ * A line abreast at right angles to its facing: the leader in the middle, then left, right, left ...
+ * @param facing  degrees, 0 = east, 90 = north
+ * @param spacing inches between neighbours
+ * @returns a place for each figure, in list order
+ */
+function abreast(at: Point, facing: number, spacing: number, count: number): Point[] {
+  const angle = (facing * Math.PI) / 180;
+  return Array.from({ length: count }, (_, i) => {
+    const offset = i % 2 === 1 ? (i + 1) / 2 : -i / 2;
+    const left = offset * spacing;
+    return [at[0] - left * Math.sin(angle), at[1] + left * Math.cos(angle)] as const;
+  });
 }
 
 /** A unit of a side (null: neutral), abreast at its place. */

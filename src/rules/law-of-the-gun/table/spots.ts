@@ -26,11 +26,6 @@ export const spotAt = (
   piece,
 });
 
-/** LG-GEO-6: the spots of all pieces, pieces as in the file. */
-export function spotsOfPieces(pieces: readonly EncounterPiece[]): EncounterSpot[] {
-  return pieces.flatMap(spotsOfPiece);
-}
-
 /** The spots of the piece with that index; none but walls, fences and buildings bring any. */
 export function spotsOfPiece(piece: EncounterPiece, index: number): EncounterSpot[] {
   if (piece.kind === "wall" || piece.kind === "fence") return spotsOfLine(piece, index);

@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { NPCS } from "../../../../src/rules/law-of-the-gun/data.js";
-import { spotsOfPieces } from "../../../../src/rules/law-of-the-gun/table/spots.js";
+import type { EncounterPiece } from "../../../../src/rules/law-of-the-gun/encounter.js";
+import { spotsOfPiece } from "../../../../src/rules/law-of-the-gun/table/spots.js";
 import {
   a,
   at,
@@ -198,13 +199,15 @@ describe("options", () => {
 });
 
 describe("spots that pieces bring", () => {
-  const rounded = (pieces: Parameters<typeof spotsOfPieces>[0]) =>
-    spotsOfPieces(pieces).map(({ atCm: [x, y], column, facingDegrees }) => [
-      Math.round(x * 10) / 10,
-      Math.round(y * 10) / 10,
-      column,
-      Math.round((facingDegrees + 360) % 360),
-    ]);
+  const rounded = (pieces: readonly EncounterPiece[]) =>
+    pieces
+      .flatMap(spotsOfPiece)
+      .map(({ atCm: [x, y], column, facingDegrees }) => [
+        Math.round(x * 10) / 10,
+        Math.round(y * 10) / 10,
+        column,
+        Math.round((facingDegrees + 360) % 360),
+      ]);
 
   // Going right, the left side is above: it faces down. 20 cm: four, 5 apart, centred.
   it("LG-GEO-6: of a wall, first the left side from its first end", () => {
@@ -217,7 +220,7 @@ describe("spots that pieces bring", () => {
       [81.5, 41, "wall", 270],
       [81.5, 39, "wall", 90],
     ]);
-    expect(spotsOfPieces([fence([0, 0], [5, 0])]).map((each) => each.obscuring)).toEqual([
+    expect([fence([0, 0], [5, 0])].flatMap(spotsOfPiece).map((each) => each.obscuring)).toEqual([
       true,
       true,
     ]);
@@ -242,7 +245,7 @@ describe("spots that pieces bring", () => {
   });
 
   it("LG-TERR-4, LG-COVER-1: a man on a corner spot is not inside the building", () => {
-    const spots = spotsOfPieces([building([50, 50], [70, 65])]);
+    const spots = [building([50, 50], [70, 65])].flatMap(spotsOfPiece);
     const figures = [a(60, 20, MUTE), b(70, 65, { ...MUTE, spot: 1 })];
     const game = encounter({ pieces: [building([50, 50], [70, 65])], spots, figures });
     // He sees the man below over his corner, who looks for him: SK 3.
