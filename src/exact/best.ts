@@ -85,7 +85,7 @@ function replyOf(
   const { plan, value } = bestPlan(game, usual, minds, worth, gainsInto(game, usual, sign, gains));
   plan.watch();
   const solution = game.solve(plan);
-  const card = cards ? cardOf(game, plan, worth, sign, value) : null;
+  const card = cards ? cardOf(game, plan, worth, sign, value, game.worthOf(before, worth)) : null;
   return { usual: before, reply: { solution, value: sign === 1 ? value : 1 - value, gains, card } };
 }
 

@@ -69,9 +69,15 @@ export class Plan {
     return plan;
   }
 
-  /** From now on `visit` is noted. */
-  watch(): void {
-    this.visits = new Float64Array(this.options.length);
+  /** From now on `visit` is noted. @param visits where to, by place; what is there is added to */
+  watch(visits: Float64Array = new Float64Array(this.options.length)): void {
+    this.visits = visits;
+  }
+
+  /** What `watch` has had noted, by place. */
+  watched(): Float64Array {
+    if (this.visits === null) throw new Error("nobody watched this plan");
+    return this.visits;
   }
 
   visit(place: number, mass: number): void {

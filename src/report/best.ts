@@ -149,23 +149,33 @@ function metricsTable({ plays, ...report }: BestReport): Table {
   );
 }
 
-function cardTable(words: TableWords, { features }: Card, rows: readonly CardRow[]): Table {
+function cardTable(words: TableWords, { features, rows }: Card): Table {
   return tableOf(
     words,
     [
       ...features.map((feature, i) =>
         name(feature, ({ situation }: CardRow) => situation[i] ?? ""),
       ),
-      name("do", ({ act }: CardRow) => act ?? ""),
-      number("gains", ({ act, gain }: CardRow) => (act === null ? "" : points(gain))),
-      name("second best", ({ act, second }: CardRow) => (act === null ? "" : (second ?? ""))),
-      number("which costs", ({ act, second, cost }: CardRow) =>
-        act === null || second === null ? "" : points(cost),
-      ),
+      name("do", ({ act }: CardRow) => act),
+      number("gains", ({ gain }: CardRow) => points(gain)),
+      name("second best", ({ second }: CardRow) => second ?? ""),
+      number("which costs", ({ second, cost }: CardRow) => (second === null ? "" : points(cost))),
     ],
     rows,
     (row, before) => row.situation[0] !== before?.situation[0],
   );
+}
+
+/** `distance: up to 45 cm`, for each feature that matters. */
+const situationWords = ({ features }: Card, { situation }: CardRow): string[] =>
+  situation.flatMap((value, i) => (value === "" ? [] : `${features[i]}: ${value}`));
+
+/** `own turn begins; distance: up to 45 cm: walk away (gains 4.40 points; stay as he is costs 4.40 points).` */
+function orderWords(card: Card, row: CardRow): string {
+  const { situation, act, gain, second, cost } = row;
+  const where = [situation[0], ...situationWords(card, row).slice(1)].join("; ");
+  const other = second === null ? "" : `; ${second} costs ${points(cost)}`;
+  return `${where}: ${act} (gains ${points(gain)}${other}).`;
 }
 
 /** What playing by the card costs against the very best. */
@@ -175,7 +185,8 @@ function cardWords(report: BestReport, side: SideId, { value, best }: Card): str
   const costs = lost < NONE ? "costs nothing" : `costs ${points(lost)}`;
   return (
     `Playing by the card of ${report.sides[side]} ${costs} of the ${points(Math.max(0, whole))} that its very best play ` +
-    "gains. Where it is blank, what the default tactics do is as good."
+    "gains. An order holds whatever stands in its blank columns; where there is none, and whoever cannot follow it, does " +
+    "as the default tactics do."
   );
 }
 
@@ -185,7 +196,7 @@ function cardPaper(report: BestReport): Pick<StudyReport, "paper"> {
     const card = report.cards?.[side];
     if (card === undefined || gainOf(report, side) < NONE) return [];
     const caption = cardWords(report, side, card);
-    return [{ title: cardTitle(report, side), blocks: [cardTable({ caption }, card, card.rows)] }];
+    return [{ title: cardTitle(report, side), blocks: [cardTable({ caption }, card)] }];
   });
   if (sections.length === 0) return {};
   return {
@@ -200,15 +211,16 @@ function cardSection(report: BestReport, side: SideId): StudySection[] {
   const card = report.cards?.[side];
   if (card === undefined || gainOf(report, side) < NONE) return [];
   const said = cardWords(report, side, card);
-  const rows = card.rows.filter(({ act }) => act !== null);
+  const { rows } = card;
   const title = cardTitle(report, side);
   const cut = rows.length > SHOWN ? `, ${SHOWN} of ${rows.length} orders` : "";
   const often = [...rows].sort((a, b) => b.visits * b.gain - a.visits * a.gain).slice(0, SHOWN);
-  const shown = rows.filter((row) => often.includes(row));
+  const shown = rows.filter((row) => often.includes(row)).map((row) => orderWords(card, row));
+  // A terminal is too narrow for a column for each of so many features.
   const blocks = [
-    screen(cardTable({ title: `${title}${cut}` }, card, shown)),
+    screen([`${title}${cut}`, ...shown]),
     screen([said]),
-    cardTable({ caption: said }, card, card.rows),
+    cardTable({ caption: said }, card),
   ];
   return [{ title, blocks }];
 }
@@ -245,14 +257,14 @@ const choicesCsv = ({ choices }: BestReport): string =>
 function cardCsv({ cards }: BestReport): string {
   const rows = SIDES.flatMap((side) => {
     const card = cards?.[side];
-    return (card?.rows ?? []).map(({ situation, act, gain, second, cost, visits }): Datum[] => [
+    return (card?.rows ?? []).map((row): Datum[] => [
       side,
-      situation.map((value, i) => `${card?.features[i]}: ${value}`).join("; "),
-      act,
-      gain,
-      second,
-      cost,
-      visits,
+      situationWords(card as Card, row).join("; "),
+      row.act,
+      row.gain,
+      row.second,
+      row.cost,
+      row.visits,
     ]);
   });
   const columns = ["side", "situation", "act", "gain", "second", "second_costs", "times_a_game"];

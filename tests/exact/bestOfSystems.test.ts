@@ -1,19 +1,8 @@
 /** Best play of each book's duels, against a plain walk over every path of the game and over all policies. */
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { ChoosingDriver } from "../../src/core/choosingDriver.js";
-import { type ChainProgram, chainOf, OVER, STALEMATE } from "../../src/core/machine.js";
-import {
-  bestPlan,
-  type DecisionGame,
-  decisionGame,
-  type Minds,
-  worthOf,
-} from "../../src/exact/backward.js";
+import { bestPlan, decisionGame, type Minds, worthOf } from "../../src/exact/backward.js";
 import { PATIENT, solve } from "../../src/exact/solve.js";
-import { loadScenario } from "../../src/index.js";
-import { rulesetOf } from "../../src/rules/index.js";
-import type { Compiled } from "../../src/rules/ruleset.js";
+import { gameOf, most, openedBy, type Pick, programOf, walked } from "./walked.js";
 
 /** Duels small enough to be walked through path by path. */
 const TINY = [
@@ -40,82 +29,6 @@ const TINY = [
   ["CP-ACT-7", "combat-patrol-standing-duel", ["turns=2"], ["fire"]],
   ["CP-ACT-8", "combat-patrol-standing-duel", ["turns=1", "best.allow=[move]"], ["fire", "move"]],
 ] as const;
-
-function programOf(file: string, set: readonly string[]): Compiled {
-  const { scenario } = loadScenario(readFileSync(`scenarios/${file}.yaml`, "utf8"), { set });
-  if (scenario === null) throw new Error(`${file} is no scenario`);
-  return rulesetOf(scenario.envelope.system).compile(scenario.model);
-}
-
-const chain = (program: Compiled): ChainProgram => chainOf(program) as ChainProgram;
-
-function openedBy(program: Compiled, choices: readonly string[]): number {
-  const kinds = chain(program).deciding?.().kinds ?? [];
-  return kinds.reduce((bits, { id }, i) => bits | (choices.includes(id) ? 1 << i : 0), 0);
-}
-
-function gameOf(program: Compiled, opened: number): DecisionGame {
-  const game = decisionGame(program, [opened, opened], program.columns, PATIENT);
-  if ("tooBig" in game) throw new Error("too big");
-  return game;
-}
-
-/** Who picks at a decision: given its name and what each option is worth to A. */
-type Pick = (decision: string, side: number, worths: readonly number[]) => number;
-
-/** What A scores, path by path from the rules' own text: no chain, no order of states, no plan. */
-function walked(
-  program: Compiled,
-  opened: number | readonly [a: number, b: number],
-  pick: Pick,
-): number {
-  const driver = new ChoosingDriver(
-    (chain(program).deciding as NonNullable<ChainProgram["deciding"]>)(),
-    typeof opened === "number" ? [opened, opened] : opened,
-  );
-  const { plan, outcomes } = program.columns;
-  const cellOf = (outcome: "A" | "B"): number => plan.counters[outcomes[outcome]]?.[0]?.cell ?? -1;
-  const scratch = new Int32Array(64);
-  const ended = (limit: boolean): number => {
-    const cells = scratch.subarray(0, driver.endCells(limit, scratch));
-    return cells.includes(cellOf("A")) ? 1 : cells.includes(cellOf("B")) ? 0 : 0.5;
-  };
-  const known = new Map<string, number>();
-  const worth = (turn: number): number => {
-    const at = `${turn}|${driver.state.join()}|${driver.meters.join()}`;
-    const before = known.get(at);
-    if (before !== undefined) return before;
-    const table = driver.next();
-    const now = turn + driver.turnsPassed;
-    let value: number;
-    if (now > program.turnsMax || table === STALEMATE) value = ended(true);
-    else if (table === OVER) value = ended(false);
-    else {
-      const [state, meters] = [driver.state.slice(), driver.meters.slice()];
-      driver.stand();
-      const side = driver.isChoice(table) ? driver.game.sideOf(driver.who) : -1;
-      const then = (driver.pool.tables[table]?.rows ?? []).map(({ code, weight }) => {
-        driver.state.set(state);
-        driver.meters.set(meters);
-        driver.apply(code);
-        return { weight, value: worth(now) };
-      });
-      const total = then.reduce((sum, { weight }) => sum + weight, 0);
-      const values = then.map((one) => one.value);
-      value =
-        side >= 0
-          ? (values[pick(at, side, values)] as number)
-          : then.reduce((sum, one) => sum + (one.weight / total) * one.value, 0);
-    }
-    known.set(at, value);
-    return value;
-  };
-  driver.start();
-  return worth(1);
-}
-
-const most = (worths: readonly number[], sign: number): number =>
-  worths.reduce((best, w, i) => (sign * (w - (worths[best] as number)) > 0 ? i : best), 0);
 
 /** Each mind takes what is best for it; the others do as by default. */
 const minded =

@@ -61,7 +61,7 @@ export function situation(fight: DuelState, point: number, who: number): string[
   const points = fight.figure(who).weapons.map((_, w) => fight.ammo(who, w));
   return [
     whenOf(fight, point),
-    `${fight.distance(who, enemy).toFixed(0)} cm`,
+    lengthWords(fight.distance(who, enemy), fight.duel),
     woundsOf(fight, who),
     String(fight.at(who, CL)),
     fight.has(who, SHOT_AT) ? "yes" : "no",
