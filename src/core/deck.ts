@@ -7,8 +7,8 @@ import type { Dice } from "./dice.js";
 import { scaled } from "./random.js";
 
 /**
- * Cards of some kinds, numbered from 0, that dice draw from: a draw is a die with as many faces as cards are left. Cards
- * of one kind are alike: only what the rules tell apart is a kind.
+ * Cards of some kinds, numbered from 0, that dice draw from: a draw is a die with as many faces as cards are left.
+ * Cards of one kind are alike: only what the rules tell apart is a kind.
  * @example enumerate((dice) => new DicedDeck(dice, [4, 48]).draw("ACE")) // kind 0 with weight 4 of 52
  */
 export class DicedDeck {

@@ -45,7 +45,7 @@ export function checkMen(
   most: number,
   path: Path,
   context: ResolveContext,
-  rule: { readonly rule?: string } = {},
+  rule?: string,
 ): number {
   const men = entries.reduce((sum, { count }) => sum + count, 0);
   if (men > most) context.issue(path, say.tooManyFigures(side, men, most), rule);
@@ -108,7 +108,7 @@ export function weaponsNamed<Weapon>(
   return ids.map((id, index) => {
     const meant = suggest(id, known);
     if (!weapons.has(id) && !context.broken(["weapons", id])) {
-      context.issue([...path, "weapons", index], say.unknownWeapon(id, known, meant), { rule });
+      context.issue([...path, "weapons", index], say.unknownWeapon(id, known, meant), rule);
     }
     // An unknown one is taken for the one that was meant, so that one slip is not reported twice.
     return weapons.get(id) ?? weapons.get(meant ?? "") ?? stranger(id);

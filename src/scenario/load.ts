@@ -12,7 +12,6 @@ import {
   issueOf,
   LIMITS,
   type Path,
-  pathText,
   readDocument,
   Source,
 } from "./document.js";
@@ -156,14 +155,8 @@ export function demand(
 /** Takes what a rule system says and hands it on as a fault. */
 const noting =
   (report: (fault: Fault) => void): ResolveContext["issue"] =>
-  (path, said, extra = {}) => {
-    const { code, text, hint } =
-      typeof said === "string" ? say.badValue(pathText(path), said) : said;
-    const words = extra.hint ?? hint;
-    const full: Message = words === undefined ? { code, text } : { code, text, hint: words };
-    const rule = extra.rule === undefined ? {} : { rule: extra.rule };
-    report({ path, at: "value", said: full, ...rule });
-  };
+  (path, said, rule) =>
+    report({ path, at: "value", said, ...(rule !== undefined && { rule }) });
 
 /** Checks the data; returns the scenario, or null if anything was reported. */
 function check<Model, File>(

@@ -41,7 +41,7 @@ export const readingsSchema = (table: ReadingTable) =>
             : values.every((value) => typeof value === "string")
               ? z.enum(words as [string, ...string[]])
               : z.literal([...values]);
-          return [name, noted(schema.describe(what), { rule }).optional()];
+          return [name, noted(schema.describe(what), rule).optional()];
         }),
       ),
     )

@@ -5,12 +5,6 @@ import type { LengthUnit } from "../core/units.js";
 import type { Path } from "./document.js";
 import type { MetricWords } from "./metrics.js";
 
-export interface IssueExtra {
-  /** Rule of the game that says so. */
-  readonly rule?: string;
-  readonly hint?: string;
-}
-
 /** What `resolve` needs besides the parsed file. */
 export interface ResolveContext {
   /**
@@ -18,9 +12,10 @@ export interface ResolveContext {
    * rest.
    * @param path keys and list positions from the root; a path that the file lacks is reported at
    *   the nearest block that it has
-   * @param said a sentence of `messages.ts`, or plain text (code `BAD_VALUE`)
+   * @param said a sentence of `messages.ts`
+   * @param rule of the game that says so
    */
-  issue(path: Path, said: Message | string, extra?: IssueExtra): void;
+  issue(path: Path, said: Message, rule?: string): void;
   /**
    * Whether the shape was already found wrong at or below `path`, and left out of the parsed file.
    * Ask before complaining about something that is missing or unknown as a mere consequence.
@@ -186,10 +181,9 @@ export interface FieldNote {
 export const fieldNotes = z.registry<FieldNote>();
 
 /**
- * Attaches a rule or the words for a pattern to a schema; call it last, each zod method makes a new
- * schema.
+ * Attaches a note, or a rule alone, to a schema; call it last, each zod method makes a new schema.
  */
-export function noted<Schema extends z.ZodType>(schema: Schema, note: FieldNote): Schema {
-  fieldNotes.add(schema, note);
+export function noted<Schema extends z.ZodType>(schema: Schema, note: FieldNote | string): Schema {
+  fieldNotes.add(schema, typeof note === "string" ? { rule: note } : note);
   return schema;
 }

@@ -118,13 +118,13 @@ function bookOf(file: EngagementFile, context: ResolveContext): Book {
     const { short, medium, long } = row;
     const limits = [short, medium, long].filter((limit) => limit > 0);
     if (limits.every((limit, i) => i === 0 || limit >= (limits[i - 1] as number))) continue;
-    context.issue(["weapons", id], say.rangesFall(id), { rule: "CP-FIRE-2" });
+    context.issue(["weapons", id], say.rangesFall(id), "CP-FIRE-2");
   }
   for (const where of ["open", "cover"] as const) {
     for (const [guts, row] of Object.entries(morale?.[where] ?? {})) {
       const sum = (row as readonly number[]).reduce((a, b) => a + b, 0);
       if (sum === 50) continue;
-      context.issue(["morale", where, guts], say.moraleSum(sum), { rule: "CP-MOR-4" });
+      context.issue(["morale", where, guts], say.moraleSum(sum), "CP-MOR-4");
     }
   }
   const base: Book = {
@@ -141,7 +141,7 @@ function deckOf({ deck }: EngagementFile, context: ResolveContext): Engagement["
   if (deck === undefined) return STAND_IN_DECK;
   const read = readDeck(deck);
   if (!("fault" in read)) return read;
-  context.issue(["deck"], say.badDeck(read.fault), { rule: "CP-DECK-4" });
+  context.issue(["deck"], say.badDeck(read.fault), "CP-DECK-4");
   return STAND_IN_DECK;
 }
 
@@ -151,12 +151,12 @@ function planeOf(file: AmbushFile, context: ResolveContext) {
   const outside = ([x, y]: Point): boolean =>
     table !== undefined && (x < 0 || y < 0 || x > table.width || y > table.depth);
   charges.forEach(({ at }, i) => {
-    if (outside(at)) context.issue(["charges", i, "at"], say.offTable(), { rule: "CP-GEO-1" });
+    if (outside(at)) context.issue(["charges", i, "at"], say.offTable(), "CP-GEO-1");
   });
   for (const side of SIDES) {
     file.sides[side].units.forEach(({ at }, i) => {
       const path = ["sides", side, "units", i, "at"];
-      if (outside(at)) context.issue(path, say.offTable(), { rule: "CP-GEO-1" });
+      if (outside(at)) context.issue(path, say.offTable(), "CP-GEO-1");
     });
   }
   return {
@@ -177,7 +177,7 @@ function victoryOf(
 ): Victory {
   if (said === undefined) return { kind: "standing" };
   if (said === "none") return { kind: "none" };
-  const rule = { rule: "CP-POL-7" };
+  const rule = "CP-POL-7";
   if ("coach" in said) {
     const has = sides[said.coach].units.some(
       ({ kind, path = [] }) => kind === "wagon" && path.length > 0,
@@ -274,7 +274,7 @@ function unitsOf(file: AmbushFile, book: Book, context: ResolveContext): Unit[] 
       const target = targetOf(entry.target, file.sides[side].target);
       menOf({ ...entry, target }, side, numbers, own.path, book, placed, context);
       if (placed.length === from) {
-        context.issue([...own.path, "figures"], noFigures(own.name), { rule: "CP-ACT-1" });
+        context.issue([...own.path, "figures"], noFigures(own.name), "CP-ACT-1");
       }
       men += placed.length - from;
       const figures = placed.slice(from).map(({ figure }) => figure);
@@ -321,7 +321,7 @@ function menOf(
       });
     }
   });
-  if (leaders > 1) context.issue([...path, "figures"], say.twoLeaders(), { rule: "CP-LDR-6" });
+  if (leaders > 1) context.issue([...path, "figures"], say.twoLeaders(), "CP-LDR-6");
 }
 
 const facingOf = ({ facing }: UnitEntry, side: SideId): number =>
@@ -367,7 +367,7 @@ function checkMan(
   kind: UnitEntry["kind"] = "men",
 ): void {
   if (!indian) return;
-  const rule = { rule: "CP-IND-3" };
+  const rule = "CP-IND-3";
   if (dynamite !== undefined)
     context.issue([...path, "dynamite"], say.indianHasNo("dynamite"), rule);
   if (kind === "gatling")
@@ -460,12 +460,12 @@ function orderOf(
   };
   for (const key of needs) {
     if (!(key in given) && !context.broken([...path, key])) {
-      context.issue(path, say.orderNeeds(word, key), { rule });
+      context.issue(path, say.orderNeeds(word, key), rule);
     }
   }
   for (const key of Object.keys(given)) {
     if (needs.includes(key) || may.includes(key)) continue;
-    context.issue([...path, key], say.orderHasNo(word, key), { rule });
+    context.issue([...path, key], say.orderHasNo(word, key), rule);
   }
   const unit = (
     name: string,
@@ -476,13 +476,12 @@ function orderOf(
     const index = listed.findIndex((one) => one.name === name);
     if (index >= 0 && fits(listed[index] as Listed)) return index;
     const known = listed.filter(fits).map((one) => one.name);
-    context.issue([...path, key], say.unknownUnit(name, what, known), { rule });
+    context.issue([...path, key], say.unknownUnit(name, what, known), rule);
     return 0;
   };
   const thing = (key: "charge" | "obstacle", count: number): number => {
     const number = given[key] ?? 1;
-    if (number > count)
-      context.issue([...path, key], say.noSuchThing(key, number, count), { rule });
+    if (number > count) context.issue([...path, key], say.noSuchThing(key, number, count), rule);
     return number - 1;
   };
   const side = listed.find((one) => one.path.every((step, i) => step === path[i]))?.side;
@@ -549,13 +548,13 @@ function neutralOf(
   }
   for (const [key, value] of Object.entries({ species, count })) {
     if (value === undefined && !context.broken([...path, key])) {
-      context.issue(path, say.herdNeeds(key), { rule: "CP-HERD-1" });
+      context.issue(path, say.herdNeeds(key), "CP-HERD-1");
     }
   }
   const drivers = listed.findIndex((one) => one.name === herders && one.kind === "men");
   if (herders !== undefined) {
     const own: Path = [...path, "herders"];
-    const rule = { rule: "CP-HERD-2" };
+    const rule = "CP-HERD-2";
     const men = listed.filter((one) => one.kind === "men").map((one) => one.name);
     if (drivers < 0) context.issue(own, say.unknownUnit(herders, "unit", men), rule);
     else if ((units[drivers]?.figures.length ?? 0) < HERDERS_LEAST) {

@@ -5,7 +5,7 @@ import { envelopeShape, oneLine } from "../../scenario/envelope.js";
 import { countField } from "../../scenario/figures.js";
 import { readingsSchema } from "../../scenario/readings.js";
 import { noted } from "../../scenario/system.js";
-import { optional, settled } from "../kit/fields.js";
+import { each, flag, line, list, measure, optional, settled, shape, whole } from "../kit/fields.js";
 import { CLASSES, COVERS, RANKS, SPECIES, TEMPLATES, WEAPON_IDS } from "./data.js";
 import { ANIMALS_MAX, FIGURES_MAX, UNITS_MAX } from "./engagement.js";
 import {
@@ -33,56 +33,36 @@ const ORDERS_MAX = 40;
 const THINGS_MAX = 40;
 const DECK_LETTERS_MAX = 10_000;
 
-/** A block with some of these ids, all of the same shape. */
-const each = <Id extends string, Shape extends z.ZodType>(
-  ids: readonly Id[],
-  shape: Shape,
-  says: string,
-) =>
-  z
-    .strictObject(
-      Object.fromEntries(ids.map((id) => [id, shape.optional()])) as {
-        [K in Id]: z.ZodOptional<Shape>;
-      },
-    )
-    .describe(says)
-    .optional();
-
 const coordinate = noted(z.number().min(-INCHES_MAX).max(INCHES_MAX), { unit: INCHES.short });
 const point = (what: string, rule = "CP-GEO-1") =>
-  noted(z.tuple([coordinate, coordinate]).describe(`${what}: [x, y] in inches, x east, y north.`), {
+  noted(
+    z.tuple([coordinate, coordinate]).describe(`${what}: [x, y] in inches, x east, y north.`),
     rule,
-  });
+  );
 const inches = (what: string, rule: string) =>
-  noted(z.number().min(0).max(INCHES_MAX).describe(what), { rule, unit: INCHES.short });
+  measure(rule, what, [0, INCHES_MAX], { unit: INCHES.short }).schema;
 const number = (what: string, rule: string) =>
-  noted(z.int().min(1).max(THINGS_MAX).describe(`${what}: its number in the file, from 1.`), {
-    rule,
-  });
-const unitName = (what: string, rule: string) =>
-  noted(oneLine(40).describe(`${what}, by its name.`), { rule });
+  whole(rule, `${what}: its number in the file, from 1.`, [1, THINGS_MAX]).schema;
+const unitName = (what: string, rule: string) => line(rule, `${what}, by its name.`);
 const words = <const Word extends string>(rule: string, what: string, values: readonly Word[]) =>
-  noted(z.enum(values).describe(what), { rule });
-const flagged = (rule: string, what: string) => noted(z.boolean().describe(what), { rule });
+  noted(z.enum(values).describe(what), rule);
+const flagged = (rule: string, what: string) => flag(rule, what).schema;
 
-const attributes = z.strictObject(optional(ATTRIBUTES)).describe("What a man is worth.");
+const attributes = shape("What a man is worth.", optional(ATTRIBUTES));
 const moraleRows = each(CLASSES, MORALE_ROW.schema, "Rows of the morale table, by Guts.");
 
 /** Tables of the book that a file may change, and the cards. */
 const tables = {
   weapons: each(
     [...WEAPON_IDS, "gatling"],
-    z.strictObject(optional(WEAPON)).describe("A weapon."),
+    shape("A weapon.", optional(WEAPON)),
     "Weapons to change, by id.",
   ),
   classes: each(CLASSES, attributes, "Classes to change."),
   hero: attributes.optional(),
   covers: each(COVERS, PROTECTS.schema, "What covers protect."),
-  morale: z
-    .strictObject({ open: moraleRows, cover: moraleRows })
-    .describe("The morale table.")
-    .optional(),
-  shifts: z.strictObject(optional(SHIFTS)).describe("Shifts of the column.").optional(),
+  morale: shape("The morale table.", { open: moraleRows, cover: moraleRows }).optional(),
+  shifts: shape("Shifts of the column.", optional(SHIFTS)).optional(),
   copies: COPIES.schema.optional(),
   deck: noted(
     z
@@ -91,37 +71,36 @@ const tables = {
       .describe(
         "Another Action deck, as the stand-in is printed: a line a section, a column a card. Or the name of a text file beside the scenario that has it.",
       ),
-    { rule: "CP-DECK-4" },
+    "CP-DECK-4",
   ).optional(),
 };
 
-const ids = z
-  .array(z.enum(WEAPON_IDS))
-  .max(4)
-  .describe("His weapons; the first that shoots is the one that he fires.");
+const ids = list(
+  "His weapons; the first that shoots is the one that he fires.",
+  z.enum(WEAPON_IDS),
+  4,
+);
 
 const man = {
   name: oneLine(40).describe("Used once in a file; otherwise A1, A2, B1 ...").optional(),
   class: CLASS_FIELD.schema,
   ...optional(ATTRIBUTES),
   ...settled(MAN),
-  weapons: noted(ids, { rule: "CP-WPN-4" }).default([]),
+  weapons: noted(ids, "CP-WPN-4").default([]),
   cover: COVER.schema.optional(),
   front: FRONT.schema.optional(),
   mounted: flagged("CP-MTD-1", "Whether he rides.").optional(),
-  dynamite: z.strictObject(settled(DYNAMITE)).describe("Dynamite to throw.").optional(),
+  dynamite: shape("Dynamite to throw.", settled(DYNAMITE)).optional(),
 };
 const count = countField(FIGURES_MAX);
 
-const duellist = z.strictObject(man).describe("One man.");
-const figure = z
-  .strictObject({
-    ...man,
-    target: TARGET.schema.optional(),
-    count,
-    at: point("Where he stands", "CP-GEO-4").optional(),
-  })
-  .describe("One man, or count men alike.");
+const duellist = shape("One man.", man);
+const figure = shape("One man, or count men alike.", {
+  ...man,
+  target: TARGET.schema.optional(),
+  count,
+  at: point("Where he stands", "CP-GEO-4").optional(),
+});
 
 /** CP-ORD-1: the words of orders, with the keys that each needs and may have. */
 export const ORDERS = {
@@ -151,31 +130,27 @@ export const ORDERS = {
 } as const;
 export type OrderWord = keyof typeof ORDERS;
 
-const order = z
-  .strictObject({
-    do: words(
-      "CP-ORD-1",
-      "What the unit does in one activation.",
-      Object.keys(ORDERS) as OrderWord[],
-    ),
-    to: point("Where to").optional(),
-    fast: flagged("CP-MOV-2", "One card more, then stunned.").optional(),
-    until: inches("Until an enemy is so near.", "CP-ORD-1").optional(),
-    units: z
-      .tuple([unitName("A unit", "CP-LDR-3"), unitName("Another", "CP-LDR-3")])
-      .describe("Two units whose dice are exchanged.")
-      .optional(),
-    charge: number("A charge", "CP-DYN-4").optional(),
-    obstacle: number("An obstacle", "CP-WAG-1").optional(),
-    herd: unitName("A herd", "CP-HERD-2").optional(),
-    wagon: unitName("A wagon", "CP-WAG-2").optional(),
-  })
-  .describe("One order.");
+const order = shape("One order.", {
+  do: words(
+    "CP-ORD-1",
+    "What the unit does in one activation.",
+    Object.keys(ORDERS) as OrderWord[],
+  ),
+  to: point("Where to").optional(),
+  fast: flagged("CP-MOV-2", "One card more, then stunned.").optional(),
+  until: inches("Until an enemy is so near.", "CP-ORD-1").optional(),
+  units: z
+    .tuple([unitName("A unit", "CP-LDR-3"), unitName("Another", "CP-LDR-3")])
+    .describe("Two units whose dice are exchanged.")
+    .optional(),
+  charge: number("A charge", "CP-DYN-4").optional(),
+  obstacle: number("An obstacle", "CP-WAG-1").optional(),
+  herd: unitName("A herd", "CP-HERD-2").optional(),
+  wagon: unitName("A wagon", "CP-WAG-2").optional(),
+});
 
 const degrees = (what: string, rule: string) =>
-  noted(z.number().min(-360).max(360).describe(`${what}, in degrees: 0 = east, 90 = north.`), {
-    rule,
-  });
+  measure(rule, `${what}, in degrees: 0 = east, 90 = north.`, [-360, 360]).schema;
 
 const placed = {
   name: oneLine(40).describe("What the unit is called; used once in a file.").optional(),
@@ -189,90 +164,78 @@ export const KIND_KEYS = {
   gatling: ["ready", "limber", "onWagon"],
 } as const;
 
-const unit = z
-  .strictObject({
-    ...placed,
-    kind: words("CP-ACT-1", "men, wagon or gatling.", ["men", "wagon", "gatling"]).default("men"),
-    facing: degrees(
-      "Where it faces: side A east and side B west unless said",
-      "CP-GEO-4",
-    ).optional(),
-    tactic: TACTIC.schema.default("advance"),
-    plan: PLAN.schema.optional(),
-    target: TARGET.schema.optional(),
-    rank: words("CP-LDR-1", "How high its leader is.", RANKS).default("team"),
-    trained: flagged("CP-LDR-1", "Its leader is trained.").default(false),
-    orders: z
-      .array(order)
-      .max(ORDERS_MAX)
-      .default([])
-      .describe("Orders, one for each activation; then the unit does as its tactic says."),
-    mounted: flagged("CP-MTD-1", "Its men ride.").optional(),
-    cover: COVER.schema.optional(),
-    front: FRONT.schema.optional(),
-    path: z
-      .array(point("A corner", "CP-GEO-17"))
-      .max(CORNERS_MAX)
-      .describe("Way of a wagon: corners, the last where it leaves.")
-      .optional(),
-    gallops: flagged("CP-WAG-1", "The wagon gallops.").optional(),
-    hitched: flagged("CP-WAG-5", "The wagon has its team.").optional(),
-    ready: words("CP-GATLING-2", "How the gun begins.", [
-      "set-up",
-      "unlimbered",
-      "limbered",
-    ]).optional(),
-    limber: point("Where the limber stands", "CP-GATLING-5").optional(),
-    onWagon: flagged("CP-GATLING-7", "The gun stands on a wagon and faces its rear.").optional(),
-    figures: z
-      .array(figure)
-      .min(1)
-      .max(FIGURES_MAX)
-      .describe("Its men in order; crew: commander, gunner, loader, assistant."),
-  })
-  .describe("One unit.");
+const unit = shape("One unit.", {
+  ...placed,
+  kind: words("CP-ACT-1", "men, wagon or gatling.", ["men", "wagon", "gatling"]).default("men"),
+  facing: degrees("Where it faces: side A east and side B west unless said", "CP-GEO-4").optional(),
+  tactic: TACTIC.schema.default("advance"),
+  plan: PLAN.schema.optional(),
+  target: TARGET.schema.optional(),
+  rank: words("CP-LDR-1", "How high its leader is.", RANKS).default("team"),
+  trained: flagged("CP-LDR-1", "Its leader is trained.").default(false),
+  orders: z
+    .array(order)
+    .max(ORDERS_MAX)
+    .default([])
+    .describe("Orders, one for each activation; then the unit does as its tactic says."),
+  mounted: flagged("CP-MTD-1", "Its men ride.").optional(),
+  cover: COVER.schema.optional(),
+  front: FRONT.schema.optional(),
+  path: list(
+    "Way of a wagon: corners, the last where it leaves.",
+    point("A corner", "CP-GEO-17"),
+    CORNERS_MAX,
+  ).optional(),
+  gallops: flagged("CP-WAG-1", "The wagon gallops.").optional(),
+  hitched: flagged("CP-WAG-5", "The wagon has its team.").optional(),
+  ready: words("CP-GATLING-2", "How the gun begins.", [
+    "set-up",
+    "unlimbered",
+    "limbered",
+  ]).optional(),
+  limber: point("Where the limber stands", "CP-GATLING-5").optional(),
+  onWagon: flagged("CP-GATLING-7", "The gun stands on a wagon and faces its rear.").optional(),
+  figures: list(
+    "Its men in order; crew: commander, gunner, loader, assistant.",
+    figure,
+    FIGURES_MAX,
+    1,
+  ),
+});
 
-const neutral = z
-  .strictObject({
-    ...placed,
-    kind: words("CP-HERD-1", "herd, or one bear.", ["herd", "bear"]),
-    species: words(
-      "CP-ANI-1",
-      "Animals of a herd.",
-      SPECIES.filter((id) => id !== "bear"),
-    ).optional(),
-    count: z.int().min(1).max(ANIMALS_MAX).describe("Animals of a herd.").optional(),
-    radius: inches("Radius of a herd, 6 unless said.", "CP-GEO-2").optional(),
-    herders: unitName("The unit that herds it", "CP-HERD-2").optional(),
-  })
-  .describe("A herd, or a bear.");
+const neutral = shape("A herd, or a bear.", {
+  ...placed,
+  kind: words("CP-HERD-1", "herd, or one bear.", ["herd", "bear"]),
+  species: words(
+    "CP-ANI-1",
+    "Animals of a herd.",
+    SPECIES.filter((id) => id !== "bear"),
+  ).optional(),
+  count: z.int().min(1).max(ANIMALS_MAX).describe("Animals of a herd.").optional(),
+  radius: inches("Radius of a herd, 6 unless said.", "CP-GEO-2").optional(),
+  herders: unitName("The unit that herds it", "CP-HERD-2").optional(),
+});
 
 const sideName = oneLine(40).describe("What the side is called in reports.").optional();
-const duelSide = z
-  .strictObject({
-    name: sideName,
-    tactic: TACTIC.schema.default("advance"),
-    plan: PLAN.schema.optional(),
-    figures: z.array(duellist).length(1).describe("The one who fights for it."),
-  })
-  .describe("One side.");
-const ambushSide = z
-  .strictObject({
-    name: sideName,
-    plan: PLAN.schema.optional(),
-    target: TARGET.schema.optional(),
-    units: z.array(unit).min(1).max(UNITS_MAX).describe("Its units, in order."),
-  })
-  .describe("One side.");
+const duelSide = shape("One side.", {
+  name: sideName,
+  tactic: TACTIC.schema.default("advance"),
+  plan: PLAN.schema.optional(),
+  figures: z.array(duellist).length(1).describe("The one who fights for it."),
+});
+const ambushSide = shape("One side.", {
+  name: sideName,
+  plan: PLAN.schema.optional(),
+  target: TARGET.schema.optional(),
+  units: list("Its units, in order.", unit, UNITS_MAX, 1),
+});
 
 const areaOrLine = <Kind extends string>(rule: string, kinds: readonly Kind[], what: string) =>
-  z
-    .strictObject({
-      kind: words(rule, what, kinds),
-      from: point("One corner or end", "CP-GEO-18"),
-      to: point("The other", "CP-GEO-18"),
-    })
-    .describe("Terrain.");
+  shape("Terrain.", {
+    kind: words(rule, what, kinds),
+    from: point("One corner or end", "CP-GEO-18"),
+    to: point("The other", "CP-GEO-18"),
+  });
 
 const common = {
   ...envelopeShape,
@@ -284,114 +247,102 @@ const common = {
       .max(2000)
       .optional()
       .describe("Year of the fight: reports name weapons that came later. Nothing is forbidden."),
-    { rule: "CP-WPN-2" },
+    "CP-WPN-2",
   ),
   readings: readingsSchema(READINGS).optional(),
   ...tables,
 };
 
 /** A whole duel file. */
-export const duelSchema = z
-  .strictObject({
-    ...common,
-    kind: z.literal("duel").describe("duel: one against one, on a line."),
-    turns: z
-      .int()
-      .min(1)
-      .max(200)
-      .default(TURNS.duel)
-      .describe("Turns after which a game is a draw."),
-    distance: inches("Inches between the two.", "CP-POL-8"),
-    best: z
-      .strictObject({
-        allow: z
-          .array(z.enum(["move"]))
-          .describe("move: towards the enemy, firing on the way or not."),
-      })
-      .optional()
-      .describe("What best play may do besides standing there and firing."),
-    sides: z.strictObject({ A: duelSide, B: duelSide }).describe("The two sides."),
-  })
-  .describe("A Combat Patrol duel.");
+export const duelSchema = shape("A Combat Patrol duel.", {
+  ...common,
+  kind: z.literal("duel").describe("duel: one against one, on a line."),
+  turns: z
+    .int()
+    .min(1)
+    .max(200)
+    .default(TURNS.duel)
+    .describe("Turns after which a game is a draw."),
+  distance: inches("Inches between the two.", "CP-POL-8"),
+  best: z
+    .strictObject({
+      allow: z
+        .array(z.enum(["move"]))
+        .describe("move: towards the enemy, firing on the way or not."),
+    })
+    .optional()
+    .describe("What best play may do besides standing there and firing."),
+  sides: shape("The two sides.", { A: duelSide, B: duelSide }),
+});
 
 /** A whole file of units on a plane. */
-export const ambushSchema = z
-  .strictObject({
-    ...common,
-    kind: z.literal("ambush").describe("ambush: units on a plane."),
-    turns: z
-      .int()
-      .min(1)
-      .max(200)
-      .default(TURNS.ambush)
-      .describe("Turns after which the game is decided by numbers (CP-POL-11)."),
-    free: words("CP-POL-7", "This side has one free activation before turn 1.", [
-      "A",
-      "B",
-    ]).optional(),
-    victory: noted(
-      z
-        .union([
-          z.literal("none"),
-          z.strictObject({
-            coach: z.enum(["A", "B"]).describe("The side whose coach has to get away."),
-          }),
-          z.strictObject({
-            riders: z
-              .enum(["A", "B"])
-              .describe("The side that loses when none of its riders is mounted any more."),
-          }),
-        ])
-        .describe(
-          "How it is won, if not by the last man standing: { coach: A }, { riders: B }, or none: all turns are played.",
-        ),
-      { rule: "CP-POL-7" },
-    ).optional(),
-    table: z
-      .strictObject({
-        width: inches("Inches along x.", "CP-GEO-1"),
-        depth: inches("Inches along y.", "CP-GEO-1"),
-      })
-      .describe("A table with edges; without one the plane is endless.")
-      .optional(),
-    areas: z
-      .array(areaOrLine("CP-MOV-3", ["woods", "rough", "road"], "woods, rough or road."))
-      .max(THINGS_MAX)
-      .default([])
-      .describe("Rectangles of terrain."),
-    obstacles: z
-      .array(
-        areaOrLine("CP-MTD-2", ["fence", "hedge", "ditch", "wall"], "fence, hedge, ditch or wall."),
-      )
-      .max(THINGS_MAX)
-      .default([])
-      .describe("Linear obstacles."),
-    stampede: point("Every herd stampedes this way at the start of turn 1", "CP-STAM-1").optional(),
-    charges: z
-      .array(
-        z
-          .strictObject({
-            owner: words("CP-DYN-4", "Whose it is.", ["A", "B"]),
-            laid: flagged("CP-DYN-4", "It lies there from the start.").default(true),
-            at: point("Where it lies", "CP-DYN-4"),
-            fuse: point("Where its fuse ends", "CP-DYN-4").optional(),
-            machine: flagged("CP-DYN-6", "Connected to a blasting machine.").default(false),
-            template: words("CP-DYN-1", "How big the blast is.", TEMPLATES).default("medium"),
-          })
-          .describe("A charge."),
-      )
-      .max(THINGS_MAX)
-      .default([])
-      .describe("Charges of dynamite."),
-    sides: z.strictObject({ A: ambushSide, B: ambushSide }).describe("The two sides."),
-    neutral: z
-      .strictObject({
-        units: z.array(neutral).min(1).max(UNITS_MAX).describe("Herds and bears, in order."),
-      })
-      .describe("What belongs to nobody.")
-      .optional(),
-  })
-  .describe("A Combat Patrol engagement.");
+export const ambushSchema = shape("A Combat Patrol engagement.", {
+  ...common,
+  kind: z.literal("ambush").describe("ambush: units on a plane."),
+  turns: z
+    .int()
+    .min(1)
+    .max(200)
+    .default(TURNS.ambush)
+    .describe("Turns after which the game is decided by numbers (CP-POL-11)."),
+  free: words("CP-POL-7", "This side has one free activation before turn 1.", [
+    "A",
+    "B",
+  ]).optional(),
+  victory: noted(
+    z
+      .union([
+        z.literal("none"),
+        z.strictObject({
+          coach: z.enum(["A", "B"]).describe("The side whose coach has to get away."),
+        }),
+        z.strictObject({
+          riders: z
+            .enum(["A", "B"])
+            .describe("The side that loses when none of its riders is mounted any more."),
+        }),
+      ])
+      .describe(
+        "How it is won, if not by the last man standing: { coach: A }, { riders: B }, or none: all turns are played.",
+      ),
+    "CP-POL-7",
+  ).optional(),
+  table: shape("A table with edges; without one the plane is endless.", {
+    width: inches("Inches along x.", "CP-GEO-1"),
+    depth: inches("Inches along y.", "CP-GEO-1"),
+  }).optional(),
+  areas: z
+    .array(areaOrLine("CP-MOV-3", ["woods", "rough", "road"], "woods, rough or road."))
+    .max(THINGS_MAX)
+    .default([])
+    .describe("Rectangles of terrain."),
+  obstacles: z
+    .array(
+      areaOrLine("CP-MTD-2", ["fence", "hedge", "ditch", "wall"], "fence, hedge, ditch or wall."),
+    )
+    .max(THINGS_MAX)
+    .default([])
+    .describe("Linear obstacles."),
+  stampede: point("Every herd stampedes this way at the start of turn 1", "CP-STAM-1").optional(),
+  charges: z
+    .array(
+      shape("A charge.", {
+        owner: words("CP-DYN-4", "Whose it is.", ["A", "B"]),
+        laid: flagged("CP-DYN-4", "It lies there from the start.").default(true),
+        at: point("Where it lies", "CP-DYN-4"),
+        fuse: point("Where its fuse ends", "CP-DYN-4").optional(),
+        machine: flagged("CP-DYN-6", "Connected to a blasting machine.").default(false),
+        template: words("CP-DYN-1", "How big the blast is.", TEMPLATES).default("medium"),
+      }),
+    )
+    .max(THINGS_MAX)
+    .default([])
+    .describe("Charges of dynamite."),
+  sides: shape("The two sides.", { A: ambushSide, B: ambushSide }),
+  neutral: shape("What belongs to nobody.", {
+    units: list("Herds and bears, in order.", neutral, UNITS_MAX, 1),
+  }).optional(),
+});
 
 export type DuelFile = z.output<typeof duelSchema>;
 export type AmbushFile = z.output<typeof ambushSchema>;

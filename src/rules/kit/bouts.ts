@@ -84,7 +84,7 @@ function demandTwo<Fighter extends Man>(
       if (own.length !== 1) issue(path, versusOneEach(side, own.length));
       const mover = own.find((figure) => !stands.of(figure));
       if (mover !== undefined) {
-        issue([...path, 0, stands.key], versusStand(mover.name), { rule: stands.rule });
+        issue([...path, 0, stands.key], versusStand(mover.name), stands.rule);
       }
     }
   });

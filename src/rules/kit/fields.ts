@@ -4,6 +4,7 @@
  * and its lever.
  */
 import * as z from "zod";
+import { oneLine } from "../../scenario/envelope.js";
 import type { Listing } from "../../scenario/system.js";
 import { noted } from "../../scenario/system.js";
 import { type About, graded, type Lever, type LeverValue } from "./levers.js";
@@ -113,6 +114,40 @@ export const block = <F extends Fields>(
   plain: plainOf(inside) as Values<F>,
   inside,
 });
+
+/** A block of keys, and no others. @param rule where there is one for the whole */
+export const shape = <Keys extends z.ZodRawShape>(sentence: string, keys: Keys, rule?: string) => {
+  const schema = z.strictObject(keys).describe(sentence);
+  return rule === undefined ? schema : noted(schema, rule);
+};
+
+/** A list of things alike. */
+export const list = <Item extends z.ZodType>(
+  sentence: string,
+  item: Item,
+  most: number,
+  least = 0,
+) => {
+  const all = z.array(item);
+  return (least > 0 ? all.min(least) : all).max(most).describe(sentence);
+};
+
+/** A name, or what else is one line of text. */
+export const line = (rule: string, sentence: string, most = 40) =>
+  noted(oneLine(most).describe(sentence), rule);
+
+/** A block with some of these ids, all of the same shape. */
+export const each = <Id extends string, Shape extends z.ZodType>(
+  ids: readonly Id[],
+  of: Shape,
+  sentence: string,
+) =>
+  shape(
+    sentence,
+    Object.fromEntries(ids.map((id) => [id, of.optional()])) as {
+      [K in Id]: z.ZodOptional<Shape>;
+    },
+  ).optional();
 
 export const keysOf = <F extends Fields>(fields: F): (keyof F & string)[] => Object.keys(fields);
 

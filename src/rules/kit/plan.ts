@@ -1,8 +1,10 @@
 /** The table of a man in a scenario file: `plan: [{ when: { distance: { atMost: 8 } }, do: stand }]`. */
+
 import * as z from "zod";
 import type { PlanLines } from "../../core/situations.js";
 import { noted } from "../../scenario/system.js";
 import type { Field, Fields } from "./fields.js";
+import { list, shape } from "./fields.js";
 
 /** More lines nobody remembers at a table. */
 const LINES_MAX = 8;
@@ -20,30 +22,24 @@ export function planField<Deed extends string>(
   const conditions = Object.fromEntries(
     Object.entries(sees).map(([key, { schema }]) => [key, conditionOf(schema).optional()]),
   );
-  const line = z
-    .strictObject({
-      when: z
-        .strictObject(conditions)
-        .default({})
-        .describe("What all has to hold; nothing: always."),
-      do: z.enum(deeds).describe("What he then does."),
-    })
-    .describe("One line: the first that holds counts.");
-  const schema = z
-    .array(line)
-    .min(1)
-    .max(LINES_MAX)
-    .describe("A table of his own: what he does, by situation, in place of one tactic.");
-  return { schema: noted(schema, { rule }) as unknown as z.ZodType<PlanLines<Deed>> };
+  const line = shape("One line: the first that holds counts.", {
+    when: z.strictObject(conditions).default({}).describe("What all has to hold; nothing: always."),
+    do: z.enum(deeds).describe("What he then does."),
+  });
+  const schema = list(
+    "A table of his own: what he does, by situation, in place of one tactic.",
+    line,
+    LINES_MAX,
+    1,
+  );
+  return { schema: noted(schema, rule) as unknown as z.ZodType<PlanLines<Deed>> };
 }
 
 /** A flag is asked as it is, a number by its ends. */
 const conditionOf = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodBoolean
     ? schema
-    : z
-        .strictObject({ atLeast: schema.optional(), atMost: schema.optional() })
-        .describe("Ends, which count.");
+    : shape("Ends, which count.", { atLeast: schema.optional(), atMost: schema.optional() });
 
 /** What a man does by situation: his own table before that of his tactic; null for neither. */
 export const planOf = <Deed extends string>(

@@ -104,11 +104,11 @@ function resolveWalks({ best, ...file }: DuelFile, context: ResolveContext): Pic
   const { allow, walks } = best;
   const moves = allow.includes("move");
   if (walks !== undefined && !moves && !context.broken(["best", "allow"])) {
-    context.issue(["best", "walks"], say.walksWithoutMove(), { rule: "LG-MOVE-1" });
+    context.issue(["best", "walks"], say.walksWithoutMove(), "LG-MOVE-1");
   }
   walks?.forEach((cm, i) => {
     if (cm <= FOOT_CM + DISTANCE_TOLERANCE_CM) return;
-    context.issue(["best", "walks", i], say.walkTooLong(cm, file), { rule: "LG-MOVE-1" });
+    context.issue(["best", "walks", i], say.walkTooLong(cm, file), "LG-MOVE-1");
   });
   return moves ? { walksCm: [...new Set(walks ?? [FALL_BACK_CM / 2])].sort((a, b) => b - a) } : {};
 }
@@ -154,7 +154,7 @@ export function resolveWeapons(
     if (lacking.length === 0 && maximum < accurate) {
       const given = entry.maximum === undefined ? "accurate" : "maximum";
       const said = say.maximumBelowAccurate(id, accurate, maximum, file);
-      context.issue([...path, given], said, { rule: "LG-SHOOT-4" });
+      context.issue([...path, given], said, "LG-SHOOT-4");
     }
   }
   return weapons;
@@ -182,7 +182,7 @@ function resolveSide(
   const { figures, tactic, target } = file.sides[side];
   const charts = chartsOf(file);
   const path: Path = ["sides", side, "figures"];
-  const total = checkMen(figures, side, FIGURES_MAX, path, context, { rule: "LG-GEO-2" });
+  const total = checkMen(figures, side, FIGURES_MAX, path, context, "LG-GEO-2");
   const firsts = firstNumbers(figures.map(({ count }) => count));
   const placed: Placed[] = [];
   figures.forEach((entry, index) => {
@@ -236,7 +236,7 @@ function resolveFigure(
     ["sides", side, "tactic"],
   ].some(context.broken);
   if (entry.openFire !== undefined && tactic !== "hold" && tacticKnown) {
-    context.issue([...path, "openFire"], say.openFireWithoutHold(), { rule: "LG-TAC-1" });
+    context.issue([...path, "openFire"], say.openFireWithoutHold(), "LG-TAC-1");
   }
   return {
     side,
@@ -297,11 +297,11 @@ function resolveColumn(
   for (const [key, words] of Object.entries(entry)) {
     const path: Path = ["tables", "effects", id, key];
     const [first = 0, last = first] = key.split("-").map(Number);
-    if (last < first) context.issue(path, say.facesFall(key), { rule: "LG-EFF-1" });
+    if (last < first) context.issue(path, say.facesFall(key), "LG-EFF-1");
     for (let face = first; face <= last; face++) {
       const before = saidBy.get(face);
       if (before !== undefined) {
-        context.issue(path, say.faceTwice(face, key, before), { rule: "LG-EFF-1" });
+        context.issue(path, say.faceTwice(face, key, before), "LG-EFF-1");
         break;
       }
       saidBy.set(face, key);
@@ -327,9 +327,7 @@ export function resolveRows(
   const { npc, stats = {} } = entry;
   const known = npcIds(charts);
   if (npc !== undefined && !known.includes(npc) && !context.broken([...path, "npc"])) {
-    context.issue([...path, "npc"], say.unknownNpc(npc, known, suggest(npc, known)), {
-      rule: "LG-NPC-1",
-    });
+    context.issue([...path, "npc"], say.unknownNpc(npc, known, suggest(npc, known)), "LG-NPC-1");
     // Taken for the one that was meant, so that one slip is not reported twice.
     return rowsOf({ npc: suggest(npc, known) ?? known[0], stats }, charts);
   }
@@ -337,7 +335,7 @@ export function resolveRows(
   const explained = context.broken([...path, "npc"]) || context.broken([...path, "stats"]);
   if (missing.length > 0 && !explained) {
     const said = statsMissing("attributes", missing, "cowboy/3");
-    context.issue([...path, "stats"], said, { rule: "LG-ATTR-1" });
+    context.issue([...path, "stats"], said, "LG-ATTR-1");
   }
   return rowsOf(entry, charts);
 }
@@ -363,15 +361,15 @@ export function checkGroups(placed: readonly Placed<Named>[], context: ResolveCo
     if (toldOf.has(path)) continue;
     if (group === null) {
       if (!leader || context.broken([...path, "group"])) continue;
-      context.issue([...path, "leader"], say.leaderWithoutGroup(), { rule: "LG-GROUP-1" });
+      context.issue([...path, "leader"], say.leaderWithoutGroup(), "LG-GROUP-1");
       toldOf.add(path);
       continue;
     }
     if ((sideOf.get(group) ?? side) !== side) {
-      context.issue([...path, "group"], say.groupOnBothSides(group), { rule: "LG-GROUP-1" });
+      context.issue([...path, "group"], say.groupOnBothSides(group), "LG-GROUP-1");
       toldOf.add(path);
     } else if (leader && led.has(group)) {
-      context.issue([...path, "leader"], say.twoLeaders(group), { rule: "LG-GROUP-2" });
+      context.issue([...path, "leader"], say.twoLeaders(group), "LG-GROUP-2");
       toldOf.add(path);
     }
     if (!sideOf.has(group)) sideOf.set(group, side);
@@ -388,7 +386,7 @@ function checkPlaces(placed: readonly Placed[], context: ResolveContext): void {
     );
     if (b === undefined) continue;
     const said = say.samePoint(a.figure.name, b.figure.name);
-    context.issue([...b.path, "at"], said, { rule: "LG-GEO-2" });
+    context.issue([...b.path, "at"], said, "LG-GEO-2");
     return;
   }
 }

@@ -8,7 +8,17 @@ import { envelopeShape, oneLine, weaponId } from "../../scenario/envelope.js";
 import { countField } from "../../scenario/figures.js";
 import { readingsSchema } from "../../scenario/readings.js";
 import { noted } from "../../scenario/system.js";
-import { optional, required, settled } from "../kit/fields.js";
+import {
+  flag,
+  line,
+  list,
+  measure,
+  oneOf,
+  optional,
+  required,
+  settled,
+  shape,
+} from "../kit/fields.js";
 import { COLUMNS, COVERS, NPCS, npcIds } from "./data.js";
 import {
   DISTANCE_CM_MAX,
@@ -29,16 +39,17 @@ const CM = CENTIMETRES.short;
 const WALK_CM_LEAST = 1;
 const WALKS_MAX = 3;
 
-const weapon = z
-  .strictObject(optional(WEAPON))
-  .describe("A changed weapon, or a new one, which needs at least accurate and maximum.");
+const weapon = shape(
+  "A changed weapon, or a new one, which needs at least accurate and maximum.",
+  optional(WEAPON),
+);
 
-const stats = z
-  .strictObject(optional(STATS))
-  .describe("Attributes: all five, or with an npc those that differ from its row.");
+const stats = shape(
+  "Attributes: all five, or with an npc those that differ from its row.",
+  optional(STATS),
+);
 
-const tactic = (what: string) =>
-  noted(z.enum(["stand", "hold"]).describe(what), { rule: "LG-TAC-1" });
+const tactic = (what: string) => oneOf("LG-TAC-1", what, ["stand", "hold"]).schema;
 
 const coordinate = noted(z.number().min(-DISTANCE_CM_MAX).max(DISTANCE_CM_MAX), { unit: CM });
 
@@ -47,12 +58,10 @@ const CHART_ROWS = 6;
 
 const chart = z
   .array(
-    z
-      .strictObject({
-        label: oneLine(40).describe("Who he is.").default(""),
-        ...required(STATS),
-      })
-      .describe("A row: five attributes, and who he is."),
+    shape("A row: five attributes, and who he is.", {
+      label: oneLine(40).describe("Who he is.").default(""),
+      ...required(STATS),
+    }),
   )
   .length(CHART_ROWS)
   .describe("Six rows, from a roll of 1 to one of 6.");
@@ -73,21 +82,16 @@ const effectColumn = z
     'What a hit does, by the modified D10: "9": dead body, 1-4: cover. Faces that are left out are as in the book.',
   );
 
-const tables = z
-  .strictObject({
-    toHit: z.strictObject(optional(TO_HIT)).describe("Least faces of the D10 that hit.").optional(),
-    effects: noted(
-      z
-        .strictObject(
-          Object.fromEntries(COLUMNS.map((id) => [id, effectColumn.optional()])) as {
-            [K in (typeof COLUMNS)[number]]: z.ZodOptional<typeof effectColumn>;
-          },
-        )
-        .describe("What hits do, by what the man stands behind; wall is also for prone men."),
-      { rule: "LG-EFF-1" },
-    ).optional(),
-  })
-  .describe("Tables of the book to change; what is left out is as in the book.");
+const tables = shape("Tables of the book to change; what is left out is as in the book.", {
+  toHit: shape("Least faces of the D10 that hit.", optional(TO_HIT)).optional(),
+  effects: shape(
+    "What hits do, by what the man stands behind; wall is also for prone men.",
+    Object.fromEntries(COLUMNS.map((id) => [id, effectColumn.optional()])) as {
+      [K in (typeof COLUMNS)[number]]: z.ZodOptional<typeof effectColumn>;
+    },
+    "LG-EFF-1",
+  ).optional(),
+});
 
 /** What a figure may say of himself wherever he stands. */
 export const figureShape = {
@@ -96,60 +100,49 @@ export const figureShape = {
     oneLine(46)
       .meta({ examples: npcIds(NPCS) })
       .describe("Row of the NPC chart, such as outlaw/4; outlaw/roll dices it in each game."),
-    { rule: "LG-NPC-1" },
+    "LG-NPC-1",
   ).optional(),
   stats: stats.optional(),
   ...settled(GUN_ARM),
   ...settled(OPTIONS),
   ...optional(TARGET_FIELD),
-  group: noted(oneLine(40).describe("Name of the group he belongs to."), {
-    rule: "LG-GROUP-1",
-  }).optional(),
-  leader: noted(z.boolean().describe("Leads his group; otherwise the highest initiative does."), {
-    rule: "LG-GROUP-2",
-  }).default(false),
+  group: line("LG-GROUP-1", "Name of the group he belongs to.").optional(),
+  leader: flag(
+    "LG-GROUP-2",
+    "Leads his group; otherwise the highest initiative does.",
+  ).schema.default(false),
 };
 
-const figure = z
-  .strictObject({
-    ...figureShape,
-    weapons: z
-      .array(weaponId)
-      .min(1)
-      .max(4)
-      .describe("Ids of one to four weapons, best loved first: it wins ties."),
-    cover: noted(
-      z
-        .enum(COVERS)
-        .describe("What he stands behind; it goes with him and protects against everyone."),
-      { rule: "LG-GEO-2" },
-    ).default("open"),
-    tactic: tactic(
-      "stand shoots, hold waits for the enemy to come near; default: the side's.",
-    ).optional(),
-    ...optional(OPEN_FIRE),
-    at: noted(
-      z.tuple([coordinate, coordinate]).describe("Place [x, y] instead of the default one."),
-      { rule: "LG-GEO-2" },
-    ).optional(),
-    count: countField(FIGURES_MAX),
-  })
-  .describe("One man, or count men alike.");
+const figure = shape("One man, or count men alike.", {
+  ...figureShape,
+  weapons: list("Ids of one to four weapons, best loved first: it wins ties.", weaponId, 4, 1),
+  cover: oneOf(
+    "LG-GEO-2",
+    "What he stands behind; it goes with him and protects against everyone.",
+    COVERS,
+  ).schema.default("open"),
+  tactic: tactic(
+    "stand shoots, hold waits for the enemy to come near; default: the side's.",
+  ).optional(),
+  ...optional(OPEN_FIRE),
+  at: noted(
+    z.tuple([coordinate, coordinate]).describe("Place [x, y] instead of the default one."),
+    "LG-GEO-2",
+  ).optional(),
+  count: countField(FIGURES_MAX),
+});
 
-const side = z
-  .strictObject({
-    name: oneLine(40).describe("What the side is called in reports.").optional(),
-    tactic: tactic(
-      "Tactic of those figures that have none of their own; default stand.",
-    ).optional(),
-    ...optional(TARGET_FIELD),
-    figures: z
-      .array(figure)
-      .min(1)
-      .max(FIGURES_MAX)
-      .describe("One to eight men, counts included; the order settles ties."),
-  })
-  .describe("One side.");
+const side = shape("One side.", {
+  name: oneLine(40).describe("What the side is called in reports.").optional(),
+  tactic: tactic("Tactic of those figures that have none of their own; default stand.").optional(),
+  ...optional(TARGET_FIELD),
+  figures: list(
+    "One to eight men, counts included; the order settles ties.",
+    figure,
+    FIGURES_MAX,
+    1,
+  ),
+});
 
 /** What every scenario file of this system may say, besides the envelope. */
 export const fileShape = {
@@ -173,39 +166,30 @@ export const fileShape = {
 };
 
 /** A whole duel file. */
-export const duelSchema = z
-  .strictObject({
-    ...fileShape,
-    kind: z.literal("duel").describe("duel: two sides that shoot it out on open ground."),
-    distance: noted(
-      z.number().min(1).max(DISTANCE_CM_MAX).describe("Length between the two sides."),
-      {
-        rule: "LG-GEO-2",
-        unit: CM,
-      },
-    ),
-    draw: noted(z.boolean().describe("Begins with a gunfight, if everyone stands in the open."), {
-      rule: "LG-DRAW-3",
-    }).default(true),
-    best: z
-      .strictObject({
-        allow: z
-          .array(z.enum(["lie", "move"]))
-          .describe("Of men in the open. lie: down, and up again; move: walking nearer or away."),
-        walks: z
-          .array(noted(z.number().min(WALK_CM_LEAST), { rule: "LG-MOVE-1", unit: CM }))
-          .min(1)
-          .max(WALKS_MAX)
-          .describe(
-            "With move: how far one may walk in a turn, 15 cm at most; default 12.5 cm, half a fall back, for few distances.",
-          )
-          .optional(),
-      })
-      .optional()
-      .describe("What best play may do besides standing there and shooting."),
-    sides: z.strictObject({ A: side, B: side }).describe("The two sides."),
-  })
-  .describe("A Law of the Gun duel.");
+export const duelSchema = shape("A Law of the Gun duel.", {
+  ...fileShape,
+  kind: z.literal("duel").describe("duel: two sides that shoot it out on open ground."),
+  distance: measure("LG-GEO-2", "Length between the two sides.", [1, DISTANCE_CM_MAX], { unit: CM })
+    .schema,
+  draw: flag("LG-DRAW-3", "Begins with a gunfight, if everyone stands in the open.").schema.default(
+    true,
+  ),
+  best: z
+    .strictObject({
+      allow: z
+        .array(z.enum(["lie", "move"]))
+        .describe("Of men in the open. lie: down, and up again; move: walking nearer or away."),
+      walks: list(
+        "With move: how far one may walk in a turn, 15 cm at most; default 12.5 cm, half a fall back, for few distances.",
+        noted(z.number().min(WALK_CM_LEAST), { rule: "LG-MOVE-1", unit: CM }),
+        WALKS_MAX,
+        1,
+      ).optional(),
+    })
+    .optional()
+    .describe("What best play may do besides standing there and shooting."),
+  sides: shape("The two sides.", { A: side, B: side }),
+});
 
 export type DuelFile = z.output<typeof duelSchema>;
 export type FigureEntry = z.output<typeof figure>;

@@ -1,7 +1,7 @@
 /** The fields of guns, classes, cards and characters, declared once: what a file may say of them, and what the rules see. */
 import * as z from "zod";
 import { INCHES } from "../../core/units.js";
-import { type Field, flag, formed, measure, oneOf, whole } from "../kit/fields.js";
+import { type Field, flag, formed, list, measure, oneOf, whole } from "../kit/fields.js";
 import { planField } from "../kit/plan.js";
 import { targetField } from "../kit/targets.js";
 import { BANDS, CLASSES, COVERS, EFFECTS, type Effect } from "./data.js";
@@ -49,10 +49,11 @@ export const CLASS = {
 export const SHELTER = {
   exposed: formed(
     "NP-SHOOT-10",
-    z
-      .array(z.int().min(1).max(6))
-      .max(6)
-      .describe("Faces of the location die that are exposed: 1 left arm to 6 head."),
+    list(
+      "Faces of the location die that are exposed: 1 left arm to 6 head.",
+      z.int().min(1).max(6),
+      6,
+    ),
   ),
   dice: whole("NP-SHOOT-2", "Dice of a shot at him.", DICE),
 } as const;

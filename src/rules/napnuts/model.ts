@@ -108,14 +108,14 @@ function bookOf(file: GunfightFile, { auction, handLimit, startHand }: Readings)
 function checkBook(file: GunfightFile, { cards }: Book, context: ResolveContext): void {
   const { number, face, ace } = cards.points;
   if ((number > face || face > ace) && !context.broken(["cards", "points"])) {
-    context.issue(["cards", "points"], say.pointsFall(), { rule: "NP-REACT-1" });
+    context.issue(["cards", "points"], say.pointsFall(), "NP-REACT-1");
   }
   for (const block of ["covers", "postures"] as const) {
     for (const [id, shelter] of Object.entries(file[block] ?? {})) {
       const exposed = shelter?.exposed ?? [];
       exposed.forEach((one, i) => {
         if (exposed.indexOf(one) === i) return;
-        context.issue([block, id, "exposed", i], say.faceTwice(one), { rule: "NP-SHOOT-10" });
+        context.issue([block, id, "exposed", i], say.faceTwice(one), "NP-SHOOT-10");
       });
     }
   }
@@ -177,14 +177,14 @@ function checkShooter({ weapons, tactic }: ShooterEntry, path: Path, context: Re
   const other = weapons.find((gun) => gun !== "handgun");
   if (weapons.length > 1 && other !== undefined) {
     const at = [...path, "weapons", weapons.indexOf(other)];
-    context.issue(at, say.pairOf(other), { rule: "NP-SHOOT-2" });
+    context.issue(at, say.pairOf(other), "NP-SHOOT-2");
     return;
   }
   if (tactic === "fan" && other !== undefined) {
-    context.issue([...path, "tactic"], say.needsHandgun(tactic), { rule: "NP-SHOOT-13" });
+    context.issue([...path, "tactic"], say.needsHandgun(tactic), "NP-SHOOT-13");
   }
   if (tactic === "two-guns" && weapons.length < 2) {
-    context.issue([...path, "tactic"], say.needsTwo(), { rule: "NP-SHOOT-13" });
+    context.issue([...path, "tactic"], say.needsTwo(), "NP-SHOOT-13");
   }
 }
 

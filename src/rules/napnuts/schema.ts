@@ -5,7 +5,7 @@ import { envelopeShape, oneLine } from "../../scenario/envelope.js";
 import { countField } from "../../scenario/figures.js";
 import { readingsSchema } from "../../scenario/readings.js";
 import { noted } from "../../scenario/system.js";
-import { optional, settled } from "../kit/fields.js";
+import { each, list, measure, oneOf, optional, settled, shape, whole } from "../kit/fields.js";
 import { BRAWL_WEAPONS, CLASSES, COVERS, GUNS, LOCATION_IDS, POSTURES } from "./data.js";
 import {
   BLOW,
@@ -28,58 +28,34 @@ import { READINGS } from "./readings.js";
 const CYCLES_MAX = 250;
 const CYCLES = 200;
 
-/** A block with some of these ids, all of the same shape. */
-const each = <Id extends string, Shape extends z.ZodType>(
-  ids: readonly Id[],
-  shape: Shape,
-  says: string,
-) =>
-  z
-    .strictObject(
-      Object.fromEntries(ids.map((id) => [id, shape.optional()])) as {
-        [K in Id]: z.ZodOptional<Shape>;
-      },
-    )
-    .describe(says)
-    .optional();
-
-const shelter = z.strictObject(optional(SHELTER)).describe("What it exposes, and its dice.");
+const shelter = shape("What it exposes, and its dice.", optional(SHELTER));
 
 /** Tables of the book that a file may change. */
 const tables = {
-  weapons: each(GUNS, z.strictObject(optional(GUN)).describe("A gun."), "Guns to change, by id."),
-  classes: each(
-    CLASSES,
-    z.strictObject(optional(CLASS)).describe("A class."),
-    "Classes to change, by id.",
-  ),
+  weapons: each(GUNS, shape("A gun.", optional(GUN)), "Guns to change, by id."),
+  classes: each(CLASSES, shape("A class.", optional(CLASS)), "Classes to change, by id."),
   covers: each(COVERS, shelter, "Covers to change."),
   postures: each(POSTURES, shelter, "Postures to change."),
   effects: each(LOCATION_IDS, effectRow, "What hits do, by location."),
-  shot: z.strictObject(optional(SHOT)).describe("Lines that change the dice of a shot.").optional(),
-  jam: noted(
-    z.int().min(1).max(10).describe("Ones beyond sixes, or ones (reading jam), that jam."),
-    { rule: "NP-SHOOT-4" },
-  ).optional(),
-  cards: z
-    .strictObject({
-      ...optional(CARDS),
-      points: z.strictObject(optional(POINTS)).describe("Points of a card.").optional(),
-    })
-    .describe("Reaction cards and the character deck.")
-    .optional(),
-  brawl: z
-    .strictObject({
-      ...optional(BRAWL),
-      hits: z.strictObject(optional(HITS)).describe("Faces that hit.").optional(),
-      weapons: each(
-        BRAWL_WEAPONS,
-        z.strictObject(optional(BLOW)).describe("What a weapon is worth hand to hand."),
-        "Weapons of a brawl to change.",
-      ),
-    })
-    .describe("Brawling.")
-    .optional(),
+  shot: shape("Lines that change the dice of a shot.", optional(SHOT)).optional(),
+  jam: whole(
+    "NP-SHOOT-4",
+    "Ones beyond sixes, or ones (reading jam), that jam.",
+    [1, 10],
+  ).schema.optional(),
+  cards: shape("Reaction cards and the character deck.", {
+    ...optional(CARDS),
+    points: shape("Points of a card.", optional(POINTS)).optional(),
+  }).optional(),
+  brawl: shape("Brawling.", {
+    ...optional(BRAWL),
+    hits: shape("Faces that hit.", optional(HITS)).optional(),
+    weapons: each(
+      BRAWL_WEAPONS,
+      shape("What a weapon is worth hand to hand.", optional(BLOW)),
+      "Weapons of a brawl to change.",
+    ),
+  }).optional(),
 };
 
 const character = {
@@ -87,49 +63,41 @@ const character = {
   class: CLASS_FIELD.schema,
 };
 
-const shooter = z
-  .strictObject({
-    ...character,
-    weapons: noted(
-      z.array(z.enum(GUNS)).min(1).max(2).describe("His gun, or two handguns: one in each hand."),
-      { rule: "NP-SHOOT-1" },
-    ),
-    ...settled(HABITS),
-    ...optional(PLAN),
-    count: countField(FIGURES_MAX, "characters like him"),
-  })
-  .describe("One character, or count characters alike.");
+const shooter = shape("One character, or count characters alike.", {
+  ...character,
+  weapons: noted(
+    list("His gun, or two handguns: one in each hand.", z.enum(GUNS), 2, 1),
+    "NP-SHOOT-1",
+  ),
+  ...settled(HABITS),
+  ...optional(PLAN),
+  count: countField(FIGURES_MAX, "characters like him"),
+});
 
-const brawler = z
-  .strictObject({
-    ...character,
-    weapons: noted(z.array(z.enum(BRAWL_WEAPONS)).length(1).describe("What he strikes with."), {
-      rule: "NP-BRAWL-3",
-    }),
-  })
-  .describe("Who brawls.");
+const brawler = shape("Who brawls.", {
+  ...character,
+  weapons: noted(
+    z.array(z.enum(BRAWL_WEAPONS)).length(1).describe("What he strikes with."),
+    "NP-BRAWL-3",
+  ),
+});
 
 const sideName = oneLine(40).describe("What the side is called in reports.").optional();
-const shooters = z
-  .strictObject({
-    name: sideName,
-    ...optional(PLAN),
-    bid: noted(z.int().min(1).max(12).default(1).describe("Cards that its player bids."), {
-      rule: "NP-POL-6",
-    }),
-    figures: z
-      .array(shooter)
-      .min(1)
-      .max(FIGURES_MAX)
-      .describe("One to ten characters, counts included; the order settles ties."),
-  })
-  .describe("One side.");
-const fists = z
-  .strictObject({
-    name: sideName,
-    figures: z.array(brawler).length(1).describe("The one who brawls for it."),
-  })
-  .describe("One side.");
+const shooters = shape("One side.", {
+  name: sideName,
+  ...optional(PLAN),
+  bid: noted(z.int().min(1).max(12).default(1).describe("Cards that its player bids."), "NP-POL-6"),
+  figures: list(
+    "One to ten characters, counts included; the order settles ties.",
+    shooter,
+    FIGURES_MAX,
+    1,
+  ),
+});
+const fists = shape("One side.", {
+  name: sideName,
+  figures: z.array(brawler).length(1).describe("The one who brawls for it."),
+});
 
 const common = {
   ...envelopeShape,
@@ -145,40 +113,31 @@ const common = {
 };
 const gunfight = {
   ...common,
-  distance: noted(
-    z.number().min(0).max(DISTANCE_INCHES_MAX).describe("Inches between the two sides."),
-    { rule: "NP-POL-3", unit: INCHES.short },
-  ),
-  sides: z.strictObject({ A: shooters, B: shooters }).describe("The two sides."),
+  distance: measure("NP-POL-3", "Inches between the two sides.", [0, DISTANCE_INCHES_MAX], {
+    unit: INCHES.short,
+  }).schema,
+  sides: shape("The two sides.", { A: shooters, B: shooters }),
 };
 
 /** A whole duel file. */
-export const duelSchema = z
-  .strictObject({
-    ...gunfight,
-    kind: z.literal("duel").describe("duel: two sides, a line apart."),
-  })
-  .describe("A Napnuts duel.");
+export const duelSchema = shape("A Napnuts duel.", {
+  ...gunfight,
+  kind: z.literal("duel").describe("duel: two sides, a line apart."),
+});
 
 /** A whole ambush file. */
-export const ambushSchema = z
-  .strictObject({
-    ...gunfight,
-    kind: z.literal("ambush").describe("ambush: one side acts once before the first card."),
-    ambusher: noted(z.enum(["A", "B"]).describe("The side that lies in ambush."), {
-      rule: "NP-SCEN-2",
-    }),
-  })
-  .describe("A Napnuts ambush.");
+export const ambushSchema = shape("A Napnuts ambush.", {
+  ...gunfight,
+  kind: z.literal("ambush").describe("ambush: one side acts once before the first card."),
+  ambusher: oneOf("NP-SCEN-2", "The side that lies in ambush.", ["A", "B"]).schema,
+});
 
 /** A whole brawl file. */
-export const brawlSchema = z
-  .strictObject({
-    ...common,
-    kind: z.literal("brawl").describe("brawl: one against one, hand to hand."),
-    sides: z.strictObject({ A: fists, B: fists }).describe("The two sides."),
-  })
-  .describe("A Napnuts brawl.");
+export const brawlSchema = shape("A Napnuts brawl.", {
+  ...common,
+  kind: z.literal("brawl").describe("brawl: one against one, hand to hand."),
+  sides: shape("The two sides.", { A: fists, B: fists }),
+});
 
 export type ShootingFile = z.output<typeof duelSchema> | z.output<typeof ambushSchema>;
 export type BrawlFile = z.output<typeof brawlSchema>;

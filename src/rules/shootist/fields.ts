@@ -3,7 +3,16 @@ import * as z from "zod";
 import { INCHES } from "../../core/units.js";
 import { oneLine } from "../../scenario/envelope.js";
 import { noted } from "../../scenario/system.js";
-import { flag, formed, measure, oneOf, optional, type Values, whole } from "../kit/fields.js";
+import {
+  flag,
+  formed,
+  measure,
+  oneOf,
+  optional,
+  shape,
+  type Values,
+  whole,
+} from "../kit/fields.js";
 
 export const DISTANCE_INCHES_MAX = 200;
 /** Bands of a weapon. */
@@ -25,9 +34,10 @@ const BAND = {
 } as const;
 export type Band = Values<typeof BAND>;
 
-const band = z
-  .strictObject(optional(BAND))
-  .describe("One band; what it leaves out is as in the weapon's band in that place.");
+const band = shape(
+  "One band; what it leaves out is as in the weapon's band in that place.",
+  optional(BAND),
+);
 const bandPlace = noted(z.string().regex(/^[0-9]$/), {
   says: "the place of a band in the list: 0 to 9",
 });

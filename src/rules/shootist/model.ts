@@ -174,7 +174,7 @@ function checkBase(
   if (rules.has(like ?? id)) return;
   if (like !== undefined) {
     const said = unknownWeapon(like, known, suggest(like, known));
-    context.issue(["weapons", id, "like"], said, { rule: "SH-WPN-1" });
+    context.issue(["weapons", id, "like"], said, "SH-WPN-1");
     return;
   }
   // Single bands are changes of what a weapon has.
@@ -182,7 +182,7 @@ function checkBase(
   for (const [key, value] of Object.entries({ rounds, bands: whole })) {
     if (value !== undefined || context.broken(["weapons", id])) continue;
     const said = newWeaponNeeds(id, key, suggest(id, known), known[0]);
-    context.issue(["weapons", id, key], said, { rule: "SH-WPN-1" });
+    context.issue(["weapons", id, key], said, "SH-WPN-1");
   }
 }
 
@@ -224,14 +224,14 @@ function checkBands(
     for (const [key, value] of Object.entries({ upTo, steps })) {
       if (value !== undefined) continue;
       const said = say.bandNeeds(id, place, key);
-      context.issue([...path, step, key], said, { rule: "SH-WPN-1" });
+      context.issue([...path, step, key], said, "SH-WPN-1");
     }
     if (upTo === undefined) continue;
     if (upTo <= before) {
       const blamed = entry.upTo === undefined ? place - 1 : place;
       const said = say.bandsCrossed(id, place, upTo, before);
       const at = places[blamed]?.step ?? step;
-      context.issue([...path, at, "upTo"], said, { rule: "SH-WPN-1" });
+      context.issue([...path, at, "upTo"], said, "SH-WPN-1");
     }
     before = upTo;
   }
@@ -268,7 +268,7 @@ function checkWeapon(
   for (const [clash, key, what, otherKey, also] of clashes) {
     if (!clash) continue;
     const at = entry[otherKey] === undefined ? key : otherKey;
-    context.issue([...path, at], say.weaponCannot(id, what, also), { rule: "SH-WPN-1" });
+    context.issue([...path, at], say.weaponCannot(id, what, also), "SH-WPN-1");
     return;
   }
 }
@@ -355,7 +355,7 @@ function resolveSkills(entry: FigureEntry, path: Path, context: ResolveContext):
   const explained = context.broken([...path, "npc"]) || context.broken([...path, "skills"]);
   if (missing.length > 0 && !explained) {
     const said = statsMissing("skills", missing, "gunman");
-    context.issue([...path, "skills"], said, { rule: "SH-CHAR-2" });
+    context.issue([...path, "skills"], said, "SH-CHAR-2");
   }
   return skillsOf(entry);
 }
@@ -374,7 +374,7 @@ function resolveGear(
   const ids = weapons ?? (npc === undefined ? undefined : ARCHETYPES[npc]?.weapons);
   const explained = context.broken([...path, "npc"]) || context.broken([...path, "weapons"]);
   if (ids === undefined && !explained) {
-    context.issue([...path, "weapons"], say.weaponsMissing(), { rule: "SH-CHAR-4" });
+    context.issue([...path, "weapons"], say.weaponsMissing(), "SH-CHAR-4");
   }
   return weaponsNamed(ids ?? [], path, arsenal, context);
 }
@@ -386,7 +386,7 @@ function checkAbilities(
 ): void {
   abilities.forEach((ability, index) => {
     if (abilities.indexOf(ability) === index) return;
-    context.issue([...path, "abilities", index], say.abilityTwice(ability), { rule: "SH-ABIL-1" });
+    context.issue([...path, "abilities", index], say.abilityTwice(ability), "SH-ABIL-1");
   });
 }
 
@@ -394,7 +394,7 @@ function checkAbilities(
 function checkSpot(entry: FigureEntry, path: Path, context: ResolveContext): void {
   const { cover, behind, mounted, upstairs, building } = entry;
   const wrong = (key: string, said: Message, rule: string) =>
-    context.issue([...path, key], said, { rule });
+    context.issue([...path, key], said, rule);
   const hidden = {
     behind: behind !== undefined,
     cover: cover !== undefined && cover !== "open",
@@ -433,7 +433,7 @@ function checkHabits(
   if (causes.some((key) => context.broken([...path, key]))) return;
   for (const [key, possible, whom, rule] of rows) {
     if (entry[key] === true && !possible)
-      context.issue([...path, key], say.onlyFor(key, whom), { rule });
+      context.issue([...path, key], say.onlyFor(key, whom), rule);
   }
 }
 

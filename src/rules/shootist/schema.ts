@@ -4,15 +4,16 @@ import { INCHES } from "../../core/units.js";
 import { envelopeShape, oneLine, weaponId } from "../../scenario/envelope.js";
 import { countField } from "../../scenario/figures.js";
 import { readingsSchema } from "../../scenario/readings.js";
-import { noted } from "../../scenario/system.js";
 import {
   type Field,
   flag,
   formed,
+  list,
   measure,
   oneOf,
   optional,
   settled,
+  shape,
   whole,
 } from "../kit/fields.js";
 import { planField } from "../kit/plan.js";
@@ -31,29 +32,33 @@ const LIKE = {
       .describe("Id of a weapon of the rules, from which the rest is taken as they have it."),
   ),
 } as const;
-const weapon = z
-  .strictObject({ ...optional(LIKE), ...optional(WEAPON) })
-  .describe("A changed weapon, or a new one, which needs like, or rounds and bands.");
+const weapon = shape("A changed weapon, or a new one, which needs like, or rounds and bands.", {
+  ...optional(LIKE),
+  ...optional(WEAPON),
+});
 
-const skills = z
-  .strictObject(optional(SKILL))
-  .describe("Dice: all six, or with an npc those that differ from its row.");
+const skills = shape(
+  "Dice: all six, or with an npc those that differ from its row.",
+  optional(SKILL),
+);
 
 /** What a man brings with him, and the spot where he begins. */
 const GEAR = {
   abilities: formed(
     "SH-ABIL-1",
-    z
-      .array(z.enum(ABILITIES))
-      .max(ABILITIES.length)
-      .describe("Special abilities instead of the archetype's; none without either."),
+    list(
+      "Special abilities instead of the archetype's; none without either.",
+      z.enum(ABILITIES),
+      ABILITIES.length,
+    ),
   ),
   weapons: formed(
     "SH-CHAR-4",
-    z
-      .array(weaponId)
-      .max(WEAPONS_MAX)
-      .describe("Ids in gear order, one for each gun, instead of the archetype's; may be empty."),
+    list(
+      "Ids in gear order, one for each gun, instead of the archetype's; may be empty.",
+      weaponId,
+      WEAPONS_MAX,
+    ),
   ),
   shield: flag("SH-WPN-8", "Carries a shield.", { plain: false }),
   cover: oneOf("SH-SHOOT-4", "Of the spot where he begins; default open, behind an opening full.", [
@@ -103,35 +108,26 @@ const PLAN = {
   target: targetField("SH-POL-3").schema.optional(),
 };
 
-const figure = z
-  .strictObject({
-    name: oneLine(40).describe("Used once in a file; otherwise A1, A2, B1 ...").optional(),
-    npc: noted(
-      z
-        .enum(Object.keys(ARCHETYPES) as [string, ...string[]])
-        .describe("Archetype that skills, abilities and weapons come from."),
-      { rule: "SH-CHAR-3" },
-    ).optional(),
-    skills: skills.optional(),
-    ...settled(GEAR),
-    ...settled(HABITS),
-    ...settled({ style }),
-    ...PLAN,
-    count: countField(FIGURES_MAX),
-  })
-  .describe("One man, or count men alike.");
+const figure = shape("One man, or count men alike.", {
+  name: oneLine(40).describe("Used once in a file; otherwise A1, A2, B1 ...").optional(),
+  npc: oneOf(
+    "SH-CHAR-3",
+    "Archetype that skills, abilities and weapons come from.",
+    Object.keys(ARCHETYPES) as [string, ...string[]],
+  ).schema.optional(),
+  skills: skills.optional(),
+  ...settled(GEAR),
+  ...settled(HABITS),
+  ...settled({ style }),
+  ...PLAN,
+  count: countField(FIGURES_MAX),
+});
 
-const side = z
-  .strictObject({
-    name: oneLine(40).describe("What the side is called in reports.").optional(),
-    ...PLAN,
-    figures: z
-      .array(figure)
-      .min(1)
-      .max(FIGURES_MAX)
-      .describe("One to six men, counts included; the order settles ties."),
-  })
-  .describe("One side.");
+const side = shape("One side.", {
+  name: oneLine(40).describe("What the side is called in reports.").optional(),
+  ...PLAN,
+  figures: list("One to six men, counts included; the order settles ties.", figure, FIGURES_MAX, 1),
+});
 
 /** What holds for the whole fight. */
 const FIGHT = {
@@ -156,27 +152,21 @@ const fileShape = {
   weapons: z.record(weaponId, weapon).describe("Weapons to change or to add, by id.").optional(),
   distance: distance.schema,
   ...settled(FIGHT),
-  sides: z.strictObject({ A: side, B: side }).describe("The two sides."),
+  sides: shape("The two sides.", { A: side, B: side }),
 };
 
 /** A whole duel file. */
-export const duelSchema = z
-  .strictObject({
-    ...fileShape,
-    kind: z.literal("duel").describe("duel: two sides that know of each other."),
-  })
-  .describe("A Shootist duel.");
+export const duelSchema = shape("A Shootist duel.", {
+  ...fileShape,
+  kind: z.literal("duel").describe("duel: two sides that know of each other."),
+});
 
 /** A whole ambush file. */
-export const ambushSchema = z
-  .strictObject({
-    ...fileShape,
-    kind: z.literal("ambush").describe("ambush: one side does not know of the other."),
-    unaware: noted(z.enum(["A", "B"]).describe("The side that does not know of the other."), {
-      rule: "SH-SHOOT-10",
-    }),
-  })
-  .describe("A Shootist ambush.");
+export const ambushSchema = shape("A Shootist ambush.", {
+  ...fileShape,
+  kind: z.literal("ambush").describe("ambush: one side does not know of the other."),
+  unaware: oneOf("SH-SHOOT-10", "The side that does not know of the other.", ["A", "B"]).schema,
+});
 
 export type SkirmishFile = z.output<typeof duelSchema> | z.output<typeof ambushSchema>;
 export type FigureEntry = z.output<typeof figure>;

@@ -161,13 +161,13 @@ function draftSide(
   ];
   if (!lists.some(context.broken)) {
     const men = entries.map(({ entry }) => entry);
-    checkMen(men, side, SIDE_FIGURES_MAX, path, context, { rule: "LG-GEO-1" });
+    checkMen(men, side, SIDE_FIGURES_MAX, path, context, "LG-GEO-1");
   }
   const firsts = firstNumbers(entries.map(({ entry }) => entry.count));
   const names = new Set<string>();
   sheet.groups.forEach(({ name, figures }, index) => {
     if (figures.every(({ count }) => count === 0)) {
-      context.issue([...path, "groups", index], noFigures(`group ${name}`), { rule: "LG-GROUP-1" });
+      context.issue([...path, "groups", index], noFigures(`group ${name}`), "LG-GROUP-1");
     }
     if (!names.has(name)) names.add(name);
     else context.issue([...path, "groups", index, "name"], say.groupNameTwice(name));
@@ -248,7 +248,7 @@ function checkFigure(
   context: ResolveContext,
 ): void {
   const wrong = (key: string, said: Message, rule: string) =>
-    context.issue([...path, key], said, { rule });
+    context.issue([...path, key], said, rule);
   const tacticKnown = ![
     [...path, "tactic"],
     [...path, "contact"],
@@ -294,13 +294,13 @@ function checkOccupant(
   const prone = posture === "prone" ? posture : undefined;
   for (const [key, given] of Object.entries({ at, on, heading, mounted, posture: prone })) {
     if (given === undefined || given === false) continue;
-    context.issue([...path, key], say.notInVehicle(key), { rule: "LG-VEH-1" });
+    context.issue([...path, key], say.notInVehicle(key), "LG-VEH-1");
   }
   const known = file.vehicles.map(({ name }) => name);
   const name = entry.vehicle!;
   if (known.includes(name) || context.broken(["vehicles"])) return;
   const said = say.unknownVehicle(name, known, suggest(name, known));
-  context.issue([...path, "vehicle"], said, { rule: "LG-VEH-1" });
+  context.issue([...path, "vehicle"], said, "LG-VEH-1");
 }
 
 /** A path leads a patrol, and a patrol needs one. */
@@ -315,18 +315,18 @@ function checkPatrol(
   const path: Path = ["sides", side];
   for (const key of ["path", "contact"] as const) {
     if (sheet[key] === undefined || patrols.length > 0 || context.broken(path)) continue;
-    context.issue([...path, key], say.onlyOnPatrol(key), { rule: "LG-TAC-1" });
+    context.issue([...path, key], say.onlyOnPatrol(key), "LG-TAC-1");
   }
   if (context.broken([...path, "path"])) return;
   for (const { figure, path: own, copy } of patrols) {
     if (copy > 0 || figure.pathCm.length > 0 || context.broken([...own, "path"])) continue;
-    context.issue(own, say.patrolNeedsPath(figure.name), { rule: "LG-TAC-1" });
+    context.issue(own, say.patrolNeedsPath(figure.name), "LG-TAC-1");
   }
 }
 
 /** LG-SOLO-1, LG-SOLO-8: what the random actions chart can run. */
 function checkChart(file: TableFile, drafted: readonly Drafted[], context: ResolveContext): void {
-  const rule = { rule: "LG-SOLO-1" };
+  const rule = "LG-SOLO-1";
   const counted = new Map<string, Drafted[]>();
   for (const man of drafted) {
     const { figure, entry, path, copy } = man;
@@ -347,7 +347,7 @@ function checkChart(file: TableFile, drafted: readonly Drafted[], context: Resol
       context.issue(path, say.chartNeedsGroup(figure.name), rule);
     }
     if (figure.means === "vehicle") {
-      context.issue([...path, "vehicle"], say.chartVehicle(), { rule: "LG-SOLO-8" });
+      context.issue([...path, "vehicle"], say.chartVehicle(), "LG-SOLO-8");
     }
   }
   for (const men of counted.values()) {
@@ -376,7 +376,7 @@ function resolveVehicles(
   const names = new Set<string>();
   return file.vehicles.map((entry, index) => {
     const path: Path = ["vehicles", index];
-    const rule = { rule: "LG-VEH-1" };
+    const rule = "LG-VEH-1";
     const { name, at } = entry;
     if (names.has(name)) context.issue([...path, "name"], say.vehicleNameTwice(name));
     names.add(name);

@@ -148,7 +148,7 @@ class Placer {
     const path: Path = ["sides", side];
     this.checkDealt(side, men);
     if (places !== undefined && area !== undefined) {
-      this.context.issue([...path, "area"], say.placesAndArea(), { rule: "LG-SOLO-7" });
+      this.context.issue([...path, "area"], say.placesAndArea(), "LG-SOLO-7");
     }
     if (places !== undefined) {
       const groups = new Set(men.flatMap(({ figure }) => figure.group ?? [])).size;
@@ -156,7 +156,7 @@ class Placer {
       const enough = markers ? places.length === wanted : places.length >= wanted;
       if (!enough && !this.context.broken(path)) {
         const said = say.placesWanted(groups, wanted, markers, places.length);
-        this.context.issue([...path, "places"], said, { rule: "LG-SOLO-7" });
+        this.context.issue([...path, "places"], said, "LG-SOLO-7");
       }
       return { placesCm: places };
     }
@@ -168,7 +168,7 @@ class Placer {
 
   /** Only groups are dealt, and nobody who has a place. */
   private checkDealt(side: Side, men: readonly Drafted[]): void {
-    const rule = { rule: "LG-SOLO-7" };
+    const rule = "LG-SOLO-7";
     for (const { figure, entry, path, copy } of men) {
       if (copy > 0) continue;
       // The chart has said so of its own men.
@@ -239,7 +239,7 @@ class Placer {
       said = say.unknownSpot(name, known, suggest(name, known));
     } else if (wanted === null || spots.length === 0) said = say.spotsTaken(name, spots.length);
     else said = say.noSuchSpot(name, wanted, spots.length);
-    this.context.issue([...man.path, "on"], said, { rule: "LG-COVER-1" });
+    this.context.issue([...man.path, "on"], said, "LG-COVER-1");
   }
 
   private goAstray(man: Drafted): void {
@@ -298,7 +298,7 @@ class Placer {
     for (const man of men) {
       this.goAstray(man);
       if (man.copy > 0 || this.context.broken(man.path)) continue;
-      this.context.issue(man.path, say.noPlace(man.figure.name), { rule: "LG-GEO-4" });
+      this.context.issue(man.path, say.noPlace(man.figure.name), "LG-GEO-4");
     }
   }
 
@@ -410,7 +410,7 @@ class Checker {
       return this.checkPoint(quote(name), atCm, this.cause(known));
     }
     const said = say.insideBuilding(name, solid.name);
-    this.context.issue(this.cause(known), said, { rule: "LG-VIS-4" });
+    this.context.issue(this.cause(known), said, "LG-VIS-4");
     return false;
   }
 
@@ -426,7 +426,7 @@ class Checker {
 
   /** LG-COVER-1: one figure on all spots at one point, and riders on few of them. */
   spots(known: readonly Known[]): void {
-    const rule = { rule: "LG-COVER-1" };
+    const rule = "LG-COVER-1";
     const { spots } = this.ground;
     const holders: Known[] = [];
     for (const each of known) {
@@ -460,7 +460,7 @@ class Checker {
       if (a === undefined || told.has(b.man.path)) continue;
       told.add(b.man.path);
       const said = say.samePoint(a.figure.name, b.figure.name);
-      this.context.issue(this.cause(b), said, { rule: "LG-GEO-1" });
+      this.context.issue(this.cause(b), said, "LG-GEO-1");
     }
   }
 
@@ -484,7 +484,7 @@ class Checker {
       const out = [...ends(low), ...ends(high)].find((at) => !onTable(this.ground.table, at));
       if (out === undefined) return;
       const said = say.offTable("the line of a group", out, tableWords(this.ground), this.ground);
-      this.context.issue([...path, "area"], said, { rule: "LG-SOLO-7" });
+      this.context.issue([...path, "area"], said, "LG-SOLO-7");
       return;
     }
     where.placesCm.forEach((at, index) => {
@@ -507,7 +507,7 @@ class Checker {
       });
       if (seer === undefined) return;
       const said = say.placeInView(place, seer.name, this.ground);
-      this.context.issue(["sides", side, "places", index], said, { rule: "LG-SOLO-7" });
+      this.context.issue(["sides", side, "places", index], said, "LG-SOLO-7");
     });
   }
 }

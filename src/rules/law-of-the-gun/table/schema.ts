@@ -7,7 +7,18 @@ import { CENTIMETRES } from "../../../core/units.js";
 import { oneLine, weaponId } from "../../../scenario/envelope.js";
 import { countField } from "../../../scenario/figures.js";
 import { noted } from "../../../scenario/system.js";
-import { type Field, flag, measure, oneOf, optional, settled, whole } from "../../kit/fields.js";
+import {
+  type Field,
+  flag,
+  line,
+  list,
+  measure,
+  oneOf,
+  optional,
+  settled,
+  shape,
+  whole,
+} from "../../kit/fields.js";
 import { planField } from "../../kit/plan.js";
 import { OPEN_FIRE, TARGET_FIELD } from "../fields.js";
 import { figureShape, fileShape } from "../schema.js";
@@ -45,13 +56,13 @@ const coordinate = noted(z.number().min(0).max(TABLE_CM.max), { unit: CENTIMETRE
 
 /** A point. */
 const point = (what: string, rule = "LG-GEO-1") =>
-  noted(z.tuple([coordinate, coordinate]).describe(what), { rule });
+  noted(z.tuple([coordinate, coordinate]).describe(what), rule);
 
 const points = (least: number, most: number, what: string, rule: string) =>
-  noted(z.array(point("[x, y].")).min(least).max(most).describe(what), { rule });
+  noted(list(what, point("[x, y]."), most, least), rule);
 
 const degrees = (what: string, rule: string) =>
-  noted(z.number().min(-360).max(360).describe(`${what}: 0 along +x, 90 along +y.`), { rule });
+  measure(rule, `${what}: 0 along +x, 90 along +y.`, [-360, 360]).schema;
 
 const length = (what: string, otherwise: number) =>
   noted(
@@ -63,14 +74,13 @@ const length = (what: string, otherwise: number) =>
     { unit: CENTIMETRES.short },
   ).optional();
 
-const table = noted(
-  z
-    .strictObject({
-      width: length("x of the right edge", TABLE_CM.width),
-      depth: length("y of side B's edge", TABLE_CM.depth),
-    })
-    .describe("Size of the table; x runs right, y away from side A's edge."),
-  { rule: "LG-GEO-1" },
+const table = shape(
+  "Size of the table; x runs right, y away from side A's edge.",
+  {
+    width: length("x of the right edge", TABLE_CM.width),
+    depth: length("y of side B's edge", TABLE_CM.depth),
+  },
+  "LG-GEO-1",
 );
 
 /** What ground of one's own making is. */
@@ -87,30 +97,28 @@ const GROUND = {
   fence: flag("LG-TERR-3", "Of a line: vehicles do not cross it."),
 } as const;
 
-const piece = noted(
-  z
-    .strictObject({
-      type: z
-        .enum(PIECE_TYPES)
-        .describe("What it is; area and line are ground of your own making."),
-      name: oneLine(40).describe("For maps, and for `on`; used once in a file.").optional(),
-      from: point("First end of a line, or a corner of a rectangle.").optional(),
-      to: point("Other end, or the corner opposite.").optional(),
-      corners: points(
-        3,
-        CORNERS_MAX,
-        "Corners of an area in order, without dents.",
-        "LG-GEO-5",
-      ).optional(),
-      at: point("Where an object or a supply stands.").optional(),
-      facing: degrees("The way in which an object is cover", "LG-GEO-5").optional(),
-      ...optional(GROUND),
-      spots: noted(z.literal("none").describe("It brings no cover spots of its own."), {
-        rule: "LG-GEO-6",
-      }).optional(),
-    })
-    .describe("A piece of terrain; which keys it needs depends on its type."),
-  { rule: "LG-GEO-5" },
+const piece = shape(
+  "A piece of terrain; which keys it needs depends on its type.",
+  {
+    type: z.enum(PIECE_TYPES).describe("What it is; area and line are ground of your own making."),
+    name: oneLine(40).describe("For maps, and for `on`; used once in a file.").optional(),
+    from: point("First end of a line, or a corner of a rectangle.").optional(),
+    to: point("Other end, or the corner opposite.").optional(),
+    corners: points(
+      3,
+      CORNERS_MAX,
+      "Corners of an area in order, without dents.",
+      "LG-GEO-5",
+    ).optional(),
+    at: point("Where an object or a supply stands.").optional(),
+    facing: degrees("The way in which an object is cover", "LG-GEO-5").optional(),
+    ...optional(GROUND),
+    spots: noted(
+      z.literal("none").describe("It brings no cover spots of its own."),
+      "LG-GEO-6",
+    ).optional(),
+  },
+  "LG-GEO-5",
 );
 
 const SPOT = {
@@ -123,30 +131,25 @@ const SPOT = {
   mounted: flag("LG-COVER-1", "Riders may use it too.", { plain: false }),
 } as const;
 
-const spot = noted(
-  z
-    .strictObject({
-      name: oneLine(40).describe("For `on`; used once in a file.").optional(),
-      at: point("Where the man stands.", "LG-COVER-1"),
-      column: oneOf("LG-COVER-1", "Cover column of who stands there.", [
-        "left",
-        "right",
-        "wall",
-        "window",
-      ]).schema,
-      facing: degrees("The way in which it is cover", "LG-COVER-1"),
-      ...settled(SPOT),
-      piece: noted(oneLine(40).describe("Name of the piece that it belongs to."), {
-        rule: "LG-COVER-1",
-      }).optional(),
-    })
-    .describe("A place to be in cover."),
-  { rule: "LG-COVER-1" },
+const spot = shape(
+  "A place to be in cover.",
+  {
+    name: oneLine(40).describe("For `on`; used once in a file.").optional(),
+    at: point("Where the man stands.", "LG-COVER-1"),
+    column: oneOf("LG-COVER-1", "Cover column of who stands there.", [
+      "left",
+      "right",
+      "wall",
+      "window",
+    ]).schema,
+    facing: degrees("The way in which it is cover", "LG-COVER-1"),
+    ...settled(SPOT),
+    piece: line("LG-COVER-1", "Name of the piece that it belongs to.").optional(),
+  },
+  "LG-COVER-1",
 );
 
-const tactic = noted(z.enum(TACTICS).describe("What he does; default: the side's."), {
-  rule: "LG-TAC-1",
-});
+const tactic = oneOf("LG-TAC-1", "What he does; default: the side's.", TACTICS).schema;
 /** What the leader of a group, or a man alone, knows of the fight. */
 const SEES = {
   distance: measure("LG-TAC-1", "Distance to the nearest enemy of whom he knows.", [0, 9999], {
@@ -158,9 +161,7 @@ const SEES = {
   inSight: whole("LG-VIS-2", "Enemies whom he sees.", [0, SIDE_FIGURES_MAX]),
 } as const satisfies Record<(typeof FEATURES)[number], Field>;
 const plan = planField("LG-TAC-1", SEES, DEEDS).schema;
-const contact = noted(z.enum(CONTACTS).describe("What follows on patrol; default take-cover."), {
-  rule: "LG-TAC-1",
-});
+const contact = oneOf("LG-TAC-1", "What follows on patrol; default take-cover.", CONTACTS).schema;
 const path = points(1, POINTS_MAX, "Where a patrol goes, from point to point.", "LG-TAC-1");
 
 const MELEE = {
@@ -180,38 +181,30 @@ const SPOTTED = {
 } as const;
 
 const figure = noted(
-  z
-    .strictObject({
-      ...figureShape,
-      weapons: z
-        .array(weaponId)
-        .max(4)
-        .describe("Ids of up to four weapons, best loved first: it wins ties."),
-      ...settled(MELEE),
-      at: point(
-        "Place [x, y]; the point of a spot is on it. Default: the side's line.",
-        "LG-COVER-1",
-      ).optional(),
-      on: noted(
-        oneLine(44).describe(
-          "Name of a spot or piece: its first free spot; name/3: its third. Instead of `at`.",
-        ),
-        { rule: "LG-COVER-1" },
-      ).optional(),
-      ...settled(SEAT),
-      heading: degrees("Of a rider, default towards the enemy's edge", "LG-MOVE-5").optional(),
-      vehicle: noted(oneLine(40).describe("Name of the vehicle that he sits in."), {
-        rule: "LG-VEH-1",
-      }).optional(),
-      tactic: tactic.optional(),
-      plan: plan.optional(),
-      contact: contact.optional(),
-      path: path.optional(),
-      ...optional(OPEN_FIRE),
-      ...settled(SPOTTED),
-      count: countField(SIDE_FIGURES_MAX, "men like him, 3 cm apart"),
-    })
-    .describe("One man, or count men alike."),
+  shape("One man, or count men alike.", {
+    ...figureShape,
+    weapons: list("Ids of up to four weapons, best loved first: it wins ties.", weaponId, 4),
+    ...settled(MELEE),
+    at: point(
+      "Place [x, y]; the point of a spot is on it. Default: the side's line.",
+      "LG-COVER-1",
+    ).optional(),
+    on: line(
+      "LG-COVER-1",
+      "Name of a spot or piece: its first free spot; name/3: its third. Instead of `at`.",
+      44,
+    ).optional(),
+    ...settled(SEAT),
+    heading: degrees("Of a rider, default towards the enemy's edge", "LG-MOVE-5").optional(),
+    vehicle: line("LG-VEH-1", "Name of the vehicle that he sits in.").optional(),
+    tactic: tactic.optional(),
+    plan: plan.optional(),
+    contact: contact.optional(),
+    path: path.optional(),
+    ...optional(OPEN_FIRE),
+    ...settled(SPOTTED),
+    count: countField(SIDE_FIGURES_MAX, "men like him, 3 cm apart"),
+  }),
   {
     instead: {
       cover: "on a table he stands behind a piece of it: name it here with on, as in on: wall",
@@ -219,109 +212,89 @@ const figure = noted(
   },
 );
 
-const group = noted(
-  z
-    .strictObject({
-      name: oneLine(40).describe("Name of the group; used once in a file."),
-      at: point("Middle of the line in which it begins.", "LG-GEO-4").optional(),
-      ...optional(TARGET_FIELD),
-      figures: z.array(figure).min(1).max(SIDE_FIGURES_MAX).describe("Its men, counts included."),
-    })
-    .describe("Men who act together."),
-  { rule: "LG-GROUP-1" },
+const group = shape(
+  "Men who act together.",
+  {
+    name: oneLine(40).describe("Name of the group; used once in a file."),
+    at: point("Middle of the line in which it begins.", "LG-GEO-4").optional(),
+    ...optional(TARGET_FIELD),
+    figures: list("Its men, counts included.", figure, SIDE_FIGURES_MAX, 1),
+  },
+  "LG-GROUP-1",
 );
 
 const rectangle = (what: string, rule: string) =>
-  noted(
-    z.strictObject({ from: point("A corner."), to: point("The corner opposite.") }).describe(what),
-    { rule },
-  );
+  shape(what, { from: point("A corner."), to: point("The corner opposite.") }, rule);
 
-const side = z
-  .strictObject({
-    name: oneLine(40).describe("What the side is called in reports.").optional(),
-    tactic: tactic.optional(),
-    plan: plan.optional(),
-    contact: contact.optional(),
-    path: path.optional(),
-    ...optional(TARGET_FIELD),
-    figures: z
-      .array(figure)
-      .max(SIDE_FIGURES_MAX)
-      .default([])
-      .describe("Men, counts included; the order settles ties."),
-    groups: z
-      .array(group)
-      .max(GROUPS_MAX)
-      .default([])
-      .describe("Groups of men; they come after `figures`."),
-    markers: noted(z.boolean().describe("Its groups begin as markers among as many dummies."), {
-      rule: "LG-SOLO-7",
-    }).default(false),
-    places: points(
-      1,
-      POINTS_MAX,
-      "Where its groups may begin: dealt anew in each game.",
-      "LG-SOLO-7",
-    ).optional(),
-    area: rectangle(
-      "Where its groups begin: places drawn anew in each game.",
-      "LG-SOLO-7",
-    ).optional(),
-  })
-  .describe("One side, with figures or groups.");
+const side = shape("One side, with figures or groups.", {
+  name: oneLine(40).describe("What the side is called in reports.").optional(),
+  tactic: tactic.optional(),
+  plan: plan.optional(),
+  contact: contact.optional(),
+  path: path.optional(),
+  ...optional(TARGET_FIELD),
+  figures: z
+    .array(figure)
+    .max(SIDE_FIGURES_MAX)
+    .default([])
+    .describe("Men, counts included; the order settles ties."),
+  groups: z
+    .array(group)
+    .max(GROUPS_MAX)
+    .default([])
+    .describe("Groups of men; they come after `figures`."),
+  markers: flag("LG-SOLO-7", "Its groups begin as markers among as many dummies.").schema.default(
+    false,
+  ),
+  places: points(
+    1,
+    POINTS_MAX,
+    "Where its groups may begin: dealt anew in each game.",
+    "LG-SOLO-7",
+  ).optional(),
+  area: rectangle(
+    "Where its groups begin: places drawn anew in each game.",
+    "LG-SOLO-7",
+  ).optional(),
+});
 
-const vehicle = noted(
-  z
-    .strictObject({
-      name: oneLine(40).describe("Used once in a file; figures name it."),
-      at: point("Where it begins.", "LG-VEH-1"),
-      heading: degrees("Default: towards the enemy's edge", "LG-MOVE-5").optional(),
-      driver: noted(
-        oneLine(44).describe("Name of the figure in it who drives; without one it stays."),
-        { rule: "LG-VEH-1" },
-      ).optional(),
-      supply: noted(z.boolean().describe("Ammunition can be taken from it."), {
-        rule: "LG-AMMO-2",
-      }).default(false),
-    })
-    .describe("A vehicle; figures with `vehicle: its name` sit in it."),
-  { rule: "LG-VEH-1" },
+const vehicle = shape(
+  "A vehicle; figures with `vehicle: its name` sit in it.",
+  {
+    name: oneLine(40).describe("Used once in a file; figures name it."),
+    at: point("Where it begins.", "LG-VEH-1"),
+    heading: degrees("Default: towards the enemy's edge", "LG-MOVE-5").optional(),
+    driver: line(
+      "LG-VEH-1",
+      "Name of the figure in it who drives; without one it stays.",
+      44,
+    ).optional(),
+    supply: flag("LG-AMMO-2", "Ammunition can be taken from it.").schema.default(false),
+  },
+  "LG-VEH-1",
 );
 
 const tableShape = {
   ...fileShape,
   table: table.optional(),
-  terrain: z
-    .array(piece)
-    .max(PIECES_MAX)
-    .describe("Pieces of terrain; the order settles ties.")
-    .optional(),
-  cover: z
-    .array(spot)
-    .max(COVER_MAX)
-    .describe("Cover spots besides those of the pieces.")
-    .optional(),
+  terrain: list("Pieces of terrain; the order settles ties.", piece, PIECES_MAX).optional(),
+  cover: list("Cover spots besides those of the pieces.", spot, COVER_MAX).optional(),
   vehicles: z.array(vehicle).max(VEHICLES_MAX).default([]).describe("Wagons, coaches, buggies."),
-  draw: noted(z.boolean().describe("Begins with a gunfight, if everyone stands in the open."), {
-    rule: "LG-DRAW-3",
-  }).default(false),
-  sides: z.strictObject({ A: side, B: side }).describe("The two sides."),
+  draw: flag("LG-DRAW-3", "Begins with a gunfight, if everyone stands in the open.").schema.default(
+    false,
+  ),
+  sides: shape("The two sides.", { A: side, B: side }),
 };
 
-export const ambushSchema = z
-  .strictObject({
-    ...tableShape,
-    kind: z.literal("ambush").describe("ambush: two sides on a table with cover."),
-  })
-  .describe("A Law of the Gun ambush.");
+export const ambushSchema = shape("A Law of the Gun ambush.", {
+  ...tableShape,
+  kind: z.literal("ambush").describe("ambush: two sides on a table with cover."),
+});
 
-export const soloSchema = z
-  .strictObject({
-    ...tableShape,
-    kind: z.literal("solo").describe("solo: side B is run by the random actions chart."),
-  })
-  .describe("A Law of the Gun game against the chart.");
+export const soloSchema = shape("A Law of the Gun game against the chart.", {
+  ...tableShape,
+  kind: z.literal("solo").describe("solo: side B is run by the random actions chart."),
+});
 
 export type TableFile = z.output<typeof ambushSchema> | z.output<typeof soloSchema>;
 export type PieceEntry = z.output<typeof piece>;

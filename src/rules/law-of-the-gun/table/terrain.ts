@@ -132,7 +132,7 @@ function checkTable(file: TableFile, context: ResolveContext): void {
     if (wrong === null) continue;
     const path = ["table", key];
     const said = wrong.said(path.join("."), shown(wrong.end, file), shown(cm, file));
-    context.issue(path, said, { rule: "LG-GEO-1" });
+    context.issue(path, said, "LG-GEO-1");
   }
 }
 
@@ -166,9 +166,9 @@ export function checkPoint(
 ): boolean {
   const solid = solidAt(pieces, at);
   if (!onTable(of.table, at)) {
-    context.issue(path, say.offTable(what, at, tableWords(of), of), { rule: "LG-GEO-1" });
+    context.issue(path, say.offTable(what, at, tableWords(of), of), "LG-GEO-1");
   } else if (solid !== null) {
-    context.issue(path, say.insidePiece(what, solid.name), { rule: "LG-PATH-1" });
+    context.issue(path, say.insidePiece(what, solid.name), "LG-PATH-1");
   } else return true;
   return false;
 }
@@ -203,7 +203,7 @@ export function resolveGround(file: TableFile, context: ResolveContext): Ground 
   const spots = builder.spots();
   if (spots.length > SPOTS_MAX) {
     const said = say.tooManySpots(spots.length, SPOTS_MAX);
-    context.issue(["terrain"], said, { rule: "LG-GEO-6" });
+    context.issue(["terrain"], said, "LG-GEO-6");
   }
   return { units, table, pieces, spots, objects, supplies, named, refused };
 }
@@ -230,7 +230,7 @@ class GroundBuilder {
     const known = keysOf(type);
     for (const key of Object.keys(entry) as PieceKey[]) {
       if ((key as string) === "type" || known.includes(key)) continue;
-      context.issue([...path, key], say.notForPiece(key, type, known), { rule: "LG-GEO-5" });
+      context.issue([...path, key], say.notForPiece(key, type, known), "LG-GEO-5");
     }
     const name = entry.name ?? null;
     this.claim(name, path);
@@ -262,7 +262,7 @@ class GroundBuilder {
     if (piece === undefined && entry.piece !== undefined && !unsure) {
       const known = [...this.pieceNames.keys()];
       const said = say.unknownPiece(entry.piece, known, suggest(entry.piece, known));
-      context.issue([...path, "piece"], said, { rule: "LG-COVER-1" });
+      context.issue([...path, "piece"], said, "LG-COVER-1");
     }
     const wide = entry.column === "wall" || entry.column === "window";
     const arc = entry.arc ?? (wide ? WIDE_DEGREES : CORNER_DEGREES);
@@ -318,15 +318,13 @@ class GroundBuilder {
     if (to === undefined) this.lacks(entry, "to", path);
     if (from === undefined || to === undefined || !this.checkEnds(entry, path)) return null;
     if (distance(from, to) >= LINE_CM_MIN) return [from, to];
-    this.context.issue([...path, "to"], say.lineTooShort(LINE_CM_MIN, this.of), {
-      rule: "LG-GEO-5",
-    });
+    this.context.issue([...path, "to"], say.lineTooShort(LINE_CM_MIN, this.of), "LG-GEO-5");
     return null;
   }
 
   private area(entry: PieceEntry, path: Path): readonly Point[] | null {
     const { from, to, corners } = entry;
-    const rule = { rule: "LG-GEO-5" };
+    const rule = "LG-GEO-5";
     if (corners !== undefined) {
       if (from !== undefined || to !== undefined) {
         this.context.issue([...path, "corners"], say.cornersOrRectangle(), rule);
@@ -364,7 +362,7 @@ class GroundBuilder {
   private lacks(entry: PieceEntry, needs: string, path: Path): void {
     const words = PLACE_KEYS[SHAPES[entry.type]];
     if (words.some((key) => this.context.broken([...path, key]))) return;
-    this.context.issue(path, say.pieceNeeds(entry.type, needs), { rule: "LG-GEO-5" });
+    this.context.issue(path, say.pieceNeeds(entry.type, needs), "LG-GEO-5");
   }
 
   private checkEnds({ from, to }: PieceEntry, path: Path): boolean {
