@@ -126,7 +126,7 @@ export const bestTooBig = (met: number): Message =>
     "TOO_BIG_TO_SOLVE",
     `with its decisions this is too big to be solved exactly: ${met.toLocaleString("en")} states were found and there are more`,
     "leave fewer decisions open (--choices) or allow fewer (--set best.allow=[move]), or give the men less ammunition (--set " +
-      "weapons.<id>.spare=0); deadeye tactics FILE sets every tactic of one side against every one of the other",
+      "weapons.<id>.spare=0); deadeye tactics FILE --search sets tactics against each other and looks for better ones",
   );
 export const unsolvable = ({ why, instead }: PlayerProgram["unsolvable"]): Message =>
   message("TOO_BIG_TO_SOLVE", `this is too big to be solved exactly: ${why}`, instead);
@@ -136,7 +136,7 @@ export const noBestPlay = (not: { readonly why: string; readonly instead?: strin
     "NO_BEST_PLAY",
     `best play cannot be worked out here: ${not.why}`,
     not.instead ??
-      "deadeye tactics FILE plays every tactic of one side against every one of the other, and says what both should do",
+      "deadeye tactics FILE --search plays every tactic of one side against every one of the other, and looks for better ones",
   );
 
 /** 131,220,000 becomes `100 million`: no more is claimed of an estimate than its order of magnitude. */

@@ -26,6 +26,13 @@ const TINY = [
     ["turns=2", "weapons.colt.rounds=2", "weapons.colt.spare=2", "B.style=brawl"],
     ["way", "reload"],
   ],
+  ["NP-POL-1", "napnuts-duel", ["turns=2", "cards.perCycle=0", "distance=6"], ["shoot", "posture"]],
+  [
+    "NP-POL-15",
+    "napnuts-duel",
+    ["turns=1", "cards.perCycle=0", "distance=8", "A.Lefty.weapons=[shotgun]"],
+    ["shoot", "posture", "stay"],
+  ],
   ["CP-ACT-7", "combat-patrol-standing-duel", ["turns=2"], ["fire"]],
   ["CP-ACT-8", "combat-patrol-standing-duel", ["turns=1", "best.allow=[move]"], ["fire", "move"]],
 ] as const;
@@ -116,6 +123,11 @@ test.each([
 const everyHit = (face1To9: string): string =>
   `tables={ effects: { open: { "1-9": ${face1To9}, "10": dead body } } }`;
 
+/** The same of Napnuts. */
+const everyHitKills = `effects={ ${["left-arm", "right-arm", "legs", "belly", "chest", "head"]
+  .map((location) => `${location}: [dead, dead, dead, dead, dead, dead]`)
+  .join(", ")} }`;
+
 test("LG-INIT-1, LG-SHOOT-3: out of reach he walks into it if he passes his test, and fires a snap shot", () => {
   // A pistol reaches 90 cm, where a snap shot hits with a 10, which kills here; a derringer does not answer.
   const men = ["A.Gambler.weapons=[pistol]", "B.Rowdy.weapons=[derringer]"];
@@ -190,6 +202,19 @@ test.each([
       "best={ allow: [move], walks: [12.5, 5] }",
     ],
     "move",
+  ],
+  [
+    "NP-POL-1: of all ways to aim, shoot and lie down in two cycles",
+    "napnuts-duel",
+    [
+      "turns=2",
+      "cards.perCycle=0",
+      "distance=8",
+      "readings.woundsOut=4",
+      "B.Righty.tactic=wait",
+      everyHitKills,
+    ],
+    "shoot",
   ],
 ])("%s none beats the best reply", (_, file, set, kind) => {
   const program = programOf(file, set);

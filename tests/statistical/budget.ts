@@ -76,6 +76,11 @@ export const BUDGET: readonly BudgetRow[] = [
     what: "sampler against a C program on duels of Combat Patrol, one Bonferroni family",
   },
   {
+    id: "napnuts/cardless",
+    alpha: 1e-6,
+    what: "duels of Napnuts without cards played against their exact values",
+  },
+  {
     id: "combat-patrol/standing",
     alpha: 1e-6,
     what: "four standing duels of Combat Patrol played against their exact values",

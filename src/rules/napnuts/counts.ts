@@ -96,10 +96,27 @@ export interface ManCells {
   readonly blows: number;
 }
 
+/** Where a chain counts (`cardless.ts`): a card that is drawn, and a shot with what came of it, in one cell each. */
+export interface CardlessCells {
+  /** A's card, B's, a joker. */
+  readonly called: number;
+  /** By character: first of its `cardlessShot`s. */
+  readonly shots: readonly number[];
+}
+
+/** Cells of a shot of a chain: a jam, a miss, then each `effectCell`. */
+export const SHOT_CELLS = 2 + COUNTED.length * LOCATION_IDS.length;
+
+/** Which of a character's cells a shot of a chain counts in, by what came of it. */
+export const cardlessShot = (band: number, aimed: boolean): number =>
+  (band * MODES.length + (aimed ? 1 : 0)) * SHOT_CELLS;
+
 export interface GunfightColumns extends Columns {
   readonly outcomeCell: TaggedCells["outcomeCell"];
   readonly turnCell: number;
   readonly men: readonly ManCells[];
+  /** Null if the gunfight is no chain. */
+  readonly cardless: CardlessCells | null;
 }
 
 /** Which of a character's cells a shot counts in; `TRY` is added. */
@@ -113,20 +130,26 @@ export const effectCell = (did: number, location: number): number => did * LOCAT
 
 /** What of a gunfight says what it counts. */
 interface Counted extends Pick<Gunfight, "turns" | "kind"> {
+  readonly cardless: boolean;
   readonly characters: readonly Pick<
     Gunfight["characters"][number],
     "name" | "side" | "gun" | "weapon"
   >[];
 }
 
-export const gunfightColumns = ({ characters, turns, kind }: Gunfight): GunfightColumns =>
+/** @param cardless whether the gunfight is a chain as well */
+export const gunfightColumns = (
+  { characters, turns, kind }: Gunfight,
+  cardless: boolean,
+): GunfightColumns =>
   columnsOf({
     turns,
     kind,
+    cardless,
     characters: characters.map(({ name, side, gun, weapon }) => ({ name, side, gun, weapon })),
   });
 
-const columnsOf = remembered(({ characters, turns, kind }: Counted): GunfightColumns => {
+const columnsOf = remembered(({ characters, turns, kind, cardless }: Counted): GunfightColumns => {
   const cells = new TaggedCells(characters, turns, kind === "ambush" ? 0 : 1);
   const men = characters.map(({ gun, weapon }, figure): ManCells => {
     const [fates] = FATES.map((fate) => cells.cell({ figure, fate })) as [number, number];
@@ -145,12 +168,9 @@ const columnsOf = remembered(({ characters, turns, kind }: Counted): GunfightCol
         }
       }
       for (const [did, effect] of COUNTED.entries()) {
-        for (const [place, location] of LOCATION_IDS.entries()) {
-          const out = did === DID.disabled || did === DID.dead;
-          const telling = out || did === DID.stun || did === DID.wound;
-          cells.tag({ figure, weapon: gun, effect, location, out, telling }, [
-            effects + effectCell(did, place),
-          ]);
+        for (const place of LOCATION_IDS.keys()) {
+          const tags = effectTags(did, place);
+          cells.tag({ figure, weapon: gun, effect, ...tags }, [effects + effectCell(did, place)]);
         }
       }
     }
@@ -163,12 +183,50 @@ const columnsOf = remembered(({ characters, turns, kind }: Counted): GunfightCol
     }
     return { fates, activation, shots, effects, blows };
   });
+  const chained = cardless ? cardlessCells(cells, characters) : null;
   const columns = cells.columns(
     FATES.map((fate) => ({ fate })),
     kind === "brawl" ? [] : BREAKDOWNS.map((form) => ({ form })),
   );
-  return { ...columns, outcomeCell: cells.outcomeCell, turnCell: cells.turnCell, men };
+  return {
+    ...columns,
+    outcomeCell: cells.outcomeCell,
+    turnCell: cells.turnCell,
+    men,
+    cardless: chained,
+  };
 });
+
+function effectTags(did: number, place: number) {
+  const out = did === DID.disabled || did === DID.dead;
+  return { location: LOCATION_IDS[place] as string, out, telling: out || did >= DID.stun };
+}
+
+function cardlessCells(cells: TaggedCells, characters: Counted["characters"]): CardlessCells {
+  const called = cells.reserve(characters.length + 1);
+  const shots = characters.map(({ gun }, figure): number => {
+    cells.tag({ figure, own: "activation" }, [called + figure]);
+    const first = cells.reserve(cardlessShot(BANDS.length, false));
+    for (const [band, { id }] of BANDS.entries()) {
+      for (const [mode, name] of MODES.entries()) {
+        const at = first + cardlessShot(band, mode === 1);
+        const hits = Array.from({ length: SHOT_CELLS - 2 }, (_, i) => at + 2 + i);
+        const tags = { figure, weapon: gun as string, band: id, mode: name, occasion: "turn" };
+        cells.tag({ ...tags, hit: false }, [at, at + 1]);
+        cells.tag({ ...tags, hit: true }, hits);
+        hits.forEach((cell, i) => {
+          const did = Math.floor(i / LOCATIONS);
+          const effect = COUNTED[did] as string;
+          cells.tag({ figure, weapon: gun as string, effect, ...effectTags(did, i % LOCATIONS) }, [
+            cell,
+          ]);
+        });
+      }
+    }
+    return first;
+  });
+  return { called, shots };
+}
 
 /** Kind of a blow that had this effect, or that missed (0). */
 export const blowKind = (effect: number): number => 1 + effect;

@@ -1,7 +1,8 @@
 /**
  * Napnuts: the rules, once, in the order in which the digest tells them. Hands of cards make no game like another, so a
- * gunfight is only ever played (core/playDriver.ts); a segment is a cycle of the character deck. A hand a side and a card
- * a character serve duels, ambushes and many against one alike (NP-SCEN-1, NP-SCEN-3).
+ * gunfight is played (core/playDriver.ts), but for duels without cards (`cardless.ts`); a segment is a cycle of the
+ * character deck. A hand a side and a card a character serve duels, ambushes and many against one alike (NP-SCEN-1,
+ * NP-SCEN-3).
  */
 import { type Game, NOBODY_ASKED, type PlayAsks, type Policy } from "../../core/game.js";
 import { NO_METER, OVER } from "../../core/machine.js";
@@ -52,6 +53,14 @@ const ATTACKING = [HEART, DIAMOND, CLUB, SPADE];
 const DEFENDING = [HEART, CLUB, DIAMOND, SPADE];
 const JOKER = -1;
 
+/** Shots that do not hit. */
+export const JAM = -2;
+export const MISS = -1;
+
+/** NP-SHOOT-7: on the effect roll, for whoever shoots from that band. */
+export const farEffect = ({ gun }: Man, band: number): number =>
+  band > 1 ? (gun as Gun).farEffect : 0;
+
 export class Fight extends State implements Game {
   asks: PlayAsks = NOBODY_ASKED;
   policy: Policy;
@@ -61,12 +70,12 @@ export class Fight extends State implements Game {
   /** Nothing is kept for a chain: see above. */
   readonly words = new Int32Array(0);
   readonly meters = new Uint8Array(0);
-  readonly drawsMax = 0;
+  readonly drawsMax: number = 0;
   readonly tables: GunfightTables;
   private started = false;
   private dealt = false;
   /** Bits of the characters whose card is still in the deck. */
-  private waiting = 0;
+  protected waiting = 0;
   /** Draws of lots in this cycle. */
   private lots = 0;
   private occasion: number = OCCASION.turn;
@@ -92,7 +101,7 @@ export class Fight extends State implements Game {
 
   constructor(
     fight: Gunfight,
-    private readonly columns: GunfightColumns,
+    protected readonly columns: GunfightColumns,
   ) {
     super(fight, columns.men);
     this.tables = new GunfightTables(fight);
@@ -141,8 +150,8 @@ export class Fight extends State implements Game {
 
   endCells(_limit: boolean, cells: Int32Array): number {
     const { columns } = this;
-    const a = this.sideOf(0) !== 0;
-    const b = this.sideOf(1) !== 0;
+    const a = this.menOf(0) !== 0;
+    const b = this.menOf(1) !== 0;
     const { draw, A, B } = columns.outcomeCell;
     cells[0] = a === b ? draw : a ? A : B;
     let count = 1;
@@ -154,8 +163,8 @@ export class Fight extends State implements Game {
     return count;
   }
 
-  private isOver(): boolean {
-    return this.sideOf(0) === 0 || this.sideOf(1) === 0;
+  protected isOver(): boolean {
+    return this.menOf(0) === 0 || this.menOf(1) === 0;
   }
 
   // ---- chance
@@ -175,7 +184,7 @@ export class Fight extends State implements Game {
   }
 
   /** Counts a cell. It takes up a place, so that whatever is counted beside dice shifts nobody's luck but his own. */
-  private tell(cell: number, man: Man): void {
+  protected tell(cell: number, man: Man): void {
     man.drawn++;
     this.asks.count(cell);
   }
@@ -184,9 +193,9 @@ export class Fight extends State implements Game {
 
   private freeActions(side: number): void {
     this.newDraws();
-    this.faceAway(this.sideOf(1 - side));
+    this.faceAway(this.menOf(1 - side));
     this.occasion = OCCASION.ambush;
-    for (let rest = this.sideOf(side); rest !== 0 && !this.isOver(); rest &= rest - 1) {
+    for (let rest = this.menOf(side); rest !== 0 && !this.isOver(); rest &= rest - 1) {
       const f = lowest(rest);
       this.carryOut(f, this.asks.choose(CHOICE.action, f));
     }
@@ -201,7 +210,15 @@ export class Fight extends State implements Game {
 
   /** @returns false if the game is over */
   private cycle(): boolean {
-    const { cards, asks } = this;
+    this.beginCycle();
+    for (let place = DRAWER.deck << DRAW_BITS; ; place++) {
+      const passed = this.card(place);
+      if (passed !== 0) return passed !== OVER;
+    }
+  }
+
+  protected beginCycle(): void {
+    const { cards } = this;
     this.newDraws();
     const first = this.dealt ? 0 : cards.start;
     if (!this.dealt) this.deal(0, first);
@@ -209,26 +226,32 @@ export class Fight extends State implements Game {
     this.deal(first, first + cards.perCycle);
     this.waiting = this.present;
     this.shotAt = 0;
-    let left = bitsIn(this.waiting);
-    for (let place = DRAWER.deck << DRAW_BITS; ; place++) {
-      const card = asks.pick(left + cards.jokers, place, "NP-DECK-1");
-      if (card >= left) return true;
-      const f = bitAt(this.waiting, card);
-      this.waiting ^= 1 << f;
-      left--;
-      const man = this.man(f);
-      this.tell(man.cells.activation, man);
-      this.takeTurn(f);
-      if (this.isOver()) return false;
-      this.waiting &= this.present;
-      left = bitsIn(this.waiting);
-    }
+  }
+
+  /** One character card. @returns 1 if it ends the cycle, OVER if the game is over, else 0 */
+  protected card(place: number): number {
+    const f = this.called(place);
+    if (f === NOBODY) return 1;
+    this.waiting ^= 1 << f;
+    const man = this.man(f);
+    this.tell(man.cells.activation, man);
+    this.takeTurn(f);
+    if (this.isOver()) return OVER;
+    this.waiting &= this.present;
+    return 0;
+  }
+
+  /** NP-DECK-1: whose card is drawn; NOBODY: a joker. */
+  protected called(place: number): number {
+    const left = bitsIn(this.waiting);
+    const card = this.asks.pick(left + this.cards.jokers, place, "NP-DECK-1");
+    return card < left ? bitAt(this.waiting, card) : NOBODY;
   }
 
   // ---- NP-REACT
 
   /** The cards of a cycle from one number on to another, to A, then to B (N2). */
-  private deal(from: number, to: number): void {
+  protected deal(from: number, to: number): void {
     const { hands, pack, asks, cards } = this;
     for (let side = 0; side < 2; side++) {
       const hand = hands[side] as Hand;
@@ -514,6 +537,29 @@ export class Fight extends State implements Game {
     if (dice < 1) return;
     this.lastShotAt = target;
     this.shotAt |= other.bit;
+    const fell = this.shot(f, man, other, dice, band, aim > 0);
+    piece.rounds--;
+    if (fell === JAM || piece.rounds === 0) {
+      piece.jammed = fell === JAM;
+      this.note(man);
+    }
+    if (fell < 0) return;
+    const location = fell >> 5;
+    const covered = (fell & 16) !== 0;
+    const did = this.suffer(target, other, fell & 15, location, covered);
+    const counted = effectCell(covered && did === DID.graze ? DID.cover : did, location);
+    this.tell(man.cells.effects + counted, man);
+  }
+
+  /** NP-SHOOT-4, NP-SHOOT-6: the dice of a shot. @returns JAM or MISS, below 0; or what a hit is: see `hitCode` */
+  protected shot(
+    f: number,
+    man: Man,
+    other: Man,
+    dice: number,
+    band: number,
+    aimed: boolean,
+  ): number {
     let sixes = 0;
     let ones = 0;
     for (let left = dice; left > 0; left -= DICE_MAX) {
@@ -521,31 +567,23 @@ export class Fight extends State implements Game {
       sixes += fell >> 3;
       ones += fell & 7;
     }
-    const cell = man.cells.shots + shotCell(band, aim > 0, this.occasion);
-    const jams = (this.jamsByDifference ? ones - sixes : ones) >= this.jam;
-    piece.rounds--;
-    if (jams || piece.rounds === 0) {
-      piece.jammed = jams;
-      this.note(man);
-    }
-    if (jams) {
-      this.tell(cell + TRY.jam, man);
-      return;
-    }
-    if (sixes === 0) {
-      this.tell(cell + TRY.miss, man);
-      return;
-    }
-    this.tell(cell + TRY.hit, man);
-    const far = band > 1 ? (man.gun as Gun).farEffect : 0;
+    const cell = man.cells.shots + shotCell(band, aimed, this.occasion);
+    const did = this.tryOf(sixes, ones);
+    this.tell(cell + did, man);
+    if (did !== TRY.hit) return did === TRY.jam ? JAM : MISS;
     const extra = Math.min(sixes - 1, EXTRA_MAX);
-    const exposed = other.exposed(has(this.inCover, target));
-    const fell = this.roll(this.tables.hit(extra, far, exposed), f, man);
-    const location = fell >> 5;
-    const covered = (fell & 16) !== 0;
-    const did = this.suffer(target, other, fell & 15, location, covered);
-    const counted = effectCell(covered && did === DID.graze ? DID.cover : did, location);
-    this.tell(man.cells.effects + counted, man);
+    return this.roll(this.tables.hit(extra, farEffect(man, band), this.exposed(other)), f, man);
+  }
+
+  /** NP-SHOOT-4. @returns TRY */
+  protected tryOf(sixes: number, ones: number): number {
+    if ((this.jamsByDifference ? ones - sixes : ones) >= this.jam) return TRY.jam;
+    return sixes === 0 ? TRY.miss : TRY.hit;
+  }
+
+  /** NP-SHOOT-10: bits of what shows of him. */
+  protected exposed(man: Man): number {
+    return man.exposed((this.inCover & man.bit) !== 0);
   }
 
   /**
@@ -571,19 +609,24 @@ export class Fight extends State implements Game {
       this.ducked |= man.bit;
     }
     this.note(man);
-    const noArms = !man.isUsable(LOCATION.leftArm) && !man.isUsable(LOCATION.rightArm);
-    const limit = readings.woundsOut;
-    const { woundPoints } = man;
     if (
-      noArms ||
-      (limit !== "none" && woundPoints >= limit) ||
-      (brawl && (has(this.stunned, f) || woundPoints >= book.brawl.outAt)) ||
-      (!brawl && readings.harmless === "out" && man.isHarmless())
+      this.isDisabled(man) ||
+      (brawl && (has(this.stunned, f) || man.woundPoints >= book.brawl.outAt))
     ) {
       this.putOut(man, OUT.disabled);
       return DID.disabled;
     }
     return wound ? DID.wound : stuns ? DID.stun : DID.graze;
+  }
+
+  /** NP-END-1, NP-END-3: his wounds put him out. */
+  protected isDisabled(man: Man): boolean {
+    const { woundsOut, harmless } = this.fight.readings;
+    return (
+      (!man.isUsable(LOCATION.leftArm) && !man.isUsable(LOCATION.rightArm)) ||
+      (woundsOut !== "none" && man.woundPoints >= woundsOut) ||
+      (!this.brawl && harmless === "out" && man.isHarmless())
+    );
   }
 
   // ---- NP-BRAWL: a card each, revealed together (NP-BRAWL-1, NP-SCEN-4)

@@ -264,7 +264,7 @@ export class State {
   /** Who has been shot at in this cycle. */
   shotAt = 0;
   /** Who has been wounded: all others are as they began. */
-  private hurt = 0;
+  protected hurt = 0;
   /** Places on the line, inches (NP-POL-3), and the bands between them, by two characters. */
   readonly x: Float64Array;
   private readonly bands: Uint8Array;
@@ -364,7 +364,7 @@ export class State {
     this.hurt = 0;
   }
 
-  private embody(man: Man): void {
+  protected embody(man: Man): void {
     man.embody(this.fight.book.shot, this.fight.readings.bothHandLines);
   }
 
@@ -394,7 +394,7 @@ export class State {
   }
 
   /** Those who are still in, as a set. @param side 0 or 1 */
-  sideOf(side: number): number {
+  menOf(side: number): number {
     return side === 0 ? this.present & this.sideA : this.present & ~this.sideA;
   }
 

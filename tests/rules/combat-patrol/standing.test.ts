@@ -1,7 +1,6 @@
 /** Standing duels with fresh decks, solved by the house's solver: values of an independent program, and games played. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { counted } from "../../../src/core/tally.js";
 import { QUICK, type Solution, solve } from "../../../src/exact/solve.js";
 import { csvFiles } from "../../../src/report/csv.js";
 import { compileEngagement } from "../../../src/rules/combat-patrol/compile.js";
@@ -15,10 +14,10 @@ import type { Engagement, Figure } from "../../../src/rules/combat-patrol/engage
 import { combatPatrol } from "../../../src/rules/combat-patrol/index.js";
 import { parseScenario } from "../../../src/scenario/load.js";
 import { InProcess } from "../../../src/sim/executor.js";
-import { Sampler } from "../../../src/sim/play.js";
-import { exactValue, metricQuantities, zScore } from "../../../src/stats/quantity.js";
+import { exactValue, metricQuantities } from "../../../src/stats/quantity.js";
 import { run } from "../../../src/studies/run.js";
 import { familyLimit } from "../../exact/family.js";
+import { scoresOf } from "../../exact/played.js";
 import { alphaOf } from "../../statistical/budget.js";
 import { ruleTest } from "../ruleTest.js";
 import { duel, figure } from "./engagements.js";
@@ -94,27 +93,9 @@ describe("played and solved", () => {
     ["CP-FIRE-3: a sniper with a bow", standing({ weapons: ["bow"], sniper: true }, {}, 20)],
   ])("%s", (name, fight) => {
     const program = compileEngagement(fight);
-    const { columns, plan } = program;
     const { cells, mass } = solved(fight);
     expect(mass).toBeCloseTo(1, 12);
-    const tally = new Sampler(program, name).play(0, GAMES);
-    const found = metricQuantities(columns).map(({ id, quantity }): [string, number | null] => [
-      id,
-      zScore(columns, tally, cells, quantity),
-    ]);
-    // What hits came to, and who handled what: counts of rare things, few a game.
-    const rows = [
-      ...columns.effects.map(({ count }) => count),
-      ...columns.breakdowns.flatMap(({ rows }) =>
-        rows.flatMap(({ counters }) => Object.values(counters)),
-      ),
-    ];
-    for (const row of rows) {
-      const expected = counted(plan, { cells }, row);
-      const seen = counted(plan, tally, row) / GAMES;
-      const error = Math.sqrt((VARIANCE * expected) / GAMES);
-      found.push([`counter ${row}`, error === 0 ? seen : (seen - expected) / error]);
-    }
+    const found = scoresOf(program, cells, name, GAMES, VARIANCE);
     const defined = found.filter(([, z]) => z !== null);
     expect(defined.length).toBeGreaterThan(30);
     const bound = familyLimit(alphaOf("combat-patrol/standing") / DUELS, defined.length);

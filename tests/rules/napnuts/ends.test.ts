@@ -1,5 +1,5 @@
 /** Games that end before the first cycle, readings and tables of a file, and why no gunfight is solved. */
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { counted } from "../../../src/core/tally.js";
 import { compileGunfight } from "../../../src/rules/napnuts/compile.js";
 import { BOOK } from "../../../src/rules/napnuts/data.js";
@@ -60,10 +60,4 @@ ruleTest("NP-SHOOT-1", "base dice as a list, or of some bands by their names", (
   });
   const all = [1, 1, 1, 1, null, null];
   expect(modelOf(`weapons.rifle.dice=${JSON.stringify(all)}`).book.guns.rifle.dice).toEqual(all);
-});
-
-test("a gunfight says why it cannot be solved", () => {
-  expect(compileGunfight(gunfight()).unsolvable.why).toContain("the cards that both sides hold");
-  const bare = modelOf("cards.handMax=0");
-  expect(compileGunfight(bare).unsolvable.why).toContain("without cards");
 });
