@@ -5,6 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { build as hoist } from "rolldown";
@@ -50,28 +51,80 @@ await build({
   plugins: [leaveOut],
 });
 
+/** Files of ours that others are told about: each by its own name, though most are in two big files. */
+const ours = readdirSync(path("dist"), { recursive: true })
+  .map((file) => file.replaceAll("\\", "/"))
+  .filter((file) =>
+    /^(cli|core|exact|host|report|rules|scenario|sim|stats|studies)\/.*\.js$/.test(file),
+  )
+  .filter((file) => !/^(host\/web|report\/page)\/|^report\/vega\.js$/.test(file));
 /**
- * What plays games, in one scope: a constant or a function of another module is looked up at each use, one of the same
- * is part of the compiled code. Each module stays where it was, and passes on what it exported.
+ * What plays games and solves them, in one scope: a constant or a function of another module is looked up at each use,
+ * one of the same is part of the compiled code.
  */
-const played = readdirSync(path("dist"), { recursive: true }).filter((file) =>
-  /^(core|scenario|rules)\/.*\.js$|^sim\/(batch|play)\.js$/.test(file),
-);
-/** What reads files: a hundred small modules, which take longer to find than to run. */
-const READERS = /^(zod|yaml)($|\/)/;
+const ENGINE =
+  /\/dist\/(core|exact|rules|scenario|sim)\/|\/node_modules\/(picocolors|seedrandom|yaml|zod)\//;
+/** What commands have in common, and what they say: small modules, which take longer to find than to run. */
+const COMMANDS =
+  /\/dist\/(cli\/(?!main)|host\/threads\/threads|report\/|stats\/|studies\/)|\/node_modules\//;
+/** What is loaded only where it is needed. */
+const LATE = /\/dist\/(cli\/commands\/serve|report\/(charts\b|map\b|sheet\/))/;
+
+/** Modules ask where they are, and are told what they would be told without this bundle. */
+const atHome = {
+  name: "at-home",
+  transform(code, id) {
+    if (id.includes("/node_modules/picocolors/")) {
+      // It runs in pages, too.
+      return code.replace("process || {}", "globalThis.process || {}");
+    }
+    // It has no words in other languages.
+    if (id.endsWith("/yargs/lib/platform-shims/esm.mjs"))
+      return code.replace("../../../locales", "../locales");
+    if (!id.startsWith(path("dist/"))) return null;
+    const [, folder, file] = /^(.*\/|)([^/]+)$/.exec(id.slice(path("dist/").length));
+    return code
+      .replaceAll("import.meta.url", `new URL("./${folder}${file}", import.meta.url).href`)
+      .replaceAll("import.meta.dirname", `\`\${import.meta.dirname}/${folder}.\``);
+  },
+};
+
+/** Whose work is inside, and on which terms. */
+function licences(modules) {
+  const folders = modules.flatMap(
+    (id) => /^.*\/node_modules\/(@[^/]+\/)?[^/]+\//.exec(id)?.[0] ?? [],
+  );
+  const inside = [...new Set(folders)].map((folder) => {
+    const { name, license, author } = JSON.parse(readFileSync(`${folder}package.json`, "utf8"));
+    const [by] = String(author?.name ?? author ?? "").split(/ *[<(]/);
+    return `${name} (${[license, by].filter(Boolean).join(", ")})`;
+  });
+  return inside.length === 0 ? "" : `/*! Inside: ${[...new Set(inside)].sort().join(", ")}. */`;
+}
 await hoist({
-  input: Object.fromEntries(played.map((file) => [file.slice(0, -3), path(`dist/${file}`)])),
-  // It runs in pages, too.
+  input: Object.fromEntries(ours.map((file) => [file.slice(0, -3), path(`dist/${file}`)])),
   platform: "neutral",
-  external: (id) => /^[^./]/.test(id) && !READERS.test(id),
+  resolve: { mainFields: ["module", "main"], alias: { seedrandom: "seedrandom/seedrandom.js" } },
+  external: (id) =>
+    /^(node:|bullmq|cli-progress|ioredis|pdfmake|piscina|@)/.test(id) ||
+    isBuiltin(id) ||
+    /vega\.js$/.test(id),
+  plugins: [atHome],
+  // What one command loads late, another has at once.
+  checks: { ineffectiveDynamicImport: false },
   // A closure of which there are many would look up even constants of its own module.
   optimization: { inlineConst: { mode: "all" } },
   output: {
     dir: path("dist"),
-    banner: "/*! Inside: zod (MIT, Colin McDonnell), yaml (ISC, Eemeli Aro). */",
+    banner: ({ moduleIds }) => licences(moduleIds),
     entryFileNames: "[name].js",
     chunkFileNames: "[name].js",
-    codeSplitting: { groups: [{ name: "engine", test: /./ }] },
+    codeSplitting: {
+      groups: [
+        { name: "engine", test: ENGINE, priority: 2 },
+        { name: "commands", test: (id) => COMMANDS.test(id) && !LATE.test(id), priority: 1 },
+      ],
+    },
   },
   logLevel: "warn",
 });

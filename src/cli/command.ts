@@ -44,15 +44,19 @@ export async function runWords(
   io: Io,
   width: number,
 ): Promise<number> {
-  refuseSlips(commands, words);
-  let exitCode: number = EXIT.done;
-  const helping = words.some((word) => word === "--help" || word === "-h");
-  const parser = yargs([...words])
+  const found = refuseSlips(commands, words);
+  let asked: () => Promise<number> = async () => EXIT.done;
+  const helping = words.some((word) => ["--help", "-h", "--version"].includes(word));
+  // A command that is all there is: yargs need not be told of others, and makes no help text that nobody asked for.
+  const alone = helping || found === undefined ? null : found;
+  const parser = yargs(alone === null ? [...words] : without(words, nameOf(alone)))
     .parserConfiguration({ "dot-notation": false })
     .scriptName("deadeye")
     .usage(`$0 <command>\n\n${say.purpose()}`);
-  for (const row of commands) {
-    const { words: name, describe, positional, options } = row;
+  if (alone === null) parser.demandCommand(1, say.commandNeeded(commands.map(nameOf)));
+  for (const row of alone === null ? commands : [alone]) {
+    const { words: usual, describe, positional, options } = row;
+    const name = alone === null ? usual : usual.replace(nameOf(row), "$0");
     const declare = (args: Argv): Argv => {
       for (const [option, { row: how }] of Object.entries(positional)) {
         args.positional(option, how as PositionalOptions);
@@ -63,17 +67,18 @@ export async function runWords(
       for (const [line, what] of EXAMPLES[nameOf(row)] ?? []) args.example(`$0 ${line}`, what);
       return args;
     };
-    parser.command(name, describe, declare, async (args) => {
+    parser.command(name, describe, declare, (args) => {
       const read = Object.entries({ ...positional, ...options }).map(
         ([option, one]) => [option, one.read(args[option], flagOf(option))] as const,
       );
-      exitCode = await row.handle(Object.fromEntries(read) as never, io);
+      asked = () => row.handle(Object.fromEntries(read) as never, io);
     });
   }
-  await parser
-    .demandCommand(1, say.commandNeeded(commands.map(nameOf)))
+  parser
     .strict()
     .version(VERSION)
+    // Every other word is English, too.
+    .locale("en")
     .help()
     .alias("help", "h")
     .wrap(Math.min(100, width))
@@ -84,15 +89,22 @@ export async function runWords(
         throw new UsageError(why || error.message);
       throw error;
     })
-    .parseAsync();
-  return exitCode;
+    .parse();
+  return asked();
 }
 
 /** Understood by every command. */
 const COMMON = ["help", "version", "h"];
 
-/** What yargs would take for something else: mistyped names, missing values, values of a flag. */
-function refuseSlips(commands: readonly Command[], words: readonly string[]): void {
+/** The words without the first that is `word`. */
+const without = (words: readonly string[], word: string): string[] =>
+  words.filter((_, i) => i !== words.indexOf(word));
+
+/**
+ * Refuses what yargs would take for something else: mistyped names, missing values, values of a flag.
+ * @returns the command that is asked for, if one is named
+ */
+function refuseSlips(commands: readonly Command[], words: readonly string[]): Command | undefined {
   const [name] = words.filter((word) => !word.startsWith("-"));
   const found = commands.find((row) => nameOf(row) === name);
   if (name !== undefined && found === undefined) {
@@ -121,6 +133,7 @@ function refuseSlips(commands: readonly Command[], words: readonly string[]): vo
       throw new UsageError(say.valueMissing(flagOf(option)));
     }
   }
+  return found;
 }
 
 /** The option of that name, as `until-decided`, `untilDecided` or, of flags, with `no-` in front; null if there is none. */

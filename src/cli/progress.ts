@@ -1,5 +1,4 @@
 /** Progress of long work on standard error: a bar on a terminal, a line now and then in a log. */
-import cliProgress from "cli-progress";
 import { progressWords } from "../report/sentences.js";
 import type { Progress } from "../studies/study.js";
 
@@ -24,6 +23,11 @@ function onTerminal(): Shown {
   let barOf = "";
   let shownAt = 0;
   let words = false;
+  let bars: typeof import("cli-progress") | null = null;
+  // Most commands are done before there is anything to draw.
+  const load = async (): Promise<void> => {
+    bars = await import("cli-progress");
+  };
   const stop = (): void => {
     bar?.stop();
     bar = null;
@@ -34,9 +38,10 @@ function onTerminal(): Shown {
     update(progress, crew = "") {
       if (progress.what === "games" && progress.of !== null) {
         const { label, of } = progress;
+        if (bars === null) return void load();
         if (bar === null || barOf !== label) {
           stop();
-          bar = startBar(label, progress.done, of);
+          bar = startBar(bars, label, progress.done, of);
           barOf = label;
         }
         bar.update(progress.done, crew);
@@ -93,9 +98,14 @@ interface Bar {
   stop(): void;
 }
 
-function startBar(label: string, from: number, games: number): Bar {
+function startBar(
+  { SingleBar }: typeof import("cli-progress"),
+  label: string,
+  from: number,
+  games: number,
+): Bar {
   const speed = speedometer(from);
-  const bar = new cliProgress.SingleBar({
+  const bar = new SingleBar({
     stream: process.stderr,
     format: `${label} {bar} {percentage} % | {rate} games/s | {left} s left{crew}`,
     barCompleteChar: "█",

@@ -1,7 +1,6 @@
 /** Worker threads of this process as an executor. */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { setFlagsFromString } from "node:v8";
 import type { Piscina } from "piscina";
 import { type Executor, GameKeys, type JobOptions } from "../../sim/executor.js";
 import type { AnswerOf, Job, News } from "../../sim/jobs.js";
@@ -66,9 +65,12 @@ export class Threads implements Executor {
   }
 
   private async start(): Promise<Piscina> {
-    setFlagsFromString(ENGINE_FLAG);
     // Loaded only here: most commands solve and are done.
-    const { Piscina } = await import("piscina");
+    const [{ setFlagsFromString }, { Piscina }] = await Promise.all([
+      import("node:v8"),
+      import("piscina"),
+    ]);
+    setFlagsFromString(ENGINE_FLAG);
     const { file = workerFile(), memoryMb } = this.options;
     const pool = new Piscina({
       filename: file,
