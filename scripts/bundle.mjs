@@ -51,27 +51,33 @@ await build({
   plugins: [leaveOut],
 });
 
+/** Modules that some need alone, and others late. */
+const APART = /(host\/threads\/drawer|report\/vega|studies\/version)\.js$/;
 /** Files of ours that others are told about: each by its own name, though most are in two big files. */
 const ours = readdirSync(path("dist"), { recursive: true })
   .map((file) => file.replaceAll("\\", "/"))
   .filter((file) =>
     /^(cli|core|exact|host|report|rules|scenario|sim|stats|studies)\/.*\.js$/.test(file),
   )
-  .filter((file) => !/^(host\/web|report\/page)\/|^report\/vega\.js$/.test(file));
+  .filter((file) => !/^(host\/web|report\/page)\//.test(file) && !APART.test(file));
 /**
  * What plays games and solves them, in one scope: a constant or a function of another module is looked up at each use,
  * one of the same is part of the compiled code.
  */
 const ENGINE =
   /\/dist\/(core|exact|rules|scenario|sim)\/|\/node_modules\/(picocolors|seedrandom|yaml|zod)\//;
+/** The rest of the library, which pages have, too. */
+const STUDIES = /\/dist\/(stats|studies)\//;
 /** What commands have in common, and what they say: small modules, which take longer to find than to run. */
-const COMMANDS =
-  /\/dist\/(cli\/(?!main)|host\/threads\/threads|report\/|stats\/|studies\/)|\/node_modules\//;
+const COMMANDS = /\/dist\/(cli\/(?!main)|host\/threads\/(built|threads)|report\/)|\/node_modules\//;
 /** What is loaded only where it is needed. */
 const LATE = /\/dist\/(cli\/commands\/serve|report\/(charts\b|map\b|sheet\/))/;
 
-/** Modules ask where they are, and are told what they would be told without this bundle. */
-const atHome = {
+/**
+ * Modules ask where they are, and are told what they would be told without a bundle.
+ * @param dist as seen from the bundle
+ */
+const atHome = (dist) => ({
   name: "at-home",
   transform(code, id) {
     if (id.includes("/node_modules/picocolors/")) {
@@ -84,10 +90,10 @@ const atHome = {
     if (!id.startsWith(path("dist/"))) return null;
     const [, folder, file] = /^(.*\/|)([^/]+)$/.exec(id.slice(path("dist/").length));
     return code
-      .replaceAll("import.meta.url", `new URL("./${folder}${file}", import.meta.url).href`)
-      .replaceAll("import.meta.dirname", `\`\${import.meta.dirname}/${folder}.\``);
+      .replaceAll("import.meta.url", `new URL("${dist}${folder}${file}", import.meta.url).href`)
+      .replaceAll("import.meta.dirname", `\`\${import.meta.dirname}/${dist}${folder}.\``);
   },
-};
+});
 
 /** Whose work is inside, and on which terms. */
 function licences(modules) {
@@ -101,6 +107,18 @@ function licences(modules) {
   });
   return inside.length === 0 ? "" : `/*! Inside: ${[...new Set(inside)].sort().join(", ")}. */`;
 }
+
+/** What draws charts on a thread: of our modules it needs few, and would have to load all with them. */
+await hoist({
+  input: path("dist/host/threads/drawer.js"),
+  platform: "node",
+  external: /vega\.js$/,
+  treeshake: { moduleSideEffects: false },
+  plugins: [atHome("../../")],
+  output: { file: path("dist/host/threads/drawer.js"), codeSplitting: false },
+  logLevel: "warn",
+});
+
 await hoist({
   input: Object.fromEntries(ours.map((file) => [file.slice(0, -3), path(`dist/${file}`)])),
   platform: "neutral",
@@ -108,8 +126,8 @@ await hoist({
   external: (id) =>
     /^(node:|bullmq|cli-progress|ioredis|pdfmake|piscina|@)/.test(id) ||
     isBuiltin(id) ||
-    /vega\.js$/.test(id),
-  plugins: [atHome],
+    APART.test(id),
+  plugins: [atHome("./")],
   // What one command loads late, another has at once.
   checks: { ineffectiveDynamicImport: false },
   // A closure of which there are many would look up even constants of its own module.
@@ -121,8 +139,10 @@ await hoist({
     chunkFileNames: "[name].js",
     codeSplitting: {
       groups: [
-        { name: "engine", test: ENGINE, priority: 2 },
+        { name: "engine", test: ENGINE, priority: 3 },
+        { name: "studies", test: STUDIES, priority: 2 },
         { name: "commands", test: (id) => COMMANDS.test(id) && !LATE.test(id), priority: 1 },
+        { name: "charts", test: /\/dist\/report\/charts\b/ },
       ],
     },
   },

@@ -1,4 +1,5 @@
 /** What a command has to do with the world: words out, a signal in, somebody who plays. */
+import type { Artist } from "../host/threads/artist.js";
 import { printable } from "../report/text.js";
 import { type Executor, type OnLoss, StartAgain } from "../sim/executor.js";
 import type { StudyOptions } from "../studies/study.js";
@@ -13,6 +14,8 @@ export const widthOf = (columns: number | undefined): number => columns || WIDTH
 export interface Io {
   /** Who plays: threads of this machine, or workers on a queue. */
   executor(asked: CrewValues): Promise<Executor>;
+  /** Starts somebody who draws the charts of reports beside other work; absent where there is nobody. */
+  artist?(): Promise<Pick<Artist, "draw">>;
   /**
    * Ctrl-C, and what else asks the process to end: once for a partial result, twice to end at once.
    * @param notice said at the first one

@@ -23,13 +23,13 @@ const warn = (text: string): void => {
   process.stderr.write(text);
 };
 
-/** Threads start with the first job; whoever plays is let go when the command is done. */
-const players: { close(): Promise<void> }[] = [];
+/** Threads start with the first job; whoever works is let go when the command is done. */
+const crew: { close(): Promise<void> }[] = [];
 
 /** The only place where it is decided who plays. */
 async function executorFor(asked: CrewValues): Promise<Executor> {
   const threads = new Threads(asked.workers ?? availableParallelism());
-  players.push(threads);
+  crew.push(threads);
   // Commands that cannot be asked for a queue need none, even if the environment names one.
   const url = "queue" in asked ? await queueUrl(asked, process.env) : null;
   if (url === null) return threads;
@@ -37,7 +37,7 @@ async function executorFor(asked: CrewValues): Promise<Executor> {
   const { QueueExecutor } = await import("../host/queue/client.js");
   const signal = interruptible();
   const queue = await QueueExecutor.join({ url, referee: threads, signal, onNotice: warn });
-  players.push(queue);
+  crew.push(queue);
   return queue;
 }
 let player: Promise<Executor> | null = null;
@@ -64,6 +64,12 @@ const io: Io = {
     player ??= executorFor(asked);
     return player;
   },
+  async artist() {
+    const { Artist } = await import("../host/threads/artist.js");
+    const artist = new Artist();
+    crew.push(artist);
+    return artist;
+  },
   interruptible,
   print,
   warn,
@@ -88,7 +94,7 @@ async function exitCodeOf(words: readonly string[]): Promise<number> {
   try {
     return await commandLine(words, io);
   } finally {
-    for (const one of players) await one.close();
+    for (const one of crew) await one.close();
   }
 }
 

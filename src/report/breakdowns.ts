@@ -1,15 +1,9 @@
 /** Tables that only one rule system has: their data file, and what they are for the terminal, the page and summary.json. */
 import type { BreakdownForm, KeyForm, MeasureForm } from "../core/breakdown.js";
 import { SIDES } from "../core/columns.js";
-import { RULESETS } from "../rules/index.js";
 import type { Breakdown, BreakdownRow, Estimate, SideId, Summary } from "../stats/summary.js";
 import { show } from "./numbers.js";
 import { printable } from "./text.js";
-
-/** Of every rule system. */
-export const ALL_BREAKDOWNS: readonly BreakdownForm[] = RULESETS.flatMap(
-  ({ breakdowns }) => breakdowns,
-);
 
 /** Its count by that name. */
 export const countOf = ({ counts }: BreakdownRow, name: string): number => counts[name] ?? 0;

@@ -156,15 +156,27 @@ export async function renderCharts(summary: Summary): Promise<Chart[]> {
   return charts;
 }
 
-/** The charts of a page: each with its narrow picture. */
-export async function narrowed(summary: Summary, charts: readonly Chart[]): Promise<PageChart[]> {
-  const narrow = narrowSpecs(summary);
-  const page: PageChart[] = [];
-  for (const chart of charts) page.push(await pageChart(chart, chart.svg, narrow));
-  return page;
+/** The charts of a report, drawn. */
+export interface ReportCharts {
+  /** Pictures and specifications: what each file is called, and what is in it. */
+  readonly files: readonly (readonly [name: string, text: string])[];
+  /** For the page: each with its narrow picture. */
+  readonly page: readonly PageChart[];
 }
 
-/** The same of no charts yet, one by one: a page that is looked at need not wait for all, nor draw what nobody wants. */
+/** Draws all charts that a report has. The same summary gives the same bytes, whether it says why or not. */
+export async function drawReport(summary: Summary): Promise<ReportCharts> {
+  const narrow = narrowSpecs(summary);
+  const files: [string, string][] = [];
+  const page: PageChart[] = [];
+  for (const chart of await renderCharts(summary)) {
+    files.push([`${chart.name}.svg`, svgFile(chart)], [`${chart.name}.vl.json`, specFile(chart)]);
+    page.push(await pageChart(chart, chart.svg, narrow));
+  }
+  return { files, page };
+}
+
+/** The charts of a page one by one: one that is looked at need not wait for all, nor draw what nobody wants. */
 export async function* pageCharts(summary: Summary): AsyncGenerator<PageChart, void, void> {
   const narrow = narrowSpecs(summary);
   for (const chart of chartSpecs(summary)) {

@@ -1,6 +1,7 @@
 /** The data files of a run. */
+import type { BreakdownForm } from "../core/breakdown.js";
+import { RULESETS } from "../rules/index.js";
 import type { Summary } from "../stats/summary.js";
-import { ALL_BREAKDOWNS } from "./breakdowns.js";
 import { breakdownTable } from "./breakdownTables.js";
 import {
   effectsTable,
@@ -12,6 +13,11 @@ import {
   weaponsTable,
 } from "./runTables.js";
 import type { RunTable } from "./table/run.js";
+
+/** Of every rule system. */
+export const ALL_BREAKDOWNS: readonly BreakdownForm[] = RULESETS.flatMap(
+  ({ breakdowns }) => breakdowns,
+);
 
 /** Every data file that a report can have. */
 export const DATA_FILES: readonly string[] = [

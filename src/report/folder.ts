@@ -1,7 +1,7 @@
 /** The report folder: which files there are, and what is in them. */
 import type { Summary } from "../stats/summary.js";
-import { ALL_BREAKDOWNS } from "./breakdowns.js";
-import { csvFiles, DATA_FILES } from "./csv.js";
+import type { ReportCharts } from "./charts.js";
+import { ALL_BREAKDOWNS, csvFiles, DATA_FILES } from "./csv.js";
 import type { PagePicture } from "./html/picture.js";
 import { renderHtml } from "./html.js";
 import { renderJson } from "./json.js";
@@ -9,8 +9,8 @@ import { TALLY_FILE } from "./saved.js";
 
 /** What to put into the folder. */
 export interface ReportOptions {
-  /** Pictures, their specifications, and the charts of the page. */
-  readonly charts: boolean;
+  /** Pictures, their specifications, and the charts of the page; drawn here, if they are not yet. */
+  readonly charts: boolean | Promise<ReportCharts>;
   /** Ready-made pictures of the scenario, named in `PICTURE_NAMES`; left out with the charts. */
   readonly pictures?: readonly ReadyPicture[];
   /** Text of tally.json. */
@@ -59,19 +59,18 @@ export async function renderReport(
     files.set(PAGE, renderHtml(summary, []));
     return files;
   }
-  // Loaded only here: half the start-up time of the program would go into it.
-  const { narrowed, renderCharts, specFile, svgFile } = await import("./charts.js");
-  const drawn = await renderCharts(summary);
-  for (const chart of drawn) {
-    files.set(`${CHART_FOLDER}/${chart.name}.svg`, svgFile(chart));
-    files.set(`${CHART_FOLDER}/${chart.name}.vl.json`, specFile(chart));
-  }
+  const { files: drawn, page } = await (charts === true ? drawnHere(summary) : charts);
+  for (const [name, text] of drawn) files.set(`${CHART_FOLDER}/${name}`, text);
   for (const picture of pictures) {
     files.set(`${CHART_FOLDER}/${picture.name}.svg`, picture.file);
   }
-  files.set(PAGE, renderHtml(summary, await narrowed(summary, drawn), pictures));
+  files.set(PAGE, renderHtml(summary, page, pictures));
   return files;
 }
+
+/** What draws charts is loaded only here: half the start-up time of the program would go into it. */
+const drawnHere = async (summary: Summary): Promise<ReportCharts> =>
+  (await import("./charts.js")).drawReport(summary);
 
 /** Of a file; text is written as UTF-8. */
 export type FileContent = string | Uint8Array;

@@ -1,5 +1,6 @@
 /** Plays a run, and hands its tally out at looks that were fixed beforehand. */
 import type { Aim } from "../core/control.js";
+import { chainOf } from "../core/machine.js";
 import { emptyTally, mergeTally, type Tally } from "../core/tally.js";
 import { rulesetOf } from "../rules/index.js";
 import type { Compiled } from "../rules/ruleset.js";
@@ -7,10 +8,19 @@ import { addLuck, PILOT_GAMES, Pilot } from "./control.js";
 import { type Executor, InProcess, inOrder, type WorkOptions } from "./executor.js";
 import type { ControlledJob, ControlledTally, Game, PlayJob } from "./jobs.js";
 import { type Chunk, planChunks, planShortChunks, stretches } from "./plan.js";
-import { isLearnt } from "./play.js";
+import { FEW_STATES, isLearnt } from "./play.js";
 
-/** Below this many games, looked up or worked out, other threads would take longer to start than the games to play. */
-const GAMES_FOR_THREADS = { learnt: 50_000, workedOut: 4_000 };
+/**
+ * Below this many games other threads would take longer to start, and to learn the states each for itself, than this
+ * one takes to play them: games that are looked up, where states are few and where they are not, or worked out.
+ */
+const GAMES_FOR_THREADS = { fewStates: 1 << 22, learnt: 50_000, workedOut: 4_000 };
+
+function gamesForThreads(program: Compiled): number {
+  if (!isLearnt(program)) return GAMES_FOR_THREADS.workedOut;
+  const states = chainOf(program)?.statesEstimate ?? Number.POSITIVE_INFINITY;
+  return GAMES_FOR_THREADS[states <= FEW_STATES ? "fewStates" : "learnt"];
+}
 
 export interface LooksOptions extends WorkOptions {
   readonly game: Game;
@@ -46,7 +56,7 @@ export async function* playLooks(
   const program = rulesetOf(game.system).compile(game.model);
   const total = options.total ?? emptyTally(program.plan);
   const learnt = isLearnt(program);
-  const few = GAMES_FOR_THREADS[learnt ? "learnt" : "workedOut"];
+  const few = gamesForThreads(program);
   const here = new InProcess();
   const start = first ?? total.games;
   const last = looks.at(-1) ?? start;
@@ -57,7 +67,7 @@ export async function* playLooks(
   for (const { from, to } of stretchesOf(pilot === null ? start : 0, start, ends)) {
     if (from >= PILOT_GAMES && to <= start) continue;
     const until = looks.find((look) => look >= to) ?? to;
-    const player = executor.warm || until - from >= few ? executor : here;
+    const player = executor.warm || until - start >= few ? executor : here;
     const chunks =
       learnt || chunkGames !== undefined
         ? planChunks(to, executor.workers, chunkGames, from)

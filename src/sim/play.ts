@@ -40,6 +40,9 @@ import { AT, BATCH, BATCH_WORDS, GAME_WORDS, KEY1, METERS, WORD } from "./batch.
  */
 const RECURRING_STATES = 1e10;
 
+/** So few states are learnt, or solved, in less time than it takes to start a thread that would do it. */
+export const FEW_STATES = 40_000;
+
 /** Whether games of a program come to the same states again and again, so that most of them are looked up. */
 export const isLearnt = (program: Program): boolean =>
   isChain(program) && program.statesEstimate <= RECURRING_STATES;

@@ -63,6 +63,8 @@ export interface RunOptions extends StudyOptions, WhyOptions {
 export interface WhyOptions {
   /** Say why, which takes a fifth more games; default: true. */
   readonly why?: boolean | undefined;
+  /** Told what the games say before it is found out why: a report can be begun with it. */
+  readonly onPlayed?: ((summary: Summary) => void) | undefined;
 }
 
 /** Games of an earlier run that is to go on. */
@@ -123,6 +125,7 @@ export async function playScenario(
 ): Promise<Played> {
   const played = await playGames(scenario, goal, options, before);
   const { summary } = played;
+  options.onPlayed?.(summary);
   if (options.why === false || summary.partial) return played;
   return {
     ...played,

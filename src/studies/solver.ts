@@ -6,15 +6,17 @@ import { rulesetOf } from "../rules/index.js";
 import type { Scenario } from "../scenario/load.js";
 import { dependably, type Executor, InProcess, type WorkOptions } from "../sim/executor.js";
 import type { AnswerOf, BestJob, BoundJob, News, SolveJob } from "../sim/jobs.js";
+import { FEW_STATES } from "../sim/play.js";
 
 export interface SolveOptions extends WorkOptions {
   readonly onProgress?: ((solved: number) => void) | undefined;
 }
 
-/** So few scenarios are solved on this thread, which is there already, */
-const FEW = 8;
-/** with one more if they have so many states together by estimate: it takes a third of a second to start and warm up. */
-const HELP_STATES = 40_000;
+/**
+ * Scenarios of more states together, by estimate, are left to others, who take as long as a dozen small ones to start
+ * and to warm up. Fewer are solved on this thread, with the help of one who is there already.
+ */
+const HELP_STATES = 100_000;
 
 type Answer = Solution | TooBig;
 
@@ -72,16 +74,14 @@ export class Solver {
         onProgress?.(solved);
       }
     };
-    if (fresh.size > FEW) {
-      const queue = [...fresh];
+    const { queue, states } = this.largestFirst(fresh);
+    if (states > HELP_STATES) {
       // One in hand and one in the queue for each worker, so that none waits for this thread.
       const lanes = 2 * Math.min(executor.workers, queue.length);
       await Promise.all(Array.from({ length: lanes }, () => work(executor, () => queue.shift())));
     } else {
-      const { queue, states } = this.largestFirst(fresh);
-      const helped = executor.workers > 1 && (executor.warm || states > HELP_STATES);
       await Promise.all([
-        helped ? work(executor, () => queue.shift()) : null,
+        executor.warm && executor.workers > 1 ? work(executor, () => queue.shift()) : null,
         work(here, () => queue.pop()),
       ]);
     }
@@ -95,7 +95,9 @@ export class Solver {
   } {
     const { compile } = rulesetOf(this.system);
     const sized = [...scenarios].map((scenario) => {
-      return { scenario, states: chainOf(compile(scenario[1]))?.statesEstimate ?? 0 };
+      const states = chainOf(compile(scenario[1]))?.statesEstimate ?? 0;
+      // What is not begun, or given up, takes no longer than that.
+      return { scenario, states: states > QUICK.estimate ? 0 : Math.min(states, QUICK.states) };
     });
     sized.sort((a, b) => b.states - a.states);
     return {
@@ -118,7 +120,7 @@ export async function solveOne(
   { signal, ...options }: WorkOptions & { readonly onNews?: (...news: News) => void },
 ): Promise<Solution | BoundedSolution | TooBig> {
   const chain = chainOf(rulesetOf(scenario.system).compile(scenario.model));
-  const small = chain !== null && chain.statesEstimate <= HELP_STATES;
+  const small = chain !== null && chain.statesEstimate <= FEW_STATES;
   if (small && !executor.warm && !signal?.aborted) {
     const quick = await new InProcess().run({ do: "solve", ...scenario });
     if (!("tooBig" in quick)) return quick;

@@ -1,12 +1,13 @@
 /** `deadeye run FILE...`: play, write the report folder, print the result table. */
 import { join } from "node:path";
-import type { ReadyPicture } from "../../report/folder.js";
+import type { ReadyPicture, ReportOptions } from "../../report/folder.js";
 import { renderJson } from "../../report/json.js";
 import { type RunIdentity, renderSaved, TALLY_FILE } from "../../report/saved.js";
 import { renderTable } from "../../report/table.js";
 import { printable } from "../../report/text.js";
 import { RULESETS, rulesetOf } from "../../rules/index.js";
 import type { Scenario } from "../../scenario/load.js";
+import type { Summary } from "../../stats/summary.js";
 import {
   type Goal,
   type Played,
@@ -68,20 +69,26 @@ export async function runCommand(values: RunValues, io: Io): Promise<number> {
     tasks.push(await taskOf(scenario, folders[i]!, values));
   }
   for (const folder of folders) await demandRunPlace(folder);
+  // It gets ready while games are played.
+  const artist = values.charts ? await io.artist?.() : undefined;
   const texts: string[] = [];
   let exitCode: number = EXIT.done;
   for (const task of tasks) {
     const { scenario, continued } = task;
     const goal = task.goal === USUAL ? patient() : task.goal;
+    let charts: ReportOptions["charts"] = values.charts;
+    const onPlayed = (summary: Summary): void => {
+      charts = artist?.draw(summary) ?? values.charts;
+    };
     const played = await studying(values, io, (how) =>
       playScenario(
         scenario,
         goal,
-        { ...how, why: values.why },
+        { ...how, why: values.why, onPlayed },
         continued && { ...continued, tally: continued.run.tally },
       ),
     );
-    await report(task, played, values, io);
+    await report(task, played, { ...values, charts }, io);
     texts.push(renderJson(played.summary));
     if (played.failed !== null) {
       io.warn(say.workersFailed(played.failed.message));
@@ -129,7 +136,12 @@ async function mapOf({ envelope, model }: Scenario): Promise<ReadyPicture[]> {
 export async function report(
   { scenario, folder, identity, goal }: Asked,
   { summary, tally }: Played,
-  { charts, json, quiet, full }: Pick<RunValues, "charts" | "json" | "quiet" | "full">,
+  {
+    charts,
+    json,
+    quiet,
+    full,
+  }: Pick<ReportOptions, "charts"> & Pick<RunValues, "json" | "quiet" | "full">,
   { print, color, width }: Io,
 ): Promise<void> {
   const saved = renderSaved({ ...identity, asked: goal, tally });

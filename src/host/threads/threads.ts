@@ -1,9 +1,8 @@
 /** Worker threads of this process as an executor. */
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import type { Piscina } from "piscina";
 import { type Executor, GameKeys, type JobOptions } from "../../sim/executor.js";
 import type { AnswerOf, Job, News } from "../../sim/jobs.js";
+import { builtFile } from "./built.js";
 import type { Order, OrderNews } from "./worker.js";
 
 /**
@@ -12,13 +11,6 @@ import type { Order, OrderNews } from "./worker.js";
  * whenever it optimizes, in whichever thread.
  */
 export const ENGINE_FLAG = "--max-inlined-bytecode-size-cumulative=3000";
-
-/** The compiled worker beside this file; when this file runs from src (tests), the one in dist. */
-function workerFile(): string {
-  const beside = new URL("./worker.js", import.meta.url);
-  if (existsSync(fileURLToPath(beside))) return beside.href;
-  return new URL("../../../dist/host/threads/worker.js", import.meta.url).href;
-}
 
 export interface ThreadOptions {
   /** URL of the worker's code; tests have one that dies. */
@@ -71,7 +63,7 @@ export class Threads implements Executor {
       import("piscina"),
     ]);
     setFlagsFromString(ENGINE_FLAG);
-    const { file = workerFile(), memoryMb } = this.options;
+    const { file = builtFile("worker.js"), memoryMb } = this.options;
     const pool = new Piscina({
       filename: file,
       ...(memoryMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),

@@ -1,0 +1,57 @@
+/** What is not needed is not loaded: by the names of the files that a command opens, not by time. */
+import { execFileSync } from "node:child_process";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { emptyFolder, ROOT } from "./cli.js";
+
+const NOON = join(ROOT, "scenarios/high-noon.yaml");
+const inline = (code: string): string => `data:text/javascript,${encodeURIComponent(code)}`;
+/** Tells each module that is loaded, in whichever thread. */
+const HOOK = inline(
+  `export async function load(url, context, next) { process._rawDebug(url); return next(url, context); }`,
+);
+const TELLING = inline(
+  `import { register } from "node:module"; register(${JSON.stringify(HOOK)});`,
+);
+
+/** Modules that are files, in the order in which they are loaded. */
+function loaded(...words: string[]): string[] {
+  const begin = `exec "${process.execPath}" --import '${TELLING}' bin/deadeye.js`;
+  const line = `${begin} "$@" 2>&1 >/dev/null`;
+  const told = execFileSync("sh", ["-c", line, "sh", ...words], { cwd: ROOT, encoding: "utf8" });
+  return told
+    .split("\n")
+    .filter((url) => url.startsWith("file:"))
+    .map((url) => relative(ROOT, fileURLToPath(url)));
+}
+
+test("the version is a file by itself", () => {
+  expect(loaded("--version")).toEqual(["bin/deadeye.js", "dist/studies/version.js"]);
+});
+
+const COMMANDS = [
+  "bin/deadeye.js",
+  "dist/cli/main.js",
+  "dist/commands.js",
+  "dist/engine.js",
+  "dist/rolldown-runtime.js",
+  "dist/studies.js",
+];
+
+test("what is solved or played in a moment is so in a handful of files, without threads", () => {
+  const out = emptyFolder();
+  expect(loaded("exact", NOON).sort()).toEqual([...COMMANDS, "dist/cli/commands/exact.js"].sort());
+  expect(loaded("run", NOON, "--games", "2000", "--no-charts", "--out", out).sort()).toEqual(
+    [...COMMANDS, "dist/cli/commands/run.js", "dist/report/folder.js"].sort(),
+  );
+});
+
+test("charts are drawn by a thread that loads nothing else, and no other loads what draws", () => {
+  const files = loaded("run", NOON, "--games", "2000", "--out", emptyFolder());
+  expect(files.filter((file) => /drawer|vega|charts/.test(file))).toEqual([
+    "dist/host/threads/drawer.js",
+    "dist/report/vega.js",
+  ]);
+  expect(files.filter((file) => file === "dist/engine.js")).toHaveLength(1);
+});
