@@ -37,6 +37,7 @@ const COMMANDS = [
   "dist/engine.js",
   "dist/rolldown-runtime.js",
   "dist/studies.js",
+  "dist/studies/version.js",
 ];
 
 test("what is solved or played in a moment is so in a handful of files, without threads", () => {
