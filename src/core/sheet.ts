@@ -50,6 +50,17 @@ export interface Section<Chart> {
 export const cell = (text: string): Cell => ({ text });
 export const cells = (texts: readonly string[]): Cell[] => texts.map(cell);
 
+export const section = <const Blocks extends readonly unknown[]>(
+  title: string,
+  ...blocks: Blocks
+) => ({ title, blocks });
+export const grid = (caption: string, ...tables: readonly Table[]): Grid => ({
+  kind: "grid",
+  caption,
+  tables,
+});
+export const picture = <Chart>(chart: Chart): Picture<Chart> => ({ kind: "picture", chart });
+
 /** An exact chance or rate, both numbers whole. */
 export interface Fraction {
   readonly numerator: number;

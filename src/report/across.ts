@@ -1,4 +1,5 @@
 /** The report of the same guns under several rule systems. */
+import { picture, section } from "../core/sheet.js";
 import { INCHES } from "../core/units.js";
 import type { CommonCover, CommonGun } from "../rules/kit/common.js";
 import type { Agreement } from "../stats/agreement.js";
@@ -254,24 +255,19 @@ export function acrossReport(across: Across): StudyReport {
       : null,
     answer: acrossAnswer(across),
     sections: [
-      {
-        title: "The best gun in each rule system",
-        blocks: [{ kind: "picture", chart: acrossChart(across) }, bestTable(across)],
-      },
-      ...(opposite.length === 0
-        ? []
-        : [{ title: OPPOSITE, blocks: [oppositeTable(across, opposite)] }]),
-      {
-        title: "Every gun in each rule system",
-        blocks: across.covers.flatMap((cover) => {
+      section("The best gun in each rule system", picture(acrossChart(across)), bestTable(across)),
+      ...(opposite.length === 0 ? [] : [section(OPPOSITE, oppositeTable(across, opposite))]),
+      section(
+        "Every gun in each rule system",
+        ...across.covers.flatMap((cover) => {
           const words = `${cover}: score in %, in brackets the rank`;
           return [
             screen(gunTable(across, cover, { title: words }, 0)),
             gunTable(across, cover, { caption: `${words}.` }, 1),
           ];
         }),
-      },
-      { title: "What is compared with what", blocks: [namesTable(across)] },
+      ),
+      section("What is compared with what", namesTable(across)),
     ],
     notes: notes(across),
     facts: [],

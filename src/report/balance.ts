@@ -1,4 +1,5 @@
 /** The report of the smallest changes that make a scenario fair. */
+import { picture, section } from "../core/sheet.js";
 import type { VariantValue } from "../stats/variants.js";
 import type { Balance, Remedy } from "../studies/balance.js";
 import { balanceChart } from "./charts/balance.js";
@@ -152,22 +153,19 @@ export function balanceReport(report: Balance): StudyReport {
     title: "What would make it fair?",
     answer: balanceAnswer(report),
     sections: [
-      {
-        title: "The smallest changes",
-        blocks: [
-          {
-            kind: "picture",
-            chart: balanceChart(report, (remedy) => ({
-              name: remedyWords(remedy),
-              lead: leadWords(remedy.lead),
-            })),
-          },
-          screen(remedyTable(report, { title: NEAREST }, name("change", remedyWords))),
-          remedyTable(report, { caption: captionOf(report) }, CHANGE),
-          screen(report.remedies.slice(0, 1).map((best) => `To try the first: ${setWords(best)}`)),
-          setTable(report),
-        ],
-      },
+      section(
+        "The smallest changes",
+        picture(
+          balanceChart(report, (remedy) => ({
+            name: remedyWords(remedy),
+            lead: leadWords(remedy.lead),
+          })),
+        ),
+        screen(remedyTable(report, { title: NEAREST }, name("change", remedyWords))),
+        remedyTable(report, { caption: captionOf(report) }, CHANGE),
+        screen(report.remedies.slice(0, 1).map((best) => `To try the first: ${setWords(best)}`)),
+        setTable(report),
+      ),
     ],
     notes: [...notes(report), ...assumedNotes(report.assumed)],
     csv: [["balance.csv", balanceCsv(report)]],

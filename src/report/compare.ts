@@ -1,4 +1,5 @@
 /** The report of one scenario against another. */
+import { picture, section } from "../core/sheet.js";
 import type { ComparisonRow } from "../stats/comparison.js";
 import type { ComparedSide, Comparison, Idle } from "../studies/compare.js";
 import { compareChart } from "./charts/compare.js";
@@ -217,22 +218,19 @@ export function compareReport(comparison: Comparison): StudyReport {
     sections: isAllSame(comparison)
       ? []
       : [
-          {
-            title: "Differences",
-            blocks: [
-              {
-                kind: "picture",
-                chart: compareChart(comparison, (row) => {
-                  const { value, interval } = differenceWords(row);
-                  return `${value} (${interval})`;
-                }),
-              },
-              screen(differencesTable(comparison, { title: "Differences" }, (id) => id)),
-              differencesTable(comparison, { caption: DIFFERENCES }, (id) =>
-                capital(metricWords(comparison, id)),
-              ),
-            ],
-          },
+          section(
+            "Differences",
+            picture(
+              compareChart(comparison, (row) => {
+                const { value, interval } = differenceWords(row);
+                return `${value} (${interval})`;
+              }),
+            ),
+            screen(differencesTable(comparison, { title: "Differences" }, (id) => id)),
+            differencesTable(comparison, { caption: DIFFERENCES }, (id) =>
+              capital(metricWords(comparison, id)),
+            ),
+          ),
         ],
     notes: [...methodNotes(comparison), ...assumedNotes(comparison.assumed)],
     facts: [],

@@ -1,4 +1,5 @@
 /** The report of what the rulings change that people argue about. */
+import { picture, section } from "../core/sheet.js";
 import type { ReadingEffect, ReadingsReport, Winner } from "../studies/readings.js";
 import { readingsChart } from "./charts/readings.js";
 import { aboutVariants, alikeNotes, methodWords } from "./method.js";
@@ -150,46 +151,41 @@ export function readingsReport(report: ReadingsReport): StudyReport {
     behind: [`${capital(called(report))} as it is: ${base}.`],
     answer: readingsAnswer(report),
     sections: [
-      {
-        title: "One ruling at a time",
-        blocks: [
+      section(
+        "One ruling at a time",
+        picture(
+          readingsChart(report, (effect) => ({
+            name: switched(effect),
+            change: changeWords(report, effect),
+          })),
+        ),
+        effectTable(
+          report,
           {
-            kind: "picture",
-            chart: readingsChart(report, (effect) => ({
-              name: switched(effect),
-              change: changeWords(report, effect),
-            })),
+            title: "One ruling at a time",
+            caption: "Each alternative reading by itself. (!): another side wins.",
           },
-          effectTable(
-            report,
-            {
-              title: "One ruling at a time",
-              caption: "Each alternative reading by itself. (!): another side wins.",
-            },
-            effects,
-          ),
-        ],
-      },
+          effects,
+        ),
+      ),
       ...(combinations === null
         ? []
         : [
-            {
-              title: "Combinations",
-              blocks: [
-                effectTable(
-                  report,
-                  {
-                    title: "Combinations: least, most, and those that change the winner",
-                    caption: "Least, most, and what changes the winner.",
-                  },
-                  [
-                    combinations.lowest,
-                    combinations.highest,
-                    ...combinations.flips.slice(0, FLIPS_SHOWN),
-                  ],
-                ),
-              ],
-            },
+            section(
+              "Combinations",
+              effectTable(
+                report,
+                {
+                  title: "Combinations: least, most, and those that change the winner",
+                  caption: "Least, most, and what changes the winner.",
+                },
+                [
+                  combinations.lowest,
+                  combinations.highest,
+                  ...combinations.flips.slice(0, FLIPS_SHOWN),
+                ],
+              ),
+            ),
           ]),
     ],
     notes: notes(report),

@@ -1,3 +1,4 @@
+import { picture } from "../core/sheet.js";
 import type { Sweep, SweepAxis, SweepPoint } from "../studies/sweep.js";
 import { sweepChart } from "./charts/sweep.js";
 import { aboutVariants, alikeNotes, headJson, methodWords } from "./method.js";
@@ -221,7 +222,7 @@ export function sweepReport(sweep: Sweep): StudyReport {
       title: capital(metricWords(sweep, id)),
       answer: sweepAnswer(sweep, metric),
       blocks: [
-        { kind: "picture", chart: sweepChart(sweep, metric, CHART_NAMES[metric]!) },
+        picture(sweepChart(sweep, metric, CHART_NAMES[metric]!)),
         (several ? mapTable : curveTable)(sweep, metric),
       ],
     })),

@@ -1,5 +1,7 @@
 /** The report of every tactic against every tactic. */
+
 import { SIDES, type SideId } from "../core/columns.js";
+import { picture, section } from "../core/sheet.js";
 import { planText } from "../core/situations.js";
 import {
   assumedOf,
@@ -199,7 +201,7 @@ function searchSection(report: TacticsReport): StudySection[] {
   const title = "Better than the named ones?";
   const [first] = rows;
   if (first === undefined) {
-    return [{ title, blocks: [screen(["No side has anything to look through here."])] }];
+    return [section(title, screen(["No side has anything to look through here."]))];
   }
   type Row = (typeof rows)[number];
   const rounds = first.rounds.map(({ tables, games }) => `${count(tables)} with ${count(games)}`);
@@ -208,26 +210,24 @@ function searchSection(report: TacticsReport): StudySection[] {
     `compared with its best named tactic on ${count(first.games)} fresh games, so nothing of its luck is in these numbers; a better ` +
     "one may have been lost on the way.";
   return [
-    {
+    section(
       title,
-      blocks: [
-        tableOf(
-          { title, caption },
-          [
-            name("side", ({ side }: Row) => sides[side]),
-            list("way", (row: Row) => wayWords(row)),
-            number("worth", ({ value }: Row) => between(report, value)),
-            list("instead of", ({ named }: Row) => named),
-            number("gains, points", ({ gain }: Row) => between(report, gain)),
-          ],
-          rows,
-        ),
-        screen([caption]),
-        ...rows.flatMap(({ set }) =>
-          set === null ? [] : [screen([set.map((change) => `--set "${change}"`).join(" ")])],
-        ),
-      ],
-    },
+      tableOf(
+        { title, caption },
+        [
+          name("side", ({ side }: Row) => sides[side]),
+          list("way", (row: Row) => wayWords(row)),
+          number("worth", ({ value }: Row) => between(report, value)),
+          list("instead of", ({ named }: Row) => named),
+          number("gains, points", ({ gain }: Row) => between(report, gain)),
+        ],
+        rows,
+      ),
+      screen([caption]),
+      ...rows.flatMap(({ set }) =>
+        set === null ? [] : [screen([set.map((change) => `--set "${change}"`).join(" ")])],
+      ),
+    ),
   ];
 }
 
@@ -241,23 +241,17 @@ export function tacticsReport(report: TacticsReport): StudyReport {
     title,
     answer: tacticsAnswer(report),
     sections: [
-      {
+      section(
         title,
-        blocks: [
-          { kind: "picture", chart: tacticsChart(report, `${title}: ${objectiveWords(report)}`) },
-          matrixTable(report),
-          ...pasteLines(report).map((line) => screen([line])),
-        ],
-      },
-      ...SIDES.map((side) => ({
-        title: `${report.sides[side]}: what to do`,
-        blocks: [standingTable(report, side)],
-      })),
+        picture(tacticsChart(report, `${title}: ${objectiveWords(report)}`)),
+        matrixTable(report),
+        ...pasteLines(report).map((line) => screen([line])),
+      ),
+      ...SIDES.map((side) =>
+        section(`${report.sides[side]}: what to do`, standingTable(report, side)),
+      ),
       ...searchSection(report),
-      {
-        title: "What the tactics are",
-        blocks: [wordsTable(report)],
-      },
+      section("What the tactics are", wordsTable(report)),
     ],
     notes: notes(report),
     csv: [

@@ -1,4 +1,5 @@
 /** The report of a search for the value that meets a target, with the curve that it was read from. */
+import { picture, section } from "../core/sheet.js";
 import type { Crossing, CurveSide } from "../stats/crossing.js";
 import { nearestPoint, type TuneReport } from "../studies/tune.js";
 import { tuneChart } from "./charts/tune.js";
@@ -175,18 +176,16 @@ export function tuneReport(report: TuneReport): StudyReport {
     partial: partial ? "Interrupted: this is what was known by then." : null,
     answer: tuneAnswer(report),
     sections: [
-      {
-        title: "The curve",
-        blocks: [
-          { kind: "picture", chart: tuneChart(report) },
-          screen(tableOf({ title: `The curve${cut}` }, columns(report), shown)),
-          tableOf(
-            { caption: `${capital(metric)} at the values of ${report.name} that were tried.` },
-            columns(report),
-            points,
-          ),
-        ],
-      },
+      section(
+        "The curve",
+        picture(tuneChart(report)),
+        screen(tableOf({ title: `The curve${cut}` }, columns(report), shown)),
+        tableOf(
+          { caption: `${capital(metric)} at the values of ${report.name} that were tried.` },
+          columns(report),
+          points,
+        ),
+      ),
     ],
     notes: notes(report),
     facts: [["Scenario", [file, ...changesWords(changes)].join(", ")]],

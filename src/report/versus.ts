@@ -1,4 +1,5 @@
 /** The report of every gun against every gun. */
+import { picture, section } from "../core/sheet.js";
 import {
   type BreakEven,
   type GunStanding,
@@ -223,9 +224,9 @@ const breakEvenTable = ({ breakEvens, system }: Versus): Table =>
     breakEvens,
   );
 
-const seatSection = (versus: Versus): StudySection => ({
-  title: "What moving first is worth",
-  blocks: [
+const seatSection = (versus: Versus): StudySection =>
+  section(
+    "What moving first is worth",
     placeTable(
       versus,
       {
@@ -236,8 +237,7 @@ const seatSection = (versus: Versus): StudySection => ({
       number,
       (place) => signed(versus.rankings.find(isAt(place))?.advantage.value ?? 0),
     ),
-  ],
-});
+  );
 
 const title = ({ men, source }: Versus): string =>
   `Gun against gun: ${men}${source === null ? "" : `, ${source.file}`}`;
@@ -292,12 +292,15 @@ function csvFiles(versus: Versus): [name: string, content: string][] {
 export function versusReport(versus: Versus): StudyReport {
   const { system, source, changes, distances, covers } = versus;
   const { breakEvens, precision, system: _, gamesAsked, ...rest } = versus;
-  const matrices = distances.slice(0, MATRICES_MAX).map(
-    (distance, i): StudySection => ({
-      title: `At ${distance} ${system.length.short}`,
-      blocks: [{ kind: "picture", chart: matrixChart(versus, distance, `matrix-${i + 1}`) }],
-    }),
-  );
+  const matrices = distances
+    .slice(0, MATRICES_MAX)
+    .map(
+      (distance, i): StudySection =>
+        section(
+          `At ${distance} ${system.length.short}`,
+          picture(matrixChart(versus, distance, `matrix-${i + 1}`)),
+        ),
+    );
   return {
     version: versus.version,
     systems: [system.title],
@@ -310,34 +313,26 @@ export function versusReport(versus: Versus): StudyReport {
     partial: versus.partial ? partialWords(versus) : null,
     answer: versusAnswer(versus),
     sections: [
-      {
-        title: "Ranking",
-        blocks: [
-          { kind: "picture", chart: rankingChart(versus) },
-          screen(
-            rankingTable(versus, { title: "Ranking: score over all, and by distance" }, false),
-          ),
-          rankingTable(
-            versus,
-            {
-              caption:
-                "Score over all distances and covers, and by distance, in %; in brackets the rank there.",
-            },
-            true,
-          ),
-        ],
-      },
-      {
-        title: "The best gun by distance",
-        blocks: [
-          ...(distances.length === 1
-            ? []
-            : [{ kind: "picture", chart: breakEvenChart(versus) } as const]),
-          screen(["The best gun", ...covers.map((cover) => stretchWords(versus, cover))]),
-          bestTable(versus),
-          ...(breakEvens.length === 0 ? [] : [breakEvenTable(versus)]),
-        ],
-      },
+      section(
+        "Ranking",
+        picture(rankingChart(versus)),
+        screen(rankingTable(versus, { title: "Ranking: score over all, and by distance" }, false)),
+        rankingTable(
+          versus,
+          {
+            caption:
+              "Score over all distances and covers, and by distance, in %; in brackets the rank there.",
+          },
+          true,
+        ),
+      ),
+      section(
+        "The best gun by distance",
+        ...(distances.length === 1 ? [] : [picture(breakEvenChart(versus))]),
+        screen(["The best gun", ...covers.map((cover) => stretchWords(versus, cover))]),
+        bestTable(versus),
+        ...(breakEvens.length === 0 ? [] : [breakEvenTable(versus)]),
+      ),
       ...(versus.firstMatters ? [seatSection(versus)] : []),
       ...matrices,
     ],

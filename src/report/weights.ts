@@ -1,4 +1,5 @@
 /** The report of what each attribute and each range is worth. */
+import { picture, section } from "../core/sheet.js";
 import { type Lever, turnedBy } from "../rules/kit/levers.js";
 import {
   isIdle,
@@ -198,10 +199,8 @@ function kindSection(weights: Weights, { kind, chart }: (typeof KINDS)[number]):
   const title = titleOf(weights, rows);
   const about = { name: chart, title, unit: oneOfAll(weights, rows) };
   // Nothing but zeros is no picture.
-  const picture = rows.every(isIdle)
-    ? []
-    : [{ kind: "picture", chart: weightsChart(weights, rows, about) } as const];
-  return [{ title, blocks: [...picture, leverTable(weights, rows)] }];
+  const drawn = rows.every(isIdle) ? [] : [picture(weightsChart(weights, rows, about))];
+  return [section(title, ...drawn, leverTable(weights, rows))];
 }
 
 export function weightsReport(weights: Weights): StudyReport {

@@ -1,5 +1,5 @@
 /** What a printed sheet consists of, whatever it is printed as. All texts are plain: who prints them escapes them. */
-import type { Section as DrawnSection } from "../../core/sheet.js";
+import { type Section as DrawnSection, section } from "../../core/sheet.js";
 import type { ChartSpec } from "../charts/frame.js";
 
 export type Section = DrawnSection<ChartSpec>;
@@ -35,10 +35,7 @@ export function chartsOf(document: Document): ChartSpec[] {
 /** The document without its pictures. */
 export function withoutCharts(document: Document): Document {
   const sections = document.sections
-    .map(({ title, blocks }) => ({
-      title,
-      blocks: blocks.filter(({ kind }) => kind !== "picture"),
-    }))
+    .map(({ title, blocks }) => section(title, ...blocks.filter(({ kind }) => kind !== "picture")))
     .filter(({ blocks }) => blocks.length > 0);
   return { ...document, sections };
 }

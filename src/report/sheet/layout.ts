@@ -1,4 +1,5 @@
 /** A sheet as a document: its content with what stands on every page. */
+import { picture, section } from "../../core/sheet.js";
 import { measure } from "../charts/frame.js";
 import { printable } from "../text.js";
 import { sheetChart } from "./charts.js";
@@ -67,12 +68,13 @@ export function sheetDocument(sheet: Sheet, full: boolean): Document {
     lead: content.lead,
     onePage: !full,
     sections: (full ? content.sections : content.page).map(
-      ({ title, blocks }): Section => ({
-        title,
-        blocks: blocks.map((block) =>
-          block.kind === "picture" ? { kind: "picture", chart: sheetChart(block.chart) } : block,
+      ({ title, blocks }): Section =>
+        section(
+          title,
+          ...blocks.map((block) =>
+            block.kind === "picture" ? picture(sheetChart(block.chart)) : block,
+          ),
         ),
-      }),
     ),
     ...framedBy(sheet, signature, "sheet.csv, and sheet.json with exact fractions"),
   };

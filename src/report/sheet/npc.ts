@@ -2,6 +2,7 @@
 
 import { tenths } from "../../core/percent.js";
 import { sha256Hex } from "../../core/sha256.js";
+import { picture, section } from "../../core/sheet.js";
 import type { NpcEntry } from "../../rules/sheets.js";
 import type { NpcOdds } from "../../studies/npc.js";
 import { sortedReadings } from "../json.js";
@@ -145,12 +146,11 @@ export function npcDocument(sheet: NpcSheet): Document {
   const signature = npcSignature(npcCsv(sheet));
   const types = [...new Set(sheet.men.map(({ type }) => type))];
   const who = sheet.type === "all" ? "everyone against everyone" : sheet.type;
-  const sections: Section[] = sheet.distances.map((distance, d) => ({
-    title: `At ${distance} ${unit}`,
-    blocks: [
-      {
-        kind: "picture",
-        chart: oddsChart({
+  const sections: Section[] = sheet.distances.map((distance, d) =>
+    section(
+      `At ${distance} ${unit}`,
+      picture(
+        oddsChart({
           name: `odds-${distance}`,
           title: `Chance of the man on the left to win, in %: ${distance} ${unit}`,
           note: `Both with a ${weaponWords(sheet.weapon)}, ${sheet.meeting}. White: even. Blue: more likely to win, orange: to lose.`,
@@ -159,14 +159,14 @@ export function npcDocument(sheet: NpcSheet): Document {
           groupOf: (id) => id.slice(0, id.lastIndexOf("/")),
           win: (m, o) => oddsOf(sheet, d, m, o).win,
         }),
-      },
+      ),
       ...types.map((type): Block => oddsTable(sheet, d, type)),
-    ],
-  }));
+    ),
+  );
   return {
     title: `NPC chart: ${who}`,
     lead: [...sheet.lead, "What is missing from 100 % are duels that put out both men or neither."],
-    sections: [{ title: "Ranking", blocks: [ranking(sheet)] }, ...sections],
+    sections: [section("Ranking", ranking(sheet)), ...sections],
     ...framedBy(sheet, signature, "npc.csv and npc.json"),
   };
 }

@@ -1,12 +1,12 @@
 /** What a Combat Patrol sheet says, section by section. */
 import {
   cell,
-  cells,
   type Section,
   type SheetChart,
   type SheetContent,
   type SheetOdds,
   type SheetRow,
+  section,
   type Table,
 } from "../../core/sheet.js";
 import { INCHES } from "../../core/units.js";
@@ -20,6 +20,7 @@ import {
   numbersTable,
   percent,
   plainRows,
+  plainTable,
   sheetFrame,
   shortSheet,
 } from "../kit/sheet.js";
@@ -114,28 +115,26 @@ function byColumn({ odds }: Sheet): Section<SheetChart> {
       percent(chanceOf(odds.firing({ shots, column, cover: "open", endurance }), event)),
     ),
   ];
-  return {
-    title: "By column",
-    blocks: [
-      numbersTable(
-        "Column: accuracy (elite 0, regular 1, green 2) + range (short 0, medium 1, long 2) + shifts (moving, saddle, no " +
-          "leader, pinned, dynamite +1; sniper −1). Chance in %, target in the open.",
-        ["chance"],
-        [{ text: "column", heads: columns.map(String) }],
-        plainRows([
-          ...SHOTS.map((shots) =>
-            line(`${shots} ${shots === 1 ? "shot" : "shots"}: wounds`, shots, "wound"),
+  return section(
+    "By column",
+    numbersTable(
+      "Column: accuracy (elite 0, regular 1, green 2) + range (short 0, medium 1, long 2) + shifts (moving, saddle, no " +
+        "leader, pinned, dynamite +1; sniper −1). Chance in %, target in the open.",
+      ["chance"],
+      [{ text: "column", heads: columns.map(String) }],
+      plainRows([
+        ...SHOTS.map((shots) =>
+          line(`${shots} ${shots === 1 ? "shot" : "shots"}: wounds`, shots, "wound"),
+        ),
+        // One shot never puts out whom one INCAPACITATE leaves on his feet.
+        ...[ENDURANCE, 4, 6].flatMap((endurance) =>
+          SHOTS.filter((shots) => shots > 1 || endurance === ENDURANCE).map((shots) =>
+            line(`${shots} v Endurance ${endurance}: out`, shots, "out", endurance),
           ),
-          // One shot never puts out whom one INCAPACITATE leaves on his feet.
-          ...[ENDURANCE, 4, 6].flatMap((endurance) =>
-            SHOTS.filter((shots) => shots > 1 || endurance === ENDURANCE).map((shots) =>
-              line(`${shots} v Endurance ${endurance}: out`, shots, "out", endurance),
-            ),
-          ),
-        ]),
-      ),
-    ],
-  };
+        ),
+      ]),
+    ),
+  );
 }
 
 const REACTIONS = [2, 3, 4, 5];
@@ -145,57 +144,52 @@ const AHEAD = [-4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6];
 
 function melee({ odds }: Sheet): Section<SheetChart> {
   const rounds = AHEAD.map((ahead) => odds.melee(ahead));
-  return {
-    title: "Melee and checks",
-    blocks: [
-      numbersTable(
-        "A round of melee, by the difference of the modifiers (Melee, weapon, Impetus, support, stun). Chance in %.",
-        ["chance"],
-        [{ text: "ahead by", heads: AHEAD.map((ahead) => (ahead === 0 ? "0" : signed(ahead))) }],
-        plainRows([
-          ["wins", ...rounds.map(({ win }) => percent(win))],
-          ["tie", ...rounds.map(({ tie }) => percent(tie))],
-          ["incapacitates", ...rounds.map(({ incapacitates }) => percent(incapacitates))],
-        ]),
+  return section(
+    "Melee and checks",
+    numbersTable(
+      "A round of melee, by the difference of the modifiers (Melee, weapon, Impetus, support, stun). Chance in %.",
+      ["chance"],
+      [{ text: "ahead by", heads: AHEAD.map((ahead) => (ahead === 0 ? "0" : signed(ahead))) }],
+      plainRows([
+        ["wins", ...rounds.map(({ win }) => percent(win))],
+        ["tie", ...rounds.map(({ tie }) => percent(tie))],
+        ["incapacitates", ...rounds.map(({ incapacitates }) => percent(incapacitates))],
+      ]),
+    ),
+    plainTable(
+      "A morale marker: what one card does, in %.",
+      ["Guts", ...MORALE.map((result) => result.toUpperCase())],
+      ["name", "number"],
+      (["open", "cover"] as const).flatMap((where) =>
+        GRADES.map((guts) => {
+          const row = odds.morale(guts, where);
+          return [
+            `${GRADE_WORDS[guts]}, ${where}`,
+            ...MORALE.map((result) => percent(row[result])),
+          ];
+        }),
       ),
-      {
-        kind: "table",
-        caption: "A morale marker: what one card does, in %.",
-        head: [cells(["Guts", ...MORALE.map((result) => result.toUpperCase())])],
-        columns: ["name", ...MORALE.map(() => "number" as const)],
-        rows: plainRows(
-          (["open", "cover"] as const).flatMap((where) =>
-            GRADES.map((guts) => {
-              const row = odds.morale(guts, where);
-              return [
-                `${GRADE_WORDS[guts]}, ${where}`,
-                ...MORALE.map((result) => percent(row[result])),
-              ];
-            }),
-          ),
-        ),
-      },
-      numbersTable(
-        "Checks and dynamite, in %.",
-        ["chance"],
+    ),
+    numbersTable(
+      "Checks and dynamite, in %.",
+      ["chance"],
+      [
+        { text: "reacts, Reaction", heads: REACTIONS.map(String) },
+        { text: "hurt, template", heads: TEMPLATES },
+        { text: "bogged, grade", heads: BOGS.map((grade) => "GRE"[grade - 1] as string) },
+        { text: "stampedes or bolts, Guts", heads: GRADES },
+      ],
+      plainRows([
         [
-          { text: "reacts, Reaction", heads: REACTIONS.map(String) },
-          { text: "hurt, template", heads: TEMPLATES },
-          { text: "bogged, grade", heads: BOGS.map((grade) => "GRE"[grade - 1] as string) },
-          { text: "stampedes or bolts, Guts", heads: GRADES },
+          "of one card",
+          ...REACTIONS.map((reaction) => percent(odds.reacts(reaction))),
+          ...TEMPLATES.map((template) => percent(odds.burst(template))),
+          ...BOGS.map((grade) => percent(odds.bogs(grade))),
+          ...GRADES.map((guts) => percent(odds.morale(guts, "open").advance)),
         ],
-        plainRows([
-          [
-            "of one card",
-            ...REACTIONS.map((reaction) => percent(odds.reacts(reaction))),
-            ...TEMPLATES.map((template) => percent(odds.burst(template))),
-            ...BOGS.map((grade) => percent(odds.bogs(grade))),
-            ...GRADES.map((guts) => percent(odds.morale(guts, "open").advance)),
-          ],
-        ]),
-      ),
-    ],
-  };
+      ]),
+    ),
+  );
 }
 
 /** Every firing, in the order of the key. */
@@ -252,8 +246,8 @@ function sheetContent(
         ...narrowed(sheet, INCHES.many, "the rules"),
       ].join(" "),
     ],
-    page: [{ title: "By weapon", blocks: [alike(weaponTable(sheet))] }, ...others],
-    sections: [{ title: "By weapon", blocks: [weaponTable(sheet)] }, ...others],
+    page: [section("By weapon", alike(weaponTable(sheet))), ...others],
+    sections: [section("By weapon", weaponTable(sheet)), ...others],
     key: ["weapon", "band", "cover", "accuracy", "shift"],
     events: EVENTS,
     rows: rowsOf(sheet),

@@ -7,6 +7,7 @@ import {
   type SheetChart,
   type SheetContent,
   type SheetRow,
+  section,
   type Table,
 } from "../../core/sheet.js";
 import type { Man } from "../ruleset.js";
@@ -143,9 +144,9 @@ export function cardOf(
         ) ?? [],
     );
   const page: Section<SheetChart>[] = [
-    { title: "Who", blocks: [whoTable(chosen)] },
-    { title: "Shots", blocks: meet(known(chosen), known(others)) },
-    { title: "Shots of the other side", blocks: meet(known(others), known(chosen)) },
+    section("Who", whoTable(chosen)),
+    section("Shots", ...meet(known(chosen), known(others))),
+    section("Shots of the other side", ...meet(known(others), known(chosen))),
   ].filter(({ blocks }) => blocks.length > 0);
   const rows = content.rows.filter((row) => shots.used.has(row));
   return { ...content, title, page, sections: page, rows, short: inShort(page, modes) };

@@ -7,11 +7,13 @@ import {
   cell,
   cells,
   type Fraction,
+  picture,
   type ReachSteps,
   type Row,
   type Section,
   type SheetChart,
   type SheetContent,
+  type StackedBars,
   type Table,
 } from "../../core/sheet.js";
 import type { LengthUnit } from "../../core/units.js";
@@ -226,6 +228,30 @@ export const numbersTable = (
 export const plainRows = (lines: readonly (readonly string[])[]): Row[] =>
   lines.map((texts) => ({ first: true, cells: cells(texts) }));
 
+/** A table of rows that each stand for themselves. @param kinds of its columns; the last is that of all that follow */
+export const plainTable = (
+  caption: string,
+  heads: readonly string[],
+  kinds: Table["columns"],
+  lines: readonly (readonly string[])[],
+): Table => ({
+  kind: "table",
+  caption,
+  head: [cells(heads)],
+  columns: heads.map((_, i) => kinds[Math.min(i, kinds.length - 1)]!),
+  rows: plainRows(lines),
+});
+
+/** The picture of what hits do. @param about all that is the rule system's own */
+export const effectPicture = (about: Omit<StackedBars, "kind" | "name" | "title" | "axis">) =>
+  picture<StackedBars>({
+    kind: "stacked",
+    name: "effect",
+    title: "What a hit does",
+    axis: "share of hits, %",
+    ...about,
+  });
+
 /** What is said of chances against distance. */
 interface Reach<Weapon, Band> {
   /** File name of the picture, without its ending. */
@@ -272,7 +298,7 @@ export function reachBlocks<Weapon extends Named, Band>(
       best: best.map(stretch),
       reach,
     };
-    blocks.push({ kind: "picture", chart });
+    blocks.push(picture(chart));
   }
   const rows = plainRows(
     best.map(({ from, to, rate: of, rows: ties }) => [

@@ -6,17 +6,19 @@ import {
   cells,
   type Fraction,
   type Grid,
+  grid,
   type Section,
   type SheetChart,
   type SheetContent,
   type SheetOdds,
-  type StackedBars,
+  section,
   type Table,
 } from "../../core/sheet.js";
 import type { LengthUnit } from "../../core/units.js";
 import {
   alike,
   type Block,
+  effectPicture,
   type GunSheet,
   gunName,
   gunRows,
@@ -179,33 +181,31 @@ function hitCells(sheet: Sheet, weapon: Weapon, band: Band, targetFast: boolean)
 function toHit(sheet: Sheet): Section<SheetChart> {
   const any = sheet.guns[0]?.weapon as Weapon;
   const met = BANDS.filter((band) => sheet.guns.some(({ bands }) => bands.includes(band)));
-  return {
-    title: "To hit",
-    blocks: [
-      facesTable(sheet),
-      numbersTable(
-        "Chance to hit in %, by weapon and range. Skill & Cool: the smaller of the shooter's two. The target is " +
-          "stationary or has moved; a hit that strikes cover counts as a hit.",
-        ["weapon", `range, ${sheet.rules.unit.short}`, "impact", "hands", "reload"],
-        HIT_GROUPS,
-        gunRows(sheet, (weapon, band) => [
-          cell(weapon.impact[band]),
-          cell(String(weapon.hands)),
-          cell(weapon.reload ? "yes" : "no"),
-          ...hitCells(sheet, weapon, band, false),
-        ]),
-      ),
-      numbersTable(
-        "The same in % if the target moved fast, any weapon.",
-        ["range"],
-        HIT_GROUPS,
-        met.map((band) => ({
-          first: true,
-          cells: [cell(band), ...hitCells(sheet, any, band, true)],
-        })),
-      ),
-    ],
-  };
+  return section(
+    "To hit",
+    facesTable(sheet),
+    numbersTable(
+      "Chance to hit in %, by weapon and range. Skill & Cool: the smaller of the shooter's two. The target is " +
+        "stationary or has moved; a hit that strikes cover counts as a hit.",
+      ["weapon", `range, ${sheet.rules.unit.short}`, "impact", "hands", "reload"],
+      HIT_GROUPS,
+      gunRows(sheet, (weapon, band) => [
+        cell(weapon.impact[band]),
+        cell(String(weapon.hands)),
+        cell(weapon.reload ? "yes" : "no"),
+        ...hitCells(sheet, weapon, band, false),
+      ]),
+    ),
+    numbersTable(
+      "The same in % if the target moved fast, any weapon.",
+      ["range"],
+      HIT_GROUPS,
+      met.map((band) => ({
+        first: true,
+        cells: [cell(band), ...hitCells(sheet, any, band, true)],
+      })),
+    ),
+  );
 }
 
 /** One hit on an average man, for each cover and impact. */
@@ -241,10 +241,28 @@ const effectsTable = (sheet: Sheet): Table =>
     })),
   );
 
-const effects = (sheet: Sheet): Section<SheetChart> => ({
-  title: "What a hit does",
-  blocks: [{ kind: "picture", chart: effectBars(hitsOf(sheet)) }, effectsTable(sheet)],
-});
+const effects = (sheet: Sheet): Section<SheetChart> =>
+  section(
+    "What a hit does",
+    effectPicture({
+      description:
+        "Stacked bars: shares of cover, graze, wound, disabled and dead among hits, for each cover and impact.",
+      heading: "What a hit does, by cover and impact of the weapon",
+      notes: [
+        "Shares of the results of the effect table among hits, in %. On the right: the share that puts the man " +
+          `out, failed Constitution tests included (Constitution ${STANDARD.constitution}).`,
+      ],
+      parts: EFFECTS.map(({ words }) => words),
+      bars: hitsOf(sheet).map(({ coverName, impact, odds }) => ({
+        group: coverName,
+        label: impact,
+        shares: EFFECTS.map(({ event }) => (100 * odds[event]) / odds.total),
+        end: `out ${percentText((100 * odds.out) / odds.total)} %`,
+      })),
+      room: { label: "normal", end: "out 99.9 %" },
+    }),
+    effectsTable(sheet),
+  );
 
 const EFFECTS = [
   { event: "coverHit", words: "cover" },
@@ -253,37 +271,6 @@ const EFFECTS = [
   { event: "disabled", words: "disabled" },
   { event: "dead", words: "dead" },
 ] as const;
-
-/** What a hit does, by cover and impact. */
-function effectBars(
-  bars: readonly {
-    readonly coverName: string;
-    readonly impact: Impact;
-    readonly odds: Omit<Odds, "fires" | "aimed">;
-  }[],
-): StackedBars {
-  return {
-    kind: "stacked",
-    name: "effect",
-    title: "What a hit does",
-    description:
-      "Stacked bars: shares of cover, graze, wound, disabled and dead among hits, for each cover and impact.",
-    heading: "What a hit does, by cover and impact of the weapon",
-    notes: [
-      "Shares of the results of the effect table among hits, in %. On the right: the share that puts the man " +
-        `out, failed Constitution tests included (Constitution ${STANDARD.constitution}).`,
-    ],
-    axis: "share of hits, %",
-    parts: EFFECTS.map(({ words }) => words),
-    bars: bars.map(({ coverName, impact, odds }) => ({
-      group: coverName,
-      label: impact,
-      shares: EFFECTS.map(({ event }) => (100 * odds[event]) / odds.total),
-      end: `out ${percentText((100 * odds.out) / odds.total)} %`,
-    })),
-    room: { label: "normal", end: "out 99.9 %" },
-  };
-}
 
 const coverTable = (
   sheet: Sheet,
@@ -311,12 +298,10 @@ function attributesGrid(sheet: Sheet): Grid {
       ),
     }),
   );
-  return {
-    kind: "grid",
-    caption:
-      `Chance in % to put a man out with one shot, by Skill & Cool and Constitution: shooter stationary, ` +
+  return grid(
+    `Chance in % to put a man out with one shot, by Skill & Cool and Constitution: shooter stationary, ` +
       `target ${coverWords(cover)}.`,
-    tables: kinds
+    ...kinds
       .filter(({ guns }) => guns.length > 0)
       .map(({ band, impact, guns }) =>
         numbersTable(
@@ -340,7 +325,7 @@ function attributesGrid(sheet: Sheet): Grid {
           })),
         ),
       ),
-  };
+  );
 }
 
 function putOut(sheet: Sheet): Section<SheetChart> {
@@ -351,10 +336,7 @@ function putOut(sheet: Sheet): Section<SheetChart> {
       (weapon, band, cover) =>
         withOneIn(fraction(attempt(sheet, weapon, band, { movement, cover }), "out")),
     );
-  return {
-    title: "To put a man out",
-    blocks: [table("stationary"), table("moved"), attributesGrid(sheet)],
-  };
+  return section("To put a man out", table("stationary"), table("moved"), attributesGrid(sheet));
 }
 
 function neededText(chance: Fraction): string {
@@ -363,19 +345,17 @@ function neededText(chance: Fraction): string {
 }
 
 function needed(sheet: Sheet): Section<SheetChart> {
-  return {
-    title: "Shots needed",
-    blocks: [
-      coverTable(
-        sheet,
-        "Shots for an even chance (50 %) / for 90 % that the man is out: shooter stationary, " +
-          `${aboutMen}. A weapon that must reload takes a turn more for each shot but the last.`,
-        (weapon, band, cover) => {
-          return cell(neededText(fraction(attempt(sheet, weapon, band, { cover }), "out")));
-        },
-      ),
-    ],
-  };
+  return section(
+    "Shots needed",
+    coverTable(
+      sheet,
+      "Shots for an even chance (50 %) / for 90 % that the man is out: shooter stationary, " +
+        `${aboutMen}. A weapon that must reload takes a turn more for each shot but the last.`,
+      (weapon, band, cover) => {
+        return cell(neededText(fraction(attempt(sheet, weapon, band, { cover }), "out")));
+      },
+    ),
+  );
 }
 
 /** The pictures of chance against distance for one kind of shot, and the table of who is best where. */
@@ -398,10 +378,10 @@ function distanceBlocks(sheet: Sheet, movement: Attempt["movement"], cover: Cove
 
 function byDistance(sheet: Sheet): Section<SheetChart> {
   const cover = sheet.covers[0] ?? "open";
-  return {
-    title: "By distance",
-    blocks: MOVEMENTS.flatMap((movement) => distanceBlocks(sheet, movement, cover)),
-  };
+  return section(
+    "By distance",
+    ...MOVEMENTS.flatMap((movement) => distanceBlocks(sheet, movement, cover)),
+  );
 }
 
 /** Chances to hit by what the book tells apart: the range, and how both move. */
@@ -432,20 +412,18 @@ function onePage(sheet: Sheet): Section<SheetChart>[] {
     "Chance in % to put a man out with one shot, and shots for an even chance / for 90 %: shooter stationary, " +
     `${aboutMen}.`;
   return [
-    { title: "To hit", blocks: [facesTable(sheet), hitTable(sheet)] },
-    { title: "What a hit does", blocks: [alike(effectsTable(sheet))] },
-    {
-      title: "To put a man out",
-      blocks: [
-        alike(
-          coverTable(sheet, caption, (weapon, band, behind) => {
-            const chance = fraction(attempt(sheet, weapon, band, { cover: behind }), "out");
-            return { text: percent(chance), small: neededText(chance) };
-          }),
-        ),
-        ...tables(distanceBlocks(sheet, "stationary", cover)),
-      ],
-    },
+    section("To hit", facesTable(sheet), hitTable(sheet)),
+    section("What a hit does", alike(effectsTable(sheet))),
+    section(
+      "To put a man out",
+      alike(
+        coverTable(sheet, caption, (weapon, band, behind) => {
+          const chance = fraction(attempt(sheet, weapon, band, { cover: behind }), "out");
+          return { text: percent(chance), small: neededText(chance) };
+        }),
+      ),
+      ...tables(distanceBlocks(sheet, "stationary", cover)),
+    ),
   ];
 }
 

@@ -2,19 +2,20 @@
 import { percentText } from "../../core/percent.js";
 import {
   cell,
-  cells,
   fractionText,
   type Section,
   type SheetChart,
   type SheetContent,
   type SheetOdds,
   type SheetRow,
+  section,
   type Table,
 } from "../../core/sheet.js";
 import { INCHES } from "../../core/units.js";
 import {
   alike,
   type BandRules,
+  effectPicture,
   type GunSheet,
   gunRows,
   gunSheet,
@@ -22,6 +23,7 @@ import {
   numbersTable,
   percent,
   plainRows,
+  plainTable,
   sheetFrame,
   shortSheet,
 } from "../kit/sheet.js";
@@ -150,29 +152,27 @@ function byDice(sheet: Sheet): Section<SheetChart> {
   const counts = Array.from({ length: 12 }, (_, i) => i + 1);
   const targets = targetsOf(sheet);
   const open = EVENTS.filter((event) => event !== "out");
-  return {
-    title: "By dice",
-    blocks: [
-      numbersTable(
-        "Chances of a shot in %, by its dice: what comes of it at a standing man in the open, wounds flesh or serious; and " +
-          "that it kills, by what the man exposes.",
-        ["dice"],
-        [
-          { text: "open", heads: open },
-          { text: "dead", heads: targets.map(({ words }) => words) },
-        ],
-        plainRows(
-          counts.map((count) => [
-            String(count),
-            ...open.map((event) => percent(chanceOf(sheet.odds.shot(count, ALL_FACES, 0), event))),
-            ...targets.map(({ exposed }) =>
-              percent(chanceOf(sheet.odds.shot(count, exposed, 0), "out")),
-            ),
-          ]),
-        ),
+  return section(
+    "By dice",
+    numbersTable(
+      "Chances of a shot in %, by its dice: what comes of it at a standing man in the open, wounds flesh or serious; and " +
+        "that it kills, by what the man exposes.",
+      ["dice"],
+      [
+        { text: "open", heads: open },
+        { text: "dead", heads: targets.map(({ words }) => words) },
+      ],
+      plainRows(
+        counts.map((count) => [
+          String(count),
+          ...open.map((event) => percent(chanceOf(sheet.odds.shot(count, ALL_FACES, 0), event))),
+          ...targets.map(({ exposed }) =>
+            percent(chanceOf(sheet.odds.shot(count, exposed, 0), "out")),
+          ),
+        ]),
       ),
-    ],
-  };
+    ),
+  );
 }
 
 /** What there is to shoot at: covers, and postures in the open. */
@@ -198,46 +198,36 @@ function effects(sheet: Sheet): Section<SheetChart> {
     }
     return sums;
   };
-  return {
-    title: "What a hit does",
-    blocks: [
-      {
-        kind: "picture",
-        chart: {
-          kind: "stacked",
-          name: "effect",
-          title: "What a hit does",
-          description: "Stacked bars: shares of hits that graze, wound, wound seriously and kill.",
-          heading: "What a hit does, by what the man hit exposes and the sixes beyond the first",
-          notes: ["Shares of hits, in %. Wound: flesh, down or stun."],
-          axis: "share of hits, %",
-          parts,
-          bars: targetsOf(sheet)
-            // Two pages: who kneels is killed as he is at a window.
-            .filter(({ words }) => words !== "kneeling")
-            .flatMap(({ words, exposed }) =>
-              extras.map((extra) => {
-                const all = shares(exposed, extra);
-                return {
-                  group: words,
-                  label: `+${extra}`,
-                  shares: all,
-                  end: `dead ${percentText(all[3] as number)} %`,
-                };
-              }),
-            ),
-          room: { label: "+0", end: "dead 99.9 %" },
-        },
-      },
-      {
-        kind: "table",
-        caption: "What the second die of a hit does, by location.",
-        head: [cells(["location", "1", "2", "3", "4", "5", "6"])],
-        columns: ["name", ...ALL_FACES.map(() => "name" as const)],
-        rows: plainRows(locationRows(sheet.book)),
-      },
-    ],
-  };
+  return section(
+    "What a hit does",
+    effectPicture({
+      description: "Stacked bars: shares of hits that graze, wound, wound seriously and kill.",
+      heading: "What a hit does, by what the man hit exposes and the sixes beyond the first",
+      notes: ["Shares of hits, in %. Wound: flesh, down or stun."],
+      parts,
+      bars: targetsOf(sheet)
+        // Two pages: who kneels is killed as he is at a window.
+        .filter(({ words }) => words !== "kneeling")
+        .flatMap(({ words, exposed }) =>
+          extras.map((extra) => {
+            const all = shares(exposed, extra);
+            return {
+              group: words,
+              label: `+${extra}`,
+              shares: all,
+              end: `dead ${percentText(all[3] as number)} %`,
+            };
+          }),
+        ),
+      room: { label: "+0", end: "dead 99.9 %" },
+    }),
+    plainTable(
+      "What the second die of a hit does, by location.",
+      ["location", "1", "2", "3", "4", "5", "6"],
+      ["name"],
+      locationRows(sheet.book),
+    ),
+  );
 }
 
 /** A row for each location; neighbours that fare alike share one. */
@@ -279,58 +269,54 @@ const brawlTable = (
   heads: readonly string[],
   columns: "number" | "name",
   rows: readonly (readonly string[])[],
-): Table => ({
-  kind: "table",
-  caption,
-  head: [cells(["weapon", ...heads])],
-  columns: ["name", ...heads.map(() => columns)],
-  rows: plainRows(BRAWL_WEAPONS.map((id, i) => [id, ...(rows[i] ?? [])])),
-});
+): Table =>
+  plainTable(
+    caption,
+    ["weapon", ...heads],
+    ["name", columns],
+    BRAWL_WEAPONS.map((id, i) => [id, ...(rows[i] ?? [])]),
+  );
 
 function brawling(sheet: Sheet): Section<SheetChart> {
   const weapons = BRAWL_WEAPONS.map((id) => sheet.book.brawl.weapons[id]);
-  return {
-    title: "Brawling",
-    blocks: [
-      blowTable(sheet),
-      brawlTable(
-        "Dice by the card played, without class and wounds.",
-        ["spade", "club", "diamond", "heart", "joker"],
-        "number",
-        weapons.map((weapon) => cardDice(weapon).map((count) => String(Math.max(0, count)))),
-      ),
-      brawlTable(
-        "What the effect roll of a won blow does.",
-        ALL_FACES.map(String),
-        "name",
-        weapons.map(({ effects }) => effects),
-      ),
-    ],
-  };
+  return section(
+    "Brawling",
+    blowTable(sheet),
+    brawlTable(
+      "Dice by the card played, without class and wounds.",
+      ["spade", "club", "diamond", "heart", "joker"],
+      "number",
+      weapons.map((weapon) => cardDice(weapon).map((count) => String(Math.max(0, count)))),
+    ),
+    brawlTable(
+      "What the effect roll of a won blow does.",
+      ALL_FACES.map(String),
+      "name",
+      weapons.map(({ effects }) => effects),
+    ),
+  );
 }
 
 function auction(sheet: Sheet): Section<SheetChart> {
   const bonus = (id: ClassId): number => sheet.book.classes[id].bonus;
   const [run, sprint] = [MOVES.run, MOVES.sprint].map(({ dice }) => percent(falls(dice)));
-  return {
-    title: "Auctions and running",
-    blocks: [
-      numbersTable(
-        "Chance in % that the interrupter on the left acts before the mover above: auction of points, one random card each. " +
-          `Falls, two ones at least, in % of such turns: running ${run}, sprinting ${sprint}.`,
-        ["interrupter"],
-        [{ text: "mover", heads: CLASSES }],
-        plainRows(
-          CLASSES.map((own) => [
-            own,
-            ...CLASSES.map((other) =>
-              percent(interruptsFirst(sheet.book, bonus(own) - bonus(other))),
-            ),
-          ]),
-        ),
+  return section(
+    "Auctions and running",
+    numbersTable(
+      "Chance in % that the interrupter on the left acts before the mover above: auction of points, one random card each. " +
+        `Falls, two ones at least, in % of such turns: running ${run}, sprinting ${sprint}.`,
+      ["interrupter"],
+      [{ text: "mover", heads: CLASSES }],
+      plainRows(
+        CLASSES.map((own) => [
+          own,
+          ...CLASSES.map((other) =>
+            percent(interruptsFirst(sheet.book, bonus(own) - bonus(other))),
+          ),
+        ]),
       ),
-    ],
-  };
+    ),
+  );
 }
 
 /** What the tables of auctions and brawls show in percent. */
@@ -358,10 +344,10 @@ function fractions({ book }: Sheet): NonNullable<SheetContent["also"]> {
 
 /** What is looked up in a game. */
 const onePage = (sheet: Sheet): Section<SheetChart>[] => [
-  { title: "By weapon", blocks: [alike(weaponTable(sheet))] },
+  section("By weapon", alike(weaponTable(sheet))),
   byDice(sheet),
   auction(sheet),
-  { title: "Brawling", blocks: [blowTable(sheet)] },
+  section("Brawling", blowTable(sheet)),
 ];
 
 /** Every shot that may be made, in the order of the key. */
@@ -415,7 +401,7 @@ function sheetContent(
     ],
     page: onePage(sheet),
     sections: [
-      { title: "By weapon", blocks: [weaponTable(sheet)] },
+      section("By weapon", weaponTable(sheet)),
       byDice(sheet),
       auction(sheet),
       effects(sheet),

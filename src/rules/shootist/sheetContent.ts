@@ -3,13 +3,14 @@ import { percentText } from "../../core/percent.js";
 import {
   type Cell,
   cell,
-  cells,
   type Fraction,
   type Grid,
+  grid,
   type Section,
   type SheetChart,
   type SheetContent,
   type SheetRow,
+  section,
   type Table,
 } from "../../core/sheet.js";
 import { INCHES } from "../../core/units.js";
@@ -17,6 +18,7 @@ import {
   alike,
   type BandRules,
   type Block,
+  effectPicture,
   type GunSheet,
   gunName,
   gunRows,
@@ -25,6 +27,7 @@ import {
   numbersTable,
   percent,
   plainRows,
+  plainTable,
   reachBlocks,
   sheetFrame,
   shortSheet,
@@ -145,25 +148,21 @@ function hitGrid(sheet: Sheet): Grid {
     (lucky: boolean, lawman: boolean, event: "hit" | "wound") =>
     (shoot: number, dodge: number): string =>
       percent(chanceOf(sheet.odds.attempt(shoot, { dodge, lucky, lawman, ...BARE }, 1), event));
-  return {
-    kind: "grid",
-    caption: "In %, for dice as they are rolled, all steps taken.",
-    tables: [
-      diceTable("Hit.", "Shoot", "Dodge", hits(false, false, "hit")),
-      diceTable("Hit on a Lucky man.", "Shoot", "Dodge", hits(true, false, "hit")),
-      diceTable("Wound to an unwounded Lawman.", "Shoot", "Dodge", hits(false, true, "wound")),
-    ],
-  };
+  return grid(
+    "In %, for dice as they are rolled, all steps taken.",
+    diceTable("Hit.", "Shoot", "Dodge", hits(false, false, "hit")),
+    diceTable("Hit on a Lucky man.", "Shoot", "Dodge", hits(true, false, "hit")),
+    diceTable("Wound to an unwounded Lawman.", "Shoot", "Dodge", hits(false, true, "wound")),
+  );
 }
 
 /** SH-MOD-1 in words. */
 function stepsTable(sheet: Sheet): Table {
-  return {
-    kind: "table",
-    caption: "Steps on the Shoot die; below D4 there is no shot, above D12 it stays D12.",
-    head: [cells(["steps", "cause"])],
-    columns: ["name", "list"],
-    rows: plainRows([
+  return plainTable(
+    "Steps on the Shoot die; below D4 there is no shot, above D12 it stays D12.",
+    ["steps", "cause"],
+    ["name", "list"],
+    [
       ["-1", "moving (with a Winchester no shot on foot); target in cover; changed weapon"],
       ["-1", "two pistols, on both shots; fanning, every shot; Super Fast used"],
       [
@@ -175,8 +174,8 @@ function stepsTable(sheet: Sheet): Table {
         "-1",
         "mounted and the horse has moved; with a Winchester -1 on a standing horse, -3 on a moved one",
       ],
-    ]),
-  };
+    ],
+  );
 }
 
 /** Chances to hit by weapon and distance. */
@@ -210,10 +209,8 @@ function hitTable(sheet: Sheet): Table {
   );
 }
 
-const toHit = (sheet: Sheet): Section<SheetChart> => ({
-  title: "To hit",
-  blocks: [hitGrid(sheet), hitTable(sheet), stepsTable(sheet)],
-});
+const toHit = (sheet: Sheet): Section<SheetChart> =>
+  section("To hit", hitGrid(sheet), hitTable(sheet), stepsTable(sheet));
 
 const HITS = [
   { words: "one wound", wounds: 1, legsHidden: false },
@@ -244,72 +241,60 @@ const killTable = (sheet: Sheet): Table =>
   );
 
 function effects(sheet: Sheet): Section<SheetChart> {
-  return {
-    title: "What a hit does",
-    blocks: [
-      {
-        kind: "picture",
-        chart: {
-          kind: "stacked",
-          name: "effect",
-          title: "What a hit does",
-          description:
-            "Stacked bars: shares of hits that wound and that kill, by wounds already received.",
-          heading: "What a hit does, by wounds already received",
-          notes: ["Shares of hits, in %. Arms sound: then nobody is disarmed by one wound."],
-          axis: "share of hits, %",
-          parts: ["wounded", "killed"],
-          bars: HITS.flatMap((kind) =>
-            WOUNDS.slice(0, 4).map((before) => {
-              const { numerator, denominator } = kills(sheet, kind, before);
-              const share = (100 * numerator) / denominator;
-              return {
-                group: kind.words,
-                label: String(before),
-                shares: [100 - share, share],
-                end: `killed ${percentText(share)} %`,
-              };
-            }),
-          ),
-          room: { label: "0", end: "killed 99.9 %" },
-        },
-      },
-      killTable(sheet),
-      {
-        kind: "table",
-        caption: "Where a hit lands, and what it does besides.",
-        head: [cells(["D10 (D8, legs hidden)", "place", "effect"])],
-        columns: ["name", "name", "list"],
-        rows: plainRows([
-          ["1", "head", "dead; knocked out in a brawl"],
-          ["2–6", "chest", "Dodge -1; dead if D6 is below all wounds so far, this one included"],
-          ["7", "spare arm", "Brawl -1; no fan, no two pistols, reloads at half rate"],
-          ["8", "shoot arm", "Draw, Shoot and Brawl -1; no fan"],
-          ["9, 10", "leg", "Brawl -1; moves half as far, with both legs wounded not at all"],
-        ]),
-      },
-    ],
-  };
+  return section(
+    "What a hit does",
+    effectPicture({
+      description:
+        "Stacked bars: shares of hits that wound and that kill, by wounds already received.",
+      heading: "What a hit does, by wounds already received",
+      notes: ["Shares of hits, in %. Arms sound: then nobody is disarmed by one wound."],
+      parts: ["wounded", "killed"],
+      bars: HITS.flatMap((kind) =>
+        WOUNDS.slice(0, 4).map((before) => {
+          const { numerator, denominator } = kills(sheet, kind, before);
+          const share = (100 * numerator) / denominator;
+          return {
+            group: kind.words,
+            label: String(before),
+            shares: [100 - share, share],
+            end: `killed ${percentText(share)} %`,
+          };
+        }),
+      ),
+      room: { label: "0", end: "killed 99.9 %" },
+    }),
+    killTable(sheet),
+    plainTable(
+      "Where a hit lands, and what it does besides.",
+      ["D10 (D8, legs hidden)", "place", "effect"],
+      ["name", "name", "list"],
+      [
+        ["1", "head", "dead; knocked out in a brawl"],
+        ["2–6", "chest", "Dodge -1; dead if D6 is below all wounds so far, this one included"],
+        ["7", "spare arm", "Brawl -1; no fan, no two pistols, reloads at half rate"],
+        ["8", "shoot arm", "Draw, Shoot and Brawl -1; no fan"],
+        ["9, 10", "leg", "Brawl -1; moves half as far, with both legs wounded not at all"],
+      ],
+    ),
+  );
 }
 
 function putOut(sheet: Sheet): Section<SheetChart> {
   const before = [0, 1, 2, 3];
-  return {
-    title: "To kill",
-    blocks: [
-      numbersTable(
-        `Chance in % that one try kills, and 1 in how many, by wounds that the target already has: standing, Shoot ` +
-          `(thrown: Knife) D${STANDARD} against Dodge D${STANDARD} in the open. At ranges left out there is no shot.`,
-        ["weapon", "inches"],
-        [{ text: "wounds before", heads: before.map(String) }],
-        gunRows(sheet, (weapon, band) => {
-          const tries = before.flatMap((wounds) => attempt(sheet, weapon, band, { wounds }) ?? []);
-          if (tries.length === 0) return null;
-          return tries.map((odds) => withOneIn(chanceOf(odds, "killed")));
-        }),
-      ),
-    ],
-  };
+  return section(
+    "To kill",
+    numbersTable(
+      `Chance in % that one try kills, and 1 in how many, by wounds that the target already has: standing, Shoot ` +
+        `(thrown: Knife) D${STANDARD} against Dodge D${STANDARD} in the open. At ranges left out there is no shot.`,
+      ["weapon", "inches"],
+      [{ text: "wounds before", heads: before.map(String) }],
+      gunRows(sheet, (weapon, band) => {
+        const tries = before.flatMap((wounds) => attempt(sheet, weapon, band, { wounds }) ?? []);
+        if (tries.length === 0) return null;
+        return tries.map((odds) => withOneIn(chanceOf(odds, "killed")));
+      }),
+    ),
+  );
 }
 
 const MANY = [
@@ -337,65 +322,53 @@ function manyShots(sheet: Sheet): Section<SheetChart>[] {
       ),
     ),
   );
-  return [{ title: "Two pistols and fanning", blocks: [table] }];
+  return [section("Two pistols and fanning", table)];
 }
 
 function drawAndBrawl(sheet: Sheet): Section<SheetChart> {
   const brawl = (event: "wins" | "knocksOut") => (a: number, b: number) =>
     percent(sheet.odds.brawl(a, b)[event]);
-  return {
-    title: "Draw and hand-to-hand",
-    blocks: [
-      {
-        kind: "grid",
-        caption:
-          "In %, for the man on the left against the one above; dice as they are rolled. Knife, tomahawk, spear or " +
-          "shield are a step on the Brawl die each; a spear is not wounded but by a spear.",
-        tables: [
-          diceTable("Goes first (ties shared).", "Draw", "Draw", (a, b) =>
-            percent(drawsFirst(a, b, sheet.readings)),
-          ),
-          diceTable("Wins the roll.", "Brawl", "Brawl", brawl("wins")),
-          diceTable("Knocks him out with it.", "Brawl", "Brawl", brawl("knocksOut")),
-        ],
-      },
-    ],
-  };
+  return section(
+    "Draw and hand-to-hand",
+    grid(
+      "In %, for the man on the left against the one above; dice as they are rolled. Knife, tomahawk, spear or " +
+        "shield are a step on the Brawl die each; a spear is not wounded but by a spear.",
+      diceTable("Goes first (ties shared).", "Draw", "Draw", (a, b) =>
+        percent(drawsFirst(a, b, sheet.readings)),
+      ),
+      diceTable("Wins the roll.", "Brawl", "Brawl", brawl("wins")),
+      diceTable("Knocks him out with it.", "Brawl", "Brawl", brawl("knocksOut")),
+    ),
+  );
 }
 
 /** SH-WPN-1, SH-RELOAD-1, SH-WOUND-4. */
 function reloading(sheet: Sheet): Section<SheetChart> {
   const turns = (rounds: number, rate: number): string =>
     rate === 0 ? "–" : String(Math.ceil(rounds / rate));
-  return {
-    title: "Reloading",
-    blocks: [
-      {
-        kind: "table",
-        caption:
-          "Rounds when full and spare, rounds put in by one Reload, and Reloads that fill an empty gun; with a " +
-          "wounded spare arm at half rate. On the move D6 of the rounds are lost, but for shotgun and bow.",
-        head: [cells(["weapon", "rounds", "spare", "a Reload", "to fill", "half rate", "to fill"])],
-        columns: ["name", ...Array.from({ length: 6 }, () => "number" as const)],
-        rows: plainRows(
-          sheet.guns.map(({ weapon }) => {
-            const { rounds, spare, reload, soundArms } = weapon;
-            const round = sheet.readings.halfReload === "up" ? Math.ceil : Math.floor;
-            const half = reload === 0 || soundArms ? 0 : Math.max(1, round(reload / 2));
-            return [
-              gunName(sheet, weapon),
-              String(rounds),
-              String(spare),
-              reload === 0 ? "–" : String(reload),
-              turns(rounds, reload),
-              half === 0 ? "–" : String(half),
-              turns(rounds, half),
-            ];
-          }),
-        ),
-      },
-    ],
-  };
+  return section(
+    "Reloading",
+    plainTable(
+      "Rounds when full and spare, rounds put in by one Reload, and Reloads that fill an empty gun; with a " +
+        "wounded spare arm at half rate. On the move D6 of the rounds are lost, but for shotgun and bow.",
+      ["weapon", "rounds", "spare", "a Reload", "to fill", "half rate", "to fill"],
+      ["name", "number"],
+      sheet.guns.map(({ weapon }) => {
+        const { rounds, spare, reload, soundArms } = weapon;
+        const round = sheet.readings.halfReload === "up" ? Math.ceil : Math.floor;
+        const half = reload === 0 || soundArms ? 0 : Math.max(1, round(reload / 2));
+        return [
+          gunName(sheet, weapon),
+          String(rounds),
+          String(spare),
+          reload === 0 ? "–" : String(reload),
+          turns(rounds, reload),
+          half === 0 ? "–" : String(half),
+          turns(rounds, half),
+        ];
+      }),
+    ),
+  );
 }
 
 /** The picture of chance against distance, and the table of who is best where. */
@@ -424,14 +397,12 @@ function distanceBlocks(sheet: Sheet, cover: SheetCover, moving: boolean): Block
 }
 
 function byDistance(sheet: Sheet): Section<SheetChart> {
-  return {
-    title: "By distance",
-    blocks: [
-      ...distanceBlocks(sheet, "open", false),
-      ...distanceBlocks(sheet, "partial", false),
-      ...distanceBlocks(sheet, "open", true),
-    ],
-  };
+  return section(
+    "By distance",
+    ...distanceBlocks(sheet, "open", false),
+    ...distanceBlocks(sheet, "partial", false),
+    ...distanceBlocks(sheet, "open", true),
+  );
 }
 
 const lead = (sheet: Sheet): string[] => [
@@ -446,10 +417,10 @@ const lead = (sheet: Sheet): string[] => [
 /** What is looked up in a game. */
 function onePage(sheet: Sheet): Section<SheetChart>[] {
   return [
-    { title: "To hit", blocks: [hitGrid(sheet), alike(hitTable(sheet))] },
-    { title: "What a hit does", blocks: [killTable(sheet)] },
+    section("To hit", hitGrid(sheet), alike(hitTable(sheet))),
+    section("What a hit does", killTable(sheet)),
     drawAndBrawl(sheet),
-    { title: "By distance", blocks: tables(distanceBlocks(sheet, "open", false)) },
+    section("By distance", ...tables(distanceBlocks(sheet, "open", false))),
   ];
 }
 
