@@ -26,9 +26,9 @@ export function activate(field: Field, u: number): void {
 
 /** CP-ACT-6, CP-ACT-10: a hero of a larger unit acts alone; pin and markers wait. */
 export function activateHero(field: Field, f: number): void {
-  const u = field.unitOf[f] as number;
+  const u = field.unitOf[f]!;
   begin(field, u);
-  for (let g = field.first[u] as number; g < (field.end[u] as number); g++) {
+  for (let g = field.first[u]!; g < field.end[u]!; g++) {
     if (g !== f) field.done[g] = 1;
   }
   act(field, u);
@@ -37,7 +37,7 @@ export function activateHero(field: Field, f: number): void {
 
 function begin(field: Field, u: number): void {
   field.cards.startActivation();
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     field.done[f] = 0;
     field.advanced[f] = 0;
     field.moved[f] = 0;
@@ -47,7 +47,7 @@ function begin(field: Field, u: number): void {
 
 function finish(field: Field, u: number): void {
   endGallops(field, u);
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) field.done[f] = 0;
+  for (let f = field.first[u]!; f < field.end[u]!; f++) field.done[f] = 0;
   checkScares(field);
 }
 
@@ -70,7 +70,7 @@ function act(field: Field, u: number): void {
 
 /** CP-POL-1, CP-POL-10, C4: what everybody does; who recovers or clears a marker has done with it. */
 function settle(field: Field, u: number): void {
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.out[f] !== OUT.no || field.done[f] !== 0) continue;
     const deed = field.asks.choose(CHOICE.deed, f);
     field.deed[f] = deed;
@@ -78,7 +78,7 @@ function settle(field: Field, u: number): void {
     if (deed === DEED.recover) field.stunned[f] = 0;
     else {
       field.empty[f]!--;
-      field.asks.count((field.columns.deedCells[f] as number) + DID.clearing);
+      field.asks.count(field.columns.deedCells[f]! + DID.clearing);
     }
     field.done[f] = 1;
     field.deed[f] = DEED.nothing;
@@ -113,7 +113,7 @@ function actWagon(field: Field, u: number): void {
  * @returns true if a driver drives in this activation; he fires at nobody
  */
 function takeReins(field: Field, u: number, wild: boolean): boolean {
-  const driver = field.driver[u] as number;
+  const driver = field.driver[u]!;
   if (driver !== NOBODY) {
     if (wild) return false;
     field.deed[driver] = DEED.nothing;
@@ -139,7 +139,7 @@ const fires = (field: Field, f: number, deed: number): boolean =>
 /** @param rolling passengers wait until their wagon has moved */
 function fireStanding(field: Field, u: number, rolling = false): void {
   beginFire();
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.advanced[f] !== 0 || (rolling && field.aboard[f] === u)) continue;
     if (fires(field, f, DEED.fire)) declare(field, f, MODE.standing);
     else if (fires(field, f, DEED.throw)) declareThrow(field, f, MODE.standing);
@@ -150,7 +150,7 @@ function fireStanding(field: Field, u: number, rolling = false): void {
 /** CP-FIRE-9: the second declaration. */
 function fireMoving(field: Field, u: number): void {
   beginFire();
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     const went = field.moved[f] !== 0 || field.advanced[f] !== 0;
     if (!went) continue;
     if (fires(field, f, DEED.fire) || fires(field, f, DEED.range)) declare(field, f, MODE.moving);

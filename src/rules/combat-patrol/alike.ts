@@ -37,7 +37,7 @@ export class AlikeCards {
   ) {
     this.shotOf = deck.hit.map((hit, card) => {
       if (hit !== OUT_OF_AMMUNITION) return hit >= column ? SHOT.hit : SHOT.miss;
-      return fouls && (deck.rnd[card] as number) % 2 === 0 ? SHOT.fouls : SHOT.dry;
+      return fouls && deck.rnd[card]! % 2 === 0 ? SHOT.fouls : SHOT.dry;
     });
     this.secondOf = deck.loc.map((loc, card) => {
       if (covered[loc]) return SECOND.stopped;
@@ -45,8 +45,8 @@ export class AlikeCards {
     });
     const kinds = new Map<number, { shot: number; cards: number[] }>();
     for (let card = 0; card < CARDS; card++) {
-      const shot = this.shotOf[card] as number;
-      const key = shot * SECONDS + (this.secondOf[card] as number);
+      const shot = this.shotOf[card]!;
+      const key = shot * SECONDS + this.secondOf[card]!;
       const kind = kinds.get(key);
       if (kind === undefined) kinds.set(key, { shot, cards: [card] });
       else kind.cards.push(card);
@@ -56,15 +56,15 @@ export class AlikeCards {
 
   /** What a shot comes to: the rules go on alike where this is the same. */
   change(code: number): number {
-    const shot = this.shotOf[Math.floor(code / CARDS)] as number;
-    return shot === SHOT.hit ? shot + (this.secondOf[code % CARDS] as number) : shot;
+    const shot = this.shotOf[Math.floor(code / CARDS)]!;
+    return shot === SHOT.hit ? shot + this.secondOf[code % CARDS]! : shot;
   }
 
   /** What is counted of a shot: 0 if it misses, else one of `STANDING_EFFECTS` (`standing.ts`). */
   effect(code: number): number {
     const change = this.change(code);
     if (change < SHOT.hit) return 0;
-    return 1 + (change - SHOT.hit) * LOCATIONS.length + (this.deck.loc[code % CARDS] as number);
+    return 1 + (change - SHOT.hit) * LOCATIONS.length + this.deck.loc[code % CARDS]!;
   }
 
   /** The code of a shot of this kind that misses. */
@@ -141,8 +141,8 @@ export class Past {
     this.each((code, ways, _key, second) => {
       if (second < 0) add(code, ways * BigInt((left - 1) * common));
       else {
-        const { length } = (kinds[second] as Kind).cards;
-        for (const [hit, count] of split[second] as ReadonlyMap<number, number>) {
+        const { length } = kinds[second]!.cards;
+        for (const [hit, count] of split[second]!) {
           add(hit, ways * BigInt((common / length) * count));
         }
       }
@@ -156,7 +156,7 @@ export class Past {
     const { kinds } = cards;
     for (const [key, ways] of gone) {
       const taken = key.split(",").map(Number);
-      const leftOf = (k: number): number => (kinds[k] as Kind).cards.length - (taken[k] as number);
+      const leftOf = (k: number): number => kinds[k]!.cards.length - taken[k]!;
       for (const [k, kind] of kinds.entries()) {
         const first = ways * BigInt(leftOf(k));
         if (first === 0n) continue;
@@ -168,7 +168,7 @@ export class Past {
             if (both === 0n) continue;
             const [code] = cards.hits({ shot: SHOT.hit, cards: seconds }).keys();
             taken[second]!++;
-            tell(code as number, both, taken.join(), second);
+            tell(code!, both, taken.join(), second);
             taken[second]!--;
           }
         }

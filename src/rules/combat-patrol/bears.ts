@@ -9,7 +9,7 @@ const PROVOKED_WITHIN = 6;
 
 /** CP-BEAR-2: it charges its nearest figure of either side. */
 export function bearActs(field: Field, u: number): void {
-  const bear = field.first[u] as number;
+  const bear = field.first[u]!;
   if (field.out[bear] !== OUT.no || field.done[bear] !== 0) return;
   if (field.stunned[bear] !== 0) {
     field.stunned[bear] = 0;
@@ -28,7 +28,7 @@ export function bearActs(field: Field, u: number): void {
   for (let i = 0; i < chargeCards; i++) {
     if (i > 0 && reaches(field, bear, prey)) break;
     const card = field.cards.draw(DECK.gm, i === 0 ? "CP-MOV-1 move" : "CP-MTD-1 second card");
-    field.paces[bear]! += field.deck.move[card] as number;
+    field.paces[bear]! += field.deck.move[card]!;
   }
   if (reaches(field, bear, prey)) maul(field, bear, prey);
   else approach(field, bear, prey, field.paces[bear] as number, 1);

@@ -222,7 +222,7 @@ function columnsOf(
     deedCells.push(cells.reserve(DEEDS));
     if (neutral) return;
     FATES.forEach(({ fate }, i) => {
-      cells.tag({ figure, fate }, [(fateCells[figure] as number) + i]);
+      cells.tag({ figure, fate }, [fateCells[figure]! + i]);
     });
     const at = { shots: shotCells[figure], effects: effectCells[figure], did: deedCells[figure] };
     tagFigure(cells, figure, fires, at as Firsts, can);
@@ -275,7 +275,7 @@ function possible({ kinds, charges, covers: stop, figures }: Counted): Possible 
   return {
     dynamite: charges || figures.some(({ throws }) => throws),
     has(effect, loc) {
-      if (effect === "cover") return protects.includes("HCABL"[loc] as string);
+      if (effect === "cover") return protects.includes("HCABL"[loc]!);
       if (effect === "horse" || effect.startsWith("thrown")) return rides;
       if (effect === "team") return teams;
       return effect !== "animal" || herds;

@@ -7,7 +7,7 @@ const SERVES = 2;
 const GUNNER = 1;
 
 export const isNear = (field: Field, u: number, f: number): boolean =>
-  field.distanceTo(f, field.px[u] as number, field.py[u] as number) <= SERVES + TINY;
+  field.distanceTo(f, field.px[u]!, field.py[u]!) <= SERVES + TINY;
 
 const serves = (field: Field, u: number, f: number): boolean =>
   field.out[f] === OUT.no && field.stunned[f] === 0 && field.done[f] === 0 && isNear(field, u, f);
@@ -15,7 +15,7 @@ const serves = (field: Field, u: number, f: number): boolean =>
 /** How many serve a gun. */
 export function serving(field: Field, u: number): number {
   let count = 0;
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (serves(field, u, f)) count++;
   }
   return count;
@@ -23,14 +23,13 @@ export function serving(field: Field, u: number): number {
 
 /** CP-GATLING-1: the gunner, or the best of those who serve; NOBODY if nobody does. */
 export function gunnerOf(field: Field, u: number): number {
-  const first = field.first[u] as number;
-  const end = field.end[u] as number;
+  const first = field.first[u]!;
+  const end = field.end[u]!;
   if (first + GUNNER < end && serves(field, u, first + GUNNER)) return first + GUNNER;
   let best = NOBODY;
   for (let f = first; f < end; f++) {
     if (!serves(field, u, f)) continue;
-    if (best === NOBODY || (field.accuracy[f] as number) < (field.accuracy[best] as number))
-      best = f;
+    if (best === NOBODY || field.accuracy[f]! < field.accuracy[best]!) best = f;
   }
   return best;
 }

@@ -1,7 +1,6 @@
 /** CP-DYN: throws and charges; what a blast does is in `harm.ts`. */
 import { DID, SOURCE } from "./counts.js";
 import { BURST, OUT_OF_AMMUNITION } from "./deck.js";
-import type { Charge } from "./engagement.js";
 import { blast, breach, does, from, spot } from "./harm.js";
 import { templateRadius } from "./policy.js";
 import { DECK } from "./rolls.js";
@@ -18,17 +17,17 @@ export function throwAt(field: Field, f: number, column: number): void {
   const { cards, deck, columns } = field;
   const pile = field.deckOf(f);
   const card = cards.draw(pile, "CP-DYN-2 throw");
-  const shows = deck.hit[card] as number;
+  const shows = deck.hit[card]!;
   const radius = templateRadius(field, f);
-  const icon = field.template[f] as number;
+  const icon = field.template[f]!;
   const onTarget = shows >= column;
-  field.asks.count((columns.deedCells[f] as number) + (onTarget ? DID.throwHit : DID.throwMiss));
+  field.asks.count(columns.deedCells[f]! + (onTarget ? DID.throwHit : DID.throwMiss));
   does(f, SOURCE.blast, pile);
   if (shows === OUT_OF_AMMUNITION) {
     field.sticks[f] = 0;
     const second = cards.draw(pile, "CP-DYN-2 premature");
-    if ((deck.d10[second] as number) % 2 !== 0) return;
-    from(field.x[f] as number, field.y[f] as number);
+    if (deck.d10[second]! % 2 !== 0) return;
+    from(field.x[f]!, field.y[f]!);
     blast(field, radius, icon);
     return;
   }
@@ -40,14 +39,14 @@ export function throwAt(field: Field, f: number, column: number): void {
 /** CP-DYN-2, CP-GEO-13: `spot` moves, by an arrow and a d6. */
 function scatter(field: Field, f: number, pile: number): void {
   const { cards, deck } = field;
-  const x = spot[0] as number;
-  const y = spot[1] as number;
+  const x = spot[0]!;
+  const y = spot[1]!;
   const card = cards.draw(pile, "CP-DYN-2 scatter");
   const gap = field.distanceTo(f, x, y);
-  const ux = gap === 0 ? 0 : (x - (field.x[f] as number)) / gap;
-  const uy = gap === 0 ? 1 : (y - (field.y[f] as number)) / gap;
-  const angle = (deck.arrow[card] as number) * EIGHTH;
-  const far = deck.d6[card] as number;
+  const ux = gap === 0 ? 0 : (x - field.x[f]!) / gap;
+  const uy = gap === 0 ? 1 : (y - field.y[f]!) / gap;
+  const angle = deck.arrow[card]! * EIGHTH;
+  const far = deck.d6[card]!;
   // Clockwise.
   const dx = ux * Math.cos(angle) + uy * Math.sin(angle);
   const dy = uy * Math.cos(angle) - ux * Math.sin(angle);
@@ -63,12 +62,12 @@ export function light(field: Field, c: number, by: number): void {
 
 /** CP-DYN-9: a charge explodes; its owner's deck draws the blast. */
 export function explode(field: Field, c: number): void {
-  const charge = field.engagement.charges[c] as Charge;
+  const charge = field.engagement.charges[c]!;
   field.chargeState[c] = CHARGE.gone;
-  does(field.chargeBy[c] as number, SOURCE.blast, charge.owner === "A" ? DECK.A : DECK.B);
+  does(field.chargeBy[c]!, SOURCE.blast, charge.owner === "A" ? DECK.A : DECK.B);
   const radius = field.engagement.book.templates[charge.template];
-  const x = field.chargeX[c] as number;
-  const y = field.chargeY[c] as number;
+  const x = field.chargeX[c]!;
+  const y = field.chargeY[c]!;
   from(x, y);
   blast(field, radius, ICONS[charge.template]);
   breach(field, x, y, radius);
@@ -76,13 +75,13 @@ export function explode(field: Field, c: number): void {
 
 /** CP-ORD-1, `wait`: an enemy of this side and no friend is under the template. */
 export function isRipe(field: Field, c: number, own: number): boolean {
-  const charge = field.engagement.charges[c] as Charge;
+  const charge = field.engagement.charges[c]!;
   const radius = field.engagement.book.templates[charge.template];
   let enemies = 0;
   for (let f = 0; f < field.count; f++) {
     if (field.out[f] !== OUT.no) continue;
-    const x = field.chargeX[c] as number;
-    if (field.distanceTo(f, x, field.chargeY[c] as number) > radius + TINY) continue;
+    const x = field.chargeX[c]!;
+    if (field.distanceTo(f, x, field.chargeY[c]!) > radius + TINY) continue;
     if (field.sideOf[f] === own) return false;
     if (field.sideOf[f] === 1 - own) enemies++;
   }
@@ -91,9 +90,9 @@ export function isRipe(field: Field, c: number, own: number): boolean {
 
 /** The first figure of a unit that may act and is next to the end of a fuse, or NOBODY. */
 export function atFuse(field: Field, u: number, c: number): number {
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.out[f] !== OUT.no || field.done[f] !== 0) continue;
-    const gap = field.distanceTo(f, field.fuseX[c] as number, field.fuseY[c] as number);
+    const gap = field.distanceTo(f, field.fuseX[c]!, field.fuseY[c]!);
     if (gap <= ADJACENT + TINY) return f;
   }
   return NOBODY;

@@ -121,9 +121,9 @@ export class Fight implements Game {
     cells[0] = columns.outcomeCell[names[winner] ?? "draw"];
     let count = 1;
     for (let f = 0; f < field.count; f++) {
-      const out = field.out[f] as number;
+      const out = field.out[f]!;
       if (out === OUT.no || field.sideOf[f] === NEUTRAL) continue;
-      cells[count++] = (columns.fateCells[f] as number) + out - 1;
+      cells[count++] = columns.fateCells[f]! + out - 1;
     }
     return count;
   }
@@ -146,7 +146,7 @@ export class Fight implements Game {
     const { stampede } = this.engagement;
     if (stampede === null) return;
     for (let i = 0; i < this.field.herdUnits.length; i++) {
-      const u = this.field.herdUnits[i] as number;
+      const u = this.field.herdUnits[i]!;
       runs(this.field, u, stampede[0], stampede[1], false);
     }
   }
@@ -176,7 +176,7 @@ export class Fight implements Game {
     const { field } = this;
     let cards = 0;
     for (let u = 0; u < field.units.length; u++) {
-      const bit = 1 << (field.die[u] as number);
+      const bit = 1 << field.die[u]!;
       if (field.side[u] !== 1) cards |= bit;
       if (field.side[u] !== 0) cards |= bit << FACES;
     }
@@ -197,7 +197,7 @@ export class Fight implements Game {
     if (card > numbers) this.heroCard();
     else {
       const side = card < FACES * copies ? 0 : 1;
-      const number = this.numberOf[card] as number;
+      const number = this.numberOf[card]!;
       this.lastSide = side;
       this.lastNumber = number;
       if (((this.called >> (FACES * side + number)) & 1) !== 0) this.numberCard(side, number);
@@ -210,7 +210,7 @@ export class Fight implements Game {
 
   private hasHero(): boolean {
     for (let i = 0; i < this.heroes.length; i++) {
-      if (this.field.out[this.heroes[i] as number] === OUT.no) return true;
+      if (this.field.out[this.heroes[i]!] === OUT.no) return true;
     }
     return false;
   }
@@ -263,11 +263,11 @@ export class Fight implements Game {
     if (to - from < 2) return;
     const { entryKind, entryId, entryCard, cards, field } = this;
     for (let i = from; i < to; i++) {
-      const deck = entryKind[i] === ENTRY.player ? (entryId[i] as number) : DECK.gm;
-      entryCard[i] = field.deck.d10[cards.draw(deck, "CP-ACT-5 order")] as number;
+      const deck = entryKind[i] === ENTRY.player ? entryId[i]! : DECK.gm;
+      entryCard[i] = field.deck.d10[cards.draw(deck, "CP-ACT-5 order")]!;
     }
     for (let i = from + 1; i < to; i++) {
-      for (let j = i; j > from && (entryCard[j] as number) > (entryCard[j - 1] as number); j--) {
+      for (let j = i; j > from && entryCard[j]! > entryCard[j - 1]!; j--) {
         swap(entryKind, j);
         swap(entryId, j);
         swap(entryCard, j);
@@ -283,7 +283,7 @@ export class Fight implements Game {
 
   private answer(i: number, number: number): void {
     const { field } = this;
-    const id = this.entryId[i] as number;
+    const id = this.entryId[i]!;
     switch (this.entryKind[i]) {
       case ENTRY.charge:
         if (field.chargeState[id] === CHARGE.lit) explode(field, id);
@@ -306,8 +306,8 @@ export class Fight implements Game {
     const { field } = this;
     if (this.lastSide < 0) return;
     for (let i = 0; i < this.heroes.length; i++) {
-      const f = this.heroes[i] as number;
-      const u = field.unitOf[f] as number;
+      const f = this.heroes[i]!;
+      const u = field.unitOf[f]!;
       if (field.out[f] !== OUT.no || field.side[u] !== this.lastSide) continue;
       if (field.die[u] !== this.lastNumber) continue;
       if (field.lone[u] !== 0) activate(field, u);
@@ -325,8 +325,8 @@ export class Fight implements Game {
     const { field, engagement } = this;
     const { victory } = engagement;
     if (victory.kind === "none") return false;
-    const a = (field.inPlay[0] as number) > 0;
-    const b = (field.inPlay[1] as number) > 0;
+    const a = field.inPlay[0]! > 0;
+    const b = field.inPlay[1]! > 0;
     if (victory.kind === "coach" || victory.kind === "riders") {
       const own = victory.side === "A" ? 0 : 1;
       const won = victory.kind === "coach" && field.coachHome;
@@ -342,7 +342,7 @@ export class Fight implements Game {
 
   private rides(side: number): boolean {
     const { field, rider } = this;
-    const last = rider[side] as number;
+    const last = rider[side]!;
     if (field.out[last] === OUT.no && field.mounted[last] !== 0) return true;
     for (let f = 0; f < field.count; f++) {
       if (field.sideOf[f] !== side || field.out[f] !== OUT.no || field.mounted[f] === 0) continue;
@@ -356,8 +356,8 @@ export class Fight implements Game {
   private atLimit(): number {
     const { field, engagement } = this;
     if (engagement.victory.kind === "none") return 3;
-    const a = field.inPlay[0] as number;
-    const b = field.inPlay[1] as number;
+    const a = field.inPlay[0]!;
+    const b = field.inPlay[1]!;
     const share = engagement.readings.limitWin === "share";
     let ofA = 1;
     let ofB = 1;
@@ -376,7 +376,7 @@ export class Fight implements Game {
 }
 
 function swap(values: Uint8Array, j: number): void {
-  const value = values[j] as number;
-  values[j] = values[j - 1] as number;
+  const value = values[j]!;
+  values[j] = values[j - 1]!;
   values[j - 1] = value;
 }

@@ -47,7 +47,7 @@ export function beginFire(): void {
 /** The range of a shot, or -1 if it is beyond long (CP-WPN-1: a range of 0 is none). */
 function bandOf(field: Field, weapon: number, gap: number): number {
   for (let band = 0; band < 3; band++) {
-    const range = field.ranges[3 * weapon + band] as number;
+    const range = field.ranges[3 * weapon + band]!;
     if (range > 0 && gap <= range + TINY) return band;
   }
   return -1;
@@ -56,7 +56,7 @@ function bandOf(field: Field, weapon: number, gap: number): number {
 /** CP-REACT-2: its closest range. */
 function closestBand(field: Field, weapon: number): number {
   for (let band = 0; band < 3; band++) {
-    if ((field.ranges[3 * weapon + band] as number) > 0) return band;
+    if (field.ranges[3 * weapon + band]! > 0) return band;
   }
   return -1;
 }
@@ -67,7 +67,7 @@ function shiftsOf(field: Field, f: number, mode: number): number {
   let shift = mode === MODE.moving ? shifts.moving : 0;
   if (field.mounted[f] !== 0 && field.horsemanship[f] === 0) shift += shifts.saddle;
   if (!field.isDirected(f)) shift += shifts.noLeader;
-  if (field.pinned[field.unitOf[f] as number] !== 0) shift += shifts.pinned;
+  if (field.pinned[field.unitOf[f]!] !== 0) shift += shifts.pinned;
   return shift;
 }
 
@@ -90,8 +90,8 @@ export function targetOf(field: Field, f: number, weapon: number): number {
     if (field.out[e] !== OUT.no || !field.isEnemy(f, e)) continue;
     const gap = field.distanceTo(e, x, y);
     if (bandOf(field, weapon, gap) < 0) continue;
-    if (u >= 0 && !inArc(field, u, field.x[e] as number, field.y[e] as number)) continue;
-    const worth = worthOf(field, field.target[f] as number, e);
+    if (u >= 0 && !inArc(field, u, field.x[e]!, field.y[e]!)) continue;
+    const worth = worthOf(field, field.target[f]!, e);
     if (worth < most || (worth === most && gap >= least - TINY)) continue;
     best = e;
     most = worth;
@@ -105,13 +105,13 @@ export function targetOf(field: Field, f: number, weapon: number): number {
 function worthOf(field: Field, word: number, e: number): number {
   switch (word) {
     case WHOM.weakest:
-      return -(field.endurance[e] as number);
+      return -field.endurance[e]!;
     case WHOM.strongest:
-      return -(field.accuracy[e] as number);
+      return -field.accuracy[e]!;
     case WHOM.focus:
-      return field.shotAt[e] as number;
+      return field.shotAt[e]!;
     case WHOM.spread:
-      return -(field.shotAt[e] as number);
+      return -field.shotAt[e]!;
     default:
       return 0;
   }
@@ -130,7 +130,7 @@ export function declare(field: Field, f: number, mode: number): void {
 
 /** CP-HERD-1: at a herd, if its edge is in range. */
 export function declareAtHerd(field: Field, f: number, herd: number): void {
-  const centre = field.distanceTo(f, field.px[herd] as number, field.py[herd] as number);
+  const centre = field.distanceTo(f, field.px[herd]!, field.py[herd]!);
   const band = bandOf(field, f, Math.max(0, centre - herdRadius(field, herd)));
   if (band < 0) return;
   const i = add(field, f, f, band, field.advanced[f] !== 0 ? MODE.moving : MODE.standing);
@@ -142,7 +142,7 @@ export function declareAtHerd(field: Field, f: number, herd: number): void {
 
 /** CP-DYN-8: at a charge, if it is in range. */
 export function declareAtCharge(field: Field, f: number, charge: number): void {
-  const gap = field.distanceTo(f, field.chargeX[charge] as number, field.chargeY[charge] as number);
+  const gap = field.distanceTo(f, field.chargeX[charge]!, field.chargeY[charge]!);
   const band = bandOf(field, f, gap);
   if (band < 0) return;
   const i = add(field, f, f, band, field.advanced[f] !== 0 ? MODE.moving : MODE.standing);
@@ -159,8 +159,8 @@ export function declareReaction(field: Field, f: number, weapon: number, target:
 /** A gun declares fire at an enemy, by this crewman. */
 export function declareGun(field: Field, u: number, gunner: number, target: number): void {
   const weapon = field.count + u;
-  const dx = (field.x[target] as number) - (field.px[u] as number);
-  const dy = (field.y[target] as number) - (field.py[u] as number);
+  const dx = field.x[target]! - field.px[u]!;
+  const dy = field.y[target]! - field.py[u]!;
   const band = bandOf(field, weapon, Math.sqrt(dx * dx + dy * dy));
   const i = add(field, gunner, weapon, band, MODE.standing);
   aimAt(field, i, gunner, target);
@@ -169,14 +169,14 @@ export function declareGun(field: Field, u: number, gunner: number, target: numb
 /** The rate of the last declaration: a gun with one crewman (CP-GATLING-1). */
 export function limitRate(rate: number): void {
   const last = firers.count - 1;
-  if (last >= 0) firers.rate[last] = Math.min(rate, firers.rate[last] as number);
+  if (last >= 0) firers.rate[last] = Math.min(rate, firers.rate[last]!);
 }
 
 function add(field: Field, f: number, weapon: number, band: number, mode: number): number {
   const i = firers.count++;
   const { sniper } = field.engagement.book.shifts;
   const column =
-    (field.accuracy[f] as number) +
+    field.accuracy[f]! +
     band +
     shiftsOf(field, f, mode) +
     (weapon === f && field.sniper[f] !== 0 ? sniper : 0);
@@ -184,7 +184,7 @@ function add(field: Field, f: number, weapon: number, band: number, mode: number
   firers.weapon[i] = weapon;
   firers.band[i] = band;
   firers.column[i] = clamped(column);
-  firers.rate[i] = field.rates[3 * weapon + band] as number;
+  firers.rate[i] = field.rates[3 * weapon + band]!;
   firers.mode[i] = mode;
   return i;
 }
@@ -196,36 +196,36 @@ export function declareThrow(field: Field, f: number, mode: number): void {
   const { throwRanges, shifts } = field.engagement.book;
   const { gap } = field;
   let band = 0;
-  while (band < throwRanges.length && gap > (throwRanges[band] as number) + TINY) band++;
+  while (band < throwRanges.length && gap > throwRanges[band]! + TINY) band++;
   if (band === throwRanges.length) return;
   const i = firers.count++;
   firers.figure[i] = f;
   firers.weapon[i] = f;
   firers.aim[i] = AIM.thrown;
   firers.column[i] = clamped(
-    (field.accuracy[f] as number) + band + shifts.dynamite + shiftsOf(field, f, mode),
+    field.accuracy[f]! + band + shifts.dynamite + shiftsOf(field, f, mode),
   );
-  firers.aimX[i] = field.x[target] as number;
-  firers.aimY[i] = field.y[target] as number;
+  firers.aimX[i] = field.x[target]!;
+  firers.aimY[i] = field.y[target]!;
 }
 
 /** CP-GEO-7: the declared figure and what is near it, as it stands now. */
 function aimAt(field: Field, i: number, f: number, target: number): void {
   const { area } = field.engagement.book;
-  const own = field.sideOf[f] as number;
+  const own = field.sideOf[f]!;
   const alone = field.readings.area === "unit";
   firers.aim[i] = AIM.men;
   field.shotAt[target] = 1;
-  const tx = field.x[target] as number;
-  const ty = field.y[target] as number;
+  const tx = field.x[target]!;
+  const ty = field.y[target]!;
   spot[0] = tx;
   spot[1] = ty;
   let low = 0;
   let high = 0;
   for (let e = 0; e < field.count; e++) {
     if (field.out[e] !== OUT.no || !field.isEnemy(f, e)) continue;
-    const dx = (field.x[e] as number) - tx;
-    const dy = (field.y[e] as number) - ty;
+    const dx = field.x[e]! - tx;
+    const dy = field.y[e]! - ty;
     const among = alone
       ? field.unitOf[e] === field.unitOf[target]
       : Math.sqrt(dx * dx + dy * dy) <= area + TINY;
@@ -238,12 +238,12 @@ function aimAt(field: Field, i: number, f: number, target: number): void {
   let teams = 0;
   let wagons = 0;
   for (let u = 0; u < field.team.length; u++) {
-    const team = field.team[u] as number;
+    const team = field.team[u]!;
     if (team === TEAM.none || field.side[u] === own) continue;
     const near = alone ? field.unitOf[target] === u : teamIsNear(field, u, area);
     if (!near) continue;
     if (team !== TEAM.dead) teams |= 1 << u;
-    const carriage = field.carriage[u] as number;
+    const carriage = field.carriage[u]!;
     if (carriage !== TEAM.none && carriage !== TEAM.dead) wagons |= 1 << u;
   }
   firers.teams[i] = teams;
@@ -266,20 +266,20 @@ function nthBit(bits: number, n: number): number {
 /** CP-FIRE-1: everybody who declared fires, figure by figure, shot by shot. */
 export function resolveFire(field: Field): void {
   for (let i = 0; i < firers.count; i++) {
-    const f = firers.figure[i] as number;
+    const f = firers.figure[i]!;
     // A blast of this very declaration may have put him out.
     if (field.out[f] !== OUT.no) continue;
-    field.asks.count((field.columns.deedCells[f] as number) + DID.firing);
-    const gun = (firers.weapon[i] as number) - field.count;
+    field.asks.count(field.columns.deedCells[f]! + DID.firing);
+    const gun = firers.weapon[i]! - field.count;
     firers.fromX[i] = (gun < 0 ? field.x[f] : field.px[gun]) as number;
     firers.fromY[i] = (gun < 0 ? field.y[f] : field.py[gun]) as number;
-    spot[0] = firers.fromX[i] as number;
-    spot[1] = firers.fromY[i] as number;
+    spot[0] = firers.fromX[i]!;
+    spot[1] = firers.fromY[i]!;
     if (field.canFrighten) frightenByFire(field, f);
     if (firers.aim[i] === AIM.thrown) {
-      spot[0] = firers.aimX[i] as number;
-      spot[1] = firers.aimY[i] as number;
-      throwAt(field, f, firers.column[i] as number);
+      spot[0] = firers.aimX[i]!;
+      spot[1] = firers.aimY[i]!;
+      throwAt(field, f, firers.column[i]!);
       continue;
     }
     fireOne(field, i, f);
@@ -287,25 +287,25 @@ export function resolveFire(field: Field): void {
 }
 
 function fireOne(field: Field, i: number, f: number): void {
-  const weapon = firers.weapon[i] as number;
-  const rate = firers.rate[i] as number;
-  const column = firers.column[i] as number;
+  const weapon = firers.weapon[i]!;
+  const rate = firers.rate[i]!;
+  const column = firers.column[i]!;
   const deck = field.deckOf(f);
   const { hit: hits } = field.deck;
-  field.cards.startFiring(column, firers.band[i] as number, firers.mode[i] as number);
+  field.cards.startFiring(column, firers.band[i]!, firers.mode[i]!);
   const always = field.single[weapon] !== 0;
   if (always) setMarkers(field, weapon, 1);
   for (let shot = 0; shot < rate; shot++) {
     const card = field.cards.draw(deck, "CP-FIRE-4 shot");
-    const shows = hits[card] as number;
+    const shows = hits[card]!;
     const isHit = shows >= column;
-    field.countShot(f, firers.band[i] as number, firers.mode[i] as number, isHit);
+    field.countShot(f, firers.band[i]!, firers.mode[i]!, isHit);
     if (shows === OUT_OF_AMMUNITION && runsOut(field, weapon, card)) {
       if (field.readings.xEndsBurst) return;
     }
     if (!isHit) continue;
-    if (firers.aim[i] === AIM.herd) landOnHerd(field, firers.target[i] as number, f, deck);
-    else if (firers.aim[i] === AIM.charge) landOnCharge(field, firers.target[i] as number, deck);
+    if (firers.aim[i] === AIM.herd) landOnHerd(field, firers.target[i]!, f, deck);
+    else if (firers.aim[i] === AIM.charge) landOnCharge(field, firers.target[i]!, deck);
     else landOnMan(field, i, f, deck);
     if (field.out[f] !== OUT.no) return;
   }
@@ -313,10 +313,10 @@ function fireOne(field: Field, i: number, f: number): void {
 
 /** CP-WPN-3. @returns false if it is a plain miss */
 function runsOut(field: Field, weapon: number, card: number): boolean {
-  const markers = field.emptied[weapon] as number;
+  const markers = field.emptied[weapon]!;
   if (markers < 0) return false;
   if (field.single[weapon] === 0) setMarkers(field, weapon, markers);
-  else if ((field.deck.rnd[card] as number) % 2 === 0) {
+  else if (field.deck.rnd[card]! % 2 === 0) {
     setMarkers(field, weapon, field.readings.foulMarkers);
   }
   return true;
@@ -325,33 +325,33 @@ function runsOut(field: Field, weapon: number, card: number): boolean {
 function setMarkers(field: Field, weapon: number, markers: number): void {
   const marked = weapon < field.count ? field.empty : field.jam;
   const at = weapon < field.count ? weapon : weapon - field.count;
-  marked[at] = Math.max(markers, marked[at] as number);
+  marked[at] = Math.max(markers, marked[at]!);
 }
 
 /** CP-FIRE-5: the second card says who, where and how bad. */
 function landOnMan(field: Field, i: number, f: number, deck: number): void {
   const card = field.cards.draw(deck, "CP-FIRE-5 hit");
   does(f, SOURCE.fire, deck);
-  const low = firers.low[i] as number;
-  const high = firers.high[i] as number;
-  const teams = firers.teams[i] as number;
-  const wagons = firers.wagons[i] as number;
+  const low = firers.low[i]!;
+  const high = firers.high[i]!;
+  const teams = firers.teams[i]!;
+  const wagons = firers.wagons[i]!;
   const inLow = bitCount(low);
   const men = inLow + bitCount(high);
   const inTeams = bitCount(teams);
   const n = men + inTeams + bitCount(wagons);
-  const who = ((field.deck.rnd[card] as number) - 1) % n;
+  const who = (field.deck.rnd[card]! - 1) % n;
   if (who >= men) {
     landOnTeam(field, teams, wagons, who - men, card);
     return;
   }
   const e = who < inLow ? nthBit(low, who) : 32 + nthBit(high, who - inLow);
   if (field.out[e] !== OUT.no) {
-    field.countEffect(f, SOURCE.fire, COUNTED_EFFECT.wasted, field.deck.loc[card] as number);
+    field.countEffect(f, SOURCE.fire, COUNTED_EFFECT.wasted, field.deck.loc[card]!);
     return;
   }
-  spot[0] = firers.fromX[i] as number;
-  spot[1] = firers.fromY[i] as number;
+  spot[0] = firers.fromX[i]!;
+  spot[1] = firers.fromY[i]!;
   hit(field, e, card);
 }
 
@@ -359,14 +359,14 @@ function landOnMan(field: Field, i: number, f: number, deck: number): void {
 function landOnCharge(field: Field, charge: number, deck: number): void {
   if (field.chargeState[charge] === CHARGE.gone) return;
   const card = field.cards.draw(deck, "CP-DYN-8 charge hit");
-  if ((field.deck.burst[card] as number) <= BURST.medium) explode(field, charge);
+  if (field.deck.burst[card]! <= BURST.medium) explode(field, charge);
 }
 
 /** CP-HERD-1. */
 function landOnHerd(field: Field, herd: number, f: number, deck: number): void {
   const card = field.cards.draw(deck, "CP-FIRE-5 hit");
   if (field.deck.sev[card] !== INCAPACITATE || field.animals[herd] === 0) return;
-  field.countEffect(f, SOURCE.fire, COUNTED_EFFECT.animal, field.deck.loc[card] as number);
+  field.countEffect(f, SOURCE.fire, COUNTED_EFFECT.animal, field.deck.loc[card]!);
   loseAnimal(field, herd);
 }
 
@@ -381,12 +381,12 @@ function landOnTeam(field: Field, teams: number, wagons: number, nth: number, ca
 
 /** CP-GATLING-6: whether a point lies within the arc of a gun. */
 export function inArc(field: Field, u: number, x: number, y: number): boolean {
-  const dx = x - (field.px[u] as number);
-  const dy = y - (field.py[u] as number);
+  const dx = x - field.px[u]!;
+  const dy = y - field.py[u]!;
   const length = Math.sqrt(dx * dx + dy * dy);
   // At the gun itself, but for rounding: in front of it as much as anywhere.
   if (length <= TINY) return true;
-  const cos = (dx * (field.headX[u] as number) + dy * (field.headY[u] as number)) / length;
+  const cos = (dx * field.headX[u]! + dy * field.headY[u]!) / length;
   return cos >= Math.cos((field.engagement.book.arc * Math.PI) / 180) - TINY;
 }
 

@@ -14,17 +14,17 @@ const BESIDE = 1;
 /** CP-GEO-14: crewmen who are away from the gun spend the activation on coming back. */
 export function comeBack(field: Field, u: number): void {
   let inches = -1;
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.out[f] !== OUT.no || field.done[f] !== 0 || isNear(field, u, f)) continue;
     field.done[f] = 1;
     if (field.pinned[u] !== 0) continue;
     if (inches < 0) {
-      const card = field.cards.draw(field.side[u] as number, "CP-GEO-14 back to the gun");
-      inches = field.deck.move[card] as number;
+      const card = field.cards.draw(field.side[u]!, "CP-GEO-14 back to the gun");
+      inches = field.deck.move[card]!;
     }
-    goal.x = field.px[u] as number;
-    goal.y = field.py[u] as number;
-    approachGoal(field, f, inches + (field.gutsInches[f] as number), BESIDE);
+    goal.x = field.px[u]!;
+    goal.y = field.py[u]!;
+    approachGoal(field, f, inches + field.gutsInches[f]!, BESIDE);
   }
 }
 
@@ -35,7 +35,7 @@ export function crewActs(field: Field, u: number): void {
   if (gunner === NOBODY || field.gun[u] === GUN.limbered) return;
   if (field.jam[u] !== 0) {
     field.jam[u]!--;
-    field.asks.count((field.columns.deedCells[gunner] as number) + DID.clearing);
+    field.asks.count(field.columns.deedCells[gunner]! + DID.clearing);
     return;
   }
   if (field.gun[u] === GUN.unlimbered) {
@@ -56,7 +56,7 @@ export function crewActs(field: Field, u: number): void {
 
 /** CP-GEO-14: the nearest enemy of the gun within its arc and long range. */
 function nearestInArc(field: Field, u: number, gunner: number): number {
-  const longest = field.longest[field.count + u] as number;
+  const longest = field.longest[field.count + u]!;
   return nearestOfGun(field, u, gunner, longest, true);
 }
 
@@ -71,9 +71,9 @@ function nearestOfGun(
   let nearest = longest + TINY;
   for (let e = 0; e < field.count; e++) {
     if (field.out[e] !== OUT.no || !field.isEnemy(gunner, e)) continue;
-    const x = field.x[e] as number;
-    const y = field.y[e] as number;
-    const gap = field.distanceTo(e, field.px[u] as number, field.py[u] as number);
+    const x = field.x[e]!;
+    const y = field.y[e]!;
+    const gap = field.distanceTo(e, field.px[u]!, field.py[u]!);
     const nearer = best === NOBODY ? gap <= nearest : gap < nearest - TINY;
     if (!nearer || (withinArc && !inArc(field, u, x, y))) continue;
     best = e;
@@ -87,16 +87,16 @@ function turn(field: Field, u: number, gunner: number): void {
   if (field.carriage[u] !== TEAM.none) return;
   const e = nearestOfGun(field, u, gunner, Number.POSITIVE_INFINITY, false);
   if (e === NOBODY) return;
-  const x = field.x[e] as number;
-  const y = field.y[e] as number;
+  const x = field.x[e]!;
+  const y = field.y[e]!;
   if (inArc(field, u, x, y)) return;
   face(field, u, x, y);
 }
 
 /** CP-GEO-14: it faces a point exactly. */
 export function face(field: Field, u: number, x: number, y: number): void {
-  const dx = x - (field.px[u] as number);
-  const dy = y - (field.py[u] as number);
+  const dx = x - field.px[u]!;
+  const dy = y - field.py[u]!;
   const length = Math.sqrt(dx * dx + dy * dy);
   if (length === 0) return;
   field.headX[u] = dx / length;
@@ -105,7 +105,7 @@ export function face(field: Field, u: number, x: number, y: number): void {
 
 /** What crewmen do one by one before the gun is served: only stuns cost them anything. */
 export function crewRecovers(field: Field, u: number): void {
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.out[f] !== OUT.no || field.done[f] !== 0) continue;
     field.deed[f] = DEED.nothing;
     if (field.stunned[f] === 0) continue;

@@ -37,32 +37,32 @@ export function stun(field: Field, f: number): void {
 export function hurt(field: Field, f: number, serious: boolean, loc: number, thrown = false): void {
   const { book } = field.engagement;
   const { by, source, deck } = doer;
-  const left = (field.endurance[f] as number) - (serious ? book.incapacitate : book.wound);
+  const left = field.endurance[f]! - (serious ? book.incapacitate : book.wound);
   field.endurance[f] = left;
   const dies = left <= 0;
   const plain = serious ? COUNTED_EFFECT.incapacitate : COUNTED_EFFECT.wound;
   const fallen = serious ? COUNTED_EFFECT.thrownIncapacitate : COUNTED_EFFECT.thrownWound;
   field.countEffect(credited(field, f), source, (thrown ? fallen : plain) + (dies ? 1 : 0), loc);
-  if (!dies || field.readings.killMarkers) field.mark(field.unitOf[f] as number);
+  if (!dies || field.readings.killMarkers) field.mark(field.unitOf[f]!);
   if (dies) field.remove(f, OUT.killed);
   if (field.sticks[f] === 0) return;
   const card = field.cards.draw(deck, "CP-DYN-7 load");
-  if ((field.deck.burst[card] as number) > BURST.small) return;
+  if (field.deck.burst[card]! > BURST.small) return;
   field.sticks[f] = 0;
   const { medium } = book.templates;
   does(NOBODY, SOURCE.blast, deck);
-  from(field.x[f] as number, field.y[f] as number);
+  from(field.x[f]!, field.y[f]!);
   blast(field, medium, BURST.medium);
   does(by, source, deck);
 }
 
 /** CP-FIRE-6, CP-MTD-9: a hit from `spot` on a figure in play, by the card that says where and how bad. */
 export function hit(field: Field, f: number, card: number): void {
-  const loc = field.deck.loc[card] as number;
-  if (field.isCovered(f, loc, spot[0] as number, spot[1] as number)) {
+  const loc = field.deck.loc[card]!;
+  if (field.isCovered(f, loc, spot[0]!, spot[1]!)) {
     stun(field, f);
     field.countStun(credited(field, f), doer.source, loc);
-    if (field.readings.stunMarkers) field.mark(field.unitOf[f] as number);
+    if (field.readings.stunMarkers) field.mark(field.unitOf[f]!);
     return;
   }
   const serious = field.deck.sev[card] === INCAPACITATE;
@@ -74,23 +74,23 @@ export function hit(field: Field, f: number, card: number): void {
 function hitRider(field: Field, f: number, serious: boolean, loc: number): void {
   const { cards, deck, engagement } = field;
   const which = cards.draw(doer.deck, "CP-MTD-9 horse or man");
-  if ((deck.d10[which] as number) > engagement.book.horseUpTo) {
+  if (deck.d10[which]! > engagement.book.horseUpTo) {
     hurt(field, f, serious, loc);
     return;
   }
   field.mounted[f] = 0;
   field.horse[f] = 0;
   field.countEffect(credited(field, f), doer.source, COUNTED_EFFECT.horse, loc);
-  field.mark(field.unitOf[f] as number);
+  field.mark(field.unitOf[f]!);
   const thrown = cards.draw(doer.deck, "CP-MTD-9 thrown");
-  if ((deck.burst[thrown] as number) > BURST.medium || field.horsemanship[f] !== 0) return;
+  if (deck.burst[thrown]! > BURST.medium || field.horsemanship[f] !== 0) return;
   const fall = cards.draw(doer.deck, "CP-MTD-9 thrown and hurt");
-  hurt(field, f, deck.sev[fall] === INCAPACITATE, deck.loc[fall] as number, true);
+  hurt(field, f, deck.sev[fall] === INCAPACITATE, deck.loc[fall]!, true);
 }
 
 /** CP-GATLING-5, CP-WAG-4, CP-MOR-9: a team, a limber or the wagon of a gun; which: `field.team` or `field.carriage`. */
 export function hitTeam(field: Field, which: Uint8Array, u: number, card: number): void {
-  const was = which[u] as number;
+  const was = which[u]!;
   const { by, source } = doer;
   if (was === TEAM.none || was === TEAM.dead) {
     field.countEffect(by, source, COUNTED_EFFECT.wasted, 0);
@@ -109,8 +109,8 @@ export function hitTeam(field: Field, which: Uint8Array, u: number, card: number
  */
 export function blast(field: Field, radius: number, icon: number): void {
   const { cards, deck } = field;
-  const x = spot[0] as number;
-  const y = spot[1] as number;
+  const x = spot[0]!;
+  const y = spot[1]!;
   const { by, source, deck: pile } = doer;
   let low = 0;
   let high = 0;
@@ -120,7 +120,7 @@ export function blast(field: Field, radius: number, icon: number): void {
     if (f < 32) low |= 1 << f;
     else high |= 1 << (f - 32);
     const drawn = cards.draw(pile, "CP-DYN-3 blast");
-    if ((deck.burst[drawn] as number) > icon) continue;
+    if (deck.burst[drawn]! > icon) continue;
     hit(field, f, cards.draw(pile, "CP-DYN-3 blast hit"));
     // A load may have gone off in between.
     from(x, y);
@@ -134,10 +134,10 @@ export function blast(field: Field, radius: number, icon: number): void {
 }
 
 function blastTeam(field: Field, which: Uint8Array, u: number, icon: number): void {
-  const team = which[u] as number;
+  const team = which[u]!;
   if (team === TEAM.none || team === TEAM.dead) return;
   const drawn = field.cards.draw(doer.deck, "CP-DYN-3 blast");
-  if ((field.deck.burst[drawn] as number) > icon) return;
+  if (field.deck.burst[drawn]! > icon) return;
   hitTeam(field, which, u, field.cards.draw(doer.deck, "CP-DYN-3 blast hit"));
 }
 
@@ -167,8 +167,8 @@ function nextUnder(
 export function teamIsNear(field: Field, u: number, inches: number): boolean {
   const unit = field.units[u];
   const limber = unit?.kind === "gatling" && !unit.onWagon;
-  const dx = ((limber ? field.limberX[u] : field.px[u]) as number) - (spot[0] as number);
-  const dy = ((limber ? field.limberY[u] : field.py[u]) as number) - (spot[1] as number);
+  const dx = ((limber ? field.limberX[u] : field.px[u]) as number) - spot[0]!;
+  const dy = ((limber ? field.limberY[u] : field.py[u]) as number) - spot[1]!;
   return Math.sqrt(dx * dx + dy * dy) <= inches + TINY;
 }
 
@@ -176,7 +176,7 @@ export function teamIsNear(field: Field, u: number, inches: number): boolean {
 export function breach(field: Field, x: number, y: number, radius: number): void {
   const { obstacles } = field.engagement;
   for (let i = 0; i < obstacles.length; i++) {
-    const one = obstacles[i] as (typeof obstacles)[number];
+    const one = obstacles[i]!;
     if (one.kind === "wall" && distanceToLine(one.from, one.to, x, y) <= radius + TINY) {
       field.open[i] = 1;
     }

@@ -13,7 +13,7 @@ import { type Field, KIND, lengthOf, NOBODY, OUT, TINY } from "./state.js";
  */
 export function moveStampedes(field: Field, isOver: () => boolean): void {
   for (let i = 0; i < field.herdUnits.length; i++) {
-    const u = field.herdUnits[i] as number;
+    const u = field.herdUnits[i]!;
     if (field.animals[u] === 0 || isOver()) continue;
     if (field.stampeding[u] === STAMPEDE.on) moveHerd(field, u);
     else if (field.stampeding[u] === STAMPEDE.starting) field.stampeding[u] = STAMPEDE.on;
@@ -23,27 +23,27 @@ export function moveStampedes(field: Field, isOver: () => boolean): void {
 /** CP-STAM-3: at turn end they stop. */
 export function stopStampedes(field: Field): void {
   for (let i = 0; i < field.herdUnits.length; i++) {
-    const u = field.herdUnits[i] as number;
+    const u = field.herdUnits[i]!;
     field.stampeding[u] = STAMPEDE.no;
   }
 }
 
 function moveHerd(field: Field, u: number): void {
   const card = field.cards.draw(DECK.gm, "CP-STAM-3 herd move");
-  const length = field.deck.move[card] as number;
-  const fromX = field.px[u] as number;
-  const fromY = field.py[u] as number;
-  const x = fromX + length * (field.headX[u] as number);
-  const y = fromY + length * (field.headY[u] as number);
+  const length = field.deck.move[card]!;
+  const fromX = field.px[u]!;
+  const fromY = field.py[u]!;
+  const x = fromX + length * field.headX[u]!;
+  const y = fromY + length * field.headY[u]!;
   field.px[u] = x;
   field.py[u] = y;
   const within = herdRadius(field, u) + field.engagement.book.tramples + TINY;
   const swept = field.readings.trample === "swept";
   for (let f = 0; f < field.count && field.animals[u] !== 0; f++) {
     if (field.out[f] !== OUT.no || field.aboard[f] !== NOBODY) continue;
-    if (field.kind[field.unitOf[f] as number] === KIND.bear) continue;
-    const fx = field.x[f] as number;
-    const fy = field.y[f] as number;
+    if (field.kind[field.unitOf[f]!] === KIND.bear) continue;
+    const fx = field.x[f]!;
+    const fy = field.y[f]!;
     const gap = swept ? distanceToWay(fromX, fromY, x, y, fx, fy) : field.distanceTo(f, x, y);
     if (gap <= within) trample(field, u, f);
   }
@@ -58,13 +58,12 @@ function trample(field: Field, u: number, f: number): void {
   field.asks.count(field.columns.eventCell + EVENT.trampled);
   const pile = field.deckOf(f);
   const own =
-    (deck.d10[cards.draw(pile, "CP-STAM-5 figure")] as number) +
-    (field.melee[f] as number) +
-    (field.hth[f] as number) +
+    deck.d10[cards.draw(pile, "CP-STAM-5 figure")]! +
+    field.melee[f]! +
+    field.hth[f]! +
     (field.stunned[f] !== 0 ? engagement.book.melee.stunned : 0);
   const herd =
-    (deck.d10[cards.draw(DECK.gm, "CP-STAM-5 herd")] as number) +
-    engagement.book.species[unit.species].melee;
+    deck.d10[cards.draw(DECK.gm, "CP-STAM-5 herd")]! + engagement.book.species[unit.species].melee;
   if (own > herd) {
     const card = cards.draw(pile, "CP-STAM-5 animal");
     if (deck.sev[card] === INCAPACITATE) loseAnimal(field, u);
@@ -72,7 +71,7 @@ function trample(field: Field, u: number, f: number): void {
   else {
     const card = cards.draw(DECK.gm, "CP-STAM-5 damage");
     does(NOBODY, SOURCE.melee, DECK.gm);
-    hurt(field, f, deck.sev[card] === INCAPACITATE, deck.loc[card] as number);
+    hurt(field, f, deck.sev[card] === INCAPACITATE, deck.loc[card]!);
   }
 }
 
@@ -80,8 +79,8 @@ function trample(field: Field, u: number, f: number): void {
 export function leave(field: Field, u: number): void {
   const { table } = field.engagement;
   if (table === null) return;
-  const x = field.px[u] as number;
-  const y = field.py[u] as number;
+  const x = field.px[u]!;
+  const y = field.py[u]!;
   const dx = Math.max(0, -x, x - table.width);
   const dy = Math.max(0, -y, y - table.depth);
   if (lengthOf(dx, dy) >= herdRadius(field, u) - TINY) field.animals[u] = 0;

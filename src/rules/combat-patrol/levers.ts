@@ -22,7 +22,7 @@ export function levers(scenario: Scenario<Engagement, EngagementFile>): Levers {
   );
   let first = 0;
   const attributes = placed.flatMap((one) => {
-    const man = men[first] as Figure;
+    const man = men[first]!;
     first += one.entry.count;
     return attributesOf(one, man);
   });

@@ -28,7 +28,7 @@ export function engagementMap(engagement: Engagement): TableMap | null {
     spots: units.flatMap(({ figures }) =>
       figures
         .filter(({ cover, front }) => cover !== "open" && front !== null)
-        .map(({ at, front }) => ({ at: here(at), facingDegrees: front as number })),
+        .map(({ at, front }) => ({ at: here(at), facingDegrees: front! })),
     ),
     figures: units.flatMap((unit) => figuresOf(unit, here)),
     markers: [],

@@ -43,7 +43,7 @@ function beginPairs(figures: number): void {
 /** CP-MEL-5: the charges of a unit: all contacts, all reactions, all rounds. */
 export function charges(field: Field, u: number): void {
   let begun = false;
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.deed[f] !== DEED.charge || field.moved[f] !== 0 || !isFit(field, f)) continue;
     if (!begun) beginPairs(field.count);
     begun = true;
@@ -61,10 +61,10 @@ const isFit = (field: Field, f: number): boolean =>
 /** CP-GEO-9, CP-MEL-5: whether the cards of a figure bring it into contact with an enemy at distance `field.gap`. */
 export function reaches(field: Field, f: number, e: number): boolean {
   const { gap } = field;
-  if (field.isPlain) return (field.paces[f] as number) >= gap - TINY;
-  const x = field.x[e] as number;
-  const y = field.y[e] as number;
-  return reach(field, f, x, y, field.paces[f] as number, gap) >= gap - TINY;
+  if (field.isPlain) return field.paces[f]! >= gap - TINY;
+  const x = field.x[e]!;
+  const y = field.y[e]!;
+  return reach(field, f, x, y, field.paces[f]!, gap) >= gap - TINY;
 }
 
 function contact(field: Field, f: number): void {
@@ -73,15 +73,15 @@ function contact(field: Field, f: number): void {
   const { gap } = field;
   // In the open, who does not reach the nearest reaches nobody.
   if (field.isPlain && !reaches(field, f, nearest)) {
-    approach(field, f, nearest, field.paces[f] as number, 1);
+    approach(field, f, nearest, field.paces[f]!, 1);
     return;
   }
   let best = NOBODY;
   let bestGap = Number.POSITIVE_INFINITY;
   for (let e = 0; e < field.count; e++) {
     if (field.out[e] !== OUT.no || pairs.taken[e] !== 0 || !field.isEnemy(f, e)) continue;
-    const dx = (field.x[e] as number) - (field.x[f] as number);
-    const dy = (field.y[e] as number) - (field.y[f] as number);
+    const dx = field.x[e]! - field.x[f]!;
+    const dy = field.y[e]! - field.y[f]!;
     const d = Math.sqrt(dx * dx + dy * dy);
     if (d >= bestGap - TINY) continue;
     field.gap = d;
@@ -97,22 +97,17 @@ function contact(field: Field, f: number): void {
   field.gap = gap;
   const pair = pairOf(nearest);
   if (pair === NOBODY || !reaches(field, f, nearest)) {
-    approach(field, f, nearest, field.paces[f] as number, 1);
+    approach(field, f, nearest, field.paces[f]!, 1);
     return;
   }
   pairs.supports[f] = pair;
-  pairs.fromX[f] = field.x[f] as number;
-  pairs.fromY[f] = field.y[f] as number;
+  pairs.fromX[f] = field.x[f]!;
+  pairs.fromY[f] = field.y[f]!;
   field.moved[f] = 1;
   const share = gap > 1 ? 1 / gap : 1;
-  const x = field.x[nearest] as number;
-  const y = field.y[nearest] as number;
-  place(
-    field,
-    f,
-    x + ((field.x[f] as number) - x) * share,
-    y + ((field.y[f] as number) - y) * share,
-  );
+  const x = field.x[nearest]!;
+  const y = field.y[nearest]!;
+  place(field, f, x + (field.x[f]! - x) * share, y + (field.y[f]! - y) * share);
 }
 
 function pairOf(defender: number): number {
@@ -124,29 +119,29 @@ function pairOf(defender: number): number {
 function makePair(field: Field, f: number, e: number): void {
   const { gap } = field;
   const i = pairs.count++;
-  const u = field.unitOf[f] as number;
+  const u = field.unitOf[f]!;
   pairs.attacker[i] = f;
   pairs.defender[i] = e;
   pairs.taken[e] = 1;
-  pairs.startX[i] = field.x[f] as number;
-  pairs.startY[i] = field.y[f] as number;
+  pairs.startX[i] = field.x[f]!;
+  pairs.startY[i] = field.y[f]!;
   pairs.length[i] = gap;
   pairs.counter[i] = 0;
-  const dx = (field.x[e] as number) - (field.x[f] as number);
-  const dy = (field.y[e] as number) - (field.y[f] as number);
-  pairs.ux[i] = gap > TINY ? dx / gap : (field.headX[u] as number);
-  pairs.uy[i] = gap > TINY ? dy / gap : (field.headY[u] as number);
+  const dx = field.x[e]! - field.x[f]!;
+  const dy = field.y[e]! - field.y[f]!;
+  pairs.ux[i] = gap > TINY ? dx / gap : field.headX[u]!;
+  pairs.uy[i] = gap > TINY ? dy / gap : field.headY[u]!;
   field.moved[f] = 1;
-  place(field, f, field.x[e] as number, field.y[e] as number);
+  place(field, f, field.x[e]!, field.y[e]!);
   frightenByCharge(field, e);
 }
 
 /** Who fights for the attackers now: the principal, or the first supporter who can; NOBODY if nobody can. */
 function principal(field: Field, i: number): number {
-  const f = pairs.attacker[i] as number;
+  const f = pairs.attacker[i]!;
   if (isFit(field, f)) return f;
-  const u = field.unitOf[f] as number;
-  for (let g = field.first[u] as number; g < (field.end[u] as number); g++) {
+  const u = field.unitOf[f]!;
+  for (let g = field.first[u]!; g < field.end[u]!; g++) {
     if (pairs.supports[g] === i && isFit(field, g)) return g;
   }
   return NOBODY;
@@ -156,8 +151,8 @@ function principal(field: Field, i: number): number {
 
 function reactions(field: Field): void {
   for (let i = 0; i < pairs.count; i++) {
-    const d = pairs.defender[i] as number;
-    const u = field.unitOf[d] as number;
+    const d = pairs.defender[i]!;
+    const u = field.unitOf[d]!;
     if (field.kind[u] !== KIND.gatling) react(field, i, d);
     else if (isFirstOf(field, i, u)) reactWithGun(field, u);
   }
@@ -166,7 +161,7 @@ function reactions(field: Field): void {
 /** Whether no pair before this one has a defender of that unit. */
 function isFirstOf(field: Field, i: number, u: number): boolean {
   for (let j = 0; j < i; j++) {
-    if (field.unitOf[pairs.defender[j] as number] === u) return false;
+    if (field.unitOf[pairs.defender[j]!] === u) return false;
   }
   return true;
 }
@@ -174,12 +169,12 @@ function isFirstOf(field: Field, i: number, u: number): boolean {
 /** CP-REACT-1. */
 function succeeds(field: Field, f: number): boolean {
   const card = field.cards.draw(field.deckOf(f), "CP-REACT-1 reaction");
-  return (field.deck.d6[card] as number) <= (field.reaction[f] as number);
+  return field.deck.d6[card]! <= field.reaction[f]!;
 }
 
 function react(field: Field, i: number, d: number): void {
   if (!isFit(field, d) || field.empty[d] !== 0) return;
-  const u = field.unitOf[d] as number;
+  const u = field.unitOf[d]!;
   if (field.pinned[u] !== 0 || field.kind[u] === KIND.bear) return;
   const armed = field.longest[d] !== 0;
   if (!armed && field.mounted[d] === 0) return;
@@ -197,15 +192,15 @@ function react(field: Field, i: number, d: number): void {
 /** CP-MTD-3, CP-REACT-3: they meet on the line of the charge. */
 function counterCharge(field: Field, i: number, d: number): void {
   const card = field.cards.draw(field.deckOf(d), "CP-REACT-3 counter-charge");
-  const length = (field.deck.move[card] as number) + (field.gutsInches[d] as number);
-  const gap = pairs.length[i] as number;
+  const length = field.deck.move[card]! + field.gutsInches[d]!;
+  const gap = pairs.length[i]!;
   const own = Math.max(0, Math.min(gap, length));
   pairs.counter[i] = own;
   pairs.length[i] = gap - own;
-  const meetX = (field.x[d] as number) - own * (pairs.ux[i] as number);
-  const meetY = (field.y[d] as number) - own * (pairs.uy[i] as number);
+  const meetX = field.x[d]! - own * pairs.ux[i]!;
+  const meetY = field.y[d]! - own * pairs.uy[i]!;
   place(field, d, meetX, meetY);
-  const f = pairs.attacker[i] as number;
+  const f = pairs.attacker[i]!;
   if (isFit(field, f)) place(field, f, meetX, meetY);
 }
 
@@ -215,10 +210,10 @@ function reactWithGun(field: Field, u: number): void {
   const gunner = gunnerOf(field, u);
   if (gunner === NOBODY) return;
   for (let i = 0; i < pairs.count; i++) {
-    if (field.unitOf[pairs.defender[i] as number] !== u) continue;
+    if (field.unitOf[pairs.defender[i]!] !== u) continue;
     const charger = principal(field, i);
     if (charger === NOBODY) continue;
-    if (!inArc(field, u, pairs.startX[i] as number, pairs.startY[i] as number)) continue;
+    if (!inArc(field, u, pairs.startX[i]!, pairs.startY[i]!)) continue;
     if (!succeeds(field, gunner)) return;
     beginFire();
     declareReaction(field, gunner, field.count + u, charger);
@@ -230,11 +225,11 @@ function reactWithGun(field: Field, u: number): void {
 
 /** CP-REACT-2: a charger who is stunned stops 1 short. */
 function halt(field: Field, i: number): void {
-  const f = pairs.attacker[i] as number;
+  const f = pairs.attacker[i]!;
   if (field.out[f] !== OUT.no || field.stunned[f] === 0) return;
-  const d = pairs.defender[i] as number;
-  const x = (field.x[d] as number) - (pairs.ux[i] as number);
-  place(field, f, x, (field.y[d] as number) - (pairs.uy[i] as number));
+  const d = pairs.defender[i]!;
+  const x = field.x[d]! - pairs.ux[i]!;
+  place(field, f, x, field.y[d]! - pairs.uy[i]!);
 }
 
 // ---- rounds
@@ -246,10 +241,10 @@ const ROUND = { lost: 0, tied: 1, wounded: 2, incapacitated: 3 } as const;
 function firstRound(field: Field, i: number): void {
   const f = principal(field, i);
   if (f === NOBODY) return;
-  const d = pairs.defender[i] as number;
+  const d = pairs.defender[i]!;
   const { impetusFrom } = field.engagement.book.melee;
   const charged = f === pairs.attacker[i] && field.mounted[f] !== 0;
-  const impetus = charged && (pairs.length[i] as number) >= impetusFrom - TINY;
+  const impetus = charged && pairs.length[i]! >= impetusFrom - TINY;
   const { gone, wounded, incapacitated } = field.engagement.book.breakthrough;
   if (field.out[d] !== OUT.no || isAway(field, i, d)) {
     goal.length = gone;
@@ -257,7 +252,7 @@ function firstRound(field: Field, i: number): void {
     return;
   }
   if (f !== pairs.attacker[i]) stepIn(field, i, f, d);
-  const met = field.mounted[d] !== 0 && (pairs.counter[i] as number) >= impetusFrom - TINY;
+  const met = field.mounted[d] !== 0 && pairs.counter[i]! >= impetusFrom - TINY;
   const result = fightRound(field, i, f, d, supportOf(field, i, f), impetus, met);
   if (result < ROUND.wounded || !impetus || !isFit(field, f) || field.mounted[f] === 0) return;
   const far = result === ROUND.incapacitated || field.out[d] !== OUT.no;
@@ -267,30 +262,30 @@ function firstRound(field: Field, i: number): void {
 
 /** Whether a defender has fallen back before another attacker meanwhile: this one finds nobody at the spot. */
 function isAway(field: Field, i: number, d: number): boolean {
-  const gone = pairs.length[i] as number;
-  const x = (pairs.startX[i] as number) + gone * (pairs.ux[i] as number);
-  const y = (pairs.startY[i] as number) + gone * (pairs.uy[i] as number);
+  const gone = pairs.length[i]!;
+  const x = pairs.startX[i]! + gone * pairs.ux[i]!;
+  const y = pairs.startY[i]! + gone * pairs.uy[i]!;
   return field.distanceTo(d, x, y) > TINY;
 }
 
 /** CP-MEL-5: a supporter fights in the principal's place, along his own line (CP-GEO-10). */
 function stepIn(field: Field, i: number, f: number, d: number): void {
-  const x = pairs.fromX[f] as number;
-  const y = pairs.fromY[f] as number;
+  const x = pairs.fromX[f]!;
+  const y = pairs.fromY[f]!;
   const gap = field.distanceTo(d, x, y);
   if (gap > TINY) {
-    pairs.ux[i] = ((field.x[d] as number) - x) / gap;
-    pairs.uy[i] = ((field.y[d] as number) - y) / gap;
+    pairs.ux[i] = (field.x[d]! - x) / gap;
+    pairs.uy[i] = (field.y[d]! - y) / gap;
   }
-  place(field, f, field.x[d] as number, field.y[d] as number);
+  place(field, f, field.x[d]!, field.y[d]!);
 }
 
 /** CP-MEL-2: friends beside the one who fights. */
 function supportOf(field: Field, i: number, f: number): number {
   const { support, supportMost } = field.engagement.book.melee;
-  const u = field.unitOf[f] as number;
+  const u = field.unitOf[f]!;
   let friends = 0;
-  for (let g = field.first[u] as number; g < (field.end[u] as number); g++) {
+  for (let g = field.first[u]!; g < field.end[u]!; g++) {
     if (g !== f && pairs.supports[g] === i && isFit(field, g)) friends++;
   }
   return Math.min(supportMost, support * friends);
@@ -298,8 +293,8 @@ function supportOf(field: Field, i: number, f: number): number {
 
 /** CP-WPN-5, CP-MTD-5. */
 function handToHand(field: Field, f: number, impetus: boolean): number {
-  if (!impetus) return field.hth[f] as number;
-  const other = (field.hthOther[f] as number) + field.engagement.book.melee.impetus;
+  if (!impetus) return field.hth[f]!;
+  const other = field.hthOther[f]! + field.engagement.book.melee.impetus;
   return field.lance[f] !== 0 ? Math.max(other, field.readings.lanceImpetus) : other;
 }
 
@@ -313,8 +308,8 @@ function total(
   const card = field.cards.draw(field.deckOf(f), what);
   const { stunned } = field.engagement.book.melee;
   return (
-    (field.deck.d10[card] as number) +
-    (field.melee[f] as number) +
+    field.deck.d10[card]! +
+    field.melee[f]! +
     handToHand(field, f, impetus) +
     (field.stunned[f] !== 0 ? stunned : 0)
   );
@@ -332,8 +327,8 @@ function fightRound(
   const { deedCells } = field.columns;
   const own = total(field, f, "CP-MEL-1 attacker", impetus) + support;
   const other = total(field, d, "CP-MEL-1 defender", met);
-  if (own <= other) field.asks.count((deedCells[f] as number) + DID.round);
-  if (other <= own) field.asks.count((deedCells[d] as number) + DID.round);
+  if (own <= other) field.asks.count(deedCells[f]! + DID.round);
+  if (other <= own) field.asks.count(deedCells[d]! + DID.round);
   if (own === other) {
     fallBack(field, i, f, -1);
     return ROUND.tied;
@@ -344,7 +339,7 @@ function fightRound(
   const card = field.cards.draw(deck, "CP-MEL-3 damage");
   const serious = field.deck.sev[card] === INCAPACITATE;
   does(winner, SOURCE.melee, deck);
-  hurt(field, loser, serious, field.deck.loc[card] as number);
+  hurt(field, loser, serious, field.deck.loc[card]!);
   if (field.out[loser] === OUT.no && field.aboard[loser] === NOBODY) {
     fallBack(field, i, loser, loser === d ? 1 : -1);
   }
@@ -356,23 +351,20 @@ function fightRound(
 function fallBack(field: Field, i: number, f: number, sign: number): void {
   const length = field.engagement.book.melee.fallBack * sign;
   if (field.readings.fallbackLosesCover) field.cover[f] = 0;
-  goal.x = (field.x[f] as number) + length * (pairs.ux[i] as number);
-  goal.y = (field.y[f] as number) + length * (pairs.uy[i] as number);
+  goal.x = field.x[f]! + length * pairs.ux[i]!;
+  goal.y = field.y[f]! + length * pairs.uy[i]!;
   force(field, f);
 }
 
 /** CP-MTD-6, CP-MTD-7, CP-GEO-15: on along the line of the charge, and into whoever is there; `goal.length` at most. */
 function breakThrough(field: Field, i: number, f: number): void {
   const far = goal.length;
-  const ux = pairs.ux[i] as number;
-  const uy = pairs.uy[i] as number;
-  const x = field.x[f] as number;
-  const y = field.y[f] as number;
+  const ux = pairs.ux[i]!;
+  const uy = pairs.uy[i]!;
+  const x = field.x[f]!;
+  const y = field.y[f]!;
   const next = nextAlong(field, i, f);
-  const level =
-    next === NOBODY
-      ? far
-      : ((field.x[next] as number) - x) * ux + ((field.y[next] as number) - y) * uy;
+  const level = next === NOBODY ? far : (field.x[next]! - x) * ux + (field.y[next]! - y) * uy;
   const wanted = Math.min(far, Math.max(0, level));
   const bounded = field.engagement.table !== null;
   const length = bounded ? stopAtEdge(field, f, x + wanted * ux, y + wanted * uy, wanted) : wanted;
@@ -392,17 +384,17 @@ function breakThrough(field: Field, i: number, f: number): void {
 /** The first enemy along the line of a charge within `goal.length` and 1, or NOBODY. */
 function nextAlong(field: Field, i: number, f: number): number {
   const far = goal.length;
-  const fought = pairs.defender[i] as number;
-  const ux = pairs.ux[i] as number;
-  const uy = pairs.uy[i] as number;
-  const x = field.x[f] as number;
-  const y = field.y[f] as number;
+  const fought = pairs.defender[i]!;
+  const ux = pairs.ux[i]!;
+  const uy = pairs.uy[i]!;
+  const x = field.x[f]!;
+  const y = field.y[f]!;
   let best = NOBODY;
   let first = Number.POSITIVE_INFINITY;
   for (let e = 0; e < field.count; e++) {
     if (e === fought || field.out[e] !== OUT.no || !field.isEnemy(f, e)) continue;
-    const dx = (field.x[e] as number) - x;
-    const dy = (field.y[e] as number) - y;
+    const dx = field.x[e]! - x;
+    const dy = field.y[e]! - y;
     const level = dx * ux + dy * uy;
     const across = dx * uy - dy * ux;
     if (level < -TINY || level > far + 1 + TINY || Math.abs(across) > 1 + TINY) continue;

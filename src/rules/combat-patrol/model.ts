@@ -48,7 +48,7 @@ const HERDERS_LEAST = 3;
  */
 export function resolveEngagement(file: EngagementFile, context: ResolveContext): Engagement {
   const book = bookOf(file, context);
-  const readings: Readings = { ...DEFAULT_READINGS, ...(file.readings as Partial<Readings>) };
+  const readings: Readings = { ...DEFAULT_READINGS, ...file.readings! };
   const common = {
     turns: file.turns,
     year: file.year ?? null,
@@ -117,7 +117,7 @@ function bookOf(file: EngagementFile, context: ResolveContext): Book {
   ]) {
     const { short, medium, long } = row;
     const limits = [short, medium, long].filter((limit) => limit > 0);
-    if (limits.every((limit, i) => i === 0 || limit >= (limits[i - 1] as number))) continue;
+    if (limits.every((limit, i) => i === 0 || limit >= limits[i - 1]!)) continue;
     context.issue(["weapons", id], say.rangesFall(id), "CP-FIRE-2");
   }
   for (const where of ["open", "cover"] as const) {
@@ -203,7 +203,7 @@ function duellists(file: DuelFile, book: Book, context: ResolveContext): Unit[] 
   const units = SIDES.map((side): Unit => {
     const { figures } = file.sides[side];
     const path: Path = ["sides", side, "figures", 0];
-    const entry = figures[0] as ManEntry;
+    const entry = figures[0]!;
     const at: Point = side === "A" ? [0, 0] : [file.distance + 0, 0];
     const figure = manOf({ ...entry, name: entry.name ?? `${side}1` }, at, entry, book);
     checkMan(entry, path, context);
@@ -268,7 +268,7 @@ function unitsOf(file: AmbushFile, book: Book, context: ResolveContext): Unit[] 
       entries.flatMap(({ figures }) => figures.map(({ count }) => count)),
     );
     for (const entry of entries) {
-      const own = listed[at++] as Listed;
+      const own = listed[at++]!;
       const from = placed.length;
       const numbers = firsts.splice(0, entry.figures.length);
       const target = targetOf(entry.target, file.sides[side].target);
@@ -285,7 +285,7 @@ function unitsOf(file: AmbushFile, book: Book, context: ResolveContext): Unit[] 
   }
   checkNames(placed, context);
   for (const entry of animals) {
-    units.push(neutralOf(entry, listed[at++] as Listed, listed, units, book, context));
+    units.push(neutralOf(entry, listed[at++]!, listed, units, book, context));
   }
   return units;
 }
@@ -313,7 +313,7 @@ function menOf(
       const steps = Math.ceil(men / 2) * (men % 2 === 1 ? 1 : -1) * SPACING[kind];
       const line: Point = [at[0] + left[0] * steps + 0, at[1] + left[1] * steps + 0];
       men++;
-      const name = figureName(man, side, numbers[index] as number, copy);
+      const name = figureName(man, side, numbers[index]!, copy);
       const stands = kind === "wagon" ? at : (man.at ?? line);
       placed.push({
         figure: manOf({ ...man, name }, stands, { ...entry, ...man }, book),
@@ -392,12 +392,12 @@ function unitOf(
   const common = {
     name,
     side,
-    facing: facingOf(entry, side as SideId),
+    facing: facingOf(entry, side!),
     figures,
     leader: leaderOf(entry),
     rank: entry.rank,
     trained: entry.trained,
-    ...mindOf(entry, file.sides[side as SideId].plan),
+    ...mindOf(entry, file.sides[side!].plan),
     orders: entry.orders.map((order, i) =>
       orderOf(order, [...path, "orders", i], listed, file, context),
     ),
@@ -474,7 +474,7 @@ function orderOf(
     fits: (one: Listed) => boolean,
   ): number => {
     const index = listed.findIndex((one) => one.name === name);
-    if (index >= 0 && fits(listed[index] as Listed)) return index;
+    if (index >= 0 && fits(listed[index]!)) return index;
     const known = listed.filter(fits).map((one) => one.name);
     context.issue([...path, key], say.unknownUnit(name, what, known), rule);
     return 0;

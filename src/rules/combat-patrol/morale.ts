@@ -1,5 +1,5 @@
 /** CP-MOR: markers and what they do, before anything else in an activation. */
-import { CLASSES, type ClassId } from "./data.js";
+import { CLASSES } from "./data.js";
 import { advance, back } from "./movement.js";
 import { CHOICE } from "./policy.js";
 import { type Field, KIND, NOBODY, OUT } from "./state.js";
@@ -11,30 +11,30 @@ export function steady(field: Field, u: number): void {
   const unit = field.units[u];
   if (unit === undefined) return;
   const lone = field.lone[u] !== 0;
-  const who = lone ? (field.first[u] as number) : (field.leader[u] as number);
+  const who = lone ? field.first[u]! : field.leader[u]!;
   if (who === NOBODY || field.out[who] !== OUT.no || field.stunned[who] !== 0) return;
   if (!lone && !unit.trained) return;
   const { steadies } = field.engagement.book;
-  const removes = steadies[CLASSES[field.guts[who] as number] as ClassId];
+  const removes = steadies[CLASSES[field.guts[who]!]!];
   if (removes === 0) return;
   if (field.asks.choose(lone ? CHOICE.heroSteadies : CHOICE.leaderSteadies, u) === 0) return;
-  field.markers[u] = Math.max(0, (field.markers[u] as number) - removes);
+  field.markers[u] = Math.max(0, field.markers[u]! - removes);
   field.done[who] = 1;
 }
 
 /** CP-MOR-2, CP-MOR-3: every marker of a unit, a card each. */
 export function resolveMarkers(field: Field, u: number): void {
-  const count = field.markers[u] as number;
+  const count = field.markers[u]!;
   for (let i = 0; i < count && field.strength[u] !== 0; i++) resolveMarker(field, u);
   field.markers[u] = 0;
 }
 
 function resolveMarker(field: Field, u: number): void {
   const { cards, deck } = field;
-  const card = cards.draw(field.side[u] as number, "CP-MOR-2 marker");
-  const nth = ((deck.rnd[card] as number) - 1) % (field.strength[u] as number);
+  const card = cards.draw(field.side[u]!, "CP-MOR-2 marker");
+  const nth = (deck.rnd[card]! - 1) % field.strength[u]!;
   const f = figureOf(field, u, nth);
-  const result = resultOf(field, u, f, deck.mor[card] as number);
+  const result = resultOf(field, u, f, deck.mor[card]!);
   const bear = field.kind[u] === KIND.bear;
   switch (bear && result > RESULT.advance ? RESULT.back : result) {
     case RESULT.ok:
@@ -63,19 +63,19 @@ function inches(
   f: number,
   what: "CP-GEO-12 advance" | "CP-GEO-12 back",
 ): number {
-  const card = field.cards.draw(field.side[u] as number, what);
-  return (field.deck.move[card] as number) + (field.gutsInches[f] as number);
+  const card = field.cards.draw(field.side[u]!, what);
+  return field.deck.move[card]! + field.gutsInches[f]!;
 }
 
 /** CP-MOR-8, CP-WAG-1: the row, and where the rank falls in it. */
 function resultOf(field: Field, u: number, f: number, rank: number): number {
-  const driver = field.driver[u] as number;
-  const head = driver === NOBODY ? (field.leader[u] as number) : driver;
+  const driver = field.driver[u]!;
+  const head = driver === NOBODY ? field.leader[u]! : driver;
   const who = head !== NOBODY && field.out[head] === OUT.no ? head : f;
-  const row = field.moraleRow(field.guts[who] as number, isInCover(field, u));
+  const row = field.moraleRow(field.guts[who]!, isInCover(field, u));
   let sum = 0;
   for (let result = 0; result < row.length; result++) {
-    sum += row[result] as number;
+    sum += row[result]!;
     if (rank <= sum) return result;
   }
   return RESULT.ok;
@@ -84,17 +84,17 @@ function resultOf(field: Field, u: number, f: number, rank: number): number {
 /** CP-MOR-8: at least half of them. */
 function isInCover(field: Field, u: number): boolean {
   let covered = 0;
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.out[f] === OUT.no && field.cover[f] !== 0) covered++;
   }
-  return 2 * covered >= (field.strength[u] as number);
+  return 2 * covered >= field.strength[u]!;
 }
 
 /** The n-th figure in play of a unit, from 0. */
 function figureOf(field: Field, u: number, nth: number): number {
   let left = nth;
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.out[f] === OUT.no && left-- === 0) return f;
   }
-  return field.first[u] as number;
+  return field.first[u]!;
 }

@@ -16,7 +16,7 @@ export function touches(
 ): boolean {
   const { areas } = field.engagement;
   for (let i = 0; i < areas.length; i++) {
-    const area = areas[i] as (typeof areas)[number];
+    const area = areas[i]!;
     if ((area.kind === "road") !== (kind === "road")) continue;
     if (inside(area.from, area.to, ax, ay, bx, by) <= 1 + TINY) return true;
   }
@@ -66,7 +66,7 @@ export function crossing(
 ): number {
   const { obstacles } = field.engagement;
   if (field.open[i] !== 0) return 2;
-  const { from, to } = obstacles[i] as (typeof obstacles)[number];
+  const { from, to } = obstacles[i]!;
   const ox = to[0] - from[0];
   const oy = to[1] - from[1];
   const a = ox * (ay - from[1]) - oy * (ax - from[0]);
@@ -99,8 +99,8 @@ export const goal = { x: 0, y: 0, length: 0 };
 
 /** Moves `goal` so that it is its length from a figure, in the same direction. */
 function ahead(field: Field, f: number): void {
-  const fx = field.x[f] as number;
-  const fy = field.y[f] as number;
+  const fx = field.x[f]!;
+  const fy = field.y[f]!;
   const dx = goal.x - fx;
   const dy = goal.y - fy;
   const d = Math.sqrt(dx * dx + dy * dy);
@@ -131,8 +131,8 @@ export function reach(
   most: number,
 ): number {
   if (field.isPlain) return length;
-  const fx = field.x[f] as number;
-  const fy = field.y[f] as number;
+  const fx = field.x[f]!;
+  const fy = field.y[f]!;
   headFor(field, f, x, y, Math.min(length, most));
   const bx = goal.x;
   const by = goal.y;
@@ -150,9 +150,9 @@ export function reach(
 
 function throughHerd(field: Field, ax: number, ay: number, bx: number, by: number): boolean {
   for (let i = 0; i < field.herdUnits.length; i++) {
-    const u = field.herdUnits[i] as number;
+    const u = field.herdUnits[i]!;
     if (field.animals[u] === 0) continue;
-    const d = distanceToWay(ax, ay, bx, by, field.px[u] as number, field.py[u] as number);
+    const d = distanceToWay(ax, ay, bx, by, field.px[u]!, field.py[u]!);
     if (d < herdRadius(field, u) - TINY) return true;
   }
   return false;
@@ -166,8 +166,8 @@ export function herdRadius(field: Field, u: number): number {
 
 /** CP-GEO-9: cuts the length of `goal` so that it ends no closer than 1 to an enemy. */
 function keepOff(field: Field, f: number): void {
-  const dx = goal.x - (field.x[f] as number);
-  const dy = goal.y - (field.y[f] as number);
+  const dx = goal.x - field.x[f]!;
+  const dy = goal.y - field.y[f]!;
   const d = Math.sqrt(dx * dx + dy * dy);
   const ux = d === 0 ? 0 : dx / d;
   const uy = d === 0 ? 0 : dy / d;
@@ -178,8 +178,8 @@ function keepOff(field: Field, f: number): void {
     again = false;
     for (let e = 0; e < field.count; e++) {
       if (field.out[e] !== OUT.no || !field.isEnemy(f, e)) continue;
-      const ex = (field.x[e] as number) - (field.x[f] as number);
-      const ey = (field.y[e] as number) - (field.y[f] as number);
+      const ex = field.x[e]! - field.x[f]!;
+      const ey = field.y[e]! - field.y[f]!;
       const along = ex * ux + ey * uy;
       const across = ex * uy - ey * ux;
       if (Math.abs(across) >= 1 - TINY) continue;
@@ -197,8 +197,8 @@ function keepOff(field: Field, f: number): void {
 export function stopAtEdge(field: Field, f: number, x: number, y: number, length: number): number {
   const { table } = field.engagement;
   if (table === null || length === 0) return length;
-  const fx = field.x[f] as number;
-  const fy = field.y[f] as number;
+  const fx = field.x[f]!;
+  const fy = field.y[f]!;
   headFor(field, f, x, y, length);
   const across = inAxis(fx, goal.x, table.width);
   const along = inAxis(fy, goal.y, table.depth);
@@ -215,8 +215,8 @@ function inAxis(from: number, to: number, size: number): number {
 function isOff(field: Field, f: number): boolean {
   const { table } = field.engagement;
   if (table === null) return false;
-  const x = field.x[f] as number;
-  const y = field.y[f] as number;
+  const x = field.x[f]!;
+  const y = field.y[f]!;
   return x < -TINY || y < -TINY || x > table.width + TINY || y > table.depth + TINY;
 }
 
@@ -238,16 +238,16 @@ export function goTowards(field: Field, f: number): void {
 
 /** A figure's own move toward an enemy, not closer than `stop` to it. */
 export function approach(field: Field, f: number, e: number, cards: number, stop: number): void {
-  goal.x = field.x[e] as number;
-  goal.y = field.y[e] as number;
+  goal.x = field.x[e]!;
+  goal.y = field.y[e]!;
   approachGoal(field, f, cards, stop);
 }
 
 /** A figure's own move toward `goal`, not closer than `stop` to it. */
 export function approachGoal(field: Field, f: number, cards: number, stop: number): void {
   const { x, y } = goal;
-  const dx = x - (field.x[f] as number);
-  const dy = y - (field.y[f] as number);
+  const dx = x - field.x[f]!;
+  const dy = y - field.y[f]!;
   const most = Math.max(0, Math.sqrt(dx * dx + dy * dy) - stop);
   const length = field.isPlain ? cards : reach(field, f, x, y, cards, most);
   goal.x = x;
@@ -278,13 +278,11 @@ export function back(field: Field, f: number, cards: number): void {
   if (e === NOBODY) return;
   const gap = field.gap;
   // Straight away from it; on its very place, as the unit faces backwards.
-  const u = field.unitOf[f] as number;
-  const dx =
-    gap > TINY ? (field.x[f] as number) - (field.x[e] as number) : -(field.headX[u] as number);
-  const dy =
-    gap > TINY ? (field.y[f] as number) - (field.y[e] as number) : -(field.headY[u] as number);
-  const x = (field.x[f] as number) + dx;
-  const y = (field.y[f] as number) + dy;
+  const u = field.unitOf[f]!;
+  const dx = gap > TINY ? field.x[f]! - field.x[e]! : -field.headX[u]!;
+  const dy = gap > TINY ? field.y[f]! - field.y[e]! : -field.headY[u]!;
+  const x = field.x[f]! + dx;
+  const y = field.y[f]! + dy;
   const all = Number.POSITIVE_INFINITY;
   const length = field.isPlain ? cards : reach(field, f, x, y, cards, all);
   goal.x = x;

@@ -15,7 +15,7 @@ const isMover = (field: Field, f: number): boolean =>
   field.done[f] === 0 &&
   field.stunned[f] === 0 &&
   field.aboard[f] === NOBODY &&
-  moves(field.deed[f] as number);
+  moves(field.deed[f]!);
 
 /** What the movers of a unit have in common: whether there are any, on foot or on horseback. */
 const movers = { any: false, foot: false, horse: false };
@@ -24,7 +24,7 @@ function countMovers(field: Field, u: number): void {
   movers.any = false;
   movers.foot = false;
   movers.horse = false;
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (!isMover(field, f)) continue;
     movers.any = true;
     if (field.mounted[f] !== 0) movers.horse = true;
@@ -42,8 +42,8 @@ function head(field: Field, f: number, to: readonly [number, number] | null): bo
   }
   const e = field.nearest(f);
   if (e === NOBODY) return false;
-  goal.x = field.x[e] as number;
-  goal.y = field.y[e] as number;
+  goal.x = field.x[e]!;
+  goal.y = field.y[e]!;
   return true;
 }
 
@@ -52,12 +52,12 @@ function drawPaces(field: Field, u: number): boolean {
   countMovers(field, u);
   if (!movers.any) return false;
   const { cards, deck } = field;
-  const pile = field.side[u] as number;
-  const first = deck.move[cards.draw(pile, "CP-MOV-1 move")] as number;
-  const second = movers.horse ? (deck.move[cards.draw(pile, "CP-MTD-1 second card")] as number) : 0;
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  const pile = field.side[u]!;
+  const first = deck.move[cards.draw(pile, "CP-MOV-1 move")]!;
+  const second = movers.horse ? deck.move[cards.draw(pile, "CP-MTD-1 second card")]! : 0;
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (!isMover(field, f)) continue;
-    const guts = field.gutsInches[f] as number;
+    const guts = field.gutsInches[f]!;
     field.paces[f] = first + guts + (field.mounted[f] !== 0 ? second + guts : 0);
   }
   return true;
@@ -65,7 +65,7 @@ function drawPaces(field: Field, u: number): boolean {
 
 /** How near to its enemy a mover stops that does not charge home. */
 function stopOf(field: Field, f: number): number {
-  const deed = field.deed[f] as number;
+  const deed = field.deed[f]!;
   return deed === DEED.range ? likes(field, f) : deed === DEED.bring ? throwRange(field) : 1;
 }
 
@@ -74,11 +74,11 @@ function crosses(field: Field, f: number, to: readonly [number, number] | null):
   if (field.mounted[f] === 0 || !isMover(field, f) || !head(field, f, to)) return 2;
   const { gap } = field;
   if (gap === 0) return 2;
-  const x = field.x[f] as number;
-  const y = field.y[f] as number;
+  const x = field.x[f]!;
+  const y = field.y[f]!;
   const endX = goal.x;
   const endY = goal.y;
-  const paces = field.paces[f] as number;
+  const paces = field.paces[f]!;
   const charges = to === null && field.deed[f] === DEED.charge;
   const home = to !== null || (charges && reach(field, f, endX, endY, paces, gap) >= gap - TINY);
   const most = home ? gap : Math.max(0, gap - stopOf(field, f));
@@ -92,14 +92,14 @@ function crosses(field: Field, f: number, to: readonly [number, number] | null):
 function hangUp(field: Field, u: number, to: readonly [number, number] | null): void {
   if (field.open.length === 0 || !movers.horse) return;
   let crossing = 0;
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (crosses(field, f, to) <= 1) crossing++;
   }
   if (crossing === 0) return;
-  const card = field.cards.draw(field.side[u] as number, "CP-MOV-4 bog check");
+  const card = field.cards.draw(field.side[u]!, "CP-MOV-4 bog check");
   if (!bogged(field, card, REGULAR)) return;
-  let nth = ((field.deck.rnd[card] as number) - 1) % crossing;
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  let nth = (field.deck.rnd[card]! - 1) % crossing;
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     const share = crosses(field, f, to);
     if (share > 1 || nth-- !== 0) continue;
     head(field, f, to);
@@ -113,26 +113,26 @@ function hangUp(field: Field, u: number, to: readonly [number, number] | null): 
 /** CP-MTD-12: one third card for all riders who bid for it. */
 function bidGallop(field: Field, u: number): void {
   let bids = 0;
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.mounted[f] === 0 || field.deed[f] !== DEED.charge || !isMover(field, f)) continue;
     const e = field.nearest(f);
     if (e === NOBODY) continue;
     const { gap } = field;
     if (reaches(field, f, e)) continue;
-    const x = field.x[e] as number;
-    const y = field.y[e] as number;
-    const paces = field.paces[f] as number;
+    const x = field.x[e]!;
+    const y = field.y[e]!;
+    const paces = field.paces[f]!;
     const length = field.isPlain ? paces : reach(field, f, x, y, paces, gap);
-    field.gap = gap - length - (field.gutsInches[f] as number);
+    field.gap = gap - length - field.gutsInches[f]!;
     if (field.asks.choose(CHOICE.gallop, f) === 0) continue;
     field.gallops[f] = 1;
     bids++;
   }
   if (bids === 0) return;
-  const card = field.cards.draw(field.side[u] as number, "CP-MTD-12 third card");
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  const card = field.cards.draw(field.side[u]!, "CP-MTD-12 third card");
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.gallops[f] === 0) continue;
-    field.paces[f]! += (field.deck.move[card] as number) + (field.gutsInches[f] as number);
+    field.paces[f]! += field.deck.move[card]! + field.gutsInches[f]!;
   }
 }
 
@@ -141,13 +141,13 @@ export function moveUnit(field: Field, u: number): void {
   if (!drawPaces(field, u)) return;
   hangUp(field, u, null);
   if (movers.horse) bidGallop(field, u);
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (!isMover(field, f)) continue;
     const e = field.nearest(f);
     if (e === NOBODY) continue;
-    const deed = field.deed[f] as number;
+    const deed = field.deed[f]!;
     if (deed === DEED.charge && reaches(field, f, e)) continue;
-    approach(field, f, e, field.paces[f] as number, stopOf(field, f));
+    approach(field, f, e, field.paces[f]!, stopOf(field, f));
   }
 }
 
@@ -158,23 +158,21 @@ export function moveTo(
   to: readonly [number, number],
   fast: boolean,
 ): void {
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     field.deed[f] = DEED.close;
   }
   if (!drawPaces(field, u)) return;
   hangUp(field, u, to);
   countMovers(field, u);
-  const pile = field.side[u] as number;
+  const pile = field.side[u]!;
   const { cards, deck } = field;
-  const sprint =
-    fast && movers.foot ? (deck.move[cards.draw(pile, "CP-MOV-2 sprint")] as number) : 0;
-  const gallop =
-    fast && movers.horse ? (deck.move[cards.draw(pile, "CP-MTD-12 third card")] as number) : 0;
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  const sprint = fast && movers.foot ? deck.move[cards.draw(pile, "CP-MOV-2 sprint")]! : 0;
+  const gallop = fast && movers.horse ? deck.move[cards.draw(pile, "CP-MTD-12 third card")]! : 0;
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (!isMover(field, f)) continue;
-    let paces = field.paces[f] as number;
+    let paces = field.paces[f]!;
     if (fast) {
-      paces += (field.mounted[f] !== 0 ? gallop : sprint) + (field.gutsInches[f] as number);
+      paces += (field.mounted[f] !== 0 ? gallop : sprint) + field.gutsInches[f]!;
       field.gallops[f] = 1;
     }
     const gap = field.distanceTo(f, to[0], to[1]);
@@ -189,7 +187,7 @@ export function moveTo(
 
 /** CP-MTD-1, CP-MOV-2: whoever galloped or sprinted is stunned at the end. */
 export function endGallops(field: Field, u: number): void {
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.gallops[f] === 0) continue;
     field.gallops[f] = 0;
     field.stunned[f] = 1;

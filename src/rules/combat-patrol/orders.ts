@@ -2,7 +2,7 @@
 
 import { serving } from "./crew.js";
 import { atFuse, explode, isRipe, light } from "./dynamite.js";
-import type { Order, Unit } from "./engagement.js";
+import type { Order } from "./engagement.js";
 import { beginFire, declareAtCharge, declareAtHerd, resolveFire } from "./fire.js";
 import { comeBack, crewRecovers } from "./gatling.js";
 import { distanceToLine, from, teamIsNear } from "./harm.js";
@@ -38,10 +38,10 @@ export const OBEYED = {
 
 /** Takes up the next order of a unit, if there is one and somebody can act. */
 export function obey(field: Field, u: number): number {
-  const { orders } = field.units[u] as Unit;
-  while ((field.orderAt[u] as number) < orders.length) {
+  const { orders } = field.units[u]!;
+  while (field.orderAt[u]! < orders.length) {
     if (firstAble(field, u) === NOBODY) return OBEYED.no;
-    const order = orders[field.orderAt[u] as number] as Order;
+    const order = orders[field.orderAt[u]!]!;
     if (field.pinned[u] !== 0 && MOVING.has(order.do)) return OBEYED.no;
     if (order.do === "hold" && order.until !== null) {
       if (!isEnemyWithin(field, u, order.until)) return OBEYED.yes;
@@ -53,7 +53,7 @@ export function obey(field: Field, u: number): number {
         field.orderAt[u]!++;
         continue;
       }
-      if (!isRipe(field, order.charge, field.side[u] as number)) return OBEYED.yes;
+      if (!isRipe(field, order.charge, field.side[u]!)) return OBEYED.yes;
       field.orderAt[u]!++;
       if (!setOff(field, u, order.charge)) continue;
       return OBEYED.yes;
@@ -69,14 +69,14 @@ const isAble = (field: Field, f: number): boolean =>
   field.out[f] === OUT.no && field.done[f] === 0 && field.stunned[f] === 0;
 
 function firstAble(field: Field, u: number): number {
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (isAble(field, f)) return f;
   }
   return NOBODY;
 }
 
 function isEnemyWithin(field: Field, u: number, range: number): boolean {
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (field.out[f] !== OUT.no) continue;
     if (field.nearest(f) !== NOBODY && field.gap <= range + TINY) return true;
   }
@@ -142,7 +142,7 @@ function carryOut(field: Field, u: number, order: Order): void {
 
 /** CP-MTD-1. */
 function saddle(field: Field, u: number, up: boolean): void {
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (!isAble(field, f) || field.horse[f] === 0 || field.aboard[f] !== NOBODY) continue;
     field.mounted[f] = up ? 1 : 0;
   }
@@ -151,25 +151,25 @@ function saddle(field: Field, u: number, up: boolean): void {
 // ---- CP-LDR-3
 
 function swap(field: Field, u: number, v: number, w: number): void {
-  const leader = field.leader[u] as number;
+  const leader = field.leader[u]!;
   if (leader === NOBODY || !isAble(field, leader) || !field.units[u]?.trained) return;
   if (!mayReceive(field, u, v) || !mayReceive(field, u, w)) return;
-  const die = field.die[v] as number;
-  field.die[v] = field.die[w] as number;
+  const die = field.die[v]!;
+  field.die[v] = field.die[w]!;
   field.die[w] = die;
 }
 
 function mayReceive(field: Field, u: number, v: number): boolean {
-  const leader = field.leader[u] as number;
-  const one = (field.units[u] as Unit).figures[leader - (field.first[u] as number)];
-  const other = field.units[v] as Unit;
+  const leader = field.leader[u]!;
+  const one = field.units[u]!.figures[leader - field.first[u]!];
+  const other = field.units[v]!;
   if (field.side[v] !== field.side[u] || field.strength[v] === 0) return false;
   // CP-IND-1
   if (one?.indian === false && other.figures.some(({ indian }) => indian)) return false;
-  if (((field.activatedBy[v] as number) >> (field.die[v] as number)) & 1) return false;
-  for (let f = field.first[v] as number; f < (field.end[v] as number); f++) {
+  if ((field.activatedBy[v]! >> field.die[v]!) & 1) return false;
+  for (let f = field.first[v]!; f < field.end[v]!; f++) {
     if (field.out[f] !== OUT.no) continue;
-    if (field.isNear(f, leader, field.radius[u] as number)) return true;
+    if (field.isNear(f, leader, field.radius[u]!)) return true;
   }
   return false;
 }
@@ -188,11 +188,11 @@ function handleGun(field: Field, u: number, order: GunOrder): void {
   switch (order.do) {
     case "limber":
       if (crew > 0 && !limbered && isCommanded(field, u)) {
-        from(field.px[u] as number, field.py[u] as number);
+        from(field.px[u]!, field.py[u]!);
         if (!teamIsNear(field, u, LIMBER_WITHIN)) return;
         field.gun[u] = GUN.limbered;
-        field.limberX[u] = field.px[u] as number;
-        field.limberY[u] = field.py[u] as number;
+        field.limberX[u] = field.px[u]!;
+        field.limberY[u] = field.py[u]!;
       }
       return;
     case "unlimber":
@@ -208,22 +208,22 @@ function handleGun(field: Field, u: number, order: GunOrder): void {
 
 /** CP-GATLING-2: the limber, which can move, is in the radius of the commander. */
 function isCommanded(field: Field, u: number): boolean {
-  const commander = field.leader[u] as number;
-  const team = field.team[u] as number;
+  const commander = field.leader[u]!;
+  const team = field.team[u]!;
   if (commander === NOBODY || field.out[commander] !== OUT.no) return false;
   if (team === TEAM.none || team === TEAM.dead) return false;
-  from(field.x[commander] as number, field.y[commander] as number);
-  return teamIsNear(field, u, field.radius[u] as number);
+  from(field.x[commander]!, field.y[commander]!);
+  return teamIsNear(field, u, field.radius[u]!);
 }
 
 function tow(field: Field, u: number, to: readonly [number, number]): void {
-  const pile = field.side[u] as number;
+  const pile = field.side[u]!;
   const { cards, deck } = field;
-  let length = deck.move[cards.draw(pile, "CP-GATLING-3 limber")] as number;
-  const x = field.px[u] as number;
-  const y = field.py[u] as number;
+  let length = deck.move[cards.draw(pile, "CP-GATLING-3 limber")]!;
+  const x = field.px[u]!;
+  const y = field.py[u]!;
   if (touches(field, "road", x, y, x, y)) {
-    length += deck.move[cards.draw(pile, "CP-GATLING-3 limber")] as number;
+    length += deck.move[cards.draw(pile, "CP-GATLING-3 limber")]!;
   }
   if (field.team[u] === TEAM.wounded) length /= 2;
   if (isRoughFor(field, u, to, length)) {
@@ -234,9 +234,9 @@ function tow(field: Field, u: number, to: readonly [number, number]): void {
 }
 
 function manhandle(field: Field, u: number, to: readonly [number, number]): void {
-  const pile = field.side[u] as number;
+  const pile = field.side[u]!;
   const { cards, deck } = field;
-  const length = (deck.move[cards.draw(pile, "CP-GATLING-4 manhandle")] as number) / 4;
+  const length = deck.move[cards.draw(pile, "CP-GATLING-4 manhandle")]! / 4;
   if (
     isRoughFor(field, u, to, length) &&
     bogged(field, cards.draw(pile, "CP-MOV-4 bog check"), ELITE)
@@ -252,8 +252,8 @@ function isRoughFor(
   to: readonly [number, number],
   length: number,
 ): boolean {
-  const x = field.px[u] as number;
-  const y = field.py[u] as number;
+  const x = field.px[u]!;
+  const y = field.py[u]!;
   const gap = lengthOf(to[0] - x, to[1] - y);
   const share = gap === 0 ? 0 : Math.min(1, length / gap);
   return touches(field, "rough", x, y, x + (to[0] - x) * share, y + (to[1] - y) * share);
@@ -261,8 +261,8 @@ function isRoughFor(
 
 /** The gun goes straight toward a point, its crew beside it, and its limber, if it is hooked up. */
 function shift(field: Field, u: number, to: readonly [number, number], length: number): void {
-  const x = field.px[u] as number;
-  const y = field.py[u] as number;
+  const x = field.px[u]!;
+  const y = field.py[u]!;
   const gap = lengthOf(to[0] - x, to[1] - y);
   const share = gap === 0 ? 0 : Math.min(1, length / gap);
   const dx = (to[0] - x) * share;
@@ -273,9 +273,9 @@ function shift(field: Field, u: number, to: readonly [number, number], length: n
     field.limberX[u] = x + dx;
     field.limberY[u] = y + dy;
   }
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (!isAble(field, f)) continue;
-    field.stand(f, (field.x[f] as number) + dx, (field.y[f] as number) + dy);
+    field.stand(f, field.x[f]! + dx, field.y[f]! + dy);
     field.cover[f] = 0;
   }
 }
@@ -285,7 +285,7 @@ function shift(field: Field, u: number, to: readonly [number, number], length: n
 type DynamiteOrder = Extract<Order, { do: "prepare" | "place" | "fuse" | "connect" }>;
 
 function carrierOf(field: Field, u: number): number {
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (isAble(field, f) && field.sticks[f] !== 0) return f;
   }
   return NOBODY;
@@ -294,7 +294,7 @@ function carrierOf(field: Field, u: number): number {
 /** CP-DYN-4: any other action fixes the length of the fuses that the unit has laid. */
 function fixFuses(field: Field, u: number): void {
   for (let c = 0; c < field.fused.length; c++) {
-    const by = field.chargeBy[c] as number;
+    const by = field.chargeBy[c]!;
     if (by !== NOBODY && field.unitOf[by] === u) field.fused[c] = FUSES_MOST;
   }
 }
@@ -313,10 +313,10 @@ function handleDynamite(field: Field, u: number, order: DynamiteOrder): void {
     field.chargeState[c] = CHARGE.laid;
     field.chargeBy[c] = f;
     field.fused[c] = 0;
-    field.chargeX[c] = field.x[f] as number;
-    field.chargeY[c] = field.y[f] as number;
-    field.fuseX[c] = field.x[f] as number;
-    field.fuseY[c] = field.y[f] as number;
+    field.chargeX[c] = field.x[f]!;
+    field.chargeY[c] = field.y[f]!;
+    field.fuseX[c] = field.x[f]!;
+    field.fuseY[c] = field.y[f]!;
     return;
   }
   if (field.chargeState[c] !== CHARGE.laid) return;
@@ -329,24 +329,24 @@ function handleDynamite(field: Field, u: number, order: DynamiteOrder): void {
 
 /** CP-DYN-4: at half speed; the end of the fuse goes with him who placed the charge. */
 function layFuse(field: Field, u: number, c: number, to: readonly [number, number]): void {
-  const f = field.chargeBy[c] as number;
+  const f = field.chargeBy[c]!;
   if (f === NOBODY || field.unitOf[f] !== u || !isAble(field, f)) return;
-  if ((field.fused[c] as number) >= FUSES_MOST) return;
+  if (field.fused[c]! >= FUSES_MOST) return;
   field.fused[c]!++;
-  const card = field.cards.draw(field.side[u] as number, "CP-MOV-1 move");
-  const length = (field.deck.move[card] as number) + (field.gutsInches[f] as number);
+  const card = field.cards.draw(field.side[u]!, "CP-MOV-1 move");
+  const length = field.deck.move[card]! + field.gutsInches[f]!;
   goal.x = to[0];
   goal.y = to[1];
   approachGoal(field, f, length / 2, 0);
-  field.fuseX[c] = field.x[f] as number;
-  field.fuseY[c] = field.y[f] as number;
+  field.fuseX[c] = field.x[f]!;
+  field.fuseY[c] = field.y[f]!;
 }
 
 type ShootOrder = Extract<Order, { do: "shootCharge" | "shootHerd" }>;
 
 function shoot(field: Field, u: number, order: ShootOrder): void {
   beginFire();
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (!isAble(field, f) || field.longest[f] === 0) continue;
     if (order.do === "shootHerd" && field.animals[order.herd] !== 0)
       declareAtHerd(field, f, order.herd);
@@ -374,27 +374,27 @@ function handleHerd(field: Field, u: number, order: HerdOrder): void {
     return;
   }
   let able = 0;
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (isAble(field, f)) able++;
   }
   if (able < HERDERS) return;
   let length = 0;
   const { cards } = field.engagement.book.species[unit.species];
   for (let i = 0; i < cards; i++) {
-    const card = field.cards.draw(field.side[u] as number, "CP-HERD-2 drive");
-    length += field.deck.move[card] as number;
+    const card = field.cards.draw(field.side[u]!, "CP-HERD-2 drive");
+    length += field.deck.move[card]!;
   }
-  const x = field.px[herd] as number;
-  const y = field.py[herd] as number;
+  const x = field.px[herd]!;
+  const y = field.py[herd]!;
   const gap = lengthOf(order.to[0] - x, order.to[1] - y);
   const share = gap === 0 ? 0 : Math.min(1, length / gap);
   const dx = (order.to[0] - x) * share;
   const dy = (order.to[1] - y) * share;
   field.px[herd] = x + dx;
   field.py[herd] = y + dy;
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (!isAble(field, f)) continue;
-    field.stand(f, (field.x[f] as number) + dx, (field.y[f] as number) + dy);
+    field.stand(f, field.x[f]! + dx, field.y[f]! + dy);
     field.cover[f] = 0;
   }
   leave(field, herd);
@@ -418,7 +418,7 @@ function handleWagon(field: Field, u: number, order: WagonOrder): void {
       }
       return;
     case "cut": {
-      const team = field.team[order.wagon] as number;
+      const team = field.team[order.wagon]!;
       const hurt = team === TEAM.dead || team === TEAM.wounded;
       if (!hurt || handsAt(field, u, order.wagon) === 0) return;
       field.team[order.wagon] = TEAM.whole;
@@ -433,9 +433,9 @@ function handleWagon(field: Field, u: number, order: WagonOrder): void {
 function clearGap(field: Field, u: number, obstacle: number): void {
   const one = field.engagement.obstacles[obstacle];
   if (one === undefined) return;
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (!isAble(field, f) || field.mounted[f] !== 0) continue;
-    const gap = distanceToLine(one.from, one.to, field.x[f] as number, field.y[f] as number);
+    const gap = distanceToLine(one.from, one.to, field.x[f]!, field.y[f]!);
     if (gap <= AT_HAND + TINY) field.open[obstacle] = 1;
   }
 }
@@ -446,25 +446,25 @@ const stands = (field: Field, wagon: number): boolean => field.kind[wagon] === K
 const isAt = (field: Field, f: number, wagon: number): boolean =>
   isAble(field, f) &&
   field.mounted[f] === 0 &&
-  field.distanceTo(f, field.px[wagon] as number, field.py[wagon] as number) <= AT_HAND + TINY;
+  field.distanceTo(f, field.px[wagon]!, field.py[wagon]!) <= AT_HAND + TINY;
 
 function handsAt(field: Field, u: number, wagon: number): number {
   let hands = 0;
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (isAt(field, f, wagon)) hands++;
   }
   return hands;
 }
 
 function board(field: Field, u: number, wagon: number): void {
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (isAt(field, f, wagon)) field.climb(f, wagon);
   }
 }
 
 function alight(field: Field, u: number): void {
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
-    const wagon = field.aboard[f] as number;
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
+    const wagon = field.aboard[f]!;
     if (!isAble(field, f) || wagon === NOBODY || field.runaway[wagon] !== 0) continue;
     field.aboard[f] = NOBODY;
     field.cover[f] = 0;
@@ -480,7 +480,7 @@ function tip(field: Field, u: number, wagon: number): void {
     if (field.aboard[f] === wagon && field.out[f] === OUT.no) return;
   }
   barricade(field, wagon);
-  for (let f = field.first[u] as number; f < (field.end[u] as number); f++) {
+  for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (isAt(field, f, wagon)) field.takeWall(f);
   }
 }

@@ -39,8 +39,8 @@ const GALLOP_LEFT = 5;
 
 /** CP-POL-5, CP-POL-2 (moveThenFire): how near a figure goes before it stands and fires. */
 export function likes(field: Field, f: number): number {
-  const short = field.ranges[3 * f] as number;
-  const medium = field.ranges[3 * f + 1] as number;
+  const short = field.ranges[3 * f]!;
+  const medium = field.ranges[3 * f + 1]!;
   return field.mounted[f] !== 0 && field.readings.ridersClose === "short" && short > 0
     ? short
     : medium;
@@ -58,11 +58,11 @@ export function deedOf(field: Field, f: number): number {
   const { gap } = field;
   const does = field.mind(f);
   if (does === MIND.wait) return DEED.nothing;
-  const armed = (field.longest[f] as number) > 0;
-  const inRange = armed && gap <= (field.longest[f] as number) + TINY;
+  const armed = field.longest[f]! > 0;
+  const inRange = armed && gap <= field.longest[f]! + TINY;
   if (field.sticks[f] !== 0 && mayThrow(field, f, e, gap)) return DEED.throw;
   if (field.aboard[f] !== NOBODY) return inRange ? DEED.fire : DEED.nothing;
-  const u = field.unitOf[f] as number;
+  const u = field.unitOf[f]!;
   const stays = field.pinned[u] !== 0 || does === MIND.hold;
   if (!armed) {
     if (stays || keepsCover(field, f)) return DEED.nothing;
@@ -96,18 +96,17 @@ export function mayThrow(field: Field, f: number, e: number, gap: number): boole
 /** CP-DYN-1: inches of what he throws. */
 export function templateRadius(field: Field, f: number): number {
   const { small, medium, large } = field.engagement.book.templates;
-  const template = field.template[f] as number;
+  const template = field.template[f]!;
   return template === 1 ? small : template === 2 ? medium : large;
 }
 
 /** CP-POL-14: a figure in cover that is out of range stays while a comrade has an enemy in range. */
 function keepsCover(field: Field, f: number): boolean {
   if (field.cover[f] === 0 || !field.readings.coverStay) return false;
-  const u = field.unitOf[f] as number;
-  for (let g = field.first[u] as number; g < (field.end[u] as number); g++) {
+  const u = field.unitOf[f]!;
+  for (let g = field.first[u]!; g < field.end[u]!; g++) {
     if (g === f || field.out[g] !== OUT.no || field.longest[g] === 0) continue;
-    if (field.nearest(g) !== NOBODY && field.gap <= (field.longest[g] as number) + TINY)
-      return true;
+    if (field.nearest(g) !== NOBODY && field.gap <= field.longest[g]! + TINY) return true;
   }
   return false;
 }
@@ -132,6 +131,6 @@ export class DefaultPolicy implements Policy {
   }
 
   private steadies(u: number, at: number | "never"): number {
-    return Number(at !== "never" && (this.field.markers[u] as number) >= at);
+    return Number(at !== "never" && this.field.markers[u]! >= at);
   }
 }

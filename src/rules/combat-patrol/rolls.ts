@@ -119,12 +119,12 @@ export class Cards {
   }
 
   private shuffle(): void {
-    for (let deck = 0; deck < ACTION_DECKS; deck++) (this.piles[deck] as Pile).fill(CARDS);
+    for (let deck = 0; deck < ACTION_DECKS; deck++) this.piles[deck]!.fill(CARDS);
   }
 
   /** CP-DECK-2: the top card of an Action deck, 0 to 49 as the columns of the deck. */
   draw(deck: number, what: DrawName): number {
-    const pile = this.piles[deck] as Pile;
+    const pile = this.piles[deck]!;
     if (pile.left === 0 || this.handling === "replaced") pile.fill(CARDS);
     const card = pile.takeAt(this.pick(deck, pile.left, what));
     if (this.listener !== null) this.listener(deck, what, card);

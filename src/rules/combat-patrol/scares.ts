@@ -11,17 +11,17 @@ const EIGHTH = Math.PI / 4;
 /** Somebody fires or throws from `spot`. */
 export function frightenByFire(field: Field, f: number): void {
   const { frightens } = field.engagement.book;
-  const x = spot[0] as number;
-  const y = spot[1] as number;
+  const x = spot[0]!;
+  const y = spot[1]!;
   for (let i = 0; i < field.herdUnits.length; i++) {
-    const u = field.herdUnits[i] as number;
-    const dx = (field.px[u] as number) - x;
-    const dy = (field.py[u] as number) - y;
+    const u = field.herdUnits[i]!;
+    const dx = field.px[u]! - x;
+    const dy = field.py[u]! - y;
     if (Math.sqrt(dx * dx + dy * dy) <= herdRadius(field, u) + frightens + TINY)
       field.frightened[u] = 1;
   }
   for (let i = 0; i < field.wagonUnits.length; i++) {
-    const u = field.wagonUnits[i] as number;
+    const u = field.wagonUnits[i]!;
     if (field.aboard[f] === u && !field.readings.ownWagonFire) continue;
     if (teamIsNear(field, u, frightens)) field.frightened[u] = 1;
   }
@@ -29,17 +29,17 @@ export function frightenByFire(field: Field, f: number): void {
 
 /** Somebody is charged: his wagon's team, and herds that his unit stands next to. */
 export function frightenByCharge(field: Field, f: number): void {
-  const wagon = field.aboard[f] as number;
+  const wagon = field.aboard[f]!;
   if (wagon !== NOBODY) field.frightened[wagon] = 1;
   if (field.herdUnits.length === 0) return;
   const { frightens } = field.engagement.book;
-  const u = field.unitOf[f] as number;
+  const u = field.unitOf[f]!;
   for (let i = 0; i < field.herdUnits.length; i++) {
-    const herd = field.herdUnits[i] as number;
+    const herd = field.herdUnits[i]!;
     const within = herdRadius(field, herd) + frightens + TINY;
-    for (let g = field.first[u] as number; g < (field.end[u] as number); g++) {
+    for (let g = field.first[u]!; g < field.end[u]!; g++) {
       if (field.out[g] !== OUT.no) continue;
-      if (field.distanceTo(g, field.px[herd] as number, field.py[herd] as number) <= within) {
+      if (field.distanceTo(g, field.px[herd]!, field.py[herd]!) <= within) {
         field.frightened[herd] = 1;
       }
     }
@@ -55,7 +55,7 @@ export function loseAnimal(field: Field, herd: number): void {
 /** CP-MOR-4: the row of Guts in the open: whether a card of the GM shows ADVANCE. */
 function showsAdvance(field: Field, guts: number, card: number): boolean {
   const row = field.moraleRow(guts, false);
-  const rank = field.deck.mor[card] as number;
+  const rank = field.deck.mor[card]!;
   return rank > row[0] && rank <= row[0] + row[1];
 }
 
@@ -83,7 +83,7 @@ function checkHerd(field: Field, u: number): void {
 /** CP-STAM-2, CP-GEO-13: it runs where an arrow shows, from north. */
 export function stampede(field: Field, u: number): void {
   const card = field.cards.draw(DECK.gm, "CP-STAM-2 direction");
-  const angle = (field.deck.arrow[card] as number) * EIGHTH;
+  const angle = field.deck.arrow[card]! * EIGHTH;
   runs(field, u, Math.sin(angle), Math.cos(angle), true);
 }
 
@@ -100,13 +100,13 @@ export function runs(field: Field, u: number, dx: number, dy: number, waits: boo
 export const STAMPEDE = { no: 0, starting: 1, on: 2 } as const;
 
 function checkTeam(field: Field, u: number): void {
-  const team = field.team[u] as number;
+  const team = field.team[u]!;
   if (team === TEAM.none || team === TEAM.dead || field.runaway[u] !== 0) return;
   if (u === field.coach && field.coachHome) return;
   field.asks.count(field.columns.eventCell + EVENT.runawayCheck);
   const card = field.cards.draw(DECK.gm, "CP-WAG-6 runaway check");
-  const driver = field.driver[u] as number;
-  const guts = driver === NOBODY ? GREEN : (field.guts[driver] as number);
+  const driver = field.driver[u]!;
+  const guts = driver === NOBODY ? GREEN : field.guts[driver]!;
   if (!showsAdvance(field, guts, card)) return;
   field.runaway[u] = 1;
   field.asks.count(field.columns.eventCell + EVENT.runaway);

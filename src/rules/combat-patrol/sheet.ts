@@ -70,7 +70,7 @@ export class PatrolOdds {
       const { hit, dry, stun, lost } = value;
       const now = [hit, dry, stun && lost === 0, lost > 0, lost >= endurance];
       now.forEach((is, event) => {
-        if (is) (weights[event] as number) += weight * (total / of);
+        if (is) weights[event]! += weight * (total / of);
       });
     }
     const odds = { weights, total };
@@ -83,15 +83,15 @@ export class PatrolOdds {
     const kinds = Array.from({ length: SECONDS * SECONDS }, () => 0);
     const letters = this.book.covers[cover];
     for (let card = 0; card < CARDS; card++) {
-      const hit = this.deck.hit[card] as number;
+      const hit = this.deck.hit[card]!;
       const first = hit === OUT_OF_AMMUNITION ? SHOT.dry : hit >= column ? SHOT.hit : SHOT.miss;
-      const place = LOCATION_LETTERS[this.deck.loc[card] as number] as string;
+      const place = LOCATION_LETTERS[this.deck.loc[card]!]!;
       const second = letters.includes(place)
         ? SECOND.stopped
         : this.deck.sev[card] === 1
           ? SECOND.incapacitate
           : SECOND.wound;
-      (kinds[first * SECONDS + second] as number)++;
+      kinds[first * SECONDS + second]!++;
     }
     return kinds;
   }
@@ -121,7 +121,7 @@ export class PatrolOdds {
   ): Readonly<Record<(typeof MORALE)[number], Fraction>> {
     const row = this.book.morale[where][guts];
     return Object.fromEntries(
-      MORALE.map((result, i) => [result, { numerator: row[i] as number, denominator: CARDS }]),
+      MORALE.map((result, i) => [result, { numerator: row[i]!, denominator: CARDS }]),
     ) as Readonly<Record<(typeof MORALE)[number], Fraction>>;
   }
 
@@ -137,11 +137,11 @@ export class PatrolOdds {
     let incapacitates = 0;
     for (let own = 0; own < CARDS; own++) {
       for (const other of d10) {
-        const lead = (d10[own] as number) + ahead - other;
+        const lead = d10[own]! + ahead - other;
         if (lead === 0) tie++;
         if (lead <= 0) continue;
         win++;
-        incapacitates += serious - (sev[own] as number);
+        incapacitates += serious - sev[own]!;
       }
     }
     const all = CARDS * CARDS;
@@ -154,6 +154,6 @@ export class PatrolOdds {
 }
 
 export const chanceOf = ({ weights, total }: SheetOdds, event: Event): Fraction => ({
-  numerator: weights[EVENTS.indexOf(event)] as number,
+  numerator: weights[EVENTS.indexOf(event)]!,
   denominator: total,
 });

@@ -48,7 +48,7 @@ const BAND_RULES: BandRules<NamedWeapon, number> = {
   bandsOf: (weapon) => BANDS.flatMap((name, band) => (weapon[name] > 0 ? [band] : [])),
   ends: (weapon, band) => {
     const limits = BANDS.map((name) => weapon[name]);
-    return { from: Math.max(0, ...limits.slice(0, band)), to: limits[band] as number };
+    return { from: Math.max(0, ...limits.slice(0, band)), to: limits[band]! };
   },
 };
 
@@ -64,8 +64,7 @@ interface At {
 }
 const PLAIN: At = { by: "R", cover: "open", shift: 0 };
 
-const rateOf = (gun: NamedWeapon, band: number): number =>
-  gun.rate[BANDS[band] as (typeof BANDS)[number]];
+const rateOf = (gun: NamedWeapon, band: number): number => gun.rate[BANDS[band]!];
 
 /** CP-FIRE-2. */
 const columnOf = (by: ClassId, band: number, shift = 0): number =>
@@ -176,7 +175,7 @@ function melee({ odds }: Sheet): Section<SheetChart> {
       [
         { text: "reacts, Reaction", heads: REACTIONS.map(String) },
         { text: "hurt, template", heads: TEMPLATES },
-        { text: "bogged, grade", heads: BOGS.map((grade) => "GRE"[grade - 1] as string) },
+        { text: "bogged, grade", heads: BOGS.map((grade) => "GRE"[grade - 1]!) },
         { text: "stampedes or bolts, Guts", heads: GRADES },
       ],
       plainRows([

@@ -77,11 +77,9 @@ export function standingChain(
   counted: Counted,
 ): ChainProgram {
   const { units, readings, book, mayMove } = engagement;
-  const [a, b] = units.map(({ figures: [man] }) => (man as Figure).at) as [Point, Point];
+  const [a, b] = units.map(({ figures: [man] }) => man!.at) as [Point, Point];
   const places = mayMove ? Math.ceil(between(a, b)) : 1;
-  const each = units.map(
-    ({ figures: [man] }) => 2 * (readings.foulMarkers + 1) * (man as Figure).endurance,
-  );
+  const each = units.map(({ figures: [man] }) => 2 * (readings.foulMarkers + 1) * man!.endurance);
   return {
     ...counted,
     statesEstimate: each.reduce((a, b) => a * b, (book.copies + 1) ** MEN * 8 * places),
@@ -125,9 +123,7 @@ export function standingCells(
       cells.tag({ ...shot, hit: false }, [at]);
       cells.tag({ ...shot, hit: true }, hits);
       hits.forEach((cell, i) => {
-        const [effect, takes] = effects[
-          Math.floor(i / LOCATIONS.length)
-        ] as (typeof effects)[number];
+        const [effect, takes] = effects[Math.floor(i / LOCATIONS.length)]!;
         const loc = i % LOCATIONS.length;
         if (!can.has(effect, loc)) return;
         const location = LOCATIONS[loc] as string;
@@ -237,10 +233,10 @@ class StandingCards extends Cards {
     if (what === "CP-MOV-1 move") return this.move();
     if (what !== "CP-FIRE-4 shot") throw new Error(`invariant: ${what} in a standing duel`);
     const past = this.past ?? this.begin(deck);
-    const left = Math.max(0, this.field.endurance[1 - deck] as number);
+    const left = Math.max(0, this.field.endurance[1 - deck]!);
     const { fired, later } = this.cellsOf();
     const firing = firingOf(deck, this.mode, this.band);
-    const cell = ((this.shots === 0 ? fired : later)[firing] as number) + left * STANDING_EFFECTS;
+    const cell = (this.shots === 0 ? fired : later)[firing]! + left * STANDING_EFFECTS;
     const code = this.chain.draw(past.table, MOVE_PLACE + 1 + this.shots, cell, NO_METER);
     this.shots++;
     this.past = past.after(past.cards.change(code));
@@ -258,7 +254,7 @@ class StandingCards extends Cards {
       const { move } = field.deck;
       const cards = Array.from({ length: CARDS }, (_, card) => card);
       const rows = cards
-        .filter((card) => move.indexOf(move[card] as number) === card)
+        .filter((card) => move.indexOf(move[card]!) === card)
         .map((code) => {
           const same = cards.filter((card) => move[card] === move[code]);
           return { code, weight: same.length, paths: [] };
@@ -277,7 +273,7 @@ class StandingCards extends Cards {
   private begin(deck: number): Past {
     const { field, column, begun } = this;
     const covered = LOCATIONS.map((_, loc) =>
-      field.isCovered(1 - deck, loc, field.x[deck] as number, field.y[deck] as number),
+      field.isCovered(1 - deck, loc, field.x[deck]!, field.y[deck]!),
     );
     const fouls = field.single[deck] !== 0;
     const key = [column, fouls, ...covered].join();
@@ -388,10 +384,10 @@ class StandingDuel implements Deciding {
     }
     let n = 0;
     into[n++] = DEED.nothing;
-    const armed = (field.longest[who] as number) > 0;
+    const armed = field.longest[who]! > 0;
     field.nearest(who);
     const { gap } = field;
-    if (armed && gap <= (field.longest[who] as number) + TINY) into[n++] = DEED.fire;
+    if (armed && gap <= field.longest[who]! + TINY) into[n++] = DEED.fire;
     if (!this.mayMove || gap <= 1 + TINY) return n;
     into[n++] = DEED.close;
     if (armed) into[n++] = DEED.walk;
@@ -409,7 +405,7 @@ class StandingDuel implements Deciding {
 
   unseen = (): boolean => false;
 
-  optionWords = (_point: number, _who: number, option: number): string => ORDERS[option] as string;
+  optionWords = (_point: number, _who: number, option: number): string => ORDERS[option]!;
 
   situation(_point: number, who: number): readonly string[] {
     const { cards, fight } = this;
@@ -433,7 +429,7 @@ class StandingDuel implements Deciding {
   /** How far apart they are, inches. */
   private get gap(): number {
     const { field } = this.fight;
-    return Math.abs((field.x[1] as number) - (field.x[0] as number));
+    return Math.abs(field.x[1]! - field.x[0]!);
   }
 
   private load(): void {
@@ -443,14 +439,14 @@ class StandingDuel implements Deciding {
     for (let f = 0; f < MEN; f++) {
       const at = AT.men + f * MAN_WORDS;
       const isIn = words[at] !== 0;
-      cards.left[f] = words[AT.left + f] as number;
-      field.endurance[f] = words[at] as number;
-      field.empty[f] = words[at + 1] as number;
-      field.stunned[f] = words[at + 2] as number;
-      field.cover[f] = words[at + 3] as number;
+      cards.left[f] = words[AT.left + f]!;
+      field.endurance[f] = words[at]!;
+      field.empty[f] = words[at + 1]!;
+      field.stunned[f] = words[at + 2]!;
+      field.cover[f] = words[at + 3]!;
       field.out[f] = isIn ? OUT.no : OUT.killed;
       // On a line (CP-POL-8), where only the distance matters.
-      field.stand(f, f === 0 ? 0 : (words[AT.gap] as number) / FINE, 0);
+      field.stand(f, f === 0 ? 0 : words[AT.gap]! / FINE, 0);
       // A man is a unit and a side.
       field.strength[f] = Number(isIn);
       field.inPlay[f] = Number(isIn);
@@ -466,11 +462,11 @@ class StandingDuel implements Deciding {
     words[AT.gap] = Math.round(this.gap * FINE);
     for (let f = 0; f < MEN; f++) {
       const at = AT.men + f * MAN_WORDS;
-      words[AT.left + f] = inTurn ? (cards.left[f] as number) : 0;
-      words[at] = Math.max(0, field.endurance[f] as number);
-      words[at + 1] = field.empty[f] as number;
-      words[at + 2] = field.stunned[f] as number;
-      words[at + 3] = field.cover[f] as number;
+      words[AT.left + f] = inTurn ? cards.left[f]! : 0;
+      words[at] = Math.max(0, field.endurance[f]!);
+      words[at + 1] = field.empty[f]!;
+      words[at + 2] = field.stunned[f]!;
+      words[at + 3] = field.cover[f]!;
     }
   }
 }

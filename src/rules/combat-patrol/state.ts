@@ -302,7 +302,7 @@ export class Field {
     const unitFloats = (): Float64Array => new Float64Array(m);
     this.kind = Uint8Array.from(units, ({ kind }) => KIND[kind]);
     this.side = Uint8Array.from(units, ({ side }) => (side === "A" ? 0 : side === "B" ? 1 : 2));
-    this.sideOf = Uint8Array.from(this.unitOf, (u) => this.side[u] as number);
+    this.sideOf = Uint8Array.from(this.unitOf, (u) => this.side[u]!);
     this.first = unitBytes();
     this.end = unitBytes();
     let next = 0;
@@ -312,7 +312,7 @@ export class Field {
       this.end[u] = next;
     });
     this.leader = Int8Array.from(units, ({ leader }, u) =>
-      leader < 0 ? NOBODY : (this.first[u] as number) + leader,
+      leader < 0 ? NOBODY : this.first[u]! + leader,
     );
     this.lone = Uint8Array.from(units, ({ figures: own }) =>
       Number(own.length === 1 && own[0]?.hero === true),
@@ -367,12 +367,11 @@ export class Field {
     for (let side = 0; side < 3; side++) {
       const own = [...this.sideOf.entries()].filter(([, one]) => one === side);
       this.firstOf[side] = own[0]?.[0] ?? 0;
-      this.endOf[side] = (this.firstOf[side] as number) + own.length;
+      this.endOf[side] = this.firstOf[side]! + own.length;
     }
     this.protects = Uint8Array.from(COVERS.entries(), ([, cover]) =>
       LOCATIONS.reduce(
-        (bits, _, loc) =>
-          bits | (book.covers[cover].includes("HCABL"[loc] as string) ? 1 << loc : 0),
+        (bits, _, loc) => bits | (book.covers[cover].includes("HCABL"[loc]!) ? 1 << loc : 0),
         0,
       ),
     );
@@ -391,8 +390,8 @@ export class Field {
     const ranges = weapon.ranges ?? [0, 0, 0];
     this.longest[at] = Math.max(...ranges);
     for (let band = 0; band < 3; band++) {
-      this.ranges[3 * at + band] = ranges[band] as number;
-      this.rates[3 * at + band] = weapon.rates[band] as number;
+      this.ranges[3 * at + band] = ranges[band]!;
+      this.rates[3 * at + band] = weapon.rates[band]!;
     }
     this.emptied[at] = { none: -1, normal: 1, double: 2, always: 1 }[weapon.reload];
     this.single[at] = Number(weapon.reload === "always");
@@ -425,10 +424,10 @@ export class Field {
     this.prepared.fill(0);
     this.gallops.fill(0);
     this.inPlay.fill(0);
-    for (let u = 0; u < units.length; u++) this.beginUnit(units[u] as Unit, u);
-    for (let u = 0; u < units.length; u++) this.turnFronts(units[u] as Unit, u);
+    for (let u = 0; u < units.length; u++) this.beginUnit(units[u]!, u);
+    for (let u = 0; u < units.length; u++) this.turnFronts(units[u]!, u);
     for (let c = 0; c < engagement.charges.length; c++) {
-      const charge = engagement.charges[c] as Engagement["charges"][number];
+      const charge = engagement.charges[c]!;
       this.chargeState[c] = charge.laid ? CHARGE.laid : CHARGE.none;
       this.chargeX[c] = charge.at[0];
       this.chargeY[c] = charge.at[1];
@@ -440,12 +439,12 @@ export class Field {
   }
 
   private beginUnit(unit: Unit, u: number): void {
-    const first = this.first[u] as number;
+    const first = this.first[u]!;
     this.kind[u] = KIND[unit.kind];
     this.strength[u] = unit.figures.length;
-    this.inPlay[this.side[u] as number]! += unit.figures.length;
+    this.inPlay[this.side[u]!]! += unit.figures.length;
     for (let i = 0; i < unit.figures.length; i++) {
-      const one = unit.figures[i] as Figure;
+      const one = unit.figures[i]!;
       const f = first + i;
       this.stand(f, one.at[0], one.at[1]);
       this.mounted[f] = Number(one.mounted);
@@ -476,7 +475,7 @@ export class Field {
         this.team[u] = unit.hitched ? TEAM.whole : TEAM.none;
         this.headAlong(u, unit.at, unit.path[0] ?? unit.at);
         this.driver[u] = unit.figures.length > 0 ? first : NOBODY;
-        for (let f = first; f < (this.end[u] as number); f++) this.climb(f, u);
+        for (let f = first; f < this.end[u]!; f++) this.climb(f, u);
         break;
       case "gatling":
         this.put(u, unit.at);
@@ -509,8 +508,8 @@ export class Field {
   /** CP-GEO-8. */
   private turnFronts(unit: Unit, u: number): void {
     for (let i = 0; i < unit.figures.length; i++) {
-      const f = (this.first[u] as number) + i;
-      const { front } = unit.figures[i] as Figure;
+      const f = this.first[u]! + i;
+      const { front } = unit.figures[i]!;
       if (this.cover[f] === 0 || this.aboard[f] !== NOBODY) continue;
       if (front === null) this.frontToNearest(f);
       else {
@@ -522,11 +521,9 @@ export class Field {
 
   private frontToNearest(f: number): void {
     const enemy = this.nearest(f);
-    const u = this.unitOf[f] as number;
-    this.frontX[f] =
-      enemy < 0 ? (this.headX[u] as number) : (this.x[enemy] as number) - (this.x[f] as number);
-    this.frontY[f] =
-      enemy < 0 ? (this.headY[u] as number) : (this.y[enemy] as number) - (this.y[f] as number);
+    const u = this.unitOf[f]!;
+    this.frontX[f] = enemy < 0 ? this.headX[u]! : this.x[enemy]! - this.x[f]!;
+    this.frontY[f] = enemy < 0 ? this.headY[u]! : this.y[enemy]! - this.y[f]!;
   }
 
   /** CP-WAG-8: he stands behind what is left of a wagon. */
@@ -546,19 +543,19 @@ export class Field {
     this.aboard[f] = wagon;
     this.cover[f] = FENCE;
     this.mounted[f] = 0;
-    this.stand(f, this.px[wagon] as number, this.py[wagon] as number);
+    this.stand(f, this.px[wagon]!, this.py[wagon]!);
   }
 
   /** CP-MOR-4. */
   moraleRow(guts: number, covered: boolean): MoraleRow {
-    return (covered ? this.coverRows : this.openRows)[guts] as MoraleRow;
+    return (covered ? this.coverRows : this.openRows)[guts]!;
   }
 
   // ---- places
 
   apart(f: number, g: number): number {
-    const dx = (this.x[f] as number) - (this.x[g] as number);
-    const dy = (this.y[f] as number) - (this.y[g] as number);
+    const dx = this.x[f]! - this.x[g]!;
+    const dy = this.y[f]! - this.y[g]!;
     return Math.sqrt(dx * dx + dy * dy);
   }
 
@@ -568,8 +565,8 @@ export class Field {
   }
 
   distanceTo(f: number, x: number, y: number): number {
-    const dx = (this.x[f] as number) - x;
-    const dy = (this.y[f] as number) - y;
+    const dx = this.x[f]! - x;
+    const dy = this.y[f]! - y;
     return Math.sqrt(dx * dx + dy * dy);
   }
 
@@ -579,20 +576,20 @@ export class Field {
    */
   nearest(f: number): number {
     this.look(f);
-    this.gap = this.nearGap[f] as number;
-    return this.near[f] as number;
+    this.gap = this.nearGap[f]!;
+    return this.near[f]!;
   }
 
   /** How far away the nearest enemy is; infinite if there is none. */
   clearance(f: number): number {
     this.look(f);
-    return this.nearGap[f] as number;
+    return this.nearGap[f]!;
   }
 
   /** Works out whom `nearest` finds, unless nothing has stirred that it depends on. */
   private look(f: number): void {
-    const side = this.sideOf[f] as number;
-    const now = this.stirs - (this.stirsOf[side] as number);
+    const side = this.sideOf[f]!;
+    const now = this.stirs - this.stirsOf[side]!;
     if (this.lookedAt[f] === now) return;
     this.lookedAt[f] = now;
     this.near[f] = NOBODY;
@@ -604,17 +601,17 @@ export class Field {
 
   private lookAt(f: number, side: number): void {
     const { x, y, out } = this;
-    const fx = x[f] as number;
-    const fy = y[f] as number;
-    const end = this.endOf[side] as number;
-    let best = this.near[f] as number;
-    let gap = this.nearGap[f] as number;
+    const fx = x[f]!;
+    const fy = y[f]!;
+    const end = this.endOf[side]!;
+    let best = this.near[f]!;
+    let gap = this.nearGap[f]!;
     // Whoever is as far away, squared, is not nearer, and needs no root.
     let square = gap * gap * (1 + TINY);
-    for (let e = this.firstOf[side] as number; e < end; e++) {
+    for (let e = this.firstOf[side]!; e < end; e++) {
       if (out[e] !== OUT.no || (side === NEUTRAL && this.provoked[e] === 0)) continue;
-      const dx = (x[e] as number) - fx;
-      const dy = (y[e] as number) - fy;
+      const dx = x[e]! - fx;
+      const dy = y[e]! - fy;
       const own = dx * dx + dy * dy;
       if (own >= square) continue;
       const apart = Math.sqrt(own);
@@ -637,13 +634,13 @@ export class Field {
   /** Somebody is elsewhere, has left, or becomes an enemy. */
   stir(f: number): void {
     this.stirs++;
-    this.stirsOf[this.sideOf[f] as number]!++;
+    this.stirsOf[this.sideOf[f]!]!++;
     this.lookedAt[f] = -1;
   }
 
   /** CP-POL-13: what he does by situation, an index of `DEEDS`; there is an enemy. */
   mind(f: number): number {
-    return this.plans.has(f) ? this.plans.deed(f, this.sees) : (this.usual[f] as number);
+    return this.plans.has(f) ? this.plans.deed(f, this.sees) : this.usual[f]!;
   }
 
   /** What he knows, in the order of `FEATURES`. */
@@ -653,39 +650,39 @@ export class Field {
         this.nearest(f);
         return this.gap;
       case 1:
-        return (this.full[f] as number) - (this.endurance[f] as number);
+        return this.full[f]! - this.endurance[f]!;
       case 2:
-        return this.markers[this.unitOf[f] as number] as number;
+        return this.markers[this.unitOf[f]!]!;
       case 3:
-        return this.inPlay[1 - (this.sideOf[f] as number)] as number;
+        return this.inPlay[1 - this.sideOf[f]!]!;
       case 4:
-        return this.inPlay[this.sideOf[f] as number] as number;
+        return this.inPlay[this.sideOf[f]!]!;
       default:
         return Number(this.cover[this.nearest(f)] !== 0);
     }
   };
 
   isEnemy(f: number, e: number): boolean {
-    const own = this.sideOf[f] as number;
-    const other = this.sideOf[e] as number;
+    const own = this.sideOf[f]!;
+    const other = this.sideOf[e]!;
     if (own === NEUTRAL) return other !== NEUTRAL;
     return other === NEUTRAL ? this.provoked[e] !== 0 : own !== other;
   }
 
   /** CP-FIRE-7, CP-GEO-8: whether his cover stops what comes from there. */
   isCovered(f: number, loc: number, fromX: number, fromY: number): boolean {
-    const cover = this.cover[f] as number;
-    if (cover === 0 || (((this.protects[cover] as number) >> loc) & 1) === 0) return false;
+    const cover = this.cover[f]!;
+    if (cover === 0 || ((this.protects[cover]! >> loc) & 1) === 0) return false;
     if (this.aboard[f] !== NOBODY) return true;
-    const dx = fromX - (this.x[f] as number);
-    const dy = fromY - (this.y[f] as number);
-    return dx * (this.frontX[f] as number) + dy * (this.frontY[f] as number) > TINY;
+    const dx = fromX - this.x[f]!;
+    const dy = fromY - this.y[f]!;
+    return dx * this.frontX[f]! + dy * this.frontY[f]! > TINY;
   }
 
   /** CP-LDR-5, CP-LDR-6. */
   isDirected(f: number): boolean {
-    const u = this.unitOf[f] as number;
-    if (this.hero[f] !== 0 || (this.units[u] as Unit).figures.length < 2) return true;
+    const u = this.unitOf[f]!;
+    if (this.hero[f] !== 0 || this.units[u]!.figures.length < 2) return true;
     const { leader, side, senior } = this;
     if (this.looksTo(f, u)) return true;
     for (let v = 0; v < leader.length; v++) {
@@ -695,27 +692,27 @@ export class Field {
   }
 
   private looksTo(f: number, u: number): boolean {
-    const leader = this.leader[u] as number;
+    const leader = this.leader[u]!;
     if (leader < 0 || this.out[leader] !== OUT.no) return false;
-    return leader === f || this.isNear(f, leader, this.radius[u] as number);
+    return leader === f || this.isNear(f, leader, this.radius[u]!);
   }
 
   // ---- what befalls
 
   /** Whose deck draws for a figure (CP-DECK-3). */
   deckOf(f: number): number {
-    return this.sideOf[f] as number;
+    return this.sideOf[f]!;
   }
 
   /** Takes a figure off the table. */
   remove(f: number, fate: number): void {
     this.out[f] = fate;
     this.stir(f);
-    const u = this.unitOf[f] as number;
+    const u = this.unitOf[f]!;
     this.strength[u]!--;
-    this.inPlay[this.sideOf[f] as number]!--;
+    this.inPlay[this.sideOf[f]!]!--;
     if (this.strength[u] === 0) this.markers[u] = 0;
-    const wagon = this.aboard[f] as number;
+    const wagon = this.aboard[f]!;
     if (wagon !== NOBODY && this.driver[wagon] === f) {
       this.driver[wagon] = NOBODY;
       if (wagon === this.coach) this.coachLost = true;
@@ -736,13 +733,13 @@ export class Field {
   }
 
   countShot(f: number, band: number, mode: number, hit: boolean): void {
-    this.asks.count((this.columns.shotCells[f] as number) + shotCell(band, mode, hit));
+    this.asks.count(this.columns.shotCells[f]! + shotCell(band, mode, hit));
   }
 
   /** @param by who did it, or NOBODY */
   countEffect(by: number, source: number, did: number, loc: number): void {
     if (by === NOBODY) return;
-    this.asks.count((this.columns.effectCells[by] as number) + effectCell(source, did, loc));
+    this.asks.count(this.columns.effectCells[by]! + effectCell(source, did, loc));
   }
 
   countStun(by: number, source: number, loc: number): void {

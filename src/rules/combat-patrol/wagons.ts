@@ -17,7 +17,7 @@ const GAIT = { walk: 0, gallop: 1, runaway: 2 } as const;
 
 /** CP-MOV-4: whether a card bogs in terrain of a grade, 1 to 3. */
 export function bogged(field: Field, card: number, grade: number): boolean {
-  return grade >= 4 - (field.deck.bog[card] as number);
+  return grade >= 4 - field.deck.bog[card]!;
 }
 
 function fails(field: Field, deck: number): boolean {
@@ -26,19 +26,19 @@ function fails(field: Field, deck: number): boolean {
 
 /** Whether a wagon can move at all. */
 export function rolls(field: Field, u: number): boolean {
-  const team = field.team[u] as number;
+  const team = field.team[u]!;
   const unit = field.units[u];
   if (unit?.kind !== "wagon" || team === TEAM.none || team === TEAM.dead) return false;
-  return field.runaway[u] !== 0 || (field.leg[u] as number) < unit.path.length;
+  return field.runaway[u] !== 0 || field.leg[u]! < unit.path.length;
 }
 
 /** CP-WAG-7: the driver of a runaway tries to get it back in hand. */
 export function control(field: Field, u: number): void {
-  const driver = field.driver[u] as number;
+  const driver = field.driver[u]!;
   if (driver === NOBODY || field.stunned[driver] !== 0 || field.done[driver] !== 0) return;
-  const card = field.cards.draw(field.side[u] as number, "CP-WAG-7 control");
-  const row = field.moraleRow(field.guts[driver] as number, false);
-  if ((field.deck.mor[card] as number) <= row[0]) field.runaway[u] = 0;
+  const card = field.cards.draw(field.side[u]!, "CP-WAG-7 control");
+  const row = field.moraleRow(field.guts[driver]!, false);
+  if (field.deck.mor[card]! <= row[0]) field.runaway[u] = 0;
 }
 
 /** CP-WAG-1: a wagon drives, or runs away. */
@@ -46,17 +46,17 @@ export function drive(field: Field, u: number): void {
   const unit = field.units[u];
   if (unit?.kind !== "wagon") return;
   const wild = field.runaway[u] !== 0;
-  const deck = wild ? DECK.gm : (field.side[u] as number);
+  const deck = wild ? DECK.gm : field.side[u]!;
   const fast = wild || (unit.gallops && field.cutOut[u] === 0);
-  let length = field.deck.move[field.cards.draw(deck, "CP-WAG-1 move")] as number;
-  if (fast) length += field.deck.move[field.cards.draw(deck, "CP-WAG-1 gallop")] as number;
+  let length = field.deck.move[field.cards.draw(deck, "CP-WAG-1 move")]!;
+  if (fast) length += field.deck.move[field.cards.draw(deck, "CP-WAG-1 gallop")]!;
   if (field.team[u] === TEAM.wounded) length /= 2;
   if (waysTouchRough(field, u, unit.path, length, wild)) length = Math.floor(length / 2);
   goal.length = length;
   follow(field, u, unit.path, deck, wild ? GAIT.runaway : fast ? GAIT.gallop : GAIT.walk);
   for (let f = 0; f < field.count; f++) {
     if (field.aboard[f] !== u) continue;
-    field.stand(f, field.px[u] as number, field.py[u] as number);
+    field.stand(f, field.px[u]!, field.py[u]!);
     field.moved[f] = 1;
   }
 }
@@ -69,13 +69,13 @@ function waysTouchRough(
   wild: boolean,
 ): boolean {
   if (field.engagement.areas.length === 0) return false;
-  let x = field.px[u] as number;
-  let y = field.py[u] as number;
+  let x = field.px[u]!;
+  let y = field.py[u]!;
   let left = length;
-  let ux = field.headX[u] as number;
-  let uy = field.headY[u] as number;
-  for (let leg = field.leg[u] as number; leg < path.length && left > 0; leg++) {
-    const corner = path[leg] as Point;
+  let ux = field.headX[u]!;
+  let uy = field.headY[u]!;
+  for (let leg = field.leg[u]!; leg < path.length && left > 0; leg++) {
+    const corner = path[leg]!;
     const toX = corner[0];
     const toY = corner[1];
     const fromX = x;
@@ -99,19 +99,19 @@ function waysTouchRough(
 /** CP-GEO-17: `goal.length` along its way, checking what asks for a check, in order. */
 function follow(field: Field, u: number, path: readonly Point[], deck: number, gait: number): void {
   let left = goal.length;
-  while (left > TINY && (field.leg[u] as number) < path.length) {
-    const corner = path[field.leg[u] as number] as Point;
+  while (left > TINY && field.leg[u]! < path.length) {
+    const corner = path[field.leg[u]!]!;
     const toX = corner[0];
     const toY = corner[1];
-    const x = field.px[u] as number;
-    const y = field.py[u] as number;
+    const x = field.px[u]!;
+    const y = field.py[u]!;
     const dx = toX - x;
     const dy = toY - y;
     const d = Math.sqrt(dx * dx + dy * dy);
     if (d > TINY && !turnInto(field, u, corner, deck, gait)) return;
     const step = Math.min(left, d);
-    goal.x = x + (field.headX[u] as number) * step;
-    goal.y = y + (field.headY[u] as number) * step;
+    goal.x = x + field.headX[u]! * step;
+    goal.y = y + field.headY[u]! * step;
     if (!goStraight(field, u, deck, gait)) return;
     left -= step;
     if (step >= d - TINY) {
@@ -121,25 +121,25 @@ function follow(field: Field, u: number, path: readonly Point[], deck: number, g
     }
   }
   if (u === field.coach && path.length > 0) {
-    if ((field.leg[u] as number) === path.length) field.coachHome = true;
+    if (field.leg[u]! === path.length) field.coachHome = true;
     return;
   }
   // CP-WAG-6: straight ahead.
   if (gait !== GAIT.runaway || left <= TINY) return;
-  goal.x = (field.px[u] as number) + left * (field.headX[u] as number);
-  goal.y = (field.py[u] as number) + left * (field.headY[u] as number);
+  goal.x = field.px[u]! + left * field.headX[u]!;
+  goal.y = field.py[u]! + left * field.headY[u]!;
   goStraight(field, u, deck, gait);
 }
 
 /** CP-WAG-8: toward a corner. @returns false if it gets no farther */
 function turnInto(field: Field, u: number, corner: Point, deck: number, gait: number): boolean {
-  const dx = corner[0] - (field.px[u] as number);
-  const dy = corner[1] - (field.py[u] as number);
+  const dx = corner[0] - field.px[u]!;
+  const dy = corner[1] - field.py[u]!;
   const d = Math.sqrt(dx * dx + dy * dy);
   const ux = dx / d;
   const uy = dy / d;
   const started = field.leg[u] !== 0;
-  const cos = ux * (field.headX[u] as number) + uy * (field.headY[u] as number);
+  const cos = ux * field.headX[u]! + uy * field.headY[u]!;
   const sharp = started && cos < SHARP - TINY;
   field.headX[u] = ux;
   field.headY[u] = uy;
@@ -158,8 +158,8 @@ function goStraight(field: Field, u: number, deck: number, gait: number): boolea
   const { areas } = field.engagement;
   const { x: endX, y: endY } = goal;
   for (let done = -TINY; ; ) {
-    const x = field.px[u] as number;
-    const y = field.py[u] as number;
+    const x = field.px[u]!;
+    const y = field.py[u]!;
     let first = 2;
     let rough = -1;
     for (let i = 0; i < field.open.length; i++) {
@@ -167,7 +167,7 @@ function goStraight(field: Field, u: number, deck: number, gait: number): boolea
       if (share > done && share < first) first = share;
     }
     for (let i = 0; i < areas.length; i++) {
-      const area = areas[i] as (typeof areas)[number];
+      const area = areas[i]!;
       if (area.kind === "road") continue;
       const share = inside(area.from, area.to, x, y, endX, endY);
       if (share > done && share < first) {
@@ -226,16 +226,14 @@ function overturn(field: Field, u: number): void {
   if (u === field.coach) field.coachLost = true;
   for (let f = 0; f < field.count; f++) {
     if (field.aboard[f] !== u || field.out[f] !== OUT.no) continue;
-    field.stand(f, field.px[u] as number, field.py[u] as number);
-    const own =
-      (deck.d10[cards.draw(field.deckOf(f), "CP-WAG-9 man")] as number) +
-      (field.melee[f] as number);
-    const other = deck.d10[cards.draw(DECK.gm, "CP-WAG-9 wagon")] as number;
+    field.stand(f, field.px[u]!, field.py[u]!);
+    const own = deck.d10[cards.draw(field.deckOf(f), "CP-WAG-9 man")]! + field.melee[f]!;
+    const other = deck.d10[cards.draw(DECK.gm, "CP-WAG-9 wagon")]!;
     if (own >= other) stun(field, f);
     else {
       const card = cards.draw(DECK.gm, "CP-WAG-9 damage");
       does(NOBODY, SOURCE.melee, DECK.gm);
-      hurt(field, f, deck.sev[card] === INCAPACITATE, deck.loc[card] as number);
+      hurt(field, f, deck.sev[card] === INCAPACITATE, deck.loc[card]!);
     }
   }
   field.team[u] = TEAM.none;
