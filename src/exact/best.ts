@@ -35,8 +35,10 @@ export interface Reply extends Played {
 export interface BestPlay {
   readonly usual: Solution;
   readonly replies: Readonly<Record<SideId, Reply>>;
-  /** Both at their best; null where they do not play for the same thing. */
+  /** Both at their best; null where they do not play for the same thing, or `bothTooBig`. */
   readonly both: Played | null;
+  /** States met of the game in which both decide, if that has too many; else null. */
+  readonly bothTooBig: number | null;
   readonly states: number;
   readonly decisions: number;
 }
@@ -55,26 +57,39 @@ export function bestPlay(
   limits: SolveLimits,
   progress: SolveProgress = () => {},
 ): BestPlay | TooBig {
-  const game = decisionGame(program, [opened, opened], columns, limits, progress);
-  if ("tooBig" in game) return game;
-  const A = replyOf(game, "A", objective, cards);
-  const B = replyOf(game, "B", objective, cards);
+  const whole = decisionGame(program, [opened, opened], columns, limits, progress);
+  // A game in which one side decides is a part of that in which both do, and often small enough alone.
+  const games = bySide((side) =>
+    "tooBig" in whole
+      ? decisionGame(program, side === "A" ? [opened, 0] : [0, opened], columns, limits, progress)
+      : whole.ofOne(side),
+  );
+  for (const game of [games.A, games.B]) if ("tooBig" in game) return game;
+  const { A, B } = games as Readonly<Record<SideId, DecisionGame>>;
+  const a = replyOf(A, "A", objective, cards);
+  const b = replyOf(B, "B", objective, cards);
+  const tooBig = "tooBig" in whole;
   return {
-    usual: A.usual,
-    replies: { A: A.reply, B: B.reply },
-    both: bothBest(game, objective),
-    ...sizeOf(game),
+    usual: a.usual,
+    replies: { A: a.reply, B: b.reply },
+    both: tooBig ? null : bothBest(whole, objective),
+    bothTooBig: tooBig ? whole.tooBig : null,
+    ...sizeOf(tooBig ? [A, B] : [whole]),
   };
 }
 
+const bySide = <Value>(of: (side: SideId) => Value): Readonly<Record<SideId, Value>> => ({
+  A: of("A"),
+  B: of("B"),
+});
+
 /** A side at its best, and how it usually plays. */
 function replyOf(
-  whole: DecisionGame,
+  game: DecisionGame,
   side: SideId,
   objective: Objective,
   cards: boolean,
 ): { readonly usual: Solution; readonly reply: Reply } {
-  const game = whole.ofOne(side);
   const worth = worthOf(objective, side);
   const gains = game.driver.game.kinds.map(() => 0);
   const usual = game.usual();
@@ -95,10 +110,14 @@ function bothBest(game: DecisionGame, objective: Objective): Played | null {
   return { solution: game.solve(found.plan), value: found.value };
 }
 
-function sizeOf({ flow, decisions }: DecisionGame): Pick<BestPlay, "states" | "decisions"> {
+function sizeOf(games: readonly DecisionGame[]): Pick<BestPlay, "states" | "decisions"> {
+  const sum = (of: (game: DecisionGame) => number): number =>
+    games.reduce((all, game) => all + of(game), 0);
   return {
-    states: flow.chain.states,
-    decisions: decisions.at.reduce((sum, at) => sum + (at === 0 ? 0 : 1), 0),
+    states: sum(({ flow }) => flow.chain.states),
+    decisions: sum(({ decisions }) =>
+      decisions.at.reduce((all, at) => all + (at === 0 ? 0 : 1), 0),
+    ),
   };
 }
 

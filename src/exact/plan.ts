@@ -16,7 +16,9 @@ export interface Decisions {
 
 /** Options by place (`placeOf`). All 0 at first: the default policy. */
 export class Plan {
-  private readonly options: Uint8Array;
+  /** Null while all are 0. */
+  private options: Uint8Array<ArrayBuffer> | null = null;
+  private readonly length: number;
   /** Chances of each option, where more than one is taken. */
   private readonly mixes = new Map<number, Float64Array>();
   private visits: Float64Array | null = null;
@@ -25,7 +27,12 @@ export class Plan {
     readonly decisions: Decisions,
     private readonly turnsMax: number,
   ) {
-    this.options = new Uint8Array((turnsMax + 1) * decisions.total);
+    this.length = (turnsMax + 1) * decisions.total;
+  }
+
+  private own(): Uint8Array<ArrayBuffer> {
+    this.options ??= new Uint8Array(this.length);
+    return this.options;
   }
 
   decides(state: number): boolean {
@@ -38,7 +45,7 @@ export class Plan {
   }
 
   optionAt(place: number): number {
-    return this.options[place] as number;
+    return this.options === null ? 0 : (this.options[place] as number);
   }
 
   mixAt(place: number): Float64Array | undefined {
@@ -46,15 +53,15 @@ export class Plan {
   }
 
   choose(place: number, option: number): void {
-    this.options[place] = option;
+    if (this.options !== null || option !== 0) this.own()[place] = option;
     if (this.mixes.size > 0) this.mixes.delete(place);
   }
 
   /** The same in every turn. @param options by place in the vectors of all decisions */
   chooseAlways(options: Uint8Array): void {
     this.mixes.clear();
-    for (let turn = 0; turn <= this.turnsMax; turn++)
-      this.options.set(options, turn * options.length);
+    const own = this.own();
+    for (let turn = 0; turn <= this.turnsMax; turn++) own.set(options, turn * options.length);
   }
 
   mix(place: number, chances: Float64Array): void {
@@ -64,13 +71,13 @@ export class Plan {
   /** A copy to be changed. */
   copy(): Plan {
     const plan = new Plan(this.decisions, this.turnsMax);
-    plan.options.set(this.options);
+    plan.options = this.options?.slice() ?? null;
     for (const [place, chances] of this.mixes) plan.mixes.set(place, chances);
     return plan;
   }
 
   /** From now on `visit` is noted. @param visits where to, by place; what is there is added to */
-  watch(visits: Float64Array = new Float64Array(this.options.length)): void {
+  watch(visits: Float64Array = new Float64Array(this.length)): void {
     this.visits = visits;
   }
 

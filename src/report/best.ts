@@ -56,6 +56,11 @@ function sideAnswer(report: BestReport, side: SideId): string {
 }
 
 function bothAnswer(report: BestReport): string[] {
+  if (report.bothTooBig !== null) {
+    return [
+      `Both at their best is too big to be solved: more than ${count(report.bothTooBig)} states.`,
+    ];
+  }
   if (rowOf(report, "both") === undefined) {
     return [
       "Sides that play only to win do not play for the same thing, so both at their best have no one value.",
@@ -271,9 +276,10 @@ function cardCsv({ cards }: BestReport): string {
   return csvTable(columns, rows);
 }
 
-function bestJson({ system, plays, precision: _, ...rest }: BestReport): string {
+function bestJson({ system, plays, bothTooBig, precision: _, ...rest }: BestReport): string {
   return jsonText({
     ...rest,
+    both_too_big: bothTooBig,
     system: system.id,
     system_title: system.title,
     plays: plays.map(({ play, worth, summary }) => ({

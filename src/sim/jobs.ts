@@ -9,6 +9,7 @@ import { counted, emptyTally, groupEnd, type Tally } from "../core/tally.js";
 import type { Objective } from "../exact/backward.js";
 import { type BestPlay, bestPlay } from "../exact/best.js";
 import {
+  BEST,
   type BoundedSolution,
   PATIENT,
   QUICK,
@@ -85,7 +86,7 @@ export interface BoundJob {
   readonly model: unknown;
 }
 
-/** Find the best play of a scenario within the limits of `PATIENT`. */
+/** Find the best play of a scenario within the limits of `BEST`. */
 export interface BestJob {
   readonly do: "best";
   readonly system: string;
@@ -216,7 +217,7 @@ function playBest(
   tell: (...news: News) => void,
 ): BestPlay | TooBig {
   const program = rulesetOf(system).compile(model);
-  return bestPlay(program, program.columns, opened, objective, cards, PATIENT, tell);
+  return bestPlay(program, program.columns, opened, objective, cards, BEST, tell);
 }
 
 function playGroups(sampler: Sampler, { counters, from, to }: GroupsJob): GroupsTally {

@@ -43,10 +43,15 @@ export interface BestReport extends StudyHead {
     readonly open: boolean;
     readonly gains: Readonly<Record<SideId, number>>;
   })[];
-  /** The default first. There is no row `both` where sides that play to win do not play for the same thing. */
+  /**
+   * The default first. There is no row `both` where sides that play to win do not play for the same thing, and where the
+   * game in which both decide is too big.
+   */
   readonly plays: readonly PlayRow[];
   /** Of each side's best against the default of the other; null if none was asked for. */
   readonly cards: Readonly<Record<SideId, Card>> | null;
+  /** States met of the game in which both decide, if it was too big; else null. */
+  readonly bothTooBig: number | null;
   readonly states: number;
   readonly decisions: number;
 }
@@ -90,6 +95,7 @@ export async function best(scenario: Scenario, options: BestOptions): Promise<Be
     })),
     plays: playsOf(scenario, program, objective, found),
     cards: cards ? bySide((side) => found.replies[side].card as Card) : null,
+    bothTooBig: found.bothTooBig,
     states: found.states,
     decisions: found.decisions,
   };

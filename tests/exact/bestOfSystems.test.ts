@@ -1,6 +1,7 @@
 /** Best play of each book's duels, against a plain walk over every path of the game and over all policies. */
 import { describe, expect, test } from "vitest";
 import { bestPlan, decisionGame, type Minds, worthOf } from "../../src/exact/backward.js";
+import { bestPlay } from "../../src/exact/best.js";
 import { PATIENT, solve } from "../../src/exact/solve.js";
 import { gameOf, most, openedBy, type Pick, programOf, walked } from "./walked.js";
 
@@ -117,6 +118,26 @@ test.each([
   if ("tooBig" in known) throw new Error("too big");
   const { cells } = game.solve(game.usual());
   for (const [cell, count] of known.cells.entries()) expect(cells[cell]).toBeCloseTo(count, 12);
+});
+
+test("where the game in which both decide is too big, each side's best reply is what it is there", () => {
+  const program = programOf("high-noon", ["turns=4"]);
+  const found = (states: number) =>
+    bestPlay(program, program.columns, -1, "score", false, { ...PATIENT, states });
+  const whole = found(PATIENT.states);
+  if ("tooBig" in whole) throw new Error("too big");
+  const room = whole.states - 1;
+  const alone = found(room);
+  if ("tooBig" in alone) throw new Error("too big");
+  expect(whole.bothTooBig).toBe(null);
+  expect(alone.bothTooBig).toBe(room);
+  expect(alone.both).toBe(null);
+  for (const side of ["A", "B"] as const) {
+    const [one, other] = [whole.replies[side], alone.replies[side]];
+    expect(other.value).toBeCloseTo(one.value, 12);
+    for (const [kind, gain] of one.gains.entries()) expect(other.gains[kind]).toBeCloseTo(gain, 12);
+  }
+  expect(found(1000)).toEqual({ tooBig: 1000 });
 });
 
 /** Tables by which every hit does this; of a low impact a 10 stays one. */
