@@ -16,8 +16,14 @@ export interface PlanLine<Deed extends string = string> {
 export type PlanLines<Deed extends string = string> = readonly PlanLine<Deed>[];
 
 /** A table as a file may have it, in one line of YAML. */
-export const planText = (lines: PlanLines): string =>
-  `[${lines.map(({ when, do: deed }) => `{ when: ${blockText(when)}, do: ${deed} }`).join(", ")}]`;
+export const planText = (lines: PlanLines): string => `[${lines.map(lineText).join(", ")}]`;
+
+/** The same as items of a list of YAML, a line each. */
+export const planLines = (lines: PlanLines): string[] =>
+  lines.map((line) => `  - ${lineText(line)}`);
+
+const lineText = ({ when, do: deed }: PlanLine): string =>
+  `{ when: ${blockText(when)}, do: ${deed} }`;
 
 const blockText = (block: object): string => {
   const entries = Object.entries(block).map(

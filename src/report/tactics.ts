@@ -2,7 +2,7 @@
 
 import { SIDES, type SideId } from "../core/columns.js";
 import { picture, section } from "../core/sheet.js";
-import { planText } from "../core/situations.js";
+import { planLines, planText } from "../core/situations.js";
 import {
   assumedOf,
   cellOf,
@@ -161,10 +161,13 @@ function tacticsJson(report: TacticsReport): string {
 
 type TacticOfSide = ReturnType<typeof withSide>[number];
 
+/** Lines of a table that has room among numbers. */
+const SHORT = 2;
+
 /** A table, or a named tactic, and whom to shoot at. */
 const wayWords = ({ lines, target, named }: Searched): string =>
   [
-    lines === null ? named : planText(lines),
+    lines === null ? named : lines.length > SHORT ? "the plan below" : planText(lines),
     ...(target === null || target === "default" ? [] : [`target: ${target}`]),
   ].join(", ");
 
@@ -206,9 +209,9 @@ function searchSection(report: TacticsReport): StudySection[] {
   type Row = (typeof rows)[number];
   const rounds = first.rounds.map(({ tables, games }) => `${count(tables)} with ${count(games)}`);
   const caption =
-    `Tables of two lines, and whom to shoot at, by halving: ${rounds.join(", ")} games each, on the same dice. The one left of each side was then ` +
-    `compared with its best named tactic on ${count(first.games)} fresh games, so nothing of its luck is in these numbers; a better ` +
-    "one may have been lost on the way.";
+    `Tables, and whom to shoot at, by halving: ${rounds.join(", ")} games each, on the same dice. The one left of each side was then ` +
+    `compared with its best named tactic on ${count(first.games)} fresh games, so nothing of its luck is in these numbers. A better ` +
+    "one may have been lost on the way, and there are ways to play that no table says: best play is worth at least as much.";
   return [
     section(
       title,
@@ -224,9 +227,12 @@ function searchSection(report: TacticsReport): StudySection[] {
         rows,
       ),
       screen([caption]),
-      ...rows.flatMap(({ set }) =>
-        set === null ? [] : [screen([set.map((change) => `--set "${change}"`).join(" ")])],
-      ),
+      ...rows.flatMap(({ set, lines, side }) => [
+        ...(set === null ? [] : [screen([set.map((change) => `--set "${change}"`).join(" ")])]),
+        ...(lines === null
+          ? []
+          : [screen([`In the file, of ${sides[side]}:`, "plan:", ...planLines(lines)])]),
+      ]),
     ),
   ];
 }

@@ -1,4 +1,4 @@
-/** Looks for a better way to play than the named tactics: tables of two lines, and whom to shoot at, by halving. */
+/** Looks for a better way to play than the named tactics: tables, and whom to shoot at, by halving. */
 import type { SideId } from "../core/columns.js";
 import type { PlanLines } from "../core/situations.js";
 import { mixedScore } from "../stats/matrixGame.js";

@@ -54,7 +54,7 @@ export interface TacticsOptions extends StudyOptions {
   readonly objective?: Objective | undefined;
   /** Whom the men shoot at, in place of tactics, which stay as in the file. */
   readonly targets?: boolean | undefined;
-  /** Look for better tactics than the named ones: tables of two lines, and whom to shoot at. */
+  /** Look for better tactics than the named ones: tables, and whom to shoot at. */
   readonly search?: boolean | undefined;
   readonly onCost?: ((cost: TacticsCost) => void) | undefined;
 }
@@ -160,7 +160,10 @@ class TacticsStudy {
     if (!exact) await this.play(contests, models, this.seed, games);
     const matrix = this.matrixOf((pair) => this.scoreOf(contests, pair));
     const found = equilibrium(matrix.map((row) => row.map(scoreMean)));
-    if (exact) return this.report(matrix, found, { matrix, games: 0, again: null, partial: false });
+    if (exact) {
+      const findings = { matrix, games: 0, again: null, partial: false };
+      return this.searched(this.report(matrix, found, findings), found);
+    }
     const partial = contests.games < games;
     if (partial || this.options.signal?.aborted) {
       return this.report(matrix, found, {
@@ -171,8 +174,11 @@ class TacticsStudy {
       });
     }
     const again = await this.playAgain(matrix, found, games);
-    const report = this.report(matrix, found, again);
-    if (this.options.search !== true || again.partial) return report;
+    return this.searched(this.report(matrix, found, again), found);
+  }
+
+  private async searched(report: TacticsReport, found: Equilibrium): Promise<TacticsReport> {
+    if (this.options.search !== true || report.partial) return report;
     return {
       ...report,
       search: { A: await this.look("A", found), B: await this.look("B", found) },
@@ -206,7 +212,8 @@ class TacticsStudy {
         return { key: ruleset.gameKey(told), model: told };
       }),
     });
-    const ofTables = tables === null ? [] : tablesOf(tables.deeds, tables.distances);
+    const ofTables =
+      tables === null ? [] : [...tablesOf(tables.deeds, tables.distances), ...tables.more];
     const best = await searchTables(
       { side, weights, play: (candidates, seed, games) => this.playOff(candidates, seed, games) },
       [

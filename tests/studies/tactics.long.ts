@@ -92,15 +92,41 @@ test("NP-POL-2: targets against targets are the games of the file with these wor
 });
 
 test("NP-POL-2: the search turns whom to shoot at beside tables, and its --set makes that very game", async () => {
-  const report = await tactics(loaded("napnuts-posse"), { executor, games: 128, search: true });
+  const two = ["sides.B.figures.0.count=2"];
+  const scenario = loaded("napnuts-duel", two);
+  const report = await tactics(scenario, { executor, games: 128, search: true });
   const found = report.search?.A;
   if (found === undefined || found === null) throw new Error("nothing was searched");
-  // Four distances, seven deeds near and six others far; but for two-guns and fan, which not all can.
-  const tables = 4 * 5 * 4;
+  // Four distances, six deeds near and five others far; but for two-guns, which not all can. And on his feet
+  // or prone, three counts of aim points with five of dice each, and full aim.
+  const tables = 4 * 6 * 5 + 2 * (3 * 5 + 1);
   expect(found.tried).toBe(tables * 6 + 6);
+  // Who meets one man has nobody to choose.
+  expect(report.search?.B?.tried).toBe(tables);
   expect(found.set).not.toBeNull();
   expect(found.gain.low).toBeLessThanOrEqual(found.gain.value);
-  const changed = loaded("napnuts-posse", found.set ?? []);
+  const changed = loaded("napnuts-duel", [...two, ...(found.set ?? [])]);
   const { targets } = rulesetOf("napnuts").advantages;
   expect(targets.of(changed.model, "A")).toEqual([found.target ?? "default"]);
+});
+
+test("NP-POL-1: 6 inches apart it finds that three dice are too few, and games of the file with it score as it says", async () => {
+  const near = ["distance=6"];
+  const found = (
+    await tactics(loaded("napnuts-duel", near), { executor, games: 256, search: true })
+  ).search?.A;
+  if (found === undefined || found === null) throw new Error("nothing was searched");
+  expect(found.gain.low).toBeGreaterThan(0.02);
+  expect(found.lines?.some(({ do: deed }) => deed === "prone")).toBe(true);
+  // The other side's best is to lie down.
+  const file = loaded("napnuts-duel", [...near, ...(found.set ?? []), "B.Righty.tactic=prone"]);
+  const games = 20_000;
+  const { outcomes } = await run(file, { executor, games, seed: "again", why: false });
+  const chance = (id: string) =>
+    outcomes.find(({ outcome }) => outcome === id)?.probability.value ?? 0;
+  const score = (1 + chance("A") - chance("B")) / 2;
+  const half = (found.value.high - found.value.low) / 2;
+  expect(Math.abs(score - found.value.value)).toBeLessThan(
+    4 * (half / 1.96 + 0.5 / Math.sqrt(games)),
+  );
 });

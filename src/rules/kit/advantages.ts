@@ -46,6 +46,8 @@ export interface Tables<Model = unknown> {
   readonly deeds: readonly string[];
   /** Distances that tell one situation from another, in the rule system's lengths. */
   readonly distances: readonly number[];
+  /** Further tables that are worth a try. */
+  readonly more: readonly PlanLines[];
   told(lines: PlanLines): Model;
 }
 
@@ -166,9 +168,11 @@ export const ownTactics = <
     distances: readonly number[],
     model: Model,
     side: SideId,
+    more: readonly PlanLines[] = [],
   ): Tables<Model> => ({
     deeds,
     distances,
+    more,
     told: (plan) =>
       recast(model, (men) =>
         men.map((man) => (man.side === side ? { ...man, [key]: tactic, plan } : man)),

@@ -1,4 +1,6 @@
 /** What one side of a gunfight may have over the other, and how it is taken away. */
+
+import type { PlanLines } from "../../core/situations.js";
 import {
   type Advantages,
   aimingAt,
@@ -16,8 +18,9 @@ import {
 } from "../kit/advantages.js";
 import {
   type Character,
-  DEEDS,
+  type Deed,
   type Gunfight,
+  PLAIN_DEEDS,
   PLANS,
   TACTIC_WORDS,
   TACTICS,
@@ -32,6 +35,25 @@ const recast = (model: Gunfight, change: (men: readonly Character[]) => Characte
 /** NP-SHOOT-13: to fan takes a handgun, and two guns two. */
 const canFollow = ({ gun, two }: Character, tactic: string): boolean =>
   tactic === "fan" ? gun === "handgun" : tactic !== "two-guns" || two;
+
+const AIMS_MAX = 3;
+const LEAST_DICE = [1, 2, 3, 4, 5];
+/** Aim points first, then the least dice to shoot with; at full aim he shoots with any. */
+const SHOTS = Array.from({ length: AIMS_MAX + 1 }, (_, aims) =>
+  (aims === AIMS_MAX ? [1] : LEAST_DICE).map((dice) => ({ aims, dice })),
+).flat();
+
+/** How long to aim, with how many dice to shoot, and whether to lie down first. */
+const AIMING = [false, true].flatMap((lies) =>
+  SHOTS.map(
+    ({ aims, dice }): PlanLines<Deed> => [
+      ...(lies ? [{ when: { lying: false }, do: "prone" } as const] : []),
+      ...(aims > 0 ? [{ when: { aim: { atMost: aims - 1 } }, do: "aim" } as const] : []),
+      { when: { dice: { atLeast: dice } }, do: "shoot" },
+      { when: {}, do: "aim" },
+    ],
+  ),
+);
 
 const own = ownTactics(recast, ({ characters }: Gunfight) => characters, "tactic", PLANS);
 
@@ -71,7 +93,8 @@ export const advantages: Advantages<Gunfight> = {
       const can = (deed: string): boolean =>
         characters.every((man) => man.side !== side || canFollow(man, deed));
       if (kind === "brawl") return null;
-      return own.tablesOver("stand", DEEDS.filter(can), [3, 6, 9, 12], model, side);
+      const deeds = PLAIN_DEEDS.filter(can);
+      return own.tablesOver("stand", deeds, [3, 6, 9, 12], model, side, AIMING);
     },
     // To fan, or to shoot with both hands, takes guns that not everybody has.
     choices: ({ kind }) => (kind === "brawl" ? [] : ["stand", "prone", "kneel"]),

@@ -149,6 +149,11 @@ const SEES = {
   enemies: whole("NP-END-1", "Enemies who are in.", [0, FIGURES_MAX]),
   friends: whole("NP-END-1", "Characters of his side who are, himself included.", [0, FIGURES_MAX]),
   enemyCovered: flag("NP-SHOOT-10", "The nearest enemy is in cover."),
+  dice: whole("NP-SHOOT-3", "Dice with which he could shoot now whom he goes for.", [0, 99]),
+  aim: whole("NP-AIM-1", "His aim points at him.", [0, 5]),
+  lying: flag("NP-SHOOT-10", "He himself is prone."),
+  enemyAim: whole("NP-AIM-1", "Aim points of whom he goes for, at him.", [0, 5]),
+  enemyLying: flag("NP-SHOOT-10", "Whom he goes for is prone."),
 } as const satisfies Record<(typeof FEATURES)[number], Field>;
 
 /** What a side says for all, and a character for himself. */

@@ -10,10 +10,12 @@ export type Side = "A" | "B";
 export const FIGURES_MAX = 10;
 export const DISTANCE_INCHES_MAX = 100;
 
-/** What a character does beyond NP-POL-1: the posture that he takes, how he shoots, where he goes. `plan` may say it. */
-export const DEEDS = ["stand", "prone", "kneel", "fan", "two-guns", "walk", "wait"] as const;
+/** What a character does beyond NP-POL-1: the posture that he takes, how he shoots, where he goes. */
+export const PLAIN_DEEDS = ["stand", "prone", "kneel", "fan", "two-guns", "walk", "wait"] as const;
+/** What `plan` may say: also to stand and shoot with any die that he has, or only with all the aim that he can have. */
+export const DEEDS = [...PLAIN_DEEDS, "shoot", "aim"] as const;
 export type Deed = (typeof DEEDS)[number];
-export const TACTICS = [...DEEDS, "hold", "aggressive", "careful"] as const;
+export const TACTICS = [...PLAIN_DEEDS, "hold", "aggressive", "careful"] as const;
 export type Tactic = (typeof TACTICS)[number];
 
 /** What a table may ask for. */
@@ -24,6 +26,11 @@ export const FEATURES = [
   "enemies",
   "friends",
   "enemyCovered",
+  "dice",
+  "aim",
+  "lying",
+  "enemyAim",
+  "enemyLying",
 ] as const;
 
 /** Tactics that are tables: what a character does by situation. */

@@ -4,7 +4,7 @@
  */
 import type { Policy } from "../../core/game.js";
 import { Plans } from "../../core/situations.js";
-import { has, lowest } from "../kit/bits.js";
+import { bitsIn, has, lowest } from "../kit/bits.js";
 import { WHOM } from "../kit/targets.js";
 import { DEEDS, type Deed, FEATURES } from "./gunfight.js";
 import { ACT, DEED, MANNER, type Man, NA, NO_POSTURE, POSTURE, type State } from "./state.js";
@@ -94,14 +94,14 @@ export function actionOf(state: State, f: number): number {
   const target = targetOf(state, f, man);
   const other = state.man(target);
   const here = state.band(f, target);
-  const { aimMax, shootAt, rooted, deed, wanted } = man;
+  const { aimMax, least, rooted, deed, wanted } = man;
   const aim = man.aimAt(target);
   if (deed === DEED.wait) return aim < aimMax ? at(ACT.aim, target) : ACT.pass;
   if (deed === DEED.walk && !rooted && state.apart(f, target) > NEAREST) {
     return approached(man, target);
   }
   const most = man.dice(other, here, aimMax, MANNER.single);
-  if (most < shootAt) {
+  if (most < least) {
     const inCover = has(state.inCover, f);
     const approach = state.approaches;
     if (most <= 0) {
@@ -109,7 +109,7 @@ export function actionOf(state: State, f: number): number {
       if (inCover && !(approach && isBetterNearer(man, other, here, aimMax, 1))) return ACT.pass;
       return approached(man, target);
     }
-    if (approach && !inCover && !rooted && isBetterNearer(man, other, here, 0, shootAt)) {
+    if (approach && !inCover && !rooted && isBetterNearer(man, other, here, 0, least)) {
       return approached(man, target);
     }
   }
@@ -124,9 +124,7 @@ export function actionOf(state: State, f: number): number {
     if (man.dice(other, here, aim, MANNER.right) >= 1) return at(ACT.both, target);
   }
   const now = man.dice(other, here, aim, MANNER.single);
-  return now >= shootAt || (aim >= aimMax && now >= 1)
-    ? at(ACT.shoot, target)
-    : at(ACT.aim, target);
+  return now >= least || (aim >= aimMax && now >= 1) ? at(ACT.shoot, target) : at(ACT.aim, target);
 }
 
 /** Whether a nearer band gives so many dice with so much aim. */
@@ -185,7 +183,46 @@ export class DefaultPolicy implements Policy {
   choose(point: number, who: number): number {
     const { state, plans } = this;
     if (point !== CHOICE.action) return interrupterOf(state, who, this.asked());
-    if (plans.has(who)) state.man(who).follow(plans.deed(who, state.sees));
+    if (plans.has(who)) state.man(who).follow(plans.deed(who, this.sees));
     return actionOf(state, who);
+  }
+
+  /** What he knows, in the order of `FEATURES`. */
+  private readonly sees = (feature: number, f: number): number => {
+    const { state } = this;
+    const man = state.man(f);
+    const enemies = state.present & man.enemies;
+    switch (feature) {
+      case 0:
+        return state.apart(f, this.nearest(f, enemies));
+      case 1:
+        return man.fleshWounds + man.seriousWounds;
+      case 2:
+        return man.right.rounds + man.left.rounds;
+      case 3:
+        return bitsIn(enemies);
+      case 4:
+        return bitsIn(state.present & ~enemies);
+      case 5:
+        return Number(has(state.inCover, this.nearest(f, enemies)));
+      case 7:
+        return man.aimAt(targetOf(state, f, man));
+      case 8:
+        return Number(man.posture === POSTURE.prone);
+    }
+    const target = targetOf(state, f, man);
+    const other = state.man(target);
+    if (feature === 6) return Math.max(0, state.diceNow(f, man, target));
+    return feature === 9 ? other.aimAt(f) : Number(other.posture === POSTURE.prone);
+  };
+
+  private nearest(f: number, enemies: number): number {
+    const { state } = this;
+    let near = lowest(enemies);
+    for (let rest = enemies; rest !== 0; rest &= rest - 1) {
+      const e = lowest(rest);
+      if (state.apart(f, e) < state.apart(f, near)) near = e;
+    }
+    return near;
   }
 }

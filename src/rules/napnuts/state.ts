@@ -1,5 +1,5 @@
 /** The characters of a gunfight as they are now, and what follows from it: dice of a shot, who may do what. */
-import { bitsIn, has, lowest } from "../kit/bits.js";
+import { has } from "../kit/bits.js";
 import { WHOM } from "../kit/targets.js";
 import type { ManCells } from "./counts.js";
 import { BANDS, CLASSES, type Gun, POSTURES } from "./data.js";
@@ -37,6 +37,9 @@ const POSTURE_OF: Partial<Record<Deed, number>> = {
 };
 const WANTED = DEEDS.map((deed) => POSTURE_OF[deed] ?? NO_POSTURE);
 export const DEED = Object.fromEntries(DEEDS.map((deed, i) => [deed, i])) as Record<Deed, number>;
+
+/** More dice than anybody has. */
+const ONLY_AIMED = 1000;
 
 /** How a shot is made. */
 export const MANNER = { single: 0, fan: 1, right: 2, left: 3 } as const;
@@ -104,9 +107,10 @@ export class Man {
   /** Draws of his in this cycle. */
   drawn = 0;
 
-  /** What he does now, an index of `DEEDS`; the POSTURE that it takes, or NO_POSTURE. */
+  /** What he does now, an index of `DEEDS`; the POSTURE that it takes, or NO_POSTURE; with how few dice he then shoots. */
   deed = 0;
   wanted = 0;
+  least = 0;
   fans = false;
   shootsBoth = false;
 
@@ -160,6 +164,7 @@ export class Man {
     const { gun, two } = this.one;
     this.deed = deed;
     this.wanted = WANTED[deed] as number;
+    this.least = deed === DEED.shoot ? 1 : deed === DEED.aim ? ONLY_AIMED : this.shootAt;
     this.fans = deed === DEED.fan && gun === "handgun";
     this.shootsBoth = deed === DEED["two-guns"] && two;
   }
@@ -297,35 +302,6 @@ export class State {
     this.approaches = readings.approach === "whenTooWeak";
     this.mayComeUp = readings.immobile === "mayComeUp";
     this.awayOrStunned = book.shot.awayOrStunned;
-  }
-
-  /** What he knows, in the order of `FEATURES`. */
-  readonly sees = (feature: number, f: number): number => {
-    const man = this.man(f);
-    const enemies = this.present & man.enemies;
-    switch (feature) {
-      case 0:
-        return this.apart(f, this.nearest(f, enemies));
-      case 1:
-        return man.fleshWounds + man.seriousWounds;
-      case 2:
-        return man.right.rounds + man.left.rounds;
-      case 3:
-        return bitsIn(enemies);
-      case 4:
-        return bitsIn(this.present & ~enemies);
-      default:
-        return Number(has(this.inCover, this.nearest(f, enemies)));
-    }
-  };
-
-  private nearest(f: number, enemies: number): number {
-    let near = lowest(enemies);
-    for (let rest = enemies; rest !== 0; rest &= rest - 1) {
-      const e = lowest(rest);
-      if (this.apart(f, e) < this.apart(f, near)) near = e;
-    }
-    return near;
   }
 
   man(f: number): Man {

@@ -1,9 +1,11 @@
 /** The outcome tables of a gunfight, made from `rolls.ts` when first asked for, and what a blow depends on. */
 import type { Dice } from "../../core/dice.js";
-import { OutcomePool, outcomes } from "../../core/outcomes.js";
-import { type BrawlWeapon, EFFECTS, type Effect, MOVES } from "./data.js";
+import { OutcomePool, type Outcomes, outcomes } from "../../core/outcomes.js";
+import { remembered } from "../../core/remembered.js";
+import { type Book, type BrawlWeapon, EFFECTS, type Effect, MOVES } from "./data.js";
 import { severityOf } from "./effects.js";
 import type { Gunfight } from "./gunfight.js";
+import type { Readings } from "./readings.js";
 import * as rolls from "./rolls.js";
 
 /** Tables are few and small. */
@@ -11,6 +13,15 @@ const GUIDE_BITS = 6;
 const KEY_BITS = 14;
 /** Kinds of tables, the high part of their keys. */
 export const KIND = { hitDice: 0, hit: 1, inches: 2, blows: 3, effect: 4 };
+
+/**
+ * Outcomes of fights with the same effects of hits: nothing else is in them. To enumerate them takes longer than a
+ * hundred games, and studies make hundreds of fights.
+ */
+const knownBy = remembered(
+  (_: Pick<Readings, "extraSixes" | "shotgunFar"> & Pick<Book, "effects">) =>
+    new Map<number, Outcomes>(),
+);
 
 const plain = { kind: () => 0, change: (code: number) => code };
 
@@ -34,6 +45,8 @@ export class GunfightTables {
   private readonly hits: Int16Array;
   /** By table: `KIND`. */
   readonly kinds: number[] = [];
+  /** By key. */
+  private readonly known: Map<number, Outcomes>;
   /** By character, suit and joker (4). */
   private readonly suitDice: Int16Array;
   private readonly defenders: Uint8Array;
@@ -41,6 +54,8 @@ export class GunfightTables {
   private readonly worst: Uint8Array;
 
   constructor(private readonly fight: Gunfight) {
+    const { extraSixes, shotgunFar } = fight.readings;
+    this.known = knownBy({ effects: fight.book.effects, extraSixes, shotgunFar });
     const counts = Array.from({ length: rolls.DICE_MAX + 1 }, (_, count) => count);
     this.hitDice = counts.map((count) =>
       this.make(
@@ -133,7 +148,11 @@ export class GunfightTables {
     severity: (code: number) => number,
   ): number {
     this.kinds.push(kind);
-    return this.pool.add((kind << KEY_BITS) | at, outcomes(code, severity), plain);
+    const key = (kind << KEY_BITS) | at;
+    const { known } = this;
+    const found = known.get(key) ?? outcomes(code, severity);
+    known.set(key, found);
+    return this.pool.add(key, found, plain);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Games that end before the first cycle, readings and tables of a file, and why no gunfight is solved. */
+/** Games that end before the first cycle, readings and tables of a file. */
 import { expect } from "vitest";
 import { counted } from "../../../src/core/tally.js";
 import { compileGunfight } from "../../../src/rules/napnuts/compile.js";

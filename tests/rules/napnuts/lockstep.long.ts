@@ -90,7 +90,7 @@ describe("a change of one rule is noticed", () => {
       for (const man of text.men) Object.assign(man, { bonus: 1 });
     },
     "NP-POL-1: shoots with two dice": (text) => {
-      for (const man of text.men) Object.assign(man, { shootAt: 2 });
+      for (const man of text.men) Object.assign(man, { shootAt: 2, least: 2 });
     },
     "NP-SHOOT-10: cover costs no die": (text) => {
       for (const man of text.men) Object.assign(man, { coverDice: 0 });

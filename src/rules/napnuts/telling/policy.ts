@@ -82,15 +82,17 @@ export function actionOf(game: Game, man: Man): Action {
     return man.aimAt(target) < aimMax ? { kind: "aim", target } : { kind: "pass" };
   }
   if (deed === "walk" && !man.rooted && apart(man, target) > 1) return approached(man, target);
+  // With the deed `aim` no number of dice is enough before he has aimed all he can.
+  const least = deed === "shoot" ? 1 : deed === "aim" ? Infinity : man.sheet.shootAt;
   const approach = game.readings.approach === "whenTooWeak";
   if (most <= 0) {
     const helps = nearer.some((band) => worth(diceAt(game, man, target, band, aimMax)) >= 1);
     if (man.rooted || (man.inCover && !(approach && helps))) return { kind: "pass" };
     return approached(man, target);
   }
-  if (approach && !man.inCover && !man.rooted && most < man.sheet.shootAt) {
+  if (approach && !man.inCover && !man.rooted && most < least) {
     const bare = (band: number): number => worth(diceAt(game, man, target, band, 0));
-    if (nearer.some((band) => bare(band) >= man.sheet.shootAt)) return approached(man, target);
+    if (nearer.some((band) => bare(band) >= least)) return approached(man, target);
   }
   const posture = { prone: "prone", kneel: "kneeling" }[deed as string];
   if (posture !== undefined && man.posture === "standing" && mayReposition(game, man)) {
@@ -109,7 +111,7 @@ export function actionOf(game: Game, man: Man): Action {
     if (ready && worth(dice) >= 1) return { kind: "two-guns", target };
   }
   const now = worth(diceAt(game, man, target, here, aim));
-  if (now >= man.sheet.shootAt || (aim >= aimMax && now >= 1)) return { kind: "shoot", target };
+  if (now >= least || (aim >= aimMax && now >= 1)) return { kind: "shoot", target };
   return { kind: "aim", target };
 }
 

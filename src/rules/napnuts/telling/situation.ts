@@ -1,7 +1,8 @@
 /** NP-POL-4: what a man does by situation, told by the words of his tactic and of his table. */
 import { Plans } from "../../../core/situations.js";
 import { DEEDS, type Deed, FEATURES } from "../gunfight.js";
-import { apart } from "./shooting.js";
+import { targetOf } from "./policy.js";
+import { apart, diceNow } from "./shooting.js";
 import { type Game, given, type Man } from "./state.js";
 
 const nearest = (game: Game, man: Man): Man =>
@@ -20,6 +21,11 @@ const KNOWN: Readonly<Record<(typeof FEATURES)[number], (game: Game, man: Man) =
   friends: (game, man) =>
     game.men.filter(({ isIn, sheet }) => isIn && sheet.side === man.sheet.side).length,
   enemyCovered: (game, man) => Number(nearest(game, man).inCover),
+  dice: (game, man) => diceNow(game, man, targetOf(game, man)) ?? 0,
+  aim: (game, man) => man.aimAt(targetOf(game, man)),
+  lying: (_game, man) => Number(man.posture === "prone"),
+  enemyAim: (game, man) => targetOf(game, man).aimAt(man),
+  enemyLying: (game, man) => Number(targetOf(game, man).posture === "prone"),
 };
 
 export function deedOf(game: Game, man: Man): Deed {
