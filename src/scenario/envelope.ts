@@ -8,6 +8,7 @@ import { noted, type ResolveContext } from "./system.js";
 
 export const DEFAULT_GAMES = 1_000_000;
 export const GAMES_MAX = 1_000_000_000;
+export const TURNS_MAX = 200;
 export const DEFAULT_SEED = "deadeye";
 export const EXPECTATIONS_MAX = 200;
 
@@ -23,6 +24,10 @@ export function oneLine(lettersMax: number): z.ZodString {
     },
   );
 }
+
+/** Of what a game has so many, before it is a draw. */
+export const turnsOf = (usual: number, most: number, sentence: string) =>
+  z.int().min(1).max(most).default(usual).describe(sentence);
 
 /** What weapons are called in files of every system. */
 export const weaponId = noted(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/), {
@@ -61,7 +66,7 @@ export const envelopeShape = {
   name: oneLine(80).describe("Title of the scenario."),
   about: z.string().max(2000).describe("A paragraph on what the scenario is for.").optional(),
   kind: z.string().max(40).describe("Kind of scenario, one of those that the rule system plays."),
-  turns: z.int().min(1).max(200).default(30).describe("Game turns after which a game is a draw."),
+  turns: turnsOf(30, TURNS_MAX, "Game turns after which a game is a draw."),
   run: z
     .strictObject({
       games: z

@@ -1,7 +1,7 @@
 /** What a Combat Patrol scenario may say. The checks beyond the shape are in `model.ts`. */
 import * as z from "zod";
 import { INCHES } from "../../core/units.js";
-import { envelopeShape, oneLine } from "../../scenario/envelope.js";
+import { envelopeShape, oneLine, TURNS_MAX, turnsOf } from "../../scenario/envelope.js";
 import { countField } from "../../scenario/figures.js";
 import { readingsSchema } from "../../scenario/readings.js";
 import { noted } from "../../scenario/system.js";
@@ -173,11 +173,11 @@ const unit = shape("One unit.", {
   target: TARGET.schema.optional(),
   rank: words("CP-LDR-1", "How high its leader is.", RANKS).default("team"),
   trained: flagged("CP-LDR-1", "Its leader is trained.").default(false),
-  orders: z
-    .array(order)
-    .max(ORDERS_MAX)
-    .default([])
-    .describe("Orders, one for each activation; then the unit does as its tactic says."),
+  orders: list(
+    "Orders, one for each activation; then the unit does as its tactic says.",
+    order,
+    ORDERS_MAX,
+  ).default([]),
   mounted: flagged("CP-MTD-1", "Its men ride.").optional(),
   cover: COVER.schema.optional(),
   front: FRONT.schema.optional(),
@@ -237,6 +237,15 @@ const areaOrLine = <Kind extends string>(rule: string, kinds: readonly Kind[], w
     to: point("The other", "CP-GEO-18"),
   });
 
+const charge = shape("A charge.", {
+  owner: words("CP-DYN-4", "Whose it is.", ["A", "B"]),
+  laid: flagged("CP-DYN-4", "It lies there from the start.").default(true),
+  at: point("Where it lies", "CP-DYN-4"),
+  fuse: point("Where its fuse ends", "CP-DYN-4").optional(),
+  machine: flagged("CP-DYN-6", "Connected to a blasting machine.").default(false),
+  template: words("CP-DYN-1", "How big the blast is.", TEMPLATES).default("medium"),
+});
+
 const common = {
   ...envelopeShape,
   system: z.literal("combat-patrol").describe("Rule system."),
@@ -257,21 +266,11 @@ const common = {
 export const duelSchema = shape("A Combat Patrol duel.", {
   ...common,
   kind: z.literal("duel").describe("duel: one against one, on a line."),
-  turns: z
-    .int()
-    .min(1)
-    .max(200)
-    .default(TURNS.duel)
-    .describe("Turns after which a game is a draw."),
+  turns: turnsOf(TURNS.duel, TURNS_MAX, "Turns after which a game is a draw."),
   distance: inches("Inches between the two.", "CP-POL-8"),
-  best: z
-    .strictObject({
-      allow: z
-        .array(z.enum(["move"]))
-        .describe("move: towards the enemy, firing on the way or not."),
-    })
-    .optional()
-    .describe("What best play may do besides standing there and firing."),
+  best: shape("What best play may do besides standing there and firing.", {
+    allow: z.array(z.enum(["move"])).describe("move: towards the enemy, firing on the way or not."),
+  }).optional(),
   sides: shape("The two sides.", { A: duelSide, B: duelSide }),
 });
 
@@ -279,12 +278,11 @@ export const duelSchema = shape("A Combat Patrol duel.", {
 export const ambushSchema = shape("A Combat Patrol engagement.", {
   ...common,
   kind: z.literal("ambush").describe("ambush: units on a plane."),
-  turns: z
-    .int()
-    .min(1)
-    .max(200)
-    .default(TURNS.ambush)
-    .describe("Turns after which the game is decided by numbers (CP-POL-11)."),
+  turns: turnsOf(
+    TURNS.ambush,
+    TURNS_MAX,
+    "Turns after which the game is decided by numbers (CP-POL-11).",
+  ),
   free: words("CP-POL-7", "This side has one free activation before turn 1.", [
     "A",
     "B",
@@ -311,33 +309,18 @@ export const ambushSchema = shape("A Combat Patrol engagement.", {
     width: inches("Inches along x.", "CP-GEO-1"),
     depth: inches("Inches along y.", "CP-GEO-1"),
   }).optional(),
-  areas: z
-    .array(areaOrLine("CP-MOV-3", ["woods", "rough", "road"], "woods, rough or road."))
-    .max(THINGS_MAX)
-    .default([])
-    .describe("Rectangles of terrain."),
-  obstacles: z
-    .array(
-      areaOrLine("CP-MTD-2", ["fence", "hedge", "ditch", "wall"], "fence, hedge, ditch or wall."),
-    )
-    .max(THINGS_MAX)
-    .default([])
-    .describe("Linear obstacles."),
+  areas: list(
+    "Rectangles of terrain.",
+    areaOrLine("CP-MOV-3", ["woods", "rough", "road"], "woods, rough or road."),
+    THINGS_MAX,
+  ).default([]),
+  obstacles: list(
+    "Linear obstacles.",
+    areaOrLine("CP-MTD-2", ["fence", "hedge", "ditch", "wall"], "fence, hedge, ditch or wall."),
+    THINGS_MAX,
+  ).default([]),
   stampede: point("Every herd stampedes this way at the start of turn 1", "CP-STAM-1").optional(),
-  charges: z
-    .array(
-      shape("A charge.", {
-        owner: words("CP-DYN-4", "Whose it is.", ["A", "B"]),
-        laid: flagged("CP-DYN-4", "It lies there from the start.").default(true),
-        at: point("Where it lies", "CP-DYN-4"),
-        fuse: point("Where its fuse ends", "CP-DYN-4").optional(),
-        machine: flagged("CP-DYN-6", "Connected to a blasting machine.").default(false),
-        template: words("CP-DYN-1", "How big the blast is.", TEMPLATES).default("medium"),
-      }),
-    )
-    .max(THINGS_MAX)
-    .default([])
-    .describe("Charges of dynamite."),
+  charges: list("Charges of dynamite.", charge, THINGS_MAX).default([]),
   sides: shape("The two sides.", { A: ambushSide, B: ambushSide }),
   neutral: shape("What belongs to nobody.", {
     units: list("Herds and bears, in order.", neutral, UNITS_MAX, 1),

@@ -174,20 +174,17 @@ export const duelSchema = shape("A Law of the Gun duel.", {
   draw: flag("LG-DRAW-3", "Begins with a gunfight, if everyone stands in the open.").schema.default(
     true,
   ),
-  best: z
-    .strictObject({
-      allow: z
-        .array(z.enum(["lie", "move"]))
-        .describe("Of men in the open. lie: down, and up again; move: walking nearer or away."),
-      walks: list(
-        "With move: how far one may walk in a turn, 15 cm at most; default 12.5 cm, half a fall back, for few distances.",
-        noted(z.number().min(WALK_CM_LEAST), { rule: "LG-MOVE-1", unit: CM }),
-        WALKS_MAX,
-        1,
-      ).optional(),
-    })
-    .optional()
-    .describe("What best play may do besides standing there and shooting."),
+  best: shape("What best play may do besides standing there and shooting.", {
+    allow: z
+      .array(z.enum(["lie", "move"]))
+      .describe("Of men in the open. lie: down, and up again; move: walking nearer or away."),
+    walks: list(
+      "With move: how far one may walk in a turn, 15 cm at most; default 12.5 cm, half a fall back, for few distances.",
+      noted(z.number().min(WALK_CM_LEAST), { rule: "LG-MOVE-1", unit: CM }),
+      WALKS_MAX,
+      1,
+    ).optional(),
+  }).optional(),
   sides: shape("The two sides.", { A: side, B: side }),
 });
 

@@ -233,16 +233,10 @@ const side = shape("One side, with figures or groups.", {
   contact: contact.optional(),
   path: path.optional(),
   ...optional(TARGET_FIELD),
-  figures: z
-    .array(figure)
-    .max(SIDE_FIGURES_MAX)
-    .default([])
-    .describe("Men, counts included; the order settles ties."),
-  groups: z
-    .array(group)
-    .max(GROUPS_MAX)
-    .default([])
-    .describe("Groups of men; they come after `figures`."),
+  figures: list("Men, counts included; the order settles ties.", figure, SIDE_FIGURES_MAX).default(
+    [],
+  ),
+  groups: list("Groups of men; they come after `figures`.", group, GROUPS_MAX).default([]),
   markers: flag("LG-SOLO-7", "Its groups begin as markers among as many dummies.").schema.default(
     false,
   ),
@@ -279,7 +273,7 @@ const tableShape = {
   table: table.optional(),
   terrain: list("Pieces of terrain; the order settles ties.", piece, PIECES_MAX).optional(),
   cover: list("Cover spots besides those of the pieces.", spot, COVER_MAX).optional(),
-  vehicles: z.array(vehicle).max(VEHICLES_MAX).default([]).describe("Wagons, coaches, buggies."),
+  vehicles: list("Wagons, coaches, buggies.", vehicle, VEHICLES_MAX).default([]),
   draw: flag("LG-DRAW-3", "Begins with a gunfight, if everyone stands in the open.").schema.default(
     false,
   ),
