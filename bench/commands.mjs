@@ -1,4 +1,7 @@
-/** How long a designer waits: the whole process of the commands that answer questions, with tables and pictures. */
+/**
+ * How long one waits: whole processes of commands, with tables and pictures, each beside a Node that does nothing, so
+ * that they can be compared on machines that are not equally quick or busy.
+ */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +9,7 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
-import { median } from "./numbers.mjs";
+import { median, ratioOf } from "./numbers.mjs";
 
 const COMMAND = fileURLToPath(new URL("../bin/deadeye.js", import.meta.url));
 const scenario = (name) => fileURLToPath(new URL(`../scenarios/${name}.yaml`, import.meta.url));
@@ -20,8 +23,40 @@ const HUNDRED = Array.from(
   (_, i) => `{ metric: win.B, minus: win.A, atLeast: ${(0.21 + i * 0.001).toFixed(3)} }`,
 );
 
-/** `goal` in seconds, on two quiet cores. `quick`: more words, for a small size. `once`: too long to be repeated. */
+/**
+ * `goal` in seconds, on two quiet cores. `quick`: more words, for a small size. `once`: too long to be repeated.
+ * `plain`: answers no JSON.
+ */
 const ROWS = [
+  { id: "version", title: "--version", goal: 0.15, words: ["--version"], plain: true },
+  {
+    id: "exact",
+    title: "exact, high noon",
+    goal: 0.4,
+    words: ["exact", scenario("high-noon")],
+    answered: ({ metrics }) => metrics.length > 0,
+  },
+  {
+    id: "run-short",
+    title: "run, 2,000 games without charts",
+    goal: 0.5,
+    words: ["run", scenario("high-noon"), "--games", "2000", "--no-charts", "--out", "short"],
+    answered: ({ games }) => games === 2000,
+  },
+  {
+    id: "run",
+    title: "run, a million games with everything",
+    goal: 1.8,
+    words: ["run", scenario("high-noon"), "--out", "run"],
+    answered: ({ games, why }) => games === 1_000_000 && why !== null,
+  },
+  {
+    id: "best",
+    title: "best, high noon with cards",
+    goal: 2,
+    words: ["best", scenario("high-noon"), "--out", "best"],
+    answered: ({ plays }) => plays.length === 4,
+  },
   {
     id: "versus",
     title: "versus, 13 guns × 6 distances × 3 covers",
@@ -81,22 +116,25 @@ function duelWith(gun) {
   return JSON.stringify({ ...duel, expect: undefined });
 }
 
-/** Seconds that one run takes. @throws Error if it fails, or does not answer what was asked */
-function seconds({ words, status = 0, answered = () => true, quiet = true }, folder) {
+/** Seconds that a process takes, and what came of it. */
+function timed(words, folder) {
   const begin = performance.now();
-  const ended = spawnSync(
-    process.execPath,
-    [COMMAND, ...words, "--json", ...(quiet ? ["--quiet"] : [])],
-    {
-      cwd: folder,
-      encoding: "utf8",
-      maxBuffer: 2 ** 28,
-    },
-  );
-  const took = (performance.now() - begin) / 1000;
+  const ended = spawnSync(process.execPath, words, {
+    cwd: folder,
+    encoding: "utf8",
+    maxBuffer: 2 ** 28,
+  });
+  return { ...ended, took: (performance.now() - begin) / 1000 };
+}
+
+/** Seconds that one run takes. @throws Error if it fails, or does not answer what was asked */
+function seconds({ words, status = 0, answered = () => true, quiet = true, plain }, folder) {
+  const more = plain ? [] : ["--json", ...(quiet ? ["--quiet"] : [])];
+  const ended = timed([COMMAND, ...words, ...more], folder);
   if (ended.status !== status) throw new Error(`deadeye ${words[0]} failed: ${ended.stderr}`);
-  if (!answered(JSON.parse(ended.stdout))) throw new Error(`deadeye ${words[0]}: no answer`);
-  return took;
+  if (!plain && !answered(JSON.parse(ended.stdout)))
+    throw new Error(`deadeye ${words[0]}: no answer`);
+  return ended.took;
 }
 
 /**
@@ -108,10 +146,12 @@ export function measureCommands({ rounds, quick }) {
   try {
     for (const gun of RIVALS) writeFileSync(join(folder, `${gun}.yaml`), duelWith(gun));
     const times = ROWS.map(() => []);
+    const bare = ROWS.map(() => []);
     for (let round = 0; round < rounds; round++) {
       ROWS.forEach((row, i) => {
         if (round > 0 && row.once) return;
         const words = [...row.words, ...(quick ? (row.quick ?? []) : [])];
+        bare[i].push(timed(["-e", "0"], folder).took);
         times[i].push(seconds({ ...row, words }, folder));
       });
     }
@@ -122,6 +162,7 @@ export function measureCommands({ rounds, quick }) {
       seconds: median(times[i]),
       low: Math.min(...times[i]),
       high: Math.max(...times[i]),
+      bare: ratioOf(times[i], bare[i]),
     }));
   } finally {
     rmSync(folder, { recursive: true, force: true });

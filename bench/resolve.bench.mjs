@@ -443,10 +443,12 @@ const waits = ({ quick, rounds }) =>
   measureCommands({ rounds: quick ? 1 : Math.min(rounds, COMMAND_ROUNDS), quick });
 
 function commandLines(commands) {
-  const told = ({ title, goal, seconds, low, high }) =>
-    `${title}: ${seconds.toFixed(2)} s (${low.toFixed(2)}..${high.toFixed(2)}), goal ${goal} s`.concat(
-      seconds <= goal ? "" : `, missed; load ${loadavg()[0].toFixed(1)}`,
-    );
+  const told = ({ title, goal, seconds, low, high, bare }) =>
+    [
+      `${title}: ${seconds.toFixed(2)} s (${low.toFixed(2)}..${high.toFixed(2)})`,
+      `${bare.value.toFixed(1)} times a bare Node (${bare.low.toFixed(1)}..${bare.high.toFixed(1)})`,
+      `goal ${goal} s${seconds <= goal ? "" : `, missed; load ${loadavg()[0].toFixed(1)}`}`,
+    ].join(", ");
   return commands.map(told);
 }
 

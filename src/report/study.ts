@@ -159,10 +159,11 @@ export async function studyFiles(
   const whole = documentOf(report);
   const document = charts ? whole : withoutCharts(whole);
   const pictures = new Map<string, string>();
-  if (charts) {
+  const drawn = chartsOf(document);
+  if (drawn.length > 0) {
     // Loaded only here: the drawing libraries take longer to start than a duel to be solved.
     const { drawSpec, specFile, svgFile } = await import("./charts.js");
-    for (const chart of chartsOf(document)) {
+    for (const chart of drawn) {
       const svg = await drawSpec(chart.spec);
       pictures.set(chart.name, svg);
       if (!report.charts.includes(chart.name)) continue;

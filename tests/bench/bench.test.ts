@@ -56,6 +56,8 @@ interface Result {
     readonly id: string;
     readonly goal: number;
     readonly seconds: number;
+    /** Over a Node that does nothing. */
+    readonly bare: Ratio;
   }[];
   readonly faults: readonly string[];
 }
@@ -146,6 +148,11 @@ describe.concurrent("resolve.bench", () => {
     expect(byDie.nsPerDie).toBeGreaterThan(0);
     expect(byDie.value).toBeGreaterThan(0);
     expect(commands.map(({ id, goal }) => [id, goal])).toEqual([
+      ["version", 0.15],
+      ["exact", 0.4],
+      ["run-short", 0.5],
+      ["run", 1.8],
+      ["best", 2],
       ["versus", 60],
       ["tune", 2],
       ["tune-distance", 2],
@@ -154,7 +161,10 @@ describe.concurrent("resolve.bench", () => {
       ["check", 10],
       ["replay", 1],
     ]);
-    for (const { id, seconds } of commands) expect(seconds, id).toBeGreaterThan(0);
+    for (const { id, seconds, bare } of commands) {
+      expect(seconds, id).toBeGreaterThan(0);
+      expect(bare.value, id).toBeGreaterThan(1);
+    }
   });
 
   test("once its states are known, the sampler makes no garbage and its heap stays as it is", async ({

@@ -19,7 +19,10 @@ export async function bestCommand(
   const { file, set, objective, choices = [], card } = values;
   const scenario = await loadScenario(file, { systems: RULESETS, set });
   const name = ownName(`${stemOf(file)}-best`, [objective, ...choices]);
-  return deliver(values, io, "best", name, bestReport, (how) =>
-    best(scenario, { ...how, objective, choices, cards: card }),
-  );
+  return deliver(values, io, "best", name, bestReport, (how) => {
+    const found = best(scenario, { ...how, objective, choices, cards: card });
+    // Somebody else solves: there is time to load what prints the cards.
+    if (card) void import("../../report/sheet/pdf.js");
+    return found;
+  });
 }
