@@ -27,9 +27,9 @@ export const pageFont = (name) => FONTS[name];
 export const pageScript = () => ${JSON.stringify(pageScript())};
 `;
 
-/** Parts of vega that no chart of ours uses, a fifth of its size; what draws tables for a terminal, and what writes PDF. */
+/** Parts of vega that no chart of ours uses, a fifth of its size; and what writes PDF. */
 const UNUSED =
-  /^(vega-(crossfilter|force|geo|hierarchy|label|regression|voronoi|wordcloud)|cli-table3|\.\/(sheet\/)?pdf\.js)$/;
+  /^(vega-(crossfilter|force|geo|hierarchy|label|regression|voronoi|wordcloud)|\.\/(sheet\/)?pdf\.js)$/;
 
 const INSTEAD = {
   name: "instead",

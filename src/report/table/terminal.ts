@@ -1,5 +1,4 @@
 /** Tables and paragraphs for a terminal. */
-import Table from "cli-table3";
 import pc from "picocolors";
 import { count } from "../numbers.js";
 import { printable, shorten, terminalColumns, wrap } from "../text.js";
@@ -21,16 +20,9 @@ const NAME_COLUMNS_MAX = 40;
 /** Rows of one table; the data files have them all. */
 const ROWS_MAX = 40;
 
-const EDGES = ["top", "bottom", "left", "right", "mid"];
-const JOINTS = ["top", "bottom"].flatMap((edge) =>
-  ["mid", "left", "right"].map((at) => `${edge}-${at}`),
-);
-const NO_BORDERS = {
-  ...Object.fromEntries(
-    [...EDGES, ...JOINTS, "left-mid", "mid-mid", "right-mid"].map((part) => [part, ""]),
-  ),
-  middle: GAP,
-};
+/** What makes a terminal write in colour takes no columns. */
+const COLOR = /\x1b\[[\d;]*m/g;
+const columnsOf = (text: string): number => terminalColumns(text.replaceAll(COLOR, ""));
 
 /** Lines of a table without borders. @param names columns that stand on the left, all others on the right */
 export function plainTable(
@@ -38,18 +30,22 @@ export function plainTable(
   rows: Lines,
   names: (column: number) => boolean,
 ): string[] {
-  const table = new Table({
-    chars: NO_BORDERS,
-    head: [...head],
-    colAligns: head.map((_, column) => (names(column) ? "left" : "right")),
-    // The library's own colours ignore pipes, so they are off for good.
-    style: { head: [], border: [], "padding-left": 0, "padding-right": 0, compact: true },
-  });
-  table.push(...rows.map((row) => [...row]));
-  return table
-    .toString()
-    .split("\n")
-    .map((line) => line.trimEnd());
+  const all = [head, ...rows].map((row) => row.map((cell) => cell.split("\n")));
+  const widths = head.map((_, i) =>
+    Math.max(...all.flatMap((row) => (row[i] ?? []).map(columnsOf))),
+  );
+  const padded = (text: string, i: number): string => {
+    const room = " ".repeat((widths[i] as number) - columnsOf(text));
+    return names(i) ? text + room : room + text;
+  };
+  return all.flatMap((row) =>
+    Array.from({ length: Math.max(...row.map(({ length }) => length)) }, (_, line) =>
+      head
+        .map((_, i) => padded(row[i]?.[line] ?? "", i))
+        .join(GAP)
+        .trimEnd(),
+    ),
+  );
 }
 
 /** Columns that a cell takes, which may have two lines. */
