@@ -76,6 +76,11 @@ export const BUDGET: readonly BudgetRow[] = [
     what: "sampler against a C program on duels of Combat Patrol, one Bonferroni family",
   },
   {
+    id: "tactics/targets",
+    alpha: 1e-6,
+    what: "ties and coverage of tactics --targets over runs in which no word matters",
+  },
+  {
     id: "napnuts/cardless",
     alpha: 1e-6,
     what: "duels of Napnuts without cards played against their exact values",

@@ -92,14 +92,16 @@ test("NP-POL-2: targets against targets are the games of the file with these wor
 });
 
 test("NP-POL-2: the search turns whom to shoot at beside tables, and its --set makes that very game", async () => {
-  const two = ["sides.B.figures.0.count=2"];
+  // Of rifles, which nobody fans, there are fewer tables.
+  const rifles = ["A.Lefty.weapons=[rifle]", "B.Righty.weapons=[rifle]"];
+  const two = [...rifles, "sides.B.figures.0.count=2", "turns=20"];
   const scenario = loaded("napnuts-duel", two);
   const report = await tactics(scenario, { executor, games: 128, search: true });
   const found = report.search?.A;
   if (found === undefined || found === null) throw new Error("nothing was searched");
-  // Four distances, six deeds near and five others far; but for two-guns, which not all can. And on his feet
+  // Four distances, five deeds near and four others far. And on his feet
   // or prone, three counts of aim points with five of dice each, and full aim.
-  const tables = 4 * 6 * 5 + 2 * (3 * 5 + 1);
+  const tables = 4 * 5 * 4 + 2 * (3 * 5 + 1);
   expect(found.tried).toBe(tables * 6 + 6);
   // Who meets one man has nobody to choose.
   expect(report.search?.B?.tried).toBe(tables);
