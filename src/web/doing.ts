@@ -145,9 +145,9 @@ const DOING: Readonly<
     return reported(versusReport(await versus(scenario, { ...how, weapon, distance, cover })));
   },
   async tactics(scenario, values, how) {
-    return reported(
-      tacticsReport(await tactics(scenario, { ...how, objective: objectiveOf(values) })),
-    );
+    const [targets, search] = [values.targets === "yes", values.search === "yes"];
+    const asked = { ...how, objective: objectiveOf(values), targets, search };
+    return reported(tacticsReport(await tactics(scenario, asked)));
   },
   async best(scenario, values, how) {
     const cards = values.cards !== "no";

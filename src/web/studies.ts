@@ -104,7 +104,22 @@ export const STUDIES = {
   tactics: {
     title: "Tactics",
     says: "Every tactic of one side against every one of the other: what should both do?",
-    asks: [objective, games],
+    asks: [
+      objective,
+      {
+        name: "targets",
+        label: "They choose",
+        kind: "one",
+        of: listOf({ no: "what to do", yes: "whom to shoot at" }),
+      },
+      {
+        name: "search",
+        label: "Look for better ones, which takes long",
+        kind: "one",
+        of: listOf({ no: "no", yes: "yes" }),
+      },
+      games,
+    ],
   },
   best: {
     title: "Best play",
