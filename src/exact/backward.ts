@@ -71,7 +71,7 @@ export class DecisionGame {
       (state) => decisions.at[state] !== 0 && decisions.side[state] !== mind,
     );
     // A part has no more numbers than the whole, which there was room for.
-    const part = flowOf(chain, flow.turnsMax, Number.POSITIVE_INFINITY) as Flow;
+    const part = flowOf(chain, flow.turnsMax, Number.POSITIVE_INFINITY)!;
     return new DecisionGame(counted, part, driver, outcomeOf);
   }
 
@@ -79,7 +79,7 @@ export class DecisionGame {
   goTo(state: number): void {
     const { driver, flow } = this;
     flow.chain.load(state);
-    driver.table = flow.chain.table[state] as number;
+    driver.table = flow.chain.table[state]!;
     driver.stand();
   }
 
@@ -96,14 +96,14 @@ export class DecisionGame {
   /** What a solution is worth to A. */
   worthOf({ cells }: Solution, worth: Worth): number {
     let sum = 0;
-    for (const [cell, outcome] of this.outcomeOf) sum += (cells[cell] as number) * worth[outcome];
+    for (const [cell, outcome] of this.outcomeOf) sum += cells[cell]! * worth[outcome];
     return sum;
   }
 
   /** What an end of the chain is worth. */
   endWorth(end: number, worth: Worth): number {
     const { ends } = this.flow.chain;
-    return this.worthIn(ends.subarray(end + 2, end + 2 + (ends[end + 1] as number)), worth);
+    return this.worthIn(ends.subarray(end + 2, end + 2 + ends[end + 1]!), worth);
   }
 
   /** What a state is worth if the turn limit stops the game there. */
@@ -181,8 +181,8 @@ export function bestPlan(
   const back = new Backwards(game, plan, minds, worth, weigh);
   const first = 1 + chain.startTurns;
   for (let turn = turnsMax; turn >= first; turn--) back.turn(turn);
-  const full = (layout.offset[chain.start] as number) + (layout.length[chain.start] as number) - 1;
-  return { plan, value: back.values[full] as number };
+  const full = layout.offset[chain.start]! + layout.length[chain.start]! - 1;
+  return { plan, value: back.values[full]! };
 }
 
 /** One sweep backwards through all turns. */
@@ -300,7 +300,7 @@ class Backwards {
     const { plan } = this;
     const { first, to } = this.game.flow.chain;
     const { side, unseen } = plan.decisions;
-    const other = to[first[state] as number] as number;
+    const other = to[first[state]!]!;
     const together = other > 0 && plan.decides(other) && unseen[other] === 1;
     return together && side[other] !== side[state];
   }
@@ -313,15 +313,15 @@ class Backwards {
     const { side } = this.plan.decisions;
     const { chain, moves } = this.game.flow;
     const { first, after } = moves;
-    const count = (after[state] as number) - (first[state] as number);
+    const count = after[state]! - first[state]!;
     /** By option: what the other decides then, and where in its vector. */
     const answers = Array.from({ length: count }, (_, i) => ({
-      state: chain.to[(chain.first[state] as number) + i] as number,
-      at: this.placeAfter((first[state] as number) + i, c),
+      state: chain.to[chain.first[state]! + i]!,
+      at: this.placeAfter(first[state]! + i, c),
     }));
     const worths = answers.map(({ state, at }) =>
-      Array.from({ length: (after[state] as number) - (first[state] as number) }, (_, i) =>
-        this.stepWorth((first[state] as number) + i, at),
+      Array.from({ length: after[state]! - first[state]! }, (_, i) =>
+        this.stepWorth(first[state]! + i, at),
       ),
     );
     const isB = side[state] === 1;

@@ -136,7 +136,7 @@ function gainsInto(game: DecisionGame, usual: Plan, sign: 1 | -1, gains: number[
     game.goTo(state);
     const { point, options, count } = driver;
     const kinds = Array.from(options.subarray(0, count), (option) => {
-      const bits = driver.game.differs(point, options[0] as number, option);
+      const bits = driver.game.differs(point, options[0]!, option);
       return 31 - Math.clz32(bits & -bits);
     });
     kindOf.set(state, kinds);

@@ -114,7 +114,7 @@ function shortestGood(
     if (draft.value >= most - LOSS) break;
   }
   const value = Math.max(...drafts.map((draft) => draft.value)) - LOSS;
-  return drafts.find((draft) => draft.value >= value) as Draft;
+  return drafts.find((draft) => draft.value >= value)!;
 }
 
 /** Numbers words as they come. */
@@ -160,21 +160,21 @@ class Orders {
       states.push(state);
       game.goTo(state);
       const { point, who, count } = driver;
-      const begin = chain.first[state] as number;
+      const begin = chain.first[state]!;
       for (let i = 0; i < count; i++) {
-        const words = driver.game.optionWords(point, who, driver.options[i] as number);
+        const words = driver.game.optionWords(point, who, driver.options[i]!);
         this.optionOf[begin + i] = this.named.of(words);
       }
-      const place = (decisions.at[state] as number) - 1;
-      for (let c = 0; c < (layout.length[state] as number); c++) {
-        metersAt(layout.live[state] as number, c, driver.meters);
+      const place = decisions.at[state]! - 1;
+      for (let c = 0; c < layout.length[state]!; c++) {
+        metersAt(layout.live[state]!, c, driver.meters);
         const words = driver.game.situation(point, who);
         const number = known.of(words.join("\n"));
         this.situationAt[place + c] = number;
         if (number < this.situations) continue;
         this.situations++;
         for (const [f, { words: all, numbers }] of features.entries())
-          numbers.push(all.of(words[f] as string));
+          numbers.push(all.of(words[f]!));
       }
     }
     this.states = states;
@@ -196,10 +196,10 @@ class Orders {
     const sums = new Float64Array(situations * width);
     const nobody = { A: false, B: false };
     bestPlan(this.game, plan, nobody, worth, (turn, state, length, worths) => {
-      const begin = first[state] as number;
-      const count = (after[state] as number) - begin;
+      const begin = first[state]!;
+      const count = after[state]! - begin;
       const place = plan.placeOf(turn, state);
-      const at = (plan.decisions.at[state] as number) - 1;
+      const at = plan.decisions.at[state]! - 1;
       for (let c = 0; c < length; c++) {
         const visits = plan.visitsAt(place + c) / plans;
         if (visits === 0) continue;
@@ -236,11 +236,11 @@ class Orders {
     }
     const options = new Uint8Array(decisions.total);
     for (const state of this.states) {
-      const begin = first[state] as number;
-      const place = (decisions.at[state] as number) - 1;
-      for (let c = 0; c < (flow.layout.length[state] as number); c++) {
-        const order = orders[this.situationAt[place + c] as number];
-        let step = (after[state] as number) - 1;
+      const begin = first[state]!;
+      const place = decisions.at[state]! - 1;
+      for (let c = 0; c < flow.layout.length[state]!; c++) {
+        const order = orders[this.situationAt[place + c]!];
+        let step = after[state]! - 1;
         while (step > begin && this.optionOf[step] !== order) step--;
         options[place + c] = step - begin;
       }
@@ -253,7 +253,7 @@ class Orders {
     const said = groups.map((group) => ({
       group,
       situation: group.conditions.map((met, f) =>
-        met === null ? "" : (this.features[f] as Feature).inWords(met),
+        met === null ? "" : this.features[f]!.inWords(met),
       ),
     }));
     const { features } = this.game.driver.game;
@@ -261,12 +261,12 @@ class Orders {
       (f) => f === 0 || said.some(({ situation }) => situation[f] !== ""),
     );
     const rows = said.map(({ group, situation }) => ({
-      situation: kept.map((f) => (f === 0 ? this.kindOf(group) : (situation[f] as string))),
+      situation: kept.map((f) => (f === 0 ? this.kindOf(group) : situation[f]!)),
       ...this.rowOf(group),
     }));
     const keyOf = ({ situation }: CardRow): string => situation.join("\n");
     rows.sort((a, b) => keyOf(a).localeCompare(keyOf(b), "en", { numeric: true }));
-    return { features: kept.map((f) => features[f] as string), rows };
+    return { features: kept.map((f) => features[f]!), rows };
   }
 
   /** What is to be decided, though nothing else may be. */
@@ -277,17 +277,17 @@ class Orders {
 
   private rowOf({ sums, order }: Group): Omit<CardRow, "situation"> {
     const { words } = this.named;
-    const visits = sums[SUMS.visits] as number;
-    const lost = (one: number): number => sums[SUMS.lost + one] as number;
-    const can = (one: number): number => sums[SUMS.lost + words.length + one] as number;
+    const visits = sums[SUMS.visits]!;
+    const lost = (one: number): number => sums[SUMS.lost + one]!;
+    const can = (one: number): number => sums[SUMS.lost + words.length + one]!;
     const [second = null] = [...words.keys()]
       .filter((one) => one !== order && can(one) > visits / 2)
       .sort((a, b) => lost(a) - lost(b));
     return {
-      act: words[order] as string,
-      second: second === null ? null : (words[second] as string),
+      act: words[order]!,
+      second: second === null ? null : words[second]!,
       cost: second === null ? 0 : (lost(second) - lost(order)) / visits,
-      gain: ((sums[SUMS.usual] as number) - lost(order)) / visits,
+      gain: (sums[SUMS.usual]! - lost(order)) / visits,
       visits,
     };
   }

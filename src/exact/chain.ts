@@ -169,7 +169,7 @@ export class MetStates {
 
   /** Puts the machine into a state, at its pending draw. */
   load(state: number): void {
-    this.set.get(this.placeOf.values[state] as number, this.machine.state);
+    this.set.get(this.placeOf.values[state]!, this.machine.state);
   }
 }
 
@@ -267,7 +267,7 @@ export class Steps {
     const { machine } = this;
     const { pool } = machine;
     const begin = this.count;
-    const from = states.table.values[state] as number;
+    const from = states.table.values[state]!;
     this.chances[from] ??= chancesOf(pool, from);
     const { classes } = this.chances[from] as TableChances;
     for (const each of this.columns) each.reach(begin + classes.length);
@@ -281,14 +281,14 @@ export class Steps {
     let count = begin;
     let lowered = 0;
     states.load(state);
-    for (let i = 0; i < here.length; i++) here[i] = there[i] as number;
+    for (let i = 0; i < here.length; i++) here[i] = there[i]!;
     for (let index = 0; index < classes.length; index++) {
       const is = pool.classIs(from, index);
       if (is === CLASS.lowers) {
-        lowered = classes[index] as number;
+        lowered = classes[index]!;
         continue;
       }
-      for (let i = 0; i < here.length; i++) there[i] = here[i] as number;
+      for (let i = 0; i < here.length; i++) there[i] = here[i]!;
       // The one counter that the next step can touch: just enough to stay above 0, or not.
       if (is !== CLASS.plain) machine.meters.fill(is === CLASS.empty ? 1 : 2);
       machine.apply(pool.classCode(from, index));
@@ -298,7 +298,7 @@ export class Steps {
       const turns = edge > 0 ? turnsOf(edge) : 0;
       const way =
         is === CLASS.plain ? METER.kept : is === CLASS.empty ? METER.emptied : METER.lowered;
-      const p = is === CLASS.plain ? (classes[index] as number) : lowered;
+      const p = is === CLASS.plain ? classes[index]! : lowered;
       // Classes that go the same way are one step; options never are.
       let step = apart ? count : begin;
       while (
@@ -308,7 +308,7 @@ export class Steps {
         step++;
       }
       if (step < count) {
-        (chance[step] as number) += p;
+        chance[step]! += p;
         continue;
       }
       to[step] = target;
@@ -356,7 +356,7 @@ export function exploreChain(
     const known = earliest.values[state] ?? 0;
     if (known !== 0 && known <= turn) return;
     earliest.put(state, turn);
-    (due[turn] as number[]).push(state);
+    due[turn]!.push(state);
   };
   const arrivals = new Arrivals(machine, turnsMax, ends, () => states, met);
 
@@ -366,10 +366,10 @@ export function exploreChain(
   for (let now = 1; now <= turnsMax; now++) {
     arrivals.now = now;
     // States met in this turn are put behind those at hand.
-    const met = due[now] as number[];
+    const met = due[now]!;
     for (let i = 0; i < met.length; i++) {
-      const state = met[i] as number;
-      if ((earliest.values[state] as number) < now) continue;
+      const state = met[i]!;
+      if (earliest.values[state]! < now) continue;
       if (!steps.follow(states, state, arrivals)) return { tooBig: states.size };
       if (++followed % PROGRESS_STATES === 0) progress(states.size);
     }
@@ -416,7 +416,7 @@ export function exploreLikeliest(
     const sum = (waiting.values[state] ?? 0) + mass;
     const bin = binOf(sum);
     if (bin < BINS && (sum === mass || binOf(sum - mass) !== bin)) {
-      (bins[bin] as number[]).push(state);
+      bins[bin]!.push(state);
       heaviest = Math.min(heaviest, bin);
     }
     waiting.put(state, sum);
@@ -424,7 +424,7 @@ export function exploreLikeliest(
   const next = (): number => {
     for (; heaviest < BINS; heaviest++) {
       for (let state = bins[heaviest]?.pop(); state !== undefined; state = bins[heaviest]?.pop()) {
-        const mass = waiting.values[state] as number;
+        const mass = waiting.values[state]!;
         if (mass > 0 && binOf(mass) === heaviest) return state;
       }
     }
@@ -440,16 +440,16 @@ export function exploreLikeliest(
       if (followed === likeliest || !steps.follow(states, state, arrivals)) break;
       if (++followed % PROGRESS_STATES === 0) progress(followed);
     }
-    const mass = waiting.values[state] as number;
+    const mass = waiting.values[state]!;
     waiting.put(state, 0);
-    const last = steps.after.values[state] as number;
-    for (let step = steps.first.values[state] as number; step < last; step++) {
-      const target = steps.to.values[step] as number;
+    const last = steps.after.values[state]!;
+    for (let step = steps.first.values[state]!; step < last; step++) {
+      const target = steps.to.values[step]!;
       if (target < 0) continue;
       const way = steps.meterStep.values[step];
       const share = way === METER.kept ? 1 : way === METER.emptied ? EMPTIED : 1 - EMPTIED;
       const lasts = steps.passed.values[step] === 0 ? 1 : LASTING;
-      add(target, mass * (steps.chance.values[step] as number) * share * lasts);
+      add(target, mass * steps.chance.values[step]! * share * lasts);
     }
   }
   return chainFrom(machine, states, steps, ends, first);
@@ -487,7 +487,7 @@ function chainFrom(
 
 /** Exact weights over their total; a sum of whole weights is divided once, so each chance is correctly rounded. */
 function chancesOf(pool: OutcomePool, table: number): TableChances {
-  const { rows, total } = pool.tables[table] as OutcomePool["tables"][number];
+  const { rows, total } = pool.tables[table]!;
   const cells = new Int32Array(rows.length);
   const chances = new Float64Array(rows.length);
   const classes = new Float64Array(pool.classCount(table));
@@ -495,9 +495,9 @@ function chancesOf(pool: OutcomePool, table: number): TableChances {
     const word = pool.rowWord(table, row);
     cells[row] = word >> CLASS_BITS;
     chances[row] = weight / total;
-    (classes[word & CLASS_MASK] as number) += weight;
+    classes[word & CLASS_MASK]! += weight;
   });
-  for (let index = 0; index < classes.length; index++) (classes[index] as number) /= total;
+  for (let index = 0; index < classes.length; index++) classes[index]! /= total;
   return { cells, rows: chances, classes };
 }
 
@@ -519,23 +519,23 @@ export function topologicalOrder({
     let depth = 0;
     path[0] = root;
     seen[root] = 1;
-    nextStep[root] = first[root] as number;
+    nextStep[root] = first[root]!;
     while (depth >= 0) {
-      const state = path[depth] as number;
-      const step = nextStep[state] as number;
-      if (step === (after[state] as number)) {
+      const state = path[depth]!;
+      const step = nextStep[state]!;
+      if (step === after[state]!) {
         seen[state] = 2;
         order[done++] = state;
         depth--;
         continue;
       }
       nextStep[state] = step + 1;
-      const target = to[step] as number;
+      const target = to[step]!;
       if (target < 0 || passed[step] !== 0) continue;
       if (seen[target] === 1) throw new Error("a state comes back inside one game turn");
       if (seen[target] === 2) continue;
       seen[target] = 1;
-      nextStep[target] = first[target] as number;
+      nextStep[target] = first[target]!;
       path[++depth] = target;
     }
   }

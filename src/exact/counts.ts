@@ -24,7 +24,7 @@ export class Counts {
   /** Mass that draws from a table, in a cell block. */
   draw({ cells, rows }: TableChances, cellBase: number, mass: number): void {
     for (let row = 0; row < rows.length; row++) {
-      this.count(cellBase + (cells[row] as number), mass * (rows[row] as number));
+      this.count(cellBase + cells[row]!, mass * rows[row]!);
     }
   }
 
@@ -33,8 +33,8 @@ export class Counts {
     const { ends } = this;
     const { turnCell, turnsMax } = this.program;
     this.count(turnCell + (ends[end] === 1 ? turnsMax : turn), mass);
-    const last = end + 2 + (ends[end + 1] as number);
-    for (let i = end + 2; i < last; i++) this.count(ends[i] as number, mass);
+    const last = end + 2 + ends[end + 1]!;
+    for (let i = end + 2; i < last; i++) this.count(ends[i]!, mass);
     this.count(this.massCell, mass);
   }
 
@@ -43,23 +43,23 @@ export class Counts {
     const { scratch } = this;
     const count = machine.endCells(true, scratch);
     this.count(this.program.turnCell + this.program.turnsMax, mass);
-    for (let i = 0; i < count; i++) this.count(scratch[i] as number, mass);
+    for (let i = 0; i < count; i++) this.count(scratch[i]!, mass);
     this.count(this.massCell, mass);
   }
 
   /** Expected counts by cell, and the mass of all ends. */
   totals(): { cells: Float64Array; mass: number } {
-    const totals = this.sums.map((sum, cell) => sum + (this.lost[cell] as number));
+    const totals = this.sums.map((sum, cell) => sum + this.lost[cell]!);
     totals[IDLE_CELL] = 0;
-    return { cells: totals.slice(0, this.massCell), mass: totals[this.massCell] as number };
+    return { cells: totals.slice(0, this.massCell), mass: totals[this.massCell]! };
   }
 
   /** Neumaier's sum (1974, Zeitschrift für Angewandte Mathematik und Mechanik 54:39-51). */
   private count(cell: number, mass: number): void {
     const { sums, lost } = this;
-    const sum = sums[cell] as number;
+    const sum = sums[cell]!;
     const next = sum + mass;
-    (lost[cell] as number) += sum >= mass ? sum - next + mass : mass - next + sum;
+    lost[cell]! += sum >= mass ? sum - next + mass : mass - next + sum;
     sums[cell] = next;
   }
 }

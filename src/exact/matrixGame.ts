@@ -38,7 +38,7 @@ export function solveMatrix(worth: readonly (readonly number[])[]): MatrixValue 
   for (let enter = improving(costs); enter >= 0; enter = improving(costs)) {
     pivot(tableau, costs, basis, leaving(tableau, basis, enter), enter);
   }
-  const sum = costs[n + m] as number;
+  const sum = costs[n + m]!;
   const columns = new Float64Array(n);
   basis.forEach((variable, i) => {
     if (variable < n) columns[variable] = (tableau[i]?.[n + m] as number) / sum;
@@ -52,10 +52,7 @@ export function bestColumn(worth: readonly (readonly number[])[], rows: Float64A
   let best = 0;
   let value = Number.POSITIVE_INFINITY;
   for (let column = 0; column < n; column++) {
-    const mean = worth.reduce(
-      (sum, row, i) => sum + (rows[i] as number) * (row[column] as number),
-      0,
-    );
+    const mean = worth.reduce((sum, row, i) => sum + rows[i]! * row[column]!, 0);
     if (mean >= value - TINY) continue;
     value = mean;
     best = column;
@@ -72,11 +69,11 @@ function saddleOf(
   worth: readonly (readonly number[])[],
 ): { readonly row: number; readonly column: number } | null {
   for (let row = 0; row < worth.length; row++) {
-    const values = worth[row] as readonly number[];
+    const values = worth[row]!;
     for (let column = 0; column < values.length; column++) {
-      const here = values[column] as number;
+      const here = values[column]!;
       const least = values.every((value) => here <= value + TINY);
-      const most = worth.every((other) => here >= (other[column] as number) - TINY);
+      const most = worth.every((other) => here >= other[column]! - TINY);
       if (least && most) return { row, column };
     }
   }
@@ -96,11 +93,11 @@ function leaving(
   let best = -1;
   let least = Number.POSITIVE_INFINITY;
   tableau.forEach((row, i) => {
-    const by = row[enter] as number;
+    const by = row[enter]!;
     if (by <= TINY) return;
-    const ratio = (row[row.length - 1] as number) / by;
+    const ratio = row[row.length - 1]! / by;
     const ties = Math.abs(ratio - least) <= TINY;
-    if (ratio < least - TINY || (ties && (basis[i] as number) < (basis[best] as number))) {
+    if (ratio < least - TINY || (ties && basis[i]! < basis[best]!)) {
       best = i;
       least = ratio;
     }
@@ -116,13 +113,13 @@ function pivot(
   at: number,
   enter: number,
 ): void {
-  const chosen = tableau[at] as Float64Array;
-  const by = chosen[enter] as number;
-  for (let i = 0; i < chosen.length; i++) (chosen[i] as number) /= by;
+  const chosen = tableau[at]!;
+  const by = chosen[enter]!;
+  for (let i = 0; i < chosen.length; i++) chosen[i]! /= by;
   for (const row of [...tableau, costs]) {
-    const factor = row[enter] as number;
+    const factor = row[enter]!;
     if (row === chosen || factor === 0) continue;
-    for (let i = 0; i < row.length; i++) (row[i] as number) -= factor * (chosen[i] as number);
+    for (let i = 0; i < row.length; i++) row[i]! -= factor * chosen[i]!;
   }
   basis[at] = enter;
 }

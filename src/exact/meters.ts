@@ -51,14 +51,14 @@ function layOut({ states, steps, to, passed }: Chain, live: Int32Array, order: I
   let total = 0;
   for (const state of order) {
     offset[state] = total;
-    length[state] = METER_MAX ** bitCount(live[state] as number);
+    length[state] = METER_MAX ** bitCount(live[state]!);
     total += length[state] as number;
   }
   let turns = 0;
   let lastEnd = 0;
   for (let step = 0; step < steps; step++) {
-    turns = Math.max(turns, passed[step] as number);
-    lastEnd = Math.max(lastEnd, -(to[step] as number));
+    turns = Math.max(turns, passed[step]!);
+    lastEnd = Math.max(lastEnd, -to[step]!);
   }
   const layers = 1 + turns;
   const ends = layers * total;
@@ -96,21 +96,15 @@ function movesOf(chain: Chain, { live, offset, total, ends }: Layout, order: Int
   let count = 0;
   for (const state of order) {
     first[state] = count;
-    const last = chain.after[state] as number;
-    for (let step = chain.first[state] as number; step < last; step++) {
-      const target = to[step] as number;
-      const kind = meterStep[step] as number;
-      const lowered = kind === METER.kept ? NO_METER : (meter[state] as number);
-      const way = maps.of(
-        live[state] as number,
-        target > 0 ? (live[target] as number) : 0,
-        lowered,
-        kind,
-      );
+    const last = chain.after[state]!;
+    for (let step = chain.first[state]!; step < last; step++) {
+      const target = to[step]!;
+      const kind = meterStep[step]!;
+      const lowered = kind === METER.kept ? NO_METER : meter[state]!;
+      const way = maps.of(live[state]!, target > 0 ? live[target]! : 0, lowered, kind);
       if (way === IMPOSSIBLE) continue;
-      chance[count] = chain.chance[step] as number;
-      at[count] =
-        target > 0 ? (passed[step] as number) * total + (offset[target] as number) : ends - target;
+      chance[count] = chain.chance[step]!;
+      at[count] = target > 0 ? passed[step]! * total + offset[target]! : ends - target;
       map[count++] = way;
     }
     after[state] = count;
@@ -193,10 +187,10 @@ function mapOf(before: number, after: number, meter: number, kind: number): Int3
 function liveMeters({ states, steps, first, after, to, meter, meterStep }: Chain): Int32Array {
   const live = new Int32Array(states + 1);
   for (let state = 1; state <= states; state++) {
-    const last = after[state] as number;
-    for (let step = first[state] as number; step < last; step++) {
+    const last = after[state]!;
+    for (let step = first[state]!; step < last; step++) {
       if (meterStep[step] !== METER.kept && meter[state] !== NO_METER) {
-        live[state] = 1 << (meter[state] as number);
+        live[state] = 1 << meter[state]!;
       }
     }
   }
@@ -205,11 +199,11 @@ function liveMeters({ states, steps, first, after, to, meter, meterStep }: Chain
   for (let changed = true; changed; ) {
     changed = false;
     for (let state = states; state > 0; state--) {
-      let bits = live[state] as number;
-      const last = after[state] as number;
-      for (let step = first[state] as number; step < last; step++) {
-        const target = to[step] as number;
-        if (target > 0) bits |= live[target] as number;
+      let bits = live[state]!;
+      const last = after[state]!;
+      for (let step = first[state]!; step < last; step++) {
+        const target = to[step]!;
+        if (target > 0) bits |= live[target]!;
       }
       if (bits !== live[state]) {
         live[state] = bits;

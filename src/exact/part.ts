@@ -13,9 +13,9 @@ export function partOf(whole: Chain, closed: (state: number) => boolean): Chain 
     let to = target;
     let passed = turns;
     while (to > 0 && closed(to)) {
-      const step = whole.first[to] as number;
-      passed += whole.passed[step] as number;
-      to = whole.to[step] as number;
+      const step = whole.first[to]!;
+      passed += whole.passed[step]!;
+      to = whole.to[step]!;
     }
     return to > 0 ? (to << TURN_BITS) | passed : to;
   };
@@ -27,7 +27,7 @@ export function partOf(whole: Chain, closed: (state: number) => boolean): Chain 
       numbers[state] = ++states;
       origin[states] = state;
     }
-    return numbers[state] as number;
+    return numbers[state]!;
   };
   const first = new Int32Array(whole.states + 1);
   const after = new Int32Array(whole.states + 1);
@@ -39,15 +39,15 @@ export function partOf(whole: Chain, closed: (state: number) => boolean): Chain 
   let steps = 0;
   if (start > 0) numberOf(stateOf(start));
   for (let state = 1; state <= states; state++) {
-    const from = origin[state] as number;
+    const from = origin[state]!;
     first[state] = steps;
-    const last = whole.after[from] as number;
-    for (let step = whole.first[from] as number; step < last; step++) {
-      const edge = beyond(whole.to[step] as number, whole.passed[step] as number);
+    const last = whole.after[from]!;
+    for (let step = whole.first[from]!; step < last; step++) {
+      const edge = beyond(whole.to[step]!, whole.passed[step]!);
       to[steps] = edge > 0 ? numberOf(stateOf(edge)) : edge;
       passed[steps] = edge > 0 ? turnsOf(edge) : 0;
-      chance[steps] = whole.chance[step] as number;
-      meterStep[steps++] = whole.meterStep[step] as number;
+      chance[steps] = whole.chance[step]!;
+      meterStep[steps++] = whole.meterStep[step]!;
     }
     after[state] = steps;
   }
@@ -55,17 +55,17 @@ export function partOf(whole: Chain, closed: (state: number) => boolean): Chain 
   const table = new Int32Array(states + 1);
   const cellBase = new Int32Array(states + 1);
   for (let state = 1; state <= states; state++) {
-    const from = origin[state] as number;
-    meter[state] = whole.meter[from] as number;
-    table[state] = whole.table[from] as number;
-    cellBase[state] = whole.cellBase[from] as number;
+    const from = origin[state]!;
+    meter[state] = whole.meter[from]!;
+    table[state] = whole.table[from]!;
+    cellBase[state] = whole.cellBase[from]!;
   }
   const { machine, chances, ends } = whole;
   return {
     machine,
     states,
     steps,
-    start: start > 0 ? (numbers[stateOf(start)] as number) : start,
+    start: start > 0 ? numbers[stateOf(start)]! : start,
     startTurns: start > 0 ? turnsOf(start) : 0,
     first,
     after,
@@ -78,6 +78,6 @@ export function partOf(whole: Chain, closed: (state: number) => boolean): Chain 
     cellBase,
     chances,
     ends,
-    load: (state) => whole.load(origin[state] as number),
+    load: (state) => whole.load(origin[state]!),
   };
 }

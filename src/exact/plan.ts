@@ -41,11 +41,11 @@ export class Plan {
 
   /** Place of a decision in a turn with its meters lowest; the other values of its vector follow. */
   placeOf(turn: number, state: number): number {
-    return turn * this.decisions.total + (this.decisions.at[state] as number) - 1;
+    return turn * this.decisions.total + this.decisions.at[state]! - 1;
   }
 
   optionAt(place: number): number {
-    return this.options === null ? 0 : (this.options[place] as number);
+    return this.options === null ? 0 : this.options[place]!;
   }
 
   mixAt(place: number): Float64Array | undefined {
@@ -88,12 +88,12 @@ export class Plan {
   }
 
   visit(place: number, mass: number): void {
-    if (this.visits !== null) (this.visits[place] as number) += mass;
+    if (this.visits !== null) this.visits[place]! += mass;
   }
 
   /** How often a game comes there, on average, since `watch`. */
   visitsAt(place: number): number {
-    return this.visits === null ? 0 : (this.visits[place] as number);
+    return this.visits === null ? 0 : this.visits[place]!;
   }
 }
 
@@ -107,10 +107,10 @@ export function decisionsOf(
   const unseen = new Uint8Array(chain.states + 1);
   let total = 0;
   for (let state = 1; state <= chain.states; state++) {
-    const decider = deciderOf(chain.table[state] as number);
+    const decider = deciderOf(chain.table[state]!);
     if (decider === undefined) continue;
     at[state] = 1 + total;
-    total += layout.length[state] as number;
+    total += layout.length[state]!;
     side[state] = decider.side;
     unseen[state] = decider.unseen ? 1 : 0;
   }

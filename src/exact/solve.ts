@@ -7,7 +7,7 @@
  * step can still lower; a meter that nothing can lower any more is summed out.
  */
 import { type ChainProgram, type Counted, chainOf, type Program } from "../core/machine.js";
-import { type Chain, exploreChain, exploreLikeliest } from "./chain.js";
+import { exploreChain, exploreLikeliest } from "./chain.js";
 import { Counts } from "./counts.js";
 import { type Flow, flowOf, NOWHERE, placeAfter, SUMMED, UNMOVED } from "./meters.js";
 import type { Plan } from "./plan.js";
@@ -212,27 +212,25 @@ function sweep(
   const visits = new Float64Array(chain.states + 1);
   const mass = new Float64Array(room);
   const startTurn = 1 + chain.startTurns;
-  mass[(offset[chain.start] as number) + (length[chain.start] as number) - 1] = 1;
+  mass[offset[chain.start]! + length[chain.start]! - 1] = 1;
   for (let turn = startTurn; turn <= turnsMax; turn++) {
     sweepTurn(flow, plan, turn, mass, visits, cut);
     for (let end = 1; ends + end < room; end++) {
-      if (mass[ends + end] !== 0) counts.end(end, turn, mass[ends + end] as number);
+      if (mass[ends + end] !== 0) counts.end(end, turn, mass[ends + end]!);
     }
     mass.copyWithin(0, total, ends);
     mass.fill(0, ends - total);
     progress("turns", turn, turnsMax);
   }
   for (let state = 1; state <= chain.states; state++) {
-    const visited = visits[state] as number;
-    const table = chain.chances[chain.table[state] as number] as Chain["chances"][number];
-    if (visited > 0 && !plan?.decides(state))
-      counts.draw(table, chain.cellBase[state] as number, visited);
+    const visited = visits[state]!;
+    const table = chain.chances[chain.table[state]!]!;
+    if (visited > 0 && !plan?.decides(state)) counts.draw(table, chain.cellBase[state]!, visited);
     // What has passed into later turns is stopped by the limit.
     let limited = 0;
     for (let layer = 0; layer < layers; layer++) {
-      const from = layer * total + (offset[state] as number);
-      for (let at = from; at < from + (length[state] as number); at++)
-        limited += mass[at] as number;
+      const from = layer * total + offset[state]!;
+      for (let at = from; at < from + length[state]!; at++) limited += mass[at]!;
     }
     if (limited === 0) continue;
     chain.load(state);

@@ -89,17 +89,17 @@ class Layer extends MetStates {
     this.mass.reach(size);
     const mass = this.mass.values;
     const binOf = (state: number): number =>
-      Math.min(BINS - 1, Math.max(0, Math.ceil(-Math.log2(mass[state] as number))));
+      Math.min(BINS - 1, Math.max(0, Math.ceil(-Math.log2(mass[state]!))));
     const begin = new Int32Array(BINS + 1);
-    for (let state = 1; state <= size; state++) (begin[binOf(state) + 1] as number)++;
-    for (let bin = 0; bin < BINS; bin++) (begin[bin + 1] as number) += begin[bin] as number;
+    for (let state = 1; state <= size; state++) begin[binOf(state) + 1]!++;
+    for (let bin = 0; bin < BINS; bin++) begin[bin + 1]! += begin[bin]!;
     const order = new Int32Array(size);
     for (let state = 1; state <= size; state++) {
       const bin = binOf(state);
-      order[begin[bin] as number] = state;
-      (begin[bin] as number)++;
+      order[begin[bin]!] = state;
+      begin[bin]!++;
     }
-    return order.filter((state) => (mass[state] as number) > 0);
+    return order.filter((state) => mass[state]! > 0);
   }
 }
 /** The smallest double is 2^-1074. */
@@ -168,28 +168,24 @@ export function unroll(
     const [passed, chance] = [steps.passed.values, steps.chance.values];
     const order = topologicalOrder({ states: layer.size, first, after, to, passed });
     for (let i = order.length - 1; i >= 0; i--) {
-      const state = order[i] as number;
-      const here = mass[state] as number;
+      const state = order[i]!;
+      const here = mass[state]!;
       if (here === 0) continue;
-      const end = after[state] as number;
-      let step = first[state] as number;
+      const end = after[state]!;
+      let step = first[state]!;
       if (step === end) {
         cut.mass += here;
         cut.turns += here * (turnsMax + 1 - now);
         if (cut.from === 0) cut.from = now;
         continue;
       }
-      counts.draw(
-        steps.chances[table[state] as number] as (typeof steps.chances)[number],
-        cellBase[state] as number,
-        here,
-      );
+      counts.draw(steps.chances[table[state]!]!, cellBase[state]!, here);
       for (; step < end; step++) {
-        const target = to[step] as number;
-        const moved = here * (chance[step] as number);
+        const target = to[step]!;
+        const moved = here * chance[step]!;
         if (target < 0) counts.end(-target, now, moved);
-        else if (passed[step] === 0) (mass[target] as number) += moved;
-        else (layers[now + (passed[step] as number)] as Layer).add(target, moved);
+        else if (passed[step] === 0) mass[target]! += moved;
+        else layers[now + passed[step]!]!.add(target, moved);
       }
     }
   };

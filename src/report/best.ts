@@ -264,7 +264,7 @@ function cardCsv({ cards }: BestReport): string {
     const card = cards?.[side];
     return (card?.rows ?? []).map((row): Datum[] => [
       side,
-      situationWords(card as Card, row).join("; "),
+      situationWords(card!, row).join("; "),
       row.act,
       row.gain,
       row.second,

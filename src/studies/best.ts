@@ -91,10 +91,10 @@ export async function best(scenario: Scenario, options: BestOptions): Promise<Be
     choices: kinds.map((kind, i) => ({
       ...kind,
       open: open.includes(kind.id),
-      gains: bySide((side) => found.replies[side].gains[i] as number),
+      gains: bySide((side) => found.replies[side].gains[i]!),
     })),
     plays: playsOf(scenario, program, objective, found),
-    cards: cards ? bySide((side) => found.replies[side].card as Card) : null,
+    cards: cards ? bySide((side) => found.replies[side].card!) : null,
     bothTooBig: found.bothTooBig,
     states: found.states,
     decisions: found.decisions,

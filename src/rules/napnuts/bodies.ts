@@ -33,7 +33,7 @@ export function reachedFrom(
   };
   const all: number[][] = [];
   for (let at = 0; at < bodies.length; at++) {
-    all.push(Array.from({ length: ways }, (_, way) => placed(after(bodies[at] as number, way))));
+    all.push(Array.from({ length: ways }, (_, way) => placed(after(bodies[at]!, way))));
   }
   return { bodies, after: all };
 }
@@ -59,7 +59,7 @@ export function alikeOf(
     );
   }
   const { of } = classes;
-  return new Map(bodies.map((body, at) => [body, bodies[of.indexOf(of[at] as number)] as number]));
+  return new Map(bodies.map((body, at) => [body, bodies[of.indexOf(of[at]!)]!]));
 }
 
 function numbered(names: readonly string[]): { readonly of: number[]; readonly count: number } {

@@ -27,7 +27,7 @@ const gunfightBouts = (scenario: Scenario<Gunfight, GunfightFile>) => {
       distance,
       characters: model.characters.map((character, i) => ({
         ...character,
-        gun: (guns[i] as NamedGun).id,
+        gun: guns[i]!.id,
         two: character.two && guns[i]?.id === "handgun",
         cover: cover as Cover,
       })),

@@ -20,7 +20,7 @@ import {
   type GunfightColumns,
   TRY,
 } from "./counts.js";
-import { type Book, EFFECTS, type Gun, type GunId, LOCATIONS, MOVES } from "./data.js";
+import { type Book, EFFECTS, LOCATIONS, MOVES } from "./data.js";
 import { DEAD, FLESH, SERIOUS, STUN } from "./effects.js";
 import { Fight, farEffect, JAM, MISS } from "./fight.js";
 import type { Character, Gunfight } from "./gunfight.js";
@@ -62,7 +62,7 @@ export function notCardless({ kind, characters, book }: Gunfight): string | null
 
 /** Most dice that a man without a wound has against a bare standing enemy. */
 function soundDice({ gun, class: id }: Character, { guns, classes }: Book): number {
-  const { dice, aim, aimMax } = guns[gun as GunId];
+  const { dice, aim, aimMax } = guns[gun!];
   const base = Math.max(...dice.map((one) => one ?? Number.NEGATIVE_INFINITY));
   return base + classes[id].dice + aim * aimMax;
 }
@@ -159,7 +159,7 @@ class CardlessDuel extends Fight implements Deciding {
   constructor(fight: Gunfight, columns: GunfightColumns) {
     super(fight, columns);
     const { characters, book } = fight;
-    this.cells = columns.cardless as CardlessCells;
+    this.cells = columns.cardless!;
     // Who has no die against a bare enemy is out, or may still get one by what makes it easier.
     const more = fight.readings.harmless === "out" ? 0 : easiest(book);
     this.last = characters.map((man) => Math.max(0, soundDice(man, book) + more));
@@ -180,7 +180,7 @@ class CardlessDuel extends Fight implements Deciding {
       const { aimMax, gun } = this.man(f);
       // Standing or prone he aims, or his gun is jammed; stunned he does not aim.
       const stances = 2 * (aimMax + 3) + 2;
-      const rounds = this.countsRounds(f) ? (gun as Gun).rounds / 2 + 1 : 1;
+      const rounds = this.countsRounds(f) ? gun!.rounds / 2 + 1 : 1;
       return product * new Set(map.values()).size * stances * rounds;
     }, 3);
     // Fitted to cowboys at 12 inches: so many states are come to in a few cycles.
@@ -213,7 +213,7 @@ class CardlessDuel extends Fight implements Deciding {
     const { words } = this;
     for (let f = 0; f < MEN; f++) {
       const man = this.man(f);
-      const out = limit ? OUT.no : (words[AT.men + f * MAN_WORDS] as number);
+      const out = limit ? OUT.no : words[AT.men + f * MAN_WORDS]!;
       this.present |= man.bit;
       if (out !== OUT.no) this.putOut(man, out);
     }
@@ -255,7 +255,7 @@ class CardlessDuel extends Fight implements Deciding {
     aimed: boolean,
   ): number {
     const table = this.shotTable(dice, farEffect(man, band), other);
-    const cell = (this.cells.shots[f] as number) + cardlessShot(band, aimed);
+    const cell = this.cells.shots[f]! + cardlessShot(band, aimed);
     return this.asks.draw(table, 1 + man.drawn++, cell, NO_METER);
   }
 
@@ -279,7 +279,7 @@ class CardlessDuel extends Fight implements Deciding {
           continue;
         }
         const hit = this.tables.hit(Math.min(sixes - 1, EXTRA_MAX), far, exposed);
-        const { total, rows } = this.pool.tables[hit] as (typeof this.pool.tables)[number];
+        const { total, rows } = this.pool.tables[hit]!;
         for (const { code, weight } of rows) add(code, (ways / total) * weight);
       }
     }
@@ -298,10 +298,10 @@ class CardlessDuel extends Fight implements Deciding {
   private outsOf(man: Man): number {
     const f = this.men.indexOf(man);
     const body = this.bodyOf(man);
-    const outs = this.outs[f] as Map<number, number>;
+    const outs = this.outs[f]!;
     const known = outs.get(body);
     if (known !== undefined) return known;
-    const before = this.loaded[f] as number;
+    const before = this.loaded[f]!;
     let bits = this.isDisabled(man) ? outBit(0, 0, 0) : 0;
     for (const [location, flesh, serious] of WOUNDS) {
       this.wound(man, location, flesh, serious);
@@ -324,23 +324,23 @@ class CardlessDuel extends Fight implements Deciding {
   /** @returns whether cards of this cycle are still to come */
   private load(): boolean {
     const { words } = this;
-    const deck = words[AT.deck] as number;
+    const deck = words[AT.deck]!;
     this.present = 3;
     this.stunned = 0;
     this.ducked = 0;
     this.inCover = 0;
     this.waiting = deck & 3;
     this.standAt(0, 0);
-    this.standAt(1, (words[AT.gap] as number) / FINE);
+    this.standAt(1, words[AT.gap]! / FINE);
     for (let f = 0; f < MEN; f++) this.loadMan(f, this.man(f), AT.men + f * MAN_WORDS);
     return (deck & IN_CYCLE) !== 0;
   }
 
   private loadMan(f: number, man: Man, at: number): void {
     const { words } = this;
-    const body = words[at] as number;
-    const rounds = words[at + 1] as number;
-    const how = words[at + 2] as number;
+    const body = words[at]!;
+    const rounds = words[at + 1]!;
+    const how = words[at + 2]!;
     man.out = OUT.no;
     man.drawn = 0;
     man.posture = how & 3;
@@ -389,7 +389,7 @@ class CardlessDuel extends Fight implements Deciding {
     const { one, gun } = this.man(f);
     if ((one.plan ?? []).some(({ when: { rounds } }) => rounds !== undefined)) return true;
     const most = one.gun === "handgun" && deedsOf(one).includes("fan") ? 3 : 1;
-    return (gun as Gun).rounds < this.fight.turns * most;
+    return gun!.rounds < this.fight.turns * most;
   }
 
   /** The wounds that stand for his, in one word. */
@@ -403,7 +403,7 @@ class CardlessDuel extends Fight implements Deciding {
   private wholeBody(man: Man): number {
     const { side: f, flesh } = man;
     const { shot } = this.fight.book;
-    const [last, sought] = [this.last[f] as number, this.sought[f] as number];
+    const [last, sought] = [this.last[f]!, this.sought[f]!];
     const counts = this.fight.readings.woundsOut !== "none";
     const right = man.isUsable(LOCATION.rightArm);
     const left = man.isUsable(LOCATION.leftArm);
@@ -420,10 +420,10 @@ class CardlessDuel extends Fight implements Deciding {
       (Number(!right) << 1) |
       (Number(!left) << 2) |
       (Number(man.rooted) << 3) |
-      ((right ? Math.min(most, flesh[LOCATION.rightArm] as number) : 0) << 4) |
-      ((left ? Math.min(most, flesh[LOCATION.leftArm] as number) : 0) << 9) |
+      ((right ? Math.min(most, flesh[LOCATION.rightArm]!) : 0) << 4) |
+      ((left ? Math.min(most, flesh[LOCATION.leftArm]!) : 0) << 9) |
       (serious << 14) |
-      (Math.min(MOVES.walk.dice, flesh[LOCATION.legs] as number) << 19) |
+      (Math.min(MOVES.walk.dice, flesh[LOCATION.legs]!) << 19) |
       (more << 21)
     );
   }
@@ -455,7 +455,7 @@ class CardlessDuel extends Fight implements Deciding {
     );
     return reachedFrom(0, wounds.length, (body, way) => {
       this.embodied(man, body);
-      this.wound(man, ...(wounds[way] as (typeof wounds)[number]));
+      this.wound(man, ...wounds[way]!);
       return this.isDisabled(man) ? GONE : this.wholeBody(man);
     });
   }
@@ -474,7 +474,7 @@ class CardlessDuel extends Fight implements Deciding {
         ...reach.map((dice) => Math.max(least, dice)),
         ...(manners ? [man.bothArms, ...man.more] : []),
         ...(walks ? [man.rooted ? -1 : man.flesh[LOCATION.legs]] : [this.mayReposition(man)]),
-        Math.min(this.sought[man.side] as number, man.fleshWounds + man.seriousWounds),
+        Math.min(this.sought[man.side]!, man.fleshWounds + man.seriousWounds),
       ].join();
     };
   }
@@ -488,7 +488,7 @@ class CardlessDuel extends Fight implements Deciding {
     const hard = Math.min(0, this.man(1 - f).coverDice, this.fight.book.shot.awayOrStunned);
     return bodies.some((body) => {
       this.embodied(man, body);
-      return (man.reach[band] as number) + aimMax * aimDice + hard < shootAt;
+      return man.reach[band]! + aimMax * aimDice + hard < shootAt;
     });
   }
 
@@ -504,7 +504,7 @@ class CardlessDuel extends Fight implements Deciding {
     const { posture, aim, aimMax } = this.man(who);
     let count = 0;
     for (let i = 0; i < all; i++) {
-      const option = into[i] as number;
+      const option = into[i]!;
       const kind = option & ACT_MASK;
       const may =
         kind === ACT.shoot ||
@@ -530,7 +530,7 @@ class CardlessDuel extends Fight implements Deciding {
   unseen = (): boolean => false;
 
   optionWords = (_point: number, _who: number, option: number): string =>
-    ORDERS[option & ACT_MASK] as string;
+    ORDERS[option & ACT_MASK]!;
 
   situation(_point: number, who: number): readonly string[] {
     const enemy = 1 - who;
@@ -546,9 +546,9 @@ class CardlessDuel extends Fight implements Deciding {
       WHEN[man.duty] ?? "his card",
       String(Math.max(0, this.diceNow(who, man, enemy))),
       String(man.aim),
-      STANCES[man.posture] as string,
+      STANCES[man.posture]!,
       String(Math.max(0, this.diceNow(enemy, other, who))),
-      STANCES[other.posture] as string,
+      STANCES[other.posture]!,
       does,
       has(this.waiting, enemy) ? "still to come" : "gone",
       `${this.apart(0, 1).toFixed(0)} inches`,
@@ -612,7 +612,7 @@ const outBit = (location: number, flesh: number, serious: number): number =>
 /** What a hit counts as, given whom wounds put out. */
 function didCell(code: number, outs: number): number {
   const [location, effect] = [code >> 5, code & 15];
-  const [flesh, serious] = [FLESH[effect] as number, SERIOUS[effect] as number];
+  const [flesh, serious] = [FLESH[effect]!, SERIOUS[effect]!];
   const bit = flesh + serious === 0 ? outBit(0, 0, 0) : outBit(location, flesh, serious);
   const did =
     DEAD[effect] !== 0

@@ -147,7 +147,7 @@ export class Bid {
       const card = topCard(low & ~this.low, high & ~this.high);
       if (card < 0) break;
       this.take(card);
-      total += points[rankOf(card)] as number;
+      total += points[rankOf(card)]!;
       if (i === 0) top = rankOf(card);
     }
     this.value = (total << 4) | top;
@@ -160,11 +160,11 @@ export class Bid {
     this.clear();
     let best = -1;
     for (let i = 0; i < hand - 2; i++) {
-      const a = this.kept[i] as number;
+      const a = this.kept[i]!;
       for (let j = i + 1; j < hand - 1; j++) {
-        const b = this.kept[j] as number;
+        const b = this.kept[j]!;
         for (let k = j + 1; k < hand; k++) {
-          const c = this.kept[k] as number;
+          const c = this.kept[k]!;
           const score = (WORTH[a >> 2]! + WORTH[b >> 2]! + WORTH[c >> 2]!) % 10;
           // Sorted, so the first is the highest.
           const value = ((score + bonus) << 4) | rankOf(a);
@@ -226,7 +226,7 @@ export class Bid {
       return true;
     }
     for (let i = at; i <= hand - (5 - taken); i++) {
-      const card = this.kept[i] as number;
+      const card = this.kept[i]!;
       if (!counts(best, card, wilds)) continue;
       const withLow = low | lowBit(card);
       const withHigh = high | highBit(card);
@@ -295,7 +295,7 @@ export class Bid {
   /** The highest rank with so many cards, but for some ranks; 0 if there is none. */
   private highestOf(count: number, without: number): number {
     for (let rank = 14; rank >= 2; rank--) {
-      if ((this.counts[rank] as number) >= count && ((without >> rank) & 1) === 0) return rank;
+      if (this.counts[rank]! >= count && ((without >> rank) & 1) === 0) return rank;
     }
     return 0;
   }

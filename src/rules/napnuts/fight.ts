@@ -20,7 +20,7 @@ import {
   shotCell,
   TRY,
 } from "./counts.js";
-import { type CardRules, type Gun, MOVES } from "./data.js";
+import { type CardRules, MOVES } from "./data.js";
 import { DEAD, DOWN, FLESH, SERIOUS, STUN } from "./effects.js";
 import type { Gunfight } from "./gunfight.js";
 import { ACT_BITS, ACT_MASK, CHOICE, DefaultPolicy, reactionDice } from "./policy.js";
@@ -58,8 +58,7 @@ export const JAM = -2;
 export const MISS = -1;
 
 /** NP-SHOOT-7: on the effect roll, for whoever shoots from that band. */
-export const farEffect = ({ gun }: Man, band: number): number =>
-  band > 1 ? (gun as Gun).farEffect : 0;
+export const farEffect = ({ gun }: Man, band: number): number => (band > 1 ? gun!.farEffect : 0);
 
 export class Fight extends State implements Game {
   asks: PlayAsks = NOBODY_ASKED;
@@ -254,7 +253,7 @@ export class Fight extends State implements Game {
   protected deal(from: number, to: number): void {
     const { hands, pack, asks, cards } = this;
     for (let side = 0; side < 2; side++) {
-      const hand = hands[side] as Hand;
+      const hand = hands[side]!;
       for (let i = from; i < to; i++) {
         if (pack.count === 0) pack.refill();
         if (pack.count === 0) return;
@@ -288,7 +287,7 @@ export class Fight extends State implements Game {
     }
     this.occasion = OCCASION.reaction;
     for (let i = 0; i < faster && !this.isOver(); i++) {
-      const reactor = this.bidder[i] as number;
+      const reactor = this.bidder[i]!;
       if (this.fight.readings.reactionCostsTurn) this.waiting &= ~(1 << reactor);
       if (this.isLegal(reactor, ACT.shoot, f)) this.carryOut(reactor, (f << ACT_BITS) | ACT.shoot);
     }
@@ -317,8 +316,8 @@ export class Fight extends State implements Game {
   private auction(mover: number): number {
     const { pack, moverBid } = this;
     const { bonus, side } = this.man(mover);
-    const ownHand = this.hands[side] as Hand;
-    const hand = this.hands[1 - side] as Hand;
+    const ownHand = this.hands[side]!;
+    const hand = this.hands[1 - side]!;
     let { low, high } = hand;
     let count = 0;
     this.asked = 0;
@@ -326,7 +325,7 @@ export class Fight extends State implements Game {
       const f = this.asks.choose(CHOICE.interrupt, mover);
       if (f === NOBODY) break;
       this.asked |= 1 << f;
-      const bid = this.bids[count] as Bid;
+      const bid = this.bids[count]!;
       if (this.makeBid(bid, f, low, high)) {
         // NP-POL-5: the least that beats a mover who bids nothing.
         if (this.poker || bid.value >> 4 > bonus) {
@@ -340,7 +339,7 @@ export class Fight extends State implements Game {
     if (count === 0) return 0;
     // NP-AUCT-6: winners' cards, too.
     for (let i = 0; i < count; i++) {
-      const bid = this.bids[i] as Bid;
+      const bid = this.bids[i]!;
       pack.discard(hand, bid.count, bid.low, bid.high);
     }
     // NP-AUCT-4
@@ -348,8 +347,8 @@ export class Fight extends State implements Game {
     pack.discard(ownHand, moverBid.count, moverBid.low, moverBid.high);
     let faster = 0;
     for (let i = 0; i < count; i++) {
-      const bid = this.bids[i] as Bid;
-      const f = this.bidder[i] as number;
+      const bid = this.bids[i]!;
+      const f = this.bidder[i]!;
       const difference = this.compared(bid, f, moverBid, mover);
       const wins =
         difference !== 0 || this.plainBids ? difference > 0 : this.lot(2, "NP-OPT-POKER-1") === 0;
@@ -363,8 +362,8 @@ export class Fight extends State implements Game {
   private swapBids(i: number, j: number): void {
     if (i === j) return;
     const bids = this.bids as Bid[];
-    const bid = bids[i] as Bid;
-    bids[i] = bids[j] as Bid;
+    const bid = bids[i]!;
+    bids[i] = bids[j]!;
     bids[j] = bid;
   }
 
@@ -414,10 +413,10 @@ export class Fight extends State implements Game {
       }
       const chosen = ties === 1 ? 0 : this.lot(ties, "NP-AUCT-5");
       const next = bitAt(tops, chosen);
-      const f = this.bidder[next] as number;
+      const f = this.bidder[next]!;
       // The others keep their order.
       for (let i = next; i > at; i--) {
-        this.bidder[i] = this.bidder[i - 1] as number;
+        this.bidder[i] = this.bidder[i - 1]!;
         this.swapBids(i, i - 1);
       }
       this.bidder[at] = f;
@@ -428,10 +427,10 @@ export class Fight extends State implements Game {
   private isTop(i: number, from: number, count: number): boolean {
     for (let j = from; j < count; j++) {
       const difference = this.compared(
-        this.bids[i] as Bid,
-        this.bidder[i] as number,
-        this.bids[j] as Bid,
-        this.bidder[j] as number,
+        this.bids[i]!,
+        this.bidder[i]!,
+        this.bids[j]!,
+        this.bidder[j]!,
       );
       if (difference < 0) return false;
     }
@@ -488,7 +487,7 @@ export class Fight extends State implements Game {
         break;
       // NP-SHOOT-12, NP-SHOOT-15
       case ACT.load: {
-        const { load, rounds } = man.gun as Gun;
+        const { load, rounds } = man.gun!;
         man.right.rounds = Math.min(rounds, man.right.rounds + load);
         if (man.gunState === GUN.open) man.gunState = GUN.loaded;
         break;
@@ -504,17 +503,17 @@ export class Fight extends State implements Game {
 
   /** NP-POL-10, NP-AIM-3. All that is rolled, whatever his class; a line has no obstacles (NP-TURN-3). */
   private walk(f: number, man: Man, target: number): void {
-    const dice = Math.max(0, MOVES.walk.dice - (man.flesh[LOCATION.legs] as number));
+    const dice = Math.max(0, MOVES.walk.dice - man.flesh[LOCATION.legs]!);
     const roll =
-      MOVES.walk.inches + (dice === 0 ? 0 : this.roll(this.tables.inches[dice] as number, f, man));
+      MOVES.walk.inches + (dice === 0 ? 0 : this.roll(this.tables.inches[dice]!, f, man));
     const moved = Math.max(0, Math.min(roll, this.apart(f, target) - 1));
     for (let e = 0; e < this.count; e++) {
       const other = this.man(e);
       if (other.aimedAt !== f || !this.isIn(e) || moved === 0) continue;
       if (moved >= this.apart(f, e) / 2) other.dropAim();
     }
-    const from = this.x[f] as number;
-    this.standAt(f, from + Math.sign((this.x[target] as number) - from) * moved);
+    const from = this.x[f]!;
+    this.standAt(f, from + Math.sign(this.x[target]! - from) * moved);
     this.inCover &= ~man.bit;
   }
 
@@ -563,7 +562,7 @@ export class Fight extends State implements Game {
     let sixes = 0;
     let ones = 0;
     for (let left = dice; left > 0; left -= DICE_MAX) {
-      const fell = this.roll(this.tables.hitDice[Math.min(left, DICE_MAX)] as number, f, man);
+      const fell = this.roll(this.tables.hitDice[Math.min(left, DICE_MAX)]!, f, man);
       sixes += fell >> 3;
       ones += fell & 7;
     }
@@ -598,8 +597,8 @@ export class Fight extends State implements Game {
       this.putOut(man, OUT.dead);
       return DID.dead;
     }
-    const flesh = FLESH[effect] as number;
-    const serious = SERIOUS[effect] as number;
+    const flesh = FLESH[effect]!;
+    const serious = SERIOUS[effect]!;
     const stuns = STUN[effect] !== 0;
     const wound = flesh + serious !== 0;
     if (wound) this.wound(man, location, flesh, serious);
@@ -672,7 +671,7 @@ export class Fight extends State implements Game {
     const order = this.tables.defends(f) ? DEFENDING : ATTACKING;
     const hand = this.handOf(f);
     for (let i = 0; i < 4; i++) {
-      const suit = order[i] as number;
+      const suit = order[i]!;
       const low = hand.low & (0x1111111 << suit);
       if (low !== 0) return lowest(low);
       const high = hand.high & (0x111111 << suit);
@@ -686,7 +685,7 @@ export class Fight extends State implements Game {
   }
 
   private handOf(f: number): Hand {
-    return this.hands[this.man(f).side] as Hand;
+    return this.hands[this.man(f).side]!;
   }
 
   /** NP-BRAWL-2, NP-BRAWL-4, NP-BRAWL-6. @returns hits */
@@ -704,10 +703,10 @@ export class Fight extends State implements Game {
           : this.man(opponent).posture !== POSTURE.standing
             ? brawl.hits.floor
             : brawl.hits.standing;
-    const tables = this.tables.blows[least] as readonly number[];
+    const tables = this.tables.blows[least]!;
     let hits = 0;
     for (let left = dice; left > 0; left -= DICE_MAX) {
-      hits += this.roll(tables[Math.min(left, DICE_MAX)] as number, f, man);
+      hits += this.roll(tables[Math.min(left, DICE_MAX)]!, f, man);
     }
     return hits;
   }

@@ -67,7 +67,7 @@ export function resolveGunfight(file: GunfightFile, context: ResolveContext): Gu
 /** The readings in force: the digest's, changed by the file. */
 export const resolveReadings = ({ readings }: Pick<GunfightFile, "readings">): Readings => ({
   ...DEFAULT_READINGS,
-  ...(readings as Partial<Readings>),
+  ...readings!,
 });
 
 /** The guns of a scenario by id, in the book's order. */
@@ -100,7 +100,7 @@ function bookOf(file: GunfightFile, { auction, handLimit, startHand }: Readings)
     guns: Object.fromEntries(
       [...gunsOf(file)].map(([id, { id: _, ...gun }]) => [id, gun]),
     ) as unknown as Book["guns"],
-    effects: LOCATION_IDS.map((id, i) => effects[id] ?? (BOOK.effects[i] as Book["effects"][0])),
+    effects: LOCATION_IDS.map((id, i) => effects[id] ?? BOOK.effects[i]!),
   };
   return overlaid<Book>(base, { classes, covers, postures, shot, jam, cards, brawl });
 }
@@ -155,7 +155,7 @@ function shooters(file: ShootingFile, side: SideId, context: ResolveContext): Pl
     const [gun = "handgun", second] = entry.weapons;
     for (let copy = 0; copy < entry.count; copy++) {
       const figure: Character = {
-        name: figureName(entry, side, firsts[index] as number, copy),
+        name: figureName(entry, side, firsts[index]!, copy),
         side,
         class: entry.class,
         gun,

@@ -72,7 +72,7 @@ export class GunfightOdds {
     const now = { extra, far, exposed };
     const table = outcomes(
       (dice) => rolls.hit(dice, now, this.book.effects, this.readings),
-      (code) => severityOf(EFFECTS[code & 15] as (typeof EFFECTS)[number]),
+      (code) => severityOf(EFFECTS[code & 15]!),
     );
     this.hits.set(key, table);
     return table;
@@ -102,7 +102,7 @@ export class GunfightOdds {
 const HIT_WAYS = 36;
 
 export const chanceOf = (odds: SheetOdds, event: (typeof EVENTS)[number]): Fraction => ({
-  numerator: odds.weights[EVENTS.indexOf(event)] as number,
+  numerator: odds.weights[EVENTS.indexOf(event)]!,
   denominator: odds.total,
 });
 

@@ -215,7 +215,7 @@ function effects(sheet: Sheet): Section<SheetChart> {
               group: words,
               label: `+${extra}`,
               shares: all,
-              end: `dead ${percentText(all[3] as number)} %`,
+              end: `dead ${percentText(all[3]!)} %`,
             };
           }),
         ),

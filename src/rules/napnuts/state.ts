@@ -54,7 +54,7 @@ const BAND_LIMITS = BANDS.map(({ upTo }) => upTo);
 /** NP-SHOOT-1, NP-SHOOT-16. */
 export function bandAt(distance: number): number {
   let band = 0;
-  while (distance > (BAND_LIMITS[band] as number)) band++;
+  while (distance > BAND_LIMITS[band]!) band++;
   return band;
 }
 
@@ -163,7 +163,7 @@ export class Man {
   follow(deed: number): void {
     const { gun, two } = this.one;
     this.deed = deed;
-    this.wanted = WANTED[deed] as number;
+    this.wanted = WANTED[deed]!;
     this.least = deed === DEED.shoot ? 1 : deed === DEED.aim ? ONLY_AIMED : this.shootAt;
     this.fans = deed === DEED.fan && gun === "handgun";
     this.shootsBoth = deed === DEED["two-guns"] && two;
@@ -183,7 +183,7 @@ export class Man {
   }
 
   wounds(location: number): number {
-    return (this.flesh[location] as number) + (this.serious[location] as number);
+    return this.flesh[location]! + this.serious[location]!;
   }
 
   /** Flesh wounds and twice the serious ones. */
@@ -221,7 +221,7 @@ export class Man {
       if (!right && bothHandLines) hands += shot.wrongHand;
     } else if (!right) hands += shot.wrongHand;
     for (let band = 0; band < this.reach.length; band++) {
-      this.reach[band] = (this.base[band] as number) + shared + arm + hands;
+      this.reach[band] = this.base[band]! + shared + arm + hands;
     }
     this.more[MANNER.fan] = shot.fan;
     this.more[MANNER.right] = shot.twoHandguns - hands;
@@ -232,21 +232,21 @@ export class Man {
   isHarmless(): boolean {
     const aimed = this.aimMax * this.aimDice;
     for (let band = 0; band < this.reach.length; band++) {
-      if ((this.reach[band] as number) + aimed > 0) return false;
+      if (this.reach[band]! + aimed > 0) return false;
     }
     return true;
   }
 
   /** Dice at a band with so many aim points (NP-SHOOT-3), or NA. */
   dice(target: Man, band: number, aim: number, manner: number): number {
-    const reach = this.reach[band] as number;
-    const dice = reach + (this.more[manner] as number) + aim * this.aimDice + target.easy;
+    const reach = this.reach[band]!;
+    const dice = reach + this.more[manner]! + aim * this.aimDice + target.easy;
     return dice > 0 ? dice : reach > NA_LIMIT ? 0 : NA;
   }
 
   /** NP-SHOOT-10: bits of the exposed faces. */
   exposed(inCover: boolean): number {
-    return (inCover ? this.exposedInCover : this.exposedInOpen)[this.posture] as number;
+    return (inCover ? this.exposedInCover : this.exposedInOpen)[this.posture]!;
   }
 }
 
@@ -288,9 +288,7 @@ export class State {
     const n = characters.length;
     this.count = n;
     this.countA = characters.filter(({ side }) => side === "A").length;
-    this.men = characters.map(
-      (one, f) => new Man(one, cells[f] as ManCells, f, this.countA, fight),
-    );
+    this.men = characters.map((one, f) => new Man(one, cells[f]!, f, this.countA, fight));
     this.everybody = (1 << n) - 1;
     this.sideA = (1 << this.countA) - 1;
     this.sheltered = characters.reduce(
@@ -305,7 +303,7 @@ export class State {
   }
 
   man(f: number): Man {
-    return this.men[f] as Man;
+    return this.men[f]!;
   }
 
   /** NP-CHAR-2: everybody as he begins. */
@@ -375,12 +373,12 @@ export class State {
   }
 
   apart(a: number, b: number): number {
-    return Math.abs((this.x[a] as number) - (this.x[b] as number));
+    return Math.abs(this.x[a]! - this.x[b]!);
   }
 
   /** NP-SHOOT-1. */
   band(a: number, b: number): number {
-    return this.bands[a * this.count + b] as number;
+    return this.bands[a * this.count + b]!;
   }
 
   /** He stands so many inches along the line now. */

@@ -109,7 +109,7 @@ export class GunfightTables {
   /** @param exposed bits of the faces that are */
   hit(extra: number, far: number, exposed: number): number {
     const at = ((extra * FAR_STEPS + far + FAR_LEAST) << 6) | exposed;
-    const known = this.hits[at] as number;
+    const known = this.hits[at]!;
     return known >= 0 ? known : this.makeHit(at, { extra, far, exposed });
   }
 
@@ -120,7 +120,7 @@ export class GunfightTables {
       KIND.hit,
       at,
       (dice) => rolls.hit(dice, now, book.effects, readings),
-      (code) => severityOf(EFFECTS[code & 15] as Effect),
+      (code) => severityOf(EFFECTS[code & 15]!),
     );
     this.hits[at] = table;
     return table;
@@ -128,7 +128,7 @@ export class GunfightTables {
 
   /** Dice of a blow without wounds. @param suit of the card, -1 for the joker */
   blowDice(f: number, suit: number): number {
-    return this.suitDice[5 * f + (suit < 0 ? 4 : suit)] as number;
+    return this.suitDice[5 * f + (suit < 0 ? 4 : suit)]!;
   }
 
   /** NP-POL-9: his weapon defends better than it attacks. */
@@ -138,7 +138,7 @@ export class GunfightTables {
 
   /** NP-BRAWL-7: number of the worst effect that so many steps from this face reach. */
   worstBlow(f: number, face: number, steps: number): number {
-    return this.worst[36 * f + 6 * (face - 1) + Math.min(5, steps)] as number;
+    return this.worst[36 * f + 6 * (face - 1) + Math.min(5, steps)]!;
   }
 
   private make(
@@ -169,10 +169,9 @@ function worstOf(effects: readonly Effect[], face: number, steps: number): Effec
   for (let move = 1; move <= steps; move++) {
     for (const cell of [face - move, face + move]) {
       if (cell < 1 || cell > 6) continue;
-      const gain =
-        severityOf(effects[cell - 1] as Effect) - severityOf(effects[best - 1] as Effect);
+      const gain = severityOf(effects[cell - 1]!) - severityOf(effects[best - 1]!);
       if (gain > 0) best = cell;
     }
   }
-  return effects[best - 1] as Effect;
+  return effects[best - 1]!;
 }

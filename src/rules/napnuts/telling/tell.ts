@@ -49,7 +49,7 @@ export function tellDice(fight: Gunfight, dice: readonly FallenDie[]): PlayedGun
   };
   const played = playGunfight(fight, {
     die: next,
-    card: (rule, left) => left[next(rule, left.length) - 1] as number,
+    card: (rule, left) => left[next(rule, left.length) - 1]!,
   });
   if (at < dice.length) throw new Error(`the telling leaves ${dice.length - at} dice over`);
   return played;
