@@ -16,10 +16,12 @@ import { FEW_STATES, isLearnt } from "./play.js";
  */
 const GAMES_FOR_THREADS = { fewStates: 1 << 22, learnt: 50_000, workedOut: 4_000 };
 
-function gamesForThreads(program: Compiled): number {
+function gamesForThreads(program: Compiled, workers: number): number {
   if (!isLearnt(program)) return GAMES_FOR_THREADS.workedOut;
   const states = chainOf(program)?.statesEstimate ?? Number.POSITIVE_INFINITY;
-  return GAMES_FOR_THREADS[states <= FEW_STATES ? "fewStates" : "learnt"];
+  if (states > FEW_STATES) return GAMES_FOR_THREADS.learnt;
+  // One thread is as quick as this one.
+  return workers === 1 ? Number.POSITIVE_INFINITY : GAMES_FOR_THREADS.fewStates;
 }
 
 export interface LooksOptions extends WorkOptions {
@@ -56,7 +58,7 @@ export async function* playLooks(
   const program = rulesetOf(game.system).compile(game.model);
   const total = options.total ?? emptyTally(program.plan);
   const learnt = isLearnt(program);
-  const few = gamesForThreads(program);
+  const few = gamesForThreads(program, executor.workers);
   const here = new InProcess();
   const start = first ?? total.games;
   const last = looks.at(-1) ?? start;

@@ -262,10 +262,14 @@ export class Sampler {
 }
 
 function engineOf(program: Program, seed: string, statesMax: number | undefined): Engine {
-  if (!isChain(program)) return playerEngine(program.player(), seed);
-  if (isLearnt(program)) return new ChainEngine(program, seed, statesMax);
-  return playerEngine(program.player?.() ?? new Walker(program), seed);
+  return isChain(program) && isLearnt(program)
+    ? new ChainEngine(program, seed, statesMax)
+    : straightEngine(program, seed);
 }
+
+/** Plays the same games and learns nothing: quicker where they are few, or hardly ever come to a state again. */
+export const straightEngine = (program: Program, seed: string): Engine =>
+  playerEngine(program.player?.() ?? new Walker(program as ChainProgram), seed);
 
 /** Games that play themselves, one after the other. */
 function playerEngine(player: Player, seed: string): Engine {
