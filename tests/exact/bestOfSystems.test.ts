@@ -140,6 +140,42 @@ test("where the game in which both decide is too big, each side's best reply is 
   expect(found(1000)).toEqual({ tooBig: 1000 });
 });
 
+// Where decisions are open, more is forgotten than where games are played.
+test.each([
+  ["shootist-fanning", ["weapons.colt.rounds=3", "weapons.colt.spare=0", "turns=2"]],
+  ["shootist-fanning", ["weapons.colt.rounds=2", "weapons.colt.spare=1", "turns=2"]],
+  ["shootist-fanning", ["weapons.colt.rounds=1", "weapons.colt.spare=0", "turns=3"]],
+  ["shootist-throwing-knives", ["turns=1"]],
+  ["shootist-shotgun", ["turns=1"]],
+])(
+  "SH-SHOOT-8: what is forgotten of a turn and of bodies matters to nobody: %s %j",
+  (file, set) => {
+    const program = programOf(file, set);
+    // Where games are played, nobody is asked which die to draw with, and a turn in which nobody acts ends them.
+    const opened = openedBy(program, ["way", "weapon", "reload", "keep"]);
+    for (let seed = 1; seed < 4; seed++) {
+      // Whatever he does, by what he knows.
+      const pick: Pick = (_decision, side, _worths, { situation, options }) => {
+        const known = [seed, side, ...situation].join();
+        let hash = 0;
+        for (let i = 0; i < known.length; i++) hash = (hash * 31 + known.charCodeAt(i)) % 1000003;
+        return hash % options.length;
+      };
+      expect(walked(program, opened, pick)).toBeCloseTo(walked(program, opened, pick, false), 12);
+    }
+  },
+);
+
+test("SH-SHOOT-8: what is forgotten changes no number under the default", () => {
+  const set = ["weapons.colt.rounds=4", "weapons.colt.spare=0", "turns=6"];
+  const program = programOf("shootist-fanning", set);
+  const known = solve(program, PATIENT);
+  if ("tooBig" in known) throw new Error("too big");
+  const game = gameOf(program, -1);
+  const { cells } = game.solve(game.usual());
+  for (const [cell, count] of known.cells.entries()) expect(cells[cell]).toBeCloseTo(count, 12);
+});
+
 /** Tables by which every hit does this; of a low impact a 10 stays one. */
 const everyHit = (face1To9: string): string =>
   `tables={ effects: { open: { "1-9": ${face1To9}, "10": dead body } } }`;

@@ -41,16 +41,21 @@ export type Pick = (
   said: Said,
 ) => number;
 
-/** What A scores, path by path from the rules' own text: no chain, no order of states, no plan. */
+/**
+ * What A scores, path by path from the rules' own text: no chain, no order of states, no plan.
+ * @param isOpen false if the text is to forget no more than where games are played
+ */
 export function walked(
   program: Compiled,
   opened: number | readonly [a: number, b: number],
   pick: Pick,
+  isOpen = true,
 ): number {
   const driver = new ChoosingDriver(
     (chain(program).deciding as NonNullable<ChainProgram["deciding"]>)(),
     typeof opened === "number" ? [opened, opened] : opened,
   );
+  driver.game.open = isOpen;
   const { plan, outcomes } = program.columns;
   const cellOf = (outcome: "A" | "B"): number => plan.counters[outcomes[outcome]]?.[0]?.cell ?? -1;
   const scratch = new Int32Array(64);

@@ -2,6 +2,7 @@
 import type { ChoiceKind, Deciding, Game } from "../../core/game.js";
 import { listed, weaponWords } from "../kit/words.js";
 import { MODE } from "./columns.js";
+import { spentIn } from "./forgetting.js";
 import {
   ACTION,
   actionOf,
@@ -88,6 +89,7 @@ export function fightDecisions(
   state: FightState,
 ): Omit<Deciding, keyof Game | "open"> {
   const { now, order, fans, woundsAt, totals, rounds, spare, sideOf } = state;
+  const isSpent = spentIn(state);
 
   const gun = (f: number, slot: number): string => {
     const { weapons } = fighters[f]!;
@@ -149,6 +151,7 @@ export function fightDecisions(
     }
   };
   const woundsOf = (f: number): string => {
+    if (isSpent(1 - f)) return "no matter";
     const arms = [
       ...(woundsAt(f, LOCATION.shootArm) > 0 ? ["gun arm"] : []),
       ...(woundsAt(f, LOCATION.spareArm) > 0 ? ["spare arm"] : []),

@@ -391,6 +391,9 @@ function fightText(parts: Parts): () => number {
         if (f < 0 || (flags[f]! & STATUS) !== IN || (pass > 1 && fans[f] === 0)) continue;
         now[ACT] = i;
         if (settle()) return SETTLED;
+        // An order that matters no more may have been forgotten.
+        pass = now[PASS]!;
+        i = now[ACT]!;
         now[ACT] = i + 1;
         const did = pass === 1 ? act(f) : shots.fanOn(f);
         if (did !== 0) return did;

@@ -5,6 +5,7 @@ import { placed } from "../../core/placed.js";
 import { IDLE_CELL } from "../../core/tally.js";
 import type { FightBodies } from "./bodies.js";
 import { crossfireCell, MODE, shotCell } from "./columns.js";
+import { fightForgetting } from "./forgetting.js";
 import type { FightHits } from "./hits.js";
 import { clamp, type FightLadder } from "./ladder.js";
 import {
@@ -82,7 +83,9 @@ export interface Asking {
 }
 
 /** Draws at the places of a fight. @param asking who is asked; others as fights are entered */
-export function fightDraws(asking: { now: Asking }, { fight, room, onEnter }: FightState) {
+export function fightDraws(asking: { now: Asking }, state: FightState) {
+  const { fight, room, onEnter } = state;
+  const forget = fightForgetting(state);
   /** First places of each man, and then of nobody; his does not change when the other side gains a man. */
   const seats = placed(Int32Array, room.men + 1);
   onEnter(() => {
@@ -106,7 +109,10 @@ export function fightDraws(asking: { now: Asking }, { fight, room, onEnter }: Fi
       return asking.now.asks.draw(table, place, cell, NO_METER);
     },
     choose: (point: number, who: number): number => asking.now.asks.choose(point, who),
-    settle: (): boolean => asking.now.asks.settle(),
+    settle: (): boolean => {
+      if (asking.now.open) forget();
+      return asking.now.asks.settle();
+    },
     /** Nothing may be made of what the policy is known to do. */
     isOpen: (): boolean => asking.now.open,
   };
