@@ -27,6 +27,16 @@ const KINDS: Readonly<Record<string, Ingredients>> = {
   },
 };
 
+test("CP-WAG-1: a wagon that comes from woods into rough ground on one leg is checked for each", () => {
+  const uniform = seeded(77);
+  const fights = Array.from({ length: 112 }, () =>
+    randomEngagement(uniform, KINDS["CP-ORD-1: with orders"]),
+  );
+  const fight = fights[111]!;
+  expect(fight.areas.map(({ kind }) => kind)).toEqual(["woods", "rough"]);
+  for (const game of [4, 20]) expect(difference(fight, "s111", game)).toBeNull();
+});
+
 describe.each(Object.keys(KINDS))("%s", (name) => {
   test("both readings play the same games", () => {
     const uniform = seeded(Object.keys(KINDS).indexOf(name) + 1);

@@ -94,7 +94,7 @@ class Drive {
   along(inches: number): void {
     const { wagon } = this;
     const legs = this.legs(inches);
-    const rough = legs.some(([from, to]) => this.roughPart(from, to) !== null);
+    const rough = legs.some(([from, to]) => this.roughParts(from, to).length > 0);
     let left = rough ? Math.floor(inches / 2) : inches;
     while (!this.ended && less(0, left)) {
       const [corner] = wagon.path;
@@ -136,17 +136,17 @@ class Drive {
     return legs;
   }
 
-  /** How far along a leg it is in rough ground, from and to. */
-  private roughPart(from: Point, to: Point): [number, number] | null {
+  /** Where along a leg it is in rough ground, from and to, the first it comes to first; of those that begin alike one. */
+  private roughParts(from: Point, to: Point): [number, number][] {
     const way = apart(from, to);
     const direction = toward(from, to);
-    if (direction === null) return null;
+    if (direction === null) return [];
     const spans = this.game.fight.areas.flatMap((area): [number, number][] => {
       if (!isRough(area) || !touches(from, to, area)) return [];
       return [spanIn(from, direction, way, area.from, area.to)];
     });
-    const [first] = spans.sort((a, b) => a[0] - b[0]);
-    return first ?? null;
+    spans.sort((a, b) => a[0] - b[0]);
+    return spans.filter(([enter], i) => i === 0 || less(given(spans[i - 1])[0], enter));
   }
 
   /** One straight part, with what lies on it; inches gone. */
@@ -154,16 +154,14 @@ class Drive {
     const { game, wagon } = this;
     const from = wagon.at;
     const to = plus(from, direction, length);
-    const rough = this.roughPart(from, to);
-    const events = [
-      ...obstaclesOn(game, from, to).map(({ along, obstacle }) => ({ along, kind: obstacle.kind })),
-      ...(rough === null ? [] : [{ along: rough[0], kind: "rough" as const }]),
+    const events: { along: number; leave?: number }[] = [
+      ...obstaclesOn(game, from, to),
+      ...this.roughParts(from, to).map(([along, leave]) => ({ along, leave })),
     ].sort((a, b) => a.along - b.along);
-    for (const { along, kind } of events) {
-      if (kind === "rough") {
+    for (const { along, leave } of events) {
+      if (leave !== undefined) {
         if (this.checkPasses()) continue;
-        const [enter, leave] = given(rough);
-        return this.stop(direction, (enter + leave) / 2);
+        return this.stop(direction, (along + leave) / 2);
       }
       if (!this.runaway && !this.gallops) return this.stop(direction, along);
       if (this.checkPasses()) continue;
