@@ -73,11 +73,14 @@ const COMMANDS = /\/dist\/(cli\/(?!main)|host\/threads\/(built|threads)|report\/
 /** What is loaded only where it is needed. */
 const LATE = /\/dist\/(cli\/commands\/serve|report\/(charts\b|map\b|sheet\/))/;
 
+/** Stands for the way from a bundle to dist until it is known where the bundle goes. */
+const DIST = "way-to-dist/";
+
 /**
  * Modules ask where they are, and are told what they would be told without a bundle.
- * @param dist as seen from the bundle
+ * @param folder of the bundle's file names, inside dist
  */
-const atHome = (dist) => ({
+const atHome = (folder = "") => ({
   name: "at-home",
   transform(code, id) {
     if (id.includes("/node_modules/picocolors/")) {
@@ -88,11 +91,13 @@ const atHome = (dist) => ({
     if (id.endsWith("/yargs/lib/platform-shims/esm.mjs"))
       return code.replace("../../../locales", "../locales");
     if (!id.startsWith(path("dist/"))) return null;
-    const [, folder, file] = /^(.*\/|)([^/]+)$/.exec(id.slice(path("dist/").length));
+    const [file, parent] = /^(.*\/|)[^/]+$/.exec(id.slice(path("dist/").length));
     return code
-      .replaceAll("import.meta.url", `new URL("${dist}${folder}${file}", import.meta.url).href`)
-      .replaceAll("import.meta.dirname", `\`\${import.meta.dirname}/${dist}${folder}.\``);
+      .replaceAll("import.meta.url", `new URL("${DIST}${file}", import.meta.url).href`)
+      .replaceAll("import.meta.dirname", `\`\${import.meta.dirname}/${DIST}${parent}.\``);
   },
+  renderChunk: (code, { fileName }) =>
+    code.replaceAll(DIST, `./${"../".repeat(`${folder}${fileName}`.split("/").length - 1)}`),
 });
 
 /** Whose work is inside, and on which terms. */
@@ -114,7 +119,7 @@ await hoist({
   platform: "node",
   external: /vega\.js$/,
   treeshake: { moduleSideEffects: false },
-  plugins: [atHome("../../")],
+  plugins: [atHome("host/threads/")],
   output: { file: path("dist/host/threads/drawer.js"), codeSplitting: false },
   logLevel: "warn",
 });
@@ -127,7 +132,7 @@ await hoist({
     /^(node:|bullmq|cli-progress|ioredis|pdfmake|piscina|@)/.test(id) ||
     isBuiltin(id) ||
     APART.test(id),
-  plugins: [atHome("./")],
+  plugins: [atHome()],
   // What one command loads late, another has at once.
   checks: { ineffectiveDynamicImport: false },
   // A closure of which there are many would look up even constants of its own module.

@@ -163,7 +163,7 @@ describe.concurrent("resolve.bench", () => {
     ]);
     for (const { id, seconds, bare } of commands) {
       expect(seconds, id).toBeGreaterThan(0);
-      expect(bare.value, id).toBeGreaterThan(1);
+      expect(bare.value, id).toBeGreaterThan(0);
     }
   });
 
