@@ -125,8 +125,9 @@ export const bestTooBig = (met: number): Message =>
   message(
     "TOO_BIG_TO_SOLVE",
     `with its decisions this is too big to be solved exactly: ${met.toLocaleString("en")} states were found and there are more`,
-    "leave fewer decisions open (--choices) or allow fewer (--set best.allow=[move]), or give the men less ammunition (--set " +
-      "weapons.<id>.spare=0); deadeye tactics FILE --search sets tactics against each other and looks for better ones",
+    "leave fewer decisions open (--choices) or allow fewer (--set best.allow=[move]), shorten the game (--set turns=10), or give the " +
+      "men less ammunition, or so much that none runs out; deadeye tactics FILE --search sets tactics against each other and " +
+      "looks for better ones",
   );
 export const unsolvable = ({ why, instead }: PlayerProgram["unsolvable"]): Message =>
   message("TOO_BIG_TO_SOLVE", `this is too big to be solved exactly: ${why}`, instead);
