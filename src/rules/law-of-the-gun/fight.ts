@@ -75,7 +75,7 @@ const NOBODY = 31;
 export class Fight extends state.DuelState implements Deciding {
   asks: Asks = NOBODY_ASKED;
   policy: Policy;
-  /** A fanning test, a shot, and a Cool test of each of a group; or as many recoveries. */
+  /** A shot and a Cool test of each of a group; or as many recoveries. */
   readonly drawsMax: number;
   open = false;
   readonly kinds: readonly ChoiceKind[];
@@ -108,7 +108,7 @@ export class Fight extends state.DuelState implements Deciding {
     tables: DuelTables,
   ) {
     super(duel, tables);
-    this.drawsMax = 2 + Math.max(this.countA, this.count - this.countA);
+    this.drawsMax = 1 + Math.max(this.countA, this.count - this.countA);
     this.apart = duel.figures.every(
       (f) => f.group === null && f.weapons.every((weapon) => weapon.spread === 0),
     );
@@ -621,14 +621,11 @@ export class Fight extends state.DuelState implements Deciding {
         this.set(state.GROUP, 0);
       }
     }
-    // A decision and the dice that follow it are two states: many decisions lead to one shot.
-    if (this.open && way !== FAN) {
-      const own = this.get(state.SUB) !== state.REACTION && this.get(state.EXCHANGE) === 0;
-      // Whoever shoots in his turn neither recovers nor reacts, whatever else has befallen him in it.
-      if (own && !this.holders) this.clear(f, state.MOVED | state.SHOT_AT);
-      if (this.asks.settle()) return SETTLED;
-    }
-    return this.shoot();
+    const own = this.get(state.SUB) !== state.REACTION && this.get(state.EXCHANGE) === 0;
+    // Whoever shoots in his turn neither recovers nor reacts, whatever else has befallen him in it.
+    if (own && !this.holders) this.clear(f, state.MOVED | state.SHOT_AT);
+    // Many ways lead to one shot, and each row of it would have to come all the way.
+    return this.asks.settle() ? SETTLED : this.shoot();
   }
 
   /** One shot at TARGET: one draw for all its dice, then what it did. */
