@@ -25,6 +25,8 @@ const TOP = DICE - 1;
 /** The first aspects are those of a horse that stands and one that has moved; then a dodge die for each look. */
 const HORSES = 2;
 const DODGES = DICE + 1;
+/** Kinds of weapons, at most. */
+const KINDS = 8;
 /** In a look. */
 const COVERED = 4;
 
@@ -44,9 +46,9 @@ export function fightBodies(
   ladder: FightLadder,
   hits: FightHits,
 ) {
-  const { fight, room, fresh, flags, wounds, kindsShot, attackers } = state;
+  const { fight, room, changes, flags, wounds, kindsShot, attackers } = state;
   const { onEnter, ofEach, covers, inCover, canBeTarget, has } = state;
-  const { dodgeSum, dodgeDie, armWounds, lucky } = ladder;
+  const { dodgeSum, dodgeDie, armWounds, lucky, ofArms } = ladder;
   const { combinedMove, popsOut, bodyOf } = hits;
 
   /** A shield and luck, and cover: ways in which men are seen, those of former fights before those of this one. */
@@ -59,24 +61,47 @@ export function fightBodies(
   const open = ofEach((_, f) => lookOf(charms[f]!));
   const covered = ofEach((_, f) => (covers[f] === 0 ? open[f]! : lookOf(charms[f]! | COVERED)));
 
-  /** By man and die of the shot: the last try at him, and its table. */
-  const tryKeys = placed(Int32Array, room.men * DICE);
-  const tryTables = placed(Int32Array, room.men * DICE);
+  /** Kinds of weapons that are not alike to whom they hit. */
+  const kinds = ofArms(
+    ({ thrown, arrow, wounds }) => (thrown ? 1 : 0) | (arrow ? 2 : 0) | ((wounds - 1) << 2),
+  );
+  /** By man, kind of weapon and die of the shot: the last try at him, its table, and from which change of his. */
+  const tries = room.men * KINDS * DICE;
+  const tryKeys = placed(Int32Array, tries);
+  const tryTables = placed(Int32Array, tries);
+  const tryChanges = placed(Int32Array, tries);
   onEnter(() => {
     tryKeys.fill(-1);
   });
+  const findTry = (target: number, arm: number, die: number, at: number): number => {
+    const body = bodyOf(target, arm);
+    const key = tryKey(die, dodgeDie(target, arm), lucky[target]!, armWounds[arm]!, body);
+    tryChanges[at] = changes[target]!;
+    if (tryKeys[at] === key) return tryTables[at]!;
+    const table = fight.tables.find(ROLL.attempt, key);
+    tryKeys[at] = key;
+    tryTables[at] = table;
+    return table;
+  };
 
   const aspects = placed(Int32Array, room.men);
-  const shooters = placed(Int32Array, room.men);
-  const workOut = (f: number): void => {
-    fresh[f] = 1;
-    const now = flags[f]!;
-    const hurt = wounds[f]!;
-    const behind = inCover(f);
+  const aspectChanges = placed(Int32Array, room.men);
+  const lookAt = (f: number): number => {
     const sum = dodgeSum(f);
     const dodge = sum < 0 ? 0 : sum > TOP ? TOP + 1 : sum + 1;
-    aspects[f] = canBeTarget(f) ? HORSES + (behind ? covered[f]! : open[f]!) * DODGES + dodge : -1;
-    shooters[f] =
+    const look = inCover(f) ? covered[f]! : open[f]!;
+    const aspect = canBeTarget(f) ? HORSES + look * DODGES + dodge : -1;
+    aspects[f] = aspect;
+    aspectChanges[f] = changes[f]!;
+    return aspect;
+  };
+
+  const shooters = placed(Int32Array, room.men);
+  const shooterChanges = placed(Int32Array, room.men);
+  const workOut = (f: number): number => {
+    const now = flags[f]!;
+    const hurt = wounds[f]!;
+    const shooter =
       ((hurt >> SHOOT_ARM_SHIFT) & 7) |
       (hurt & SPARE_ARM ? 1 << 3 : 0) |
       ((kindsShot[f]! & 15) << 4) |
@@ -86,34 +111,26 @@ export function fightBodies(
       (attackers[f] !== 0 ? 1 << 11 : 0) |
       (now & MOVED || popsOut(f) ? MOVING : 0) |
       // From cover he does not move first.
-      (behind ? 0 : wayOf(combinedMove(f)) << WAY_SHIFT);
+      (inCover(f) ? 0 : wayOf(combinedMove(f)) << WAY_SHIFT);
+    shooters[f] = shooter;
+    shooterChanges[f] = changes[f]!;
+    return shooter;
   };
 
   return {
     /** Ways to be seen, at most. */
     aspectCount: (): number => HORSES + looks.length * DODGES,
     /** How he is seen by whoever shoots at him; -1 if he can be no target. */
-    aspectOf: (f: number): number => {
-      if (fresh[f] === 0) workOut(f);
-      return aspects[f]!;
-    },
+    aspectOf: (f: number): number => (aspectChanges[f] === changes[f] ? aspects[f]! : lookAt(f)),
     /** Of somebody's horse. */
     horseAspect: (owner: number): number => (has(owner, HORSE_MOVED) ? 1 : 0),
     /** What his shooting depends on besides his guns: SHOOTER_BITS. */
-    shooterOf: (f: number): number => {
-      if (fresh[f] === 0) workOut(f);
-      return shooters[f]!;
-    },
+    shooterOf: (f: number): number =>
+      shooterChanges[f] === changes[f] ? shooters[f]! : workOut(f),
     /** The table of a try at a man (SH-SHOOT-1). @param die index of the die of the shot */
     tryTable: (target: number, arm: number, die: number): number => {
-      const body = bodyOf(target, arm);
-      const key = tryKey(die, dodgeDie(target, arm), lucky[target]!, armWounds[arm]!, body);
-      const at = target * DICE + die;
-      if (tryKeys[at] === key) return tryTables[at]!;
-      const table = fight.tables.find(ROLL.attempt, key);
-      tryKeys[at] = key;
-      tryTables[at] = table;
-      return table;
+      const at = (target * KINDS + kinds[arm]!) * DICE + die;
+      return tryChanges[at] === changes[target] ? tryTables[at]! : findTry(target, arm, die, at);
     },
   };
 }

@@ -72,6 +72,8 @@ import { fightWeigh } from "./weigh.js";
 import { fightZones } from "./zones.js";
 
 const FIGHTERS_MAX = 2 * FIGURES_MAX;
+/** Four classes of men, faces below 16, dice below 8. */
+const RANKS = 4 * 16 * 8;
 
 /** SH-TURN: what comes before the first action of a turn. */
 function fightTurn({ state, ladder, hits, draws }: Parts) {
@@ -89,6 +91,7 @@ function fightTurn({ state, ladder, hits, draws }: Parts) {
     lower,
     renew,
     shotAt,
+    isAsking,
   } = state;
   const { able, drawDie } = ladder;
   const { lookForIndians } = hits;
@@ -107,8 +110,9 @@ function fightTurn({ state, ladder, hits, draws }: Parts) {
     drawTables.set(LADDER.map((_, die) => tables.find(ROLL.draw, die)));
   });
   const rolled = placed(Int32Array, FIGHTERS_MAX);
-  const keys = placed(Int32Array, FIGHTERS_MAX);
-  const ranks = placed(Int32Array, FIGHTERS_MAX);
+  /** By rank: who has it, bits of places in `rolled`. By 32 ranks: which of them somebody has. */
+  const men = placed(Int32Array, RANKS);
+  const ranks = placed(Int32Array, RANKS / 32);
 
   /** SH-POL-4: first all Variable, then all Super Fast (S2). */
   const declare = (): void => {
@@ -140,35 +144,45 @@ function fightTurn({ state, ladder, hits, draws }: Parts) {
     order[0] = swapped ? other : one;
     order[1] = swapped ? one : other;
   };
-  /** SH-TURN-1, SH-TURN-2: each rolls; lots among those who are tied. */
-  const drawOfAll = (men: number): void => {
-    for (let i = 0; i < men; i++) {
+  /** SH-TURN-2: one of the tied goes first, by lots. @returns bit of his place in `rolled` */
+  const firstOf = (tied: number, place: number): number => {
+    let count = 1;
+    for (let rest = tied & (tied - 1); rest !== 0; rest &= rest - 1) count++;
+    if (count === 1) return tied;
+    const lots = fight.tables.find(ROLL.tie, count);
+    let before = draw(lots, IDLE_CELL, fight.count, PURPOSE.tie, 0, place);
+    let rest = tied;
+    for (; before > 0; before--) rest &= rest - 1;
+    return rest & -rest;
+  };
+  /** SH-TURN-1: each rolls. */
+  const drawOfAll = (count: number): void => {
+    let some = 0;
+    for (let i = 0; i < count; i++) {
       const f = rolled[i]!;
       const die = dieOf(f);
       const face = draw(drawTables[die]!, IDLE_CELL, f, PURPOSE.draw);
       const rank = (classOf(f) * 16 + face) * 8 + (biggerDie ? die : 0);
-      // Of equal ranks the man with the lower number goes first, until the tie is diced.
-      keys[i] = ((rank << 4) | 15) - i;
+      // What former turns have left there counts for nothing.
+      const word = rank >> 5;
+      const there = ranks[word]! & -((some >> word) & 1);
+      men[rank] = (men[rank]! & -((there >> (rank & 31)) & 1)) | (1 << i);
+      ranks[word] = there | (1 << (rank & 31));
+      some |= 1 << word;
     }
-    // Each man's place is the number of those before him: no branch that a processor could guess wrong.
-    for (let i = 0; i < men; i++) {
-      const key = keys[i]!;
-      let place = 0;
-      for (let j = 0; j < men; j++) place += (key - keys[j]!) >>> 31;
-      order[place] = rolled[i]!;
-      ranks[place] = key >> 4;
-    }
-    for (let from = 0; from + 1 < men; from++) {
-      const rank = ranks[from]!;
-      if (ranks[from + 1] !== rank) continue;
-      let after = from + 2;
-      while (after < men && ranks[after] === rank) after++;
-      const lots = fight.tables.find(ROLL.tie, after - from);
-      // The man drawn goes first of those still tied; the others keep their order, and are tied on.
-      let i = from + draw(lots, IDLE_CELL, fight.count, PURPOSE.tie, 0, from);
-      const first = order[i]!;
-      for (; i > from; i--) order[i] = order[i - 1]!;
-      order[from] = first;
+    // From the highest rank down; those who are tied by lots.
+    for (let place = 0; some !== 0; ) {
+      const word = 31 - Math.clz32(some);
+      some ^= 1 << word;
+      for (let there = ranks[word]!; there !== 0; ) {
+        const rank = 31 - Math.clz32(there);
+        there ^= 1 << rank;
+        for (let tied = men[(word << 5) | rank]!; tied !== 0; place++) {
+          const first = firstOf(tied, place);
+          order[place] = rolled[31 - Math.clz32(first)]!;
+          tied ^= first;
+        }
+      }
     }
   };
 
@@ -176,7 +190,7 @@ function fightTurn({ state, ladder, hits, draws }: Parts) {
     /** SH-TURN-4, S2: marks are cleared, Indians looked for, declarations made. */
     beginTurn: (): void => {
       const { count } = fight;
-      if (fight.asking) shotAt[0] = 0;
+      if (isAsking()) shotAt[0] = 0;
       for (let f = 0; f < count; f++) {
         if ((flags[f]! & OF_THE_TURN) !== 0) lower(f, OF_THE_TURN);
         if ((flags[f]! & STATUS) !== IN) continue;
@@ -191,11 +205,11 @@ function fightTurn({ state, ladder, hits, draws }: Parts) {
     /** Who acts after whom. */
     drawOrder: (): void => {
       const { count } = fight;
-      let men = 0;
-      for (let f = 0; f < count; f++) if ((flags[f]! & STATUS) === IN) rolled[men++] = f;
-      if (men === 2) drawOfTwo(rolled[0]!, rolled[1]!);
-      else drawOfAll(men);
-      for (let i = men; i < count; i++) order[i] = -1;
+      let left = 0;
+      for (let f = 0; f < count; f++) if ((flags[f]! & STATUS) === IN) rolled[left++] = f;
+      if (left === 2) drawOfTwo(rolled[0]!, rolled[1]!);
+      else drawOfAll(left);
+      for (let i = left; i < count; i++) order[i] = -1;
       now[ACT] = 0;
       now[PASS] = 1;
       now[STAGE_NOW] = STAGE.act;
@@ -207,7 +221,7 @@ function fightTurn({ state, ladder, hits, draws }: Parts) {
 function fightActions({ state, ladder, hits, draws }: Parts, shots: FightShots) {
   const { fight, room, now, magazines, belts, taken, lying, attackers, renew } = state;
   const { gearNow, armOf, weaponOf, has, raise, lower, rounds, spare, apart, isOver } = state;
-  const { woundsAt } = state;
+  const { woundsAt, isStanding } = state;
   const { brawlWeapon, brawlDie } = ladder;
   const { moveTo, moveBy, wholeMove, combinedMove, wayOut, lookForIndians, hurtMan, brawlBody } =
     hits;
@@ -335,7 +349,7 @@ function fightActions({ state, ladder, hits, draws }: Parts, shots: FightShots) 
   return (f: number): number => {
     if (has(f, UNAWARE)) turnRound(f);
     const action = choose(POINT.action, f);
-    if (!fight.standing && !has(f, ACTED)) raise(f, ACTED);
+    if (!isStanding() && !has(f, ACTED)) raise(f, ACTED);
     const what = actionOf(action);
     if (what === ACTION.shoot || what === ACTION.moveAndShoot) {
       const target = targetOf(action);
@@ -348,17 +362,20 @@ function fightActions({ state, ladder, hits, draws }: Parts, shots: FightShots) 
   };
 }
 
-/** A fight, game turn by game turn (core/game.ts). */
-function fightText(parts: Parts): () => number {
+/**
+ * A fight, game turn by game turn (core/game.ts).
+ * @param kept each segment begins with the words that the one before has left
+ */
+function fightText(parts: Parts, kept: boolean): () => number {
   const { state } = parts;
   const { settle, isOpen } = parts.draws;
-  const { fight, fresh, now, flags, fans, order, kindsShot, isOver } = state;
+  const { fight, renewAll, now, flags, fans, order, kindsShot, isOver, countNow } = state;
   const { beginTurn, drawOrder } = fightTurn(parts);
   const shots = fightShots(parts);
   const act = fightActions(parts, shots);
 
   const anyOf = (words: Int16Array): boolean => {
-    const { count } = fight;
+    const count = countNow();
     for (let f = 0; f < count; f++) if (words[f] !== 0) return true;
     return false;
   };
@@ -384,11 +401,13 @@ function fightText(parts: Parts): () => number {
    * @returns OVER, SETTLED or 0
    */
   const actions = (): number => {
+    const count = countNow();
     for (let pass = now[PASS]!; pass <= 3; pass++) {
       now[PASS] = pass;
-      for (let i = now[ACT]!; i < fight.count; i++) {
+      for (let i = now[ACT]!; i < count; i++) {
         const f = order[i]!;
-        if (f < 0 || (flags[f]! & STATUS) !== IN || (pass > 1 && fans[f] === 0)) continue;
+        if (f < 0) break;
+        if ((pass > 1 && fans[f] === 0) || (flags[f]! & STATUS) !== IN) continue;
         now[ACT] = i;
         if (settle()) return SETTLED;
         // An order that matters no more may have been forgotten.
@@ -406,7 +425,7 @@ function fightText(parts: Parts): () => number {
   /** A game turn, from wherever the words are. */
   return () => {
     // The words may be others than those that were left.
-    fresh.fill(0);
+    if (!kept) renewAll();
     if (now[STAGE_NOW] === STAGE.turn) {
       beginTurn();
       if (settle()) return SETTLED;
@@ -436,8 +455,12 @@ const MANY = 1 << 19;
 
 type FightRules = ReturnType<typeof fightRules>;
 
-/** The rules, for fights that are entered one after the other. @param first any of them */
-function fightRules(room: Room, weighedMax: number, first: Entered) {
+/**
+ * The rules, for fights that are entered one after the other.
+ * @param kept  they are played from the start to the end
+ * @param first any of them
+ */
+function fightRules(room: Room, weighedMax: number, kept: boolean, first: Entered) {
   const asking: { now: Asking } = { now: { asks: NOBODY_ASKED, open: false } };
   const state = fightState(room, first);
   const zones = fightZones(state);
@@ -446,13 +469,13 @@ function fightRules(room: Room, weighedMax: number, first: Entered) {
   const bodies = fightBodies(state, zones, ladder, hits);
   const weighing = fightWeigh(state, zones, ladder, hits, bodies, weighedMax);
   const legal = fightLegal(state, ladder, hits, weighing);
-  const draws = fightDraws(asking, state);
+  const draws = fightDraws(asking, state, kept);
   return {
     asking,
     state,
     policy: fightPolicy(state, zones, ladder, hits, weighing, legal),
     optionsAt: legal.optionsAt,
-    segment: fightText({ state, zones, ladder, hits, bodies, draws }),
+    segment: fightText({ state, zones, ladder, hits, bodies, draws }, kept),
   };
 }
 
@@ -510,7 +533,7 @@ export function fightGame(
   tables: FightTables = sharedTables(skirmish),
 ): FightGame {
   const entered = { skirmish, columns, tables };
-  const game = gameOf(entered, fightRules(roomOf(skirmish), FEW, entered));
+  const game = gameOf(entered, fightRules(roomOf(skirmish), FEW, false, entered));
   game.start();
   return game;
 }
@@ -528,6 +551,6 @@ let played: FightRules | null = null;
 /** A fight that is played from its start to its end, before another is: all of them share the rules of the thread. */
 export function playedGame(skirmish: Skirmish, columns: FightColumns): FightGame {
   const entered = { skirmish, columns, tables: sharedTables(skirmish) };
-  played ??= fightRules(ROOM_FOR_ALL, MANY, entered);
+  played ??= fightRules(ROOM_FOR_ALL, MANY, true, entered);
   return gameOf(entered, played);
 }

@@ -11,6 +11,7 @@ import {
   MOUNTED,
   MOVED,
   SHOOT_ARM_SHIFT,
+  SLOTS_MAX,
   UNAWARE,
   VARIABLE_DODGE,
   VARIABLE_SHOOT,
@@ -33,7 +34,7 @@ export type FightLadder = ReturnType<typeof fightLadder>;
 
 export function fightLadder(state: FightState, zones: FightZones) {
   const { fight, room, onEnter, ofEach } = state;
-  const { flags, wounds, kindsShot, gearNow, armOf, inCover, anyArm, bothArms } = state;
+  const { changes, flags, wounds, kindsShot, gearNow, armOf, inCover, anyArm, bothArms } = state;
   const { apart, rounds, firstFoe, afterFoes, woundsAt } = state;
   const { stepsAt } = zones;
 
@@ -144,6 +145,19 @@ export function fightLadder(state: FightState, zones: FightZones) {
     return fight.readings.fanPenalty === "instead" ? -2 : -3;
   });
 
+  /** By fighter and slot: steps of a shot that do not depend on the target, and from which change of his. */
+  const ownSums = placed(Int32Array, room.men * SLOTS_MAX);
+  const ownChanges = placed(Int32Array, room.men * SLOTS_MAX);
+  const sumOf = (f: number, arm: number, at: number): number => {
+    const own = shootSum(f, arm, (flags[f]! & MOVED) !== 0);
+    const still = own === NO_SHOT || thrown[arm] === 1;
+    const sum = still ? own : own + changed(f, kindsShot[f]! >> 4);
+    // What he has taken up is no part of what changes him.
+    if (fight.scavenging) return sum;
+    ownSums[at] = sum;
+    ownChanges[at] = changes[f]!;
+    return sum;
+  };
   /**
    * Steps of a shot that is about to be fired, not yet clamped; below 0 it may not be (SH-DIE-3).
    * @param other a fanned shot at another target than the first
@@ -156,14 +170,14 @@ export function fightLadder(state: FightState, zones: FightZones) {
     other: boolean,
   ): number => {
     const arm = armOf(f, slot);
-    const own = shootSum(f, arm, (flags[f]! & MOVED) !== 0);
     const there = targetSteps(f, arm, target, apart(f, target & (HORSE_OF - 1)));
+    const at = f * SLOTS_MAX + slot;
+    const own = ownChanges[at] === changes[f] ? ownSums[at]! : sumOf(f, arm, at);
     if (own === NO_SHOT || there === NO_SHOT) return NO_SHOT;
-    let sum = own + there;
-    if (thrown[arm] === 0) sum += changed(f, kindsShot[f]! >> 4);
-    if (mode === MODE.pistols) sum -= 1;
-    if (mode === MODE.fan) sum += (other ? fanOther : fanFirst)[f]!;
-    return sum;
+    const sum = own + there;
+    if (mode === MODE.pistols) return sum - 1;
+    if (mode !== MODE.fan) return sum;
+    return sum + (other ? fanOther[f]! : fanFirst[f]!);
   };
 
   // ---- the Dodge die (SH-MOD-2) ----

@@ -55,7 +55,7 @@ export function fightPolicy(
   const { fight, onEnter, ofEach, flags, attackers, totals, shotAt } = state;
   const { now, fans, gearNow, armOf, has, raise, lower, inPlay } = state;
   const { apart, rounds, inCover, behindOpening, canBeTarget, bothArms } = state;
-  const { inFire, firstFoe, afterFoes, horseAlive } = state;
+  const { inFire, firstFoe, afterFoes, horseAlive, isStanding } = state;
   const { sumNow, drawDie } = ladder;
   const { wholeMove, combinedMove, isThere, bow, fireSum } = hits;
   const {
@@ -65,6 +65,7 @@ export function fightPolicy(
     weigh,
     valueFrom,
     worthOf,
+    aspectOf,
     standing: best,
     moved,
   } = weighing;
@@ -184,7 +185,7 @@ export function fightPolicy(
 
   /** Shooting, or moving in order to shoot; NOTHING where no shot is worth anything. */
   const shooting = (f: number): number => {
-    const stays = fight.standing || deeds[f] === STAND;
+    const stays = isStanding() || deeds[f] === STAND;
     const told = targets[f] !== WHOM.default;
     if (told) weighWanted(f, stays);
     else weigh(f, stays, OWN_WAY, firstFoe(f), afterFoes(f));
@@ -295,7 +296,7 @@ export function fightPolicy(
   const reload = (f: number, slot: number): number => {
     const enemy = nearestEnemy(f);
     const { soundArms } = gearNow(f).weapons[slot]!;
-    const stays = fight.standing || deeds[f] === STAND;
+    const stays = isStanding() || deeds[f] === STAND;
     const moves = !stays && fight.fighters[f]!.habits.reloadsMoving && !soundArms && !inCover(f);
     return moves && combinedMove(f) > 0 && apart(f, enemy) > 0
       ? packAction(ACTION.moveAndReload, enemy, slot)
@@ -311,7 +312,7 @@ export function fightPolicy(
   /** SH-POL-5(d) to (g). */
   const otherwise = (f: number): number => {
     if (deeds[f] === WAIT) return ACTION.pass;
-    const stays = fight.standing || deeds[f] === STAND;
+    const stays = isStanding() || deeds[f] === STAND;
     if (!stays) {
       const opponent = brawlTarget(f);
       if (opponent >= 0) return packAction(ACTION.brawl, opponent);
@@ -356,12 +357,21 @@ export function fightPolicy(
       return sum >= 0 ? packLater(target, clamp(sum)) : KEPT;
     }
     const arm = armOf(f, slot);
+    const onHorses = horses[f] === 1;
+    const end = afterFoes(f);
     let found = KEPT;
     let bestValue = 0;
     let bestDistance = 0;
-    for (let g = firstFoe(f); g < afterFoes(f); g++) {
-      if (!canBeTarget(g)) continue;
+    let lastAspect = -1;
+    let lastDistance = -1;
+    for (let g = firstFoe(f); g < end; g++) {
+      const aspect = aspectOf(g);
+      if (aspect < 0) continue;
       const distance = apart(f, g);
+      // He is no better a target than the one before.
+      if (distance === lastDistance && aspect === lastAspect && !onHorses) continue;
+      lastAspect = aspect;
+      lastDistance = distance;
       for (let at = g; ; at += HORSE_OF) {
         const sum = sumNow(f, slot, at, mode, mode === MODE.fan);
         const value = sum < 0 ? 0 : worthOf(arm, at, clamp(sum));
@@ -370,7 +380,7 @@ export function fightPolicy(
           bestDistance = distance;
           found = packLater(at, clamp(sum));
         }
-        if (at !== g || horses[f] === 0 || !has(g, MOUNTED)) break; // S41
+        if (!onHorses || at !== g || !has(g, MOUNTED)) break; // S41
       }
     }
     return found;

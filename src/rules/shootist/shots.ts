@@ -82,8 +82,12 @@ export interface Asking {
   open: boolean;
 }
 
-/** Draws at the places of a fight. @param asking who is asked; others as fights are entered */
-export function fightDraws(asking: { now: Asking }, state: FightState) {
+/**
+ * Draws at the places of a fight.
+ * @param asking who is asked; others as fights are entered
+ * @param kept   it is played from the start to the end: nobody wants a segment to end early
+ */
+export function fightDraws(asking: { now: Asking }, state: FightState, kept: boolean) {
   const { fight, room, onEnter } = state;
   const forget = fightForgetting(state);
   /** First places of each man, and then of nobody; his does not change when the other side gains a man. */
@@ -110,6 +114,7 @@ export function fightDraws(asking: { now: Asking }, state: FightState) {
     },
     choose: (point: number, who: number): number => asking.now.asks.choose(point, who),
     settle: (): boolean => {
+      if (kept) return false;
       if (asking.now.open) forget();
       return asking.now.asks.settle();
     },
@@ -136,7 +141,7 @@ export function fightShots({ state, zones, ladder, hits, bodies, draws }: Parts)
   const { fight, room, onEnter, ofEach, renew, buildingOf, covers } = state;
   const { now, flags, places, magazines, kindsShot, fans, fires, lying, horseWounds, totals } =
     state;
-  const { shotAt } = state;
+  const { shotAt, isBunched, isScavenging, isAsking } = state;
   const { attackers, gearNow, armOf, raise, inPlay, inCover, inside, apart, anyArm } = state;
   const { horseAlive, sideOf, isOver } = state;
   const { armWounds, armTries, thrown, lucky, isLucky } = ladder;
@@ -192,10 +197,10 @@ export function fightShots({ state, zones, ladder, hits, bodies, draws }: Parts)
   const aim = (f: number, target: number, slot: number, mode: number): number => {
     const arm = armOf(f, slot);
     const barrels = mode === MODE.barrels ? 2 : 1;
-    if (fight.asking) shotAt[0] = shotAt[0]! | (1 << (target & (HORSE_OF - 1)));
+    if (isAsking()) shotAt[0] = shotAt[0]! | (1 << (target & (HORSE_OF - 1)));
     magazines[f * SLOTS_MAX + slot] = magazines[f * SLOTS_MAX + slot]! - barrels;
     // SH-WPN-7: it lies with him at whom it was thrown.
-    const lies = fight.scavenging && target < HORSE_OF && thrown[arm] === 1;
+    const lies = isScavenging() && target < HORSE_OF && thrown[arm] === 1;
     if (lies && fight.arms[arm]!.brawl === "blade") {
       lying[target * room.arms + arm] = lying[target * room.arms + arm]! + 1;
     }
@@ -335,7 +340,7 @@ export function fightShots({ state, zones, ladder, hits, bodies, draws }: Parts)
         strike(target, arm, code);
         if (isOver()) return OVER;
         hit = 1;
-      } else if (fight.bunched) {
+      } else if (isBunched()) {
         // SH-SHOOT-13: of a shotgun's barrel both tries must have missed.
         const lost = armTries[arm] === 1 || (tries % 2 === 0 && hit === 0);
         if (lost) crossfire(f, slot, target, die, sub);

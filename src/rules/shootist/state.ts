@@ -150,11 +150,11 @@ const buildingsOf = (fighters: readonly Fighter[]): string[] => [
 ];
 
 /** S24: somebody picks up what lies about. */
-const isScavenging = ({ fighters, standing }: Skirmish): boolean =>
+const scavengesIn = ({ fighters, standing }: Skirmish): boolean =>
   !standing && fighters.some(({ habits }) => habits.picksUp);
 
 /** SH-POL-3: somebody asks who has been shot at in this turn. */
-const isAsking = ({ fighters }: Skirmish): boolean =>
+const asksIn = ({ fighters }: Skirmish): boolean =>
   fighters.some(({ target }) => target === "spread" || target === "focus");
 
 /** For one fight alone: as few words as it needs, where states are kept. */
@@ -165,8 +165,8 @@ export function roomOf(skirmish: Skirmish): Room {
     arms: armsOf(fighters).length,
     buildings: buildingsOf(fighters).length,
     walking: !standing,
-    scavenging: isScavenging(skirmish),
-    asking: isAsking(skirmish),
+    scavenging: scavengesIn(skirmish),
+    asking: asksIn(skirmish),
   };
 }
 
@@ -187,8 +187,8 @@ const settingOf = ({ skirmish, columns, tables }: Entered) => ({
   readings: skirmish.readings,
   arms: armsOf(skirmish.fighters),
   buildings: buildingsOf(skirmish.fighters).length,
-  scavenging: isScavenging(skirmish),
-  asking: isAsking(skirmish),
+  scavenging: scavengesIn(skirmish),
+  asking: asksIn(skirmish),
   columns,
   tables,
 });
@@ -210,6 +210,20 @@ export function fightState(room: Room, first: Entered) {
     });
     return values;
   };
+  /** What is asked for all the time lies where the compiler knows the address. */
+  const counts = placed(Int32Array, 2);
+  const traits = placed(Uint8Array, 4);
+  onEnter(() => {
+    const { count, countA, standing, bunched, scavenging, asking } = fight;
+    counts.set([count, countA]);
+    traits.set([standing, bunched, scavenging, asking].map(Number));
+  });
+  const countNow = (): number => counts[0]!;
+  const isStanding = (): boolean => traits[0] === 1;
+  const isBunched = (): boolean => traits[1] === 1;
+  const isScavenging = (): boolean => traits[2] === 1;
+  const isAsking = (): boolean => traits[3] === 1;
+
   const { men } = room;
   const buildingOf = ofEach(({ building }) => buildingsOf(fight.fighters).indexOf(building ?? ""));
   const covers = ofEach(({ cover }) => COVERS.indexOf(cover));
@@ -269,11 +283,18 @@ export function fightState(room: Room, first: Entered) {
   /** One word of bits, if somebody asks: who has been shot at in this turn. */
   const shotAt = part();
 
-  /** 0 where what follows from a man (bodies.ts) has to be worked out again: whatever changes him says so by `renew`. */
-  const fresh = placed(Int32Array, men);
+  /**
+   * How often each man has changed, but for his place and the rounds in his guns: what is kept of all that follows from
+   * him says from which change it is. Whatever changes him says so by `renew`.
+   */
+  const changes = placed(Int32Array, men);
   const renew = (f: number): void => {
-    fresh[f] = 0;
+    changes[f] = changes[f]! + 1;
   };
+  const renewAll = (): void => {
+    for (let f = 0; f < men; f++) renew(f);
+  };
+  onEnter(renewAll);
 
   // ---- gear ----
 
@@ -290,10 +311,10 @@ export function fightState(room: Room, first: Entered) {
   });
 
   /** What he carries now. */
-  const gearNow = (f: number): Gear => (fight.scavenging ? grown(f) : ownGear[f]!);
+  const gearNow = (f: number): Gear => (isScavenging() ? grown(f) : ownGear[f]!);
   /** Index in `arms` of the weapon in a slot. */
   const armOf = (f: number, slot: number): number =>
-    fight.scavenging ? grown(f).arms[slot]! : ownArms[f * SLOTS_MAX + slot]!;
+    isScavenging() ? grown(f).arms[slot]! : ownArms[f * SLOTS_MAX + slot]!;
   const weaponOf = (f: number, slot: number): Weapon => fight.arms[armOf(f, slot)]!;
   /** His own gear and what he has taken up, made once for each such set. */
   function grown(f: number): Gear {
@@ -354,13 +375,19 @@ export function fightState(room: Room, first: Entered) {
     fight,
     onEnter,
     ofEach,
+    countNow,
+    isStanding,
+    isBunched,
+    isScavenging,
+    isAsking,
     /** Lays everything out for a fight. */
     enter: (entered: Entered): void => {
       Object.assign(fight, settingOf(entered));
       for (const layOut of entering) layOut();
     },
-    fresh,
+    changes,
     renew,
+    renewAll,
     buildingOf,
     covers,
     openings,
@@ -386,7 +413,10 @@ export function fightState(room: Room, first: Entered) {
     armOf,
     weaponOf,
     /** Goes to the start of the fight. */
-    reset: (): void => words.set(firstWords),
+    reset: (): void => {
+      words.set(firstWords);
+      renewAll();
+    },
     has,
     raise: (f: number, flag: number): void => {
       flags[f] = flags[f]! | flag;
@@ -400,13 +430,14 @@ export function fightState(room: Room, first: Entered) {
     inPlay,
     sideOf,
     /** The first of a man's enemies, and the one after their last. */
-    firstFoe: (f: number): number => (f < fight.countA ? fight.countA : 0),
-    afterFoes: (f: number): number => (f < fight.countA ? fight.count : fight.countA),
+    firstFoe: (f: number): number => (f < counts[1]! ? counts[1]! : 0),
+    afterFoes: (f: number): number => (f < counts[1]! ? counts[0]! : counts[1]!),
     anyIn,
     /** True once a side has nobody left in play (SH-TURN-7). */
     isOver: (): boolean => {
       if (now[FALLEN] === 0) return false;
-      if (!anyIn(0, fight.countA) || !anyIn(fight.countA, fight.count)) return true;
+      const [count, countA] = [counts[0]!, counts[1]!];
+      if (!anyIn(0, countA) || !anyIn(countA, count)) return true;
       now[FALLEN] = 0;
       return false;
     },

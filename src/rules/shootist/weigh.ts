@@ -66,8 +66,10 @@ const chance = (die: number, dodge: number, lucky: boolean): number =>
 
 // ---- the memory: a row for each way to be armed and disposed, with an entry for each zone and way to be seen ----
 
-/** Values of an entry: from where he stands, and after a move. */
-const VALUES = 2;
+/** Words of an entry: values from where he stands and after a move, and the two options; one is left. */
+const ENTRY_WORDS = 4;
+const AFTER = 1;
+const CHOICES = 2;
 const UNKNOWN = -1;
 /** Options are below 2 to the power of this: one word has both of an entry. */
 const CHOICE_BITS = 16;
@@ -86,7 +88,7 @@ const ARMED_BITS = 2 * SLOTS_MAX * ROUNDS_BITS;
 const KINDS_MAX = 1 << 10;
 const ANY_ROUND = (1 << (SLOTS_MAX * ROUNDS_BITS)) - 1;
 
-/** The best shot found: its value in 1,728,000ths of a wound, 0 if there is none; its target, and `packOption`. */
+/** The best shot found: its value in 1,728,000ths of a wound; its target, and `packOption`. With value 0 there is none. */
 export const BEST = { value: 0, target: 1, option: 2 } as const;
 
 export type FightWeigh = ReturnType<typeof fightWeigh>;
@@ -94,14 +96,14 @@ export type FightWeigh = ReturnType<typeof fightWeigh>;
 /** @param weighedMax entries of the memory */
 export function fightWeigh(
   state: FightState,
-  { zoneAt, zoneCount }: FightZones,
+  { stretchOf, zoneAt, zoneCount }: FightZones,
   ladder: FightLadder,
   hits: FightHits,
   bodies: FightBodies,
   weighedMax: number,
 ) {
   const { fight, room, onEnter, ofEach, wounds, attackers, magazines, places } = state;
-  const { gearNow, armOf, rounds, has, anyArm } = state;
+  const { gearNow, armOf, rounds, has, anyArm, isScavenging } = state;
   const { armWounds, armTries, shootSum, targetSteps, changed, fanFirst } = ladder;
   const { dodgeDie, isLucky } = ladder;
   const { combinedMove } = hits;
@@ -256,8 +258,7 @@ export function fightWeigh(
     }
   };
 
-  const values = placed(Int32Array, weighedMax * VALUES);
-  const choices = placed(Int32Array, weighedMax);
+  const known = placed(Int32Array, weighedMax * ENTRY_WORDS);
   /** Fills an entry of the memory. @param way what he moves towards the target before he shoots, 0 for nothing */
   const workOut = (
     entry: number,
@@ -272,9 +273,10 @@ export function fightWeigh(
     const moving = isMoving(shooter);
     // Nobody fans on the move (SH-SHOOT-7).
     offerAll(f, target, distance, moving, moving ? modes & ~FANS : modes);
-    values[entry * VALUES] = value;
-    choices[entry] = option;
-    values[entry * VALUES + 1] = 0;
+    const at = entry * ENTRY_WORDS;
+    known[at] = value;
+    known[at + AFTER] = 0;
+    known[at + CHOICES] = option;
     // Somebody in contact is not moved towards.
     if (wayOfShooter(shooter) === 0 || distance === 0) return;
     const way = combinedMove(f);
@@ -282,8 +284,8 @@ export function fightWeigh(
     offerAll(f, target, nearer, true, own & ~FANS);
     // The style's own mode, where it is legal at all, is not compared with others (S7).
     if (!offered) offerAll(f, target, nearer, true, otherwise);
-    values[entry * VALUES + 1] = value;
-    choices[entry] = choices[entry]! | (option << CHOICE_BITS);
+    known[at + AFTER] = value;
+    known[at + CHOICES] = known[at + CHOICES]! | (option << CHOICE_BITS);
   };
 
   // ---- its rows ----
@@ -291,10 +293,10 @@ export function fightWeigh(
   let entries = 1;
   let aspects = 0;
   const sizeOf = (f: number, shooter: number): number =>
-    zoneCount(likes[f]!, wayOfShooter(shooter)) * aspects;
+    zoneCount(stretchOf(likes[f]!, wayOfShooter(shooter))) * aspects;
   const rows = numbered(ROWS_MAX, ROW_WORDS, (number, size) => {
     rows.known[number * ROW_WORDS + FIRST] = entries;
-    values.fill(UNKNOWN, entries * VALUES, (entries + size) * VALUES);
+    known.fill(UNKNOWN, entries * ENTRY_WORDS, (entries + size) * ENTRY_WORDS);
     entries += size;
   });
   /** The row that each asked for last. */
@@ -356,7 +358,7 @@ export function fightWeigh(
   /** The first entry of a man's row; SCRATCH if there is none. */
   const rowOf = (f: number, shooter: number, guns: number, what: number): number => {
     // Gear that grows is no part of the key.
-    if (fight.scavenging) return SCRATCH;
+    if (isScavenging()) return SCRATCH;
     const one = guns | (deeds[f]! << ARMED_BITS) | (what << (ARMED_BITS + 3));
     const other = shooter | (kinds[f]! << SHOOTER_BITS);
     if (lastOne[f] === one && lastOther[f] === other) return lastRow[f]!;
@@ -369,9 +371,10 @@ export function fightWeigh(
     lastRow[f] = row;
     return row;
   };
-  /** An entry, worked out. */
+  /** An entry, worked out. @param stretch `stretchOf` him, as he moves */
   const entryOf = (
     row: number,
+    stretch: number,
     f: number,
     target: number,
     aspect: number,
@@ -383,8 +386,8 @@ export function fightWeigh(
       workOut(SCRATCH, f, target, distance, shooter, what);
       return SCRATCH;
     }
-    const entry = row + zoneAt(likes[f]!, wayOfShooter(shooter), distance) * aspects + aspect;
-    if (values[entry * VALUES] === UNKNOWN) workOut(entry, f, target, distance, shooter, what);
+    const entry = row + zoneAt(stretch, distance) * aspects + aspect;
+    if (known[entry * ENTRY_WORDS] === UNKNOWN) workOut(entry, f, target, distance, shooter, what);
     return entry;
   };
 
@@ -407,24 +410,22 @@ export function fightWeigh(
    * @param end   beyond the last
    */
   const weigh = (f: number, stays: boolean, what: number, from: number, end: number): void => {
-    let bestValue = 0;
-    let bestDistance = 0;
-    let bestTarget = -1;
-    let bestOption = 0;
-    let movedValue = 0;
-    let movedDistance = 0;
-    let movedTarget = -1;
-    let movedOption = 0;
-    const shooter = shooterNow(f, stays);
+    standing[BEST.value] = 0;
+    moved[BEST.value] = 0;
     const packed = armed(f);
-    const unarmed = (packed & ANY_ROUND) === 0 && !fight.scavenging;
-    const last = unarmed ? 0 : end;
-    const row = unarmed ? SCRATCH : rowOf(f, shooter, packed, what);
+    if ((packed & ANY_ROUND) === 0 && !isScavenging()) return;
+    const shooter = shooterNow(f, stays);
+    const row = rowOf(f, shooter, packed, what);
+    const stretch = stretchOf(likes[f]!, wayOfShooter(shooter));
     const place = places[f]!;
     const onHorses = horses[f] === 1;
+    let bestValue = 0;
+    let bestDistance = 0;
+    let movedValue = 0;
+    let movedDistance = 0;
     let lastAspect = -1;
     let lastDistance = -1;
-    for (let g = from; g < last; g++) {
+    for (let g = from; g < end; g++) {
       let aspect = aspectOf(g);
       if (aspect < 0) continue;
       const between = place - places[g]!;
@@ -434,31 +435,27 @@ export function fightWeigh(
       lastAspect = aspect;
       lastDistance = distance;
       for (let target = g; ; target += HORSE_OF) {
-        const entry = entryOf(row, f, target, aspect, distance, shooter, what);
-        const value = values[entry * VALUES]!;
+        const at = entryOf(row, stretch, f, target, aspect, distance, shooter, what) * ENTRY_WORDS;
+        const value = known[at]!;
         if (value > bestValue || (value === bestValue && distance < bestDistance)) {
           bestValue = value;
           bestDistance = distance;
-          bestTarget = target;
-          bestOption = choices[entry]! & CHOICE_MASK;
+          standing[BEST.value] = value;
+          standing[BEST.target] = target;
+          standing[BEST.option] = known[at + CHOICES]! & CHOICE_MASK;
         }
-        const after = values[entry * VALUES + 1]!;
+        const after = known[at + AFTER]!;
         if (after > movedValue || (after === movedValue && distance < movedDistance)) {
           movedValue = after;
           movedDistance = distance;
-          movedTarget = target;
-          movedOption = choices[entry]! >>> CHOICE_BITS;
+          moved[BEST.value] = after;
+          moved[BEST.target] = target;
+          moved[BEST.option] = known[at + CHOICES]! >>> CHOICE_BITS;
         }
-        if (target !== g || !onHorses || !has(g, MOUNTED)) break; // S21
+        if (!onHorses || target !== g || !has(g, MOUNTED)) break; // S21
         aspect = horseAspect(g);
       }
     }
-    standing[BEST.value] = bestValue;
-    standing[BEST.target] = bestTarget;
-    standing[BEST.option] = bestOption;
-    moved[BEST.value] = movedValue;
-    moved[BEST.target] = movedTarget;
-    moved[BEST.option] = movedOption;
   };
 
   return {
@@ -474,6 +471,7 @@ export function fightWeigh(
       offerAll(f, target, distance, moving, moving ? ALL & ~FANS : ALL);
       listener = null;
     },
+    aspectOf,
     deeds,
     /** He has ways to shoot that are left where his own are not legal. */
     hasOtherwise: (f: number): boolean => DEED_MODES[deeds[f]!]!.otherwise !== 0,
@@ -492,7 +490,9 @@ export function fightWeigh(
       const shooter = shooterNow(f, stays);
       const row = rowOf(f, shooter, armed(f), what);
       const aspect = target < HORSE_OF ? aspectOf(target) : horseAspect(target - HORSE_OF);
-      return values[entryOf(row, f, target, aspect, distance, shooter, what) * VALUES]!;
+      const stretch = stretchOf(likes[f]!, wayOfShooter(shooter));
+      const entry = entryOf(row, stretch, f, target, aspect, distance, shooter, what);
+      return known[entry * ENTRY_WORDS]!;
     },
     /** Of one round of a gun, if its die is rolled at a target. @param die index of it */
     worthOf: (arm: number, target: number, die: number): number =>

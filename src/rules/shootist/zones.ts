@@ -91,12 +91,14 @@ export function fightZones({ fight, room, onEnter }: FightState) {
     /** @returns index of a move that is made before a shot @param move in units */
     wayOf: (move: number): number => (move / WAY_UNIT) | 0,
     /**
-     * Where what a man can shoot at somebody is the same, from where he is and after such a move: index of the zone.
-     * @param way `wayOf`
+     * Where what a man can shoot at somebody is the same, from where he is and after a move.
+     * @param way `wayOf` the move
+     * @returns whose zones they are, for the next two
      */
-    zoneAt: (f: number, way: number, distance: number): number =>
-      zones.at(f * WAY_COUNT + way, distance),
+    stretchOf: (f: number, way: number): number => f * WAY_COUNT + way,
+    /** Index of the zone. */
+    zoneAt: zones.at,
     /** How many zones there are. */
-    zoneCount: (f: number, way: number): number => counts[f * WAY_COUNT + way]!,
+    zoneCount: (stretch: number): number => counts[stretch]!,
   };
 }
