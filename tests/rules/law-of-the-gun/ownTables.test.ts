@@ -106,8 +106,12 @@ test("whoever plays by the book is told from whoever plays by the file", () => {
   const byBook = compileDuel({ ...covered, tables: BOOK });
   expect(lockstep({ ...byBook, duel: covered }, seeded(3), 200)).not.toBeNull();
   const player = compileEncounter({ ...riders!, tables: BOOK }).player();
-  const spoil = (right: typeof player): void =>
-    void Object.assign(right.table, { results: player.table.results, faces: player.table.faces });
+  player.enter();
+  const [results, faces] = [player.table.results.slice(), player.table.faces.slice()];
+  const spoil = ({ table }: typeof player): void => {
+    table.results.set(results);
+    table.faces.set(faces);
+  };
   expect(compare(riders!, 11, 60, spoil)).not.toEqual([]);
   expect(chance(ends({ ...read(TEXT), tables: BOOK }), "A")).toBe("63/400");
 });

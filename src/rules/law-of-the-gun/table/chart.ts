@@ -32,7 +32,7 @@ import {
 } from "./movement.js";
 import { advance, chargeOrApproach } from "./orders.js";
 import { inCover, inCoverAgainstPoint, nearestOf, nearestSuspect, pointOf } from "./sight.js";
-import { ACTION, F, GOAL, lowest, type Table } from "./state.js";
+import { ACTION, F, GOAL, lowest, t } from "./state.js";
 
 /** LG-SOLO-5: cover "within one move" by its path. */
 const ONE_MOVE_CM = 25;
@@ -59,7 +59,7 @@ const turn = {
 };
 
 /** LG-SOLO-3, LG-SOLO-4: one roll for all members, when the group's turn comes. */
-export function rollChart(t: Table, leader: number, men: number): void {
+export function rollChart(leader: number, men: number): void {
   turn.men = men;
   turn.sees = false;
   const underFire = (men & t.shotAt) !== 0;
@@ -67,18 +67,18 @@ export function rollChart(t: Table, leader: number, men: number): void {
     const m = lowest(rest);
     if (t.seenBy(m) !== 0) turn.sees = true;
   }
-  const enemy = nearestSuspect(t, leader);
-  const cover = enemy >= 0 && isInCover(t, leader, enemy);
+  const enemy = nearestSuspect(leader);
+  const cover = enemy >= 0 && isInCover(leader, enemy);
   turn.passed = t.dice.d6("LG-SOLO-2", leader, ROLL.order) <= t.initiative[leader]!;
   turn.row = (underFire ? 1 : turn.sees ? 3 : 5) + (cover ? 0 : 1);
 }
 
-function isInCover(t: Table, m: number, suspect: number): boolean {
-  return suspect < t.men ? inCover(t, m, suspect) : inCoverAgainstPoint(t, m, pointOf(t, suspect));
+function isInCover(m: number, suspect: number): boolean {
+  return suspect < t.men ? inCover(m, suspect) : inCoverAgainstPoint(m, pointOf(suspect));
 }
 
 /** LG-SOLO-8: everyone uses the chart of his own mount. Says whether he is reacted to as a mover. */
-export function actOnChart(t: Table, m: number): boolean {
+export function actOnChart(m: number): boolean {
   t.action[m] = ACTION.chart;
   const rides = t.horse[m] === 1;
   const { row, passed } = turn;
@@ -88,17 +88,17 @@ export function actOnChart(t: Table, m: number): boolean {
   if (row <= 2 && !turn.sees) t.noOwnShot |= 1 << m;
   const last = t.goal[m]!;
   t.goal[m] = GOAL.none; // LG-SOLO-8: who stays has none
-  const enemy = enemyOf(t, m);
+  const enemy = enemyOf(m);
   if (enemy < 0) return true;
-  return rides ? mounted(t, m, enemy, last) : onFoot(t, m, enemy, last);
+  return rides ? mounted(m, enemy, last) : onFoot(m, enemy, last);
 }
 
 /** LG-SOLO-4: the nearest enemy seen by the group, else the nearest suspected one. */
-function enemyOf(t: Table, m: number): number {
+function enemyOf(m: number): number {
   let seen = 0;
   for (let rest = turn.men & t.alive; rest !== 0; rest &= rest - 1) seen |= t.seenBy(lowest(rest));
-  const nearest = nearestOf(t, m, seen);
-  return nearest >= 0 ? nearest : nearestSuspect(t, m);
+  const nearest = nearestOf(m, seen);
+  return nearest >= 0 ? nearest : nearestSuspect(m);
 }
 
 // ------------------------------------------------------------------ wishes
@@ -112,28 +112,28 @@ const WISH_BEARING = 1;
 let wishEnemyPlace = NOWHERE;
 
 /** LG-SOLO-5: nearer to E, or further from E, than the figure; within one move; on E's flank. */
-const CLOSER = wishFor((t, _m, spot) => fromSpot(t, spot, wishPoint) < wishCm[0]! - ROUNDING_CM);
-const FURTHER = wishFor((t, _m, spot) => fromSpot(t, spot, wishPoint) > wishCm[0]! + ROUNDING_CM);
-const WITHIN_ONE_MOVE = wishFor((t, m, spot) => {
+const CLOSER = wishFor((_m, spot) => fromSpot(spot, wishPoint) < wishCm[0]! - ROUNDING_CM);
+const FURTHER = wishFor((_m, spot) => fromSpot(spot, wishPoint) > wishCm[0]! + ROUNDING_CM);
+const WITHIN_ONE_MOVE = wishFor((m, spot) => {
   // No way is shorter than the straight one.
-  if (fromSpot(t, spot, t.at[m]!) > wishCm[0]! + DISTANCE_TOLERANCE_CM) return false;
+  if (fromSpot(spot, t.at[m]!) > wishCm[0]! + DISTANCE_TOLERANCE_CM) return false;
   const place = t.ground.placeOfSpot[spot]!;
-  const way = wayTo(t, m, t.ground.placePoint[place]!);
+  const way = wayTo(m, t.ground.placePoint[place]!);
   return t.ground.wayLength[way]! <= wishCm[0]! + DISTANCE_TOLERANCE_CM;
 });
-const FLANK = wishFor((t, _m, spot) => {
-  if (fromSpot(t, spot, wishPoint) > wishCm[0]! + DISTANCE_TOLERANCE_CM) return false;
+const FLANK = wishFor((_m, spot) => {
+  if (fromSpot(spot, wishPoint) > wishCm[0]! + DISTANCE_TOLERANCE_CM) return false;
   const place = t.ground.placeOfSpot[spot]!;
   const there = t.ground.placePoint[place]!;
   if (wishEnemyPlace !== NOWHERE && t.ground.placeProtects(wishEnemyPlace, there)) return false;
-  takeBearing(t, wishPoint, there);
+  takeBearing(wishPoint, there);
   directions[1] = wishCm[WISH_BEARING]!;
   measureAngle();
   return directions[ANGLE]! >= FLANK_DEGREES - ROUNDING_DEGREES;
 });
 
 /** The first of the directions is that from one point to another. */
-function takeBearing(t: Table, from: number, to: number): void {
+function takeBearing(from: number, to: number): void {
   const dx = t.ground.x[to]! - t.ground.x[from]!;
   const dy = t.ground.y[to]! - t.ground.y[from]!;
   directions[0] = Math.atan2(dy, dx) * DEGREES;
@@ -142,31 +142,31 @@ function takeBearing(t: Table, from: number, to: number): void {
 // ------------------------------------------------------------------ goals
 
 /** LG-SOLO-3: a move towards cover goes to the nearest free spot; none: towards the enemy. */
-function toCoverOrEnemy(t: Table, m: number, enemy: number, wish: SpotWish, fast: boolean): void {
-  wish.protects = pointOf(t, enemy);
-  const place = nearestSpot(t, m, wish);
-  if (place === NONE) goForEnemy(t, m, enemy);
-  else goToPlace(t, m, place, fast);
+function toCoverOrEnemy(m: number, enemy: number, wish: SpotWish, fast: boolean): void {
+  wish.protects = pointOf(enemy);
+  const place = nearestSpot(m, wish);
+  if (place === NONE) goForEnemy(m, enemy);
+  else goToPlace(m, place, fast);
 }
 
-function goToPlace(t: Table, m: number, place: number, fast: boolean): void {
+function goToPlace(m: number, place: number, fast: boolean): void {
   t.goal[m] = GOAL.place;
   t.goalFirst[m] = place;
-  choose(t, m, place);
-  const way = wayTo(t, m, t.ground.placePoint[place]!);
-  wantWholeWay(t, way);
-  if (move(t, m, way, fast, place)) t.goal[m] = GOAL.none;
+  choose(m, place);
+  const way = wayTo(m, t.ground.placePoint[place]!);
+  wantWholeWay(way);
+  if (move(m, way, fast, place)) t.goal[m] = GOAL.none;
 }
 
 /** To a point, and on to a second one unless that is -1. Points that he has passed are no goal any more. */
-function goToPoints(t: Table, m: number, first: number, second: number, fast: boolean): void {
+function goToPoints(m: number, first: number, second: number, fast: boolean): void {
   const { ground } = t;
   const start = t.at[m]!;
   const one = second === NONE;
   const toFirst = ground.wayTo(start, first, false);
   const way = one ? toFirst : ground.wayThrough(start, first, second, false);
-  wantWholeWay(t, way);
-  const arrived = move(t, m, way, fast, NONE);
+  wantWholeWay(way);
+  const arrived = move(m, way, fast, NONE);
   t.goal[m] = GOAL.none;
   if (arrived) return;
   const firstCm = ground.wayLength[toFirst]!;
@@ -183,25 +183,25 @@ function goToPoints(t: Table, m: number, first: number, second: number, fast: bo
 }
 
 /** LG-SOLO-8: "towards the enemy" is as `advance`, at basic speed. */
-function goForEnemy(t: Table, m: number, enemy: number): void {
+function goForEnemy(m: number, enemy: number): void {
   const before = t.at[m]!;
-  advance(t, m, enemy);
+  advance(m, enemy);
   t.goal[m] = t.ground.isWithin(before, t.at[m]!, 0) ? GOAL.none : GOAL.enemy;
 }
 
 /** LG-SOLO-5 "go on": last turn's goal; false if he is halted. */
-function goOn(t: Table, m: number, goal: number): boolean {
+function goOn(m: number, goal: number): boolean {
   switch (goal) {
     case GOAL.enemy:
-      goForEnemy(t, m, nearestSuspect(t, m));
+      goForEnemy(m, nearestSuspect(m));
       return t.goal[m] !== GOAL.none;
     case GOAL.points:
-      goToPoints(t, m, t.goalFirst[m]!, t.goalSecond[m]!, false);
+      goToPoints(m, t.goalFirst[m]!, t.goalSecond[m]!, false);
       return true;
     case GOAL.place: {
       const place = t.goalFirst[m]!;
-      if (!hasFreeSpot(t, m, place, NONE)) return false;
-      goToPlace(t, m, place, false);
+      if (!hasFreeSpot(m, place, NONE)) return false;
+      goToPlace(m, place, false);
       return true;
     }
     default:
@@ -211,73 +211,73 @@ function goOn(t: Table, m: number, goal: number): boolean {
 
 // ------------------------------------------------------------------ foot
 
-function onFoot(t: Table, m: number, enemy: number, last: number): boolean {
+function onFoot(m: number, enemy: number, last: number): boolean {
   const { row, passed } = turn;
-  if (row === 1 && !passed) outflank(t, m, enemy, true);
-  if (row === 2 && passed) coverWithinOneMove(t, m, enemy);
-  if (row === 2 && !passed) fallBackOnChart(t, m, enemy);
+  if (row === 1 && !passed) outflank(m, enemy, true);
+  if (row === 2 && passed) coverWithinOneMove(m, enemy);
+  if (row === 2 && !passed) fallBackOnChart(m, enemy);
   if (row === 3 && passed) {
     t.hidden |= 1 << m;
-    t.hiddenUntil[m] = shortestAccurate(t);
+    t.hiddenUntil[m] = shortestAccurate();
   }
   if (row === 4 && passed) {
-    wishPoint = pointOf(t, enemy);
-    wantDistance(t, m);
-    toCoverOrEnemy(t, m, enemy, CLOSER, true);
+    wishPoint = pointOf(enemy);
+    wantDistance(m);
+    toCoverOrEnemy(m, enemy, CLOSER, true);
   }
-  if (row === 4 && !passed && t.has(m, F.prone)) standUp(t, m);
-  if (row === 5 && passed) goForEnemy(t, m, nearestSuspect(t, m));
-  if (row === 6 && passed && !goOn(t, m, last)) toCoverOrEnemy(t, m, enemy, ANY, false);
+  if (row === 4 && !passed && t.has(m, F.prone)) standUp(m);
+  if (row === 5 && passed) goForEnemy(m, nearestSuspect(m));
+  if (row === 6 && passed && !goOn(m, last)) toCoverOrEnemy(m, enemy, ANY, false);
   return true;
 }
 
 /** LG-SOLO-4: the shortest accurate range of the members' usable weapons. */
-function shortestAccurate(t: Table): number {
+function shortestAccurate(): number {
   let shortest = Number.POSITIVE_INFINITY;
   for (let rest = turn.men & t.alive; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
     const end = t.gunFirst[m + 1]!;
     for (let gun = t.gunFirst[m]!; gun < end; gun++) {
-      if (canUse(t, m, gun)) shortest = Math.min(shortest, t.accurate[gun]!);
+      if (canUse(m, gun)) shortest = Math.min(shortest, t.accurate[gun]!);
     }
   }
   return shortest === Number.POSITIVE_INFINITY ? 0 : shortest;
 }
 
 /** Row 2 pass: the nearest protecting spot with a path of one move, else prone. */
-function coverWithinOneMove(t: Table, m: number, enemy: number): void {
+function coverWithinOneMove(m: number, enemy: number): void {
   wishCm[0] = t.horse[m] === 1 ? ONE_RIDE_CM : ONE_MOVE_CM;
-  WITHIN_ONE_MOVE.protects = pointOf(t, enemy);
-  const place = nearestSpot(t, m, WITHIN_ONE_MOVE);
-  if (place === NONE) goProne(t, m);
-  else goToPlace(t, m, place, true);
+  WITHIN_ONE_MOVE.protects = pointOf(enemy);
+  const place = nearestSpot(m, WITHIN_ONE_MOVE);
+  if (place === NONE) goProne(m);
+  else goToPlace(m, place, true);
 }
 
 /** Spots are to be nearer or further from the enemy than the figure is. */
-function wantDistance(t: Table, m: number): void {
+function wantDistance(m: number): void {
   t.ground.measure(t.at[m]!, wishPoint);
   wishCm[0] = t.ground.measured[0]!;
 }
 
 /** Row 2 fail: an ordinary fast move to cover further away; none: straight away, 25 cm. */
-function fallBackOnChart(t: Table, m: number, enemy: number): void {
-  wishPoint = pointOf(t, enemy);
+function fallBackOnChart(m: number, enemy: number): void {
+  wishPoint = pointOf(enemy);
   const here = t.at[m]!;
-  wantDistance(t, m);
+  wantDistance(m);
   FURTHER.protects = wishPoint;
-  const place = nearestSpot(t, m, FURTHER);
+  const place = nearestSpot(m, FURTHER);
   if (place !== NONE) {
-    goToPlace(t, m, place, true);
+    goToPlace(m, place, true);
     return;
   }
-  if (wishCm[0]! > ROUNDING_CM) takeBearing(t, wishPoint, here);
+  if (wishCm[0]! > ROUNDING_CM) takeBearing(wishPoint, here);
   else directions[0] = t.side[m] === 0 ? 180 : 0;
   wishCm[0] = FALL_BACK_CM;
-  goToPoints(t, m, pointFrom(t, here), NONE, true);
+  goToPoints(m, pointFrom(here), NONE, true);
 }
 
 /** The point in the first of the directions, as many cm as are wished from another, cut off at the table edge. */
-function pointFrom(t: Table, from: number): number {
+function pointFrom(from: number): number {
   const { segment } = t.ground;
   const cm = wishCm[0]!;
   const x = t.ground.x[from]!;
@@ -294,71 +294,71 @@ function pointFrom(t: Table, from: number): number {
 }
 
 /** LG-SOLO-5: the flank spot, else the point at right angles with the shorter way to it. */
-function outflank(t: Table, m: number, enemy: number, fast: boolean): void {
-  const there = pointOf(t, enemy);
+function outflank(m: number, enemy: number, fast: boolean): void {
+  const there = pointOf(enemy);
   wishPoint = there;
   wishCm[0] = t.bestAccurate[m]!;
-  takeBearing(t, there, t.at[m]!);
+  takeBearing(there, t.at[m]!);
   wishCm[WISH_BEARING] = directions[0]!;
   wishEnemyPlace = enemy < t.men ? t.placeOf(enemy) : NOWHERE;
-  const place = nearestSpot(t, m, FLANK);
+  const place = nearestSpot(m, FLANK);
   if (place !== NONE) {
-    goToPlace(t, m, place, fast);
+    goToPlace(m, place, fast);
     return;
   }
-  takeBearing(t, t.at[m]!, there);
+  takeBearing(t.at[m]!, there);
   const line = directions[0]!;
   directions[0] = line + 90;
-  const left = pointFrom(t, there);
+  const left = pointFrom(there);
   directions[0] = line - 90;
-  const right = pointFrom(t, there);
-  const toLeft = t.ground.wayLength[wayTo(t, m, left)]!;
-  const toRight = t.ground.wayLength[wayTo(t, m, right)]!;
-  goToPoints(t, m, toRight < toLeft - ROUNDING_CM ? right : left, NONE, fast);
+  const right = pointFrom(there);
+  const toLeft = t.ground.wayLength[wayTo(m, left)]!;
+  const toRight = t.ground.wayLength[wayTo(m, right)]!;
+  goToPoints(m, toRight < toLeft - ROUNDING_CM ? right : left, NONE, fast);
 }
 
 // ------------------------------------------------------------------ mounted
 
-function mounted(t: Table, m: number, enemy: number, last: number): boolean {
+function mounted(m: number, enemy: number, last: number): boolean {
   const { row, passed } = turn;
   if (row <= 2 && !passed) {
     t.goal[m] = GOAL.enemy;
-    return chargeOrApproach(t, m, enemy);
+    return chargeOrApproach(m, enemy);
   }
   if ((row === 2 || row === 4) && passed) {
-    if (enemy < t.men && mayCharge(t, m, enemy)) return charge(t, m, enemy);
-    outflank(t, m, enemy, false);
+    if (enemy < t.men && mayCharge(m, enemy)) return charge(m, enemy);
+    outflank(m, enemy, false);
   }
   if (((row === 1 || row === 3) && passed) || (row === 4 && !passed)) {
-    dismountIntoCover(t, m, enemy);
+    dismountIntoCover(m, enemy);
   }
-  if (row >= 5 && passed) toSideEdge(t, m);
-  if (row === 5 && !passed) goForEnemy(t, m, nearestSuspect(t, m));
-  if (row === 6 && !passed && !goOn(t, m, last)) downTheCentre(t, m);
+  if (row >= 5 && passed) toSideEdge(m);
+  if (row === 5 && !passed) goForEnemy(m, nearestSuspect(m));
+  if (row === 6 && !passed && !goOn(m, last)) downTheCentre(m);
   return true;
 }
 
 /** LG-SOLO-6: onto a spot within 5 cm, else to within 5 cm of the nearest, else on the spot. */
-function dismountIntoCover(t: Table, m: number, enemy: number): void {
-  DISMOUNTED.protects = pointOf(t, enemy);
-  const place = nearestSpot(t, m, DISMOUNTED);
+function dismountIntoCover(m: number, enemy: number): void {
+  DISMOUNTED.protects = pointOf(enemy);
+  const place = nearestSpot(m, DISMOUNTED);
   const there = place === NONE ? NONE : t.ground.placePoint[place]!;
   const near = place !== NONE && t.ground.isWithin(t.at[m]!, there, DISMOUNT_REACH_CM);
   if (place === NONE || near) {
-    dismount(t, m, place);
+    dismount(m, place);
     return;
   }
   t.goal[m] = GOAL.points;
   t.goalFirst[m] = there;
   t.goalSecond[m] = NONE;
-  choose(t, m, place);
-  const way = wayTo(t, m, there);
-  wantRange(t, way, there, DISMOUNT_CM);
-  move(t, m, way, true, NONE);
+  choose(m, place);
+  const way = wayTo(m, there);
+  wantRange(way, there, DISMOUNT_CM);
+  move(m, way, true, NONE);
 }
 
 /** LG-SOLO-6: to 10 cm from the nearest side edge, then along it to 5 cm before the enemy edge. */
-function toSideEdge(t: Table, m: number): void {
+function toSideEdge(m: number): void {
   const { widthCm, depthCm } = t.ground;
   const x = t.x(m);
   const edge =
@@ -369,18 +369,18 @@ function toSideEdge(t: Table, m: number): void {
   hand[1] = t.y(m);
   const first = t.ground.pointInHand(NOWHERE);
   hand[1] = end;
-  goToPoints(t, m, first, t.ground.pointInHand(NOWHERE), false);
+  goToPoints(m, first, t.ground.pointInHand(NOWHERE), false);
 }
 
 /** LG-SOLO-6: towards the middle of the enemy edge. */
-function downTheCentre(t: Table, m: number): void {
+function downTheCentre(m: number): void {
   const { widthCm, depthCm } = t.ground;
   const goal = t.ground.point(widthCm / 2, t.side[m] === 0 ? depthCm : 0, NOWHERE);
-  goToPoints(t, m, goal, NONE, false);
+  goToPoints(m, goal, NONE, false);
 }
 
 /** LG-SOLO-8: the enemy who last hit one of the members here now; -1: LG-TARGET-1. */
-export function returnFireTarget(t: Table): number {
+export function returnFireTarget(): number {
   if (turn.row !== 1 || !turn.passed) return NONE;
   let last = NONE;
   let latest = 0;

@@ -37,42 +37,42 @@ export class TableDice {
   private stamp = 0;
   /** Where the dice are written down, if anybody asks. */
   told: FallenDie[] | null = null;
-
-  constructor(private readonly shots: ShotTables) {}
+  /** Of the encounter that is played. */
+  shots!: ShotTables;
 
   /** The game of these key words begins (core/random.ts). */
   start(key0: number, key1: number): void {
-    this.key0 = key0;
-    this.key1 = key1;
-    this.beginTurn(1);
+    dice.key0 = key0;
+    dice.key1 = key1;
+    dice.beginTurn(1);
   }
 
   /** The next draw of a man for something, all 2^32 values alike. */
   draw(man: number, roll: number): number {
     const key = (man << ROLL_BITS) | roll;
-    const rolled = this.rolls[key]!;
-    const nth = rolled >> NTH_BITS === this.stamp ? rolled & NTH_MASK : 0;
-    this.rolls[key] = (this.stamp << NTH_BITS) | (nth + 1);
+    const rolled = dice.rolls[key]!;
+    const nth = rolled >> NTH_BITS === dice.stamp ? rolled & NTH_MASK : 0;
+    dice.rolls[key] = (dice.stamp << NTH_BITS) | (nth + 1);
     const place = (nth << (FIGURE_BITS + ROLL_BITS)) | key;
-    return drawAt(this.key0, this.key1, spreadPlace(place << 8), this.turn);
+    return drawAt(dice.key0, dice.key1, spreadPlace(place << 8), dice.turn);
   }
 
   /** "Test X": one D6, pass if at most X. */
   test(rule: string, limit: number, man: number, roll: number): boolean {
-    return this.d6(rule, man, roll) <= limit;
+    return dice.d6(rule, man, roll) <= limit;
   }
 
   d6(rule: string, man: number, roll: number): number {
-    return this.die(rule, 6, man, roll);
+    return dice.die(rule, 6, man, roll);
   }
 
   d10(rule: string, man: number, roll: number): number {
-    return this.die(rule, 10, man, roll);
+    return dice.die(rule, 10, man, roll);
   }
 
   private die(rule: string, sides: number, man: number, roll: number): number {
-    const face = 1 + (imul(this.draw(man, roll) >>> 4, sides) >>> 28);
-    if (this.told !== null) this.told.push({ rule, sides, face });
+    const face = 1 + (imul(dice.draw(man, roll) >>> 4, sides) >>> 28);
+    if (dice.told !== null) dice.told.push({ rule, sides, face });
     return face;
   }
 
@@ -80,28 +80,31 @@ export class TableDice {
   oneOf(rule: string, n: number): number {
     if (n === 1) return 0;
     // 27 bits times 20 stay below 2^32.
-    const index = imul(this.draw(TABLE, ROLL.setUp) >>> 5, n) >>> 27;
-    if (this.told !== null) this.told.push({ rule, sides: n, face: index + 1 });
+    const index = imul(dice.draw(TABLE, ROLL.setUp) >>> 5, n) >>> 27;
+    if (dice.told !== null) dice.told.push({ rule, sides: n, face: index + 1 });
     return index;
   }
 
   /** A shot or a hit, down to the effect die: its code (shots.ts). */
   roll(table: number, aimRule: string, man: number, roll: number): number {
-    const u = this.draw(man, roll);
-    const { told } = this;
+    const u = dice.draw(man, roll);
+    const { told } = dice;
     if (told !== null) {
-      this.shots.tell(table, u, aimRule, (rule, sides, face) => told.push({ rule, sides, face }));
+      dice.shots.tell(table, u, aimRule, (rule, sides, face) => told.push({ rule, sides, face }));
     }
-    return this.shots.codeAt(table, u);
+    return dice.shots.codeAt(table, u);
   }
 
   /** A game turn begins: dice are counted anew. */
   beginTurn(turn: number): void {
-    this.turn = turn;
-    if (this.stamp === STAMPS_MAX) {
-      this.stamp = 0;
-      this.rolls.fill(0);
+    dice.turn = turn;
+    if (dice.stamp === STAMPS_MAX) {
+      dice.stamp = 0;
+      dice.rolls.fill(0);
     }
-    this.stamp++;
+    dice.stamp++;
   }
 }
+
+/** Those of the thread (see `ground`). */
+export const dice = new TableDice();

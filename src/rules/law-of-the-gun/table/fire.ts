@@ -10,7 +10,7 @@ import { isHolding } from "./groups.js";
 import { follow, noteShot, resolveShot, rollShot } from "./hits.js";
 import { FAST_TRY, isMiss } from "./shots.js";
 import { columnOf, inCover, nearestOf } from "./sight.js";
-import { F, lowest, type Table } from "./state.js";
+import { F, lowest, t } from "./state.js";
 
 /** How the shooter moved (LG-SHOOT-2, LG-SHOOT-3). */
 const STILL = 0;
@@ -23,14 +23,14 @@ const NO_SHOT = -1;
 const NONE = -1;
 
 /** LG-SHOOT-4: accurate band, maximum band, or no shot. */
-export function bandOf(t: Table, gun: number, m: number, target: number): number {
+export function bandOf(gun: number, m: number, target: number): number {
   const cm = t.cm[m * t.men + target]!;
   if (cm <= t.accurate[gun]! + DISTANCE_TOLERANCE_CM) return ACCURATE;
   return cm <= t.maximum[gun]! + DISTANCE_TOLERANCE_CM ? MAXIMUM : NO_SHOT;
 }
 
 /** LG-INJ-2: hands for it. */
-export function hasHands(t: Table, m: number, gun: number): boolean {
+export function hasHands(m: number, gun: number): boolean {
   const lost = t.flags[m]! & (F.gunArmLost | F.offArmLost);
   if (lost === 0) return true;
   if (lost === (F.gunArmLost | F.offArmLost)) return false;
@@ -38,27 +38,27 @@ export function hasHands(t: Table, m: number, gun: number): boolean {
   return t.hands[gun] === 1;
 }
 
-export function canUse(t: Table, m: number, gun: number): boolean {
-  return t.points[gun]! > 0 && hasHands(t, m, gun);
+export function canUse(m: number, gun: number): boolean {
+  return t.points[gun]! > 0 && hasHands(m, gun);
 }
 
 /** D6: the first listed weapon that waits for its reload and could still be used; -1 if none does. */
-export function waitingGun(t: Table, m: number): number {
+export function waitingGun(m: number): number {
   if (((t.unloaded >> m) & 1) === 0) return -1;
   const end = t.gunFirst[m + 1]!;
   for (let gun = t.gunFirst[m]!; gun < end; gun++) {
-    if (t.loaded[gun] === 0 && canUse(t, m, gun)) return gun;
+    if (t.loaded[gun] === 0 && canUse(m, gun)) return gun;
   }
   return -1;
 }
 
 /** LG-HIT-1: faces of the D10 that hit. @param snap 1 for a snap shot */
-export function hitFaces(t: Table, snap: number, band: number, target: number): number {
+export function hitFaces(snap: number, band: number, target: number): number {
   return t.faces[(snap << 2) | (band << 1) | ((t.fast >> target) & 1)]!;
 }
 
 /** LG-TURN-3: not moved in this player turn; for a reaction, since his own last one began. */
-function paceOf(t: Table, m: number): number {
+function paceOf(m: number): number {
   if (((t.fast & t.inTurn) >> m) & 1) return FAST;
   return (t.movedSince >> m) & 1 ? MOVED : STILL;
 }
@@ -73,7 +73,7 @@ const want = {
 };
 
 /** @param value the number that makes an aimed shot of one by a man who stands and is sound */
-function wantShot(t: Table, m: number, pace: number, value: number, accurateOnly: boolean): void {
+function wantShot(m: number, pace: number, value: number, accurateOnly: boolean): void {
   want.pace = pace;
   if (pace === FAST) want.aim = t.skillAndCool(m);
   else want.aim = pace === MOVED || t.has(m, F.gunArmHurt) ? 0 : value;
@@ -84,30 +84,30 @@ function wantShot(t: Table, m: number, pace: number, value: number, accurateOnly
 const aimWanted = (): number => (want.pace === STILL ? want.aim : 0);
 
 /** Whether this gun could hit this target now (LG-TARGET-2): it reaches, and the D10 has a face for it. */
-function reaches(t: Table, m: number, gun: number, target: number): boolean {
-  const band = bandOf(t, gun, m, target);
+function reaches(m: number, gun: number, target: number): boolean {
+  const band = bandOf(gun, m, target);
   if (band < 0 || (want.accurateOnly && band !== ACCURATE)) return false;
-  return hitFaces(t, 1, band, target) > 0 || (aimWanted() > 0 && hitFaces(t, 0, band, target) > 0);
+  return hitFaces(1, band, target) > 0 || (aimWanted() > 0 && hitFaces(0, band, target) > 0);
 }
 
-function reachesWithAny(t: Table, m: number, target: number, unloadedToo: boolean): boolean {
+function reachesWithAny(m: number, target: number, unloadedToo: boolean): boolean {
   const end = t.gunFirst[m + 1]!;
   for (let gun = t.gunFirst[m]!; gun < end; gun++) {
     if (t.loaded[gun] === 0 && !unloadedToo) continue;
-    if (canUse(t, m, gun) && reaches(t, m, gun, target)) return true;
+    if (canUse(m, gun) && reaches(m, gun, target)) return true;
   }
   return false;
 }
 
 /** Enemies who may be shot at: seen by this figure (LG-TARGET-2) and not in a melee (LG-SIGHT-1). */
-export function targetsOf(t: Table, m: number): number {
+export function targetsOf(m: number): number {
   return t.seenBy(m) & ~t.fighting;
 }
 
 /** LG-TARGET-1: the nearest of some targets in range, ties: first in the file; -1 if there is none. */
-function nearestTarget(t: Table, m: number, targets: number): number {
+function nearestTarget(m: number, targets: number): number {
   const row = m * t.men;
-  const reach = reachOf(t, m) + DISTANCE_TOLERANCE_CM;
+  const reach = reachOf(m) + DISTANCE_TOLERANCE_CM;
   let nearest = -1;
   let least = 0;
   for (let rest = targets; rest !== 0; rest &= rest - 1) {
@@ -116,7 +116,7 @@ function nearestTarget(t: Table, m: number, targets: number): number {
     if (cm > reach || (nearest >= 0 && cm >= least - ROUNDING_CM)) continue;
     // Only a man who moved fast may be out of reach of the D10 (LG-HIT-1).
     const sure = ((t.fast >> e) & 1) === 0;
-    if (!sure && !reachesWithAny(t, m, e, false)) continue;
+    if (!sure && !reachesWithAny(m, e, false)) continue;
     nearest = e;
     least = cm;
   }
@@ -124,14 +124,14 @@ function nearestTarget(t: Table, m: number, targets: number): number {
 }
 
 /** LG-TARGET-1: of some targets those in range whom his own word takes. */
-function wantedOf(t: Table, m: number, targets: number): number {
+function wantedOf(m: number, targets: number): number {
   let wanted = 0;
   let most = Number.NEGATIVE_INFINITY;
   for (let rest = targets; rest !== 0; rest &= rest - 1) {
     const e = lowest(rest);
-    const gun = bestGun(t, m, e);
+    const gun = bestGun(m, e);
     if (gun < 0) continue;
-    const worth = worthOf(t, m, gun, e);
+    const worth = worthOf(m, gun, e);
     if (worth < most) continue;
     wanted = worth > most ? 1 << e : wanted | (1 << e);
     most = worth;
@@ -140,10 +140,10 @@ function wantedOf(t: Table, m: number, targets: number): number {
 }
 
 /** How much his word speaks for a target. @param gun what he would shoot with */
-function worthOf(t: Table, m: number, gun: number, target: number): number {
+function worthOf(m: number, gun: number, target: number): number {
   switch (t.target[m]) {
     case WHOM.weakest:
-      return chanceOf(t, m, gun, target, aimWanted());
+      return chanceOf(m, gun, target, aimWanted());
     case WHOM.strongest:
       return t.skillAndCool(target);
     case WHOM.focus:
@@ -156,11 +156,11 @@ function worthOf(t: Table, m: number, gun: number, target: number): number {
 }
 
 /** The longest range of his loaded weapons that he can use; below 0 if he has none. */
-function reachOf(t: Table, m: number): number {
+function reachOf(m: number): number {
   const end = t.gunFirst[m + 1]!;
   let reach = -1;
   for (let gun = t.gunFirst[m]!; gun < end; gun++) {
-    if (t.loaded[gun] === 0 || !canUse(t, m, gun)) continue;
+    if (t.loaded[gun] === 0 || !canUse(m, gun)) continue;
     const range = (want.accurateOnly ? t.accurate[gun] : t.maximum[gun]) as number;
     if (range > reach) reach = range;
   }
@@ -168,12 +168,12 @@ function reachOf(t: Table, m: number): number {
 }
 
 /** What his usable weapons are, whatever is kept about them. */
-export function weaponsAnew(t: Table, m: number): { best: number; armed: boolean } {
+export function weaponsAnew(m: number): { best: number; armed: boolean } {
   let best = 0;
   let armed = false;
   const end = t.gunFirst[m + 1]!;
   for (let gun = t.gunFirst[m]!; gun < end; gun++) {
-    if (!canUse(t, m, gun)) continue;
+    if (!canUse(m, gun)) continue;
     armed = true;
     best = Math.max(best, t.accurate[gun]!);
   }
@@ -181,37 +181,37 @@ export function weaponsAnew(t: Table, m: number): { best: number; armed: boolean
 }
 
 /** Keeps `disarmed` and `bestAccurate` right when his weapons or arms have changed. */
-export function noteWeapons(t: Table, m: number): void {
+export function noteWeapons(m: number): void {
   t.replan(m);
   t.unsettle(1 << m);
   t.openFireKnown &= ~(1 << m);
-  const { best, armed } = weaponsAnew(t, m);
+  const { best, armed } = weaponsAnew(m);
   t.disarmed = armed ? t.disarmed & ~(1 << m) : t.disarmed | (1 << m);
   t.bestAccurate[m] = best;
 }
 
 /** LG-RELOAD-1: a weapon of his waits for its reload now. */
-export function empty(t: Table, m: number, gun: number): void {
+export function empty(m: number, gun: number): void {
   t.loaded[gun] = 0;
   t.unloaded |= 1 << m;
   t.replan(m);
 }
 
 /** LG-TARGET-1, LG-TARGET-2: the loaded gun with the greatest chance to put this target out; -1 if none reaches. */
-function bestGun(t: Table, m: number, target: number): number {
+function bestGun(m: number, target: number): number {
   const end = t.gunFirst[m + 1]!;
   let best = -1;
   let greatest = -1;
   for (let gun = t.gunFirst[m]!; gun < end; gun++) {
-    if (t.loaded[gun] === 0 || !canUse(t, m, gun)) continue;
-    if (!reaches(t, m, gun, target)) continue;
+    if (t.loaded[gun] === 0 || !canUse(m, gun)) continue;
+    if (!reaches(m, gun, target)) continue;
     if (best < 0) {
       best = gun;
       continue;
     }
     // The first one's chance is only worked out when there is a second.
-    if (greatest < 0) greatest = chanceOf(t, m, best, target, aimWanted());
-    const chance = chanceOf(t, m, gun, target, aimWanted());
+    if (greatest < 0) greatest = chanceOf(m, best, target, aimWanted());
+    const chance = chanceOf(m, gun, target, aimWanted());
     if (chance <= greatest) continue; // ties: first listed
     best = gun;
     greatest = chance;
@@ -220,34 +220,34 @@ function bestGun(t: Table, m: number, target: number): number {
 }
 
 /** LG-TARGET-2: chance that one shot puts the target out. */
-function chanceOf(t: Table, m: number, gun: number, target: number, aim: number): number {
-  const band = bandOf(t, gun, m, target);
-  const row = t.impact[gun * 2 + band]! * 6 + columnOf(t, target, m);
+function chanceOf(m: number, gun: number, target: number, aim: number): number {
+  const band = bandOf(gun, m, target);
+  const row = t.impact[gun * 2 + band]! * 6 + columnOf(target, m);
   const sixtieths = t.sixtieths[row * 6 + t.constitution[target]!]!;
-  return chanceOut(aim, hitFaces(t, 0, band, target), hitFaces(t, 1, band, target), sixtieths);
+  return chanceOut(aim, hitFaces(0, band, target), hitFaces(1, band, target), sixtieths);
 }
 
 /** LG-OPT-1, D13: single shot, fanning or rapid fire. */
-function chooseOption(t: Table, m: number, target: number, gun: number): number {
+function chooseOption(m: number, target: number, gun: number): number {
   if (((t.optioned >> m) & 1) === 0) return SINGLE;
   const figure = t.figures[m]!;
   // Only for a stationary shot by a man who could fire aimed.
   if (aimWanted() === 0) return SINGLE;
-  const band = bandOf(t, gun, m, target);
+  const band = bandOf(gun, m, target);
   const weapon = t.weapons[gun]!;
-  const snapHits = hitFaces(t, 1, band, target) > 0;
+  const snapHits = hitFaces(1, band, target) > 0;
   const fan: Option = weapon.fanning && band === ACCURATE ? figure.fanning : "never"; // LG-FAN-1
   const rapid: Option = !weapon.reload && snapHits ? figure.rapidFire : "never"; // LG-RAPID-1
   if (fan === "never" && rapid === "never") return SINGLE;
-  const snap = chanceOf(t, m, gun, target, 0);
-  return bestWay(chanceOf(t, m, gun, target, want.aim), snap, t.cool[m]!, fan, rapid);
+  const snap = chanceOf(m, gun, target, 0);
+  return bestWay(chanceOf(m, gun, target, want.aim), snap, t.cool[m]!, fan, rapid);
 }
 
 /** LG-SOLO-4: "stay hidden" until an enemy that he sees is near enough. */
-function staysHidden(t: Table, m: number): boolean {
+function staysHidden(m: number): boolean {
   if (((t.hidden >> m) & 1) === 0) return false;
   const until = t.hiddenUntil[m]!;
-  const enemy = nearestOf(t, m, t.seenBy(m));
+  const enemy = nearestOf(m, t.seenBy(m));
   return enemy < 0 || t.cm[m * t.men + enemy]! > until + DISTANCE_TOLERANCE_CM;
 }
 
@@ -256,12 +256,12 @@ function staysHidden(t: Table, m: number): boolean {
  * @param preferred an enemy that he shoots at if he may, or -1
  * @returns false if he has none
  */
-export function planShot(t: Table, m: number, preferred: number): boolean {
+export function planShot(m: number, preferred: number): boolean {
   if (((t.planned >> m) & 1) === 1) {
     const planned = t.planTarget[m]!;
     if (preferred < 0 || preferred === planned) return planned >= 0;
   }
-  const target = plan(t, m, preferred);
+  const target = plan(m, preferred);
   t.keepPlan(m, target);
   // What is planned for a preferred target is not what he would do otherwise; what a word takes changes unnoticed.
   if (preferred >= 0 || (target >= 0 && ((t.choosy >> m) & 1) === 1)) t.replan(m);
@@ -269,23 +269,21 @@ export function planShot(t: Table, m: number, preferred: number): boolean {
 }
 
 /** Plans his shot at nobody in particular, whatever is kept of a plan. @returns the target, or -1 */
-export const planAnew = (t: Table, m: number): number => plan(t, m, NONE);
+export const planAnew = (m: number): number => plan(m, NONE);
 
-function plan(t: Table, m: number, preferred: number): number {
-  const targets = targetsOf(t, m);
+function plan(m: number, preferred: number): number {
+  const targets = targetsOf(m);
   if (targets === 0) return NONE;
-  wantShot(t, m, paceOf(t, m), t.skillAndCool(m), waitingGun(t, m) >= 0);
+  wantShot(m, paceOf(m), t.skillAndCool(m), waitingGun(m) >= 0);
   const wanted =
-    preferred >= 0 && ((targets >> preferred) & 1) === 1 && reachesWithAny(t, m, preferred, false);
+    preferred >= 0 && ((targets >> preferred) & 1) === 1 && reachesWithAny(m, preferred, false);
   const choosy = ((t.choosy >> m) & 1) === 1;
-  const target = wanted
-    ? preferred
-    : nearestTarget(t, m, choosy ? wantedOf(t, m, targets) : targets);
+  const target = wanted ? preferred : nearestTarget(m, choosy ? wantedOf(m, targets) : targets);
   if (target < 0) return NONE;
   const only = t.gunFirst[m + 1]! - t.gunFirst[m]! === 1;
-  const gun = only ? t.gunFirst[m]! : bestGun(t, m, target);
-  noteShot(t, m, m, target, gun, want.pace === FAST ? FAST_TRY + want.aim : want.aim);
-  t.planOption[m] = chooseOption(t, m, target, gun);
+  const gun = only ? t.gunFirst[m]! : bestGun(m, target);
+  noteShot(m, m, target, gun, want.pace === FAST ? FAST_TRY + want.aim : want.aim);
+  t.planOption[m] = chooseOption(m, target, gun);
   return target;
 }
 
@@ -294,41 +292,41 @@ export const ruleOf = (attempt: number): string =>
   attempt > FAST_TRY ? "LG-SHOOT-3" : "LG-SHOOT-2";
 
 /** Whether "stay hidden" forbids him his own shot (LG-SOLO-4). */
-export function isSilent(t: Table, m: number): boolean {
-  return ((t.noOwnShot >> m) & 1) === 1 || staysHidden(t, m);
+export function isSilent(m: number): boolean {
+  return ((t.noOwnShot >> m) & 1) === 1 || staysHidden(m);
 }
 
 /** LG-REACT-1, LG-RELOAD-1: they have no shot left from their own last player turn. */
-const usedUp = (t: Table): number => t.reacted | t.shot | t.moved | t.reloaded | t.supplied;
+const usedUp = (): number => t.reacted | t.shot | t.moved | t.reloaded | t.supplied;
 
 /** LG-REACT-1, LG-REACT-2, LG-RELOAD-1: who has a shot left from his own last player turn. */
-function reactors(t: Table): number {
+function reactors(): number {
   // In turn 1 the second side's figures count so only while unseen (D16).
   const counting = t.reactsInTurnOne ? -1 : t.hadTurn | ~t.seen;
-  return t.atLarge & ~t.inTurn & ~usedUp(t) & counting;
+  return t.atLarge & ~t.inTurn & ~usedUp() & counting;
 }
 
-export function mayReact(t: Table, m: number): boolean {
-  return ((reactors(t) >> m) & 1) === 1;
+export function mayReact(m: number): boolean {
+  return ((reactors() >> m) & 1) === 1;
 }
 
 /** Men of a side to whom the enemy might react. */
-export function exposedMen(t: Table, side: number): number {
+export function exposedMen(side: number): number {
   let exposed = 0;
-  for (let rest = reactors(t) & t.ofSide[1 - side]!; rest !== 0; rest &= rest - 1) {
+  for (let rest = reactors() & t.ofSide[1 - side]!; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
     let there = t.sight[m]!;
     // Who has not moved can only be too far away for him (D18).
-    if ((t.holding >> m) & 1) there &= openFireOf(t, m) | t.moved;
+    if ((t.holding >> m) & 1) there &= openFireOf(m) | t.moved;
     exposed |= there;
   }
   return exposed & t.seen;
 }
 
 /** Enemies within the distance at which he opens fire, as bits. */
-function openFireOf(t: Table, m: number): number {
+function openFireOf(m: number): number {
   if (((t.openFireKnown >> m) & 1) === 0) {
-    const within = openFireCm(t, m) + DISTANCE_TOLERANCE_CM;
+    const within = openFireCm(m) + DISTANCE_TOLERANCE_CM;
     let enemies = 0;
     for (let rest = t.enemiesOf(m); rest !== 0; rest &= rest - 1) {
       const e = lowest(rest);
@@ -341,46 +339,46 @@ function openFireOf(t: Table, m: number): number {
 }
 
 /** Tactic `hold`: the distance at which he opens fire. */
-export function openFireCm(t: Table, m: number): number {
+export function openFireCm(m: number): number {
   const open = t.openFire[m]!;
   return open >= 0 ? open : t.bestAccurate[m]!;
 }
 
 /** LG-REACT-1: the enemies of one who has finished his move, in file order. @param except one who does not, or -1 */
-export function reactionsTo(t: Table, mover: number, except: number): void {
+export function reactionsTo(mover: number, except: number): void {
   const bit = 1 << mover;
   const enemies = t.enemies[mover]!;
   // Unseen figures are not reacted to; who does not see him does not react.
-  let left = enemies & t.sight[mover]! & reactors(t);
+  let left = enemies & t.sight[mover]! & reactors();
   if (except >= 0) left &= ~(1 << except);
   while (left !== 0 && (t.seen & t.alive & ~t.fighting & bit) !== 0) {
     const m = lowest(left);
     // Those after him, as things are after his shot.
-    if (react(t, m, mover)) left = enemies & t.sight[mover]! & reactors(t);
+    if (react(m, mover)) left = enemies & t.sight[mover]! & reactors();
     left &= -2 << m;
     if (except >= 0) left &= ~(1 << except);
   }
 }
 
 /** LG-REACT-2, tactic `hold` (D18), LG-BUSH-1 (D12). Says whether he has fired at the mover, whom he sees. */
-function react(t: Table, m: number, mover: number): boolean {
-  if (staysHidden(t, m)) return false;
-  if (isHolding(t, m) && !opensFireAt(t, m, mover)) return false;
+function react(m: number, mover: number): boolean {
+  if (staysHidden(m)) return false;
+  if (isHolding(m) && !opensFireAt(m, mover)) return false;
   const pace = (t.movedSince >> m) & 1 ? MOVED : STILL;
   const first = t.bushwhacksOncePerGame ? t.hasFired === 0 : ((t.hasFired >> m) & 1) === 0;
-  const bushwhack = first && inCover(t, m, mover);
-  wantShot(t, m, pace, bushwhack ? t.cool[m]! : t.skillAndCool(m), false);
-  const gun = bestGun(t, m, mover);
+  const bushwhack = first && inCover(m, mover);
+  wantShot(m, pace, bushwhack ? t.cool[m]! : t.skillAndCool(m), false);
+  const gun = bestGun(m, mover);
   if (gun < 0) return false;
   t.reacted |= 1 << m;
   // LG-OPT-1: no options in reaction.
-  resolveShot(t, m, mover, gun, want.aim, bushwhack ? "LG-BUSH-1" : "LG-SHOOT-2", ROLL.reaction);
+  resolveShot(m, mover, gun, want.aim, bushwhack ? "LG-BUSH-1" : "LG-SHOOT-2", ROLL.reaction);
   return true;
 }
 
 /** Tactic `hold`, D18. That a loaded weapon reaches is seen to by the choice of the weapon. */
-function opensFireAt(t: Table, m: number, enemy: number): boolean {
-  if ((openFireOf(t, m) >> enemy) & 1) return true;
+function opensFireAt(m: number, enemy: number): boolean {
+  if ((openFireOf(m) >> enemy) & 1) return true;
   const cm = t.cm[m * t.men + enemy]!;
   if (((t.moved >> enemy) & 1) === 0) return false;
   const { segment } = t.ground;
@@ -391,80 +389,80 @@ function opensFireAt(t: Table, m: number, enemy: number): boolean {
 }
 
 /** LG-TAC-2: has he anybody whom he may shoot at? Weapons waiting for a reload count. */
-export function hasAnybodyToShoot(t: Table, m: number): boolean {
-  const targets = targetsOf(t, m);
+export function hasAnybodyToShoot(m: number): boolean {
+  const targets = targetsOf(m);
   if (targets === 0) return false;
-  const holding = isHolding(t, m);
+  const holding = isHolding(m);
   const pace = (t.movedSince >> m) & 1 ? MOVED : STILL;
-  wantShot(t, m, pace, t.skillAndCool(m), false);
+  wantShot(m, pace, t.skillAndCool(m), false);
   for (let rest = targets; rest !== 0; rest &= rest - 1) {
     const e = lowest(rest);
-    if (holding && !opensFireAt(t, m, e)) continue;
-    if (reachesWithAny(t, m, e, true)) return true;
+    if (holding && !opensFireAt(m, e)) continue;
+    if (reachesWithAny(m, e, true)) return true;
   }
   return false;
 }
 
 /** LG-CHARGE-2, LG-CHARGE-4: half-way fire of one at another, if he can. Says whether it was planned. */
-export function planHalfWay(t: Table, m: number, target: number): boolean {
-  if (((targetsOf(t, m) >> target) & 1) === 0) return false;
-  wantShot(t, m, FAST, 0, false);
-  const gun = bestGun(t, m, target);
+export function planHalfWay(m: number, target: number): boolean {
+  if (((targetsOf(m) >> target) & 1) === 0) return false;
+  wantShot(m, FAST, 0, false);
+  const gun = bestGun(m, target);
   if (gun < 0) return false;
-  noteShot(t, m, m, target, gun, FAST_TRY + want.aim);
+  noteShot(m, m, target, gun, FAST_TRY + want.aim);
   t.planOption[m] = SINGLE;
   t.replan(m);
   return true;
 }
 
 /** The shot that he has just planned, or the shots of an option, each resolved wholly before the next (LG-OPT-1). */
-export function shootNow(t: Table, m: number): void {
+export function shootNow(m: number): void {
   const target = t.planTarget[m]!;
   const gun = t.planGun[m]!;
   const option = t.planOption[m]!;
   const fans = option === FAN && t.dice.test("LG-FAN-1", t.cool[m]!, m, ROLL.shot);
-  if (fans) fan(t, m, target, gun);
-  else if (option === RAPID) rapid(t, m, target, gun);
-  else follow(t, m, m, rollShot(t, m, m, ruleOf(t.planAttempt[m]!), ROLL.shot), ROLL.shot);
+  if (fans) fan(m, target, gun);
+  else if (option === RAPID) rapid(m, target, gun);
+  else follow(m, m, rollShot(m, m, ruleOf(t.planAttempt[m]!), ROLL.shot), ROLL.shot);
 }
 
 /**
  * The turn of a man who stays where he is and may fire a single shot.
  * @returns false if more has come of it than a miss
  */
-export function shootIfAny(t: Table, m: number): boolean {
-  if (!planShot(t, m, NONE)) return true;
+export function shootIfAny(m: number): boolean {
+  if (!planShot(m, NONE)) return true;
   const bit = 1 << m;
   t.shot |= bit;
   // Who is shot at holds his fire no more; who was unseen is seen now.
   const quiet = (t.seen & bit) !== 0 && ((t.holding >> t.planTarget[m]!) & 1) === 0;
   const gun = t.planGun[m]!;
-  const code = rollShot(t, m, m, ruleOf(t.planAttempt[m]!), ROLL.shot);
+  const code = rollShot(m, m, ruleOf(t.planAttempt[m]!), ROLL.shot);
   if (quiet && isMiss(code) && t.reloads[gun] === 0 && t.points[gun] !== 0) return true;
-  follow(t, m, m, code, ROLL.shot);
+  follow(m, m, code, ROLL.shot);
   return false;
 }
 
 /** LG-FAN-1: the nearest member of the target group still in action, seen, in accurate range. */
-function fan(t: Table, m: number, first: number, gun: number): void {
+function fan(m: number, first: number, gun: number): void {
   const group = t.group[first]!;
   let target = first;
   for (let shot = 1; shot <= FAN_SHOTS; shot++) {
     if (target < 0 || t.points[gun] === 0 || !t.inAction(m)) break; // the rest is lost
-    resolveShot(t, m, target, gun, 0, "", ROLL.shot);
-    target = nearestIn(t, m, gun, group, t.accurate[gun]!);
+    resolveShot(m, target, gun, 0, "", ROLL.shot);
+    target = nearestIn(m, gun, group, t.accurate[gun]!);
   }
-  empty(t, m, gun); // LG-RELOAD-2: binds that pistol only
+  empty(m, gun); // LG-RELOAD-2: binds that pistol only
 }
 
-function nearestIn(t: Table, m: number, gun: number, men: number, rangeCm: number): number {
+function nearestIn(m: number, gun: number, men: number, rangeCm: number): number {
   let found = -1;
   let least = Number.POSITIVE_INFINITY;
-  for (let rest = men & targetsOf(t, m); rest !== 0; rest &= rest - 1) {
+  for (let rest = men & targetsOf(m); rest !== 0; rest &= rest - 1) {
     const e = lowest(rest);
     const cm = t.cm[m * t.men + e]!;
     if (cm > rangeCm + DISTANCE_TOLERANCE_CM || cm >= least - ROUNDING_CM) continue;
-    if (hitFaces(t, 1, bandOf(t, gun, m, e), e) === 0) continue;
+    if (hitFaces(1, bandOf(gun, m, e), e) === 0) continue;
     found = e;
     least = cm;
   }
@@ -472,14 +470,14 @@ function nearestIn(t: Table, m: number, gun: number, men: number, rangeCm: numbe
 }
 
 /** LG-RAPID-1, LG-OPT-1, D14: the same target; if he cannot be hit or seen now, the nearest enemy in range. */
-function rapid(t: Table, m: number, target: number, gun: number): void {
-  resolveShot(t, m, target, gun, 0, "", ROLL.shot);
+function rapid(m: number, target: number, gun: number): void {
+  resolveShot(m, target, gun, 0, "", ROLL.shot);
   if (t.points[gun] === 0 || !t.inAction(m)) return;
   let second = -1;
-  if (((targetsOf(t, m) >> target) & 1) === 1) {
-    const band = bandOf(t, gun, m, target);
-    if (band >= 0 && hitFaces(t, 1, band, target) > 0) second = target;
+  if (((targetsOf(m) >> target) & 1) === 1) {
+    const band = bandOf(gun, m, target);
+    if (band >= 0 && hitFaces(1, band, target) > 0) second = target;
   }
-  if (second < 0) second = nearestIn(t, m, gun, t.enemiesOf(m), t.maximum[gun]!);
-  if (second >= 0) resolveShot(t, m, second, gun, 0, "", ROLL.shot);
+  if (second < 0) second = nearestIn(m, gun, t.enemiesOf(m), t.maximum[gun]!);
+  if (second >= 0) resolveShot(m, second, gun, 0, "", ROLL.shot);
 }

@@ -27,9 +27,9 @@ import {
   followPlan,
   withoutWeapon,
 } from "./orders.js";
-import { FIGURES_MAX, TACTIC } from "./roster.js";
+import { FIGURES_MAX, Prepared, TACTIC } from "./roster.js";
 import { columnOf, reviseLists, spotting } from "./sight.js";
-import { ACTION, GONE, lowest, Table } from "./state.js";
+import { ACTION, GONE, lowest, t } from "./state.js";
 import { takeAmmunition } from "./supply.js";
 
 /** LG-GEO-4, LG-SOLO-7. */
@@ -39,35 +39,41 @@ const REDRAWS_MAX = 100;
 const NOBODY = 31;
 const NONE = -1;
 
-/** Plays games of one encounter. One for each thread. */
+/** Plays games of one encounter, on the table of the thread. */
 export class TablePlayer implements Player {
-  readonly table: Table;
+  readonly table = t;
   readonly counts: Int32Array;
+  protected readonly prepared: Prepared;
   /** Of the last game, for tests: 0 side A, 1 side B, 2 both out, 3 a draw. */
   outcome = 0;
   turns = 0;
 
   constructor(encounter: Encounter, columns: EncounterColumns) {
-    this.table = new Table(encounter, columns);
-    this.counts = this.table.counts;
+    this.prepared = new Prepared(encounter, columns);
+    this.counts = this.prepared.counts;
+  }
+
+  /** The table is his. */
+  enter(): void {
+    if (!t.isOf(this.prepared)) t.enter(this.prepared);
   }
 
   /** Plays a game for its dice, in the order in which the rules ask for them. */
   diceOf(key0: number, key1: number): readonly FallenDie[] {
     const dice: FallenDie[] = [];
-    this.table.dice.told = dice;
+    t.dice.told = dice;
     this.play(key0, key1);
-    this.table.dice.told = null;
+    t.dice.told = null;
     return dice;
   }
 
   play(key0: number, key1: number): void {
-    const t = this.table;
+    this.enter();
     t.start(key0, key1);
-    this.turns = playGame(t);
+    this.turns = playGame();
     const { outcomeCell, turnCell } = t.columns;
-    const aIn = (t.alive & t.ofSide[0]) !== 0;
-    const bIn = (t.alive & t.ofSide[1]) !== 0;
+    const aIn = (t.alive & t.ofSide[0]!) !== 0;
+    const bIn = (t.alive & t.ofSide[1]!) !== 0;
     this.outcome = aIn ? (bIn ? 3 : 0) : bIn ? 1 : 2;
     const cell = aIn
       ? bIn
@@ -82,33 +88,33 @@ export class TablePlayer implements Player {
 }
 
 /** Returns the game turn in which it ended; the turn limit for a draw. */
-function playGame(t: Table): number {
+function playGame(): number {
   const { encounter } = t;
   const { first } = encounter;
   // LG-TURN-2: a fair coin each game.
   if (first === "roll") t.firstSide = t.dice.d6("LG-TURN-2", NOBODY, ROLL.setUp) <= 3 ? 0 : 1;
   else t.firstSide = first === "A" ? 0 : 1;
-  dealMarkers(t, 0);
-  dealMarkers(t, 1);
-  reviseLists(t); // LG-VIS-2: at the start
-  for (let list = 0; list < t.lists; list++) checkGroup(t, list); // LG-GROUP-2
+  dealMarkers(0);
+  dealMarkers(1);
+  reviseLists(); // LG-VIS-2: at the start
+  for (let list = 0; list < t.lists; list++) checkGroup(list); // LG-GROUP-2
   for (let m = 0; m < t.men; m++) {
     // LG-INIT-1: all begin halted, unless there is a path to patrol; members follow the leader's.
-    const leader = leaderOf(t, m);
-    if (((t.byPlan >> m) & 1) === 1) followPlan(t, m, 0);
+    const leader = leaderOf(m);
+    if (((t.byPlan >> m) & 1) === 1) followPlan(m, 0);
     const patrols = t.tactic[leader] === TACTIC.patrol && t.pathLength[leader]! > 0;
     if (patrols) t.action[m] = ACTION.patrol;
   }
-  const gunfight = isGunfightCalled(t);
+  const gunfight = isGunfightCalled();
   const everyTurn = encounter.readings.drawScope === "every-turn";
   for (t.turn = 1; t.turn <= encounter.turns; t.turn++) {
     if (t.turn > 1) t.dice.beginTurn(t.turn);
-    if (gunfight && (t.turn === 1 || everyTurn)) exchange(t);
+    if (gunfight && (t.turn === 1 || everyTurn)) exchange();
     else {
       // LG-TURN-1: IGOUGO.
       const side = t.firstSide;
-      playerTurn(t, side);
-      if (!t.over) playerTurn(t, 1 - side);
+      playerTurn(side);
+      if (!t.over) playerTurn(1 - side);
     }
     if (t.over) return t.turn;
   }
@@ -118,7 +124,7 @@ function playGame(t: Table): number {
 // ------------------------------------------------------------------ markers
 
 /** LG-SOLO-7, LG-GEO-4: each game deals the groups to the places at random; with markers the rest are dummies. */
-function dealMarkers(t: Table, side: number): void {
+function dealMarkers(side: number): void {
   const { markers: ground, dummies } = t.encounter.sides[side === 0 ? "A" : "B"];
   if (ground === null) return;
   if ("placesCm" in ground) {
@@ -133,11 +139,11 @@ function dealMarkers(t: Table, side: number): void {
       const place = lowest(rest);
       left &= ~(1 << place);
       drawn.set(places[place]!);
-      lineUp(t, list);
+      lineUp(list);
     }
     for (; dummies && left !== 0; left &= left - 1) {
       const [x, y] = places[lowest(left)]!;
-      layDummy(t, side, t.ground.point(x, y, NOWHERE));
+      layDummy(side, t.ground.point(x, y, NOWHERE));
     }
     return;
   }
@@ -146,26 +152,26 @@ function dealMarkers(t: Table, side: number): void {
   for (let list = 0; list < t.lists; list++) {
     if ((t.listedMen[list]! & t.ofSide[side]!) === 0) continue;
     groups++;
-    drawPlace(t, side, areaCm, dummies);
-    lineUp(t, list);
+    drawPlace(side, areaCm, dummies);
+    lineUp(list);
   }
   for (; dummies && groups > 0; groups--) {
-    drawPlace(t, side, areaCm, dummies);
-    layDummy(t, side, t.ground.point(drawn[0]!, drawn[1]!, NOWHERE));
+    drawPlace(side, areaCm, dummies);
+    layDummy(side, t.ground.point(drawn[0]!, drawn[1]!, NOWHERE));
   }
 }
 
-function layDummy(t: Table, side: number, point: number): void {
+function layDummy(side: number, point: number): void {
   t.dummyAt[t.dummies] = point;
   t.dummySide[t.dummies] = side;
   t.dummies++;
 }
 
 /** LG-GEO-4: at the place drawn, in a line along x, 3 cm apart, the leader in the middle (D33). */
-function lineUp(t: Table, list: number): void {
+function lineUp(list: number): void {
   const { hand } = t.ground;
   const men = t.listedMen[list]!;
-  const leader = leadOf(t, men);
+  const leader = leadOf(men);
   let count = 0;
   for (let rest = men; rest !== 0; rest &= rest - 1) count++;
   const middle = (count - 1) >> 1;
@@ -188,12 +194,12 @@ const drawn = new Float64Array(2);
 /**
  * LG-GEO-4: not on impassable ground. LG-SOLO-7: a marker in view of the enemy's start: again, 100 times at most.
  */
-function drawPlace(t: Table, side: number, area: Area, marker: boolean): void {
-  drawPoint(t, area);
-  for (let again = 0; again < REDRAWS_MAX && isBad(t, side, marker); again++) drawPoint(t, area);
+function drawPlace(side: number, area: Area, marker: boolean): void {
+  drawPoint(area);
+  for (let again = 0; again < REDRAWS_MAX && isBad(side, marker); again++) drawPoint(area);
 }
 
-function isBad(t: Table, side: number, marker: boolean): boolean {
+function isBad(side: number, marker: boolean): boolean {
   const { ground } = t;
   const x = drawn[0]!;
   const y = drawn[1]!;
@@ -213,16 +219,16 @@ interface Area {
 }
 
 /** D34: four D10 for each coordinate, ten-thousandths of the side, their middles. */
-function drawPoint(t: Table, { low, high }: Area): void {
+function drawPoint({ low, high }: Area): void {
   for (let axis = 0; axis < 2; axis++) {
     const from = low[axis]!;
-    const part = (drawDigits(t) + 0.5) / 10_000;
+    const part = (drawDigits() + 0.5) / 10_000;
     drawn[axis] = from + (high[axis]! - from) * part;
   }
 }
 
 /** 0 to 9,999. */
-function drawDigits(t: Table): number {
+function drawDigits(): number {
   let digits = 0;
   for (let i = 0; i < 4; i++)
     digits = digits * 10 + (t.dice.d10("LG-SOLO-7", NOBODY, ROLL.setUp) % 10);
@@ -232,7 +238,7 @@ function drawDigits(t: Table): number {
 // ------------------------------------------------------------------ player turns
 
 /** A player turn, or an exchange, begins for some men. */
-function beginOwnTurn(t: Table, men: number): void {
+function beginOwnTurn(men: number): void {
   // Plans depend on how shooter and target moved.
   t.planned &= ~(men & t.movedSince);
   for (let rest = men & t.fast; rest !== 0; rest &= rest - 1) {
@@ -261,32 +267,32 @@ function beginOwnTurn(t: Table, men: number): void {
   t.strayed &= others;
   for (let rest = men & t.unloaded; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    if (waitingGun(t, m) >= 0) t.waiting |= 1 << m; // LG-MOVE-6
+    if (waitingGun(m) >= 0) t.waiting |= 1 << m; // LG-MOVE-6
   }
 }
 
 /** The own player turn of some men ends. LG-COOL-2: "since his last player turn" starts here. */
-function endOwnTurn(t: Table, men: number): void {
+function endOwnTurn(men: number): void {
   t.inTurn &= ~men;
   t.shotAt &= ~men;
 }
 
 /** LG-TURN-4: spotting, each group in turn, melees, recovery. */
-function playerTurn(t: Table, side: number): void {
+function playerTurn(side: number): void {
   t.makeRoom();
   t.playerTurn++;
   const own = t.ofSide[side]!;
   t.inTurn = own;
-  beginOwnTurn(t, t.alive & own);
+  beginOwnTurn(t.alive & own);
   t.reacted &= own;
-  checkGroupsOf(t, side);
-  spotting(t, side);
-  orderGroups(t, side);
-  if (t.audit !== null) t.audit(t, side);
+  checkGroupsOf(side);
+  spotting(side);
+  orderGroups(side);
+  if (t.audit !== null) t.audit(side);
   const first = side * FIGURES_MAX;
   const end = first + t.orders[side]!;
   // A miss of one changes nothing of what the others are.
-  let calm = calmMen(t, side);
+  let calm = calmMen(side);
   let silent = t.silent;
   let mayShoot = t.mayShoot;
   for (let i = first; i < end; i++) {
@@ -295,24 +301,24 @@ function playerTurn(t: Table, side: number): void {
       const others = men & ~silent;
       if (others === 0) continue;
       if ((others & ~mayShoot) === 0) {
-        if (calmTurn(t, t.orderLeader[i]!, men, silent)) continue;
-      } else groupTurn(t, t.orderLeader[i]!, men);
-    } else groupTurn(t, t.orderLeader[i]!, men);
+        if (calmTurn(t.orderLeader[i]!, men, silent)) continue;
+      } else groupTurn(t.orderLeader[i]!, men);
+    } else groupTurn(t.orderLeader[i]!, men);
     if (t.over) return;
-    calm = calmMen(t, side);
+    calm = calmMen(side);
     silent = t.silent;
     mayShoot = t.mayShoot;
   }
-  if (t.fighting !== 0) fightMelees(t);
+  if (t.fighting !== 0) fightMelees();
   if (t.over) return;
-  for (let rest = t.alive & own & t.shaken; rest !== 0; rest &= rest - 1) recover(t, lowest(rest));
-  endOwnTurn(t, own);
+  for (let rest = t.alive & own & t.shaken; rest !== 0; rest &= rest - 1) recover(lowest(rest));
+  endOwnTurn(own);
 }
 
 /** Calm men of a side, to whom the enemy does not react. */
-function calmMen(t: Table, side: number): number {
+function calmMen(side: number): number {
   const calm = t.calm & t.ofSide[side]!;
-  return calm === 0 ? 0 : calm & ~exposedMen(t, side);
+  return calm === 0 ? 0 : calm & ~exposedMen(side);
 }
 
 /**
@@ -320,17 +326,17 @@ function calmMen(t: Table, side: number): number {
  * @param silent those who do not shoot
  * @returns whether nothing came of their shots
  */
-function calmTurn(t: Table, first: number, men: number, silent: number): boolean {
+function calmTurn(first: number, men: number, silent: number): boolean {
   let rest = men;
   let quiet = true;
   for (let m = firstOf(rest, first); rest !== 0; m = lowest(rest)) {
     rest &= ~(1 << m);
     if (!quiet) {
-      if (t.isAtLarge(m)) finishTurn(t, m, true, NONE);
-    } else if (((silent >> m) & 1) === 0 && !shootIfAny(t, m)) {
+      if (t.isAtLarge(m)) finishTurn(m, true, NONE);
+    } else if (((silent >> m) & 1) === 0 && !shootIfAny(m)) {
       quiet = false;
       // Who was unseen before his shot is seen now.
-      if (!t.reactsBeforeShot && !t.over) reactionsTo(t, m, NONE);
+      if (!t.reactsBeforeShot && !t.over) reactionsTo(m, NONE);
     }
     if (!quiet && t.over) return false;
   }
@@ -338,7 +344,7 @@ function calmTurn(t: Table, first: number, men: number, silent: number): boolean
 }
 
 /** LG-TURN-3, D5: groups in file order, leader first; then the lone men of the list. */
-function orderGroups(t: Table, side: number): void {
+function orderGroups(side: number): void {
   let left = t.alive & t.ofSide[side]!;
   // Nothing that the order depends on has changed.
   if (((t.regrouped >> side) & 1) === 0 && t.orderedMen[side] === left) return;
@@ -349,20 +355,20 @@ function orderGroups(t: Table, side: number): void {
     const m = lowest(left);
     const list = t.listed[m]!;
     if (list < 0) {
-      left = addGroup(t, side, m, 1 << m, left);
+      left = addGroup(side, m, 1 << m, left);
       continue;
     }
     const leader = t.listedLeader[list]!;
     if (t.inAction(leader)) {
-      left = addGroup(t, side, leader, t.group[leader]! & t.alive, left);
+      left = addGroup(side, leader, t.group[leader]! & t.alive, left);
     }
     for (let rest = t.listedMen[list]! & left; rest !== 0; rest &= rest - 1) {
-      left = addGroup(t, side, lowest(rest), rest & -rest, left);
+      left = addGroup(side, lowest(rest), rest & -rest, left);
     }
   }
 }
 
-function addGroup(t: Table, side: number, leader: number, men: number, left: number): number {
+function addGroup(side: number, leader: number, men: number, left: number): number {
   const at = side * FIGURES_MAX + t.orders[side]!;
   t.orderLeader[at] = leader;
   t.orderMen[at] = men;
@@ -371,34 +377,34 @@ function addGroup(t: Table, side: number, leader: number, men: number, left: num
 }
 
 /** LG-TURN-3, LG-TURN-4: Initiative or chart roll, then each member. */
-function groupTurn(t: Table, first: number, group: number): void {
+function groupTurn(first: number, group: number): void {
   if (((t.running & t.alive) >> first) & 1) {
-    skedaddle(t, first); // LG-SKED-2: instead of everything else
-    if (!t.over && t.inAction(first)) reactionsTo(t, first, NONE); // LG-REACT-2
+    skedaddle(first); // LG-SKED-2: instead of everything else
+    if (!t.over && t.inAction(first)) reactionsTo(first, NONE); // LG-REACT-2
     return;
   }
   const men = group & t.atLarge;
   if (men === 0) return;
-  const leader = leaderOf(t, ((men >> first) & 1) === 1 ? first : lowest(men));
-  if (((t.byPlan >> leader) & 1) === 1) followPlan(t, leader, men);
+  const leader = leaderOf(((men >> first) & 1) === 1 ? first : lowest(men));
+  if (((t.byPlan >> leader) & 1) === 1) followPlan(leader, men);
   if (t.tactic[leader] === TACTIC.solo) {
-    chartTurn(t, leader, first, men);
+    chartTurn(leader, first, men);
     return;
   }
-  const acts = decide(t, leader, men);
+  const acts = decide(leader, men);
   let rest = men;
   for (let m = firstOf(rest, first); rest !== 0; m = lowest(rest)) {
     rest &= ~(1 << m);
     if (!t.isAtLarge(m)) continue;
     let isReactedTo = true;
     if (((t.moveLost >> m) & 1) === 0) {
-      if (acts) isReactedTo = carryOutDecision(t, m, leader);
+      if (acts) isReactedTo = carryOutDecision(m, leader);
       else {
         t.action[m] = ACTION.halt;
         t.settled |= 1 << m;
       }
     }
-    finishTurn(t, m, isReactedTo, NONE);
+    finishTurn(m, isReactedTo, NONE);
     if (t.over) return;
   }
 }
@@ -412,55 +418,55 @@ function firstOf(men: number, first: number): number {
 const unarmed = new Int8Array(FIGURES_MAX);
 
 /** LG-SOLO-4; LG-TAC-3: a man without a weapon acts without a roll of his own. */
-function chartTurn(t: Table, leader: number, first: number, men: number): void {
+function chartTurn(leader: number, first: number, men: number): void {
   let charted = 0;
   for (let rest = men; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    unarmed[m] = withoutWeapon(t, m, firstOf(men, first));
+    unarmed[m] = withoutWeapon(m, firstOf(men, first));
     if (unarmed[m] === FIGHTS_ON) charted |= 1 << m;
   }
-  if (charted !== 0) rollChart(t, leader, men);
+  if (charted !== 0) rollChart(leader, men);
   let rest = men;
   for (let m = firstOf(rest, first); rest !== 0; m = lowest(rest)) {
     rest &= ~(1 << m);
     if (!t.isAtLarge(m)) continue;
     const onChart = ((charted >> m) & 1) === 1;
     const lost = ((t.moveLost >> m) & 1) === 1;
-    const preferred = onChart ? returnFireTarget(t) : NONE;
-    const moves = lost || (onChart ? actOnChart(t, m) : carryOut(t, m, unarmed[m]!, m));
-    finishTurn(t, m, moves, preferred);
+    const preferred = onChart ? returnFireTarget() : NONE;
+    const moves = lost || (onChart ? actOnChart(m) : carryOut(m, unarmed[m]!, m));
+    finishTurn(m, moves, preferred);
     if (t.over) return;
   }
 }
 
 /** After his move he is reacted to, then shoots or reloads (LG-TURN-3, LG-REACT-1, D17). */
-function finishTurn(t: Table, m: number, isReactedTo: boolean, preferred: number): void {
+function finishTurn(m: number, isReactedTo: boolean, preferred: number): void {
   if (t.over) return;
   const before = t.reactsBeforeShot;
-  if (before && isReactedTo) reactionsTo(t, m, NONE);
+  if (before && isReactedTo) reactionsTo(m, NONE);
   if (t.over) return;
-  if (t.isAtLarge(m)) shootOrReload(t, m, preferred);
-  if (!before && isReactedTo && !t.over) reactionsTo(t, m, NONE);
+  if (t.isAtLarge(m)) shootOrReload(m, preferred);
+  if (!before && isReactedTo && !t.over) reactionsTo(m, NONE);
 }
 
 /** LG-SHOOT-1, LG-RELOAD-1, LG-AMMO-3. */
-function shootOrReload(t: Table, m: number, preferred: number): void {
+function shootOrReload(m: number, preferred: number): void {
   if (((t.noShot | t.shot | t.supplied) >> m) & 1) return;
-  if (isHolding(t, m)) {
+  if (isHolding(m)) {
     t.heldBack |= (1 << m) & t.settled;
     return;
   }
-  if (!isSilent(t, m) && planShot(t, m, preferred)) {
+  if (!isSilent(m) && planShot(m, preferred)) {
     t.shot |= 1 << m;
-    shootNow(t, m);
+    shootNow(m);
     return;
   }
-  if (!reload(t, m)) takeAmmunition(t, m);
+  if (!reload(m)) takeAmmunition(m);
 }
 
 /** LG-RELOAD-1. */
-function reload(t: Table, m: number): boolean {
-  const empty = waitingGun(t, m);
+function reload(m: number): boolean {
+  const empty = waitingGun(m);
   if (empty < 0) return false;
   t.loaded[empty] = 1;
   t.unloaded &= ~(1 << m);
@@ -474,7 +480,7 @@ function reload(t: Table, m: number): boolean {
 }
 
 /** LG-COOL-2, at the end of his own player turn. */
-function recover(t: Table, m: number): void {
+function recover(m: number): void {
   if (((t.shaken >> m) & 1) === 0 || ((t.shotAt >> m) & 1) === 1) return;
   if (((t.shot | t.moved) >> m) & 1) return;
   if (!t.dice.test("LG-COOL-2", t.coolFirst[m]!, m, ROLL.recovery)) return;
@@ -486,11 +492,11 @@ function recover(t: Table, m: number): void {
 // ------------------------------------------------------------------ gunfight
 
 /** LG-DRAW-3: at the start of the game, if everyone stands in the open. */
-function isGunfightCalled(t: Table): boolean {
+function isGunfightCalled(): boolean {
   if (!t.encounter.draw) return false;
   for (let m = 0; m < t.men; m++) {
     for (let rest = t.enemiesOf(m); rest !== 0; rest &= rest - 1) {
-      if (columnOf(t, m, lowest(rest)) !== COLUMN.open) return false;
+      if (columnOf(m, lowest(rest)) !== COLUMN.open) return false;
     }
   }
   return true;
@@ -500,11 +506,11 @@ function isGunfightCalled(t: Table): boolean {
 const totals = new Int8Array(FIGURES_MAX);
 
 /** LG-DRAW-1, LG-DRAW-3, D2, D3: the whole game turn; a man's slot is his own player turn. */
-function exchange(t: Table): void {
+function exchange(): void {
   t.playerTurn++;
   t.inTurn = t.alive; // D2
-  beginOwnTurn(t, t.alive);
-  for (let list = 0; list < t.lists; list++) checkGroup(t, list); // D5
+  beginOwnTurn(t.alive);
+  for (let list = 0; list < t.lists; list++) checkGroup(list); // D5
   let highest = 0;
   for (let m = 0; m < t.men; m++) {
     totals[m] = t.inAction(m) ? t.dice.d6("LG-DRAW-1", m, ROLL.order) + t.cool[m]! : 0;
@@ -512,44 +518,44 @@ function exchange(t: Table): void {
   }
   let winners = 0;
   for (let m = 0; m < t.men; m++) if (totals[m] === highest) winners |= 1 << m;
-  const equal = (winners & t.ofSide[0]) !== 0 && (winners & t.ofSide[1]) !== 0;
+  const equal = (winners & t.ofSide[0]!) !== 0 && (winners & t.ofSide[1]!) !== 0;
   for (let total = highest; total > 0; total--) {
     let men = 0;
     for (let m = 0; m < t.men; m++) if (totals[m] === total) men |= 1 << m;
     if (men === 0) continue;
     // Put out before his shot he does not shoot.
-    slot(t, men & t.alive, total === highest && !equal && t.men === 2);
+    slot(men & t.alive, total === highest && !equal && t.men === 2);
     if (t.over) return;
   }
   // LG-DRAW-1: from the next turn on.
-  if (!equal) t.firstSide = (winners & t.ofSide[0]) !== 0 ? 0 : 1;
+  if (!equal) t.firstSide = (winners & t.ofSide[0]!) !== 0 ? 0 : 1;
 }
 
 /** One place in the order of a gunfight; several men in it shoot simultaneously. */
-function slot(t: Table, men: number, mayOffer: boolean): void {
+function slot(men: number, mayOffer: boolean): void {
   let shooters = 0;
   for (let rest = men; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    if (planShot(t, m, NONE)) shooters |= 1 << m;
-    else reload(t, m);
+    if (planShot(m, NONE)) shooters |= 1 << m;
+    else reload(m);
   }
   t.shot |= shooters;
-  if (mayOffer && shooters !== 0 && isSurrenderAccepted(t, lowest(shooters))) return;
+  if (mayOffer && shooters !== 0 && isSurrenderAccepted(lowest(shooters))) return;
   for (let rest = men; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    if (t.turn > 1) recover(t, m); // LG-DRAW-3: nobody recovers in turn 1
+    if (t.turn > 1) recover(m); // LG-DRAW-3: nobody recovers in turn 1
   }
-  endOwnTurn(t, men); // LG-DRAW-3: a simultaneous shot at one of them comes after his turn
-  if ((shooters & (shooters - 1)) !== 0) shootTogether(t, shooters, null, ROLL.shot);
-  else if (shooters !== 0) shootNow(t, lowest(shooters));
+  endOwnTurn(men); // LG-DRAW-3: a simultaneous shot at one of them comes after his turn
+  if ((shooters & (shooters - 1)) !== 0) shootTogether(shooters, null, ROLL.shot);
+  else if (shooters !== 0) shootNow(lowest(shooters));
 }
 
 /** LG-DRAW-2, D4. @param m the winner */
-function isSurrenderAccepted(t: Table, m: number): boolean {
+function isSurrenderAccepted(m: number): boolean {
   const other = t.planTarget[m]!;
   if (!t.figures[m]?.offerSurrender) return false;
   if (t.dice.test("LG-DRAW-2", t.cool[other]!, other, ROLL.order)) return false;
-  countCasualty(t, other);
+  countCasualty(other);
   t.remove(other, GONE.surrendered);
   t.counts[t.columns.offerCells[m]!]!++;
   return true;

@@ -5,9 +5,12 @@
  * when it is full, between two player turns.
  */
 
+import { type ArrayOf, type Numbers, placed, Rooms } from "../../../core/placed.js";
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import type { Encounter, EncounterPiece, Point } from "../encounter.js";
-import { counterClockwise, samePoint } from "./shapes.js";
+import { CORNERS_MAX, PIECES_MAX } from "./schema.js";
+import { ringOf, samePoint, sidesOf } from "./shapes.js";
+import { SPOTS_MAX } from "./terrain.js";
 
 /** Far more than square roots can be off, far less than a club can measure. */
 export const ROUNDING_CM = 1e-9;
@@ -48,6 +51,8 @@ export const SHARE = 4;
 /** Nobody is on a spot there. */
 export const NOWHERE = -1;
 
+/** For those of a file and the few that the layout of an ambush adds. */
+export const SPOTS_ROOM = 2 * SPOTS_MAX;
 /** Few enough for the processor's own memory: what is not at hand costs as much as what is worked out anew. */
 const POINTS = 1 << 12;
 const POINT_SLOTS = POINTS * 2;
@@ -61,74 +66,80 @@ const ROOM = 1 << 10;
 /** A way has no more bends than pieces have corners. */
 const BENDS_MAX = 512;
 
+/** What of an encounter is its ground. */
+type Lie = Pick<Encounter, "table" | "pieces" | "spots">;
+
 /** Of a file's corners: which piece, and where in it. */
 interface Corner {
   readonly x: number;
   readonly y: number;
 }
 
-export class Ground {
-  readonly widthCm = this.encounter.table.widthCm;
-  readonly depthCm = this.encounter.table.depthCm;
-  readonly pieces = this.encounter.pieces;
-  readonly spots = this.encounter.spots.length;
-  readonly spotX = Float64Array.from(this.encounter.spots, ({ atCm }) => atCm[0]);
-  readonly spotY = Float64Array.from(this.encounter.spots, ({ atCm }) => atCm[1]);
+export class Ground extends Rooms {
+  widthCm = 0;
+  depthCm = 0;
+  pieces: readonly EncounterPiece[] = [];
+  spots = 0;
+  /** Places: all spots at one point together (LG-COVER-1). */
+  places = 0;
+  /** First spot of each place. */
+  private firstSpots: readonly number[] = [];
+  private spotList: Lie["spots"] = [];
+
+  readonly spotX = this.ofSpots(Float64Array, ({ atCm }) => atCm[0]);
+  readonly spotY = this.ofSpots(Float64Array, ({ atCm }) => atCm[1]);
   /** LG-COVER-1: riders may use it. */
-  readonly spotMounted = Uint8Array.from(this.encounter.spots, ({ mounted }) => (mounted ? 1 : 0));
-  /** Places: all spots at one point together (LG-COVER-1); first spot of each. */
-  private readonly firstSpots = firstSpotsOf(this.encounter.spots);
-  readonly places = this.firstSpots.length;
-  readonly placeOfSpot = Int16Array.from(this.encounter.spots, ({ atCm }) =>
-    this.firstSpots.findIndex((first) => samePoint(this.encounter.spots[first]!.atCm, atCm)),
+  readonly spotMounted = this.ofSpots(Uint8Array, ({ mounted }) => (mounted ? 1 : 0));
+  readonly placeOfSpot = this.ofSpots(Int16Array, ({ atCm }) =>
+    this.firstSpots.findIndex((first) => samePoint(this.spotList[first]!.atCm, atCm)),
   );
   /** The point of each place, a man on it. */
-  readonly placePoint = new Int32Array(this.places);
+  readonly placePoint = placed(Int32Array, SPOTS_ROOM);
 
   // Points by number; several numbers may be at one point: on a spot, and beside it.
-  x = new Float64Array(POINTS);
-  y = new Float64Array(POINTS);
-  place = new Int16Array(POINTS);
+  readonly x = placed(Float64Array, POINTS);
+  readonly y = placed(Float64Array, POINTS);
+  readonly place = placed(Int16Array, POINTS);
   /** The same before the memory was last emptied. */
-  formerX = new Float64Array(POINTS);
-  formerY = new Float64Array(POINTS);
-  formerPlace = new Int16Array(POINTS);
-  private readonly obscured = new Int8Array(POINTS);
+  readonly formerX = placed(Float64Array, POINTS);
+  readonly formerY = placed(Float64Array, POINTS);
+  readonly formerPlace = placed(Int16Array, POINTS);
+  private readonly obscured = placed(Int8Array, POINTS);
   /** Of spots: direction that they face, and the cosine of half their arc. */
-  private readonly facingX = Float64Array.from(this.encounter.spots, ({ facingDegrees }) =>
+  private readonly facingX = this.ofSpots(Float64Array, ({ facingDegrees }) =>
     Math.cos((facingDegrees * Math.PI) / 180),
   );
-  private readonly facingY = Float64Array.from(this.encounter.spots, ({ facingDegrees }) =>
+  private readonly facingY = this.ofSpots(Float64Array, ({ facingDegrees }) =>
     Math.sin((facingDegrees * Math.PI) / 180),
   );
-  private readonly arcCos = Float64Array.from(this.encounter.spots, ({ arcDegrees }) =>
+  private readonly arcCos = this.ofSpots(Float64Array, ({ arcDegrees }) =>
     Math.cos((Math.min(arcDegrees / 2 + ROUNDING_DEGREES, 180) * Math.PI) / 180),
   );
   private points = 0;
-  private readonly pointSlots = new Int32Array(POINT_SLOTS);
+  private readonly pointSlots = placed(Int32Array, POINT_SLOTS);
   /** The point in hand, x and y (see `segment`). */
-  readonly hand = new Float64Array(2);
+  readonly hand = placed(Float64Array, 2);
   private readonly words = new Int32Array(this.hand.buffer);
 
-  private readonly pairKeys = new Int32Array(1 << PAIR_BITS);
-  private readonly pairBits = new Int32Array(1 << PAIR_BITS);
+  private readonly pairKeys = placed(Int32Array, 1 << PAIR_BITS);
+  private readonly pairBits = placed(Int32Array, 1 << PAIR_BITS);
 
   // Ways: polylines of two points or more, their first point first.
-  readonly wayFirst = new Int32Array(WAYS + 1);
-  readonly wayLength = new Float64Array(WAYS);
-  private readonly wayKey0 = new Int32Array(WAYS);
-  private readonly wayKey1 = new Int32Array(WAYS);
-  private readonly waySlots = new Int32Array(WAY_SLOTS);
+  readonly wayFirst = placed(Int32Array, WAYS + 1);
+  readonly wayLength = placed(Float64Array, WAYS);
+  private readonly wayKey0 = placed(Int32Array, WAYS);
+  private readonly wayKey1 = placed(Int32Array, WAYS);
+  private readonly waySlots = placed(Int32Array, WAY_SLOTS);
   private ways = 0;
-  readonly wayX = new Float64Array(WAY_POINTS);
-  readonly wayY = new Float64Array(WAY_POINTS);
+  readonly wayX = placed(Float64Array, WAY_POINTS);
+  readonly wayY = placed(Float64Array, WAY_POINTS);
   /** Length of the leg that ends at a point of a way. */
-  readonly leg = new Float64Array(WAY_POINTS);
+  readonly leg = placed(Float64Array, WAY_POINTS);
   /** First of the pieces that the leg which ends here meets (LG-TERR-1); they go on to the next leg's. */
-  readonly meetingFirst = new Int32Array(WAY_POINTS + 1);
-  readonly meetingPiece = new Int16Array(MEETINGS);
+  readonly meetingFirst = placed(Int32Array, WAY_POINTS + 1);
+  readonly meetingPiece = placed(Int16Array, MEETINGS);
   /** cm from the start of its leg. */
-  readonly meetingCm = new Float64Array(MEETINGS);
+  readonly meetingCm = placed(Float64Array, MEETINGS);
   private wayPoints = 0;
   private meetings = 0;
 
@@ -136,46 +147,44 @@ export class Ground {
   paths: readonly Int32Array[] = [];
 
   /** A way in the making. */
-  private readonly pathX = new Float64Array(BENDS_MAX);
-  private readonly pathY = new Float64Array(BENDS_MAX);
+  private readonly pathX = placed(Float64Array, BENDS_MAX);
+  private readonly pathY = placed(Float64Array, BENDS_MAX);
   private path = 0;
 
   /** Corners of piece p, and its sides as half planes, are those from sideFirst[p] to sideFirst[p + 1] - 1. */
-  private readonly sideFirst = Int32Array.from(firstOfEach(this.pieces.map(ringOf)));
-  private readonly cornerX = Float64Array.from(this.pieces.flatMap(ringOf), ([x]) => x);
-  private readonly cornerY = Float64Array.from(this.pieces.flatMap(ringOf), ([, y]) => y);
-  private readonly sides = this.pieces.flatMap((piece) => sidesOf(ringOf(piece)));
+  private readonly sideFirst = this.room(Int32Array, PIECES_MAX + 1, () =>
+    firstOfEach(this.pieces.map(ringOf)),
+  );
+  private readonly cornerX = this.ofCorners((ring) => ring.map(([x]) => x));
+  private readonly cornerY = this.ofCorners((ring) => ring.map(([, y]) => y));
   /** Inward unit normals of the sides, and how far from the origin they are. */
-  private readonly normalX = Float64Array.from(this.sides, ({ x }) => x);
-  private readonly normalY = Float64Array.from(this.sides, ({ y }) => y);
-  private readonly offset = Float64Array.from(this.sides, ({ off }) => off);
+  private readonly normalX = this.ofCorners((ring) => sidesOf(ring).map(({ x }) => x));
+  private readonly normalY = this.ofCorners((ring) => sidesOf(ring).map(({ y }) => y));
+  private readonly offset = this.ofCorners((ring) => sidesOf(ring).map(({ off }) => off));
   /** Boxes around the pieces: a segment beside its box does not meet a piece. */
-  private readonly boxes = Float64Array.from(
+  private readonly boxes = this.room(Float64Array, 4 * PIECES_MAX, () =>
     this.pieces.flatMap(({ cornersCm }) => {
       const [xs, ys] = [cornersCm.map(([x]) => x), cornersCm.map(([, y]) => y)];
       return [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     }),
   );
-  private readonly blocking = this.those(({ blocksSight }) => blocksSight);
+  private blocking: Uint8Array = new Uint8Array(0);
   /** Pieces that nobody may enter; that no vehicle may enter. */
-  private readonly solid = this.those(({ impassable }) => impassable);
-  private readonly solidToVehicles = this.those(({ impassable, fence }) => impassable || fence);
-  private readonly obscuringAreas = this.those(
-    ({ obscuring, shape }) => obscuring && shape === "area",
-  );
-  private readonly isLine = Uint8Array.from(this.pieces, ({ shape }) => (shape === "line" ? 1 : 0));
-  private readonly levels = Uint8Array.from(this.pieces, ({ level }) => level);
-  private readonly spotsOfPlace = this.firstSpots.map((_, place) =>
-    [...this.placeOfSpot.keys()].filter((spot) => this.placeOfSpot[spot] === place),
-  );
+  private solid: Uint8Array = new Uint8Array(0);
+  private solidToVehicles: Uint8Array = new Uint8Array(0);
+  private obscuringAreas: Uint8Array = new Uint8Array(0);
+  private readonly isLine = this.ofPieces(({ shape }) => (shape === "line" ? 1 : 0));
+  private readonly levels = this.ofPieces(({ level }) => level);
   /** Spots of a place, in file order: placeSpots[placeFirst[place]] and on. */
-  readonly placeFirst = Int16Array.from(firstOfEach(this.spotsOfPlace));
-  readonly placeSpots = Int16Array.from(this.spotsOfPlace.flat());
+  readonly placeFirst = this.room(Int16Array, SPOTS_ROOM + 1, () =>
+    firstOfEach(this.spotsOfPlaces()),
+  );
+  readonly placeSpots = this.room(Int16Array, SPOTS_ROOM, () => this.spotsOfPlaces().flat());
   /** The piece that a spot belongs to, or -1. */
-  private readonly spotPiece = Int16Array.from(this.encounter.spots, ({ piece }) => piece ?? -1);
+  private readonly spotPiece = this.ofSpots(Int16Array, ({ piece }) => piece ?? -1);
   /** What a man on a spot is to who is in its arc, as bits of VIEW. */
-  private readonly spotCover = Uint8Array.from(
-    this.encounter.spots,
+  private readonly spotCover = this.ofSpots(
+    Uint8Array,
     ({ obscuring, column }) =>
       VIEW.covered | ((obscuring ? COLUMN.obscuring : COLUMN[column]) << VIEW.columnShift),
   );
@@ -183,15 +192,57 @@ export class Ground {
    * The segment in hand, x1, y1, x2, y2, and where it meets a piece, as a share of it: numbers with a fraction that go
    * from function to function as arguments would be garbage.
    */
-  readonly segment = new Float64Array(5);
-  readonly measured = new Float64Array(1);
+  readonly segment = placed(Float64Array, 5);
+  readonly measured = placed(Float64Array, 1);
   /** The point that a spot's arc is asked about. */
-  private readonly looked = new Float64Array(2);
-  /** Of men, of vehicles; laid when a way first needs them. */
-  private readonly bends: (Bends | undefined)[] = [undefined, undefined];
+  private readonly looked = placed(Float64Array, 2);
+  private bends: KnownBends = [undefined, undefined];
 
-  constructor(private readonly encounter: Pick<Encounter, "table" | "pieces" | "spots">) {
+  /** Another ground from now on. @param bends what is known of its ways, and will be */
+  enter({ table, pieces, spots }: Lie, bends: KnownBends): void {
+    this.widthCm = table.widthCm;
+    this.depthCm = table.depthCm;
+    this.pieces = pieces;
+    this.spotList = spots;
+    this.spots = spots.length;
+    this.firstSpots = firstSpotsOf(spots);
+    this.places = this.firstSpots.length;
+    this.blocking = this.those(({ blocksSight }) => blocksSight);
+    this.solid = this.those(({ impassable }) => impassable);
+    this.solidToVehicles = this.those(({ impassable, fence }) => impassable || fence);
+    this.obscuringAreas = this.those(({ obscuring, shape }) => obscuring && shape === "area");
+    this.bends = bends;
+    this.fill();
     this.clear();
+  }
+
+  private ofSpots<Words extends Numbers>(
+    kind: ArrayOf<Words>,
+    number: (spot: Lie["spots"][number]) => number,
+  ): Words {
+    return this.room(kind, SPOTS_ROOM, () => this.spotList.map(number));
+  }
+
+  private spotsOfPlaces(): number[][] {
+    return this.firstSpots.map((_, place) =>
+      [...this.spotList.keys()].filter((spot) => this.placeOfSpot[spot] === place),
+    );
+  }
+
+  private ofPieces(number: (piece: EncounterPiece) => number): Uint8Array {
+    return this.room(Uint8Array, PIECES_MAX, () => this.pieces.map(number));
+  }
+
+  /** Numbers of the corners of a piece. */
+  private ofCorners(numbers: (ring: readonly Point[]) => number[]): Float64Array {
+    return this.room(Float64Array, PIECES_MAX * CORNERS_MAX, () =>
+      this.pieces.flatMap((piece) => numbers(ringOf(piece))),
+    );
+  }
+
+  /** Whether this ground is entered, by what is known of its ways. */
+  isOf(bends: KnownBends): boolean {
+    return ground.bends === bends;
   }
 
   /** Numbers of some pieces. */
@@ -202,25 +253,25 @@ export class Ground {
   /** Whether the memory should be emptied before the next player turn. */
   get isCrowded(): boolean {
     return (
-      POINTS - this.points < ROOM ||
-      WAYS - this.ways < ROOM ||
-      WAY_POINTS - this.wayPoints < ROOM * 4 ||
-      MEETINGS - this.meetings < ROOM * 4
+      POINTS - ground.points < ROOM ||
+      WAYS - ground.ways < ROOM ||
+      WAY_POINTS - ground.wayPoints < ROOM * 4 ||
+      MEETINGS - ground.meetings < ROOM * 4
     );
   }
 
   /** Empties the memory: numbers of points known before are void, their places stay in `formerX`, `formerY`. */
   clear(): void {
-    [this.x, this.formerX] = [this.formerX, this.x];
-    [this.y, this.formerY] = [this.formerY, this.y];
-    [this.place, this.formerPlace] = [this.formerPlace, this.place];
-    this.points = this.ways = this.wayPoints = this.meetings = 0;
-    this.pointSlots.fill(0);
-    this.waySlots.fill(0);
-    this.pairKeys.fill(-1);
-    for (let place = 0; place < this.places; place++) {
-      const spot = this.firstSpots[place]!;
-      this.placePoint[place] = this.point(this.spotX[spot]!, this.spotY[spot]!, place);
+    ground.formerX.set(ground.x);
+    ground.formerY.set(ground.y);
+    ground.formerPlace.set(ground.place);
+    ground.points = ground.ways = ground.wayPoints = ground.meetings = 0;
+    ground.pointSlots.fill(0);
+    ground.waySlots.fill(0);
+    ground.pairKeys.fill(-1);
+    for (let place = 0; place < ground.places; place++) {
+      const spot = ground.firstSpots[place]!;
+      ground.placePoint[place] = ground.point(ground.spotX[spot]!, ground.spotY[spot]!, place);
     }
   }
 
@@ -228,89 +279,92 @@ export class Ground {
 
   /** Number of a point. @param place on which spots the man there is, or NOWHERE */
   point(x: number, y: number, place: number): number {
-    this.hand[0] = x;
-    this.hand[1] = y;
-    return this.pointInHand(place);
+    ground.hand[0] = x;
+    ground.hand[1] = y;
+    return ground.pointInHand(place);
   }
 
   /** The same for the point in hand. */
   pointInHand(place: number): number {
-    const { words, pointSlots, hand } = this;
+    const { pointSlots, hand } = ground;
     // No negative zeros.
     const x = hand[0]! + 0;
     const y = hand[1]! + 0;
     hand[0] = x;
     hand[1] = y;
-    let h = Math.imul(words[0]! ^ Math.imul(words[1]!, 0x85ebca6b), 0x9e3779b1);
-    h = Math.imul(h ^ (h >>> 15) ^ words[2]! ^ Math.imul(words[3]!, 0xc2b2ae35), 0x21f0aaad);
+    let h = Math.imul(ground.words[0]! ^ Math.imul(ground.words[1]!, 0x85ebca6b), 0x9e3779b1);
+    h = Math.imul(
+      h ^ (h >>> 15) ^ ground.words[2]! ^ Math.imul(ground.words[3]!, 0xc2b2ae35),
+      0x21f0aaad,
+    );
     h = (h ^ (h >>> 15)) + place;
     let slot = h & (POINT_SLOTS - 1);
     for (;;) {
       const id = pointSlots[slot]! - 1;
       if (id < 0) break;
-      if (this.x[id] === x && this.y[id] === y && this.place[id] === place) return id;
+      if (ground.x[id] === x && ground.y[id] === y && ground.place[id] === place) return id;
       slot = (slot + 1) & (POINT_SLOTS - 1);
     }
-    if (this.points === POINTS)
+    if (ground.points === POINTS)
       throw new Error("invariant: there is room for the points of a player turn");
-    const id = this.points++;
-    this.x[id] = x;
-    this.y[id] = y;
-    this.place[id] = place;
+    const id = ground.points++;
+    ground.x[id] = x;
+    ground.y[id] = y;
+    ground.place[id] = place;
     pointSlots[slot] = id + 1;
-    this.obscured[id] = this.isHandObscured() ? 1 : 0;
+    ground.obscured[id] = ground.isHandObscured() ? 1 : 0;
     return id;
   }
 
   distance(a: number, b: number): number {
-    this.measure(a, b);
-    return this.measured[0]!;
+    ground.measure(a, b);
+    return ground.measured[0]!;
   }
 
   /** cm between two points, put in `measured`. */
   measure(a: number, b: number): void {
-    const dx = this.x[a]! - this.x[b]!;
-    const dy = this.y[a]! - this.y[b]!;
-    this.measured[0] = Math.sqrt(dx * dx + dy * dy);
+    const dx = ground.x[a]! - ground.x[b]!;
+    const dy = ground.y[a]! - ground.y[b]!;
+    ground.measured[0] = Math.sqrt(dx * dx + dy * dy);
   }
 
   /** Whether two points are at most so far apart. */
   isWithin(a: number, b: number, cm: number): boolean {
-    const dx = this.x[a]! - this.x[b]!;
-    const dy = this.y[a]! - this.y[b]!;
+    const dx = ground.x[a]! - ground.x[b]!;
+    const dy = ground.y[a]! - ground.y[b]!;
     return Math.sqrt(dx * dx + dy * dy) <= cm;
   }
 
   /** LG-COVER-5, LG-TERR-4: inside or on the edge of an obscuring area. */
   isObscured(point: number): boolean {
-    return this.obscured[point] === 1;
+    return ground.obscured[point] === 1;
   }
 
   /** Whether a spot's arc holds a point (LG-COVER-4 "protects"; D25). */
   isInArc(spot: number, point: number): boolean {
-    this.lookAt(point);
-    return this.arcHolds(spot);
+    ground.lookAt(point);
+    return ground.arcHolds(spot);
   }
 
   private lookAt(point: number): void {
-    this.looked[0] = this.x[point]!;
-    this.looked[1] = this.y[point]!;
+    ground.looked[0] = ground.x[point]!;
+    ground.looked[1] = ground.y[point]!;
   }
 
   /** The same of the point in `looked`. */
   private arcHolds(s: number): boolean {
-    const dx = this.looked[0]! - this.spotX[s]!;
-    const dy = this.looked[1]! - this.spotY[s]!;
+    const dx = ground.looked[0]! - ground.spotX[s]!;
+    const dy = ground.looked[1]! - ground.spotY[s]!;
     const cm = Math.sqrt(dx * dx + dy * dy);
-    const ahead = dx * this.facingX[s]! + dy * this.facingY[s]!;
-    return cm <= DISTANCE_TOLERANCE_CM || ahead >= cm * this.arcCos[s]!;
+    const ahead = dx * ground.facingX[s]! + dy * ground.facingY[s]!;
+    return cm <= DISTANCE_TOLERANCE_CM || ahead >= cm * ground.arcCos[s]!;
   }
 
   /** Whether one of a place's spots protects against a man at a point. */
   placeProtects(place: number, point: number): boolean {
-    const end = this.placeFirst[place + 1]!;
-    for (let i = this.placeFirst[place]!; i < end; i++) {
-      if (this.isInArc(this.placeSpots[i]!, point)) return true;
+    const end = ground.placeFirst[place + 1]!;
+    for (let i = ground.placeFirst[place]!; i < end; i++) {
+      if (ground.isInArc(ground.placeSpots[i]!, point)) return true;
     }
     return false;
   }
@@ -319,15 +373,15 @@ export class Ground {
     return (
       x >= -ROUNDING_CM &&
       y >= -ROUNDING_CM &&
-      x <= this.widthCm + ROUNDING_CM &&
-      y <= this.depthCm + ROUNDING_CM
+      x <= ground.widthCm + ROUNDING_CM &&
+      y <= ground.depthCm + ROUNDING_CM
     );
   }
 
   /** The same of the point in hand. */
   isHandObscured(): boolean {
-    for (let i = 0; i < this.obscuringAreas.length; i++) {
-      if (!this.isOutside(this.obscuringAreas[i]!, ON_EDGE_CM)) return true;
+    for (let i = 0; i < ground.obscuringAreas.length; i++) {
+      if (!ground.isOutside(ground.obscuringAreas[i]!, ON_EDGE_CM)) return true;
     }
     return false;
   }
@@ -338,80 +392,80 @@ export class Ground {
   pair(a: number, b: number): number {
     const key = (a << 16) | b;
     const slot = Math.imul(key ^ (key >>> 13), 0x9e3779b1) >>> (32 - PAIR_BITS);
-    if (this.pairKeys[slot] === key) return this.pairBits[slot]!;
-    const shared = this.sharedBuilding(a, b);
-    const both = (this.hasSight(a, b, shared) ? VIEW.sight : 0) | (shared >= 0 ? VIEW.shared : 0);
-    const bits = both | this.cover(a, b) | ((both | this.cover(b, a)) << 8);
-    this.pairKeys[slot] = key;
-    this.pairBits[slot] = bits;
+    if (ground.pairKeys[slot] === key) return ground.pairBits[slot]!;
+    const shared = ground.sharedBuilding(a, b);
+    const both = (ground.hasSight(a, b, shared) ? VIEW.sight : 0) | (shared >= 0 ? VIEW.shared : 0);
+    const bits = both | ground.cover(a, b) | ((both | ground.cover(b, a)) << 8);
+    ground.pairKeys[slot] = key;
+    ground.pairBits[slot] = bits;
     return bits;
   }
 
   /** What a man at `a` has between himself and one at `b`: the first spot there that fits (LG-SETTLED-7). */
   private cover(a: number, b: number): number {
-    const place = this.place[a]!;
+    const place = ground.place[a]!;
     if (place !== NOWHERE) {
-      const end = this.placeFirst[place + 1]!;
-      for (let i = this.placeFirst[place]!; i < end; i++) {
-        const s = this.placeSpots[i]!;
-        if (!this.isInArc(s, b)) continue;
-        const bits = this.spotCover[s]!;
+      const end = ground.placeFirst[place + 1]!;
+      for (let i = ground.placeFirst[place]!; i < end; i++) {
+        const s = ground.placeSpots[i]!;
+        if (!ground.isInArc(s, b)) continue;
+        const bits = ground.spotCover[s]!;
         // LG-SETTLED-9: the spots of a building are no cover from those inside.
-        const inside = this.obscured[a] === 0 && this.buildingOfBoth(a, b) >= 0;
+        const inside = ground.obscured[a] === 0 && ground.buildingOfBoth(a, b) >= 0;
         return inside ? bits & ~VIEW.covered : bits;
       }
     }
-    return this.obscured[a] === 1 ? VIEW.covered : 0;
+    return ground.obscured[a] === 1 ? VIEW.covered : 0;
   }
 
   /** LG-VIS-4: the building on whose spots both are, at most 30 cm apart, or -1. */
   private sharedBuilding(a: number, b: number): number {
-    return this.isWithin(a, b, SAME_BUILDING_CM) ? this.buildingOfBoth(a, b) : -1;
+    return ground.isWithin(a, b, SAME_BUILDING_CM) ? ground.buildingOfBoth(a, b) : -1;
   }
 
   /** The building on whose spots both are, however far apart, or -1. */
   private buildingOfBoth(a: number, b: number): number {
-    const here = this.place[a]!;
-    const there = this.place[b]!;
+    const here = ground.place[a]!;
+    const there = ground.place[b]!;
     if (here === NOWHERE || there === NOWHERE) return -1;
-    for (let i = 0; i < this.blocking.length; i++) {
-      const p = this.blocking[i]!;
-      if (this.placeBelongs(here, p) && this.placeBelongs(there, p)) return p;
+    for (let i = 0; i < ground.blocking.length; i++) {
+      const p = ground.blocking[i]!;
+      if (ground.placeBelongs(here, p) && ground.placeBelongs(there, p)) return p;
     }
     return -1;
   }
 
   private placeBelongs(place: number, piece: number): boolean {
-    const end = this.placeFirst[place + 1]!;
-    for (let i = this.placeFirst[place]!; i < end; i++) {
-      if (this.spotPiece[this.placeSpots[i]!] === piece) return true;
+    const end = ground.placeFirst[place + 1]!;
+    for (let i = ground.placeFirst[place]!; i < end; i++) {
+      if (ground.spotPiece[ground.placeSpots[i]!] === piece) return true;
     }
     return false;
   }
 
   /** LG-SIGHT-2: a spot's own piece never blocks between the spot and a point within its arc, which is in `looked`. */
   private looksPast(from: number, piece: number): boolean {
-    const place = this.place[from]!;
+    const place = ground.place[from]!;
     if (place === NOWHERE) return false;
-    const end = this.placeFirst[place + 1]!;
-    for (let i = this.placeFirst[place]!; i < end; i++) {
-      const s = this.placeSpots[i]!;
-      if (this.spotPiece[s] === piece && this.arcHolds(s)) return true;
+    const end = ground.placeFirst[place + 1]!;
+    for (let i = ground.placeFirst[place]!; i < end; i++) {
+      const s = ground.placeSpots[i]!;
+      if (ground.spotPiece[s] === piece && ground.arcHolds(s)) return true;
     }
     return false;
   }
 
   /** LG-SIGHT-1, LG-SIGHT-2, LG-VIS-4. */
   private hasSight(a: number, b: number, shared: number): boolean {
-    const { blocking } = this;
-    this.takeSegment(a, b);
+    const { blocking } = ground;
+    ground.takeSegment(a, b);
     for (let i = 0; i < blocking.length; i++) {
       const p = blocking[i]!;
-      if (p === shared || this.passesBeside(p) || !this.cuts(p)) continue;
-      this.lookAt(b);
-      if (this.looksPast(a, p)) continue;
-      this.lookAt(a);
-      if (!this.looksPast(b, p)) return false;
+      if (p === shared || ground.passesBeside(p) || !ground.cuts(p)) continue;
+      ground.lookAt(b);
+      if (ground.looksPast(a, p)) continue;
+      ground.lookAt(a);
+      if (!ground.looksPast(b, p)) return false;
     }
     return true;
   }
@@ -420,11 +474,11 @@ export class Ground {
 
   /** Whether the point in hand lies less than `least` deep in an area; depths are negative outside. */
   private isOutside(piece: number, least: number): boolean {
-    const { normalX, normalY, offset, hand } = this;
+    const { normalX, normalY, offset, hand } = ground;
     const x = hand[0]!;
     const y = hand[1]!;
-    const end = this.sideFirst[piece + 1]!;
-    for (let i = this.sideFirst[piece]!; i < end; i++) {
+    const end = ground.sideFirst[piece + 1]!;
+    for (let i = ground.sideFirst[piece]!; i < end; i++) {
       const deep = x * normalX[i]! + y * normalY[i]! - offset[i]!;
       if (deep < least) return true;
     }
@@ -433,48 +487,48 @@ export class Ground {
 
   /** Whether the segment in hand lies wholly on one side of the box around a piece. */
   private passesBeside(piece: number): boolean {
-    const { boxes, segment } = this;
+    const { segment } = ground;
     const box = piece * 4;
     const x1 = segment[0]!;
     const x2 = segment[2]!;
-    const left = boxes[box]!;
+    const left = ground.boxes[box]!;
     if (x1 < left && x2 < left) return true;
-    const right = boxes[box + 1]!;
+    const right = ground.boxes[box + 1]!;
     if (x1 > right && x2 > right) return true;
     const y1 = segment[1]!;
     const y2 = segment[3]!;
-    const low = boxes[box + 2]!;
+    const low = ground.boxes[box + 2]!;
     if (y1 < low && y2 < low) return true;
-    const high = boxes[box + 3]!;
+    const high = ground.boxes[box + 3]!;
     return y1 > high && y2 > high;
   }
 
   /** Whether the segment in hand enters an area's inside or crosses a line (D24). */
   private cuts(piece: number): boolean {
-    return this.isLine[piece] === 1
-      ? this.crosses(piece)
-      : this.goesDeeper(piece, DISTANCE_TOLERANCE_CM);
+    return ground.isLine[piece] === 1
+      ? ground.crosses(piece)
+      : ground.goesDeeper(piece, DISTANCE_TOLERANCE_CM);
   }
 
   /** The same; at which share of it, if so. */
   private meets(piece: number): boolean {
-    if (this.passesBeside(piece) || !this.cuts(piece)) return false;
-    return this.isLine[piece] === 1 || this.goesDeeper(piece, 0);
+    if (ground.passesBeside(piece) || !ground.cuts(piece)) return false;
+    return ground.isLine[piece] === 1 || ground.goesDeeper(piece, 0);
   }
 
   private goesDeeper(piece: number, least: number): boolean {
-    const { segment } = this;
-    const nx = this.normalX;
-    const ny = this.normalY;
-    const offset = this.offset;
+    const { segment } = ground;
+    const nx = ground.normalX;
+    const ny = ground.normalY;
+    const offset = ground.offset;
     const x1 = segment[0]!;
     const y1 = segment[1]!;
     const x2 = segment[2]!;
     const y2 = segment[3]!;
-    const last = this.sideFirst[piece + 1]!;
+    const last = ground.sideFirst[piece + 1]!;
     let from = 0;
     let to = 1;
-    for (let i = this.sideFirst[piece]!; i < last; i++) {
+    for (let i = ground.sideFirst[piece]!; i < last; i++) {
       const away = offset[i]! + least;
       const start = x1 * nx[i]! + y1 * ny[i]! - away;
       const end = x2 * nx[i]! + y2 * ny[i]! - away;
@@ -494,13 +548,13 @@ export class Ground {
 
   /** LG-TERR-4, D24: whether the segment in hand properly crosses a line. */
   private crosses(piece: number): boolean {
-    const { segment } = this;
-    const first = this.sideFirst[piece]!;
+    const { segment } = ground;
+    const first = ground.sideFirst[piece]!;
     for (let i = 0; i < 4; i++) ends[i] = segment[i]!;
-    ends[4] = this.cornerX[first]!;
-    ends[5] = this.cornerY[first]!;
-    ends[6] = this.cornerX[first + 1]!;
-    ends[7] = this.cornerY[first + 1]!;
+    ends[4] = ground.cornerX[first]!;
+    ends[5] = ground.cornerY[first]!;
+    ends[6] = ground.cornerX[first + 1]!;
+    ends[7] = ground.cornerY[first + 1]!;
     if (
       (ends[4] === ends[6] && ends[5] === ends[7]) ||
       (ends[0] === ends[2] && ends[1] === ends[3])
@@ -516,38 +570,38 @@ export class Ground {
 
   /** Whether a man at a point has a line of sight to the bare ground in hand (LG-SIGHT-1), without a number for it. */
   seesHand(from: number): boolean {
-    const { blocking, segment, looked, hand } = this;
-    segment[0] = this.x[from]!;
-    segment[1] = this.y[from]!;
+    const { blocking, segment, looked, hand } = ground;
+    segment[0] = ground.x[from]!;
+    segment[1] = ground.y[from]!;
     segment[2] = looked[0] = hand[0]!;
     segment[3] = looked[1] = hand[1]!;
     for (let i = 0; i < blocking.length; i++) {
       const p = blocking[i]!;
-      if (this.meets(p) && !this.looksPast(from, p)) return false;
+      if (ground.meets(p) && !ground.looksPast(from, p)) return false;
     }
     return true;
   }
 
   /** Whether the point in hand is inside an impassable area (D24). */
   isHandSolid(): boolean {
-    return this.isHandInside(this.solid);
+    return ground.isHandInside(ground.solid);
   }
 
   private isHandInside(pieces: Uint8Array): boolean {
     for (let i = 0; i < pieces.length; i++) {
       const p = pieces[i]!;
-      if (this.isLine[p] === 0 && !this.isOutside(p, DISTANCE_TOLERANCE_CM)) return true;
+      if (ground.isLine[p] === 0 && !ground.isOutside(p, DISTANCE_TOLERANCE_CM)) return true;
     }
     return false;
   }
 
   /** LG-PATH-1, LG-TERR-3: where the segment in hand first meets what may not be entered, its last number; 2 if nowhere. */
   private firstBarrier(vehicle: boolean): void {
-    const { segment } = this;
-    const pieces = vehicle ? this.solidToVehicles : this.solid;
+    const { segment } = ground;
+    const pieces = vehicle ? ground.solidToVehicles : ground.solid;
     let first = 2;
     for (let i = 0; i < pieces.length; i++) {
-      if (!this.meets(pieces[i]!)) continue;
+      if (!ground.meets(pieces[i]!)) continue;
       const share = segment[SHARE]!;
       if (share < first) first = share;
     }
@@ -556,50 +610,50 @@ export class Ground {
 
   /** Whether nothing that may not be entered is on the segment in hand; where the first such is, is its last number. */
   isOpenWay(vehicle: boolean): boolean {
-    this.firstBarrier(vehicle);
-    return this.segment[SHARE]! > 1;
+    ground.firstBarrier(vehicle);
+    return ground.segment[SHARE]! > 1;
   }
 
   /** Where the segment in hand first meets what may not be entered or leaves the table: its last number; 1 if nowhere. */
   cutShort(vehicle: boolean): void {
-    const { segment } = this;
-    this.firstBarrier(vehicle);
+    const { segment } = ground;
+    ground.firstBarrier(vehicle);
     if (segment[SHARE]! > 1) segment[SHARE] = 1;
-    this.cutAtEdges();
+    ground.cutAtEdges();
   }
 
   /** Shortens the share of the segment in hand to what of it is on the table. */
   cutAtEdges(): void {
-    this.cutAt(0, false);
-    this.cutAt(0, true);
-    this.cutAt(1, false);
-    this.cutAt(1, true);
+    ground.cutAt(0, false);
+    ground.cutAt(0, true);
+    ground.cutAt(1, false);
+    ground.cutAt(1, true);
   }
 
   /** @param axis 0: x, 1: y @param far the edge that is not at 0 */
   private cutAt(axis: number, far: boolean): void {
-    const from = this.segment[axis]!;
-    const to = this.segment[axis + 2]!;
-    const edge = far ? (axis === 0 ? this.widthCm : this.depthCm) : 0;
+    const from = ground.segment[axis]!;
+    const to = ground.segment[axis + 2]!;
+    const edge = far ? (axis === 0 ? ground.widthCm : ground.depthCm) : 0;
     // Whoever walks along the edge is not stopped by a rounded number.
     const beyond = edge > 0 ? to > edge + ROUNDING_CM : to < edge - ROUNDING_CM;
     if (from === to || !beyond) return;
     const at = (edge - from) / (to - from);
-    if (at < this.segment[SHARE]!) this.segment[SHARE] = Math.max(0, at);
+    if (at < ground.segment[SHARE]!) ground.segment[SHARE] = Math.max(0, at);
   }
 
   /** The segment from a point to another is in hand now. */
   takeSegment(from: number, to: number): void {
-    const { segment } = this;
-    segment[0] = this.x[from]!;
-    segment[1] = this.y[from]!;
-    segment[2] = this.x[to]!;
-    segment[3] = this.y[to]!;
+    const { segment } = ground;
+    segment[0] = ground.x[from]!;
+    segment[1] = ground.y[from]!;
+    segment[2] = ground.x[to]!;
+    segment[3] = ground.y[to]!;
   }
 
   /** Puts the point of the segment in hand at its share in hand. */
   handAlong(): void {
-    const { segment, hand } = this;
+    const { segment, hand } = ground;
     const part = segment[SHARE]!;
     hand[0] = segment[0]! + (segment[2]! - segment[0]!) * part;
     hand[1] = segment[1]! + (segment[3]! - segment[1]!) * part;
@@ -607,20 +661,20 @@ export class Ground {
 
   private bendsOf(vehicle: boolean): Bends {
     const kind = vehicle ? 1 : 0;
-    this.bends[kind] ??= this.layBends(vehicle);
-    return this.bends[kind];
+    ground.bends[kind] ??= ground.layBends(vehicle);
+    return ground.bends[kind];
   }
 
   /** Corners at which ways may bend (LG-PATH-1), in file order, and the shortest ways between them. */
   private layBends(vehicle: boolean): Bends {
-    const those = vehicle ? this.solidToVehicles : this.solid;
+    const those = vehicle ? ground.solidToVehicles : ground.solid;
     const corners = [...those]
-      .flatMap((p) => this.pieces[p]!.cornersCm.map(([x, y]) => ({ x, y })))
+      .flatMap((p) => ground.pieces[p]!.cornersCm.map(([x, y]) => ({ x, y })))
       .filter(({ x, y }) => {
-        this.hand.set([x, y]);
-        return this.onTable(x, y) && !this.isHandInside(those);
+        ground.hand.set([x, y]);
+        return ground.onTable(x, y) && !ground.isHandInside(those);
       });
-    const ways = corners.map((from) => this.waysFrom(from, corners, vehicle));
+    const ways = corners.map((from) => ground.waysFrom(from, corners, vehicle));
     return { corners, ways, near: new Uint8Array(corners.length) };
   }
 
@@ -640,8 +694,8 @@ export class Ground {
       const way = best[i]!;
       corners.forEach((corner, j) => {
         if (way.bends.includes(j)) return;
-        this.segment.set([from.x, from.y, corner.x, corner.y]);
-        if (!this.isOpenWay(vehicle)) return;
+        ground.segment.set([from.x, from.y, corner.x, corner.y]);
+        if (!ground.isOpenWay(vehicle)) return;
         const longer = { cm: way.cm + apart(from, corner), bends: [...way.bends, j] };
         if (!isBetter(longer, best[j])) return;
         best[j] = longer;
@@ -655,89 +709,89 @@ export class Ground {
 
   /** The way from a point to another (LG-PATH-1). */
   wayTo(from: number, goal: number, vehicle: boolean): number {
-    return this.way(from, goal, goal, vehicle ? TO_IN_VEHICLE : TO);
+    return ground.way(from, goal, goal, vehicle ? TO_IN_VEHICLE : TO);
   }
 
   /** The way to one point and on to a second. */
   wayThrough(from: number, first: number, second: number, vehicle: boolean): number {
-    return this.way(from, first, second, vehicle ? THROUGH_IN_VEHICLE : THROUGH);
+    return ground.way(from, first, second, vehicle ? THROUGH_IN_VEHICLE : THROUGH);
   }
 
   /** The way through all points of a figure's path from number `next` on. */
   wayAlong(from: number, path: number, next: number, vehicle: boolean): number {
-    return this.way(from, next, path, vehicle ? ALONG_IN_VEHICLE : ALONG);
+    return ground.way(from, next, path, vehicle ? ALONG_IN_VEHICLE : ALONG);
   }
 
   private way(from: number, first: number, second: number, kind: number): number {
     const key0 = (from << 16) | first;
     const key1 = (kind << 16) | second;
-    const { waySlots, wayKey0, wayKey1 } = this;
+    const { waySlots } = ground;
     let h = Math.imul(key0 ^ (key0 >>> 15), 0x21f0aaad) ^ key1;
     h = Math.imul(h ^ (h >>> 15), 0x735a2d97);
     let slot = (h ^ (h >>> 15)) & (WAY_SLOTS - 1);
     for (;;) {
       const id = waySlots[slot]! - 1;
       if (id < 0) break;
-      if (wayKey0[id] === key0 && wayKey1[id] === key1) return id;
+      if (ground.wayKey0[id] === key0 && ground.wayKey1[id] === key1) return id;
       slot = (slot + 1) & (WAY_SLOTS - 1);
     }
     const vehicle = (kind & 1) === 1;
-    this.path = 0;
-    this.hand[0] = this.x[from]!;
-    this.hand[1] = this.y[from]!;
-    this.append();
+    ground.path = 0;
+    ground.hand[0] = ground.x[from]!;
+    ground.hand[1] = ground.y[from]!;
+    ground.append();
     if (kind < ALONG) {
-      const arrives = this.lead(from, first, vehicle);
-      if (kind >= THROUGH && arrives) this.lead(first, second, vehicle);
+      const arrives = ground.lead(from, first, vehicle);
+      if (kind >= THROUGH && arrives) ground.lead(first, second, vehicle);
     } else {
-      const points = this.paths[second]!;
+      const points = ground.paths[second]!;
       for (let i = first, here = from; i < points.length; i++) {
-        if (!this.lead(here, points[i]!, vehicle)) break;
+        if (!ground.lead(here, points[i]!, vehicle)) break;
         here = points[i]!;
       }
     }
-    const id = this.keepWay();
-    wayKey0[id] = key0;
-    wayKey1[id] = key1;
+    const id = ground.keepWay();
+    ground.wayKey0[id] = key0;
+    ground.wayKey1[id] = key1;
     waySlots[slot] = id + 1;
     return id;
   }
 
   /** Leads the path in hand from a point to another. Says whether it gets there. */
   private lead(from: number, goal: number, vehicle: boolean): boolean {
-    const { segment, hand } = this;
-    this.takeSegment(from, goal);
+    const { segment, hand } = ground;
+    ground.takeSegment(from, goal);
     const x2 = segment[2]!;
     const y2 = segment[3]!;
-    if (!this.isOpenWay(vehicle)) {
-      const way = this.shortest(from, goal, vehicle);
+    if (!ground.isOpenWay(vehicle)) {
+      const way = ground.shortest(from, goal, vehicle);
       if (way === null) {
         // No way: straight towards the goal until stopped.
-        this.takeSegment(from, goal);
-        this.cutShort(vehicle);
-        this.handAlong();
-        this.append();
+        ground.takeSegment(from, goal);
+        ground.cutShort(vehicle);
+        ground.handAlong();
+        ground.append();
         return false;
       }
-      const { corners } = this.bendsOf(vehicle);
+      const { corners } = ground.bendsOf(vehicle);
       for (let i = 0; i < way.bends.length; i++) {
         const corner = corners[way.bends[i]!]!;
         hand[0] = corner.x;
         hand[1] = corner.y;
-        this.append();
+        ground.append();
       }
     }
     hand[0] = x2;
     hand[1] = y2;
-    this.append();
+    ground.append();
     return true;
   }
 
   /** LG-PATH-1: the corners of the shortest way, or null; ties: corner first in the file. */
   private shortest(from: number, goal: number, vehicle: boolean): Way | null {
-    const { segment } = this;
-    const { corners, ways, near } = this.bendsOf(vehicle);
-    this.takeSegment(from, goal);
+    const { segment } = ground;
+    const { corners, ways, near } = ground.bendsOf(vehicle);
+    ground.takeSegment(from, goal);
     const x1 = segment[0]!;
     const y1 = segment[1]!;
     const x2 = segment[2]!;
@@ -746,7 +800,7 @@ export class Ground {
       const { x, y } = corners[j]!;
       segment[0] = x;
       segment[1] = y;
-      near[j] = this.isOpenWay(vehicle) ? 1 : 0;
+      near[j] = ground.isOpenWay(vehicle) ? 1 : 0;
     }
     segment[0] = x1;
     segment[1] = y1;
@@ -758,7 +812,7 @@ export class Ground {
       if (start > least + ROUNDING_CM) continue;
       segment[2] = x;
       segment[3] = y;
-      if (!this.isOpenWay(vehicle)) continue;
+      if (!ground.isOpenWay(vehicle)) continue;
       for (let j = 0; j < corners.length; j++) {
         const way = ways[i]?.[j];
         if (near[j] === 0 || way === undefined) continue;
@@ -776,10 +830,10 @@ export class Ground {
 
   /** Adds the point in hand to the path, unless it repeats the last; a last point that does not bend it goes. */
   private append(): void {
-    const { pathX, pathY } = this;
-    const x = this.hand[0]!;
-    const y = this.hand[1]!;
-    const n = this.path;
+    const { pathX, pathY } = ground;
+    const x = ground.hand[0]!;
+    const y = ground.hand[1]!;
+    const n = ground.path;
     if (n > 0) {
       const dx = x - pathX[n - 1]!;
       const dy = y - pathY[n - 1]!;
@@ -790,69 +844,75 @@ export class Ground {
         directions[0] = (Math.atan2(ey, ex) * 180) / Math.PI;
         directions[1] = (Math.atan2(dy, dx) * 180) / Math.PI;
         measureAngle();
-        if (directions[ANGLE]! < ROUNDING_DEGREES) this.path--;
+        if (directions[ANGLE]! < ROUNDING_DEGREES) ground.path--;
       }
     }
-    if (this.path === BENDS_MAX) throw new Error("invariant: a way has few bends");
-    pathX[this.path] = x;
-    pathY[this.path] = y;
-    this.path++;
+    if (ground.path === BENDS_MAX) throw new Error("invariant: a way has few bends");
+    pathX[ground.path] = x;
+    pathY[ground.path] = y;
+    ground.path++;
   }
 
   /** Keeps the path in hand as a way, with the pieces that its legs meet in order (LG-TERR-1). */
   private keepWay(): number {
-    const id = this.ways++;
-    const first = this.wayPoints;
-    this.wayFirst[id] = first;
+    const id = ground.ways++;
+    const first = ground.wayPoints;
+    ground.wayFirst[id] = first;
     let length = 0;
-    for (let i = 0; i < this.path; i++) {
-      const at = this.wayPoints++;
-      const x = this.pathX[i]!;
-      const y = this.pathY[i]!;
-      this.wayX[at] = x;
-      this.wayY[at] = y;
-      this.meetingFirst[at] = this.meetings;
+    for (let i = 0; i < ground.path; i++) {
+      const at = ground.wayPoints++;
+      const x = ground.pathX[i]!;
+      const y = ground.pathY[i]!;
+      ground.wayX[at] = x;
+      ground.wayY[at] = y;
+      ground.meetingFirst[at] = ground.meetings;
       if (i > 0) {
-        const x1 = this.pathX[i - 1]!;
-        const y1 = this.pathY[i - 1]!;
+        const x1 = ground.pathX[i - 1]!;
+        const y1 = ground.pathY[i - 1]!;
         const cm = Math.sqrt((x - x1) * (x - x1) + (y - y1) * (y - y1));
-        this.leg[at] = cm;
+        ground.leg[at] = cm;
         length += cm;
-        this.segment[0] = x1;
-        this.segment[1] = y1;
-        this.segment[2] = x;
-        this.segment[3] = y;
-        this.meet(at);
+        ground.segment[0] = x1;
+        ground.segment[1] = y1;
+        ground.segment[2] = x;
+        ground.segment[3] = y;
+        ground.meet(at);
       }
-      this.meetingFirst[at + 1] = this.meetings;
+      ground.meetingFirst[at + 1] = ground.meetings;
     }
-    this.wayFirst[id + 1] = this.wayPoints;
-    this.wayLength[id] = length;
+    ground.wayFirst[id + 1] = ground.wayPoints;
+    ground.wayLength[id] = length;
     return id;
   }
 
   /** Notes what a leg enters or crosses, nearest first; of equals the first in the file. */
   private meet(legEnd: number): void {
-    const from = this.meetings;
-    const cm = this.leg[legEnd]!;
-    for (let p = 0; p < this.pieces.length; p++) {
-      if (this.levels[p] === 0 || !this.meets(p)) continue;
-      const part = this.segment[SHARE]!;
-      let at = this.meetings++;
-      for (; at > from && this.meetingCm[at - 1]! > part * cm; at--) {
-        this.meetingCm[at] = this.meetingCm[at - 1]!;
-        this.meetingPiece[at] = this.meetingPiece[at - 1]!;
+    const from = ground.meetings;
+    const cm = ground.leg[legEnd]!;
+    for (let p = 0; p < ground.pieces.length; p++) {
+      if (ground.levels[p] === 0 || !ground.meets(p)) continue;
+      const part = ground.segment[SHARE]!;
+      let at = ground.meetings++;
+      for (; at > from && ground.meetingCm[at - 1]! > part * cm; at--) {
+        ground.meetingCm[at] = ground.meetingCm[at - 1]!;
+        ground.meetingPiece[at] = ground.meetingPiece[at - 1]!;
       }
-      this.meetingCm[at] = part * cm;
-      this.meetingPiece[at] = p;
+      ground.meetingCm[at] = part * cm;
+      ground.meetingPiece[at] = p;
     }
   }
 }
+
+/** The one of the thread. Its methods say its name, since V8 knows where a constant lies, and not where `this` does. */
+export const ground = new Ground();
 
 interface Way {
   readonly cm: number;
   readonly bends: readonly number[];
 }
+
+/** Of men, of vehicles; laid when a way first needs them. */
+export type KnownBends = [Bends | undefined, Bends | undefined];
 
 /** What ways round things bend at. */
 interface Bends {
@@ -894,19 +954,6 @@ function firstSpotsOf(spots: Encounter["spots"]): number[] {
   return firsts;
 }
 
-/** Corners of a piece, those of an area counter-clockwise. */
-const ringOf = ({ shape, cornersCm }: EncounterPiece): readonly Point[] =>
-  shape === "area" ? counterClockwise(cornersCm) : cornersCm;
-
-/** Inward unit normals of the sides of a ring, and how far along them the sides are. */
-const sidesOf = (ring: readonly Point[]) =>
-  ring.map(([ax, ay], i) => {
-    const [bx, by] = ring[(i + 1) % ring.length]!;
-    const cm = Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
-    const [x, y] = [-(by - ay) / cm, (bx - ax) / cm];
-    return { x, y, off: x * ax + y * ay };
-  });
-
 function apart(a: Corner, b: Corner): number {
   return Math.sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
 }
@@ -914,9 +961,9 @@ function apart(a: Corner, b: Corner): number {
 // A number that is not whole, handed to a function or back, can cost an object: the hot path leaves them in arrays.
 
 /** The ends of two lines, x and y of each. */
-const ends = new Float64Array(8);
+const ends = placed(Float64Array, 8);
 /** How far the ends of one line lie to the left of the other. */
-const depths = new Float64Array(2);
+const depths = placed(Float64Array, 2);
 
 /** @param line where the line begins in `ends` @param other where the one begins whose ends are measured */
 function measureDepths(line: number, other: number): void {
@@ -940,7 +987,7 @@ function lieApart(): boolean {
 }
 
 /** Two directions, and the angle between them once it is measured, 0..180 degrees. */
-export const directions = new Float64Array(3);
+export const directions = placed(Float64Array, 3);
 export const ANGLE = 2;
 
 export function measureAngle(): void {

@@ -2,12 +2,12 @@
 import { DISTANCE_TOLERANCE_CM, GROUP_CM } from "../data.js";
 import { VIEW } from "./ground.js";
 import { TACTIC } from "./roster.js";
-import { lowest, type Table } from "./state.js";
+import { lowest, t } from "./state.js";
 
 const TOGETHER_CM = GROUP_CM + DISTANCE_TOLERANCE_CM;
 
 /** LG-GROUP-1: of some men the one named, else the highest initiative; ties: first in the file. */
-export function leadOf(t: Table, men: number): number {
+export function leadOf(men: number): number {
   const named = men & t.named;
   if (named !== 0) return lowest(named);
   let leader = lowest(men);
@@ -19,7 +19,7 @@ export function leadOf(t: Table, men: number): number {
 }
 
 /** LG-GROUP-2: skedaddlers and men in melee are alone; those near the leader in sight are with him. */
-export function checkGroup(t: Table, list: number): void {
+export function checkGroup(list: number): void {
   const listed = t.listedMen[list]! & t.alive;
   // Nothing that a group depends on has changed since it was last checked.
   const same = t.checkedAlive[list] === listed && t.checkedAtLarge[list] === (listed & t.atLarge);
@@ -35,7 +35,7 @@ export function checkGroup(t: Table, list: number): void {
   t.unsettle(t.listedMen[list]!);
   t.regrouped |= 1 << t.side[lowest(t.listedMen[list]!)]!;
   if (present === 0) return;
-  const leader = leadOf(t, present);
+  const leader = leadOf(present);
   t.listedLeader[list] = leader;
   const at = t.at[leader]!;
   let together = 1 << leader;
@@ -49,37 +49,37 @@ export function checkGroup(t: Table, list: number): void {
 }
 
 /** LG-GROUP-2: checked at the start of each own player turn. */
-export function checkGroupsOf(t: Table, side: number): void {
+export function checkGroupsOf(side: number): void {
   for (let list = 0; list < t.lists; list++) {
-    if ((t.listedMen[list]! & t.ofSide[side]!) !== 0) checkGroup(t, list);
+    if ((t.listedMen[list]! & t.ofSide[side]!) !== 0) checkGroup(list);
   }
 }
 
 /** The leader of those with whom he acts; himself if he is alone. */
-export function leaderOf(t: Table, m: number): number {
+export function leaderOf(m: number): number {
   const group = t.group[m]!;
   if (group === 1 << m) return m;
   const leader = t.listedLeader[t.listed[m]!]!;
   const { atLarge } = t;
   if (((group & atLarge) >> leader) & 1) return leader;
   const present = group & atLarge;
-  return present === 0 ? m : leadOf(t, present); // D31
+  return present === 0 ? m : leadOf(present); // D31
 }
 
 /** LG-TAC-1: members follow the leader's tactic, a group of one its own. */
-export function tacticOf(t: Table, m: number): number {
-  return tacticUnder(t, m, leaderOf(t, m));
+export function tacticOf(m: number): number {
+  return tacticUnder(m, leaderOf(m));
 }
 
 /** What the tactic of a leader makes a member do. */
-export function tacticUnder(t: Table, m: number, leader: number): number {
+export function tacticUnder(m: number, leader: number): number {
   const tactic = t.tactic[leader]!;
   if (tactic !== TACTIC.patrol || ((t.contact >> m) & 1) === 0) return tactic;
   return t.contactTactic[leader]!;
 }
 
 /** Tactic `hold`, until he has fired or has been shot at (D18). */
-export function isHolding(t: Table, m: number): boolean {
+export function isHolding(m: number): boolean {
   if ((((t.hasFired | t.everShotAt | ~t.mayHold) >> m) & 1) === 1) return false;
-  return tacticOf(t, m) === TACTIC.hold;
+  return tacticOf(m) === TACTIC.hold;
 }

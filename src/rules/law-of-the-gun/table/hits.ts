@@ -11,7 +11,7 @@ import { fallBack, fallOff, hasMoved } from "./movement.js";
 import { LEVELS } from "./roster.js";
 import { isHorse, levelOf, modeOf, strikeOf } from "./shots.js";
 import { columnOf, columnOfBystander, seenAfterShot } from "./sight.js";
-import { F, GONE, lowest, type Table } from "./state.js";
+import { F, GONE, lowest, t } from "./state.js";
 
 /** LG-FATE-1: the first modified result of 8 or more. */
 const FATE_FROM = 8;
@@ -53,11 +53,11 @@ function addHit(
 }
 
 /** Cell of an enemy put out by the shot of a slot. @param code what came of it */
-const outOf = (t: Table, slot: number, block: number, code: number): number =>
+const outOf = (slot: number, block: number, code: number): number =>
   block + outCell(t.planCell[slot]! - block + shotCell(0, 0, modeOf(code), 0));
 
 /** On a horse, or driving a team: which is hit must be diced (LG-INJ-7, LG-VEH-1). */
-function hasBeast(t: Table, m: number): boolean {
+function hasBeast(m: number): boolean {
   const cart = t.cart[m]!;
   if (cart >= 0) return t.cartDriver[cart] === m && t.cartTeam[cart] === 1;
   return t.horse[m] === 1;
@@ -69,15 +69,14 @@ function hasBeast(t: Table, m: number): boolean {
  * @param attempt of shots.ts
  */
 export function noteShot(
-  t: Table,
   slot: number,
   m: number,
   target: number,
   gun: number,
   attempt: number,
 ): void {
-  const band = bandOf(t, gun, m, target);
-  const column = columnOf(t, target, m);
+  const band = bandOf(gun, m, target);
+  const column = columnOf(target, m);
   t.planTarget[slot] = target;
   t.planGun[slot] = gun;
   t.planBand[slot] = band;
@@ -89,14 +88,13 @@ export function noteShot(
     ((t.fast >> target) & 1) === 1,
     t.impact[gun * 2 + band]!,
     column === COLUMN.obscuring,
-    hasBeast(t, target),
+    hasBeast(target),
   );
   t.planCell[slot] = t.gunCell[gun]! + shotCell(column, band, 0, 0);
 }
 
 /** One shot that nobody has planned, with all that follows from it. */
 export function resolveShot(
-  t: Table,
   m: number,
   target: number,
   gun: number,
@@ -104,36 +102,36 @@ export function resolveShot(
   aimRule: string,
   roll: number,
 ): void {
-  noteShot(t, t.men, m, target, gun, attempt);
-  follow(t, m, t.men, rollShot(t, m, t.men, aimRule, roll), roll);
+  noteShot(t.men, m, target, gun, attempt);
+  follow(m, t.men, rollShot(m, t.men, aimRule, roll), roll);
 }
 
 /** All that follows from the shot of a slot. @param code what came of it */
-export function follow(t: Table, m: number, slot: number, code: number, roll: number): void {
+export function follow(m: number, slot: number, code: number, roll: number): void {
   if (code === MODE.none) return;
-  if (strikeOf(code) === STRIKE.hit) hit(t, m, slot, code, roll);
-  seenAfterShot(t, m); // LG-VIS-2
+  if (strikeOf(code) === STRIKE.hit) hit(m, slot, code, roll);
+  seenAfterShot(m); // LG-VIS-2
 }
 
-function hit(t: Table, m: number, slot: number, code: number, roll: number): void {
+function hit(m: number, slot: number, code: number, roll: number): void {
   const target = t.planTarget[slot]!;
   const gun = t.planGun[slot]!;
   const band = t.planBand[slot]!;
   const block = t.gunCell[gun]!;
   // LG-WEAP-2, D10: those near the target when the shot hits, each resolved wholly before the next.
-  const others = bystanders(t, target, gun, band);
-  const out = outOf(t, slot, block, code);
-  if (injure(t, m, target, t.planColumn[slot]!, code, block, out)) testCool(t, target, m);
+  const others = bystanders(target, gun, band);
+  const out = outOf(slot, block, code);
+  if (injure(m, target, t.planColumn[slot]!, code, block, out)) testCool(target, m);
   for (let rest = others; rest !== 0; rest &= rest - 1) {
     const victim = lowest(rest);
-    const behind = columnOfBystander(t, victim, m);
-    const struck = rollHit(t, m, victim, t.impact[gun * 2 + band]!, behind, roll);
-    if (injure(t, m, victim, behind, struck, block, out)) testCool(t, victim, m);
+    const behind = columnOfBystander(victim, m);
+    const struck = rollHit(m, victim, t.impact[gun * 2 + band]!, behind, roll);
+    if (injure(m, victim, behind, struck, block, out)) testCool(victim, m);
   }
 }
 
 /** Rolls the shot of a slot and notes what it costs. @returns its code, MODE.none for no shot at all */
-export function rollShot(t: Table, m: number, slot: number, aimRule: string, roll: number): number {
+export function rollShot(m: number, slot: number, aimRule: string, roll: number): number {
   const code = t.dice.roll(t.planTable[slot]!, aimRule, m, roll);
   if (t.luck !== null) {
     t.luck.struck(t.planTable[slot]!, t.planColumn[slot]!, t.planTarget[slot]!, code);
@@ -145,17 +143,17 @@ export function rollShot(t: Table, m: number, slot: number, aimRule: string, rol
   t.hasFired |= 1 << m;
   t.everShotAt |= 1 << target;
   t.shotAt |= 1 << target; // LG-COOL-2: any to-hit roll against him
-  if (strike === STRIKE.naturalOne) spend(t, m, gun);
-  if (t.reloads[gun] === 1) empty(t, m, gun); // LG-RELOAD-1
+  if (strike === STRIKE.naturalOne) spend(m, gun);
+  if (t.reloads[gun] === 1) empty(m, gun); // LG-RELOAD-1
   t.counts[t.planCell[slot]! + shotCell(0, 0, modeOf(code), strike === STRIKE.hit ? 1 : 0)]!++;
   return code;
 }
 
 /** LG-AMMO-1. */
-function spend(t: Table, m: number, gun: number): void {
+function spend(m: number, gun: number): void {
   t.points[gun]!--;
   if (t.points[gun] !== 0) return;
-  noteWeapons(t, m);
+  noteWeapons(m);
   if (t.has(m, F.outOfAmmunition)) return;
   const end = t.gunFirst[m + 1]!;
   for (let other = t.gunFirst[m]!; other < end; other++) {
@@ -166,7 +164,7 @@ function spend(t: Table, m: number, gun: number): void {
 }
 
 /** Those in action whom a hit at a target strikes too: within the spread of a gun at maximum range. */
-function bystanders(t: Table, target: number, gun: number, band: number): number {
+function bystanders(target: number, gun: number, band: number): number {
   if (t.spread[gun] === 0 || band === 0) return 0;
   const near = t.spread[gun]! + DISTANCE_TOLERANCE_CM;
   let found = 0;
@@ -179,14 +177,13 @@ function bystanders(t: Table, target: number, gun: number, band: number): number
 
 /** A hit without a shot before it: horse or rider, and the effect die. */
 export function rollHit(
-  t: Table,
   by: number,
   victim: number,
   impact: number,
   column: number,
   roll: number,
 ): number {
-  const table = t.shots.hitTable(impact, column === COLUMN.obscuring, hasBeast(t, victim));
+  const table = t.shots.hitTable(impact, column === COLUMN.obscuring, hasBeast(victim));
   const code = t.dice.roll(table, "", by, roll);
   if (t.luck !== null) t.luck.struck(table, column, victim, code);
   return code;
@@ -197,7 +194,7 @@ export function rollHit(
  * @param men     whose planned shots are simultaneous, as bits
  * @param aimRule the rule that asks for the first test; null for that of the plan
  */
-export function shootTogether(t: Table, men: number, aimRule: string | null, roll: number): void {
+export function shootTogether(men: number, aimRule: string | null, roll: number): void {
   hits.count = 0;
   for (let rest = men; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
@@ -205,41 +202,41 @@ export function shootTogether(t: Table, men: number, aimRule: string | null, rol
     const option = t.planOption[m]!;
     // LG-OPT-1: in an equal draw all shots go by the state before, hence at the same man.
     if (option === FAN && t.dice.test("LG-FAN-1", t.cool[m]!, m, roll)) {
-      shootOften(t, m, FAN_SHOTS, roll);
-      empty(t, m, gun);
-    } else if (option === RAPID) shootOften(t, m, RAPID_SHOTS, roll);
-    else shootOne(t, m, m, aimRule ?? ruleOf(t.planAttempt[m]!), roll);
+      shootOften(m, FAN_SHOTS, roll);
+      empty(m, gun);
+    } else if (option === RAPID) shootOften(m, RAPID_SHOTS, roll);
+    else shootOne(m, m, aimRule ?? ruleOf(t.planAttempt[m]!), roll);
   }
   const { by, victim, column, code, block, out, tests } = hits;
   for (let i = 0; i < hits.count; i++) {
-    const tested = injure(t, by[i]!, victim[i]!, column[i]!, code[i]!, block[i]!, out[i]!);
+    const tested = injure(by[i]!, victim[i]!, column[i]!, code[i]!, block[i]!, out[i]!);
     tests[i] = tested ? 1 : 0;
   }
-  for (let i = 0; i < hits.count; i++) if (tests[i] === 1) testCool(t, victim[i]!, by[i]!);
-  for (let rest = men; rest !== 0; rest &= rest - 1) seenAfterShot(t, lowest(rest));
+  for (let i = 0; i < hits.count; i++) if (tests[i] === 1) testCool(victim[i]!, by[i]!);
+  for (let rest = men; rest !== 0; rest &= rest - 1) seenAfterShot(lowest(rest));
 }
 
 /** Several snap shots instead of the one that he planned. */
-function shootOften(t: Table, m: number, shots: number, roll: number): void {
-  noteShot(t, t.men, m, t.planTarget[m]!, t.planGun[m]!, 0);
-  for (let shot = 0; shot < shots; shot++) shootOne(t, m, t.men, "", roll);
+function shootOften(m: number, shots: number, roll: number): void {
+  noteShot(t.men, m, t.planTarget[m]!, t.planGun[m]!, 0);
+  for (let shot = 0; shot < shots; shot++) shootOne(m, t.men, "", roll);
 }
 
 /** Rolls the simultaneous shot of a slot, and whom it hits. */
-function shootOne(t: Table, m: number, slot: number, aimRule: string, roll: number): void {
+function shootOne(m: number, slot: number, aimRule: string, roll: number): void {
   const gun = t.planGun[slot]!;
   if (t.points[gun] === 0) return; // LG-OPT-1: the rest is lost
-  const code = rollShot(t, m, slot, aimRule, roll);
+  const code = rollShot(m, slot, aimRule, roll);
   if (code === MODE.none || strikeOf(code) !== STRIKE.hit) return;
   const target = t.planTarget[slot]!;
   const band = t.planBand[slot]!;
   const block = t.gunCell[gun]!;
-  const out = outOf(t, slot, block, code);
+  const out = outOf(slot, block, code);
   addHit(m, target, t.planColumn[slot]!, code, block, out);
-  for (let rest = bystanders(t, target, gun, band); rest !== 0; rest &= rest - 1) {
+  for (let rest = bystanders(target, gun, band); rest !== 0; rest &= rest - 1) {
     const victim = lowest(rest);
-    const behind = columnOfBystander(t, victim, m);
-    const struck = rollHit(t, m, victim, t.impact[gun * 2 + band]!, behind, roll);
+    const behind = columnOfBystander(victim, m);
+    const struck = rollHit(m, victim, t.impact[gun * 2 + band]!, behind, roll);
     addHit(m, victim, behind, struck, block, out);
   }
 }
@@ -250,7 +247,6 @@ function shootOne(t: Table, m: number, slot: number, aimRule: string, roll: numb
  * @param out   the one of them that counts an enemy put out
  */
 export function injure(
-  t: Table,
   by: number,
   victim: number,
   behind: number,
@@ -262,7 +258,7 @@ export function injure(
   const column = horse ? COLUMN.open : behind;
   let level = levelOf(code);
   if (level >= FATE_FROM && !horse && t.has(victim, F.fate) && t.inAction(victim)) {
-    level = callOnFate(t, victim, level);
+    level = callOnFate(victim, level);
   }
   const at = column * LEVELS + level;
   const result = t.results[at]!;
@@ -277,14 +273,14 @@ export function injure(
   }
   // D8: of simultaneous hits a later one does nothing to a man already put out.
   if (!t.inAction(victim)) return true;
-  if (horse) horseSuffers(t, victim, result);
-  else suffer(t, victim, result, t.resultSides[at]!);
+  if (horse) horseSuffers(victim, result);
+  else suffer(victim, result, t.resultSides[at]!);
   if (!t.inAction(victim) && t.side[victim] !== t.side[by]) t.counts[out]!++;
   return true; // LG-INJ-1: a graze is a hit for morale
 }
 
 /** LG-FATE-1, LG-OPT-2. */
-function callOnFate(t: Table, m: number, level: number): number {
+function callOnFate(m: number, level: number): number {
   t.clear(m, F.fate); // spent whether or not SK is passed
   if (!t.dice.test("LG-FATE-1", t.skill[m]!, m, ROLL.injury)) return level;
   if (t.cool[m]! > 1) {
@@ -296,18 +292,18 @@ function callOnFate(t: Table, m: number, level: number): number {
 }
 
 /** LG-INJ-1 to LG-INJ-6. @param named side of the arm or leg: 0 to be diced, 1 left, 2 right */
-function suffer(t: Table, m: number, result: number, named: number): void {
+function suffer(m: number, result: number, named: number): void {
   const kind = KINDS[result];
   const location = LOCATIONS[result];
   if (kind === "dead" || kind === "disabled") {
-    putOut(t, m, kind === "dead" ? GONE.dead : GONE.disabled);
+    putOut(m, kind === "dead" ? GONE.dead : GONE.disabled);
     return;
   }
   if (location === "arm" || location === "leg") {
     // LG-EFF-3.
     const left = named === 0 ? t.dice.d6("LG-EFF-3", m, ROLL.injury) <= 3 : named === 1;
     if (kind !== "wound") return;
-    if (location === "arm") hurtArm(t, m, left);
+    if (location === "arm") hurtArm(m, left);
     else if (t.dice.test("LG-INJ-4", t.constitution[m]!, m, ROLL.injury)) {
       t.legWounds[m]!++;
     } else t.set(m, F.limited);
@@ -315,32 +311,32 @@ function suffer(t: Table, m: number, result: number, named: number): void {
     const passed = t.dice.test("LG-INJ-3", t.constitution[m]!, m, ROLL.injury);
     if (t.luck !== null) t.luck.tested(m, t.constitution[m]!, passed);
     if (!passed) {
-      putOut(t, m, GONE.disabled);
+      putOut(m, GONE.disabled);
       return;
     }
   }
   // LG-INJ-6: mounted and wounded.
   if (kind !== "wound" || t.horse[m] === 0) return;
-  if (!t.dice.test("LG-INJ-6", t.horsemanship[m]!, m, ROLL.injury)) fallOff(t, m);
+  if (!t.dice.test("LG-INJ-6", t.horsemanship[m]!, m, ROLL.injury)) fallOff(m);
 }
 
 /** LG-INJ-2. */
-function hurtArm(t: Table, m: number, left: boolean): void {
+function hurtArm(m: number, left: boolean): void {
   const isGunArm = left === (t.figures[m]?.gunArm === "left");
   if (isGunArm) t.set(m, F.gunArmHurt);
   if (t.dice.test("LG-INJ-2", t.constitution[m]!, m, ROLL.injury)) return;
   t.set(m, isGunArm ? F.gunArmLost : F.offArmLost);
-  noteWeapons(t, m);
+  noteWeapons(m);
 }
 
 /** Out of the game by a shot or a blow, at the point where he is. */
-function putOut(t: Table, m: number, how: number): void {
-  countCasualty(t, m);
+function putOut(m: number, how: number): void {
+  countCasualty(m);
   t.remove(m, how);
 }
 
 /** The square of the map of casualties in which he lies. */
-export function countCasualty(t: Table, m: number): void {
+export function countCasualty(m: number): void {
   const { square, across, along } = t.columns.squares;
   const x = Math.max(0, Math.min(across - 1, Math.floor(t.x(m) / square)));
   const y = Math.max(0, Math.min(along - 1, Math.floor(t.y(m) / square)));
@@ -349,7 +345,7 @@ export function countCasualty(t: Table, m: number): void {
 }
 
 /** LG-INJ-7, LG-INJ-8: the rider is unhurt; a graze does nothing. */
-function horseSuffers(t: Table, m: number, result: number): void {
+function horseSuffers(m: number, result: number): void {
   const kind = KINDS[result];
   if (kind === "graze") return;
   const cart = t.cart[m]!;
@@ -375,11 +371,11 @@ function horseSuffers(t: Table, m: number, result: number): void {
   if (t.dice.test("LG-INJ-7", t.horsemanship[m]!, m, ROLL.injury)) t.clear(m, F.prone);
   else t.set(m, F.prone);
   // LG-REACT-2: he is no longer stationary.
-  hasMoved(t, m);
+  hasMoved(m);
 }
 
 /** LG-COOL-1, LG-COOL-3, D20: every member in action of the victim's group, in file order. */
-export function testCool(t: Table, victim: number, by: number): void {
+export function testCool(victim: number, by: number): void {
   const group = t.group[victim]!;
   if ((group & (group - 1)) === 0 && !t.loneFigureMorale) return;
   for (let rest = group & t.alive; rest !== 0; rest &= rest - 1) {
@@ -390,6 +386,6 @@ export function testCool(t: Table, victim: number, by: number): void {
       t.cool[m]!--;
       t.shaken |= 1 << m;
       t.replan(m);
-    } else if (((t.running >> m) & 1) === 0) fallBack(t, m, t.at[by]!); // LG-FALL-1
+    } else if (((t.running >> m) & 1) === 0) fallBack(m, t.at[by]!); // LG-FALL-1
   }
 }

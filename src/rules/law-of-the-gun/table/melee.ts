@@ -32,7 +32,7 @@ import {
 } from "./movement.js";
 import { FIGURES_MAX } from "./roster.js";
 import { reviseLists } from "./sight.js";
-import { F, lowest, type Table } from "./state.js";
+import { F, lowest, t } from "./state.js";
 
 /** LG-CHARGE-3: the charge ends this far from its target. */
 export const CONTACT_CM = 1;
@@ -44,12 +44,12 @@ const LOW = 0;
 const HIGH = 2;
 
 /** LG-CHARGE-1, LG-CHARGE-3: what a charge needs. */
-export function mayCharge(t: Table, m: number, target: number): boolean {
-  if (t.cart[m]! >= 0 || t.has(m, F.prone) || ((t.shot >> m) & 1) === 1 || !mayGoFast(t, m))
+export function mayCharge(m: number, target: number): boolean {
+  if (t.cart[m]! >= 0 || t.has(m, F.prone) || ((t.shot >> m) & 1) === 1 || !mayGoFast(m))
     return false;
   if (((t.seenBy(m) >> target) & 1) === 0) return false; // LG-VIS-2
   const cm = t.cm[m * t.men + target]!;
-  if (cm > largestFastMove(t, m) + DISTANCE_TOLERANCE_CM) return false;
+  if (cm > largestFastMove(m) + DISTANCE_TOLERANCE_CM) return false;
   const dx = t.x(target) - t.x(m);
   const dy = t.y(target) - t.y(m);
   t.ground.takeSegment(t.at[m]!, t.at[target]!);
@@ -62,21 +62,21 @@ export function mayCharge(t: Table, m: number, target: number): boolean {
 }
 
 /** LG-CHARGE-1 to LG-CHARGE-4. Says whether the enemy reacts to him as to any mover. */
-export function charge(t: Table, m: number, target: number): boolean {
+export function charge(m: number, target: number): boolean {
   const where = t.at[target]!;
   if (!t.dice.test("LG-CHARGE-1", t.cool[m]!, m, ROLL.charge)) {
-    fallBack(t, m, where); // LG-FALL-1: his player turn is over
+    fallBack(m, where); // LG-FALL-1: his player turn is over
     t.noShot |= 1 << m;
     return false;
   }
   const fears = t.isAtLarge(target);
   if (fears && !t.dice.test("LG-CHARGE-1", t.cool[target]!, target, ROLL.charge)) {
-    startSkedaddle(t, target); // LG-SKED-2: at once
+    startSkedaddle(target); // LG-SKED-2: at once
     if (t.over) return false; // LG-TURN-4
-    goWhereHeStood(t, m, where);
+    goWhereHeStood(m, where);
     return true;
   }
-  goesFast(t, m); // LG-HIT-2
+  goesFast(m); // LG-HIT-2
   t.noShot |= 1 << m;
   const { ground } = t;
   const start = t.at[m]!;
@@ -85,7 +85,7 @@ export function charge(t: Table, m: number, target: number): boolean {
   const length = Math.max(0, line - CONTACT_CM);
   const way = ground.wayTo(start, where, false);
   wanted[0] = length;
-  walk(t, m, way, rollFastMove(t, m), true);
+  walk(m, way, rollFastMove(m), true);
   const { fell } = walked;
   const endX = walked.at[0]!;
   const endY = walked.at[1]!;
@@ -94,7 +94,7 @@ export function charge(t: Table, m: number, target: number): boolean {
   const gone = Math.sqrt(goneX * goneX + goneY * goneY);
   const half = Math.min(line / 2, length);
   if (half > gone + DISTANCE_TOLERANCE_CM) {
-    arrive(t, m, -1); // LG-CHARGE-4: reacted to at his stop like any mover
+    arrive(m, -1); // LG-CHARGE-4: reacted to at his stop like any mover
     return true;
   }
   const rode = t.horse[m] === 1;
@@ -102,57 +102,57 @@ export function charge(t: Table, m: number, target: number): boolean {
   ground.segment[SHARE] = line === 0 ? 0 : half / line;
   ground.handAlong();
   t.put(m, ground.pointInHand(NOWHERE));
-  hasMoved(t, m);
+  hasMoved(m);
   t.set(m, F.charging);
-  reviseLists(t); // half way counts as the end of a move (LG-VIS-2)
-  halfWayFire(t, m, target);
-  if (!t.over) reactionsTo(t, m, target);
+  reviseLists(); // half way counts as the end of a move (LG-VIS-2)
+  halfWayFire(m, target);
+  if (!t.over) reactionsTo(m, target);
   t.clear(m, F.charging);
   const unhorsed = rode && t.horse[m] === 0;
   if (t.over || !t.inAction(m) || ((t.moveLost >> m) & 1) === 1 || unhorsed) return false;
   ground.hand[0] = endX;
   ground.hand[1] = endY;
   t.put(m, ground.pointInHand(NOWHERE));
-  if (fell) fallOff(t, m);
-  reviseLists(t);
+  if (fell) fallOff(m);
+  reviseLists();
   const stood = t.inAction(target) && ground.isWithin(t.at[target]!, where, 0);
-  if (stood && !fell && length <= gone + DISTANCE_TOLERANCE_CM) join(t, m, target);
+  if (stood && !fell && length <= gone + DISTANCE_TOLERANCE_CM) join(m, target);
   return false;
 }
 
 /** LG-CHARGE-3: the charged one ran, the charger goes fast to where he stood. */
-function goWhereHeStood(t: Table, m: number, where: number): void {
-  goesFast(t, m);
+function goWhereHeStood(m: number, where: number): void {
+  goesFast(m);
   const way = t.ground.wayTo(t.at[m]!, where, false);
-  wantWholeWay(t, way);
-  walk(t, m, way, rollFastMove(t, m), true);
-  arrive(t, m, -1);
+  wantWholeWay(way);
+  walk(m, way, rollFastMove(m), true);
+  arrive(m, -1);
 }
 
 /** LG-CHARGE-2, LG-CHARGE-4: snap shots of those who pass SK&CL, all simultaneous. */
-function halfWayFire(t: Table, m: number, target: number): void {
+function halfWayFire(m: number, target: number): void {
   let men = 0;
-  if (planHalfWay(t, m, target)) {
+  if (planHalfWay(m, target)) {
     t.shot |= 1 << m;
     men |= 1 << m;
   }
-  if (mayAnswer(t, target) && planHalfWay(t, target, m)) {
+  if (mayAnswer(target) && planHalfWay(target, m)) {
     t.reacted |= 1 << target; // a failed test uses it up too
     men |= 1 << target;
   }
-  shootTogether(t, men, "LG-CHARGE-2", ROLL.shot);
+  shootTogether(men, "LG-CHARGE-2", ROLL.shot);
 }
 
 /** LG-CHARGE-4: whether the charged one may fire. */
-function mayAnswer(t: Table, m: number): boolean {
+function mayAnswer(m: number): boolean {
   if (!t.isAtLarge(m) || ((t.reacted >> m) & 1) === 1) return false;
-  return t.chargedAlwaysFires || mayReact(t, m);
+  return t.chargedAlwaysFires || mayReact(m);
 }
 
 // ------------------------------------------------------------------ melee
 
 /** LG-MELEE-4, LG-MELEE-5: joins in, or draws one of several out; a prone man stands up. */
-function join(t: Table, m: number, target: number): void {
+function join(m: number, target: number): void {
   t.clear(target, F.prone);
   t.running &= ~(1 << target); // he turns at bay
   let melee = t.melee[target]!;
@@ -176,7 +176,7 @@ function join(t: Table, m: number, target: number): void {
 const order = new Int8Array(FIGURES_MAX);
 
 /** LG-MELEE-3: once at the end of every player turn, by their first man in file order. */
-export function fightMelees(t: Table): void {
+export function fightMelees(): void {
   if (t.fighting === 0) return;
   let melees = 0;
   let known = 0;
@@ -188,17 +188,17 @@ export function fightMelees(t: Table): void {
   }
   for (let i = 0; i < melees && !t.over; i++) {
     const melee = order[i]!;
-    if (t.meleeMen[melee] !== 0) fight(t, melee);
+    if (t.meleeMen[melee] !== 0) fight(melee);
   }
 }
 
 /** LG-MELEE-1, LG-MELEE-5: guns do not count; both arms lost is fists. */
-export function isArmed(t: Table, m: number): boolean {
+export function isArmed(m: number): boolean {
   return t.meleeBonus[m] !== 0 && !t.isArmless(m);
 }
 
 /** LG-MELEE-1, LG-MELEE-2, LG-MELEE-5. */
-function fight(t: Table, melee: number): void {
+function fight(melee: number): void {
   const men = t.meleeMen[melee]!;
   let bestA = -1;
   let bestB = -1;
@@ -206,7 +206,7 @@ function fight(t: Table, melee: number): void {
   let totalB = 0;
   for (let rest = men; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    const bonus = isArmed(t, m) ? t.meleeBonus[m]! : 0;
+    const bonus = isArmed(m) ? t.meleeBonus[m]! : 0;
     const total = t.dice.d6("LG-MELEE-1", m, ROLL.melee) + t.cool[m]! + bonus;
     if (t.side[m] === 0 && total > totalA) {
       bestA = m;
@@ -224,23 +224,23 @@ function fight(t: Table, melee: number): void {
   const alone = (men & ~opponents) === 1 << winner;
   if (difference === 2) {
     const stays = t.dice.test("LG-MELEE-1", t.cool[loser]!, loser, ROLL.melee);
-    if (!stays) startSkedaddle(t, loser);
-  } else if (difference >= 3) strike(t, winner, loser);
+    if (!stays) startSkedaddle(loser);
+  } else if (difference >= 3) strike(winner, loser);
   if (!alone || (opponents & (opponents - 1)) === 0) return;
   for (let rest = opponents & t.alive; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
     if (!t.inAction(m) || t.melee[m] !== melee) continue;
-    pushBack(t, m, t.at[winner]!, PUSH_CM);
+    pushBack(m, t.at[winner]!, PUSH_CM);
     t.leaveMelee(m);
   }
 }
 
 /** LG-MELEE-1: hit as by a firearm of high impact if armed, of low impact if with fists. */
-function strike(t: Table, by: number, victim: number): void {
-  const impact = isArmed(t, by) ? HIGH : LOW;
-  const code = rollHit(t, by, victim, impact, COLUMN.open, ROLL.melee);
+function strike(by: number, victim: number): void {
+  const impact = isArmed(by) ? HIGH : LOW;
+  const code = rollHit(by, victim, impact, COLUMN.open, ROLL.melee);
   const block = t.columns.meleeCells[by]!;
-  if (injure(t, by, victim, COLUMN.open, code, block, block + outCell(0))) testCool(t, victim, by);
+  if (injure(by, victim, COLUMN.open, code, block, block + outCell(0))) testCool(victim, by);
   if (t.inAction(victim)) return;
   const first = t.columns.fateCells[victim]!;
   t.counts[first + FATE.outInMelee]!++;

@@ -10,7 +10,7 @@ import {
   SHARE,
 } from "./ground.js";
 import { nearestOf, reviseLists } from "./sight.js";
-import { ACTION, F, GOAL, GONE, lowest, type Table } from "./state.js";
+import { ACTION, F, GOAL, GONE, lowest, t } from "./state.js";
 
 /** LG-MOVE-1. */
 const PRONE_CM = 5;
@@ -37,7 +37,7 @@ const NONE = -1;
 const DEGREES = 180 / Math.PI;
 
 /** LG-INJ-4, LG-MOVE-6: first each 2 cm, not below 0, then the limit of 5. */
-function lessWounds(t: Table, m: number, cm: number): number {
+function lessWounds(m: number, cm: number): number {
   const cart = t.cart[m]!;
   let wounds = t.legWounds[m]!;
   let limited = t.has(m, F.limited);
@@ -54,30 +54,30 @@ function lessWounds(t: Table, m: number, cm: number): number {
 }
 
 /** LG-MOVE-1. */
-function basicMove(t: Table, m: number): number {
-  if (t.rides(m)) return lessWounds(t, m, RIDE_CM);
-  return lessWounds(t, m, t.has(m, F.prone) ? PRONE_CM : FOOT_CM);
+function basicMove(m: number): number {
+  if (t.rides(m)) return lessWounds(m, RIDE_CM);
+  return lessWounds(m, t.has(m, F.prone) ? PRONE_CM : FOOT_CM);
 }
 
-function fastRow(t: Table, m: number): readonly [number, number] {
+function fastRow(m: number): readonly [number, number] {
   if (t.cart[m]! >= 0) return FAST_VEHICLE_CM;
   return t.horse[m] === 1 ? FAST_MOUNTED_CM : FAST_FOOT_CM;
 }
 
 /** LG-CHARGE-3: the larger fast move, less leg wounds. */
-export function largestFastMove(t: Table, m: number): number {
-  return lessWounds(t, m, fastRow(t, m)[0]);
+export function largestFastMove(m: number): number {
+  return lessWounds(m, fastRow(m)[0]);
 }
 
 /** LG-MOVE-2: foot tests CON, riders and drivers HO. */
-export function rollFastMove(t: Table, m: number): number {
+export function rollFastMove(m: number): number {
   const limit = t.rides(m) ? t.horsemanship[m] : t.constitution[m];
   const passed = t.dice.test("LG-MOVE-2", limit!, m, ROLL.move);
-  return lessWounds(t, m, fastRow(t, m)[passed ? 0 : 1]);
+  return lessWounds(m, fastRow(m)[passed ? 0 : 1]);
 }
 
 /** LG-MOVE-6: whether he may try to move fast at all, whatever the way. */
-export function mayGoFast(t: Table, m: number): boolean {
+export function mayGoFast(m: number): boolean {
   if (t.has(m, F.prone) || (((t.waiting | t.supplied) >> m) & 1) === 1) return false;
   const cart = t.cart[m]!;
   if (cart >= 0) return t.cartTeam[cart] === 1 && t.cartLimited[cart] === 0;
@@ -85,7 +85,7 @@ export function mayGoFast(t: Table, m: number): boolean {
 }
 
 /** LG-TURN-3, LG-REACT-2: what a move of any kind in his own player turn, or later, does to him. */
-export function hasMoved(t: Table, m: number): void {
+export function hasMoved(m: number): void {
   const bit = 1 << m;
   t.movedSince |= bit;
   t.moved |= bit & t.inTurn;
@@ -93,14 +93,14 @@ export function hasMoved(t: Table, m: number): void {
 }
 
 /** LG-HIT-2: moves fast, or counts as moving so. */
-export function goesFast(t: Table, m: number): void {
+export function goesFast(m: number): void {
   t.fast |= 1 << m;
   t.replan(m);
   t.replanAgainst(m);
 }
 
 /** He is somewhere else now; a vehicle takes all who sit in it along (LG-VEH-1). */
-function putAt(t: Table, m: number, point: number): void {
+function putAt(m: number, point: number): void {
   t.put(m, point);
   const cart = t.cart[m]!;
   if (cart < 0 || t.cartDriver[cart] !== m) return;
@@ -109,41 +109,41 @@ function putAt(t: Table, m: number, point: number): void {
     const other = lowest(rest);
     if (t.cart[other] !== cart) continue;
     t.put(other, point);
-    hasMoved(t, other);
-    if ((t.fast >> m) & 1) goesFast(t, other);
+    hasMoved(other);
+    if ((t.fast >> m) & 1) goesFast(other);
   }
 }
 
 // ------------------------------------------------------------------ spots
 
 /** LG-COVER-1: usable by him as he is: riders' spots for riders. */
-function isUsable(t: Table, m: number, spot: number): boolean {
+function isUsable(m: number, spot: number): boolean {
   if (t.cart[m]! >= 0) return false;
   return t.horse[m] === 0 || t.ground.spotMounted[spot] === 1;
 }
 
 /** LG-COVER-1: empty but for himself, not chosen by another in this player turn. */
-function isPlaceFree(t: Table, m: number, place: number): boolean {
+function isPlaceFree(m: number, place: number): boolean {
   if (t.chosenIn[place] === t.playerTurn && t.chosenBy[place] !== m) return false;
   const occupant = t.occupant[place]!;
   return occupant === NONE || occupant === m;
 }
 
 /** Whether one of the spots of a place is free for him; which protect against a point, if it is not -1. */
-export function hasFreeSpot(t: Table, m: number, place: number, against: number): boolean {
-  if (!isPlaceFree(t, m, place)) return false;
+export function hasFreeSpot(m: number, place: number, against: number): boolean {
+  if (!isPlaceFree(m, place)) return false;
   const { placeFirst, placeSpots } = t.ground;
   const end = placeFirst[place + 1]!;
   for (let i = placeFirst[place]!; i < end; i++) {
     const s = placeSpots[i]!;
-    if (!isUsable(t, m, s)) continue;
+    if (!isUsable(m, s)) continue;
     if (against < 0 || t.ground.isInArc(s, against)) return true;
   }
   return false;
 }
 
 /** Nobody else of his side goes there in this player turn (LG-COVER-1). */
-export function choose(t: Table, m: number, place: number): void {
+export function choose(m: number, place: number): void {
   t.chosenBy[place] = m;
   t.chosenIn[place] = t.playerTurn;
 }
@@ -155,7 +155,7 @@ export interface SpotWish {
   /** He goes there on foot, though he rides now. */
   onFoot: boolean;
   /** A further condition, on the spot. */
-  also: ((t: Table, m: number, spot: number) => boolean) | null;
+  also: ((m: number, spot: number) => boolean) | null;
 }
 
 /** A wish that asks for no protection until somebody says from whom. @param also a further condition, on the spot */
@@ -166,7 +166,7 @@ export const wishFor = (also: SpotWish["also"] = null, onFoot = false): SpotWish
 });
 
 /** The place of the nearest free spot of a kind: least straight distance, ties first in the file; -1 if none. */
-export function nearestSpot(t: Table, m: number, wish: SpotWish): number {
+export function nearestSpot(m: number, wish: SpotWish): number {
   const { ground } = t;
   const { spots, spotX, spotY, placeOfSpot } = ground;
   const x = t.x(m);
@@ -180,10 +180,10 @@ export function nearestSpot(t: Table, m: number, wish: SpotWish): number {
     const cm = Math.sqrt(dx * dx + dy * dy);
     if (cm >= least - ROUNDING_CM) continue;
     const place = placeOfSpot[s]!;
-    if (!isPlaceFree(t, m, place)) continue;
+    if (!isPlaceFree(m, place)) continue;
     if (protects >= 0 && !ground.isInArc(s, protects)) continue;
-    if (!wish.onFoot && !isUsable(t, m, s)) continue;
-    if (wish.also !== null && !wish.also(t, m, s)) continue;
+    if (!wish.onFoot && !isUsable(m, s)) continue;
+    if (wish.also !== null && !wish.also(m, s)) continue;
     found = place;
     least = cm;
   }
@@ -191,14 +191,14 @@ export function nearestSpot(t: Table, m: number, wish: SpotWish): number {
 }
 
 /** cm between a spot and a point. */
-export function fromSpot(t: Table, spot: number, point: number): number {
+export function fromSpot(spot: number, point: number): number {
   const dx = t.ground.spotX[spot]! - t.ground.x[point]!;
   const dy = t.ground.spotY[spot]! - t.ground.y[point]!;
   return Math.sqrt(dx * dx + dy * dy);
 }
 
 /** LG-TAC-1 `take-cover`: it begins anew. */
-export function cannotRest(t: Table, m: number): void {
+export function cannotRest(m: number): void {
   t.coverDone &= ~(1 << m);
   t.unsettle(1 << m);
 }
@@ -206,56 +206,56 @@ export function cannotRest(t: Table, m: number): void {
 // ------------------------------------------------------------------ postures
 
 /** LG-MOVE-4: takes the move of the turn. */
-export function standUp(t: Table, m: number): void {
+export function standUp(m: number): void {
   t.clear(m, F.prone);
-  hasMoved(t, m);
-  reviseLists(t);
+  hasMoved(m);
+  reviseLists();
 }
 
 /** LG-MOVE-4. Riders do not (LG-TAC-1); nobody prone again goes prone (LG-SOLO-4). */
-export function goProne(t: Table, m: number): void {
+export function goProne(m: number): void {
   if (t.has(m, F.prone) || t.rides(m)) return;
   t.set(m, F.prone);
-  hasMoved(t, m);
-  reviseLists(t);
+  hasMoved(m);
+  reviseLists();
 }
 
 /** LG-MOVE-4, LG-SOLO-6: onto a spot or, with -1, on the spot. LG-INJ-8: the horse stays and is a supply. */
-export function dismount(t: Table, m: number, place: number): void {
+export function dismount(m: number, place: number): void {
   t.supplyX[t.supplies] = t.x(m);
   t.supplyY[t.supplies] = t.y(m);
   t.supplies++;
   t.horse[m] = 0;
   t.replanAround(m);
-  if (place !== NONE) choose(t, m, place);
+  if (place !== NONE) choose(m, place);
   const { hand } = t.ground;
   hand[0] = t.x(m);
   hand[1] = t.y(m);
   const here = t.ground.pointInHand(NOWHERE);
-  putAt(t, m, place === NONE ? here : t.ground.placePoint[place]!);
-  hasMoved(t, m);
-  reviseLists(t);
+  putAt(m, place === NONE ? here : t.ground.placePoint[place]!);
+  hasMoved(m);
+  reviseLists();
 }
 
 /** LG-TERR-2, LG-INJ-6: dismounted, prone, the horse gone; or vehicle and team out, the crew prone. */
-export function fallOff(t: Table, m: number): void {
+export function fallOff(m: number): void {
   const cart = t.cart[m]!;
   if (cart < 0) {
-    throwOff(t, m);
+    throwOff(m);
     return;
   }
-  for (let other = 0; other < t.men; other++) if (t.cart[other] === cart) throwOff(t, other);
+  for (let other = 0; other < t.men; other++) if (t.cart[other] === cart) throwOff(other);
   t.cartTeam[cart] = 0;
   t.cartDriver[cart] = NONE;
 }
 
-function throwOff(t: Table, m: number): void {
+function throwOff(m: number): void {
   t.replanAround(m);
   t.horse[m] = 0;
   t.cart[m] = NONE;
   if (!t.inAction(m)) return;
   t.set(m, F.prone);
-  hasMoved(t, m);
+  hasMoved(m);
   t.moveLost |= (1 << m) & t.inTurn;
   t.noShot |= (1 << m) & t.inTurn; // LG-SETTLED-6
 }
@@ -272,12 +272,12 @@ export const WALKED_CM = 2;
 export const wanted = new Float64Array(1);
 
 /** He means to go all of it. */
-export function wantWholeWay(t: Table, way: number): void {
+export function wantWholeWay(way: number): void {
   wanted[0] = t.ground.wayLength[way]!;
 }
 
 /** LG-MOVE-5: a turn to `leg[HEADING]` costs quarters of the allowance, spent standing. */
-function quartersOfTurn(t: Table, m: number): number {
+function quartersOfTurn(m: number): number {
   directions[0] = t.heading[m]!;
   directions[1] = leg[HEADING]!;
   measureAngle();
@@ -286,7 +286,7 @@ function quartersOfTurn(t: Table, m: number): number {
 }
 
 /** LG-MOVE-5: stands turned by 45 degrees for each quarter that it had (D30). */
-function turnStanding(t: Table, m: number, allowance: number): void {
+function turnStanding(m: number, allowance: number): void {
   const degrees = leg[HEADING]!;
   const left = leg[LEFT]!;
   const heading = t.heading[m]!;
@@ -312,12 +312,12 @@ let legStopped = false;
  * Follows a way for the cm wanted, as far as the allowance, the terrain and the turns let him; `walked` then says where
  * that ends. Does not put him there.
  */
-export function walk(t: Table, m: number, way: number, allowance: number, fast: boolean): void {
+export function walk(m: number, way: number, allowance: number, fast: boolean): void {
   const { ground } = t;
   const { at: stop } = walked;
   const length = wanted[0]!;
   const rides = t.rides(m);
-  const basic = basicMove(t, m);
+  const basic = basicMove(m);
   const first = ground.wayFirst[way]!;
   const end = ground.wayFirst[way + 1]!;
   stop[0] = ground.wayX[first]!;
@@ -334,9 +334,9 @@ export function walk(t: Table, m: number, way: number, allowance: number, fast: 
       const dx = ground.wayX[at]! - ground.wayX[at - 1]!;
       const dy = ground.wayY[at]! - ground.wayY[at - 1]!;
       leg[HEADING] = Math.atan2(dy, dx) * DEGREES;
-      const cost = quartersOfTurn(t, m) * (allowance / 4);
+      const cost = quartersOfTurn(m) * (allowance / 4);
       if (cost !== 0 && cost >= leg[LEFT]! - ROUNDING_CM) {
-        turnStanding(t, m, allowance);
+        turnStanding(m, allowance);
         return;
       }
       leg[LEFT]! -= cost;
@@ -346,7 +346,7 @@ export function walk(t: Table, m: number, way: number, allowance: number, fast: 
     const bounded = fast && !rides && before > basic + ROUNDING_CM;
     leg[WHOLE] = whole;
     leg[LIMIT] = bounded ? Math.max(0, basic - before + longest) : Number.POSITIVE_INFINITY;
-    walkLeg(t, m, at, fast);
+    walkLeg(m, at, fast);
     const gone = leg[GONE_CM]!;
     const part = gone / full;
     if (gone >= full) {
@@ -366,7 +366,7 @@ export function walk(t: Table, m: number, way: number, allowance: number, fast: 
 }
 
 /** One leg of a way, that ends at point `at`: `leg` says how many cm of it he goes. */
-function walkLeg(t: Table, m: number, at: number, fast: boolean): void {
+function walkLeg(m: number, at: number, fast: boolean): void {
   const { ground } = t;
   const whole = leg[WHOLE]!;
   const limit = leg[LIMIT]!;
@@ -381,7 +381,7 @@ function walkLeg(t: Table, m: number, at: number, fast: boolean): void {
     if (left <= ROUNDING_CM) break;
     const most = Math.min(gone + left, limit);
     if (cm > 0 && cm >= most - ROUNDING_CM) {
-      if (cm > most + DISTANCE_TOLERANCE_CM || !meetsLine(ground, i)) break;
+      if (cm > most + DISTANCE_TOLERANCE_CM || !meetsLine(i)) break;
       leg[GONE_CM] = Math.max(gone, cm - BEFORE_LINE_CM); // D46
       return;
     }
@@ -392,7 +392,7 @@ function walkLeg(t: Table, m: number, at: number, fast: boolean): void {
     if (t.entered[mark] === t.playerTurn) continue;
     t.entered[mark] = t.playerTurn;
     const piece = ground.pieces[p]!;
-    left = Math.max(0, left - terrainDice(t, m, piece.level));
+    left = Math.max(0, left - terrainDice(m, piece.level));
     if (left <= ROUNDING_CM) {
       leg[GONE_CM] = piece.shape === "line" ? Math.max(0, gone - BEFORE_LINE_CM) : gone;
       return;
@@ -412,12 +412,13 @@ function walkLeg(t: Table, m: number, at: number, fast: boolean): void {
 }
 
 /** Whether a line is met, on which no move ends that has not crossed it before (D46). */
-function meetsLine(ground: Table["ground"], meeting: number): boolean {
+function meetsLine(meeting: number): boolean {
+  const { ground } = t;
   return ground.pieces[ground.meetingPiece[meeting]!]!.shape === "line";
 }
 
 /** LG-TERR-1: level times D6, or D10 for the mounted. */
-function terrainDice(t: Table, m: number, level: number): number {
+function terrainDice(m: number, level: number): number {
   const rides = t.rides(m);
   let sum = 0;
   for (let i = 0; i < level; i++) {
@@ -427,7 +428,7 @@ function terrainDice(t: Table, m: number, level: number): number {
 }
 
 /** The point in hand: that of a place, if it is there and the place is not -1. */
-function pointOrPlace(t: Table, place: number): number {
+function pointOrPlace(place: number): number {
   const { ground } = t;
   if (place === NONE) return ground.pointInHand(NOWHERE);
   const there = ground.placePoint[place]!;
@@ -438,15 +439,15 @@ function pointOrPlace(t: Table, place: number): number {
 }
 
 /** Puts a man where his walk ended, on the goal's spot if it got there, and revises the lists. @param goal place or -1 */
-export function arrive(t: Table, m: number, goal: number): void {
+export function arrive(m: number, goal: number): void {
   const { fell } = walked;
   const { hand } = t.ground;
   hand[0] = walked.at[0]!;
   hand[1] = walked.at[1]!;
-  putAt(t, m, pointOrPlace(t, fell ? NONE : goal));
-  hasMoved(t, m);
-  if (fell) fallOff(t, m);
-  reviseLists(t);
+  putAt(m, pointOrPlace(fell ? NONE : goal));
+  hasMoved(m);
+  if (fell) fallOff(m);
+  reviseLists();
 }
 
 /**
@@ -455,24 +456,24 @@ export function arrive(t: Table, m: number, goal: number): void {
  * @param goal place whose spots he means to be on, or -1
  * @returns whether he got to the end of that length
  */
-export function move(t: Table, m: number, way: number, wantsFast: boolean, goal: number): boolean {
+export function move(m: number, way: number, wantsFast: boolean, goal: number): boolean {
   const length = wanted[0]!;
   walked.at[WALKED_CM] = 0;
   if (length <= ROUNDING_CM) {
-    if (goal !== NONE) takeSpotHere(t, m, goal);
+    if (goal !== NONE) takeSpotHere(m, goal);
     return true;
   }
   if (t.has(m, F.prone) && length > PRONE_CM + DISTANCE_TOLERANCE_CM) {
-    standUp(t, m); // LG-MOVE-6
+    standUp(m); // LG-MOVE-6
     return false;
   }
-  const basic = basicMove(t, m);
+  const basic = basicMove(m);
   if (basic <= 0) return false; // LG-VEH-1: no team; or too many wounds (LG-INJ-4)
-  const fast = wantsFast && length > basic + ROUNDING_CM && mayGoFast(t, m);
-  if (fast) goesFast(t, m); // LG-MOVE-2: whichever he rolls
-  const allowance = fast ? rollFastMove(t, m) : basic;
+  const fast = wantsFast && length > basic + ROUNDING_CM && mayGoFast(m);
+  if (fast) goesFast(m); // LG-MOVE-2: whichever he rolls
+  const allowance = fast ? rollFastMove(m) : basic;
   const heading = t.heading[m]!;
-  walk(t, m, way, allowance, fast);
+  walk(m, way, allowance, fast);
   const { fell } = walked;
   directions[0] = t.heading[m]!;
   directions[1] = heading;
@@ -484,18 +485,18 @@ export function move(t: Table, m: number, way: number, wantsFast: boolean, goal:
   // LG-TURN-4: a move of zero moves nobody (but a turn made standing is a move).
   if (still && !fell && !turned && !fast) return false;
   const arrived = !fell && walked.at[WALKED_CM]! >= length - ROUNDING_CM;
-  arrive(t, m, goal);
+  arrive(m, goal);
   return arrived;
 }
 
 /** He is where a place is; now he is on its spots. */
-function takeSpotHere(t: Table, m: number, place: number): void {
+function takeSpotHere(m: number, place: number): void {
   const there = t.ground.placePoint[place]!;
   if (t.ground.isWithin(t.at[m]!, there, DISTANCE_TOLERANCE_CM)) t.put(m, there);
 }
 
 /** The way of a man to a point (LG-PATH-1). */
-export function wayTo(t: Table, m: number, point: number): number {
+export function wayTo(m: number, point: number): number {
   return t.ground.wayTo(t.at[m]!, point, t.cart[m]! >= 0);
 }
 
@@ -503,14 +504,14 @@ export function wayTo(t: Table, m: number, point: number): number {
  * LG-PATH-2: wants a way up to the first point within `range` of `centre`; all of it if it begins within that range
  * or never comes so near.
  */
-export function wantRange(t: Table, way: number, centre: number, range: number): void {
+export function wantRange(way: number, centre: number, range: number): void {
   const { ground } = t;
   const first = ground.wayFirst[way]!;
   const end = ground.wayFirst[way + 1]!;
   circle[0] = ground.x[centre]!;
   circle[1] = ground.y[centre]!;
   circle[2] = range;
-  wantWholeWay(t, way);
+  wantWholeWay(way);
   const fx = ground.wayX[first]! - circle[0]!;
   const fy = ground.wayY[first]! - circle[1]!;
   if (Math.sqrt(fx * fx + fy * fy) <= range + DISTANCE_TOLERANCE_CM) return;
@@ -556,7 +557,7 @@ function comesWithin(segment: Float64Array): boolean {
 // ------------------------------------------------------------------ falling back
 
 /** D36: whoever must leave a vehicle by himself gets off it. */
-function getOff(t: Table, m: number): void {
+function getOff(m: number): void {
   const cart = t.cart[m]!;
   if (cart < 0) return;
   if (t.cartDriver[cart] === m) t.cartDriver[cart] = NONE;
@@ -565,7 +566,7 @@ function getOff(t: Table, m: number): void {
 }
 
 /** Puts degrees straight away from a point in `away`; D15 if he is at it. */
-function turnAway(t: Table, m: number, from: number): void {
+function turnAway(m: number, from: number): void {
   const dx = t.x(m) - t.ground.x[from]!;
   const dy = t.y(m) - t.ground.y[from]!;
   if (Math.sqrt(dx * dx + dy * dy) > ROUNDING_CM) away[0] = Math.atan2(dy, dx) * DEGREES;
@@ -578,7 +579,7 @@ const away = new Float64Array(1);
 const rear = new Float64Array(2);
 
 /** LG-FALL-1: to the rear. */
-function isToRear(t: Table, m: number, spot: number): boolean {
+function isToRear(m: number, spot: number): boolean {
   const dx = t.ground.spotX[spot]! - t.x(m);
   const dy = t.ground.spotY[spot]! - t.y(m);
   return dx * rear[0]! + dy * rear[1]! > ROUNDING_CM;
@@ -587,48 +588,48 @@ function isToRear(t: Table, m: number, spot: number): boolean {
 const REAR = wishFor(isToRear);
 
 /** LG-FALL-1. @param shooter point of who made the hit, or of the nearest enemy */
-export function fallBack(t: Table, m: number, shooter: number): void {
+export function fallBack(m: number, shooter: number): void {
   const { ground } = t;
-  getOff(t, m);
+  getOff(m);
   const from = t.at[m]!;
-  turnAway(t, m, shooter);
+  turnAway(m, shooter);
   const radians = away[0]! / DEGREES;
   rear[0] = Math.cos(radians);
   rear[1] = Math.sin(radians);
-  const goal = nearestSpot(t, m, REAR);
+  const goal = nearestSpot(m, REAR);
   const x = t.x(m);
   const y = t.y(m);
   let point: number;
   if (goal !== NONE) {
-    choose(t, m, goal); // LG-SETTLED-3
-    point = alongWay(t, m, ground.wayTo(from, ground.placePoint[goal]!, false), goal);
+    choose(m, goal); // LG-SETTLED-3
+    point = alongWay(m, ground.wayTo(from, ground.placePoint[goal]!, false), goal);
   } else {
     const { hand } = ground;
-    straightFrom(t, m, shooter, FALL_BACK_CM);
+    straightFrom(m, shooter, FALL_BACK_CM);
     went[0] = hand[0]! - x;
     went[1] = hand[1]! - y;
-    turnAsHeWent(t, m);
+    turnAsHeWent(m);
     point = ground.pointInHand(NOWHERE);
   }
   t.clear(m, F.prone);
   t.leaveMelee(m); // LG-COOL-3
   t.put(m, point);
-  hasMoved(t, m);
+  hasMoved(m);
   t.moveLost |= (1 << m) & t.inTurn;
   t.action[m] = ACTION.halt; // LG-INIT-3
   t.goal[m] = GOAL.none;
-  cannotRest(t, m); // LG-TAC-1: a fall back begins it anew
+  cannotRest(m); // LG-TAC-1: a fall back begins it anew
   t.coverGoal[m] = NONE;
   if (((t.returning >> m) & 1) === 0) {
     t.returning |= 1 << m; // LG-TAC-2
     t.unsettle(1 << m);
     t.returnTo[m] = from;
   }
-  reviseLists(t);
+  reviseLists();
 }
 
 /** A rider who falls back or runs heads the way he went; who goes nowhere turns nowhere (D48). */
-function turnAsHeWent(t: Table, m: number): void {
+function turnAsHeWent(m: number): void {
   const dx = went[0]!;
   const dy = went[1]!;
   if (t.horse[m] === 0 || Math.sqrt(dx * dx + dy * dy) <= ROUNDING_CM) return;
@@ -639,7 +640,7 @@ function turnAsHeWent(t: Table, m: number): void {
 const went = new Float64Array(2);
 
 /** The first 25 cm of a way, without dice; a rider then heads the way he went. */
-function alongWay(t: Table, m: number, way: number, goal: number): number {
+function alongWay(m: number, way: number, goal: number): number {
   const { ground } = t;
   const end = ground.wayFirst[way + 1]!;
   let x = t.x(m);
@@ -654,18 +655,18 @@ function alongWay(t: Table, m: number, way: number, goal: number): number {
     const part = left < whole ? left / whole : 1;
     went[0] = dx * part;
     went[1] = dy * part;
-    turnAsHeWent(t, m);
+    turnAsHeWent(m);
     x = part === 1 ? ground.wayX[at]! : x + dx * part;
     y = part === 1 ? ground.wayY[at]! : y + dy * part;
     leg[LEFT] = left - whole;
   }
   ground.hand[0] = x;
   ground.hand[1] = y;
-  return pointOrPlace(t, goal);
+  return pointOrPlace(goal);
 }
 
 /** Straight away from a point, up to an impassable piece or the table edge: puts where that ends in hand. */
-function straightFrom(t: Table, m: number, from: number, cm: number): void {
+function straightFrom(m: number, from: number, cm: number): void {
   const { ground } = t;
   const { segment, hand } = ground;
   const x = t.x(m);
@@ -683,40 +684,40 @@ function straightFrom(t: Table, m: number, from: number, cm: number): void {
 }
 
 /** LG-MELEE-2, LG-MELEE-5: 2 cm straight away, which ends the melee for him (no LG-TAC-2). */
-export function pushBack(t: Table, m: number, from: number, cm: number): void {
-  straightFrom(t, m, from, cm);
+export function pushBack(m: number, from: number, cm: number): void {
+  straightFrom(m, from, cm);
   t.put(m, t.ground.pointInHand(NOWHERE));
-  hasMoved(t, m);
-  reviseLists(t);
+  hasMoved(m);
+  reviseLists();
 }
 
 // ------------------------------------------------------------------ skedaddling
 
 /** LG-SKED-2: the first move is made at once. */
-export function startSkedaddle(t: Table, m: number): void {
-  getOff(t, m);
+export function startSkedaddle(m: number): void {
+  getOff(m);
   t.leaveMelee(m);
   t.running |= 1 << m;
   t.action[m] = ACTION.halt;
   t.goal[m] = GOAL.none;
-  skedaddle(t, m);
+  skedaddle(m);
 }
 
 /** LG-SKED-1, LG-SKED-2, LG-SKED-3: one move of a runner, and his one test. */
-export function skedaddle(t: Table, m: number): void {
-  const enemy = nearestOf(t, m, t.enemiesOf(m));
+export function skedaddle(m: number): void {
+  const enemy = nearestOf(m, t.enemiesOf(m));
   if (enemy < 0) return;
   t.clear(m, F.prone);
-  const cm = rollFastMove(t, m);
+  const cm = rollFastMove(m);
   const x = t.x(m);
   const y = t.y(m);
-  findWayOut(t, m, t.at[enemy]!, cm);
+  findWayOut(m, t.at[enemy]!, cm);
   const toX = straight[0]!;
   const toY = straight[1]!;
   went[0] = toX - x;
   went[1] = toY - y;
-  turnAsHeWent(t, m);
-  const place = firstPlacePassed(t, m);
+  turnAsHeWent(m);
+  const place = firstPlacePassed(m);
   const spot = place !== NONE;
   const { hand } = t.ground;
   hand[0] = toX;
@@ -725,12 +726,12 @@ export function skedaddle(t: Table, m: number): void {
   // LG-SKED-2: a move of his last own player turn also when made in the enemy's.
   t.movedSince |= 1 << m;
   t.moved |= 1 << m;
-  goesFast(t, m);
+  goesFast(m);
   if (!t.ground.onTable(t.x(m), t.y(m))) {
     t.remove(m, GONE.fled);
     return;
   }
-  reviseLists(t);
+  reviseLists();
   const reached = spot || t.ground.isObscured(t.at[m]!);
   const unseen = (t.sight[m]! & t.alive) === 0;
   if (!reached && !unseen) return;
@@ -739,7 +740,7 @@ export function skedaddle(t: Table, m: number): void {
     return;
   }
   t.running &= ~(1 << m);
-  cannotRest(t, m);
+  cannotRest(m);
   t.coverGoal[m] = NONE;
 }
 
@@ -747,9 +748,9 @@ export function skedaddle(t: Table, m: number): void {
 const straight = new Float64Array(2);
 
 /** LG-SKED-2: straight away if that is free for the whole move, else the first free of four, else the longest. */
-function findWayOut(t: Table, m: number, from: number, cm: number): void {
+function findWayOut(m: number, from: number, cm: number): void {
   const { segment } = t.ground;
-  turnAway(t, m, from);
+  turnAway(m, from);
   const x = t.x(m);
   const y = t.y(m);
   let longest = -1;
@@ -773,7 +774,7 @@ function findWayOut(t: Table, m: number, from: number, cm: number): void {
 }
 
 /** LG-SKED-3: the free spot whose 3 cm the move enters first, not the one that he leaves; its place or -1. */
-function firstPlacePassed(t: Table, m: number): number {
+function firstPlacePassed(m: number): number {
   const { ground } = t;
   const leaves = t.placeOf(m);
   let first = NONE;
@@ -792,7 +793,7 @@ function firstPlacePassed(t: Table, m: number): number {
     if (!comesWithin(segment)) continue;
     const part = segment[SHARE]!;
     if (part >= least - ROUNDING_SHARE) continue;
-    if (!isPlaceFree(t, m, place) || !isUsable(t, m, s)) continue;
+    if (!isPlaceFree(m, place) || !isUsable(m, s)) continue;
     first = place;
     least = part;
   }

@@ -7,7 +7,7 @@ import type { ResolveContext } from "../../../scenario/system.js";
 import type { Side } from "../duel.js";
 import type { EncounterFigure, EncounterSpot, MarkerGround, Point } from "../encounter.js";
 import * as say from "../messages.js";
-import { NOWHERE, Ground as SeenGround } from "./ground.js";
+import { ground, NOWHERE } from "./ground.js";
 import type { Drafted } from "./model.js";
 import type { TableFile } from "./schema.js";
 import { samePoint } from "./shapes.js";
@@ -496,14 +496,14 @@ class Checker {
 
   /** LG-SOLO-7: a place in clear view of the enemy's start hides nobody. */
   places(side: Side, places: readonly Point[], watchers: readonly EncounterFigure[]): void {
-    const seen = new SeenGround(this.ground);
+    ground.enter(this.ground, [undefined, undefined]);
     places.forEach((place, index) => {
-      seen.hand.set(place);
-      const hides = seen.isHandObscured();
+      ground.hand.set(place);
+      const hides = ground.isHandObscured();
       const seer = watchers.find(({ atCm: [x, y], spot }) => {
-        const from = seen.point(x, y, spot === null ? NOWHERE : seen.placeOfSpot[spot]!);
-        seen.hand.set(place);
-        return !hides && seen.seesHand(from);
+        const from = ground.point(x, y, spot === null ? NOWHERE : ground.placeOfSpot[spot]!);
+        ground.hand.set(place);
+        return !hides && ground.seesHand(from);
       });
       if (seer === undefined) return;
       const said = say.placeInView(place, seer.name, this.ground);

@@ -26,12 +26,12 @@ import { CONTACTS, DEEDS, type FEATURES, TACTICS } from "../tactics.js";
 
 export const TABLE_CM = { min: 30, max: 600, width: 180, depth: 120 } as const;
 export const SIDE_FIGURES_MAX = 12;
-const PIECES_MAX = 60;
+export const PIECES_MAX = 60;
 const COVER_MAX = 100;
 const GROUPS_MAX = 6;
-const VEHICLES_MAX = 4;
+export const VEHICLES_MAX = 4;
 const POINTS_MAX = 20;
-const CORNERS_MAX = 12;
+export const CORNERS_MAX = 12;
 
 /** LG-GEO-5, LG-AMMO-2. */
 export const PIECE_TYPES = [

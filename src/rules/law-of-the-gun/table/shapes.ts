@@ -4,7 +4,7 @@
  */
 
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
-import type { Point } from "../encounter.js";
+import type { EncounterPiece, Point } from "../encounter.js";
 
 export function distance([ax, ay]: Point, [bx, by]: Point): number {
   return Math.hypot(ax - bx, ay - by);
@@ -64,3 +64,16 @@ export function isConvex(corners: readonly Point[]): boolean {
 export function isInside(area: readonly Point[], point: Point): boolean {
   return edges(area).every(([a, b]) => turn(a, b, point) / distance(a, b) > DISTANCE_TOLERANCE_CM);
 }
+
+/** Corners of a piece, those of an area counter-clockwise. */
+export const ringOf = ({ shape, cornersCm }: EncounterPiece): readonly Point[] =>
+  shape === "area" ? counterClockwise(cornersCm) : cornersCm;
+
+/** Inward unit normals of the sides of a ring, and how far along them the sides are. */
+export const sidesOf = (ring: readonly Point[]) =>
+  ring.map(([ax, ay], i) => {
+    const [bx, by] = ring[(i + 1) % ring.length]!;
+    const cm = Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
+    const [x, y] = [-(by - ay) / cm, (bx - ax) / cm];
+    return { x, y, off: x * ax + y * ay };
+  });

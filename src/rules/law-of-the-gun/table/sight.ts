@@ -2,7 +2,7 @@
 import { DISTANCE_TOLERANCE_CM } from "../data.js";
 import { ROLL } from "./dice.js";
 import { COLUMN, ROUNDING_CM, VIEW } from "./ground.js";
-import { F, lowest, type Table } from "./state.js";
+import { F, lowest, t } from "./state.js";
 
 /** LG-VIS-1, LG-VIS-3. */
 const SPOT_NEAR_CM = 50;
@@ -11,26 +11,26 @@ const SPOT_FAR_CM = 100;
 const DUMMY_COOL = 3;
 
 /** LG-COVER-2: what a target is behind, seen by an enemy. */
-export function columnOf(t: Table, target: number, shooter: number): number {
+export function columnOf(target: number, shooter: number): number {
   const own = t.ownCover[target]!;
   if (own >= 0) return own;
   const flags = t.flags[target]!;
   if (t.melee[target]! >= 0 || (flags & F.charging) !== 0) return COLUMN.open;
   const view = t.view[target * t.men + shooter]!;
-  return columnIn(t, target, view);
+  return columnIn(target, view);
 }
 
 /** The same for a bystander, who may be the shooter's friend (LG-WEAP-2, D10). */
-export function columnOfBystander(t: Table, victim: number, shooter: number): number {
-  if (t.side[victim] !== t.side[shooter]) return columnOf(t, victim, shooter);
+export function columnOfBystander(victim: number, shooter: number): number {
+  if (t.side[victim] !== t.side[shooter]) return columnOf(victim, shooter);
   const own = t.ownCover[victim]!;
   if (own >= 0) return own;
   const flags = t.flags[victim]!;
   if (t.melee[victim]! >= 0 || (flags & F.charging) !== 0) return COLUMN.open;
-  return columnIn(t, victim, t.ground.pair(t.at[victim]!, t.at[shooter]!));
+  return columnIn(victim, t.ground.pair(t.at[victim]!, t.at[shooter]!));
 }
 
-function columnIn(t: Table, target: number, view: number): number {
+function columnIn(target: number, view: number): number {
   if ((view & VIEW.shared) !== 0) return COLUMN.open; // LG-VIS-4
   const column = (view >> VIEW.columnShift) & VIEW.columnMask;
   if (column !== 0) return column;
@@ -40,19 +40,19 @@ function columnIn(t: Table, target: number, view: number): number {
 }
 
 /** LG-COVER-4: in cover against an enemy. */
-export function inCover(t: Table, m: number, enemy: number): boolean {
+export function inCover(m: number, enemy: number): boolean {
   if (t.ownCover[m]! >= 0) return true;
   return (t.view[m * t.men + enemy]! & VIEW.covered) !== 0;
 }
 
 /** LG-COVER-4, against whoever stands at a point. */
-export function inCoverAgainstPoint(t: Table, m: number, point: number): boolean {
+export function inCoverAgainstPoint(m: number, point: number): boolean {
   if (t.ownCover[m]! >= 0) return true;
   return (t.ground.pair(t.at[m]!, point) & VIEW.covered) !== 0;
 }
 
 /** The nearest of some enemies, ties: first in the file; -1 if there are none. */
-export function nearestOf(t: Table, m: number, enemies: number): number {
+export function nearestOf(m: number, enemies: number): number {
   let found = -1;
   let least = Number.POSITIVE_INFINITY;
   const row = m * t.men;
@@ -67,13 +67,13 @@ export function nearestOf(t: Table, m: number, enemies: number): number {
 }
 
 /** A suspect is an enemy figure, or, from `men` on, one of the dummies (LG-SOLO-3). */
-export function pointOf(t: Table, suspect: number): number {
+export function pointOf(suspect: number): number {
   return suspect < t.men ? t.at[suspect]! : t.dummyAt[suspect - t.men]!;
 }
 
 /** LG-SOLO-3: the nearest enemy figure or dummy, seen or not; -1 if there is none. */
-export function nearestSuspect(t: Table, m: number): number {
-  let found = nearestOf(t, m, t.enemiesOf(m));
+export function nearestSuspect(m: number): number {
+  let found = nearestOf(m, t.enemiesOf(m));
   if (t.dummies === 0) return found;
   let least = found < 0 ? Number.POSITIVE_INFINITY : t.cm[m * t.men + found]!;
   for (let d = 0; d < t.dummies; d++) {
@@ -88,13 +88,13 @@ export function nearestSuspect(t: Table, m: number): number {
 }
 
 /** LG-TAC-1: the nearest enemy that he sees himself, else the nearest suspected one. */
-export function nearestKnown(t: Table, m: number): number {
-  const seen = nearestOf(t, m, t.seenBy(m));
-  return seen >= 0 ? seen : nearestSuspect(t, m);
+export function nearestKnown(m: number): number {
+  const seen = nearestOf(m, t.seenBy(m));
+  return seen >= 0 ? seen : nearestSuspect(m);
 }
 
 /** LG-VIS-2, at the start and after every move: first off the lists, then on. */
-export function reviseLists(t: Table): void {
+export function reviseLists(): void {
   const { alive } = t;
   for (let rest = alive & t.seen; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
@@ -104,29 +104,29 @@ export function reviseLists(t: Table): void {
   }
   for (let rest = alive & ~t.seen; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    if ((t.inView[m]! & alive) !== 0) comesIntoView(t, m);
+    if ((t.inView[m]! & alive) !== 0) comesIntoView(m);
   }
   for (let d = 0; d < t.dummies; ) {
-    if (isDummyInView(t, d)) takeAway(t, d);
+    if (isDummyInView(d)) takeAway(d);
     else d++;
   }
 }
 
 /** He is on the enemy's list now (LG-VIS-2). */
-function comesIntoView(t: Table, m: number): void {
+function comesIntoView(m: number): void {
   t.seen |= 1 << m;
   t.replanFor(m);
 }
 
-function isDummyInView(t: Table, d: number): boolean {
+function isDummyInView(d: number): boolean {
   const point = t.dummyAt[d]!;
   if (t.ground.isObscured(point)) return false;
   const watchers = t.ofSide[1 - t.dummySide[d]!]! & t.alive;
-  return isInSight(t, point, watchers);
+  return isInSight(point, watchers);
 }
 
 /** Whether one of some men has a line of sight to a point. */
-function isInSight(t: Table, point: number, men: number): boolean {
+function isInSight(point: number, men: number): boolean {
   for (let rest = men; rest !== 0; rest &= rest - 1) {
     if ((t.ground.pair(t.at[lowest(rest)]!, point) & VIEW.sight) !== 0) return true;
   }
@@ -134,7 +134,7 @@ function isInSight(t: Table, point: number, men: number): boolean {
 }
 
 /** LG-SOLO-7, LG-VIS-2. */
-function takeAway(t: Table, d: number): void {
+function takeAway(d: number): void {
   t.dummies--;
   for (let i = d; i < t.dummies; i++) {
     t.dummyAt[i] = t.dummyAt[i + 1]!;
@@ -143,38 +143,32 @@ function takeAway(t: Table, d: number): void {
 }
 
 /** LG-VIS-2: after his shot, whoever has a line of sight to an enemy. */
-export function seenAfterShot(t: Table, shooter: number): void {
+export function seenAfterShot(shooter: number): void {
   const bit = 1 << shooter;
   if ((t.seen & bit) !== 0 || (t.alive & bit) === 0) return;
-  if ((t.sight[shooter]! & t.alive) !== 0) comesIntoView(t, shooter);
+  if ((t.sight[shooter]! & t.alive) !== 0) comesIntoView(shooter);
 }
 
 /** LG-VIS-3: at the start of the spotting side's player turn, one try for each hidden enemy. */
-export function spotting(t: Table, side: number): void {
+export function spotting(side: number): void {
   const spotters = t.atLarge & t.ofSide[side]!;
   for (let rest = t.alive & ~t.seen & t.ofSide[1 - side]!; rest !== 0; rest &= rest - 1) {
     const hidden = lowest(rest);
-    const spotter = nearestOf(t, hidden, spotters & t.sight[hidden]!);
+    const spotter = nearestOf(hidden, spotters & t.sight[hidden]!);
     if (spotter < 0) continue;
     const pair = hidden * t.men + spotter;
     const indoors = (t.view[pair]! & VIEW.shared) !== 0; // LG-VIS-4
     t.ground.measured[0] = t.cm[pair]!;
-    if (isSpotted(t, spotter, hidden, indoors, t.cool[hidden]!)) comesIntoView(t, hidden);
+    if (isSpotted(spotter, hidden, indoors, t.cool[hidden]!)) comesIntoView(hidden);
   }
   for (let d = 0; d < t.dummies; ) {
-    if (t.dummySide[d] !== side && isDummySpotted(t, d, spotters)) takeAway(t, d);
+    if (t.dummySide[d] !== side && isDummySpotted(d, spotters)) takeAway(d);
     else d++;
   }
 }
 
 /** The try of one man to spot another at the distance that was measured last. */
-function isSpotted(
-  t: Table,
-  spotter: number,
-  hidden: number,
-  indoors: boolean,
-  cool: number,
-): boolean {
+function isSpotted(spotter: number, hidden: number, indoors: boolean, cool: number): boolean {
   const cm = t.ground.measured[0]!;
   if (cm > SPOT_FAR_CM + DISTANCE_TOLERANCE_CM) return false;
   if (!t.dice.test("LG-VIS-3", t.skill[spotter]!, hidden, ROLL.spot)) return false;
@@ -182,7 +176,7 @@ function isSpotted(
   return !t.dice.test("LG-VIS-3", cool, hidden, ROLL.spot); // the hidden one fails CL
 }
 
-function isDummySpotted(t: Table, d: number, spotters: number): boolean {
+function isDummySpotted(d: number, spotters: number): boolean {
   const point = t.dummyAt[d]!;
   let nearest = -1;
   let least = Number.POSITIVE_INFINITY;
@@ -196,5 +190,5 @@ function isDummySpotted(t: Table, d: number, spotters: number): boolean {
     least = cm;
   }
   t.ground.measured[0] = least;
-  return nearest >= 0 && isSpotted(t, nearest, nearest, false, DUMMY_COOL);
+  return nearest >= 0 && isSpotted(nearest, nearest, false, DUMMY_COOL);
 }

@@ -8,7 +8,7 @@ import { TablePlayer } from "./game.js";
 import { COLUMN_NAMES } from "./ground.js";
 import { LEVELS } from "./roster.js";
 import { isHorse, levelOf, strikeOf } from "./shots.js";
-import type { Table } from "./state.js";
+import { t } from "./state.js";
 
 /** Of a man in action. One is at stake in a wound of the body until he has tested (LG-INJ-3). */
 const POINTS = 3;
@@ -31,14 +31,15 @@ export class TableLuck {
     Float64Array.of(limit / FACES, 0, 0, 1 - limit / FACES),
   );
 
-  constructor(private readonly t: Table) {
-    const most = (side: 0 | 1): number => bitsIn(t.ofSide[side]) * POINTS;
-    this.luck = new Luck([most(0), most(1)]);
+  constructor({ figures }: Encounter) {
+    const most = (own: "A" | "B"): number =>
+      figures.filter(({ side }) => side === own).length * POINTS;
+    this.luck = new Luck([most("A"), most("B")]);
   }
 
   /** A shot or blow at somebody in action. @param code what came of it (shots.ts) */
   struck(table: number, column: number, victim: number, code: number): void {
-    if (!this.t.inAction(victim)) return;
+    if (!t.inAction(victim)) return;
     const at = table * COLUMN_NAMES.length + column;
     this.chances[at] ??= this.weigh(table, column);
     this.fell(victim, this.chances[at], this.lossOf(column, code));
@@ -50,20 +51,20 @@ export class TableLuck {
   }
 
   private fell(victim: number, chances: Float64Array, lost: number): void {
-    const { t, luck } = this;
+    const { luck } = this;
     const { situations } = luck;
-    const a = bitsIn(t.alive & t.ofSide[0]) * POINTS;
-    const b = bitsIn(t.alive & t.ofSide[1]) * POINTS;
+    const a = bitsIn(t.alive & t.ofSide[0]!) * POINTS;
+    const b = bitsIn(t.alive & t.ofSide[1]!) * POINTS;
     luck.fell(situations.at(t.turn, a, b), situations.step(t.side[victim]!), chances, lost);
   }
 
   private lossOf(column: number, code: number): number {
     if (strikeOf(code) !== STRIKE.hit || isHorse(code)) return 0;
-    return LOSSES[this.t.results[column * LEVELS + levelOf(code)]!]!;
+    return LOSSES[t.results[column * LEVELS + levelOf(code)]!]!;
   }
 
   private weigh(table: number, column: number): Float64Array {
-    const { total, rows } = this.t.shots.outcomesOf(table);
+    const { total, rows } = t.shots.outcomesOf(table);
     const chances = new Float64Array(POINTS + 1);
     for (const { code, weight } of rows) chances[this.lossOf(column, code)]! += weight / total;
     return chances;
@@ -76,8 +77,8 @@ export class ControlledTable extends TablePlayer implements ControlledPlayer {
 
   constructor(encounter: Encounter, columns: EncounterColumns) {
     super(encounter, columns);
-    const counting = new TableLuck(this.table);
-    this.table.luck = counting;
+    const counting = new TableLuck(encounter);
+    this.prepared.luck = counting;
     this.luck = counting.luck;
   }
 

@@ -1,10 +1,11 @@
 /** Who stands where and what has been done: the state of one game on a table, in flat arrays. */
+import { placed } from "../../../core/placed.js";
 import { AMMO_POINTS } from "../data.js";
 import { FATE } from "./counts.js";
-import { ROLL, TableDice } from "./dice.js";
-import { NOWHERE, VIEW } from "./ground.js";
-import { FIGURES_MAX, Roster } from "./roster.js";
-import type { TableLuck } from "./stakes.js";
+import { dice, ROLL } from "./dice.js";
+import { NOWHERE, SPOTS_ROOM, VIEW } from "./ground.js";
+import { FIGURES_MAX, GUNS_MAX, type Prepared, Roster } from "./roster.js";
+import { PIECES_MAX, VEHICLES_MAX } from "./schema.js";
 
 export const IN = 0;
 /** How somebody went out: his status is 1 more than what is counted. */
@@ -44,6 +45,8 @@ export const ACTION = {
 export const GOAL = { none: 0, place: 1, points: 2, enemy: 3 } as const;
 
 const NONE = -1;
+/** A side lays at most one for each of its places or groups. */
+const DUMMIES_MAX = 64;
 /** More than FIGURES_MAX times ROUNDING_CM. */
 const TIES_CM = 1e-6;
 /** Stamps begin anew before they leave 32 bits. */
@@ -56,54 +59,52 @@ export function lowest(bits: number): number {
 }
 
 export class Table extends Roster {
-  readonly dice = new TableDice(this.shots);
+  readonly dice = dice;
   /** Called at the beginning of each player turn, for tests that work out anew what is kept. */
-  audit: ((t: Table, side: number) => void) | null = null;
-  /** Whoever counts the luck of shots. */
-  luck: TableLuck | null = null;
+  audit: ((side: number) => void) | null = null;
 
   // Men, by number in file order, side A first.
-  readonly status = new Uint8Array(this.men);
-  readonly flags = new Int32Array(this.men);
+  readonly status = placed(Uint8Array, FIGURES_MAX);
+  readonly flags = placed(Int32Array, FIGURES_MAX);
   /** Number of his point (Ground). */
-  readonly at = new Int32Array(this.men);
-  readonly heading = new Float64Array(this.men);
-  readonly initiative = new Uint8Array(this.men);
-  readonly skill = new Uint8Array(this.men);
-  readonly cool = new Uint8Array(this.men);
-  readonly coolFirst = new Uint8Array(this.men);
-  readonly constitution = new Uint8Array(this.men);
-  readonly horsemanship = new Uint8Array(this.men);
+  readonly at = placed(Int32Array, FIGURES_MAX);
+  readonly heading = placed(Float64Array, FIGURES_MAX);
+  readonly initiative = placed(Uint8Array, FIGURES_MAX);
+  readonly skill = placed(Uint8Array, FIGURES_MAX);
+  readonly cool = placed(Uint8Array, FIGURES_MAX);
+  readonly coolFirst = placed(Uint8Array, FIGURES_MAX);
+  readonly constitution = placed(Uint8Array, FIGURES_MAX);
+  readonly horsemanship = placed(Uint8Array, FIGURES_MAX);
   /** 1 while he has a horse. */
-  readonly horse = new Uint8Array(this.men);
+  readonly horse = placed(Uint8Array, FIGURES_MAX);
   /** Number of his vehicle, or -1. */
-  readonly cart = new Int8Array(this.men);
-  readonly legWounds = new Uint8Array(this.men);
-  readonly horseLegs = new Uint8Array(this.men);
-  readonly action = new Uint8Array(this.men);
-  readonly turnStart = new Int32Array(this.men);
+  readonly cart = placed(Int8Array, FIGURES_MAX);
+  readonly legWounds = placed(Uint8Array, FIGURES_MAX);
+  readonly horseLegs = placed(Uint8Array, FIGURES_MAX);
+  readonly action = placed(Uint8Array, FIGURES_MAX);
+  readonly turnStart = placed(Int32Array, FIGURES_MAX);
   /** LG-TAC-2: where he who is `returning` fell back from. */
-  readonly returnTo = new Int32Array(this.men);
-  readonly pathNext = new Uint8Array(this.men);
+  readonly returnTo = placed(Int32Array, FIGURES_MAX);
+  readonly pathNext = placed(Uint8Array, FIGURES_MAX);
   /** Place that he seeks cover on, or -1. */
-  readonly coverGoal = new Int16Array(this.men);
+  readonly coverGoal = placed(Int16Array, FIGURES_MAX);
   /** LG-SOLO-4: who is `hidden` stays so until an enemy that he sees is this near. */
-  readonly hiddenUntil = new Float64Array(this.men);
-  readonly goal = new Uint8Array(this.men);
+  readonly hiddenUntil = placed(Float64Array, FIGURES_MAX);
+  readonly goal = placed(Uint8Array, FIGURES_MAX);
   /** Place or points of the goal; the second is -1 where there is one only. */
-  readonly goalFirst = new Int32Array(this.men);
-  readonly goalSecond = new Int32Array(this.men);
+  readonly goalFirst = placed(Int32Array, FIGURES_MAX);
+  readonly goalSecond = placed(Int32Array, FIGURES_MAX);
   /** Who last made a hit on him, and the hit's number. */
-  readonly lastHitBy = new Int8Array(this.men);
-  readonly lastHit = new Int32Array(this.men);
+  readonly lastHitBy = placed(Int8Array, FIGURES_MAX);
+  readonly lastHit = placed(Int32Array, FIGURES_MAX);
   /** Members of his group, himself included, as bits. */
-  readonly group = new Int32Array(this.men);
+  readonly group = placed(Int32Array, FIGURES_MAX);
   /** Number of the melee that he is in, or -1. */
-  readonly melee = new Int8Array(this.men);
+  readonly melee = placed(Int8Array, FIGURES_MAX);
   /** The men of each melee, as bits. */
-  readonly meleeMen = new Int32Array(this.men);
+  readonly meleeMen = placed(Int32Array, FIGURES_MAX);
   /** Last number of a player turn in which he entered a piece (LG-TERR-1). */
-  readonly entered = new Int32Array(this.men * this.pieces);
+  readonly entered = placed(Int32Array, FIGURES_MAX * PIECES_MAX);
 
   /** LG-TURN-2: at most one side has figures in action. */
   over = false;
@@ -166,64 +167,64 @@ export class Table extends Roster {
   /** Men whose `inOpenFire` is known. */
   openFireKnown = 0;
   /** Enemies within the distance at which a man on `hold` opens fire. */
-  readonly inOpenFire = new Int32Array(this.men);
-  readonly sight = new Int32Array(this.men);
+  readonly inOpenFire = placed(Int32Array, FIGURES_MAX);
+  readonly sight = placed(Int32Array, FIGURES_MAX);
   /** Enemies in whose clear view he is: with a line of sight, and not in cover against them. */
-  readonly inView = new Int32Array(this.men);
+  readonly inView = placed(Int32Array, FIGURES_MAX);
   /** view[a * men + b]: what a is to b (VIEW). Enemies only. */
-  readonly view = new Uint8Array(this.men * this.men);
+  readonly view = placed(Uint8Array, FIGURES_MAX * FIGURES_MAX);
   /** cm between enemies. */
-  readonly cm = new Float64Array(this.men * this.men);
+  readonly cm = placed(Float64Array, FIGURES_MAX * FIGURES_MAX);
 
   // The shot that each planned last, and behind them (`men`) one that nobody planned, while it is resolved.
-  readonly planTarget = new Int8Array(this.men + 1);
-  readonly planGun = new Int16Array(this.men + 1);
-  readonly planBand = new Uint8Array(this.men + 1);
-  readonly planColumn = new Uint8Array(this.men + 1);
+  readonly planTarget = placed(Int8Array, FIGURES_MAX + 1);
+  readonly planGun = placed(Int16Array, FIGURES_MAX + 1);
+  readonly planBand = placed(Uint8Array, FIGURES_MAX + 1);
+  readonly planColumn = placed(Uint8Array, FIGURES_MAX + 1);
   /** Attempt of shots.ts. */
-  readonly planAttempt = new Uint8Array(this.men + 1);
-  readonly planOption = new Uint8Array(this.men + 1);
+  readonly planAttempt = placed(Uint8Array, FIGURES_MAX + 1);
+  readonly planOption = placed(Uint8Array, FIGURES_MAX + 1);
   /** Its outcome table, and the cell of its snap misses. */
-  readonly planTable = new Int16Array(this.men + 1);
-  readonly planCell = new Int32Array(this.men + 1);
+  readonly planTable = placed(Int16Array, FIGURES_MAX + 1);
+  readonly planCell = placed(Int32Array, FIGURES_MAX + 1);
   /** Those who may have planned to shoot at a man. */
-  private readonly aimedAt = new Int32Array(this.men);
+  private readonly aimedAt = placed(Int32Array, FIGURES_MAX);
   /** The accurate range of the usable weapon with the longest one; 0 without any (LG-TAC-1). */
-  readonly bestAccurate = new Float64Array(this.men);
+  readonly bestAccurate = placed(Float64Array, FIGURES_MAX);
 
-  readonly listedLeader = new Int8Array(this.lists);
+  readonly listedLeader = placed(Int8Array, FIGURES_MAX);
   /** When a list was last checked: its men in action, those at large; and whether one has moved since. */
-  readonly checkedAlive = new Int32Array(this.lists);
-  readonly checkedAtLarge = new Int32Array(this.lists);
-  readonly listMoved = new Uint8Array(this.lists);
+  readonly checkedAlive = placed(Int32Array, FIGURES_MAX);
+  readonly checkedAtLarge = placed(Int32Array, FIGURES_MAX);
+  readonly listMoved = placed(Uint8Array, FIGURES_MAX);
   /** Sides whose groups were checked anew since they were last put in order, as bits. */
   regrouped = 0;
   /** Those who act together, in the order of a player turn, by side: how many such groups, leader and men of each. */
-  readonly orders = new Uint8Array(2);
-  readonly orderLeader = new Int8Array(2 * FIGURES_MAX);
-  readonly orderMen = new Int32Array(2 * FIGURES_MAX);
+  readonly orders = placed(Uint8Array, 2);
+  readonly orderLeader = placed(Int8Array, 2 * FIGURES_MAX);
+  readonly orderMen = placed(Int32Array, 2 * FIGURES_MAX);
   /** Men of a side when they were put in that order. */
-  readonly orderedMen = new Int32Array(2);
+  readonly orderedMen = placed(Int32Array, 2);
 
-  readonly points = new Int8Array(this.weapons.length);
-  readonly loaded = new Uint8Array(this.weapons.length);
+  readonly points = placed(Int8Array, GUNS_MAX);
+  readonly loaded = placed(Uint8Array, GUNS_MAX);
 
   // Places and vehicles.
   /** Who is on a place, or -1. */
-  readonly occupant = new Int8Array(this.ground.places);
-  readonly chosenBy = new Int8Array(this.ground.places);
-  readonly chosenIn = new Int32Array(this.ground.places);
-  readonly cartDriver = new Int8Array(this.carts);
-  readonly cartTeam = new Uint8Array(this.carts);
-  readonly cartLegs = new Uint8Array(this.carts);
-  readonly cartLimited = new Uint8Array(this.carts);
-  readonly cartAt = new Int32Array(this.carts);
+  readonly occupant = placed(Int8Array, SPOTS_ROOM);
+  readonly chosenBy = placed(Int8Array, SPOTS_ROOM);
+  readonly chosenIn = placed(Int32Array, SPOTS_ROOM);
+  readonly cartDriver = placed(Int8Array, VEHICLES_MAX);
+  readonly cartTeam = placed(Uint8Array, VEHICLES_MAX);
+  readonly cartLegs = placed(Uint8Array, VEHICLES_MAX);
+  readonly cartLimited = placed(Uint8Array, VEHICLES_MAX);
+  readonly cartAt = placed(Int32Array, VEHICLES_MAX);
   /** Supplies of the file, then the horses of men who got off. */
-  readonly supplyX = new Float64Array(this.encounter.supplies.length + this.men);
-  readonly supplyY = new Float64Array(this.encounter.supplies.length + this.men);
+  readonly supplyX = placed(Float64Array, PIECES_MAX + FIGURES_MAX);
+  readonly supplyY = placed(Float64Array, PIECES_MAX + FIGURES_MAX);
   supplies = 0;
-  readonly dummyAt = new Int32Array(this.lists);
-  readonly dummySide = new Uint8Array(this.lists);
+  readonly dummyAt = placed(Int32Array, DUMMIES_MAX);
+  readonly dummySide = placed(Uint8Array, DUMMIES_MAX);
   dummies = 0;
 
   turn = 1;
@@ -234,190 +235,199 @@ export class Table extends Roster {
 
   // ------------------------------------------------------------------ the start of a game
 
+  override enter(prepared: Prepared): void {
+    super.enter(prepared);
+    this.dice.shots = prepared.shots;
+    this.forgetStamps();
+    this.layOut();
+  }
+
+  private forgetStamps(): void {
+    t.playerTurn = 0;
+    t.entered.fill(0);
+    t.chosenIn.fill(0);
+  }
+
   start(key0: number, key1: number): void {
-    this.turn = 1;
-    this.dice.start(key0, key1);
-    if (this.ground.isCrowded) {
-      this.ground.clear();
-      this.layOut();
-    } else if (this.startAt.length === 0) this.layOut();
-    if (this.playerTurn > STAMPS_MAX) {
-      this.playerTurn = 0;
-      this.entered.fill(0);
-      this.chosenIn.fill(0);
+    t.turn = 1;
+    t.dice.start(key0, key1);
+    if (t.ground.isCrowded) {
+      t.ground.clear();
+      t.layOut();
     }
-    this.hits = this.inTurn = this.shotAt = this.contact = 0;
-    this.shaken = this.unloaded = this.disarmed = this.seen = 0;
-    this.fighting = this.running = this.dummies = 0;
-    this.alive = this.ofSide[0] | this.ofSide[1];
-    this.over = false;
-    this.forgetDeeds();
-    this.regrouped = 3;
-    this.listMoved.fill(1);
-    this.supplies = this.encounter.supplies.length;
-    this.meleeMen.fill(0);
-    for (let list = 0; list < this.lists; list++) {
-      this.listedLeader[list] = lowest(this.listedMen[list]!);
+    if (t.playerTurn > STAMPS_MAX) t.forgetStamps();
+    t.hits = t.inTurn = t.shotAt = t.contact = 0;
+    t.shaken = t.unloaded = t.disarmed = t.seen = 0;
+    t.fighting = t.running = t.dummies = 0;
+    t.alive = t.ofSide[0]! | t.ofSide[1]!;
+    t.over = false;
+    t.forgetDeeds();
+    t.regrouped = 3;
+    t.listMoved.fill(1);
+    t.supplies = t.encounter.supplies.length;
+    t.meleeMen.fill(0);
+    for (let list = 0; list < t.lists; list++) {
+      t.listedLeader[list] = lowest(t.listedMen[list]!);
     }
-    this.occupant.fill(NONE);
-    this.points.fill(AMMO_POINTS);
-    this.loaded.fill(1);
-    for (let c = 0; c < this.carts; c++) {
-      const vehicle = this.encounter.vehicles[c]!;
-      this.cartDriver[c] = vehicle.driver ?? NONE;
-      this.cartTeam[c] = 1;
-      this.cartLegs[c] = 0;
-      this.cartLimited[c] = 0;
-      this.cartAt[c] = this.cartStart[c]!;
+    t.occupant.fill(NONE);
+    t.points.fill(AMMO_POINTS);
+    t.loaded.fill(1);
+    for (let c = 0; c < t.carts; c++) {
+      const vehicle = t.encounter.vehicles[c]!;
+      t.cartDriver[c] = vehicle.driver ?? NONE;
+      t.cartTeam[c] = 1;
+      t.cartLegs[c] = 0;
+      t.cartLimited[c] = 0;
+      t.cartAt[c] = t.cartStart[c]!;
     }
-    for (let m = 0; m < this.men; m++) this.startMan(m);
-    this.sight.fill(0);
-    this.inView.fill(0);
-    for (let rest = this.ofSide[0]; rest !== 0; rest &= rest - 1) this.look(lowest(rest));
+    for (let m = 0; m < t.men; m++) t.startMan(m);
+    t.sight.fill(0);
+    t.inView.fill(0);
+    for (let rest = t.ofSide[0]!; rest !== 0; rest &= rest - 1) t.look(lowest(rest));
   }
 
   /** Nobody has done anything, and nothing is known of what anybody would do. */
   private forgetDeeds(): void {
-    this.shot = this.moved = this.reloaded = this.supplied = this.reacted = 0;
-    this.fast = this.movedSince = this.strayed = this.moveLost = 0;
-    this.noShot = this.noOwnShot = this.waiting = this.hidden = this.hadTurn = 0;
-    this.everShotAt = this.hasFired = this.coverDone = this.returning = 0;
-    this.planned = this.settled = this.heldBack = this.openFireKnown = 0;
+    t.shot = t.moved = t.reloaded = t.supplied = t.reacted = 0;
+    t.fast = t.movedSince = t.strayed = t.moveLost = 0;
+    t.noShot = t.noOwnShot = t.waiting = t.hidden = t.hadTurn = 0;
+    t.everShotAt = t.hasFired = t.coverDone = t.returning = 0;
+    t.planned = t.settled = t.heldBack = t.openFireKnown = 0;
   }
 
-  private readonly startAt: number[] = [];
-  private readonly cartStart: number[] = [];
+  private readonly startAt = placed(Int32Array, FIGURES_MAX);
+  private readonly cartStart = placed(Int32Array, VEHICLES_MAX);
 
   /** Numbers of the points that the file gives. */
   private layOut(): void {
-    const { ground, encounter } = this;
-    this.figures.forEach(({ atCm, spot }, m) => {
+    const { ground, encounter } = t;
+    t.figures.forEach(({ atCm, spot }, m) => {
       const place = spot === null ? NOWHERE : ground.placeOfSpot[spot]!;
-      this.startAt[m] =
+      t.startAt[m] =
         place === NOWHERE ? ground.point(atCm[0], atCm[1], NOWHERE) : ground.placePoint[place]!;
     });
     encounter.vehicles.forEach(({ atCm }, c) => {
-      this.cartStart[c] = ground.point(atCm[0], atCm[1], NOWHERE);
+      t.cartStart[c] = ground.point(atCm[0], atCm[1], NOWHERE);
     });
-    ground.paths = this.figures.map(({ pathCm }) =>
+    ground.paths = t.figures.map(({ pathCm }) =>
       Int32Array.from(pathCm, ([x, y]) => ground.point(x, y, NOWHERE)),
     );
     encounter.supplies.forEach(({ atCm }, i) => {
-      this.supplyX[i] = atCm[0];
-      this.supplyY[i] = atCm[1];
+      t.supplyX[i] = atCm[0];
+      t.supplyY[i] = atCm[1];
     });
   }
 
   /** Between two player turns: a full memory of the ground is emptied, and points in use are numbered anew. */
   makeRoom(): void {
-    const { ground } = this;
+    const { ground } = t;
     if (!ground.isCrowded) return;
     ground.clear();
-    this.layOut();
-    for (let m = 0; m < this.men; m++) {
-      this.at[m] = this.numberAnew(this.at[m]!);
-      this.turnStart[m] = this.numberAnew(this.turnStart[m]!);
-      if ((this.returning >> m) & 1) {
-        this.returnTo[m] = this.numberAnew(this.returnTo[m]!);
+    t.layOut();
+    for (let m = 0; m < t.men; m++) {
+      t.at[m] = t.numberAnew(t.at[m]!);
+      t.turnStart[m] = t.numberAnew(t.turnStart[m]!);
+      if ((t.returning >> m) & 1) {
+        t.returnTo[m] = t.numberAnew(t.returnTo[m]!);
       }
-      if (this.goal[m] !== GOAL.points) continue;
-      this.goalFirst[m] = this.numberAnew(this.goalFirst[m]!);
-      this.goalSecond[m] = this.numberAnew(this.goalSecond[m]!);
+      if (t.goal[m] !== GOAL.points) continue;
+      t.goalFirst[m] = t.numberAnew(t.goalFirst[m]!);
+      t.goalSecond[m] = t.numberAnew(t.goalSecond[m]!);
     }
-    for (let c = 0; c < this.carts; c++) this.cartAt[c] = this.numberAnew(this.cartAt[c]!);
-    for (let d = 0; d < this.dummies; d++) {
-      this.dummyAt[d] = this.numberAnew(this.dummyAt[d]!);
+    for (let c = 0; c < t.carts; c++) t.cartAt[c] = t.numberAnew(t.cartAt[c]!);
+    for (let d = 0; d < t.dummies; d++) {
+      t.dummyAt[d] = t.numberAnew(t.dummyAt[d]!);
     }
   }
 
   private numberAnew(former: number): number {
     if (former < 0) return former;
-    const { ground } = this;
+    const { ground } = t;
     const x = ground.formerX[former]!;
     const y = ground.formerY[former]!;
     return ground.point(x, y, ground.formerPlace[former]!);
   }
 
   private startMan(m: number): void {
-    const figure = this.figures[m]!;
+    const figure = t.figures[m]!;
     const { rows } = figure;
     // LG-NPC-2: `type/roll` is diced for each figure anew in each game.
-    const row = rows.length === 1 ? 0 : this.dice.d6("LG-NPC-2", m, ROLL.setUp) - 1;
+    const row = rows.length === 1 ? 0 : t.dice.d6("LG-NPC-2", m, ROLL.setUp) - 1;
     const stats = rows[row]!;
-    this.initiative[m] = stats.initiative;
-    this.skill[m] = stats.skill;
-    this.cool[m] = stats.cool;
-    this.coolFirst[m] = stats.cool;
-    this.constitution[m] = stats.constitution;
-    this.horsemanship[m] = stats.horsemanship;
-    this.status[m] = IN;
-    this.flags[m] =
+    t.initiative[m] = stats.initiative;
+    t.skill[m] = stats.skill;
+    t.cool[m] = stats.cool;
+    t.coolFirst[m] = stats.cool;
+    t.constitution[m] = stats.constitution;
+    t.horsemanship[m] = stats.horsemanship;
+    t.status[m] = IN;
+    t.flags[m] =
       (figure.posture === "prone" ? F.prone : 0) | (figure.fate !== "never" ? F.fate : 0);
-    this.heading[m] = figure.headingDegrees;
-    this.horse[m] = figure.means === "mounted" ? 1 : 0;
-    this.cart[m] = figure.vehicle ?? NONE;
-    this.legWounds[m] = 0;
-    this.horseLegs[m] = 0;
-    this.action[m] = ACTION.halt;
-    this.pathNext[m] = 0;
-    this.coverGoal[m] = NONE;
-    this.goal[m] = GOAL.none;
-    this.lastHitBy[m] = NONE;
-    this.lastHit[m] = 0;
-    this.group[m] = 1 << m;
-    this.melee[m] = NONE;
-    if (figure.spotted) this.seen |= 1 << m;
-    if (figure.weapons.length === 0) this.disarmed |= 1 << m;
-    this.bestAccurate[m] = this.longest[m]!;
-    this.at[m] = this.startAt[m]!;
-    this.turnStart[m] = this.at[m]!;
-    this.occupy(m, this.placeOf(m));
+    t.heading[m] = figure.headingDegrees;
+    t.horse[m] = figure.means === "mounted" ? 1 : 0;
+    t.cart[m] = figure.vehicle ?? NONE;
+    t.legWounds[m] = 0;
+    t.horseLegs[m] = 0;
+    t.action[m] = ACTION.halt;
+    t.pathNext[m] = 0;
+    t.coverGoal[m] = NONE;
+    t.goal[m] = GOAL.none;
+    t.lastHitBy[m] = NONE;
+    t.lastHit[m] = 0;
+    t.group[m] = 1 << m;
+    t.melee[m] = NONE;
+    if (figure.spotted) t.seen |= 1 << m;
+    if (figure.weapons.length === 0) t.disarmed |= 1 << m;
+    t.bestAccurate[m] = t.longest[m]!;
+    t.at[m] = t.startAt[m]!;
+    t.turnStart[m] = t.at[m]!;
+    t.occupy(m, t.placeOf(m));
   }
 
   // ------------------------------------------------------------------ where men are
 
   /** The place whose spots he is on, or NOWHERE. */
   placeOf(m: number): number {
-    return this.ground.place[this.at[m]!]!;
+    return t.ground.place[t.at[m]!]!;
   }
 
   x(m: number): number {
-    return this.ground.x[this.at[m]!]!;
+    return t.ground.x[t.at[m]!]!;
   }
 
   y(m: number): number {
-    return this.ground.y[this.at[m]!]!;
+    return t.ground.y[t.at[m]!]!;
   }
 
   /** He is at another point now; what he sees and who sees him is looked up anew. */
   put(m: number, point: number): void {
-    if (this.at[m] === point) return;
-    this.leavePlace(m);
-    const list = this.listed[m]!;
-    if (list >= 0) this.listMoved[list] = 1;
-    this.strayed |= 1 << m;
-    this.replan(m);
-    this.replanAgainst(m);
-    this.at[m] = point;
-    this.occupy(m, this.placeOf(m));
-    this.look(m);
+    if (t.at[m] === point) return;
+    t.leavePlace(m);
+    const list = t.listed[m]!;
+    if (list >= 0) t.listMoved[list] = 1;
+    t.strayed |= 1 << m;
+    t.replan(m);
+    t.replanAgainst(m);
+    t.at[m] = point;
+    t.occupy(m, t.placeOf(m));
+    t.look(m);
   }
 
   private occupy(m: number, place: number): void {
-    if (place !== NOWHERE) this.occupant[place] = m;
+    if (place !== NOWHERE) t.occupant[place] = m;
   }
 
   leavePlace(m: number): void {
-    const place = this.placeOf(m);
-    if (place !== NOWHERE && this.occupant[place] === m) this.occupant[place] = NONE;
+    const place = t.placeOf(m);
+    if (place !== NOWHERE && t.occupant[place] === m) t.occupant[place] = NONE;
   }
 
   private look(m: number): void {
-    const { men, ground, at, view, cm } = this;
+    const { men, ground, at, view, cm } = t;
     const bit = 1 << m;
     let sight = 0;
     let inView = 0;
-    for (let rest = this.enemies[m]! & this.alive; rest !== 0; rest &= rest - 1) {
+    for (let rest = t.enemies[m]! & t.alive; rest !== 0; rest &= rest - 1) {
       const e = lowest(rest);
       const there = 1 << e;
       const pair = ground.pair(at[m]!, at[e]!);
@@ -427,36 +437,36 @@ export class Table extends Roster {
       cm[e * men + m] = apart;
       view[m * men + e] = pair;
       view[e * men + m] = pair >> 8;
-      const mine = this.ownCover[m]! >= 0 ? pair | VIEW.covered : pair;
-      const his = this.ownCover[e]! >= 0 ? (pair >> 8) | VIEW.covered : pair >> 8;
+      const mine = t.ownCover[m]! >= 0 ? pair | VIEW.covered : pair;
+      const his = t.ownCover[e]! >= 0 ? (pair >> 8) | VIEW.covered : pair >> 8;
       if ((pair & VIEW.sight) !== 0) {
         sight |= there;
-        this.sight[e]! |= bit;
+        t.sight[e]! |= bit;
         if ((mine & (VIEW.covered | VIEW.shared)) === 0) inView |= there;
-        if ((his & (VIEW.covered | VIEW.shared)) === 0) this.inView[e]! |= bit;
-        else this.inView[e]! &= ~bit;
+        if ((his & (VIEW.covered | VIEW.shared)) === 0) t.inView[e]! |= bit;
+        else t.inView[e]! &= ~bit;
       } else {
-        this.sight[e]! &= ~bit;
-        this.inView[e]! &= ~bit;
+        t.sight[e]! &= ~bit;
+        t.inView[e]! &= ~bit;
       }
     }
-    this.sight[m] = sight;
-    this.inView[m] = inView;
-    this.openFireKnown &= ~(bit | this.enemies[m]!);
-    this.replanFor(m);
+    t.sight[m] = sight;
+    t.inView[m] = inView;
+    t.openFireKnown &= ~(bit | t.enemies[m]!);
+    t.replanFor(m);
   }
 
   // ------------------------------------------------------------------ plans
 
   /** Something of his own that his shot depends on has changed. */
   replan(m: number): void {
-    this.planned &= ~(1 << m);
+    t.planned &= ~(1 << m);
   }
 
   /** What he is as a target has changed. */
   replanAgainst(m: number): void {
-    this.planned &= ~this.aimedAt[m]!;
-    this.aimedAt[m] = 0;
+    t.planned &= ~t.aimedAt[m]!;
+    t.aimedAt[m] = 0;
   }
 
   /**
@@ -464,164 +474,166 @@ export class Table extends Roster {
    * nearer by more than all ties of LG-TARGET-1 together can make.
    */
   replanFor(m: number): void {
-    const { cm, men, planTarget } = this;
-    for (
-      let rest = this.sight[m]! & this.planned & this.enemies[m]!;
-      rest !== 0;
-      rest &= rest - 1
-    ) {
+    const { cm, men, planTarget } = t;
+    for (let rest = t.sight[m]! & t.planned & t.enemies[m]!; rest !== 0; rest &= rest - 1) {
       const e = lowest(rest);
       const target = planTarget[e]!;
       if (target >= 0 && cm[e * men + m]! > cm[e * men + target]! + TIES_CM) {
         continue;
       }
-      this.planned &= ~(1 << e);
+      t.planned &= ~(1 << e);
     }
   }
 
   /** Who may shoot at him, or at whom he may shoot, has changed. */
   replanAround(m: number): void {
-    this.planned &= ~((1 << m) | this.enemies[m]!);
+    t.planned &= ~((1 << m) | t.enemies[m]!);
   }
 
   /** Notes that a man's plan is good until one of these changes. @param target -1 for nobody */
   keepPlan(m: number, target: number): void {
     const bit = 1 << m;
-    this.planTarget[m] = target;
-    this.planned |= bit;
+    t.planTarget[m] = target;
+    t.planned |= bit;
     if (target >= 0) {
-      this.withTarget |= bit;
-      this.aimedAt[target]! |= bit;
-    } else this.withTarget &= ~bit;
+      t.withTarget |= bit;
+      t.aimedAt[target]! |= bit;
+    } else t.withTarget &= ~bit;
   }
 
   /** What some men who had settled depend on has changed. */
   unsettle(men: number): void {
-    this.settled &= ~men;
-    this.heldBack &= ~men;
+    t.settled &= ~men;
+    t.heldBack &= ~men;
   }
 
   /** Men who will halt, with loaded weapons, and may only have a shot to fire; unless the enemy reacts to them. */
   get calm(): number {
-    const known = this.settled & this.atLarge & (this.contact | ~this.mayPatrol);
-    return known & ~this.unloaded & ~this.disarmed & ~this.moveLost;
+    const known = t.settled & t.atLarge & (t.contact | ~t.mayPatrol);
+    return known & ~t.unloaded & ~t.disarmed & ~t.moveLost;
   }
 
   /** Calm men who have not even that. */
   get silent(): number {
-    return (this.planned & ~this.withTarget) | this.holding;
+    return (t.planned & ~t.withTarget) | t.holding;
   }
 
   /** Men known to hold their fire (D18). */
   get holding(): number {
-    return this.heldBack & ~this.hasFired & ~this.everShotAt;
+    return t.heldBack & ~t.hasFired & ~t.everShotAt;
   }
 
   /** Calm men who may fire a single shot, if they have anybody to shoot at. */
   get mayShoot(): number {
-    const free = this.hasFired | this.everShotAt | ~this.mayHold;
-    return free & ~(this.noShot | this.shot | this.supplied | this.optioned);
+    const free = t.hasFired | t.everShotAt | ~t.mayHold;
+    return free & ~(t.noShot | t.shot | t.supplied | t.optioned);
   }
 
   // ------------------------------------------------------------------ men
 
   has(m: number, flag: number): boolean {
-    return (this.flags[m]! & flag) !== 0;
+    return (t.flags[m]! & flag) !== 0;
   }
 
   set(m: number, flag: number): void {
-    this.flags[m]! |= flag;
-    this.replan(m);
-    this.replanAgainst(m);
+    t.flags[m]! |= flag;
+    t.replan(m);
+    t.replanAgainst(m);
   }
 
   clear(m: number, flag: number): void {
-    if ((this.flags[m]! & flag) === 0) return;
-    this.flags[m]! &= ~flag;
-    this.replan(m);
-    this.replanAgainst(m);
+    if ((t.flags[m]! & flag) === 0) return;
+    t.flags[m]! &= ~flag;
+    t.replan(m);
+    t.replanAgainst(m);
   }
 
   inAction(m: number): boolean {
-    return ((this.alive >> m) & 1) === 1;
+    return ((t.alive >> m) & 1) === 1;
   }
 
   /** Free to move, shoot, react and spot. */
   get atLarge(): number {
-    return this.alive & ~this.fighting & ~this.running;
+    return t.alive & ~t.fighting & ~t.running;
   }
 
   isAtLarge(m: number): boolean {
-    return ((this.atLarge >> m) & 1) === 1;
+    return ((t.atLarge >> m) & 1) === 1;
   }
 
   enemiesOf(m: number): number {
-    return this.enemies[m]! & this.alive;
+    return t.enemies[m]! & t.alive;
   }
 
   /** Enemies that he sees: on the list, and in his line of sight (LG-VIS-2). */
   seenBy(m: number): number {
-    return this.sight[m]! & this.alive & this.seen;
+    return t.sight[m]! & t.alive & t.seen;
   }
 
   skillAndCool(m: number): number {
-    return Math.min(this.skill[m]!, this.cool[m]!);
+    return Math.min(t.skill[m]!, t.cool[m]!);
   }
 
   rides(m: number): boolean {
-    return this.horse[m] === 1 || this.cart[m]! >= 0;
+    return t.horse[m] === 1 || t.cart[m]! >= 0;
   }
 
   /** Sits in a vehicle that another drives (LG-VEH-1). */
   isPassenger(m: number): boolean {
-    const cart = this.cart[m]!;
-    return cart >= 0 && this.cartDriver[cart] !== m;
+    const cart = t.cart[m]!;
+    return cart >= 0 && t.cartDriver[cart] !== m;
   }
 
   isArmless(m: number): boolean {
-    return (this.flags[m]! & (F.gunArmLost | F.offArmLost)) === (F.gunArmLost | F.offArmLost);
+    return (t.flags[m]! & (F.gunArmLost | F.offArmLost)) === (F.gunArmLost | F.offArmLost);
   }
 
   /** Out of action: no spot, no melee, no vehicle to drive. */
   remove(m: number, how: number): void {
-    this.status[m] = how;
-    this.alive &= ~(1 << m);
-    this.over = (this.alive & this.sideA) === 0 || (this.alive & this.sideB) === 0;
-    this.running &= ~(1 << m);
-    this.replanAgainst(m);
-    this.leavePlace(m);
-    this.leaveMelee(m);
-    const cart = this.cart[m]!;
-    if (cart >= 0 && this.cartDriver[cart] === m && how !== GONE.fled) this.cartDriver[cart] = NONE;
-    this.counts[this.columns.fateCells[m]! + how - 1]!++;
+    t.status[m] = how;
+    t.alive &= ~(1 << m);
+    t.over = (t.alive & t.ofSide[0]!) === 0 || (t.alive & t.ofSide[1]!) === 0;
+    t.running &= ~(1 << m);
+    t.replanAgainst(m);
+    t.leavePlace(m);
+    t.leaveMelee(m);
+    const cart = t.cart[m]!;
+    if (cart >= 0 && t.cartDriver[cart] === m && how !== GONE.fled) t.cartDriver[cart] = NONE;
+    t.counts[t.columns.fateCells[m]! + how - 1]!++;
   }
 
   /** He is in no melee any more; a melee that has lost one of its sides is over. */
   leaveMelee(m: number): void {
-    const melee = this.melee[m]!;
+    const melee = t.melee[m]!;
     if (melee < 0) return;
-    this.melee[m] = NONE;
-    this.fighting &= ~(1 << m);
-    this.replanAround(m);
-    let left = this.meleeMen[melee]! & ~(1 << m);
-    if ((left & this.ofSide[0]) === 0 || (left & this.ofSide[1]) === 0) {
+    t.melee[m] = NONE;
+    t.fighting &= ~(1 << m);
+    t.replanAround(m);
+    let left = t.meleeMen[melee]! & ~(1 << m);
+    if ((left & t.ofSide[0]!) === 0 || (left & t.ofSide[1]!) === 0) {
       for (; left !== 0; left &= left - 1) {
         const other = lowest(left);
-        this.melee[other] = NONE;
-        this.fighting &= ~(1 << other);
-        this.replanAround(other);
+        t.melee[other] = NONE;
+        t.fighting &= ~(1 << other);
+        t.replanAround(other);
       }
     }
-    this.meleeMen[melee] = left;
+    t.meleeMen[melee] = left;
   }
 
   /** Puts him at the point in hand when the game is set up. */
   putAtStart(m: number): void {
-    this.put(m, this.ground.pointInHand(NOWHERE));
-    this.turnStart[m] = this.at[m]!;
+    t.put(m, t.ground.pointInHand(NOWHERE));
+    t.turnStart[m] = t.at[m]!;
   }
 
   enteredAt(m: number, piece: number): number {
-    return m * this.pieces + piece;
+    return m * PIECES_MAX + piece;
   }
 }
+
+/**
+ * The one on which a thread plays all games, of one encounter after the other. Functions name it, and its own methods
+ * do: V8 builds the addresses of a constant into the code, and `this` or an argument is looked up each time.
+ */
+export const t = new Table();

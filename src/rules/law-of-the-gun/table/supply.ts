@@ -1,7 +1,7 @@
 /** Ammunition from supplies and friends: LG-AMMO-2, LG-AMMO-3, and who is without (LG-TAC-3). */
 import { AMMO_POINTS, DISTANCE_TOLERANCE_CM } from "../data.js";
 import { hasAnybodyToShoot, hasHands, noteWeapons } from "./fire.js";
-import { lowest, type Table } from "./state.js";
+import { lowest, t } from "./state.js";
 
 /** LG-AMMO-2. */
 const SUPPLY_CM = 3;
@@ -9,7 +9,7 @@ const SUPPLY_CM = 3;
 const GIVER_POINTS = 2;
 
 /** LG-AMMO-3: a supply within 3 cm; a rider's own horse is one. */
-function isSupplyNear(t: Table, m: number): boolean {
+function isSupplyNear(m: number): boolean {
   if (t.horse[m] === 1) return true;
   const x = t.x(m);
   const y = t.y(m);
@@ -28,7 +28,7 @@ const isNear = (dx: number, dy: number): boolean =>
   Math.sqrt(dx * dx + dy * dy) <= SUPPLY_CM + DISTANCE_TOLERANCE_CM;
 
 /** LG-AMMO-3: every weapon of his is at 0. */
-function isOut(t: Table, m: number): boolean {
+function isOut(m: number): boolean {
   const first = t.gunFirst[m]!;
   const end = t.gunFirst[m + 1]!;
   for (let gun = first; gun < end; gun++) if (t.points[gun]! > 0) return false;
@@ -36,9 +36,9 @@ function isOut(t: Table, m: number): boolean {
 }
 
 /** The first of his weapons that he has hands for, or -1. */
-function firstInHand(t: Table, m: number): number {
+function firstInHand(m: number): number {
   const end = t.gunFirst[m + 1]!;
-  for (let gun = t.gunFirst[m]!; gun < end; gun++) if (hasHands(t, m, gun)) return gun;
+  for (let gun = t.gunFirst[m]!; gun < end; gun++) if (hasHands(m, gun)) return gun;
   return -1;
 }
 
@@ -51,17 +51,17 @@ let to = -1;
  * LG-AMMO-3, D40: the first member with the same weapon and two points, for the first weapon.
  * @param barred members who do not count, as bits
  */
-function findGift(t: Table, m: number, barred: number): boolean {
+function findGift(m: number, barred: number): boolean {
   const end = t.gunFirst[m + 1]!;
   for (let gun = t.gunFirst[m]!; gun < end; gun++) {
-    if (!hasHands(t, m, gun)) continue;
+    if (!hasHands(m, gun)) continue;
     const members = t.group[m]! & t.atLarge & ~(1 << m) & ~barred;
     for (let rest = members; rest !== 0; rest &= rest - 1) {
       const other = lowest(rest);
       if (((t.shot | t.fast | t.supplied | t.noShot) >> other) & 1) continue;
       const near = SUPPLY_CM + DISTANCE_TOLERANCE_CM;
       if (!t.ground.isWithin(t.at[m]!, t.at[other]!, near)) continue;
-      const same = sameGun(t, other, gun);
+      const same = sameGun(other, gun);
       if (same < 0 || t.points[same]! < GIVER_POINTS) continue;
       giver = other;
       from = same;
@@ -73,7 +73,7 @@ function findGift(t: Table, m: number, barred: number): boolean {
 }
 
 /** His first weapon of the kind of another's, or -1. */
-function sameGun(t: Table, m: number, gun: number): number {
+function sameGun(m: number, gun: number): number {
   const end = t.gunFirst[m + 1]!;
   for (let own = t.gunFirst[m]!; own < end; own++) {
     if (t.weaponId[own] === t.weaponId[gun]) return own;
@@ -82,19 +82,19 @@ function sameGun(t: Table, m: number, gun: number): number {
 }
 
 /** LG-AMMO-2, LG-AMMO-3: after his move, if he has neither shot nor moved fast. */
-export function takeAmmunition(t: Table, m: number): void {
-  if ((((t.fast | t.shot | ~t.disarmed) >> m) & 1) === 1 || !isOut(t, m)) return;
-  const wanted = firstInHand(t, m);
-  if (wanted >= 0 && isSupplyNear(t, m)) {
+export function takeAmmunition(m: number): void {
+  if ((((t.fast | t.shot | ~t.disarmed) >> m) & 1) === 1 || !isOut(m)) return;
+  const wanted = firstInHand(m);
+  if (wanted >= 0 && isSupplyNear(m)) {
     t.points[wanted] = AMMO_POINTS;
-    noteWeapons(t, m);
+    noteWeapons(m);
     t.supplied |= 1 << m;
     return;
   }
-  if (!findGift(t, m, 0)) return;
+  if (!findGift(m, 0)) return;
   t.points[from]!--;
   t.points[to]!++;
-  noteWeapons(t, m);
+  noteWeapons(m);
   t.supplied |= (1 << m) | (1 << giver);
   t.noShot |= 1 << giver;
 }
@@ -103,22 +103,22 @@ export function takeAmmunition(t: Table, m: number): void {
  * LG-TAC-3: no usable missile weapon and no supply to take from.
  * @param leader who acts first of those with him
  */
-export function isWithoutWeapon(t: Table, m: number, leader: number): boolean {
+export function isWithoutWeapon(m: number, leader: number): boolean {
   if (((t.disarmed >> m) & 1) === 0) return false;
-  if (!isOut(t, m)) return true; // no hands for what he has left, or no weapon at all
-  if (firstInHand(t, m) < 0) return true;
-  if (isSupplyNear(t, m)) return false;
-  return !hasGiver(t, m, leader);
+  if (!isOut(m)) return true; // no hands for what he has left, or no weapon at all
+  if (firstInHand(m) < 0) return true;
+  if (isSupplyNear(m)) return false;
+  return !hasGiver(m, leader);
 }
 
 /**
  * LG-TAC-3, LG-SETTLED-4: whether anybody may still hand him ammunition in this player turn. A giver who acts before
  * him counts only while he has nobody whom he may shoot at.
  */
-export function hasGiver(t: Table, m: number, leader: number): boolean {
-  for (let barred = 0; findGift(t, m, barred); barred |= 1 << giver) {
+export function hasGiver(m: number, leader: number): boolean {
+  for (let barred = 0; findGift(m, barred); barred |= 1 << giver) {
     const before = m !== leader && (giver === leader || giver < m);
-    if (!before || !hasAnybodyToShoot(t, giver)) return true;
+    if (!before || !hasAnybodyToShoot(giver)) return true;
   }
   return false;
 }

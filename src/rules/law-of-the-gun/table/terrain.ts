@@ -38,7 +38,7 @@ export interface Ground extends Measured {
   readonly refused: ReadonlySet<string>;
 }
 
-const SPOTS_MAX = 300;
+export const SPOTS_MAX = 300;
 const LINE_CM_MIN = 1;
 /** LG-GEO-5. */
 const OBJECT_ARC_DEGREES = 120;

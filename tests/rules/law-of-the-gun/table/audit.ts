@@ -9,30 +9,30 @@ import {
 import { VIEW } from "../../../../src/rules/law-of-the-gun/table/ground.js";
 import { staySettled } from "../../../../src/rules/law-of-the-gun/table/orders.js";
 import { FIGURES_MAX } from "../../../../src/rules/law-of-the-gun/table/roster.js";
-import { lowest, type Table } from "../../../../src/rules/law-of-the-gun/table/state.js";
+import { lowest, t } from "../../../../src/rules/law-of-the-gun/table/state.js";
 
 /**
  * Looks over all that is kept, at the beginning of a player turn.
  * @throws Error if something has changed on which it depends, and nobody said so: a fault of ours
  */
-export function audit(t: Table, side: number): void {
+export function audit(side: number): void {
   for (let rest = t.alive; rest !== 0; rest &= rest - 1) {
     const m = lowest(rest);
-    auditSight(t, m);
-    const { best, armed } = weaponsAnew(t, m);
+    auditSight(m);
+    const { best, armed } = weaponsAnew(m);
     same("bestAccurate", m, t.bestAccurate[m], best);
     same("disarmed", m, (t.disarmed >> m) & 1, armed ? 0 : 1);
-    if ((t.openFireKnown >> m) & 1) auditOpenFire(t, m);
-    if (((t.planned & t.inTurn & t.atLarge) >> m) & 1) auditPlan(t, m);
+    if ((t.openFireKnown >> m) & 1) auditOpenFire(m);
+    if (((t.planned & t.inTurn & t.atLarge) >> m) & 1) auditPlan(m);
   }
-  for (let i = 0; i < (t.orders[side] as number); i++) auditCalm(t, side * FIGURES_MAX + i);
+  for (let i = 0; i < (t.orders[side] as number); i++) auditCalm(side * FIGURES_MAX + i);
 }
 
 /** Men who are known to halt are not asked what they do. */
-function auditCalm(t: Table, group: number): void {
+function auditCalm(group: number): void {
   const men = t.orderMen[group] as number;
   if ((men & ~t.calm) !== 0) return;
-  same("calm", lowest(men), true, staySettled(t, t.orderLeader[group] as number, men));
+  same("calm", lowest(men), true, staySettled(t.orderLeader[group] as number, men));
 }
 
 function same(what: string, m: number, kept: unknown, anew: unknown): void {
@@ -42,7 +42,7 @@ function same(what: string, m: number, kept: unknown, anew: unknown): void {
   );
 }
 
-function auditSight(t: Table, m: number): void {
+function auditSight(m: number): void {
   let sight = 0;
   let inView = 0;
   for (let rest = t.enemiesOf(m); rest !== 0; rest &= rest - 1) {
@@ -60,8 +60,8 @@ function auditSight(t: Table, m: number): void {
   same("inView", m, (t.inView[m] as number) & t.alive, inView);
 }
 
-function auditOpenFire(t: Table, m: number): void {
-  const within = openFireCm(t, m) + DISTANCE_TOLERANCE_CM;
+function auditOpenFire(m: number): void {
+  const within = openFireCm(m) + DISTANCE_TOLERANCE_CM;
   let near = 0;
   for (let rest = t.enemiesOf(m); rest !== 0; rest &= rest - 1) {
     const e = lowest(rest);
@@ -70,10 +70,10 @@ function auditOpenFire(t: Table, m: number): void {
   same("inOpenFire", m, (t.inOpenFire[m] as number) & t.alive, near);
 }
 
-function auditPlan(t: Table, m: number): void {
+function auditPlan(m: number): void {
   const rows = [t.planGun, t.planBand, t.planColumn, t.planAttempt, t.planOption, t.planTable];
   const kept = rows.map((row) => row[m]);
-  const target = planAnew(t, m);
+  const target = planAnew(m);
   same("planTarget", m, t.planTarget[m], target);
   // Nothing else of a plan counts where nobody is shot at.
   if (target >= 0) same("plan", m, kept.join(), rows.map((row) => row[m]).join());

@@ -5,7 +5,10 @@
 import { describe, expect, test } from "vitest";
 import type { PlayerProgram } from "../../../../src/core/machine.js";
 import { expandSeed, gameKey0, gameKey1 } from "../../../../src/core/random.js";
-import { compileEncounter } from "../../../../src/rules/law-of-the-gun/table/compile.js";
+import {
+  compileEncounter,
+  type EncounterProgram,
+} from "../../../../src/rules/law-of-the-gun/table/compile.js";
 import type { TablePlayer } from "../../../../src/rules/law-of-the-gun/table/game.js";
 import { alphaOf, binomialLower, binomialUpper } from "../../../statistical/budget.js";
 import { seeded } from "../../../statistical/seeded.js";
@@ -14,6 +17,7 @@ import { HAND_WORKED, type HandWorked } from "./handWorked.js";
 import { gameOf } from "./lockstep.js";
 import { TABLE_MUTANTS, type TableMutant } from "./mutants.js";
 import { SMALL, type SmallEncounter } from "./small.js";
+import { whileSpoilt } from "./spoilt.js";
 
 const GAMES = 2000;
 /**
@@ -38,9 +42,14 @@ function compared(
   return { comparisons: all.length, differ };
 }
 
-function spoilt(player: TablePlayer, spoil: TableMutant["spoil"]): TablePlayer {
-  spoil(player);
-  return player;
+/** What comes of games by a mutant. */
+function spoilt<T>(
+  right: EncounterProgram,
+  spoil: TableMutant["spoil"],
+  of: (mutant: EncounterProgram) => T,
+): T {
+  const player = right.player();
+  return whileSpoilt(player, spoil, () => of({ ...right, player: () => player }));
 }
 
 describe("small encounters by chance: outcomes, turns, shots, hits, effects, fates, the chart", () => {
@@ -64,8 +73,8 @@ describe("small encounters by chance: outcomes, turns, shots, hits, effects, fat
     "mutant: %s",
     (_, small, { spoil }) => {
       const right = compileEncounter(small.encounter);
-      const player = (): TablePlayer => spoilt(right.player(), spoil);
-      expect(compared(small, 5101, GAMES, { ...right, player }).differ).not.toEqual([]);
+      const { differ } = spoilt(right, spoil, (mutant) => compared(small, 5101, GAMES, mutant));
+      expect(differ).not.toEqual([]);
     },
   );
 });
@@ -131,7 +140,7 @@ describe("hand-worked chances, sampled", () => {
       one.name.startsWith(first),
     ) as (typeof worked)[number];
     const right = compileEncounter(encounter);
-    const player = (): TablePlayer => spoilt(right.player(), spoil);
-    expect(doubted(rows, timesOf({ ...right, player }, rows, name))).not.toEqual([]);
+    const times = spoilt(right, spoil, (mutant) => timesOf(mutant, rows, name));
+    expect(doubted(rows, times)).not.toEqual([]);
   });
 });

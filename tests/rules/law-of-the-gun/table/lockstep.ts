@@ -9,6 +9,7 @@ import { F } from "../../../../src/rules/law-of-the-gun/table/state.js";
 import { playTable, type TableGame } from "../../../../src/rules/law-of-the-gun/telling/game.js";
 import { breakdownOf, numberOf } from "../../../core/breakdown.js";
 import { audit } from "./audit.js";
+import { whileSpoilt } from "./spoilt.js";
 
 const STATUSES = ["in", "dead", "disabled", "surrendered", "fled"] as const;
 const WINNERS = ["A", "B", "mutual", "draw"] as const;
@@ -149,19 +150,20 @@ export function compare(
 ): string[] {
   const player = compileEncounter(encounter).player();
   player.table.audit = audit;
-  spoil(player);
-  for (let game = 0; game < games; game++) {
-    const [key0, key1] = keysOf(seed, game);
-    player.counts.fill(0);
-    try {
-      const dice = player.diceOf(key0, key1);
-      const found = differences(player, readAgain(encounter, dice));
-      if (found.length > 0) return found.map((text) => `game ${game}: ${text}`);
-    } catch (error) {
-      return [`game ${game}: ${error instanceof Error ? error.message : String(error)}`];
+  return whileSpoilt(player, spoil, () => {
+    for (let game = 0; game < games; game++) {
+      const [key0, key1] = keysOf(seed, game);
+      player.counts.fill(0);
+      try {
+        const dice = player.diceOf(key0, key1);
+        const found = differences(player, readAgain(encounter, dice));
+        if (found.length > 0) return found.map((text) => `game ${game}: ${text}`);
+      } catch (error) {
+        return [`game ${game}: ${error instanceof Error ? error.message : String(error)}`];
+      }
     }
-  }
-  return [];
+    return [];
+  });
 }
 
 /**

@@ -7,13 +7,14 @@ import { seeded } from "../../../statistical/seeded.js";
 import { keysOf } from "./lockstep.js";
 import { randomEncounter } from "./randomEncounters.js";
 import { SHIPPED_TABLES } from "./shipped.js";
+import { whileSpoilt } from "./spoilt.js";
 
 const ENCOUNTERS = 150;
 const GAMES = 6;
 
 /** Forgets the ground before each player turn. */
 function forgetGround({ table }: TablePlayer): void {
-  Object.defineProperty(table.ground, "isCrowded", { get: () => true });
+  Object.defineProperty(table.ground, "isCrowded", { get: () => true, configurable: true });
 }
 
 /** Keeps no plan, and takes no man's turn for one in which he stays and shoots. */
@@ -23,7 +24,7 @@ function forgetPlans({ table }: TablePlayer): void {
     keep(m, target);
     table.replan(m);
   };
-  Object.defineProperty(table, "calm", { get: () => 0 });
+  Object.defineProperty(table, "calm", { get: () => 0, configurable: true });
 }
 
 /** What each of some games counts, played in an order. */
@@ -44,8 +45,7 @@ function firstOther(encounter: Encounter, seed: number, games: number): number {
   const cold = counted(player(), seed, order);
   const others = [forgetGround, forgetPlans].map((forget) => {
     const forgetful = player();
-    forget(forgetful);
-    return counted(forgetful, seed, order);
+    return whileSpoilt(forgetful, forget, () => counted(forgetful, seed, order));
   });
   const warm = player();
   counted(warm, seed + 1, order);

@@ -1,5 +1,6 @@
 /** Wrong resolvers are found out by lockstep, on the encounters on which the right one passes. */
 import { expect, it, test, vi } from "vitest";
+import { t } from "../../../../src/rules/law-of-the-gun/table/state.js";
 import { seeded } from "../../../statistical/seeded.js";
 import { compare } from "./lockstep.js";
 import { TABLE_MUTANTS } from "./mutants.js";
@@ -21,15 +22,15 @@ vi.mock(import("../../../../src/rules/law-of-the-gun/table/movement.js"), async 
   const right = await original();
   return {
     ...right,
-    fallBack: (t, m, shooter) => {
+    fallBack: (m, shooter) => {
       const before = t.at[m] as number;
-      right.fallBack(t, m, shooter);
+      right.fallBack(m, shooter);
       const { ground } = t;
       const after = t.at[m] as number;
       const went = ground.distance(before, after);
       const isShort = now.mutant !== "LG-FALL-1: falls back 20 cm, not 25" || went <= 20;
       if (isShort || !t.inAction(m)) return;
-      const between = (axis: Float64Array | number[]): number =>
+      const between = (axis: Float64Array): number =>
         (axis[before] as number) +
         ((axis[after] as number) - (axis[before] as number)) * (20 / went);
       t.put(m, ground.point(between(ground.x), between(ground.y), -1));
