@@ -4,8 +4,14 @@ import { type Counted, OVER, type Player, STALEMATE, TURN_BITS } from "./machine
 import { CLASS_BITS, CLASS_MASK, type OutcomePool, ROW_WORDS } from "./outcomes.js";
 import { draw, expandSeed, gameKey0, gameKey1, scaled } from "./random.js";
 
-/** Words before the rows of a table: see `PlayDriver.coded`. */
-const HEAD = 5;
+/** Words of a table's head: see `PlayDriver.heads`. */
+const HEAD_BITS = 3;
+const KIND = 1;
+const CODE = 2;
+const ROWS = 3;
+const EVEN = 4;
+/** Words of a row: the last draw that is its own, its kind, its code. */
+const OWN_ROW_WORDS = 3;
 /** Bounds are draws with the top bit flipped, so that signed comparison orders them (core/outcomes.ts). */
 const LOWEST = -(2 ** 31);
 const ANY = 2 ** 31 - 1;
@@ -24,14 +30,12 @@ export class PlayDriver<G extends Game = Game> implements Player, PlayAsks {
   private readonly endScratch = new Int32Array(64);
 
   /**
-   * Tables that were drawn from, as small as can be, since a game wanders through many. Of each: the last draw that is
-   * not its last row's, kind and code of the last row, where its codes begin, how many rows if all are as likely, else
-   * 0; its rows (core/outcomes.ts); codes by class.
+   * By table: the last draw that is not its last row's, kind and code of the last row, where its rows begin, and how
+   * many they are if all are as likely, else 0. A table that was not drawn from has no rows.
    */
-  private coded = new Int32Array(1 << 12);
-  private codedEnd = 1;
-  /** By table: where it begins, 0 if it is not there. */
-  private codedAt = new Int32Array(1 << 6);
+  private heads = new Int32Array(0);
+  private rows = new Int32Array(1 << 12);
+  private rowsEnd = OWN_ROW_WORDS;
 
   constructor(
     readonly game: G,
@@ -100,46 +104,63 @@ export class PlayDriver<G extends Game = Game> implements Player, PlayAsks {
 
   /** Counts the row to which a draw belongs and returns its code. */
   protected fall(table: number, u: number, cell: number): number {
-    let at = table < this.codedAt.length ? this.codedAt[table]! : 0;
-    if (at === 0) at = this.encode(table);
-    const { coded } = this;
+    const at = table << HEAD_BITS;
+    const heads = at < this.heads.length ? this.heads : this.lengthen(table);
     const flipped = u ^ LOWEST;
     // The last row, a miss most often, is known at the first look.
-    if (coded[at]! < flipped) {
-      this.counts[cell + coded[at + 1]!]!++;
-      return coded[at + 2]!;
+    if (heads[at]! < flipped) {
+      this.counts[cell + heads[at + KIND]!]!++;
+      return heads[at + CODE]!;
     }
-    const even = coded[at + 4]!;
-    let row = at + HEAD;
+    let row = heads[at + ROWS]!;
+    if (row === 0) row = this.layOut(table);
+    const { rows } = this;
+    const even = heads[at + EVEN]!;
     // A die is not searched for its face.
-    if (even > 0) row += scaled(u, even, even - 1) * ROW_WORDS;
-    while (coded[row]! < flipped) row += ROW_WORDS;
-    const word = coded[row + 1]!;
-    this.counts[cell + (word >> CLASS_BITS)]!++;
-    return coded[coded[at + 3]! + (word & CLASS_MASK)]!;
+    if (even > 0) row += scaled(u, even, even - 1) * OWN_ROW_WORDS;
+    else while (rows[row]! < flipped) row += OWN_ROW_WORDS;
+    this.counts[cell + rows[row + KIND]!]!++;
+    return rows[row + CODE]!;
   }
 
-  /** Lays a table out for `fall`. @returns where it begins */
-  private encode(table: number): number {
-    const { pool } = this;
-    const rows = pool.rowsOf(table);
-    const last = rows.length - ROW_WORDS;
-    const at = this.codedEnd;
-    const codes = at + HEAD + rows.length;
-    this.codedEnd = codes + pool.classCount(table);
-    this.coded = grown(this.coded, this.codedEnd);
-    this.codedAt = grown(this.codedAt, table + 1);
-    this.codedAt[table] = at;
-    const { coded } = this;
-    for (let i = 0; codes + i < this.codedEnd; i++) coded[codes + i] = pool.classCode(table, i);
-    const lastWord = rows[last + 1]!;
-    coded[at] = rows[last - ROW_WORDS] ?? ANY;
-    coded[at + 1] = lastWord >> CLASS_BITS;
-    coded[at + 2] = coded[codes + (lastWord & CLASS_MASK)]!;
-    coded[at + 3] = codes;
-    coded[at + 4] = isEven(rows) ? rows.length / ROW_WORDS : 0;
-    coded.set(rows, at + HEAD);
-    return at;
+  /** Makes room for the head of a table. */
+  private lengthen(table: number): Int32Array {
+    const more = new Int32Array(2 ** Math.ceil(Math.log2((table + 1) << HEAD_BITS)));
+    for (let at = 0; at < more.length; at += 1 << HEAD_BITS) more[at] = ANY;
+    more.set(this.heads);
+    this.heads = more;
+    return more;
+  }
+
+  /** Lays a table out for `fall`. @returns where its rows begin */
+  private layOut(table: number): number {
+    const { pool, heads } = this;
+    const bounds = pool.rowsOf(table);
+    const count = bounds.length / ROW_WORDS;
+    const first = this.rowsEnd;
+    this.rowsEnd = first + count * OWN_ROW_WORDS;
+    if (this.rowsEnd > this.rows.length) {
+      const more = new Int32Array(2 ** Math.ceil(Math.log2(this.rowsEnd)));
+      more.set(this.rows);
+      this.rows = more;
+    }
+    const { rows } = this;
+    for (let i = 0, row = first; i < count; i++, row += OWN_ROW_WORDS) {
+      const word = bounds[i * ROW_WORDS + 1]!;
+      rows[row] = bounds[i * ROW_WORDS]!;
+      rows[row + KIND] = word >> CLASS_BITS;
+      rows[row + CODE] = pool.classCode(table, word & CLASS_MASK);
+    }
+    const at = table << HEAD_BITS;
+    const last = this.rowsEnd - OWN_ROW_WORDS;
+    const even = isEven(bounds);
+    // A die has no last row that most draws are.
+    if (!even && count > 1) heads[at] = rows[last - OWN_ROW_WORDS]!;
+    heads[at + KIND] = rows[last + KIND]!;
+    heads[at + CODE] = rows[last + CODE]!;
+    heads[at + ROWS] = first;
+    heads[at + EVEN] = even ? count : 0;
+    return first;
   }
 }
 
@@ -151,14 +172,6 @@ function isEven(rows: Int32Array): boolean {
     if (bound !== Math.floor(((row + 1) * 2 ** 32) / count) - 1) return false;
   }
   return true;
-}
-
-/** The same words and room for so many, at least. */
-function grown(words: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
-  if (length <= words.length) return words;
-  const more = new Int32Array(2 ** Math.ceil(Math.log2(length)));
-  more.set(words);
-  return more;
 }
 
 /** One question of a game and its answer. */
