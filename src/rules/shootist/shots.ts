@@ -119,7 +119,7 @@ export function fightDraws(asking: { now: Asking }, state: FightState, kept: boo
       return asking.now.asks.settle();
     },
     /** Nothing may be made of what the policy is known to do. */
-    isOpen: (): boolean => asking.now.open,
+    isOpen: (): boolean => !kept && asking.now.open,
   };
 }
 type FightDraws = ReturnType<typeof fightDraws>;
@@ -324,6 +324,8 @@ export function fightShots({ state, zones, ladder, hits, bodies, draws }: Parts)
     const target = handTarget(hand);
     const mode = handMode(hand);
     const arm = armOf(f, slot);
+    // Nobody moves while he shoots.
+    const cell = cellOf(f, arm, apart(f, target & (HORSE_OF - 1)), mode);
     const second = leftSecond(left);
     let tries = leftTries(left);
     let die = leftDie(left);
@@ -333,7 +335,6 @@ export function fightShots({ state, zones, ladder, hits, bodies, draws }: Parts)
     for (;;) {
       now[LEFT] = packLeft(tries, die, sub, second, hit);
       if (settle()) return SETTLED;
-      const cell = cellOf(f, arm, apart(f, target & (HORSE_OF - 1)), mode);
       const code = draw(tryTable(target, arm, die), cell, f, PURPOSE.shot, sub, 0);
       tries--;
       if (code !== 0) {

@@ -428,8 +428,7 @@ export function fightWeigh(
     for (let g = from; g < end; g++) {
       let aspect = aspectOf(g);
       if (aspect < 0) continue;
-      const between = place - places[g]!;
-      const distance = between < 0 ? -between : between;
+      const distance = Math.abs(place - places[g]!);
       // He is no better a target than the one before.
       if (distance === lastDistance && aspect === lastAspect && !onHorses) continue;
       lastAspect = aspect;
