@@ -17,33 +17,66 @@ export interface Path<T> {
   readonly rolls: readonly Roll[];
 }
 
-/** Follows a given list of branches, then the first possible one, and remembers what it met. */
+/** Follows a list of branches, then the first possible one at each die, and remembers what it met. */
 class TrailDice implements Dice {
   weight = 1;
   of = 1;
+  /** Dice of the path up to now; the first of them may be those of the path before. */
   readonly rolls: Roll[] = [];
-  /** Branch taken at each depth, and the branches that remain to be visited there. */
-  readonly taken: number[] = [];
-  readonly remaining: number[][] = [];
-
-  constructor(private readonly trail: readonly number[]) {}
+  /** By depth: the branch taken, and what it was one of. */
+  private readonly taken: number[] = [];
+  private readonly cuts: (readonly number[])[] = [];
+  private depth = 0;
 
   pick(rule: string, sides: number, cuts: readonly number[]): number {
-    const possible: number[] = [];
-    for (let i = 0; i < cuts.length; i++) {
-      if (cuts[i]! > (i === 0 ? 0 : cuts[i - 1]!)) possible.push(i);
-    }
-    const depth = this.taken.length;
-    const branch = this.trail[depth] ?? possible[0]!;
-    const low = (branch === 0 ? 0 : cuts[branch - 1]!) + 1;
-    const high = cuts[branch]!;
-    this.taken.push(branch);
-    this.remaining.push(possible.filter((i) => i > branch));
-    this.rolls.push({ rule, sides, low, high });
+    const depth = this.depth++;
+    if (depth === this.taken.length) this.take(depth, possibleFrom(cuts, 0), rule, sides, cuts);
+    const { low, high } = this.rolls[depth]!;
     this.weight *= high - low + 1;
     this.of *= sides;
-    return branch;
+    return this.taken[depth]!;
   }
+
+  /** Turns to the next path. @returns false if this was the last */
+  turn(): boolean {
+    const { taken, cuts, rolls } = this;
+    this.weight = 1;
+    this.of = 1;
+    this.depth = 0;
+    for (let depth = taken.length - 1; depth >= 0; depth--) {
+      const { rule, sides } = rolls[depth]!;
+      const branch = possibleFrom(cuts[depth]!, taken[depth]! + 1);
+      taken.length = depth;
+      rolls.length = depth;
+      if (branch === NONE) continue;
+      this.take(depth, branch, rule, sides, cuts[depth]!);
+      return true;
+    }
+    return false;
+  }
+
+  private take(
+    depth: number,
+    branch: number,
+    rule: string,
+    sides: number,
+    cuts: readonly number[],
+  ): void {
+    const low = (branch === 0 ? 0 : cuts[branch - 1]!) + 1;
+    this.taken[depth] = branch;
+    this.cuts[depth] = cuts;
+    this.rolls[depth] = { rule, sides, low, high: cuts[branch]! };
+  }
+}
+
+const NONE = -1;
+
+/** The first branch from this one on that any face leads to. */
+function possibleFrom(cuts: readonly number[], from: number): number {
+  for (let i = from; i < cuts.length; i++) {
+    if (cuts[i]! > (i === 0 ? 0 : cuts[i - 1]!)) return i;
+  }
+  return NONE;
 }
 
 /**
@@ -53,15 +86,12 @@ class TrailDice implements Dice {
  */
 export function enumerate<T>(code: (dice: Dice) => T): Path<T>[] {
   const paths: Path<T>[] = [];
-  let trail: number[] | null = [];
-  while (trail !== null) {
-    const dice: TrailDice = new TrailDice(trail);
+  const dice = new TrailDice();
+  do {
     const value = code(dice);
-    if (!Number.isSafeInteger(dice.of)) throw new Error("too many dice for one exact table");
-    paths.push({ value, weight: dice.weight, of: dice.of, rolls: dice.rolls });
-    let depth = dice.taken.length - 1;
-    while (depth >= 0 && dice.remaining[depth]!.length === 0) depth--;
-    trail = depth < 0 ? null : [...dice.taken.slice(0, depth), dice.remaining[depth]![0]!];
-  }
+    const { weight, of, rolls } = dice;
+    if (!Number.isSafeInteger(of)) throw new Error("too many dice for one exact table");
+    paths.push({ value, weight, of, rolls: rolls.slice() });
+  } while (dice.turn());
   return paths;
 }
