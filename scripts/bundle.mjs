@@ -140,6 +140,8 @@ await hoist({
   output: {
     dir: path("dist"),
     banner: ({ moduleIds }) => licences(moduleIds),
+    comments: { legal: true, annotation: true, jsdoc: false },
+    charset: "ascii",
     entryFileNames: "[name].js",
     chunkFileNames: "[name].js",
     codeSplitting: {
