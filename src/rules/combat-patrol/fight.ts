@@ -327,17 +327,17 @@ export class Fight implements Game {
     if (victory.kind === "none") return false;
     const a = field.inPlay[0]! > 0;
     const b = field.inPlay[1]! > 0;
-    if (victory.kind === "coach" || victory.kind === "riders") {
-      const own = victory.side === "A" ? 0 : 1;
-      const won = victory.kind === "coach" && field.coachHome;
-      const lost = victory.kind === "coach" ? field.coachLost : !this.rides(own);
-      if (won) this.winner = own;
-      else if (lost) this.winner = 1 - own;
-      if (this.winner >= 0) return true;
+    if (!a || !b) {
+      this.winner = a ? 0 : b ? 1 : 2;
+      return true;
     }
-    if (a && b) return false;
-    this.winner = a ? 0 : b ? 1 : 2;
-    return true;
+    if (victory.kind === "standing") return false;
+    const own = victory.side === "A" ? 0 : 1;
+    const won = victory.kind === "coach" && field.coachHome;
+    const lost = victory.kind === "coach" ? field.coachLost : !this.rides(own);
+    if (won) this.winner = own;
+    else if (lost) this.winner = 1 - own;
+    return won || lost;
   }
 
   private rides(side: number): boolean {

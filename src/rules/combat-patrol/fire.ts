@@ -267,8 +267,9 @@ function nthBit(bits: number, n: number): number {
 export function resolveFire(field: Field): void {
   for (let i = 0; i < firers.count; i++) {
     const f = firers.figure[i]!;
-    // A blast of this very declaration may have put him out.
+    // A blast of this very declaration may have put him out, or have been his load.
     if (field.out[f] !== OUT.no) continue;
+    if (firers.aim[i] === AIM.thrown && field.sticks[f] === 0) continue;
     field.asks.count(field.columns.deedCells[f]! + DID.firing);
     const gun = firers.weapon[i]! - field.count;
     firers.fromX[i] = (gun < 0 ? field.x[f] : field.px[gun]) as number;

@@ -70,7 +70,7 @@ export function hit(field: Field, f: number, card: number): void {
   else hitRider(field, f, serious, loc);
 }
 
-/** CP-MTD-9, CP-MTD-10, CP-MOR-9. */
+/** CP-MTD-9, CP-MTD-10, CP-MTD-11, CP-MOR-9. */
 function hitRider(field: Field, f: number, serious: boolean, loc: number): void {
   const { cards, deck, engagement } = field;
   const which = cards.draw(doer.deck, "CP-MTD-9 horse or man");
@@ -80,6 +80,7 @@ function hitRider(field: Field, f: number, serious: boolean, loc: number): void 
   }
   field.mounted[f] = 0;
   field.horse[f] = 0;
+  field.paces[f] = field.afoot[f]!;
   field.countEffect(credited(field, f), doer.source, COUNTED_EFFECT.horse, loc);
   field.mark(field.unitOf[f]!);
   const thrown = cards.draw(doer.deck, "CP-MTD-9 thrown");

@@ -1,6 +1,6 @@
 /** CP-MOV, CP-GEO: ways and what shortens them, own moves and forced ones. */
 import { distanceToWay } from "./harm.js";
-import { type Field, NOBODY, OUT, TINY } from "./state.js";
+import { type Field, lengthOf, NOBODY, OUT, TINY } from "./state.js";
 
 /** CP-MOV-3: a linear obstacle costs this on foot. */
 const OBSTACLE_COST = 2;
@@ -69,14 +69,17 @@ export function crossing(
   const { from, to } = obstacles[i]!;
   const ox = to[0] - from[0];
   const oy = to[1] - from[1];
+  const length = lengthOf(ox, oy);
   const a = ox * (ay - from[1]) - oy * (ax - from[0]);
   const b = ox * (by - from[1]) - oy * (bx - from[0]);
-  if (!((a > TINY && b < -TINY) || (a < -TINY && b > TINY))) return 2;
-  const dx = bx - ax;
-  const dy = by - ay;
-  const c = dx * (from[1] - ay) - dy * (from[0] - ax);
-  const d = dx * (to[1] - ay) - dy * (to[0] - ax);
-  return (c > 0 && d > 0) || (c < 0 && d < 0) ? 2 : a / (a - b);
+  const least = TINY * length;
+  if (!((a > least && b < -least) || (a < -least && b > least))) return 2;
+  const share = a / (a - b);
+  const x = ax + (bx - ax) * share - from[0];
+  const y = ay + (by - ay) * share - from[1];
+  // CP-GEO-1: over its very end is over it.
+  const along = (x * ox + y * oy) / length;
+  return along < -TINY || along > length + TINY ? 2 : share;
 }
 
 /** The first obstacle that a way crosses, as share of it; 2 if none. */

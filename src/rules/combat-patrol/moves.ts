@@ -58,6 +58,7 @@ function drawPaces(field: Field, u: number): boolean {
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (!isMover(field, f)) continue;
     const guts = field.gutsInches[f]!;
+    field.afoot[f] = first + guts;
     field.paces[f] = first + guts + (field.mounted[f] !== 0 ? second + guts : 0);
   }
   return true;

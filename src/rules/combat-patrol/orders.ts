@@ -337,7 +337,7 @@ function layFuse(field: Field, u: number, c: number, to: readonly [number, numbe
   const length = field.deck.move[card]! + field.gutsInches[f]!;
   goal.x = to[0];
   goal.y = to[1];
-  approachGoal(field, f, length / 2, 0);
+  if (field.aboard[f] === NOBODY) approachGoal(field, f, length / 2, 0);
   field.fuseX[c] = field.x[f]!;
   field.fuseY[c] = field.y[f]!;
 }
@@ -393,7 +393,8 @@ function handleHerd(field: Field, u: number, order: HerdOrder): void {
   field.px[herd] = x + dx;
   field.py[herd] = y + dy;
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
-    if (!isAble(field, f)) continue;
+    // CP-GEO-2: who is aboard a wagon stays there.
+    if (!isAble(field, f) || field.aboard[f] !== NOBODY) continue;
     field.stand(f, field.x[f]! + dx, field.y[f]! + dy);
     field.cover[f] = 0;
   }

@@ -60,7 +60,7 @@ export function deedOf(field: Field, f: number): number {
   if (does === MIND.wait) return DEED.nothing;
   const armed = field.longest[f]! > 0;
   const inRange = armed && gap <= field.longest[f]! + TINY;
-  if (field.sticks[f] !== 0 && mayThrow(field, f, e, gap)) return DEED.throw;
+  if (mayThrow(field, f, e, gap)) return DEED.throw;
   if (field.aboard[f] !== NOBODY) return inRange ? DEED.fire : DEED.nothing;
   const u = field.unitOf[f]!;
   const stays = field.pinned[u] !== 0 || does === MIND.hold;
@@ -83,8 +83,9 @@ export function deedOf(field: Field, f: number): number {
   return field.readings.moveThenFire === "medium" && !rides ? DEED.walk : DEED.close;
 }
 
-/** CP-POL-9: near enough, out of his own blast, and no friend near the enemy. */
+/** CP-POL-9: he has something to throw, is near enough, out of his own blast, and no friend is near the enemy. */
 export function mayThrow(field: Field, f: number, e: number, gap: number): boolean {
+  if (field.sticks[f] === 0) return false;
   if (gap > throwRange(field) + TINY || gap <= templateRadius(field, f) + TINY) return false;
   for (let g = 0; g < field.count; g++) {
     if (g === f || field.out[g] !== OUT.no || field.sideOf[g] !== field.sideOf[f]) continue;

@@ -102,7 +102,6 @@ export const STAMPEDE = { no: 0, starting: 1, on: 2 } as const;
 function checkTeam(field: Field, u: number): void {
   const team = field.team[u]!;
   if (team === TEAM.none || team === TEAM.dead || field.runaway[u] !== 0) return;
-  if (u === field.coach && field.coachHome) return;
   field.asks.count(field.columns.eventCell + EVENT.runawayCheck);
   const card = field.cards.draw(DECK.gm, "CP-WAG-6 runaway check");
   const driver = field.driver[u]!;

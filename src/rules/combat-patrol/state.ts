@@ -86,8 +86,9 @@ export class Field {
   readonly advanced: Uint8Array;
   readonly moved: Uint8Array;
   readonly deed: Uint8Array;
-  /** Inches that the cards give him; he gallops (CP-MTD-1). */
+  /** Inches that the cards give him, and on foot (CP-MTD-11); he gallops (CP-MTD-1). */
   readonly paces: Int8Array;
+  readonly afoot: Int8Array;
   readonly gallops: Uint8Array;
   /** Bears. */
   readonly provoked: Uint8Array;
@@ -258,6 +259,7 @@ export class Field {
     this.moved = bytes();
     this.deed = bytes();
     this.paces = new Int8Array(n);
+    this.afoot = new Int8Array(n);
     this.gallops = bytes();
     this.provoked = bytes();
     this.shotAt = bytes();

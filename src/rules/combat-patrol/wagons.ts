@@ -54,10 +54,14 @@ export function drive(field: Field, u: number): void {
   if (waysTouchRough(field, u, unit.path, length, wild)) length = Math.floor(length / 2);
   goal.length = length;
   follow(field, u, unit.path, deck, wild ? GAIT.runaway : fast ? GAIT.gallop : GAIT.walk);
+  bringAlong(field, u);
+  for (let f = 0; f < field.count; f++) if (field.aboard[f] === u) field.moved[f] = 1;
+}
+
+/** CP-GEO-2: those aboard are where their wagon is. */
+function bringAlong(field: Field, u: number): void {
   for (let f = 0; f < field.count; f++) {
-    if (field.aboard[f] !== u) continue;
-    field.stand(f, field.px[u]!, field.py[u]!);
-    field.moved[f] = 1;
+    if (field.aboard[f] === u) field.stand(f, field.px[u]!, field.py[u]!);
   }
 }
 
@@ -108,20 +112,28 @@ function follow(field: Field, u: number, path: readonly Point[], deck: number, g
     const dx = toX - x;
     const dy = toY - y;
     const d = Math.sqrt(dx * dx + dy * dy);
-    if (d > TINY && !turnInto(field, u, corner, deck, gait)) return;
     const step = Math.min(left, d);
-    goal.x = x + field.headX[u]! * step;
-    goal.y = y + field.headY[u]! * step;
-    if (!goStraight(field, u, deck, gait)) return;
-    left -= step;
-    if (step >= d - TINY) {
+    let goes = true;
+    // At the corner already there is no way to it that a check could be for.
+    if (d > TINY) {
+      if (!turnInto(field, u, corner, deck, gait)) return;
+      goal.x = x + field.headX[u]! * step;
+      goal.y = y + field.headY[u]! * step;
+      goes = goStraight(field, u, deck, gait);
+    }
+    left = goes ? left - step : 0;
+    // Rough ground that begins at a corner may have stopped it there.
+    if (lengthOf(toX - field.px[u]!, toY - field.py[u]!) <= TINY) {
       field.px[u] = toX;
       field.py[u] = toY;
       field.leg[u]!++;
     }
   }
   if (u === field.coach && path.length > 0) {
-    if (field.leg[u]! === path.length) field.coachHome = true;
+    if (field.leg[u]! < path.length) return;
+    field.coachHome = true;
+    // It has left the table (CP-GEO-17).
+    field.team[u] = TEAM.none;
     return;
   }
   // CP-WAG-6: straight ahead.
@@ -175,7 +187,7 @@ function goStraight(field: Field, u: number, deck: number, gait: number): boolea
         rough = i;
       }
     }
-    if (first > 1) {
+    if (first > 1 + TINY) {
       field.px[u] = endX;
       field.py[u] = endY;
       return true;
@@ -224,9 +236,11 @@ function overturn(field: Field, u: number): void {
   field.runaway[u] = 0;
   field.asks.count(field.columns.eventCell + EVENT.overturned);
   if (u === field.coach) field.coachLost = true;
+  field.team[u] = TEAM.none;
+  bringAlong(field, u);
   for (let f = 0; f < field.count; f++) {
+    // The load of one may have put out the next.
     if (field.aboard[f] !== u || field.out[f] !== OUT.no) continue;
-    field.stand(f, field.px[u]!, field.py[u]!);
     const own = deck.d10[cards.draw(field.deckOf(f), "CP-WAG-9 man")]! + field.melee[f]!;
     const other = deck.d10[cards.draw(DECK.gm, "CP-WAG-9 wagon")]!;
     if (own >= other) stun(field, f);
@@ -236,7 +250,6 @@ function overturn(field: Field, u: number): void {
       hurt(field, f, deck.sev[card] === INCAPACITATE, deck.loc[card]!);
     }
   }
-  field.team[u] = TEAM.none;
   barricade(field, u);
 }
 

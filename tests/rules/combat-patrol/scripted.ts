@@ -2,6 +2,7 @@
 import { expect } from "vitest";
 import { Pile } from "../../../src/core/deck.js";
 import { PlayDriver } from "../../../src/core/playDriver.js";
+import { counted } from "../../../src/core/tally.js";
 import { compileEngagement } from "../../../src/rules/combat-patrol/compile.js";
 import { type ActionDeck, CARDS, STAND_IN_DECK } from "../../../src/rules/combat-patrol/deck.js";
 import type { Engagement } from "../../../src/rules/combat-patrol/engagement.js";
@@ -136,12 +137,16 @@ export function scripted(fight: Engagement, { dice, activations, cards = {} }: S
 
 function sameByText(
   fight: Engagement,
-  told: { readonly men: readonly Man[] },
+  told: ReturnType<typeof playEngagement>,
   drawn: readonly Drawn[],
 ): void {
-  const driver = new Scripted(compileEngagement(fight), drawn);
+  const program = compileEngagement(fight);
+  const driver = new Scripted(program, drawn);
   driver.play(0, 0);
   expect(driver.isDone, "the text leaves draws over").toBe(true);
+  const cells = Float64Array.from(driver.counts);
+  const won = counted(program.plan, { cells }, program.columns.outcomes[told.winner]);
+  expect(won, `${told.winner} by the text`).toBe(1);
   const { field } = driver.game;
   const shown = told.men.map((man) => [man.out, man.endurance, man.stunned, man.ammo]);
   expect(

@@ -198,7 +198,7 @@ function shoot(
     if ("area" in one) {
       noteFire(game, man.at, man.aboard);
       resolveFire(game, [one]);
-    } else throwDynamite(game, one);
+    } else if (man.sticks > 0) throwDynamite(game, one);
   }
 }
 

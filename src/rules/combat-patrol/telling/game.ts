@@ -144,14 +144,14 @@ interface Entry {
 /** CP-ACT-3, CP-ACT-9. */
 function playNumber(game: Game, colour: Side, number: number): void {
   const matches = (unit: Unit): boolean => unit.die === number && game.isActive(unit);
-  const own = game.units.filter((unit) => unit.side === colour && matches(unit));
   const entries: Entry[] = [];
-  if (own.length > 0) {
+  if (game.units.some((unit) => unit.side === colour && matches(unit))) {
     entries.push({
       owner: colour,
       play: () => {
-        for (const unit of own) {
-          if (game.isOver || !game.isActive(unit)) continue;
+        // As they come: a die may have changed hands on this card, a team may have bolted.
+        for (const unit of game.units) {
+          if (unit.side !== colour || game.isOver || !matches(unit)) continue;
           unit.activatedBy.add(number);
           activate(game, unit);
         }

@@ -29,7 +29,8 @@ export interface Pair {
 export function charge(game: Game, chargers: readonly Man[], march: March): void {
   const pairs: Pair[] = [];
   for (const man of chargers) {
-    if (!man.isIn) continue;
+    // A comrade's blast may have put him out or stunned him since the moves.
+    if (!man.isIn || man.stunned) continue;
     const within = (enemy: Man): boolean =>
       atMost(apart(man.at, enemy.at), march.reach(man, enemy.at));
     const enemies = game.enemiesOf(man);
@@ -271,7 +272,9 @@ function breakThrough(
   }
   if (isOffTable(game, rider.at)) stopAtEdge(game, rider, spot, line, way);
   game.write("CP-MTD-6", `${rider.name} rides on ${shown(apart(spot, rider.at))} in.`, rider);
-  if (next !== null) round(game, rider, next, line, 0, false, false);
+  // The edge may have stopped him short of his next enemy.
+  const comes = atMost(way, apart(spot, rider.at));
+  if (next !== null && comes) round(game, rider, next, line, 0, false, false);
 }
 
 function stopAtEdge(game: Game, rider: Man, spot: Point, line: Point, length: number): void {

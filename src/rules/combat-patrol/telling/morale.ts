@@ -84,10 +84,10 @@ function suffer(game: Game, man: Man, result: Result): void {
 function advance(game: Game, man: Man): string {
   const enemy = game.nearestEnemy(man);
   man.loseCover();
+  man.advanced = true;
   const card = game.draw("CP-GEO-12 advance", man.unit.owner, moveWords);
   if (enemy === null) return "finds nobody to go for";
   const length = moveToward(game, man, enemy.at, inchesOf(game, man, [card]), 1);
-  man.advanced = true;
   return `advances ${shown(length)} in`;
 }
 

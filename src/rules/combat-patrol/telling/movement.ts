@@ -267,7 +267,8 @@ export class March {
   /** Inches on the cards: one on foot, two mounted, three at a gallop. */
   inches(man: Man): number {
     const own = man.mounted ? this.cards : this.cards.slice(0, 1);
-    const third = this.third !== null && this.thirdFor.has(man) ? [this.third] : [];
+    const gallops = man.mounted && this.thirdFor.has(man);
+    const third = this.third !== null && gallops ? [this.third] : [];
     const sprint = this.sprint !== null && man.galloped && !man.mounted ? [this.sprint] : [];
     return inchesOf(this.game, man, [...own, ...third, ...sprint]);
   }

@@ -225,6 +225,8 @@ export function overturn(game: Game, wagon: Wagon): void {
   wagon.hitched = false;
   game.write("CP-WAG-8", `${wagon.name} overturns.`);
   for (const man of men) {
+    // The load of the one before may have put him out.
+    if (!man.isIn) continue;
     man.mounted = false;
     man.acted = true;
     man.at = wagon.at;
