@@ -103,6 +103,8 @@ export const NO_ROOM = 0;
 const UNKNOWN = 0;
 /** So many places where a machine lands for one state, at most; somebody's choice lies between the two. */
 const LANDINGS = 3;
+/** States of a duel. */
+const EXPECTED = 5000;
 
 /**
  * States of a game, numbered from 1 as they are met, each with its pending draw; and the places where its machine
@@ -120,12 +122,17 @@ export class MetStates {
   /** By state, its number in `set`; values there are the edges. */
   private readonly placeOf = column(int32);
 
-  /** @param max most states that there may be */
+  /**
+   * @param max      most states that there may be
+   * @param expected so many for which room is made at once
+   */
   constructor(
     private readonly machine: Machine,
     private readonly max: number,
+    expected = EXPECTED,
   ) {
-    this.set = new StateSet(machine.state.length, max * LANDINGS);
+    const room = 2 ** Math.ceil(Math.log2(expected * LANDINGS));
+    this.set = new StateSet(machine.state.length, max * LANDINGS, room);
   }
 
   /** The edge from where the machine has landed; UNKNOWN if nobody has told `lead`. */
@@ -398,7 +405,7 @@ export function exploreLikeliest(
   progress: (states: number) => void = () => {},
 ): Chain {
   const machine = program.machine();
-  const states = new MetStates(machine, limits.states);
+  const states = new MetStates(machine, limits.states, likeliest);
   const steps = new Steps(machine, limits.steps);
   const ends = new EndSet(ENDS_ROOM);
   const arrivals = new Arrivals(
