@@ -3,7 +3,11 @@
 if (process.argv[2] === "--version" && process.argv.length === 3) {
   console.log((await import("../dist/studies/version.js")).VERSION);
 } else {
+  const { enableCompileCache } = await import("node:module");
   // From 22.8 on Node keeps what it has compiled for the next time.
-  (await import("node:module")).enableCompileCache?.();
-  await import("../dist/cli/main.js");
+  if (enableCompileCache === undefined) (await import("./kept.js")).start();
+  else {
+    enableCompileCache();
+    await import("../dist/cli/main.js");
+  }
 }

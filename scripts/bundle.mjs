@@ -124,9 +124,8 @@ await hoist({
   logLevel: "warn",
 });
 
-await hoist({
-  input: Object.fromEntries(ours.map((file) => [file.slice(0, -3), path(`dist/${file}`)])),
-  platform: "neutral",
+/** What both ways to build the command line have in common. */
+const common = {
   resolve: { mainFields: ["module", "main"], alias: { seedrandom: "seedrandom/seedrandom.js" } },
   external: (id) =>
     /^(node:|bullmq|cli-progress|ioredis|pdfmake|piscina|@)/.test(id) ||
@@ -134,14 +133,38 @@ await hoist({
     APART.test(id),
   plugins: [atHome()],
   // What one command loads late, another has at once.
-  checks: { ineffectiveDynamicImport: false },
+  checks: { ineffectiveDynamicImport: false, emptyImportMeta: false },
   // A closure of which there are many would look up even constants of its own module.
   optimization: { inlineConst: { mode: "all" } },
+  logLevel: "warn",
+};
+const commonOutput = {
+  banner: ({ moduleIds }) => licences(moduleIds),
+  comments: { legal: true, annotation: true, jsdoc: false },
+  charset: "ascii",
+};
+
+/** The command line in one file, for bin/kept.js. */
+await hoist({
+  ...common,
+  input: path("dist/cli/main.js"),
+  platform: "node",
+  external: (id) => !id.endsWith("/version.js") && common.external(id),
+  // A script of which the compiled code is kept may not import: who runs it does so for it.
+  plugins: [
+    atHome("cli/"),
+    { name: "asks", renderChunk: (code) => code.replace(/\bimport\(/g, "require.late(") },
+  ],
+  output: { ...commonOutput, file: path("dist/cli/kept.cjs"), format: "cjs", codeSplitting: false },
+});
+
+await hoist({
+  ...common,
+  input: Object.fromEntries(ours.map((file) => [file.slice(0, -3), path(`dist/${file}`)])),
+  platform: "neutral",
   output: {
+    ...commonOutput,
     dir: path("dist"),
-    banner: ({ moduleIds }) => licences(moduleIds),
-    comments: { legal: true, annotation: true, jsdoc: false },
-    charset: "ascii",
     entryFileNames: "[name].js",
     chunkFileNames: "[name].js",
     codeSplitting: {
@@ -153,7 +176,6 @@ await hoist({
       ],
     },
   },
-  logLevel: "warn",
 });
 
 /**

@@ -98,6 +98,8 @@ async function exitCodeOf(words: readonly string[]): Promise<number> {
   }
 }
 
-const exitCode = await exitCodeOf(hideBin(process.argv));
-// An output that was lost is worse than an answer that is not the one hoped for.
-process.exitCode ??= exitCode;
+// Nothing waits for it up here: the build makes one script of this, too (bin/kept.js).
+void exitCodeOf(hideBin(process.argv)).then((exitCode) => {
+  // An output that was lost is worse than an answer that is not the one hoped for.
+  process.exitCode ??= exitCode;
+});

@@ -21,7 +21,7 @@ import { ownFates } from "./fates.js";
 import { fontFaces, textWidth } from "./font.js";
 import type { PageChart } from "./html.js";
 import { escapeMarkup } from "./text.js";
-import * as vega from "./vega.js";
+import type * as Vega from "./vega.js";
 
 export type { ChartSpec } from "./charts/frame.js";
 
@@ -92,7 +92,7 @@ type TextMeasure = (item: { fontSize?: number; fontWeight?: unknown }, text: unk
  * Text is measured with the font that it will be drawn in; the library would guess without a
  * canvas.
  */
-function measureWithInter(): void {
+function measureWithInter(vega: typeof Vega): void {
   const { textMetrics } = vega as unknown as { textMetrics: { width: TextMeasure } };
   textMetrics.width = (item, text) => {
     const bold = item.fontWeight === "bold" || Number(item.fontWeight) >= 600;
@@ -114,29 +114,21 @@ const harmless = (program: object): object =>
   );
 
 /**
- * Vega-Lite to Vega. The library warns and drops what it does not understand; here that is a fault.
+ * Compiles and draws one specification, whatever it is about. The library warns and drops what it does not understand;
+ * here that is a fault. Expressions are interpreted: the pages of the workbench allow no code that is made of text.
  */
-function compileChart(spec: Spec): Spec {
+export async function drawSpec(spec: Spec): Promise<string> {
+  // Whoever needs no picture does not wait for what draws.
+  const vega = await import("./vega.js");
+  measureWithInter(vega);
   const warnings: string[] = [];
   const logger = vega.logger(vega.Warn, undefined, (_method, _level, input) => {
     warnings.push(input.join(" "));
   });
-  const program = vega.compile(spec as unknown as vega.TopLevelSpec, {
-    logger: logger as never,
-  }).spec;
+  const compiled = vega.compile(spec as unknown as Vega.TopLevelSpec, { logger: logger as never });
   if (warnings.length > 0) throw new Error(`chart specification: ${warnings.join("; ")}`);
-  return harmless(program) as unknown as Spec;
-}
-
-/** Compiles and draws one specification, whatever it is about. */
-export async function drawSpec(spec: Spec): Promise<string> {
-  measureWithInter();
-  return draw(compileChart(spec));
-}
-
-/** Expressions are interpreted: the pages of the workbench allow no code that is made of text. */
-async function draw(program: Spec): Promise<string> {
-  const runtime = vega.parse(program as unknown as vega.Spec, undefined, { ast: true });
+  const program = harmless(compiled.spec) as unknown as Vega.Spec;
+  const runtime = vega.parse(program, undefined, { ast: true });
   const view = new vega.View(runtime, { renderer: "none", expr: vega.expressionInterpreter });
   const svg = await view.toSVG();
   view.finalize();
@@ -148,10 +140,9 @@ async function draw(program: Spec): Promise<string> {
  * @returns in page order; the same summary gives the same bytes
  */
 export async function renderCharts(summary: Summary): Promise<Chart[]> {
-  measureWithInter();
   const charts: Chart[] = [];
   for (const chart of chartSpecs(summary)) {
-    charts.push({ ...chart, svg: await draw(compileChart(chart.spec)) });
+    charts.push({ ...chart, svg: await drawSpec(chart.spec) });
   }
   return charts;
 }

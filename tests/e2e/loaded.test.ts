@@ -1,7 +1,9 @@
 /** What is not needed is not loaded: by the names of the files that a command opens, not by time. */
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import * as module from "node:module";
 import { join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { emptyFolder, ROOT } from "./cli.js";
 
@@ -30,22 +32,47 @@ test("the version is a file by itself", () => {
   expect(loaded("--version")).toEqual(["bin/deadeye.js", "dist/studies/version.js"]);
 });
 
-const COMMANDS = [
-  "bin/deadeye.js",
-  "dist/cli/main.js",
-  "dist/commands.js",
-  "dist/engine.js",
-  "dist/rolldown-runtime.js",
-  "dist/studies.js",
-  "dist/studies/version.js",
-];
+/** Where Node keeps no compiled code, all is one file, which no module loads. */
+const ONE_FILE = !("enableCompileCache" in module);
+const COMMANDS = ONE_FILE
+  ? ["bin/deadeye.js", "bin/kept.js"]
+  : [
+      "bin/deadeye.js",
+      "dist/cli/main.js",
+      "dist/commands.js",
+      "dist/engine.js",
+      "dist/rolldown-runtime.js",
+      "dist/studies.js",
+      "dist/studies/version.js",
+    ];
+const late = (...files: string[]): string[] => [...COMMANDS, ...(ONE_FILE ? [] : files)].sort();
 
 test("what is solved or played in a moment is so in a handful of files, without threads", () => {
   const out = emptyFolder();
-  expect(loaded("exact", NOON).sort()).toEqual([...COMMANDS, "dist/cli/commands/exact.js"].sort());
+  expect(loaded("exact", NOON).sort()).toEqual(late("dist/cli/commands/exact.js"));
   expect(loaded("run", NOON, "--games", "2000", "--no-charts", "--out", out).sort()).toEqual(
-    [...COMMANDS, "dist/cli/commands/run.js", "dist/report/folder.js"].sort(),
+    late("dist/cli/commands/run.js", "dist/report/folder.js"),
   );
+});
+
+test("the one file asks for nothing but Node at its start", () => {
+  const code = readFileSync(join(ROOT, "dist/cli/kept.cjs"), "utf8");
+  const asked = [...code.matchAll(/^let \w+ = require\("(.*)"\);$/gm)].map(
+    ([, id]) => id as string,
+  );
+  expect(asked).not.toEqual([]);
+  expect(asked.filter((id) => !module.isBuiltin(id))).toEqual([]);
+});
+
+test("V8 takes what the build has compiled of it", () => {
+  const code = `
+    import { start } from ${JSON.stringify(pathToFileURL(join(ROOT, "bin/kept.js")).href)};
+    process.argv[2] = "--help";
+    console.error(start().cachedDataRejected);`;
+  const { stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", code, "x"], {
+    encoding: "utf8",
+  });
+  expect(stderr).toBe("false\n");
 });
 
 test("charts are drawn by a thread that loads nothing else, and no other loads what draws", () => {
@@ -54,5 +81,5 @@ test("charts are drawn by a thread that loads nothing else, and no other loads w
     "dist/host/threads/drawer.js",
     "dist/report/vega.js",
   ]);
-  expect(files.filter((file) => file === "dist/engine.js")).toHaveLength(1);
+  expect(files.filter((file) => file === "dist/engine.js")).toHaveLength(ONE_FILE ? 0 : 1);
 });

@@ -1,5 +1,5 @@
 /** The sheet as PDF, for a printer: fonts and vector pictures inside, the same bytes every time. Import lazily. */
-import pdfmake from "pdfmake";
+import type { PdfMake } from "pdfmake";
 import { printFont } from "../assets.js";
 import { FONT_FAMILY } from "../font.js";
 import { type Cell, type Grid, groupStarts, isNarrow, type Table } from "../table/table.js";
@@ -38,7 +38,9 @@ const UNIT_LINES_MAX = 45;
 /** Part of a pdfmake document definition. */
 type Node = Readonly<Record<string, unknown>>;
 
-function setUp(): void {
+/** The library, once it is needed: it takes longer to load than a sheet takes to be solved. */
+async function printer(): Promise<PdfMake> {
+  const { default: pdfmake } = await import("pdfmake");
   const regular = printFont("400Regular");
   const bold = printFont("600SemiBold");
   const files = { normal: regular, italics: regular, bold, bolditalics: bold };
@@ -46,6 +48,7 @@ function setUp(): void {
   // A document may name nothing but the two font files.
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path) => path === regular || path === bold);
+  return pdfmake;
 }
 
 function cellNode({ text, small }: Cell, alignment: string, more: Node = {}): Node {
@@ -206,7 +209,7 @@ export async function sheetPdf(
   pictures: ReadonlyMap<string, string>,
   paper: Paper,
 ): Promise<Uint8Array> {
-  setUp();
+  const pdfmake = await printer();
   const content = [
     { text: document.over, color: SOFT, fontSize: 9 },
     { text: document.title, bold: true, fontSize: 18, margin: [0, 2, 0, 6] },
@@ -216,10 +219,10 @@ export async function sheetPdf(
     ...(document.onePage ? [] : [factsNode(document)]),
   ];
   for (const scale of document.onePage ? SCALES : []) {
-    const { bytes, pages } = await written(document, content, scale, paper);
+    const { bytes, pages } = await written(pdfmake, document, content, scale, paper);
     if (pages === 1) return bytes;
   }
-  return (await written(document, content, 1, paper)).bytes;
+  return (await written(pdfmake, document, content, 1, paper)).bytes;
 }
 
 const factsNode = ({ facts }: Document): Node => ({
@@ -230,6 +233,7 @@ const factsNode = ({ facts }: Document): Node => ({
 });
 
 async function written(
+  pdfmake: PdfMake,
   document: Document,
   content: unknown,
   scale: number,

@@ -1,6 +1,6 @@
 /** What we use of pdfmake, which brings no types of its own. */
 declare module "pdfmake" {
-  interface PdfMake {
+  export interface PdfMake {
     setFonts(fonts: Readonly<Record<string, Readonly<Record<string, string>>>>): void;
     setUrlAccessPolicy(allow: (url: string) => boolean): void;
     setLocalAccessPolicy(allow: (path: string) => boolean): void;
