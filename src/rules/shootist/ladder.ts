@@ -204,8 +204,9 @@ export function fightLadder(state: FightState, zones: FightZones) {
     const { weapons } = gearNow(f);
     let best = 0;
     for (let slot = 0; slot < weapons.length; slot++) {
-      const { brawl } = weapons[slot]!;
-      if (brawl === "none" || rounds(f, slot) === 0) continue;
+      const { brawl, thrown } = weapons[slot]!;
+      // What is thrown is in his hand while he has one left; an empty gun still is (SH-WPN-7).
+      if (brawl === "none" || (thrown && rounds(f, slot) === 0)) continue;
       if (brawl === "spear") return 2;
       best = 1;
     }

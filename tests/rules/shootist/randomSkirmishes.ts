@@ -1,11 +1,17 @@
 /** Random fights for comparing the resolver with the telling: small, and rich in rare rules. */
 
+import type { PlanLines } from "../../../src/core/situations.js";
+import { planOf } from "../../../src/rules/kit/plan.js";
+import { TARGETS } from "../../../src/rules/kit/targets.js";
 import { DEFAULT_READINGS, READINGS, type Readings } from "../../../src/rules/shootist/readings.js";
 import {
   type Cover,
+  DEEDS,
+  type Deed,
   type Fighter,
   type Habits,
   type Opening,
+  PLANS,
   type Side,
   type Skirmish,
   STYLES,
@@ -54,6 +60,8 @@ interface Colour {
   readonly abilities: boolean;
   readonly changed: boolean;
   readonly fires: boolean;
+  /** Some men do other things by situation, or choose whom they shoot at. */
+  readonly minded: boolean;
 }
 
 /** Distances at which something changes: bands, moves, notice, crossfire. */
@@ -81,8 +89,9 @@ export function randomSkirmish(draw: Uniform, sideMax = 4): Skirmish {
     horses: choose.chance(0.3),
     habits: choose.chance(0.5),
     abilities: choose.chance(0.6),
-    changed: choose.chance(0.2),
+    changed: choose.chance(0.3),
     fires: choose.chance(0.15),
+    minded: choose.chance(0.4),
   };
   const fighters: Fighter[] = [];
   for (const side of ["A", "B"] as const) {
@@ -108,6 +117,9 @@ function randomFighter(choose: Chooser, side: Side, index: number, colour: Colou
   const archetype = choose.chance(0.3) ? choose.of(Object.keys(ARCHETYPES)) : null;
   const row = archetype === null ? undefined : ARCHETYPES[archetype];
   const abilities = ABILITIES.filter(() => colour.abilities && choose.chance(0.15));
+  const styles = colour.minded ? STYLES : STYLES.slice(0, 4);
+  const style = colour.close && choose.chance(0.5) ? "brawl" : choose.of(styles);
+  const own = colour.minded && choose.chance(0.4) ? randomPlan(choose) : null;
   return {
     name: `${side}${index + 1}`,
     side,
@@ -120,9 +132,9 @@ function randomFighter(choose: Chooser, side: Side, index: number, colour: Colou
     ...spot,
     unaware: choose.chance(0.12),
     mounted,
-    style: colour.close && choose.chance(0.5) ? "brawl" : choose.of(STYLES.slice(0, 4)),
-    plan: null,
-    target: "default",
+    style,
+    plan: planOf(own, PLANS[style]),
+    target: colour.minded && choose.chance(0.5) ? choose.of(TARGETS) : "default",
     habits: colour.habits ? randomHabits(choose) : { ...NO_HABITS, burns: colour.fires },
   };
 }
@@ -130,6 +142,26 @@ function randomFighter(choose: Chooser, side: Side, index: number, colour: Colou
 function randomSkills(choose: Chooser): Skills {
   const die = () => choose.of(LADDER);
   return { draw: die(), shoot: die(), dodge: die(), brawl: die(), ride: die(), knife: die() };
+}
+
+/** SH-POL-3: one to three lines, each of one or two things that a man may know. */
+function randomPlan(choose: Chooser): PlanLines<Deed> {
+  const bounds = (most: number) => ({
+    [choose.of(["atLeast", "atMost"] as const)]: choose.between(0, most),
+  });
+  const one = () =>
+    choose.of([
+      () => ({ distance: bounds(20) }),
+      () => ({ wounds: bounds(3) }),
+      () => ({ rounds: bounds(7) }),
+      () => ({ enemies: bounds(4) }),
+      () => ({ friends: bounds(4) }),
+      () => ({ enemyCovered: choose.chance(0.5) }),
+    ])();
+  return Array.from({ length: choose.between(1, 3) }, () => ({
+    when: choose.chance(0.3) ? { ...one(), ...one() } : one(),
+    do: choose.of(DEEDS),
+  }));
 }
 
 function randomHabits(choose: Chooser): Habits {
@@ -198,14 +230,36 @@ function randomWeapon(choose: Chooser, { changed, readings }: Colour, id: string
     made = { ...made, bands: made.bands.map((band): Band => ({ ...band, steps: -1 })) };
   }
   if (!changed || choose.chance(0.4)) return made;
+  const { thrown, pistol, arrow, tries, ...kind } = choose.chance(0.4) ? randomKind(choose) : made;
   return {
     ...made,
-    rounds: made.thrown ? made.rounds : choose.of([1, 2, 3, made.rounds]),
-    reload: made.reload === 0 ? 0 : choose.of([1, 3, made.reload]),
-    spare: made.thrown ? 0 : choose.of([0, 1, 4, made.spare]),
+    ...kind,
+    ...{ thrown, pistol, arrow },
+    rounds: choose.of([1, 2, 3, made.rounds]),
+    reload: choose.of([0, 1, 3, made.reload, made.reload]),
+    spare: choose.of([0, 1, 4, made.spare]),
     bands: made.bands.map(({ upTo, steps }) => ({ upTo, steps: steps + choose.of([0, 0, 1, -1]) })),
-    tries: choose.chance(0.15) ? 2 : made.tries,
+    tries: thrown || pistol ? 1 : choose.chance(0.15) ? 2 : tries,
     wounds: choose.chance(0.15) ? 2 : made.wounds,
+  };
+}
+
+/** What a new weapon may be, with all that goes together (SH-WPN-7, SH-SHOOT-6). */
+function randomKind(choose: Chooser): Omit<Weapon, "id" | "rounds" | "reload" | "spare" | "bands"> {
+  const often = () => choose.chance(0.5);
+  const thrown = choose.chance(0.3);
+  return {
+    thrown,
+    pistol: !thrown && often(),
+    arrow: !thrown && choose.chance(0.3),
+    tries: choose.of([1, 2]),
+    wounds: choose.of([1, 2]),
+    skill: choose.of(["shoot", "knife"]),
+    still: choose.chance(0.3),
+    soundArms: choose.chance(0.3),
+    fumbles: often(),
+    brawl: choose.of(["none", "blade", "spear"]),
+    calibre: choose.of(["", ".44", "arrow"]),
   };
 }
 

@@ -1,8 +1,11 @@
 /** The telling against the text: wounds, reloading, brawls, buildings, horses, abilities. By hand. */
 import { describe, expect, it } from "vitest";
+import { compileSkirmish } from "../../../src/rules/shootist/compile.js";
 import { LOCATIONS, type Location } from "../../../src/rules/shootist/tables.js";
 import { collapse } from "../../../src/rules/shootist/telling/shooting.js";
 import { type Game, given, type LogEntry } from "../../../src/rules/shootist/telling/state.js";
+import { seeded } from "../../statistical/seeded.js";
+import { lockstep } from "./lockstep.js";
 import { acts, play, results, shotDice } from "./script.js";
 import { a, b, type FighterOver, type SkirmishOver, skirmish, weapon } from "./skirmishes.js";
 
@@ -244,6 +247,16 @@ describe("hand to hand", () => {
   it("SH-BRAWL-3, SH-POL-7: the best weapon carried, once", () => {
     const gear = ["knife", "spear"];
     acts(fists({ weapons: gear }), 0, () => undefined, "brawl D10 1, brawl D8 1");
+  });
+
+  it("SH-WPN-7, SH-MOD-4: a bayonet stays in hand when the gun is empty, a thrown knife does not", () => {
+    // With the blade a D8 is a D10; B has bare hands.
+    const bayonet = { ...weapon("colt"), rounds: 1, spare: 0, brawl: "blade" } as const;
+    const armed = fists({ style: "aimed", weapons: [bayonet] });
+    acts(armed, 0, emptied, "brawl D10 1, brawl D8 1");
+    acts(fists({ weapons: ["knife"] }), 0, emptied, "brawl D8 1, brawl D8 1");
+    const fight = { ...armed, turns: 5 };
+    expect(lockstep(compileSkirmish(fight), seeded(1), 40)).toBeNull();
   });
 
   it("SH-BRAWL-4, SH-POL-5: who is attacked may not shoot, but fights back, the first attacker", () => {
