@@ -321,9 +321,10 @@ export class Fight extends state.DuelState implements Deciding {
     return this.takeOwnShot(f);
   }
 
-  /** D2, D3: the end of a man's own player turn inside an exchange. */
+  /** D2, D3: the end of a man's own player turn inside an exchange. His own spread may have put him out. */
   private endSlot(f: number): number {
-    if (this.recovers(f, this.get(state.EXCHANGE) === 2)) this.recoverCool(f);
+    const allowed = this.get(state.EXCHANGE) === 2 && this.status(f) === state.IN;
+    if (this.recovers(f, allowed)) this.recoverCool(f);
     this.closeOwnTurn(f);
     this.set(state.ACT, 0);
     return this.then(PHASE.slots);

@@ -11,7 +11,7 @@ import { seeded } from "../../statistical/seeded.js";
 import { compareDuel } from "./compare.js";
 import { lockstep } from "./lockstep.js";
 import { MUTANTS, rightProgram } from "./mutants.js";
-import { randomDuel } from "./randomDuels.js";
+import { randomDuel, variedDuel } from "./randomDuels.js";
 
 describe("die by die", () => {
   test("80 random duels, 150 games each, are the same game in both readings", () => {
@@ -27,6 +27,14 @@ describe("die by die", () => {
       const draw = seeded(seed);
       const program = compileDuel(randomDuel(draw, 8));
       expect(lockstep(program, draw, 60), `duel of seed ${seed}`).toBeNull();
+    }
+  });
+
+  test("so are duels with guns and tables of a scenario's own", () => {
+    for (let seed = 5001; seed <= 5060; seed++) {
+      const draw = seeded(seed);
+      const program = compileDuel(variedDuel(draw, seed % 5 === 0 ? 8 : 3));
+      expect(lockstep(program, draw, 40), `duel of seed ${seed}`).toBeNull();
     }
   });
 

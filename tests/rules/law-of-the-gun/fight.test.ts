@@ -7,8 +7,10 @@ import { QUICK, solve } from "../../../src/exact/solve.js";
 import { compileDuel } from "../../../src/rules/law-of-the-gun/compile.js";
 import { NPCS } from "../../../src/rules/law-of-the-gun/data.js";
 import type { Duel, DuelFigure } from "../../../src/rules/law-of-the-gun/duel.js";
+import { seeded } from "../../statistical/seeded.js";
 import { coveredRules, ruleTest } from "../ruleTest.js";
 import { type DuelOver, duel, type FigureOver, figure, weapon } from "./duels.js";
+import { lockstep } from "./lockstep.js";
 import { Script } from "./script.js";
 
 coveredRules.clear();
@@ -627,6 +629,17 @@ describe("weapons", () => {
       expect(s.status("A2")).toBe("dead");
     },
   );
+
+  ruleTest(["LG-COOL-2", "LG-WEAP-2"], "whom his own spread puts out recovers no more", () => {
+    const wide = { ...weapon("pistol"), accurate: 1, spread: 40 };
+    const figures = [
+      a({ name: "A1", cool: 5, weapons: [wide] }),
+      a({ name: "A2", at: [-60, 0] }),
+      b(),
+    ];
+    const every = duel({ figures, draw: true, readings: { drawScope: "every-turn" } });
+    expect(lockstep(compileDuel(every), seeded(7), 600)).toBeNull();
+  });
 
   ruleTest("LG-WEAP-2", "not in accurate range, not if the target is missed", () => {
     const crowd = (cm: number): Script =>

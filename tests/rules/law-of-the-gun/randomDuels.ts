@@ -3,8 +3,12 @@
 import { TARGETS } from "../../../src/rules/kit/targets.js";
 import {
   BOOK,
+  COLUMNS,
   COVERS,
+  effectOf,
+  IMPACTS,
   NPCS,
+  type Tables,
   WEAPONS,
   type Weapon,
 } from "../../../src/rules/law-of-the-gun/data.js";
@@ -14,6 +18,7 @@ import {
   READINGS,
   type Readings,
 } from "../../../src/rules/law-of-the-gun/readings.js";
+import { RESULTS } from "../../../src/rules/law-of-the-gun/rolls.js";
 import type { Uniform } from "../../statistical/seeded.js";
 import { weapon } from "./duels.js";
 
@@ -159,6 +164,52 @@ function randomWeapon(choose: Chooser, readings: Readings): Weapon {
     impact: readings.impact === "all-normal" ? plain : base.impact,
     reload: base.reload && !(base.id === "buffalo-gun" && readings.buffaloReload === "no"),
   };
+}
+
+/** A random duel with guns and tables of the scenario's own. */
+export function variedDuel(draw: Uniform, sideMax = 3): Duel {
+  const plain = randomDuel(draw, sideMax);
+  const arsenal = ownArsenal(draw);
+  const figures = plain.figures.map((man) => ({
+    ...man,
+    weapons: man.weapons.map((gun) => arsenal.get(gun.id) ?? gun),
+  }));
+  return { ...plain, figures, tables: draw() < 0.5 ? ownTables(draw) : plain.tables };
+}
+
+/** By id: guns of the table that a scenario has changed, whatever it can say of them. */
+export function ownArsenal(draw: Uniform): ReadonlyMap<string, Weapon> {
+  const choose = new Chooser(draw);
+  const changed = WEAPONS.filter(() => choose.chance(0.3)).map((gun): [string, Weapon] => {
+    const accurate = choose.between(1, 60);
+    const own = {
+      accurate,
+      maximum: accurate + choose.below(100),
+      reload: choose.chance(0.3),
+      hands: choose.of([1, 2] as const),
+      impact: { accurate: choose.of(IMPACTS), maximum: choose.of(IMPACTS) },
+      fanning: choose.chance(0.4),
+      spread: choose.of([0, 0, 2, 10, 40]),
+    };
+    return [gun.id, { ...gun, ...own }];
+  });
+  return new Map(changed);
+}
+
+/** LG-HIT-1, LG-EFF-1 as a scenario may have them. */
+export function ownTables(draw: Uniform): Tables {
+  const choose = new Chooser(draw);
+  const pair = () => ({ accurate: choose.between(2, 10), maximum: choose.between(2, 10) });
+  const effect = () => {
+    const { kind, location } = choose.of(RESULTS);
+    const side = location === "arm" || location === "leg" ? choose.of(["", "left ", "right "]) : "";
+    return effectOf(`${kind} ${side}${location}`.trim());
+  };
+  const lines = COLUMNS.map((column) => [
+    column,
+    BOOK.effects[column].map((printed) => (choose.chance(0.3) ? effect() : printed)),
+  ]);
+  return { toHit: { aimed: pair(), snap: pair() }, effects: Object.fromEntries(lines) };
 }
 
 /** A scenario has one weapon of a name; enemies do not stand at one point (SAME_POINT). */

@@ -39,6 +39,7 @@ const CHART_ROWS = 6;
 export const shotCell = (cover: number, band: number, mode: number, hit: number): number =>
   ((cover * 2 + band) * 2 + mode) * 2 + hit;
 export const effectCell = (result: number): number => SHOT_CELLS + result;
+/** Cover that is struck is in nobody's body, so it has no cell of the horse's own: the -1 is the last cell of RESULTS, cover. */
 export const horseCell = (kind: EffectKind): number =>
   SHOT_CELLS + RESULTS.length + HORSE_EFFECTS.indexOf(kind);
 /** Of an enemy put out. @param shot `shotCell` of the shot that did it, whoever else it struck; 0 for a blow */

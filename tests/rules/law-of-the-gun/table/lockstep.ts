@@ -73,7 +73,7 @@ export function differences(player: TablePlayer, game: TableGame): string[] {
         (hit) =>
           (hit.band === "melee" ? HAND_TO_HAND : hit.weapon) === weapon &&
           hit.effect === effect &&
-          (hit.horse ? "horse" : hit.location) === location,
+          (hit.horse && effect !== "cover" ? "horse" : hit.location) === location,
       );
       same(`${man.name}'s ${weapon}: ${effect} ${location}`, counted(count), theirs.length);
     }

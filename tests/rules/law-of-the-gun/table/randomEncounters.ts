@@ -1,14 +1,21 @@
 /** Random encounters on one table: of every kind, with riders, a wagon, markers, a house and scrub; dice for them. */
 import type { Dice } from "../../../../src/core/dice.js";
+import type { PlanLines } from "../../../../src/core/situations.js";
+import { planOf } from "../../../../src/rules/kit/plan.js";
 import { TARGETS } from "../../../../src/rules/kit/targets.js";
-import { WEAPONS } from "../../../../src/rules/law-of-the-gun/data.js";
+import { NPCS, WEAPONS } from "../../../../src/rules/law-of-the-gun/data.js";
 import type {
   Encounter,
   EncounterFigure,
+  EncounterPiece,
   EncounterSpot,
+  MarkerGround,
   Point,
 } from "../../../../src/rules/law-of-the-gun/encounter.js";
+import { solidAt } from "../../../../src/rules/law-of-the-gun/table/terrain.js";
+import { DEEDS, type Deed, PLANS, TACTICS } from "../../../../src/rules/law-of-the-gun/tactics.js";
 import { seeded, type Uniform } from "../../../statistical/seeded.js";
+import { ownArsenal, ownTables } from "../randomDuels.js";
 import { a, b, building, encounter, fence, scrub, spot, stream, wall } from "./encounters.js";
 
 export function randomEncounter(draw: Uniform): Encounter {
@@ -130,6 +137,14 @@ export function randomEncounter(draw: Uniform): Encounter {
   });
 }
 
+/** Where the men of a line may begin that is dealt one of these places. */
+const dealtPlaces = (ground: MarkerGround | null): Point[] =>
+  ground === null || "areaCm" in ground
+    ? []
+    : ground.placesCm.flatMap(([x, y]) =>
+        [-4.5, -3, -1.5, 0, 1.5, 3, 4.5].map((off): Point => [x + off, y]),
+      );
+
 export const diceOf = (seed: number): Dice => {
   const draw = seeded(seed);
   return {
@@ -139,3 +154,176 @@ export const diceOf = (seed: number): Dice => {
     },
   };
 };
+
+/**
+ * A random encounter with what a file can say beside: ground, cover and guns of its own, men who begin on a spot or by
+ * a table, another table, wagons of both sides, supplies of all kinds, markers of side A, diced attributes.
+ */
+export function variedEncounter(draw: Uniform): Encounter {
+  const plain = randomEncounter(draw);
+  const below = (n: number): number => Math.floor(draw() * n);
+  const of = <T>(items: readonly T[]): T => items[below(items.length)] as T;
+  const chance = (p: number): boolean => draw() < p;
+  const table = chance(0.7) ? plain.table : { widthCm: 200, depthCm: 150 };
+  const anywhere = (): Point => [5 + below(170), 5 + below(110)];
+
+  const pieces = [...plain.pieces, ...Array.from({ length: below(4) }, ownGround)];
+  const spots = [...plain.spots, ...Array.from({ length: below(6) }, ownSpot)].filter(
+    ({ atCm }) => solidAt(plain.pieces, atCm) === null,
+  );
+  const arsenal = ownArsenal(draw);
+  const taken = new Set<number>();
+  const figures = plain.figures.map((man): EncounterFigure => {
+    const npc = chance(0.1) ? of(Object.keys(NPCS)) : null;
+    const changed: EncounterFigure = {
+      ...man,
+      ...(npc === null
+        ? {}
+        : { npc: `${npc}/roll`, rows: (NPCS[npc] ?? []).map(({ stats }) => stats) }),
+      weapons: man.weapons.map((gun) => arsenal.get(gun.id) ?? gun),
+      headingDegrees: man.means === "mounted" ? below(24) * 15 : man.headingDegrees,
+      ...(chance(0.4) ? onSpot(man) : {}),
+    };
+    if (man.tactic === "solo" || man.tactic === "patrol" || chance(0.6)) return changed;
+    const tactic = of(TACTICS.filter((word) => word !== "solo" && word !== "patrol"));
+    const own = chance(0.5) ? ownPlan() : null;
+    return { ...changed, tactic, plan: planOf(own, PLANS[tactic]) };
+  });
+  const begin = [
+    ...figures.flatMap(({ atCm, pathCm }) => [atCm, ...pathCm]),
+    ...plain.vehicles.map(({ atCm }) => atCm),
+    ...spots.map(({ atCm }) => atCm),
+    ...dealtPlaces(plain.sides.B.markers),
+  ];
+  const wagon = secondWagon();
+  const dealtA = chance(0.15) && figures.every(groupedOnFoot);
+  const supplies = [
+    ...plain.supplies,
+    ...Array.from({ length: below(3) }, (_, i) => ({
+      name: `supply ${i}`,
+      kind: of(["horse", "wagon", "mule"] as const),
+      atCm: anywhere(),
+    })),
+  ].filter(({ atCm }) => solidAt(pieces, atCm) === null);
+  return {
+    ...plain,
+    kind: of(["solo", "ambush"] as const),
+    table,
+    turns: of([2, 6, 15, 30]),
+    first: of(["A", "B", "roll"] as const),
+    pieces: pieces.filter((piece) => begin.every((at) => solidAt([piece], at) === null)),
+    spots,
+    figures: figures.map((man, f) =>
+      wagon !== null && f === wagon.man
+        ? {
+            ...man,
+            means: "vehicle",
+            vehicle: plain.vehicles.length,
+            atCm: wagon.atCm,
+            spot: null,
+            posture: "standing",
+          }
+        : man,
+    ),
+    vehicles: wagon === null ? plain.vehicles : [...plain.vehicles, wagon.vehicle],
+    supplies,
+    sides: dealtA
+      ? {
+          ...plain.sides,
+          A: {
+            ...plain.sides.A,
+            markers: { areaCm: { low: [15, 5], high: [150, 30] } },
+            dummies: chance(0.5),
+          },
+        }
+      : plain.sides,
+    tables: chance(0.2) ? ownTables(draw) : plain.tables,
+  };
+
+  function groupedOnFoot({ side, group, means, spot: on }: EncounterFigure): boolean {
+    return side === "B" || (group !== null && means === "foot" && on === null);
+  }
+
+  /** LG-TERR-1, LG-SIGHT-1, LG-PATH-1, LG-COVER-5. */
+  function ownGround(): EncounterPiece {
+    const [x, y] = anywhere();
+    const size = 5 + below(30);
+    const line = chance(0.4);
+    const far: Point = [Math.min(x + size, 178), Math.min(y + below(20), 118)];
+    const corners: readonly Point[] = of([
+      [[x, y], far, [x, Math.min(y + 25, 119)]],
+      [
+        [x, y],
+        [far[0], y],
+        [far[0], Math.min(y + size, 119)],
+        [x, Math.min(y + size, 119)],
+      ],
+    ]);
+    return {
+      name: "own",
+      kind: "ground",
+      shape: line ? "line" : "area",
+      cornersCm: line ? [[x, y], far] : corners,
+      level: of([0, 1, 2, 3, 4, 5] as const),
+      blocksSight: chance(0.25),
+      impassable: chance(0.25),
+      fence: line && chance(0.3),
+      obscuring: !line && chance(0.4),
+    };
+  }
+
+  function ownSpot(): EncounterSpot {
+    return spot(anywhere(), below(24) * 15, {
+      column: of(["left", "right", "wall", "window"] as const),
+      arcDegrees: of([30, 90, 120, 180, 360]),
+      obscuring: chance(0.2),
+      mounted: chance(0.3),
+      piece: of([null, null, 0, 1]),
+    });
+  }
+
+  /** LG-COVER-1: on a spot that nobody has, if it is for him. */
+  function onSpot({ side, means }: EncounterFigure): Partial<EncounterFigure> {
+    const at = below(spots.length);
+    const { atCm, mounted } = spots[at] as EncounterSpot;
+    const half = side === "A" ? atCm[1] < 55 : atCm[1] > 55;
+    if (!half || taken.has(at) || means === "vehicle" || (means === "mounted" && !mounted))
+      return {};
+    const shared = [...taken].some((other) => {
+      const [x, y] = (spots[other] as EncounterSpot).atCm;
+      return x === atCm[0] && y === atCm[1];
+    });
+    if (shared) return {};
+    taken.add(at);
+    return { atCm, spot: at };
+  }
+
+  function ownPlan(): PlanLines<Deed> {
+    const when = (): PlanLines<Deed>[number]["when"] =>
+      of([
+        () => ({ distance: { [of(["atLeast", "atMost"])]: 5 + below(90) } }),
+        () => ({ hurt: chance(0.5) }),
+        () => ({ enemies: { [of(["atLeast", "atMost"])]: 1 + below(3) } }),
+        () => ({ friends: { [of(["atLeast", "atMost"])]: 1 + below(3) } }),
+        () => ({ inSight: { [of(["atLeast", "atMost"])]: below(3) } }),
+      ])();
+    return Array.from({ length: 1 + below(3) }, () => ({ when: when(), do: of(DEEDS) }));
+  }
+
+  /** LG-VEH-1: of anybody who is on foot, with or without a driver. */
+  function secondWagon() {
+    const man = below(figures.length);
+    const figure = figures[man] as EncounterFigure;
+    if (chance(0.8) || figure.means !== "foot" || figure.tactic === "solo") return null;
+    if (plain.sides[figure.side].markers !== null) return null;
+    const atCm: Point = figure.side === "A" ? [160, 5] : [160, 115];
+    const vehicle = {
+      name: "coach",
+      atCm,
+      headingDegrees: below(24) * 15,
+      driver: chance(0.7) ? man : null,
+      supply: chance(0.4),
+    };
+    return { man, atCm, vehicle };
+  }
+}
