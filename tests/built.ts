@@ -44,7 +44,9 @@ export default function build(): void {
   const changed = (file: string): number => statSync(join(ROOT, file)).mtimeMs;
   const sources = [
     "package-lock.json",
+    "bin/kept.js",
     "scripts/bundle.mjs",
+    "scripts/keep.mjs",
     "scripts/web.mjs",
     "tsconfig.json",
     ...readdirSync(SRC, { recursive: true }).map((file) => join("src", String(file))),
