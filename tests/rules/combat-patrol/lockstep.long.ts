@@ -3,11 +3,21 @@ import { describe, expect, test } from "vitest";
 import type { Fight } from "../../../src/rules/combat-patrol/fight.js";
 import { seeded } from "../../statistical/seeded.js";
 import { difference } from "./lockstep.js";
-import { type Ingredients, randomEngagement, withTargets } from "./random.js";
+import { type Ingredients, randomEngagement, withCommands, withTargets } from "./random.js";
 
 /** Random engagements of each kind, each played once. */
 const GAMES = 150;
 
+const EVERYTHING: Ingredients = {
+  ground: true,
+  wagons: true,
+  guns: true,
+  dynamite: true,
+  herds: true,
+  charges: true,
+  orders: true,
+};
+const COMMANDED = "CP-LDR-3: with dice exchanged and gaps made";
 const KINDS: Readonly<Record<string, Ingredients>> = {
   "CP-FIRE-1: men on foot and on horseback": { readings: false },
   "CP-MOV-3: on rough ground, under all readings": { ground: true },
@@ -16,15 +26,8 @@ const KINDS: Readonly<Record<string, Ingredients>> = {
   "CP-DYN-2: with dynamite": { dynamite: true },
   "CP-STAM-5: with herds": { herds: true },
   "CP-BEAR-1: with bears": { bears: true },
-  "CP-ORD-1: with orders": {
-    ground: true,
-    wagons: true,
-    guns: true,
-    dynamite: true,
-    herds: true,
-    charges: true,
-    orders: true,
-  },
+  "CP-ORD-1: with orders": EVERYTHING,
+  [COMMANDED]: EVERYTHING,
 };
 
 test("CP-WAG-1: a wagon that comes from woods into rough ground on one leg is checked for each", () => {
@@ -42,7 +45,8 @@ describe.each(Object.keys(KINDS))("%s", (name) => {
     const uniform = seeded(Object.keys(KINDS).indexOf(name) + 1);
     const found: string[] = [];
     for (let n = 0; n < GAMES; n++) {
-      const fight = withTargets(randomEngagement(uniform, KINDS[name]), 1000 + n);
+      const aimed = withTargets(randomEngagement(uniform, KINDS[name]), 1000 + n);
+      const fight = name === COMMANDED ? withCommands(aimed, n) : aimed;
       const differs = difference(fight, `${name} ${n}`, n);
       if (differs !== null) found.push(`${n}: ${differs}`);
     }

@@ -49,6 +49,24 @@ export function withTargets(fight: Engagement, seed: number): Engagement {
   return { ...fight, units: fight.units.map((unit) => ({ ...unit, figures: figures(unit) })) };
 }
 
+/** The same, whose men exchange dice of two units of their side (CP-LDR-3) and make gaps (CP-WAG-1) among what they do. */
+export function withCommands(fight: Engagement, seed: number): Engagement {
+  const pick = new Picker(seeded(seed));
+  const { units, obstacles } = fight;
+  const command = ({ side }: Unit): Order => {
+    const own = units.flatMap((one, i) => (one.side === side ? [i] : []));
+    return obstacles.length > 0 && pick.often(0.4)
+      ? { do: "gap", obstacle: pick.upTo(obstacles.length - 1) }
+      : { do: "swap", units: [pick.any(own), pick.any(own)] };
+  };
+  const orders = (unit: Unit): Order[] =>
+    unit.orders.concat(command(unit)).flatMap((order) => [command(unit), order]);
+  return {
+    ...fight,
+    units: units.map((unit) => (unit.side === null ? unit : { ...unit, orders: orders(unit) })),
+  };
+}
+
 class Picker {
   constructor(private readonly uniform: Uniform) {}
 
