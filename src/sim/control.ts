@@ -41,7 +41,7 @@ function cellOf(plan: TallyPlan, counter: number): number {
  * ended as aimed.
  */
 export class ControlledEngine {
-  readonly counts: Int32Array;
+  readonly counts: readonly Int32Array[];
   /** Sums of a `Control`; without a curve counts of situations, and then those of games that ended as aimed. */
   luck = new Float64Array(0);
   private readonly seed: Int32Array;
@@ -55,7 +55,7 @@ export class ControlledEngine {
     columns: Columns,
     seed: string,
   ) {
-    this.counts = player.counts;
+    this.counts = [player.counts];
     this.seed = expandSeed(seed);
     this.ends = outcomeCells(columns);
   }
@@ -74,7 +74,8 @@ export class ControlledEngine {
   }
 
   play(from: number, to: number): void {
-    const { player, counts, ends } = this;
+    const { player, ends } = this;
+    const { counts } = player;
     const [seed0, seed1] = this.seed as unknown as [number, number];
     for (let game = from; game < to; game++) {
       const key0 = gameKey0(seed0, game);

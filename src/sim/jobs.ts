@@ -5,7 +5,7 @@
  */
 
 import type { Aim, Curve } from "../core/control.js";
-import { counted, emptyTally, groupEnd, type Tally } from "../core/tally.js";
+import { counted, emptyTally, type Tally } from "../core/tally.js";
 import type { Objective } from "../exact/backward.js";
 import { type BestPlay, bestPlay } from "../exact/best.js";
 import {
@@ -223,12 +223,9 @@ function playBest(
 function playGroups(sampler: Sampler, { counters, from, to }: GroupsJob): GroupsTally {
   const tally = emptyTally(sampler.program.plan);
   const groups: number[] = [];
-  for (let game = from; game < to; ) {
-    const end = Math.min(groupEnd(game), to);
-    const values = sampler.playGroup(game, end, tally);
+  sampler.playInto(from, to, tally, (values) => {
     for (const counter of counters) groups.push(values[counter]!);
-    game = end;
-  }
+  });
   return { tally, groups: Float64Array.from(groups) };
 }
 

@@ -5,14 +5,19 @@
 import {
   Automaton,
   CELL_SHIFT,
+  CELLS_MAX,
   CLOSE,
   EDGE_BITS,
   EDGE_MASK,
+  ENDED,
+  ENDS_MAX,
   LOWERS,
-  NODE_EDGES,
   NODE_METER,
   NODE_TABLE,
   ROW_MASK,
+  STATE_BITS,
+  STATE_MASK,
+  STEPS,
   UNKNOWN,
 } from "../core/automaton.js";
 import {
@@ -26,13 +31,25 @@ import {
   packMeters,
   STALEMATE,
   TURN_BITS,
-  TURN_MASK,
   unpackMeters,
 } from "../core/machine.js";
 import { CLASS_BITS, CLASS_MASK, ROW_WORDS } from "../core/outcomes.js";
 import { draw, drawAt, expandSeed, gameKey0, gameKey1 } from "../core/random.js";
 import { emptyTally, GroupFolder, groupEnd, type Tally } from "../core/tally.js";
-import { AT, BATCH, BATCH_WORDS, GAME_WORDS, KEY1, METERS, WORD } from "./batch.js";
+import {
+  AT,
+  BATCH_WORDS,
+  CHOSEN_WORDS,
+  COUNTS,
+  GAME_WORDS,
+  GROUPS,
+  KEY1,
+  LIST_WORDS,
+  METERS,
+  REST_WORDS,
+  STOOD,
+  WORD,
+} from "./batch.js";
 
 /**
  * A chain with more states than this hardly ever comes to one again: to learn them would take longer than to walk the
@@ -47,38 +64,48 @@ export const FEW_STATES = 40_000;
 export const isLearnt = (program: Program): boolean =>
   isChain(program) && program.statesEstimate <= RECURRING_STATES;
 
-/** Rare events of the hot loop, which leave it. */
+/** Words in which a group counts: its cells, then how many games have ended in each way. */
+const countWords = (cells: number): number => cells + ENDS_MAX;
+
+/** All words that the sampler wants for itself: counts of each group, games, two lists. */
+const scratchWords = (cells: number): number =>
+  GROUPS * countWords(cells) + BATCH_WORDS + LIST_WORDS + CHOSEN_WORDS;
+
+/** Rare events of the hot loop, which leave it. `counts` is where the game's group counts. */
 interface Exits {
   /** An edge met for the first time. */
   follow(state: number, index: number): number;
   /** The turn limit came in `state`. */
-  countLimit(state: number): void;
+  countLimit(state: number, counts: number): void;
   /** The automaton has no room: the rest of the game is played on the machine. */
-  finish(key0: number, key1: number, turn: number, meters: number): void;
+  finish(key0: number, key1: number, turn: number, meters: number, counts: number): void;
 }
 
 /**
- * Makes the hot loop, which plays games `from` to `to` - 1 and counts them in the first words of `memory`.
+ * Makes the hot loop, which plays games `from` to `to` - 1, at most GROUPS groups of them.
  *
- * A step reads the state's node, mixes a draw, finds its row through the guide, counts the row, and reads the
- * edge to the next state. The games of a group take steps together, twice over: first all take the step that two of
- * three take, without a branch, so that the processor is in many games at once and guesses nothing; then those whose
- * draw was close to a bound, whose step lowers a meter, ends the game or is new take theirs.
+ * A step reads the state's node, mixes a draw, finds its row through the guide, counts the row, and adds the edge to
+ * where the game stands. All games take steps together, without a branch, so that the processor is in many games at
+ * once and guesses nothing. Where the sum has its sign bit set, the step is put off: a list of those is gone through
+ * three times, once for draws close to a bound, once for steps that lower a meter, and at last for what ends a game.
  */
 function makeKernel(
   automaton: Automaton,
+  { plan, turnsMax, turnCell }: ChainProgram,
   seed: Int32Array,
-  turnsMax: number,
-  turnCell: number,
   exits: Exits,
 ): (from: number, to: number) => void {
   const seed0 = seed[0]! | 0;
   const seed1 = seed[1]! | 0;
-  const { memory, ended, guideShift, guideWords } = automaton;
+  const { memory, guideShift, guideWords, turnZero } = automaton;
   const ends = automaton.ends.blocks;
-  const games = automaton.scratch;
-  const rests = games + BATCH * GAME_WORDS;
-  const start = (automaton.first << TURN_BITS) | (1 + automaton.startTurns);
+  const endedAt = (plan.cells - ENDED) | 0;
+  const turnsAt = turnCell - turnZero;
+  const blockWords = countWords(plan.cells);
+  const games = GROUPS * blockWords;
+  const list = games + BATCH_WORDS;
+  const chosen = list + LIST_WORDS;
+  const start = automaton.first;
   const metersFirst = packMeters(automaton.machine.meters);
   const mix = drawAt;
 
@@ -86,127 +113,152 @@ function makeKernel(
   const muster = (from: number, to: number): number => {
     const words = memory;
     let end = games;
+    let counts = 0;
+    let next = groupEnd(from);
     for (let index = from; index < to; index++, end += GAME_WORDS) {
+      if (index === next) {
+        next = groupEnd(index);
+        counts += blockWords;
+      }
       const key0 = gameKey0(seed0, index) | 0;
       words[end] = key0;
       words[end + KEY1] = gameKey1(seed1, key0);
       words[end + AT] = start;
       words[end + METERS] = metersFirst;
+      words[end + COUNTS] = counts;
     }
     return end;
   };
 
-  /** Takes the steps without a branch, and lists the games that have not taken theirs. Returns where the list ends. */
+  /** Takes a step of each game, and lists those that are put off. Returns where the list ends. */
   const advance = (end: number): number => {
     // With one sampler these are part of the compiled code; with many they are read here, once for all games.
     const words = memory;
     const draw = mix;
-    const limit = turnsMax | 0;
     const shift = guideShift | 0;
     const last = end | 0;
-    let rest = rests | 0;
+    let rest = list | 0;
     for (let game = games | 0; game < last; game = (game + GAME_WORDS) | 0) {
       const at = words[(game + AT) | 0]!;
-      const state = at >> TURN_BITS;
-      const turn = at & TURN_MASK;
-      const u = draw(words[game]!, words[(game + KEY1) | 0]!, words[state]!, turn);
+      const state = at & STATE_MASK;
+      const u = draw(words[game]!, words[(game + KEY1) | 0]!, words[state]!, at >>> STATE_BITS);
       const word = words[(words[(state + NODE_TABLE) | 0]! + (u >>> shift)) | 0]!;
-      words[word >> CELL_SHIFT]!++;
-      const edge = words[(((state + NODE_EDGES) | 0) + (word & EDGE_MASK)) | 0]!;
-      const late = (limit - ((turn + (edge & TURN_MASK)) | 0)) | 0;
-      // All bits if the step is taken, none if not.
-      const plain = (-edge & ~late) >> 31;
-      words[(game + AT) | 0] = at ^ ((at ^ (edge + turn)) & plain);
-      words[(game + WORD) | 0] = word;
+      words[(words[(game + COUNTS) | 0]! + (word >> CELL_SHIFT)) | 0]!++;
+      const next = (at + words[(state + (word & EDGE_MASK)) | 0]!) | 0;
+      words[(game + AT) | 0] = next;
       words[rest] = game;
-      rest = (rest + 1 + plain) | 0;
+      words[(rest + STOOD) | 0] = at;
+      words[(rest + WORD) | 0] = word;
+      rest = (rest + ((next >> 31) & REST_WORDS)) | 0;
     }
     return rest;
   };
 
-  /** The word of the row to which the draw belongs, which is that of `word` or one after it. */
-  const rowAfter = (game: number, at: number, word: number): number => {
+  /** Finds and counts the rows of draws that are close to a bound. */
+  const findRows = (rest: number): void => {
     const words = memory;
-    const state = at >> TURN_BITS;
-    const u =
-      mix(words[game]!, words[(game + KEY1) | 0]!, words[state]!, at & TURN_MASK) ^ 0x80000000;
-    let row =
-      (words[(state + NODE_TABLE) | 0]! +
-        guideWords +
-        ((word >> EDGE_BITS) & ROW_MASK) * ROW_WORDS) |
-      0;
-    while (words[row]! < u) row = (row + ROW_WORDS) | 0;
-    return words[(row + 1) | 0]!;
+    let close = chosen | 0;
+    for (let entry = list | 0; entry < rest; entry = (entry + REST_WORDS) | 0) {
+      words[close] = entry;
+      const off = (words[(entry + WORD) | 0]! & EDGE_MASK) - CLOSE;
+      close = (close - ((off - 1) >> 31)) | 0;
+    }
+    for (let i = chosen | 0; i < close; i = (i + 1) | 0) {
+      const entry = words[i]!;
+      const game = words[entry]!;
+      const at = words[(entry + STOOD) | 0]!;
+      const first = (words[(entry + WORD) | 0]! >> EDGE_BITS) & ROW_MASK;
+      const state = at & STATE_MASK;
+      const u =
+        mix(words[game]!, words[(game + KEY1) | 0]!, words[state]!, at >>> STATE_BITS) ^ 0x80000000;
+      let row = (words[(state + NODE_TABLE) | 0]! + guideWords + first * ROW_WORDS) | 0;
+      while (words[row]! < u) row = (row + ROW_WORDS) | 0;
+      const word = words[(row + 1) | 0]!;
+      words[(entry + WORD) | 0] = word;
+      words[(words[(game + COUNTS) | 0]! + (word >> CELL_SHIFT)) | 0]!++;
+    }
   };
 
-  /** Takes the steps of the list, from its end. Returns where the games end that are not over. */
-  const finish = (endNow: number, rest: number): number => {
+  /** Takes the steps of the list, with meters. Chooses those that are none. Returns where the choice ends. */
+  const lower = (rest: number): number => {
+    const words = memory;
+    let over = chosen | 0;
+    for (let entry = list | 0; entry < rest; entry = (entry + REST_WORDS) | 0) {
+      const game = words[entry]!;
+      const at = words[(entry + STOOD) | 0]!;
+      const state = at & STATE_MASK;
+      const index = words[(entry + WORD) | 0]! & EDGE_MASK;
+      const meter = words[(state + NODE_METER) | 0]!;
+      const other = words[(state + index) | 0]! ^ LOWERS;
+      const lowers = 1 + ((other | -other) >> 31);
+      const meters = (words[(game + METERS) | 0]! - (lowers << meter)) | 0;
+      const empty = (((meters >>> meter) & METER_MAX) - 1) >>> 31;
+      const way = (index + lowers + (lowers & empty)) | 0;
+      const next = (at + words[(state + way) | 0]!) | 0;
+      words[(game + METERS) | 0] = meters;
+      words[(game + AT) | 0] = next;
+      words[(entry + WORD) | 0] = way;
+      words[over] = entry;
+      over = (over - (next >> 31)) | 0;
+    }
+    return over;
+  };
+
+  /** Ends games, from the last one on, or works out their edges. Returns where the games end that are not over. */
+  const finish = (endNow: number, over: number): number => {
     const words = memory;
     let end = endNow;
-    for (let i = rest - 1; i >= rests; i--) {
-      const game = words[i]!;
-      const at = words[(game + AT) | 0]!;
-      const word = words[(game + WORD) | 0]!;
-      const state = at >> TURN_BITS;
-      let turn = at & TURN_MASK;
-      let index = word & EDGE_MASK;
-      let edge = words[(state + NODE_EDGES + index) | 0]!;
-      if (edge >= LOWERS) {
-        if (index === CLOSE) {
-          const row = rowAfter(game, at, word);
-          words[word >> CELL_SHIFT]!--;
-          words[row >> CELL_SHIFT]!++;
-          index = row & EDGE_MASK;
-          edge = words[(state + NODE_EDGES + index) | 0]!;
-        }
-        if (edge === LOWERS) {
-          index++;
-          const meter = words[(state + NODE_METER) | 0]!;
-          if (meter >= 0) {
-            const meters = (words[(game + METERS) | 0]! - (1 << meter)) | 0;
-            words[(game + METERS) | 0] = meters;
-            if (((meters >>> meter) & METER_MAX) === 0) index++;
-          }
-          edge = words[(state + NODE_EDGES + index) | 0]!;
-        }
-        if (edge === UNKNOWN) edge = exits.follow(state, index) | 0;
-        turn = (turn + (edge & TURN_MASK)) | 0;
-        if (edge > 0 && turn <= turnsMax) {
-          words[(game + AT) | 0] = (edge & ~TURN_MASK) | turn;
-          continue;
-        }
-        if (edge > 0) exits.countLimit(edge >> TURN_BITS);
-        else if (edge === UNKNOWN) {
-          exits.finish(words[game]!, words[game + KEY1]!, turn, words[game + METERS]!);
-        }
+    for (let i = over - 1; i >= chosen; i--) {
+      const entry = words[i]!;
+      const game = words[entry]!;
+      const at = words[(entry + STOOD) | 0]!;
+      const state = at & STATE_MASK;
+      const counts = words[(game + COUNTS) | 0]!;
+      const index = words[(entry + WORD) | 0]!;
+      let edge = words[(state + index) | 0]!;
+      if (edge === UNKNOWN) edge = exits.follow(state, index) | 0;
+      const next = (at + edge) | 0;
+      if (next >= 0) {
+        // Known by now, from this game or another.
+        words[(game + AT) | 0] = next;
+        continue;
       }
-      if (edge < 0) {
-        const how = -edge >> TURN_BITS;
-        ended[how]!++;
-        words[(turnCell + (ends[how] === 1 ? turnsMax : turn)) | 0]!++;
+      if (edge >= STEPS) exits.countLimit(next & STATE_MASK, counts);
+      else if (edge === UNKNOWN) {
+        const turn = (at >>> STATE_BITS) - turnZero;
+        exits.finish(words[game]!, words[game + KEY1]!, turn, words[game + METERS]!, counts);
+      } else {
+        words[(counts + endedAt + edge) | 0]!++;
+        const turn = ends[edge - ENDED] === 1 ? turnsMax + turnZero : at >>> STATE_BITS;
+        words[(counts + turnsAt + turn) | 0]!++;
       }
-      // The last game takes the place; it comes later in the list, if at all, so that its step is done.
+      // The last game takes the place; it was later in the list, if at all, so that its step is done.
       end = (end - GAME_WORDS) | 0;
       words[game] = words[end]!;
       words[(game + KEY1) | 0] = words[(end + KEY1) | 0]!;
       words[(game + AT) | 0] = words[(end + AT) | 0]!;
       words[(game + METERS) | 0] = words[(end + METERS) | 0]!;
+      words[(game + COUNTS) | 0] = words[(end + COUNTS) | 0]!;
     }
     return end;
   };
 
   return (from, to) => {
-    for (let next = from; next < to; next += BATCH) {
-      let end = muster(next, Math.min(to, next + BATCH));
-      while (end > games) end = finish(end, advance(end));
+    let end = muster(from, to);
+    while (end > games) {
+      const rest = advance(end);
+      findRows(rest);
+      end = finish(end, lower(rest));
     }
-    automaton.ends.count(ended, memory);
   };
 }
 
-/** Plays games `from` to `to` - 1 and adds what they count to `counts`. */
+/**
+ * Plays games `from` to `to` - 1, which are of at most as many groups as there are `counts`, and adds what each group
+ * counts to its own.
+ */
 export interface Engine {
-  readonly counts: Int32Array;
+  readonly counts: readonly Int32Array[];
   play(from: number, to: number): void;
 }
 
@@ -241,28 +293,37 @@ export class Sampler {
     return tally;
   }
 
-  /** As `play`, added to a tally. Allocates nothing once it is warm. */
-  playInto(from: number, to: number, tally: Tally): void {
+  /**
+   * As `play`, added to a tally. Allocates nothing once it is warm.
+   * @param seen told the counters of each group, or of the part of it that a run has, which hold until it returns
+   */
+  playInto(from: number, to: number, tally: Tally, seen?: (values: Float64Array) => void): void {
+    const { counts } = this.engine;
     for (let game = from; game < to; ) {
-      const end = Math.min(groupEnd(game), to);
-      this.playGroup(game, end, tally);
-      game = end;
+      const first = game;
+      let groups = 0;
+      for (; groups < counts.length && game < to; groups++) game = Math.min(groupEnd(game), to);
+      this.engine.play(first, game);
+      tally.games += game - first;
+      for (let group = 0; group < groups; group++) {
+        const values = this.folder.fold(counts[group]!, tally);
+        seen?.(values);
+      }
     }
   }
 
-  /**
-   * Plays one group, or the part of it that a run has.
-   * @returns the group's counters, until the next call
-   */
+  /** Plays one group, or the part of it that a run has. Returns its counters, until the next call. */
   playGroup(from: number, to: number, tally: Tally): Float64Array {
-    this.engine.play(from, to);
-    tally.games += to - from;
-    return this.folder.fold(this.engine.counts, tally);
+    let found: Float64Array = new Float64Array();
+    this.playInto(from, to, tally, (values) => {
+      found = values;
+    });
+    return found;
   }
 }
 
 function engineOf(program: Program, seed: string, statesMax: number | undefined): Engine {
-  return isChain(program) && isLearnt(program)
+  return isChain(program) && isLearnt(program) && program.plan.cells <= CELLS_MAX
     ? new ChainEngine(program, seed, statesMax)
     : straightEngine(program, seed);
 }
@@ -275,7 +336,7 @@ export const straightEngine = (program: Program, seed: string): Engine =>
 function playerEngine(player: Player, seed: string): Engine {
   const [seed0, seed1] = expandSeed(seed) as unknown as [number, number];
   return {
-    counts: player.counts,
+    counts: [player.counts],
     play(from, to) {
       for (let game = from; game < to; game++) {
         const key0 = gameKey0(seed0, game);
@@ -289,12 +350,15 @@ function playerEngine(player: Player, seed: string): Engine {
 class Walker implements Player {
   private readonly endScratch = new Int32Array(64);
 
-  /** @param counts an array that begins with the cells of the tally */
+  /** What its games count, by cell. */
+  counts: Int32Array;
+
   constructor(
     private readonly program: ChainProgram,
     readonly machine: Machine = program.machine(),
-    readonly counts: Int32Array = new Int32Array(program.plan.cells),
-  ) {}
+  ) {
+    this.counts = new Int32Array(program.plan.cells);
+  }
 
   play(key0: number, key1: number): void {
     this.machine.start();
@@ -344,8 +408,9 @@ class Walker implements Player {
 /** Games that are chains of draws. Holds the automaton, which stays warm between chunks. */
 export class ChainEngine implements Engine {
   readonly automaton: Automaton;
-  readonly counts: Int32Array;
-  readonly play: (from: number, to: number) => void;
+  readonly counts: readonly Int32Array[];
+  private readonly ended: readonly Int32Array[];
+  private readonly kernel: (from: number, to: number) => void;
   private readonly walker: Walker;
 
   constructor(
@@ -353,44 +418,58 @@ export class ChainEngine implements Engine {
     seed: string,
     statesMax?: number,
   ) {
+    const { cells } = program.plan;
     const automaton = new Automaton(
       program.machine(),
-      program.plan.cells,
-      BATCH_WORDS,
+      program.turnsMax,
+      scratchWords(cells),
       statesMax,
       program.statesEstimate,
     );
-    const turnFirst = 1 + automaton.startTurns;
+    const blocks = Array.from({ length: GROUPS }, (_, group) => {
+      const words = countWords(cells);
+      return automaton.memory.subarray(group * words, (group + 1) * words);
+    });
     this.automaton = automaton;
-    this.counts = automaton.memory;
-    this.walker = new Walker(program, automaton.machine, automaton.memory);
-    this.play =
-      automaton.first === 0 || turnFirst > program.turnsMax
-        ? (from, to) => this.countDrawless(to - from)
-        : makeKernel(automaton, expandSeed(seed), program.turnsMax, program.turnCell, {
-            follow: (state, index) => automaton.follow(state, index),
-            countLimit: (state) => this.countLimit(state),
-            finish: (key0, key1, turn, meters) => this.finish(key0, key1, turn, meters),
-          });
+    this.counts = blocks.map((block) => block.subarray(0, cells));
+    this.ended = blocks.map((block) => block.subarray(cells));
+    this.walker = new Walker(program, automaton.machine);
+    this.kernel = makeKernel(automaton, program, expandSeed(seed), {
+      follow: (state, index) => automaton.follow(state, index),
+      countLimit: (state, counts) => {
+        automaton.load(state);
+        this.walkerOf(counts).countEnd(true, program.turnsMax);
+      },
+      finish: (key0, key1, turn, meters, counts) => {
+        unpackMeters(meters, automaton.machine.meters);
+        this.walkerOf(counts).finish(key0, key1, turn, automaton.table, automaton.turns);
+      },
+    });
   }
 
-  /** The machine stands after the last row, at `automaton.table`. */
-  private finish(key0: number, key1: number, turn: number, meters: number): void {
-    const { machine, table, turns } = this.automaton;
-    unpackMeters(meters, machine.meters);
-    this.walker.finish(key0, key1, turn, table, turns);
+  play(from: number, to: number): void {
+    if (this.automaton.first === 0) this.countDrawless(from, to);
+    else this.kernel(from, to);
+    for (let group = 0, game = from; game < to; group++, game = groupEnd(game)) {
+      this.automaton.ends.count(this.ended[group]!, this.counts[group]!);
+    }
   }
 
-  private countLimit(state: number): void {
-    this.automaton.load(state);
-    this.walker.countEnd(true, this.program.turnsMax);
+  /** Counts for the group whose counts begin there. */
+  private walkerOf(counts: number): Walker {
+    this.walker.counts = this.counts[counts / countWords(this.program.plan.cells)]!;
+    return this.walker;
   }
 
   /** A scenario without a single draw: every game is the same stalemate. */
-  private countDrawless(games: number): void {
+  private countDrawless(from: number, to: number): void {
     const { machine } = this.automaton;
     machine.start();
     machine.next();
-    for (let game = 0; game < games; game++) this.walker.countEnd(true, this.program.turnsMax);
+    for (let group = 0, game = from; game < to; group++) {
+      this.walker.counts = this.counts[group]!;
+      const end = Math.min(groupEnd(game), to);
+      for (; game < end; game++) this.walker.countEnd(true, this.program.turnsMax);
+    }
   }
 }
