@@ -20,6 +20,8 @@ export class Feature {
     readonly words: readonly string[],
     readonly numbers: Int32Array,
   ) {
+    // Made here: it takes longer to make one than to load a hundred modules.
+    const { compare } = new Intl.Collator("en", { numeric: true });
     this.sorted = Int32Array.from(words.keys()).sort((a, b) => compare(words[a]!, words[b]!));
     this.isOrdered = words.every((word) => /^\d/.test(word));
   }
@@ -101,8 +103,6 @@ function lossOf(sums: Float64Array, orders: number): number {
   const order = orderOf(sums, orders);
   return order === NO_ORDER ? sums[SUMS.usual]! : sums[SUMS.lost + order]!;
 }
-
-const { compare } = new Intl.Collator("en", { numeric: true });
 
 /** Which words of a feature meet a condition: 1 by number of the word. */
 type Condition = Uint8Array<ArrayBuffer>;

@@ -24,7 +24,7 @@ const unit = INCHES.short;
 const bestWords = ({ best, decided }: AcrossVerdict): string =>
   best.length === 0 ? "no gun" : best.join(decided ? " = " : " or ");
 
-const and = new Intl.ListFormat("en-GB");
+const listed = (words: readonly string[]): string => new Intl.ListFormat("en-GB").format(words);
 
 /** `shotgun in Law of the Gun and Shootist, rifle in Napnuts`. */
 function verdictWords({ systems }: Across, { verdicts }: AcrossPlace): string {
@@ -33,7 +33,7 @@ function verdictWords({ systems }: Across, { verdicts }: AcrossPlace): string {
     const words = bestWords(verdict);
     titles.set(words, [...(titles.get(words) ?? []), systems[i]?.title ?? ""]);
   }
-  return [...titles].map(([words, where]) => `${words} in ${and.format(where)}`).join(", ");
+  return [...titles].map(([words, where]) => `${words} in ${listed(where)}`).join(", ");
 }
 
 /** Neighbouring distances behind one cover about which the systems say the same. */
@@ -64,7 +64,7 @@ function runWords(across: Across, { from, to }: Run): string {
 function acrossAnswer(across: Across): string {
   const { places, covers, systems } = across;
   const of = (agree: Agreement): number => places.filter((one) => one.agree === agree).length;
-  const who = and.format(systems.map(({ title }) => title));
+  const who = listed(systems.map(({ title }) => title));
   const open = of("undecided") === 0 ? "" : ` ${of("undecided")} cannot be told from these games.`;
   if (of("no") === 0) {
     return `${who} disagree about the best gun nowhere: they agree at ${of("yes")} of ${places.length} places.${open}`;

@@ -36,29 +36,22 @@ const codePoints = (runs: string): number[] =>
     return Array.from({ length: to - from + 1 }, (_, i) => from + i);
   });
 
-const latin = codePoints(LATIN);
-const latinExt = codePoints(LATIN_EXT);
-const EXTENDED: ReadonlySet<number> = new Set(latinExt);
-
-/** By code point, in em. */
+/** By code point, in em; made when the first text is measured. */
+const widths: Partial<Record<Weight, ReadonlyMap<number, number>>> = {};
 function widthsOf(weight: Weight): ReadonlyMap<number, number> {
   const digit = (at: number): number => DIGITS.indexOf(WIDTHS[weight].charAt(at));
   return new Map(
-    [...latin, ...latinExt].map((codePoint, i) => [
+    [...codePoints(LATIN), ...codePoints(LATIN_EXT)].map((codePoint, i) => [
       codePoint,
       (64 * digit(2 * i) + digit(2 * i + 1)) / UNITS_PER_EM,
     ]),
   );
 }
 
-const ADVANCES: Readonly<Record<Weight, ReadonlyMap<number, number>>> = {
-  400: widthsOf(400),
-  600: widthsOf(600),
-};
-
 /** Advance of one character in em. Kerning is left out: it is worth less than 1 % of a line. */
 function advance(character: string, weight: Weight): number {
-  const known = ADVANCES[weight].get(character.codePointAt(0) ?? 0);
+  widths[weight] ??= widthsOf(weight);
+  const known = widths[weight].get(character.codePointAt(0) ?? 0);
   if (known !== undefined) return known;
   if (INVISIBLE.test(character)) return 0;
   if (WIDE.test(character)) return WIDE_EM;
@@ -80,7 +73,8 @@ export function textWidth(text: string, size: number, weight: Weight = 400): num
  * @param text everything that the document shows: the larger file is left out if nothing needs it
  */
 export function fontFaces(text: string): string {
-  const extended = [...new Set(text)].some((letter) => EXTENDED.has(letter.codePointAt(0) ?? 0));
+  const beyond = new Set(codePoints(LATIN_EXT));
+  const extended = [...new Set(text)].some((letter) => beyond.has(letter.codePointAt(0) ?? 0));
   const subsets: readonly Subset[] = extended ? SUBSETS : ["latin"];
   const weights: readonly Weight[] = [400, 600];
   const rules = subsets.flatMap((subset) =>
