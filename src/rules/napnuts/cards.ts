@@ -3,6 +3,7 @@
  * 4 x (rank - 2) + suit, so that the lowest bit is the card that NP-REACT-4 gives up first.
  */
 import { bitAt, bitsIn, lowest } from "../kit/bits.js";
+import { HAND_MAX } from "./data.js";
 
 /** Cards of the low integer. */
 export const LOW_CARDS = 28;
@@ -120,7 +121,7 @@ export class Bid {
   /** Bids with larger values win; poker keeps its category above bit 20. */
   value = 0;
   private readonly counts = new Uint8Array(15);
-  private readonly kept = new Uint8Array(13);
+  private readonly kept = new Uint8Array(HAND_MAX);
 
   private clear(): void {
     this.low = 0;

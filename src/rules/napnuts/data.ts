@@ -136,6 +136,9 @@ export interface BrawlRules {
   readonly outAt: number;
 }
 
+/** NP-REACT-4: real cards that a file may let a hand keep. */
+export const HAND_MAX = 20;
+
 /** NP-REACT, NP-DECK. */
 export interface CardRules {
   /** NP-REACT-1: points of 2 to 10, of jack to king, of an ace. */

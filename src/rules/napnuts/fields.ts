@@ -4,7 +4,7 @@ import { INCHES } from "../../core/units.js";
 import { type Field, flag, formed, list, measure, oneOf, whole } from "../kit/fields.js";
 import { planField } from "../kit/plan.js";
 import { targetField } from "../kit/targets.js";
-import { BANDS, CLASSES, COVERS, EFFECTS, type Effect } from "./data.js";
+import { BANDS, CLASSES, COVERS, EFFECTS, type Effect, HAND_MAX } from "./data.js";
 import { DEEDS, DISTANCE_INCHES_MAX, type FEATURES, FIGURES_MAX, TACTICS } from "./gunfight.js";
 
 /** Most and least dice that a row of a table may give. */
@@ -75,7 +75,7 @@ export const SHOT = {
 /** NP-REACT, NP-DECK. */
 export const CARDS = {
   perCycle: whole("NP-REACT-3", "Cards that each side draws in a cycle.", [0, 5]),
-  handMax: whole("NP-REACT-4", "Real cards that a hand may keep.", [0, 20]),
+  handMax: whole("NP-REACT-4", "Real cards that a hand may keep.", [0, HAND_MAX]),
   start: whole("NP-REACT-3", "Real cards dealt before the first cycle.", [0, 10]),
   jokers: whole(
     "NP-DECK-1",

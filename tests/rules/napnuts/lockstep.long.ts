@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { counted } from "../../../src/core/tally.js";
 import { Bid, highBit, lowBit } from "../../../src/rules/napnuts/cards.js";
 import { compileGunfight } from "../../../src/rules/napnuts/compile.js";
+import { HAND_MAX } from "../../../src/rules/napnuts/data.js";
 import type { Fight } from "../../../src/rules/napnuts/fight.js";
 import type { Gunfight } from "../../../src/rules/napnuts/gunfight.js";
 import { DEFAULT_READINGS } from "../../../src/rules/napnuts/readings.js";
@@ -10,9 +11,9 @@ import { bidOf, Cards } from "../../../src/rules/napnuts/telling/cards.js";
 import { Game, given } from "../../../src/rules/napnuts/telling/state.js";
 import { diceOf, gunfightTeller, tellDice } from "../../../src/rules/napnuts/telling/tell.js";
 import { Sampler } from "../../../src/sim/play.js";
-import { seeded } from "../../statistical/seeded.js";
+import { seeded, type Uniform } from "../../statistical/seeded.js";
 import { character, gunfight, wordOf } from "./gunfights.js";
-import { randomGunfight } from "./random.js";
+import { randomGunfight, variedGunfight } from "./random.js";
 
 const OUT = ["in", "dead", "disabled"];
 
@@ -54,17 +55,26 @@ function difference(fight: Gunfight, seed: string, index: number, spoil?: (text:
   }
 }
 
-test("NP-TURN-1: 300 random gunfights, two games each", () => {
+/** What differs in two games of each of some random gunfights. */
+function differences(make: (uniform: Uniform) => Gunfight, fights: number): string[] {
   const uniform = seeded(1);
   const found: string[] = [];
-  for (let n = 0; n < 300; n++) {
-    const fight = randomGunfight(uniform);
+  for (let n = 0; n < fights; n++) {
+    const fight = make(uniform);
     for (const index of [0, 1]) {
       const differs = difference(fight, `lockstep ${n}`, index);
       if (differs !== null) found.push(`${n}: ${differs}`);
     }
   }
-  expect(found).toEqual([]);
+  return found;
+}
+
+test("NP-TURN-1: 300 random gunfights, two games each", () => {
+  expect(differences(randomGunfight, 300)).toEqual([]);
+});
+
+test("NP-TURN-1: and 300 with plans, tables of a file's own, and hands of twenty cards", () => {
+  expect(differences(variedGunfight, 300)).toEqual([]);
 });
 
 test("NP-DECK-3: a game told has the record of the game that was counted", () => {
@@ -122,7 +132,11 @@ test.each(["points", "poker", "baccarat"] as const)(
       const fast = new Bid();
       for (let n = 0; n < 60; n++) {
         const pack = uniform() < 0.5 ? 52 : 20;
-        const count = (auction === "poker" ? 5 : 3) + Math.floor(uniform() * 5);
+        // All hands of five are many to try: the largest hands are left to the other auctions.
+        const count =
+          auction === "poker"
+            ? 5 + Math.floor(uniform() * 5)
+            : 3 + Math.floor(uniform() * (HAND_MAX - 2));
         const hand = new Set<number>();
         while (hand.size < count) hand.add(Math.floor(uniform() * pack));
         const slow = given(bidOf(game, cards, given(game.men[0]), [...hand]));

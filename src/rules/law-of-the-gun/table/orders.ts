@@ -50,7 +50,9 @@ const sees = (feature: number, m: number): number => {
   switch (feature) {
     case 0: {
       const enemy = nearestKnown(m);
-      return enemy < 0 ? NOWHERE_CM : t.ground.distance(t.at[m]!, pointOf(enemy));
+      if (enemy < 0) return NOWHERE_CM;
+      // Whoever has walked to a limit is at it, whatever the rounding.
+      return Math.round(1e6 * t.ground.distance(t.at[m]!, pointOf(enemy))) / 1e6;
     }
     case 1:
       return Number(t.has(m, F.gunArmHurt | F.gunArmLost | F.offArmLost));

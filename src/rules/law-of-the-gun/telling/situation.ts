@@ -12,7 +12,8 @@ const inAction = (t: Table, man: Man, own: boolean): number =>
 const KNOWN: Readonly<Record<(typeof FEATURES)[number], (t: Table, man: Man) => number>> = {
   distance: (t, man) => {
     const enemy = nearestKnown(t, man);
-    return enemy === null ? 9999 : distance(man.at, enemy.at);
+    // To the tolerance of all distances, a millionth of a cm.
+    return enemy === null ? 9999 : Number(distance(man.at, enemy.at).toFixed(6));
   },
   hurt: (_t, { woundedArms, lostArms, sheet }) =>
     Number(woundedArms[sheet.gunArm] || lostArms.left || lostArms.right),

@@ -1,6 +1,7 @@
 /** Groups, initiative and tactics in the table reading, worked out by hand from the digest. */
 import { describe, expect, it } from "vitest";
 import { a, at, b, building, encounter, MUTE, play, spot, told, wall } from "./encounters.js";
+import { compare } from "./lockstep.js";
 
 const far = b(90, 118, MUTE);
 
@@ -96,6 +97,15 @@ describe("tactics", () => {
       "accurate",
       "accurate",
     ]);
+  });
+
+  it("LG-TAC-1 plan: 24 by 32 cm are 40, whatever the rounding", () => {
+    const plan = [{ when: { distance: { atMost: 40 } }, do: "charge" }] as const;
+    const figures = [a(50.01, 20.03, { ...MUTE, plan }), b(74.01, 52.03, MUTE)];
+    expect(Math.hypot(74.01 - 50.01, 52.03 - 20.03)).toBeGreaterThan(40);
+    // He would charge, which is a change of action, and fails.
+    play(encounter({ figures }), "LG-INIT-1 6");
+    expect(compare(encounter({ figures }), 1, 30)).toEqual([]);
   });
 
   it("LG-TAC-1 patrol: along the path in basic moves, halting at its end", () => {

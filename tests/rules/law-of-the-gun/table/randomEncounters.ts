@@ -316,6 +316,9 @@ export function variedEncounter(draw: Uniform): Encounter {
     const figure = figures[man] as EncounterFigure;
     if (chance(0.8) || figure.means !== "foot" || figure.tactic === "solo") return null;
     if (plain.sides[figure.side].markers !== null) return null;
+    // LG-SOLO-8: the chart knows no vehicles.
+    const his = figures.filter(({ side, group }) => side === figure.side && group === figure.group);
+    if (figure.group !== null && his.some(({ tactic }) => tactic === "solo")) return null;
     const atCm: Point = figure.side === "A" ? [160, 5] : [160, 115];
     const vehicle = {
       name: "coach",
