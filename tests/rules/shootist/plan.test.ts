@@ -12,6 +12,8 @@ import {
 import { seeded } from "../../statistical/seeded.js";
 import { lockstep } from "./lockstep.js";
 import { randomSkirmish } from "./randomSkirmishes.js";
+import { play, results } from "./script.js";
+import { a, b, skirmish } from "./skirmishes.js";
 
 const FIGHTS = 60;
 const GAMES = 3;
@@ -40,4 +42,13 @@ test("SH-POL-3: told and played fights with tables and targets are the same, die
     const what = lockstep(compileSkirmish(skirmish), seeded(seed + 1e6), GAMES, skirmish);
     expect(what, `seed ${seed}`).toBeNull();
   }
+});
+
+test("SH-POL-3: men at 0.2 and 8.3 are 8.1 inches apart, whatever the rounding", () => {
+  expect(8.3 - 0.2).toBeGreaterThan(8.1);
+  const plan = [{ when: { distance: { atMost: 8.1 } }, do: "wait" }] as const;
+  const fight = skirmish({ turns: 1, fighters: [a({ at: 0.2, plan }), b({ at: 8.3, plan })] });
+  // Both wait: Draw dice, and not a shot.
+  expect(results(play(fight, "draw D8 2, draw D8 1"), "SH-SHOOT-1")).toEqual([]);
+  expect(lockstep(compileSkirmish(fight), seeded(1), 20)).toBeNull();
 });

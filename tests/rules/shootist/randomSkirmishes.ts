@@ -83,7 +83,7 @@ export function randomSkirmish(draw: Uniform, sideMax = 4): Skirmish {
   }
   const colour: Colour = {
     readings: readings as unknown as Readings,
-    distance: choose.chance(0.6) ? choose.of(EDGES) : choose.between(0, 120) / 4,
+    distance: choose.chance(0.6) ? choose.of(EDGES) : choose.between(0, 300) / choose.of([4, 10]),
     close: choose.chance(0.25),
     covers: choose.chance(0.5),
     horses: choose.chance(0.3),
@@ -112,7 +112,7 @@ export function randomSkirmish(draw: Uniform, sideMax = 4): Skirmish {
 
 function randomFighter(choose: Chooser, side: Side, index: number, colour: Colour): Fighter {
   const mounted = colour.horses && choose.chance(0.6);
-  const spread = choose.of([0, 0, 1, 1, 2, 7]) * index;
+  const spread = choose.of([0, 0, 1, 1, 2, 7, 0.7]) * index;
   const spot = mounted ? IN_THE_OPEN : randomSpot(choose, colour);
   const archetype = choose.chance(0.3) ? choose.of(Object.keys(ARCHETYPES)) : null;
   const row = archetype === null ? undefined : ARCHETYPES[archetype];
@@ -146,12 +146,12 @@ function randomSkills(choose: Chooser): Skills {
 
 /** SH-POL-3: one to three lines, each of one or two things that a man may know. */
 function randomPlan(choose: Chooser): PlanLines<Deed> {
-  const bounds = (most: number) => ({
-    [choose.of(["atLeast", "atMost"] as const)]: choose.between(0, most),
+  const bounds = (most: number, parts = 1) => ({
+    [choose.of(["atLeast", "atMost"] as const)]: choose.between(0, most * parts) / parts,
   });
   const one = () =>
     choose.of([
-      () => ({ distance: bounds(20) }),
+      () => ({ distance: bounds(20, choose.of([1, 10])) }),
       () => ({ wounds: bounds(3) }),
       () => ({ rounds: bounds(7) }),
       () => ({ enemies: bounds(4) }),

@@ -5,7 +5,8 @@ import { distanceBetween, type Game, given, type Man } from "./state.js";
 
 /** What a man knows, by name. */
 const KNOWN: Readonly<Record<(typeof FEATURES)[number], (game: Game, man: Man) => number>> = {
-  distance: (game, man) => distanceBetween(man, given(game.enemiesOf(man)[0])),
+  // To the tolerance of all distances, a millionth of an inch.
+  distance: (game, man) => Number(distanceBetween(man, given(game.enemiesOf(man)[0])).toFixed(6)),
   wounds: (_game, man) => man.allWounds,
   rounds: (_game, man) => man.guns.reduce((sum, { rounds }) => sum + rounds, 0),
   enemies: (game, man) => game.enemiesOf(man).length,
