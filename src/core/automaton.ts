@@ -55,13 +55,11 @@ export const CELL_SHIFT = 16;
 export const ROW_MASK = (1 << (CELL_SHIFT - EDGE_BITS)) - 1;
 /** A tally of more cells cannot be learnt. */
 export const CELLS_MAX = 1 << (31 - CELL_SHIFT);
-/**
- * Bits of a draw that choose an entry. A smaller guide finds rows more slowly, but keeps more tables and states near
- * the processor: it is for automata with many of them.
- */
+/** Bits of a draw that choose an entry. */
 const GUIDE_BITS = 9;
-const GUIDE_BITS_OF_MANY = 7;
-const MANY_STATES = 1 << 16;
+export const GUIDE_WORDS = 1 << GUIDE_BITS;
+/** The shift that leaves those bits. */
+export const GUIDE_SHIFT = 32 - GUIDE_BITS;
 
 const STATES_MAX = 1 << 18;
 /** So many places where a machine lands for one state, at most. */
@@ -83,9 +81,6 @@ export class Automaton {
   readonly first: number = 0;
   /** The turn field of turn 0. */
   readonly turnZero: number;
-  /** Words of a guide, and the shift that leaves the bits of a draw that choose one. */
-  readonly guideWords: number;
-  readonly guideShift: number;
   /** Ways to end. */
   readonly ends = new EndSet(ENDS_MAX);
   /** What the last `follow` got from the machine, if it had to ask: a table, OVER or STALEMATE, and game turns passed. */
@@ -118,9 +113,6 @@ export class Automaton {
     statesMax: number = STATES_MAX,
     expected: number = statesMax,
   ) {
-    const guideBits = expected < MANY_STATES ? GUIDE_BITS : GUIDE_BITS_OF_MANY;
-    this.guideWords = 1 << guideBits;
-    this.guideShift = 32 - guideBits;
     this.turnZero = TURN_MASK - turnsMax;
     const placesMax = statesMax * LANDINGS;
     this.places = new StateSet(
@@ -232,13 +224,13 @@ export class Automaton {
 
   /** Where the pending draw's table lies in memory, put there if need be; 0 if there is no room. */
   private placeTable(table: number): number {
-    const { machine, memory, guideWords, guideShift } = this;
+    const { machine, memory } = this;
     const key = table * CELLS_MAX + machine.cellBase;
     const known = this.tableAt.get(key);
     if (known !== undefined) return known;
     const rows = machine.pool.rowsOf(table);
     const at = this.memoryWords;
-    const first = at + guideWords;
+    const first = at + GUIDE_WORDS;
     const end = first + rows.length;
     if (end > memory.length) return 0;
     for (let i = 0; i < rows.length; i += ROW_WORDS) {
@@ -250,9 +242,9 @@ export class Automaton {
         (cell << CELL_SHIFT) | (number << EDGE_BITS) | (CLOSE + 1 + (word & CLASS_MASK));
     }
     let row = first;
-    for (let slot = 0; slot < guideWords; slot++) {
-      const least = (slot << guideShift) ^ 0x80000000;
-      const most = least + ((1 << guideShift) - 1);
+    for (let slot = 0; slot < GUIDE_WORDS; slot++) {
+      const least = (slot << GUIDE_SHIFT) ^ 0x80000000;
+      const most = least + ((1 << GUIDE_SHIFT) - 1);
       while (memory[row]! < least) row += ROW_WORDS;
       const word = memory[row + 1]!;
       memory[at + slot] = memory[row]! >= most ? word : (word & (ROW_MASK << EDGE_BITS)) | CLOSE;

@@ -11,6 +11,8 @@ import {
   EDGE_MASK,
   ENDED,
   ENDS_MAX,
+  GUIDE_SHIFT,
+  GUIDE_WORDS,
   LOWERS,
   NODE_METER,
   NODE_TABLE,
@@ -97,7 +99,7 @@ function makeKernel(
 ): (from: number, to: number) => void {
   const seed0 = seed[0]! | 0;
   const seed1 = seed[1]! | 0;
-  const { memory, guideShift, guideWords, turnZero } = automaton;
+  const { memory, turnZero } = automaton;
   const ends = automaton.ends.blocks;
   const endedAt = (plan.cells - ENDED) | 0;
   const turnsAt = turnCell - turnZero;
@@ -135,14 +137,13 @@ function makeKernel(
     // With one sampler these are part of the compiled code; with many they are read here, once for all games.
     const words = memory;
     const draw = mix;
-    const shift = guideShift | 0;
     const last = end | 0;
     let rest = list | 0;
     for (let game = games | 0; game < last; game = (game + GAME_WORDS) | 0) {
       const at = words[(game + AT) | 0]!;
       const state = at & STATE_MASK;
       const u = draw(words[game]!, words[(game + KEY1) | 0]!, words[state]!, at >>> STATE_BITS);
-      const word = words[(words[(state + NODE_TABLE) | 0]! + (u >>> shift)) | 0]!;
+      const word = words[(words[(state + NODE_TABLE) | 0]! + (u >>> GUIDE_SHIFT)) | 0]!;
       words[(words[(game + COUNTS) | 0]! + (word >> CELL_SHIFT)) | 0]!++;
       const next = (at + words[(state + (word & EDGE_MASK)) | 0]!) | 0;
       words[(game + AT) | 0] = next;
@@ -171,7 +172,7 @@ function makeKernel(
       const state = at & STATE_MASK;
       const u =
         mix(words[game]!, words[(game + KEY1) | 0]!, words[state]!, at >>> STATE_BITS) ^ 0x80000000;
-      let row = (words[(state + NODE_TABLE) | 0]! + guideWords + first * ROW_WORDS) | 0;
+      let row = (words[(state + NODE_TABLE) | 0]! + GUIDE_WORDS + first * ROW_WORDS) | 0;
       while (words[row]! < u) row = (row + ROW_WORDS) | 0;
       const word = words[(row + 1) | 0]!;
       words[(entry + WORD) | 0] = word;
