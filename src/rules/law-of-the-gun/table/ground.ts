@@ -885,7 +885,7 @@ export class Ground extends Rooms {
     return id;
   }
 
-  /** Notes what a leg enters or crosses, nearest first; of equals the first in the file. */
+  /** Notes what a leg enters or crosses, nearest first; of equals, whatever the rounding, the first in the file. */
   private meet(legEnd: number): void {
     const from = ground.meetings;
     const cm = ground.leg[legEnd]!;
@@ -893,7 +893,7 @@ export class Ground extends Rooms {
       if (ground.levels[p] === 0 || !ground.meets(p)) continue;
       const part = ground.segment[SHARE]!;
       let at = ground.meetings++;
-      for (; at > from && ground.meetingCm[at - 1]! > part * cm; at--) {
+      for (; at > from && ground.meetingCm[at - 1]! > part * cm + ROUNDING_CM; at--) {
         ground.meetingCm[at] = ground.meetingCm[at - 1]!;
         ground.meetingPiece[at] = ground.meetingPiece[at - 1]!;
       }

@@ -223,7 +223,10 @@ function meetings(t: Table, a: XY, b: XY): Meeting[] {
         : crossing(a, b, piece.corners[0]!, piece.corners[1]!);
     if (part !== null) found.push({ piece, atCm: part * cm });
   }
-  return found.sort((one, two) => one.atCm - two.atCm);
+  // Of equals, whatever the rounding, the first in the file: who stands on an edge is there.
+  return found.sort((one, two) =>
+    Math.abs(one.atCm - two.atCm) <= ROUNDING_CM ? 0 : one.atCm - two.atCm,
+  );
 }
 
 export interface Walk {
