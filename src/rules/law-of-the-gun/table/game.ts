@@ -1,6 +1,7 @@
 /** One whole game on a table: LG-TURN, LG-DRAW, LG-SOLO-7. */
 import type { Player } from "../../../core/machine.js";
 import type { FallenDie } from "../../../core/story.js";
+import { bitsIn } from "../../kit/bits.js";
 import type { Encounter } from "../encounter.js";
 import { actOnChart, returnFireTarget, rollChart } from "./chart.js";
 import type { EncounterColumns } from "./counts.js";
@@ -152,11 +153,11 @@ function dealMarkers(side: number): void {
   for (let list = 0; list < t.lists; list++) {
     if ((t.listedMen[list]! & t.ofSide[side]!) === 0) continue;
     groups++;
-    drawPlace(side, areaCm, dummies);
+    drawPlace(side, areaCm, dummies, bitsIn(t.listedMen[list]!));
     lineUp(list);
   }
   for (; dummies && groups > 0; groups--) {
-    drawPlace(side, areaCm, dummies);
+    drawPlace(side, areaCm, dummies, 1);
     layDummy(side, t.ground.point(drawn[0]!, drawn[1]!, NOWHERE));
   }
 }
@@ -169,11 +170,9 @@ function layDummy(side: number, point: number): void {
 
 /** LG-GEO-4: at the place drawn, in a line along x, 3 cm apart, the leader in the middle (D33). */
 function lineUp(list: number): void {
-  const { hand } = t.ground;
   const men = t.listedMen[list]!;
   const leader = leadOf(men);
-  let count = 0;
-  for (let rest = men; rest !== 0; rest &= rest - 1) count++;
+  const count = bitsIn(men);
   const middle = (count - 1) >> 1;
   let others = men & ~(1 << leader);
   for (let i = 0; i < count; i++) {
@@ -182,8 +181,7 @@ function lineUp(list: number): void {
       m = lowest(others);
       others &= others - 1;
     }
-    hand[0] = drawn[0]! + LINE_CM * (i - (count - 1) / 2);
-    hand[1] = drawn[1]!;
+    takeInLine(i, count);
     t.putAtStart(m);
   }
 }
@@ -191,21 +189,30 @@ function lineUp(list: number): void {
 /** A place that was drawn. One at a time. */
 const drawn = new Float64Array(2);
 
-/**
- * LG-GEO-4: not on impassable ground. LG-SOLO-7: a marker in view of the enemy's start: again, 100 times at most.
- */
-function drawPlace(side: number, area: Area, marker: boolean): void {
-  drawPoint(area);
-  for (let again = 0; again < REDRAWS_MAX && isBad(side, marker); again++) drawPoint(area);
+/** Takes the point in hand where the i-th of so many men in line stands, at the place drawn. */
+function takeInLine(i: number, count: number): void {
+  const { hand } = t.ground;
+  hand[0] = drawn[0]! + LINE_CM * (i - (count - 1) / 2);
+  hand[1] = drawn[1]!;
 }
 
-function isBad(side: number, marker: boolean): boolean {
+/**
+ * LG-GEO-4: nobody on impassable ground. LG-SOLO-7: a marker in view of the enemy's start: again, 100 times at most.
+ * @param count men who are to stand there in line; 1 for a dummy
+ */
+function drawPlace(side: number, area: Area, marker: boolean, count: number): void {
+  drawPoint(area);
+  for (let again = 0; again < REDRAWS_MAX && isBad(side, marker, count); again++) drawPoint(area);
+}
+
+function isBad(side: number, marker: boolean, count: number): boolean {
   const { ground } = t;
-  const x = drawn[0]!;
-  const y = drawn[1]!;
-  ground.hand[0] = x;
-  ground.hand[1] = y;
-  if (ground.isHandSolid()) return true;
+  for (let i = 0; i < count; i++) {
+    takeInLine(i, count);
+    if (ground.isHandSolid()) return true;
+  }
+  // A marker is the point alone.
+  takeInLine(0, 1);
   if (!marker || ground.isHandObscured()) return false;
   for (let rest = t.ofSide[1 - side]!; rest !== 0; rest &= rest - 1) {
     if (ground.seesHand(t.at[lowest(rest)]!)) return true;

@@ -95,9 +95,11 @@ export function dealMarkers(t: Table, side: Side): void {
   }
   const low = xy(ground.areaCm.low);
   const high = xy(ground.areaCm.high);
-  for (const group of groups) lineUp(t, group, drawPlace(t, side, low, high, dummies));
+  for (const group of groups) {
+    lineUp(t, group, drawPlace(t, side, low, high, dummies, group.men.length));
+  }
   if (!dummies) return; // LG-GEO-4
-  for (const _ of groups) addDummy(t, side, drawPlace(t, side, low, high, dummies));
+  for (const _ of groups) addDummy(t, side, drawPlace(t, side, low, high, dummies, 1));
 }
 
 function addDummy(t: Table, side: Side, at: XY): void {
@@ -114,7 +116,7 @@ function lineUp(t: Table, { men }: ListedGroup, at: XY): void {
   const rest = men.filter((man) => man !== leader);
   const order = [...rest.slice(0, middle), leader, ...rest.slice(middle)];
   order.forEach((man, i) => {
-    man.at = { x: at.x + LINE_CM * (i - (men.length - 1) / 2), y: at.y };
+    man.at = inLine(at, i, men.length);
     man.turnStart = man.at;
     man.place = null;
   });
@@ -124,18 +126,27 @@ function lineUp(t: Table, { men }: ListedGroup, at: XY): void {
   });
 }
 
-/** LG-GEO-4: not on impassable ground. LG-SOLO-7: a marker in the enemy's view: again, 100 times at most. */
-function drawPlace(t: Table, side: Side, low: XY, high: XY, marker: boolean): XY {
+const inLine = (middle: XY, i: number, size: number): XY => ({
+  x: middle.x + LINE_CM * (i - (size - 1) / 2),
+  y: middle.y,
+});
+
+/**
+ * LG-GEO-4: nobody of the line on impassable ground. LG-SOLO-7: a marker in the enemy's view: again, 100 times at most.
+ */
+function drawPlace(t: Table, side: Side, low: XY, high: XY, marker: boolean, size: number): XY {
   let at = drawPoint(t, low, high);
-  for (let again = 0; again < REDRAWS_MAX && isBad(t, side, at, marker); again++) {
+  for (let again = 0; again < REDRAWS_MAX && isBad(t, side, at, marker, size); again++) {
     at = drawPoint(t, low, high);
   }
   return at;
 }
 
-function isBad(t: Table, side: Side, at: XY, marker: boolean): boolean {
+function isBad(t: Table, side: Side, at: XY, marker: boolean, size: number): boolean {
+  const line = Array.from({ length: size }, (_, i) => inLine(at, i, size));
   const solid = t.pieces.some(
-    ({ sheet, corners }) => sheet.impassable && sheet.shape === "area" && isInside(corners, at),
+    ({ sheet, corners }) =>
+      sheet.impassable && sheet.shape === "area" && line.some((spot) => isInside(corners, spot)),
   );
   if (solid) return true;
   if (!marker || inObscuringArea(t, at)) return false;

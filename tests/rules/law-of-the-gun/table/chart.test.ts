@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Encounter } from "../../../../src/rules/law-of-the-gun/encounter.js";
 import { a, at, b, building, encounter, MUTE, type Over, play, spot } from "./encounters.js";
+import { compare } from "./lockstep.js";
 
 /** One man of side B on the chart (IN 3) against a quiet one of side A, B first. */
 const solo = (over: Partial<Encounter>, man: Over = {}, enemy: Over = {}): Encounter =>
@@ -343,5 +344,29 @@ describe("markers", () => {
     const atPlace = play(dealt(places), "LG-SOLO-7 2, LG-SOLO-2 5");
     expect(at(atPlace, 1)).toEqual([110, 100]);
     expect([inArea.dummiesLeft, atPlace.dummiesLeft]).toEqual([0, 0]);
+  });
+
+  // A house from x = 88 to 92. The first draw, x = 86.001, is beside it, but of three men 3 cm apart the last
+  // would stand at 89.001, inside: again. At 82.001 all are outside.
+  it("LG-GEO-4: nobody of a line that is dealt a place stands inside a house", () => {
+    const areaCm = { low: [80, 90], high: [100, 100] } as const;
+    const game = encounter({
+      kind: "solo",
+      pieces: [behindHouse, building([88, 85], [92, 105])],
+      figures: [a(90, 20, MUTE), gang(2, "B1"), gang(3, "B2"), gang(4, "B3")],
+      sides: {
+        A: { name: "A", system: false, markers: null, dummies: false },
+        B: { name: "B", system: true, markers: { areaCm }, dummies: false },
+      },
+    });
+    const drawn = (face: number) =>
+      Array.from({ length: 8 }, (_, i) => `LG-SOLO-7 ${i === 0 ? face : 10}`).join(", ");
+    const told = play(game, drawn(3), drawn(1), "LG-SOLO-2 5");
+    expect([1, 2, 3].map((index) => at(told, index))).toEqual([
+      [79.001, 90.001],
+      [85.001, 90.001],
+      [82.001, 90.001],
+    ]);
+    expect(compare(game, 1, 40)).toEqual([]);
   });
 });
