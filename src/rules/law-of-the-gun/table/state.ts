@@ -1,6 +1,7 @@
 /** Who stands where and what has been done: the state of one game on a table, in flat arrays. */
 import { placed } from "../../../core/placed.js";
 import { AMMO_POINTS } from "../data.js";
+import type { Point } from "../encounter.js";
 import { FATE } from "./counts.js";
 import { dice, ROLL } from "./dice.js";
 import { NOWHERE, SPOTS_ROOM, VIEW } from "./ground.js";
@@ -239,6 +240,11 @@ export class Table extends Roster {
     super.enter(prepared);
     this.dice.shots = prepared.shots;
     this.forgetStamps();
+    t.ground.paths = t.figures.map(({ pathCm }) => new Int32Array(pathCm.length));
+    for (const [i, { atCm }] of t.encounter.supplies.entries()) {
+      t.supplyX[i] = atCm[0];
+      t.supplyY[i] = atCm[1];
+    }
     this.layOut();
   }
 
@@ -300,22 +306,20 @@ export class Table extends Roster {
 
   /** Numbers of the points that the file gives. */
   private layOut(): void {
-    const { ground, encounter } = t;
-    t.figures.forEach(({ atCm, spot }, m) => {
+    const { ground, figures } = t;
+    const { vehicles } = t.encounter;
+    for (let m = 0; m < figures.length; m++) {
+      const { atCm, spot, pathCm } = figures[m]!;
       const place = spot === null ? NOWHERE : ground.placeOfSpot[spot]!;
-      t.startAt[m] =
-        place === NOWHERE ? ground.point(atCm[0], atCm[1], NOWHERE) : ground.placePoint[place]!;
-    });
-    encounter.vehicles.forEach(({ atCm }, c) => {
-      t.cartStart[c] = ground.point(atCm[0], atCm[1], NOWHERE);
-    });
-    ground.paths = t.figures.map(({ pathCm }) =>
-      Int32Array.from(pathCm, ([x, y]) => ground.point(x, y, NOWHERE)),
-    );
-    encounter.supplies.forEach(({ atCm }, i) => {
-      t.supplyX[i] = atCm[0];
-      t.supplyY[i] = atCm[1];
-    });
+      t.startAt[m] = place === NOWHERE ? t.numberOf(atCm) : ground.placePoint[place]!;
+      const path = ground.paths[m]!;
+      for (let i = 0; i < path.length; i++) path[i] = t.numberOf(pathCm[i]!);
+    }
+    for (let c = 0; c < vehicles.length; c++) t.cartStart[c] = t.numberOf(vehicles[c]!.atCm);
+  }
+
+  private numberOf(point: Point): number {
+    return t.ground.point(point[0], point[1], NOWHERE);
   }
 
   /** Between two player turns: a full memory of the ground is emptied, and points in use are numbered anew. */
