@@ -21,3 +21,10 @@ test("LG-TURN-4: random encounters are the same games in both readings, die by d
 test("LG-TURN-4: so are those with ground, cover, guns, tables and plans of a file's own", () => {
   expect(differences(variedEncounter, 500)).toEqual([]);
 });
+
+// Two men who stand on the edge of one piece and inside another, of slanted edges: rounding said which comes first.
+test("LG-TERR-1: of pieces that begin where a man stands the first in the file is entered first", () => {
+  for (const seed of [80_100_184, 80_101_948]) {
+    expect(compare(variedEncounter(seeded(seed)), seed, 3), `seed ${seed}`).toEqual([]);
+  }
+});
