@@ -1,6 +1,6 @@
 /**
  * How fast fights are played that are not learnt: Napnuts and Combat Patrol, cowboys and a duel in the open against
- * native programs that draw every card; Shootist's posse and Law of the Gun's ambush against ones that roll every die;
+ * native programs that draw every card; Shootist's posse and ambush and Law of the Gun's ambush against ones that roll every die;
  * and shipped scenarios.
  */
 import { readFileSync } from "node:fs";
@@ -39,6 +39,7 @@ const ROWS = [
   cowboys(1, 1, 12),
   cowboys(3, 4, 12),
   shipped("shootist-posse", 11, { native: "shootist_posse", words: [] }),
+  shipped("shootist-ambush", 7, { native: "shootist_ambush", words: [] }),
   {
     id: "law-of-the-gun 3 against 5",
     figures: 8,
