@@ -101,6 +101,8 @@ export const turnsOf = (edge: Edge): number => edge & ((1 << TURN_BITS) - 1);
 /** In place of an edge: there is no room; it is not known. */
 export const NO_ROOM = 0;
 const UNKNOWN = 0;
+/** Beyond, a state and its game turns are no longer one word. */
+const STATES_MAX = 2 ** (31 - TURN_BITS) - 1;
 /** So many places where a machine lands for one state, at most; somebody's choice lies between the two. */
 const LANDINGS = 3;
 /** States of a duel. */
@@ -118,21 +120,23 @@ export class MetStates {
   readonly cellBase = column(int32);
   /** Where the machine was when `edge` was asked last; 0 if there is no room. */
   here = 0;
+  private readonly max: number;
   private readonly set: StateSet;
   /** By state, its number in `set`; values there are the edges. */
   private readonly placeOf = column(int32);
 
   /**
-   * @param max      most states that there may be
+   * @param most     so many states there may be, and never more than STATES_MAX
    * @param expected so many for which room is made at once
    */
   constructor(
     private readonly machine: Machine,
-    private readonly max: number,
+    most: number,
     expected = EXPECTED,
   ) {
+    this.max = Math.min(most, STATES_MAX);
     const room = 2 ** Math.ceil(Math.log2(expected * LANDINGS));
-    this.set = new StateSet(machine.state.length, max * LANDINGS, room);
+    this.set = new StateSet(machine.state.length, this.max * LANDINGS, room);
   }
 
   /** The edge from where the machine has landed; UNKNOWN if nobody has told `lead`. */
