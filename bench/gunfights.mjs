@@ -1,7 +1,7 @@
 /**
  * How fast fights are played that are not learnt: Napnuts and Combat Patrol, cowboys and a duel in the open against
- * native programs that draw every card; Shootist's posse and ambush and Law of the Gun's ambush against ones that roll every die;
- * and shipped scenarios.
+ * native programs that draw every card; Shootist's posse and ambush and Law of the Gun's ambush against ones that roll
+ * every die; and shipped scenarios.
  */
 import { readFileSync } from "node:fs";
 import { WARM_UP_FROM } from "./games.mjs";
