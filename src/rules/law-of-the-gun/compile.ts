@@ -3,6 +3,7 @@ import { ChainDriver } from "../../core/chainDriver.js";
 import { ControlledDriver } from "../../core/controlledDriver.js";
 import type { ChainProgram } from "../../core/machine.js";
 import { PlayDriver } from "../../core/playDriver.js";
+import { alike } from "../kit/alike.js";
 import { type DuelColumns, duelColumns } from "./counts.js";
 import type { Duel } from "./duel.js";
 import { Fight } from "./fight.js";
@@ -20,7 +21,8 @@ export interface DuelProgram extends ChainProgram {
 }
 
 /** Compiles a duel. Cheap: tables come into being when a game first needs them. */
-export function compileDuel(duel: Duel): DuelProgram {
+export function compileDuel(model: Duel): DuelProgram {
+  const duel = alike(model);
   const columns = duelColumns(duel);
   const counted = { plan: columns.plan, turnCell: columns.turnCell, turnsMax: duel.turns };
   const fight = (): Fight => new Fight(duel, columns, new DuelTables(duel));

@@ -1,0 +1,18 @@
+/** Copies of models are what the models are, and made in one way. */
+import { expect, test } from "vitest";
+import { alike } from "../../../src/rules/kit/alike.js";
+
+test("data with the same keys, made in different ways, become the same copies, key by key", () => {
+  const read = { men: [{ skill: 4, name: "Cole" }], limit: Number.POSITIVE_INFINITY, of: null };
+  const spread = { of: null, ...read, men: [{ ...{ name: "Cole" }, skill: 4 }] };
+  for (const made of [read, spread]) {
+    const copy = alike(made);
+    expect(copy).toEqual(read);
+    expect(copy).not.toBe(made);
+    expect(copy.men).not.toBe(made.men);
+    expect([Object.keys(copy), Object.keys(copy.men[0]!)]).toEqual([
+      ["limit", "men", "of"],
+      ["name", "skill"],
+    ]);
+  }
+});
