@@ -4,7 +4,8 @@ import { alike } from "../../../src/rules/kit/alike.js";
 
 test("data with the same keys, made in different ways, become the same copies, key by key", () => {
   const read = { men: [{ skill: 4, name: "Cole" }], limit: Number.POSITIVE_INFINITY, of: null };
-  const spread = { of: null, ...read, men: [{ ...{ name: "Cole" }, skill: 4 }] };
+  const nobody = { of: null };
+  const spread = { ...nobody, ...read, men: [{ ...{ name: "Cole" }, skill: 4 }] };
   for (const made of [read, spread]) {
     const copy = alike(made);
     expect(copy).toEqual(read);
@@ -15,4 +16,11 @@ test("data with the same keys, made in different ways, become the same copies, k
       ["name", "skill"],
     ]);
   }
+});
+
+test("what two models share, their copies share, too", () => {
+  const tables = { toHit: [5, 7] };
+  const [one, other] = [alike({ tables, distance: 25 }), alike({ tables, distance: 30 })];
+  expect(one.tables).toBe(other.tables);
+  expect(one.tables).not.toBe(tables);
 });
