@@ -3,7 +3,15 @@ import type { Dice } from "../../core/dice.js";
 import { OutcomePool, type Outcomes, outcomes } from "../../core/outcomes.js";
 import { chanceOut, columnOf, sixtiethsOf } from "./chances.js";
 import { ACCEPTED_KIND, shotKind, spreadKind } from "./counts.js";
-import { BANDS, COLUMNS, COVERS, type Cover, IMPACT_MODIFIER, type Weapon } from "./data.js";
+import {
+  BANDS,
+  COLUMNS,
+  COVERS,
+  type Cover,
+  IMPACT_MODIFIER,
+  type Tables,
+  type Weapon,
+} from "./data.js";
 import type { DuelFigure, Rules } from "./duel.js";
 import * as rolls from "./rolls.js";
 
@@ -31,6 +39,23 @@ const TEST_KEYS = 2 ** 40;
 const HIGHEST_FIRST = (code: number): number => code;
 const LOWEST_FIRST = (code: number): number => -code;
 
+/**
+ * Rolls of shots by the tables of the rules that they are read off, and by what else they depend on: variants of a duel
+ * roll the same dice. Only rows are shared; each duel numbers and counts them in a pool of its own.
+ */
+const rolled = new WeakMap<Tables, Map<number, Outcomes>>();
+/** They are forgotten when there are so many. */
+const ROLLED_MAX = 512;
+
+function rolledBy({ tables }: Rules): Map<number, Outcomes> {
+  let known = rolled.get(tables);
+  if (known === undefined || known.size > ROLLED_MAX) {
+    known = new Map();
+    rolled.set(tables, known);
+  }
+  return known;
+}
+
 /** All outcome tables of one duel, made when first asked for. */
 export class DuelTables {
   readonly pool = new OutcomePool();
@@ -39,6 +64,7 @@ export class DuelTables {
   /** Tables of tests that were made. */
   private testsMade = 0;
   private readonly sixtieths = sixtiethsOf(this.rules);
+  protected readonly rolled = rolledBy(this.rules);
 
   readonly coolTest = this.tests(rolls.coolTest);
   readonly recovery = this.tests(rolls.recovery);
@@ -74,7 +100,7 @@ export class DuelTables {
     const known = this.pool.find(key);
     if (known >= 0) return known;
     const shotCase = this.shotCase(band, aim, c);
-    const table = this.outcomes((dice) => rolls.shot(dice, shotCase), rolls.shotSeverity);
+    const table = this.shared(key, (dice) => rolls.shot(dice, shotCase));
     if (!target.alreadyOut) this.shots.add(this.pool.tables.length);
     return this.pool.add(key, table, {
       kind: (code) => shotKind(code, target.credit && isOut(code)),
@@ -90,7 +116,7 @@ export class DuelTables {
     const key = SPREAD_KEYS + hitKey(c, target.credit);
     const known = this.pool.find(key);
     if (known >= 0) return known;
-    const table = this.outcomes((dice) => rolls.hitBy(dice, c), rolls.shotSeverity);
+    const table = this.shared(key, (dice) => rolls.hitBy(dice, c));
     return this.pool.add(key, table, {
       kind: (code) => spreadKind(code, target.credit && isOut(code)),
       change: (code) => rolls.changeOf(code, target.cool > 0),
@@ -161,6 +187,16 @@ export class DuelTables {
       ids[on] = id;
       return id;
     };
+  }
+
+  /** Rows of a shot, made by whichever duel first asks for them. @param key of the table in the pool */
+  private shared(key: number, roll: (dice: Dice) => number): Outcomes {
+    const { fastTargetNeeds11, coverHitsTestCool } = this.rules.readings;
+    const read = (fastTargetNeeds11 === "natural-10-hits" ? 2 : 0) + (coverHitsTestCool ? 1 : 0);
+    const all = key * 4 + read;
+    const known = this.rolled.get(all) ?? this.outcomes(roll, rolls.shotSeverity);
+    this.rolled.set(all, known);
+    return known;
   }
 
   /** Enumerates the rule code of a table. */

@@ -16,6 +16,9 @@ type Cuts = (rule: string, sides: number, cuts: readonly number[]) => readonly n
 
 /** Tables of the same rules, with dice cut elsewhere. */
 class MutantTables extends DuelTables {
+  // Wrong dice are nobody else's.
+  protected override readonly rolled = new Map<number, Outcomes>();
+
   constructor(
     rules: Rules,
     private readonly cut: Cuts,

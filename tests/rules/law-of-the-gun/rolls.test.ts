@@ -14,6 +14,7 @@ import {
   IMPACT_MODIFIER,
   WEAPONS,
 } from "../../../src/rules/law-of-the-gun/data.js";
+import type { Rules } from "../../../src/rules/law-of-the-gun/duel.js";
 import { DuelTables } from "../../../src/rules/law-of-the-gun/outcomes.js";
 import { DEFAULT_READINGS } from "../../../src/rules/law-of-the-gun/readings.js";
 import {
@@ -47,7 +48,7 @@ import {
 } from "../../../src/rules/law-of-the-gun/rolls.js";
 import { seeded } from "../../statistical/seeded.js";
 import { ruleTest } from "../ruleTest.js";
-import { PLAIN, weapon } from "./duels.js";
+import { figure, PLAIN, weapon } from "./duels.js";
 
 type Wanted = (code: number) => boolean;
 
@@ -767,4 +768,51 @@ describe("monotonicity over the whole space", () => {
       }
     },
   );
+
+  test("of duels under the same rules are enumerated once, and under others anew", () => {
+    const hardly: Rules["tables"] = {
+      ...BOOK,
+      toHit: { ...BOOK.toHit, aimed: { accurate: 9, maximum: 10 } },
+    };
+    const shaking = { ...DEFAULT_READINGS, coverHitsTestCool: !DEFAULT_READINGS.coverHitsTestCool };
+    const others: Rules[] = [
+      { ...PLAIN, readings: shaking },
+      { ...PLAIN, tables: hardly },
+      { ...PLAIN, readings: shaking, tables: hardly },
+    ];
+    const target = {
+      figure: figure(),
+      cover: "wall",
+      constitution: 3,
+      walks: false,
+      fateSkill: 0,
+      cool: 3,
+      alreadyOut: false,
+      credit: true,
+    } as const;
+    const rowsOf = (rules: Rules): [shot: Outcomes, spread: Outcomes] => {
+      const tables = new DuelTables(rules);
+      // Another table before it: numbers in the pool are each duel's own.
+      if (rules !== PLAIN) tables.recovery(3);
+      const ids = [
+        tables.shot(weapon("pistol"), 0, 3, target),
+        tables.spread(weapon("pistol"), 0, target),
+      ];
+      return ids.map((id) => tables.pool.tables[id]) as [Outcomes, Outcomes];
+    };
+    const plain = rowsOf(PLAIN);
+    for (const rules of [PLAIN, ...others, PLAIN]) {
+      const found = rowsOf(rules);
+      const { column, modifier } = columnOf("wall", rules.readings);
+      const { coverHitsTestCool: coverTests } = rules.readings;
+      const struck = { ...HIT, column, modifier, cool: 3, coverTests };
+      expect(found).toEqual([
+        shotTable({ toHit: rules.tables.toHit, hit: struck }),
+        hitTable(struck),
+      ]);
+      expect(found.map((rows, i) => rows === plain[i])).toEqual(
+        rules === PLAIN ? [true, true] : [false, false],
+      );
+    }
+  });
 });
