@@ -1,14 +1,14 @@
 /**
  * How fast fights are played that are not learnt: Napnuts and Combat Patrol, cowboys and a duel in the open against
- * native programs that draw every card; Shootist's posse and ambush and Law of the Gun's ambush against ones that roll
- * every die; and shipped scenarios.
+ * native programs that draw every card; Shootist's posse and ambush and Law of the Gun's ambush and solo game against
+ * ones that roll every die; and shipped scenarios.
  */
 import { readFileSync } from "node:fs";
 import { WARM_UP_FROM } from "./games.mjs";
 import { buildNative } from "./native.mjs";
 import { median, ratioOf, zOf } from "./numbers.mjs";
 import { startPlayer } from "./players.mjs";
-import { ambush } from "./tables.mjs";
+import { ambush, solo } from "./tables.mjs";
 
 const WARM_UPS = 4;
 
@@ -46,6 +46,13 @@ const ROWS = [
     native: "law_of_the_gun_table",
     words: [],
     text: ambush(3, 5),
+  },
+  {
+    id: "law-of-the-gun 6 against 8",
+    figures: 14,
+    native: "law_of_the_gun_solo",
+    words: [],
+    text: solo(),
   },
   shipped("napnuts-poker", 2),
   shipped("combat-patrol-duel", 2, {

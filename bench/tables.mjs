@@ -18,7 +18,7 @@ export const ambush = (party, riflemen) =>
   });
 
 /** The digest's own solo game (LG-GEO-4, LG-GEO-7): six players' men, eight of the chart in four groups. */
-const solo = () =>
+export const solo = () =>
   JSON.stringify({
     deadeye: 1,
     system: "law-of-the-gun",

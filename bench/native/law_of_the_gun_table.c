@@ -19,30 +19,17 @@
 #define NAME "law_of_the_gun_table"
 #define WORDS 0
 
-#include <math.h>
-
 #include "cards.h"
 
 enum { NA = 3, NB = 5, N = NA + NB, SPOTS = 9, TURNS = 30 };
 static const double WIDTH = 180, DEPTH = 120;
-/* "At most" allows so much; distances that differ by less than the second are the same. */
-static const double TOLERANCE = 1e-6, SAME = 1e-9;
 /* LG-GEO-3: side A's wall spots facing +y, side B's facing -y. */
 static const double SPOT_X[SPOTS] = {75, 85, 95, 105, 80, 85, 90, 95, 100};
 static const double SPOT_Y[SPOTS] = {45, 45, 45, 45, 85, 85, 85, 85, 85};
 static const int FACING[SPOTS] = {1, 1, 1, 1, -1, -1, -1, -1, -1};
 static const double PATH_X = 180, PATH_Y = 60;
 
-typedef struct {
-    int in, sk, cl, con;
-    int accurate, maximum, hands, low_at_maximum;
-    double edge; /* LG-TAC-3: y of his own table edge */
-} Kind;
-static const Kind COWBOY = {4, 4, 3, 4, 30, 90, 1, 1, 0}, OUTLAW = {3, 4, 4, 3, 50, 150, 2, 0, 120};
-#define KIND(m) ((m) < NA ? &COWBOY : &OUTLAW)
-
 enum { HALT, PATROL, BACK, LEAVE, COVER };
-enum { STILL, MOVED, FAST };
 typedef struct {
     double x, y;
     int spot; /* on which he is, or -1 */
@@ -57,36 +44,13 @@ typedef struct {
     bool shot, moved, moved_since, fast, move_lost, no_shot, supplied;
     bool reacted, shot_at, ever_shot_at, has_fired, had_turn;
 } Man;
-static Man men[N], fresh[N];
-static double apart[N][N];
-static unsigned alive, in_turn, group[N];
-static int occupant[SPOTS], chosen_by[SPOTS], player_turn, chosen_in[SPOTS];
-static Dice dice;
-static uint64_t turns, shots, hits;
 
 #define A_MEN 7u
 #define B_MEN 248u
-#define EACH(m, set) for (unsigned rest_##m = (set), m; rest_##m && (m = (unsigned)__builtin_ctz(rest_##m), 1); rest_##m &= rest_##m - 1)
-static inline int d6(void)
-{
-    return 1 + below(&dice, 6);
-}
-static inline int d10(void)
-{
-    return 1 + below(&dice, 10);
-}
-static inline unsigned enemies_of(int m)
-{
-    return alive & (m < NA ? B_MEN : A_MEN);
-}
-static inline bool over(void)
-{
-    return !(alive & A_MEN) || !(alive & B_MEN);
-}
-static inline double far(double x1, double y1, double x2, double y2)
-{
-    return sqrt((x1 - x2) * (x1 - x2) + (y1 - y2) * (y1 - y2));
-}
+#include "law_of_the_gun.h"
+
+static const Kind COWBOY = {4, 4, 3, 4, 30, 90, 1, 1, 0}, OUTLAW = {3, 4, 4, 3, 50, 150, 2, 0, 120};
+static int occupant[SPOTS], chosen_by[SPOTS], player_turn, chosen_in[SPOTS];
 
 /* ---------------------------------------------------------------- cover and sight */
 
@@ -122,18 +86,6 @@ static unsigned seen_by(int m)
     EACH(e, enemies_of(m)) if (men[e].seen) found |= 1u << e;
     return found;
 }
-/* Ties: first in the file. */
-static int nearest_of(int m, unsigned set)
-{
-    int found = -1;
-    double least = INFINITY;
-    EACH(e, set) if (apart[m][e] < least - SAME)
-    {
-        found = (int)e;
-        least = apart[m][e];
-    }
-    return found;
-}
 /* LG-TAC-1: the nearest enemy seen, else suspected. */
 static int nearest_known(int m)
 {
@@ -154,12 +106,6 @@ static void put(int m, Place to)
     for (int e = m < NA ? NA : 0; e < (m < NA ? N : NA); e++)
         apart[m][e] = apart[e][m] = far(to.x, to.y, men[e].at.x, men[e].at.y);
 }
-static void has_moved(int m)
-{
-    men[m].moved_since = true;
-    if (in_turn >> m & 1)
-        men[m].moved = true;
-}
 static bool is_free(int m, int s)
 {
     if (chosen_in[s] == player_turn && chosen_by[s] != m)
@@ -177,13 +123,6 @@ static Place place_at(double x, double y, int s)
     if (s >= 0 && far(x, y, SPOT_X[s], SPOT_Y[s]) <= TOLERANCE)
         return (Place){SPOT_X[s], SPOT_Y[s], s};
     return (Place){x, y, -1};
-}
-static int less_wounds(int m, int cm)
-{
-    int left = cm - 2 * men[m].legs;
-    if (left < 0)
-        left = 0;
-    return men[m].limited && left > 5 ? 5 : left;
 }
 /* His own move, straight (LG-MOVE, LG-MOVE-6). @return whether he got there */
 static bool move(int m, double x, double y, bool wants_fast, int s)
@@ -268,46 +207,6 @@ static void fall_back(int m, double from_x, double from_y)
 
 /* ---------------------------------------------------------------- shots */
 
-/* LG-INJ-2 */
-static inline bool has_hands(int m)
-{
-    const Man *man = &men[m];
-    if (!man->gun_lost && !man->off_lost)
-        return true;
-    return !(man->gun_lost && man->off_lost) && KIND(m)->hands == 1;
-}
-static inline bool is_armed(int m)
-{
-    return men[m].points > 0 && has_hands(m);
-}
-static inline int skill_and_cool(int m)
-{
-    return men[m].cl < KIND(m)->sk ? men[m].cl : KIND(m)->sk;
-}
-/* LG-SHOOT-4: 0 accurate, 1 maximum, -1 out of range. */
-static inline int band_of(int m, int e)
-{
-    double cm = apart[m][e];
-    return cm <= KIND(m)->accurate + TOLERANCE ? 0 : cm <= KIND(m)->maximum + TOLERANCE ? 1 : -1;
-}
-/* LG-HIT-1 */
-static inline int needed(bool aimed, int band, int e)
-{
-    return (aimed ? (band ? 7 : 5) : (band ? 10 : 8)) + men[e].fast;
-}
-/* Limit of the test for an aimed shot, 0 for a snap shot. */
-static inline int aim_of(int m, int pace, int value)
-{
-    return pace == MOVED || men[m].gun_hurt ? 0 : value;
-}
-/* LG-TARGET-2: in range, and the D10 has a face for it. */
-static bool reaches(int m, int e, int pace, int aim)
-{
-    int band = band_of(m, e);
-    if (band < 0)
-        return false;
-    return needed(false, band, e) <= 10 || (pace == STILL && aim > 0 && needed(true, band, e) <= 10);
-}
 static void put_out(int m)
 {
     alive &= ~(1u << m);
@@ -315,42 +214,10 @@ static void put_out(int m)
         occupant[men[m].at.spot] = -1;
 }
 /* LG-EFF-1: what a hit is to who is behind a wall, or prone, or in the open. */
-enum { STRUCK_COVER, GRAZE, GRAZE_LIMB, WOUND_BODY, WOUND_ARM, WOUND_LEG, OUT };
 static const int OPEN[10] = {GRAZE,     GRAZE,     GRAZE_LIMB, GRAZE_LIMB, WOUND_BODY,
                              WOUND_ARM, WOUND_LEG, OUT,        OUT,        OUT};
 static const int WALL[10] = {STRUCK_COVER, STRUCK_COVER, STRUCK_COVER, STRUCK_COVER, GRAZE,
                              GRAZE_LIMB,   WOUND_ARM,    OUT,          OUT,          OUT};
-static void injure(int m, int effect)
-{
-    Man *man = &men[m];
-    bool left;
-    switch (effect) {
-    case OUT:
-        put_out(m);
-        break;
-    case GRAZE_LIMB:
-        d6(); /* LG-EFF-3 */
-        break;
-    case WOUND_BODY:
-        if (d6() > KIND(m)->con)
-            put_out(m);
-        break;
-    case WOUND_ARM:
-        left = d6() <= 3;
-        if (!left)
-            man->gun_hurt = true;
-        if (d6() > KIND(m)->con)
-            *(left ? &man->off_lost : &man->gun_lost) = true;
-        break;
-    case WOUND_LEG:
-        d6();
-        if (d6() <= KIND(m)->con)
-            man->legs++;
-        else
-            man->limited = true;
-        break;
-    }
-}
 /* One shot and what follows. @param aim limit of the first test: for an aimed shot, or with pace FAST for any */
 static void shoot(int m, int e, int pace, int aim)
 {
@@ -439,21 +306,6 @@ static bool has_anybody_to_shoot(int m)
     }
     return false;
 }
-/* LG-AMMO-3. @return a member of his group who can hand him ammunition, or -1 */
-static int giver_to(int m, unsigned barred)
-{
-    if (!has_hands(m))
-        return -1;
-    EACH(o, group[m] & alive & ~(1u << m) & ~barred)
-    {
-        const Man *other = &men[o];
-        if (other->shot || other->fast || other->supplied || other->no_shot || other->points < 2)
-            continue;
-        if (far(men[m].at.x, men[m].at.y, other->at.x, other->at.y) <= 3 + TOLERANCE)
-            return (int)o;
-    }
-    return -1;
-}
 static void shoot_or_take(int m)
 {
     Man *man = &men[m];
@@ -481,21 +333,6 @@ static void shoot_or_take(int m)
 
 /* ---------------------------------------------------------------- orders */
 
-/* LG-TAC-3, LG-SETTLED-4 */
-static bool is_without_weapon(int m, int leader)
-{
-    if (is_armed(m))
-        return false;
-    if (men[m].points > 0)
-        return true;
-    int giver;
-    for (unsigned barred = 0; (giver = giver_to(m, barred)) >= 0; barred |= 1u << giver) {
-        bool before = m != leader && (giver == leader || giver < m);
-        if (!before || !has_anybody_to_shoot(giver))
-            return false;
-    }
-    return true;
-}
 /* LG-TAC-1 `take-cover`: the spot he is after, or -1. */
 static int cover_for(int m, int enemy)
 {
@@ -608,30 +445,7 @@ static void group_turn(int first, unsigned set)
         if (contact)
             EACH(m, set) men[m].contact = true;
     }
-    unsigned others = 0;
-    deeds[leader] = desired(leader, leader);
-    EACH(m, set & ~(1u << leader))
-    {
-        deeds[m] = desired((int)m, leader);
-        if (deeds[m] != HALT && deeds[m] != men[m].action)
-            others |= 1u << m;
-    }
-    bool changes = deeds[leader] != HALT && deeds[leader] != men[leader].action;
-    if (changes || others) {
-        int roll = d6();
-        bool passed = roll <= KIND(leader)->in;
-        if (changes && !passed)
-            deeds[leader] = men[leader].action;
-        EACH(m, others)
-        {
-            bool follows = roll <= KIND(m)->in + 1;
-            if (changes && passed) {
-                if (!follows)
-                    deeds[m] = HALT;
-            } else if (changes || !follows)
-                deeds[m] = men[m].action;
-        }
-    }
+    decide(leader, set, deeds);
     unsigned left = set;
     for (int m = leader == first ? first : __builtin_ctz(set); left; m = __builtin_ctz(left)) {
         left &= ~(1u << m);
@@ -715,14 +529,7 @@ static void play_turn(unsigned own)
         if (over())
             return;
     }
-    EACH(m, alive & own) /* LG-COOL-2 */
-    {
-        Man *man = &men[m];
-        if (man->cl < KIND(m)->cl && !man->shot_at && !man->shot && !man->moved && d6() <= KIND(m)->cl)
-            man->cl++;
-    }
-    in_turn = 0;
-    EACH(m, own) men[m].shot_at = false;
+    end_turn(own);
 }
 static int game(void)
 {

@@ -138,6 +138,7 @@ describe.concurrent("resolve.bench", () => {
       "napnuts 3 against 4",
       "shootist-posse",
       "law-of-the-gun 3 against 5",
+      "law-of-the-gun 6 against 8",
       "combat-patrol-duel",
     ]);
     for (const { nsPerGame } of [...tables, ...growth, ...fights, ...gunfights]) {

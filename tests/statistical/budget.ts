@@ -63,7 +63,7 @@ export const BUDGET: readonly BudgetRow[] = [
   {
     id: "law-of-the-gun/native",
     alpha: 1e-6,
-    what: "sampler against a C program on an ambush, one Bonferroni family",
+    what: "sampler against C programs on an ambush and a solo game, one Bonferroni family",
   },
   {
     id: "law-of-the-gun/native-duels",
