@@ -137,6 +137,7 @@ describe.concurrent("resolve.bench", () => {
       "napnuts 1 against 1",
       "napnuts 3 against 4",
       "shootist-posse",
+      "shootist-ambush",
       "law-of-the-gun 3 against 5",
       "law-of-the-gun 6 against 8",
       "combat-patrol-duel",
