@@ -4,10 +4,10 @@
 const copies = new WeakMap<object, object>();
 
 /**
- * A copy of plain data that nobody changes, with the keys of every object in the order of the alphabet and set one after
- * the other; of the same object always the same. Models are read from files, spread by levers, sent to threads, and V8
- * gives objects that were made in different ways different shapes, even with the same keys: code that was compiled for one
- * of them is thrown away when the next one comes. Of all copies the shapes are the same.
+ * A copy of plain data that nobody changes, with the keys of every object in the order of the alphabet and set one
+ * after the other; of the same object always the same. Models are read from files, spread by levers, sent to threads,
+ * and V8 gives objects that were made in different ways different shapes, even with the same keys: code that was
+ * compiled for one of them is thrown away when the next one comes. Of all copies the shapes are the same.
  */
 export function alike<T>(data: T): T {
   if (typeof data !== "object" || data === null) return data;

@@ -77,6 +77,17 @@ function isInCover(m: number, suspect: number): boolean {
   return suspect < t.men ? inCover(m, suspect) : inCoverAgainstPoint(m, pointOf(suspect));
 }
 
+/** What the row forbids him to shoot at, even if he has been forced back and his move is lost (LG-SOLO-4: everyone follows). */
+export function heedChart(m: number): void {
+  const { row, passed, sees } = turn;
+  // LG-SOLO-3: not seeing but under fire is "without shooting".
+  if (row <= 2 && !sees) t.noOwnShot |= 1 << m;
+  if (row === 3 && passed && t.horse[m] !== 1) {
+    t.hidden |= 1 << m;
+    t.hiddenUntil[m] = shortestAccurate();
+  }
+}
+
 /** LG-SOLO-8: everyone uses the chart of his own mount. Says whether he is reacted to as a mover. */
 export function actOnChart(m: number): boolean {
   t.action[m] = ACTION.chart;
@@ -84,8 +95,6 @@ export function actOnChart(m: number): boolean {
   const { row, passed } = turn;
   const line = t.columns.chartFirst + chartCell(rides ? 1 : 0, row, passed ? 0 : 1);
   t.counts[line]!++;
-  // LG-SOLO-3: not seeing but under fire is "without shooting".
-  if (row <= 2 && !turn.sees) t.noOwnShot |= 1 << m;
   const last = t.goal[m]!;
   t.goal[m] = GOAL.none; // LG-SOLO-8: who stays has none
   const enemy = enemyOf(m);
@@ -216,10 +225,6 @@ function onFoot(m: number, enemy: number, last: number): boolean {
   if (row === 1 && !passed) outflank(m, enemy, true);
   if (row === 2 && passed) coverWithinOneMove(m, enemy);
   if (row === 2 && !passed) fallBackOnChart(m, enemy);
-  if (row === 3 && passed) {
-    t.hidden |= 1 << m;
-    t.hiddenUntil[m] = shortestAccurate();
-  }
   if (row === 4 && passed) {
     wishPoint = pointOf(enemy);
     wantDistance(m);

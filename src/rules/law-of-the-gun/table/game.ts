@@ -3,7 +3,7 @@ import type { Player } from "../../../core/machine.js";
 import type { FallenDie } from "../../../core/story.js";
 import { bitsIn } from "../../kit/bits.js";
 import type { Encounter } from "../encounter.js";
-import { actOnChart, returnFireTarget, rollChart } from "./chart.js";
+import { actOnChart, heedChart, returnFireTarget, rollChart } from "./chart.js";
 import type { EncounterColumns } from "./counts.js";
 import { ROLL } from "./dice.js";
 import {
@@ -393,6 +393,7 @@ function groupTurn(first: number, group: number): void {
   const men = group & t.atLarge;
   if (men === 0) return;
   const leader = leaderOf(((men >> first) & 1) === 1 ? first : lowest(men));
+  t.leading = 1 << leader;
   if (((t.byPlan >> leader) & 1) === 1) followPlan(leader, men);
   if (t.tactic[leader] === TACTIC.solo) {
     chartTurn(leader, first, men);
@@ -440,6 +441,7 @@ function chartTurn(leader: number, first: number, men: number): void {
     const onChart = ((charted >> m) & 1) === 1;
     const lost = ((t.moveLost >> m) & 1) === 1;
     const preferred = onChart ? returnFireTarget() : NONE;
+    if (onChart) heedChart(m);
     const moves = lost || (onChart ? actOnChart(m) : carryOut(m, unarmed[m]!, m));
     finishTurn(m, moves, preferred);
     if (t.over) return;

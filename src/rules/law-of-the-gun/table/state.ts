@@ -114,6 +114,8 @@ export class Table extends Roster {
   alive = 0;
   /** Those whose own player turn is in progress. */
   inTurn = 0;
+  /** He whose group acts: its men go at his enemy, even when he is out (LG-TAC-1, LG-GROUP-2). */
+  leading = 0;
   /** Shot at since their last own player turn (LG-COOL-2). */
   shotAt = 0;
   /** LG-TAC-1: contact is made. */
@@ -262,7 +264,7 @@ export class Table extends Roster {
       t.layOut();
     }
     if (t.playerTurn > STAMPS_MAX) t.forgetStamps();
-    t.hits = t.inTurn = t.shotAt = t.contact = 0;
+    t.hits = t.inTurn = t.shotAt = t.contact = t.leading = 0;
     t.shaken = t.unloaded = t.disarmed = t.seen = 0;
     t.fighting = t.running = t.dummies = 0;
     t.alive = t.ofSide[0]! | t.ofSide[1]!;
@@ -431,7 +433,7 @@ export class Table extends Roster {
     const bit = 1 << m;
     let sight = 0;
     let inView = 0;
-    for (let rest = t.enemies[m]! & t.alive; rest !== 0; rest &= rest - 1) {
+    for (let rest = t.enemies[m]! & (t.alive | t.leading); rest !== 0; rest &= rest - 1) {
       const e = lowest(rest);
       const there = 1 << e;
       const pair = ground.pair(at[m]!, at[e]!);
@@ -454,8 +456,8 @@ export class Table extends Roster {
         t.inView[e]! &= ~bit;
       }
     }
-    t.sight[m] = sight;
-    t.inView[m] = inView;
+    t.sight[m] = sight & t.alive;
+    t.inView[m] = inView & t.alive;
     t.openFireKnown &= ~(bit | t.enemies[m]!);
     t.replanFor(m);
   }

@@ -75,6 +75,13 @@ export function rollChart(t: Table, leader: Man, men: readonly Man[]): ChartTurn
   return { men, leader, row, passed, sees };
 }
 
+/** LG-SOLO-4: everyone follows the roll, also whoever has been forced back before his move came. */
+export function heedChart(t: Table, man: Man, { men, row, passed, sees }: ChartTurn): void {
+  // LG-SOLO-3: not seeing but under fire is "without shooting".
+  man.noOwnShot = row <= 2 && !sees;
+  if (man.horse === null && row === 3 && passed) man.hiddenUntilCm = shortestAccurate(t, men);
+}
+
 /** LG-SOLO-8: everyone uses the chart of his own mount. Says whether he is reacted to as a mover. */
 export function actOnChart(t: Table, man: Man, turn: ChartTurn): boolean {
   if (man.cart !== null) throw new Error("not yet read: LG-SOLO-8, the chart for a vehicle");
@@ -82,8 +89,6 @@ export function actOnChart(t: Table, man: Man, turn: ChartTurn): boolean {
   const chart = man.horse === null ? "foot" : "mounted";
   const line = `${chart} ${turn.row} ${turn.passed ? "pass" : "fail"}`;
   t.chartLines[line] = (t.chartLines[line] ?? 0) + 1;
-  // LG-SOLO-3: not seeing but under fire is "without shooting".
-  man.noOwnShot = turn.row <= 2 && !turn.sees;
   const last = man.goal;
   man.goal = null; // LG-SOLO-8: who stays has none
   return chart === "foot" ? onFoot(t, man, turn, last) : mounted(t, man, turn, last);
@@ -105,7 +110,6 @@ function onFoot(t: Table, man: Man, turn: ChartTurn, last: Goal | null): boolean
   if (row === 1 && !passed) outflank(t, man, enemy, true);
   if (row === 2 && passed) coverWithinOneMove(t, man, enemy);
   if (row === 2 && !passed) fallBackOnChart(t, man, enemy);
-  if (row === 3 && passed) man.hiddenUntilCm = shortestAccurate(t, turn.men);
   if (row === 4 && passed) {
     const closer = nearerThan(man, enemy, true);
     toCoverOrEnemy(t, man, enemy, closer, true);

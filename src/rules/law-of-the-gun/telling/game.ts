@@ -5,7 +5,7 @@
  */
 import type { Dice } from "../../../core/dice.js";
 import type { Side } from "../duel.js";
-import { actOnChart, type ChartTurn, returnFireTarget, rollChart } from "./chart.js";
+import { actOnChart, type ChartTurn, heedChart, returnFireTarget, rollChart } from "./chart.js";
 import type { XY } from "./geometry.js";
 import { actingOrder, checkGroup, checkGroupsOf, isHolding, leaderOf } from "./groups.js";
 import type { TableEvent } from "./log.js";
@@ -218,6 +218,7 @@ function chartTurn(t: Table, leader: Man, men: readonly Man[]): void {
     const own = unarmed.get(man) ?? null;
     if (own !== null) actMan(t, man, null, () => carryOut(t, man, own, man));
     else if (turn !== null) {
+      heedChart(t, man, turn);
       actMan(t, man, returnFireTarget(turn), () => actOnChart(t, man, turn));
     }
     if (t.over) return;

@@ -124,6 +124,31 @@ describe("foot", () => {
     expect(game.figures[1]?.shots).toEqual([]);
   });
 
+  // The same, with another who hides from A behind the house at (107, 60), and in cover at (125, 20) a man of A's who
+  // opens fire at 20 cm. B's move ends 15.3 cm before him: he reacts, hits, and the second, of Cool 1, falls back 25 cm
+  // straight away from him, to (96.74, 82.80), before his own move came. He sees A from there, 63.2 cm away. Nobody has
+  // spotted the man in cover.
+  it("LG-SOLO-4, LG-SOLO-8: who is forced back before his move came follows the roll: without shooting", () => {
+    const pieces = [building([95, 42], [100, 50])];
+    const spots = [spot([105, 55], 180), spot([125, 20], 90)];
+    const timid = { tactic: "solo", cool: 1, weapons: ["repeating-rifle"], group: "gang" } as const;
+    const hidden = a(125, 20, { name: "hidden", tactic: "hold", openFireCm: 20, spot: 1 });
+    const figures = [a(90, 20), hidden, b(90, 40, { ...timid, name: "first" }), b(107, 60, timid)];
+    const fight = encounter({ kind: "solo", pieces, spots, figures });
+    const game = play(
+      fight,
+      "LG-SHOOT-2 3, LG-HIT-1 5, LG-EFF-1 1, LG-COOL-1 2",
+      "LG-VIS-3 6",
+      FAIL,
+      "LG-MOVE-2 3, LG-BUSH-1 4, LG-HIT-1 9, LG-EFF-1 1, LG-COOL-1 1, LG-COOL-1 2",
+    );
+    expect(game.chartLines).toEqual({ "foot 1 fail": 1 });
+    expect(at(game, 3)).toEqual([96.741, 82.798]);
+    expect(game.figures.map((man) => man.shots.length)).toEqual([1, 1, 0, 0]);
+    expect(game.figures[0]?.spotted).toBe(true);
+    expect(compare(fight, 1, 4000)).toEqual([]);
+  });
+
   // E at (90, 60), 20 cm away, facing up. Range 30. The spot at (115, 60): at E the angle between it
   // and the figure is 90, but it is in the arc of E's spot (0 and 180 are limits): not outside. The
   // one at (114, 55) is outside (bearing -11.8), 24.5 cm from E, 102 degrees round, 34.7 away.

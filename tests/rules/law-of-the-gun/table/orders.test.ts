@@ -108,6 +108,29 @@ describe("tactics", () => {
     expect(compare(encounter({ figures }), 1, 30)).toEqual([]);
   });
 
+  // The leader is killed at (90, 45), the second drives the nearest enemy back from 35 to more than 55 cm from there: the
+  // third goes 15 of 64.14 cm towards the other one, who is 50 cm from there.
+  it("LG-TAC-1, LG-GROUP-2: they go at whoever is now nearest to their leader, even if he is out", () => {
+    const man = { tactic: "advance", group: "gang" } as const;
+    const figures = [
+      a(90, 30, { ...man, name: "lead", leader: true }),
+      a(93, 30, { ...man, name: "two" }),
+      a(87, 30, { ...man, name: "three" }),
+      b(90, 80, { ...MUTE, name: "near", cool: 1 }),
+      b(120, 85, { name: "far", weapons: ["repeating-rifle"], tactic: "hold" }),
+    ];
+    const fight = encounter({ figures, first: "B" });
+    const game = play(
+      fight,
+      "LG-INIT-1 3, LG-SHOOT-2 3, LG-HIT-1 5, LG-EFF-1 10, LG-COOL-1 3, LG-COOL-1 3",
+      "LG-HIT-1 10, LG-EFF-1 1, LG-COOL-1 2",
+      "LG-HIT-1 2",
+    );
+    expect(game.figures[0]?.status).toBe("dead");
+    expect(at(game, 2)).toEqual([94.717, 42.862]);
+    expect(compare(fight, 1, 8000)).toEqual([]);
+  });
+
   it("LG-TAC-1 patrol: along the path in basic moves, halting at its end", () => {
     const walks = a(90, 10, {
       ...MUTE,
