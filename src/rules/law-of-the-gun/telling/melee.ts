@@ -112,7 +112,7 @@ export function charge(t: Table, man: Man, target: Man): boolean {
   });
   if (end.fell) fallOff(t, man, "LG-TERR-2");
   reviseLists(t);
-  const stood = target.inAction && distance(target.at, where) === 0;
+  const stood = target.inAction && atMost(distance(target.at, where), 0);
   if (stood && !end.fell && atMost(wayCm, gone)) joinMelee(t, man, target);
   return false;
 }

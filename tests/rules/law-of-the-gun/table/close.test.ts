@@ -1,6 +1,8 @@
 /** Charges, melees, skedaddling, vehicles in the table reading, worked out by hand. */
 import { describe, expect, it } from "vitest";
-import type { Encounter } from "../../../../src/rules/law-of-the-gun/encounter.js";
+import type { DuelOrEncounter, Encounter } from "../../../../src/rules/law-of-the-gun/encounter.js";
+import { lawOfTheGun } from "../../../../src/rules/law-of-the-gun/index.js";
+import { parseScenario } from "../../../../src/scenario/load.js";
 import { a, at, b, encounter, fence, MUTE, play, scrub, spot, stream, told } from "./encounters.js";
 
 const charger = a(90, 50, { tactic: "charge", meleeWeapon: "knife" });
@@ -94,6 +96,28 @@ describe("charges", () => {
       "LG-MELEE-1 3, LG-MELEE-1 4",
     );
     expect(told(game, "LG-MELEE-1")).toHaveLength(2);
+  });
+
+  // Game 25 of random fights: he is cut off at x = 0 some 1e-15 cm from where he stood.
+  it("LG-CHARGE-4: who is forced back at the edge of the table stands where he stood, whatever the rounding", () => {
+    const man = (stats: string, weapon: string) =>
+      `{ stats: ${stats}, weapons: [${weapon}], group: men`;
+    const text = `
+deadeye: 1
+system: law-of-the-gun
+name: at the edge
+kind: ambush
+sides:
+  A:
+    figures:
+      - ${man("{ initiative: 4, skill: 5, cool: 1, constitution: 2, horsemanship: 3 }", "repeating-rifle")}, count: 4, tactic: advance }
+  B:
+    figures:
+      - ${man("{ initiative: 3, skill: 4, cool: 2, constitution: 2, horsemanship: 3 }", "buffalo-gun").replace("men", "gang")}, count: 5, tactic: charge }
+`;
+    const { model } = parseScenario(text, "edge", { systems: [lawOfTheGun] });
+    const { events } = lawOfTheGun.teller(model as DuelOrEncounter, "h")(25);
+    expect(events.some(({ text }) => text.startsWith("A2 falls back 0 cm"))).toBe(true);
   });
 
   // Half way, the unseen friend behind his wall has a reaction left: CL for an aimed shot; at a fast
