@@ -1,7 +1,7 @@
 /*
- * What the two programs of Law of the Gun on a table have in common: dice, shots, injuries, ammunition, Initiative. The
- * includer has defined NA and N, the men of side A and of both, their masks A_MEN and B_MEN, and the type Man. COWBOY
- * are the men of side A, OUTLAW those of side B.
+ * What the two programs of Law of the Gun on a table have in common: dice, shots, injuries, ammunition, Initiative, and
+ * the games themselves. The includer has defined NA and N, the men of side A and of both, their masks A_MEN and B_MEN,
+ * TURNS, and the type Man. COWBOY are the men of side A, OUTLAW those of side B.
  */
 #include <math.h>
 
@@ -26,6 +26,11 @@ static uint64_t turns, shots, hits;
 static void put_out(int m);
 static bool has_anybody_to_shoot(int m);
 static int desired(int m, int leader);
+static void revise_lists(void);
+static void play_turn(unsigned own);
+/* Fills `fresh`, once; goes to the start of a game. */
+static void lay_out(void);
+static void begin(void);
 
 #define EACH(m, set) for (unsigned rest_##m = (set), m; rest_##m && (m = (unsigned)__builtin_ctz(rest_##m), 1); rest_##m &= rest_##m - 1)
 static inline int d6(void)
@@ -224,4 +229,41 @@ static void end_turn(unsigned own)
     }
     in_turn = 0;
     EACH(m, own) men[m].shot_at = false;
+}
+
+/* ---------------------------------------------------------------- games */
+
+/* @return 0: A wins, 1: B, 2: a draw */
+static int game(void)
+{
+    begin();
+    unsigned first = d6() <= 3 ? A_MEN : B_MEN; /* LG-TURN-2 */
+    revise_lists();
+    for (int turn = 1; turn <= TURNS; turn++) {
+        play_turn(first);
+        if (!over())
+            play_turn((A_MEN | B_MEN) & ~first);
+        if (over()) {
+            turns += (uint64_t)turn;
+            return alive & A_MEN ? 0 : 1;
+        }
+    }
+    turns += TURNS;
+    return 2;
+}
+
+int main(int argc, char **argv)
+{
+    Plan plan = plan_of(argc, argv);
+    uint64_t outcomes[3] = {0};
+    lay_out();
+    int64_t start = cpu_ns();
+    for (uint64_t i = plan.from; i < plan.from + plan.games; i++) {
+        dice.state = mixed(mixed(plan.seed) + i);
+        outcomes[game()]++;
+    }
+    int64_t spent = cpu_ns() - start;
+    print_outcomes(&plan, spent, outcomes);
+    printf(",\"turns\":%" PRIu64 ",\"shots\":%" PRIu64 ",\"hits\":%" PRIu64 "}\n", turns, shots, hits);
+    return 0;
 }

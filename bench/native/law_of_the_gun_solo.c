@@ -1020,7 +1020,7 @@ static void play_turn(unsigned own)
     }
     end_turn(own);
 }
-static int game(void)
+static void begin(void)
 {
     memcpy(men, fresh, sizeof men);
     alive = A_MEN | B_MEN;
@@ -1033,25 +1033,10 @@ static int game(void)
         put(m, men[m].at, -1);
     for (int g = 0; g < 5; g++)
         check_group(listed[g]);
-    unsigned first = d6() <= 3 ? A_MEN : B_MEN; /* LG-TURN-2 */
-    revise_lists();
-    for (int turn = 1; turn <= TURNS; turn++) {
-        play_turn(first);
-        if (!over())
-            play_turn((A_MEN | B_MEN) & ~first);
-        if (over()) {
-            turns += (uint64_t)turn;
-            return alive & A_MEN ? 0 : 1;
-        }
-    }
-    turns += TURNS;
-    return 2;
 }
 
-int main(int argc, char **argv)
+static void lay_out(void)
 {
-    Plan plan = plan_of(argc, argv);
-    uint64_t outcomes[3] = {0};
     make_map();
     for (int m = 0; m < N; m++) {
         Man *man = &fresh[m];
@@ -1061,13 +1046,4 @@ int main(int argc, char **argv)
         man->cl = KIND(m)->cl;
         man->points = 3;
     }
-    int64_t start = cpu_ns();
-    for (uint64_t i = plan.from; i < plan.from + plan.games; i++) {
-        dice.state = mixed(mixed(plan.seed) + i);
-        outcomes[game()]++;
-    }
-    int64_t spent = cpu_ns() - start;
-    print_outcomes(&plan, spent, outcomes);
-    printf(",\"turns\":%" PRIu64 ",\"shots\":%" PRIu64 ",\"hits\":%" PRIu64 "}\n", turns, shots, hits);
-    return 0;
 }

@@ -531,7 +531,7 @@ static void play_turn(unsigned own)
     }
     end_turn(own);
 }
-static int game(void)
+static void begin(void)
 {
     memcpy(men, fresh, sizeof men);
     alive = A_MEN | B_MEN;
@@ -542,25 +542,10 @@ static int game(void)
         group[m] = m < NA ? A_MEN : 1u << m;
         put(m, men[m].at);
     }
-    unsigned first = d6() <= 3 ? A_MEN : B_MEN; /* LG-TURN-2 */
-    revise_lists();
-    for (int turn = 1; turn <= TURNS; turn++) {
-        play_turn(first);
-        if (!over())
-            play_turn((A_MEN | B_MEN) & ~first);
-        if (over()) {
-            turns += (uint64_t)turn;
-            return alive & A_MEN ? 0 : 1;
-        }
-    }
-    turns += TURNS;
-    return 2;
 }
 
-int main(int argc, char **argv)
+static void lay_out(void)
 {
-    Plan plan = plan_of(argc, argv);
-    uint64_t outcomes[3] = {0};
     for (int m = 0; m < N; m++) {
         Man *man = &fresh[m];
         man->at = m < NA ? (Place){10 - 3 * m, 60, -1} : (Place){SPOT_X[m + 1], SPOT_Y[m + 1], m + 1};
@@ -569,13 +554,4 @@ int main(int argc, char **argv)
         man->goal = -1;
         man->action = m < NA ? PATROL : HALT;
     }
-    int64_t start = cpu_ns();
-    for (uint64_t i = plan.from; i < plan.from + plan.games; i++) {
-        dice.state = mixed(mixed(plan.seed) + i);
-        outcomes[game()]++;
-    }
-    int64_t spent = cpu_ns() - start;
-    print_outcomes(&plan, spent, outcomes);
-    printf(",\"turns\":%" PRIu64 ",\"shots\":%" PRIu64 ",\"hits\":%" PRIu64 "}\n", turns, shots, hits);
-    return 0;
 }

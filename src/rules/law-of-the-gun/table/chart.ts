@@ -77,7 +77,7 @@ function isInCover(m: number, suspect: number): boolean {
   return suspect < t.men ? inCover(m, suspect) : inCoverAgainstPoint(m, pointOf(suspect));
 }
 
-/** What the row forbids him to shoot at, even if he has been forced back and his move is lost (LG-SOLO-4: everyone follows). */
+/** The shots that the row forbids him, even if he has been forced back and his move is lost (LG-SOLO-4: everyone follows). */
 export function heedChart(m: number): void {
   const { row, passed, sees } = turn;
   // LG-SOLO-3: not seeing but under fire is "without shooting".
