@@ -412,9 +412,8 @@ function putOut(t: Table, man: Man, kind: "dead" | "disabled"): void {
   });
 }
 
-/** Out of action: no spot, no melee, no vehicle to drive. */
+/** Out of action: no melee, no vehicle to drive. He lies where he stood, and others may have his spot. */
 export function leaveAll(t: Table, man: Man): void {
-  man.place = null;
   leaveMelee(t, man);
   man.skedaddling = false;
   if (man.cart?.driver === man) man.cart.driver = null; // LG-VEH-1

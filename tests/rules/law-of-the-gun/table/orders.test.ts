@@ -131,6 +131,29 @@ describe("tactics", () => {
     expect(compare(fight, 1, 8000)).toEqual([]);
   });
 
+  // From the corner of the house the leader sees the near one, 32.98 cm away, past its wall (his arc is 45 to 135
+  // degrees, the enemy at 76), and is killed there by the far one. The other, 34.93 cm from the near one, goes 4.93 cm
+  // towards him, to the range of his pistol.
+  it("LG-TAC-1, LG-SIGHT-2: a leader who is out still sees what he saw from his spot", () => {
+    const pieces = [building([80, 30], [95, 40])];
+    const spots = [spot([80, 30], 90, { column: "left", arcDegrees: 90, piece: 0 })];
+    const man = { tactic: "advance", group: "gang" } as const;
+    const figures = [
+      a(80, 30, { ...man, name: "lead", leader: true, spot: 0, weapons: ["repeating-rifle"] }),
+      a(74, 30, { ...man, name: "two" }),
+      b(88, 62, { ...MUTE, name: "near" }),
+      b(30, 60, { name: "far", weapons: ["repeating-rifle"], tactic: "hold", openFireCm: 60 }),
+    ];
+    const fight = encounter({ pieces, spots, figures, first: "B" });
+    const game = play(
+      fight,
+      "LG-INIT-1 1, LG-SHOOT-2 3, LG-HIT-1 9, LG-EFF-1 10, LG-COOL-1 3, LG-HIT-1 2",
+    );
+    expect(game.figures[0]?.status).toBe("dead");
+    expect(at(game, 1)).toEqual([75.975, 34.515]);
+    expect(compare(fight, 1, 4000)).toEqual([]);
+  });
+
   it("LG-TAC-1 patrol: along the path in basic moves, halting at its end", () => {
     const walks = a(90, 10, {
       ...MUTE,
