@@ -160,6 +160,12 @@ function beginOwnTurn(t: Table, man: Man): void {
   man.waitingAtStart = waitingGun(t, man) !== null; // LG-MOVE-6
 }
 
+/** Spots chosen and pieces entered are those of a player turn, or of a gunfight (LG-COVER-1, LG-TERR-1). */
+function beginPlayerTurn(t: Table): void {
+  t.chosen.clear();
+  for (const man of t.men) man.entered.clear();
+}
+
 function endOwnTurn(man: Man): void {
   man.inOwnTurn = false;
   man.shotAt = false; // LG-COOL-2: "since his last player turn" starts here
@@ -168,9 +174,8 @@ function endOwnTurn(man: Man): void {
 /** LG-TURN-4: spotting, each group in turn, melees, recovery. */
 function playerTurn(t: Table, side: Side): void {
   t.log("LG-TURN-1", null, `side ${side}`, { text: `Side ${side}'s player turn.` });
-  t.chosen.clear();
+  beginPlayerTurn(t);
   for (const man of t.men) {
-    man.entered.clear(); // LG-TERR-1: in a player turn
     if (man.side === side) beginOwnTurn(t, man);
     else man.reacted = false;
   }
@@ -307,6 +312,7 @@ const isEveryTurn = (t: Table): boolean => t.encounter.readings.drawScope === "e
 
 /** LG-DRAW-1, LG-DRAW-3, D2, D3: the whole game turn; a man's slot is his own player turn. */
 function exchange(t: Table): void {
+  beginPlayerTurn(t);
   for (const man of t.men) if (man.inAction) beginOwnTurn(t, man); // D2, LG-SETTLED-1
   for (const listed of t.listedGroups) checkGroup(t, listed); // D5
   const draws = t.men

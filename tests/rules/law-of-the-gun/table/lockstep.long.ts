@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Encounter } from "../../../../src/rules/law-of-the-gun/encounter.js";
 import { seeded, type Uniform } from "../../../statistical/seeded.js";
 import { compare } from "./lockstep.js";
-import { randomEncounter, variedEncounter } from "./randomEncounters.js";
+import { gangsEncounter, randomEncounter, variedEncounter } from "./randomEncounters.js";
 
 function differences(make: (draw: Uniform) => Encounter, encounters: number): string[] {
   const found: string[] = [];
@@ -20,6 +20,10 @@ test("LG-TURN-4: random encounters are the same games in both readings, die by d
 
 test("LG-TURN-4: so are those with ground, cover, guns, tables and plans of a file's own", () => {
   expect(differences(variedEncounter, 500)).toEqual([]);
+});
+
+test("LG-GROUP-2: so are those of gangs whose leaders fall and who are driven back", () => {
+  expect(differences(gangsEncounter, 500)).toEqual([]);
 });
 
 // Two men who stand on the edge of one piece and inside another, of slanted edges: rounding said which comes first.

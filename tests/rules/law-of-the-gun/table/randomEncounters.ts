@@ -330,3 +330,54 @@ export function variedEncounter(draw: Uniform): Encounter {
     return { man, atCm, vehicle };
   }
 }
+
+/**
+ * A random encounter of gangs: men of one group stand side by side, with one tactic and low Cool, so that leaders fall
+ * and men are driven back while their group acts, which lone men never see.
+ */
+export function gangsEncounter(draw: Uniform): Encounter {
+  const varied = variedEncounter(draw);
+  const below = (n: number): number => Math.floor(draw() * n);
+  const of = <T>(items: readonly T[]): T => items[below(items.length)] as T;
+  const armed = WEAPONS.filter(({ id }) => id !== "derringer");
+  const gang = (side: "A" | "B", number: number): EncounterFigure[] => {
+    const solo = side === "B" && draw() < 0.5;
+    const mounted = draw() < 0.15;
+    const shared = {
+      group: `${side} gang ${number}`,
+      means: mounted ? "mounted" : "foot",
+      tactic: solo
+        ? "solo"
+        : of(["stand", "hold", "advance", "advance", "take-cover", "charge"] as const),
+      weapons: [of(armed)],
+      meleeWeapon: of(["none", "knife"] as const),
+      skill: 2 + below(4),
+      offerSurrender: draw() < 0.5,
+    } as const;
+    const x = 15 + 80 * number + below(50);
+    const y = side === "A" ? 3 + below(40) : 78 + below(38);
+    return Array.from({ length: 2 + below(3) }, (_, i) =>
+      (side === "A" ? a : b)(x + 3 * i, y, {
+        ...shared,
+        name: `${shared.group}, ${i}`,
+        initiative: 1 + below(5),
+        cool: 1 + below(3),
+        constitution: 1 + below(5),
+        horsemanship: 1 + below(5),
+      }),
+    );
+  };
+  const gangs = (side: "A" | "B") =>
+    Array.from({ length: 1 + below(2) }, (_, number) => gang(side, number)).flat();
+  const figures = [...gangs("A"), ...gangs("B")];
+  const begin = [...figures, ...varied.supplies].map(({ atCm }) => atCm);
+  const { A, B } = varied.sides;
+  return {
+    ...varied,
+    turns: 30,
+    pieces: varied.pieces.filter((piece) => begin.every((at) => solidAt([piece], at) === null)),
+    figures,
+    vehicles: [],
+    sides: { A: { ...A, markers: null }, B: { ...B, markers: null } },
+  };
+}

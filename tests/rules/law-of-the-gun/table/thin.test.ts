@@ -20,6 +20,7 @@ import {
   told,
   wall,
 } from "./encounters.js";
+import { compare } from "./lockstep.js";
 
 const charger = a(90, 50, { tactic: "charge", meleeWeapon: "knife" });
 const COMES = "LG-INIT-1 1, LG-CHARGE-1 3, LG-CHARGE-1 3, LG-MOVE-2 4";
@@ -164,6 +165,26 @@ describe("a wagon and a gunfight", () => {
       "LG-DRAW-1 3, LG-DRAW-1 4, LG-DRAW-1 5, LG-DRAW-1 2",
     );
     expect(at(game, 0)).toEqual([90, 10]);
+  });
+
+  // Nobody gets there: the first goes 25 of 40.05 cm, in the next exchange the other 25 of 39.01 cm.
+  it("LG-COVER-1, LG-FALL-1, LG-DRAW-1: a spot that one chose in the last exchange is free in this", () => {
+    const timid = { ...MUTE, cool: 1 } as const;
+    const fight = encounter({
+      turns: 2,
+      draw: true,
+      readings: { drawScope: "every-turn" },
+      spots: [spot([92, 100], -90)],
+      figures: [a(90, 10, { weapons: ["repeating-rifle"] }), b(90, 60, timid), b(93, 61, timid)],
+    });
+    const exchange = "LG-DRAW-1 6, LG-DRAW-1 1, LG-DRAW-1 1";
+    const hit = "LG-SHOOT-2 3, LG-HIT-1 9, LG-EFF-1 1, LG-COOL-1 2";
+    const game = play(fight, exchange, hit, exchange, hit);
+    expect([at(game, 1), at(game, 2)]).toEqual([
+      [91.248, 84.969],
+      [92.359, 85.992],
+    ]);
+    expect(compare(fight, 1, 300)).toEqual([]);
   });
 });
 
