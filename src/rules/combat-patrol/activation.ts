@@ -1,5 +1,5 @@
 /** CP-ACT-7, CP-FIRE-9, CP-POL-1: the activation of a unit, from its morale to its charges. */
-import { bearActs } from "./bears.js";
+import { bearActs, feelsProvoked } from "./bears.js";
 import { DID, MODE } from "./counts.js";
 import { beginFire, declare, declareThrow, resolveFire } from "./fire.js";
 import { crewActs, crewRecovers } from "./gatling.js";
@@ -16,6 +16,7 @@ import { control, drive, rolls } from "./wagons.js";
 export function activate(field: Field, u: number): void {
   begin(field, u);
   field.pinned[u] = 0;
+  if (field.kind[u] === KIND.bear) feelsProvoked(field, u);
   if (field.markers[u] !== 0) {
     steady(field, u);
     resolveMarkers(field, u);

@@ -7,7 +7,15 @@ import { type Field, NOBODY, OUT, TINY } from "./state.js";
 /** CP-BEAR-1: a figure so near provokes it. */
 const PROVOKED_WITHIN = 6;
 
-/** CP-BEAR-2: it charges its nearest figure of either side. */
+/** CP-BEAR-1: at the start of its activation. */
+export function feelsProvoked(field: Field, u: number): void {
+  const bear = field.first[u]!;
+  if (field.nearest(bear) === NOBODY || field.gap > PROVOKED_WITHIN + TINY) return;
+  field.provoked[bear] = 1;
+  field.stir(bear);
+}
+
+/** CP-BEAR-2: once provoked it charges its nearest figure of either side. */
 export function bearActs(field: Field, u: number): void {
   const bear = field.first[u]!;
   if (field.out[bear] !== OUT.no || field.done[bear] !== 0) return;
@@ -16,13 +24,7 @@ export function bearActs(field: Field, u: number): void {
     return;
   }
   const prey = field.nearest(bear);
-  if (prey === NOBODY) return;
-  const { gap } = field;
-  if (gap <= PROVOKED_WITHIN + TINY) {
-    field.provoked[bear] = 1;
-    field.stir(bear);
-  }
-  if (field.provoked[bear] === 0) return;
+  if (prey === NOBODY || field.provoked[bear] === 0) return;
   const { chargeCards } = field.engagement.book.species.bear;
   field.paces[bear] = 0;
   for (let i = 0; i < chargeCards; i++) {

@@ -7,7 +7,7 @@ import { beginFire, declareAtCharge, declareAtHerd, resolveFire } from "./fire.j
 import { comeBack, crewRecovers } from "./gatling.js";
 import { distanceToLine, from, teamIsNear } from "./harm.js";
 import { leave } from "./herds.js";
-import { approachGoal, goal, touches } from "./movement.js";
+import { approachGoal, goal, stopAtEdge, touches } from "./movement.js";
 import { moveTo } from "./moves.js";
 import { STAMPEDE, stampede } from "./scares.js";
 import { CHARGE, type Field, GUN, KIND, lengthOf, NOBODY, OUT, TEAM, TINY } from "./state.js";
@@ -390,12 +390,16 @@ function handleHerd(field: Field, u: number, order: HerdOrder): void {
   const share = gap === 0 ? 0 : Math.min(1, length / gap);
   const dx = (order.to[0] - x) * share;
   const dy = (order.to[1] - y) * share;
+  const way = lengthOf(dx, dy);
   field.px[herd] = x + dx;
   field.py[herd] = y + dy;
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     // CP-GEO-2: who is aboard a wagon stays there.
     if (!isAble(field, f) || field.aboard[f] !== NOBODY) continue;
-    field.stand(f, field.x[f]! + dx, field.y[f]! + dy);
+    // CP-GEO-11: the edge stops him, and not the herd.
+    const left = stopAtEdge(field, f, field.x[f]! + dx, field.y[f]! + dy, way);
+    const part = way === 0 ? 0 : left / way;
+    field.stand(f, field.x[f]! + part * dx, field.y[f]! + part * dy);
     field.cover[f] = 0;
   }
   leave(field, herd);

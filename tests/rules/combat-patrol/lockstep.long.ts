@@ -40,6 +40,13 @@ test("CP-WAG-1: a wagon that comes from woods into rough ground on one leg is ch
   for (const game of [4, 20]) expect(difference(fight, "s111", game)).toBeNull();
 });
 
+// Its morale takes it to within 6 inches of a man after it has looked round.
+test("CP-BEAR-1: a bear feels provoked at the start of its activation, before its markers", () => {
+  const all = { ...EVERYTHING, bears: true };
+  const fight = withCommands(withTargets(randomEngagement(seeded(7008392), all), 7008392), 7008392);
+  expect(difference(fight, "h7008392", 0)).toBeNull();
+});
+
 describe.each(Object.keys(KINDS))("%s", (name) => {
   test("both readings play the same games", () => {
     const uniform = seeded(Object.keys(KINDS).indexOf(name) + 1);

@@ -226,6 +226,19 @@ describe("wagons", () => {
     expect(xOf(played)).toEqual([1.5, -7, -7, 1.5, 100]);
   });
 
+  ruleTest("CP-GEO-11", "herders stop at the edge over which they drive their herd", () => {
+    const orders = [{ do: "drive", herd: 1, to: [-50, 10] }] as const;
+    const herders = unit("A", { kind: "men", at: [4, 10], men: [{}, {}, {}], orders });
+    const herd = unit(null, { kind: "herd", at: [3, 10], herders: 0 });
+    const enemy = unit("B", { kind: "men", at: [100, 10], men: [{}], ...hold });
+    const played = scripted(turn([herders, herd, enemy], { table: { width: 120, depth: 20 } }), {
+      dice,
+      activations: ["A1"],
+      cards: { "CP-HERD-2 drive": [{ move: 3 }, { move: 4 }] },
+    });
+    expect(xOf(played)).toEqual([0, 0, 0, 100]);
+  });
+
   ruleTest("CP-POL-7", "a coach whose driver runs as the last enemy falls has won", () => {
     const wagon = unit("A", { kind: "wagon", at: [0, 0], men: [{}, { weapons: ["rifle"] }, {}] });
     const enemy = men("B", 8, [{ weapons: ["rifle"], endurance: 1 }]);

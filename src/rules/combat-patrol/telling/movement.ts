@@ -104,7 +104,7 @@ export function reachToward(game: Game, man: Man, goal: Point, inches: number): 
 }
 
 /** CP-GEO-11: where the table ends along a way. */
-function toEdge(game: Game, from: Point, direction: Point, length: number): number {
+export function toEdge(game: Game, from: Point, direction: Point, length: number): number {
   const { table } = game.fight;
   if (table === null) return length;
   let most = length;

@@ -13,6 +13,7 @@ import {
   moveToward,
   moveWords,
   shown,
+  toEdge,
   touches,
 } from "./movement.js";
 import { type Charge, type Game, type Gun, given, type Man, type Unit } from "./state.js";
@@ -400,7 +401,7 @@ function drive(game: Game, able: readonly Man[], number: number, to: Point): str
   const way = Math.min(inches, apart(herd.at, to));
   moveHerd(game, herd, direction, way, false);
   for (const man of able) {
-    man.at = plus(man.at, direction, way);
+    man.at = plus(man.at, direction, toEdge(game, man.at, direction, way));
     man.loseCover();
   }
   return `the herd goes ${shown(way)} in`;
