@@ -105,7 +105,7 @@ export class Ground extends Rooms {
   readonly formerY = placed(Float64Array, POINTS);
   readonly formerPlace = placed(Int16Array, POINTS);
   private readonly obscured = placed(Int8Array, POINTS);
-  /** Of spots: direction that they face, and the cosine of half their arc. */
+  /** Of spots: direction that they face, and the cosine of half their arc; less than any if it is a whole circle. */
   private readonly facingX = this.ofSpots(Float64Array, ({ facingDegrees }) =>
     Math.cos((facingDegrees * Math.PI) / 180),
   );
@@ -113,7 +113,7 @@ export class Ground extends Rooms {
     Math.sin((facingDegrees * Math.PI) / 180),
   );
   private readonly arcCos = this.ofSpots(Float64Array, ({ arcDegrees }) =>
-    Math.cos((Math.min(arcDegrees / 2 + ROUNDING_DEGREES, 180) * Math.PI) / 180),
+    arcDegrees === 360 ? -2 : Math.cos(((arcDegrees / 2 + ROUNDING_DEGREES) * Math.PI) / 180),
   );
   private points = 0;
   private readonly pointSlots = placed(Int32Array, POINT_SLOTS);

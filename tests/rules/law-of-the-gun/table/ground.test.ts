@@ -30,6 +30,7 @@ import {
   told,
   wall,
 } from "./encounters.js";
+import { compare } from "./lockstep.js";
 
 const table = (game: Encounter, faces: readonly number[] = []): Table =>
   new Table(game, new ScriptedDice(faces));
@@ -111,6 +112,19 @@ describe("cover", () => {
     expect(behind(t2, corner, bare(110, 55))).toBe("left"); // +45, in both
     expect(behind(t2, corner, bare(109, 55))).toBe("right"); // 48
     expect(behind(t2, corner, bare(90, 45))).toBe("open");
+  });
+
+  // Straight behind him, where rounding has the cosine at less than -1.
+  it("LG-COVER-1, LG-COVER-2: an arc of 360 degrees is cover from all sides", () => {
+    const spots = [spot([77, 100], 45, { arcDegrees: 360 })];
+    const rifle = { weapons: ["repeating-rifle"] };
+    const round = encounter({
+      spots,
+      figures: [a(29, 52, rifle), b(77, 100, { ...MUTE, spot: 0, spotted: true })],
+    });
+    const game = play(round, "LG-SHOOT-2 3, LG-HIT-1 2");
+    expect(game.figures[0]?.shots.map(({ cover }) => cover)).toEqual(["wall"]);
+    expect(compare(round, 1, 20)).toEqual([]);
   });
 
   it("LG-COVER-2: prone is the prone column from all sides, but no cover", () => {
