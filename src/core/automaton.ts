@@ -139,7 +139,8 @@ export class Automaton {
    */
   follow(state: number, index: number): number {
     const machine = this.machine;
-    const number = this.load(state);
+    const number = this.memory[state + NODE_NUMBER]!;
+    this.places.get(this.placeOf[number]!, machine.origin);
     const from = this.tables[number]!;
     const meter = this.memory[state + NODE_METER]!;
     const drawn = index - CLOSE - 1; // its class
@@ -147,8 +148,7 @@ export class Automaton {
       machine.meters[meter / METER_BITS] =
         machine.pool.classIs(from, drawn) === CLASS.empty ? 1 : 2;
     }
-    machine.apply(machine.pool.classCode(from, drawn));
-    const way = this.arrive(machine.land());
+    const way = this.arrive(machine.take(machine.pool.classCode(from, drawn)));
     if (way === NOWHERE) return UNKNOWN;
     const edge =
       way < 0 ? ENDED - way : (((way & TURN_MASK) << STATE_BITS) + (way >> TURN_BITS) - state) | 0;
@@ -156,14 +156,12 @@ export class Automaton {
     return edge;
   }
 
-  /** Puts the machine into a state, at its pending draw. Returns the state's number. */
-  load(state: number): number {
-    const number = this.memory[state + NODE_NUMBER]!;
-    this.places.get(this.placeOf[number]!, this.machine.state);
-    return number;
+  /** Puts the machine into a state, at its pending draw. */
+  load(state: number): void {
+    this.places.get(this.placeOf[this.memory[state + NODE_NUMBER]!]!, this.machine.state);
   }
 
-  /** The way from before a draw to where the machine has landed, see `places`. @param landed what `land` has returned */
+  /** The way from before a draw to where the machine has landed, see `places`. @param landed what `take` has returned */
   private arrive(landed: number): number {
     const { machine, places } = this;
     const passed = machine.turnsPassed;
@@ -182,7 +180,7 @@ export class Automaton {
     return way <= 0 ? way : later(way, passed);
   }
 
-  /** The way to where `next` or `land` has come. */
+  /** The way to where `next` or `take` has come. */
   private way(passed: number): number {
     const { table } = this;
     if (table < 0) return -this.ends.add(this.machine, table === STALEMATE);

@@ -1,5 +1,5 @@
 /** A game as a chain of draws: the driver that the sampler learns from and the exact solver follows. */
-import type { Asks, Game } from "./game.js";
+import { type Asks, CODES_ROOM, type Game } from "./game.js";
 import { type Machine, NO_METER, OVER, SETTLED, STALEMATE } from "./machine.js";
 import type { OutcomePool } from "./outcomes.js";
 
@@ -8,6 +8,9 @@ const PENDING = Object.freeze({ pending: true });
 
 /** More segments than any rules play without a draw. */
 const IDLE_SEGMENTS_MAX = 10_000;
+
+/** Words behind those of a game: how many codes there are, and the codes. */
+const CODES_MAX = CODES_ROOM - 1;
 
 /** What is kept with a code: whether its row has lowered a meter, and whether that ran out. */
 const LOWERED = { no: 0, left: 1, out: 2 } as const;
@@ -18,9 +21,12 @@ const LOWERED_MASK = (1 << LOWERED_BITS) - 1;
  * Makes a machine of a game.
  *
  * Its state is a checkpoint, the words with which the segment began, and the codes drawn since, as many as there are
- * and then zeros. `land` begins the segment again from the checkpoint, answers with those codes, and stops where they
- * run out; where the segment ends first, the words then are the new checkpoint. So each draw of a segment plays the
- * segment once more. That is slow, and may be: the automaton learns each edge once.
+ * and then zeros. A row is taken by beginning the segment again from the checkpoint, answering with those codes, and
+ * stopping where they run out; where the segment ends first, the words then are the new checkpoint. So each draw of a
+ * segment plays the segment once more. That is slow, and may be: the automaton learns each edge once.
+ *
+ * The state lies in the game's own memory, so that a segment that ends needs no copy. One that comes to an open draw
+ * has left the checkpoint, which is then put back.
  *
  * A throw costs more than the rules of a shot. So a segment is left at the second open draw only: the first is answered
  * with whatever row comes first in its table, and where that leads to is forgotten. Most segments end before a second.
@@ -29,6 +35,7 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
   readonly pool: OutcomePool;
   readonly meters: Uint8Array;
   readonly state: Int32Array;
+  readonly origin: Int32Array;
   place = 0;
   cellBase = 0;
   meter = NO_METER;
@@ -36,10 +43,12 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
 
   /** What the last `next` came to: a table, OVER or STALEMATE. */
   table = OVER;
-  /** The part of the state that is the checkpoint. */
-  readonly checkpoint: Int32Array;
   /** Word of the state that says how many codes were drawn; they follow. */
   private readonly drawnAt: number;
+  /** The checkpoint, where that is not in `origin`. */
+  private readonly saved: Int32Array;
+  /** Where the checkpoint is while a segment is played: `origin` or `saved`. */
+  private base: Int32Array;
   /** Codes that this run of the segment has taken. */
   private taken = 0;
   /** The segment is to end where the codes have been taken. */
@@ -52,53 +61,69 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
   /** @param drawsMax most codes of one segment */
   constructor(
     readonly game: G,
-    drawsMax = game.drawsMax,
+    private readonly drawsMax = game.drawsMax,
   ) {
     const { words } = game;
+    if (drawsMax > CODES_MAX) throw new Error("invariant: a segment has too many draws");
     this.pool = game.pool;
     this.meters = game.meters;
     this.drawnAt = words.length;
-    this.state = new Int32Array(words.length + 1 + drawsMax);
-    this.checkpoint = this.state.subarray(0, words.length);
+    // An even number: what goes through states takes two words at a time.
+    const length = 2 * Math.ceil((words.length + 1 + drawsMax) / 2);
+    this.state = new Int32Array(words.buffer, words.byteOffset, length);
+    this.origin = new Int32Array(length);
+    this.saved = new Int32Array(length);
+    this.base = this.saved;
     game.asks = this;
   }
 
   start(): void {
     this.game.start();
-    this.keep();
+    this.clearCodes();
   }
 
   next(): number {
-    if (this.drawn > 0) {
-      const landed = this.land();
-      return landed === SETTLED ? this.goOn() : landed;
-    }
+    const began = this.drawn > 0;
     this.turnsPassed = 0;
-    this.recall();
+    this.save();
+    if (began) {
+      const landed = this.land();
+      if (landed !== SETTLED) return landed;
+      this.save();
+    }
     return this.goOn();
   }
 
-  land(): number {
+  take(code: number): number {
+    const { state, origin } = this;
+    for (let i = 0; i < state.length; i++) state[i] = origin[i]!;
+    this.apply(code);
     this.turnsPassed = 0;
-    this.recall();
+    this.base = origin;
+    return this.land();
+  }
+
+  /** Plays the segment with the codes that there are, and ends it there. */
+  private land(): number {
     const passed = this.run(true);
     if (passed === null) return this.table;
     if (passed === SETTLED) return SETTLED;
     this.checkTaken();
-    this.keep();
+    this.clearCodes();
     if (passed < 0) return this.end(passed);
     this.turnsPassed = passed;
     return SETTLED;
   }
 
-  /** Plays segments from the checkpoint on until one stops at a draw, or the game is over. */
+  /** Plays segments from the checkpoint on, which is saved, until one stops at a draw, or the game is over. */
   private goOn(): number {
     for (let idle = 0; idle < IDLE_SEGMENTS_MAX; idle++) {
       const passed = this.run();
       if (passed === null) return this.table;
-      this.keep();
+      this.clearCodes();
       if (passed < 0) return this.end(passed);
       this.turnsPassed += passed;
+      this.save();
     }
     throw new Error(`${IDLE_SEGMENTS_MAX} segments without a draw: the rules go round in a circle`);
   }
@@ -110,15 +135,22 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
     return end;
   }
 
-  /** Brings the game's words to the pending draw, or the end: `next` need not leave them there. */
+  /**
+   * Brings the game's words to the pending draw, or the end, for whoever wants to look: `next` need not leave them
+   * there. Before the game goes on, `rise` has to put the state back.
+   */
   stand(): void {
-    this.recall();
+    this.save();
     if (this.table >= 0) this.run(false, true);
+  }
+
+  rise(): void {
+    this.putBack();
   }
 
   apply(code: number): void {
     const { state, drawnAt, drawn } = this;
-    if (drawnAt + 1 + drawn === state.length) {
+    if (drawn === this.drawsMax) {
       throw new Error(`a segment draws more than ${drawn} times`);
     }
     state[drawnAt + 1 + drawn] = code << LOWERED_BITS;
@@ -126,9 +158,12 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
   }
 
   endCells(limit: boolean, cells: Int32Array): number {
-    this.recall();
-    if (this.drawn > 0) this.run(false, true);
-    return this.game.endCells(limit, cells);
+    if (this.drawn === 0) return this.game.endCells(limit, cells);
+    this.save();
+    this.run(false, true);
+    const count = this.game.endCells(limit, cells);
+    this.putBack();
+    return count;
   }
 
   // ---- answers
@@ -167,7 +202,8 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
     if (this.taken === 0 && this.drawn > 0) return false;
     this.checkTaken();
     this.taken = 0;
-    this.keep();
+    this.clearCodes();
+    if (!this.landing) this.save();
     return this.landing;
   }
 
@@ -188,19 +224,22 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
 
   // Loops, since a position is short.
 
-  /** The words now are the checkpoint, and nothing has been drawn since. */
-  private keep(): void {
+  /** The words now are the checkpoint: nothing has been drawn since. */
+  private clearCodes(): void {
     const { state, drawnAt } = this;
-    const { words } = this.game;
-    for (let i = 0; i < drawnAt; i++) state[i] = words[i]!;
     for (let i = drawnAt; i < state.length; i++) state[i] = 0;
   }
 
+  private save(): void {
+    const { state, saved, drawnAt } = this;
+    for (let i = 0; i < drawnAt; i++) saved[i] = state[i]!;
+    this.base = saved;
+  }
+
   /** The words are those of the checkpoint. */
-  private recall(): void {
-    const { state, drawnAt } = this;
-    const { words } = this.game;
-    for (let i = 0; i < drawnAt; i++) words[i] = state[i]!;
+  private putBack(): void {
+    const { state, base, drawnAt } = this;
+    for (let i = 0; i < drawnAt; i++) state[i] = base[i]!;
   }
 
   /**
@@ -214,12 +253,14 @@ export class ChainDriver<G extends Game = Game> implements Machine, Asks {
     this.landing = landing;
     this.exact = exact;
     this.open = false;
+    let passed = 0;
     try {
-      const passed = this.game.segment();
-      return this.open ? null : passed;
+      passed = this.game.segment();
     } catch (thrown) {
       if (thrown !== PENDING) throw thrown;
-      return null;
     }
+    if (!this.open) return passed;
+    if (!exact) this.putBack();
+    return null;
   }
 }

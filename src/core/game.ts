@@ -73,9 +73,22 @@ export interface Policy {
   choose(point: number, who: number): number;
 }
 
+/** See `Game.words`. */
+export const CODES_ROOM = 64;
+
+/** A buffer for the words of a game. @param bytes of those, a multiple of four */
+export const bufferFor = (bytes: number): ArrayBuffer => new ArrayBuffer(bytes + 4 * CODES_ROOM);
+
+/** So many words of a game. */
+export const wordsFor = (length: number): Int32Array<ArrayBuffer> =>
+  new Int32Array(bufferFor(4 * length), 0, length);
+
 export interface Game {
   readonly pool: OutcomePool;
-  /** The whole state between two segments, but for `meters`. */
+  /**
+   * The whole state between two segments, but for `meters`. Behind it in its buffer are CODES_ROOM words, where a driver
+   * may keep what else a state is.
+   */
   readonly words: Int32Array;
   /** As `Machine.meters`; `start` fills them. */
   readonly meters: Uint8Array;

@@ -16,7 +16,7 @@ import type { TallyPlan } from "./tally.js";
 export const OVER = -1;
 /** Returned by `next` when no draw can come any more: the game lasts to the turn limit. */
 export const STALEMATE = -2;
-/** Returned by `land` where the rows drawn so far have done all they do: only `next` tells what comes then. */
+/** Returned by `take` where the rows drawn so far have done all they do: only `next` tells what comes then. */
 export const SETTLED = -3;
 
 export interface Machine {
@@ -44,13 +44,16 @@ export interface Machine {
   readonly cellBase: number;
   /** The meter that rows of the pending draw lower, or NO_METER. */
   readonly meter: number;
+  /** A state for `take`: whoever follows several rows of a draw puts it there once. Of the length of `state`. */
+  readonly origin: Int32Array;
   /**
-   * Runs on from the row taken, but no farther than to where `state` says all that matters. Whoever has been there
-   * before need not ask `next`, and many rows lead to few such places.
+   * Takes a row of the draw that is pending in `origin`, which stays as it is, and runs on from there, but no farther
+   * than to where `state` says all that matters. Whoever has been there before need not ask `next`, and many rows lead
+   * to few such places. Allocates nothing.
    * @returns as `next`; or SETTLED, if that place comes before the next draw: `turnsPassed` then says what has passed
    */
-  land(): number;
-  /** Game turns that ended during the last `next` or `land`. */
+  take(code: number): number;
+  /** Game turns that ended during the last `next` or `take`. */
   readonly turnsPassed: number;
   /** True of a table that is somebody's decision: its classes are options. */
   isChoice?(table: number): boolean;

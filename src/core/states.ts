@@ -52,9 +52,9 @@ export class StateSet {
     let slot = (hash << SLOT_SHIFT) & mask;
     for (let id = slots[slot]!; id !== 0; id = slots[slot]!) {
       if (slots[slot + 1] === hash) {
-        const base = id * words;
+        const base = Math.imul(id, words);
         let i = 0;
-        while (i < words && stored[base + i] === state[i]) i++;
+        while (i < words && stored[(base + i) | 0] === state[i]) i++;
         if (i === words) {
           this.value = slots[slot + 2]!;
           return id;
@@ -131,8 +131,8 @@ function hashOf(words: Int32Array): number {
   for (let i = 0; i < pairs; i += 2) {
     const one = Math.imul(words[i]!, 0x85ebca6b);
     const other = Math.imul(words[i + 1]!, 0xc2b2ae35);
-    even = Math.imul(even, 0x9e3779b1) + (one ^ (one >>> 15));
-    odd = Math.imul(odd, 0x27d4eb2f) + (other ^ (other >>> 15));
+    even = (Math.imul(even, 0x9e3779b1) + (one ^ (one >>> 15))) | 0;
+    odd = (Math.imul(odd, 0x27d4eb2f) + (other ^ (other >>> 15))) | 0;
   }
   if (pairs < words.length) odd = (odd + Math.imul(words[pairs]!, 0x85ebca6b)) | 0;
   let hash = Math.imul(even ^ (even >>> 16), 0x85ebca6b) ^ odd;

@@ -178,9 +178,9 @@ export class MetStates {
     return state;
   }
 
-  /** Puts the machine into a state, at its pending draw. */
-  load(state: number): void {
-    this.set.get(this.placeOf.values[state]!, this.machine.state);
+  /** Puts the machine into a state, at its pending draw. @param into its state, or its origin */
+  load(state: number, into: Int32Array = this.machine.state): void {
+    this.set.get(this.placeOf.values[state]!, into);
   }
 }
 
@@ -203,7 +203,7 @@ export class Arrivals {
 
   /**
    * Where the machine stands.
-   * @param landed what `land` or `next` has returned
+   * @param landed what `take` or `next` has returned
    * @returns NO_ROOM if there is none
    */
   at(landed: number): Edge {
@@ -255,8 +255,6 @@ export class Steps {
   readonly passed = column(uint8);
   readonly chance = column(float64);
   readonly meterStep = column(uint8);
-  /** The state that is followed. */
-  private readonly here: Int32Array;
   /** Those by step. */
   private readonly columns = [this.to, this.passed, this.chance, this.meterStep];
   /** By table, of those that were drawn from. */
@@ -266,9 +264,7 @@ export class Steps {
   constructor(
     private readonly machine: Machine,
     private readonly max: number,
-  ) {
-    this.here = new Int32Array(machine.state.length);
-  }
+  ) {}
 
   /**
    * Follows every step of a state.
@@ -286,24 +282,19 @@ export class Steps {
     const passed = this.passed.values;
     const chance = this.chance.values;
     const meterStep = this.meterStep.values;
-    const { state: there } = machine;
-    const { here } = this;
     const apart = machine.isChoice?.(from) ?? false;
     let count = begin;
     let lowered = 0;
-    states.load(state);
-    for (let i = 0; i < here.length; i++) here[i] = there[i]!;
+    states.load(state, machine.origin);
     for (let index = 0; index < classes.length; index++) {
       const is = pool.classIs(from, index);
       if (is === CLASS.lowers) {
         lowered = classes[index]!;
         continue;
       }
-      for (let i = 0; i < here.length; i++) there[i] = here[i]!;
       // The one counter that the next step can touch: just enough to stay above 0, or not.
       if (is !== CLASS.plain) machine.meters.fill(is === CLASS.empty ? 1 : 2);
-      machine.apply(pool.classCode(from, index));
-      const edge = arrivals.at(machine.land());
+      const edge = arrivals.at(machine.take(pool.classCode(from, index)));
       if (edge === NO_ROOM || count === this.max) return false;
       const target = edge > 0 ? stateOf(edge) : edge;
       const turns = edge > 0 ? turnsOf(edge) : 0;

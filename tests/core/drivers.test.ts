@@ -195,6 +195,7 @@ describe("the chain driver", () => {
     machine.next();
     machine.stand();
     expect(Array.from(machine.game.words)).toEqual([1, 2, 2, 1, 1]);
+    machine.rise();
     machine.apply(2);
     expect(machine.next()).toBe(OVER);
     machine.stand();

@@ -5,7 +5,7 @@
  */
 import { test as passes } from "../../src/core/dice.js";
 import type { Asks, Game, Policy } from "../../src/core/game.js";
-import { NOBODY_ASKED } from "../../src/core/game.js";
+import { NOBODY_ASKED, wordsFor } from "../../src/core/game.js";
 import { type Counted, NO_METER, OVER, STALEMATE } from "../../src/core/machine.js";
 import { OutcomePool, outcomes } from "../../src/core/outcomes.js";
 import { TallyPlan } from "../../src/core/tally.js";
@@ -22,7 +22,7 @@ export type Fault = "none" | "endless" | "many draws" | "forgets";
 
 export class Standoff implements Game {
   readonly pool = new OutcomePool();
-  readonly words = new Int32Array(5);
+  readonly words = wordsFor(5);
   readonly meters: Uint8Array;
   readonly drawsMax = 2;
   policy: Policy = {

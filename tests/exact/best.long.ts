@@ -1,7 +1,7 @@
 /** Best play: against brute force on small games, and against the values of an earlier, independent trial. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type Asks, type Deciding, NOBODY_ASKED } from "../../src/core/game.js";
+import { type Asks, type Deciding, NOBODY_ASKED, wordsFor } from "../../src/core/game.js";
 import { type ChainProgram, OVER } from "../../src/core/machine.js";
 import { OutcomePool } from "../../src/core/outcomes.js";
 import { IDLE_CELL, TallyPlan } from "../../src/core/tally.js";
@@ -34,7 +34,7 @@ const PHASE = { a: 0, b: 1, throw: 2 } as const;
 class Stones implements Deciding {
   readonly pool = new OutcomePool();
   /** Phase, A's and B's choice; who has won (1 + side); who has no stones (bits). */
-  readonly words = new Int32Array(5);
+  readonly words = wordsFor(5);
   readonly meters = new Uint8Array(2);
   readonly drawsMax = 1;
   readonly choicesMax = 3;

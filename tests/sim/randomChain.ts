@@ -119,6 +119,7 @@ export function randomChain(
 /** State: node, or kind of end; code drawn there and 1, or 0; bits of the meters that have run out. */
 class RandomMachine implements Machine {
   readonly state = new Int32Array(3);
+  readonly origin = new Int32Array(3);
   readonly meters = new Uint8Array(16);
   place = 0;
   cellBase = 0;
@@ -145,7 +146,9 @@ class RandomMachine implements Machine {
     }
   }
 
-  land(): number {
+  take(code: number): number {
+    this.state.set(this.origin);
+    this.apply(code);
     this.turnsPassed = 0;
     const found = this.step();
     // Where no draw was made, rows from several nodes meet.

@@ -8,7 +8,7 @@
 import type { TaggedCells } from "../../core/cells.js";
 import { ChainDriver } from "../../core/chainDriver.js";
 import type { Asks, ChoiceKind, Deciding, PlayAsks } from "../../core/game.js";
-import { NOBODY_ASKED } from "../../core/game.js";
+import { NOBODY_ASKED, wordsFor } from "../../core/game.js";
 import { type ChainProgram, type Counted, NO_METER } from "../../core/machine.js";
 import { OutcomePool } from "../../core/outcomes.js";
 import { IDLE_CELL } from "../../core/tally.js";
@@ -311,7 +311,7 @@ class StandingDuel implements Deciding {
   readonly choicesMax = 1;
   readonly features: readonly string[];
   readonly pool: OutcomePool;
-  readonly words = new Int32Array(AT.men + MEN * MAN_WORDS);
+  readonly words = wordsFor(AT.men + MEN * MAN_WORDS);
   /** Nothing lowers it: with a meter, states that come back in every turn are followed once (exact/solve.ts). */
   readonly meters = new Uint8Array(1);
   readonly drawsMax: number;

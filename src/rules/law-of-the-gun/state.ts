@@ -3,6 +3,7 @@
  * whom, who is still in action and what he can shoot with. Positions are float64 in front of the words.
  */
 
+import { bufferFor } from "../../core/game.js";
 import { METERS_MAX, NO_METER } from "../../core/machine.js";
 import type { OutcomePool } from "../../core/outcomes.js";
 import { WHOM } from "../kit/targets.js";
@@ -154,8 +155,9 @@ export class DuelState {
     const rest = GLOBAL_WORDS + this.count * FIGURE_WORDS + queue;
     this.walkAt = duel.walksCm ? rest : -1;
     const words = rest + (duel.walksCm ? this.count : 0);
-    const buffer = new ArrayBuffer(positions * 8 + (words + (words & 1)) * 2);
-    this.words = new Int32Array(buffer);
+    const bytes = positions * 8 + (words + (words & 1)) * 2;
+    const buffer = bufferFor(bytes);
+    this.words = new Int32Array(buffer, 0, bytes / 4);
     this.xy = new Float64Array(buffer, 0, positions);
     this.small = new Int16Array(buffer, positions * 8, words);
   }

@@ -7,7 +7,7 @@
  * where nobody can fire all that he has before the turn limit.
  */
 import { ChainDriver } from "../../core/chainDriver.js";
-import type { ChoiceKind, Deciding } from "../../core/game.js";
+import { type ChoiceKind, type Deciding, wordsFor } from "../../core/game.js";
 import { type ChainProgram, type Counted, NO_METER, OVER } from "../../core/machine.js";
 import type { OutcomeRow } from "../../core/outcomes.js";
 import { bitsIn, has } from "../kit/bits.js";
@@ -135,7 +135,7 @@ const FEATURES = [
 
 class CardlessDuel extends Fight implements Deciding {
   open = false;
-  override readonly words = new Int32Array(AT.men + MEN * MAN_WORDS);
+  override readonly words = wordsFor(AT.men + MEN * MAN_WORDS);
   /** Nothing lowers it: with a meter, states that come back in every turn are followed once (exact/solve.ts). */
   override readonly meters = new Uint8Array(1);
   /** A card, a walk or the shots of a fan. */

@@ -9,6 +9,7 @@
  * its own lies in arrays with room for every fight, and in `fight`.
  */
 
+import { bufferFor } from "../../core/game.js";
 import { placed } from "../../core/placed.js";
 import type { FightColumns } from "./columns.js";
 import type { FightTables } from "./outcomes.js";
@@ -246,7 +247,8 @@ export function fightState(room: Room, first: Entered) {
     room.asking ? 1 : 0,
   ];
   const halves = lengths.reduce((sum, length) => sum + length, 0);
-  const buffer = new ArrayBuffer(kept * 4 + (halves + (halves & 1)) * 2);
+  const bytes = kept * 4 + (halves + (halves & 1)) * 2;
+  const buffer = bufferFor(bytes);
   let at = kept * 4;
   const part = (): Int16Array => {
     const made = new Int16Array(buffer, at, lengths.shift());
@@ -254,7 +256,7 @@ export function fightState(room: Room, first: Entered) {
     return made;
   };
   /** The whole state. */
-  const words = new Int32Array(buffer);
+  const words = new Int32Array(buffer, 0, bytes / 4);
   /** Where each man and, after them, each horse is; constant in a standing fight, else part of the state. */
   const places = room.walking ? new Int32Array(buffer, 0, kept) : placed(Int32Array, 2 * men);
   /** What belongs to nobody. */

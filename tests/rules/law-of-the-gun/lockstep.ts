@@ -67,6 +67,7 @@ export function playMachine(
     if (table !== other || after.some((value, i) => value !== fight.words[i])) {
       throw new Error(`a class of table ${table} holds rows with different ends`);
     }
+    machine.rise();
     turn += machine.turnsPassed;
   }
   const limit = table !== OVER;

@@ -219,6 +219,7 @@ export class Script {
     const pending = this.pending;
     if (!["over", "limit", "stalemate"].includes(pending)) throw new Error(`goes on: ${pending}`);
     const cells = new Int32Array(64);
+    this.machine.rise();
     this.machine.endCells(pending !== "over", cells);
     const names = ["A", "B", "mutual", "draw"] as const;
     const found = names.find((name) => this.program.columns.outcomeCell[name] === cells[0]);
@@ -234,6 +235,7 @@ export class Script {
     this.stand(where);
     const rows = this.outcomes.rows.filter((row) => wanted(row.code));
     if (rows.length !== 1) throw new Error(`${where}: ${rows.length} rows are meant`);
+    this.machine.rise();
     this.machine.apply(rows[0]?.code as number);
     this.table = this.machine.next();
     this.machine.stand();
