@@ -54,6 +54,19 @@ export function outcomes(
   return { total, rows };
 }
 
+/** Up to here, and times 2^16 too, numbers are whole. */
+const HALVED_MAX = 2 ** 37;
+
+/** floor(2^32 weight / total), exactly. */
+function boundOf(weight: number, total: number): number {
+  if (total >= HALVED_MAX) return Number((BigInt(weight) << 32n) / BigInt(total));
+  // Sixteen bits, and what is left of them.
+  const whole = weight * 2 ** 16;
+  const rest = whole % total;
+  const more = rest * 2 ** 16;
+  return ((whole - rest) / total) * 2 ** 16 + (more - (more % total)) / total;
+}
+
 /**
  * A coded table is a guide and then its rows. The draw's top bits choose an entry of the guide. Where one row has all
  * the draws of an entry, the entry is that row's second word; else it is -1 - (where in the block the first row that
@@ -124,11 +137,10 @@ export class OutcomePool {
     const block = new Int32Array(this.guideSize + table.rows.length * ROW_WORDS);
     const classOf = new Map<number, number>();
     const classes: { code: number; is: number }[] = [];
-    let cumulative = 0n;
-    const total = BigInt(table.total);
+    let cumulative = 0;
     table.rows.forEach((row, i) => {
-      cumulative += BigInt(row.weight);
-      const bound = Number((cumulative << 32n) / total);
+      cumulative += row.weight;
+      const bound = boundOf(cumulative, table.total);
       const change = reading.change(row.code);
       if (!classOf.has(change)) {
         classOf.set(change, classes.length);

@@ -87,9 +87,11 @@ const int32 = (length: number) => new Int32Array(length);
 export const uint8 = (length: number) => new Uint8Array(length);
 const int8 = (length: number) => new Int8Array(length);
 export const float64 = (length: number) => new Float64Array(length);
+/** Few, so that it doubles before its code is compiled for good. */
+const COLUMN_FIRST = 1 << 6;
 export const column = <T extends Int32Array | Uint8Array | Int8Array | Float64Array>(
   make: (length: number) => T,
-) => new Column(make(1 << 12), make);
+) => new Column(make(COLUMN_FIRST), make);
 
 /**
  * Where a step leads: a state, shifted left by TURN_BITS, and the game turns that pass until then; or an end of the
@@ -184,22 +186,21 @@ export class MetStates {
   }
 }
 
-/** Where steps lead. */
-export class Arrivals {
+/** Where steps lead. Each way to explore has a class of its own, whose methods V8 can tell for good; closures it cannot. */
+export abstract class Arrivals {
   /** The game turn under way. */
   now = 1;
 
-  /**
-   * @param statesIn the states that can be met in a turn
-   * @param met      told each state that is come to, and when
-   */
   constructor(
-    private readonly machine: Machine,
+    protected readonly machine: Machine,
     private readonly turnsMax: number,
     private readonly ends: EndSet,
-    private readonly statesIn: (turn: number) => MetStates,
-    private readonly met: (state: number, turn: number) => void,
   ) {}
+
+  /** The states that can be met in a turn. */
+  protected abstract statesIn(turn: number): MetStates;
+  /** Told each state that is come to, and when. */
+  protected abstract met(state: number, turn: number): void;
 
   /**
    * Where the machine stands.
@@ -275,8 +276,7 @@ export class Steps {
     const { pool } = machine;
     const begin = this.count;
     const from = states.table.values[state]!;
-    this.chances[from] ??= chancesOf(pool, from);
-    const { classes } = this.chances[from] as TableChances;
+    const { classes } = this.chancesOf(from);
     for (const each of this.columns) each.reach(begin + classes.length);
     const to = this.to.values;
     const passed = this.passed.values;
@@ -325,11 +325,50 @@ export class Steps {
     return true;
   }
 
+  private chancesOf(table: number): TableChances {
+    const { chances } = this;
+    // V8 throws code away that reads beyond an array.
+    if (table < chances.length && chances[table] !== undefined) return chances[table];
+    const made = chancesOf(this.machine.pool, table);
+    chances[table] = made;
+    return made;
+  }
+
   /** Forgets all steps. @param states how many states there were */
   clear(states: number): void {
     this.count = 0;
     this.first.values.fill(0, 0, states + 1);
     this.after.values.fill(0, 0, states + 1);
+  }
+}
+
+/** All states are known in all turns; in each turn those are due that are known to be met first in it. */
+class Due extends Arrivals {
+  readonly due: number[][];
+  /** By state: the first turn in which it is known to be met. */
+  readonly earliest = column(uint8);
+
+  constructor(
+    machine: Machine,
+    turnsMax: number,
+    ends: EndSet,
+    private readonly states: MetStates,
+  ) {
+    super(machine, turnsMax, ends);
+    this.due = Array.from({ length: turnsMax + 1 }, () => []);
+  }
+
+  protected statesIn(): MetStates {
+    return this.states;
+  }
+
+  protected met(state: number, turn: number): void {
+    const { earliest } = this;
+    earliest.reach(state);
+    const known = earliest.values[state]!;
+    if (known !== 0 && known <= turn) return;
+    earliest.values[state] = turn;
+    this.due[turn]!.push(state);
   }
 }
 
@@ -351,16 +390,8 @@ export function exploreChain(
   const states = new MetStates(machine, limits.states);
   const steps = new Steps(machine, limits.steps);
   const ends = new EndSet(ENDS_ROOM);
-  /** By state: the first turn in which it is known to be met. By turn: states known to be met first in it. */
-  const earliest = column(uint8);
-  const due: number[][] = Array.from({ length: turnsMax + 1 }, () => []);
-  const met = (state: number, turn: number): void => {
-    const known = earliest.values[state] ?? 0;
-    if (known !== 0 && known <= turn) return;
-    earliest.put(state, turn);
-    due[turn]!.push(state);
-  };
-  const arrivals = new Arrivals(machine, turnsMax, ends, () => states, met);
+  const arrivals = new Due(machine, turnsMax, ends, states);
+  const { due, earliest } = arrivals;
 
   machine.start();
   const first = arrivals.at(machine.next());
@@ -378,6 +409,24 @@ export function exploreChain(
     met.length = 0;
   }
   return chainFrom(machine, states, steps, ends, first);
+}
+
+/** All states are known in all turns, and whoever follows them knows where they lead. */
+class Anyhow extends Arrivals {
+  constructor(
+    machine: Machine,
+    turnsMax: number,
+    ends: EndSet,
+    private readonly states: MetStates,
+  ) {
+    super(machine, turnsMax, ends);
+  }
+
+  protected statesIn(): MetStates {
+    return this.states;
+  }
+
+  protected met(): void {}
 }
 
 /** A step of less mass is not followed: of so many states together it is nothing. */
@@ -403,13 +452,7 @@ export function exploreLikeliest(
   const states = new MetStates(machine, limits.states, likeliest);
   const steps = new Steps(machine, limits.steps);
   const ends = new EndSet(ENDS_ROOM);
-  const arrivals = new Arrivals(
-    machine,
-    program.turnsMax,
-    ends,
-    () => states,
-    () => {},
-  );
+  const arrivals = new Anyhow(machine, program.turnsMax, ends, states);
   /** By state: mass that has come there and was not passed on. By bin: states with so much, or which had it once. */
   const waiting = column(float64);
   const bins: number[][] = Array.from({ length: BINS }, () => []);

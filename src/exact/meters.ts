@@ -54,15 +54,19 @@ function layOut({ states, steps, to, passed }: Chain, live: Int32Array, order: I
     length[state] = METER_MAX ** bitCount(live[state]!);
     total += length[state] as number;
   }
-  let turns = 0;
-  let lastEnd = 0;
-  for (let step = 0; step < steps; step++) {
-    turns = Math.max(turns, passed[step]!);
-    lastEnd = Math.max(lastEnd, -to[step]!);
-  }
-  const layers = 1 + turns;
+  const layers = 1 + mostOf(passed, steps, 1);
   const ends = layers * total;
-  return { live, offset, length, total, layers, ends, room: ends + lastEnd + 1 };
+  return { live, offset, length, total, layers, ends, room: ends + mostOf(to, steps, -1) + 1 };
+}
+
+/** The greatest of the first `count` values times `sign`; 0 if there is none above. */
+function mostOf(values: Uint8Array | Int32Array, count: number, sign: number): number {
+  let most = 0;
+  for (let i = 0; i < count; i++) {
+    const value = sign * values[i]!;
+    if (value > most) most = value;
+  }
+  return most;
 }
 
 /** In a map of meter values: the step cannot be taken from there. */
@@ -85,31 +89,59 @@ export interface Moves {
   readonly maps: Int32Array;
 }
 
-function movesOf(chain: Chain, { live, offset, total, ends }: Layout, order: Int32Array): Moves {
-  const { states, steps, to, passed, meter, meterStep } = chain;
-  const first = new Int32Array(states + 1);
-  const after = new Int32Array(states + 1);
-  const chance = new Float64Array(steps);
-  const at = new Int32Array(steps);
-  const map = new Int32Array(steps);
-  const maps = new MeterMaps();
-  let count = 0;
-  for (const state of order) {
-    first[state] = count;
+function movesOf(chain: Chain, layout: Layout, order: Int32Array): Moves {
+  const laid = new MovesOf(chain, layout);
+  for (const state of order) laid.add(state);
+  const { first, after, chance, at, map, ways } = laid;
+  return { first, after, chance, at, map, maps: ways.all() };
+}
+
+/** Lays out the steps of one state after the other: that much is compiled soon, and for good. */
+class MovesOf {
+  readonly first: Int32Array;
+  readonly after: Int32Array;
+  readonly chance: Float64Array;
+  readonly at: Int32Array;
+  readonly map: Int32Array;
+  readonly ways: MeterMaps;
+  private count = 0;
+
+  constructor(
+    private readonly chain: Chain,
+    private readonly layout: Layout,
+  ) {
+    const { states, steps } = chain;
+    this.first = new Int32Array(states + 1);
+    this.after = new Int32Array(states + 1);
+    this.chance = new Float64Array(steps);
+    this.at = new Int32Array(steps);
+    this.map = new Int32Array(steps);
+    this.ways = new MeterMaps(layout.live);
+  }
+
+  add(state: number): void {
+    const { chance, at, map, ways, chain, layout } = this;
+    const { to, passed, meterStep } = chain;
+    const { total, offset, ends } = layout;
+    const { setOf } = ways;
+    const set = setOf[state]!;
+    const meter = chain.meter[state]!;
     const last = chain.after[state]!;
+    let count = this.count;
+    this.first[state] = count;
     for (let step = chain.first[state]!; step < last; step++) {
       const target = to[step]!;
       const kind = meterStep[step]!;
-      const lowered = kind === METER.kept ? NO_METER : meter[state]!;
-      const way = maps.of(live[state]!, target > 0 ? live[target]! : 0, lowered, kind);
+      const lowered = kind === METER.kept ? NO_METER : meter;
+      const way = ways.of(set, target > 0 ? setOf[target]! : 0, lowered, kind);
       if (way === IMPOSSIBLE) continue;
       chance[count] = chain.chance[step]!;
       at[count] = target > 0 ? passed[step]! * total + offset[target]! : ends - target;
       map[count++] = way;
     }
-    after[state] = count;
+    this.after[state] = count;
+    this.count = count;
   }
-  return { first, after, chance, at, map, maps: maps.all() };
 }
 
 /** Where one place of a vector goes by a way of `Moves.map` that takes it somewhere. */
@@ -122,25 +154,42 @@ const IMPOSSIBLE = -3;
 
 /** Maps of meter values, each worked out once. */
 class MeterMaps {
+  /** By state: which set of meters matters there. Sets are few, so that keys are small. Set 0 is the empty one. */
+  readonly setOf: Uint16Array;
+  private readonly sets: number[] = [0];
   private readonly known = new Map<number, number>();
   private readonly maps: Int32Array[] = [];
   private length = 0;
 
-  /** As `Moves.map`, or IMPOSSIBLE. */
+  /** @param live as that of `Layout` */
+  constructor(live: Int32Array) {
+    const numbers = new Map([[0, 0]]);
+    this.setOf = Uint16Array.from(live, (set) => {
+      const known = numbers.get(set);
+      if (known !== undefined) return known;
+      numbers.set(set, this.sets.length);
+      return this.sets.push(set) - 1;
+    });
+  }
+
+  /** As `Moves.map`, or IMPOSSIBLE. @param before, after sets */
   of(before: number, after: number, lowered: number, kind: number): number {
     if (kind === METER.kept && before === after) return UNMOVED;
     if (kind === METER.kept && after === 0) return SUMMED;
-    const key = ((lowered + 1) * 3 + kind) * 2 ** 32 + before * 2 ** 16 + after;
-    let place = this.known.get(key);
-    if (place === undefined) {
-      const map = mapOf(before, after, lowered, kind);
-      place = map.every((value) => value === NOWHERE) ? IMPOSSIBLE : this.length;
-      if (place >= 0) {
-        this.maps.push(map);
-        this.length += map.length;
-      }
-      this.known.set(key, place);
-    }
+    const { sets } = this;
+    const key = ((before * sets.length + after) * (METERS_MAX + 1) + lowered + 1) * 3 + kind;
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    const place = this.add(mapOf(sets[before]!, sets[after]!, lowered, kind));
+    this.known.set(key, place);
+    return place;
+  }
+
+  private add(map: Int32Array): number {
+    if (map.every((value) => value === NOWHERE)) return IMPOSSIBLE;
+    const place = this.length;
+    this.maps.push(map);
+    this.length += map.length;
     return place;
   }
 
@@ -184,34 +233,39 @@ function mapOf(before: number, after: number, meter: number, kind: number): Int3
 }
 
 /** By state: bits of the meters that a draw there or later can lower. */
-function liveMeters({ states, steps, first, after, to, meter, meterStep }: Chain): Int32Array {
+function liveMeters(chain: Chain): Int32Array {
+  const { states, steps } = chain;
   const live = new Int32Array(states + 1);
-  for (let state = 1; state <= states; state++) {
-    const last = after[state]!;
-    for (let step = first[state]!; step < last; step++) {
-      if (meterStep[step] !== METER.kept && meter[state] !== NO_METER) {
-        live[state] = 1 << meter[state]!;
-      }
-    }
-  }
   if (steps === 0) return live;
+  for (let state = 1; state <= states; state++) live[state] = ownMeter(chain, state);
   // Later states have larger numbers mostly, so few passes from the last to the first are enough.
-  for (let changed = true; changed; ) {
-    changed = false;
-    for (let state = states; state > 0; state--) {
-      let bits = live[state]!;
-      const last = after[state]!;
-      for (let step = first[state]!; step < last; step++) {
-        const target = to[step]!;
-        if (target > 0) bits |= live[target]!;
-      }
-      if (bits !== live[state]) {
-        live[state] = bits;
-        changed = true;
-      }
-    }
+  let changes = 1;
+  while (changes > 0) {
+    changes = 0;
+    for (let state = states; state > 0; state--) changes += gathered(chain, state, live);
   }
   return live;
+}
+
+/** Bit of the meter that a draw lowers; 0 if none. */
+function ownMeter({ first, after, meter, meterStep }: Chain, state: number): number {
+  const last = after[state]!;
+  let lowers = 0;
+  for (let step = first[state]!; step < last; step++) lowers |= meterStep[step]!;
+  return lowers === METER.kept || meter[state] === NO_METER ? 0 : 1 << meter[state]!;
+}
+
+/** Adds the meters of those states that one leads to. @returns 1 if there are more now, else 0 */
+function gathered({ first, after, to }: Chain, state: number, live: Int32Array): number {
+  const before = live[state]!;
+  const last = after[state]!;
+  let bits = before;
+  for (let step = first[state]!; step < last; step++) {
+    const target = to[step]!;
+    if (target > 0) bits |= live[target]!;
+  }
+  live[state] = bits;
+  return bits === before ? 0 : 1;
 }
 
 /** Sets meters to the values that stand at one place of a state's vector; others are full. */

@@ -6,7 +6,13 @@
  * (ammunition) are no part of a state: a state's mass is a vector over the values of those meters that some later
  * step can still lower; a meter that nothing can lower any more is summed out.
  */
-import { type ChainProgram, type Counted, chainOf, type Program } from "../core/machine.js";
+import {
+  type ChainProgram,
+  type Counted,
+  chainOf,
+  METER_MAX,
+  type Program,
+} from "../core/machine.js";
 import { exploreChain, exploreLikeliest } from "./chain.js";
 import { Counts } from "./counts.js";
 import { type Flow, flowOf, NOWHERE, placeAfter, SUMMED, UNMOVED } from "./meters.js";
@@ -207,7 +213,7 @@ function sweep(
   cut: Changing<Cut> | null,
 ): void {
   const { chain, turnsMax, layout } = flow;
-  const { offset, length, total, layers, ends, room } = layout;
+  const { offset, length, total, ends, room } = layout;
   // Expected visits of each state.
   const visits = new Float64Array(chain.states + 1);
   const mass = new Float64Array(room);
@@ -215,27 +221,43 @@ function sweep(
   mass[offset[chain.start]! + length[chain.start]! - 1] = 1;
   for (let turn = startTurn; turn <= turnsMax; turn++) {
     sweepTurn(flow, plan, turn, mass, visits, cut);
-    for (let end = 1; ends + end < room; end++) {
-      if (mass[ends + end] !== 0) counts.end(end, turn, mass[ends + end]!);
-    }
+    countEnds(counts, turn, mass, ends);
     mass.copyWithin(0, total, ends);
     mass.fill(0, ends - total);
     progress("turns", turn, turnsMax);
   }
   for (let state = 1; state <= chain.states; state++) {
     const visited = visits[state]!;
-    const table = chain.chances[chain.table[state]!]!;
-    if (visited > 0 && !plan?.decides(state)) counts.draw(table, chain.cellBase[state]!, visited);
-    // What has passed into later turns is stopped by the limit.
-    let limited = 0;
-    for (let layer = 0; layer < layers; layer++) {
-      const from = layer * total + offset[state]!;
-      for (let at = from; at < from + length[state]!; at++) limited += mass[at]!;
+    if (visited > 0 && !plan?.decides(state)) {
+      counts.draw(chain.chances[chain.table[state]!]!, chain.cellBase[state]!, visited);
     }
+    // What has passed into later turns is stopped by the limit.
+    const limited = massOf(state, layout, mass);
     if (limited === 0) continue;
     chain.load(state);
     counts.limit(chain.machine, limited);
   }
+}
+
+/** Counts the games that have ended in a turn. @param ends where their mass begins */
+function countEnds(counts: Counts, turn: number, mass: Float64Array, ends: number): void {
+  for (let end = 1; ends + end < mass.length; end++) {
+    if (mass[ends + end] !== 0) counts.end(end, turn, mass[ends + end]!);
+  }
+}
+
+/** What lies in a state, in all turns. */
+function massOf(
+  state: number,
+  { offset, length, total, layers }: Flow["layout"],
+  mass: Float64Array,
+): number {
+  let sum = 0;
+  for (let layer = 0; layer < layers; layer++) {
+    const from = layer * total + offset[state]!;
+    for (let at = from; at < from + length[state]!; at++) sum += mass[at]!;
+  }
+  return sum;
 }
 
 /** Moves all mass of a turn on, to later turns and ends. */
@@ -248,7 +270,7 @@ function sweepTurn(
   cut: Changing<Cut> | null,
 ): void {
   const { offset, length } = layout;
-  const { first, after, chance, at: target, map, maps } = moves;
+  const { first, after } = moves;
   for (let i = order.length - 1; i >= 0; i--) {
     const state = order[i]!;
     const from = offset[state]!;
@@ -264,27 +286,97 @@ function sweepTurn(
       continue;
     }
     visits[state]! += here;
-    if (plan?.decides(state)) {
-      takePlanned(moves, plan, state, turn, mass, from, size);
-      continue;
-    }
-    const last = after[state]!;
-    for (let step = first[state]!; step < last; step++) {
-      const p = chance[step]!;
-      const to = target[step]!;
-      const way = map[step]!;
-      if (way === SUMMED) mass[to]! += p * here;
-      else if (way === UNMOVED) {
-        for (let c = 0; c < size; c++) mass[to + c]! += p * mass[from + c]!;
-      } else {
-        for (let c = 0; c < size; c++) {
-          const d = maps[way + c]!;
-          if (d !== NOWHERE) mass[to + d]! += p * mass[from + c]!;
-        }
+    if (plan?.decides(state)) takePlanned(moves, plan, state, turn, mass, from, size);
+    else if (size === NINE) pourNine(moves, state, mass, from, here);
+    else pour(moves, state, mass, from, size, here);
+  }
+}
+
+/** Moves the mass of a state by all its steps. @param here all of it */
+function pour(
+  { first, after, chance, at: target, map, maps }: Flow["moves"],
+  state: number,
+  mass: Float64Array,
+  from: number,
+  size: number,
+  here: number,
+): void {
+  const last = after[state]!;
+  for (let step = first[state]!; step < last; step++) {
+    const p = chance[step]!;
+    const to = target[step]!;
+    const way = map[step]!;
+    if (way === SUMMED) mass[to]! += p * here;
+    else if (way === UNMOVED) {
+      for (let c = 0; c < size; c++) mass[to + c]! += p * mass[from + c]!;
+    } else {
+      for (let c = 0; c < size; c++) {
+        const d = maps[way + c]!;
+        if (d !== NOWHERE) mass[to + d]! += p * mass[from + c]!;
       }
     }
-    for (let c = from; c < from + size; c++) mass[c] = 0;
   }
+  for (let c = from; c < from + size; c++) mass[c] = 0;
+}
+
+/** Two meters that both matter: most states of a duel with a gun each. */
+const NINE = METER_MAX ** 2;
+
+/** As `pour`, of so many numbers. */
+function pourNine(
+  { first, after, chance, at: target, map, maps }: Flow["moves"],
+  state: number,
+  mass: Float64Array,
+  from: number,
+  here: number,
+): void {
+  const m0 = mass[from]!;
+  const m1 = mass[from + 1]!;
+  const m2 = mass[from + 2]!;
+  const m3 = mass[from + 3]!;
+  const m4 = mass[from + 4]!;
+  const m5 = mass[from + 5]!;
+  const m6 = mass[from + 6]!;
+  const m7 = mass[from + 7]!;
+  const m8 = mass[from + 8]!;
+  const last = after[state]!;
+  for (let step = first[state]!; step < last; step++) {
+    const p = chance[step]!;
+    const to = target[step]!;
+    const way = map[step]!;
+    if (way === SUMMED) mass[to]! += p * here;
+    else if (way === UNMOVED) {
+      mass[to]! += p * m0;
+      mass[to + 1]! += p * m1;
+      mass[to + 2]! += p * m2;
+      mass[to + 3]! += p * m3;
+      mass[to + 4]! += p * m4;
+      mass[to + 5]! += p * m5;
+      mass[to + 6]! += p * m6;
+      mass[to + 7]! += p * m7;
+      mass[to + 8]! += p * m8;
+    } else {
+      const d0 = maps[way + 0]!;
+      if (d0 !== NOWHERE) mass[to + d0]! += p * m0;
+      const d1 = maps[way + 1]!;
+      if (d1 !== NOWHERE) mass[to + d1]! += p * m1;
+      const d2 = maps[way + 2]!;
+      if (d2 !== NOWHERE) mass[to + d2]! += p * m2;
+      const d3 = maps[way + 3]!;
+      if (d3 !== NOWHERE) mass[to + d3]! += p * m3;
+      const d4 = maps[way + 4]!;
+      if (d4 !== NOWHERE) mass[to + d4]! += p * m4;
+      const d5 = maps[way + 5]!;
+      if (d5 !== NOWHERE) mass[to + d5]! += p * m5;
+      const d6 = maps[way + 6]!;
+      if (d6 !== NOWHERE) mass[to + d6]! += p * m6;
+      const d7 = maps[way + 7]!;
+      if (d7 !== NOWHERE) mass[to + d7]! += p * m7;
+      const d8 = maps[way + 8]!;
+      if (d8 !== NOWHERE) mass[to + d8]! += p * m8;
+    }
+  }
+  for (let c = from; c < from + NINE; c++) mass[c] = 0;
 }
 
 /** Moves all mass of a decision as it is planned. */

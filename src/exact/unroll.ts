@@ -5,7 +5,7 @@
  * Where even these are too many, those with most mass are followed, and the rest of the mass is cut off there and
  * accounted for: what the games cut off would still have counted lies between nothing and a bound.
  */
-import type { ChainProgram } from "../core/machine.js";
+import type { ChainProgram, Machine } from "../core/machine.js";
 import { EndSet } from "../core/states.js";
 import {
   Arrivals,
@@ -102,6 +102,35 @@ class Layer extends MetStates {
     return order.filter((state) => mass[state]! > 0);
   }
 }
+/** Each turn has states of its own; those met in the turn under way are to be followed. */
+class LayeredArrivals extends Arrivals {
+  readonly layers: (Layer | undefined)[] = [];
+  /** Of turns that are done: memory that need not be made again. */
+  readonly spare: Layer[] = [];
+
+  constructor(
+    machine: Machine,
+    turnsMax: number,
+    ends: EndSet,
+    private readonly statesMax: number,
+  ) {
+    super(machine, turnsMax, ends);
+  }
+
+  layerOf(turn: number): Layer {
+    this.layers[turn] ??= this.spare.pop() ?? new Layer(this.machine, this.statesMax);
+    return this.layers[turn];
+  }
+
+  protected statesIn(turn: number): MetStates {
+    return this.layerOf(turn);
+  }
+
+  protected met(state: number, turn: number): void {
+    if (turn === this.now) this.layerOf(turn).want(state);
+  }
+}
+
 /** The smallest double is 2^-1074. */
 const BINS = 1076;
 
@@ -124,22 +153,14 @@ export function unroll(
   const ends = new EndSet(ENDS_ROOM);
   const counts = new Counts(program, ends.blocks);
   const steps = new Steps(machine, limits.steps);
-  const layers: (Layer | undefined)[] = [];
-  /** Of turns that are done: memory that need not be made again. */
-  const spare: Layer[] = [];
-  const layerOf = (turn: number): Layer => {
-    layers[turn] ??= spare.pop() ?? new Layer(machine, limits.states);
-    return layers[turn];
-  };
+  const arrivals = new LayeredArrivals(machine, turnsMax, ends, limits.states);
+  const { layers, spare } = arrivals;
   let now = 1;
-  const arrivals = new Arrivals(machine, turnsMax, ends, layerOf, (state, turn) => {
-    if (turn === now) layerOf(turn).want(state);
-  });
 
   machine.start();
   const start = arrivals.at(machine.next());
   if (start < 0) counts.end(-start, 1, 1);
-  else layerOf(now + turnsOf(start)).add(stateOf(start), 1);
+  else arrivals.layerOf(now + turnsOf(start)).add(stateOf(start), 1);
   let followed = 0;
   let stepsAll = 0;
   const cut = { mass: 0, from: 0, turns: 0 };

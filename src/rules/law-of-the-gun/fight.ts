@@ -194,7 +194,7 @@ export class Fight extends state.DuelState implements Deciding {
     for (let f = 0; f < this.count; f++) {
       if (this.at(f, state.ROW) >= 0) continue;
       if (this.figure(f).rows.length > 1) {
-        this.put(f, state.ROW, this.roll(this.tables.npcRow(), f, PURPOSE.npc) - 1);
+        this.put(f, state.ROW, this.roll(this.tables.npcRow.of(), f, PURPOSE.npc) - 1);
         return 0;
       }
       this.put(f, state.ROW, 0);
@@ -202,7 +202,7 @@ export class Fight extends state.DuelState implements Deciding {
     for (let f = 0; f < this.count; f++) this.put(f, state.CL, this.stats(f).cool);
     // LG-TURN-2. One against one in a gunfight rolls the coin with the draw, where it still matters.
     if (this.get(state.FIRST) < 0 && !(this.drawn && this.count === 2)) {
-      this.set(state.FIRST, this.roll(this.tables.firstSide(), -1, PURPOSE.first));
+      this.set(state.FIRST, this.roll(this.tables.firstSide.of(), -1, PURPOSE.first));
     }
     this.regroup(0);
     this.regroup(1);
@@ -244,7 +244,7 @@ export class Fight extends state.DuelState implements Deciding {
   /** LG-DRAW-2, D4. */
   private offerSurrender(winner: number): void {
     const other = 1 - winner;
-    const table = this.tables.refusal(this.at(other, state.CL));
+    const table = this.tables.refusal.of(this.at(other, state.CL));
     const place = this.placeOf(other, PURPOSE.offer, NOBODY, NOBODY, 0);
     const cells = this.columns.offerCells[winner]!;
     const code = this.asks.draw(table, place, cells, NO_METER);
@@ -255,7 +255,7 @@ export class Fight extends state.DuelState implements Deciding {
   private drawDie(): number {
     for (let f = this.get(state.ACT); f < this.count; f++) {
       if (this.status(f) !== state.IN) continue;
-      const face = this.roll(this.tables.drawDie(), f, PURPOSE.die);
+      const face = this.roll(this.tables.drawDie.of(), f, PURPOSE.die);
       this.put(f, state.TOTAL, face + this.at(f, state.CL));
       this.set(state.ACT, f + 1);
       return 0;
@@ -455,7 +455,7 @@ export class Fight extends state.DuelState implements Deciding {
       return;
     }
     if ((this.walk(f) & state.GOES) === state.HALTED) {
-      const table = this.tables.changeOfAction(this.stats(f).initiative);
+      const table = this.tables.changeOfAction.of(this.stats(f).initiative);
       if (this.roll(table, f, PURPOSE.move) === 0) return;
     }
     const move = this.asks.choose(CHOICE.move, f);
@@ -613,7 +613,7 @@ export class Fight extends state.DuelState implements Deciding {
     } else if (way === FAN) {
       const target = this.get(state.TARGET);
       this.set(state.GROUP, this.at(target, state.MASK) | (1 << target));
-      if (this.roll(this.tables.fanTest(cool), f, PURPOSE.fan) === 1) {
+      if (this.roll(this.tables.fanTest.of(cool), f, PURPOSE.fan) === 1) {
         this.set(state.LEFT, FAN_SHOTS);
         this.set(state.AIM, 0);
         this.put(f, state.EMPTY, this.at(f, state.EMPTY) | (1 << this.get(state.WEAPON)));
@@ -770,7 +770,7 @@ export class Fight extends state.DuelState implements Deciding {
     if (this.loneUntested(mask)) return;
     for (let f = 0; f < this.count; f++) {
       if (!((mask >> f) & 1) || this.status(f) !== state.IN) continue;
-      const table = this.tables.coolTest(this.at(f, state.CL));
+      const table = this.tables.coolTest.of(this.at(f, state.CL));
       const place = this.placeOf(shooter, purpose, victim, f, 0);
       this.applyCool(f, shooter, this.asks.draw(table, place, IDLE_CELL, NO_METER));
     }
@@ -805,7 +805,7 @@ export class Fight extends state.DuelState implements Deciding {
   }
 
   private recoverCool(f: number): void {
-    const table = this.tables.recovery(this.stats(f).cool);
+    const table = this.tables.recovery.of(this.stats(f).cool);
     this.put(f, state.CL, this.at(f, state.CL) + this.roll(table, f, PURPOSE.recovery));
   }
 

@@ -56,9 +56,31 @@ function rolledBy({ tables }: Rules): Map<number, Outcomes> {
   return known;
 }
 
+/** The tables of a test, by the number that it depends on, each made when first asked for. */
+class Tests {
+  private readonly ids: number[] = [];
+
+  constructor(private readonly make: (on: number) => number) {}
+
+  of(on = 0): number {
+    const { ids } = this;
+    const known = on < ids.length ? ids[on] : undefined;
+    return known ?? this.add(on);
+  }
+
+  private add(on: number): number {
+    const id = this.make(on);
+    this.ids[on] = id;
+    return id;
+  }
+}
+
+/** Games are learnt or solved, and hardly ever look a draw up here. */
+const GUIDE_BITS = 4;
+
 /** All outcome tables of one duel, made when first asked for. */
 export class DuelTables {
-  readonly pool = new OutcomePool();
+  readonly pool = new OutcomePool(GUIDE_BITS);
   /** Tables of shots at men in action. */
   readonly shots = new Set<number>();
   /** Tables of tests that were made. */
@@ -124,7 +146,7 @@ export class DuelTables {
   }
 
   drawOfTwo(coolA: number, coolB: number, coin: boolean): number {
-    return this.drawn((coolA * 6 + coolB) * 2 + (coin ? 1 : 0));
+    return this.drawn.of((coolA * 6 + coolB) * 2 + (coin ? 1 : 0));
   }
 
   /** Chance that one shot puts a man out (LG-TARGET-2), in CHANCE_TOTAL-ths. */
@@ -169,24 +191,15 @@ export class DuelTables {
     };
   }
 
-  /** The tables of a test, by the number that it depends on, each made when first asked for. */
   private tests(
     roll: (dice: Dice, on: number) => number,
     severity: (code: number) => number = HIGHEST_FIRST,
     kind: (code: number) => number = () => 0,
-  ): (on?: number) => number {
-    const ids: number[] = [];
-    return (on = 0) => {
-      const known = ids[on];
-      if (known !== undefined) return known;
+  ): Tests {
+    return new Tests((on) => {
       const table = this.outcomes((dice) => roll(dice, on), severity);
-      const id = this.pool.add(TEST_KEYS + this.testsMade++, table, {
-        kind,
-        change: (code) => code,
-      });
-      ids[on] = id;
-      return id;
-    };
+      return this.pool.add(TEST_KEYS + this.testsMade++, table, { kind, change: (code) => code });
+    });
   }
 
   /** Rows of a shot, made by whichever duel first asks for them. @param key of the table in the pool */

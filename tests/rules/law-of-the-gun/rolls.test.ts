@@ -631,10 +631,10 @@ describe("every table", () => {
     const tables = new DuelTables(PLAIN);
     const ids = [
       tables.drawOfTwo(3, 2, true),
-      tables.drawDie(),
-      tables.npcRow(),
-      tables.refusal(2),
-      tables.recovery(4),
+      tables.drawDie.of(),
+      tables.npcRow.of(),
+      tables.refusal.of(2),
+      tables.recovery.of(4),
     ];
     const codes = [
       (dice: ScriptedDice): number => drawOfTwo(dice, 3, 2, true),
@@ -793,7 +793,7 @@ describe("monotonicity over the whole space", () => {
     const rowsOf = (rules: Rules): [shot: Outcomes, spread: Outcomes] => {
       const tables = new DuelTables(rules);
       // Another table before it: numbers in the pool are each duel's own.
-      if (rules !== PLAIN) tables.recovery(3);
+      if (rules !== PLAIN) tables.recovery.of(3);
       const ids = [
         tables.shot(weapon("pistol"), 0, 3, target),
         tables.spread(weapon("pistol"), 0, target),
