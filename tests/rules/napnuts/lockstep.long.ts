@@ -9,51 +9,12 @@ import type { Gunfight } from "../../../src/rules/napnuts/gunfight.js";
 import { DEFAULT_READINGS } from "../../../src/rules/napnuts/readings.js";
 import { bidOf, Cards } from "../../../src/rules/napnuts/telling/cards.js";
 import { Game, given } from "../../../src/rules/napnuts/telling/state.js";
-import { diceOf, gunfightTeller, tellDice } from "../../../src/rules/napnuts/telling/tell.js";
+import { gunfightTeller } from "../../../src/rules/napnuts/telling/tell.js";
 import { Sampler } from "../../../src/sim/play.js";
 import { seeded, type Uniform } from "../../statistical/seeded.js";
 import { character, gunfight, wordOf } from "./gunfights.js";
+import { difference } from "./lockstep.js";
 import { randomGunfight, variedGunfight } from "./random.js";
-
-const OUT = ["in", "dead", "disabled"];
-
-/** What differs in one game, null if nothing does. */
-function difference(fight: Gunfight, seed: string, index: number, spoil?: (text: Fight) => void) {
-  const program = compileGunfight(fight);
-  const text = program.game();
-  spoil?.(text);
-  try {
-    const told = tellDice(fight, diceOf(text, program, seed, index));
-    const { columns, plan } = program;
-    const tally = new Sampler(program, seed).play(index, index + 1);
-    const sum = (counters: readonly number[]): number =>
-      counters.reduce((total, counter) => total + counted(plan, tally, counter), 0);
-    const shots = told.men.flatMap((man) => man.shots);
-    expect({
-      winner:
-        columns.outcomes[told.winner] === undefined ? 0 : sum([columns.outcomes[told.winner]]),
-      turns: sum([columns.turns]),
-      out: text.men.map(({ out }) => OUT[out]),
-      x: [...text.x],
-      aim: text.men.map(({ aim }) => aim),
-      shots: sum(columns.shots.map((row) => row.shots)),
-      hits: sum(columns.shots.map((row) => row.hits)),
-      enemiesOut: columns.figures.map((row) => sum([row.enemiesOut])),
-    }).toEqual({
-      winner: 1,
-      turns: told.turns,
-      out: told.men.map(({ out }) => out ?? "in"),
-      x: told.men.map(({ x }) => x),
-      aim: told.men.map(({ aim }) => aim),
-      shots: shots.length,
-      hits: shots.filter(({ hit }) => hit).length,
-      enemiesOut: told.men.map((man) => told.men.filter(({ outBy }) => outBy === man).length),
-    });
-    return null;
-  } catch (error) {
-    return (error as Error).message;
-  }
-}
 
 /** What differs in two games of each of some random gunfights. */
 function differences(make: (uniform: Uniform) => Gunfight, fights: number): string[] {

@@ -1,0 +1,56 @@
+/** One gunfight twice: by the fast text, and by the telling with the same cards and dice. */
+import { expect } from "vitest";
+import { counted } from "../../../src/core/tally.js";
+import { compileGunfight } from "../../../src/rules/napnuts/compile.js";
+import type { Fight } from "../../../src/rules/napnuts/fight.js";
+import type { Gunfight } from "../../../src/rules/napnuts/gunfight.js";
+import { diceOf, tellDice } from "../../../src/rules/napnuts/telling/tell.js";
+import { Sampler } from "../../../src/sim/play.js";
+
+const OUT = ["in", "dead", "disabled"];
+
+/**
+ * What differs in one game, null if nothing does.
+ * @param spoil changes a rule of the fast text: it must be noticed
+ */
+export function difference(
+  fight: Gunfight,
+  seed: string,
+  index: number,
+  spoil?: (text: Fight) => void,
+): string | null {
+  const program = compileGunfight(fight);
+  const text = program.game();
+  spoil?.(text);
+  try {
+    const told = tellDice(fight, diceOf(text, program, seed, index));
+    const { columns, plan } = program;
+    const tally = new Sampler(program, seed).play(index, index + 1);
+    const sum = (counters: readonly number[]): number =>
+      counters.reduce((total, counter) => total + counted(plan, tally, counter), 0);
+    const shots = told.men.flatMap((man) => man.shots);
+    expect({
+      winner:
+        columns.outcomes[told.winner] === undefined ? 0 : sum([columns.outcomes[told.winner]]),
+      turns: sum([columns.turns]),
+      out: text.men.map(({ out }) => OUT[out]),
+      x: [...text.x],
+      aim: text.men.map(({ aim }) => aim),
+      shots: sum(columns.shots.map((row) => row.shots)),
+      hits: sum(columns.shots.map((row) => row.hits)),
+      enemiesOut: columns.figures.map((row) => sum([row.enemiesOut])),
+    }).toEqual({
+      winner: 1,
+      turns: told.turns,
+      out: told.men.map(({ out }) => out ?? "in"),
+      x: told.men.map(({ x }) => x),
+      aim: told.men.map(({ aim }) => aim),
+      shots: shots.length,
+      hits: shots.filter(({ hit }) => hit).length,
+      enemiesOut: told.men.map((man) => told.men.filter(({ outBy }) => outBy === man).length),
+    });
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
