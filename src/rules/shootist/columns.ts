@@ -65,13 +65,12 @@ export const fireKind = (turns: number): number => (turns > 0 ? 1 : 0);
 export interface FightColumns extends Columns, EndCells {
   /** Per fighter: cells for killed, knocked out, disarmed, burned. */
   readonly fateCells: readonly number[];
-  /** Per fighter: men whom his fire has killed. */
-  readonly burnedCells: readonly number[];
-  /** Per fighter: block of his flaming arrows. */
-  readonly fireCells: readonly number[];
-  /** First cells of shot blocks, see `shotCell`, and of crossfire, see `crossfireCell`; IDLE_CELL where there are none. */
+  /** First cells of shot blocks, see `shotCell`; IDLE_CELL where there are none. */
   readonly shotCells: Int32Array;
+  /** The same by gun, see `gunCell`: of crossfire; of flaming arrows; men whom their fire has killed. */
   readonly crossfireCells: Int32Array;
+  readonly fireCells: Int32Array;
+  readonly burnedCells: Int32Array;
   /** `brawlCells[attacker][opponent]`, 0 where they cannot brawl. */
   readonly brawlCells: readonly (readonly number[])[];
 }
@@ -101,8 +100,9 @@ const ARMS_MAX = 2 * FIGURES_MAX * WEAPONS_MAX;
 /** Place in `shotCells`. @param arm the weapon's index in `armsOf` */
 export const shotCell = (fighter: number, arm: number, band: number, mode: number): number =>
   ((fighter * ARMS_MAX + arm) * BANDS_MAX + band) * MODES.length + mode;
-/** Place in `crossfireCells`. */
-export const crossfireCell = (fighter: number, arm: number): number => fighter * ARMS_MAX + arm;
+/** A fighter's gun; and whose it is. */
+export const gunCell = (fighter: number, arm: number): number => fighter * ARMS_MAX + arm;
+export const gunFighter = (gun: number): number => Math.floor(gun / ARMS_MAX);
 
 /** `to 12`: a spreadsheet takes `3-12` for a date. */
 export const bandName = (weapon: Pick<CountedWeapon, "bands">, band: number): string =>
@@ -150,16 +150,17 @@ const columnsOf = remembered((fight: CountedFight): FightColumns => {
     });
     return first;
   });
-  const burnedCells = fighters.map(() => cells.reserve(1));
-  const fireCells = fighters.map(({ habits }) => (habits.burns ? cells.reserve(FIRE_BLOCK) : 0));
+  const firstBurned = fighters.map(() => cells.reserve(1));
+  const firstFires = fighters.map(({ habits }) => (habits.burns ? cells.reserve(FIRE_BLOCK) : 0));
   const arms = armsOf(fighters);
   const shotCells = new Int32Array(shotCell(fighters.length, 0, 0, 0)).fill(IDLE_CELL);
-  const crossfireCells = new Int32Array(crossfireCell(fighters.length, 0)).fill(IDLE_CELL);
+  const crossfireCells = new Int32Array(gunCell(fighters.length, 0)).fill(IDLE_CELL);
+  const fireCells = crossfireCells.slice();
+  const burnedCells = crossfireCells.slice();
   fighters.forEach((fighter, figure) => {
     const own =
       fighter.habits.picksUp && !standing ? [...fighter.weapons, ...arms] : fighter.weapons;
     const bow = own.find(({ arrow }) => arrow)?.id;
-    const fire = fireCells[figure]!;
     // Two of a kind share their cells.
     for (const weapon of new Map(own.map((one) => [one.id, one])).values()) {
       const arm = arms.findIndex(({ id }) => id === weapon.id);
@@ -172,14 +173,16 @@ const columnsOf = remembered((fight: CountedFight): FightColumns => {
           shotCells[shotCell(figure, arm, band, mode)] = block;
         }
       });
-      if (bunched) crossfireCells[crossfireCell(figure, arm)] = layCrossfire(cells, gun);
-      if (fire > 0 && weapon.id === bow) tagFire(cells, gun, fire, bunched);
+      if (bunched) crossfireCells[gunCell(figure, arm)] = layCrossfire(cells, gun);
+      if (!fighter.habits.burns || !weapon.arrow) continue;
+      const fire = weapon.id === bow ? firstFires[figure]! : cells.reserve(FIRE_BLOCK);
+      const burned = weapon.id === bow ? firstBurned[figure]! : cells.reserve(1);
+      tagFire(cells, gun, fire, bunched);
+      // A building may bury several.
+      cells.tag({ ...gun, out: true, several: true }, [burned]);
+      fireCells[gunCell(figure, arm)] = fire;
+      burnedCells[gunCell(figure, arm)] = burned;
     }
-    // A building may bury several.
-    const burned = { figure, out: true, several: true };
-    cells.tag(fire > 0 && bow !== undefined ? { ...burned, weapon: bow } : burned, [
-      burnedCells[figure]!,
-    ]);
   });
   const brawlCells = fighters.map((a) =>
     fighters.map((b) => (standing || a.side === b.side ? 0 : cells.reserve(BRAWL_BLOCK))),
@@ -191,10 +194,10 @@ const columnsOf = remembered((fight: CountedFight): FightColumns => {
     outcomeCell,
     turnCell,
     fateCells,
-    burnedCells,
-    fireCells,
     shotCells,
     crossfireCells,
+    fireCells,
+    burnedCells,
     brawlCells,
   };
 });

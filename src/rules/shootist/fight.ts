@@ -10,7 +10,7 @@ import { OVER, SETTLED, STALEMATE } from "../../core/machine.js";
 import { placed } from "../../core/placed.js";
 import { IDLE_CELL } from "../../core/tally.js";
 import { fightBodies } from "./bodies.js";
-import type { FightColumns } from "./columns.js";
+import { type FightColumns, gunFighter } from "./columns.js";
 import { fightDecisions } from "./deciding.js";
 import { fightHits } from "./hits.js";
 import { fightLadder } from "./ladder.js";
@@ -514,8 +514,8 @@ function gameOf(entered: Entered, rules: FightRules): FightGame {
         if (status(f) === IN) continue;
         cells[n++] = columns.fateCells[f]! + status(f) - 1;
         if (status(f) !== BURNED) continue;
-        const burner = fires[2 * buildingOf[f]! + 1]!;
-        if (sideOf(burner) !== sideOf(f)) cells[n++] = columns.burnedCells[burner]!;
+        const gun = fires[2 * buildingOf[f]! + 1]!;
+        if (sideOf(gunFighter(gun)) !== sideOf(f)) cells[n++] = columns.burnedCells[gun]!;
       }
       return n;
     },

@@ -4,7 +4,7 @@ import { NO_METER, OVER, SETTLED } from "../../core/machine.js";
 import { placed } from "../../core/placed.js";
 import { IDLE_CELL } from "../../core/tally.js";
 import type { FightBodies } from "./bodies.js";
-import { crossfireCell, MODE, shotCell } from "./columns.js";
+import { gunCell, MODE, shotCell } from "./columns.js";
 import { fightForgetting } from "./forgetting.js";
 import type { FightHits } from "./hits.js";
 import { clamp, type FightLadder } from "./ladder.js";
@@ -253,7 +253,7 @@ export function fightShots({ state, zones, ladder, hits, bodies, draws }: Parts)
     const friend = sideOf(owner) === sideOf(f);
     const roll = horse ? ROLL.horseCrossfire : ROLL.crossfire;
     const table = fight.tables.find(roll, crossfireKey(key, lowest, friend));
-    const cell = fight.columns.crossfireCells[crossfireCell(f, arm)]!;
+    const cell = fight.columns.crossfireCells[gunCell(f, arm)]!;
     const code = draw(table, cell, f, PURPOSE.crossfire, sub, 1);
     const riderless = !ridden(owner);
     strike(candidate, arm, code);
@@ -414,6 +414,7 @@ export function fightShots({ state, zones, ladder, hits, bodies, draws }: Parts)
     /** S25: at the building in which somebody is. */
     burn: (f: number, near: number): void => {
       const slot = bow(f);
+      const gun = gunCell(f, armOf(f, slot));
       const die = clamp(fireSum(f, near));
       changeKinds(f, slot, -1);
       stepOut(f);
@@ -421,14 +422,14 @@ export function fightShots({ state, zones, ladder, hits, bodies, draws }: Parts)
       magazines[f * SLOTS_MAX + slot] = magazines[f * SLOTS_MAX + slot]! - 1;
       const turns = draw(
         fight.tables.find(ROLL.fire, die),
-        fight.columns.fireCells[f]!,
+        fight.columns.fireCells[gun]!,
         f,
         PURPOSE.other,
       );
       if (turns === 0) return;
       // It is counted down at the end of this turn as well.
       fires[2 * buildingOf[near]!] = turns + 1;
-      fires[2 * buildingOf[near]! + 1] = f;
+      fires[2 * buildingOf[near]! + 1] = gun;
     },
     /** A building burns. */
     anyFire: (): boolean => {

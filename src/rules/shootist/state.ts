@@ -280,7 +280,7 @@ export function fightState(room: Room, first: Entered) {
   /** By fighter and slot, index of the weapon taken up plus one; by fighter and weapon, how many lie with him (S24). */
   const taken = part();
   const lying = part();
-  /** For each building two words: turns until it collapses, who set it alight. */
+  /** For each building two words: turns until it collapses, what set it alight (`gunCell`). */
   const fires = part();
   /** One word of bits, if somebody asks: who has been shot at in this turn. */
   const shotAt = part();

@@ -30,6 +30,11 @@ describe("both readings of the rules play the same fights with the same dice", (
   }
 });
 
+// He picks up a second weapon for flaming arrows, of another kind than the first that lies about.
+test("SH-BLDG-5: a fire is counted for the weapon that lit it", () => {
+  expect(difference(9_008_534, 1)).toBeNull();
+});
+
 describe("a reading with one rule changed is found out", () => {
   /** One number or ruling of the second reading's fight changed. */
   const mutants: Readonly<Record<string, (skirmish: Skirmish) => Skirmish>> = {
