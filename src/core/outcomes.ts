@@ -95,6 +95,17 @@ export interface Reading {
  * first the one that rows carry, then the two ways that it can go.
  */
 export const CLASS = { plain: 0, lowers: 1, notEmpty: 2, empty: 3 } as const;
+const PLAIN = [CLASS.plain];
+const LOWERING = [CLASS.lowers, CLASS.notEmpty, CLASS.empty];
+
+/** A table as it was coded; nobody changes it. */
+export interface Coded {
+  readonly table: Outcomes;
+  readonly block: Int32Array;
+  /** For each class: one of its codes; what it is. */
+  readonly codes: Int32Array;
+  readonly kinds: Uint8Array;
+}
 
 /**
  * All outcome tables of a game, each coded as a block of integers that the sampler reads.
@@ -133,38 +144,54 @@ export class OutcomePool {
    * @returns table id, 0, 1, 2, …
    */
   add(key: number, table: Outcomes, reading: Reading): number {
-    const id = this.tables.length;
-    const block = new Int32Array(this.guideSize + table.rows.length * ROW_WORDS);
+    return this.addCoded(key, this.code(table, reading));
+  }
+
+  /** Codes a table for this pool, or one with as big a guide. */
+  code(table: Outcomes, reading: Reading): Coded {
+    const { guideSize, guideShift } = this;
+    const { rows, total } = table;
+    const block = new Int32Array(guideSize + rows.length * ROW_WORDS);
     const classOf = new Map<number, number>();
-    const classes: { code: number; is: number }[] = [];
+    const codes: number[] = [];
+    const kinds: number[] = [];
     let cumulative = 0;
-    table.rows.forEach((row, i) => {
-      cumulative += row.weight;
-      const bound = boundOf(cumulative, table.total);
-      const change = reading.change(row.code);
-      if (!classOf.has(change)) {
-        classOf.set(change, classes.length);
-        const ways = reading.lowers?.(row.code)
-          ? [CLASS.lowers, CLASS.notEmpty, CLASS.empty]
-          : [CLASS.plain];
-        for (const is of ways) classes.push({ code: row.code, is });
+    for (let i = 0; i < rows.length; i++) {
+      const { code, weight } = rows[i]!;
+      cumulative += weight;
+      const change = reading.change(code);
+      let index = classOf.get(change);
+      if (index === undefined) {
+        index = codes.length;
+        classOf.set(change, index);
+        const ways = reading.lowers?.(code) ? LOWERING : PLAIN;
+        for (const is of ways) {
+          codes.push(code);
+          kinds.push(is);
+        }
       }
-      const at = this.guideSize + i * ROW_WORDS;
-      block[at] = (bound - 1) ^ 0x80000000;
-      block[at + 1] = (reading.kind(row.code) << CLASS_BITS) | classOf.get(change)!;
-    });
-    if (classes.length > CLASS_MASK) throw new Error("a table has at most 255 classes");
-    let row = this.guideSize;
-    for (let slot = 0; slot < this.guideSize; slot++) {
-      const least = (slot << this.guideShift) ^ 0x80000000;
-      const most = least + ((1 << this.guideShift) - 1);
+      const at = guideSize + i * ROW_WORDS;
+      block[at] = (boundOf(cumulative, total) - 1) ^ 0x80000000;
+      block[at + 1] = (reading.kind(code) << CLASS_BITS) | index;
+    }
+    if (codes.length > CLASS_MASK) throw new Error("a table has at most 255 classes");
+    let row = guideSize;
+    for (let slot = 0; slot < guideSize; slot++) {
+      const least = (slot << guideShift) ^ 0x80000000;
+      const most = least + ((1 << guideShift) - 1);
       while (block[row]! < least) row += ROW_WORDS;
       block[slot] = block[row]! >= most ? block[row + 1]! : -1 - row;
     }
+    return { table, block, codes: Int32Array.from(codes), kinds: Uint8Array.from(kinds) };
+  }
+
+  /** As `add`. */
+  addCoded(key: number, { table, block, codes, kinds }: Coded): number {
+    const id = this.tables.length;
     this.tables.push(table);
     this.blocks.push(block);
-    this.classCodes.push(Int32Array.from(classes, ({ code }) => code));
-    this.classKinds.push(Uint8Array.from(classes, ({ is }) => is));
+    this.classCodes.push(codes);
+    this.classKinds.push(kinds);
     this.byKey.set(key, id);
     return id;
   }

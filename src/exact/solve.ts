@@ -13,7 +13,7 @@ import {
   METER_MAX,
   type Program,
 } from "../core/machine.js";
-import { exploreChain, exploreLikeliest } from "./chain.js";
+import { type Chain, exploreChain, exploreLikeliest } from "./chain.js";
 import { Counts } from "./counts.js";
 import { type Flow, flowOf, NOWHERE, placeAfter, SUMMED, UNMOVED } from "./meters.js";
 import type { Plan } from "./plan.js";
@@ -227,16 +227,26 @@ function sweep(
     progress("turns", turn, turnsMax);
   }
   for (let state = 1; state <= chain.states; state++) {
-    const visited = visits[state]!;
-    if (visited > 0 && !plan?.decides(state)) {
-      counts.draw(chain.chances[chain.table[state]!]!, chain.cellBase[state]!, visited);
-    }
+    if (visits[state]! > 0 && !plan?.decides(state))
+      countDraws(counts, chain, state, visits[state]!);
     // What has passed into later turns is stopped by the limit.
     const limited = massOf(state, layout, mass);
-    if (limited === 0) continue;
-    chain.load(state);
-    counts.limit(chain.machine, limited);
+    if (limited !== 0) countLimit(counts, chain, state, limited);
   }
+}
+
+function countDraws(
+  counts: Counts,
+  { chances, table, cellBase }: Chain,
+  state: number,
+  mass: number,
+): void {
+  counts.draw(chances[table[state]!]!, cellBase[state]!, mass);
+}
+
+function countLimit(counts: Counts, chain: Chain, state: number, mass: number): void {
+  chain.load(state);
+  counts.limit(chain.machine, mass);
 }
 
 /** Counts the games that have ended in a turn. @param ends where their mass begins */

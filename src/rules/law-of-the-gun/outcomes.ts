@@ -1,6 +1,12 @@
 /** The outcome tables of a duel, made from `rolls.ts` when first asked for, and chances to put a man out. */
 import type { Dice } from "../../core/dice.js";
-import { OutcomePool, type Outcomes, outcomes } from "../../core/outcomes.js";
+import {
+  type Coded,
+  OutcomePool,
+  type Outcomes,
+  outcomes,
+  type Reading,
+} from "../../core/outcomes.js";
 import { chanceOut, columnOf, sixtiethsOf } from "./chances.js";
 import { ACCEPTED_KIND, shotKind, spreadKind } from "./counts.js";
 import {
@@ -41,13 +47,13 @@ const LOWEST_FIRST = (code: number): number => -code;
 
 /**
  * Rolls of shots by the tables of the rules that they are read off, and by what else they depend on: variants of a duel
- * roll the same dice. Only rows are shared; each duel numbers and counts them in a pool of its own.
+ * roll the same dice. Each duel numbers and counts them in a pool of its own.
  */
-const rolled = new WeakMap<Tables, Map<number, Outcomes>>();
+const rolled = new WeakMap<Tables, Map<number, Coded>>();
 /** They are forgotten when there are so many. */
 const ROLLED_MAX = 512;
 
-function rolledBy({ tables }: Rules): Map<number, Outcomes> {
+function rolledBy({ tables }: Rules): Map<number, Coded> {
   let known = rolled.get(tables);
   if (known === undefined || known.size > ROLLED_MAX) {
     known = new Map();
@@ -122,9 +128,8 @@ export class DuelTables {
     const known = this.pool.find(key);
     if (known >= 0) return known;
     const shotCase = this.shotCase(band, aim, c);
-    const table = this.shared(key, (dice) => rolls.shot(dice, shotCase));
     if (!target.alreadyOut) this.shots.add(this.pool.tables.length);
-    return this.pool.add(key, table, {
+    return this.shared(key, (dice) => rolls.shot(dice, shotCase), {
       kind: (code) => shotKind(code, target.credit && isOut(code)),
       // A harmless hit differs from a miss only where tests or bystanders follow apart.
       change: (code) => rolls.changeOf(code, target.cool > 0 && weapon.spread === 0),
@@ -138,8 +143,7 @@ export class DuelTables {
     const key = SPREAD_KEYS + hitKey(c, target.credit);
     const known = this.pool.find(key);
     if (known >= 0) return known;
-    const table = this.shared(key, (dice) => rolls.hitBy(dice, c));
-    return this.pool.add(key, table, {
+    return this.shared(key, (dice) => rolls.hitBy(dice, c), {
       kind: (code) => spreadKind(code, target.credit && isOut(code)),
       change: (code) => rolls.changeOf(code, target.cool > 0),
     });
@@ -202,14 +206,20 @@ export class DuelTables {
     });
   }
 
-  /** Rows of a shot, made by whichever duel first asks for them. @param key of the table in the pool */
-  private shared(key: number, roll: (dice: Dice) => number): Outcomes {
+  /**
+   * Adds a table to the pool, made by whichever duel first asks for it.
+   * @param key of all that the roll and its reading depend on, but for the rules
+   */
+  private shared(key: number, roll: (dice: Dice) => number, reading: Reading): number {
     const { fastTargetNeeds11, coverHitsTestCool } = this.rules.readings;
     const read = (fastTargetNeeds11 === "natural-10-hits" ? 2 : 0) + (coverHitsTestCool ? 1 : 0);
     const all = key * 4 + read;
-    const known = this.rolled.get(all) ?? this.outcomes(roll, rolls.shotSeverity);
-    this.rolled.set(all, known);
-    return known;
+    let coded = this.rolled.get(all);
+    if (coded === undefined) {
+      coded = this.pool.code(this.outcomes(roll, rolls.shotSeverity), reading);
+      this.rolled.set(all, coded);
+    }
+    return this.pool.addCoded(key, coded);
   }
 
   /** Enumerates the rule code of a table. */

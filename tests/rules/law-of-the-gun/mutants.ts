@@ -4,7 +4,7 @@
  */
 import { ChainDriver } from "../../../src/core/chainDriver.js";
 import type { Dice } from "../../../src/core/dice.js";
-import type { Outcomes } from "../../../src/core/outcomes.js";
+import type { Coded, Outcomes } from "../../../src/core/outcomes.js";
 import { compileDuel, type DuelProgram } from "../../../src/rules/law-of-the-gun/compile.js";
 import type { Weapon } from "../../../src/rules/law-of-the-gun/data.js";
 import type { Duel, DuelFigure, Rules } from "../../../src/rules/law-of-the-gun/duel.js";
@@ -17,7 +17,7 @@ type Cuts = (rule: string, sides: number, cuts: readonly number[]) => readonly n
 /** Tables of the same rules, with dice cut elsewhere. */
 class MutantTables extends DuelTables {
   // Wrong dice are nobody else's.
-  protected override readonly rolled = new Map<number, Outcomes>();
+  protected override readonly rolled = new Map<number, Coded>();
 
   constructor(
     rules: Rules,
