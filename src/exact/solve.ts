@@ -297,7 +297,7 @@ function sweepTurn(
     }
     visits[state]! += here;
     if (plan?.decides(state)) takePlanned(moves, plan, state, turn, mass, from, size);
-    else if (size === NINE) pourNine(moves, state, mass, from, here);
+    else if (size >= NINE) pourNines(moves, state, mass, from, size, here);
     else pour(moves, state, mass, from, size, here);
   }
 }
@@ -329,64 +329,72 @@ function pour(
   for (let c = from; c < from + size; c++) mass[c] = 0;
 }
 
-/** Two meters that both matter: most states of a duel with a gun each. */
+/** Values of two meters: of most states no fewer matter. */
 const NINE = METER_MAX ** 2;
 
-/** As `pour`, of so many numbers. */
-function pourNine(
+/** As `pour`, nine numbers at a time. @param size a multiple of that */
+function pourNines(
   { first, after, chance, at: target, map, maps }: Flow["moves"],
   state: number,
   mass: Float64Array,
-  from: number,
+  begin: number,
+  size: number,
   here: number,
 ): void {
-  const m0 = mass[from]!;
-  const m1 = mass[from + 1]!;
-  const m2 = mass[from + 2]!;
-  const m3 = mass[from + 3]!;
-  const m4 = mass[from + 4]!;
-  const m5 = mass[from + 5]!;
-  const m6 = mass[from + 6]!;
-  const m7 = mass[from + 7]!;
-  const m8 = mass[from + 8]!;
+  const steps = first[state]!;
   const last = after[state]!;
-  for (let step = first[state]!; step < last; step++) {
-    const p = chance[step]!;
-    const to = target[step]!;
-    const way = map[step]!;
-    if (way === SUMMED) mass[to]! += p * here;
-    else if (way === UNMOVED) {
-      mass[to]! += p * m0;
-      mass[to + 1]! += p * m1;
-      mass[to + 2]! += p * m2;
-      mass[to + 3]! += p * m3;
-      mass[to + 4]! += p * m4;
-      mass[to + 5]! += p * m5;
-      mass[to + 6]! += p * m6;
-      mass[to + 7]! += p * m7;
-      mass[to + 8]! += p * m8;
-    } else {
-      const d0 = maps[way + 0]!;
-      if (d0 !== NOWHERE) mass[to + d0]! += p * m0;
-      const d1 = maps[way + 1]!;
-      if (d1 !== NOWHERE) mass[to + d1]! += p * m1;
-      const d2 = maps[way + 2]!;
-      if (d2 !== NOWHERE) mass[to + d2]! += p * m2;
-      const d3 = maps[way + 3]!;
-      if (d3 !== NOWHERE) mass[to + d3]! += p * m3;
-      const d4 = maps[way + 4]!;
-      if (d4 !== NOWHERE) mass[to + d4]! += p * m4;
-      const d5 = maps[way + 5]!;
-      if (d5 !== NOWHERE) mass[to + d5]! += p * m5;
-      const d6 = maps[way + 6]!;
-      if (d6 !== NOWHERE) mass[to + d6]! += p * m6;
-      const d7 = maps[way + 7]!;
-      if (d7 !== NOWHERE) mass[to + d7]! += p * m7;
-      const d8 = maps[way + 8]!;
-      if (d8 !== NOWHERE) mass[to + d8]! += p * m8;
+  for (let block = 0; block < size; block += NINE) {
+    const from = begin + block;
+    const m0 = mass[from]!;
+    const m1 = mass[from + 1]!;
+    const m2 = mass[from + 2]!;
+    const m3 = mass[from + 3]!;
+    const m4 = mass[from + 4]!;
+    const m5 = mass[from + 5]!;
+    const m6 = mass[from + 6]!;
+    const m7 = mass[from + 7]!;
+    const m8 = mass[from + 8]!;
+    for (let step = steps; step < last; step++) {
+      const p = chance[step]!;
+      const to = target[step]!;
+      const way = map[step]!;
+      if (way === SUMMED) {
+        if (block === 0) mass[to]! += p * here;
+      } else if (way === UNMOVED) {
+        const into = to + block;
+        mass[into]! += p * m0;
+        mass[into + 1]! += p * m1;
+        mass[into + 2]! += p * m2;
+        mass[into + 3]! += p * m3;
+        mass[into + 4]! += p * m4;
+        mass[into + 5]! += p * m5;
+        mass[into + 6]! += p * m6;
+        mass[into + 7]! += p * m7;
+        mass[into + 8]! += p * m8;
+      } else {
+        const at = way + block;
+        const d0 = maps[at]!;
+        if (d0 !== NOWHERE) mass[to + d0]! += p * m0;
+        const d1 = maps[at + 1]!;
+        if (d1 !== NOWHERE) mass[to + d1]! += p * m1;
+        const d2 = maps[at + 2]!;
+        if (d2 !== NOWHERE) mass[to + d2]! += p * m2;
+        const d3 = maps[at + 3]!;
+        if (d3 !== NOWHERE) mass[to + d3]! += p * m3;
+        const d4 = maps[at + 4]!;
+        if (d4 !== NOWHERE) mass[to + d4]! += p * m4;
+        const d5 = maps[at + 5]!;
+        if (d5 !== NOWHERE) mass[to + d5]! += p * m5;
+        const d6 = maps[at + 6]!;
+        if (d6 !== NOWHERE) mass[to + d6]! += p * m6;
+        const d7 = maps[at + 7]!;
+        if (d7 !== NOWHERE) mass[to + d7]! += p * m7;
+        const d8 = maps[at + 8]!;
+        if (d8 !== NOWHERE) mass[to + d8]! += p * m8;
+      }
     }
+    for (let c = from; c < from + NINE; c++) mass[c] = 0;
   }
-  for (let c = from; c < from + NINE; c++) mass[c] = 0;
 }
 
 /** Moves all mass of a decision as it is planned. */
