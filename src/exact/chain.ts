@@ -342,12 +342,8 @@ export class Steps {
   }
 }
 
-/** All states are known in all turns; in each turn those are due that are known to be met first in it. */
-class Due extends Arrivals {
-  readonly due: number[][];
-  /** By state: the first turn in which it is known to be met. */
-  readonly earliest = column(uint8);
-
+/** All states are known in all turns, and whoever follows them knows where they lead. */
+class Anyhow extends Arrivals {
   constructor(
     machine: Machine,
     turnsMax: number,
@@ -355,14 +351,27 @@ class Due extends Arrivals {
     private readonly states: MetStates,
   ) {
     super(machine, turnsMax, ends);
-    this.due = Array.from({ length: turnsMax + 1 }, () => []);
   }
 
   protected statesIn(): MetStates {
     return this.states;
   }
 
-  protected met(state: number, turn: number): void {
+  protected met(_state: number, _turn: number): void {}
+}
+
+/** In each turn those are due that are known to be met first in it. */
+class Due extends Anyhow {
+  readonly due: number[][];
+  /** By state: the first turn in which it is known to be met. */
+  readonly earliest = column(uint8);
+
+  constructor(machine: Machine, turnsMax: number, ends: EndSet, states: MetStates) {
+    super(machine, turnsMax, ends, states);
+    this.due = Array.from({ length: turnsMax + 1 }, () => []);
+  }
+
+  protected override met(state: number, turn: number): void {
     const { earliest } = this;
     earliest.reach(state);
     const known = earliest.values[state]!;
@@ -409,24 +418,6 @@ export function exploreChain(
     met.length = 0;
   }
   return chainFrom(machine, states, steps, ends, first);
-}
-
-/** All states are known in all turns, and whoever follows them knows where they lead. */
-class Anyhow extends Arrivals {
-  constructor(
-    machine: Machine,
-    turnsMax: number,
-    ends: EndSet,
-    private readonly states: MetStates,
-  ) {
-    super(machine, turnsMax, ends);
-  }
-
-  protected statesIn(): MetStates {
-    return this.states;
-  }
-
-  protected met(): void {}
 }
 
 /** A step of less mass is not followed: of so many states together it is nothing. */
