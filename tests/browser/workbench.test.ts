@@ -52,9 +52,11 @@ interface Opened {
   readonly complaints: string[];
 }
 
+/** A page that has answered what its address asks. */
 async function opened(
   options: Parameters<Browser["newContext"]>[0] = { viewport: DESK },
   fragment = LINK,
+  state?: string,
 ): Promise<Opened> {
   const permissions = ["clipboard-read", "clipboard-write"];
   const context = await browser.newContext({ ...options, permissions });
@@ -66,11 +68,19 @@ async function opened(
     if (!request.url().startsWith(url)) complaints.push(`request: ${request.url()}`);
   });
   await page.goto(url + fragment);
+  await reached(page, state);
   return { page, context, complaints };
 }
 
 const reached = (page: Page, state = "done") =>
   page.waitForSelector(`html[data-state="${state}"]`, { timeout: 120_000 });
+
+/** Does something to a page at rest, and waits for its answer, however soon it comes. */
+async function answered(page: Page, act: () => Promise<unknown>, state = "done"): Promise<void> {
+  await page.evaluate(`document.documentElement.dataset.state = "asked"`);
+  await act();
+  await reached(page, state);
+}
 
 /** Another text in the editor, pasted. */
 async function put(page: Page, text: string): Promise<void> {
@@ -92,7 +102,6 @@ const LINK = await fragmentOf({ fileName: "noon.yaml", text: SHORT, study: null 
 
 test("16.1: from the empty page to an answer, without a complaint", async () => {
   const { page, context, complaints } = await opened({ viewport: DESK }, "");
-  await reached(page);
   const answer = await page.locator(".answer").innerText();
   expect(answer.replaceAll("\u00a0", " ")).toBe(
     "Marshal wins 50.28 % of games (exact), Outlaw 47.67 %.",
@@ -109,45 +118,51 @@ test("16.1: from the empty page to an answer, without a complaint", async () => 
 
 test("16.2: what is wrong stands below the text, and leads to its place", async () => {
   const { page, context, complaints } = await opened();
-  await put(page, NOON.replace("distance: 25", "distanse: 25").replace("skill: 4", "skill: 9"));
-  await reached(page, "problems");
+  const wrong = NOON.replace("distance: 25", "distanse: 25").replace("skill: 4", "skill: 9");
+  await answered(page, () => put(page, wrong), "problems");
   const rows = await page.locator("#problems li").allInnerTexts();
   expect(rows.length).toBe(2);
   expect(rows[0]).toContain("Line 10: ");
   expect(rows[0]).toContain('"distance"');
   await page.locator("#problems button").last().click();
   expect(await page.locator(".cm-activeLine").innerText()).toContain("skill: 9");
-  await put(page, NOON.replace("games: 1000000", "games: 1000"));
-  await reached(page);
+  await answered(page, () => put(page, NOON.replace("games: 1000000", "games: 1000")));
   expect(await page.locator("#problems li").count()).toBe(0);
   expect(complaints).toEqual([]);
   await context.close();
 });
 
 const field = (page: Page, path: string) => page.locator(`[id="field-${path}"]`);
+
+async function fillIn(page: Page, path: string, value: string): Promise<void> {
+  await field(page, path).fill(value);
+  await field(page, path).press("Tab");
+}
+
 const HARDNESS = "sides.A.figures.0.stats.constitution";
 
 test("16.4: a change in the form is one in the text, answered beside what was before, and undone", async () => {
   const { page, context, complaints } = await opened();
-  await reached(page);
   expect(await page.locator("#change").innerText()).toBe("");
-  await field(page, HARDNESS).fill("5");
-  await field(page, HARDNESS).press("Tab");
-  await reached(page, "working");
-  await reached(page);
+  await answered(page, () => fillIn(page, HARDNESS, "5"));
   const change = await page.locator("#change").innerText();
   expect(change).toContain("The last change: Will's constitution 4 to 5.");
   expect(change).toMatch(/Marshal's chance to win is higher in B: .* a difference of exactly \+/);
   expect(await page.locator(".cm-content").innerText()).toContain("constitution: 5");
   expect(await page.locator("#change-all tbody tr").count()).toBeGreaterThan(5);
-  await page.locator("#undo").click();
-  await reached(page, "working");
-  await reached(page);
+  await answered(page, () => page.locator("#undo").click());
   expect(await field(page, HARDNESS).inputValue()).toBe("4");
   expect(await page.locator("#change").innerText()).toContain("constitution 5 to 4");
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+const turnTo = (page: Page, study: string) =>
+  answered(
+    page,
+    () => page.locator("#studies").getByRole("button", { name: study }).click(),
+    "ready",
+  );
 
 const asking = (page: Page, rest: string) => page.locator(`#asking ${rest}`);
 
@@ -174,18 +189,14 @@ const ASKED: Readonly<Record<string, readonly [fill: (page: Page) => Promise<unk
 
 test("16.4: each study answers", async () => {
   const { page, context, complaints } = await opened();
-  await reached(page);
   const titles = await page.locator("#studies button").allInnerTexts();
   expect(titles.sort()).toEqual(["Run", "Replay", ...Object.keys(ASKED)].sort());
   for (const [study, [fill, answer]] of Object.entries(ASKED)) {
-    await page.locator("#studies").getByRole("button", { name: study }).click();
-    await reached(page, "ready");
+    await turnTo(page, study);
     await fill(page);
     const games = asking(page, "[name=games]");
     if ((await games.count()) > 0) await games.fill("200");
-    await asking(page, "button").click();
-    await page.waitForSelector("#studied h1", { timeout: 120_000 });
-    await reached(page);
+    await answered(page, () => asking(page, "button").click());
     expect(await page.locator("#studied").innerText()).toMatch(answer);
     expect(await page.locator("#studied table").count()).toBeGreaterThan(0);
   }
@@ -216,27 +227,26 @@ const canyonLink = await fragmentOf({
 
 test("16.5: what stands on the table is moved by pointer and by keys, and the text follows, with its checks", async () => {
   const { page, context, complaints } = await opened({ viewport: PHONE }, canyonLink);
-  await reached(page);
   await page.locator("#table summary").click();
   const foreman = page.locator('[data-path="sides.A.figures.0.at"]');
   expect(await foreman.getAttribute("aria-label")).toBe("Foreman, at: 25, 55 cm");
   const { x, y, width, height } = (await foreman.boundingBox()) as Box;
   const [middle, level] = [x + width / 2, y + height / 2];
-  await page.mouse.move(middle, level);
-  await page.mouse.down();
-  await page.mouse.move(middle + 40, level, { steps: 3 });
-  await page.mouse.up();
-  await reached(page, "working");
-  await reached(page);
+  await answered(page, async () => {
+    await page.mouse.move(middle, level);
+    await page.mouse.down();
+    await page.mouse.move(middle + 40, level, { steps: 3 });
+    await page.mouse.up();
+  });
   const [, east] = /at: (\d+), 55 cm/.exec((await foreman.getAttribute("aria-label")) ?? "") ?? [];
   expect(Number(east)).toBeGreaterThan(35);
   expect(await page.locator(".cm-content").innerText()).toContain(`at: [${east}, 55]`);
   expect(await page.locator("#change").innerText()).toContain(`Foreman's at 25, 55 to ${east}, 55`);
   await foreman.focus();
-  await page.keyboard.press("Shift+ArrowUp");
-  await page.keyboard.press("ArrowLeft");
-  await reached(page, "working");
-  await reached(page);
+  await answered(page, async () => {
+    await page.keyboard.press("Shift+ArrowUp");
+    await page.keyboard.press("ArrowLeft");
+  });
   expect(await page.locator(".cm-content").innerText()).toContain(`at: [${Number(east) - 1}, 65]`);
   expect(await foreman.evaluate((handle) => handle.matches(":focus"))).toBe(true);
   for (let i = 0; i < 8; i++) await page.keyboard.press("Shift+ArrowDown");
@@ -248,7 +258,6 @@ test("16.5: what stands on the table is moved by pointer and by keys, and the te
 
 test("16.2: the editor offers what may be written", async () => {
   const { page, context, complaints } = await opened();
-  await reached(page);
   await page.locator(".cm-content").focus();
   await page.keyboard.press("Control+Home");
   await page.keyboard.type("tab", { delay: 20 });
@@ -261,17 +270,14 @@ test("16.2: the editor offers what may be written", async () => {
 
 test("16.5: a game on the map with a slider through its moments, each die named; and files of both", async () => {
   const { page, context, complaints } = await opened({ viewport: PHONE }, canyonLink);
-  await reached(page);
   const run = await report(page);
   expect(run.name).toBe("canyon-rifles.zip");
   expect(run.files).toEqual(
     expect.arrayContaining(["outcomes.csv", "charts/map.svg", "report.html"]),
   );
-  await page.locator("#studies").getByRole("button", { name: "Replay" }).click();
-  await reached(page, "ready");
+  await turnTo(page, "Replay");
   await asking(page, "[name=game]").fill("8");
-  await asking(page, "button").click();
-  await page.waitForSelector("#scene svg");
+  await answered(page, () => asking(page, "button").click());
   const scenario = parseScenario(CANYON, "canyon.yaml", { systems: RULESETS });
   const { story } = replay(scenario, { game: 8 });
   const slider = page.locator("#moment");
@@ -299,25 +305,20 @@ test("16.5: a game on the map with a slider through its moments, each die named;
 
 test("16.6: a link holds the scenario and the study; a broken one is told of", async () => {
   const { page, context, complaints } = await opened();
-  await reached(page);
-  await put(page, NOON.replace("games: 1000000", "games: 700"));
-  await reached(page, "working");
-  await reached(page);
-  await page.locator("#studies").getByRole("button", { name: "Weights" }).click();
+  await answered(page, () => put(page, NOON.replace("games: 1000000", "games: 700")));
+  await turnTo(page, "Weights");
   await page.locator("#share").click();
   await page.waitForFunction("location.hash.startsWith('#s=')");
   const fragment = await page.evaluate<string>("location.hash");
   expect(complaints).toEqual([]);
   await context.close();
-  const other = await opened({ viewport: DESK }, fragment);
-  await reached(other.page, "ready");
+  const other = await opened({ viewport: DESK }, fragment, "ready");
   expect(await other.page.locator(".cm-content").innerText()).toContain("games: 700");
   expect(await other.page.locator("[aria-pressed=true]").innerText()).toBe("Weights");
   for (const broken of ["#s=", "#s=%%%", `${fragment.slice(0, 40)}`, "#s=S0xKVgIA"]) {
-    await other.page.evaluate(`location.hash = ${JSON.stringify(broken)}`);
-    await reached(other.page, "failed");
+    const follow = () => other.page.evaluate(`location.hash = ${JSON.stringify(broken)}`);
+    await answered(other.page, follow, "failed");
     expect(await other.page.locator("#status").innerText()).toBe("The link is broken.");
-    await other.page.evaluate(`document.documentElement.dataset.state = ""`);
   }
   expect(other.complaints).toEqual([]);
   await other.context.close();
@@ -367,7 +368,6 @@ test("16.3: each shipped scenario has the signature that Node gives it", async (
 
 test("16.4: the page can be used while it plays and draws", async () => {
   const { page, context, complaints } = await opened({ viewport: DESK }, canyonLink);
-  await reached(page);
   await page.evaluate(`
     window.tasks = [];
     new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map(({ duration }) => duration)))
@@ -377,10 +377,8 @@ test("16.4: the page can be used while it plays and draws", async () => {
   const longest: number[] = [];
   while (longest.length < 5 && !longest.includes(0)) {
     await page.evaluate("window.tasks.length = 0");
-    await field(page, "sides.A.figures.0.heading").fill(String(longest.length + 1));
-    await field(page, "sides.A.figures.0.heading").press("Tab");
-    await reached(page, "working");
-    await reached(page);
+    const heading = String(longest.length + 1);
+    await answered(page, () => fillIn(page, "sides.A.figures.0.heading", heading));
     longest.push(await page.evaluate<number>("Math.max(0, ...window.tasks)"));
   }
   // The browser tells of tasks from 50 ms. A slow machine takes longer; games played on the page would take a second.
@@ -391,7 +389,6 @@ test("16.4: the page can be used while it plays and draws", async () => {
 
 test("16.6: a hundred runs, each given up for the next, leave nothing behind", async () => {
   const { page, context } = await opened();
-  await reached(page);
   const session = await browser.newBrowserCDPSession();
   /** Memory of all pages and their workers that is in use, MB. */
   const used = async (): Promise<number> => {
@@ -435,7 +432,6 @@ async function tabTo(page: Page, wanted: string): Promise<void> {
 
 test("16.6: by the keyboard alone from an example to a study", async () => {
   const { page, context, complaints } = await opened();
-  await reached(page);
   await tabTo(page, "#example");
   await page.keyboard.type("Fanning");
   await page.waitForSelector('h1:has-text("Fanning")');
@@ -445,12 +441,9 @@ test("16.6: by the keyboard alone from an example to a study", async () => {
   // Out of the editor, too.
   await tabTo(page, "#editor");
   await tabTo(page, '#studies [value="weights"]');
-  await page.keyboard.press("Enter");
-  await reached(page, "ready");
+  await answered(page, () => page.keyboard.press("Enter"), "ready");
   await tabTo(page, "#asking [type=submit]");
-  await page.keyboard.press("Enter");
-  await page.waitForSelector("#studied h1");
-  await reached(page);
+  await answered(page, () => page.keyboard.press("Enter"));
   await tabTo(page, "#studied figure");
   await page.keyboard.press("ArrowRight");
   expect(await page.locator(".tip").innerText()).not.toBe("");
@@ -463,8 +456,7 @@ test("16.6: workers that are ended in the middle are replaced, and the answer is
   const text = NOON.replace("games: 1000000", "games: 1500000");
   const found: string[] = [];
   for (const losing of [false, true]) {
-    await put(page, losing ? `${text}\n` : text);
-    await reached(page, "working");
+    await answered(page, () => put(page, losing ? `${text}\n` : text), "working");
     for (const player of losing ? page.workers() : []) {
       if (player.url().endsWith("player.js")) await player.evaluate("self.close()");
     }
@@ -480,13 +472,9 @@ describe("16.6: strangers", () => {
   test("16.6: what a file says is text, and the policy allows no other code", async () => {
     const { page, context, complaints } = await opened();
     const evil = "<img src=x onerror=alert(1)><script>alert(2)</script>";
-    await put(
-      page,
-      NOON.replace("High noon on Main Street", `"${evil}"`)
-        .replace("name: Will", `name: "${evil.slice(0, 28)}"`)
-        .replace("games: 1000000", "games: 500"),
-    );
-    await reached(page);
+    const text = SHORT.replace("High noon on Main Street", `"${evil}"`);
+    const named = text.replace("name: Will", `name: "${evil.slice(0, 28)}"`);
+    await answered(page, () => put(page, named));
     expect(await page.locator("#head h1").innerText()).toBe(evil);
     expect(await page.locator("#result img, #result script").count()).toBe(0);
     expect(complaints).toEqual([]);
@@ -574,7 +562,6 @@ test("16.6: all of it is less than 1.5 MB, compressed", () => {
 
 test("16.6: on a phone the answer is in sight, nothing scrolls sideways, and at night it is dark", async () => {
   const { page, context, complaints } = await opened({ viewport: PHONE, colorScheme: "dark" });
-  await reached(page);
   const over = "document.documentElement.scrollWidth - window.innerWidth";
   expect(await page.evaluate<number>(over)).toBeLessThanOrEqual(0);
   const { y, height } = (await page.locator(".answer").boundingBox()) as Box;
@@ -590,7 +577,6 @@ test.each([
   ["dark", PHONE],
 ] as const)("16.6: axe finds nothing to complain about, %s", async (colorScheme, viewport) => {
   const { page, context } = await opened({ viewport, colorScheme });
-  await reached(page);
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate<AxeResults>("axe.run()");
   expect(
