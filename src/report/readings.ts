@@ -4,7 +4,7 @@ import type { ReadingEffect, ReadingsReport, Winner } from "../studies/readings.
 import { readingsChart } from "./charts/readings.js";
 import { aboutVariants, alikeNotes, methodWords } from "./method.js";
 import { metricWords } from "./metricWords.js";
-import { count, known, scaleOf, showChange } from "./numbers.js";
+import { count, known, type Shown, scaleOf, showChange } from "./numbers.js";
 import { jsonText, type StudyReport } from "./study.js";
 import { csvOf, numbers } from "./table/csv.js";
 import { name, number, type Table, type TableWords, tableOf } from "./table/table.js";
@@ -20,21 +20,17 @@ const called = (report: ReadingsReport): string => metricWords(report, report.me
 
 const valueWords = ({ unit }: ReadingsReport, value: number | null): string => known(value, unit);
 
+function changeOf(report: ReadingsReport, effect: ReadingEffect): Shown {
+  const { difference, low, high, alike, method, n } = effect;
+  if (alike && method === "exact") return { value: "none at all", interval: "" };
+  const { value, interval } = showChange({ value: difference, low, high }, scaleOf(report.unit));
+  if (alike) return { value: `none in ${count(n)} games`, interval };
+  return { value: isShare(report) && difference !== null ? `${value} points` : value, interval };
+}
+
 function changeWords(report: ReadingsReport, effect: ReadingEffect): string {
-  const { difference, low, high } = effect;
-  if (difference === null) return "unknown";
-  const factor = isShare(report) ? 100 : 1;
-  const unit = isShare(report) ? " points" : "";
-  if (effect.alike) {
-    if (effect.method === "exact") return "none at all";
-    const { interval } = showChange({ value: difference, low, high }, scaleOf(report.unit));
-    return `none in ${count(effect.n)} games${interval === "" ? "" : ` (${interval})`}`;
-  }
-  const signed = (x: number): string =>
-    `${x > 0 ? "+" : ""}${(x * factor).toFixed(isShare(report) ? 2 : 4)}`;
-  const exact = `${signed(difference)}${unit}`;
-  if (effect.method === "exact" || low === null || high === null) return exact;
-  return `${exact} (${signed(low)} to ${signed(high)})`;
+  const { value, interval } = changeOf(report, effect);
+  return interval === "" ? value : `${value} (${interval})`;
 }
 
 const switched = ({ changes }: ReadingEffect): string =>
@@ -107,7 +103,10 @@ const effectTable = (
         changes.map(({ from }) => from).join(", "),
       ),
       number("value", ({ value }: ReadingEffect) => valueWords(report, value)),
-      number("change", (effect: ReadingEffect) => changeWords(report, effect)),
+      number("change", (effect: ReadingEffect) => {
+        const { value, interval } = changeOf(report, effect);
+        return { text: value, small: interval };
+      }),
       name(
         "wins",
         ({ winner, flips }: ReadingEffect) =>

@@ -402,13 +402,14 @@ class TacticsStudy {
     }
   }
 
-  /** Where all games came out alike, it is what so many games may have missed. */
+  /** Within what there can be; where all games came out alike, it is what so many games may have missed. */
   private intervalOf(score: Score, games: number): Interval {
-    const interval = scoreInterval(score, LEVEL);
-    if (games === 0 || interval.low < interval.high) return interval;
-    const missed = 1 - ((1 - LEVEL) / 2) ** (1 / games);
+    const { value, low, high } = scoreInterval(score, LEVEL);
     const least = this.objective === "margin" ? -1 : 0;
-    const { value } = interval;
+    if (games === 0 || low < high) {
+      return { value, low: Math.max(low, least), high: Math.min(high, 1) };
+    }
+    const missed = 1 - ((1 - LEVEL) / 2) ** (1 / games);
     return { value, low: value - missed * (value - least), high: value + missed * (1 - value) };
   }
 

@@ -37,6 +37,17 @@ test("LG-TAC-1: what can be solved is what exact says of the file with these tac
   expect(report.value.low).toBe(report.value.high);
 });
 
+test("intervals of chances lie between 0 and 1, where a side hardly ever wins, too", async () => {
+  const report = await tactics(loaded("shootist-ambush"), { executor, games: 256 });
+  const { cells, tactics: of, value: joint } = report;
+  for (const { low, value, high } of [...cells, ...of.A, ...of.B, joint]) {
+    expect(low).toBeGreaterThanOrEqual(0);
+    expect(value).toBeGreaterThanOrEqual(low);
+    expect(high).toBeGreaterThanOrEqual(value);
+    expect(high).toBeLessThanOrEqual(1);
+  }
+});
+
 test("CP-POL-13: what is played are the games of the file with these tactics", async () => {
   const stem = "combat-patrol-ambush";
   const report = await tactics(loaded(stem), { executor, games: 256, objective: "win" });

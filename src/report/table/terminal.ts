@@ -15,6 +15,8 @@ export interface TerminalOptions {
 type Lines = readonly (readonly string[])[];
 
 const GAP = "  ";
+/** Shorter, names are told apart no more, so that intervals go below their numbers first. */
+const NAME_COLUMNS_TOLD = 20;
 const NAME_COLUMNS_MIN = 8;
 const NAME_COLUMNS_MAX = 40;
 /** Rows of one table; the data files have them all. */
@@ -98,11 +100,11 @@ function textsOf({ head, columns, rows }: AnyTable, beneath: boolean): Texts {
 /** What of a table fits: intervals go below their numbers, then the last columns stay away. */
 function narrowed(table: AnyTable, width: number): Texts {
   const wide = textsOf(table, false);
-  const fits = ({ head, rows, names }: Texts): boolean =>
-    taken([head, ...rows], names, NAME_COLUMNS_MIN) <= width;
-  if (fits(wide)) return wide;
+  const fits = ({ head, rows, names }: Texts, room: number): boolean =>
+    taken([head, ...rows], names, room) <= width;
+  if (fits(wide, NAME_COLUMNS_TOLD)) return wide;
   let texts = textsOf(table, true);
-  while (!fits(texts) && texts.head.length > texts.names + 2) {
+  while (!fits(texts, NAME_COLUMNS_MIN) && texts.head.length > texts.names + 2) {
     const { head, rows } = texts;
     texts = { ...texts, head: head.slice(0, -1), rows: rows.map((row) => row.slice(0, -1)) };
   }
