@@ -22,8 +22,10 @@ const valueWords = ({ unit }: ReadingsReport, value: number | null): string => k
 
 function changeOf(report: ReadingsReport, effect: ReadingEffect): Shown {
   const { difference, low, high, alike, method, n } = effect;
-  if (alike && method === "exact") return { value: "none at all", interval: "" };
-  const { value, interval } = showChange({ value: difference, low, high }, scaleOf(report.unit));
+  const exact = method === "exact";
+  if (alike && exact) return { value: "none at all", interval: "" };
+  const ends = exact ? { low: null, high: null } : { low, high };
+  const { value, interval } = showChange({ value: difference, ...ends }, scaleOf(report.unit));
   if (alike) return { value: `none in ${count(n)} games`, interval };
   return { value: isShare(report) && difference !== null ? `${value} points` : value, interval };
 }
