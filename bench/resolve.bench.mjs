@@ -50,6 +50,8 @@ import { measureTables } from "./tables.mjs";
 const Z_MAX = 6;
 const SEED = "bench";
 const WARM_UP_FROM = 2 ** 30;
+/** As in core/tally.ts. */
+const SINGLE_GAMES = 4096;
 const PEAK_FROM = 1.5 * 2 ** 30;
 /**
  * Heap may grow by this much while ten times the games are played: what the measuring leaves behind, and what working
@@ -129,6 +131,8 @@ async function measureDuel(row, options, native) {
     player.ask({ do: "measure", from, to: from + games, counts });
   try {
     const cold = await ask(ours, WARM_UP_FROM, options.games, false);
+    // Of the first games each is a group by itself, which is other work: code that has not seen it would be thrown away.
+    await ask(ours, 0, SINGLE_GAMES, false);
     await ask(ours, WARM_UP_FROM + options.games, options.warmUp, false);
     await ask(reference, WARM_UP_FROM, options.referenceGames, false);
     const rounds = [];
