@@ -56,8 +56,8 @@ export function outcomesTable({ outcomes }: Summary): RunTable {
   const chance = ({ probability }: OutcomeRow): Estimate => probability;
   const exact = (head: string): Column<OutcomeRow> =>
     number(head, (row) => (row.exact === null ? "" : exactPercent(row.exact)));
-  const added = (head: string, z: (text: string) => string): Column<OutcomeRow>[] =>
-    solved ? [exact(head), number("z", (row) => z(zWords(row.z)))] : [];
+  const added = (head: string): Column<OutcomeRow>[] =>
+    solved ? [exact(head), number("z", (row) => zWords(row.z))] : [];
   return runTable({
     file: "outcomes.csv",
     rows: outcomes,
@@ -69,7 +69,7 @@ export function outcomesTable({ outcomes }: Summary): RunTable {
     ],
     terminal: {
       title: "Who wins",
-      columns: [label(""), games, ...apart("share of games", chance), ...added("exact", String)],
+      columns: [label(""), games, ...apart("share of games", chance), ...added("exact")],
     },
     page: {
       caption: solved
@@ -79,7 +79,7 @@ export function outcomesTable({ outcomes }: Summary): RunTable {
         label("outcome"),
         games,
         estimated("share of games", chance, "percent"),
-        ...added("exact share", minus),
+        ...added("exact share"),
       ],
     },
   });
@@ -338,7 +338,7 @@ export function metricsTable({ metrics }: Summary): RunTable {
       if (exact === null) return "";
       return unit === "probability" ? exactPercent(exact) : String(Number(exact.toPrecision(6)));
     }),
-    number("z", (row) => minus(zWords(row.z))),
+    number("z", (row) => zWords(row.z)),
   ];
   return runTable({
     file: "summary.json",
@@ -356,5 +356,3 @@ export function metricsTable({ metrics }: Summary): RunTable {
     },
   });
 }
-
-const minus = (text: string): string => text.replace("-", "\u2212");

@@ -349,7 +349,7 @@ describe("weights", () => {
     expect(files.has("charts/ranges.svg")).toBe(false);
     // What may have been missed stands beside the 0, and below what it is.
     const page = String(files.get("weights.html"));
-    expect(page).toContain("-0.02 to +0.02");
+    expect(page).toContain("\u22120.02 to +0.02");
     expect(page).toContain("what so many games may have missed");
   });
 });

@@ -8,6 +8,9 @@ const UNIT_ROWS_MAX = 45;
 const contentOf = ({ text, small }: Cell): string =>
   markup(text) + (small === undefined ? "" : `<small>${markup(small)}</small>`);
 
+/** Numbers below zero have a minus sign, not a hyphen. */
+const numberOf = (cell: Cell): string => contentOf(cell).replace(/(?<![\w-])-(?=\d)/g, "\u2212");
+
 const KIND_CLASS = { name: "v", list: "l", number: "n" } as const;
 
 /** Words that would fill a narrow column from top to bottom: so many characters. */
@@ -43,7 +46,7 @@ export function htmlTable(one: Table): string {
     const line = cells.map((cell, i) =>
       i === 0
         ? `<th scope="row" class="v">${contentOf(cell)}</th>`
-        : `<td class="${kind(i)}">${contentOf(cell)}</td>`,
+        : `<td class="${kind(i)}">${(columns[i] === "number" ? numberOf : contentOf)(cell)}</td>`,
     );
     return `<tr${first ? ' class="first"' : ""}>${line.join("")}</tr>`;
   });
