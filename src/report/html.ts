@@ -8,7 +8,7 @@ import { menTable, orderSentences, settingSentence } from "./fought.js";
 import { htmlPage } from "./html/page.js";
 import { type PagePicture, pictureMarkup } from "./html/picture.js";
 import { STYLE } from "./html/style.js";
-import { pageTable, tight } from "./html/tables.js";
+import { pageTable } from "./html/tables.js";
 import { sortedReadings } from "./json.js";
 import { count } from "./numbers.js";
 import * as tables from "./runTables.js";
@@ -21,7 +21,7 @@ import {
   partialNote,
   precisionSentence,
 } from "./sentences.js";
-import { escapeMarkup, markup, printable } from "./text.js";
+import { escapeMarkup, markup, printable, tight } from "./text.js";
 import {
   reasonsSentence,
   reasonsTable,

@@ -2,7 +2,7 @@
 import { count } from "../numbers.js";
 import type { Group, PageTable, RunTable } from "../table/run.js";
 import type { Cell, Kind } from "../table/table.js";
-import { escapeMarkup, markup, printable, shorten } from "../text.js";
+import { escapeMarkup, markup, printable, shorten, tight } from "../text.js";
 
 /** Rows of one table on the page; whoever needs more has the data file. */
 const ROWS_MAX = 200;
@@ -17,13 +17,6 @@ const WORD_MAX = 28;
 /** A weapon, a range band and their like. */
 const term = (text: string): string =>
   escapeMarkup(shorten(printable(text), WORD_MAX, (t) => t.length));
-
-/** Numbers keep together with their percent sign, and intervals in brackets with themselves. */
-export function tight(text: string): string {
-  return escapeMarkup(text)
-    .replaceAll(" %", "\u00a0%")
-    .replace(/\(([\d.,]+) to ([\d.,]+)\)/g, "($1\u00a0to\u00a0$2)");
-}
 
 const WRITE: Readonly<Record<Kind, (text: string) => string>> = {
   list: markup,

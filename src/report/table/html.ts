@@ -1,15 +1,12 @@
 /** Tables for a page. */
-import { markup } from "../text.js";
+import { markup, tight } from "../text.js";
 import { type Cell, groupStarts, isNarrow, type Table } from "./table.js";
 
 /** Rows of a table that is kept on one page in print. */
 const UNIT_ROWS_MAX = 45;
 
-const contentOf = ({ text, small }: Cell): string =>
-  markup(text) + (small === undefined ? "" : `<small>${markup(small)}</small>`);
-
-/** Numbers below zero have a minus sign, not a hyphen. */
-const numberOf = (cell: Cell): string => contentOf(cell).replace(/(?<![\w-])-(?=\d)/g, "\u2212");
+const contentOf = ({ text, small }: Cell, write = markup): string =>
+  write(text) + (small === undefined ? "" : `<small>${tight(small)}</small>`);
 
 const KIND_CLASS = { name: "v", list: "l", number: "n" } as const;
 
@@ -46,7 +43,7 @@ export function htmlTable(one: Table): string {
     const line = cells.map((cell, i) =>
       i === 0
         ? `<th scope="row" class="v">${contentOf(cell)}</th>`
-        : `<td class="${kind(i)}">${(columns[i] === "number" ? numberOf : contentOf)(cell)}</td>`,
+        : `<td class="${kind(i)}">${contentOf(cell, columns[i] === "number" ? tight : markup)}</td>`,
     );
     return `<tr${first ? ' class="first"' : ""}>${line.join("")}</tr>`;
   });
