@@ -204,6 +204,7 @@ function compareJson({ rows, ...comparison }: Comparison): string {
 
 export function compareReport(comparison: Comparison): StudyReport {
   const sides = [sideLine("A", comparison.a), sideLine("B", comparison.b)];
+  const called = (id: string): string => capital(metricWords(comparison, id));
   return {
     version: comparison.version,
     systems: [comparison.system.title],
@@ -223,13 +224,11 @@ export function compareReport(comparison: Comparison): StudyReport {
             picture(
               compareChart(comparison, (row) => {
                 const { value, interval } = differenceWords(row);
-                return `${value} (${interval})`;
+                return { name: called(row.id), difference: `${value} (${interval})` };
               }),
             ),
             screen(differencesTable(comparison, { title: "Differences" }, (id) => id)),
-            differencesTable(comparison, { caption: DIFFERENCES }, (id) =>
-              capital(metricWords(comparison, id)),
-            ),
+            differencesTable(comparison, { caption: DIFFERENCES }, called),
           ),
         ],
     notes: [...methodNotes(comparison), ...assumedNotes(comparison.assumed)],

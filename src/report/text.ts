@@ -96,10 +96,12 @@ export function wrap(text: string, room: number, measure: (text: string) => numb
 /** With a capital letter in front. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Numbers keep together with their percent sign, intervals in brackets with themselves; below zero is a minus sign. */
+/** Numbers below zero with a minus sign, not a hyphen. */
+export const withMinus = (text: string): string => text.replace(/(?<![\w-])-(?=\d)/g, "\u2212");
+
+/** Numbers for a page: they keep together with their percent sign, intervals in brackets with themselves. */
 export function tight(text: string): string {
-  return markup(text)
+  return markup(withMinus(text))
     .replaceAll(" %", "\u00a0%")
-    .replace(/(?<![\w-])-(?=\d)/g, "\u2212")
     .replace(/\(([\d.,]+) to ([\d.,]+)\)/g, "($1\u00a0to\u00a0$2)");
 }

@@ -1,7 +1,7 @@
 /** What A wins more often than B with each change, around 0. */
 import type { Balance, Remedy } from "../../studies/balance.js";
 import { scaledBy } from "../numbers.js";
-import { printable } from "../text.js";
+import { printable, withMinus } from "../text.js";
 import type { ChartSpec } from "./frame.js";
 import * as draw from "./frame.js";
 import { NEUTRAL, SIDE_COLOR } from "./palette.js";
@@ -28,7 +28,7 @@ export function balanceChart(
     ...remedies.map((remedy) => {
       const { name, lead } = wordsOf(remedy);
       const color = SIDE_COLOR[(remedy.lead.value ?? 0) >= 0 ? "A" : "B"];
-      return { name, change: name, shown: lead, ...inPoints(remedy.lead), color };
+      return { name, change: name, shown: withMinus(lead), ...inPoints(remedy.lead), color };
     }),
   ];
   const names = draw.rowLabels(

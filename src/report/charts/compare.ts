@@ -2,31 +2,36 @@
 import type { ComparisonRow } from "../../stats/comparison.js";
 import type { Comparison } from "../../studies/compare.js";
 import { scaledBy } from "../numbers.js";
+import { withMinus } from "../text.js";
 import type { ChartSpec } from "./frame.js";
 import * as draw from "./frame.js";
 
 const GAP = 12;
 const ROW_STEP = 26;
 
-/** @param shownOf a difference with its interval in words */
+/** @param wordsOf what a difference is of, and it with its interval */
 export function compareChart(
   comparison: Comparison,
-  shownOf: (row: ComparisonRow) => string,
+  wordsOf: (row: ComparisonRow) => { readonly name: string; readonly difference: string },
 ): ChartSpec {
   const rows = comparison.rows.filter(({ unit, low }) => unit === "probability" && low !== null);
-  const values = rows.map((row) => ({
-    id: row.id,
+  const names = draw.rowLabels(
+    rows.map((row) => wordsOf(row).name),
+    draw.WIDTH / 2,
+  );
+  const values = rows.map((row, i) => ({
+    name: names[i],
     ...scaledBy(100, row),
     exact: row.exact === null ? null : 100 * row.exact,
-    shown: shownOf(row),
+    shown: withMinus(wordsOf(row).difference),
   }));
   const right = draw.widest(values.map(({ shown }) => shown)) + GAP;
-  const width = draw.WIDTH - draw.widest(values.map(({ id }) => id)) - 20 - right;
+  const width = draw.WIDTH - draw.widest(names) - 20 - right;
   const tooltip = [
-    { field: "id", title: "Chance" },
+    { field: "name", title: "Chance" },
     { field: "shown", title: "Difference" },
   ];
-  const y = draw.namedRows("id");
+  const y = draw.namedRows("name");
   const x = { type: "quantitative", title: "B − A, percentage points" };
   const { interval, dot, zero, words } = draw.alongRows({ y, tooltip }, x);
   const solved = values.some(({ exact }) => exact !== null);

@@ -2,7 +2,7 @@
 import type { ReadingEffect, ReadingsReport } from "../../studies/readings.js";
 import { metricWords } from "../metricWords.js";
 import { changeUnit, factorOf, scaledBy, scaleOf } from "../numbers.js";
-import { printable } from "../text.js";
+import { printable, withMinus } from "../text.js";
 import type { ChartSpec } from "./frame.js";
 import * as draw from "./frame.js";
 import { NEUTRAL_LIGHT } from "./palette.js";
@@ -23,7 +23,7 @@ export function readingsChart(
     if (value === null) return [];
     const { name, change } = wordsOf(effect);
     const ends = { value, low: low ?? value, high: high ?? value };
-    const shown = change + (flips ? ", another winner" : "");
+    const shown = withMinus(change) + (flips ? ", another winner" : "");
     return [{ name, shown, ...scaledBy(factorOf(unit), ends) }];
   });
   const right = draw.widest(values.map(({ shown }) => shown)) + GAP;

@@ -10,7 +10,7 @@ import {
 } from "../../studies/weights.js";
 import { metricWords } from "../metricWords.js";
 import { factorOf, type Shown, scaledBy, scaleOf, showChange } from "../numbers.js";
-import { capital, printable } from "../text.js";
+import { capital, printable, withMinus } from "../text.js";
 import type { ChartSpec, Spec } from "./frame.js";
 import * as draw from "./frame.js";
 import { NEUTRAL, NEUTRAL_LIGHT } from "./palette.js";
@@ -56,7 +56,7 @@ const barsOf = (
       if (weight === null || value === null) return [];
       const ends = { value, low: low ?? value, high: high ?? value };
       const place = { label: labels[i], way: WAYS[way], told: weight.told };
-      const shown = weightWords(weights, weight).value;
+      const shown = withMinus(weightWords(weights, weight).value);
       return [{ ...place, ...scaledBy(factor, ends), shown }];
     }),
   );
@@ -95,7 +95,7 @@ export function weightsChart(
     LABEL_ROOM,
   );
   const words = (weight: Weight | null): string =>
-    weight === null ? "–" : weightWords(weights, weight).value;
+    weight === null ? "–" : withMinus(weightWords(weights, weight).value);
   const notes = shown.map(({ up, down }, i) => ({
     label: labels[i],
     shown: `${words(up)}  /  ${words(down)}`,
