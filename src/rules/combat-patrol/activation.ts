@@ -3,6 +3,7 @@ import { bearActs, feelsProvoked } from "./bears.js";
 import { DID, MODE } from "./counts.js";
 import { beginFire, declare, declareThrow, resolveFire } from "./fire.js";
 import { crewActs, crewRecovers } from "./gatling.js";
+import { herdsRecover } from "./herds.js";
 import { charges } from "./melee.js";
 import { resolveMarkers, steady } from "./morale.js";
 import { endGallops, moveUnit } from "./moves.js";
@@ -22,6 +23,7 @@ export function activate(field: Field, u: number): void {
     resolveMarkers(field, u);
   }
   act(field, u);
+  herdsRecover(field, u);
   finish(field, u);
 }
 

@@ -20,11 +20,21 @@ export function moveStampedes(field: Field, isOver: () => boolean): void {
   }
 }
 
-/** CP-STAM-3: at turn end they stop. */
+/** CP-STAM-3: at turn end they stop, stunned. */
 export function stopStampedes(field: Field): void {
   for (let i = 0; i < field.herdUnits.length; i++) {
     const u = field.herdUnits[i]!;
+    if (field.stampeding[u] !== STAMPEDE.no) field.herdStunned[u] = 1;
     field.stampeding[u] = STAMPEDE.no;
+  }
+}
+
+/** CP-ATT-6, CP-HERD-2: an activation of its herders is one of the herd, and takes its stun off. */
+export function herdsRecover(field: Field, herders: number): void {
+  for (let i = 0; i < field.herdUnits.length; i++) {
+    const u = field.herdUnits[i]!;
+    const unit = field.units[u];
+    if (unit?.kind === "herd" && unit.herders === herders) field.herdStunned[u] = 0;
   }
 }
 

@@ -208,6 +208,14 @@ export function stopAtEdge(field: Field, f: number, x: number, y: number, length
   return length * Math.max(0, Math.min(across, along));
 }
 
+/** CP-GEO-11: share of a way from a point that stays on the table. */
+export function shareToEdge(field: Field, x: number, y: number, dx: number, dy: number): number {
+  const { table } = field.engagement;
+  if (table === null) return 1;
+  const across = inAxis(x, x + dx, table.width);
+  return Math.max(0, Math.min(across, inAxis(y, y + dy, table.depth)));
+}
+
 /** Share of the way from one value to another that stays within 0 and a size. */
 function inAxis(from: number, to: number, size: number): number {
   if (to > size + TINY) return (size - from) / (to - from);

@@ -7,7 +7,7 @@ import { beginFire, declareAtCharge, declareAtHerd, resolveFire } from "./fire.j
 import { comeBack, crewRecovers } from "./gatling.js";
 import { distanceToLine, from, teamIsNear } from "./harm.js";
 import { leave } from "./herds.js";
-import { approachGoal, goal, stopAtEdge, touches } from "./movement.js";
+import { approachGoal, goal, shareToEdge, stopAtEdge, touches } from "./movement.js";
 import { moveTo } from "./moves.js";
 import { STAMPEDE, stampede } from "./scares.js";
 import { CHARGE, type Field, GUN, KIND, lengthOf, NOBODY, OUT, TEAM, TINY } from "./state.js";
@@ -259,14 +259,16 @@ function isRoughFor(
   return touches(field, "rough", x, y, x + (to[0] - x) * share, y + (to[1] - y) * share);
 }
 
-/** The gun goes straight toward a point, its crew beside it, and its limber, if it is hooked up. */
+/** The gun goes straight toward a point, as far as the table goes (CP-GEO-11), its crew and a limber that is hooked up with it. */
 function shift(field: Field, u: number, to: readonly [number, number], length: number): void {
   const x = field.px[u]!;
   const y = field.py[u]!;
   const gap = lengthOf(to[0] - x, to[1] - y);
   const share = gap === 0 ? 0 : Math.min(1, length / gap);
-  const dx = (to[0] - x) * share;
-  const dy = (to[1] - y) * share;
+  const part = share * shareToEdge(field, x, y, (to[0] - x) * share, (to[1] - y) * share);
+  const dx = (to[0] - x) * part;
+  const dy = (to[1] - y) * part;
+  const way = lengthOf(dx, dy);
   field.px[u] = x + dx;
   field.py[u] = y + dy;
   if (field.gun[u] === GUN.limbered) {
@@ -275,9 +277,16 @@ function shift(field: Field, u: number, to: readonly [number, number], length: n
   }
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (!isAble(field, f)) continue;
-    field.stand(f, field.x[f]! + dx, field.y[f]! + dy);
-    field.cover[f] = 0;
+    goAlong(field, f, dx, dy, way);
   }
+}
+
+/** CP-GEO-11: who goes along with a gun or a herd, which went so far, stops at the edge himself. */
+function goAlong(field: Field, f: number, dx: number, dy: number, way: number): void {
+  const left = stopAtEdge(field, f, field.x[f]! + dx, field.y[f]! + dy, way);
+  const part = way === 0 ? 0 : left / way;
+  field.stand(f, field.x[f]! + part * dx, field.y[f]! + part * dy);
+  field.cover[f] = 0;
 }
 
 // ---- CP-DYN
@@ -368,7 +377,7 @@ function handleHerd(field: Field, u: number, order: HerdOrder): void {
   const { herd } = order;
   const unit = field.units[herd];
   if (unit?.kind !== "herd" || unit.herders !== u || field.animals[herd] === 0) return;
-  if (field.stampeding[herd] !== STAMPEDE.no) return;
+  if (field.stampeding[herd] !== STAMPEDE.no || field.herdStunned[herd] !== 0) return;
   if (order.do === "stampede") {
     if (unit.species !== "sheep") stampede(field, herd);
     return;
@@ -397,10 +406,7 @@ function handleHerd(field: Field, u: number, order: HerdOrder): void {
     // CP-GEO-2: who is aboard a wagon stays there.
     if (!isAble(field, f) || field.aboard[f] !== NOBODY) continue;
     // CP-GEO-11: the edge stops him, and not the herd.
-    const left = stopAtEdge(field, f, field.x[f]! + dx, field.y[f]! + dy, way);
-    const part = way === 0 ? 0 : left / way;
-    field.stand(f, field.x[f]! + part * dx, field.y[f]! + part * dy);
-    field.cover[f] = 0;
+    goAlong(field, f, dx, dy, way);
   }
   leave(field, herd);
 }

@@ -165,6 +165,8 @@ export class Field {
   readonly carriage: Uint8Array;
   readonly animals: Uint8Array;
   readonly stampeding: Uint8Array;
+  /** CP-STAM-3: a herd that has run until the end of a turn. */
+  readonly herdStunned: Uint8Array;
   readonly herdUnits: readonly number[];
   readonly wagonUnits: readonly number[];
   /** There are animals that shots can frighten. */
@@ -347,6 +349,7 @@ export class Field {
     this.carriage = unitBytes();
     this.animals = unitBytes();
     this.stampeding = unitBytes();
+    this.herdStunned = unitBytes();
     const ofKind = (kind: Unit["kind"]): number[] =>
       units.flatMap((unit, u) => (unit.kind === kind ? [u] : []));
     this.herdUnits = ofKind("herd");
@@ -466,6 +469,7 @@ export class Field {
     this.carriage[u] = TEAM.none;
     this.runaway[u] = 0;
     this.stampeding[u] = 0;
+    this.herdStunned[u] = 0;
     this.jam[u] = 0;
     this.cutOut[u] = 0;
     this.leg[u] = 0;

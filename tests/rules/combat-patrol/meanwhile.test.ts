@@ -239,6 +239,63 @@ describe("wagons", () => {
     expect(xOf(played)).toEqual([0, 0, 0, 100]);
   });
 
+  ruleTest(
+    "CP-GEO-11",
+    "a gun that is towed or pushed stops at the edge, and so does its crew",
+    () => {
+      const to: [number, number] = [-50, 10];
+      const places = (own: object, cards: Cards): unknown => {
+        const crew = [{}, { at: [0.5, 10] }] as Man[];
+        const gun = unit("A", { kind: "gatling", at: [1, 10], men: crew, ...own } as never);
+        const enemy = unit("B", { kind: "men", at: [100, 10], men: [{}], ...hold });
+        const played = first(turn([gun, enemy], { table: { width: 120, depth: 20 } }), cards);
+        return [played.game.guns[0]?.at, played.game.guns[0]?.limber, xOf(played).slice(0, 2)];
+      };
+      const limbered = { ready: "limbered", limber: [1, 10], orders: [{ do: "tow", to }] };
+      expect(places(limbered, { "CP-GATLING-3 limber": [{ move: 6 }] })).toEqual([
+        [0, 10],
+        [0, 10],
+        [0, 0],
+      ]);
+      const pushed = { orders: [{ do: "manhandle", to }] };
+      expect(places(pushed, { "CP-GATLING-4 manhandle": [{ move: 6 }] })).toEqual([
+        [0, 10],
+        null,
+        [0, 0],
+      ]);
+    },
+  );
+
+  ruleTest(
+    ["CP-STAM-3", "CP-ATT-6", "CP-HERD-2"],
+    "a herd stunned by its stampede comes to itself in the next activation of its herders",
+    () => {
+      // Turned loose on the last card of turn 1 (CP-ACT-9: it runs from the next on), it is to be driven twice in turn 2.
+      const herders = men("A", 0, [{}, {}, {}], {
+        orders: [
+          { do: "stampede", herd: 1 },
+          { do: "drive", herd: 1, to: [-50, 0] },
+          { do: "drive", herd: 1, to: [-50, 0] },
+        ],
+      });
+      const herd = unit(null, { kind: "herd", at: [-20, 0], herders: 0 });
+      const drives = (activations: readonly string[], drive: Cards): [number, number] => {
+        const played = scripted(turn([herders, herd, far()], { turns: 2 }), {
+          dice: [1, 2, 1, 2],
+          activations,
+          cards: {
+            "CP-STAM-2 direction": [{ arrow: 6 }],
+            ...drive,
+          },
+        });
+        return [times(played, "CP-HERD-2 drive"), xOf(played)[0] as number];
+      };
+      expect(drives(["A1", "R", "A1"], {})).toEqual([0, 0]);
+      const drive = { "CP-HERD-2 drive": [{ move: 3 }, { move: 4 }] };
+      expect(drives(["A1", "R", "A1", "A1"], drive)).toEqual([2, -7]);
+    },
+  );
+
   ruleTest("CP-POL-7", "a coach whose driver runs as the last enemy falls has won", () => {
     const wagon = unit("A", { kind: "wagon", at: [0, 0], men: [{}, { weapons: ["rifle"] }, {}] });
     const enemy = men("B", 8, [{ weapons: ["rifle"], endurance: 1 }]);

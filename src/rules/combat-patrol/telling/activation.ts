@@ -39,6 +39,8 @@ export function activate(game: Game, unit: Unit): void {
   if (wagon !== null) regainControl(game, wagon);
   for (const man of unit.inPlay) recover(game, man);
   act(game, unit, unit.inPlay);
+  // CP-ATT-6, CP-HERD-2: this was the activation of the herd, too.
+  for (const herd of game.herds) if (herd.sheet.herders === unit.number) herd.stunned = false;
   end(game, unit);
 }
 

@@ -108,7 +108,7 @@ function carry(game: Game, unit: Unit, able: readonly Man[], order: Order): stri
       return drive(game, able, order.herd, order.to);
     case "stampede": {
       const herd = game.herdOf(given(game.units[order.herd]));
-      if (herd === null || !herd.isIn || herd.stampede !== null) return null;
+      if (herd === null || !herd.isIn || herd.stampede !== null || herd.stunned) return null;
       // CP-HERD-2: those who herd it.
       if (herd.sheet.herders !== unit.number) return null;
       startStampede(game, herd);
@@ -229,7 +229,7 @@ function tow(game: Game, gun: Gun, to: Point): string {
     inches = Math.floor(inches / 2);
     if (bogsDown(game, gun)) return "it is bogged down";
   }
-  return goWith(gun, direction, Math.min(inches, apart(gun.at, to)));
+  return goWith(game, gun, direction, Math.min(inches, apart(gun.at, to)));
 }
 
 /** CP-GATLING-4. */
@@ -240,7 +240,7 @@ function manhandle(game: Game, gun: Gun, to: Point): string {
   if (inRough(game, gun.at, plus(gun.at, direction, way)) && bogsDown(game, gun)) {
     return "it is bogged down";
   }
-  return goWith(gun, direction, way);
+  return goWith(game, gun, direction, way);
 }
 
 /** CP-ORD-2. */
@@ -250,17 +250,18 @@ const bogsDown = (game: Game, gun: Gun): boolean =>
     "E",
   );
 
-/** The crew at the gun goes with it. */
-function goWith(gun: Gun, direction: Point, inches: number): string {
+/** The crew at the gun goes with it; the edge of the table stops it, and them (CP-GEO-11). */
+function goWith(game: Game, gun: Gun, direction: Point, inches: number): string {
   const crew = servers(gun);
-  if (gun.ready === "limbered") gun.limber = plus(gun.at, direction, inches);
-  gun.at = plus(gun.at, direction, inches);
+  const way = toEdge(game, gun.at, direction, inches);
+  gun.at = plus(gun.at, direction, way);
+  if (gun.ready === "limbered") gun.limber = gun.at;
   gun.movedNow = true;
   for (const man of crew) {
-    man.at = plus(man.at, direction, inches);
+    man.at = plus(man.at, direction, toEdge(game, man.at, direction, way));
     man.loseCover();
   }
-  return `it goes ${shown(inches)} in`;
+  return `it goes ${shown(way)} in`;
 }
 
 // ---- dynamite
@@ -391,7 +392,7 @@ function shootHerd(game: Game, able: readonly Man[], number: number): string | n
 function drive(game: Game, able: readonly Man[], number: number, to: Point): string | null {
   const herd = game.herdOf(given(game.units[number]));
   const unit = given(able[0]).unit;
-  if (herd === null || !herd.isIn || herd.stampede !== null) return null;
+  if (herd === null || !herd.isIn || herd.stampede !== null || herd.stunned) return null;
   if (able.length < 3 || herd.sheet.herders !== unit.number) return null;
   const { cards } = game.book.species[herd.sheet.species];
   let inches = 0;
