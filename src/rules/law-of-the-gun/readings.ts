@@ -107,7 +107,7 @@ export const READINGS = {
     sides: [
       "Turned round: whoever would have rolled well enough, with 1 to help, follows.",
       "As it is printed, strange as it is.",
-      "The leader's success is enough for all.",
+      "His Initiative moves the leader himself: the others halt, or go on as they were.",
     ],
     changes: "How many men of a group do what their leader decided.",
   },

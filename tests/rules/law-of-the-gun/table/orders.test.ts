@@ -1,5 +1,6 @@
 /** Groups, initiative and tactics in the table reading, worked out by hand from the digest. */
 import { describe, expect, it } from "vitest";
+import { READINGS } from "../../../../src/rules/law-of-the-gun/readings.js";
 import { a, at, b, building, encounter, MUTE, play, spot, told, wall } from "./encounters.js";
 import { compare } from "./lockstep.js";
 
@@ -25,6 +26,13 @@ describe("groups", () => {
   ] as const)("LG-INIT-1, LG-INIT-2: $reading, a roll of $roll", ({ reading, roll, who }) => {
     const game = encounter({ figures: [...gang(), far], readings: { followers: reading } });
     expect(moved(play(game, `LG-INIT-1 ${roll}`))).toEqual(who);
+  });
+
+  it("LG-INIT-1: the reading leader-only says of the others what they do", () => {
+    const game = encounter({ figures: [...gang(), far], readings: { followers: "leader-only" } });
+    expect(moved(play(game, "LG-INIT-1 1"))).toEqual([true, false, false]);
+    const { values, sides } = READINGS.followers;
+    expect(sides[values.indexOf("leader-only")]).toContain("the others halt");
   });
 
   // Turn 1: a wall at y = 12 costs the two who go 6 cm: 15 - 6 = 9, to y = 19, 9.5 cm from the third.
