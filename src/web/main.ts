@@ -83,6 +83,8 @@ function send(order: Asked): void {
 
 /** Asks for what is to be seen of the text as it is. */
 function play(): void {
+  // A link opens a text and turns to its study: that is asked once.
+  clearTimeout(typing);
   asked = editor.text();
   const was = valid !== null && valid !== asked ? valid : before;
   if (study !== null) send({ ask: "check", text: asked, fileName });
@@ -131,7 +133,9 @@ function showPlaces({ fields, lists, table: ground }: Extract<Said, { said: "pla
   choices = { ...choices, ...lists, places };
   if (study !== null && known !== places.map(({ path }) => path).join())
     askFor(asking, study, choices);
-  if (study !== null) dataset.state = "ready";
+  if (study === null) return;
+  dataset.state = "ready";
+  status.textContent = "";
 }
 
 const replay = new ReplayPanel(studied, (moment) => send({ ask: "moment", moment }));

@@ -308,7 +308,8 @@ test("16.6: a link holds the scenario and the study; a broken one is told of", a
   await answered(page, () => put(page, NOON.replace("games: 1000000", "games: 700")));
   await turnTo(page, "Weights");
   await page.locator("#share").click();
-  await page.waitForFunction("location.hash.startsWith('#s=')");
+  // It has a link in its address already.
+  await page.waitForURL(({ hash }) => hash.startsWith("#s=") && hash !== LINK);
   const fragment = await page.evaluate<string>("location.hash");
   expect(complaints).toEqual([]);
   await context.close();
