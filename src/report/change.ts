@@ -2,7 +2,7 @@
 import type { Comparison } from "../studies/compare.js";
 import { compareReport } from "./compare.js";
 import { studyMarkup } from "./study.js";
-import { markup } from "./text.js";
+import { tight } from "./text.js";
 
 /** So many changes are named; whoever changed more has another scenario. */
 const NAMED_MAX = 3;
@@ -25,8 +25,8 @@ export async function changeMarkup(
   const report = compareReport(comparison);
   const whole = await studyMarkup(report);
   return (
-    `<p class="facts">${markup(changesSentence(changes))}</p>\n` +
-    `<p class="change">${markup(report.answer ?? "")}</p>\n` +
+    `<p class="facts">${tight(changesSentence(changes))}</p>\n` +
+    `<p class="change">${tight(report.answer ?? "")}</p>\n` +
     `<details><summary>Every number, before and now</summary><div id="change-all" class="sheet">${whole}</div></details>\n`
   );
 }

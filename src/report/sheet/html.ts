@@ -5,7 +5,7 @@ import { pictureMarkup } from "../html/picture.js";
 import { STYLE } from "../html/style.js";
 import { htmlTable } from "../table/html.js";
 import type { Grid } from "../table/table.js";
-import { markup } from "../text.js";
+import { markup, tight } from "../text.js";
 import type { Block, Document, Section } from "./document.js";
 
 /** What a sheet has of its own beside the style of every page. */
@@ -97,8 +97,8 @@ export const documentMarkup = (
 ): string =>
   `<p class="over">${markup(over)}</p>\n` +
   `<h1>${markup(title)}</h1>\n` +
-  (answers ?? []).map((text) => `<p class="answer">${markup(text)}</p>\n`).join("") +
-  lead.map((text) => `<p class="facts">${markup(text)}</p>\n`).join("") +
+  (answers ?? []).map((text) => `<p class="answer">${tight(text)}</p>\n`).join("") +
+  lead.map((text) => `<p class="facts">${tight(text)}</p>\n`).join("") +
   sections.map((one) => section(one, pictures)).join("");
 
 /**
