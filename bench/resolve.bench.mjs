@@ -50,8 +50,6 @@ import { measureTables } from "./tables.mjs";
 const Z_MAX = 6;
 const SEED = "bench";
 const WARM_UP_FROM = 2 ** 30;
-/** As in core/tally.ts. */
-const SINGLE_GAMES = 4096;
 const PEAK_FROM = 1.5 * 2 ** 30;
 /**
  * Heap may grow by this much while ten times the games are played: what the measuring leaves behind, and what working
@@ -122,6 +120,7 @@ const say = (text) => process.stderr.write(`${text}\n`);
 async function measureDuel(row, options, native) {
   const { parseScenario } = await import(new URL("scenario/load.js", options.dist).href);
   const { lawOfTheGun } = await import(new URL("rules/law-of-the-gun/index.js", options.dist).href);
+  const { SINGLE_GAMES } = await import(new URL("core/tally.js", options.dist).href);
   const { model } = parseScenario(row.text, row.id, { systems: [lawOfTheGun] });
   const description = nativeDescription(model);
   const what = { dist: options.dist, text: row.text, seed: SEED };

@@ -198,22 +198,16 @@ function keepOff(field: Field, f: number): void {
 
 /** CP-GEO-1, CP-GEO-11: the part of a length toward a point that stays on the table. */
 export function stopAtEdge(field: Field, f: number, x: number, y: number, length: number): number {
-  const { table } = field.engagement;
-  if (table === null || length === 0) return length;
-  const fx = field.x[f]!;
-  const fy = field.y[f]!;
+  if (field.engagement.table === null || length === 0) return length;
   headFor(field, f, x, y, length);
-  const across = inAxis(fx, goal.x, table.width);
-  const along = inAxis(fy, goal.y, table.depth);
-  return length * Math.max(0, Math.min(across, along));
+  return length * shareToEdge(field, field.x[f]!, field.y[f]!, goal.x, goal.y);
 }
 
-/** CP-GEO-11: share of a way from a point that stays on the table. */
-export function shareToEdge(field: Field, x: number, y: number, dx: number, dy: number): number {
+/** CP-GEO-11: share of the way from one point to another that stays on the table. */
+export function shareToEdge(field: Field, x: number, y: number, toX: number, toY: number): number {
   const { table } = field.engagement;
   if (table === null) return 1;
-  const across = inAxis(x, x + dx, table.width);
-  return Math.max(0, Math.min(across, inAxis(y, y + dy, table.depth)));
+  return Math.max(0, Math.min(inAxis(x, toX, table.width), inAxis(y, toY, table.depth)));
 }
 
 /** Share of the way from one value to another that stays within 0 and a size. */

@@ -7,7 +7,7 @@ import { beginFire, declareAtCharge, declareAtHerd, resolveFire } from "./fire.j
 import { comeBack, crewRecovers } from "./gatling.js";
 import { distanceToLine, from, teamIsNear } from "./harm.js";
 import { leave } from "./herds.js";
-import { approachGoal, goal, shareToEdge, stopAtEdge, touches } from "./movement.js";
+import { approachGoal, goal, shareToEdge, touches } from "./movement.js";
 import { moveTo } from "./moves.js";
 import { STAMPEDE, stampede } from "./scares.js";
 import { CHARGE, type Field, GUN, KIND, lengthOf, NOBODY, OUT, TEAM, TINY } from "./state.js";
@@ -265,10 +265,10 @@ function shift(field: Field, u: number, to: readonly [number, number], length: n
   const y = field.py[u]!;
   const gap = lengthOf(to[0] - x, to[1] - y);
   const share = gap === 0 ? 0 : Math.min(1, length / gap);
-  const part = share * shareToEdge(field, x, y, (to[0] - x) * share, (to[1] - y) * share);
-  const dx = (to[0] - x) * part;
-  const dy = (to[1] - y) * part;
-  const way = lengthOf(dx, dy);
+  const [toX, toY] = [x + (to[0] - x) * share, y + (to[1] - y) * share];
+  const part = shareToEdge(field, x, y, toX, toY);
+  const dx = (toX - x) * part;
+  const dy = (toY - y) * part;
   field.px[u] = x + dx;
   field.py[u] = y + dy;
   if (field.gun[u] === GUN.limbered) {
@@ -277,15 +277,16 @@ function shift(field: Field, u: number, to: readonly [number, number], length: n
   }
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     if (!isAble(field, f)) continue;
-    goAlong(field, f, dx, dy, way);
+    goAlong(field, f, dx, dy);
   }
 }
 
-/** CP-GEO-11: who goes along with a gun or a herd, which went so far, stops at the edge himself. */
-function goAlong(field: Field, f: number, dx: number, dy: number, way: number): void {
-  const left = stopAtEdge(field, f, field.x[f]! + dx, field.y[f]! + dy, way);
-  const part = way === 0 ? 0 : left / way;
-  field.stand(f, field.x[f]! + part * dx, field.y[f]! + part * dy);
+/** CP-GEO-11: who goes along with a gun or a herd stops at the edge himself. */
+function goAlong(field: Field, f: number, dx: number, dy: number): void {
+  const x = field.x[f]!;
+  const y = field.y[f]!;
+  const part = shareToEdge(field, x, y, x + dx, y + dy);
+  field.stand(f, x + part * dx, y + part * dy);
   field.cover[f] = 0;
 }
 
@@ -399,14 +400,13 @@ function handleHerd(field: Field, u: number, order: HerdOrder): void {
   const share = gap === 0 ? 0 : Math.min(1, length / gap);
   const dx = (order.to[0] - x) * share;
   const dy = (order.to[1] - y) * share;
-  const way = lengthOf(dx, dy);
   field.px[herd] = x + dx;
   field.py[herd] = y + dy;
   for (let f = field.first[u]!; f < field.end[u]!; f++) {
     // CP-GEO-2: who is aboard a wagon stays there.
     if (!isAble(field, f) || field.aboard[f] !== NOBODY) continue;
     // CP-GEO-11: the edge stops him, and not the herd.
-    goAlong(field, f, dx, dy, way);
+    goAlong(field, f, dx, dy);
   }
   leave(field, herd);
 }
