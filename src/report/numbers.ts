@@ -62,7 +62,11 @@ function intervalWords(low: string | null, high: string | null): string {
  * @param scale `percent` multiplies by 100 and writes the sign after the value only
  * @param least digits after the point, where a neighbour in the same sentence has as many
  */
-export function show(estimate: Estimate, scale: Scale, least = 0): Shown {
+export function show(
+  estimate: Pick<Estimate, "value" | "low" | "high" | "method">,
+  scale: Scale,
+  least = 0,
+): Shown {
   const factor = scale === "percent" ? 100 : 1;
   const sign = scale === "percent" ? " %" : "";
   const times = (x: number | null): number | null => (x === null ? null : x * factor);
@@ -169,6 +173,17 @@ export function known(value: number | null, unit: string): string {
   return scaleOf(unit) === "percent"
     ? `${(100 * value).toFixed(2)} %`
     : String(Number(value.toPrecision(5)));
+}
+
+/** A value of a variant: as `known` where it is exact, else with the digits that its interval supports. */
+export function knownWithin(
+  estimate: Pick<Estimate, "value" | "low" | "high">,
+  unit: string,
+): Shown {
+  const { value, low, high } = estimate;
+  return low === high && low === value
+    ? { value: known(value, unit), interval: "" }
+    : show({ ...estimate, method: "" }, scaleOf(unit));
 }
 
 /** `distance, cm`. */

@@ -4,9 +4,9 @@ import type { ReadingEffect, ReadingsReport, Winner } from "../studies/readings.
 import { readingsChart } from "./charts/readings.js";
 import { aboutVariants, alikeNotes, methodWords } from "./method.js";
 import { metricWords } from "./metricWords.js";
-import { count, known, type Shown, scaleOf, showChange } from "./numbers.js";
+import { count, knownWithin, type Shown, scaleOf, showChange } from "./numbers.js";
 import { jsonText, type StudyReport } from "./study.js";
-import { csvOf, numbers } from "./table/csv.js";
+import { csvOf, numbers, rounded } from "./table/csv.js";
 import { name, number, type Table, type TableWords, tableOf } from "./table/table.js";
 import { capital } from "./text.js";
 
@@ -18,7 +18,11 @@ const isShare = ({ unit }: ReadingsReport): boolean => unit === "probability";
 /** `Marshal's chance to win`. */
 const called = (report: ReadingsReport): string => metricWords(report, report.metric);
 
-const valueWords = ({ unit }: ReadingsReport, value: number | null): string => known(value, unit);
+type Valued = Pick<ReadingEffect, "value" | "valueLow" | "valueHigh">;
+
+/** A value with the digits that the games tell. */
+const valueWords = ({ unit }: ReadingsReport, { value, valueLow, valueHigh }: Valued): string =>
+  knownWithin({ value, low: valueLow, high: valueHigh }, unit).value;
 
 function changeOf(report: ReadingsReport, effect: ReadingEffect): Shown {
   const { difference, low, high, alike, method, n } = effect;
@@ -47,6 +51,21 @@ function winnerWords(report: ReadingsReport, winner: Winner): string {
 const isTold = ({ difference, low, high }: ReadingEffect): boolean =>
   difference !== 0 && (low === null || high === null || low > 0 || high < 0);
 
+/** Whether the games leave open who wins, as it is or with some ruling. */
+const isUnclear = ({ winner, effects }: ReadingsReport): boolean =>
+  winner === "unclear" || effects.some((effect) => effect.winner === "unclear");
+
+function combinationsSentence(
+  report: ReadingsReport,
+  { tried, flips, unclear, lowest, highest }: NonNullable<ReadingsReport["combinations"]>,
+): string {
+  const open = unclear === 0 ? "" : `, of ${count(unclear)} the games do not tell who wins`;
+  return (
+    `Of ${count(tried)} combinations ${count(flips.length)} make another side win${open}; ${called(report)} lies ` +
+    `between ${valueWords(report, lowest)} and ${valueWords(report, highest)}.`
+  );
+}
+
 /** Does it matter? In a sentence or two. */
 function readingsAnswer(report: ReadingsReport): string {
   const flips = report.effects.filter((effect) => effect.flips);
@@ -62,14 +81,12 @@ function readingsAnswer(report: ReadingsReport): string {
   const base = `As it is, ${winnerWords(report, report.winner)} wins more often.`;
   const flip =
     flips.length === 0
-      ? "No single ruling makes another side win."
+      ? isUnclear(report)
+        ? "No single ruling can be told to make another side win."
+        : "No single ruling makes another side win."
       : `Another side wins with ${flips.map(switched).join("; ")}.`;
   const { combinations } = report;
-  const all =
-    combinations === null
-      ? ""
-      : ` Of ${count(combinations.tried)} combinations ${count(combinations.flips.length)} do; ${called(report)} lies ` +
-        `between ${valueWords(report, combinations.lowest.value)} and ${valueWords(report, combinations.highest.value)}.`;
+  const all = combinations === null ? "" : ` ${combinationsSentence(report, combinations)}`;
   return `${most} ${base} ${flip}${all}`;
 }
 
@@ -104,7 +121,7 @@ const effectTable = (
       name("instead of", ({ changes }: ReadingEffect) =>
         changes.map(({ from }) => from).join(", "),
       ),
-      number("value", ({ value }: ReadingEffect) => valueWords(report, value)),
+      number("value", (effect: ReadingEffect) => valueWords(report, effect)),
       number("change", (effect: ReadingEffect) => {
         const { value, interval } = changeOf(report, effect);
         return { text: value, small: interval };
@@ -136,13 +153,15 @@ function readingsCsv(report: ReadingsReport): string {
     ["flips", ({ flips }) => (flips ? 1 : 0)],
     ["method", ({ method }) => method],
     ["n", ({ n }) => n],
+    ["value_low", ({ valueLow }) => rounded(valueLow)],
+    ["value_high", ({ valueHigh }) => rounded(valueHigh)],
   ]);
 }
 
 export function readingsReport(report: ReadingsReport): StudyReport {
   const { system, ...rest } = report;
   const { combinations, effects } = rest;
-  const base = valueWords(report, report.value);
+  const base = valueWords(report, report);
   return {
     ...aboutVariants(report),
     head: [`${report.scenario} (${system.title}): ${called(report)} is ${base}`],

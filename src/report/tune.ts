@@ -5,7 +5,7 @@ import { nearestPoint, type TuneReport } from "../studies/tune.js";
 import { tuneChart } from "./charts/tune.js";
 import { changesWords } from "./method.js";
 import { metricWords } from "./metricWords.js";
-import { count, known } from "./numbers.js";
+import { count, knownWithin } from "./numbers.js";
 import { widestSentence } from "./sentences.js";
 import { jsonText, type StudyReport, screen } from "./study.js";
 import { asIs, csvOf, numbers } from "./table/csv.js";
@@ -17,17 +17,12 @@ const NEAR = 1e-3;
 
 type Point = TuneReport["points"][number];
 
-/** A value of the metric. */
-const valueWords = ({ unit }: TuneReport, value: number | null): string => known(value, unit);
+/** A value of the metric, with the digits that the games tell. */
+const valueWords = ({ unit }: TuneReport, point: Point): string => knownWithin(point, unit).value;
 
 /** The target as it was asked for. */
 const targetWords = ({ unit, target }: TuneReport): string =>
   unit === "probability" ? `${Number((100 * target).toPrecision(6))} %` : String(target);
-
-function intervalWords(report: TuneReport, { low, high }: Point): string {
-  if (low === null || high === null) return "";
-  return `${valueWords(report, low)} to ${valueWords(report, high)}`;
-}
 
 const meets = (report: TuneReport, { value }: Point): boolean =>
   value !== null && Math.abs(value - report.target) <= NEAR * Math.max(1, Math.abs(report.target));
@@ -38,7 +33,7 @@ const metricOf = (report: TuneReport): string => metricWords(report, report.metr
 function crossingWords(report: TuneReport, { kind, from, to, direction }: Crossing): string {
   const at = (parameter: number): string => {
     const point = report.points.find((one) => one.parameter === parameter)!;
-    return `${parameter} (${valueWords(report, point.value)})`;
+    return `${parameter} (${valueWords(report, point)})`;
   };
   const { name } = report;
   const where = from === to ? `at ${name} ${from}` : `from ${name} ${from} to ${to}`;
@@ -56,7 +51,7 @@ function tuneAnswer(report: TuneReport): string {
   const range = `from ${report.from} to ${report.to}`;
   if (nearest === null)
     return `${capital(metricOf(report))} has no value for any ${report.name} ${range}.`;
-  const words = `${report.name} ${nearest.parameter}: ${valueWords(report, nearest.value)}`;
+  const words = `${report.name} ${nearest.parameter}: ${valueWords(report, nearest)}`;
   const crossings = report.crossings.map((crossing) => crossingWords(report, crossing)).join(" ");
   const several =
     report.crossings.length > 1 ? ` That is ${report.crossings.length} places: see the curve.` : "";
@@ -105,10 +100,10 @@ const SIDE_WORDS: Readonly<Record<CurveSide, string>> = {
 
 const columns = (report: TuneReport) => [
   name(report.name, ({ parameter }: Point) => String(parameter)),
-  number(metricOf(report), ({ value }: Point) => valueWords(report, value)),
+  number(metricOf(report), (point: Point) => valueWords(report, point)),
   ...(report.method === "exact"
     ? []
-    : [number("interval", (point: Point) => intervalWords(report, point))]),
+    : [number("interval", (point: Point) => knownWithin(point, report.unit).interval)]),
   name("target", ({ side }: Point) => SIDE_WORDS[side]),
   ...(report.method === "exact" ? [] : [number("games", ({ games }: Point) => count(games))]),
 ];

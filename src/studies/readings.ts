@@ -20,8 +20,10 @@ export interface ReadingEffect {
     readonly from: string;
     readonly to: string;
   }[];
-  /** The metric then, and its change with an interval; the interval is the change itself where it is exact. */
+  /** The metric then, and its change, each with an interval, which is the number itself where it is exact. */
   readonly value: number | null;
+  readonly valueLow: number | null;
+  readonly valueHigh: number | null;
   readonly difference: number | null;
   readonly low: number | null;
   readonly high: number | null;
@@ -44,6 +46,8 @@ export interface ReadingsReport extends StudyHead {
   /** All solved, or played on common dice. */
   readonly method: "exact" | "paired";
   readonly value: number | null;
+  readonly valueLow: number | null;
+  readonly valueHigh: number | null;
   readonly winner: Winner;
   /** One reading at a time, the greatest change first. */
   readonly effects: readonly ReadingEffect[];
@@ -58,6 +62,8 @@ export interface ReadingsReport extends StudyHead {
     readonly lowest: ReadingEffect;
     readonly highest: ReadingEffect;
     readonly flips: readonly ReadingEffect[];
+    /** Those of which the games do not tell who wins. */
+    readonly unclear: number;
   } | null;
 }
 
@@ -115,7 +121,7 @@ export async function readings(
     seed,
     partial: single.partial || (more?.partial ?? (all && cut)),
     precision: single.precision,
-    value: value.value,
+    ...withEnds(value),
     winner: winnerOf(asItIs),
     effects,
     combinations: more === null ? null : combinationsOf(more, leftOut),
@@ -155,7 +161,7 @@ function effectsOf(lists: readonly (readonly Change[])[], study: VariantsFound):
     const clear = winner !== "unclear" && before !== "unclear";
     return {
       changes,
-      value: values[0]?.value ?? null,
+      ...withEnds(values[0]!),
       difference: difference.value,
       low: difference.low,
       high: difference.high,
@@ -168,6 +174,12 @@ function effectsOf(lists: readonly (readonly Change[])[], study: VariantsFound):
     };
   });
 }
+
+const withEnds = ({ value, low, high }: VariantValue) => ({
+  value,
+  valueLow: low,
+  valueHigh: high,
+});
 
 /** Who wins more often, as far as the intervals tell. @param values of the metric, win.A and win.B */
 function winnerOf([, a, b]: readonly VariantValue[]): Winner {
@@ -192,6 +204,7 @@ function combinationsOf(
     highest: byValue[byValue.length - 1]!,
     // Few changes say more than many.
     flips: effects.filter(({ flips }) => flips).sort((a, b) => a.changes.length - b.changes.length),
+    unclear: effects.filter(({ winner }) => winner === "unclear").length,
   };
 }
 

@@ -2,7 +2,7 @@
 
 import type { TuneReport } from "../../studies/tune.js";
 import { metricWords } from "../metricWords.js";
-import { axisTitle, count, factorOf, known, scaledBy } from "../numbers.js";
+import { axisTitle, count, factorOf, knownWithin, scaledBy } from "../numbers.js";
 import { capital, printable } from "../text.js";
 import type { ChartSpec, Spec } from "./frame.js";
 import * as draw from "./frame.js";
@@ -20,7 +20,7 @@ export function tuneChart(report: TuneReport): ChartSpec {
     .map(({ parameter, ...point }) => ({
       parameter,
       ...scaledBy(factor, point),
-      told: known(point.value, unit),
+      told: knownWithin(point, unit).value,
       games: point.games === 0 ? "solved" : count(point.games),
     }));
   const tooltip = [
